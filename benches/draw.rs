@@ -6,65 +6,66 @@ use std::env;
 use std::hint::black_box;
 use std::time::{Duration, Instant};
 
-use meadhall::bot::{Bot, Effort, Player};
-use meadhall::draw::{file, png, shaped, sheet};
-use meadhall::game::{Log, Seed, Setup, Text};
+use meadhall::bot::{AiPlayer, SearchBudget, Strategy};
+use meadhall::draw::{encode_png, parse_svg, render_png, to_svg};
+use meadhall::game::{GameLog, MatchSetup, Seed, Text};
 use meadhall::games::GAMES;
-use meadhall::kind::{Kind, Match};
-use meadhall::lang::{Lang, Phrasebook};
+use meadhall::kind::{GameType, Match};
+use meadhall::lang::{Lang, Translations};
 
 /// The number of the step whose board is rendered.
-const MIDDLE: u64 = 120;
+const MEASURED_STEP: u64 = 120;
 
 fn main() {
     let seconds = env::args().skip(1).find_map(|arg| arg.parse().ok()).unwrap_or(3.0);
-    let time = Duration::from_secs_f64(seconds);
-    for kind in GAMES {
-        let (game, told) = middle(kind);
-        let book = Phrasebook::new([kind.speech()]).expect("its words are tested");
+    let duration_limit = Duration::from_secs_f64(seconds);
+    for game_type in GAMES {
+        let (game, log_texts) = play_to_middle(game_type);
+        let translations = Translations::new([game_type.texts()]).expect("its words are tested");
         let names = ["Astrid", "Björn", "Chloé", "Dmitri"].map(str::to_owned);
-        let says = |text: &Text| book.say(Lang::En, text, &names);
-        let Some(picture) = game.picture(None, &told) else { continue };
-        let drawing = sheet(&picture, &says);
-        let shape = shaped(&drawing).expect("it can be read");
-        let pixels = shape.pixels(drawing.width).expect("it can be drawn");
-        let bytes = file(&pixels).expect("it can be written").len();
-        let id = kind.meta().id;
-        println!("{id} svg_kb={:.0} png_kb={:.1}", drawing.svg.len() as f64 / 1024.0, bytes as f64 / 1024.0);
-        let told_of = |what: &str, took: Duration| println!("{id} {what}={:.2} ms", took.as_secs_f64() * 1e3);
-        told_of("picture", each(time, || game.picture(None, &told)));
-        told_of("sheet", each(time, || sheet(&picture, &says)));
-        told_of("parse_and_shape", each(time, || shaped(&drawing)));
-        told_of("rasterise", each(time, || shape.pixels(drawing.width)));
-        told_of("encode", each(time, || file(&pixels)));
-        let whole = || game.picture(None, &told).map(|picture| png(&sheet(&picture, &says)));
-        told_of("state_to_png", each(time, whole));
+        let format_text = |text: &Text| translations.translate(Lang::En, text, &names);
+        let Some(picture) = game.picture(None, &log_texts) else { continue };
+        let svg_image = to_svg(&picture, &format_text);
+        let parsed_svg = parse_svg(&svg_image).expect("it can be read");
+        let image = parsed_svg.rasterize(svg_image.width).expect("it can be drawn");
+        let byte_count = encode_png(&image).expect("it can be written").len();
+        let id = game_type.meta().id;
+        println!("{id} svg_kb={:.0} png_kb={:.1}", svg_image.svg.len() as f64 / 1024.0, byte_count as f64 / 1024.0);
+        let print_duration =
+            |what: &str, duration: Duration| println!("{id} {what}={:.2} ms", duration.as_secs_f64() * 1e3);
+        print_duration("picture", median_duration(duration_limit, || game.picture(None, &log_texts)));
+        print_duration("sheet", median_duration(duration_limit, || to_svg(&picture, &format_text)));
+        print_duration("parse_and_shape", median_duration(duration_limit, || parse_svg(&svg_image)));
+        print_duration("rasterise", median_duration(duration_limit, || parsed_svg.rasterize(svg_image.width)));
+        print_duration("encode", median_duration(duration_limit, || encode_png(&image)));
+        let render_state = || game.picture(None, &log_texts).map(|picture| render_png(&to_svg(&picture, &format_text)));
+        print_duration("state_to_png", median_duration(duration_limit, render_state));
     }
 }
 
-/// Plays a match with the most seats up to step `MIDDLE` and returns it with the texts of its log.
-fn middle(kind: &'static dyn Kind) -> (Box<dyn Match>, Vec<Text>) {
-    let setup = Setup::new(kind.meta(), *kind.meta().seats.end(), []).expect("its own seats");
-    let mut game = kind.start(&setup, Seed::numbered(11)).expect("its own set-up");
-    let mut bot = Bot::new(Player::Search(Effort::Playouts(50)), &Seed::numbered(11));
-    let mut told = Vec::new();
-    while let Some(question) = game.questions().into_iter().next().filter(|_| game.next() < MIDDLE) {
-        let option = game.consult(question.seat, &mut bot).expect("it is asked");
-        let mut log = Log::new();
-        game.answer(question.seat, option, &mut log).expect("it was offered");
-        told.extend(log.lines().iter().map(|line| line.text.clone()));
+/// Plays a match with the most seats up to step `MEASURED_STEP` and returns it with the texts of its log.
+fn play_to_middle(game_type: &'static dyn GameType) -> (Box<dyn Match>, Vec<Text>) {
+    let setup = MatchSetup::new(game_type.meta(), *game_type.meta().seat_range.end(), []).expect("its own seats");
+    let mut game = game_type.new_match(&setup, Seed::from_number(11)).expect("its own set-up");
+    let mut ai = AiPlayer::new(Strategy::TreeSearch(SearchBudget::Playouts(50)), &Seed::from_number(11));
+    let mut log_texts = Vec::new();
+    while let Some(decision) = game.decisions().into_iter().next().filter(|_| game.next_step() < MEASURED_STEP) {
+        let option = game.choose_with_ai(decision.seat, &mut ai).expect("it is asked");
+        let mut log = GameLog::new();
+        game.apply_option(decision.seat, option, &mut log).expect("it was offered");
+        log_texts.extend(log.lines().iter().map(|line| line.text.clone()));
     }
-    (game, told)
+    (game, log_texts)
 }
 
 /// Repeats the work for the given time and returns its median duration.
-fn each<T>(time: Duration, work: impl Fn() -> T) -> Duration {
-    let (mut took, start) = (Vec::new(), Instant::now());
-    while start.elapsed() < time {
-        let begun = Instant::now();
+fn median_duration<T>(duration_limit: Duration, work: impl Fn() -> T) -> Duration {
+    let (mut duration, start) = (Vec::new(), Instant::now());
+    while start.elapsed() < duration_limit {
+        let start_of_run = Instant::now();
         black_box(work());
-        took.push(begun.elapsed());
+        duration.push(start_of_run.elapsed());
     }
-    took.sort_unstable();
-    took[took.len() / 2]
+    duration.sort_unstable();
+    duration[duration.len() / 2]
 }

@@ -1,49 +1,49 @@
 //! Benchmark of random play on one core: actions and whole matches per second, for each game. Also measures
 //! search iterations per second on a match's first decision, each with a playout to the end.
-//! `cargo bench --bench playouts [SECONDS]`
+//! `cargo bench_game --bench_game playouts [SECONDS]`
 
 use std::env;
 use std::hint::black_box;
 use std::time::{Duration, Instant};
 
-use meadhall::bot::{Bot, Effort, Player};
-use meadhall::game::{Decisions, Dice, Face, Log, Seed, Setup};
+use meadhall::bot::{AiPlayer, SearchBudget, Strategy};
+use meadhall::game::{Decisions, Dice, GameLog, MatchSetup, Presentation, Seed};
 use meadhall::games::explorers::Explorers;
 use meadhall::games::raids::Raids;
 use meadhall::games::relic_runners::RelicRunners;
 
 fn main() {
     let seconds = env::args().skip(1).find_map(|arg| arg.parse().ok()).unwrap_or(3.0);
-    let time = Duration::from_secs_f64(seconds);
-    bench::<Raids>(time, 5_000);
-    bench::<Explorers>(time, 200);
-    bench::<RelicRunners>(time, 1_000);
+    let duration = Duration::from_secs_f64(seconds);
+    bench_game::<Raids>(duration, 5_000);
+    bench_game::<Explorers>(duration, 200);
+    bench_game::<RelicRunners>(duration, 1_000);
 }
 
 /// Benchmarks one game with each number of seats. The iterations are what an AI of some strength needs for a
 /// decision.
-fn bench<G: Face>(time: Duration, rounds: u32) {
-    for seats in G::META.seats {
-        measure::<G>(seats, time);
-        search::<G>(seats, time, rounds);
+fn bench_game<G: Presentation>(duration: Duration, rounds: u32) {
+    for seats in G::META.seat_range {
+        measure_playouts::<G>(seats, duration);
+        measure_search::<G>(seats, duration, rounds);
     }
 }
 
 /// Plays whole random matches for a while. Forced steps are counted, too.
-fn measure<G: Face>(seats: u8, time: Duration) {
-    let setup = Setup::new(&G::META, seats, []).expect("the bench asks for seats the game has");
+fn measure_playouts<G: Presentation>(seats: u8, duration: Duration) {
+    let setup = MatchSetup::new(&G::META, seats, []).expect("the bench asks for seats the game has");
     let (mut playouts, mut actions) = (0u64, 0u64);
-    let mut asked = Decisions::silent();
+    let mut decisions = Decisions::without_prompts();
     let start = Instant::now();
-    while start.elapsed() < time {
-        let mut dice = Dice::new(&Seed::numbered(playouts), 0);
-        let mut chance = Chance(playouts + 1);
+    while start.elapsed() < duration {
+        let mut dice = Dice::new(&Seed::from_number(playouts), 0);
+        let mut rng = XorshiftRng(playouts + 1);
         let mut game = G::new(&setup, &mut dice);
         loop {
-            asked.refill(&game);
-            let Some(decision) = asked.first() else { break };
-            let action = decision.options[chance.below(decision.options.len())].clone();
-            game.apply(decision.seat, action, &mut dice, &mut Log::muted());
+            decisions.refill(&game);
+            let Some(decision) = decisions.first() else { break };
+            let action = decision.options[rng.below(decision.options.len())].clone();
+            game.apply(decision.seat, action, &mut dice, &mut GameLog::disabled());
             actions += 1;
         }
         black_box(game.scores());
@@ -63,15 +63,15 @@ fn measure<G: Face>(seats: u8, time: Duration) {
 }
 
 /// Searches the first decision of a new match again and again, each time with an empty search tree.
-fn search<G: Face>(seats: u8, time: Duration, rounds: u32) {
-    let setup = Setup::new(&G::META, seats, []).expect("the bench asks for seats the game has");
+fn measure_search<G: Presentation>(seats: u8, duration: Duration, rounds: u32) {
+    let setup = MatchSetup::new(&G::META, seats, []).expect("the bench asks for seats the game has");
     let mut searched = 0;
     let start = Instant::now();
-    while start.elapsed() < time {
-        let game = G::new(&setup, &mut Dice::new(&Seed::numbered(searched), 0));
-        let asked = Decisions::of(&game);
-        let mut bot = Bot::new(Player::Search(Effort::Playouts(rounds)), &Seed::numbered(searched));
-        black_box(bot.choose(&game, &asked.first().expect("a match begins with a question")));
+    while start.elapsed() < duration {
+        let game = G::new(&setup, &mut Dice::new(&Seed::from_number(searched), 0));
+        let decisions = Decisions::collect(&game);
+        let mut ai = AiPlayer::new(Strategy::TreeSearch(SearchBudget::Playouts(rounds)), &Seed::from_number(searched));
+        black_box(ai.choose_option(&game, &decisions.first().expect("a match begins with a question")));
         searched += 1;
     }
     let rounds = searched as f64 * f64::from(rounds) / start.elapsed().as_secs_f64();
@@ -79,9 +79,9 @@ fn search<G: Face>(seats: u8, time: Duration, rounds: u32) {
 }
 
 /// A fast random generator (xorshift) for choosing options; the `Dice` are left to the game.
-struct Chance(u64);
+struct XorshiftRng(u64);
 
-impl Chance {
+impl XorshiftRng {
     fn below(&mut self, end: usize) -> usize {
         self.0 ^= self.0 << 13;
         self.0 ^= self.0 >> 7;

@@ -16,9 +16,9 @@ mod open;
 #[path = "0002_first_days/table.rs"]
 mod table;
 
-use super::RowsDone;
-use crate::ledger::{LedgerError, keys};
-use crate::store::{Entry, Reads, Store, Wait};
+use super::MigrationProgress;
+use crate::ledger::{RepositoryError, keys};
+use crate::store::{BlockingExt, Store, StoreEntry, StoreExt};
 
 pub use table::bring_up;
 
@@ -26,20 +26,20 @@ pub use table::bring_up;
 const PAGE: usize = 256;
 
 /// Whether a row has the shape of the first days.
-type IsOlder = fn(&Entry) -> bool;
+type IsOlder = fn(&StoreEntry) -> bool;
 
 /// Where such rows may be, the fewest first.
 const SHAPES: &[(&str, IsOlder)] = &[
-    (keys::TABLES, open::is_older),
-    (keys::OUTBOX, errands::is_older),
-    (keys::PARKED, errands::is_older),
-    (keys::CAUSES, causes::is_older),
-    (keys::BOOKS, books::is_older),
-    (keys::FINISHED, finished::is_older),
+    (keys::OPEN_TABLES_PREFIX, open::is_older),
+    (keys::OUTBOX_PREFIX, errands::is_older),
+    (keys::DEAD_LETTERS_PREFIX, errands::is_older),
+    (keys::COMMAND_IDS_PREFIX, causes::is_older),
+    (keys::RESULTS_PREFIX, books::is_older),
+    (keys::FINISHED_TABLES_PREFIX, finished::is_older),
 ];
 
 /// Whether there is any row of the first days.
-pub fn is_needed(store: &dyn Store, progress: &RowsDone<'_>) -> Result<bool, LedgerError> {
+pub fn is_needed(store: &dyn Store, progress: &MigrationProgress<'_>) -> Result<bool, RepositoryError> {
     let mut done = 0;
     for (prefix, is_older) in SHAPES {
         let mut found = false;
@@ -57,25 +57,26 @@ pub fn is_needed(store: &dyn Store, progress: &RowsDone<'_>) -> Result<bool, Led
 }
 
 /// Takes a store from layout 1 to layout 2, one table or book a change.
-pub fn step(store: &dyn Store, progress: &RowsDone<'_>) -> Result<(), LedgerError> {
+pub fn step(store: &dyn Store, progress: &MigrationProgress<'_>) -> Result<(), RepositoryError> {
     let mut done = 0;
-    let mut mend = |prefix: &str, is_older: IsOlder, mend: &mut dyn FnMut(&Entry) -> Result<(), LedgerError>| {
-        each(store, prefix, &mut |row| {
-            done += 1;
-            progress(done);
-            if is_older(row) {
-                mend(row)?;
-            }
-            Ok(Go::On)
-        })
-    };
+    let mut mend =
+        |prefix: &str, is_older: IsOlder, mend: &mut dyn FnMut(&StoreEntry) -> Result<(), RepositoryError>| {
+            each(store, prefix, &mut |row| {
+                done += 1;
+                progress(done);
+                if is_older(row) {
+                    mend(row)?;
+                }
+                Ok(Go::On)
+            })
+        };
     // Books come before the finished tables, which put right what is on their pages.
-    mend(keys::BOOKS, books::is_older, &mut |row| books::mend(store, row))?;
-    mend(keys::FINISHED, finished::is_older, &mut |row| finished::mend(store, row))?;
+    mend(keys::RESULTS_PREFIX, books::is_older, &mut |row| books::mend(store, row))?;
+    mend(keys::FINISHED_TABLES_PREFIX, finished::is_older, &mut |row| finished::mend(store, row))?;
     causes::strike(store)?;
     let mut due = None;
-    mend(keys::TABLES, open::is_older, &mut |row| open::mend(store, row, &mut due))?;
-    for prefix in [keys::OUTBOX, keys::PARKED] {
+    mend(keys::OPEN_TABLES_PREFIX, open::is_older, &mut |row| open::mend(store, row, &mut due))?;
+    for prefix in [keys::OUTBOX_PREFIX, keys::DEAD_LETTERS_PREFIX] {
         mend(prefix, errands::is_older, &mut |row| errands::mend(store, row))?;
     }
     Ok(())
@@ -91,11 +92,11 @@ enum Go {
 fn each(
     store: &dyn Store,
     prefix: &str,
-    with: &mut dyn FnMut(&Entry) -> Result<Go, LedgerError>,
-) -> Result<(), LedgerError> {
+    with: &mut dyn FnMut(&StoreEntry) -> Result<Go, RepositoryError>,
+) -> Result<(), RepositoryError> {
     let mut after: Option<String> = None;
     loop {
-        let page = store.scan(prefix, after.as_deref(), PAGE).wait()?;
+        let page = store.scan(prefix, after.as_deref(), PAGE).block_on()?;
         let Some(last) = page.last() else { return Ok(()) };
         after = Some(last.key.clone());
         for row in &page {

@@ -2,7 +2,7 @@
 
 /// Returns year, month and day of a day since 1970. Internally a year begins in March, so that a leap day is
 /// its last day.
-pub const fn date(days: u64) -> (u64, u64, u64) {
+pub const fn civil_date(days: u64) -> (u64, u64, u64) {
     let days = days + 719_468;
     let (era, of_era) = (days / 146_097, days % 146_097);
     let year = (of_era - of_era / 1460 + of_era / 36_524 - of_era / 146_096) / 365;
@@ -14,7 +14,7 @@ pub const fn date(days: u64) -> (u64, u64, u64) {
 }
 
 /// Returns the day since 1970 of a civil date, which must not be before 1970.
-pub const fn days(year: u64, month: u64, day: u64) -> u64 {
+pub const fn days_since_epoch(year: u64, month: u64, day: u64) -> u64 {
     let (year, month) = if month > 2 { (year, month - 3) } else { (year - 1, month + 9) };
     let (era, of_era) = (year / 400, year % 400);
     let of_year = (153 * month + 2) / 5 + day - 1;

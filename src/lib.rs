@@ -41,5 +41,5 @@ pub mod store;
 pub mod table;
 pub mod watch;
 
-pub use meadhall_game::{Mark, bot, draw, game, games, journal, kind, lang, laws, simulate, vocabulary};
-use meadhall_game::{Sum, calm};
+pub use meadhall_game::{Fingerprint, bot, draw, game, games, journal, kind, lang, laws, simulate, texts};
+use meadhall_game::{FingerprintWriter, calm};

@@ -5,27 +5,27 @@ use tokio::sync::watch;
 
 /// A shutdown signal. Clones share it.
 #[derive(Clone, Debug, Default)]
-pub struct Stop(watch::Sender<bool>);
+pub struct CancellationToken(watch::Sender<bool>);
 
-impl Stop {
-    pub fn give(&self) {
+impl CancellationToken {
+    pub fn cancel(&self) {
         self.0.send_replace(true);
     }
 
-    pub fn is_given(&self) -> bool {
+    pub fn is_cancelled(&self) -> bool {
         *self.0.borrow()
     }
 
     /// Waits until the token is cancelled.
-    pub async fn given(&self) {
+    pub async fn cancelled(&self) {
         // This cannot fail, because the sender is held here.
         let _ = self.0.subscribe().wait_for(|given| *given).await;
     }
 
-    /// Like [`Self::given`], for a future that outlives this token.
-    pub fn listen(&self) -> impl Future<Output = ()> + Send + 'static {
+    /// Like [`Self::cancelled`], for a future that outlives this token.
+    pub fn cancelled_owned(&self) -> impl Future<Output = ()> + Send + 'static {
         let stop = self.clone();
-        async move { stop.given().await }
+        async move { stop.cancelled().await }
     }
 }
 
@@ -36,14 +36,14 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_word_is_heard_by_whoever_listens_before_or_after() {
-        let stop = Stop::default();
-        let mut before = Box::pin(stop.listen());
+    fn cancellation_reaches_everybody_who_waits_before_or_after_it() {
+        let stop = CancellationToken::default();
+        let mut before = Box::pin(stop.cancelled_owned());
         assert_eq!(before.as_mut().now_or_never(), None, "nobody has said anything");
-        assert!(!stop.is_given());
-        stop.clone().give();
-        assert!(stop.is_given());
+        assert!(!stop.is_cancelled());
+        stop.clone().cancel();
+        assert!(stop.is_cancelled());
         assert_eq!(before.now_or_never(), Some(()));
-        assert_eq!(stop.given().now_or_never(), Some(()), "however late");
+        assert_eq!(stop.cancelled().now_or_never(), Some(()), "however late");
     }
 }

@@ -2,92 +2,93 @@
 
 use std::time::{Duration, Instant};
 
-use local_discord::people::{Answer, Outcome, Person, Seen};
-use local_discord::{Id, Manners};
-use stage::fjord::generous;
-use stage::ways::Way;
-use stage::{Bot, SOON, Stage};
+use local_discord::people::{InteractionOutcome, InteractionResult, Person, VisibleMessage};
+use local_discord::{FakeBehavior, Snowflake};
+use stage::fjord::long_response_deadline;
+use stage::ways::OfferedAnswer;
+use stage::{TEST_TIMEOUT, TestBotProcess, TestEnv};
 use tokio::time::sleep;
 
 /// A server with many people, one channel for each of them, and the bot.
-pub struct Fjord {
-    pub stage: Stage,
-    pub bot: Bot,
+pub struct BenchEnv {
+    pub stage: TestEnv,
+    pub bot: TestBotProcess,
     people: Vec<Person>,
-    channels: Vec<Id>,
+    channels: Vec<Snowflake>,
 }
 
-impl Fjord {
-    pub async fn open(manners: Manners, people: usize) -> Self {
-        let mut stage = Stage::with(manners).await;
+impl BenchEnv {
+    pub async fn open(discord_rules: FakeBehavior, people: usize) -> Self {
+        let mut stage = TestEnv::with_behavior(discord_rules).await;
         // On a busy machine answers are late; the delay is measured, not treated as a failure.
-        stage.bound(generous());
-        let people: Vec<Person> = (0..people).map(|n| stage.discord.person(&format!("Person {n}"), "en-US")).collect();
-        let guild = stage.discord.guild("Skerry", &people.iter().collect::<Vec<_>>());
-        let channels = (0..people.len()).map(|n| stage.discord.channel(guild, &format!("games-{n}"))).collect();
-        let bot = stage.bot_with(&[("MEADHALL_LOG", "warn"), ("MEADHALL_PICTURES_AT_ONCE", "2")]);
-        let registered = |state: &local_discord::State| (state.world.commands.iter().count() > 10).then_some(());
-        stage.discord.until(SOON, registered).await.expect("the bot has commands");
-        assert!(stage.discord.is_met(1, SOON).await, "the bot connects");
+        stage.set_limits(long_response_deadline());
+        let people: Vec<Person> =
+            (0..people).map(|n| stage.discord.add_person(&format!("Person {n}"), "en-US")).collect();
+        let guild = stage.discord.add_guild("Skerry", &people.iter().collect::<Vec<_>>());
+        let channels = (0..people.len()).map(|n| stage.discord.add_channel(guild, &format!("games-{n}"))).collect();
+        let bot = stage.start_bot_with_env(&[("MEADHALL_LOG", "warn"), ("MEADHALL_PICTURES_AT_ONCE", "2")]);
+        let registered = |state: &local_discord::FakeState| (state.world.commands.iter().count() > 10).then_some(());
+        stage.discord.wait_until(TEST_TIMEOUT, registered).await.expect("the bot has commands");
+        assert!(stage.discord.wait_for_session_count(1, TEST_TIMEOUT).await, "the bot connects");
         Self { stage, bot, people, channels }
     }
 
     /// Returns the number of requests that Discord has received.
-    pub fn asked(&self) -> usize {
-        self.stage.asked("", "")
+    pub fn request_count(&self) -> usize {
+        self.stage.count_requests("", "")
     }
 }
 
 /// A match, and the open panel of the person who has to decide.
-pub struct Match {
+pub struct BenchMatch {
     people: Vec<Person>,
-    thread: Id,
-    open: Option<(usize, Seen)>,
-    chance: u64,
+    thread: Snowflake,
+    panel: Option<(usize, VisibleMessage)>,
+    rng_state: u64,
 }
 
-impl Match {
+impl BenchMatch {
     /// Opens a table, lets the others join, and starts the match.
-    pub async fn begin(fjord: &Fjord, first: usize, seats: usize, computers: usize) -> Self {
-        let people = fjord.people[first..first + seats].to_vec();
-        let channel = fjord.channels[first];
-        let before = people[0].threads(channel).len();
+    pub async fn start(env: &BenchEnv, first: usize, seats: usize, computers: usize) -> Self {
+        let people = env.people[first..first + seats].to_vec();
+        let channel = env.channels[first];
+        let threads_before = people[0].threads(channel).len();
         let play = format!("/play game:raids computers:{computers}");
-        is_answered(&people[0].runs(channel, &play).await.expect("a command"));
+        assert_answered(&people[0].run_command(channel, &play).await.expect("a command"));
         for person in &people[1..] {
-            is_answered(&person.runs(channel, "/join").await.expect("a command"));
+            assert_answered(&person.run_command(channel, "/join").await.expect("a command"));
         }
         // The thread belongs to the lobby's card, so the card has to exist first.
-        let begun = Instant::now();
-        while people[0].finds(channel, |it| it.button("Start").is_some()).await.is_none() {
-            assert!(begun.elapsed() < SOON, "a lobby");
+        let started_at = Instant::now();
+        while people[0].wait_for_message(channel, |it| it.button("Start").is_some()).await.is_none() {
+            assert!(started_at.elapsed() < TEST_TIMEOUT, "a lobby");
         }
-        is_answered(&people[0].runs(channel, "/start").await.expect("a command"));
-        let begun = Instant::now();
-        while people[0].threads(channel).len() == before {
-            assert!(begun.elapsed() < SOON, "a thread is opened");
+        assert_answered(&people[0].run_command(channel, "/start").await.expect("a command"));
+        let started_at = Instant::now();
+        while people[0].threads(channel).len() == threads_before {
+            assert!(started_at.elapsed() < TEST_TIMEOUT, "a thread is opened");
             sleep(Duration::from_millis(5)).await;
         }
         let thread = *people[0].threads(channel).iter().max().expect("a thread");
-        Self { people, thread, open: None, chance: first as u64 + 1 }
+        Self { people, thread, panel: None, rng_state: first as u64 + 1 }
     }
 
     /// Opens the panel of a person who has to decide, unless one is open. Returns false if the match is over.
-    pub async fn is_ready(&mut self) -> bool {
+    pub async fn open_panel(&mut self) -> bool {
         // A hundred AIs need a long time on a busy machine.
-        let begun = Instant::now();
-        while begun.elapsed() < SOON * 4 {
-            if self.open.is_some() {
+        let started_at = Instant::now();
+        while started_at.elapsed() < TEST_TIMEOUT * 4 {
+            if self.panel.is_some() {
                 return true;
             }
             for (n, person) in self.people.iter().enumerate() {
-                let answer = person.runs(self.thread, "/turn").await.expect("a command");
-                let Some(seen) = answer.message().and_then(|id| person.sees_message(id)) else { continue };
-                if !Way::all(&seen).is_empty() {
-                    self.open = Some((n, seen));
+                let answer = person.run_command(self.thread, "/turn").await.expect("a command");
+                let Some(panel) = answer.message().and_then(|id| person.message(id)) else { continue };
+                if !OfferedAnswer::in_message(&panel).is_empty() {
+                    self.panel = Some((n, panel));
                     return true;
                 }
-                if seen.text.contains("is over") || seen.text.contains("no table here") {
+                if panel.text.contains("is over") || panel.text.contains("no table here") {
                     return false;
                 }
             }
@@ -98,52 +99,59 @@ impl Match {
     }
 
     /// Chooses an option from the open panel and returns the latency.
-    pub async fn choose(&mut self) -> Option<Duration> {
-        let (n, seen) = self.open.take()?;
-        let ways = Way::all(&seen);
-        self.chance = self.chance.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-        let way = &ways[(self.chance >> 33) as usize % ways.len()];
-        let begun = Instant::now();
-        let answer = way.taken(&self.people[n], seen.id).await.expect("an answer");
-        let wait = begun.elapsed();
-        is_answered(&answer);
-        let after = answer.message().and_then(|id| self.people[n].sees_message(id));
-        self.open = after.filter(|it| !Way::all(it).is_empty()).map(|it| (n, it));
-        Some(wait)
+    pub async fn choose_option(&mut self) -> Option<Duration> {
+        let (n, panel) = self.panel.take()?;
+        let options = OfferedAnswer::in_message(&panel);
+        self.rng_state = self.rng_state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        let option = &options[(self.rng_state >> 33) as usize % options.len()];
+        let started_at = Instant::now();
+        let answer = option.choose(&self.people[n], panel.id).await.expect("an answer");
+        let latency = started_at.elapsed();
+        assert_answered(&answer);
+        let next_panel = answer.message().and_then(|id| self.people[n].message(id));
+        self.panel = next_panel.filter(|it| !OfferedAnswer::in_message(it).is_empty()).map(|it| (n, it));
+        Some(latency)
     }
 
     /// Makes one move: opens the panel and chooses an option.
-    pub async fn step(&mut self) -> Option<Duration> {
-        if !self.is_ready().await {
+    pub async fn play_move(&mut self) -> Option<Duration> {
+        if !self.open_panel().await {
             return None;
         }
-        self.choose().await
+        self.choose_option().await
     }
 }
 
-fn is_answered(answer: &Answer) {
-    assert_ne!(answer.outcome, Outcome::Failed, "the bot answers");
+fn assert_answered(answer: &InteractionResult) {
+    assert_ne!(answer.outcome, InteractionOutcome::TimedOut, "the bot answers");
 }
 
 /// Prints the rate and the percentiles of the latencies.
-pub fn told(what: &str, waits: &mut [Duration], span: Duration) {
-    waits.sort_unstable();
-    let at = |hundredths: usize| {
-        waits.get(waits.len().saturating_sub(1) * hundredths / 100).map_or(f64::NAN, |it| it.as_secs_f64() * 1_000.0)
+pub fn print_latencies(what: &str, latencies: &mut [Duration], duration: Duration) {
+    latencies.sort_unstable();
+    let percentile_ms = |hundredths: usize| {
+        latencies
+            .get(latencies.len().saturating_sub(1) * hundredths / 100)
+            .map_or(f64::NAN, |it| it.as_secs_f64() * 1_000.0)
     };
-    let each_second = waits.len() as f64 / span.as_secs_f64();
-    println!("{what}: {each_second:.1} a second, p50 {:.1} ms, p99 {:.1} ms, worst {:.1} ms", at(50), at(99), at(100));
+    let each_second = latencies.len() as f64 / duration.as_secs_f64();
+    println!(
+        "{what}: {each_second:.1} a second, p50 {:.1} ms, p99 {:.1} ms, worst {:.1} ms",
+        percentile_ms(50),
+        percentile_ms(99),
+        percentile_ms(100)
+    );
 }
 
 /// Returns the CPU time of a process in seconds, read from `/proc`.
-pub fn cpu(process: u32) -> f64 {
+pub fn cpu_seconds(process: u32) -> f64 {
     let stat = std::fs::read_to_string(format!("/proc/{process}/stat")).expect("Linux tells");
     let fields: Vec<&str> = stat.rsplit(')').next().expect("a name in brackets").split_whitespace().collect();
     fields[11..=12].iter().map(|ticks| ticks.parse::<f64>().expect("a number") / 100.0).sum()
 }
 
 /// Returns the resident memory of a process in MiB, read from `/proc`.
-pub fn memory(process: u32) -> f64 {
+pub fn memory_mib(process: u32) -> f64 {
     let status = std::fs::read_to_string(format!("/proc/{process}/status")).expect("Linux tells");
     let line = status.lines().find_map(|it| it.strip_prefix("VmRSS:")).expect("a process has memory");
     let kib: f64 = line.trim().trim_end_matches(" kB").parse().expect("a number");

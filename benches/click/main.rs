@@ -9,127 +9,133 @@ mod driver;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use local_discord::Manners;
-use local_discord::rates::{Rate, Rates};
-use stage::fjord::patient;
-use stage::{SOON, often};
+use local_discord::FakeBehavior;
+use local_discord::rates::{RateLimit, RateLimits};
+use stage::fjord::unlimited_rates;
+use stage::{TEST_TIMEOUT, unlimited_session_starts};
 use tokio::sync::Mutex;
 use tokio::time::{MissedTickBehavior, interval, sleep};
 
-use driver::{Fjord, Match, cpu, memory, told};
+use driver::{BenchEnv, BenchMatch, cpu_seconds, memory_mib, print_latencies};
 
 #[tokio::main]
 async fn main() {
     let seconds = std::env::args().skip(1).find_map(|it| it.parse().ok()).unwrap_or(10.0);
-    let span = Duration::from_secs_f64(seconds);
-    idle().await;
-    one_at_a_time(span).await;
-    many(span).await;
-    sustained(span).await;
+    let duration = Duration::from_secs_f64(seconds);
+    measure_idle_memory().await;
+    measure_sequential_moves(duration).await;
+    measure_with_ai_load(duration).await;
+    measure_under_rate_limits(duration).await;
 }
 
 /// The number of people who open tables in turn.
-const HOSTS: usize = 20;
+const HOST_COUNT: usize = 20;
 
 /// Prints the memory of an idle bot.
-async fn idle() {
-    let fjord = Fjord::open(patient(), 2).await;
+async fn measure_idle_memory() {
+    let env = BenchEnv::open(unlimited_rates(), 2).await;
     sleep(Duration::from_secs(2)).await;
-    println!("idle: {:.1} MiB", memory(fjord.bot.process()));
+    println!("idle: {:.1} MiB", memory_mib(env.bot.pid()));
 }
 
 /// Makes one move at a time and prints its cost, including the panel it is chosen from and the messages that
 /// follow.
-async fn one_at_a_time(span: Duration) {
+async fn measure_sequential_moves(duration: Duration) {
     // A person may open three tables a minute, so several people take turns.
-    let fjord = Fjord::open(patient(), 4 * HOSTS).await;
+    let env = BenchEnv::open(unlimited_rates(), 4 * HOST_COUNT).await;
     let mut matches = 0;
-    let mut game = Match::begin(&fjord, 0, 4, 0).await;
-    let mut waits = Vec::new();
-    let (begun, spent) = (Instant::now(), cpu(fjord.bot.process()));
-    let mut panels = 0;
-    while begun.elapsed() < span {
-        panels += 1;
-        match game.step().await {
-            Some(wait) => waits.push(wait),
+    let mut bench_match = BenchMatch::start(&env, 0, 4, 0).await;
+    let mut latencies = Vec::new();
+    let (started_at, cpu_spent) = (Instant::now(), cpu_seconds(env.bot.pid()));
+    let mut panel_count = 0;
+    while started_at.elapsed() < duration {
+        panel_count += 1;
+        match bench_match.play_move().await {
+            Some(latency) => latencies.push(latency),
             None => {
                 matches += 1;
-                game = Match::begin(&fjord, matches % HOSTS * 4, 4, 0).await;
+                bench_match = BenchMatch::start(&env, matches % HOST_COUNT * 4, 4, 0).await;
             }
         }
     }
     // Messages that are still in the outbox count as part of the moves.
     sleep(Duration::from_secs(1)).await;
-    let spent = cpu(fjord.bot.process()) - spent;
-    told("one move at a time", &mut waits, begun.elapsed());
-    let moves = waits.len() as f64;
+    let cpu_spent = cpu_seconds(env.bot.pid()) - cpu_spent;
+    print_latencies("one move at a time", &mut latencies, started_at.elapsed());
+    let moves = latencies.len() as f64;
     println!(
-        "  CPU of the bot for a move, its panel and its messages: {:.2} ms ({panels} panels)",
-        spent / moves * 1e3
+        "  CPU of the bot for a move, its panel and its messages: {:.2} ms ({panel_count} panels)",
+        cpu_spent / moves * 1e3
     );
 }
 
 /// Presses 100 buttons a second at many tables while AIs compute at all of them.
-async fn many(span: Duration) {
-    let fjord = Arc::new(Fjord::open(patient(), 120).await);
-    let waits = pressed(&fjord, 60, 100.0, span, 2).await;
-    let mut waits = waits;
-    told("a hundred presses a second, while computers think", &mut waits, span);
+async fn measure_with_ai_load(duration: Duration) {
+    let env = Arc::new(BenchEnv::open(unlimited_rates(), 120).await);
+    let latencies = press_at_rate(&env, 60, 100.0, duration, 2).await;
+    let mut latencies = latencies;
+    print_latencies("a hundred presses a second, while computers think", &mut latencies, duration);
 }
 
 /// Makes 15 moves a second under Discord's default rate limits and prints how far the messages fall behind.
-async fn sustained(span: Duration) {
+async fn measure_under_rate_limits(duration: Duration) {
     // Otherwise the limit on new DM channels would apply: 120 people would open theirs in the same minute.
-    let privates = Rate::new(1_000_000, 1_000);
-    let limits = Manners { rates: Rates { privates, ..Rates::default() }, ..often() };
-    let fjord = Arc::new(Fjord::open(limits, 120).await);
-    let mut waits = pressed(&fjord, 60, 15.0, span, 0).await;
-    told("fifteen moves a second under Discord's limits", &mut waits, span);
-    let (ended, mut last, mut quiet) = (Instant::now(), fjord.asked(), Instant::now());
-    while quiet.elapsed() < Duration::from_secs(4) && ended.elapsed() < SOON * 4 {
+    let dm_rate = RateLimit::new(1_000_000, 1_000);
+    let discord_rules = FakeBehavior {
+        rate_limits: RateLimits { create_dm: dm_rate, ..RateLimits::default() },
+        ..unlimited_session_starts()
+    };
+    let env = Arc::new(BenchEnv::open(discord_rules, 120).await);
+    let mut latencies = press_at_rate(&env, 60, 15.0, duration, 0).await;
+    print_latencies("fifteen moves a second under Discord's limits", &mut latencies, duration);
+    let (ended, mut last, mut quiet) = (Instant::now(), env.request_count(), Instant::now());
+    while quiet.elapsed() < Duration::from_secs(4) && ended.elapsed() < TEST_TIMEOUT * 4 {
         sleep(Duration::from_millis(50)).await;
-        if fjord.asked() != last {
-            (last, quiet) = (fjord.asked(), Instant::now());
+        if env.request_count() != last {
+            (last, quiet) = (env.request_count(), Instant::now());
         }
     }
     let behind = (ended.elapsed() - quiet.elapsed()).as_secs_f64();
-    println!("  messages were {behind:.1} s behind at the end; {} x 429", fjord.stage.discord.counts().limited);
+    println!(
+        "  messages were {behind:.1} s behind at the end; {} x 429",
+        env.stage.discord.traffic_counts().rate_limited_requests
+    );
 }
 
 /// Presses buttons at the given rate, at tables of two people each, and returns the latencies.
-async fn pressed(
-    fjord: &Arc<Fjord>,
+async fn press_at_rate(
+    env: &Arc<BenchEnv>,
     tables: usize,
-    each_second: f64,
-    span: Duration,
-    computers: usize,
+    presses_per_second: f64,
+    duration: Duration,
+    ai_count: usize,
 ) -> Vec<Duration> {
-    let mut games = Vec::new();
+    let mut bench_matches = Vec::new();
     for table in 0..tables {
-        games.push(Match::begin(fjord, table * 2, 2, computers).await);
+        bench_matches.push(BenchMatch::start(env, table * 2, 2, ai_count).await);
     }
-    let mut tick = interval(Duration::from_secs_f64(1.0 / each_second));
+    let mut tick = interval(Duration::from_secs_f64(1.0 / presses_per_second));
     tick.set_missed_tick_behavior(MissedTickBehavior::Burst);
-    let (tick, begun) = (Arc::new(Mutex::new(tick)), Instant::now());
-    let all = games.into_iter().enumerate().map(|(table, mut game)| {
-        let (tick, fjord) = (Arc::clone(&tick), Arc::clone(fjord));
+    let (tick, started_at) = (Arc::new(Mutex::new(tick)), Instant::now());
+    let workers = bench_matches.into_iter().enumerate().map(|(table, mut bench_match)| {
+        let (tick, env) = (Arc::clone(&tick), Arc::clone(env));
         tokio::spawn(async move {
-            let mut waits = Vec::new();
-            while begun.elapsed() < span {
-                if !game.is_ready().await {
-                    game = Match::begin(&fjord, table * 2, 2, computers).await;
+            let mut latencies = Vec::new();
+            while started_at.elapsed() < duration {
+                if !bench_match.open_panel().await {
+                    bench_match = BenchMatch::start(&env, table * 2, 2, ai_count).await;
                     continue;
                 }
                 tick.lock().await.tick().await;
-                waits.extend(game.choose().await);
+                latencies.extend(bench_match.choose_option().await);
             }
-            waits
+            latencies
         })
     });
-    let all: Vec<_> = all.collect();
-    let mut waits = Vec::new();
-    for worker in all {
-        waits.extend(worker.await.expect("whoever presses goes on"));
+    let workers: Vec<_> = workers.collect();
+    let mut latencies = Vec::new();
+    for worker in workers {
+        latencies.extend(worker.await.expect("whoever presses goes on"));
     }
-    waits
+    latencies
 }

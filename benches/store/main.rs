@@ -1,6 +1,6 @@
 //! Durable moves per second on each store, with every disk sync slowed by two milliseconds, and the disk's
 //! own sync rate.
-//! `cargo bench --bench store [-- SECONDS [TABLES]]`: seconds for each store, other tables in it.
+//! `cargo bench --bench store [-- SECONDS [TABLE_COUNTS]]`: seconds for each store, other tables in it.
 //!
 //! The disk alone: one kilobyte is written and synced repeatedly. The stores: people answer at random at 1,
 //! 16 and 256 tables, each table in its own task, and each answer is durable before the next. Also prints the
@@ -20,36 +20,36 @@ use std::{env, thread};
 
 use anyhow::{Context, Result, anyhow, bail};
 use futures::future::try_join_all;
-use meadhall::house::House;
+use meadhall::house::TableService;
 use meadhall::store::postgres::PostgresStore;
 use meadhall::store::{SledStore, Store, StoreError};
-use stage::postgres::Server;
+use stage::postgres::TestPostgres;
 use stage::sqlite::SqliteStore;
 use tempfile::TempDir;
 use tokio::runtime::Builder;
 
-use moves::Table;
+use moves::BenchTable;
 
-const TABLES: [u64; 3] = [1, 16, 256];
+const TABLE_COUNTS: [u64; 3] = [1, 16, 256];
 /// The default number of other tables in a store.
-const OTHER_TABLES: u64 = 1000;
+const DEFAULT_OTHER_TABLES: u64 = 1000;
 /// Everybody plays for this time before anything is counted.
-const WARM_UP: Duration = Duration::from_millis(300);
+const WARM_UP_TIME: Duration = Duration::from_millis(300);
 /// Opens a store in a folder or in a database. Returns `None` if there is no database server.
-type Open = fn(&Path, Option<&Server>) -> Result<Option<Box<dyn Store>>, StoreError>;
-const SLED: (&str, Open) = ("sled", |folder, _| Ok(Some(Box::new(SledStore::open(folder)?))));
-const SQLITE: (&str, Open) = ("sqlite", |folder, _| Ok(Some(Box::new(SqliteStore::open(folder)?))));
-const POSTGRES: (&str, Open) = ("postgres", |_, server| {
+type OpenBenchStoreFn = fn(&Path, Option<&TestPostgres>) -> Result<Option<Box<dyn Store>>, StoreError>;
+const SLED: (&str, OpenBenchStoreFn) = ("sled", |folder, _| Ok(Some(Box::new(SledStore::open(folder)?))));
+const SQLITE: (&str, OpenBenchStoreFn) = ("sqlite", |folder, _| Ok(Some(Box::new(SqliteStore::open(folder)?))));
+const POSTGRES: (&str, OpenBenchStoreFn) = ("postgres", |_, server| {
     let Some(server) = server else { return Ok(None) };
-    Ok(Some(Box::new(PostgresStore::open(&server.database())?)))
+    Ok(Some(Box::new(PostgresStore::open(&server.new_database_dsn())?)))
 });
-const STORES: &[(&str, Open)] = &[SLED, SQLITE, POSTGRES];
+const STORES: &[(&str, OpenBenchStoreFn)] = &[SLED, SQLITE, POSTGRES];
 /// The environment variable that is set in the process with slow syncs.
-const SLOWED: &str = "MEADHALL_SLOW_SYNC";
+const SLOW_SYNC_ENV: &str = "MEADHALL_SLOW_SYNC";
 
 fn main() -> ExitCode {
-    let done = if env::var_os(SLOWED).is_some() { measure() } else { again_with_slow_syncs() };
-    match done {
+    let result = if env::var_os(SLOW_SYNC_ENV).is_some() { measure_stores() } else { rerun_with_slow_sync() };
+    match result {
         Ok(()) => ExitCode::SUCCESS,
         Err(error) => {
             eprintln!("store: {error:#}");
@@ -59,7 +59,7 @@ fn main() -> ExitCode {
 }
 
 /// Runs this program again with a preloaded library that slows down syncs.
-fn again_with_slow_syncs() -> Result<()> {
+fn rerun_with_slow_sync() -> Result<()> {
     let folder = TempDir::new()?;
     let (source, library) = (folder.path().join("slow.c"), folder.path().join("slow.so"));
     fs::write(&source, include_str!("slow.c"))?;
@@ -68,39 +68,45 @@ fn again_with_slow_syncs() -> Result<()> {
     if !compiler.status().context("slow syncs need a C compiler, cc")?.success() {
         bail!("slow.c cannot be compiled");
     }
-    let mut again = Command::new(env::current_exe()?);
-    again.args(env::args_os().skip(1)).env("LD_PRELOAD", &library).env(SLOWED, "1");
-    if again.status()?.success() { Ok(()) } else { Err(anyhow!("it failed with slow syncs")) }
+    let mut rerun = Command::new(env::current_exe()?);
+    rerun.args(env::args_os().skip(1)).env("LD_PRELOAD", &library).env(SLOW_SYNC_ENV, "1");
+    if rerun.status()?.success() { Ok(()) } else { Err(anyhow!("it failed with slow syncs")) }
 }
 
-fn measure() -> Result<()> {
+fn measure_stores() -> Result<()> {
     let mut numbers = env::args().skip(1).filter_map(|arg| arg.parse::<f64>().ok());
-    let time = Duration::from_secs_f64(numbers.next().unwrap_or(5.0));
-    let others = numbers.next().map_or(OTHER_TABLES, |tables| tables as u64);
+    let duration = Duration::from_secs_f64(numbers.next().unwrap_or(5.0));
+    let other_tables = numbers.next().map_or(DEFAULT_OTHER_TABLES, |tables| tables as u64);
     // The disk's speed varies, so it is measured right before and right after the store that it is compared
     // with.
-    let before = sync_rate(time / 2)?;
-    let mut figures = Vec::new();
-    let databases = folder()?;
-    let server = Server::start_in(databases.path());
-    for tables in TABLES {
+    let moves_before = measure_sync_rate(duration / 2)?;
+    let mut measurements = Vec::new();
+    let databases = new_temp_dir()?;
+    let server = TestPostgres::start_in(databases.path());
+    for tables in TABLE_COUNTS {
         for (name, open) in STORES {
-            let Some(rate) = moves_per_second(*open, server.as_ref(), tables, others, time)? else { continue };
-            println!("{name}_{tables}: {:.2} ms of a processor a move", rate.cpu);
-            figures.push(tell(&format!("{name}_{tables}"), rate.moves));
-            if figures.len() == 1 {
-                figures.insert(0, tell("sync_rate", f64::midpoint(before, sync_rate(time / 2)?)));
+            let Some(rate) = measure_moves(*open, server.as_ref(), tables, other_tables, duration)? else { continue };
+            println!("{name}_{tables}: {:.2} ms of a processor a move", rate.cpu_ms_per_move);
+            measurements.push(print_measurement(&format!("{name}_{tables}"), rate.moves_per_second));
+            if measurements.len() == 1 {
+                measurements.insert(
+                    0,
+                    print_measurement("sync_rate", f64::midpoint(moves_before, measure_sync_rate(duration / 2)?)),
+                );
             }
         }
     }
     // Groups the results by store.
-    figures.sort_by_key(|figure| STORES.iter().position(|(name, _)| figure.name.starts_with(name)));
-    let figure = |name: &str| figures.iter().find(|figure| figure.name == name).map(|figure| figure.per_second);
-    let line: Vec<String> = figures.iter().map(|figure| format!("{}={:.0}", figure.name, figure.per_second)).collect();
+    measurements.sort_by_key(|measurement| STORES.iter().position(|(name, _)| measurement.name.starts_with(name)));
+    let measurement = |name: &str| {
+        measurements.iter().find(|measurement| measurement.name == name).map(|measurement| measurement.per_second)
+    };
+    let line: Vec<String> =
+        measurements.iter().map(|measurement| format!("{}={:.0}", measurement.name, measurement.per_second)).collect();
     println!("{}", line.join(" "));
     let ratio = |over: &str, under: &str| {
         let named = under.trim_end_matches("_rate");
-        Some(format!("{over}/{named}={:.2}", figure(over)? / figure(under)?))
+        Some(format!("{over}/{named}={:.2}", measurement(over)? / measurement(under)?))
     };
     let ratios =
         [("sled_1", "sync_rate"), ("sled_16", "sqlite_16"), ("sled_256", "sqlite_256"), ("postgres_256", "sqlite_256")];
@@ -110,27 +116,27 @@ fn measure() -> Result<()> {
 }
 
 /// A measured rate with its name.
-struct Figure {
+struct Measurement {
     name: String,
     per_second: f64,
 }
 
-fn tell(name: &str, per_second: f64) -> Figure {
+fn print_measurement(name: &str, per_second: f64) -> Measurement {
     println!("{name}={per_second:.0}");
-    Figure { name: name.to_owned(), per_second }
+    Measurement { name: name.to_owned(), per_second }
 }
 
 /// Creates a temporary directory on the disk of the build directory.
-fn folder() -> Result<TempDir> {
+fn new_temp_dir() -> Result<TempDir> {
     Ok(TempDir::new_in(PathBuf::from(env!("CARGO_TARGET_TMPDIR")))?)
 }
 
 /// Returns how many times a second the disk can sync a kilobyte.
-fn sync_rate(time: Duration) -> Result<f64> {
-    let folder = folder()?;
+fn measure_sync_rate(duration: Duration) -> Result<f64> {
+    let folder = new_temp_dir()?;
     let mut file = File::create(folder.path().join("log"))?;
     let (mut syncs, start) = (0u32, Instant::now());
-    while start.elapsed() < time {
+    while start.elapsed() < duration {
         file.write_all(&[b'x'; 1024])?;
         file.sync_data()?;
         syncs += 1;
@@ -139,45 +145,53 @@ fn sync_rate(time: Duration) -> Result<f64> {
 }
 
 /// The rate and cost of moves.
-struct Rate {
+struct MoveRate {
     /// Moves per second.
-    moves: f64,
+    moves_per_second: f64,
     /// Milliseconds of CPU time per move.
-    cpu: f64,
+    cpu_ms_per_move: f64,
 }
 
-/// Measures durable moves at `tables` tables, in a store with `others` more. Each table waits for its last
+/// Measures durable moves at `tables` tables, in a store with `other_tables` more. Each table waits for its last
 /// move.
-fn moves_per_second(
-    open: Open,
-    server: Option<&Server>,
+fn measure_moves(
+    open: OpenBenchStoreFn,
+    server: Option<&TestPostgres>,
     tables: u64,
-    others: u64,
-    time: Duration,
-) -> Result<Option<Rate>> {
-    let folder = folder()?;
+    other_tables: u64,
+    duration: Duration,
+) -> Result<Option<MoveRate>> {
+    let folder = new_temp_dir()?;
     let Some(store) = open(folder.path(), server)? else { return Ok(None) };
     let store = Arc::<dyn Store>::from(store);
     let runtime = Builder::new_multi_thread().worker_threads(2).build()?;
-    runtime.block_on(moves::furnish(store.as_ref(), tables, others))?;
-    let house = Arc::new(moves::house(store, 0)?);
-    let begun = runtime.block_on(try_join_all((0..tables).map(|number| Table::begin(&house, number))))?;
-    let count = Arc::new(Count::default());
-    let players: Vec<_> =
-        begun.into_iter().map(|table| runtime.spawn(play(table, Arc::clone(&house), Arc::clone(&count)))).collect();
-    thread::sleep(WARM_UP);
-    let (before, start, spent) = (count.moves.load(Ordering::Relaxed), Instant::now(), cpu()?);
-    thread::sleep(time);
-    let (made, took, spent) = (count.moves.load(Ordering::Relaxed) - before, start.elapsed(), cpu()? - spent);
-    count.stop.store(true, Ordering::Relaxed);
+    runtime.block_on(moves::prefill(store.as_ref(), tables, other_tables))?;
+    let service = Arc::new(moves::open_service(store, 0)?);
+    let started_tables =
+        runtime.block_on(try_join_all((0..tables).map(|number| BenchTable::open(&service, number))))?;
+    let counter = Arc::new(MoveCounter::default());
+    let players: Vec<_> = started_tables
+        .into_iter()
+        .map(|table| runtime.spawn(play_until_stopped(table, Arc::clone(&service), Arc::clone(&counter))))
+        .collect();
+    thread::sleep(WARM_UP_TIME);
+    let (moves_before, start, cpu_spent_ms) =
+        (counter.moves_made.load(Ordering::Relaxed), Instant::now(), cpu_time_ms()?);
+    thread::sleep(duration);
+    let (move_count, elapsed, cpu_spent_ms) =
+        (counter.moves_made.load(Ordering::Relaxed) - moves_before, start.elapsed(), cpu_time_ms()? - cpu_spent_ms);
+    counter.is_stopped.store(true, Ordering::Relaxed);
     for player in players {
         runtime.block_on(player)??;
     }
-    Ok(Some(Rate { moves: made as f64 / took.as_secs_f64(), cpu: spent / made as f64 }))
+    Ok(Some(MoveRate {
+        moves_per_second: move_count as f64 / elapsed.as_secs_f64(),
+        cpu_ms_per_move: cpu_spent_ms / move_count as f64,
+    }))
 }
 
 /// Returns the CPU time that this process has used, in milliseconds. Linux counts in hundredths of a second.
-fn cpu() -> Result<f64> {
+fn cpu_time_ms() -> Result<f64> {
     let stat = fs::read_to_string("/proc/self/stat")?;
     let fields = stat.rsplit(')').next().context("a name in brackets")?.split_whitespace();
     let ticks = fields.skip(11).take(2).map(str::parse::<u64>).sum::<Result<u64, _>>()?;
@@ -186,16 +200,20 @@ fn cpu() -> Result<f64> {
 
 /// The moves of all tables, and the signal to stop.
 #[derive(Default)]
-struct Count {
-    moves: AtomicU64,
-    stop: AtomicBool,
+struct MoveCounter {
+    moves_made: AtomicU64,
+    is_stopped: AtomicBool,
 }
 
 /// Makes moves until the counter's stop flag is set.
-async fn play(mut table: Table, house: Arc<House>, count: Arc<Count>) -> Result<()> {
-    while !count.stop.load(Ordering::Relaxed) {
-        table.make_a_move(&house).await?;
-        count.moves.fetch_add(1, Ordering::Relaxed);
+async fn play_until_stopped(
+    mut table: BenchTable,
+    service: Arc<TableService>,
+    counter: Arc<MoveCounter>,
+) -> Result<()> {
+    while !counter.is_stopped.load(Ordering::Relaxed) {
+        table.play_move(&service).await?;
+        counter.moves_made.fetch_add(1, Ordering::Relaxed);
     }
     Ok(())
 }

@@ -6,80 +6,81 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use anyhow::{Context, Result};
 use meadhall::game::{Dice, Seed};
 use meadhall::games::GAMES;
-use meadhall::house::{Call, Chance, House};
-use meadhall::ledger::Ledger;
-use meadhall::store::{Change, MemoryStore, Reads, Store, Wait};
+use meadhall::house::{CommandContext, RandomSource, TableService};
+use meadhall::ledger::Repository;
+use meadhall::store::{BlockingExt, MemoryStore, Store, StoreExt, WriteBatch};
 use meadhall::table::TableId;
-use meadhall::table::clock::{MINUTE, Wall};
-use stage::hosted::{self, opening, place};
+use meadhall::table::clock::{MINUTE_MS, UnixMillis};
+use stage::hosted::{self, location_of, new_table_settings};
 
 /// Opens the service on a store. Its clock advances a minute at each reading, so that nobody opens tables too
 /// fast.
-pub fn house(store: Arc<dyn Store>, chance: u64) -> Result<House> {
-    let ledger = Ledger::open(store, GAMES, &|_| Ok(()), &|_| {})?;
-    let wall = AtomicU64::new(0);
-    let clock = move || Wall(wall.fetch_add(MINUTE, Ordering::Relaxed));
-    Ok(House::begin(ledger, Box::new(clock), Chance::numbered(chance)).wait()?)
+pub fn open_service(store: Arc<dyn Store>, rng_seed: u64) -> Result<TableService> {
+    let ledger = Repository::open(store, GAMES, &|_| Ok(()), &|_| {})?;
+    let unix_ms = AtomicU64::new(0);
+    let clock = move || UnixMillis(unix_ms.fetch_add(MINUTE_MS, Ordering::Relaxed));
+    Ok(TableService::new(ledger, Box::new(clock), RandomSource::seeded(rng_seed)).block_on()?)
 }
 
 /// A table where two to four people play at random, match after match.
-pub struct Table {
+pub struct BenchTable {
     number: u64,
     id: TableId,
     dice: Dice,
 }
 
-impl Table {
+impl BenchTable {
     /// Opens a table for people who sit at no other table.
-    pub async fn begin(house: &House, number: u64) -> Result<Self> {
-        let mut dice = Dice::new(&Seed::numbered(number), 0);
-        Ok(Self { number, id: begin(house, number, &mut dice).await?, dice })
+    pub async fn open(service: &TableService, number: u64) -> Result<Self> {
+        let mut dice = Dice::new(&Seed::from_number(number), 0);
+        Ok(Self { number, id: open_and_start_table(service, number, &mut dice).await?, dice })
     }
 
     /// Answers one decision at random. Starts a new match first if the last one is over.
-    pub async fn make_a_move(&mut self, house: &House) -> Result<()> {
-        let mut look = house.look(self.id).await?;
-        if look.table.over().is_some() {
-            self.id = begin(house, self.number, &mut self.dice).await?;
-            look = house.look(self.id).await?;
+    pub async fn play_move(&mut self, service: &TableService) -> Result<()> {
+        let mut view = service.load_table(self.id).await?;
+        if view.table.result().is_some() {
+            self.id = open_and_start_table(service, self.number, &mut self.dice).await?;
+            view = service.load_table(self.id).await?;
         }
-        let question = look.game.context("the match is on")?.questions().into_iter().next().context("and asks")?;
-        let person = look.table.chairs[question.seat.index()].person().context("people")?;
-        let press = look.table.question(question.seat, self.dice.index(question.options))?;
-        house.press(&call(person.0, &mut self.dice), self.id, press).await?;
+        let decision =
+            view.match_state.context("the match is on")?.decisions().into_iter().next().context("and asks")?;
+        let person = view.table.seats[decision.seat.index()].person().context("people")?;
+        let answer = view.table.answer_for_option(decision.seat, self.dice.index(decision.option_count))?;
+        service.answer(&command_context(person.0, &mut self.dice), self.id, answer).await?;
         Ok(())
     }
 }
 
-fn call(person: u64, dice: &mut Dice) -> Call {
+fn command_context(person: u64, dice: &mut Dice) -> CommandContext {
     // Discord's ids come in no order that a store could benefit from.
-    hosted::call(person, format!("{:010}{person:010}", dice.below(u32::MAX)))
+    hosted::command_from(person, format!("{:010}{person:010}", dice.below(u32::MAX)))
 }
 
-async fn begin(house: &House, number: u64, dice: &mut Dice) -> Result<TableId> {
-    let opening = opening(GAMES[usize::try_from(number)? % GAMES.len()], place(number / 50, number));
+async fn open_and_start_table(service: &TableService, number: u64, dice: &mut Dice) -> Result<TableId> {
+    let opening = new_table_settings(GAMES[usize::try_from(number)? % GAMES.len()], location_of(number / 50, number));
     let people: Vec<u64> = (0..2 + number % 3).map(|seat| number * 4 + seat).collect();
-    let id = house.open(&call(people[0], dice), opening).await?.table.id;
+    let id = service.open_table(&command_context(people[0], dice), opening).await?.table.id;
     for person in &people[1..] {
-        house.join(&call(*person, dice), id).await?;
+        service.join_table(&command_context(*person, dice), id).await?;
     }
-    house.start(&call(people[0], dice), id).await?;
+    service.start_match(&command_context(people[0], dice), id).await?;
     Ok(id)
 }
 
 /// Fills a store with other tables, each with a few moves. Their numbers begin at `first`.
-pub async fn furnish(store: &dyn Store, first: u64, count: u64) -> Result<()> {
+pub async fn prefill(store: &dyn Store, first: u64, count: u64) -> Result<()> {
     let memory: Arc<dyn Store> = Arc::new(MemoryStore::new());
-    let other = house(Arc::clone(&memory), first << 32)?;
+    let prefill_service = open_service(Arc::clone(&memory), first << 32)?;
     for number in first..first + count {
-        let mut table = Table::begin(&other, number).await?;
+        let mut table = BenchTable::open(&prefill_service, number).await?;
         for _ in 0..number % 40 {
-            table.make_a_move(&other).await?;
+            table.play_move(&prefill_service).await?;
         }
     }
-    let rows = memory.scan("", None, usize::MAX).wait()?;
+    let rows = memory.scan("", None, usize::MAX).block_on()?;
     for rows in rows.chunks(500) {
-        let change = rows.iter().fold(Change::new(), |change, row| change.put(&row.key, row.value.as_slice()));
+        let change = rows.iter().fold(WriteBatch::new(), |change, row| change.put(&row.key, row.value.as_slice()));
         store.commit(change).await?;
     }
     Ok(())

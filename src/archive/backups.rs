@@ -10,76 +10,81 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 use flate2::Compression;
 use flate2::write::GzEncoder;
 
-use super::write::private_file;
-use super::{ArchiveError, Exported, Progress, Scope, export, export_rows, names};
-use crate::kind::Catalogue;
-use crate::ledger::Ledger;
-use crate::store::{Store, Wait};
-use crate::table::clock::{DAY, Wall};
+use super::write::create_private_file;
+use super::{BackupError, ExportScope, ExportSummary, ProgressCallback, export, export_raw_rows, names};
+use crate::kind::GameRegistry;
+use crate::ledger::Repository;
+use crate::store::{BlockingExt, Store};
+use crate::table::clock::{DAY_MS, UnixMillis};
 
 /// Appended to the name of a file while it is being written.
-const PART: &str = ".part";
+const PARTIAL_SUFFIX: &str = ".part";
 
 /// The rules for keeping backups. The newest one is always kept.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Keep {
-    pub most: usize,
+pub struct BackupRetention {
+    pub max_count: usize,
     /// The age in milliseconds after which a backup is deleted.
-    pub age: u64,
+    pub max_age_ms: u64,
 }
 
-impl Default for Keep {
+impl Default for BackupRetention {
     fn default() -> Self {
-        Self { most: 14, age: 30 * DAY }
+        Self { max_count: 14, max_age_ms: 30 * DAY_MS }
     }
 }
 
-pub struct Backups {
+pub struct BackupDir {
     pub(super) folder: PathBuf,
-    keep: Keep,
-    pub(super) games: Catalogue,
+    retention: BackupRetention,
+    pub(super) registry: GameRegistry,
     /// Held while files are written here, so that a backup begun before a person was erased cannot finish
     /// afterwards.
-    turn: Mutex<()>,
+    write_lock: Mutex<()>,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Made {
+pub struct BackupFile {
     pub path: PathBuf,
-    pub holds: Exported,
+    pub contents: ExportSummary,
 }
 
-impl Backups {
-    pub const fn new(folder: PathBuf, keep: Keep, games: Catalogue) -> Self {
-        Self { folder, keep, games, turn: Mutex::new(()) }
+impl BackupDir {
+    pub const fn new(folder: PathBuf, retention: BackupRetention, registry: GameRegistry) -> Self {
+        Self { folder, retention, registry, write_lock: Mutex::new(()) }
     }
 
     /// Creates a backup and deletes those that are too many or too old. Returns `None` for an empty store,
     /// whose backup would only displace one with content.
-    pub fn make(&self, ledger: &Ledger, now: Wall, progress: &Progress<'_>) -> Result<Option<Made>, ArchiveError> {
-        let tables =
-            !ledger.open_tables(None).wait()?.is_empty() || !ledger.finished_tables(None, 1).wait()?.is_empty();
-        let rules = !ledger.servers_settled(None, 1).wait()?.is_empty();
-        if !tables && !rules && ledger.people(None, 1).wait()?.is_empty() {
+    pub fn create(
+        &self,
+        repository: &Repository,
+        now: UnixMillis,
+        progress: &ProgressCallback<'_>,
+    ) -> Result<Option<BackupFile>, BackupError> {
+        let tables = !repository.open_tables(None).block_on()?.is_empty()
+            || !repository.finished_tables(None, 1).block_on()?.is_empty();
+        let has_server_settings = !repository.server_settings_page(None, 1).block_on()?.is_empty();
+        if !tables && !has_server_settings && repository.person_settings_page(None, 1).block_on()?.is_empty() {
             return Ok(None);
         }
-        self.keep_one(now, None, |out| export(ledger, Scope::Everything, out, progress)).map(Some)
+        self.create_and_prune(now, None, |out| export(repository, ExportScope::Everything, out, progress)).map(Some)
     }
 
     /// Creates a backup of a store with an older schema version, row by row.
-    pub fn make_of_rows(
+    pub fn create_raw(
         &self,
         store: &dyn Store,
-        layout: u32,
-        now: Wall,
-        progress: &Progress<'_>,
-    ) -> Result<Made, ArchiveError> {
-        self.keep_one(now, Some(layout), |out| export_rows(store, layout, out, progress))
+        schema_version: u32,
+        now: UnixMillis,
+        progress: &ProgressCallback<'_>,
+    ) -> Result<BackupFile, BackupError> {
+        self.create_and_prune(now, Some(schema_version), |out| export_raw_rows(store, schema_version, out, progress))
     }
 
     /// Returns all backups with their creation times, oldest first.
-    pub fn list(&self) -> Result<Vec<(Wall, PathBuf)>, ArchiveError> {
-        let unlisted = || ArchiveError::file(format!("{} cannot be listed", self.folder.display()));
+    pub fn list_by_age(&self) -> Result<Vec<(UnixMillis, PathBuf)>, BackupError> {
+        let unlisted = || BackupError::io(format!("{} cannot be listed", self.folder.display()));
         let entries = match fs::read_dir(&self.folder) {
             Ok(entries) => entries,
             Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(Vec::new()),
@@ -88,76 +93,82 @@ impl Backups {
         let mut found = Vec::new();
         for entry in entries {
             let entry = entry.map_err(unlisted())?;
-            found.extend(entry.file_name().to_str().and_then(names::made).map(|at| (at, entry.path())));
+            found.extend(entry.file_name().to_str().and_then(names::parse_created_at).map(|at| (at, entry.path())));
         }
         found.sort();
         Ok(found)
     }
 
-    fn keep_one(
+    fn create_and_prune(
         &self,
-        now: Wall,
-        older: Option<u32>,
-        content: impl FnOnce(&mut dyn Write) -> Result<Exported, ArchiveError>,
-    ) -> Result<Made, ArchiveError> {
-        let _one_by_one = self.turn();
-        let path = (now.0..).map(|at| self.folder.join(names::name(Wall(at), older))).find(|path| !path.exists());
-        let path = path.unwrap_or_else(|| self.folder.join(names::name(now, older)));
-        let holds = self.write(&path, content)?;
-        self.prune(now)?;
-        Ok(Made { path, holds })
+        now: UnixMillis,
+        schema_version: Option<u32>,
+        content: impl FnOnce(&mut dyn Write) -> Result<ExportSummary, BackupError>,
+    ) -> Result<BackupFile, BackupError> {
+        let _one_by_one = self.lock_writes();
+        let path = (now.0..)
+            .map(|at| self.folder.join(names::backup_file_name(UnixMillis(at), schema_version)))
+            .find(|path| !path.exists());
+        let path = path.unwrap_or_else(|| self.folder.join(names::backup_file_name(now, schema_version)));
+        let contents = self.write_file(&path, content)?;
+        self.prune_old(now)?;
+        Ok(BackupFile { path, contents })
     }
 
     /// Writes a file under a temporary name and renames it when it is durable.
-    pub(super) fn write<T>(
+    pub(super) fn write_file<T>(
         &self,
         path: &Path,
-        content: impl FnOnce(&mut dyn Write) -> Result<T, ArchiveError>,
-    ) -> Result<T, ArchiveError> {
-        let unwritten = || ArchiveError::file(format!("{} cannot be written", path.display()));
+        content: impl FnOnce(&mut dyn Write) -> Result<T, BackupError>,
+    ) -> Result<T, BackupError> {
+        let unwritten = || BackupError::io(format!("{} cannot be written", path.display()));
         DirBuilder::new().recursive(true).mode(0o700).create(&self.folder).map_err(unwritten())?;
-        self.drop_parts()?;
-        let mut part = path.as_os_str().to_owned();
-        part.push(PART);
-        let file = private_file(Path::new(&part)).map_err(unwritten())?;
-        let mut packed = GzEncoder::new(BufWriter::new(file), Compression::default());
-        let told = content(&mut packed).inspect_err(|_| drop(fs::remove_file(&part)))?;
-        let file = packed.finish().and_then(|file| file.into_inner().map_err(io::IntoInnerError::into_error));
+        self.remove_partial_files()?;
+        let mut partial = path.as_os_str().to_owned();
+        partial.push(PARTIAL_SUFFIX);
+        let file = create_private_file(Path::new(&partial)).map_err(unwritten())?;
+        let mut compressed = GzEncoder::new(BufWriter::new(file), Compression::default());
+        let result = content(&mut compressed).inspect_err(|_| drop(fs::remove_file(&partial)))?;
+        let file = compressed.finish().and_then(|file| file.into_inner().map_err(io::IntoInnerError::into_error));
         file.and_then(|file| file.sync_all()).map_err(unwritten())?;
-        fs::rename(&part, path).map_err(unwritten())?;
-        self.sync().map_err(unwritten())?;
-        Ok(told)
+        fs::rename(&partial, path).map_err(unwritten())?;
+        self.sync_folder().map_err(unwritten())?;
+        Ok(result)
     }
 
     /// Deletes files that an earlier process began to write and did not finish.
-    pub(super) fn drop_parts(&self) -> Result<(), ArchiveError> {
+    pub(super) fn remove_partial_files(&self) -> Result<(), BackupError> {
         for entry in fs::read_dir(&self.folder).into_iter().flatten().flatten() {
-            let ours = entry.file_name().to_str().and_then(|name| names::made(name.strip_suffix(PART)?)).is_some();
+            let ours = entry
+                .file_name()
+                .to_str()
+                .and_then(|name| names::parse_created_at(name.strip_suffix(PARTIAL_SUFFIX)?))
+                .is_some();
             if ours {
-                self.remove(&entry.path())?;
+                self.remove_file(&entry.path())?;
             }
         }
         Ok(())
     }
 
-    pub(super) fn remove(&self, path: &Path) -> Result<(), ArchiveError> {
-        fs::remove_file(path).map_err(ArchiveError::file(format!("{} cannot be removed", path.display())))
+    pub(super) fn remove_file(&self, path: &Path) -> Result<(), BackupError> {
+        fs::remove_file(path).map_err(BackupError::io(format!("{} cannot be removed", path.display())))
     }
 
-    pub(super) fn turn(&self) -> MutexGuard<'_, ()> {
-        self.turn.lock().unwrap_or_else(PoisonError::into_inner)
+    pub(super) fn lock_writes(&self) -> MutexGuard<'_, ()> {
+        self.write_lock.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     /// Makes creations and renames in the folder durable.
-    pub(super) fn sync(&self) -> io::Result<()> {
+    pub(super) fn sync_folder(&self) -> io::Result<()> {
         File::open(&self.folder)?.sync_all()
     }
 
-    fn prune(&self, now: Wall) -> Result<(), ArchiveError> {
-        let newest = self.list()?.into_iter().rev().enumerate().skip(1);
+    fn prune_old(&self, now: UnixMillis) -> Result<(), BackupError> {
+        let newest = self.list_by_age()?.into_iter().rev().enumerate().skip(1);
         for (number, (at, path)) in newest {
-            if number >= self.keep.most || now.0.saturating_sub(at.0) > self.keep.age {
-                self.remove(&path)?;
+            if number >= self.retention.max_count || now.0.saturating_sub(at.0) > self.retention.max_age_ms {
+                self.remove_file(&path)?;
             }
         }
         Ok(())

@@ -2,57 +2,51 @@
 
 use std::io;
 
-use super::fault::Fault;
-use crate::ledger::LedgerError;
+use super::fault::BackupFileError;
+use crate::ledger::RepositoryError;
 use crate::store::StoreError;
 use crate::table::TableId;
 
 /// The reason why a file could not be written or read.
 #[derive(Debug, thiserror::Error)]
-pub enum ArchiveError {
+pub enum BackupError {
     /// The file is invalid or does not fit the store. Nothing was changed.
-    #[error("line {line}: {fault}")]
-    Bad {
-        line: u64,
-        fault: Fault,
-    },
+    #[error("line {line}: {error}")]
+    InvalidFile { line: u64, error: BackupFileError },
     #[error("there is no table {0}")]
-    NoTable(TableId),
-    #[error("{what}: {error}")]
-    File {
-        what: String,
-        error: io::Error,
-    },
+    TableNotFound(TableId),
+    #[error("{action}: {error}")]
+    Io { action: String, error: io::Error },
     #[error(transparent)]
-    Ledger(#[from] LedgerError),
+    Repository(#[from] RepositoryError),
 }
 
-impl From<StoreError> for ArchiveError {
+impl From<StoreError> for BackupError {
     fn from(error: StoreError) -> Self {
-        Self::Ledger(error.into())
+        Self::Repository(error.into())
     }
 }
 
 /// Lets an erasure in the backups report failures as repository errors.
-impl From<ArchiveError> for LedgerError {
-    fn from(error: ArchiveError) -> Self {
+impl From<BackupError> for RepositoryError {
+    fn from(error: BackupError) -> Self {
         match error {
-            ArchiveError::Ledger(error) => error,
+            BackupError::Repository(error) => error,
             error => StoreError::Unavailable(error.to_string()).into(),
         }
     }
 }
 
-impl ArchiveError {
-    pub(super) fn file(what: impl Into<String>) -> impl FnOnce(io::Error) -> Self {
-        let what = what.into();
-        move |error| Self::File { what, error }
+impl BackupError {
+    pub(super) fn io(action: impl Into<String>) -> impl FnOnce(io::Error) -> Self {
+        let action = action.into();
+        move |error| Self::Io { action, error }
     }
 }
 
-impl Fault {
+impl BackupFileError {
     /// Attaches a line number.
-    pub(super) const fn at(self, line: u64) -> ArchiveError {
-        ArchiveError::Bad { line, fault: self }
+    pub(super) const fn at_line(self, line: u64) -> BackupError {
+        BackupError::InvalidFile { line, error: self }
     }
 }

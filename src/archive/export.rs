@@ -7,61 +7,66 @@ use std::io::Write;
 
 use serde::{Deserialize, Serialize};
 
-use super::line::{Form, Line, Ruled, Settled, Told};
-use super::write::Writer;
-use super::{ArchiveError, Done, Progress, What, counted};
-use crate::ledger::{Chronicle, LAYOUT, Ledger, Whole};
-use crate::store::Wait;
+use super::line::{FileKind, FileLine, PersonLine, ServerLine, TableLine};
+use super::write::BackupWriter;
+use super::{BackupError, ProgressCallback, ProgressPhase, ProgressUpdate, pluralize};
+use crate::ledger::{Repository, SCHEMA_VERSION, TableArchive, TableExport};
+use crate::store::BlockingExt;
 use crate::table::TableId;
 
 /// Tables or people listed in one read.
-const PAGE: usize = 1024;
+const PAGE_SIZE: usize = 1024;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Scope {
+pub enum ExportScope {
     Everything,
-    Table(TableId),
+    OneTable(TableId),
 }
 
 /// The number of records in an export.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Exported {
-    pub tables: u64,
+pub struct ExportSummary {
+    #[serde(rename = "tables")]
+    pub table_count: u64,
     /// People whose settings were exported.
-    pub people: u64,
+    #[serde(rename = "people")]
+    pub person_count: u64,
     /// Servers whose settings were exported.
     #[serde(default)]
-    pub servers: u64,
+    #[serde(rename = "servers")]
+    pub server_count: u64,
     /// Raw rows; only in a backup of an older schema version.
-    pub rows: u64,
+    #[serde(rename = "rows")]
+    pub row_count: u64,
 }
 
-impl fmt::Display for Exported {
+impl fmt::Display for ExportSummary {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let tables = (self.tables > 0).then(|| counted(self.tables, "table", "tables"));
-        let people = (self.people > 0).then(|| format!("the settings of {}", counted(self.people, "person", "people")));
-        let servers =
-            (self.servers > 0).then(|| format!("the rules of {}", counted(self.servers, "server", "servers")));
-        let rows = (self.rows > 0).then(|| counted(self.rows, "row", "rows"));
+        let tables = (self.table_count > 0).then(|| pluralize(self.table_count, "table", "tables"));
+        let people = (self.person_count > 0)
+            .then(|| format!("the settings of {}", pluralize(self.person_count, "person", "people")));
+        let servers = (self.server_count > 0)
+            .then(|| format!("the rules of {}", pluralize(self.server_count, "server", "servers")));
+        let rows = (self.row_count > 0).then(|| pluralize(self.row_count, "row", "rows"));
         let parts: Vec<String> = [tables, people, servers, rows].into_iter().flatten().collect();
         if parts.is_empty() { write!(f, "no tables and no people") } else { write!(f, "{}", parts.join(" and ")) }
     }
 }
 
-impl Exported {
+impl ExportSummary {
     #[must_use]
-    pub fn is_nothing(&self) -> bool {
+    pub fn is_empty(&self) -> bool {
         *self == Self::default()
     }
 
-    fn count(&mut self, line: &Line) {
+    fn count_line(&mut self, line: &FileLine) {
         match line {
-            Line::Table(_) => self.tables += 1,
-            Line::Person(_) => self.people += 1,
-            Line::Server(_) => self.servers += 1,
-            Line::Row(_) => self.rows += 1,
-            Line::Time(_) | Line::End(_) => {}
+            FileLine::Table(_) => self.table_count += 1,
+            FileLine::Person(_) => self.person_count += 1,
+            FileLine::Server(_) => self.server_count += 1,
+            FileLine::RawRow(_) => self.row_count += 1,
+            FileLine::ServiceClock(_) | FileLine::Footer(_) => {}
         }
     }
 }
@@ -69,55 +74,65 @@ impl Exported {
 /// Writes the service clock, settings of people, settings of servers, open tables, then finished tables, each
 /// group in key order. The same store content gives the same file, byte for byte.
 pub fn export(
-    ledger: &Ledger,
-    scope: Scope,
+    repository: &Repository,
+    scope: ExportScope,
     out: &mut dyn Write,
-    progress: &Progress<'_>,
-) -> Result<Exported, ArchiveError> {
-    let unwritten = || ArchiveError::file("the export cannot be written");
-    let time = ledger.time().wait()?;
-    let known = match scope {
-        Scope::Everything => None,
-        Scope::Table(id) if ledger.table(id).wait()?.is_none() => return Err(ArchiveError::NoTable(id)),
-        Scope::Table(_) => Some(1 + u64::from(time.is_some())),
+    progress: &ProgressCallback<'_>,
+) -> Result<ExportSummary, BackupError> {
+    let unwritten = || BackupError::io("the export cannot be written");
+    let time = repository.service_clock().block_on()?;
+    let expected_count = match scope {
+        ExportScope::Everything => None,
+        ExportScope::OneTable(id) if repository.table(id).block_on()?.is_none() => {
+            return Err(BackupError::TableNotFound(id));
+        }
+        ExportScope::OneTable(_) => Some(1 + u64::from(time.is_some())),
     };
-    let mut file = Writer::begin(out, Form::Export, LAYOUT, known).map_err(unwritten())?;
-    let mut exported = Exported::default();
-    let mut put = |line: &Line| -> Result<(), ArchiveError> {
-        file.put(line).map_err(unwritten())?;
-        exported.count(line);
-        progress(Done { what: What::Exported, done: file.things(), of: known });
+    let mut file = BackupWriter::start(out, FileKind::Export, SCHEMA_VERSION, expected_count).map_err(unwritten())?;
+    let mut exported = ExportSummary::default();
+    let mut write = |line: &FileLine| -> Result<(), BackupError> {
+        file.write_record(line).map_err(unwritten())?;
+        exported.count_line(line);
+        progress(ProgressUpdate {
+            phase: ProgressPhase::Exporting,
+            done_count: file.record_count(),
+            total_count: expected_count,
+        });
         Ok(())
     };
     if let Some(time) = time {
-        put(&Line::Time(time))?;
+        write(&FileLine::ServiceClock(time))?;
     }
     match scope {
-        Scope::Table(id) => put(&told(ledger, id)?.ok_or(ArchiveError::NoTable(id))?)?,
-        Scope::Everything => everything(ledger, &mut put)?,
+        ExportScope::OneTable(id) => write(&table_line(repository, id)?.ok_or(BackupError::TableNotFound(id))?)?,
+        ExportScope::Everything => export_everything(repository, &mut write)?,
     }
-    file.end().map_err(unwritten())?;
+    file.finish().map_err(unwritten())?;
     Ok(exported)
 }
 
-fn everything(ledger: &Ledger, put: &mut dyn FnMut(&Line) -> Result<(), ArchiveError>) -> Result<(), ArchiveError> {
+fn export_everything(
+    repository: &Repository,
+    write: &mut dyn FnMut(&FileLine) -> Result<(), BackupError>,
+) -> Result<(), BackupError> {
     let mut after = None;
     loop {
-        let people = ledger.people(after, PAGE).wait()?;
+        let people = repository.person_settings_page(after, PAGE_SIZE).block_on()?;
         let Some((last, _)) = people.last() else { break };
         after = Some(*last);
         for (person, settings) in people {
-            put(&Line::Person(Settled { person, settings }))?;
+            write(&FileLine::Person(PersonLine { person, settings }))?;
         }
     }
-    for (server, settings) in ledger.servers_settled(None, usize::MAX).wait()? {
-        put(&Line::Server(Ruled { server, settings }))?;
+    for (server, settings) in repository.server_settings_page(None, usize::MAX).block_on()? {
+        write(&FileLine::Server(ServerLine { server, settings }))?;
     }
     // A table that ends meanwhile appears among the finished ones later, so none is missed; `written`
     // prevents duplicates.
     let mut written = HashSet::new();
-    let lists: [&dyn Fn(Option<TableId>) -> _; 2] =
-        [&|after| ledger.open_tables(after).wait(), &|after| ledger.finished_tables(after, PAGE).wait()];
+    let lists: [&dyn Fn(Option<TableId>) -> _; 2] = [&|after| repository.open_tables(after).block_on(), &|after| {
+        repository.finished_tables(after, PAGE_SIZE).block_on()
+    }];
     for list in lists {
         let mut after = None;
         loop {
@@ -126,9 +141,9 @@ fn everything(ledger: &Ledger, put: &mut dyn FnMut(&Line) -> Result<(), ArchiveE
             after = Some(*last);
             for id in tables {
                 if written.insert(id)
-                    && let Some(line) = told(ledger, id)?
+                    && let Some(line) = table_line(repository, id)?
                 {
-                    put(&line)?;
+                    write(&line)?;
                 }
             }
         }
@@ -136,11 +151,13 @@ fn everything(ledger: &Ledger, put: &mut dyn FnMut(&Line) -> Result<(), ArchiveE
     Ok(())
 }
 
-fn told(ledger: &Ledger, id: TableId) -> Result<Option<Line>, ArchiveError> {
-    let Some(Whole { chronicle: Chronicle { table, past }, snapshot }) = ledger.whole(id).wait()? else {
+fn table_line(repository: &Repository, id: TableId) -> Result<Option<FileLine>, BackupError> {
+    let Some(TableExport { archive: TableArchive { table, history }, snapshot }) =
+        repository.table_export(id).block_on()?
+    else {
         return Ok(None);
     };
-    let ours = ledger.games().find(&table.game).map(|kind| kind.meta().rules);
-    let older = past.as_ref().is_some_and(|past| Some(past.beginning.rules) != ours);
-    Ok(Some(Line::Table(Box::new(Told { table, past, snapshot: snapshot.filter(|_| older) }))))
+    let current = repository.registry().find(&table.game_id).map(|game_type| game_type.meta().rules_version);
+    let has_older_rules = history.as_ref().is_some_and(|history| Some(history.start.rules_version) != current);
+    Ok(Some(FileLine::Table(Box::new(TableLine { table, history, snapshot: snapshot.filter(|_| has_older_rules) }))))
 }

@@ -8,55 +8,62 @@ use std::io::BufRead;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use super::check::{self, LAST_TIME, check, check_person, check_server};
-use super::imported::{Imported, Pending};
-use super::line::{Form, Line, Ruled, Settled};
-use super::read::{Reader, Taken, mark_of, source};
-use super::shift::{Shift, timeless};
-use super::{ArchiveError, Done, Fault, Progress, What, rows};
-use crate::Mark;
-use crate::kind::Catalogue;
-use crate::ledger::{self, Building, Ledger, LedgerError, Whole, building_in, rows_of};
-use crate::store::{Store, Wait};
-use crate::table::clock::{Moment, ServiceTime};
-use crate::table::{Person, Server, Table, TableId};
+use super::check::{self, MAX_TIME_MS, check_person_settings, check_server_settings, check_table};
+use super::imported::{ImportSummary, PendingCommits};
+use super::line::{FileKind, FileLine, PersonLine, ServerLine};
+use super::read::{BackupReader, NumberedLine, line_fingerprint, open_text};
+use super::shift::{TimeShift, without_times};
+use super::{BackupError, BackupFileError, ProgressCallback, ProgressPhase, ProgressUpdate, rows};
+use crate::Fingerprint;
+use crate::kind::GameRegistry;
+use crate::ledger::{self, PendingImport, Repository, RepositoryError, TableExport, all_rows, find_pending_import};
+use crate::store::{BlockingExt, Store};
+use crate::table::clock::{ServiceClock, ServiceInstant};
+use crate::table::{PersonId, ServerId, Table, TableId};
 
 /// A file that was read completely and found valid.
-pub struct Incoming {
-    games: Catalogue,
-    content: Content,
+pub struct CheckedImport {
+    registry: GameRegistry,
+    content: ImportContent,
 }
 
-enum Content {
-    Things { known: Known, file: PathBuf },
-    Rows(BTreeMap<String, Vec<u8>>),
+enum ImportContent {
+    Records { records: CheckedRecords, file: PathBuf },
+    RawRows(BTreeMap<String, Vec<u8>>),
 }
 
-impl Incoming {
+impl CheckedImport {
     /// Reads and checks a file, for a bot that hosts these games.
-    pub fn check(file: &Path, games: Catalogue, progress: &Progress<'_>) -> Result<Self, ArchiveError> {
-        let reader = Reader::begin(source(file)?)?;
-        let content = match reader.header().meadhall {
-            Form::Export => Content::Things { known: Known::check(reader, games, progress)?, file: file.to_owned() },
-            Form::Rows => Content::Rows(rows::read(reader, games, progress)?.rows),
+    pub fn check_file(
+        file: &Path,
+        registry: GameRegistry,
+        progress: &ProgressCallback<'_>,
+    ) -> Result<Self, BackupError> {
+        let reader = BackupReader::open(open_text(file)?)?;
+        let content = match reader.header().kind {
+            FileKind::Export => ImportContent::Records {
+                records: CheckedRecords::check_lines(reader, registry, progress)?,
+                file: file.to_owned(),
+            },
+            FileKind::RawRows => ImportContent::RawRows(rows::read_raw_rows(reader, registry, progress)?.rows),
         };
-        Ok(Self { games, content })
+        Ok(Self { registry, content })
     }
 
     /// Writes the file to a store that nobody else uses, provided the tables stored already are the same.
     /// Calls `backup` if the store has to be migrated first.
-    pub fn write(
+    pub fn write_to_store(
         self,
         store: &Arc<dyn Store>,
-        backup: &dyn Fn(u32) -> Result<(), LedgerError>,
-        progress: &Progress<'_>,
-    ) -> Result<Imported, ArchiveError> {
+        backup: &dyn Fn(u32) -> Result<(), RepositoryError>,
+        progress: &ProgressCallback<'_>,
+    ) -> Result<ImportSummary, BackupError> {
         match self.content {
-            Content::Rows(rows) => rows::import(store.as_ref(), rows, progress),
-            Content::Things { known, file } => {
-                let ledger = Ledger::open(Arc::clone(store), self.games, backup, &|_| {})?;
-                known.compare(&ledger, &file)?;
-                known.write(&ledger, &file, progress)
+            ImportContent::RawRows(rows) => rows::import_raw_rows(store.as_ref(), rows, progress),
+            ImportContent::Records { records, file } => {
+                let repository = Repository::open(Arc::clone(store), self.registry, backup, &|_| {})?;
+                records.check_conflicts(&repository, &file)?;
+                records.write_records(&repository, &file, progress)
             }
         }
     }
@@ -64,165 +71,197 @@ impl Incoming {
 
 /// The checked content of a file.
 #[derive(Default)]
-struct Known {
+struct CheckedRecords {
     /// The fingerprint of each record's line, to detect changes on the second reading.
-    marks: Vec<Mark>,
-    time: Option<ServiceTime>,
-    tables: HashMap<TableId, u64>,
+    fingerprints: Vec<Fingerprint>,
+    service_clock: Option<ServiceClock>,
+    line_by_table: HashMap<TableId, u64>,
 }
 
-impl Known {
-    fn check(
-        mut reader: Reader<Box<dyn BufRead>>,
-        games: Catalogue,
-        progress: &Progress<'_>,
-    ) -> Result<Self, ArchiveError> {
-        let mut known = Self::default();
+impl CheckedRecords {
+    fn check_lines(
+        mut reader: BackupReader<Box<dyn BufRead>>,
+        registry: GameRegistry,
+        progress: &ProgressCallback<'_>,
+    ) -> Result<Self, BackupError> {
+        let mut records = Self::default();
         let (mut people, mut servers) = (HashMap::new(), HashMap::new());
-        while let Some(Taken { number, text, line }) = reader.next()? {
+        while let Some(NumberedLine { line_number, raw_line, line }) = reader.next_record()? {
             match line {
-                Line::Time(time) => known.keep_time(time).map_err(|fault| fault.at(number))?,
-                Line::Person(Settled { person, settings }) => {
-                    check_person(person, &settings).map_err(|wrong| Fault::Person(wrong).at(number))?;
-                    once(&mut people, person, number, |person: Person| format!("what {person:?} has settled"))?;
+                FileLine::ServiceClock(time) => {
+                    records.set_service_clock(time).map_err(|fault| fault.at_line(line_number))?
                 }
-                Line::Server(Ruled { server, settings }) => {
-                    check_server(server, &settings).map_err(|wrong| Fault::Server(wrong).at(number))?;
-                    once(&mut servers, server, number, |server: Server| format!("what {server:?} has decided"))?;
+                FileLine::Person(PersonLine { person, settings }) => {
+                    check_person_settings(person, &settings)
+                        .map_err(|error| BackupFileError::InvalidPersonSettings(error).at_line(line_number))?;
+                    insert_unique(&mut people, person, line_number, |person: PersonId| {
+                        format!("what {person:?} has settled")
+                    })?;
                 }
-                Line::Table(told) => {
-                    let id = told.table.id;
-                    once(&mut known.tables, id, number, |id| format!("table {id}"))?;
-                    let mut whole = Whole::from(*told);
-                    let checked = check(games, &whole, known.now()).and_then(|checked| {
-                        whole.snapshot = checked.snapshot;
-                        check::fits(&rows_of(&whole))
+                FileLine::Server(ServerLine { server, settings }) => {
+                    check_server_settings(server, &settings)
+                        .map_err(|error| BackupFileError::InvalidServerSettings(error).at_line(line_number))?;
+                    insert_unique(&mut servers, server, line_number, |server: ServerId| {
+                        format!("what {server:?} has decided")
+                    })?;
+                }
+                FileLine::Table(table) => {
+                    let id = table.table.id;
+                    insert_unique(&mut records.line_by_table, id, line_number, |id| format!("table {id}"))?;
+                    let mut stored_match = TableExport::from(*table);
+                    let checked = check_table(registry, &stored_match, records.written_at()).and_then(|checked| {
+                        stored_match.snapshot = checked.snapshot;
+                        check::check_row_sizes(&all_rows(&stored_match))
                     });
-                    checked.map_err(|wrong| Fault::Table { id, wrong }.at(number))?;
+                    checked.map_err(|error| BackupFileError::InvalidTable { id, error }.at_line(line_number))?;
                 }
-                Line::Row(_) | Line::End(_) => return Err(Fault::Misplaced.at(number)),
+                FileLine::RawRow(_) | FileLine::Footer(_) => {
+                    return Err(BackupFileError::UnexpectedLine.at_line(line_number));
+                }
             }
-            known.marks.push(mark_of(&text));
-            progress(Done { what: What::Checked, done: known.marks.len() as u64, of: reader.header().things });
+            records.fingerprints.push(line_fingerprint(&raw_line));
+            progress(ProgressUpdate {
+                phase: ProgressPhase::Checking,
+                done_count: records.fingerprints.len() as u64,
+                total_count: reader.header().record_count,
+            });
         }
-        Ok(known)
+        Ok(records)
     }
 
-    fn keep_time(&mut self, time: ServiceTime) -> Result<(), Fault> {
-        if !self.marks.is_empty() {
-            return Err(Fault::Misplaced);
+    fn set_service_clock(&mut self, time: ServiceClock) -> Result<(), BackupFileError> {
+        if !self.fingerprints.is_empty() {
+            return Err(BackupFileError::UnexpectedLine);
         }
-        if !time.ends_before(LAST_TIME) {
-            return Err(Fault::Time);
+        if !time.has_no_time_after(MAX_TIME_MS) {
+            return Err(BackupFileError::InvalidServiceTime);
         }
-        self.time = Some(time);
+        self.service_clock = Some(time);
         Ok(())
     }
 
     /// Returns the service time at which the file was written.
-    fn now(&self) -> Moment {
-        self.time.as_ref().map_or(Moment(0), ServiceTime::last_beat)
+    fn written_at(&self) -> ServiceInstant {
+        self.service_clock.as_ref().map_or(ServiceInstant(0), ServiceClock::at_last_tick)
     }
 
     /// Fails if the store has different tables under the same ids.
-    fn compare(&self, ledger: &Ledger, file: &Path) -> Result<(), ArchiveError> {
+    fn check_conflicts(&self, repository: &Repository, file: &Path) -> Result<(), BackupError> {
         let mut stored = Vec::new();
-        for id in self.tables.keys() {
-            if ledger.table(*id).wait()?.is_some() {
+        for id in self.line_by_table.keys() {
+            if repository.table(*id).block_on()?.is_some() {
                 stored.push(*id);
             }
         }
         if stored.is_empty() {
             return Ok(());
         }
-        self.each(file, |number, line| {
-            let Line::Table(told) = line else { return Ok(()) };
-            let id = told.table.id;
-            let Some(ours) = ledger.whole(id).wait()? else { return Ok(()) };
-            let same = timeless(&ours.chronicle.table) == timeless(&told.table) && ours.chronicle.past == told.past;
-            if same { Ok(()) } else { Err(Fault::OtherTable(id).at(number)) }
+        self.for_each_line(file, |number, line| {
+            let FileLine::Table(table) = line else { return Ok(()) };
+            let id = table.table.id;
+            let Some(existing) = repository.table_export(id).block_on()? else { return Ok(()) };
+            let same = without_times(&existing.archive.table) == without_times(&table.table)
+                && existing.archive.history == table.history;
+            if same { Ok(()) } else { Err(BackupFileError::TableConflict(id).at_line(number)) }
         })
     }
 
-    fn write(&self, ledger: &Ledger, file: &Path, progress: &Progress<'_>) -> Result<Imported, ArchiveError> {
-        let ours = ledger.time().wait()?;
-        let empty = ledger.open_tables(None).wait()?.is_empty();
-        let building = Building { file: Mark::of(&self.marks), things: self.marks.len() as u64 };
-        match building_in(ledger.store())? {
-            Some(other) if other != building => return Err(Fault::OtherFile.at(1)),
-            None if ours.is_none() => ledger.build(&building).wait()?,
+    fn write_records(
+        &self,
+        repository: &Repository,
+        file: &Path,
+        progress: &ProgressCallback<'_>,
+    ) -> Result<ImportSummary, BackupError> {
+        let stored_clock = repository.service_clock().block_on()?;
+        let empty = repository.open_tables(None).block_on()?.is_empty();
+        let pending_import = PendingImport {
+            file_fingerprint: Fingerprint::of(&self.fingerprints),
+            record_count: self.fingerprints.len() as u64,
+        };
+        match find_pending_import(repository.store())? {
+            Some(other) if other != pending_import => return Err(BackupFileError::OtherImportPending.at_line(1)),
+            None if stored_clock.is_none() => repository.begin_import(&pending_import).block_on()?,
             Some(_) | None => {}
         }
-        if let (None, true, Some(theirs)) = (&ours, empty, &self.time) {
-            ledger.put_time(theirs).wait()?;
+        if let (None, true, Some(imported_clock)) = (&stored_clock, empty, &self.service_clock) {
+            repository.save_service_clock(imported_clock).block_on()?;
         }
-        let now = match &ours {
-            None if empty => self.now(),
-            None => Moment(0),
-            Some(ours) => ours.last_beat(),
+        let now = match &stored_clock {
+            None if empty => self.written_at(),
+            None => ServiceInstant(0),
+            Some(stored_clock) => stored_clock.at_last_tick(),
         };
-        let shift = Shift::between(self.now(), now);
-        let mut imported = Imported::default();
-        let (mut pending, mut books) = (Pending::default(), Books::default());
-        let mut done = 0;
-        self.each(file, |number, line| {
-            done += 1;
-            progress(Done { what: What::Imported, done, of: Some(self.marks.len() as u64) });
+        let shift = TimeShift::new(self.written_at(), now);
+        let mut imported = ImportSummary::default();
+        let (mut pending, mut results) = (PendingCommits::default(), ResultsByPerson::default());
+        let mut done_count = 0;
+        self.for_each_line(file, |number, line| {
+            done_count += 1;
+            progress(ProgressUpdate {
+                phase: ProgressPhase::Importing,
+                done_count,
+                total_count: Some(self.fingerprints.len() as u64),
+            });
             match line {
-                Line::Person(Settled { person, settings }) => match ledger.settings(person).wait()? {
-                    Some(_) => imported.kept += 1,
-                    None => {
-                        imported.people += 1;
-                        pending.push(ledger.settle(person, &settings))?;
+                FileLine::Person(PersonLine { person, settings }) => {
+                    match repository.person_settings(person).block_on()? {
+                        Some(_) => imported.kept_settings_count += 1,
+                        None => {
+                            imported.person_count += 1;
+                            pending.push(repository.save_person_settings(person, &settings))?;
+                        }
                     }
-                },
-                Line::Server(Ruled { server, settings }) => match ledger.server(server).wait()? {
-                    Some(_) => imported.kept += 1,
-                    None => {
-                        imported.servers += 1;
-                        pending.push(ledger.settle_server(server, &settings))?;
+                }
+                FileLine::Server(ServerLine { server, settings }) => {
+                    match repository.server_settings(server).block_on()? {
+                        Some(_) => imported.kept_settings_count += 1,
+                        None => {
+                            imported.server_count += 1;
+                            pending.push(repository.save_server_settings(server, &settings))?;
+                        }
                     }
-                },
-                Line::Table(told) => {
-                    books.note(&told.table);
-                    if ledger.table(told.table.id).wait()?.is_some() {
-                        imported.known += 1;
+                }
+                FileLine::Table(table) => {
+                    results.add_table(&table.table);
+                    if repository.table(table.table.id).block_on()?.is_some() {
+                        imported.already_present_count += 1;
                         return Ok(());
                     }
-                    let id = told.table.id;
-                    let mut whole = Whole::from(*told);
-                    let checked = check(ledger.games(), &whole, self.now());
-                    whole.snapshot = checked.map_err(|wrong| Fault::Table { id, wrong }.at(number))?.snapshot;
-                    shift.of(ledger.games(), &mut whole.chronicle.table);
-                    imported.new += 1;
-                    pending.push(ledger.take_in(&whole))?;
+                    let id = table.table.id;
+                    let mut stored_match = TableExport::from(*table);
+                    let checked = check_table(repository.registry(), &stored_match, self.written_at());
+                    stored_match.snapshot =
+                        checked.map_err(|error| BackupFileError::InvalidTable { id, error }.at_line(number))?.snapshot;
+                    shift.apply_to_table(repository.registry(), &mut stored_match.archive.table);
+                    imported.added_count += 1;
+                    pending.push(repository.import_table(&stored_match))?;
                 }
-                Line::Time(_) | Line::Row(_) | Line::End(_) => {}
+                FileLine::ServiceClock(_) | FileLine::RawRow(_) | FileLine::Footer(_) => {}
             }
             Ok(())
         })?;
-        pending.finish()?;
-        for (person, lines) in books.0 {
-            pending.push(ledger.enter_all(person, &lines).wait()?)?;
+        pending.flush()?;
+        for (person, lines) in results.0 {
+            pending.push(repository.add_results(person, &lines).block_on()?)?;
         }
-        pending.finish()?;
-        ledger.built().wait()?;
+        pending.flush()?;
+        repository.finish_import().block_on()?;
         Ok(imported)
     }
 
     /// Reads the file once more; fails if it differs from the one that was checked.
-    fn each(
+    fn for_each_line(
         &self,
         file: &Path,
-        mut with: impl FnMut(u64, Line) -> Result<(), ArchiveError>,
-    ) -> Result<(), ArchiveError> {
-        let mut reader = Reader::begin(source(file)?)?;
-        let mut marks = self.marks.iter();
-        while let Some(Taken { number, text, line }) = reader.next()? {
-            if marks.next() != Some(&mark_of(&text)) {
-                return Err(Fault::Changed.at(number));
+        mut visit: impl FnMut(u64, FileLine) -> Result<(), BackupError>,
+    ) -> Result<(), BackupError> {
+        let mut reader = BackupReader::open(open_text(file)?)?;
+        let mut fingerprints = self.fingerprints.iter();
+        while let Some(NumberedLine { line_number, raw_line, line }) = reader.next_record()? {
+            if fingerprints.next() != Some(&line_fingerprint(&raw_line)) {
+                return Err(BackupFileError::FileChanged.at_line(line_number));
             }
-            with(number, line)?;
+            visit(line_number, line)?;
         }
         Ok(())
     }
@@ -231,25 +270,27 @@ impl Known {
 /// The results that people must have. Tables that were present already count, too, because an earlier import
 /// may have been interrupted before it wrote results.
 #[derive(Default)]
-struct Books(BTreeMap<Person, Vec<ledger::BookLine>>);
+struct ResultsByPerson(BTreeMap<PersonId, Vec<ledger::ResultEntry>>);
 
-impl Books {
-    fn note(&mut self, table: &Table) {
-        for (person, outcome) in table.outcomes() {
-            self.0.entry(person).or_default().push(ledger::BookLine { table: table.id, outcome });
+impl ResultsByPerson {
+    fn add_table(&mut self, table: &Table) {
+        for (person, result) in table.player_results() {
+            self.0.entry(person).or_default().push(ledger::ResultEntry { table: table.id, result });
         }
     }
 }
 
 /// Records the line of a record; fails if the record appeared before.
-fn once<T: std::hash::Hash + Eq + Copy>(
+fn insert_unique<T: std::hash::Hash + Eq + Copy>(
     seen: &mut HashMap<T, u64>,
     name: T,
     number: u64,
     what: impl Fn(T) -> String,
-) -> Result<(), ArchiveError> {
+) -> Result<(), BackupError> {
     match seen.entry(name) {
-        Entry::Occupied(before) => Err(Fault::Twice { what: what(name), before: *before.get() }.at(number)),
+        Entry::Occupied(before) => {
+            Err(BackupFileError::DuplicateRecord { record: what(name), first_line: *before.get() }.at_line(number))
+        }
         Entry::Vacant(free) => {
             free.insert(number);
             Ok(())

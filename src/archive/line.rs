@@ -3,80 +3,91 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::Mark;
-use crate::ledger::{Chronicle, ServerSettings, Settings, Whole};
-use crate::table::clock::ServiceTime;
-use crate::table::past::Past;
-use crate::table::{Person, Server, Table};
+use crate::Fingerprint;
+use crate::ledger::{PersonSettings, ServerSettings, TableArchive, TableExport};
+use crate::table::clock::ServiceClock;
+use crate::table::past::MatchHistory;
+use crate::table::{PersonId, ServerId, Table};
 
 /// The format version that is written. It increases whenever a line changes.
-pub const FORMAT: u32 = 1;
+pub const FORMAT_VERSION: u32 = 1;
 
 /// The maximum length of a line. No table unpacks to more, and every other record is smaller.
-pub const LONGEST_LINE: usize = 64 * 1024 * 1024;
+pub const MAX_LINE_BYTES: usize = 64 * 1024 * 1024;
 
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub(super) struct Header {
-    pub meadhall: Form,
-    pub format: u32,
+pub(super) struct FileHeader {
+    #[serde(rename = "meadhall")]
+    pub kind: FileKind,
+    #[serde(rename = "format")]
+    pub format_version: u32,
     /// The schema version of the store that the file comes from.
-    pub layout: u32,
+    #[serde(rename = "layout")]
+    pub schema_version: u32,
     /// The number of records that follow, if it was known.
-    pub things: Option<u64>,
+    #[serde(rename = "things")]
+    pub record_count: Option<u64>,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-pub(super) enum Form {
+pub(super) enum FileKind {
     /// Records: tables, people, servers, the service clock.
     Export,
     /// Rows of a store, unchanged.
-    Rows,
+    #[serde(rename = "rows")]
+    RawRows,
 }
 
 /// The part of the header that is read first, to tell a newer file from an invalid one.
 #[derive(Deserialize)]
-pub(super) struct Opening {
-    pub meadhall: serde_json::Value,
-    pub format: u32,
+pub(super) struct HeaderProbe {
+    #[serde(rename = "meadhall")]
+    pub kind: serde_json::Value,
+    #[serde(rename = "format")]
+    pub format_version: u32,
 }
 
 /// Any line after the header.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-pub(super) enum Line {
+pub(super) enum FileLine {
     /// The service clock at its last tick.
-    Time(ServiceTime),
-    Person(Settled),
-    Server(Ruled),
-    Table(Box<Told>),
-    Row(Row),
-    End(End),
+    #[serde(rename = "time")]
+    ServiceClock(ServiceClock),
+    Person(PersonLine),
+    Server(ServerLine),
+    Table(Box<TableLine>),
+    #[serde(rename = "row")]
+    RawRow(RawRow),
+    #[serde(rename = "end")]
+    Footer(FileFooter),
 }
 
 /// The settings of a person.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub(super) struct Settled {
-    pub person: Person,
-    pub settings: Settings,
+pub(super) struct PersonLine {
+    pub person: PersonId,
+    pub settings: PersonSettings,
 }
 
 /// The settings of a server.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub(super) struct Ruled {
-    pub server: Server,
+pub(super) struct ServerLine {
+    pub server: ServerId,
     pub settings: ServerSettings,
 }
 
 /// A table with its history.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub(super) struct Told {
+pub(super) struct TableLine {
     pub table: Table,
-    pub past: Option<Past>,
+    #[serde(rename = "past")]
+    pub history: Option<MatchHistory>,
     /// The saved match; only for a match begun with older rules, which may not be replayable from its start.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub snapshot: Option<String>,
@@ -85,14 +96,14 @@ pub(super) struct Told {
 /// A row of a store.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub(super) struct Row {
+pub(super) struct RawRow {
     pub key: String,
-    pub value: Value,
+    pub value: RowValue,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-pub(super) enum Value {
+pub(super) enum RowValue {
     Text(String),
     /// Two hexadecimal digits for each byte, for values that are not UTF-8.
     Hex(String),
@@ -100,20 +111,22 @@ pub(super) enum Value {
 
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub(super) struct End {
-    pub things: u64,
+pub(super) struct FileFooter {
+    #[serde(rename = "things")]
+    pub record_count: u64,
     /// The fingerprint of all lines before.
-    pub mark: Mark,
+    #[serde(rename = "mark")]
+    pub fingerprint: Fingerprint,
 }
 
-impl From<Told> for Whole {
-    fn from(Told { table, past, snapshot }: Told) -> Self {
-        Self { chronicle: Chronicle { table, past }, snapshot }
+impl From<TableLine> for TableExport {
+    fn from(TableLine { table, history, snapshot }: TableLine) -> Self {
+        Self { archive: TableArchive { table, history }, snapshot }
     }
 }
 
-impl Value {
-    pub(super) fn of(bytes: Vec<u8>) -> Self {
+impl RowValue {
+    pub(super) fn from_bytes(bytes: Vec<u8>) -> Self {
         String::from_utf8(bytes).map_or_else(
             |error| Self::Hex(error.as_bytes().iter().map(|byte| format!("{byte:02x}")).collect()),
             Self::Text,
@@ -121,7 +134,7 @@ impl Value {
     }
 
     /// Returns the bytes, or `None` if the hexadecimal digits are invalid.
-    pub(super) fn bytes(&self) -> Option<Vec<u8>> {
+    pub(super) fn to_bytes(&self) -> Option<Vec<u8>> {
         let hex = match self {
             Self::Text(text) => return Some(text.clone().into_bytes()),
             Self::Hex(hex) => hex.as_bytes(),

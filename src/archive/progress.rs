@@ -4,36 +4,45 @@ use serde::{Deserialize, Serialize};
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Done {
-    pub what: What,
-    pub done: u64,
+pub struct ProgressUpdate {
+    #[serde(rename = "what")]
+    pub phase: ProgressPhase,
+    #[serde(rename = "done")]
+    pub done_count: u64,
     /// The total, if it is known.
-    pub of: Option<u64>,
+    #[serde(rename = "of")]
+    pub total_count: Option<u64>,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-pub enum What {
+pub enum ProgressPhase {
     /// Writing records to a file.
-    Exported,
+    #[serde(rename = "exported")]
+    Exporting,
     /// Checking the lines of a file.
-    Checked,
+    #[serde(rename = "checked")]
+    Checking,
     /// Writing the lines of a file to the store.
-    Imported,
+    #[serde(rename = "imported")]
+    Importing,
     /// Verifying the tables of a store.
-    Verified,
+    #[serde(rename = "verified")]
+    Verifying,
     /// Copying the entries of a store into a compact one.
-    Copied,
+    #[serde(rename = "copied")]
+    Compacting,
     /// Reading the rows of a store and upgrading those of an older schema.
-    BroughtUp,
+    #[serde(rename = "brought_up")]
+    Migrating,
 }
 
 /// Called from time to time with the progress so far.
-pub type Progress<'a> = dyn Fn(Done) + 'a;
+pub type ProgressCallback<'a> = dyn Fn(ProgressUpdate) + 'a;
 
 /// Formats a number with its noun.
 #[must_use]
-pub fn counted(number: u64, one: &str, more: &str) -> String {
+pub fn pluralize(number: u64, one: &str, more: &str) -> String {
     match number {
         0 => format!("no {more}"),
         1 => format!("1 {one}"),

@@ -8,174 +8,189 @@ use std::path::Path;
 use flate2::bufread::GzDecoder;
 use serde_json::Value;
 
-use super::line::{End, FORMAT, Form, Header, LONGEST_LINE, Line, Opening};
-use super::{ArchiveError, Fault};
-use crate::Mark;
-use crate::Sum;
-use crate::ledger::{LAYOUT, bring_table_up};
+use super::line::{FORMAT_VERSION, FileFooter, FileHeader, FileKind, FileLine, HeaderProbe, MAX_LINE_BYTES};
+use super::{BackupError, BackupFileError};
+use crate::Fingerprint;
+use crate::FingerprintWriter;
+use crate::ledger::{SCHEMA_VERSION, upgrade_table};
 
 /// The first bytes of a gzip file.
-const PACKED: [u8; 2] = [0x1f, 0x8b];
+const GZIP_MAGIC: [u8; 2] = [0x1f, 0x8b];
 
 /// Opens a file as text, decompressing it if necessary.
-pub fn source(path: &Path) -> Result<Box<dyn BufRead>, ArchiveError> {
-    let unreadable = || ArchiveError::file(format!("{} cannot be read", path.display()));
+pub fn open_text(path: &Path) -> Result<Box<dyn BufRead>, BackupError> {
+    let unreadable = || BackupError::io(format!("{} cannot be read", path.display()));
     let file = File::open(path).map_err(unreadable())?;
     let mut text = BufReader::new(file);
-    if text.fill_buf().map_err(unreadable())?.starts_with(&PACKED) {
+    if text.fill_buf().map_err(unreadable())?.starts_with(&GZIP_MAGIC) {
         return Ok(Box::new(BufReader::new(GzDecoder::new(text))));
     }
     Ok(Box::new(text))
 }
 
 /// An export that is being read.
-pub(super) struct Reader<R> {
+pub(super) struct BackupReader<R> {
     input: R,
-    header: Header,
-    sum: Sum,
-    line: u64,
-    things: u64,
-    ended: bool,
+    header: FileHeader,
+    checksum: FingerprintWriter,
+    line_number: u64,
+    record_count: u64,
+    is_finished: bool,
 }
 
 /// A record with the line it was read from.
-pub(super) struct Taken {
+pub(super) struct NumberedLine {
     /// The line number, starting with 1.
-    pub number: u64,
+    pub line_number: u64,
     /// The line as it stands in the file.
-    pub text: Vec<u8>,
-    pub line: Line,
+    pub raw_line: Vec<u8>,
+    pub line: FileLine,
 }
 
-impl<R: BufRead> Reader<R> {
+impl<R: BufRead> BackupReader<R> {
     /// Reads the header.
-    pub fn begin(input: R) -> Result<Self, ArchiveError> {
-        let header = Header { meadhall: Form::Export, format: 0, layout: 0, things: None };
-        let mut reader = Self { input, header, sum: Sum::default(), line: 0, things: 0, ended: false };
-        let text = reader.text()?.ok_or_else(|| Fault::NotAnExport("it is empty".to_owned()).at(1))?;
-        reader.header = header_of(&text).map_err(|fault| fault.at(1))?;
-        reader.add(&text);
+    pub fn open(input: R) -> Result<Self, BackupError> {
+        let header = FileHeader { kind: FileKind::Export, format_version: 0, schema_version: 0, record_count: None };
+        let mut reader = Self {
+            input,
+            header,
+            checksum: FingerprintWriter::default(),
+            line_number: 0,
+            record_count: 0,
+            is_finished: false,
+        };
+        let text =
+            reader.read_line()?.ok_or_else(|| BackupFileError::NotAnExport("it is empty".to_owned()).at_line(1))?;
+        reader.header = parse_header(&text).map_err(|fault| fault.at_line(1))?;
+        reader.hash_line(&text);
         Ok(reader)
     }
 
-    pub const fn header(&self) -> &Header {
+    pub const fn header(&self) -> &FileHeader {
         &self.header
     }
 
     /// Returns the next record, or `None` when all are read and the footer is valid.
-    pub fn next(&mut self) -> Result<Option<Taken>, ArchiveError> {
-        if self.ended {
+    pub fn next_record(&mut self) -> Result<Option<NumberedLine>, BackupError> {
+        if self.is_finished {
             return Ok(None);
         }
-        let Some(text) = self.text()? else { return Err(Fault::Cut.at(self.line)) };
-        let number = self.line;
-        let line = self.line_of(&text).map_err(|error| Fault::NotALine(said(&error)).at(number))?;
-        if let Line::End(end) = &line {
-            self.end(end, &text)?;
+        let Some(raw_line) = self.read_line()? else {
+            return Err(BackupFileError::FileTruncated.at_line(self.line_number));
+        };
+        let line_number = self.line_number;
+        let line = self
+            .parse_line(&raw_line)
+            .map_err(|error| BackupFileError::InvalidLine(describe_json_error(&error)).at_line(line_number))?;
+        if let FileLine::Footer(end) = &line {
+            self.check_footer(end, &raw_line)?;
             return Ok(None);
         }
-        self.add(&text);
-        self.things += 1;
-        Ok(Some(Taken { number, text, line }))
+        self.hash_line(&raw_line);
+        self.record_count += 1;
+        Ok(Some(NumberedLine { line_number, raw_line, line }))
     }
 
     /// Parses a line, upgrading it from an older schema if necessary.
-    fn line_of(&self, text: &[u8]) -> Result<Line, serde_json::Error> {
+    fn parse_line(&self, text: &[u8]) -> Result<FileLine, serde_json::Error> {
         let read = serde_json::from_slice(text);
-        if read.is_ok() || self.header.layout == LAYOUT {
+        if read.is_ok() || self.header.schema_version == SCHEMA_VERSION {
             return read;
         }
         let mut line: Value = serde_json::from_slice(text)?;
         let Some(table) = line.pointer_mut("/table/table") else { return read };
-        bring_table_up(self.header.layout, table);
+        upgrade_table(self.header.schema_version, table);
         serde_json::from_value(line)
     }
 
-    fn end(&mut self, end: &End, text: &[u8]) -> Result<(), ArchiveError> {
-        let number = self.line;
-        let found = self.things;
-        if let Some(said) = [Some(end.things), self.header.things].into_iter().flatten().find(|said| *said != found) {
-            return Err(Fault::Count { said, found }.at(number));
+    fn check_footer(&mut self, end: &FileFooter, text: &[u8]) -> Result<(), BackupError> {
+        let number = self.line_number;
+        let found = self.record_count;
+        if let Some(declared) =
+            [Some(end.record_count), self.header.record_count].into_iter().flatten().find(|declared| *declared != found)
+        {
+            return Err(BackupFileError::CountMismatch { declared, found }.at_line(number));
         }
-        if end.mark != self.sum.mark() {
-            return Err(Fault::Fingerprint { said: end.mark, found: self.sum.mark() }.at(number));
+        if end.fingerprint != self.checksum.finish() {
+            return Err(BackupFileError::ChecksumMismatch { declared: end.fingerprint, found: self.checksum.finish() }
+                .at_line(number));
         }
-        if serde_json::to_vec(&Line::End(end.clone())).ok().as_deref() != Some(text) {
-            return Err(Fault::NotALine("it is not written as last lines are".to_owned()).at(number));
+        if serde_json::to_vec(&FileLine::Footer(end.clone())).ok().as_deref() != Some(text) {
+            return Err(BackupFileError::InvalidLine("it is not written as last lines are".to_owned()).at_line(number));
         }
-        if self.text()?.is_some() {
-            return Err(Fault::GoesOn.at(self.line));
+        if self.read_line()?.is_some() {
+            return Err(BackupFileError::TrailingData.at_line(self.line_number));
         }
-        self.ended = true;
+        self.is_finished = true;
         Ok(())
     }
 
-    fn add(&mut self, text: &[u8]) {
+    fn hash_line(&mut self, text: &[u8]) {
         for bytes in [text, b"\n"] {
-            self.sum.write_all(bytes).expect("memory can be written");
+            self.checksum.write_all(bytes).expect("memory can be written");
         }
     }
 
     /// Returns the next line without its newline, or `None` at the end of the file. A last line without a
     /// newline was truncated.
-    fn text(&mut self) -> Result<Option<Vec<u8>>, ArchiveError> {
-        let number = self.line + 1;
+    fn read_line(&mut self) -> Result<Option<Vec<u8>>, BackupError> {
+        let number = self.line_number + 1;
         let mut text = Vec::new();
-        let most = LONGEST_LINE as u64 + 1;
-        let read = self.input.by_ref().take(most).read_until(b'\n', &mut text);
-        read.map_err(|error| unreadable(error, number))?;
+        let limit = MAX_LINE_BYTES as u64 + 1;
+        let read = self.input.by_ref().take(limit).read_until(b'\n', &mut text);
+        read.map_err(|error| read_error(error, number))?;
         if text.is_empty() {
-            self.line = number;
+            self.line_number = number;
             return Ok(None);
         }
-        self.line = number;
+        self.line_number = number;
         match text.pop() {
             Some(b'\n') => Ok(Some(text)),
-            _ if text.len() >= LONGEST_LINE => Err(Fault::TooLong.at(number)),
-            _ => Err(Fault::Cut.at(number)),
+            _ if text.len() >= MAX_LINE_BYTES => Err(BackupFileError::LineTooLong.at_line(number)),
+            _ => Err(BackupFileError::FileTruncated.at_line(number)),
         }
     }
 }
 
-fn header_of(text: &[u8]) -> Result<Header, Fault> {
-    let not = |error: serde_json::Error| Fault::NotAnExport(said(&error));
-    let opening: Opening = serde_json::from_slice(text).map_err(not)?;
-    if opening.meadhall.is_string() && opening.format > FORMAT {
-        return Err(Fault::Newer { found: opening.format });
+fn parse_header(text: &[u8]) -> Result<FileHeader, BackupFileError> {
+    let invalid = |error: serde_json::Error| BackupFileError::NotAnExport(describe_json_error(&error));
+    let probe: HeaderProbe = serde_json::from_slice(text).map_err(invalid)?;
+    if probe.kind.is_string() && probe.format_version > FORMAT_VERSION {
+        return Err(BackupFileError::UnsupportedFormat { found: probe.format_version });
     }
-    let header: Header = serde_json::from_slice(text).map_err(not)?;
-    if header.format != FORMAT {
-        return Err(Fault::NotAnExport(format!("there is no format {}", header.format)));
+    let header: FileHeader = serde_json::from_slice(text).map_err(invalid)?;
+    if header.format_version != FORMAT_VERSION {
+        return Err(BackupFileError::NotAnExport(format!("there is no format {}", header.format_version)));
     }
-    if header.layout > LAYOUT {
-        return Err(Fault::NewerLayout { found: header.layout });
+    if header.schema_version > SCHEMA_VERSION {
+        return Err(BackupFileError::UnsupportedSchema { found: header.schema_version });
     }
-    if header.layout == 0 {
-        return Err(Fault::NotAnExport("there is no layout 0".to_owned()));
+    if header.schema_version == 0 {
+        return Err(BackupFileError::NotAnExport("there is no layout 0".to_owned()));
     }
     Ok(header)
 }
 
 /// Tells invalid file content from a failing disk.
-pub(super) fn unreadable(error: io::Error, line: u64) -> ArchiveError {
+pub(super) fn read_error(error: io::Error, line: u64) -> BackupError {
     match error.kind() {
         io::ErrorKind::InvalidData | io::ErrorKind::InvalidInput | io::ErrorKind::UnexpectedEof => {
-            Fault::Unreadable(error.to_string()).at(line)
+            BackupFileError::UnreadableFile(error.to_string()).at_line(line)
         }
-        _ => ArchiveError::File { what: "the file cannot be read".to_owned(), error },
+        _ => BackupError::Io { action: "the file cannot be read".to_owned(), error },
     }
 }
 
 /// Describes a JSON error and its position in the line.
-fn said(error: &serde_json::Error) -> String {
-    let said = error.to_string();
-    let place = format!(" at line {} column {}", error.line(), error.column());
-    said.strip_suffix(&place).map_or_else(|| said.clone(), |what| format!("{what}, byte {}", error.column()))
+fn describe_json_error(error: &serde_json::Error) -> String {
+    let message = error.to_string();
+    let position = format!(" at line {} column {}", error.line(), error.column());
+    message.strip_suffix(&position).map_or_else(|| message.clone(), |what| format!("{what}, byte {}", error.column()))
 }
 
 /// Returns the fingerprint of one line, to recognize it again.
-pub(super) fn mark_of(text: &[u8]) -> Mark {
-    let mut sum = Sum::default();
-    sum.write_all(text).expect("memory can be written");
-    sum.mark()
+pub(super) fn line_fingerprint(text: &[u8]) -> Fingerprint {
+    let mut checksum = FingerprintWriter::default();
+    checksum.write_all(text).expect("memory can be written");
+    checksum.finish()
 }

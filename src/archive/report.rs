@@ -5,40 +5,42 @@ use std::fmt;
 use serde::{Deserialize, Serialize};
 
 /// The number of repeated checks of changing data before a finding is reported.
-pub(super) const TRIES: u32 = 64;
+pub(super) const MAX_RECHECKS: u32 = 64;
 
 /// Something that is wrong with the stored data.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Finding {
+pub struct VerifyFinding {
     /// The table or the row.
-    pub at: String,
-    pub what: String,
+    #[serde(rename = "at")]
+    pub subject: String,
+    #[serde(rename = "what")]
+    pub problem: String,
 }
 
-impl fmt::Display for Finding {
+impl fmt::Display for VerifyFinding {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}: {}", self.at, self.what)
+        write!(f, "{}: {}", self.subject, self.problem)
     }
 }
 
 /// Passes findings on and counts them.
-pub(super) struct Report<'a> {
-    tell: &'a mut dyn FnMut(Finding),
-    found: u64,
+pub(super) struct FindingSink<'a> {
+    on_finding: &'a mut dyn FnMut(VerifyFinding),
+    finding_count: u64,
 }
 
-impl<'a> Report<'a> {
-    pub fn new(tell: &'a mut dyn FnMut(Finding)) -> Self {
-        Self { tell, found: 0 }
+impl<'a> FindingSink<'a> {
+    pub fn new(on_finding: &'a mut dyn FnMut(VerifyFinding)) -> Self {
+        Self { on_finding, finding_count: 0 }
     }
 
-    pub const fn found(&self) -> u64 {
-        self.found
+    pub const fn finding_count(&self) -> u64 {
+        self.finding_count
     }
 
-    pub fn add(&mut self, at: impl fmt::Display, what: impl fmt::Display) {
-        self.found += 1;
-        (self.tell)(Finding { at: at.to_string(), what: what.to_string() });
+    pub fn add(&mut self, subject: impl fmt::Display, problem: impl fmt::Display) {
+        self.finding_count += 1;
+        (self.on_finding)(VerifyFinding { subject: subject.to_string(), problem: problem.to_string() });
     }
 }

@@ -5,147 +5,151 @@ use std::collections::HashSet;
 
 use serde::de::DeserializeOwned;
 
-use super::ArchiveError;
-use super::read::mark_of;
-use super::report::{Report, TRIES};
-use super::walk::{each_row, is_list, name_in};
-use crate::Mark;
+use super::BackupError;
+use super::read::line_fingerprint;
+use super::report::{FindingSink, MAX_RECHECKS};
+use super::walk::{for_each_row, is_index_key, table_id_in_key};
+use crate::Fingerprint;
 use crate::ledger::{
-    Aside, BookLine, Errand, Heart, Ledger, LedgerError, Passed, Process, ServerSettings, Settings, Shares, Shown,
-    keys, rows_of,
+    ClusterMember, DeadLetterRow, Delivery, DisplayedMessages, MemberHeartbeat, PersonSettings, QuotaClaim, Repository,
+    RepositoryError, ResultEntry, ServerSettings, ShardLeases, all_rows, keys,
 };
-use crate::store::{OWN_KEYS, Reads, Wait};
-use crate::table::clock::ServiceTime;
+use crate::store::{BlockingExt, INTERNAL_KEYS, StoreExt};
+use crate::table::clock::ServiceClock;
 use crate::table::{Table, TableId};
 
-/// Checks every row. `follows` has the fingerprints of the index rows that are known to be right.
-pub(super) fn find(ledger: &Ledger, follows: &HashSet<Mark>, report: &mut Report<'_>) -> Result<(), ArchiveError> {
+/// Checks every row. `known_index_rows` has the fingerprints of the index rows that are known to be right.
+pub(super) fn find_orphan_rows(
+    repository: &Repository,
+    known_index_rows: &HashSet<Fingerprint>,
+    report: &mut FindingSink<'_>,
+) -> Result<(), BackupError> {
     // The rows of a table are stored together, so the last table read is often the next one.
-    let mut last: Option<(TableId, Option<Table>)> = None;
-    each_row(ledger.store(), "", &mut |key, value| {
-        if is_list(key) && follows.contains(&mark_of(key.as_bytes())) {
+    let mut cached_table: Option<(TableId, Option<Table>)> = None;
+    for_each_row(repository.store(), "", &mut |key, value| {
+        if is_index_key(key) && known_index_rows.contains(&line_fingerprint(key.as_bytes())) {
             return Ok(());
         }
-        let Some(why) = doubt(ledger, key, value, &mut last)? else { return Ok(()) };
-        last = None;
-        if let Some(why) = confirmed(ledger, key, why)? {
-            report.add(format!("row \"{key}\""), why);
+        let Some(problem) = problem_with_row(repository, key, value, &mut cached_table)? else { return Ok(()) };
+        cached_table = None;
+        if let Some(problem) = recheck(repository, key, problem)? {
+            report.add(format!("row \"{key}\""), problem);
         }
         Ok(())
     })
 }
 
 /// Checks a row again until its table has not changed in between.
-fn confirmed(ledger: &Ledger, key: &str, mut why: String) -> Result<Option<String>, ArchiveError> {
-    for _ in 0..TRIES {
-        let before = of_row(key).map(|id| read(ledger, id)).transpose()?;
-        let Some(value) = ledger.store().get(key).wait()? else { return Ok(None) };
-        match doubt(ledger, key, &value, &mut None)? {
-            Some(doubt) => why = doubt,
+fn recheck(repository: &Repository, key: &str, mut problem: String) -> Result<Option<String>, BackupError> {
+    for _ in 0..MAX_RECHECKS {
+        let before = table_of_row(key).map(|id| read_table(repository, id)).transpose()?;
+        let Some(value) = repository.store().get(key).block_on()? else { return Ok(None) };
+        match problem_with_row(repository, key, &value, &mut None)? {
+            Some(doubt) => problem = doubt,
             None => return Ok(None),
         }
-        if before == of_row(key).map(|id| read(ledger, id)).transpose()? {
+        if before == table_of_row(key).map(|id| read_table(repository, id)).transpose()? {
             break;
         }
     }
-    Ok(Some(why))
+    Ok(Some(problem))
 }
 
 /// Returns a description of the problem that a row seems to have.
-fn doubt(
-    ledger: &Ledger,
+fn problem_with_row(
+    repository: &Repository,
     key: &str,
     value: &[u8],
-    last: &mut Option<(TableId, Option<Table>)>,
-) -> Result<Option<String>, ArchiveError> {
+    cached_table: &mut Option<(TableId, Option<Table>)>,
+) -> Result<Option<String>, BackupError> {
     let unknown = || Ok(Some("nobody writes such a row".to_owned()));
     let Some((kind, _)) = key.split_once('/') else {
         return match key {
-            keys::TIME => Ok(unread::<ServiceTime>(value)),
-            keys::LAYOUT => Ok(None),
-            keys::HOLDER => Ok(unread::<String>(value)),
-            keys::SHARES => Ok(unread::<Shares>(value)),
-            own if OWN_KEYS.contains(&own) => Ok(None),
+            keys::SERVICE_CLOCK_KEY => Ok(parse_problem::<ServiceClock>(value)),
+            keys::STORE_HEADER_KEY => Ok(None),
+            keys::LEADER_KEY => Ok(parse_problem::<String>(value)),
+            keys::SHARD_LEASES_KEY => Ok(parse_problem::<ShardLeases>(value)),
+            own if INTERNAL_KEYS.contains(&own) => Ok(None),
             _ => unknown(),
         };
     };
     match kind {
-        "p" => return Ok(unread::<Settings>(value)),
-        "v" if keys::server_ruled(key).is_some() => return Ok(unread::<ServerSettings>(value)),
-        "r" => return Ok(unread::<Vec<BookLine>>(value)),
-        "a" => return Ok(unread::<Passed>(value)),
-        "!here" => return Ok(unread::<Process>(value)),
-        "!heart" => return Ok(unread::<Heart>(value)),
+        "p" => return Ok(parse_problem::<PersonSettings>(value)),
+        "v" if keys::server_of_settings_key(key).is_some() => return Ok(parse_problem::<ServerSettings>(value)),
+        "r" => return Ok(parse_problem::<Vec<ResultEntry>>(value)),
+        "a" => return Ok(parse_problem::<QuotaClaim>(value)),
+        "!here" => return Ok(parse_problem::<ClusterMember>(value)),
+        "!heart" => return Ok(parse_problem::<MemberHeartbeat>(value)),
         "x" | "!forget" => return Ok(None),
         _ => {}
     }
-    let Some(id) = of_row(key) else { return unknown() };
-    let has = |key: &str| Ok::<_, ArchiveError>(ledger.store().get(key).wait()?.is_some());
-    let (open, finished) = (keys::table(id), keys::part(id, 0));
+    let Some(id) = table_of_row(key) else { return unknown() };
+    let has = |key: &str| Ok::<_, BackupError>(repository.store().get(key).block_on()?.is_some());
+    let (open, finished) = (keys::open_table(id), keys::finished_table_part(id, 0));
     match kind {
         "t" if has(&finished)? => Ok(Some("this table is finished, too".to_owned())),
         "t" | "f" => Ok(None),
         "o" | "q" | "k" if !has(&open)? && !has(&finished)? => Ok(Some("there is no such table".to_owned())),
-        "o" => Ok(unread::<Errand>(value)),
-        "q" => Ok(unread::<Aside>(value)),
-        "k" => Ok(unread::<Shown>(value)),
-        "h" | "g" | "c" | "d" | "w" => listed(ledger, id, key),
+        "o" => Ok(parse_problem::<Delivery>(value)),
+        "q" => Ok(parse_problem::<DeadLetterRow>(value)),
+        "k" => Ok(parse_problem::<DisplayedMessages>(value)),
+        "h" | "g" | "c" | "d" | "w" => check_index_row(repository, id, key),
         "b" | "s" | "j" => {
-            if last.as_ref().is_none_or(|(read, _)| *read != id) {
-                *last = Some((id, read(ledger, id)?));
+            if cached_table.as_ref().is_none_or(|(read, _)| *read != id) {
+                *cached_table = Some((id, read_table(repository, id)?));
             }
-            let table = last.as_ref().and_then(|(_, table)| table.as_ref());
-            Ok(part(kind, key, id, table))
+            let table = cached_table.as_ref().and_then(|(_, table)| table.as_ref());
+            Ok(check_match_row(kind, key, id, table))
         }
         _ => unknown(),
     }
 }
 
 /// Returns the table that a row is about.
-fn of_row(key: &str) -> Option<TableId> {
+fn table_of_row(key: &str) -> Option<TableId> {
     match key.split_once('/')?.0 {
         "h" | "g" | "c" | "d" => key.split('/').nth(2)?.parse().ok(),
-        _ => name_in(key),
+        _ => table_id_in_key(key),
     }
 }
 
 /// Returns the table, or `None` if it is missing or unreadable.
-fn read(ledger: &Ledger, id: TableId) -> Result<Option<Table>, ArchiveError> {
-    match ledger.table(id).wait() {
-        Ok(held) => Ok(held.map(|held| held.table)),
-        Err(LedgerError::Unreadable { .. }) => Ok(None),
+fn read_table(repository: &Repository, id: TableId) -> Result<Option<Table>, BackupError> {
+    match repository.table(id).block_on() {
+        Ok(stored) => Ok(stored.map(|stored| stored.table)),
+        Err(RepositoryError::UnreadableRow { .. }) => Ok(None),
         Err(error) => Err(error.into()),
     }
 }
 
 /// Checks that an index row follows from its table.
-fn listed(ledger: &Ledger, id: TableId, key: &str) -> Result<Option<String>, ArchiveError> {
-    let whole = match ledger.whole(id).wait() {
-        Err(LedgerError::Unreadable { .. }) => None,
-        whole => whole?,
+fn check_index_row(repository: &Repository, id: TableId, key: &str) -> Result<Option<String>, BackupError> {
+    let stored_match = match repository.table_export(id).block_on() {
+        Err(RepositoryError::UnreadableRow { .. }) => None,
+        stored_match => stored_match?,
     };
-    Ok(match whole {
+    Ok(match stored_match {
         None => Some("there is no such table".to_owned()),
-        Some(whole) if rows_of(&whole).contains_key(key) => None,
+        Some(stored_match) if all_rows(&stored_match).contains_key(key) => None,
         Some(_) => Some("it does not follow from its table".to_owned()),
     })
 }
 
 /// Checks that a row of a match belongs to a running match.
-fn part(kind: &str, key: &str, id: TableId, table: Option<&Table>) -> Option<String> {
+fn check_match_row(kind: &str, key: &str, id: TableId, table: Option<&Table>) -> Option<String> {
     let Some(table) = table else { return Some("there is no such table".to_owned()) };
-    let Some(playing) = table.playing() else { return Some("no match is on at this table".to_owned()) };
+    let Some(running_match) = table.running_match() else { return Some("no match is on at this table".to_owned()) };
     let belongs = match kind {
-        "b" => key == keys::beginning(id),
-        "s" => key == keys::snapshot(id) && playing.snapshot > 0,
+        "b" => key == keys::match_start(id),
+        "s" => key == keys::match_snapshot(id) && running_match.snapshot_step > 0,
         _ => {
             let n = key.rsplit('/').next().and_then(|n| n.parse().ok());
-            n.is_some_and(|n| key == keys::entry(id, n) && (1..playing.next).contains(&n))
+            n.is_some_and(|n| key == keys::journal_entry(id, n) && (1..running_match.next_step).contains(&n))
         }
     };
     if belongs { None } else { Some("it does not belong to the match of its table".to_owned()) }
 }
 
-fn unread<T: DeserializeOwned>(value: &[u8]) -> Option<String> {
+fn parse_problem<T: DeserializeOwned>(value: &[u8]) -> Option<String> {
     serde_json::from_slice::<T>(value).err().map(|error| format!("it cannot be read: {error}"))
 }

@@ -6,90 +6,106 @@ use std::collections::HashSet;
 
 use serde::{Deserialize, Serialize};
 
-use super::books::Expected;
-use super::check::{Wrong, check, check_record};
-use super::read::mark_of;
-use super::report::{Finding, Report, TRIES};
-use super::walk::{each_row, is_list, name_in};
-use super::{ArchiveError, Done, Progress, What};
-use crate::Mark;
-use crate::ledger::{Ledger, LedgerError, Whole, keys, rows_of};
-use crate::store::{Reads, Wait};
+use super::books::ExpectedResults;
+use super::check::{RecordCheckError, check_table, check_table_without_replay};
+use super::read::line_fingerprint;
+use super::report::{FindingSink, MAX_RECHECKS, VerifyFinding};
+use super::walk::{for_each_row, is_index_key, table_id_in_key};
+use super::{BackupError, ProgressCallback, ProgressPhase, ProgressUpdate};
+use crate::Fingerprint;
+use crate::ledger::{Repository, RepositoryError, TableExport, all_rows, keys};
+use crate::store::{BlockingExt, StoreExt};
 use crate::table::TableId;
-use crate::table::clock::{Moment, ServiceTime};
+use crate::table::clock::{ServiceClock, ServiceInstant};
 
 /// The matches that are replayed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-pub enum Matches {
+pub enum ReplayScope {
     /// Running matches.
-    Open,
+    #[serde(rename = "open")]
+    OpenMatches,
     /// Running and finished matches.
-    All,
+    #[serde(rename = "all")]
+    AllMatches,
 }
 
 /// The result of a verification.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Verified {
-    pub tables: u64,
+pub struct VerifySummary {
+    #[serde(rename = "tables")]
+    pub table_count: u64,
     /// Matches that were replayed.
-    pub replayed: u64,
-    pub findings: u64,
+    #[serde(rename = "replayed")]
+    pub replayed_count: u64,
+    #[serde(rename = "findings")]
+    pub finding_count: u64,
 }
 
-pub fn verify(
-    ledger: &Ledger,
-    matches: Matches,
-    tell: &mut dyn FnMut(Finding),
-    progress: &Progress<'_>,
-) -> Result<Verified, ArchiveError> {
-    let mut report = Report::new(tell);
-    let mut verified = Verified::default();
-    let (mut follows, mut books) = (HashSet::new(), Expected::default());
+pub fn verify_store(
+    repository: &Repository,
+    matches: ReplayScope,
+    on_finding: &mut dyn FnMut(VerifyFinding),
+    progress: &ProgressCallback<'_>,
+) -> Result<VerifySummary, BackupError> {
+    let mut report = FindingSink::new(on_finding);
+    let mut verified = VerifySummary::default();
+    let (mut known_index_rows, mut results) = (HashSet::new(), ExpectedResults::default());
     let mut last = None;
-    for prefix in [keys::TABLES, keys::FINISHED] {
-        each_row(ledger.store(), prefix, &mut |key, _| {
-            let Some(id) = name_in(key) else { return Ok(()) };
+    for prefix in [keys::OPEN_TABLES_PREFIX, keys::FINISHED_TABLES_PREFIX] {
+        for_each_row(repository.store(), prefix, &mut |key, _| {
+            let Some(id) = table_id_in_key(key) else { return Ok(()) };
             if last.replace(id) == Some(id) {
                 return Ok(());
             }
-            verified.tables += 1;
-            verified.replayed += table(ledger, id, matches, &mut follows, &mut books, &mut report)?;
-            progress(Done { what: What::Verified, done: verified.tables, of: None });
+            verified.table_count += 1;
+            verified.replayed_count +=
+                verify_table(repository, id, matches, &mut known_index_rows, &mut results, &mut report)?;
+            progress(ProgressUpdate {
+                phase: ProgressPhase::Verifying,
+                done_count: verified.table_count,
+                total_count: None,
+            });
             Ok(())
         })?;
     }
-    super::stray::find(ledger, &follows, &mut report)?;
-    books.compare(ledger, &mut report)?;
-    Ok(Verified { findings: report.found(), ..verified })
+    super::stray::find_orphan_rows(repository, &known_index_rows, &mut report)?;
+    results.report_differences(repository, &mut report)?;
+    Ok(VerifySummary { finding_count: report.finding_count(), ..verified })
 }
 
 /// Verifies one table and adds the index rows that must exist for it. Returns how many matches were replayed.
-fn table(
-    ledger: &Ledger,
+fn verify_table(
+    repository: &Repository,
     id: TableId,
-    matches: Matches,
-    follows: &mut HashSet<Mark>,
-    books: &mut Expected,
-    report: &mut Report<'_>,
-) -> Result<u64, ArchiveError> {
-    for _ in 0..TRIES {
-        let whole = match ledger.whole(id).wait() {
-            Ok(Some(whole)) => whole,
+    matches: ReplayScope,
+    known_index_rows: &mut HashSet<Fingerprint>,
+    results: &mut ExpectedResults,
+    report: &mut FindingSink<'_>,
+) -> Result<u64, BackupError> {
+    for _ in 0..MAX_RECHECKS {
+        let stored_match = match repository.table_export(id).block_on() {
+            Ok(Some(stored_match)) => stored_match,
             Ok(None) => return Ok(0),
-            Err(LedgerError::Unreadable { key, why }) => {
+            Err(RepositoryError::UnreadableRow { key, reason: why }) => {
                 report.add(format!("table {id}"), format!("\"{key}\" cannot be read: {why}"));
                 return Ok(0);
             }
             Err(error) => return Err(error.into()),
         };
-        let (wrong, replayed) = judge(ledger, id, &whole, matches)?;
-        let still = wrong.is_empty() || matches!(ledger.whole(id).wait(), Ok(Some(now)) if now == whole);
-        if still {
-            books.expect(&whole.chronicle.table);
-            follows.extend(rows_of(&whole).keys().filter(|key| is_list(key)).map(|key| mark_of(key.as_bytes())));
-            wrong.iter().for_each(|wrong| report.add(format!("table {id}"), wrong));
+        let (problems, replayed) = check_stored_table(repository, id, &stored_match, matches)?;
+        let is_unchanged = problems.is_empty()
+            || matches!(repository.table_export(id).block_on(), Ok(Some(now)) if now == stored_match);
+        if is_unchanged {
+            results.add_table(&stored_match.archive.table);
+            known_index_rows.extend(
+                all_rows(&stored_match)
+                    .keys()
+                    .filter(|key| is_index_key(key))
+                    .map(|key| line_fingerprint(key.as_bytes())),
+            );
+            problems.iter().for_each(|problems| report.add(format!("table {id}"), problems));
             return Ok(replayed);
         }
     }
@@ -98,35 +114,47 @@ fn table(
 }
 
 /// Returns the problems of a table, and how many matches were replayed to find them.
-fn judge(ledger: &Ledger, id: TableId, whole: &Whole, matches: Matches) -> Result<(Vec<String>, u64), ArchiveError> {
-    let table = &whole.chronicle.table;
-    let mut wrong = Vec::new();
+fn check_stored_table(
+    repository: &Repository,
+    id: TableId,
+    stored_match: &TableExport,
+    matches: ReplayScope,
+) -> Result<(Vec<String>, u64), BackupError> {
+    let table = &stored_match.archive.table;
+    let mut problems = Vec::new();
     if table.id != id {
-        wrong.push(format!("it calls itself {}", table.id));
-        return Ok((wrong, 0));
+        problems.push(format!("it calls itself {}", table.id));
+        return Ok((problems, 0));
     }
-    let now = ledger.time().wait()?.as_ref().map_or(Moment(0), ServiceTime::last_beat);
-    let replay = whole.chronicle.past.is_some() && (table.over().is_none() || matches == Matches::All);
-    let mut expected = whole.clone();
-    let games = ledger.games();
-    match if replay { check(games, whole, now).map(Some) } else { check_record(games, whole, now).map(|()| None) } {
+    let now = repository.service_clock().block_on()?.as_ref().map_or(ServiceInstant(0), ServiceClock::at_last_tick);
+    let replay =
+        stored_match.archive.history.is_some() && (table.result().is_none() || matches == ReplayScope::AllMatches);
+    let mut expected = stored_match.clone();
+    let registry = repository.registry();
+    match if replay {
+        check_table(registry, stored_match, now).map(Some)
+    } else {
+        check_table_without_replay(registry, stored_match, now).map(|()| None)
+    } {
         Ok(Some(checked)) => {
-            wrong.extend(checked.unplayed.map(|why| format!("with today's rules its match would differ: {why}")));
+            problems
+                .extend(checked.replay_error.map(|why| format!("with today's rules its match would differ: {why}")));
             expected.snapshot = checked.snapshot;
         }
         Ok(None) => {}
-        Err(error @ Wrong::Replay(_)) => wrong.push(format!("its match would differ: {error}")),
-        Err(error) => wrong.push(error.to_string()),
+        Err(error @ RecordCheckError::ReplayFailed(_)) => problems.push(format!("its match would differ: {error}")),
+        Err(error) => problems.push(error.to_string()),
     }
-    if let Some(why) = table.playing().and_then(|playing| playing.frozen.as_ref()) {
-        wrong.push(format!("its match is frozen: {why}"));
+    if let Some(why) = table.running_match().and_then(|running_match| running_match.frozen_reason.as_ref()) {
+        problems.push(format!("its match is frozen: {why}"));
     }
-    for (key, row) in rows_of(&expected).into_iter().filter(|(key, _)| !key.starts_with(keys::FINISHED)) {
-        match ledger.store().get(&key).wait()? {
+    for (key, row) in all_rows(&expected).into_iter().filter(|(key, _)| !key.starts_with(keys::FINISHED_TABLES_PREFIX))
+    {
+        match repository.store().get(&key).block_on()? {
             Some(stored) if stored == row => {}
-            Some(_) => wrong.push(format!("its row \"{key}\" is not what it has to be")),
-            None => wrong.push(format!("its row \"{key}\" is missing")),
+            Some(_) => problems.push(format!("its row \"{key}\" is not what it has to be")),
+            None => problems.push(format!("its row \"{key}\" is missing")),
         }
     }
-    Ok((wrong, replay.into()))
+    Ok((problems, replay.into()))
 }

@@ -3,92 +3,100 @@
 
 use std::path::{Path, PathBuf};
 
-use crate::archive::{ArchiveError, Keep};
-use crate::config::{Config, Mistake, Named};
-use crate::control::Blame;
-use crate::home::{Found, Home, HomeError};
-use crate::kind::Catalogue;
-use crate::table::clock::{DAY, MINUTE, Wall};
+use crate::archive::{BackupError, BackupRetention};
+use crate::config::{Config, ConfigError, SettingOrigin};
+use crate::control::FailureKind;
+use crate::home::{DataDir, DataDirError, DataDirState};
+use crate::kind::GameRegistry;
+use crate::table::clock::{DAY_MS, MINUTE_MS, UnixMillis};
 use anyhow::anyhow;
 
-use super::database::dsn;
-use super::ended::Trouble;
-use super::wall::now;
+use super::database::build_dsn;
+use super::ended::CliError;
+use super::wall::wall_clock_now;
 
-const HOUR: u64 = 60 * MINUTE;
+const HOUR_MS: u64 = 60 * MINUTE_MS;
 
 /// A data directory, and where its location was configured.
-pub struct Abode {
-    pub home: Home,
-    named: Named,
+pub struct CliDataLocation {
+    pub data_dir: DataDir,
+    origin: SettingOrigin,
 }
 
-impl Abode {
+impl CliDataLocation {
     /// Builds it from the configuration; reads the database's password and certificate files.
-    pub fn of(config: &Config, hosted: Catalogue) -> Result<Self, Mistake> {
-        let home = Home::new(config.data.clone(), hosted).keeping(keep(config));
+    pub fn from_config(config: &Config, registry: GameRegistry) -> Result<Self, ConfigError> {
+        let data_dir = DataDir::new(config.data_dir.clone(), registry).with_retention(backup_retention(config));
         Ok(match &config.database {
-            None => Self { home, named: config.named.clone() },
-            Some(database) => Self { home: home.in_database(dsn(database)?), named: database.named.clone() },
+            None => Self { data_dir, origin: config.data_origin.clone() },
+            Some(database) => {
+                Self { data_dir: data_dir.with_database(build_dsn(database)?), origin: database.address_origin.clone() }
+            }
         })
     }
 
     /// Returns the absolute path or the database's name, and where it was configured.
-    pub fn place(&self) -> String {
-        match self.home.database() {
-            None => format!("{} ({})", whole(self.home.folder()).display(), self.named),
-            Some(database) => format!("the database {database} ({})", self.named),
+    pub fn describe(&self) -> String {
+        match self.data_dir.database() {
+            None => format!("{} ({})", absolute_path(self.data_dir.path()).display(), self.origin),
+            Some(database) => format!("the database {database} ({})", self.origin),
         }
     }
 
     /// Returns the absolute path of the folder; where it was configured is added if the store is in the
     /// folder.
-    pub fn folder(&self) -> String {
-        if self.home.database().is_some() { whole(self.home.folder()).display().to_string() } else { self.place() }
+    pub fn describe_folder(&self) -> String {
+        if self.data_dir.database().is_some() {
+            absolute_path(self.data_dir.path()).display().to_string()
+        } else {
+            self.describe()
+        }
     }
 
     /// Adds the location to an error, and the restore instructions if the store is damaged.
-    pub fn trouble(&self, error: HomeError) -> Trouble {
+    pub fn to_cli_error(&self, error: DataDirError) -> CliError {
         match error {
-            HomeError::Nobody => Trouble::Asked(anyhow!("there is no house in {}", self.place())),
-            error @ HomeError::Elsewhere(_) => Trouble::Asked(error.into()),
-            error if error.is_damage() => {
-                Trouble::Store(anyhow!("{error}\nThe house is in {}.\n{}", self.place(), self.advice(now())))
+            DataDirError::Empty => CliError::InvalidUsage(anyhow!("there is no house in {}", self.describe())),
+            error @ DataDirError::StoreInFolder(_) => CliError::InvalidUsage(error.into()),
+            error if error.needs_restore() => CliError::StoreUnavailable(anyhow!(
+                "{error}\nThe house is in {}.\n{}",
+                self.describe(),
+                self.restore_instructions(wall_clock_now())
+            )),
+            error if self.data_dir.database().is_some() => {
+                CliError::StoreUnavailable(anyhow!("{error}\nThe house is in {}.", self.describe()))
             }
-            error if self.home.database().is_some() => {
-                Trouble::Store(anyhow!("{error}\nThe house is in {}.", self.place()))
-            }
-            error => Trouble::Store(error.into()),
+            error => CliError::StoreUnavailable(error.into()),
         }
     }
 
     /// Converts an error of an export, import or backup, which may lie in the file or in the store.
-    pub fn trouble_with_file(&self, error: ArchiveError) -> Trouble {
-        match (Blame::of(&error), error) {
-            (_, ArchiveError::Ledger(error)) => self.trouble(error.into()),
-            (Blame::Asked, error) => Trouble::Asked(error.into()),
-            (Blame::Store, error) => Trouble::Store(error.into()),
-            (Blame::Failed, ArchiveError::File { what, error }) => {
-                Trouble::Failed(anyhow::Error::from(error).context(what))
+    pub fn backup_error_to_cli_error(&self, error: BackupError) -> CliError {
+        match (FailureKind::from_error(&error), error) {
+            (_, BackupError::Repository(error)) => self.to_cli_error(error.into()),
+            (FailureKind::InvalidRequest, error) => CliError::InvalidUsage(error.into()),
+            (FailureKind::StoreUnavailable, error) => CliError::StoreUnavailable(error.into()),
+            (FailureKind::Internal, BackupError::Io { action: what, error }) => {
+                CliError::OperationFailed(anyhow::Error::from(error).context(what))
             }
-            (Blame::Failed, error) => Trouble::Failed(error.into()),
+            (FailureKind::Internal, error) => CliError::OperationFailed(error.into()),
         }
     }
 
     /// Returns numbered shell commands that restore the newest backup.
-    fn advice(&self, now: Wall) -> String {
-        let folder = whole(self.home.folder());
-        let house = match (self.home.database(), &self.named) {
-            (Some(_), Named::File(file)) => {
-                format!("--config {} --data {}", typed(&whole(file)), typed(&folder))
+    fn restore_instructions(&self, now: UnixMillis) -> String {
+        let folder = absolute_path(self.data_dir.path());
+        let house = match (self.data_dir.database(), &self.origin) {
+            (Some(_), SettingOrigin::ConfigFile(file)) => {
+                format!("--config {} --data {}", shell_word(&absolute_path(file)), shell_word(&folder))
             }
-            _ => format!("--data {}", typed(&folder)),
+            _ => format!("--data {}", shell_word(&folder)),
         };
-        let newest = self.home.backups().list().ok().and_then(|mut all| all.pop());
-        let (found, file) = match newest {
+        let newest_backup = self.data_dir.backups().list_by_age().ok().and_then(|mut all| all.pop());
+        let (found, file) = match newest_backup {
             Some((made, path)) => {
-                let path = whole(&path);
-                (format!("The newest backup was made {}: {}", age(made, now), path.display()), typed(&path))
+                let path = absolute_path(&path);
+                (format!("The newest backup was made {}: {}", format_age(made, now), path.display()), shell_word(&path))
             }
             None => {
                 let backups = folder.join("backups");
@@ -99,15 +107,15 @@ impl Abode {
                 (why, "FILE".to_owned())
             }
         };
-        let mut steps = self.put_aside(now);
+        let mut steps = self.quarantine_commands(now);
         steps.push(format!("meadhall import --new {house} {file}"));
         steps.push(format!("meadhall verify --finished {house}"));
-        let start = if self.home.database().is_some() { "start the bots" } else { "start the bot" };
+        let start = if self.data_dir.database().is_some() { "start the bots" } else { "start the bot" };
         steps.push(start.to_owned());
         let steps: String = (1..).zip(steps).map(|(number, step)| format!("  {number}. {step}\n")).collect();
-        let stopped = match (self.home.database(), &self.named) {
+        let stopped = match (self.data_dir.database(), &self.origin) {
             (None, _) => "with the bot stopped",
-            (Some(_), Named::Variable(_)) => "with all bots stopped and the variables set as they are now",
+            (Some(_), SettingOrigin::EnvVar(_)) => "with all bots stopped and the variables set as they are now",
             (Some(_), _) => "with all bots stopped",
         };
         format!("{found}\nTo go on from it, {stopped}:\n{steps}What happened after it was made is lost.")
@@ -115,55 +123,62 @@ impl Abode {
 
     /// Returns the shell commands that keep what is left of the damaged store under another name, for a later
     /// rescue attempt.
-    fn put_aside(&self, now: Wall) -> Vec<String> {
-        let Some(database) = self.home.database() else {
-            let left = self.home.remains().into_iter().map(|path| whole(&path)).filter(|path| path.exists());
-            return left.map(|path| format!("mv {} {}", typed(&path), typed(&free(&path)))).collect();
+    fn quarantine_commands(&self, now: UnixMillis) -> Vec<String> {
+        let Some(database) = self.data_dir.database() else {
+            let remaining_paths = self
+                .data_dir
+                .candidate_store_paths()
+                .into_iter()
+                .map(|path| absolute_path(&path))
+                .filter(|path| path.exists());
+            return remaining_paths
+                .map(|path| format!("mv {} {}", shell_word(&path), shell_word(&unused_damaged_path(&path))))
+                .collect();
         };
-        if self.home.found() != Ok(Found::Store) {
+        if self.data_dir.state() != Ok(DataDirState::HasStore) {
             return Vec::new();
         }
-        let renamed = format!("alter schema meadhall rename to meadhall_damaged_{}", now.0 / 1_000);
-        vec![format!("psql {} --command {}", quoted(&database.without_password()), quoted(&renamed))]
+        let rename_sql = format!("alter schema meadhall rename to meadhall_damaged_{}", now.0 / 1_000);
+        vec![format!("psql {} --command {}", shell_quote(&database.to_redacted_string()), shell_quote(&rename_sql))]
     }
 }
 
-fn keep(config: &Config) -> Keep {
-    let most = usize::try_from(config.backup.keep).unwrap_or(usize::MAX);
-    Keep { most, age: u64::from(config.backup.days) * DAY }
+fn backup_retention(config: &Config) -> BackupRetention {
+    let max_count = usize::try_from(config.backup.keep_count).unwrap_or(usize::MAX);
+    BackupRetention { max_count, max_age_ms: u64::from(config.backup.keep_days) * DAY_MS }
 }
 
 /// Makes a path absolute without resolving links.
-fn whole(path: &Path) -> PathBuf {
+fn absolute_path(path: &Path) -> PathBuf {
     std::path::absolute(path).unwrap_or_else(|_| path.to_owned())
 }
 
 /// Returns a path for the damaged files that does not exist yet.
-fn free(path: &Path) -> PathBuf {
-    let named = |number: u32| PathBuf::from(format!("{}.damaged{number}", path.display()));
-    (1..100).map(named).find(|path| !path.exists()).unwrap_or_else(|| named(100))
+fn unused_damaged_path(path: &Path) -> PathBuf {
+    let candidate = |number: u32| PathBuf::from(format!("{}.damaged{number}", path.display()));
+    (1..100).map(candidate).find(|path| !path.exists()).unwrap_or_else(|| candidate(100))
 }
 
 /// Quotes a path for the shell if necessary.
-fn typed(path: &Path) -> String {
+fn shell_word(path: &Path) -> String {
     let path = path.display().to_string();
-    let plain = |letter: char| letter.is_alphanumeric() || "/._-+:,@%".contains(letter);
-    if path.chars().all(plain) { path } else { quoted(&path) }
+    let is_plain = |letter: char| letter.is_alphanumeric() || "/._-+:,@%".contains(letter);
+    if path.chars().all(is_plain) { path } else { shell_quote(&path) }
 }
 
 /// Quotes a word for the shell.
-fn quoted(word: &str) -> String {
+fn shell_quote(word: &str) -> String {
     format!("'{}'", word.replace('\'', r"'\''"))
 }
 
 /// Formats how long ago something happened. A time in the future is "just now".
-pub fn age(made: Wall, now: Wall) -> String {
-    let (count, unit) = match now.0.checked_sub(made.0) {
+pub fn format_age(then: UnixMillis, now: UnixMillis) -> String {
+    let (count, unit) = match now.0.checked_sub(then.0) {
         None => return "just now".to_owned(),
-        Some(passed) if passed < MINUTE => return "just now".to_owned(),
-        Some(passed) if passed < HOUR => (passed / MINUTE, "minute"),
-        Some(passed) if passed < 2 * DAY => (passed / HOUR, "hour"),
-        Some(passed) => (passed / DAY, "day"),
+        Some(elapsed) if elapsed < MINUTE_MS => return "just now".to_owned(),
+        Some(elapsed) if elapsed < HOUR_MS => (elapsed / MINUTE_MS, "minute"),
+        Some(elapsed) if elapsed < 2 * DAY_MS => (elapsed / HOUR_MS, "hour"),
+        Some(elapsed) => (elapsed / DAY_MS, "day"),
     };
     format!("{count} {unit}{} ago", if count == 1 { "" } else { "s" })
 }
@@ -173,18 +188,18 @@ mod tests {
     use super::*;
 
     #[test]
-    fn an_age_is_told_as_people_would() {
-        for (passed, told) in
-            [(0, "just now"), (MINUTE, "1 minute ago"), (7 * HOUR, "7 hours ago"), (3 * DAY, "3 days ago")]
+    fn ages_are_rounded_to_one_unit() {
+        for (elapsed, expected) in
+            [(0, "just now"), (MINUTE_MS, "1 minute ago"), (7 * HOUR_MS, "7 hours ago"), (3 * DAY_MS, "3 days ago")]
         {
-            assert_eq!(age(Wall(DAY), Wall(DAY + passed)), told);
+            assert_eq!(format_age(UnixMillis(DAY_MS), UnixMillis(DAY_MS + elapsed)), expected);
         }
-        assert_eq!(age(Wall(DAY), Wall(0)), "just now");
+        assert_eq!(format_age(UnixMillis(DAY_MS), UnixMillis(0)), "just now");
     }
 
     #[test]
-    fn a_path_is_told_as_it_has_to_be_typed() {
-        assert_eq!(typed("/srv/meadhall/data".as_ref()), "/srv/meadhall/data");
-        assert_eq!(typed("/srv/the hall's".as_ref()), r"'/srv/the hall'\''s'");
+    fn paths_are_quoted_for_the_shell() {
+        assert_eq!(shell_word("/srv/meadhall/data".as_ref()), "/srv/meadhall/data");
+        assert_eq!(shell_word("/srv/the hall's".as_ref()), r"'/srv/the hall'\''s'");
     }
 }

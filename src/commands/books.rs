@@ -1,4 +1,4 @@
-//! `meadhall export`, `import`, `backup`, `verify`, `compact`. A running bot is asked through its admin
+//! `meadhall run_export`, `run_import`, `run_backup`, `run_verify`, `run_compact`. A running bot is asked through its admin
 //! socket; otherwise the store is opened here.
 
 use std::fs;
@@ -6,27 +6,28 @@ use std::io::{self, BufWriter, Write};
 use std::path::PathBuf;
 
 use crate::archive::{
-    self, Done, Exported, Finding, Imported, Incoming, Matches, Scope, Verified, What, counted, private_file,
+    self, CheckedImport, ExportScope, ExportSummary, ImportSummary, ProgressPhase, ProgressUpdate, ReplayScope,
+    VerifyFinding, VerifySummary, create_private_file, pluralize,
 };
-use crate::control::{AskError, Blame, Reply, Request, Upshot, ask};
-use crate::home::{Found, HomeError};
-use crate::kind::Catalogue;
-use crate::ledger::Ledger;
+use crate::control::{AdminClientError, AdminOutcome, AdminReply, AdminRequest, FailureKind, send_request};
+use crate::home::{DataDirError, DataDirState};
+use crate::kind::GameRegistry;
+use crate::ledger::Repository;
 use crate::store;
 use crate::table::TableId;
 use anyhow::{Context, anyhow};
 
-use super::abode::Abode;
-use super::bar::Bar;
-use super::ended::{Ended, Trouble};
-use super::setup::Which;
-use super::wall::now;
+use super::abode::CliDataLocation;
+use super::bar::ProgressOutput;
+use super::ended::{CliError, CliOutcome};
+use super::setup::ConfigArgs;
+use super::wall::wall_clock_now;
 
 /// Exports the store or a single table.
 #[derive(clap::Args)]
-pub struct Export {
+pub struct ExportArgs {
     #[command(flatten)]
-    setup: Which,
+    config_args: ConfigArgs,
     /// New file for the export, or - for the standard output.
     #[arg(value_name = "FILE", default_value = "-")]
     file: String,
@@ -37,9 +38,9 @@ pub struct Export {
 
 /// Imports an export or a backup.
 #[derive(clap::Args)]
-pub struct Import {
+pub struct ImportArgs {
     #[command(flatten)]
-    setup: Which,
+    config_args: ConfigArgs,
     /// The export or backup.
     #[arg(value_name = "FILE")]
     file: PathBuf,
@@ -50,159 +51,205 @@ pub struct Import {
 
 /// Verifies the store.
 #[derive(clap::Args)]
-pub struct Verify {
+pub struct VerifyArgs {
     #[command(flatten)]
-    setup: Which,
+    config_args: ConfigArgs,
     /// Also replays finished matches.
     #[arg(long)]
     finished: bool,
 }
 
 /// Exports everything or one table to a file or to the standard output.
-pub fn export(args: &Export, hosted: Catalogue) -> Result<Ended, Trouble> {
-    let (abode, bar) = (args.setup.abode(hosted)?, Bar::new());
+pub fn run_export(args: &ExportArgs, registry: GameRegistry) -> Result<CliOutcome, CliError> {
+    let (location, progress) = (args.config_args.data_location(registry)?, ProgressOutput::new());
     if args.file == "-" {
-        let exported = export_to(&abode, args.table, &mut BufWriter::new(io::stdout().lock()), &bar)?;
-        return Ok(told(&bar, &mut io::stderr(), format_args!("{exported} exported"))?);
+        let exported = write_export(&location, args.table, &mut BufWriter::new(io::stdout().lock()), &progress)?;
+        return Ok(print_result(&progress, &mut io::stderr(), format_args!("{exported} exported"))?);
     }
-    let file = private_file(args.file.as_ref()).with_context(|| format!("{} cannot be begun", args.file));
-    let file = file.map_err(Trouble::Asked)?;
+    let file = create_private_file(args.file.as_ref()).with_context(|| format!("{} cannot be begun", args.file));
+    let file = file.map_err(CliError::InvalidUsage)?;
     let mut out = BufWriter::new(file);
-    let written = export_to(&abode, args.table, &mut out, &bar).and_then(|exported| {
+    let written = write_export(&location, args.table, &mut out, &progress).and_then(|exported| {
         out.flush().and_then(|()| out.get_ref().sync_all()).context("the export cannot be written")?;
         Ok(exported)
     });
     // An incomplete export is useless.
     let exported = written.inspect_err(|_| drop(fs::remove_file(&args.file)))?;
-    Ok(told(&bar, &mut io::stdout(), format_args!("{exported} exported"))?)
+    Ok(print_result(&progress, &mut io::stdout(), format_args!("{exported} exported"))?)
 }
 
-fn export_to(abode: &Abode, table: Option<TableId>, out: &mut dyn Write, bar: &Bar) -> Result<Exported, Trouble> {
-    let request = Request::Export { table };
-    let outcome = asked(abode, &request, bar, &mut |line| writeln!(out, "{line}"))?;
-    if let Some(Upshot::Exported(exported)) = outcome {
+fn write_export(
+    location: &CliDataLocation,
+    table: Option<TableId>,
+    out: &mut dyn Write,
+    progress: &ProgressOutput,
+) -> Result<ExportSummary, CliError> {
+    let request = AdminRequest::Export { table };
+    let outcome = ask_running_bot(location, &request, progress, &mut |line| writeln!(out, "{line}"))?;
+    if let Some(AdminOutcome::Exported(exported)) = outcome {
         out.flush().context("the export cannot be written")?;
         return Ok(exported);
     }
-    let ledger = open(abode, bar)?;
-    let scope = table.map_or(Scope::Everything, Scope::Table);
-    archive::export(&ledger, scope, out, &|done| bar.show(done)).map_err(|error| abode.trouble_with_file(error))
+    let repository = open_repository(location, progress)?;
+    let scope = table.map_or(ExportScope::Everything, ExportScope::OneTable);
+    archive::export(&repository, scope, out, &|done| progress.update(done))
+        .map_err(|error| location.backup_error_to_cli_error(error))
 }
 
 /// Imports a file. A new store is created only if `--new` was given.
-pub fn import(args: &Import, hosted: Catalogue) -> Result<Ended, Trouble> {
-    let (abode, bar) = (args.setup.abode(hosted)?, Bar::new());
-    asked(&abode, &Request::Import, &bar, &mut |_| Ok(()))?;
+pub fn run_import(args: &ImportArgs, registry: GameRegistry) -> Result<CliOutcome, CliError> {
+    let (location, progress) = (args.config_args.data_location(registry)?, ProgressOutput::new());
+    ask_running_bot(&location, &AdminRequest::Import, &progress, &mut |_| Ok(()))?;
     if !args.file.is_file() {
-        return Err(Trouble::Asked(anyhow!("there is no file {}", args.file.display())));
+        return Err(CliError::InvalidUsage(anyhow!("there is no file {}", args.file.display())));
     }
-    let found = abode.home.found().map_err(|error| abode.trouble(error))?;
-    if found == Found::Nobody && !args.new {
+    let state = location.data_dir.state().map_err(|error| location.to_cli_error(error))?;
+    if state == DataDirState::Empty && !args.new {
         let why = "to build one for what the file has, add --new";
-        return Err(Trouble::Asked(anyhow!("there is no house in {}; {why}", abode.place())));
+        return Err(CliError::InvalidUsage(anyhow!("there is no house in {}; {why}", location.describe())));
     }
-    let show = |done| bar.show(done);
-    let incoming = Incoming::check(&args.file, hosted, &show).map_err(|error| abode.trouble_with_file(error))?;
-    let store = if args.new { abode.home.build() } else { abode.home.open_known_store().map(Some) };
-    let Some(store) = store.map_err(|error| abode.trouble(error))? else {
-        let why = "to take the file into that one, leave --new out";
-        return Err(Trouble::Asked(anyhow!("there is a house already in {}; {why}", abode.place())));
+    let show = |done| progress.update(done);
+    let checked_import = CheckedImport::check_file(&args.file, registry, &show)
+        .map_err(|error| location.backup_error_to_cli_error(error))?;
+    let store = if args.new {
+        location.data_dir.create_for_import()
+    } else {
+        location.data_dir.open_existing_store().map(Some)
     };
-    let backup = |layout| abode.home.back_up_rows(store.as_ref(), layout, now(), &show);
-    let imported = incoming.write(&store, &backup, &show).map_err(|error| abode.trouble_with_file(error))?;
-    abode.home.mark().map_err(|error| abode.trouble(error.into()))?;
-    if imported == Imported::default() {
-        return Ok(told(&bar, &mut io::stdout(), format_args!("nothing to import: no tables, no people"))?);
+    let Some(store) = store.map_err(|error| location.to_cli_error(error))? else {
+        let why = "to take the file into that one, leave --new out";
+        return Err(CliError::InvalidUsage(anyhow!("there is a house already in {}; {why}", location.describe())));
+    };
+    let backup = |layout| location.data_dir.back_up_raw_rows(store.as_ref(), layout, wall_clock_now(), &show);
+    let imported = checked_import
+        .write_to_store(&store, &backup, &show)
+        .map_err(|error| location.backup_error_to_cli_error(error))?;
+    location.data_dir.write_marker().map_err(|error| location.to_cli_error(error.into()))?;
+    if imported == ImportSummary::default() {
+        return Ok(print_result(
+            &progress,
+            &mut io::stdout(),
+            format_args!("nothing to import: no tables, no people"),
+        )?);
     }
-    let Imported { new, known, people, servers, kept } = imported;
+    let ImportSummary {
+        added_count: new,
+        already_present_count: known,
+        person_count: people,
+        server_count: servers,
+        kept_settings_count: kept,
+    } = imported;
     let servers = if servers > 0 { format!(" and {servers} servers") } else { String::new() };
     let settings = format!("settings of {people} people{servers} imported, of {kept} kept");
-    Ok(told(&bar, &mut io::stdout(), format_args!("{new} imported, {known} there already; {settings}"))?)
+    Ok(print_result(&progress, &mut io::stdout(), format_args!("{new} imported, {known} there already; {settings}"))?)
 }
 
-pub fn backup(args: &Which, hosted: Catalogue) -> Result<Ended, Trouble> {
-    let (abode, bar) = (args.abode(hosted)?, Bar::new());
-    let made = match asked(&abode, &Request::Backup, &bar, &mut |_| Ok(()))? {
-        Some(Upshot::BackedUp { path, holds }) => Some((path, holds)),
+pub fn run_backup(args: &ConfigArgs, registry: GameRegistry) -> Result<CliOutcome, CliError> {
+    let (location, progress) = (args.data_location(registry)?, ProgressOutput::new());
+    let backup = match ask_running_bot(&location, &AdminRequest::Backup, &progress, &mut |_| Ok(()))? {
+        Some(AdminOutcome::BackedUp { path, contents: holds }) => Some((path, holds)),
         Some(_) => None,
         None => {
-            let ledger = open(&abode, &bar)?;
-            let made = abode.home.backups().make(&ledger, now(), &|done| bar.show(done));
-            let made = made.map_err(|error| abode.trouble_with_file(error))?;
-            made.map(|made| (made.path.display().to_string(), made.holds))
+            let repository = open_repository(&location, &progress)?;
+            let made = location.data_dir.backups().create(&repository, wall_clock_now(), &|done| progress.update(done));
+            let made = made.map_err(|error| location.backup_error_to_cli_error(error))?;
+            made.map(|made| (made.path.display().to_string(), made.contents))
         }
     };
-    Ok(match made {
-        Some((path, holds)) => told(&bar, &mut io::stdout(), format_args!("{holds} backed up in {path}"))?,
-        None => told(&bar, &mut io::stdout(), format_args!("nothing to back up yet: no tables, no people"))?,
+    Ok(match backup {
+        Some((path, holds)) => print_result(&progress, &mut io::stdout(), format_args!("{holds} backed up in {path}"))?,
+        None => {
+            print_result(&progress, &mut io::stdout(), format_args!("nothing to back up yet: no tables, no people"))?
+        }
     })
 }
 
-pub fn verify(args: &Verify, hosted: Catalogue) -> Result<Ended, Trouble> {
-    let (abode, bar) = (args.setup.abode(hosted)?, Bar::new());
-    let matches = if args.finished { Matches::All } else { Matches::Open };
-    let outcome = asked(&abode, &Request::Verify { matches }, &bar, &mut |_| Ok(()))?;
-    let verified = if let Some(Upshot::Verified(verified)) = outcome {
+pub fn run_verify(args: &VerifyArgs, registry: GameRegistry) -> Result<CliOutcome, CliError> {
+    let (location, progress) = (args.config_args.data_location(registry)?, ProgressOutput::new());
+    let matches = if args.finished { ReplayScope::AllMatches } else { ReplayScope::OpenMatches };
+    let outcome = ask_running_bot(&location, &AdminRequest::Verify { matches }, &progress, &mut |_| Ok(()))?;
+    let verified = if let Some(AdminOutcome::Verified(verified)) = outcome {
         verified
     } else {
-        let ledger = open(&abode, &bar)?;
-        let mut tell = |finding: Finding| bar.say(&finding.to_string());
-        let verified = archive::verify(&ledger, matches, &mut tell, &|done| bar.show(done));
-        verified.map_err(|error| abode.trouble_with_file(error))?
+        let repository = open_repository(&location, &progress)?;
+        let mut print_finding = |finding: VerifyFinding| progress.print_line(&finding.to_string());
+        let verified = archive::verify_store(&repository, matches, &mut print_finding, &|done| progress.update(done));
+        verified.map_err(|error| location.backup_error_to_cli_error(error))?
     };
-    let Verified { tables, replayed, findings } = verified;
-    let tables = counted(tables, "table", "tables");
-    let replayed = counted(replayed, "match", "matches");
-    let findings_said = counted(findings, "finding", "findings");
+    let VerifySummary { table_count: tables, replayed_count: replayed, finding_count: findings } = verified;
+    let tables = pluralize(tables, "table", "tables");
+    let replayed = pluralize(replayed, "match", "matches");
+    let findings_said = pluralize(findings, "finding", "findings");
     let line = format_args!("{tables} verified, {replayed} played again, {findings_said}");
-    told(&bar, &mut io::stdout(), line)?;
-    Ok(if findings == 0 { Ended::Well } else { Ended::WithFindings })
+    print_result(&progress, &mut io::stdout(), line)?;
+    Ok(if findings == 0 { CliOutcome::Success } else { CliOutcome::ProblemsFound })
 }
 
-pub fn compact(args: &Which, hosted: Catalogue) -> Result<Ended, Trouble> {
-    let (abode, bar) = (args.abode(hosted)?, Bar::new());
-    if abode.home.database().is_some() {
-        let why = format!("there is nothing to do: {} gives back space by itself", abode.place());
-        return Ok(told(&bar, &mut io::stdout(), format_args!("{why}"))?);
+pub fn run_compact(args: &ConfigArgs, registry: GameRegistry) -> Result<CliOutcome, CliError> {
+    let (location, progress) = (args.data_location(registry)?, ProgressOutput::new());
+    if location.data_dir.database().is_some() {
+        let why = format!("there is nothing to do: {} gives back space by itself", location.describe());
+        return Ok(print_result(&progress, &mut io::stdout(), format_args!("{why}"))?);
     }
-    asked(&abode, &Request::Compact, &bar, &mut |_| Ok(()))?;
-    let show = |copied: store::Copied| bar.show(Done { what: What::Copied, done: copied.entries, of: Some(copied.of) });
-    let store::Compacted { before, after, entries } =
-        abode.home.compact(&show).map_err(|error| abode.trouble(error))?;
-    Ok(told(&bar, &mut io::stdout(), format_args!("{entries} entries kept, {before} bytes before, {after} after"))?)
+    ask_running_bot(&location, &AdminRequest::Compact, &progress, &mut |_| Ok(()))?;
+    let show = |copied: store::CompactionProgress| {
+        progress.update(ProgressUpdate {
+            phase: ProgressPhase::Compacting,
+            done_count: copied.copied_entries,
+            total_count: Some(copied.total_entries),
+        })
+    };
+    let store::CompactionSummary { bytes_before: before, bytes_after: after, entry_count: entries } =
+        location.data_dir.compact(&show).map_err(|error| location.to_cli_error(error))?;
+    Ok(print_result(
+        &progress,
+        &mut io::stdout(),
+        format_args!("{entries} entries kept, {before} bytes before, {after} after"),
+    )?)
 }
 
 /// Sends the request to the running bot; returns `None` if no bot runs.
-fn asked(
-    abode: &Abode,
-    request: &Request,
-    bar: &Bar,
-    line: &mut dyn FnMut(&str) -> io::Result<()>,
-) -> Result<Option<Upshot>, Trouble> {
-    let mut heard = |answer| {
-        match answer {
-            Reply::Progress(done) => bar.show(done),
-            Reply::Line(text) => line(&text)?,
-            Reply::Finding(finding) => bar.say(&finding.to_string()),
-            Reply::Done(_) | Reply::Failed { .. } => {}
+fn ask_running_bot(
+    location: &CliDataLocation,
+    request: &AdminRequest,
+    progress: &ProgressOutput,
+    write_line: &mut dyn FnMut(&str) -> io::Result<()>,
+) -> Result<Option<AdminOutcome>, CliError> {
+    let mut handle_reply = |reply| {
+        match reply {
+            AdminReply::Progress(done) => progress.update(done),
+            AdminReply::ExportLine(text) => write_line(&text)?,
+            AdminReply::Finding(finding) => progress.print_line(&finding.to_string()),
+            AdminReply::Completed(_) | AdminReply::Failed { .. } => {}
         }
         Ok(())
     };
-    ask(&abode.home.socket(), request, &mut heard).map_err(|error| match error {
-        AskError::Refused { fault: Blame::Asked, why } => Trouble::Asked(anyhow!(why)),
-        AskError::Refused { fault: Blame::Store, why } => Trouble::Store(anyhow!(why)),
-        AskError::Io(error) => Trouble::Failed(error.into()),
-        error => Trouble::Failed(error.into()),
+    send_request(&location.data_dir.admin_socket_path(), request, &mut handle_reply).map_err(|error| match error {
+        AdminClientError::Rejected { kind: FailureKind::InvalidRequest, reason: why } => {
+            CliError::InvalidUsage(anyhow!(why))
+        }
+        AdminClientError::Rejected { kind: FailureKind::StoreUnavailable, reason: why } => {
+            CliError::StoreUnavailable(anyhow!(why))
+        }
+        AdminClientError::Io(error) => CliError::OperationFailed(error.into()),
+        error => CliError::OperationFailed(error.into()),
     })
 }
 
 /// Opens the repository when no bot runs.
-fn open(abode: &Abode, bar: &Bar) -> Result<Ledger, Trouble> {
-    abode.home.open(now(), &|done| bar.show(done)).map_err(|error: HomeError| abode.trouble(error))
+fn open_repository(location: &CliDataLocation, progress: &ProgressOutput) -> Result<Repository, CliError> {
+    location
+        .data_dir
+        .open(wall_clock_now(), &|done| progress.update(done))
+        .map_err(|error: DataDirError| location.to_cli_error(error))
 }
 
-fn told(bar: &Bar, out: &mut dyn Write, line: std::fmt::Arguments<'_>) -> anyhow::Result<Ended> {
-    bar.hide();
+fn print_result(
+    progress: &ProgressOutput,
+    out: &mut dyn Write,
+    line: std::fmt::Arguments<'_>,
+) -> anyhow::Result<CliOutcome> {
+    progress.clear();
     writeln!(out, "{line}")?;
-    Ok(Ended::Well)
+    Ok(CliOutcome::Success)
 }

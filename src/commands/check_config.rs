@@ -1,41 +1,42 @@
-//! `meadhall check-config`: prints the effective configuration without secrets, or all errors in it. Opens no
+//! `meadhall run-config`: prints the effective configuration without secrets, or all errors in it. Opens no
 //! store; a database is only asked whether it has one.
 
 use std::io::{Write, stdout};
 
 use crate::config::LogFormat;
-use crate::discord::client::Place;
-use crate::home::Found;
-use crate::house::Limits;
+use crate::discord::client::DiscordEndpoint;
+use crate::home::DataDirState;
+use crate::house::OpenTableLimits;
 
-use super::abode::Abode;
-use crate::kind::Catalogue;
+use super::abode::CliDataLocation;
+use crate::kind::GameRegistry;
 
-use super::ended::{Ended, Trouble};
-use super::setup::{self, Ready, Which};
+use super::ended::{CliError, CliOutcome};
+use super::setup::{self, ConfigArgs, ValidatedConfig};
 
-pub fn check(args: &Which, hosted: Catalogue) -> Result<Ended, Trouble> {
-    let Ready { file, config, token, warnings, .. } = args.ready()?;
+pub fn run(args: &ConfigArgs, registry: GameRegistry) -> Result<CliOutcome, CliError> {
+    let ValidatedConfig { config_file, config, token, warnings, .. } = args.validate()?;
     warnings.iter().for_each(|odd| eprintln!("meadhall: {odd}"));
-    let abode = Abode::of(&config, hosted).map_err(|mistake| Trouble::Asked(mistake.into()))?;
-    let house = match abode.home.found().map_err(|error| abode.trouble(error))? {
-        Found::Store => "there is a house",
-        Found::Nobody => "a new house",
-        Found::Lost => return Err(abode.trouble(abode.home.lost())),
+    let location =
+        CliDataLocation::from_config(&config, registry).map_err(|mistake| CliError::InvalidUsage(mistake.into()))?;
+    let house = match location.data_dir.state().map_err(|error| location.to_cli_error(error))? {
+        DataDirState::HasStore => "there is a house",
+        DataDirState::Empty => "a new house",
+        DataDirState::StoreMissing => return Err(location.to_cli_error(location.data_dir.missing_store_error())),
     };
-    let house = match abode.home.database() {
-        None => format!("data     {}: {house}", abode.place()),
-        Some(_) => format!("data     {}\nstore    {}: {house}", config.data.display(), abode.place()),
+    let house = match location.data_dir.database() {
+        None => format!("data     {}: {house}", location.describe()),
+        Some(_) => format!("data     {}\nstore    {}: {house}", config.data_dir.display(), location.describe()),
     };
-    let file = file.map_or_else(|| "none, the environment alone".to_owned(), |file| file.display().to_string());
-    let shards = config.shards.map_or_else(|| "as many as Discord advises".to_owned(), |it| it.to_string());
-    let discord = match setup::place(&config) {
-        Place::Real => "the real one".to_owned(),
-        Place::Local { requests, .. } => format!("on this machine, at {requests}"),
+    let file = config_file.map_or_else(|| "none, the environment alone".to_owned(), |file| file.display().to_string());
+    let shards = config.shard_count.map_or_else(|| "as many as Discord advises".to_owned(), |it| it.to_string());
+    let discord = match setup::discord_endpoint(&config) {
+        DiscordEndpoint::Public => "the real one".to_owned(),
+        DiscordEndpoint::Local { api_address: requests, .. } => format!("on this machine, at {requests}"),
     };
-    let rules = setup::rules(&config);
-    let watch = config.watch.map_or_else(|| "nowhere".to_owned(), |it| format!("at http://{it}"));
-    let said = format!(
+    let rules = setup::service_policy(&config);
+    let watch = config.monitoring_address.map_or_else(|| "nowhere".to_owned(), |it| format!("at http://{it}"));
+    let text = format!(
         "file     {file}\n\
          token    {}\n\
          {house}\n\
@@ -48,26 +49,31 @@ pub fn check(args: &Which, hosted: Catalogue) -> Result<Ended, Trouble> {
          people   {}\n\
          backups  {}, none older than {} days\n\
          Discord  {discord}\n",
-        token.from,
-        config.log.as_deref().unwrap_or("info"),
+        token.origin,
+        config.log_filter.as_deref().unwrap_or("info"),
         if config.log_format == LogFormat::Json { "JSON" } else { "text" },
-        config.computers.milliseconds,
-        pictures(config.pictures.at_once),
-        tables(&rules.limits),
-        kept_out(rules.blocked.len()),
-        config.backup.keep,
-        config.backup.days,
+        config.ai.time_limit_ms,
+        render_label(config.render.worker_count),
+        limits_label(&rules.limits),
+        blocked_label(rules.banned.len()),
+        config.backup.keep_count,
+        config.backup.keep_days,
     );
-    stdout().write_all(said.as_bytes()).map_err(|error| Trouble::Failed(error.into()))?;
-    Ok(Ended::Well)
+    stdout().write_all(text.as_bytes()).map_err(|error| CliError::OperationFailed(error.into()))?;
+    Ok(CliOutcome::Success)
 }
 
-fn pictures(at_once: usize) -> String {
+fn render_label(at_once: usize) -> String {
     if at_once == 0 { "none: boards are shown in words".to_owned() } else { format!("{at_once} at once") }
 }
 
-fn tables(limits: &Limits) -> String {
-    let Limits { a_person, a_channel, a_server, a_minute } = limits;
+fn limits_label(limits: &OpenTableLimits) -> String {
+    let OpenTableLimits {
+        per_person: a_person,
+        per_channel: a_channel,
+        per_server: a_server,
+        opened_per_minute: a_minute,
+    } = limits;
     let a_server = a_server.map_or_else(|| "any number".to_owned(), |most| most.to_string());
     format!(
         "at most {a_person} open for a person, {a_channel} in a channel, {a_server} in a server; {a_minute} opened a minute"
@@ -75,7 +81,7 @@ fn tables(limits: &Limits) -> String {
 }
 
 /// Shows the number only, never the ids.
-fn kept_out(many: usize) -> String {
+fn blocked_label(many: usize) -> String {
     match many {
         0 => "nobody is kept out".to_owned(),
         1 => "1 is kept out everywhere".to_owned(),

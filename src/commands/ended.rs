@@ -2,41 +2,41 @@
 
 /// Outcome of a subcommand that did its work.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Ended {
-    Well,
+pub enum CliOutcome {
+    Success,
     /// Problems were found and printed: exit code 1.
-    WithFindings,
+    ProblemsFound,
 }
 
 /// Error that ends a subcommand.
-pub enum Trouble {
+pub enum CliError {
     /// Exit code 1.
-    Failed(anyhow::Error),
+    OperationFailed(anyhow::Error),
     /// Invalid arguments, files or configuration: exit code 2, as for arguments that clap rejects.
-    Asked(anyhow::Error),
+    InvalidUsage(anyhow::Error),
     /// The store is in use, damaged or unavailable: exit code 3.
-    Store(anyhow::Error),
+    StoreUnavailable(anyhow::Error),
     /// Discord refuses the bot: exit code 4.
-    RefusedByDiscord(anyhow::Error),
+    DiscordRejected(anyhow::Error),
     /// The connection to Discord was lost for good: exit code 5.
-    LostDiscord(anyhow::Error),
+    DiscordLost(anyhow::Error),
 }
 
-impl Trouble {
+impl CliError {
     /// Drops the exit code.
-    pub fn into_error(self) -> anyhow::Error {
+    pub fn into_anyhow(self) -> anyhow::Error {
         match self {
-            Self::Failed(error)
-            | Self::Asked(error)
-            | Self::Store(error)
-            | Self::RefusedByDiscord(error)
-            | Self::LostDiscord(error) => error,
+            Self::OperationFailed(error)
+            | Self::InvalidUsage(error)
+            | Self::StoreUnavailable(error)
+            | Self::DiscordRejected(error)
+            | Self::DiscordLost(error) => error,
         }
     }
 }
 
-impl From<anyhow::Error> for Trouble {
+impl From<anyhow::Error> for CliError {
     fn from(error: anyhow::Error) -> Self {
-        Self::Failed(error)
+        Self::OperationFailed(error)
     }
 }

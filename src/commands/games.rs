@@ -2,15 +2,15 @@
 
 use std::io::{self, Write};
 
-use crate::game::Setup;
-use crate::kind::{Catalogue, Kind};
+use crate::game::MatchSetup;
+use crate::kind::{GameRegistry, GameType};
 use anyhow::{Context, Result, bail};
 
 /// Prints the games with their player counts and variants.
-pub fn list(hosted: Catalogue) -> Result<()> {
+pub fn list_games(registry: GameRegistry) -> Result<()> {
     let mut out = io::stdout().lock();
-    for meta in hosted.iter().map(|kind| kind.meta()) {
-        writeln!(out, "{}: {} to {} players", meta.id, meta.seats.start(), meta.seats.end())?;
+    for meta in registry.iter().map(|game_type| game_type.meta()) {
+        writeln!(out, "{}: {} to {} players", meta.id, meta.seat_range.start(), meta.seat_range.end())?;
         for variant in meta.variants {
             let choices: Vec<_> = variant.choices.iter().map(|choice| choice.id).collect();
             writeln!(out, "  --set {}={}", variant.id, choices.join("|"))?;
@@ -20,16 +20,16 @@ pub fn list(hosted: Catalogue) -> Result<()> {
 }
 
 /// Finds a game by its id; the error lists all ids.
-pub fn named(hosted: Catalogue, name: &str) -> Result<&'static dyn Kind> {
-    let known = || hosted.iter().map(|kind| kind.meta().id).collect::<Vec<_>>().join(", ");
-    let Some(kind) = hosted.find(name) else { bail!("there is no game \"{name}\"; there is: {}", known()) };
-    Ok(kind)
+pub fn find_game(registry: GameRegistry, name: &str) -> Result<&'static dyn GameType> {
+    let known_ids = || registry.iter().map(|game_type| game_type.meta().id).collect::<Vec<_>>().join(", ");
+    let Some(game_type) = registry.find(name) else { bail!("there is no game \"{name}\"; there is: {}", known_ids()) };
+    Ok(game_type)
 }
 
 /// Parses and checks the variants of a game, given as `VARIANT=CHOICE`.
-pub fn chosen<'a>(pairs: &'a [String], kind: &dyn Kind) -> Result<Vec<(&'a str, &'a str)>> {
+pub fn parse_variants<'a>(pairs: &'a [String], game_type: &dyn GameType) -> Result<Vec<(&'a str, &'a str)>> {
     let chosen: Option<Vec<_>> = pairs.iter().map(|pair| pair.split_once('=')).collect();
     let chosen = chosen.context("a variant is given as VARIANT=CHOICE")?;
-    Setup::new(kind.meta(), *kind.meta().seats.end(), chosen.iter().copied())?;
+    MatchSetup::new(game_type.meta(), *game_type.meta().seat_range.end(), chosen.iter().copied())?;
     Ok(chosen)
 }

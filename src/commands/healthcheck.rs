@@ -6,48 +6,48 @@ use std::time::Duration;
 
 use anyhow::{Context, anyhow};
 
-use super::ended::{Ended, Trouble};
-use super::setup::Which;
-use crate::control::{Request, Upshot, ask_within};
-use crate::kind::Catalogue;
-use crate::watch::Health;
+use super::ended::{CliError, CliOutcome};
+use super::setup::ConfigArgs;
+use crate::control::{AdminOutcome, AdminRequest, send_request_with_timeout};
+use crate::kind::GameRegistry;
+use crate::watch::HealthReport;
 
 /// A bot that does not reply within this time hangs.
-const PATIENCE: Duration = Duration::from_secs(5);
+const REPLY_TIMEOUT: Duration = Duration::from_secs(5);
 
 /// Asks the running bot whether it is alive.
 #[derive(clap::Args)]
-pub struct Healthcheck {
+pub struct HealthcheckArgs {
     #[command(flatten)]
-    setup: Which,
+    config_args: ConfigArgs,
     /// Also requires that people can play: Discord connected, commands registered, disk writable.
     #[arg(long)]
     ready: bool,
 }
 
 /// Prints the health. Every problem leads to exit code 1.
-pub fn check(args: &Healthcheck, hosted: Catalogue) -> Result<Ended, Trouble> {
-    let well = |well: bool| if well { Ended::Well } else { Ended::WithFindings };
-    let (said, ended) = match ask(args, hosted) {
-        Ok(health) => match (health.dead(), health.amiss()) {
-            (Some(why), _) => (format!("not alive: {why}"), Ended::WithFindings),
-            (None, Some(amiss)) => (format!("alive, but not ready: {amiss}"), well(!args.ready)),
-            (None, None) => ("alive and ready".to_owned(), Ended::Well),
+pub fn run(args: &HealthcheckArgs, registry: GameRegistry) -> Result<CliOutcome, CliError> {
+    let outcome_if = |is_success: bool| if is_success { CliOutcome::Success } else { CliOutcome::ProblemsFound };
+    let (said, outcome) = match fetch_health(args, registry) {
+        Ok(health) => match (health.fatal_problem(), health.problems()) {
+            (Some(why), _) => (format!("not alive: {why}"), CliOutcome::ProblemsFound),
+            (None, Some(amiss)) => (format!("alive, but not ready: {amiss}"), outcome_if(!args.ready)),
+            (None, None) => ("alive and ready".to_owned(), CliOutcome::Success),
         },
         Err(error) => {
             let why = format!("{error:#}");
-            (why.lines().next().unwrap_or_default().to_owned(), Ended::WithFindings)
+            (why.lines().next().unwrap_or_default().to_owned(), CliOutcome::ProblemsFound)
         }
     };
     writeln!(stdout(), "{said}").context("nobody reads it")?;
-    Ok(ended)
+    Ok(outcome)
 }
 
-fn ask(args: &Healthcheck, hosted: Catalogue) -> anyhow::Result<Health> {
-    let abode = args.setup.abode(hosted).map_err(Trouble::into_error)?;
-    match ask_within(&abode.home.socket(), &Request::Health, PATIENCE)? {
-        Some(Upshot::Health(health)) => Ok(health),
+fn fetch_health(args: &HealthcheckArgs, registry: GameRegistry) -> anyhow::Result<HealthReport> {
+    let location = args.config_args.data_location(registry).map_err(CliError::into_anyhow)?;
+    match send_request_with_timeout(&location.data_dir.admin_socket_path(), &AdminRequest::Health, REPLY_TIMEOUT)? {
+        Some(AdminOutcome::Health(health)) => Ok(health),
         Some(_) => Err(anyhow!("the bot gives no answer to that")),
-        None => Err(anyhow!("no bot runs in {}", abode.folder())),
+        None => Err(anyhow!("no bot runs in {}", location.describe_folder())),
     }
 }

@@ -11,27 +11,27 @@ use tracing_subscriber::filter::{FilterExt, filter_fn};
 use tracing_subscriber::layer::{Layer, SubscriberExt};
 use tracing_subscriber::util::SubscriberInitExt;
 
-use super::ended::Trouble;
+use super::ended::CliError;
 use crate::config::LogFormat;
 
-const USUAL: &str = "info";
+const DEFAULT_LOG_FILTER: &str = "info";
 
 /// Parses the log filter; the error is a message for the user.
-pub fn filter(asked: Option<&str>) -> Result<EnvFilter, String> {
-    let asked = asked.unwrap_or(USUAL);
-    for word in asked.split(',').map(str::trim).filter(|word| !word.contains(['=', '['])) {
+pub fn parse_log_filter(directives: Option<&str>) -> Result<EnvFilter, String> {
+    let directives = directives.unwrap_or(DEFAULT_LOG_FILTER);
+    for word in directives.split(',').map(str::trim).filter(|word| !word.contains(['=', '['])) {
         // The filter would take a misspelled level for the name of a target.
         if word.parse::<LevelFilter>().is_err() {
             return Err(format!("log makes no sense: \"{word}\" is none of error, warn, info, debug, trace, off"));
         }
     }
-    let senseless =
+    let invalid_filter =
         "log makes no sense: it is a level, or a level and parts with their own, such as info,serenity=warn";
-    EnvFilter::try_new(asked).map_err(|_| senseless.to_owned())
+    EnvFilter::try_new(directives).map_err(|_| invalid_filter.to_owned())
 }
 
 /// Installs the global subscriber.
-pub fn start(filter: EnvFilter, format: LogFormat) -> Result<(), Trouble> {
+pub fn init_logging(filter: EnvFilter, format: LogFormat) -> Result<(), CliError> {
     // The bot continues even if its standard error cannot be written any more.
     let lines = tracing_subscriber::fmt::layer().with_writer(stderr).log_internal_errors(false);
     let lines = match format {
@@ -42,15 +42,16 @@ pub fn start(filter: EnvFilter, format: LogFormat) -> Result<(), Trouble> {
             lines.json().flatten_event(true).with_span_list(false).boxed()
         }
     };
-    let layer = lines.with_filter(filter.and(filter_fn(keeps_secrets)));
+    let layer = lines.with_filter(filter.and(filter_fn(is_safe_to_log)));
     let started = tracing_subscriber::registry().with(layer).try_init();
-    started.map_err(|error| Trouble::Failed(error.into()))
+    started.map_err(|error| CliError::OperationFailed(error.into()))
 }
 
 /// Returns whether events of this origin never quote secrets.
-fn keeps_secrets(said: &Metadata<'_>) -> bool {
-    let part = said.target();
+fn is_safe_to_log(metadata: &Metadata<'_>) -> bool {
+    let target = metadata.target();
     // serenity quotes gateway messages that it cannot parse.
-    let quotes = part.starts_with("serenity") && (*said.level() > Level::WARN || part.ends_with("::ws"));
-    !quotes
+    let may_quote_secrets =
+        target.starts_with("serenity") && (*metadata.level() > Level::WARN || target.ends_with("::ws"));
+    !may_quote_secrets
 }

@@ -8,27 +8,27 @@ use std::sync::Arc;
 use std::{env, fs};
 
 use anyhow::Context;
-use practice_hall::{Bot, Entrance, PracticeHall, Settings};
+use practice_hall::{BotProgram, HallSettings, LocalDiscordAccess, PracticeHall};
 use tokio::runtime::Builder;
 
-use super::ended::{Ended, Trouble};
-use super::setup::Which;
+use super::ended::{CliError, CliOutcome};
+use super::setup::ConfigArgs;
 use super::signals;
-use crate::archive::private_file;
-use crate::control::{Reply, Request, ask};
-use crate::discord::button::Button;
-use crate::home::Home;
-use crate::kind::Catalogue;
-use crate::stop::Stop;
+use crate::archive::create_private_file;
+use crate::control::{AdminReply, AdminRequest, send_request};
+use crate::discord::button::ComponentAction;
+use crate::home::DataDir;
+use crate::kind::GameRegistry;
+use crate::stop::CancellationToken;
 
 /// The page's port, unless it is in use; then any free port.
-const PORT: u16 = 8457;
+const DEFAULT_PORT: u16 = 8457;
 
 /// Runs the practice hall.
 #[derive(Default, clap::Args)]
-pub struct Practice {
+pub struct PracticeArgs {
     #[command(flatten)]
-    setup: Which,
+    config_args: ConfigArgs,
     /// Port of the page, on this machine only [default: 8457, or any free one if that is in use].
     #[arg(long)]
     port: Option<u16>,
@@ -37,27 +37,28 @@ pub struct Practice {
     page: Option<PathBuf>,
 }
 
-impl Practice {
-    pub fn of(setup: Which) -> Self {
-        Self { setup, ..Self::default() }
+impl PracticeArgs {
+    pub fn from_config_args(config_args: ConfigArgs) -> Self {
+        Self { config_args, ..Self::default() }
     }
 }
 
 /// Runs the practice hall until the first signal.
-pub fn practise(args: &Practice, hosted: Catalogue) -> Result<Ended, Trouble> {
-    let (file, data) = args.setup.folder()?;
-    let folder = data.join("practice");
+pub fn run(args: &PracticeArgs, registry: GameRegistry) -> Result<CliOutcome, CliError> {
+    let (config_file, data_dir) = args.config_args.config_file_and_data_dir()?;
+    let folder = data_dir.join("practice");
     fs::create_dir_all(&folder).with_context(|| format!("{} cannot be made", folder.display()))?;
     let folder = folder.canonicalize().context("the folder is gone")?;
-    let program = env::current_exe().context("this program cannot be found")?;
-    let bot: Arc<dyn Bot> = Arc::new(Program { program, file, home: Home::new(folder.join("house"), hosted) });
+    let executable = env::current_exe().context("this program cannot be found")?;
+    let bot: Arc<dyn BotProgram> =
+        Arc::new(CurrentProgram { executable, config_file, data_dir: DataDir::new(folder.join("house"), registry) });
     let runtime = Builder::new_multi_thread().worker_threads(2).enable_all().build();
     let runtime = runtime.context("no thread can be started")?;
     runtime.block_on(async {
-        let closing = Stop::default();
-        signals::listen(&closing).context("signals cannot be heard")?;
-        let settings = |port| Settings { port, page: args.page.clone() };
-        let opened = PracticeHall::open(&folder, settings(args.port.unwrap_or(PORT)), Arc::clone(&bot)).await;
+        let shutdown = CancellationToken::default();
+        signals::cancel_on_signal(&shutdown).context("signals cannot be heard")?;
+        let settings = |port| HallSettings { port, page_dir: args.page.clone() };
+        let opened = PracticeHall::open(&folder, settings(args.port.unwrap_or(DEFAULT_PORT)), Arc::clone(&bot)).await;
         let hall = match (opened, args.port) {
             (Err(error), None) if error.kind() == ErrorKind::AddrInUse => {
                 PracticeHall::open(&folder, settings(0), bot).await
@@ -65,51 +66,56 @@ pub fn practise(args: &Practice, hosted: Catalogue) -> Result<Ended, Trouble> {
             (hall, _) => hall,
         };
         let hall = hall.with_context(|| format!("the practice hall in {} cannot be opened", folder.display()))?;
-        writeln!(io::stdout(), "The practice hall is open: {}", hall.address()).context("nobody reads the address")?;
-        hall.run(closing.listen()).await;
-        Ok(Ended::Well)
+        writeln!(io::stdout(), "The practice hall is open: {}", hall.page_url()).context("nobody reads the address")?;
+        hall.run(shutdown.cancelled_owned()).await;
+        Ok(CliOutcome::Success)
     })
 }
 
 /// Runs this program as the bot of the hall.
-struct Program {
-    program: PathBuf,
-    file: Option<PathBuf>,
-    home: Home,
+struct CurrentProgram {
+    executable: PathBuf,
+    config_file: Option<PathBuf>,
+    data_dir: DataDir,
 }
 
-impl Bot for Program {
-    fn command(&self, entrance: &Entrance) -> Command {
-        let mut command = Command::new(&self.program);
+impl BotProgram for CurrentProgram {
+    fn command(&self, access: &LocalDiscordAccess) -> Command {
+        let mut command = Command::new(&self.executable);
         command.args(["run", "--tied"]);
-        if let Some(file) = &self.file {
+        if let Some(file) = &self.config_file {
             command.arg("--config").arg(file);
         }
-        command.env_remove("MEADHALL_TOKEN_FILE").env("MEADHALL_TOKEN", entrance.token);
-        command.env("MEADHALL_DATA", self.home.folder());
-        command.env("MEADHALL_LOCAL_REQUESTS", entrance.requests.to_string());
-        command.env("MEADHALL_LOCAL_AUTHORITY", &entrance.authority).env("SSL_CERT_FILE", &entrance.authority);
+        command.env_remove("MEADHALL_TOKEN_FILE").env("MEADHALL_TOKEN", access.token);
+        command.env("MEADHALL_DATA", self.data_dir.path());
+        command.env("MEADHALL_LOCAL_REQUESTS", access.api_address.to_string());
+        command.env("MEADHALL_LOCAL_AUTHORITY", &access.ca_file).env("SSL_CERT_FILE", &access.ca_file);
         command
     }
 
-    fn write_down(&self, buttons: &[String], folder: &Path) -> Result<PathBuf, String> {
-        let mut tables = buttons.iter().filter_map(|button| button.parse::<Button>().ok()?.table());
+    fn save_match(&self, buttons: &[String], folder: &Path) -> Result<PathBuf, String> {
+        let mut tables = buttons.iter().filter_map(|button| button.parse::<ComponentAction>().ok()?.table());
         let table = tables.next().ok_or("this message belongs to no table")?;
-        let free = |path: &PathBuf| !path.exists();
-        let path = (1..).map(|n| folder.join(format!("{table}-{n}.jsonl"))).find(free).ok_or("there is no room")?;
-        let mut file = private_file(&path).map_err(|error| error.to_string())?;
-        let mut write = |reply| match reply {
-            Reply::Line(line) => writeln!(file, "{line}"),
+        let is_unused = |path: &PathBuf| !path.exists();
+        let path =
+            (1..).map(|n| folder.join(format!("{table}-{n}.jsonl"))).find(is_unused).ok_or("there is no room")?;
+        let mut file = create_private_file(&path).map_err(|error| error.to_string())?;
+        let mut write_line = |reply| match reply {
+            AdminReply::ExportLine(line) => writeln!(file, "{line}"),
             _ => Ok(()),
         };
-        let asked = ask(&self.home.socket(), &Request::Export { table: Some(table) }, &mut write);
-        let written = match asked {
+        let outcome = send_request(
+            &self.data_dir.admin_socket_path(),
+            &AdminRequest::Export { table: Some(table) },
+            &mut write_line,
+        );
+        let result = match outcome {
             Ok(Some(_)) => Ok(path.clone()),
             Ok(None) => Err("the bot is away".to_owned()),
             Err(why) => Err(why.to_string()),
         };
         // An incomplete file is useless. If it cannot be removed, the same fault will be reported elsewhere
         // soon.
-        written.inspect_err(|_| drop(fs::remove_file(&path)))
+        result.inspect_err(|_| drop(fs::remove_file(&path)))
     }
 }

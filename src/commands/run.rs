@@ -1,4 +1,4 @@
-//! `meadhall run`: starts the service, the background jobs and the Discord connection, and stops them in the
+//! `meadhall serve_bot`: starts the service, the background jobs and the Discord connection, and stops them in the
 //! order of their dependencies.
 
 use std::net::SocketAddr;
@@ -6,17 +6,17 @@ use std::sync::Arc;
 use std::thread::available_parallelism;
 use std::time::Duration;
 
-use crate::archive::Done;
-use crate::control::{Clerk, serve};
-use crate::discord::start::{self, Lost, Wish};
-use crate::home::{Found, Home, Shared};
-use crate::house::{Chance, House};
-use crate::kind::Catalogue;
-use crate::steward::{Dead, Steward};
-use crate::stop::Stop;
-use crate::store::{Group, Onlooker, Wait};
-use crate::table::clock::Reach;
-use crate::watch::{self as page, Watch};
+use crate::archive::ProgressUpdate;
+use crate::control::{AdminContext, serve_admin_socket};
+use crate::discord::start::{self, ConnectOptions, ConnectionError};
+use crate::home::{DataDir, DataDirState, DataStore};
+use crate::house::{RandomSource, TableService};
+use crate::kind::GameRegistry;
+use crate::steward::{JobScheduler, StoreStoppedError};
+use crate::stop::CancellationToken;
+use crate::store::{BlockingExt, GroupReport, WriteObserver};
+use crate::table::clock::Connectivity;
+use crate::watch::{self as page, Monitor};
 use anyhow::{Context, anyhow};
 use tokio::net::TcpListener;
 use tokio::runtime::Builder;
@@ -24,172 +24,202 @@ use tokio::sync::watch;
 use tokio::task::{JoinError, JoinHandle};
 use tokio::time::timeout;
 
-use super::abode::Abode;
-use super::bar::said;
-use super::ended::{Ended, Trouble};
-use super::setup::{self, Ready, Which};
-use super::wall::now;
+use super::abode::CliDataLocation;
+use super::bar::phase_label;
+use super::ended::{CliError, CliOutcome};
+use super::setup::{self, ConfigArgs, ValidatedConfig};
+use super::wall::wall_clock_now;
 use super::{log, signals};
 
 /// Progress is logged after this number of steps.
-const EVERY: u64 = 100_000;
+const PROGRESS_LOG_INTERVAL: u64 = 100_000;
 /// How long background tasks may take to end at shutdown.
-const LAST: Duration = Duration::from_secs(5);
+const SHUTDOWN_TIMEOUT: Duration = Duration::from_secs(5);
 
 /// Runs the bot.
 #[derive(clap::Args)]
-pub struct Run {
+pub struct RunArgs {
     #[command(flatten)]
-    setup: Which,
+    config_args: ConfigArgs,
     /// Shuts down when the standard input closes, which means that the parent process is gone.
     #[arg(long, hide = true)]
     tied: bool,
 }
 
-impl Run {
+impl RunArgs {
     /// Runs with this configuration until a signal arrives.
-    pub const fn of(setup: Which) -> Self {
-        Self { setup, tied: false }
+    pub const fn from_config_args(config_args: ConfigArgs) -> Self {
+        Self { config_args, tied: false }
     }
 }
 
 /// Logs the progress of slow operations: compacting, backups, migrations.
-fn tell(Done { what, done, .. }: Done) {
-    if done > 0 && done.is_multiple_of(EVERY) {
-        tracing::info!("{done} {}", said(what));
+fn log_progress(ProgressUpdate { phase, done_count: done, .. }: ProgressUpdate) {
+    if done > 0 && done.is_multiple_of(PROGRESS_LOG_INTERVAL) {
+        tracing::info!("{done} {}", phase_label(phase));
     }
 }
 
 /// Opens the store and runs the bot until shutdown.
-pub fn run(args: &Run, hosted: Catalogue) -> Result<Ended, Trouble> {
-    let Ready { config, token, filter, warnings, .. } = args.setup.ready()?;
-    log::start(filter, config.log_format)?;
+pub fn serve_bot(args: &RunArgs, registry: GameRegistry) -> Result<CliOutcome, CliError> {
+    let ValidatedConfig { config, token, log_filter: filter, warnings, .. } = args.config_args.validate()?;
+    log::init_logging(filter, config.log_format)?;
     warnings.iter().for_each(|odd| tracing::warn!("{odd}"));
-    let (reach, reached) = watch::channel(Reach::Down);
-    let watch = Watch::on(now(), reached);
-    let told = watch.clone();
-    let mut abode = Abode::of(&config, hosted).map_err(|mistake| Trouble::Asked(mistake.into()))?;
-    let closing = Stop::default();
+    let (connectivity_sender, connectivity) = watch::channel(Connectivity::Offline);
+    let monitor = Monitor::enabled(wall_clock_now(), connectivity);
+    let write_monitor = monitor.clone();
+    let mut location =
+        CliDataLocation::from_config(&config, registry).map_err(|mistake| CliError::InvalidUsage(mistake.into()))?;
+    let shutdown = CancellationToken::default();
     if args.tied {
-        signals::tie(&closing);
+        signals::cancel_on_stdin_close(&shutdown);
     }
     let workers = available_parallelism().map_or(2, |it| it.get().clamp(2, 4));
     let runtime = Builder::new_multi_thread().worker_threads(workers).enable_all().build();
     let runtime = runtime.context("no thread can be started")?;
-    let listen = || runtime.block_on(async { signals::listen(&closing) }).context("signals cannot be heard");
-    if abode.home.database().is_some() {
+    let cancel_on_signal =
+        || runtime.block_on(async { signals::cancel_on_signal(&shutdown) }).context("signals cannot be heard");
+    if location.data_dir.database().is_some() {
         // A database may be in use by another process for a long time, so a signal must be able to end the
         // wait. With a data folder, signals keep their default effect while it is opened: they end the
         // process at once.
-        listen()?;
+        cancel_on_signal()?;
     }
-    let whom = |whom: &str| tracing::info!("{whom} has the house; this one waits until it may work there, too");
-    abode.home = abode.home.joining(whom, closing.clone());
-    abode.home = abode.home.before(Onlooker::new(move |group: &Group<'_>| {
-        told.wrote(group.changes, group.took, group.outcome.map_err(ToString::to_string));
+    let log_wait = |holder: &str| tracing::info!("{holder} has the house; this one waits until it may work there, too");
+    location.data_dir = location.data_dir.joining_cluster(log_wait, shutdown.clone());
+    location.data_dir = location.data_dir.with_write_observer(WriteObserver::new(move |group: &GroupReport<'_>| {
+        write_monitor.group_written(group.batch_count, group.elapsed, group.result.map_err(ToString::to_string));
     }));
-    let opened = abode.home.found().and_then(|found| Ok((found, abode.home.open_or_build(now(), &tell)?)));
-    if opened.is_err() && closing.is_given() {
-        return Ok(Ended::Well);
+    let opened = location
+        .data_dir
+        .state()
+        .and_then(|found| Ok((found, location.data_dir.open_or_create(wall_clock_now(), &log_progress)?)));
+    if opened.is_err() && shutdown.is_cancelled() {
+        return Ok(CliOutcome::Success);
     }
-    let (found, Shared { ledger, company, called }) = opened.map_err(|error| abode.trouble(error))?;
-    if found == Found::Nobody {
-        tracing::info!("a new house, in {}", abode.place());
+    let (state, DataStore { repository, cluster, remote_changes }) =
+        opened.map_err(|error| location.to_cli_error(error))?;
+    if state == DataDirState::Empty {
+        tracing::info!("a new house, in {}", location.describe());
     }
-    let (place, home) = (abode.place(), abode.home);
-    let backups = Arc::new(home.backups());
-    let house =
-        House::begin(ledger, Box::new(now), Chance::System).wait().map_err(|error| Trouble::Store(error.into()))?;
-    let house = house.with_copies(backups.clone()).thinking_within(setup::thinking(&config)).watched_by(watch);
-    let house = house.hurrying(setup::hurry(&config)).ruled(setup::rules(&config));
-    let house = Arc::new(house);
-    if home.database().is_none() {
-        listen()?;
+    let (place, data_dir) = (location.describe(), location.data_dir);
+    let backup_dir = Arc::new(data_dir.backups());
+    let service = TableService::new(repository, Box::new(wall_clock_now), RandomSource::System)
+        .block_on()
+        .map_err(|error| CliError::StoreUnavailable(error.into()))?;
+    let service = service
+        .with_backups(backup_dir.clone())
+        .with_ai_time_limit(setup::ai_time_limit(&config))
+        .with_monitor(monitor);
+    let service = service.with_clock_speedup(setup::clock_speedup(&config)).with_policy(setup::service_policy(&config));
+    let service = Arc::new(service);
+    if data_dir.database().is_none() {
+        cancel_on_signal()?;
     }
-    let wish = Wish {
+    let options = ConnectOptions {
         token: token.secret.reveal(),
-        place: setup::place(&config),
-        shards: config.shards,
-        patience: setup::patience(&config),
+        endpoint: setup::discord_endpoint(&config),
+        shard_count: config.shard_count,
+        shard_silence_timeout: setup::shard_silence_timeout(&config),
         response_deadline: setup::response_deadline(&config),
-        pictures: config.pictures.at_once,
+        max_concurrent_renders: config.render.worker_count,
     };
     tracing::info!("Meadhall {} in {place}", env!("CARGO_PKG_VERSION"));
-    let steward =
-        Steward { house: Arc::clone(&house), backups, company: company.clone(), called, home: Some(home.clone()) };
-    let ended = runtime.block_on(open(&home, steward, wish, &reach, config.watch, closing));
+    let scheduler = JobScheduler {
+        service: Arc::clone(&service),
+        backups: backup_dir,
+        cluster: cluster.clone(),
+        remote_changes,
+        data_dir: Some(data_dir.clone()),
+    };
+    let outcome = runtime.block_on(serve_until_shutdown(
+        &data_dir,
+        scheduler,
+        options,
+        &connectivity_sender,
+        config.monitoring_address,
+        shutdown,
+    ));
     // A backup that is being written is started again next time.
-    runtime.shutdown_timeout(LAST);
-    ended
+    runtime.shutdown_timeout(SHUTDOWN_TIMEOUT);
+    outcome
 }
 
 /// Runs until shutdown, or until the connection to Discord or the store is lost.
-async fn open(
-    home: &Home,
-    steward: Steward,
-    wish: Wish<'_>,
-    reach: &watch::Sender<Reach>,
-    watched: Option<SocketAddr>,
-    closing: Stop,
-) -> Result<Ended, Trouble> {
-    let (house, company) = (Arc::clone(&steward.house), steward.company.clone());
+async fn serve_until_shutdown(
+    data_dir: &DataDir,
+    scheduler: JobScheduler,
+    options: ConnectOptions<'_>,
+    connectivity_sender: &watch::Sender<Connectivity>,
+    monitoring_address: Option<SocketAddr>,
+    shutdown: CancellationToken,
+) -> Result<CliOutcome, CliError> {
+    let (service, cluster) = (Arc::clone(&scheduler.service), scheduler.cluster.clone());
     // Discord is disconnected first, and the background tasks stop after it.
-    let closed = Stop::default();
-    let watching = tokio::spawn(watch(house.watch().clone(), watched, closed.clone()));
-    let desk = Clerk { house: Arc::clone(&house), backups: Arc::clone(&steward.backups) };
-    let control = tokio::spawn(control(desk, home.clone(), closed.clone()));
-    let mut steward = tokio::spawn(steward.run(closed.clone()));
+    let background_shutdown = CancellationToken::default();
+    let monitoring_task =
+        tokio::spawn(serve_monitoring(service.monitor().clone(), monitoring_address, background_shutdown.clone()));
+    let admin_context = AdminContext { service: Arc::clone(&service), backups: Arc::clone(&scheduler.backups) };
+    let admin_task = tokio::spawn(serve_admin(admin_context, data_dir.clone(), background_shutdown.clone()));
+    let mut scheduler_task = tokio::spawn(scheduler.run(background_shutdown.clone()));
     let ended = tokio::select! {
-        ended = start::run(&house, wish, &company, reach, &closing) => ended.map_err(lost),
-        dead = &mut steward => return Err(dead_store(dead)),
+        ended = start::connect_and_run(&service, options, &cluster, connectivity_sender, &shutdown) => ended.map_err(discord_error_to_cli_error),
+        dead = &mut scheduler_task => return Err(scheduler_exit_to_cli_error(dead)),
     };
-    closed.give();
-    finish(control, watching, steward).await;
+    background_shutdown.cancel();
+    join_tasks(admin_task, monitoring_task, scheduler_task).await;
     tracing::info!("closed");
-    ended.map(|()| Ended::Well)
+    ended.map(|()| CliOutcome::Success)
 }
 
 /// Serves the admin socket. The bot works without it.
-async fn control(desk: Clerk, home: Home, closed: Stop) {
-    let path = home.socket();
-    if let Err(error) = serve(desk, &path, closed.listen()).await {
+async fn serve_admin(context: AdminContext, data_dir: DataDir, shutdown: CancellationToken) {
+    let path = data_dir.admin_socket_path();
+    if let Err(error) = serve_admin_socket(context, &path, shutdown.cancelled_owned()).await {
         tracing::error!("nobody can ask for backups and exports by {}: {error}", path.display());
     }
 }
 
 /// Serves health and metrics over HTTP, if configured. The bot works without it.
-async fn watch(watch: Watch, address: Option<SocketAddr>, closed: Stop) {
+async fn serve_monitoring(monitor: Monitor, address: Option<SocketAddr>, shutdown: CancellationToken) {
     let Some(address) = address else { return };
     match TcpListener::bind(address).await {
         Ok(listener) => {
             tracing::info!("health and metrics are at http://{}", listener.local_addr().unwrap_or(address));
-            page::serve(watch, listener, closed.listen()).await;
+            page::serve_monitoring(monitor, listener, shutdown.cancelled_owned()).await;
         }
         Err(error) => tracing::error!("nobody can look at health and metrics at {address}: {error}"),
     }
 }
 
-async fn finish(control: JoinHandle<()>, watching: JoinHandle<()>, steward: JoinHandle<Result<(), Dead>>) {
-    match timeout(LAST, async { (control.await, watching.await, steward.await) }).await {
+async fn join_tasks(
+    admin_task: JoinHandle<()>,
+    monitoring_task: JoinHandle<()>,
+    scheduler_task: JoinHandle<Result<(), StoreStoppedError>>,
+) {
+    match timeout(SHUTDOWN_TIMEOUT, async { (admin_task.await, monitoring_task.await, scheduler_task.await) }).await {
         Ok((_, _, Ok(Err(dead)))) => tracing::error!("{dead}"),
         Ok(_) => {}
         Err(_) => tracing::warn!("not everything came to an end in time"),
     }
 }
 
-fn lost(lost: Lost) -> Trouble {
-    match lost {
-        Lost::Token | Lost::Intents => Trouble::RefusedByDiscord(lost.into()),
-        Lost::NoClient(_) => Trouble::Asked(lost.into()),
-        Lost::Words(_) => Trouble::Failed(lost.into()),
-        Lost::Hung { .. } | Lost::Restless { .. } | Lost::Quiet | Lost::Ended(_) => Trouble::LostDiscord(lost.into()),
+fn discord_error_to_cli_error(error: ConnectionError) -> CliError {
+    match error {
+        ConnectionError::InvalidToken | ConnectionError::DisallowedIntents => CliError::DiscordRejected(error.into()),
+        ConnectionError::Client(_) => CliError::InvalidUsage(error.into()),
+        ConnectionError::Translations(_) => CliError::OperationFailed(error.into()),
+        ConnectionError::ShardUnresponsive { .. }
+        | ConnectionError::TooManySessions { .. }
+        | ConnectionError::AllShardsStopped
+        | ConnectionError::ConnectionClosed(_) => CliError::DiscordLost(error.into()),
     }
 }
 
-fn dead_store(ended: Result<Result<(), Dead>, JoinError>) -> Trouble {
-    match ended {
-        Ok(Ok(())) => Trouble::Failed(anyhow!("the steward has gone")),
-        Ok(Err(dead)) => Trouble::Store(dead.into()),
-        Err(error) => Trouble::Failed(error.into()),
+fn scheduler_exit_to_cli_error(exit: Result<Result<(), StoreStoppedError>, JoinError>) -> CliError {
+    match exit {
+        Ok(Ok(())) => CliError::OperationFailed(anyhow!("the steward has gone")),
+        Ok(Err(error)) => CliError::StoreUnavailable(error.into()),
+        Err(error) => CliError::OperationFailed(error.into()),
     }
 }

@@ -5,25 +5,25 @@ use std::env;
 use std::path::PathBuf;
 use std::time::Duration;
 
-use crate::config::{Config, Environment, Mistake, Named, Token, Understood};
-use crate::discord::client::{Place, http};
-use crate::discord::start::{PATIENCE, RESPONSE_DEADLINE};
-use crate::house::{HouseRules, Limits};
-use crate::kind::Catalogue;
-use crate::table::Person;
+use crate::config::{BotToken, Config, ConfigError, EnvVars, LoadedConfig, SettingOrigin};
+use crate::discord::client::{DiscordEndpoint, build_http_client};
+use crate::discord::start::{RESPONSE_DEADLINE, SHARD_SILENCE_TIMEOUT};
+use crate::house::{OpenTableLimits, Policy};
+use crate::kind::GameRegistry;
+use crate::table::PersonId;
 use tracing_subscriber::EnvFilter;
 
-use super::abode::Abode;
-use super::database::dsn;
-use super::ended::Trouble;
+use super::abode::CliDataLocation;
+use super::database::build_dsn;
+use super::ended::CliError;
 use super::log;
 
 /// Read if it exists and no other file is named.
-const USUAL: &str = "config.toml";
+const DEFAULT_CONFIG_FILE: &str = "config.toml";
 
 /// The configuration file and the data folder.
 #[derive(Clone, Default, clap::Args)]
-pub struct Which {
+pub struct ConfigArgs {
     /// Configuration file: this one, else MEADHALL_CONFIG, else config.toml if it exists.
     #[arg(long, value_name = "FILE")]
     config: Option<PathBuf>,
@@ -33,119 +33,129 @@ pub struct Which {
 }
 
 /// A configuration without errors, complete for running the bot.
-pub struct Ready {
+pub struct ValidatedConfig {
     /// `None` if only environment variables are used.
-    pub file: Option<PathBuf>,
+    pub config_file: Option<PathBuf>,
     /// The file and the environment combined.
     pub config: Config,
-    pub token: Token,
-    pub filter: EnvFilter,
+    pub token: BotToken,
+    pub log_filter: EnvFilter,
     /// Suspicious settings that are no errors.
     pub warnings: Vec<String>,
 }
 
-impl Which {
+impl ConfigArgs {
     /// Loads and checks everything; the error lists all problems at once.
-    pub fn ready(&self) -> Result<Ready, Trouble> {
-        let (file, Understood { config, mut mistakes, warnings }) = self.read();
-        let mut fits = |why: String| mistakes.add(Mistake::Unusable(why));
-        let filter = log::filter(config.log.as_deref()).map_err(&mut fits).ok();
-        let token = match config.token() {
+    pub fn validate(&self) -> Result<ValidatedConfig, CliError> {
+        let (config_file, LoadedConfig { config, mut errors, warnings }) = self.load();
+        let mut add_error = |message: String| errors.push(ConfigError::InvalidSetting(message));
+        let log_filter = log::parse_log_filter(config.log_filter.as_deref()).map_err(&mut add_error).ok();
+        let token = match config.read_token() {
             Ok(token) => {
-                let client = http(token.secret.reveal(), &place(&config));
-                client.map_err(|error| fits(error.to_string())).ok().map(|_| token)
+                let client = build_http_client(token.secret.reveal(), &discord_endpoint(&config));
+                client.map_err(|error| add_error(error.to_string())).ok().map(|_| token)
             }
-            Err(mistake) => {
-                mistakes.add(mistake);
+            Err(error) => {
+                errors.push(error);
                 None
             }
         };
-        if let Some(Err(mistake)) = config.database.as_ref().map(dsn) {
-            mistakes.add(mistake);
+        if let Some(Err(error)) = config.database.as_ref().map(build_dsn) {
+            errors.push(error);
         }
-        match (filter, token) {
-            (Some(filter), Some(token)) if mistakes.is_empty() => Ok(Ready { file, config, token, filter, warnings }),
-            _ => Err(Trouble::Asked(mistakes.into())),
+        match (log_filter, token) {
+            (Some(log_filter), Some(token)) if errors.is_empty() => {
+                Ok(ValidatedConfig { config_file, config, token, log_filter, warnings })
+            }
+            _ => Err(CliError::InvalidUsage(errors.into())),
         }
     }
 
     /// Returns the location of the data, for subcommands that need no token. Prints the warnings, because
     /// they may explain why it is not the expected location.
-    pub fn abode(&self, hosted: Catalogue) -> Result<Abode, Trouble> {
-        let (_, Understood { config, mistakes, warnings }) = self.read();
-        if !mistakes.is_empty() {
-            return Err(Trouble::Asked(mistakes.into()));
+    pub fn data_location(&self, registry: GameRegistry) -> Result<CliDataLocation, CliError> {
+        let (_, LoadedConfig { config, errors, warnings }) = self.load();
+        if !errors.is_empty() {
+            return Err(CliError::InvalidUsage(errors.into()));
         }
         warnings.iter().for_each(|odd| eprintln!("meadhall: {odd}"));
-        Abode::of(&config, hosted).map_err(|mistake| Trouble::Asked(mistake.into()))
+        CliDataLocation::from_config(&config, registry).map_err(|error| CliError::InvalidUsage(error.into()))
     }
 
     /// Returns whether a token is configured, valid or not.
-    pub fn tells_a_token(&self) -> bool {
-        let (_, Understood { config, .. }) = self.read();
-        !matches!(config.token(), Err(Mistake::NoToken))
+    pub fn has_token(&self) -> bool {
+        let (_, LoadedConfig { config, .. }) = self.load();
+        !matches!(config.read_token(), Err(ConfigError::MissingToken))
     }
 
     /// Returns the configuration file and the data folder, for subcommands that need no token.
-    pub fn folder(&self) -> Result<(Option<PathBuf>, PathBuf), Trouble> {
-        let (file, Understood { config, mistakes, warnings }) = self.read();
-        if !mistakes.is_empty() {
-            return Err(Trouble::Asked(mistakes.into()));
+    pub fn config_file_and_data_dir(&self) -> Result<(Option<PathBuf>, PathBuf), CliError> {
+        let (config_file, LoadedConfig { config, errors, warnings }) = self.load();
+        if !errors.is_empty() {
+            return Err(CliError::InvalidUsage(errors.into()));
         }
         warnings.iter().for_each(|odd| eprintln!("meadhall: {odd}"));
-        Ok((file, config.data))
+        Ok((config_file, config.data_dir))
     }
 
     /// Loads the configuration with all its errors and warnings.
-    pub fn read(&self) -> (Option<PathBuf>, Understood) {
-        let environment: Environment = env::vars_os().collect();
-        let usual = || Some(PathBuf::from(USUAL)).filter(|it| it.exists());
-        let file = self.config.clone().or_else(|| environment.file()).or_else(usual);
-        let mut reading = Understood::of(file.as_deref(), &environment);
+    pub fn load(&self) -> (Option<PathBuf>, LoadedConfig) {
+        let environment: EnvVars = env::vars_os().collect();
+        let default_file = || Some(PathBuf::from(DEFAULT_CONFIG_FILE)).filter(|it| it.exists());
+        let config_file = self.config.clone().or_else(|| environment.config_file()).or_else(default_file);
+        let mut loaded = LoadedConfig::load(config_file.as_deref(), &environment);
         if let Some(data) = &self.data {
-            reading.config.data.clone_from(data);
-            reading.config.named = Named::Argument("--data");
+            loaded.config.data_dir.clone_from(data);
+            loaded.config.data_origin = SettingOrigin::Argument("--data");
         }
-        (file, reading)
+        (config_file, loaded)
     }
 }
 
 /// Returns the time limit for an AI move.
-pub fn thinking(config: &Config) -> Duration {
-    Duration::from_millis(config.computers.milliseconds.into())
+pub fn ai_time_limit(config: &Config) -> Duration {
+    Duration::from_millis(config.ai.time_limit_ms.into())
 }
 
-pub fn place(config: &Config) -> Place {
-    config
-        .local
-        .as_ref()
-        .map_or(Place::Real, |local| Place::Local { requests: local.requests, authority: local.authority.clone() })
+pub fn discord_endpoint(config: &Config) -> DiscordEndpoint {
+    config.local_discord.as_ref().map_or(DiscordEndpoint::Public, |local| DiscordEndpoint::Local {
+        api_address: local.api_address,
+        ca_file: local.ca_file.clone(),
+    })
 }
 
 /// Returns the table limits, with defaults, and the blocked people.
-pub fn rules(config: &Config) -> HouseRules {
-    let usual = Limits::default();
-    let said = config.limits;
-    let limits = Limits {
-        a_person: said.tables_a_person.unwrap_or(usual.a_person),
-        a_channel: said.tables_a_channel.unwrap_or(usual.a_channel),
-        a_server: said.tables_a_server.or(usual.a_server),
-        a_minute: said.opened_a_minute.unwrap_or(usual.a_minute),
+pub fn service_policy(config: &Config) -> Policy {
+    let defaults = OpenTableLimits::default();
+    let configured = config.table_limits;
+    let limits = OpenTableLimits {
+        per_person: configured.tables_per_person.unwrap_or(defaults.per_person),
+        per_channel: configured.tables_per_channel.unwrap_or(defaults.per_channel),
+        per_server: configured.tables_per_server.or(defaults.per_server),
+        opened_per_minute: configured.opened_per_minute.unwrap_or(defaults.opened_per_minute),
     };
-    HouseRules { limits, blocked: config.people.blocked.iter().copied().map(Person).collect() }
+    Policy { limits, banned: config.blocklist.person_ids.iter().copied().map(PersonId).collect() }
 }
 
 /// Returns the speedup factor of the service clock, which is 1 with the real Discord.
-pub fn hurry(config: &Config) -> u32 {
-    config.local.as_ref().and_then(|local| local.hurry).unwrap_or(1)
+pub fn clock_speedup(config: &Config) -> u32 {
+    config.local_discord.as_ref().and_then(|local| local.clock_speedup).unwrap_or(1)
 }
 
 /// Returns how long Discord waits for the first response to an interaction.
 pub fn response_deadline(config: &Config) -> Duration {
-    config.local.as_ref().and_then(|local| local.response_deadline).map_or(RESPONSE_DEADLINE, Duration::from_secs)
+    config
+        .local_discord
+        .as_ref()
+        .and_then(|local| local.response_deadline_seconds)
+        .map_or(RESPONSE_DEADLINE, Duration::from_secs)
 }
 
 /// Returns how long a shard may be silent before it counts as lost.
-pub fn patience(config: &Config) -> Duration {
-    config.local.as_ref().and_then(|local| local.patience).map_or(PATIENCE, Duration::from_secs)
+pub fn shard_silence_timeout(config: &Config) -> Duration {
+    config
+        .local_discord
+        .as_ref()
+        .and_then(|local| local.gateway_timeout_seconds)
+        .map_or(SHARD_SILENCE_TIMEOUT, Duration::from_secs)
 }

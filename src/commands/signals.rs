@@ -5,35 +5,35 @@ use std::io::{self, Read};
 use std::process;
 use std::thread;
 
-use crate::stop::Stop;
+use crate::stop::CancellationToken;
 use tokio::signal::unix::{SignalKind, signal};
 
-/// Cancels `stop` at the first signal and exits the process at the second. Must be called in a runtime.
-pub fn listen(stop: &Stop) -> io::Result<()> {
+/// Cancels `shutdown` at the first signal and exits the process at the second. Must be called in a runtime.
+pub fn cancel_on_signal(shutdown: &CancellationToken) -> io::Result<()> {
     let (mut terminate, mut interrupt) = (signal(SignalKind::terminate())?, signal(SignalKind::interrupt())?);
-    let stop = stop.clone();
+    let shutdown = shutdown.clone();
     tokio::spawn(async move {
-        let mut next = async || {
+        let mut next_signal = async || {
             tokio::select! {
                 _ = terminate.recv() => {}
                 _ = interrupt.recv() => {}
             }
         };
-        next().await;
+        next_signal().await;
         tracing::info!("closing; once more, and it ends at once");
-        stop.give();
-        next().await;
+        shutdown.cancel();
+        next_signal().await;
         process::exit(1);
     });
     Ok(())
 }
 
-/// Cancels `stop` when the standard input closes, which happens when the parent process is gone.
-pub fn tie(stop: &Stop) {
-    let stop = stop.clone();
+/// Cancels `shutdown` when the standard input closes, which happens when the parent process is gone.
+pub fn cancel_on_stdin_close(shutdown: &CancellationToken) {
+    let stop = shutdown.clone();
     thread::spawn(move || {
         // The parent writes nothing to it.
         let _ = io::stdin().read_to_end(&mut Vec::new());
-        stop.give();
+        stop.cancel();
     });
 }

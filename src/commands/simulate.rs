@@ -1,21 +1,21 @@
-//! `meadhall simulate`: plays whole matches between AI players.
+//! `meadhall run`: plays whole matches between AI players.
 
 use std::fs::File;
 use std::io::{self, BufWriter, Write};
 use std::path::{Path, PathBuf};
 
-use crate::game::Setup;
-use crate::kind::Catalogue;
-use crate::simulate::{self, Plan, Tally};
+use crate::game::MatchSetup;
+use crate::kind::GameRegistry;
+use crate::simulate::{self, PlayerTally, SimulationPlan};
 use anyhow::{Context, Result};
 use indicatif::{ProgressBar, ProgressStyle};
 
-use super::ended::Trouble;
+use super::ended::CliError;
 use super::games;
 
 /// Plays matches between computer players.
 #[derive(clap::Args)]
-pub struct Simulate {
+pub struct SimulateArgs {
     /// The game, for example raids.
     game: String,
     /// Number of seats [default: the number of players, and at least what the game needs].
@@ -47,48 +47,61 @@ pub struct Simulate {
 }
 
 /// Runs the simulation and prints the results of each player.
-pub fn simulate(args: Simulate, hosted: Catalogue) -> Result<(), Trouble> {
+pub fn run(args: SimulateArgs, registry: GameRegistry) -> Result<(), CliError> {
     let bar = ProgressBar::new(args.matches);
     let progress = |done: u64| {
         if done.is_multiple_of(64) || done == args.matches {
             bar.set_position(done);
         }
     };
-    let plan = plan(&args, hosted, &progress).map_err(Trouble::Asked)?;
+    let plan = parse_plan(&args, registry, &progress).map_err(CliError::InvalidUsage)?;
     let style = "{wide_bar} {human_pos} of {human_len} matches, {per_sec}, {eta} to go";
-    bar.set_style(ProgressStyle::with_template(style).map_err(|error| Trouble::Failed(error.into()))?);
+    bar.set_style(ProgressStyle::with_template(style).map_err(|error| CliError::OperationFailed(error.into()))?);
     let tallies = match &args.journal {
-        None => simulate::run(&plan).map_err(Into::into),
-        Some(path) => recorded(&plan, path),
+        None => simulate::run_simulation(&plan).map_err(Into::into),
+        Some(path) => run_recorded(&plan, path),
     };
     bar.finish_and_clear();
-    tallies.and_then(|tallies| tell(&tallies)).map_err(Trouble::Failed)
+    tallies.and_then(|tallies| print_tallies(&tallies)).map_err(CliError::OperationFailed)
 }
 
 /// Checks all arguments before the first match.
-fn plan<'a>(args: &Simulate, hosted: Catalogue, progress: &'a (dyn Fn(u64) + Sync)) -> Result<Plan<'a>> {
-    let kind = games::named(hosted, &args.game)?;
-    let variants = games::chosen(&args.variants, kind)?;
-    let named = u8::try_from(args.players.len()).context("there are too many players")?;
-    let seats = args.seats.unwrap_or_else(|| named.max(*kind.meta().seats.start()));
+fn parse_plan<'a>(
+    args: &SimulateArgs,
+    registry: GameRegistry,
+    progress: &'a (dyn Fn(u64) + Sync),
+) -> Result<SimulationPlan<'a>> {
+    let game_type = games::find_game(registry, &args.game)?;
+    let variants = games::parse_variants(&args.variants, game_type)?;
+    let named_player_count = u8::try_from(args.players.len()).context("there are too many players")?;
+    let seats = args.seats.unwrap_or_else(|| named_player_count.max(*game_type.meta().seat_range.start()));
     let mut players = args.players.clone();
-    if let Some(last) = players.last().cloned().filter(|_| named < seats) {
+    if let Some(last) = players.last().cloned().filter(|_| named_player_count < seats) {
         players.resize(seats.into(), last);
     }
-    let setup = Setup::new(kind.meta(), seats, variants)?;
+    let setup = MatchSetup::new(game_type.meta(), seats, variants)?;
     let (seed, matches, until_clear, audit) = (args.seed, args.matches, args.until_clear, args.audit);
-    let plan = Plan { kind, setup, seed, matches, players, until_clear, audit, progress };
-    plan.check()?;
+    let plan = SimulationPlan {
+        game_type,
+        setup,
+        seed_number: seed,
+        match_count: matches,
+        strategy_names: players,
+        stop_when_significant: until_clear,
+        check_invariants: audit,
+        on_progress: progress,
+    };
+    plan.validate()?;
     Ok(plan)
 }
 
 /// Runs the simulation and records it in a new file. An existing file is not overwritten.
-fn recorded(plan: &Plan<'_>, path: &Path) -> Result<Vec<Tally>> {
+fn run_recorded(plan: &SimulationPlan<'_>, path: &Path) -> Result<Vec<PlayerTally>> {
     let file = File::create_new(path).with_context(|| format!("{} cannot be begun", path.display()))?;
-    Ok(simulate::record(plan, &mut BufWriter::new(file))?)
+    Ok(simulate::record_simulation(plan, &mut BufWriter::new(file))?)
 }
 
-fn tell(tallies: &[Tally]) -> Result<()> {
+fn print_tallies(tallies: &[PlayerTally]) -> Result<()> {
     let mut out = io::stdout().lock();
     for (tally, seat) in tallies.iter().zip(1..) {
         writeln!(out, "player={seat} {tally}")?;

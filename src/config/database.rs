@@ -3,26 +3,26 @@
 
 use std::path::{Path, PathBuf};
 
-use super::Named;
-use super::mistake::Mistake;
+use super::SettingOrigin;
+use super::mistake::ConfigError;
 use super::secret::Secret;
-use super::source::{Sources, variable};
+use super::source::{ConfigSources, env_var_name};
 use super::token;
 
 /// What error messages call this secret.
-const PASSWORD: &str = "password";
-const ADDRESS: &str = "database.address";
-const PASSWORD_FILE: &str = "database.password_file";
-const AUTHORITY: &str = "database.authority";
+const PASSWORD_LABEL: &str = "password";
+const ADDRESS_KEY: &str = "database.address";
+const PASSWORD_FILE_KEY: &str = "database.password_file";
+const CA_FILE_KEY: &str = "database.authority";
 
 /// The configured database. The address is parsed when the store is opened.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Database {
+pub struct DatabaseConfig {
     /// The connection string as configured. It may contain a password.
     pub address: Secret,
     /// File with certificate authorities to trust besides those of this machine.
-    pub authority: Option<PathBuf>,
-    pub named: Named,
+    pub ca_file: Option<PathBuf>,
+    pub address_origin: SettingOrigin,
     password_file: Option<PasswordFile>,
 }
 
@@ -32,49 +32,58 @@ struct PasswordFile {
     /// The file's name, secret because somebody may have written the password itself here.
     path: Secret,
     /// The key and where it is set, for error messages.
-    place: String,
+    location: String,
 }
 
-impl Database {
+impl DatabaseConfig {
     /// Returns `None` if no address is configured; the other keys are then errors.
-    pub(super) fn of(source: &mut Sources<'_>) -> Option<Self> {
-        let (password_file, authority) = (source.hidden(PASSWORD_FILE), source.path(AUTHORITY));
-        let Some(address) = source.hidden(ADDRESS) else {
-            for key in [PASSWORD_FILE, AUTHORITY].into_iter().filter(|key| source.says(key)).collect::<Vec<_>>() {
-                source.add(Mistake::Unusable(format!("{key} says nothing without {ADDRESS}")));
+    pub(super) fn read(sources: &mut ConfigSources<'_>) -> Option<Self> {
+        let (password_file, ca_file) = (sources.secret_text(PASSWORD_FILE_KEY), sources.path(CA_FILE_KEY));
+        let Some(address) = sources.secret_text(ADDRESS_KEY) else {
+            for key in
+                [PASSWORD_FILE_KEY, CA_FILE_KEY].into_iter().filter(|key| sources.is_set(key)).collect::<Vec<_>>()
+            {
+                sources.add_error(ConfigError::InvalidSetting(format!("{key} says nothing without {ADDRESS_KEY}")));
             }
             return None;
         };
         let password_file = password_file.map(|path| PasswordFile {
             path: Secret::new(path),
-            place: match source.teller(PASSWORD_FILE) {
-                Named::File(file) => format!("{PASSWORD_FILE} in {}", file.display()),
-                Named::Argument(_) | Named::Variable(_) | Named::Nobody => variable(PASSWORD_FILE),
+            location: match sources.origin(PASSWORD_FILE_KEY) {
+                SettingOrigin::ConfigFile(file) => format!("{PASSWORD_FILE_KEY} in {}", file.display()),
+                SettingOrigin::Argument(_) | SettingOrigin::EnvVar(_) | SettingOrigin::Default => {
+                    env_var_name(PASSWORD_FILE_KEY)
+                }
             },
         });
-        Some(Self { address: Secret::new(address), authority, named: source.teller(ADDRESS), password_file })
+        Some(Self {
+            address: Secret::new(address),
+            ca_file,
+            address_origin: sources.origin(ADDRESS_KEY),
+            password_file,
+        })
     }
 
     /// Returns the password if a file for it is configured.
-    pub fn password(&self) -> Result<Option<Secret>, Mistake> {
-        let Some(PasswordFile { path, place }) = &self.password_file else { return Ok(None) };
+    pub fn read_password(&self) -> Result<Option<Secret>, ConfigError> {
+        let Some(PasswordFile { path, location }) = &self.password_file else { return Ok(None) };
         let path = Path::new(path.reveal());
         if !path.exists() {
-            return Err(Mistake::SecretForFile { what: PASSWORD, place: place.clone() });
+            return Err(ConfigError::SecretInsteadOfFile { secret_label: PASSWORD_LABEL, location: location.clone() });
         }
-        let password = token::read(PASSWORD, path)?;
+        let password = token::read_secret_file(PASSWORD_LABEL, path)?;
         if password.reveal().is_empty() {
-            return Err(Mistake::Empty { what: PASSWORD, path: path.to_owned() });
+            return Err(ConfigError::EmptySecretFile { secret_label: PASSWORD_LABEL, path: path.to_owned() });
         }
         Ok(Some(password))
     }
 
     /// Refuses an address with a password if it comes from a file that others can read. Callers check for the
     /// password.
-    pub fn is_private(&self) -> Result<(), Mistake> {
-        match &self.named {
-            Named::File(file) => token::is_private(PASSWORD, file),
-            Named::Argument(_) | Named::Variable(_) | Named::Nobody => Ok(()),
+    pub fn check_file_permissions(&self) -> Result<(), ConfigError> {
+        match &self.address_origin {
+            SettingOrigin::ConfigFile(file) => token::check_private_file(PASSWORD_LABEL, file),
+            SettingOrigin::Argument(_) | SettingOrigin::EnvVar(_) | SettingOrigin::Default => Ok(()),
         }
     }
 }

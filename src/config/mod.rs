@@ -16,41 +16,41 @@ mod token;
 use std::net::SocketAddr;
 use std::path::{Path, PathBuf};
 
-pub use database::Database;
-pub use limits::{People, TableLimits};
-pub use mistake::{Mistake, Mistakes};
-pub use named::Named;
+pub use database::DatabaseConfig;
+pub use limits::{Blocklist, TableLimits};
+pub use mistake::{ConfigError, ConfigErrors};
+pub use named::SettingOrigin;
 pub use secret::Secret;
-pub use source::Environment;
-use source::Sources;
-use token::Tellers;
-pub use token::Token;
+use source::ConfigSources;
+pub use source::EnvVars;
+pub use token::BotToken;
+use token::TokenSources;
 
-const USUAL_FOLDER: &str = "data";
+const DEFAULT_DATA_DIR: &str = "data";
 
 /// The effective configuration.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Config {
     /// The data directory.
-    pub data: PathBuf,
-    pub named: Named,
+    pub data_dir: PathBuf,
+    pub data_origin: SettingOrigin,
     /// The database of the store. If `None`, the store is in the data directory.
-    pub database: Option<Database>,
+    pub database: Option<DatabaseConfig>,
     /// Number of gateway shards. If `None`, as many as Discord recommends.
-    pub shards: Option<u32>,
+    pub shard_count: Option<u32>,
     /// Filter for log lines, as `RUST_LOG` has it.
-    pub log: Option<String>,
+    pub log_filter: Option<String>,
     pub log_format: LogFormat,
-    pub computers: Computers,
-    pub pictures: Pictures,
-    pub backup: Backup,
+    pub ai: AiConfig,
+    pub render: RenderConfig,
+    pub backup: BackupConfig,
     /// Where health and metrics are served over HTTP. If `None`, nowhere.
-    pub watch: Option<SocketAddr>,
-    pub limits: TableLimits,
-    pub people: People,
+    pub monitoring_address: Option<SocketAddr>,
+    pub table_limits: TableLimits,
+    pub blocklist: Blocklist,
     /// A fake Discord on this machine, used instead of the real one.
-    pub local: Option<Local>,
-    tellers: Tellers,
+    pub local_discord: Option<LocalDiscordConfig>,
+    token_sources: TokenSources,
 }
 
 /// Format of log lines.
@@ -64,110 +64,118 @@ pub enum LogFormat {
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Computers {
+pub struct AiConfig {
     /// Longest time for one answer. The AI then answers with the best option found so far.
-    pub milliseconds: u32,
+    pub time_limit_ms: u32,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Pictures {
+pub struct RenderConfig {
     /// How many boards are drawn at the same time. With 0, boards are shown as text only.
-    pub at_once: usize,
+    pub worker_count: usize,
 }
 
 /// Retention of backups.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Backup {
-    pub keep: u32,
-    pub days: u32,
+pub struct BackupConfig {
+    pub keep_count: u32,
+    pub keep_days: u32,
 }
 
 /// Connection to a fake Discord on this machine.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Local {
-    pub requests: SocketAddr,
+pub struct LocalDiscordConfig {
+    pub api_address: SocketAddr,
     /// File with the certificate authority of the fake Discord.
-    pub authority: PathBuf,
+    pub ca_file: PathBuf,
     /// After this silence the gateway connection counts as dead. If `None`, the limit for the real Discord
     /// applies.
-    pub patience: Option<u64>,
+    pub gateway_timeout_seconds: Option<u64>,
     /// How many times faster the service clock runs than real time.
-    pub hurry: Option<u32>,
+    pub clock_speedup: Option<u32>,
     /// How long it waits for the first response to an interaction. If `None`, as long as the real Discord.
-    pub response_deadline: Option<u64>,
+    pub response_deadline_seconds: Option<u64>,
 }
 
 /// The result of reading the configuration.
 #[derive(Debug)]
-pub struct Understood {
+pub struct LoadedConfig {
     /// The values that could be read; defaults elsewhere.
     pub config: Config,
     /// With any of these the bot must not start.
-    pub mistakes: Mistakes,
+    pub errors: ConfigErrors,
     /// Unusual settings that do no harm.
     pub warnings: Vec<String>,
 }
 
-impl Understood {
+impl LoadedConfig {
     /// Reads the file and the environment. No file is the same as an empty one.
-    pub fn of(file: Option<&Path>, environment: &Environment) -> Self {
-        let mut source = Sources::read(file, environment);
-        let tellers = Tellers::find(&mut source);
-        let data = source.path("data");
-        let named = match &data {
-            None => Named::Nobody,
-            Some(_) => source.teller("data"),
+    pub fn load(file: Option<&Path>, env_vars: &EnvVars) -> Self {
+        let mut sources = ConfigSources::read(file, env_vars);
+        let token_sources = TokenSources::collect(&mut sources);
+        let data_dir = sources.path("data");
+        let data_origin = match &data_dir {
+            None => SettingOrigin::Default,
+            Some(_) => sources.origin("data"),
         };
         let config = Config {
-            data: data.unwrap_or_else(|| PathBuf::from(USUAL_FOLDER)),
-            named,
-            database: Database::of(&mut source),
-            shards: source.number("shards", 1..=1_024),
-            log: source.text("log"),
-            log_format: source
-                .word("log_format", &[("text", LogFormat::Text), ("json", LogFormat::Json)])
+            data_dir: data_dir.unwrap_or_else(|| PathBuf::from(DEFAULT_DATA_DIR)),
+            data_origin,
+            database: DatabaseConfig::read(&mut sources),
+            shard_count: sources.number("shards", 1..=1_024),
+            log_filter: sources.text("log"),
+            log_format: sources
+                .one_of("log_format", &[("text", LogFormat::Text), ("json", LogFormat::Json)])
                 .unwrap_or_default(),
-            computers: Computers { milliseconds: source.number("computers.milliseconds", 1..=60_000).unwrap_or(2_000) },
-            pictures: Pictures { at_once: source.number::<u8>("pictures.at_once", 0..=64).map_or(2, usize::from) },
-            backup: Backup {
-                keep: source.number("backup.keep", 1..=u32::MAX).unwrap_or(14),
-                days: source.number("backup.days", 1..=u32::MAX).unwrap_or(30),
+            ai: AiConfig { time_limit_ms: sources.number("computers.milliseconds", 1..=60_000).unwrap_or(2_000) },
+            render: RenderConfig {
+                worker_count: sources.number::<u8>("pictures.at_once", 0..=64).map_or(2, usize::from),
             },
-            watch: source.address("watch.address"),
-            limits: TableLimits::of(&mut source),
-            people: People::of(&mut source),
-            local: local(&mut source),
-            tellers,
+            backup: BackupConfig {
+                keep_count: sources.number("backup.keep", 1..=u32::MAX).unwrap_or(14),
+                keep_days: sources.number("backup.days", 1..=u32::MAX).unwrap_or(30),
+            },
+            monitoring_address: sources.socket_address("watch.address"),
+            table_limits: TableLimits::read(&mut sources),
+            blocklist: Blocklist::read(&mut sources),
+            local_discord: read_local_discord(&mut sources),
+            token_sources,
         };
-        let (mistakes, mut warnings) = source.end();
-        warnings.extend(config.tellers.warning());
-        warnings.extend(config.watch.filter(|it| !it.ip().is_loopback()).map(|address| {
+        let (errors, mut warnings) = sources.finish();
+        warnings.extend(config.token_sources.duplicate_warning());
+        warnings.extend(config.monitoring_address.filter(|it| !it.ip().is_loopback()).map(|address| {
             format!("watch.address is {address}: whoever reaches that can see how the house is and what it counts")
         }));
-        Self { config, mistakes, warnings }
+        Self { config, errors, warnings }
     }
 }
 
 impl Config {
     /// Returns the bot's token. Reads the file that contains it, and refuses a file that others can read.
-    pub fn token(&self) -> Result<Token, Mistake> {
-        self.tellers.token()
+    pub fn read_token(&self) -> Result<BotToken, ConfigError> {
+        self.token_sources.read_token()
     }
 }
 
 /// Returns `None` unless both required keys are set; setting only some of the keys is an error.
-fn local(source: &mut Sources<'_>) -> Option<Local> {
-    const PARTS: [&str; 2] = ["local.requests", "local.authority"];
-    const OTHERS: [&str; 3] = ["local.patience", "local.hurry", "local.response_deadline"];
-    let (requests, authority) = (source.address(PARTS[0]), source.path(PARTS[1]));
-    let patience = source.number("local.patience", 1..=u64::MAX);
-    let hurry = source.number("local.hurry", 1..=1_000_000);
-    let response_deadline = source.number("local.response_deadline", 1..=3_600);
-    let said = PARTS.map(|part| source.says(part));
-    if let Some(missing) = said.iter().position(|said| !said)
-        && (said.contains(&true) || OTHERS.iter().any(|key| source.says(key)))
+fn read_local_discord(sources: &mut ConfigSources<'_>) -> Option<LocalDiscordConfig> {
+    const REQUIRED_KEYS: [&str; 2] = ["local.requests", "local.authority"];
+    const OPTIONAL_KEYS: [&str; 3] = ["local.patience", "local.hurry", "local.response_deadline"];
+    let (api_address, ca_file) = (sources.socket_address(REQUIRED_KEYS[0]), sources.path(REQUIRED_KEYS[1]));
+    let gateway_timeout_seconds = sources.number("local.patience", 1..=u64::MAX);
+    let clock_speedup = sources.number("local.hurry", 1..=1_000_000);
+    let response_deadline_seconds = sources.number("local.response_deadline", 1..=3_600);
+    let is_set = REQUIRED_KEYS.map(|part| sources.is_set(part));
+    if let Some(missing) = is_set.iter().position(|is_set| !is_set)
+        && (is_set.contains(&true) || OPTIONAL_KEYS.iter().any(|key| sources.is_set(key)))
     {
-        source.add(Mistake::Missing { key: PARTS[missing] });
+        sources.add_error(ConfigError::MissingLocalDiscordKey { key: REQUIRED_KEYS[missing] });
     }
-    Some(Local { requests: requests?, authority: authority?, patience, hurry, response_deadline })
+    Some(LocalDiscordConfig {
+        api_address: api_address?,
+        ca_file: ca_file?,
+        gateway_timeout_seconds,
+        clock_speedup,
+        response_deadline_seconds,
+    })
 }

@@ -26,6 +26,6 @@ impl fmt::Debug for Secret {
 /// Returns whether the text has the format of a bot token: three parts with dots between them.
 pub(super) fn looks_like_token(text: &str) -> bool {
     let parts: Vec<&str> = text.split('.').collect();
-    let plain = |part: &&str| !part.is_empty() && part.chars().all(|it| it.is_ascii_graphic() && it != '/');
-    parts.len() == 3 && parts.iter().all(plain)
+    let is_valid_part = |part: &&str| !part.is_empty() && part.chars().all(|it| it.is_ascii_graphic() && it != '/');
+    parts.len() == 3 && parts.iter().all(is_valid_part)
 }

@@ -13,137 +13,146 @@ use std::str::FromStr;
 
 use toml::de::{DeTable, DeValue};
 
-use super::mistake::{Mistake, Mistakes, Whence};
-use super::named::Named;
+use super::mistake::{ConfigError, ConfigErrors, ConfigLocation};
+use super::named::SettingOrigin;
 use super::secret::{Secret, looks_like_token};
 
-const OURS: &str = "MEADHALL_";
+const ENV_PREFIX: &str = "MEADHALL_";
 /// The variable with the configuration file's name; it has no key in the file.
-const FILE: &str = "MEADHALL_CONFIG";
+const CONFIG_FILE_VAR: &str = "MEADHALL_CONFIG";
 /// Longest quote of a wrong value in an error.
-const QUOTED: usize = 40;
+const MAX_QUOTED_CHARS: usize = 40;
 
 /// Environment variables that begin with `MEADHALL_`. The value is `None` if it is not UTF-8.
 #[derive(Clone, Debug, Default)]
-pub struct Environment(BTreeMap<String, Option<Secret>>);
+pub struct EnvVars(BTreeMap<String, Option<Secret>>);
 
-impl FromIterator<(OsString, OsString)> for Environment {
+impl FromIterator<(OsString, OsString)> for EnvVars {
     /// Skips empty variables.
     fn from_iter<T: IntoIterator<Item = (OsString, OsString)>>(all: T) -> Self {
-        let ours = |(name, value): (OsString, OsString)| {
-            let name = name.into_string().ok().filter(|name| name.starts_with(OURS))?;
+        let own_variable = |(name, value): (OsString, OsString)| {
+            let name = name.into_string().ok().filter(|name| name.starts_with(ENV_PREFIX))?;
             (!value.is_empty()).then(|| (name, value.into_string().ok().map(Secret::new)))
         };
-        Self(all.into_iter().filter_map(ours).collect())
+        Self(all.into_iter().filter_map(own_variable).collect())
     }
 }
 
-impl Environment {
+impl EnvVars {
     /// Returns the configuration file that the environment names.
     #[must_use]
-    pub fn file(&self) -> Option<PathBuf> {
-        self.0.get(FILE)?.as_ref().map(|path| PathBuf::from(path.reveal()))
+    pub fn config_file(&self) -> Option<PathBuf> {
+        self.0.get(CONFIG_FILE_VAR)?.as_ref().map(|path| PathBuf::from(path.reveal()))
     }
 }
 
 /// The file and the environment while keys are looked up.
-pub struct Sources<'a> {
+pub struct ConfigSources<'a> {
     file: Option<&'a Path>,
-    environment: &'a Environment,
-    entries: BTreeMap<String, Entry>,
-    asked: BTreeSet<&'static str>,
-    mistakes: Mistakes,
+    env_vars: &'a EnvVars,
+    file_entries: BTreeMap<String, FileEntry>,
+    known_keys: BTreeSet<&'static str>,
+    errors: ConfigErrors,
 }
 
 /// A value in the file.
-struct Entry {
-    line: usize,
-    value: Value,
+struct FileEntry {
+    line_number: usize,
+    value: RawValue,
     /// The value's text in the file, up to the end of its first line.
-    written: String,
+    raw_text: String,
 }
 
-enum Value {
+enum RawValue {
     Text(String),
-    Whole(Option<i128>),
+    Integer(Option<i128>),
     /// `None` for an item that is not a whole number. Numbers may be written as text.
-    Numbers(Vec<Option<u64>>),
+    IntegerList(Vec<Option<u64>>),
     Other,
 }
 
 /// The value that applies for a key, and where it is set.
-struct Said {
-    place: Whence,
-    value: Value,
-    written: String,
+struct FoundValue {
+    location: ConfigLocation,
+    value: RawValue,
+    raw_text: String,
 }
 
-impl<'a> Sources<'a> {
-    pub fn read(file: Option<&'a Path>, environment: &'a Environment) -> Self {
-        let mut source =
-            Self { file, environment, entries: BTreeMap::new(), asked: BTreeSet::new(), mistakes: Mistakes::default() };
+impl<'a> ConfigSources<'a> {
+    pub fn read(file: Option<&'a Path>, env_vars: &'a EnvVars) -> Self {
+        let mut sources = Self {
+            file,
+            env_vars,
+            file_entries: BTreeMap::new(),
+            known_keys: BTreeSet::new(),
+            errors: ConfigErrors::default(),
+        };
         if let Some(path) = file {
             match fs::read_to_string(path) {
-                Ok(text) => source.take(path, &text),
-                Err(why) => source.mistakes.add(Mistake::Unreadable { path: path.to_owned(), why }),
+                Ok(text) => sources.parse_file(path, &text),
+                Err(error) => sources.errors.push(ConfigError::UnreadableFile { path: path.to_owned(), error }),
             }
         }
-        source
+        sources
     }
 
-    fn take(&mut self, path: &Path, text: &str) {
+    fn parse_file(&mut self, path: &Path, text: &str) {
         let (table, errors) = DeTable::parse_recoverable(text);
         for error in errors {
-            let line = line_of(text, error.span().map_or(0, |span| span.start));
+            let line_number = line_number_at(text, error.span().map_or(0, |span| span.start));
             // The parser reports several errors for one broken line; the first is enough.
-            if !self.mistakes.tell_of(line) {
-                let place = Whence::Line { path: path.to_owned(), line, key: None };
-                self.mistakes.add(Mistake::Line { place, what: in_our_words(error.message()) });
+            if !self.errors.has_invalid_line(line_number) {
+                let location = ConfigLocation::FileLine { path: path.to_owned(), line: line_number, key: None };
+                self.errors.push(ConfigError::InvalidLine { location, problem: describe_toml_error(error.message()) });
             }
         }
-        self.flatten("", table.get_ref(), text);
+        self.add_table_entries("", table.get_ref(), text);
     }
 
-    fn flatten(&mut self, prefix: &str, table: &DeTable<'_>, text: &str) {
+    fn add_table_entries(&mut self, prefix: &str, table: &DeTable<'_>, text: &str) {
         for (key, value) in table {
             let name = format!("{prefix}{}", key.get_ref());
             let span = value.span();
             let value = match value.get_ref() {
                 DeValue::Table(table) => {
-                    self.flatten(&format!("{name}."), table, text);
+                    self.add_table_entries(&format!("{name}."), table, text);
                     continue;
                 }
-                DeValue::String(said) => Value::Text(said.to_string()),
-                DeValue::Integer(said) => Value::Whole(i128::from_str_radix(said.as_str(), said.radix()).ok()),
-                DeValue::Array(list) => Value::Numbers(list.iter().map(|it| numbered(it.get_ref())).collect()),
-                _ => Value::Other,
+                DeValue::String(string) => RawValue::Text(string.to_string()),
+                DeValue::Integer(integer) => {
+                    RawValue::Integer(i128::from_str_radix(integer.as_str(), integer.radix()).ok())
+                }
+                DeValue::Array(list) => {
+                    RawValue::IntegerList(list.iter().map(|it| parse_list_item(it.get_ref())).collect())
+                }
+                _ => RawValue::Other,
             };
-            let line = line_of(text, key.span().start);
+            let line_number = line_number_at(text, key.span().start);
             // The value on a broken line is probably not the intended one.
-            if self.mistakes.tell_of(line) {
+            if self.errors.has_invalid_line(line_number) {
                 continue;
             }
-            let written = text.get(span).unwrap_or_default().lines().next().unwrap_or_default().to_owned();
-            self.entries.insert(name, Entry { line, value, written });
+            let raw_text = text.get(span).unwrap_or_default().lines().next().unwrap_or_default().to_owned();
+            self.file_entries.insert(name, FileEntry { line_number, value, raw_text });
         }
     }
 
-    pub fn add(&mut self, mistake: Mistake) {
-        self.mistakes.add(mistake);
+    pub fn add_error(&mut self, error: ConfigError) {
+        self.errors.push(error);
     }
 
     /// Returns whether the key has a value in the environment or the file.
-    pub fn says(&self, key: &'static str) -> bool {
-        self.environment.0.contains_key(&variable(key)) || self.entries.contains_key(key)
+    pub fn is_set(&self, key: &'static str) -> bool {
+        self.env_vars.0.contains_key(&env_var_name(key)) || self.file_entries.contains_key(key)
     }
 
     /// Returns where the value that applies comes from.
-    pub fn teller(&self, key: &'static str) -> Named {
-        let variable = variable(key);
+    pub fn origin(&self, key: &'static str) -> SettingOrigin {
+        let env_var = env_var_name(key);
         match self.file {
-            _ if self.environment.0.contains_key(&variable) => Named::Variable(variable),
-            Some(path) if self.entries.contains_key(key) => Named::File(path.to_owned()),
-            _ => Named::Nobody,
+            _ if self.env_vars.0.contains_key(&env_var) => SettingOrigin::EnvVar(env_var),
+            Some(path) if self.file_entries.contains_key(key) => SettingOrigin::ConfigFile(path.to_owned()),
+            _ => SettingOrigin::Default,
         }
     }
 
@@ -152,14 +161,14 @@ impl<'a> Sources<'a> {
     where
         N: Copy + Display + PartialOrd + FromStr + TryFrom<i128> + Into<u64>,
     {
-        let wanted = match (bounds.start(), bounds.end()) {
+        let expected = match (bounds.start(), bounds.end()) {
             (least, most) if (*most).into() >= u64::from(u32::MAX) => format!("a whole number, {least} or more"),
             (least, most) => format!("a whole number from {least} to {most}"),
         };
-        self.value(key, &wanted, |value, place| {
-            let number = match (value, place) {
-                (Value::Whole(number), _) => (*number)?.try_into().ok()?,
-                (Value::Text(text), Whence::Variable(_)) => text.parse().ok()?,
+        self.lookup(key, &expected, |value, location| {
+            let number = match (value, location) {
+                (RawValue::Integer(number), _) => (*number)?.try_into().ok()?,
+                (RawValue::Text(text), ConfigLocation::EnvVar(_)) => text.parse().ok()?,
                 _ => return None,
             };
             bounds.contains(&number).then_some(number)
@@ -167,11 +176,11 @@ impl<'a> Sources<'a> {
     }
 
     /// Reads a set of positive numbers: a list in the file, separated by commas in the environment.
-    pub fn numbers(&mut self, key: &'static str) -> Option<BTreeSet<u64>> {
-        self.value(key, "a list of numbers, such as [80351110224678912, 80351110224678913]", |value, place| {
-            let numbers: Vec<Option<u64>> = match (value, place) {
-                (Value::Numbers(numbers), _) => numbers.clone(),
-                (Value::Text(text), Whence::Variable(_)) => {
+    pub fn positive_numbers(&mut self, key: &'static str) -> Option<BTreeSet<u64>> {
+        self.lookup(key, "a list of numbers, such as [80351110224678912, 80351110224678913]", |value, location| {
+            let numbers: Vec<Option<u64>> = match (value, location) {
+                (RawValue::IntegerList(numbers), _) => numbers.clone(),
+                (RawValue::Text(text), ConfigLocation::EnvVar(_)) => {
                     text.trim_matches(['[', ']']).split(',').map(|it| it.trim().parse().ok()).collect()
                 }
                 _ => return None,
@@ -181,54 +190,54 @@ impl<'a> Sources<'a> {
     }
 
     pub fn text(&mut self, key: &'static str) -> Option<String> {
-        self.value(key, "text in quotation marks", |value, _| match value {
-            Value::Text(text) => Some(text.clone()),
-            Value::Whole(_) | Value::Numbers(_) | Value::Other => None,
+        self.lookup(key, "text in quotation marks", |value, _| match value {
+            RawValue::Text(text) => Some(text.clone()),
+            RawValue::Integer(_) | RawValue::IntegerList(_) | RawValue::Other => None,
         })
     }
 
     /// Reads text that may contain a secret, so that errors do not quote it.
-    pub fn hidden(&mut self, key: &'static str) -> Option<String> {
-        let [in_environment, in_file] = self.each(key);
+    pub fn secret_text(&mut self, key: &'static str) -> Option<String> {
+        let [in_environment, in_file] = self.env_and_file_text(key);
         in_environment.or(in_file)
     }
 
     /// Reads one of these words and returns the value beside it.
-    pub fn word<T: Copy>(&mut self, key: &'static str, words: &[(&str, T)]) -> Option<T> {
+    pub fn one_of<T: Copy>(&mut self, key: &'static str, words: &[(&str, T)]) -> Option<T> {
         let quoted: Vec<String> = words.iter().map(|(word, _)| format!("\"{word}\"")).collect();
-        self.value(key, &quoted.join(" or "), |value, _| match value {
-            Value::Text(text) => words.iter().find(|(word, _)| word == text).map(|(_, meant)| *meant),
-            Value::Whole(_) | Value::Numbers(_) | Value::Other => None,
+        self.lookup(key, &quoted.join(" or "), |value, _| match value {
+            RawValue::Text(text) => words.iter().find(|(word, _)| word == text).map(|(_, meant)| *meant),
+            RawValue::Integer(_) | RawValue::IntegerList(_) | RawValue::Other => None,
         })
     }
 
     /// Reads a path.
     pub fn path(&mut self, key: &'static str) -> Option<PathBuf> {
-        self.value(key, "a file or folder in quotation marks", |value, _| match value {
-            Value::Text(text) if !text.is_empty() => Some(text.into()),
-            Value::Text(_) | Value::Whole(_) | Value::Numbers(_) | Value::Other => None,
+        self.lookup(key, "a file or folder in quotation marks", |value, _| match value {
+            RawValue::Text(text) if !text.is_empty() => Some(text.into()),
+            RawValue::Text(_) | RawValue::Integer(_) | RawValue::IntegerList(_) | RawValue::Other => None,
         })
     }
 
     /// Reads an IP address with a port.
-    pub fn address(&mut self, key: &'static str) -> Option<SocketAddr> {
-        self.value(key, "an address and a port, such as \"127.0.0.1:4443\"", |value, _| match value {
-            Value::Text(text) => text.parse().ok(),
-            Value::Whole(_) | Value::Numbers(_) | Value::Other => None,
+    pub fn socket_address(&mut self, key: &'static str) -> Option<SocketAddr> {
+        self.lookup(key, "an address and a port, such as \"127.0.0.1:4443\"", |value, _| match value {
+            RawValue::Text(text) => text.parse().ok(),
+            RawValue::Integer(_) | RawValue::IntegerList(_) | RawValue::Other => None,
         })
     }
 
     /// Reads the text in the environment and the text in the file, each by itself.
-    pub fn each(&mut self, key: &'static str) -> [Option<String>; 2] {
-        self.asked.insert(key);
-        [self.in_environment(key), self.in_file(key)].map(|said| {
-            let said = said?;
-            if let Value::Text(text) = said.value {
+    pub fn env_and_file_text(&mut self, key: &'static str) -> [Option<String>; 2] {
+        self.known_keys.insert(key);
+        [self.env_value(key), self.file_value(key)].map(|found| {
+            let found = found?;
+            if let RawValue::Text(text) = found.value {
                 return Some(text);
             }
-            self.mistakes.add(Mistake::Value {
-                place: said.place,
-                wanted: "text in quotation marks".to_owned(),
+            self.errors.push(ConfigError::InvalidValue {
+                location: found.location,
+                expected: "text in quotation marks".to_owned(),
                 found: None,
             });
             None
@@ -241,108 +250,116 @@ impl<'a> Sources<'a> {
 
     /// Reports keys of the file that were never looked up; returns all errors, and warnings for misspelled
     /// variables.
-    pub fn end(mut self) -> (Mistakes, Vec<String>) {
-        let keys: Vec<&str> = self.asked.iter().copied().collect();
-        for (key, entry) in self.entries.iter().filter(|(key, _)| !self.asked.contains(key.as_str())) {
+    pub fn finish(mut self) -> (ConfigErrors, Vec<String>) {
+        let keys: Vec<&str> = self.known_keys.iter().copied().collect();
+        for (key, entry) in self.file_entries.iter().filter(|(key, _)| !self.known_keys.contains(key.as_str())) {
             if let Some(path) = self.file {
-                let place = Whence::Line { path: path.to_owned(), line: entry.line, key: None };
-                let nearest = nearest(key, &keys).map(str::to_owned);
-                self.mistakes.add(Mistake::Unknown { place, key: key.clone(), nearest });
+                let location = ConfigLocation::FileLine { path: path.to_owned(), line: entry.line_number, key: None };
+                let nearest = closest_name(key, &keys).map(str::to_owned);
+                self.errors.push(ConfigError::UnknownKey { location, key: key.clone(), nearest });
             }
         }
-        self.mistakes.sort();
-        let variables: Vec<String> = keys.iter().map(|key| variable(key)).chain([FILE.to_owned()]).collect();
-        let known: Vec<&str> = variables.iter().filter_map(|name| name.strip_prefix(OURS)).collect();
-        let names = self.environment.0.keys().filter_map(|name| name.strip_prefix(OURS));
-        let odd = names.filter(|name| !known.contains(name)).filter_map(|name| {
-            nearest(name, &known).map(|near| format!("{OURS}{name} is read by nobody; did you mean {OURS}{near}?"))
+        self.errors.sort_by_line();
+        let variables: Vec<String> =
+            keys.iter().map(|key| env_var_name(key)).chain([CONFIG_FILE_VAR.to_owned()]).collect();
+        let known: Vec<&str> = variables.iter().filter_map(|name| name.strip_prefix(ENV_PREFIX)).collect();
+        let names = self.env_vars.0.keys().filter_map(|name| name.strip_prefix(ENV_PREFIX));
+        let warnings = names.filter(|name| !known.contains(name)).filter_map(|name| {
+            closest_name(name, &known)
+                .map(|near| format!("{ENV_PREFIX}{name} is read by nobody; did you mean {ENV_PREFIX}{near}?"))
         });
-        (self.mistakes, odd.collect())
+        (self.errors, warnings.collect())
     }
 
     /// Reads the value that applies. Records an error if it is not valid.
-    fn value<T>(&mut self, key: &'static str, wanted: &str, read: impl Fn(&Value, &Whence) -> Option<T>) -> Option<T> {
-        self.asked.insert(key);
-        let Said { place, value, written } = self.in_environment(key).or_else(|| self.in_file(key))?;
-        let fits = read(&value, &place);
-        if fits.is_none() {
+    fn lookup<T>(
+        &mut self,
+        key: &'static str,
+        expected: &str,
+        read: impl Fn(&RawValue, &ConfigLocation) -> Option<T>,
+    ) -> Option<T> {
+        self.known_keys.insert(key);
+        let FoundValue { location, value, raw_text } = self.env_value(key).or_else(|| self.file_value(key))?;
+        let parsed = read(&value, &location);
+        if parsed.is_none() {
             // A token under the wrong key is still secret, so it is not quoted.
-            let found = (!written.split(['"', '\'']).any(looks_like_token)).then(|| quoted(&written));
-            self.mistakes.add(Mistake::Value { place, wanted: wanted.to_owned(), found });
+            let found = (!raw_text.split(['"', '\'']).any(looks_like_token)).then(|| truncate_quoted(&raw_text));
+            self.errors.push(ConfigError::InvalidValue { location, expected: expected.to_owned(), found });
         }
-        fits
+        parsed
     }
 
-    fn in_environment(&self, key: &str) -> Option<Said> {
-        let name = variable(key);
-        let value = self.environment.0.get(&name)?;
-        let written = value.as_ref().map_or("what is not even text", Secret::reveal).to_owned();
-        let value = value.as_ref().map_or(Value::Other, |text| Value::Text(text.reveal().to_owned()));
-        Some(Said { place: Whence::Variable(name), value, written })
+    fn env_value(&self, key: &str) -> Option<FoundValue> {
+        let name = env_var_name(key);
+        let value = self.env_vars.0.get(&name)?;
+        let raw_text = value.as_ref().map_or("what is not even text", Secret::reveal).to_owned();
+        let value = value.as_ref().map_or(RawValue::Other, |text| RawValue::Text(text.reveal().to_owned()));
+        Some(FoundValue { location: ConfigLocation::EnvVar(name), value, raw_text })
     }
 
-    fn in_file(&self, key: &str) -> Option<Said> {
-        let Entry { line, value, written } = self.entries.get(key)?;
-        let place = Whence::Line { path: self.file?.to_owned(), line: *line, key: Some(key.to_owned()) };
+    fn file_value(&self, key: &str) -> Option<FoundValue> {
+        let FileEntry { line_number, value, raw_text } = self.file_entries.get(key)?;
+        let location =
+            ConfigLocation::FileLine { path: self.file?.to_owned(), line: *line_number, key: Some(key.to_owned()) };
         let value = match value {
-            Value::Text(text) => Value::Text(text.clone()),
-            Value::Whole(number) => Value::Whole(*number),
-            Value::Numbers(numbers) => Value::Numbers(numbers.clone()),
-            Value::Other => Value::Other,
+            RawValue::Text(text) => RawValue::Text(text.clone()),
+            RawValue::Integer(number) => RawValue::Integer(*number),
+            RawValue::IntegerList(numbers) => RawValue::IntegerList(numbers.clone()),
+            RawValue::Other => RawValue::Other,
         };
-        Some(Said { place, value, written: written.clone() })
+        Some(FoundValue { location, value, raw_text: raw_text.clone() })
     }
 }
 
 /// Returns the environment variable of a key.
-pub fn variable(key: &str) -> String {
-    format!("{OURS}{}", key.to_uppercase().replace('.', "_"))
+pub fn env_var_name(key: &str) -> String {
+    format!("{ENV_PREFIX}{}", key.to_uppercase().replace('.', "_"))
 }
 
 /// Returns the item of a list if it is a whole number.
-fn numbered(value: &DeValue<'_>) -> Option<u64> {
+fn parse_list_item(value: &DeValue<'_>) -> Option<u64> {
     match value {
-        DeValue::Integer(said) => u64::from_str_radix(said.as_str(), said.radix()).ok(),
-        DeValue::String(said) => said.parse().ok(),
+        DeValue::Integer(integer) => u64::from_str_radix(integer.as_str(), integer.radix()).ok(),
+        DeValue::String(string) => string.parse().ok(),
         _ => None,
     }
 }
 
-fn line_of(text: &str, at: usize) -> usize {
+fn line_number_at(text: &str, at: usize) -> usize {
     text.as_bytes().iter().take(at).filter(|byte| **byte == b'\n').count() + 1
 }
 
-fn quoted(written: &str) -> String {
-    let short: String = written.chars().take(QUOTED).collect();
-    if short.len() < written.len() { format!("{short}…") } else { short }
+fn truncate_quoted(raw_text: &str) -> String {
+    let short: String = raw_text.chars().take(MAX_QUOTED_CHARS).collect();
+    if short.len() < raw_text.len() { format!("{short}…") } else { short }
 }
 
 /// Replaces the TOML parser's message, because that may quote a secret.
-fn in_our_words(said: &str) -> &'static str {
-    if said.contains("duplicate") {
+fn describe_toml_error(message: &str) -> &'static str {
+    if message.contains("duplicate") {
         return "this key is there already, further up";
     }
     "this line cannot be read: it should be like key = \"text\", key = 5, or [section]"
 }
 
 /// Returns the most similar known name, or `None` if none is similar enough.
-fn nearest<'a>(name: &str, known: &[&'a str]) -> Option<&'a str> {
-    let last = |name: &str| name.rsplit('.').next().unwrap_or_default().to_owned();
-    let far = |key: &str| distance(name, key).min(distance(&last(name), &last(key)) + 1);
-    let near = known.iter().copied().min_by_key(|key| far(key))?;
-    (far(near) <= 1 + near.chars().count() / 5).then_some(near)
+fn closest_name<'a>(name: &str, known: &[&'a str]) -> Option<&'a str> {
+    let last_part = |name: &str| name.rsplit('.').next().unwrap_or_default().to_owned();
+    let edit_cost = |key: &str| edit_distance(name, key).min(edit_distance(&last_part(name), &last_part(key)) + 1);
+    let closest = known.iter().copied().min_by_key(|key| edit_cost(key))?;
+    (edit_cost(closest) <= 1 + closest.chars().count() / 5).then_some(closest)
 }
 
 /// Returns the Levenshtein distance.
-fn distance(from: &str, to: &str) -> usize {
+fn edit_distance(from: &str, to: &str) -> usize {
     let to: Vec<char> = to.chars().collect();
     let mut row: Vec<usize> = (0..=to.len()).collect();
     for (done, letter) in (1..).zip(from.chars()) {
         let mut before = std::mem::replace(&mut row[0], done);
         for (at, other) in to.iter().enumerate() {
-            let changed = before + usize::from(letter != *other);
+            let substituted = before + usize::from(letter != *other);
             before = row[at + 1];
-            row[at + 1] = changed.min(before + 1).min(row[at] + 1);
+            row[at + 1] = substituted.min(before + 1).min(row[at] + 1);
         }
     }
     row[to.len()]

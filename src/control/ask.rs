@@ -5,83 +5,84 @@ use std::os::unix::net::UnixStream;
 use std::path::Path;
 use std::time::Duration;
 
-use super::{Blame, Reply, Request, Upshot, line};
-use crate::archive::LONGEST_LINE;
+use super::{AdminOutcome, AdminReply, AdminRequest, FailureKind, to_json_line};
+use crate::archive::MAX_LINE_BYTES;
 
 /// Longest line of a reply: an exported line with every quotation mark escaped.
-const LONGEST_ANSWER: u64 = 2 * LONGEST_LINE as u64 + 4096;
+const MAX_REPLY_BYTES: u64 = 2 * MAX_LINE_BYTES as u64 + 4096;
 
 /// Why a request has no outcome.
 #[derive(Debug, thiserror::Error)]
-pub enum AskError {
+pub enum AdminClientError {
     /// The bot refused or failed.
-    #[error("{why}")]
-    Refused {
-        fault: Blame,
-        why: String,
-    },
+    #[error("{reason}")]
+    Rejected { kind: FailureKind, reason: String },
     /// The bot closed the connection before the last line.
     #[error("the bot has ended before it was done")]
-    Gone,
+    Disconnected,
     /// The bot sent nothing for this long.
     #[error("the bot has said nothing for {} seconds", .0.as_secs())]
-    Silent(Duration),
+    Timeout(Duration),
     /// The reply is not valid, probably because the bot has another version.
     #[error("the bot gives an answer that this Meadhall does not understand: {0}")]
-    Reply(serde_json::Error),
+    InvalidReply(serde_json::Error),
     /// The socket failed, or the callback could not pass on a reply.
     #[error(transparent)]
     Io(#[from] io::Error),
 }
 
 /// Sends a request to the bot at this socket. Returns `None` if no bot runs there. All but the last reply go
-/// to `heard`.
-pub fn ask(
+/// to `on_reply`.
+pub fn send_request(
     path: &Path,
-    request: &Request,
-    heard: &mut dyn FnMut(Reply) -> io::Result<()>,
-) -> Result<Option<Upshot>, AskError> {
-    asked(path, request, None, heard)
+    request: &AdminRequest,
+    on_reply: &mut dyn FnMut(AdminReply) -> io::Result<()>,
+) -> Result<Option<AdminOutcome>, AdminClientError> {
+    exchange(path, request, None, on_reply)
 }
 
 /// Sends a request that is answered at once. A bot that is silent for longer than the timeout hangs.
-pub fn ask_within(path: &Path, request: &Request, patience: Duration) -> Result<Option<Upshot>, AskError> {
-    asked(path, request, Some(patience), &mut |_| Ok(())).map_err(|error| match error {
-        AskError::Io(error) if matches!(error.kind(), io::ErrorKind::WouldBlock | io::ErrorKind::TimedOut) => {
-            AskError::Silent(patience)
+pub fn send_request_with_timeout(
+    path: &Path,
+    request: &AdminRequest,
+    timeout: Duration,
+) -> Result<Option<AdminOutcome>, AdminClientError> {
+    exchange(path, request, Some(timeout), &mut |_| Ok(())).map_err(|error| match error {
+        AdminClientError::Io(error) if matches!(error.kind(), io::ErrorKind::WouldBlock | io::ErrorKind::TimedOut) => {
+            AdminClientError::Timeout(timeout)
         }
         error => error,
     })
 }
 
-fn asked(
+fn exchange(
     path: &Path,
-    request: &Request,
-    patience: Option<Duration>,
-    heard: &mut dyn FnMut(Reply) -> io::Result<()>,
-) -> Result<Option<Upshot>, AskError> {
-    let mut house = match UnixStream::connect(path) {
-        Ok(house) => house,
+    request: &AdminRequest,
+    timeout: Option<Duration>,
+    on_reply: &mut dyn FnMut(AdminReply) -> io::Result<()>,
+) -> Result<Option<AdminOutcome>, AdminClientError> {
+    let mut stream = match UnixStream::connect(path) {
+        Ok(stream) => stream,
         // No socket, or one left behind by a process that has ended.
         Err(error) if matches!(error.kind(), io::ErrorKind::NotFound | io::ErrorKind::ConnectionRefused) => {
             return Ok(None);
         }
         Err(error) => return Err(error.into()),
     };
-    house.set_read_timeout(patience)?;
-    house.set_write_timeout(patience)?;
-    house.write_all(&line(request))?;
-    let mut answers = BufReader::new(house);
+    stream.set_read_timeout(timeout)?;
+    stream.set_write_timeout(timeout)?;
+    stream.write_all(&to_json_line(request))?;
+    let mut replies = BufReader::new(stream);
     loop {
         let mut text = Vec::new();
-        answers.by_ref().take(LONGEST_ANSWER).read_until(b'\n', &mut text)?;
+        replies.by_ref().take(MAX_REPLY_BYTES).read_until(b'\n', &mut text)?;
         if text.is_empty() {
-            return Err(AskError::Gone);
+            return Err(AdminClientError::Disconnected);
         }
-        match serde_json::from_slice(&text).map_err(AskError::Reply)? {
-            Reply::Done(outcome) => return Ok(Some(outcome)),
-            Reply::Failed { fault, why } => return Err(AskError::Refused { fault, why }),
-            answer => heard(answer)?,
+        match serde_json::from_slice(&text).map_err(AdminClientError::InvalidReply)? {
+            AdminReply::Completed(outcome) => return Ok(Some(outcome)),
+            AdminReply::Failed { kind, reason } => return Err(AdminClientError::Rejected { kind, reason }),
+            reply => on_reply(reply)?,
         }
     }
 }

@@ -10,30 +10,33 @@ use std::sync::Arc;
 
 use serde::{Deserialize, Serialize};
 
-use crate::archive::{ArchiveError, Backups, Done, Exported, Finding, Matches, Verified};
-use crate::house::House;
-use crate::ledger::Parked;
+use crate::archive::{
+    BackupDir, BackupError, ExportSummary, ProgressUpdate, ReplayScope, VerifyFinding, VerifySummary,
+};
+use crate::house::TableService;
+use crate::ledger::DeadLetter;
 use crate::table::TableId;
-use crate::watch::Health;
+use crate::watch::HealthReport;
 
-pub use ask::{AskError, ask, ask_within};
-pub use serve::serve;
+pub use ask::{AdminClientError, send_request, send_request_with_timeout};
+pub use serve::serve_admin_socket;
 
 /// Executes requests.
 #[derive(Clone)]
-pub struct Clerk {
-    pub house: Arc<House>,
-    pub backups: Arc<Backups>,
+pub struct AdminContext {
+    pub service: Arc<TableService>,
+    pub backups: Arc<BackupDir>,
 }
 
 /// A request of the CLI.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case", deny_unknown_fields)]
-pub enum Request {
+pub enum AdminRequest {
     /// Report health. Never waits for other requests.
     Health,
     /// List dead letters. Never waits for other requests.
-    Parked,
+    #[serde(rename = "parked")]
+    DeadLetters,
     Backup,
     /// Export everything, or one table.
     Export {
@@ -41,7 +44,7 @@ pub enum Request {
     },
     Verify {
         /// Which matches are replayed.
-        matches: Matches,
+        matches: ReplayScope,
     },
     /// Compact the store. Always refused, because the store is open.
     Compact,
@@ -52,57 +55,66 @@ pub enum Request {
 /// One line of the reply.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case", deny_unknown_fields)]
-pub enum Reply {
-    Progress(Done),
-    Line(String),
+pub enum AdminReply {
+    Progress(ProgressUpdate),
+    #[serde(rename = "line")]
+    ExportLine(String),
     /// A problem that verification found in the store.
-    Finding(Finding),
+    Finding(VerifyFinding),
     /// The last line of a request that succeeded.
-    Done(Upshot),
+    #[serde(rename = "done")]
+    Completed(AdminOutcome),
     /// The last line of a request that failed.
     Failed {
-        fault: Blame,
-        why: String,
+        #[serde(rename = "fault")]
+        kind: FailureKind,
+        #[serde(rename = "why")]
+        reason: String,
     },
 }
 
 /// The result of a request.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case", deny_unknown_fields)]
-pub enum Upshot {
+pub enum AdminOutcome {
     BackedUp {
         path: String,
-        holds: Exported,
+        #[serde(rename = "holds")]
+        contents: ExportSummary,
     },
     /// The store is empty.
     NothingToBackUp,
-    Exported(Exported),
-    Verified(Verified),
-    Health(Health),
-    Parked(Vec<Parked>),
+    Exported(ExportSummary),
+    Verified(VerifySummary),
+    Health(HealthReport),
+    #[serde(rename = "parked")]
+    DeadLetters(Vec<DeadLetter>),
 }
 
 /// Kind of failure, from which the CLI derives its exit code.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-pub enum Blame {
-    Asked,
+pub enum FailureKind {
+    #[serde(rename = "asked")]
+    InvalidRequest,
     /// The store is in use, unavailable, or busy with another request.
-    Store,
-    Failed,
+    #[serde(rename = "store")]
+    StoreUnavailable,
+    #[serde(rename = "failed")]
+    Internal,
 }
 
-impl Blame {
-    pub const fn of(error: &ArchiveError) -> Self {
+impl FailureKind {
+    pub const fn from_error(error: &BackupError) -> Self {
         match error {
-            ArchiveError::Bad { .. } | ArchiveError::NoTable(_) => Self::Asked,
-            ArchiveError::Ledger(_) => Self::Store,
-            ArchiveError::File { .. } => Self::Failed,
+            BackupError::InvalidFile { .. } | BackupError::TableNotFound(_) => Self::InvalidRequest,
+            BackupError::Repository(_) => Self::StoreUnavailable,
+            BackupError::Io { .. } => Self::Internal,
         }
     }
 }
 
-fn line(value: &impl Serialize) -> Vec<u8> {
+fn to_json_line(value: &impl Serialize) -> Vec<u8> {
     let mut line = serde_json::to_vec(value).expect("requests and answers are plain data");
     line.push(b'\n');
     line

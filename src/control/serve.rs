@@ -14,100 +14,116 @@ use tokio::sync::{Mutex, Semaphore, mpsc};
 use tokio::task::JoinSet;
 use tokio::time::timeout;
 
-use super::work::work;
-use super::{Blame, Clerk, Reply, Request, line};
+use super::work::handle_request;
+use super::{AdminContext, AdminReply, AdminRequest, FailureKind, to_json_line};
 
-const LONGEST_REQUEST: u64 = 4096;
+const MAX_REQUEST_BYTES: u64 = 4096;
 /// Further connections wait.
-const AT_ONCE: usize = 8;
+const MAX_CONNECTIONS: usize = 8;
 /// Replies that may wait to be written.
-const WAITING: usize = 64;
-const IN_TIME: Duration = Duration::from_secs(10);
+const REPLY_QUEUE_LEN: usize = 64;
+const REQUEST_TIMEOUT: Duration = Duration::from_secs(10);
 /// A client that has not read a line by then is dropped.
-const READ_BY: Duration = Duration::from_secs(60);
+const WRITE_TIMEOUT: Duration = Duration::from_secs(60);
 
-/// Serves requests until `stop` resolves. Replaces a socket that an earlier process left behind: the caller
+/// Serves requests until `shutdown` resolves. Replaces a socket that an earlier process left behind: the caller
 /// has the store open, so no other bot uses this directory.
-pub async fn serve(desk: Clerk, path: &Path, stop: impl Future<Output = ()>) -> io::Result<()> {
-    let listener = listen(path)?;
-    let (seats, one_by_one) = (Arc::new(Semaphore::new(AT_ONCE)), Arc::new(Mutex::new(())));
-    let mut heard = JoinSet::new();
-    let mut stop = std::pin::pin!(stop);
+pub async fn serve_admin_socket(
+    context: AdminContext,
+    path: &Path,
+    shutdown: impl Future<Output = ()>,
+) -> io::Result<()> {
+    let listener = bind_private_socket(path)?;
+    let (permits, exclusive) = (Arc::new(Semaphore::new(MAX_CONNECTIONS)), Arc::new(Mutex::new(())));
+    let mut connections = JoinSet::new();
+    let mut shutdown = std::pin::pin!(shutdown);
     loop {
-        let seat = Arc::clone(&seats).acquire_owned();
-        let (seat, asking) = tokio::select! {
-            () = &mut stop => break,
-            taken = async { (seat.await, listener.accept().await) } => taken,
+        let permit = Arc::clone(&permits).acquire_owned();
+        let (permit, stream) = tokio::select! {
+            () = &mut shutdown => break,
+            accepted = async { (permit.await, listener.accept().await) } => accepted,
         };
         // A connection that failed while it was accepted needs no reply.
-        let (Ok(seat), Ok((asking, _))) = (seat, asking) else { continue };
-        let (desk, one_by_one) = (desk.clone(), Arc::clone(&one_by_one));
-        while heard.try_join_next().is_some() {}
-        heard.spawn(async move {
-            let _seat = seat;
+        let (Ok(permit), Ok((stream, _))) = (permit, stream) else { continue };
+        let (context, exclusive) = (context.clone(), Arc::clone(&exclusive));
+        while connections.try_join_next().is_some() {}
+        connections.spawn(async move {
+            let _permit = permit;
             // An error here means that the client has disconnected.
-            let _ = hear(desk, one_by_one, asking).await;
+            let _ = handle_connection(context, exclusive, stream).await;
         });
     }
     drop(listener);
     fs::remove_file(path)
 }
 
-async fn hear(desk: Clerk, one_by_one: Arc<Mutex<()>>, asking: UnixStream) -> io::Result<()> {
-    let (from, mut to) = asking.into_split();
+async fn handle_connection(context: AdminContext, exclusive: Arc<Mutex<()>>, stream: UnixStream) -> io::Result<()> {
+    let (reader, mut writer) = stream.into_split();
     let mut request = Vec::new();
-    let mut from = BufReader::new(from.take(LONGEST_REQUEST));
-    timeout(IN_TIME, from.read_until(b'\n', &mut request)).await??;
-    let request: Request = match serde_json::from_slice(&request) {
+    let mut reader = BufReader::new(reader.take(MAX_REQUEST_BYTES));
+    timeout(REQUEST_TIMEOUT, reader.read_until(b'\n', &mut request)).await??;
+    let request: AdminRequest = match serde_json::from_slice(&request) {
         Ok(request) => request,
-        Err(error) => return say(&mut to, &refused(Blame::Asked, format!("this is no request: {error}"))).await,
+        Err(error) => {
+            return send_reply(
+                &mut writer,
+                &failure_reply(FailureKind::InvalidRequest, format!("this is no request: {error}")),
+            )
+            .await;
+        }
     };
-    let turn = match request {
-        Request::Health | Request::Parked | Request::Compact | Request::Import => None,
-        Request::Backup | Request::Export { .. } | Request::Verify { .. } => match one_by_one.try_lock_owned() {
-            Ok(turn) => Some(turn),
-            Err(_) => {
-                return say(&mut to, &refused(Blame::Store, "another request is being worked on".to_owned())).await;
+    let guard = match request {
+        AdminRequest::Health | AdminRequest::DeadLetters | AdminRequest::Compact | AdminRequest::Import => None,
+        AdminRequest::Backup | AdminRequest::Export { .. } | AdminRequest::Verify { .. } => {
+            match exclusive.try_lock_owned() {
+                Ok(guard) => Some(guard),
+                Err(_) => {
+                    return send_reply(
+                        &mut writer,
+                        &failure_reply(FailureKind::StoreUnavailable, "another request is being worked on".to_owned()),
+                    )
+                    .await;
+                }
             }
-        },
+        }
     };
-    let (answers, mut waiting) = mpsc::channel(WAITING);
+    let (reply_sender, mut queued_replies) = mpsc::channel(REPLY_QUEUE_LEN);
     tokio::task::spawn_blocking(move || {
-        let last = work(&desk, &request, &answers);
+        let final_reply = handle_request(&context, &request, &reply_sender);
         // Released before the last reply, after which the client may send its next request.
-        drop(turn);
+        drop(guard);
         // The client may have disconnected.
-        let _ = answers.blocking_send(last);
+        let _ = reply_sender.blocking_send(final_reply);
     });
-    while let Some(answer) = waiting.recv().await {
-        say(&mut to, &answer).await?;
+    while let Some(reply) = queued_replies.recv().await {
+        send_reply(&mut writer, &reply).await?;
     }
     Ok(())
 }
 
-const fn refused(fault: Blame, why: String) -> Reply {
-    Reply::Failed { fault, why }
+const fn failure_reply(kind: FailureKind, reason: String) -> AdminReply {
+    AdminReply::Failed { kind, reason }
 }
 
-async fn say(to: &mut (impl AsyncWriteExt + Unpin), answer: &Reply) -> io::Result<()> {
-    timeout(READ_BY, to.write_all(&line(answer))).await?
+async fn send_reply(writer: &mut (impl AsyncWriteExt + Unpin), reply: &AdminReply) -> io::Result<()> {
+    timeout(WRITE_TIMEOUT, writer.write_all(&to_json_line(reply))).await?
 }
 
 /// Binds a socket that only its owner can reach at any moment: it is created in a private folder and moved to
 /// its place after its permissions are set.
-fn listen(path: &Path) -> io::Result<UnixListener> {
-    if fs::symlink_metadata(path).is_ok_and(|there| !there.file_type().is_socket()) {
+fn bind_private_socket(path: &Path) -> io::Result<UnixListener> {
+    if fs::symlink_metadata(path).is_ok_and(|metadata| !metadata.file_type().is_socket()) {
         return Err(io::Error::new(io::ErrorKind::AlreadyExists, "what is there is not a socket"));
     }
     let folder = path.with_extension("new");
-    let making = folder.join("s");
-    for remains in [fs::remove_file(&making), fs::remove_dir(&folder)] {
-        remains.or_else(|error| if error.kind() == io::ErrorKind::NotFound { Ok(()) } else { Err(error) })?;
+    let new_socket = folder.join("s");
+    for removed in [fs::remove_file(&new_socket), fs::remove_dir(&folder)] {
+        removed.or_else(|error| if error.kind() == io::ErrorKind::NotFound { Ok(()) } else { Err(error) })?;
     }
     fs::DirBuilder::new().mode(0o700).create(&folder)?;
-    let listener = UnixListener::bind(&making)?;
-    fs::set_permissions(&making, fs::Permissions::from_mode(0o600))?;
-    fs::rename(&making, path)?;
+    let listener = UnixListener::bind(&new_socket)?;
+    fs::set_permissions(&new_socket, fs::Permissions::from_mode(0o600))?;
+    fs::rename(&new_socket, path)?;
     fs::remove_dir(&folder)?;
     Ok(listener)
 }

@@ -5,79 +5,92 @@ use std::io::{self, Write};
 
 use tokio::sync::mpsc::Sender;
 
-use super::{Blame, Clerk, Reply, Request, Upshot};
-use crate::archive::{ArchiveError, Done, Scope, export, verify};
-use crate::store::Wait;
+use super::{AdminContext, AdminOutcome, AdminReply, AdminRequest, FailureKind};
+use crate::archive::{BackupError, ExportScope, ProgressUpdate, export, verify_store};
+use crate::store::BlockingExt;
 
-const EVERY: u64 = 64;
+const ITEMS_PER_PROGRESS_REPLY: u64 = 64;
 
 /// Executes the request and returns its last reply.
-pub(super) fn work(desk: &Clerk, request: &Request, answers: &Sender<Reply>) -> Reply {
-    match done(desk, request, answers) {
-        Ok(outcome) => Reply::Done(outcome),
-        Err(Refused::Running) => {
-            Reply::Failed { fault: Blame::Store, why: "the bot is running: stop it first".to_owned() }
+pub(super) fn handle_request(
+    context: &AdminContext,
+    request: &AdminRequest,
+    reply_sender: &Sender<AdminReply>,
+) -> AdminReply {
+    match execute(context, request, reply_sender) {
+        Ok(outcome) => AdminReply::Completed(outcome),
+        Err(RequestError::BotRunning) => AdminReply::Failed {
+            kind: FailureKind::StoreUnavailable,
+            reason: "the bot is running: stop it first".to_owned(),
+        },
+        Err(RequestError::Backup(error)) => {
+            AdminReply::Failed { kind: FailureKind::from_error(&error), reason: error.to_string() }
         }
-        Err(Refused::Archive(error)) => Reply::Failed { fault: Blame::of(&error), why: error.to_string() },
     }
 }
 
-enum Refused {
-    Running,
-    Archive(ArchiveError),
+enum RequestError {
+    BotRunning,
+    Backup(BackupError),
 }
 
-impl From<ArchiveError> for Refused {
-    fn from(error: ArchiveError) -> Self {
-        Self::Archive(error)
+impl From<BackupError> for RequestError {
+    fn from(error: BackupError) -> Self {
+        Self::Backup(error)
     }
 }
 
-fn done(desk: &Clerk, request: &Request, answers: &Sender<Reply>) -> Result<Upshot, Refused> {
+fn execute(
+    context: &AdminContext,
+    request: &AdminRequest,
+    reply_sender: &Sender<AdminReply>,
+) -> Result<AdminOutcome, RequestError> {
     // A progress reply that finds no room is dropped; the next one says more.
-    let progress = |done: Done| {
-        if done.done.is_multiple_of(EVERY) {
-            drop(answers.try_send(Reply::Progress(done)));
+    let progress = |step: ProgressUpdate| {
+        if step.done_count.is_multiple_of(ITEMS_PER_PROGRESS_REPLY) {
+            drop(reply_sender.try_send(AdminReply::Progress(step)));
         }
     };
-    let ledger = desk.house.ledger();
+    let repository = context.service.repository();
     Ok(match request {
-        Request::Health => Upshot::Health(desk.house.watch().health()),
-        Request::Parked => Upshot::Parked(ledger.parked().wait().map_err(ArchiveError::from)?),
-        Request::Backup => {
-            let made = desk.backups.make(ledger, desk.house.time().wall, &progress)?;
-            made.map_or(Upshot::NothingToBackUp, |made| Upshot::BackedUp {
-                path: made.path.display().to_string(),
-                holds: made.holds,
+        AdminRequest::Health => AdminOutcome::Health(context.service.monitor().health()),
+        AdminRequest::DeadLetters => {
+            AdminOutcome::DeadLetters(repository.dead_letters().block_on().map_err(BackupError::from)?)
+        }
+        AdminRequest::Backup => {
+            let backup = context.backups.create(repository, context.service.now().unix, &progress)?;
+            backup.map_or(AdminOutcome::NothingToBackUp, |backup| AdminOutcome::BackedUp {
+                path: backup.path.display().to_string(),
+                contents: backup.contents,
             })
         }
-        Request::Export { table } => {
-            let scope = table.map_or(Scope::Everything, Scope::Table);
-            let mut lines = Lines { answers, line: Vec::new() };
-            Upshot::Exported(export(ledger, scope, &mut lines, &progress)?)
+        AdminRequest::Export { table } => {
+            let scope = table.map_or(ExportScope::Everything, ExportScope::OneTable);
+            let mut lines = ExportLineWriter { reply_sender, partial_line: Vec::new() };
+            AdminOutcome::Exported(export(repository, scope, &mut lines, &progress)?)
         }
-        Request::Verify { matches } => {
-            let mut tell = |finding| drop(answers.blocking_send(Reply::Finding(finding)));
-            Upshot::Verified(verify(ledger, *matches, &mut tell, &progress)?)
+        AdminRequest::Verify { matches } => {
+            let mut send_finding = |finding| drop(reply_sender.blocking_send(AdminReply::Finding(finding)));
+            AdminOutcome::Verified(verify_store(repository, *matches, &mut send_finding, &progress)?)
         }
-        Request::Compact | Request::Import => return Err(Refused::Running),
+        AdminRequest::Compact | AdminRequest::Import => return Err(RequestError::BotRunning),
     })
 }
 
 /// Sends written bytes as replies, one a line.
-struct Lines<'a> {
-    answers: &'a Sender<Reply>,
-    line: Vec<u8>,
+struct ExportLineWriter<'a> {
+    reply_sender: &'a Sender<AdminReply>,
+    partial_line: Vec<u8>,
 }
 
-impl Write for Lines<'_> {
+impl Write for ExportLineWriter<'_> {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
         let mut pieces = bytes.split(|byte| *byte == b'\n');
-        self.line.extend_from_slice(pieces.next().unwrap_or_default());
+        self.partial_line.extend_from_slice(pieces.next().unwrap_or_default());
         for piece in pieces {
-            let line = String::from_utf8(std::mem::take(&mut self.line)).map_err(io::Error::other)?;
-            self.answers.blocking_send(Reply::Line(line)).map_err(|_| io::ErrorKind::BrokenPipe)?;
-            self.line.extend_from_slice(piece);
+            let line = String::from_utf8(std::mem::take(&mut self.partial_line)).map_err(io::Error::other)?;
+            self.reply_sender.blocking_send(AdminReply::ExportLine(line)).map_err(|_| io::ErrorKind::BrokenPipe)?;
+            self.partial_line.extend_from_slice(piece);
         }
         Ok(bytes.len())
     }

@@ -8,75 +8,81 @@ use std::time::Duration;
 use tokio::join;
 use tokio::time::{timeout, timeout_at};
 
-use super::asked::{Asked, language};
-use super::envelope::{Had, Missed};
-use super::hall::Hall;
-use super::payload::{Payload, Visibility};
-use super::sent::State;
-use super::waiting::Waiting;
+use super::asked::{InteractionData, language_of_locale};
+use super::envelope::{ExistingAttachment, PictureOmission};
+use super::hall::BotContext;
+use super::payload::{MessagePayload, MessageVisibility};
+use super::sent::MessageState;
+use super::waiting::InteractionResponder;
 use super::words;
 use super::wrong;
-use crate::Mark;
-use crate::calm::calmly_awaited;
+use crate::Fingerprint;
+use crate::calm::catch_panic_async;
 use crate::game::Text;
-use crate::house::Failed;
+use crate::house::CommandError;
 use crate::lang::Lang;
-use crate::ledger::LedgerError;
-use crate::table::{Person, Refused, words as table_words};
+use crate::ledger::RepositoryError;
+use crate::table::{PersonId, TableError, words as table_words};
 
 /// The longest wait for the lock of a shared message.
-const HELD: Duration = Duration::from_secs(1);
+const MESSAGE_LOCK_TIMEOUT: Duration = Duration::from_secs(1);
 
 /// The reply to an interaction.
 #[derive(Clone, Debug)]
-pub enum Answer {
+pub enum InteractionReply {
     /// Replaces the message with the pressed button.
-    Change(Change),
+    UpdateMessage(MessageUpdate),
     /// Sends a message that only the caller sees.
-    Ephemeral(Payload),
+    Ephemeral(MessagePayload),
     /// Only acknowledges: the outbox will show the result.
-    Nothing,
+    AckOnly,
 }
 
 /// The new contents of a message.
 #[derive(Clone, Debug)]
-pub struct Change {
-    pub payload: Payload,
+pub struct MessageUpdate {
+    pub payload: MessagePayload,
     /// The message's id and its new state, if others may change the message, too.
-    pub shows: Option<(u64, State)>,
+    pub shared_message: Option<(u64, MessageState)>,
     /// The attachment of the message when its button was pressed.
-    pub had: Had,
+    pub existing_attachment: ExistingAttachment,
 }
 
 /// Where an interaction came from.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum About {
+pub enum InteractionSource {
     /// A message that others see, too, or that stays for longer.
-    Message,
+    SharedMessage,
     /// An ephemeral message of the caller.
     Panel,
     /// A slash command.
-    Words,
+    Command,
 }
 
-impl Hall {
+impl BotContext {
     /// Runs `work` and replies with its result.
-    pub async fn answer(&self, asked: &Asked, about: About, waiting: Waiting<'_>, work: impl Future<Output = Answer>) {
-        let mut work = pin!(calmly_awaited(work));
+    pub async fn run_and_reply(
+        &self,
+        interaction: &InteractionData,
+        source: InteractionSource,
+        responder: InteractionResponder<'_>,
+        work: impl Future<Output = InteractionReply>,
+    ) {
+        let mut work = pin!(catch_panic_async(work));
         // Work that takes longer than half of the deadline is deferred.
-        let answered = match timeout_at(waiting.since + self.wire.response_deadline / 2, &mut work).await {
-            Ok(done) => self.first(about, waiting, self.whatever(asked, done)).await,
+        let sent = match timeout_at(responder.received_at + self.message_api.response_deadline / 2, &mut work).await {
+            Ok(result) => self.reply_now(source, responder, self.reply_or_error(interaction, result)).await,
             Err(_) => {
                 // The work continues meanwhile and is completed even if the deferral fails.
-                let (promised, done) = join!(self.promise(about, waiting), work);
-                match promised {
-                    Ok(()) => self.later(about, waiting, self.whatever(asked, done)).await,
+                let (deferred, result) = join!(self.defer(source, responder), work);
+                match deferred {
+                    Ok(()) => self.reply_deferred(source, responder, self.reply_or_error(interaction, result)).await,
                     Err(error) => Err(error),
                 }
             }
         };
-        if let Err(error) = answered {
-            match wrong::code(&error) {
+        if let Err(error) = sent {
+            match wrong::error_code(&error) {
                 // The interaction expired, was answered before, or its message is gone: this happens in
                 // normal operation.
                 Some(10_062 | 40_060 | 10_008 | 10_015 | 50_027) => tracing::debug!(%error, "an answer came too late"),
@@ -85,144 +91,192 @@ impl Hall {
         }
     }
 
-    fn whatever(&self, asked: &Asked, done: Result<Answer, String>) -> Answer {
-        done.unwrap_or_else(|panic| {
-            let code = format!("R-{}", &Mark::of(&panic).to_string().to_uppercase()[..4]);
+    fn reply_or_error(
+        &self,
+        interaction: &InteractionData,
+        result: Result<InteractionReply, String>,
+    ) -> InteractionReply {
+        result.unwrap_or_else(|panic| {
+            let code = format!("R-{}", &Fingerprint::of(&panic).to_string().to_uppercase()[..4]);
             tracing::error!(code, panic, "an answer could not be made");
-            Answer::Ephemeral(self.mistake(asked, &code))
+            InteractionReply::Ephemeral(self.internal_error_reply(interaction, &code))
         })
     }
 
-    async fn first(&self, about: About, waiting: Waiting<'_>, answer: Answer) -> Result<(), serenity::Error> {
-        match (answer, about) {
-            (Answer::Change(change), About::Message | About::Panel) => self.change(waiting, &change).await,
-            (Answer::Nothing, About::Message | About::Panel) => waiting.leave(&self.wire).await,
-            (Answer::Nothing, About::Words) => Ok(()),
-            (Answer::Ephemeral(payload), _) | (Answer::Change(Change { payload, .. }), About::Words) => {
-                waiting.ephemeral(&self.wire, &payload).await
+    async fn reply_now(
+        &self,
+        source: InteractionSource,
+        responder: InteractionResponder<'_>,
+        reply: InteractionReply,
+    ) -> Result<(), serenity::Error> {
+        match (reply, source) {
+            (InteractionReply::UpdateMessage(change), InteractionSource::SharedMessage | InteractionSource::Panel) => {
+                self.update_message(responder, &change).await
+            }
+            (InteractionReply::AckOnly, InteractionSource::SharedMessage | InteractionSource::Panel) => {
+                responder.defer_update(&self.message_api).await
+            }
+            (InteractionReply::AckOnly, InteractionSource::Command) => Ok(()),
+            (InteractionReply::Ephemeral(payload), _)
+            | (InteractionReply::UpdateMessage(MessageUpdate { payload, .. }), InteractionSource::Command) => {
+                responder.reply_ephemeral(&self.message_api, &payload).await
             }
         }
     }
 
     /// Edits the message unless it shows this state or a later one already.
-    async fn change(&self, waiting: Waiting<'_>, change: &Change) -> Result<(), serenity::Error> {
-        let Change { payload, shows, had } = change;
-        let Some((message, state)) = *shows else {
-            return waiting.change(&self.wire, payload, *had).await.map(drop);
+    async fn update_message(
+        &self,
+        responder: InteractionResponder<'_>,
+        update: &MessageUpdate,
+    ) -> Result<(), serenity::Error> {
+        let MessageUpdate { payload, shared_message, existing_attachment } = update;
+        let Some((message, state)) = *shared_message else {
+            return responder.update_message(&self.message_api, payload, *existing_attachment).await.map(drop);
         };
         // Only the process that runs the outbox knows what was sent last, so no other process edits a shared
         // message.
-        if !self.company.has_duty() {
-            return waiting.leave(&self.wire).await;
+        if !self.cluster.is_leader() {
+            return responder.defer_update(&self.message_api).await;
         }
         // The holder of the lock is waiting for Discord's rate limit and will show the latest state
         // afterwards.
-        let Ok(mut held) = timeout(HELD, self.sent.hold(message)).await else {
-            return waiting.leave(&self.wire).await;
+        let Ok(mut lock) = timeout(MESSAGE_LOCK_TIMEOUT, self.sent_cache.lock_message(message)).await else {
+            return responder.defer_update(&self.message_api).await;
         };
-        if held.shows(state) {
-            return waiting.leave(&self.wire).await;
+        if lock.is_at_least(state) {
+            return responder.defer_update(&self.message_api).await;
         }
-        let (print, shown) = (payload.print(), held.print());
-        if shown == Some(print) {
-            waiting.leave(&self.wire).await?;
-            held.note(state, print);
+        let (fingerprint, shown_fingerprint) = (payload.fingerprint(), lock.fingerprint());
+        if shown_fingerprint == Some(fingerprint) {
+            responder.defer_update(&self.message_api).await?;
+            lock.record(state, fingerprint);
             return Ok(());
         }
-        let had = shown.map_or(*had, |shown| Had::This(shown.file));
-        let went = waiting.change(&self.wire, payload, had).await?;
-        match went.missed {
+        let existing_attachment =
+            shown_fingerprint.map_or(*existing_attachment, |shown| ExistingAttachment::Known(shown.attachment));
+        let sent_message = responder.update_message(&self.message_api, payload, existing_attachment).await?;
+        match sent_message.omission {
             // The outbox adds the picture later.
-            Some(Missed::Late) => held.forget(),
-            Some(Missed::Undrawn | Missed::Barred) | None => held.note(state, went.print),
+            Some(PictureOmission::RenderTimedOut) => lock.clear(),
+            Some(PictureOmission::RenderFailed | PictureOmission::UploadForbidden) | None => {
+                lock.record(state, sent_message.fingerprint)
+            }
         }
         Ok(())
     }
 
     /// Defers: panels are edited in place, everything else gets a new ephemeral message with a "thinking"
     /// state.
-    async fn promise(&self, about: About, waiting: Waiting<'_>) -> Result<(), serenity::Error> {
-        match about {
-            About::Panel => waiting.leave(&self.wire).await,
-            About::Message | About::Words => waiting.promise(&self.wire).await,
+    async fn defer(
+        &self,
+        source: InteractionSource,
+        responder: InteractionResponder<'_>,
+    ) -> Result<(), serenity::Error> {
+        match source {
+            InteractionSource::Panel => responder.defer_update(&self.message_api).await,
+            InteractionSource::SharedMessage | InteractionSource::Command => {
+                responder.defer_reply(&self.message_api).await
+            }
         }
     }
 
-    async fn later(&self, about: About, waiting: Waiting<'_>, answer: Answer) -> Result<(), serenity::Error> {
-        match (answer, about) {
-            (Answer::Nothing, About::Panel) => Ok(()),
+    async fn reply_deferred(
+        &self,
+        source: InteractionSource,
+        responder: InteractionResponder<'_>,
+        reply: InteractionReply,
+    ) -> Result<(), serenity::Error> {
+        match (reply, source) {
+            (InteractionReply::AckOnly, InteractionSource::Panel) => Ok(()),
             // The outbox updates shared messages.
-            (Answer::Change(Change { shows: Some(_), .. }), About::Message) | (Answer::Nothing, _) => {
-                waiting.take_back(&self.wire).await
-            }
-            (Answer::Change(Change { payload, had, .. }), About::Panel) => {
-                waiting.keep(&self.wire, &payload, had).await
-            }
+            (
+                InteractionReply::UpdateMessage(MessageUpdate { shared_message: Some(_), .. }),
+                InteractionSource::SharedMessage,
+            )
+            | (InteractionReply::AckOnly, _) => responder.delete_response(&self.message_api).await,
+            (
+                InteractionReply::UpdateMessage(MessageUpdate { payload, existing_attachment, .. }),
+                InteractionSource::Panel,
+            ) => responder.edit_response(&self.message_api, &payload, existing_attachment).await,
             // The components of the panel stay, so they can be used again.
-            (Answer::Ephemeral(payload), About::Panel) if payload.is_words() => {
-                waiting.reword(&self.wire, &payload).await
+            (InteractionReply::Ephemeral(payload), InteractionSource::Panel) if payload.is_text_only() => {
+                responder.edit_response_text(&self.message_api, &payload).await
             }
-            (Answer::Change(Change { payload, .. }) | Answer::Ephemeral(payload), _) => {
-                waiting.keep(&self.wire, &payload, Had::Unknown).await
-            }
+            (
+                InteractionReply::UpdateMessage(MessageUpdate { payload, .. }) | InteractionReply::Ephemeral(payload),
+                _,
+            ) => responder.edit_response(&self.message_api, &payload, ExistingAttachment::Unknown).await,
         }
     }
 
     /// Replies that the interaction is not supported, in the saved language or in that of the client.
-    pub async fn turn_away(&self, waiting: Waiting<'_>, person: Option<Person>, locale: &str, said: &Text) {
-        let settled = match person {
-            Some(person) => self.settings(person).await.language,
+    pub async fn reply_unsupported(
+        &self,
+        responder: InteractionResponder<'_>,
+        person: Option<PersonId>,
+        locale: &str,
+        text: &Text,
+    ) {
+        let saved_language = match person {
+            Some(person) => self.person_settings(person).await.language,
             None => None,
         };
-        let lang = settled.or_else(|| language(locale)).unwrap_or(Lang::En);
-        if let Err(error) = waiting.ephemeral(&self.wire, &ephemeral(self.book.say(lang, said, &[]))).await {
+        let lang = saved_language.or_else(|| language_of_locale(locale)).unwrap_or(Lang::En);
+        if let Err(error) = responder
+            .reply_ephemeral(&self.message_api, &ephemeral_payload(self.translations.translate(lang, text, &[])))
+            .await
+        {
             tracing::warn!(%error, "nobody hears that they were not understood");
         }
     }
 
     /// Returns the reply to a refused or failed command.
     #[must_use]
-    pub fn refused(&self, asked: &Asked, names: &[String], failed: &Failed) -> Payload {
-        let say = |text| ephemeral(self.book.say(asked.lang, &text, names));
-        match failed {
+    pub fn error_reply(&self, interaction: &InteractionData, names: &[String], error: &CommandError) -> MessagePayload {
+        let say = |text| ephemeral_payload(self.translations.translate(interaction.reply_language, &text, names));
+        match error {
             // The text says how to list tables.
-            Failed::Refused(Refused::NoTable(_)) => say(words::commands::no_such_table()),
-            Failed::Refused(refused) => {
-                let mut payload = say(table_words::refusal(refused));
-                payload.content.extend(mentioned(refused).iter().map(|it| format!(" {it}")));
+            CommandError::Refused(TableError::UnknownTable(_)) => say(words::commands::no_such_table()),
+            CommandError::Refused(refusal) => {
+                let mut payload = say(table_words::refusal_text(refusal));
+                payload.content.extend(mentions_in(refusal).iter().map(|it| format!(" {it}")));
                 payload
             }
-            Failed::Ledger(LedgerError::Store(error)) => {
+            CommandError::Repository(RepositoryError::Store(error)) => {
                 tracing::error!(%error, "a change was not saved");
-                say(table_words::cannot_save())
+                say(table_words::not_saved_text())
             }
-            Failed::Ledger(error) => {
+            CommandError::Repository(error) => {
                 tracing::error!(%error, "a table cannot be read");
-                self.mistake(asked, "S-READ")
+                self.internal_error_reply(interaction, "S-READ")
             }
-            Failed::Bug { code, what } => {
+            CommandError::Panicked { code, details: what } => {
                 tracing::error!(code, what, "the rules made a mistake");
-                self.mistake(asked, code)
+                self.internal_error_reply(interaction, code)
             }
         }
     }
 
-    fn mistake(&self, asked: &Asked, code: &str) -> Payload {
-        ephemeral(format!("{} {code}", self.book.say(asked.lang, &table_words::our_mistake(), &[])))
+    fn internal_error_reply(&self, interaction: &InteractionData, code: &str) -> MessagePayload {
+        ephemeral_payload(format!(
+            "{} {code}",
+            self.translations.translate(interaction.reply_language, &table_words::internal_error_text(), &[])
+        ))
     }
 }
 
 /// Returns the mentions of the channels or roles that a refusal is about.
-fn mentioned(refused: &Refused) -> Vec<String> {
-    match refused {
-        Refused::OtherChannels { channels } => channels.iter().map(|it| format!("<#{}>", it.0)).collect(),
-        Refused::OtherRoles { roles } => roles.iter().map(|it| format!("<@&{}>", it.0)).collect(),
+fn mentions_in(refusal: &TableError) -> Vec<String> {
+    match refusal {
+        TableError::ChannelNotAllowed { channels } => channels.iter().map(|it| format!("<#{}>", it.0)).collect(),
+        TableError::RoleRequired { roles } => roles.iter().map(|it| format!("<@&{}>", it.0)).collect(),
         _ => Vec::new(),
     }
 }
 
 /// Returns a text message that only the caller sees.
 #[must_use]
-pub fn ephemeral(content: String) -> Payload {
-    Payload { content, visibility: Visibility::Ephemeral, ..Payload::default() }
+pub fn ephemeral_payload(content: String) -> MessagePayload {
+    MessagePayload { content, visibility: MessageVisibility::Ephemeral, ..MessagePayload::default() }
 }

@@ -5,76 +5,76 @@ use std::sync::Arc;
 
 use serde_json::{Value, json};
 
-use super::beneath::Beneath;
-use super::text::cut_at_a_sentence;
-use crate::Mark;
-use crate::draw::Drawing;
+use super::beneath::EmbedBody;
+use super::text::truncate_at_sentence;
+use crate::Fingerprint;
+use crate::draw::SvgImage;
 
 /// Discord's limit for alt text.
-pub const ALT: usize = 1_024;
+pub const MAX_ALT_TEXT_CHARS: usize = 1_024;
 
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Attached {
+pub enum MessageAttachment {
     /// A file that exists already.
-    Written {
-        name: String,
+    File {
+        file_name: String,
         bytes: Arc<[u8]>,
         /// Set if the file is a picture.
-        alt: Option<String>,
+        alt_text: Option<String>,
     },
     /// A picture that is rendered when the message is sent.
-    Drawn(Pictured),
+    Picture(PictureAttachment),
 }
 
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Pictured {
-    pub drawing: Arc<Drawing>,
+pub struct PictureAttachment {
+    pub svg_image: Arc<SvgImage>,
     /// Shown below the text if the picture cannot be attached.
-    pub instead: Beneath,
-    alt: String,
-    mark: Mark,
+    pub fallback: EmbedBody,
+    alt_text: String,
+    fingerprint: Fingerprint,
 }
 
-impl Pictured {
-    /// `alt` is truncated at a sentence.
+impl PictureAttachment {
+    /// `alt_text` is truncated at a sentence.
     #[must_use]
-    pub fn new(drawing: Drawing, alt: &str, instead: Beneath) -> Self {
-        let alt = cut_at_a_sentence(alt, ALT);
-        let mark = Mark::of(&(&drawing.svg, &alt));
-        Self { drawing: Arc::new(drawing), instead, alt, mark }
+    pub fn new(drawing: SvgImage, alt_text: &str, fallback: EmbedBody) -> Self {
+        let alt_text = truncate_at_sentence(alt_text, MAX_ALT_TEXT_CHARS);
+        let fingerprint = Fingerprint::of(&(&drawing.svg, &alt_text));
+        Self { svg_image: Arc::new(drawing), fallback, alt_text, fingerprint }
     }
 }
 
-impl Attached {
+impl MessageAttachment {
     /// Returns the file name. The name of a picture contains its fingerprint, so a message reveals which
     /// picture it shows.
     #[must_use]
-    pub fn name(&self) -> String {
+    pub fn file_name(&self) -> String {
         match self {
-            Self::Written { name, .. } => name.clone(),
-            Self::Drawn(picture) => format!("board-{}.png", picture.mark),
+            Self::File { file_name: name, .. } => name.clone(),
+            Self::Picture(picture) => format!("board-{}.png", picture.fingerprint),
         }
     }
 
     /// Returns a hash that differs for different attachments.
     #[must_use]
-    pub fn mark(&self) -> Mark {
+    pub fn fingerprint(&self) -> Fingerprint {
         match self {
-            Self::Written { name, bytes, alt } => Mark::of(&(name, &**bytes, alt)),
-            Self::Drawn(_) => named(&self.name()),
+            Self::File { file_name, bytes, alt_text } => Fingerprint::of(&(file_name, &**bytes, alt_text)),
+            Self::Picture(_) => fingerprint_of_file_name(&self.file_name()),
         }
     }
 
     /// Returns the entry for the request's `attachments`, as its first file.
     #[must_use]
-    pub fn body(&self) -> Value {
-        let mut body = json!({ "id": 0, "filename": self.name() });
-        let alt = match self {
-            Self::Written { alt, .. } => alt.as_ref().map(|alt| cut_at_a_sentence(alt, ALT)),
-            Self::Drawn(picture) => Some(picture.alt.clone()),
+    pub fn attachment_json(&self) -> Value {
+        let mut body = json!({ "id": 0, "filename": self.file_name() });
+        let alt_text = match self {
+            Self::File { alt_text, .. } => alt_text.as_ref().map(|alt| truncate_at_sentence(alt, MAX_ALT_TEXT_CHARS)),
+            Self::Picture(picture) => Some(picture.alt_text.clone()),
         };
-        if let Some(alt) = alt {
-            body["description"] = json!(alt);
+        if let Some(alt_text) = alt_text {
+            body["description"] = json!(alt_text);
         }
         body
     }
@@ -82,37 +82,41 @@ impl Attached {
 
 /// Returns the fingerprint of an attachment with only its file name known. For pictures that is exact.
 #[must_use]
-pub fn named(name: &str) -> Mark {
-    Mark::of(&name)
+pub fn fingerprint_of_file_name(file_name: &str) -> Fingerprint {
+    Fingerprint::of(&file_name)
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
 
-    fn picture(svg: &str, alt: &str) -> Attached {
-        let drawing = Drawing { svg: svg.to_owned(), width: 8 };
-        Attached::Drawn(Pictured::new(drawing, alt, Beneath::Nothing))
+    fn picture(svg: &str, alt: &str) -> MessageAttachment {
+        let drawing = SvgImage { svg: svg.to_owned(), width: 8 };
+        MessageAttachment::Picture(PictureAttachment::new(drawing, alt, EmbedBody::NoEmbed))
     }
 
     #[test]
-    fn a_picture_is_known_by_its_name_and_changes_with_what_it_shows_and_what_is_said_of_it() {
-        let one = picture("<svg/>", "A ship.");
-        assert_eq!(one, picture("<svg/>", "A ship."));
-        assert_eq!(named(&one.name()), one.mark());
-        for other in [picture("<svg />", "A ship."), picture("<svg/>", "Two ships.")] {
-            assert_ne!((other.name(), other.mark()), (one.name(), one.mark()));
+    fn a_picture_file_name_depends_on_its_svg_and_alt_text() {
+        let first = picture("<svg/>", "A ship.");
+        assert_eq!(first, picture("<svg/>", "A ship."));
+        assert_eq!(fingerprint_of_file_name(&first.file_name()), first.fingerprint());
+        for different in [picture("<svg />", "A ship."), picture("<svg/>", "Two ships.")] {
+            assert_ne!((different.file_name(), different.fingerprint()), (first.file_name(), first.fingerprint()));
         }
     }
 
     #[test]
-    fn what_is_said_of_a_picture_is_cut_at_a_sentence() {
-        let long = picture("<svg/>", &"It is your turn. ".repeat(99));
-        let body = long.body();
+    fn alt_text_is_truncated_at_a_sentence() {
+        let picture_with_long_alt_text = picture("<svg/>", &"It is your turn. ".repeat(99));
+        let body = picture_with_long_alt_text.attachment_json();
         let said = body["description"].as_str().unwrap();
-        assert!(said.ends_with("turn.") && said.chars().count() <= ALT, "{said}");
-        let written = |alt| Attached::Written { name: "table.jsonl".to_owned(), bytes: Arc::from(*b"{}"), alt };
-        assert_eq!(written(None).body(), json!({ "id": 0, "filename": "table.jsonl" }));
-        assert_eq!(written(Some("A match.".to_owned())).body()["description"], "A match.");
+        assert!(said.ends_with("turn.") && said.chars().count() <= MAX_ALT_TEXT_CHARS, "{said}");
+        let file_with_alt_text = |alt_text| MessageAttachment::File {
+            file_name: "table.jsonl".to_owned(),
+            bytes: Arc::from(*b"{}"),
+            alt_text,
+        };
+        assert_eq!(file_with_alt_text(None).attachment_json(), json!({ "id": 0, "filename": "table.jsonl" }));
+        assert_eq!(file_with_alt_text(Some("A match.".to_owned())).attachment_json()["description"], "A match.");
     }
 }

@@ -2,11 +2,11 @@
 
 /// The body of a message's embed.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub enum Beneath {
+pub enum EmbedBody {
     #[default]
-    Nothing,
+    NoEmbed,
     /// A board in monospace.
-    Board(String),
+    CodeBlock(String),
     /// Sentences.
     Prose(String),
 }

@@ -2,70 +2,72 @@
 //! nothing is kept in memory, so a button works after a restart.
 
 mod carried;
+mod parse;
 
+use parse::{parse_canonical_number, parse_decision_id, parse_lobby_option, parse_options_page, parse_rules_source};
 use std::fmt;
 use std::str::FromStr;
 
-use crate::Mark;
+use crate::Fingerprint;
 use crate::game::Seat;
-use crate::outbox::Nonce;
-use crate::table::record::Press;
-use crate::table::{Person, TableId};
+use crate::outbox::MessageKey;
+use crate::table::record::Answer;
+use crate::table::{PersonId, TableId};
 
-pub use carried::{custom_ids, seals};
+pub use carried::{custom_ids, message_keys};
 
 /// Discord's limit.
-pub const LONGEST: usize = 100;
-const LONGEST_ID: usize = 32;
+pub const MAX_CUSTOM_ID_BYTES: usize = 100;
+const MAX_GAME_ID_BYTES: usize = 32;
 
 /// The action of a button or menu.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Button {
+pub enum ComponentAction {
     /// Answers the decision with this option.
-    Answer(TableId, Press),
+    AnswerDecision(TableId, Answer),
     /// Answers the decision with the selected option of this page.
-    Choose(TableId, Question, Page),
+    ChooseOption(TableId, DecisionId, OptionsPage),
     /// Shows another page of the options.
-    Turn(TableId, Question, Page),
-    Show(TableId, View),
+    ShowOptionsPage(TableId, DecisionId, OptionsPage),
+    ShowView(TableId, ViewKind),
     /// Shows the board after this turn.
-    Earlier(TableId, View, u32),
+    ShowPastTurn(TableId, ViewKind, u32),
     /// Shows a page of the table as prose, for screen readers.
-    Aloud(TableId, u8),
+    ShowProse(TableId, u8),
     /// Shows a page of the lobby's options.
-    Options(TableId, u8),
-    Lobby(TableId, Lobby),
+    ShowLobbyOptions(TableId, u8),
+    RunLobbyAction(TableId, LobbyAction),
     /// Sets a lobby option to the selected value.
-    Settle(TableId, Matter),
+    SetLobbyOption(TableId, LobbyOption),
     /// Takes the last answer back if the table is still at this revision.
-    Undo(TableId, u64),
-    DirectMessages(TableId, DirectMessages),
+    UndoAnswer(TableId, u64),
+    SetDmPreference(TableId, DmChoice),
     /// Takes the caller's seat back from its stand-in.
-    Return(TableId),
+    ReturnToSeat(TableId),
     /// Opens a new table with the same players.
-    Again(TableId),
+    Rematch(TableId),
     /// Deletes the data of this person, who must be the caller.
-    Forget(Person),
+    ForgetMe(PersonId),
     /// Ends the match; the caller has confirmed it.
-    Finish(TableId, Finish),
+    EndMatch(TableId, MatchEndMode),
     /// Shows this page of this topic of the rules.
-    Rules(Of, u8, u8),
+    ShowRulesPage(RulesSource, u8, u8),
     /// Shows the selected topic of the rules.
-    Topics(Of),
+    ChooseRulesTopic(RulesSource),
 }
 
 /// How a player ends a match.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Finish {
+pub enum MatchEndMode {
     /// The match ends for everybody.
-    End,
+    ForEveryone,
     /// The player gives up.
     Concede,
 }
 
 /// Which game's rules are shown.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Of {
+pub enum RulesSource {
     /// The rules of this table's game.
     Table(TableId),
     /// The rules of the game with this id.
@@ -74,138 +76,138 @@ pub enum Of {
 
 /// Identifies a decision. A button of an earlier decision does not match.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Question {
+pub struct DecisionId {
     pub seat: Seat,
     /// The number of the seat's last journal entry.
-    pub n: u64,
-    pub mark: Mark,
+    pub last_entry_number: u64,
+    pub fingerprint: Fingerprint,
 }
 
 /// A page of a menu: the options below a chosen path, from one item on.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Page {
+pub struct OptionsPage {
     /// How many words of the path have been chosen.
-    pub depth: u8,
+    pub path_depth: u8,
     /// An option with the chosen words at the start of its path.
-    pub like: u16,
+    pub sample_option: u16,
     /// The index of the page's first item.
-    pub from: u16,
+    pub first_item: u16,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[expect(missing_docs, reason = "each is what it says")]
-pub enum View {
-    Turn,
-    Picture,
-    Board,
-    Text,
-    Spoken,
+pub enum ViewKind {
+    Panel,
+    BoardPicture,
+    TextBoard,
+    PlainTextBoard,
+    ProseBoard,
     Score,
     Log,
     Legend,
     Rules,
-    Rights,
+    Permissions,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[expect(missing_docs, reason = "each is what it says")]
-pub enum Lobby {
+pub enum LobbyAction {
     Join,
     Leave,
-    AddComputer,
-    RemoveComputer,
-    Options,
+    AddAi,
+    RemoveAi,
+    ShowOptions,
     Start,
     Cancel,
 }
 
 /// What the host can change in a lobby.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Matter {
+pub enum LobbyOption {
     /// The time limit of a decision.
     Pace,
     /// The language of the card.
     Language,
     /// A variant of the game, set by one of its menus: variant and menu index.
     Variant(u8, u8),
-    Kick,
+    KickPlayer,
 }
 
 /// An answer to the question about direct messages.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum DirectMessages {
+pub enum DmChoice {
     /// Sends direct messages, starting with a test.
-    Wanted,
+    Enable,
     /// Notifies in the channel only.
-    NotWanted,
+    Disable,
 }
 
-const VIEWS: [(View, char); 10] = [
-    (View::Turn, 't'),
-    (View::Picture, 'i'),
-    (View::Board, 'b'),
-    (View::Text, 'w'),
-    (View::Spoken, 'p'),
-    (View::Score, 's'),
-    (View::Log, 'l'),
-    (View::Legend, 'k'),
-    (View::Rules, 'r'),
-    (View::Rights, 'n'),
+const VIEW_CODES: [(ViewKind, char); 10] = [
+    (ViewKind::Panel, 't'),
+    (ViewKind::BoardPicture, 'i'),
+    (ViewKind::TextBoard, 'b'),
+    (ViewKind::PlainTextBoard, 'w'),
+    (ViewKind::ProseBoard, 'p'),
+    (ViewKind::Score, 's'),
+    (ViewKind::Log, 'l'),
+    (ViewKind::Legend, 'k'),
+    (ViewKind::Rules, 'r'),
+    (ViewKind::Permissions, 'n'),
 ];
 
-const LOBBY: [(Lobby, char); 7] = [
-    (Lobby::Join, 'j'),
-    (Lobby::Leave, 'l'),
-    (Lobby::AddComputer, 'a'),
-    (Lobby::RemoveComputer, 'r'),
-    (Lobby::Options, 'o'),
-    (Lobby::Start, 's'),
-    (Lobby::Cancel, 'c'),
+const LOBBY_ACTION_CODES: [(LobbyAction, char); 7] = [
+    (LobbyAction::Join, 'j'),
+    (LobbyAction::Leave, 'l'),
+    (LobbyAction::AddAi, 'a'),
+    (LobbyAction::RemoveAi, 'r'),
+    (LobbyAction::ShowOptions, 'o'),
+    (LobbyAction::Start, 's'),
+    (LobbyAction::Cancel, 'c'),
 ];
 
-const FINISHES: [(Finish, char); 2] = [(Finish::End, 'e'), (Finish::Concede, 'c')];
+const END_MODE_CODES: [(MatchEndMode, char); 2] = [(MatchEndMode::ForEveryone, 'e'), (MatchEndMode::Concede, 'c')];
 
-const DIRECT: [(DirectMessages, char); 2] = [(DirectMessages::Wanted, 'y'), (DirectMessages::NotWanted, 'n')];
+const DM_CHOICE_CODES: [(DmChoice, char); 2] = [(DmChoice::Enable, 'y'), (DmChoice::Disable, 'n')];
 
 /// The boards with a view of every past turn.
-const BOARDS: [View; 3] = [View::Picture, View::Board, View::Spoken];
+const PAST_TURN_VIEWS: [ViewKind; 3] = [ViewKind::BoardPicture, ViewKind::TextBoard, ViewKind::ProseBoard];
 
 /// Returns the code of a value. Every value has one; a test checks that.
-fn initial<T: Copy + PartialEq>(all: &[(T, char)], thing: T) -> char {
-    all.iter().find(|(it, _)| *it == thing).map_or('?', |(_, payload)| *payload)
+fn code_of<T: Copy + PartialEq>(codes: &[(T, char)], value: T) -> char {
+    codes.iter().find(|(it, _)| *it == value).map_or('?', |(_, code)| *code)
 }
 
-fn thing<T: Copy>(all: &[(T, char)], text: &str) -> Option<T> {
-    all.iter().find(|(_, payload)| text.chars().eq([*payload])).map(|(it, _)| *it)
+fn value_of_code<T: Copy>(codes: &[(T, char)], text: &str) -> Option<T> {
+    codes.iter().find(|(_, code)| text.chars().eq([*code])).map(|(it, _)| *it)
 }
 
-impl fmt::Display for Button {
+impl fmt::Display for ComponentAction {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Answer(table, Press { seat, n, mark, option }) => {
+            Self::AnswerDecision(table, Answer { seat, after_step: n, fingerprint: mark, option }) => {
                 write!(f, "m:{table}:{}:{n}:{mark}:{option}", seat.0)
             }
-            Self::Choose(table, question, page) => write!(f, "c:{table}:{question}:{page}"),
-            Self::Turn(table, question, page) => write!(f, "p:{table}:{question}:{page}"),
-            Self::Show(table, view) => write!(f, "s:{table}:{}", initial(&VIEWS, *view)),
-            Self::Earlier(table, view, turn) => write!(f, "h:{table}:{}:{turn}", initial(&VIEWS, *view)),
-            Self::Lobby(table, act) => write!(f, "l:{table}:{}", initial(&LOBBY, *act)),
-            Self::Aloud(table, page) => write!(f, "w:{table}:{page}"),
-            Self::Options(table, page) => write!(f, "g:{table}:{page}"),
-            Self::Settle(table, matter) => write!(f, "o:{table}:{matter}"),
-            Self::Undo(table, revision) => write!(f, "u:{table}:{revision}"),
-            Self::DirectMessages(table, wish) => write!(f, "d:{table}:{}", initial(&DIRECT, *wish)),
-            Self::Return(table) => write!(f, "b:{table}"),
-            Self::Again(table) => write!(f, "a:{table}"),
-            Self::Forget(person) => write!(f, "f:{}", person.0),
-            Self::Finish(table, finish) => write!(f, "e:{table}:{}", initial(&FINISHES, *finish)),
-            Self::Rules(of, topic, page) => write!(f, "r:{of}:{topic}:{page}"),
-            Self::Topics(of) => write!(f, "t:{of}"),
+            Self::ChooseOption(table, question, page) => write!(f, "c:{table}:{question}:{page}"),
+            Self::ShowOptionsPage(table, question, page) => write!(f, "p:{table}:{question}:{page}"),
+            Self::ShowView(table, view) => write!(f, "s:{table}:{}", code_of(&VIEW_CODES, *view)),
+            Self::ShowPastTurn(table, view, turn) => write!(f, "h:{table}:{}:{turn}", code_of(&VIEW_CODES, *view)),
+            Self::RunLobbyAction(table, action) => write!(f, "l:{table}:{}", code_of(&LOBBY_ACTION_CODES, *action)),
+            Self::ShowProse(table, page) => write!(f, "w:{table}:{page}"),
+            Self::ShowLobbyOptions(table, page) => write!(f, "g:{table}:{page}"),
+            Self::SetLobbyOption(table, matter) => write!(f, "o:{table}:{matter}"),
+            Self::UndoAnswer(table, revision) => write!(f, "u:{table}:{revision}"),
+            Self::SetDmPreference(table, choice) => write!(f, "d:{table}:{}", code_of(&DM_CHOICE_CODES, *choice)),
+            Self::ReturnToSeat(table) => write!(f, "b:{table}"),
+            Self::Rematch(table) => write!(f, "a:{table}"),
+            Self::ForgetMe(person) => write!(f, "f:{}", person.0),
+            Self::EndMatch(table, end_mode) => write!(f, "e:{table}:{}", code_of(&END_MODE_CODES, *end_mode)),
+            Self::ShowRulesPage(of, topic, page) => write!(f, "r:{of}:{topic}:{page}"),
+            Self::ChooseRulesTopic(of) => write!(f, "t:{of}"),
         }
     }
 }
 
-impl fmt::Display for Of {
+impl fmt::Display for RulesSource {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Table(table) => write!(f, "{table}"),
@@ -215,163 +217,141 @@ impl fmt::Display for Of {
     }
 }
 
-impl fmt::Display for Matter {
+impl fmt::Display for LobbyOption {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Pace => f.write_str("p"),
             Self::Language => f.write_str("l"),
-            Self::Kick => f.write_str("k"),
+            Self::KickPlayer => f.write_str("k"),
             Self::Variant(variant, 0) => write!(f, "v{variant}"),
             Self::Variant(variant, part) => write!(f, "v{variant}.{part}"),
         }
     }
 }
 
-impl fmt::Display for Question {
+impl fmt::Display for DecisionId {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}:{}:{}", self.seat.0, self.n, self.mark)
+        write!(f, "{}:{}:{}", self.seat.0, self.last_entry_number, self.fingerprint)
     }
 }
 
-impl fmt::Display for Page {
+impl fmt::Display for OptionsPage {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}:{}:{}", self.depth, self.like, self.from)
+        write!(f, "{}:{}:{}", self.path_depth, self.sample_option, self.first_item)
     }
 }
 
-impl Button {
+impl ComponentAction {
     /// Returns the action's table, if it is about one.
     #[must_use]
     pub const fn table(&self) -> Option<TableId> {
         match self {
-            Self::Answer(table, _)
-            | Self::Choose(table, ..)
-            | Self::Turn(table, ..)
-            | Self::Show(table, _)
-            | Self::Earlier(table, ..)
-            | Self::Lobby(table, _)
-            | Self::Aloud(table, _)
-            | Self::Options(table, _)
-            | Self::Settle(table, _)
-            | Self::Undo(table, _)
-            | Self::DirectMessages(table, _)
-            | Self::Return(table)
-            | Self::Again(table)
-            | Self::Finish(table, _)
-            | Self::Rules(Of::Table(table), ..)
-            | Self::Topics(Of::Table(table)) => Some(*table),
-            Self::Forget(_) | Self::Rules(Of::Game(_), ..) | Self::Topics(Of::Game(_)) => None,
+            Self::AnswerDecision(table, _)
+            | Self::ChooseOption(table, ..)
+            | Self::ShowOptionsPage(table, ..)
+            | Self::ShowView(table, _)
+            | Self::ShowPastTurn(table, ..)
+            | Self::RunLobbyAction(table, _)
+            | Self::ShowProse(table, _)
+            | Self::ShowLobbyOptions(table, _)
+            | Self::SetLobbyOption(table, _)
+            | Self::UndoAnswer(table, _)
+            | Self::SetDmPreference(table, _)
+            | Self::ReturnToSeat(table)
+            | Self::Rematch(table)
+            | Self::EndMatch(table, _)
+            | Self::ShowRulesPage(RulesSource::Table(table), ..)
+            | Self::ChooseRulesTopic(RulesSource::Table(table)) => Some(*table),
+            Self::ForgetMe(_)
+            | Self::ShowRulesPage(RulesSource::Game(_), ..)
+            | Self::ChooseRulesTopic(RulesSource::Game(_)) => None,
         }
     }
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("this is none of our buttons")]
-pub struct NotOurs;
+pub struct UnknownCustomIdError;
 
-impl FromStr for Button {
-    type Err = NotOurs;
+impl FromStr for ComponentAction {
+    type Err = UnknownCustomIdError;
 
-    fn from_str(text: &str) -> Result<Self, NotOurs> {
-        read(text).ok_or(NotOurs)
+    fn from_str(custom_id: &str) -> Result<Self, UnknownCustomIdError> {
+        parse_custom_id(custom_id).ok_or(UnknownCustomIdError)
     }
 }
 
 /// Separates the action from the key of its message.
-const SEAL: char = '~';
+const MESSAGE_KEY_SEPARATOR: char = '~';
 
 #[must_use]
-pub fn sealed(custom_id: &str, seal: Nonce) -> String {
-    format!("{custom_id}{SEAL}{:x}", seal.0)
+pub fn with_message_key(custom_id: &str, message_key: MessageKey) -> String {
+    format!("{custom_id}{MESSAGE_KEY_SEPARATOR}{:x}", message_key.0)
 }
 
 #[must_use]
-pub fn seal_of(custom_id: &str) -> Option<Nonce> {
-    let (_, seal) = custom_id.rsplit_once(SEAL)?;
-    u64::from_str_radix(seal, 16).ok().filter(|read| format!("{read:x}") == seal).map(Nonce)
+pub fn message_key_of(custom_id: &str) -> Option<MessageKey> {
+    let (_, key) = custom_id.rsplit_once(MESSAGE_KEY_SEPARATOR)?;
+    u64::from_str_radix(key, 16).ok().filter(|read| format!("{read:x}") == key).map(MessageKey)
 }
 
-fn read(text: &str) -> Option<Button> {
-    let text = match text.rsplit_once(SEAL) {
-        Some((custom_id, _)) => seal_of(text).map(|_| custom_id)?,
+fn parse_custom_id(text: &str) -> Option<ComponentAction> {
+    let text = match text.rsplit_once(MESSAGE_KEY_SEPARATOR) {
+        Some((custom_id, _)) => message_key_of(text).map(|_| custom_id)?,
         None => text,
     };
     let parts: Vec<&str> = text.split(':').collect();
     match parts.as_slice() {
-        ["f", person] => return Some(Button::Forget(Person(number(person)?))),
-        ["r", of, topic, page] => return Some(Button::Rules(whose(of)?, number(topic)?, number(page)?)),
-        ["t", of] => return Some(Button::Topics(whose(of)?)),
+        ["f", person_id] => return Some(ComponentAction::ForgetMe(PersonId(parse_canonical_number(person_id)?))),
+        ["r", source, topic, page] => {
+            return Some(ComponentAction::ShowRulesPage(
+                parse_rules_source(source)?,
+                parse_canonical_number(topic)?,
+                parse_canonical_number(page)?,
+            ));
+        }
+        ["t", source] => return Some(ComponentAction::ChooseRulesTopic(parse_rules_source(source)?)),
         _ => {}
     }
-    let (kind, table, rest) = match parts.as_slice() {
-        [kind, table, rest @ ..] => (*kind, table.parse::<TableId>().ok()?, rest),
+    let (action_code, table, rest) = match parts.as_slice() {
+        [action_code, table, rest @ ..] => (*action_code, table.parse::<TableId>().ok()?, rest),
         _ => return None,
     };
-    Some(match (kind, rest) {
+    Some(match (action_code, rest) {
         ("m", [seat, n, mark, option]) => {
-            let Question { seat, n, mark } = question(seat, n, mark)?;
-            Button::Answer(table, Press { seat, n, mark, option: number(option)? })
+            let DecisionId { seat, last_entry_number: n, fingerprint: mark } = parse_decision_id(seat, n, mark)?;
+            ComponentAction::AnswerDecision(
+                table,
+                Answer { seat, after_step: n, fingerprint: mark, option: parse_canonical_number(option)? },
+            )
         }
-        ("c", [seat, n, mark, depth, like, from]) => {
-            Button::Choose(table, question(seat, n, mark)?, page(depth, like, from)?)
-        }
-        ("p", [seat, n, mark, depth, like, from]) => {
-            Button::Turn(table, question(seat, n, mark)?, page(depth, like, from)?)
-        }
-        ("s", [view]) => Button::Show(table, thing(&VIEWS, view)?),
-        ("h", [view, turn]) => {
-            Button::Earlier(table, thing(&VIEWS, view).filter(|it| BOARDS.contains(it))?, number(turn)?)
-        }
-        ("l", [act]) => Button::Lobby(table, thing(&LOBBY, act)?),
-        ("w", [page]) => Button::Aloud(table, number(page)?),
-        ("g", [page]) => Button::Options(table, number(page)?),
-        ("o", [what]) => Button::Settle(table, matter(what)?),
-        ("u", [revision]) => Button::Undo(table, number(revision)?),
-        ("d", [wish]) => Button::DirectMessages(table, thing(&DIRECT, wish)?),
-        ("b", []) => Button::Return(table),
-        ("a", []) => Button::Again(table),
-        ("e", [finish]) => Button::Finish(table, thing(&FINISHES, finish)?),
+        ("c", [seat, n, mark, depth, like, from]) => ComponentAction::ChooseOption(
+            table,
+            parse_decision_id(seat, n, mark)?,
+            parse_options_page(depth, like, from)?,
+        ),
+        ("p", [seat, n, mark, depth, like, from]) => ComponentAction::ShowOptionsPage(
+            table,
+            parse_decision_id(seat, n, mark)?,
+            parse_options_page(depth, like, from)?,
+        ),
+        ("s", [view]) => ComponentAction::ShowView(table, value_of_code(&VIEW_CODES, view)?),
+        ("h", [view, turn]) => ComponentAction::ShowPastTurn(
+            table,
+            value_of_code(&VIEW_CODES, view).filter(|it| PAST_TURN_VIEWS.contains(it))?,
+            parse_canonical_number(turn)?,
+        ),
+        ("l", [act]) => ComponentAction::RunLobbyAction(table, value_of_code(&LOBBY_ACTION_CODES, act)?),
+        ("w", [page]) => ComponentAction::ShowProse(table, parse_canonical_number(page)?),
+        ("g", [page]) => ComponentAction::ShowLobbyOptions(table, parse_canonical_number(page)?),
+        ("o", [option]) => ComponentAction::SetLobbyOption(table, parse_lobby_option(option)?),
+        ("u", [revision]) => ComponentAction::UndoAnswer(table, parse_canonical_number(revision)?),
+        ("d", [choice]) => ComponentAction::SetDmPreference(table, value_of_code(&DM_CHOICE_CODES, choice)?),
+        ("b", []) => ComponentAction::ReturnToSeat(table),
+        ("a", []) => ComponentAction::Rematch(table),
+        ("e", [end_mode]) => ComponentAction::EndMatch(table, value_of_code(&END_MODE_CODES, end_mode)?),
         _ => return None,
     })
-}
-
-fn whose(text: &str) -> Option<Of> {
-    match text.strip_prefix('=') {
-        Some(game) => is_id(game).then(|| Of::Game(game.to_owned())),
-        None => text.parse().ok().map(Of::Table),
-    }
-}
-
-/// Checks the form only; the registry knows whether the game exists.
-fn is_id(game: &str) -> bool {
-    (1..=LONGEST_ID).contains(&game.len()) && game.bytes().all(|it| matches!(it, b'a'..=b'z' | b'0'..=b'9' | b'_'))
-}
-
-fn matter(text: &str) -> Option<Matter> {
-    Some(match text {
-        "p" => Matter::Pace,
-        "l" => Matter::Language,
-        "k" => Matter::Kick,
-        _ => {
-            let variant = text.strip_prefix('v')?;
-            let (variant, part) = variant.split_once('.').unwrap_or((variant, "0"));
-            Matter::Variant(number(variant)?, number(part)?)
-        }
-    })
-}
-
-fn question(seat: &str, n: &str, mark: &str) -> Option<Question> {
-    Some(Question { seat: Seat(number(seat)?), n: number(n)?, mark: mark.parse().ok()? })
-}
-
-fn page(depth: &str, like: &str, from: &str) -> Option<Page> {
-    Some(Page { depth: number(depth)?, like: number(like)?, from: number(from)? })
-}
-
-/// Parses a number in canonical form: no sign, no leading zeros.
-fn number<T: FromStr + fmt::Display>(text: &str) -> Option<T> {
-    let number: T = text.parse().ok()?;
-    (number.to_string() == text).then_some(number)
 }
 
 #[cfg(test)]

@@ -5,49 +5,49 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use tokio::sync::{Semaphore, SemaphorePermit};
 
-use crate::table::Person;
+use crate::table::PersonId;
 
 /// Low, because replies to interactions need the processors, too.
-const AT_ONCE: usize = 2;
+const MAX_CONCURRENT_REPLAYS: usize = 2;
 
 /// Limits how many replays are rendered.
-pub struct Cinema {
-    desks: Semaphore,
+pub struct ReplayLimiter {
+    render_permits: Semaphore,
     /// People with a replay in progress.
-    waiting: Mutex<HashSet<Person>>,
+    waiting_people: Mutex<HashSet<PersonId>>,
 }
 
-impl Default for Cinema {
+impl Default for ReplayLimiter {
     fn default() -> Self {
-        Self { desks: Semaphore::new(AT_ONCE), waiting: Mutex::default() }
+        Self { render_permits: Semaphore::new(MAX_CONCURRENT_REPLAYS), waiting_people: Mutex::default() }
     }
 }
 
 /// A person's reservation of one replay; released on drop.
-pub struct Ticket<'a> {
-    cinema: &'a Cinema,
-    person: Person,
+pub struct ReplaySlot<'a> {
+    limiter: &'a ReplayLimiter,
+    person: PersonId,
 }
 
-impl Cinema {
+impl ReplayLimiter {
     /// Returns `None` if the person waits for another replay.
-    pub fn seat(&self, person: Person) -> Option<Ticket<'_>> {
-        let is_new = self.waiting().insert(person);
-        is_new.then(|| Ticket { cinema: self, person })
+    pub fn reserve_slot(&self, person: PersonId) -> Option<ReplaySlot<'_>> {
+        let is_new = self.lock_waiting_people().insert(person);
+        is_new.then(|| ReplaySlot { limiter: self, person })
     }
 
     /// Waits for a free renderer. The semaphore is never closed, so this always succeeds.
-    pub async fn desk(&self) -> Option<SemaphorePermit<'_>> {
-        self.desks.acquire().await.ok()
+    pub async fn acquire_render_permit(&self) -> Option<SemaphorePermit<'_>> {
+        self.render_permits.acquire().await.ok()
     }
 
-    fn waiting(&self) -> MutexGuard<'_, HashSet<Person>> {
-        self.waiting.lock().unwrap_or_else(PoisonError::into_inner)
+    fn lock_waiting_people(&self) -> MutexGuard<'_, HashSet<PersonId>> {
+        self.waiting_people.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
-impl Drop for Ticket<'_> {
+impl Drop for ReplaySlot<'_> {
     fn drop(&mut self) {
-        self.cinema.waiting().remove(&self.person);
+        self.limiter.lock_waiting_people().remove(&self.person);
     }
 }

@@ -11,97 +11,114 @@ use reqwest::tls::Certificate;
 use serenity::http::{Http, HttpBuilder};
 
 /// The token of every local Discord's bot. It is worthless anywhere else.
-pub const LOCAL_TOKEN: &str = "bG9jYWw.Discord.this-token-opens-only-a-Discord-on-this-machine";
+pub const LOCAL_BOT_TOKEN: &str = "bG9jYWw.Discord.this-token-opens-only-a-Discord-on-this-machine";
 
 /// Timeouts of the connection and of the whole request. Without them serenity waits forever.
-const PATIENCE: (Duration, Duration) = (Duration::from_secs(5), Duration::from_secs(30));
+const CONNECT_AND_REQUEST_TIMEOUTS: (Duration, Duration) = (Duration::from_secs(5), Duration::from_secs(30));
 
 /// Where Discord is.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub enum Place {
+pub enum DiscordEndpoint {
     /// At discord.com.
     #[default]
-    Real,
+    Public,
     /// On this machine.
     Local {
         /// The address that `discord.com` resolves to.
-        requests: SocketAddr,
+        api_address: SocketAddr,
         /// The certificate of the authority that signed the local Discord's.
-        authority: PathBuf,
+        ca_file: PathBuf,
     },
 }
 
 /// Why no HTTP client could be built.
 #[derive(Debug, thiserror::Error)]
-pub enum NoClient {
+pub enum HttpClientError {
     /// A real bot's token may only be sent to discord.com, and the local token only to this machine.
     #[error("this token is not that of a local Discord; it is sent to nobody but discord.com")]
-    Token,
+    TokenNotAllowed,
     #[error("the certificate {0} cannot be read: {1}")]
-    Authority(PathBuf, io::Error),
+    CaFileUnreadable(PathBuf, io::Error),
     /// The TLS client could not be set up.
     #[error("no connection can be made from here: {0}")]
-    Tls(#[from] reqwest::Error),
+    TlsSetup(#[from] reqwest::Error),
 }
 
 /// Builds a client with the default timeouts.
-pub fn http(token: &str, place: &Place) -> Result<Http, NoClient> {
-    with_patience(token, place, PATIENCE)
+pub fn build_http_client(token: &str, endpoint: &DiscordEndpoint) -> Result<Http, HttpClientError> {
+    build_http_client_with_timeouts(token, endpoint, CONNECT_AND_REQUEST_TIMEOUTS)
 }
 
-pub(super) fn with_patience(token: &str, place: &Place, patience: (Duration, Duration)) -> Result<Http, NoClient> {
-    let (connect, answer) = patience;
-    let mut builder = reqwest::Client::builder().connect_timeout(connect).timeout(answer).https_only(true);
-    if let Place::Local { requests, authority } = place {
-        if token != LOCAL_TOKEN || !requests.ip().is_loopback() {
-            return Err(NoClient::Token);
+pub(super) fn build_http_client_with_timeouts(
+    token: &str,
+    endpoint: &DiscordEndpoint,
+    timeouts: (Duration, Duration),
+) -> Result<Http, HttpClientError> {
+    let (connect_timeout, request_timeout) = timeouts;
+    let mut builder =
+        reqwest::Client::builder().connect_timeout(connect_timeout).timeout(request_timeout).https_only(true);
+    if let DiscordEndpoint::Local { api_address, ca_file } = endpoint {
+        if token != LOCAL_BOT_TOKEN || !api_address.ip().is_loopback() {
+            return Err(HttpClientError::TokenNotAllowed);
         }
-        let unreadable = |error| NoClient::Authority(authority.clone(), error);
-        let certificate = Certificate::from_pem(&fs::read(authority).map_err(unreadable)?)?;
-        builder = builder.no_proxy().resolve("discord.com", *requests).add_root_certificate(certificate);
+        let unreadable = |error| HttpClientError::CaFileUnreadable(ca_file.clone(), error);
+        let certificate = Certificate::from_pem(&fs::read(ca_file).map_err(unreadable)?)?;
+        builder = builder.no_proxy().resolve("discord.com", *api_address).add_root_certificate(certificate);
     }
     Ok(HttpBuilder::new(token).client(builder.build()?).build())
 }
 
 #[cfg(test)]
 mod tests {
-    use local_discord::trouble::What;
-    use local_discord::{LocalDiscord, Settings, TOKEN};
+    use local_discord::trouble::RequestFault;
+    use local_discord::{LocalDiscord, LocalDiscordSettings, TOKEN};
 
     use super::*;
 
-    fn local(requests: &str) -> Place {
-        Place::Local { requests: requests.parse().unwrap(), authority: PathBuf::from("nowhere.pem") }
+    fn local_endpoint(api_address: &str) -> DiscordEndpoint {
+        DiscordEndpoint::Local { api_address: api_address.parse().unwrap(), ca_file: PathBuf::from("nowhere.pem") }
     }
 
     #[test]
     fn a_real_token_is_never_sent_to_another_machine_or_to_a_local_discord() {
-        assert!(matches!(http("a.real.token", &local("127.0.0.1:1")), Err(NoClient::Token)));
-        assert!(matches!(http(TOKEN, &local("10.0.0.1:443")), Err(NoClient::Token)));
+        assert!(matches!(
+            build_http_client("a.real.token", &local_endpoint("127.0.0.1:1")),
+            Err(HttpClientError::TokenNotAllowed)
+        ));
+        assert!(matches!(
+            build_http_client(TOKEN, &local_endpoint("10.0.0.1:443")),
+            Err(HttpClientError::TokenNotAllowed)
+        ));
     }
 
     #[test]
-    fn an_authority_that_is_not_there_is_named() {
-        let error = http(TOKEN, &local("127.0.0.1:1")).unwrap_err();
+    fn a_missing_ca_file_is_named_in_the_error() {
+        let error = build_http_client(TOKEN, &local_endpoint("127.0.0.1:1")).unwrap_err();
         assert!(error.to_string().contains("nowhere.pem"), "{error}");
     }
 
     #[tokio::test]
-    async fn an_answer_that_never_comes_is_not_waited_for_for_ever() {
+    async fn a_request_without_response_times_out() {
         let folder = tempfile::tempdir().unwrap();
-        let discord = LocalDiscord::open(folder.path(), Settings::default()).await.unwrap();
-        let place = Place::Local { requests: discord.requests(), authority: discord.authority().to_owned() };
-        let impatient = with_patience(TOKEN, &place, (PATIENCE.0, Duration::from_millis(300))).unwrap();
-        discord.fails("GET /gateway", 1, What::Silence);
-        let error = impatient.get_gateway().await.unwrap_err();
+        let discord = LocalDiscord::open(folder.path(), LocalDiscordSettings::default()).await.unwrap();
+        let endpoint =
+            DiscordEndpoint::Local { api_address: discord.api_address(), ca_file: discord.ca_file().to_owned() };
+        let client = build_http_client_with_timeouts(
+            TOKEN,
+            &endpoint,
+            (CONNECT_AND_REQUEST_TIMEOUTS.0, Duration::from_millis(300)),
+        )
+        .unwrap();
+        discord.inject_request_fault("GET /gateway", 1, RequestFault::NoReply);
+        let error = client.get_gateway().await.unwrap_err();
         assert!(format!("{error:?}").contains("TimedOut"), "{error:?}");
-        assert_eq!(discord.counts().requests, 1, "it timed out waiting for the answer");
+        assert_eq!(discord.traffic_counts().requests, 1, "it timed out waiting for the answer");
         // On a busy machine even a response can take longer than the short timeout above.
-        assert!(http(TOKEN, &place).unwrap().get_gateway().await.is_ok(), "the next one is answered");
+        assert!(build_http_client(TOKEN, &endpoint).unwrap().get_gateway().await.is_ok(), "the next one is answered");
     }
 
     #[test]
-    fn the_real_discord_needs_no_more_than_a_token() {
-        assert!(http("a.real.token", &Place::Real).is_ok());
+    fn the_public_discord_needs_only_a_token() {
+        assert!(build_http_client("a.real.token", &DiscordEndpoint::Public).is_ok());
     }
 }

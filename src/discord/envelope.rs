@@ -8,196 +8,246 @@ use serenity::builder::CreateAttachment;
 use serenity::model::channel::Message;
 use tokio::time::timeout;
 
-use super::attached::{Attached, named};
-use super::payload::{Payload, Print};
-use super::studio::Studio;
-use crate::Mark;
+use super::attached::{MessageAttachment, fingerprint_of_file_name};
+use super::payload::{MessagePayload, PayloadFingerprint};
+use super::studio::RenderPool;
+use crate::Fingerprint;
 
 /// The attachment of an existing message, if known.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Had {
+pub enum ExistingAttachment {
     Unknown,
     /// The fingerprint of its only attachment, or `None` if it has none.
-    This(Option<Mark>),
+    Known(Option<Fingerprint>),
 }
 
 /// A message ready to send.
-pub struct Envelope {
-    payload: Payload,
-    had: Had,
+pub struct OutgoingMessage {
+    payload: MessagePayload,
+    existing_attachment: ExistingAttachment,
     /// The file to upload with it.
-    file: Option<CreateAttachment>,
-    missed: Option<Missed>,
+    upload: Option<CreateAttachment>,
+    omission: Option<PictureOmission>,
 }
 
 /// The result of a successful request.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Went {
-    pub print: Print,
+pub struct SentMessage {
+    pub fingerprint: PayloadFingerprint,
     /// Why it was sent without its picture, if it was.
-    pub missed: Option<Missed>,
+    pub omission: Option<PictureOmission>,
 }
 
 /// Why a message was sent without its picture.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Missed {
-    Late,
-    Undrawn,
+pub enum PictureOmission {
+    RenderTimedOut,
+    RenderFailed,
     /// The bot may not attach files there.
-    Barred,
+    UploadForbidden,
 }
 
-impl Had {
+impl ExistingAttachment {
     /// Reads the attachment of a message.
     #[must_use]
-    pub fn of(message: &Message) -> Self {
+    pub fn of_message(message: &Message) -> Self {
         match message.attachments.as_slice() {
-            [] => Self::This(None),
-            [file] => Self::This(Some(named(&file.filename))),
+            [] => Self::Known(None),
+            [file] => Self::Known(Some(fingerprint_of_file_name(&file.filename))),
             _ => Self::Unknown,
         }
     }
 }
 
-impl Envelope {
-    /// Prepares a message to be sent, or to replace one with this attachment. Rendering takes `within`
+impl OutgoingMessage {
+    /// Prepares a message to be sent, or to replace one with this attachment. Rendering takes `max_wait`
     /// at most.
-    pub async fn of(payload: &Payload, had: Had, studio: &Studio, within: Duration) -> Self {
+    pub async fn prepare(
+        payload: &MessagePayload,
+        existing_attachment: ExistingAttachment,
+        render_pool: &RenderPool,
+        max_wait: Duration,
+    ) -> Self {
         let payload = payload.clone();
-        let whole = |payload, file| Self { payload, had, file, missed: None };
-        let Some(attached) = payload.file.clone().filter(|file| had != Had::This(Some(file.mark()))) else {
-            return whole(payload, None);
+        let with_upload = |payload, upload| Self { payload, existing_attachment, upload, omission: None };
+        let Some(attachment) = payload
+            .attachment
+            .clone()
+            .filter(|file| existing_attachment != ExistingAttachment::Known(Some(file.fingerprint())))
+        else {
+            return with_upload(payload, None);
         };
-        let bytes = match &attached {
-            Attached::Written { bytes, .. } => Ok(bytes.clone()),
-            Attached::Drawn(picture) => match timeout(within, studio.png(&picture.drawing)).await {
-                Ok(drawn) => drawn.ok_or(Missed::Undrawn),
-                Err(_) => Err(Missed::Late),
-            },
+        let bytes = match &attachment {
+            MessageAttachment::File { bytes, .. } => Ok(bytes.clone()),
+            MessageAttachment::Picture(picture) => {
+                match timeout(max_wait, render_pool.render_png(&picture.svg_image)).await {
+                    Ok(png) => png.ok_or(PictureOmission::RenderFailed),
+                    Err(_) => Err(PictureOmission::RenderTimedOut),
+                }
+            }
         };
         match bytes {
-            Ok(bytes) => whole(payload, Some(CreateAttachment::bytes(bytes.to_vec(), attached.name()))),
-            Err(missed) => Self { missed: Some(missed), ..whole(payload.without_picture(), None) },
+            Ok(bytes) => with_upload(payload, Some(CreateAttachment::bytes(bytes.to_vec(), attachment.file_name()))),
+            Err(omission) => Self { omission: Some(omission), ..with_upload(payload.without_picture(), None) },
         }
     }
 
     /// Prepares a message with an empty picture.
     #[cfg(test)]
-    pub fn drawn(payload: &Payload) -> Self {
-        let file = payload.file.as_ref().map(|file| CreateAttachment::bytes(Vec::new(), file.name()));
-        Self { payload: payload.clone(), had: Had::Unknown, file, missed: None }
+    pub fn with_empty_picture(payload: &MessagePayload) -> Self {
+        let upload = payload.attachment.as_ref().map(|file| CreateAttachment::bytes(Vec::new(), file.file_name()));
+        Self { payload: payload.clone(), existing_attachment: ExistingAttachment::Unknown, upload, omission: None }
     }
 
     /// Returns this message without its picture; `None` if it uploads no picture.
     #[must_use]
-    pub fn barred(&self) -> Option<Self> {
-        self.file.as_ref()?;
+    pub fn without_upload(&self) -> Option<Self> {
+        self.upload.as_ref()?;
         let payload = self.payload.clone().without_picture();
-        payload.file.is_none().then_some(Self { payload, had: self.had, file: None, missed: Some(Missed::Barred) })
+        payload.attachment.is_none().then_some(Self {
+            payload,
+            existing_attachment: self.existing_attachment,
+            upload: None,
+            omission: Some(PictureOmission::UploadForbidden),
+        })
     }
 
     #[must_use]
-    pub fn body(&self) -> Value {
-        let mut body = self.payload.body();
-        if let Some(file) = &self.payload.file {
-            body["attachments"] = json!([file.body()]);
+    pub fn create_body(&self) -> Value {
+        let mut body = self.payload.create_body();
+        if let Some(attachment) = &self.payload.attachment {
+            body["attachments"] = json!([attachment.attachment_json()]);
         }
         body
     }
 
     /// Returns the body of an edit. Discord keeps an attachment that the body does not mention.
     #[must_use]
-    pub fn change(&self) -> Value {
-        let mut body = self.payload.change();
-        match (&self.payload.file, self.had) {
-            (Some(file), Had::This(Some(had))) if had == file.mark() => {}
-            (None, Had::This(None)) => {}
-            (file, _) => body["attachments"] = file.iter().map(Attached::body).collect(),
+    pub fn edit_body(&self) -> Value {
+        let mut body = self.payload.edit_body();
+        match (&self.payload.attachment, self.existing_attachment) {
+            (Some(attachment), ExistingAttachment::Known(Some(existing))) if existing == attachment.fingerprint() => {}
+            (None, ExistingAttachment::Known(None)) => {}
+            (attachment, _) => {
+                body["attachments"] = attachment.iter().map(MessageAttachment::attachment_json).collect()
+            }
         }
         body
     }
 
     #[must_use]
-    pub fn files(&self) -> Vec<CreateAttachment> {
-        self.file.iter().cloned().collect()
+    pub fn uploads(&self) -> Vec<CreateAttachment> {
+        self.upload.iter().cloned().collect()
     }
 
     #[must_use]
-    pub fn went(&self) -> Went {
-        Went { print: self.payload.print(), missed: self.missed }
+    pub fn sent_message(&self) -> SentMessage {
+        SentMessage { fingerprint: self.payload.fingerprint(), omission: self.omission }
     }
 }
 
 #[cfg(test)]
 mod tests {
-    use super::super::attached::Pictured;
-    use super::super::payload::Beneath;
+    use super::super::attached::PictureAttachment;
+    use super::super::payload::EmbedBody;
     use super::*;
-    use crate::draw::{DrawError, Drawing};
+    use crate::draw::{RenderError, SvgImage};
 
-    fn with(svg: &str) -> Payload {
-        let drawing = Drawing { svg: svg.to_owned(), width: 8 };
-        let picture = Pictured::new(drawing, "A board.", Beneath::Board("a board".to_owned()));
-        Payload { content: "x".to_owned(), file: Some(Attached::Drawn(picture)), ..Payload::default() }
+    fn payload_with_picture(svg: &str) -> MessagePayload {
+        let drawing = SvgImage { svg: svg.to_owned(), width: 8 };
+        let picture = PictureAttachment::new(drawing, "A board.", EmbedBody::CodeBlock("a board".to_owned()));
+        MessagePayload {
+            content: "x".to_owned(),
+            attachment: Some(MessageAttachment::Picture(picture)),
+            ..MessagePayload::default()
+        }
     }
 
-    fn had(payload: &Payload) -> Had {
-        Had::This(payload.print().file)
+    fn existing_attachment_of(payload: &MessagePayload) -> ExistingAttachment {
+        ExistingAttachment::Known(payload.fingerprint().attachment)
     }
 
-    async fn enclosed(payload: &Payload, had: Had) -> Envelope {
-        let studio = Studio::of(|drawing| match drawing.svg.as_str() {
-            "fail" => Err(DrawError::Size { width: 0, height: 0 }),
+    async fn prepared(payload: &MessagePayload, existing_attachment: ExistingAttachment) -> OutgoingMessage {
+        let render_pool = RenderPool::with_renderer(|drawing| match drawing.svg.as_str() {
+            "fail" => Err(RenderError::InvalidSize { width: 0, height: 0 }),
             svg => Ok(svg.as_bytes().to_vec()),
         });
-        Envelope::of(payload, had, &studio, Duration::from_secs(9)).await
+        OutgoingMessage::prepare(payload, existing_attachment, &render_pool, Duration::from_secs(9)).await
     }
 
     #[tokio::test]
-    async fn a_file_is_sent_once_and_replaced_by_another() {
-        let sent = async |payload: &Payload, had: Had| {
-            let envelope = enclosed(payload, had).await;
-            (envelope.files().len(), envelope.change().get("attachments").and_then(Value::as_array).map(Vec::len))
+    async fn an_attachment_is_uploaded_once_and_replaced_by_another() {
+        let counts_for = async |payload: &MessagePayload, existing_attachment: ExistingAttachment| {
+            let outgoing = prepared(payload, existing_attachment).await;
+            (outgoing.uploads().len(), outgoing.edit_body().get("attachments").and_then(Value::as_array).map(Vec::len))
         };
-        let (one, other, none) = (with("one"), with("other"), Payload::default());
-        assert_eq!(sent(&one, had(&one)).await, (0, None), "it is there");
-        assert_eq!(sent(&other, had(&one)).await, (1, Some(1)));
-        assert_eq!(sent(&one, Had::Unknown).await, (1, Some(1)), "nobody knows what is there");
-        assert_eq!(sent(&none, had(&one)).await, (0, Some(0)));
-        assert_eq!(sent(&none, Had::Unknown).await, (0, Some(0)), "an old picture does not stay");
-        assert_eq!(sent(&none, had(&none)).await, (0, None));
+        let (first, second, empty) =
+            (payload_with_picture("one"), payload_with_picture("other"), MessagePayload::default());
+        assert_eq!(counts_for(&first, existing_attachment_of(&first)).await, (0, None), "it is there");
+        assert_eq!(counts_for(&second, existing_attachment_of(&first)).await, (1, Some(1)));
+        assert_eq!(counts_for(&first, ExistingAttachment::Unknown).await, (1, Some(1)), "nobody knows what is there");
+        assert_eq!(counts_for(&empty, existing_attachment_of(&first)).await, (0, Some(0)));
+        assert_eq!(counts_for(&empty, ExistingAttachment::Unknown).await, (0, Some(0)), "an old picture does not stay");
+        assert_eq!(counts_for(&empty, existing_attachment_of(&empty)).await, (0, None));
     }
 
     #[tokio::test]
-    async fn a_picture_goes_with_its_words() {
-        let one = with("one");
-        let envelope = enclosed(&one, had(&Payload::default())).await;
-        let said = &envelope.body()["attachments"][0];
-        assert_eq!((&said["id"], &said["description"]), (&json!(0), &json!("A board.")));
-        assert_eq!((envelope.went().print, envelope.went().missed), (one.print(), None));
-        assert_eq!(json!(envelope.files()[0].filename), said["filename"]);
-        assert_eq!(envelope.files()[0].data, b"one");
+    async fn a_picture_is_sent_with_its_alt_text() {
+        let payload = payload_with_picture("one");
+        let outgoing = prepared(&payload, existing_attachment_of(&MessagePayload::default())).await;
+        let attachment = &outgoing.create_body()["attachments"][0];
+        assert_eq!((&attachment["id"], &attachment["description"]), (&json!(0), &json!("A board.")));
+        assert_eq!(
+            (outgoing.sent_message().fingerprint, outgoing.sent_message().omission),
+            (payload.fingerprint(), None)
+        );
+        assert_eq!(json!(outgoing.uploads()[0].filename), attachment["filename"]);
+        assert_eq!(outgoing.uploads()[0].data, b"one");
     }
 
     #[tokio::test]
-    async fn what_cannot_be_drawn_or_may_not_be_attached_leaves_the_board_in_words() {
-        let bare = with("fail").without_picture().print();
-        let undrawn = enclosed(&with("fail"), Had::Unknown).await;
-        assert_eq!(undrawn.went(), Went { print: bare, missed: Some(Missed::Undrawn) });
-        assert_eq!((undrawn.files().len(), &undrawn.change()["attachments"]), (0, &json!([])));
-        let barred = enclosed(&with("one"), Had::Unknown).await.barred().unwrap();
-        assert_eq!(barred.went(), Went { print: bare, missed: Some(Missed::Barred) });
-        assert!(barred.barred().is_none() && undrawn.barred().is_none());
+    async fn a_text_board_replaces_a_picture_that_cannot_be_rendered_or_attached() {
+        let text_only = payload_with_picture("fail").without_picture().fingerprint();
+        let not_rendered = prepared(&payload_with_picture("fail"), ExistingAttachment::Unknown).await;
+        assert_eq!(
+            not_rendered.sent_message(),
+            SentMessage { fingerprint: text_only, omission: Some(PictureOmission::RenderFailed) }
+        );
+        assert_eq!((not_rendered.uploads().len(), &not_rendered.edit_body()["attachments"]), (0, &json!([])));
+        let forbidden =
+            prepared(&payload_with_picture("one"), ExistingAttachment::Unknown).await.without_upload().unwrap();
+        assert_eq!(
+            forbidden.sent_message(),
+            SentMessage { fingerprint: text_only, omission: Some(PictureOmission::UploadForbidden) }
+        );
+        assert!(forbidden.without_upload().is_none() && not_rendered.without_upload().is_none());
     }
 
     #[tokio::test]
-    async fn what_is_not_drawn_in_time_goes_without_its_picture() {
-        let studio = Studio::of(|_| {
+    async fn a_message_is_sent_without_a_picture_that_is_late() {
+        let render_pool = RenderPool::with_renderer(|_| {
             std::thread::sleep(Duration::from_millis(50));
             Ok(Vec::new())
         });
-        let late = Envelope::of(&with("one"), Had::Unknown, &studio, Duration::ZERO).await;
-        assert_eq!((late.went().missed, late.files().len()), (Some(Missed::Late), 0));
-        assert_eq!(Envelope::of(&with("one"), Had::Unknown, &studio, Duration::from_secs(9)).await.went().missed, None);
+        let late = OutgoingMessage::prepare(
+            &payload_with_picture("one"),
+            ExistingAttachment::Unknown,
+            &render_pool,
+            Duration::ZERO,
+        )
+        .await;
+        assert_eq!((late.sent_message().omission, late.uploads().len()), (Some(PictureOmission::RenderTimedOut), 0));
+        assert_eq!(
+            OutgoingMessage::prepare(
+                &payload_with_picture("one"),
+                ExistingAttachment::Unknown,
+                &render_pool,
+                Duration::from_secs(9)
+            )
+            .await
+            .sent_message()
+            .omission,
+            None
+        );
     }
 }

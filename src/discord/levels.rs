@@ -1,19 +1,19 @@
 //! The names of the AI levels.
 
 use super::words;
-use crate::bot::{LEVELS, USUAL};
+use crate::bot::{AI_LEVELS, DEFAULT_LEVEL};
 use crate::game::Text;
 
 /// Returns the name of a level.
-type Called = fn() -> Text;
+type LevelNameFn = fn() -> Text;
 
 /// The levels that people can choose, weakest first, by the strategy's name.
-pub const CHOICES: [(&str, Called); LEVELS.len()] =
-    [("easy", words::level_easy), (USUAL, words::level_medium), ("hard", words::level_hard)];
+pub const AI_LEVEL_NAMES: [(&str, LevelNameFn); AI_LEVELS.len()] =
+    [("easy", words::level_easy), (DEFAULT_LEVEL, words::level_medium), ("hard", words::level_hard)];
 
 /// Returns the level's name for a strategy; `None` if it is no level that people can choose.
-pub fn called(player: &str) -> Option<Text> {
-    CHOICES.iter().find(|(level, _)| *level == player).map(|(_, called)| called())
+pub fn ai_level_name(strategy: &str) -> Option<Text> {
+    AI_LEVEL_NAMES.iter().find(|(level, _)| *level == strategy).map(|(_, name)| name())
 }
 
 #[cfg(test)]
@@ -22,6 +22,6 @@ mod tests {
 
     #[test]
     fn every_level_has_a_name() {
-        assert_eq!(CHOICES.map(|(level, _)| level), LEVELS.map(|(level, _)| level));
+        assert_eq!(AI_LEVEL_NAMES.map(|(level, _)| level), AI_LEVELS.map(|(level, _)| level));
     }
 }

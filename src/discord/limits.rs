@@ -2,72 +2,83 @@
 //! language, with nothing truncated or untranslated.
 
 mod decided;
+mod playthroughs;
 mod room;
 
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
-use local_discord::Id;
-use local_discord::rules::{self, Case, File};
+use local_discord::Snowflake;
+use local_discord::rules::{self, AvailableFile, MessageOperation};
 use serde_json::{Value, json};
-use stage::full::{extended, whole};
+use stage::full::{is_extended_run, is_full_run};
 
-use super::attached::Attached;
-use super::button::{Button, Finish, LONGEST, Of, Page};
-use super::envelope::Envelope;
-use super::faces::choices::{self, EXPLAINED, MANY};
-use super::faces::news::{self, Ear};
-use super::faces::sure::{self, Then};
+use super::attached::MessageAttachment;
+use super::button::{ComponentAction, MAX_CUSTOM_ID_BYTES, MatchEndMode, OptionsPage, RulesSource};
+use super::envelope::OutgoingMessage;
+use super::faces::choices::{self, MAX_EXPLAINED_OPTIONS, MAX_PRIVATE_BUTTONS};
+use super::faces::news::{self, NotificationTarget};
+use super::faces::sure::{self, EndEffect};
 use super::faces::{self, card, options, panel, question, track, views};
-use super::menu::{Chosen, brief};
-use super::names::{Naming, Voice};
-use super::payload::{Beneath, Leads, Payload, Row, most};
+use super::menu::{MenuValue, fit_sentences};
+use super::names::{NameStyle, Translator};
+use super::payload::{ActionRow, ButtonTarget, EmbedBody, MessagePayload, most};
 use crate::game::Seat;
-use crate::games::{GAMES, find};
-use crate::house::{Eyes, Tale};
-use crate::kind::Label;
+use crate::games::{GAMES, find_game};
+use crate::house::{LogRange, ViewAudience};
+use crate::kind::OptionDescription;
 use crate::lang::Lang;
-use crate::outbox::Nonce;
-use crate::scene::{Scene, Taught};
-use crate::table::notice::{News, Notice, To};
-use crate::table::pace::Due;
-use crate::table::record::{Newcomer, Wanted};
-use crate::table::{Channel, Person};
-use room::golden_of;
-pub(super) use room::{Room, by, golden, hall};
+use crate::outbox::MessageKey;
+use crate::scene::{TableView, TutorialView};
+use crate::table::notice::{Notification, NotificationEvent, NotificationRecipient};
+use crate::table::pace::DeadlineStage;
+use crate::table::record::{Proposal, Replacement};
+use crate::table::{ChannelId, PersonId};
+use room::golden_answers;
+pub(super) use room::{TestTable, golden_raids_answers, member_context, test_context};
 
-impl Room {
+impl TestTable {
     /// Checks all messages that can show the table now.
-    async fn is_taken(&mut self) {
-        let hall = Arc::clone(&self.hall);
-        let (book, scene) = (&hall.book, self.scene(Eyes::All, Tale::News).await);
-        self.takes("a card", &card::live(book, &scene));
-        self.takes("a card in emoji", &track::tests::in_emoji(book, hall.house.games(), &scene));
-        let settled = card::settled(book, &scene, scene.place.channel);
-        let shown = (&settled.board, &settled.file, settled.rows.len());
-        assert_eq!(shown, (&Beneath::Nothing, &None, 0), "an old card shows no board");
-        self.takes("a settled card", &settled);
-        let everybody: Vec<Person> = self.people.iter().copied().chain([Person(1)]).collect();
-        for person in everybody {
-            let own = self.scene(Eyes::Of(person), Tale::Story).await;
+    async fn check_all_messages(&mut self) {
+        let ctx = Arc::clone(&self.ctx);
+        let (translations, table_view) =
+            (&ctx.translations, self.view(ViewAudience::Public, LogRange::SinceLastAction).await);
+        self.assert_accepted("a card", &card::current_card(translations, &table_view));
+        self.assert_accepted(
+            "a card in emoji",
+            &track::tests::checked_emoji_card(translations, ctx.service.registry(), &table_view),
+        );
+        let retired = card::retired_card(translations, &table_view, table_view.location.channel);
+        let shown = (&retired.embed, &retired.attachment, retired.rows.len());
+        assert_eq!(shown, (&EmbedBody::NoEmbed, &None, 0), "an old card shows no board");
+        self.assert_accepted("a settled card", &retired);
+        let viewers: Vec<PersonId> = self.players.iter().copied().chain([PersonId(1)]).collect();
+        for person in viewers {
+            let person_view = self.view(ViewAudience::Person(person), LogRange::WholeMatch).await;
             for lang in Lang::ALL {
                 // Rendering is slow and does not depend on the language.
-                let picture = own.picture.clone().filter(|_| lang == self.language);
-                let own = Scene { picture, ..own.clone() };
-                self.panels_are_taken(&own, lang);
-                if own.own().is_none() && own.viewer.is_some() {
+                let picture = person_view.picture.clone().filter(|_| lang == self.language);
+                let person_view = TableView { picture, ..person_view.clone() };
+                self.check_panel_pages(&person_view, lang);
+                if person_view.own_decision().is_none() && person_view.viewer.is_some() {
                     continue;
                 }
-                self.takes("the board", &views::picture(book, lang, &own));
-                for view in [views::board, views::text, views::score, views::log, views::legend] {
-                    self.takes("a view", &view(book, lang, &own));
+                self.assert_accepted("the board", &views::picture_board(translations, lang, &person_view));
+                for view in [
+                    views::text_board,
+                    views::plain_text_board,
+                    views::score_message,
+                    views::log_message,
+                    views::legend_message,
+                ] {
+                    self.assert_accepted("a view", &view(translations, lang, &person_view));
                 }
-                self.takes("the spoken board", &views::spoken(book, lang, &own, 0));
-                self.takes("a settled letter", &question::settled(book, &own, lang));
-                if let Some(question) = own.own().and_then(|asked| asked.question.as_ref()) {
-                    self.takes("a letter", &question::live(book, &own, lang));
-                    self.options_are_told(&own, &question.options, lang);
-                    self.lessons_are_taken(&own, &question.options, lang).await;
+                self.assert_accepted("the spoken board", &views::prose_page(translations, lang, &person_view, 0));
+                self.assert_accepted("a settled letter", &question::closed_prompt(translations, &person_view, lang));
+                if let Some(decision) = person_view.own_decision().and_then(|pending| pending.decision.as_ref()) {
+                    self.assert_accepted("a letter", &question::current_prompt(translations, &person_view, lang));
+                    self.check_previews(&person_view, &decision.options, lang);
+                    self.check_tutorial(&person_view, &decision.options, lang).await;
                 }
             }
         }
@@ -76,23 +87,23 @@ impl Room {
     /// Checks that every option's preview starts with a whole sentence that fits into a menu. Where options
     /// are buttons, or few enough to be, the preview is in the panel. In Raids, sailing options start with
     /// the crew on arrival.
-    fn options_are_told(&self, scene: &Scene, labels: &[Label], lang: Lang) {
-        let panel = panel::panel(&self.hall.book, lang, scene, Page::default(), &[]).content;
-        let voice = Voice::of(&self.hall.book, lang, &scene.chairs, Naming::Mention);
+    fn check_previews(&self, view: &TableView, labels: &[OptionDescription], lang: Lang) {
+        let panel = panel::panel_message(&self.ctx.translations, lang, view, OptionsPage::default(), &[]).content;
+        let translator = Translator::for_seats(&self.ctx.translations, lang, &view.seats, NameStyle::Mention);
         for label in labels {
-            if let Some(text) = label.explanation.as_ref().filter(|_| labels.len() <= EXPLAINED) {
-                assert!(panel.contains(&voice.say(text)), "{text:?} is not explained: {panel}");
+            if let Some(text) = label.explanation.as_ref().filter(|_| labels.len() <= MAX_EXPLAINED_OPTIONS) {
+                assert!(panel.contains(&translator.translate(text)), "{text:?} is not explained: {panel}");
             }
-            let says = faces::spelled(&voice, &label.words);
-            let told = &choices::consequence(&voice, labels, label)[..label.consequence.len()];
+            let says = faces::option_label(&translator, &label.path);
+            let told = &choices::preview_of(&translator, labels, label)[..label.preview.len()];
             let Some(first) = told.first() else { panic!("nobody knows what comes of {says}") };
-            let brief = brief(told, 100).unwrap_or_else(|| panic!("{told:?} is cut in a menu"));
+            let brief = fit_sentences(told, 100).unwrap_or_else(|| panic!("{told:?} is cut in a menu"));
             assert!(brief.starts_with(first) && brief.ends_with('.'), "{brief}");
-            if labels.len() <= MANY {
+            if labels.len() <= MAX_PRIVATE_BUTTONS {
                 assert!(panel.contains(&format!("**{says}** — {first}")), "{says} is not told: {panel}");
             }
-            if label.words[0].key.starts_with("raids_act_sail") {
-                assert!(label.consequence[0].key.starts_with("raids_crew_"), "{says} — {told:?}");
+            if label.path[0].key.starts_with("raids_act_sail") {
+                assert!(label.preview[0].key.starts_with("raids_crew_"), "{says} — {told:?}");
                 assert!(says.starts_with(|it: char| it.is_ascii_digit()), "{says} does not begin with its stop");
             }
         }
@@ -100,261 +111,257 @@ impl Room {
 
     /// Checks that every hint that the tutorial may give with this decision is complete and leaves room for
     /// the decision.
-    async fn lessons_are_taken(&mut self, own: &Scene, options: &[Label], lang: Lang) {
-        let (game, hall) = (self.look().await.game.expect("a match"), Arc::clone(&self.hall));
-        for remark in own.viewer.map(|seat| game.remarks(seat)).unwrap_or_default() {
-            let lesson = Some(Taught::Idea { says: remark.says, number: 99, of: 99 });
-            let taught = Scene { lesson, picture: None, ..own.clone() };
-            self.takes("a lesson's panel", &panel::panel(&hall.book, lang, &taught, Page::default(), &[]));
-            self.takes("a lesson's letter", &question::live(&hall.book, &taught, lang));
-            self.options_are_told(&taught, options, lang);
+    async fn check_tutorial(&mut self, view: &TableView, options: &[OptionDescription], lang: Lang) {
+        let (loaded_match, ctx) = (self.load().await.match_state.expect("a match"), Arc::clone(&self.ctx));
+        for hint in view.viewer.map(|seat| loaded_match.hints(seat)).unwrap_or_default() {
+            let tutorial = Some(TutorialView::Hint { text: hint.text, number: 99, total: 99 });
+            let tutorial_view = TableView { tutorial, picture: None, ..view.clone() };
+            self.assert_accepted(
+                "a lesson's panel",
+                &panel::panel_message(&ctx.translations, lang, &tutorial_view, OptionsPage::default(), &[]),
+            );
+            self.assert_accepted(
+                "a lesson's letter",
+                &question::current_prompt(&ctx.translations, &tutorial_view, lang),
+            );
+            self.check_previews(&tutorial_view, options, lang);
         }
     }
 
     /// Checks every page of a person's menus, and that every option can be reached.
-    fn panels_are_taken(&mut self, scene: &Scene, lang: Lang) {
-        let hall = Arc::clone(&self.hall);
-        let (mut pages, mut seen, mut reached) = (vec![Page::default()], BTreeSet::new(), BTreeSet::new());
-        let bare = Scene { picture: None, ..scene.clone() };
+    fn check_panel_pages(&mut self, view: &TableView, lang: Lang) {
+        let ctx = Arc::clone(&self.ctx);
+        let (mut pages, mut visited, mut reachable) = (vec![OptionsPage::default()], BTreeSet::new(), BTreeSet::new());
+        let view_without_picture = TableView { picture: None, ..view.clone() };
         while let Some(page) = pages.pop() {
-            if !seen.insert(page.to_string()) {
+            if !visited.insert(page.to_string()) {
                 continue;
             }
-            let before = vec![format!("> {}", "x".repeat(90)); 4];
+            let notices = vec![format!("> {}", "x".repeat(90)); 4];
             // The picture is rendered only once.
-            let scene = if seen.len() == 1 { scene } else { &bare };
-            let payload = panel::panel(&hall.book, lang, scene, page, &before);
-            self.takes("a panel", &payload);
+            let view = if visited.len() == 1 { view } else { &view_without_picture };
+            let payload = panel::panel_message(&ctx.translations, lang, view, page, &notices);
+            self.assert_accepted("a panel", &payload);
             for row in &payload.rows {
                 match row {
-                    Row::Menu(menu) => {
-                        pages.extend(menu.entries.iter().filter_map(|it| match Chosen::of(&it.value)? {
-                            Chosen::Like(page) => Some(page),
-                            Chosen::Option(option) => {
-                                reached.insert(option);
+                    ActionRow::SelectMenu(menu) => {
+                        pages.extend(menu.options.iter().filter_map(|it| match MenuValue::decode(&it.value)? {
+                            MenuValue::OpenGroup(page) => Some(page),
+                            MenuValue::ChooseOption(option) => {
+                                reachable.insert(option);
                                 None
                             }
                         }))
                     }
-                    Row::Buttons(buttons) => pages.extend(buttons.iter().filter_map(|it| match &it.leads {
-                        Leads::Here(custom_id) => match custom_id.parse() {
-                            Ok(Button::Turn(_, _, page)) => Some(page),
-                            Ok(Button::Answer(_, press)) => {
-                                reached.insert(press.option);
+                    ActionRow::Buttons(buttons) => pages.extend(buttons.iter().filter_map(|it| match &it.target {
+                        ButtonTarget::CustomId(custom_id) => match custom_id.parse() {
+                            Ok(ComponentAction::ShowOptionsPage(_, _, page)) => Some(page),
+                            Ok(ComponentAction::AnswerDecision(_, answer)) => {
+                                reachable.insert(answer.option);
                                 None
                             }
                             _ => None,
                         },
-                        Leads::To(_) => None,
+                        ButtonTarget::Url(_) => None,
                     })),
                 }
             }
         }
-        let question = scene.own().and_then(|asked| asked.question.as_ref());
-        let options = question.map_or(0, |question| question.options.len());
-        assert_eq!(reached, (0..options).collect(), "every option can be chosen");
+        let decision = view.own_decision().and_then(|pending| pending.decision.as_ref());
+        let options = decision.map_or(0, |decision| decision.options.len());
+        assert_eq!(reachable, (0..options).collect(), "every option can be chosen");
     }
 
     /// Checks all one-time notifications.
-    async fn news_are_taken(&mut self) {
-        let (hall, scene) = (Arc::clone(&self.hall), self.scene(Eyes::All, Tale::Nothing).await);
-        let (by, last) = (self.people[0], self.people[self.people.len() - 1]);
-        let (seat, to) = (Seat(self.people.len() as u8 - 1), To::Person(last));
-        let reminder = |due| News::Reminder { seat, due, call: u64::MAX };
-        let replaced = |by| Wanted::Replace { seat, by };
-        let all = [
-            News::Expired,
-            News::Kicked,
-            reminder(Due::HalfTime),
-            reminder(Due::LastCall),
-            News::TimeUp { seat },
-            News::StandIn { seat },
-            News::Conceded { seat },
-            News::Offered { seat },
-            News::Replaced { seat },
-            News::Wished { by, what: Wanted::End },
-            News::Wished { by, what: replaced(Newcomer::Person(last)) },
-            News::Wished { by, what: replaced(Newcomer::Computer("random".to_owned())) },
-            News::Frozen,
-            News::Bare,
+    async fn check_notifications(&mut self) {
+        let (ctx, view) = (Arc::clone(&self.ctx), self.view(ViewAudience::Public, LogRange::Empty).await);
+        let (proposer, last_player) = (self.players[0], self.players[self.players.len() - 1]);
+        let (seat, to) = (Seat(self.players.len() as u8 - 1), NotificationRecipient::Person(last_player));
+        let reminder_of = |stage| NotificationEvent::Reminder { seat, stage, asked_revision: u64::MAX };
+        let replacement = |newcomer| Proposal::ReplacePlayer { seat, replacement: newcomer };
+        let events = [
+            NotificationEvent::LobbyExpired,
+            NotificationEvent::KickedFromLobby,
+            reminder_of(DeadlineStage::HalfTime),
+            reminder_of(DeadlineStage::LastCall),
+            NotificationEvent::DefaultAnswerTaken { seat },
+            NotificationEvent::AiTookOver { seat },
+            NotificationEvent::ConcededByTimeout { seat },
+            NotificationEvent::SeatOffered { seat },
+            NotificationEvent::SeatTaken { seat },
+            NotificationEvent::VoteCast { voter: proposer, proposal: Proposal::EndMatch },
+            NotificationEvent::VoteCast { voter: proposer, proposal: replacement(Replacement::Person(last_player)) },
+            NotificationEvent::VoteCast {
+                voter: proposer,
+                proposal: replacement(Replacement::Ai("random".to_owned())),
+            },
+            NotificationEvent::MatchFrozen,
+            NotificationEvent::TextOnlyChannel,
         ];
-        let ears = Lang::ALL.map(Ear::Private).into_iter().chain([Ear::Channel(None), Ear::Channel(Some(by))]);
-        for ear in ears {
-            for what in all.clone() {
-                self.takes("news", &news::payload(&hall.book, &scene, &Notice { to, what }, ear));
+        let targets = Lang::ALL
+            .map(NotificationTarget::Dm)
+            .into_iter()
+            .chain([NotificationTarget::TableChannel(None), NotificationTarget::TableChannel(Some(proposer))]);
+        for target in targets {
+            for event in events.clone() {
+                self.assert_accepted(
+                    "news",
+                    &news::notification_message(
+                        &ctx.translations,
+                        &view,
+                        &Notification { recipient: to, event },
+                        target,
+                    ),
+                );
             }
         }
     }
 
     /// Asserts that Discord accepts a message, new and as an edit, and that nothing of it is truncated.
-    fn takes(&mut self, what: &str, payload: &Payload) {
-        let sealed = Payload { seal: Some(Nonce(u64::MAX)), ..payload.clone() };
+    fn assert_accepted(&mut self, what: &str, payload: &MessagePayload) {
+        let with_key = MessagePayload { message_key: Some(MessageKey(u64::MAX)), ..payload.clone() };
         let context = || format!("{what} in {:?}: {payload:#?}", self.language);
-        let (sent, name) = (Envelope::drawn(&sealed), sealed.file.as_ref().map(Attached::name));
-        let files: Vec<_> = name.iter().map(|name| File { id: Id(0), name, kept: false }).collect();
-        assert_eq!(files.len(), sent.files().len(), "{}", context());
-        for (body, case) in [(sent.body(), Case::Create), (sent.body(), Case::Answer), (sent.change(), Case::Edit)] {
+        let (outgoing, name) = (
+            OutgoingMessage::with_empty_picture(&with_key),
+            with_key.attachment.as_ref().map(MessageAttachment::file_name),
+        );
+        let files: Vec<_> =
+            name.iter().map(|name| AvailableFile { id: Snowflake(0), name, is_existing: false }).collect();
+        assert_eq!(files.len(), outgoing.uploads().len(), "{}", context());
+        for (body, case) in [
+            (outgoing.create_body(), MessageOperation::Create),
+            (outgoing.create_body(), MessageOperation::InteractionResponse),
+            (outgoing.edit_body(), MessageOperation::Edit),
+        ] {
             assert_eq!(rules::message(&body, case, &files), Ok(()), "{}", context());
         }
-        assert_eq!(rules::callback(&json!({ "type": 4, "data": sent.body() }), &files), Ok(()), "{}", context());
-        let uncut = |text: &str, most: usize| assert!(text.chars().count() <= most, "{text} is cut in {}", context());
-        uncut(&payload.content, 2_000);
-        match &payload.board {
-            Beneath::Board(board) => uncut(board, most::BOARD),
-            Beneath::Prose(prose) => uncut(prose, 4_096),
-            Beneath::Nothing => {}
+        assert_eq!(
+            rules::validate_callback(&json!({ "type": 4, "data": outgoing.create_body() }), &files),
+            Ok(()),
+            "{}",
+            context()
+        );
+        let assert_not_truncated =
+            |text: &str, max_chars: usize| assert!(text.chars().count() <= max_chars, "{text} is cut in {}", context());
+        assert_not_truncated(&payload.content, 2_000);
+        match &payload.embed {
+            EmbedBody::CodeBlock(board) => assert_not_truncated(board, most::CODE_BLOCK_CHARS),
+            EmbedBody::Prose(prose) => assert_not_truncated(prose, 4_096),
+            EmbedBody::NoEmbed => {}
         }
         for row in &payload.rows {
             match row {
-                Row::Buttons(buttons) => buttons.iter().for_each(|it| uncut(&it.label, 80)),
-                Row::Menu(menu) => {
-                    let labels: BTreeSet<&String> = menu.entries.iter().map(|it| &it.label).collect();
-                    assert_eq!(labels.len(), menu.entries.len(), "two entries look the same in {}", context());
-                    menu.entries.iter().filter_map(|it| it.description.as_ref()).for_each(|told| uncut(told, 100));
-                    labels.into_iter().for_each(|label| uncut(label, 100));
+                ActionRow::Buttons(buttons) => buttons.iter().for_each(|it| assert_not_truncated(&it.label, 80)),
+                ActionRow::SelectMenu(menu) => {
+                    let labels: BTreeSet<&String> = menu.options.iter().map(|it| &it.label).collect();
+                    assert_eq!(labels.len(), menu.options.len(), "two entries look the same in {}", context());
+                    menu.options
+                        .iter()
+                        .filter_map(|it| it.description.as_ref())
+                        .for_each(|text| assert_not_truncated(text, 100));
+                    labels.into_iter().for_each(|label| assert_not_truncated(label, 100));
                 }
             }
         }
         assert!(payload.rows.len() <= 5, "{}", context());
-        let (body, mut texts) = (sent.body(), Vec::new());
-        collect(&body, &mut texts);
+        let (body, mut texts) = (outgoing.create_body(), Vec::new());
+        collect_texts(&body, &mut texts);
         for (field, text) in texts {
             match field {
-                "custom_id" => assert!(text.len() <= LONGEST && text.parse::<Button>().is_ok(), "{text}"),
+                "custom_id" => {
+                    assert!(text.len() <= MAX_CUSTOM_ID_BYTES && text.parse::<ComponentAction>().is_ok(), "{text}")
+                }
                 "url" | "value" | "id" | "nonce" => {}
-                _ => assert!(is_said(text), "{field} says {text:?} in {}", context()),
+                _ => assert!(is_fully_rendered(text), "{field} says {text:?} in {}", context()),
             }
         }
-        self.shown += 1;
+        self.messages_checked += 1;
     }
 }
 
 /// Returns whether a text contains neither a placeholder nor a key of a text.
-fn is_said(text: &str) -> bool {
-    let keys = ["discord", "table", "command", "hall"].into_iter().chain(GAMES.iter().map(|kind| kind.meta().id));
+fn is_fully_rendered(text: &str) -> bool {
+    let keys =
+        ["discord", "table", "command", "hall"].into_iter().chain(GAMES.iter().map(|game_type| game_type.meta().id));
     !text.contains(['{', '}', '$']) && !keys.into_iter().any(|key| text.contains(&format!("{key}_")))
 }
 
 /// Collects all strings of a body with the names of their fields.
-fn collect<'a>(value: &'a Value, texts: &mut Vec<(&'a str, &'a str)>) {
+fn collect_texts<'a>(value: &'a Value, texts: &mut Vec<(&'a str, &'a str)>) {
     match value {
         Value::Object(fields) => fields.iter().for_each(|(name, value)| match value {
             Value::String(text) => texts.push((name, text)),
-            value => collect(value, texts),
+            value => collect_texts(value, texts),
         }),
-        Value::Array(list) => list.iter().for_each(|value| collect(value, texts)),
+        Value::Array(list) => list.iter().for_each(|value| collect_texts(value, texts)),
         _ => {}
     }
 }
 
 /// Checks the messages that do not depend on the state of the match.
-fn beside_is_taken(room: &mut Room, scene: &Scene) {
-    let hall = Arc::clone(&room.hall);
-    let (book, kind) = (&hall.book, hall.house.games().find(scene.game.id).unwrap());
+fn check_rules_and_confirmations(fixture: &mut TestTable, view: &TableView) {
+    let ctx = Arc::clone(&fixture.ctx);
+    let (translations, game_type) = (&ctx.translations, ctx.service.registry().find(view.game_info.id).unwrap());
     for lang in Lang::ALL {
-        for (topic, of) in
-            (0..25).flat_map(|topic| [Of::Table(scene.id), Of::Game(scene.game.id.to_owned())].map(|of| (topic, of)))
-        {
+        for (topic, source) in (0..25).flat_map(|topic| {
+            [RulesSource::Table(view.id), RulesSource::Game(view.game_info.id.to_owned())].map(|of| (topic, of))
+        }) {
             for page in 0..3 {
-                room.takes("the rules", &faces::rules::payload(book, lang, kind, &of, topic, page));
+                fixture.assert_accepted(
+                    "the rules",
+                    &faces::rules::rules_message(translations, lang, game_type, &source, topic, page),
+                );
             }
         }
-        room.takes("no such topic", &faces::rules::unknown(book, lang, kind));
-        for (what, then) in
-            [Finish::End, Finish::Concede].into_iter().flat_map(|it| [(it, Then::Ends), (it, Then::GoesOn)])
+        fixture.assert_accepted("no such topic", &faces::rules::unknown_topic_message(translations, lang, game_type));
+        for (end_mode, effect) in [MatchEndMode::ForEveryone, MatchEndMode::Concede]
+            .into_iter()
+            .flat_map(|it| [(it, EndEffect::MatchEnds), (it, EndEffect::MatchContinues)])
         {
-            room.takes("asking once more", &sure::payload(book, lang, scene, what, then));
+            fixture.assert_accepted(
+                "asking once more",
+                &sure::confirm_message(translations, lang, view, end_mode, effect),
+            );
         }
     }
 }
 
-/// Plays a match from the lobby to its end and checks all messages once in `every` steps (half as often
+/// Plays a match from the lobby to its end and checks all messages once in `step_interval` steps (half as often
 /// in full runs, a quarter as often otherwise), at other steps for each language of the table.
-async fn check(game: &str, seats: u64, every: usize) {
-    let times = match (extended(), whole()) {
+async fn check_playthrough(game: &str, seats: u64, step_interval: usize) {
+    let thinning = match (is_extended_run(), is_full_run()) {
         (true, _) => 1,
         (_, true) => 2,
         _ => 4,
     };
-    let every = times * every;
-    for (skipped, language) in Lang::ALL.into_iter().enumerate() {
-        let mut room = Room::open_for(find(game).unwrap(), seats, language).await;
-        let (hall, scene) = (Arc::clone(&room.hall), room.scene(Eyes::All, Tale::Nothing).await);
+    let step_interval = thinning * step_interval;
+    for (step_offset, language) in Lang::ALL.into_iter().enumerate() {
+        let mut fixture = TestTable::lobby_of(find_game(game).unwrap(), seats, language).await;
+        let (ctx, view) = (Arc::clone(&fixture.ctx), fixture.view(ViewAudience::Public, LogRange::Empty).await);
         for lang in Lang::ALL {
-            room.takes("the options", &options::payload(&hall.book, lang, &scene, 0));
+            fixture.assert_accepted("the options", &options::lobby_options_message(&ctx.translations, lang, &view, 0));
         }
-        room.is_taken().await;
-        room.news_are_taken().await;
-        beside_is_taken(&mut room, &scene);
-        room.takes("a card that was left", &card::settled(&hall.book, &scene, Channel(1)));
-        room.hall.house.start(&by(room.people[0]), room.id).await.unwrap();
-        let answers = golden_of(game, seats, language);
+        fixture.check_all_messages().await;
+        fixture.check_notifications().await;
+        check_rules_and_confirmations(&mut fixture, &view);
+        fixture.assert_accepted("a card that was left", &card::retired_card(&ctx.translations, &view, ChannelId(1)));
+        fixture.ctx.service.start_match(&member_context(fixture.players[0]), fixture.table_id).await.unwrap();
+        let answers = golden_answers(game, seats, language);
         for (step, answer) in answers.iter().enumerate() {
-            if (step + skipped).is_multiple_of(every) {
-                room.is_taken().await;
+            if (step + step_offset).is_multiple_of(step_interval) {
+                fixture.check_all_messages().await;
             }
-            let (person, press) = room.answer(*answer).await;
-            room.hall.house.press(&by(person), room.id, press).await.unwrap();
+            let (person, chosen) = fixture.next_answer(*answer).await;
+            fixture.ctx.service.answer(&member_context(person), fixture.table_id, chosen).await.unwrap();
         }
-        room.is_taken().await;
-        room.news_are_taken().await;
-        assert!(room.look().await.table.over().is_some(), "the match is not over");
-        let looks = answers.len() / every;
-        assert!(looks > 15 / times && room.shown > 30 * looks, "{looks} looks, {} messages", room.shown);
+        fixture.check_all_messages().await;
+        fixture.check_notifications().await;
+        assert!(fixture.load().await.table.result().is_some(), "the match is not over");
+        let looks = answers.len() / step_interval;
+        assert!(
+            looks > 15 / thinning && fixture.messages_checked > 30 * looks,
+            "{looks} looks, {} messages",
+            fixture.messages_checked
+        );
     }
-}
-
-#[tokio::test]
-async fn discord_takes_whatever_two_people_see_of_raids() {
-    check("raids", 2, 3).await;
-}
-
-#[tokio::test]
-async fn discord_takes_whatever_three_people_see_of_raids() {
-    check("raids", 3, 3).await;
-}
-
-#[tokio::test]
-async fn discord_takes_whatever_four_people_see_of_raids() {
-    check("raids", 4, 3).await;
-}
-
-#[tokio::test]
-async fn discord_takes_whatever_one_person_sees_of_explorers() {
-    check("explorers", 1, 3).await;
-}
-
-#[tokio::test]
-async fn discord_takes_whatever_two_people_see_of_explorers() {
-    check("explorers", 2, 8).await;
-}
-
-#[tokio::test]
-async fn discord_takes_whatever_three_people_see_of_explorers() {
-    check("explorers", 3, 10).await;
-}
-
-#[tokio::test]
-async fn discord_takes_whatever_four_people_see_of_explorers() {
-    check("explorers", 4, 12).await;
-}
-
-#[tokio::test]
-async fn discord_takes_whatever_two_people_see_of_relic_runners() {
-    check("relic_runners", 2, 8).await;
-}
-
-#[tokio::test]
-async fn discord_takes_whatever_three_people_see_of_relic_runners() {
-    check("relic_runners", 3, 10).await;
-}
-
-#[tokio::test]
-async fn discord_takes_whatever_four_people_see_of_relic_runners() {
-    check("relic_runners", 4, 12).await;
-}
-
-#[tokio::test]
-async fn discord_takes_whatever_five_people_see_of_relic_runners() {
-    check("relic_runners", 5, 14).await;
 }

@@ -1,122 +1,128 @@
 //! What players are called: a mention in a message, or their sanitized last known name with the shape of
 //! their seat on boards and buttons.
 
-use super::hall::Hall;
-use super::levels::called;
-use super::text::{cut, name_in_code, name_in_prose};
+use super::hall::BotContext;
+use super::levels::ai_level_name;
+use super::text::{escape_name, name_for_code_block, truncate};
 use super::words;
-use crate::draw::legible;
+use crate::draw::drawable_name;
 use crate::game::{Seat, Text};
-use crate::lang::{Lang, Phrasebook};
-use crate::scene::Sitter;
-use crate::table::record::Holder;
-use crate::table::{Person, Table};
+use crate::lang::{Lang, Translations};
+use crate::scene::SeatView;
+use crate::table::record::Occupant;
+use crate::table::{PersonId, Table};
 
 /// The shapes of the seats, which differ without color.
-const SHAPES: [char; 8] = ['●', '▲', '■', '◆', '○', '△', '□', '◇'];
+const SEAT_SHAPES: [char; 8] = ['●', '▲', '■', '◆', '○', '△', '□', '◇'];
 
 /// Translates texts about one table into one language.
-pub struct Voice<'a> {
-    book: &'a Phrasebook,
+pub struct Translator<'a> {
+    translations: &'a Translations,
     pub lang: Lang,
-    names: Vec<String>,
+    seat_names: Vec<String>,
 }
 
 /// How a person's name is written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Naming {
+pub enum NameStyle {
     /// A mention, which Discord shows as the name that the reader knows.
     Mention,
     /// The last known name with the seat's shape, on a board, a button or in a menu.
-    Name,
+    Label,
     /// The last known name with the seat's shape, escaped as Markdown.
-    Prose,
+    Markdown,
     /// The last known name without a shape, escaped as Markdown, for screen readers.
-    Spoken,
+    ScreenReader,
     /// The last known name without a shape or escapes, for alt text.
-    Unmarked,
+    AltText,
     /// The part of the last known name that the picture's font can draw.
-    Drawn,
+    Picture,
     /// A short name beside a seat's marker.
-    Short,
+    Compact,
 }
 
-const SHORT: usize = 16;
+const MAX_COMPACT_NAME_CHARS: usize = 16;
 
-impl<'a> Voice<'a> {
+impl<'a> Translator<'a> {
     /// Returns a translator for texts that name nobody.
     #[must_use]
-    pub const fn plain(book: &'a Phrasebook, lang: Lang) -> Self {
-        Self { book, lang, names: Vec::new() }
+    pub const fn without_names(translations: &'a Translations, lang: Lang) -> Self {
+        Self { translations, lang, seat_names: Vec::new() }
     }
 
     /// Returns a translator that names the players in these seats.
     #[must_use]
-    pub fn of(book: &'a Phrasebook, lang: Lang, chairs: &[Sitter], naming: Naming) -> Self {
-        let mut computers = 0;
-        let name = |(seat, chair): (Seat, &Sitter)| {
-            let shape = SHAPES.get(seat.index()).copied().unwrap_or(SHAPES[0]);
-            let unnamed = || book.say(lang, &words::person(seat), &[]);
-            let name = match (&chair.holder, naming) {
-                (Holder::Person(person), Naming::Mention) => return mention(*person),
-                (Holder::Person(_), Naming::Name | Naming::Unmarked) => {
-                    name_in_code(&chair.name).unwrap_or_else(unnamed)
+    pub fn for_seats(translations: &'a Translations, lang: Lang, seats: &[SeatView], style: NameStyle) -> Self {
+        let mut ai_count = 0;
+        let name = |(seat, seat_view): (Seat, &SeatView)| {
+            let shape = SEAT_SHAPES.get(seat.index()).copied().unwrap_or(SEAT_SHAPES[0]);
+            let seat_name = || translations.translate(lang, &words::person(seat), &[]);
+            let name = match (&seat_view.occupant, style) {
+                (Occupant::Person(person), NameStyle::Mention) => return mention(*person),
+                (Occupant::Person(_), NameStyle::Label | NameStyle::AltText) => {
+                    name_for_code_block(&seat_view.name).unwrap_or_else(seat_name)
                 }
-                (Holder::Person(_), Naming::Prose | Naming::Spoken) => {
-                    name_in_prose(&chair.name).unwrap_or_else(unnamed)
+                (Occupant::Person(_), NameStyle::Markdown | NameStyle::ScreenReader) => {
+                    escape_name(&seat_view.name).unwrap_or_else(seat_name)
                 }
-                (Holder::Person(_), Naming::Drawn) => legible(&chair.name).unwrap_or_else(unnamed),
-                (Holder::Person(_), Naming::Short) => name_in_prose(&cut(&chair.name, SHORT)).unwrap_or_else(unnamed),
-                (Holder::Computer { player, .. }, _) => {
-                    computers += 1;
-                    let level = called(player).filter(|_| naming != Naming::Short);
-                    let said = level.map_or(words::computer(computers), |it| words::computer_of(computers, it));
-                    book.say(lang, &said, &[])
+                (Occupant::Person(_), NameStyle::Picture) => drawable_name(&seat_view.name).unwrap_or_else(seat_name),
+                (Occupant::Person(_), NameStyle::Compact) => {
+                    escape_name(&truncate(&seat_view.name, MAX_COMPACT_NAME_CHARS)).unwrap_or_else(seat_name)
                 }
-                (Holder::Forgotten, _) => unnamed(),
+                (Occupant::Ai { strategy: player, .. }, _) => {
+                    ai_count += 1;
+                    let level = ai_level_name(player).filter(|_| style != NameStyle::Compact);
+                    let text = level.map_or(words::computer(ai_count), |it| words::computer_of(ai_count, it));
+                    translations.translate(lang, &text, &[])
+                }
+                (Occupant::Erased, _) => seat_name(),
             };
-            match naming {
-                Naming::Mention | Naming::Spoken | Naming::Unmarked | Naming::Drawn | Naming::Short => name,
-                Naming::Name | Naming::Prose => format!("{shape} {name}"),
+            match style {
+                NameStyle::Mention
+                | NameStyle::ScreenReader
+                | NameStyle::AltText
+                | NameStyle::Picture
+                | NameStyle::Compact => name,
+                NameStyle::Label | NameStyle::Markdown => format!("{shape} {name}"),
             }
         };
-        let names = (0..).map(Seat).zip(chairs).map(name).collect();
-        Self { book, lang, names }
+        let seat_names = (0..).map(Seat).zip(seats).map(name).collect();
+        Self { translations, lang, seat_names }
     }
 
     #[must_use]
-    pub fn say(&self, text: &Text) -> String {
-        self.book.say(self.lang, text, &self.names)
+    pub fn translate(&self, text: &Text) -> String {
+        self.translations.translate(self.lang, text, &self.seat_names)
     }
 
     /// The players' names in the order of their seats.
     #[must_use]
-    pub fn names(&self) -> &[String] {
-        &self.names
+    pub fn seat_names(&self) -> &[String] {
+        &self.seat_names
     }
 }
 
-impl Hall {
+impl BotContext {
     /// Returns a translator for texts that name nobody.
     #[must_use]
-    pub const fn plain_voice(&self, lang: Lang) -> Voice<'_> {
-        Voice::plain(&self.book, lang)
+    pub const fn translator_without_names(&self, lang: Lang) -> Translator<'_> {
+        Translator::without_names(&self.translations, lang)
     }
 
     /// Returns a translator that names the players of this table.
-    pub async fn voice(&self, lang: Lang, table: &Table, naming: Naming) -> Voice<'_> {
-        Voice::of(&self.book, lang, &self.house.chairs(table).await, naming)
+    pub async fn translator_for_table(&self, lang: Lang, table: &Table, style: NameStyle) -> Translator<'_> {
+        Translator::for_seats(&self.translations, lang, &self.service.seat_views(table).await, style)
     }
 
     /// Returns the name of the table's game.
     #[must_use]
-    pub fn name_of(&self, table: &Table) -> Text {
-        self.house.games().find(&table.game).map_or_else(Text::default, |kind| (kind.meta().name)())
+    pub fn game_name(&self, table: &Table) -> Text {
+        self.service.registry().find(&table.game_id).map_or_else(Text::default, |game_type| (game_type.meta().name)())
     }
 }
 
 /// Returns the mention of a person.
 #[must_use]
-pub fn mention(person: Person) -> String {
+pub fn mention(person: PersonId) -> String {
     format!("<@{}>", person.0)
 }

@@ -6,30 +6,30 @@ use std::sync::{Mutex, PoisonError};
 
 use serenity::model::channel::GuildChannel;
 
-use crate::table::Channel;
+use crate::table::ChannelId;
 
 /// The cache is cleared when it is full.
-const REMEMBERED: usize = 10_000;
+const MAX_REMEMBERED_CHANNELS: usize = 10_000;
 
 /// The parent channel of each known thread. A thread never moves; unknown ones are looked up.
 #[derive(Default)]
-pub struct Parents(Mutex<HashMap<Channel, Channel>>);
+pub struct ThreadParents(Mutex<HashMap<ChannelId, ChannelId>>);
 
-impl Parents {
+impl ThreadParents {
     /// Records a channel or thread. A channel is recorded as its own parent.
-    pub fn note(&self, place: &GuildChannel) {
-        let mut known = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        if known.len() >= REMEMBERED {
-            known.clear();
+    pub fn record(&self, channel: &GuildChannel) {
+        let mut parents = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        if parents.len() >= MAX_REMEMBERED_CHANNELS {
+            parents.clear();
         }
-        let own = place.id;
-        let parent = place.parent_id.filter(|_| place.thread_metadata.is_some()).unwrap_or(own);
-        known.insert(Channel(own.get()), Channel(parent.get()));
+        let channel_id = channel.id;
+        let parent = channel.parent_id.filter(|_| channel.thread_metadata.is_some()).unwrap_or(channel_id);
+        parents.insert(ChannelId(channel_id.get()), ChannelId(parent.get()));
     }
 
     /// Returns whether a thread belongs to a channel or is unknown.
-    pub fn may_hang_in(&self, place: Channel, channel: Channel) -> bool {
-        let known = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        known.get(&place).is_none_or(|parent| *parent == channel)
+    pub fn may_belong_to(&self, thread: ChannelId, channel: ChannelId) -> bool {
+        let parents = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        parents.get(&thread).is_none_or(|parent| *parent == channel)
     }
 }

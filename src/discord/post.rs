@@ -7,205 +7,257 @@ use std::time::Duration;
 use serenity::http::MessagePagination;
 use serenity::model::id::{ChannelId, MessageId};
 
-use super::button::seals;
-use super::envelope::{Had, Missed, Went};
-use super::faces::news::Ear;
+use super::button::message_keys;
+use super::envelope::{ExistingAttachment, PictureOmission, SentMessage};
+use super::faces::news::NotificationTarget;
 use super::faces::{card, news, question, track};
-use super::hall::Hall;
-use super::payload::{Beneath, Payload, Visibility};
-use super::private::may_write;
-use super::sent::State;
-use super::wrong::{Wrong, numbered};
-use crate::house::{Eyes, Tale};
+use super::hall::BotContext;
+use super::payload::{EmbedBody, MessagePayload, MessageVisibility};
+use super::private::check_dm_allowed;
+use super::sent::MessageState;
+use super::wrong::{DeliveryError, nonzero_id};
+use crate::house::{LogRange, ViewAudience};
 use crate::lang::Lang;
-use crate::ledger::{Address, Door, Letters, Message, Missing, Settings};
-use crate::outbox::{Content, Nonce, Parcel, Post, Sound, Style, Undelivered};
-use crate::table::Person;
-use crate::table::clock::Wall;
-use crate::table::notice::To;
-use crate::watch::Letter;
+use crate::ledger::{Address, DeliveryObstacle, DisplayTarget, DmPreference, MessageRef, PersonSettings};
+use crate::outbox::{
+    DeliveryRequest, DeliverySender, MessageContent, MessageFormat, MessageKey, PingMode, UndeliveredError,
+};
+use crate::table::PersonId;
+use crate::table::clock::UnixMillis;
+use crate::table::notice::NotificationRecipient;
+use crate::watch::DmResult;
 
 /// Snowflakes count milliseconds from this Unix time.
-const BEGINNING: u64 = 1_420_070_400_000;
+const DISCORD_EPOCH_MS: u64 = 1_420_070_400_000;
 /// Messages are searched from this long before they were sent, because clocks differ.
-const SLACK: u64 = 5 * 60_000;
-const DRAWN: Duration = Duration::from_secs(10);
-const PAGE: u8 = 100;
-const PAGES: usize = 50;
+const CLOCK_SKEW_MS: u64 = 5 * 60_000;
+const RENDER_TIMEOUT: Duration = Duration::from_secs(10);
+const SEARCH_PAGE_SIZE: u8 = 100;
+const MAX_SEARCH_PAGES: usize = 50;
 
 /// Sends the deliveries of the outbox.
-pub struct Courier {
-    hall: Arc<Hall>,
+pub struct DiscordSender {
+    ctx: Arc<BotContext>,
 }
 
-impl Courier {
+impl DiscordSender {
     #[must_use]
-    pub const fn new(hall: Arc<Hall>) -> Self {
-        Self { hall }
+    pub const fn new(ctx: Arc<BotContext>) -> Self {
+        Self { ctx }
     }
 
-    async fn channel(&self, address: Address) -> Result<ChannelId, Wrong> {
+    async fn channel_of(&self, address: Address) -> Result<ChannelId, DeliveryError> {
         match address {
-            Address::Channel(channel) => Ok(numbered(channel.0).ok_or(Undelivered::Nowhere)?),
-            Address::Person(person) => self.hall.wire.private(person).await,
+            Address::Channel(channel) => Ok(nonzero_id(channel.0).ok_or(UndeliveredError::AddressGone)?),
+            Address::Person(person) => self.ctx.message_api.dm_channel(person).await,
         }
     }
 
     /// Renders the requested content for this address, from the table as the outbox has loaded it and nothing
     /// later.
-    async fn payload(&self, parcel: &Parcel<'_>, address: Address) -> Result<Payload, Undelivered> {
-        let Parcel { look, content, style, sound, seal } = parcel;
-        let (hall, table) = (&self.hall, &look.table);
+    async fn render_payload(
+        &self,
+        request: &DeliveryRequest<'_>,
+        address: Address,
+    ) -> Result<MessagePayload, UndeliveredError> {
+        let DeliveryRequest { loaded: look, content, format: style, ping: sound, message_key: seal } = request;
+        let (ctx, table) = (&self.ctx, &look.table);
         let (eyes, lang) = match address {
-            Address::Channel(_) => (Eyes::All, table.language),
-            Address::Person(person) => (Eyes::Of(person), hall.language_of(person).await.unwrap_or(table.language)),
+            Address::Channel(_) => (ViewAudience::Public, table.language),
+            Address::Person(person) => {
+                (ViewAudience::Person(person), ctx.person_language(person).await.unwrap_or(table.language))
+            }
         };
         let tale = match content {
-            Content::Live(Door::Card) => Tale::News,
-            Content::Settled { door: Door::Card, called } => Tale::Turn(*called),
-            Content::Live(Door::Private(_)) | Content::Settled { .. } | Content::Notice(_) => Tale::Nothing,
+            MessageContent::Current(DisplayTarget::Card) => LogRange::SinceLastAction,
+            MessageContent::Retired { target: DisplayTarget::Card, for_revision: called } => LogRange::OfCard(*called),
+            MessageContent::Current(DisplayTarget::SeatDm(_))
+            | MessageContent::Retired { .. }
+            | MessageContent::Notification(_) => LogRange::Empty,
         };
-        let scene = hall.house.scene_at(look, eyes, tale).await.map_err(|_| Undelivered::Later { wait: None })?;
-        let (book, scene) = (&hall.book, &scene);
+        let view = ctx
+            .service
+            .view_loaded_table(look, eyes, tale)
+            .await
+            .map_err(|_| UndeliveredError::RetryLater { retry_after: None })?;
+        let (translations, view) = (&ctx.translations, &view);
         let mut payload = match (content, address) {
-            (Content::Live(Door::Card), _) => track::upon(book, scene, &hall.emoji.known(), card::live(book, scene)),
-            (Content::Settled { door: Door::Card, .. }, Address::Channel(at)) => card::settled(book, scene, at),
-            (Content::Live(Door::Private(_)), _) => question::live(book, scene, lang),
-            (Content::Settled { .. }, _) => question::settled(book, scene, lang),
-            (Content::Notice(notice), _) => news::payload(book, scene, notice, ear(notice.to, address, lang)),
+            (MessageContent::Current(DisplayTarget::Card), _) => track::with_emoji_board(
+                translations,
+                view,
+                &ctx.emoji_cache.current(),
+                card::current_card(translations, view),
+            ),
+            (MessageContent::Retired { target: DisplayTarget::Card, .. }, Address::Channel(channel)) => {
+                card::retired_card(translations, view, channel)
+            }
+            (MessageContent::Current(DisplayTarget::SeatDm(_)), _) => {
+                question::current_prompt(translations, view, lang)
+            }
+            (MessageContent::Retired { .. }, _) => question::closed_prompt(translations, view, lang),
+            (MessageContent::Notification(notice), _) => news::notification_message(
+                translations,
+                view,
+                notice,
+                notification_target(notice.recipient, address, lang),
+            ),
         };
-        if matches!(address, Address::Channel(_)) && table.is_bare() {
+        if matches!(address, Address::Channel(_)) && table.is_text_only() {
             payload = payload.without_picture();
         }
-        if *style == Style::Plain {
-            (payload.board, payload.file) = (Beneath::Nothing, None);
+        if *style == MessageFormat::TextOnly {
+            (payload.embed, payload.attachment) = (EmbedBody::NoEmbed, None);
         }
         match sound {
-            Sound::Calls => {}
-            Sound::Hushed => payload.visibility = Visibility::Silent,
-            Sound::Silent => {
-                payload.calls.clear();
-                payload.visibility = Visibility::Silent;
+            PingMode::Mention => {}
+            PingMode::SilentMention => payload.visibility = MessageVisibility::Silent,
+            PingMode::NoMention => {
+                payload.mentioned_users.clear();
+                payload.visibility = MessageVisibility::Silent;
             }
         }
-        payload.seal = *seal;
+        payload.message_key = *seal;
         Ok(payload)
     }
 
     /// Records whether a person's direct messages are open.
-    async fn note_direct_messages(&self, person: Person, taken: bool) {
-        let now = self.hall.house.time().wall;
-        let note = |settings: &mut Settings| {
-            (settings.letters, settings.closed) = match (settings.letters, taken) {
-                (Letters::Closed, true) => (Letters::Wanted, None),
-                (Letters::Untold | Letters::Wanted | Letters::Closed, false) => (Letters::Closed, Some(now)),
-                (letters, _) => (letters, settings.closed),
+    async fn record_dm_result(&self, person: PersonId, delivered: bool) {
+        let now = self.ctx.service.now().unix;
+        let update = |settings: &mut PersonSettings| {
+            (settings.dm_preference, settings.dms_refused_at) = match (settings.dm_preference, delivered) {
+                (DmPreference::DmsClosed, true) => (DmPreference::WantsDms, None),
+                (DmPreference::Undecided | DmPreference::WantsDms | DmPreference::DmsClosed, false) => {
+                    (DmPreference::DmsClosed, Some(now))
+                }
+                (letters, _) => (letters, settings.dms_refused_at),
             };
         };
         // A failed write is ignored: the next attempt records the same. Unchanged settings are not written.
-        let _ = self.hall.house.amend(person, note).await;
+        let _ = self.ctx.service.update_person_settings(person, update).await;
     }
 
     /// Marks a channel as text-only after a forbidden upload, so that a notification says so and no card
     /// tries it again.
-    async fn note(&self, address: Address, went: &Went) {
-        let (Address::Channel(channel), Some(Missed::Barred)) = (address, went.missed) else { return };
-        self.hall.requests.turn().await;
+    async fn record_text_only_channel(&self, address: Address, sent_message: &SentMessage) {
+        let (Address::Channel(channel), Some(PictureOmission::UploadForbidden)) = (address, sent_message.omission)
+        else {
+            return;
+        };
+        self.ctx.api.acquire_slot().await;
         // A refusal does not say which permission is missing.
-        let Ok(false) = self.hall.takes_pictures(channel).await else { return };
-        if let Err(error) = self.hall.house.note_bare(channel).await {
+        let Ok(false) = self.ctx.can_attach_files(channel).await else { return };
+        if let Err(error) = self.ctx.service.mark_channel_text_only(channel).await {
             tracing::warn!(%error, "nobody is told that no pictures are taken in a channel");
         }
     }
 
     /// Adds the missing permissions to a refusal. Discord has to be asked for them.
-    async fn settled<T>(&self, address: Address, done: Result<T, Wrong>) -> Result<T, Undelivered> {
-        match (done.map_err(Undelivered::from), address) {
-            (Err(Undelivered::Refused(Missing::Rights(0))), Address::Channel(channel)) => {
-                self.hall.requests.turn().await;
-                Err(Undelivered::Refused(self.hall.missing_in(channel).await))
+    async fn with_missing_permissions<T>(
+        &self,
+        address: Address,
+        result: Result<T, DeliveryError>,
+    ) -> Result<T, UndeliveredError> {
+        match (result.map_err(UndeliveredError::from), address) {
+            (Err(UndeliveredError::Forbidden(DeliveryObstacle::MissingPermissions(0))), Address::Channel(channel)) => {
+                self.ctx.api.acquire_slot().await;
+                Err(UndeliveredError::Forbidden(self.ctx.refusal_reason(channel).await))
             }
-            (done, _) => done,
+            (result, _) => result,
         }
     }
 }
 
-impl Post for Courier {
-    async fn create(&self, parcel: &Parcel<'_>, address: Address, nonce: Nonce) -> Result<u64, Undelivered> {
+impl DeliverySender for DiscordSender {
+    async fn create_message(
+        &self,
+        request: &DeliveryRequest<'_>,
+        address: Address,
+        nonce: MessageKey,
+    ) -> Result<u64, UndeliveredError> {
         if let Address::Person(person) = address {
-            may_write(&self.hall.settings(person).await, self.hall.house.time().wall)?;
+            check_dm_allowed(&self.ctx.person_settings(person).await, self.ctx.service.now().unix)?;
         }
-        let mut payload = self.payload(parcel, address).await?;
-        payload.seal = Some(nonce);
+        let mut payload = self.render_payload(request, address).await?;
+        payload.message_key = Some(nonce);
         let sent = async {
-            let channel = self.channel(address).await?;
-            let envelope = self.hall.wire.enclose(&payload, Had::This(None), DRAWN).await;
-            self.hall.wire.create(channel, &envelope, Some(nonce)).await
+            let channel = self.channel_of(address).await?;
+            let outgoing =
+                self.ctx.message_api.prepare(&payload, ExistingAttachment::Known(None), RENDER_TIMEOUT).await;
+            self.ctx.message_api.create_message(channel, &outgoing, Some(nonce)).await
         };
-        let sent = self.settled(address, sent.await).await;
+        let sent = self.with_missing_permissions(address, sent.await).await;
         if let Address::Person(person) = address {
-            let letter = match sent {
-                Ok(_) => Letter::Sent,
-                Err(Undelivered::Refused(Missing::Letters)) => Letter::Refused,
-                Err(_) => Letter::Failed,
+            let dm_result = match sent {
+                Ok(_) => DmResult::Sent,
+                Err(UndeliveredError::Forbidden(DeliveryObstacle::DmsClosed)) => DmResult::DmsClosed,
+                Err(_) => DmResult::Failed,
             };
-            self.hall.house.watch().letter(letter);
-            if letter != Letter::Failed {
-                self.note_direct_messages(person, letter == Letter::Sent).await;
+            self.ctx.service.monitor().dm_finished(dm_result);
+            if dm_result != DmResult::Failed {
+                self.record_dm_result(person, dm_result == DmResult::Sent).await;
             }
         }
-        let sent = sent.map(|(message, went)| (message.id.get(), shows(&message, &payload, &went), went));
-        tracing::debug!(table = %parcel.look.table.id, ?address, ?nonce, ?sent, "a message was sent");
-        let (number, as_sent, went) = sent?;
-        if let (Some(state), Style::Full, true) = (state(parcel), parcel.style, as_sent) {
-            self.hall.sent.hold(number).await.note(state, went.print);
+        let sent = sent.map(|(message, sent_message)| {
+            (message.id.get(), is_as_sent(&message, &payload, &sent_message), sent_message)
+        });
+        tracing::debug!(table = %request.loaded.table.id, ?address, ?nonce, ?sent, "a message was sent");
+        let (message_id, as_sent, sent_message) = sent?;
+        if let (Some(state), MessageFormat::Full, true) = (message_state(request), request.format, as_sent) {
+            self.ctx.sent_cache.lock_message(message_id).await.record(state, sent_message.fingerprint);
         }
-        self.note(address, &went).await;
-        Ok(number)
+        self.record_text_only_channel(address, &sent_message).await;
+        Ok(message_id)
     }
 
-    async fn edit(&self, parcel: &Parcel<'_>, message: Message) -> Result<(), Undelivered> {
-        let mut held = self.hall.sent.hold(message.number).await;
-        let state = state(parcel);
-        if state.is_some_and(|state| held.shows(state)) {
+    async fn edit_message(&self, request: &DeliveryRequest<'_>, message: MessageRef) -> Result<(), UndeliveredError> {
+        let mut lock = self.ctx.sent_cache.lock_message(message.id).await;
+        let state = message_state(request);
+        if state.is_some_and(|state| lock.is_at_least(state)) {
             return Ok(());
         }
-        let payload = self.payload(parcel, message.address).await?;
-        let (print, shown) = (payload.print(), held.print());
-        if let Some(state) = state.filter(|_| shown == Some(print)) {
-            held.note(state, print);
+        let payload = self.render_payload(request, message.address).await?;
+        let (fingerprint, shown_fingerprint) = (payload.fingerprint(), lock.fingerprint());
+        if let Some(state) = state.filter(|_| shown_fingerprint == Some(fingerprint)) {
+            lock.record(state, fingerprint);
             return Ok(());
         }
         let edited = async {
-            let channel = self.channel(message.address).await?;
-            let had = shown.map_or(Had::Unknown, |shown| Had::This(shown.file));
-            let envelope = self.hall.wire.enclose(&payload, had, DRAWN).await;
-            self.hall.wire.edit(channel, message.number, &envelope).await
+            let channel = self.channel_of(message.address).await?;
+            let existing_attachment = shown_fingerprint
+                .map_or(ExistingAttachment::Unknown, |shown| ExistingAttachment::Known(shown.attachment));
+            let outgoing = self.ctx.message_api.prepare(&payload, existing_attachment, RENDER_TIMEOUT).await;
+            self.ctx.message_api.edit_message(channel, message.id, &outgoing).await
         };
-        let edited = self.settled(message.address, edited.await).await;
-        tracing::debug!(table = %parcel.look.table.id, ?message, ?state, ?edited, "a message was edited");
-        let went = edited?;
+        let edited = self.with_missing_permissions(message.address, edited.await).await;
+        tracing::debug!(table = %request.loaded.table.id, ?message, ?state, ?edited, "a message was edited");
+        let sent_message = edited?;
         if let Some(state) = state {
-            held.note(state, went.print);
+            lock.record(state, sent_message.fingerprint);
         }
-        self.note(message.address, &went).await;
+        self.record_text_only_channel(message.address, &sent_message).await;
         Ok(())
     }
 
-    async fn find(&self, address: Address, nonce: Nonce, since: Wall) -> Result<Option<u64>, Undelivered> {
-        let channel = self.channel(address).await?;
-        let first = since.0.saturating_sub(BEGINNING + SLACK) << 22;
-        let mut after = MessageId::new(first.max(1));
-        for _ in 0..PAGES {
-            self.hall.requests.turn().await;
-            let later = Some(MessagePagination::After(after));
-            let page = self.hall.requests.ask(|http| http.get_messages(channel, later, Some(PAGE))).await;
-            let page = page.map_err(Wrong::from)?;
-            if let Some(found) = page.iter().find(|message| seals(message).any(|seal| seal == nonce)) {
+    async fn find_message(
+        &self,
+        address: Address,
+        nonce: MessageKey,
+        since: UnixMillis,
+    ) -> Result<Option<u64>, UndeliveredError> {
+        let channel = self.channel_of(address).await?;
+        let first_id = since.0.saturating_sub(DISCORD_EPOCH_MS + CLOCK_SKEW_MS) << 22;
+        let mut after = MessageId::new(first_id.max(1));
+        for _ in 0..MAX_SEARCH_PAGES {
+            self.ctx.api.acquire_slot().await;
+            let pagination = Some(MessagePagination::After(after));
+            let page =
+                self.ctx.api.request(|http| http.get_messages(channel, pagination, Some(SEARCH_PAGE_SIZE))).await;
+            let page = page.map_err(DeliveryError::from)?;
+            if let Some(found) = page.iter().find(|message| message_keys(message).any(|seal| seal == nonce)) {
                 return Ok(Some(found.id.get()));
             }
             match page.iter().map(|message| message.id).max() {
-                Some(last) if page.len() == usize::from(PAGE) => after = last,
+                Some(last) if page.len() == usize::from(SEARCH_PAGE_SIZE) => after = last,
                 _ => return Ok(None),
             }
         }
@@ -215,26 +267,28 @@ impl Post for Courier {
 
 /// Returns whether a message shows what was sent. Discord may return one of an earlier attempt with older
 /// contents.
-fn shows(message: &serenity::model::channel::Message, payload: &Payload, went: &Went) -> bool {
-    let body = if went.missed.is_some() { payload.clone().without_picture().change() } else { payload.change() };
-    let beneath = message.embeds.first().and_then(|embed| embed.description.as_deref());
-    let said = body["content"] == message.content.as_str() && body["embeds"][0]["description"].as_str() == beneath;
-    said && Had::of(message) == Had::This(went.print.file)
+fn is_as_sent(message: &serenity::model::channel::Message, payload: &MessagePayload, sent: &SentMessage) -> bool {
+    let body =
+        if sent.omission.is_some() { payload.clone().without_picture().edit_body() } else { payload.edit_body() };
+    let description = message.embeds.first().and_then(|embed| embed.description.as_deref());
+    let same_text =
+        body["content"] == message.content.as_str() && body["embeds"][0]["description"].as_str() == description;
+    same_text && ExistingAttachment::of_message(message) == ExistingAttachment::Known(sent.fingerprint.attachment)
 }
 
 /// Returns the state of a message with this content.
-fn state(parcel: &Parcel<'_>) -> Option<State> {
-    match parcel.content {
-        Content::Live(_) => Some(State::Live(parcel.look.table.revision)),
-        Content::Settled { .. } => Some(State::Settled),
-        Content::Notice(_) => None,
+fn message_state(request: &DeliveryRequest<'_>) -> Option<MessageState> {
+    match request.content {
+        MessageContent::Current(_) => Some(MessageState::AtRevision(request.loaded.table.revision)),
+        MessageContent::Retired { .. } => Some(MessageState::Retired),
+        MessageContent::Notification(_) => None,
     }
 }
 
-fn ear(to: To, address: Address, lang: Lang) -> Ear {
-    match (address, to) {
-        (Address::Person(_), _) => Ear::Private(lang),
-        (Address::Channel(_), To::Person(person)) => Ear::Channel(Some(person)),
-        (Address::Channel(_), To::Channel) => Ear::Channel(None),
+fn notification_target(recipient: NotificationRecipient, address: Address, lang: Lang) -> NotificationTarget {
+    match (address, recipient) {
+        (Address::Person(_), _) => NotificationTarget::Dm(lang),
+        (Address::Channel(_), NotificationRecipient::Person(person)) => NotificationTarget::TableChannel(Some(person)),
+        (Address::Channel(_), NotificationRecipient::Channel) => NotificationTarget::TableChannel(None),
     }
 }

@@ -2,92 +2,112 @@
 
 use std::time::Duration;
 
-use super::asked::Asked;
-use super::envelope::Had;
-use super::faces::direct::{self, Way};
-use super::hall::Hall;
-use super::payload::Payload;
+use super::asked::InteractionData;
+use super::envelope::ExistingAttachment;
+use super::faces::direct::{self, NotifyBy};
+use super::hall::BotContext;
+use super::payload::MessagePayload;
 use super::words;
-use super::wrong::Wrong;
-use crate::house::Failed;
-use crate::ledger::{Letters, Missing, Settings};
-use crate::outbox::Undelivered;
-use crate::table::clock::{DAY, Wall};
+use super::wrong::DeliveryError;
+use crate::house::CommandError;
+use crate::ledger::{DeliveryObstacle, DmPreference, PersonSettings};
+use crate::outbox::UndeliveredError;
+use crate::table::clock::{DAY_MS, UnixMillis};
 use crate::table::{Table, TableId};
 
 /// Checks whether a person may get a direct message now. Closed DMs are retried once a day only, because each
 /// attempt counts as an invalid request.
-pub fn may_write(settings: &Settings, now: Wall) -> Result<(), Undelivered> {
-    let lately = settings.closed.is_some_and(|closed| now.0.saturating_sub(closed.0) < DAY);
-    match settings.letters {
-        Letters::Unwanted => Err(Undelivered::Unwanted),
-        Letters::Closed if lately => Err(Undelivered::Refused(Missing::Letters)),
-        Letters::Untold | Letters::Wanted | Letters::Closed => Ok(()),
+pub fn check_dm_allowed(settings: &PersonSettings, now: UnixMillis) -> Result<(), UndeliveredError> {
+    let refused_recently = settings.dms_refused_at.is_some_and(|closed| now.0.saturating_sub(closed.0) < DAY_MS);
+    match settings.dm_preference {
+        DmPreference::NoDms => Err(UndeliveredError::DmsDisabled),
+        DmPreference::DmsClosed if refused_recently => Err(UndeliveredError::Forbidden(DeliveryObstacle::DmsClosed)),
+        DmPreference::Undecided | DmPreference::WantsDms | DmPreference::DmsClosed => Ok(()),
     }
 }
 
 /// The question whether a player wants direct messages.
-pub struct Welcome(Payload);
+pub struct DmQuestion(MessagePayload);
 
-impl Welcome {
+impl DmQuestion {
     #[must_use]
-    pub fn payload(self) -> Payload {
+    pub fn into_payload(self) -> MessagePayload {
         self.0
     }
 }
 
-impl Hall {
+impl BotContext {
     /// Returns the question about direct messages for a player who has never answered it.
-    pub async fn welcome(&self, asked: &Asked, table: &Table) -> Option<Welcome> {
-        let is_seated = table.seat_of(asked.person()).is_some();
-        if !is_seated || self.settings(asked.person()).await.letters != Letters::Untold {
+    pub async fn dm_question(&self, interaction: &InteractionData, table: &Table) -> Option<DmQuestion> {
+        let is_seated = table.seat_of(interaction.person()).is_some();
+        if !is_seated || self.person_settings(interaction.person()).await.dm_preference != DmPreference::Undecided {
             return None;
         }
-        Some(Welcome(direct::asks(&self.book, asked.lang, table.id, self.name_of(table))))
+        Some(DmQuestion(direct::dm_question(
+            &self.translations,
+            interaction.reply_language,
+            table.id,
+            self.game_name(table),
+        )))
     }
 
     /// Sends a test message, to see whether it arrives.
-    pub async fn test_direct_messages(&self, asked: &Asked) -> Letters {
+    pub async fn probe_dms(&self, interaction: &InteractionData) -> DmPreference {
         let sent = async {
-            let channel = self.wire.private(asked.person()).await?;
-            let payload =
-                Payload { content: self.book.say(asked.lang, &words::direct_test(), &[]), ..Payload::default() };
-            let envelope = self.wire.enclose(&payload, Had::This(None), Duration::ZERO).await;
-            self.wire.create(channel, &envelope, None).await
+            let channel = self.message_api.dm_channel(interaction.person()).await?;
+            let payload = MessagePayload {
+                content: self.translations.translate(interaction.reply_language, &words::direct_test(), &[]),
+                ..MessagePayload::default()
+            };
+            let outgoing = self.message_api.prepare(&payload, ExistingAttachment::Known(None), Duration::ZERO).await;
+            self.message_api.create_message(channel, &outgoing, None).await
         };
         match sent.await {
-            Err(Wrong::Undelivered(Undelivered::Refused(Missing::Letters))) => Letters::Closed,
+            Err(DeliveryError::NotSent(UndeliveredError::Forbidden(DeliveryObstacle::DmsClosed))) => {
+                DmPreference::DmsClosed
+            }
             // Any other failure says nothing about the person's settings; the next notification tries again.
-            Ok(_) | Err(_) => Letters::Wanted,
+            Ok(_) | Err(_) => DmPreference::WantsDms,
         }
     }
 
     /// Saves whether a person wants direct messages.
-    pub async fn settle_direct_messages(&self, asked: &Asked, letters: Letters) -> Result<(), Failed> {
-        let before = self.settings(asked.person()).await.letters;
-        let settle = |settings: &mut Settings| {
-            settings.letters = letters;
-            settings.closed = (letters == Letters::Closed).then(|| self.house.time().wall);
-            settings.name.clone_from(&asked.name);
-            settings.seen = asked.seen;
+    pub async fn set_dm_preference(
+        &self,
+        interaction: &InteractionData,
+        preference: DmPreference,
+    ) -> Result<(), CommandError> {
+        let previous = self.person_settings(interaction.person()).await.dm_preference;
+        let update = |settings: &mut PersonSettings| {
+            settings.dm_preference = preference;
+            settings.dms_refused_at = (preference == DmPreference::DmsClosed).then(|| self.service.now().unix);
+            settings.last_known_name.clone_from(&interaction.display_name);
+            settings.client_language = interaction.client_language;
         };
-        self.house.amend(asked.person(), settle).await?;
-        match (before, letters) {
+        self.service.update_person_settings(interaction.person(), update).await?;
+        match (previous, preference) {
             // Open decisions are sent as direct messages, too.
-            (Letters::Closed | Letters::Unwanted, Letters::Wanted) => self.house.write_again_to(asked.person()).await,
+            (DmPreference::DmsClosed | DmPreference::NoDms, DmPreference::WantsDms) => {
+                self.service.resend_dms_to(interaction.person()).await
+            }
             _ => Ok(()),
         }
     }
 
     /// Returns the confirmation of the setting.
     #[must_use]
-    pub fn direct_messages_are(&self, asked: &Asked, letters: Letters, table: Option<TableId>) -> Payload {
-        let way = match letters {
-            Letters::Closed => Way::Closed(table),
-            Letters::Unwanted => Way::Channel,
-            Letters::Untold | Letters::Wanted => Way::Both,
+    pub fn dm_preference_reply(
+        &self,
+        interaction: &InteractionData,
+        preference: DmPreference,
+        table: Option<TableId>,
+    ) -> MessagePayload {
+        let notify_by = match preference {
+            DmPreference::DmsClosed => NotifyBy::DmsBlocked(table),
+            DmPreference::NoDms => NotifyBy::ChannelOnly,
+            DmPreference::Undecided | DmPreference::WantsDms => NotifyBy::DmAndChannel,
         };
-        direct::are(&self.book, asked.lang, way)
+        direct::dm_preference_confirmation(&self.translations, interaction.reply_language, notify_by)
     }
 }
 
@@ -96,19 +116,26 @@ mod tests {
     use super::*;
 
     #[test]
-    fn closed_private_messages_are_tried_once_a_day_and_unwanted_ones_never() {
-        let now = Wall(9 * DAY);
-        let tried = |letters, closed: Option<u64>| {
-            may_write(&Settings { letters, closed: closed.map(Wall), ..Settings::default() }, now)
+    fn closed_dms_are_retried_once_a_day_and_disabled_ones_never() {
+        let now = UnixMillis(9 * DAY_MS);
+        let check = |preference, closed: Option<u64>| {
+            check_dm_allowed(
+                &PersonSettings {
+                    dm_preference: preference,
+                    dms_refused_at: closed.map(UnixMillis),
+                    ..PersonSettings::default()
+                },
+                now,
+            )
         };
-        let closed = Err(Undelivered::Refused(Missing::Letters));
-        assert_eq!(tried(Letters::Closed, Some(9 * DAY)), closed);
-        assert_eq!(tried(Letters::Closed, Some(8 * DAY + 1)), closed);
-        assert_eq!(tried(Letters::Closed, Some(99 * DAY)), closed, "clocks may jump");
-        assert_eq!(tried(Letters::Closed, Some(8 * DAY)), Ok(()));
-        assert_eq!(tried(Letters::Closed, None), Ok(()), "it was closed before that was noted");
-        assert_eq!(tried(Letters::Wanted, None), Ok(()));
-        assert_eq!(tried(Letters::Untold, None), Ok(()));
-        assert_eq!(tried(Letters::Unwanted, None), Err(Undelivered::Unwanted));
+        let closed = Err(UndeliveredError::Forbidden(DeliveryObstacle::DmsClosed));
+        assert_eq!(check(DmPreference::DmsClosed, Some(9 * DAY_MS)), closed);
+        assert_eq!(check(DmPreference::DmsClosed, Some(8 * DAY_MS + 1)), closed);
+        assert_eq!(check(DmPreference::DmsClosed, Some(99 * DAY_MS)), closed, "clocks may jump");
+        assert_eq!(check(DmPreference::DmsClosed, Some(8 * DAY_MS)), Ok(()));
+        assert_eq!(check(DmPreference::DmsClosed, None), Ok(()), "it was closed before that was noted");
+        assert_eq!(check(DmPreference::WantsDms, None), Ok(()));
+        assert_eq!(check(DmPreference::Undecided, None), Ok(()));
+        assert_eq!(check(DmPreference::NoDms, None), Err(UndeliveredError::DmsDisabled));
     }
 }

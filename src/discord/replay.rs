@@ -6,176 +6,207 @@ use std::time::Duration;
 use tokio::task::spawn_blocking;
 use tokio::time::timeout;
 
-use super::answer::ephemeral;
-use super::asked::Asked;
-use super::attached::Attached;
-use super::faces::listed;
-use super::faces::reel::Reel;
-use super::hall::Hall;
-use super::names::Naming;
-use super::payload::Payload;
+use super::answer::ephemeral_payload;
+use super::asked::InteractionData;
+use super::attached::MessageAttachment;
+use super::faces::reel::ReplayFrameRenderer;
+use super::faces::seat_names;
+use super::hall::BotContext;
+use super::names::NameStyle;
+use super::payload::MessagePayload;
 use super::words;
-use crate::calm::calmly;
-use crate::draw::gif::{Gamut, Gif};
-use crate::draw::{DrawError, Drawing};
+use crate::calm::catch_panic;
+use crate::draw::gif::{GifWriter, PaletteBuilder};
+use crate::draw::{RenderError, SvgImage};
 use crate::game::Text;
-use crate::house::{Eyes, Failed, Film, Frame};
-use crate::table::replay::After;
+use crate::house::{CommandError, ReplayFrame, ViewAudience, ViewerReplay};
+use crate::table::replay::TurnEnd;
 use crate::table::{Table, TableId};
 
-const WIDTH: u16 = 800;
-const TURN: Duration = Duration::from_millis(1_200);
-const LAST: Duration = Duration::from_secs(6);
+const REPLAY_WIDTH_PIXELS: u16 = 800;
+const FRAME_DURATION: Duration = Duration::from_millis(1_200);
+const LAST_FRAME_DURATION: Duration = Duration::from_secs(6);
 /// How many turns are sampled for the palette.
-const SAMPLES: usize = 6;
-const TURNS: usize = 400;
+const PALETTE_SAMPLE_COUNT: usize = 6;
+const MAX_FRAMES: usize = 400;
 /// Discord's upload limit without a paid plan is ten megabytes; the rest of the request needs some of it.
-const LARGEST: usize = 9_500_000;
+const MAX_UPLOAD_BYTES: usize = 9_500_000;
 /// A deferred response can be edited for fifteen minutes.
-const WITHIN: Duration = Duration::from_secs(10 * 60);
+const REPLAY_TIMEOUT: Duration = Duration::from_secs(10 * 60);
 
 /// Why there is no replay.
-enum Undrawn {
+enum ReplayRenderError {
     /// The match could not be loaded.
-    Failed(Failed),
-    Pictureless,
+    LoadFailed(CommandError),
+    GameHasNoPictures,
     /// A bug, with its message.
-    Mistake(String),
+    InternalError(String),
 }
 
-impl From<Failed> for Undrawn {
-    fn from(failed: Failed) -> Self {
-        Self::Failed(failed)
+impl From<CommandError> for ReplayRenderError {
+    fn from(failed: CommandError) -> Self {
+        Self::LoadFailed(failed)
     }
 }
 
-impl From<DrawError> for Undrawn {
-    fn from(error: DrawError) -> Self {
-        Self::Mistake(error.to_string())
+impl From<RenderError> for ReplayRenderError {
+    fn from(error: RenderError) -> Self {
+        Self::InternalError(error.to_string())
     }
 }
 
-struct Drawn {
-    bytes: Vec<u8>,
+struct RenderedReplay {
+    gif_bytes: Vec<u8>,
     /// How many turns the match has.
-    turns: usize,
+    turn_count: usize,
     /// One turn is shown in this many.
-    every: usize,
+    turn_step: usize,
 }
 
 /// What the rendering threads need to render a replay.
 #[derive(Clone)]
-struct Shooting {
-    hall: Arc<Hall>,
-    film: Arc<Film>,
-    reel: Reel,
-    turns: usize,
+struct ReplayJob {
+    ctx: Arc<BotContext>,
+    viewer_replay: Arc<ViewerReplay>,
+    frame_renderer: ReplayFrameRenderer,
+    turn_count: usize,
 }
 
 /// Returns the replay of a match as the caller may see it, or a message why there is none.
-pub async fn replay(hall: &Arc<Hall>, asked: &Asked, id: TableId) -> Result<Payload, Failed> {
-    let say = |text: Text| ephemeral(hall.book.say(asked.lang, &text, &[]));
-    let Some(_seated) = hall.cinema.seat(asked.person()) else { return Ok(say(words::replay_busy())) };
-    let film = hall.house.film(id, Eyes::Of(asked.person())).await?;
-    let Some((film, table)) = film else { return Ok(say(words::no_board())) };
-    let drawing = async {
-        let _desk = hall.cinema.desk().await;
-        drawn(hall, asked, film, &table, LARGEST).await
+pub async fn replay_reply(
+    ctx: &Arc<BotContext>,
+    interaction: &InteractionData,
+    table_id: TableId,
+) -> Result<MessagePayload, CommandError> {
+    let say = |text: Text| ephemeral_payload(ctx.translations.translate(interaction.reply_language, &text, &[]));
+    let Some(_slot) = ctx.replay_limiter.reserve_slot(interaction.person()) else {
+        return Ok(say(words::replay_busy()));
     };
-    match timeout(WITHIN, drawing).await {
-        Ok(Ok(drawn)) => Ok(shown(hall, asked, &table, drawn).await),
-        Ok(Err(Undrawn::Pictureless)) => Ok(say(words::replay_none(hall.name_of(&table)))),
-        Ok(Err(Undrawn::Failed(failed))) => Err(failed),
-        Ok(Err(Undrawn::Mistake(what))) => Err(Failed::Bug { code: "R-DRAW".to_owned(), what }),
+    let viewer_replay = ctx.service.replay_for(table_id, ViewAudience::Person(interaction.person())).await?;
+    let Some((viewer_replay, table)) = viewer_replay else { return Ok(say(words::no_board())) };
+    let rendering = async {
+        let _permit = ctx.replay_limiter.acquire_render_permit().await;
+        render_replay(ctx, interaction, viewer_replay, &table, MAX_UPLOAD_BYTES).await
+    };
+    match timeout(REPLAY_TIMEOUT, rendering).await {
+        Ok(Ok(rendered)) => Ok(replay_payload(ctx, interaction, &table, rendered).await),
+        Ok(Err(ReplayRenderError::GameHasNoPictures)) => Ok(say(words::replay_none(ctx.game_name(&table)))),
+        Ok(Err(ReplayRenderError::LoadFailed(error))) => Err(error),
+        Ok(Err(ReplayRenderError::InternalError(what))) => {
+            Err(CommandError::Panicked { code: "R-DRAW".to_owned(), details: what })
+        }
         Err(_) => Ok(say(words::replay_late())),
     }
 }
 
-async fn shown(hall: &Hall, asked: &Asked, table: &Table, drawn: Drawn) -> Payload {
-    let Drawn { bytes, turns, every } = drawn;
-    let voice = hall.voice(asked.lang, table, Naming::Unmarked).await;
-    let game = || hall.name_of(table);
-    let mut content = voice.say(&words::replay_is(game(), turns));
-    if every > 1 {
-        content = format!("{content}\n{}", voice.say(&words::replay_thinned(every)));
+async fn replay_payload(
+    ctx: &BotContext,
+    interaction: &InteractionData,
+    table: &Table,
+    rendered: RenderedReplay,
+) -> MessagePayload {
+    let RenderedReplay { gif_bytes, turn_count, turn_step } = rendered;
+    let translator = ctx.translator_for_table(interaction.reply_language, table, NameStyle::AltText).await;
+    let game = || ctx.game_name(table);
+    let mut content = translator.translate(&words::replay_is(game(), turn_count));
+    if turn_step > 1 {
+        content = format!("{content}\n{}", translator.translate(&words::replay_thinned(turn_step)));
     }
-    let alt = voice.say(&words::replay_alt(game(), listed(table.seated().map(|(seat, _)| seat))));
-    let name = format!("{}-{}.gif", table.game, table.id);
-    let file = Attached::Written { name, bytes: bytes.into(), alt: Some(alt) };
-    Payload { file: Some(file), ..ephemeral(content) }
+    let alt = translator.translate(&words::replay_alt(game(), seat_names(table.iter_seats().map(|(seat, _)| seat))));
+    let name = format!("{}-{}.gif", table.game_id, table.id);
+    let attachment = MessageAttachment::File { file_name: name, bytes: gif_bytes.into(), alt_text: Some(alt) };
+    MessagePayload { attachment: Some(attachment), ..ephemeral_payload(content) }
 }
 
-/// Renders the replay, with fewer turns if all of them exceed `most` bytes.
-async fn drawn(hall: &Arc<Hall>, asked: &Asked, film: Film, table: &Table, most: usize) -> Result<Drawn, Undrawn> {
-    let (film, turns) = aside(move || film.last().map(|last| (film, last))).await??;
-    let reel = Reel::new(&hall.book, asked.lang, &hall.house.chairs(table).await, turns);
-    let shooting = Shooting { hall: Arc::clone(hall), film: Arc::new(film), reel, turns };
-    let own = shooting.clone();
-    let gamut = aside(move || own.gamut()).await??;
-    let mut every = turns / TURNS + 1;
+/// Renders the replay, with fewer turns if all of them exceed `max_bytes` bytes.
+async fn render_replay(
+    ctx: &Arc<BotContext>,
+    interaction: &InteractionData,
+    viewer_replay: ViewerReplay,
+    table: &Table,
+    max_bytes: usize,
+) -> Result<RenderedReplay, ReplayRenderError> {
+    let (viewer_replay, turn_count) =
+        run_blocking(move || viewer_replay.last_turn_number().map(|last| (viewer_replay, last))).await??;
+    let frame_renderer = ReplayFrameRenderer::new(
+        &ctx.translations,
+        interaction.reply_language,
+        &ctx.service.seat_views(table).await,
+        turn_count,
+    );
+    let job = ReplayJob { ctx: Arc::clone(ctx), viewer_replay: Arc::new(viewer_replay), frame_renderer, turn_count };
+    let palette_job = job.clone();
+    let palette = run_blocking(move || palette_job.sample_palette()).await??;
+    let mut turn_step = turn_count / MAX_FRAMES + 1;
     loop {
-        match shooting.shoot(&gamut, every, most).await? {
-            Some(bytes) => return Ok(Drawn { bytes, turns, every }),
-            None => every *= 2,
+        match job.render_gif(&palette, turn_step, max_bytes).await? {
+            Some(gif_bytes) => return Ok(RenderedReplay { gif_bytes, turn_count, turn_step }),
+            None => turn_step *= 2,
         }
     }
 }
 
-impl Shooting {
+impl ReplayJob {
     /// Samples the colors of some turns, the first and the last included.
-    fn gamut(&self) -> Result<Gamut, Undrawn> {
-        let mut gamut = Gamut::new(WIDTH);
-        let step = (self.turns / (SAMPLES - 1)).max(1);
-        for frame in self.film.frames()? {
+    fn sample_palette(&self) -> Result<PaletteBuilder, ReplayRenderError> {
+        let mut palette = PaletteBuilder::new(REPLAY_WIDTH_PIXELS);
+        let step = (self.turn_count / (PALETTE_SAMPLE_COUNT - 1)).max(1);
+        for frame in self.viewer_replay.frames()? {
             let frame = frame?;
-            if frame.still.turn.is_multiple_of(step) || is_last(&frame) {
-                gamut.add(&self.drawing(&frame)?)?;
+            if frame.turn_info.number.is_multiple_of(step) || is_last_frame(&frame) {
+                palette.add_sample(&self.draw_frame(&frame)?)?;
             }
         }
-        Ok(gamut)
+        Ok(palette)
     }
 
-    fn drawing(&self, frame: &Frame) -> Result<Drawing, Undrawn> {
-        let picture = frame.picture().ok_or(Undrawn::Pictureless)?;
-        Ok(self.reel.drawing(&self.hall.book, &frame.still, picture))
+    fn draw_frame(&self, frame: &ReplayFrame) -> Result<SvgImage, ReplayRenderError> {
+        let picture = frame.picture().ok_or(ReplayRenderError::GameHasNoPictures)?;
+        Ok(self.frame_renderer.frame_image(&self.ctx.translations, &frame.turn_info, picture))
     }
 
-    /// Renders one turn in `every`, one frame at a time. Returns `None` if the file is too large.
-    async fn shoot(&self, gamut: &Gamut, every: usize, most: usize) -> Result<Option<Vec<u8>>, Undrawn> {
-        let mut frames = self.film.frames()?;
-        let mut gif = Gif::new(gamut)?;
+    /// Renders one turn in `turn_step`, one frame at a time. Returns `None` if the file is too large.
+    async fn render_gif(
+        &self,
+        palette: &PaletteBuilder,
+        turn_step: usize,
+        max_bytes: usize,
+    ) -> Result<Option<Vec<u8>>, ReplayRenderError> {
+        let mut frames = self.viewer_replay.frames()?;
+        let mut gif = GifWriter::new(palette)?;
         loop {
-            let own = self.clone();
-            let added = aside(move || {
-                let is_wanted = |frame: &Frame| frame.still.turn.is_multiple_of(every) || is_last(frame);
-                let frame = frames.find(|frame| frame.as_ref().map_or(true, is_wanted));
+            let job = self.clone();
+            let added = run_blocking(move || {
+                let is_shown =
+                    |frame: &ReplayFrame| frame.turn_info.number.is_multiple_of(turn_step) || is_last_frame(frame);
+                let frame = frames.find(|frame| frame.as_ref().map_or(true, is_shown));
                 let Some(frame) = frame.transpose()? else { return Ok((frames, gif, false)) };
-                let shown_for = if is_last(&frame) { LAST } else { TURN };
-                gif.add(&own.drawing(&frame)?, shown_for)?;
-                Ok::<_, Undrawn>((frames, gif, true))
+                let duration = if is_last_frame(&frame) { LAST_FRAME_DURATION } else { FRAME_DURATION };
+                gif.add_frame(&job.draw_frame(&frame)?, duration)?;
+                Ok::<_, ReplayRenderError>((frames, gif, true))
             });
-            let more;
-            (frames, gif, more) = added.await??;
+            let has_more;
+            (frames, gif, has_more) = added.await??;
             // The last byte is not over the limit either.
-            if gif.size() >= most && every < self.turns {
+            if gif.byte_len() >= max_bytes && turn_step < self.turn_count {
                 return Ok(None);
             }
-            if !more {
-                return Ok(Some(gif.file()?));
+            if !has_more {
+                return Ok(Some(gif.finish()?));
             }
         }
     }
 }
 
-fn is_last(frame: &Frame) -> bool {
-    frame.still.after != After::Another
+fn is_last_frame(frame: &ReplayFrame) -> bool {
+    frame.turn_info.end != TurnEnd::NextTurn
 }
 
 /// Runs `work` on a blocking thread and turns a panic into an error.
-async fn aside<T: Send + 'static>(work: impl FnOnce() -> T + Send + 'static) -> Result<T, Undrawn> {
-    match spawn_blocking(move || calmly(work)).await {
-        Ok(done) => done.map_err(Undrawn::Mistake),
-        Err(error) => Err(Undrawn::Mistake(error.to_string())),
+async fn run_blocking<T: Send + 'static>(work: impl FnOnce() -> T + Send + 'static) -> Result<T, ReplayRenderError> {
+    match spawn_blocking(move || catch_panic(work)).await {
+        Ok(done) => done.map_err(ReplayRenderError::InternalError),
+        Err(error) => Err(ReplayRenderError::InternalError(error.to_string())),
     }
 }
 

@@ -6,82 +6,89 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 use tokio::sync::OwnedMutexGuard;
 
-use super::payload::Print;
+use super::payload::PayloadFingerprint;
 
 /// When the cache is full, messages without a lock are evicted.
-const REMEMBERED: usize = 8192;
+const MAX_CACHED_MESSAGES: usize = 8192;
 
 /// What a message shows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub enum State {
+pub enum MessageState {
     /// The table at this revision.
-    Live(u64),
+    AtRevision(u64),
     /// A retired message, which never changes again.
-    Settled,
+    Retired,
 }
 
-type Slot = Arc<tokio::sync::Mutex<Option<(State, Print)>>>;
+type MessageSlot = Arc<tokio::sync::Mutex<Option<(MessageState, PayloadFingerprint)>>>;
 
 /// What recently sent messages show.
 #[derive(Default)]
-pub struct Sent(Mutex<HashMap<u64, Slot>>);
+pub struct SentMessageCache(Mutex<HashMap<u64, MessageSlot>>);
 
 /// Exclusive access to a message's entry.
-pub struct Held(OwnedMutexGuard<Option<(State, Print)>>);
+pub struct MessageLock(OwnedMutexGuard<Option<(MessageState, PayloadFingerprint)>>);
 
-impl Sent {
+impl SentMessageCache {
     /// Waits for the lock of a message.
-    pub async fn hold(&self, message: u64) -> Held {
+    pub async fn lock_message(&self, message: u64) -> MessageLock {
         let slot = {
             let mut slots = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-            if slots.len() >= REMEMBERED && !slots.contains_key(&message) {
+            if slots.len() >= MAX_CACHED_MESSAGES && !slots.contains_key(&message) {
                 slots.retain(|_, slot| Arc::strong_count(slot) > 1);
             }
             Arc::clone(slots.entry(message).or_default())
         };
-        Held(slot.lock_owned().await)
+        MessageLock(slot.lock_owned().await)
     }
 }
 
-impl Held {
+impl MessageLock {
     /// Returns whether the message shows this state or a later one.
     #[must_use]
-    pub fn shows(&self, state: State) -> bool {
+    pub fn is_at_least(&self, state: MessageState) -> bool {
         self.0.is_some_and(|(shown, _)| shown >= state)
     }
 
     /// Returns what the message shows, if that is known.
     #[must_use]
-    pub fn print(&self) -> Option<Print> {
+    pub fn fingerprint(&self) -> Option<PayloadFingerprint> {
         self.0.map(|(_, print)| print)
     }
 
     /// Marks the message's contents as unknown.
-    pub fn forget(&mut self) {
+    pub fn clear(&mut self) {
         *self.0 = None;
     }
 
-    pub fn note(&mut self, state: State, print: Print) {
-        *self.0 = Some((state, print));
+    pub fn record(&mut self, state: MessageState, fingerprint: PayloadFingerprint) {
+        *self.0 = Some((state, fingerprint));
     }
 }
 
 #[cfg(test)]
 mod tests {
-    use super::super::payload::Payload;
+    use super::super::payload::MessagePayload;
     use super::*;
 
     #[tokio::test]
-    async fn what_is_shown_is_not_sent_again_nor_anything_older() {
-        let sent = Sent::default();
-        let mut held = sent.hold(7).await;
-        assert!(!held.shows(State::Live(3)));
-        let print = Payload::default().print();
-        held.note(State::Live(3), print);
-        assert!(held.shows(State::Live(3)) && held.shows(State::Live(2)) && !held.shows(State::Live(4)));
-        held.note(State::Settled, print);
-        drop(held);
-        assert!(sent.hold(7).await.shows(State::Live(u64::MAX)), "what is settled does not come back");
-        assert!(!sent.hold(8).await.shows(State::Live(0)));
+    async fn a_message_is_not_sent_again_nor_overwritten_by_an_older_state() {
+        let cache = SentMessageCache::default();
+        let mut lock = cache.lock_message(7).await;
+        assert!(!lock.is_at_least(MessageState::AtRevision(3)));
+        let fingerprint = MessagePayload::default().fingerprint();
+        lock.record(MessageState::AtRevision(3), fingerprint);
+        assert!(
+            lock.is_at_least(MessageState::AtRevision(3))
+                && lock.is_at_least(MessageState::AtRevision(2))
+                && !lock.is_at_least(MessageState::AtRevision(4))
+        );
+        lock.record(MessageState::Retired, fingerprint);
+        drop(lock);
+        assert!(
+            cache.lock_message(7).await.is_at_least(MessageState::AtRevision(u64::MAX)),
+            "what is settled does not come back"
+        );
+        assert!(!cache.lock_message(8).await.is_at_least(MessageState::AtRevision(0)));
     }
 }

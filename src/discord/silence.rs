@@ -4,56 +4,71 @@ use std::time::Duration;
 
 use tokio::time::{Instant, sleep};
 
-use super::answer::{Answer, ephemeral};
-use super::asked::Asked;
+use super::answer::{InteractionReply, ephemeral_payload};
+use super::asked::InteractionData;
 use super::faces::silence;
-use super::hall::Hall;
-use super::payload::Payload;
-use crate::ledger::{Door, Missing};
-use crate::scene::Quiet;
+use super::hall::BotContext;
+use super::payload::MessagePayload;
+use crate::ledger::{DeliveryObstacle, DisplayTarget};
+use crate::scene::TableWarnings;
 use crate::table::TableId;
 
-const EVERY: Duration = Duration::from_millis(20);
+const CARD_POLL_INTERVAL: Duration = Duration::from_millis(20);
 
-impl Hall {
+impl BotContext {
     /// Waits for the card and returns its message id: `Err` if it was refused, `None` if that takes too
     /// long.
-    pub async fn card_of(&self, id: TableId) -> Result<Option<u64>, Missing> {
-        let (begun, longest) = (Instant::now(), self.wire.response_deadline / 3);
+    pub async fn wait_for_card(&self, id: TableId) -> Result<Option<u64>, DeliveryObstacle> {
+        let (started_at, max_wait) = (Instant::now(), self.message_api.response_deadline / 3);
         loop {
-            let shown = self.house.ledger().shown(id, Door::Card).await.ok().flatten().unwrap_or_default();
-            match (shown.present, shown.refused) {
-                (Some(present), _) => return Ok(Some(present.message.number)),
-                (None, Some(refused)) => return Err(refused.missing),
-                (None, None) if begun.elapsed() >= longest => return Ok(None),
-                (None, None) => sleep(EVERY).await,
+            let displayed =
+                self.service.repository().displayed(id, DisplayTarget::Card).await.ok().flatten().unwrap_or_default();
+            match (displayed.current, displayed.forbidden) {
+                (Some(present), _) => return Ok(Some(present.message.id)),
+                (None, Some(refused)) => return Err(refused.obstacle),
+                (None, None) if started_at.elapsed() >= max_wait => return Ok(None),
+                (None, None) => sleep(CARD_POLL_INTERVAL).await,
             }
         }
     }
 
     /// Adds the table's delivery warnings to a message for one person.
-    pub async fn breaking_silence(&self, asked: &Asked, id: TableId, payload: Payload) -> Payload {
-        match self.house.quiet(id, asked.person()).await {
-            Ok(quiet) => silence::beside(&self.book, asked.lang, quiet, payload),
+    pub async fn with_delivery_warning(
+        &self,
+        interaction: &InteractionData,
+        id: TableId,
+        payload: MessagePayload,
+    ) -> MessagePayload {
+        match self.service.load_warnings(id, interaction.person()).await {
+            Ok(warnings) => silence::with_warning(&self.translations, interaction.reply_language, warnings, payload),
             Err(_) => payload,
         }
     }
 
     /// Replaces a reply that only changes a shared message with the table's delivery warnings, if there are
     /// any.
-    pub async fn beside_silence(&self, asked: &Asked, id: TableId, answer: Answer) -> Answer {
-        let Ok(quiet) = self.house.quiet(id, asked.person()).await else { return answer };
+    pub async fn reply_with_delivery_warning(
+        &self,
+        interaction: &InteractionData,
+        id: TableId,
+        reply: InteractionReply,
+    ) -> InteractionReply {
+        let Ok(warnings) = self.service.load_warnings(id, interaction.person()).await else { return reply };
         // Quiet hours do not keep a card from being shown.
-        let lines = silence::lines(&self.book, asked.lang, Quiet { hours: None, ..quiet });
+        let lines = silence::warning_lines(
+            &self.translations,
+            interaction.reply_language,
+            TableWarnings { quiet_until: None, ..warnings },
+        );
         if lines.is_empty() {
-            return answer;
+            return reply;
         }
-        let rows = silence::against(&self.book, asked.lang, quiet).into_iter().collect();
-        let payload = Payload { rows, ..ephemeral(lines.join("\n")) };
-        match answer {
+        let rows = silence::fix_row(&self.translations, interaction.reply_language, warnings).into_iter().collect();
+        let payload = MessagePayload { rows, ..ephemeral_payload(lines.join("\n")) };
+        match reply {
             // The outbox edits the shared message as soon as Discord accepts it.
-            Answer::Change(_) | Answer::Nothing => Answer::Ephemeral(payload),
-            told @ Answer::Ephemeral(_) => told,
+            InteractionReply::UpdateMessage(_) | InteractionReply::AckOnly => InteractionReply::Ephemeral(payload),
+            ephemeral @ InteractionReply::Ephemeral(_) => ephemeral,
         }
     }
 }

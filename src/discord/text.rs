@@ -1,88 +1,88 @@
 //! Truncates texts and makes user names safe to show: no markdown, mentions, right-to-left marks or stacked
 //! accents.
 
-const NAME: usize = 32;
+const MAX_NAME_CHARS: usize = 32;
 
 /// Truncates a text to a number of characters; an ellipsis shows that something is missing.
 #[must_use]
-pub fn cut(text: &str, most: usize) -> String {
-    if text.chars().count() <= most {
+pub fn truncate(text: &str, max_chars: usize) -> String {
+    if text.chars().count() <= max_chars {
         return text.to_owned();
     }
-    let kept: String = text.chars().take(most.saturating_sub(1)).collect();
+    let kept: String = text.chars().take(max_chars.saturating_sub(1)).collect();
     kept.trim_end().to_owned() + "…"
 }
 
 /// Keeps as many whole sentences as fit; if not even one fits, truncates the text.
 #[must_use]
-pub fn cut_at_a_sentence(text: &str, most: usize) -> String {
-    if text.chars().count() <= most {
+pub fn truncate_at_sentence(text: &str, max_chars: usize) -> String {
+    if text.chars().count() <= max_chars {
         return text.to_owned();
     }
-    let mut kept = 0;
-    let mut ends = false;
-    for (at, letter) in text.char_indices().take(most + 1) {
-        if ends && letter.is_whitespace() {
-            kept = at;
+    let mut end = 0;
+    let mut after_sentence_end = false;
+    for (index, ch) in text.char_indices().take(max_chars + 1) {
+        if after_sentence_end && ch.is_whitespace() {
+            end = index;
         }
-        ends = matches!(letter, '.' | '!' | '?' | '…');
+        after_sentence_end = matches!(ch, '.' | '!' | '?' | '…');
     }
-    if kept == 0 { cut(text, most) } else { text[..kept].to_owned() }
+    if end == 0 { truncate(text, max_chars) } else { text[..end].to_owned() }
 }
 
 /// Escapes a name for use in a sentence: no markdown, mentions or direction marks. `None` if nothing of
 /// it is visible.
 #[must_use]
-pub fn name_in_prose(name: &str) -> Option<String> {
-    let mut shown = String::new();
-    for payload in harmless(name)?.chars() {
-        match payload {
+pub fn escape_name(name: &str) -> Option<String> {
+    let mut escaped = String::new();
+    for ch in sanitize_name(name)?.chars() {
+        match ch {
             '\\' | '*' | '_' | '~' | '`' | '|' | '<' | '>' | '[' | ']' | '(' | ')' | '#' | '-' | '+' | '.' | ':' => {
-                shown.push('\\');
-                shown.push(payload);
+                escaped.push('\\');
+                escaped.push(ch);
             }
             // A zero-width space prevents a mention.
-            '@' => shown.push_str("@\u{200b}"),
-            _ => shown.push(payload),
+            '@' => escaped.push_str("@\u{200b}"),
+            _ => escaped.push(ch),
         }
     }
-    Some(shown)
+    Some(escaped)
 }
 
 /// Sanitizes a name for a code block, a button or a menu, where only the end of the block is special.
 /// `None` if nothing of it is visible.
 #[must_use]
-pub fn name_in_code(name: &str) -> Option<String> {
-    harmless(name).map(|name| name.replace('`', "ˋ"))
+pub fn name_for_code_block(name: &str) -> Option<String> {
+    sanitize_name(name).map(|name| name.replace('`', "ˋ"))
 }
 
 /// Returns whether a name has visible characters.
 #[must_use]
-pub fn is_seen(name: &str) -> bool {
-    harmless(name).is_some()
+pub fn is_visible_name(name: &str) -> bool {
+    sanitize_name(name).is_some()
 }
 
-/// Returns the visible characters of a name on one line, at most [`NAME`] of them.
-fn harmless(name: &str) -> Option<String> {
-    let mut shown = String::new();
-    let mut marks = 0;
-    for payload in name.chars() {
-        let payload = if payload.is_whitespace() { ' ' } else { payload };
-        marks = if is_mark(payload) { marks + 1 } else { 0 };
+/// Returns the visible characters of a name on one line, at most [`MAX_NAME_CHARS`] of them.
+fn sanitize_name(name: &str) -> Option<String> {
+    let mut visible = String::new();
+    let mut combining_run = 0;
+    for ch in name.chars() {
+        let ch = if ch.is_whitespace() { ' ' } else { ch };
+        combining_run = if is_combining_mark(ch) { combining_run + 1 } else { 0 };
         // Two combining marks on a letter are normal writing; more are abuse.
-        if payload.is_control() || is_unseen(payload) || marks > 2 {
+        if ch.is_control() || is_invisible_char(ch) || combining_run > 2 {
             continue;
         }
-        shown.push(payload);
+        visible.push(ch);
     }
-    let shown = shown.split(' ').filter(|word| !word.is_empty()).collect::<Vec<_>>().join(" ");
-    shown.chars().take(NAME - 1).any(leaves_ink).then(|| cut(&shown, NAME))
+    let collapsed = visible.split(' ').filter(|word| !word.is_empty()).collect::<Vec<_>>().join(" ");
+    collapsed.chars().take(MAX_NAME_CHARS - 1).any(is_visible_char).then(|| truncate(&collapsed, MAX_NAME_CHARS))
 }
 
 /// Returns whether a character changes the writing direction or has no width. Joiners and emoji variation
 /// selectors are allowed: some scripts need them between letters.
-const fn is_unseen(payload: char) -> bool {
-    matches!(payload,
+const fn is_invisible_char(ch: char) -> bool {
+    matches!(ch,
         '\u{ad}' | '\u{34f}' | '\u{61c}' | '\u{115f}' | '\u{1160}' | '\u{17b4}' | '\u{17b5}' | '\u{180b}'..='\u{180f}' | '\u{200b}'
         | '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2060}'..='\u{206f}' | '\u{2800}' | '\u{3164}' | '\u{fe00}'..='\u{fe0e}'
         | '\u{feff}' | '\u{ffa0}' | '\u{fff0}'..='\u{fffb}' | '\u{13430}'..='\u{1343f}' | '\u{1bca0}'..='\u{1bca3}' | '\u{1d159}'
@@ -91,12 +91,12 @@ const fn is_unseen(payload: char) -> bool {
 
 /// Returns whether a character is visible by itself. The standard library escapes combining, joining
 /// and unassigned characters as `\u`.
-fn leaves_ink(payload: char) -> bool {
-    payload != ' ' && !payload.escape_debug().collect::<String>().starts_with("\\u")
+fn is_visible_char(ch: char) -> bool {
+    ch != ' ' && !ch.escape_debug().collect::<String>().starts_with("\\u")
 }
 
-const fn is_mark(payload: char) -> bool {
-    matches!(payload,
+const fn is_combining_mark(ch: char) -> bool {
+    matches!(ch,
         '\u{300}'..='\u{36f}' | '\u{483}'..='\u{489}' | '\u{1ab0}'..='\u{1aff}' | '\u{1dc0}'..='\u{1dff}'
         | '\u{20d0}'..='\u{20ff}' | '\u{fe20}'..='\u{fe2f}')
 }
@@ -106,44 +106,44 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_text_is_cut_by_characters_and_shows_it() {
-        assert_eq!(cut("Fjörð", 5), "Fjörð");
-        assert_eq!(cut("Fjörð und Meer", 7), "Fjörð…");
-        assert_eq!(cut("ab", 1), "…");
+    fn a_text_is_truncated_by_characters_with_an_ellipsis() {
+        assert_eq!(truncate("Fjörð", 5), "Fjörð");
+        assert_eq!(truncate("Fjörð und Meer", 7), "Fjörð…");
+        assert_eq!(truncate("ab", 1), "…");
     }
 
     #[test]
-    fn a_text_is_cut_where_a_sentence_ends() {
-        let told = "Ann’s turn. À toi\u{202f}! Three ships.\nHome: none.";
-        let cut = |most| cut_at_a_sentence(told, most);
-        assert_eq!(cut(999), told);
-        assert_eq!(cut(told.chars().count() - 1), "Ann’s turn. À toi\u{202f}! Three ships.");
-        assert_eq!(cut(19), "Ann’s turn. À toi\u{202f}!");
-        assert_eq!((cut(18), cut(11)), ("Ann’s turn.".to_owned(), "Ann’s turn.".to_owned()));
-        assert_eq!(cut(10), "Ann’s tur…", "there is no whole one");
-        assert_eq!(cut_at_a_sentence("3.5 places. More of it", 12), "3.5 places.");
+    fn a_text_is_truncated_at_the_end_of_a_sentence() {
+        let text = "Ann’s turn. À toi\u{202f}! Three ships.\nHome: none.";
+        let truncated = |max_chars| truncate_at_sentence(text, max_chars);
+        assert_eq!(truncated(999), text);
+        assert_eq!(truncated(text.chars().count() - 1), "Ann’s turn. À toi\u{202f}! Three ships.");
+        assert_eq!(truncated(19), "Ann’s turn. À toi\u{202f}!");
+        assert_eq!((truncated(18), truncated(11)), ("Ann’s turn.".to_owned(), "Ann’s turn.".to_owned()));
+        assert_eq!(truncated(10), "Ann’s tur…", "there is no whole one");
+        assert_eq!(truncate_at_sentence("3.5 places. More of it", 12), "3.5 places.");
     }
 
     #[test]
-    fn a_name_is_no_markdown_and_calls_nobody() {
-        let in_prose = |name| name_in_prose(name).unwrap();
-        assert_eq!(in_prose("**Ann**"), r"\*\*Ann\*\*");
-        assert_eq!(in_prose("<@123> @everyone"), "\\<@\u{200b}123\\> @\u{200b}everyone");
-        assert_eq!(in_prose("[here](https://x)"), r"\[here\]\(https\://x\)");
-        assert_eq!(name_in_code("```x").unwrap(), "ˋˋˋx");
+    fn a_name_contains_no_markdown_and_mentions_nobody() {
+        let escaped = |name| escape_name(name).unwrap();
+        assert_eq!(escaped("**Ann**"), r"\*\*Ann\*\*");
+        assert_eq!(escaped("<@123> @everyone"), "\\<@\u{200b}123\\> @\u{200b}everyone");
+        assert_eq!(escaped("[here](https://x)"), r"\[here\]\(https\://x\)");
+        assert_eq!(name_for_code_block("```x").unwrap(), "ˋˋˋx");
     }
 
     #[test]
-    fn a_name_does_not_run_backwards_or_tower() {
-        let in_code = |name| name_in_code(name).unwrap();
-        assert_eq!(in_code("Ann\u{202e}nnA"), "AnnnnA");
-        assert_eq!(in_code("Z\u{300}\u{301}\u{302}\u{303}algo"), "Z\u{300}\u{301}algo");
-        assert_eq!(in_code("a\nb\t c"), "a b c");
-        assert_eq!(in_code(&"x".repeat(99)).chars().count(), 32);
+    fn a_name_has_no_direction_marks_or_stacked_accents() {
+        let for_code_block = |name| name_for_code_block(name).unwrap();
+        assert_eq!(for_code_block("Ann\u{202e}nnA"), "AnnnnA");
+        assert_eq!(for_code_block("Z\u{300}\u{301}\u{302}\u{303}algo"), "Z\u{300}\u{301}algo");
+        assert_eq!(for_code_block("a\nb\t c"), "a b c");
+        assert_eq!(for_code_block(&"x".repeat(99)).chars().count(), 32);
     }
 
     /// Characters that Unicode marks as ignorable, and others that are invisible.
-    const BLANK: [(u32, u32); 37] = [
+    const INVISIBLE_RANGES: [(u32, u32); 37] = [
         (0x0, 0x20),
         (0x7f, 0xa0),
         (0xad, 0xad),
@@ -184,20 +184,25 @@ mod tests {
     ];
 
     #[test]
-    fn a_name_of_which_nothing_is_seen_is_none() {
-        let blank: Vec<char> =
-            BLANK.iter().flat_map(|(first, last)| *first..=*last).filter_map(char::from_u32).collect();
-        for payload in &blank {
+    fn an_invisible_name_is_none() {
+        let invisible: Vec<char> =
+            INVISIBLE_RANGES.iter().flat_map(|(first, last)| *first..=*last).filter_map(char::from_u32).collect();
+        for payload in &invisible {
             for name in [payload.to_string(), format!(" {payload}{payload}"), format!("\u{200d}{payload}\u{fe0f}")] {
-                assert_eq!((name_in_code(&name), is_seen(&name)), (None, false), "U+{:X}", u32::from(*payload));
+                assert_eq!(
+                    (name_for_code_block(&name), is_visible_name(&name)),
+                    (None, false),
+                    "U+{:X}",
+                    u32::from(*payload)
+                );
             }
         }
-        assert_eq!(name_in_prose(&blank.iter().collect::<String>()), None);
-        assert_eq!(name_in_prose(""), None);
+        assert_eq!(escape_name(&invisible.iter().collect::<String>()), None);
+        assert_eq!(escape_name(""), None);
     }
 
     #[test]
-    fn names_in_any_writing_stay_as_they_are() {
+    fn names_in_any_script_are_unchanged() {
         for name in [
             "Ångström",
             "Σωκράτης",
@@ -215,7 +220,7 @@ mod tests {
             "!",
             "٣",
         ] {
-            assert_eq!(name_in_code(name).as_deref(), Some(name));
+            assert_eq!(name_for_code_block(name).as_deref(), Some(name));
         }
     }
 }

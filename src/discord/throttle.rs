@@ -7,27 +7,27 @@ use std::time::Duration;
 use tokio::time::{Instant, sleep_until};
 
 /// Forty requests a second; the rest is left for requests that do not pass here.
-const BETWEEN: Duration = Duration::from_millis(25);
+const REQUEST_INTERVAL: Duration = Duration::from_millis(25);
 /// How many requests may be sent at once after an idle time.
-const AT_ONCE: u32 = 8;
+const BURST_REQUESTS: u32 = 8;
 
 #[derive(Debug, Default)]
-pub struct Throttle(Mutex<Option<Instant>>);
+pub struct RequestRateLimiter(Mutex<Option<Instant>>);
 
-impl Throttle {
+impl RequestRateLimiter {
     /// Waits until the next request may be sent.
-    pub async fn turn(&self) {
-        sleep_until(self.reserve(Instant::now())).await;
+    pub async fn acquire_slot(&self) {
+        sleep_until(self.reserve_slot(Instant::now())).await;
     }
 
     /// Reserves the time of the next request.
-    fn reserve(&self, now: Instant) -> Instant {
+    fn reserve_slot(&self, now: Instant) -> Instant {
         let mut next = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         // Idle time allows a burst.
-        let earliest = now.checked_sub(BETWEEN * AT_ONCE).unwrap_or(now);
-        let turn = next.map_or(earliest, |next| next.max(earliest));
-        *next = Some(turn + BETWEEN);
-        turn.max(now)
+        let earliest = now.checked_sub(REQUEST_INTERVAL * BURST_REQUESTS).unwrap_or(now);
+        let slot = next.map_or(earliest, |next| next.max(earliest));
+        *next = Some(slot + REQUEST_INTERVAL);
+        slot.max(now)
     }
 }
 
@@ -36,16 +36,16 @@ mod tests {
     use super::*;
 
     #[test]
-    fn no_second_has_more_than_fifty_turns_and_after_a_quiet_time_nobody_waits() {
-        let (throttle, begun) = (Throttle::default(), Instant::now());
-        let turns: Vec<Duration> = (0..300).map(|_| throttle.reserve(begun) - begun).collect();
-        assert_eq!(turns[AT_ONCE as usize], Duration::ZERO);
-        for turn in &turns {
-            let within = turns.iter().filter(|it| **it + Duration::from_secs(1) > *turn && *it <= turn).count();
+    fn at_most_fifty_requests_pass_in_a_second_and_idle_time_allows_a_burst() {
+        let (limiter, start) = (RequestRateLimiter::default(), Instant::now());
+        let slots: Vec<Duration> = (0..300).map(|_| limiter.reserve_slot(start) - start).collect();
+        assert_eq!(slots[BURST_REQUESTS as usize], Duration::ZERO);
+        for turn in &slots {
+            let within = slots.iter().filter(|it| **it + Duration::from_secs(1) > *turn && *it <= turn).count();
             assert!(within < 50, "{within} turns in the second before {turn:?}");
         }
-        assert!(turns[299] >= Duration::from_secs(7));
-        let later = begun + Duration::from_secs(60);
-        assert_eq!(throttle.reserve(later), later);
+        assert!(slots[299] >= Duration::from_secs(7));
+        let later = start + Duration::from_secs(60);
+        assert_eq!(limiter.reserve_slot(later), later);
     }
 }

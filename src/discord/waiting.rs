@@ -10,187 +10,234 @@ use serenity::Error;
 use serenity::model::id::InteractionId;
 use tokio::time::{Instant, sleep_until, timeout_at};
 
-use super::envelope::{Had, Went};
-use super::payload::{Payload, Visibility};
-use super::wire::{Response, Wire};
-use super::wrong::{self, NO_RIGHT};
-use crate::patience::Patience;
+use super::envelope::{ExistingAttachment, SentMessage};
+use super::payload::{MessagePayload, MessageVisibility};
+use super::wire::{MessageApi, ResponseData};
+use super::wrong::{self, MISSING_PERMISSIONS};
+use crate::patience::Backoff;
 
 /// How long Discord waits for the first response to an interaction.
 pub const RESPONSE_DEADLINE: Duration = Duration::from_secs(3);
 /// A deferred response can be edited for fifteen minutes.
-const LATER: Pace = Pace {
-    within: Duration::from_secs(14 * 60),
-    a_try: Duration::from_secs(20),
-    rest: (Duration::from_millis(500), Duration::from_secs(8)),
-    tries: 8,
+const RESPONSE_EDIT_RETRY_POLICY: ResponseRetryPolicy = ResponseRetryPolicy {
+    total_time: Duration::from_secs(14 * 60),
+    attempt_timeout: Duration::from_secs(20),
+    backoff_delays: (Duration::from_millis(500), Duration::from_secs(8)),
+    max_attempts: 8,
 };
 
 /// How long an edit of a deferred response waits for its picture.
-const DRAWN_LATER: Duration = Duration::from_secs(10);
+const DEFERRED_RENDER_TIMEOUT: Duration = Duration::from_secs(10);
 
 /// The interaction already has a response.
-const ANSWERED: isize = 40_060;
+const ALREADY_ACKNOWLEDGED: isize = 40_060;
 const UNKNOWN_MESSAGE: isize = 10_008;
 
 /// The types of interaction responses in Discord's API.
 mod kind {
-    pub const MESSAGE: u8 = 4;
-    pub const MESSAGE_LATER: u8 = 5;
-    pub const CHANGE_LATER: u8 = 6;
-    pub const CHANGE: u8 = 7;
-    pub const CHOICES: u8 = 8;
+    pub const NEW_MESSAGE: u8 = 4;
+    pub const DEFERRED_MESSAGE: u8 = 5;
+    pub const DEFERRED_UPDATE: u8 = 6;
+    pub const UPDATE_MESSAGE: u8 = 7;
+    pub const AUTOCOMPLETE_CHOICES: u8 = 8;
 }
 
 /// Responds to one interaction.
 #[derive(Clone, Copy)]
-pub struct Waiting<'a> {
+pub struct InteractionResponder<'a> {
     id: InteractionId,
     /// Expires after fifteen minutes.
     token: &'a str,
-    pub since: Instant,
+    pub received_at: Instant,
 }
 
 /// How long and how often a request is retried.
 #[derive(Clone, Copy)]
-struct Pace {
+struct ResponseRetryPolicy {
     /// Counted from when the interaction was received.
-    within: Duration,
-    a_try: Duration,
+    total_time: Duration,
+    attempt_timeout: Duration,
     /// The first and the longest delay between attempts.
-    rest: (Duration, Duration),
-    tries: u32,
+    backoff_delays: (Duration, Duration),
+    max_attempts: u32,
 }
 
-impl Pace {
+impl ResponseRetryPolicy {
     /// Returns the policy of the first response. It ends before the deadline, because part of that is spent
     /// on the way from and to Discord.
-    fn first(deadline: Duration) -> Self {
-        let rest = (Duration::from_millis(100), Duration::from_millis(400));
-        Self { within: deadline * 9 / 10, a_try: deadline * 2 / 5, rest, tries: u32::MAX }
+    fn for_initial_response(deadline: Duration) -> Self {
+        let backoff_delays = (Duration::from_millis(100), Duration::from_millis(400));
+        Self {
+            total_time: deadline * 9 / 10,
+            attempt_timeout: deadline * 2 / 5,
+            backoff_delays,
+            max_attempts: u32::MAX,
+        }
     }
 }
 
 /// The last error, and how many attempts were made.
-struct Unheard {
+struct ResponseRetryError {
     error: Error,
-    tries: u32,
+    attempts: u32,
 }
 
-impl Unheard {
+impl ResponseRetryError {
     /// Returns whether an earlier attempt succeeded with a lost response, so that a retry fails with this
     /// code.
-    fn was_done(&self, code: isize) -> bool {
-        self.tries > 1 && wrong::code(&self.error) == Some(code)
+    fn has_succeeded_earlier(&self, code: isize) -> bool {
+        self.attempts > 1 && wrong::error_code(&self.error) == Some(code)
     }
 }
 
-impl<'a> Waiting<'a> {
+impl<'a> InteractionResponder<'a> {
     /// Starts the clock of an interaction that has just been received.
     #[must_use]
     pub fn new(id: InteractionId, token: &'a str) -> Self {
-        Self { id, token, since: Instant::now() }
+        Self { id, token, received_at: Instant::now() }
     }
 
     /// Replies with a message that only the caller sees.
-    pub async fn ephemeral(self, wire: &Wire, payload: &Payload) -> Result<(), Error> {
-        let whispered = Payload { visibility: Visibility::Ephemeral, ..payload.clone() };
-        self.show(wire, kind::MESSAGE, &whispered, Had::This(None)).await.map(drop)
+    pub async fn reply_ephemeral(self, message_api: &MessageApi, payload: &MessagePayload) -> Result<(), Error> {
+        let ephemeral = MessagePayload { visibility: MessageVisibility::Ephemeral, ..payload.clone() };
+        self.send_message(message_api, kind::NEW_MESSAGE, &ephemeral, ExistingAttachment::Known(None)).await.map(drop)
     }
 
     /// Replaces the message with the pressed button, which has this attachment.
-    pub async fn change(self, wire: &Wire, payload: &Payload, had: Had) -> Result<Went, Error> {
-        self.show(wire, kind::CHANGE, payload, had).await
+    pub async fn update_message(
+        self,
+        message_api: &MessageApi,
+        payload: &MessagePayload,
+        existing_attachment: ExistingAttachment,
+    ) -> Result<SentMessage, Error> {
+        self.send_message(message_api, kind::UPDATE_MESSAGE, payload, existing_attachment).await
     }
 
     /// Responds with a message. Responses may carry files everywhere; should Discord refuse one, it is sent
     /// without.
-    async fn show(self, wire: &Wire, kind: u8, payload: &Payload, had: Had) -> Result<Went, Error> {
+    async fn send_message(
+        self,
+        message_api: &MessageApi,
+        response_type: u8,
+        payload: &MessagePayload,
+        existing_attachment: ExistingAttachment,
+    ) -> Result<SentMessage, Error> {
         // A picture that takes longer is left out.
-        let left = (self.since + wire.response_deadline / 3).saturating_duration_since(Instant::now());
-        let envelope = wire.enclose(payload, had, left).await;
-        let how = if kind == kind::CHANGE { Response::Instead } else { Response::New };
-        let done = self.respond(wire, kind, || how(&envelope)).await;
-        let refused = done.as_ref().is_err_and(|error| wrong::code(error) == Some(NO_RIGHT));
-        match envelope.barred().filter(|_| refused) {
-            Some(bare) => self.respond(wire, kind, || how(&bare)).await.map(|()| bare.went()),
-            None => done.map(|()| envelope.went()),
+        let time_left =
+            (self.received_at + message_api.response_deadline / 3).saturating_duration_since(Instant::now());
+        let outgoing = message_api.prepare(payload, existing_attachment, time_left).await;
+        let response_of =
+            if response_type == kind::UPDATE_MESSAGE { ResponseData::UpdatedMessage } else { ResponseData::NewMessage };
+        let result = self.send_initial_response(message_api, response_type, || response_of(&outgoing)).await;
+        let is_forbidden = result.as_ref().is_err_and(|error| wrong::error_code(error) == Some(MISSING_PERMISSIONS));
+        match outgoing.without_upload().filter(|_| is_forbidden) {
+            Some(without_upload) => self
+                .send_initial_response(message_api, response_type, || response_of(&without_upload))
+                .await
+                .map(|()| without_upload.sent_message()),
+            None => result.map(|()| outgoing.sent_message()),
         }
     }
 
     /// Acknowledges the interaction and leaves the message unchanged for now.
-    pub async fn leave(self, wire: &Wire) -> Result<(), Error> {
-        self.respond(wire, kind::CHANGE_LATER, || Response::Nothing).await
+    pub async fn defer_update(self, message_api: &MessageApi) -> Result<(), Error> {
+        self.send_initial_response(message_api, kind::DEFERRED_UPDATE, || ResponseData::Empty).await
     }
 
     /// Promises an ephemeral reply.
-    pub async fn promise(self, wire: &Wire) -> Result<(), Error> {
-        let private = json!({ "flags": 1 << 6 });
-        self.respond(wire, kind::MESSAGE_LATER, || Response::Plain(&private)).await
+    pub async fn defer_reply(self, message_api: &MessageApi) -> Result<(), Error> {
+        let data = json!({ "flags": 1 << 6 });
+        self.send_initial_response(message_api, kind::DEFERRED_MESSAGE, || ResponseData::Json(&data)).await
     }
 
     /// Sends autocomplete choices.
-    pub async fn offer(self, wire: &Wire, choices: &Value) -> Result<(), Error> {
-        self.respond(wire, kind::CHOICES, || Response::Plain(choices)).await
+    pub async fn offer_choices(self, message_api: &MessageApi, choices: &Value) -> Result<(), Error> {
+        self.send_initial_response(message_api, kind::AUTOCOMPLETE_CHOICES, || ResponseData::Json(choices)).await
     }
 
-    async fn respond<'b>(self, wire: &Wire, kind: u8, answer: impl Fn() -> Response<'b>) -> Result<(), Error> {
-        let request = || wire.answer(self.id, self.token, kind, answer());
-        let done = insist(Pace::first(wire.response_deadline), self.since, request).await;
+    async fn send_initial_response<'b>(
+        self,
+        message_api: &MessageApi,
+        response_type: u8,
+        response: impl Fn() -> ResponseData<'b>,
+    ) -> Result<(), Error> {
+        let request = || message_api.create_response(self.id, self.token, response_type, response());
+        let result = with_retries(
+            ResponseRetryPolicy::for_initial_response(message_api.response_deadline),
+            self.received_at,
+            request,
+        )
+        .await;
         // This process has responded or, while shards are handed over, another one that has received the
         // event, too.
-        if done.as_ref().map_or_else(|unheard| wrong::code(&unheard.error) == Some(ANSWERED), |()| true) {
-            wire.watch.answered(self.id.get());
+        if result
+            .as_ref()
+            .map_or_else(|retry_error| wrong::error_code(&retry_error.error) == Some(ALREADY_ACKNOWLEDGED), |()| true)
+        {
+            message_api.monitor.interaction_answered(self.id.get());
         }
-        match done {
-            Err(unheard) if !unheard.was_done(ANSWERED) => Err(unheard.error),
+        match result {
+            Err(retry_error) if !retry_error.has_succeeded_earlier(ALREADY_ACKNOWLEDGED) => Err(retry_error.error),
             _ => Ok(()),
         }
     }
 
     /// Fills a deferred reply, or edits the message with the pressed button, which has this attachment.
-    pub async fn keep(self, wire: &Wire, payload: &Payload, had: Had) -> Result<(), Error> {
-        let envelope = wire.enclose(payload, had, DRAWN_LATER).await;
-        let request = || wire.edit_answer(self.token, &envelope);
-        insist(LATER, self.since, request).await.map_err(|unheard| unheard.error)
+    pub async fn edit_response(
+        self,
+        message_api: &MessageApi,
+        payload: &MessagePayload,
+        existing_attachment: ExistingAttachment,
+    ) -> Result<(), Error> {
+        let outgoing = message_api.prepare(payload, existing_attachment, DEFERRED_RENDER_TIMEOUT).await;
+        let request = || message_api.edit_response(self.token, &outgoing);
+        with_retries(RESPONSE_EDIT_RETRY_POLICY, self.received_at, request)
+            .await
+            .map_err(|retry_error| retry_error.error)
     }
 
     /// Replaces the text of the message and nothing else.
-    pub async fn reword(self, wire: &Wire, words: &Payload) -> Result<(), Error> {
-        let request = || wire.reword_answer(self.token, words);
-        insist(LATER, self.since, request).await.map_err(|unheard| unheard.error)
+    pub async fn edit_response_text(self, message_api: &MessageApi, payload: &MessagePayload) -> Result<(), Error> {
+        let request = || message_api.edit_response_text(self.token, payload);
+        with_retries(RESPONSE_EDIT_RETRY_POLICY, self.received_at, request)
+            .await
+            .map_err(|retry_error| retry_error.error)
     }
 
     /// Deletes a deferred reply without contents.
-    pub async fn take_back(self, wire: &Wire) -> Result<(), Error> {
-        let request = || wire.delete_answer(self.token);
-        match insist(LATER, self.since, request).await {
-            Err(unheard) if unheard.was_done(UNKNOWN_MESSAGE) => Ok(()),
-            done => done.map_err(|unheard| unheard.error),
+    pub async fn delete_response(self, message_api: &MessageApi) -> Result<(), Error> {
+        let request = || message_api.delete_response(self.token);
+        match with_retries(RESPONSE_EDIT_RETRY_POLICY, self.received_at, request).await {
+            Err(retry_error) if retry_error.has_succeeded_earlier(UNKNOWN_MESSAGE) => Ok(()),
+            result => result.map_err(|retry_error| retry_error.error),
         }
     }
 }
 
 /// Retries until success, a permanent error or the end of the policy.
-async fn insist<T, R>(pace: Pace, since: Instant, request: impl Fn() -> R) -> Result<T, Unheard>
+async fn with_retries<T, R>(
+    policy: ResponseRetryPolicy,
+    since: Instant,
+    request: impl Fn() -> R,
+) -> Result<T, ResponseRetryError>
 where
     R: Future<Output = Result<T, Error>>,
 {
-    let end = since + pace.within;
-    let mut patience = Patience::new(pace.rest.0, pace.rest.1);
+    let deadline = since + policy.total_time;
+    let mut backoff = Backoff::new(policy.backoff_delays.0, policy.backoff_delays.1);
     loop {
-        let until = end.min(Instant::now() + pace.a_try);
-        let asked = timeout_at(until, request()).await;
-        let wait = patience.fails();
-        let tries = patience.failures();
-        let error = match asked {
+        let attempt_deadline = deadline.min(Instant::now() + policy.attempt_timeout);
+        let result = timeout_at(attempt_deadline, request()).await;
+        let delay = backoff.record_failure();
+        let tries = backoff.failures();
+        let error = match result {
             Ok(Ok(done)) => return Ok(done),
             Ok(Err(error)) => error,
             Err(_) => Error::Other("no answer in time"),
         };
-        let next = Instant::now() + wait;
-        if wrong::is_final(&error) || tries >= pace.tries || next >= end {
-            return Err(Unheard { error, tries });
+        let next = Instant::now() + delay;
+        if wrong::is_permanent(&error) || tries >= policy.max_attempts || next >= deadline {
+            return Err(ResponseRetryError { error, attempts: tries });
         }
         tracing::debug!(%error, tries, "an answer is tried again");
         sleep_until(next).await;

@@ -5,84 +5,84 @@ use serenity::http::Http;
 use serenity::model::Permissions;
 use serenity::model::channel::GuildChannel;
 
-use super::hall::Hall;
-use super::wrong::{Wrong, numbered};
-use crate::ledger::Missing;
-use crate::outbox::Undelivered;
-use crate::table::{Channel, Server};
+use super::hall::BotContext;
+use super::wrong::{DeliveryError, nonzero_id};
+use crate::ledger::DeliveryObstacle;
+use crate::outbox::UndeliveredError;
+use crate::table::{ChannelId, ServerId};
 
 /// The permissions for a card, except for sending in a channel or a thread.
-const NEEDED: Permissions = Permissions::VIEW_CHANNEL.union(Permissions::EMBED_LINKS);
+const CARD_PERMISSIONS: Permissions = Permissions::VIEW_CHANNEL.union(Permissions::EMBED_LINKS);
 
-impl Hall {
+impl BotContext {
     /// Returns a channel or thread, or `None` if it does not exist.
-    pub async fn look_up(&self, channel: Channel) -> Result<Option<GuildChannel>, Undelivered> {
-        let Some(id) = numbered(channel.0) else { return Ok(None) };
-        match self.requests.ask(|http| http.get_channel(id)).await.map_err(Wrong::from) {
-            Ok(found) => {
-                let found = found.guild();
-                found.iter().for_each(|it| self.parents.note(it));
-                Ok(found)
+    pub async fn fetch_channel(&self, channel: ChannelId) -> Result<Option<GuildChannel>, UndeliveredError> {
+        let Some(id) = nonzero_id(channel.0) else { return Ok(None) };
+        match self.api.request(|http| http.get_channel(id)).await.map_err(DeliveryError::from) {
+            Ok(channel) => {
+                let guild_channel = channel.guild();
+                guild_channel.iter().for_each(|it| self.thread_parents.record(it));
+                Ok(guild_channel)
             }
-            Err(Wrong::Undelivered(Undelivered::Nowhere)) => Ok(None),
+            Err(DeliveryError::NotSent(UndeliveredError::AddressGone)) => Ok(None),
             Err(wrong) => Err(wrong.into()),
         }
     }
 
     /// Returns why Discord refused a card in a channel.
-    pub async fn missing_in(&self, channel: Channel) -> Missing {
-        match self.lacking(channel).await {
-            Ok(missing) | Err(Undelivered::Refused(missing)) => missing,
-            Err(_) => Missing::Unsaid,
+    pub async fn refusal_reason(&self, channel: ChannelId) -> DeliveryObstacle {
+        match self.find_refusal_reason(channel).await {
+            Ok(missing) | Err(UndeliveredError::Forbidden(missing)) => missing,
+            Err(_) => DeliveryObstacle::ReasonUnknown,
         }
     }
 
-    async fn lacking(&self, channel: Channel) -> Result<Missing, Undelivered> {
-        let here = self.look_up(channel).await?.ok_or(Undelivered::Nowhere)?;
-        let locked = is_locked(&here);
-        let sending = match here.thread_metadata {
+    async fn find_refusal_reason(&self, channel: ChannelId) -> Result<DeliveryObstacle, UndeliveredError> {
+        let guild_channel = self.fetch_channel(channel).await?.ok_or(UndeliveredError::AddressGone)?;
+        let locked = is_locked_thread(&guild_channel);
+        let sending = match guild_channel.thread_metadata {
             Some(_) => Permissions::SEND_MESSAGES_IN_THREADS,
             None => Permissions::SEND_MESSAGES,
         };
-        let lacks = (NEEDED | sending).difference(self.rights_at(here).await?);
-        Ok(match (lacks.is_empty(), locked) {
-            (false, _) => Missing::Rights(lacks.bits()),
-            (true, true) => Missing::Locked,
-            (true, false) => Missing::Unsaid,
+        let missing = (CARD_PERMISSIONS | sending).difference(self.bot_permissions_at(guild_channel).await?);
+        Ok(match (missing.is_empty(), locked) {
+            (false, _) => DeliveryObstacle::MissingPermissions(missing.bits()),
+            (true, true) => DeliveryObstacle::ThreadLocked,
+            (true, false) => DeliveryObstacle::ReasonUnknown,
         })
     }
 
-    pub async fn takes_pictures(&self, channel: Channel) -> Result<bool, Undelivered> {
-        let here = self.look_up(channel).await?.ok_or(Undelivered::Nowhere)?;
-        Ok(self.rights_at(here).await?.attach_files())
+    pub async fn can_attach_files(&self, channel: ChannelId) -> Result<bool, UndeliveredError> {
+        let guild_channel = self.fetch_channel(channel).await?.ok_or(UndeliveredError::AddressGone)?;
+        Ok(self.bot_permissions_at(guild_channel).await?.attach_files())
     }
 
     /// Returns the bot's permissions. A thread has those of its parent channel.
-    async fn rights_at(&self, place: GuildChannel) -> Result<Permissions, Undelivered> {
-        let of = match place.parent_id.filter(|_| place.thread_metadata.is_some()) {
-            Some(parent) => self.look_up(Channel(parent.get())).await?.ok_or(Undelivered::Nowhere)?,
-            None => place,
+    async fn bot_permissions_at(&self, channel: GuildChannel) -> Result<Permissions, UndeliveredError> {
+        let permission_channel = match channel.parent_id.filter(|_| channel.thread_metadata.is_some()) {
+            Some(parent) => self.fetch_channel(ChannelId(parent.get())).await?.ok_or(UndeliveredError::AddressGone)?,
+            None => channel,
         };
-        Ok(self.rights_in(&of).await?)
+        Ok(self.bot_permissions_in_channel(&permission_channel).await?)
     }
 
-    async fn rights_in(&self, channel: &GuildChannel) -> Result<Permissions, Wrong> {
-        let guild = self.requests.ask(|http| http.get_guild(channel.guild_id)).await?;
-        let own = self.requests.ask(Http::get_current_user).await?.id;
-        let member = self.requests.ask(|http| http.get_member(channel.guild_id, own)).await?;
+    async fn bot_permissions_in_channel(&self, channel: &GuildChannel) -> Result<Permissions, DeliveryError> {
+        let guild = self.api.request(|http| http.get_guild(channel.guild_id)).await?;
+        let bot_id = self.api.request(Http::get_current_user).await?.id;
+        let member = self.api.request(|http| http.get_member(channel.guild_id, bot_id)).await?;
         Ok(guild.user_permissions_in(channel, &member))
     }
 
     /// Returns a server's threads that are not archived.
-    pub async fn threads_of(&self, server: Server) -> Result<Vec<GuildChannel>, Undelivered> {
-        let Some(id) = numbered(server.0) else { return Ok(Vec::new()) };
-        let active = self.requests.ask(|http| http.get_guild_active_threads(id)).await;
-        Ok(active.map_err(|error| Undelivered::from(Wrong::from(error)))?.threads)
+    pub async fn active_threads(&self, server: ServerId) -> Result<Vec<GuildChannel>, UndeliveredError> {
+        let Some(id) = nonzero_id(server.0) else { return Ok(Vec::new()) };
+        let active = self.api.request(|http| http.get_guild_active_threads(id)).await;
+        Ok(active.map_err(|error| UndeliveredError::from(DeliveryError::from(error)))?.threads)
     }
 }
 
 /// Returns whether a thread is locked, so that only a moderator can open it.
 #[must_use]
-pub fn is_locked(channel: &GuildChannel) -> bool {
+pub fn is_locked_thread(channel: &GuildChannel) -> bool {
     channel.thread_metadata.is_some_and(|it| it.locked)
 }

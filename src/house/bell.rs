@@ -10,44 +10,44 @@ use tokio::sync::Notify;
 use crate::table::TableId;
 
 #[derive(Default)]
-pub struct Bell(Mutex<Vec<Weak<Heard>>>);
+pub struct ChangeNotifier(Mutex<Vec<Weak<SubscriberState>>>);
 
 /// Collects the tables that change from its creation on.
-pub struct Ear(Arc<Heard>);
+pub struct ChangeSubscription(Arc<SubscriberState>);
 
 #[derive(Default)]
-struct Heard {
-    rung: Mutex<BTreeSet<TableId>>,
-    rings: Notify,
+struct SubscriberState {
+    changed_tables: Mutex<BTreeSet<TableId>>,
+    wakeup: Notify,
 }
 
-impl Bell {
-    pub fn ear(&self) -> Ear {
-        let ear = Arc::new(Heard::default());
-        self.0.lock().unwrap_or_else(PoisonError::into_inner).push(Arc::downgrade(&ear));
-        Ear(ear)
+impl ChangeNotifier {
+    pub fn subscribe(&self) -> ChangeSubscription {
+        let subscriber = Arc::new(SubscriberState::default());
+        self.0.lock().unwrap_or_else(PoisonError::into_inner).push(Arc::downgrade(&subscriber));
+        ChangeSubscription(subscriber)
     }
 
     /// Notifies all subscribers that a table has changed.
-    pub fn ring(&self, id: TableId) {
-        self.0.lock().unwrap_or_else(PoisonError::into_inner).retain(|ear| {
-            let Some(ear) = ear.upgrade() else { return false };
-            ear.rung.lock().unwrap_or_else(PoisonError::into_inner).insert(id);
-            ear.rings.notify_one();
+    pub fn notify(&self, id: TableId) {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner).retain(|subscriber| {
+            let Some(subscriber) = subscriber.upgrade() else { return false };
+            subscriber.changed_tables.lock().unwrap_or_else(PoisonError::into_inner).insert(id);
+            subscriber.wakeup.notify_one();
             true
         });
     }
 }
 
-impl Ear {
+impl ChangeSubscription {
     /// Returns the tables that have changed since the last call.
-    pub fn rung(&self) -> BTreeSet<TableId> {
-        mem::take(&mut self.0.rung.lock().unwrap_or_else(PoisonError::into_inner))
+    pub fn take_changed_tables(&self) -> BTreeSet<TableId> {
+        mem::take(&mut self.0.changed_tables.lock().unwrap_or_else(PoisonError::into_inner))
     }
 
     /// Waits until a table changes. A change since the last wait counts, too.
-    pub async fn listen(&self) {
-        self.0.rings.notified().await;
+    pub async fn wait_for_change(&self) {
+        self.0.wakeup.notified().await;
     }
 }
 
@@ -58,21 +58,24 @@ mod tests {
     use super::*;
 
     #[test]
-    fn everybody_who_listens_hears_every_ring_once() {
-        let bell = Bell::default();
+    fn each_subscriber_gets_each_change_once() {
+        let notifier = ChangeNotifier::default();
         let (table, other) = (TableId::new(1), TableId::new(2));
-        bell.ring(table);
-        let ears = [bell.ear(), bell.ear()];
-        assert_eq!(ears[0].listen().now_or_never(), None, "nobody listened yet");
-        bell.ring(table);
-        bell.ring(other);
-        for ear in &ears {
-            assert_eq!(ear.listen().now_or_never(), Some(()));
-            assert_eq!(ear.rung(), BTreeSet::from([table, other]));
-            assert_eq!((ear.listen().now_or_never(), ear.rung()), (None, BTreeSet::new()));
+        notifier.notify(table);
+        let subscriptions = [notifier.subscribe(), notifier.subscribe()];
+        assert_eq!(subscriptions[0].wait_for_change().now_or_never(), None, "nobody listened yet");
+        notifier.notify(table);
+        notifier.notify(other);
+        for subscriber in &subscriptions {
+            assert_eq!(subscriber.wait_for_change().now_or_never(), Some(()));
+            assert_eq!(subscriber.take_changed_tables(), BTreeSet::from([table, other]));
+            assert_eq!(
+                (subscriber.wait_for_change().now_or_never(), subscriber.take_changed_tables()),
+                (None, BTreeSet::new())
+            );
         }
-        drop(ears);
-        bell.ring(table);
-        assert!(bell.0.lock().unwrap().is_empty(), "who has gone is forgotten");
+        drop(subscriptions);
+        notifier.notify(table);
+        assert!(notifier.0.lock().unwrap().is_empty(), "who has gone is forgotten");
     }
 }

@@ -1,276 +1,349 @@
 //! The commands people give. Each carries who gave it and its command id, and is applied completely or
 //! refused.
 
-use super::{Failed, Fresh, House, Told};
-use crate::Mark;
-use crate::ledger::{Around, LedgerError, Room, Settings, Written, around, past, room};
-use crate::table::lobby::{Opening, Options};
-use crate::table::past::Past;
-use crate::table::record::{AtDeadline, Press, Wanted};
-use crate::table::{Caller, Cause, Channel, Desk, Person, Place, Refused, Standing, Standstill, Table, TableId};
+use super::{CommandEffect, CommandError, CommandOutcome, TableService};
+use crate::Fingerprint;
+use crate::ledger::{
+    PendingWrite, PersonSettings, QuotaUsage, RepositoryError, TableContext, match_history, quota_usage, table_context,
+};
+use crate::table::lobby::{LobbyOptions, NewTable};
+use crate::table::past::MatchHistory;
+use crate::table::record::{Answer, Proposal, TimeoutPolicy};
+use crate::table::{
+    Actor, ActorContext, ChannelId, CommandId, PauseReason, PersonId, Table, TableEdit, TableError, TableId,
+    TableLocation,
+};
 
 /// The person who gives a command, and the circumstances.
 #[derive(Clone, Debug)]
-pub struct Call {
-    pub caller: Caller,
+pub struct CommandContext {
+    pub actor: Actor,
     /// The idempotency key: a repeated command has the same id and takes effect once.
-    pub cause: Option<Cause>,
+    pub command_id: Option<CommandId>,
     /// The person's roles in the server, and the thread they are in.
-    pub standing: Standing,
+    pub actor_context: ActorContext,
 }
 
-impl House {
-    pub async fn open(&self, call: &Call, opening: Opening) -> Result<Told, Failed> {
+impl TableService {
+    pub async fn open_table(&self, ctx: &CommandContext, new_table: NewTable) -> Result<CommandOutcome, CommandError> {
         loop {
-            if let Some(id) = self.done_before(call.cause.as_ref(), self.time()).await? {
-                return Ok(self.look(id).await?.into());
+            if let Some(id) = self.find_earlier_run(ctx.command_id.as_ref(), self.now()).await? {
+                return Ok(self.load_table(id).await?.into());
             }
-            match self.create(call, opening.clone(), self.chance.name()).await {
+            match self.try_open_table(ctx, new_table.clone(), self.random.new_table_id()).await {
                 // The id was taken, or a quota was claimed concurrently: draws a new id and counts again.
-                Err(Failed::Ledger(error)) if error.is_stale() => {}
-                Err(Failed::Refused(refused)) => return self.unless_done(call, refused).await,
-                told => return told,
+                Err(CommandError::Repository(error)) if error.is_conflict() => {}
+                Err(CommandError::Refused(refusal)) => return self.earlier_outcome_or(ctx, refusal).await,
+                outcome => return outcome,
             }
         }
     }
 
     /// A concurrent retry may have run this command already; then returns its outcome instead of the refusal.
-    async fn unless_done(&self, call: &Call, refused: Refused) -> Result<Told, Failed> {
-        match self.done_before(call.cause.as_ref(), self.time()).await? {
-            Some(id) => Ok(self.look(id).await?.into()),
-            None => Err(refused.into()),
+    async fn earlier_outcome_or(
+        &self,
+        ctx: &CommandContext,
+        refusal: TableError,
+    ) -> Result<CommandOutcome, CommandError> {
+        match self.find_earlier_run(ctx.command_id.as_ref(), self.now()).await? {
+            Some(id) => Ok(self.load_table(id).await?.into()),
+            None => Err(refusal.into()),
         }
     }
 
-    async fn create(&self, call: &Call, opening: Opening, id: TableId) -> Result<Told, Failed> {
-        let room = self.ledger.read(room(call.caller.person, opening.place)).await?;
-        let quiet = self.ends_quiet(&room.server).is_some();
-        let through = self.may_open(call, opening.place, room)?;
-        let time = self.time();
-        let mut desk = Desk::open(opening, id, call.caller, time)?;
-        if quiet {
-            desk.stop_clock(Standstill::Quiet)?;
+    async fn try_open_table(
+        &self,
+        ctx: &CommandContext,
+        new_table: NewTable,
+        id: TableId,
+    ) -> Result<CommandOutcome, CommandError> {
+        let usage = self.repository.run_query(quota_usage(ctx.actor.person, new_table.location)).await?;
+        let is_quiet = self.quiet_hours_end(&usage.server_settings).is_some();
+        let quotas = self.check_open(ctx, new_table.location, usage)?;
+        let time = self.now();
+        let mut edit = TableEdit::create(new_table, id, ctx.actor, time)?;
+        if is_quiet {
+            edit.pause_clock(PauseReason::QuietHours)?;
         }
-        let changed = desk.close(None).ok_or(Refused::NoTable(id))?;
-        let Written { commit, .. } = self.ledger.write(None, &changed, through, call.cause.as_ref(), time.now).await?;
+        let change = edit.into_change(None).ok_or(TableError::UnknownTable(id))?;
+        let PendingWrite { commit, .. } =
+            self.repository.start_save(None, &change, quotas, ctx.command_id.as_ref(), time.service).await?;
         commit.await?;
-        self.bell.ring(id);
-        Ok(Told {
-            table: changed.table,
-            game: None,
-            news: Fresh::New,
-            chosen: Vec::new(),
-            lines: Vec::new(),
-            notices: changed.left.notices,
+        self.notifier.notify(id);
+        Ok(CommandOutcome {
+            table: change.table,
+            match_state: None,
+            effect: CommandEffect::Applied,
+            chosen_option: Vec::new(),
+            log_lines: Vec::new(),
+            notifications: change.new_rows.notifications,
         })
     }
 
     /// Takes a seat: a free one, the person's own, or one that was offered to them.
-    pub async fn join(&self, call: &Call, id: TableId) -> Result<Told, Failed> {
-        let person = call.caller.person;
-        let learn = |table: &Table| around(table, Some(person)).and(room(person, table.place).tried());
-        let join = |desk: &mut Desk, (around, room): (Around, Result<Room, LedgerError>)| {
-            if desk.table.occupies(person) {
-                desk.join(call.caller)?;
+    pub async fn join_table(&self, ctx: &CommandContext, id: TableId) -> Result<CommandOutcome, CommandError> {
+        let person = ctx.actor.person;
+        let learn =
+            |table: &Table| table_context(table, Some(person)).join(quota_usage(person, table.location).into_result());
+        let join = |edit: &mut TableEdit, (context, usage): (TableContext, Result<QuotaUsage, RepositoryError>)| {
+            if edit.table.counts_for(person) {
+                edit.join(ctx.actor)?;
                 return Ok(Vec::new());
             }
-            let room = room?;
-            self.has_time(person, &room)?;
-            desk.join(call.caller)?;
-            self.may_sit(&desk.table, person, &around)?;
-            Ok(vec![room.own.gate])
+            let usage = usage?;
+            self.check_person_limit(person, &usage)?;
+            edit.join(ctx.actor)?;
+            self.check_join(&edit.table, person, &context)?;
+            Ok(vec![usage.of_person.guard])
         };
-        self.change_knowing(id, call.cause.as_ref(), learn, join).await
+        self.edit_table_with(id, ctx.command_id.as_ref(), learn, join).await
     }
 
     /// Leaves the lobby, or hands the seat to an AI during a match.
-    pub async fn leave(&self, call: &Call, id: TableId) -> Result<Told, Failed> {
-        self.change(id, call.cause.as_ref(), |desk| Ok(desk.leave(call.caller)?)).await
+    pub async fn leave_table(&self, ctx: &CommandContext, id: TableId) -> Result<CommandOutcome, CommandError> {
+        self.edit_table(id, ctx.command_id.as_ref(), |edit| Ok(edit.leave(ctx.actor)?)).await
     }
 
     /// Leaves the table only if it is still a lobby. Old buttons use this, so that they never give up a seat
     /// in a match.
-    pub async fn leave_lobby(&self, call: &Call, id: TableId) -> Result<Told, Failed> {
-        self.change(id, call.cause.as_ref(), |desk| Ok(desk.leave_lobby(call.caller)?)).await
+    pub async fn leave_lobby(&self, ctx: &CommandContext, id: TableId) -> Result<CommandOutcome, CommandError> {
+        self.edit_table(id, ctx.command_id.as_ref(), |edit| Ok(edit.leave_lobby(ctx.actor)?)).await
     }
 
-    pub async fn add_computer(&self, call: &Call, id: TableId, player: &str) -> Result<Told, Failed> {
-        self.change(id, call.cause.as_ref(), |desk| Ok(desk.add_computer(call.caller, player)?)).await
+    pub async fn add_ai(
+        &self,
+        ctx: &CommandContext,
+        id: TableId,
+        strategy: &str,
+    ) -> Result<CommandOutcome, CommandError> {
+        self.edit_table(id, ctx.command_id.as_ref(), |edit| Ok(edit.add_ai(ctx.actor, strategy)?)).await
     }
 
-    pub async fn remove_computer(&self, call: &Call, id: TableId) -> Result<Told, Failed> {
-        self.change(id, call.cause.as_ref(), |desk| Ok(desk.remove_computer(call.caller)?)).await
+    pub async fn remove_ai(&self, ctx: &CommandContext, id: TableId) -> Result<CommandOutcome, CommandError> {
+        self.edit_table(id, ctx.command_id.as_ref(), |edit| Ok(edit.remove_ai(ctx.actor)?)).await
     }
 
-    pub async fn kick(&self, call: &Call, id: TableId, person: Person) -> Result<Told, Failed> {
-        self.change(id, call.cause.as_ref(), |desk| Ok(desk.kick(call.caller, person)?)).await
+    pub async fn kick(
+        &self,
+        ctx: &CommandContext,
+        id: TableId,
+        person: PersonId,
+    ) -> Result<CommandOutcome, CommandError> {
+        self.edit_table(id, ctx.command_id.as_ref(), |edit| Ok(edit.kick(ctx.actor, person)?)).await
     }
 
-    pub async fn settle(&self, call: &Call, id: TableId, options: Options) -> Result<Told, Failed> {
-        self.change(id, call.cause.as_ref(), |desk| Ok(desk.settle(call.caller, options.clone())?)).await
+    pub async fn configure_lobby(
+        &self,
+        ctx: &CommandContext,
+        id: TableId,
+        lobby_options: LobbyOptions,
+    ) -> Result<CommandOutcome, CommandError> {
+        self.edit_table(id, ctx.command_id.as_ref(), |edit| Ok(edit.configure(ctx.actor, lobby_options.clone())?)).await
     }
 
-    pub async fn cancel(&self, call: &Call, id: TableId) -> Result<Told, Failed> {
-        self.change(id, call.cause.as_ref(), |desk| Ok(desk.cancel(call.caller)?)).await
+    pub async fn cancel_lobby(&self, ctx: &CommandContext, id: TableId) -> Result<CommandOutcome, CommandError> {
+        self.edit_table(id, ctx.command_id.as_ref(), |edit| Ok(edit.cancel(ctx.actor)?)).await
     }
 
-    pub async fn start(&self, call: &Call, id: TableId) -> Result<Told, Failed> {
-        self.start_in(call, id, None).await
+    pub async fn start_match(&self, ctx: &CommandContext, id: TableId) -> Result<CommandOutcome, CommandError> {
+        self.start_match_at(ctx, id, None).await
     }
 
     /// Starts the match, in a thread of its own if one was created.
-    pub async fn start_in(&self, call: &Call, id: TableId, place: Option<Place>) -> Result<Told, Failed> {
-        let seed = self.chance.seed();
-        let start = |desk: &mut Desk| {
-            desk.table.place = place.unwrap_or(desk.table.place);
-            Ok(desk.start(call.caller, seed.clone())?)
+    pub async fn start_match_at(
+        &self,
+        ctx: &CommandContext,
+        id: TableId,
+        location: Option<TableLocation>,
+    ) -> Result<CommandOutcome, CommandError> {
+        let seed = self.random.new_seed();
+        let start = |edit: &mut TableEdit| {
+            edit.table.location = location.unwrap_or(edit.table.location);
+            Ok(edit.start(ctx.actor, seed.clone())?)
         };
-        self.change(id, call.cause.as_ref(), start).await
+        self.edit_table(id, ctx.command_id.as_ref(), start).await
     }
 
     /// Checks whether this person could start the match now.
-    pub async fn may_start(&self, call: &Call, id: TableId) -> Result<(), Failed> {
-        self.would(id, |desk| Ok(desk.start(call.caller, self.chance.seed())?)).await
+    pub async fn check_start(&self, ctx: &CommandContext, id: TableId) -> Result<(), CommandError> {
+        self.dry_run(id, |edit| Ok(edit.start(ctx.actor, self.random.new_seed())?)).await
     }
 
     /// Answers a decision.
-    pub async fn press(&self, call: &Call, id: TableId, press: Press) -> Result<Told, Failed> {
-        let mut chosen = Vec::new();
-        let answer = |desk: &mut Desk| {
-            chosen = desk.press(call.caller, press)?;
+    pub async fn answer(
+        &self,
+        ctx: &CommandContext,
+        id: TableId,
+        answer: Answer,
+    ) -> Result<CommandOutcome, CommandError> {
+        let mut chosen_option = Vec::new();
+        let apply_answer = |edit: &mut TableEdit| {
+            chosen_option = edit.answer(ctx.actor, answer)?;
             Ok(())
         };
-        let told = self.change(id, call.cause.as_ref(), answer).await?;
-        Ok(Told { chosen, ..told })
+        let outcome = self.edit_table(id, ctx.command_id.as_ref(), apply_answer).await?;
+        Ok(CommandOutcome { chosen_option, ..outcome })
     }
 
-    /// Takes back the person's own last step. `seen` is the revision at which it was their last.
-    pub async fn undo(&self, call: &Call, id: TableId, seen: u64) -> Result<Told, Failed> {
-        let undo = |desk: &mut Desk, past: Option<Past>| {
-            desk.may_undo(call.caller)?;
-            desk.undo(call.caller, seen, &past.ok_or(Refused::NotStarted)?)?;
+    /// Takes back the person's own last step. `seen_revision` is the revision at which it was their last.
+    pub async fn undo(
+        &self,
+        ctx: &CommandContext,
+        id: TableId,
+        seen_revision: u64,
+    ) -> Result<CommandOutcome, CommandError> {
+        let undo = |edit: &mut TableEdit, history: Option<MatchHistory>| {
+            edit.check_undo(ctx.actor)?;
+            edit.undo(ctx.actor, seen_revision, &history.ok_or(TableError::NotStarted)?)?;
             Ok(Vec::new())
         };
-        self.change_knowing(id, call.cause.as_ref(), |table| past(table.id), undo).await
+        self.edit_table_with(id, ctx.command_id.as_ref(), |table| match_history(table.id), undo).await
     }
 
-    pub async fn concede(&self, call: &Call, id: TableId) -> Result<Told, Failed> {
-        self.change(id, call.cause.as_ref(), |desk| Ok(desk.concede(call.caller)?)).await
+    pub async fn concede(&self, ctx: &CommandContext, id: TableId) -> Result<CommandOutcome, CommandError> {
+        self.edit_table(id, ctx.command_id.as_ref(), |edit| Ok(edit.concede(ctx.actor)?)).await
     }
 
     /// Returns whether conceding would end the match, without changing anything.
-    pub async fn concession_ends(&self, call: &Call, id: TableId) -> Result<bool, Failed> {
+    pub async fn would_concession_end_match(&self, ctx: &CommandContext, id: TableId) -> Result<bool, CommandError> {
         let mut ends = false;
-        let concede = |desk: &mut Desk| {
-            desk.concede(call.caller)?;
-            ends = desk.table.over().is_some();
+        let concede = |edit: &mut TableEdit| {
+            edit.concede(ctx.actor)?;
+            ends = edit.table.result().is_some();
             Ok(())
         };
-        self.would(id, concede).await?;
+        self.dry_run(id, concede).await?;
         Ok(ends)
     }
 
     /// Returns whether a vote to end the match would end it, without changing anything.
-    pub async fn wish_ends(&self, call: &Call, id: TableId) -> Result<bool, Failed> {
+    pub async fn would_vote_end_match(&self, ctx: &CommandContext, id: TableId) -> Result<bool, CommandError> {
         let mut ends = false;
-        let wish = |desk: &mut Desk| {
-            desk.wish(call.caller, Wanted::End)?;
-            ends = desk.table.over().is_some();
+        let vote = |edit: &mut TableEdit| {
+            edit.vote(ctx.actor, Proposal::EndMatch)?;
+            ends = edit.table.result().is_some();
             Ok(())
         };
-        self.would(id, wish).await?;
+        self.dry_run(id, vote).await?;
         Ok(ends)
     }
 
     /// Sets the policy for the person's seat when time runs out.
-    pub async fn at_deadline(&self, call: &Call, id: TableId, at_deadline: AtDeadline) -> Result<Told, Failed> {
-        self.change(id, call.cause.as_ref(), |desk| Ok(desk.at_deadline(call.caller, at_deadline)?)).await
+    pub async fn set_timeout_policy(
+        &self,
+        ctx: &CommandContext,
+        id: TableId,
+        at_deadline: TimeoutPolicy,
+    ) -> Result<CommandOutcome, CommandError> {
+        self.edit_table(id, ctx.command_id.as_ref(), |edit| Ok(edit.set_timeout_policy(ctx.actor, at_deadline)?)).await
     }
 
     /// Votes to end the match or to replace a player.
-    pub async fn wish(&self, call: &Call, id: TableId, what: Wanted) -> Result<Told, Failed> {
-        self.change(id, call.cause.as_ref(), |desk| Ok(desk.wish(call.caller, what.clone())?)).await
+    pub async fn vote(
+        &self,
+        ctx: &CommandContext,
+        id: TableId,
+        proposal: Proposal,
+    ) -> Result<CommandOutcome, CommandError> {
+        self.edit_table(id, ctx.command_id.as_ref(), |edit| Ok(edit.vote(ctx.actor, proposal.clone())?)).await
     }
 
-    pub async fn move_to(&self, call: &Call, id: TableId, place: Place) -> Result<Told, Failed> {
-        let go = |desk: &mut Desk, room: Room| {
-            let there = room.in_channel.tables.contains(&id);
-            let through = if there { Vec::new() } else { self.may_move(call, &desk.table, place, room)? };
-            desk.move_to(call.caller, place)?;
-            Ok(through)
+    pub async fn move_table(
+        &self,
+        ctx: &CommandContext,
+        id: TableId,
+        location: TableLocation,
+    ) -> Result<CommandOutcome, CommandError> {
+        let move_table = |edit: &mut TableEdit, usage: QuotaUsage| {
+            let is_there_already = usage.in_channel.tables.contains(&id);
+            let quotas =
+                if is_there_already { Vec::new() } else { self.check_move(ctx, &edit.table, location, usage)? };
+            edit.move_to(ctx.actor, location)?;
+            Ok(quotas)
         };
-        self.change_knowing(id, call.cause.as_ref(), |_| room(call.caller.person, place), go).await
+        self.edit_table_with(id, ctx.command_id.as_ref(), |_| quota_usage(ctx.actor.person, location), move_table).await
     }
 
     /// Opens a lobby with the same options and AI players, or joins the one that somebody else has opened.
-    pub async fn rematch(&self, call: &Call, id: TableId) -> Result<Told, Failed> {
-        let before = self.ledger.table(id).await?.ok_or(Refused::NoTable(id))?.table;
-        if before.over().is_none() {
-            return Err(Refused::Started.into());
+    pub async fn rematch(&self, ctx: &CommandContext, id: TableId) -> Result<CommandOutcome, CommandError> {
+        let finished_table = self.repository.table(id).await?.ok_or(TableError::UnknownTable(id))?.table;
+        if finished_table.result().is_none() {
+            return Err(TableError::AlreadyStarted.into());
         }
-        let kind = self.games().find(&before.game).ok_or_else(|| Refused::NoGame(before.game.clone()))?;
-        let opening = Opening::again(&before, kind);
+        let game_type = self
+            .registry()
+            .find(&finished_table.game_id)
+            .ok_or_else(|| TableError::UnknownGame(finished_table.game_id.clone()))?;
+        let new_table = NewTable::rematch_of(&finished_table, game_type);
         let mut attempt = 1;
         loop {
-            let next = name_of_rematch(id, attempt);
-            match self.ledger.table(next).await? {
-                Some(held) if held.table.over().is_some() => attempt += 1,
-                Some(_) => return self.join(call, next).await,
-                None => match self.create(call, opening.clone(), next).await {
+            let next = rematch_table_id(id, attempt);
+            match self.repository.table(next).await? {
+                Some(stored) if stored.table.result().is_some() => attempt += 1,
+                Some(_) => return self.join_table(ctx, next).await,
+                None => match self.try_open_table(ctx, new_table.clone(), next).await {
                     // Somebody else has opened it, or a quota was claimed concurrently.
-                    Err(Failed::Ledger(error)) if error.is_stale() => {
-                        if let Some(id) = self.done_before(call.cause.as_ref(), self.time()).await? {
-                            return Ok(self.look(id).await?.into());
+                    Err(CommandError::Repository(error)) if error.is_conflict() => {
+                        if let Some(id) = self.find_earlier_run(ctx.command_id.as_ref(), self.now()).await? {
+                            return Ok(self.load_table(id).await?.into());
                         }
                     }
-                    Err(Failed::Refused(refused)) => return self.unless_done(call, refused).await,
-                    told => return told,
+                    Err(CommandError::Refused(refusal)) => return self.earlier_outcome_or(ctx, refusal).await,
+                    outcome => return outcome,
                 },
             }
         }
     }
 
     /// Marks a channel as lost; its tables wait to be moved. A table that fails does not stop the others.
-    pub async fn lose_channel(&self, channel: Channel) -> Result<(), Failed> {
+    pub async fn mark_channel_lost(&self, channel: ChannelId) -> Result<(), CommandError> {
         // Somebody may have moved the table meanwhile.
-        let lose = |desk: &mut Desk| if desk.table.place.channel == channel { desk.lose_channel() } else { Ok(()) };
-        self.change_each(&self.ledger.tables_in(channel).await?, lose).await
+        let lose = |edit: &mut TableEdit| {
+            if edit.table.location.channel == channel { edit.mark_channel_lost() } else { Ok(()) }
+        };
+        self.edit_each_table(&self.repository.open_tables_in(channel).await?, lose).await
     }
 
     /// Marks a lost channel as found again; its tables go on there.
-    pub async fn find_channel(&self, channel: Channel) -> Result<(), Failed> {
-        let here = self.ledger.tables(&self.ledger.tables_in(channel).await?).await?;
-        let lost = here.into_iter().flatten().filter(|held| held.table.lost.is_some());
-        let lost: Vec<TableId> = lost.map(|held| held.table.id).collect();
-        let find = |desk: &mut Desk| if desk.table.place.channel == channel { desk.find_channel() } else { Ok(()) };
-        self.change_each(&lost, find).await
+    pub async fn mark_channel_found(&self, channel: ChannelId) -> Result<(), CommandError> {
+        let stored_tables = self.repository.existing_tables(&self.repository.open_tables_in(channel).await?).await?;
+        let lost = stored_tables.into_iter().flatten().filter(|stored| stored.table.channel_lost_since.is_some());
+        let lost: Vec<TableId> = lost.map(|stored| stored.table.id).collect();
+        let find = |edit: &mut TableEdit| {
+            if edit.table.location.channel == channel { edit.mark_channel_found() } else { Ok(()) }
+        };
+        self.edit_each_table(&lost, find).await
     }
 
     /// Pauses the clocks of tables that cannot be played properly.
-    pub async fn stop_clocks(&self, tables: &[TableId], why: Standstill) -> Result<(), Failed> {
-        self.change_each(tables, |desk| desk.stop_clock(why)).await
+    pub async fn pause_clocks(&self, tables: &[TableId], reason: PauseReason) -> Result<(), CommandError> {
+        self.edit_each_table(tables, |edit| edit.pause_clock(reason)).await
     }
 
     /// Clears these pause reasons; a clock without any other reason resumes.
-    pub async fn restart_clocks(&self, tables: &[TableId], gone: &[Standstill]) -> Result<(), Failed> {
+    pub async fn clear_pause_reasons(&self, tables: &[TableId], reasons: &[PauseReason]) -> Result<(), CommandError> {
         // Most clocks run, so their tables need not be loaded. Unreadable tables are skipped.
-        let stopped = self.ledger.tables(tables).await?.into_iter().flatten();
-        let stopped = stopped.filter(|held| held.table.stopped.is_some());
-        let stopped: Vec<TableId> = stopped.map(|held| held.table.id).collect();
-        self.change_each(&stopped, |desk| desk.restart_clock(gone)).await
+        let paused = self.repository.existing_tables(tables).await?.into_iter().flatten();
+        let paused = paused.filter(|stored| stored.table.paused_since.is_some());
+        let paused: Vec<TableId> = paused.map(|stored| stored.table.id).collect();
+        self.edit_each_table(&paused, |edit| edit.clear_pause_reasons(reasons)).await
     }
 
     /// Updates a person's settings or their last known name. Concurrent updates are merged.
-    pub async fn amend(&self, person: Person, amend: impl Fn(&mut Settings)) -> Result<Settings, Failed> {
-        let amended = |settings: &mut Settings| {
-            amend(settings);
+    pub async fn update_person_settings(
+        &self,
+        person: PersonId,
+        update: impl Fn(&mut PersonSettings),
+    ) -> Result<PersonSettings, CommandError> {
+        let update_all = |settings: &mut PersonSettings| {
+            update(settings);
             Ok(())
         };
-        self.ledger.amend(person, amended).await
+        self.repository.update_person_settings(person, update_all).await
     }
 }
 
 /// Returns the table id of a rematch, which is the same for everybody who asks for one.
-fn name_of_rematch(id: TableId, attempt: u32) -> TableId {
-    TableId::new(Mark::of(&(id, attempt)).number())
+fn rematch_table_id(id: TableId, attempt: u32) -> TableId {
+    TableId::new(Fingerprint::of(&(id, attempt)).to_u64())
 }

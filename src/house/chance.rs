@@ -6,30 +6,30 @@ use crate::game::{Dice, Seed};
 use crate::table::TableId;
 
 #[derive(Debug)]
-pub enum Chance {
+pub enum RandomSource {
     /// The operating system's random numbers, which nobody can predict.
     System,
     /// A fixed sequence, for tests and simulations only.
-    Numbered(AtomicU64),
+    Seeded(AtomicU64),
 }
 
-impl Chance {
+impl RandomSource {
     /// Creates a source with a fixed sequence, for tests and simulations only.
-    pub const fn numbered(number: u64) -> Self {
-        Self::Numbered(AtomicU64::new(number))
+    pub const fn seeded(number: u64) -> Self {
+        Self::Seeded(AtomicU64::new(number))
     }
 
     /// Returns a seed for a match, or for anything else that must not be predictable.
-    pub fn seed(&self) -> Seed {
+    pub fn new_seed(&self) -> Seed {
         match self {
             Self::System => Seed::new(rand::random()),
-            Self::Numbered(number) => Seed::numbered(number.fetch_add(1, Ordering::Relaxed)),
+            Self::Seeded(number) => Seed::from_number(number.fetch_add(1, Ordering::Relaxed)),
         }
     }
 
-    pub fn name(&self) -> TableId {
-        let mut dice = Dice::new(&self.seed(), 0);
-        let mut half = || u64::from(dice.below(u32::MAX));
-        TableId::new(half() << 32 | half())
+    pub fn new_table_id(&self) -> TableId {
+        let mut dice = Dice::new(&self.new_seed(), 0);
+        let mut half_id = || u64::from(dice.below(u32::MAX));
+        TableId::new(half_id() << 32 | half_id())
     }
 }

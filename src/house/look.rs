@@ -1,41 +1,41 @@
 //! A loaded table with its match. It holds hidden information and is not meant for viewers.
 
-use super::scenes::missing_at;
-use super::slots::Warm;
-use super::{Failed, House};
-use crate::calm::calmly;
-use crate::game::Log;
+use super::scenes::card_obstacle_of;
+use super::slots::CachedTable;
+use super::{CommandError, TableService};
+use crate::calm::catch_panic;
+use crate::game::GameLog;
 use crate::kind::Match;
-use crate::ledger::{Missing, shown_by};
+use crate::ledger::{DeliveryObstacle, displayed_by_target};
 use crate::table::{Table, TableId};
 
 /// A table with its match, as loaded.
-pub struct Look {
+pub struct LoadedTable {
     pub table: Table,
     /// The current or final match; `None` in a lobby, or if the match cannot be played.
-    pub game: Option<Box<dyn Match>>,
+    pub match_state: Option<Box<dyn Match>>,
     /// The obstacle that keeps the card from being shown.
-    pub missing: Option<Missing>,
+    pub card_obstacle: Option<DeliveryObstacle>,
 }
 
-impl House {
-    pub async fn look(&self, id: TableId) -> Result<Look, Failed> {
-        let slot = self.slots.of(id);
+impl TableService {
+    pub async fn load_table(&self, id: TableId) -> Result<LoadedTable, CommandError> {
+        let slot = self.cache.slot(id);
         let mut slot = slot.lock().await;
-        let (warm, doors) = self.warm_knowing(id, &mut slot, &|table| shown_by(table.id)).await?;
-        let game = match_at(warm)?;
-        let table = warm.held.table.clone();
+        let (cached, displayed) = self.load_cached_with(id, &mut slot, &|table| displayed_by_target(table.id)).await?;
+        let match_state = match_state_of(cached)?;
+        let table = cached.stored.table.clone();
         // While the store cannot be read, the obstacle is unknown.
-        let missing = doors.ok().and_then(|doors| missing_at(&table, &doors));
-        Ok(Look { table, game, missing })
+        let card_obstacle = displayed.ok().and_then(|displayed| card_obstacle_of(&table, &displayed));
+        Ok(LoadedTable { table, match_state, card_obstacle })
     }
 }
 
 /// Returns the current or final match of a cached table.
-pub(super) fn match_at(warm: &Warm) -> Result<Option<Box<dyn Match>>, Failed> {
-    if warm.held.table.over().is_none() {
-        return Ok(warm.game.as_ref().map(|game| game.fork()));
+pub(super) fn match_state_of(cached: &CachedTable) -> Result<Option<Box<dyn Match>>, CommandError> {
+    if cached.stored.table.result().is_none() {
+        return Ok(cached.match_state.as_ref().map(|match_state| match_state.clone_boxed()));
     }
-    let Some(past) = warm.held.past()? else { return Ok(None) };
-    Ok(calmly(|| past.replay(warm.kind, &mut Log::muted())).ok().and_then(Result::ok))
+    let Some(history) = cached.stored.packed_history()? else { return Ok(None) };
+    Ok(catch_panic(|| history.replay(cached.game_type, &mut GameLog::disabled())).ok().and_then(Result::ok))
 }

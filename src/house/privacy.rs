@@ -3,116 +3,140 @@
 use serde::Serialize;
 use serde_json::Value;
 
-use super::{Failed, House};
+use super::{CommandError, TableService};
 use crate::game::Seat;
-use crate::journal::Entry;
-use crate::ledger::{BookLine, Gate, Leaves, LedgerError, Passed, Settings, keys};
-use crate::store::{Change, Reads, StoreError};
-use crate::table::clock::Wall;
-use crate::table::ending::Outcome;
-use crate::table::past::By;
-use crate::table::{Person, Server, TableId};
+use crate::journal::JournalEntry;
+use crate::ledger::{PersonSettings, QuotaClaim, QuotaGuard, RepositoryError, ResultEntry, TableRecord, keys};
+use crate::store::{StoreError, StoreExt, WriteBatch};
+use crate::table::clock::UnixMillis;
+use crate::table::ending::PlayerResult;
+use crate::table::past::EntryOrigin;
+use crate::table::{PersonId, ServerId, TableId};
 
 /// Everything that is stored about a person. This is the file they can download.
 #[derive(Debug, Serialize)]
-pub struct Known {
-    pub person: Person,
-    pub settings: Option<Settings>,
-    pub outcomes: Vec<PastMatch>,
+pub struct PersonalData {
+    pub person: PersonId,
+    pub settings: Option<PersonSettings>,
+    #[serde(rename = "outcomes")]
+    pub matches: Vec<FinishedMatch>,
     /// Their open tables, with their actions there.
-    pub tables: Vec<Seated>,
+    #[serde(rename = "tables")]
+    pub open_tables: Vec<OpenTableData>,
     /// The servers whose managers have banned them. Who has blocked them personally stays private.
-    pub kept_out_of: Vec<Server>,
+    #[serde(rename = "kept_out_of")]
+    pub banned_in: Vec<ServerId>,
     /// The table they joined or opened last, and when they opened tables within the last minute.
-    pub came_last: Option<Passed>,
+    #[serde(rename = "came_last")]
+    pub last_claim: Option<QuotaClaim>,
 }
 
 #[derive(Debug, Serialize)]
-pub struct PastMatch {
-    pub table: TableId,
-    pub outcome: Outcome,
-    pub answers: Vec<Doing>,
+pub struct FinishedMatch {
+    #[serde(rename = "table")]
+    pub table_id: TableId,
+    #[serde(rename = "outcome")]
+    pub result: PlayerResult,
+    #[serde(rename = "answers")]
+    pub actions: Vec<PlayerAction>,
 }
 
 #[derive(Debug, Serialize)]
-pub struct Seated {
-    pub table: TableId,
-    pub game: String,
+pub struct OpenTableData {
+    #[serde(rename = "table")]
+    pub table_id: TableId,
+    #[serde(rename = "game")]
+    pub game_id: String,
     /// Whether they host the table.
-    pub host: bool,
+    #[serde(rename = "host")]
+    pub is_host: bool,
     pub seat: Option<Seat>,
-    pub answers: Vec<Doing>,
+    #[serde(rename = "answers")]
+    pub actions: Vec<PlayerAction>,
 }
 
 /// An action of a person in a match: their choice, without anything that was hidden from them.
 #[derive(Debug, Serialize)]
-pub struct Doing {
-    pub at: Wall,
+pub struct PlayerAction {
+    #[serde(rename = "at")]
+    pub done_at: UnixMillis,
     /// The answer; `None` for an undo.
     pub action: Option<Value>,
 }
 
 /// Copies of the stored data, such as backups.
-pub trait Copies: Send + Sync {
+pub trait BackupCopies: Send + Sync {
     /// Removes a person from every copy. This may take long.
-    fn forget(&self, person: Person) -> Result<(), LedgerError>;
+    fn erase_person(&self, person: PersonId) -> Result<(), RepositoryError>;
 }
 
-impl House {
-    pub async fn known(&self, person: Person) -> Result<Known, Failed> {
-        let mut outcomes = Vec::new();
-        for BookLine { table, outcome } in self.ledger.outcomes(person).await? {
-            let leaves = self.ledger.taken(table).await?;
-            outcomes.push(PastMatch { table, answers: done_by(leaves.as_ref(), Some(outcome.seat))?, outcome });
+impl TableService {
+    pub async fn personal_data(&self, person: PersonId) -> Result<PersonalData, CommandError> {
+        let mut matches = Vec::new();
+        for ResultEntry { table: table_id, result } in self.repository.results_of(person).await? {
+            let record = self.repository.table_record(table_id).await?;
+            matches.push(FinishedMatch { table_id, actions: actions_of(record.as_ref(), Some(result.seat))?, result });
         }
-        let mut tables = Vec::new();
-        for id in self.ledger.tables_of(person).await? {
-            let Some(leaves) = self.ledger.taken(id).await? else { continue };
-            let table = &leaves.held.table;
-            let seat = table.seated().find(|(_, chair)| chair.owner() == Some(person)).map(|(seat, _)| seat);
-            let (game, host) = (table.game.clone(), table.host == Some(person));
-            tables.push(Seated { table: id, game, host, seat, answers: done_by(Some(&leaves), seat)? });
+        let mut open_tables = Vec::new();
+        for id in self.repository.open_tables_of(person).await? {
+            let Some(record) = self.repository.table_record(id).await? else { continue };
+            let table = &record.stored_table.table;
+            let seat =
+                table.iter_seats().find(|(_, seat_state)| seat_state.owner() == Some(person)).map(|(seat, _)| seat);
+            let (game_id, is_host) = (table.game_id.clone(), table.host == Some(person));
+            open_tables.push(OpenTableData {
+                table_id: id,
+                game_id,
+                is_host,
+                seat,
+                actions: actions_of(Some(&record), seat)?,
+            });
         }
-        let servers = self.ledger.servers_settled(None, usize::MAX).await?.into_iter();
-        let kept_out_of = servers.filter(|(_, it)| it.blocked.contains(&person)).map(|(server, _)| server).collect();
-        let (settings, gate) = (self.ledger.settings(person).await?, self.ledger.read(Gate::of(person)).await?);
-        Ok(Known { person, settings, outcomes, tables, kept_out_of, came_last: gate.last().cloned() })
+        let servers = self.repository.server_settings_page(None, usize::MAX).await?.into_iter();
+        let banned_in =
+            servers.filter(|(_, it)| it.banned_people.contains(&person)).map(|(server, _)| server).collect();
+        let (settings, guard) = (
+            self.repository.person_settings(person).await?,
+            self.repository.run_query(QuotaGuard::of_person(person)).await?,
+        );
+        Ok(PersonalData { person, settings, matches, open_tables, banned_in, last_claim: guard.last_claim().cloned() })
     }
 
     /// Erases a person. A stored request stays until all is done, so that erasure resumes after a crash.
-    pub async fn forget(&self, person: Person) -> Result<(), Failed> {
-        self.forget_here(person).await?;
-        Ok(self.ledger.store().commit(Change::new().remove(note_of(person))).await?)
+    pub async fn erase_person(&self, person: PersonId) -> Result<(), CommandError> {
+        self.erase_person_keeping_request(person).await?;
+        Ok(self.repository.store().commit(WriteBatch::new().remove(erasure_request_key(person))).await?)
     }
 
     /// Erases a person from the store and from the copies of this process. The request stays for the process
     /// that makes the backups.
-    pub async fn forget_here(&self, person: Person) -> Result<(), Failed> {
-        let noted = Change::new().put(note_of(person), Vec::new());
-        let store = self.ledger.store();
-        store.commit(noted.remove(keys::person(person)).remove(keys::gate_of(person))).await?;
-        let mut known = self.ledger.tables_of(person).await?;
-        known.extend(self.ledger.outcomes(person).await?.into_iter().map(|line| line.table));
+    pub async fn erase_person_keeping_request(&self, person: PersonId) -> Result<(), CommandError> {
+        let request_row = WriteBatch::new().put(erasure_request_key(person), Vec::new());
+        let store = self.repository.store();
+        store.commit(request_row.remove(keys::person_settings(person)).remove(keys::person_quota(person))).await?;
+        let mut tables = self.repository.open_tables_of(person).await?;
+        tables.extend(self.repository.results_of(person).await?.into_iter().map(|line| line.table));
         // A failure at one table does not stop the others; the request stays.
-        let mut failed = self.change_each(&known, |desk| desk.forget(person)).await;
-        for id in known {
-            failed = failed.and(self.ledger.drop_notices_to(id, person).await.map_err(Failed::from));
+        let mut failed = self.edit_each_table(&tables, |desk| desk.erase_person(person)).await;
+        for id in tables {
+            failed =
+                failed.and(self.repository.delete_notifications_about(id, person).await.map_err(CommandError::from));
         }
-        failed = failed.and(self.unlist(person).await);
-        if let Some(copies) = self.copies.clone() {
+        failed = failed.and(self.remove_from_block_lists(person).await);
+        if let Some(backups) = self.backups.clone() {
             // New backups no longer contain the person, so the existing ones are all that remain.
-            let forgotten = tokio::task::spawn_blocking(move || copies.forget(person)).await;
+            let forgotten = tokio::task::spawn_blocking(move || backups.erase_person(person)).await;
             forgotten.map_err(|error| StoreError::Unavailable(error.to_string()))??;
         }
         failed
     }
 
     /// Resumes erasures that a crash has interrupted or another process has begun.
-    pub async fn go_on_forgetting(&self) -> Result<(), Failed> {
+    pub async fn resume_erasures(&self) -> Result<(), CommandError> {
         let mut failed = Ok(());
-        for row in self.ledger.store().scan(keys::FORGETTING, None, usize::MAX).await? {
-            if let Some(person) = row.key.strip_prefix(keys::FORGETTING).and_then(|number| number.parse().ok()) {
-                failed = failed.and(self.forget(Person(person)).await);
+        for row in self.repository.store().scan(keys::ERASURES_PREFIX, None, usize::MAX).await? {
+            if let Some(person) = row.key.strip_prefix(keys::ERASURES_PREFIX).and_then(|number| number.parse().ok()) {
+                failed = failed.and(self.erase_person(PersonId(person)).await);
             }
         }
         failed
@@ -120,20 +144,23 @@ impl House {
 }
 
 /// Returns the key of the row that records an unfinished erasure.
-fn note_of(person: Person) -> String {
-    format!("{}{}", keys::FORGETTING, person.0)
+fn erasure_request_key(person: PersonId) -> String {
+    format!("{}{}", keys::ERASURES_PREFIX, person.0)
 }
 
 /// Returns the actions from a seat of a table.
-fn done_by(leaves: Option<&Leaves>, seat: Option<Seat>) -> Result<Vec<Doing>, LedgerError> {
-    let (Some(leaves), Some(seat)) = (leaves, seat) else { return Ok(Vec::new()) };
-    let Some(past) = leaves.past()? else { return Ok(Vec::new()) };
-    let own = past.entries.into_iter().filter(|kept| kept.by == By::Person && kept.entry.seat() == seat);
-    let done = own.map(|kept| Doing {
-        at: kept.at,
-        action: match kept.entry {
-            Entry::Answer(answer) => Some(answer.action),
-            Entry::Undo(_) => None,
+fn actions_of(record: Option<&TableRecord>, seat: Option<Seat>) -> Result<Vec<PlayerAction>, RepositoryError> {
+    let (Some(record), Some(seat)) = (record, seat) else { return Ok(Vec::new()) };
+    let Some(history) = record.history()? else { return Ok(Vec::new()) };
+    let own = history
+        .entries
+        .into_iter()
+        .filter(|history_entry| history_entry.origin == EntryOrigin::Player && history_entry.entry.seat() == seat);
+    let done = own.map(|history_entry| PlayerAction {
+        done_at: history_entry.created_at,
+        action: match history_entry.entry {
+            JournalEntry::Answer(answer) => Some(answer.action),
+            JournalEntry::Undo(_) => None,
         },
     });
     Ok(done.collect())

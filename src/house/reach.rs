@@ -1,39 +1,42 @@
 //! Pauses a table's clock while somebody who must decide could not be notified, neither by the card nor by a
 //! DM, and resumes it when a message is shown again. What each target shows is read from the store.
 
-use super::{Failed, House};
-use crate::ledger::{Door, Doors, LedgerError, Shown, held, shown_by};
-use crate::table::clock::Moment;
-use crate::table::record::{Asked, Standstill};
-use crate::table::{Person, Table, TableId};
+use super::{CommandError, TableService};
+use crate::ledger::{
+    DisplayTarget, DisplayedByTarget, DisplayedMessages, RepositoryError, displayed_by_target, stored_table,
+};
+use crate::table::clock::ServiceInstant;
+use crate::table::record::{PauseReason, PendingDecision};
+use crate::table::{PersonId, Table, TableId};
 
 /// Whether the owner of an open decision has been notified.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-enum Reach {
+enum NotificationStatus {
     /// A message shows the decision.
-    Reached,
+    Notified,
     /// A message may be on its way.
     Pending,
     /// Neither the channel nor the person's DMs accept a message.
-    Refused,
+    Undeliverable,
 }
 
-impl House {
+impl TableService {
     /// Pauses the clock of a table if somebody cannot be notified of their decision, and resumes it when
     /// everybody has been. Otherwise nothing changes.
-    pub async fn weigh_reach(&self, id: TableId) -> Result<(), Failed> {
+    pub async fn update_not_notified_pause(&self, id: TableId) -> Result<(), CommandError> {
         loop {
-            let (held, doors) = self.ledger().read(held(id).and(shown_by(id))).await?;
-            let Some(held) = held else { return Ok(()) };
-            if has_to_stand(&held.table, &doors)?.is_none() {
+            let (stored, displayed) =
+                self.repository().run_query(stored_table(id).join(displayed_by_target(id))).await?;
+            let Some(stored) = stored else { return Ok(()) };
+            if needed_pause_change(&stored.table, &displayed)?.is_none() {
                 return Ok(());
             }
             // The displayed messages are read again, because one may have been sent meanwhile.
-            let learn = |table: &Table| shown_by(table.id);
-            self.change_knowing(id, None, learn, |desk, doors| {
-                match has_to_stand(&desk.table, &doors)? {
-                    Some(true) => desk.stop_clock(Standstill::Unreached)?,
-                    Some(false) => desk.restart_clock(&[Standstill::Unreached])?,
+            let extra_reads = |table: &Table| displayed_by_target(table.id);
+            self.edit_table_with(id, None, extra_reads, |edit, displayed| {
+                match needed_pause_change(&edit.table, &displayed)? {
+                    Some(true) => edit.pause_clock(PauseReason::PlayerNotNotified)?,
+                    Some(false) => edit.clear_pause_reasons(&[PauseReason::PlayerNotNotified])?,
                     None => {}
                 }
                 Ok(Vec::new())
@@ -43,14 +46,14 @@ impl House {
     }
 
     /// Sends a person's open decisions again, after they have enabled DMs.
-    pub async fn write_again_to(&self, person: Person) -> Result<(), Failed> {
-        for held in self.ledger().tables(&self.ledger().tables_of(person).await?).await? {
-            let held = held?;
-            let Some(seat) = held.table.seat_of(person) else { continue };
-            let id = held.table.id;
-            if held.table.chairs[seat.index()].asked.is_some() {
-                self.ledger().show_again(id, Door::Private(seat), held.table.revision).await?;
-                self.bell().ring(id);
+    pub async fn resend_dms_to(&self, person: PersonId) -> Result<(), CommandError> {
+        for stored in self.repository().existing_tables(&self.repository().open_tables_of(person).await?).await? {
+            let stored = stored?;
+            let Some(seat) = stored.table.seat_of(person) else { continue };
+            let id = stored.table.id;
+            if stored.table.seats[seat.index()].pending_decision.is_some() {
+                self.repository().requeue_display(id, DisplayTarget::SeatDm(seat), stored.table.revision).await?;
+                self.notifier().notify(id);
             }
         }
         Ok(())
@@ -59,50 +62,70 @@ impl House {
 
 /// Returns `Some(true)` if the clock must be paused, `Some(false)` if it must be resumed, and `None` if it
 /// stays unchanged.
-fn has_to_stand(table: &Table, doors: &Doors) -> Result<Option<bool>, LedgerError> {
-    let stands = table.stands_still(Standstill::Unreached);
-    if table.over().is_some() {
+fn needed_pause_change(table: &Table, displayed: &DisplayedByTarget) -> Result<Option<bool>, RepositoryError> {
+    let is_paused = table.is_paused_for(PauseReason::PlayerNotNotified);
+    if table.result().is_some() {
         return Ok(None);
     }
-    let reach = questions(table, doors)?.into_iter().map(|(_, reach)| reach).max().unwrap_or(Reach::Reached);
-    Ok(match (reach, stands) {
-        (Reach::Refused, false) => Some(true),
-        (Reach::Reached, true) => Some(false),
+    let status = notification_statuses(table, displayed)?
+        .into_iter()
+        .map(|(_, status)| status)
+        .max()
+        .unwrap_or(NotificationStatus::Notified);
+    Ok(match (status, is_paused) {
+        (NotificationStatus::Undeliverable, false) => Some(true),
+        (NotificationStatus::Notified, true) => Some(false),
         _ => None,
     })
 }
 
 /// Returns since when somebody who would time out or be reminded now has not been notified of their decision.
-pub(super) fn unreached_since(table: &Table, doors: &Doors, now: Moment) -> Result<Option<Moment>, LedgerError> {
-    let late = questions(table, doors)?.into_iter().filter(|(_, reach)| *reach != Reach::Reached);
-    let asked = late.filter_map(|(asked, _)| {
-        let deadline = asked.deadline?;
-        deadline.since(asked.reminded, now).map(|_| deadline.asked)
+pub(super) fn not_notified_since(
+    table: &Table,
+    displayed: &DisplayedByTarget,
+    now: ServiceInstant,
+) -> Result<Option<ServiceInstant>, RepositoryError> {
+    let pending = notification_statuses(table, displayed)?
+        .into_iter()
+        .filter(|(_, status)| *status != NotificationStatus::Notified);
+    let decision = pending.filter_map(|(decision, _)| {
+        let deadline = decision.deadline?;
+        deadline.reached_between(decision.reminded_until, now).map(|_| deadline.asked_at)
     });
-    Ok(asked.min())
+    Ok(decision.min())
 }
 
 /// Returns the open decisions of people with their notification status; empty if no card was ever shown.
-fn questions(table: &Table, doors: &Doors) -> Result<Vec<(Asked, Reach)>, LedgerError> {
-    let Some(card) = doors.noted(Door::Card)? else { return Ok(Vec::new()) };
-    let mut questions = Vec::new();
-    for (seat, chair) in table.seated() {
-        let (Some(_), Some(asked)) = (chair.person(), chair.asked) else { continue };
-        let own = doors.noted(Door::Private(seat))?.unwrap_or_default();
-        questions.push((asked, reach(table, &card, &own, asked)));
+fn notification_statuses(
+    table: &Table,
+    displayed: &DisplayedByTarget,
+) -> Result<Vec<(PendingDecision, NotificationStatus)>, RepositoryError> {
+    let Some(card) = displayed.get(DisplayTarget::Card)? else { return Ok(Vec::new()) };
+    let mut statuses = Vec::new();
+    for (seat, seat_state) in table.iter_seats() {
+        let (Some(_), Some(decision)) = (seat_state.person(), seat_state.pending_decision) else { continue };
+        let dm = displayed.get(DisplayTarget::SeatDm(seat))?.unwrap_or_default();
+        statuses.push((decision, notification_status_of(table, &card, &dm, decision)));
     }
-    Ok(questions)
+    Ok(statuses)
 }
 
-fn reach(table: &Table, card: &Shown, own: &Shown, asked: Asked) -> Reach {
+fn notification_status_of(
+    table: &Table,
+    card: &DisplayedMessages,
+    dm: &DisplayedMessages,
+    decision: PendingDecision,
+) -> NotificationStatus {
     // A card posted after the decision was opened shows it.
-    let by_card = card.present.is_some_and(|present| present.called >= asked.call);
-    let by_letter = own.present.is_some_and(|present| present.called == asked.call);
-    if by_card || by_letter {
-        Reach::Reached
-    } else if card.is_refused(table.card) && (own.is_refused(asked.call) || own.given_up == Some(asked.call)) {
-        Reach::Refused
+    let on_card = card.current.is_some_and(|current| current.for_revision >= decision.asked_revision);
+    let by_dm = dm.current.is_some_and(|current| current.for_revision == decision.asked_revision);
+    if on_card || by_dm {
+        NotificationStatus::Notified
+    } else if card.is_forbidden(table.card_revision)
+        && (dm.is_forbidden(decision.asked_revision) || dm.given_up_revision == Some(decision.asked_revision))
+    {
+        NotificationStatus::Undeliverable
     } else {
-        Reach::Pending
+        NotificationStatus::Pending
     }
 }

@@ -1,97 +1,111 @@
 //! The part of the match log that a message shows. All lines follow from the journal and end where the shown
 //! state of the table ends.
 
-use super::slots::Warm;
-use super::{Failed, House};
-use crate::calm::calmly;
-use crate::game::{Line, Log, Seat};
-use crate::ledger::Door;
-use crate::scene::is_called;
-use crate::table::{Refused, Table};
+use super::slots::CachedTable;
+use super::{CommandError, TableService};
+use crate::calm::catch_panic;
+use crate::game::{GameLog, GameLogLine, Seat};
+use crate::ledger::DisplayTarget;
+use crate::scene::is_called_by_card;
+use crate::table::{Table, TableError};
 
 /// The part of the match log that is wanted.
 #[derive(Clone, Copy, Debug)]
-pub enum Tale<'a> {
-    Nothing,
+pub enum LogRange<'a> {
+    Empty,
     /// These lines, which a command has produced.
-    These(&'a [Line]),
+    Lines(&'a [GameLogLine]),
     /// All lines since those who must decide last acted.
-    News,
+    SinceLastAction,
     /// From this card on until the next one that was shown, including cards in between that were never seen.
-    Turn(u64),
-    Story,
+    OfCard(u64),
+    WholeMatch,
 }
 
-impl House {
+impl TableService {
     /// Returns the lines in a range, including private ones. If lines of a card cannot be read it is shown
     /// without them.
-    pub(super) async fn told_of(&self, table: &Table, tale: Tale<'_>) -> Result<Vec<Line>, Failed> {
-        Ok(match tale {
-            Tale::Nothing => Vec::new(),
-            Tale::These(lines) => lines.to_vec(),
-            Tale::News => self.news(table).await.unwrap_or_default(),
-            Tale::Turn(card) => self.turn_of(table, card).await.unwrap_or_default(),
-            Tale::Story => self.story(table).await?,
+    pub(super) async fn load_log(
+        &self,
+        table: &Table,
+        log_range: LogRange<'_>,
+    ) -> Result<Vec<GameLogLine>, CommandError> {
+        Ok(match log_range {
+            LogRange::Empty => Vec::new(),
+            LogRange::Lines(lines) => lines.to_vec(),
+            LogRange::SinceLastAction => self.lines_since_last_action(table).await.unwrap_or_default(),
+            LogRange::OfCard(card) => self.lines_of_card(table, card).await.unwrap_or_default(),
+            LogRange::WholeMatch => self.all_lines(table).await?,
         })
     }
 
-    async fn news(&self, table: &Table) -> Result<Vec<Line>, Failed> {
-        let Some(playing) = table.playing() else { return Ok(Vec::new()) };
-        let called: Vec<Seat> =
-            table.seated().filter(|(seat, chair)| is_called(table, *seat, chair)).map(|(seat, _)| seat).collect();
-        let from = self.acted(table, &called).await.unwrap_or(table.turns.now);
-        self.lately(table, from, playing.next).await
+    async fn lines_since_last_action(&self, table: &Table) -> Result<Vec<GameLogLine>, CommandError> {
+        let Some(running_match) = table.running_match() else { return Ok(Vec::new()) };
+        let called_seats: Vec<Seat> = table
+            .iter_seats()
+            .filter(|(seat, seat_state)| is_called_by_card(table, *seat, seat_state))
+            .map(|(seat, _)| seat)
+            .collect();
+        let from = self.first_unseen_step(table, &called_seats).await.unwrap_or(table.cards.current_first_step);
+        self.lines_between(table, from, running_match.next_step).await
     }
 
-    async fn turn_of(&self, table: &Table, card: u64) -> Result<Vec<Line>, Failed> {
-        let cards = table.cards();
-        let entry = |card: u64| cards.iter().find(|it| it.card == card).map(|it| it.entry);
+    async fn lines_of_card(&self, table: &Table, card: u64) -> Result<Vec<GameLogLine>, CommandError> {
+        let cards = table.recent_cards();
+        let entry = |card: u64| cards.iter().find(|it| it.revision == card).map(|it| it.first_step);
         let Some(from) = entry(card) else { return Ok(Vec::new()) };
-        let shown = self.ledger.shown(table.id, Door::Card).await.ok().flatten().unwrap_or_default();
-        let others = shown.present.iter().map(|it| it.called).chain(shown.past.iter().map(|it| it.called));
+        let displayed =
+            self.repository.displayed(table.id, DisplayTarget::Card).await.ok().flatten().unwrap_or_default();
+        let others = displayed
+            .current
+            .iter()
+            .map(|it| it.for_revision)
+            .chain(displayed.retired.iter().map(|it| it.for_revision));
         let next = others.filter(|other| *other > card).min().and_then(entry);
-        let next = next.or_else(|| cards.iter().find(|it| it.card > card).map(|it| it.entry));
-        let last = table.playing().map_or(u64::MAX, |playing| playing.next);
-        self.lately(table, from, next.unwrap_or(last)).await
+        let next = next.or_else(|| cards.iter().find(|it| it.revision > card).map(|it| it.first_step));
+        let last = table.running_match().map_or(u64::MAX, |running_match| running_match.next_step);
+        self.lines_between(table, from, next.unwrap_or(last)).await
     }
 
     /// Returns the lines of the steps `from..to`.
-    async fn lately(&self, table: &Table, from: u64, to: u64) -> Result<Vec<Line>, Failed> {
-        let slot = self.slots.of(table.id);
+    async fn lines_between(&self, table: &Table, from: u64, to: u64) -> Result<Vec<GameLogLine>, CommandError> {
+        let slot = self.cache.slot(table.id);
         let mut slot = slot.lock().await;
-        let Warm { kind, held, lately, .. } = self.warm(table.id, &mut slot).await?;
-        if let Some(lines) = lately.between(from, to) {
+        let CachedTable { game_type, stored, recent_log, .. } = self.load_cached(table.id, &mut slot).await?;
+        if let Some(lines) = recent_log.lines_between(from, to) {
             return Ok(lines);
         }
-        let Some(past) = self.ledger.past(held.table.id).await? else { return Ok(Vec::new()) };
-        let made = calmly(|| past.told_between(from, to, *kind));
-        made.unwrap_or_else(|_| Ok(Vec::new())).or(Err(Refused::Frozen.into()))
+        let Some(history) = self.repository.match_history(stored.table.id).await? else { return Ok(Vec::new()) };
+        let lines = catch_panic(|| history.log_between(from, to, *game_type));
+        lines.unwrap_or_else(|_| Ok(Vec::new())).or(Err(TableError::MatchFrozen.into()))
     }
 
     /// Returns the first step that is news to one of these seats: the step after the earliest of their last
     /// answers before the current card.
-    async fn acted(&self, table: &Table, seats: &[Seat]) -> Result<u64, Failed> {
-        let to = table.turns.now;
-        let slot = self.slots.of(table.id);
+    async fn first_unseen_step(&self, table: &Table, seats: &[Seat]) -> Result<u64, CommandError> {
+        let to = table.cards.current_first_step;
+        let slot = self.cache.slot(table.id);
         let mut slot = slot.lock().await;
-        let Warm { held, lately, .. } = self.warm(table.id, &mut slot).await?;
-        let at_hand: Option<Vec<u64>> = seats.iter().map(|seat| lately.acted(*seat, to)).collect();
-        let acted: Vec<u64> = match at_hand {
-            Some(acted) => acted,
-            None => match self.ledger.past(held.table.id).await? {
-                Some(past) => seats.iter().map(|seat| past.acted(*seat, to)).collect(),
+        let CachedTable { stored, recent_log, .. } = self.load_cached(table.id, &mut slot).await?;
+        let cached_steps: Option<Vec<u64>> =
+            seats.iter().map(|seat| recent_log.step_after_last_answer_of(*seat, to)).collect();
+        let steps: Vec<u64> = match cached_steps {
+            Some(steps) => steps,
+            None => match self.repository.match_history(stored.table.id).await? {
+                Some(history) => seats.iter().map(|seat| history.first_unseen_step(*seat, to)).collect(),
                 None => Vec::new(),
             },
         };
-        Ok(acted.into_iter().min().unwrap_or(to))
+        Ok(steps.into_iter().min().unwrap_or(to))
     }
 
     /// Returns all lines; none if the match has not started.
-    async fn story(&self, table: &Table) -> Result<Vec<Line>, Failed> {
-        let Some(past) = self.ledger.past(table.id).await? else { return Ok(Vec::new()) };
-        let kind = self.games().find(&table.game).ok_or_else(|| Refused::NoGame(table.game.clone()))?;
-        let mut log = Log::new();
-        past.replay(kind, &mut log).map_err(|_| Refused::Frozen)?;
+    async fn all_lines(&self, table: &Table) -> Result<Vec<GameLogLine>, CommandError> {
+        let Some(history) = self.repository.match_history(table.id).await? else { return Ok(Vec::new()) };
+        let game_type =
+            self.registry().find(&table.game_id).ok_or_else(|| TableError::UnknownGame(table.game_id.clone()))?;
+        let mut log = GameLog::new();
+        history.replay(game_type, &mut log).map_err(|_| TableError::MatchFrozen)?;
         Ok(log.lines().to_vec())
     }
 }

@@ -1,122 +1,139 @@
 //! The settings of a server: the managers' decisions, the quiet hours, and their deletion some time after the
 //! bot was removed.
 
-use super::{Call, Failed, House};
-use crate::ledger::{LedgerError, ServerSettings};
-use crate::table::clock::{DAY, Wall};
+use super::{CommandContext, CommandError, TableService};
+use crate::ledger::{RepositoryError, ServerSettings};
+use crate::table::clock::{DAY_MS, UnixMillis};
 use crate::table::quiet::QuietHours;
-use crate::table::{Rank, Refused, Server, Standstill, TableId};
+use crate::table::{AccessLevel, PauseReason, ServerId, TableError, TableId};
 
 /// The maximum number of channels, and of roles, that a server may list.
-pub const MOST_NAMED: usize = 15;
+pub const MAX_LISTED_CHANNELS_OR_ROLES: usize = 15;
 /// The maximum number of people that a server may ban.
-pub const MOST_KEPT_OUT: usize = 500;
+pub const MAX_BANNED_PEOPLE: usize = 500;
 /// The time for which a server's settings are kept after it has removed the bot.
-const REMEMBERED: u64 = 30 * DAY;
+const KEEP_AFTER_REMOVAL_MS: u64 = 30 * DAY_MS;
 
-impl House {
+impl TableService {
     /// Returns a server's settings, or the default if they are missing or cannot be read.
-    pub async fn server(&self, server: Server) -> ServerSettings {
-        self.ledger.server(server).await.ok().flatten().unwrap_or_default()
+    pub async fn server_settings(&self, server: ServerId) -> ServerSettings {
+        self.repository.server_settings(server).await.ok().flatten().unwrap_or_default()
     }
 
     /// Updates a server's settings; only its managers may. A change of the quiet hours takes effect at once.
-    pub async fn settle_server(
+    pub async fn update_server_settings(
         &self,
-        call: &Call,
-        server: Server,
-        settle: impl Fn(&mut ServerSettings),
-    ) -> Result<ServerSettings, Failed> {
-        if call.caller.rank != Rank::Manager(server) {
-            return Err(Refused::ManagersOnly.into());
+        ctx: &CommandContext,
+        server: ServerId,
+        update: impl Fn(&mut ServerSettings),
+    ) -> Result<ServerSettings, CommandError> {
+        if ctx.actor.access != AccessLevel::ServerManager(server) {
+            return Err(TableError::ManagersOnly.into());
         }
-        let settled = |settings: &mut ServerSettings| {
-            settle(settings);
-            checked(settings).map_err(Failed::from)
+        let update_all = |settings: &mut ServerSettings| {
+            update(settings);
+            validate_settings(settings).map_err(CommandError::from)
         };
-        let settings = self.ledger.amend_server(server, settled).await?;
-        self.keep_hours(server).await?;
+        let settings = self.repository.update_server_settings(server, update_all).await?;
+        self.apply_quiet_hours(server).await?;
         Ok(settings)
     }
 
     /// Returns the end of a server's quiet hours, if they are active now.
-    pub async fn quiet_until(&self, server: Server) -> Option<Wall> {
-        self.ends_quiet(&self.server(server).await)
+    pub async fn quiet_until(&self, server: ServerId) -> Option<UnixMillis> {
+        self.quiet_hours_end(&self.server_settings(server).await)
     }
 
     /// Returns the end of the quiet hours in these settings, if they are active now.
-    pub(super) fn ends_quiet(&self, settings: &ServerSettings) -> Option<Wall> {
-        settings.quiet?.end(self.time().wall)
+    pub(super) fn quiet_hours_end(&self, settings: &ServerSettings) -> Option<UnixMillis> {
+        settings.quiet_hours?.end_if_active(self.now().unix)
     }
 
-    pub async fn quiet_servers(&self) -> Result<Vec<Server>, LedgerError> {
-        let ruled = self.ledger.servers_ruled().await?.into_iter();
-        Ok(ruled.filter(|(_, settings)| self.ends_quiet(settings).is_some()).map(|(server, _)| server).collect())
+    pub async fn servers_in_quiet_hours(&self) -> Result<Vec<ServerId>, RepositoryError> {
+        let settings_by_server = self.repository.all_server_settings().await?.into_iter();
+        Ok(settings_by_server
+            .filter(|(_, settings)| self.quiet_hours_end(settings).is_some())
+            .map(|(server, _)| server)
+            .collect())
     }
 
     /// Pauses the clocks of a server's tables during its quiet hours, and resumes them afterwards.
-    pub async fn keep_hours(&self, server: Server) -> Result<(), Failed> {
-        let quiet = self.quiet_until(server).await.is_some();
-        let held = self.ledger.tables(&self.ledger.tables_of_server(server).await?).await?;
+    pub async fn apply_quiet_hours(&self, server: ServerId) -> Result<(), CommandError> {
+        let is_quiet = self.quiet_until(server).await.is_some();
+        let stored = self.repository.existing_tables(&self.repository.open_tables_in_server(server).await?).await?;
         // Unreadable tables are skipped.
-        let otherwise = held.into_iter().flatten().filter(|it| it.table.stands_still(Standstill::Quiet) != quiet);
-        let tables: Vec<TableId> = otherwise.map(|it| it.table.id).collect();
-        if quiet {
-            self.stop_clocks(&tables, Standstill::Quiet).await
+        let to_change =
+            stored.into_iter().flatten().filter(|it| it.table.is_paused_for(PauseReason::QuietHours) != is_quiet);
+        let tables: Vec<TableId> = to_change.map(|it| it.table.id).collect();
+        if is_quiet {
+            self.pause_clocks(&tables, PauseReason::QuietHours).await
         } else {
-            self.restart_clocks(&tables, &[Standstill::Quiet]).await
+            self.clear_pause_reasons(&tables, &[PauseReason::QuietHours]).await
         }
     }
 
     /// Records that a server has removed the bot. An earlier date is kept.
-    pub async fn note_gone(&self, server: Server) -> Result<(), Failed> {
-        let now = self.time().wall;
-        self.amend_known(server, |settings| settings.gone_since = settings.gone_since.or(Some(now))).await
+    pub async fn record_bot_removed(&self, server: ServerId) -> Result<(), CommandError> {
+        let now = self.now().unix;
+        self.update_existing_settings(server, |settings| {
+            settings.bot_removed_at = settings.bot_removed_at.or(Some(now))
+        })
+        .await
     }
 
     /// Records that the bot is in a server, perhaps again.
-    pub async fn note_back(&self, server: Server) -> Result<(), Failed> {
-        self.amend_known(server, |settings| settings.gone_since = None).await
+    pub async fn record_bot_added(&self, server: ServerId) -> Result<(), CommandError> {
+        self.update_existing_settings(server, |settings| settings.bot_removed_at = None).await
     }
 
     /// Updates settings only if the server has changed any.
-    async fn amend_known(&self, server: Server, amend: impl Fn(&mut ServerSettings)) -> Result<(), Failed> {
-        let amended = |settings: &mut ServerSettings| {
+    async fn update_existing_settings(
+        &self,
+        server: ServerId,
+        update: impl Fn(&mut ServerSettings),
+    ) -> Result<(), CommandError> {
+        let update_existing = |settings: &mut ServerSettings| {
             if *settings != ServerSettings::default() {
-                amend(settings);
+                update(settings);
             }
-            Ok::<_, Failed>(())
+            Ok::<_, CommandError>(())
         };
-        self.ledger.amend_server(server, amended).await.map(drop)
+        self.repository.update_server_settings(server, update_existing).await.map(drop)
     }
 
     /// Deletes the settings of servers that removed the bot long ago. Returns how many there were.
-    pub async fn erase_gone(&self) -> Result<usize, Failed> {
-        let now = self.time().wall;
-        let is_over =
-            |settings: &ServerSettings| settings.gone_since.is_some_and(|since| since.0 + REMEMBERED <= now.0);
-        let mut erased = 0;
-        for (server, _) in self.ledger.servers_ruled().await?.into_iter().filter(|(_, settings)| is_over(settings)) {
+    pub async fn delete_settings_of_left_servers(&self) -> Result<usize, CommandError> {
+        let now = self.now().unix;
+        let is_expired = |settings: &ServerSettings| {
+            settings.bot_removed_at.is_some_and(|since| since.0 + KEEP_AFTER_REMOVAL_MS <= now.0)
+        };
+        let mut deleted_count = 0;
+        for (server, _) in
+            self.repository.all_server_settings().await?.into_iter().filter(|(_, settings)| is_expired(settings))
+        {
             let erase = |settings: &mut ServerSettings| {
-                if is_over(settings) {
+                if is_expired(settings) {
                     *settings = ServerSettings::default();
                 }
-                Ok::<_, Failed>(())
+                Ok::<_, CommandError>(())
             };
-            self.ledger.amend_server(server, erase).await?;
-            erased += 1;
+            self.repository.update_server_settings(server, erase).await?;
+            deleted_count += 1;
         }
-        Ok(erased)
+        Ok(deleted_count)
     }
 }
 
 /// Checks the quiet hours and the lengths of the lists.
-fn checked(settings: &ServerSettings) -> Result<(), Refused> {
-    settings.quiet.map(QuietHours::checked).transpose()?;
-    let lists = [(settings.channels.len(), MOST_NAMED), (settings.openers.len(), MOST_NAMED)];
-    for (named, most) in lists.into_iter().chain([(settings.blocked.len(), MOST_KEPT_OUT)]) {
-        if named > most {
-            return Err(Refused::ListFull { most });
+fn validate_settings(settings: &ServerSettings) -> Result<(), TableError> {
+    settings.quiet_hours.map(QuietHours::validated).transpose()?;
+    let lists = [
+        (settings.table_channels.len(), MAX_LISTED_CHANNELS_OR_ROLES),
+        (settings.opener_roles.len(), MAX_LISTED_CHANNELS_OR_ROLES),
+    ];
+    for (count, max) in lists.into_iter().chain([(settings.banned_people.len(), MAX_BANNED_PEOPLE)]) {
+        if count > max {
+            return Err(TableError::ListFull { max });
         }
     }
     Ok(())

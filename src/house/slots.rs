@@ -4,42 +4,42 @@
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, PoisonError};
 
-use super::lately::Lately;
-use crate::kind::{Kind, Match};
-use crate::ledger::Held;
+use super::lately::RecentLog;
+use crate::kind::{GameType, Match};
+use crate::ledger::StoredTable;
 use crate::table::TableId;
 
 /// From this many slots on, all unused ones are dropped: a running table takes tens of kilobytes, a finished
 /// one with its journal hundreds.
-const SLOTS: usize = 512;
+const EVICT_ABOVE_ENTRIES: usize = 512;
 
 /// A loaded table.
-pub struct Warm {
-    pub kind: &'static dyn Kind,
-    pub held: Held,
+pub struct CachedTable {
+    pub game_type: &'static dyn GameType,
+    pub stored: StoredTable,
     /// The match, if it is running and can be played.
-    pub game: Option<Box<dyn Match>>,
+    pub match_state: Option<Box<dyn Match>>,
     /// The reason why the match cannot be played, if any.
-    pub frozen: Option<String>,
+    pub frozen_reason: Option<String>,
     /// Whether the table's open decisions differ from those of its match, because the rules have changed.
-    pub outdated: bool,
-    pub lately: Lately,
+    pub is_outdated: bool,
+    pub recent_log: RecentLog,
 }
 
 /// The place of one table in the cache; empty until the table is loaded.
-pub type Slot = Option<Warm>;
+pub type CacheSlot = Option<CachedTable>;
 
 /// All cached tables. The holder of a slot's lock is the only one that changes its table.
 #[derive(Default)]
-pub struct Slots(Mutex<HashMap<TableId, Arc<tokio::sync::Mutex<Slot>>>>);
+pub struct TableCache(Mutex<HashMap<TableId, Arc<tokio::sync::Mutex<CacheSlot>>>>);
 
-impl Slots {
-    pub fn of(&self, id: TableId) -> Arc<tokio::sync::Mutex<Slot>> {
+impl TableCache {
+    pub fn slot(&self, id: TableId) -> Arc<tokio::sync::Mutex<CacheSlot>> {
         // A panic cannot leave the map half changed.
         let mut slots = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         if !slots.contains_key(&id) {
-            let many = slots.len() >= SLOTS;
-            slots.retain(|_, slot| Arc::strong_count(slot) > 1 || !(many || is_spent(slot)));
+            let is_full = slots.len() >= EVICT_ABOVE_ENTRIES;
+            slots.retain(|_, slot| Arc::strong_count(slot) > 1 || !(is_full || is_evictable(slot)));
         }
         Arc::clone(slots.entry(id).or_default())
     }
@@ -47,8 +47,8 @@ impl Slots {
 
 /// Returns whether an unused slot may be dropped: it is empty, or its table is finished and probably not
 /// viewed again.
-fn is_spent(slot: &tokio::sync::Mutex<Slot>) -> bool {
-    slot.try_lock().is_ok_and(|slot| slot.as_ref().is_none_or(|warm| warm.held.table.over().is_some()))
+fn is_evictable(slot: &tokio::sync::Mutex<CacheSlot>) -> bool {
+    slot.try_lock().is_ok_and(|slot| slot.as_ref().is_none_or(|cached| cached.stored.table.result().is_some()))
 }
 
 #[cfg(test)]
@@ -56,43 +56,45 @@ mod tests {
     use std::collections::BTreeMap;
     use std::sync::Arc;
 
-    use crate::games::{GAMES, find};
-    use crate::house::{Call, Chance, House};
+    use crate::games::{GAMES, find_game};
+    use crate::house::{CommandContext, RandomSource, TableService};
     use crate::lang::Lang;
-    use crate::ledger::Ledger;
+    use crate::ledger::Repository;
     use crate::store::MemoryStore;
-    use crate::table::clock::Wall;
-    use crate::table::lobby::Opening;
+    use crate::table::clock::UnixMillis;
+    use crate::table::lobby::NewTable;
     use crate::table::pace::Pace;
-    use crate::table::{Caller, Channel, Person, Place, Rank, Server, Standing, TableId, Venue};
+    use crate::table::{
+        AccessLevel, Actor, ActorContext, ChannelId, MatchVenue, PersonId, ServerId, TableId, TableLocation,
+    };
 
-    async fn house() -> (House, Call) {
-        let ledger = Ledger::open(Arc::new(MemoryStore::new()), GAMES, &|_| Ok(()), &|_| {}).unwrap();
-        let house = House::begin(ledger, Box::new(|| Wall(0)), Chance::numbered(1)).await.unwrap();
-        let caller = Caller { person: Person(1), rank: Rank::Member };
-        (house, Call { caller, cause: None, standing: Standing::default() })
+    async fn new_service() -> (TableService, CommandContext) {
+        let repository = Repository::open(Arc::new(MemoryStore::new()), GAMES, &|_| Ok(()), &|_| {}).unwrap();
+        let service = TableService::new(repository, Box::new(|| UnixMillis(0)), RandomSource::seeded(1)).await.unwrap();
+        let actor = Actor { person: PersonId(1), access: AccessLevel::Member };
+        (service, CommandContext { actor, command_id: None, actor_context: ActorContext::default() })
     }
 
     /// Opens a table and loads it into the cache.
-    async fn taken_up(house: &House, call: &Call) -> TableId {
-        let place = Place { server: Server(1), channel: Channel(1) };
-        let (kind, variants, computers) = (find("raids").unwrap(), BTreeMap::new(), Vec::new());
-        let (language, pace, venue, lesson) = (Lang::En, Pace::Live, Venue::default(), None);
-        let opening = Opening { kind, variants, place, language, pace, computers, venue, lesson };
-        let id = house.open(call, opening).await.unwrap().table.id;
-        house.look(id).await.unwrap();
+    async fn load_new_table(service: &TableService, ctx: &CommandContext) -> TableId {
+        let location = TableLocation { server: ServerId(1), channel: ChannelId(1) };
+        let (game_type, variants, ai_strategies) = (find_game("raids").unwrap(), BTreeMap::new(), Vec::new());
+        let (language, pace, venue, tutorial) = (Lang::En, Pace::Live, MatchVenue::default(), None);
+        let new_table = NewTable { game_type, variants, location, language, pace, ai_strategies, venue, tutorial };
+        let id = service.open_table(ctx, new_table).await.unwrap().table.id;
+        service.load_table(id).await.unwrap();
         id
     }
 
     #[tokio::test]
-    async fn a_table_that_is_over_is_at_hand_until_another_is_taken_up() {
-        let (house, call) = house().await;
-        let at_hand = |id: TableId| house.slots.0.lock().unwrap().contains_key(&id);
-        let (over, open) = (taken_up(&house, &call).await, taken_up(&house, &call).await);
-        house.cancel(&call, over).await.unwrap();
-        assert!(at_hand(over) && at_hand(open));
-        let other = taken_up(&house, &call).await;
-        assert!(!at_hand(over) && at_hand(open) && at_hand(other));
-        assert!(house.look(over).await.unwrap().table.over().is_some());
+    async fn a_finished_table_stays_cached_until_another_is_loaded() {
+        let (service, ctx) = new_service().await;
+        let is_cached = |id: TableId| service.cache.0.lock().unwrap().contains_key(&id);
+        let (finished, open) = (load_new_table(&service, &ctx).await, load_new_table(&service, &ctx).await);
+        service.cancel_lobby(&ctx, finished).await.unwrap();
+        assert!(is_cached(finished) && is_cached(open));
+        let other = load_new_table(&service, &ctx).await;
+        assert!(!is_cached(finished) && is_cached(open) && is_cached(other));
+        assert!(service.load_table(finished).await.unwrap().table.result().is_some());
     }
 }

@@ -2,31 +2,33 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::{Ledger, LedgerError, json, keys, parse};
-use crate::Mark;
-use crate::store::{Change, Commit, Reads, Store, Wait};
+use super::{Repository, RepositoryError, from_json, keys, to_json};
+use crate::Fingerprint;
+use crate::store::{BlockingExt, PendingCommit, Store, StoreExt, WriteBatch};
 
 /// An import that has begun.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Building {
+pub struct PendingImport {
     /// The fingerprint of the imported file, to recognize it on a retry.
-    pub file: Mark,
-    pub things: u64,
+    #[serde(rename = "file")]
+    pub file_fingerprint: Fingerprint,
+    #[serde(rename = "things")]
+    pub record_count: u64,
 }
 
 /// Returns the import that was begun in a store and is not finished.
-pub fn building_in(store: &dyn Store) -> Result<Option<Building>, LedgerError> {
-    store.get(keys::BUILDING).wait()?.map(|row| parse(keys::BUILDING, &row)).transpose()
+pub fn find_pending_import(store: &dyn Store) -> Result<Option<PendingImport>, RepositoryError> {
+    store.get(keys::IMPORT_MARKER_KEY).block_on()?.map(|row| from_json(keys::IMPORT_MARKER_KEY, &row)).transpose()
 }
 
-impl Ledger {
+impl Repository {
     /// Marks the store as being imported from this file.
-    pub fn build(&self, from: &Building) -> Commit {
-        self.store.commit(Change::new().put(keys::BUILDING, json(from)))
+    pub fn begin_import(&self, import: &PendingImport) -> PendingCommit {
+        self.store.commit(WriteBatch::new().put(keys::IMPORT_MARKER_KEY, to_json(import)))
     }
 
     /// Removes the mark: the import is complete.
-    pub fn built(&self) -> Commit {
-        self.store.commit(Change::new().remove(keys::BUILDING))
+    pub fn finish_import(&self) -> PendingCommit {
+        self.store.commit(WriteBatch::new().remove(keys::IMPORT_MARKER_KEY))
     }
 }

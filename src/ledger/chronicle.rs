@@ -8,32 +8,33 @@ use flate2::bufread::DeflateDecoder;
 use flate2::write::DeflateEncoder;
 use serde::{Deserialize, Serialize};
 
-use super::{LedgerError, keys};
+use super::{RepositoryError, keys};
 use crate::table::Table;
-use crate::table::past::Past;
+use crate::table::past::MatchHistory;
 
 /// The limit for a decompressed table, against corrupt or hostile data.
-const LARGEST: u64 = 64 * 1024 * 1024;
+const MAX_UNPACKED_BYTES: u64 = 64 * 1024 * 1024;
 /// The size of the parts into which a packed table is split, so that each fits in a row.
-const PART: usize = 60 * 1024;
+const PART_BYTES: usize = 60 * 1024;
 /// How much is decompressed at a time when only the start of the text is needed. A table without
 /// history rarely has more.
-const LOOK: u64 = 4 * 1024;
+const CHUNK_BYTES: u64 = 4 * 1024;
 
 /// A table with its match history.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Chronicle {
+pub struct TableArchive {
     pub table: Table,
     /// The history; `None` if the match never began.
-    pub past: Option<Past>,
+    #[serde(rename = "past")]
+    pub history: Option<MatchHistory>,
 }
 
-impl Chronicle {
+impl TableArchive {
     /// Returns the rows of a finished table: its packed parts by key.
-    pub fn rows(&self) -> Vec<(String, Vec<u8>)> {
+    pub fn packed_rows(&self) -> Vec<(String, Vec<u8>)> {
         let parts = self.pack().into_iter().enumerate();
-        parts.map(|(number, part)| (keys::part(self.table.id, number), part)).collect()
+        parts.map(|(number, part)| (keys::finished_table_part(self.table.id, number), part)).collect()
     }
 
     /// Returns the compressed JSON, in parts that fit in a row.
@@ -44,32 +45,32 @@ impl Chronicle {
         packer.write_all(&text).expect("memory can be written");
         packer.flush().expect("memory can be written");
         let packed = packer.finish().expect("memory can be written");
-        packed.chunks(PART).map(<[u8]>::to_vec).collect()
+        packed.chunks(PART_BYTES).map(<[u8]>::to_vec).collect()
     }
 
-    /// Reverses [`Chronicle::pack`].
-    pub(super) fn unpack(key: &str, packed: &[u8]) -> Result<Self, LedgerError> {
-        serde_json::from_slice(&Self::text(key, packed)?).map_err(|error| unreadable(key, &error))
+    /// Reverses [`TableArchive::pack`].
+    pub(super) fn unpack(key: &str, packed: &[u8]) -> Result<Self, RepositoryError> {
+        serde_json::from_slice(&Self::decompress(key, packed)?).map_err(|error| unreadable_row(key, &error))
     }
 
     /// Returns the JSON that was packed.
-    pub(super) fn text(key: &str, packed: &[u8]) -> Result<Vec<u8>, LedgerError> {
+    pub(super) fn decompress(key: &str, packed: &[u8]) -> Result<Vec<u8>, RepositoryError> {
         let mut text = Vec::new();
-        let unpacked = DeflateDecoder::new(packed).take(LARGEST).read_to_end(&mut text);
-        unpacked.map_err(|error| unreadable(key, &error))?;
+        let unpacked = DeflateDecoder::new(packed).take(MAX_UNPACKED_BYTES).read_to_end(&mut text);
+        unpacked.map_err(|error| unreadable_row(key, &error))?;
         Ok(text)
     }
 
-    /// Returns the JSON before the first `words`, decompressing no more than necessary; `None` if they
+    /// Returns the JSON before the first `marker`, decompressing no more than necessary; `None` if they
     /// do not occur.
-    pub(super) fn text_up_to(words: &str, packed: &[u8]) -> Option<String> {
-        let mut unpacking = DeflateDecoder::new(packed).take(LARGEST);
+    pub(super) fn decompress_up_to(marker: &str, packed: &[u8]) -> Option<String> {
+        let mut decoder = DeflateDecoder::new(packed).take(MAX_UNPACKED_BYTES);
         let mut text = Vec::new();
         loop {
-            let read = unpacking.by_ref().take(LOOK).read_to_end(&mut text).ok()?;
+            let read = decoder.by_ref().take(CHUNK_BYTES).read_to_end(&mut text).ok()?;
             // The last character may be cut in the middle.
             let known = str::from_utf8(&text).or_else(|cut| str::from_utf8(&text[..cut.valid_up_to()])).ok()?;
-            if let Some((before, _)) = known.split_once(words) {
+            if let Some((before, _)) = known.split_once(marker) {
                 return Some(before.to_owned());
             }
             if read == 0 {
@@ -79,6 +80,6 @@ impl Chronicle {
     }
 }
 
-fn unreadable(key: &str, why: &dyn std::error::Error) -> LedgerError {
-    LedgerError::Unreadable { key: key.to_owned(), why: why.to_string() }
+fn unreadable_row(key: &str, error: &dyn std::error::Error) -> RepositoryError {
+    RepositoryError::UnreadableRow { key: key.to_owned(), reason: error.to_string() }
 }

@@ -3,133 +3,153 @@
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 
-use super::aside::{Aside, Unfit};
-use super::books::entering;
-use super::chronicle::Chronicle;
-use super::gates::Gate;
-use super::leaves::{Leaves, leaves};
-use super::lookup::{self, Lookup};
-use super::outbox::{Door, Errand, Shown};
-use super::{Held, Ledger, LedgerError, index, json, keys, parse};
-use crate::store::{Change, Commit, Reads, StoreError};
-use crate::table::clock::Moment;
-use crate::table::past::Past;
-use crate::table::{Cause, Changed, Person, Table, TableId};
+use super::aside::{DeadLetterReason, DeadLetterRow};
+use super::books::result_updates;
+use super::chronicle::TableArchive;
+use super::gates::QuotaGuard;
+use super::leaves::{TableRecord, table_record};
+use super::lookup::{self, StoreQuery};
+use super::outbox::{Delivery, DisplayTarget, DisplayedMessages};
+use super::{Repository, RepositoryError, StoredTable, from_json, index, keys, to_json};
+use crate::store::{PendingCommit, StoreError, StoreExt, WriteBatch};
+use crate::table::clock::ServiceInstant;
+use crate::table::past::MatchHistory;
+use crate::table::{CommandId, PersonId, Table, TableChange, TableId};
 
 /// A change whose commit has started.
-pub struct Written {
-    pub commit: Commit,
+pub struct PendingWrite {
+    pub commit: PendingCommit,
     /// The table that is stored after the commit.
-    pub held: Held,
+    pub stored_table: StoredTable,
 }
 
-impl Ledger {
+impl Repository {
     /// Starts the commit of a table change. It fails with a conflict if the table or one of the quotas
     /// has changed since it was read, or if the command id was used before. Rows that are needed first
     /// (a match that ends, results) are read at one moment; if the future is dropped before that,
     /// nothing is written.
-    pub async fn write(
+    pub async fn start_save(
         &self,
-        before: Option<&Held>,
-        changed: &Changed,
-        through: Vec<Gate>,
-        cause: Option<&Cause>,
-        now: Moment,
-    ) -> Result<Written, LedgerError> {
-        let (after, left) = (&changed.table, &changed.left);
+        before: Option<&StoredTable>,
+        changed: &TableChange,
+        quotas: Vec<QuotaGuard>,
+        command_id: Option<&CommandId>,
+        now: ServiceInstant,
+    ) -> Result<PendingWrite, RepositoryError> {
+        let (after, new_rows) = (&changed.table, &changed.new_rows);
         let id = after.id;
-        let mut change = Change::new();
-        if let Some(cause) = cause {
-            let today = keys::day(now);
-            let [key, yesterday] = [today, today.wrapping_sub(1)].map(|day| keys::cause(day, cause));
-            change = change.expect_nothing(yesterday).expect_nothing(&key).put(key, id.to_string());
+        let mut batch = WriteBatch::new();
+        if let Some(command_id) = command_id {
+            let today = keys::service_day(now);
+            let [key, yesterday] = [today, today.wrapping_sub(1)].map(|day| keys::command_id(day, command_id));
+            batch = batch.require_absent(yesterday).require_absent(&key).put(key, id.to_string());
         }
-        change = through.into_iter().fold(change, |change, gate| gate.pass(change, id, after.revision));
-        let ends = after.over().is_some() && before.is_some_and(|held| held.table.playing().is_some());
-        let match_on = if ends { leaves(id) } else { Lookup::known(None) };
-        let (match_on, books) = self.read(match_on.and(entering(before.map(|held| &held.table), after))).await?;
-        let rows = table_rows(before, match_on.as_ref(), changed)?;
-        change = match before {
-            None => change.expect_nothing(keys::table(id)).expect_nothing(keys::part(id, 0)),
-            Some(held) => held.rows.iter().fold(change, |change, (key, row)| change.expect(key, row.as_slice())),
+        batch = quotas.into_iter().fold(batch, |batch, guard| guard.claim(batch, id, after.revision));
+        let ends = after.result().is_some() && before.is_some_and(|stored| stored.table.running_match().is_some());
+        let record = if ends { table_record(id) } else { StoreQuery::ready(None) };
+        let (record, result_updates) =
+            self.run_query(record.join(result_updates(before.map(|stored| &stored.table), after))).await?;
+        let rows = table_rows(before, record.as_ref(), changed)?;
+        batch = match before {
+            None => batch.require_absent(keys::open_table(id)).require_absent(keys::finished_table_part(id, 0)),
+            Some(stored) => stored.rows.iter().fold(batch, |batch, (key, row)| batch.require(key, row.as_slice())),
         };
-        for (key, _) in before.iter().flat_map(|held| held.rows.iter()) {
-            if !rows.iter().any(|(kept, _)| kept == key) {
-                change = change.remove(key);
+        for (key, _) in before.iter().flat_map(|stored| stored.rows.iter()) {
+            if !rows.iter().any(|(new_key, _)| new_key == key) {
+                batch = batch.remove(key);
             }
         }
-        change = rows.iter().fold(change, |change, (key, row)| change.put(key, row.as_slice()));
-        change = differences(change, before.map(|held| &held.table), after);
-        change = books.into_iter().fold(change, |change, book| book.enter(change, id));
-        if after.over().is_some() {
+        batch = rows.iter().fold(batch, |batch, (key, row)| batch.put(key, row.as_slice()));
+        batch = add_index_changes(batch, before.map(|stored| &stored.table), after);
+        batch = result_updates.into_iter().fold(batch, |batch, update| update.apply_to(batch, id));
+        if after.result().is_some() {
             // The packed table contains all of these rows.
-            change = match_on.iter().flat_map(Leaves::keys).fold(change, Change::remove);
+            batch = record.iter().flat_map(TableRecord::match_row_keys).fold(batch, WriteBatch::remove);
         } else {
-            let beginning = left.beginning.iter().map(|beginning| (keys::beginning(id), json(beginning)));
-            let entries = left.entries.iter().map(|kept| (keys::entry(id, kept.entry.n()), json(kept)));
-            let snapshot = left.snapshot.iter().map(|saved| (keys::snapshot(id), saved.clone().into_bytes()));
-            change = beginning.chain(entries).chain(snapshot).fold(change, |change, (key, row)| change.put(key, row));
+            let start = new_rows.match_start.iter().map(|start| (keys::match_start(id), to_json(start)));
+            let entries = new_rows
+                .entries
+                .iter()
+                .map(|entry| (keys::journal_entry(id, entry.entry.step_number()), to_json(entry)));
+            let snapshot = new_rows.snapshot.iter().map(|saved| (keys::match_snapshot(id), saved.clone().into_bytes()));
+            batch = start.chain(entries).chain(snapshot).fold(batch, |batch, (key, row)| batch.put(key, row));
         }
-        for (key, errand) in errands(before.map(|held| &held.table), changed) {
-            change = change.put(key, json(&errand));
+        for (key, delivery) in new_deliveries(before.map(|stored| &stored.table), changed) {
+            batch = batch.put(key, to_json(&delivery));
         }
-        Ok(Written { commit: self.store.commit(change), held: Held::new(after.clone(), rows) })
+        Ok(PendingWrite { commit: self.store.commit(batch), stored_table: StoredTable::new(after.clone(), rows) })
     }
 
     /// Deletes a finished delivery, unless it was requested again meanwhile. Also deletes a dead letter
     /// of the same key.
-    pub fn done(&self, key: &str, errand: &Errand) -> Commit {
-        self.store.commit(Change::new().expect(key, json(errand)).remove(key).remove(keys::parked(key)))
+    pub fn complete_delivery(&self, key: &str, delivery: &Delivery) -> PendingCommit {
+        self.store.commit(WriteBatch::new().require(key, to_json(delivery)).remove(key).remove(keys::dead_letter(key)))
     }
 
     /// Saves the progress of a delivery.
-    pub fn go_on(&self, key: &str, before: &Errand, errand: &Errand) -> Commit {
-        self.store.commit(Change::new().expect(key, json(before)).put(key, json(errand)))
+    pub fn update_delivery(&self, key: &str, before: &Delivery, delivery: &Delivery) -> PendingCommit {
+        self.store.commit(WriteBatch::new().require(key, to_json(before)).put(key, to_json(delivery)))
     }
 
     /// Saves what a target displays now; `before` is the row that was read.
-    pub fn show(&self, id: TableId, door: Door, before: Option<&Shown>, shown: Option<&Shown>) -> Commit {
-        let key = keys::door(id, door);
-        let change = Change::new().expect_as_read(&key, before.map(json));
-        self.store.commit(match shown {
-            Some(shown) => change.put(key, json(shown)),
-            None => change.remove(key),
+    pub fn save_displayed(
+        &self,
+        id: TableId,
+        target: DisplayTarget,
+        before: Option<&DisplayedMessages>,
+        displayed: Option<&DisplayedMessages>,
+    ) -> PendingCommit {
+        let key = keys::displayed(id, target);
+        let batch = WriteBatch::new().require_unchanged(&key, before.map(to_json));
+        self.store.commit(match displayed {
+            Some(displayed) => batch.put(key, to_json(displayed)),
+            None => batch.remove(key),
         })
     }
 
     /// Requests a display of the target again and clears whatever blocked it.
-    pub async fn show_again(&self, id: TableId, door: Door, revision: u64) -> Result<(), LedgerError> {
-        let (errand, key) = (keys::errand(id, door), keys::door(id, door));
+    pub async fn requeue_display(
+        &self,
+        id: TableId,
+        target: DisplayTarget,
+        revision: u64,
+    ) -> Result<(), RepositoryError> {
+        let (delivery_key, key) = (keys::display_delivery(id, target), keys::displayed(id, target));
         loop {
-            let mut change = Change::new();
-            let rows = lookup::row::<Errand>(errand.clone()).and(lookup::row::<Shown>(key.clone()));
-            let (there, shown) = self.read(rows).await?;
-            if there.is_none() {
-                change = change.expect_nothing(&errand).put(&errand, json(&Errand::Show { door, revision }));
+            let mut batch = WriteBatch::new();
+            let rows = lookup::get_row::<Delivery>(delivery_key.clone())
+                .join(lookup::get_row::<DisplayedMessages>(key.clone()));
+            let (existing_delivery, displayed) = self.run_query(rows).await?;
+            if existing_delivery.is_none() {
+                batch = batch
+                    .require_absent(&delivery_key)
+                    .put(&delivery_key, to_json(&Delivery::ShowTable { target, revision }));
             }
-            if let Some(shown) = shown {
-                let again = Shown { given_up: None, refused: None, ..shown.clone() };
-                change = change.expect(&key, json(&shown)).put(&key, json(&again));
+            if let Some(displayed) = displayed {
+                let cleared = DisplayedMessages { given_up_revision: None, forbidden: None, ..displayed.clone() };
+                batch = batch.require(&key, to_json(&displayed)).put(&key, to_json(&cleared));
             }
-            match self.store.commit(change).await {
-                Err(StoreError::Stale { .. }) => {}
-                done => return Ok(done?),
+            match self.store.commit(batch).await {
+                Err(StoreError::Conflict { .. }) => {}
+                result => return Ok(result?),
             }
         }
     }
 
     /// Deletes the notifications to a person about a table, and those to others that mention them.
-    pub async fn drop_notices_to(&self, id: TableId, person: Person) -> Result<(), LedgerError> {
-        for prefix in [keys::outbox(id), keys::parked(&keys::outbox(id))] {
+    pub async fn delete_notifications_about(&self, id: TableId, person: PersonId) -> Result<(), RepositoryError> {
+        for prefix in [keys::table_outbox_prefix(id), keys::dead_letter(&keys::table_outbox_prefix(id))] {
             for row in self.store.scan(&prefix, None, usize::MAX).await? {
                 // A delivery parses as a dead letter without a reason. An unreadable row is deleted if it contains
                 // the person's id.
-                let named = match parse::<Aside>(&row.key, &row.value) {
-                    Ok(Aside { errand, .. }) => errand.notice().is_some_and(|notice| notice.names(person)),
+                let is_about_person = match from_json::<DeadLetterRow>(&row.key, &row.value) {
+                    Ok(DeadLetterRow { delivery, .. }) => {
+                        delivery.notification().is_some_and(|notification| notification.concerns(person))
+                    }
                     Err(_) => String::from_utf8_lossy(&row.value).contains(&person.0.to_string()),
                 };
-                if named {
-                    self.store.commit(Change::new().remove(row.key)).await?;
+                if is_about_person {
+                    self.store.commit(WriteBatch::new().remove(row.key)).await?;
                 }
             }
         }
@@ -137,31 +157,33 @@ impl Ledger {
     }
 
     /// Moves a delivery to the dead letters.
-    pub fn park(&self, key: &str, errand: &Errand, why: Unfit) -> Commit {
-        let aside = Aside { errand: errand.clone(), why: Some(why) };
-        self.store.commit(Change::new().expect(key, json(errand)).remove(key).put(keys::parked(key), json(&aside)))
+    pub fn move_to_dead_letters(&self, key: &str, delivery: &Delivery, reason: DeadLetterReason) -> PendingCommit {
+        let row = DeadLetterRow { delivery: delivery.clone(), reason: Some(reason) };
+        self.store.commit(
+            WriteBatch::new().require(key, to_json(delivery)).remove(key).put(keys::dead_letter(key), to_json(&row)),
+        )
     }
 
     /// Reads, changes and writes a row, and retries on conflicts. A row that equals the default is
     /// deleted.
-    pub(super) async fn amend_row<T, E>(&self, key: &str, amend: impl Fn(&mut T) -> Result<(), E>) -> Result<T, E>
+    pub(super) async fn update_row<T, E>(&self, key: &str, update: impl Fn(&mut T) -> Result<(), E>) -> Result<T, E>
     where
         T: Clone + Default + PartialEq + Serialize + DeserializeOwned,
-        E: From<LedgerError>,
+        E: From<RepositoryError>,
     {
         loop {
-            let row = self.store.get(key).await.map_err(LedgerError::from)?;
-            let before = row.as_deref().map_or_else(|| Ok(T::default()), |row| parse(key, row))?;
+            let row = self.store.get(key).await.map_err(RepositoryError::from)?;
+            let before = row.as_deref().map_or_else(|| Ok(T::default()), |row| from_json(key, row))?;
             let mut after = before.clone();
-            amend(&mut after)?;
+            update(&mut after)?;
             if after == before {
                 return Ok(after);
             }
-            let change = Change::new().expect_as_read(key, row);
-            let change = if after == T::default() { change.remove(key) } else { change.put(key, json(&after)) };
-            match self.store.commit(change).await {
-                Err(StoreError::Stale { .. }) => {}
-                done => return done.map(|()| after).map_err(|error| LedgerError::from(error).into()),
+            let batch = WriteBatch::new().require_unchanged(key, row);
+            let batch = if after == T::default() { batch.remove(key) } else { batch.put(key, to_json(&after)) };
+            match self.store.commit(batch).await {
+                Err(StoreError::Conflict { .. }) => {}
+                result => return result.map(|()| after).map_err(|error| RepositoryError::from(error).into()),
             }
         }
     }
@@ -170,46 +192,48 @@ impl Ledger {
 /// Returns the rows of the table itself. A finished table is packed with its history, which comes
 /// from the match rows or from the table packed before.
 fn table_rows(
-    before: Option<&Held>,
-    match_on: Option<&Leaves>,
-    changed: &Changed,
-) -> Result<Vec<(String, Vec<u8>)>, LedgerError> {
-    let (table, left) = (&changed.table, &changed.left);
-    if table.over().is_none() {
-        return Ok(vec![(keys::table(table.id), json(table))]);
+    before: Option<&StoredTable>,
+    record: Option<&TableRecord>,
+    changed: &TableChange,
+) -> Result<Vec<(String, Vec<u8>)>, RepositoryError> {
+    let (table, new_rows) = (&changed.table, &changed.new_rows);
+    if table.result().is_none() {
+        return Ok(vec![(keys::open_table(table.id), to_json(table))]);
     }
-    let mut past = match (match_on, before) {
-        (Some(leaves), _) => leaves.past()?,
-        (None, Some(held)) => held.past()?,
+    let mut history = match (record, before) {
+        (Some(record), _) => record.history()?,
+        (None, Some(stored)) => stored.packed_history()?,
         (None, None) => None,
     };
-    if let Some(beginning) = &left.beginning {
-        past = Some(Past { beginning: beginning.clone(), entries: Vec::new() });
+    if let Some(start) = &new_rows.match_start {
+        history = Some(MatchHistory { start: start.clone(), entries: Vec::new() });
     }
-    past.iter_mut().for_each(|past| past.entries.extend(left.entries.iter().cloned()));
-    Ok(Chronicle { table: table.clone(), past }.rows())
+    history.iter_mut().for_each(|history| history.entries.extend(new_rows.entries.iter().cloned()));
+    Ok(TableArchive { table: table.clone(), history }.packed_rows())
 }
 
 /// Adds the index rows that differ before and after the change.
-fn differences(mut change: Change, before: Option<&Table>, after: &Table) -> Change {
-    let old = before.map(index::rows).unwrap_or_default();
-    let new = index::rows(after);
+fn add_index_changes(mut batch: WriteBatch, before: Option<&Table>, after: &Table) -> WriteBatch {
+    let old = before.map(index::index_rows).unwrap_or_default();
+    let new = index::index_rows(after);
     for key in old.keys().filter(|key| !new.contains_key(*key)) {
-        change = change.remove(key);
+        batch = batch.remove(key);
     }
     for (key, row) in new.iter().filter(|(key, row)| old.get(*key) != Some(row)) {
-        change = change.put(key, row.as_slice());
+        batch = batch.put(key, row.as_slice());
     }
-    change
+    batch
 }
 
-fn errands(before: Option<&Table>, changed: &Changed) -> Vec<(String, Errand)> {
+fn new_deliveries(before: Option<&Table>, changed: &TableChange) -> Vec<(String, Delivery)> {
     let (table, revision) = (&changed.table, changed.table.revision);
-    let outbox = keys::outbox(table.id);
-    let doors = index::doors(before, table).into_iter();
-    let doors = doors.map(|door| (keys::errand(table.id, door), Errand::Show { door, revision }));
-    let notices = changed.left.notices.iter().enumerate();
-    let notices =
-        notices.map(|(number, notice)| (format!("{outbox}tell{revision:08}.{number}"), Errand::Tell(notice.clone())));
-    doors.chain(notices).collect()
+    let outbox = keys::table_outbox_prefix(table.id);
+    let targets = index::outdated_targets(before, table).into_iter();
+    let targets =
+        targets.map(|target| (keys::display_delivery(table.id, target), Delivery::ShowTable { target, revision }));
+    let notifications = changed.new_rows.notifications.iter().enumerate();
+    let notifications = notifications.map(|(number, notification)| {
+        (format!("{outbox}tell{revision:08}.{number}"), Delivery::Notify(notification.clone()))
+    });
+    targets.chain(notifications).collect()
 }

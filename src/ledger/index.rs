@@ -4,53 +4,57 @@
 use std::collections::BTreeMap;
 
 use super::keys;
-use super::outbox::Door;
+use super::outbox::DisplayTarget;
 use crate::table::Table;
-use crate::table::record::Chair;
+use crate::table::record::SeatState;
 
 /// The value of a person's row for a table that counts towards their limit.
-pub(super) const OCCUPIED: &[u8] = b"occupied";
+pub(super) const COUNTED_RELATION: &[u8] = b"occupied";
 /// The value for a table that only mentions them: they were offered a seat there, or conceded one.
-const NAMED: &[u8] = b"named";
+const MENTIONED_RELATION: &[u8] = b"named";
 
-pub type Rows = BTreeMap<String, Vec<u8>>;
+pub type RowsByKey = BTreeMap<String, Vec<u8>>;
 
 /// Returns the index rows of a table; none for a finished one.
-pub fn rows(table: &Table) -> Rows {
+pub fn index_rows(table: &Table) -> RowsByKey {
     let id = table.id;
-    let mut rows = Rows::new();
-    if table.over().is_some() {
+    let mut rows = RowsByKey::new();
+    if table.result().is_some() {
         return rows;
     }
     for person in table.people() {
-        let bond = if table.occupies(person) { OCCUPIED } else { NAMED };
-        rows.insert(format!("{}{id}", keys::tables_of(person)), bond.to_vec());
+        let relation = if table.counts_for(person) { COUNTED_RELATION } else { MENTIONED_RELATION };
+        rows.insert(format!("{}{id}", keys::person_tables_prefix(person)), relation.to_vec());
     }
-    rows.insert(format!("{}{id}", keys::tables_of_server(table.place.server)), Vec::new());
-    rows.insert(format!("{}{id}", keys::tables_in(table.place.channel)), Vec::new());
-    if let Some(due) = table.due() {
-        rows.insert(keys::due(due, id), Vec::new());
+    rows.insert(format!("{}{id}", keys::server_tables_prefix(table.location.server)), Vec::new());
+    rows.insert(format!("{}{id}", keys::channel_tables_prefix(table.location.channel)), Vec::new());
+    if let Some(due) = table.next_due_at() {
+        rows.insert(keys::due_table(due, id), Vec::new());
     }
-    if table.thinking().next().is_some() {
-        rows.insert(keys::thinking(id), Vec::new());
+    if table.ai_decisions().next().is_some() {
+        rows.insert(keys::awaiting_ai(id), Vec::new());
     }
     rows
 }
 
 /// Returns the targets whose messages are outdated after a change.
-pub fn doors(before: Option<&Table>, after: &Table) -> Vec<Door> {
-    let asked = |chair: &Chair| {
-        chair.person().zip(chair.asked.map(|asked| (asked.mark, asked.call, asked.deadline, chair.last)))
+pub fn outdated_targets(before: Option<&Table>, after: &Table) -> Vec<DisplayTarget> {
+    let decision_of = |seat_state: &SeatState| {
+        seat_state.person().zip(
+            seat_state
+                .pending_decision
+                .map(|pending| (pending.fingerprint, pending.asked_revision, pending.deadline, seat_state.last_step)),
+        )
     };
-    let mut doors = Vec::new();
-    if before.is_none_or(|before| after.is_news_since(before)) {
-        doors.push(Door::Card);
+    let mut targets = Vec::new();
+    if before.is_none_or(|before| after.has_public_change_since(before)) {
+        targets.push(DisplayTarget::Card);
     }
-    for (seat, chair) in after.seated() {
-        let then = before.and_then(|before| before.chairs.get(seat.index())).and_then(asked);
-        if then != asked(chair) {
-            doors.push(Door::Private(seat));
+    for (seat, seat_state) in after.iter_seats() {
+        let before_change = before.and_then(|before| before.seats.get(seat.index())).and_then(decision_of);
+        if before_change != decision_of(seat_state) {
+            targets.push(DisplayTarget::SeatDm(seat));
         }
     }
-    doors
+    targets
 }

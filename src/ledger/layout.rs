@@ -5,8 +5,8 @@
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
-use super::{LedgerError, json, keys, parse};
-use crate::store::{Change, Reads, Store, Wait};
+use super::{RepositoryError, from_json, keys, to_json};
+use crate::store::{BlockingExt, Store, StoreExt, WriteBatch};
 
 #[path = "../../migrations/0001_first.rs"]
 mod first;
@@ -14,53 +14,55 @@ mod first;
 mod first_days;
 
 /// The schema version that this program writes.
-pub const LAYOUT: u32 = STEPS.len() as u32;
+pub const SCHEMA_VERSION: u32 = MIGRATIONS.len() as u32;
 
 /// Called with the number of rows a migration has processed.
-pub type RowsDone<'a> = dyn Fn(u64) + 'a;
+pub type MigrationProgress<'a> = dyn Fn(u64) + 'a;
 
 /// A migration from one schema version to the next.
-struct Step {
+struct Migration {
     /// Whether any row has to change.
-    is_needed: fn(&dyn Store, &RowsDone<'_>) -> Result<bool, LedgerError>,
-    take: fn(&dyn Store, &RowsDone<'_>) -> Result<(), LedgerError>,
+    is_needed: fn(&dyn Store, &MigrationProgress<'_>) -> Result<bool, RepositoryError>,
+    apply: fn(&dyn Store, &MigrationProgress<'_>) -> Result<(), RepositoryError>,
 }
 
 /// The migration at index n leads to version n + 1.
-const STEPS: &[Step] = &[
-    Step { is_needed: first::is_needed, take: first::step },
-    Step { is_needed: first_days::is_needed, take: first_days::step },
+const MIGRATIONS: &[Migration] = &[
+    Migration { is_needed: first::is_needed, apply: first::step },
+    Migration { is_needed: first_days::is_needed, apply: first_days::step },
 ];
 
 /// Upgrades the JSON of a table that was exported with this schema version.
-pub fn bring_table_up(layout: u32, table: &mut Value) {
-    if layout < 2 {
+pub fn upgrade_table(version: u32, table: &mut Value) {
+    if version < 2 {
         first_days::bring_up(table);
     }
 }
 
 /// The first row of a store.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub(super) struct Head {
-    pub layout: u32,
+pub(super) struct StoreHeader {
+    #[serde(rename = "layout")]
+    pub schema_version: u32,
     /// Drawn when the store was created.
-    pub epoch: u64,
+    #[serde(rename = "epoch")]
+    pub store_id: u64,
 }
 
 /// Returns the schema version of a store; `None` if it is new.
-pub fn layout_of(store: &dyn Store) -> Result<Option<u32>, LedgerError> {
-    Ok(head(store)?.map(|head| head.layout))
+pub fn schema_version_of(store: &dyn Store) -> Result<Option<u32>, RepositoryError> {
+    Ok(read_header(store)?.map(|header| header.schema_version))
 }
 
 /// Reads the header; `None` if the store is new. Fails if the store is not empty and has none.
-pub(super) fn head(store: &dyn Store) -> Result<Option<Head>, LedgerError> {
-    match store.get(keys::LAYOUT).wait()? {
-        Some(head) => Ok(Some(parse(keys::LAYOUT, &head)?)),
-        None => match store.scan("", Some("\""), 1).wait()?.first() {
+pub(super) fn read_header(store: &dyn Store) -> Result<Option<StoreHeader>, RepositoryError> {
+    match store.get(keys::STORE_HEADER_KEY).block_on()? {
+        Some(header) => Ok(Some(from_json(keys::STORE_HEADER_KEY, &header)?)),
+        None => match store.scan("", Some("\""), 1).block_on()?.first() {
             None => Ok(None),
             Some(row) => {
                 let why = "this is not a store of Meadhall's".to_owned();
-                Err(LedgerError::Unreadable { key: row.key.clone(), why })
+                Err(RepositoryError::UnreadableRow { key: row.key.clone(), reason: why })
             }
         },
     }
@@ -70,49 +72,53 @@ pub(super) fn head(store: &dyn Store) -> Result<Option<Head>, LedgerError> {
 /// rows, unless the store is new.
 pub(super) fn migrate(
     store: &dyn Store,
-    backup: &dyn Fn(u32) -> Result<(), LedgerError>,
-    progress: &RowsDone<'_>,
-) -> Result<Head, LedgerError> {
-    take(STEPS, store, backup, progress)
+    backup: &dyn Fn(u32) -> Result<(), RepositoryError>,
+    progress: &MigrationProgress<'_>,
+) -> Result<StoreHeader, RepositoryError> {
+    run_migrations(MIGRATIONS, store, backup, progress)
 }
 
-fn take(
-    steps: &[Step],
+fn run_migrations(
+    steps: &[Migration],
     store: &dyn Store,
-    backup: &dyn Fn(u32) -> Result<(), LedgerError>,
-    progress: &RowsDone<'_>,
-) -> Result<Head, LedgerError> {
-    let found = head(store)?.map_or(0, |head| head.layout);
-    let newest = u32::try_from(steps.len()).unwrap_or(u32::MAX);
-    if found > newest {
-        return Err(LedgerError::Newer { found });
+    backup: &dyn Fn(u32) -> Result<(), RepositoryError>,
+    progress: &MigrationProgress<'_>,
+) -> Result<StoreHeader, RepositoryError> {
+    let found_version = read_header(store)?.map_or(0, |header| header.schema_version);
+    let newest_version = u32::try_from(steps.len()).unwrap_or(u32::MAX);
+    if found_version > newest_version {
+        return Err(RepositoryError::NewerSchema { found_version });
     }
     // A new store has nothing to lose.
-    let mut backed_up = found == 0;
-    for (step, layout) in steps.iter().zip(1..).skip(found as usize) {
+    let mut has_backup = found_version == 0;
+    for (step, version) in steps.iter().zip(1..).skip(found_version as usize) {
         if (step.is_needed)(store, progress)? {
-            if !backed_up {
-                backup(layout - 1)?;
-                backed_up = true;
+            if !has_backup {
+                backup(version - 1)?;
+                has_backup = true;
             }
-            (step.take)(store, progress)?;
+            (step.apply)(store, progress)?;
         }
-        count_up(store, layout)?;
+        raise_version(store, version)?;
     }
-    let unchanged =
-        || LedgerError::Unreadable { key: keys::LAYOUT.to_owned(), why: "no step has written it".to_owned() };
-    head(store)?.ok_or_else(unchanged)
+    let header_missing = || RepositoryError::UnreadableRow {
+        key: keys::STORE_HEADER_KEY.to_owned(),
+        reason: "no step has written it".to_owned(),
+    };
+    read_header(store)?.ok_or_else(header_missing)
 }
 
 /// Writes the schema version, unless the store has a higher one.
-fn count_up(store: &dyn Store, layout: u32) -> Result<(), LedgerError> {
-    let Some(row) = store.get(keys::LAYOUT).wait()? else { return Ok(()) };
-    let before: Head = parse(keys::LAYOUT, &row)?;
-    if before.layout >= layout {
+fn raise_version(store: &dyn Store, version: u32) -> Result<(), RepositoryError> {
+    let Some(row) = store.get(keys::STORE_HEADER_KEY).block_on()? else { return Ok(()) };
+    let before: StoreHeader = from_json(keys::STORE_HEADER_KEY, &row)?;
+    if before.schema_version >= version {
         return Ok(());
     }
-    let head = Head { layout, ..before };
-    Ok(store.commit(Change::new().expect(keys::LAYOUT, row).put(keys::LAYOUT, json(&head))).wait()?)
+    let header = StoreHeader { schema_version: version, ..before };
+    Ok(store
+        .commit(WriteBatch::new().require(keys::STORE_HEADER_KEY, row).put(keys::STORE_HEADER_KEY, to_json(&header)))
+        .block_on()?)
 }
 
 #[cfg(test)]
@@ -123,81 +129,89 @@ mod tests {
     use crate::store::MemoryStore;
 
     /// A migration that rewrites rows.
-    fn second(store: &dyn Store, progress: &RowsDone<'_>) -> Result<(), LedgerError> {
-        for row in store.scan(keys::PEOPLE, None, 99).wait()? {
+    fn append_exclamation_marks(store: &dyn Store, progress: &MigrationProgress<'_>) -> Result<(), RepositoryError> {
+        for row in store.scan(keys::PERSON_SETTINGS_PREFIX, None, 99).block_on()? {
             let value = [row.value.as_slice(), b"!"].concat();
-            store.commit(Change::new().expect(&row.key, row.value.clone()).put(&row.key, value)).wait()?;
+            store.commit(WriteBatch::new().require(&row.key, row.value.clone()).put(&row.key, value)).block_on()?;
             progress(1);
         }
         Ok(())
     }
 
-    fn has_people(store: &dyn Store, _: &RowsDone<'_>) -> Result<bool, LedgerError> {
-        Ok(!store.scan(keys::PEOPLE, None, 1).wait()?.is_empty())
+    fn has_person_settings(store: &dyn Store, _: &MigrationProgress<'_>) -> Result<bool, RepositoryError> {
+        Ok(!store.scan(keys::PERSON_SETTINGS_PREFIX, None, 1).block_on()?.is_empty())
     }
 
-    const FIRST: Step = Step { is_needed: first::is_needed, take: first::step };
-    const SECOND: Step = Step { is_needed: has_people, take: second };
+    const FIRST_MIGRATION: Migration = Migration { is_needed: first::is_needed, apply: first::step };
+    const SECOND_MIGRATION: Migration = Migration { is_needed: has_person_settings, apply: append_exclamation_marks };
 
-    fn with(steps: &[Step], store: &dyn Store) -> (Result<Head, LedgerError>, Vec<u32>) {
+    fn migrate_with(steps: &[Migration], store: &dyn Store) -> (Result<StoreHeader, RepositoryError>, Vec<u32>) {
         let backups = RefCell::new(Vec::new());
-        let backup = |layout| {
-            backups.borrow_mut().push(layout);
+        let backup = |version| {
+            backups.borrow_mut().push(version);
             Ok(())
         };
-        let taken = take(steps, store, &backup, &|_| {});
-        (taken, backups.into_inner())
+        let result = run_migrations(steps, store, &backup, &|_| {});
+        (result, backups.into_inner())
     }
 
     #[test]
-    fn a_new_store_is_laid_out_without_a_backup_and_keeps_its_epoch() {
+    fn a_new_store_is_migrated_without_a_backup_and_keeps_its_id() {
         let store = MemoryStore::new();
-        let (head, backups) = with(STEPS, &store);
-        let head = head.unwrap();
-        assert_eq!((head.layout, backups), (LAYOUT, Vec::new()));
-        assert_eq!(with(STEPS, &store), (Ok(head), Vec::new()));
+        let (header, backups) = migrate_with(MIGRATIONS, &store);
+        let header = header.unwrap();
+        assert_eq!((header.schema_version, backups), (SCHEMA_VERSION, Vec::new()));
+        assert_eq!(migrate_with(MIGRATIONS, &store), (Ok(header), Vec::new()));
     }
 
     #[test]
-    fn an_older_store_is_backed_up_and_brought_forward() {
+    fn an_older_store_is_backed_up_and_migrated() {
         let store = MemoryStore::new();
-        with(&[FIRST], &store).0.unwrap();
-        store.commit(Change::new().put("p/1", "a").put("p/2", "b")).wait().unwrap();
-        let (head, backups) = with(&[FIRST, SECOND], &store);
-        assert_eq!((head.unwrap().layout, backups), (2, vec![1]));
-        assert_eq!(store.get("p/2").wait().unwrap().unwrap(), b"b!");
-        assert_eq!(with(&[FIRST, SECOND], &store).1, [0; 0]);
+        migrate_with(&[FIRST_MIGRATION], &store).0.unwrap();
+        store.commit(WriteBatch::new().put("p/1", "a").put("p/2", "b")).block_on().unwrap();
+        let (header, backups) = migrate_with(&[FIRST_MIGRATION, SECOND_MIGRATION], &store);
+        assert_eq!((header.unwrap().schema_version, backups), (2, vec![1]));
+        assert_eq!(store.get("p/2").block_on().unwrap().unwrap(), b"b!");
+        assert_eq!(migrate_with(&[FIRST_MIGRATION, SECOND_MIGRATION], &store).1, [0; 0]);
     }
 
     #[test]
-    fn an_older_store_in_which_no_row_has_to_change_is_counted_up_without_a_backup() {
+    fn an_older_store_without_affected_rows_is_upgraded_without_a_backup() {
         let store = MemoryStore::new();
-        let before = with(&[FIRST], &store).0.unwrap();
-        let (head, backups) = with(&[FIRST, SECOND], &store);
-        assert_eq!((head.unwrap(), backups), (Head { layout: 2, ..before }, Vec::new()));
+        let before = migrate_with(&[FIRST_MIGRATION], &store).0.unwrap();
+        let (header, backups) = migrate_with(&[FIRST_MIGRATION, SECOND_MIGRATION], &store);
+        assert_eq!((header.unwrap(), backups), (StoreHeader { schema_version: 2, ..before }, Vec::new()));
     }
 
     #[test]
-    fn a_store_that_cannot_be_backed_up_is_left_as_it_is() {
+    fn a_store_that_cannot_be_backed_up_is_not_changed() {
         let store = MemoryStore::new();
-        with(&[FIRST], &store).0.unwrap();
-        store.commit(Change::new().put("p/1", "a")).wait().unwrap();
-        let full = LedgerError::Newer { found: 0 };
-        let refused = take(&[FIRST, SECOND], &store, &|_| Err(full.clone()), &|_| {});
-        assert_eq!(refused, Err(full));
-        assert_eq!(store.get("p/1").wait().unwrap().unwrap(), b"a");
+        migrate_with(&[FIRST_MIGRATION], &store).0.unwrap();
+        store.commit(WriteBatch::new().put("p/1", "a")).block_on().unwrap();
+        let backup_error = RepositoryError::NewerSchema { found_version: 0 };
+        let result =
+            run_migrations(&[FIRST_MIGRATION, SECOND_MIGRATION], &store, &|_| Err(backup_error.clone()), &|_| {});
+        assert_eq!(result, Err(backup_error));
+        assert_eq!(store.get("p/1").block_on().unwrap().unwrap(), b"a");
     }
 
     #[test]
-    fn books_from_the_future_or_of_somebody_else_are_refused() {
+    fn a_newer_or_foreign_store_is_refused() {
         let store = MemoryStore::new();
-        store.commit(Change::new().put(keys::LAYOUT, r#"{"layout":77,"epoch":1,"new":true}"#)).wait().unwrap();
-        assert_eq!(with(STEPS, &store).0, Err(LedgerError::Newer { found: 77 }));
+        store
+            .commit(WriteBatch::new().put(keys::STORE_HEADER_KEY, r#"{"layout":77,"epoch":1,"new":true}"#))
+            .block_on()
+            .unwrap();
+        assert_eq!(migrate_with(MIGRATIONS, &store).0, Err(RepositoryError::NewerSchema { found_version: 77 }));
         let store = MemoryStore::new();
-        store.commit(Change::new().put("customers/1", "x")).wait().unwrap();
-        assert!(matches!(with(STEPS, &store).0, Err(LedgerError::Unreadable { key, .. }) if key == "customers/1"));
+        store.commit(WriteBatch::new().put("customers/1", "x")).block_on().unwrap();
+        assert!(
+            matches!(migrate_with(MIGRATIONS, &store).0, Err(RepositoryError::UnreadableRow { key, .. }) if key == "customers/1")
+        );
         let store = MemoryStore::new();
-        store.commit(Change::new().put(keys::LAYOUT, "nonsense")).wait().unwrap();
-        assert!(matches!(with(STEPS, &store).0, Err(LedgerError::Unreadable { key, .. }) if key == keys::LAYOUT));
+        store.commit(WriteBatch::new().put(keys::STORE_HEADER_KEY, "nonsense")).block_on().unwrap();
+        assert!(
+            matches!(migrate_with(MIGRATIONS, &store).0, Err(RepositoryError::UnreadableRow { key, .. }) if key == keys::STORE_HEADER_KEY)
+        );
     }
 }

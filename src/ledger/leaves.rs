@@ -3,50 +3,50 @@
 
 use std::sync::Arc;
 
-use super::chronicle::Chronicle;
-use super::lookup::Lookup;
-use super::whole::Whole;
-use super::{Held, Ledger, LedgerError, keys, parse};
-use crate::game::Log;
-use crate::journal::{self, Entry};
-use crate::kind::{Catalogue, Match};
-use crate::store::{self, Want};
-use crate::table::past::{Beginning, Kept, Past, PastError};
-use crate::table::record::Playing;
+use super::chronicle::TableArchive;
+use super::lookup::StoreQuery;
+use super::whole::TableExport;
+use super::{Repository, RepositoryError, StoredTable, from_json, keys};
+use crate::game::GameLog;
+use crate::journal::{self, JournalEntry};
+use crate::kind::{GameRegistry, Match};
+use crate::store::{self, ReadOp};
+use crate::table::past::{HistoryEntry, HistoryError, MatchHistory, MatchStart};
+use crate::table::record::RunningMatch;
 use crate::table::{Table, TableId};
 
 /// A match that was loaded.
-pub enum Loaded {
-    Match(Box<dyn Match>),
+pub enum LoadedMatch {
+    Playable(Box<dyn Match>),
     /// The match has not begun.
-    None,
+    NotStarted,
     /// The current rules cannot continue it, for this reason.
     Frozen(String),
 }
 
 /// A table with all rows of its match.
-pub struct Leaves {
-    pub held: Held,
-    written: Written,
+pub struct TableRecord {
+    pub stored_table: StoredTable,
+    match_rows: MatchRows,
 }
 
 /// How a match is stored.
-enum Written {
+enum MatchRows {
     /// Packed with its finished table.
-    Whole(Option<Past>),
+    Packed(Option<MatchHistory>),
     /// In rows of its own.
-    Rows { beginning: Option<store::Entry>, snapshot: Option<String>, journal: Vec<store::Entry> },
+    Unpacked { start: Option<store::StoreEntry>, snapshot: Option<String>, journal: Vec<store::StoreEntry> },
 }
 
-impl Leaves {
-    /// Returns the match history; `None` if the match never began.
-    pub fn past(&self) -> Result<Option<Past>, LedgerError> {
-        match &self.written {
-            Written::Whole(past) => Ok(past.clone()),
-            Written::Rows { beginning: None, .. } => Ok(None),
-            Written::Rows { beginning: Some(row), .. } => {
-                let beginning: Beginning = parse(&row.key, &row.value)?;
-                Ok(Some(Past { beginning, entries: self.entries(0)? }))
+impl TableRecord {
+    /// Returns the match history; `NotStarted` if the match never began.
+    pub fn history(&self) -> Result<Option<MatchHistory>, RepositoryError> {
+        match &self.match_rows {
+            MatchRows::Packed(history) => Ok(history.clone()),
+            MatchRows::Unpacked { start: None, .. } => Ok(None),
+            MatchRows::Unpacked { start: Some(row), .. } => {
+                let start: MatchStart = from_json(&row.key, &row.value)?;
+                Ok(Some(MatchHistory { start, entries: self.entries_after(0)? }))
             }
         }
     }
@@ -54,165 +54,171 @@ impl Leaves {
     /// Loads the match: from its last snapshot; if the rules have changed since, from its start, where
     /// the whole history must replay to the same states, or from the last snapshot if the current rules
     /// can take over its state.
-    pub fn load(&self, games: Catalogue) -> Result<Loaded, LedgerError> {
-        let table = &self.held.table;
-        let frozen = |why: String| Ok(Loaded::Frozen(why));
-        let Some(kind) = games.find(&table.game) else {
-            return frozen(format!("there is no game {}", table.game));
+    pub fn load_match(&self, registry: GameRegistry) -> Result<LoadedMatch, RepositoryError> {
+        let table = &self.stored_table.table;
+        let frozen_with = |reason: String| Ok(LoadedMatch::Frozen(reason));
+        let Some(game_type) = registry.find(&table.game_id) else {
+            return frozen_with(format!("there is no game {}", table.game_id));
         };
-        let Some(playing) = table.playing() else {
-            let Some(past) = self.past()? else { return Ok(Loaded::None) };
-            return Ok(made_again(past.replay(kind, &mut Log::muted())));
+        let Some(running_match) = table.running_match() else {
+            let Some(history) = self.history()? else { return Ok(LoadedMatch::NotStarted) };
+            return Ok(loaded_or_frozen(history.replay(game_type, &mut GameLog::disabled())));
         };
-        if let Some(game) = self.snapshot().and_then(|saved| kind.load(saved).ok())
-            && let Some(game) = self.go_on(game, playing)?
+        if let Some(match_state) = self.snapshot().and_then(|snapshot| game_type.load_match(snapshot).ok())
+            && let Some(match_state) = self.replay_after_snapshot(match_state, running_match)?
         {
-            return Ok(Loaded::Match(game));
+            return Ok(LoadedMatch::Playable(match_state));
         }
-        let Some(past) = self.past()? else { return frozen("it has no beginning".to_owned()) };
-        let again = made_again(past.replay(kind, &mut Log::muted()));
-        if let Loaded::Match(_) = again {
-            return Ok(again);
+        let Some(history) = self.history()? else { return frozen_with("it has no beginning".to_owned()) };
+        let replayed = loaded_or_frozen(history.replay(game_type, &mut GameLog::disabled()));
+        if let LoadedMatch::Playable(_) = replayed {
+            return Ok(replayed);
         }
-        if let Some(game) = self.snapshot().and_then(|saved| kind.adopt(saved).ok())
-            && let Some(game) = self.go_on(game, playing)?
+        if let Some(match_state) =
+            self.snapshot().and_then(|snapshot| game_type.load_match_of_older_rules(snapshot).ok())
+            && let Some(match_state) = self.replay_after_snapshot(match_state, running_match)?
         {
-            return Ok(Loaded::Match(game));
+            return Ok(LoadedMatch::Playable(match_state));
         }
-        Ok(again)
+        Ok(replayed)
     }
 
-    pub fn whole(self) -> Result<Whole, LedgerError> {
-        let (past, snapshot) = (self.past()?, self.snapshot().map(str::to_owned));
-        Ok(Whole { chronicle: Chronicle { table: self.held.table, past }, snapshot })
+    pub fn into_export(self) -> Result<TableExport, RepositoryError> {
+        let (history, snapshot) = (self.history()?, self.snapshot().map(str::to_owned));
+        Ok(TableExport { archive: TableArchive { table: self.stored_table.table, history }, snapshot })
     }
 
     /// Returns the keys of the match rows, if it has rows of its own.
-    pub(super) fn keys(&self) -> Vec<String> {
-        let Written::Rows { journal, .. } = &self.written else { return Vec::new() };
-        let id = self.held.table.id;
-        let own = [keys::beginning(id), keys::snapshot(id)];
+    pub(super) fn match_row_keys(&self) -> Vec<String> {
+        let MatchRows::Unpacked { journal, .. } = &self.match_rows else { return Vec::new() };
+        let id = self.stored_table.table.id;
+        let own = [keys::match_start(id), keys::match_snapshot(id)];
         own.into_iter().chain(journal.iter().map(|row| row.key.clone())).collect()
     }
 
     fn snapshot(&self) -> Option<&str> {
-        match &self.written {
-            Written::Whole(_) => None,
-            Written::Rows { snapshot, .. } => snapshot.as_deref(),
+        match &self.match_rows {
+            MatchRows::Packed(_) => None,
+            MatchRows::Unpacked { snapshot, .. } => snapshot.as_deref(),
         }
     }
 
-    /// Replays the journal after the last snapshot; `None` if an entry does not fit.
-    fn go_on(&self, mut game: Box<dyn Match>, playing: &Playing) -> Result<Option<Box<dyn Match>>, LedgerError> {
-        let entries: Vec<Entry> = self.entries(playing.snapshot)?.into_iter().map(|kept| kept.entry).collect();
-        Ok(journal::replay(game.as_mut(), &entries, &mut Log::muted()).is_ok().then_some(game))
+    /// Replays the journal after the last snapshot; `NotStarted` if an entry does not fit.
+    fn replay_after_snapshot(
+        &self,
+        mut match_state: Box<dyn Match>,
+        running_match: &RunningMatch,
+    ) -> Result<Option<Box<dyn Match>>, RepositoryError> {
+        let entries: Vec<JournalEntry> =
+            self.entries_after(running_match.snapshot_step)?.into_iter().map(|entry| entry.entry).collect();
+        Ok(journal::replay(match_state.as_mut(), &entries, &mut GameLog::disabled()).is_ok().then_some(match_state))
     }
 
     /// Returns the journal entries after this step.
-    fn entries(&self, after: u64) -> Result<Vec<Kept>, LedgerError> {
-        let Written::Rows { journal, .. } = &self.written else { return Ok(Vec::new()) };
-        let from = keys::entry(self.held.table.id, after);
-        journal.iter().filter(|row| row.key > from).map(|row| parse(&row.key, &row.value)).collect()
+    fn entries_after(&self, after_step: u64) -> Result<Vec<HistoryEntry>, RepositoryError> {
+        let MatchRows::Unpacked { journal, .. } = &self.match_rows else { return Ok(Vec::new()) };
+        let after_key = keys::journal_entry(self.stored_table.table.id, after_step);
+        journal.iter().filter(|row| row.key > after_key).map(|row| from_json(&row.key, &row.value)).collect()
     }
 }
 
-impl Held {
-    /// Returns the history of a finished table, which is packed with it; `None` if the match never
+impl StoredTable {
+    /// Returns the history of a finished table, which is packed with it; `NotStarted` if the match never
     /// began.
-    pub fn past(&self) -> Result<Option<Past>, LedgerError> {
-        if self.table.over().is_none() {
+    pub fn packed_history(&self) -> Result<Option<MatchHistory>, RepositoryError> {
+        if self.table.result().is_none() {
             return Ok(None);
         }
-        Ok(unpacked(self.table.id, &self.rows)?.past)
+        Ok(unpack_archive(self.table.id, &self.rows)?.history)
     }
 
     /// Reads the table's rows again and returns whether they are unchanged.
-    pub fn stands(&self) -> Lookup<bool> {
+    pub fn is_unchanged(&self) -> StoreQuery<bool> {
         let rows = Arc::clone(&self.rows);
-        let wants = rows.iter().map(|(key, _)| Lookup::of(Want::one(key), |found| Ok(found.into_iter().next())));
-        Lookup::each(wants).then(move |found| {
-            let now = found.iter().map(|row| row.as_ref().map(|row| row.value.as_slice()));
+        let reads = rows.iter().map(|(key, _)| StoreQuery::new(ReadOp::get(key), |rows| Ok(rows.into_iter().next())));
+        StoreQuery::join_all(reads).and_then(move |current_rows| {
+            let now = current_rows.iter().map(|row| row.as_ref().map(|row| row.value.as_slice()));
             Ok(now.eq(rows.iter().map(|(_, row)| Some(row.as_slice()))))
         })
     }
 }
 
-impl Ledger {
+impl Repository {
     /// Returns a table, open or finished, with all rows of its match.
-    pub async fn taken(&self, id: TableId) -> Result<Option<Leaves>, LedgerError> {
-        self.read(leaves(id)).await
+    pub async fn table_record(&self, id: TableId) -> Result<Option<TableRecord>, RepositoryError> {
+        self.run_query(table_record(id)).await
     }
 
     /// Returns a table, open or finished.
-    pub async fn table(&self, id: TableId) -> Result<Option<Held>, LedgerError> {
-        self.read(held(id)).await
+    pub async fn table(&self, id: TableId) -> Result<Option<StoredTable>, RepositoryError> {
+        self.run_query(stored_table(id)).await
     }
 
-    /// Returns the history of a table's match; `None` if it never began.
-    pub async fn past(&self, id: TableId) -> Result<Option<Past>, LedgerError> {
-        self.read(past(id)).await
+    /// Returns the history of a table's match; `NotStarted` if it never began.
+    pub async fn match_history(&self, id: TableId) -> Result<Option<MatchHistory>, RepositoryError> {
+        self.run_query(match_history(id)).await
     }
 
-    pub async fn whole(&self, id: TableId) -> Result<Option<Whole>, LedgerError> {
-        self.taken(id).await?.map(Leaves::whole).transpose()
+    pub async fn table_export(&self, id: TableId) -> Result<Option<TableExport>, RepositoryError> {
+        self.table_record(id).await?.map(TableRecord::into_export).transpose()
     }
 
-    pub async fn chronicle(&self, id: TableId) -> Result<Option<Chronicle>, LedgerError> {
-        Ok(self.whole(id).await?.map(|whole| whole.chronicle))
+    pub async fn table_archive(&self, id: TableId) -> Result<Option<TableArchive>, RepositoryError> {
+        Ok(self.table_export(id).await?.map(|whole| whole.archive))
     }
 }
 
 /// Reads a table, open or finished.
-pub fn held(id: TableId) -> Lookup<Option<Held>> {
-    found(id).then(|found| Ok(found.map(|(held, _)| held)))
+pub fn stored_table(id: TableId) -> StoreQuery<Option<StoredTable>> {
+    find_table(id).and_then(|found| Ok(found.map(|(stored, _)| stored)))
 }
 
-/// Reads the history of a table's match; `None` if it never began.
-pub fn past(id: TableId) -> Lookup<Option<Past>> {
-    leaves(id).then(|leaves| leaves.map_or(Ok(None), |leaves| leaves.past()))
+/// Reads the history of a table's match; `NotStarted` if it never began.
+pub fn match_history(id: TableId) -> StoreQuery<Option<MatchHistory>> {
+    table_record(id).and_then(|record| record.map_or(Ok(None), |record| record.history()))
 }
 
 /// Reads a table with all rows of its match.
-pub(super) fn leaves(id: TableId) -> Lookup<Option<Leaves>> {
-    let one = |key: String| Lookup::of(Want::One(key), |found| Ok(found.into_iter().next()));
-    let journal = Lookup::of(Want::all(keys::journal(id)), Ok);
-    let rows = one(keys::beginning(id)).and(one(keys::snapshot(id))).and(journal);
-    found(id).and(rows).then(|(found, ((beginning, snapshot), journal))| {
-        let snapshot = snapshot.map(|saved| String::from_utf8_lossy(&saved.value).into_owned());
-        Ok(found.map(|(held, past)| match held.table.over() {
-            Some(_) => Leaves { held, written: Written::Whole(past) },
-            None => Leaves { held, written: Written::Rows { beginning, snapshot, journal } },
+pub(super) fn table_record(id: TableId) -> StoreQuery<Option<TableRecord>> {
+    let optional_row = |key: String| StoreQuery::new(ReadOp::Get(key), |rows| Ok(rows.into_iter().next()));
+    let journal = StoreQuery::new(ReadOp::scan_all(keys::journal_prefix(id)), Ok);
+    let rows = optional_row(keys::match_start(id)).join(optional_row(keys::match_snapshot(id))).join(journal);
+    find_table(id).join(rows).and_then(|(found, ((start, snapshot), journal))| {
+        let snapshot = snapshot.map(|snapshot| String::from_utf8_lossy(&snapshot.value).into_owned());
+        Ok(found.map(|(stored, history)| match stored.table.result() {
+            Some(_) => TableRecord { stored_table: stored, match_rows: MatchRows::Packed(history) },
+            None => TableRecord { stored_table: stored, match_rows: MatchRows::Unpacked { start, snapshot, journal } },
         }))
     })
 }
 
 /// Reads a table, and its history if it is finished. An open table is one row, a finished one has
 /// several parts.
-fn found(id: TableId) -> Lookup<Option<(Held, Option<Past>)>> {
-    let open = Lookup::of(Want::One(keys::table(id)), Ok);
-    let parts = Lookup::of(Want::all(keys::finished(id)), Ok);
-    open.and(parts).then(move |(open, parts)| {
-        let rows = |found: Vec<store::Entry>| -> Vec<(String, Vec<u8>)> {
+fn find_table(id: TableId) -> StoreQuery<Option<(StoredTable, Option<MatchHistory>)>> {
+    let open = StoreQuery::new(ReadOp::Get(keys::open_table(id)), Ok);
+    let parts = StoreQuery::new(ReadOp::scan_all(keys::finished_table_prefix(id)), Ok);
+    open.join(parts).and_then(move |(open, parts)| {
+        let rows = |found: Vec<store::StoreEntry>| -> Vec<(String, Vec<u8>)> {
             found.into_iter().map(|row| (row.key, row.value)).collect()
         };
         if let Some(row) = open.first() {
-            let table: Table = parse(&row.key, &row.value)?;
-            return Ok(Some((Held::new(table, rows(open)), None)));
+            let table: Table = from_json(&row.key, &row.value)?;
+            return Ok(Some((StoredTable::new(table, rows(open)), None)));
         }
         if parts.is_empty() {
             return Ok(None);
         }
         let rows = rows(parts);
-        let Chronicle { table, past } = unpacked(id, &rows)?;
-        Ok(Some((Held::new(table, rows), past)))
+        let TableArchive { table, history } = unpack_archive(id, &rows)?;
+        Ok(Some((StoredTable::new(table, rows), history)))
     })
 }
 
-fn unpacked(id: TableId, parts: &[(String, Vec<u8>)]) -> Result<Chronicle, LedgerError> {
+fn unpack_archive(id: TableId, parts: &[(String, Vec<u8>)]) -> Result<TableArchive, RepositoryError> {
     let packed = parts.iter().map(|(_, part)| part.as_slice()).collect::<Vec<_>>().concat();
-    Chronicle::unpack(&keys::finished(id), &packed)
+    TableArchive::unpack(&keys::finished_table_prefix(id), &packed)
 }
 
-fn made_again(made: Result<Box<dyn Match>, PastError>) -> Loaded {
-    made.map_or_else(|why| Loaded::Frozen(why.to_string()), Loaded::Match)
+fn loaded_or_frozen(replayed: Result<Box<dyn Match>, HistoryError>) -> LoadedMatch {
+    replayed.map_or_else(|error| LoadedMatch::Frozen(error.to_string()), LoadedMatch::Playable)
 }

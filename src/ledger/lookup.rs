@@ -3,94 +3,103 @@
 
 use serde::de::DeserializeOwned;
 
-use super::{Ledger, LedgerError, parse};
-use crate::store::{Entry, Store, Want};
+use super::{Repository, RepositoryError, from_json};
+use crate::store::{ReadOp, Store, StoreEntry};
 
 /// Rows to read, and how to decode them.
 #[must_use = "nothing is looked up before it is read"]
-pub struct Lookup<T> {
-    wants: Vec<Want>,
-    tell: Box<Tell<T>>,
+pub struct StoreQuery<T> {
+    reads: Vec<ReadOp>,
+    decode: Box<DecodeRows<T>>,
 }
 
 /// Decodes the rows of each read, in the order of the reads.
-type Tell<T> = dyn FnOnce(Vec<Vec<Entry>>) -> Result<T, LedgerError> + Send;
+type DecodeRows<T> = dyn FnOnce(Vec<Vec<StoreEntry>>) -> Result<T, RepositoryError> + Send;
 
-impl<T: 'static> Lookup<T> {
+impl<T: 'static> StoreQuery<T> {
     /// A query that needs no row.
-    pub fn known(value: T) -> Self
+    pub fn ready(value: T) -> Self
     where
         T: Send,
     {
-        Self { wants: Vec::new(), tell: Box::new(|_| Ok(value)) }
+        Self { reads: Vec::new(), decode: Box::new(|_| Ok(value)) }
     }
 
     /// A query of one read.
-    pub(super) fn of(want: Want, tell: impl FnOnce(Vec<Entry>) -> Result<T, LedgerError> + Send + 'static) -> Self {
-        Self { wants: vec![want], tell: Box::new(|found| tell(found.into_iter().flatten().collect())) }
+    pub(super) fn new(
+        want: ReadOp,
+        decode: impl FnOnce(Vec<StoreEntry>) -> Result<T, RepositoryError> + Send + 'static,
+    ) -> Self {
+        Self { reads: vec![want], decode: Box::new(|rows| decode(rows.into_iter().flatten().collect())) }
     }
 
-    pub fn then<U: 'static>(self, follow: impl FnOnce(T) -> Result<U, LedgerError> + Send + 'static) -> Lookup<U> {
-        let tell = self.tell;
-        Lookup { wants: self.wants, tell: Box::new(|found| follow(tell(found)?)) }
+    pub fn and_then<U: 'static>(
+        self,
+        convert: impl FnOnce(T) -> Result<U, RepositoryError> + Send + 'static,
+    ) -> StoreQuery<U> {
+        let decode = self.decode;
+        StoreQuery { reads: self.reads, decode: Box::new(|rows| convert(decode(rows)?)) }
     }
 
     /// Turns an error into a value, so that it does not fail the queries joined with this one.
-    pub fn tried(self) -> Lookup<Result<T, LedgerError>> {
-        let tell = self.tell;
-        Lookup { wants: self.wants, tell: Box::new(|found| Ok(tell(found))) }
+    pub fn into_result(self) -> StoreQuery<Result<T, RepositoryError>> {
+        let decode = self.decode;
+        StoreQuery { reads: self.reads, decode: Box::new(|rows| Ok(decode(rows))) }
     }
 
-    pub fn and<U: 'static>(self, other: Lookup<U>) -> Lookup<(T, U)> {
-        let (mut wants, own) = (self.wants, self.tell);
-        let many = wants.len();
-        wants.extend(other.wants);
-        let tell = move |mut found: Vec<Vec<Entry>>| {
-            let others = found.split_off(many);
-            Ok((own(found)?, (other.tell)(others)?))
+    pub fn join<U: 'static>(self, other: StoreQuery<U>) -> StoreQuery<(T, U)> {
+        let (mut reads, decode_own) = (self.reads, self.decode);
+        let read_count = reads.len();
+        reads.extend(other.reads);
+        let decode = move |mut rows: Vec<Vec<StoreEntry>>| {
+            let other_rows = rows.split_off(read_count);
+            Ok((decode_own(rows)?, (other.decode)(other_rows)?))
         };
-        Lookup { wants, tell: Box::new(tell) }
+        StoreQuery { reads, decode: Box::new(decode) }
     }
 
     /// Joins many queries; the results are in their order.
-    pub fn each(lookups: impl IntoIterator<Item = Self>) -> Lookup<Vec<T>> {
-        let (mut wants, mut tells) = (Vec::new(), Vec::new());
-        for lookup in lookups {
-            tells.push((lookup.wants.len(), lookup.tell));
-            wants.extend(lookup.wants);
+    pub fn join_all(queries: impl IntoIterator<Item = Self>) -> StoreQuery<Vec<T>> {
+        let (mut reads, mut decoders) = (Vec::new(), Vec::new());
+        for query in queries {
+            decoders.push((query.reads.len(), query.decode));
+            reads.extend(query.reads);
         }
-        let tell = move |found: Vec<Vec<Entry>>| {
-            let mut found = found.into_iter();
-            tells.into_iter().map(|(many, tell)| tell(found.by_ref().take(many).collect())).collect()
+        let decode = move |rows: Vec<Vec<StoreEntry>>| {
+            let mut rows = rows.into_iter();
+            decoders.into_iter().map(|(read_count, decode)| decode(rows.by_ref().take(read_count).collect())).collect()
         };
-        Lookup { wants, tell: Box::new(tell) }
+        StoreQuery { reads, decode: Box::new(decode) }
     }
 
     /// Reads all rows at one moment and decodes them.
-    pub(super) async fn read(self, store: &dyn Store) -> Result<T, LedgerError> {
-        let Self { wants, tell } = self;
-        let found = if wants.is_empty() { Vec::new() } else { store.read(wants).await? };
-        tell(found)
+    pub(super) async fn run(self, store: &dyn Store) -> Result<T, RepositoryError> {
+        let Self { reads, decode } = self;
+        let rows = if reads.is_empty() { Vec::new() } else { store.read(reads).await? };
+        decode(rows)
     }
 
     /// Returns whether no row has to be read.
-    pub const fn is_known(&self) -> bool {
-        self.wants.is_empty()
+    pub const fn is_ready(&self) -> bool {
+        self.reads.is_empty()
     }
 }
 
-impl Ledger {
+impl Repository {
     /// Runs a query: all of its rows are read at one moment.
-    pub async fn read<T: 'static>(&self, lookup: Lookup<T>) -> Result<T, LedgerError> {
-        lookup.read(self.store.as_ref()).await
+    pub async fn run_query<T: 'static>(&self, query: StoreQuery<T>) -> Result<T, RepositoryError> {
+        query.run(self.store.as_ref()).await
     }
 }
 
 /// Reads one row; `None` if there is none.
-pub(super) fn row<T: DeserializeOwned + 'static>(key: String) -> Lookup<Option<T>> {
-    Lookup::of(Want::One(key), |found| found.first().map(|row| parse(&row.key, &row.value)).transpose())
+pub(super) fn get_row<T: DeserializeOwned + 'static>(key: String) -> StoreQuery<Option<T>> {
+    StoreQuery::new(ReadOp::Get(key), |rows| rows.first().map(|row| from_json(&row.key, &row.value)).transpose())
 }
 
-pub(super) fn page<T: 'static>(want: Want, tell: fn(&Entry) -> Result<T, LedgerError>) -> Lookup<Vec<T>> {
-    Lookup::of(want, move |found| found.iter().map(tell).collect())
+pub(super) fn decode_each_row<T: 'static>(
+    want: ReadOp,
+    decode: fn(&StoreEntry) -> Result<T, RepositoryError>,
+) -> StoreQuery<Vec<T>> {
+    StoreQuery::new(want, move |rows| rows.iter().map(decode).collect())
 }

@@ -28,83 +28,90 @@ use std::sync::Arc;
 
 use serde::{Deserialize, Serialize};
 
-use crate::kind::Catalogue;
+use crate::kind::GameRegistry;
 use crate::store::{Store, StoreError};
 use crate::table::Table;
 
-pub use around::{Around, Behind, Doors, Room, Settled, around, room, server, settings_of, shown_by};
-pub use aside::{Aside, Parked, Unfit};
-pub use books::{BookLine, LINES_A_PAGE};
-pub use building::{Building, building_in};
-pub use chronicle::Chronicle;
-pub use commit::Written;
-pub use gates::{Gate, Passed};
-pub use index::Rows;
-pub use layout::{LAYOUT, RowsDone, bring_table_up, layout_of};
-pub use leaves::{Leaves, Loaded, held, past};
-pub use lookup::Lookup;
-pub use outbox::{Address, Attempt, Door, Errand, Message, Missing, Present, Refusal, Shown, Spent};
-pub use person::{Letters, Settings};
-pub use read::{done, parked_in, tables_in, tables_of};
-pub use roster::{Assignment, Heart, Process, Roster, Tenure};
-pub use server::{ServerLimits, ServerSettings};
-pub use shares::{Shares, Vitals};
-pub use whole::{Whole, rows_of};
+pub use around::{
+    CountedTables, DisplayedByTarget, QuotaUsage, SettingsByPerson, TableContext, displayed_by_target, quota_usage,
+    server_settings, settings_of_people, table_context,
+};
+pub use aside::{DeadLetter, DeadLetterReason, DeadLetterRow};
+pub use books::{RESULTS_PER_PAGE, ResultEntry};
+pub use building::{PendingImport, find_pending_import};
+pub use chronicle::TableArchive;
+pub use commit::PendingWrite;
+pub use gates::{QuotaClaim, QuotaGuard};
+pub use index::RowsByKey;
+pub use layout::{MigrationProgress, SCHEMA_VERSION, schema_version_of, upgrade_table};
+pub use leaves::{LoadedMatch, TableRecord, match_history, stored_table};
+pub use lookup::StoreQuery;
+pub use outbox::{
+    Address, CurrentMessage, Delivery, DeliveryObstacle, DisplayTarget, DisplayedMessages, ForbiddenUpdate, MessageRef,
+    RetiredMessage, SendAttempt,
+};
+pub use person::{DmPreference, PersonSettings};
+pub use read::{dead_letters_in, open_tables_in, open_tables_of, table_of_command};
+pub use roster::{ClusterMember, ClusterMembership, MemberAssignment, MemberHeartbeat, MemberState};
+pub use server::{ServerSettings, ServerTableLimits};
+pub use shares::{MemberStatus, ShardLeases};
+pub use whole::{TableExport, all_rows};
 
 /// Reads and writes everything the service keeps, in a [`Store`].
-pub struct Ledger {
+pub struct Repository {
     store: Arc<dyn Store>,
-    epoch: u64,
-    games: Catalogue,
+    store_id: u64,
+    registry: GameRegistry,
 }
 
 /// A table and the rows it was read from. A change expects to find them unchanged (optimistic
 /// locking).
 #[derive(Clone)]
-pub struct Held {
+pub struct StoredTable {
     pub table: Table,
     rows: Arc<[(String, Vec<u8>)]>,
 }
 
 /// Why the store could not be read or written.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum LedgerError {
+pub enum RepositoryError {
     /// The store failed.
     #[error(transparent)]
     Store(#[from] StoreError),
     /// A row cannot be parsed. It is not changed.
-    #[error("\"{key}\" cannot be read: {why}")]
-    Unreadable {
+    #[error("\"{key}\" cannot be read: {reason}")]
+    UnreadableRow {
         /// The row's key.
         key: String,
-        why: String,
+        reason: String,
     },
     /// A newer version wrote the store. It is not changed.
-    #[error("the store has layout {found}; this Meadhall reads up to {LAYOUT}")]
-    Newer {
+    #[error("the store has layout {found_version}; this Meadhall reads up to {SCHEMA_VERSION}")]
+    NewerSchema {
         /// The schema version of the store.
-        found: u32,
+        found_version: u32,
     },
 }
 
-impl Held {
+impl StoredTable {
     fn new(table: Table, rows: Vec<(String, Vec<u8>)>) -> Self {
         Self { table, rows: rows.into() }
     }
 }
 
-impl LedgerError {
+impl RepositoryError {
     /// Returns whether another writer came first, so that nothing was written.
-    pub const fn is_stale(&self) -> bool {
-        matches!(self, Self::Store(StoreError::Stale { .. }))
+    pub const fn is_conflict(&self) -> bool {
+        matches!(self, Self::Store(StoreError::Conflict { .. }))
     }
 }
 
-fn json(value: &impl Serialize) -> Vec<u8> {
+fn to_json(value: &impl Serialize) -> Vec<u8> {
     serde_json::to_vec(value).expect("rows are plain data with string keys")
 }
 
-fn parse<T: for<'a> Deserialize<'a>>(key: &str, value: &[u8]) -> Result<T, LedgerError> {
-    let unreadable = |error: serde_json::Error| LedgerError::Unreadable { key: key.to_owned(), why: error.to_string() };
+fn from_json<T: for<'a> Deserialize<'a>>(key: &str, value: &[u8]) -> Result<T, RepositoryError> {
+    let unreadable =
+        |error: serde_json::Error| RepositoryError::UnreadableRow { key: key.to_owned(), reason: error.to_string() };
     serde_json::from_slice(value).map_err(unreadable)
 }

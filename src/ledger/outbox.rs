@@ -6,35 +6,41 @@ use std::ops::Not;
 use serde::{Deserialize, Serialize};
 
 use crate::game::Seat;
-use crate::table::clock::Wall;
-use crate::table::notice::Notice;
-use crate::table::{Channel, Person};
+use crate::table::clock::UnixMillis;
+use crate::table::notice::Notification;
+use crate::table::{ChannelId, PersonId};
 
 /// Where a table is displayed and can be played.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-pub enum Door {
+pub enum DisplayTarget {
     /// The table card in the channel.
     Card,
     /// The DM that shows a seat its decision.
-    Private(Seat),
+    #[serde(rename = "private")]
+    SeatDm(Seat),
 }
 
 /// A message to be created, updated or sent.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case", deny_unknown_fields)]
-pub enum Errand {
+pub enum Delivery {
     /// The target must display this revision or a later one.
-    Show {
-        door: Door,
+    #[serde(rename = "show")]
+    ShowTable {
+        #[serde(rename = "door")]
+        target: DisplayTarget,
         revision: u64,
     },
     /// The notification must be sent once.
-    Tell(Notice),
+    #[serde(rename = "tell")]
+    Notify(Notification),
     /// Sending was started: the message may exist or not.
-    Telling {
-        notice: Notice,
-        attempt: Attempt,
+    #[serde(rename = "telling")]
+    NotifyStarted {
+        #[serde(rename = "notice")]
+        notification: Notification,
+        attempt: SendAttempt,
     },
 }
 
@@ -42,139 +48,162 @@ pub enum Errand {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Address {
-    Channel(Channel),
+    Channel(ChannelId),
     /// A person's DMs.
-    Person(Person),
+    Person(PersonId),
 }
 
 /// A message that exists on Discord.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Message {
+pub struct MessageRef {
     pub address: Address,
-    pub number: u64,
+    #[serde(rename = "number")]
+    pub id: u64,
 }
 
 /// A message that we have tried to create and that may exist or not. Stored before the request, so
 /// that it can be found after a crash.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Attempt {
+pub struct SendAttempt {
     /// Where it would be.
     pub address: Address,
     /// The revision for which it was created: of the card or of the decision; for a notification, the
     /// table's revision.
-    pub called: u64,
+    #[serde(rename = "called")]
+    pub for_revision: u64,
     /// It shows this revision or a later one.
     pub revision: u64,
     /// The message that it replaces because that one is gone or can no longer be edited.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub instead_of: Option<u64>,
-    pub since: Wall,
+    #[serde(rename = "instead_of")]
+    pub replaces: Option<u64>,
+    #[serde(rename = "since")]
+    pub first_sent_at: UnixMillis,
     /// Whether Discord forbade the search for it. The search is retried.
     #[serde(default, skip_serializing_if = "Not::not")]
-    pub refused: bool,
+    #[serde(rename = "refused")]
+    pub is_search_forbidden: bool,
 }
 
 /// What a target displays.
 #[derive(Clone, Debug, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Shown {
+pub struct DisplayedMessages {
     /// The message that displays the table now.
-    pub present: Option<Present>,
+    #[serde(rename = "present")]
+    pub current: Option<CurrentMessage>,
     /// Earlier messages that still have buttons.
-    pub past: Vec<Spent>,
+    #[serde(rename = "past")]
+    pub retired: Vec<RetiredMessage>,
     /// Messages that may exist or not.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub tried: Vec<Attempt>,
+    #[serde(rename = "tried")]
+    pub attempts: Vec<SendAttempt>,
     /// The revision for which no more is sent: the address is gone or wants no messages, or somebody
     /// deleted the message.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub given_up: Option<u64>,
+    #[serde(rename = "given_up")]
+    pub given_up_revision: Option<u64>,
     /// What the address has forbidden. It is retried now and then.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub refused: Option<Refusal>,
+    #[serde(rename = "refused")]
+    pub forbidden: Option<ForbiddenUpdate>,
 }
 
 /// An update that its address has forbidden.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Refusal {
+pub struct ForbiddenUpdate {
     /// The revision for which the message was wanted.
-    pub called: u64,
-    pub missing: Missing,
+    #[serde(rename = "called")]
+    pub for_revision: u64,
+    #[serde(rename = "missing")]
+    pub obstacle: DeliveryObstacle,
 }
 
 /// Why an address forbids a message.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-pub enum Missing {
+pub enum DeliveryObstacle {
     /// These permissions are missing (Discord's bit set).
-    Rights(u64),
-    Locked,
+    #[serde(rename = "rights")]
+    MissingPermissions(u64),
+    #[serde(rename = "locked")]
+    ThreadLocked,
     /// The person accepts no DMs.
-    Letters,
+    #[serde(rename = "letters")]
+    DmsClosed,
     /// Discord gave no reason.
-    Unsaid,
+    #[serde(rename = "unsaid")]
+    ReasonUnknown,
 }
 
 /// An earlier message of a target.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Spent {
+pub struct RetiredMessage {
     #[serde(flatten)]
-    pub message: Message,
+    pub message: MessageRef,
     /// The revision for which it was created; 0 if unknown.
     #[serde(default)]
-    pub called: u64,
+    #[serde(rename = "called")]
+    pub for_revision: u64,
     /// Whether Discord forbade to remove its buttons. This is retried.
     #[serde(default, skip_serializing_if = "Not::not")]
-    pub refused: bool,
+    #[serde(rename = "refused")]
+    pub is_edit_forbidden: bool,
 }
 
 /// The message that displays a target now.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Present {
-    pub message: Message,
+pub struct CurrentMessage {
+    pub message: MessageRef,
     /// The revision for which it was created: of the card or of the decision.
-    pub called: u64,
-    pub revision: u64,
+    #[serde(rename = "called")]
+    pub for_revision: u64,
+    #[serde(rename = "revision")]
+    pub shown_revision: u64,
     /// Identifies the message; edits keep it. `None` for messages that are older than this field.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub seal: Option<u64>,
+    #[serde(rename = "seal")]
+    pub message_key: Option<u64>,
 }
 
-impl Shown {
+impl DisplayedMessages {
     /// Returns whether the message for this revision was forbidden.
-    pub fn is_refused(&self, called: u64) -> bool {
-        self.refused.is_some_and(|refused| refused.called == called)
+    pub fn is_forbidden(&self, revision: u64) -> bool {
+        self.forbidden.is_some_and(|forbidden| forbidden.for_revision == revision)
     }
 }
 
-impl Door {
+impl DisplayTarget {
     /// Returns its name in store keys.
-    pub fn name(self) -> String {
+    pub fn key(self) -> String {
         match self {
             Self::Card => "card".to_owned(),
-            Self::Private(seat) => format!("seat{}", seat.0),
+            Self::SeatDm(seat) => format!("seat{}", seat.0),
         }
     }
 }
 
-impl Errand {
+impl Delivery {
     /// Returns the kind of delivery, for the operator. Never contains the text of a message.
-    pub fn what(&self) -> String {
+    pub fn description(&self) -> String {
         match self {
-            Self::Show { door: Door::Card, .. } => "the card in the channel is to be shown".to_owned(),
-            Self::Show { door: Door::Private(seat), .. } => format!("a question is to be put to seat {}", seat.0),
-            Self::Tell(_) | Self::Telling { .. } => "something is to be told".to_owned(),
+            Self::ShowTable { target: DisplayTarget::Card, .. } => "the card in the channel is to be shown".to_owned(),
+            Self::ShowTable { target: DisplayTarget::SeatDm(seat), .. } => {
+                format!("a question is to be put to seat {}", seat.0)
+            }
+            Self::Notify(_) | Self::NotifyStarted { .. } => "something is to be told".to_owned(),
         }
     }
 
-    pub const fn notice(&self) -> Option<&Notice> {
+    pub const fn notification(&self) -> Option<&Notification> {
         match self {
-            Self::Tell(notice) | Self::Telling { notice, .. } => Some(notice),
-            Self::Show { .. } => None,
+            Self::Notify(notification) | Self::NotifyStarted { notification, .. } => Some(notification),
+            Self::ShowTable { .. } => None,
         }
     }
 }

@@ -1,5 +1,5 @@
 //! Runs the deliveries that table changes have written to the store: keeps messages up to date and sends
-//! notifications. Knows no Discord; a [`Post`] sends the messages.
+//! notifications. Knows no Discord; a [`DeliverySender`] sends the messages.
 //!
 //! A delivery names the desired result, not the requests to make. These follow from the current table and
 //! from the recorded results of earlier requests, so a delivery can be resumed at any point, after a crash or
@@ -24,49 +24,57 @@ use std::time::Duration;
 use tokio::task::JoinSet;
 use tokio::time::{Instant, sleep_until, timeout};
 
-use crate::calm::calmly_awaited;
-use crate::house::{Ear, House};
+use crate::calm::catch_panic_async;
+use crate::house::{ChangeSubscription, TableService};
 use crate::ledger::keys;
-use queues::Queues;
-use round::Round;
-use task::{Carried, Task};
+use queues::DeliveryQueues;
+use round::DeliveryRunner;
+use task::{DeliveryTask, TaskOutcome};
 
-pub use post::{Content, Nonce, Parcel, Post, Sound, Style, Undelivered};
-pub use trouble::{Report, Trouble};
+pub use post::{
+    DeliveryRequest, DeliverySender, MessageContent, MessageFormat, MessageKey, PingMode, UndeliveredError,
+};
+pub use trouble::{OutboxError, OutboxErrorHandler};
 
 /// The number of deliveries that run at once, each at another address.
-const AT_ONCE: usize = 32;
+const MAX_IN_FLIGHT: usize = 32;
 /// The number of rows that one step of a scan reads before other tasks run.
-const PAGE: usize = 256;
+const PAGE_SIZE: usize = 256;
 /// The interval of scans of the outbox, which find deliveries whose change notification was lost.
-const LOOK_THROUGH: Duration = Duration::from_secs(60);
+const SCAN_INTERVAL: Duration = Duration::from_secs(60);
 /// The time that running deliveries have at shutdown.
-const LAST: Duration = Duration::from_secs(5);
+const SHUTDOWN_GRACE: Duration = Duration::from_secs(5);
 /// The number of failures in a row at which an address is reported.
-const WORTH_A_WORD: u32 = 5;
+const REPORT_AFTER_FAILURES: u32 = 5;
 
 /// Runs the deliveries of one store.
 pub struct Outbox<P> {
-    round: Arc<Round<P>>,
-    ear: Ear,
-    queues: Queues,
-    under_way: JoinSet<(Task, Carried)>,
-    search: Search,
+    runner: Arc<DeliveryRunner<P>>,
+    subscription: ChangeSubscription,
+    queues: DeliveryQueues,
+    in_flight: JoinSet<(DeliveryTask, TaskOutcome)>,
+    scan: OutboxScan,
 }
 
 /// The progress of the scan of the outbox.
-enum Search {
+enum OutboxScan {
     /// Up to this key; `None` before the first page.
-    Reached(Option<String>),
+    After(Option<String>),
     /// Completely; the next scan is at this time.
-    Rests(Instant),
+    RestingUntil(Instant),
 }
 
-impl<P: Post> Outbox<P> {
-    pub fn new(house: Arc<House>, post: P, report: Box<Report>) -> Self {
-        let ear = house.bell().ear();
-        let round = Arc::new(Round { house, post, report, told: Mutex::default() });
-        Self { round, ear, queues: Queues::default(), under_way: JoinSet::new(), search: Search::Reached(None) }
+impl<P: DeliverySender> Outbox<P> {
+    pub fn new(service: Arc<TableService>, sender: P, on_error: Box<OutboxErrorHandler>) -> Self {
+        let subscription = service.notifier().subscribe();
+        let runner = Arc::new(DeliveryRunner { service, sender, on_error, reported_unreadable: Mutex::default() });
+        Self {
+            runner,
+            subscription,
+            queues: DeliveryQueues::default(),
+            in_flight: JoinSet::new(),
+            scan: OutboxScan::After(None),
+        }
     }
 
     /// Runs deliveries until shutdown. Those in progress may still finish; the rest is resumed at the next
@@ -77,81 +85,82 @@ impl<P: Post> Outbox<P> {
             tokio::select! {
                 biased;
                 () = &mut stop => break,
-                () = self.go_on() => {}
+                () = self.step() => {}
             }
         }
-        let _ = timeout(LAST, async { while self.under_way.join_next().await.is_some() {} }).await;
+        let _ = timeout(SHUTDOWN_GRACE, async { while self.in_flight.join_next().await.is_some() {} }).await;
     }
 
     /// Runs all deliveries, however long that takes; forbidden ones stay for later.
-    pub async fn settle(&mut self) {
-        self.search = Search::Reached(None);
-        while matches!(self.search, Search::Reached(_)) || !self.queues.is_idle() {
-            self.go_on().await;
+    pub async fn drain(&mut self) {
+        self.scan = OutboxScan::After(None);
+        while matches!(self.scan, OutboxScan::After(_)) || !self.queues.is_idle() {
+            self.step().await;
         }
     }
 
     /// Finds deliveries, starts those that are ready, and waits until something happens. Can be dropped while
     /// it waits.
-    async fn go_on(&mut self) {
-        self.hear().await;
-        self.search().await;
-        while self.under_way.len() < AT_ONCE
-            && let Some(task) = self.queues.next(Instant::now())
+    async fn step(&mut self) {
+        self.enqueue_changed().await;
+        self.scan_page().await;
+        while self.in_flight.len() < MAX_IN_FLIGHT
+            && let Some(task) = self.queues.next_task(Instant::now())
         {
-            let round = Arc::clone(&self.round);
-            self.under_way.spawn(async move {
-                let outcome = calmly_awaited(round.run(&task)).await.unwrap_or(Carried::Left);
+            let runner = Arc::clone(&self.runner);
+            self.in_flight.spawn(async move {
+                let outcome = catch_panic_async(runner.run(&task)).await.unwrap_or(TaskOutcome::Unreadable);
                 (task, outcome)
             });
         }
-        let wake = match self.search {
-            Search::Reached(_) => Instant::now(),
-            Search::Rests(until) => self.queues.next_wake().map_or(until, |wake| wake.min(until)),
+        let wake = match self.scan {
+            OutboxScan::After(_) => Instant::now(),
+            OutboxScan::RestingUntil(until) => self.queues.next_wake_at().map_or(until, |wake| wake.min(until)),
         };
         tokio::select! {
             biased;
-            Some(done) = self.under_way.join_next() => {
+            Some(done) = self.in_flight.join_next() => {
                 if let Ok((task, outcome)) = done {
-                    self.finish(&task, &outcome);
+                    self.finish_task(&task, &outcome);
                 }
             }
-            () = self.ear.listen() => {}
+            () = self.subscription.wait_for_change() => {}
             () = sleep_until(wake) => {}
         }
-        self.hear().await;
+        self.enqueue_changed().await;
     }
 
-    fn finish(&mut self, task: &Task, outcome: &Carried) {
-        let times = self.queues.finish(task, outcome, Instant::now());
-        if matches!(outcome, Carried::Later(_)) && times == WORTH_A_WORD {
-            (self.round.report)(&Trouble::Failing { address: task.at, times });
+    fn finish_task(&mut self, task: &DeliveryTask, outcome: &TaskOutcome) {
+        let failure_count = self.queues.finish_task(task, outcome, Instant::now());
+        if matches!(outcome, TaskOutcome::RetryLater(_)) && failure_count == REPORT_AFTER_FAILURES {
+            (self.runner.on_error)(&OutboxError::AddressFailing { address: task.address, failure_count });
         }
     }
 
     /// Queues the deliveries of tables that have changed.
-    async fn hear(&mut self) {
-        let rung = self.ear.rung();
-        if !rung.is_empty() {
+    async fn enqueue_changed(&mut self) {
+        let changed = self.subscription.take_changed_tables();
+        if !changed.is_empty() {
             // If the store cannot be read now, the next scan finds the deliveries.
-            let left = self.round.ledger().errand_keys_of(rung).await.unwrap_or_default();
-            left.iter().for_each(|key| self.queues.renew(key));
+            let delivery_keys = self.runner.repository().delivery_keys_of(changed).await.unwrap_or_default();
+            delivery_keys.iter().for_each(|key| self.queues.requeue(key));
         }
     }
 
     /// Scans one page of the outbox, if a scan is due.
-    async fn search(&mut self) {
+    async fn scan_page(&mut self) {
         let now = Instant::now();
-        let after = match &self.search {
-            Search::Rests(until) if *until > now => return,
-            Search::Rests(_) => None,
-            Search::Reached(after) => after.as_deref(),
+        let after = match &self.scan {
+            OutboxScan::RestingUntil(until) if *until > now => return,
+            OutboxScan::RestingUntil(_) => None,
+            OutboxScan::After(after) => after.as_deref(),
         };
-        let page = self.round.ledger().errand_keys(keys::OUTBOX, after, PAGE).await.unwrap_or_default();
+        let page =
+            self.runner.repository().delivery_keys(keys::OUTBOX_PREFIX, after, PAGE_SIZE).await.unwrap_or_default();
         page.iter().for_each(|key| self.queues.add(key));
-        self.search = match page.into_iter().last() {
-            Some(last) => Search::Reached(Some(last)),
-            None => Search::Rests(now + LOOK_THROUGH),
+        self.scan = match page.into_iter().last() {
+            Some(last) => OutboxScan::After(Some(last)),
+            None => OutboxScan::RestingUntil(now + SCAN_INTERVAL),
         };
     }
 }

@@ -5,84 +5,88 @@ use std::fmt;
 use std::future::Future;
 use std::time::Duration;
 
-use crate::house::Look;
-use crate::ledger::{Address, Door, Message, Missing};
-use crate::table::clock::Wall;
-use crate::table::notice::Notice;
+use crate::house::LoadedTable;
+use crate::ledger::{Address, DeliveryObstacle, DisplayTarget, MessageRef};
+use crate::table::clock::UnixMillis;
+use crate::table::notice::Notification;
 
 /// Sends messages, one request at a time for each address.
-pub trait Post: Send + Sync + 'static {
+pub trait DeliverySender: Send + Sync + 'static {
     /// Creates a message and returns its id. If a message with this key was created shortly before, returns
     /// that one's id.
-    fn create(
+    fn create_message(
         &self,
-        parcel: &Parcel<'_>,
+        parcel: &DeliveryRequest<'_>,
         address: Address,
-        nonce: Nonce,
-    ) -> impl Future<Output = Result<u64, Undelivered>> + Send;
+        nonce: MessageKey,
+    ) -> impl Future<Output = Result<u64, UndeliveredError>> + Send;
 
     /// Replaces the content of a message.
-    fn edit(&self, parcel: &Parcel<'_>, message: Message) -> impl Future<Output = Result<(), Undelivered>> + Send;
+    fn edit_message(
+        &self,
+        parcel: &DeliveryRequest<'_>,
+        message: MessageRef,
+    ) -> impl Future<Output = Result<(), UndeliveredError>> + Send;
 
     /// Looks for a message with this key among all that were created at an address since then. Discord no
     /// longer knows the nonce by then, so the message itself must carry the key.
-    fn find(
+    fn find_message(
         &self,
         address: Address,
-        nonce: Nonce,
-        since: Wall,
-    ) -> impl Future<Output = Result<Option<u64>, Undelivered>> + Send;
+        nonce: MessageKey,
+        since: UnixMillis,
+    ) -> impl Future<Output = Result<Option<u64>, UndeliveredError>> + Send;
 }
 
 /// The content of a message and how to send it.
-pub struct Parcel<'a> {
-    pub look: &'a Look,
-    pub content: Content<'a>,
-    pub style: Style,
-    pub sound: Sound,
+pub struct DeliveryRequest<'a> {
+    pub loaded: &'a LoadedTable,
+    pub content: MessageContent<'a>,
+    pub format: MessageFormat,
+    pub ping: PingMode,
     /// The key of the message that is edited, if it is known.
-    pub seal: Option<Nonce>,
+    pub message_key: Option<MessageKey>,
 }
 
 /// The part of a table that a message shows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Content<'a> {
+pub enum MessageContent<'a> {
     /// The current state of a target, with its buttons.
-    Live(Door),
+    Current(DisplayTarget),
     /// A message that showed the target earlier: no buttons, and nothing of the current table that its reader
     /// may not see, because somebody else may have the seat by now.
-    Settled {
-        door: Door,
+    Retired {
+        target: DisplayTarget,
         /// The revision for which the message was created; 0 if it is unknown.
-        called: u64,
+        for_revision: u64,
     },
-    Notice(&'a Notice),
+    Notification(&'a Notification),
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Style {
+pub enum MessageFormat {
     /// With pictures and embeds.
     Full,
     /// Text only, used after the full format has failed.
-    Plain,
+    TextOnly,
 }
 
 /// Whether a new message mentions anybody.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Sound {
+pub enum PingMode {
     /// Mentions those who must know, with a sound.
-    Calls,
+    Mention,
     /// Mentions them without a sound, so they find it when they look.
-    Hushed,
+    SilentMention,
     /// Replaces a message that has mentioned them already.
-    Silent,
+    NoMention,
 }
 
 /// The key that identifies a message; a retry of the same message has the same key.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct Nonce(pub u64);
+pub struct MessageKey(pub u64);
 
-impl fmt::Display for Nonce {
+impl fmt::Display for MessageKey {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}", self.0)
     }
@@ -90,31 +94,31 @@ impl fmt::Display for Nonce {
 
 /// The reason why a message was not delivered.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum Undelivered {
+pub enum UndeliveredError {
     /// The request may have succeeded or not; retry later.
     #[error("not now")]
-    Later {
+    RetryLater {
         /// The delay that Discord requested, if any.
-        wait: Option<Duration>,
+        retry_after: Option<Duration>,
     },
     /// The request is not allowed until somebody changes something, such as a permission.
     #[error("not allowed: {0:?}")]
-    Refused(Missing),
+    Forbidden(DeliveryObstacle),
     /// The person does not accept DMs.
     #[error("not wanted")]
-    Unwanted,
+    DmsDisabled,
     /// The message was deleted or can no longer be edited.
     #[error("the message is gone")]
-    Gone,
+    MessageGone,
     /// The channel or person no longer exists.
     #[error("the address is gone")]
-    Nowhere,
+    AddressGone,
     /// Discord rejected the content, or it could not be rendered.
-    #[error("it cannot be rendered: {why}")]
-    Unrendered {
+    #[error("it cannot be rendered: {details}")]
+    Rejected {
         /// Discord's error code.
         code: i64,
         /// The text for the log.
-        why: String,
+        details: String,
     },
 }

@@ -7,86 +7,86 @@ use std::mem;
 
 use tokio::time::Instant;
 
-use super::patience::{patience, patience_when_refused};
-use super::task::{Carried, Task};
+use super::patience::{address_backoff, forbidden_backoff};
+use super::task::{DeliveryTask, TaskOutcome};
 use crate::ledger::Address;
 
 /// After more write conflicts in a row, a delivery backs off.
-const OVERTAKEN: u8 = 8;
+const MAX_CONFLICTS_IN_A_ROW: u8 = 8;
 
 #[derive(Default)]
-pub struct Queues {
-    errands: BTreeMap<String, Known>,
-    lines: BTreeMap<Option<Address>, Line>,
+pub struct DeliveryQueues {
+    deliveries: BTreeMap<String, DeliveryState>,
+    queues: BTreeMap<Option<Address>, AddressQueue>,
     /// Queues that may run, in turn.
-    ready: VecDeque<Option<Address>>,
+    ready_queues: VecDeque<Option<Address>>,
     /// Queues that back off, by the end of the delay.
-    resting: BTreeSet<(Instant, Option<Address>)>,
+    backing_off: BTreeSet<(Instant, Option<Address>)>,
     /// Forbidden deliveries, by the time of their next attempt.
-    waiting: BTreeSet<(Instant, String)>,
+    forbidden: BTreeSet<(Instant, String)>,
 }
 
 /// The state of one delivery.
 #[derive(Default)]
-struct Known {
+struct DeliveryState {
     /// The queues that contain the delivery.
-    lines: Vec<Option<Address>>,
-    running: bool,
+    queued_at: Vec<Option<Address>>,
+    is_running: bool,
     /// Whether it was queued again while it was running.
-    again: bool,
-    misses: u8,
-    refusals: u32,
-    waits: Option<Instant>,
-    overtaken: u8,
+    run_again: bool,
+    render_failures: u8,
+    times_forbidden: u32,
+    forbidden_until: Option<Instant>,
+    conflicts_in_a_row: u8,
 }
 
 #[derive(Default)]
-struct Line {
-    errands: VecDeque<String>,
+struct AddressQueue {
+    delivery_keys: VecDeque<String>,
     /// Whether this queue is among the ready ones.
-    ready: bool,
-    serving: usize,
-    until: Option<Instant>,
+    is_ready: bool,
+    in_flight_count: usize,
+    backoff_until: Option<Instant>,
     failures: u32,
 }
 
-impl Queues {
+impl DeliveryQueues {
     /// Queues a delivery that was found in the outbox, unless it is known already.
     pub fn add(&mut self, key: &str) {
-        if !self.errands.contains_key(key) {
+        if !self.deliveries.contains_key(key) {
             self.enqueue(key, None);
         }
     }
 
     /// Queues a delivery that has just been written, perhaps again. It is planned anew, since another request
     /// may come first now.
-    pub fn renew(&mut self, key: &str) {
-        match self.errands.get_mut(key) {
-            Some(known) if known.running => known.again = true,
-            _ => self.begin_anew(key),
+    pub fn requeue(&mut self, key: &str) {
+        match self.deliveries.get_mut(key) {
+            Some(state) if state.is_running => state.run_again = true,
+            _ => self.retry_now(key),
         }
     }
 
     /// Queues a delivery at once, even if it was forbidden.
-    fn begin_anew(&mut self, key: &str) {
-        if let Some(until) = self.errands.get_mut(key).and_then(|known| known.waits.take()) {
-            self.waiting.remove(&(until, key.to_owned()));
+    fn retry_now(&mut self, key: &str) {
+        if let Some(until) = self.deliveries.get_mut(key).and_then(|state| state.forbidden_until.take()) {
+            self.forbidden.remove(&(until, key.to_owned()));
         }
         self.enqueue(key, None);
     }
 
     /// Returns the next delivery that can run now.
-    pub fn next(&mut self, now: Instant) -> Option<Task> {
-        self.wake(now);
-        while let Some(at) = self.ready.pop_front() {
-            let Some(line) = self.lines.get_mut(&at) else { continue };
-            line.ready = false;
-            let key = line.errands.pop_front();
-            let task = key.and_then(|key| self.begin(key, at));
-            if let Some(line) = self.lines.get_mut(&at) {
-                line.serving += usize::from(task.is_some());
+    pub fn next_task(&mut self, now: Instant) -> Option<DeliveryTask> {
+        self.wake_due(now);
+        while let Some(address) = self.ready_queues.pop_front() {
+            let Some(queue) = self.queues.get_mut(&address) else { continue };
+            queue.is_ready = false;
+            let key = queue.delivery_keys.pop_front();
+            let task = key.and_then(|key| self.start(key, address));
+            if let Some(queue) = self.queues.get_mut(&address) {
+                queue.in_flight_count += usize::from(task.is_some());
             }
-            self.settle(at);
+            self.update_readiness(address);
             if task.is_some() {
                 return task;
             }
@@ -95,121 +95,131 @@ impl Queues {
     }
 
     /// Records the outcome of a task. Returns how often its address has failed in a row.
-    pub fn finish(&mut self, task: &Task, outcome: &Carried, now: Instant) -> u32 {
-        let mut again = false;
-        let mut overtaken = 0;
-        if let Some(known) = self.errands.get_mut(&task.key) {
-            known.running = false;
-            known.misses += u8::from(*outcome == Carried::Unrendered);
-            known.overtaken = if *outcome == Carried::Again { known.overtaken.saturating_add(1) } else { 0 };
-            again = mem::take(&mut known.again);
-            overtaken = known.overtaken;
+    pub fn finish_task(&mut self, task: &DeliveryTask, outcome: &TaskOutcome, now: Instant) -> u32 {
+        let mut run_again = false;
+        let mut conflicts = 0;
+        if let Some(state) = self.deliveries.get_mut(&task.delivery_key) {
+            state.is_running = false;
+            state.render_failures += u8::from(*outcome == TaskOutcome::Unsendable);
+            state.conflicts_in_a_row =
+                if *outcome == TaskOutcome::Conflict { state.conflicts_in_a_row.saturating_add(1) } else { 0 };
+            run_again = mem::take(&mut state.run_again);
+            conflicts = state.conflicts_in_a_row;
         }
-        let outcome = if overtaken > OVERTAKEN { &Carried::Later(None) } else { outcome };
-        let line = self.lines.entry(task.at).or_default();
-        line.serving = line.serving.saturating_sub(1);
+        let outcome = if conflicts > MAX_CONFLICTS_IN_A_ROW { &TaskOutcome::RetryLater(None) } else { outcome };
+        let queue = self.queues.entry(task.address).or_default();
+        queue.in_flight_count = queue.in_flight_count.saturating_sub(1);
         match outcome {
-            Carried::Later(_) if line.until.is_some() => {}
-            Carried::Later(wait) => {
-                line.failures += 1;
-                let until = now + patience(task.at, line.failures, *wait);
-                line.until = Some(until);
-                self.resting.insert((until, task.at));
+            TaskOutcome::RetryLater(_) if queue.backoff_until.is_some() => {}
+            TaskOutcome::RetryLater(retry_after) => {
+                queue.failures += 1;
+                let until = now + address_backoff(task.address, queue.failures, *retry_after);
+                queue.backoff_until = Some(until);
+                self.backing_off.insert((until, task.address));
             }
-            _ => line.failures = 0,
+            _ => queue.failures = 0,
         }
-        let failures = line.failures;
+        let failures = queue.failures;
         match outcome {
-            Carried::Done | Carried::Left => self.forget(&task.key),
+            TaskOutcome::Done | TaskOutcome::Unreadable => self.remove(&task.delivery_key),
             // The delay of a delivery that waits already is not extended.
-            Carried::Refused if task.waits => {}
-            Carried::Refused => self.wait(&task.key, now),
-            Carried::At(address) => self.enqueue(&task.key, Some(*address)),
-            Carried::Again | Carried::Later(_) | Carried::Unrendered => self.enqueue(&task.key, task.at),
+            TaskOutcome::Forbidden if task.skip_forbidden => {}
+            TaskOutcome::Forbidden => self.defer_forbidden(&task.delivery_key, now),
+            TaskOutcome::MovedTo(address) => self.enqueue(&task.delivery_key, Some(*address)),
+            TaskOutcome::Conflict | TaskOutcome::RetryLater(_) | TaskOutcome::Unsendable => {
+                self.enqueue(&task.delivery_key, task.address)
+            }
         }
-        if again {
-            self.begin_anew(&task.key);
+        if run_again {
+            self.retry_now(&task.delivery_key);
         }
-        self.settle(task.at);
+        self.update_readiness(task.address);
         failures
     }
 
     /// Returns when the next backoff or forbidden delivery is due.
-    pub fn next_wake(&self) -> Option<Instant> {
-        let rest = self.resting.first().map(|(until, _)| *until);
-        let waiting = self.waiting.first().map(|(until, _)| *until);
-        rest.into_iter().chain(waiting).min()
+    pub fn next_wake_at(&self) -> Option<Instant> {
+        let next_backoff = self.backing_off.first().map(|(until, _)| *until);
+        let next_forbidden = self.forbidden.first().map(|(until, _)| *until);
+        next_backoff.into_iter().chain(next_forbidden).min()
     }
 
     /// Returns whether only forbidden deliveries are left.
     pub fn is_idle(&self) -> bool {
-        self.errands.values().all(|known| known.waits.is_some() && !known.running && known.lines.is_empty())
+        self.deliveries
+            .values()
+            .all(|state| state.forbidden_until.is_some() && !state.is_running && state.queued_at.is_empty())
     }
 
-    fn wake(&mut self, now: Instant) {
-        while let Some((until, at)) = self.resting.first().copied().filter(|(until, _)| *until <= now) {
-            self.resting.remove(&(until, at));
-            if let Some(line) = self.lines.get_mut(&at) {
-                line.until = None;
+    fn wake_due(&mut self, now: Instant) {
+        while let Some((until, address)) = self.backing_off.first().copied().filter(|(until, _)| *until <= now) {
+            self.backing_off.remove(&(until, address));
+            if let Some(queue) = self.queues.get_mut(&address) {
+                queue.backoff_until = None;
             }
-            self.settle(at);
+            self.update_readiness(address);
         }
-        while let Some((_, key)) = self.waiting.first().cloned().filter(|(until, _)| *until <= now) {
-            self.begin_anew(&key);
+        while let Some((_, key)) = self.forbidden.first().cloned().filter(|(until, _)| *until <= now) {
+            self.retry_now(&key);
         }
     }
 
     /// Delays the forbidden requests of a delivery. Its other requests run meanwhile.
-    fn wait(&mut self, key: &str, now: Instant) {
-        let Some(known) = self.errands.get_mut(key).filter(|known| known.waits.is_none()) else { return };
-        known.refusals = known.refusals.saturating_add(1);
-        let until = now + patience_when_refused(known.refusals);
-        known.waits = Some(until);
-        self.waiting.insert((until, key.to_owned()));
+    fn defer_forbidden(&mut self, key: &str, now: Instant) {
+        let Some(state) = self.deliveries.get_mut(key).filter(|state| state.forbidden_until.is_none()) else { return };
+        state.times_forbidden = state.times_forbidden.saturating_add(1);
+        let until = now + forbidden_backoff(state.times_forbidden);
+        state.forbidden_until = Some(until);
+        self.forbidden.insert((until, key.to_owned()));
         self.enqueue(key, None);
     }
 
-    fn forget(&mut self, key: &str) {
-        if let Some(until) = self.errands.remove(key).and_then(|known| known.waits) {
-            self.waiting.remove(&(until, key.to_owned()));
+    fn remove(&mut self, key: &str) {
+        if let Some(until) = self.deliveries.remove(key).and_then(|state| state.forbidden_until) {
+            self.forbidden.remove(&(until, key.to_owned()));
         }
     }
 
-    fn enqueue(&mut self, key: &str, at: Option<Address>) {
-        let known = self.errands.entry(key.to_owned()).or_default();
-        if known.lines.contains(&at) {
+    fn enqueue(&mut self, key: &str, address: Option<Address>) {
+        let state = self.deliveries.entry(key.to_owned()).or_default();
+        if state.queued_at.contains(&address) {
             return;
         }
-        known.lines.push(at);
-        self.lines.entry(at).or_default().errands.push_back(key.to_owned());
-        self.settle(at);
+        state.queued_at.push(address);
+        self.queues.entry(address).or_default().delivery_keys.push_back(key.to_owned());
+        self.update_readiness(address);
     }
 
     /// Takes a delivery from a queue to run it; `None` if it is done or runs from another queue.
-    fn begin(&mut self, key: String, at: Option<Address>) -> Option<Task> {
-        let known = self.errands.get_mut(&key)?;
-        known.lines.retain(|line| *line != at);
-        if known.running {
-            known.again = true;
+    fn start(&mut self, delivery_key: String, address: Option<Address>) -> Option<DeliveryTask> {
+        let state = self.deliveries.get_mut(&delivery_key)?;
+        state.queued_at.retain(|queue| *queue != address);
+        if state.is_running {
+            state.run_again = true;
             return None;
         }
-        known.running = true;
-        Some(Task { misses: known.misses, waits: known.waits.is_some(), key, at })
+        state.is_running = true;
+        Some(DeliveryTask {
+            render_failures: state.render_failures,
+            skip_forbidden: state.forbidden_until.is_some(),
+            delivery_key,
+            address,
+        })
     }
 
     /// Marks a queue as ready if it may run, and drops it if it is no longer needed.
-    fn settle(&mut self, at: Option<Address>) {
-        let Some(line) = self.lines.get_mut(&at) else { return };
+    fn update_readiness(&mut self, address: Option<Address>) {
+        let Some(queue) = self.queues.get_mut(&address) else { return };
         // Finding the address of a delivery makes no request, so there is no limit for it.
-        let free = line.serving == 0 || at.is_none();
-        if line.errands.is_empty() && line.serving == 0 {
-            if let Some(until) = line.until {
-                self.resting.remove(&(until, at));
+        let free = queue.in_flight_count == 0 || address.is_none();
+        if queue.delivery_keys.is_empty() && queue.in_flight_count == 0 {
+            if let Some(until) = queue.backoff_until {
+                self.backing_off.remove(&(until, address));
             }
-            self.lines.remove(&at);
-        } else if !line.errands.is_empty() && free && line.until.is_none() && !line.ready {
-            line.ready = true;
-            self.ready.push_back(at);
+            self.queues.remove(&address);
+        } else if !queue.delivery_keys.is_empty() && free && queue.backoff_until.is_none() && !queue.is_ready {
+            queue.is_ready = true;
+            self.ready_queues.push_back(address);
         }
     }
 }

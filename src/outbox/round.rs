@@ -7,139 +7,162 @@ use std::time::Duration;
 
 use tokio::time::timeout;
 
-use super::post::{Nonce, Parcel, Post, Style, Undelivered};
-use super::task::Task;
-use super::trouble::{Report, Trouble};
-use crate::Mark;
-use crate::house::{Failed, House, Look};
-use crate::ledger::{Address, Attempt, Ledger, LedgerError, Unfit};
+use super::post::{DeliveryRequest, DeliverySender, MessageFormat, MessageKey, UndeliveredError};
+use super::task::DeliveryTask;
+use super::trouble::{OutboxError, OutboxErrorHandler};
+use crate::Fingerprint;
+use crate::house::{CommandError, LoadedTable, TableService};
+use crate::ledger::{Address, DeadLetterReason, Repository, RepositoryError, SendAttempt};
 use crate::store::StoreError;
-use crate::table::{Refused, TableId};
+use crate::table::{TableError, TableId};
 
 /// A request that takes longer counts as lost.
-const PATIENCE: Duration = Duration::from_secs(60);
+const REQUEST_TIMEOUT: Duration = Duration::from_secs(60);
 /// Discord remembers a nonce for longer than this; after that a message must be searched for.
-const REMEMBERED: u64 = 60_000;
+const NONCE_LIFETIME_MS: u64 = 60_000;
 
 /// Runs deliveries, one step at a time.
-pub struct Round<P> {
-    pub house: Arc<House>,
-    pub post: P,
-    pub report: Box<Report>,
+pub struct DeliveryRunner<P> {
+    pub service: Arc<TableService>,
+    pub sender: P,
+    pub on_error: Box<OutboxErrorHandler>,
     /// The problems reported already, by delivery key, so that each is reported once.
-    pub told: Mutex<BTreeMap<String, String>>,
+    pub reported_unreadable: Mutex<BTreeMap<String, String>>,
 }
 
 /// The work that remains after a step.
-pub enum Rest {
+pub enum RunProgress {
     /// Nothing; the delivery can be deleted.
-    Nothing,
+    Done,
     /// More at the same address.
-    Here,
+    Continue,
     /// More at this address.
-    At(Address),
+    MoveTo(Address),
     /// Only forbidden requests.
-    Refused,
+    Forbidden,
 }
 
 /// The reason why the run of a delivery stops.
-pub enum Halt {
+pub enum DeliveryRunError {
     /// Another write came first; start over.
-    Again,
+    Conflict,
     /// Wait for the backoff, or for this delay.
-    Later(Option<Duration>),
-    Unrendered {
-        unfit: Unfit,
+    RetryLater(Option<Duration>),
+    Unsendable {
+        reason: DeadLetterReason,
         /// The text for the log.
-        why: String,
+        details: String,
     },
     /// The stored delivery or table cannot be read.
     Unreadable(String),
 }
 
 /// One run of a delivery.
-pub struct Trip<'a> {
-    pub task: &'a Task,
-    pub id: TableId,
-    pub style: Style,
+pub struct DeliveryRun<'a> {
+    pub task: &'a DeliveryTask,
+    pub table_id: TableId,
+    pub format: MessageFormat,
 }
 
 /// The data known during one run of a delivery.
 #[derive(Default)]
-pub struct Seen {
+pub struct RunCache {
     /// The table as loaded last.
-    look: Option<Look>,
+    loaded: Option<LoadedTable>,
     /// The attempt that was recorded during this run.
-    first: Option<Attempt>,
+    new_attempt: Option<SendAttempt>,
 }
 
-impl<P: Post> Round<P> {
-    pub fn ledger(&self) -> &Ledger {
-        self.house.ledger()
+impl<P: DeliverySender> DeliveryRunner<P> {
+    pub fn repository(&self) -> &Repository {
+        self.service.repository()
     }
 
     /// Returns the table at this revision or a later one, loading it only if necessary, and the attempt
     /// recorded in this run.
-    pub async fn look<'a>(
+    pub async fn load_table<'a>(
         &self,
-        trip: &Trip<'_>,
-        Seen { look, first }: &'a mut Seen,
+        run: &DeliveryRun<'_>,
+        RunCache { loaded, new_attempt }: &'a mut RunCache,
         revision: u64,
-    ) -> Result<(&'a Look, &'a mut Option<Attempt>), Halt> {
-        if look.as_ref().is_none_or(|look| look.table.revision < revision) {
-            *look = Some(self.house.look(trip.id).await?);
+    ) -> Result<(&'a LoadedTable, &'a mut Option<SendAttempt>), DeliveryRunError> {
+        if loaded.as_ref().is_none_or(|loaded| loaded.table.revision < revision) {
+            *loaded = Some(self.service.load_table(run.table_id).await?);
         }
-        let look = look.as_ref().filter(|look| look.table.revision >= revision).ok_or(Halt::Later(None))?;
-        Ok((look, first))
+        let loaded = loaded
+            .as_ref()
+            .filter(|loaded| loaded.table.revision >= revision)
+            .ok_or(DeliveryRunError::RetryLater(None))?;
+        Ok((loaded, new_attempt))
     }
 
     /// Creates an attempt that starts now.
-    pub fn attempt(&self, address: Address, called: u64, revision: u64) -> Attempt {
-        Attempt { address, called, revision, instead_of: None, since: self.house.time().wall, refused: false }
+    pub fn new_attempt(&self, address: Address, for_revision: u64, revision: u64) -> SendAttempt {
+        SendAttempt {
+            address,
+            for_revision,
+            revision,
+            replaces: None,
+            first_sent_at: self.service.now().unix,
+            is_search_forbidden: false,
+        }
     }
 
     /// Creates a message and returns its id, unless an earlier attempt has created it.
-    pub async fn create(
+    pub async fn create_unless_sent(
         &self,
-        key: &str,
-        attempt: &Attempt,
-        parcel: &Parcel<'_>,
-    ) -> Result<Result<u64, Undelivered>, Halt> {
-        let age = self.house.time().wall.0.checked_sub(attempt.since.0);
-        if age.is_none_or(|age| age >= REMEMBERED)
+        delivery_key: &str,
+        attempt: &SendAttempt,
+        request: &DeliveryRequest<'_>,
+    ) -> Result<Result<u64, UndeliveredError>, DeliveryRunError> {
+        let age = self.service.now().unix.0.checked_sub(attempt.first_sent_at.0);
+        if age.is_none_or(|age| age >= NONCE_LIFETIME_MS)
             // If the bot may not search here, assume there is none.
-            && let Some(number) = self.look_for(key, attempt).await?.unwrap_or_default()
+            && let Some(message_id) = self.find_sent(delivery_key, attempt).await?.unwrap_or_default()
         {
-            return Ok(Ok(number));
+            return Ok(Ok(message_id));
         }
-        self.ask(self.post.create(parcel, attempt.address, self.nonce(key, attempt))).await
+        self.await_response(self.sender.create_message(
+            request,
+            attempt.address,
+            self.message_key(delivery_key, attempt),
+        ))
+        .await
     }
 
     /// Searches for the message of an attempt, if the bot may search there.
-    pub async fn look_for(&self, key: &str, attempt: &Attempt) -> Result<Result<Option<u64>, Undelivered>, Halt> {
-        let nonce = self.nonce(key, attempt);
-        self.ask(self.post.find(attempt.address, nonce, attempt.since)).await
+    pub async fn find_sent(
+        &self,
+        delivery_key: &str,
+        attempt: &SendAttempt,
+    ) -> Result<Result<Option<u64>, UndeliveredError>, DeliveryRunError> {
+        let message_key = self.message_key(delivery_key, attempt);
+        self.await_response(self.sender.find_message(attempt.address, message_key, attempt.first_sent_at)).await
     }
 
     /// Waits for a response, with a timeout. Errors that may pass stop the run; all others are returned.
-    pub async fn ask<T>(
+    pub async fn await_response<T>(
         &self,
-        request: impl Future<Output = Result<T, Undelivered>>,
-    ) -> Result<Result<T, Undelivered>, Halt> {
-        match timeout(PATIENCE, request).await {
-            Err(_) => Err(Halt::Later(None)),
-            Ok(Err(Undelivered::Later { wait })) => Err(Halt::Later(wait)),
-            Ok(Err(Undelivered::Unrendered { code, why })) => Err(Halt::Unrendered { unfit: Unfit::Form(code), why }),
-            Ok(answer) => Ok(answer),
+        request: impl Future<Output = Result<T, UndeliveredError>>,
+    ) -> Result<Result<T, UndeliveredError>, DeliveryRunError> {
+        match timeout(REQUEST_TIMEOUT, request).await {
+            Err(_) => Err(DeliveryRunError::RetryLater(None)),
+            Ok(Err(UndeliveredError::RetryLater { retry_after })) => Err(DeliveryRunError::RetryLater(retry_after)),
+            Ok(Err(UndeliveredError::Rejected { code, details })) => {
+                Err(DeliveryRunError::Unsendable { reason: DeadLetterReason::RejectedByDiscord(code), details })
+            }
+            Ok(response) => Ok(response),
         }
     }
 
     /// Reports that an address is gone. The tables of a channel wait to be moved.
-    pub async fn lose(&self, address: Address) -> Result<(), Halt> {
+    pub async fn handle_address_gone(&self, address: Address) -> Result<(), DeliveryRunError> {
         if let Address::Channel(channel) = address {
-            (self.report)(&Trouble::Lost { channel });
+            (self.on_error)(&OutboxError::ChannelGone { channel });
             // A table that cannot be marked is left for the operator and delays no other.
-            if let Err(Failed::Ledger(LedgerError::Store(error))) = self.house.lose_channel(channel).await {
+            if let Err(CommandError::Repository(RepositoryError::Store(error))) =
+                self.service.mark_channel_lost(channel).await
+            {
                 return Err(error.into());
             }
         }
@@ -147,48 +170,53 @@ impl<P: Post> Round<P> {
     }
 
     /// Reports that a message was dropped because its address does not accept it.
-    pub fn give_up(&self, trip: &Trip<'_>, address: Address) {
-        (self.report)(&Trouble::GivenUp { errand: trip.task.key.clone(), address });
+    pub fn report_dropped(&self, run: &DeliveryRun<'_>, address: Address) {
+        (self.on_error)(&OutboxError::DeliveryDropped { delivery_key: run.task.delivery_key.clone(), address });
     }
 
     /// Returns the key that identifies the message of an attempt.
-    pub fn nonce(&self, key: &str, attempt: &Attempt) -> Nonce {
-        let Attempt { address, called, revision: _, instead_of, since: _, refused: _ } = attempt;
-        Nonce(Mark::of(&(self.ledger().epoch(), key, address, called, instead_of)).number())
+    pub fn message_key(&self, delivery_key: &str, attempt: &SendAttempt) -> MessageKey {
+        let SendAttempt { address, for_revision, revision: _, replaces, first_sent_at: _, is_search_forbidden: _ } =
+            attempt;
+        MessageKey(
+            Fingerprint::of(&(self.repository().store_id(), delivery_key, address, for_revision, replaces)).to_u64(),
+        )
     }
 }
 
-impl Halt {
+impl DeliveryRunError {
     /// Creates the error for a panic during rendering.
-    pub const fn broken(why: String) -> Self {
-        Self::Unrendered { unfit: Unfit::Broken, why }
+    pub const fn panicked(details: String) -> Self {
+        Self::Unsendable { reason: DeadLetterReason::RenderingPanicked, details }
     }
 }
 
-impl From<LedgerError> for Halt {
-    fn from(error: LedgerError) -> Self {
+impl From<RepositoryError> for DeliveryRunError {
+    fn from(error: RepositoryError) -> Self {
         match error {
-            LedgerError::Store(StoreError::Stale { .. }) => Self::Again,
-            LedgerError::Store(_) => Self::Later(None),
-            LedgerError::Unreadable { .. } | LedgerError::Newer { .. } => Self::Unreadable(error.to_string()),
+            RepositoryError::Store(StoreError::Conflict { .. }) => Self::Conflict,
+            RepositoryError::Store(_) => Self::RetryLater(None),
+            RepositoryError::UnreadableRow { .. } | RepositoryError::NewerSchema { .. } => {
+                Self::Unreadable(error.to_string())
+            }
         }
     }
 }
 
-impl From<StoreError> for Halt {
+impl From<StoreError> for DeliveryRunError {
     fn from(error: StoreError) -> Self {
-        LedgerError::Store(error).into()
+        RepositoryError::Store(error).into()
     }
 }
 
-impl From<Failed> for Halt {
-    fn from(failed: Failed) -> Self {
-        match failed {
-            Failed::Ledger(error) => error.into(),
+impl From<CommandError> for DeliveryRunError {
+    fn from(error: CommandError) -> Self {
+        match error {
+            CommandError::Repository(error) => error.into(),
             // The table has ended meanwhile.
-            Failed::Refused(Refused::Over) => Self::Again,
-            Failed::Refused(refused) => Self::Unreadable(refused.to_string()),
-            Failed::Bug { what, .. } => Self::broken(what),
+            CommandError::Refused(TableError::TableOver) => Self::Conflict,
+            CommandError::Refused(refusal) => Self::Unreadable(refusal.to_string()),
+            CommandError::Panicked { details, .. } => Self::panicked(details),
         }
     }
 }

@@ -3,81 +3,96 @@
 
 use std::sync::PoisonError;
 
-use super::post::{Post, Style};
-use super::round::{Halt, Rest, Round, Seen, Trip};
-use super::task::{Carried, Task};
-use super::trouble::Trouble;
-use crate::calm::calmly_awaited;
-use crate::ledger::{Errand, LedgerError, Unfit, keys};
+use super::post::{DeliverySender, MessageFormat};
+use super::round::{DeliveryRun, DeliveryRunError, DeliveryRunner, RunCache, RunProgress};
+use super::task::{DeliveryTask, TaskOutcome};
+use super::trouble::OutboxError;
+use crate::calm::catch_panic_async;
+use crate::ledger::{DeadLetterReason, Delivery, RepositoryError, keys};
 use crate::store::StoreError;
 
 /// After this many failures to render, a message is sent as text only.
-const RENDERINGS: u8 = 3;
+const MAX_FULL_ATTEMPTS: u8 = 3;
 
-impl<P: Post> Round<P> {
+impl<P: DeliverySender> DeliveryRunner<P> {
     /// Runs a delivery until it is done, moves to another address, or must wait.
-    pub async fn run(&self, task: &Task) -> Carried {
-        let Some(id) = keys::table_of_errand(&task.key) else {
-            return self.left(task, "it belongs to no table".to_owned());
+    pub async fn run(&self, task: &DeliveryTask) -> TaskOutcome {
+        let Some(table_id) = keys::table_of_delivery(&task.delivery_key) else {
+            return self.report_unreadable(task, "it belongs to no table".to_owned());
         };
-        let style = if task.misses < RENDERINGS { Style::Full } else { Style::Plain };
-        let gone =
-            calmly_awaited(self.go(&Trip { task, id, style })).await.unwrap_or_else(|panic| Err(Halt::broken(panic)));
-        match gone {
+        let format =
+            if task.render_failures < MAX_FULL_ATTEMPTS { MessageFormat::Full } else { MessageFormat::TextOnly };
+        let result = catch_panic_async(self.run_steps(&DeliveryRun { task, table_id, format }))
+            .await
+            .unwrap_or_else(|panic| Err(DeliveryRunError::panicked(panic)));
+        match result {
             Ok(outcome) => outcome,
-            Err(Halt::Again) => Carried::Again,
-            Err(Halt::Later(wait)) => Carried::Later(wait),
-            Err(Halt::Unreadable(why)) => self.left(task, why),
-            Err(Halt::Unrendered { .. }) if style == Style::Full => Carried::Unrendered,
-            Err(Halt::Unrendered { unfit, why }) => self.park(task, unfit, why).await,
+            Err(DeliveryRunError::Conflict) => TaskOutcome::Conflict,
+            Err(DeliveryRunError::RetryLater(retry_after)) => TaskOutcome::RetryLater(retry_after),
+            Err(DeliveryRunError::Unreadable(details)) => self.report_unreadable(task, details),
+            Err(DeliveryRunError::Unsendable { .. }) if format == MessageFormat::Full => TaskOutcome::Unsendable,
+            Err(DeliveryRunError::Unsendable { reason, details }) => {
+                self.move_to_dead_letters(task, reason, details).await
+            }
         }
     }
 
-    async fn go(&self, trip: &Trip<'_>) -> Result<Carried, Halt> {
-        let key = &trip.task.key;
-        let mut seen = Seen::default();
+    async fn run_steps(&self, run: &DeliveryRun<'_>) -> Result<TaskOutcome, DeliveryRunError> {
+        let delivery_key = &run.task.delivery_key;
+        let mut cache = RunCache::default();
         loop {
-            let Some(errand) = self.ledger().errand(key).await? else { return Ok(Carried::Done) };
-            let rest = match &errand {
-                Errand::Show { door, revision } => self.show(trip, &mut seen, *door, *revision).await?,
-                Errand::Tell(notice) => self.begin_to_tell(trip, &mut seen, &errand, notice).await?,
-                Errand::Telling { notice, attempt } => self.tell(trip, &mut seen, notice, *attempt).await?,
+            let Some(delivery) = self.repository().delivery(delivery_key).await? else { return Ok(TaskOutcome::Done) };
+            let progress = match &delivery {
+                Delivery::ShowTable { target, revision } => {
+                    self.update_display(run, &mut cache, *target, *revision).await?
+                }
+                Delivery::Notify(notification) => {
+                    self.start_notification(run, &mut cache, &delivery, notification).await?
+                }
+                Delivery::NotifyStarted { notification, attempt } => {
+                    self.send_notification(run, &mut cache, notification, *attempt).await?
+                }
             };
-            match rest {
-                Rest::Here => {}
-                Rest::At(address) => return Ok(Carried::At(address)),
-                Rest::Refused => return Ok(Carried::Refused),
-                Rest::Nothing => {
-                    self.ledger().done(key, &errand).await?;
-                    return Ok(Carried::Done);
+            match progress {
+                RunProgress::Continue => {}
+                RunProgress::MoveTo(address) => return Ok(TaskOutcome::MovedTo(address)),
+                RunProgress::Forbidden => return Ok(TaskOutcome::Forbidden),
+                RunProgress::Done => {
+                    self.repository().complete_delivery(delivery_key, &delivery).await?;
+                    return Ok(TaskOutcome::Done);
                 }
             }
         }
     }
 
-    async fn park(&self, task: &Task, unfit: Unfit, why: String) -> Carried {
-        let parked = match self.ledger().errand(&task.key).await {
-            Ok(Some(errand)) => self.ledger().park(&task.key, &errand, unfit).await,
-            Ok(None) => return Carried::Done,
-            Err(LedgerError::Store(error)) => Err(error),
-            Err(error) => return self.left(task, error.to_string()),
+    async fn move_to_dead_letters(
+        &self,
+        task: &DeliveryTask,
+        reason: DeadLetterReason,
+        details: String,
+    ) -> TaskOutcome {
+        let moved = match self.repository().delivery(&task.delivery_key).await {
+            Ok(Some(delivery)) => self.repository().move_to_dead_letters(&task.delivery_key, &delivery, reason).await,
+            Ok(None) => return TaskOutcome::Done,
+            Err(RepositoryError::Store(error)) => Err(error),
+            Err(error) => return self.report_unreadable(task, error.to_string()),
         };
-        match parked {
+        match moved {
             Ok(()) => {
-                (self.report)(&Trouble::Parked { errand: task.key.clone(), why });
-                Carried::Done
+                (self.on_error)(&OutboxError::MovedToDeadLetters { delivery_key: task.delivery_key.clone(), details });
+                TaskOutcome::Done
             }
-            Err(StoreError::Stale { .. }) => Carried::Again,
-            Err(_) => Carried::Later(None),
+            Err(StoreError::Conflict { .. }) => TaskOutcome::Conflict,
+            Err(_) => TaskOutcome::RetryLater(None),
         }
     }
 
-    fn left(&self, task: &Task, why: String) -> Carried {
+    fn report_unreadable(&self, task: &DeliveryTask, details: String) -> TaskOutcome {
         // Each scan of the outbox finds it again, so it is reported once.
-        let mut told = self.told.lock().unwrap_or_else(PoisonError::into_inner);
-        if told.insert(task.key.clone(), why.clone()).as_ref() != Some(&why) {
-            (self.report)(&Trouble::Unreadable { errand: task.key.clone(), why });
+        let mut reported = self.reported_unreadable.lock().unwrap_or_else(PoisonError::into_inner);
+        if reported.insert(task.delivery_key.clone(), details.clone()).as_ref() != Some(&details) {
+            (self.on_error)(&OutboxError::UnreadableDelivery { delivery_key: task.delivery_key.clone(), details });
         }
-        Carried::Left
+        TaskOutcome::Unreadable
     }
 }

@@ -1,213 +1,262 @@
 //! Brings a card or a DM up to date, one request at a time.
 
-use super::plan::{Aim, Step, Summons, kept, steps};
-use super::post::{Content, Nonce, Parcel, Post, Sound, Undelivered};
-use super::round::{Halt, Rest, Round, Seen, Trip};
-use super::trouble::Trouble;
-use crate::house::Look;
-use crate::ledger::{Address, Attempt, Door, Message, Missing, Present, Refusal, Shown, Spent};
+use super::plan::{DesiredMessage, DisplayGoal, DisplayStep, plan_steps, remaining_state};
+use super::post::{DeliveryRequest, DeliverySender, MessageContent, MessageKey, PingMode, UndeliveredError};
+use super::round::{DeliveryRun, DeliveryRunError, DeliveryRunner, RunCache, RunProgress};
+use super::trouble::OutboxError;
+use crate::house::LoadedTable;
+use crate::ledger::{
+    Address, CurrentMessage, DeliveryObstacle, DisplayTarget, DisplayedMessages, ForbiddenUpdate, MessageRef,
+    RetiredMessage, SendAttempt,
+};
 use crate::table::Table;
-use crate::table::clock::DAY;
+use crate::table::clock::DAY_MS;
 
 /// One target that is being updated.
-struct Front<'a> {
-    aim: Aim,
-    look: &'a Look,
+struct DisplayRun<'a> {
+    goal: DisplayGoal,
+    loaded: &'a LoadedTable,
     /// The attempt that was recorded in this run: no earlier request can have created its message.
-    first: &'a mut Option<Attempt>,
+    new_attempt: &'a mut Option<SendAttempt>,
 }
 
 /// The time for which the bot tries to show the result of a finished table.
-const END: u64 = 7 * DAY;
+const SHOW_RESULT_FOR_MS: u64 = 7 * DAY_MS;
 
-impl<P: Post> Round<P> {
+impl<P: DeliverySender> DeliveryRunner<P> {
     /// Makes one step towards a target that shows this revision, and stores the result.
-    pub(super) async fn show(&self, trip: &Trip<'_>, seen: &mut Seen, door: Door, revision: u64) -> Result<Rest, Halt> {
-        let (look, first) = self.look(trip, seen, revision).await?;
-        let wanted = Summons::of(&look.table, door);
-        let mut front = Front { aim: Aim { door, wanted, revision, waits: trip.task.waits }, look, first };
-        let noted = self.ledger().shown(trip.id, door).await?;
-        let shown = noted.clone().unwrap_or_default();
-        let steps = steps(&front.aim, &shown);
-        let (rest, after) = match (steps.first(), steps.iter().find(|step| Some(step.address()) == trip.task.at)) {
-            (None, _) if front.aim.is_held_up(&shown) => (Rest::Refused, Some(shown)),
-            (None, _) => (Rest::Nothing, kept(wanted, shown)),
-            (Some(first), None) => return Ok(Rest::At(first.address())),
-            (_, Some(step)) => {
-                let after = self.take(trip, &mut front, *step, shown).await?;
-                let refused = !front.aim.waits && step.is_refused(&after);
-                (if refused { Rest::Refused } else { Rest::Here }, Some(after))
-            }
+    pub(super) async fn update_display(
+        &self,
+        run: &DeliveryRun<'_>,
+        cache: &mut RunCache,
+        target: DisplayTarget,
+        min_revision: u64,
+    ) -> Result<RunProgress, DeliveryRunError> {
+        let (loaded, first) = self.load_table(run, cache, min_revision).await?;
+        let desired = DesiredMessage::for_target(&loaded.table, target);
+        let mut display = DisplayRun {
+            goal: DisplayGoal { target, desired, min_revision, skip_forbidden: run.task.skip_forbidden },
+            loaded,
+            new_attempt: first,
         };
-        if after != noted {
-            self.ledger().show(trip.id, door, noted.as_ref(), after.as_ref()).await?;
+        let stored = self.repository().displayed(run.table_id, target).await?;
+        let displayed = stored.clone().unwrap_or_default();
+        let steps = plan_steps(&display.goal, &displayed);
+        let (progress, after) =
+            match (steps.first(), steps.iter().find(|step| Some(step.address()) == run.task.address)) {
+                (None, _) if display.goal.has_forbidden_steps(&displayed) => (RunProgress::Forbidden, Some(displayed)),
+                (None, _) => (RunProgress::Done, remaining_state(desired, displayed)),
+                (Some(first), None) => return Ok(RunProgress::MoveTo(first.address())),
+                (_, Some(step)) => {
+                    let after = self.run_step(run, &mut display, *step, displayed).await?;
+                    let is_forbidden = !display.goal.skip_forbidden && step.is_forbidden(&after);
+                    (if is_forbidden { RunProgress::Forbidden } else { RunProgress::Continue }, Some(after))
+                }
+            };
+        if after != stored {
+            self.repository().save_displayed(run.table_id, target, stored.as_ref(), after.as_ref()).await?;
         }
-        if matches!(rest, Rest::Refused | Rest::Nothing) && front.look.table.over().is_none() {
-            self.house.weigh_reach(trip.id).await?;
+        if matches!(progress, RunProgress::Forbidden | RunProgress::Done) && display.loaded.table.result().is_none() {
+            self.service.update_not_notified_pause(run.table_id).await?;
         }
-        Ok(rest)
+        Ok(progress)
     }
 
     /// Runs one step and returns the state of the target afterwards.
-    async fn take(&self, trip: &Trip<'_>, front: &mut Front<'_>, step: Step, mut shown: Shown) -> Result<Shown, Halt> {
-        let key = &trip.task.key;
-        let taken = match step {
-            Step::Note(wanted) => {
-                let attempt = self.attempt(wanted.address, wanted.called, front.look.table.revision);
-                *front.first = Some(attempt);
-                shown.tried.push(attempt);
+    async fn run_step(
+        &self,
+        run: &DeliveryRun<'_>,
+        display: &mut DisplayRun<'_>,
+        step: DisplayStep,
+        mut displayed: DisplayedMessages,
+    ) -> Result<DisplayedMessages, DeliveryRunError> {
+        let delivery_key = &run.task.delivery_key;
+        let result = match step {
+            DisplayStep::RecordAttempt(desired) => {
+                let attempt = self.new_attempt(desired.address, desired.for_revision, display.loaded.table.revision);
+                *display.new_attempt = Some(attempt);
+                displayed.attempts.push(attempt);
                 Ok(())
             }
-            Step::Send(attempt) => self.send(trip, front, attempt, &mut shown).await?,
-            Step::Edit(present) => self.edit(trip, front, present, &mut shown).await?,
-            Step::Strip(spent) => {
-                let Spent { message, called, .. } = spent;
-                let parcel = front.parcel(trip, Content::Settled { door: front.aim.door, called }, Sound::Silent);
-                let stripped = self.ask(self.post.edit(&parcel, message)).await?;
-                shown.past.retain(|past| past.message != message);
-                shown.present = shown.present.filter(|present| present.message != message);
-                stripped
+            DisplayStep::CreateMessage(attempt) => {
+                self.send_displayed_message(run, display, attempt, &mut displayed).await?
             }
-            Step::Find(attempt) => {
-                shown.tried.retain(|tried| *tried != attempt);
-                let Attempt { address, called, .. } = attempt;
-                let spent = |number| Spent { message: Message { address, number }, called, refused: false };
-                self.look_for(key, &attempt).await?.map(|found| shown.past.extend(found.map(spent)))
+            DisplayStep::EditMessage(current) => {
+                self.edit_displayed_message(run, display, current, &mut displayed).await?
+            }
+            DisplayStep::RemoveButtons(retired) => {
+                let RetiredMessage { message, for_revision, .. } = retired;
+                let request = display.delivery_request(
+                    run,
+                    MessageContent::Retired { target: display.goal.target, for_revision },
+                    PingMode::NoMention,
+                );
+                let edited = self.await_response(self.sender.edit_message(&request, message)).await?;
+                displayed.retired.retain(|past| past.message != message);
+                displayed.current = displayed.current.filter(|current| current.message != message);
+                edited
+            }
+            DisplayStep::FindLostMessage(attempt) => {
+                displayed.attempts.retain(|tried| *tried != attempt);
+                let SendAttempt { address, for_revision, .. } = attempt;
+                let retired = |message_id| RetiredMessage {
+                    message: MessageRef { address, id: message_id },
+                    for_revision,
+                    is_edit_forbidden: false,
+                };
+                self.find_sent(delivery_key, &attempt).await?.map(|found| displayed.retired.extend(found.map(retired)))
             }
         };
-        match taken {
-            Ok(()) => Ok(shown),
-            Err(undelivered) => self.undelivered(trip, front, step, undelivered, shown).await,
+        match result {
+            Ok(()) => Ok(displayed),
+            Err(error) => self.record_failure(run, display, step, error, displayed).await,
         }
     }
 
-    async fn send(
+    async fn send_displayed_message(
         &self,
-        trip: &Trip<'_>,
-        front: &Front<'_>,
-        attempt: Attempt,
-        shown: &mut Shown,
-    ) -> Result<Result<(), Undelivered>, Halt> {
-        let Attempt { address, called, revision, instead_of, .. } = attempt;
-        let sound = if instead_of.is_none() { self.sound_at(&front.look.table).await } else { Sound::Silent };
-        let parcel = front.parcel(trip, Content::Live(front.aim.door), sound);
-        let created = self.create(&trip.task.key, &attempt, &parcel).await?;
+        run: &DeliveryRun<'_>,
+        display: &DisplayRun<'_>,
+        attempt: SendAttempt,
+        displayed: &mut DisplayedMessages,
+    ) -> Result<Result<(), UndeliveredError>, DeliveryRunError> {
+        let SendAttempt { address, for_revision, revision, replaces, .. } = attempt;
+        let ping = if replaces.is_none() { self.ping_for(&display.loaded.table).await } else { PingMode::NoMention };
+        let request = display.delivery_request(run, MessageContent::Current(display.goal.target), ping);
+        let created = self.create_unless_sent(&run.task.delivery_key, &attempt, &request).await?;
         // If an earlier request may have created the message, the attempt stays in the list of those to
         // search for.
-        if created.is_ok() || *front.first == Some(attempt) {
-            shown.tried.retain(|tried| *tried != attempt);
+        if created.is_ok() || *display.new_attempt == Some(attempt) {
+            displayed.attempts.retain(|tried| *tried != attempt);
         }
-        Ok(created.map(|number| {
-            shown.past.extend(shown.present.map(|present| present.spent()));
-            let seal = Some(self.nonce(&trip.task.key, &attempt).0);
-            shown.present = Some(Present { message: Message { address, number }, called, revision, seal });
-            shown.refused = None;
+        Ok(created.map(|message_id| {
+            displayed.retired.extend(displayed.current.map(|current| current.retired()));
+            let message_key = Some(self.message_key(&run.task.delivery_key, &attempt).0);
+            displayed.current = Some(CurrentMessage {
+                message: MessageRef { address, id: message_id },
+                for_revision,
+                shown_revision: revision,
+                message_key,
+            });
+            displayed.forbidden = None;
         }))
     }
 
-    async fn edit(
+    async fn edit_displayed_message(
         &self,
-        trip: &Trip<'_>,
-        front: &Front<'_>,
-        present: Present,
-        shown: &mut Shown,
-    ) -> Result<Result<(), Undelivered>, Halt> {
-        let Present { message, called, .. } = present;
-        let table = &front.look.table;
-        let seal = present.seal.map(Nonce);
-        let parcel = Parcel { seal, ..front.parcel(trip, Content::Live(front.aim.door), Sound::Silent) };
-        match self.ask(self.post.edit(&parcel, message)).await? {
+        run: &DeliveryRun<'_>,
+        display: &DisplayRun<'_>,
+        current: CurrentMessage,
+        displayed: &mut DisplayedMessages,
+    ) -> Result<Result<(), UndeliveredError>, DeliveryRunError> {
+        let CurrentMessage { message, for_revision, .. } = current;
+        let table = &display.loaded.table;
+        let message_key = current.message_key.map(MessageKey);
+        let request = DeliveryRequest {
+            message_key,
+            ..display.delivery_request(run, MessageContent::Current(display.goal.target), PingMode::NoMention)
+        };
+        match self.await_response(self.sender.edit_message(&request, message)).await? {
             Ok(()) => {
-                shown.present = Some(Present { revision: table.revision, ..present });
-                shown.refused = None;
+                displayed.current = Some(CurrentMessage { shown_revision: table.revision, ..current });
+                displayed.forbidden = None;
             }
             // If somebody deleted a finished table's card, do not post it again.
-            Err(Undelivered::Gone) if table.over().is_some() => {
-                shown.present = None;
-                shown.given_up = Some(called);
+            Err(UndeliveredError::MessageGone) if table.result().is_some() => {
+                displayed.current = None;
+                displayed.given_up_revision = Some(for_revision);
             }
-            Err(Undelivered::Gone) => {
-                let attempt = self.attempt(message.address, called, table.revision);
-                shown.present = None;
-                shown.tried.push(Attempt { instead_of: Some(message.number), ..attempt });
+            Err(UndeliveredError::MessageGone) => {
+                let attempt = self.new_attempt(message.address, for_revision, table.revision);
+                displayed.current = None;
+                displayed.attempts.push(SendAttempt { replaces: Some(message.id), ..attempt });
             }
-            Err(undelivered) => return Ok(Err(undelivered)),
+            Err(error) => return Ok(Err(error)),
         }
         Ok(Ok(()))
     }
 
     /// Records why a step failed.
-    async fn undelivered(
+    async fn record_failure(
         &self,
-        trip: &Trip<'_>,
-        front: &Front<'_>,
-        step: Step,
-        undelivered: Undelivered,
-        mut shown: Shown,
-    ) -> Result<Shown, Halt> {
+        run: &DeliveryRun<'_>,
+        display: &DisplayRun<'_>,
+        step: DisplayStep,
+        error: UndeliveredError,
+        mut displayed: DisplayedMessages,
+    ) -> Result<DisplayedMessages, DeliveryRunError> {
         let address = step.address();
-        let may_come = !self.is_past(&front.look.table);
-        match (step, undelivered) {
-            (_, Undelivered::Nowhere) => return self.nowhere(trip, front, address, shown).await,
+        let is_current = !self.is_long_over(&display.loaded.table);
+        match (step, error) {
+            (_, UndeliveredError::AddressGone) => return self.forget_address(run, display, address, displayed).await,
             // A message that cannot be edited keeps its buttons; pressing one shows the current decision. It
             // moves to the end of the list, so that the next run tries another message first.
-            (Step::Strip(spent), Undelivered::Refused(_)) if may_come => {
-                shown.past.push(Spent { refused: true, ..spent });
+            (DisplayStep::RemoveButtons(retired), UndeliveredError::Forbidden(_)) if is_current => {
+                displayed.retired.push(RetiredMessage { is_edit_forbidden: true, ..retired });
             }
-            (Step::Find(attempt), Undelivered::Refused(_)) if may_come => {
-                shown.tried.push(Attempt { refused: true, ..attempt });
+            (DisplayStep::FindLostMessage(attempt), UndeliveredError::Forbidden(_)) if is_current => {
+                displayed.attempts.push(SendAttempt { is_search_forbidden: true, ..attempt });
             }
-            (Step::Note(_) | Step::Strip(_) | Step::Find(_), _) => {}
-            (Step::Send(_) | Step::Edit(_), undelivered) => {
-                let Some(Summons { called, .. }) = front.aim.wanted else { return Ok(shown) };
-                let missing = match undelivered {
-                    Undelivered::Refused(missing) if may_come => missing,
-                    Undelivered::Unwanted | Undelivered::Refused(_) => {
-                        self.give_up(trip, address);
-                        return Ok(Shown { given_up: Some(called), ..shown });
+            (DisplayStep::RecordAttempt(_) | DisplayStep::RemoveButtons(_) | DisplayStep::FindLostMessage(_), _) => {}
+            (DisplayStep::CreateMessage(_) | DisplayStep::EditMessage(_), error) => {
+                let Some(DesiredMessage { for_revision, .. }) = display.goal.desired else { return Ok(displayed) };
+                let obstacle = match error {
+                    UndeliveredError::Forbidden(obstacle) if is_current => obstacle,
+                    UndeliveredError::DmsDisabled | UndeliveredError::Forbidden(_) => {
+                        self.report_dropped(run, address);
+                        return Ok(DisplayedMessages { given_up_revision: Some(for_revision), ..displayed });
                     }
-                    Undelivered::Gone
-                    | Undelivered::Nowhere
-                    | Undelivered::Later { .. }
-                    | Undelivered::Unrendered { .. } => Missing::Unsaid,
+                    UndeliveredError::MessageGone
+                    | UndeliveredError::AddressGone
+                    | UndeliveredError::RetryLater { .. }
+                    | UndeliveredError::Rejected { .. } => DeliveryObstacle::ReasonUnknown,
                 };
-                let refused = Some(Refusal { called, missing });
-                if shown.refused != refused {
-                    (self.report)(&Trouble::Refused { errand: trip.task.key.clone(), address, missing });
+                let forbidden = Some(ForbiddenUpdate { for_revision, obstacle });
+                if displayed.forbidden != forbidden {
+                    (self.on_error)(&OutboxError::DeliveryForbidden {
+                        delivery_key: run.task.delivery_key.clone(),
+                        address,
+                        obstacle,
+                    });
                 }
-                shown.refused = refused;
+                displayed.forbidden = forbidden;
             }
         }
-        Ok(shown)
+        Ok(displayed)
     }
 
     /// Returns whether a table ended so long ago that its result need not be shown any more.
-    fn is_past(&self, table: &Table) -> bool {
-        table.over().is_some_and(|over| over.at.0 + END < self.house.time().wall.0)
+    fn is_long_over(&self, table: &Table) -> bool {
+        table.result().is_some_and(|over| over.ended_at.0 + SHOW_RESULT_FOR_MS < self.service.now().unix.0)
     }
 
     /// Removes everything at an address that is gone.
-    async fn nowhere(
+    async fn forget_address(
         &self,
-        trip: &Trip<'_>,
-        front: &Front<'_>,
+        run: &DeliveryRun<'_>,
+        display: &DisplayRun<'_>,
         address: Address,
-        mut shown: Shown,
-    ) -> Result<Shown, Halt> {
-        self.lose(address).await?;
-        shown.present = shown.present.filter(|present| present.message.address != address);
-        shown.past.retain(|past| past.message.address != address);
-        shown.tried.retain(|tried| tried.address != address);
-        if let Some(wanted) = front.aim.wanted.filter(|wanted| wanted.address == address) {
-            self.give_up(trip, address);
-            shown.given_up = Some(wanted.called);
+        mut displayed: DisplayedMessages,
+    ) -> Result<DisplayedMessages, DeliveryRunError> {
+        self.handle_address_gone(address).await?;
+        displayed.current = displayed.current.filter(|current| current.message.address != address);
+        displayed.retired.retain(|retired| retired.message.address != address);
+        displayed.attempts.retain(|tried| tried.address != address);
+        if let Some(desired) = display.goal.desired.filter(|desired| desired.address == address) {
+            self.report_dropped(run, address);
+            displayed.given_up_revision = Some(desired.for_revision);
         }
-        Ok(shown)
+        Ok(displayed)
     }
 }
 
-impl<'a> Front<'a> {
-    fn parcel(&self, trip: &Trip<'_>, content: Content<'a>, sound: Sound) -> Parcel<'a> {
-        Parcel { look: self.look, content, style: trip.style, sound, seal: None }
+impl<'a> DisplayRun<'a> {
+    fn delivery_request(
+        &self,
+        run: &DeliveryRun<'_>,
+        content: MessageContent<'a>,
+        ping: PingMode,
+    ) -> DeliveryRequest<'a> {
+        DeliveryRequest { loaded: self.loaded, content, format: run.format, ping, message_key: None }
     }
 }

@@ -6,28 +6,28 @@ use crate::ledger::Address;
 
 /// A delivery to run at one address.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Task {
-    pub key: String,
+pub struct DeliveryTask {
+    pub delivery_key: String,
     /// The address where requests may be made; `None` if it is still to be determined.
-    pub at: Option<Address>,
-    pub misses: u8,
+    pub address: Option<Address>,
+    pub render_failures: u8,
     /// Whether forbidden requests are skipped for now.
-    pub waits: bool,
+    pub skip_forbidden: bool,
 }
 
 /// The outcome of running a delivery.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Carried {
+pub enum TaskOutcome {
     Done,
     /// The delivery continues at this address.
-    At(Address),
+    MovedTo(Address),
     /// Another write came first; the delivery runs again.
-    Again,
-    Later(Option<Duration>),
+    Conflict,
+    RetryLater(Option<Duration>),
     /// The message could not be rendered.
-    Unrendered,
+    Unsendable,
     /// The delivery waits, and is retried later or when something has changed.
-    Refused,
+    Forbidden,
     /// The delivery cannot be read and stays in the outbox.
-    Left,
+    Unreadable,
 }

@@ -1,49 +1,34 @@
 //! The problems of deliveries, for the log and the metrics.
 
-use crate::ledger::{Address, Missing};
-use crate::table::Channel;
+use crate::ledger::{Address, DeliveryObstacle};
+use crate::table::ChannelId;
 
 /// Called with each problem.
-pub type Report = dyn Fn(&Trouble) + Send + Sync;
+pub type OutboxErrorHandler = dyn Fn(&OutboxError) + Send + Sync;
 
 /// A delivery that failed. It names keys and addresses, never texts.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum Trouble {
+pub enum OutboxError {
     /// The message could not be rendered, not even as text, and was moved to the dead letters.
-    #[error("{errand} cannot be rendered and is put aside: {why}")]
-    Parked {
-        errand: String,
-        why: String,
-    },
+    #[error("{delivery_key} cannot be rendered and is put aside: {details}")]
+    MovedToDeadLetters { delivery_key: String, details: String },
     /// The delivery cannot be read or run, and stays in the outbox.
-    #[error("{errand} cannot be run and is left where it is: {why}")]
-    Unreadable {
-        errand: String,
-        why: String,
-    },
+    #[error("{delivery_key} cannot be run and is left where it is: {details}")]
+    UnreadableDelivery { delivery_key: String, details: String },
     /// The address does not accept the message; it is not retried.
-    #[error("{errand} is given up: {address:?} does not take it")]
-    GivenUp {
-        errand: String,
-        address: Address,
-    },
+    #[error("{delivery_key} is given up: {address:?} does not take it")]
+    DeliveryDropped { delivery_key: String, address: Address },
     /// The address does not accept the message now; it is retried from time to time.
-    #[error("{errand} waits: {address:?} does not take it: {missing:?}")]
-    Refused {
-        errand: String,
-        address: Address,
-        missing: Missing,
-    },
+    #[error("{delivery_key} waits: {address:?} does not take it: {obstacle:?}")]
+    DeliveryForbidden { delivery_key: String, address: Address, obstacle: DeliveryObstacle },
     /// A channel is gone; its tables wait to be moved.
     #[error("{channel:?} is gone")]
-    Lost {
-        channel: Channel,
-    },
+    ChannelGone { channel: ChannelId },
     /// An address has failed several times in a row.
-    #[error("{address:?} has failed {times} times in a row")]
-    Failing {
+    #[error("{address:?} has failed {failure_count} times in a row")]
+    AddressFailing {
         /// `None` if the store fails.
         address: Option<Address>,
-        times: u32,
+        failure_count: u32,
     },
 }

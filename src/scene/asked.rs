@@ -1,40 +1,40 @@
 //! Open decisions as one viewer may know them. A secret decision of another seat is not shown, nor
 //! whether it was answered while others still must answer theirs.
 
-use crate::Mark;
+use crate::Fingerprint;
 use crate::game::{Seat, Text};
-use crate::kind::Label;
-use crate::table::record::Press;
+use crate::kind::OptionDescription;
+use crate::table::record::Answer;
 
 /// A seat that must decide.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Awaited {
+pub struct AwaitedSeat {
     pub seat: Seat,
     /// Whether others may not know the decision, nor whether it is answered before all have answered.
-    pub secret: bool,
+    pub is_secret: bool,
     /// The deadline in Unix seconds.
-    pub until: Option<i64>,
+    pub deadline: Option<i64>,
     /// The decision, if the viewer may know it.
-    pub question: Option<Ask>,
+    pub decision: Option<DecisionView>,
 }
 
 /// A decision with its options.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Ask {
+pub struct DecisionView {
     pub seat: Seat,
     /// The seat's last journal step before the decision.
-    pub n: u64,
-    pub mark: Mark,
+    pub after_step: u64,
+    pub fingerprint: Fingerprint,
     pub prompt: Text,
     /// The options with their labels and previews.
-    pub options: Vec<Label>,
+    pub options: Vec<OptionDescription>,
     /// The index of the option that is chosen at the deadline.
     pub default: usize,
 }
 
-impl Ask {
+impl DecisionView {
     /// Returns an answer with this option, as a button carries it.
-    pub const fn press(&self, option: usize) -> Press {
-        Press { seat: self.seat, n: self.n, mark: self.mark, option }
+    pub const fn answer(&self, option: usize) -> Answer {
+        Answer { seat: self.seat, after_step: self.after_step, fingerprint: self.fingerprint, option }
     }
 }

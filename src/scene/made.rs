@@ -1,166 +1,194 @@
 //! Builds the view of a table and its match. The only place that decides who may see what of a
 //! table; what a viewer sees of a match is decided by its game.
 
-use super::{Ask, Awaited, Played, Quiet, Scene, Setting, Sitter, Stage, Taught};
-use crate::calm::calmly;
-use crate::game::{LEARNER, Lens, Line, Meta, Seat, Text, Viewer};
-use crate::kind::{self, Kind, Match};
-use crate::table::clock::Moment;
-use crate::table::record::{self, Holder, Phase};
-use crate::table::{Person, Table};
+use super::{
+    AwaitedSeat, DecisionView, GameInfo, SeatView, TableView, TableWarnings, TutorialView, VariantInfo, ViewPhase,
+};
+use crate::calm::catch_panic;
+use crate::game::{BoardDetail, GameLogLine, GameMeta, LEARNER_SEAT, Seat, Text, Viewer};
+use crate::kind::{self, GameType, Match};
+use crate::table::clock::ServiceInstant;
+use crate::table::record::{self, Occupant, TablePhase};
+use crate::table::{PersonId, Table};
 
 /// A table, its match and its viewer.
-pub struct Sight<'a> {
+pub struct ViewInput<'a> {
     pub table: &'a Table,
     /// The match, if there is one and it can be loaded.
-    pub game: Option<&'a dyn Match>,
-    pub kind: &'static dyn Kind,
+    pub match_state: Option<&'a dyn Match>,
+    pub game_type: &'static dyn GameType,
     pub viewer: Viewer,
     /// Returns a person's last known name.
-    pub names: &'a dyn Fn(Person) -> String,
+    pub name_of: &'a dyn Fn(PersonId) -> String,
     /// Converts a service instant to Unix seconds.
-    pub wall: &'a dyn Fn(Moment) -> i64,
-    pub quiet: Quiet,
+    pub to_unix_seconds: &'a dyn Fn(ServiceInstant) -> i64,
+    pub warnings: TableWarnings,
     /// The requested part of the log, before hidden lines are removed.
-    pub happened: &'a [Line],
+    pub log: &'a [GameLogLine],
 }
 
-impl Scene {
+impl TableView {
     /// Builds what the viewer may see.
-    pub fn of(sight: &Sight<'_>) -> Self {
-        let Sight { table, game, viewer, .. } = *sight;
-        let own = viewer.and_then(|seat| table.chairs.get(seat.index()));
-        let asked = asked(sight);
-        let is_own = |asked: &Awaited| Some(asked.seat) == viewer && asked.question.is_some();
-        let near = game.filter(|_| asked.iter().any(is_own));
-        let read = sight.happened.iter().filter(|line| line.only.is_none() || line.only == viewer);
-        let happened: Vec<Text> = read.map(|line| line.text.clone()).collect();
+    pub fn build(input: &ViewInput<'_>) -> Self {
+        let ViewInput { table, match_state, viewer, .. } = *input;
+        let own_seat = viewer.and_then(|seat| table.seats.get(seat.index()));
+        let awaited = awaited_seats(input);
+        let is_own = |awaited: &AwaitedSeat| Some(awaited.seat) == viewer && awaited.decision.is_some();
+        let decision_match = match_state.filter(|_| awaited.iter().any(is_own));
+        let visible = input.log.iter().filter(|line| line.visible_to.is_none() || line.visible_to == viewer);
+        let log: Vec<Text> = visible.map(|line| line.text.clone()).collect();
         Self {
             id: table.id,
             revision: table.revision,
             viewer,
-            game: played(sight.kind.meta(), table),
-            place: table.place,
+            game_info: game_info(input.game_type.meta(), table),
+            location: table.location,
             language: table.language,
             pace: table.pace,
-            chairs: chairs(table, sight.names),
-            stage: stage(sight),
-            asked,
-            call: own.and_then(|chair| chair.asked).map(|asked| asked.call),
-            answered: own.and_then(|chair| chair.answered).map(|answered| answered.at),
-            undo: viewer.and_then(|seat| table.undo_of(seat)),
-            stopped: table.stopped.is_some(),
-            quiet: sight.quiet,
-            board: game.map(|game| game.board(viewer, Lens::Whole)),
-            track: game.and_then(|game| calmly(|| game.track(viewer)).ok()).unwrap_or_default(),
-            close_up: near.map(|game| game.board(viewer, Lens::Close)),
-            legend: game.map(|game| game.legend(viewer)).unwrap_or_default(),
-            standing: match (game, table.over()) {
-                (Some(game), Some(_)) => game.scores(),
-                (Some(game), None) => game.standing(viewer),
+            seats: seat_views(table, input.name_of),
+            phase: view_phase(input),
+            awaited_seats: awaited,
+            own_asked_revision: own_seat
+                .and_then(|seat_state| seat_state.pending_decision)
+                .map(|pending| pending.asked_revision),
+            own_last_settled_at: own_seat
+                .and_then(|seat_state| seat_state.last_settled)
+                .map(|settled| settled.settled_at),
+            undo_revision: viewer.and_then(|seat| table.undo_revision(seat)),
+            is_clock_paused: table.paused_since.is_some(),
+            warnings: input.warnings,
+            board: match_state.map(|match_state| match_state.board(viewer, BoardDetail::Full)),
+            emoji_board: match_state
+                .and_then(|match_state| catch_panic(|| match_state.emoji_board(viewer)).ok())
+                .unwrap_or_default(),
+            close_up: decision_match.map(|match_state| match_state.board(viewer, BoardDetail::Focused)),
+            legend: match_state.map(|match_state| match_state.legend(viewer)).unwrap_or_default(),
+            scores: match (match_state, table.result()) {
+                (Some(match_state), Some(_)) => match_state.scores(),
+                (Some(match_state), None) => match_state.visible_scores(viewer),
                 (None, _) => Vec::new(),
             },
             // A picture is optional: a panic while rendering it must not hide the board.
-            picture: game.and_then(|game| calmly(|| game.picture(viewer, &happened)).ok().flatten()),
-            happened,
-            lesson: taught(sight),
+            picture: match_state
+                .and_then(|match_state| catch_panic(|| match_state.picture(viewer, &log)).ok().flatten()),
+            log,
+            tutorial: tutorial_view(input),
         }
     }
 }
 
 /// Returns whether the table's current card mentions this seat. A seat that has answered in secret
 /// still counts, because nobody may learn that it has answered.
-pub fn is_called(table: &Table, seat: Seat, chair: &record::Chair) -> bool {
-    let called = chair.asked.is_some_and(|asked| asked.call == table.card);
-    chair.person().is_some() && (called || is_in_secret(table, seat))
+pub fn is_called_by_card(table: &Table, seat: Seat, seat_state: &record::SeatState) -> bool {
+    let is_called = seat_state.pending_decision.is_some_and(|pending| pending.asked_revision == table.card_revision);
+    seat_state.person().is_some() && (is_called || is_asked_in_secret(table, seat))
 }
 
-fn is_in_secret(table: &Table, seat: Seat) -> bool {
-    table.playing().is_some_and(|playing| playing.sealed(seat).is_some())
+fn is_asked_in_secret(table: &Table, seat: Seat) -> bool {
+    table.running_match().is_some_and(|running_match| running_match.secret_seat(seat).is_some())
 }
 
 /// Builds the seats.
-pub fn chairs(table: &Table, names: &dyn Fn(Person) -> String) -> Vec<Sitter> {
-    let seen = |(seat, chair): (Seat, &record::Chair)| Sitter {
-        holder: match &chair.holder {
+pub fn seat_views(table: &Table, names: &dyn Fn(PersonId) -> String) -> Vec<SeatView> {
+    let seat_view = |(seat, seat_state): (Seat, &record::SeatState)| SeatView {
+        occupant: match &seat_state.occupant {
             // Only the owner may know that an AI plays for them.
-            Holder::Computer { player, .. } => Holder::Computer { player: player.clone(), stands_in_for: None },
-            holder => holder.clone(),
+            Occupant::Ai { strategy: player, .. } => Occupant::Ai { strategy: player.clone(), stands_in_for: None },
+            occupant => occupant.clone(),
         },
-        name: chair.person().map(names).unwrap_or_default(),
-        host: chair.person().is_some() && chair.person() == table.host,
-        called: is_called(table, seat, chair),
+        name: seat_state.person().map(names).unwrap_or_default(),
+        is_host: seat_state.person().is_some() && seat_state.person() == table.host,
+        is_called_by_card: is_called_by_card(table, seat, seat_state),
     };
-    table.seated().map(seen).collect()
+    table.iter_seats().map(seat_view).collect()
 }
 
-fn stage(sight: &Sight<'_>) -> Stage {
-    match &sight.table.phase {
-        Phase::Lobby { expires } => Stage::Lobby { closes: (sight.wall)(*expires) },
-        Phase::Playing(playing) if playing.frozen.is_some() => Stage::Frozen,
-        Phase::Playing(_) => Stage::Playing,
-        Phase::Over(over) => Stage::Over(over.clone()),
+fn view_phase(input: &ViewInput<'_>) -> ViewPhase {
+    match &input.table.phase {
+        TablePhase::Lobby { expires_at: expires } => ViewPhase::Lobby { closes_at: (input.to_unix_seconds)(*expires) },
+        TablePhase::Playing(running_match) if running_match.frozen_reason.is_some() => ViewPhase::Frozen,
+        TablePhase::Playing(_) => ViewPhase::Playing,
+        TablePhase::Over(result) => ViewPhase::Over(result.clone()),
     }
 }
 
-fn played(meta: &'static Meta, table: &Table) -> Played {
-    let variant = |variant: &crate::game::Variant| {
+fn game_info(meta: &'static GameMeta, table: &Table) -> GameInfo {
+    let variant = |variant: &crate::game::GameVariant| {
         let chosen = table.variants.get(variant.id);
         let chosen = variant.choices.iter().position(|choice| chosen.is_some_and(|chosen| choice.id == chosen));
-        Setting {
+        VariantInfo {
             id: variant.id,
             name: (variant.name)(),
             choices: variant.choices.iter().map(|choice| (choice.id, (choice.name)())).collect(),
-            chosen: chosen.unwrap_or_default(),
+            chosen_index: chosen.unwrap_or_default(),
         }
     };
-    Played {
+    GameInfo {
         id: meta.id,
         name: (meta.name)(),
         pitch: (meta.pitch)(),
-        seats: *meta.seats.end(),
+        max_seats: *meta.seat_range.end(),
         variants: meta.variants.iter().map(variant).collect(),
     }
 }
 
 /// Returns the open decisions as the viewer may know them. While several seats decide in secret,
 /// those that have answered are still listed for everybody else.
-fn asked(sight: &Sight<'_>) -> Vec<Awaited> {
-    let Sight { table, game, viewer, .. } = *sight;
-    let questions = game.map(Match::questions).unwrap_or_default();
-    let deadline = |asked: record::Asked| asked.deadline.filter(|_| table.stopped.is_none());
-    let until = |chair: &record::Chair| chair.asked.and_then(deadline).map(|it| (sight.wall)(it.due));
-    let in_secret = table.seated().filter(|(seat, _)| is_in_secret(table, *seat));
-    // They all get the latest deadline, so that it does not show who has answered.
-    let last = in_secret.filter_map(|(_, chair)| until(chair)).max();
-    let each = |(seat, chair): (Seat, &record::Chair)| {
-        let (own, secret) = (Some(seat) == viewer, is_in_secret(table, seat));
-        if secret && !own {
-            return Some(Awaited { seat, secret, until: last, question: None });
-        }
-        let asked = chair.asked?;
-        let put = |game| {
-            let question = questions.iter().find(|question| question.seat == seat)?;
-            put(game, question, chair.last, asked)
-        };
-        Some(Awaited { seat, secret, until: until(chair), question: game.and_then(put) })
+fn awaited_seats(input: &ViewInput<'_>) -> Vec<AwaitedSeat> {
+    let ViewInput { table, match_state, viewer, .. } = *input;
+    let decisions = match_state.map(Match::decisions).unwrap_or_default();
+    let deadline = |pending: record::PendingDecision| pending.deadline.filter(|_| table.paused_since.is_none());
+    let until = |seat_state: &record::SeatState| {
+        seat_state.pending_decision.and_then(deadline).map(|it| (input.to_unix_seconds)(it.expires_at))
     };
-    table.seated().filter_map(each).collect()
+    let secretly_asked = table.iter_seats().filter(|(seat, _)| is_asked_in_secret(table, *seat));
+    // They all get the latest deadline, so that it does not show who has answered.
+    let last = secretly_asked.filter_map(|(_, seat_state)| until(seat_state)).max();
+    let awaited_seat = |(seat, seat_state): (Seat, &record::SeatState)| {
+        let (is_own, is_secret) = (Some(seat) == viewer, is_asked_in_secret(table, seat));
+        if is_secret && !is_own {
+            return Some(AwaitedSeat { seat, is_secret, deadline: last, decision: None });
+        }
+        let pending = seat_state.pending_decision?;
+        let decision_of = |match_state| {
+            let decision = decisions.iter().find(|decision| decision.seat == seat)?;
+            decision_view(match_state, decision, seat_state.last_step, pending)
+        };
+        Some(AwaitedSeat { seat, is_secret, deadline: until(seat_state), decision: match_state.and_then(decision_of) })
+    };
+    table.iter_seats().filter_map(awaited_seat).collect()
 }
 
 /// Returns what the tutorial shows. Other viewers do not see its hints.
-fn taught(sight: &Sight<'_>) -> Option<Taught> {
-    let learning = sight.table.lesson.as_ref()?;
-    let present = learning.present().filter(|_| sight.viewer == Some(LEARNER));
-    let says = present.and_then(|heard| sight.game?.remarks(LEARNER).into_iter().find(|remark| remark.id == heard.id));
-    Some(match says {
-        Some(remark) => Taught::Idea { says: remark.says, number: learning.told.len(), of: sight.kind.ideas().len() },
-        None => Taught::Nothing,
+fn tutorial_view(input: &ViewInput<'_>) -> Option<TutorialView> {
+    let progress = input.table.tutorial.as_ref()?;
+    let current_hint = progress.current_hint().filter(|_| input.viewer == Some(LEARNER_SEAT));
+    let hint = current_hint
+        .and_then(|shown| input.match_state?.hints(LEARNER_SEAT).into_iter().find(|hint| hint.step_id == shown.id));
+    Some(match hint {
+        Some(hint) => TutorialView::Hint {
+            text: hint.text,
+            number: progress.hints.len(),
+            total: input.game_type.tutorial_step_ids().len(),
+        },
+        None => TutorialView::NoHint,
     })
 }
 
-fn put(game: &dyn Match, question: &kind::Question, n: u64, asked: record::Asked) -> Option<Ask> {
-    let kind::Question { seat, ref prompt, default, .. } = *question;
-    let options = game.options(seat).ok()?;
-    Some(Ask { seat, n, mark: asked.mark, prompt: Text::clone(prompt), options, default })
+fn decision_view(
+    match_state: &dyn Match,
+    decision: &kind::DecisionInfo,
+    after_step: u64,
+    pending: record::PendingDecision,
+) -> Option<DecisionView> {
+    let kind::DecisionInfo { seat, ref prompt, default_option: default, .. } = *decision;
+    let options = match_state.options(seat).ok()?;
+    Some(DecisionView {
+        seat,
+        after_step,
+        fingerprint: pending.fingerprint,
+        prompt: Text::clone(prompt),
+        options,
+        default,
+    })
 }

@@ -8,196 +8,196 @@ mod asked;
 mod earlier;
 mod made;
 
-use crate::game::{Board, Fact, Picture, Score, Seat, Text, TrackRow, Viewer};
+use crate::game::{Board, BoardFact, EmojiRow, Picture, Seat, SeatScore, Text, Viewer};
 use crate::lang::Lang;
-use crate::table::clock::Wall;
+use crate::table::clock::UnixMillis;
 use crate::table::pace::Pace;
-use crate::table::record::{Holder, Over};
-use crate::table::{Person, Place, TableId};
+use crate::table::record::{Occupant, TableResult};
+use crate::table::{PersonId, TableId, TableLocation};
 
-pub use asked::{Ask, Awaited};
-pub use earlier::{Earlier, Still};
-pub use made::{Sight, chairs, is_called};
+pub use asked::{AwaitedSeat, DecisionView};
+pub use earlier::{PastTurnView, TurnSummary};
+pub use made::{ViewInput, is_called_by_card, seat_views};
 
 /// A table as one viewer sees it.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Scene {
+pub struct TableView {
     pub id: TableId,
     pub revision: u64,
     /// The viewer's seat; `None` for a spectator.
     pub viewer: Viewer,
-    pub game: Played,
-    pub place: Place,
+    pub game_info: GameInfo,
+    pub location: TableLocation,
     /// The language of the channel's messages.
     pub language: Lang,
     pub pace: Pace,
     /// The seats in their order.
-    pub chairs: Vec<Sitter>,
-    pub stage: Stage,
+    pub seats: Vec<SeatView>,
+    pub phase: ViewPhase,
     /// Everybody who must decide, in the order of the seats.
-    pub asked: Vec<Awaited>,
+    pub awaited_seats: Vec<AwaitedSeat>,
     /// The revision at which the viewer was asked, if they must decide; their DM is for this revision.
-    pub call: Option<u64>,
+    pub own_asked_revision: Option<u64>,
     /// When the viewer's last decision was settled.
-    pub answered: Option<Wall>,
+    pub own_last_settled_at: Option<UnixMillis>,
     /// The revision from which the viewer can undo their last step; `None` if they cannot.
-    pub undo: Option<u64>,
-    pub stopped: bool,
-    pub quiet: Quiet,
+    pub undo_revision: Option<u64>,
+    pub is_clock_paused: bool,
+    pub warnings: TableWarnings,
     /// The board; `None` in a lobby, or if the match cannot be loaded.
     pub board: Option<Board>,
     /// A picture of the board, if the game has one.
     pub picture: Option<Picture>,
     /// The board in emoji and words; empty if the game has none.
-    pub track: Vec<TrackRow>,
+    pub emoji_board: Vec<EmojiRow>,
     /// The part of the board that the viewer's own decision is about.
     pub close_up: Option<Board>,
     /// What the visible pieces and cards do.
-    pub legend: Vec<Fact>,
+    pub legend: Vec<BoardFact>,
     /// The scores as far as the viewer may know them; the final ones once the match is over.
-    pub standing: Vec<Score>,
+    pub scores: Vec<SeatScore>,
     /// The requested part of the log, as far as the viewer may read it.
-    pub happened: Vec<Text>,
+    pub log: Vec<Text>,
     /// What the tutorial shows the viewer now, if this is one.
-    pub lesson: Option<Taught>,
+    pub tutorial: Option<TutorialView>,
 }
 
 /// What a tutorial shows its viewer.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Taught {
-    Nothing,
+pub enum TutorialView {
+    NoHint,
     /// A hint for the open decision.
-    Idea {
-        says: Text,
+    Hint {
+        text: Text,
         /// How many hints have been shown, this one included.
         number: usize,
-        of: usize,
+        total: usize,
     },
 }
 
 /// The game, and its chosen variants.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Played {
+pub struct GameInfo {
     pub id: &'static str,
     pub name: Text,
     /// A description of the game in one sentence.
     pub pitch: Text,
-    pub seats: u8,
-    pub variants: Vec<Setting>,
+    pub max_seats: u8,
+    pub variants: Vec<VariantInfo>,
 }
 
 /// A variant of the game, and its chosen value.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Setting {
+pub struct VariantInfo {
     pub id: &'static str,
     pub name: Text,
     /// The ids and names of the choices.
     pub choices: Vec<(&'static str, Text)>,
-    pub chosen: usize,
+    pub chosen_index: usize,
 }
 
 /// A seat as the viewer sees it.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Sitter {
-    pub holder: Holder,
+pub struct SeatView {
+    pub occupant: Occupant,
     /// The person's last known name; empty for an AI or if unknown.
     pub name: String,
-    pub host: bool,
+    pub is_host: bool,
     /// Whether the current card mentions them.
-    pub called: bool,
+    pub is_called_by_card: bool,
 }
 
 /// The phase of a table.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Stage {
+pub enum ViewPhase {
     /// People can join and leave.
     Lobby {
         /// The time at which it closes without activity, in Unix seconds.
-        closes: i64,
+        closes_at: i64,
     },
     Playing,
     /// The match cannot continue with the current rules.
     Frozen,
-    Over(Over),
+    Over(TableResult),
 }
 
 /// Why a table is not displayed or its clock does not run, as far as the viewer may know.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Quiet {
-    pub table: TableId,
+pub struct TableWarnings {
+    pub table_id: TableId,
     /// Why it is not displayed.
-    pub silence: Option<Silence>,
+    pub delivery: Option<DeliveryWarning>,
     /// Whether the clock is paused for another reason than quiet hours.
-    pub clock: bool,
+    pub is_clock_paused: bool,
     /// Whether the viewer was not notified because their DMs are closed.
-    pub closed: bool,
+    pub are_dms_closed: bool,
     /// The end of the server's quiet hours, in Unix seconds, if they pause the clock.
-    pub hours: Option<i64>,
+    pub quiet_until: Option<i64>,
 }
 
 /// Why a table is not displayed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Silence {
+pub enum DeliveryWarning {
     /// Its channel is gone. The table ends at this time, in Unix seconds, unless it is moved.
-    Lost(i64),
-    Away,
+    ChannelLost(i64),
+    BotRemovedFromServer,
     /// Discord has an outage that affects its server.
-    Outage,
-    Locked,
+    DiscordOutage,
+    ThreadLocked,
     /// These permissions are missing (Discord's bit set).
-    Rights(u64),
+    MissingPermissions(u64),
     /// Discord gave no reason.
-    Unsaid,
+    ReasonUnknown,
     /// Discord does not accept its card at the moment.
-    Trouble,
+    CardNotAccepted,
 }
 
-impl Sitter {
+impl SeatView {
     /// Returns the person in the seat; `None` for an AI.
-    pub const fn person(&self) -> Option<Person> {
-        match self.holder {
-            Holder::Person(person) => Some(person),
-            Holder::Computer { .. } | Holder::Forgotten => None,
+    pub const fn person(&self) -> Option<PersonId> {
+        match self.occupant {
+            Occupant::Person(person) => Some(person),
+            Occupant::Ai { .. } | Occupant::Erased => None,
         }
     }
 }
 
-impl Scene {
+impl TableView {
     /// Iterates over the seats with their index.
-    pub fn seated(&self) -> impl Iterator<Item = (Seat, &Sitter)> {
-        (0..).map(Seat).zip(&self.chairs)
+    pub fn iter_seats(&self) -> impl Iterator<Item = (Seat, &SeatView)> {
+        (0..).map(Seat).zip(&self.seats)
     }
 
     /// Returns the person in a seat; `None` for an AI.
-    pub fn person(&self, seat: Seat) -> Option<Person> {
-        self.chairs.get(seat.index())?.person()
+    pub fn person(&self, seat: Seat) -> Option<PersonId> {
+        self.seats.get(seat.index())?.person()
     }
 
     /// Returns whether the match is running; a frozen one is.
-    pub const fn is_on(&self) -> bool {
-        matches!(self.stage, Stage::Playing | Stage::Frozen)
+    pub const fn is_match_running(&self) -> bool {
+        matches!(self.phase, ViewPhase::Playing | ViewPhase::Frozen)
     }
 
     /// Returns the result; `None` unless the table is over.
-    pub const fn over(&self) -> Option<&Over> {
-        match &self.stage {
-            Stage::Over(over) => Some(over),
-            Stage::Lobby { .. } | Stage::Playing | Stage::Frozen => None,
+    pub const fn result(&self) -> Option<&TableResult> {
+        match &self.phase {
+            ViewPhase::Over(result) => Some(result),
+            ViewPhase::Lobby { .. } | ViewPhase::Playing | ViewPhase::Frozen => None,
         }
     }
 
     /// Returns the seats that must decide.
-    pub fn waits_for(&self) -> Vec<Seat> {
-        self.asked.iter().map(|asked| asked.seat).collect()
+    pub fn seats_to_act(&self) -> Vec<Seat> {
+        self.awaited_seats.iter().map(|awaited| awaited.seat).collect()
     }
 
     /// Returns the first deadline of an open decision, in Unix seconds.
-    pub fn until(&self) -> Option<i64> {
-        self.asked.iter().find_map(|asked| asked.until)
+    pub fn first_deadline(&self) -> Option<i64> {
+        self.awaited_seats.iter().find_map(|awaited| awaited.deadline)
     }
 
     /// Returns the viewer's own open decision.
-    pub fn own(&self) -> Option<&Awaited> {
-        self.asked.iter().find(|asked| Some(asked.seat) == self.viewer)
+    pub fn own_decision(&self) -> Option<&AwaitedSeat> {
+        self.awaited_seats.iter().find(|awaited| Some(awaited.seat) == self.viewer)
     }
 }

@@ -5,47 +5,47 @@ use std::time::Duration;
 
 use tokio::task::spawn_blocking;
 
-use super::chore::{Amiss, Chore};
-use crate::archive::{ArchiveError, Backups};
-use crate::house::House;
-use crate::table::clock::{DAY, MINUTE, Wall};
+use super::chore::{JobError, PeriodicJob};
+use crate::archive::{BackupDir, BackupError};
+use crate::house::TableService;
+use crate::table::clock::{DAY_MS, MINUTE_MS, UnixMillis};
 
 /// The longest time between checks, because clocks may jump and operators make backups themselves.
-const LOOK: u64 = 10 * MINUTE;
+const CHECK_INTERVAL_MS: u64 = 10 * MINUTE_MS;
 
-pub struct BackingUp {
-    pub house: Arc<House>,
-    pub backups: Arc<Backups>,
+pub struct BackupJob {
+    pub service: Arc<TableService>,
+    pub backups: Arc<BackupDir>,
 }
 
-impl Chore for BackingUp {
-    const WHAT: &'static str = "making a backup";
+impl PeriodicJob for BackupJob {
+    const NAME: &'static str = "making a backup";
 
-    async fn once(&mut self) -> Result<Duration, Amiss> {
-        let (house, backups) = (Arc::clone(&self.house), Arc::clone(&self.backups));
-        let looked = spawn_blocking(move || look(&house, &backups)).await;
-        let wait = looked.map_err(|error| Amiss::Panic(error.to_string()))??;
+    async fn run_once(&mut self) -> Result<Duration, JobError> {
+        let (service, backups) = (Arc::clone(&self.service), Arc::clone(&self.backups));
+        let checked = spawn_blocking(move || backup_if_due(&service, &backups)).await;
+        let wait = checked.map_err(|error| JobError::Panicked(error.to_string()))??;
         Ok(wait)
     }
 }
 
 /// Makes a backup if one is due. Returns when to check again.
-fn look(house: &House, backups: &Backups) -> Result<Duration, ArchiveError> {
-    let now = house.time().wall;
-    let newest = backups.list()?.last().map(|(made, _)| *made);
-    let left = newest.map_or(0, |made| left(made, now));
-    if left > 0 {
-        return Ok(Duration::from_millis(left.min(LOOK)));
+fn backup_if_due(service: &TableService, backups: &BackupDir) -> Result<Duration, BackupError> {
+    let now = service.now().unix;
+    let newest = backups.list_by_age()?.last().map(|(backup_file, _)| *backup_file);
+    let wait_ms = newest.map_or(0, |backup_file| millis_until_due(backup_file, now));
+    if wait_ms > 0 {
+        return Ok(Duration::from_millis(wait_ms.min(CHECK_INTERVAL_MS)));
     }
-    if let Some(made) = backups.make(house.ledger(), now, &|_| {})? {
-        tracing::info!("{} backed up in {}", made.holds, made.path.display());
+    if let Some(backup_file) = backups.create(service.repository(), now, &|_| {})? {
+        tracing::info!("{} backed up in {}", backup_file.contents, backup_file.path.display());
     }
-    Ok(Duration::from_millis(LOOK))
+    Ok(Duration::from_millis(CHECK_INTERVAL_MS))
 }
 
 /// Returns how long until the next backup is due. A backup with a date in the future does not count.
-const fn left(made: Wall, now: Wall) -> u64 {
-    if made.0 > now.0 { 0 } else { DAY.saturating_sub(now.0 - made.0) }
+const fn millis_until_due(created_at: UnixMillis, now: UnixMillis) -> u64 {
+    if created_at.0 > now.0 { 0 } else { DAY_MS.saturating_sub(now.0 - created_at.0) }
 }
 
 #[cfg(test)]
@@ -53,12 +53,12 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_day_passes_between_two_backups_whatever_the_clock_does() {
-        let made = Wall(10 * DAY);
-        assert_eq!(left(made, made), DAY);
-        assert_eq!(left(made, Wall(11 * DAY - 1)), 1);
-        assert_eq!(left(made, Wall(11 * DAY)), 0);
-        assert_eq!(left(made, Wall(50 * DAY)), 0);
-        assert_eq!(left(made, Wall(9 * DAY)), 0);
+    fn backups_are_a_day_apart_whatever_the_clock_does() {
+        let created_at = UnixMillis(10 * DAY_MS);
+        assert_eq!(millis_until_due(created_at, created_at), DAY_MS);
+        assert_eq!(millis_until_due(created_at, UnixMillis(11 * DAY_MS - 1)), 1);
+        assert_eq!(millis_until_due(created_at, UnixMillis(11 * DAY_MS)), 0);
+        assert_eq!(millis_until_due(created_at, UnixMillis(50 * DAY_MS)), 0);
+        assert_eq!(millis_until_due(created_at, UnixMillis(9 * DAY_MS)), 0);
     }
 }

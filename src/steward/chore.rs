@@ -6,136 +6,140 @@ use std::time::Duration;
 
 use tokio::time::sleep;
 
-use crate::archive::ArchiveError;
-use crate::calm::calmly_awaited;
-use crate::house::Failed;
-use crate::ledger::LedgerError;
-use crate::patience::Patience;
-use crate::stop::Stop;
+use crate::archive::BackupError;
+use crate::calm::catch_panic_async;
+use crate::house::CommandError;
+use crate::ledger::RepositoryError;
+use crate::patience::Backoff;
+use crate::stop::CancellationToken;
 use crate::store::StoreError;
 
-const FIRST: Duration = Duration::from_secs(1);
-const MOST: Duration = Duration::from_secs(300);
+const INITIAL_DELAY: Duration = Duration::from_secs(1);
+const MAX_DELAY: Duration = Duration::from_secs(300);
 
 /// A job that runs again and again.
-pub trait Chore: Send {
+pub trait PeriodicJob: Send {
     /// The name of the job in the log.
-    const WHAT: &'static str;
+    const NAME: &'static str;
 
     /// Runs the job once and returns how long to wait until the next run.
-    fn once(&mut self) -> impl Future<Output = Result<Duration, Amiss>> + Send;
+    fn run_once(&mut self) -> impl Future<Output = Result<Duration, JobError>> + Send;
 }
 
 /// The reason why a run of a job failed.
 #[derive(Debug, thiserror::Error)]
-pub enum Amiss {
+pub enum JobError {
     #[error(transparent)]
-    House(#[from] Failed),
+    Service(#[from] CommandError),
     #[error(transparent)]
-    Archive(#[from] ArchiveError),
+    Backup(#[from] BackupError),
     /// The job panicked.
     #[error("our mistake: {0}")]
-    Panic(String),
+    Panicked(String),
 }
 
 /// The store has stopped accepting writes; only a restart helps.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{0}")]
-pub struct Dead(pub(super) String);
+pub struct StoreStoppedError(pub(super) String);
 
-impl From<StoreError> for Amiss {
+impl From<StoreError> for JobError {
     fn from(error: StoreError) -> Self {
-        Self::House(error.into())
+        Self::Service(error.into())
     }
 }
 
-impl From<LedgerError> for Amiss {
-    fn from(error: LedgerError) -> Self {
-        Self::House(error.into())
+impl From<RepositoryError> for JobError {
+    fn from(error: RepositoryError) -> Self {
+        Self::Service(error.into())
     }
 }
 
-impl Amiss {
+impl JobError {
     /// Returns the error that ends all jobs, if this is one. A full disk is none: it may have room again at
     /// any time.
-    fn dead(&self) -> Option<Dead> {
-        let (Self::House(Failed::Ledger(error)) | Self::Archive(ArchiveError::Ledger(error))) = self else {
+    fn as_store_stopped(&self) -> Option<StoreStoppedError> {
+        let (Self::Service(CommandError::Repository(error)) | Self::Backup(BackupError::Repository(error))) = self
+        else {
             return None;
         };
-        matches!(error, LedgerError::Store(StoreError::Dead)).then(|| Dead(error.to_string()))
+        matches!(error, RepositoryError::Store(StoreError::WriterStopped)).then(|| StoreStoppedError(error.to_string()))
     }
 
     /// Returns the message including its causes.
-    fn whole(&self) -> String {
+    fn message_with_causes(&self) -> String {
         let mut whole = self.to_string();
-        let mut cause = self.source();
-        while let Some(deeper) = cause {
-            let said = deeper.to_string();
+        let mut source = self.source();
+        while let Some(inner) = source {
+            let said = inner.to_string();
             if !whole.contains(&said) {
                 whole = format!("{whole}: {said}");
             }
-            cause = deeper.source();
+            source = inner.source();
         }
         whole
     }
 }
 
 /// The retry state of one job.
-pub struct Trying {
-    what: &'static str,
-    patience: Patience,
+pub struct RetryState {
+    job_name: &'static str,
+    backoff: Backoff,
 }
 
-impl Trying {
-    pub const fn of(what: &'static str) -> Self {
-        Self { what, patience: Patience::new(FIRST, MOST) }
+impl RetryState {
+    pub const fn new(job_name: &'static str) -> Self {
+        Self { job_name, backoff: Backoff::new(INITIAL_DELAY, MAX_DELAY) }
     }
 
     /// Resets the backoff after a success.
-    pub fn works(&mut self) {
-        if self.patience.succeeds() > 0 {
-            tracing::info!("{} works again", self.what);
+    pub fn record_success(&mut self) {
+        if self.backoff.reset() > 0 {
+            tracing::info!("{} works again", self.job_name);
         }
     }
 
     /// Logs a failure and returns when to retry; fails if the store has stopped.
-    pub fn fails(&mut self, amiss: &Amiss) -> Result<Duration, Dead> {
-        if let Some(dead) = amiss.dead() {
-            return Err(dead);
+    pub fn record_failure(&mut self, error: &JobError) -> Result<Duration, StoreStoppedError> {
+        if let Some(stopped) = error.as_store_stopped() {
+            return Err(stopped);
         }
-        let wait = self.patience.fails();
+        let wait = self.backoff.record_failure();
         tracing::error!(
             "{} has failed, and is tried again in {} seconds: {}",
-            self.what,
+            self.job_name,
             wait.as_secs(),
-            amiss.whole()
+            error.message_with_causes()
         );
         Ok(wait)
     }
 }
 
 /// Runs a job until shutdown. A run in progress is dropped then, which every job allows.
-pub async fn keep_at<C: Chore>(mut chore: C, stop: Stop) -> Result<(), Dead> {
-    let mut trying = Trying::of(C::WHAT);
+pub async fn run_until_shutdown<C: PeriodicJob>(
+    mut job: C,
+    shutdown: CancellationToken,
+) -> Result<(), StoreStoppedError> {
+    let mut retry = RetryState::new(C::NAME);
     loop {
-        let once = async {
-            let done = calmly_awaited(chore.once()).await;
-            done.unwrap_or_else(|panic| Err(Amiss::Panic(panic)))
+        let run = async {
+            let done = catch_panic_async(job.run_once()).await;
+            done.unwrap_or_else(|panic| Err(JobError::Panicked(panic)))
         };
         let done = tokio::select! {
             biased;
-            () = stop.given() => return Ok(()),
-            done = once => done,
+            () = shutdown.cancelled() => return Ok(()),
+            done = run => done,
         };
         let wait = match done {
             Ok(wait) => {
-                trying.works();
+                retry.record_success();
                 wait
             }
-            Err(amiss) => trying.fails(&amiss)?,
+            Err(error) => retry.record_failure(&error)?,
         };
         tokio::select! {
-            () = stop.given() => return Ok(()),
+            () = shutdown.cancelled() => return Ok(()),
             () = sleep(wait) => {}
         }
     }

@@ -3,19 +3,19 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use super::chore::{Amiss, Chore};
-use crate::house::House;
-use crate::table::clock::DAY;
+use super::chore::{JobError, PeriodicJob};
+use crate::house::TableService;
+use crate::table::clock::DAY_MS;
 
-pub struct Clearing(pub Arc<House>);
+pub struct PurgeJob(pub Arc<TableService>);
 
-impl Chore for Clearing {
-    const WHAT: &'static str = "clearing away what is old";
+impl PeriodicJob for PurgeJob {
+    const NAME: &'static str = "clearing away what is old";
 
-    async fn once(&mut self) -> Result<Duration, Amiss> {
-        let struck = self.0.strike_causes().await?;
-        let erased = self.0.erase_gone().await?;
+    async fn run_once(&mut self) -> Result<Duration, JobError> {
+        let struck = self.0.delete_old_command_ids().await?;
+        let erased = self.0.delete_settings_of_left_servers().await?;
         tracing::debug!("{struck} old causes struck out, the settings of {erased} servers erased");
-        Ok(Duration::from_millis(DAY))
+        Ok(Duration::from_millis(DAY_MS))
     }
 }

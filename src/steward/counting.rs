@@ -8,114 +8,120 @@ use std::time::Duration;
 use tokio::task::spawn_blocking;
 use tokio::time::Instant;
 
-use super::chore::{Amiss, Chore};
-use crate::Mark;
-use crate::archive::Backups;
-use crate::home::Home;
-use crate::house::House;
-use crate::ledger::{Errand, Ledger, LedgerError, keys};
-use crate::store::{Reads, Wait};
-use crate::watch::Errands;
+use super::chore::{JobError, PeriodicJob};
+use crate::Fingerprint;
+use crate::archive::BackupDir;
+use crate::home::DataDir;
+use crate::house::TableService;
+use crate::ledger::{Delivery, Repository, RepositoryError, keys};
+use crate::store::{BlockingExt, StoreExt};
+use crate::watch::OutboxStats;
 
 /// The interval if a scan takes no time.
-const EVERY: Duration = Duration::from_secs(15);
+const MIN_INTERVAL: Duration = Duration::from_secs(15);
 /// The interval is at least this many times as long as the scan takes.
-const PART: u32 = 50;
-const PAGE: usize = 256;
+const INTERVAL_TO_RUN_TIME_RATIO: u32 = 50;
+const PAGE_SIZE: usize = 256;
 
-pub struct Counting {
-    house: Arc<House>,
-    backups: Arc<Backups>,
-    home: Home,
+pub struct MetricsJob {
+    service: Arc<TableService>,
+    backups: Arc<BackupDir>,
+    data_dir: DataDir,
     /// The time at which each waiting delivery was first seen in its present form.
-    since: Arc<HashMap<Mark, Instant>>,
+    first_seen: Arc<HashMap<Fingerprint, Instant>>,
 }
 
-impl Counting {
-    pub fn of(house: Arc<House>, backups: Arc<Backups>, home: Home) -> Self {
-        Self { house, backups, home, since: Arc::default() }
+impl MetricsJob {
+    pub fn new(service: Arc<TableService>, backups: Arc<BackupDir>, data_dir: DataDir) -> Self {
+        Self { service, backups, data_dir, first_seen: Arc::default() }
     }
 }
 
-impl Chore for Counting {
-    const WHAT: &'static str = "counting what is to be seen from outside";
+impl PeriodicJob for MetricsJob {
+    const NAME: &'static str = "counting what is to be seen from outside";
 
     /// Runs on a blocking thread.
-    async fn once(&mut self) -> Result<Duration, Amiss> {
-        let (house, backups, home) = (Arc::clone(&self.house), Arc::clone(&self.backups), self.home.clone());
-        let since = Arc::clone(&self.since);
+    async fn run_once(&mut self) -> Result<Duration, JobError> {
+        let (service, backups, data_dir) =
+            (Arc::clone(&self.service), Arc::clone(&self.backups), self.data_dir.clone());
+        let first_seen = Arc::clone(&self.first_seen);
         let counted = spawn_blocking(move || {
-            let begun = Instant::now();
-            let watch = house.watch();
-            watch.tables(tables(&house)?);
-            let (errands, since) = errands(house.ledger(), &since)?;
-            watch.errands(errands);
-            watch.space(home.space()?);
-            let newest = backups.list()?.last().map(|(made, _)| *made);
-            watch.times(Duration::from_millis(house.time().now.0), newest);
-            Ok::<_, Amiss>((since, begun.elapsed()))
+            let started = Instant::now();
+            let monitor = service.monitor();
+            monitor.set_open_tables(count_open_tables(&service)?);
+            let (outbox, first_seen) = outbox_stats(service.repository(), &first_seen)?;
+            monitor.set_outbox_stats(outbox);
+            monitor.set_disk_usage(data_dir.disk_usage()?);
+            let newest = backups.list_by_age()?.last().map(|(made, _)| *made);
+            monitor.set_times(Duration::from_millis(service.now().service.0), newest);
+            Ok::<_, JobError>((first_seen, started.elapsed()))
         });
-        let (since, took) = counted.await.map_err(|error| Amiss::Panic(error.to_string()))??;
-        self.since = Arc::new(since);
-        Ok(EVERY.max(took * PART))
+        let (first_seen, duration) = counted.await.map_err(|error| JobError::Panicked(error.to_string()))??;
+        self.first_seen = Arc::new(first_seen);
+        Ok(MIN_INTERVAL.max(duration * INTERVAL_TO_RUN_TIME_RATIO))
     }
 }
 /// Counts open tables by game. Unreadable tables and tables of unknown games count as "unknown".
-fn tables(house: &House) -> Result<BTreeMap<&'static str, u64>, LedgerError> {
-    let mut open: BTreeMap<&'static str, u64> = house.games().into_iter().map(|kind| (kind.meta().id, 0)).collect();
+fn count_open_tables(service: &TableService) -> Result<BTreeMap<&'static str, u64>, RepositoryError> {
+    let mut open_tables: BTreeMap<&'static str, u64> =
+        service.registry().into_iter().map(|game_type| (game_type.meta().id, 0)).collect();
     let mut after = None;
     loop {
-        let page = house.ledger().open_tables(after).wait()?;
-        let Some(last) = page.last() else { return Ok(open) };
+        let page = service.repository().open_tables(after).block_on()?;
+        let Some(last) = page.last() else { return Ok(open_tables) };
         after = Some(*last);
         for id in page {
-            let table = house.ledger().table(id).wait().ok().flatten().map(|held| held.table);
-            let kind = table.and_then(|table| house.games().find(&table.game));
-            *open.entry(kind.map_or("unknown", |kind| kind.meta().id)).or_default() += 1;
+            let table = service.repository().table(id).block_on().ok().flatten().map(|stored| stored.table);
+            let game_type = table.and_then(|table| service.registry().find(&table.game_id));
+            *open_tables.entry(game_type.map_or("unknown", |game_type| game_type.meta().id)).or_default() += 1;
         }
     }
 }
 
 /// Counts the deliveries in the outbox, and returns when each was first seen.
-fn errands(ledger: &Ledger, before: &HashMap<Mark, Instant>) -> Result<(Errands, HashMap<Mark, Instant>), LedgerError> {
-    let (now, mut since, mut seen) = (Instant::now(), HashMap::new(), Errands::default());
+fn outbox_stats(
+    repository: &Repository,
+    previous: &HashMap<Fingerprint, Instant>,
+) -> Result<(OutboxStats, HashMap<Fingerprint, Instant>), RepositoryError> {
+    let (now, mut first_seen, mut stats) = (Instant::now(), HashMap::new(), OutboxStats::default());
     let mut after = None;
     loop {
-        let page = ledger.store().scan(keys::OUTBOX, after.as_deref(), PAGE).wait()?;
+        let page = repository.store().scan(keys::OUTBOX_PREFIX, after.as_deref(), PAGE_SIZE).block_on()?;
         let Some(last) = page.last() else { break };
         after = Some(last.key.clone());
         for row in page {
-            let mark = Mark::of(&(&row.key, &row.value));
-            let first = before.get(&mark).copied().unwrap_or(now);
-            since.insert(mark, first);
+            let fingerprint = Fingerprint::of(&(&row.key, &row.value));
+            let first_seen_at = previous.get(&fingerprint).copied().unwrap_or(now);
+            first_seen.insert(fingerprint, first_seen_at);
             // Only a delivery that has waited for a while can have been forbidden.
-            if first < now && is_refused(ledger, &row.key)? {
-                seen.refused += 1;
+            if first_seen_at < now && is_forbidden(repository, &row.key)? {
+                stats.forbidden_count += 1;
             } else {
-                seen.waiting += 1;
-                seen.oldest = seen.oldest.max(now.saturating_duration_since(first));
+                stats.waiting_count += 1;
+                stats.oldest_wait = stats.oldest_wait.max(now.saturating_duration_since(first_seen_at));
             }
         }
     }
-    seen.parked = parked(ledger)?;
-    Ok((seen, since))
+    stats.dead_letter_count = count_dead_letters(repository)?;
+    Ok((stats, first_seen))
 }
 
 /// Returns whether a delivery waits because a request for its target was forbidden.
-fn is_refused(ledger: &Ledger, key: &str) -> Result<bool, LedgerError> {
-    let Some(id) = keys::table_of_errand(key) else { return Ok(false) };
+fn is_forbidden(repository: &Repository, key: &str) -> Result<bool, RepositoryError> {
+    let Some(id) = keys::table_of_delivery(key) else { return Ok(false) };
     // An unreadable delivery does not count as forbidden.
-    let Ok(Some(Errand::Show { door, .. })) = ledger.errand(key).wait() else { return Ok(false) };
-    let shown = ledger.shown(id, door).wait()?.unwrap_or_default();
-    let held_up = shown.past.iter().any(|past| past.refused) || shown.tried.iter().any(|tried| tried.refused);
-    Ok(shown.refused.is_some() || held_up)
+    let Ok(Some(Delivery::ShowTable { target, .. })) = repository.delivery(key).block_on() else { return Ok(false) };
+    let displayed = repository.displayed(id, target).block_on()?.unwrap_or_default();
+    let has_forbidden_steps = displayed.retired.iter().any(|retired| retired.is_edit_forbidden)
+        || displayed.attempts.iter().any(|attempt| attempt.is_search_forbidden);
+    Ok(displayed.forbidden.is_some() || has_forbidden_steps)
 }
 
-fn parked(ledger: &Ledger) -> Result<u64, LedgerError> {
-    let (mut many, mut after) = (0, None);
+fn count_dead_letters(repository: &Repository) -> Result<u64, RepositoryError> {
+    let (mut count, mut after) = (0, None);
     loop {
-        let page = ledger.errand_keys(keys::PARKED, after.as_deref(), PAGE).wait()?;
-        let Some(last) = page.last() else { return Ok(many) };
-        (many, after) = (many + page.len() as u64, Some(last.clone()));
+        let page = repository.delivery_keys(keys::DEAD_LETTERS_PREFIX, after.as_deref(), PAGE_SIZE).block_on()?;
+        let Some(last) = page.last() else { return Ok(count) };
+        (count, after) = (count + page.len() as u64, Some(last.clone()));
     }
 }

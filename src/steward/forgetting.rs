@@ -4,19 +4,19 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use super::chore::{Amiss, Chore};
-use crate::house::House;
+use super::chore::{JobError, PeriodicJob};
+use crate::house::TableService;
 
 /// The interval of checks for pending requests.
-const EVERY: Duration = Duration::from_secs(60);
+const CHECK_INTERVAL: Duration = Duration::from_secs(60);
 
-pub struct Forgetting(pub Arc<House>);
+pub struct ErasureJob(pub Arc<TableService>);
 
-impl Chore for Forgetting {
-    const WHAT: &'static str = "forgetting who asked for it";
+impl PeriodicJob for ErasureJob {
+    const NAME: &'static str = "forgetting who asked for it";
 
-    async fn once(&mut self) -> Result<Duration, Amiss> {
-        self.0.go_on_forgetting().await?;
-        Ok(EVERY)
+    async fn run_once(&mut self) -> Result<Duration, JobError> {
+        self.0.resume_erasures().await?;
+        Ok(CHECK_INTERVAL)
     }
 }

@@ -6,34 +6,38 @@ use std::time::Duration;
 
 use tokio::time::{Instant, sleep_until};
 
-use super::chore::{Dead, Trying};
-use crate::company::{CalledTables, Company};
-use crate::house::House;
-use crate::stop::Stop;
+use super::chore::{RetryState, StoreStoppedError};
+use crate::company::{ClusterHandle, RemoteTableChanges};
+use crate::house::TableService;
+use crate::stop::CancellationToken;
 
 /// The interval at which a follower reads the leader's clock.
-const EVERY: Duration = Duration::from_secs(2);
+const CLOCK_SYNC_INTERVAL: Duration = Duration::from_secs(2);
 
 /// Follows the leader's clock until this process is the leader, then continues that clock. Returns whether
 /// this happened before shutdown.
-pub async fn follow(house: &House, company: &Company, stop: &Stop) -> Result<bool, Dead> {
-    let (mut trying, mut known) = (Trying::of("reading service time"), None);
+pub async fn follow_leader_clock(
+    service: &TableService,
+    cluster: &ClusterHandle,
+    shutdown: &CancellationToken,
+) -> Result<bool, StoreStoppedError> {
+    let (mut retry, mut last_seen) = (RetryState::new("reading service time"), None);
     loop {
-        let took_over = company.has_duty();
-        let read = if took_over { house.take_time_over().await } else { house.follow_time(&mut known).await };
+        let is_leader = cluster.is_leader();
+        let read = if is_leader { service.take_over_clock().await } else { service.sync_clock(&mut last_seen).await };
         let wait = match read {
-            Ok(()) if took_over => return Ok(true),
+            Ok(()) if is_leader => return Ok(true),
             Ok(()) => {
-                trying.works();
-                EVERY
+                retry.record_success();
+                CLOCK_SYNC_INTERVAL
             }
-            Err(error) => trying.fails(&error.into())?,
+            Err(error) => retry.record_failure(&error.into())?,
         };
         let until = Instant::now() + wait;
         tokio::select! {
             biased;
-            () = stop.given() => return Ok(false),
-            () = company.duty(), if !took_over => {}
+            () = shutdown.cancelled() => return Ok(false),
+            () = cluster.wait_for_leadership(), if !is_leader => {}
             () = sleep_until(until) => {}
         }
     }
@@ -41,21 +45,26 @@ pub async fn follow(house: &House, company: &Company, stop: &Stop) -> Result<boo
 
 /// Sends changed tables to the leader, and notifies this process's subscribers of those that other processes
 /// send.
-pub async fn exchange(house: Arc<House>, company: Company, mut called: CalledTables, stop: Stop) -> Result<(), Dead> {
-    let ear = house.bell().ear();
+pub async fn relay_table_changes(
+    service: Arc<TableService>,
+    cluster: ClusterHandle,
+    mut remote_changes: RemoteTableChanges,
+    shutdown: CancellationToken,
+) -> Result<(), StoreStoppedError> {
+    let subscription = service.notifier().subscribe();
     loop {
         tokio::select! {
             biased;
-            () = stop.given() => return Ok(()),
-            Some(table) = called.recv() => {
-                if company.has_duty() {
-                    house.bell().ring(table);
+            () = shutdown.cancelled() => return Ok(()),
+            Some(table) = remote_changes.recv() => {
+                if cluster.is_leader() {
+                    service.notifier().notify(table);
                 }
             }
-            () = ear.listen() => {
-                let rung = ear.rung();
-                if !company.has_duty() {
-                    rung.into_iter().for_each(|table| company.call(table));
+            () = subscription.wait_for_change() => {
+                let changed = subscription.take_changed_tables();
+                if !cluster.is_leader() {
+                    changed.into_iter().for_each(|table| cluster.announce_table_change(table));
                 }
             }
         }

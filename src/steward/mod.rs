@@ -23,70 +23,83 @@ use std::sync::Arc;
 
 use tokio::task::JoinSet;
 
-use crate::archive::Backups;
-use crate::company::{CalledTables, Company};
-use crate::home::Home;
-use crate::house::House;
-use crate::stop::Stop;
-use backing_up::BackingUp;
-use chore::keep_at;
-use clearing::Clearing;
-use counting::Counting;
-use forgetting::Forgetting;
-use pulsing::Pulsing;
-use quieting::Quieting;
-use sweeping::Sweeping;
+use crate::archive::BackupDir;
+use crate::company::{ClusterHandle, RemoteTableChanges};
+use crate::home::DataDir;
+use crate::house::TableService;
+use crate::stop::CancellationToken;
+use backing_up::BackupJob;
+use chore::run_until_shutdown;
+use clearing::PurgeJob;
+use counting::MetricsJob;
+use forgetting::ErasureJob;
+use pulsing::StoreProbeJob;
+use quieting::QuietHoursJob;
+use sweeping::DeadlineJob;
 
-pub use chore::Dead;
+pub use chore::StoreStoppedError;
 
-pub struct Steward {
-    pub house: Arc<House>,
-    pub backups: Arc<Backups>,
-    pub company: Company,
+pub struct JobScheduler {
+    pub service: Arc<TableService>,
+    pub backups: Arc<BackupDir>,
+    pub cluster: ClusterHandle,
     /// Tables that other processes have changed.
-    pub called: CalledTables,
+    pub remote_changes: RemoteTableChanges,
     /// The data directory, if its disk space is measured.
-    pub home: Option<Home>,
+    pub data_dir: Option<DataDir>,
 }
 
-impl Steward {
+impl JobScheduler {
     /// Runs all jobs until shutdown.
-    pub async fn run(self, stop: Stop) -> Result<(), Dead> {
-        let Self { house, backups, company, called, home } = self;
-        let mut chores = JoinSet::new();
-        chores.spawn(keep_at(Pulsing(Arc::clone(&house), company.clone()), stop.clone()));
-        chores.spawn(keeping_up::exchange(Arc::clone(&house), company.clone(), called, stop.clone()));
-        if let Some(home) = home.filter(|_| house.watch().is_on()) {
-            chores.spawn(keep_at(Counting::of(Arc::clone(&house), Arc::clone(&backups), home), stop.clone()));
+    pub async fn run(self, shutdown: CancellationToken) -> Result<(), StoreStoppedError> {
+        let Self { service, backups, cluster, remote_changes, data_dir } = self;
+        let mut jobs = JoinSet::new();
+        jobs.spawn(run_until_shutdown(StoreProbeJob(Arc::clone(&service), cluster.clone()), shutdown.clone()));
+        jobs.spawn(keeping_up::relay_table_changes(
+            Arc::clone(&service),
+            cluster.clone(),
+            remote_changes,
+            shutdown.clone(),
+        ));
+        if let Some(data_dir) = data_dir.filter(|_| service.monitor().is_enabled()) {
+            jobs.spawn(run_until_shutdown(
+                MetricsJob::new(Arc::clone(&service), Arc::clone(&backups), data_dir),
+                shutdown.clone(),
+            ));
         }
-        chores.spawn(duty(house, backups, company, stop));
-        all_end(chores).await
+        jobs.spawn(run_leader_jobs(service, backups, cluster, shutdown));
+        join_all_jobs(jobs).await
     }
 }
 
 /// Waits until this process is the leader, then runs the jobs that only the leader runs.
-async fn duty(house: Arc<House>, backups: Arc<Backups>, company: Company, stop: Stop) -> Result<(), Dead> {
-    if !keeping_up::follow(&house, &company, &stop).await? {
+async fn run_leader_jobs(
+    service: Arc<TableService>,
+    backups: Arc<BackupDir>,
+    cluster: ClusterHandle,
+    shutdown: CancellationToken,
+) -> Result<(), StoreStoppedError> {
+    if !keeping_up::follow_leader_clock(&service, &cluster, &shutdown).await? {
         return Ok(());
     }
-    if house.ledger().store().is_shared() {
+    if service.repository().store().is_shared() {
         tracing::info!("this process has the duty of the house now");
     }
-    let mut chores = JoinSet::new();
-    chores.spawn(keep_at(Forgetting(Arc::clone(&house)), stop.clone()));
-    chores.spawn(keep_at(Sweeping::of(Arc::clone(&house)), stop.clone()));
-    chores.spawn(keep_at(Quieting::of(Arc::clone(&house)), stop.clone()));
-    chores.spawn(keep_at(Clearing(Arc::clone(&house)), stop.clone()));
-    chores.spawn(keep_at(BackingUp { house: Arc::clone(&house), backups }, stop.clone()));
-    chores.spawn(thinking::think(Arc::clone(&house), stop.clone()));
-    chores.spawn(beat::beat(house, company, stop));
-    all_end(chores).await
+    let mut jobs = JoinSet::new();
+    jobs.spawn(run_until_shutdown(ErasureJob(Arc::clone(&service)), shutdown.clone()));
+    jobs.spawn(run_until_shutdown(DeadlineJob::new(Arc::clone(&service)), shutdown.clone()));
+    jobs.spawn(run_until_shutdown(QuietHoursJob::new(Arc::clone(&service)), shutdown.clone()));
+    jobs.spawn(run_until_shutdown(PurgeJob(Arc::clone(&service)), shutdown.clone()));
+    jobs.spawn(run_until_shutdown(BackupJob { service: Arc::clone(&service), backups }, shutdown.clone()));
+    jobs.spawn(thinking::run_ai_turns(Arc::clone(&service), shutdown.clone()));
+    jobs.spawn(beat::run_service_clock(service, cluster, shutdown));
+    join_all_jobs(jobs).await
 }
 
 /// Waits for all jobs. Returns early if one finds that the store has stopped.
-async fn all_end(mut chores: JoinSet<Result<(), Dead>>) -> Result<(), Dead> {
-    while let Some(ended) = chores.join_next().await {
-        ended.unwrap_or_else(|error| Err(Dead(error.to_string())))?;
+async fn join_all_jobs(mut jobs: JoinSet<Result<(), StoreStoppedError>>) -> Result<(), StoreStoppedError> {
+    while let Some(result) = jobs.join_next().await {
+        result.unwrap_or_else(|error| Err(StoreStoppedError(error.to_string())))?;
     }
     Ok(())
 }

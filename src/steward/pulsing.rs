@@ -4,33 +4,39 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use super::chore::{Amiss, Chore};
-use crate::company::Company;
-use crate::house::House;
-use crate::store::{Change, StoreError};
-use crate::table::clock::Reach;
+use super::chore::{JobError, PeriodicJob};
+use crate::company::ClusterHandle;
+use crate::house::TableService;
+use crate::store::{StoreError, WriteBatch};
+use crate::table::clock::Connectivity;
 
-const EVERY: Duration = Duration::from_secs(5);
+const PROBE_INTERVAL: Duration = Duration::from_secs(5);
 
-pub struct Pulsing(pub Arc<House>, pub Company);
+pub struct StoreProbeJob(pub Arc<TableService>, pub ClusterHandle);
 
-impl Chore for Pulsing {
-    const WHAT: &'static str = "asking after the store";
+impl PeriodicJob for StoreProbeJob {
+    const NAME: &'static str = "asking after the store";
 
-    async fn once(&mut self) -> Result<Duration, Amiss> {
-        let watch = self.0.watch();
-        watch.asks_writer();
-        let answer = self.0.ledger().store().commit(Change::new()).await;
-        watch.writer_answers(matches!(answer, Err(StoreError::Dead)).then(|| StoreError::Dead.to_string()));
-        if let Err(error @ StoreError::Dead) = answer {
+    async fn run_once(&mut self) -> Result<Duration, JobError> {
+        let monitor = self.0.monitor();
+        monitor.writer_probed();
+        let response = self.0.repository().store().commit(WriteBatch::new()).await;
+        monitor.writer_responded(
+            matches!(response, Err(StoreError::WriterStopped)).then(|| StoreError::WriterStopped.to_string()),
+        );
+        if let Err(error @ StoreError::WriterStopped) = response {
             return Err(error.into());
         }
-        if watch.is_stuck() && self.1.has_duty() {
+        if monitor.last_write_failed() && self.1.is_leader() {
             // Ticking the clock is a write that is allowed at any time. The clock's own job reports its
             // errors.
-            let reach = if self.1.falls().borrow().reached { Reach::Up } else { Reach::Down };
-            drop(self.0.beat(reach).await);
+            let connectivity = if self.1.assignment().borrow().is_every_shard_connected {
+                Connectivity::Online
+            } else {
+                Connectivity::Offline
+            };
+            drop(self.0.tick_clock(connectivity).await);
         }
-        Ok(EVERY)
+        Ok(PROBE_INTERVAL)
     }
 }

@@ -5,40 +5,40 @@ use std::collections::BTreeSet;
 use std::sync::Arc;
 use std::time::Duration;
 
-use super::chore::{Amiss, Chore};
-use crate::house::House;
-use crate::table::Server;
+use super::chore::{JobError, PeriodicJob};
+use crate::house::TableService;
+use crate::table::ServerId;
 
 /// The interval of checks, in wall-clock time.
-const EVERY: Duration = Duration::from_secs(20);
+const CHECK_INTERVAL: Duration = Duration::from_secs(20);
 
-pub struct Quieting {
-    house: Arc<House>,
+pub struct QuietHoursJob {
+    service: Arc<TableService>,
     /// The servers that were quiet at the last run; `None` before the first run.
-    quiet: Option<BTreeSet<Server>>,
+    last_quiet_servers: Option<BTreeSet<ServerId>>,
 }
 
-impl Quieting {
-    pub const fn of(house: Arc<House>) -> Self {
-        Self { house, quiet: None }
+impl QuietHoursJob {
+    pub const fn new(service: Arc<TableService>) -> Self {
+        Self { service, last_quiet_servers: None }
     }
 }
 
-impl Chore for Quieting {
-    const WHAT: &'static str = "keeping quiet hours";
+impl PeriodicJob for QuietHoursJob {
+    const NAME: &'static str = "keeping quiet hours";
 
-    async fn once(&mut self) -> Result<Duration, Amiss> {
-        let quiet: BTreeSet<Server> = self.house.quiet_servers().await?.into_iter().collect();
-        let before = match &self.quiet {
-            Some(before) => before.clone(),
-            None => self.house.ledger().servers().await?.into_iter().collect(),
+    async fn run_once(&mut self) -> Result<Duration, JobError> {
+        let quiet_servers: BTreeSet<ServerId> = self.service.servers_in_quiet_hours().await?.into_iter().collect();
+        let servers_to_check = match &self.last_quiet_servers {
+            Some(servers_to_check) => servers_to_check.clone(),
+            None => self.service.repository().servers_with_tables().await?.into_iter().collect(),
         };
-        let mut done = Ok(());
-        for server in before.union(&quiet) {
-            done = done.and(self.house.keep_hours(*server).await);
+        let mut result = Ok(());
+        for server in servers_to_check.union(&quiet_servers) {
+            result = result.and(self.service.apply_quiet_hours(*server).await);
         }
-        done?;
-        self.quiet = Some(quiet);
-        Ok(EVERY)
+        result?;
+        self.last_quiet_servers = Some(quiet_servers);
+        Ok(CHECK_INTERVAL)
     }
 }

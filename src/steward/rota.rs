@@ -6,57 +6,58 @@ use std::time::Duration;
 
 use tokio::time::Instant;
 
-use crate::patience::Patience;
+use crate::patience::Backoff;
 use crate::table::TableId;
 
-const FIRST: Duration = Duration::from_secs(1);
-const MOST: Duration = Duration::from_secs(300);
+const INITIAL_DELAY: Duration = Duration::from_secs(1);
+const MAX_DELAY: Duration = Duration::from_secs(300);
 
 #[derive(Default)]
-pub struct Rota {
-    line: VecDeque<TableId>,
+pub struct AiTurnQueue {
+    queue: VecDeque<TableId>,
     /// Tables in the queue, and those whose turn is running.
-    known: BTreeSet<TableId>,
-    resting: BTreeMap<TableId, (Instant, Patience)>,
+    queued_or_running: BTreeSet<TableId>,
+    backing_off: BTreeMap<TableId, (Instant, Backoff)>,
 }
 
-impl Rota {
+impl AiTurnQueue {
     /// Queues a table where an AI must move.
-    pub fn add(&mut self, id: TableId) {
-        if self.known.insert(id) {
-            self.line.push_back(id);
+    pub fn push(&mut self, id: TableId) {
+        if self.queued_or_running.insert(id) {
+            self.queue.push_back(id);
         }
     }
 
-    /// Returns the next table whose turn may start. The turn ends with [`Self::thought`] or [`Self::failed`].
-    pub fn next(&mut self, now: Instant) -> Option<TableId> {
-        for _ in 0..self.line.len() {
-            let id = self.line.pop_front()?;
-            if self.resting.get(&id).is_none_or(|(until, _)| *until <= now) {
+    /// Returns the next table whose turn may start. The turn ends with [`Self::complete`] or [`Self::fail`].
+    pub fn pop_ready(&mut self, now: Instant) -> Option<TableId> {
+        for _ in 0..self.queue.len() {
+            let id = self.queue.pop_front()?;
+            if self.backing_off.get(&id).is_none_or(|(until, _)| *until <= now) {
                 return Some(id);
             }
-            self.line.push_back(id);
+            self.queue.push_back(id);
         }
         None
     }
 
     /// Returns when the first backoff of a waiting table ends.
-    pub fn next_wake(&self) -> Option<Instant> {
-        self.line.iter().filter_map(|id| self.resting.get(id)).map(|(until, _)| *until).min()
+    pub fn next_retry_at(&self) -> Option<Instant> {
+        self.queue.iter().filter_map(|id| self.backing_off.get(id)).map(|(until, _)| *until).min()
     }
 
-    pub fn thought(&mut self, id: TableId) {
-        self.known.remove(&id);
-        self.resting.remove(&id);
+    pub fn complete(&mut self, id: TableId) {
+        self.queued_or_running.remove(&id);
+        self.backing_off.remove(&id);
     }
 
     /// Queues a failed table again after a backoff. Returns how often it has failed in a row.
-    pub fn failed(&mut self, id: TableId, now: Instant) -> u32 {
-        let (until, patience) = self.resting.entry(id).or_insert_with(|| (now, Patience::new(FIRST, MOST)));
-        *until = now + patience.fails();
-        let failures = patience.failures();
-        self.known.insert(id);
-        self.line.push_back(id);
+    pub fn fail(&mut self, id: TableId, now: Instant) -> u32 {
+        let (until, backoff) =
+            self.backing_off.entry(id).or_insert_with(|| (now, Backoff::new(INITIAL_DELAY, MAX_DELAY)));
+        *until = now + backoff.record_failure();
+        let failures = backoff.failures();
+        self.queued_or_running.insert(id);
+        self.queue.push_back(id);
         failures
     }
 }
@@ -65,41 +66,41 @@ impl Rota {
 mod tests {
     use super::*;
 
-    fn table(number: u64) -> TableId {
+    fn table_id(number: u64) -> TableId {
         TableId::new(number)
     }
 
     #[test]
-    fn a_table_that_has_much_to_think_about_keeps_no_other_waiting() {
-        let (mut turns, now) = (Rota::default(), Instant::now());
-        (0..3).for_each(|number| turns.add(table(number)));
-        let taken = (0..6).map(|_| {
-            let id = turns.next(now).unwrap();
-            turns.add(id);
-            assert_eq!(turns.line.len(), 2, "its turn is not over yet");
-            turns.thought(id);
-            turns.add(id);
+    fn a_busy_table_does_not_delay_others() {
+        let (mut queue, now) = (AiTurnQueue::default(), Instant::now());
+        (0..3).for_each(|number| queue.push(table_id(number)));
+        let popped = (0..6).map(|_| {
+            let id = queue.pop_ready(now).unwrap();
+            queue.push(id);
+            assert_eq!(queue.queue.len(), 2, "its turn is not over yet");
+            queue.complete(id);
+            queue.push(id);
             id
         });
-        let taken: Vec<TableId> = taken.collect();
-        assert_eq!(taken, [0, 1, 2, 0, 1, 2].map(table));
+        let popped: Vec<TableId> = popped.collect();
+        assert_eq!(popped, [0, 1, 2, 0, 1, 2].map(table_id));
     }
 
     #[test]
-    fn a_table_that_fails_rests_longer_each_time_and_keeps_no_other_waiting() {
-        let (mut turns, begun) = (Rota::default(), Instant::now());
-        turns.add(table(1));
-        assert_eq!(turns.next(begun), Some(table(1)));
-        assert_eq!(turns.failed(table(1), begun), 1);
-        turns.add(table(2));
-        assert_eq!(turns.next(begun), Some(table(2)));
-        turns.thought(table(2));
-        assert_eq!((turns.next(begun), turns.next_wake()), (None, Some(begun + FIRST)));
-        assert_eq!(turns.next(begun + FIRST), Some(table(1)));
-        assert_eq!(turns.failed(table(1), begun), 2);
-        assert_eq!(turns.next_wake(), Some(begun + FIRST * 2));
-        assert_eq!(turns.next(begun + FIRST * 2), Some(table(1)));
-        turns.thought(table(1));
-        assert_eq!(turns.failed(table(1), begun), 1, "it had worked in between");
+    fn a_failing_table_backs_off_and_does_not_delay_others() {
+        let (mut queue, started) = (AiTurnQueue::default(), Instant::now());
+        queue.push(table_id(1));
+        assert_eq!(queue.pop_ready(started), Some(table_id(1)));
+        assert_eq!(queue.fail(table_id(1), started), 1);
+        queue.push(table_id(2));
+        assert_eq!(queue.pop_ready(started), Some(table_id(2)));
+        queue.complete(table_id(2));
+        assert_eq!((queue.pop_ready(started), queue.next_retry_at()), (None, Some(started + INITIAL_DELAY)));
+        assert_eq!(queue.pop_ready(started + INITIAL_DELAY), Some(table_id(1)));
+        assert_eq!(queue.fail(table_id(1), started), 2);
+        assert_eq!(queue.next_retry_at(), Some(started + INITIAL_DELAY * 2));
+        assert_eq!(queue.pop_ready(started + INITIAL_DELAY * 2), Some(table_id(1)));
+        queue.complete(table_id(1));
+        assert_eq!(queue.fail(table_id(1), started), 1, "it had worked in between");
     }
 }

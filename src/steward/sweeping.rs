@@ -4,38 +4,38 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 use std::time::Duration;
 
-use super::chore::{Amiss, Chore};
-use crate::house::House;
+use super::chore::{JobError, PeriodicJob};
+use crate::house::TableService;
 use crate::table::TableId;
 
 /// The interval of sweeps.
-const EVERY: Duration = Duration::from_secs(5);
+const INTERVAL_IN_SERVICE_TIME: Duration = Duration::from_secs(5);
 /// The shortest interval, however fast the service clock runs.
-const SHORTEST: Duration = Duration::from_millis(100);
+const MIN_WALL_INTERVAL: Duration = Duration::from_millis(100);
 
-pub struct Sweeping {
-    house: Arc<House>,
+pub struct DeadlineJob {
+    service: Arc<TableService>,
     /// Failures that were logged already.
-    told: BTreeMap<TableId, String>,
+    reported_failures: BTreeMap<TableId, String>,
 }
 
-impl Sweeping {
-    pub const fn of(house: Arc<House>) -> Self {
-        Self { house, told: BTreeMap::new() }
+impl DeadlineJob {
+    pub const fn new(service: Arc<TableService>) -> Self {
+        Self { service, reported_failures: BTreeMap::new() }
     }
 }
 
-impl Chore for Sweeping {
-    const WHAT: &'static str = "waking what is due";
+impl PeriodicJob for DeadlineJob {
+    const NAME: &'static str = "waking what is due";
 
-    async fn once(&mut self) -> Result<Duration, Amiss> {
-        let swept = self.house.sweep().await?;
+    async fn run_once(&mut self) -> Result<Duration, JobError> {
+        let report = self.service.process_due_tables().await?;
         let failed: BTreeMap<TableId, String> =
-            swept.failed.into_iter().map(|(id, failed)| (id, failed.to_string())).collect();
-        for (id, why) in failed.iter().filter(|(id, why)| self.told.get(id) != Some(why)) {
+            report.failed_tables.into_iter().map(|(id, failed)| (id, failed.to_string())).collect();
+        for (id, why) in failed.iter().filter(|(id, why)| self.reported_failures.get(id) != Some(why)) {
             tracing::error!(table = %id, "a table is due and cannot be woken: {why}");
         }
-        self.told = failed;
-        Ok(self.house.lasts(EVERY).max(SHORTEST))
+        self.reported_failures = failed;
+        Ok(self.service.to_wall_duration(INTERVAL_IN_SERVICE_TIME).max(MIN_WALL_INTERVAL))
     }
 }

@@ -6,85 +6,91 @@ use std::thread;
 use tokio::runtime::Handle;
 use tokio::sync::mpsc::{UnboundedReceiver, UnboundedSender, unbounded_channel};
 
-use super::chore::Amiss;
-use crate::calm::calmly;
-use crate::house::{Fresh, House};
+use super::chore::JobError;
+use crate::calm::catch_panic;
+use crate::house::{CommandEffect, TableService};
 use crate::store::StoreError;
 use crate::table::TableId;
 
 /// An upper limit. If there are several processors, one is left for people.
-const MOST: usize = 4;
+const MAX_THREADS: usize = 4;
 
 /// The result of an AI turn.
-pub struct Thought {
-    pub id: TableId,
-    pub ended: Result<Fresh, Amiss>,
+pub struct AiTurnResult {
+    pub table_id: TableId,
+    pub result: Result<CommandEffect, JobError>,
 }
 
 /// The threads. They end when this is dropped and their current turns are finished.
-pub struct Thinkers {
-    tables: mpsc::Sender<TableId>,
-    thoughts: UnboundedReceiver<Thought>,
-    threads: usize,
-    thinking: usize,
+pub struct AiThreadPool {
+    table_sender: mpsc::Sender<TableId>,
+    results: UnboundedReceiver<AiTurnResult>,
+    thread_count: usize,
+    running_count: usize,
 }
 
-impl Thinkers {
-    pub fn start(house: &Arc<House>) -> Result<Self, StoreError> {
-        let threads = thread::available_parallelism().map_or(1, |it| it.get().saturating_sub(1).clamp(1, MOST));
-        let (tables, waiting) = mpsc::channel();
-        let waiting = Arc::new(Mutex::new(waiting));
-        let (tell, thoughts) = unbounded_channel();
-        for number in 0..threads {
-            let (house, waiting, tell, runtime) =
-                (Arc::clone(house), Arc::clone(&waiting), tell.clone(), Handle::current());
+impl AiThreadPool {
+    pub fn start(service: &Arc<TableService>) -> Result<Self, StoreError> {
+        let thread_count =
+            thread::available_parallelism().map_or(1, |it| it.get().saturating_sub(1).clamp(1, MAX_THREADS));
+        let (table_sender, table_receiver) = mpsc::channel();
+        let table_receiver = Arc::new(Mutex::new(table_receiver));
+        let (result_sender, results) = unbounded_channel();
+        for number in 0..thread_count {
+            let (service, table_receiver, result_sender, runtime) =
+                (Arc::clone(service), Arc::clone(&table_receiver), result_sender.clone(), Handle::current());
             let thread = thread::Builder::new().name(format!("thinks-{number}"));
-            let started = thread.spawn(move || think(&house, &waiting, &tell, &runtime));
+            let started = thread.spawn(move || worker_loop(&service, &table_receiver, &result_sender, &runtime));
             started.map_err(|error| StoreError::Unavailable(error.to_string()))?;
         }
-        Ok(Self { tables, thoughts, threads, thinking: 0 })
+        Ok(Self { table_sender, results, thread_count, running_count: 0 })
     }
 
-    pub const fn are_free(&self) -> bool {
-        self.thinking < self.threads
+    pub const fn has_idle_thread(&self) -> bool {
+        self.running_count < self.thread_count
     }
 
     /// Returns whether any turn is running.
-    pub const fn think(&self) -> bool {
-        self.thinking > 0
+    pub const fn is_busy(&self) -> bool {
+        self.running_count > 0
     }
 
     /// Starts an AI turn at a table on an idle thread.
-    pub fn begin(&mut self, id: TableId) {
+    pub fn start_turn(&mut self, id: TableId) {
         // If all threads have panicked, the turn never runs; the panics are in the log.
-        self.thinking += usize::from(self.tables.send(id).is_ok());
+        self.running_count += usize::from(self.table_sender.send(id).is_ok());
     }
 
     /// Waits for the next result; forever if no turn is running. Can be dropped while it waits.
-    pub async fn next(&mut self) -> Thought {
-        match self.thoughts.recv().await {
-            Some(thought) => {
-                self.thinking -= 1;
-                thought
+    pub async fn next_result(&mut self) -> AiTurnResult {
+        match self.results.recv().await {
+            Some(result) => {
+                self.running_count -= 1;
+                result
             }
             None => std::future::pending().await,
         }
     }
 }
 
-fn think(house: &House, waiting: &Mutex<mpsc::Receiver<TableId>>, tell: &UnboundedSender<Thought>, runtime: &Handle) {
+fn worker_loop(
+    service: &TableService,
+    table_receiver: &Mutex<mpsc::Receiver<TableId>>,
+    result_sender: &UnboundedSender<AiTurnResult>,
+    runtime: &Handle,
+) {
     // If lowering the priority is not allowed, the threads run with the normal one.
     #[cfg(target_os = "linux")]
     let _ = rustix::process::setpriority_process(Some(rustix::thread::gettid()), 10);
     loop {
-        let next = waiting.lock().unwrap_or_else(PoisonError::into_inner).recv();
-        let Ok(id) = next else { return };
-        let thought = calmly(|| runtime.block_on(house.think(id)));
-        let ended = match thought {
-            Ok(thought) => thought.map(|told| told.news).map_err(Amiss::from),
-            Err(panic) => Err(Amiss::Panic(panic)),
+        let next = table_receiver.lock().unwrap_or_else(PoisonError::into_inner).recv();
+        let Ok(table_id) = next else { return };
+        let caught = catch_panic(|| runtime.block_on(service.play_ai_turn(table_id)));
+        let result = match caught {
+            Ok(caught) => caught.map(|outcome| outcome.effect).map_err(JobError::from),
+            Err(panic) => Err(JobError::Panicked(panic)),
         };
-        if tell.send(Thought { id, ended }).is_err() {
+        if result_sender.send(AiTurnResult { table_id, result }).is_err() {
             return;
         }
     }

@@ -3,30 +3,32 @@
 
 use std::sync::Arc;
 
-use super::{Change, Commit, Reading, Store, Want};
+use super::{PendingCommit, ReadFuture, ReadOp, Store, WriteBatch};
 
 /// A store as one of several processes writes it.
-pub struct Fenced {
+pub struct FencedStore {
     store: Arc<dyn Store>,
-    key: Arc<str>,
-    value: Vec<u8>,
+    token_key: Arc<str>,
+    token: Vec<u8>,
 }
 
-impl Fenced {
+impl FencedStore {
     /// Makes all writes conditional on this row.
-    pub fn by(store: Arc<dyn Store>, key: &str, value: Vec<u8>) -> Self {
-        Self { store, key: key.into(), value }
+    pub fn new(store: Arc<dyn Store>, token_key: &str, token: Vec<u8>) -> Self {
+        Self { store, token_key: token_key.into(), token }
     }
 }
 
-impl Store for Fenced {
-    fn read(&self, wants: Vec<Want>) -> Reading {
-        self.store.read(wants)
+impl Store for FencedStore {
+    fn read(&self, ops: Vec<ReadOp>) -> ReadFuture {
+        self.store.read(ops)
     }
 
     /// Adds the token as the first precondition. If it fails, the commit reports that the writer has stopped.
-    fn commit(&self, change: Change) -> Commit {
-        self.store.commit(change.expect_first(&*self.key, self.value.clone())).fenced_by(Arc::clone(&self.key))
+    fn commit(&self, batch: WriteBatch) -> PendingCommit {
+        self.store
+            .commit(batch.require_first(&*self.token_key, self.token.clone()))
+            .with_fence(Arc::clone(&self.token_key))
     }
 
     fn is_shared(&self) -> bool {

@@ -1,7 +1,7 @@
 //! Group commit: one thread collects waiting batches, checks each against the stored values and the writes of
 //! earlier batches in the group, and writes all of them with one sync. So a slow sync serves many callers at
 //! the price of one, and batches are applied in the order in which the thread receives them. How a group is
-//! written is up to the [`Disk`].
+//! written is up to the [`WriteBackend`].
 use std::collections::BTreeMap;
 use std::fmt;
 use std::sync::Arc;
@@ -9,86 +9,86 @@ use std::sync::mpsc::{self, Receiver, Sender};
 use std::thread::{self, JoinHandle};
 use std::time::{Duration, Instant};
 
-use super::{Change, Commit, Pledge, StoreError};
+use super::{CommitResponder, PendingCommit, StoreError, WriteBatch};
 
 /// The writer waits for this fraction of the previous group's write time, so that its callers can join the
 /// next group.
-const PATIENCE: u32 = 8;
-const GROUP: usize = 512;
+const GATHER_TIME_DIVISOR: u32 = 8;
+const MAX_GROUP_BATCHES: usize = 512;
 
 /// The writes of a group in key order; `None` removes the key.
-pub type Writes<'a> = BTreeMap<&'a str, Option<&'a [u8]>>;
+pub type MergedWrites<'a> = BTreeMap<&'a str, Option<&'a [u8]>>;
 
 /// Where groups are written. Only the writer thread calls it.
-pub trait Disk: Send + 'static {
+pub trait WriteBackend: Send + 'static {
     /// Called before each group.
-    fn ready(&mut self) -> Result<(), StoreError>;
+    fn prepare(&mut self) -> Result<(), StoreError>;
 
-    fn stored(&mut self, key: &str) -> Result<Option<Vec<u8>>, StoreError>;
+    fn get(&mut self, key: &str) -> Result<Option<Vec<u8>>, StoreError>;
 
     /// Writes a group completely or not at all. It is durable on return.
-    fn write(&mut self, written: &Writes<'_>) -> Result<(), StoreError>;
+    fn write(&mut self, writes: &MergedWrites<'_>) -> Result<(), StoreError>;
 }
 
 /// A group that was written, or could not be.
 #[derive(Debug)]
-pub struct Group<'a> {
-    pub changes: usize,
-    pub took: Duration,
-    pub outcome: Result<(), &'a StoreError>,
+pub struct GroupReport<'a> {
+    pub batch_count: usize,
+    pub elapsed: Duration,
+    pub result: Result<(), &'a StoreError>,
 }
 
 /// Observes groups: called on the writer thread for each, before any caller gets a result. A group without
 /// writes is reported only if the backend could not prepare.
 #[derive(Clone, Default)]
-pub struct Onlooker(Option<Arc<Look>>);
+pub struct WriteObserver(Option<Arc<ObserveFn>>);
 
-type Look = dyn Fn(&Group<'_>) + Send + Sync;
+type ObserveFn = dyn Fn(&GroupReport<'_>) + Send + Sync;
 
-impl Onlooker {
-    pub fn new(look: impl Fn(&Group<'_>) + Send + Sync + 'static) -> Self {
-        Self(Some(Arc::new(look)))
+impl WriteObserver {
+    pub fn new(observe: impl Fn(&GroupReport<'_>) + Send + Sync + 'static) -> Self {
+        Self(Some(Arc::new(observe)))
     }
 
-    pub(super) fn sees(&self, changes: usize, took: Duration, outcome: Result<(), &StoreError>) {
-        if let Some(look) = &self.0 {
-            look(&Group { changes, took, outcome });
+    pub(super) fn notify(&self, batch_count: usize, elapsed: Duration, result: Result<(), &StoreError>) {
+        if let Some(observe) = &self.0 {
+            observe(&GroupReport { batch_count, elapsed, result });
         }
     }
 }
 
-impl fmt::Debug for Onlooker {
+impl fmt::Debug for WriteObserver {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(if self.0.is_some() { "an onlooker" } else { "nobody" })
     }
 }
 
 /// The thread that writes.
-pub struct Writer {
+pub struct GroupWriter {
     /// Channel to the thread. Taken on drop, which ends the thread.
-    requests: Option<Sender<Request>>,
+    requests: Option<Sender<WriteRequest>>,
     thread: Option<JoinHandle<()>>,
 }
 
-struct Request {
-    change: Change,
-    answer: Pledge,
+struct WriteRequest {
+    batch: WriteBatch,
+    responder: CommitResponder,
 }
 
-impl Writer {
-    pub fn start(disk: impl Disk) -> Result<Self, StoreError> {
-        Self::start_before(disk, Onlooker::default())
+impl GroupWriter {
+    pub fn start(backend: impl WriteBackend) -> Result<Self, StoreError> {
+        Self::start_with_observer(backend, WriteObserver::default())
     }
 
-    pub fn start_before(mut disk: impl Disk, onlooker: Onlooker) -> Result<Self, StoreError> {
+    pub fn start_with_observer(mut backend: impl WriteBackend, observer: WriteObserver) -> Result<Self, StoreError> {
         let (requests, waiting) = mpsc::channel();
         let thread = thread::Builder::new().name("store".to_owned());
         let thread = thread.spawn(move || {
-            let mut last = Last { changes: 1, took: Duration::ZERO };
-            while let Some(group) = take(&waiting, &last) {
-                let (changes, begun) = (group.len(), Instant::now());
-                write(&mut disk, group, &onlooker);
-                last = Last { changes, took: begun.elapsed() };
+            let mut previous = PreviousGroup { batch_count: 1, elapsed: Duration::ZERO };
+            while let Some(group) = collect_group(&waiting, &previous) {
+                let (batch_count, started) = (group.len(), Instant::now());
+                write_group(&mut backend, group, &observer);
+                previous = PreviousGroup { batch_count, elapsed: started.elapsed() };
             }
         });
         let thread = thread.map_err(|error| StoreError::Unavailable(error.to_string()))?;
@@ -96,21 +96,21 @@ impl Writer {
     }
 
     /// Submits a batch.
-    pub fn commit(&self, change: Change) -> Commit {
-        if let Err(refused) = change.fits() {
-            return Err(refused).into();
+    pub fn commit(&self, batch: WriteBatch) -> PendingCommit {
+        if let Err(error) = batch.check_value_sizes() {
+            return Err(error).into();
         }
-        let (answer, commit) = Commit::pending();
+        let (responder, commit) = PendingCommit::channel();
         if let Some(requests) = &self.requests {
             // If the thread has ended, the responder is dropped, and the commit reports that the writer has
             // stopped.
-            let _ = requests.send(Request { change, answer });
+            let _ = requests.send(WriteRequest { batch, responder });
         }
         commit
     }
 }
 
-impl Drop for Writer {
+impl Drop for GroupWriter {
     fn drop(&mut self) {
         drop(self.requests.take());
         if let Some(thread) = self.thread.take() {
@@ -120,50 +120,50 @@ impl Drop for Writer {
     }
 }
 
-struct Last {
-    changes: usize,
-    took: Duration,
+struct PreviousGroup {
+    batch_count: usize,
+    elapsed: Duration,
 }
 
 /// Collects waiting batches, blocking for the first. Returns `None` when the writer is dropped. Callers of
 /// the previous group are likely to submit again soon, and one that misses a group waits for all of the next;
 /// so this waits briefly for as many batches as before.
-fn take(waiting: &Receiver<Request>, last: &Last) -> Option<Vec<Request>> {
-    let mut group = vec![waiting.recv().ok()?];
-    group.extend(waiting.try_iter().take(GROUP - 1));
+fn collect_group(incoming: &Receiver<WriteRequest>, previous: &PreviousGroup) -> Option<Vec<WriteRequest>> {
+    let mut group = vec![incoming.recv().ok()?];
+    group.extend(incoming.try_iter().take(MAX_GROUP_BATCHES - 1));
     let begun = Instant::now();
-    while group.len() < last.changes {
-        let Some(left) = (last.took / PATIENCE).checked_sub(begun.elapsed()) else { break };
-        let Ok(request) = waiting.recv_timeout(left) else { break };
+    while group.len() < previous.batch_count {
+        let Some(remaining) = (previous.elapsed / GATHER_TIME_DIVISOR).checked_sub(begun.elapsed()) else { break };
+        let Ok(request) = incoming.recv_timeout(remaining) else { break };
         group.push(request);
     }
     Some(group)
 }
 
 /// Writes the batches whose preconditions hold, and responds to all of them.
-fn write(disk: &mut impl Disk, requests: Vec<Request>, onlooker: &Onlooker) {
+fn write_group(backend: &mut impl WriteBackend, requests: Vec<WriteRequest>, observer: &WriteObserver) {
     let begun = Instant::now();
-    if let Err(error) = disk.ready() {
-        onlooker.sees(requests.len(), begun.elapsed(), Err(&error));
-        return requests.into_iter().for_each(|request| request.answer.give(Err(error.clone())));
+    if let Err(error) = backend.prepare() {
+        observer.notify(requests.len(), begun.elapsed(), Err(&error));
+        return requests.into_iter().for_each(|request| request.responder.send(Err(error.clone())));
     }
-    let mut written = Writes::new();
-    let mut verdicts = Vec::with_capacity(requests.len());
-    for Request { change, .. } in &requests {
-        let verdict = change.holds(|key| match written.get(key) {
+    let mut writes = MergedWrites::new();
+    let mut checks = Vec::with_capacity(requests.len());
+    for WriteRequest { batch, .. } in &requests {
+        let check = batch.check_preconditions(|key| match writes.get(key) {
             Some(value) => Ok(value.map(<[u8]>::to_vec)),
-            None => disk.stored(key),
+            None => backend.get(key),
         });
-        if verdict.is_ok() {
-            written.extend(change.writes());
+        if check.is_ok() {
+            writes.extend(batch.writes());
         }
-        verdicts.push(verdict);
+        checks.push(check);
     }
-    let outcome = if written.is_empty() { Ok(()) } else { disk.write(&written) };
-    if !written.is_empty() {
-        onlooker.sees(requests.len(), begun.elapsed(), outcome.as_ref().copied());
+    let result = if writes.is_empty() { Ok(()) } else { backend.write(&writes) };
+    if !writes.is_empty() {
+        observer.notify(requests.len(), begun.elapsed(), result.as_ref().copied());
     }
-    for (request, verdict) in requests.into_iter().zip(verdicts) {
-        request.answer.give(verdict.and_then(|()| outcome.clone()));
+    for (request, check) in requests.into_iter().zip(checks) {
+        request.responder.send(check.and_then(|()| result.clone()));
     }
 }

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::ops::Bound;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-use super::{Change, Commit, Entry, Reading, Store, StoreError, Want};
+use super::{PendingCommit, ReadFuture, ReadOp, Store, StoreEntry, StoreError, WriteBatch};
 
 /// A store in memory.
 #[derive(Debug, Default)]
@@ -17,11 +17,11 @@ impl MemoryStore {
         Self::default()
     }
 
-    fn make(&self, change: Change) -> Result<(), StoreError> {
-        change.fits()?;
-        let mut values = self.values();
-        change.holds(|key| Ok(values.get(key).cloned()))?;
-        for (key, value) in change.written {
+    fn apply(&self, batch: WriteBatch) -> Result<(), StoreError> {
+        batch.check_value_sizes()?;
+        let mut values = self.lock_values();
+        batch.check_preconditions(|key| Ok(values.get(key).cloned()))?;
+        for (key, value) in batch.writes {
             match value {
                 Some(value) => values.insert(key, value),
                 None => values.remove(&key),
@@ -30,37 +30,37 @@ impl MemoryStore {
         Ok(())
     }
 
-    fn values(&self) -> MutexGuard<'_, BTreeMap<String, Vec<u8>>> {
+    fn lock_values(&self) -> MutexGuard<'_, BTreeMap<String, Vec<u8>>> {
         // A batch is checked before it is applied, so a panic cannot leave one half applied.
         self.values.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
 impl Store for MemoryStore {
-    fn read(&self, wants: Vec<Want>) -> Reading {
+    fn read(&self, ops: Vec<ReadOp>) -> ReadFuture {
         let values = Arc::clone(&self.values);
         Box::pin(async move {
             let values = values.lock().unwrap_or_else(PoisonError::into_inner);
-            Ok(wants.iter().map(|want| found(&values, want)).collect())
+            Ok(ops.iter().map(|op| run_read_op(&values, op)).collect())
         })
     }
 
-    fn commit(&self, change: Change) -> Commit {
-        self.make(change).into()
+    fn commit(&self, batch: WriteBatch) -> PendingCommit {
+        self.apply(batch).into()
     }
 }
 
-fn found(values: &BTreeMap<String, Vec<u8>>, want: &Want) -> Vec<Entry> {
-    let entry = |(key, value): (&String, &Vec<u8>)| Entry { key: key.clone(), value: value.clone() };
-    match want {
-        Want::One(key) => values.get_key_value(key).map(entry).into_iter().collect(),
-        Want::Page { prefix, after, most } => {
+fn run_read_op(values: &BTreeMap<String, Vec<u8>>, op: &ReadOp) -> Vec<StoreEntry> {
+    let to_entry = |(key, value): (&String, &Vec<u8>)| StoreEntry { key: key.clone(), value: value.clone() };
+    match op {
+        ReadOp::Get(key) => values.get_key_value(key).map(to_entry).into_iter().collect(),
+        ReadOp::Scan { prefix, after, limit } => {
             let from = match after {
                 Some(after) if after >= prefix => Bound::Excluded(after.as_str()),
                 _ => Bound::Included(prefix.as_str()),
             };
             let found = values.range::<str, _>((from, Bound::Unbounded)).take_while(|(key, _)| key.starts_with(prefix));
-            found.take(*most).map(entry).collect()
+            found.take(*limit).map(to_entry).collect()
         }
     }
 }

@@ -2,59 +2,59 @@
 
 use futures::future::BoxFuture;
 
-use super::{Entry, Store, StoreError};
+use super::{Store, StoreEntry, StoreError};
 
 /// The entries that each read found, in the order of the reads.
-pub type Reading = BoxFuture<'static, Result<Vec<Vec<Entry>>, StoreError>>;
+pub type ReadFuture = BoxFuture<'static, Result<Vec<Vec<StoreEntry>>, StoreError>>;
 
 /// One read.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Want {
+pub enum ReadOp {
     /// Finds the entry with this key.
-    One(String),
+    Get(String),
     /// Finds entries by prefix, in key order.
-    Page {
+    Scan {
         prefix: String,
         /// Skips keys up to and including this one.
         after: Option<String>,
-        most: usize,
+        limit: usize,
     },
 }
 
-impl Want {
-    pub fn one(key: impl Into<String>) -> Self {
-        Self::One(key.into())
+impl ReadOp {
+    pub fn get(key: impl Into<String>) -> Self {
+        Self::Get(key.into())
     }
 
     /// Finds all entries with this prefix.
-    pub fn all(prefix: impl Into<String>) -> Self {
-        Self::page(prefix, None, usize::MAX)
+    pub fn scan_all(prefix: impl Into<String>) -> Self {
+        Self::scan(prefix, None, usize::MAX)
     }
 
-    /// Finds entries with this prefix, after a key, and at most `most`.
-    pub fn page(prefix: impl Into<String>, after: Option<&str>, most: usize) -> Self {
-        Self::Page { prefix: prefix.into(), after: after.map(str::to_owned), most }
+    /// Finds entries with this prefix, after a key, and at most `limit`.
+    pub fn scan(prefix: impl Into<String>, after: Option<&str>, limit: usize) -> Self {
+        Self::Scan { prefix: prefix.into(), after: after.map(str::to_owned), limit }
     }
 }
 
 /// Single reads.
-pub trait Reads: Store {
+pub trait StoreExt: Store {
     /// Returns the value of a key.
     fn get(&self, key: &str) -> impl Future<Output = Result<Option<Vec<u8>>, StoreError>> + Send {
-        let reading = self.read(vec![Want::one(key)]);
+        let reading = self.read(vec![ReadOp::get(key)]);
         async { Ok(reading.await?.into_iter().flatten().next().map(|entry| entry.value)) }
     }
 
-    /// Returns the entries with this prefix after `after`, in key order, at most `most`.
+    /// Returns the entries with this prefix after `after`, in key order, at most `limit`.
     fn scan(
         &self,
         prefix: &str,
         after: Option<&str>,
-        most: usize,
-    ) -> impl Future<Output = Result<Vec<Entry>, StoreError>> + Send {
-        let reading = self.read(vec![Want::page(prefix, after, most)]);
+        limit: usize,
+    ) -> impl Future<Output = Result<Vec<StoreEntry>, StoreError>> + Send {
+        let reading = self.read(vec![ReadOp::scan(prefix, after, limit)]);
         async { Ok(reading.await?.into_iter().flatten().collect()) }
     }
 }
 
-impl<S: Store + ?Sized> Reads for S {}
+impl<S: Store + ?Sized> StoreExt for S {}

@@ -7,10 +7,10 @@ use std::thread::{self, Thread};
 
 /// Blocks the calling thread. Never use it inside an async task; await there. Stores resolve their futures on
 /// threads of their own, so blocking on one always ends.
-pub trait Wait: Future + Sized {
+pub trait BlockingExt: Future + Sized {
     /// Parks the thread until the future resolves.
-    fn wait(self) -> Self::Output {
-        let waker = Waker::from(Arc::new(Unpark(thread::current())));
+    fn block_on(self) -> Self::Output {
+        let waker = Waker::from(Arc::new(ThreadWaker(thread::current())));
         // A plain future would use up the task budget of the runtime and then stay pending, because this
         // thread never yields.
         let mut outcome = pin!(tokio::task::unconstrained(self));
@@ -23,11 +23,11 @@ pub trait Wait: Future + Sized {
     }
 }
 
-impl<F: Future> Wait for F {}
+impl<F: Future> BlockingExt for F {}
 
-struct Unpark(Thread);
+struct ThreadWaker(Thread);
 
-impl Wake for Unpark {
+impl Wake for ThreadWaker {
     fn wake(self: Arc<Self>) {
         self.0.unpark();
     }
@@ -36,12 +36,12 @@ impl Wake for Unpark {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::store::Commit;
+    use crate::store::PendingCommit;
 
     #[tokio::test]
-    async fn a_thread_of_a_runtime_waits_as_often_as_it_likes() {
+    async fn block_on_ignores_the_task_budget_of_a_runtime() {
         for _ in 0..1_000 {
-            assert_eq!(Commit::from(Ok(())).wait(), Ok(()));
+            assert_eq!(PendingCommit::from(Ok(())).block_on(), Ok(()));
         }
     }
 }

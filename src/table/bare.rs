@@ -1,46 +1,48 @@
 //! Channels in which the bot may not attach pictures: their tables are displayed as text. The
 //! channel is notified once.
 
-use super::desk::Desk;
-use super::notice::{News, To};
-use super::people::{Bare, Channel};
+use super::desk::TableEdit;
+use super::notice::{NotificationEvent, NotificationRecipient};
+use super::people::{ChannelId, TextOnlyChannel};
 use super::record::Table;
-use super::refused::Refused;
+use super::refused::TableError;
 
 impl Table {
     /// Returns whether this channel was ever found to refuse pictures; then it was notified.
-    pub fn was_bare_at(&self, place: Channel) -> bool {
-        self.bare.is_some_and(|bare| bare.at == place)
+    pub fn was_text_only_in(&self, channel: ChannelId) -> bool {
+        self.text_only_channel.is_some_and(|text_only| text_only.channel == channel)
     }
 
     /// Returns whether the table's current channel refuses pictures.
-    pub fn is_bare(&self) -> bool {
-        self.bare.is_some_and(|bare| bare.still) && self.was_bare_at(self.place.channel)
+    pub fn is_text_only(&self) -> bool {
+        self.text_only_channel.is_some_and(|text_only| text_only.is_active)
+            && self.was_text_only_in(self.location.channel)
     }
 }
 
-impl Desk {
+impl TableEdit {
     /// Records that the channel refuses pictures, after it was notified.
-    pub fn go_bare(&mut self) -> Result<(), Refused> {
-        self.still_open()?;
-        self.table.bare = Some(Bare { at: self.table.place.channel, still: true });
+    pub fn set_text_only(&mut self) -> Result<(), TableError> {
+        self.require_open()?;
+        self.table.text_only_channel = Some(TextOnlyChannel { channel: self.table.location.channel, is_active: true });
         Ok(())
     }
 
     /// Records that the channel refuses pictures, and notifies it.
-    pub fn tell_bare(&mut self) -> Result<(), Refused> {
-        self.go_bare()?;
-        self.tell(To::Channel, News::Bare);
+    pub fn announce_text_only(&mut self) -> Result<(), TableError> {
+        self.set_text_only()?;
+        self.notify(NotificationRecipient::Channel, NotificationEvent::TextOnlyChannel);
         Ok(())
     }
 
     /// Records that the channel accepts pictures again. It is remembered, so that it is not notified
     /// twice.
-    pub fn take_pictures(&mut self) -> Result<(), Refused> {
-        self.still_open()?;
-        let here = self.table.place.channel;
-        if let Some(bare) = self.table.bare.as_mut().filter(|bare| bare.at == here) {
-            bare.still = false;
+    pub fn allow_pictures(&mut self) -> Result<(), TableError> {
+        self.require_open()?;
+        let channel = self.table.location.channel;
+        if let Some(text_only) = self.table.text_only_channel.as_mut().filter(|text_only| text_only.channel == channel)
+        {
+            text_only.is_active = false;
         }
         Ok(())
     }

@@ -2,79 +2,97 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::clock::{Moment, Wall};
+use super::clock::{ServiceInstant, UnixMillis};
 use super::pace::Deadline;
-use super::past::By;
-use super::people::Person;
-use crate::Mark;
+use super::past::EntryOrigin;
+use super::people::PersonId;
+use crate::Fingerprint;
 use crate::game::Seat;
 
 /// A seat of a table.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Chair {
-    pub holder: Holder,
+pub struct SeatState {
+    #[serde(rename = "holder")]
+    pub occupant: Occupant,
     /// The person who may take the seat if they want.
-    pub offered: Option<Person>,
+    #[serde(rename = "offered")]
+    pub offered_to: Option<PersonId>,
     /// Whether it was conceded: an AI plays on, and the seat ranks behind those that did not concede.
-    pub given_up: bool,
+    #[serde(rename = "given_up")]
+    pub is_conceded: bool,
     /// Who conceded it; `None` also after they were erased.
-    pub conceded: Option<Person>,
+    #[serde(rename = "conceded")]
+    pub conceded_by: Option<PersonId>,
     /// What happens when its decision times out.
-    pub at_deadline: AtDeadline,
+    #[serde(rename = "at_deadline")]
+    pub timeout_policy: TimeoutPolicy,
     /// How many of its decisions in a row have timed out.
-    pub missed: u8,
+    #[serde(rename = "missed")]
+    pub missed_in_a_row: u8,
     /// The seat's last journal step.
-    pub last: u64,
+    #[serde(rename = "last")]
+    pub last_step: u64,
     /// The last answer that was accepted, to recognize a duplicate.
-    pub pressed: Option<Press>,
-    pub asked: Option<Asked>,
+    #[serde(rename = "pressed")]
+    pub last_answer: Option<Answer>,
+    #[serde(rename = "asked")]
+    pub pending_decision: Option<PendingDecision>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub answered: Option<Answered>,
+    #[serde(rename = "answered")]
+    pub last_settled: Option<SettledDecision>,
 }
 
 /// How a decision was settled.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Answered {
-    pub at: Wall,
-    pub by: By,
+pub struct SettledDecision {
+    #[serde(rename = "at")]
+    pub settled_at: UnixMillis,
+    #[serde(rename = "by")]
+    pub origin: EntryOrigin,
 }
 
 /// A person who conceded and whose seat somebody else has taken.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Former {
-    pub person: Person,
+pub struct FormerPlayer {
+    pub person: PersonId,
     pub seat: Seat,
 }
 
 /// Who sits in a seat.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case", deny_unknown_fields)]
-pub enum Holder {
-    Person(Person),
-    Computer {
+pub enum Occupant {
+    Person(PersonId),
+    #[serde(rename = "computer")]
+    Ai {
         /// The name of its strategy.
-        player: String,
+        #[serde(rename = "player")]
+        strategy: String,
         /// The person it plays for until they come back.
-        stands_in_for: Option<Person>,
+        stands_in_for: Option<PersonId>,
     },
     /// A person whose data was erased.
-    Forgotten,
+    #[serde(rename = "forgotten")]
+    Erased,
 }
 
 /// What happens when a seat's decision times out.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-pub enum AtDeadline {
+pub enum TimeoutPolicy {
     /// The default answer is chosen; after two in a row an AI takes the seat.
     #[default]
-    Default,
+    #[serde(rename = "default")]
+    DefaultAnswer,
     /// Nothing: everybody waits.
-    Wait,
+    #[serde(rename = "wait")]
+    WaitForAnswer,
     /// An AI takes the seat immediately.
-    Computer,
+    #[serde(rename = "computer")]
+    HandToAi,
     /// The seat concedes the match.
     Concede,
 }
@@ -82,78 +100,83 @@ pub enum AtDeadline {
 /// An answer as a button carries it: the decision and the chosen option.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Press {
+pub struct Answer {
     pub seat: Seat,
     /// The seat's last journal step when the decision was shown.
-    pub n: u64,
+    #[serde(rename = "n")]
+    pub after_step: u64,
     /// The fingerprint of the decision.
-    pub mark: Mark,
+    #[serde(rename = "mark")]
+    pub fingerprint: Fingerprint,
     pub option: usize,
 }
 
 /// An open decision of a seat.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Asked {
+pub struct PendingDecision {
     /// The fingerprint of the decision.
-    pub mark: Mark,
+    #[serde(rename = "mark")]
+    pub fingerprint: Fingerprint,
     /// The revision at which the seat was first asked; its own answers in between do not change it.
-    pub call: u64,
+    #[serde(rename = "call")]
+    pub asked_revision: u64,
     pub deadline: Option<Deadline>,
     /// Reminders up to this instant are done.
-    pub reminded: Moment,
+    #[serde(rename = "reminded")]
+    pub reminded_until: ServiceInstant,
 }
 
-impl Chair {
+impl SeatState {
     /// A new seat with the default settings.
-    pub const fn of(holder: Holder) -> Self {
-        let at_deadline = AtDeadline::Default;
+    pub const fn new(occupant: Occupant) -> Self {
+        let timeout_policy = TimeoutPolicy::DefaultAnswer;
         Self {
-            holder,
-            offered: None,
-            given_up: false,
-            conceded: None,
-            at_deadline,
-            missed: 0,
-            last: 0,
-            pressed: None,
-            asked: None,
-            answered: None,
+            occupant,
+            offered_to: None,
+            is_conceded: false,
+            conceded_by: None,
+            timeout_policy,
+            missed_in_a_row: 0,
+            last_step: 0,
+            last_answer: None,
+            pending_decision: None,
+            last_settled: None,
         }
     }
 
     /// Returns the person who sits here.
-    pub const fn person(&self) -> Option<Person> {
-        match self.holder {
-            Holder::Person(person) => Some(person),
-            Holder::Computer { .. } | Holder::Forgotten => None,
+    pub const fn person(&self) -> Option<PersonId> {
+        match self.occupant {
+            Occupant::Person(person) => Some(person),
+            Occupant::Ai { .. } | Occupant::Erased => None,
         }
     }
 
     /// Returns the person who sits here, or whose place an AI has taken.
-    pub const fn owner(&self) -> Option<Person> {
-        match self.holder {
-            Holder::Person(person) => Some(person),
-            Holder::Computer { stands_in_for, .. } => stands_in_for,
-            Holder::Forgotten => None,
+    pub const fn owner(&self) -> Option<PersonId> {
+        match self.occupant {
+            Occupant::Person(person) => Some(person),
+            Occupant::Ai { stands_in_for, .. } => stands_in_for,
+            Occupant::Erased => None,
         }
     }
 
     /// Returns everybody who has a claim to this seat. Every field is listed, so that a new field with
     /// a person is not forgotten.
-    pub(super) const fn people(&self) -> [Option<Person>; 3] {
+    pub(super) const fn people(&self) -> [Option<PersonId>; 3] {
         let Self {
-            holder: _,
-            offered,
-            conceded,
-            given_up: _,
-            at_deadline: _,
-            missed: _,
-            last: _,
-            pressed: _,
-            asked: _,
-            answered: _,
+            occupant: _,
+            offered_to,
+            conceded_by,
+            is_conceded: _,
+            timeout_policy: _,
+            missed_in_a_row: _,
+            last_step: _,
+            last_answer: _,
+            pending_decision: _,
+            last_settled: _,
         } = self;
-        [self.owner(), *offered, *conceded]
+        [self.owner(), *offered_to, *conceded_by]
     }
 }

@@ -1,117 +1,119 @@
 //! What happens to a table when time passes: reminders, default answers, lobbies that close. When
 //! it happens follows from the table; the service finds due tables in the store.
 
-use super::clock::{DAY, Moment};
-use super::desk::Desk;
-use super::notice::{News, To};
-use super::pace::Due;
-use super::past::By;
-use super::record::{Asked, AtDeadline, Ending, Phase, Table};
-use super::refused::Refused;
+use super::clock::{DAY_MS, ServiceInstant};
+use super::desk::TableEdit;
+use super::notice::{NotificationEvent, NotificationRecipient};
+use super::pace::DeadlineStage;
+use super::past::EntryOrigin;
+use super::record::{PendingDecision, Table, TableEnding, TablePhase, TimeoutPolicy};
+use super::refused::TableError;
 use crate::game::Seat;
 
 /// A table whose channel is gone ends after this time.
-const LOST: u64 = 7 * DAY;
+const CHANNEL_LOST_TIMEOUT_MS: u64 = 7 * DAY_MS;
 /// After this many timeouts in a row an AI takes the seat.
-const PATIENCE: u8 = 2;
+const MAX_MISSED_IN_A_ROW: u8 = 2;
 
 impl Table {
     /// Returns when the table ends because its channel is gone.
-    pub fn ends_lost(&self) -> Option<Moment> {
-        self.lost.map(|lost| Moment(lost.0 + LOST))
+    pub fn channel_loss_ends_at(&self) -> Option<ServiceInstant> {
+        self.channel_lost_since.map(|lost_since| ServiceInstant(lost_since.0 + CHANNEL_LOST_TIMEOUT_MS))
     }
 
-    /// Returns when [`Desk::wake`] has something to do next.
-    pub fn due(&self) -> Option<Moment> {
-        let own = match &self.phase {
-            Phase::Over(_) => return None,
-            _ if self.stopped.is_some() => None,
-            Phase::Lobby { expires } => Some(*expires),
-            Phase::Playing(playing) if playing.frozen.is_none() => {
-                let asked = self.chairs.iter().filter_map(|chair| chair.asked);
-                let next = |asked: Asked| {
-                    let deadline = asked.deadline?;
-                    deadline.next(asked.reminded).map(|due| deadline.when(due))
+    /// Returns when [`TableEdit::run_due`] has something to do next.
+    pub fn next_due_at(&self) -> Option<ServiceInstant> {
+        let own_due_at = match &self.phase {
+            TablePhase::Over(_) => return None,
+            _ if self.paused_since.is_some() => None,
+            TablePhase::Lobby { expires_at } => Some(*expires_at),
+            TablePhase::Playing(running_match) if running_match.frozen_reason.is_none() => {
+                let pending = self.seats.iter().filter_map(|seat_state| seat_state.pending_decision);
+                let next_stage_at = |pending: PendingDecision| {
+                    let deadline = pending.deadline?;
+                    deadline.next_stage(pending.reminded_until).map(|stage| deadline.time_of(stage))
                 };
-                asked.filter_map(next).min()
+                pending.filter_map(next_stage_at).min()
             }
-            Phase::Playing(_) => None,
+            TablePhase::Playing(_) => None,
         };
-        own.into_iter().chain(self.ends_lost()).min()
+        own_due_at.into_iter().chain(self.channel_loss_ends_at()).min()
     }
 }
 
-impl Desk {
+impl TableEdit {
     /// Runs everything that is due.
-    pub fn wake(&mut self) -> Result<(), Refused> {
-        self.still_open()?;
-        let now = self.time.now;
-        if self.table.ends_lost().is_some_and(|end| end <= now) {
-            let began = self.in_lobby().is_err();
-            self.finish(if began { Ending::Lost } else { Ending::Expired });
+    pub fn run_due(&mut self) -> Result<(), TableError> {
+        self.require_open()?;
+        let now = self.now.service;
+        if self.table.channel_loss_ends_at().is_some_and(|end| end <= now) {
+            let has_started = self.require_lobby().is_err();
+            self.end_table(if has_started { TableEnding::ChannelLost } else { TableEnding::LobbyExpired });
             return Ok(());
         }
-        if self.table.stopped.is_some() {
+        if self.table.paused_since.is_some() {
             return Ok(());
         }
         match self.table.phase {
-            Phase::Lobby { expires } if expires <= now => {
-                self.finish(Ending::Expired);
-                self.tell(To::Channel, News::Expired);
+            TablePhase::Lobby { expires_at } if expires_at <= now => {
+                self.end_table(TableEnding::LobbyExpired);
+                self.notify(NotificationRecipient::Channel, NotificationEvent::LobbyExpired);
                 Ok(())
             }
-            Phase::Lobby { .. } | Phase::Over(_) => Ok(()),
-            Phase::Playing(_) => self.wake_seats(),
+            TablePhase::Lobby { .. } | TablePhase::Over(_) => Ok(()),
+            TablePhase::Playing(_) => self.run_due_seats(),
         }
     }
 
-    fn wake_seats(&mut self) -> Result<(), Refused> {
-        for seat in Seat::all(u8::try_from(self.table.chairs.len()).unwrap_or(u8::MAX)) {
+    fn run_due_seats(&mut self) -> Result<(), TableError> {
+        for seat in Seat::all(u8::try_from(self.table.seats.len()).unwrap_or(u8::MAX)) {
             // What happens to one seat may settle the decisions of others.
-            if self.table.over().is_some() {
+            if self.table.result().is_some() {
                 return Ok(());
             }
-            self.wake_seat(seat)?;
+            self.run_due_seat(seat)?;
         }
         Ok(())
     }
 
-    fn wake_seat(&mut self, seat: Seat) -> Result<(), Refused> {
-        let now = self.time.now;
-        let chair = self.chair_mut(seat)?;
-        let (Some(person), Some(asked)) = (chair.person(), &mut chair.asked) else { return Ok(()) };
-        let Some(deadline) = asked.deadline else { return Ok(()) };
-        let Some(due) = deadline.since(asked.reminded, now) else { return Ok(()) };
-        asked.reminded = now;
-        let to = To::Person(person);
-        match (due, chair.at_deadline) {
-            (Due::HalfTime | Due::LastCall, _) => {
-                let call = asked.call;
-                self.tell(to, News::Reminder { seat, due, call });
+    fn run_due_seat(&mut self, seat: Seat) -> Result<(), TableError> {
+        let now = self.now.service;
+        let seat_state = self.seat_mut(seat)?;
+        let (Some(person), Some(pending)) = (seat_state.person(), &mut seat_state.pending_decision) else {
+            return Ok(());
+        };
+        let Some(deadline) = pending.deadline else { return Ok(()) };
+        let Some(stage) = deadline.reached_between(pending.reminded_until, now) else { return Ok(()) };
+        pending.reminded_until = now;
+        let recipient = NotificationRecipient::Person(person);
+        match (stage, seat_state.timeout_policy) {
+            (DeadlineStage::HalfTime | DeadlineStage::LastCall, _) => {
+                let asked_revision = pending.asked_revision;
+                self.notify(recipient, NotificationEvent::Reminder { seat, stage, asked_revision });
                 Ok(())
             }
-            (Due::End, AtDeadline::Wait) => Ok(()),
-            (Due::End, AtDeadline::Concede) => {
-                self.tell(to, News::Conceded { seat });
-                self.give_up(seat)
+            (DeadlineStage::Expired, TimeoutPolicy::WaitForAnswer) => Ok(()),
+            (DeadlineStage::Expired, TimeoutPolicy::Concede) => {
+                self.notify(recipient, NotificationEvent::ConcededByTimeout { seat });
+                self.concede_seat(seat)
             }
-            (Due::End, AtDeadline::Computer) => {
-                self.tell(to, News::StandIn { seat });
-                self.hand_over(seat)
+            (DeadlineStage::Expired, TimeoutPolicy::HandToAi) => {
+                self.notify(recipient, NotificationEvent::AiTookOver { seat });
+                self.hand_to_ai(seat)
             }
-            (Due::End, AtDeadline::Default) => {
-                chair.missed += 1;
-                let patience = chair.missed < PATIENCE;
-                let questions = self.the_match()?.questions();
-                let question = questions.iter().find(|question| question.seat == seat);
-                let default = question.map(|question| question.default).ok_or(Refused::Settled)?;
-                self.take(seat, default, By::Deadline)?;
-                self.go_on()?;
-                if self.table.over().is_none() && !patience {
-                    self.tell(to, News::StandIn { seat });
-                    return self.hand_over(seat);
+            (DeadlineStage::Expired, TimeoutPolicy::DefaultAnswer) => {
+                seat_state.missed_in_a_row += 1;
+                let is_tolerated = seat_state.missed_in_a_row < MAX_MISSED_IN_A_ROW;
+                let decisions = self.match_mut()?.decisions();
+                let decision = decisions.iter().find(|decision| decision.seat == seat);
+                let default = decision.map(|decision| decision.default_option).ok_or(TableError::StaleDecision)?;
+                self.apply_answer(seat, default, EntryOrigin::Timeout)?;
+                self.advance()?;
+                if self.table.result().is_none() && !is_tolerated {
+                    self.notify(recipient, NotificationEvent::AiTookOver { seat });
+                    return self.hand_to_ai(seat);
                 }
-                self.tell(to, News::TimeUp { seat });
+                self.notify(recipient, NotificationEvent::DefaultAnswerTaken { seat });
                 Ok(())
             }
         }

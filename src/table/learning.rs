@@ -3,62 +3,69 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::past::By;
-use crate::game::Remark;
+use super::past::EntryOrigin;
+use crate::game::TutorialHint;
 
 /// The progress of a tutorial.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Learning {
+pub struct TutorialProgress {
     /// The hints that were shown, in their order.
-    pub told: Vec<Heard>,
+    #[serde(rename = "told")]
+    pub hints: Vec<ShownHint>,
 }
 
 /// A hint that was shown.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Heard {
+pub struct ShownHint {
     /// The id of the hint.
     pub id: String,
     /// The last step before the decision with which it was shown.
-    pub after: u64,
+    #[serde(rename = "after")]
+    pub shown_after_step: u64,
     /// The step that answered this decision.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub until: Option<u64>,
+    #[serde(rename = "until")]
+    pub answered_in_step: Option<u64>,
 }
 
-impl Learning {
+impl TutorialProgress {
     /// Returns the hint shown with the open decision.
     #[must_use]
-    pub fn present(&self) -> Option<&Heard> {
-        self.told.last().filter(|heard| heard.until.is_none())
+    pub fn current_hint(&self) -> Option<&ShownHint> {
+        self.hints.last().filter(|shown| shown.answered_in_step.is_none())
     }
 
     /// Shows the first candidate that is new to the player, unless the open decision has a hint
     /// already.
-    pub(super) fn asked(&mut self, after: u64, fits: Vec<Remark>) {
-        if self.present().is_some() {
+    pub(super) fn on_asked(&mut self, after_step: u64, candidates: Vec<TutorialHint>) {
+        if self.current_hint().is_some() {
             return;
         }
-        let new = fits.into_iter().find(|remark| self.told.iter().all(|heard| heard.id != remark.id));
-        self.told.extend(new.map(|remark| Heard { id: remark.id.to_owned(), after, until: None }));
+        let new_hint = candidates.into_iter().find(|hint| self.hints.iter().all(|shown| shown.id != hint.step_id));
+        self.hints.extend(new_hint.map(|hint| ShownHint {
+            id: hint.step_id.to_owned(),
+            shown_after_step: after_step,
+            answered_in_step: None,
+        }));
     }
 
     /// Records that the decision was answered. After a timeout the hint may never have been read, so it
     /// is removed.
-    pub(super) fn answered(&mut self, step: u64, by: By) {
-        let Some(present) = self.told.last_mut().filter(|heard| heard.until.is_none()) else { return };
-        present.until = Some(step);
-        if by == By::Deadline {
-            self.told.pop();
+    pub(super) fn on_answered(&mut self, step: u64, origin: EntryOrigin) {
+        let Some(current) = self.hints.last_mut().filter(|shown| shown.answered_in_step.is_none()) else { return };
+        current.answered_in_step = Some(step);
+        if origin == EntryOrigin::Timeout {
+            self.hints.pop();
         }
     }
 
     /// Removes what happened after this step.
-    pub(super) fn goes_back(&mut self, step: u64) {
-        self.told.retain(|heard| heard.after <= step);
-        for heard in &mut self.told {
-            heard.until = heard.until.filter(|until| *until <= step);
+    pub(super) fn rewind_to(&mut self, step: u64) {
+        self.hints.retain(|shown| shown.shown_after_step <= step);
+        for shown in &mut self.hints {
+            shown.answered_in_step = shown.answered_in_step.filter(|answered| *answered <= step);
         }
     }
 }
@@ -68,57 +75,61 @@ mod tests {
     use super::*;
     use crate::game::Text;
 
-    fn fits(ids: &[&'static str]) -> Vec<Remark> {
-        ids.iter().map(|id| Remark { id, says: Text::default() }).collect()
+    fn hints_with_ids(ids: &[&'static str]) -> Vec<TutorialHint> {
+        ids.iter().map(|id| TutorialHint { step_id: id, text: Text::default() }).collect()
     }
 
-    fn told(learning: &Learning) -> Vec<&str> {
-        learning.told.iter().map(|heard| heard.id.as_str()).collect()
+    fn shown_ids(progress: &TutorialProgress) -> Vec<&str> {
+        progress.hints.iter().map(|shown| shown.id.as_str()).collect()
     }
 
     /// Two decisions, each answered; between them another player has taken a step.
-    fn two() -> Learning {
-        let mut learning = Learning::default();
-        learning.asked(0, fits(&["stops", "crew"]));
-        learning.answered(1, By::Person);
-        learning.asked(2, fits(&["stops", "crew"]));
-        learning.answered(3, By::Person);
-        learning
+    fn after_two_decisions() -> TutorialProgress {
+        let mut progress = TutorialProgress::default();
+        progress.on_asked(0, hints_with_ids(&["stops", "crew"]));
+        progress.on_answered(1, EntryOrigin::Player);
+        progress.on_asked(2, hints_with_ids(&["stops", "crew"]));
+        progress.on_answered(3, EntryOrigin::Player);
+        progress
     }
 
     #[test]
-    fn each_question_tells_the_first_that_is_new() {
-        let mut learning = two();
-        assert_eq!((told(&learning), learning.present()), (vec!["stops", "crew"], None));
-        learning.asked(3, fits(&["crew"]));
-        assert_eq!((told(&learning), learning.present()), (vec!["stops", "crew"], None), "there is nothing new");
-        learning.asked(3, fits(&["ports"]));
-        learning.asked(4, fits(&["ports", "rivals"]));
-        assert_eq!(told(&learning), ["stops", "crew", "ports"], "one is enough for a question");
+    fn each_decision_shows_the_first_new_hint() {
+        let mut progress = after_two_decisions();
+        assert_eq!((shown_ids(&progress), progress.current_hint()), (vec!["stops", "crew"], None));
+        progress.on_asked(3, hints_with_ids(&["crew"]));
+        assert_eq!(
+            (shown_ids(&progress), progress.current_hint()),
+            (vec!["stops", "crew"], None),
+            "there is nothing new"
+        );
+        progress.on_asked(3, hints_with_ids(&["ports"]));
+        progress.on_asked(4, hints_with_ids(&["ports", "rivals"]));
+        assert_eq!(shown_ids(&progress), ["stops", "crew", "ports"], "one is enough for a question");
     }
 
     #[test]
-    fn what_was_told_with_a_question_is_there_again_when_its_answer_is_taken_back() {
-        let mut learning = two();
-        learning.asked(3, fits(&["ports"]));
-        learning.goes_back(2);
-        assert_eq!(told(&learning), ["stops", "crew"], "nobody has come to a port");
-        assert_eq!(learning.present().map(|heard| heard.id.as_str()), Some("crew"));
-        learning.goes_back(0);
-        assert_eq!(learning.present().map(|heard| heard.id.as_str()), Some("stops"));
-        learning.answered(5, By::Person);
-        learning.asked(5, fits(&["stops", "crew"]));
-        assert_eq!(told(&learning), ["stops", "crew"]);
+    fn undo_shows_the_hint_of_the_reopened_decision_again() {
+        let mut progress = after_two_decisions();
+        progress.on_asked(3, hints_with_ids(&["ports"]));
+        progress.rewind_to(2);
+        assert_eq!(shown_ids(&progress), ["stops", "crew"], "nobody has come to a port");
+        assert_eq!(progress.current_hint().map(|shown| shown.id.as_str()), Some("crew"));
+        progress.rewind_to(0);
+        assert_eq!(progress.current_hint().map(|shown| shown.id.as_str()), Some("stops"));
+        progress.on_answered(5, EntryOrigin::Player);
+        progress.on_asked(5, hints_with_ids(&["stops", "crew"]));
+        assert_eq!(shown_ids(&progress), ["stops", "crew"]);
     }
 
     #[test]
-    fn what_time_ran_out_over_is_told_again() {
-        let mut learning = Learning::default();
-        learning.asked(0, fits(&["stops"]));
-        learning.answered(1, By::Deadline);
-        assert_eq!(told(&learning), [""; 0]);
-        learning.asked(1, fits(&["stops"]));
-        learning.answered(2, By::House);
-        assert_eq!(told(&learning), ["stops"]);
+    fn a_hint_is_shown_again_after_a_timeout() {
+        let mut progress = TutorialProgress::default();
+        progress.on_asked(0, hints_with_ids(&["stops"]));
+        progress.on_answered(1, EntryOrigin::Timeout);
+        assert_eq!(shown_ids(&progress), [""; 0]);
+        progress.on_asked(1, hints_with_ids(&["stops"]));
+        progress.on_answered(2, EntryOrigin::Forced);
+        assert_eq!(shown_ids(&progress), ["stops"]);
     }
 }

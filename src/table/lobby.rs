@@ -2,47 +2,47 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::clock::{DAY, Moment};
-use super::desk::{Desk, Time};
-use super::learning::Learning;
-use super::notice::{News, To};
+use super::clock::{DAY_MS, ServiceInstant};
+use super::desk::{CommandTime, TableEdit};
+use super::learning::TutorialProgress;
+use super::notice::{NotificationEvent, NotificationRecipient};
 use super::pace::Pace;
-use super::past::Beginning;
-use super::people::{Caller, Person, Place, TableId, Venue};
-use super::record::{Chair, Ending, Holder, Phase, Playing, Table, Turns};
-use super::refused::Refused;
-use crate::bot::Player;
-use crate::game::{Meta, Seat, Seed, Setup};
-use crate::kind::Kind;
+use super::past::MatchStart;
+use super::people::{Actor, MatchVenue, PersonId, TableId, TableLocation};
+use super::record::{CardHistory, Occupant, RunningMatch, SeatState, Table, TableEnding, TablePhase};
+use super::refused::TableError;
+use crate::bot::Strategy;
+use crate::game::{GameMeta, MatchSetup, Seat, Seed};
+use crate::kind::GameType;
 use crate::lang::Lang;
 
 /// A lobby without activity closes after this time.
-pub(super) const LOBBY: u64 = DAY;
+pub(super) const LOBBY_TIMEOUT_MS: u64 = DAY_MS;
 
 /// The AIs of a tutorial use no search, so their moves do not depend on the machine's speed.
-const TEACHER: &str = "easy";
+const TUTORIAL_STRATEGY: &str = "easy";
 
 /// A table to be opened.
 #[derive(Clone)]
-pub struct Opening {
-    pub kind: &'static dyn Kind,
+pub struct NewTable {
+    pub game_type: &'static dyn GameType,
     /// The variants that are not the default.
     pub variants: BTreeMap<String, String>,
-    pub place: Place,
+    pub location: TableLocation,
     /// The language of the channel's messages.
     pub language: Lang,
     pub pace: Pace,
     /// The strategies of AI players to begin with.
-    pub computers: Vec<String>,
+    pub ai_strategies: Vec<String>,
     /// Where the match takes place once it starts.
-    pub venue: Venue,
+    pub venue: MatchVenue,
     /// The empty progress of the game's tutorial, if the table is one.
-    pub lesson: Option<Learning>,
+    pub tutorial: Option<TutorialProgress>,
 }
 
 /// Options that the host can change in the lobby; `None` leaves one unchanged.
 #[derive(Clone, Debug, Default)]
-pub struct Options {
+pub struct LobbyOptions {
     /// The variants that are not the default.
     pub variants: Option<BTreeMap<String, String>>,
     pub pace: Option<Pace>,
@@ -50,252 +50,256 @@ pub struct Options {
     pub language: Option<Lang>,
 }
 
-impl Opening {
+impl NewTable {
     /// The tutorial of a game; `None` if it has none.
-    pub fn lesson(kind: &'static dyn Kind, place: Place, language: Lang) -> Option<Self> {
-        let course = kind.course()?;
+    pub fn tutorial(game_type: &'static dyn GameType, location: TableLocation, language: Lang) -> Option<Self> {
+        let tutorial_setup = game_type.tutorial_setup()?;
         Some(Self {
-            kind,
-            variants: course.variants.iter().map(|(id, choice)| ((*id).to_owned(), (*choice).to_owned())).collect(),
-            place,
+            game_type,
+            variants: tutorial_setup
+                .variants
+                .iter()
+                .map(|(id, choice)| ((*id).to_owned(), (*choice).to_owned()))
+                .collect(),
+            location,
             language,
             pace: Pace::Day,
-            computers: vec![TEACHER.to_owned(); course.computers.into()],
-            venue: Venue::Own,
-            lesson: Some(Learning::default()),
+            ai_strategies: vec![TUTORIAL_STRATEGY.to_owned(); tutorial_setup.ai_count.into()],
+            venue: MatchVenue::OwnThread,
+            tutorial: Some(TutorialProgress::default()),
         })
     }
 
     /// A rematch: the same game, options and AIs, where the table was last.
-    pub fn again(table: &Table, kind: &'static dyn Kind) -> Self {
-        let computers = table.chairs.iter().filter_map(|chair| match &chair.holder {
-            Holder::Computer { player, stands_in_for: None } if !chair.given_up => Some(player.clone()),
-            Holder::Computer { .. } | Holder::Person(_) | Holder::Forgotten => None,
+    pub fn rematch_of(table: &Table, game_type: &'static dyn GameType) -> Self {
+        let ai_strategies = table.seats.iter().filter_map(|seat_state| match &seat_state.occupant {
+            Occupant::Ai { strategy, stands_in_for: None } if !seat_state.is_conceded => Some(strategy.clone()),
+            Occupant::Ai { .. } | Occupant::Person(_) | Occupant::Erased => None,
         });
         Self {
-            kind,
+            game_type,
             variants: table.variants.clone(),
-            place: table.place,
+            location: table.location,
             language: table.language,
             pace: table.pace,
-            computers: computers.collect(),
+            ai_strategies: ai_strategies.collect(),
             venue: table.venue,
-            lesson: None,
+            tutorial: None,
         }
     }
 }
 
-impl Desk {
+impl TableEdit {
     /// Opens a table with the actor as host in the first seat.
-    pub fn open(opening: Opening, id: TableId, caller: Caller, time: Time) -> Result<Self, Refused> {
-        let Opening { kind, variants, place, language, pace, computers, venue, lesson } = opening;
-        fits(kind.meta(), &variants)?;
+    pub fn create(new_table: NewTable, id: TableId, actor: Actor, time: CommandTime) -> Result<Self, TableError> {
+        let NewTable { game_type, variants, location, language, pace, ai_strategies, venue, tutorial } = new_table;
+        check_variants(game_type.meta(), &variants)?;
         let table = Table {
             id,
             revision: 0,
-            game: kind.meta().id.to_owned(),
+            game_id: game_type.meta().id.to_owned(),
             variants,
-            place,
+            location,
             venue,
             language,
-            pace: pace.checked()?,
-            host: Some(caller.person),
-            host_acted: time.now,
-            opened: time.wall,
-            chairs: vec![Chair::of(Holder::Person(caller.person))],
-            former: Vec::new(),
-            wishes: Vec::new(),
-            phase: Phase::Lobby { expires: expiry(time.now) },
-            stopped: None,
-            stopped_by: BTreeSet::new(),
-            lost: None,
-            card: 1,
-            turns: Turns::default(),
-            lesson: None,
-            bare: None,
+            pace: pace.validated()?,
+            host: Some(actor.person),
+            host_active_at: time.service,
+            opened_at: time.unix,
+            seats: vec![SeatState::new(Occupant::Person(actor.person))],
+            former_players: Vec::new(),
+            votes: Vec::new(),
+            phase: TablePhase::Lobby { expires_at: expires_at(time.service) },
+            paused_since: None,
+            pause_reasons: BTreeSet::new(),
+            channel_lost_since: None,
+            card_revision: 1,
+            cards: CardHistory::default(),
+            tutorial: None,
+            text_only_channel: None,
         };
-        let mut desk = Self::new(table, kind, None, time);
-        computers.into_iter().try_for_each(|player| desk.sit(Holder::computer(player)?))?;
-        desk.table.lesson = lesson;
-        Ok(desk)
+        let mut edit = Self::new(table, game_type, None, time);
+        ai_strategies.into_iter().try_for_each(|strategy| edit.add_seat(Occupant::ai(strategy)?))?;
+        edit.table.tutorial = tutorial;
+        Ok(edit)
     }
 
     /// Takes a free seat in the lobby. During a match: takes the seat that was offered, or the own one
     /// back from the AI.
-    pub fn join(&mut self, caller: Caller) -> Result<(), Refused> {
-        self.still_open()?;
-        if self.table.seat_of(caller.person).is_some() {
+    pub fn join(&mut self, actor: Actor) -> Result<(), TableError> {
+        self.require_open()?;
+        if self.table.seat_of(actor.person).is_some() {
             return Ok(());
         }
-        match self.gathers() {
-            Ok(()) => self.sit(Holder::Person(caller.person))?,
-            Err(_) => self.take_chair(caller.person)?,
+        match self.require_changeable_lobby() {
+            Ok(()) => self.add_seat(Occupant::Person(actor.person))?,
+            Err(_) => self.take_seat(actor.person)?,
         }
-        self.noted(caller);
+        self.record_activity(actor);
         Ok(())
     }
 
     /// Leaves the lobby: the next person becomes host, and without a person the table closes. During a
     /// match an AI plays on. A person who was offered a seat declines it.
-    pub fn leave(&mut self, caller: Caller) -> Result<(), Refused> {
-        self.still_open()?;
-        self.noted(caller);
-        if self.decline(caller.person) {
+    pub fn leave(&mut self, actor: Actor) -> Result<(), TableError> {
+        self.require_open()?;
+        self.record_activity(actor);
+        if self.decline_offer(actor.person) {
             return Ok(());
         }
-        let seat = self.seat_of(caller.person)?;
-        match self.in_lobby() {
-            Ok(()) => self.stand_up(seat),
-            Err(_) => self.hand_over(seat)?,
+        let seat = self.seat_of(actor.person)?;
+        match self.require_lobby() {
+            Ok(()) => self.remove_seat(seat),
+            Err(_) => self.hand_to_ai(seat)?,
         }
         Ok(())
     }
 
     /// Leaves the table only if it is still a lobby: an old button must not leave a match.
-    pub fn leave_lobby(&mut self, caller: Caller) -> Result<(), Refused> {
-        self.in_lobby()?;
-        self.leave(caller)
+    pub fn leave_lobby(&mut self, actor: Actor) -> Result<(), TableError> {
+        self.require_lobby()?;
+        self.leave(actor)
     }
 
     /// Adds an AI. Everybody seated in the lobby may do this.
-    pub fn add_computer(&mut self, caller: Caller, player: &str) -> Result<(), Refused> {
-        self.gathers()?;
-        if !self.is_host(caller) {
-            self.seat_of(caller.person)?;
+    pub fn add_ai(&mut self, actor: Actor, strategy: &str) -> Result<(), TableError> {
+        self.require_changeable_lobby()?;
+        if !self.has_host_rights(actor) {
+            self.seat_of(actor.person)?;
         }
-        self.sit(Holder::computer(player.to_owned())?)?;
-        self.noted(caller);
+        self.add_seat(Occupant::ai(strategy.to_owned())?)?;
+        self.record_activity(actor);
         Ok(())
     }
 
     /// Removes the AI that was added last.
-    pub fn remove_computer(&mut self, caller: Caller) -> Result<(), Refused> {
-        self.gathers()?;
-        if !self.is_host(caller) {
-            self.seat_of(caller.person)?;
+    pub fn remove_ai(&mut self, actor: Actor) -> Result<(), TableError> {
+        self.require_changeable_lobby()?;
+        if !self.has_host_rights(actor) {
+            self.seat_of(actor.person)?;
         }
-        let last = self.table.chairs.iter().rposition(|chair| matches!(chair.holder, Holder::Computer { .. }));
-        self.table.chairs.remove(last.ok_or(Refused::NoComputer)?);
-        self.linger();
-        self.noted(caller);
+        let last = self.table.seats.iter().rposition(|seat_state| matches!(seat_state.occupant, Occupant::Ai { .. }));
+        self.table.seats.remove(last.ok_or(TableError::NoAiSeat)?);
+        self.extend_expiry();
+        self.record_activity(actor);
         Ok(())
     }
 
     /// Removes a person from the lobby and notifies them.
-    pub fn kick(&mut self, caller: Caller, person: Person) -> Result<(), Refused> {
-        self.in_lobby()?;
-        self.needs_host(caller)?;
+    pub fn kick(&mut self, actor: Actor, person: PersonId) -> Result<(), TableError> {
+        self.require_lobby()?;
+        self.require_host_rights(actor)?;
         let seat = self.seat_of(person)?;
-        self.noted(caller);
-        self.stand_up(seat);
-        self.tell(To::Person(person), News::Kicked);
+        self.record_activity(actor);
+        self.remove_seat(seat);
+        self.notify(NotificationRecipient::Person(person), NotificationEvent::KickedFromLobby);
         Ok(())
     }
 
     /// Changes variants, pace or language.
-    pub fn settle(&mut self, caller: Caller, options: Options) -> Result<(), Refused> {
-        self.gathers()?;
-        self.needs_host(caller)?;
+    pub fn configure(&mut self, actor: Actor, options: LobbyOptions) -> Result<(), TableError> {
+        self.require_changeable_lobby()?;
+        self.require_host_rights(actor)?;
         if let Some(variants) = options.variants {
-            fits(self.meta(), &variants)?;
+            check_variants(self.meta(), &variants)?;
             self.table.variants = variants;
         }
         if let Some(pace) = options.pace {
-            self.table.pace = pace.checked()?;
+            self.table.pace = pace.validated()?;
         }
         self.table.language = options.language.unwrap_or(self.table.language);
-        self.linger();
-        self.noted(caller);
+        self.extend_expiry();
+        self.record_activity(actor);
         Ok(())
     }
 
     /// Cancels the lobby. The server's managers may do this, too.
-    pub fn cancel(&mut self, caller: Caller) -> Result<(), Refused> {
-        self.in_lobby()?;
-        if !self.rules_over(caller) {
-            return Err(Refused::HostOnly);
+    pub fn cancel(&mut self, actor: Actor) -> Result<(), TableError> {
+        self.require_lobby()?;
+        if !self.can_moderate(actor) {
+            return Err(TableError::HostOnly);
         }
-        self.finish(Ending::Cancelled);
+        self.end_table(TableEnding::LobbyCancelled);
         Ok(())
     }
 
     /// Starts the match. Its random numbers come from `seed`, those of a tutorial from its setup.
-    pub fn start(&mut self, caller: Caller, seed: Seed) -> Result<(), Refused> {
-        self.in_lobby()?;
-        self.needs_host(caller)?;
-        let seats = u8::try_from(self.table.chairs.len()).unwrap_or(u8::MAX);
-        let setup = Setup::new(self.meta(), seats, pairs(&self.table.variants))?;
-        let course = self.table.lesson.as_ref().and_then(|_| self.kind.course());
-        let seed = course.map_or(seed, |course| Seed::numbered(course.seed));
-        let game = self.kind.start(&setup, seed.clone())?;
-        self.left.beginning = Some(Beginning { rules: self.meta().rules, setup, seed });
-        self.table.phase = Phase::Playing(Playing {
-            next: game.next(),
-            snapshot: 0,
-            reached: 0,
-            undo: None,
-            frozen: None,
-            secret: Vec::new(),
+    pub fn start(&mut self, actor: Actor, seed: Seed) -> Result<(), TableError> {
+        self.require_lobby()?;
+        self.require_host_rights(actor)?;
+        let seats = u8::try_from(self.table.seats.len()).unwrap_or(u8::MAX);
+        let setup = MatchSetup::new(self.meta(), seats, variant_pairs(&self.table.variants))?;
+        let tutorial_setup = self.table.tutorial.as_ref().and_then(|_| self.game_type.tutorial_setup());
+        let seed = tutorial_setup.map_or(seed, |tutorial_setup| Seed::from_number(tutorial_setup.seed_number));
+        let match_state = self.game_type.new_match(&setup, seed.clone())?;
+        self.new_rows.match_start = Some(MatchStart { rules_version: self.meta().rules_version, setup, seed });
+        self.table.phase = TablePhase::Playing(RunningMatch {
+            next_step: match_state.next_step(),
+            snapshot_step: 0,
+            last_effective_step: 0,
+            undo_state: None,
+            frozen_reason: None,
+            secret_seats: Vec::new(),
         });
-        self.game = Some(game);
-        self.noted(caller);
-        self.go_on()
+        self.match_state = Some(match_state);
+        self.record_activity(actor);
+        self.advance()
     }
 
     /// Succeeds if people and AIs may come and go and options change. A tutorial is the same for
     /// everybody.
-    fn gathers(&self) -> Result<(), Refused> {
-        if self.table.lesson.is_some() { Err(Refused::Started) } else { self.in_lobby() }
+    fn require_changeable_lobby(&self) -> Result<(), TableError> {
+        if self.table.tutorial.is_some() { Err(TableError::AlreadyStarted) } else { self.require_lobby() }
     }
 
-    fn sit(&mut self, holder: Holder) -> Result<(), Refused> {
-        let seats = *self.meta().seats.end();
-        if self.table.chairs.len() >= seats.into() {
-            return Err(Refused::Full { seats });
+    fn add_seat(&mut self, occupant: Occupant) -> Result<(), TableError> {
+        let seats = *self.meta().seat_range.end();
+        if self.table.seats.len() >= seats.into() {
+            return Err(TableError::NoFreeSeat { seats });
         }
-        self.table.chairs.push(Chair::of(holder));
-        self.linger();
+        self.table.seats.push(SeatState::new(occupant));
+        self.extend_expiry();
         Ok(())
     }
 
-    pub(super) fn stand_up(&mut self, seat: Seat) {
-        let chair = self.table.chairs.remove(seat.index());
-        let next = self.table.chairs.iter().find_map(Chair::person);
-        if chair.person() == self.table.host {
+    pub(super) fn remove_seat(&mut self, seat: Seat) {
+        let seat_state = self.table.seats.remove(seat.index());
+        let next = self.table.seats.iter().find_map(SeatState::person);
+        if seat_state.person() == self.table.host {
             self.table.host = next;
-            self.table.host_acted = self.time.now;
+            self.table.host_active_at = self.now.service;
         }
-        self.linger();
+        self.extend_expiry();
         if next.is_none() {
-            self.finish(Ending::Cancelled);
+            self.end_table(TableEnding::LobbyCancelled);
         }
     }
 
-    fn linger(&mut self) {
-        if let Phase::Lobby { expires } = &mut self.table.phase {
-            *expires = expiry(self.time.now);
+    fn extend_expiry(&mut self) {
+        if let TablePhase::Lobby { expires_at: expires } = &mut self.table.phase {
+            *expires = expires_at(self.now.service);
         }
     }
 }
 
-impl Holder {
+impl Occupant {
     /// Returns an AI with this strategy, if it exists.
-    pub(super) fn computer(player: String) -> Result<Self, Refused> {
-        player.parse::<Player>()?;
-        Ok(Self::Computer { player, stands_in_for: None })
+    pub(super) fn ai(strategy: String) -> Result<Self, TableError> {
+        strategy.parse::<Strategy>()?;
+        Ok(Self::Ai { strategy, stands_in_for: None })
     }
 }
 
-const fn expiry(now: Moment) -> Moment {
-    Moment(now.0 + LOBBY)
+const fn expires_at(now: ServiceInstant) -> ServiceInstant {
+    ServiceInstant(now.0 + LOBBY_TIMEOUT_MS)
 }
 
-fn pairs(variants: &BTreeMap<String, String>) -> impl Iterator<Item = (&str, &str)> {
+fn variant_pairs(variants: &BTreeMap<String, String>) -> impl Iterator<Item = (&str, &str)> {
     variants.iter().map(|(id, choice)| (id.as_str(), choice.as_str()))
 }
 
 /// Checks the variants with the largest number of players.
-fn fits(meta: &Meta, variants: &BTreeMap<String, String>) -> Result<(), Refused> {
-    Setup::new(meta, *meta.seats.end(), pairs(variants))?;
+fn check_variants(meta: &GameMeta, variants: &BTreeMap<String, String>) -> Result<(), TableError> {
+    MatchSetup::new(meta, *meta.seat_range.end(), variant_pairs(variants))?;
     Ok(())
 }

@@ -28,7 +28,10 @@ mod undo;
 mod wishes;
 pub mod words;
 
-pub use desk::{Changed, Desk, Time};
-pub use people::{Caller, Cause, Channel, Person, Place, Rank, Server, ServerRole, Standing, TableId, Venue, Within};
-pub use record::{Standstill, Table};
-pub use refused::Refused;
+pub use desk::{CommandTime, TableChange, TableEdit};
+pub use people::{
+    AccessLevel, Actor, ActorContext, ChannelId, CommandId, MatchVenue, PersonId, RoleId, ServerId, TableId,
+    TableLocation, ThreadLocation,
+};
+pub use record::{PauseReason, Table};
+pub use refused::TableError;

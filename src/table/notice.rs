@@ -3,116 +3,125 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::pace::Due;
-use super::people::Person;
-use super::record::{Table, Wanted};
+use super::pace::DeadlineStage;
+use super::people::PersonId;
+use super::record::{Proposal, Table};
 use crate::game::Seat;
 
 /// A message that is sent once.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Notice {
-    pub to: To,
-    pub what: News,
+pub struct Notification {
+    #[serde(rename = "to")]
+    pub recipient: NotificationRecipient,
+    #[serde(rename = "what")]
+    pub event: NotificationEvent,
 }
 
 /// Who gets a notification.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-pub enum To {
+pub enum NotificationRecipient {
     /// The table's channel.
     Channel,
     /// One person, by DM.
-    Person(Person),
+    Person(PersonId),
 }
 
 /// What a notification is about.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case", deny_unknown_fields)]
-pub enum News {
+pub enum NotificationEvent {
     /// The lobby has closed because nobody started the match.
-    Expired,
+    #[serde(rename = "expired")]
+    LobbyExpired,
     /// The host has removed this person from the lobby.
-    Kicked,
+    #[serde(rename = "kicked")]
+    KickedFromLobby,
     /// The deadline of a decision comes closer.
     Reminder {
         /// The seat that must decide.
         seat: Seat,
-        due: Due,
+        #[serde(rename = "due")]
+        stage: DeadlineStage,
         /// The revision at which the seat was asked: once it has answered, the reminder is obsolete.
-        call: u64,
+        #[serde(rename = "call")]
+        asked_revision: u64,
     },
     /// The deadline has passed and the default answer was chosen.
-    TimeUp {
-        seat: Seat,
-    },
+    #[serde(rename = "time_up")]
+    DefaultAnswerTaken { seat: Seat },
     /// An AI plays in this person's seat until they come back.
-    StandIn {
-        seat: Seat,
-    },
+    #[serde(rename = "stand_in")]
+    AiTookOver { seat: Seat },
     /// The deadline has passed, which concedes the match.
-    Conceded {
-        seat: Seat,
-    },
+    #[serde(rename = "conceded")]
+    ConcededByTimeout { seat: Seat },
     /// This person may take a seat.
-    Offered {
-        seat: Seat,
-    },
+    #[serde(rename = "offered")]
+    SeatOffered { seat: Seat },
     /// Somebody else has this person's seat now.
-    Replaced {
-        seat: Seat,
-    },
+    #[serde(rename = "replaced")]
+    SeatTaken { seat: Seat },
     /// A player has proposed something that needs the votes of all.
-    Wished {
-        by: Person,
-        what: Wanted,
+    #[serde(rename = "wished")]
+    VoteCast {
+        #[serde(rename = "by")]
+        voter: PersonId,
+        #[serde(rename = "what")]
+        proposal: Proposal,
     },
     /// The current rules cannot continue the match.
-    Frozen,
+    #[serde(rename = "frozen")]
+    MatchFrozen,
     /// Pictures cannot be shown in this channel.
-    Bare,
+    #[serde(rename = "bare")]
+    TextOnlyChannel,
 }
 
-impl Notice {
+impl Notification {
     /// Returns whether it is still worth sending at the table's current state.
-    pub fn still_holds(&self, table: &Table) -> bool {
-        let News::Reminder { seat, call, .. } = self.what else { return true };
-        let chair = table.chairs.get(seat.index());
-        chair.is_some_and(|chair| {
-            chair.person().map(To::Person) == Some(self.to) && chair.asked.is_some_and(|asked| asked.call == call)
+    pub fn is_current(&self, table: &Table) -> bool {
+        let NotificationEvent::Reminder { seat, asked_revision, .. } = self.event else { return true };
+        let seat_state = table.seats.get(seat.index());
+        seat_state.is_some_and(|seat_state| {
+            seat_state.person().map(NotificationRecipient::Person) == Some(self.recipient)
+                && seat_state.pending_decision.is_some_and(|pending| pending.asked_revision == asked_revision)
         })
     }
 
     /// Returns whether it is posted in the channel if the person's DMs are closed.
-    pub const fn cannot_wait(&self) -> bool {
-        match self.what {
-            News::Reminder { .. } | News::StandIn { .. } | News::Offered { .. } => true,
-            News::Expired
-            | News::Kicked
-            | News::TimeUp { .. }
-            | News::Conceded { .. }
-            | News::Replaced { .. }
-            | News::Wished { .. }
-            | News::Frozen
-            | News::Bare => false,
+    pub const fn needs_channel_fallback(&self) -> bool {
+        match self.event {
+            NotificationEvent::Reminder { .. }
+            | NotificationEvent::AiTookOver { .. }
+            | NotificationEvent::SeatOffered { .. } => true,
+            NotificationEvent::LobbyExpired
+            | NotificationEvent::KickedFromLobby
+            | NotificationEvent::DefaultAnswerTaken { .. }
+            | NotificationEvent::ConcededByTimeout { .. }
+            | NotificationEvent::SeatTaken { .. }
+            | NotificationEvent::VoteCast { .. }
+            | NotificationEvent::MatchFrozen
+            | NotificationEvent::TextOnlyChannel => false,
         }
     }
 
     /// Returns whether it is addressed to this person or mentions them.
-    pub fn names(&self, person: Person) -> bool {
-        let about = match &self.what {
-            News::Wished { by, what } => [Some(*by), what.newcomer()],
-            News::Expired
-            | News::Kicked
-            | News::Reminder { .. }
-            | News::TimeUp { .. }
-            | News::StandIn { .. }
-            | News::Conceded { .. }
-            | News::Offered { .. }
-            | News::Replaced { .. }
-            | News::Frozen
-            | News::Bare => [None; 2],
+    pub fn concerns(&self, person: PersonId) -> bool {
+        let people = match &self.event {
+            NotificationEvent::VoteCast { voter, proposal } => [Some(*voter), proposal.new_person()],
+            NotificationEvent::LobbyExpired
+            | NotificationEvent::KickedFromLobby
+            | NotificationEvent::Reminder { .. }
+            | NotificationEvent::DefaultAnswerTaken { .. }
+            | NotificationEvent::AiTookOver { .. }
+            | NotificationEvent::ConcededByTimeout { .. }
+            | NotificationEvent::SeatOffered { .. }
+            | NotificationEvent::SeatTaken { .. }
+            | NotificationEvent::MatchFrozen
+            | NotificationEvent::TextOnlyChannel => [None; 2],
         };
-        self.to == To::Person(person) || about.contains(&Some(person))
+        self.recipient == NotificationRecipient::Person(person) || people.contains(&Some(person))
     }
 }

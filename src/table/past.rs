@@ -2,27 +2,29 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::clock::Wall;
+use super::clock::UnixMillis;
 use super::words;
-use crate::game::{Line, Log, Seat, Seed, Setup, SetupError};
-use crate::journal::{self, Answer, Entry, ReplayError};
-use crate::kind::{Kind, Match};
+use crate::game::{GameLog, GameLogLine, MatchSetup, Seat, Seed, SetupError};
+use crate::journal::{self, AnswerEntry, JournalEntry, ReplayError};
+use crate::kind::{GameType, Match};
 
 /// The history of a match from its start.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Past {
-    pub beginning: Beginning,
+pub struct MatchHistory {
+    #[serde(rename = "beginning")]
+    pub start: MatchStart,
     /// All entries so far, undone ones included.
-    pub entries: Vec<Kept>,
+    pub entries: Vec<HistoryEntry>,
 }
 
 /// How a match was started.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Beginning {
-    pub rules: u16,
-    pub setup: Setup,
+pub struct MatchStart {
+    #[serde(rename = "rules")]
+    pub rules_version: u16,
+    pub setup: MatchSetup,
     /// The seed of all its random numbers.
     pub seed: Seed,
 }
@@ -30,115 +32,132 @@ pub struct Beginning {
 /// A journal entry with its time and origin.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Kept {
-    pub at: Wall,
-    pub by: By,
-    pub entry: Entry,
+pub struct HistoryEntry {
+    #[serde(rename = "at")]
+    pub created_at: UnixMillis,
+    #[serde(rename = "by")]
+    pub origin: EntryOrigin,
+    pub entry: JournalEntry,
 }
 
 /// What caused a journal entry.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-pub enum By {
+pub enum EntryOrigin {
     /// The person in the seat.
-    Person,
+    #[serde(rename = "person")]
+    Player,
     /// The AI in the seat.
-    Computer,
+    #[serde(rename = "computer")]
+    Ai,
     /// The service: there was only one option.
-    House,
+    #[serde(rename = "house")]
+    Forced,
     /// The service: the decision timed out.
-    Deadline,
+    #[serde(rename = "deadline")]
+    Timeout,
     /// The service: somebody has undone an earlier secret answer, and this later one was applied again.
-    Again,
+    #[serde(rename = "again")]
+    Reapplied,
 }
 
 /// Why a match cannot be rebuilt.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum PastError {
+pub enum HistoryError {
     /// The current rules refuse its setup.
     #[error(transparent)]
-    Setup(#[from] SetupError),
+    InvalidSetup(#[from] SetupError),
     /// A journal entry does not lead to the recorded state.
     #[error(transparent)]
-    Replay(#[from] ReplayError),
+    ReplayFailed(#[from] ReplayError),
 }
 
-impl Past {
+impl MatchHistory {
     /// Rebuilds the current state of the match with these rules. `log` gets the lines of all effective
     /// steps.
-    pub fn replay(&self, kind: &dyn Kind, log: &mut Log) -> Result<Box<dyn Match>, PastError> {
-        self.replay_until(u64::MAX, kind, log)
+    pub fn replay(&self, game_type: &dyn GameType, log: &mut GameLog) -> Result<Box<dyn Match>, HistoryError> {
+        self.replay_to(u64::MAX, game_type, log)
     }
 
-    /// Rebuilds the state after step `n`.
-    pub fn replay_until(&self, n: u64, kind: &dyn Kind, log: &mut Log) -> Result<Box<dyn Match>, PastError> {
-        let mut game = kind.start(&self.beginning.setup, self.beginning.seed.clone())?;
-        let until = self.entries.partition_point(|kept| kept.entry.n() <= n);
-        let entries: Vec<Entry> = self.entries[..until].iter().map(|kept| kept.entry.clone()).collect();
-        for answer in journal::counting(game.as_ref(), &entries)? {
-            again(game.as_mut(), answer, self.by(answer), log)?;
+    /// Rebuilds the state after step `step`.
+    pub fn replay_to(
+        &self,
+        step: u64,
+        game_type: &dyn GameType,
+        log: &mut GameLog,
+    ) -> Result<Box<dyn Match>, HistoryError> {
+        let mut match_state = game_type.new_match(&self.start.setup, self.start.seed.clone())?;
+        let end_index = self.entries.partition_point(|entry| entry.entry.step_number() <= step);
+        let entries: Vec<JournalEntry> = self.entries[..end_index].iter().map(|entry| entry.entry.clone()).collect();
+        for answer in journal::effective_answers(match_state.as_ref(), &entries)? {
+            reapply(match_state.as_mut(), answer, self.origin_of(answer), log)?;
         }
         if let Some(last) = entries.last() {
-            game.skip_to(last.n() + 1);
+            match_state.skip_to_step(last.step_number() + 1);
         }
-        Ok(game)
+        Ok(match_state)
     }
 
     /// Returns the origin of an answer in this history.
-    pub(super) fn by(&self, answer: &Answer) -> By {
-        let found = self.entries.binary_search_by_key(&answer.n, |kept| kept.entry.n());
-        found.map_or(By::Person, |at| self.entries[at].by)
+    pub(super) fn origin_of(&self, answer: &AnswerEntry) -> EntryOrigin {
+        let position = self.entries.binary_search_by_key(&answer.step_number, |entry| entry.entry.step_number());
+        position.map_or(EntryOrigin::Player, |at| self.entries[at].origin)
     }
 
     /// Returns the steps that were not undone.
-    pub fn counting(&self) -> Vec<(&Kept, &Answer)> {
-        let mut counting: Vec<(&Kept, &Answer)> = Vec::new();
-        for kept in &self.entries {
-            match &kept.entry {
-                Entry::Answer(answer) => counting.push((kept, answer)),
-                Entry::Undo(undo) => counting.retain(|(_, answer)| answer.n <= undo.back_to),
+    pub fn effective_answers(&self) -> Vec<(&HistoryEntry, &AnswerEntry)> {
+        let mut effective: Vec<(&HistoryEntry, &AnswerEntry)> = Vec::new();
+        for entry in &self.entries {
+            match &entry.entry {
+                JournalEntry::Answer(answer) => effective.push((entry, answer)),
+                JournalEntry::Undo(undo) => effective.retain(|(_, answer)| answer.step_number <= undo.back_to_step),
             }
         }
-        counting
+        effective
     }
 
     /// Returns the first step before `to` that this seat has not seen: the first after its own last
     /// answer, and after the forced answers that followed it.
-    pub fn acted(&self, seat: Seat, to: u64) -> u64 {
-        let before = &self.entries[..self.entries.partition_point(|kept| kept.entry.n() < to)];
-        let own = |kept: &Kept| kept.by == By::Person && kept.entry.seat() == seat;
-        let Some(last) = before.iter().rposition(own) else { return 1 };
-        let next = before[last + 1..].iter().find(|kept| kept.by != By::House);
-        next.map_or(to, |kept| kept.entry.n())
+    pub fn first_unseen_step(&self, seat: Seat, to: u64) -> u64 {
+        let before = &self.entries[..self.entries.partition_point(|entry| entry.entry.step_number() < to)];
+        let is_own_answer = |entry: &HistoryEntry| entry.origin == EntryOrigin::Player && entry.entry.seat() == seat;
+        let Some(last) = before.iter().rposition(is_own_answer) else { return 1 };
+        let next = before[last + 1..].iter().find(|entry| entry.origin != EntryOrigin::Forced);
+        next.map_or(to, |entry| entry.entry.step_number())
     }
 
     /// Returns the log lines from step `from` up to, not including, step `to`. Undone steps have no
     /// lines.
-    pub fn told_between(&self, from: u64, to: u64, kind: &dyn Kind) -> Result<Vec<Line>, PastError> {
-        let told = |before: u64| -> Result<Vec<Line>, PastError> {
-            let mut log = Log::new();
-            self.replay_until(before.saturating_sub(1), kind, &mut log)?;
+    pub fn log_between(&self, from: u64, to: u64, game_type: &dyn GameType) -> Result<Vec<GameLogLine>, HistoryError> {
+        let log_before = |before: u64| -> Result<Vec<GameLogLine>, HistoryError> {
+            let mut log = GameLog::new();
+            self.replay_to(before.saturating_sub(1), game_type, &mut log)?;
             Ok(log.lines().to_vec())
         };
-        let (before, then) = (told(from)?, told(to)?);
-        let known = before.iter().zip(&then).take_while(|(one, other)| one == other).count();
-        Ok(then[known..].to_vec())
+        let (old_log, new_log) = (log_before(from)?, log_before(to)?);
+        let common_lines = old_log.iter().zip(&new_log).take_while(|(old, new)| old == new).count();
+        Ok(new_log[common_lines..].to_vec())
     }
 }
 
 /// Applies a recorded answer again and checks that it leads to the recorded state.
-pub(super) fn again(game: &mut dyn Match, answer: &Answer, by: By, log: &mut Log) -> Result<(), ReplayError> {
-    if by == By::Deadline {
+pub(super) fn reapply(
+    match_state: &mut dyn Match,
+    answer: &AnswerEntry,
+    origin: EntryOrigin,
+    log: &mut GameLog,
+) -> Result<(), ReplayError> {
+    if origin == EntryOrigin::Timeout {
         // The line must be logged while the seat's decision is still open.
-        game.skip_to(answer.n);
-        tell_late(game, answer.seat, log);
+        match_state.skip_to_step(answer.step_number);
+        log_timeout(match_state, answer.seat, log);
     }
-    journal::again(game, answer, log)
+    journal::replay_entry(match_state, answer, log)
 }
 
 /// Logs that a seat has run out of time: publicly, unless its decision is secret and so is the fact
 /// that it was answered.
-pub(super) fn tell_late(game: &dyn Match, seat: Seat, log: &mut Log) {
-    let secret = game.questions().iter().any(|question| question.seat == seat && question.secret);
-    if secret { log.whisper(seat, || words::late(seat)) } else { log.say(|| words::late(seat)) }
+pub(super) fn log_timeout(match_state: &dyn Match, seat: Seat, log: &mut GameLog) {
+    let is_secret = match_state.decisions().iter().any(|question| question.seat == seat && question.is_secret);
+    if is_secret { log.add_private(seat, || words::late(seat)) } else { log.add_public(|| words::late(seat)) }
 }

@@ -2,158 +2,180 @@
 //! is for the decision that is open and the seat is the actor's. After each step all open decisions
 //! are updated.
 
-use super::desk::Desk;
-use super::past::{By, Kept, tell_late};
-use super::people::Caller;
-use super::record::{Answered, Asked, AtDeadline, Ending, Holder, Press, SealedAnswer, Table, Undoable};
-use super::refused::Refused;
-use crate::game::{LEARNER, Revealed, Seat, Text};
+use super::desk::TableEdit;
+use super::past::{EntryOrigin, HistoryEntry, log_timeout};
+use super::people::Actor;
+use super::record::{
+    Answer, Occupant, PendingDecision, SecretAnswer, SettledDecision, Table, TableEnding, TimeoutPolicy, UndoState,
+};
+use super::refused::TableError;
+use crate::game::{HiddenInfo, LEARNER_SEAT, Seat, Text};
 use crate::journal;
 use crate::kind::{self, Match};
 
 impl Table {
     /// Returns the answer that chooses this option of a seat's open decision.
-    pub fn question(&self, seat: Seat, option: usize) -> Result<Press, Refused> {
-        let chair = self.chairs.get(seat.index()).ok_or(Refused::NoSeat(seat))?;
-        let asked = chair.asked.ok_or(Refused::Rules(kind::Unanswerable::NotAsked { seat }))?;
-        Ok(Press { seat, n: chair.last, mark: asked.mark, option })
+    pub fn answer_for_option(&self, seat: Seat, option: usize) -> Result<Answer, TableError> {
+        let seat_state = self.seats.get(seat.index()).ok_or(TableError::UnknownSeat(seat))?;
+        let pending = seat_state
+            .pending_decision
+            .ok_or(TableError::IllegalAnswer(kind::AnswerError::NotYourDecision { seat }))?;
+        Ok(Answer { seat, after_step: seat_state.last_step, fingerprint: pending.fingerprint, option })
     }
 }
 
-impl Desk {
+impl TableEdit {
     /// Applies a person's answer. Returns the label of the chosen option, or nothing if it is a
     /// duplicate.
-    pub fn press(&mut self, caller: Caller, press: Press) -> Result<Vec<Text>, Refused> {
-        let chair = self.chair(press.seat)?;
-        if chair.person() != Some(caller.person) {
-            let elsewhere = self.table.seat_of(caller.person).is_some();
-            return Err(if elsewhere { Refused::NotYourSeat(press.seat) } else { Refused::NotSeated });
+    pub fn answer(&mut self, actor: Actor, answer: Answer) -> Result<Vec<Text>, TableError> {
+        let seat_state = self.seat(answer.seat)?;
+        if seat_state.person() != Some(actor.person) {
+            let is_seated = self.table.seat_of(actor.person).is_some();
+            return Err(if is_seated { TableError::NotYourSeat(answer.seat) } else { TableError::NotSeated });
         }
-        if chair.pressed == Some(press) {
+        if seat_state.last_answer == Some(answer) {
             return Ok(Vec::new());
         }
-        self.playing()?;
-        self.is_open(press)?;
-        let options = self.the_match()?.options(press.seat).unwrap_or_default();
-        let chosen = options.into_iter().nth(press.option).map(|option| option.words).unwrap_or_default();
-        self.take(press.seat, press.option, By::Person)?;
-        let chair = self.chair_mut(press.seat)?;
-        chair.missed = 0;
-        chair.pressed = Some(press);
-        self.noted(caller);
-        self.go_on()?;
+        self.playable_match()?;
+        self.require_current(answer)?;
+        let options = self.match_mut()?.options(answer.seat).unwrap_or_default();
+        let chosen = options.into_iter().nth(answer.option).map(|option| option.path).unwrap_or_default();
+        self.apply_answer(answer.seat, answer.option, EntryOrigin::Player)?;
+        let seat_state = self.seat_mut(answer.seat)?;
+        seat_state.missed_in_a_row = 0;
+        seat_state.last_answer = Some(answer);
+        self.record_activity(actor);
+        self.advance()?;
         Ok(chosen)
     }
 
     /// Applies an AI's answer, if the AI must still decide.
-    pub fn computer_answers(&mut self, player: &str, press: Press) -> Result<(), Refused> {
-        self.playing()?;
-        match &self.chair(press.seat)?.holder {
-            Holder::Computer { player: holder, .. } if holder == player => {}
-            Holder::Computer { .. } | Holder::Person(_) | Holder::Forgotten => return Err(Refused::Settled),
+    pub fn answer_as_ai(&mut self, strategy: &str, answer: Answer) -> Result<(), TableError> {
+        self.playable_match()?;
+        match &self.seat(answer.seat)?.occupant {
+            Occupant::Ai { strategy: own_strategy, .. } if own_strategy == strategy => {}
+            Occupant::Ai { .. } | Occupant::Person(_) | Occupant::Erased => return Err(TableError::StaleDecision),
         }
-        self.is_open(press)?;
-        self.take(press.seat, press.option, By::Computer)?;
-        self.go_on()
+        self.require_current(answer)?;
+        self.apply_answer(answer.seat, answer.option, EntryOrigin::Ai)?;
+        self.advance()
     }
 
-    fn is_open(&self, press: Press) -> Result<(), Refused> {
-        match self.table.question(press.seat, press.option) {
-            Ok(open) if open == press => Ok(()),
-            Ok(_) | Err(_) => Err(Refused::Settled),
+    fn require_current(&self, answer: Answer) -> Result<(), TableError> {
+        match self.table.answer_for_option(answer.seat, answer.option) {
+            Ok(current) if current == answer => Ok(()),
+            Ok(_) | Err(_) => Err(TableError::StaleDecision),
         }
     }
 
-    pub(super) fn the_match(&mut self) -> Result<&mut dyn Match, Refused> {
-        match &mut self.game {
-            Some(game) => Ok(game.as_mut()),
-            None => Err(Refused::NotStarted),
+    pub(super) fn match_mut(&mut self) -> Result<&mut dyn Match, TableError> {
+        match &mut self.match_state {
+            Some(match_state) => Ok(match_state.as_mut()),
+            None => Err(TableError::NotStarted),
         }
     }
 
     /// Applies one answer, and updates who can undo it.
-    pub(super) fn take(&mut self, seat: Seat, option: usize, by: By) -> Result<(), Refused> {
-        let game = self.game.as_deref_mut().ok_or(Refused::NotStarted)?;
-        if by == By::Deadline {
-            tell_late(game, seat, &mut self.log);
+    pub(super) fn apply_answer(&mut self, seat: Seat, option: usize, origin: EntryOrigin) -> Result<(), TableError> {
+        let match_state = self.match_state.as_deref_mut().ok_or(TableError::NotStarted)?;
+        if origin == EntryOrigin::Timeout {
+            log_timeout(match_state, seat, &mut self.log);
         }
-        let taken = journal::answer(game, seat, option, &mut self.log)?;
-        let next = game.next();
-        let n = taken.answer.n;
-        let deadline = self.chair(seat)?.asked.and_then(|asked| asked.deadline);
-        let revision = self.revision;
-        let playing = self.playing()?;
-        playing.seal(seat, by, taken.revealed, SealedAnswer { revision, deadline });
-        let back_to = std::mem::replace(&mut playing.reached, n);
-        playing.next = next;
-        playing.undo = match (playing.undo.take(), by) {
-            _ if taken.revealed == Revealed::Something => None,
-            (undo, By::House) => undo,
-            (Some(mut undo), By::Person) if undo.seat == seat => {
-                undo.back_to.push(back_to);
-                Some(undo)
+        let applied = journal::apply_and_record(match_state, seat, option, &mut self.log)?;
+        let next = match_state.next_step();
+        let step = applied.answer.step_number;
+        let deadline = self.seat(seat)?.pending_decision.and_then(|pending| pending.deadline);
+        let revision = self.next_revision;
+        let running_match = self.playable_match()?;
+        running_match.record_secret_answer(seat, origin, applied.revealed, SecretAnswer { revision, deadline });
+        let previous_step = std::mem::replace(&mut running_match.last_effective_step, step);
+        running_match.next_step = next;
+        running_match.undo_state = match (running_match.undo_state.take(), origin) {
+            _ if applied.revealed == HiddenInfo::SomeRevealed => None,
+            (undo_state, EntryOrigin::Forced) => undo_state,
+            (Some(mut undo_state), EntryOrigin::Player) if undo_state.seat == seat => {
+                undo_state.rewind_points.push(previous_step);
+                Some(undo_state)
             }
-            (_, By::Person) => Some(Undoable { seat, back_to: vec![back_to], times: 0, deadline }),
-            (_, By::Computer | By::Deadline | By::Again) => None,
+            (_, EntryOrigin::Player) => {
+                Some(UndoState { seat, rewind_points: vec![previous_step], undo_count: 0, deadline })
+            }
+            (_, EntryOrigin::Ai | EntryOrigin::Timeout | EntryOrigin::Reapplied) => None,
         };
-        self.left.entries.push(Kept { at: self.time.wall, by, entry: journal::Entry::Answer(taken.answer) });
-        if let Some(learning) = self.table.lesson.as_mut().filter(|_| seat == LEARNER) {
-            learning.answered(n, by);
+        self.new_rows.entries.push(HistoryEntry {
+            created_at: self.now.unix,
+            origin,
+            entry: journal::JournalEntry::Answer(applied.answer),
+        });
+        if let Some(progress) = self.table.tutorial.as_mut().filter(|_| seat == LEARNER_SEAT) {
+            progress.on_answered(step, origin);
         }
-        let at = self.time.wall;
-        let chair = self.chair_mut(seat)?;
-        chair.last = n;
-        if by != By::House {
-            chair.answered = Some(Answered { at, by });
+        let at = self.now.unix;
+        let seat_state = self.seat_mut(seat)?;
+        seat_state.last_step = step;
+        if origin != EntryOrigin::Forced {
+            seat_state.last_settled = Some(SettledDecision { settled_at: at, origin });
         }
         Ok(())
     }
 
     /// Applies forced answers, then updates the open decisions. Without a decision the match is over.
-    pub(super) fn go_on(&mut self) -> Result<(), Refused> {
-        for _ in 0..self.meta().cap {
-            let questions = self.the_match()?.questions();
-            if questions.is_empty() {
-                self.finish(Ending::Played);
+    pub(super) fn advance(&mut self) -> Result<(), TableError> {
+        for _ in 0..self.meta().max_steps {
+            let decisions = self.match_mut()?.decisions();
+            if decisions.is_empty() {
+                self.end_table(TableEnding::Completed);
                 return Ok(());
             }
-            let Some(forced) = questions.iter().find(|question| question.forced()) else { return self.ask() };
-            self.take(forced.seat, 0, By::House)?;
+            let Some(forced) = decisions.iter().find(|decision| decision.is_forced()) else {
+                return self.update_pending_decisions();
+            };
+            self.apply_answer(forced.seat, 0, EntryOrigin::Forced)?;
         }
         panic!("the rules of {} go on for ever", self.meta().id)
     }
 
     /// Updates the open decision of every seat from the match. A decision that stays the same keeps its
     /// deadline.
-    pub(super) fn ask(&mut self) -> Result<(), Refused> {
-        let (now, revision, pace) = (self.time.now, self.revision, self.table.pace);
-        let round = self.ask_in_secret()?;
-        let game = self.game.as_deref().ok_or(Refused::NotStarted)?;
-        let mut called = false;
-        for (number, chair) in (0..).zip(&mut self.table.chairs) {
-            let before = chair.asked.take();
-            let Ok(mark) = game.question_mark(Seat(number)) else { continue };
-            let timed = chair.person().is_some() && chair.at_deadline != AtDeadline::Wait;
-            let deadline = if timed { pace.deadline(now) } else { None };
-            let same = before.filter(|asked| asked.mark == mark && chair.last < self.left.first_entry());
-            let call = before.map_or(revision, |asked| asked.call);
-            chair.asked = Some(same.unwrap_or(Asked { mark, call, deadline, reminded: now }));
-            called |= call == revision && chair.person().is_some() && !round.contains(&Seat(number));
+    pub(super) fn update_pending_decisions(&mut self) -> Result<(), TableError> {
+        let (now, revision, pace) = (self.now.service, self.next_revision, self.table.pace);
+        let ongoing_seats = self.update_secret_seats()?;
+        let match_state = self.match_state.as_deref().ok_or(TableError::NotStarted)?;
+        let mut is_newly_asked = false;
+        for (number, seat_state) in (0..).zip(&mut self.table.seats) {
+            let before = seat_state.pending_decision.take();
+            let Ok(fingerprint) = match_state.decision_fingerprint(Seat(number)) else { continue };
+            let has_clock = seat_state.person().is_some() && seat_state.timeout_policy != TimeoutPolicy::WaitForAnswer;
+            let deadline = if has_clock { pace.deadline(now) } else { None };
+            let unchanged = before.filter(|pending| {
+                pending.fingerprint == fingerprint && seat_state.last_step < self.new_rows.first_step()
+            });
+            let asked_revision = before.map_or(revision, |pending| pending.asked_revision);
+            seat_state.pending_decision = Some(unchanged.unwrap_or(PendingDecision {
+                fingerprint,
+                asked_revision,
+                deadline,
+                reminded_until: now,
+            }));
+            is_newly_asked |=
+                asked_revision == revision && seat_state.person().is_some() && !ongoing_seats.contains(&Seat(number));
         }
-        if called {
-            self.call_card();
+        if is_newly_asked {
+            self.request_new_card();
         }
-        self.teach();
+        self.update_hint();
         Ok(())
     }
 
     /// Shows the tutorial's player a new hint if they must decide.
-    fn teach(&mut self) {
-        let reached = self.table.playing().map_or(0, |playing| playing.reached);
-        let Table { lesson: Some(learning), chairs, .. } = &mut self.table else { return };
-        let asked = chairs.get(LEARNER.index()).filter(|chair| chair.asked.is_some() && chair.person().is_some());
-        if let (Some(_), Some(game)) = (asked, &self.game) {
-            learning.asked(reached, game.remarks(LEARNER));
+    fn update_hint(&mut self) {
+        let last_step = self.table.running_match().map_or(0, |running_match| running_match.last_effective_step);
+        let Table { tutorial: Some(progress), seats, .. } = &mut self.table else { return };
+        let pending = seats
+            .get(LEARNER_SEAT.index())
+            .filter(|seat_state| seat_state.pending_decision.is_some() && seat_state.person().is_some());
+        if let (Some(_), Some(match_state)) = (pending, &self.match_state) {
+            progress.on_asked(last_step, match_state.hints(LEARNER_SEAT));
         }
     }
 }

@@ -2,50 +2,62 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::clock::{DAY, MINUTE, Wall};
-use super::refused::Refused;
+use super::clock::{DAY_MS, MINUTE_MS, UnixMillis};
+use super::refused::TableError;
 
-const DAY_LONG: u16 = 24 * 60;
+const MINUTES_PER_DAY: u16 = 24 * 60;
 /// No time zone is further from UTC.
-const FARTHEST: i16 = 14 * 60;
+const MAX_UTC_OFFSET_MINUTES: i16 = 14 * 60;
 
 /// A daily time range.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct QuietHours {
     /// The minute of the day at which they begin.
-    pub from: u16,
+    #[serde(rename = "from")]
+    pub from_minute: u16,
     /// The minute of the day at which they end, possibly on the next day.
-    pub to: u16,
+    #[serde(rename = "to")]
+    pub to_minute: u16,
     /// The offset of the server's time zone, in minutes east of UTC.
-    pub offset: i16,
+    #[serde(rename = "offset")]
+    pub utc_offset_minutes: i16,
 }
 
 impl QuietHours {
     /// Returns these hours if they are possible.
-    pub fn checked(self) -> Result<Self, Refused> {
-        let times = self.from < DAY_LONG && self.to < DAY_LONG && self.from != self.to;
-        if times && (-FARTHEST..=FARTHEST).contains(&self.offset) { Ok(self) } else { Err(Refused::NoSuchHours) }
+    pub fn validated(self) -> Result<Self, TableError> {
+        let are_valid_times = self.from_minute < MINUTES_PER_DAY
+            && self.to_minute < MINUTES_PER_DAY
+            && self.from_minute != self.to_minute;
+        if are_valid_times && (-MAX_UTC_OFFSET_MINUTES..=MAX_UTC_OFFSET_MINUTES).contains(&self.utc_offset_minutes) {
+            Ok(self)
+        } else {
+            Err(TableError::InvalidQuietHours)
+        }
     }
 
     /// Returns start and end of the current quiet hours, or of the next ones.
-    pub fn next(&self, now: Wall) -> (Wall, Wall) {
-        let lasts = (u64::from(self.to) + u64::from(DAY_LONG) - u64::from(self.from)) % u64::from(DAY_LONG) * MINUTE;
-        let end =
-            self.end(now).or_else(|| (1..=DAY / MINUTE).find_map(|minutes| self.end(Wall(now.0 + minutes * MINUTE))));
+    pub fn current_or_next(&self, now: UnixMillis) -> (UnixMillis, UnixMillis) {
+        let duration_ms = (u64::from(self.to_minute) + u64::from(MINUTES_PER_DAY) - u64::from(self.from_minute))
+            % u64::from(MINUTES_PER_DAY)
+            * MINUTE_MS;
+        let end = self.end_if_active(now).or_else(|| {
+            (1..=DAY_MS / MINUTE_MS).find_map(|minutes| self.end_if_active(UnixMillis(now.0 + minutes * MINUTE_MS)))
+        });
         let end = end.unwrap_or(now);
-        (Wall(end.0.saturating_sub(lasts)), end)
+        (UnixMillis(end.0.saturating_sub(duration_ms)), end)
     }
 
     /// Returns when the current quiet hours end; `None` outside of quiet hours.
-    pub fn end(&self, now: Wall) -> Option<Wall> {
-        let day = i64::try_from(DAY).ok()?;
-        let minute = i64::try_from(MINUTE).ok()?;
-        let here = i64::try_from(now.0).ok()? + i64::from(self.offset) * minute;
-        let since = |time: u16| (here - i64::from(time) * minute).rem_euclid(day);
-        let lasts = (i64::from(self.to) - i64::from(self.from)).rem_euclid(day / minute) * minute;
-        let left = lasts - since(self.from);
-        (left > 0).then(|| Wall(now.0.saturating_add_signed(left)))
+    pub fn end_if_active(&self, now: UnixMillis) -> Option<UnixMillis> {
+        let day = i64::try_from(DAY_MS).ok()?;
+        let minute = i64::try_from(MINUTE_MS).ok()?;
+        let local_time = i64::try_from(now.0).ok()? + i64::from(self.utc_offset_minutes) * minute;
+        let elapsed_since = |minute_of_day: u16| (local_time - i64::from(minute_of_day) * minute).rem_euclid(day);
+        let duration_ms = (i64::from(self.to_minute) - i64::from(self.from_minute)).rem_euclid(day / minute) * minute;
+        let remaining_ms = duration_ms - elapsed_since(self.from_minute);
+        (remaining_ms > 0).then(|| UnixMillis(now.0.saturating_add_signed(remaining_ms)))
     }
 }
 
@@ -53,47 +65,57 @@ impl QuietHours {
 mod tests {
     use super::*;
 
-    const HOUR: u64 = 60 * MINUTE;
+    const HOUR_MS: u64 = 60 * MINUTE_MS;
 
-    fn hours(from: u16, to: u16, offset: i16) -> QuietHours {
-        QuietHours { from: from * 60, to: to * 60, offset: offset * 60 }
+    fn quiet_hours(from: u16, to: u16, offset: i16) -> QuietHours {
+        QuietHours { from_minute: from * 60, to_minute: to * 60, utc_offset_minutes: offset * 60 }
     }
 
     #[test]
-    fn a_night_goes_over_midnight_and_ends_in_the_morning() {
-        let (night, day) = (hours(22, 8, 0), 20_000 * DAY);
+    fn quiet_hours_may_span_midnight() {
+        let (night, day) = (quiet_hours(22, 8, 0), 20_000 * DAY_MS);
         for (hour, left) in [(21, None), (22, Some(10)), (23, Some(9)), (24, Some(8)), (31, Some(1)), (32, None)] {
-            let now = day + hour * HOUR;
-            assert_eq!(night.end(Wall(now)), left.map(|left| Wall(now + left * HOUR)), "at {hour}");
+            let now = day + hour * HOUR_MS;
+            assert_eq!(
+                night.end_if_active(UnixMillis(now)),
+                left.map(|left| UnixMillis(now + left * HOUR_MS)),
+                "at {hour}"
+            );
         }
-        assert_eq!(night.end(Wall(day + 22 * HOUR - 1)), None);
-        assert_eq!(night.end(Wall(day + 32 * HOUR - 1)), Some(Wall(day + 32 * HOUR)));
+        assert_eq!(night.end_if_active(UnixMillis(day + 22 * HOUR_MS - 1)), None);
+        assert_eq!(night.end_if_active(UnixMillis(day + 32 * HOUR_MS - 1)), Some(UnixMillis(day + 32 * HOUR_MS)));
     }
 
     #[test]
-    fn the_hours_are_those_of_the_place_where_people_live() {
-        let (day, noon) = (20_000 * DAY, 12 * HOUR);
+    fn quiet_hours_follow_the_utc_offset() {
+        let (day, noon) = (20_000 * DAY_MS, 12 * HOUR_MS);
         // At noon UTC it is 14:00 in the east and 7:00 in the west.
         for (offset, quiet) in [(0, false), (2, true), (-5, false)] {
-            assert_eq!(hours(13, 15, offset).end(Wall(day + noon)).is_some(), quiet, "{offset}");
+            assert_eq!(quiet_hours(13, 15, offset).end_if_active(UnixMillis(day + noon)).is_some(), quiet, "{offset}");
         }
-        assert_eq!(hours(6, 8, -5).end(Wall(day + noon)), Some(Wall(day + noon + HOUR)));
+        assert_eq!(quiet_hours(6, 8, -5).end_if_active(UnixMillis(day + noon)), Some(UnixMillis(day + noon + HOUR_MS)));
     }
 
     #[test]
-    fn the_next_hours_are_those_that_it_is_or_those_to_come() {
-        let (night, day) = (hours(22, 8, 0), 20_000 * DAY);
-        let tonight = (Wall(day + 22 * HOUR), Wall(day + 32 * HOUR));
+    fn the_next_quiet_hours_are_the_current_or_the_coming_ones() {
+        let (night, day) = (quiet_hours(22, 8, 0), 20_000 * DAY_MS);
+        let tonight = (UnixMillis(day + 22 * HOUR_MS), UnixMillis(day + 32 * HOUR_MS));
         for hour in [9, 21, 22, 24, 31] {
-            assert_eq!(night.next(Wall(day + hour * HOUR + 7)), tonight, "at {hour}");
+            assert_eq!(night.current_or_next(UnixMillis(day + hour * HOUR_MS + 7)), tonight, "at {hour}");
         }
     }
 
     #[test]
-    fn hours_that_nobody_has_are_refused() {
-        assert!(hours(22, 8, 14).checked().is_ok() && hours(0, 23, -14).checked().is_ok());
-        for wrong in [hours(8, 8, 0), hours(24, 8, 0), hours(8, 24, 0), hours(22, 8, 15), hours(22, 8, -15)] {
-            assert_eq!(wrong.checked(), Err(Refused::NoSuchHours), "{wrong:?}");
+    fn impossible_quiet_hours_are_refused() {
+        assert!(quiet_hours(22, 8, 14).validated().is_ok() && quiet_hours(0, 23, -14).validated().is_ok());
+        for wrong in [
+            quiet_hours(8, 8, 0),
+            quiet_hours(24, 8, 0),
+            quiet_hours(8, 24, 0),
+            quiet_hours(22, 8, 15),
+            quiet_hours(22, 8, -15),
+        ] {
+            assert_eq!(wrong.validated(), Err(TableError::InvalidQuietHours), "{wrong:?}");
         }
     }
 }

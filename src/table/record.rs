@@ -1,18 +1,21 @@
 //! The stored form of a table. Everything else about it (its index rows, when it is due, which AIs
 //! must decide) is derived from this and never stored on its own.
 
+mod vote;
+
 use std::collections::{BTreeMap, BTreeSet};
+pub use vote::{Proposal, Replacement, Vote};
 
 use serde::{Deserialize, Serialize};
 
-use super::clock::{Moment, Wall};
-use super::learning::Learning;
+use super::clock::{ServiceInstant, UnixMillis};
+use super::learning::TutorialProgress;
 use super::pace::{Deadline, Pace};
-use super::people::{Bare, Person, Place, TableId, Venue};
+use super::people::{MatchVenue, PersonId, TableId, TableLocation, TextOnlyChannel};
 use crate::game::Seat;
 use crate::lang::Lang;
 
-pub use super::chair::{Answered, Asked, AtDeadline, Chair, Former, Holder, Press};
+pub use super::chair::{Answer, FormerPlayer, Occupant, PendingDecision, SeatState, SettledDecision, TimeoutPolicy};
 
 /// A table, from the lobby to the end of the match.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -22,134 +25,166 @@ pub struct Table {
     /// Increased by every change.
     pub revision: u64,
     /// The id of the game.
-    pub game: String,
+    #[serde(rename = "game")]
+    pub game_id: String,
     /// The chosen variants; missing ones have their default.
     pub variants: BTreeMap<String, String>,
-    pub place: Place,
+    #[serde(rename = "place")]
+    pub location: TableLocation,
     /// Where the match takes place once it starts.
-    #[serde(default, skip_serializing_if = "Venue::is_usual")]
-    pub venue: Venue,
+    #[serde(default, skip_serializing_if = "MatchVenue::is_default")]
+    pub venue: MatchVenue,
     /// The language of the channel's messages.
     pub language: Lang,
     pub pace: Pace,
     /// The person with control over the table; nobody once it is over.
-    pub host: Option<Person>,
-    pub host_acted: Moment,
-    pub opened: Wall,
-    pub chairs: Vec<Chair>,
+    pub host: Option<PersonId>,
+    #[serde(rename = "host_acted")]
+    pub host_active_at: ServiceInstant,
+    #[serde(rename = "opened")]
+    pub opened_at: UnixMillis,
+    #[serde(rename = "chairs")]
+    pub seats: Vec<SeatState>,
     /// People who conceded seats that somebody else has taken since.
-    pub former: Vec<Former>,
+    #[serde(rename = "former")]
+    pub former_players: Vec<FormerPlayer>,
     /// Open votes of the seated players.
-    pub wishes: Vec<Wish>,
-    pub phase: Phase,
+    #[serde(rename = "wishes")]
+    pub votes: Vec<Vote>,
+    pub phase: TablePhase,
     /// When its clock was paused; `None` while it runs.
-    pub stopped: Option<Moment>,
+    #[serde(rename = "stopped")]
+    pub paused_since: Option<ServiceInstant>,
     /// Why it is paused; empty for a lost channel, and for tables that are older than this field.
     #[serde(default, skip_serializing_if = "BTreeSet::is_empty")]
-    pub stopped_by: BTreeSet<Standstill>,
-    pub lost: Option<Moment>,
+    #[serde(rename = "stopped_by")]
+    pub pause_reasons: BTreeSet<PauseReason>,
+    #[serde(rename = "lost")]
+    pub channel_lost_since: Option<ServiceInstant>,
     /// The revision at which the current card was requested: a new one whenever somebody else must act.
-    pub card: u64,
+    #[serde(rename = "card")]
+    pub card_revision: u64,
     /// The journal steps that belong to the current card and to earlier ones.
-    #[serde(default, skip_serializing_if = "Turns::are_unknown")]
-    pub turns: Turns,
+    #[serde(default, skip_serializing_if = "CardHistory::is_empty")]
+    #[serde(rename = "turns")]
+    pub cards: CardHistory,
     /// The tutorial's progress, if it is one.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub lesson: Option<Learning>,
+    #[serde(rename = "lesson")]
+    pub tutorial: Option<TutorialProgress>,
     /// The last channel that refused a picture of this table.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub bare: Option<Bare>,
+    #[serde(rename = "bare")]
+    pub text_only_channel: Option<TextOnlyChannel>,
 }
 
 /// Why a table's clock is paused. It runs again when no reason is left.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-pub enum Standstill {
-    Locked,
-    Away,
+pub enum PauseReason {
+    #[serde(rename = "locked")]
+    ThreadLocked,
+    #[serde(rename = "away")]
+    BotRemovedFromServer,
     /// Discord has an outage that affects the table's server.
-    Outage,
+    #[serde(rename = "outage")]
+    DiscordOutage,
     /// A player who must decide could not be notified.
-    Unreached,
-    Quiet,
+    #[serde(rename = "unreached")]
+    PlayerNotNotified,
+    #[serde(rename = "quiet")]
+    QuietHours,
 }
 
 /// Which journal steps belong to which card, so that each card can show what has happened.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Turns {
+pub struct CardHistory {
     /// The next step when the previous card was requested.
-    pub before: u64,
+    #[serde(rename = "before")]
+    pub previous_first_step: u64,
     /// The next step when the current card was requested.
-    pub now: u64,
+    #[serde(rename = "now")]
+    pub current_first_step: u64,
     /// The revision at which the previous card was requested.
-    pub card_before: u64,
+    #[serde(rename = "card_before")]
+    pub previous_revision: u64,
     /// The cards before those two, oldest first. Their messages may still exist.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub earlier: Vec<Called>,
+    pub earlier: Vec<IssuedCard>,
 }
 
 /// A card that was requested.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Called {
-    pub card: u64,
+pub struct IssuedCard {
+    #[serde(rename = "card")]
+    pub revision: u64,
     /// The next step at that time.
-    pub entry: u64,
+    #[serde(rename = "entry")]
+    pub first_step: u64,
 }
 
 /// How many cards are remembered before the last two.
-const CARDS: usize = 14;
+const MAX_EARLIER_CARDS: usize = 14;
 
 /// The phase of a table.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case", deny_unknown_fields)]
-pub enum Phase {
+pub enum TablePhase {
     /// People can join and leave.
     Lobby {
         /// When it closes without activity.
-        expires: Moment,
+        #[serde(rename = "expires")]
+        expires_at: ServiceInstant,
     },
-    Playing(Playing),
-    Over(Over),
+    Playing(RunningMatch),
+    Over(TableResult),
 }
 
 /// A match that is running or frozen.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Playing {
+pub struct RunningMatch {
     /// The number of the next journal entry.
-    pub next: u64,
+    #[serde(rename = "next")]
+    pub next_step: u64,
     /// The step of the stored snapshot.
-    pub snapshot: u64,
+    #[serde(rename = "snapshot")]
+    pub snapshot_step: u64,
     /// The last step that was not undone; 0 is the setup.
-    pub reached: u64,
-    pub undo: Option<Undoable>,
+    #[serde(rename = "reached")]
+    pub last_effective_step: u64,
+    #[serde(rename = "undo")]
+    pub undo_state: Option<UndoState>,
     /// Why the match cannot continue, if it is frozen.
-    pub frozen: Option<String>,
+    #[serde(rename = "frozen")]
+    pub frozen_reason: Option<String>,
     /// The seats that decide in secret, including those that have answered: until all have, nobody else
     /// learns which.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub secret: Vec<Sealed>,
+    #[serde(rename = "secret")]
+    pub secret_seats: Vec<SecretSeat>,
 }
 
 /// A seat that decides in secret, until all of these have answered.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Sealed {
+pub struct SecretSeat {
     pub seat: Seat,
     /// The seat's own answer, while it can be undone.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub answer: Option<SealedAnswer>,
+    pub answer: Option<SecretAnswer>,
     /// How often it was undone.
-    #[serde(default, skip_serializing_if = "is_nought")]
-    pub times: u8,
+    #[serde(default, skip_serializing_if = "is_zero")]
+    #[serde(rename = "times")]
+    pub undo_count: u8,
 }
 
 /// An answer that was given in secret.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct SealedAnswer {
+pub struct SecretAnswer {
     /// The revision that the answer made.
     pub revision: u64,
     /// The deadline of the decision: an undo gives no new time.
@@ -157,19 +192,21 @@ pub struct SealedAnswer {
 }
 
 #[expect(clippy::trivially_copy_pass_by_ref, reason = "serde asks by reference")]
-const fn is_nought(times: &u8) -> bool {
-    *times == 0
+const fn is_zero(count: &u8) -> bool {
+    *count == 0
 }
 
 /// Steps that their player may undo, because nothing was revealed and nobody else has acted since.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Undoable {
+pub struct UndoState {
     pub seat: Seat,
     /// For each of these steps, oldest first, the effective step before it.
-    pub back_to: Vec<u64>,
+    #[serde(rename = "back_to")]
+    pub rewind_points: Vec<u64>,
     /// How often steps were undone since somebody else acted.
-    pub times: u8,
+    #[serde(rename = "times")]
+    pub undo_count: u8,
     /// The deadline of the first of these steps: an undo gives no new time.
     #[serde(default)]
     pub deadline: Option<Deadline>,
@@ -178,191 +215,167 @@ pub struct Undoable {
 /// How a table ended: a match, or a lobby that never started.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Over {
-    pub ending: Ending,
-    pub at: Wall,
+pub struct TableResult {
+    pub ending: TableEnding,
+    #[serde(rename = "at")]
+    pub ended_at: UnixMillis,
     /// The final standings, best first; empty without a result.
-    pub places: Vec<Placed>,
+    #[serde(rename = "places")]
+    pub standings: Vec<FinalStanding>,
 }
 
 /// Why a table is over.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-pub enum Ending {
+pub enum TableEnding {
     /// The match was played to the end.
-    Played,
+    #[serde(rename = "played")]
+    Completed,
     /// Everybody else conceded.
     Conceded,
-    Agreed,
+    #[serde(rename = "agreed")]
+    EndedByVote,
     /// The lobby was cancelled.
-    Cancelled,
+    #[serde(rename = "cancelled")]
+    LobbyCancelled,
     /// The lobby was not started in time.
-    Expired,
+    #[serde(rename = "expired")]
+    LobbyExpired,
     /// The channel was gone for too long.
-    Lost,
+    #[serde(rename = "lost")]
+    ChannelLost,
 }
 
 /// A seat's rank at the end.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Placed {
+pub struct FinalStanding {
     pub seat: Seat,
     /// 1 for the winners; equal scores share a rank.
-    pub place: u8,
+    #[serde(rename = "place")]
+    pub rank: u8,
     /// The points, by the key of their source.
     pub points: Vec<(String, i32)>,
 }
 
-/// A seated player's vote.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct Wish {
-    pub by: Person,
-    pub what: Wanted,
-}
-
-/// What a [`Wish`] proposes.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case", deny_unknown_fields)]
-pub enum Wanted {
-    End,
-    /// Give a seat to somebody else.
-    Replace {
-        seat: Seat,
-        /// Who shall sit there: a person, who is offered the seat, or an AI.
-        by: Newcomer,
-    },
-}
-
-/// Who shall take over a seat.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case", deny_unknown_fields)]
-pub enum Newcomer {
-    Person(Person),
-    /// The name of its strategy.
-    Computer(String),
-}
-
-impl Wanted {
-    /// Returns the person who would be offered the seat.
-    pub(super) const fn newcomer(&self) -> Option<Person> {
-        match self {
-            Self::Replace { by: Newcomer::Person(person), .. } => Some(*person),
-            Self::Replace { by: Newcomer::Computer(_), .. } | Self::End => None,
-        }
-    }
-}
-
-impl Turns {
+impl CardHistory {
     /// Returns whether nothing is recorded: in a lobby, and for tables that are older than this field.
-    fn are_unknown(&self) -> bool {
+    fn is_empty(&self) -> bool {
         *self == Self::default()
     }
 
-    /// Records that a new card was requested in place of the one of revision `present`.
-    pub(super) fn call(&mut self, present: u64, entry: u64) {
-        if self.card_before > 0 {
-            self.earlier.push(Called { card: self.card_before, entry: self.before });
+    /// Records that a new card was requested in place of the one of revision `current_revision`.
+    pub(super) fn push(&mut self, current_revision: u64, first_step: u64) {
+        if self.previous_revision > 0 {
+            self.earlier.push(IssuedCard { revision: self.previous_revision, first_step: self.previous_first_step });
         }
-        self.earlier.drain(..self.earlier.len().saturating_sub(CARDS));
-        (self.card_before, self.before, self.now) = (present, self.now, entry);
+        self.earlier.drain(..self.earlier.len().saturating_sub(MAX_EARLIER_CARDS));
+        (self.previous_revision, self.previous_first_step, self.current_first_step) =
+            (current_revision, self.current_first_step, first_step);
     }
 }
 
 impl Table {
     /// Iterates over the seats with their index.
-    pub fn seated(&self) -> impl Iterator<Item = (Seat, &Chair)> {
-        (0..).map(Seat).zip(&self.chairs)
+    pub fn iter_seats(&self) -> impl Iterator<Item = (Seat, &SeatState)> {
+        (0..).map(Seat).zip(&self.seats)
     }
 
     /// Returns the recently requested cards, oldest first; the last is the current one.
-    pub fn cards(&self) -> Vec<Called> {
-        let Turns { before, now, card_before, earlier } = &self.turns;
-        let last = [Called { card: *card_before, entry: *before }, Called { card: self.card, entry: *now }];
-        earlier.iter().copied().chain(last).filter(|called| called.card > 0).collect()
+    pub fn recent_cards(&self) -> Vec<IssuedCard> {
+        let CardHistory { previous_first_step, current_first_step, previous_revision, earlier } = &self.cards;
+        let last = [
+            IssuedCard { revision: *previous_revision, first_step: *previous_first_step },
+            IssuedCard { revision: self.card_revision, first_step: *current_first_step },
+        ];
+        earlier.iter().copied().chain(last).filter(|issued| issued.revision > 0).collect()
     }
 
     /// Returns the seat in which this person sits.
-    pub fn seat_of(&self, person: Person) -> Option<Seat> {
-        self.seated().find(|(_, chair)| chair.person() == Some(person)).map(|(seat, _)| seat)
+    pub fn seat_of(&self, person: PersonId) -> Option<Seat> {
+        self.iter_seats().find(|(_, seat_state)| seat_state.person() == Some(person)).map(|(seat, _)| seat)
     }
 
     /// Returns the match while it is running.
-    pub const fn playing(&self) -> Option<&Playing> {
+    pub const fn running_match(&self) -> Option<&RunningMatch> {
         match &self.phase {
-            Phase::Playing(playing) => Some(playing),
-            Phase::Lobby { .. } | Phase::Over(_) => None,
+            TablePhase::Playing(running_match) => Some(running_match),
+            TablePhase::Lobby { .. } | TablePhase::Over(_) => None,
         }
     }
 
     /// Returns every deadline: of open decisions, and of those that an undo could reopen.
     pub fn deadlines_mut(&mut self) -> impl Iterator<Item = &mut Deadline> {
-        let (undo, sealed) = match &mut self.phase {
-            Phase::Playing(playing) => (playing.undo.as_mut(), &mut playing.secret[..]),
-            Phase::Lobby { .. } | Phase::Over(_) => (None, &mut [][..]),
+        let (undo_state, secret_answers) = match &mut self.phase {
+            TablePhase::Playing(running_match) => {
+                (running_match.undo_state.as_mut(), &mut running_match.secret_seats[..])
+            }
+            TablePhase::Lobby { .. } | TablePhase::Over(_) => (None, &mut [][..]),
         };
-        let sealed = sealed.iter_mut().filter_map(|it| it.answer.as_mut()?.deadline.as_mut());
-        let asked = self.chairs.iter_mut().filter_map(|chair| chair.asked.as_mut());
-        let asked = asked.filter_map(|asked| asked.deadline.as_mut());
-        asked.chain(undo.and_then(|undo| undo.deadline.as_mut())).chain(sealed)
+        let secret_answers = secret_answers.iter_mut().filter_map(|it| it.answer.as_mut()?.deadline.as_mut());
+        let pending = self.seats.iter_mut().filter_map(|seat_state| seat_state.pending_decision.as_mut());
+        let pending = pending.filter_map(|pending| pending.deadline.as_mut());
+        pending.chain(undo_state.and_then(|undo_state| undo_state.deadline.as_mut())).chain(secret_answers)
     }
 
     /// Returns the result if the table is over.
-    pub const fn over(&self) -> Option<&Over> {
+    pub const fn result(&self) -> Option<&TableResult> {
         match &self.phase {
-            Phase::Over(over) => Some(over),
-            Phase::Lobby { .. } | Phase::Playing(_) => None,
+            TablePhase::Over(result) => Some(result),
+            TablePhase::Lobby { .. } | TablePhase::Playing(_) => None,
         }
     }
 
     /// Returns whether the table counts towards this person's limit: they host it, or own a seat.
-    pub fn occupies(&self, person: Person) -> bool {
-        self.host == Some(person) || self.chairs.iter().any(|chair| chair.owner() == Some(person))
+    pub fn counts_for(&self, person: PersonId) -> bool {
+        self.host == Some(person) || self.seats.iter().any(|seat_state| seat_state.owner() == Some(person))
     }
 
     /// Returns everybody the table names. Each of them can find it, and can be erased from it.
-    pub fn people(&self) -> Vec<Person> {
+    pub fn people(&self) -> Vec<PersonId> {
         // Every field is listed, so that a new field with a person is not forgotten.
         let Self {
             host,
-            chairs,
-            former,
-            wishes,
+            seats,
+            former_players,
+            votes,
             id: _,
             revision: _,
-            game: _,
+            game_id: _,
             variants: _,
-            place: _,
+            location: _,
             venue: _,
             language: _,
             pace: _,
-            host_acted: _,
-            opened: _,
+            host_active_at: _,
+            opened_at: _,
             phase: _,
-            stopped: _,
-            stopped_by: _,
-            lost: _,
-            card: _,
-            turns: _,
-            lesson: _,
-            bare: _,
+            paused_since: _,
+            pause_reasons: _,
+            channel_lost_since: _,
+            card_revision: _,
+            cards: _,
+            tutorial: _,
+            text_only_channel: _,
         } = self;
-        let chairs = chairs.iter().flat_map(Chair::people);
-        let wished = wishes.iter().flat_map(|Wish { by, what }| [Some(*by), what.newcomer()]);
-        let former = former.iter().map(|Former { person, seat: _ }| Some(*person));
-        let mut people: Vec<Person> = chairs.chain(wished).chain(former).chain([*host]).flatten().collect();
+        let seats = seats.iter().flat_map(SeatState::people);
+        let vote_people = votes.iter().flat_map(|Vote { voter, proposal }| [Some(*voter), proposal.new_person()]);
+        let former_players = former_players.iter().map(|FormerPlayer { person, seat: _ }| Some(*person));
+        let mut people: Vec<PersonId> =
+            seats.chain(vote_people).chain(former_players).chain([*host]).flatten().collect();
         people.sort_unstable();
         people.dedup();
         people
     }
 
     /// Returns the seats in which an AI must decide, with its strategy.
-    pub fn thinking(&self) -> impl Iterator<Item = (Seat, &str)> {
-        let frozen = self.playing().is_none_or(|playing| playing.frozen.is_some());
-        let chairs = self.seated().filter(move |(_, chair)| !frozen && chair.asked.is_some());
-        chairs.filter_map(|(seat, chair)| match &chair.holder {
-            Holder::Computer { player, .. } => Some((seat, player.as_str())),
-            Holder::Person(_) | Holder::Forgotten => None,
+    pub fn ai_decisions(&self) -> impl Iterator<Item = (Seat, &str)> {
+        let is_frozen = self.running_match().is_none_or(|running_match| running_match.frozen_reason.is_some());
+        let seats =
+            self.iter_seats().filter(move |(_, seat_state)| !is_frozen && seat_state.pending_decision.is_some());
+        seats.filter_map(|(seat, seat_state)| match &seat_state.occupant {
+            Occupant::Ai { strategy: player, .. } => Some((seat, player.as_str())),
+            Occupant::Person(_) | Occupant::Erased => None,
         })
     }
 }

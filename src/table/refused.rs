@@ -1,132 +1,116 @@
 //! Why a command was refused. Nothing has changed, and the player may know the reason.
 
 use super::pace::PaceError;
-use super::people::{Channel, Person, ServerRole, TableId};
-use crate::bot::UnknownBot;
+use super::people::{ChannelId, PersonId, RoleId, TableId};
+use crate::bot::UnknownStrategyError;
 use crate::game::{Seat, SetupError};
 use crate::kind;
 
 /// The default limit of open tables for each person.
-pub const TABLES_A_PERSON: usize = 20;
+pub const MAX_TABLES_PER_PERSON: usize = 20;
 /// The default limit of open tables in each channel.
-pub const TABLES_A_CHANNEL: usize = 10;
+pub const MAX_TABLES_PER_CHANNEL: usize = 10;
 /// The default limit of tables that a person may open in a minute.
-pub const OPENED_A_MINUTE: usize = 3;
+pub const MAX_OPENED_PER_MINUTE: usize = 3;
 /// How often steps may be undone before somebody else acts.
-pub const UNDOS: u8 = 10;
+pub const MAX_UNDOS: u8 = 10;
 
 /// Why a command was refused.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum Refused {
+pub enum TableError {
     #[error("there is no table {0}")]
-    NoTable(TableId),
+    UnknownTable(TableId),
     #[error("there is no game \"{0}\"")]
-    NoGame(String),
+    UnknownGame(String),
     /// The person has too many open tables.
-    #[error("{person:?} has {most} open tables")]
-    TooManyTables {
-        person: Person,
-        most: usize,
-    },
+    #[error("{person:?} has {max} open tables")]
+    PersonTableLimit { person: PersonId, max: usize },
     /// The person has as many open tables in this server as its managers allow.
-    #[error("{person:?} has {most} open tables in this server")]
-    TooManyHere {
-        person: Person,
-        most: usize,
-    },
-    #[error("the channel has {most} open tables")]
-    ChannelFull {
-        most: usize,
-    },
-    #[error("the server has {most} open tables")]
-    ServerFull {
-        most: usize,
-    },
-    #[error("{most} tables were opened within a minute")]
-    TooFast {
-        most: usize,
-    },
+    #[error("{person:?} has {max} open tables in this server")]
+    PersonTableLimitInServer { person: PersonId, max: usize },
+    #[error("the channel has {max} open tables")]
+    ChannelFull { max: usize },
+    #[error("the server has {max} open tables")]
+    ServerFull { max: usize },
+    #[error("{max} tables were opened within a minute")]
+    OpeningTooFast { max: usize },
     /// The server allows tables only in other channels.
     #[error("tables are for {} channels", channels.len())]
-    OtherChannels {
+    ChannelNotAllowed {
         /// The channels in which tables are allowed.
-        channels: Vec<Channel>,
+        channels: Vec<ChannelId>,
     },
     /// The server allows only certain roles to open tables.
     #[error("opening tables is for {} roles", roles.len())]
-    OtherRoles {
+    RoleRequired {
         /// The roles that may open tables.
-        roles: Vec<ServerRole>,
+        roles: Vec<RoleId>,
     },
     /// The person is banned from tables in this server, or everywhere.
     #[error("kept out")]
-    KeptOut,
+    Banned,
     /// The person cannot join this table. The refusal does not say why, so nobody learns who blocked
     /// them.
     #[error("not at this table")]
-    NotWelcome,
+    CannotJoin,
     #[error("this is for the server's managers")]
     ManagersOnly,
     /// The block or ban list is full.
-    #[error("there are {most} on this list")]
-    ListFull {
-        most: usize,
-    },
+    #[error("there are {max} on this list")]
+    ListFull { max: usize },
     #[error("there are no such hours")]
-    NoSuchHours,
+    InvalidQuietHours,
     /// The game does not allow these variants or this number of players.
     #[error(transparent)]
-    Setup(#[from] SetupError),
+    InvalidSetup(#[from] SetupError),
     #[error(transparent)]
-    Pace(#[from] PaceError),
+    InvalidPace(#[from] PaceError),
     #[error(transparent)]
-    Computer(#[from] UnknownBot),
+    UnknownAi(#[from] UnknownStrategyError),
     #[error("the match has begun")]
-    Started,
+    AlreadyStarted,
     #[error("the match has not begun")]
     NotStarted,
     #[error("the table is over")]
-    Over,
+    TableOver,
     #[error("not seated")]
     NotSeated,
     #[error("there is no seat {}", .0.0)]
-    NoSeat(Seat),
+    UnknownSeat(Seat),
     #[error("seat {} is somebody else's", .0.0)]
     NotYourSeat(Seat),
     #[error("all {seats} seats are taken")]
-    Full {
-        seats: u8,
-    },
+    NoFreeSeat { seats: u8 },
     #[error("no computer sits there")]
-    NoComputer,
+    NoAiSeat,
     #[error("this is the host's to do")]
     HostOnly,
     /// The decision was settled already, or has changed.
     #[error("this question is settled")]
-    Settled,
+    StaleDecision,
     /// The table has changed since the player looked at it.
     #[error("the table has changed since")]
-    Changed,
+    StaleRevision,
     /// The rules do not allow the answer.
     #[error(transparent)]
-    Rules(#[from] kind::Unanswerable),
+    IllegalAnswer(#[from] kind::AnswerError),
     /// This person has no step that could be undone.
     #[error("there is nothing to take back")]
     NothingToUndo,
     /// Something hidden was revealed, or somebody else has acted.
     #[error("somebody has acted or learned something since")]
     CannotUndo,
-    #[error("steps were taken back {UNDOS} times")]
+    #[error("steps were taken back {MAX_UNDOS} times")]
     TooManyUndos,
     /// The person who should take the seat sits at this table already.
     #[error("the newcomer is seated")]
-    NewcomerSeated,
+    ReplacementSeated,
     /// The current rules cannot continue the match.
     #[error("the match is frozen")]
-    Frozen,
+    MatchFrozen,
     /// Discord has not confirmed the thread for the match.
     #[error("the place of the match is in doubt")]
-    NoPlace,
+    ThreadNotCreated,
     #[error("the table stands there already")]
     AlreadyThere,
 }

@@ -4,124 +4,131 @@
 
 use std::vec;
 
-use super::past::{By, Past, PastError, again};
-use crate::Mark;
-use crate::game::{Line, Log, Seat};
-use crate::journal::{self, Answer, Entry};
-use crate::kind::{Kind, Match, Question};
+use super::past::{EntryOrigin, HistoryError, MatchHistory, reapply};
+use crate::Fingerprint;
+use crate::game::{GameLog, GameLogLine, Seat};
+use crate::journal::{self, AnswerEntry, JournalEntry};
+use crate::kind::{DecisionInfo, GameType, Match};
 
 /// Iterates over the turns of a match, starting with its setup. The last turn may be unfinished.
-pub struct Replay {
-    game: Box<dyn Match>,
-    answers: vec::IntoIter<(Answer, By)>,
-    next: Next,
+pub struct MatchReplay {
+    match_state: Box<dyn Match>,
+    answers: vec::IntoIter<(AnswerEntry, EntryOrigin)>,
+    next: ReplayPosition,
 }
 
 /// A turn of a match.
-pub struct Turn {
+pub struct ReplayedTurn {
     /// The number of the turn, from 1; the setup is 0.
     pub number: usize,
     /// The seats that had to decide when it began; empty for the setup.
     pub seats: Vec<Seat>,
     /// The log of the turn, including lines that only one seat may read.
-    pub lines: Vec<Line>,
+    pub log_lines: Vec<GameLogLine>,
     /// The state of the match after the turn, for viewing only.
-    pub game: Box<dyn Match>,
-    pub after: After,
+    pub match_state: Box<dyn Match>,
+    pub end: TurnEnd,
 }
 
 /// What comes after a turn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum After {
-    Another,
+pub enum TurnEnd {
+    NextTurn,
     /// The turn is not finished yet.
-    GoesOn,
-    End,
+    Unfinished,
+    MatchOver,
 }
 
 /// What the replay returns next.
 #[derive(Clone, Copy)]
-enum Next {
+enum ReplayPosition {
     Turn(usize),
-    Nothing,
+    Finished,
 }
 
 /// What makes an open decision the same as another.
 #[derive(PartialEq, Eq)]
-struct Asked {
+struct DecisionKey {
     seat: Seat,
     /// The prompt and fingerprint, if the decision is secret.
-    secret: Option<(&'static str, Mark)>,
+    secret_prompt: Option<(&'static str, Fingerprint)>,
 }
 
-impl Past {
+impl MatchHistory {
     /// Replays the match turn by turn with these rules.
-    pub fn turn_by_turn(&self, kind: &dyn Kind) -> Result<Replay, PastError> {
-        let game = kind.start(&self.beginning.setup, self.beginning.seed.clone())?;
-        let entries: Vec<Entry> = self.entries.iter().map(|kept| kept.entry.clone()).collect();
-        let counting = journal::counting(&*game, &entries)?.into_iter();
-        let answers: Vec<(Answer, By)> = counting.map(|answer| (answer.clone(), self.by(answer))).collect();
-        Ok(Replay { game, answers: answers.into_iter(), next: Next::Turn(0) })
+    pub fn turns(&self, game_type: &dyn GameType) -> Result<MatchReplay, HistoryError> {
+        let match_state = game_type.new_match(&self.start.setup, self.start.seed.clone())?;
+        let entries: Vec<JournalEntry> = self.entries.iter().map(|entry| entry.entry.clone()).collect();
+        let effective = journal::effective_answers(&*match_state, &entries)?.into_iter();
+        let answers: Vec<(AnswerEntry, EntryOrigin)> =
+            effective.map(|answer| (answer.clone(), self.origin_of(answer))).collect();
+        Ok(MatchReplay { match_state, answers: answers.into_iter(), next: ReplayPosition::Turn(0) })
     }
 }
 
-impl Iterator for Replay {
-    type Item = Result<Turn, PastError>;
+impl Iterator for MatchReplay {
+    type Item = Result<ReplayedTurn, HistoryError>;
 
     fn next(&mut self) -> Option<Self::Item> {
-        let Next::Turn(number) = self.next else { return None };
-        self.next = Next::Nothing;
-        let turn = self.turn(number);
-        if let Ok(Turn { after: After::Another, .. }) = turn {
-            self.next = Next::Turn(number + 1);
+        let ReplayPosition::Turn(number) = self.next else { return None };
+        self.next = ReplayPosition::Finished;
+        let turn = self.replay_turn(number);
+        if let Ok(ReplayedTurn { end: TurnEnd::NextTurn, .. }) = turn {
+            self.next = ReplayPosition::Turn(number + 1);
         }
         Some(turn)
     }
 }
 
-impl Replay {
-    fn turn(&mut self, number: usize) -> Result<Turn, PastError> {
-        let (mut log, mut seats) = (Log::new(), Vec::new());
-        let mut ends = number == 0;
+impl MatchReplay {
+    fn replay_turn(&mut self, number: usize) -> Result<ReplayedTurn, HistoryError> {
+        let (mut log, mut seats) = (GameLog::new(), Vec::new());
+        let mut has_ended = number == 0;
         if number > 0 {
-            let mut before = asked(&*self.game);
-            seats = before.iter().map(|asked| asked.seat).collect();
-            for (answer, by) in self.answers.by_ref() {
-                again(&mut *self.game, &answer, by, &mut log)?;
-                let now = asked(&*self.game);
-                if !goes_on(&before, answer.seat, &now) {
-                    ends = true;
+            let mut before = decision_keys(&*self.match_state);
+            seats = before.iter().map(|key| key.seat).collect();
+            for (answer, origin) in self.answers.by_ref() {
+                reapply(&mut *self.match_state, &answer, origin, &mut log)?;
+                let now = decision_keys(&*self.match_state);
+                if !is_same_turn(&before, answer.seat, &now) {
+                    has_ended = true;
                     break;
                 }
                 before = now;
             }
         }
-        let after = if self.game.questions().is_empty() {
-            After::End
-        } else if ends {
-            After::Another
+        let after = if self.match_state.decisions().is_empty() {
+            TurnEnd::MatchOver
+        } else if has_ended {
+            TurnEnd::NextTurn
         } else {
-            After::GoesOn
+            TurnEnd::Unfinished
         };
-        Ok(Turn { number, seats, lines: log.lines().to_vec(), game: self.game.still(), after })
+        Ok(ReplayedTurn {
+            number,
+            seats,
+            log_lines: log.lines().to_vec(),
+            match_state: self.match_state.clone_without_decisions(),
+            end: after,
+        })
     }
 }
 
-fn asked(game: &dyn Match) -> Vec<Asked> {
-    let asked = |question: Question| {
-        let Question { seat, secret, prompt, .. } = question;
-        let mark = game.question_mark(seat).ok().filter(|_| secret);
-        Asked { seat, secret: mark.map(|mark| (prompt.key, mark)) }
+fn decision_keys(match_state: &dyn Match) -> Vec<DecisionKey> {
+    let key_of = |decision: DecisionInfo| {
+        let DecisionInfo { seat, is_secret: secret, prompt, .. } = decision;
+        let fingerprint = match_state.decision_fingerprint(seat).ok().filter(|_| secret);
+        DecisionKey { seat, secret_prompt: fingerprint.map(|fingerprint| (prompt.key, fingerprint)) }
     };
-    game.questions().into_iter().map(asked).collect()
+    match_state.decisions().into_iter().map(key_of).collect()
 }
 
 /// Returns whether the turn continues after this seat's answer: the same seats must decide, or
 /// others still owe the secret answers of this turn.
-fn goes_on(before: &[Asked], answered: Seat, now: &[Asked]) -> bool {
-    let about = |asked: &Asked| asked.secret.map(|(prompt, _)| prompt);
-    let alike = |(one, other): (&Asked, &Asked)| one.seat == other.seat && about(one) == about(other);
-    let waits = |it: &Asked| it.secret.is_some() && it.seat != answered && before.contains(it);
-    let as_before = before.len() == now.len() && before.iter().zip(now).all(alike);
-    !now.is_empty() && (as_before || now.iter().any(waits))
+fn is_same_turn(before: &[DecisionKey], answered: Seat, now: &[DecisionKey]) -> bool {
+    let prompt_of = |key: &DecisionKey| key.secret_prompt.map(|(prompt, _)| prompt);
+    let is_same_decision = |(a, b): (&DecisionKey, &DecisionKey)| a.seat == b.seat && prompt_of(a) == prompt_of(b);
+    let is_still_secret = |it: &DecisionKey| it.secret_prompt.is_some() && it.seat != answered && before.contains(it);
+    let is_unchanged = before.len() == now.len() && before.iter().zip(now).all(is_same_decision);
+    !now.is_empty() && (is_unchanged || now.iter().any(is_still_secret))
 }

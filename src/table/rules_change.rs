@@ -1,36 +1,40 @@
 //! Handles a match that was loaded with changed rules: its open decisions may differ, or it can no
 //! longer be played. Buttons of old decisions must not answer new ones.
 
-use super::desk::Desk;
-use super::notice::{News, To};
-use super::record::{Phase, Table};
-use super::refused::Refused;
+use super::desk::TableEdit;
+use super::notice::{NotificationEvent, NotificationRecipient};
+use super::record::{Table, TablePhase};
+use super::refused::TableError;
 use crate::kind::Match;
 
 impl Table {
     /// Returns whether the table has the open decisions of its match and the right frozen state.
-    pub fn agrees(&self, game: Option<&dyn Match>, frozen: Option<&str>) -> bool {
-        let Some(playing) = self.playing() else { return true };
-        let asks = |game: &dyn Match| {
-            self.seated().all(|(seat, chair)| chair.asked.map(|asked| asked.mark) == game.question_mark(seat).ok())
+    pub fn matches_decisions_of(&self, match_state: Option<&dyn Match>, frozen_reason: Option<&str>) -> bool {
+        let Some(running_match) = self.running_match() else { return true };
+        let matches_decisions = |match_state: &dyn Match| {
+            self.iter_seats().all(|(seat, seat_state)| {
+                seat_state.pending_decision.map(|pending| pending.fingerprint)
+                    == match_state.decision_fingerprint(seat).ok()
+            })
         };
-        playing.frozen.as_deref() == frozen && game.is_none_or(asks)
+        running_match.frozen_reason.as_deref() == frozen_reason && match_state.is_none_or(matches_decisions)
     }
 }
 
-impl Desk {
+impl TableEdit {
     /// Updates the open decisions from the match, or freezes it and notifies the channel.
-    pub fn renew(&mut self, frozen: Option<&str>) -> Result<(), Refused> {
-        let Phase::Playing(playing) = &mut self.table.phase else { return Ok(()) };
-        let known = std::mem::replace(&mut playing.frozen, frozen.map(str::to_owned)).is_some();
-        match frozen {
-            Some(_) if known => Ok(()),
+    pub fn sync_with_rules(&mut self, frozen_reason: Option<&str>) -> Result<(), TableError> {
+        let TablePhase::Playing(running_match) = &mut self.table.phase else { return Ok(()) };
+        let was_frozen =
+            std::mem::replace(&mut running_match.frozen_reason, frozen_reason.map(str::to_owned)).is_some();
+        match frozen_reason {
+            Some(_) if was_frozen => Ok(()),
             Some(_) => {
-                self.table.chairs.iter_mut().for_each(|chair| chair.asked = None);
-                self.tell(To::Channel, News::Frozen);
+                self.table.seats.iter_mut().for_each(|seat_state| seat_state.pending_decision = None);
+                self.notify(NotificationRecipient::Channel, NotificationEvent::MatchFrozen);
                 Ok(())
             }
-            None => self.go_on(),
+            None => self.advance(),
         }
     }
 }

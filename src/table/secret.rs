@@ -4,107 +4,126 @@
 
 use std::collections::BTreeSet;
 
-use super::clock::Moment;
-use super::desk::Desk;
-use super::past::{By, Past};
-use super::people::Caller;
-use super::record::{Phase, Playing, Sealed, SealedAnswer, Table};
-use super::refused::Refused;
-use crate::game::{Log, Revealed, Seat};
-use crate::journal::Answer;
+use super::clock::ServiceInstant;
+use super::desk::TableEdit;
+use super::past::{EntryOrigin, MatchHistory};
+use super::people::Actor;
+use super::record::{RunningMatch, SecretAnswer, SecretSeat, Table, TablePhase};
+use super::refused::TableError;
+use crate::game::{GameLog, HiddenInfo, Seat};
+use crate::journal::AnswerEntry;
 use crate::kind::Match;
 
-impl Playing {
+impl RunningMatch {
     /// Returns what is recorded about a seat that decides in secret.
     #[must_use]
-    pub fn sealed(&self, seat: Seat) -> Option<&Sealed> {
-        self.secret.iter().find(|sealed| sealed.seat == seat)
+    pub fn secret_seat(&self, seat: Seat) -> Option<&SecretSeat> {
+        self.secret_seats.iter().find(|secret_seat| secret_seat.seat == seat)
     }
 
     /// Records an answer if it was given in secret. After a reveal none of them can be undone.
-    pub(super) fn seal(&mut self, seat: Seat, by: By, revealed: Revealed, answer: SealedAnswer) {
-        for sealed in &mut self.secret {
-            if revealed == Revealed::Something {
-                sealed.answer = None;
-            } else if sealed.seat == seat {
-                sealed.answer = (by == By::Person).then_some(answer);
+    pub(super) fn record_secret_answer(
+        &mut self,
+        seat: Seat,
+        origin: EntryOrigin,
+        revealed: HiddenInfo,
+        answer: SecretAnswer,
+    ) {
+        for secret_seat in &mut self.secret_seats {
+            if revealed == HiddenInfo::SomeRevealed {
+                secret_seat.answer = None;
+            } else if secret_seat.seat == seat {
+                secret_seat.answer = (origin == EntryOrigin::Player).then_some(answer);
             }
         }
     }
 }
 
-impl Desk {
+impl TableEdit {
     /// Updates which seats decide in secret. Returns those that did before, if the same round
     /// continues: they were asked then.
-    pub(super) fn ask_in_secret(&mut self) -> Result<BTreeSet<Seat>, Refused> {
-        let game = self.game.as_deref().ok_or(Refused::NotStarted)?;
-        let now = secretly(game);
-        let first = self.left.first_entry();
-        let waits = |sealed: &Sealed| {
-            let chair = &self.table.chairs[sealed.seat.index()];
-            let same = chair.asked.map(|asked| asked.mark) == game.question_mark(sealed.seat).ok();
-            now.contains(&sealed.seat) && same && chair.last < first
+    pub(super) fn update_secret_seats(&mut self) -> Result<BTreeSet<Seat>, TableError> {
+        let match_state = self.match_state.as_deref().ok_or(TableError::NotStarted)?;
+        let now = secretly_asked_seats(match_state);
+        let first_step = self.new_rows.first_step();
+        let is_still_asked = |secret_seat: &SecretSeat| {
+            let seat_state = &self.table.seats[secret_seat.seat.index()];
+            let is_same_decision = seat_state.pending_decision.map(|pending| pending.fingerprint)
+                == match_state.decision_fingerprint(secret_seat.seat).ok();
+            now.contains(&secret_seat.seat) && is_same_decision && seat_state.last_step < first_step
         };
-        let goes_on = self.table.playing().is_some_and(|playing| playing.secret.iter().any(waits));
-        let playing = self.playing()?;
-        if !goes_on {
-            playing.secret.clear();
+        let is_round_ongoing = self
+            .table
+            .running_match()
+            .is_some_and(|running_match| running_match.secret_seats.iter().any(is_still_asked));
+        let running_match = self.playable_match()?;
+        if !is_round_ongoing {
+            running_match.secret_seats.clear();
             // Clear the undo state now: if another player's secret answer cleared it later, its owner would see
             // that they had answered.
-            playing.undo = playing.undo.take().filter(|_| now.len() < 2);
+            running_match.undo_state = running_match.undo_state.take().filter(|_| now.len() < 2);
         }
-        let round: BTreeSet<Seat> = playing.secret.iter().map(|sealed| sealed.seat).collect();
-        playing.secret.extend(now.difference(&round).map(|seat| Sealed { seat: *seat, answer: None, times: 0 }));
-        playing.secret.sort_by_key(|sealed| sealed.seat);
-        Ok(round)
+        let ongoing_seats: BTreeSet<Seat> =
+            running_match.secret_seats.iter().map(|secret_seat| secret_seat.seat).collect();
+        running_match.secret_seats.extend(now.difference(&ongoing_seats).map(|seat| SecretSeat {
+            seat: *seat,
+            answer: None,
+            undo_count: 0,
+        }));
+        running_match.secret_seats.sort_by_key(|secret_seat| secret_seat.seat);
+        Ok(ongoing_seats)
     }
 
     /// Undoes the actor's answer and no other: secret answers that others have given since are applied
     /// again.
-    pub(super) fn unseal(
+    pub(super) fn undo_secret_answer(
         &mut self,
-        caller: Caller,
+        actor: Actor,
         seat: Seat,
-        sealed: SealedAnswer,
-        past: &Past,
-    ) -> Result<(), Refused> {
-        let steps = past.counting();
-        let own = steps.iter().position(|(_, answer)| answer.n == self.table.chairs[seat.index()].last);
-        let own = own.ok_or(Refused::CannotUndo)?;
-        let back_to = own.checked_sub(1).map_or(0, |before| steps[before].1.n);
-        let since: Vec<Answer> = steps[own + 1..].iter().map(|(_, answer)| Answer::clone(answer)).collect();
-        let secret = |seat| self.table.playing().is_some_and(|playing| playing.sealed(seat).is_some());
-        if !since.iter().all(|answer| secret(answer.seat)) {
-            return Err(Refused::CannotUndo);
+        secret_answer: SecretAnswer,
+        history: &MatchHistory,
+    ) -> Result<(), TableError> {
+        let steps = history.effective_answers();
+        let own_index =
+            steps.iter().position(|(_, answer)| answer.step_number == self.table.seats[seat.index()].last_step);
+        let own_index = own_index.ok_or(TableError::CannotUndo)?;
+        let back_to = own_index.checked_sub(1).map_or(0, |before| steps[before].1.step_number);
+        let later_answers: Vec<AnswerEntry> =
+            steps[own_index + 1..].iter().map(|(_, answer)| AnswerEntry::clone(answer)).collect();
+        let is_secret_seat =
+            |seat| self.table.running_match().is_some_and(|running_match| running_match.secret_seat(seat).is_some());
+        if !later_answers.iter().all(|answer| is_secret_seat(answer.seat)) {
+            return Err(TableError::CannotUndo);
         }
-        let playing = self.playing()?;
-        playing.undo = playing.undo.take().filter(|undo| undo.seat == seat && since.is_empty());
-        if let Some(undo) = &mut playing.undo {
-            undo.back_to.pop();
+        let running_match = self.playable_match()?;
+        running_match.undo_state =
+            running_match.undo_state.take().filter(|undo_state| undo_state.seat == seat && later_answers.is_empty());
+        if let Some(undo_state) = &mut running_match.undo_state {
+            undo_state.rewind_points.pop();
         }
-        self.go_back(seat, back_to, past)?;
-        since.iter().try_for_each(|answer| self.repeat(answer))?;
-        let playing = self.playing()?;
-        if let Some(sealed) = playing.secret.iter_mut().find(|sealed| sealed.seat == seat) {
-            (sealed.answer, sealed.times) = (None, sealed.times + 1);
+        self.rewind(seat, back_to, history)?;
+        later_answers.iter().try_for_each(|answer| self.reapply_secret_answer(answer))?;
+        let running_match = self.playable_match()?;
+        if let Some(secret_seat) = running_match.secret_seats.iter_mut().find(|secret_seat| secret_seat.seat == seat) {
+            (secret_seat.answer, secret_seat.undo_count) = (None, secret_seat.undo_count + 1);
         }
-        self.ask_again(caller, seat, sealed.deadline)
+        self.reopen_decision(actor, seat, secret_answer.deadline)
     }
 
     /// Applies an answer again that was not undone. Nothing is logged: it was logged before.
-    fn repeat(&mut self, answer: &Answer) -> Result<(), Refused> {
-        let Answer { seat, action, .. } = answer;
-        let option = self.the_match()?.find(*seat, action)?;
-        let answered = self.chair(*seat)?.answered;
-        let before = self.playing()?.sealed(*seat).and_then(|sealed| sealed.answer);
-        let log = std::mem::replace(&mut self.log, Log::muted());
-        let taken = self.take(*seat, option, By::Again);
+    fn reapply_secret_answer(&mut self, answer: &AnswerEntry) -> Result<(), TableError> {
+        let AnswerEntry { seat, action, .. } = answer;
+        let option = self.match_mut()?.find_option(*seat, action)?;
+        let last_settled = self.seat(*seat)?.last_settled;
+        let previous_answer = self.playable_match()?.secret_seat(*seat).and_then(|secret_seat| secret_seat.answer);
+        let log = std::mem::replace(&mut self.log, GameLog::disabled());
+        let result = self.apply_answer(*seat, option, EntryOrigin::Reapplied);
         self.log = log;
-        taken?;
-        self.chair_mut(*seat)?.answered = answered;
-        let playing = self.playing()?;
-        if let Some(sealed) = playing.secret.iter_mut().find(|sealed| sealed.seat == *seat) {
-            sealed.answer = before;
+        result?;
+        self.seat_mut(*seat)?.last_settled = last_settled;
+        let running_match = self.playable_match()?;
+        if let Some(secret_seat) = running_match.secret_seats.iter_mut().find(|secret_seat| secret_seat.seat == *seat) {
+            secret_seat.answer = previous_answer;
         }
         Ok(())
     }
@@ -112,43 +131,50 @@ impl Desk {
 
 impl Table {
     /// Returns a seat's secret answer if it can be undone.
-    pub(super) fn sealed_answer(&self, seat: Seat) -> Option<SealedAnswer> {
-        self.playing()?.sealed(seat)?.answer
+    pub(super) fn secret_answer(&self, seat: Seat) -> Option<SecretAnswer> {
+        self.running_match()?.secret_seat(seat)?.answer
     }
 
     /// Returns whether exactly the seats of this match that decide in secret are recorded.
     #[must_use]
-    pub fn keeps_secrets_of(&self, game: &dyn Match) -> bool {
-        let Some(playing) = self.playing() else { return true };
-        let now = secretly(game);
-        let sit = playing.secret.iter().all(|sealed| sealed.seat.index() < self.chairs.len());
-        let noted = now.iter().all(|seat| playing.sealed(*seat).is_some());
-        sit && noted && playing.secret.is_empty() == now.is_empty()
+    pub fn secret_seats_match(&self, match_state: &dyn Match) -> bool {
+        let Some(running_match) = self.running_match() else { return true };
+        let now = secretly_asked_seats(match_state);
+        let all_seated =
+            running_match.secret_seats.iter().all(|secret_seat| secret_seat.seat.index() < self.seats.len());
+        let all_recorded = now.iter().all(|seat| running_match.secret_seat(*seat).is_some());
+        all_seated && all_recorded && running_match.secret_seats.is_empty() == now.is_empty()
     }
 
     /// Returns whether a change is visible to everybody. One of several secret answers is not.
     #[must_use]
-    pub fn is_news_since(&self, before: &Self) -> bool {
-        self.playing().is_none_or(|playing| playing.secret.is_empty()) || self.outside() != before.outside()
+    pub fn has_public_change_since(&self, before: &Self) -> bool {
+        self.running_match().is_none_or(|running_match| running_match.secret_seats.is_empty())
+            || self.public_part() != before.public_part()
     }
 
     /// Returns the table without what only the seats that decide in secret may know.
-    fn outside(&self) -> Self {
+    fn public_part(&self) -> Self {
         let mut table = self.clone();
-        (table.revision, table.host_acted, table.lesson) = (0, Moment(0), None);
-        let Phase::Playing(playing) = &mut table.phase else { return table };
-        (playing.next, playing.snapshot, playing.reached, playing.undo) = (0, 0, 0, None);
-        for sealed in &mut playing.secret {
-            (sealed.answer, sealed.times) = (None, 0);
-            let Some(chair) = table.chairs.get_mut(sealed.seat.index()) else { continue };
-            (chair.last, chair.missed) = (0, 0);
-            (chair.pressed, chair.asked, chair.answered) = (None, None, None);
+        (table.revision, table.host_active_at, table.tutorial) = (0, ServiceInstant(0), None);
+        let TablePhase::Playing(running_match) = &mut table.phase else { return table };
+        (
+            running_match.next_step,
+            running_match.snapshot_step,
+            running_match.last_effective_step,
+            running_match.undo_state,
+        ) = (0, 0, 0, None);
+        for secret_seat in &mut running_match.secret_seats {
+            (secret_seat.answer, secret_seat.undo_count) = (None, 0);
+            let Some(seat_state) = table.seats.get_mut(secret_seat.seat.index()) else { continue };
+            (seat_state.last_step, seat_state.missed_in_a_row) = (0, 0);
+            (seat_state.last_answer, seat_state.pending_decision, seat_state.last_settled) = (None, None, None);
         }
         table
     }
 }
 
 /// Returns the seats that must decide in secret now.
-fn secretly(game: &dyn Match) -> BTreeSet<Seat> {
-    game.questions().iter().filter(|it| it.secret).map(|it| it.seat).collect()
+fn secretly_asked_seats(match_state: &dyn Match) -> BTreeSet<Seat> {
+    match_state.decisions().iter().filter(|it| it.is_secret).map(|it| it.seat).collect()
 }

@@ -4,62 +4,68 @@
 
 use std::collections::BTreeSet;
 
-use super::clock::Moment;
-use super::desk::Desk;
-use super::lobby::LOBBY;
-use super::record::{Phase, Standstill, Table};
-use super::refused::Refused;
+use super::clock::ServiceInstant;
+use super::desk::TableEdit;
+use super::lobby::LOBBY_TIMEOUT_MS;
+use super::record::{PauseReason, Table, TablePhase};
+use super::refused::TableError;
 
 impl Table {
-    pub fn stands_still(&self, why: Standstill) -> bool {
-        self.stopped_by.contains(&why)
+    pub fn is_paused_for(&self, reason: PauseReason) -> bool {
+        self.pause_reasons.contains(&reason)
     }
 }
 
-impl Desk {
+impl TableEdit {
     /// Pauses the clock for this reason.
-    pub fn stop_clock(&mut self, why: Standstill) -> Result<(), Refused> {
-        self.stop_clock_since(why, self.time.now)
+    pub fn pause_clock(&mut self, reason: PauseReason) -> Result<(), TableError> {
+        self.pause_clock_since(reason, self.now.service)
     }
 
     /// Pauses the clock from an earlier instant, because the reason became known only now.
-    pub fn stop_clock_since(&mut self, why: Standstill, since: Moment) -> Result<(), Refused> {
-        self.still_open()?;
-        self.table.stopped_by.insert(why);
-        self.table.stopped = Some(self.table.stopped.map_or(since, |stopped| stopped.min(since)));
+    pub fn pause_clock_since(&mut self, reason: PauseReason, since: ServiceInstant) -> Result<(), TableError> {
+        self.require_open()?;
+        self.table.pause_reasons.insert(reason);
+        self.table.paused_since = Some(self.table.paused_since.map_or(since, |paused_since| paused_since.min(since)));
         Ok(())
     }
 
     /// Removes these reasons. The clock resumes if none is left and the channel exists.
-    pub fn restart_clock(&mut self, gone: &[Standstill]) -> Result<(), Refused> {
-        self.still_open()?;
-        self.table.stopped_by.retain(|why| !gone.contains(why));
-        if self.table.stopped_by.is_empty() && self.table.lost.is_none() { self.resume_clock() } else { Ok(()) }
+    pub fn clear_pause_reasons(&mut self, gone: &[PauseReason]) -> Result<(), TableError> {
+        self.require_open()?;
+        self.table.pause_reasons.retain(|reason| !gone.contains(reason));
+        if self.table.pause_reasons.is_empty() && self.table.channel_lost_since.is_none() {
+            self.resume_clock()
+        } else {
+            Ok(())
+        }
     }
 
     /// Resumes the clock, whatever the reasons were, and shifts all deadlines by the length of the
     /// pause.
-    pub fn resume_clock(&mut self) -> Result<(), Refused> {
-        self.still_open()?;
-        self.table.stopped_by = BTreeSet::new();
-        let Some(stopped) = self.table.stopped.take() else { return Ok(()) };
-        let now = self.time.now;
+    pub fn resume_clock(&mut self) -> Result<(), TableError> {
+        self.require_open()?;
+        self.table.pause_reasons = BTreeSet::new();
+        let Some(paused_since) = self.table.paused_since.take() else { return Ok(()) };
+        let now = self.now.service;
         // What began during the pause is shifted only by the rest of it.
-        let later = |moment: &mut Moment, since: Moment| moment.0 += now.0 - since.0.max(stopped.0).min(now.0);
-        if let Phase::Lobby { expires } = &mut self.table.phase {
-            let since = Moment(expires.0.saturating_sub(LOBBY));
-            later(expires, since);
+        let shift = |instant: &mut ServiceInstant, since: ServiceInstant| {
+            instant.0 += now.0 - since.0.max(paused_since.0).min(now.0)
+        };
+        if let TablePhase::Lobby { expires_at } = &mut self.table.phase {
+            let since = ServiceInstant(expires_at.0.saturating_sub(LOBBY_TIMEOUT_MS));
+            shift(expires_at, since);
         }
-        let since = self.table.host_acted;
-        later(&mut self.table.host_acted, since);
-        for asked in self.table.chairs.iter_mut().filter_map(|chair| chair.asked.as_mut()) {
-            let since = asked.reminded;
-            later(&mut asked.reminded, since);
+        let since = self.table.host_active_at;
+        shift(&mut self.table.host_active_at, since);
+        for pending in self.table.seats.iter_mut().filter_map(|seat_state| seat_state.pending_decision.as_mut()) {
+            let since = pending.reminded_until;
+            shift(&mut pending.reminded_until, since);
         }
         for deadline in self.table.deadlines_mut() {
-            let since = deadline.asked;
-            later(&mut deadline.asked, since);
-            later(&mut deadline.due, since);
+            let since = deadline.asked_at;
+            shift(&mut deadline.asked_at, since);
+            shift(&mut deadline.expires_at, since);
         }
         Ok(())
     }

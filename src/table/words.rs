@@ -1,11 +1,11 @@
 //! Refusals in the reader's language.
 
-use super::pace::{LONGEST, SHORTEST};
-use super::refused::{Refused, UNDOS};
-use crate::game::{Seat, SetupError, Speech, Text, Trio};
+use super::pace::{MAX_PACE_MINUTES, MIN_PACE_MINUTES};
+use super::refused::{MAX_UNDOS, TableError};
+use crate::game::{PerLanguage, Seat, SetupError, Text, Texts};
 use crate::lang;
 
-crate::vocabulary! { "table"
+crate::texts! { "table"
     none();
     no_game();
     too_many_tables(most: usize);
@@ -48,81 +48,83 @@ crate::vocabulary! { "table"
 }
 
 /// All texts about tables.
-pub const SPEECH: Speech = Speech {
-    vocabulary: VOCABULARY,
-    words: Trio { en: include_str!("en.ftl"), es: include_str!("es.ftl"), fr: include_str!("fr.ftl") },
+pub const TEXTS: Texts = Texts {
+    keys: VOCABULARY,
+    fluent_sources: PerLanguage { en: include_str!("en.ftl"), es: include_str!("es.ftl"), fr: include_str!("fr.ftl") },
 };
 
 /// Returns the refusal as a text that says what to do.
-pub fn refusal(why: &Refused) -> Text {
-    match why {
-        Refused::NoTable(_) => none(),
-        Refused::NoGame(_) => no_game(),
-        Refused::TooManyTables { most, .. } => too_many_tables(*most),
-        Refused::TooManyHere { most, .. } => too_many_here(*most),
-        Refused::ChannelFull { most } => channel_full(*most),
-        Refused::ServerFull { most } => server_full(*most),
-        Refused::TooFast { most } => too_fast(*most),
-        Refused::OtherChannels { .. } => other_channels(),
-        Refused::OtherRoles { .. } => other_roles(),
-        Refused::KeptOut => kept_out(),
-        Refused::NotWelcome => not_welcome(),
-        Refused::ManagersOnly => managers_only(),
-        Refused::ListFull { most } => list_full(*most),
-        Refused::NoSuchHours => no_such_hours(),
-        Refused::Setup(SetupError::Seats { least, most, .. }) => wrong_seats(*least, *most),
-        Refused::Setup(_) => wrong_variant(),
-        Refused::Pace(_) => wrong_pace(SHORTEST, LONGEST),
-        Refused::Computer(_) => no_such_computer(),
-        Refused::Started => started(),
-        Refused::NotStarted => not_started(),
-        Refused::Over => over(),
-        Refused::NotSeated => not_seated(),
-        Refused::NoSeat(_) => no_seat(),
-        Refused::NotYourSeat(seat) => not_your_seat(*seat),
-        Refused::Full { seats } => full(*seats),
-        Refused::NoComputer => no_computer(),
-        Refused::HostOnly => host_only(),
-        Refused::Settled => settled(),
-        Refused::Changed => changed(),
-        Refused::Rules(why) => lang::refusal(why),
-        Refused::NothingToUndo => nothing_to_undo(),
-        Refused::CannotUndo => cannot_undo(),
-        Refused::TooManyUndos => too_many_undos(UNDOS),
-        Refused::NewcomerSeated => newcomer_seated(),
-        Refused::Frozen => frozen(),
-        Refused::AlreadyThere => already_there(),
-        Refused::NoPlace => no_place(),
+pub fn refusal_text(refusal: &TableError) -> Text {
+    match refusal {
+        TableError::UnknownTable(_) => none(),
+        TableError::UnknownGame(_) => no_game(),
+        TableError::PersonTableLimit { max, .. } => too_many_tables(*max),
+        TableError::PersonTableLimitInServer { max, .. } => too_many_here(*max),
+        TableError::ChannelFull { max } => channel_full(*max),
+        TableError::ServerFull { max } => server_full(*max),
+        TableError::OpeningTooFast { max } => too_fast(*max),
+        TableError::ChannelNotAllowed { .. } => other_channels(),
+        TableError::RoleRequired { .. } => other_roles(),
+        TableError::Banned => kept_out(),
+        TableError::CannotJoin => not_welcome(),
+        TableError::ManagersOnly => managers_only(),
+        TableError::ListFull { max } => list_full(*max),
+        TableError::InvalidQuietHours => no_such_hours(),
+        TableError::InvalidSetup(SetupError::UnsupportedPlayerCount { min: least, max, .. }) => {
+            wrong_seats(*least, *max)
+        }
+        TableError::InvalidSetup(_) => wrong_variant(),
+        TableError::InvalidPace(_) => wrong_pace(MIN_PACE_MINUTES, MAX_PACE_MINUTES),
+        TableError::UnknownAi(_) => no_such_computer(),
+        TableError::AlreadyStarted => started(),
+        TableError::NotStarted => not_started(),
+        TableError::TableOver => over(),
+        TableError::NotSeated => not_seated(),
+        TableError::UnknownSeat(_) => no_seat(),
+        TableError::NotYourSeat(seat) => not_your_seat(*seat),
+        TableError::NoFreeSeat { seats } => full(*seats),
+        TableError::NoAiSeat => no_computer(),
+        TableError::HostOnly => host_only(),
+        TableError::StaleDecision => settled(),
+        TableError::StaleRevision => changed(),
+        TableError::IllegalAnswer(error) => lang::refusal_text(error),
+        TableError::NothingToUndo => nothing_to_undo(),
+        TableError::CannotUndo => cannot_undo(),
+        TableError::TooManyUndos => too_many_undos(MAX_UNDOS),
+        TableError::ReplacementSeated => newcomer_seated(),
+        TableError::MatchFrozen => frozen(),
+        TableError::AlreadyThere => already_there(),
+        TableError::ThreadNotCreated => no_place(),
     }
 }
 
 /// The reply when the store cannot be written.
-pub fn cannot_save() -> Text {
+pub fn not_saved_text() -> Text {
     not_saved()
 }
 
 /// The reply to an internal error; the caller adds the error code.
-pub fn our_mistake() -> Text {
+pub fn internal_error_text() -> Text {
     bug()
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::lang::{Lang, Phrasebook};
+    use crate::lang::{Lang, Translations};
 
     #[test]
-    fn tables_speak_every_language() {
-        assert_eq!(lang::check(&SPEECH), Ok(()));
+    fn every_text_is_translated() {
+        assert_eq!(lang::check_texts(&TEXTS), Ok(()));
     }
 
     #[test]
-    fn a_refusal_is_said_in_the_readers_language() {
-        let book = Phrasebook::new([SPEECH]).unwrap();
+    fn a_refusal_is_translated() {
+        let book = Translations::new([TEXTS]).unwrap();
         let names = ["Ada".to_owned(), "Bo".to_owned()];
-        let say = |lang, why: &Refused| book.try_say(lang, &refusal(why), &names).unwrap();
-        assert_eq!(say(Lang::En, &Refused::NotYourSeat(Seat(1))), "That is for Bo to decide.");
-        assert_eq!(say(Lang::Es, &Refused::NotYourSeat(Seat(1))), "Eso le toca decidirlo a Bo.");
-        assert_eq!(say(Lang::Fr, &Refused::NotYourSeat(Seat(1))), "C’est à Bo d’en décider.");
+        let say = |lang, refusal: &TableError| book.try_translate(lang, &refusal_text(refusal), &names).unwrap();
+        assert_eq!(say(Lang::En, &TableError::NotYourSeat(Seat(1))), "That is for Bo to decide.");
+        assert_eq!(say(Lang::Es, &TableError::NotYourSeat(Seat(1))), "Eso le toca decidirlo a Bo.");
+        assert_eq!(say(Lang::Fr, &TableError::NotYourSeat(Seat(1))), "C’est à Bo d’en décider.");
     }
 }

@@ -7,68 +7,76 @@ use serde::{Deserialize, Serialize};
 /// A part of the bot that must work.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-pub enum Organ {
+pub enum HealthComponent {
     /// The thread that writes to the store. If it stops, only a restart helps.
-    Writer,
+    #[serde(rename = "writer")]
+    StoreWriter,
     /// The store's last write succeeded.
-    Store,
+    #[serde(rename = "store")]
+    StoreDisk,
     /// The connection to Discord's gateway.
-    Gateway,
+    #[serde(rename = "gateway")]
+    DiscordGateway,
     /// The slash commands are registered at Discord.
-    Commands,
+    #[serde(rename = "commands")]
+    SlashCommands,
 }
 
-impl Organ {
+impl HealthComponent {
     /// Returns the name in metrics and on the health page.
     pub const fn name(self) -> &'static str {
         match self {
-            Self::Writer => "writer",
-            Self::Store => "store",
-            Self::Gateway => "gateway",
-            Self::Commands => "commands",
+            Self::StoreWriter => "writer",
+            Self::StoreDisk => "store",
+            Self::DiscordGateway => "gateway",
+            Self::SlashCommands => "commands",
         }
     }
 }
 
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Condition {
-    pub part: Organ,
+pub struct ComponentHealth {
+    #[serde(rename = "part")]
+    pub component: HealthComponent,
     /// `None` if the component is healthy.
-    pub amiss: Option<String>,
+    #[serde(rename = "amiss")]
+    pub problem: Option<String>,
 }
 
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Health {
-    pub parts: Vec<Condition>,
+pub struct HealthReport {
+    #[serde(rename = "parts")]
+    pub components: Vec<ComponentHealth>,
 }
 
-impl Health {
+impl HealthReport {
     /// Returns a problem that only a restart can fix.
-    pub fn dead(&self) -> Option<&str> {
-        let writer = self.parts.iter().find(|state| state.part == Organ::Writer);
-        writer.and_then(|state| state.amiss.as_deref())
+    pub fn fatal_problem(&self) -> Option<&str> {
+        let writer = self.components.iter().find(|state| state.component == HealthComponent::StoreWriter);
+        writer.and_then(|state| state.problem.as_deref())
     }
 
     /// Returns whether people can play.
     pub fn is_ready(&self) -> bool {
-        self.parts.iter().all(|state| state.amiss.is_none())
+        self.components.iter().all(|state| state.problem.is_none())
     }
 
     /// Returns all problems in one line, or `None` if there are none.
-    pub fn amiss(&self) -> Option<String> {
-        let amiss = |state: &Condition| Some(format!("{}: {}", state.part.name(), state.amiss.as_deref()?));
-        let all: Vec<String> = self.parts.iter().filter_map(amiss).collect();
+    pub fn problems(&self) -> Option<String> {
+        let describe =
+            |state: &ComponentHealth| Some(format!("{}: {}", state.component.name(), state.problem.as_deref()?));
+        let all: Vec<String> = self.components.iter().filter_map(describe).collect();
         (!all.is_empty()).then(|| all.join("; "))
     }
 }
 
-impl fmt::Display for Health {
+impl fmt::Display for HealthReport {
     /// Writes one line for each component.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.parts.iter().try_for_each(|Condition { part, amiss }| {
-            writeln!(f, "{:<9}{}", part.name(), amiss.as_deref().unwrap_or("well"))
+        self.components.iter().try_for_each(|ComponentHealth { component, problem }| {
+            writeln!(f, "{:<9}{}", component.name(), problem.as_deref().unwrap_or("well"))
         })
     }
 }
@@ -77,19 +85,29 @@ impl fmt::Display for Health {
 mod tests {
     use super::*;
 
-    fn health(amiss: &[Organ]) -> Health {
-        let all = [Organ::Writer, Organ::Store, Organ::Gateway, Organ::Commands];
-        let state = |part| Condition { part, amiss: amiss.contains(&part).then(|| "gone".to_owned()) };
-        Health { parts: all.map(state).into() }
+    fn report_with_problems(failing: &[HealthComponent]) -> HealthReport {
+        let all = [
+            HealthComponent::StoreWriter,
+            HealthComponent::StoreDisk,
+            HealthComponent::DiscordGateway,
+            HealthComponent::SlashCommands,
+        ];
+        let state =
+            |part| ComponentHealth { component: part, problem: failing.contains(&part).then(|| "gone".to_owned()) };
+        HealthReport { components: all.map(state).into() }
     }
 
     #[test]
-    fn only_a_dead_writer_is_the_end_and_everything_else_keeps_people_waiting() {
-        assert!(health(&[]).is_ready() && health(&[]).dead().is_none() && health(&[]).amiss().is_none());
-        let waiting = health(&[Organ::Gateway, Organ::Store]);
-        assert!(!waiting.is_ready() && waiting.dead().is_none());
-        assert_eq!(waiting.amiss().as_deref(), Some("store: gone; gateway: gone"));
-        assert_eq!(waiting.to_string(), "writer   well\nstore    gone\ngateway  gone\ncommands well\n");
-        assert_eq!(health(&[Organ::Writer]).dead(), Some("gone"));
+    fn only_a_stopped_writer_is_fatal() {
+        assert!(
+            report_with_problems(&[]).is_ready()
+                && report_with_problems(&[]).fatal_problem().is_none()
+                && report_with_problems(&[]).problems().is_none()
+        );
+        let not_ready = report_with_problems(&[HealthComponent::DiscordGateway, HealthComponent::StoreDisk]);
+        assert!(!not_ready.is_ready() && not_ready.fatal_problem().is_none());
+        assert_eq!(not_ready.problems().as_deref(), Some("store: gone; gateway: gone"));
+        assert_eq!(not_ready.to_string(), "writer   well\nstore    gone\ngateway  gone\ncommands well\n");
+        assert_eq!(report_with_problems(&[HealthComponent::StoreWriter]).fatal_problem(), Some("gone"));
     }
 }

@@ -1,4 +1,4 @@
-//! Monitoring: health and metrics for the operator. Each part that measures something gets a [`Watch`]; a
+//! Monitoring: health and metrics for the operator. Each part that measures something gets a [`Monitor`]; a
 //! disabled one does nothing. Monitoring makes no decisions, logs nothing, and contains no names or ids of
 //! people, servers or tables.
 
@@ -17,262 +17,278 @@ use std::time::{Duration, Instant};
 
 use tokio::sync::watch;
 
-use crate::table::clock::{Reach, Wall};
-use counted::Counted;
-pub use health::{Condition, Health, Organ};
-use heard::Pending;
-pub use heard::{Attended, Deed};
-use pulse::Pulse;
-pub use serve::serve;
+use crate::table::clock::{Connectivity, UnixMillis};
+use counted::Metrics;
+pub use health::{ComponentHealth, HealthComponent, HealthReport};
+use heard::PendingInteractions;
+pub use heard::{InteractionGuard, InteractionKind};
+use pulse::StoreHealth;
+pub use serve::serve_monitoring;
 
 /// Records measurements. Clones share their state.
 #[derive(Clone, Default)]
-pub struct Watch(Option<Arc<Seen>>);
+pub struct Monitor(Option<Arc<MonitorState>>);
 
-struct Seen {
-    counted: Counted,
-    waiting: Pending,
-    pulse: Mutex<Pulse>,
+struct MonitorState {
+    metrics: Metrics,
+    pending_interactions: PendingInteractions,
+    store_health: Mutex<StoreHealth>,
     /// Whether the bot is online.
-    reached: watch::Receiver<Reach>,
+    connectivity: watch::Receiver<Connectivity>,
     /// Whether the slash commands are registered at Discord.
-    registered: AtomicBool,
-    invalid: OnceLock<Box<dyn Fn() -> Invalid + Send + Sync>>,
+    commands_registered: AtomicBool,
+    invalid_request_source: OnceLock<Box<dyn Fn() -> InvalidRequests + Send + Sync>>,
 }
 
 /// Requests of the last ten minutes that Discord counts as invalid, by status.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Invalid {
+pub struct InvalidRequests {
     /// Status 401: the token is not valid.
     pub unauthorized: u64,
     /// Status 403.
     pub forbidden: u64,
     /// Status 429.
-    pub limited: u64,
+    pub rate_limited: u64,
 }
 
 /// The state of the outbox.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Errands {
+pub struct OutboxStats {
     /// Deliveries to be made.
-    pub waiting: u64,
+    pub waiting_count: u64,
     /// Deliveries that Discord has refused, which are retried now and then.
-    pub refused: u64,
+    pub forbidden_count: u64,
     /// Deliveries that were given up.
-    pub parked: u64,
+    pub dead_letter_count: u64,
     /// How long the oldest delivery that was not refused has been waiting.
-    pub oldest: Duration,
+    pub oldest_wait: Duration,
 }
 
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Space {
-    pub store: u64,
+pub struct DiskUsage {
+    pub store_bytes: u64,
     /// Free space on the disk of the data directory.
-    pub free: u64,
+    pub free_bytes: u64,
 }
 
 /// Result of sending a direct message.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Letter {
+pub enum DmResult {
     Sent,
     /// The person does not accept DMs from the bot.
-    Refused,
+    DmsClosed,
     Failed,
 }
 
-impl Letter {
-    const fn name(self) -> &'static str {
+impl DmResult {
+    const fn label(self) -> &'static str {
         match self {
             Self::Sent => "sent",
-            Self::Refused => "refused",
+            Self::DmsClosed => "refused",
             Self::Failed => "failed",
         }
     }
 }
 
-impl Watch {
+impl Monitor {
     /// Creates an enabled monitor.
     #[must_use]
-    pub fn on(started: Wall, reached: watch::Receiver<Reach>) -> Self {
-        let counted = Counted::new();
+    pub fn enabled(started_at: UnixMillis, connectivity: watch::Receiver<Connectivity>) -> Self {
+        let metrics = Metrics::new();
         // Create every series at zero, so that Prometheus sees the first increment.
-        for deed in Deed::ALL {
-            drop(counted.answers.get_or_create(&[("kind", deed.name())]));
-            drop(counted.unanswered.get_or_create(&[("kind", deed.name())]));
+        for kind in InteractionKind::ALL {
+            drop(metrics.interaction_seconds.get_or_create(&[("kind", kind.label())]));
+            drop(metrics.unanswered_interactions.get_or_create(&[("kind", kind.label())]));
         }
-        for letter in [Letter::Sent, Letter::Refused, Letter::Failed] {
-            drop(counted.letters.get_or_create(&[("outcome", letter.name())]));
+        for result in [DmResult::Sent, DmResult::DmsClosed, DmResult::Failed] {
+            drop(metrics.dm_results.get_or_create(&[("outcome", result.label())]));
         }
-        counted.started.set(seconds(Duration::from_millis(started.0)));
-        let (waiting, pulse, registered, invalid) =
-            (Pending::default(), Mutex::default(), AtomicBool::new(false), OnceLock::new());
-        Self(Some(Arc::new(Seen { counted, waiting, pulse, reached, registered, invalid })))
+        metrics.started_at.set(to_seconds(Duration::from_millis(started_at.0)));
+        let (pending_interactions, store_health, commands_registered, invalid_request_source) =
+            (PendingInteractions::default(), Mutex::default(), AtomicBool::new(false), OnceLock::new());
+        Self(Some(Arc::new(MonitorState {
+            metrics,
+            pending_interactions,
+            store_health,
+            connectivity,
+            commands_registered,
+            invalid_request_source,
+        })))
     }
 
     #[must_use]
-    pub const fn is_on(&self) -> bool {
+    pub const fn is_enabled(&self) -> bool {
         self.0.is_some()
     }
 
     /// Records a new interaction. It counts as unanswered if the guard is dropped before an answer.
-    pub fn hear(&self, id: u64, deed: Deed) -> Attended {
-        self.see(|seen| seen.waiting.add(id, deed));
-        Attended { id, seen: self.0.clone() }
+    pub fn track_interaction(&self, id: u64, kind: InteractionKind) -> InteractionGuard {
+        self.record(|state| state.pending_interactions.insert(id, kind));
+        InteractionGuard { interaction_id: id, monitor_state: self.0.clone() }
     }
 
     /// Records that Discord has accepted an answer to this interaction.
-    pub fn answered(&self, id: u64) {
-        self.see(|seen| {
-            if let Some((deed, since)) = seen.waiting.take(id) {
-                let took = seconds(since.elapsed());
-                seen.counted.answers.get_or_create(&[("kind", deed.name())]).observe(took);
+    pub fn interaction_answered(&self, id: u64) {
+        self.record(|state| {
+            if let Some((kind, started)) = state.pending_interactions.remove(id) {
+                let elapsed = to_seconds(started.elapsed());
+                state.metrics.interaction_seconds.get_or_create(&[("kind", kind.label())]).observe(elapsed);
             }
         });
     }
 
     /// Sets where the number of invalid requests comes from.
-    pub fn count_invalid_requests(&self, count: impl Fn() -> Invalid + Send + Sync + 'static) {
+    pub fn set_invalid_request_source(&self, count: impl Fn() -> InvalidRequests + Send + Sync + 'static) {
         // The first source stays for the life of the process.
-        self.see(|seen| drop(seen.invalid.set(Box::new(count))));
+        self.record(|state| drop(state.invalid_request_source.set(Box::new(count))));
     }
 
     /// Records that the commands are registered, or that another process takes care of it.
-    pub fn registered(&self) {
-        self.see(|seen| seen.registered.store(true, Ordering::Relaxed));
+    pub fn commands_registered(&self) {
+        self.record(|state| state.commands_registered.store(true, Ordering::Relaxed));
     }
 
-    pub fn letter(&self, letter: Letter) {
-        self.see(|seen| {
-            seen.counted.letters.get_or_create(&[("outcome", letter.name())]).inc();
+    pub fn dm_finished(&self, result: DmResult) {
+        self.record(|state| {
+            state.metrics.dm_results.get_or_create(&[("outcome", result.label())]).inc();
         });
     }
 
-    pub fn thought(&self, took: Duration) {
-        self.see(|seen| seen.counted.thoughts.observe(seconds(took)));
+    pub fn ai_move_computed(&self, elapsed: Duration) {
+        self.record(|state| state.metrics.ai_move_seconds.observe(to_seconds(elapsed)));
     }
 
-    pub fn drew(&self, took: Duration) {
-        self.see(|seen| seen.counted.drawings.observe(seconds(took)));
+    pub fn image_rendered(&self, elapsed: Duration) {
+        self.record(|state| state.metrics.render_seconds.observe(to_seconds(elapsed)));
     }
 
     /// Records a group of batches that was written, or could not be.
-    pub fn wrote(&self, changes: usize, took: Duration, outcome: Result<(), String>) {
-        self.see(|seen| {
-            seen.counted.writes.observe(seconds(took));
-            seen.counted.changes.observe(f64::from(u32::try_from(changes).unwrap_or(u32::MAX)));
-            if outcome.is_err() {
-                seen.counted.failed_writes.inc();
+    pub fn group_written(&self, batch_count: usize, elapsed: Duration, result: Result<(), String>) {
+        self.record(|state| {
+            state.metrics.write_seconds.observe(to_seconds(elapsed));
+            state.metrics.batches_per_group.observe(f64::from(u32::try_from(batch_count).unwrap_or(u32::MAX)));
+            if result.is_err() {
+                state.metrics.failed_writes.inc();
             }
-            seen.pulse().write(outcome);
+            state.store_health().group_written(result);
         });
     }
 
     #[must_use]
-    pub fn is_stuck(&self) -> bool {
-        self.0.as_ref().is_some_and(|seen| seen.pulse().is_stuck())
+    pub fn last_write_failed(&self) -> bool {
+        self.0.as_ref().is_some_and(|state| state.store_health().last_write_failed())
     }
 
-    fn reach(&self) -> Reach {
-        self.0.as_ref().map_or(Reach::Down, |seen| *seen.reached.borrow())
+    fn connectivity(&self) -> Connectivity {
+        self.0.as_ref().map_or(Connectivity::Offline, |state| *state.connectivity.borrow())
     }
 
     /// Records that a probe was sent to the store's writer.
-    pub fn asks_writer(&self) {
-        self.see(|seen| seen.pulse().ask(Instant::now()));
+    pub fn writer_probed(&self) {
+        self.record(|state| state.store_health().writer_probed(Instant::now()));
     }
 
     /// Records that the writer has responded, or why it has stopped.
-    pub fn writer_answers(&self, dead: Option<String>) {
-        self.see(|seen| seen.pulse().answer(dead));
+    pub fn writer_responded(&self, stop_reason: Option<String>) {
+        self.record(|state| state.store_health().writer_responded(stop_reason));
     }
 
-    pub fn tables(&self, tables: impl IntoIterator<Item = (&'static str, u64)>) {
-        self.see(|seen| {
+    pub fn set_open_tables(&self, tables: impl IntoIterator<Item = (&'static str, u64)>) {
+        self.record(|state| {
             for (game, open) in tables {
-                seen.counted.tables.get_or_create(&[("game", game)]).set(whole(open));
+                state.metrics.open_tables.get_or_create(&[("game", game)]).set(to_i64(open));
             }
         });
     }
 
-    pub fn errands(&self, errands: Errands) {
-        let Errands { waiting, refused, parked, oldest } = errands;
-        self.see(|seen| {
-            for (state, many) in [("waiting", waiting), ("refused", refused), ("parked", parked)] {
-                seen.counted.errands.get_or_create(&[("state", state)]).set(whole(many));
+    pub fn set_outbox_stats(&self, stats: OutboxStats) {
+        let OutboxStats { waiting_count, forbidden_count, dead_letter_count, oldest_wait } = stats;
+        self.record(|state| {
+            for (delivery_state, count) in
+                [("waiting", waiting_count), ("refused", forbidden_count), ("parked", dead_letter_count)]
+            {
+                state.metrics.outbox_deliveries.get_or_create(&[("state", delivery_state)]).set(to_i64(count));
             }
-            seen.counted.oldest_errand.set(seconds(oldest));
+            state.metrics.outbox_oldest_seconds.set(to_seconds(oldest_wait));
         });
     }
 
-    pub fn space(&self, Space { store, free }: Space) {
-        self.see(|seen| {
-            seen.counted.store.set(whole(store));
-            seen.counted.free.set(whole(free));
+    pub fn set_disk_usage(&self, DiskUsage { store_bytes, free_bytes }: DiskUsage) {
+        self.record(|state| {
+            state.metrics.store_bytes.set(to_i64(store_bytes));
+            state.metrics.free_bytes.set(to_i64(free_bytes));
         });
     }
 
     /// Sets how long players could ever reach the bot, and when the newest backup was made.
-    pub fn times(&self, service: Duration, backup: Option<Wall>) {
-        self.see(|seen| {
-            seen.counted.service_time.set(seconds(service));
-            if let Some(made) = backup {
-                seen.counted.backup.get_or_create(&[]).set(whole(made.0 / 1000));
+    pub fn set_times(&self, service_time: Duration, newest_backup: Option<UnixMillis>) {
+        self.record(|state| {
+            state.metrics.service_seconds.set(to_seconds(service_time));
+            if let Some(made_at) = newest_backup {
+                state.metrics.newest_backup_timestamp.get_or_create(&[]).set(to_i64(made_at.0 / 1000));
             }
         });
     }
 
     /// Returns the health of each component; empty if monitoring is disabled.
     #[must_use]
-    pub fn health(&self) -> Health {
-        let Some(seen) = &self.0 else { return Health::default() };
-        let (writer, store) = {
-            let pulse = seen.pulse();
-            (pulse.writer(Instant::now()), pulse.disk())
+    pub fn health(&self) -> HealthReport {
+        let Some(state) = &self.0 else { return HealthReport::default() };
+        let (writer_problem, disk_problem) = {
+            let health = state.store_health();
+            (health.writer_problem(Instant::now()), health.disk_problem())
         };
-        let gateway = (self.reach() == Reach::Down).then(|| "Discord is not connected".to_owned());
-        let registered = seen.registered.load(Ordering::Relaxed);
-        let commands = (!registered).then(|| "they are not registered yet".to_owned());
-        let all =
-            [(Organ::Writer, writer), (Organ::Store, store), (Organ::Gateway, gateway), (Organ::Commands, commands)];
-        Health { parts: all.map(|(part, amiss)| Condition { part, amiss }).into() }
+        let gateway_problem =
+            (self.connectivity() == Connectivity::Offline).then(|| "Discord is not connected".to_owned());
+        let is_registered = state.commands_registered.load(Ordering::Relaxed);
+        let commands_problem = (!is_registered).then(|| "they are not registered yet".to_owned());
+        let components = [
+            (HealthComponent::StoreWriter, writer_problem),
+            (HealthComponent::StoreDisk, disk_problem),
+            (HealthComponent::DiscordGateway, gateway_problem),
+            (HealthComponent::SlashCommands, commands_problem),
+        ];
+        HealthReport {
+            components: components.map(|(component, problem)| ComponentHealth { component, problem }).into(),
+        }
     }
 
     /// Returns all metrics in the OpenMetrics text format, which Prometheus reads.
     #[must_use]
-    pub fn metrics(&self) -> String {
-        let Some(seen) = &self.0 else { return String::new() };
-        for Condition { part, amiss } in self.health().parts {
-            seen.counted.ready.get_or_create(&[("part", part.name())]).set(i64::from(amiss.is_none()));
+    pub fn openmetrics_text(&self) -> String {
+        let Some(state) = &self.0 else { return String::new() };
+        for ComponentHealth { component, problem } in self.health().components {
+            state.metrics.component_up.get_or_create(&[("part", component.name())]).set(i64::from(problem.is_none()));
         }
-        if let Some(count) = seen.invalid.get() {
-            let Invalid { unauthorized, forbidden, limited } = count();
-            for (status, many) in [("401", unauthorized), ("403", forbidden), ("429", limited)] {
-                seen.counted.invalid_requests.get_or_create(&[("status", status)]).set(whole(many));
+        if let Some(count_requests) = state.invalid_request_source.get() {
+            let InvalidRequests { unauthorized, forbidden, rate_limited } = count_requests();
+            for (status, count) in [("401", unauthorized), ("403", forbidden), ("429", rate_limited)] {
+                state.metrics.invalid_requests.get_or_create(&[("status", status)]).set(to_i64(count));
             }
         }
-        if let Some(resident) = memory::resident() {
-            seen.counted.memory.set(whole(resident));
+        if let Some(resident) = memory::resident_bytes() {
+            state.metrics.resident_bytes.set(to_i64(resident));
         }
-        seen.counted.text()
+        state.metrics.encode_text()
     }
 
-    fn see(&self, what: impl FnOnce(&Seen)) {
-        if let Some(seen) = &self.0 {
-            what(seen);
+    fn record(&self, update: impl FnOnce(&MonitorState)) {
+        if let Some(state) = &self.0 {
+            update(state);
         }
     }
 }
 
-impl Seen {
-    fn pulse(&self) -> MutexGuard<'_, Pulse> {
-        self.pulse.lock().unwrap_or_else(PoisonError::into_inner)
+impl MonitorState {
+    fn store_health(&self) -> MutexGuard<'_, StoreHealth> {
+        self.store_health.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
-fn seconds(time: Duration) -> f64 {
-    time.as_secs_f64()
+fn to_seconds(duration: Duration) -> f64 {
+    duration.as_secs_f64()
 }
 
-fn whole(many: u64) -> i64 {
-    i64::try_from(many).unwrap_or(i64::MAX)
+fn to_i64(count: u64) -> i64 {
+    i64::try_from(count).unwrap_or(i64::MAX)
 }

@@ -4,46 +4,48 @@
 use std::time::{Duration, Instant};
 
 /// A disk that wakes up or syncs slowly takes seconds, not this long.
-const PATIENCE: Duration = Duration::from_secs(60);
+const WRITER_TIMEOUT: Duration = Duration::from_secs(60);
 
 #[derive(Debug, Default)]
-pub struct Pulse {
+pub struct StoreHealth {
     /// When the oldest probe without a response was sent.
-    asked: Option<Instant>,
+    probed_at: Option<Instant>,
     /// Why the writer has stopped for good.
-    dead: Option<String>,
+    stop_reason: Option<String>,
     /// Result of the last group; `None` before the first.
-    written: Option<Result<(), String>>,
+    last_write: Option<Result<(), String>>,
 }
 
-impl Pulse {
+impl StoreHealth {
     /// Records a probe.
-    pub fn ask(&mut self, now: Instant) {
-        self.asked = self.asked.or(Some(now));
+    pub fn writer_probed(&mut self, now: Instant) {
+        self.probed_at = self.probed_at.or(Some(now));
     }
 
     /// Records that the writer has responded, or why it has stopped.
-    pub fn answer(&mut self, dead: Option<String>) {
-        self.asked = None;
-        self.dead = dead;
+    pub fn writer_responded(&mut self, stop_reason: Option<String>) {
+        self.probed_at = None;
+        self.stop_reason = stop_reason;
     }
 
-    pub fn write(&mut self, outcome: Result<(), String>) {
-        self.written = Some(outcome);
+    pub fn group_written(&mut self, result: Result<(), String>) {
+        self.last_write = Some(result);
     }
 
-    pub fn writer(&self, now: Instant) -> Option<String> {
-        let silent = self.asked.map(|asked| now.saturating_duration_since(asked)).filter(|it| *it >= PATIENCE);
-        let hangs = || silent.map(|silent| format!("it has not answered for {} seconds", silent.as_secs()));
-        self.dead.clone().or_else(hangs)
+    pub fn writer_problem(&self, now: Instant) -> Option<String> {
+        let silence =
+            self.probed_at.map(|probed_at| now.saturating_duration_since(probed_at)).filter(|it| *it >= WRITER_TIMEOUT);
+        let timeout_problem =
+            || silence.map(|silence| format!("it has not answered for {} seconds", silence.as_secs()));
+        self.stop_reason.clone().or_else(timeout_problem)
     }
 
-    pub const fn is_stuck(&self) -> bool {
-        matches!(self.written, Some(Err(_)))
+    pub const fn last_write_failed(&self) -> bool {
+        matches!(self.last_write, Some(Err(_)))
     }
 
-    pub fn disk(&self) -> Option<String> {
-        match &self.written {
+    pub fn disk_problem(&self) -> Option<String> {
+        match &self.last_write {
             Some(outcome) => outcome.as_ref().err().cloned(),
             None => Some("nothing was written yet".to_owned()),
         }
@@ -55,29 +57,29 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_writer_is_well_until_it_is_dead_or_silent_for_long() {
-        let (mut pulse, begun) = (Pulse::default(), Instant::now());
-        assert_eq!(pulse.writer(begun), None);
-        pulse.ask(begun);
-        pulse.ask(begun + Duration::from_secs(50));
-        assert_eq!(pulse.writer(begun + Duration::from_secs(59)), None);
+    fn a_writer_has_a_problem_once_it_stops_or_does_not_respond() {
+        let (mut health, started) = (StoreHealth::default(), Instant::now());
+        assert_eq!(health.writer_problem(started), None);
+        health.writer_probed(started);
+        health.writer_probed(started + Duration::from_secs(50));
+        assert_eq!(health.writer_problem(started + Duration::from_secs(59)), None);
         let silent = Some("it has not answered for 61 seconds".to_owned());
-        assert_eq!(pulse.writer(begun + Duration::from_secs(61)), silent, "since it was asked first");
-        pulse.answer(None);
-        assert_eq!(pulse.writer(begun + Duration::from_secs(999)), None);
-        pulse.answer(Some("dead".to_owned()));
-        assert_eq!(pulse.writer(begun), Some("dead".to_owned()));
+        assert_eq!(health.writer_problem(started + Duration::from_secs(61)), silent, "since it was asked first");
+        health.writer_responded(None);
+        assert_eq!(health.writer_problem(started + Duration::from_secs(999)), None);
+        health.writer_responded(Some("dead".to_owned()));
+        assert_eq!(health.writer_problem(started), Some("dead".to_owned()));
     }
 
     #[test]
-    fn a_disk_is_as_the_last_group_has_found_it() {
-        let mut pulse = Pulse::default();
-        assert!(!pulse.is_stuck() && pulse.disk().as_deref() == Some("nothing was written yet"));
-        pulse.write(Ok(()));
-        assert_eq!(pulse.disk(), None);
-        pulse.write(Err("full".to_owned()));
-        assert!(pulse.is_stuck() && pulse.disk().as_deref() == Some("full"));
-        pulse.write(Ok(()));
-        assert_eq!(pulse.disk(), None);
+    fn the_disk_problem_is_that_of_the_last_write() {
+        let mut health = StoreHealth::default();
+        assert!(!health.last_write_failed() && health.disk_problem().as_deref() == Some("nothing was written yet"));
+        health.group_written(Ok(()));
+        assert_eq!(health.disk_problem(), None);
+        health.group_written(Err("full".to_owned()));
+        assert!(health.last_write_failed() && health.disk_problem().as_deref() == Some("full"));
+        health.group_written(Ok(()));
+        assert_eq!(health.disk_problem(), None);
     }
 }

@@ -17,80 +17,92 @@ use tokio::sync::Semaphore;
 use tokio::task::JoinSet;
 use tokio::time::{sleep, timeout};
 
-use super::Watch;
+use super::Monitor;
 
 /// Further connections are closed.
-const AT_ONCE: usize = 64;
-const IN_TIME: Duration = Duration::from_secs(5);
+const MAX_CONNECTIONS: usize = 64;
+const HEADER_TIMEOUT: Duration = Duration::from_secs(5);
 /// A connection is closed after this time, even if the response was not read.
-const ENOUGH: Duration = Duration::from_secs(15);
-const LONGEST: usize = 8 * 1024;
+const CONNECTION_TIMEOUT: Duration = Duration::from_secs(15);
+const MAX_HEADER_BYTES: usize = 8 * 1024;
 /// Pause after a failed accept, which may be due to a lack of file descriptors.
-const REST: Duration = Duration::from_millis(200);
+const ACCEPT_RETRY_DELAY: Duration = Duration::from_millis(200);
 
-const METRICS: &str = "application/openmetrics-text; version=1.0.0; charset=utf-8";
-const PLAIN: &str = "text/plain; charset=utf-8";
+const OPENMETRICS_TYPE: &str = "application/openmetrics-text; version=1.0.0; charset=utf-8";
+const PLAIN_TEXT_TYPE: &str = "text/plain; charset=utf-8";
 
-type Answer = Response<Full<Bytes>>;
+type HttpResponse = Response<Full<Bytes>>;
 
-/// Serves connections until `stop` resolves.
-pub async fn serve(watch: Watch, listener: TcpListener, stop: impl Future<Output = ()>) {
-    let (seats, mut heard) = (Arc::new(Semaphore::new(AT_ONCE)), JoinSet::new());
-    let mut stop = std::pin::pin!(stop);
+/// Serves connections until `shutdown` resolves.
+pub async fn serve_monitoring(monitor: Monitor, listener: TcpListener, shutdown: impl Future<Output = ()>) {
+    let (permits, mut connections) = (Arc::new(Semaphore::new(MAX_CONNECTIONS)), JoinSet::new());
+    let mut shutdown = std::pin::pin!(shutdown);
     loop {
         let accepted = tokio::select! {
-            () = &mut stop => return,
+            () = &mut shutdown => return,
             accepted = listener.accept() => accepted,
         };
-        while heard.try_join_next().is_some() {}
+        while connections.try_join_next().is_some() {}
         let Ok((stream, _)) = accepted else {
-            sleep(REST).await;
+            sleep(ACCEPT_RETRY_DELAY).await;
             continue;
         };
-        if let Ok(seat) = Arc::clone(&seats).try_acquire_owned() {
-            let watch = watch.clone();
-            heard.spawn(async move {
-                let _seat = seat;
+        if let Ok(permit) = Arc::clone(&permits).try_acquire_owned() {
+            let monitor = monitor.clone();
+            connections.spawn(async move {
+                let _permit = permit;
                 // Broken and slow connections need no report.
-                let _ = timeout(ENOUGH, talk(watch, stream)).await;
+                let _ = timeout(CONNECTION_TIMEOUT, serve_connection(monitor, stream)).await;
             });
         }
     }
 }
 
-async fn talk(watch: Watch, stream: TcpStream) {
+async fn serve_connection(monitor: Monitor, stream: TcpStream) {
     let service = service_fn(move |request| {
-        let watch = watch.clone();
-        async move { Ok::<_, Infallible>(answer(&watch, &request)) }
+        let monitor = monitor.clone();
+        async move { Ok::<_, Infallible>(respond(&monitor, &request)) }
     });
-    let mut served = http1::Builder::new();
-    served.timer(TokioTimer::new()).header_read_timeout(IN_TIME).max_buf_size(LONGEST).keep_alive(false);
-    let _ = served.serve_connection(TokioIo::new(stream), service).await;
+    let mut connection = http1::Builder::new();
+    connection
+        .timer(TokioTimer::new())
+        .header_read_timeout(HEADER_TIMEOUT)
+        .max_buf_size(MAX_HEADER_BYTES)
+        .keep_alive(false);
+    let _ = connection.serve_connection(TokioIo::new(stream), service).await;
 }
 
-fn answer(watch: &Watch, request: &Request<Incoming>) -> Answer {
+fn respond(monitor: &Monitor, request: &Request<Incoming>) -> HttpResponse {
     if !matches!(*request.method(), Method::GET | Method::HEAD) {
-        return told(StatusCode::METHOD_NOT_ALLOWED, PLAIN, "nothing can be changed here\n".to_owned());
+        return text_response(
+            StatusCode::METHOD_NOT_ALLOWED,
+            PLAIN_TEXT_TYPE,
+            "nothing can be changed here\n".to_owned(),
+        );
     }
     match request.uri().path() {
-        "/healthz" => match watch.health().dead() {
-            None => told(StatusCode::OK, PLAIN, "alive\n".to_owned()),
-            Some(why) => told(StatusCode::SERVICE_UNAVAILABLE, PLAIN, format!("writer: {why}\n")),
+        "/healthz" => match monitor.health().fatal_problem() {
+            None => text_response(StatusCode::OK, PLAIN_TEXT_TYPE, "alive\n".to_owned()),
+            Some(why) => text_response(StatusCode::SERVICE_UNAVAILABLE, PLAIN_TEXT_TYPE, format!("writer: {why}\n")),
         },
         "/readyz" => {
-            let health = watch.health();
+            let health = monitor.health();
             let status = if health.is_ready() { StatusCode::OK } else { StatusCode::SERVICE_UNAVAILABLE };
-            told(status, PLAIN, health.to_string())
+            text_response(status, PLAIN_TEXT_TYPE, health.to_string())
         }
-        "/metrics" => told(StatusCode::OK, METRICS, watch.metrics()),
-        _ => told(StatusCode::NOT_FOUND, PLAIN, "here are /healthz, /readyz and /metrics\n".to_owned()),
+        "/metrics" => text_response(StatusCode::OK, OPENMETRICS_TYPE, monitor.openmetrics_text()),
+        _ => text_response(
+            StatusCode::NOT_FOUND,
+            PLAIN_TEXT_TYPE,
+            "here are /healthz, /readyz and /metrics\n".to_owned(),
+        ),
     }
 }
 
-fn told(status: StatusCode, kind: &'static str, text: String) -> Answer {
-    let mut answer = Response::new(Full::from(text));
-    *answer.status_mut() = status;
-    answer.headers_mut().insert(header::CONTENT_TYPE, HeaderValue::from_static(kind));
-    answer.headers_mut().insert(header::CACHE_CONTROL, HeaderValue::from_static("no-store"));
-    answer
+fn text_response(status: StatusCode, content_type: &'static str, text: String) -> HttpResponse {
+    let mut response = Response::new(Full::from(text));
+    *response.status_mut() = status;
+    response.headers_mut().insert(header::CONTENT_TYPE, HeaderValue::from_static(content_type));
+    response.headers_mut().insert(header::CACHE_CONTROL, HeaderValue::from_static("no-store"));
+    response
 }

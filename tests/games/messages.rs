@@ -5,17 +5,17 @@ use std::collections::BTreeMap;
 use std::path::Path;
 use std::{env, fs};
 
-use meadhall::draw::sheet;
-use meadhall::game::{Lens, Text};
-use meadhall::games::{GAMES, find};
+use meadhall::draw::to_svg;
+use meadhall::game::{BoardDetail, Text};
+use meadhall::games::{GAMES, find_game};
 use meadhall::kind::Match;
-use meadhall::lang::{Lang, Phrasebook, speech_board, text_board};
-use stage::golden::played;
-use stage::position::MARKS;
+use meadhall::lang::{Lang, Translations, board_as_prose, board_as_text};
+use stage::golden::for_each_golden_position;
+use stage::position::SEAT_LABELS;
 
 /// Game, seats, name, prompt (empty for the end), and the number of steps after which the first match is
 /// taken.
-const MOMENTS: [(&str, u8, &str, &str, usize); 12] = [
+const GOLDEN_MOMENTS: [(&str, u8, &str, &str, usize); 12] = [
     ("raids", 2, "beginning", "raids_ask_sail", 0),
     ("raids", 2, "monster", "raids_ask_monster", 0),
     ("raids", 4, "fight", "raids_ask_combat", 0),
@@ -31,42 +31,53 @@ const MOMENTS: [(&str, u8, &str, &str, usize); 12] = [
 ];
 
 /// Adds the files of a moment, by name.
-fn faces(book: &Phrasebook, name: &str, game: &dyn Match, told: &[Text], files: &mut BTreeMap<String, String>) {
-    let names: Vec<String> = MARKS.iter().map(|&name| name.to_owned()).collect();
-    let asked = game.questions().first().map(|question| question.seat);
-    let board = game.board(asked, Lens::Whole);
+fn add_golden_files(
+    translations: &Translations,
+    name: &str,
+    game: &dyn Match,
+    log_texts: &[Text],
+    files: &mut BTreeMap<String, String>,
+) {
+    let names: Vec<String> = SEAT_LABELS.iter().map(|&name| name.to_owned()).collect();
+    let decider = game.decisions().first().map(|decision| decision.seat);
+    let board = game.board(decider, BoardDetail::Full);
     // Screen readers get names without the shape.
-    let spoken: Vec<String> =
+    let spoken_names: Vec<String> =
         names.iter().map(|name| name.trim_start_matches(|it: char| !it.is_alphabetic()).to_owned()).collect();
     for lang in Lang::ALL {
-        let (text, speech) =
-            (text_board(book, lang, &board, &names), speech_board(book, lang, &board, &spoken).whole());
+        let (text, speech) = (
+            board_as_text(translations, lang, &board, &names),
+            board_as_prose(translations, lang, &board, &spoken_names).full_text(),
+        );
         files.insert(format!("{name}.{lang}.txt"), format!("{text}\n\n{}\n\n{speech}\n", "=".repeat(100)));
     }
-    let picture = game.picture(asked, told).expect("a picture");
-    let drawing = sheet(&picture, &|text| book.say(Lang::En, text, &names));
-    files.insert(format!("{name}.en.svg"), drawing.svg);
+    let picture = game.picture(decider, log_texts).expect("a picture");
+    let svg_image = to_svg(&picture, &|text| translations.translate(Lang::En, text, &names));
+    files.insert(format!("{name}.en.svg"), svg_image.svg);
 }
 
 #[test]
-fn telling_moments_have_the_faces_that_were_looked_at() {
+fn golden_moments_look_as_approved() {
     let mut files = BTreeMap::new();
-    for (id, seats, name, key, after) in MOMENTS {
-        let kind = find(id).unwrap();
-        let book = Phrasebook::new([kind.speech()]).unwrap();
+    for (id, seats, name, key, after) in GOLDEN_MOMENTS {
+        let game_type = find_game(id).unwrap();
+        let translations = Translations::new([game_type.texts()]).unwrap();
         let (mut found, mut steps) = (false, 0);
-        played(kind, seats, |game, question, told| {
-            let is_it = question.map_or(key.is_empty(), |question| question.prompt.key == key);
-            if is_it && !found && steps >= after {
+        for_each_golden_position(game_type, seats, |game, decision, log_texts| {
+            let is_moment = decision.map_or(key.is_empty(), |decision| decision.prompt.key == key);
+            if is_moment && !found && steps >= after {
                 found = true;
-                faces(&book, &format!("{id}_{seats}_{name}"), game, told, &mut files);
+                add_golden_files(&translations, &format!("{id}_{seats}_{name}"), game, log_texts, &mut files);
             }
             steps += 1;
         });
         assert!(found, "nobody is asked {key}");
     }
-    let without: Vec<&str> =
-        GAMES.iter().map(|kind| kind.meta().id).filter(|id| MOMENTS.iter().all(|it| it.0 != *id)).collect();
+    let without: Vec<&str> = GAMES
+        .iter()
+        .map(|game_type| game_type.meta().id)
+        .filter(|id| GOLDEN_MOMENTS.iter().all(|it| it.0 != *id))
+        .collect();
     assert!(without.is_empty(), "no moment is looked at of {without:?}");
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/games/golden/messages");
     if env::var_os("MEADHALL_BLESS").is_some() {
@@ -79,7 +90,7 @@ fn telling_moments_have_the_faces_that_were_looked_at() {
         .map(|(name, _)| name)
         .collect();
     assert!(changed.is_empty(), "these faces are others now: {changed:?}");
-    let kept = fs::read_dir(&folder).unwrap().map(|entry| entry.unwrap().file_name().into_string().unwrap());
-    let unknown: Vec<String> = kept.filter(|name| !files.contains_key(name)).collect();
+    let golden_names = fs::read_dir(&folder).unwrap().map(|entry| entry.unwrap().file_name().into_string().unwrap());
+    let unknown: Vec<String> = golden_names.filter(|name| !files.contains_key(name)).collect();
     assert!(unknown.is_empty(), "no moment has these: {unknown:?}");
 }

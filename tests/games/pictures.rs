@@ -4,89 +4,94 @@
 use std::collections::BTreeMap;
 use std::thread;
 
-use meadhall::draw::{Drawing, pixels, sheet};
+use meadhall::draw::{SvgImage, rasterize_svg, to_svg};
 use meadhall::game::{Picture, Text};
 use meadhall::games::GAMES;
-use meadhall::kind::{Kind, Match};
-use meadhall::lang::{Lang, Phrasebook};
-use stage::full::whole;
-use stage::golden::played;
-use stage::position::MARKS;
+use meadhall::kind::{GameType, Match};
+use meadhall::lang::{Lang, Translations};
+use stage::full::is_full_run;
+use stage::golden::for_each_golden_position;
+use stage::position::SEAT_LABELS;
 
 /// Pictures are compared at this width, half of their own.
-const WIDTH: u32 = 640;
+const COMPARED_WIDTH_PX: u32 = 640;
 /// One moment in this many is checked.
-fn every() -> usize {
-    if whole() { 20 } else { 40 }
+fn sample_interval() -> usize {
+    if is_full_run() { 20 } else { 40 }
 }
 
 /// Each kind of fact is checked at least this many times; each part is checked now and then.
-const OFTEN: usize = 3;
+const MIN_CHECKS_PER_FACT_KIND: usize = 3;
 
 /// Returns the pixels of a picture.
-fn seen(picture: &Picture, says: &dyn Fn(&Text) -> String) -> Vec<u8> {
-    pixels(&sheet(picture, says), WIDTH).unwrap().rgba
+fn rasterized(picture: &Picture, format_text: &dyn Fn(&Text) -> String) -> Vec<u8> {
+    rasterize_svg(&to_svg(picture, format_text), COMPARED_WIDTH_PX).unwrap().rgba
 }
 
 /// Returns the picture without one part.
-fn without(picture: &Picture, part: usize) -> Picture {
+fn without_part(picture: &Picture, part: usize) -> Picture {
     let mut picture = picture.clone();
     picture.parts.remove(part);
     picture
 }
 
 /// Returns the picture for the first seat that has to decide.
-fn drawn(game: &dyn Match, told: &[Text]) -> Option<Picture> {
-    game.picture(game.questions().first().map(|question| question.seat), told)
+fn picture_for_decider(game: &dyn Match, log_texts: &[Text]) -> Option<Picture> {
+    game.picture(game.decisions().first().map(|decision| decision.seat), log_texts)
 }
 
 #[test]
-fn no_part_that_tells_something_is_hidden() {
-    thread::scope(|scope| GAMES.into_iter().for_each(|kind| _ = scope.spawn(move || nothing_is_hidden(kind))));
+fn each_part_that_shows_a_fact_is_visible() {
+    thread::scope(|scope| {
+        GAMES.into_iter().for_each(|game_type| _ = scope.spawn(move || check_parts_visible(game_type)))
+    });
 }
 
 /// Removes parts from pictures of a whole match with each number of seats.
-fn nothing_is_hidden(kind: &dyn Kind) {
-    let book = Phrasebook::new([kind.speech()]).unwrap();
-    let names: Vec<String> = MARKS.iter().map(|&name| name.to_owned()).collect();
-    let says = |text: &Text| book.say(Lang::En, text, &names);
-    let every = every();
-    let mut taken: BTreeMap<(&str, Option<&str>), usize> = BTreeMap::new();
-    for seats in kind.meta().seats.clone() {
+fn check_parts_visible(game_type: &dyn GameType) {
+    let translations = Translations::new([game_type.texts()]).unwrap();
+    let names: Vec<String> = SEAT_LABELS.iter().map(|&name| name.to_owned()).collect();
+    let format_text = |text: &Text| translations.translate(Lang::En, text, &names);
+    let interval = sample_interval();
+    let mut checks_by_fact: BTreeMap<(&str, Option<&str>), usize> = BTreeMap::new();
+    for seats in game_type.meta().seat_range.clone() {
         let mut moment = 0;
-        played(kind, seats, |game, question, told| {
+        for_each_golden_position(game_type, seats, |game, decision, log_texts| {
             moment += 1;
-            let Some(picture) = drawn(game, told).filter(|_| moment % every == 1 || question.is_none()) else {
+            let Some(picture) =
+                picture_for_decider(game, log_texts).filter(|_| moment % interval == 1 || decision.is_none())
+            else {
                 return;
             };
-            let all = seen(&picture, &says);
-            for (n, part) in picture.parts.iter().enumerate().filter(|(_, part)| !part.tells.is_empty()) {
-                let rare = part.tells.iter().any(|it| {
-                    let times = taken.entry((it.of.key, it.says.as_ref().map(|text| text.key))).or_default();
+            let full_image = rasterized(&picture, &format_text);
+            for (n, part) in picture.parts.iter().enumerate().filter(|(_, part)| !part.facts.is_empty()) {
+                let is_rare = part.facts.iter().any(|it| {
+                    let times =
+                        checks_by_fact.entry((it.label.key, it.value.as_ref().map(|text| text.key))).or_default();
                     *times += 1;
-                    *times <= OFTEN
+                    *times <= MIN_CHECKS_PER_FACT_KIND
                 });
-                if rare || n % 40 == moment / every % 40 {
+                if is_rare || n % 40 == moment / interval % 40 {
                     assert!(
-                        seen(&without(&picture, n), &says) != all,
+                        rasterized(&without_part(&picture, n), &format_text) != full_image,
                         "{:?} is not seen at moment {moment}",
-                        part.tells
+                        part.facts
                     );
                 }
             }
         });
     }
-    assert!(taken.len() > 20, "{taken:#?}");
+    assert!(checks_by_fact.len() > 20, "{checks_by_fact:#?}");
 }
 
 /// Counts the brackets and quotes of the markup; texts do not contain any.
-fn shape(drawing: &Drawing) -> (usize, usize, usize) {
-    let count = |mark: char| drawing.svg.matches(mark).count();
+fn count_markup(svg_image: &SvgImage) -> (usize, usize, usize) {
+    let count = |mark: char| svg_image.svg.matches(mark).count();
     (count('<'), count('>'), count('"'))
 }
 
 #[test]
-fn a_name_is_only_a_name_and_the_picture_stays_as_wide() {
+fn hostile_names_do_not_change_markup_or_size() {
     let hostile = [
         "</text><script>alert(1)</script>",
         "\"/><image href='http://example.com/x.png'/>",
@@ -100,23 +105,31 @@ fn a_name_is_only_a_name_and_the_picture_stays_as_wide() {
         "Z\u{300}\u{301}\u{302}\u{303}\u{304}\u{305}algo",
         "",
     ];
-    for kind in GAMES {
-        let book = Phrasebook::new([kind.speech()]).unwrap();
+    for game_type in GAMES {
+        let translations = Translations::new([game_type.texts()]).unwrap();
         let mut looked_at = 0;
-        let seats = *kind.meta().seats.end();
-        played(kind, seats, |game, question, told| {
+        let seats = *game_type.meta().seat_range.end();
+        for_each_golden_position(game_type, seats, |game, decision, log_texts| {
             // The beginning and the end, where names are shown in full.
-            let Some(picture) = drawn(game, told).filter(|_| told.is_empty() || question.is_none()) else { return };
-            let named = |names: &[&str]| {
-                let names: Vec<String> = names.iter().cycle().take(seats.into()).map(|&name| name.to_owned()).collect();
-                sheet(&picture, &|text| book.say(Lang::En, text, &names))
+            let Some(picture) =
+                picture_for_decider(game, log_texts).filter(|_| log_texts.is_empty() || decision.is_none())
+            else {
+                return;
             };
-            let plain = named(&["Ann", "Bo", "Cleo", "Dag"]);
-            let (width, height) = size(&plain);
+            let svg_with_names = |names: &[&str]| {
+                let names: Vec<String> = names.iter().cycle().take(seats.into()).map(|&name| name.to_owned()).collect();
+                to_svg(&picture, &|text| translations.translate(Lang::En, text, &names))
+            };
+            let plain_image = svg_with_names(&["Ann", "Bo", "Cleo", "Dag"]);
+            let (width, height) = rasterized_size(&plain_image);
             for name in hostile {
-                let drawing = named(&[name]);
-                assert_eq!((shape(&drawing), drawing.width), (shape(&plain), plain.width), "{name:?}");
-                assert_eq!(size(&drawing), (width, height), "{name:?}");
+                let svg_image = svg_with_names(&[name]);
+                assert_eq!(
+                    (count_markup(&svg_image), svg_image.width),
+                    (count_markup(&plain_image), plain_image.width),
+                    "{name:?}"
+                );
+                assert_eq!(rasterized_size(&svg_image), (width, height), "{name:?}");
                 looked_at += 1;
             }
         });
@@ -125,7 +138,7 @@ fn a_name_is_only_a_name_and_the_picture_stays_as_wide() {
 }
 
 /// Returns the size of the rasterized image.
-fn size(drawing: &Drawing) -> (u32, u32) {
-    let drawn = pixels(drawing, WIDTH).unwrap();
-    (drawn.width, drawn.height)
+fn rasterized_size(svg_image: &SvgImage) -> (u32, u32) {
+    let image = rasterize_svg(svg_image, COMPARED_WIDTH_PX).unwrap();
+    (image.width, image.height)
 }

@@ -6,107 +6,107 @@ use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 use std::{env, fs};
 
-use meadhall::game::{Lens, Log, Placing, Revealed, Text, places};
+use meadhall::game::{BoardDetail, GameLog, HiddenInfo, RankedScore, Text, ranking};
 use meadhall::games::GAMES;
-use meadhall::kind::{Kind, Match, Question};
-use meadhall::lang::{Lang, Phrasebook, text_board};
-use stage::golden::begun;
-use stage::position::MARKS;
+use meadhall::kind::{DecisionInfo, GameType, Match};
+use meadhall::lang::{Lang, Translations, board_as_text};
+use stage::golden::start_golden_match;
+use stage::position::SEAT_LABELS;
 
 #[test]
-fn every_game_is_played_and_told_as_it_was_read() {
+fn golden_playthroughs_are_unchanged() {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/games/golden/playthroughs");
-    let mut wanted = BTreeSet::new();
+    let mut expected = BTreeSet::new();
     let mut changed = Vec::new();
-    for kind in GAMES {
-        for seats in kind.meta().seats.clone() {
+    for game_type in GAMES {
+        for seats in game_type.meta().seat_range.clone() {
             for lang in Lang::ALL {
-                let name = format!("{}_{seats}.{lang}.txt", kind.meta().id);
-                let told = tell(kind, seats, lang);
-                if !agrees(&folder.join(&name), &told) {
+                let name = format!("{}_{seats}.{lang}.txt", game_type.meta().id);
+                let report_text = write_report(game_type, seats, lang);
+                if !matches_golden(&folder.join(&name), &report_text) {
                     changed.push(name.clone());
                 }
-                wanted.insert(name);
+                expected.insert(name);
             }
         }
     }
     assert!(changed.is_empty(), "these matches are told differently now: {changed:?}");
     let found: BTreeSet<String> =
         fs::read_dir(&folder).unwrap().map(|entry| entry.unwrap().file_name().into_string().unwrap()).collect();
-    assert_eq!(found, wanted, "a playthrough that nothing plays any more, or a game without one");
+    assert_eq!(found, expected, "a playthrough that nothing plays any more, or a game without one");
 }
 
-fn agrees(path: &PathBuf, told: &str) -> bool {
+fn matches_golden(path: &PathBuf, report_text: &str) -> bool {
     if env::var_os("MEADHALL_BLESS").is_some() {
-        fs::write(path, told).unwrap();
+        fs::write(path, report_text).unwrap();
     }
-    fs::read_to_string(path).is_ok_and(|golden| golden == told)
+    fs::read_to_string(path).is_ok_and(|golden| golden == report_text)
 }
 
 /// One match as a report.
-struct Report<'a> {
-    book: Phrasebook,
+struct PlaythroughReport<'a> {
+    translations: Translations,
     lang: Lang,
     names: &'a [String],
     lines: Vec<String>,
 }
 
-fn tell(kind: &dyn Kind, seats: u8, lang: Lang) -> String {
-    let names: Vec<String> = MARKS.iter().take(seats.into()).map(|&name| name.to_owned()).collect();
-    let book = Phrasebook::new([kind.speech()]).unwrap();
-    let mut report = Report { book, lang, names: &names, lines: Vec::new() };
-    let (mut game, mut answers) = begun(kind, seats);
-    report.board(game.as_ref());
-    while let Some(question) = game.questions().into_iter().next() {
-        let option = answers.next(game.as_ref(), &question);
-        report.question(game.as_ref(), &question, option);
-        let mut log = Log::new();
-        let step = game.answer(question.seat, option, &mut log).unwrap();
-        for text in log.read_by(Some(question.seat)) {
-            report.say(text, "    ");
+fn write_report(game_type: &dyn GameType, seats: u8, lang: Lang) -> String {
+    let names: Vec<String> = SEAT_LABELS.iter().take(seats.into()).map(|&name| name.to_owned()).collect();
+    let translations = Translations::new([game_type.texts()]).unwrap();
+    let mut report = PlaythroughReport { translations, lang, names: &names, lines: Vec::new() };
+    let (mut game, mut answers) = start_golden_match(game_type, seats);
+    report.add_board(game.as_ref());
+    while let Some(decision) = game.decisions().into_iter().next() {
+        let option = answers.next_option(game.as_ref(), &decision);
+        report.add_decision(game.as_ref(), &decision, option);
+        let mut log = GameLog::new();
+        let step = game.apply_option(decision.seat, option, &mut log).unwrap();
+        for text in log.texts_for(Some(decision.seat)) {
+            report.add_text(text, "    ");
         }
-        if step.revealed == Revealed::Something {
-            report.board(game.as_ref());
+        if step.revealed == HiddenInfo::SomeRevealed {
+            report.add_board(game.as_ref());
         }
     }
-    report.board(game.as_ref());
+    report.add_board(game.as_ref());
     let scores = game.scores();
-    for Placing { place, score } in places(&scores) {
+    for RankedScore { rank: place, score } in ranking(&scores) {
         let sources: Vec<String> =
-            score.sources.iter().map(|it| format!("{} {}", report.spell(&it.name), it.points)).collect();
+            score.sources.iter().map(|it| format!("{} {}", report.translate(&it.name), it.points)).collect();
         let name = &names[score.seat.index()];
         report.lines.push(format!("{place}. {name}: {} ({})", score.total(), sources.join(", ")));
     }
     report.lines.join("\n") + "\n"
 }
 
-impl Report<'_> {
-    fn spell(&self, text: &Text) -> String {
-        self.book.try_say(self.lang, text, self.names).unwrap()
+impl PlaythroughReport<'_> {
+    fn translate(&self, text: &Text) -> String {
+        self.translations.try_translate(self.lang, text, self.names).unwrap()
     }
 
-    fn say(&mut self, text: &Text, indent: &str) {
-        let line = format!("{indent}{}", self.spell(text));
+    fn add_text(&mut self, text: &Text, indent: &str) {
+        let line = format!("{indent}{}", self.translate(text));
         self.lines.push(line);
     }
 
-    fn board(&mut self, game: &dyn Match) {
-        let board = text_board(&self.book, self.lang, &game.board(None, Lens::Whole), self.names);
+    fn add_board(&mut self, game: &dyn Match) {
+        let board = board_as_text(&self.translations, self.lang, &game.board(None, BoardDetail::Full), self.names);
         self.lines.extend(["".to_owned(), "=".repeat(100), board, "=".repeat(100), "".to_owned()]);
     }
 
     /// Adds the decision and the answer; a forced decision is left out.
-    fn question(&mut self, game: &dyn Match, question: &Question, option: usize) {
-        if question.forced() {
+    fn add_decision(&mut self, game: &dyn Match, decision: &DecisionInfo, option: usize) {
+        if decision.is_forced() {
             return;
         }
-        let asked = format!("{}: {}", self.names[question.seat.index()], self.spell(&question.prompt));
-        self.lines.push(asked);
-        let options = game.options(question.seat).unwrap();
-        let path = |words: &[Text]| words.iter().map(|word| self.spell(word)).collect::<Vec<_>>().join(" > ");
-        let told: Vec<String> = options[option].consequence.iter().map(|text| self.spell(text)).collect();
-        let chosen = path(&options[option].words);
-        let told = if told.is_empty() { told.concat() } else { format!(" ({})", told.join(" ")) };
-        self.lines.push(format!("  [{}/{}] {chosen}{told}", option + 1, options.len()));
+        let question_line = format!("{}: {}", self.names[decision.seat.index()], self.translate(&decision.prompt));
+        self.lines.push(question_line);
+        let options = game.options(decision.seat).unwrap();
+        let path = |words: &[Text]| words.iter().map(|word| self.translate(word)).collect::<Vec<_>>().join(" > ");
+        let preview: Vec<String> = options[option].preview.iter().map(|text| self.translate(text)).collect();
+        let chosen = path(&options[option].path);
+        let preview_text = if preview.is_empty() { preview.concat() } else { format!(" ({})", preview.join(" ")) };
+        self.lines.push(format!("  [{}/{}] {chosen}{preview_text}", option + 1, options.len()));
     }
 }

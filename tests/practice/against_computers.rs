@@ -2,47 +2,47 @@
 
 use std::io::{Write, stderr};
 
-use super::browser::in_a_hall;
-use super::playing::Player;
+use super::browser::with_browser_and_hall;
+use super::playing::RandomClicker;
 
 #[tokio::test]
-async fn a_match_is_played_from_the_first_look_to_its_final_card() {
-    in_a_hall(async |browser, hall| {
+async fn a_match_against_ais_is_played_from_the_welcome_to_the_final_card() {
+    with_browser_and_hall(async |browser, hall| {
         let window = browser.first_window();
-        window.goes(&hall.address).await;
-        window.sees("button('Play now against computers')").await;
-        let there = hall.started.elapsed();
+        window.open_url(&hall.address).await;
+        window.wait_for("button('Play now against computers')").await;
+        let there = hall.started_at.elapsed();
 
-        window.presses("button('Play now against computers')").await;
-        window.presses("button('Raids')").await;
-        window.sees("place().includes('Raids') && timePresses()").await;
-        let mut player = Player::new(1);
-        player.plays_until(&window, "!!button('Play again')").await;
+        window.click("button('Play now against computers')").await;
+        window.click("button('Raids')").await;
+        window.wait_for("place().includes('Raids') && timePresses()").await;
+        let mut player = RandomClicker::new(1);
+        player.play_until(&window, "!!button('Play again')").await;
 
-        let mut waits: Vec<f64> = serde_json::from_value(window.tells("window.waits").await).unwrap();
+        let mut waits: Vec<f64> = serde_json::from_value(window.eval("window.waits").await).unwrap();
         waits.sort_by(f64::total_cmp);
         let (median, longest) = (waits[waits.len() / 2], waits[waits.len() - 1]);
-        let told = format!(
+        let report = format!(
             "the page is there after {there:.0?}; {} presses to the end of the match, seen after {median:.0} ms, {longest:.0} at most\n",
-            player.presses
+            player.press_count
         );
         // Written directly to the standard error, because the test harness would capture it.
-        stderr().write_all(told.as_bytes()).unwrap();
+        stderr().write_all(report.as_bytes()).unwrap();
     })
     .await;
 }
 
 #[tokio::test]
-async fn the_first_lesson_begins_by_its_button_and_goes_from_idea_to_idea() {
-    in_a_hall(async |browser, hall| {
+async fn the_tutorial_starts_from_its_button_and_advances_step_by_step() {
+    with_browser_and_hall(async |browser, hall| {
         let window = browser.first_window();
-        window.goes(&hall.address).await;
-        window.presses("button('A first lesson')").await;
-        window.presses("button('Raids')").await;
-        window.sees("place().includes('Raids')").await;
-        let mut player = Player::new(9);
-        player.plays_until(&window, "log().includes('Lesson, 1 of')").await;
-        player.plays_until(&window, "log().includes('Lesson, 2 of')").await;
+        window.open_url(&hall.address).await;
+        window.click("button('A first lesson')").await;
+        window.click("button('Raids')").await;
+        window.wait_for("place().includes('Raids')").await;
+        let mut player = RandomClicker::new(9);
+        player.play_until(&window, "log().includes('Lesson, 1 of')").await;
+        player.play_until(&window, "log().includes('Lesson, 2 of')").await;
     })
     .await;
 }

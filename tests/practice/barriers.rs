@@ -2,79 +2,81 @@
 
 use serde_json::Value;
 
-use super::browser::in_a_hall;
-use super::table::{arrives, begins, joins_in, opens_a_table, says, takes_a_seat};
-use super::tools::TOOLS;
-use super::window::{Key, Light, Window};
+use super::browser::with_browser_and_hall;
+use super::table::{join_table, open_games_channel, open_page_as, open_table, send_message, start_match};
+use super::tools::BROWSER_TOOLS;
+use super::window::{BrowserWindow, ColorScheme, ControlKey};
 
 /// Violations of these impacts fail a test.
-const GRAVE: &str = "(it) => ['serious', 'critical'].includes(it.impact)";
-const WIDE: (u32, u32) = (1280, 900);
-const NARROW: (u32, u32) = (360, 740);
+const SERIOUS_IMPACT_FILTER: &str = "(it) => ['serious', 'critical'].includes(it.impact)";
+const DESKTOP_SIZE: (u32, u32) = (1280, 900);
+const PHONE_SIZE: (u32, u32) = (360, 740);
 
 #[tokio::test]
-async fn the_welcome_its_dialogs_and_suggestions_keep_nobody_out() {
-    in_a_hall(async |browser, hall| {
+async fn the_welcome_its_dialogs_and_suggestions_are_accessible() {
+    with_browser_and_hall(async |browser, hall| {
         let window = browser.first_window();
-        window.goes(&hall.address).await;
-        window.sees("button('Play now against computers')").await;
-        keeps_nobody_out(&window, "the welcome").await;
-        window.presses("button('Show me hosting on Discord')").await;
-        window.sees("one('dialog')").await;
-        keeps_nobody_out(&window, "a dialog").await;
-        window.strikes_key(Key::Escape).await;
-        window.presses("document.getElementById('me')").await;
-        window.sees("one('.people')").await;
-        keeps_nobody_out(&window, "the people").await;
-        window.strikes_key(Key::Escape).await;
-        window.presses("document.getElementById('box')").await;
-        window.types("/play game:").await;
-        window.sees("all('#suggestions .option').length").await;
-        keeps_nobody_out(&window, "suggestions").await;
+        window.open_url(&hall.address).await;
+        window.wait_for("button('Play now against computers')").await;
+        assert_accessible(&window, "the welcome").await;
+        window.click("button('Show me hosting on Discord')").await;
+        window.wait_for("one('dialog')").await;
+        assert_accessible(&window, "a dialog").await;
+        window.press_key(ControlKey::Escape).await;
+        window.click("document.getElementById('me')").await;
+        window.wait_for("one('.people')").await;
+        assert_accessible(&window, "the people").await;
+        window.press_key(ControlKey::Escape).await;
+        window.click("document.getElementById('box')").await;
+        window.type_text("/play game:").await;
+        window.wait_for("all('#suggestions .option').length").await;
+        assert_accessible(&window, "suggestions").await;
     })
     .await;
 }
 
 #[tokio::test]
-async fn a_thread_with_its_panel_and_the_direct_messages_keep_nobody_out() {
-    in_a_hall(async |browser, hall| {
-        let astrid = arrives(browser, hall).await;
-        says(&astrid, "**Hello** there, see <https://example.org> and ||this||").await;
-        opens_a_table(&astrid).await;
-        astrid.presses("button('Yes, write to me')").await;
-        astrid.sees("badge(direct()) > 0").await;
-        keeps_nobody_out(&astrid, "a lobby").await;
-        let bruno = joins_in(browser, &astrid, "Bruno").await;
-        takes_a_seat(&bruno).await;
-        begins(&astrid, &[&bruno]).await;
-        astrid.presses("messages().flatMap(ways).at(-1) ?? button('Score')").await;
-        astrid.sees("one('.private')").await;
-        keeps_nobody_out(&astrid, "a thread").await;
-        astrid.presses("direct()").await;
-        astrid.sees("isDirect() && messages().length").await;
-        keeps_nobody_out(&astrid, "the direct messages").await;
+async fn a_thread_its_panel_and_the_direct_messages_are_accessible() {
+    with_browser_and_hall(async |browser, hall| {
+        let astrid = open_games_channel(browser, hall).await;
+        send_message(&astrid, "**Hello** there, see <https://example.org> and ||this||").await;
+        open_table(&astrid).await;
+        astrid.click("button('Yes, write to me')").await;
+        astrid.wait_for("badge(direct()) > 0").await;
+        assert_accessible(&astrid, "a lobby").await;
+        let bruno = open_page_as(browser, &astrid, "Bruno").await;
+        join_table(&bruno).await;
+        start_match(&astrid, &[&bruno]).await;
+        astrid.click("messages().flatMap(ways).at(-1) ?? button('Score')").await;
+        astrid.wait_for("one('.private')").await;
+        assert_accessible(&astrid, "a thread").await;
+        astrid.click("direct()").await;
+        astrid.wait_for("isDirect() && messages().length").await;
+        assert_accessible(&astrid, "the direct messages").await;
     })
     .await;
 }
 
 /// Checks a light theme on a desktop and a dark theme on a phone: colors and layout are independent.
-async fn keeps_nobody_out(window: &Window<'_>, what: &str) {
-    let axe = &TOOLS.as_ref().unwrap().axe;
-    window.runs(&format!("if (!window.axe) {{ {axe} }}")).await;
-    for ((width, height), light) in [(WIDE, Light::Light), (NARROW, Light::Dark)] {
-        window.is_wide(width, height).await;
-        window.is_read_by(light).await;
-        window.sees("drawn()").await;
-        let axe = format!("axe.run({{ resultTypes: ['violations'] }}).then((it) => it.violations.filter({GRAVE}))");
-        let found = window.tells(&axe).await;
-        let told: Vec<String> = found.as_array().unwrap().iter().map(told).collect();
-        assert!(told.is_empty(), "{what}, {light:?}, {width} wide:\n{}", told.join("\n"));
+async fn assert_accessible(window: &BrowserWindow<'_>, what: &str) {
+    let axe = &BROWSER_TOOLS.as_ref().unwrap().axe_script;
+    window.run_script(&format!("if (!window.axe) {{ {axe} }}")).await;
+    for ((width, height), light) in [(DESKTOP_SIZE, ColorScheme::Light), (PHONE_SIZE, ColorScheme::Dark)] {
+        window.set_size(width, height).await;
+        window.set_color_scheme(light).await;
+        window.wait_for("drawn()").await;
+        let axe = format!(
+            "axe.run({{ resultTypes: ['violations'] }}).then((it) => it.violations.filter({SERIOUS_IMPACT_FILTER}))"
+        );
+        let found = window.eval(&axe).await;
+        let violations: Vec<String> = found.as_array().unwrap().iter().map(describe_violation).collect();
+        assert!(violations.is_empty(), "{what}, {light:?}, {width} wide:\n{}", violations.join("\n"));
     }
-    window.is_wide(WIDE.0, WIDE.1).await;
+    window.set_size(DESKTOP_SIZE.0, DESKTOP_SIZE.1).await;
 }
 
-fn told(barrier: &Value) -> String {
-    let nodes = barrier["nodes"].as_array().unwrap().iter();
+fn describe_violation(violation: &Value) -> String {
+    let nodes = violation["nodes"].as_array().unwrap().iter();
     let places: Vec<String> = nodes.map(|it| format!("    {}: {}", it["html"], it["failureSummary"])).collect();
-    format!("{} ({})\n{}", barrier["help"], barrier["id"], places.join("\n"))
+    format!("{} ({})\n{}", violation["help"], violation["id"], places.join("\n"))
 }

@@ -4,55 +4,56 @@ use reqwest::{Client, Method};
 use serde_json::{Value, json};
 
 /// Key of an element's id in JSON, as the standard defines it.
-pub const ELEMENT: &str = "element-6066-11e4-a52e-4f735466cecf";
+pub const ELEMENT_KEY: &str = "element-6066-11e4-a52e-4f735466cecf";
 
 /// One browser session.
-pub struct Driver {
+pub struct WebDriverClient {
     client: Client,
     /// Base URL of all requests.
-    session: String,
+    session_url: String,
 }
 
 /// An error that the driver returned.
 #[derive(Debug)]
-pub struct Refused(Value);
+pub struct WebDriverError(Value);
 
-impl Refused {
+impl WebDriverError {
     /// Returns the error code of the standard, such as `stale element reference`.
-    pub fn why(&self) -> &str {
+    pub fn code(&self) -> &str {
         self.0["error"].as_str().unwrap_or_default()
     }
 }
 
-impl Driver {
+impl WebDriverClient {
     /// Starts a browser session.
-    pub async fn new(port: u16, capabilities: Value) -> Self {
+    pub async fn start_session(port: u16, capabilities: Value) -> Self {
         let (client, session) = (Client::new(), format!("http://127.0.0.1:{port}/session"));
-        let mut driver = Self { client, session };
-        let wanted = json!({ "capabilities": { "alwaysMatch": capabilities } });
-        let begun = driver.post("", &wanted).await.unwrap_or_else(|it| panic!("no browser starts: {it:?}"));
-        driver.session = format!("{}/{}", driver.session, begun["sessionId"].as_str().unwrap());
+        let mut driver = Self { client, session_url: session };
+        let body = json!({ "capabilities": { "alwaysMatch": capabilities } });
+        let session = driver.post("", &body).await.unwrap_or_else(|it| panic!("no browser starts: {it:?}"));
+        driver.session_url = format!("{}/{}", driver.session_url, session["sessionId"].as_str().unwrap());
         driver
     }
 
-    pub async fn post(&self, path: &str, with: &Value) -> Result<Value, Refused> {
-        self.ask(Method::POST, path, with.to_string()).await
+    pub async fn post(&self, path: &str, body: &Value) -> Result<Value, WebDriverError> {
+        self.request(Method::POST, path, body.to_string()).await
     }
 
-    pub async fn get(&self, path: &str) -> Result<Value, Refused> {
-        self.ask(Method::GET, path, String::new()).await
+    pub async fn get(&self, path: &str) -> Result<Value, WebDriverError> {
+        self.request(Method::GET, path, String::new()).await
     }
 
-    async fn ask(&self, method: Method, path: &str, body: String) -> Result<Value, Refused> {
-        let asked = self.client.request(method, format!("{}{path}", self.session)).body(body);
-        let answer = asked.send().await.unwrap_or_else(|it| panic!("the browser's driver is gone: {it}"));
-        let text = answer.text().await.unwrap();
-        let mut told = serde_json::from_str::<Value>(&text).unwrap_or_else(|_| panic!("no answer to {path}: {text}"));
-        let mut value = told["value"].take();
+    async fn request(&self, method: Method, path: &str, body: String) -> Result<Value, WebDriverError> {
+        let request = self.client.request(method, format!("{}{path}", self.session_url)).body(body);
+        let response = request.send().await.unwrap_or_else(|it| panic!("the browser's driver is gone: {it}"));
+        let text = response.text().await.unwrap();
+        let mut response_json =
+            serde_json::from_str::<Value>(&text).unwrap_or_else(|_| panic!("no answer to {path}: {text}"));
+        let mut value = response_json["value"].take();
         match value.as_object_mut().filter(|it| it.contains_key("error")) {
-            Some(refused) => {
-                refused.remove("stacktrace");
-                Err(Refused(value))
+            Some(error) => {
+                error.remove("stacktrace");
+                Err(WebDriverError(value))
             }
             None => Ok(value),
         }

@@ -1,32 +1,32 @@
 //! The board in emoji: each is an image with alt text.
 
-use super::browser::in_a_hall;
-use super::playing::Player;
+use super::browser::with_browser_and_hall;
+use super::playing::RandomClicker;
 
 /// JavaScript: the emoji whose images are loaded.
-const SHOWN: &str = "all('.embed img.emoji').filter((it) => it.naturalWidth === 128)";
+const LOADED_EMOJI_JS: &str = "all('.embed img.emoji').filter((it) => it.naturalWidth === 128)";
 
 #[tokio::test]
-async fn emoji_are_pictures_that_stand_in_columns_and_can_be_read_out() {
-    in_a_hall(async |browser, hall| {
+async fn emoji_are_images_in_columns_with_alt_text() {
+    with_browser_and_hall(async |browser, hall| {
         let window = browser.first_window();
-        window.is_wide(360, 740).await;
-        window.goes(&hall.address).await;
-        window.presses("button('Play now against computers')").await;
-        window.presses("button('Raids')").await;
-        window.sees("place().includes('Raids')").await;
+        window.set_size(360, 740).await;
+        window.open_url(&hall.address).await;
+        window.click("button('Play now against computers')").await;
+        window.click("button('Raids')").await;
+        window.wait_for("place().includes('Raids')").await;
         // The first cards may be sent before the emoji are uploaded, and at first no space is empty.
-        let with_gaps = format!("{SHOWN}.length > 40 && {SHOWN}.some((it) => it.alt === '')");
-        Player::new(5).plays_until(&window, &with_gaps).await;
-        window.sees(&format!("{SHOWN}.some((it) => it.alt.startsWith('village '))")).await;
+        let with_gaps = format!("{LOADED_EMOJI_JS}.length > 40 && {LOADED_EMOJI_JS}.some((it) => it.alt === '')");
+        RandomClicker::new(5).play_until(&window, &with_gaps).await;
+        window.wait_for(&format!("{LOADED_EMOJI_JS}.some((it) => it.alt.startsWith('village '))")).await;
         for (name, least) in [("seat a", 1), ("crew", 2), ("", 1)] {
-            window.sees(&format!("{SHOWN}.filter((it) => it.alt === '{name}').length >= {least}")).await;
+            window.wait_for(&format!("{LOADED_EMOJI_JS}.filter((it) => it.alt === '{name}').length >= {least}")).await;
         }
         // The same digit may also appear as a number of ships.
         let lefts = "(n) => all('.embed img.emoji').filter((it) => it.alt === `${n}`).map((it) => it.getBoundingClientRect().left)";
         for n in 1..=10 {
             let (first, second) = (format!("({lefts})({n})"), format!("({lefts})({})", n + 10));
-            window.sees(&format!("{first}.some((left) => {second}.includes(left))")).await;
+            window.wait_for(&format!("{first}.some((left) => {second}.includes(left))")).await;
         }
     })
     .await;

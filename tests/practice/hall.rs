@@ -5,61 +5,62 @@ use std::path::Path;
 use std::time::Duration;
 
 use rustix::process::{Pid, Signal, kill_process};
-use stage::{Bot, program};
+use stage::{TestBotProcess, program_command};
 use tempfile::TempDir;
 use tokio::time::{Instant, sleep};
 
 /// A running practice hall with its own folder.
-pub struct Hall {
-    program: Bot,
+pub struct PracticeHallProcess {
+    process: TestBotProcess,
     folder: TempDir,
     /// Address of the page, with the key.
     pub address: String,
-    pub started: Instant,
+    pub started_at: Instant,
 }
 
-impl Hall {
+impl PracticeHallProcess {
     pub async fn open() -> Self {
         let folder = tempfile::tempdir().unwrap();
         let started = Instant::now();
-        let (program, address) = start(folder.path()).await;
-        Self { program, folder, address, started }
+        let (program, address) = start_program(folder.path()).await;
+        Self { process: program, folder, address, started_at: started }
     }
 
     /// Kills the bot process of the hall.
-    pub fn kills_its_bot(&self) {
-        let bot = children(self.program.process()).into_iter().find(|it| words(*it).contains(&"--tied".to_owned()));
+    pub fn kill_bot(&self) {
+        let bot =
+            child_pids(self.process.pid()).into_iter().find(|it| process_args(*it).contains(&"--tied".to_owned()));
         let bot = Pid::from_raw(bot.expect("there is a bot").cast_signed()).unwrap();
         kill_process(bot, Signal::KILL).unwrap();
     }
 
     /// Kills the hall's process, and starts it again in the same folder.
-    pub async fn dies_and_returns(&mut self) {
-        self.program.gets(Signal::KILL);
+    pub async fn kill_and_restart(&mut self) {
+        self.process.send_signal(Signal::KILL);
         // The folder is locked until the process is gone.
-        while self.program.runs() {
+        while self.process.is_running() {
             sleep(Duration::from_millis(5)).await;
         }
-        (self.program, self.address) = start(self.folder.path()).await;
+        (self.process, self.address) = start_program(self.folder.path()).await;
     }
 }
 
-async fn start(folder: &Path) -> (Bot, String) {
-    let program = Bot::start(&mut program(folder, &["practice", "--data", "data", "--port", "0"]));
-    let line = program.says("The practice hall is open: ").await;
+async fn start_program(folder: &Path) -> (TestBotProcess, String) {
+    let program = TestBotProcess::start(&mut program_command(folder, &["practice", "--data", "data", "--port", "0"]));
+    let line = program.wait_for_log("The practice hall is open: ").await;
     let address = line.rsplit(' ').next().unwrap().to_owned();
     (program, address)
 }
 
 /// Returns the child processes of all threads of a process.
-fn children(of: u32) -> Vec<u32> {
+fn child_pids(of: u32) -> Vec<u32> {
     let threads = fs::read_dir(format!("/proc/{of}/task")).unwrap();
-    let told = threads.filter_map(|it| fs::read_to_string(it.unwrap().path().join("children")).ok());
-    told.flat_map(|it| it.split_whitespace().map(|it| it.parse().unwrap()).collect::<Vec<_>>()).collect()
+    let child_lists = threads.filter_map(|it| fs::read_to_string(it.unwrap().path().join("children")).ok());
+    child_lists.flat_map(|it| it.split_whitespace().map(|it| it.parse().unwrap()).collect::<Vec<_>>()).collect()
 }
 
 /// Returns the command line of a process.
-fn words(process: u32) -> Vec<String> {
-    let told = fs::read_to_string(format!("/proc/{process}/cmdline")).unwrap_or_default();
-    told.split('\0').map(ToOwned::to_owned).collect()
+fn process_args(process: u32) -> Vec<String> {
+    let cmdline = fs::read_to_string(format!("/proc/{process}/cmdline")).unwrap_or_default();
+    cmdline.split('\0').map(ToOwned::to_owned).collect()
 }

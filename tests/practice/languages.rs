@@ -3,60 +3,60 @@
 
 use serde_json::Value;
 
-use super::browser::in_a_hall;
-use super::table::{arrives, begins, joins_in, opens_a_table, takes_a_seat};
-use super::window::{Key, Window};
+use super::browser::with_browser_and_hall;
+use super::table::{join_table, open_games_channel, open_page_as, open_table, start_match};
+use super::window::{BrowserWindow, ControlKey};
 
 /// What a person reads in their own language.
-struct Tongue {
-    page: &'static str,
-    direct: &'static str,
-    play: &'static str,
-    private: &'static str,
-    score: &'static str,
+struct ExpectedTexts {
+    page_lang: &'static str,
+    direct_messages_label: &'static str,
+    play_command: &'static str,
+    private_note: &'static str,
+    score_title: &'static str,
 }
 
-const ENGLISH: Tongue = Tongue {
-    page: "en-US",
-    direct: "Direct messages",
-    play: "play",
-    private: "Only you can see this",
-    score: "Raids: the score",
+const ENGLISH: ExpectedTexts = ExpectedTexts {
+    page_lang: "en-US",
+    direct_messages_label: "Direct messages",
+    play_command: "play",
+    private_note: "Only you can see this",
+    score_title: "Raids: the score",
 };
-const SPANISH: Tongue = Tongue {
-    page: "es-419",
-    direct: "Mensajes directos",
-    play: "jugar",
-    private: "Solo tú puedes ver esto",
-    score: "Raids: los puntos",
+const SPANISH: ExpectedTexts = ExpectedTexts {
+    page_lang: "es-419",
+    direct_messages_label: "Mensajes directos",
+    play_command: "jugar",
+    private_note: "Solo tú puedes ver esto",
+    score_title: "Raids: los puntos",
 };
-const FRENCH: Tongue = Tongue {
-    page: "fr",
-    direct: "Messages privés",
-    play: "jouer",
-    private: "Visible par vous uniquement",
-    score: "Raids\\s: les points",
+const FRENCH: ExpectedTexts = ExpectedTexts {
+    page_lang: "fr",
+    direct_messages_label: "Messages privés",
+    play_command: "jouer",
+    private_note: "Visible par vous uniquement",
+    score_title: "Raids\\s: les points",
 };
 
 #[tokio::test]
-async fn each_reads_the_page_and_their_panel_in_their_own_language_and_the_card_in_that_of_the_table() {
-    in_a_hall(async |browser, hall| {
-        let astrid = arrives(browser, hall).await;
-        opens_a_table(&astrid).await;
-        let bruno = joins_in(browser, &astrid, "Bruno").await;
-        let celine = joins_in(browser, &astrid, "Céline").await;
+async fn page_and_panel_use_the_viewers_language_and_the_card_the_tables() {
+    with_browser_and_hall(async |browser, hall| {
+        let astrid = open_games_channel(browser, hall).await;
+        open_table(&astrid).await;
+        let bruno = open_page_as(browser, &astrid, "Bruno").await;
+        let celine = open_page_as(browser, &astrid, "Céline").await;
         for (window, yes) in [(&astrid, "Yes, write to me"), (&bruno, "Sí, escríbeme"), (&celine, "Oui, écrivez-moi")]
         {
-            if window.tells("!one('.private')").await == true {
-                takes_a_seat(window).await;
+            if window.eval("!one('.private')").await == true {
+                join_table(window).await;
             }
-            window.presses(&format!("button({yes:?})")).await;
+            window.click(&format!("button({yes:?})")).await;
         }
-        begins(&astrid, &[&bruno, &celine]).await;
+        start_match(&astrid, &[&bruno, &celine]).await;
 
         let (mut cards, all) = (Vec::new(), [(&astrid, ENGLISH), (&bruno, SPANISH), (&celine, FRENCH)]);
-        for (window, tongue) in &all {
-            reads(window, tongue).await;
+        for (window, texts) in &all {
+            assert_reads_language(window, texts).await;
             cards.push(public_card(window).await);
         }
         assert!(cards[0].contains("Where do you sail?"), "{}", cards[0]);
@@ -65,28 +65,36 @@ async fn each_reads_the_page_and_their_panel_in_their_own_language_and_the_card_
     .await;
 }
 
-async fn reads(window: &Window<'_>, tongue: &Tongue) {
-    let Tongue { page, direct, play, private, score } = tongue;
-    window.sees(&format!("document.documentElement.lang === '{page}'")).await;
+async fn assert_reads_language(window: &BrowserWindow<'_>, texts: &ExpectedTexts) {
+    let ExpectedTexts {
+        page_lang: page,
+        direct_messages_label: direct,
+        play_command: play,
+        private_note: private,
+        score_title: score,
+    } = texts;
+    window.wait_for(&format!("document.documentElement.lang === '{page}'")).await;
     window
-        .sees(&format!(
+        .wait_for(&format!(
             "document.getElementById('channels').innerText.toLowerCase().includes('{direct}'.toLowerCase())"
         ))
         .await;
     // The score is a private reply, so it is in the viewer's language.
-    window.presses("all('.rows button').find((it) => ['Score'].includes(said(it)))").await;
-    window.sees(&format!("/{score}[^]*{private}/.test(one('.private')?.innerText)")).await;
-    window.presses("document.getElementById('box')").await;
-    window.types("/").await;
+    window.click("all('.rows button').find((it) => ['Score'].includes(said(it)))").await;
+    window.wait_for(&format!("/{score}[^]*{private}/.test(one('.private')?.innerText)")).await;
+    window.click("document.getElementById('box')").await;
+    window.type_text("/").await;
     window
-        .sees(&format!("all('#suggestions .option').some((it) => said(it.firstChild).replace('/', '') === '{play}')"))
+        .wait_for(&format!(
+            "all('#suggestions .option').some((it) => said(it.firstChild).replace('/', '') === '{play}')"
+        ))
         .await;
-    window.strikes_key(Key::Escape).await;
+    window.press_key(ControlKey::Escape).await;
 }
 
 /// Returns the text of the card without times, which depend on the viewer's language.
-async fn public_card(window: &Window<'_>) -> String {
+async fn public_card(window: &BrowserWindow<'_>) -> String {
     let card = "timeless(messages().findLast((it) => !it.matches('.private')).querySelector('.said'))";
-    let Value::String(said) = window.sees(card).await else { panic!("it says nothing") };
-    said
+    let Value::String(text) = window.wait_for(card).await else { panic!("it says nothing") };
+    text
 }

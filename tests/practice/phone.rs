@@ -1,59 +1,59 @@
 //! The page on a phone: nothing lies beyond the edge, and everything can be reached.
 
-use super::browser::in_a_hall;
-use super::playing::Player;
-use super::window::{Key, Window};
+use super::browser::with_browser_and_hall;
+use super::playing::RandomClicker;
+use super::window::{BrowserWindow, ControlKey};
 
 /// The smallest common phone.
-const WIDTH: u32 = 360;
-const HEIGHT: u32 = 740;
+const PHONE_WIDTH: u32 = 360;
+const PHONE_HEIGHT: u32 = 740;
 
 #[tokio::test]
-async fn on_a_phone_nothing_lies_beyond_the_edge_and_a_turn_is_taken() {
-    in_a_hall(async |browser, hall| {
+async fn the_page_fits_a_phone_and_a_turn_can_be_played() {
+    with_browser_and_hall(async |browser, hall| {
         let window = browser.first_window();
-        window.is_wide(WIDTH, HEIGHT).await;
-        window.goes(&hall.address).await;
-        window.sees("button('Play now against computers')").await;
-        fits(&window, "the welcome").await;
-        window.presses("button('Show me hosting on Discord')").await;
-        window.sees("one('dialog')").await;
-        fits(&window, "a dialog").await;
-        window.presses("one('dialog .dialog-head button')").await;
-        window.presses("document.getElementById('me')").await;
-        window.sees("one('.people')").await;
-        fits(&window, "the people").await;
-        window.strikes_key(Key::Escape).await;
+        window.set_size(PHONE_WIDTH, PHONE_HEIGHT).await;
+        window.open_url(&hall.address).await;
+        window.wait_for("button('Play now against computers')").await;
+        assert_fits(&window, "the welcome").await;
+        window.click("button('Show me hosting on Discord')").await;
+        window.wait_for("one('dialog')").await;
+        assert_fits(&window, "a dialog").await;
+        window.click("one('dialog .dialog-head button')").await;
+        window.click("document.getElementById('me')").await;
+        window.wait_for("one('.people')").await;
+        assert_fits(&window, "the people").await;
+        window.press_key(ControlKey::Escape).await;
 
-        window.presses("button('Play now against computers')").await;
-        window.presses("button('Raids')").await;
-        window.sees("place().includes('Raids')").await;
-        Player::new(7).plays_until(&window, "messages().some(isAnswer)").await;
-        fits(&window, "a panel").await;
-        window.tells("keep(log())").await;
-        Player::new(3).presses_one(&window).await;
-        window.sees("log() !== window.kept && !document.querySelector('[aria-busy=true]')").await;
-        fits(&window, "what comes after a turn").await;
+        window.click("button('Play now against computers')").await;
+        window.click("button('Raids')").await;
+        window.wait_for("place().includes('Raids')").await;
+        RandomClicker::new(7).play_until(&window, "messages().some(isAnswer)").await;
+        assert_fits(&window, "a panel").await;
+        window.eval("keep(log())").await;
+        RandomClicker::new(3).press_any(&window).await;
+        window.wait_for("log() !== window.kept && !document.querySelector('[aria-busy=true]')").await;
+        assert_fits(&window, "what comes after a turn").await;
 
-        window.presses("document.getElementById('box')").await;
-        window.types("/").await;
-        window.sees("all('#suggestions .option').length > 5").await;
-        fits(&window, "suggestions").await;
-        window.strikes_key(Key::Escape).await;
+        window.click("document.getElementById('box')").await;
+        window.type_text("/").await;
+        window.wait_for("all('#suggestions .option').length > 5").await;
+        assert_fits(&window, "suggestions").await;
+        window.press_key(ControlKey::Escape).await;
 
-        assert_eq!(window.tells("!link('games')").await, true, "the list of channels is away");
-        window.presses("document.getElementById('open-channels')").await;
+        assert_eq!(window.eval("!link('games')").await, true, "the list of channels is away");
+        window.click("document.getElementById('open-channels')").await;
         // The drawer is animated.
-        window.sees("link('games') && cutOff().length === 0").await;
-        fits(&window, "the drawer").await;
-        window.presses("link('games')").await;
-        window.sees("place().includes('games') && !link('games')").await;
+        window.wait_for("link('games') && cutOff().length === 0").await;
+        assert_fits(&window, "the drawer").await;
+        window.click("link('games')").await;
+        window.wait_for("place().includes('games') && !link('games')").await;
     })
     .await;
 }
 
 /// Asserts that the page does not scroll sideways, and that nothing is cut off outside of scrollable areas.
-async fn fits(window: &Window<'_>, what: &str) {
-    let cut = window.tells("cutOff()").await;
+async fn assert_fits(window: &BrowserWindow<'_>, what: &str) {
+    let cut = window.eval("cutOff()").await;
     assert_eq!(cut, serde_json::json!([]), "{what} does not fit");
 }

@@ -3,48 +3,51 @@
 use std::path::Path;
 use std::{env, fs};
 
-use super::browser::in_a_hall;
-use super::window::{Light, Window};
+use super::browser::with_browser_and_hall;
+use super::window::{BrowserWindow, ColorScheme};
 
 /// JavaScript: the private reply with the board picture is loaded.
-const DRAWN: &str = "messages().some((it) => it.matches('.private') && it.textContent.includes('the board') && it.querySelector('img')?.naturalWidth === 1280)";
+const BOARD_DRAWN_JS: &str = "messages().some((it) => it.matches('.private') && it.textContent.includes('the board') && it.querySelector('img')?.naturalWidth === 1280)";
 
 #[tokio::test]
-async fn the_readme_shows_the_hall_as_it_is() {
-    in_a_hall(async |browser, hall| {
+async fn readme_screenshots_exist_and_have_the_right_size() {
+    with_browser_and_hall(async |browser, hall| {
         let window = browser.first_window();
-        window.is_wide(1_120, 800).await;
-        window.is_read_by(Light::Dark).await;
-        window.goes(&hall.address).await;
-        window.presses("button('Play now against computers')").await;
-        window.presses("button('Raids')").await;
+        window.set_size(1_120, 800).await;
+        window.set_color_scheme(ColorScheme::Dark).await;
+        window.open_url(&hall.address).await;
+        window.click("button('Play now against computers')").await;
+        window.click("button('Raids')").await;
         // Waits until it is the person's turn, because an AI may move first.
-        window.sees("messages().some((it) => it.textContent.includes('@Astrid:'))").await;
-        window.presses("button('My turn')").await;
-        window.sees("messages().some(isAnswer)").await;
-        window.presses("button('Board')").await;
-        window.sees(DRAWN).await;
-        keep(&window, "hall.png").await;
-        window.is_wide(390, 800).await;
-        window.is_read_by(Light::Light).await;
-        window.reloads().await;
-        window.sees(&format!("{DRAWN} && document.fonts.status === 'loaded'")).await;
-        keep(&window, "phone.png").await;
+        window.wait_for("messages().some((it) => it.textContent.includes('@Astrid:'))").await;
+        window.click("button('My turn')").await;
+        window.wait_for("messages().some(isAnswer)").await;
+        window.click("button('Board')").await;
+        window.wait_for(BOARD_DRAWN_JS).await;
+        check_or_write_screenshot(&window, "hall.png").await;
+        window.set_size(390, 800).await;
+        window.set_color_scheme(ColorScheme::Light).await;
+        window.reload().await;
+        window.wait_for(&format!("{BOARD_DRAWN_JS} && document.fonts.status === 'loaded'")).await;
+        check_or_write_screenshot(&window, "phone.png").await;
     })
     .await;
 }
 
 /// Takes a new screenshot if `MEADHALL_BLESS` is set. Otherwise checks that it exists in the same size and
 /// that the README shows it.
-async fn keep(window: &Window<'_>, name: &str) {
-    let top = Path::new(env!("CARGO_MANIFEST_DIR"));
-    let path = top.join("docs/pictures").join(name);
-    let now = window.picture().await.expect("a picture");
+async fn check_or_write_screenshot(window: &BrowserWindow<'_>, name: &str) {
+    let repo_root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let path = repo_root.join("docs/pictures").join(name);
+    let screenshot = window.screenshot().await.expect("a picture");
     if env::var_os("MEADHALL_BLESS").is_some() {
-        fs::write(&path, &now).unwrap();
+        fs::write(&path, &screenshot).unwrap();
     }
-    let kept = fs::read(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
+    let committed = fs::read(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
     // Width and height in the header of a PNG file.
-    assert_eq!(kept[16..24], now[16..24], "{name} is of another size");
-    assert!(fs::read_to_string(top.join("README.md")).unwrap().contains(&format!("docs/pictures/{name}")), "{name}");
+    assert_eq!(committed[16..24], screenshot[16..24], "{name} is of another size");
+    assert!(
+        fs::read_to_string(repo_root.join("README.md")).unwrap().contains(&format!("docs/pictures/{name}")),
+        "{name}"
+    );
 }

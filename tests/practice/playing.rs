@@ -4,52 +4,52 @@ use rand::rngs::StdRng;
 use rand::{RngExt, SeedableRng};
 use serde_json::Value;
 
-use super::window::Window;
+use super::window::BrowserWindow;
 
 /// A match takes fewer presses.
-const MOST: u32 = 2_000;
+const MAX_PRESSES: u32 = 2_000;
 
 /// A player who presses random answers.
-pub struct Player {
-    dice: StdRng,
-    pub presses: u32,
+pub struct RandomClicker {
+    rng: StdRng,
+    pub press_count: u32,
 }
 
-impl Player {
+impl RandomClicker {
     /// The same seed leads to the same presses.
     pub fn new(seed: u64) -> Self {
-        Self { dice: StdRng::seed_from_u64(seed), presses: 0 }
+        Self { rng: StdRng::seed_from_u64(seed), press_count: 0 }
     }
 
     /// Plays in the open thread until the condition was true, even if only for a moment.
-    pub async fn plays_until(&mut self, window: &Window<'_>, what: &str) {
-        window.tells(&format!("watchFor(() => {what})")).await;
-        while let Value::Array(labels) = window.sees("watched() || openToMe()?.map(said)").await {
-            self.presses_one_of(window, &labels, "").await;
+    pub async fn play_until(&mut self, window: &BrowserWindow<'_>, what: &str) {
+        window.eval(&format!("watchFor(() => {what})")).await;
+        while let Value::Array(labels) = window.wait_for("watched() || openToMe()?.map(said)").await {
+            self.press_one_of(window, &labels, "").await;
         }
     }
 
     /// Waits for something to press and presses it.
-    pub async fn presses_one(&mut self, window: &Window<'_>) {
-        let labels = window.sees("openToMe()?.map(said)").await;
-        self.presses_one_of(window, labels.as_array().unwrap(), "").await;
+    pub async fn press_any(&mut self, window: &BrowserWindow<'_>) {
+        let labels = window.wait_for("openToMe()?.map(said)").await;
+        self.press_one_of(window, labels.as_array().unwrap(), "").await;
     }
 
-    /// Presses something if anything can be pressed now; prefers labels that contain `like`.
-    pub async fn tries_one(&mut self, window: &Window<'_>, like: &str) {
-        if let Value::Array(labels) = window.tells("openToMe()?.map(said)").await {
-            self.presses_one_of(window, &labels, like).await;
+    /// Presses something if anything can be pressed now; prefers labels that contain `preferred`.
+    pub async fn try_press_any(&mut self, window: &BrowserWindow<'_>, preferred: &str) {
+        if let Value::Array(labels) = window.eval("openToMe()?.map(said)").await {
+            self.press_one_of(window, &labels, preferred).await;
         }
     }
 
-    async fn presses_one_of(&mut self, window: &Window<'_>, labels: &[Value], like: &str) {
+    async fn press_one_of(&mut self, window: &BrowserWindow<'_>, labels: &[Value], preferred: &str) {
         let all = 0..labels.len();
-        let liked: Vec<usize> = all.clone().filter(|n| labels[*n].as_str().unwrap().contains(like)).collect();
-        let liked = if liked.is_empty() { all.collect() } else { liked };
-        let which = liked[self.dice.random_range(0..liked.len())];
+        let candidates: Vec<usize> = all.clone().filter(|n| labels[*n].as_str().unwrap().contains(preferred)).collect();
+        let candidates = if candidates.is_empty() { all.collect() } else { candidates };
+        let which = candidates[self.rng.random_range(0..candidates.len())];
         // The answers may have changed in the meantime; then a click on the heading does no harm.
-        window.presses(&format!("openToMe()?.[{which}] ?? document.getElementById('place')")).await;
-        self.presses += 1;
-        assert!(self.presses < MOST, "the match does not end");
+        window.click(&format!("openToMe()?.[{which}] ?? document.getElementById('place')")).await;
+        self.press_count += 1;
+        assert!(self.press_count < MAX_PRESSES, "the match does not end");
     }
 }

@@ -1,53 +1,60 @@
 //! Several people at one table, each in a window of their own.
 
-use super::browser::Browser;
-use super::hall::Hall;
-use super::window::{Key, Window};
+use super::browser::TestBrowser;
+use super::hall::PracticeHallProcess;
+use super::window::{BrowserWindow, ControlKey};
 
 /// Opens the page as the first person, in the channel "games".
-pub async fn arrives<'browser>(browser: &'browser Browser, hall: &Hall) -> Window<'browser> {
+pub async fn open_games_channel<'browser>(
+    browser: &'browser TestBrowser,
+    hall: &PracticeHallProcess,
+) -> BrowserWindow<'browser> {
     let window = browser.first_window();
-    window.goes(&hall.address).await;
-    window.presses("link('games')").await;
-    window.sees("place().includes('games') && !document.getElementById('box').disabled").await;
+    window.open_url(&hall.address).await;
+    window.click("link('games')").await;
+    window.wait_for("place().includes('games') && !document.getElementById('box').disabled").await;
     window
 }
 
 /// Opens another window as another person, by the link that the page offers.
-pub async fn joins_in<'browser>(browser: &'browser Browser, window: &Window<'_>, name: &str) -> Window<'browser> {
-    window.presses("document.getElementById('me')").await;
-    let address = window.sees(&format!("one('.people a[aria-label*={name}]')?.href")).await;
-    window.strikes_key(Key::Escape).await;
-    let another = browser.another_window().await;
-    another.goes(address.as_str().unwrap()).await;
-    another.sees(&format!("me().includes('{name}') && messages().length")).await;
+pub async fn open_page_as<'browser>(
+    browser: &'browser TestBrowser,
+    window: &BrowserWindow<'_>,
+    name: &str,
+) -> BrowserWindow<'browser> {
+    window.click("document.getElementById('me')").await;
+    let address = window.wait_for(&format!("one('.people a[aria-label*={name}]')?.href")).await;
+    window.press_key(ControlKey::Escape).await;
+    let another = browser.open_window().await;
+    another.open_url(address.as_str().unwrap()).await;
+    another.wait_for(&format!("me().includes('{name}') && messages().length")).await;
     another
 }
 
-pub async fn says(window: &Window<'_>, text: &str) {
-    window.presses("document.getElementById('box')").await;
-    window.types(text).await;
-    window.strikes_key(Key::Enter).await;
-    window.sees("document.getElementById('box').value === ''").await;
+pub async fn send_message(window: &BrowserWindow<'_>, text: &str) {
+    window.click("document.getElementById('box')").await;
+    window.type_text(text).await;
+    window.press_key(ControlKey::Enter).await;
+    window.wait_for("document.getElementById('box').value === ''").await;
 }
 
 /// Opens a table in the open channel.
-pub async fn opens_a_table(window: &Window<'_>) {
-    says(window, "/play game:raids").await;
-    window.sees("button('Start')").await;
+pub async fn open_table(window: &BrowserWindow<'_>) {
+    send_message(window, "/play game:raids").await;
+    window.wait_for("button('Start')").await;
 }
 
 /// Joins the table in the open channel. The button is in the table's language.
-pub async fn takes_a_seat(window: &Window<'_>) {
-    window.presses("button('Join')").await;
-    window.sees("one('.private')").await;
+pub async fn join_table(window: &BrowserWindow<'_>) {
+    window.click("button('Join')").await;
+    window.wait_for("one('.private')").await;
 }
 
 /// Starts the match. All windows go to its thread.
-pub async fn begins(host: &Window<'_>, others: &[&Window<'_>]) {
-    host.presses("button('Start')").await;
+pub async fn start_match(host: &BrowserWindow<'_>, others: &[&BrowserWindow<'_>]) {
+    host.click("button('Start')").await;
     for window in others.iter().copied().chain([host]) {
-        window.presses("link('Raids')").await;
-        window.sees("place().includes('Raids') && messages().length").await;
+        window.click("link('Raids')").await;
+        window.wait_for("place().includes('Raids') && messages().length").await;
     }
 }

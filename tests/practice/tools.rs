@@ -6,20 +6,20 @@ use std::path::{Path, PathBuf};
 use std::sync::LazyLock;
 
 /// Environment variable with the path of axe-core, which checks accessibility.
-const AXE: &str = "MEADHALL_AXE";
-const CHROMIUM: &str = "/usr/bin/chromium";
-const CHROMEDRIVER: &str = "/usr/bin/chromedriver";
+const AXE_PATH_VAR: &str = "MEADHALL_AXE";
+const CHROMIUM_PATH: &str = "/usr/bin/chromium";
+const CHROMEDRIVER_PATH: &str = "/usr/bin/chromedriver";
 
 /// The installed tools.
-pub struct Tools {
+pub struct BrowserTools {
     pub chromium: PathBuf,
     pub chromedriver: PathBuf,
     /// The source of axe-core.
-    pub axe: String,
+    pub axe_script: String,
 }
 
 /// `None` if anything is missing.
-pub static TOOLS: LazyLock<Option<Tools>> = LazyLock::new(|| match tools() {
+pub static BROWSER_TOOLS: LazyLock<Option<BrowserTools>> = LazyLock::new(|| match find_browser_tools() {
     Ok(tools) => Some(tools),
     Err(missing) => {
         let missing = format!("NO BROWSER LOOKS AT THE PRACTICE HALL: {missing}");
@@ -30,12 +30,16 @@ pub static TOOLS: LazyLock<Option<Tools>> = LazyLock::new(|| match tools() {
     }
 });
 
-fn tools() -> Result<Tools, String> {
-    let there = |path: &str| match Path::new(path).exists() {
+fn find_browser_tools() -> Result<BrowserTools, String> {
+    let require_file = |path: &str| match Path::new(path).exists() {
         true => Ok(PathBuf::from(path)),
         false => Err(format!("there is no {path} (Debian: apt-get install chromium-driver)")),
     };
-    let axe = env::var_os(AXE).and_then(|path| std::fs::read_to_string(path).ok());
-    let axe = axe.ok_or_else(|| format!("{AXE} does not name an axe.min.js (npm install axe-core)"))?;
-    Ok(Tools { chromium: there(CHROMIUM)?, chromedriver: there(CHROMEDRIVER)?, axe })
+    let axe = env::var_os(AXE_PATH_VAR).and_then(|path| std::fs::read_to_string(path).ok());
+    let axe = axe.ok_or_else(|| format!("{AXE_PATH_VAR} does not name an axe.min.js (npm install axe-core)"))?;
+    Ok(BrowserTools {
+        chromium: require_file(CHROMIUM_PATH)?,
+        chromedriver: require_file(CHROMEDRIVER_PATH)?,
+        axe_script: axe,
+    })
 }

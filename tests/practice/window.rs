@@ -8,144 +8,144 @@ use base64::prelude::BASE64_STANDARD;
 use serde_json::{Value, json};
 use tokio::time::{Instant, sleep};
 
-use super::browser::Browser;
-use super::driver::{ELEMENT, Refused};
+use super::browser::TestBrowser;
+use super::driver::{ELEMENT_KEY, WebDriverError};
 
 /// Everything appears sooner than this.
-const SOON: Duration = Duration::from_secs(60);
-const BLINK: Duration = Duration::from_millis(15);
-const TO_THE_MIDDLE: &str = "arguments[0].scrollIntoView({ block: 'center' })";
+const WAIT_TIMEOUT: Duration = Duration::from_secs(60);
+const POLL_INTERVAL: Duration = Duration::from_millis(15);
+const SCROLL_TO_CENTER_JS: &str = "arguments[0].scrollIntoView({ block: 'center' })";
 /// JavaScript functions that inspect the page.
-const EYES: &str = include_str!("eyes.js");
+const PAGE_HELPERS_JS: &str = include_str!("eyes.js");
 
 #[derive(Clone)]
-pub struct Window<'browser> {
-    pub(super) browser: &'browser Browser,
+pub struct BrowserWindow<'browser> {
+    pub(super) browser: &'browser TestBrowser,
     pub(super) handle: String,
 }
 
 /// Keys that type no character, by their WebDriver code points.
 #[derive(Clone, Copy, Debug)]
-pub enum Key {
+pub enum ControlKey {
     Tab = 0xe004,
     Enter = 0xe007,
     Escape = 0xe00c,
-    Up = 0xe013,
-    Down = 0xe015,
+    ArrowUp = 0xe013,
+    ArrowDown = 0xe015,
 }
 
 #[derive(Clone, Copy, Debug)]
-pub enum Light {
+pub enum ColorScheme {
     Dark,
     Light,
 }
 
-impl Window<'_> {
-    pub async fn goes(&self, address: &str) {
+impl BrowserWindow<'_> {
+    pub async fn open_url(&self, address: &str) {
         self.post("/url", &json!({ "url": address })).await.unwrap();
     }
 
-    pub async fn reloads(&self) {
+    pub async fn reload(&self) {
         self.post("/refresh", &json!({})).await.unwrap();
     }
 
     /// Evaluates a JavaScript expression.
-    pub async fn tells(&self, what: &str) -> Value {
-        self.asked(what).await.unwrap_or_else(|it| panic!("{what}: {it:?}"))
+    pub async fn eval(&self, what: &str) -> Value {
+        self.try_eval(what).await.unwrap_or_else(|it| panic!("{what}: {it:?}"))
     }
 
     /// Waits until the expression is neither null nor false, and returns its value.
-    pub async fn sees(&self, what: &str) -> Value {
-        let end = Instant::now() + SOON;
+    pub async fn wait_for(&self, what: &str) -> Value {
+        let end = Instant::now() + WAIT_TIMEOUT;
         loop {
-            let found = self.asked(what).await;
+            let found = self.try_eval(what).await;
             if let Ok(found) = &found
                 && !matches!(found, Value::Null | Value::Bool(false))
             {
                 return found.clone();
             }
             assert!(Instant::now() < end, "it is never seen: {what} ({found:?})");
-            sleep(BLINK).await;
+            sleep(POLL_INTERVAL).await;
         }
     }
 
     /// Waits until the element can be clicked, and clicks it.
-    pub async fn presses(&self, what: &str) {
-        let end = Instant::now() + SOON;
+    pub async fn click(&self, what: &str) {
+        let end = Instant::now() + WAIT_TIMEOUT;
         loop {
-            let found = self.sees(what).await;
-            let element = found[ELEMENT].as_str().unwrap_or_else(|| panic!("{what} is no element"));
+            let found = self.wait_for(what).await;
+            let element = found[ELEMENT_KEY].as_str().unwrap_or_else(|| panic!("{what} is no element"));
             let Err(refused) = self.post(&format!("/element/{element}/click"), &json!({})).await else { return };
             // It was redrawn or covered at that moment.
-            let passes = ["stale element reference", "element click intercepted", "element not interactable"];
-            assert!(passes.contains(&refused.why()), "{what}: {refused:?}");
+            let retryable = ["stale element reference", "element click intercepted", "element not interactable"];
+            assert!(retryable.contains(&refused.code()), "{what}: {refused:?}");
             assert!(Instant::now() < end, "it cannot be pressed: {what}: {refused:?}");
             // Scrolls it into view. If it is gone by now, the loop looks for it again.
-            let _ = self.post("/execute/sync", &json!({ "script": TO_THE_MIDDLE, "args": [found] })).await;
-            sleep(BLINK).await;
+            let _ = self.post("/execute/sync", &json!({ "script": SCROLL_TO_CENTER_JS, "args": [found] })).await;
+            sleep(POLL_INTERVAL).await;
         }
     }
 
     /// Types text into the focused element.
-    pub async fn types(&self, text: &str) {
-        self.strikes(text.chars().flat_map(stroke).collect()).await;
+    pub async fn type_text(&self, text: &str) {
+        self.send_key_actions(text.chars().flat_map(key_down_and_up).collect()).await;
     }
 
-    pub async fn strikes_key(&self, key: Key) {
-        self.strikes(stroke(sign(key)).to_vec()).await;
+    pub async fn press_key(&self, key: ControlKey) {
+        self.send_key_actions(key_down_and_up(key_char(key)).to_vec()).await;
     }
 
-    async fn strikes(&self, strokes: Vec<Value>) {
-        let keyboard = json!({ "actions": [{ "type": "key", "id": "keyboard", "actions": strokes }] });
+    async fn send_key_actions(&self, actions: Vec<Value>) {
+        let keyboard = json!({ "actions": [{ "type": "key", "id": "keyboard", "actions": actions }] });
         self.post("/actions", &keyboard).await.unwrap();
     }
 
     /// Sets the size of the page, as on a device of that size.
-    pub async fn is_wide(&self, width: u32, height: u32) {
+    pub async fn set_size(&self, width: u32, height: u32) {
         let size = json!({ "width": width, "height": height, "deviceScaleFactor": 1, "mobile": false });
-        self.commands("Emulation.setDeviceMetricsOverride", size).await;
+        self.send_devtools_command("Emulation.setDeviceMetricsOverride", size).await;
     }
 
-    pub async fn is_read_by(&self, light: Light) {
-        let value = match light {
-            Light::Dark => "dark",
-            Light::Light => "light",
+    pub async fn set_color_scheme(&self, color_scheme: ColorScheme) {
+        let value = match color_scheme {
+            ColorScheme::Dark => "dark",
+            ColorScheme::Light => "light",
         };
         let feature = json!({ "name": "prefers-color-scheme", "value": value });
-        self.commands("Emulation.setEmulatedMedia", json!({ "features": [feature] })).await;
+        self.send_devtools_command("Emulation.setEmulatedMedia", json!({ "features": [feature] })).await;
     }
 
-    async fn commands(&self, name: &str, with: Value) {
-        self.post("/goog/cdp/execute", &json!({ "cmd": name, "params": with })).await.unwrap();
+    async fn send_devtools_command(&self, name: &str, params: Value) {
+        self.post("/goog/cdp/execute", &json!({ "cmd": name, "params": params })).await.unwrap();
     }
 
     /// Runs a script without the helper functions.
-    pub async fn runs(&self, script: &str) {
+    pub async fn run_script(&self, script: &str) {
         self.post("/execute/sync", &json!({ "script": script, "args": [] })).await.unwrap();
     }
 
     /// Takes a screenshot; `None` if the window is gone.
-    pub async fn picture(&self) -> Option<Vec<u8>> {
-        self.browser.turn_to(&self.handle).await.ok()?;
-        let taken = self.browser.lead.get("/screenshot").await.ok()?;
-        BASE64_STANDARD.decode(taken.as_str()?).ok()
+    pub async fn screenshot(&self) -> Option<Vec<u8>> {
+        self.browser.switch_to_window(&self.handle).await.ok()?;
+        let image = self.browser.webdriver.get("/screenshot").await.ok()?;
+        BASE64_STANDARD.decode(image.as_str()?).ok()
     }
 
-    async fn asked(&self, what: &str) -> Result<Value, Refused> {
-        let script = format!("{EYES}\nreturn ({what});");
+    async fn try_eval(&self, what: &str) -> Result<Value, WebDriverError> {
+        let script = format!("{PAGE_HELPERS_JS}\nreturn ({what});");
         self.post("/execute/sync", &json!({ "script": script, "args": [] })).await
     }
 
-    async fn post(&self, path: &str, with: &Value) -> Result<Value, Refused> {
-        self.browser.turn_to(&self.handle).await?;
-        self.browser.lead.post(path, with).await
+    async fn post(&self, path: &str, body: &Value) -> Result<Value, WebDriverError> {
+        self.browser.switch_to_window(&self.handle).await?;
+        self.browser.webdriver.post(path, body).await
     }
 }
 
-fn sign(key: Key) -> char {
+fn key_char(key: ControlKey) -> char {
     char::from_u32(key as u32).unwrap()
 }
 
-fn stroke(key: char) -> [Value; 2] {
-    ["keyDown", "keyUp"].map(|how| json!({ "type": how, "value": key }))
+fn key_down_and_up(key: char) -> [Value; 2] {
+    ["keyDown", "keyUp"].map(|action| json!({ "type": action, "value": key }))
 }

@@ -5,53 +5,59 @@
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
-use crate::Mark;
-use crate::game::{Log, Revealed, Seat};
-use crate::kind::{Match, Unanswerable};
+use crate::Fingerprint;
+use crate::game::{GameLog, HiddenInfo, Seat};
+use crate::kind::{AnswerError, Match};
 
 /// One entry of a journal.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(untagged)]
-pub enum Entry {
-    Answer(Answer),
-    Undo(Undo),
+pub enum JournalEntry {
+    Answer(AnswerEntry),
+    Undo(UndoEntry),
 }
 
 /// A stored answer to a decision.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Answer {
+pub struct AnswerEntry {
     /// The step's number, which is also the number of its dice.
-    pub n: u64,
+    #[serde(rename = "n")]
+    pub step_number: u64,
     pub seat: Seat,
     /// The chosen action as JSON.
     pub action: Value,
     /// Whether it was the only option, so that the bot took it.
-    pub forced: bool,
+    #[serde(rename = "forced")]
+    pub is_forced: bool,
     /// The fingerprint of the state after the step.
-    pub mark: Mark,
+    #[serde(rename = "mark")]
+    pub fingerprint: Fingerprint,
 }
 
 /// A stored undo.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Undo {
+pub struct UndoEntry {
     /// The entry's own number.
-    pub n: u64,
+    #[serde(rename = "n")]
+    pub step_number: u64,
     /// The player who took back steps.
     pub seat: Seat,
     /// The last step that still counts; 0 is the set-up.
-    pub back_to: u64,
+    #[serde(rename = "back_to")]
+    pub back_to_step: u64,
     /// The fingerprint of the state after that step.
-    pub mark: Mark,
+    #[serde(rename = "mark")]
+    pub fingerprint: Fingerprint,
 }
 
-impl Entry {
+impl JournalEntry {
     /// The entry's number.
-    pub const fn n(&self) -> u64 {
+    pub const fn step_number(&self) -> u64 {
         match self {
-            Self::Answer(answer) => answer.n,
-            Self::Undo(undo) => undo.n,
+            Self::Answer(answer) => answer.step_number,
+            Self::Undo(undo) => undo.step_number,
         }
     }
 
@@ -64,105 +70,110 @@ impl Entry {
     }
 
     /// The fingerprint of the state after the entry.
-    pub const fn mark(&self) -> Mark {
+    pub const fn fingerprint(&self) -> Fingerprint {
         match self {
-            Self::Answer(answer) => answer.mark,
-            Self::Undo(undo) => undo.mark,
+            Self::Answer(answer) => answer.fingerprint,
+            Self::Undo(undo) => undo.fingerprint,
         }
     }
 }
 
 /// A step that was taken, with its journal entry.
 #[derive(Clone, Debug)]
-pub struct Taken {
-    pub answer: Answer,
+pub struct RecordedStep {
+    pub answer: AnswerEntry,
     /// Whether the step revealed hidden information.
-    pub revealed: Revealed,
+    pub revealed: HiddenInfo,
 }
 
 /// An error in replaying a journal.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum ReplayError {
     /// The rules refuse an entry's answer.
-    #[error("step {n} cannot be taken again: {why}")]
-    Refused {
-        n: u64,
-        why: Unanswerable,
-    },
+    #[error("step {step_number} cannot be taken again: {reason}")]
+    IllegalAnswer { step_number: u64, reason: AnswerError },
     /// An entry leads to a different state than recorded.
-    #[error("step {n} leads to another state than it did")]
-    Differs {
-        n: u64,
-    },
+    #[error("step {step_number} leads to another state than it did")]
+    StateDiverged { step_number: u64 },
     /// An undo goes back to a step that is not in the journal or was undone.
-    #[error("entry {n} goes back to step {back_to}, which does not count or came before")]
-    Lost {
-        n: u64,
-        back_to: u64,
-    },
+    #[error("entry {step_number} goes back to step {back_to_step}, which does not count or came before")]
+    InvalidUndo { step_number: u64, back_to_step: u64 },
     /// An entry is missing or occurs twice.
     #[error("step {expected} is missing: the journal goes on with step {found}")]
-    Gap {
-        expected: u64,
-        found: u64,
-    },
+    MissingStep { expected: u64, found: u64 },
 }
 
 /// Applies an option and returns its journal entry. An error changes nothing.
-pub fn answer(game: &mut dyn Match, seat: Seat, option: usize, log: &mut Log) -> Result<Taken, Unanswerable> {
-    let action = game.action(seat, option)?;
-    let step = game.answer(seat, option, log)?;
-    let answer = Answer { n: step.n, seat, action, forced: step.forced, mark: game.mark() };
-    Ok(Taken { answer, revealed: step.revealed })
+pub fn apply_and_record(
+    game: &mut dyn Match,
+    seat: Seat,
+    option: usize,
+    log: &mut GameLog,
+) -> Result<RecordedStep, AnswerError> {
+    let action = game.action_json(seat, option)?;
+    let step = game.apply_option(seat, option, log)?;
+    let answer = AnswerEntry {
+        step_number: step.number,
+        seat,
+        action,
+        is_forced: step.is_forced,
+        fingerprint: game.state_fingerprint(),
+    };
+    Ok(RecordedStep { answer, revealed: step.revealed })
 }
 
 /// Replays the entries that were not undone and checks each of them. The log receives the same lines as then.
-pub fn replay(game: &mut dyn Match, entries: &[Entry], log: &mut Log) -> Result<(), ReplayError> {
-    for answer in counting(game, entries)? {
-        again(game, answer, log)?;
+pub fn replay(game: &mut dyn Match, entries: &[JournalEntry], log: &mut GameLog) -> Result<(), ReplayError> {
+    for answer in effective_answers(game, entries)? {
+        replay_entry(game, answer, log)?;
     }
     if let Some(last) = entries.last() {
-        game.skip_to(last.n() + 1);
+        game.skip_to_step(last.step_number() + 1);
     }
     Ok(())
 }
 
 /// Replays one entry and checks its result.
-pub fn again(game: &mut dyn Match, answer: &Answer, log: &mut Log) -> Result<(), ReplayError> {
-    let n = answer.n;
-    game.skip_to(n);
-    let refused = |why| ReplayError::Refused { n, why };
-    let option = game.find(answer.seat, &answer.action).map_err(refused)?;
-    let step = game.answer(answer.seat, option, log).map_err(refused)?;
-    if step.forced != answer.forced || game.mark() != answer.mark {
-        return Err(ReplayError::Differs { n });
+pub fn replay_entry(game: &mut dyn Match, answer: &AnswerEntry, log: &mut GameLog) -> Result<(), ReplayError> {
+    let step_number = answer.step_number;
+    game.skip_to_step(step_number);
+    let illegal = |reason| ReplayError::IllegalAnswer { step_number, reason };
+    let option = game.find_option(answer.seat, &answer.action).map_err(illegal)?;
+    let step = game.apply_option(answer.seat, option, log).map_err(illegal)?;
+    if step.is_forced != answer.is_forced || game.state_fingerprint() != answer.fingerprint {
+        return Err(ReplayError::StateDiverged { step_number });
     }
     Ok(())
 }
 
 /// Returns the answers that were not undone.
-pub fn counting<'a>(game: &dyn Match, entries: &'a [Entry]) -> Result<Vec<&'a Answer>, ReplayError> {
-    let base = game.next() - 1;
-    let mut counting: Vec<&Answer> = Vec::with_capacity(entries.len());
-    for (entry, expected) in entries.iter().zip(base + 1..) {
-        if entry.n() != expected {
-            return Err(ReplayError::Gap { expected, found: entry.n() });
+pub fn effective_answers<'a>(
+    game: &dyn Match,
+    entries: &'a [JournalEntry],
+) -> Result<Vec<&'a AnswerEntry>, ReplayError> {
+    let steps_before = game.next_step() - 1;
+    let mut effective: Vec<&AnswerEntry> = Vec::with_capacity(entries.len());
+    for (entry, expected) in entries.iter().zip(steps_before + 1..) {
+        if entry.step_number() != expected {
+            return Err(ReplayError::MissingStep { expected, found: entry.step_number() });
         }
         match entry {
-            Entry::Answer(answer) => counting.push(answer),
-            Entry::Undo(Undo { n, back_to, mark, .. }) => {
-                while counting.last().is_some_and(|answer| answer.n > *back_to) {
-                    counting.pop();
+            JournalEntry::Answer(answer) => effective.push(answer),
+            JournalEntry::Undo(UndoEntry { step_number: n, back_to_step: back_to, fingerprint: mark, .. }) => {
+                while effective.last().is_some_and(|answer| answer.step_number > *back_to) {
+                    effective.pop();
                 }
-                let (reached, then) = counting.last().map_or((base, game.mark()), |last| (last.n, last.mark));
+                let (reached, fingerprint_then) = effective
+                    .last()
+                    .map_or((steps_before, game.state_fingerprint()), |last| (last.step_number, last.fingerprint));
                 if reached != *back_to {
-                    return Err(ReplayError::Lost { n: *n, back_to: *back_to });
+                    return Err(ReplayError::InvalidUndo { step_number: *n, back_to_step: *back_to });
                 }
-                if then != *mark {
-                    return Err(ReplayError::Differs { n: *n });
+                if fingerprint_then != *mark {
+                    return Err(ReplayError::StateDiverged { step_number: *n });
                 }
             }
         }
     }
-    Ok(counting)
+    Ok(effective)
 }

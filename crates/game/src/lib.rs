@@ -23,4 +23,4 @@ pub mod laws;
 mod mark;
 pub mod simulate;
 
-pub use mark::{Mark, Sum};
+pub use mark::{Fingerprint, FingerprintWriter};

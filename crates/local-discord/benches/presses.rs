@@ -7,105 +7,106 @@
 use std::process::Stdio;
 use std::time::{Duration, Instant};
 
-use local_discord::people::{Outcome, Person};
-use local_discord::{Id, LocalDiscord, Settings, State};
+use local_discord::people::{InteractionOutcome, Person};
+use local_discord::{FakeState, LocalDiscord, LocalDiscordSettings, Snowflake};
 use tokio::process::{Child, Command};
 
 #[tokio::main]
 async fn main() {
     let seconds = std::env::args().skip(1).find_map(|it| it.parse().ok()).unwrap_or(5.0);
-    let span = Duration::from_secs_f64(seconds);
+    let duration = Duration::from_secs_f64(seconds);
     let folder = tempfile::tempdir().expect("a folder");
-    let discord = LocalDiscord::open(folder.path(), Settings::default()).await.expect("a Discord");
-    let people: Vec<Person> = (0..100).map(|n| discord.person(&format!("Person {n}"), "en-US")).collect();
-    let guild = discord.guild("Fjord", &people.iter().collect::<Vec<_>>());
-    let channel = discord.channel(guild, "games");
-    let bot = bot(&discord);
-    assert!(discord.is_met(1, Duration::from_secs(20)).await, "the bot connects");
-    let commands = |state: &State| state.world.commands.iter().any(|(_, it)| it.body["name"] == "button").then_some(());
-    discord.until(Duration::from_secs(20), commands).await.expect("the bot has commands");
-    let shown = people[0].runs(channel, "/button").await.expect("a button");
-    let board = shown.message().expect("a message");
+    let discord = LocalDiscord::open(folder.path(), LocalDiscordSettings::default()).await.expect("a Discord");
+    let people: Vec<Person> = (0..100).map(|n| discord.add_person(&format!("Person {n}"), "en-US")).collect();
+    let guild = discord.add_guild("Fjord", &people.iter().collect::<Vec<_>>());
+    let channel = discord.add_channel(guild, "games");
+    let bot = spawn_bot(&discord);
+    assert!(discord.wait_for_session_count(1, Duration::from_secs(20)).await, "the bot connects");
+    let commands =
+        |state: &FakeState| state.world.commands.iter().any(|(_, it)| it.body["name"] == "button").then_some(());
+    discord.wait_until(Duration::from_secs(20), commands).await.expect("the bot has commands");
+    let greeting = people[0].run_command(channel, "/button").await.expect("a button");
+    let board = greeting.message().expect("a message");
 
     tokio::time::sleep(Duration::from_secs(2)).await;
-    println!("the bot, idle: {:.1} MiB", memory(bot.id().expect("it runs")));
+    println!("the bot, idle: {:.1} MiB", resident_mib(bot.id().expect("it runs")));
 
-    let mut waits = Vec::new();
-    let (spent, begun) = (Spent::by(&bot), Instant::now());
-    while begun.elapsed() < span {
-        waits.push(press(&people[0], board).await);
+    let mut latencies = Vec::new();
+    let (cpu_start, started) = (CpuSeconds::read(&bot), Instant::now());
+    while started.elapsed() < duration {
+        latencies.push(press_and_measure(&people[0], board).await);
     }
-    told("one at a time", &mut waits, begun.elapsed(), spent.since(&bot));
+    print_latencies("one at a time", &mut latencies, started.elapsed(), cpu_start.since(&bot));
 
-    let (spent, begun) = (Spent::by(&bot), Instant::now());
+    let (cpu_start, started) = (CpuSeconds::read(&bot), Instant::now());
     let all = people.iter().map(|person| async move {
-        let mut waits = Vec::new();
-        while begun.elapsed() < span {
-            waits.push(press(person, board).await);
+        let mut latencies = Vec::new();
+        while started.elapsed() < duration {
+            latencies.push(press_and_measure(person, board).await);
         }
-        waits
+        latencies
     });
-    let mut waits: Vec<Duration> = futures::future::join_all(all).await.into_iter().flatten().collect();
-    told("a hundred at a time", &mut waits, begun.elapsed(), spent.since(&bot));
+    let mut latencies: Vec<Duration> = futures::future::join_all(all).await.into_iter().flatten().collect();
+    print_latencies("a hundred at a time", &mut latencies, started.elapsed(), cpu_start.since(&bot));
 }
 
 /// Presses a button and returns how long the response took.
-async fn press(person: &Person, board: Id) -> Duration {
-    let begun = Instant::now();
-    let interaction = person.begin_press(board, "quick").expect("a press");
-    let answer = person.answer(interaction).await;
-    assert_eq!(answer.outcome, Outcome::Quiet, "the bot answers");
-    begun.elapsed()
+async fn press_and_measure(person: &Person, board: Snowflake) -> Duration {
+    let started = Instant::now();
+    let interaction = person.start_press(board, "quick").expect("a press");
+    let answer = person.wait_for_response(interaction).await;
+    assert_eq!(answer.outcome, InteractionOutcome::Acknowledged, "the bot answers");
+    started.elapsed()
 }
 
-fn told(what: &str, waits: &mut [Duration], span: Duration, spent: Spent) {
-    waits.sort_unstable();
-    let at = |hundredths: usize| waits[(waits.len() - 1) * hundredths / 100].as_secs_f64() * 1_000.0;
-    let presses = u32::try_from(waits.len()).map_or(f64::NAN, f64::from);
-    println!("{what}: {:.0} a second, p50 {:.2} ms, p99 {:.2} ms", presses / span.as_secs_f64(), at(50), at(99));
+fn print_latencies(what: &str, latencies: &mut [Duration], duration: Duration, cpu: CpuSeconds) {
+    latencies.sort_unstable();
+    let at = |hundredths: usize| latencies[(latencies.len() - 1) * hundredths / 100].as_secs_f64() * 1_000.0;
+    let presses = u32::try_from(latencies.len()).map_or(f64::NAN, f64::from);
+    println!("{what}: {:.0} a second, p50 {:.2} ms, p99 {:.2} ms", presses / duration.as_secs_f64(), at(50), at(99));
     let each = |seconds: f64| seconds / presses * 1e6;
-    println!("  CPU of each: {:.0} µs here, driver included, {:.0} µs in the bot", each(spent.here), each(spent.bot));
+    println!("  CPU of each: {:.0} µs here, driver included, {:.0} µs in the bot", each(cpu.bench), each(cpu.bot));
 }
 
 /// CPU time in seconds, of this process and of the bot.
-struct Spent {
-    here: f64,
+struct CpuSeconds {
+    bench: f64,
     bot: f64,
 }
 
-impl Spent {
+impl CpuSeconds {
     /// Reads the CPU time spent so far.
-    fn by(bot: &Child) -> Self {
-        Self { here: cpu("self"), bot: bot.id().map_or(0.0, |id| cpu(&id.to_string())) }
+    fn read(bot: &Child) -> Self {
+        Self { bench: cpu_seconds("self"), bot: bot.id().map_or(0.0, |id| cpu_seconds(&id.to_string())) }
     }
 
     fn since(&self, bot: &Child) -> Self {
-        let now = Self::by(bot);
-        Self { here: now.here - self.here, bot: now.bot - self.bot }
+        let now = Self::read(bot);
+        Self { bench: now.bench - self.bench, bot: now.bot - self.bot }
     }
 }
 
 /// Returns the CPU time of a process in seconds, from /proc; Linux counts it in hundredths of a second.
-fn cpu(process: &str) -> f64 {
+fn cpu_seconds(process: &str) -> f64 {
     let stat = std::fs::read_to_string(format!("/proc/{process}/stat")).expect("Linux tells");
     let fields: Vec<&str> = stat.rsplit(')').next().expect("a name in brackets").split_whitespace().collect();
     fields[11..=12].iter().map(|ticks| ticks.parse::<f64>().expect("a number") / 100.0).sum()
 }
 
 /// Returns the resident memory of a process in MiB, from /proc.
-fn memory(process: u32) -> f64 {
+fn resident_mib(process: u32) -> f64 {
     let status = std::fs::read_to_string(format!("/proc/{process}/status")).expect("Linux tells");
     let line = status.lines().find_map(|it| it.strip_prefix("VmRSS:")).expect("a process has memory");
     line.trim().trim_end_matches(" kB").parse::<f64>().expect("a number") / 1024.0
 }
 
 /// Starts the minimal bot.
-fn bot(discord: &LocalDiscord) -> Child {
+fn spawn_bot(discord: &LocalDiscord) -> Child {
     Command::new(env!("CARGO_BIN_EXE_barest_bot"))
-        .args(["--requests", &discord.requests().to_string()])
+        .args(["--requests", &discord.api_address().to_string()])
         .arg("--authority")
-        .arg(discord.authority())
-        .env("SSL_CERT_FILE", discord.authority())
+        .arg(discord.ca_file())
+        .env("SSL_CERT_FILE", discord.ca_file())
         .stdout(Stdio::null())
         .kill_on_drop(true)
         .spawn()

@@ -35,75 +35,75 @@ use std::sync::Arc;
 
 use tokio::task::AbortHandle;
 
-use clock::Clock;
-pub use id::Id;
-pub use platform::{Counts, Manners, Platform, State, Witness};
-pub use wire::Certificates;
-use wire::Port;
-use world::World;
-pub use wrong::{Faults, Wrong};
+use clock::FakeClock;
+pub use id::Snowflake;
+pub use platform::{FakeBehavior, FakeDiscord, FakeState, TrafficCounts, TrafficRecorder};
+use wire::BoundPort;
+pub use wire::TlsCertificates;
+use world::DiscordWorld;
+pub use wrong::{ApiError, FieldErrors};
 
 /// The bot token of every local Discord. The real Discord does not accept it.
 pub const TOKEN: &str = "bG9jYWw.Discord.this-token-opens-only-a-Discord-on-this-machine";
 
 /// The settings of a local Discord.
 #[derive(Clone, Default)]
-pub struct Settings {
+pub struct LocalDiscordSettings {
     /// The port of the HTTP API; 0 picks a free one.
-    pub port: u16,
+    pub api_port: u16,
     /// The port of the gateway; 0 picks a free one.
-    pub gateway: u16,
-    pub manners: Manners,
+    pub gateway_port: u16,
+    pub behavior: FakeBehavior,
     /// Observes requests, replies and events.
-    pub witness: Option<Arc<dyn Witness>>,
-    pub clock: Clock,
+    pub recorder: Option<Arc<dyn TrafficRecorder>>,
+    pub clock: FakeClock,
 }
 
 /// A running local Discord. Dropping it stops the servers; the world stays in its folder.
 pub struct LocalDiscord {
-    platform: Arc<Platform>,
-    certificates: Certificates,
-    requests: SocketAddr,
-    gateway: SocketAddr,
-    open: [AbortHandle; 2],
+    fake: Arc<FakeDiscord>,
+    certificates: TlsCertificates,
+    api_address: SocketAddr,
+    gateway_address: SocketAddr,
+    server_tasks: [AbortHandle; 2],
     folder: PathBuf,
 }
 
 impl LocalDiscord {
     /// Opens the Discord that is stored in this folder, or creates one there.
-    pub async fn open(folder: &Path, settings: Settings) -> io::Result<Self> {
-        let Settings { port, gateway, manners, witness, clock } = settings;
-        let certificates = Certificates::in_folder(folder)?;
-        let world = World::open(&folder.join("world.jsonl"), clock.now())?;
-        let (port, gateway) = (Port::take(port).await?, Port::take(gateway).await?);
-        let (requests, socket) = (port.address(), gateway.address());
-        let platform = Platform::new(world, manners, clock, TOKEN, &format!("wss://{socket}"));
-        let platform = Arc::new(platform.with_witness(witness));
-        let open = wire::serve(&platform, &certificates.acceptor()?, port, gateway);
-        Ok(Self { platform, certificates, requests, gateway: socket, open, folder: folder.to_owned() })
+    pub async fn open(folder: &Path, settings: LocalDiscordSettings) -> io::Result<Self> {
+        let LocalDiscordSettings { api_port, gateway_port, behavior, recorder, clock } = settings;
+        let certificates = TlsCertificates::open_or_create(folder)?;
+        let world = DiscordWorld::open(&folder.join("world.jsonl"), clock.now_ms())?;
+        let (api_port, gateway_port) = (BoundPort::bind(api_port).await?, BoundPort::bind(gateway_port).await?);
+        let (api_address, socket) = (api_port.address(), gateway_port.address());
+        let fake = FakeDiscord::new(world, behavior, clock, TOKEN, &format!("wss://{socket}"));
+        let fake = Arc::new(fake.with_recorder(recorder));
+        let server_tasks = wire::serve(&fake, &certificates.acceptor()?, api_port, gateway_port);
+        Ok(Self { fake, certificates, api_address, gateway_address: socket, server_tasks, folder: folder.to_owned() })
     }
 
     /// Returns the platform without its sockets.
     #[must_use]
-    pub fn platform(&self) -> &Arc<Platform> {
-        &self.platform
+    pub fn fake(&self) -> &Arc<FakeDiscord> {
+        &self.fake
     }
 
     /// Returns the address of the HTTP API, to which clients must resolve `discord.com`.
     #[must_use]
-    pub fn requests(&self) -> SocketAddr {
-        self.requests
+    pub fn api_address(&self) -> SocketAddr {
+        self.api_address
     }
 
     #[must_use]
-    pub fn gateway(&self) -> SocketAddr {
-        self.gateway
+    pub fn gateway_address(&self) -> SocketAddr {
+        self.gateway_address
     }
 
     /// Returns the file with the certificate authority that clients must trust.
     #[must_use]
-    pub fn authority(&self) -> &Path {
-        self.certificates.authority()
+    pub fn ca_file(&self) -> &Path {
+        self.certificates.ca_file()
     }
 
     #[must_use]
@@ -114,6 +114,6 @@ impl LocalDiscord {
 
 impl Drop for LocalDiscord {
     fn drop(&mut self) {
-        self.open.iter().for_each(AbortHandle::abort);
+        self.server_tasks.iter().for_each(AbortHandle::abort);
     }
 }

@@ -5,10 +5,10 @@
 use std::path::PathBuf;
 
 use clap::Parser;
-use local_discord::{LocalDiscord, Settings, TOKEN};
+use local_discord::{LocalDiscord, LocalDiscordSettings, TOKEN};
 
 #[derive(Parser)]
-struct Arguments {
+struct Args {
     /// The folder that stores the world.
     folder: PathBuf,
     /// The port of the HTTP API; 0 picks a free one.
@@ -21,19 +21,23 @@ struct Arguments {
 
 #[tokio::main]
 async fn main() -> std::io::Result<()> {
-    let Arguments { folder, port, gateway } = Arguments::parse();
+    let Args { folder, port, gateway } = Args::parse();
     std::fs::create_dir_all(&folder)?;
-    let discord = LocalDiscord::open(&folder, Settings { port, gateway, ..Settings::default() }).await?;
-    if discord.person_called("ann").is_none() {
-        let ann = discord.person("Ann", "en-US");
-        let guild = discord.guild("Fjord", &[&ann]);
-        discord.channel(guild, "games");
+    let discord = LocalDiscord::open(
+        &folder,
+        LocalDiscordSettings { api_port: port, gateway_port: gateway, ..LocalDiscordSettings::default() },
+    )
+    .await?;
+    if discord.find_person("ann").is_none() {
+        let ann = discord.add_person("Ann", "en-US");
+        let guild = discord.add_guild("Fjord", &[&ann]);
+        discord.add_channel(guild, "games");
     }
-    let channel = discord.look(|world| world.channels.iter().map(|(id, _)| id).next());
+    let channel = discord.read_world(|world| world.channels.iter().map(|(id, _)| id).next());
     println!("channel {}", channel.unwrap_or_default());
-    println!("authority {}", discord.authority().display());
+    println!("authority {}", discord.ca_file().display());
     println!("token {TOKEN}");
-    println!("gateway {}", discord.gateway());
-    println!("requests {}", discord.requests());
+    println!("gateway {}", discord.gateway_address());
+    println!("requests {}", discord.api_address());
     std::future::pending().await
 }

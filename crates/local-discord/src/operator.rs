@@ -4,268 +4,274 @@ use std::time::Duration;
 
 use serde_json::{Value, json};
 
-use super::gateway::{Frame, Trouble};
+use super::gateway::{GatewayFault, GatewayFrame};
 use super::people::Person;
 use super::routes;
-use super::trouble::What;
-use super::world::{Audience, Bounds, Intent, Kind, Member, Overwrite, Role, World, rights, told};
-use super::{Counts, Id, LocalDiscord, State};
+use super::trouble::RequestFault;
+use super::world::{
+    ChannelKind, DiscordWorld, EventAudience, FakeMember, FakeRole, GatewayIntent, PermissionOverwrite, PlatformLimits,
+    rights, told,
+};
+use super::{FakeState, LocalDiscord, Snowflake, TrafficCounts};
 
 impl LocalDiscord {
     /// Adds a person whose client uses this locale.
-    pub fn person(&self, name: &str, locale: &str) -> Person {
-        let id = self.act(|state| state.world.user(name, locale));
-        Person::new(self.platform.clone(), id)
+    pub fn add_person(&self, name: &str, locale: &str) -> Person {
+        let id = self.change_state(|state| state.world.add_user(name, locale));
+        Person::new(self.fake.clone(), id)
     }
 
     /// Finds an existing person by name, ignoring case.
     #[must_use]
-    pub fn person_called(&self, name: &str) -> Option<Person> {
-        let wanted = name.to_lowercase();
-        let found =
-            self.platform.look(|state| state.world.users.iter().find(|(_, it)| it.name == wanted).map(|(id, _)| id));
-        Some(Person::new(self.platform.clone(), found?))
+    pub fn find_person(&self, name: &str) -> Option<Person> {
+        let lowercase_name = name.to_lowercase();
+        let found = self
+            .fake
+            .read_state(|state| state.world.users.iter().find(|(_, it)| it.name == lowercase_name).map(|(id, _)| id));
+        Some(Person::new(self.fake.clone(), found?))
     }
 
     /// Adds a server with these people and the bot. The first person owns it.
-    pub fn guild(&self, name: &str, people: &[&Person]) -> Id {
-        let guild = self.act(|state| {
+    pub fn add_guild(&self, name: &str, people: &[&Person]) -> Snowflake {
+        let guild = self.change_state(|state| {
             let owner = people.first().map_or(state.world.bot, |it| it.id());
-            state.world.guild(name, owner)
+            state.world.add_guild(name, owner)
         });
-        people.iter().for_each(|it| self.join(guild, it.id()));
+        people.iter().for_each(|it| self.add_member(guild, it.id()));
         self.invite_bot(guild);
         guild
     }
 
-    pub fn join(&self, guild: Id, user: Id) {
-        self.act(|state| {
-            let joined = state.world.now;
-            if let Some(guild) = state.world.guilds.change(guild) {
-                guild.members.entry(user).or_insert(Member { joined, ..Member::default() });
+    pub fn add_member(&self, guild: Snowflake, user: Snowflake) {
+        self.change_state(|state| {
+            let joined_at_ms = state.world.now_ms;
+            if let Some(guild) = state.world.guilds.get_mut(guild) {
+                guild.members.entry(user).or_insert(FakeMember { joined_at_ms, ..FakeMember::default() });
             }
         });
     }
 
-    pub fn leave(&self, guild: Id, user: Id) {
-        self.act(|state| state.world.guilds.change(guild).and_then(|it| it.members.remove(&user)));
+    pub fn remove_member(&self, guild: Snowflake, user: Snowflake) {
+        self.change_state(|state| state.world.guilds.get_mut(guild).and_then(|it| it.members.remove(&user)));
     }
 
     /// Adds the bot to a server.
-    pub fn invite_bot(&self, guild: Id) {
-        self.join(guild, self.bot());
-        self.act(|state| {
-            let told = told::guild_whole(&state.world, guild);
-            state.world.tell(Audience::Guild(guild), Some(Intent::Guilds), "GUILD_CREATE", &told);
+    pub fn invite_bot(&self, guild: Snowflake) {
+        self.add_member(guild, self.bot_id());
+        self.change_state(|state| {
+            let payload = told::guild_create(&state.world, guild);
+            state.world.emit(EventAudience::Guild(guild), Some(GatewayIntent::Guilds), "GUILD_CREATE", &payload);
         });
     }
 
     /// Removes the bot from a server.
-    pub fn kick_bot(&self, guild: Id) {
-        self.act(|state| routes::part(&mut state.world, guild));
+    pub fn kick_bot(&self, guild: Snowflake) {
+        self.change_state(|state| routes::remove_bot(&mut state.world, guild));
     }
 
-    pub fn rename_guild(&self, guild: Id, name: &str) {
-        self.act(|state| {
-            if let Some(found) = state.world.guilds.change(guild) {
+    pub fn rename_guild(&self, guild: Snowflake, name: &str) {
+        self.change_state(|state| {
+            if let Some(found) = state.world.guilds.get_mut(guild) {
                 name.clone_into(&mut found.name);
             }
-            let told = told::guild(&state.world, guild);
-            state.world.tell_guild(guild, "GUILD_UPDATE", &told);
+            let payload = told::guild(&state.world, guild);
+            state.world.emit_to_guild(guild, "GUILD_UPDATE", &payload);
         });
     }
 
     /// Adds a role that has no members yet.
-    pub fn role(&self, guild: Id, name: &str, rights: u64) -> Id {
-        self.act(|state| {
-            let role = state.world.name();
-            if let Some(found) = state.world.guilds.change(guild) {
-                found.roles.insert(role, Role { name: name.to_owned(), rights });
+    pub fn add_role(&self, guild: Snowflake, name: &str, permissions: u64) -> Snowflake {
+        self.change_state(|state| {
+            let role = state.world.next_id();
+            if let Some(found) = state.world.guilds.get_mut(guild) {
+                found.roles.insert(role, FakeRole { name: name.to_owned(), permissions });
             }
-            let told = told::role_of(&state.world, guild, role);
-            state.world.tell_guild(guild, "GUILD_ROLE_CREATE", &told);
+            let payload = told::role_event(&state.world, guild, role);
+            state.world.emit_to_guild(guild, "GUILD_ROLE_CREATE", &payload);
             role
         })
     }
 
     /// Sets the permissions of a role. The role with the server's own id applies to all members.
-    pub fn let_role(&self, guild: Id, role: Id, rights: u64) {
-        self.act(|state| {
-            if let Some(found) = state.world.guilds.change(guild).and_then(|it| it.roles.get_mut(&role)) {
-                found.rights = rights;
+    pub fn set_role_permissions(&self, guild: Snowflake, role: Snowflake, permissions: u64) {
+        self.change_state(|state| {
+            if let Some(found) = state.world.guilds.get_mut(guild).and_then(|it| it.roles.get_mut(&role)) {
+                found.permissions = permissions;
             }
-            let told = told::role_of(&state.world, guild, role);
-            state.world.tell_guild(guild, "GUILD_ROLE_UPDATE", &told);
+            let payload = told::role_event(&state.world, guild, role);
+            state.world.emit_to_guild(guild, "GUILD_ROLE_UPDATE", &payload);
         });
     }
 
-    pub fn delete_role(&self, guild: Id, role: Id) {
-        self.act(|state| {
-            if let Some(found) = state.world.guilds.change(guild) {
+    pub fn delete_role(&self, guild: Snowflake, role: Snowflake) {
+        self.change_state(|state| {
+            if let Some(found) = state.world.guilds.get_mut(guild) {
                 found.roles.remove(&role);
                 found.members.values_mut().for_each(|it| it.roles.retain(|it| *it != role));
             }
-            state.world.tell_guild(guild, "GUILD_ROLE_DELETE", &json!({ "guild_id": guild, "role_id": role }));
+            state.world.emit_to_guild(guild, "GUILD_ROLE_DELETE", &json!({ "guild_id": guild, "role_id": role }));
         });
     }
 
     /// Replaces the bot's roles in a server.
-    pub fn give_bot_roles(&self, guild: Id, roles: &[Id]) {
-        self.act(|state| {
+    pub fn set_bot_roles(&self, guild: Snowflake, roles: &[Snowflake]) {
+        self.change_state(|state| {
             let bot = state.world.bot;
-            if let Some(me) = state.world.guilds.change(guild).and_then(|it| it.members.get_mut(&bot)) {
-                me.roles = roles.to_vec();
+            if let Some(bot_member) = state.world.guilds.get_mut(guild).and_then(|it| it.members.get_mut(&bot)) {
+                bot_member.roles = roles.to_vec();
             }
-            state.world.tell_of_bot(guild);
+            state.world.emit_bot_member_update(guild);
         });
     }
 
     /// Adds a text channel.
-    pub fn channel(&self, guild: Id, name: &str) -> Id {
-        self.act(|state| {
-            let id = state.world.channel(Kind::Text { guild }, name);
-            state.world.tell_of_channel(id, "CHANNEL_CREATE");
+    pub fn add_channel(&self, guild: Snowflake, name: &str) -> Snowflake {
+        self.change_state(|state| {
+            let id = state.world.add_channel(ChannelKind::Text { guild }, name);
+            state.world.emit_channel(id, "CHANNEL_CREATE");
             id
         })
     }
 
     /// Deletes a channel or a thread.
-    pub fn delete_channel(&self, channel: Id) {
-        self.act(|state| {
+    pub fn delete_channel(&self, channel: Snowflake) {
+        self.change_state(|state| {
             let Some(guild) = state.world.guild_of(channel) else { return };
-            let was = told::channel(&state.world, channel);
-            state.world.tear_down(channel);
-            state.world.tell_of_end(channel, guild, &was);
+            let deleted_channel = told::channel(&state.world, channel);
+            state.world.delete_channel(channel);
+            state.world.emit_channel_deleted(channel, guild, &deleted_channel);
         });
     }
 
-    pub fn delete_message(&self, channel: Id, message: Id) {
-        self.act(|state| routes::take_down(&mut state.world, channel, message));
+    pub fn delete_message(&self, channel: Snowflake, message: Snowflake) {
+        self.change_state(|state| routes::delete_message(&mut state.world, channel, message));
     }
 
     /// Archives a thread, and locks it if `lock` is set.
-    pub fn archive(&self, thread: Id, lock: bool) {
-        self.act(|state| {
-            if let Some(Kind::Thread { archived, locked, .. }) =
-                state.world.channels.change(thread).map(|it| &mut it.kind)
+    pub fn archive_thread(&self, thread: Snowflake, lock: bool) {
+        self.change_state(|state| {
+            if let Some(ChannelKind::Thread { archived, locked, .. }) =
+                state.world.channels.get_mut(thread).map(|it| &mut it.kind)
             {
                 (*archived, *locked) = (true, lock);
             }
-            state.world.tell_of_channel(thread, "THREAD_UPDATE");
+            state.world.emit_channel(thread, "THREAD_UPDATE");
         });
     }
 
     /// Denies the bot permissions in one channel. This replaces earlier denials there.
-    pub fn deny(&self, channel: Id, rights: u64) {
-        let bot = self.bot();
-        self.act(|state| {
-            if let Some(found) = state.world.channels.change(channel) {
-                found.overwrites.insert(bot, Overwrite { person: true, allow: 0, deny: rights });
+    pub fn deny_bot_permissions(&self, channel: Snowflake, permissions: u64) {
+        let bot = self.bot_id();
+        self.change_state(|state| {
+            if let Some(found) = state.world.channels.get_mut(channel) {
+                found.overwrites.insert(bot, PermissionOverwrite { is_person: true, allow: 0, deny: permissions });
             }
-            let seen = rights & rights::VIEW == 0;
+            let still_visible = permissions & rights::VIEW_CHANNEL == 0;
             match state.world.guild_of(channel) {
-                Some(_) if seen => state.world.tell_of_channel(channel, "CHANNEL_UPDATE"),
+                Some(_) if still_visible => state.world.emit_channel(channel, "CHANNEL_UPDATE"),
                 Some(guild) => {
-                    let was = told::channel(&state.world, channel);
-                    state.world.tell_of_end(channel, guild, &was);
+                    let hidden_channel = told::channel(&state.world, channel);
+                    state.world.emit_channel_deleted(channel, guild, &hidden_channel);
                 }
                 None => {}
             }
         });
     }
 
-    pub fn bound(&self, bounds: Bounds) {
-        self.act(|state| state.world.bounds = bounds);
+    pub fn set_limits(&self, limits: PlatformLimits) {
+        self.change_state(|state| state.world.limits = limits);
     }
 
     /// Plans a fault for the next requests of a pattern, like `POST /channels/*/messages`.
-    pub fn fails(&self, route: &str, times: u32, what: What) {
-        self.act(|state| state.troubles.add(route, times, what));
+    pub fn inject_request_fault(&self, route: &str, times: u32, fault: RequestFault) {
+        self.change_state(|state| state.request_faults.add(route, times, fault));
     }
 
-    /// Injects a gateway fault that lasts until [`Self::recovers`].
-    pub fn disturbs(&self, trouble: Trouble) {
-        self.act(|state| state.sessions.trouble.push(trouble));
+    /// Injects a gateway fault that lasts until [`Self::clear_faults`].
+    pub fn inject_gateway_fault(&self, fault: GatewayFault) {
+        self.change_state(|state| state.sessions.faults.push(fault));
     }
 
     /// Makes a server unavailable, as in an outage of Discord.
-    pub fn loses_guild(&self, guild: Id) {
-        self.act(|state| {
-            state.sessions.trouble.push(Trouble::Outage(guild));
-            state.world.tell_guild(guild, "GUILD_DELETE", &json!({ "id": guild, "unavailable": true }));
+    pub fn start_guild_outage(&self, guild: Snowflake) {
+        self.change_state(|state| {
+            state.sessions.faults.push(GatewayFault::GuildOutage(guild));
+            state.world.emit_to_guild(guild, "GUILD_DELETE", &json!({ "id": guild, "unavailable": true }));
         });
     }
 
     /// Makes a server available again.
-    pub fn finds_guild(&self, guild: Id) {
-        self.act(|state| {
-            state.sessions.trouble.retain(|it| !matches!(it, Trouble::Outage(which) if *which == guild));
-            let told = told::guild_whole(&state.world, guild);
-            state.world.tell_guild(guild, "GUILD_CREATE", &told);
+    pub fn end_guild_outage(&self, guild: Snowflake) {
+        self.change_state(|state| {
+            state.sessions.faults.retain(|it| !matches!(it, GatewayFault::GuildOutage(which) if *which == guild));
+            let payload = told::guild_create(&state.world, guild);
+            state.world.emit_to_guild(guild, "GUILD_CREATE", &payload);
         });
     }
 
     /// Removes all injected faults.
-    pub fn recovers(&self) {
-        self.act(|state| {
-            state.troubles.clear();
-            state.sessions.trouble.clear();
+    pub fn clear_faults(&self) {
+        self.change_state(|state| {
+            state.request_faults.clear();
+            state.sessions.faults.clear();
         });
     }
 
     /// Closes all gateway connections with a close code, or just breaks them.
-    pub fn drops_gateway(&self, reason: Option<u16>) {
-        let frame = reason.map_or(Frame::Cut, Frame::Close);
-        self.act(|state| {
-            let now = state.world.now;
-            state.sessions.break_all(&frame, now);
+    pub fn disconnect_gateway(&self, reason: Option<u16>) {
+        let frame = reason.map_or(GatewayFrame::Disconnect, GatewayFrame::Close);
+        self.change_state(|state| {
+            let now = state.world.now_ms;
+            state.sessions.disconnect_all(&frame, now);
         });
     }
 
     /// Asks all shards to reconnect.
-    pub fn asks_to_reconnect(&self) {
-        self.act(|state| state.sessions.call_all(7, &Value::Null));
+    pub fn request_reconnect(&self) {
+        self.change_state(|state| state.sessions.broadcast_op(7, &Value::Null));
     }
 
     /// Tells all shards that their sessions are invalid.
-    pub fn invalidates_sessions(&self, resumable: bool) {
-        self.act(|state| state.sessions.call_all(9, &json!(resumable)));
+    pub fn invalidate_sessions(&self, resumable: bool) {
+        self.change_state(|state| state.sessions.broadcast_op(9, &json!(resumable)));
     }
 
-    pub fn advance(&self, by: Duration) {
-        self.platform.advance(by);
-    }
-
-    #[must_use]
-    pub fn bot(&self) -> Id {
-        self.look(|world| world.bot)
-    }
-
-    pub fn look<T>(&self, look: impl FnOnce(&World) -> T) -> T {
-        self.platform.look(|state| look(&state.world))
+    pub fn advance_clock(&self, by: Duration) {
+        self.fake.advance_clock(by);
     }
 
     #[must_use]
-    pub fn counts(&self) -> Counts {
-        self.platform.counts()
+    pub fn bot_id(&self) -> Snowflake {
+        self.read_world(|world| world.bot)
+    }
+
+    pub fn read_world<T>(&self, read: impl FnOnce(&DiscordWorld) -> T) -> T {
+        self.fake.read_state(|state| read(&state.world))
+    }
+
+    #[must_use]
+    pub fn traffic_counts(&self) -> TrafficCounts {
+        self.fake.traffic_counts()
     }
 
     /// Waits until the closure finds something, at most for this time.
-    pub async fn until<T>(&self, within: Duration, look: impl FnMut(&State) -> Option<T>) -> Option<T> {
-        self.platform.until(within, look).await
+    pub async fn wait_until<T>(&self, within: Duration, condition: impl FnMut(&FakeState) -> Option<T>) -> Option<T> {
+        self.fake.wait_until(within, condition).await
     }
 
     /// Waits until this number of sessions is connected.
-    pub async fn is_met(&self, shards: usize, within: Duration) -> bool {
-        self.until(within, |state| (state.sessions.connected() == shards).then_some(())).await.is_some()
+    pub async fn wait_for_session_count(&self, shards: usize, within: Duration) -> bool {
+        self.wait_until(within, |state| (state.sessions.connected_session_count() == shards).then_some(()))
+            .await
+            .is_some()
     }
 
     /// Waits until every shard of this count is connected, possibly by several bots.
-    pub async fn is_served(&self, shards: u64, within: Duration) -> bool {
-        self.until(within, |state| (0..shards).eq(state.sessions.served()).then_some(())).await.is_some()
+    pub async fn wait_for_all_shards(&self, shards: u64, within: Duration) -> bool {
+        self.wait_until(within, |state| (0..shards).eq(state.sessions.connected_shards()).then_some(())).await.is_some()
     }
 
-    fn act<T>(&self, act: impl FnOnce(&mut State) -> T) -> T {
-        self.platform.act(act)
+    fn change_state<T>(&self, change: impl FnOnce(&mut FakeState) -> T) -> T {
+        self.fake.change_state(change)
     }
 }

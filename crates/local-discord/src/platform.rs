@@ -9,295 +9,316 @@ use tokio::sync::mpsc::UnboundedSender;
 use tokio::sync::{oneshot, watch};
 use tokio::time::timeout;
 
-use super::Id;
-use super::clock::Clock;
-use super::gateway::{Budget, Desk, Frame, Line, Sessions, Trouble};
-use super::rates::{self, Rates};
-use super::request::{Reply, Request};
-use super::routes::Route;
-use super::trouble::{Fate, Troubles};
-use super::world::{Event, World};
-use super::wrong::Wrong;
+use super::Snowflake;
+use super::clock::FakeClock;
+use super::gateway::{
+    GatewayConnection, GatewayContext, GatewayFault, GatewayFrame, GatewaySessions, SessionStartLimit,
+};
+use super::rates::{self, RateLimits};
+use super::request::{ApiReply, ApiRequest};
+use super::routes::ApiRoute;
+use super::trouble::{RequestFaultInjector, ResponseAction};
+use super::world::{DiscordWorld, GatewayEvent};
+use super::wrong::ApiError;
 
 /// The configurable behavior of the fake.
 #[derive(Clone, Debug)]
-pub struct Manners {
-    pub rates: Rates,
-    pub budget: Budget,
+pub struct FakeBehavior {
+    pub rate_limits: RateLimits,
+    pub session_start_limit: SessionStartLimit,
     /// The heartbeat interval that the gateway asks for.
-    pub heartbeat: Duration,
+    pub heartbeat_interval: Duration,
     /// The shard count that the gateway recommends.
-    pub shards: u64,
-    pub a_shard: usize,
+    pub recommended_shards: u64,
+    pub max_guilds_per_shard: usize,
 }
 
-impl Default for Manners {
+impl Default for FakeBehavior {
     fn default() -> Self {
         Self {
-            rates: Rates::default(),
-            budget: Budget::default(),
-            heartbeat: Duration::from_millis(41_250),
-            shards: 1,
-            a_shard: 2_500,
+            rate_limits: RateLimits::default(),
+            session_start_limit: SessionStartLimit::default(),
+            heartbeat_interval: Duration::from_millis(41_250),
+            recommended_shards: 1,
+            max_guilds_per_shard: 2_500,
         }
     }
 }
 
 /// Observes all requests, replies and events. Tests check them against Discord's published schema.
-pub trait Witness: Send + Sync {
-    fn exchange(&self, request: &Request, reply: &Reply);
+pub trait TrafficRecorder: Send + Sync {
+    fn on_exchange(&self, request: &ApiRequest, reply: &ApiReply);
     /// Called for each event that the bot may receive.
-    fn event(&self, event: &Event);
+    fn on_event(&self, event: &GatewayEvent);
 }
 
 /// Traffic since the start.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Counts {
+pub struct TrafficCounts {
     pub requests: u64,
-    pub limited: u64,
+    pub rate_limited_requests: u64,
     /// Requests to routes that the fake does not know.
-    pub unknown: u64,
+    pub unknown_route_requests: u64,
     /// Recent replies with 401, 403 or 429, which count toward the ban.
-    pub invalid: usize,
+    pub invalid_requests: usize,
     /// Gateway connections, including those that failed later.
-    pub connections: u64,
-    pub sessions: u64,
-    pub resumed: u64,
-    pub connected: usize,
+    pub gateway_connections: u64,
+    pub started_sessions: u64,
+    pub resumed_sessions: u64,
+    pub connected_sessions: usize,
 }
 
 /// The fake Discord, without sockets.
-pub struct Platform {
-    state: Mutex<State>,
-    clock: Clock,
+pub struct FakeDiscord {
+    state: Mutex<FakeState>,
+    clock: FakeClock,
     changed: watch::Sender<()>,
     token: String,
-    url: String,
-    witness: Option<Arc<dyn Witness>>,
+    gateway_url: String,
+    recorder: Option<Arc<dyn TrafficRecorder>>,
 }
 
 /// Everything that the fake remembers.
-pub struct State {
-    pub world: World,
-    pub sessions: Sessions,
-    pub troubles: Troubles,
-    pub manners: Manners,
-    rates: rates::Ledger,
-    requests: u64,
-    unknown: Vec<String>,
-    waiting: BTreeMap<Id, oneshot::Sender<()>>,
+pub struct FakeState {
+    pub world: DiscordWorld,
+    pub sessions: GatewaySessions,
+    pub request_faults: RequestFaultInjector,
+    pub behavior: FakeBehavior,
+    rate_limits: rates::RateLimitTracker,
+    request_count: u64,
+    unknown_routes: Vec<String>,
+    response_waiters: BTreeMap<Snowflake, oneshot::Sender<()>>,
 }
 
-impl State {
+impl FakeState {
     /// Returns a receiver that wakes up when this interaction gets a response, or when the clock is advanced.
-    pub fn wait_for(&mut self, interaction: Id) -> oneshot::Receiver<()> {
+    pub fn notify_on_response(&mut self, interaction: Snowflake) -> oneshot::Receiver<()> {
         // Forget waiters that have given up.
-        self.waiting.retain(|_, tell| !tell.is_closed());
-        let (tell, heard) = oneshot::channel();
-        self.waiting.insert(interaction, tell);
-        heard
+        self.response_waiters.retain(|_, sender| !sender.is_closed());
+        let (sender, receiver) = oneshot::channel();
+        self.response_waiters.insert(interaction, sender);
+        receiver
     }
 }
 
-impl Platform {
+impl FakeDiscord {
     #[must_use]
-    pub fn new(world: World, manners: Manners, clock: Clock, token: &str, url: &str) -> Self {
-        let state = State {
+    pub fn new(world: DiscordWorld, behavior: FakeBehavior, clock: FakeClock, token: &str, url: &str) -> Self {
+        let state = FakeState {
             world,
-            sessions: Sessions::default(),
-            troubles: Troubles::default(),
-            manners,
-            rates: rates::Ledger::default(),
-            requests: 0,
-            unknown: Vec::new(),
-            waiting: BTreeMap::new(),
+            sessions: GatewaySessions::default(),
+            request_faults: RequestFaultInjector::default(),
+            behavior,
+            rate_limits: rates::RateLimitTracker::default(),
+            request_count: 0,
+            unknown_routes: Vec::new(),
+            response_waiters: BTreeMap::new(),
         };
         let (token, url) = (token.to_owned(), url.to_owned());
-        Self { state: Mutex::new(state), clock, changed: watch::Sender::new(()), token, url, witness: None }
+        Self {
+            state: Mutex::new(state),
+            clock,
+            changed: watch::Sender::new(()),
+            token,
+            gateway_url: url,
+            recorder: None,
+        }
     }
 
     #[must_use]
-    pub fn with_witness(mut self, witness: Option<Arc<dyn Witness>>) -> Self {
-        self.witness = witness;
+    pub fn with_recorder(mut self, recorder: Option<Arc<dyn TrafficRecorder>>) -> Self {
+        self.recorder = recorder;
         self
     }
 
     /// Waits until the closure finds something, at most for this time.
-    pub async fn until<T>(&self, within: Duration, mut look: impl FnMut(&State) -> Option<T>) -> Option<T> {
-        let mut news = self.changed.subscribe();
-        let waiting = async {
+    pub async fn wait_until<T>(
+        &self,
+        within: Duration,
+        mut condition: impl FnMut(&FakeState) -> Option<T>,
+    ) -> Option<T> {
+        let mut changes = self.changed.subscribe();
+        let condition_met = async {
             loop {
-                if let Some(found) = self.look(&mut look) {
+                if let Some(found) = self.read_state(&mut condition) {
                     return Some(found);
                 }
-                news.changed().await.ok()?;
+                changes.changed().await.ok()?;
             }
         };
-        timeout(within, waiting).await.ok().flatten()
+        timeout(within, condition_met).await.ok().flatten()
     }
 
     /// Subscribes to changes of the state.
     #[must_use]
-    pub fn news(&self) -> watch::Receiver<()> {
+    pub fn subscribe(&self) -> watch::Receiver<()> {
         self.changed.subscribe()
     }
 
-    pub fn look<T>(&self, look: impl FnOnce(&State) -> T) -> T {
-        look(&self.lock())
+    pub fn read_state<T>(&self, read: impl FnOnce(&FakeState) -> T) -> T {
+        read(&self.lock_state())
     }
 
     /// Changes the state, saves it, and sends the resulting events.
-    pub fn act<T>(&self, act: impl FnOnce(&mut State) -> T) -> T {
-        let mut state = self.lock();
-        let done = act(&mut state);
-        self.finish(&mut state);
-        done
+    pub fn change_state<T>(&self, change: impl FnOnce(&mut FakeState) -> T) -> T {
+        let mut state = self.lock_state();
+        let result = change(&mut state);
+        self.save_and_dispatch(&mut state);
+        result
     }
 
     /// Advances the clock, and wakes up everybody who waits for a response.
-    pub fn advance(&self, by: Duration) {
+    pub fn advance_clock(&self, by: Duration) {
         self.clock.advance(by);
-        self.act(|state| state.waiting.clear());
+        self.change_state(|state| state.response_waiters.clear());
     }
 
     #[must_use]
-    pub fn counts(&self) -> Counts {
-        let state = self.lock();
-        Counts {
-            requests: state.requests,
-            limited: state.rates.limited,
-            unknown: state.unknown.len() as u64,
-            invalid: state.rates.invalid(),
-            connections: state.sessions.connections,
-            sessions: state.sessions.begun,
-            resumed: state.sessions.resumed,
-            connected: state.sessions.connected(),
+    pub fn traffic_counts(&self) -> TrafficCounts {
+        let state = self.lock_state();
+        TrafficCounts {
+            requests: state.request_count,
+            rate_limited_requests: state.rate_limits.rate_limited_requests,
+            unknown_route_requests: state.unknown_routes.len() as u64,
+            invalid_requests: state.rate_limits.invalid_request_count(),
+            gateway_connections: state.sessions.connection_count,
+            started_sessions: state.sessions.started_count,
+            resumed_sessions: state.sessions.resumed_count,
+            connected_sessions: state.sessions.connected_session_count(),
         }
     }
 
     /// Returns the method and path of requests that no route matched.
     #[must_use]
-    pub fn unknown(&self) -> Vec<String> {
-        self.lock().unknown.clone()
+    pub fn unknown_routes(&self) -> Vec<String> {
+        self.lock_state().unknown_routes.clone()
     }
 
-    pub fn request(&self, request: &Request) -> Fate {
-        let mut state = self.lock();
-        state.requests += 1;
-        let struck = state.troubles.strike(request);
-        if let Some(fate) = struck.as_ref().and_then(|what| what.instead()) {
+    pub fn handle_request(&self, request: &ApiRequest) -> ResponseAction {
+        let mut state = self.lock_state();
+        state.request_count += 1;
+        let fault = state.request_faults.take_for(request);
+        if let Some(fate) = fault.as_ref().and_then(|fault| fault.replacement()) {
             self.changed.send_replace(());
             return fate;
         }
-        let reply = self.answer(&mut state, request);
-        let now = state.world.now;
-        state.rates.refused(now, &reply);
-        if let Some(witness) = &self.witness {
-            witness.exchange(request, &reply);
+        let reply = self.route_request(&mut state, request);
+        let now = state.world.now_ms;
+        state.rate_limits.record_if_invalid(now, &reply);
+        if let Some(recorder) = &self.recorder {
+            recorder.on_exchange(request, &reply);
         }
-        self.finish(&mut state);
-        match struck {
-            Some(what) => what.befalls(reply),
-            None => Fate::Sent(reply),
+        self.save_and_dispatch(&mut state);
+        match fault {
+            Some(fault) => fault.apply_to(reply),
+            None => ResponseAction::Send(reply),
         }
     }
 
-    fn answer(&self, state: &mut State, request: &Request) -> Reply {
-        let now = state.world.now;
-        let rates = state.manners.rates;
-        if let Some(banned) = state.rates.banned(now, &rates) {
-            return banned;
+    fn route_request(&self, state: &mut FakeState, request: &ApiRequest) -> ApiReply {
+        let now = state.world.now_ms;
+        let rates = state.behavior.rate_limits;
+        if let Some(ban_reply) = state.rate_limits.ban_reply(now, &rates) {
+            return ban_reply;
         }
-        let Some(route) = Route::of(&request.method, &request.path, state.world.bot) else {
-            state.unknown.push(format!("{} {}", request.method, request.path));
-            return Wrong::new(404, 0, "404: Not Found").into();
+        let Some(route) = ApiRoute::parse(&request.method, &request.path, state.world.bot) else {
+            state.unknown_routes.push(format!("{} {}", request.method, request.path));
+            return ApiError::new(404, 0, "404: Not Found").into();
         };
-        if !route.has_own_token() && request.authorization.as_deref() != Some(&format!("Bot {}", self.token)) {
-            return Wrong::new(401, 0, "401: Unauthorized").into();
+        if !route.is_token_authenticated() && request.authorization.as_deref() != Some(&format!("Bot {}", self.token)) {
+            return ApiError::new(401, 0, "401: Unauthorized").into();
         }
-        if route.is_counted()
-            && let Err(wait) = state.rates.take_global(now, rates.global)
+        if route.counts_toward_global_limit()
+            && let Err(rate_limited) = state.rate_limits.acquire_global(now, rates.global)
         {
-            return wait;
+            return rate_limited;
         }
-        let headers = match route.bucket(request, &rates).map(|bucket| state.rates.take(now, &bucket)) {
-            Some(Err(wait)) => return wait,
+        let headers = match route.bucket(request, &rates).map(|bucket| state.rate_limits.acquire(now, &bucket)) {
+            Some(Err(rate_limited)) => return rate_limited,
             Some(Ok(headers)) => headers,
             None => Vec::new(),
         };
-        if let Route::Callback { interaction, .. } = route {
-            state.waiting.remove(&interaction);
+        if let ApiRoute::InteractionCallback { interaction, .. } = route {
+            state.response_waiters.remove(&interaction);
         }
-        let answered = match route {
-            Route::Gateway => Ok(Reply::told(json!({ "url": self.url }))),
-            Route::GatewayBot => Ok(self.gateway(state)),
-            route => route.answer(&mut state.world, request),
+        let result = match route {
+            ApiRoute::Gateway => Ok(ApiReply::ok(json!({ "url": self.gateway_url }))),
+            ApiRoute::GatewayBot => Ok(self.gateway_bot_reply(state)),
+            route => route.handle(&mut state.world, request),
         };
-        let mut reply = answered.unwrap_or_else(Reply::from);
+        let mut reply = result.unwrap_or_else(ApiReply::from);
         reply.headers.extend(headers);
         reply
     }
 
-    fn gateway(&self, state: &mut State) -> Reply {
-        let Manners { budget, shards, .. } = state.manners;
-        let (left, over) = state.sessions.left(state.world.now, &budget);
+    fn gateway_bot_reply(&self, state: &mut FakeState) -> ApiReply {
+        let FakeBehavior { session_start_limit, recommended_shards, .. } = state.behavior;
+        let (starts_left, reset_after_ms) = state.sessions.starts_left_today(state.world.now_ms, &session_start_limit);
         let limit = json!({
-            "total": budget.a_day, "remaining": left, "reset_after": over, "max_concurrency": budget.at_once,
+            "total": session_start_limit.per_day, "remaining": starts_left, "reset_after": reset_after_ms, "max_concurrency": session_start_limit.max_concurrency,
         });
-        Reply::told(json!({ "url": self.url, "shards": shards, "session_start_limit": limit }))
+        ApiReply::ok(json!({ "url": self.gateway_url, "shards": recommended_shards, "session_start_limit": limit }))
     }
 
     /// Counts a new gateway connection. Returns whether it may proceed to the TLS handshake.
     #[must_use]
-    pub fn knock(&self) -> bool {
-        self.act(|state| {
-            state.sessions.connections += 1;
-            !state.sessions.troubled(|it| matches!(it, Trouble::Deaf))
+    pub fn accept_connection(&self) -> bool {
+        self.change_state(|state| {
+            state.sessions.connection_count += 1;
+            !state.sessions.has_fault(|it| matches!(it, GatewayFault::NoTlsHandshake))
         })
     }
 
     /// Opens a gateway connection and greets the client.
-    pub fn connect(&self, wire: UnboundedSender<Frame>) -> Line {
-        let state = self.lock();
-        Line::open(wire, state.manners.heartbeat, &state.sessions)
+    pub fn open_connection(&self, frame_sender: UnboundedSender<GatewayFrame>) -> GatewayConnection {
+        let state = self.lock_state();
+        GatewayConnection::open(frame_sender, state.behavior.heartbeat_interval, &state.sessions)
     }
 
     /// Handles a message that a gateway client sent.
-    pub fn hear(&self, line: &mut Line, text: &str) {
-        let mut state = self.lock();
-        let State { world, sessions, manners, .. } = &mut *state;
-        let Manners { budget, a_shard, .. } = manners;
-        let (token, url, told) = (&self.token, &self.url, Vec::new());
-        let mut desk = Desk { world, sessions, token, budget, url, a_shard: *a_shard, told };
-        line.hear(text, &mut desk);
-        if let Some(witness) = &self.witness {
-            desk.told.iter().for_each(|event| witness.event(event));
+    pub fn receive(&self, connection: &mut GatewayConnection, text: &str) {
+        let mut state = self.lock_state();
+        let FakeState { world, sessions, behavior, .. } = &mut *state;
+        let FakeBehavior { session_start_limit, max_guilds_per_shard, .. } = behavior;
+        let (token, resume_url, direct_events) = (&self.token, &self.gateway_url, Vec::new());
+        let mut context = GatewayContext {
+            world,
+            sessions,
+            token,
+            session_start_limit,
+            resume_url,
+            max_guilds_per_shard: *max_guilds_per_shard,
+            direct_events,
+        };
+        connection.receive(text, &mut context);
+        if let Some(recorder) = &self.recorder {
+            context.direct_events.iter().for_each(|event| recorder.on_event(event));
         }
-        self.finish(&mut state);
+        self.save_and_dispatch(&mut state);
     }
 
     /// Handles the end of a gateway connection.
-    pub fn lose(&self, line: &mut Line, goodbye: bool) {
-        let mut state = self.lock();
-        let now = state.world.now;
-        line.lost(goodbye, &mut state.sessions, now);
-        self.finish(&mut state);
+    pub fn disconnect(&self, connection: &mut GatewayConnection, closed_by_client: bool) {
+        let mut state = self.lock_state();
+        let now = state.world.now_ms;
+        connection.disconnected(closed_by_client, &mut state.sessions, now);
+        self.save_and_dispatch(&mut state);
     }
 
-    fn lock(&self) -> MutexGuard<'_, State> {
+    fn lock_state(&self) -> MutexGuard<'_, FakeState> {
         // A panic leaves at most the memory inconsistent; the file is complete.
         let mut state = self.state.lock().unwrap_or_else(PoisonError::into_inner);
-        state.world.now = self.clock.now();
+        state.world.now_ms = self.clock.now_ms();
         state
     }
 
     /// Archives idle threads, saves the world, sends the pending events to the bot, and wakes up all waiters.
-    fn finish(&self, state: &mut State) {
-        state.world.archive_idle();
+    fn save_and_dispatch(&self, state: &mut FakeState) {
+        state.world.archive_idle_threads();
         state.world.save().expect("the folder of the local Discord can be written to");
-        for event in std::mem::take(&mut state.world.news) {
-            if let Some(witness) = &self.witness {
-                witness.event(&event);
+        for event in std::mem::take(&mut state.world.pending_events) {
+            if let Some(recorder) = &self.recorder {
+                recorder.on_event(&event);
             }
             state.sessions.dispatch(&event);
         }

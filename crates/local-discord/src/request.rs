@@ -4,11 +4,11 @@ use std::collections::BTreeMap;
 
 use serde_json::Value;
 
-use super::Wrong;
+use super::ApiError;
 
 /// A request to the API, with its path below `/api/v10`.
 #[derive(Clone, Debug, Default)]
-pub struct Request {
+pub struct ApiRequest {
     /// `GET`, `POST`, `PUT`, `PATCH` or `DELETE`.
     pub method: String,
     /// The path, starting with a slash.
@@ -19,47 +19,47 @@ pub struct Request {
     pub authorization: Option<String>,
     /// The JSON body, or null.
     pub body: Value,
-    pub files: Vec<Upload>,
+    pub files: Vec<UploadedFile>,
 }
 
 /// A file of a multipart request.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Upload {
+pub struct UploadedFile {
     /// The index that `attachments` in the body refers to.
-    pub number: u64,
+    pub index: u64,
     pub filename: String,
-    pub media: Option<String>,
+    pub content_type: Option<String>,
     pub bytes: Vec<u8>,
 }
 
 /// A reply to a request.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Reply {
+pub struct ApiReply {
     pub status: u16,
     pub headers: Vec<(&'static str, String)>,
     /// The JSON body, if there is one.
     pub body: Option<Value>,
 }
 
-impl Reply {
+impl ApiReply {
     #[must_use]
-    pub fn told(body: Value) -> Self {
+    pub fn ok(body: Value) -> Self {
         Self { status: 200, headers: Vec::new(), body: Some(body) }
     }
 
     #[must_use]
-    pub fn made(body: Value) -> Self {
-        Self { status: 201, ..Self::told(body) }
+    pub fn created(body: Value) -> Self {
+        Self { status: 201, ..Self::ok(body) }
     }
 
     #[must_use]
-    pub fn done() -> Self {
+    pub fn no_content() -> Self {
         Self { status: 204, headers: Vec::new(), body: None }
     }
 }
 
-impl From<Wrong> for Reply {
-    fn from(wrong: Wrong) -> Self {
-        Self { status: wrong.status, headers: Vec::new(), body: Some(wrong.body()) }
+impl From<ApiError> for ApiReply {
+    fn from(error: ApiError) -> Self {
+        Self { status: error.status, headers: Vec::new(), body: Some(error.body()) }
     }
 }

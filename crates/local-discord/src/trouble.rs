@@ -3,117 +3,125 @@
 use std::collections::BTreeMap;
 use std::time::Duration;
 
-use super::rates::limited;
-use super::request::{Reply, Request};
-use super::wrong::Wrong;
+use super::rates::too_many_requests;
+use super::request::{ApiReply, ApiRequest};
+use super::wrong::ApiError;
 
 /// What goes wrong with a request.
 #[derive(Clone, Debug, PartialEq)]
-pub enum What {
+pub enum RequestFault {
     /// Replies with this status, like a failing server, before the request takes effect.
     Status(u16),
     /// Replies with one of Discord's own errors.
-    Refused(Wrong),
+    ApiError(ApiError),
     /// Replies with this status and an HTML page, like a proxy in front of Discord.
-    Page(u16),
+    HtmlPage(u16),
     /// Replies 429 regardless of the actual limits, with this wait in milliseconds.
-    Limited(u64, Scope),
+    RateLimited(u64, RateLimitScope),
     /// Breaks the connection before the request takes effect.
-    Cut,
+    Disconnect,
     /// Breaks the connection after the request took effect, before the reply.
-    CutAfter,
+    DisconnectAfter,
     /// Lets the request take effect, but replies with this status.
     StatusAfter(u16),
     /// Lets the request take effect, but replies with an HTML page of this status.
-    PageAfter(u16),
+    HtmlPageAfter(u16),
     /// Never replies, and the request has no effect.
-    Silence,
+    NoReply,
     /// Never replies, but the request takes effect.
-    SilenceAfter,
+    NoReplyAfter,
     /// Lets the request take effect and replies after this delay.
-    Slow(Duration),
+    Delay(Duration),
 }
 
 /// The requests that an injected rate limit covers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Scope {
+pub enum RateLimitScope {
     Route,
-    All,
+    Global,
 }
 
 /// What happens to the reply on the wire.
 #[derive(Clone, Debug, PartialEq)]
-pub enum Fate {
-    Sent(Reply),
-    Late(Reply, Duration),
+pub enum ResponseAction {
+    Send(ApiReply),
+    SendDelayed(ApiReply, Duration),
     /// An HTML page of this status is sent.
-    Page(u16),
-    Cut,
+    SendHtmlPage(u16),
+    Disconnect,
     /// Nothing is sent, and the connection stays open.
-    Never,
+    NoReply,
 }
 
 /// The planned request faults, and how often each pattern was hit.
 #[derive(Debug, Default)]
-pub struct Troubles {
-    all: Vec<Trouble>,
-    struck: BTreeMap<String, u32>,
+pub struct RequestFaultInjector {
+    planned: Vec<PlannedFault>,
+    injected_counts: BTreeMap<String, u32>,
 }
 
 #[derive(Debug)]
-struct Trouble {
-    route: String,
-    left: u32,
-    what: What,
+struct PlannedFault {
+    route_pattern: String,
+    remaining: u32,
+    fault: RequestFault,
 }
 
-impl Troubles {
+impl RequestFaultInjector {
     /// Plans a fault for the next requests of this pattern: a method and a path in which `*` matches any one
     /// segment, like `POST /channels/*/messages`.
-    pub fn add(&mut self, route: &str, times: u32, what: What) {
-        self.all.push(Trouble { route: route.to_owned(), left: times, what });
+    pub fn add(&mut self, route: &str, times: u32, fault: RequestFault) {
+        self.planned.push(PlannedFault { route_pattern: route.to_owned(), remaining: times, fault });
     }
 
     pub fn clear(&mut self) {
-        self.all.clear();
+        self.planned.clear();
     }
 
     /// Returns whether all planned faults have happened.
     #[must_use]
-    pub fn is_over(&self) -> bool {
-        self.all.is_empty()
+    pub fn is_exhausted(&self) -> bool {
+        self.planned.is_empty()
     }
 
     /// Returns how many requests of this pattern have failed so far.
     #[must_use]
-    pub fn struck(&self, route: &str) -> u32 {
-        self.struck.get(route).copied().unwrap_or_default()
+    pub fn injected_count(&self, route: &str) -> u32 {
+        self.injected_counts.get(route).copied().unwrap_or_default()
     }
 
     /// Takes the next planned fault for this request, if there is one.
-    pub fn strike(&mut self, request: &Request) -> Option<What> {
-        let found = self.all.iter_mut().find(|it| it.left > 0 && fits(&it.route, request))?;
-        found.left -= 1;
-        let what = found.what.clone();
-        *self.struck.entry(found.route.clone()).or_default() += 1;
-        self.all.retain(|it| it.left > 0);
-        Some(what)
+    pub fn take_for(&mut self, request: &ApiRequest) -> Option<RequestFault> {
+        let found = self.planned.iter_mut().find(|it| it.remaining > 0 && matches_route(&it.route_pattern, request))?;
+        found.remaining -= 1;
+        let fault = found.fault.clone();
+        *self.injected_counts.entry(found.route_pattern.clone()).or_default() += 1;
+        self.planned.retain(|it| it.remaining > 0);
+        Some(fault)
     }
 }
 
-impl What {
+impl RequestFault {
     /// Returns what happens instead of the request, if the request must not take effect.
     #[must_use]
-    pub fn instead(&self) -> Option<Fate> {
+    pub fn replacement(&self) -> Option<ResponseAction> {
         Some(match self {
-            Self::Status(status) => Fate::Sent(broken(*status)),
-            Self::Refused(wrong) => Fate::Sent(wrong.clone().into()),
-            Self::Page(status) => Fate::Page(*status),
-            Self::Limited(wait, Scope::All) => Fate::Sent(limited(*wait, None)),
-            Self::Limited(wait, Scope::Route) => Fate::Sent(limited(*wait, Some(Vec::new()))),
-            Self::Cut => Fate::Cut,
-            Self::Silence => Fate::Never,
-            Self::CutAfter | Self::StatusAfter(_) | Self::PageAfter(_) | Self::SilenceAfter | Self::Slow(_) => {
+            Self::Status(status) => ResponseAction::Send(server_error(*status)),
+            Self::ApiError(error) => ResponseAction::Send(error.clone().into()),
+            Self::HtmlPage(status) => ResponseAction::SendHtmlPage(*status),
+            Self::RateLimited(wait_ms, RateLimitScope::Global) => {
+                ResponseAction::Send(too_many_requests(*wait_ms, None))
+            }
+            Self::RateLimited(wait_ms, RateLimitScope::Route) => {
+                ResponseAction::Send(too_many_requests(*wait_ms, Some(Vec::new())))
+            }
+            Self::Disconnect => ResponseAction::Disconnect,
+            Self::NoReply => ResponseAction::NoReply,
+            Self::DisconnectAfter
+            | Self::StatusAfter(_)
+            | Self::HtmlPageAfter(_)
+            | Self::NoReplyAfter
+            | Self::Delay(_) => {
                 return None;
             }
         })
@@ -121,28 +129,30 @@ impl What {
 
     /// Returns what happens to the reply of a request that took effect.
     #[must_use]
-    pub fn befalls(self, reply: Reply) -> Fate {
+    pub fn apply_to(self, reply: ApiReply) -> ResponseAction {
         match self {
-            Self::CutAfter => Fate::Cut,
-            Self::SilenceAfter => Fate::Never,
-            Self::StatusAfter(status) => Fate::Sent(broken(status)),
-            Self::PageAfter(status) => Fate::Page(status),
-            Self::Slow(span) => Fate::Late(reply, span),
-            _ => Fate::Sent(reply),
+            Self::DisconnectAfter => ResponseAction::Disconnect,
+            Self::NoReplyAfter => ResponseAction::NoReply,
+            Self::StatusAfter(status) => ResponseAction::Send(server_error(status)),
+            Self::HtmlPageAfter(status) => ResponseAction::SendHtmlPage(status),
+            Self::Delay(delay) => ResponseAction::SendDelayed(reply, delay),
+            _ => ResponseAction::Send(reply),
         }
     }
 }
 
 /// Returns the error of a failing server.
-fn broken(status: u16) -> Reply {
-    Reply::from(Wrong::new(status, 0, &format!("{status}: Service trouble")))
+fn server_error(status: u16) -> ApiReply {
+    ApiReply::from(ApiError::new(status, 0, &format!("{status}: Service trouble")))
 }
 
-fn fits(route: &str, request: &Request) -> bool {
+fn matches_route(route: &str, request: &ApiRequest) -> bool {
     let Some((method, path)) = route.split_once(' ') else { return false };
-    let (wanted, given) = (path.split('/'), request.path.split('/'));
-    let same = wanted.clone().count() == given.clone().count();
-    method == request.method && same && wanted.zip(given).all(|(wanted, given)| wanted == "*" || wanted == given)
+    let (expected, actual) = (path.split('/'), request.path.split('/'));
+    let same_length = expected.clone().count() == actual.clone().count();
+    method == request.method
+        && same_length
+        && expected.zip(actual).all(|(expected, actual)| expected == "*" || expected == actual)
 }
 
 #[cfg(test)]
@@ -150,16 +160,19 @@ mod tests {
     use super::*;
 
     #[test]
-    fn trouble_strikes_requests_of_its_form_and_no_more_often_than_said() {
-        let mut troubles = Troubles::default();
-        troubles.add("POST /channels/*/messages", 2, What::Cut);
+    fn a_fault_affects_matching_requests_the_planned_number_of_times() {
+        let mut injector = RequestFaultInjector::default();
+        injector.add("POST /channels/*/messages", 2, RequestFault::Disconnect);
         let request =
-            |method: &str, path: &str| Request { method: method.into(), path: path.into(), ..Request::default() };
-        assert_eq!(troubles.strike(&request("GET", "/channels/1/messages")), None);
-        assert_eq!(troubles.strike(&request("POST", "/channels/1/messages/2")), None);
-        assert_eq!(troubles.strike(&request("POST", "/channels/1/messages")), Some(What::Cut));
-        assert_eq!(troubles.strike(&request("POST", "/channels/2/messages")), Some(What::Cut));
-        assert_eq!(troubles.strike(&request("POST", "/channels/2/messages")), None);
-        assert_eq!((troubles.struck("POST /channels/*/messages"), troubles.struck("GET /channels/*/messages")), (2, 0));
+            |method: &str, path: &str| ApiRequest { method: method.into(), path: path.into(), ..ApiRequest::default() };
+        assert_eq!(injector.take_for(&request("GET", "/channels/1/messages")), None);
+        assert_eq!(injector.take_for(&request("POST", "/channels/1/messages/2")), None);
+        assert_eq!(injector.take_for(&request("POST", "/channels/1/messages")), Some(RequestFault::Disconnect));
+        assert_eq!(injector.take_for(&request("POST", "/channels/2/messages")), Some(RequestFault::Disconnect));
+        assert_eq!(injector.take_for(&request("POST", "/channels/2/messages")), None);
+        assert_eq!(
+            (injector.injected_count("POST /channels/*/messages"), injector.injected_count("GET /channels/*/messages")),
+            (2, 0)
+        );
     }
 }

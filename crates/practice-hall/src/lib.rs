@@ -28,52 +28,52 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::Duration;
 
-use local_discord::gateway::Budget;
-use local_discord::{LocalDiscord, Manners, Settings as Discord};
+use local_discord::gateway::SessionStartLimit;
+use local_discord::{FakeBehavior, LocalDiscord, LocalDiscordSettings as Discord};
 use rustix::fs::{FlockOperation, flock};
 use tokio::net::TcpListener;
 use tokio::sync::watch;
 
-pub use bot::{Bot, Entrance};
-pub use founding::PEOPLE;
+pub use bot::{BotProgram, LocalDiscordAccess};
+pub use founding::PEOPLE_AND_LOCALES;
 
-use bot::Life;
-use page::Page;
-use story::Story;
+use bot::BotStatus;
+use page::PageAssets;
+use story::WireLog;
 
 /// Two open halls would write the same world file.
-const OPEN: &str = "it is open already";
+const ALREADY_OPEN_ERROR: &str = "it is open already";
 
 /// Settings of a practice hall.
 #[derive(Clone, Debug, Default)]
-pub struct Settings {
+pub struct HallSettings {
     /// Port of the page; 0 takes any free one.
     pub port: u16,
     /// Folder from which the page is read; without it, the compiled-in page is served.
-    pub page: Option<PathBuf>,
+    pub page_dir: Option<PathBuf>,
 }
 
 /// An open practice hall. Dropping it closes the hall; its world stays in its folder.
 pub struct PracticeHall {
-    room: Arc<Room>,
+    hall: Arc<HallState>,
     listener: TcpListener,
     /// Receives the bot's standard error.
-    log: File,
-    _lock: Lock,
+    bot_log: File,
+    _lock: FolderLock,
 }
 
 /// Held while the hall is open, so that a folder has at most one open hall.
-struct Lock(File);
+struct FolderLock(File);
 
-impl Lock {
-    fn of(folder: &Path) -> io::Result<Self> {
+impl FolderLock {
+    fn acquire(folder: &Path) -> io::Result<Self> {
         let file = File::create(folder.join("lock"))?;
-        flock(&file, FlockOperation::NonBlockingLockExclusive).map_err(|_| io::Error::other(OPEN))?;
+        flock(&file, FlockOperation::NonBlockingLockExclusive).map_err(|_| io::Error::other(ALREADY_OPEN_ERROR))?;
         Ok(Self(file))
     }
 }
 
-impl Drop for Lock {
+impl Drop for FolderLock {
     /// Unlocks explicitly: closing the file is not enough, because a child process that is just being spawned
     /// also holds the descriptor until it has called exec.
     fn drop(&mut self) {
@@ -82,58 +82,74 @@ impl Drop for Lock {
 }
 
 /// State that all pages share.
-struct Room {
+struct HallState {
     discord: Arc<LocalDiscord>,
-    page: Page,
-    story: Arc<Story>,
-    bot: Arc<dyn Bot>,
+    assets: PageAssets,
+    wire_log: Arc<WireLog>,
+    bot_program: Arc<dyn BotProgram>,
     /// Folder for saved matches.
-    journals: PathBuf,
-    life: watch::Sender<Life>,
+    saved_matches_dir: PathBuf,
+    bot_status: watch::Sender<BotStatus>,
     /// Required for access to the page.
-    key: String,
+    access_key: String,
     address: SocketAddr,
 }
 
 impl PracticeHall {
     /// Opens the hall of this folder, and creates its world if there is none yet.
-    pub async fn open(folder: &Path, settings: Settings, bot: Arc<dyn Bot>) -> io::Result<Self> {
-        let lock = Lock::of(folder)?;
-        let log = File::create(folder.join("bot.log"))?;
-        let own = folder.join("discord");
-        fs::create_dir_all(&own)?;
-        let story = Arc::new(Story::default());
+    pub async fn open(folder: &Path, settings: HallSettings, bot_program: Arc<dyn BotProgram>) -> io::Result<Self> {
+        let lock = FolderLock::acquire(folder)?;
+        let bot_log = File::create(folder.join("bot.log"))?;
+        let discord_dir = folder.join("discord");
+        fs::create_dir_all(&discord_dir)?;
+        let wire_log = Arc::new(WireLog::default());
         // The bot may be killed and restarted any number of times for practice.
-        let budget = Budget { a_day: 1_000_000, within: Duration::ZERO, ..Budget::default() };
-        let manners = Manners { budget, ..Manners::default() };
-        let discord = LocalDiscord::open(&own, Discord { manners, witness: Some(story.clone()), ..Discord::default() });
+        let budget = SessionStartLimit {
+            per_day: 1_000_000,
+            concurrency_window: Duration::ZERO,
+            ..SessionStartLimit::default()
+        };
+        let behavior = FakeBehavior { session_start_limit: budget, ..FakeBehavior::default() };
+        let discord = LocalDiscord::open(
+            &discord_dir,
+            Discord { behavior, recorder: Some(wire_log.clone()), ..Discord::default() },
+        );
         let discord = Arc::new(discord.await?);
-        founding::found(&discord);
+        founding::create_world(&discord);
         let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, settings.port)).await?;
         let address = listener.local_addr()?;
-        let key = door::key(&folder.join("key"))?;
-        let (page, life) = (Page::of(settings.page), watch::Sender::new(Life::default()));
-        let journals = folder.join("journals");
-        let room = Arc::new(Room { discord, page, story, bot, journals, life, key, address });
-        Ok(Self { room, listener, log, _lock: lock })
+        let access_key = door::load_or_create_access_key(&folder.join("key"))?;
+        let (assets, bot_status) = (PageAssets::new(settings.page_dir), watch::Sender::new(BotStatus::default()));
+        let saved_matches_dir = folder.join("journals");
+        let hall = Arc::new(HallState {
+            discord,
+            assets,
+            wire_log,
+            bot_program,
+            saved_matches_dir,
+            bot_status,
+            access_key,
+            address,
+        });
+        Ok(Self { hall, listener, bot_log, _lock: lock })
     }
 
     /// Returns the address of the page, including the access key.
     #[must_use]
-    pub fn address(&self) -> String {
-        format!("http://{}/?key={}", self.room.address, self.room.key)
+    pub fn page_url(&self) -> String {
+        format!("http://{}/?key={}", self.hall.address, self.hall.access_key)
     }
 
     #[must_use]
     pub fn discord(&self) -> &Arc<LocalDiscord> {
-        &self.room.discord
+        &self.hall.discord
     }
 
-    /// Serves the page and keeps the bot running until `closing` completes, then waits for the bot to exit.
-    pub async fn run(self, closing: impl Future<Output = ()>) {
+    /// Serves the page and keeps the bot running until `shutdown` completes, then waits for the bot to exit.
+    pub async fn run(self, shutdown: impl Future<Output = ()>) {
         tokio::select! {
-            () = door::serve(&self.room, self.listener) => {}
-            () = bot::keep(&self.room, &self.log, closing) => {}
+            () = door::serve_page(&self.hall, self.listener) => {}
+            () = bot::supervise_bot(&self.hall, &self.bot_log, shutdown) => {}
         }
     }
 }

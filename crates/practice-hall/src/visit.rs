@@ -6,9 +6,9 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use futures::{SinkExt, StreamExt};
-use local_discord::Id;
-use local_discord::people::{Cannot, Person, Seen};
-use local_discord::world::{World, rights};
+use local_discord::Snowflake;
+use local_discord::people::{ClientActionError, Person, VisibleMessage};
+use local_discord::world::{DiscordWorld, rights};
 use serde::Deserialize;
 use serde_json::{Map, Value, json};
 use tokio::io::{AsyncRead, AsyncWrite};
@@ -17,175 +17,181 @@ use tokio::time::sleep;
 use tokio_tungstenite::WebSocketStream;
 use tokio_tungstenite::tungstenite::Message;
 
-use super::Room;
+use super::HallState;
 use super::view;
-use super::wish::{Failed, Wish, act};
+use super::wish::{CommandFailure, PageCommand, execute};
 
 /// Changes within this time are sent together.
-const GATHERED: Duration = Duration::from_millis(5);
+const UPDATE_DEBOUNCE: Duration = Duration::from_millis(5);
 
 /// The session of one page.
-struct Visit {
-    room: Arc<Room>,
+struct PageSession {
+    hall: Arc<HallState>,
     /// `None` until the page has chosen a person.
     person: Option<Person>,
-    shown: Option<Shown>,
+    open_channel: Option<OpenChannel>,
     /// The parts of the state that were sent last, by name.
-    told: BTreeMap<&'static str, Value>,
+    last_sent: BTreeMap<&'static str, Value>,
 }
 
-struct Shown {
-    channel: Id,
+struct OpenChannel {
+    id: Snowflake,
     /// How far the person had read when they opened the channel.
-    read: Option<Id>,
+    read_up_to: Option<Snowflake>,
     /// `None` until the channel was sent.
-    messages: Option<BTreeMap<Id, Value>>,
+    last_sent_messages: Option<BTreeMap<Snowflake, Value>>,
 }
 
 /// Serves one page until its socket closes.
-pub async fn talk<S: AsyncRead + AsyncWrite + Unpin>(room: Arc<Room>, socket: WebSocketStream<S>) {
-    let mut visit = Visit { room: Arc::clone(&room), person: None, shown: None, told: BTreeMap::new() };
-    let (mut say, mut hear) = socket.split();
-    let (mut news, mut life) = (room.discord.platform().news(), room.life.subscribe());
+pub async fn run_session<S: AsyncRead + AsyncWrite + Unpin>(hall: Arc<HallState>, socket: WebSocketStream<S>) {
+    let mut session =
+        PageSession { hall: Arc::clone(&hall), person: None, open_channel: None, last_sent: BTreeMap::new() };
+    let (mut outgoing, mut hear) = socket.split();
+    let (mut news, mut life) = (hall.discord.fake().subscribe(), hall.bot_status.subscribe());
     let mut acts = JoinSet::new();
     loop {
         // Send changes before the reply to the command that caused them.
-        let (answer, done) = tokio::select! {
+        let (reply, action_reply) = tokio::select! {
             said = hear.next() => match said {
-                Some(Ok(Message::Text(text))) => (visit.hear(&text, &mut acts), None),
+                Some(Ok(Message::Text(text))) => (session.handle_command(&text, &mut acts), None),
                 Some(Ok(Message::Close(_)) | Err(_)) | None => return,
                 Some(Ok(_)) => continue,
             },
             Some(done) = acts.join_next() => (None, done.ok()),
             Ok(()) = news.changed() => {
-                sleep(GATHERED).await;
+                sleep(UPDATE_DEBOUNCE).await;
                 news.mark_unchanged();
                 (None, None)
             }
             Ok(()) = life.changed() => (None, None),
         };
-        for text in answer.into_iter().chain(visit.news()).chain(done) {
-            if say.send(Message::Text(text.to_string())).await.is_err() {
+        for text in reply.into_iter().chain(session.collect_changes()).chain(action_reply) {
+            if outgoing.send(Message::Text(text.to_string())).await.is_err() {
                 return;
             }
         }
     }
 }
 
-impl Visit {
-    /// Executes a command. Slow commands run as tasks in `acts` and reply later.
-    fn hear(&mut self, text: &str, acts: &mut JoinSet<Value>) -> Option<Value> {
-        let asked: Value = serde_json::from_str(text).unwrap_or_default();
+impl PageSession {
+    /// Executes a command. Slow commands run as tasks in `actions` and reply later.
+    fn handle_command(&mut self, text: &str, actions: &mut JoinSet<Value>) -> Option<Value> {
+        let command_json: Value = serde_json::from_str(text).unwrap_or_default();
         // The page matches replies with its commands by this id.
-        let id = asked["id"].as_u64();
-        let wish = match Wish::deserialize(&asked) {
-            Ok(wish) => wish,
-            Err(error) => return Some(answer(id, Err(Failed::nonsense(error)))),
+        let id = command_json["id"].as_u64();
+        let command = match PageCommand::deserialize(&command_json) {
+            Ok(command) => command,
+            Err(error) => return Some(reply_json(id, Err(CommandFailure::invalid(error)))),
         };
-        let done = match (wish, &self.person) {
-            (Wish::Enter { person }, _) => self.enter(person),
-            (_, None) => Err(Failed::nonsense("nobody has entered")),
-            (Wish::Look { channel }, Some(person)) => self.look(&person.clone(), channel),
-            (Wish::Raw { message }, Some(_)) => {
-                let answers = |world: &World| Some(world.messages.get(message)?.answers.as_ref()?.interaction);
-                Ok(json!({ "story": self.room.story.of(message, self.room.discord.look(answers)) }))
+        let result = match (command, &self.person) {
+            (PageCommand::BecomePerson { person }, _) => self.become_person(person),
+            (_, None) => Err(CommandFailure::invalid("nobody has entered")),
+            (PageCommand::OpenChannel { channel }, Some(person)) => self.open_channel(&person.clone(), channel),
+            (PageCommand::ShowWireLog { message }, Some(_)) => {
+                let answered_interaction =
+                    |world: &DiscordWorld| Some(world.messages.get(message)?.responds_to.as_ref()?.interaction);
+                Ok(
+                    json!({ "story": self.hall.wire_log.about_message(message, self.hall.discord.read_world(answered_interaction)) }),
+                )
             }
-            (Wish::Journal { message }, Some(person)) => {
-                let Some(seen) = person.sees_message(message) else {
-                    return Some(answer(id, Err(Cannot::Unseen(message).into())));
+            (PageCommand::SaveMatch { message }, Some(person)) => {
+                let Some(seen_message) = person.message(message) else {
+                    return Some(reply_json(id, Err(ClientActionError::MessageNotVisible(message).into())));
                 };
-                let room = Arc::clone(&self.room);
-                acts.spawn_blocking(move || answer(id, written_down(&room, &seen)));
+                let hall = Arc::clone(&self.hall);
+                actions.spawn_blocking(move || reply_json(id, save_match(&hall, &seen_message)));
                 return None;
             }
-            (wish, Some(person)) => {
+            (command, Some(person)) => {
                 let person = person.clone();
-                acts.spawn(async move { answer(id, act(&person, wish).await) });
+                actions.spawn(async move { reply_json(id, execute(&person, command).await) });
                 return None;
             }
         };
-        Some(answer(id, done))
+        Some(reply_json(id, result))
     }
 
     /// Makes this session act as the given person, or as the first one.
-    fn enter(&mut self, person: Option<Id>) -> Result<Value, Failed> {
-        let discord = &self.room.discord;
-        let me = discord.look(|world| {
-            let mut people = world.users.iter().filter(|(_, it)| !it.bot).map(|(id, _)| id);
+    fn become_person(&mut self, person: Option<Snowflake>) -> Result<Value, CommandFailure> {
+        let discord = &self.hall.discord;
+        let viewer = discord.read_world(|world| {
+            let mut people = world.users.iter().filter(|(_, it)| !it.is_bot).map(|(id, _)| id);
             people.find(|id| person.is_none_or(|wanted| wanted == *id))
         });
-        let me = me.ok_or_else(|| Failed::nonsense("there is no such person"))?;
-        self.person = Some(Person::new(discord.platform().clone(), me));
-        (self.shown, self.told) = (None, BTreeMap::new());
-        Ok(discord.look(|world| {
+        let viewer = viewer.ok_or_else(|| CommandFailure::invalid("there is no such person"))?;
+        self.person = Some(Person::new(discord.fake().clone(), viewer));
+        (self.open_channel, self.last_sent) = (None, BTreeMap::new());
+        Ok(discord.read_world(|world| {
             let guild = world.guilds.iter().next().map(|(id, it)| json!({ "id": id, "name": it.name }));
-            let bot = json!({ "id": world.bot, "name": view::name(world, world.bot) });
-            json!({ "me": me, "people": view::people(world), "guild": guild, "bot": bot, "dev": true })
+            let bot = json!({ "id": world.bot, "name": view::display_name(world, world.bot) });
+            json!({ "me": viewer, "people": view::people_json(world), "guild": guild, "bot": bot, "dev": true })
         }))
     }
 
-    fn look(&mut self, person: &Person, channel: Id) -> Result<Value, Failed> {
-        let me = person.id();
-        let read = self.room.discord.look(|world| {
-            let sees = world.may(me, channel, rights::VIEW);
-            sees.then(|| world.users.get(me).and_then(|it| it.read.get(&channel).copied()))
+    fn open_channel(&mut self, person: &Person, channel: Snowflake) -> Result<Value, CommandFailure> {
+        let viewer = person.id();
+        let read_up_to = self.hall.discord.read_world(|world| {
+            let is_visible = world.has_permissions(viewer, channel, rights::VIEW_CHANNEL);
+            is_visible.then(|| world.users.get(viewer).and_then(|it| it.last_read.get(&channel).copied()))
         });
-        let read = read.ok_or_else(|| Failed::nonsense(channel))?;
-        self.shown = Some(Shown { channel, read, messages: None });
+        let read_up_to = read_up_to.ok_or_else(|| CommandFailure::invalid(channel))?;
+        self.open_channel = Some(OpenChannel { id: channel, read_up_to, last_sent_messages: None });
         Ok(json!({}))
     }
 
     /// Returns what has changed since the last call, and marks the open channel as read.
-    fn news(&mut self) -> Option<Value> {
-        let (room, person) = (Arc::clone(&self.room), self.person.clone()?);
-        if let Some(shown) = &self.shown
-            && !person.unread(shown.channel).is_empty()
+    fn collect_changes(&mut self) -> Option<Value> {
+        let (hall, person) = (Arc::clone(&self.hall), self.person.clone()?);
+        if let Some(channel) = &self.open_channel
+            && !person.unread_messages(channel.id).is_empty()
         {
-            person.reads(shown.channel);
+            person.mark_read(channel.id);
         }
-        let mut now = Map::new();
-        let life = json!(*room.life.borrow());
-        room.discord.look(|world| {
+        let mut changes = Map::new();
+        let bot_status = json!(*hall.bot_status.borrow());
+        hall.discord.read_world(|world| {
             let parts = [
-                ("bot", life),
-                ("people", view::people(world)),
-                ("names", view::names(world)),
-                ("commands", view::commands(world, &person)),
-                ("channels", view::channels(world, &person)),
+                ("bot", bot_status),
+                ("people", view::people_json(world)),
+                ("names", view::names_json(world)),
+                ("commands", view::commands_json(world, &person)),
+                ("channels", view::channels_json(world, &person)),
             ];
             for (part, value) in parts {
-                if self.told.get(part) != Some(&value) {
-                    now.insert(part.to_owned(), value.clone());
-                    self.told.insert(part, value);
+                if self.last_sent.get(part) != Some(&value) {
+                    changes.insert(part.to_owned(), value.clone());
+                    self.last_sent.insert(part, value);
                 }
             }
-            if let Some(shown) = &mut self.shown {
-                let messages = view::messages(world, &person, shown.channel, shown.read);
-                let (changed, gone) = view::changes(shown.messages.as_ref(), &messages);
-                let (channel, whole) = (shown.channel, shown.messages.is_none());
-                if whole || !changed.is_empty() || !gone.is_empty() {
-                    let told = json!({ "channel": channel, "whole": whole, "messages": changed, "gone": gone });
-                    now.insert("shown".to_owned(), told);
+            if let Some(open_channel) = &mut self.open_channel {
+                let messages = view::messages_json(world, &person, open_channel.id, open_channel.read_up_to);
+                let (changed, removed) = view::diff_messages(open_channel.last_sent_messages.as_ref(), &messages);
+                let (channel, is_complete) = (open_channel.id, open_channel.last_sent_messages.is_none());
+                if is_complete || !changed.is_empty() || !removed.is_empty() {
+                    let update =
+                        json!({ "channel": channel, "whole": is_complete, "messages": changed, "gone": removed });
+                    changes.insert("shown".to_owned(), update);
                 }
-                shown.messages = Some(messages);
+                open_channel.last_sent_messages = Some(messages);
             }
         });
-        (!now.is_empty()).then(|| json!({ "now": now }))
+        (!changes.is_empty()).then(|| json!({ "now": changes }))
     }
 }
 
 /// Saves the match that the buttons of a message belong to.
-fn written_down(room: &Room, seen: &Seen) -> Result<Value, Failed> {
-    let menus = seen.menus.iter().map(|it| it.custom_id.clone());
-    let buttons: Vec<String> = seen.buttons.iter().filter_map(|it| it.custom_id.clone()).chain(menus).collect();
-    fs::create_dir_all(&room.journals).map_err(|error| Failed::refused(error.to_string()))?;
-    let file = room.bot.write_down(&buttons, &room.journals).map_err(Failed::refused)?;
+fn save_match(hall: &HallState, message: &VisibleMessage) -> Result<Value, CommandFailure> {
+    let menus = message.menus.iter().map(|it| it.custom_id.clone());
+    let buttons: Vec<String> = message.buttons.iter().filter_map(|it| it.custom_id.clone()).chain(menus).collect();
+    fs::create_dir_all(&hall.saved_matches_dir).map_err(|error| CommandFailure::rejected_by_bot(error.to_string()))?;
+    let file =
+        hall.bot_program.save_match(&buttons, &hall.saved_matches_dir).map_err(CommandFailure::rejected_by_bot)?;
     Ok(json!({ "file": file }))
 }
 
-fn answer(id: Option<u64>, done: Result<Value, Failed>) -> Value {
-    match done {
-        Ok(done) => json!({ "id": id, "done": done }),
-        Err(failed) => json!({ "id": id, "failed": failed.told() }),
+fn reply_json(id: Option<u64>, result: Result<Value, CommandFailure>) -> Value {
+    match result {
+        Ok(value) => json!({ "id": id, "done": value }),
+        Err(failure) => json!({ "id": id, "failed": failure.to_json() }),
     }
 }

@@ -3,143 +3,163 @@
 
 use std::collections::BTreeMap;
 
-use local_discord::Id;
-use local_discord::people::{Answer, Cannot, Outcome, Person};
+use local_discord::Snowflake;
+use local_discord::people::{ClientActionError, InteractionOutcome, InteractionResult, Person};
 use serde::Deserialize;
 use serde_json::{Value, json};
 
 /// A command from the page.
 #[derive(Debug, Deserialize)]
 #[serde(tag = "do", rename_all = "snake_case")]
-pub enum Wish {
+pub enum PageCommand {
     /// Acts as this person from now on.
-    Enter {
+    #[serde(rename = "enter")]
+    BecomePerson {
         #[serde(rename = "as")]
-        person: Option<Id>,
+        person: Option<Snowflake>,
     },
     /// Opens a channel.
-    Look { channel: Id },
+    #[serde(rename = "look")]
+    OpenChannel { channel: Snowflake },
     /// Runs a slash command.
-    Run { channel: Id, line: String },
+    #[serde(rename = "run")]
+    RunSlashCommand { channel: Snowflake, line: String },
     /// Requests choices for the option that is being typed.
-    Complete { channel: Id, line: String },
-    Press { message: Id, button: String },
-    Choose { message: Id, menu: String, values: Vec<String> },
-    Submit { interaction: Id, fields: BTreeMap<String, String> },
+    #[serde(rename = "complete")]
+    Autocomplete { channel: Snowflake, line: String },
+    #[serde(rename = "press")]
+    PressButton { message: Snowflake, button: String },
+    #[serde(rename = "choose")]
+    SelectFromMenu { message: Snowflake, menu: String, values: Vec<String> },
+    #[serde(rename = "submit")]
+    SubmitModal { interaction: Snowflake, fields: BTreeMap<String, String> },
     /// Uses a command of a message's context menu.
-    Use { message: Id, entry: String },
-    Say { channel: Id, text: String },
+    #[serde(rename = "use")]
+    UseMessageCommand { message: Snowflake, entry: String },
+    #[serde(rename = "say")]
+    SendMessage { channel: Snowflake, text: String },
     /// Hides an ephemeral message.
-    Dismiss { message: Id },
+    #[serde(rename = "dismiss")]
+    DismissMessage { message: Snowflake },
     /// Changes the language of the client.
-    Speak { locale: String },
+    #[serde(rename = "speak")]
+    SetLocale { locale: String },
     /// Accepts or refuses direct messages.
-    Letters { takes: bool },
+    #[serde(rename = "letters")]
+    SetAcceptsDms { takes: bool },
     /// Requests the raw requests and events about a message.
-    Raw { message: Id },
+    #[serde(rename = "raw")]
+    ShowWireLog { message: Snowflake },
     /// Saves the match of a message to a file.
-    Journal { message: Id },
+    #[serde(rename = "journal")]
+    SaveMatch { message: Snowflake },
 }
 
 /// The reason why a command failed.
-pub struct Failed {
-    why: &'static str,
-    what: String,
+pub struct CommandFailure {
+    reason: &'static str,
+    detail: String,
 }
 
-impl Failed {
+impl CommandFailure {
     /// The bot refused, for this reason.
-    pub fn refused(why: String) -> Self {
-        Self { why: "refused", what: why }
+    pub fn rejected_by_bot(detail: String) -> Self {
+        Self { reason: "refused", detail }
     }
 
     /// The command is invalid or impossible.
-    pub fn nonsense(what: impl ToString) -> Self {
-        Self { why: "nonsense", what: what.to_string() }
+    pub fn invalid(detail: impl ToString) -> Self {
+        Self { reason: "nonsense", detail: detail.to_string() }
     }
 
     /// Returns the JSON for the page.
-    pub fn told(&self) -> Value {
-        json!({ "why": self.why, "what": self.what })
+    pub fn to_json(&self) -> Value {
+        json!({ "why": self.reason, "what": self.detail })
     }
 }
 
-impl From<Cannot> for Failed {
-    fn from(cannot: Cannot) -> Self {
-        let (why, what) = match cannot {
-            Cannot::Unseen(id) => ("unseen", id.to_string()),
-            Cannot::NotThere(what) => ("not_there", what),
-            Cannot::NotOffered(what) => ("not_offered", what),
-            Cannot::NoCommand(what) => ("no_command", what),
-            Cannot::NotAllowed => ("not_allowed", String::new()),
-            Cannot::Archived => ("archived", String::new()),
-            Cannot::Nothing => ("nothing", String::new()),
+impl From<ClientActionError> for CommandFailure {
+    fn from(error: ClientActionError) -> Self {
+        let (reason, detail) = match error {
+            ClientActionError::MessageNotVisible(id) => ("unseen", id.to_string()),
+            ClientActionError::NoSuchElement(what) => ("not_there", what),
+            ClientActionError::InvalidChoice(what) => ("not_offered", what),
+            ClientActionError::UnknownCommand(what) => ("no_command", what),
+            ClientActionError::MissingPermission => ("not_allowed", String::new()),
+            ClientActionError::ThreadArchived => ("archived", String::new()),
+            ClientActionError::EmptyMessage => ("nothing", String::new()),
         };
-        Self { why, what }
+        Self { reason, detail }
     }
 }
 
 /// Executes a person's action and waits for the bot's response.
-pub async fn act(person: &Person, wish: Wish) -> Result<Value, Failed> {
-    let answer = match wish {
-        Wish::Run { channel, line } => person.runs(channel, &line).await?,
-        Wish::Press { message, button } => person.presses(message, &button).await?,
-        Wish::Choose { message, menu, values } => {
+pub async fn execute(person: &Person, command: PageCommand) -> Result<Value, CommandFailure> {
+    let response = match command {
+        PageCommand::RunSlashCommand { channel, line } => person.run_command(channel, &line).await?,
+        PageCommand::PressButton { message, button } => person.press_button(message, &button).await?,
+        PageCommand::SelectFromMenu { message, menu, values } => {
             let values: Vec<&str> = values.iter().map(String::as_str).collect();
-            person.chooses(message, &menu, &values).await?
+            person.select_entries(message, &menu, &values).await?
         }
-        Wish::Submit { interaction, fields } => {
-            let shown = person.modal(interaction).ok_or_else(|| Cannot::NotThere("a form".to_owned()))?;
+        PageCommand::SubmitModal { interaction, fields } => {
+            let modal =
+                person.modal(interaction).ok_or_else(|| ClientActionError::NoSuchElement("a form".to_owned()))?;
             let fields: Vec<(&str, &str)> = fields.iter().map(|(id, text)| (id.as_str(), text.as_str())).collect();
-            person.submits(&shown, &fields).await?
+            person.submit_modal(&modal, &fields).await?
         }
-        Wish::Use { message, entry } => person.uses(&entry, message).await?,
-        Wish::Complete { channel, line } => {
-            let choices = person.completes(channel, &line).await?;
+        PageCommand::UseMessageCommand { message, entry } => person.use_message_command(&entry, message).await?,
+        PageCommand::Autocomplete { channel, line } => {
+            let choices = person.autocomplete(channel, &line).await?;
             let choices: Vec<Value> =
                 choices.into_iter().map(|it| json!({ "name": it.name, "value": it.value })).collect();
             return Ok(json!({ "choices": choices }));
         }
-        Wish::Say { channel, text } => return Ok(json!({ "message": person.says(channel, &text)? })),
-        Wish::Dismiss { message } => {
-            person.dismisses(message)?;
+        PageCommand::SendMessage { channel, text } => {
+            return Ok(json!({ "message": person.send_message(channel, &text)? }));
+        }
+        PageCommand::DismissMessage { message } => {
+            person.dismiss_message(message)?;
             return Ok(json!({}));
         }
-        Wish::Speak { locale } => {
-            if !LOCALES.contains(&locale.as_str()) {
-                return Err(Failed::nonsense(locale));
+        PageCommand::SetLocale { locale } => {
+            if !CLIENT_LOCALES.contains(&locale.as_str()) {
+                return Err(CommandFailure::invalid(locale));
             }
-            person.speaks(&locale);
+            person.set_locale(&locale);
             return Ok(json!({}));
         }
-        Wish::Letters { takes } => {
-            person.takes_dms(takes);
+        PageCommand::SetAcceptsDms { takes } => {
+            person.set_accepts_dms(takes);
             return Ok(json!({}));
         }
-        Wish::Enter { .. } | Wish::Look { .. } | Wish::Raw { .. } | Wish::Journal { .. } => {
-            return Err(Failed::nonsense("not an act"));
+        PageCommand::BecomePerson { .. }
+        | PageCommand::OpenChannel { .. }
+        | PageCommand::ShowWireLog { .. }
+        | PageCommand::SaveMatch { .. } => {
+            return Err(CommandFailure::invalid("not an act"));
         }
     };
-    Ok(outcome(&answer))
+    Ok(outcome_json(&response))
 }
 
-const LOCALES: [&str; 5] = ["en-US", "en-GB", "es-419", "es-ES", "fr"];
+const CLIENT_LOCALES: [&str; 5] = ["en-US", "en-GB", "es-419", "es-ES", "fr"];
 
-fn outcome(answer: &Answer) -> Value {
-    let name = match &answer.outcome {
-        Outcome::Sent(_) => "sent",
-        Outcome::Thinking(_) => "thinking",
-        Outcome::Changed(_) => "changed",
-        Outcome::Quiet | Outcome::Choices(_) => "quiet",
-        Outcome::Modal(_) => "modal",
-        Outcome::Failed => "failed",
+fn outcome_json(response: &InteractionResult) -> Value {
+    let name = match &response.outcome {
+        InteractionOutcome::MessageSent(_) => "sent",
+        InteractionOutcome::Deferred(_) => "thinking",
+        InteractionOutcome::MessageUpdated(_) => "changed",
+        InteractionOutcome::Acknowledged | InteractionOutcome::ChoicesShown(_) => "quiet",
+        InteractionOutcome::ModalShown(_) => "modal",
+        InteractionOutcome::TimedOut => "failed",
     };
-    let mut told = json!({ "outcome": name, "interaction": answer.interaction });
-    if let Some(message) = answer.message() {
-        told["message"] = json!(message);
+    let mut json = json!({ "outcome": name, "interaction": response.interaction });
+    if let Some(message) = response.message() {
+        json["message"] = json!(message);
     }
-    if let Outcome::Modal(modal) = &answer.outcome {
-        told["modal"] = modal.clone();
+    if let InteractionOutcome::ModalShown(modal) = &response.outcome {
+        json["modal"] = modal.clone();
     }
-    told
+    json
 }

@@ -5,57 +5,60 @@ use std::collections::BTreeMap;
 use meadhall::games::explorers::Explorers;
 use meadhall::games::raids::Raids;
 use meadhall::games::relic_runners::RelicRunners;
-use meadhall::house::Call;
-use meadhall::kind::{Catalogue, Kind, Of};
+use meadhall::house::CommandContext;
+use meadhall::kind::{GameRegistry, GameType, TypedGame};
 use meadhall::lang::Lang;
-use meadhall::table::lobby::Opening;
+use meadhall::table::lobby::NewTable;
 use meadhall::table::pace::Pace;
-use meadhall::table::{Caller, Cause, Channel, Person, Place, Rank, Server, Standing, Venue};
+use meadhall::table::{
+    AccessLevel, Actor, ActorContext, ChannelId, CommandId, MatchVenue, PersonId, ServerId, TableLocation,
+};
 
-use crate::stumbling::Stumbling;
+use crate::stumbling::PanicGame;
 use crate::toy::Toy;
 
 /// A game without hidden information.
-pub const RAIDS: &dyn Kind = Of::<Raids>::KIND;
+pub const RAIDS: &dyn GameType = TypedGame::<Raids>::GAME_TYPE;
 /// A game with hidden hands and with secret decisions that several seats have at once.
-pub const TOY: &dyn Kind = Of::<Toy>::KIND;
+pub const TOY: &dyn GameType = TypedGame::<Toy>::GAME_TYPE;
 /// A game with hidden hands that are played in turn.
-pub const EXPLORERS: &dyn Kind = Of::<Explorers>::KIND;
+pub const EXPLORERS: &dyn GameType = TypedGame::<Explorers>::GAME_TYPE;
 /// A game in which one player alone learns the value of a tile.
-pub const RELIC_RUNNERS: &dyn Kind = Of::<RelicRunners>::KIND;
-pub static HOSTED: Catalogue = Catalogue::of(&[RAIDS, EXPLORERS, RELIC_RUNNERS, TOY]);
+pub const RELIC_RUNNERS: &dyn GameType = TypedGame::<RelicRunners>::GAME_TYPE;
+pub static TEST_GAMES: GameRegistry = GameRegistry::new(&[RAIDS, EXPLORERS, RELIC_RUNNERS, TOY]);
 
-/// [`HOSTED`] and a game whose rules panic. Only the bot process hosts it: no conformance test would pass.
-pub static WITH_A_STUMBLE: Catalogue = Catalogue::of(&[RAIDS, EXPLORERS, RELIC_RUNNERS, TOY, Of::<Stumbling>::KIND]);
+/// [`TEST_GAMES`] and a game whose rules panic. Only the bot process hosts it: no conformance test would pass.
+pub static TEST_GAMES_WITH_PANIC: GameRegistry =
+    GameRegistry::new(&[RAIDS, EXPLORERS, RELIC_RUNNERS, TOY, TypedGame::<PanicGame>::GAME_TYPE]);
 
 /// Returns the context of a command by this person with this idempotency key.
-pub fn call(person: u64, cause: impl Into<String>) -> Call {
-    Call {
-        caller: Caller { person: Person(person), rank: Rank::Member },
-        cause: Some(Cause(cause.into())),
-        standing: Standing::default(),
+pub fn command_from(person: u64, command_id: impl Into<String>) -> CommandContext {
+    CommandContext {
+        actor: Actor { person: PersonId(person), access: AccessLevel::Member },
+        command_id: Some(CommandId(command_id.into())),
+        actor_context: ActorContext::default(),
     }
 }
 
-pub fn place(server: u64, channel: u64) -> Place {
-    Place { server: Server(server), channel: Channel(channel) }
+pub fn location_of(server: u64, channel: u64) -> TableLocation {
+    TableLocation { server: ServerId(server), channel: ChannelId(channel) }
 }
 
 /// Returns a table with common settings: English, a day for each answer, people only.
-pub fn opening(kind: &'static dyn Kind, place: Place) -> Opening {
-    Opening {
-        kind,
+pub fn new_table_settings(game_type: &'static dyn GameType, location: TableLocation) -> NewTable {
+    NewTable {
+        game_type,
         variants: BTreeMap::new(),
-        place,
+        location,
         language: Lang::En,
         pace: Pace::Day,
-        computers: Vec::new(),
-        venue: Venue::default(),
-        lesson: None,
+        ai_strategies: Vec::new(),
+        venue: MatchVenue::default(),
+        tutorial: None,
     }
 }
 
 /// Returns the names of strategies for this many AI players that answer at random.
-pub fn at_random(computers: usize) -> Vec<String> {
-    vec!["random".to_owned(); computers]
+pub fn random_strategies(count: usize) -> Vec<String> {
+    vec!["random".to_owned(); count]
 }

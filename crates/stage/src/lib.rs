@@ -28,4 +28,7 @@ pub mod tiny_disk;
 pub mod toy;
 pub mod ways;
 
-pub use stage::{Bot, Created, DRAWS, SOON, Said, Stage, apart, ended, in_databases, nobody, often, program};
+pub use stage::{
+    CreatedMessage, ENV_WITH_PICTURES, RecordedRequest, TEST_TIMEOUT, TestBotProcess, TestEnv, program_command,
+    run_on_thread, run_to_end, unlimited_session_starts, unused_address, uses_databases,
+};

@@ -4,85 +4,88 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use meadhall::game::{Lens, Log, Seat, Text};
-use meadhall::games::find;
+use meadhall::game::{BoardDetail, GameLog, Seat, Text};
+use meadhall::games::find_game;
 use meadhall::kind::Match;
-use meadhall::lang::{Lang, Phrasebook, text_board};
-use meadhall::table::past::Past;
+use meadhall::lang::{Lang, Translations, board_as_text};
+use meadhall::table::past::MatchHistory;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
 /// Names of the seats in descriptions; a saved position holds no names of people.
-pub const MARKS: [&str; 6] = ["● A", "▲ B", "■ C", "◆ D", "★ E", "✚ F"];
+pub const SEAT_LABELS: [&str; 6] = ["● A", "▲ B", "■ C", "◆ D", "★ E", "✚ F"];
 
 /// A match up to a position, without people's names.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Position {
+pub struct SavedPosition {
     /// The id of the game.
     pub game: String,
     /// The match from its seed to this position.
-    pub past: Past,
+    #[serde(rename = "past")]
+    pub history: MatchHistory,
 }
 
-impl Position {
+impl SavedPosition {
     /// Returns the directory of the tested positions. Each has two files: the match and its description.
     #[must_use]
-    pub fn folder() -> PathBuf {
+    pub fn positions_dir() -> PathBuf {
         let here = Path::new(env!("CARGO_MANIFEST_DIR"));
         here.ancestors().nth(2).unwrap_or(here).join("tests/games/golden/positions")
     }
 
     /// Reads the match from an export of one table: of `meadhall export --table` or of the practice hall.
-    pub fn exported(export: &str) -> Result<Self, String> {
+    pub fn from_export(export: &str) -> Result<Self, String> {
         for line in export.lines() {
             let mut line: Value = serde_json::from_str(line).map_err(|error| error.to_string())?;
-            let told = line["table"].take();
-            if told.is_null() {
+            let table = line["table"].take();
+            if table.is_null() {
                 continue;
             }
-            let game = told["table"]["game"].as_str().ok_or("the table has no game")?.to_owned();
-            let past: Option<Past> = Deserialize::deserialize(&told["past"]).map_err(|error| error.to_string())?;
-            return Ok(Self { game, past: past.ok_or("no match was begun there")? });
+            let game = table["table"]["game"].as_str().ok_or("the table has no game")?.to_owned();
+            let past: Option<MatchHistory> =
+                Deserialize::deserialize(&table["past"]).map_err(|error| error.to_string())?;
+            return Ok(Self { game, history: past.ok_or("no match was begun there")? });
         }
         Err("there is no table in this file".to_owned())
     }
 
-    pub fn read(file: &Path) -> Result<Self, String> {
+    pub fn load(file: &Path) -> Result<Self, String> {
         let text = fs::read_to_string(file).map_err(|error| format!("{}: {error}", file.display()))?;
         serde_json::from_str(&text).map_err(|error| format!("{}: {error}", file.display()))
     }
 
     /// Describes the position: the last log lines, the board, the scores, the open decisions, and a preview
     /// of each option. Fails if the rules find the position inconsistent.
-    pub fn told(&self) -> Result<String, String> {
-        let kind = find(&self.game).ok_or_else(|| format!("there is no game {}", self.game))?;
-        let mut log = Log::new();
-        let game = self.past.replay(kind, &mut log).map_err(|error| error.to_string())?;
-        let book = Phrasebook::new([kind.speech()]).map_err(|error| error.to_string())?;
-        let names: Vec<String> = MARKS.iter().map(|name| (*name).to_owned()).collect();
-        let say = |text: &Text| book.say(Lang::En, text, &names);
-        let last = log.lines().len().saturating_sub(10);
-        let mut told: Vec<String> = log.lines()[last..].iter().map(|line| format!("> {}", say(&line.text))).collect();
-        told.push(text_board(&book, Lang::En, &game.board(None, Lens::Whole), &names));
+    pub fn describe(&self) -> Result<String, String> {
+        let game_type = find_game(&self.game).ok_or_else(|| format!("there is no game {}", self.game))?;
+        let mut log = GameLog::new();
+        let game = self.history.replay(game_type, &mut log).map_err(|error| error.to_string())?;
+        let translations = Translations::new([game_type.texts()]).map_err(|error| error.to_string())?;
+        let names: Vec<String> = SEAT_LABELS.iter().map(|name| (*name).to_owned()).collect();
+        let format = |text: &Text| translations.translate(Lang::En, text, &names);
+        let first_shown = log.lines().len().saturating_sub(10);
+        let mut lines: Vec<String> =
+            log.lines()[first_shown..].iter().map(|line| format!("> {}", format(&line.text))).collect();
+        lines.push(board_as_text(&translations, Lang::En, &game.board(None, BoardDetail::Full), &names));
         for score in game.scores() {
-            told.push(format!("{}: {}", names[score.seat.index()], score.total()));
+            lines.push(format!("{}: {}", names[score.seat.index()], score.total()));
         }
-        for question in game.questions() {
-            told.push(format!("\n{}: {}", names[question.seat.index()], say(&question.prompt)));
-            told.extend(answers(game.as_ref(), question.seat, &say));
+        for question in game.decisions() {
+            lines.push(format!("\n{}: {}", names[question.seat.index()], format(&question.prompt)));
+            lines.extend(describe_options(game.as_ref(), question.seat, &format));
         }
-        game.audit()?;
-        Ok(told.join("\n") + "\n")
+        game.check_invariants()?;
+        Ok(lines.join("\n") + "\n")
     }
 }
 
-fn answers(game: &dyn Match, seat: Seat, say: &dyn Fn(&Text) -> String) -> Vec<String> {
+fn describe_options(game: &dyn Match, seat: Seat, format: &dyn Fn(&Text) -> String) -> Vec<String> {
     let options = game.options(seat).unwrap_or_default();
-    let answer = |(n, option): (usize, meadhall::kind::Label)| {
-        let words: Vec<String> = option.words.iter().map(say).collect();
-        let told: Vec<String> = option.consequence.iter().map(say).collect();
-        format!("  {}. {}  {}", n + 1, words.join(" > "), told.join(" ")).trim_end().to_owned()
+    let answer = |(n, option): (usize, meadhall::kind::OptionDescription)| {
+        let path: Vec<String> = option.path.iter().map(format).collect();
+        let preview: Vec<String> = option.preview.iter().map(format).collect();
+        format!("  {}. {}  {}", n + 1, path.join(" > "), preview.join(" ")).trim_end().to_owned()
     };
     options.into_iter().enumerate().map(answer).collect()
 }

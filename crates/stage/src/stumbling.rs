@@ -2,29 +2,33 @@
 //! match.
 
 use meadhall::game::{
-    Board, Decisions, Dice, Face, Game, Lens, Lesson, Log, Meta, Score, Seat, Setup, Source, Speech, Text, Trio, Viewer,
+    Board, BoardDetail, Decisions, Dice, Game, GameLog, GameMeta, MatchSetup, PerLanguage, Presentation, ScoreSource,
+    Seat, SeatScore, Text, Texts, Tutorial, Viewer,
 };
 use serde::{Deserialize, Serialize};
 
-const STEPS: u8 = 5;
+const MATCH_STEP_COUNT: u8 = 5;
 
 /// A match of one kind of decision: take a safe step or one that panics.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Stumbling {
-    steps: u8,
+pub struct PanicGame {
+    #[serde(rename = "steps")]
+    steps_taken: u8,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-pub enum Step {
-    Safely,
+pub enum PanicGameStep {
+    #[serde(rename = "safely")]
+    Safe,
     /// The step on which the rules panic.
-    Blindly,
+    #[serde(rename = "blindly")]
+    Panicking,
 }
 
 mod words {
-    meadhall::vocabulary! { "stumbling"
+    meadhall::texts! { "stumbling"
         name();
         pitch();
         ask();
@@ -34,69 +38,69 @@ mod words {
     }
 }
 
-impl Game for Stumbling {
-    const META: Meta = Meta {
+impl Game for PanicGame {
+    const META: GameMeta = GameMeta {
         id: "stumbling",
-        rules: 1,
-        seats: 1..=2,
+        rules_version: 1,
+        seat_range: 1..=2,
         variants: &[],
-        cap: STEPS as u32,
+        max_steps: MATCH_STEP_COUNT as u32,
         name: words::name,
         pitch: words::pitch,
     };
-    type Action = Step;
+    type Action = PanicGameStep;
     type View = Self;
 
-    fn new(_: &Setup, _: &mut Dice) -> Self {
-        Self { steps: 0 }
+    fn new(_: &MatchSetup, _: &mut Dice) -> Self {
+        Self { steps_taken: 0 }
     }
 
-    fn decisions(&self, asked: &mut Decisions<Step>) {
-        if self.steps < STEPS {
-            asked.ask(Seat(0), words::ask);
-            asked.offer_default(Step::Safely);
-            asked.offer(Step::Blindly);
+    fn decisions(&self, decisions: &mut Decisions<PanicGameStep>) {
+        if self.steps_taken < MATCH_STEP_COUNT {
+            decisions.ask(Seat(0), words::ask);
+            decisions.offer_default(PanicGameStep::Safe);
+            decisions.offer(PanicGameStep::Panicking);
         }
     }
 
-    fn apply(&mut self, _: Seat, step: Step, _: &mut Dice, log: &mut Log) {
-        self.steps += 1;
-        log.say(|| words::walked(self.steps));
-        assert_ne!(step, Step::Blindly, "a foot is caught");
+    fn apply(&mut self, _: Seat, step: PanicGameStep, _: &mut Dice, log: &mut GameLog) {
+        self.steps_taken += 1;
+        log.add_public(|| words::walked(self.steps_taken));
+        assert_ne!(step, PanicGameStep::Panicking, "a foot is caught");
     }
 
     fn view(&self, _: Viewer) -> Self {
         self.clone()
     }
 
-    fn imagine(&self, _: Seat, _: &mut Dice) -> Self {
+    fn determinize(&self, _: Seat, _: &mut Dice) -> Self {
         self.clone()
     }
 
-    fn scores(&self) -> Vec<Score> {
-        let sources = vec![Source { name: words::walked(self.steps), points: self.steps.into() }];
-        vec![Score { seat: Seat(0), sources, breakers: Vec::new() }]
+    fn scores(&self) -> Vec<SeatScore> {
+        let sources = vec![ScoreSource { name: words::walked(self.steps_taken), points: self.steps_taken.into() }];
+        vec![SeatScore { seat: Seat(0), sources, tiebreakers: Vec::new() }]
     }
 
-    fn fits(&self, _: &Setup) -> bool {
+    fn matches_setup(&self, _: &MatchSetup) -> bool {
         true
     }
 
-    fn audit(&self) -> Result<(), String> {
-        if self.steps <= STEPS { Ok(()) } else { Err("there are not so many steps".to_owned()) }
+    fn check_invariants(&self) -> Result<(), String> {
+        if self.steps_taken <= MATCH_STEP_COUNT { Ok(()) } else { Err("there are not so many steps".to_owned()) }
     }
 }
 
-impl std::hash::Hash for Stumbling {
+impl std::hash::Hash for PanicGame {
     fn hash<H: std::hash::Hasher>(&self, state: &mut H) {
-        self.steps.hash(state);
+        self.steps_taken.hash(state);
     }
 }
 
-impl Face for Stumbling {
-    const SPEECH: Speech = Speech {
-        vocabulary: words::VOCABULARY,
-        words: Trio {
+impl Presentation for PanicGame {
+    const TEXTS: Texts = Texts {
+        keys: words::VOCABULARY,
+        fluent_sources: PerLanguage {
             en: "stumbling_name = Stumbling\nstumbling_pitch = Walk.\nstumbling_ask = Where do you step?\nstumbling_safely = Safely\n\
                  stumbling_blindly = Blindly\nstumbling_walked = { $steps } steps walked\n",
             es: "stumbling_name = Tropiezos\nstumbling_pitch = Camina.\nstumbling_ask = ¿Dónde pisas?\nstumbling_safely = Sobre seguro\n\
@@ -105,25 +109,26 @@ impl Face for Stumbling {
                  stumbling_safely = À coup sûr\nstumbling_blindly = À l’aveugle\nstumbling_walked = { $steps } pas faits\n",
         },
     };
-    const RULES: Trio<&'static str> = Trio { en: "# Stumbling\n", es: "# Tropiezos\n", fr: "# Faux pas\n" };
-    const LESSON: Option<&'static Lesson<Self>> = None;
+    const RULES_MARKDOWN: PerLanguage<&'static str> =
+        PerLanguage { en: "# Stumbling\n", es: "# Tropiezos\n", fr: "# Faux pas\n" };
+    const TUTORIAL: Option<&'static Tutorial<Self>> = None;
 
-    fn words(_: &Self, step: &Step) -> Vec<Text> {
+    fn option_path(_: &Self, step: &PanicGameStep) -> Vec<Text> {
         match step {
-            Step::Safely => vec![words::safely()],
-            Step::Blindly => vec![words::blindly()],
+            PanicGameStep::Safe => vec![words::safely()],
+            PanicGameStep::Panicking => vec![words::blindly()],
         }
     }
 
-    fn consequence(_: &Self, _: &Step) -> Vec<Text> {
+    fn preview(_: &Self, _: &PanicGameStep) -> Vec<Text> {
         Vec::new()
     }
 
-    fn standing(view: &Self) -> Vec<Score> {
+    fn visible_scores(view: &Self) -> Vec<SeatScore> {
         view.scores()
     }
 
-    fn board(view: &Self, _: &[Step], _: Lens) -> Board {
-        Board { title: words::walked(view.steps), sections: Vec::new(), aloud: Vec::new() }
+    fn board(view: &Self, _: &[PanicGameStep], _: BoardDetail) -> Board {
+        Board { title: words::walked(view.steps_taken), sections: Vec::new(), prose: Vec::new() }
     }
 }

@@ -4,11 +4,11 @@ use serde_json::Value;
 
 /// Returns every string of a value on a line of its own. Serialized JSON would escape line breaks as `\n`,
 /// which joins two words.
-pub fn texts(value: &Value) -> String {
+pub fn strings_as_lines(value: &Value) -> String {
     match value {
         Value::String(text) => text.clone(),
-        Value::Array(all) => all.iter().map(texts).collect::<Vec<_>>().join("\n"),
-        Value::Object(all) => all.values().map(texts).collect::<Vec<_>>().join("\n"),
+        Value::Array(all) => all.iter().map(strings_as_lines).collect::<Vec<_>>().join("\n"),
+        Value::Object(all) => all.values().map(strings_as_lines).collect::<Vec<_>>().join("\n"),
         Value::Null | Value::Bool(_) | Value::Number(_) => String::new(),
     }
 }
@@ -20,9 +20,9 @@ mod tests {
     use super::*;
 
     #[test]
-    fn each_text_and_each_of_its_lines_is_a_line() {
+    fn every_string_and_every_line_in_it_is_a_line() {
         let value = json!({ "content": "One\ntwo", "flags": 64, "embeds": [{ "title": "three" }, null] });
-        let texts = texts(&value);
+        let texts = strings_as_lines(&value);
         let mut lines: Vec<&str> = texts.lines().filter(|it| !it.is_empty()).collect();
         lines.sort_unstable();
         assert_eq!(lines, ["One", "three", "two"]);

@@ -13,7 +13,7 @@ impl TinyDisk {
     /// Mounts a new disk of this size; `None` if this process may not mount one.
     pub fn mount(megabytes: u32) -> Option<Self> {
         let folder = TempDir::new().unwrap();
-        if mount(&["-t", "tmpfs", "-o", &format!("size={megabytes}m"), "tmpfs"], folder.path()) {
+        if run_mount(&["-t", "tmpfs", "-o", &format!("size={megabytes}m"), "tmpfs"], folder.path()) {
             return Some(Self(folder));
         }
         assert!(env::var_os("CI").is_none(), "in CI a tiny disk can be mounted");
@@ -32,12 +32,12 @@ impl TinyDisk {
     }
 
     /// Deletes the file that fills the disk.
-    pub fn empty(&self) {
+    pub fn remove_filler(&self) {
         std::fs::remove_file(self.path().join("other")).unwrap();
     }
 }
 
-fn mount(arguments: &[&str], folder: &Path) -> bool {
+fn run_mount(arguments: &[&str], folder: &Path) -> bool {
     Command::new("mount").args(arguments).arg(folder).status().is_ok_and(|status| status.success())
 }
 

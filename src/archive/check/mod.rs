@@ -5,56 +5,74 @@ mod played;
 mod record;
 mod wrong;
 
-pub(super) use record::LAST_TIME;
-pub use wrong::Wrong;
+pub(super) use record::MAX_TIME_MS;
+pub use wrong::RecordCheckError;
 
-use self::played::Checked;
-use crate::kind::Catalogue;
-use crate::ledger::{Rows, ServerSettings, Settings, Whole, keys};
-use crate::store::LARGEST_VALUE;
-use crate::table::clock::Moment;
-use crate::table::{Person, Server, Table};
+use self::played::CheckedMatch;
+use crate::kind::GameRegistry;
+use crate::ledger::{PersonSettings, RowsByKey, ServerSettings, TableExport, keys};
+use crate::store::MAX_VALUE_BYTES;
+use crate::table::clock::ServiceInstant;
+use crate::table::{PersonId, ServerId, Table};
 
 /// Checks a table as of this service time and replays its match. Reads nothing from the store.
-pub(super) fn check(games: Catalogue, whole: &Whole, now: Moment) -> Result<Checked, Wrong> {
-    let (table, past) = (&whole.chronicle.table, whole.chronicle.past.as_ref());
-    let kind = games.find(&table.game).ok_or_else(|| Wrong::NoGame(table.game.clone()))?;
-    record::check(table, kind.meta(), past.is_some(), now)?;
-    let Some(past) = past else { return Ok(Checked { snapshot: None, unplayed: None }) };
-    played::check(table, kind, past, whole.snapshot.as_deref())
+pub(super) fn check_table(
+    registry: GameRegistry,
+    stored_match: &TableExport,
+    now: ServiceInstant,
+) -> Result<CheckedMatch, RecordCheckError> {
+    let (table, history) = (&stored_match.archive.table, stored_match.archive.history.as_ref());
+    let game_type =
+        registry.find(&table.game_id).ok_or_else(|| RecordCheckError::UnknownGame(table.game_id.clone()))?;
+    record::check_fields(table, game_type.meta(), history.is_some(), now)?;
+    let Some(history) = history else { return Ok(CheckedMatch { snapshot: None, replay_error: None }) };
+    played::check_by_replay(table, game_type, history, stored_match.snapshot.as_deref())
 }
 
 /// Checks a table without replaying its match.
-pub(super) fn check_record(games: Catalogue, whole: &Whole, now: Moment) -> Result<(), Wrong> {
-    let table = &whole.chronicle.table;
-    let kind = games.find(&table.game).ok_or_else(|| Wrong::NoGame(table.game.clone()))?;
-    record::check(table, kind.meta(), whole.chronicle.past.is_some(), now)
+pub(super) fn check_table_without_replay(
+    registry: GameRegistry,
+    stored_match: &TableExport,
+    now: ServiceInstant,
+) -> Result<(), RecordCheckError> {
+    let table = &stored_match.archive.table;
+    let game_type =
+        registry.find(&table.game_id).ok_or_else(|| RecordCheckError::UnknownGame(table.game_id.clone()))?;
+    record::check_fields(table, game_type.meta(), stored_match.archive.history.is_some(), now)
 }
 
 /// Checks the settings of a person.
-pub(super) fn check_person(person: Person, settings: &Settings) -> Result<(), Wrong> {
-    record::person(person)?;
-    settings.blocked.iter().copied().try_for_each(record::person)?;
-    let size = serde_json::to_vec(settings).map_or(usize::MAX, |row| row.len());
-    if size > LARGEST_VALUE { Err(Wrong::TooLarge { key: keys::person(person), size }) } else { Ok(()) }
+pub(super) fn check_person_settings(person: PersonId, settings: &PersonSettings) -> Result<(), RecordCheckError> {
+    record::check_person_id(person)?;
+    settings.blocked_people.iter().copied().try_for_each(record::check_person_id)?;
+    let size_bytes = serde_json::to_vec(settings).map_or(usize::MAX, |row| row.len());
+    if size_bytes > MAX_VALUE_BYTES {
+        Err(RecordCheckError::RowTooLarge { key: keys::person_settings(person), size_bytes })
+    } else {
+        Ok(())
+    }
 }
 
 /// Checks the settings of a server.
-pub(super) fn check_server(server: Server, settings: &ServerSettings) -> Result<(), Wrong> {
-    record::server(server, settings)?;
-    let size = serde_json::to_vec(settings).map_or(usize::MAX, |row| row.len());
-    if size > LARGEST_VALUE { Err(Wrong::TooLarge { key: keys::server(server), size }) } else { Ok(()) }
+pub(super) fn check_server_settings(server: ServerId, settings: &ServerSettings) -> Result<(), RecordCheckError> {
+    record::check_server_fields(server, settings)?;
+    let size_bytes = serde_json::to_vec(settings).map_or(usize::MAX, |row| row.len());
+    if size_bytes > MAX_VALUE_BYTES {
+        Err(RecordCheckError::RowTooLarge { key: keys::server_settings(server), size_bytes })
+    } else {
+        Ok(())
+    }
 }
 
 /// Checks the ids that Discord has assigned: server, channel and people.
-pub(super) fn check_numbers(table: &Table) -> Result<(), Wrong> {
-    record::numbers(table)
+pub(super) fn check_discord_ids(table: &Table) -> Result<(), RecordCheckError> {
+    record::check_discord_ids(table)
 }
 
 /// Checks that each row is small enough for the store.
-pub(super) fn fits(rows: &Rows) -> Result<(), Wrong> {
-    match rows.iter().find(|(_, row)| row.len() > LARGEST_VALUE) {
-        Some((key, row)) => Err(Wrong::TooLarge { key: key.clone(), size: row.len() }),
+pub(super) fn check_row_sizes(rows: &RowsByKey) -> Result<(), RecordCheckError> {
+    match rows.iter().find(|(_, row)| row.len() > MAX_VALUE_BYTES) {
+        Some((key, row)) => Err(RecordCheckError::RowTooLarge { key: key.clone(), size_bytes: row.len() }),
         None => Ok(()),
     }
 }

@@ -1,148 +1,168 @@
 //! Replays a match from its start, compares every fingerprint, and checks that the table agrees with the
 //! result.
 
-use crate::calm::calmly;
-use crate::game::Log;
-use crate::journal::{Entry, ReplayError};
-use crate::kind::{Kind, Match};
+use crate::calm::catch_panic;
+use crate::game::GameLog;
+use crate::journal::{JournalEntry, ReplayError};
+use crate::kind::{GameType, Match};
 use crate::table::Table;
-use crate::table::ending::placed;
-use crate::table::past::Past;
-use crate::table::record::{Ending, Holder, Over, Phase, Placed, Playing};
+use crate::table::ending::final_standings;
+use crate::table::past::MatchHistory;
+use crate::table::record::{FinalStanding, Occupant, RunningMatch, TableEnding, TablePhase, TableResult};
 
-use super::record::LAST_TIME;
-use super::wrong::Wrong;
+use super::record::MAX_TIME_MS;
+use super::wrong::RecordCheckError;
 
 /// A table that passed the check.
-pub struct Checked {
+pub struct CheckedMatch {
     /// The saved match after the step that the table names; `None` if no match is running.
     pub snapshot: Option<String>,
     /// The error of the replay from the start; allowed only for older rules or a frozen match.
-    pub unplayed: Option<ReplayError>,
+    pub replay_error: Option<ReplayError>,
 }
 
-pub(super) fn check(table: &Table, kind: &dyn Kind, past: &Past, saved: Option<&str>) -> Result<Checked, Wrong> {
-    let (began, ours) = (&past.beginning, kind.meta().rules);
-    if began.rules > ours {
-        return Err(Wrong::NewerRules { found: began.rules, ours });
+pub(super) fn check_by_replay(
+    table: &Table,
+    game_type: &dyn GameType,
+    history: &MatchHistory,
+    saved: Option<&str>,
+) -> Result<CheckedMatch, RecordCheckError> {
+    let (recorded, current) = (&history.start, game_type.meta().rules_version);
+    if recorded.rules_version > current {
+        return Err(RecordCheckError::NewerRules { recorded: recorded.rules_version, supported: current });
     }
-    began.setup.check(kind.meta())?;
-    if usize::from(began.setup.seats()) != table.chairs.len() {
-        return Err(Wrong::Disagrees("the number of seats"));
+    recorded.setup.validate(game_type.meta())?;
+    if usize::from(recorded.setup.seats()) != table.seats.len() {
+        return Err(RecordCheckError::MatchMismatch("the number of seats"));
     }
-    if table.variants.iter().any(|(variant, choice)| began.setup.choice(variant) != choice) {
-        return Err(Wrong::Disagrees("the variants"));
+    if table.variants.iter().any(|(variant, choice)| recorded.setup.choice(variant) != choice) {
+        return Err(RecordCheckError::MatchMismatch("the variants"));
     }
-    let steps = numbers(table, past)?;
-    let until = table.playing().map(|playing| playing.snapshot);
-    let replayed = calmly(|| replay(kind, past, until)).map_err(Wrong::Panic)?;
-    let frozen = table.playing().is_some_and(|playing| playing.frozen.is_some());
-    let Replayed { game, snapshot } = match replayed {
+    let steps = checked_effective_steps(table, history)?;
+    let snapshot_step = table.running_match().map(|running_match| running_match.snapshot_step);
+    let replayed =
+        catch_panic(|| replay_match(game_type, history, snapshot_step)).map_err(RecordCheckError::RulesPanicked)?;
+    let frozen = table.running_match().is_some_and(|running_match| running_match.frozen_reason.is_some());
+    let ReplayedMatch { match_state, snapshot } = match replayed {
         Ok(replayed) => replayed,
-        Err(Wrong::Replay(why)) if began.rules < ours || frozen => {
-            return Ok(Checked { snapshot: saved.map(str::to_owned), unplayed: Some(why) });
+        Err(RecordCheckError::ReplayFailed(why)) if recorded.rules_version < current || frozen => {
+            return Ok(CheckedMatch { snapshot: saved.map(str::to_owned), replay_error: Some(why) });
         }
         Err(wrong) => return Err(wrong),
     };
     match &table.phase {
-        Phase::Lobby { .. } => {}
-        Phase::Playing(playing) => on(table, playing, &steps, game.as_ref())?,
-        Phase::Over(over) => over_with(table, over, game.as_ref())?,
+        TablePhase::Lobby { .. } => {}
+        TablePhase::Playing(running_match) => check_running_match(table, running_match, &steps, match_state.as_ref())?,
+        TablePhase::Over(result) => check_result(table, result, match_state.as_ref())?,
     }
-    Ok(Checked { snapshot, unplayed: None })
+    Ok(CheckedMatch { snapshot, replay_error: None })
 }
 
 /// A replayed match: its last state, and the state at its last snapshot.
-struct Replayed {
-    game: Box<dyn Match>,
+struct ReplayedMatch {
+    match_state: Box<dyn Match>,
     snapshot: Option<String>,
 }
 
-fn replay(kind: &dyn Kind, past: &Past, until: Option<u64>) -> Result<Replayed, Wrong> {
-    let game = past.replay(kind, &mut Log::muted())?;
-    game.audit().map_err(Wrong::Panic)?;
-    let saved = until.filter(|until| *until > 0).map(|until| past.replay_until(until, kind, &mut Log::muted()));
-    Ok(Replayed { game, snapshot: saved.transpose()?.map(|saved| saved.save()) })
+fn replay_match(
+    game_type: &dyn GameType,
+    history: &MatchHistory,
+    snapshot_step: Option<u64>,
+) -> Result<ReplayedMatch, RecordCheckError> {
+    let match_state = history.replay(game_type, &mut GameLog::disabled())?;
+    match_state.check_invariants().map_err(RecordCheckError::RulesPanicked)?;
+    let saved = snapshot_step
+        .filter(|snapshot_step| *snapshot_step > 0)
+        .map(|snapshot_step| history.replay_to(snapshot_step, game_type, &mut GameLog::disabled()));
+    Ok(ReplayedMatch { match_state, snapshot: saved.transpose()?.map(|saved| saved.save()) })
 }
 
 /// Checks all step numbers, which do not depend on the rules, and returns the steps that were not undone.
-fn numbers(table: &Table, past: &Past) -> Result<Vec<u64>, Wrong> {
+fn checked_effective_steps(table: &Table, history: &MatchHistory) -> Result<Vec<u64>, RecordCheckError> {
     let mut steps = vec![0];
-    let mut last = vec![0; table.chairs.len()];
-    for (kept, expected) in past.entries.iter().zip(1..) {
-        let n = kept.entry.n();
+    let mut last = vec![0; table.seats.len()];
+    for (history_entry, expected) in history.entries.iter().zip(1..) {
+        let n = history_entry.entry.step_number();
         if n != expected {
-            return Err(ReplayError::Gap { expected, found: n }.into());
+            return Err(ReplayError::MissingStep { expected, found: n }.into());
         }
-        if kept.at.0 > LAST_TIME {
-            return Err(Wrong::Range { what: "when a step was taken", value: kept.at.0 });
+        if history_entry.created_at.0 > MAX_TIME_MS {
+            return Err(RecordCheckError::OutOfRange {
+                field: "when a step was taken",
+                value: history_entry.created_at.0,
+            });
         }
-        match last.get_mut(kept.entry.seat().index()) {
+        match last.get_mut(history_entry.entry.seat().index()) {
             Some(last) => *last = n,
-            None => return Err(Wrong::Odd("a step was taken from a chair that is not there")),
+            None => return Err(RecordCheckError::Inconsistent("a step was taken from a chair that is not there")),
         }
-        match &kept.entry {
-            Entry::Answer(_) => steps.push(n),
-            Entry::Undo(undo) => {
-                while steps.last().is_some_and(|step| *step > undo.back_to) {
+        match &history_entry.entry {
+            JournalEntry::Answer(_) => steps.push(n),
+            JournalEntry::Undo(undo) => {
+                while steps.last().is_some_and(|step| *step > undo.back_to_step) {
                     steps.pop();
                 }
             }
         }
     }
-    if table.chairs.iter().map(|chair| chair.last).ne(last) {
-        return Err(Wrong::Disagrees("a chair's last entry"));
+    if table.seats.iter().map(|seat_state| seat_state.last_step).ne(last) {
+        return Err(RecordCheckError::MatchMismatch("a chair's last entry"));
     }
-    let Some(playing) = table.playing() else { return Ok(steps) };
-    if playing.next != past.entries.len() as u64 + 1 {
-        return Err(Wrong::Disagrees("the number of the next entry"));
+    let Some(running_match) = table.running_match() else { return Ok(steps) };
+    if running_match.next_step != history.entries.len() as u64 + 1 {
+        return Err(RecordCheckError::MatchMismatch("the number of the next entry"));
     }
-    if steps.last() != Some(&playing.reached) {
-        return Err(Wrong::Disagrees("the last step that counts"));
+    if steps.last() != Some(&running_match.last_effective_step) {
+        return Err(RecordCheckError::MatchMismatch("the last step that counts"));
     }
     Ok(steps)
 }
 
 /// Checks that a running match asks for the decisions that the table shows, and that the undo state is
 /// possible.
-fn on(table: &Table, playing: &Playing, steps: &[u64], game: &dyn Match) -> Result<(), Wrong> {
-    if game.questions().is_empty() {
-        return Err(Wrong::Disagrees("whether it is over"));
+fn check_running_match(
+    table: &Table,
+    running_match: &RunningMatch,
+    steps: &[u64],
+    match_state: &dyn Match,
+) -> Result<(), RecordCheckError> {
+    if match_state.decisions().is_empty() {
+        return Err(RecordCheckError::MatchMismatch("whether it is over"));
     }
-    if playing.frozen.is_none() && !table.agrees(Some(game), None) {
-        return Err(Wrong::Disagrees("what is asked"));
+    if running_match.frozen_reason.is_none() && !table.matches_decisions_of(Some(match_state), None) {
+        return Err(RecordCheckError::MatchMismatch("what is asked"));
     }
-    if playing.frozen.is_none() && !table.keeps_secrets_of(game) {
-        return Err(Wrong::Disagrees("who is asked in secret"));
+    if running_match.frozen_reason.is_none() && !table.secret_seats_match(match_state) {
+        return Err(RecordCheckError::MatchMismatch("who is asked in secret"));
     }
-    let Some(undo) = &playing.undo else { return Ok(()) };
-    let counts = |step: &u64| *step < playing.reached && steps.binary_search(step).is_ok();
-    if undo.back_to.iter().all(counts) && undo.back_to.is_sorted_by(|a, b| a < b) {
+    let Some(undo) = &running_match.undo_state else { return Ok(()) };
+    let is_effective = |step: &u64| *step < running_match.last_effective_step && steps.binary_search(step).is_ok();
+    if undo.rewind_points.iter().all(is_effective) && undo.rewind_points.is_sorted_by(|a, b| a < b) {
         return Ok(());
     }
-    Err(Wrong::Disagrees("the steps that can be taken back"))
+    Err(RecordCheckError::MatchMismatch("the steps that can be taken back"))
 }
 
 /// Checks that the standings are those of the match. A person who was erased may have conceded; since that is
 /// no longer known, only the points are compared then.
-fn over_with(table: &Table, over: &Over, game: &dyn Match) -> Result<(), Wrong> {
-    if over.ending == Ending::Played && !game.questions().is_empty() {
-        return Err(Wrong::Disagrees("whether it is over"));
+fn check_result(table: &Table, result: &TableResult, match_state: &dyn Match) -> Result<(), RecordCheckError> {
+    if result.ending == TableEnding::Completed && !match_state.decisions().is_empty() {
+        return Err(RecordCheckError::MatchMismatch("whether it is over"));
     }
-    if over.places.is_empty() && !matches!(over.ending, Ending::Played | Ending::Conceded) {
+    if result.standings.is_empty() && !matches!(result.ending, TableEnding::Completed | TableEnding::Conceded) {
         return Ok(());
     }
-    let expected = placed(game, &table.chairs);
-    let known = table.chairs.iter().all(|chair| matches!(chair.holder, Holder::Person(_)));
-    let points = |places: &[Placed]| {
-        let mut points: Vec<_> = places.iter().map(|placed| (placed.seat, placed.points.clone())).collect();
+    let expected = final_standings(match_state, &table.seats);
+    let known = table.seats.iter().all(|seat_state| matches!(seat_state.occupant, Occupant::Person(_)));
+    let points = |standings: &[FinalStanding]| {
+        let mut points: Vec<_> = standings.iter().map(|standing| (standing.seat, standing.points.clone())).collect();
         points.sort();
         points
     };
-    let last = table.chairs.len();
-    let in_range = over.places.iter().all(|placed| (1..=last).contains(&placed.place.into()));
-    if known && over.places != expected || points(&over.places) != points(&expected) || !in_range {
-        return Err(Wrong::Disagrees("who came where"));
+    let last = table.seats.len();
+    let in_range = result.standings.iter().all(|standing| (1..=last).contains(&standing.rank.into()));
+    if known && result.standings != expected || points(&result.standings) != points(&expected) || !in_range {
+        return Err(RecordCheckError::MatchMismatch("who came where"));
     }
     Ok(())
 }

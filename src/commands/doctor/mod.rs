@@ -13,61 +13,61 @@ use std::io::{Write, stdout};
 
 use anyhow::Context;
 
-use super::abode::Abode;
-use super::ended::{Ended, Trouble};
-use super::setup::{self, Which};
+use super::abode::CliDataLocation;
+use super::ended::{CliError, CliOutcome};
+use super::setup::{self, ConfigArgs};
 use super::{log, wall};
-use crate::config::{Config, Token, Understood};
-use crate::discord::client::http;
-use crate::kind::Catalogue;
-use books::Presence;
-use diagnosis::{Diagnosis, Verdict};
+use crate::config::{BotToken, Config, LoadedConfig};
+use crate::discord::client::build_http_client;
+use crate::kind::GameRegistry;
+use books::BotRunState;
+use diagnosis::{CheckStatus, DiagnosticReport};
 
 /// Runs all checks and prints the report.
-pub fn examine(args: &Which, hosted: Catalogue) -> Result<Ended, Trouble> {
-    let mut page = Diagnosis::default();
-    let (file, Understood { config, mistakes, warnings }) = args.read();
-    let from = file.map_or_else(|| "the environment alone".to_owned(), |file| file.display().to_string());
-    if mistakes.is_empty() {
-        page.add(Verdict::Well, "set-up", from);
+pub fn run(args: &ConfigArgs, registry: GameRegistry) -> Result<CliOutcome, CliError> {
+    let mut page = DiagnosticReport::default();
+    let (config_file, LoadedConfig { config, errors, warnings }) = args.load();
+    let source = config_file.map_or_else(|| "the environment alone".to_owned(), |file| file.display().to_string());
+    if errors.is_empty() {
+        page.add(CheckStatus::Passed, "set-up", source);
     } else {
-        page.add(Verdict::Wrong, "set-up", mistakes);
+        page.add(CheckStatus::Problem, "set-up", errors);
     }
-    warnings.iter().for_each(|odd| page.add(Verdict::Note, "set-up", odd));
-    if let Err(why) = log::filter(config.log.as_deref()) {
-        page.add(Verdict::Wrong, "log", why);
+    warnings.iter().for_each(|odd| page.add(CheckStatus::Note, "set-up", odd));
+    if let Err(why) = log::parse_log_filter(config.log_filter.as_deref()) {
+        page.add(CheckStatus::Problem, "log", why);
     }
-    let token = token(&mut page, &config);
-    let bot = match Abode::of(&config, hosted) {
-        Ok(abode) => {
-            folder::look(&mut page, &abode, wall::now());
-            books::look(&mut page, &abode)
+    let bot_token = check_token(&mut page, &config);
+    let bot_state = match CliDataLocation::from_config(&config, registry) {
+        Ok(location) => {
+            folder::check(&mut page, &location, wall::wall_clock_now());
+            books::check(&mut page, &location)
         }
-        Err(mistake) => {
-            page.add(Verdict::Wrong, "store", mistake);
-            Presence::Away
+        Err(error) => {
+            page.add(CheckStatus::Problem, "store", error);
+            BotRunState::NotRunning
         }
     };
-    platform::look(&mut page, &config, token.as_ref(), bot, hosted);
+    platform::check(&mut page, &config, bot_token.as_ref(), bot_state, registry);
     let write = |out: &mut dyn Write| write!(out, "Meadhall {}\n\n{page}", env!("CARGO_PKG_VERSION"));
     write(&mut stdout()).context("nobody reads the page")?;
-    Ok(if page.count(Verdict::Wrong) == 0 { Ended::Well } else { Ended::WithFindings })
+    Ok(if page.count(CheckStatus::Problem) == 0 { CliOutcome::Success } else { CliOutcome::ProblemsFound })
 }
 
 /// Reports the token, and returns it if it is valid.
-fn token(page: &mut Diagnosis, config: &Config) -> Option<Token> {
-    let found = config.token().map_err(|mistake| mistake.to_string());
-    let usable = found.and_then(|token| {
-        let client = http(token.secret.reveal(), &setup::place(config));
+fn check_token(report: &mut DiagnosticReport, config: &Config) -> Option<BotToken> {
+    let token = config.read_token().map_err(|error| error.to_string());
+    let usable_token = token.and_then(|token| {
+        let client = build_http_client(token.secret.reveal(), &setup::discord_endpoint(config));
         client.map(|_| token).map_err(|error| error.to_string())
     });
-    match usable {
+    match usable_token {
         Ok(token) => {
-            page.add(Verdict::Well, "token", &token.from);
+            report.add(CheckStatus::Passed, "token", &token.origin);
             Some(token)
         }
         Err(why) => {
-            page.add(Verdict::Wrong, "token", why);
+            report.add(CheckStatus::Problem, "token", why);
             None
         }
     }

@@ -5,20 +5,20 @@ mod screen;
 mod table;
 mod words;
 
-use crate::game::{Seed, Setup};
-use crate::kind::{Catalogue, Kind};
-use crate::lang::{Lang, Phrasebook};
+use crate::game::{MatchSetup, Seed};
+use crate::kind::{GameRegistry, GameType};
+use crate::lang::{Lang, Translations};
 use anyhow::{Context, Result};
 
-use players::Participant;
-use screen::Screen;
-use table::Sitting;
+use players::HotseatPlayer;
+use screen::TerminalScreen;
+use table::HotseatGame;
 
 use super::games;
 
 /// Plays a match in this terminal.
 #[derive(clap::Args)]
-pub struct Hotseat {
+pub struct HotseatArgs {
     /// The game.
     #[arg(long, default_value = "raids")]
     game: String,
@@ -36,46 +36,50 @@ pub struct Hotseat {
     variants: Vec<String>,
 }
 
-pub fn play(args: &Hotseat, hosted: Catalogue) -> Result<()> {
-    let kind = games::named(hosted, &args.game)?;
-    let variants = games::chosen(&args.variants, kind)?;
-    let speeches = hosted.iter().map(|kind| kind.speech()).chain([words::SPEECH]);
-    let mut screen = Screen::new(Phrasebook::new(speeches)?, args.lang);
-    let meta = kind.meta();
-    screen.title(&words::welcome((meta.name)(), (meta.pitch)()))?;
+pub fn run(args: &HotseatArgs, registry: GameRegistry) -> Result<()> {
+    let game_type = games::find_game(registry, &args.game)?;
+    let variants = games::parse_variants(&args.variants, game_type)?;
+    let texts = registry.iter().map(|kind| kind.texts()).chain([words::HOTSEAT_TEXTS]);
+    let mut screen = TerminalScreen::new(Translations::new(texts)?, args.lang);
+    let meta = game_type.meta();
+    screen.print_title(&words::welcome((meta.name)(), (meta.pitch)()))?;
 
-    let Some(players) = seated(args.players.as_deref(), kind, &screen)? else { return Ok(()) };
-    let setup = Setup::new(meta, players.len() as u8, variants)?;
+    let Some(players) = choose_players(args.players.as_deref(), game_type, &screen)? else { return Ok(()) };
+    let setup = MatchSetup::new(meta, players.len() as u8, variants)?;
     let seed = args.seed.unwrap_or_else(rand::random);
-    let game = kind.start(&setup, Seed::numbered(seed.into()))?;
-    screen.names = players::names(&players, &screen);
-    Sitting::new(game, kind.rules(), players, seed, screen).play()?;
+    let game = game_type.new_match(&setup, Seed::from_number(seed.into()))?;
+    screen.player_names = players::display_names(&players, &screen);
+    HotseatGame::new(game, game_type.rules_markdown(), players, seed, screen).play()?;
     Ok(())
 }
 
 /// Takes the players from the arguments or asks for them; returns `None` if the user quits.
-fn seated(named: Option<&str>, kind: &dyn Kind, screen: &Screen) -> Result<Option<Vec<Participant>>> {
-    let (least, most) = (*kind.meta().seats.start(), *kind.meta().seats.end());
-    let wrong = words::players_wrong(least, most);
-    let fit = |players: Option<Vec<Participant>>| {
-        players.filter(|players| (usize::from(least)..=usize::from(most)).contains(&players.len()))
+fn choose_players(
+    player_list: Option<&str>,
+    game_type: &dyn GameType,
+    screen: &TerminalScreen,
+) -> Result<Option<Vec<HotseatPlayer>>> {
+    let (min_players, max_players) = (*game_type.meta().seat_range.start(), *game_type.meta().seat_range.end());
+    let invalid_players = words::players_wrong(min_players, max_players);
+    let with_valid_count = |players: Option<Vec<HotseatPlayer>>| {
+        players.filter(|players| (usize::from(min_players)..=usize::from(max_players)).contains(&players.len()))
     };
-    if let Some(named) = named {
-        let players = fit(players::read(named));
-        return players.map(Some).with_context(|| screen.spell(&wrong));
+    if let Some(player_list) = player_list {
+        let players = with_valid_count(players::parse_players(player_list));
+        return players.map(Some).with_context(|| screen.translate(&invalid_players));
     }
-    let computers = 2.clamp(least.saturating_sub(1), most.saturating_sub(1));
-    screen.say(&words::ask_players(least, most, computers))?;
-    while let Some(line) = screen.read()? {
+    let ai_count = 2.clamp(min_players.saturating_sub(1), max_players.saturating_sub(1));
+    screen.print_text(&words::ask_players(min_players, max_players, ai_count))?;
+    while let Some(line) = screen.read_line()? {
         let players = match line.as_str() {
             "q" | "Q" => return Ok(None),
-            "" => Some(players::one_against(computers.into(), screen)),
-            line => fit(players::read(line)),
+            "" => Some(players::human_against_ais(ai_count.into(), screen)),
+            line => with_valid_count(players::parse_players(line)),
         };
         if players.is_some() {
             return Ok(players);
         }
-        screen.say(&wrong)?;
+        screen.print_text(&invalid_players)?;
     }
     Ok(None)
 }

@@ -2,139 +2,148 @@
 
 use std::io;
 
-use crate::bot::Bot;
-use crate::game::{Lens, Log, Placing, Revealed, Score, Seat, Seed, Text, Trio, places};
-use crate::kind::{Match, Question};
-use crate::lang::refusal;
+use crate::bot::AiPlayer;
+use crate::game::{BoardDetail, GameLog, HiddenInfo, PerLanguage, RankedScore, Seat, SeatScore, Seed, Text, ranking};
+use crate::kind::{DecisionInfo, Match};
+use crate::lang::refusal_text;
 
-use super::players::Participant;
-use super::screen::Screen;
+use super::players::HotseatPlayer;
+use super::screen::TerminalScreen;
 use super::words;
 
 /// A match, its players, and the screen they share.
-pub struct Sitting {
-    game: Box<dyn Match>,
-    rules: Trio<&'static str>,
+pub struct HotseatGame {
+    current_match: Box<dyn Match>,
+    rules: PerLanguage<&'static str>,
     /// The AI of each seat; `None` for a person.
-    bots: Vec<Option<Bot>>,
+    ais: Vec<Option<AiPlayer>>,
     seed: u32,
-    screen: Screen,
-    story: Vec<String>,
+    screen: TerminalScreen,
+    log_lines: Vec<String>,
     /// The match before the last choice of a person, for undo.
-    before: Option<Box<dyn Match>>,
+    undo_match: Option<Box<dyn Match>>,
     /// The seat that was last shown the whole board.
-    shown: Option<Seat>,
+    last_board_viewer: Option<Seat>,
 }
 
 /// The effect of one line of input.
-enum Wish {
-    Take(usize),
-    Undone,
+enum HotseatInput {
+    ChooseOption(usize),
+    StepUndone,
     /// Show the decision again.
-    Again,
+    RepeatDecision,
     /// The command was executed; ask for the next one.
-    Stay,
+    Handled,
     Quit,
 }
 
-impl Sitting {
+impl HotseatGame {
     pub fn new(
         game: Box<dyn Match>,
-        rules: Trio<&'static str>,
-        players: Vec<Participant>,
+        rules: PerLanguage<&'static str>,
+        players: Vec<HotseatPlayer>,
         seed: u32,
-        screen: Screen,
+        screen: TerminalScreen,
     ) -> Self {
         // The AIs do not use the match's dice, but are repeatable with the same seed.
-        let chance = Seed::numbered(seed.into()).child(0);
-        let seat = |(n, player): (u64, Participant)| match player {
-            Participant::Computer(player) => Some(Bot::new(player, &chance.child(n))),
-            Participant::Person(_) => None,
+        let ai_seed = Seed::from_number(seed.into()).derive(0);
+        let seat = |(n, player): (u64, HotseatPlayer)| match player {
+            HotseatPlayer::Ai(player) => Some(AiPlayer::new(player, &ai_seed.derive(n))),
+            HotseatPlayer::Human(_) => None,
         };
-        let bots = (0..).zip(players).map(seat).collect();
-        Self { game, rules, bots, seed, screen, story: Vec::new(), before: None, shown: None }
+        let ais = (0..).zip(players).map(seat).collect();
+        Self {
+            current_match: game,
+            rules,
+            ais,
+            seed,
+            screen,
+            log_lines: Vec::new(),
+            undo_match: None,
+            last_board_viewer: None,
+        }
     }
 
     /// Plays until the match ends or a person quits.
     pub fn play(mut self) -> io::Result<()> {
-        let people: Vec<Text> = self.people().map(words::player).collect();
-        if !people.is_empty() {
-            self.screen.say(&words::you_are(people))?;
-            self.screen.say(&words::learn())?;
-            self.screen.say(&words::commands())?;
+        let human_names: Vec<Text> = self.human_seats().map(words::player).collect();
+        if !human_names.is_empty() {
+            self.screen.print_text(&words::you_are(human_names))?;
+            self.screen.print_text(&words::learn())?;
+            self.screen.print_text(&words::commands())?;
         }
-        while let Some(question) = self.game.questions().into_iter().next() {
-            let option = match &mut self.bots[question.seat.index()] {
-                _ if question.forced() => 0,
-                Some(bot) => self.game.consult(question.seat, bot).expect("this seat is asked"),
-                None => match self.ask(&question)? {
-                    Wish::Take(option) => option,
-                    Wish::Quit => {
-                        self.screen.say(&words::seed(self.seed))?;
-                        return self.screen.say(&words::goodbye());
+        while let Some(decision) = self.current_match.decisions().into_iter().next() {
+            let option = match &mut self.ais[decision.seat.index()] {
+                _ if decision.is_forced() => 0,
+                Some(ai) => self.current_match.choose_with_ai(decision.seat, ai).expect("this seat is asked"),
+                None => match self.prompt(&decision)? {
+                    HotseatInput::ChooseOption(option) => option,
+                    HotseatInput::Quit => {
+                        self.screen.print_text(&words::seed(self.seed))?;
+                        return self.screen.print_text(&words::goodbye());
                     }
-                    Wish::Undone | Wish::Again | Wish::Stay => continue,
+                    HotseatInput::StepUndone | HotseatInput::RepeatDecision | HotseatInput::Handled => continue,
                 },
             };
-            self.take(&question, option)?;
+            self.apply_option(&decision, option)?;
         }
-        self.end()
+        self.print_result()
     }
 
-    fn people(&self) -> impl Iterator<Item = Seat> {
-        (0..).map(Seat).zip(&self.bots).filter(|(_, bot)| bot.is_none()).map(|(seat, _)| seat)
+    fn human_seats(&self) -> impl Iterator<Item = Seat> {
+        (0..).map(Seat).zip(&self.ais).filter(|(_, bot)| bot.is_none()).map(|(seat, _)| seat)
     }
 
     /// Returns the only person, if there is just one: private lines may then be printed.
-    fn reader(&self) -> Option<Seat> {
-        let mut people = self.people();
+    fn only_human(&self) -> Option<Seat> {
+        let mut people = self.human_seats();
         people.next().filter(|_| people.next().is_none())
     }
 
     /// Applies an option and prints the log.
-    fn take(&mut self, question: &Question, option: usize) -> io::Result<()> {
-        let before = self.game.fork();
-        let mut log = Log::new();
-        let step = match self.game.answer(question.seat, option, &mut log) {
+    fn apply_option(&mut self, decision: &DecisionInfo, option: usize) -> io::Result<()> {
+        let previous = self.current_match.clone_boxed();
+        let mut log = GameLog::new();
+        let step = match self.current_match.apply_option(decision.seat, option, &mut log) {
             Ok(step) => step,
-            Err(refused) => return self.screen.say(&refusal(&refused)),
+            Err(error) => return self.screen.print_text(&refusal_text(&error)),
         };
-        let person = self.bots[question.seat.index()].is_none();
-        if step.revealed == Revealed::Something {
-            self.before = None;
-        } else if person && !step.forced {
-            self.before = Some(before);
+        let is_human = self.ais[decision.seat.index()].is_none();
+        if step.revealed == HiddenInfo::SomeRevealed {
+            self.undo_match = None;
+        } else if is_human && !step.is_forced {
+            self.undo_match = Some(previous);
         }
-        let lines: Vec<String> = log.read_by(self.reader()).map(|text| self.screen.spell(text)).collect();
+        let lines: Vec<String> = log.texts_for(self.only_human()).map(|text| self.screen.translate(text)).collect();
         for line in &lines {
-            self.screen.print(&format!("  {line}"), 6)?;
+            self.screen.print_wrapped(&format!("  {line}"), 6)?;
         }
-        self.story.extend(lines);
+        self.log_lines.extend(lines);
         Ok(())
     }
 
     /// Asks a person until they choose an option, undo, or quit.
-    fn ask(&mut self, question: &Question) -> io::Result<Wish> {
-        let pass = question.secret && self.reader().is_none();
-        if pass {
-            self.screen.say(&words::pass_to(question.seat))?;
-            if self.screen.read()?.is_none() {
-                return Ok(Wish::Quit);
+    fn prompt(&mut self, decision: &DecisionInfo) -> io::Result<HotseatInput> {
+        let hides_screen = decision.is_secret && self.only_human().is_none();
+        if hides_screen {
+            self.screen.print_text(&words::pass_to(decision.seat))?;
+            if self.screen.read_line()?.is_none() {
+                return Ok(HotseatInput::Quit);
             }
             self.screen.clear()?;
         }
-        self.put(question)?;
+        self.print_decision(decision)?;
         loop {
-            self.screen.say(&words::choose(question.options))?;
-            let Some(line) = self.screen.read()? else { return Ok(Wish::Quit) };
-            match self.wish(question, &line)? {
-                Wish::Stay => {}
-                Wish::Again => self.put(question)?,
-                wish => {
-                    if pass {
+            self.screen.print_text(&words::choose(decision.option_count))?;
+            let Some(line) = self.screen.read_line()? else { return Ok(HotseatInput::Quit) };
+            match self.handle_input(decision, &line)? {
+                HotseatInput::Handled => {}
+                HotseatInput::RepeatDecision => self.print_decision(decision)?,
+                input => {
+                    if hides_screen {
                         self.screen.clear()?;
                     }
-                    return Ok(wish);
+                    return Ok(input);
                 }
             }
         }
@@ -142,122 +151,137 @@ impl Sitting {
 
     /// Prints the decision and its options. The whole board is printed when another seat is to decide, and
     /// the close-up when the options are places on the board.
-    fn put(&mut self, question: &Question) -> io::Result<()> {
-        let seat = question.seat;
-        let lens = if self.shown == Some(seat) { Lens::Close } else { Lens::Whole };
-        let board = self.game.board(Some(seat), lens);
-        let placed = board.sections.iter().flat_map(|section| &section.facts).any(|fact| !fact.options.is_empty());
-        self.screen.print("\n", 0)?;
-        if placed || lens == Lens::Whole {
-            self.screen.board(&board)?;
+    fn print_decision(&mut self, decision: &DecisionInfo) -> io::Result<()> {
+        let seat = decision.seat;
+        let detail = if self.last_board_viewer == Some(seat) { BoardDetail::Focused } else { BoardDetail::Full };
+        let board = self.current_match.board(Some(seat), detail);
+        let has_board_options =
+            board.sections.iter().flat_map(|section| &section.facts).any(|fact| !fact.option_indices.is_empty());
+        self.screen.print_wrapped("\n", 0)?;
+        if has_board_options || detail == BoardDetail::Full {
+            self.screen.print_board(&board)?;
         }
-        self.shown = Some(seat);
-        self.screen.strong(&self.screen.spell(&words::asks(seat, question.prompt.clone())))?;
-        let Ok(options) = self.game.options(seat) else { return Ok(()) };
-        let path = |words: &[Text]| words.iter().map(|word| self.screen.spell(word)).collect::<Vec<_>>().join(" > ");
-        let said: Vec<String> = options.iter().map(|option| path(&option.words)).collect();
-        let widest = said.iter().map(|words| words.chars().count()).max().unwrap_or(0);
-        for ((number, words), option) in (1..).zip(&said).zip(&options) {
-            let told: Vec<String> = option.consequence.iter().map(|text| self.screen.spell(text)).collect();
-            self.screen.option(number, words, widest, &told.join(" "))?;
+        self.last_board_viewer = Some(seat);
+        self.screen.print_bold(&self.screen.translate(&words::asks(seat, decision.prompt.clone())))?;
+        let Ok(options) = self.current_match.options(seat) else { return Ok(()) };
+        let path =
+            |words: &[Text]| words.iter().map(|word| self.screen.translate(word)).collect::<Vec<_>>().join(" > ");
+        let labels: Vec<String> = options.iter().map(|option| path(&option.path)).collect();
+        let widest = labels.iter().map(|words| words.chars().count()).max().unwrap_or(0);
+        for ((number, words), option) in (1..).zip(&labels).zip(&options) {
+            let consequences: Vec<String> = option.preview.iter().map(|text| self.screen.translate(text)).collect();
+            self.screen.print_option(number, words, widest, &consequences.join(" "))?;
         }
         Ok(())
     }
 
-    fn wish(&mut self, question: &Question, line: &str) -> io::Result<Wish> {
+    fn handle_input(&mut self, decision: &DecisionInfo, line: &str) -> io::Result<HotseatInput> {
         if let Ok(number) = line.parse::<usize>()
-            && (1..=question.options).contains(&number)
+            && (1..=decision.option_count).contains(&number)
         {
-            return Ok(Wish::Take(number - 1));
+            return Ok(HotseatInput::ChooseOption(number - 1));
         }
         let mut letters = line.chars();
         let command = letters.next().map(|letter| letter.to_ascii_lowercase());
         let rest = letters.as_str().trim();
         match command {
-            None => return Ok(Wish::Again),
-            Some('r') if rest.is_empty() || line.contains(' ') || rest.parse::<u8>().is_ok() => self.rules(rest)?,
-            Some('q') if rest.is_empty() => return self.leave(),
-            Some('u') if rest.is_empty() => return self.undo(),
-            Some('b') if rest.is_empty() => self.screen.board(&self.game.board(Some(question.seat), Lens::Whole))?,
-            Some('v') if rest.is_empty() => self.screen.spoken(&self.game.board(Some(question.seat), Lens::Whole))?,
-            Some('s') if rest.is_empty() => self.scores(&self.game.standing(Some(question.seat)))?,
-            Some('l') if rest.is_empty() => self.story()?,
-            Some('?') => self.screen.say(&words::commands())?,
-            Some(_) => self.screen.say(&words::not_understood(question.options))?,
+            None => return Ok(HotseatInput::RepeatDecision),
+            Some('r') if rest.is_empty() || line.contains(' ') || rest.parse::<u8>().is_ok() => {
+                self.print_rules(rest)?
+            }
+            Some('q') if rest.is_empty() => return self.confirm_quit(),
+            Some('u') if rest.is_empty() => return self.undo_last_choice(),
+            Some('b') if rest.is_empty() => {
+                self.screen.print_board(&self.current_match.board(Some(decision.seat), BoardDetail::Full))?
+            }
+            Some('v') if rest.is_empty() => {
+                self.screen.print_prose_board(&self.current_match.board(Some(decision.seat), BoardDetail::Full))?
+            }
+            Some('s') if rest.is_empty() => {
+                self.print_scores(&self.current_match.visible_scores(Some(decision.seat)))?
+            }
+            Some('l') if rest.is_empty() => self.print_log()?,
+            Some('?') => self.screen.print_text(&words::commands())?,
+            Some(_) => self.screen.print_text(&words::not_understood(decision.option_count))?,
         }
-        Ok(Wish::Stay)
+        Ok(HotseatInput::Handled)
     }
 
     /// Asks for confirmation, because `q` is easily typed by accident.
-    fn leave(&self) -> io::Result<Wish> {
-        self.screen.say(&words::leave())?;
-        let sure = self.screen.read()?.is_none_or(|line| line.eq_ignore_ascii_case("q"));
-        Ok(if sure { Wish::Quit } else { Wish::Again })
+    fn confirm_quit(&self) -> io::Result<HotseatInput> {
+        self.screen.print_text(&words::leave())?;
+        let is_confirmed = self.screen.read_line()?.is_none_or(|line| line.eq_ignore_ascii_case("q"));
+        Ok(if is_confirmed { HotseatInput::Quit } else { HotseatInput::RepeatDecision })
     }
 
     /// Undoes the last choice of a person, and all AI steps since.
-    fn undo(&mut self) -> io::Result<Wish> {
-        let Some(game) = self.before.take() else {
-            self.screen.say(&words::cannot_undo())?;
-            return Ok(Wish::Stay);
+    fn undo_last_choice(&mut self) -> io::Result<HotseatInput> {
+        let Some(game) = self.undo_match.take() else {
+            self.screen.print_text(&words::cannot_undo())?;
+            return Ok(HotseatInput::Handled);
         };
-        self.game = game;
-        self.story.push(self.screen.spell(&words::undone()));
-        self.screen.say(&words::undone())?;
-        Ok(Wish::Undone)
+        self.current_match = game;
+        self.log_lines.push(self.screen.translate(&words::undone()));
+        self.screen.print_text(&words::undone())?;
+        Ok(HotseatInput::StepUndone)
     }
 
-    fn story(&self) -> io::Result<()> {
-        if self.story.is_empty() {
-            return self.screen.say(&words::nothing_yet());
+    fn print_log(&self) -> io::Result<()> {
+        if self.log_lines.is_empty() {
+            return self.screen.print_text(&words::nothing_yet());
         }
-        self.screen.title(&words::so_far())?;
-        self.story.iter().try_for_each(|line| self.screen.print(&format!("  {line}"), 6))
+        self.screen.print_title(&words::so_far())?;
+        self.log_lines.iter().try_for_each(|line| self.screen.print_wrapped(&format!("  {line}"), 6))
     }
 
     /// Prints the list of rule topics, or one topic by number or by the beginning of its name.
-    fn rules(&self, wanted: &str) -> io::Result<()> {
-        let topics: Vec<&str> = self.screen.lang.of(self.rules).split("\n## ").skip(1).collect();
+    fn print_rules(&self, topic_query: &str) -> io::Result<()> {
+        let topics: Vec<&str> = self.screen.lang.select(self.rules).split("\n## ").skip(1).collect();
         let name = |topic: &str| topic.lines().next().unwrap_or_default().to_owned();
-        if wanted.is_empty() {
-            self.screen.say(&words::rules_topics())?;
-            return (1..)
-                .zip(&topics)
-                .try_for_each(|(number, topic)| self.screen.print(&format!("{number:>4}  {}", name(topic)), 6));
+        if topic_query.is_empty() {
+            self.screen.print_text(&words::rules_topics())?;
+            return (1..).zip(&topics).try_for_each(|(number, topic)| {
+                self.screen.print_wrapped(&format!("{number:>4}  {}", name(topic)), 6)
+            });
         }
-        let number = wanted.parse::<usize>().ok().and_then(|number| number.checked_sub(1));
-        let by_name = || topics.iter().position(|topic| topic.to_lowercase().starts_with(&wanted.to_lowercase()));
+        let number = topic_query.parse::<usize>().ok().and_then(|number| number.checked_sub(1));
+        let by_name = || topics.iter().position(|topic| topic.to_lowercase().starts_with(&topic_query.to_lowercase()));
         let Some(topic) = number.or_else(by_name).and_then(|topic| topics.get(topic)) else {
-            return self.screen.say(&words::rules_unknown());
+            return self.screen.print_text(&words::rules_unknown());
         };
-        self.screen.strong(&format!("\n{}", name(topic)))?;
-        topic.lines().skip(1).try_for_each(|line| self.screen.print(line.trim_start_matches('#').trim_start(), 2))
+        self.screen.print_bold(&format!("\n{}", name(topic)))?;
+        topic
+            .lines()
+            .skip(1)
+            .try_for_each(|line| self.screen.print_wrapped(line.trim_start_matches('#').trim_start(), 2))
     }
 
-    fn scores(&self, standing: &[Score]) -> io::Result<()> {
-        standing.iter().try_for_each(|score| self.screen.say(&words::score(score.seat, score.total(), sources(score))))
+    fn print_scores(&self, standing: &[SeatScore]) -> io::Result<()> {
+        standing.iter().try_for_each(|score| {
+            self.screen.print_text(&words::score(score.seat, score.total(), nonzero_sources(score)))
+        })
     }
 
-    fn end(&self) -> io::Result<()> {
-        self.screen.print("\n", 0)?;
-        self.screen.board(&self.game.board(None, Lens::Close))?;
-        self.screen.title(&words::the_end())?;
-        let scores = self.game.scores();
-        let places = places(&scores);
-        for Placing { place, score } in &places {
-            self.screen.say(&words::place(*place, score.seat, score.total(), sources(score)))?;
+    fn print_result(&self) -> io::Result<()> {
+        self.screen.print_wrapped("\n", 0)?;
+        self.screen.print_board(&self.current_match.board(None, BoardDetail::Focused))?;
+        self.screen.print_title(&words::the_end())?;
+        let scores = self.current_match.scores();
+        let places = ranking(&scores);
+        for RankedScore { rank: place, score } in &places {
+            self.screen.print_text(&words::place(*place, score.seat, score.total(), nonzero_sources(score)))?;
         }
-        let winners: Vec<Seat> = places.iter().filter(|it| it.place == 1).map(|it| it.score.seat).collect();
+        let winners: Vec<Seat> = places.iter().filter(|it| it.rank == 1).map(|it| it.score.seat).collect();
         match winners[..] {
-            [winner] => self.screen.title(&words::won(winner))?,
-            _ => self.screen.title(&words::shared(winners.into_iter().map(words::player).collect()))?,
+            [winner] => self.screen.print_title(&words::won(winner))?,
+            _ => self.screen.print_title(&words::shared(winners.into_iter().map(words::player).collect()))?,
         }
-        self.screen.say(&words::seed(self.seed))
+        self.screen.print_text(&words::seed(self.seed))
     }
 }
 
 /// Returns the sources of points, without those that scored nothing.
-fn sources(score: &Score) -> Vec<Text> {
+fn nonzero_sources(score: &SeatScore) -> Vec<Text> {
     let scored = score.sources.iter().filter(|source| source.points != 0);
     scored.map(|source| words::source(source.name.clone(), source.points)).collect()
 }

@@ -1,8 +1,8 @@
 //! Texts of the hotseat that belong to no game.
 
-use crate::game::{Seat, Speech, Text, Trio};
+use crate::game::{PerLanguage, Seat, Text, Texts};
 
-crate::vocabulary! { "hotseat"
+crate::texts! { "hotseat"
     welcome(game: Text, pitch: Text);
     learn();
     commands();
@@ -33,7 +33,7 @@ crate::vocabulary! { "hotseat"
     goodbye();
 }
 
-pub const SPEECH: Speech = Speech {
-    vocabulary: VOCABULARY,
-    words: Trio { en: include_str!("en.ftl"), es: include_str!("es.ftl"), fr: include_str!("fr.ftl") },
+pub const HOTSEAT_TEXTS: Texts = Texts {
+    keys: VOCABULARY,
+    fluent_sources: PerLanguage { en: include_str!("en.ftl"), es: include_str!("es.ftl"), fr: include_str!("fr.ftl") },
 };

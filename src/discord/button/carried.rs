@@ -3,13 +3,13 @@
 use serenity::model::application::{ActionRowComponent, ButtonKind};
 use serenity::model::channel::Message;
 
-use super::seal_of;
-use crate::outbox::Nonce;
+use super::message_key_of;
+use crate::outbox::MessageKey;
 
 /// Returns the `custom_id`s of all buttons and menus, in order.
 pub fn custom_ids(message: &Message) -> impl Iterator<Item = &str> {
-    let parts = message.components.iter().flat_map(|row| &row.components);
-    parts.filter_map(|part| match part {
+    let components = message.components.iter().flat_map(|row| &row.components);
+    components.filter_map(|component| match component {
         ActionRowComponent::Button(button) => match &button.data {
             ButtonKind::NonLink { custom_id, .. } => Some(custom_id.as_str()),
             _ => None,
@@ -19,6 +19,6 @@ pub fn custom_ids(message: &Message) -> impl Iterator<Item = &str> {
     })
 }
 
-pub fn seals(message: &Message) -> impl Iterator<Item = Nonce> {
-    custom_ids(message).filter_map(seal_of)
+pub fn message_keys(message: &Message) -> impl Iterator<Item = MessageKey> {
+    custom_ids(message).filter_map(message_key_of)
 }

@@ -5,164 +5,185 @@ use std::path::Path;
 
 use super::*;
 
-fn all() -> Vec<Button> {
+fn every_action() -> Vec<ComponentAction> {
     let table = TableId::new(u64::MAX);
-    let mark = Mark::of(&"a question");
-    let question = Question { seat: Seat(u8::MAX), n: u64::MAX, mark };
-    let page = Page { depth: u8::MAX, like: u16::MAX, from: u16::MAX };
-    let press = Press { seat: Seat(u8::MAX), n: u64::MAX, mark, option: usize::MAX };
-    let mut all = vec![
-        Button::Answer(table, press),
-        Button::Choose(table, question, page),
-        Button::Turn(table, question, page),
-        Button::Undo(table, u64::MAX),
-        Button::Return(table),
-        Button::Again(table),
-        Button::Forget(Person(u64::MAX)),
-        Button::Settle(table, Matter::Pace),
-        Button::Settle(table, Matter::Language),
-        Button::Aloud(table, u8::MAX),
-        Button::Options(table, u8::MAX),
-        Button::Settle(table, Matter::Variant(u8::MAX, 0)),
-        Button::Settle(table, Matter::Variant(u8::MAX, u8::MAX)),
-        Button::Settle(table, Matter::Kick),
-        Button::Rules(Of::Table(table), u8::MAX, u8::MAX),
-        Button::Topics(Of::Table(table)),
+    let fingerprint = Fingerprint::of(&"a question");
+    let decision = DecisionId { seat: Seat(u8::MAX), last_entry_number: u64::MAX, fingerprint };
+    let page = OptionsPage { path_depth: u8::MAX, sample_option: u16::MAX, first_item: u16::MAX };
+    let answer = Answer { seat: Seat(u8::MAX), after_step: u64::MAX, fingerprint, option: usize::MAX };
+    let mut actions = vec![
+        ComponentAction::AnswerDecision(table, answer),
+        ComponentAction::ChooseOption(table, decision, page),
+        ComponentAction::ShowOptionsPage(table, decision, page),
+        ComponentAction::UndoAnswer(table, u64::MAX),
+        ComponentAction::ReturnToSeat(table),
+        ComponentAction::Rematch(table),
+        ComponentAction::ForgetMe(PersonId(u64::MAX)),
+        ComponentAction::SetLobbyOption(table, LobbyOption::Pace),
+        ComponentAction::SetLobbyOption(table, LobbyOption::Language),
+        ComponentAction::ShowProse(table, u8::MAX),
+        ComponentAction::ShowLobbyOptions(table, u8::MAX),
+        ComponentAction::SetLobbyOption(table, LobbyOption::Variant(u8::MAX, 0)),
+        ComponentAction::SetLobbyOption(table, LobbyOption::Variant(u8::MAX, u8::MAX)),
+        ComponentAction::SetLobbyOption(table, LobbyOption::KickPlayer),
+        ComponentAction::ShowRulesPage(RulesSource::Table(table), u8::MAX, u8::MAX),
+        ComponentAction::ChooseRulesTopic(RulesSource::Table(table)),
     ];
-    let games = crate::games::GAMES.iter().map(|kind| Of::Game(kind.meta().id.to_owned()));
-    all.extend(games.flat_map(|of| [Button::Rules(of.clone(), u8::MAX, u8::MAX), Button::Topics(of)]));
-    all.extend(FINISHES.map(|(finish, _)| Button::Finish(table, finish)));
-    all.extend(VIEWS.map(|(view, _)| Button::Show(table, view)));
-    all.extend(BOARDS.map(|view| Button::Earlier(table, view, u32::MAX)));
-    all.extend(LOBBY.map(|(act, _)| Button::Lobby(table, act)));
-    all.extend(DIRECT.map(|(wish, _)| Button::DirectMessages(table, wish)));
-    all
+    let game_sources = crate::games::GAMES.iter().map(|game_type| RulesSource::Game(game_type.meta().id.to_owned()));
+    actions.extend(game_sources.flat_map(|source| {
+        [ComponentAction::ShowRulesPage(source.clone(), u8::MAX, u8::MAX), ComponentAction::ChooseRulesTopic(source)]
+    }));
+    actions.extend(END_MODE_CODES.map(|(end_mode, _)| ComponentAction::EndMatch(table, end_mode)));
+    actions.extend(VIEW_CODES.map(|(view, _)| ComponentAction::ShowView(table, view)));
+    actions.extend(PAST_TURN_VIEWS.map(|view| ComponentAction::ShowPastTurn(table, view, u32::MAX)));
+    actions.extend(LOBBY_ACTION_CODES.map(|(action, _)| ComponentAction::RunLobbyAction(table, action)));
+    actions.extend(DM_CHOICE_CODES.map(|(choice, _)| ComponentAction::SetDmPreference(table, choice)));
+    actions
 }
 
-fn shown(view: View) -> &'static str {
+fn view_in_words(view: ViewKind) -> &'static str {
     match view {
-        View::Turn => "turn",
-        View::Board => "board",
-        View::Text => "text board",
-        View::Spoken => "board in words",
-        View::Score => "score",
-        View::Log => "log",
-        View::Legend => "legend",
-        View::Rules => "rules",
-        View::Picture => "picture",
-        View::Rights => "rights",
+        ViewKind::Panel => "turn",
+        ViewKind::TextBoard => "board",
+        ViewKind::PlainTextBoard => "text board",
+        ViewKind::ProseBoard => "board in words",
+        ViewKind::Score => "score",
+        ViewKind::Log => "log",
+        ViewKind::Legend => "legend",
+        ViewKind::Rules => "rules",
+        ViewKind::BoardPicture => "picture",
+        ViewKind::Permissions => "rights",
     }
 }
 
 /// Describes an action in words that do not depend on the names in the code.
-fn meaning(button: Button) -> String {
-    let asked = |Question { seat, n, mark }| format!("question {mark} after entry {n} to seat {}", seat.0);
-    let page = |Page { depth, like, from }| format!("{depth} words like option {like} from entry {from}");
-    let rules = |of| match of {
-        Of::Table(table) => format!("of table {table}"),
-        Of::Game(game) => format!("of game {game}"),
+fn meaning_in_words(button: ComponentAction) -> String {
+    let decision_text = |DecisionId { seat, last_entry_number: n, fingerprint: mark }| {
+        format!("question {mark} after entry {n} to seat {}", seat.0)
+    };
+    let page_text = |OptionsPage { path_depth: depth, sample_option: like, first_item: from }| {
+        format!("{depth} words like option {like} from entry {from}")
+    };
+    let rules_text = |of| match of {
+        RulesSource::Table(table) => format!("of table {table}"),
+        RulesSource::Game(game) => format!("of game {game}"),
     };
     match button {
-        Button::Answer(table, Press { seat, n, mark, option }) => {
-            format!("answer {option} at table {table} to {}", asked(Question { seat, n, mark }))
+        ComponentAction::AnswerDecision(table, Answer { seat, after_step: n, fingerprint: mark, option }) => {
+            format!(
+                "answer {option} at table {table} to {}",
+                decision_text(DecisionId { seat, last_entry_number: n, fingerprint: mark })
+            )
         }
-        Button::Choose(table, question, at) => {
-            format!("choose at table {table} from {}: {}", asked(question), page(at))
+        ComponentAction::ChooseOption(table, decision, page) => {
+            format!("choose at table {table} from {}: {}", decision_text(decision), page_text(page))
         }
-        Button::Turn(table, question, at) => format!("page at table {table} of {}: {}", asked(question), page(at)),
-        Button::Show(table, view) => format!("show {} of table {table}", shown(view)),
-        Button::Earlier(table, view, turn) => format!("show {} of table {table} after turn {turn}", shown(view)),
-        Button::Lobby(table, act) => {
-            let what = match act {
-                Lobby::Join => "join",
-                Lobby::Leave => "leave",
-                Lobby::AddComputer => "add computer",
-                Lobby::RemoveComputer => "remove computer",
-                Lobby::Options => "options",
-                Lobby::Start => "start",
-                Lobby::Cancel => "cancel",
+        ComponentAction::ShowOptionsPage(table, decision, page) => {
+            format!("page at table {table} of {}: {}", decision_text(decision), page_text(page))
+        }
+        ComponentAction::ShowView(table, view) => format!("show {} of table {table}", view_in_words(view)),
+        ComponentAction::ShowPastTurn(table, view, turn) => {
+            format!("show {} of table {table} after turn {turn}", view_in_words(view))
+        }
+        ComponentAction::RunLobbyAction(table, action) => {
+            let what = match action {
+                LobbyAction::Join => "join",
+                LobbyAction::Leave => "leave",
+                LobbyAction::AddAi => "add computer",
+                LobbyAction::RemoveAi => "remove computer",
+                LobbyAction::ShowOptions => "options",
+                LobbyAction::Start => "start",
+                LobbyAction::Cancel => "cancel",
             };
             format!("lobby {what} at table {table}")
         }
-        Button::Aloud(table, page) => format!("page {page} of table {table} in words"),
-        Button::Options(table, page) => format!("options of table {table} page {page}"),
-        Button::Settle(table, matter) => {
-            let what = match matter {
-                Matter::Pace => "pace".to_owned(),
-                Matter::Language => "language".to_owned(),
-                Matter::Variant(variant, 0) => format!("variant {variant}"),
-                Matter::Variant(variant, part) => format!("variant {variant} by menu {part}"),
-                Matter::Kick => "kick".to_owned(),
+        ComponentAction::ShowProse(table, page) => format!("page {page} of table {table} in words"),
+        ComponentAction::ShowLobbyOptions(table, page) => format!("options of table {table} page {page}"),
+        ComponentAction::SetLobbyOption(table, option) => {
+            let what = match option {
+                LobbyOption::Pace => "pace".to_owned(),
+                LobbyOption::Language => "language".to_owned(),
+                LobbyOption::Variant(variant, 0) => format!("variant {variant}"),
+                LobbyOption::Variant(variant, part) => format!("variant {variant} by menu {part}"),
+                LobbyOption::KickPlayer => "kick".to_owned(),
             };
             format!("settle {what} of table {table}")
         }
-        Button::Undo(table, revision) => format!("undo at table {table} as of revision {revision}"),
-        Button::DirectMessages(table, DirectMessages::Wanted) => format!("private messages of table {table} wanted"),
-        Button::DirectMessages(table, DirectMessages::NotWanted) => {
+        ComponentAction::UndoAnswer(table, revision) => format!("undo at table {table} as of revision {revision}"),
+        ComponentAction::SetDmPreference(table, DmChoice::Enable) => {
+            format!("private messages of table {table} wanted")
+        }
+        ComponentAction::SetDmPreference(table, DmChoice::Disable) => {
             format!("private messages of table {table} not wanted")
         }
-        Button::Return(table) => format!("return to table {table}"),
-        Button::Again(table) => format!("again after table {table}"),
-        Button::Forget(person) => format!("forget person {}", person.0),
-        Button::Finish(table, Finish::End) => format!("finish table {table} for everybody"),
-        Button::Finish(table, Finish::Concede) => format!("finish table {table} by giving up"),
-        Button::Rules(of, topic, page) => format!("rules {}: topic {topic} page {page}", rules(of)),
-        Button::Topics(of) => format!("topics {}", rules(of)),
+        ComponentAction::ReturnToSeat(table) => format!("return to table {table}"),
+        ComponentAction::Rematch(table) => format!("again after table {table}"),
+        ComponentAction::ForgetMe(person) => format!("forget person {}", person.0),
+        ComponentAction::EndMatch(table, MatchEndMode::ForEveryone) => format!("finish table {table} for everybody"),
+        ComponentAction::EndMatch(table, MatchEndMode::Concede) => format!("finish table {table} by giving up"),
+        ComponentAction::ShowRulesPage(of, topic, page) => {
+            format!("rules {}: topic {topic} page {page}", rules_text(of))
+        }
+        ComponentAction::ChooseRulesTopic(of) => format!("topics {}", rules_text(of)),
     }
 }
 
 /// Messages keep their buttons for months, so lines are only ever added to the list: `MEADHALL_BLESS=1
 /// cargo test --lib discord::button` adds the missing ones.
 #[test]
-fn buttons_on_old_messages_mean_what_they_meant() {
+fn custom_ids_on_old_messages_keep_their_meaning() {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/fixtures/buttons.txt");
-    let mut list = fs::read_to_string(&path).unwrap_or_default();
-    for button in all() {
-        for custom_id in [button.to_string(), sealed(&button.to_string(), Nonce(0x00c0_ffee))] {
-            let line = format!("{custom_id} = {}\n", meaning(button.clone()));
-            if !list.contains(&line) && std::env::var_os("MEADHALL_BLESS").is_some() {
-                list += &line;
-                fs::write(&path, &list).unwrap();
+    let mut frozen_meanings = fs::read_to_string(&path).unwrap_or_default();
+    for action in every_action() {
+        for custom_id in [action.to_string(), with_message_key(&action.to_string(), MessageKey(0x00c0_ffee))] {
+            let line = format!("{custom_id} = {}\n", meaning_in_words(action.clone()));
+            if !frozen_meanings.contains(&line) && std::env::var_os("MEADHALL_BLESS").is_some() {
+                frozen_meanings += &line;
+                fs::write(&path, &frozen_meanings).unwrap();
             }
-            assert!(list.contains(&line), "{line} is not in the list");
+            assert!(frozen_meanings.contains(&line), "{line} is not in the list");
         }
     }
-    for line in list.lines() {
-        let (custom_id, meant) = line.split_once(" = ").unwrap();
-        let button: Button = custom_id.parse().unwrap_or_else(|why| panic!("{custom_id}: {why}"));
-        let written = button.to_string();
-        assert_eq!(meaning(button), meant, "{custom_id}");
-        assert_eq!(seal_of(custom_id).map_or_else(|| written.clone(), |seal| sealed(&written, seal)), custom_id);
+    for line in frozen_meanings.lines() {
+        let (custom_id, frozen_meaning) = line.split_once(" = ").unwrap();
+        let action: ComponentAction = custom_id.parse().unwrap_or_else(|why| panic!("{custom_id}: {why}"));
+        let encoded = action.to_string();
+        assert_eq!(meaning_in_words(action), frozen_meaning, "{custom_id}");
+        assert_eq!(
+            message_key_of(custom_id)
+                .map_or_else(|| encoded.clone(), |message_key| with_message_key(&encoded, message_key)),
+            custom_id
+        );
     }
 }
 
 #[test]
-fn every_button_is_read_as_it_was_written_and_fits() {
-    for button in all() {
-        let text = button.to_string();
-        assert_eq!(text.parse(), Ok(button.clone()), "{text}");
+fn every_action_round_trips_and_fits_a_custom_id() {
+    for action in every_action() {
+        let text = action.to_string();
+        assert_eq!(text.parse(), Ok(action.clone()), "{text}");
         assert!(!text.contains('?'), "{text}");
-        let sealed = sealed(&text, Nonce(u64::MAX));
-        assert_eq!((sealed.parse(), seal_of(&sealed)), (Ok(button), Some(Nonce(u64::MAX))));
-        assert!(sealed.len() <= LONGEST, "{sealed}");
+        let sealed = with_message_key(&text, MessageKey(u64::MAX));
+        assert_eq!((sealed.parse(), message_key_of(&sealed)), (Ok(action), Some(MessageKey(u64::MAX))));
+        assert!(sealed.len() <= MAX_CUSTOM_ID_BYTES, "{sealed}");
     }
 }
 
 #[test]
-fn what_is_none_of_ours_is_refused() {
+fn unknown_custom_ids_are_rejected() {
     let long = "m:".repeat(5_000);
-    let ours = all()[0].to_string();
-    let twisted = [
-        ours.clone() + "~",
-        ours.clone() + "~0f",
-        ours.clone() + "~x",
-        ours.clone() + "~1~1",
-        ours.replace(':', ";"),
-        ours.clone() + ":1",
-        ours[..ours.len() - 30].to_owned(),
-        ours.to_uppercase(),
+    let valid = every_action()[0].to_string();
+    let corrupted = [
+        valid.clone() + "~",
+        valid.clone() + "~0f",
+        valid.clone() + "~x",
+        valid.clone() + "~1~1",
+        valid.replace(':', ";"),
+        valid.clone() + ":1",
+        valid[..valid.len() - 30].to_owned(),
+        valid.to_uppercase(),
     ];
-    let foreign = [
+    let unknown = [
         "",
         ":",
         "m",
@@ -181,7 +202,7 @@ fn what_is_none_of_ours_is_refused() {
         "u:00000000:01",
         &long,
     ];
-    for text in foreign.into_iter().chain(twisted.iter().map(String::as_str)) {
-        assert_eq!(text.parse::<Button>(), Err(NotOurs), "{text}");
+    for text in unknown.into_iter().chain(corrupted.iter().map(String::as_str)) {
+        assert_eq!(text.parse::<ComponentAction>(), Err(UnknownCustomIdError), "{text}");
     }
 }

@@ -2,17 +2,17 @@
 
 use poise::serenity_prelude::Message;
 
-use super::super::button::View;
-use super::{Context, Unanswered, reply, which};
+use super::super::button::ViewKind;
+use super::{NotDispatchedError, SlashContext, run_command, which};
 
 #[poise::command(context_menu_command = "Describe this board")]
-pub async fn describe(context: Context<'_>, message: Message) -> Result<(), Unanswered> {
-    reply(context, |hall, asked| async move {
-        let id = match which::table_of(&message) {
+pub async fn describe(slash_context: SlashContext<'_>, message: Message) -> Result<(), NotDispatchedError> {
+    run_command(slash_context, |ctx, interaction| async move {
+        let id = match which::table_of_message(&message) {
             Some(id) => id,
-            None => which::seen(&hall, &asked, None).await?,
+            None => which::resolve_viewable_table(&ctx, &interaction, None).await?,
         };
-        Ok(hall.view(&asked, id, View::Spoken).await?)
+        Ok(ctx.view_message(&interaction, id, ViewKind::ProseBoard).await?)
     })
     .await
 }

@@ -2,55 +2,68 @@
 
 use poise::serenity_prelude::CreateAutocompleteResponse;
 
-use super::super::answer::ephemeral;
-use super::super::asked::Asked;
-use super::play::{leading_to, matching, meant, place_of};
-use super::{Context, No, Unanswered, reply, words};
-use crate::house::Call;
-use crate::kind::{Catalogue, Kind};
-use crate::table::lobby::Opening;
-use crate::table::{Cause, Refused};
+use super::super::answer::ephemeral_payload;
+use super::super::asked::InteractionData;
+use super::play::{find_game, location_for_table, matching_choices, with_table_link};
+use super::{NotDispatchedError, SlashCommandError, SlashContext, run_command, words};
+use crate::house::CommandContext;
+use crate::kind::{GameRegistry, GameType};
+use crate::table::lobby::NewTable;
+use crate::table::{CommandId, TableError};
 
 /// Starts a tutorial.
 #[poise::command(slash_command)]
 pub async fn learn(
-    context: Context<'_>,
+    slash_context: SlashContext<'_>,
     #[autocomplete = "complete_lesson"] game: Option<String>,
-) -> Result<(), Unanswered> {
-    reply(context, |hall, asked| async move {
-        let place = place_of(&hall, &asked).await?;
-        let voice = hall.plain_voice(asked.lang);
-        let say = |text| No::told(ephemeral(voice.say(&text)));
-        let kind = match game {
-            Some(named) => meant(hall.house.games(), &voice, &named).ok_or(Refused::NoGame(named))?,
-            None => match taught(hall.house.games()).as_slice() {
-                [kind] => *kind,
-                several => return Err(say(words::which_lesson(several.iter().map(|it| (it.meta().name)()).collect()))),
+) -> Result<(), NotDispatchedError> {
+    run_command(slash_context, |ctx, interaction| async move {
+        let location = location_for_table(&ctx, &interaction).await?;
+        let translator = ctx.translator_without_names(interaction.reply_language);
+        let error_reply = |text| SlashCommandError::reply(ephemeral_payload(translator.translate(&text)));
+        let game_type = match game {
+            Some(name) => find_game(ctx.service.registry(), &translator, &name).ok_or(TableError::UnknownGame(name))?,
+            None => match games_with_tutorial(ctx.service.registry()).as_slice() {
+                [game_type] => *game_type,
+                candidates => {
+                    return Err(error_reply(words::which_lesson(
+                        candidates.iter().map(|it| (it.meta().name)()).collect(),
+                    )));
+                }
             },
         };
-        let name = kind.meta().name;
+        let name = game_type.meta().name;
         // The table speaks the learner's language, because nobody else reads it.
-        let opening = Opening::lesson(kind, place, asked.lang).ok_or_else(|| say(words::no_lesson(name())))?;
-        let id = hall.house.open(&asked.call(), opening).await?.table.id;
-        let begin = Call { cause: Some(Cause(format!("i{}b", asked.id))), ..asked.call() };
-        let (told, ground) = hall.start(&asked, &begin, id).await?;
-        let mut payload = ephemeral(voice.say(&words::lesson_begun(name())));
-        if let Some(why) = hall.no_thread(&asked, ground) {
+        let opening = NewTable::tutorial(game_type, location, interaction.reply_language)
+            .ok_or_else(|| error_reply(words::no_lesson(name())))?;
+        let id = ctx.service.open_table(&interaction.command_context(), opening).await?.table.id;
+        let start_command = CommandContext {
+            command_id: Some(CommandId(format!("i{}b", interaction.id))),
+            ..interaction.command_context()
+        };
+        let (outcome, start_location) = ctx.start_match(&interaction, &start_command, id).await?;
+        let mut payload = ephemeral_payload(translator.translate(&words::lesson_begun(name())));
+        if let Some(why) = ctx.thread_fallback_text(&interaction, start_location) {
             payload.content = format!("{}\n{why}", payload.content);
         }
-        Ok(leading_to(&hall, &asked, &told.table, payload).await)
+        Ok(with_table_link(&ctx, &interaction, &outcome.table, payload).await)
     })
     .await
 }
 
-fn taught(games: Catalogue) -> Vec<&'static dyn Kind> {
-    games.into_iter().filter(|kind| kind.course().is_some()).collect()
+fn games_with_tutorial(games: GameRegistry) -> Vec<&'static dyn GameType> {
+    games.into_iter().filter(|game_type| game_type.tutorial_setup().is_some()).collect()
 }
 
 /// Offers the games with a tutorial.
-async fn complete_lesson(context: Context<'_>, typed: &str) -> CreateAutocompleteResponse {
-    let asked = Asked::from(context.interaction);
-    let voice = context.data().plain_voice(asked.lang);
-    let games = taught(context.data().house.games());
-    matching(games.into_iter().map(|kind| (voice.say(&(kind.meta().name)()), kind.meta().id.to_owned())), typed)
+async fn complete_lesson(slash_context: SlashContext<'_>, typed: &str) -> CreateAutocompleteResponse {
+    let interaction = InteractionData::from(slash_context.interaction);
+    let translator = slash_context.data().translator_without_names(interaction.reply_language);
+    let games = games_with_tutorial(slash_context.data().service.registry());
+    matching_choices(
+        games
+            .into_iter()
+            .map(|game_type| (translator.translate(&(game_type.meta().name)()), game_type.meta().id.to_owned())),
+        typed,
+    )
 }

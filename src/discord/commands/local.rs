@@ -6,19 +6,19 @@ use std::sync::Arc;
 
 use poise::{Command, CommandParameter};
 
-use super::super::hall::Hall;
+use super::super::hall::BotContext;
 use super::super::words as said;
-use super::{Unanswered, words};
+use super::{NotDispatchedError, words};
 use crate::game::Text;
-use crate::lang::{Lang, Phrasebook};
+use crate::lang::{Lang, Translations};
 
 /// Discord's locales with a translation. English is the default without a locale.
 const LOCALES: [(&str, Lang); 3] = [("es-ES", Lang::Es), ("es-419", Lang::Es), ("fr", Lang::Fr)];
 
-type Word = fn() -> Text;
+type TextFn = fn() -> Text;
 
 /// Name and description of each command, by its name or, where names repeat, by its whole path.
-const COMMANDS: &[(&str, Word, Word)] = &[
+const COMMAND_TEXTS: &[(&str, TextFn, TextFn)] = &[
     ("play", words::play, words::play_about),
     ("learn", words::learn, words::learn_about),
     ("join", words::join, words::join_about),
@@ -59,7 +59,7 @@ const COMMANDS: &[(&str, Word, Word)] = &[
 ];
 
 /// Name and description of each option, by its command (a name or a path; empty for all) and its name.
-const OPTIONS: &[(&str, &str, Word, Word)] = &[
+const OPTION_TEXTS: &[(&str, &str, TextFn, TextFn)] = &[
     ("", "table", words::of_table, words::of_table_about),
     ("", "game", words::of_game, words::play_game),
     ("", "computers", words::of_computers, words::play_computers),
@@ -91,7 +91,7 @@ const OPTIONS: &[(&str, &str, Word, Word)] = &[
 ];
 
 /// The texts of choices, by their names in the code.
-const CHOICES: &[(&str, Word)] = &[
+const CHOICE_TEXTS: &[(&str, TextFn)] = &[
     ("thread", words::choice_thread),
     ("here", words::choice_here),
     ("easy", said::level_easy),
@@ -110,51 +110,59 @@ const CHOICES: &[(&str, Word)] = &[
     ("clear", words::choice_clear),
 ];
 
-type Named = Cow<'static, [(Cow<'static, str>, Cow<'static, str>)]>;
+type Localizations = Cow<'static, [(Cow<'static, str>, Cow<'static, str>)]>;
 
-pub fn localise(commands: &mut [Command<Arc<Hall>, Unanswered>], book: &Phrasebook) {
-    localise_below("", commands, book);
+pub fn localize_commands(commands: &mut [Command<Arc<BotContext>, NotDispatchedError>], translations: &Translations) {
+    localize_subcommands("", commands, translations);
 }
 
-fn localise_below(above: &str, commands: &mut [Command<Arc<Hall>, Unanswered>], book: &Phrasebook) {
+fn localize_subcommands(
+    above: &str,
+    commands: &mut [Command<Arc<BotContext>, NotDispatchedError>],
+    translations: &Translations,
+) {
     for command in commands {
         let name = command.name.to_string();
         let path = if above.is_empty() { name.clone() } else { format!("{above} {name}") };
         if command.context_menu_action.is_some() && command.slash_action.is_none() {
-            command.name_localizations = everywhere(book, &words::describe());
-            command.context_menu_name = Some(book.say(Lang::En, &words::describe(), &[]).into());
+            command.name_localizations = localizations_of(translations, &words::describe());
+            command.context_menu_name = Some(translations.translate(Lang::En, &words::describe(), &[]).into());
             continue;
         }
-        let by = |wanted: &str| COMMANDS.iter().find(|(known, ..)| *known == wanted);
-        if let Some((_, called, about)) = by(&path).or_else(|| by(&name)) {
-            command.name_localizations = everywhere(book, &called());
-            command.description = Some(book.say(Lang::En, &about(), &[]).into());
-            command.description_localizations = everywhere(book, &about());
+        let find_entry = |key: &str| COMMAND_TEXTS.iter().find(|(entry_key, ..)| *entry_key == key);
+        if let Some((_, name_text, about_text)) = find_entry(&path).or_else(|| find_entry(&name)) {
+            command.name_localizations = localizations_of(translations, &name_text());
+            command.description = Some(translations.translate(Lang::En, &about_text(), &[]).into());
+            command.description_localizations = localizations_of(translations, &about_text());
         }
         for option in &mut command.parameters {
-            localise_option([&path, &name], option, book);
+            localize_option([&path, &name], option, translations);
         }
-        localise_below(&path, &mut command.subcommands, book);
+        localize_subcommands(&path, &mut command.subcommands, translations);
     }
 }
 
-fn localise_option(of: [&str; 2], option: &mut CommandParameter<Arc<Hall>, Unanswered>, book: &Phrasebook) {
-    let fits = |(command, name, ..): &&(&str, &str, Word, Word)| {
-        (command.is_empty() || of.contains(command)) && *name == option.name
+fn localize_option(
+    command_keys: [&str; 2],
+    option: &mut CommandParameter<Arc<BotContext>, NotDispatchedError>,
+    translations: &Translations,
+) {
+    let is_match = |(command, name, ..): &&(&str, &str, TextFn, TextFn)| {
+        (command.is_empty() || command_keys.contains(command)) && *name == option.name
     };
-    if let Some((_, _, called, about)) = OPTIONS.iter().find(fits) {
-        option.name_localizations = everywhere(book, &called());
-        option.description = Some(book.say(Lang::En, &about(), &[]).into());
-        option.description_localizations = everywhere(book, &about());
+    if let Some((_, _, name_text, about_text)) = OPTION_TEXTS.iter().find(is_match) {
+        option.name_localizations = localizations_of(translations, &name_text());
+        option.description = Some(translations.translate(Lang::En, &about_text(), &[]).into());
+        option.description_localizations = localizations_of(translations, &about_text());
     }
     for choice in option.choices.to_mut() {
-        if let Some((_, called)) = CHOICES.iter().find(|(name, _)| *name == choice.name) {
-            choice.localizations = everywhere(book, &called());
-            choice.name = book.say(Lang::En, &called(), &[]).into();
+        if let Some((_, name_text)) = CHOICE_TEXTS.iter().find(|(name, _)| *name == choice.name) {
+            choice.localizations = localizations_of(translations, &name_text());
+            choice.name = translations.translate(Lang::En, &name_text(), &[]).into();
         }
     }
 }
 
-fn everywhere(book: &Phrasebook, text: &Text) -> Named {
-    LOCALES.map(|(locale, lang)| (locale.into(), book.say(lang, text, &[]).into())).to_vec().into()
+fn localizations_of(translations: &Translations, text: &Text) -> Localizations {
+    LOCALES.map(|(locale, lang)| (locale.into(), translations.translate(lang, text, &[]).into())).to_vec().into()
 }

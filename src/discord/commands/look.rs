@@ -1,38 +1,42 @@
 //! `/turn`, `/board`, `/score`, `/log`, `/undo` and `/games`: shows tables and open decisions.
 
-use super::super::answer::ephemeral;
-use super::super::asked::Asked;
-use super::super::button::{Page, View};
-use super::super::faces::{listed, panel};
-use super::super::hall::Hall;
-use super::super::names::{Naming, Voice};
-use super::super::payload::{Payload, most};
+use super::super::answer::ephemeral_payload;
+use super::super::asked::InteractionData;
+use super::super::button::{OptionsPage, ViewKind};
+use super::super::faces::{panel, seat_names};
+use super::super::hall::BotContext;
+use super::super::names::{NameStyle, Translator};
+use super::super::payload::{MessagePayload, most};
 use super::super::words as said;
-use super::{Context, Unanswered, reply, steps, which, words};
-use crate::house::{Eyes, Tale};
-use crate::scene::{Scene, Silence, Stage};
+use super::{NotDispatchedError, SlashContext, run_command, steps, which, words};
+use crate::house::{LogRange, ViewAudience};
+use crate::scene::{DeliveryWarning, TableView, ViewPhase};
 
 /// The formats of a board.
 #[derive(Clone, Copy, Debug, poise::ChoiceParameter)]
-enum Face {
+enum BoardFormat {
     #[name = "picture"]
     Picture,
     #[name = "text"]
     Text,
     #[name = "spoken"]
-    Spoken,
+    Prose,
     #[name = "legend"]
     Legend,
 }
 
-async fn shown(context: Context<'_>, table: Option<String>, view: View) -> Result<(), Unanswered> {
-    reply(context, |hall, asked| async move {
+async fn reply_with_view(
+    slash_context: SlashContext<'_>,
+    table: Option<String>,
+    view: ViewKind,
+) -> Result<(), NotDispatchedError> {
+    run_command(slash_context, |ctx, interaction| async move {
         // A decision needs an open table.
         let id = match view {
-            View::Turn => which::table(&hall, &asked, table.as_deref()).await?,
-            _ => which::seen(&hall, &asked, table.as_deref()).await?,
+            ViewKind::Panel => which::resolve_table(&ctx, &interaction, table.as_deref()).await?,
+            _ => which::resolve_viewable_table(&ctx, &interaction, table.as_deref()).await?,
         };
-        Ok(hall.view(&asked, id, view).await?)
+        Ok(ctx.view_message(&interaction, id, view).await?)
     })
     .await
 }
@@ -40,102 +44,105 @@ async fn shown(context: Context<'_>, table: Option<String>, view: View) -> Resul
 /// Shows my open decision with its options.
 #[poise::command(slash_command)]
 pub async fn turn(
-    context: Context<'_>,
+    slash_context: SlashContext<'_>,
     #[autocomplete = "which::complete"] table: Option<String>,
-) -> Result<(), Unanswered> {
-    shown(context, table, View::Turn).await
+) -> Result<(), NotDispatchedError> {
+    reply_with_view(slash_context, table, ViewKind::Panel).await
 }
 
 /// Shows the board as I may see it.
 #[poise::command(slash_command)]
 pub async fn board(
-    context: Context<'_>,
+    slash_context: SlashContext<'_>,
     #[autocomplete = "which::complete"] table: Option<String>,
-    #[rename = "as"] face: Option<Face>,
+    #[rename = "as"] board_format: Option<BoardFormat>,
     #[autocomplete = "steps::complete"] step: Option<u32>,
-) -> Result<(), Unanswered> {
-    let view = match face {
-        Some(Face::Spoken) => View::Spoken,
-        Some(Face::Legend) => View::Legend,
-        Some(Face::Text) => View::Board,
-        Some(Face::Picture) | None => View::Picture,
+) -> Result<(), NotDispatchedError> {
+    let view = match board_format {
+        Some(BoardFormat::Prose) => ViewKind::ProseBoard,
+        Some(BoardFormat::Legend) => ViewKind::Legend,
+        Some(BoardFormat::Text) => ViewKind::TextBoard,
+        Some(BoardFormat::Picture) | None => ViewKind::BoardPicture,
     };
     match step {
-        Some(step) if view != View::Legend => {
-            reply(context, |hall, asked| async move {
-                let id = which::seen(&hall, &asked, table.as_deref()).await?;
-                Ok(hall.earlier(&asked, id, view, step).await?)
+        Some(step) if view != ViewKind::Legend => {
+            run_command(slash_context, |ctx, interaction| async move {
+                let id = which::resolve_viewable_table(&ctx, &interaction, table.as_deref()).await?;
+                Ok(ctx.past_turn(&interaction, id, view, step).await?)
             })
             .await
         }
-        Some(_) | None => shown(context, table, view).await,
+        Some(_) | None => reply_with_view(slash_context, table, view).await,
     }
 }
 
 /// Shows the score.
 #[poise::command(slash_command)]
 pub async fn score(
-    context: Context<'_>,
+    slash_context: SlashContext<'_>,
     #[autocomplete = "which::complete"] table: Option<String>,
-) -> Result<(), Unanswered> {
-    shown(context, table, View::Score).await
+) -> Result<(), NotDispatchedError> {
+    reply_with_view(slash_context, table, ViewKind::Score).await
 }
 
 /// Shows the log.
 #[poise::command(slash_command)]
 pub async fn log(
-    context: Context<'_>,
+    slash_context: SlashContext<'_>,
     #[autocomplete = "which::complete"] table: Option<String>,
-) -> Result<(), Unanswered> {
-    shown(context, table, View::Log).await
+) -> Result<(), NotDispatchedError> {
+    reply_with_view(slash_context, table, ViewKind::Log).await
 }
 
 /// Takes my last move back.
 #[poise::command(slash_command)]
 pub async fn undo(
-    context: Context<'_>,
+    slash_context: SlashContext<'_>,
     #[autocomplete = "which::complete"] table: Option<String>,
-) -> Result<(), Unanswered> {
-    reply(context, |hall, asked| async move {
-        let id = which::table(&hall, &asked, table.as_deref()).await?;
-        let seen = hall.house.look(id).await?.table.revision;
-        let told = hall.house.undo(&asked.call(), id, seen).await?;
-        let scene = hall.house.scene_after(&told, Eyes::Of(asked.person()), Tale::Nothing).await?;
-        let before = [hall.book.say(asked.lang, &said::taken_back(), &[])];
-        Ok(panel::panel(&hall.book, asked.lang, &scene, Page::default(), &before))
+) -> Result<(), NotDispatchedError> {
+    run_command(slash_context, |ctx, interaction| async move {
+        let id = which::resolve_table(&ctx, &interaction, table.as_deref()).await?;
+        let revision = ctx.service.load_table(id).await?.table.revision;
+        let outcome = ctx.service.undo(&interaction.command_context(), id, revision).await?;
+        let view =
+            ctx.service.view_outcome(&outcome, ViewAudience::Person(interaction.person()), LogRange::Empty).await?;
+        let notices = [ctx.translations.translate(interaction.reply_language, &said::taken_back(), &[])];
+        Ok(panel::panel_message(&ctx.translations, interaction.reply_language, &view, OptionsPage::default(), &notices))
     })
     .await
 }
 
 /// Lists my tables.
 #[poise::command(slash_command)]
-pub async fn games(context: Context<'_>) -> Result<(), Unanswered> {
-    reply(context, |hall, asked| async move { Ok(list(&hall, &asked).await) }).await
+pub async fn games(slash_context: SlashContext<'_>) -> Result<(), NotDispatchedError> {
+    run_command(slash_context, |ctx, interaction| async move { Ok(tables_overview(&ctx, &interaction).await) }).await
 }
 
 /// Lists the caller's tables, most urgent first, and the players that each waits for.
-async fn list(hall: &Hall, asked: &Asked) -> Payload {
+async fn tables_overview(ctx: &BotContext, interaction: &InteractionData) -> MessagePayload {
     let mut lines = Vec::new();
-    for table in which::mine(hall, asked.person()).await {
+    for table in which::tables_by_urgency(ctx, interaction.person()).await {
         // A table that cannot be shown is left out.
-        if let Ok(scene) = hall.house.scene(table.id, Eyes::Of(asked.person()), Tale::Nothing).await {
-            lines.push(line(hall, asked, &scene));
+        if let Ok(view) =
+            ctx.service.load_view(table.id, ViewAudience::Person(interaction.person()), LogRange::Empty).await
+        {
+            lines.push(table_line(ctx, interaction, &view));
         }
     }
     if lines.is_empty() {
-        return ephemeral(hall.book.say(asked.lang, &words::no_tables(), &[]));
+        return ephemeral_payload(ctx.translations.translate(interaction.reply_language, &words::no_tables(), &[]));
     }
-    let others = |many| hall.book.say(asked.lang, &words::and_others(many), &[]);
-    ephemeral(fitting(lines, others).join("\n"))
+    let more_text = |count| ctx.translations.translate(interaction.reply_language, &words::and_others(count), &[]);
+    ephemeral_payload(fit_lines(lines, more_text).join("\n"))
 }
 
 /// Keeps as many lines as fit into a message. The last line says how many are left out.
-fn fitting(mut lines: Vec<String>, others: impl Fn(usize) -> String) -> Vec<String> {
+fn fit_lines(mut lines: Vec<String>, more_text: impl Fn(usize) -> String) -> Vec<String> {
     let length = |line: &String| line.chars().count() + 1;
     let mut left_out = 0;
     loop {
-        let last = (left_out > 0).then(|| others(left_out));
-        if lines.iter().chain(&last).map(length).sum::<usize>() <= most::CONTENT || lines.is_empty() {
+        let last = (left_out > 0).then(|| more_text(left_out));
+        if lines.iter().chain(&last).map(length).sum::<usize>() <= most::MESSAGE_CONTENT_CHARS || lines.is_empty() {
             lines.extend(last);
             return lines;
         }
@@ -144,18 +151,19 @@ fn fitting(mut lines: Vec<String>, others: impl Fn(usize) -> String) -> Vec<Stri
     }
 }
 
-fn line(hall: &Hall, asked: &Asked, scene: &Scene) -> String {
-    let voice = Voice::of(&hall.book, asked.lang, &scene.chairs, Naming::Mention);
-    let (name, seats) = (scene.game.name.clone(), listed(scene.waits_for()));
-    let state = match (scene.quiet.silence, &scene.stage, scene.until()) {
-        (Some(Silence::Lost(end)), ..) => words::lost(name, end),
-        (_, Stage::Lobby { .. } | Stage::Over(_), _) => said::is_lobby(name),
-        (_, Stage::Frozen, _) => said::frozen(name),
-        (_, Stage::Playing, Some(at)) => words::waits_until(name, seats, at),
-        (_, Stage::Playing, None) => words::waits(name, seats),
+fn table_line(ctx: &BotContext, interaction: &InteractionData, view: &TableView) -> String {
+    let translator =
+        Translator::for_seats(&ctx.translations, interaction.reply_language, &view.seats, NameStyle::Mention);
+    let (name, seats) = (view.game_info.name.clone(), seat_names(view.seats_to_act()));
+    let state = match (view.warnings.delivery, &view.phase, view.first_deadline()) {
+        (Some(DeliveryWarning::ChannelLost(end)), ..) => words::lost(name, end),
+        (_, ViewPhase::Lobby { .. } | ViewPhase::Over(_), _) => said::is_lobby(name),
+        (_, ViewPhase::Frozen, _) => said::frozen(name),
+        (_, ViewPhase::Playing, Some(at)) => words::waits_until(name, seats, at),
+        (_, ViewPhase::Playing, None) => words::waits(name, seats),
     };
-    let mark = if scene.own().is_some() { "▶" } else { "·" };
-    format!("{mark} <#{}> `{}` {}", scene.place.channel.0, scene.id, voice.say(&state))
+    let mark = if view.own_decision().is_some() { "▶" } else { "·" };
+    format!("{mark} <#{}> `{}` {}", view.location.channel.0, view.id, translator.translate(&state))
 }
 
 #[cfg(test)]
@@ -163,15 +171,15 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_does_not_fit_into_a_list_of_tables_is_counted() {
+    fn tables_that_do_not_fit_are_counted() {
         let lines = |many| vec!["é".repeat(99); many];
-        let others = |many| format!("…and {many} more");
-        assert_eq!(fitting(lines(19), others), lines(19));
+        let more_text = |many| format!("…and {many} more");
+        assert_eq!(fit_lines(lines(19), more_text), lines(19));
         for (many, shown) in [(21, 19), (60, 19)] {
-            let listed = fitting(lines(many), others);
-            assert_eq!(listed.last(), Some(&others(many - shown)));
-            assert_eq!(listed[..shown], lines(shown));
-            assert!(listed.join("\n").chars().count() <= most::CONTENT);
+            let fitted = fit_lines(lines(many), more_text);
+            assert_eq!(fitted.last(), Some(&more_text(many - shown)));
+            assert_eq!(fitted[..shown], lines(shown));
+            assert!(fitted.join("\n").chars().count() <= most::MESSAGE_CONTENT_CHARS);
         }
     }
 }

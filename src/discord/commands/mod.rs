@@ -23,50 +23,50 @@ use std::sync::Arc;
 
 use poise::Command;
 
-use super::answer::{About, Answer, ephemeral};
-use super::asked::Asked;
-use super::hall::Hall;
-use super::payload::Payload;
-use super::waiting::Waiting;
+use super::answer::{InteractionReply, InteractionSource, ephemeral_payload};
+use super::asked::InteractionData;
+use super::hall::BotContext;
+use super::payload::MessagePayload;
+use super::waiting::InteractionResponder;
 use super::words::commands as words;
 use crate::game::Text;
-use crate::house::Failed;
+use crate::house::CommandError;
 use crate::lang::Lang;
 
 /// The context of a slash command.
-pub type Context<'a> = poise::ApplicationContext<'a, Arc<Hall>, Unanswered>;
+pub type SlashContext<'a> = poise::ApplicationContext<'a, Arc<BotContext>, NotDispatchedError>;
 
 /// poise did not dispatch the command. Commands themselves reply to their own errors.
 #[derive(Debug, thiserror::Error)]
 #[error("a command was not begun")]
-pub struct Unanswered;
+pub struct NotDispatchedError;
 
 /// Why a command did nothing.
-pub enum No {
+pub enum SlashCommandError {
     /// The table service refused it or failed.
-    Failed(Failed),
+    CommandFailed(CommandError),
     /// The command replies with this message instead.
-    Told(Box<Payload>),
+    Reply(Box<MessagePayload>),
 }
 
-impl No {
-    pub fn told(payload: Payload) -> Self {
-        Self::Told(Box::new(payload))
+impl SlashCommandError {
+    pub fn reply(payload: MessagePayload) -> Self {
+        Self::Reply(Box::new(payload))
     }
 }
 
-impl<T: Into<Failed>> From<T> for No {
+impl<T: Into<CommandError>> From<T> for SlashCommandError {
     fn from(failed: T) -> Self {
-        Self::Failed(failed.into())
+        Self::CommandFailed(failed.into())
     }
 }
 
 /// Returns all commands with their translations.
 #[must_use]
-pub fn all(hall: &Hall) -> Vec<Command<Arc<Hall>, Unanswered>> {
-    let mut all = vec![play::play(), learn::learn(), seats::join(), seats::leave(), seats::start()];
-    all.extend([look::turn(), look::board(), look::score(), look::log(), look::undo(), look::games()]);
-    all.extend([
+pub fn all_commands(ctx: &BotContext) -> Vec<Command<Arc<BotContext>, NotDispatchedError>> {
+    let mut commands = vec![play::play(), learn::learn(), seats::join(), seats::leave(), seats::start()];
+    commands.extend([look::turn(), look::board(), look::score(), look::log(), look::undo(), look::games()]);
+    commands.extend([
         table::table(),
         settings::settings(),
         server::server(),
@@ -75,35 +75,38 @@ pub fn all(hall: &Hall) -> Vec<Command<Arc<Hall>, Unanswered>> {
         help::stats(),
         describe::describe(),
     ]);
-    local::localise(&mut all, &hall.book);
-    all
+    local::localize_commands(&mut commands, &ctx.translations);
+    commands
 }
 
-fn language_named(hall: &Hall, asked: &Asked, code: &str) -> Result<Lang, No> {
-    code.parse().map_err(|_| No::told(in_private(hall, asked, &words::no_such_language())))
+fn parse_language(ctx: &BotContext, interaction: &InteractionData, code: &str) -> Result<Lang, SlashCommandError> {
+    code.parse().map_err(|_| SlashCommandError::reply(ephemeral_text(ctx, interaction, &words::no_such_language())))
 }
 
 /// Translates a text into an ephemeral message.
-fn in_private(hall: &Hall, asked: &Asked, text: &Text) -> Payload {
-    ephemeral(hall.book.say(asked.lang, text, &[]))
+fn ephemeral_text(ctx: &BotContext, interaction: &InteractionData, text: &Text) -> MessagePayload {
+    ephemeral_payload(ctx.translations.translate(interaction.reply_language, text, &[]))
 }
 
 /// Runs a command's work and replies with its result.
-async fn reply<F>(context: Context<'_>, work: impl FnOnce(Arc<Hall>, Asked) -> F) -> Result<(), Unanswered>
+async fn run_command<F>(
+    slash_context: SlashContext<'_>,
+    work: impl FnOnce(Arc<BotContext>, InteractionData) -> F,
+) -> Result<(), NotDispatchedError>
 where
-    F: Future<Output = Result<Payload, No>>,
+    F: Future<Output = Result<MessagePayload, SlashCommandError>>,
 {
-    let waiting = Waiting::new(context.interaction.id, &context.interaction.token);
-    let hall = Arc::clone(context.data());
-    let asked = Asked::from(context.interaction).in_their_language(&hall).await;
-    let answer = async {
-        asked.greet(&hall).await;
-        Answer::Ephemeral(match work(Arc::clone(&hall), asked.clone()).await {
+    let responder = InteractionResponder::new(slash_context.interaction.id, &slash_context.interaction.token);
+    let ctx = Arc::clone(slash_context.data());
+    let interaction = InteractionData::from(slash_context.interaction).with_saved_language(&ctx).await;
+    let reply = async {
+        interaction.remember_name_and_language(&ctx).await;
+        InteractionReply::Ephemeral(match work(Arc::clone(&ctx), interaction.clone()).await {
             Ok(payload) => payload,
-            Err(No::Told(payload)) => *payload,
-            Err(No::Failed(failed)) => hall.refused(&asked, &[], &failed),
+            Err(SlashCommandError::Reply(payload)) => *payload,
+            Err(SlashCommandError::CommandFailed(error)) => ctx.error_reply(&interaction, &[], &error),
         })
     };
-    hall.answer(&asked, About::Words, waiting, answer).await;
+    ctx.run_and_reply(&interaction, InteractionSource::Command, responder, reply).await;
     Ok(())
 }

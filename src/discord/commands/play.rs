@@ -4,31 +4,34 @@ use poise::ChoiceParameter;
 use poise::serenity_prelude::{AutocompleteChoice, CreateAutocompleteResponse, ResolvedValue};
 use serenity::model::Permissions;
 
-use super::super::answer::ephemeral;
-use super::super::asked::Asked;
-use super::super::faces::options::{own_name, pace_of, paces_called};
-use super::super::faces::question::way;
-use super::super::hall::Hall;
-use super::super::names::Voice;
-use super::super::payload::{Payload, Row};
+use super::super::answer::ephemeral_payload;
+use super::super::asked::InteractionData;
+use super::super::faces::options::{native_name, pace_choices, parse_pace};
+use super::super::faces::question::table_link;
+use super::super::hall::BotContext;
+use super::super::names::Translator;
+use super::super::payload::{ActionRow, MessagePayload};
 use super::super::words as said;
-use super::which::CHOICES;
-use super::{Context, No, Unanswered, in_private, language_named, reply, variants, words};
-use crate::kind::{Catalogue, Kind};
+use super::which::MAX_AUTOCOMPLETE_CHOICES;
+use super::{
+    NotDispatchedError, SlashCommandError, SlashContext, ephemeral_text, parse_language, run_command, variants, words,
+};
+use crate::kind::{GameRegistry, GameType};
 use crate::lang::Lang;
-use crate::table::lobby::Opening;
+use crate::table::lobby::NewTable;
 use crate::table::pace::Pace;
-use crate::table::{Place, Refused, Table, Venue};
+use crate::table::{MatchVenue, Table, TableError, TableLocation};
 
 /// The permissions that the bot needs where a table is opened.
-const NEEDED: Permissions = Permissions::VIEW_CHANNEL.union(Permissions::SEND_MESSAGES).union(Permissions::EMBED_LINKS);
+const TABLE_PERMISSIONS: Permissions =
+    Permissions::VIEW_CHANNEL.union(Permissions::SEND_MESSAGES).union(Permissions::EMBED_LINKS);
 
 /// How many variant sets the error reply lists.
-const SHOWN: usize = 8;
+const MAX_LISTED_VARIANTS: usize = 8;
 
 /// Where a match takes place.
 #[derive(Clone, Copy, Debug, Default, poise::ChoiceParameter)]
-enum Ground {
+enum VenueChoice {
     #[default]
     #[name = "thread"]
     Thread,
@@ -38,7 +41,7 @@ enum Ground {
 
 /// The AI levels, by the names that tables use.
 #[derive(Clone, Copy, Debug, Default, poise::ChoiceParameter)]
-enum Level {
+enum AiLevelChoice {
     #[name = "easy"]
     Easy,
     #[default]
@@ -48,11 +51,11 @@ enum Level {
     Hard,
 }
 
-impl From<Ground> for Venue {
-    fn from(ground: Ground) -> Self {
-        match ground {
-            Ground::Thread => Self::Own,
-            Ground::Here => Self::Here,
+impl From<VenueChoice> for MatchVenue {
+    fn from(choice: VenueChoice) -> Self {
+        match choice {
+            VenueChoice::Thread => Self::OwnThread,
+            VenueChoice::Here => Self::LobbyChannel,
         }
     }
 }
@@ -61,146 +64,170 @@ impl From<Ground> for Venue {
 #[poise::command(slash_command)]
 #[expect(clippy::too_many_arguments, reason = "what can be typed after a command is its arguments")]
 pub async fn play(
-    context: Context<'_>,
+    slash_context: SlashContext<'_>,
     #[autocomplete = "complete_game"] game: String,
     #[min = 0]
     #[max = 7]
     computers: Option<u8>,
-    level: Option<Level>,
+    level: Option<AiLevelChoice>,
     #[autocomplete = "complete_pace"] pace: Option<String>,
-    #[rename = "where"] venue: Option<Ground>,
+    #[rename = "where"] venue: Option<VenueChoice>,
     #[autocomplete = "complete_language"] language: Option<String>,
     #[autocomplete = "complete_options"]
     #[max_length = 1000]
     options: Option<String>,
-) -> Result<(), Unanswered> {
-    reply(context, |hall, asked| async move {
-        let place = place_of(&hall, &asked).await?;
-        let voice = hall.plain_voice(asked.lang);
-        let kind = meant(hall.house.games(), &voice, &game).ok_or(Refused::NoGame(game))?;
+) -> Result<(), NotDispatchedError> {
+    run_command(slash_context, |ctx, interaction| async move {
+        let location = location_for_table(&ctx, &interaction).await?;
+        let translator = ctx.translator_without_names(interaction.reply_language);
+        let game_type = find_game(ctx.service.registry(), &translator, &game).ok_or(TableError::UnknownGame(game))?;
         let language = match &language {
-            Some(code) => language_named(&hall, &asked, code)?,
-            None => asked.here,
+            Some(code) => parse_language(&ctx, &interaction, code)?,
+            None => interaction.server_language,
         };
         let pace = match &pace {
-            Some(name) => pace_of(name).ok_or_else(|| No::told(in_private(&hall, &asked, &words::no_such_pace())))?,
+            Some(name) => parse_pace(name)
+                .ok_or_else(|| SlashCommandError::reply(ephemeral_text(&ctx, &interaction, &words::no_such_pace())))?,
             None => Pace::Day,
         };
-        let variants = variants::read(&voice, kind.meta(), &options.unwrap_or_default());
-        let variants = variants.ok_or_else(|| No::told(ephemeral(cannot_be(&voice, kind))))?;
+        let variants = variants::parse_variants(&translator, game_type.meta(), &options.unwrap_or_default());
+        let variants = variants.ok_or_else(|| {
+            SlashCommandError::reply(ephemeral_payload(invalid_variants_text(&translator, game_type)))
+        })?;
         let computers = vec![level.unwrap_or_default().name().to_owned(); computers.unwrap_or(0).into()];
         let venue = venue.unwrap_or_default().into();
-        let opening = Opening { kind, variants, place, language, pace, computers, venue, lesson: None };
-        let told = hall.house.open(&asked.call(), opening).await?;
-        let opened = ephemeral(voice.say(&words::opened((kind.meta().name)())));
-        Ok(leading_to(&hall, &asked, &told.table, opened).await)
+        let opening =
+            NewTable { game_type, variants, location, language, pace, ai_strategies: computers, venue, tutorial: None };
+        let outcome = ctx.service.open_table(&interaction.command_context(), opening).await?;
+        let payload = ephemeral_payload(translator.translate(&words::opened((game_type.meta().name)())));
+        Ok(with_table_link(&ctx, &interaction, &outcome.table, payload).await)
     })
     .await
 }
 
 /// Returns where a table can be opened, or a reply if that is impossible or the bot lacks permissions.
-pub async fn place_of(hall: &Hall, asked: &Asked) -> Result<Place, No> {
-    let private = || No::told(in_private(hall, asked, &words::not_in_private()));
-    let place = asked.place().ok_or_else(private)?;
-    let needed = if asked.in_thread {
-        NEEDED.difference(Permissions::SEND_MESSAGES).union(Permissions::SEND_MESSAGES_IN_THREADS)
+pub async fn location_for_table(
+    ctx: &BotContext,
+    interaction: &InteractionData,
+) -> Result<TableLocation, SlashCommandError> {
+    let not_in_server = || SlashCommandError::reply(ephemeral_text(ctx, interaction, &words::not_in_private()));
+    let location = interaction.location().ok_or_else(not_in_server)?;
+    let needed = if interaction.in_thread {
+        TABLE_PERMISSIONS.difference(Permissions::SEND_MESSAGES).union(Permissions::SEND_MESSAGES_IN_THREADS)
     } else {
-        NEEDED
+        TABLE_PERMISSIONS
     };
-    if asked.rights.contains(needed) { Ok(place) } else { Err(No::told(super::rights::missing(hall, asked).await)) }
+    if interaction.bot_permissions.contains(needed) {
+        Ok(location)
+    } else {
+        Err(SlashCommandError::reply(super::rights::missing_permissions_reply(ctx, interaction).await))
+    }
 }
 
 /// Completes the reply to a new table: delivery warnings, the question about direct messages, and a link to
 /// the table.
-pub async fn leading_to(hall: &Hall, asked: &Asked, table: &Table, mut payload: Payload) -> Payload {
+pub async fn with_table_link(
+    ctx: &BotContext,
+    interaction: &InteractionData,
+    table: &Table,
+    mut payload: MessagePayload,
+) -> MessagePayload {
     // The reader of this reply will look for the card, so it must be there.
-    if hall.card_of(table.id).await.is_err() {
-        payload = hall.breaking_silence(asked, table.id, payload).await;
+    if ctx.wait_for_card(table.id).await.is_err() {
+        payload = ctx.with_delivery_warning(interaction, table.id, payload).await;
     }
-    if let Some(welcome) = hall.welcome(asked, table).await {
-        let Payload { content, rows, .. } = welcome.payload();
+    if let Some(question) = ctx.dm_question(interaction, table).await {
+        let MessagePayload { content, rows, .. } = question.into_payload();
         payload.content = format!("{}\n{content}", payload.content);
         payload.rows = rows;
     }
-    let label = hall.plain_voice(asked.lang).say(&said::button_table());
-    payload.rows.push(Row::Buttons(vec![way(&label, table.place)]));
+    let label = ctx.translator_without_names(interaction.reply_language).translate(&said::button_table());
+    payload.rows.push(ActionRow::Buttons(vec![table_link(&label, table.location)]));
     payload
 }
 
 /// Finds a game by its id or its translated name.
-pub fn meant(games: Catalogue, voice: &Voice<'_>, named: &str) -> Option<&'static dyn Kind> {
-    let named = named.to_lowercase();
-    let fits = |kind: &&'static dyn Kind| {
-        let meta = kind.meta();
-        meta.id == named || voice.say(&(meta.name)()).to_lowercase() == named
+pub fn find_game(games: GameRegistry, translator: &Translator<'_>, name: &str) -> Option<&'static dyn GameType> {
+    let name = name.to_lowercase();
+    let fits = |game_type: &&'static dyn GameType| {
+        let meta = game_type.meta();
+        meta.id == name || translator.translate(&(meta.name)()).to_lowercase() == name
     };
     games.into_iter().find(fits)
 }
 
 /// Returns an error text with the variants that the game has.
-fn cannot_be(voice: &Voice<'_>, kind: &'static dyn Kind) -> String {
-    let offered = variants::offered(voice, kind.meta()).into_iter().take(SHOWN);
-    let each = offered.map(|(called, typed)| format!("- `{typed}` — {called}"));
-    let lines = [voice.say(&words::no_such_options())].into_iter().chain(each);
+fn invalid_variants_text(translator: &Translator<'_>, game_type: &'static dyn GameType) -> String {
+    let choices = variants::variant_choices(translator, game_type.meta()).into_iter().take(MAX_LISTED_VARIANTS);
+    let each = choices.map(|(called, typed)| format!("- `{typed}` — {called}"));
+    let lines = [translator.translate(&words::no_such_options())].into_iter().chain(each);
     lines.collect::<Vec<_>>().join("\n")
 }
 
 /// Returns the choices that contain the input.
-pub fn matching(choices: impl IntoIterator<Item = (String, String)>, typed: &str) -> CreateAutocompleteResponse {
-    let typed = typed.to_lowercase();
-    let fits = |(called, value): &(String, String)| called.to_lowercase().contains(&typed) || value.contains(&typed);
-    let choices = choices.into_iter().filter(fits).take(CHOICES);
-    let choices = choices.map(|(called, value)| AutocompleteChoice::new(called, value));
+pub fn matching_choices(
+    choices: impl IntoIterator<Item = (String, String)>,
+    input: &str,
+) -> CreateAutocompleteResponse {
+    let input = input.to_lowercase();
+    let fits = |(label, value): &(String, String)| label.to_lowercase().contains(&input) || value.contains(&input);
+    let choices = choices.into_iter().filter(fits).take(MAX_AUTOCOMPLETE_CHOICES);
+    let choices = choices.map(|(label, value)| AutocompleteChoice::new(label, value));
     CreateAutocompleteResponse::new().set_choices(choices.collect())
 }
 
 /// Offers the games.
-pub async fn complete_game(context: Context<'_>, typed: &str) -> CreateAutocompleteResponse {
-    let asked = Asked::from(context.interaction);
-    let voice = context.data().plain_voice(asked.lang);
-    let called = |kind: &'static dyn Kind| (voice.say(&(kind.meta().name)()), kind.meta().id.to_owned());
-    matching(context.data().house.games().into_iter().map(called), typed)
+pub async fn complete_game(slash_context: SlashContext<'_>, typed: &str) -> CreateAutocompleteResponse {
+    let interaction = InteractionData::from(slash_context.interaction);
+    let translator = slash_context.data().translator_without_names(interaction.reply_language);
+    let choice_of = |game_type: &'static dyn GameType| {
+        (translator.translate(&(game_type.meta().name)()), game_type.meta().id.to_owned())
+    };
+    matching_choices(slash_context.data().service.registry().into_iter().map(choice_of), typed)
 }
 
 /// Offers paces; a number means minutes.
-async fn complete_pace(context: Context<'_>, typed: &str) -> CreateAutocompleteResponse {
-    let asked = Asked::from(context.interaction);
-    let voice = context.data().plain_voice(asked.lang);
+async fn complete_pace(slash_context: SlashContext<'_>, typed: &str) -> CreateAutocompleteResponse {
+    let interaction = InteractionData::from(slash_context.interaction);
+    let translator = slash_context.data().translator_without_names(interaction.reply_language);
     if let Ok(minutes) = typed.trim().parse::<u32>()
-        && let Ok(Pace::Own(minutes)) = Pace::own(minutes)
+        && let Ok(Pace::Custom(minutes)) = Pace::custom(minutes)
     {
-        let called = voice.say(&said::pace_own(minutes));
-        return matching([(called, minutes.to_string())], "");
+        let label = translator.translate(&said::pace_own(minutes));
+        return matching_choices([(label, minutes.to_string())], "");
     }
-    matching(paces_called(&voice).into_iter().map(|(id, called)| (called, id.to_owned())), typed)
+    matching_choices(pace_choices(&translator).into_iter().map(|(id, label)| (label, id.to_owned())), typed)
 }
 
 /// Offers the languages.
-pub async fn complete_language(_context: Context<'_>, typed: &str) -> CreateAutocompleteResponse {
-    matching(Lang::ALL.map(|lang| (own_name(lang).to_owned(), lang.code().to_owned())), typed)
+pub async fn complete_language(_context: SlashContext<'_>, typed: &str) -> CreateAutocompleteResponse {
+    matching_choices(Lang::ALL.map(|lang| (native_name(lang).to_owned(), lang.code().to_owned())), typed)
 }
 
 /// Offers the variants of the game that was chosen before.
-async fn complete_options(context: Context<'_>, typed: &str) -> CreateAutocompleteResponse {
-    let asked = Asked::from(context.interaction);
-    let voice = context.data().plain_voice(asked.lang);
-    let named = context.args.iter().find(|it| it.name == "game").map(|it| match it.value {
+async fn complete_options(slash_context: SlashContext<'_>, typed: &str) -> CreateAutocompleteResponse {
+    let interaction = InteractionData::from(slash_context.interaction);
+    let translator = slash_context.data().translator_without_names(interaction.reply_language);
+    let name = slash_context.args.iter().find(|it| it.name == "game").map(|it| match it.value {
         ResolvedValue::String(named) | ResolvedValue::Autocomplete { value: named, .. } => named,
         _ => "",
     });
-    let kind = named.and_then(|named| meant(context.data().house.games(), &voice, named));
-    matching(kind.map(|kind| variants::offered(&voice, kind.meta())).unwrap_or_default(), typed)
+    let game_type = name.and_then(|named| find_game(slash_context.data().service.registry(), &translator, named));
+    matching_choices(
+        game_type.map(|game_type| variants::variant_choices(&translator, game_type.meta())).unwrap_or_default(),
+        typed,
+    )
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::bot::{LEVELS, USUAL};
+    use crate::bot::{AI_LEVELS, DEFAULT_LEVEL};
 
     #[test]
-    fn every_level_can_be_asked_for_and_the_usual_one_need_not_be() {
-        let named: Vec<String> = Level::list().iter().map(|it| it.name.to_string()).collect();
-        assert_eq!(named, LEVELS.map(|(level, _)| level));
-        assert_eq!(Level::default().name(), USUAL);
+    fn every_ai_level_is_a_choice_and_the_default_is_optional() {
+        let names: Vec<String> = AiLevelChoice::list().iter().map(|it| it.name.to_string()).collect();
+        assert_eq!(names, AI_LEVELS.map(|(level, _)| level));
+        assert_eq!(AiLevelChoice::default().name(), DEFAULT_LEVEL);
     }
 }

@@ -2,32 +2,32 @@
 
 use poise::serenity_prelude::User;
 
-use super::super::answer::ephemeral;
-use super::super::asked::Asked;
-use super::super::attached::Attached;
-use super::super::button::Button;
-use super::super::faces::control;
-use super::super::hall::Hall;
-use super::super::payload::{Payload, Row, Weight};
+use super::super::answer::ephemeral_payload;
+use super::super::asked::InteractionData;
+use super::super::attached::MessageAttachment;
+use super::super::button::ComponentAction;
+use super::super::faces::action_button;
+use super::super::hall::BotContext;
+use super::super::payload::{ActionRow, ButtonStyle, MessagePayload};
 use super::super::words as said;
-use super::decided::{LISTED, people};
-use super::{Context, No, Unanswered, in_private, language_named, reply, words};
+use super::decided::{MAX_LISTED_PEOPLE, people_line};
+use super::{NotDispatchedError, SlashCommandError, SlashContext, ephemeral_text, parse_language, run_command, words};
 use crate::game::Text;
-use crate::ledger::{Letters, Settings};
-use crate::table::Person;
+use crate::ledger::{DmPreference, PersonSettings};
+use crate::table::PersonId;
 
 /// Where a person wants to be notified.
 #[derive(Clone, Copy, Debug, poise::ChoiceParameter)]
-enum Notify {
+enum NotifyChoice {
     #[name = "letters"]
-    Letters,
+    DirectMessages,
     #[name = "channel"]
     Channel,
 }
 
 /// What to do with a person's data.
 #[derive(Clone, Copy, Debug, poise::ChoiceParameter)]
-enum Action {
+enum PrivacyAction {
     #[name = "export"]
     Export,
     #[name = "forget"]
@@ -35,87 +35,108 @@ enum Action {
 }
 
 #[poise::command(slash_command, subcommand_required, subcommands("language", "notify", "block", "unblock", "privacy"))]
-pub async fn settings(_context: Context<'_>) -> Result<(), Unanswered> {
-    Err(Unanswered)
+pub async fn settings(_context: SlashContext<'_>) -> Result<(), NotDispatchedError> {
+    Err(NotDispatchedError)
 }
 
 /// Sets the language of my replies.
 #[poise::command(slash_command)]
 async fn language(
-    context: Context<'_>,
+    slash_context: SlashContext<'_>,
     #[autocomplete = "super::play::complete_language"] language: Option<String>,
-) -> Result<(), Unanswered> {
-    reply(context, |hall, asked| async move {
-        let wanted = language.map(|code| language_named(&hall, &asked, &code)).transpose()?;
-        hall.house.amend(asked.person(), |settings| settings.language = wanted).await?;
-        let asked = asked.in_their_language(&hall).await;
-        Ok(in_private(&hall, &asked, &words::language_is()))
+) -> Result<(), NotDispatchedError> {
+    run_command(slash_context, |ctx, interaction| async move {
+        let new_language = language.map(|code| parse_language(&ctx, &interaction, &code)).transpose()?;
+        ctx.service.update_person_settings(interaction.person(), |settings| settings.language = new_language).await?;
+        let interaction = interaction.with_saved_language(&ctx).await;
+        Ok(ephemeral_text(&ctx, &interaction, &words::language_is()))
     })
     .await
 }
 
 /// Sets where I am notified.
 #[poise::command(slash_command)]
-async fn notify(context: Context<'_>, #[rename = "where"] place: Notify) -> Result<(), Unanswered> {
-    reply(context, |hall, asked| async move {
-        let letters = match place {
-            Notify::Letters => hall.test_direct_messages(&asked).await,
-            Notify::Channel => Letters::Unwanted,
+async fn notify(
+    slash_context: SlashContext<'_>,
+    #[rename = "where"] place: NotifyChoice,
+) -> Result<(), NotDispatchedError> {
+    run_command(slash_context, |ctx, interaction| async move {
+        let preference = match place {
+            NotifyChoice::DirectMessages => ctx.probe_dms(&interaction).await,
+            NotifyChoice::Channel => DmPreference::NoDms,
         };
-        hall.settle_direct_messages(&asked, letters).await?;
-        Ok(hall.direct_messages_are(&asked, letters, None))
+        ctx.set_dm_preference(&interaction, preference).await?;
+        Ok(ctx.dm_preference_reply(&interaction, preference, None))
     })
     .await
 }
 
 /// Keeps somebody from my tables.
 #[poise::command(slash_command)]
-async fn block(context: Context<'_>, user: User) -> Result<(), Unanswered> {
-    reply(context, |hall, asked| async move {
-        let other = Person(user.id.get());
-        if other == asked.person() {
-            return Err(No::told(in_private(&hall, &asked, &words::not_yourself())));
+async fn block(slash_context: SlashContext<'_>, user: User) -> Result<(), NotDispatchedError> {
+    run_command(slash_context, |ctx, interaction| async move {
+        let other = PersonId(user.id.get());
+        if other == interaction.person() {
+            return Err(SlashCommandError::reply(ephemeral_text(&ctx, &interaction, &words::not_yourself())));
         }
-        let settings = hall.house.block(asked.person(), other).await?;
-        Ok(blocked(&hall, &asked, &words::blocked(), &settings))
+        let settings = ctx.service.block_person(interaction.person(), other).await?;
+        Ok(block_list_reply(&ctx, &interaction, &words::blocked(), &settings))
     })
     .await
 }
 
 /// Lets somebody join my tables again.
 #[poise::command(slash_command)]
-async fn unblock(context: Context<'_>, user: User) -> Result<(), Unanswered> {
-    reply(context, |hall, asked| async move {
-        let settings = hall.house.unblock(asked.person(), Person(user.id.get())).await?;
-        Ok(blocked(&hall, &asked, &words::unblocked(), &settings))
+async fn unblock(slash_context: SlashContext<'_>, user: User) -> Result<(), NotDispatchedError> {
+    run_command(slash_context, |ctx, interaction| async move {
+        let settings = ctx.service.unblock_person(interaction.person(), PersonId(user.id.get())).await?;
+        Ok(block_list_reply(&ctx, &interaction, &words::unblocked(), &settings))
     })
     .await
 }
 
 /// Returns the result and the current block list.
-fn blocked(hall: &Hall, asked: &Asked, come_of_it: &Text, settings: &Settings) -> Payload {
-    let say = |text: &Text| hall.book.say(asked.lang, text, &[]);
-    let listed = people(hall, asked.lang, [&words::blocked_are(), &words::blocked_nobody()], &settings.blocked, LISTED);
-    ephemeral([say(come_of_it), listed].join("\n"))
+fn block_list_reply(
+    ctx: &BotContext,
+    interaction: &InteractionData,
+    result: &Text,
+    settings: &PersonSettings,
+) -> MessagePayload {
+    let say = |text: &Text| ctx.translations.translate(interaction.reply_language, text, &[]);
+    let block_list = people_line(
+        ctx,
+        interaction.reply_language,
+        [&words::blocked_are(), &words::blocked_nobody()],
+        &settings.blocked_people,
+        MAX_LISTED_PEOPLE,
+    );
+    ephemeral_payload([say(result), block_list].join("\n"))
 }
 
 /// Exports or deletes my data.
 #[poise::command(slash_command)]
-async fn privacy(context: Context<'_>, action: Action) -> Result<(), Unanswered> {
-    reply(context, |hall, asked| async move {
-        let voice = hall.plain_voice(asked.lang);
+async fn privacy(slash_context: SlashContext<'_>, action: PrivacyAction) -> Result<(), NotDispatchedError> {
+    run_command(slash_context, |ctx, interaction| async move {
+        let translator = ctx.translator_without_names(interaction.reply_language);
         match action {
-            Action::Export => {
-                let known = hall.house.known(asked.person()).await?;
-                let bytes = serde_json::to_vec_pretty(&known).unwrap_or_default();
-                let file = Attached::Written { name: "meadhall.json".to_owned(), bytes: bytes.into(), alt: None };
-                Ok(Payload { file: Some(file), ..ephemeral(voice.say(&words::known())) })
+            PrivacyAction::Export => {
+                let data = ctx.service.personal_data(interaction.person()).await?;
+                let bytes = serde_json::to_vec_pretty(&data).unwrap_or_default();
+                let file = MessageAttachment::File {
+                    file_name: "meadhall.json".to_owned(),
+                    bytes: bytes.into(),
+                    alt_text: None,
+                };
+                Ok(MessagePayload {
+                    attachment: Some(file),
+                    ..ephemeral_payload(translator.translate(&words::known()))
+                })
             }
-            Action::Forget => {
-                let button = Button::Forget(asked.person());
-                let button = control(&voice, &said::button_forget(), button, Weight::Grave);
-                let rows = vec![Row::Buttons(vec![button])];
-                Ok(Payload { rows, ..ephemeral(voice.say(&words::forget_asks())) })
+            PrivacyAction::Forget => {
+                let button = ComponentAction::ForgetMe(interaction.person());
+                let button = action_button(&translator, &said::button_forget(), button, ButtonStyle::Danger);
+                let rows = vec![ActionRow::Buttons(vec![button])];
+                Ok(MessagePayload { rows, ..ephemeral_payload(translator.translate(&words::forget_asks())) })
             }
         }
     })

@@ -7,23 +7,23 @@ use poise::serenity_prelude::{AutocompleteChoice, CreateAutocompleteResponse, Us
 use serde_json::json;
 use tokio::task::spawn_blocking;
 
-use super::super::asked::Asked;
-use super::super::attached::Attached;
-use super::super::button::Finish;
-use super::super::faces::sure::{self, Then};
-use super::super::hall::Hall;
-use super::super::names::{Naming, Voice};
-use super::super::payload::Payload;
+use super::super::asked::InteractionData;
+use super::super::attached::MessageAttachment;
+use super::super::button::MatchEndMode;
+use super::super::faces::sure::{self, EndEffect};
+use super::super::hall::BotContext;
+use super::super::names::{NameStyle, Translator};
+use super::super::payload::MessagePayload;
 use super::super::replay as film;
-use super::{Context, No, Unanswered, in_private, reply, rights, which, words};
-use crate::archive::{self, Scope};
-use crate::bot::USUAL;
+use super::{NotDispatchedError, SlashCommandError, SlashContext, ephemeral_text, rights, run_command, which, words};
+use crate::archive::{self, ExportScope};
+use crate::bot::DEFAULT_LEVEL;
 use crate::game::Seat;
-use crate::house::{Eyes, Failed, Tale};
-use crate::lang::text_board;
+use crate::house::{CommandError, LogRange, ViewAudience};
+use crate::lang::board_as_text;
 use crate::store::StoreError;
-use crate::table::record::{Newcomer, Wanted};
-use crate::table::{Person, Refused, Table, TableId};
+use crate::table::record::{Proposal, Replacement};
+use crate::table::{PersonId, Table, TableError, TableId};
 
 /// Manages a table.
 #[poise::command(
@@ -31,20 +31,20 @@ use crate::table::{Person, Refused, Table, TableId};
     subcommand_required,
     subcommands("concede", "end", "replace", "r#move", "check", "export", "replay")
 )]
-pub async fn table(_context: Context<'_>) -> Result<(), Unanswered> {
-    Err(Unanswered)
+pub async fn table(_context: SlashContext<'_>) -> Result<(), NotDispatchedError> {
+    Err(NotDispatchedError)
 }
 
 /// Gives up, after a confirmation.
 #[poise::command(slash_command)]
 async fn concede(
-    context: Context<'_>,
+    slash_context: SlashContext<'_>,
     #[autocomplete = "which::complete"] table: Option<String>,
-) -> Result<(), Unanswered> {
-    reply(context, |hall, asked| async move {
-        let id = which::table(&hall, &asked, table.as_deref()).await?;
-        let ends = hall.house.concession_ends(&asked.call(), id).await?;
-        sure(&hall, &asked, id, Finish::Concede, ends).await
+) -> Result<(), NotDispatchedError> {
+    run_command(slash_context, |ctx, interaction| async move {
+        let id = which::resolve_table(&ctx, &interaction, table.as_deref()).await?;
+        let ends_match = ctx.service.would_concession_end_match(&interaction.command_context(), id).await?;
+        confirm_ending(&ctx, &interaction, id, MatchEndMode::Concede, ends_match).await
     })
     .await
 }
@@ -52,45 +52,53 @@ async fn concede(
 /// Ends the match or proposes it to the others, after a confirmation.
 #[poise::command(slash_command)]
 async fn end(
-    context: Context<'_>,
+    slash_context: SlashContext<'_>,
     #[autocomplete = "which::complete"] table: Option<String>,
-) -> Result<(), Unanswered> {
-    reply(context, |hall, asked| async move {
-        let id = which::table(&hall, &asked, table.as_deref()).await?;
-        let ends = hall.house.wish_ends(&asked.call(), id).await?;
-        sure(&hall, &asked, id, Finish::End, ends).await
+) -> Result<(), NotDispatchedError> {
+    run_command(slash_context, |ctx, interaction| async move {
+        let id = which::resolve_table(&ctx, &interaction, table.as_deref()).await?;
+        let ends_match = ctx.service.would_vote_end_match(&interaction.command_context(), id).await?;
+        confirm_ending(&ctx, &interaction, id, MatchEndMode::ForEveryone, ends_match).await
     })
     .await
 }
 
 /// Returns the confirmation prompt.
-async fn sure(hall: &Hall, asked: &Asked, id: TableId, what: Finish, ends: bool) -> Result<Payload, No> {
-    let scene = hall.house.scene(id, Eyes::Of(asked.person()), Tale::Nothing).await?;
-    let then = if ends { Then::Ends } else { Then::GoesOn };
-    Ok(sure::payload(&hall.book, asked.lang, &scene, what, then))
+async fn confirm_ending(
+    ctx: &BotContext,
+    interaction: &InteractionData,
+    id: TableId,
+    end_mode: MatchEndMode,
+    ends_match: bool,
+) -> Result<MessagePayload, SlashCommandError> {
+    let view = ctx.service.load_view(id, ViewAudience::Person(interaction.person()), LogRange::Empty).await?;
+    let effect = if ends_match { EndEffect::MatchEnds } else { EndEffect::MatchContinues };
+    Ok(sure::confirm_message(&ctx.translations, interaction.reply_language, &view, end_mode, effect))
 }
 
 /// Gives a seat to another player or proposes it to the others.
 #[poise::command(slash_command)]
 async fn replace(
-    context: Context<'_>,
+    slash_context: SlashContext<'_>,
     #[autocomplete = "complete_seat"] seat: String,
     by: Option<User>,
     #[autocomplete = "which::complete"] table: Option<String>,
-) -> Result<(), Unanswered> {
-    reply(context, |hall, asked| async move {
-        let id = which::table(&hall, &asked, table.as_deref()).await?;
-        let looked = hall.house.look(id).await?.table;
-        let seat = seat_named(&hall, &asked, &looked, &seat).await.ok_or(Refused::NoSeat(Seat(0)))?;
+) -> Result<(), NotDispatchedError> {
+    run_command(slash_context, |ctx, interaction| async move {
+        let id = which::resolve_table(&ctx, &interaction, table.as_deref()).await?;
+        let loaded_table = ctx.service.load_table(id).await?.table;
+        let seat = find_seat(&ctx, &interaction, &loaded_table, &seat).await.ok_or(TableError::UnknownSeat(Seat(0)))?;
         let by = match &by {
-            Some(user) if user.bot => return Err(No::told(in_private(&hall, &asked, &words::bots_do_not_play()))),
-            Some(user) => Newcomer::Person(Person(user.id.get())),
-            None => Newcomer::Computer(USUAL.to_owned()),
+            Some(user) if user.bot => {
+                return Err(SlashCommandError::reply(ephemeral_text(&ctx, &interaction, &words::bots_do_not_play())));
+            }
+            Some(user) => Replacement::Person(PersonId(user.id.get())),
+            None => Replacement::Ai(DEFAULT_LEVEL.to_owned()),
         };
-        let what = Wanted::Replace { seat, by };
-        let told = hall.house.wish(&asked.call(), id, what.clone()).await?;
-        let still = told.table.wishes.iter().any(|wish| wish.what == what);
-        Ok(in_private(&hall, &asked, &if still { words::wished() } else { words::replaced() }))
+        let proposal = Proposal::ReplacePlayer { seat, replacement: by };
+        let outcome = ctx.service.vote(&interaction.command_context(), id, proposal.clone()).await?;
+        let is_pending = outcome.table.votes.iter().any(|pending_proposal| pending_proposal.proposal == proposal);
+        Ok(ephemeral_text(&ctx, &interaction, &if is_pending { words::wished() } else { words::replaced() }))
     })
     .await
 }
@@ -98,45 +106,58 @@ async fn replace(
 /// Moves the table to this channel.
 #[poise::command(slash_command)]
 async fn r#move(
-    context: Context<'_>,
+    slash_context: SlashContext<'_>,
     #[autocomplete = "which::complete"] table: Option<String>,
-) -> Result<(), Unanswered> {
-    reply(context, |hall, asked| async move {
-        let Some(place) = asked.place() else {
-            return Err(No::told(in_private(&hall, &asked, &words::not_in_private())));
+) -> Result<(), NotDispatchedError> {
+    run_command(slash_context, |ctx, interaction| async move {
+        let Some(place) = interaction.location() else {
+            return Err(SlashCommandError::reply(ephemeral_text(&ctx, &interaction, &words::not_in_private())));
         };
-        let mine = which::mine(&hall, asked.person()).await;
-        let elsewhere: Vec<TableId> =
-            mine.iter().filter(|it| it.place != place || it.lost.is_some()).map(|it| it.id).collect();
+        let own_tables = which::tables_by_urgency(&ctx, interaction.person()).await;
+        let elsewhere: Vec<TableId> = own_tables
+            .iter()
+            .filter(|it| it.location != place || it.channel_lost_since.is_some())
+            .map(|it| it.id)
+            .collect();
         let id = match (&table, elsewhere.as_slice()) {
             (None, [only]) => *only,
-            _ => which::table(&hall, &asked, table.as_deref()).await?,
+            _ => which::resolve_table(&ctx, &interaction, table.as_deref()).await?,
         };
-        let told = hall.house.move_to(&asked.call(), id, place).await?;
-        Ok(in_private(&hall, &asked, &words::moved(hall.name_of(&told.table))))
+        let outcome = ctx.service.move_table(&interaction.command_context(), id, place).await?;
+        Ok(ephemeral_text(&ctx, &interaction, &words::moved(ctx.game_name(&outcome.table))))
     })
     .await
 }
 
 /// Shows which permissions the bot needs and has here.
 #[poise::command(slash_command)]
-async fn check(context: Context<'_>) -> Result<(), Unanswered> {
-    reply(context, |hall, asked| async move { Ok(rights::checked(&hall, &asked).await) }).await
+async fn check(slash_context: SlashContext<'_>) -> Result<(), NotDispatchedError> {
+    run_command(
+        slash_context,
+        |ctx, interaction| async move { Ok(rights::permission_report(&ctx, &interaction).await) },
+    )
+    .await
 }
 
 /// Exports a table as a file.
 #[poise::command(slash_command)]
 async fn export(
-    context: Context<'_>,
+    slash_context: SlashContext<'_>,
     #[autocomplete = "which::complete"] table: Option<String>,
-) -> Result<(), Unanswered> {
-    reply(context, |hall, asked| async move {
-        let id = which::seen(&hall, &asked, table.as_deref()).await?;
-        let look = hall.house.look(id).await?;
-        let bytes =
-            if look.table.over().is_some() { exported(&hall, id).await? } else { seen(&hall, &asked, id).await? };
-        let file = Attached::Written { name: format!("{id}.jsonl"), bytes: bytes.into(), alt: None };
-        Ok(Payload { file: Some(file), ..in_private(&hall, &asked, &words::exported(hall.name_of(&look.table))) })
+) -> Result<(), NotDispatchedError> {
+    run_command(slash_context, |ctx, interaction| async move {
+        let id = which::resolve_viewable_table(&ctx, &interaction, table.as_deref()).await?;
+        let loaded = ctx.service.load_table(id).await?;
+        let bytes = if loaded.table.result().is_some() {
+            export_archive(&ctx, id).await?
+        } else {
+            export_visible_part(&ctx, &interaction, id).await?
+        };
+        let file = MessageAttachment::File { file_name: format!("{id}.jsonl"), bytes: bytes.into(), alt_text: None };
+        Ok(MessagePayload {
+            attachment: Some(file),
+            ..ephemeral_text(&ctx, &interaction, &words::exported(ctx.game_name(&loaded.table)))
+        })
     })
     .await
 }
@@ -144,61 +165,73 @@ async fn export(
 /// Replays a match as a GIF.
 #[poise::command(slash_command)]
 async fn replay(
-    context: Context<'_>,
+    slash_context: SlashContext<'_>,
     #[autocomplete = "which::complete"] table: Option<String>,
-) -> Result<(), Unanswered> {
-    reply(context, |hall, asked| async move {
-        let id = which::seen(&hall, &asked, table.as_deref()).await?;
-        Ok(film::replay(&hall, &asked, id).await?)
+) -> Result<(), NotDispatchedError> {
+    run_command(slash_context, |ctx, interaction| async move {
+        let id = which::resolve_viewable_table(&ctx, &interaction, table.as_deref()).await?;
+        Ok(film::replay_reply(&ctx, &interaction, id).await?)
     })
     .await
 }
 
 /// Exports the whole archive of a finished table, on a blocking thread.
-async fn exported(hall: &Hall, id: TableId) -> Result<Vec<u8>, StoreError> {
-    let (house, mut out) = (Arc::clone(&hall.house), Vec::new());
+async fn export_archive(ctx: &BotContext, id: TableId) -> Result<Vec<u8>, StoreError> {
+    let (service, mut out) = (Arc::clone(&ctx.service), Vec::new());
     let exported = spawn_blocking(move || {
-        archive::export(house.ledger(), Scope::Table(id), &mut out, &|_| {}).map(|_| out).map_err(|it| it.to_string())
+        archive::export(service.repository(), ExportScope::OneTable(id), &mut out, &|_| {})
+            .map(|_| out)
+            .map_err(|it| it.to_string())
     });
     exported.await.unwrap_or_else(|error| Err(error.to_string())).map_err(StoreError::Unavailable)
 }
 
 /// Exports the part of an unfinished table that the caller may see.
-async fn seen(hall: &Hall, asked: &Asked, id: TableId) -> Result<Vec<u8>, Failed> {
-    let eyes = Eyes::Of(asked.person());
-    let scene = match hall.house.scene(id, eyes, Tale::Story).await {
-        Err(Failed::Refused(Refused::Frozen)) => hall.house.scene(id, eyes, Tale::Nothing).await?,
+async fn export_visible_part(
+    ctx: &BotContext,
+    interaction: &InteractionData,
+    id: TableId,
+) -> Result<Vec<u8>, CommandError> {
+    let audience = ViewAudience::Person(interaction.person());
+    let view = match ctx.service.load_view(id, audience, LogRange::WholeMatch).await {
+        Err(CommandError::Refused(TableError::MatchFrozen)) => {
+            ctx.service.load_view(id, audience, LogRange::Empty).await?
+        }
         scene => scene?,
     };
-    let voice = Voice::of(&hall.book, asked.lang, &scene.chairs, Naming::Name);
-    let board = scene.board.as_ref().map(|board| text_board(&hall.book, asked.lang, board, voice.names()));
-    let variants = scene.game.variants.iter().map(|it| (it.id, it.choices.get(it.chosen).map(|(id, _)| *id)));
+    let translator =
+        Translator::for_seats(&ctx.translations, interaction.reply_language, &view.seats, NameStyle::Label);
+    let board = view
+        .board
+        .as_ref()
+        .map(|board| board_as_text(&ctx.translations, interaction.reply_language, board, translator.seat_names()));
+    let variants = view.game_info.variants.iter().map(|it| (it.id, it.choices.get(it.chosen_index).map(|(id, _)| *id)));
     let mut lines = vec![json!({
-        "table": id, "game": scene.game.id, "variants": variants.collect::<BTreeMap<_, _>>(), "seats": voice.names(),
-        "your_seat": scene.viewer, "language": asked.lang, "board": board,
+        "table": id, "game": view.game_info.id, "variants": variants.collect::<BTreeMap<_, _>>(), "seats": translator.seat_names(),
+        "your_seat": view.viewer, "language": interaction.reply_language, "board": board,
     })];
-    lines.extend(scene.happened.iter().map(|text| json!({ "happened": voice.say(text) })));
+    lines.extend(view.log.iter().map(|text| json!({ "happened": translator.translate(text) })));
     Ok(lines.iter().flat_map(|line| format!("{line}\n").into_bytes()).collect())
 }
 
 /// Finds a seat by its number or its label.
-async fn seat_named(hall: &Hall, asked: &Asked, table: &Table, named: &str) -> Option<Seat> {
-    let seats = u8::try_from(table.chairs.len()).ok()?;
-    let voice = hall.voice(asked.lang, table, Naming::Name).await;
-    let number = named.trim().parse::<u8>().ok().and_then(|number| number.checked_sub(1)).filter(|seat| *seat < seats);
-    let called = || Seat::all(seats).find(|seat| voice.names()[seat.index()] == named);
-    number.map(Seat).or_else(called)
+async fn find_seat(ctx: &BotContext, interaction: &InteractionData, table: &Table, name: &str) -> Option<Seat> {
+    let seats = u8::try_from(table.seats.len()).ok()?;
+    let translator = ctx.translator_for_table(interaction.reply_language, table, NameStyle::Label).await;
+    let number = name.trim().parse::<u8>().ok().and_then(|number| number.checked_sub(1)).filter(|seat| *seat < seats);
+    let seat_by_label = || Seat::all(seats).find(|seat| translator.seat_names()[seat.index()] == name);
+    number.map(Seat).or_else(seat_by_label)
 }
 
 /// Offers the seats of the table.
-async fn complete_seat(context: Context<'_>, typed: &str) -> CreateAutocompleteResponse {
-    let asked = Asked::from(context.interaction);
-    let hall = context.data();
-    let Ok(id) = which::table(hall, &asked, None).await else { return CreateAutocompleteResponse::new() };
-    let Ok(Some(held)) = hall.house.ledger().table(id).await else { return CreateAutocompleteResponse::new() };
-    let voice = hall.voice(asked.lang, &held.table, Naming::Name).await;
+async fn complete_seat(slash_context: SlashContext<'_>, typed: &str) -> CreateAutocompleteResponse {
+    let interaction = InteractionData::from(slash_context.interaction);
+    let ctx = slash_context.data();
+    let Ok(id) = which::resolve_table(ctx, &interaction, None).await else { return CreateAutocompleteResponse::new() };
+    let Ok(Some(loaded)) = ctx.service.repository().table(id).await else { return CreateAutocompleteResponse::new() };
+    let translator = ctx.translator_for_table(interaction.reply_language, &loaded.table, NameStyle::Label).await;
     let typed = typed.to_lowercase();
-    let seats = (1..).zip(voice.names()).filter(|(_, name)| name.to_lowercase().contains(&typed));
+    let seats = (1..).zip(translator.seat_names()).filter(|(_, name)| name.to_lowercase().contains(&typed));
     let seats = seats.map(|(number, name): (u32, &String)| AutocompleteChoice::new(name.clone(), number.to_string()));
     CreateAutocompleteResponse::new().set_choices(seats.take(25).collect())
 }

@@ -2,129 +2,154 @@
 //! has happened, and the public buttons. Seats with a secret decision stay listed together until all have
 //! answered.
 
-use super::super::button::View;
-use super::super::names::{Naming, Voice};
-use super::super::payload::{Payload, Row};
+use super::super::button::ViewKind;
+use super::super::names::{NameStyle, Translator};
+use super::super::payload::{ActionRow, MessagePayload};
 use super::super::words;
-use super::choices::{self, Told};
-use super::picture::{Lettering, pictured};
-use super::{CONTENT, happened, lettered, listed, lobby, over, unseen, views};
+use super::choices::{self, OptionText};
+use super::picture::{TextBoardPolicy, with_picture};
+use super::{MAX_CONTENT_CHARS, board_hint, lobby, log_lines, over, seat_names, text_board_embed, view_buttons};
 use crate::game::{Seat, Text};
-use crate::lang::Phrasebook;
-use crate::scene::{Awaited, Scene, Stage};
-use crate::table::Channel;
+use crate::lang::Translations;
+use crate::scene::{AwaitedSeat, TableView, ViewPhase};
+use crate::table::ChannelId;
 
 /// Maximum number of characters for the previews of public answers.
-const ANSWERS: usize = 700;
+const MAX_ANSWER_PREVIEW_CHARS: usize = 700;
 
 /// Renders the current card. The view's log holds what happened since the mentioned people last acted.
 #[must_use]
-pub fn live(book: &Phrasebook, scene: &Scene) -> Payload {
-    match &scene.stage {
-        Stage::Lobby { closes } => lobby::card(book, scene, *closes),
-        Stage::Playing | Stage::Frozen => turn(book, scene),
-        Stage::Over(ending) => over::card(book, scene, ending),
+pub fn current_card(translations: &Translations, table_view: &TableView) -> MessagePayload {
+    match &table_view.phase {
+        ViewPhase::Lobby { closes_at: closes } => lobby::lobby_card(translations, table_view, *closes),
+        ViewPhase::Playing | ViewPhase::Frozen => match_card(translations, table_view),
+        ViewPhase::Over(ending) => over::result_card(translations, table_view, ending),
     }
 }
 
 /// Renders a card that was replaced, as it stands in channel `at`: only its part of the log. The current card
 /// has the board.
 #[must_use]
-pub fn settled(book: &Phrasebook, scene: &Scene, at: Channel) -> Payload {
-    let voice = Voice::of(book, scene.language, &scene.chairs, Naming::Mention);
-    let (name, here) = (&scene.game.name, scene.place.channel);
-    let elsewhere = || format!("{} <#{}>", voice.say(&words::elsewhere(name.clone())), here.0);
+pub fn retired_card(translations: &Translations, table_view: &TableView, at: ChannelId) -> MessagePayload {
+    let translator = Translator::for_seats(translations, table_view.language, &table_view.seats, NameStyle::Mention);
+    let (name, here) = (&table_view.game_info.name, table_view.location.channel);
+    let elsewhere = || format!("{} <#{}>", translator.translate(&words::elsewhere(name.clone())), here.0);
     let last = (at != here).then(elsewhere);
-    let room = CONTENT - last.as_ref().map_or(0, |last| last.chars().count());
-    let mut lines = happened(&voice, &scene.happened, room);
+    let room = MAX_CONTENT_CHARS - last.as_ref().map_or(0, |last| last.chars().count());
+    let mut lines = log_lines(&translator, &table_view.log, room);
     lines.extend(last);
     if lines.is_empty() {
-        lines.push(voice.say(&words::goes_on(name.clone())));
+        lines.push(translator.translate(&words::goes_on(name.clone())));
     }
-    Payload { content: lines.join("\n"), ..Payload::default() }
+    MessagePayload { content: lines.join("\n"), ..MessagePayload::default() }
 }
 
 /// Renders a replaced card until the next one is posted: the match can still be continued from its buttons.
 #[must_use]
-pub fn passing(book: &Phrasebook, scene: &Scene, settled: Payload) -> Payload {
-    let voice = Voice::plain(book, scene.language);
-    let shown: &[View] = if scene.is_on() {
-        &[View::Turn, View::Picture, View::Spoken, View::Score, View::Log]
+pub fn card_being_replaced(
+    translations: &Translations,
+    table_view: &TableView,
+    settled: MessagePayload,
+) -> MessagePayload {
+    let translator = Translator::without_names(translations, table_view.language);
+    let shown: &[ViewKind] = if table_view.is_match_running() {
+        &[ViewKind::Panel, ViewKind::BoardPicture, ViewKind::ProseBoard, ViewKind::Score, ViewKind::Log]
     } else {
-        &[View::Score, View::Log]
+        &[ViewKind::Score, ViewKind::Log]
     };
-    Payload { rows: vec![views(&voice, scene.id, shown)], ..settled }
+    MessagePayload { rows: vec![view_buttons(&translator, table_view.id, shown)], ..settled }
 }
 
-fn turn(book: &Phrasebook, scene: &Scene) -> Payload {
-    let voice = Voice::of(book, scene.language, &scene.chairs, Naming::Mention);
-    let frozen = scene.stage == Stage::Frozen;
+fn match_card(translations: &Translations, table_view: &TableView) -> MessagePayload {
+    let translator = Translator::for_seats(translations, table_view.language, &table_view.seats, NameStyle::Mention);
+    let frozen = table_view.phase == ViewPhase::Frozen;
     let mut lines: Vec<String> = match frozen {
-        true => vec![voice.say(&words::frozen(scene.game.name.clone()))],
-        false => waits(scene).iter().map(|text| voice.say(text)).collect(),
+        true => vec![translator.translate(&words::frozen(table_view.game_info.name.clone()))],
+        false => waiting_texts(table_view).iter().map(|text| translator.translate(text)).collect(),
     };
-    lines.extend(scene.quiet.hours.map(|until| voice.say(&words::quiet_until(until))));
-    if scene.stopped && (scene.quiet.clock || scene.quiet.hours.is_none()) {
-        lines.push(voice.say(&words::stopped()));
+    lines.extend(table_view.warnings.quiet_until.map(|until| translator.translate(&words::quiet_until(until))));
+    if table_view.is_clock_paused && (table_view.warnings.is_clock_paused || table_view.warnings.quiet_until.is_none())
+    {
+        lines.push(translator.translate(&words::stopped()));
     }
-    lines.extend(scene.lesson.as_ref().filter(|_| !frozen).map(|_| voice.say(&words::lesson_card())));
-    let (mut rows, told_of) = simple(book, scene).unwrap_or_default();
-    lines.extend(choices::lines(&told_of, ANSWERS));
-    let unseen = unseen(&voice, scene);
-    let room = CONTENT.saturating_sub(lines.iter().chain(&unseen).map(|line| line.chars().count() + 1).sum());
-    lines.extend(happened(&voice, &scene.happened, room));
+    lines.extend(table_view.tutorial.as_ref().filter(|_| !frozen).map(|_| translator.translate(&words::lesson_card())));
+    let (mut rows, told_of) = public_answers(translations, table_view).unwrap_or_default();
+    lines.extend(choices::preview_lines(&told_of, MAX_ANSWER_PREVIEW_CHARS));
+    let unseen = board_hint(&translator, table_view);
+    let room = MAX_CONTENT_CHARS.saturating_sub(lines.iter().chain(&unseen).map(|line| line.chars().count() + 1).sum());
+    lines.extend(log_lines(&translator, &table_view.log, room));
     lines.extend(unseen);
     if frozen {
-        rows.push(views(&voice, scene.id, &[View::Score, View::Log]));
+        rows.push(view_buttons(&translator, table_view.id, &[ViewKind::Score, ViewKind::Log]));
     } else {
-        rows.push(views(&voice, scene.id, &[View::Turn, View::Score, View::Log, View::Rules]));
-        rows.push(views(&voice, scene.id, &[View::Text, View::Spoken]));
+        rows.push(view_buttons(
+            &translator,
+            table_view.id,
+            &[ViewKind::Panel, ViewKind::Score, ViewKind::Log, ViewKind::Rules],
+        ));
+        rows.push(view_buttons(&translator, table_view.id, &[ViewKind::PlainTextBoard, ViewKind::ProseBoard]));
     }
-    let board = lettered(book, scene, scene.board.as_ref(), scene.language);
-    let card = Payload { content: lines.join("\n"), board, rows, calls: called(scene), ..Payload::default() };
-    pictured(book, scene.language, scene, Lettering::Stay, card)
+    let board = text_board_embed(translations, table_view, table_view.board.as_ref(), table_view.language);
+    let card = MessagePayload {
+        content: lines.join("\n"),
+        embed: board,
+        rows,
+        mentioned_users: mentioned_user_ids(table_view),
+        ..MessagePayload::default()
+    };
+    with_picture(translations, table_view.language, table_view, TextBoardPolicy::KeepIfShort, card)
 }
 
 /// Returns the users that the card mentions.
-fn called(scene: &Scene) -> Vec<u64> {
-    let called = scene.chairs.iter().filter(|chair| chair.called);
+fn mentioned_user_ids(table_view: &TableView) -> Vec<u64> {
+    let called = table_view.seats.iter().filter(|chair| chair.is_called_by_card);
     called.filter_map(|chair| chair.person()).map(|person| person.0).collect()
 }
 
 /// Lists who has which decision, who chooses in secret, and which AI players are thinking.
-fn waits(scene: &Scene) -> Vec<Text> {
-    let (secret, open): (Vec<&Awaited>, Vec<&Awaited>) = scene.asked.iter().partition(|asked| asked.secret);
-    let (people, computers): (Vec<&Awaited>, Vec<&Awaited>) =
-        open.into_iter().partition(|asked| scene.person(asked.seat).is_some());
-    let question = |asked: &Awaited| {
-        let prompt = asked.question.as_ref()?.prompt.clone();
-        Some(match asked.until {
-            Some(at) => words::turn_until(asked.seat, prompt, at),
-            None => words::turn(asked.seat, prompt),
+fn waiting_texts(table_view: &TableView) -> Vec<Text> {
+    let (secret, open): (Vec<&AwaitedSeat>, Vec<&AwaitedSeat>) =
+        table_view.awaited_seats.iter().partition(|awaited| awaited.is_secret);
+    let (people, computers): (Vec<&AwaitedSeat>, Vec<&AwaitedSeat>) =
+        open.into_iter().partition(|awaited| table_view.person(awaited.seat).is_some());
+    let turn_text = |awaited: &AwaitedSeat| {
+        let prompt = awaited.decision.as_ref()?.prompt.clone();
+        Some(match awaited.deadline {
+            Some(at) => words::turn_until(awaited.seat, prompt, at),
+            None => words::turn(awaited.seat, prompt),
         })
     };
-    let seats = |asked: &[&Awaited]| asked.iter().map(|asked| asked.seat).collect::<Vec<Seat>>();
-    let mut texts: Vec<Text> = people.into_iter().filter_map(question).collect();
+    let seats = |awaited: &[&AwaitedSeat]| awaited.iter().map(|awaited| awaited.seat).collect::<Vec<Seat>>();
+    let mut texts: Vec<Text> = people.into_iter().filter_map(turn_text).collect();
     if !secret.is_empty() {
-        let (count, names) = (secret.len(), listed(seats(&secret)));
-        texts.push(match secret.iter().find_map(|asked| asked.until) {
+        let (count, names) = (secret.len(), seat_names(seats(&secret)));
+        texts.push(match secret.iter().find_map(|awaited| awaited.deadline) {
             Some(at) => words::turn_secret_until(names, count, at),
             None => words::turn_secret(names, count),
         });
     }
     if !computers.is_empty() {
-        texts.push(words::thinking(listed(seats(&computers))));
+        texts.push(words::thinking(seat_names(seats(&computers))));
     }
     texts
 }
 
 /// Returns the answers as buttons with their previews, if one person has a simple decision that is not
 /// secret. A tutorial has none: its player answers in the panel, where the hints are.
-fn simple(book: &Phrasebook, scene: &Scene) -> Option<(Vec<Row>, Vec<Told>)> {
-    if scene.lesson.is_some() {
+fn public_answers(translations: &Translations, table_view: &TableView) -> Option<(Vec<ActionRow>, Vec<OptionText>)> {
+    if table_view.tutorial.is_some() {
         return None;
     }
-    let [Awaited { seat, secret: false, question: Some(question), .. }] = &scene.asked[..] else { return None };
-    scene.person(*seat)?;
-    choices::offered(book, scene, question, scene.language, choices::FEW, Naming::Mention)
+    let [AwaitedSeat { seat, is_secret: false, decision: Some(question), .. }] = &table_view.awaited_seats[..] else {
+        return None;
+    };
+    table_view.person(*seat)?;
+    choices::answers_with_previews(
+        translations,
+        table_view,
+        question,
+        table_view.language,
+        choices::MAX_PUBLIC_BUTTONS,
+        NameStyle::Mention,
+    )
 }

@@ -1,50 +1,62 @@
 //! The board after an earlier turn, what happened in that turn, and buttons to the turns around it.
 
-use super::super::button::{Button, View};
-use super::super::names::{Naming, Voice};
-use super::super::payload::{Beneath, Payload, Row, Weight, most};
+use super::super::button::{ComponentAction, ViewKind};
+use super::super::names::{NameStyle, Translator};
+use super::super::payload::{ActionRow, ButtonStyle, EmbedBody, MessagePayload, most};
 use super::super::words;
-use super::aloud::aloud;
-use super::{CONTENT, control, happened, listed, views};
+use super::aloud::table_as_prose;
+use super::{MAX_CONTENT_CHARS, action_button, log_lines, seat_names, views};
 use crate::game::Text;
-use crate::lang::{Lang, Phrasebook};
-use crate::scene::{Earlier, Still};
+use crate::lang::{Lang, Translations};
+use crate::scene::{PastTurnView, TurnSummary};
 
 /// Renders the board of a past turn as picture, prose or text.
 #[must_use]
-pub fn payload(book: &Phrasebook, lang: Lang, earlier: &Earlier, view: View) -> Payload {
-    let Earlier { scene, still: Still { turn, seats, happened: told, .. }, last } = earlier;
+pub fn past_turn_message(
+    translations: &Translations,
+    lang: Lang,
+    earlier: &PastTurnView,
+    view: ViewKind,
+) -> MessagePayload {
+    let PastTurnView { view: scene, turn: TurnSummary { number: turn, seats, log: told, .. }, last_turn: last } =
+        earlier;
     let payload = match view {
-        View::Picture => views::picture(book, lang, scene),
-        View::Spoken => {
-            let told = aloud(book, lang, scene, Naming::Spoken).within(most::EMBED);
-            Payload { board: Beneath::Prose(told), ..views::board(book, lang, scene) }
+        ViewKind::BoardPicture => views::picture_board(translations, lang, scene),
+        ViewKind::ProseBoard => {
+            let prose = table_as_prose(translations, lang, scene, NameStyle::ScreenReader)
+                .truncated_text(most::EMBED_DESCRIPTION_CHARS);
+            MessagePayload { embed: EmbedBody::Prose(prose), ..views::text_board(translations, lang, scene) }
         }
-        _ => views::board(book, lang, scene),
+        _ => views::text_board(translations, lang, scene),
     };
-    let voice = Voice::of(book, lang, &scene.chairs, Naming::Mention);
-    let game = scene.game.name.clone();
-    let title = voice.say(&match turn {
+    let translator = Translator::for_seats(translations, lang, &scene.seats, NameStyle::Mention);
+    let game = scene.game_info.name.clone();
+    let title = translator.translate(&match turn {
         0 => words::earlier_beginning(game),
-        turn => words::earlier_turn(game, *turn, *last, listed(seats.iter().copied())),
+        turn => words::earlier_turn(game, *turn, *last, seat_names(seats.iter().copied())),
     });
-    let room = CONTENT.saturating_sub(title.chars().count() + 1);
-    let lines = [title].into_iter().chain(happened(&voice, told, room));
-    let leads = |label: &Text, turn: usize| {
+    let room = MAX_CONTENT_CHARS.saturating_sub(title.chars().count() + 1);
+    let lines = [title].into_iter().chain(log_lines(&translator, told, room));
+    let turn_button = |label: &Text, turn: usize| {
         let turn = u32::try_from(turn).unwrap_or(u32::MAX);
-        control(&voice, label, Button::Earlier(scene.id, view, turn), Weight::Plain)
+        action_button(&translator, label, ComponentAction::ShowPastTurn(scene.id, view, turn), ButtonStyle::Secondary)
     };
-    let before = turn.checked_sub(1).map(|before| leads(&words::button_turn_before(), before));
-    let after = (turn < last).then(|| leads(&words::button_turn_after(), turn + 1));
-    let now = control(&voice, &words::button_now(), Button::Show(scene.id, view), Weight::Plain);
-    let rows = vec![Row::Buttons(before.into_iter().chain(after).chain([now]).collect())];
-    Payload { content: lines.collect::<Vec<_>>().join("\n"), rows, ..payload }
+    let before = turn.checked_sub(1).map(|before| turn_button(&words::button_turn_before(), before));
+    let after = (turn < last).then(|| turn_button(&words::button_turn_after(), turn + 1));
+    let now = action_button(
+        &translator,
+        &words::button_now(),
+        ComponentAction::ShowView(scene.id, view),
+        ButtonStyle::Secondary,
+    );
+    let rows = vec![ActionRow::Buttons(before.into_iter().chain(after).chain([now]).collect())];
+    MessagePayload { content: lines.collect::<Vec<_>>().join("\n"), rows, ..payload }
 }
 
 /// Labels a turn in a list: its number, and what happened in it.
 #[must_use]
-pub fn named(voice: &Voice<'_>, still: &Still) -> String {
-    let happened = still.happened.iter().map(|text| voice.say(text));
-    let told: Vec<String> = [still.turn.to_string()].into_iter().chain(happened).collect();
-    told.join(" · ")
+pub fn turn_label(translator: &Translator<'_>, still: &TurnSummary) -> String {
+    let happened = still.log.iter().map(|text| translator.translate(text));
+    let parts: Vec<String> = [still.number.to_string()].into_iter().chain(happened).collect();
+    parts.join(" · ")
 }

@@ -1,96 +1,104 @@
 //! The card of a table before its match: seats, options and buttons.
 
-use super::super::button::{Button, Lobby, View};
-use super::super::levels::CHOICES;
-use super::super::names::{Naming, Voice};
-use super::super::payload::{Entry, Menu, Payload, Row, Weight};
+use super::super::button::{ComponentAction, LobbyAction, ViewKind};
+use super::super::levels::AI_LEVEL_NAMES;
+use super::super::names::{NameStyle, Translator};
+use super::super::payload::{ActionRow, ButtonStyle, MessagePayload, SelectMenu, SelectOption};
 use super::super::words;
-use super::control;
+use super::action_button;
 use crate::game::{Seat, Text};
-use crate::lang::Phrasebook;
-use crate::scene::{Scene, Sitter};
+use crate::lang::Translations;
+use crate::scene::{SeatView, TableView};
 use crate::table::pace::Pace;
-use crate::table::record::Holder;
+use crate::table::record::Occupant;
 
 /// Renders the card of a lobby that closes at `closes`, in Unix seconds.
-pub fn card(book: &Phrasebook, scene: &Scene, closes: i64) -> Payload {
-    let voice = Voice::of(book, scene.language, &scene.chairs, Naming::Mention);
-    let game = &scene.game;
-    let open = if scene.lesson.is_some() {
+pub fn lobby_card(translations: &Translations, table_view: &TableView, closes: i64) -> MessagePayload {
+    let translator = Translator::for_seats(translations, table_view.language, &table_view.seats, NameStyle::Mention);
+    let game = &table_view.game_info;
+    let open = if table_view.tutorial.is_some() {
         words::lesson_lobby(game.name.clone())
     } else {
-        words::lobby(game.name.clone(), scene.chairs.len(), game.seats)
+        words::lobby(game.name.clone(), table_view.seats.len(), game.max_seats)
     };
     let mut lines = vec![
-        voice.say(&open),
-        format!("-# {}", voice.say(&game.pitch)),
-        voice.say(&words::lobby_seats(scene.seated().map(seat).collect())),
-        settled(&voice, scene),
+        translator.translate(&open),
+        format!("-# {}", translator.translate(&game.pitch)),
+        translator.translate(&words::lobby_seats(table_view.iter_seats().map(seat_text).collect())),
+        settings_line(&translator, table_view),
     ];
-    if !scene.stopped {
-        lines.push(voice.say(&words::lobby_closes(closes)));
+    if !table_view.is_clock_paused {
+        lines.push(translator.translate(&words::lobby_closes(closes)));
     }
-    Payload { content: lines.join("\n"), rows: rows(&voice, scene), ..Payload::default() }
+    MessagePayload { content: lines.join("\n"), rows: lobby_rows(&translator, table_view), ..MessagePayload::default() }
 }
 
-fn seat((seat, chair): (Seat, &Sitter)) -> Text {
-    if chair.host { words::lobby_host(seat) } else { words::person(seat) }
+fn seat_text((seat, chair): (Seat, &SeatView)) -> Text {
+    if chair.is_host { words::lobby_host(seat) } else { words::person(seat) }
 }
 
 /// Returns the pace and the variants in one line.
-pub fn settled(voice: &Voice<'_>, scene: &Scene) -> String {
-    let how = words::lobby_how(pace(scene.pace));
-    let variants = scene.game.variants.iter().filter_map(|variant| {
-        let (_, chosen) = variant.choices.get(variant.chosen)?;
+pub fn settings_line(translator: &Translator<'_>, table_view: &TableView) -> String {
+    let how = words::lobby_how(pace_name(table_view.pace));
+    let variants = table_view.game_info.variants.iter().filter_map(|variant| {
+        let (_, chosen) = variant.choices.get(variant.chosen_index)?;
         Some(words::lobby_variant(variant.name.clone(), chosen.clone()))
     });
-    [how].into_iter().chain(variants).map(|text| voice.say(&text)).collect::<Vec<_>>().join(" ")
+    [how].into_iter().chain(variants).map(|text| translator.translate(&text)).collect::<Vec<_>>().join(" ")
 }
 
-pub fn pace(pace: Pace) -> Text {
+pub fn pace_name(pace: Pace) -> Text {
     match pace {
         Pace::Live => words::pace_live(),
         Pace::Day => words::pace_day(),
         Pace::ThreeDays => words::pace_three_days(),
-        Pace::Own(minutes) => words::pace_own(minutes),
-        Pace::Unhurried => words::pace_unhurried(),
+        Pace::Custom(minutes) => words::pace_own(minutes),
+        Pace::Unlimited => words::pace_unhurried(),
     }
 }
 
-fn rows(voice: &Voice<'_>, scene: &Scene) -> Vec<Row> {
-    let button = |label: Text, act: Lobby, weight: Weight| control(voice, &label, Button::Lobby(scene.id, act), weight);
-    let start = button(words::button_start(), Lobby::Start, Weight::Main);
-    let cancel = button(words::button_cancel(), Lobby::Cancel, Weight::Grave);
-    let rules = control(voice, &words::button_rules(), Button::Show(scene.id, View::Rules), Weight::Plain);
+fn lobby_rows(translator: &Translator<'_>, table_view: &TableView) -> Vec<ActionRow> {
+    let button = |label: Text, act: LobbyAction, weight: ButtonStyle| {
+        action_button(translator, &label, ComponentAction::RunLobbyAction(table_view.id, act), weight)
+    };
+    let start = button(words::button_start(), LobbyAction::Start, ButtonStyle::Primary);
+    let cancel = button(words::button_cancel(), LobbyAction::Cancel, ButtonStyle::Danger);
+    let rules = action_button(
+        translator,
+        &words::button_rules(),
+        ComponentAction::ShowView(table_view.id, ViewKind::Rules),
+        ButtonStyle::Secondary,
+    );
     // A tutorial has fixed options and a single player.
-    if scene.lesson.is_some() {
-        return vec![Row::Buttons(vec![start, cancel, rules])];
+    if table_view.tutorial.is_some() {
+        return vec![ActionRow::Buttons(vec![start, cancel, rules])];
     }
     let mut people = vec![
-        button(words::button_join(), Lobby::Join, Weight::Main),
-        button(words::button_leave(), Lobby::Leave, Weight::Plain),
+        button(words::button_join(), LobbyAction::Join, ButtonStyle::Primary),
+        button(words::button_leave(), LobbyAction::Leave, ButtonStyle::Secondary),
     ];
-    if scene.chairs.iter().any(|chair| matches!(chair.holder, Holder::Computer { .. })) {
-        people.push(button(words::button_remove_computer(), Lobby::RemoveComputer, Weight::Plain));
+    if table_view.seats.iter().any(|chair| matches!(chair.occupant, Occupant::Ai { .. })) {
+        people.push(button(words::button_remove_computer(), LobbyAction::RemoveAi, ButtonStyle::Secondary));
     }
-    let host = vec![start, button(words::button_options(), Lobby::Options, Weight::Plain), cancel, rules];
-    let mut rows = vec![Row::Buttons(people), Row::Buttons(host)];
-    if scene.chairs.len() < scene.game.seats.into() {
-        rows.push(Row::Menu(computers(voice, scene)));
+    let host =
+        vec![start, button(words::button_options(), LobbyAction::ShowOptions, ButtonStyle::Secondary), cancel, rules];
+    let mut rows = vec![ActionRow::Buttons(people), ActionRow::Buttons(host)];
+    if table_view.seats.len() < table_view.game_info.max_seats.into() {
+        rows.push(ActionRow::SelectMenu(ai_menu(translator, table_view)));
     }
     rows
 }
 
 /// Returns the menu with the levels of AI players that can be added.
-fn computers(voice: &Voice<'_>, scene: &Scene) -> Menu {
-    let entry = |(level, called): (&str, fn() -> Text)| Entry {
-        label: voice.say(&words::menu_computer(called())),
+fn ai_menu(translator: &Translator<'_>, table_view: &TableView) -> SelectMenu {
+    let entry = |(level, called): (&str, fn() -> Text)| SelectOption {
+        label: translator.translate(&words::menu_computer(called())),
         description: None,
         value: level.to_owned(),
     };
-    Menu {
-        custom_id: Button::Lobby(scene.id, Lobby::AddComputer).to_string(),
-        placeholder: voice.say(&words::button_add_computer()),
-        entries: CHOICES.map(entry).into(),
+    SelectMenu {
+        custom_id: ComponentAction::RunLobbyAction(table_view.id, LobbyAction::AddAi).to_string(),
+        placeholder: translator.translate(&words::button_add_computer()),
+        options: AI_LEVEL_NAMES.map(entry).into(),
     }
 }

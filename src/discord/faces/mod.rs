@@ -6,7 +6,7 @@
 //!   `lesson`: tutorial hints
 //! - `earlier`: past turns; `reel`: frames of a replay; `aloud`: the table as prose; `picture`, `track`: the
 //!   board as picture or emoji
-//! - `views`: board, score, log and legend; `rules`: the rules; `sure`: confirmations; `news`: one-time
+//! - `view_buttons`: board, score, log and legend; `rules`: the rules; `sure`: confirmations; `news`: one-time
 //!   notifications; `silence`: warnings about undelivered cards; `direct`: the DM preference
 
 pub mod aloud;
@@ -30,102 +30,119 @@ pub mod sure;
 pub mod track;
 pub mod views;
 
-use super::button::{Button, View};
-use super::names::{Naming, Voice};
-use super::payload::{Beneath, Control, Leads, Row, Weight, most};
+use super::button::{ComponentAction, ViewKind};
+use super::names::{NameStyle, Translator};
+use super::payload::{ActionRow, ButtonStyle, ButtonTarget, EmbedBody, MessageButton, most};
 use super::words;
 use crate::game::{Board, Seat, Text};
-use crate::lang::{Lang, Phrasebook, text_board};
-use crate::scene::Scene;
+use crate::lang::{Lang, Translations, board_as_text};
+use crate::scene::TableView;
 use crate::table::TableId;
 
 /// Maximum number of log lines on a card; older lines are counted.
-const LINES: usize = 15;
+const MAX_LOG_LINES: usize = 15;
 /// Maximum number of characters in a message.
-const CONTENT: usize = most::CONTENT;
+const MAX_CONTENT_CHARS: usize = most::MESSAGE_CONTENT_CHARS;
 
 /// Returns a button whose `custom_id` holds its action.
-pub(super) fn control(voice: &Voice<'_>, label: &Text, button: Button, weight: Weight) -> Control {
-    Control { label: voice.say(label), leads: Leads::Here(button.to_string()), weight }
+pub(super) fn action_button(
+    translator: &Translator<'_>,
+    label: &Text,
+    button: ComponentAction,
+    weight: ButtonStyle,
+) -> MessageButton {
+    MessageButton {
+        label: translator.translate(label),
+        target: ButtonTarget::CustomId(button.to_string()),
+        style: weight,
+    }
 }
 
 /// Returns a row of buttons that open views of this table.
-fn views(voice: &Voice<'_>, id: TableId, views: &[View]) -> Row {
-    let shown = |view: &View| {
+fn view_buttons(translator: &Translator<'_>, table_id: TableId, views: &[ViewKind]) -> ActionRow {
+    let shown = |view: &ViewKind| {
         let (label, weight) = match view {
-            View::Turn => (words::button_my_turn(), Weight::Main),
-            View::Picture | View::Board => (words::button_board(), Weight::Plain),
-            View::Text => (words::button_text(), Weight::Plain),
-            View::Spoken => (words::button_spoken(), Weight::Plain),
-            View::Score => (words::button_score(), Weight::Plain),
-            View::Log => (words::button_log(), Weight::Plain),
-            View::Legend => (words::button_legend(), Weight::Plain),
-            View::Rules => (words::button_rules(), Weight::Plain),
-            View::Rights => (words::button_rights(), Weight::Plain),
+            ViewKind::Panel => (words::button_my_turn(), ButtonStyle::Primary),
+            ViewKind::BoardPicture | ViewKind::TextBoard => (words::button_board(), ButtonStyle::Secondary),
+            ViewKind::PlainTextBoard => (words::button_text(), ButtonStyle::Secondary),
+            ViewKind::ProseBoard => (words::button_spoken(), ButtonStyle::Secondary),
+            ViewKind::Score => (words::button_score(), ButtonStyle::Secondary),
+            ViewKind::Log => (words::button_log(), ButtonStyle::Secondary),
+            ViewKind::Legend => (words::button_legend(), ButtonStyle::Secondary),
+            ViewKind::Rules => (words::button_rules(), ButtonStyle::Secondary),
+            ViewKind::Permissions => (words::button_rights(), ButtonStyle::Secondary),
         };
-        control(voice, &label, Button::Show(id, *view), weight)
+        action_button(translator, &label, ComponentAction::ShowView(table_id, *view), weight)
     };
-    Row::Buttons(views.iter().map(shown).collect())
+    ActionRow::Buttons(views.iter().map(shown).collect())
 }
 
 /// Formats the end of the log, one line each, within this number of characters. A first line counts what is
 /// left out.
-fn happened(voice: &Voice<'_>, told: &[Text], room: usize) -> Vec<String> {
-    let read: Vec<String> = told.iter().map(|text| format!("> {}", voice.say(text))).collect();
+fn log_lines(translator: &Translator<'_>, log: &[Text], max_chars: usize) -> Vec<String> {
+    let read: Vec<String> = log.iter().map(|text| format!("> {}", translator.translate(text))).collect();
     let length = |lines: &[String]| lines.iter().map(|line| line.chars().count() + 1).sum::<usize>();
     let shown = |left_out: usize| {
-        let earlier =
-            (left_out > 0).then(|| format!("-# {}", voice.say(&words::earlier(left_out, words::commands::log()))));
+        let earlier = (left_out > 0)
+            .then(|| format!("-# {}", translator.translate(&words::earlier(left_out, words::commands::log()))));
         earlier.into_iter().chain(read[left_out..].iter().cloned()).collect::<Vec<String>>()
     };
-    let mut tails = (read.len().saturating_sub(LINES)..=read.len()).map(shown);
-    tails.find(|lines| length(lines) <= room).unwrap_or_default()
+    let mut tails = (read.len().saturating_sub(MAX_LOG_LINES)..=read.len()).map(shown);
+    tails.find(|lines| length(lines) <= max_chars).unwrap_or_default()
 }
 
-pub(super) fn listed(seats: impl IntoIterator<Item = Seat>) -> Vec<Text> {
+pub(super) fn seat_names(seats: impl IntoIterator<Item = Seat>) -> Vec<Text> {
     seats.into_iter().map(words::person).collect()
 }
 
 /// Joins the parts of an option's label.
-pub(super) fn spelled(voice: &Voice<'_>, words: &[Text]) -> String {
-    words.iter().map(|word| voice.say(word)).collect::<Vec<_>>().join(" › ")
+pub(super) fn option_label(translator: &Translator<'_>, path: &[Text]) -> String {
+    path.iter().map(|word| translator.translate(word)).collect::<Vec<_>>().join(" › ")
 }
 
 /// Returns the line with the answer that the bot chooses at the deadline.
-fn default_is(path: &[Text]) -> Text {
+fn default_answer_text(path: &[Text]) -> Text {
     words::default_is(path.iter().cloned().reduce(words::then).unwrap_or_default())
 }
 
-fn lettered(book: &Phrasebook, scene: &Scene, board: Option<&Board>, lang: Lang) -> Beneath {
-    board.map_or(Beneath::Nothing, |board| Beneath::Board(letters(book, scene, board, lang)))
+fn text_board_embed(
+    translations: &Translations,
+    table_view: &TableView,
+    board: Option<&Board>,
+    lang: Lang,
+) -> EmbedBody {
+    board.map_or(EmbedBody::NoEmbed, |board| {
+        EmbedBody::CodeBlock(render_text_board(translations, table_view, board, lang))
+    })
 }
 
 /// Renders the board as text. If it would be too long, player names are shortened, so that nothing is left
 /// out.
-fn letters(book: &Phrasebook, scene: &Scene, board: &Board, lang: Lang) -> String {
-    const NAMES: [usize; 3] = [usize::MAX, 20, 6];
-    let (voice, board) = (Voice::of(book, lang, &scene.chairs, Naming::Name), unnumbered(board));
-    let told = |length| {
-        let names: Vec<String> = voice.names().iter().map(|name| shortened(name, length)).collect();
-        text_board(book, lang, &board, &names)
+fn render_text_board(translations: &Translations, table_view: &TableView, board: &Board, lang: Lang) -> String {
+    const NAME_LENGTHS: [usize; 3] = [usize::MAX, 20, 6];
+    let (translator, board) =
+        (Translator::for_seats(translations, lang, &table_view.seats, NameStyle::Label), without_option_numbers(board));
+    let with_name_length = |length| {
+        let names: Vec<String> = translator.seat_names().iter().map(|name| truncate_name(name, length)).collect();
+        board_as_text(translations, lang, &board, &names)
     };
-    let fits = |board: &String| board.chars().count() <= most::BOARD;
-    NAMES.into_iter().map(told).find(fits).unwrap_or_else(|| told(NAMES[2]))
+    let fits = |board: &String| board.chars().count() <= most::CODE_BLOCK_CHARS;
+    NAME_LENGTHS.into_iter().map(with_name_length).find(fits).unwrap_or_else(|| with_name_length(NAME_LENGTHS[2]))
 }
 
 /// Truncates a name to this number of characters.
-fn shortened(name: &str, most: usize) -> String {
-    if name.chars().count() <= most { name.to_owned() } else { name.chars().take(most - 1).chain(['…']).collect() }
+fn truncate_name(name: &str, max: usize) -> String {
+    if name.chars().count() <= max { name.to_owned() } else { name.chars().take(max - 1).chain(['…']).collect() }
 }
 
 /// Returns the hint how to open the board, for clients that do not show embeds.
-fn unseen(voice: &Voice<'_>, scene: &Scene) -> Option<String> {
-    scene.board.as_ref().map(|_| format!("-# {}", voice.say(&words::board_unseen())))
+fn board_hint(translator: &Translator<'_>, table_view: &TableView) -> Option<String> {
+    table_view.board.as_ref().map(|_| format!("-# {}", translator.translate(&words::board_unseen())))
 }
 
 /// Removes the numbers of options from a board. On buttons and in menus options have names instead.
-fn unnumbered(board: &Board) -> Board {
+fn without_option_numbers(board: &Board) -> Board {
     let mut board = board.clone();
-    board.sections.iter_mut().flat_map(|section| &mut section.facts).for_each(|fact| fact.options.clear());
+    board.sections.iter_mut().flat_map(|section| &mut section.facts).for_each(|fact| fact.option_indices.clear());
     board
 }

@@ -1,73 +1,99 @@
 //! The rules of a game by topic. A long topic has several pages; nothing is truncated.
 
-use super::super::button::{Button, Of, View};
-use super::super::names::Voice;
-use super::super::payload::{Beneath, Control, Entry, Menu, Payload, Row, Visibility, Weight};
+use super::super::button::{ComponentAction, RulesSource, ViewKind};
+use super::super::names::Translator;
+use super::super::payload::{
+    ActionRow, ButtonStyle, EmbedBody, MessageButton, MessagePayload, MessageVisibility, SelectMenu, SelectOption,
+};
 use super::super::words;
-use super::{control, views};
-use crate::kind::Kind;
-use crate::lang::{Lang, Phrasebook};
+use super::{action_button, view_buttons};
+use crate::kind::GameType;
+use crate::lang::{Lang, Translations};
 
-const PAGE: usize = 3_500;
+const MAX_PAGE_CHARS: usize = 3_500;
 
 /// One section of the rules.
-pub struct Topic {
+pub struct RulesTopic {
     pub title: String,
     pub pages: Vec<String>,
 }
 
 /// Renders a page of a topic. An unknown topic or page shows the first.
 #[must_use]
-pub fn payload(book: &Phrasebook, lang: Lang, kind: &dyn Kind, of: &Of, topic: u8, page: u8) -> Payload {
-    let voice = Voice::plain(book, lang);
-    let topics = topics(lang.of(kind.rules()));
+pub fn rules_message(
+    translations: &Translations,
+    lang: Lang,
+    game_type: &dyn GameType,
+    of: &RulesSource,
+    topic: u8,
+    page: u8,
+) -> MessagePayload {
+    let translator = Translator::without_names(translations, lang);
+    let topics = parse_topics(lang.select(game_type.rules_markdown()));
     let (number, shown) = match topics.get(usize::from(topic)) {
         Some(shown) => (topic, shown),
         None => (0, &topics[0]),
     };
     let page = if usize::from(page) < shown.pages.len() { page } else { 0 };
-    let turned = |page: u8, label| control(&voice, &label, Button::Rules(of.clone(), number, page), Weight::Plain);
-    let earlier = page.checked_sub(1).map(|page| turned(page, words::button_earlier()));
-    let later = (usize::from(page) + 1 < shown.pages.len()).then(|| turned(page + 1, words::button_later()));
-    let turns: Vec<Control> = earlier.into_iter().chain(later).collect();
-    let mut rows = vec![Row::Menu(menu(&voice, of, &topics))];
-    rows.extend((!turns.is_empty()).then_some(Row::Buttons(turns)));
-    if let Of::Table(table) = of {
-        rows.push(views(&voice, *table, &[View::Turn, View::Picture, View::Legend]));
+    let page_button = |page: u8, label| {
+        action_button(
+            &translator,
+            &label,
+            ComponentAction::ShowRulesPage(of.clone(), number, page),
+            ButtonStyle::Secondary,
+        )
+    };
+    let earlier = page.checked_sub(1).map(|page| page_button(page, words::button_earlier()));
+    let later = (usize::from(page) + 1 < shown.pages.len()).then(|| page_button(page + 1, words::button_later()));
+    let turns: Vec<MessageButton> = earlier.into_iter().chain(later).collect();
+    let mut rows = vec![ActionRow::SelectMenu(topic_menu(&translator, of, &topics))];
+    rows.extend((!turns.is_empty()).then_some(ActionRow::Buttons(turns)));
+    if let RulesSource::Table(table) = of {
+        rows.push(view_buttons(&translator, *table, &[ViewKind::Panel, ViewKind::BoardPicture, ViewKind::Legend]));
     }
     let content = match shown.pages.len() {
         1 => format!("**{}**", shown.title),
         pages => format!("**{}** ({}/{pages})", shown.title, page + 1),
     };
-    let board = Beneath::Prose(shown.pages[usize::from(page)].clone());
-    Payload { content, board, rows, visibility: Visibility::Ephemeral, ..Payload::default() }
+    let board = EmbedBody::Prose(shown.pages[usize::from(page)].clone());
+    MessagePayload {
+        content,
+        embed: board,
+        rows,
+        visibility: MessageVisibility::Ephemeral,
+        ..MessagePayload::default()
+    }
 }
 
 /// Says that there is no such topic, and offers those that exist.
 #[must_use]
-pub fn unknown(book: &Phrasebook, lang: Lang, kind: &dyn Kind) -> Payload {
-    let voice = Voice::plain(book, lang);
-    let rows = vec![Row::Menu(menu(&voice, &Of::Game(kind.meta().id.to_owned()), &topics(lang.of(kind.rules()))))];
-    let content = voice.say(&words::rules_unknown((kind.meta().name)()));
-    Payload { content, rows, visibility: Visibility::Ephemeral, ..Payload::default() }
+pub fn unknown_topic_message(translations: &Translations, lang: Lang, game_type: &dyn GameType) -> MessagePayload {
+    let translator = Translator::without_names(translations, lang);
+    let rows = vec![ActionRow::SelectMenu(topic_menu(
+        &translator,
+        &RulesSource::Game(game_type.meta().id.to_owned()),
+        &parse_topics(lang.select(game_type.rules_markdown())),
+    ))];
+    let content = translator.translate(&words::rules_unknown((game_type.meta().name)()));
+    MessagePayload { content, rows, visibility: MessageVisibility::Ephemeral, ..MessagePayload::default() }
 }
 
-fn menu(voice: &Voice<'_>, of: &Of, topics: &[Topic]) -> Menu {
-    let entry = |(number, topic): (usize, &Topic)| Entry {
+fn topic_menu(translator: &Translator<'_>, of: &RulesSource, topics: &[RulesTopic]) -> SelectMenu {
+    let entry = |(number, topic): (usize, &RulesTopic)| SelectOption {
         label: topic.title.clone(),
         description: None,
         value: number.to_string(),
     };
-    Menu {
-        custom_id: Button::Topics(of.clone()).to_string(),
-        placeholder: voice.say(&words::rules_choose()),
-        entries: topics.iter().enumerate().map(entry).collect(),
+    SelectMenu {
+        custom_id: ComponentAction::ChooseRulesTopic(of.clone()).to_string(),
+        placeholder: translator.translate(&words::rules_choose()),
+        options: topics.iter().enumerate().map(entry).collect(),
     }
 }
 
 /// Splits the rules into topics. The first is the introduction together with the first section: how to begin.
 #[must_use]
-pub fn topics(rules: &str) -> Vec<Topic> {
+pub fn parse_topics(rules: &str) -> Vec<RulesTopic> {
     let mut parts = rules.split("\n## ").map(|part| {
         let (title, text) = part.split_once('\n').unwrap_or((part, ""));
         (title.trim_start_matches('#').trim().to_owned(), text.trim().to_owned())
@@ -75,12 +101,12 @@ pub fn topics(rules: &str) -> Vec<Topic> {
     let (title, opening) = parts.next().unwrap_or_default();
     let parts: Vec<(String, String)> = parts.collect();
     let first = parts.first().map(|(title, text)| format!("\n\n**{title}**\n{text}")).unwrap_or_default();
-    let topic = |(title, text): (String, String)| Topic { title, pages: pages(&text) };
+    let topic = |(title, text): (String, String)| RulesTopic { title, pages: paginate(&text) };
     [(title, format!("{opening}{first}"))].into_iter().chain(parts).map(topic).collect()
 }
 
 /// Splits a text into pages of whole paragraphs. An indented line belongs to the paragraph before it.
-fn pages(text: &str) -> Vec<String> {
+fn paginate(text: &str) -> Vec<String> {
     let mut paragraphs: Vec<String> = Vec::new();
     for line in text.lines() {
         match paragraphs.last_mut().filter(|_| line.starts_with(' ')) {
@@ -90,7 +116,7 @@ fn pages(text: &str) -> Vec<String> {
     }
     let mut pages: Vec<String> = vec![paragraphs.first().cloned().unwrap_or_default()];
     for paragraph in paragraphs.iter().skip(1) {
-        match pages.last_mut().filter(|page| page.chars().count() + paragraph.chars().count() < PAGE) {
+        match pages.last_mut().filter(|page| page.chars().count() + paragraph.chars().count() < MAX_PAGE_CHARS) {
             Some(page) => *page += &format!("\n{paragraph}"),
             None => pages.push(paragraph.clone()),
         }
@@ -100,39 +126,49 @@ fn pages(text: &str) -> Vec<String> {
 
 #[cfg(test)]
 mod tests {
-    use super::super::super::hall::book;
+    use super::super::super::hall::load_translations;
     use super::*;
     use crate::games::GAMES;
 
     #[test]
-    fn nothing_of_the_rules_is_left_out_and_every_topic_can_be_chosen() {
-        let book = book(GAMES).unwrap();
-        for (kind, lang) in GAMES.into_iter().flat_map(|kind| Lang::ALL.map(|lang| (kind, lang))) {
-            let rules = lang.of(kind.rules());
-            let topics = topics(rules);
+    fn rules_are_shown_completely_and_every_topic_can_be_chosen() {
+        let translations = load_translations(GAMES).unwrap();
+        for (kind, lang) in GAMES.into_iter().flat_map(|game_type| Lang::ALL.map(|lang| (game_type, lang))) {
+            let rules = lang.select(kind.rules_markdown());
+            let topics = parse_topics(rules);
             assert_eq!(topics.len(), 1 + rules.matches("\n## ").count());
-            let of = Of::Game(kind.meta().id.to_owned());
+            let of = RulesSource::Game(kind.meta().id.to_owned());
             for (number, topic) in (0..).zip(&topics) {
-                let shown: Vec<Payload> =
-                    (0..).zip(&topic.pages).map(|(page, _)| payload(&book, lang, kind, &of, number, page)).collect();
+                let shown: Vec<MessagePayload> = (0..)
+                    .zip(&topic.pages)
+                    .map(|(page, _)| rules_message(&translations, lang, kind, &of, number, page))
+                    .collect();
                 for (payload, page) in shown.iter().zip(&topic.pages) {
-                    assert_eq!(payload.body()["embeds"][0]["description"], page.as_str(), "{} is cut", topic.title);
-                    let Row::Menu(menu) = &payload.rows[0] else { panic!("no menu") };
-                    let offered = payload.body()["components"][0]["components"][0]["options"].as_array().unwrap().len();
-                    assert_eq!((offered, menu.entries.len()), (topics.len(), topics.len()));
+                    assert_eq!(
+                        payload.create_body()["embeds"][0]["description"],
+                        page.as_str(),
+                        "{} is cut",
+                        topic.title
+                    );
+                    let ActionRow::SelectMenu(menu) = &payload.rows[0] else { panic!("no menu") };
+                    let offered =
+                        payload.create_body()["components"][0]["components"][0]["options"].as_array().unwrap().len();
+                    assert_eq!((offered, menu.options.len()), (topics.len(), topics.len()));
                 }
                 assert!(number == 0 || rules.contains(&topic.pages.join("\n")), "{} is another text", topic.title);
             }
-            let Row::Menu(menu) = &unknown(&book, lang, kind).rows[0] else { panic!("no menu") };
-            assert_eq!(menu.entries.len(), topics.len(), "whoever asks for what there is not is offered what there is");
+            let ActionRow::SelectMenu(menu) = &unknown_topic_message(&translations, lang, kind).rows[0] else {
+                panic!("no menu")
+            };
+            assert_eq!(menu.options.len(), topics.len(), "whoever asks for what there is not is offered what there is");
         }
     }
 
     #[test]
-    fn a_long_text_goes_on_at_a_paragraph() {
+    fn long_text_is_split_between_paragraphs() {
         let paragraphs: Vec<String> = (0..50).map(|n| format!("- {n}: {}\n  and more", "x".repeat(200))).collect();
         let text = paragraphs.join("\n");
-        let pages = pages(&text);
+        let pages = paginate(&text);
         assert!(pages.len() == 4 && pages.iter().all(|page| page.starts_with("- ") && page.ends_with("and more")));
         assert_eq!(pages.join("\n"), text);
     }

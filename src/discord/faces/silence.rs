@@ -3,18 +3,18 @@
 
 use serenity::model::Permissions;
 
-use super::super::button::{Button, DirectMessages as Wish};
-use super::super::names::Voice;
-use super::super::payload::{Payload, Row, Weight};
+use super::super::button::{ComponentAction, DmChoice as Wish};
+use super::super::names::Translator;
+use super::super::payload::{ActionRow, ButtonStyle, MessagePayload};
 use super::super::words;
 use super::super::words::commands as named;
-use super::control;
+use super::action_button;
 use crate::game::Text;
-use crate::lang::{Lang, Phrasebook};
-use crate::scene::{Quiet, Silence};
+use crate::lang::{Lang, Translations};
+use crate::scene::{DeliveryWarning, TableWarnings};
 
 /// The permissions that a card needs, with their names.
-const RIGHTS: [(Permissions, fn() -> Text); 4] = [
+const CARD_PERMISSIONS: [(Permissions, fn() -> Text); 4] = [
     (Permissions::VIEW_CHANNEL, named::right_view),
     (Permissions::SEND_MESSAGES, named::right_send),
     (Permissions::SEND_MESSAGES_IN_THREADS, named::right_in_threads),
@@ -23,41 +23,49 @@ const RIGHTS: [(Permissions, fn() -> Text); 4] = [
 
 /// Returns the warnings to show with this table.
 #[must_use]
-pub fn lines(book: &Phrasebook, lang: Lang, quiet: Quiet) -> Vec<String> {
-    let why = quiet.silence.map(|silence| match silence {
-        Silence::Lost(end) => words::silent_lost(end),
-        Silence::Away => words::silent_away(),
-        Silence::Outage => words::silent_outage(),
-        Silence::Locked => words::silent_locked(),
-        Silence::Rights(bits) => words::silent_rights(rights(bits)),
-        Silence::Unsaid => words::silent_unsaid(),
-        Silence::Trouble => words::silent_trouble(),
+pub fn warning_lines(translations: &Translations, lang: Lang, quiet: TableWarnings) -> Vec<String> {
+    let why = quiet.delivery.map(|silence| match silence {
+        DeliveryWarning::ChannelLost(end) => words::silent_lost(end),
+        DeliveryWarning::BotRemovedFromServer => words::silent_away(),
+        DeliveryWarning::DiscordOutage => words::silent_outage(),
+        DeliveryWarning::ThreadLocked => words::silent_locked(),
+        DeliveryWarning::MissingPermissions(bits) => words::silent_rights(permission_names(bits)),
+        DeliveryWarning::ReasonUnknown => words::silent_unsaid(),
+        DeliveryWarning::CardNotAccepted => words::silent_trouble(),
     });
-    let clock = quiet.clock.then(words::silent_clock);
-    let hours = quiet.hours.map(words::quiet_until);
-    let own = quiet.closed.then(words::direct_closed);
-    why.into_iter().chain(clock).chain(hours).chain(own).map(|text| book.say(lang, &text, &[])).collect()
+    let clock = quiet.is_clock_paused.then(words::silent_clock);
+    let hours = quiet.quiet_until.map(words::quiet_until);
+    let own = quiet.are_dms_closed.then(words::direct_closed);
+    why.into_iter().chain(clock).chain(hours).chain(own).map(|text| translations.translate(lang, &text, &[])).collect()
 }
 
 /// Returns a button that tries DMs again, if the reader's DMs are blocked.
 #[must_use]
-pub fn against(book: &Phrasebook, lang: Lang, quiet: Quiet) -> Option<Row> {
-    quiet.closed.then(|| {
-        let (voice, button) = (Voice::plain(book, lang), Button::DirectMessages(quiet.table, Wish::Wanted));
-        Row::Buttons(vec![control(&voice, &words::button_test_again(), button, Weight::Main)])
+pub fn fix_row(translations: &Translations, lang: Lang, quiet: TableWarnings) -> Option<ActionRow> {
+    quiet.are_dms_closed.then(|| {
+        let (translator, button) = (
+            Translator::without_names(translations, lang),
+            ComponentAction::SetDmPreference(quiet.table_id, Wish::Enable),
+        );
+        ActionRow::Buttons(vec![action_button(&translator, &words::button_test_again(), button, ButtonStyle::Primary)])
     })
 }
 
 /// Adds the table's warnings and their button to a private message.
 #[must_use]
-pub fn beside(book: &Phrasebook, lang: Lang, quiet: Quiet, payload: Payload) -> Payload {
+pub fn with_warning(
+    translations: &Translations,
+    lang: Lang,
+    quiet: TableWarnings,
+    payload: MessagePayload,
+) -> MessagePayload {
     let mut rows = payload.rows;
-    rows.extend(against(book, lang, quiet));
-    let lines: Vec<String> = [payload.content].into_iter().chain(lines(book, lang, quiet)).collect();
-    Payload { content: lines.join("\n"), rows, ..payload }
+    rows.extend(fix_row(translations, lang, quiet));
+    let lines: Vec<String> = [payload.content].into_iter().chain(warning_lines(translations, lang, quiet)).collect();
+    MessagePayload { content: lines.join("\n"), rows, ..payload }
 }
 
-fn rights(bits: u64) -> Vec<Text> {
+fn permission_names(bits: u64) -> Vec<Text> {
     let lacks = Permissions::from_bits_truncate(bits);
-    RIGHTS.iter().filter(|(right, _)| lacks.contains(*right)).map(|(_, called)| called()).collect()
+    CARD_PERMISSIONS.iter().filter(|(right, _)| lacks.contains(*right)).map(|(_, called)| called()).collect()
 }

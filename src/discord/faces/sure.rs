@@ -1,37 +1,53 @@
 //! Asks for confirmation before a match ends. The confirming button holds the whole action, so it works at
 //! any later time.
 
-use super::super::button::{Button, Finish, View};
-use super::super::names::Voice;
-use super::super::payload::{Payload, Row, Visibility, Weight};
+use super::super::button::{ComponentAction, MatchEndMode, ViewKind};
+use super::super::names::Translator;
+use super::super::payload::{ActionRow, ButtonStyle, MessagePayload, MessageVisibility};
 use super::super::words;
-use super::control;
-use crate::lang::{Lang, Phrasebook};
-use crate::scene::Scene;
+use super::action_button;
+use crate::lang::{Lang, Translations};
+use crate::scene::TableView;
 
 /// What the confirmed action does.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Then {
-    Ends,
+pub enum EndEffect {
+    MatchEnds,
     /// The match continues without this player, or the others are asked first.
-    GoesOn,
+    MatchContinues,
 }
 
 /// Asks for confirmation and describes the effect.
 #[must_use]
-pub fn payload(book: &Phrasebook, lang: Lang, scene: &Scene, what: Finish, then: Then) -> Payload {
-    let voice = &Voice::plain(book, lang);
-    let name = scene.game.name.clone();
+pub fn confirm_message(
+    translations: &Translations,
+    lang: Lang,
+    table_view: &TableView,
+    what: MatchEndMode,
+    then: EndEffect,
+) -> MessagePayload {
+    let translator = &Translator::without_names(translations, lang);
+    let name = table_view.game_info.name.clone();
     let (asks, yes) = match (what, then) {
-        (Finish::End, Then::Ends) => (words::sure_end(name), words::button_end()),
-        (Finish::End, Then::GoesOn) => (words::sure_wish(name), words::button_wish()),
-        (Finish::Concede, Then::Ends) => (words::sure_lose(name), words::button_concede()),
-        (Finish::Concede, Then::GoesOn) => (words::sure_concede(name), words::button_concede()),
+        (MatchEndMode::ForEveryone, EndEffect::MatchEnds) => (words::sure_end(name), words::button_end()),
+        (MatchEndMode::ForEveryone, EndEffect::MatchContinues) => (words::sure_wish(name), words::button_wish()),
+        (MatchEndMode::Concede, EndEffect::MatchEnds) => (words::sure_lose(name), words::button_concede()),
+        (MatchEndMode::Concede, EndEffect::MatchContinues) => (words::sure_concede(name), words::button_concede()),
     };
     let buttons = vec![
-        control(voice, &yes, Button::Finish(scene.id, what), Weight::Grave),
-        control(voice, &words::button_play_on(), Button::Show(scene.id, View::Turn), Weight::Plain),
+        action_button(translator, &yes, ComponentAction::EndMatch(table_view.id, what), ButtonStyle::Danger),
+        action_button(
+            translator,
+            &words::button_play_on(),
+            ComponentAction::ShowView(table_view.id, ViewKind::Panel),
+            ButtonStyle::Secondary,
+        ),
     ];
-    let rows = vec![Row::Buttons(buttons)];
-    Payload { content: voice.say(&asks), rows, visibility: Visibility::Ephemeral, ..Payload::default() }
+    let rows = vec![ActionRow::Buttons(buttons)];
+    MessagePayload {
+        content: translator.translate(&asks),
+        rows,
+        visibility: MessageVisibility::Ephemeral,
+        ..MessagePayload::default()
+    }
 }

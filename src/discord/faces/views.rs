@@ -1,116 +1,123 @@
 //! What a reader can open at a table: the board as text, picture or prose, the score, the log and the legend.
 
-use super::super::button::{Button, View};
-use super::super::names::{Naming, Voice};
-use super::super::payload::{Beneath, Payload, Row, Visibility, Weight};
+use super::super::button::{ComponentAction, ViewKind};
+use super::super::names::{NameStyle, Translator};
+use super::super::payload::{ActionRow, ButtonStyle, EmbedBody, MessagePayload, MessageVisibility};
 use super::super::words;
-use super::aloud::aloud;
-use super::picture::{Lettering, pictured};
-use super::{control, lettered, letters, silence, views};
-use crate::game::{Score, Text, places};
-use crate::lang::{Lang, Phrasebook};
-use crate::scene::Scene;
+use super::aloud::table_as_prose;
+use super::picture::{TextBoardPolicy, with_picture};
+use super::{action_button, render_text_board, silence, text_board_embed, view_buttons};
+use crate::game::{SeatScore, Text, ranking};
+use crate::lang::{Lang, Translations};
+use crate::scene::TableView;
 
 /// Maximum number of characters, which leaves room for warnings below Discord's limit of 2,000.
-const CONTENT: usize = 1_900;
+const MAX_CONTENT_CHARS: usize = 1_900;
 
 /// Renders the board in monospace.
 #[must_use]
-pub fn board(book: &Phrasebook, lang: Lang, scene: &Scene) -> Payload {
-    shown(book, lang, scene, words::board_is, |_| lettered(book, scene, scene.board.as_ref(), lang))
+pub fn text_board(translations: &Translations, lang: Lang, table_view: &TableView) -> MessagePayload {
+    titled_message(translations, lang, table_view, words::board_is, |_| {
+        text_board_embed(translations, table_view, table_view.board.as_ref(), lang)
+    })
 }
 
 /// Renders the board as a picture, or as text if the game has none.
 #[must_use]
-pub fn picture(book: &Phrasebook, lang: Lang, scene: &Scene) -> Payload {
-    pictured(book, lang, scene, Lettering::Go, board(book, lang, scene))
+pub fn picture_board(translations: &Translations, lang: Lang, table_view: &TableView) -> MessagePayload {
+    with_picture(translations, lang, table_view, TextBoardPolicy::Remove, text_board(translations, lang, table_view))
 }
 
 /// Renders the board in the message itself, for clients that hide embeds: as many whole lines as fit.
 #[must_use]
-pub fn text(book: &Phrasebook, lang: Lang, scene: &Scene) -> Payload {
-    let mut payload = shown(book, lang, scene, words::board_is, |_| Beneath::Nothing);
-    let Some(board) = &scene.board else { return payload };
-    let letters = letters(book, scene, board, lang);
-    let whole = format!("{}\n{}", payload.content, fenced(&letters));
-    if whole.chars().count() <= CONTENT {
+pub fn plain_text_board(translations: &Translations, lang: Lang, table_view: &TableView) -> MessagePayload {
+    let mut payload = titled_message(translations, lang, table_view, words::board_is, |_| EmbedBody::NoEmbed);
+    let Some(board) = &table_view.board else { return payload };
+    let text_board = render_text_board(translations, table_view, board, lang);
+    let whole = format!("{}\n{}", payload.content, code_block(&text_board));
+    if whole.chars().count() <= MAX_CONTENT_CHARS {
         payload.content = whole;
         return payload;
     }
-    let more = format!("-# {}", book.say(lang, &words::board_whole(), &[]));
-    let frame = format!("{}\n{}\n{more}", payload.content, fenced(""));
-    let mut room = CONTENT.saturating_sub(frame.chars().count());
+    let more = format!("-# {}", translations.translate(lang, &words::board_whole(), &[]));
+    let frame = format!("{}\n{}\n{more}", payload.content, code_block(""));
+    let mut room = MAX_CONTENT_CHARS.saturating_sub(frame.chars().count());
     let fits = |line: &&str| {
         let left = room.checked_sub(line.chars().count() + 1);
         room = left.unwrap_or_default();
         left.is_some()
     };
-    let lines: Vec<&str> = letters.lines().take_while(fits).collect();
-    payload.content = format!("{}\n{}\n{more}", payload.content, fenced(&lines.join("\n")));
+    let lines: Vec<&str> = text_board.lines().take_while(fits).collect();
+    payload.content = format!("{}\n{}\n{more}", payload.content, code_block(&lines.join("\n")));
     payload
 }
 
-fn fenced(letters: &str) -> String {
-    format!("```\n{letters}\n```")
+fn code_block(text: &str) -> String {
+    format!("```\n{text}\n```")
 }
 
 /// Renders a page of the prose board. It is in the message itself, for readers who see no embeds.
 #[must_use]
-pub fn spoken(book: &Phrasebook, lang: Lang, scene: &Scene, page: u8) -> Payload {
-    let mut payload = shown(book, lang, scene, words::board_is, |_| Beneath::Nothing);
-    if scene.board.is_none() {
+pub fn prose_page(translations: &Translations, lang: Lang, table_view: &TableView, page: u8) -> MessagePayload {
+    let mut payload = titled_message(translations, lang, table_view, words::board_is, |_| EmbedBody::NoEmbed);
+    if table_view.board.is_none() {
         return payload;
     }
-    let beside: usize = silence::lines(book, lang, scene.quiet).iter().map(|line| line.chars().count() + 1).sum();
-    let room = CONTENT.saturating_sub(payload.content.chars().count() + beside);
-    let pages = aloud(book, lang, scene, Naming::Spoken).pages(room);
+    let reserved: usize = silence::warning_lines(translations, lang, table_view.warnings)
+        .iter()
+        .map(|line| line.chars().count() + 1)
+        .sum();
+    let room = MAX_CONTENT_CHARS.saturating_sub(payload.content.chars().count() + reserved);
+    let pages = table_as_prose(translations, lang, table_view, NameStyle::ScreenReader).pages(room);
     let last = u8::try_from(pages.len()).unwrap_or(u8::MAX).saturating_sub(1);
     let page = page.min(last);
     if let Some(told) = pages.get(usize::from(page)) {
         payload.content = format!("{}\n{told}", payload.content);
     }
-    let voice = Voice::plain(book, lang);
-    let turn = |to: Option<u8>, label: Text| Some(control(&voice, &label, Button::Aloud(scene.id, to?), Weight::Plain));
+    let translator = Translator::without_names(translations, lang);
+    let turn = |to: Option<u8>, label: Text| {
+        Some(action_button(&translator, &label, ComponentAction::ShowProse(table_view.id, to?), ButtonStyle::Secondary))
+    };
     let turns = [
         turn(page.checked_sub(1), words::button_earlier()),
         turn(Some(page + 1).filter(|to| *to <= last), words::button_later()),
     ];
     if last > 0 {
-        payload.rows.insert(0, Row::Buttons(turns.into_iter().flatten().collect()));
+        payload.rows.insert(0, ActionRow::Buttons(turns.into_iter().flatten().collect()));
     }
     payload
 }
 
 /// Explains the things on the board.
 #[must_use]
-pub fn legend(book: &Phrasebook, lang: Lang, scene: &Scene) -> Payload {
-    if scene.legend.is_empty() {
-        return shown(book, lang, scene, words::legend_is_empty, |_| Beneath::Nothing);
+pub fn legend_message(translations: &Translations, lang: Lang, table_view: &TableView) -> MessagePayload {
+    if table_view.legend.is_empty() {
+        return titled_message(translations, lang, table_view, words::legend_is_empty, |_| EmbedBody::NoEmbed);
     }
-    shown(book, lang, scene, words::legend_is, |voice| {
-        let told = scene.legend.iter().map(|fact| {
-            let values: Vec<String> = fact.values.iter().map(|text| voice.say(text)).collect();
-            format!("- **{}** — {}", voice.say(&fact.label), values.join("; "))
+    titled_message(translations, lang, table_view, words::legend_is, |translator| {
+        let lines = table_view.legend.iter().map(|fact| {
+            let values: Vec<String> = fact.values.iter().map(|text| translator.translate(text)).collect();
+            format!("- **{}** — {}", translator.translate(&fact.label), values.join("; "))
         });
-        Beneath::Prose(told.collect::<Vec<_>>().join("\n"))
+        EmbedBody::Prose(lines.collect::<Vec<_>>().join("\n"))
     })
 }
 
 /// Renders the score by source, as far as the viewer may know it; after the match, the full score.
 #[must_use]
-pub fn score(book: &Phrasebook, lang: Lang, scene: &Scene) -> Payload {
-    let mut payload = shown(book, lang, scene, words::score_is, |_| Beneath::Nothing);
-    let voice = Voice::of(book, lang, &scene.chairs, Naming::Mention);
-    let lines = places(&scene.standing).into_iter().map(|it| place(&voice, it.place, it.score));
+pub fn score_message(translations: &Translations, lang: Lang, table_view: &TableView) -> MessagePayload {
+    let mut payload = titled_message(translations, lang, table_view, words::score_is, |_| EmbedBody::NoEmbed);
+    let translator = Translator::for_seats(translations, lang, &table_view.seats, NameStyle::Mention);
+    let lines = ranking(&table_view.scores).into_iter().map(|it| standing_line(&translator, it.rank, it.score));
     payload.content = [payload.content].into_iter().chain(lines).collect::<Vec<_>>().join("\n");
     payload
 }
 
-fn place(voice: &Voice<'_>, place: usize, score: &Score) -> String {
+fn standing_line(translator: &Translator<'_>, place: usize, score: &SeatScore) -> String {
     let sources = score.sources.iter().filter(|source| source.points != 0);
     let sources: Vec<Text> = sources.map(|source| words::source(source.name.clone(), source.points)).collect();
     let place = u8::try_from(place).unwrap_or(u8::MAX);
-    voice.say(&if sources.is_empty() {
+    translator.translate(&if sources.is_empty() {
         words::placed(place, score.seat, score.total())
     } else {
         words::placed_by(place, score.seat, score.total(), sources)
@@ -119,42 +126,52 @@ fn place(voice: &Voice<'_>, place: usize, score: &Score) -> String {
 
 /// Renders the end of the log, as much as fits.
 #[must_use]
-pub fn log(book: &Phrasebook, lang: Lang, scene: &Scene) -> Payload {
-    let mut payload = shown(book, lang, scene, words::log_is, |_| Beneath::Nothing);
-    let voice = Voice::of(book, lang, &scene.chairs, Naming::Mention);
-    let mut room = CONTENT.saturating_sub(payload.content.chars().count());
+pub fn log_message(translations: &Translations, lang: Lang, table_view: &TableView) -> MessagePayload {
+    let mut payload = titled_message(translations, lang, table_view, words::log_is, |_| EmbedBody::NoEmbed);
+    let translator = Translator::for_seats(translations, lang, &table_view.seats, NameStyle::Mention);
+    let mut room = MAX_CONTENT_CHARS.saturating_sub(payload.content.chars().count());
     let fits = |line: &String| {
         let room_left = room.checked_sub(line.chars().count() + 1);
         room = room_left.unwrap_or_default();
         room_left.is_some()
     };
-    let said = scene.happened.iter().rev().map(|text| format!("> {}", voice.say(text)));
-    let mut lines: Vec<String> = said.take_while(fits).collect();
+    let quoted = table_view.log.iter().rev().map(|text| format!("> {}", translator.translate(text)));
+    let mut lines: Vec<String> = quoted.take_while(fits).collect();
     if lines.is_empty() {
-        lines.push(voice.say(&words::log_empty()));
+        lines.push(translator.translate(&words::log_empty()));
     }
     lines.reverse();
     payload.content = [payload.content].into_iter().chain(lines).collect::<Vec<_>>().join("\n");
     payload
 }
 
-fn shown(
-    book: &Phrasebook,
+fn titled_message(
+    translations: &Translations,
     lang: Lang,
-    scene: &Scene,
+    table_view: &TableView,
     title: fn(Text) -> Text,
-    beneath: impl FnOnce(&Voice<'_>) -> Beneath,
-) -> Payload {
-    let voice = Voice::of(book, lang, &scene.chairs, Naming::Name);
-    let name = || scene.game.name.clone();
-    let (content, board) = match scene.board {
-        Some(_) => (voice.say(&title(name())), beneath(&voice)),
-        None if scene.is_on() => (voice.say(&words::frozen(name())), Beneath::Nothing),
-        None => (voice.say(&words::no_board()), Beneath::Nothing),
+    beneath: impl FnOnce(&Translator<'_>) -> EmbedBody,
+) -> MessagePayload {
+    let translator = Translator::for_seats(translations, lang, &table_view.seats, NameStyle::Label);
+    let name = || table_view.game_info.name.clone();
+    let (content, board) = match table_view.board {
+        Some(_) => (translator.translate(&title(name())), beneath(&translator)),
+        None if table_view.is_match_running() => (translator.translate(&words::frozen(name())), EmbedBody::NoEmbed),
+        None => (translator.translate(&words::no_board()), EmbedBody::NoEmbed),
     };
     let rows = vec![
-        views(&voice, scene.id, &[View::Turn, View::Picture, View::Spoken, View::Score, View::Log]),
-        views(&voice, scene.id, &[View::Text, View::Legend, View::Rules]),
+        view_buttons(
+            &translator,
+            table_view.id,
+            &[ViewKind::Panel, ViewKind::BoardPicture, ViewKind::ProseBoard, ViewKind::Score, ViewKind::Log],
+        ),
+        view_buttons(&translator, table_view.id, &[ViewKind::PlainTextBoard, ViewKind::Legend, ViewKind::Rules]),
     ];
-    Payload { content, board, rows, visibility: Visibility::Ephemeral, ..Payload::default() }
+    MessagePayload {
+        content,
+        embed: board,
+        rows,
+        visibility: MessageVisibility::Ephemeral,
+        ..MessagePayload::default()
+    }
 }

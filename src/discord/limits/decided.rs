@@ -1,85 +1,103 @@
 //! Checks that the longest server settings fit into messages, with nothing truncated.
 
-use super::super::answer::ephemeral;
-use super::super::asked::Asked;
-use super::super::commands::decided::{LISTED, opening, people, whole};
+use super::super::answer::ephemeral_payload;
+use super::super::asked::InteractionData;
+use super::super::commands::decided::{MAX_LISTED_PEOPLE, opening_restrictions, people_line, settings_summary};
 use super::super::words::commands as words;
-use super::room::{MOST, Room, by};
-use crate::house::{Call, Failed, MOST_BLOCKED, MOST_KEPT_OUT, MOST_NAMED};
+use super::room::{MAX_SNOWFLAKE, TestTable, member_context};
+use crate::house::{CommandContext, CommandError, MAX_BANNED_PEOPLE, MAX_BLOCKED_PEOPLE, MAX_LISTED_CHANNELS_OR_ROLES};
 use crate::lang::Lang;
-use crate::ledger::{ServerLimits, ServerSettings};
+use crate::ledger::{ServerSettings, ServerTableLimits};
 use crate::table::quiet::QuietHours;
-use crate::table::{Caller, Channel, Person, Rank, Refused, Server, ServerRole, Standing};
+use crate::table::{AccessLevel, Actor, ActorContext, ChannelId, PersonId, RoleId, ServerId, TableError};
 use serenity::model::Permissions;
 
 /// Returns the largest ids.
-fn numbers<T: Ord>(count: usize, of: fn(u64) -> T) -> impl Iterator<Item = T> {
-    (0..count as u64).map(move |n| of(MOST - n))
+fn largest_ids<T: Ord>(count: usize, id_of: fn(u64) -> T) -> impl Iterator<Item = T> {
+    (0..count as u64).map(move |n| id_of(MAX_SNOWFLAKE - n))
 }
 
 /// Returns the interaction of a server's manager.
-fn asked(lang: Lang) -> Asked {
-    let server = Server(MOST);
-    Asked {
-        caller: Caller { person: Person(MOST), rank: Rank::Manager(server) },
-        name: "W".repeat(32),
-        seen: Some(lang),
-        lang,
-        here: lang,
-        standing: Standing::default(),
-        channel: Channel(MOST),
+fn manager_interaction(lang: Lang) -> InteractionData {
+    let server = ServerId(MAX_SNOWFLAKE);
+    InteractionData {
+        caller: Actor { person: PersonId(MAX_SNOWFLAKE), access: AccessLevel::ServerManager(server) },
+        display_name: "W".repeat(32),
+        client_language: Some(lang),
+        reply_language: lang,
+        server_language: lang,
+        caller_context: ActorContext::default(),
+        channel: ChannelId(MAX_SNOWFLAKE),
         server: Some(server),
-        rights: Permissions::all(),
+        bot_permissions: Permissions::all(),
         in_thread: false,
         id: 1,
     }
 }
 
 /// Returns the longest settings, with quiet hours all day except for one minute.
-fn decided() -> ServerSettings {
+fn largest_settings() -> ServerSettings {
     ServerSettings {
-        channels: numbers(MOST_NAMED, Channel).collect(),
-        openers: numbers(MOST_NAMED, ServerRole).collect(),
+        table_channels: largest_ids(MAX_LISTED_CHANNELS_OR_ROLES, ChannelId).collect(),
+        opener_roles: largest_ids(MAX_LISTED_CHANNELS_OR_ROLES, RoleId).collect(),
         language: Some(Lang::Es),
-        limits: ServerLimits { tables: Some(u16::MAX), a_channel: Some(1_000), a_person: Some(1_000) },
-        quiet: Some(QuietHours { from: 1, to: 0, offset: 0 }),
-        blocked: numbers(MOST_KEPT_OUT, Person).collect(),
-        gone_since: None,
+        table_limits: ServerTableLimits {
+            per_server: Some(u16::MAX),
+            per_channel: Some(1_000),
+            per_person: Some(1_000),
+        },
+        quiet_hours: Some(QuietHours { from_minute: 1, to_minute: 0, utc_offset_minutes: 0 }),
+        banned_people: largest_ids(MAX_BANNED_PEOPLE, PersonId).collect(),
+        bot_removed_at: None,
     }
 }
 
 #[tokio::test]
-async fn discord_takes_whatever_is_said_of_what_is_decided() {
-    let mut room = Room::open(4, Lang::Fr).await;
-    let hall = std::sync::Arc::clone(&room.hall);
-    let call = Call { caller: asked(Lang::En).caller, ..by(Person(MOST)) };
-    hall.house.settle_server(&call, Server(MOST), |settings| *settings = decided()).await.unwrap();
+async fn discord_accepts_the_longest_server_settings() {
+    let mut fixture = TestTable::raids_lobby(4, Lang::Fr).await;
+    let ctx = std::sync::Arc::clone(&fixture.ctx);
+    let command =
+        CommandContext { actor: manager_interaction(Lang::En).caller, ..member_context(PersonId(MAX_SNOWFLAKE)) };
+    ctx.service
+        .update_server_settings(&command, ServerId(MAX_SNOWFLAKE), |settings| *settings = largest_settings())
+        .await
+        .unwrap();
     for lang in Lang::ALL {
-        let asked = asked(lang);
-        room.takes("what is decided", &ephemeral(whole(&hall, &asked, &decided())));
-        room.takes("nothing decided", &ephemeral(whole(&hall, &asked, &ServerSettings::default())));
-        room.takes("how to open", &ephemeral(opening(&hall, &asked).await.join("\n")));
-        let blocked = numbers(MOST_BLOCKED, Person).collect();
-        let listed = people(&hall, lang, [&words::blocked_are(), &words::blocked_nobody()], &blocked, LISTED);
-        let first = hall.book.say(lang, &words::blocked(), &[]);
-        room.takes("who is blocked", &ephemeral(format!("{first}\n{listed}")));
-        for refused in [
-            Refused::OtherChannels { channels: numbers(MOST_NAMED, Channel).collect() },
-            Refused::OtherRoles { roles: numbers(MOST_NAMED, ServerRole).collect() },
-            Refused::KeptOut,
-            Refused::NotWelcome,
-            Refused::ManagersOnly,
-            Refused::NoSuchHours,
-            Refused::ListFull { most: 999 },
-            Refused::TooManyHere { person: Person(MOST), most: 1 },
-            Refused::TooManyHere { person: Person(MOST), most: 999 },
-            Refused::ServerFull { most: 1 },
-            Refused::ServerFull { most: 999 },
+        let interaction = manager_interaction(lang);
+        fixture.assert_accepted(
+            "what is decided",
+            &ephemeral_payload(settings_summary(&ctx, &interaction, &largest_settings())),
+        );
+        fixture.assert_accepted(
+            "nothing decided",
+            &ephemeral_payload(settings_summary(&ctx, &interaction, &ServerSettings::default())),
+        );
+        fixture.assert_accepted(
+            "how to open",
+            &ephemeral_payload(opening_restrictions(&ctx, &interaction).await.join("\n")),
+        );
+        let blocked = largest_ids(MAX_BLOCKED_PEOPLE, PersonId).collect();
+        let listed =
+            people_line(&ctx, lang, [&words::blocked_are(), &words::blocked_nobody()], &blocked, MAX_LISTED_PEOPLE);
+        let first = ctx.translations.translate(lang, &words::blocked(), &[]);
+        fixture.assert_accepted("who is blocked", &ephemeral_payload(format!("{first}\n{listed}")));
+        for refusal in [
+            TableError::ChannelNotAllowed { channels: largest_ids(MAX_LISTED_CHANNELS_OR_ROLES, ChannelId).collect() },
+            TableError::RoleRequired { roles: largest_ids(MAX_LISTED_CHANNELS_OR_ROLES, RoleId).collect() },
+            TableError::Banned,
+            TableError::CannotJoin,
+            TableError::ManagersOnly,
+            TableError::InvalidQuietHours,
+            TableError::ListFull { max: 999 },
+            TableError::PersonTableLimitInServer { person: PersonId(MAX_SNOWFLAKE), max: 1 },
+            TableError::PersonTableLimitInServer { person: PersonId(MAX_SNOWFLAKE), max: 999 },
+            TableError::ServerFull { max: 1 },
+            TableError::ServerFull { max: 999 },
         ] {
-            room.takes("a refusal", &hall.refused(&asked, &[], &Failed::Refused(refused)));
+            fixture.assert_accepted("a refusal", &ctx.error_reply(&interaction, &[], &CommandError::Refused(refusal)));
         }
     }
     // In quiet hours every view of a table says so.
-    hall.house.start(&by(room.people[0]), room.id).await.unwrap();
-    room.is_taken().await;
+    ctx.service.start_match(&member_context(fixture.players[0]), fixture.table_id).await.unwrap();
+    fixture.check_all_messages().await;
 }

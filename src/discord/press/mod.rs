@@ -3,6 +3,7 @@
 
 mod direct;
 mod lobby;
+mod render;
 
 use std::sync::Arc;
 
@@ -10,332 +11,363 @@ use serenity::model::application::{ComponentInteraction, ComponentInteractionDat
 use serenity::model::channel::MessageFlags;
 use tracing::Instrument;
 
-use super::answer::{About, Answer, Change, ephemeral};
-use super::asked::Asked;
-use super::button::{Button, Finish, Of, Page, Question, View, seals};
+use super::answer::{InteractionReply, InteractionSource, MessageUpdate, ephemeral_payload};
+use super::asked::InteractionData;
+use super::button::{ComponentAction, DecisionId, MatchEndMode, OptionsPage, RulesSource, ViewKind, message_keys};
 use super::commands::rights;
-use super::envelope::Had;
+use super::envelope::ExistingAttachment;
 use super::faces::{card, earlier, panel, question, rules, silence, track, views};
-use super::hall::Hall;
-use super::menu::Chosen;
-use super::names::{Naming, Voice};
-use super::payload::Payload;
-use super::sent::State;
+use super::hall::BotContext;
+use super::menu::MenuValue;
+use super::names::{NameStyle, Translator};
+use super::payload::MessagePayload;
+use super::sent::MessageState;
 use super::traced;
-use super::waiting::Waiting;
+use super::waiting::InteractionResponder;
 use super::words::{self, commands as said};
 use crate::game::Seat;
-use crate::house::{Eyes, Failed, Fresh, Tale, Told};
-use crate::ledger::{Door, Shown};
-use crate::scene::{Ask, Scene};
-use crate::table::record::{Press, Wanted};
-use crate::table::{Refused, TableId};
+use crate::house::{CommandEffect, CommandError, CommandOutcome, LogRange, ViewAudience};
+use crate::ledger::{DisplayTarget, DisplayedMessages};
+use crate::scene::{DecisionView, TableView};
+use crate::table::record::{Answer, Proposal};
+use crate::table::{TableError, TableId};
 
 /// Handles one press by one person.
-pub(super) struct Pressed<'a> {
-    pub hall: &'a Arc<Hall>,
-    pub asked: &'a Asked,
-    pub surface: Surface,
-    event: &'a ComponentInteraction,
+pub(super) struct ComponentHandler<'a> {
+    pub ctx: &'a Arc<BotContext>,
+    pub interaction: &'a InteractionData,
+    pub surface: MessageSurface,
+    component: &'a ComponentInteraction,
 }
 
 /// The kind of message that was pressed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Surface {
+pub(super) enum MessageSurface {
     /// An ephemeral message, which only one person sees.
-    Panel,
+    EphemeralMessage,
     /// The table's card in its channel.
-    Card,
+    TableCard,
     /// A DM.
     DirectMessage,
 }
 
 /// Handles a component interaction and replies to it.
-pub async fn press(hall: &Arc<Hall>, event: &ComponentInteraction) {
-    let asked = Asked::from(event).in_their_language(hall).await;
-    let waiting = Waiting::new(event.id, &event.token);
+pub async fn handle_component(ctx: &Arc<BotContext>, event: &ComponentInteraction) {
+    let interaction = InteractionData::from(event).with_saved_language(ctx).await;
+    let responder = InteractionResponder::new(event.id, &event.token);
     let private = event.message.flags.is_some_and(|flags| flags.contains(MessageFlags::EPHEMERAL));
     let surface = match (private, event.guild_id) {
-        (true, _) => Surface::Panel,
-        (false, Some(_)) => Surface::Card,
-        (false, None) => Surface::DirectMessage,
+        (true, _) => MessageSurface::EphemeralMessage,
+        (false, Some(_)) => MessageSurface::TableCard,
+        (false, None) => MessageSurface::DirectMessage,
     };
-    let pressed = Pressed { hall, asked: &asked, surface, event };
-    let button = event.data.custom_id.parse::<Button>().ok();
-    let forgets = matches!(button, Some(Button::Forget(_)));
-    let about = if surface == Surface::Panel { About::Panel } else { About::Message };
+    let pressed = ComponentHandler { ctx, interaction: &interaction, surface, component: event };
+    let button = event.data.custom_id.parse::<ComponentAction>().ok();
+    let is_forget_me = matches!(button, Some(ComponentAction::ForgetMe(_)));
+    let source = if surface == MessageSurface::EphemeralMessage {
+        InteractionSource::Panel
+    } else {
+        InteractionSource::SharedMessage
+    };
     let answer = async {
         // Saves the name, so that the first card after joining shows it; but not for somebody who asks to be
         // forgotten.
-        if !forgets {
-            asked.greet(hall).await;
+        if !is_forget_me {
+            interaction.remember_name_and_language(ctx).await;
         }
-        pressed.answer().await
+        pressed.handle().await
     };
-    hall.answer(&asked, about, waiting, answer).instrument(traced::press(button.as_ref())).await;
+    ctx.run_and_reply(&interaction, source, responder, answer)
+        .instrument(traced::component_span(button.as_ref()))
+        .await;
 }
 
-impl Pressed<'_> {
-    async fn answer(&self) -> Answer {
-        let Ok(button) = self.event.data.custom_id.parse::<Button>() else {
-            return Answer::Ephemeral(ephemeral(self.hall.book.say(self.asked.lang, &words::not_ours(), &[])));
+impl ComponentHandler<'_> {
+    async fn handle(&self) -> InteractionReply {
+        let Ok(button) = self.component.data.custom_id.parse::<ComponentAction>() else {
+            return InteractionReply::Ephemeral(ephemeral_payload(self.ctx.translations.translate(
+                self.interaction.reply_language,
+                &words::not_ours(),
+                &[],
+            )));
         };
         let table = button.table();
-        let answer = match self.meant(button).await {
+        let answer = match self.run_action(button).await {
             Ok(answer) => answer,
             Err(failed) => match table {
-                Some(id) => self.refused(id, &failed).await,
-                None => Answer::Ephemeral(self.hall.refused(self.asked, &[], &failed)),
+                Some(id) => self.error_reply(id, &failed).await,
+                None => InteractionReply::Ephemeral(self.ctx.error_reply(self.interaction, &[], &failed)),
             },
         };
-        match table.filter(|_| self.surface != Surface::Panel) {
-            Some(id) => self.hall.beside_silence(self.asked, id, answer).await,
+        match table.filter(|_| self.surface != MessageSurface::EphemeralMessage) {
+            Some(id) => self.ctx.reply_with_delivery_warning(self.interaction, id, answer).await,
             None => answer,
         }
     }
 
-    async fn meant(&self, button: Button) -> Result<Answer, Failed> {
+    async fn run_action(&self, button: ComponentAction) -> Result<InteractionReply, CommandError> {
         match button {
-            Button::Answer(id, press) => self.answers(id, press).await,
-            Button::Choose(id, question, _) => match self.value().and_then(Chosen::of) {
-                Some(Chosen::Option(option)) => {
-                    let Question { seat, n, mark } = question;
-                    self.answers(id, Press { seat, n, mark, option }).await
+            ComponentAction::AnswerDecision(id, press) => self.answer_decision(id, press).await,
+            ComponentAction::ChooseOption(id, question, _) => match self.selected_value().and_then(MenuValue::decode) {
+                Some(MenuValue::ChooseOption(option)) => {
+                    let DecisionId { seat, last_entry_number: n, fingerprint: mark } = question;
+                    self.answer_decision(id, Answer { seat, after_step: n, fingerprint: mark, option }).await
                 }
-                Some(Chosen::Like(page)) => self.turns(id, question, page).await,
-                None => Err(Refused::Settled.into()),
+                Some(MenuValue::OpenGroup(page)) => self.show_options_page(id, question, page).await,
+                None => Err(TableError::StaleDecision.into()),
             },
-            Button::Turn(id, question, page) => self.turns(id, question, page).await,
-            Button::Show(id, view) => self.shows(id, view).await,
-            Button::Earlier(id, view, turn) => Ok(self.redrawn(self.hall.earlier(self.asked, id, view, turn).await?)),
-            Button::Aloud(id, page) => Ok(self.redrawn(self.hall.aloud(self.asked, id, page).await?)),
-            Button::Lobby(id, act) => self.lobby(id, act).await,
-            Button::Options(id, page) => self.options(id, page).await,
-            Button::Settle(id, matter) => self.settles(id, matter).await,
-            Button::Undo(id, revision) => {
-                let told = self.hall.house.undo(&self.asked.call(), id, revision).await?;
-                let scene = self.hall.house.scene_after(&told, self.eyes(), Tale::Nothing).await?;
-                let said = self.hall.book.say(self.asked.lang, &words::taken_back(), &[]);
-                Ok(self.panel(&scene, Page::default(), &[said]))
+            ComponentAction::ShowOptionsPage(id, question, page) => self.show_options_page(id, question, page).await,
+            ComponentAction::ShowView(id, view) => self.show_view(id, view).await,
+            ComponentAction::ShowPastTurn(id, view, turn) => {
+                Ok(self.private_reply(self.ctx.past_turn(self.interaction, id, view, turn).await?))
             }
-            Button::DirectMessages(id, wish) => self.letters(id, wish).await,
-            Button::Return(id) => self.returns(id).await,
-            Button::Again(id) => self.again(id).await,
-            Button::Forget(person) => self.forgets(person).await,
-            Button::Finish(id, finish) => self.finishes(id, finish).await,
-            Button::Rules(of, topic, page) => Ok(self.redrawn(self.hall.rules(self.asked, &of, topic, page).await?)),
-            Button::Topics(of) => {
-                let topic = self.value().and_then(|value| value.parse().ok()).unwrap_or_default();
-                Ok(self.redrawn(self.hall.rules(self.asked, &of, topic, 0).await?))
+            ComponentAction::ShowProse(id, page) => {
+                Ok(self.private_reply(self.ctx.prose_page(self.interaction, id, page).await?))
+            }
+            ComponentAction::RunLobbyAction(id, act) => self.lobby_action(id, act).await,
+            ComponentAction::ShowLobbyOptions(id, page) => self.lobby_options(id, page).await,
+            ComponentAction::SetLobbyOption(id, matter) => self.set_lobby_option(id, matter).await,
+            ComponentAction::UndoAnswer(id, revision) => {
+                let outcome = self.ctx.service.undo(&self.interaction.command_context(), id, revision).await?;
+                let table_view = self.ctx.service.view_outcome(&outcome, self.audience(), LogRange::Empty).await?;
+                let text = self.ctx.translations.translate(self.interaction.reply_language, &words::taken_back(), &[]);
+                Ok(self.panel_reply(&table_view, OptionsPage::default(), &[text]))
+            }
+            ComponentAction::SetDmPreference(id, wish) => self.set_dms(id, wish).await,
+            ComponentAction::ReturnToSeat(id) => self.take_seat(id).await,
+            ComponentAction::Rematch(id) => self.rematch(id).await,
+            ComponentAction::ForgetMe(person) => self.forget_me(person).await,
+            ComponentAction::EndMatch(id, finish) => self.end_match(id, finish).await,
+            ComponentAction::ShowRulesPage(of, topic, page) => {
+                Ok(self.private_reply(self.ctx.rules_page(self.interaction, &of, topic, page).await?))
+            }
+            ComponentAction::ChooseRulesTopic(of) => {
+                let topic = self.selected_value().and_then(|value| value.parse().ok()).unwrap_or_default();
+                Ok(self.private_reply(self.ctx.rules_page(self.interaction, &of, topic, 0).await?))
             }
         }
     }
 
     /// Returns the chosen value of a menu.
-    pub(super) fn value(&self) -> Option<&str> {
-        match &self.event.data.kind {
+    pub(super) fn selected_value(&self) -> Option<&str> {
+        match &self.component.data.kind {
             ComponentInteractionDataKind::StringSelect { values } => values.first().map(String::as_str),
             _ => None,
         }
     }
 
-    const fn eyes(&self) -> Eyes {
-        Eyes::Of(self.asked.person())
+    const fn audience(&self) -> ViewAudience {
+        ViewAudience::Person(self.interaction.person())
     }
 
     /// Answers a decision. The reply shows what this answer caused, even if the table has changed since.
-    async fn answers(&self, id: TableId, press: Press) -> Result<Answer, Failed> {
-        let house = &self.hall.house;
-        let told = house.press(&self.asked.call(), id, press).await?;
-        if self.surface == Surface::Card {
-            return self.card(&told).await;
+    async fn answer_decision(&self, id: TableId, answer: Answer) -> Result<InteractionReply, CommandError> {
+        let service = &self.ctx.service;
+        let outcome = service.answer(&self.interaction.command_context(), id, answer).await?;
+        if self.surface == MessageSurface::TableCard {
+            return self.card_update(&outcome).await;
         }
-        let brought = if told.news == Fresh::New { Tale::These(&told.lines) } else { Tale::Nothing };
-        let scene = house.scene_after(&told, self.eyes(), brought).await?;
-        if self.surface == Surface::DirectMessage {
-            return self.direct_message(&scene, press.seat).await;
+        let log_range = if outcome.effect == CommandEffect::Applied {
+            LogRange::Lines(&outcome.log_lines)
+        } else {
+            LogRange::Empty
+        };
+        let table_view = service.view_outcome(&outcome, self.audience(), log_range).await?;
+        if self.surface == MessageSurface::DirectMessage {
+            return self.dm_update(&table_view, answer.seat).await;
         }
-        let voice = Voice::of(&self.hall.book, self.asked.lang, &scene.chairs, Naming::Mention);
-        let mut before: Vec<String> = scene.happened.iter().map(|text| format!("> {}", voice.say(text))).collect();
-        if before.is_empty() && !told.chosen.is_empty() {
-            before.push(panel::answered(&voice, &told.chosen));
+        let translator = Translator::for_seats(
+            &self.ctx.translations,
+            self.interaction.reply_language,
+            &table_view.seats,
+            NameStyle::Mention,
+        );
+        let mut notices: Vec<String> =
+            table_view.log.iter().map(|text| format!("> {}", translator.translate(text))).collect();
+        if notices.is_empty() && !outcome.chosen_option.is_empty() {
+            notices.push(panel::chosen_answer_text(&translator, &outcome.chosen_option));
         }
-        Ok(self.panel(&scene, Page::default(), &before))
+        Ok(self.panel_reply(&table_view, OptionsPage::default(), &notices))
     }
 
     /// Updates the pressed card after a command. It keeps its buttons only if it is the current card.
-    pub(super) async fn card(&self, told: &Told) -> Result<Answer, Failed> {
-        let (house, book, table) = (&self.hall.house, &self.hall.book, &told.table);
-        let message = self.event.message.id.get();
-        let shown = house.ledger().shown(table.id, Door::Card).await?.unwrap_or_default();
-        let present = shown.present.is_some_and(|it| it.message.number == message && it.called == table.card);
+    pub(super) async fn card_update(&self, outcome: &CommandOutcome) -> Result<InteractionReply, CommandError> {
+        let (service, translations, table) = (&self.ctx.service, &self.ctx.translations, &outcome.table);
+        let message = self.component.message.id.get();
+        let shown = service.repository().displayed(table.id, DisplayTarget::Card).await?.unwrap_or_default();
+        let is_current =
+            shown.current.is_some_and(|it| it.message.id == message && it.for_revision == table.card_revision);
         // A lobby has exactly one card, which may not be recorded yet.
-        let first = shown.present.is_none() && table.playing().is_none() && table.over().is_none();
-        if present || first {
-            let scene = house.scene_after(told, Eyes::All, Tale::News).await?;
-            let card = track::upon(book, &scene, &self.hall.emoji.known(), card::live(book, &scene));
+        let is_first_card = shown.current.is_none() && table.running_match().is_none() && table.result().is_none();
+        if is_current || is_first_card {
+            let table_view = service.view_outcome(outcome, ViewAudience::Public, LogRange::SinceLastAction).await?;
+            let card = track::with_emoji_board(
+                translations,
+                &table_view,
+                &self.ctx.emoji_cache.current(),
+                card::current_card(translations, &table_view),
+            );
             // Interaction responses may contain files even without Attach Files. The missing permission is
             // respected anyway.
-            let bare = table.is_bare() || !self.asked.rights.attach_files();
-            let card = if bare { card.without_picture() } else { card };
-            return Ok(self.changed(card, State::Live(scene.revision)));
+            let is_text_only = table.is_text_only() || !self.interaction.bot_permissions.attach_files();
+            let card = if is_text_only { card.without_picture() } else { card };
+            return Ok(self.update_message(card, MessageState::AtRevision(table_view.revision)));
         }
         // The current card may not be recorded yet; the outbox will update it.
-        if is_coming(&shown, message) {
-            return Ok(Answer::Nothing);
+        if is_maybe_unrecorded(&shown, message) {
+            return Ok(InteractionReply::AckOnly);
         }
-        let spent = shown.past.iter().find(|it| it.message.number == message).map(|it| it.called);
-        let stale = shown.present.filter(|it| it.message.number == message).map(|it| it.called);
+        let past_card = shown.retired.iter().find(|it| it.message.id == message).map(|it| it.for_revision);
+        let superseded_card = shown.current.filter(|it| it.message.id == message).map(|it| it.for_revision);
         // A card that was taken down keeps its text.
-        let Some(called) = spent.or(stale) else { return Ok(Answer::Nothing) };
-        let scene = house.scene_after(told, Eyes::All, Tale::Turn(called)).await?;
-        let settled = card::settled(book, &scene, self.asked.channel);
-        Ok(match stale {
+        let Some(called) = past_card.or(superseded_card) else { return Ok(InteractionReply::AckOnly) };
+        let table_view = service.view_outcome(outcome, ViewAudience::Public, LogRange::OfCard(called)).await?;
+        let retired = card::retired_card(translations, &table_view, self.interaction.channel);
+        Ok(match superseded_card {
             // It keeps its buttons until the next card is posted.
-            Some(_) => self.changed(card::passing(book, &scene, settled), State::Live(scene.revision)),
-            None => self.changed(settled, State::Settled),
+            Some(_) => self.update_message(
+                card::card_being_replaced(translations, &table_view, retired),
+                MessageState::AtRevision(table_view.revision),
+            ),
+            None => self.update_message(retired, MessageState::Retired),
         })
     }
 
     /// Updates the pressed DM prompt after a command.
-    async fn direct_message(&self, scene: &Scene, seat: Seat) -> Result<Answer, Failed> {
-        let (message, book, lang) = (self.event.message.id.get(), &self.hall.book, self.asked.lang);
-        let shown = self.hall.house.ledger().shown(scene.id, Door::Private(seat)).await?.unwrap_or_default();
-        let call = scene.call.filter(|_| scene.viewer == Some(seat));
-        let present = shown.present.is_some_and(|it| it.message.number == message && Some(it.called) == call);
+    async fn dm_update(&self, table_view: &TableView, seat: Seat) -> Result<InteractionReply, CommandError> {
+        let (message, translations, lang) =
+            (self.component.message.id.get(), &self.ctx.translations, self.interaction.reply_language);
+        let shown = self
+            .ctx
+            .service
+            .repository()
+            .displayed(table_view.id, DisplayTarget::SeatDm(seat))
+            .await?
+            .unwrap_or_default();
+        let prompt_revision = table_view.own_asked_revision.filter(|_| table_view.viewer == Some(seat));
+        let present =
+            shown.current.is_some_and(|it| it.message.id == message && Some(it.for_revision) == prompt_revision);
         Ok(if present {
-            self.changed(question::live(book, scene, lang), State::Live(scene.revision))
-        } else if is_coming(&shown, message) {
-            Answer::Nothing
+            self.update_message(
+                question::current_prompt(translations, table_view, lang),
+                MessageState::AtRevision(table_view.revision),
+            )
+        } else if is_maybe_unrecorded(&shown, message) {
+            InteractionReply::AckOnly
         } else {
-            self.changed(question::settled(book, scene, lang), State::Settled)
+            self.update_message(question::closed_prompt(translations, table_view, lang), MessageState::Retired)
         })
     }
 
-    fn changed(&self, mut payload: Payload, state: State) -> Answer {
+    fn update_message(&self, mut payload: MessagePayload, state: MessageState) -> InteractionReply {
         // Keeps the message key, so that the message can still be found by it.
-        payload.seal = seals(&self.event.message).next();
-        Answer::Change(Change { payload, shows: Some((self.event.message.id.get(), state)), had: self.had() })
+        payload.message_key = message_keys(&self.component.message).next();
+        InteractionReply::UpdateMessage(MessageUpdate {
+            payload,
+            shared_message: Some((self.component.message.id.get(), state)),
+            existing_attachment: self.existing_attachment(),
+        })
     }
 
-    fn had(&self) -> Had {
-        Had::of(&self.event.message)
+    fn existing_attachment(&self) -> ExistingAttachment {
+        ExistingAttachment::of_message(&self.component.message)
     }
 
     /// Replies privately: replaces the pressed message if it is ephemeral, else sends a new ephemeral one.
-    pub(super) fn redrawn(&self, payload: Payload) -> Answer {
+    pub(super) fn private_reply(&self, payload: MessagePayload) -> InteractionReply {
         match self.surface {
-            Surface::Panel => Answer::Change(Change { payload, shows: None, had: self.had() }),
-            Surface::Card | Surface::DirectMessage => Answer::Ephemeral(payload),
+            MessageSurface::EphemeralMessage => InteractionReply::UpdateMessage(MessageUpdate {
+                payload,
+                shared_message: None,
+                existing_attachment: self.existing_attachment(),
+            }),
+            MessageSurface::TableCard | MessageSurface::DirectMessage => InteractionReply::Ephemeral(payload),
         }
     }
 
-    pub(super) fn panel(&self, scene: &Scene, page: Page, before: &[String]) -> Answer {
-        self.redrawn(panel::panel(&self.hall.book, self.asked.lang, scene, page, before))
+    pub(super) fn panel_reply(&self, table_view: &TableView, page: OptionsPage, before: &[String]) -> InteractionReply {
+        self.private_reply(panel::panel_message(
+            &self.ctx.translations,
+            self.interaction.reply_language,
+            table_view,
+            page,
+            before,
+        ))
     }
 
     /// Shows another page of a decision's options, if the decision is still open.
-    async fn turns(&self, id: TableId, question: Question, page: Page) -> Result<Answer, Failed> {
-        let scene = self.hall.house.scene(id, self.eyes(), Tale::Nothing).await?;
-        let Question { seat, n, mark } = question;
-        match open(&scene) {
-            Some(open) if (open.seat, open.n, open.mark) == (seat, n, mark) => Ok(self.panel(&scene, page, &[])),
-            Some(_) | None => Err(Refused::Settled.into()),
+    async fn show_options_page(
+        &self,
+        id: TableId,
+        decision: DecisionId,
+        page: OptionsPage,
+    ) -> Result<InteractionReply, CommandError> {
+        let table_view = self.ctx.service.load_view(id, self.audience(), LogRange::Empty).await?;
+        let DecisionId { seat, last_entry_number: n, fingerprint: mark } = decision;
+        match open_decision(&table_view) {
+            Some(open) if (open.seat, open.after_step, open.fingerprint) == (seat, n, mark) => {
+                Ok(self.panel_reply(&table_view, page, &[]))
+            }
+            Some(_) | None => Err(TableError::StaleDecision.into()),
         }
     }
 
     /// Ends or concedes the match after the confirmation.
-    async fn finishes(&self, id: TableId, finish: Finish) -> Result<Answer, Failed> {
-        let call = self.asked.call();
-        let said = match finish {
-            Finish::End => {
-                let table = self.hall.house.wish(&call, id, Wanted::End).await?.table;
-                if table.over().is_some() { said::ended(self.hall.name_of(&table)) } else { said::wished() }
+    async fn end_match(&self, id: TableId, finish: MatchEndMode) -> Result<InteractionReply, CommandError> {
+        let call = self.interaction.command_context();
+        let text = match finish {
+            MatchEndMode::ForEveryone => {
+                let table = self.ctx.service.vote(&call, id, Proposal::EndMatch).await?.table;
+                if table.result().is_some() { said::ended(self.ctx.game_name(&table)) } else { said::wished() }
             }
-            Finish::Concede => said::conceded(self.hall.name_of(&self.hall.house.concede(&call, id).await?.table)),
+            MatchEndMode::Concede => {
+                said::conceded(self.ctx.game_name(&self.ctx.service.concede(&call, id).await?.table))
+            }
         };
-        Ok(self.redrawn(ephemeral(self.hall.book.say(self.asked.lang, &said, &[]))))
+        Ok(self.private_reply(ephemeral_payload(self.ctx.translations.translate(
+            self.interaction.reply_language,
+            &text,
+            &[],
+        ))))
     }
 
-    async fn shows(&self, id: TableId, view: View) -> Result<Answer, Failed> {
-        Ok(self.redrawn(self.hall.view(self.asked, id, view).await?))
+    async fn show_view(&self, id: TableId, view: ViewKind) -> Result<InteractionReply, CommandError> {
+        Ok(self.private_reply(self.ctx.view_message(self.interaction, id, view).await?))
     }
 
     /// Replies with an error. After an outdated answer it shows the current decision.
-    async fn refused(&self, id: TableId, failed: &Failed) -> Answer {
-        let scene = self.hall.house.scene(id, self.eyes(), Tale::Nothing).await;
-        let Ok(scene) = scene else { return Answer::Ephemeral(self.hall.refused(self.asked, &[], failed)) };
-        let voice = Voice::of(&self.hall.book, self.asked.lang, &scene.chairs, Naming::Mention);
-        let payload = self.hall.refused(self.asked, voice.names(), failed);
+    async fn error_reply(&self, id: TableId, failed: &CommandError) -> InteractionReply {
+        let table_view = self.ctx.service.load_view(id, self.audience(), LogRange::Empty).await;
+        let Ok(scene) = table_view else {
+            return InteractionReply::Ephemeral(self.ctx.error_reply(self.interaction, &[], failed));
+        };
+        let translator = Translator::for_seats(
+            &self.ctx.translations,
+            self.interaction.reply_language,
+            &scene.seats,
+            NameStyle::Mention,
+        );
+        let payload = self.ctx.error_reply(self.interaction, translator.seat_names(), failed);
         match failed {
-            Failed::Refused(Refused::Settled | Refused::Changed | Refused::Rules(_)) => {
-                self.panel(&scene, Page::default(), &[payload.content])
+            CommandError::Refused(
+                TableError::StaleDecision | TableError::StaleRevision | TableError::IllegalAnswer(_),
+            ) => self.panel_reply(&scene, OptionsPage::default(), &[payload.content]),
+            CommandError::Refused(TableError::NotYourSeat(_) | TableError::NotSeated) if scene.is_match_running() => {
+                self.panel_reply(&scene, OptionsPage::default(), &[])
             }
-            Failed::Refused(Refused::NotYourSeat(_) | Refused::NotSeated) if scene.is_on() => {
-                self.panel(&scene, Page::default(), &[])
-            }
-            _ => Answer::Ephemeral(payload),
+            _ => InteractionReply::Ephemeral(payload),
         }
     }
 }
 
 /// Returns the viewer's open decision.
-fn open(scene: &Scene) -> Option<&Ask> {
-    scene.own()?.question.as_ref()
+fn open_decision(table_view: &TableView) -> Option<&DecisionView> {
+    table_view.own_decision()?.decision.as_ref()
 }
 
 /// Returns whether this may be a message that was sent but is not recorded yet.
-fn is_coming(shown: &Shown, message: u64) -> bool {
-    let present = shown.present.iter().map(|it| it.message.number);
-    let known = present.chain(shown.past.iter().map(|it| it.message.number)).any(|it| it == message);
-    !known && !shown.tried.is_empty()
-}
-
-impl Hall {
-    async fn rules(&self, asked: &Asked, of: &Of, topic: u8, page: u8) -> Result<Payload, Failed> {
-        let game = match of {
-            Of::Table(id) => self.house.look(*id).await?.table.game,
-            Of::Game(game) => game.clone(),
-        };
-        let kind = self.house.games().find(&game).ok_or(Refused::NoGame(game))?;
-        Ok(rules::payload(&self.book, asked.lang, kind, of, topic, page))
-    }
-
-    /// Renders the board after a turn, as the caller could see it then.
-    pub(super) async fn earlier(&self, asked: &Asked, id: TableId, view: View, turn: u32) -> Result<Payload, Failed> {
-        let eyes = Eyes::Of(asked.person());
-        let turn = usize::try_from(turn).unwrap_or(usize::MAX);
-        Ok(match self.house.earlier(id, eyes, turn).await? {
-            Some(then) => earlier::payload(&self.book, asked.lang, &then, view),
-            None => ephemeral(self.book.say(asked.lang, &words::no_board(), &[])),
-        })
-    }
-
-    async fn aloud(&self, asked: &Asked, id: TableId, page: u8) -> Result<Payload, Failed> {
-        let (book, lang) = (&self.book, asked.lang);
-        let scene = self.house.scene(id, Eyes::Of(asked.person()), Tale::Nothing).await?;
-        Ok(silence::beside(book, lang, scene.quiet, views::spoken(book, lang, &scene, page)))
-    }
-
-    /// Renders a view of a table for the caller.
-    pub(super) async fn view(&self, asked: &Asked, id: TableId, view: View) -> Result<Payload, Failed> {
-        let (book, lang) = (&self.book, asked.lang);
-        let tale = if view == View::Log { Tale::Story } else { Tale::Nothing };
-        let scene = self.house.scene(id, Eyes::Of(asked.person()), tale).await?;
-        let unexplained = scene.board.is_some() && scene.legend.is_empty();
-        let payload = match view {
-            View::Turn => return Ok(panel::panel(book, lang, &scene, Page::default(), &[])),
-            View::Picture => views::picture(book, lang, &scene),
-            View::Board => views::board(book, lang, &scene),
-            View::Text => views::text(book, lang, &scene),
-            View::Spoken => views::spoken(book, lang, &scene, 0),
-            View::Legend if unexplained => self.rules(asked, &Of::Table(id), 0, 0).await?,
-            View::Legend => views::legend(book, lang, &scene),
-            View::Rules => self.rules(asked, &Of::Table(id), 0, 0).await?,
-            View::Rights => rights::checked(self, asked).await,
-            View::Score => views::score(book, lang, &scene),
-            View::Log => views::log(book, lang, &scene),
-        };
-        Ok(silence::beside(book, lang, scene.quiet, payload))
-    }
+fn is_maybe_unrecorded(shown: &DisplayedMessages, message: u64) -> bool {
+    let present = shown.current.iter().map(|it| it.message.id);
+    let known = present.chain(shown.retired.iter().map(|it| it.message.id)).any(|it| it == message);
+    !known && !shown.attempts.is_empty()
 }

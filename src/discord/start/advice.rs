@@ -8,64 +8,66 @@ use serenity::model::gateway::SessionStartLimit;
 use serenity::model::id::ApplicationId;
 use tokio::time::sleep;
 
-use super::trouble::{Lost, is_unauthorized, reason};
-use crate::patience::Patience;
+use super::trouble::{ConnectionError, is_unauthorized, root_cause_text};
+use crate::patience::Backoff;
 
-const FIRST: Duration = Duration::from_millis(500);
-const MOST: Duration = Duration::from_secs(60);
+const INITIAL_RETRY_DELAY: Duration = Duration::from_millis(500);
+const MAX_RETRY_DELAY: Duration = Duration::from_secs(60);
 
-pub struct Advice {
-    pub url: String,
-    pub shards: u32,
-    pub application: ApplicationId,
+pub struct GatewayInfo {
+    pub gateway_url: String,
+    pub shard_count: u32,
+    pub application_id: ApplicationId,
 }
 
 /// The delay before the next session start.
 #[derive(Debug, PartialEq, Eq)]
-enum Rest {
-    None,
+enum StartDelay {
+    NoDelay,
     /// Many sessions started today: spreads the remaining starts over the rest of the day, even if the
     /// process keeps restarting.
-    Once(Duration),
+    SpreadStarts(Duration),
     /// Too few starts are left; waits for the limit to reset.
-    Over(Duration),
+    UntilReset(Duration),
 }
 
 /// Asks until Discord answers. Returns an error at once if the token is invalid.
-pub async fn ask(http: &Http, wished: Option<u32>) -> Result<Advice, Lost> {
-    let mut patience = Patience::new(FIRST, MOST);
+pub async fn fetch_gateway_info(http: &Http, shards_override: Option<u32>) -> Result<GatewayInfo, ConnectionError> {
+    let mut backoff = Backoff::new(INITIAL_RETRY_DELAY, MAX_RETRY_DELAY);
     loop {
-        let told = match http.get_bot_gateway().await {
+        let response = match http.get_bot_gateway().await {
             Ok(told) if told.url.starts_with("wss://") => told,
             Ok(_) => {
-                failed(&mut patience, "it tells no safe address of its gateway").await;
+                log_and_wait(&mut backoff, "it tells no safe address of its gateway").await;
                 continue;
             }
-            Err(error) if is_unauthorized(&error) => return Err(Lost::Token),
+            Err(error) if is_unauthorized(&error) => return Err(ConnectionError::InvalidToken),
             Err(error) => {
-                failed(&mut patience, &reason(&error)).await;
+                log_and_wait(&mut backoff, &root_cause_text(&error)).await;
                 continue;
             }
         };
         let application = match http.get_current_application_info().await {
             Ok(told) => told.id,
             Err(error) => {
-                failed(&mut patience, &reason(&error)).await;
+                log_and_wait(&mut backoff, &root_cause_text(&error)).await;
                 continue;
             }
         };
-        if patience.succeeds() > 0 {
+        if backoff.reset() > 0 {
             tracing::info!("Discord answers");
         }
-        let shards = wished.unwrap_or(told.shards).max(1);
-        match rest(&told.session_start_limit, shards) {
-            Rest::None => return Ok(Advice { url: told.url, shards, application }),
-            Rest::Once(wait) => {
+        let shards = shards_override.unwrap_or(response.shards).max(1);
+        match start_delay(&response.session_start_limit, shards) {
+            StartDelay::NoDelay => {
+                return Ok(GatewayInfo { gateway_url: response.url, shard_count: shards, application_id: application });
+            }
+            StartDelay::SpreadStarts(wait) => {
                 tracing::warn!("many sessions were begun today; connecting in {} seconds", wait.as_secs());
                 sleep(wait).await;
-                return Ok(Advice { url: told.url, shards, application });
+                return Ok(GatewayInfo { gateway_url: response.url, shard_count: shards, application_id: application });
             }
-            Rest::Over(wait) => {
+            StartDelay::UntilReset(wait) => {
                 tracing::warn!(
                     "Discord lets no more sessions begin for {} minutes; waiting",
                     wait.as_secs().div_ceil(60)
@@ -78,25 +80,25 @@ pub async fn ask(http: &Http, wished: Option<u32>) -> Result<Advice, Lost> {
 }
 
 /// Waits after a failure. Only the first in a row is logged as a warning.
-async fn failed(patience: &mut Patience, why: &str) {
-    if patience.failures() == 0 {
+async fn log_and_wait(backoff: &mut Backoff, why: &str) {
+    if backoff.failures() == 0 {
         tracing::warn!("Discord cannot be reached ({why}); trying again until it can");
     } else {
         tracing::debug!("Discord cannot be reached: {why}");
     }
-    sleep(patience.fails()).await;
+    sleep(backoff.record_failure()).await;
 }
 
-fn rest(limit: &SessionStartLimit, shards: u32) -> Rest {
-    let day = Duration::from_millis(limit.reset_after);
+fn start_delay(limit: &SessionStartLimit, shards: u32) -> StartDelay {
+    let reset_after = Duration::from_millis(limit.reset_after);
     if limit.remaining < u64::from(shards) {
-        return Rest::Over(day);
+        return StartDelay::UntilReset(reset_after);
     }
     if limit.remaining * 2 >= limit.total {
-        return Rest::None;
+        return StartDelay::NoDelay;
     }
     let starts = u32::try_from(limit.remaining / u64::from(shards)).unwrap_or(u32::MAX);
-    Rest::Once(day / starts.max(1))
+    StartDelay::SpreadStarts(reset_after / starts.max(1))
 }
 
 #[cfg(test)]
@@ -105,7 +107,7 @@ mod tests {
 
     use super::*;
 
-    fn limit(remaining: u64) -> SessionStartLimit {
+    fn session_limit(remaining: u64) -> SessionStartLimit {
         let limit = json!({
             "total": 1_000, "remaining": remaining, "reset_after": 43_200_000, "max_concurrency": 1,
         });
@@ -113,12 +115,12 @@ mod tests {
     }
 
     #[test]
-    fn sessions_that_are_left_last_for_the_rest_of_the_day() {
-        assert_eq!(rest(&limit(1_000), 1), Rest::None);
-        assert_eq!(rest(&limit(500), 2), Rest::None);
-        assert_eq!(rest(&limit(432), 1), Rest::Once(Duration::from_secs(100)));
-        assert_eq!(rest(&limit(432), 2), Rest::Once(Duration::from_secs(200)));
-        assert_eq!(rest(&limit(1), 2), Rest::Over(Duration::from_secs(43_200)));
-        assert_eq!(rest(&limit(0), 1), Rest::Over(Duration::from_secs(43_200)));
+    fn remaining_session_starts_are_spread_over_the_day() {
+        assert_eq!(start_delay(&session_limit(1_000), 1), StartDelay::NoDelay);
+        assert_eq!(start_delay(&session_limit(500), 2), StartDelay::NoDelay);
+        assert_eq!(start_delay(&session_limit(432), 1), StartDelay::SpreadStarts(Duration::from_secs(100)));
+        assert_eq!(start_delay(&session_limit(432), 2), StartDelay::SpreadStarts(Duration::from_secs(200)));
+        assert_eq!(start_delay(&session_limit(1), 2), StartDelay::UntilReset(Duration::from_secs(43_200)));
+        assert_eq!(start_delay(&session_limit(0), 1), StartDelay::UntilReset(Duration::from_secs(43_200)));
     }
 }

@@ -6,48 +6,50 @@ use std::sync::Arc;
 use tokio::task::JoinHandle;
 
 use super::super::traced;
-use crate::company::Company;
-use crate::house::House;
-use crate::outbox::{Outbox, Post, Trouble};
-use crate::stop::Stop;
+use crate::company::ClusterHandle;
+use crate::house::TableService;
+use crate::outbox::{DeliverySender, Outbox, OutboxError};
+use crate::stop::CancellationToken;
 
 /// The outbox task of this process.
-pub struct Delivery {
-    stop: Stop,
-    running: JoinHandle<()>,
+pub struct DeliveryWorker {
+    shutdown: CancellationToken,
+    task: JoinHandle<()>,
 }
 
-impl Delivery {
+impl DeliveryWorker {
     /// Starts the outbox once this process is the leader.
-    pub fn begin<P: Post>(house: Arc<House>, post: P, company: Company) -> Self {
-        let stop = Stop::default();
-        let stopped = stop.clone();
+    pub fn spawn<P: DeliverySender>(service: Arc<TableService>, post: P, cluster: ClusterHandle) -> Self {
+        let shutdown = CancellationToken::default();
+        let stopped = shutdown.clone();
         let running = tokio::spawn(async move {
             tokio::select! {
                 biased;
-                () = stopped.given() => return,
-                () = company.duty() => {}
+                () = stopped.cancelled() => return,
+                () = cluster.wait_for_leadership() => {}
             }
-            Outbox::new(house, post, Box::new(note)).run(stopped.listen()).await;
+            Outbox::new(service, post, Box::new(log_problem)).run(stopped.cancelled_owned()).await;
         });
-        Self { stop, running }
+        Self { shutdown, task: running }
     }
 
     /// Starts no new delivery, and waits a short time for those in flight.
-    pub async fn end(self) {
-        self.stop.give();
-        if let Err(error) = self.running.await {
+    pub async fn shut_down(self) {
+        self.shutdown.cancel();
+        if let Err(error) = self.task.await {
             tracing::error!("the outbox has ended before: {error}");
         }
     }
 }
 
 /// Logs a delivery problem. It holds keys and ids, and no message texts.
-fn note(trouble: &Trouble) {
-    let _about = traced::errand(trouble).entered();
+fn log_problem(trouble: &OutboxError) {
+    let _about = traced::delivery_span(trouble).entered();
     match trouble {
-        Trouble::Parked { .. } | Trouble::Unreadable { .. } => tracing::error!("{trouble}"),
-        Trouble::GivenUp { .. } | Trouble::Refused { .. } | Trouble::Lost { .. } => tracing::info!("{trouble}"),
-        Trouble::Failing { .. } => tracing::warn!("{trouble}"),
+        OutboxError::MovedToDeadLetters { .. } | OutboxError::UnreadableDelivery { .. } => tracing::error!("{trouble}"),
+        OutboxError::DeliveryDropped { .. }
+        | OutboxError::DeliveryForbidden { .. }
+        | OutboxError::ChannelGone { .. } => tracing::info!("{trouble}"),
+        OutboxError::AddressFailing { .. } => tracing::warn!("{trouble}"),
     }
 }

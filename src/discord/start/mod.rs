@@ -1,9 +1,9 @@
 //! Connects the bot to Discord, runs it until it is cancelled, and shuts it down after the last reply.
 //! Handles no interaction.
 //!
-//! - `advice`: gateway address and session limit; `trouble`: connection errors
-//! - `reception`: event dispatch; `unreadable`: interactions that serenity cannot deserialize
-//! - `shards`: starts, stops and hands over this process's shards; `vigil`: detects shards that hang
+//! - `gateway`: gateway address and session limit; `trouble`: connection errors
+//! - `dispatcher`: event dispatch; `unreadable`: interactions that serenity cannot deserialize
+//! - `shard_count`: starts, stops and hands over this process's shards; `watchdog`: detects shards that hang
 //! - `register`, `upload`: slash commands and emoji; `windows`: cleanup of rate-limit buckets
 //! - `deliver`: the outbox; `examined`: a check of the application without connecting
 
@@ -27,124 +27,132 @@ use tokio::sync::watch;
 use tokio::task::JoinSet;
 use tokio::time::timeout;
 
-use super::client::{Place, http};
+use super::client::{DiscordEndpoint, build_http_client};
 use super::commands;
-use super::hall::Hall;
-use super::post::Courier;
-use super::requests::{Hasty, Rebuffs, Requests};
-use crate::company::Company;
-use crate::house::House;
-use crate::ledger::Vitals;
-use crate::stop::Stop;
-use crate::table::clock::Reach;
-use advice::Advice;
-use reception::Reception;
-use shards::Shards;
-use unreadable::Unreadable;
-use vigil::Vigil;
+use super::hall::BotContext;
+use super::post::DiscordSender;
+use super::requests::{DiscordApiClient, InvalidRequestCounter, RateLimitListener};
+use crate::company::ClusterHandle;
+use crate::house::TableService;
+use crate::ledger::MemberStatus;
+use crate::stop::CancellationToken;
+use crate::table::clock::Connectivity;
+use advice::GatewayInfo;
+use reception::EventDispatcher;
+use shards::ShardSupervisor;
+use unreadable::UnknownInteractionHandler;
+use vigil::ConnectionWatchdog;
 
 pub use super::waiting::RESPONSE_DEADLINE;
-pub use deliver::Delivery;
-pub use examined::{Examined, Unexamined, examine};
-pub use trouble::Lost;
+pub use deliver::DeliveryWorker;
+pub use examined::{ApplicationCheckError, ApplicationReport, check_application};
+pub use trouble::ConnectionError;
 
 /// Silence after which a shard counts as hung: three heartbeats, and time for a reconnect.
-pub const PATIENCE: Duration = Duration::from_secs(180);
+pub const SHARD_SILENCE_TIMEOUT: Duration = Duration::from_secs(180);
 /// Time limit for closing all shards.
-const GOODBYE: Duration = Duration::from_secs(3);
+const SHARD_SHUTDOWN_TIMEOUT: Duration = Duration::from_secs(3);
 /// Time limit for replies in flight, after the shards are closed.
-const LAST: Duration = Duration::from_secs(4);
+const REPLY_DRAIN_TIMEOUT: Duration = Duration::from_secs(4);
 
-pub struct Wish<'a> {
+pub struct ConnectOptions<'a> {
     pub token: &'a str,
-    pub place: Place,
+    pub endpoint: DiscordEndpoint,
     /// Number of shards; Discord's recommendation if `None`.
-    pub shards: Option<u32>,
+    pub shard_count: Option<u32>,
     /// Silence after which a shard counts as hung.
-    pub patience: Duration,
+    pub shard_silence_timeout: Duration,
     /// Time that Discord waits for the first response to an interaction.
     pub response_deadline: Duration,
-    pub pictures: usize,
+    pub max_concurrent_renders: usize,
 }
 
 /// Runs the bot until it is cancelled, and returns after the last reply. Reports whether players can reach
 /// the bot. Retries while Discord is unavailable; returns an error only if retrying would not help. With
 /// several processes, each serves the shards assigned to it.
-pub async fn run(
-    house: &Arc<House>,
-    wish: Wish<'_>,
-    company: &Company,
-    reach: &watch::Sender<Reach>,
-    stop: &Stop,
-) -> Result<(), Lost> {
-    let http = http(wish.token, &wish.place)?;
-    let (reception, refused) = (Reception::default(), Arc::new(Rebuffs::default()));
+pub async fn connect_and_run(
+    service: &Arc<TableService>,
+    options: ConnectOptions<'_>,
+    cluster: &ClusterHandle,
+    connectivity_sender: &watch::Sender<Connectivity>,
+    shutdown: &CancellationToken,
+) -> Result<(), ConnectionError> {
+    let http = build_http_client(options.token, &options.endpoint)?;
+    let (dispatcher, invalid_requests) = (EventDispatcher::default(), Arc::new(InvalidRequestCounter::default()));
     let connecting = async {
-        let advice = advice::ask(&http, wish.shards).await?;
+        let gateway = advice::fetch_gateway_info(&http, options.shard_count).await?;
         // Only GUILDS: the bot reads no messages and needs no privileged intent.
         let client = ClientBuilder::new_with_http(http, GatewayIntents::GUILDS);
-        let client = client.framework(reception.clone()).raw_event_handler(Unreadable(reception.clone()));
-        let client = client.event_handler(Hasty(Arc::clone(&refused))).await;
-        Ok::<_, Lost>((advice, client.map_err(|error| Lost::ended(&error))?))
+        let client =
+            client.framework(dispatcher.clone()).raw_event_handler(UnknownInteractionHandler(dispatcher.clone()));
+        let client = client.event_handler(RateLimitListener(Arc::clone(&invalid_requests))).await;
+        Ok::<_, ConnectionError>((gateway, client.map_err(|error| ConnectionError::from_serenity(&error))?))
     };
-    let (advice, mut client) = tokio::select! {
+    let (gateway, mut client) = tokio::select! {
         biased;
-        () = stop.given() => return Ok(()),
+        () = shutdown.cancelled() => return Ok(()),
         connected = connecting => connected?,
     };
-    let Advice { url, shards, application } = advice;
+    let GatewayInfo { gateway_url: url, shard_count: shards, application_id: application } = gateway;
     // The client makes up this address if its own request fails; this one is known to be right.
     *client.ws_url.lock().await = url;
     // The gateway would set the application id, but a standby process does not connect to it.
     client.http.set_application_id(application);
-    let counted = Arc::clone(&refused);
-    house.watch().count_invalid_requests(move || counted.lately());
-    let requests = Arc::new(Requests::new(Arc::clone(&client.http), refused));
-    let hall = Hall::new(Arc::clone(house), requests, company.clone(), wish.pictures, wish.response_deadline)?;
-    let commands = commands::all(&hall);
+    let request_counter = Arc::clone(&invalid_requests);
+    service.monitor().set_invalid_request_source(move || request_counter.recent_counts());
+    let requests = Arc::new(DiscordApiClient::new(Arc::clone(&client.http), invalid_requests));
+    let ctx = BotContext::new(
+        Arc::clone(service),
+        requests,
+        cluster.clone(),
+        options.max_concurrent_renders,
+        options.response_deadline,
+    )?;
+    let commands = commands::all_commands(&ctx);
     let manager = Arc::clone(&client.shard_manager);
-    let mut beside = JoinSet::new();
-    let registering = register::register(Arc::clone(&client.http), register::wanted(&commands));
-    let (watch, duty) = (house.watch().clone(), company.clone());
-    beside.spawn(async move {
-        if !duty.has_duty() {
+    let mut background = JoinSet::new();
+    let registering = register::register_with_retries(Arc::clone(&client.http), register::expected_commands(&commands));
+    let (monitor, leadership) = (service.monitor().clone(), cluster.clone());
+    background.spawn(async move {
+        if !leadership.is_leader() {
             // The leader registers the commands.
-            watch.registered();
-            duty.duty().await;
+            monitor.commands_registered();
+            leadership.wait_for_leadership().await;
         }
         registering.await;
-        watch.registered();
+        monitor.commands_registered();
     });
-    let emoji = upload::wanted(house.games(), &hall.book);
-    let uploading = (Arc::clone(&client.http), Arc::clone(&hall));
-    if wish.pictures > 0 {
-        beside.spawn(async move { upload::upload(uploading.0, &uploading.1, emoji).await });
+    let emoji = upload::expected_emoji(service.registry(), &ctx.translations);
+    let emoji_upload = (Arc::clone(&client.http), Arc::clone(&ctx));
+    if options.max_concurrent_renders > 0 {
+        background.spawn(async move { upload::keep_uploaded(emoji_upload.0, &emoji_upload.1, emoji).await });
     }
-    beside.spawn(windows::purge(Arc::clone(&client.http)));
-    reception.open(Arc::clone(&hall), commands, Arc::clone(&manager));
-    let delivery = Delivery::begin(Arc::clone(house), Courier::new(hall), company.clone());
-    let vigil = Vigil::begin(wish.patience);
-    let (serving, first) = Shards::of(company.clone(), Arc::clone(&manager), reception.clone(), vigil);
+    background.spawn(windows::clean_up_buckets(Arc::clone(&client.http)));
+    dispatcher.start(Arc::clone(&ctx), commands, Arc::clone(&manager));
+    let delivery = DeliveryWorker::spawn(Arc::clone(service), DiscordSender::new(ctx), cluster.clone());
+    let watchdog = ConnectionWatchdog::new(options.shard_silence_timeout);
+    let (supervisor, first_shard) =
+        ShardSupervisor::new(cluster.clone(), Arc::clone(&manager), dispatcher.clone(), watchdog);
     // Kept until shutdown is over: a shard without a connection can block its thread then, too.
-    let _pulse = vigil::pulse();
-    let ended = tokio::select! {
+    let _waker = vigil::keep_runtime_awake();
+    let result = tokio::select! {
         biased;
-        () = shards::handed_over(company, stop) => Ok(()),
-        lost = shards::begin(&mut client, first) => Err(lost),
-        lost = serving.keep(shards, reach, stop) => Err(lost),
+        () = shards::wait_for_handover(cluster, shutdown) => Ok(()),
+        lost = shards::run_client(&mut client, first_shard) => Err(lost),
+        lost = supervisor.run(shards, connectivity_sender, shutdown) => Err(lost),
     };
-    reach.send_replace(Reach::Down);
-    company.tell(&Vitals { leaves: true, ..Vitals::default() });
-    drain(&manager, &reception).await;
-    delivery.end().await;
-    ended
+    connectivity_sender.send_replace(Connectivity::Offline);
+    cluster.report_status(&MemberStatus { is_leaving: true, ..MemberStatus::default() });
+    drain_replies(&manager, &dispatcher).await;
+    delivery.shut_down().await;
+    result
 }
 
 /// Stops accepting events and waits for replies in flight.
-async fn drain(manager: &ShardManager, reception: &Reception) {
+async fn drain_replies(manager: &ShardManager, dispatcher: &EventDispatcher) {
     // Before the first connection nothing answers, and a shard that hangs does not either.
-    let _ = timeout(GOODBYE, manager.shutdown_all()).await;
-    if timeout(LAST, reception.is_idle()).await.is_err() {
+    let _ = timeout(SHARD_SHUTDOWN_TIMEOUT, manager.shutdown_all()).await;
+    if timeout(REPLY_DRAIN_TIMEOUT, dispatcher.wait_until_idle()).await.is_err() {
         tracing::warn!("some answers were still under way");
     }
 }

@@ -1,5 +1,5 @@
 //! Receives every gateway event, counts those in flight, and passes each to its handler. It is a serenity
-//! `Framework` of our own, because poise's ignores all events if its setup fails.
+//! `PoiseFramework` of our own, because poise's ignores all events if its setup fails.
 
 use std::collections::{BTreeMap, BTreeSet, HashSet};
 use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError, RwLock};
@@ -10,44 +10,49 @@ use serenity::async_trait;
 use serenity::framework::Framework;
 use tokio::sync::watch;
 
-use super::super::commands::{Unanswered, typed};
+use super::super::commands::{NotDispatchedError, typed};
 use super::super::events;
-use super::super::hall::Hall;
-use super::super::press::press;
-use super::super::waiting::Waiting;
+use super::super::hall::BotContext;
+use super::super::press::handle_component;
+use super::super::waiting::InteractionResponder;
 use super::super::words;
-use crate::calm::calmly_awaited;
-use crate::table::Person;
-use crate::watch::Deed;
+use crate::calm::catch_panic_async;
+use crate::table::PersonId;
+use crate::watch::InteractionKind;
 
 /// Permissions in the invite link: view channels, send, embed, attach, read history, create threads and send
 /// in them.
-const RIGHTS: u64 = 309_237_763_072;
+const INVITE_PERMISSIONS: u64 = 309_237_763_072;
 
 /// Dispatches gateway events. Clones share their state.
 #[derive(Clone, Default)]
-pub struct Reception(Arc<Desk>);
+pub struct EventDispatcher(Arc<DispatcherState>);
 
 #[derive(Default)]
-struct Desk {
-    open: OnceLock<Open>,
+struct DispatcherState {
+    handlers: OnceLock<DispatcherHandlers>,
     /// The shards whose interactions this process handles.
-    answers: RwLock<BTreeSet<u32>>,
-    busy: watch::Sender<usize>,
-    sessions: watch::Sender<usize>,
-    events: Mutex<BTreeMap<u32, u64>>,
-    welcomed: OnceLock<()>,
+    active_shards: RwLock<BTreeSet<u32>>,
+    in_flight_count: watch::Sender<usize>,
+    session_start_count: watch::Sender<usize>,
+    events_by_shard: Mutex<BTreeMap<u32, u64>>,
+    invite_logged: OnceLock<()>,
 }
 
-struct Open {
-    hall: Arc<Hall>,
-    options: FrameworkOptions<Arc<Hall>, Unanswered>,
-    shards: Arc<ShardManager>,
+struct DispatcherHandlers {
+    ctx: Arc<BotContext>,
+    framework_options: FrameworkOptions<Arc<BotContext>, NotDispatchedError>,
+    shard_manager: Arc<ShardManager>,
 }
 
-impl Reception {
+impl EventDispatcher {
     /// Starts handling events with this context and these commands.
-    pub fn open(&self, hall: Arc<Hall>, commands: Vec<Command<Arc<Hall>, Unanswered>>, shards: Arc<ShardManager>) {
+    pub fn start(
+        &self,
+        ctx: Arc<BotContext>,
+        commands: Vec<Command<Arc<BotContext>, NotDispatchedError>>,
+        shards: Arc<ShardManager>,
+    ) {
         let mut options = FrameworkOptions {
             commands,
             owners: HashSet::new(),
@@ -56,132 +61,139 @@ impl Reception {
         };
         poise::framework::set_qualified_names(&mut options.commands);
         // It is started once; a second call changes nothing.
-        let _ = self.0.open.set(Open { hall, options, shards });
+        let _ = self.0.handlers.set(DispatcherHandlers { ctx, framework_options: options, shard_manager: shards });
     }
 
     /// Counts an event as in flight and returns the context to handle it; `None` before the start, or if
     /// another process handles this shard.
-    pub fn receive(&self, shard: u32) -> Option<(&Arc<Hall>, Busy<'_>)> {
-        let open = self.0.open.get().filter(|_| self.answers(shard))?;
-        Some((&open.hall, Busy::begin(&self.0.busy)))
+    pub fn accept(&self, shard: u32) -> Option<(&Arc<BotContext>, InFlightGuard<'_>)> {
+        let open = self.0.handlers.get().filter(|_| self.is_active_shard(shard))?;
+        Some((&open.ctx, InFlightGuard::start(&self.0.in_flight_count)))
     }
 
     /// Sets the shards whose interactions this process handles.
-    pub fn answer(&self, shards: BTreeSet<u32>) {
-        *self.0.answers.write().unwrap_or_else(PoisonError::into_inner) = shards;
+    pub fn set_active_shards(&self, shards: BTreeSet<u32>) {
+        *self.0.active_shards.write().unwrap_or_else(PoisonError::into_inner) = shards;
     }
 
-    fn answers(&self, shard: u32) -> bool {
-        self.0.answers.read().unwrap_or_else(PoisonError::into_inner).contains(&shard)
+    fn is_active_shard(&self, shard: u32) -> bool {
+        self.0.active_shards.read().unwrap_or_else(PoisonError::into_inner).contains(&shard)
     }
 
-    pub async fn is_idle(&self) {
+    pub async fn wait_until_idle(&self) {
         // This cannot fail, because the sender is in `self`.
-        let _ = self.0.busy.subscribe().wait_for(|busy| *busy == 0).await;
+        let _ = self.0.in_flight_count.subscribe().wait_for(|busy| *busy == 0).await;
     }
 
     /// Returns the number of sessions started so far.
-    pub fn sessions(&self) -> usize {
-        *self.0.sessions.borrow()
+    pub fn session_start_count(&self) -> usize {
+        *self.0.session_start_count.borrow()
     }
 
     /// Returns the number of events received from this shard so far.
-    pub fn events(&self, shard: u32) -> u64 {
-        self.counted().get(&shard).copied().unwrap_or_default()
+    pub fn event_count(&self, shard: u32) -> u64 {
+        self.lock_event_counts().get(&shard).copied().unwrap_or_default()
     }
 
-    fn counted(&self) -> MutexGuard<'_, BTreeMap<u32, u64>> {
-        self.0.events.lock().unwrap_or_else(PoisonError::into_inner)
+    fn lock_event_counts(&self) -> MutexGuard<'_, BTreeMap<u32, u64>> {
+        self.0.events_by_shard.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    fn welcome(&self, ready: &Ready) {
-        self.0.sessions.send_modify(|sessions| *sessions += 1);
-        self.0.welcomed.get_or_init(|| {
-            tracing::info!("connected as {}; invite it by {}", ready.user.name, invitation(ready.application.id));
+    fn record_ready(&self, ready: &Ready) {
+        self.0.session_start_count.send_modify(|sessions| *sessions += 1);
+        self.0.invite_logged.get_or_init(|| {
+            tracing::info!("connected as {}; invite it by {}", ready.user.name, invite_url(ready.application.id));
         });
         tracing::info!("shard {} is connected", ready.shard.map_or(0, |it| it.id.0));
     }
 }
 
 #[async_trait]
-impl Framework for Reception {
+impl Framework for EventDispatcher {
     async fn init(&mut self, _client: &Client) {}
 
     async fn dispatch(&self, context: Context, event: FullEvent) {
-        let _busy = Busy::begin(&self.0.busy);
-        *self.counted().entry(context.shard_id.0).or_default() += 1;
+        let _in_flight = InFlightGuard::start(&self.0.in_flight_count);
+        *self.lock_event_counts().entry(context.shard_id.0).or_default() += 1;
         if let FullEvent::Ready { data_about_bot } = &event {
-            self.welcome(data_about_bot);
+            self.record_ready(data_about_bot);
         }
-        let Some(Open { hall, options, shards }) = self.0.open.get() else { return };
+        let Some(DispatcherHandlers { ctx: hall, framework_options: options, shard_manager: shards }) =
+            self.0.handlers.get()
+        else {
+            return;
+        };
         // serenity knows the application id before it passes on any event. Only commands that begin with a
         // mention need the bot's own id, and there are none.
         let Some(application) = context.http.application_id() else { return };
         let bot_id = UserId::new(application.get());
         let framework =
             FrameworkContext { bot_id, serenity_context: &context, options, user_data: hall, shard_manager: shards };
-        let answers = self.answers(context.shard_id.0);
-        let heard = async {
+        let is_active = self.is_active_shard(context.shard_id.0);
+        let handling = async {
             match &event {
-                FullEvent::InteractionCreate { interaction } if answers => receive(framework, interaction).await,
+                FullEvent::InteractionCreate { interaction } if is_active => {
+                    dispatch_interaction(framework, interaction).await
+                }
                 // The process that handles this shard has received it, too.
                 FullEvent::InteractionCreate { .. } => {}
-                event => events::hear(event, hall).await,
+                event => events::handle_guild_event(event, hall).await,
             }
         };
-        if let Err(why) = calmly_awaited(heard).await {
+        if let Err(why) = catch_panic_async(handling).await {
             tracing::error!("an event has panicked: {why}");
         }
     }
 }
 
 /// Passes an interaction to its handler. The bot has no modals any more, so a modal is outdated.
-async fn receive(framework: typed::Framework<'_>, interaction: &Interaction) {
-    let hall = framework.user_data;
-    let _heard = deed(interaction).map(|deed| hall.house.watch().hear(interaction.id().get(), deed));
+async fn dispatch_interaction(framework: typed::PoiseFramework<'_>, interaction: &Interaction) {
+    let ctx = framework.user_data;
+    let _handled =
+        interaction_kind(interaction).map(|deed| ctx.service.monitor().track_interaction(interaction.id().get(), deed));
     match interaction {
-        Interaction::Command(it) => typed::run(framework, it).await,
-        Interaction::Autocomplete(it) => typed::complete(framework, it).await,
-        Interaction::Component(it) => press(hall, it).await,
+        Interaction::Command(it) => typed::handle_command(framework, it).await,
+        Interaction::Autocomplete(it) => typed::handle_autocomplete(framework, it).await,
+        Interaction::Component(it) => handle_component(ctx, it).await,
         Interaction::Modal(it) => {
-            let (waiting, person) = (Waiting::new(it.id, &it.token), Person(it.user.id.get()));
-            hall.turn_away(waiting, Some(person), &it.locale, &words::outdated()).await;
+            let (responder, person) = (InteractionResponder::new(it.id, &it.token), PersonId(it.user.id.get()));
+            ctx.reply_unsupported(responder, Some(person), &it.locale, &words::outdated()).await;
         }
         _ => {}
     }
 }
 
 /// Returns the kind of an interaction for the metrics; `None` for unknown kinds, which are not tracked.
-const fn deed(interaction: &Interaction) -> Option<Deed> {
+const fn interaction_kind(interaction: &Interaction) -> Option<InteractionKind> {
     match interaction {
-        Interaction::Command(_) => Some(Deed::Command),
-        Interaction::Autocomplete(_) => Some(Deed::Typing),
-        Interaction::Component(_) => Some(Deed::Press),
-        Interaction::Modal(_) => Some(Deed::Form),
+        Interaction::Command(_) => Some(InteractionKind::Command),
+        Interaction::Autocomplete(_) => Some(InteractionKind::Autocomplete),
+        Interaction::Component(_) => Some(InteractionKind::Component),
+        Interaction::Modal(_) => Some(InteractionKind::Modal),
         _ => None,
     }
 }
 
 /// Counts one event as in flight until it is dropped, even if the handler panics.
-pub struct Busy<'a>(&'a watch::Sender<usize>);
+pub struct InFlightGuard<'a>(&'a watch::Sender<usize>);
 
-impl<'a> Busy<'a> {
-    fn begin(busy: &'a watch::Sender<usize>) -> Self {
+impl<'a> InFlightGuard<'a> {
+    fn start(busy: &'a watch::Sender<usize>) -> Self {
         busy.send_modify(|busy| *busy += 1);
         Self(busy)
     }
 }
 
-impl Drop for Busy<'_> {
+impl Drop for InFlightGuard<'_> {
     fn drop(&mut self) {
         self.0.send_modify(|busy| *busy -= 1);
     }
 }
 
 /// Returns the link that invites the bot with only the permissions it needs.
-pub fn invitation(application: ApplicationId) -> String {
+pub fn invite_url(application: ApplicationId) -> String {
     format!(
-        "https://discord.com/oauth2/authorize?client_id={application}&scope=bot+applications.commands&permissions={RIGHTS}"
+        "https://discord.com/oauth2/authorize?client_id={application}&scope=bot+applications.commands&permissions={INVITE_PERMISSIONS}"
     )
 }
 
@@ -193,23 +205,24 @@ mod tests {
     use super::*;
 
     #[test]
-    fn nobody_is_idle_before_every_answer_has_come_to_its_end_or_panicked() {
-        let reception = Reception::default();
-        assert_eq!(reception.is_idle().now_or_never(), Some(()));
-        let (one, other) = (Busy::begin(&reception.0.busy), Busy::begin(&reception.0.busy));
+    fn dispatcher_is_idle_only_after_every_event_has_ended_or_panicked() {
+        let dispatcher = EventDispatcher::default();
+        assert_eq!(dispatcher.wait_until_idle().now_or_never(), Some(()));
+        let (one, other) =
+            (InFlightGuard::start(&dispatcher.0.in_flight_count), InFlightGuard::start(&dispatcher.0.in_flight_count));
         drop(one);
-        assert_eq!(reception.is_idle().now_or_never(), None);
+        assert_eq!(dispatcher.wait_until_idle().now_or_never(), None);
         let panicked = std::panic::catch_unwind(std::panic::AssertUnwindSafe(|| {
             let _other = other;
             std::panic::resume_unwind(Box::new("a button stumbles"));
         }));
         assert!(panicked.is_err());
-        assert_eq!(reception.is_idle().now_or_never(), Some(()));
+        assert_eq!(dispatcher.wait_until_idle().now_or_never(), Some(()));
     }
 
     #[test]
-    fn the_invitation_asks_for_no_more_than_is_needed() {
-        let rights = Permissions::from_bits_truncate(RIGHTS);
+    fn invite_link_requests_only_needed_permissions() {
+        let rights = Permissions::from_bits_truncate(INVITE_PERMISSIONS);
         let needed = Permissions::VIEW_CHANNEL
             | Permissions::SEND_MESSAGES
             | Permissions::EMBED_LINKS
@@ -217,6 +230,6 @@ mod tests {
             | Permissions::READ_MESSAGE_HISTORY
             | Permissions::CREATE_PUBLIC_THREADS
             | Permissions::SEND_MESSAGES_IN_THREADS;
-        assert_eq!((rights, rights.bits()), (needed, RIGHTS));
+        assert_eq!((rights, rights.bits()), (needed, INVITE_PERMISSIONS));
     }
 }

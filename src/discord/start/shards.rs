@@ -12,190 +12,226 @@ use serenity::gateway::{ShardManager, ShardRunnerInfo, ShardRunnerMessage};
 use tokio::sync::{oneshot, watch};
 use tokio::time::{Instant, sleep, timeout};
 
-use super::reception::Reception;
-use super::trouble::Lost;
-use super::vigil::{EVERY, Sign, Vigil};
-use crate::company::Company;
-use crate::ledger::{Assignment, Vitals};
-use crate::stop::Stop;
-use crate::table::clock::Reach;
+use super::reception::EventDispatcher;
+use super::trouble::ConnectionError;
+use super::vigil::{CHECK_INTERVAL, ConnectionWatchdog, ShardStatus};
+use crate::company::ClusterHandle;
+use crate::ledger::{MemberAssignment, MemberStatus};
+use crate::stop::CancellationToken;
+use crate::table::clock::Connectivity;
 
 /// Time limit for the handover at shutdown, for each shard.
-const HANDING_OVER: Duration = Duration::from_secs(15);
+const HANDOVER_TIMEOUT_PER_SHARD: Duration = Duration::from_secs(15);
 /// Time that a released shard is still served, because the new process may only just learn that it is its
 /// own.
-const LINGER: Duration = Duration::from_secs(1);
+const HANDOVER_OVERLAP: Duration = Duration::from_secs(1);
 /// If a shard is not connected after this time, this process declines shards for as long, if there are other
 /// processes.
-const IN_VAIN: Duration = Duration::from_secs(30);
-const GOODBYE: u16 = 1_000;
+const CONNECT_TIMEOUT: Duration = Duration::from_secs(30);
+const CLOSE_CODE_NORMAL: u16 = 1_000;
 
 /// A shard id, and the total number of shards.
-type OneOf = (u32, u32);
+type ShardOfTotal = (u32, u32);
 
 /// Starts the client with the first shard of this process; the client's manager starts all others. Returns
 /// when the connection is lost for good.
-pub async fn begin(client: &mut Client, first: oneshot::Receiver<OneOf>) -> Lost {
+pub async fn run_client(client: &mut Client, first_shard: oneshot::Receiver<ShardOfTotal>) -> ConnectionError {
     // The supervisor was dropped; it reports the error itself.
-    let Ok((shard, of)) = first.await else { return Lost::Quiet };
+    let Ok((shard, total)) = first_shard.await else { return ConnectionError::AllShardsStopped };
     // The range is inclusive.
-    let ended = client.start_shard_range(shard..shard, of).await;
-    ended.map_or_else(|error| Lost::ended(&error), |()| Lost::Quiet)
+    let ended = client.start_shard_range(shard..shard, total).await;
+    ended.map_or_else(|error| ConnectionError::from_serenity(&error), |()| ConnectionError::AllShardsStopped)
 }
 
 /// Waits for shutdown, and then until other processes, if there are any, have taken over this process's
 /// shards.
-pub async fn handed_over(company: &Company, stop: &Stop) {
-    stop.given().await;
-    let held_up = |falls: &Assignment| falls.relieved && !falls.shares.is_empty();
-    let falls = company.falls().borrow().clone();
-    if held_up(&falls) {
-        let shares = u32::try_from(falls.shares.len()).unwrap_or(u32::MAX);
+pub async fn wait_for_handover(cluster: &ClusterHandle, shutdown: &CancellationToken) {
+    shutdown.cancelled().await;
+    let is_pending = |falls: &MemberAssignment| falls.has_successor && !falls.shards.is_empty();
+    let assignment = cluster.assignment().borrow().clone();
+    if is_pending(&assignment) {
+        let shares = u32::try_from(assignment.shards.len()).unwrap_or(u32::MAX);
         // After the timeout, the remaining shards are assigned again later.
-        let _ =
-            timeout(HANDING_OVER * shares.saturating_add(1), company.falls().wait_for(|falls| !held_up(falls))).await;
-        sleep(LINGER).await;
+        let _ = timeout(
+            HANDOVER_TIMEOUT_PER_SHARD * shares.saturating_add(1),
+            cluster.assignment().wait_for(|falls| !is_pending(falls)),
+        )
+        .await;
+        sleep(HANDOVER_OVERLAP).await;
     }
 }
 
 /// Supervises the shards of this process.
-pub struct Shards {
-    company: Company,
-    manager: Arc<ShardManager>,
-    reception: Reception,
-    vigil: Vigil,
-    /// Passes the first shard to [`begin`].
-    first: Option<oneshot::Sender<OneOf>>,
+pub struct ShardSupervisor {
+    company: ClusterHandle,
+    shard_manager: Arc<ShardManager>,
+    dispatcher: EventDispatcher,
+    watchdog: ConnectionWatchdog,
+    /// Passes the first shard to [`run_client`].
+    first_shard: Option<oneshot::Sender<ShardOfTotal>>,
     /// Shards that are assigned to other processes, and since when.
-    leaving: BTreeMap<u32, Instant>,
+    releasing_since: BTreeMap<u32, Instant>,
 }
 
-impl Shards {
+impl ShardSupervisor {
     /// Creates a supervisor without shards, and the receiver for the first one.
-    pub fn of(
-        company: Company,
+    pub fn new(
+        cluster: ClusterHandle,
         manager: Arc<ShardManager>,
-        reception: Reception,
-        vigil: Vigil,
-    ) -> (Self, oneshot::Receiver<OneOf>) {
-        let (first, told) = oneshot::channel();
-        (Self { company, manager, reception, vigil, first: Some(first), leaving: BTreeMap::new() }, told)
+        dispatcher: EventDispatcher,
+        watchdog: ConnectionWatchdog,
+    ) -> (Self, oneshot::Receiver<ShardOfTotal>) {
+        let (first, first_receiver) = oneshot::channel();
+        (
+            Self {
+                company: cluster,
+                shard_manager: manager,
+                dispatcher,
+                watchdog,
+                first_shard: Some(first),
+                releasing_since: BTreeMap::new(),
+            },
+            first_receiver,
+        )
     }
 
     /// Runs and watches the assigned shards until a connection is lost for good. Reports connectivity, and
     /// the status to the cluster. The number of shards applies only if the cluster has not chosen one yet.
-    pub async fn keep(mut self, of: u32, reach: &watch::Sender<Reach>, stop: &Stop) -> Lost {
-        let mut falls = self.company.falls();
-        let mut leaves = stop.is_given();
-        let mut vitals = Vitals { divides: Some(of), leaves, ..Vitals::default() };
-        self.company.tell(&vitals);
-        let (mut waits, mut rests, mut odd) = (false, None::<Instant>, false);
+    pub async fn run(
+        mut self,
+        shard_count: u32,
+        connectivity_sender: &watch::Sender<Connectivity>,
+        shutdown: &CancellationToken,
+    ) -> ConnectionError {
+        let mut assignments = self.company.assignment();
+        let mut is_leaving = shutdown.is_cancelled();
+        let mut status = MemberStatus { shard_count: Some(shard_count), is_leaving, ..MemberStatus::default() };
+        self.company.report_status(&status);
+        let (mut is_standby, mut declining_until, mut mismatch_logged) = (false, None::<Instant>, false);
         loop {
             let now = Instant::now();
-            let falling = falls.borrow_and_update().clone();
-            let signs = self.signs().await;
-            let answered = self.take_over(now, &falling).await;
-            let counted = self.vigil.count(now, self.reception.sessions());
-            let seen = match counted.and_then(|()| self.vigil.look(now, &signs, &answered)) {
+            let assignment = assignments.borrow_and_update().clone();
+            let statuses = self.shard_statuses().await;
+            let active_shards = self.apply_assignment(now, &assignment).await;
+            let session_check = self.watchdog.record_sessions(now, self.dispatcher.session_start_count());
+            let connectivity = match session_check.and_then(|()| self.watchdog.check(now, &statuses, &active_shards)) {
                 Err(lost) => return lost,
-                Ok(seen) => seen,
+                Ok(connectivity) => connectivity,
             };
-            if falling.of.is_some_and(|all| all != of) && !mem::replace(&mut odd, true) {
-                let all = falling.of.unwrap_or_default();
-                tracing::warn!("people are divided into {all} shards, not {of}, until all bots have been stopped");
+            if assignment.shard_count.is_some_and(|all| all != shard_count) && !mem::replace(&mut mismatch_logged, true)
+            {
+                let all = assignment.shard_count.unwrap_or_default();
+                tracing::warn!(
+                    "people are divided into {all} shards, not {shard_count}, until all bots have been stopped"
+                );
             }
-            if rests.is_none_or(|until| until <= now) {
-                rests = (falling.relieved && self.vigil.is_in_vain(now, IN_VAIN)).then(|| now + IN_VAIN);
+            if declining_until.is_none_or(|until| until <= now) {
+                declining_until = (assignment.has_successor && self.watchdog.has_overdue_shard(now, CONNECT_TIMEOUT))
+                    .then(|| now + CONNECT_TIMEOUT);
             }
-            let serves = !answered.is_empty();
-            let seen = if serves || falling.reached { seen } else { Reach::Down };
-            if !mem::replace(&mut waits, !serves && falling.reached) && waits {
+            let is_serving = !active_shards.is_empty();
+            let connectivity =
+                if is_serving || assignment.is_every_shard_connected { connectivity } else { Connectivity::Offline };
+            if !mem::replace(&mut is_standby, !is_serving && assignment.is_every_shard_connected) && is_standby {
                 tracing::info!("others serve everybody; this one is ready to take over");
             }
-            if reach.send_if_modified(|told| mem::replace(told, seen) != seen) {
-                tracing::info!("players {}", if seen == Reach::Up { "are reached" } else { "are not reached" });
+            if connectivity_sender.send_if_modified(|current| mem::replace(current, connectivity) != connectivity) {
+                tracing::info!(
+                    "players {}",
+                    if connectivity == Connectivity::Online { "are reached" } else { "are not reached" }
+                );
             }
-            let told = Vitals {
-                divides: Some(of).filter(|_| rests.is_none()),
-                reached: !serves || seen == Reach::Up,
-                leaves,
-                ready: self.vigil.ready(now),
+            let new_status = MemberStatus {
+                shard_count: Some(shard_count).filter(|_| declining_until.is_none()),
+                is_connected: !is_serving || connectivity == Connectivity::Online,
+                is_leaving,
+                ready_shards: self.watchdog.ready_shards(now),
             };
-            if told != vitals {
-                self.company.tell(&told);
-                vitals = told;
+            if new_status != status {
+                self.company.report_status(&new_status);
+                status = new_status;
             }
-            for shard in self.vigil.stranded() {
+            for shard in self.watchdog.stuck_shards() {
                 tracing::info!(shard, "the connection was lost and is made anew");
-                self.manager.restart(ShardId(shard)).await;
+                self.shard_manager.restart(ShardId(shard)).await;
             }
             tokio::select! {
-                () = stop.given(), if !leaves => leaves = true,
-                Ok(()) = falls.changed() => {}
-                () = sleep(EVERY) => {}
+                () = shutdown.cancelled(), if !is_leaving => is_leaving = true,
+                Ok(()) = assignments.changed() => {}
+                () = sleep(CHECK_INTERVAL) => {}
             }
         }
     }
 
     /// Starts newly assigned shards and stops released ones. Returns the shards that this process serves.
-    async fn take_over(&mut self, now: Instant, falling: &Assignment) -> BTreeSet<u32> {
-        let connected: BTreeSet<u32> = self.vigil.shards().collect();
+    async fn apply_assignment(&mut self, now: Instant, assignment: &MemberAssignment) -> BTreeSet<u32> {
+        let running: BTreeSet<u32> = self.watchdog.shard_ids().collect();
         // Without a cluster-wide assignment no other process takes over.
-        let linger = if falling.of.is_some() { LINGER } else { Duration::ZERO };
-        for shard in connected.iter().filter(|shard| !falling.shares.contains_key(shard)) {
-            self.leaving.entry(*shard).or_insert(now);
+        let linger = if assignment.shard_count.is_some() { HANDOVER_OVERLAP } else { Duration::ZERO };
+        for shard in running.iter().filter(|shard| !assignment.shards.contains_key(shard)) {
+            self.releasing_since.entry(*shard).or_insert(now);
         }
-        self.leaving.retain(|shard, _| !falling.shares.contains_key(shard));
-        let gone = |since: Instant| now.saturating_duration_since(since) >= linger;
-        let ended: Vec<u32> = self.leaving.iter().filter(|(_, since)| gone(**since)).map(|(shard, _)| *shard).collect();
+        self.releasing_since.retain(|shard, _| !assignment.shards.contains_key(shard));
+        let is_overlap_over = |since: Instant| now.saturating_duration_since(since) >= linger;
+        let ended: Vec<u32> = self
+            .releasing_since
+            .iter()
+            .filter(|(_, since)| is_overlap_over(**since))
+            .map(|(shard, _)| *shard)
+            .collect();
         for shard in ended {
             tracing::info!(shard, "this process serves it no more");
-            self.leaving.remove(&shard);
-            self.vigil.drop(shard);
-            self.end(shard).await;
+            self.releasing_since.remove(&shard);
+            self.watchdog.remove(shard);
+            self.stop_shard(shard).await;
         }
         // A shard that is ready is served before the cluster knows it: a double reply is harmless, and a
         // missing one is lost.
-        let ready = self.vigil.ready(now);
-        let answers = falling.shares.iter().filter(|(shard, answers)| **answers || ready.contains(shard));
-        let answered: BTreeSet<u32> = answers.map(|(shard, _)| *shard).chain(self.leaving.keys().copied()).collect();
-        self.reception.answer(answered.clone());
-        for shard in falling.shares.keys().filter(|shard| !connected.contains(shard)) {
-            if let Some(first) = self.first.take() {
+        let ready = self.watchdog.ready_shards(now);
+        let served = assignment.shards.iter().filter(|(shard, answers)| **answers || ready.contains(shard));
+        let active_shards: BTreeSet<u32> =
+            served.map(|(shard, _)| *shard).chain(self.releasing_since.keys().copied()).collect();
+        self.dispatcher.set_active_shards(active_shards.clone());
+        for shard in assignment.shards.keys().filter(|shard| !running.contains(shard)) {
+            if let Some(first) = self.first_shard.take() {
                 // If the receiver is gone, the client has ended.
-                let _ = first.send((*shard, falling.of.unwrap_or(1)));
-            } else if self.reception.sessions() > 0 {
+                let _ = first.send((*shard, assignment.shard_count.unwrap_or(1)));
+            } else if self.dispatcher.session_start_count() > 0 {
                 // `restart` waits for a shutdown message. No runner exists that could send it, so it is sent
                 // here.
-                self.manager.shutdown_finished(ShardId(*shard));
-                self.manager.restart(ShardId(*shard)).await;
+                self.shard_manager.shutdown_finished(ShardId(*shard));
+                self.shard_manager.restart(ShardId(*shard)).await;
             } else {
                 // Before the first session the manager does not know the total number of shards.
                 continue;
             }
-            self.vigil.add(now, *shard);
+            self.watchdog.add(now, *shard);
         }
-        answered
+        active_shards
     }
 
     /// Stops a shard. The manager may mistake an old message for this shard's shutdown and forget it while it
     /// is running, so the runner is notified directly.
-    async fn end(&self, shard: u32) {
+    async fn stop_shard(&self, shard: u32) {
         let id = ShardId(shard);
-        if let Some(runner) = self.manager.runners.lock().await.get(&id) {
+        if let Some(runner) = self.shard_manager.runners.lock().await.get(&id) {
             // A runner that has ended needs no message.
-            runner.runner_tx.send_to_shard(ShardRunnerMessage::Shutdown(id, GOODBYE));
+            runner.runner_tx.send_to_shard(ShardRunnerMessage::Shutdown(id, CLOSE_CODE_NORMAL));
         }
-        let manager = Arc::clone(&self.manager);
-        tokio::spawn(async move { manager.shutdown(id, GOODBYE).await });
+        let manager = Arc::clone(&self.shard_manager);
+        tokio::spawn(async move { manager.shutdown(id, CLOSE_CODE_NORMAL).await });
     }
 
-    async fn signs(&self) -> BTreeMap<u32, Sign> {
-        let runners = self.manager.runners.lock().await;
-        let sign = |(id, it): (&ShardId, &ShardRunnerInfo)| {
-            let sign = Sign { stage: it.stage, latency: it.latency, events: self.reception.events(id.0) };
-            (id.0, sign)
+    async fn shard_statuses(&self) -> BTreeMap<u32, ShardStatus> {
+        let runners = self.shard_manager.runners.lock().await;
+        let status_of = |(id, it): (&ShardId, &ShardRunnerInfo)| {
+            let status = ShardStatus {
+                stage: it.stage,
+                heartbeat_latency: it.latency,
+                event_count: self.dispatcher.event_count(id.0),
+            };
+            (id.0, status)
         };
-        runners.iter().map(sign).collect()
+        runners.iter().map(status_of).collect()
     }
 }

@@ -7,46 +7,41 @@ use serenity::Error;
 use serenity::gateway::GatewayError;
 use serenity::http::HttpError;
 
-use super::super::client::NoClient;
-use crate::lang::LangError;
+use super::super::client::HttpClientError;
+use crate::lang::TranslationError;
 
 /// A connection error that retrying does not fix.
 #[derive(Debug, thiserror::Error)]
-pub enum Lost {
+pub enum ConnectionError {
     #[error("Discord refuses the token: copy it anew from the Bot page of the application")]
-    Token,
+    InvalidToken,
     #[error("Discord does not let this bot hear of its servers, which every bot may: look at the application's page")]
-    Intents,
+    DisallowedIntents,
     #[error(transparent)]
-    NoClient(#[from] NoClient),
+    Client(#[from] HttpClientError),
     #[error("the words cannot be read: {0}")]
-    Words(#[from] LangError),
+    Translations(#[from] TranslationError),
     /// A shard shows no activity.
     #[error("shard {shard} was not heard of for {} seconds; a new start is needed", silent.as_secs())]
-    Hung {
-        shard: u32,
-        silent: Duration,
-    },
+    ShardUnresponsive { shard: u32, silent: Duration },
     /// Too many sessions were started within an hour; Discord limits them per day.
     #[error("{sessions} sessions have begun within an hour; a new start is needed, after a while")]
-    Restless {
-        sessions: usize,
-    },
+    TooManySessions { sessions: usize },
     #[error("all shards have gone; a new start is needed")]
-    Quiet,
+    AllShardsStopped,
     #[error("the connection to Discord has ended: {0}")]
-    Ended(String),
+    ConnectionClosed(String),
 }
 
-impl Lost {
+impl ConnectionError {
     /// Classifies the error that ended the connection.
-    pub(super) fn ended(error: &Error) -> Self {
+    pub(super) fn from_serenity(error: &Error) -> Self {
         match error {
-            Error::Gateway(GatewayError::InvalidAuthentication) => Self::Token,
+            Error::Gateway(GatewayError::InvalidAuthentication) => Self::InvalidToken,
             Error::Gateway(GatewayError::InvalidGatewayIntents | GatewayError::DisallowedGatewayIntents) => {
-                Self::Intents
+                Self::DisallowedIntents
             }
-            error => Self::Ended(reason(error)),
+            error => Self::ConnectionClosed(root_cause_text(error)),
         }
     }
 }
@@ -57,11 +52,11 @@ pub(super) fn is_unauthorized(error: &Error) -> bool {
 }
 
 /// Returns the text of the innermost error that has one.
-pub(super) fn reason(error: &Error) -> String {
+pub(super) fn root_cause_text(error: &Error) -> String {
     let mut cause: &dyn std::error::Error = error;
     while let Some(deeper) = cause.source() {
         cause = deeper;
     }
-    let said = cause.to_string();
-    if said.is_empty() { error.to_string() } else { said }
+    let text = cause.to_string();
+    if text.is_empty() { error.to_string() } else { text }
 }

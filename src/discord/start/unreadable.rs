@@ -5,52 +5,52 @@ use serde_json::{Value, json};
 use serenity::all::{Context, Event, RawEventHandler};
 use serenity::async_trait;
 
-use super::super::waiting::Waiting;
+use super::super::waiting::InteractionResponder;
 use super::super::words;
-use super::reception::Reception;
-use crate::table::Person;
-use crate::watch::Deed;
+use super::reception::EventDispatcher;
+use crate::table::PersonId;
+use crate::watch::InteractionKind;
 
 /// Interaction types in Discord's numbering.
 mod kind {
     pub const COMMAND: u64 = 2;
     pub const COMPONENT: u64 = 3;
-    pub const COMPLETION: u64 = 4;
+    pub const AUTOCOMPLETE: u64 = 4;
     pub const MODAL: u64 = 5;
 }
 
 /// Handles events that serenity does not know.
-pub struct Unreadable(pub Reception);
+pub struct UnknownInteractionHandler(pub EventDispatcher);
 
-impl Unreadable {
-    async fn answer(&self, shard: u32, told: &Value) -> Option<()> {
-        let id = number(&told["id"]).filter(|id| *id > 0)?;
-        let waiting = Waiting::new(id.into(), told["token"].as_str()?);
-        let (hall, _busy) = self.0.receive(shard)?;
-        let _heard = hall.house.watch().hear(id, Deed::Unreadable);
-        let user = [&told["member"]["user"]["id"], &told["user"]["id"]].into_iter().find_map(number);
-        let (person, locale) = (user.map(Person), told["locale"].as_str().unwrap_or_default());
-        match told["type"].as_u64()? {
-            kind::COMMAND | kind::MODAL => hall.turn_away(waiting, person, locale, &words::outdated()).await,
-            kind::COMPONENT => hall.turn_away(waiting, person, locale, &words::misheard()).await,
-            kind::COMPLETION => waiting.offer(&hall.wire, &json!({ "choices": [] })).await.ok()?,
+impl UnknownInteractionHandler {
+    async fn respond(&self, shard: u32, interaction: &Value) -> Option<()> {
+        let id = parse_id(&interaction["id"]).filter(|id| *id > 0)?;
+        let responder = InteractionResponder::new(id.into(), interaction["token"].as_str()?);
+        let (ctx, _in_flight) = self.0.accept(shard)?;
+        let _handled = ctx.service.monitor().track_interaction(id, InteractionKind::Unparseable);
+        let user = [&interaction["member"]["user"]["id"], &interaction["user"]["id"]].into_iter().find_map(parse_id);
+        let (person, locale) = (user.map(PersonId), interaction["locale"].as_str().unwrap_or_default());
+        match interaction["type"].as_u64()? {
+            kind::COMMAND | kind::MODAL => ctx.reply_unsupported(responder, person, locale, &words::outdated()).await,
+            kind::COMPONENT => ctx.reply_unsupported(responder, person, locale, &words::misheard()).await,
+            kind::AUTOCOMPLETE => responder.offer_choices(&ctx.message_api, &json!({ "choices": [] })).await.ok()?,
             _ => return None,
         }
         Some(())
     }
 }
 
-fn number(told: &Value) -> Option<u64> {
-    told.as_str()?.parse().ok()
+fn parse_id(value: &Value) -> Option<u64> {
+    value.as_str()?.parse().ok()
 }
 
 #[async_trait]
-impl RawEventHandler for Unreadable {
+impl RawEventHandler for UnknownInteractionHandler {
     async fn raw_event(&self, context: Context, event: Event) {
         let Event::Unknown(unknown) = event else { return };
         if unknown.kind == "INTERACTION_CREATE" {
-            let answered = self.answer(context.shard_id.0, &unknown.value).await.is_some();
-            tracing::warn!(answered, "an interaction that cannot be read");
+            let replied = self.respond(context.shard_id.0, &unknown.value).await.is_some();
+            tracing::warn!(replied, "an interaction that cannot be read");
         }
     }
 }

@@ -7,20 +7,20 @@ use std::time::{Duration, SystemTime};
 use serenity::http::{Http, Ratelimiter};
 use tokio::time::sleep;
 
-const EVERY: Duration = Duration::from_secs(60);
+const CLEANUP_INTERVAL: Duration = Duration::from_secs(60);
 
 /// Removes expired buckets while the bot runs.
-pub async fn purge(http: Arc<Http>) {
+pub async fn clean_up_buckets(http: Arc<Http>) {
     let Some(limiter) = &http.ratelimiter else { return };
     loop {
-        sleep(EVERY).await;
-        let over = throw_away(limiter, SystemTime::now()).await;
-        tracing::debug!("{over} windows of the limiter are over");
+        sleep(CLEANUP_INTERVAL).await;
+        let removed = remove_expired_buckets(limiter, SystemTime::now()).await;
+        tracing::debug!("{removed} windows of the limiter are over");
     }
 }
 
 /// Removes the buckets that have expired at `now`, and returns their number.
-async fn throw_away(limiter: &Ratelimiter, now: SystemTime) -> usize {
+async fn remove_expired_buckets(limiter: &Ratelimiter, now: SystemTime) -> usize {
     let routes = limiter.routes();
     let mut routes = routes.write().await;
     let before = routes.len();
@@ -36,29 +36,30 @@ async fn throw_away(limiter: &Ratelimiter, now: SystemTime) -> usize {
 
 #[cfg(test)]
 mod tests {
-    use local_discord::{LocalDiscord, Settings, TOKEN};
+    use local_discord::{LocalDiscord, LocalDiscordSettings, TOKEN};
 
-    use super::super::super::client::{Place, http};
+    use super::super::super::client::{DiscordEndpoint, build_http_client};
     use super::*;
 
     #[tokio::test]
-    async fn windows_are_thrown_away_when_they_are_over_and_nobody_uses_them() {
+    async fn buckets_are_removed_when_expired_and_unused() {
         let folder = tempfile::tempdir().unwrap();
-        let discord = LocalDiscord::open(folder.path(), Settings::default()).await.unwrap();
-        let ann = discord.person("Ann", "fr");
-        let channel = discord.channel(discord.guild("Fjord", &[&ann]), "games");
-        let place = Place::Local { requests: discord.requests(), authority: discord.authority().to_owned() };
-        let client = http(TOKEN, &place).unwrap();
+        let discord = LocalDiscord::open(folder.path(), LocalDiscordSettings::default()).await.unwrap();
+        let ann = discord.add_person("Ann", "fr");
+        let channel = discord.add_channel(discord.add_guild("Fjord", &[&ann]), "games");
+        let place =
+            DiscordEndpoint::Local { api_address: discord.api_address(), ca_file: discord.ca_file().to_owned() };
+        let client = build_http_client(TOKEN, &place).unwrap();
         client.get_channel(channel.0.into()).await.unwrap();
         let limiter = client.ratelimiter.as_ref().unwrap();
         let now = SystemTime::now();
-        assert_eq!(throw_away(limiter, now).await, 0, "it still counts");
+        assert_eq!(remove_expired_buckets(limiter, now).await, 0, "it still counts");
         let later = now + Duration::from_secs(3600);
         let routes = limiter.routes();
         let used: Vec<_> = routes.read().await.values().cloned().collect();
-        assert_eq!((used.len(), throw_away(limiter, later).await), (1, 0), "it is being used");
+        assert_eq!((used.len(), remove_expired_buckets(limiter, later).await), (1, 0), "it is being used");
         drop(used);
-        assert_eq!(throw_away(limiter, later).await, 1);
+        assert_eq!(remove_expired_buckets(limiter, later).await, 1);
         client.get_channel(channel.0.into()).await.unwrap();
     }
 }

@@ -3,9 +3,9 @@
 
 pub mod commands;
 
-use crate::game::{Seat, Speech, Text, Trio};
+use crate::game::{PerLanguage, Seat, Text, Texts};
 
-crate::vocabulary! { "discord"
+crate::texts! { "discord"
     person(seat: Seat);
     computer(number: usize);
     computer_of(number: usize, level: Text);
@@ -180,9 +180,9 @@ crate::vocabulary! { "discord"
     joined_again(game: Text);
 }
 
-pub const SPEECH: Speech = Speech {
-    vocabulary: VOCABULARY,
-    words: Trio { en: include_str!("en.ftl"), es: include_str!("es.ftl"), fr: include_str!("fr.ftl") },
+pub const DISCORD_TEXTS: Texts = Texts {
+    keys: VOCABULARY,
+    fluent_sources: PerLanguage { en: include_str!("en.ftl"), es: include_str!("es.ftl"), fr: include_str!("fr.ftl") },
 };
 
 #[cfg(test)]
@@ -190,7 +190,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn messages_and_commands_are_said_in_every_language() {
-        assert_eq!(crate::lang::check_together(&[SPEECH, commands::SPEECH]), Ok(()));
+    fn texts_exist_in_every_language() {
+        assert_eq!(crate::lang::check_texts_together(&[DISCORD_TEXTS, commands::SLASH_COMMAND_TEXTS]), Ok(()));
     }
 }

@@ -8,70 +8,70 @@ use std::time::Duration;
 use tokio::time::{Instant, sleep};
 use tokio_postgres::types::{ToSql, Type};
 
-use super::super::{Onlooker, StoreError};
+use super::super::{StoreError, WriteObserver};
 use super::format;
-use super::link::{Engine, Link, Mishap};
-use super::queue::{Columns, Queue};
+use super::link::{PgConnection, PgConnector, PgError};
+use super::queue::{CommitQueue, GroupColumns};
 
 /// How long a failed group is retried, or its fate looked up.
-const TRYING: Duration = Duration::from_secs(10);
-const PAUSE: Duration = Duration::from_millis(200);
+const RETRY_FOR: Duration = Duration::from_secs(10);
+const RETRY_DELAY: Duration = Duration::from_millis(200);
 
 /// Registers a writer, and purges those that were not used for a week.
-const TAKE: &str = "with swept as (delete from meadhall.pens where used < now() - interval '7 days') \
+const REGISTER_WRITER_SQL: &str = "with swept as (delete from meadhall.pens where used < now() - interval '7 days') \
     insert into meadhall.pens default values returning pen";
-const WRITE: &str = "call meadhall.write_group($1, $2, $3, $4, $5, $6, $7, $8, $9, null)";
-const SETTLE: &str = "select last_group, verdicts from meadhall.settle($1)";
+const WRITE_GROUP_SQL: &str = "call meadhall.write_group($1, $2, $3, $4, $5, $6, $7, $8, $9, null)";
+const RESOLVE_GROUP_SQL: &str = "select last_group, verdicts from meadhall.settle($1)";
 
 /// For each batch of a group: 0 if it was committed, else the index (from 1) of the failed precondition
 /// within the group.
-type Verdicts = Vec<i32>;
+type GroupResults = Vec<i32>;
 
 /// Writes groups of batches.
-pub struct Pen {
-    engine: Arc<Engine>,
-    onlooker: Onlooker,
-    held: Option<Held>,
+pub struct PgWriter {
+    connector: Arc<PgConnector>,
+    observer: WriteObserver,
+    session: Option<WriterSession>,
     /// A group that may or may not be committed. It is resolved before anything else is written.
-    lost: Option<Lost>,
+    in_doubt: Option<InDoubtGroup>,
 }
 
 /// A connection registered as a writer.
-struct Held {
-    link: Link,
-    name: i64,
-    last: i64,
+struct WriterSession {
+    connection: PgConnection,
+    writer_id: i64,
+    last_group: i64,
 }
 
 /// A group whose connection was lost before the result arrived.
 #[derive(Clone, Copy)]
-struct Lost {
-    pen: i64,
-    number: i64,
+struct InDoubtGroup {
+    writer_id: i64,
+    group_number: i64,
 }
 
-impl Pen {
+impl PgWriter {
     /// Prepares the database, and registers as a writer.
-    pub async fn open(engine: Arc<Engine>, onlooker: Onlooker) -> Result<Self, StoreError> {
-        let link = Link::open(&engine).await?;
-        format::prepare(&link, &engine).await?;
-        let held = Held::take(link).await?;
-        Ok(Self { engine, onlooker, held: Some(held), lost: None })
+    pub async fn open(connector: Arc<PgConnector>, observer: WriteObserver) -> Result<Self, StoreError> {
+        let connection = PgConnection::open(&connector).await?;
+        format::ensure_schema(&connection, &connector).await?;
+        let session = WriterSession::register(connection).await?;
+        Ok(Self { connector, observer, session: Some(session), in_doubt: None })
     }
 
     /// Writes until the queue is closed.
-    pub async fn write(mut self, mut queue: Queue) {
-        let (mut last, mut took, mut failed) = (1, Duration::ZERO, false);
-        while let Some(group) = queue.next(last, took).await {
-            let begun = Instant::now();
-            let columns = Columns::of(&group);
+    pub async fn run(mut self, mut queue: CommitQueue) {
+        let (mut previous_len, mut previous_elapsed, mut failed) = (1, Duration::ZERO, false);
+        while let Some(group) = queue.next_group(previous_len, previous_elapsed).await {
+            let started = Instant::now();
+            let columns = GroupColumns::from_requests(&group);
             // While the database is down, callers get an error at once.
-            let trying = if failed { Duration::ZERO } else { TRYING };
-            let written = self.write_group(group.len(), &columns, begun + trying).await;
-            (last, took, failed) = (group.len(), begun.elapsed(), written.is_err());
-            self.onlooker.sees(last, took, written.as_ref().map(|_| ()));
-            let outcomes = outcomes(written, &columns, last);
-            group.into_iter().zip(outcomes).for_each(|(request, outcome)| request.answer.give(outcome));
+            let retry_for = if failed { Duration::ZERO } else { RETRY_FOR };
+            let results = self.write_group(group.len(), &columns, started + retry_for).await;
+            (previous_len, previous_elapsed, failed) = (group.len(), started.elapsed(), results.is_err());
+            self.observer.notify(previous_len, previous_elapsed, results.as_ref().map(|_| ()));
+            let commit_results = to_commit_results(results, &columns, previous_len);
+            group.into_iter().zip(commit_results).for_each(|(request, outcome)| request.responder.send(outcome));
         }
     }
 
@@ -79,106 +79,107 @@ impl Pen {
     /// committed, but not after batches that were submitted later.
     async fn write_group(
         &mut self,
-        changes: usize,
-        columns: &Columns<'_>,
+        batch_count: usize,
+        columns: &GroupColumns<'_>,
         until: Instant,
-    ) -> Result<Verdicts, StoreError> {
-        let mut tried = None;
+    ) -> Result<GroupResults, StoreError> {
+        let mut last_attempt = None;
         loop {
-            let trouble = match self.attempt(changes, columns, &mut tried).await {
-                Ok(verdicts) => return Ok(verdicts),
-                Err(trouble) => trouble,
+            let error = match self.try_write(batch_count, columns, &mut last_attempt).await {
+                Ok(results) => return Ok(results),
+                Err(error) => error,
             };
-            if !trouble.passes() || Instant::now() + PAUSE > until {
-                return Err(trouble.into());
+            if !error.is_transient() || Instant::now() + RETRY_DELAY > until {
+                return Err(error.into());
             }
-            sleep(PAUSE).await;
+            sleep(RETRY_DELAY).await;
         }
     }
 
-    /// Makes one attempt. `tried` is the writer id of the last attempt at this group, if that was lost.
-    async fn attempt(
+    /// Makes one attempt. `last_attempt` is the writer id of the last attempt at this group, if that was lost.
+    async fn try_write(
         &mut self,
-        changes: usize,
-        columns: &Columns<'_>,
-        tried: &mut Option<i64>,
-    ) -> Result<Verdicts, Mishap> {
-        let mut held = match self.held.take() {
-            Some(held) if !held.link.is_closed() => held,
-            _ => Held::take(Link::open(&self.engine).await?).await?,
+        batch_count: usize,
+        columns: &GroupColumns<'_>,
+        last_attempt: &mut Option<i64>,
+    ) -> Result<GroupResults, PgError> {
+        let mut session = match self.session.take() {
+            Some(session) if !session.connection.is_closed() => session,
+            _ => WriterSession::register(PgConnection::open(&self.connector).await?).await?,
         };
-        if let Some(lost) = self.lost {
-            let made = held.settle(lost).await?;
-            self.lost = None;
-            if let Some(verdicts) = made
-                && tried.take() == Some(lost.pen)
+        if let Some(in_doubt) = self.in_doubt {
+            let committed = session.resolve(in_doubt).await?;
+            self.in_doubt = None;
+            if let Some(results) = committed
+                && last_attempt.take() == Some(in_doubt.writer_id)
             {
-                self.held = Some(held);
-                return Ok(verdicts);
+                self.session = Some(session);
+                return Ok(results);
             }
         }
-        match held.write(changes, columns).await {
-            Ok(verdicts) => {
-                self.held = Some(held);
-                Ok(verdicts)
+        match session.write_group(batch_count, columns).await {
+            Ok(results) => {
+                self.session = Some(session);
+                Ok(results)
             }
-            Err(trouble) => {
-                self.lost = Some(Lost { pen: held.name, number: held.last + 1 });
-                *tried = Some(held.name);
-                Err(trouble)
+            Err(error) => {
+                self.in_doubt =
+                    Some(InDoubtGroup { writer_id: session.writer_id, group_number: session.last_group + 1 });
+                *last_attempt = Some(session.writer_id);
+                Err(error)
             }
         }
     }
 }
 
-impl Held {
-    async fn take(link: Link) -> Result<Self, Mishap> {
-        let row = link.asks(|client| client.query_typed_one(TAKE, &[])).await?;
-        Ok(Self { name: row.try_get(0)?, link, last: 0 })
+impl WriterSession {
+    async fn register(connection: PgConnection) -> Result<Self, PgError> {
+        let row = connection.run(|client| client.query_typed_one(REGISTER_WRITER_SQL, &[])).await?;
+        Ok(Self { writer_id: row.try_get(0)?, connection, last_group: 0 })
     }
 
-    async fn write(&mut self, changes: usize, columns: &Columns<'_>) -> Result<Verdicts, Mishap> {
-        let number = self.last + 1;
-        let changes = i32::try_from(changes).unwrap_or(i32::MAX);
-        let (expected, written) = (&columns.expected, &columns.written);
+    async fn write_group(&mut self, batch_count: usize, columns: &GroupColumns<'_>) -> Result<GroupResults, PgError> {
+        let group_number = self.last_group + 1;
+        let batch_count = i32::try_from(batch_count).unwrap_or(i32::MAX);
+        let (preconditions, writes) = (&columns.preconditions, &columns.writes);
         let arguments: [(&(dyn ToSql + Sync), Type); 9] = [
-            (&self.name, Type::INT8),
-            (&number, Type::INT8),
-            (&changes, Type::INT4),
-            (&expected.changes, Type::INT4_ARRAY),
-            (&expected.keys, Type::TEXT_ARRAY),
-            (&expected.values, Type::BYTEA_ARRAY),
-            (&written.changes, Type::INT4_ARRAY),
-            (&written.keys, Type::TEXT_ARRAY),
-            (&written.values, Type::BYTEA_ARRAY),
+            (&self.writer_id, Type::INT8),
+            (&group_number, Type::INT8),
+            (&batch_count, Type::INT4),
+            (&preconditions.batch_numbers, Type::INT4_ARRAY),
+            (&preconditions.keys, Type::TEXT_ARRAY),
+            (&preconditions.values, Type::BYTEA_ARRAY),
+            (&writes.batch_numbers, Type::INT4_ARRAY),
+            (&writes.keys, Type::TEXT_ARRAY),
+            (&writes.values, Type::BYTEA_ARRAY),
         ];
-        let row = self.link.asks(|client| client.query_typed_one(WRITE, &arguments)).await?;
-        let verdicts = row.try_get(0)?;
-        self.last = number;
-        Ok(verdicts)
+        let row = self.connection.run(|client| client.query_typed_one(WRITE_GROUP_SQL, &arguments)).await?;
+        let results = row.try_get(0)?;
+        self.last_group = group_number;
+        Ok(results)
     }
 
     /// Returns the results of a group if it was committed. If it was not, it never will be.
-    async fn settle(&self, lost: Lost) -> Result<Option<Verdicts>, Mishap> {
-        let pen: [(&(dyn ToSql + Sync), Type); 1] = [(&lost.pen, Type::INT8)];
-        let row = self.link.asks(|client| client.query_typed_one(SETTLE, &pen)).await?;
-        let last: Option<i64> = row.try_get(0)?;
-        Ok(if last == Some(lost.number) { row.try_get(1)? } else { None })
+    async fn resolve(&self, in_doubt: InDoubtGroup) -> Result<Option<GroupResults>, PgError> {
+        let arguments: [(&(dyn ToSql + Sync), Type); 1] = [(&in_doubt.writer_id, Type::INT8)];
+        let row = self.connection.run(|client| client.query_typed_one(RESOLVE_GROUP_SQL, &arguments)).await?;
+        let last_group: Option<i64> = row.try_get(0)?;
+        Ok(if last_group == Some(in_doubt.group_number) { row.try_get(1)? } else { None })
     }
 }
 
 /// Returns the result for each batch of a group.
-fn outcomes(
-    written: Result<Verdicts, StoreError>,
-    columns: &Columns<'_>,
+fn to_commit_results(
+    results: Result<GroupResults, StoreError>,
+    columns: &GroupColumns<'_>,
     changes: usize,
 ) -> Vec<Result<(), StoreError>> {
-    let stale = |verdict: i32| {
-        let place = usize::try_from(verdict).unwrap_or_default().checked_sub(1)?;
-        Some(StoreError::Stale { key: (*columns.expected.keys.get(place)?).to_owned() })
+    let conflict = |result: i32| {
+        let index = usize::try_from(result).unwrap_or_default().checked_sub(1)?;
+        Some(StoreError::Conflict { key: (*columns.preconditions.keys.get(index)?).to_owned() })
     };
-    match written {
-        Ok(verdicts) => verdicts.into_iter().map(|verdict| stale(verdict).map_or(Ok(()), Err)).collect(),
+    match results {
+        Ok(results) => results.into_iter().map(|result| conflict(result).map_or(Ok(()), Err)).collect(),
         Err(error) => vec![Err(error); changes],
     }
 }

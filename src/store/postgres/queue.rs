@@ -6,66 +6,66 @@ use std::time::Duration;
 use tokio::sync::mpsc::UnboundedReceiver;
 use tokio::time::{Instant, timeout_at};
 
-use super::super::{Change, Pledge};
+use super::super::{CommitResponder, WriteBatch};
 
-const MOST: usize = 512;
+const MAX_GROUP_BATCHES: usize = 512;
 /// A single batch may be larger.
-const LARGEST: usize = 4 * 1024 * 1024;
+const MAX_GROUP_BYTES: usize = 4 * 1024 * 1024;
 /// The writer waits for this fraction of the previous group's write time, so that its callers can join the
 /// next group.
-const PATIENCE: u32 = 8;
+const GATHER_TIME_DIVISOR: u32 = 8;
 
 /// A batch, and where to send its result.
-pub struct Handed {
-    pub change: Change,
-    pub answer: Pledge,
+pub struct CommitRequest {
+    pub batch: WriteBatch,
+    pub responder: CommitResponder,
 }
 
 /// Batches waiting to be written.
-pub struct Queue {
-    coming: UnboundedReceiver<Handed>,
-    waiting: VecDeque<Handed>,
+pub struct CommitQueue {
+    incoming: UnboundedReceiver<CommitRequest>,
+    waiting: VecDeque<CommitRequest>,
 }
 
-impl Queue {
-    pub const fn new(coming: UnboundedReceiver<Handed>) -> Self {
-        Self { coming, waiting: VecDeque::new() }
+impl CommitQueue {
+    pub const fn new(incoming: UnboundedReceiver<CommitRequest>) -> Self {
+        Self { incoming, waiting: VecDeque::new() }
     }
 
     /// Returns the next group of batches that do not depend on each other, waiting for the first. Returns
     /// `None` once the store is dropped. Callers of the previous group get a moment to submit again.
-    pub async fn next(&mut self, last: usize, took: Duration) -> Option<Vec<Handed>> {
+    pub async fn next_group(&mut self, previous_len: usize, previous_elapsed: Duration) -> Option<Vec<CommitRequest>> {
         if self.waiting.is_empty() {
-            self.waiting.push_back(self.coming.recv().await?);
+            self.waiting.push_back(self.incoming.recv().await?);
         }
-        while self.waiting.len() < MOST
-            && let Ok(request) = self.coming.try_recv()
+        while self.waiting.len() < MAX_GROUP_BATCHES
+            && let Ok(request) = self.incoming.try_recv()
         {
             self.waiting.push_back(request);
         }
-        let patience = Instant::now() + took / PATIENCE;
-        while self.waiting.len() < last.min(MOST)
-            && let Ok(Some(request)) = timeout_at(patience, self.coming.recv()).await
+        let gather_until = Instant::now() + previous_elapsed / GATHER_TIME_DIVISOR;
+        while self.waiting.len() < previous_len.min(MAX_GROUP_BATCHES)
+            && let Ok(Some(request)) = timeout_at(gather_until, self.incoming.recv()).await
         {
             self.waiting.push_back(request);
         }
-        let many = independent(&self.waiting);
-        Some(self.waiting.drain(..many).collect())
+        let count = independent_prefix_len(&self.waiting);
+        Some(self.waiting.drain(..count).collect())
     }
 }
 
 /// Returns how many batches from the front fit in one group: none has a precondition on, or writes, a key
 /// that an earlier one writes.
-fn independent(waiting: &VecDeque<Handed>) -> usize {
-    let (mut written, mut size) = (BTreeSet::new(), 0);
+fn independent_prefix_len(waiting: &VecDeque<CommitRequest>) -> usize {
+    let (mut written_keys, mut size) = (BTreeSet::new(), 0);
     let mut count = 0;
-    for Handed { change, .. } in waiting.iter().take(MOST) {
-        let all = || change.expectations().chain(change.writes());
+    for CommitRequest { batch, .. } in waiting.iter().take(MAX_GROUP_BATCHES) {
+        let all = || batch.preconditions().chain(batch.writes());
         size += all().map(|(key, value)| key.len() + value.map_or(0, <[u8]>::len)).sum::<usize>();
-        if count > 0 && (size > LARGEST || all().any(|(key, _)| written.contains(key))) {
+        if count > 0 && (size > MAX_GROUP_BYTES || all().any(|(key, _)| written_keys.contains(key))) {
             break;
         }
-        written.extend(change.writes().map(|(key, _)| key));
+        written_keys.extend(batch.writes().map(|(key, _)| key));
         count += 1;
     }
     count
@@ -73,36 +73,36 @@ fn independent(waiting: &VecDeque<Handed>) -> usize {
 
 /// A group as columns for the procedure call.
 #[derive(Default)]
-pub struct Columns<'a> {
-    pub expected: Column<'a>,
-    pub written: Column<'a>,
+pub struct GroupColumns<'a> {
+    pub preconditions: KeyValueColumns<'a>,
+    pub writes: KeyValueColumns<'a>,
 }
 
 /// Keys and values, each with the number of its batch, from 1.
 #[derive(Default)]
-pub struct Column<'a> {
-    pub changes: Vec<i32>,
+pub struct KeyValueColumns<'a> {
+    pub batch_numbers: Vec<i32>,
     pub keys: Vec<&'a str>,
     /// `None` means that the key has no value.
     pub values: Vec<Option<&'a [u8]>>,
 }
 
-impl<'a> Columns<'a> {
-    pub fn of(group: &'a [Handed]) -> Self {
+impl<'a> GroupColumns<'a> {
+    pub fn from_requests(group: &'a [CommitRequest]) -> Self {
         let mut columns = Self::default();
-        for (number, Handed { change, .. }) in (1..).zip(group) {
-            change.expectations().for_each(|(key, value)| columns.expected.push(number, key, value));
+        for (number, CommitRequest { batch, .. }) in (1..).zip(group) {
+            batch.preconditions().for_each(|(key, value)| columns.preconditions.push(number, key, value));
             // Only the last write to a key counts.
-            let written: BTreeMap<_, _> = change.writes().collect();
-            written.into_iter().for_each(|(key, value)| columns.written.push(number, key, value));
+            let last_writes: BTreeMap<_, _> = batch.writes().collect();
+            last_writes.into_iter().for_each(|(key, value)| columns.writes.push(number, key, value));
         }
         columns
     }
 }
 
-impl<'a> Column<'a> {
-    fn push(&mut self, change: i32, key: &'a str, value: Option<&'a [u8]>) {
-        self.changes.push(change);
+impl<'a> KeyValueColumns<'a> {
+    fn push(&mut self, batch_number: i32, key: &'a str, value: Option<&'a [u8]>) {
+        self.batch_numbers.push(batch_number);
         self.keys.push(key);
         self.values.push(value);
     }

@@ -9,90 +9,90 @@ use tokio::sync::mpsc::{UnboundedReceiver, UnboundedSender};
 use tokio::time::sleep;
 use tokio_postgres::types::{ToSql, Type};
 
-use super::link::{Engine, Link, Mishap};
+use super::link::{PgConnection, PgConnector, PgError};
 
-const PAUSE: Duration = Duration::from_secs(1);
+const RECONNECT_DELAY: Duration = Duration::from_secs(1);
 /// A connection that was silent for this long is tested.
-const SILENCE: Duration = Duration::from_secs(15);
+const KEEPALIVE_INTERVAL: Duration = Duration::from_secs(15);
 
-const LISTEN: &str = "listen meadhall";
-const SAY: &str = "select pg_notify('meadhall', $1 || word) from unnest($2::text[]) as word";
+const LISTEN_SQL: &str = "listen meadhall";
+const NOTIFY_SQL: &str = "select pg_notify('meadhall', $1 || word) from unnest($2::text[]) as word";
 
 /// What a listener receives.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Overheard {
+pub enum BusEvent {
     /// A message from another process.
-    Word(String),
+    Message(String),
     /// Messages may have been missed until now, because the connection was just opened.
-    Nothing,
+    Gap,
 }
 
 /// Called for each event.
-pub type Listener = Box<dyn Fn(Overheard) + Send + Sync>;
+pub type BusEventHandler = Box<dyn Fn(BusEvent) + Send + Sync>;
 
 /// Sends notifications to the other processes.
 #[derive(Clone)]
-pub struct Herald(UnboundedSender<String>);
+pub struct ClusterBus(UnboundedSender<String>);
 
-impl Herald {
-    pub(super) const fn new(way: UnboundedSender<String>) -> Self {
-        Self(way)
+impl ClusterBus {
+    pub(super) const fn new(outgoing: UnboundedSender<String>) -> Self {
+        Self(outgoing)
     }
 
     /// Sends a message without waiting. Failures are not reported.
-    pub fn says(&self, word: impl Into<String>) {
+    pub fn publish(&self, message: impl Into<String>) {
         // The receiver is gone while the store closes.
-        let _ = self.0.send(word.into());
+        let _ = self.0.send(message.into());
     }
 }
 
 /// Messages to send, and the handler for received ones.
-pub struct Talk {
-    pub said: UnboundedReceiver<String>,
-    pub ear: Listener,
+pub struct BusSession {
+    pub outgoing: UnboundedReceiver<String>,
+    pub handler: BusEventHandler,
 }
 
-impl Talk {
+impl BusSession {
     /// Sends and receives until all senders are dropped. Reconnects when the connection is lost.
-    pub async fn go_on(mut self, engine: Arc<Engine>, name: u32) {
-        let ear: Arc<Listener> = Arc::new(self.ear);
-        while !self.said.is_closed() {
+    pub async fn run(mut self, connector: Arc<PgConnector>, name: u32) {
+        let handler: Arc<BusEventHandler> = Arc::new(self.handler);
+        while !self.outgoing.is_closed() {
             // Reads and writes report the same errors.
-            let _ = converse(&engine, &mut self.said, &ear, &format!("{name:08x} ")).await;
-            sleep(PAUSE).await;
+            let _ = run_connected(&connector, &mut self.outgoing, &handler, &format!("{name:08x} ")).await;
+            sleep(RECONNECT_DELAY).await;
         }
     }
 }
 
-async fn converse(
-    engine: &Engine,
-    said: &mut UnboundedReceiver<String>,
-    ear: &Arc<Listener>,
-    own: &str,
-) -> Result<(), Mishap> {
-    let (hear, name) = (Arc::clone(ear), own.to_owned());
-    let mut link = Link::open_hearing(engine, move |said| {
+async fn run_connected(
+    connector: &PgConnector,
+    outgoing: &mut UnboundedReceiver<String>,
+    handler: &Arc<BusEventHandler>,
+    own_prefix: &str,
+) -> Result<(), PgError> {
+    let (on_event, ignored_prefix) = (Arc::clone(handler), own_prefix.to_owned());
+    let mut connection = PgConnection::open_with_notifications(connector, move |payload| {
         // A process receives its own messages, too.
-        if let Some((_, word)) = said.split_once(' ').filter(|_| !said.starts_with(&name)) {
-            hear(Overheard::Word(word.to_owned()));
+        if let Some((_, message)) = payload.split_once(' ').filter(|_| !payload.starts_with(&ignored_prefix)) {
+            on_event(BusEvent::Message(message.to_owned()));
         }
     })
     .await?;
-    link.asks(|client| client.batch_execute(LISTEN)).await?;
-    ear(Overheard::Nothing);
-    let mut words = Vec::new();
+    connection.run(|client| client.batch_execute(LISTEN_SQL)).await?;
+    handler(BusEvent::Gap);
+    let mut messages = Vec::new();
     loop {
         tokio::select! {
-            many = said.recv_many(&mut words, 256) => {
-                if many == 0 {
+            count = outgoing.recv_many(&mut messages, 256) => {
+                if count == 0 {
                     return Ok(());
                 }
-                let all: Vec<String> = std::mem::take(&mut words).into_iter().collect::<BTreeSet<_>>().into_iter().collect();
-                let arguments: [(&(dyn ToSql + Sync), Type); 2] = [(&own, Type::TEXT), (&all, Type::TEXT_ARRAY)];
-                link.asks(|client| async { client.query_typed(SAY, &arguments).await }).await?;
+                let distinct: Vec<String> = std::mem::take(&mut messages).into_iter().collect::<BTreeSet<_>>().into_iter().collect();
+                let arguments: [(&(dyn ToSql + Sync), Type); 2] = [(&own_prefix, Type::TEXT), (&distinct, Type::TEXT_ARRAY)];
+                connection.run(|client| async { client.query_typed(NOTIFY_SQL, &arguments).await }).await?;
             }
-            () = link.ends() => return Ok(()),
-            () = sleep(SILENCE) => link.asks(|client| client.batch_execute("")).await?,
+            () = connection.wait_closed() => return Ok(()),
+            () = sleep(KEEPALIVE_INTERVAL) => connection.run(|client| client.batch_execute("")).await?,
         }
     }
 }

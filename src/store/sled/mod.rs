@@ -18,18 +18,21 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::PathBuf;
 use std::sync::{Arc, PoisonError, RwLock, RwLockReadGuard, RwLockWriteGuard};
 
-pub use self::compact::{Compacted, Copied, compact};
-pub use self::look::lies_in;
-use self::shelf::{Shelf, SyncLog};
-use self::swap::Swap;
-pub use self::swap::folders_of;
-use self::view::View;
-use super::{Change, Commit, Disk, Entry, Onlooker, Reading, Store, StoreError, Want, Writer, Writes};
+pub use self::compact::{CompactionProgress, CompactionSummary, compact};
+pub use self::look::exists_in;
+use self::shelf::{LogSyncFn, SledDb};
+use self::swap::FolderSwap;
+pub use self::swap::candidate_folders;
+use self::view::ReadView;
+use super::{
+    GroupWriter, MergedWrites, PendingCommit, ReadFuture, ReadOp, Store, StoreEntry, StoreError, WriteBackend,
+    WriteBatch, WriteObserver,
+};
 
 /// A store in a folder.
 pub struct SledStore {
-    view: Arc<RwLock<View>>,
-    writer: Writer,
+    read_view: Arc<RwLock<ReadView>>,
+    writer: GroupWriter,
 }
 
 impl SledStore {
@@ -37,113 +40,113 @@ impl SledStore {
     /// interrupted compaction, and compacts a store with the small segments of early versions. An unreadable
     /// store, one of a newer format, or a folder with something else is left unchanged.
     pub fn open(path: impl Into<PathBuf>) -> Result<Self, StoreError> {
-        Self::open_before(path, Onlooker::default())
+        Self::open_with_observer(path, WriteObserver::default())
     }
 
-    pub fn open_before(path: impl Into<PathBuf>, onlooker: Onlooker) -> Result<Self, StoreError> {
-        Self::open_with(path.into(), Box::new(File::sync_data), onlooker)
+    pub fn open_with_observer(path: impl Into<PathBuf>, observer: WriteObserver) -> Result<Self, StoreError> {
+        Self::open_with_sync(path.into(), Box::new(File::sync_data), observer)
     }
 
-    fn open_with(path: PathBuf, sync: Box<SyncLog>, onlooker: Onlooker) -> Result<Self, StoreError> {
-        let swap = Swap::of(&path);
-        swap.settle()?;
-        let mut shelf = Shelf::open(&path, &sync)?;
-        if !shelf.keeps_all_in_its_log() {
-            drop(shelf);
+    fn open_with_sync(path: PathBuf, sync: Box<LogSyncFn>, observer: WriteObserver) -> Result<Self, StoreError> {
+        let swap = FolderSwap::new(&path);
+        swap.recover()?;
+        let mut db = SledDb::open(&path, &sync)?;
+        if !db.has_current_segment_size() {
+            drop(db);
             compact(&path, &|_| {})?;
-            shelf = Shelf::open(&path, &sync)?;
+            db = SledDb::open(&path, &sync)?;
         }
-        let shelf = Arc::new(shelf);
-        swap.clear()?;
-        swap.sync_names()?;
-        let view = Arc::new(RwLock::new(View { shelf: Some(shelf), kept: BTreeMap::new() }));
-        let pen = Pen { path, sync, view: Arc::clone(&view), found: HashMap::new() };
-        let writer = Writer::start_before(pen, onlooker)?;
-        Ok(Self { view, writer })
+        let db = Arc::new(db);
+        swap.remove_leftovers()?;
+        swap.sync_store_folder()?;
+        let read_view = Arc::new(RwLock::new(ReadView { db: Some(db), overlay: BTreeMap::new() }));
+        let backend = SledBackend { path, sync, read_view: Arc::clone(&read_view), cached_reads: HashMap::new() };
+        let writer = GroupWriter::start_with_observer(backend, observer)?;
+        Ok(Self { read_view, writer })
     }
 
-    fn view(&self) -> RwLockReadGuard<'_, View> {
-        self.view.read().unwrap_or_else(PoisonError::into_inner)
+    fn read_view(&self) -> RwLockReadGuard<'_, ReadView> {
+        self.read_view.read().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
 impl Store for SledStore {
     /// If the store is closed, an empty batch makes the writer open it again.
-    fn read(&self, wants: Vec<Want>) -> Reading {
-        let opened = self.view().shelf.is_none().then(|| self.writer.commit(Change::new()));
-        let view = Arc::clone(&self.view);
+    fn read(&self, ops: Vec<ReadOp>) -> ReadFuture {
+        let reopened = self.read_view().db.is_none().then(|| self.writer.commit(WriteBatch::new()));
+        let read_view = Arc::clone(&self.read_view);
         Box::pin(async move {
-            if let Some(opened) = opened {
-                opened.await?;
+            if let Some(reopened) = reopened {
+                reopened.await?;
             }
-            let view = view.read().unwrap_or_else(PoisonError::into_inner);
-            wants.iter().map(|want| view.found(want)).collect()
+            let read_view = read_view.read().unwrap_or_else(PoisonError::into_inner);
+            ops.iter().map(|op| read_view.execute(op)).collect()
         })
     }
 
-    fn commit(&self, change: Change) -> Commit {
-        self.writer.commit(change)
+    fn commit(&self, batch: WriteBatch) -> PendingCommit {
+        self.writer.commit(batch)
     }
 }
 
 /// Writes groups to sled, on the writer thread.
-struct Pen {
+struct SledBackend {
     path: PathBuf,
-    sync: Box<SyncLog>,
-    view: Arc<RwLock<View>>,
+    sync: Box<LogSyncFn>,
+    read_view: Arc<RwLock<ReadView>>,
     /// Values read for the current group, so that they are not read again.
-    found: HashMap<String, Option<::sled::IVec>>,
+    cached_reads: HashMap<String, Option<::sled::IVec>>,
 }
 
-impl Pen {
-    fn shelf(&self) -> Result<Arc<Shelf>, StoreError> {
-        self.view.read().unwrap_or_else(PoisonError::into_inner).shelf().cloned()
+impl SledBackend {
+    fn db(&self) -> Result<Arc<SledDb>, StoreError> {
+        self.read_view.read().unwrap_or_else(PoisonError::into_inner).db().cloned()
     }
 
     /// Locks the view to change what readers see. Held only for an instant.
-    fn view(&self) -> RwLockWriteGuard<'_, View> {
-        self.view.write().unwrap_or_else(PoisonError::into_inner)
+    fn read_view_mut(&self) -> RwLockWriteGuard<'_, ReadView> {
+        self.read_view.write().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
-impl Disk for Pen {
+impl WriteBackend for SledBackend {
     /// Opens the store again if a failed write has closed it.
-    fn ready(&mut self) -> Result<(), StoreError> {
-        self.found.clear();
-        if self.shelf().is_err() {
-            let shelf = Shelf::open(&self.path, &self.sync)?;
-            self.view().shelf = Some(Arc::new(shelf));
+    fn prepare(&mut self) -> Result<(), StoreError> {
+        self.cached_reads.clear();
+        if self.db().is_err() {
+            let db = SledDb::open(&self.path, &self.sync)?;
+            self.read_view_mut().db = Some(Arc::new(db));
         }
         Ok(())
     }
 
-    fn stored(&mut self, key: &str) -> Result<Option<Vec<u8>>, StoreError> {
-        let value = self.shelf()?.get(key)?;
-        self.found.insert(key.to_owned(), value.clone());
+    fn get(&mut self, key: &str) -> Result<Option<Vec<u8>>, StoreError> {
+        let value = self.db()?.get(key)?;
+        self.cached_reads.insert(key.to_owned(), value.clone());
         Ok(value.map(|value| value.to_vec()))
     }
 
     /// Closes the store on failure, because sled then has values in memory that are not on disk.
-    fn write(&mut self, written: &Writes<'_>) -> Result<(), StoreError> {
-        let shelf = self.shelf()?;
-        let mut before = |key| self.found.remove(key).map_or_else(|| shelf.get(key), Ok);
-        let kept = written.keys().map(|key| Ok(((*key).to_owned(), before(key)?)));
-        let kept = kept.collect::<Result<_, StoreError>>()?;
-        self.view().kept = kept;
+    fn write(&mut self, writes: &MergedWrites<'_>) -> Result<(), StoreError> {
+        let db = self.db()?;
+        let mut old_value = |key| self.cached_reads.remove(key).map_or_else(|| db.get(key), Ok);
+        let overlay = writes.keys().map(|key| Ok(((*key).to_owned(), old_value(key)?)));
+        let overlay = overlay.collect::<Result<_, StoreError>>()?;
+        self.read_view_mut().overlay = overlay;
         let mut batch = ::sled::Batch::default();
-        for (key, value) in written {
+        for (key, value) in writes {
             match value {
                 Some(value) => batch.insert(*key, *value),
                 None => batch.remove(*key),
             }
         }
-        let outcome = catch_unwind(AssertUnwindSafe(|| shelf.write(batch, &self.sync)))
+        let result = catch_unwind(AssertUnwindSafe(|| db.write_durably(batch, &self.sync)))
             .unwrap_or_else(|_| Err(StoreError::Unavailable("the disk cannot be written".to_owned())));
-        let mut view = self.view();
-        view.kept.clear();
-        if outcome.is_err() {
-            view.shelf = None;
+        let mut read_view = self.read_view_mut();
+        read_view.overlay.clear();
+        if result.is_err() {
+            read_view.db = None;
         }
-        outcome
+        result
     }
 }

@@ -8,76 +8,76 @@ use std::io;
 use std::path::{Path, PathBuf};
 
 use super::StoreError;
-use super::shelf::{Shelf, unavailable};
+use super::shelf::{SledDb, unavailable_error};
 
 /// A store's folder, and two beside it. These are removed, so their names must not be ones that people give
 /// to copies.
-pub struct Swap {
-    place: PathBuf,
-    new: PathBuf,
-    aside: PathBuf,
+pub struct FolderSwap {
+    current_folder: PathBuf,
+    new_folder: PathBuf,
+    old_folder: PathBuf,
 }
 
-impl Swap {
-    pub fn of(place: &Path) -> Self {
+impl FolderSwap {
+    pub fn new(current_folder: &Path) -> Self {
         // With a trailing slash, the others would be inside the folder.
-        let place: PathBuf = place.components().collect();
-        let beside = |ending: &str| {
-            let mut name = place.clone().into_os_string();
-            name.push(ending);
+        let current_folder: PathBuf = current_folder.components().collect();
+        let sibling = |suffix: &str| {
+            let mut name = current_folder.clone().into_os_string();
+            name.push(suffix);
             PathBuf::from(name)
         };
-        Self { new: beside(".compacting"), aside: beside(".replaced"), place }
+        Self { new_folder: sibling(".compacting"), old_folder: sibling(".replaced"), current_folder }
     }
 
-    pub fn new_store(&self) -> &Path {
-        &self.new
+    pub fn new_folder(&self) -> &Path {
+        &self.new_folder
     }
 
     /// Returns the folder with the store: its own, or the one to which an interrupted swap has moved it.
-    pub fn present(&self) -> Result<&Path, StoreError> {
-        if holds_store(&self.place) {
-            return Ok(&self.place);
+    pub fn locate(&self) -> Result<&Path, StoreError> {
+        if has_log(&self.current_folder) {
+            return Ok(&self.current_folder);
         }
-        if holds_store(&self.aside) {
-            return Ok(&self.aside);
+        if has_log(&self.old_folder) {
+            return Ok(&self.old_folder);
         }
-        if self.new.exists() {
-            let why = format!("there is only an unfinished copy, {}", self.new.display());
-            return Err(StoreError::Damaged { path: self.place.display().to_string(), why });
+        if self.new_folder.exists() {
+            let reason = format!("there is only an unfinished copy, {}", self.new_folder.display());
+            return Err(StoreError::Corrupt { path: self.current_folder.display().to_string(), reason });
         }
-        Ok(&self.place)
+        Ok(&self.current_folder)
     }
 
     /// Moves back a store that an interrupted swap has moved aside.
-    pub fn settle(&self) -> Result<(), StoreError> {
-        if self.present()? == self.aside {
+    pub fn recover(&self) -> Result<(), StoreError> {
+        if self.locate()? == self.old_folder {
             // This fails if another process is swapping, because that has the store open.
-            drop(Shelf::open(&self.aside, &File::sync_data)?);
-            return self.rename(&self.aside, &self.place);
+            drop(SledDb::open(&self.old_folder, &File::sync_data)?);
+            return self.rename(&self.old_folder, &self.current_folder);
         }
         Ok(())
     }
 
     /// Moves the new store to the place of the old one.
     pub fn swap(&self) -> Result<(), StoreError> {
-        sync_whole(&self.new).map_err(|error| unavailable(&error))?;
-        self.rename(&self.place, &self.aside)?;
-        self.rename(&self.new, &self.place).or_else(|error| {
-            self.rename(&self.aside, &self.place)?;
+        sync_tree(&self.new_folder).map_err(|error| unavailable_error(&error))?;
+        self.rename(&self.current_folder, &self.old_folder)?;
+        self.rename(&self.new_folder, &self.current_folder).or_else(|error| {
+            self.rename(&self.old_folder, &self.current_folder)?;
             Err(error)
         })
     }
 
     /// Removes the other folders. The caller must have the store open. If the store is not in its place,
     /// nothing is removed, because one of them may be the only copy.
-    pub fn clear(&self) -> Result<(), StoreError> {
-        if !holds_store(&self.place) {
+    pub fn remove_leftovers(&self) -> Result<(), StoreError> {
+        if !has_log(&self.current_folder) {
             return Ok(());
         }
-        for folder in [&self.new, &self.aside] {
+        for folder in [&self.new_folder, &self.old_folder] {
             match fs::remove_dir_all(folder) {
-                Err(error) if error.kind() != io::ErrorKind::NotFound => return Err(unavailable(&error)),
+                Err(error) if error.kind() != io::ErrorKind::NotFound => return Err(unavailable_error(&error)),
                 _ => {}
             }
         }
@@ -85,16 +85,16 @@ impl Swap {
     }
 
     /// Syncs the folder entries of the store's files.
-    pub fn sync_names(&self) -> Result<(), StoreError> {
-        sync_whole(&self.place).and_then(|()| self.sync_parent()).map_err(|error| unavailable(&error))
+    pub fn sync_store_folder(&self) -> Result<(), StoreError> {
+        sync_tree(&self.current_folder).and_then(|()| self.sync_parent()).map_err(|error| unavailable_error(&error))
     }
 
     fn rename(&self, from: &Path, to: &Path) -> Result<(), StoreError> {
-        fs::rename(from, to).and_then(|()| self.sync_parent()).map_err(|error| unavailable(&error))
+        fs::rename(from, to).and_then(|()| self.sync_parent()).map_err(|error| unavailable_error(&error))
     }
 
     fn sync_parent(&self) -> io::Result<()> {
-        let parent = match self.place.parent() {
+        let parent = match self.current_folder.parent() {
             Some(parent) if parent != Path::new("") => parent,
             _ => Path::new("."),
         };
@@ -103,21 +103,21 @@ impl Swap {
 }
 
 /// Returns the folders in which a store may be: its own, and those that an interrupted compaction leaves.
-pub fn folders_of(place: &Path) -> [PathBuf; 3] {
-    let Swap { place, new, aside } = Swap::of(place);
-    [place, aside, new]
+pub fn candidate_folders(folder: &Path) -> [PathBuf; 3] {
+    let FolderSwap { current_folder, new_folder, old_folder } = FolderSwap::new(folder);
+    [current_folder, old_folder, new_folder]
 }
 
-fn holds_store(folder: &Path) -> bool {
+fn has_log(folder: &Path) -> bool {
     folder.join("db").exists()
 }
 
 /// Syncs every file and every folder.
-fn sync_whole(folder: &Path) -> io::Result<()> {
+fn sync_tree(folder: &Path) -> io::Result<()> {
     for entry in fs::read_dir(folder)? {
         let entry = entry?;
         if entry.file_type()?.is_dir() {
-            sync_whole(&entry.path())?;
+            sync_tree(&entry.path())?;
         } else {
             File::open(entry.path())?.sync_all()?;
         }

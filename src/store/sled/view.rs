@@ -6,55 +6,58 @@ use std::collections::BTreeMap;
 use std::ops::Bound;
 use std::sync::Arc;
 
-use super::shelf::Shelf;
-use super::{Entry, StoreError, Want};
+use super::shelf::SledDb;
+use super::{ReadOp, StoreEntry, StoreError};
 
-pub struct View {
+pub struct ReadView {
     /// `None` after a failed write.
-    pub shelf: Option<Arc<Shelf>>,
+    pub db: Option<Arc<SledDb>>,
     /// The durable values of the keys that are being written.
-    pub kept: BTreeMap<String, Option<::sled::IVec>>,
+    pub overlay: BTreeMap<String, Option<::sled::IVec>>,
 }
 
-impl View {
-    pub fn shelf(&self) -> Result<&Arc<Shelf>, StoreError> {
-        self.shelf.as_ref().ok_or_else(StoreError::closed)
+impl ReadView {
+    pub fn db(&self) -> Result<&Arc<SledDb>, StoreError> {
+        self.db.as_ref().ok_or_else(StoreError::closed_error)
     }
 
-    pub fn found(&self, want: &Want) -> Result<Vec<Entry>, StoreError> {
-        match want {
-            Want::One(key) => Ok(self.get(key)?.map(|value| Entry { key: key.clone(), value }).into_iter().collect()),
-            Want::Page { prefix, after, most } => self.scan(prefix, after.as_deref(), *most),
+    pub fn execute(&self, op: &ReadOp) -> Result<Vec<StoreEntry>, StoreError> {
+        match op {
+            ReadOp::Get(key) => {
+                Ok(self.get(key)?.map(|value| StoreEntry { key: key.clone(), value }).into_iter().collect())
+            }
+            ReadOp::Scan { prefix, after, limit } => self.scan(prefix, after.as_deref(), *limit),
         }
     }
 
     pub fn get(&self, key: &str) -> Result<Option<Vec<u8>>, StoreError> {
-        let shelf = self.shelf()?;
-        let value = self.kept.get(key).map_or_else(|| shelf.get(key), |value| Ok(value.clone()))?;
+        let db = self.db()?;
+        let value = self.overlay.get(key).map_or_else(|| db.get(key), |value| Ok(value.clone()))?;
         Ok(value.map(|value| value.to_vec()))
     }
 
-    fn scan(&self, prefix: &str, after: Option<&str>, most: usize) -> Result<Vec<Entry>, StoreError> {
+    fn scan(&self, prefix: &str, after: Option<&str>, limit: usize) -> Result<Vec<StoreEntry>, StoreError> {
         let from = match after {
             Some(after) if after >= prefix => Bound::Excluded(after),
             _ => Bound::Included(prefix),
         };
-        let hidden = |entry: &Entry| self.kept.contains_key(&entry.key);
-        let found = self.shelf()?.range(prefix, from);
-        let mut found = found.filter(|entry| !entry.as_ref().is_ok_and(hidden)).peekable();
-        let kept = self.kept.range::<str, _>((from, Bound::Unbounded)).take_while(|(key, _)| key.starts_with(prefix));
-        let mut kept = kept.filter_map(|(key, value)| Some((key, value.as_ref()?))).peekable();
+        let is_overlaid = |entry: &StoreEntry| self.overlay.contains_key(&entry.key);
+        let stored = self.db()?.range(prefix, from);
+        let mut stored = stored.filter(|entry| !entry.as_ref().is_ok_and(is_overlaid)).peekable();
+        let overlay =
+            self.overlay.range::<str, _>((from, Bound::Unbounded)).take_while(|(key, _)| key.starts_with(prefix));
+        let mut overlay = overlay.filter_map(|(key, value)| Some((key, value.as_ref()?))).peekable();
         let mut entries = Vec::new();
-        while entries.len() < most {
-            let kept_is_next = match (found.peek(), kept.peek()) {
+        while entries.len() < limit {
+            let is_overlay_next = match (stored.peek(), overlay.peek()) {
                 (_, None) => false,
                 (None, Some(_)) => true,
-                (Some(found), Some((key, _))) => found.as_ref().is_ok_and(|found| found.key > **key),
+                (Some(stored), Some((key, _))) => stored.as_ref().is_ok_and(|stored| stored.key > **key),
             };
-            let next = if kept_is_next {
-                kept.next().map(|(key, value)| Ok(Entry { key: key.clone(), value: value.to_vec() }))
+            let next = if is_overlay_next {
+                overlay.next().map(|(key, value)| Ok(StoreEntry { key: key.clone(), value: value.to_vec() }))
             } else {
-                found.next()
+                stored.next()
             };
             let Some(entry) = next else { break };
             entries.push(entry?);

@@ -6,84 +6,87 @@ use std::os::unix::fs::PermissionsExt;
 use std::path::Path;
 use std::sync::Arc;
 
-use meadhall::archive::{Backups, Keep, export_rows, source};
+use meadhall::archive::{BackupDir, BackupRetention, export_raw_rows, open_text};
 use meadhall::games::GAMES;
-use meadhall::house::{Chance, House};
-use meadhall::ledger::{Ledger, Settings};
-use meadhall::store::{Change, Wait};
-use meadhall::table::Person;
-use meadhall::table::clock::Wall;
+use meadhall::house::{RandomSource, TableService};
+use meadhall::ledger::{PersonSettings, Repository};
+use meadhall::store::{BlockingExt, WriteBatch};
+use meadhall::table::PersonId;
+use meadhall::table::clock::UnixMillis;
 
-use super::house::{Bench, HOUR, empty, exported, findings, imported, ledger};
+use super::house::{HOUR_MS, TestBench, empty_store, export_store, import_bytes, open_repository, verify_findings};
 
-const DAY: u64 = 24 * HOUR;
+const DAY_MS: u64 = 24 * HOUR_MS;
 
-pub fn text(path: &Path) -> Vec<u8> {
+pub fn unpacked_text(path: &Path) -> Vec<u8> {
     let mut text = Vec::new();
-    source(path).unwrap().read_to_end(&mut text).unwrap();
+    open_text(path).unwrap().read_to_end(&mut text).unwrap();
     text
 }
 
 /// A store with the settings of one person and nothing else.
-fn somebodys() -> Ledger {
-    let books = ledger(&empty());
-    books.settle(Person(77), &Settings::default()).wait().unwrap();
-    books
+fn repository_with_one_person() -> Repository {
+    let repository = open_repository(&empty_store());
+    repository.save_person_settings(PersonId(77), &PersonSettings::default()).block_on().unwrap();
+    repository
 }
 
 #[tokio::test]
-async fn a_backup_is_a_packed_export_for_its_owner_alone() {
-    let bench = Bench::busy().await;
+async fn a_backup_is_a_compressed_private_export() {
+    let bench = TestBench::with_sample_store().await;
     let folder = tempfile::tempdir().unwrap();
-    let backups = Backups::new(folder.path().join("backups"), Keep::default(), GAMES);
-    let made = backups.make(&ledger(&bench.store), bench.now(), &|_| {}).unwrap().unwrap();
-    assert_eq!(text(&made.path), exported(&bench.store));
-    assert_eq!((made.holds.tables, made.holds.people), (7, 3));
+    let backups = BackupDir::new(folder.path().join("backups"), BackupRetention::default(), GAMES);
+    let made = backups.create(&open_repository(&bench.store), bench.now(), &|_| {}).unwrap().unwrap();
+    assert_eq!(unpacked_text(&made.path), export_store(&bench.store));
+    assert_eq!((made.contents.table_count, made.contents.person_count), (7, 3));
     let mode = |path: &Path| fs::metadata(path).unwrap().permissions().mode() & 0o777;
     assert_eq!((mode(&made.path), mode(made.path.parent().unwrap())), (0o600, 0o700));
-    let twice = backups.make(&ledger(&bench.store), bench.now(), &|_| {}).unwrap().unwrap();
-    assert_ne!(twice.path, made.path);
-    assert_eq!(backups.list().unwrap().len(), 2);
+    let second = backups.create(&open_repository(&bench.store), bench.now(), &|_| {}).unwrap().unwrap();
+    assert_ne!(second.path, made.path);
+    assert_eq!(backups.list_by_age().unwrap().len(), 2);
 }
 
 #[tokio::test]
-async fn backups_are_kept_by_number_and_by_age_and_one_always_is() {
-    let books = somebodys();
+async fn backups_are_pruned_by_count_and_age_but_the_newest_stays() {
+    let repository = repository_with_one_person();
     let folder = tempfile::tempdir().unwrap();
-    let backups = Backups::new(folder.path().to_owned(), Keep { most: 3, age: 5 * DAY }, GAMES);
+    let backups =
+        BackupDir::new(folder.path().to_owned(), BackupRetention { max_count: 3, max_age_ms: 5 * DAY_MS }, GAMES);
     fs::write(folder.path().join("notes.txt"), "mine").unwrap();
     fs::write(folder.path().join("2020-01-01T00-00-00.000Z.jsonl.gz.part"), "half").unwrap();
     let mut made = Vec::new();
     for day in 100..106 {
-        made.push(backups.make(&books, Wall(day * DAY), &|_| {}).unwrap().unwrap().path);
-        let kept: Vec<_> = backups.list().unwrap().into_iter().map(|(_, path)| path).collect();
+        made.push(backups.create(&repository, UnixMillis(day * DAY_MS), &|_| {}).unwrap().unwrap().path);
+        let kept: Vec<_> = backups.list_by_age().unwrap().into_iter().map(|(_, path)| path).collect();
         assert_eq!(kept, made[made.len().saturating_sub(3)..]);
     }
-    let late = backups.make(&books, Wall(110 * DAY), &|_| {}).unwrap().unwrap().path;
-    let kept: Vec<_> = backups.list().unwrap().into_iter().map(|(_, path)| path).collect();
+    let late = backups.create(&repository, UnixMillis(110 * DAY_MS), &|_| {}).unwrap().unwrap().path;
+    let kept: Vec<_> = backups.list_by_age().unwrap().into_iter().map(|(_, path)| path).collect();
     assert_eq!(kept, [made[5].clone(), late]);
     // After the clock was set back, no newer backup is deleted.
-    backups.make(&books, Wall(50 * DAY), &|_| {}).unwrap();
-    assert_eq!(backups.list().unwrap().len(), 3);
+    backups.create(&repository, UnixMillis(50 * DAY_MS), &|_| {}).unwrap();
+    assert_eq!(backups.list_by_age().unwrap().len(), 3);
     assert!(folder.path().join("notes.txt").exists());
     assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 4);
 }
 
 #[tokio::test]
-async fn who_is_forgotten_leaves_the_backups_too() {
-    let bench = Bench::busy().await;
+async fn an_erased_person_is_removed_from_backups() {
+    let bench = TestBench::with_sample_store().await;
     let folder = tempfile::tempdir().unwrap();
-    let backups = Arc::new(Backups::new(folder.path().to_owned(), Keep::default(), GAMES));
-    let before = exported(&bench.store);
-    let made = backups.make(&ledger(&bench.store), bench.now(), &|_| {}).unwrap().unwrap().path;
-    let other = backups.make(&somebodys(), bench.now(), &|_| {}).unwrap().unwrap().path;
+    let backups = Arc::new(BackupDir::new(folder.path().to_owned(), BackupRetention::default(), GAMES));
+    let before = export_store(&bench.store);
+    let made = backups.create(&open_repository(&bench.store), bench.now(), &|_| {}).unwrap().unwrap().path;
+    let other = backups.create(&repository_with_one_person(), bench.now(), &|_| {}).unwrap().unwrap().path;
     let untouched = fs::read(&other).unwrap();
     let now = bench.now();
-    let house = House::begin(ledger(&bench.store), Box::new(move || now), Chance::numbered(3)).wait().unwrap();
-    let house = house.with_copies(Arc::clone(&backups) as _);
-    house.forget(Person(2)).await.unwrap();
-    let after = text(&made);
-    let named = |text: &[u8]| {
+    let service = TableService::new(open_repository(&bench.store), Box::new(move || now), RandomSource::seeded(3))
+        .block_on()
+        .unwrap();
+    let service = service.with_backups(Arc::clone(&backups) as _);
+    service.erase_person(PersonId(2)).await.unwrap();
+    let after = unpacked_text(&made);
+    let mentions_person = |text: &[u8]| {
         let text = String::from_utf8(text.to_vec()).unwrap();
         [
             "\"person\":2}",
@@ -97,37 +100,37 @@ async fn who_is_forgotten_leaves_the_backups_too() {
         .iter()
         .any(|name| text.contains(name))
     };
-    assert!(named(&before) && !named(&after) && !named(&exported(&bench.store)));
-    let store = empty();
-    let told = imported(&store, &after).unwrap();
-    assert_eq!((told.new, told.people), (7, 2));
-    assert_eq!(findings(&store), Vec::<String>::new());
+    assert!(mentions_person(&before) && !mentions_person(&after) && !mentions_person(&export_store(&bench.store)));
+    let store = empty_store();
+    let summary = import_bytes(&store, &after).unwrap();
+    assert_eq!((summary.added_count, summary.person_count), (7, 2));
+    assert_eq!(verify_findings(&store), Vec::<String>::new());
     assert_eq!(fs::read(other).unwrap(), untouched);
-    let again = backups.forget(Person(2)).unwrap();
-    assert_eq!(text(&made), after, "{again:?}");
+    let again = backups.erase_person(PersonId(2)).unwrap();
+    assert_eq!(unpacked_text(&made), after, "{again:?}");
 }
 
 #[tokio::test]
-async fn rows_of_an_old_layout_and_files_that_nobody_can_read_keep_nobody_either() {
-    let bench = Bench::busy().await;
+async fn erasing_a_person_removes_old_raw_backups_and_unreadable_files() {
+    let bench = TestBench::with_sample_store().await;
     let folder = tempfile::tempdir().unwrap();
-    let backups = Backups::new(folder.path().to_owned(), Keep::default(), GAMES);
-    bench.store.commit(Change::new().put("!ledger", r#"{"layout":1,"epoch":5}"#)).wait().unwrap();
-    let rows = backups.make_of_rows(bench.store.as_ref(), 1, bench.now(), &|_| {}).unwrap().path;
+    let backups = BackupDir::new(folder.path().to_owned(), BackupRetention::default(), GAMES);
+    bench.store.commit(WriteBatch::new().put("!ledger", r#"{"layout":1,"epoch":5}"#)).block_on().unwrap();
+    let rows = backups.create_raw(bench.store.as_ref(), 1, bench.now(), &|_| {}).unwrap().path;
     assert!(rows.to_str().unwrap().ends_with(".layout1.jsonl.gz"));
     let mut plain = Vec::new();
-    export_rows(bench.store.as_ref(), 1, &mut plain, &|_| {}).unwrap();
-    assert_eq!(text(&rows), plain);
+    export_raw_rows(bench.store.as_ref(), 1, &mut plain, &|_| {}).unwrap();
+    assert_eq!(unpacked_text(&rows), plain);
     let broken = folder.path().join("2026-01-01T00-00-00.000Z.jsonl.gz");
     fs::write(&broken, "somebody").unwrap();
     let cut = folder.path().join("2026-01-02T00-00-00.000Z.jsonl.gz");
     fs::write(&cut, &fs::read(&rows).unwrap()[..500]).unwrap();
-    let forgotten = backups.forget(Person(2)).unwrap();
-    assert_eq!(forgotten.rewritten, 1);
-    let kept = backups.list().unwrap();
+    let forgotten = backups.erase_person(PersonId(2)).unwrap();
+    assert_eq!(forgotten.rewritten_count, 1);
+    let kept = backups.list_by_age().unwrap();
     assert!(!cut.exists() && !rows.exists() && kept.iter().any(|(at, _)| *at == bench.now()), "{kept:?}");
     let path = &kept.iter().find(|(at, _)| *at == bench.now()).unwrap().1;
-    let store = empty();
-    assert_eq!(imported(&store, &text(path)).unwrap().new, 7);
-    assert!(ledger(&store).tables_of(Person(2)).wait().unwrap().is_empty());
+    let store = empty_store();
+    assert_eq!(import_bytes(&store, &unpacked_text(path)).unwrap().added_count, 7);
+    assert!(open_repository(&store).open_tables_of(PersonId(2)).block_on().unwrap().is_empty());
 }

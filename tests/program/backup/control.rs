@@ -8,174 +8,188 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::Duration;
 
-use meadhall::archive::{Exported, Matches};
-use meadhall::control::{AskError, Blame, Clerk, Reply, Request, Upshot, ask, ask_within, serve};
+use meadhall::archive::{ExportSummary, ReplayScope};
+use meadhall::control::{
+    AdminClientError, AdminContext, AdminOutcome, AdminReply, AdminRequest, FailureKind, send_request,
+    send_request_with_timeout, serve_admin_socket,
+};
 use meadhall::games::GAMES;
-use meadhall::home::Home;
-use meadhall::ledger::{LedgerError, Unfit};
-use meadhall::store::{Change, StoreError, Wait};
+use meadhall::home::DataDir;
+use meadhall::ledger::{DeadLetterReason, RepositoryError};
+use meadhall::store::{BlockingExt, StoreError, WriteBatch};
 use meadhall::table::TableId;
-use meadhall::watch::Health;
+use meadhall::watch::HealthReport;
 use tempfile::TempDir;
 use tokio::sync::oneshot;
 use tokio::task::{JoinHandle, spawn_blocking};
 
-use super::house::{Bench, exported};
+use super::house::{TestBench, export_store};
 
 /// An open data directory with a running admin server.
-struct Open {
-    bench: Bench,
-    home: Home,
-    stop: oneshot::Sender<()>,
-    serving: JoinHandle<std::io::Result<()>>,
-    folder: TempDir,
+struct ServedDataDir {
+    bench: TestBench,
+    data_dir: DataDir,
+    shutdown_sender: oneshot::Sender<()>,
+    server_task: JoinHandle<std::io::Result<()>>,
+    temp_dir: TempDir,
 }
 
 /// All replies before the last, and the outcome.
-type Heard = (Vec<Reply>, Result<Option<Upshot>, AskError>);
+type ReceivedReplies = (Vec<AdminReply>, Result<Option<AdminOutcome>, AdminClientError>);
 
-impl Open {
+impl ServedDataDir {
     async fn new() -> Self {
         let folder = tempfile::tempdir().unwrap();
-        let home = Home::new(folder.path().join("data"), GAMES);
-        let bench = Bench::on(home.open_store().unwrap()).await.filled().await;
-        let desk = Clerk { house: Arc::clone(&bench.house), backups: Arc::new(home.backups()) };
-        let (stop, stopped) = oneshot::channel::<()>();
-        let path = home.socket();
-        let serving = tokio::spawn(async move { serve(desk, &path, async { drop(stopped.await) }).await });
-        let open = Self { bench, home, stop, serving, folder };
-        while !open.home.socket().exists() {
+        let data_dir = DataDir::new(folder.path().join("data"), GAMES);
+        let bench = TestBench::on_store(data_dir.open_or_create_store().unwrap()).await.with_sample_tables().await;
+        let admin_context = AdminContext { service: Arc::clone(&bench.service), backups: Arc::new(data_dir.backups()) };
+        let (shutdown_sender, stopped) = oneshot::channel::<()>();
+        let path = data_dir.admin_socket_path();
+        let serving =
+            tokio::spawn(async move { serve_admin_socket(admin_context, &path, async { drop(stopped.await) }).await });
+        let served = Self { bench, data_dir, shutdown_sender, server_task: serving, temp_dir: folder };
+        while !served.data_dir.admin_socket_path().exists() {
             tokio::task::yield_now().await;
         }
-        open
+        served
     }
 
-    async fn ask(&self, request: Request) -> Heard {
-        let path = self.home.socket();
+    async fn request(&self, request: AdminRequest) -> ReceivedReplies {
+        let path = self.data_dir.admin_socket_path();
         spawn_blocking(move || {
-            let mut heard = Vec::new();
-            let outcome = ask(&path, &request, &mut |answer| {
-                heard.push(answer);
+            let mut replies = Vec::new();
+            let outcome = send_request(&path, &request, &mut |answer| {
+                replies.push(answer);
                 Ok(())
             });
-            (heard, outcome)
+            (replies, outcome)
         })
         .await
         .unwrap()
     }
 
     /// Sends raw bytes and returns everything that the server replies.
-    async fn send(&self, bytes: Vec<u8>) -> String {
-        let path = self.home.socket();
+    async fn send_bytes(&self, bytes: Vec<u8>) -> String {
+        let path = self.data_dir.admin_socket_path();
         let heard = spawn_blocking(move || {
-            let mut house = UnixStream::connect(path).unwrap();
+            let mut socket = UnixStream::connect(path).unwrap();
             // The server may close the connection before everything is sent.
-            let _ = house.write_all(&bytes);
-            let _ = house.shutdown(std::net::Shutdown::Write);
+            let _ = socket.write_all(&bytes);
+            let _ = socket.shutdown(std::net::Shutdown::Write);
             let mut heard = Vec::new();
-            let _ = house.read_to_end(&mut heard);
+            let _ = socket.read_to_end(&mut heard);
             String::from_utf8(heard).unwrap()
         });
         heard.await.unwrap()
     }
 
     /// Stops the server. The folder exists until the returned value is dropped.
-    async fn close(self) -> (PathBuf, TempDir) {
-        self.stop.send(()).unwrap();
-        self.serving.await.unwrap().unwrap();
-        (self.home.socket(), self.folder)
+    async fn shut_down(self) -> (PathBuf, TempDir) {
+        self.shutdown_sender.send(()).unwrap();
+        self.server_task.await.unwrap().unwrap();
+        (self.data_dir.admin_socket_path(), self.temp_dir)
     }
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn an_open_house_is_exported_backed_up_and_verified_through_its_socket() {
-    let open = Open::new().await;
+async fn an_open_data_directory_is_exported_backed_up_and_verified_through_its_socket() {
+    let served = ServedDataDir::new().await;
     let mode = |path: &Path| fs::metadata(path).unwrap().permissions().mode() & 0o777;
-    assert_eq!((mode(&open.home.socket()), mode(open.home.folder())), (0o600, 0o700));
+    assert_eq!((mode(&served.data_dir.admin_socket_path()), mode(served.data_dir.path())), (0o600, 0o700));
 
-    let (heard, outcome) = open.ask(Request::Export { table: None }).await;
+    let (heard, outcome) = served.request(AdminRequest::Export { table: None }).await;
     let lines = heard.iter().filter_map(|answer| match answer {
-        Reply::Line(line) => Some(format!("{line}\n")),
+        AdminReply::ExportLine(line) => Some(format!("{line}\n")),
         _ => None,
     });
-    assert_eq!(lines.collect::<String>().into_bytes(), exported(&open.bench.store));
-    let all = Exported { tables: 7, people: 3, servers: 0, rows: 0 };
-    assert_eq!(outcome.unwrap(), Some(Upshot::Exported(all)));
+    assert_eq!(lines.collect::<String>().into_bytes(), export_store(&served.bench.store));
+    let all = ExportSummary { table_count: 7, person_count: 3, server_count: 0, row_count: 0 };
+    assert_eq!(outcome.unwrap(), Some(AdminOutcome::Exported(all)));
 
-    let (_, outcome) = open.ask(Request::Backup).await;
-    let Some(Upshot::BackedUp { path, holds }) = outcome.unwrap() else { panic!("no backup") };
+    let (_, outcome) = served.request(AdminRequest::Backup).await;
+    let Some(AdminOutcome::BackedUp { path, contents: holds }) = outcome.unwrap() else { panic!("no backup") };
     assert_eq!(holds, all);
-    assert!(Path::new(&path).starts_with(open.home.folder().join("backups")) && Path::new(&path).exists());
+    assert!(Path::new(&path).starts_with(served.data_dir.path().join("backups")) && Path::new(&path).exists());
 
-    let verify = Request::Verify { matches: Matches::All };
-    let (heard, outcome) = open.ask(verify.clone()).await;
+    let verify = AdminRequest::Verify { matches: ReplayScope::AllMatches };
+    let (heard, outcome) = served.request(verify.clone()).await;
     assert!(heard.is_empty(), "{heard:?}");
-    assert!(matches!(outcome.unwrap(), Some(Upshot::Verified(all)) if all.tables == 7 && all.replayed == 6));
-    open.bench.store.commit(Change::new().put("w/00000000", "")).wait().unwrap();
-    let (heard, outcome) = open.ask(verify).await;
-    assert!(matches!(&heard[..], [Reply::Finding(finding)] if finding.at == "row \"w/00000000\""), "{heard:?}");
-    assert!(matches!(outcome.unwrap(), Some(Upshot::Verified(all)) if all.findings == 1));
+    assert!(
+        matches!(outcome.unwrap(), Some(AdminOutcome::Verified(all)) if all.table_count == 7 && all.replayed_count == 6)
+    );
+    served.bench.store.commit(WriteBatch::new().put("w/00000000", "")).block_on().unwrap();
+    let (heard, outcome) = served.request(verify).await;
+    assert!(
+        matches!(&heard[..], [AdminReply::Finding(finding)] if finding.subject == "row \"w/00000000\""),
+        "{heard:?}"
+    );
+    assert!(matches!(outcome.unwrap(), Some(AdminOutcome::Verified(all)) if all.finding_count == 1));
 
-    for request in [Request::Compact, Request::Import] {
-        let (_, outcome) = open.ask(request).await;
+    for request in [AdminRequest::Compact, AdminRequest::Import] {
+        let (_, outcome) = served.request(request).await;
         let refused = outcome.unwrap_err();
-        assert!(matches!(&refused, AskError::Refused { fault: Blame::Store, why } if why.contains("stop it first")));
+        assert!(
+            matches!(&refused, AdminClientError::Rejected { kind: FailureKind::StoreUnavailable, reason: why } if why.contains("stop it first"))
+        );
     }
-    let (_, outcome) = open.ask(Request::Export { table: Some(TableId::new(3)) }).await;
-    assert!(matches!(outcome, Err(AskError::Refused { fault: Blame::Asked, .. })));
-    assert!(matches!(open.home.open_store().err(), Some(LedgerError::Store(StoreError::InUse { .. }))));
+    let (_, outcome) = served.request(AdminRequest::Export { table: Some(TableId::new(3)) }).await;
+    assert!(matches!(outcome, Err(AdminClientError::Rejected { kind: FailureKind::InvalidRequest, .. })));
+    assert!(matches!(
+        served.data_dir.open_or_create_store().err(),
+        Some(RepositoryError::Store(StoreError::Locked { .. }))
+    ));
 
-    let (socket, _folder) = open.close().await;
+    let (socket, _folder) = served.shut_down().await;
     assert!(!socket.exists());
-    assert!(ask(&socket, &Request::Backup, &mut |_| Ok(())).unwrap().is_none(), "nobody is there");
+    assert!(send_request(&socket, &AdminRequest::Backup, &mut |_| Ok(())).unwrap().is_none(), "nobody is there");
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn how_the_house_is_is_told_while_somebody_does_not_read_what_they_asked_for() {
-    let open = Open::new().await;
+async fn health_is_reported_while_another_client_does_not_read_its_export() {
+    let served = ServedDataDir::new().await;
     let person = format!(r#"{{"name":"{}","language":null}}"#, "x".repeat(1000));
-    let many = (100..1500).fold(Change::new(), |change, number| change.put(format!("p/{number}"), person.as_str()));
+    let many = (100..1500).fold(WriteBatch::new(), |change, number| change.put(format!("p/{number}"), person.as_str()));
     let errand = r#"{"show":{"door":"card","revision":1}}"#;
     let refused = r#"{"show":{"door":"card","revision":1},"why":{"form":50035}}"#;
-    let aside = Change::new().put("q/0000000a/card", errand).put("q/0000000b/seat1", "what was to be said");
+    let aside = WriteBatch::new().put("q/0000000a/card", errand).put("q/0000000b/seat1", "what was to be said");
     let aside = aside.put("q/0000000c/card", refused);
     for change in [many, aside] {
-        open.bench.store.commit(change).wait().unwrap();
+        served.bench.store.commit(change).block_on().unwrap();
     }
     // A request during a backup is rejected, so this repeats it.
-    let deaf = loop {
-        let mut deaf = UnixStream::connect(open.home.socket()).unwrap();
-        deaf.write_all(b"{\"export\":{\"table\":null}}\n").unwrap();
-        let backup = open.ask(Request::Backup).await.1;
-        if matches!(backup, Err(AskError::Refused { why, .. }) if why.contains("another request")) {
-            break deaf;
+    let unread_client = loop {
+        let mut unread_client = UnixStream::connect(served.data_dir.admin_socket_path()).unwrap();
+        unread_client.write_all(b"{\"export\":{\"table\":null}}\n").unwrap();
+        let backup = served.request(AdminRequest::Backup).await.1;
+        if matches!(backup, Err(AdminClientError::Rejected { reason: why, .. }) if why.contains("another request")) {
+            break unread_client;
         }
     };
-    let (_, health) = open.ask(Request::Health).await;
-    assert_eq!(health.unwrap(), Some(Upshot::Health(Health::default())), "nobody watches this house");
-    let (_, parked) = open.ask(Request::Parked).await;
-    let Some(Upshot::Parked(all)) = parked.unwrap() else { panic!("nothing") };
-    let told: Vec<_> = all.iter().map(|it| (it.key.as_str(), it.what.as_str(), it.why)).collect();
+    let (_, health) = served.request(AdminRequest::Health).await;
+    assert_eq!(health.unwrap(), Some(AdminOutcome::Health(HealthReport::default())), "nobody watches this house");
+    let (_, parked) = served.request(AdminRequest::DeadLetters).await;
+    let Some(AdminOutcome::DeadLetters(all)) = parked.unwrap() else { panic!("nothing") };
+    let told: Vec<_> = all.iter().map(|it| (it.key.as_str(), it.description.as_str(), it.reason)).collect();
     let what = "the card in the channel is to be shown";
     let unread = ("q/0000000b/seat1", "it cannot be read", None);
-    let refused = ("q/0000000c/card", what, Some(Unfit::Form(50_035)));
+    let refused = ("q/0000000c/card", what, Some(DeadLetterReason::RejectedByDiscord(50_035)));
     assert_eq!(told, [("q/0000000a/card", what, None), unread, refused]);
-    drop(deaf);
-    drop(open.close().await);
+    drop(unread_client);
+    drop(served.shut_down().await);
 }
 
 #[tokio::test]
-async fn a_house_that_says_nothing_is_not_waited_for_for_ever() {
+async fn a_silent_server_times_out() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("control.sock");
-    let _mute = UnixListener::bind(&path).unwrap();
-    let asked = ask_within(&path, &Request::Health, Duration::from_millis(100));
-    assert!(matches!(asked, Err(AskError::Silent(_))), "{asked:?}");
+    let _silent = UnixListener::bind(&path).unwrap();
+    let asked = send_request_with_timeout(&path, &AdminRequest::Health, Duration::from_millis(100));
+    assert!(matches!(asked, Err(AdminClientError::Timeout(_))), "{asked:?}");
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn whoever_sends_nonsense_or_goes_away_hurts_nobody() {
-    let open = Open::new().await;
+async fn malformed_requests_and_disconnects_do_not_disturb_other_clients() {
+    let served = ServedDataDir::new().await;
     let mut refused = 0;
     for nonsense in [
         b"nonsense\n".to_vec(),
@@ -187,54 +201,61 @@ async fn whoever_sends_nonsense_or_goes_away_hurts_nobody() {
         vec![b'['; 4_000],
         vec![b'x'; 1_000_000],
     ] {
-        let heard = open.send(nonsense).await;
+        let heard = served.send_bytes(nonsense).await;
         // A client that sends more than is read may lose the reply.
         assert!(heard.is_empty() || heard.contains("this is no request"), "{heard}");
         refused += usize::from(!heard.is_empty());
     }
     assert!(refused > 0, "no nonsense is refused");
     for _ in 0..20 {
-        let mut gone = UnixStream::connect(open.home.socket()).unwrap();
-        gone.write_all(b"{\"export\":{\"table\":null}}\n").unwrap();
+        let mut disconnecting = UnixStream::connect(served.data_dir.admin_socket_path()).unwrap();
+        disconnecting.write_all(b"{\"export\":{\"table\":null}}\n").unwrap();
     }
-    let silent: Vec<_> = (0..7).map(|_| UnixStream::connect(open.home.socket()).unwrap()).collect();
+    let silent: Vec<_> = (0..7).map(|_| UnixStream::connect(served.data_dir.admin_socket_path()).unwrap()).collect();
     loop {
-        match open.ask(Request::Backup).await.1 {
-            Ok(Some(Upshot::BackedUp { holds, .. })) if holds.tables == 7 => break,
-            Err(AskError::Refused { fault: Blame::Store, why }) if why.contains("another request") => {}
+        match served.request(AdminRequest::Backup).await.1 {
+            Ok(Some(AdminOutcome::BackedUp { contents: holds, .. })) if holds.table_count == 7 => break,
+            Err(AdminClientError::Rejected { kind: FailureKind::StoreUnavailable, reason: why })
+                if why.contains("another request") => {}
             other => panic!("{other:?}"),
         }
     }
     drop(silent);
-    drop(open.close().await);
+    drop(served.shut_down().await);
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn a_socket_that_was_left_is_replaced_and_anything_else_is_left_alone() {
-    let open = Open::new().await;
-    let (home, desk) =
-        (open.home.clone(), Clerk { house: Arc::clone(&open.bench.house), backups: Arc::new(open.home.backups()) });
-    let (socket, _folder) = open.close().await;
+async fn a_stale_socket_is_replaced_and_other_files_are_kept() {
+    let served = ServedDataDir::new().await;
+    let (data_dir, admin_context) = (
+        served.data_dir.clone(),
+        AdminContext { service: Arc::clone(&served.bench.service), backups: Arc::new(served.data_dir.backups()) },
+    );
+    let (socket, _folder) = served.shut_down().await;
     drop(UnixListener::bind(&socket).unwrap());
-    fs::create_dir(home.folder().join("control.new")).unwrap();
-    drop(UnixListener::bind(home.folder().join("control.new/s")).unwrap());
-    assert!(ask(&socket, &Request::Backup, &mut |_| Ok(())).unwrap().is_none(), "nobody is there any more");
+    fs::create_dir(data_dir.path().join("control.new")).unwrap();
+    drop(UnixListener::bind(data_dir.path().join("control.new/s")).unwrap());
+    assert!(
+        send_request(&socket, &AdminRequest::Backup, &mut |_| Ok(())).unwrap().is_none(),
+        "nobody is there any more"
+    );
     let (stop, stopped) = oneshot::channel::<()>();
-    let (path, again) = (socket.clone(), desk.clone());
-    let serving = tokio::spawn(async move { serve(again, &path, async { drop(stopped.await) }).await });
+    let (path, again) = (socket.clone(), admin_context.clone());
+    let serving = tokio::spawn(async move { serve_admin_socket(again, &path, async { drop(stopped.await) }).await });
     let outcome = loop {
         let path = socket.clone();
-        let asked = spawn_blocking(move || ask(&path, &Request::Backup, &mut |_| Ok(()))).await.unwrap().unwrap();
+        let asked =
+            spawn_blocking(move || send_request(&path, &AdminRequest::Backup, &mut |_| Ok(()))).await.unwrap().unwrap();
         if let Some(outcome) = asked {
             break outcome;
         }
         tokio::task::yield_now().await;
     };
-    assert!(matches!(outcome, Upshot::BackedUp { .. }));
+    assert!(matches!(outcome, AdminOutcome::BackedUp { .. }));
     stop.send(()).unwrap();
     serving.await.unwrap().unwrap();
     fs::write(&socket, "somebody's file").unwrap();
-    let refused = serve(desk, &socket, async {}).await.unwrap_err();
+    let refused = serve_admin_socket(admin_context, &socket, async {}).await.unwrap_err();
     assert_eq!(refused.to_string(), "what is there is not a socket");
     assert_eq!(fs::read(&socket).unwrap(), b"somebody's file");
 }

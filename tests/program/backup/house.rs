@@ -5,204 +5,229 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
-use meadhall::archive::{ArchiveError, Finding, Imported, Incoming, Matches, Scope, export, verify};
-use meadhall::games::{GAMES, find};
-use meadhall::house::{Call, Chance, House};
+use meadhall::archive::{
+    BackupError, CheckedImport, ExportScope, ImportSummary, ReplayScope, VerifyFinding, export, verify_store,
+};
+use meadhall::games::{GAMES, find_game};
+use meadhall::house::{CommandContext, RandomSource, TableService};
 use meadhall::lang::Lang;
-use meadhall::ledger::{Ledger, Settings};
-use meadhall::store::{Entry, MemoryStore, Reads, Store, Wait};
-use meadhall::table::clock::{BEAT, GRACE, Reach, Wall};
-use meadhall::table::lobby::Opening;
+use meadhall::ledger::{PersonSettings, Repository};
+use meadhall::store::{BlockingExt, MemoryStore, Store, StoreEntry, StoreExt};
+use meadhall::table::clock::{Connectivity, GRACE_PERIOD_MS, TICK_INTERVAL_MS, UnixMillis};
+use meadhall::table::lobby::NewTable;
 use meadhall::table::pace::Pace;
-use meadhall::table::record::Press;
-use meadhall::table::{Caller, Cause, Channel, Person, Place, Rank, Server, Standing, Table, TableId};
+use meadhall::table::record::Answer;
+use meadhall::table::{
+    AccessLevel, Actor, ActorContext, ChannelId, CommandId, PersonId, ServerId, Table, TableId, TableLocation,
+};
 use tokio::sync::OnceCell;
 
-pub const HOUR: u64 = 60 * 60_000;
+pub const HOUR_MS: u64 = 60 * 60_000;
 
-pub struct Bench {
-    pub house: Arc<House>,
+pub struct TestBench {
+    pub service: Arc<TableService>,
     pub store: Arc<dyn Store>,
-    wall: Arc<AtomicU64>,
-    causes: AtomicU64,
+    clock_ms: Arc<AtomicU64>,
+    next_command_id: AtomicU64,
 }
 
-impl Bench {
+impl TestBench {
     /// Starts a service on this store, with players connected.
-    pub async fn on(store: Arc<dyn Store>) -> Self {
-        let wall = Arc::new(AtomicU64::new(400_000 * HOUR));
-        let clock = Arc::clone(&wall);
-        let house =
-            House::begin(ledger(&store), Box::new(move || Wall(clock.load(Ordering::SeqCst))), Chance::numbered(7))
-                .wait();
-        let bench = Self { house: Arc::new(house.unwrap()), store, wall, causes: AtomicU64::new(0) };
-        bench.house.beat(Reach::Up).await.unwrap();
-        bench.pass(GRACE).await;
+    pub async fn on_store(store: Arc<dyn Store>) -> Self {
+        let clock_ms = Arc::new(AtomicU64::new(400_000 * HOUR_MS));
+        let clock = Arc::clone(&clock_ms);
+        let service = TableService::new(
+            open_repository(&store),
+            Box::new(move || UnixMillis(clock.load(Ordering::SeqCst))),
+            RandomSource::seeded(7),
+        )
+        .block_on();
+        let bench = Self { service: Arc::new(service.unwrap()), store, clock_ms, next_command_id: AtomicU64::new(0) };
+        bench.service.tick_clock(Connectivity::Online).await.unwrap();
+        bench.advance_clock(GRACE_PERIOD_MS).await;
         bench
     }
 
     pub async fn new() -> Self {
-        Self::on(Arc::new(MemoryStore::new())).await
+        Self::on_store(Arc::new(MemoryStore::new())).await
     }
 
     /// Starts a service with lobbies, running and finished tables, tables with an undone step and with a
     /// substitute, and people with settings.
-    pub async fn busy() -> Self {
-        Self::new().await.filled().await
+    pub async fn with_sample_store() -> Self {
+        Self::new().await.with_sample_tables().await
     }
 
-    pub async fn filled(self) -> Self {
-        let lobby = self.open(1, 1).await;
+    pub async fn with_sample_tables(self) -> Self {
+        let lobby = self.open_table(1, 1).await;
         let (fresh, early, late, away, over, conceded) = (
-            self.playing(&[1, 2]).await,
-            self.playing(&[1, 2, 3]).await,
-            self.playing(&[2, 3]).await,
-            self.playing(&[3, 4]).await,
-            self.playing(&[4, 1]).await,
-            self.playing(&[2, 1, 5]).await,
+            self.start_match(&[1, 2]).await,
+            self.start_match(&[1, 2, 3]).await,
+            self.start_match(&[2, 3]).await,
+            self.start_match(&[3, 4]).await,
+            self.start_match(&[4, 1]).await,
+            self.start_match(&[2, 1, 5]).await,
         );
         assert_ne!(lobby, fresh);
-        self.pass(3 * HOUR).await;
-        self.steps(early, 9).await;
-        self.take_back(early).await;
-        self.steps(late, 24).await;
-        self.take_back(late).await;
-        self.steps(away, 5).await;
-        self.house.leave(&self.by(4), away).await.unwrap();
-        self.steps(over, usize::MAX).await;
-        self.steps(conceded, 6).await;
+        self.advance_clock(3 * HOUR_MS).await;
+        self.play_steps(early, 9).await;
+        self.undo_one_step(early).await;
+        self.play_steps(late, 24).await;
+        self.undo_one_step(late).await;
+        self.play_steps(away, 5).await;
+        self.service.leave_table(&self.command_from(4), away).await.unwrap();
+        self.play_steps(over, usize::MAX).await;
+        self.play_steps(conceded, 6).await;
         for person in [2, 1, 5] {
-            self.house.concede(&self.by(person), conceded).await.unwrap();
+            self.service.concede(&self.command_from(person), conceded).await.unwrap();
         }
         for person in [1, 2, 30] {
-            let settings = Settings { name: format!("Zoë {person}"), language: Some(Lang::Es), ..Settings::default() };
-            self.house.amend(Person(person), |it| *it = settings.clone()).await.unwrap();
+            let settings = PersonSettings {
+                last_known_name: format!("Zoë {person}"),
+                language: Some(Lang::Es),
+                ..PersonSettings::default()
+            };
+            self.service.update_person_settings(PersonId(person), |it| *it = settings.clone()).await.unwrap();
         }
-        self.pass(HOUR).await;
+        self.advance_clock(HOUR_MS).await;
         self
     }
 
-    pub fn now(&self) -> Wall {
-        Wall(self.wall.load(Ordering::SeqCst))
+    pub fn now(&self) -> UnixMillis {
+        UnixMillis(self.clock_ms.load(Ordering::SeqCst))
     }
 
     /// Advances the clock in steps of one tick.
-    pub async fn pass(&self, time: u64) {
-        for _ in 0..time / BEAT {
-            self.wall.fetch_add(BEAT, Ordering::SeqCst);
-            self.house.beat(Reach::Up).await.unwrap();
+    pub async fn advance_clock(&self, milliseconds: u64) {
+        for _ in 0..milliseconds / TICK_INTERVAL_MS {
+            self.clock_ms.fetch_add(TICK_INTERVAL_MS, Ordering::SeqCst);
+            self.service.tick_clock(Connectivity::Online).await.unwrap();
         }
     }
 
-    pub fn by(&self, person: u64) -> Call {
-        let cause = self.causes.fetch_add(1, Ordering::SeqCst);
-        let caller = Caller { person: Person(person), rank: Rank::Member };
-        Call { caller, cause: Some(Cause(format!("c{cause}"))), standing: Standing::default() }
+    pub fn command_from(&self, person: u64) -> CommandContext {
+        let cause = self.next_command_id.fetch_add(1, Ordering::SeqCst);
+        let caller = Actor { person: PersonId(person), access: AccessLevel::Member };
+        CommandContext {
+            actor: caller,
+            command_id: Some(CommandId(format!("c{cause}"))),
+            actor_context: ActorContext::default(),
+        }
     }
 
-    pub async fn open(&self, person: u64, computers: usize) -> TableId {
-        self.pass(BEAT).await;
-        let opening = Opening {
-            kind: find("raids").unwrap(),
+    pub async fn open_table(&self, person: u64, ai_count: usize) -> TableId {
+        self.advance_clock(TICK_INTERVAL_MS).await;
+        let opening = NewTable {
+            game_type: find_game("raids").unwrap(),
             variants: BTreeMap::new(),
-            place: Place { server: Server(1), channel: Channel(100 + person) },
+            location: TableLocation { server: ServerId(1), channel: ChannelId(100 + person) },
             language: Lang::Fr,
             pace: Pace::Day,
-            computers: vec!["random".to_owned(); computers],
-            venue: meadhall::table::Venue::default(),
-            lesson: None,
+            ai_strategies: vec!["random".to_owned(); ai_count],
+            venue: meadhall::table::MatchVenue::default(),
+            tutorial: None,
         };
-        self.house.open(&self.by(person), opening).await.unwrap().table.id
+        self.service.open_table(&self.command_from(person), opening).await.unwrap().table.id
     }
 
-    pub async fn playing(&self, people: &[u64]) -> TableId {
-        let id = self.open(people[0], 0).await;
+    pub async fn start_match(&self, people: &[u64]) -> TableId {
+        let id = self.open_table(people[0], 0).await;
         for person in &people[1..] {
-            self.house.join(&self.by(*person), id).await.unwrap();
+            self.service.join_table(&self.command_from(*person), id).await.unwrap();
         }
-        self.house.start(&self.by(people[0]), id).await.unwrap();
+        self.service.start_match(&self.command_from(people[0]), id).await.unwrap();
         id
     }
 
     pub async fn table(&self, id: TableId) -> Table {
-        self.house.look(id).await.unwrap().table
+        self.service.load_table(id).await.unwrap().table
     }
 
-    /// Answers pending decisions, at most `most` of them. Returns how many were answered.
-    pub async fn steps(&self, id: TableId, most: usize) -> usize {
-        for step in 0..most {
-            let look = self.house.look(id).await.unwrap();
-            let asked = look.table.seated().find(|(_, chair)| chair.asked.is_some());
-            let Some((seat, chair)) = asked else { return step };
+    /// Answers pending decisions, at most `max_steps` of them. Returns how many were answered.
+    pub async fn play_steps(&self, id: TableId, max_steps: usize) -> usize {
+        for step in 0..max_steps {
+            let look = self.service.load_table(id).await.unwrap();
+            let awaited = look.table.iter_seats().find(|(_, chair)| chair.pending_decision.is_some());
+            let Some((seat, chair)) = awaited else { return step };
             let Some(person) = chair.person() else {
-                self.house.think(id).await.unwrap();
+                self.service.play_ai_turn(id).await.unwrap();
                 continue;
             };
-            let options = look.game.unwrap().options(seat).unwrap().len();
-            let press = Press { option: step * 7 % options, ..look.table.question(seat, 0).unwrap() };
-            self.house.press(&self.by(person.0), id, press).await.unwrap();
+            let options = look.match_state.unwrap().options(seat).unwrap().len();
+            let press = Answer { option: step * 7 % options, ..look.table.answer_for_option(seat, 0).unwrap() };
+            self.service.answer(&self.command_from(person.0), id, press).await.unwrap();
         }
-        most
+        max_steps
     }
 
     /// Plays until somebody may undo a step, and undoes it.
-    async fn take_back(&self, id: TableId) {
+    async fn undo_one_step(&self, id: TableId) {
         loop {
             let table = self.table(id).await;
-            let undo = table.playing().and_then(|playing| playing.undo.as_ref());
-            if let Some(undo) = undo.filter(|undo| !undo.back_to.is_empty()) {
-                let person = table.chairs[undo.seat.index()].person().unwrap();
-                self.house.undo(&self.by(person.0), id, table.revision).await.unwrap();
+            let undo = table.running_match().and_then(|playing| playing.undo_state.as_ref());
+            if let Some(undo) = undo.filter(|undo| !undo.rewind_points.is_empty()) {
+                let person = table.seats[undo.seat.index()].person().unwrap();
+                self.service.undo(&self.command_from(person.0), id, table.revision).await.unwrap();
                 return;
             }
-            assert_eq!(self.steps(id, 1).await, 1, "nobody could ever take a step back");
+            assert_eq!(self.play_steps(id, 1).await, 1, "nobody could ever take a step back");
         }
     }
 }
 
-pub fn ledger(store: &Arc<dyn Store>) -> Ledger {
-    Ledger::open(Arc::clone(store), GAMES, &|_| Ok(()), &|_| {}).unwrap()
+pub fn open_repository(store: &Arc<dyn Store>) -> Repository {
+    Repository::open(Arc::clone(store), GAMES, &|_| Ok(()), &|_| {}).unwrap()
 }
 
-pub fn empty() -> Arc<dyn Store> {
+pub fn empty_store() -> Arc<dyn Store> {
     Arc::new(MemoryStore::new())
 }
 
 /// Exports everything.
-pub fn exported(store: &Arc<dyn Store>) -> Vec<u8> {
+pub fn export_store(store: &Arc<dyn Store>) -> Vec<u8> {
     let mut text = Vec::new();
-    export(&ledger(store), Scope::Everything, &mut text, &|_| {}).unwrap();
+    export(&open_repository(store), ExportScope::Everything, &mut text, &|_| {}).unwrap();
     text
 }
 
-static BUSY: OnceCell<Vec<u8>> = OnceCell::const_new();
+static SAMPLE_EXPORT: OnceCell<Vec<u8>> = OnceCell::const_new();
 
 /// Returns the export of a busy store, which is made once per process.
-pub async fn busy_export() -> &'static [u8] {
-    BUSY.get_or_init(async || exported(&Bench::busy().await.store)).await
+pub async fn sample_export() -> &'static [u8] {
+    SAMPLE_EXPORT.get_or_init(async || export_store(&TestBench::with_sample_store().await.store)).await
 }
 
-pub fn file(folder: &Path, text: &[u8]) -> PathBuf {
+pub fn write_file(folder: &Path, text: &[u8]) -> PathBuf {
     let path = folder.join("file");
     std::fs::write(&path, text).unwrap();
     path
 }
 
-pub fn imported(store: &Arc<dyn Store>, text: &[u8]) -> Result<Imported, ArchiveError> {
+pub fn import_bytes(store: &Arc<dyn Store>, text: &[u8]) -> Result<ImportSummary, BackupError> {
     let folder = tempfile::tempdir().unwrap();
-    Incoming::check(&file(folder.path(), text), GAMES, &|_| {})?.write(store, &|_| Ok(()), &|_| {})
+    CheckedImport::check_file(&write_file(folder.path(), text), GAMES, &|_| {})?.write_to_store(
+        store,
+        &|_| Ok(()),
+        &|_| {},
+    )
 }
 
-pub fn rows(store: &Arc<dyn Store>) -> Vec<Entry> {
-    store.scan("", None, usize::MAX).wait().unwrap()
+pub fn all_rows(store: &Arc<dyn Store>) -> Vec<StoreEntry> {
+    store.scan("", None, usize::MAX).block_on().unwrap()
 }
 
-pub fn findings(store: &Arc<dyn Store>) -> Vec<String> {
+pub fn verify_findings(store: &Arc<dyn Store>) -> Vec<String> {
     let mut findings = Vec::new();
-    verify(&ledger(store), Matches::All, &mut |finding: Finding| findings.push(finding.to_string()), &|_| {}).unwrap();
+    verify_store(
+        &open_repository(store),
+        ReplayScope::AllMatches,
+        &mut |finding: VerifyFinding| findings.push(finding.to_string()),
+        &|_| {},
+    )
+    .unwrap();
     findings
 }
 
-pub fn lines(text: &[u8]) -> Vec<String> {
+pub fn split_lines(text: &[u8]) -> Vec<String> {
     std::str::from_utf8(text).unwrap().lines().map(str::to_owned).collect()
 }

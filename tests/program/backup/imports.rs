@@ -3,30 +3,34 @@
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
-use meadhall::archive::Incoming;
+use meadhall::archive::CheckedImport;
 use meadhall::games::GAMES;
-use meadhall::ledger::building_in;
-use meadhall::store::{Change, Commit, Reading, SledStore, Store, StoreError, Wait, Want};
-use meadhall::table::clock::{Moment, Wall};
-use meadhall::table::record::{Phase, Standstill, Table};
+use meadhall::ledger::find_pending_import;
+use meadhall::store::{BlockingExt, PendingCommit, ReadFuture, ReadOp, SledStore, Store, StoreError, WriteBatch};
+use meadhall::table::clock::{ServiceInstant, UnixMillis};
+use meadhall::table::record::{PauseReason, Table, TablePhase};
 
-use super::house::{Bench, HOUR, busy_export, empty, exported, file, findings, imported, ledger, rows};
-use super::program::{Ended, Host};
+use super::house::{
+    HOUR_MS, TestBench, all_rows, empty_store, export_store, import_bytes, open_repository, sample_export,
+    verify_findings, write_file,
+};
+use super::program::{ProgramFolder, ProgramOutput};
 
 /// A store whose disk is full after this number of commits.
-struct Failing {
+struct FullDiskStore {
     store: Arc<dyn Store>,
-    changes: AtomicUsize,
+    remaining_commits: AtomicUsize,
 }
 
-impl Store for Failing {
-    fn read(&self, wants: Vec<Want>) -> Reading {
+impl Store for FullDiskStore {
+    fn read(&self, wants: Vec<ReadOp>) -> ReadFuture {
         self.store.read(wants)
     }
 
-    fn commit(&self, change: Change) -> Commit {
-        let left = self.changes.fetch_update(Ordering::SeqCst, Ordering::SeqCst, |left| left.checked_sub(1));
-        match left {
+    fn commit(&self, change: WriteBatch) -> PendingCommit {
+        let remaining =
+            self.remaining_commits.fetch_update(Ordering::SeqCst, Ordering::SeqCst, |left| left.checked_sub(1));
+        match remaining {
             Ok(_) => self.store.commit(change),
             Err(_) => Err(StoreError::Unavailable("the disk is full".to_owned())).into(),
         }
@@ -34,116 +38,125 @@ impl Store for Failing {
 }
 
 #[tokio::test]
-async fn an_import_that_was_interrupted_anywhere_goes_on_when_it_is_run_again() {
-    let text = busy_export().await;
+async fn an_interrupted_import_completes_when_it_is_run_again() {
+    let text = sample_export().await;
     for changes in 0.. {
-        let store = empty();
-        let failing: Arc<dyn Store> = Arc::new(Failing { store: Arc::clone(&store), changes: changes.into() });
+        let store = empty_store();
+        let failing: Arc<dyn Store> =
+            Arc::new(FullDiskStore { store: Arc::clone(&store), remaining_commits: changes.into() });
         let folder = tempfile::tempdir().unwrap();
-        let incoming = Incoming::check(&file(folder.path(), text), GAMES, &|_| {}).unwrap();
-        let done = incoming.write(&failing, &|_| Ok(()), &|_| {});
-        let is_begun =
-            rows(&store).iter().any(|row| ["!time", "p/", "t/", "f/"].iter().any(|it| row.key.starts_with(it)));
-        let building = building_in(store.as_ref()).unwrap();
-        assert!(building.is_some() == done.is_err() || !is_begun, "after {changes} changes");
-        let again = imported(&store, text).unwrap();
-        assert_eq!(exported(&store), text, "after {changes} changes");
-        assert_eq!(findings(&store), Vec::<String>::new(), "after {changes} changes");
-        assert_eq!(again.new + again.known, 7);
+        let incoming = CheckedImport::check_file(&write_file(folder.path(), text), GAMES, &|_| {}).unwrap();
+        let done = incoming.write_to_store(&failing, &|_| Ok(()), &|_| {});
+        let has_content =
+            all_rows(&store).iter().any(|row| ["!time", "p/", "t/", "f/"].iter().any(|it| row.key.starts_with(it)));
+        let pending_import = find_pending_import(store.as_ref()).unwrap();
+        assert!(pending_import.is_some() == done.is_err() || !has_content, "after {changes} changes");
+        let again = import_bytes(&store, text).unwrap();
+        assert_eq!(export_store(&store), text, "after {changes} changes");
+        assert_eq!(verify_findings(&store), Vec::<String>::new(), "after {changes} changes");
+        assert_eq!(again.added_count + again.already_present_count, 7);
         if done.is_ok() {
-            assert_eq!((again.new, changes > 8), (0, true));
+            assert_eq!((again.added_count, changes > 8), (0, true));
             break;
         }
     }
 }
 
 #[tokio::test]
-async fn a_house_that_was_not_imported_whole_is_none_until_it_is() {
-    for words in [["import", "export", "--data", "data"].as_slice(), &["import", "--new", "export"]] {
-        let (host, text) = Host::with_export().await;
+async fn a_partly_imported_store_is_unusable_until_the_import_is_completed() {
+    for import_args in [["import", "export", "--data", "data"].as_slice(), &["import", "--new", "export"]] {
+        let (host, text) = ProgramFolder::with_export().await;
         {
-            let store: Arc<dyn Store> = Arc::new(SledStore::open(host.at("data/store")).unwrap());
-            let failing: Arc<dyn Store> = Arc::new(Failing { store, changes: 7.into() });
-            let incoming = Incoming::check(&host.at("export"), GAMES, &|_| {}).unwrap();
-            incoming.write(&failing, &|_| Ok(()), &|_| {}).unwrap_err();
+            let store: Arc<dyn Store> = Arc::new(SledStore::open(host.path("data/store")).unwrap());
+            let failing: Arc<dyn Store> = Arc::new(FullDiskStore { store, remaining_commits: 7.into() });
+            let incoming = CheckedImport::check_file(&host.path("export"), GAMES, &|_| {}).unwrap();
+            incoming.write_to_store(&failing, &|_| Ok(()), &|_| {}).unwrap_err();
         }
         for asked in [["verify"].as_slice(), &["export"], &["backup"], &["run"]] {
-            let Ended { code, errors, .. } = host.with(asked, &[("MEADHALL_TOKEN", "a.b.c")]);
+            let ProgramOutput { exit_code: code, stderr: errors, .. } =
+                host.run_with_env(asked, &[("MEADHALL_TOKEN", "a.b.c")]);
             assert!(code == 3 && errors.contains("the house is not whole: the import of "), "{asked:?}: {errors}");
         }
-        let other = Bench::new().await;
-        other.open(1, 0).await;
-        std::fs::write(host.at("other"), exported(&other.store)).unwrap();
+        let other = TestBench::new().await;
+        other.open_table(1, 0).await;
+        std::fs::write(host.path("other"), export_store(&other.store)).unwrap();
         let refused = host.run(&["import", "other"]);
-        assert!(refused.code == 2 && refused.errors.contains("of another file into this house"), "{refused:?}");
-        host.well(words);
-        host.well(&["verify", "--finished"]);
-        host.well(&["export", "again"]);
-        assert_eq!(std::fs::read(host.at("again")).unwrap(), text);
+        assert!(refused.exit_code == 2 && refused.stderr.contains("of another file into this house"), "{refused:?}");
+        host.run_ok(import_args);
+        host.run_ok(&["verify", "--finished"]);
+        host.run_ok(&["export", "again"]);
+        assert_eq!(std::fs::read(host.path("again")).unwrap(), text);
     }
 }
 
 /// Returns the remaining time of every deadline of a table.
-fn left(table: &Table, now: Moment) -> Vec<u64> {
-    let asked = table.chairs.iter().filter_map(|chair| chair.asked?.deadline).map(|deadline| deadline.due.0 - now.0);
+fn remaining_times(table: &Table, now: ServiceInstant) -> Vec<u64> {
+    let asked = table
+        .seats
+        .iter()
+        .filter_map(|chair| chair.pending_decision?.deadline)
+        .map(|deadline| deadline.expires_at.0 - now.0);
     let lobby = match table.phase {
-        Phase::Lobby { expires } => Some(expires.0 - now.0),
-        Phase::Playing(_) | Phase::Over(_) => None,
+        TablePhase::Lobby { expires_at: expires } => Some(expires.0 - now.0),
+        TablePhase::Playing(_) | TablePhase::Over(_) => None,
     };
     asked.chain(lobby).collect()
 }
 
-async fn into_house_that_is(hours_older: u64) {
-    let old = Bench::busy().await;
-    old.pass(100 * HOUR).await;
-    let fresh = old.playing(&[8, 9]).await;
-    let lobby = old.open(8, 0).await;
-    let stopped = old.open(9, 0).await;
-    old.pass(HOUR).await;
-    old.house.stop_clocks(&[stopped], Standstill::Locked).await.unwrap();
-    old.pass(HOUR).await;
-    let books = ledger(&old.store);
-    let text = exported(&old.store);
-    let new = Bench::new().await;
-    new.pass(hours_older * HOUR).await;
-    imported(&new.store, &text).unwrap();
-    let (then, now) = (old.house.time().now, new.house.time().now);
+async fn check_deadlines_after_import(target_age_hours: u64) {
+    let old = TestBench::with_sample_store().await;
+    old.advance_clock(100 * HOUR_MS).await;
+    let fresh = old.start_match(&[8, 9]).await;
+    let lobby = old.open_table(8, 0).await;
+    let paused = old.open_table(9, 0).await;
+    old.advance_clock(HOUR_MS).await;
+    old.service.pause_clocks(&[paused], PauseReason::ThreadLocked).await.unwrap();
+    old.advance_clock(HOUR_MS).await;
+    let repository = open_repository(&old.store);
+    let text = export_store(&old.store);
+    let new = TestBench::new().await;
+    new.advance_clock(target_age_hours * HOUR_MS).await;
+    import_bytes(&new.store, &text).unwrap();
+    let (then, now) = (old.service.now().service, new.service.now().service);
     for id in [fresh, lobby] {
-        let table = |ledger: &meadhall::ledger::Ledger| ledger.table(id).wait().unwrap().unwrap().table;
-        let lefts = left(&table(&ledger(&new.store)), now);
-        assert!(!lefts.is_empty());
-        assert_eq!(lefts, left(&table(&books), then));
+        let table = |ledger: &meadhall::ledger::Repository| ledger.table(id).block_on().unwrap().unwrap().table;
+        let remaining = remaining_times(&table(&open_repository(&new.store)), now);
+        assert!(!remaining.is_empty());
+        assert_eq!(remaining, remaining_times(&table(&repository), then));
     }
-    let left_when_stopped = |store: &Arc<dyn Store>| {
-        let table = ledger(store).table(stopped).wait().unwrap().unwrap().table;
-        left(&table, table.stopped.unwrap())
+    let remaining_when_paused = |store: &Arc<dyn Store>| {
+        let table = open_repository(store).table(paused).block_on().unwrap().unwrap().table;
+        remaining_times(&table, table.paused_since.unwrap())
     };
-    assert_eq!(left_when_stopped(&new.store), left_when_stopped(&old.store));
-    assert_eq!(findings(&new.store), Vec::<String>::new());
+    assert_eq!(remaining_when_paused(&new.store), remaining_when_paused(&old.store));
+    assert_eq!(verify_findings(&new.store), Vec::<String>::new());
     // Deadlines that were over are due; the others come at the same distance as before.
-    let woken = new.house.sweep().await.unwrap().woken;
-    assert!(!woken.contains(&fresh) && !woken.contains(&lobby));
-    new.pass(21 * HOUR).await;
-    assert!(!new.house.sweep().await.unwrap().woken.contains(&lobby));
-    new.pass(2 * HOUR).await;
-    assert!(new.house.sweep().await.unwrap().woken.contains(&lobby));
+    let processed = new.service.process_due_tables().await.unwrap().processed_tables;
+    assert!(!processed.contains(&fresh) && !processed.contains(&lobby));
+    new.advance_clock(21 * HOUR_MS).await;
+    assert!(!new.service.process_due_tables().await.unwrap().processed_tables.contains(&lobby));
+    new.advance_clock(2 * HOUR_MS).await;
+    assert!(new.service.process_due_tables().await.unwrap().processed_tables.contains(&lobby));
 }
 
 #[tokio::test]
-async fn deadlines_keep_the_time_that_was_left_in_a_house_that_is_younger() {
-    into_house_that_is(1).await;
+async fn deadlines_keep_their_remaining_time_in_a_younger_store() {
+    check_deadlines_after_import(1).await;
 }
 
 #[tokio::test]
-async fn deadlines_keep_the_time_that_was_left_in_a_house_that_is_older() {
-    into_house_that_is(5_000).await;
+async fn deadlines_keep_their_remaining_time_in_an_older_store() {
+    check_deadlines_after_import(5_000).await;
 }
 
 #[tokio::test]
-async fn a_new_house_takes_over_the_time_and_goes_on_with_it() {
-    let old = Bench::busy().await;
-    let store = empty();
-    imported(&store, &exported(&old.store)).unwrap();
-    let time = ledger(&store).time().wait().unwrap().unwrap();
-    assert_eq!(time.resume(Wall(u64::MAX / 2)).now(Wall(u64::MAX / 2)), old.house.time().now);
+async fn a_new_store_takes_over_the_service_clock() {
+    let old = TestBench::with_sample_store().await;
+    let store = empty_store();
+    import_bytes(&store, &export_store(&old.store)).unwrap();
+    let time = open_repository(&store).service_clock().block_on().unwrap().unwrap();
+    assert_eq!(
+        time.resume_after_restart(UnixMillis(u64::MAX / 2)).now(UnixMillis(u64::MAX / 2)),
+        old.service.now().service
+    );
 }

@@ -7,17 +7,17 @@ use std::path::Path;
 use std::sync::Arc;
 
 use meadhall::games::GAMES;
-use meadhall::home::{Found, Home, HomeError};
-use meadhall::store::{Change, SledStore, Store, Wait};
-use meadhall::table::clock::Wall;
+use meadhall::home::{DataDir, DataDirError, DataDirState};
+use meadhall::store::{BlockingExt, SledStore, Store, WriteBatch};
+use meadhall::table::clock::UnixMillis;
 
-use super::program::{Ended, Host};
+use super::program::{ProgramFolder, ProgramOutput};
 
 /// Accepted by the configuration, but Discord cannot be reached in these tests.
-const TOKEN: (&str, &str) = ("MEADHALL_TOKEN", "a.b.c");
+const UNUSABLE_TOKEN: (&str, &str) = ("MEADHALL_TOKEN", "a.b.c");
 
 /// Returns the content of every file in a folder.
-fn files(folder: &Path) -> BTreeMap<String, Vec<u8>> {
+fn folder_files(folder: &Path) -> BTreeMap<String, Vec<u8>> {
     let mut found = BTreeMap::new();
     for entry in fs::read_dir(folder).into_iter().flatten() {
         let path = entry.unwrap().path();
@@ -28,14 +28,14 @@ fn files(folder: &Path) -> BTreeMap<String, Vec<u8>> {
     found
 }
 
-fn drop_snapshots(store: &Path) {
-    for name in files(store).keys().filter(|name| name.starts_with("snap.")) {
+fn delete_snapshots(store: &Path) {
+    for name in folder_files(store).keys().filter(|name| name.starts_with("snap.")) {
         fs::remove_file(store.join(name)).unwrap();
     }
 }
 
 /// Replaces the store by a sled database of another program.
-fn foreign(store: &Path) {
+fn replace_with_foreign_store(store: &Path) {
     fs::remove_dir_all(store).unwrap();
     let db = sled::Config::new().path(store).segment_size(8 * 1024 * 1024).open().unwrap();
     db.insert("foreign", "thing").unwrap();
@@ -43,9 +43,9 @@ fn foreign(store: &Path) {
 }
 
 /// A name, a function that damages the store, and the expected message.
-type Fate = (&'static str, fn(&Path), &'static str);
+type StoreDamage = (&'static str, fn(&Path), &'static str);
 
-const FATES: [Fate; 12] = [
+const STORE_DAMAGES: [StoreDamage; 12] = [
     ("it is gone", |store| fs::remove_dir_all(store).unwrap(), "the house has lost its store: there is none any more"),
     (
         "its folder is empty",
@@ -61,7 +61,7 @@ const FATES: [Fate; 12] = [
         "its log is empty and its snapshot gone",
         |store| {
             fs::write(store.join("db"), "").unwrap();
-            drop_snapshots(store);
+            delete_snapshots(store);
         },
         "the house has lost its store: there is none any more",
     ),
@@ -74,7 +74,7 @@ const FATES: [Fate; 12] = [
         "its log is garbage and its snapshot gone",
         |store| {
             fs::write(store.join("db"), vec![7; 100_000]).unwrap();
-            drop_snapshots(store);
+            delete_snapshots(store);
         },
         "its log, db, is none that a store has written",
     ),
@@ -86,13 +86,13 @@ const FATES: [Fate; 12] = [
         },
         "the house has lost its store: it is empty",
     ),
-    ("it is somebody else's", foreign, "it has no format"),
+    ("it is somebody else's", replace_with_foreign_store, "it has no format"),
     (
         "it has somebody else's rows",
         |store| {
             fs::remove_dir_all(store).unwrap();
             let store = SledStore::open(store).unwrap();
-            store.commit(Change::new().put("customers/1", "x")).wait().unwrap();
+            store.commit(WriteBatch::new().put("customers/1", "x")).block_on().unwrap();
         },
         "this is not a store of Meadhall's",
     ),
@@ -113,9 +113,9 @@ const FATES: [Fate; 12] = [
 ];
 
 #[tokio::test]
-async fn a_store_that_is_damaged_lost_or_foreign_is_said_so_by_everybody_and_left_alone() {
-    let (whole, _) = Host::with_house().await;
-    for (fate, befall, why) in FATES {
+async fn every_subcommand_reports_a_damaged_lost_or_foreign_store_and_keeps_it() {
+    let (template, _) = ProgramFolder::with_sample_store().await;
+    for (fate, damage, why) in STORE_DAMAGES {
         for asked in [
             ["verify"].as_slice(),
             &["export"],
@@ -125,36 +125,37 @@ async fn a_store_that_is_damaged_lost_or_foreign_is_said_so_by_everybody_and_lef
             &["run"],
             &["check-config"],
         ] {
-            let host = Host::new();
-            copy(&whole.at(""), &host.at(""));
-            befall(&host.at("data/store"));
-            let before = files(&host.at("data/store"));
+            let host = ProgramFolder::new();
+            copy_folder(&template.path(""), &host.path(""));
+            damage(&host.path("data/store"));
+            let before = folder_files(&host.path("data/store"));
             // `check-config` does not open the store, so it cannot see this damage.
-            let opened = ["it is empty", "it has no format", "Meadhall's"].iter().any(|it| why.ends_with(it));
-            if asked == ["check-config"] && opened {
+            let detected_on_open = ["it is empty", "it has no format", "Meadhall's"].iter().any(|it| why.ends_with(it));
+            if asked == ["check-config"] && detected_on_open {
                 continue;
             }
-            let Ended { code, out, errors } = host.with(asked, &[TOKEN]);
+            let ProgramOutput { exit_code: code, stdout: out, stderr: errors } =
+                host.run_with_env(asked, &[UNUSABLE_TOKEN]);
             assert!(code == 3 && out.is_empty(), "{fate}, {asked:?}: {code} {out} {errors}");
             assert!(errors.contains(why), "{fate}, {asked:?}: {errors}");
             assert!(
-                errors.contains(&format!("meadhall import --new --data {} ", host.at("data").display())),
+                errors.contains(&format!("meadhall import --new --data {} ", host.path("data").display())),
                 "{errors}"
             );
-            if !opened {
-                assert_eq!(files(&host.at("data/store")), before, "{fate}, {asked:?}");
+            if !detected_on_open {
+                assert_eq!(folder_files(&host.path("data/store")), before, "{fate}, {asked:?}");
             }
         }
     }
 }
 
-fn copy(from: &Path, to: &Path) {
+fn copy_folder(from: &Path, to: &Path) {
     fs::create_dir_all(to).unwrap();
     for entry in fs::read_dir(from).unwrap() {
         let entry = entry.unwrap();
         let to = to.join(entry.file_name());
         if entry.file_type().unwrap().is_dir() {
-            copy(&entry.path(), &to);
+            copy_folder(&entry.path(), &to);
         } else {
             fs::copy(entry.path(), to).unwrap();
         }
@@ -162,102 +163,102 @@ fn copy(from: &Path, to: &Path) {
 }
 
 #[tokio::test]
-async fn a_store_that_has_lost_its_snapshot_alone_is_read_whole_from_its_log() {
-    let (host, text) = Host::with_house().await;
-    drop_snapshots(&host.at("data/store"));
-    assert_eq!(host.well(&["verify", "--finished"]), "7 tables verified, 6 matches played again, no findings");
-    host.well(&["export", "again"]);
-    assert_eq!(fs::read(host.at("again")).unwrap(), text);
+async fn a_store_without_its_snapshot_is_read_from_its_log() {
+    let (host, text) = ProgramFolder::with_sample_store().await;
+    delete_snapshots(&host.path("data/store"));
+    assert_eq!(host.run_ok(&["verify", "--finished"]), "7 tables verified, 6 matches played again, no findings");
+    host.run_ok(&["export", "again"]);
+    assert_eq!(fs::read(host.path("again")).unwrap(), text);
 }
 
 #[tokio::test]
-async fn a_house_from_before_there_was_a_mark_is_opened_and_gets_one() {
-    let (host, _) = Host::with_house().await;
-    fs::remove_file(host.at("data/house")).unwrap();
-    host.well(&["verify"]);
-    assert!(!host.at("data/house").exists(), "whoever only looks leaves no mark");
-    drop(Home::new(host.at("data"), GAMES).open_or_build(Wall(0), &|_| {}).unwrap());
-    assert!(host.at("data/house").exists());
-    fs::remove_dir_all(host.at("data/store")).unwrap();
-    let lost = Home::new(host.at("data"), GAMES).open_or_build(Wall(0), &|_| {}).err().unwrap();
-    assert_eq!(lost, HomeError::LOST);
+async fn a_data_directory_without_a_marker_is_opened_and_gets_one() {
+    let (host, _) = ProgramFolder::with_sample_store().await;
+    fs::remove_file(host.path("data/house")).unwrap();
+    host.run_ok(&["verify"]);
+    assert!(!host.path("data/house").exists(), "whoever only looks leaves no mark");
+    drop(DataDir::new(host.path("data"), GAMES).open_or_create(UnixMillis(0), &|_| {}).unwrap());
+    assert!(host.path("data/house").exists());
+    fs::remove_dir_all(host.path("data/store")).unwrap();
+    let lost = DataDir::new(host.path("data"), GAMES).open_or_create(UnixMillis(0), &|_| {}).err().unwrap();
+    assert_eq!(lost, DataDirError::STORE_MISSING);
 }
 
 #[test]
-fn where_nobody_has_lived_a_house_is_built_even_if_that_was_begun_before() {
+fn a_store_is_created_in_an_empty_folder_even_after_an_interrupted_attempt() {
     let folder = tempfile::tempdir().unwrap();
-    let begun: [fn(&Path); 4] = [
+    let preparations: [fn(&Path); 4] = [
         |_| {},
         |data| fs::create_dir_all(data.join("store")).unwrap(),
         |data| {
             fs::create_dir_all(data.join("store/blobs")).unwrap();
             fs::write(data.join("store/db"), "").unwrap();
         },
-        |data| drop(Home::new(data.to_owned(), GAMES).open_store().unwrap()),
+        |data| drop(DataDir::new(data.to_owned(), GAMES).open_or_create_store().unwrap()),
     ];
-    for (number, begun) in begun.iter().enumerate() {
-        let home = Home::new(folder.path().join(number.to_string()), GAMES);
-        begun(home.folder());
-        assert_eq!(home.open(Wall(0), &|_| {}).err(), Some(HomeError::Nobody), "{number}");
-        drop(home.open_or_build(Wall(0), &|_| {}).unwrap());
-        assert_eq!(home.found(), Ok(Found::Store));
-        drop(home.open(Wall(0), &|_| {}).unwrap());
+    for (number, prepare) in preparations.iter().enumerate() {
+        let data_dir = DataDir::new(folder.path().join(number.to_string()), GAMES);
+        prepare(data_dir.path());
+        assert_eq!(data_dir.open(UnixMillis(0), &|_| {}).err(), Some(DataDirError::Empty), "{number}");
+        drop(data_dir.open_or_create(UnixMillis(0), &|_| {}).unwrap());
+        assert_eq!(data_dir.state(), Ok(DataDirState::HasStore));
+        drop(data_dir.open(UnixMillis(0), &|_| {}).unwrap());
     }
 }
 
 #[test]
-fn what_others_leave_beside_a_new_house_is_no_sign_of_one() {
+fn unrelated_files_in_the_folder_do_not_count_as_a_store() {
     let folder = tempfile::tempdir().unwrap();
     fs::write(folder.path().join("notes"), "mine").unwrap();
     fs::create_dir(folder.path().join("backups")).unwrap();
-    let home = Home::new(folder.path().to_owned(), GAMES);
-    assert_eq!(home.found(), Ok(Found::Nobody));
-    let store: Arc<dyn Store> = home.build().unwrap().unwrap();
+    let data_dir = DataDir::new(folder.path().to_owned(), GAMES);
+    assert_eq!(data_dir.state(), Ok(DataDirState::Empty));
+    let store: Arc<dyn Store> = data_dir.create_for_import().unwrap().unwrap();
     drop(store);
 }
 
 /// Extracts the printed restore steps, without the last one, which starts the bot.
-pub fn recipe(errors: &str) -> String {
+pub fn restore_script(errors: &str) -> String {
     let steps = errors.lines().filter_map(|line| line.trim().split_once(". "));
     let steps = steps.filter(|(number, step)| number.parse::<u32>().is_ok() && !step.starts_with("start the bot"));
     steps.map(|(_, step)| format!("{step}\n")).collect()
 }
 
 #[tokio::test]
-async fn the_steps_that_a_message_tells_bring_the_house_back() {
-    for (fate, befall, _) in FATES {
-        let (host, text) = Host::with_house().await;
-        host.well(&["backup"]);
-        befall(&host.at("data/store"));
+async fn the_printed_restore_steps_restore_every_damaged_store() {
+    for (fate, damage, _) in STORE_DAMAGES {
+        let (host, text) = ProgramFolder::with_sample_store().await;
+        host.run_ok(&["backup"]);
+        damage(&host.path("data/store"));
         let told = host.run(&["verify"]);
-        assert!(told.errors.contains("The newest backup was made just now: "), "{fate}: {told:?}");
-        let done = host.script(&recipe(&told.errors));
-        assert_eq!(done.code, 0, "{fate}: {told:?} {done:?}");
-        host.well(&["export", "again"]);
-        assert_eq!(fs::read(host.at("again")).unwrap(), text, "{fate}");
+        assert!(told.stderr.contains("The newest backup was made just now: "), "{fate}: {told:?}");
+        let done = host.run_script(&restore_script(&told.stderr));
+        assert_eq!(done.exit_code, 0, "{fate}: {told:?} {done:?}");
+        host.run_ok(&["export", "again"]);
+        assert_eq!(fs::read(host.path("again")).unwrap(), text, "{fate}");
     }
 }
 
 #[tokio::test]
-async fn without_a_backup_the_message_says_so() {
-    let (host, _) = Host::with_house().await;
-    fs::remove_dir_all(host.at("data/store")).unwrap();
-    let told = host.run(&["verify"]).errors;
-    let backups = host.at("data/backups");
+async fn the_message_says_when_there_is_no_backup() {
+    let (host, _) = ProgramFolder::with_sample_store().await;
+    fs::remove_dir_all(host.path("data/store")).unwrap();
+    let told = host.run(&["verify"]).stderr;
+    let backups = host.path("data/backups");
     assert!(told.contains(&format!("There is no backup in {};", backups.display())), "{told}");
-    assert_eq!(host.script(&recipe(&told).replace("FILE", "export")).code, 0);
+    assert_eq!(host.run_script(&restore_script(&told).replace("FILE", "export")).exit_code, 0);
 }
 
 #[tokio::test]
-async fn the_recipe_for_hosts_brings_a_house_back() {
+async fn the_restore_steps_in_hosting_md_work() {
     let hosting = include_str!("../../../docs/HOSTING.md");
     let (_, rest) = hosting.split_once("## Restore").expect("there is a recipe");
     let script = rest.split("```sh\n").nth(1).and_then(|rest| rest.split("```").next()).expect("it has commands");
-    let (host, text) = Host::with_house().await;
-    host.well(&["backup"]);
-    fs::write(host.at("data/store/db"), "garbage").unwrap();
-    let done = host.script(script);
-    assert_eq!(done.code, 0, "{done:?}");
-    host.well(&["export", "again"]);
-    assert_eq!(fs::read(host.at("again")).unwrap(), text);
+    let (host, text) = ProgramFolder::with_sample_store().await;
+    host.run_ok(&["backup"]);
+    fs::write(host.path("data/store/db"), "garbage").unwrap();
+    let done = host.run_script(script);
+    assert_eq!(done.exit_code, 0, "{done:?}");
+    host.run_ok(&["export", "again"]);
+    assert_eq!(fs::read(host.path("again")).unwrap(), text);
 }

@@ -7,51 +7,51 @@ use std::process::Command;
 use tempfile::TempDir;
 use tokio::sync::OnceCell;
 
-use super::house::busy_export;
+use super::house::sample_export;
 
 /// A temporary folder in which the program runs.
-pub struct Host(TempDir);
+pub struct ProgramFolder(TempDir);
 
 /// The files of a folder, kept in memory. It is made once per process and unpacked by each test.
-struct Kept(Vec<File>);
+struct FolderSnapshot(Vec<SnapshotFile>);
 
-struct File {
+struct SnapshotFile {
     /// Relative to the folder.
     path: PathBuf,
     bytes: Vec<u8>,
     permissions: Permissions,
 }
 
-static HOUSE: OnceCell<Kept> = OnceCell::const_new();
+static SAMPLE_FOLDER: OnceCell<FolderSnapshot> = OnceCell::const_new();
 
-impl Kept {
+impl FolderSnapshot {
     /// Creates a folder with a busy store in `data` and its export.
-    async fn house() -> Self {
-        let (host, _) = Host::with_export().await;
-        host.well(&["import", "--new", "export"]);
+    async fn sample() -> Self {
+        let (host, _) = ProgramFolder::with_export().await;
+        host.run_ok(&["import", "--new", "export"]);
         // sled writes its snapshot when the store is opened again.
-        host.well(&["verify"]);
-        let mut kept = Self(Vec::new());
-        kept.take(&host, Path::new(""));
-        kept
+        host.run_ok(&["verify"]);
+        let mut snapshot = Self(Vec::new());
+        snapshot.add_files(&host, Path::new(""));
+        snapshot
     }
 
     /// Adds all files below a path of the folder.
-    fn take(&mut self, host: &Host, place: &Path) {
-        for entry in fs::read_dir(host.0.path().join(place)).unwrap() {
+    fn add_files(&mut self, host: &ProgramFolder, relative_path: &Path) {
+        for entry in fs::read_dir(host.0.path().join(relative_path)).unwrap() {
             let entry = entry.unwrap();
-            let path = place.join(entry.file_name());
-            let about = entry.metadata().unwrap();
-            if about.is_dir() {
-                self.take(host, &path);
+            let path = relative_path.join(entry.file_name());
+            let metadata = entry.metadata().unwrap();
+            if metadata.is_dir() {
+                self.add_files(host, &path);
             } else {
                 let bytes = fs::read(entry.path()).unwrap();
-                self.0.push(File { path, bytes, permissions: about.permissions() });
+                self.0.push(SnapshotFile { path, bytes, permissions: metadata.permissions() });
             }
         }
     }
 
-    fn unpack(&self, host: &Host) {
+    fn unpack(&self, host: &ProgramFolder) {
         for file in &self.0 {
             let path = host.0.path().join(&file.path);
             fs::create_dir_all(path.parent().unwrap()).unwrap();
@@ -63,13 +63,13 @@ impl Kept {
 
 /// Exit code and output of the program.
 #[derive(Debug)]
-pub struct Ended {
-    pub code: i32,
-    pub out: String,
-    pub errors: String,
+pub struct ProgramOutput {
+    pub exit_code: i32,
+    pub stdout: String,
+    pub stderr: String,
 }
 
-impl Host {
+impl ProgramFolder {
     /// Creates an empty folder.
     pub fn new() -> Self {
         Self(tempfile::tempdir().unwrap())
@@ -77,57 +77,65 @@ impl Host {
 
     /// Creates a folder with an export of a busy store, and returns the export too.
     pub async fn with_export() -> (Self, Vec<u8>) {
-        let (host, text) = (Self::new(), busy_export().await);
-        fs::write(host.at("export"), text).unwrap();
+        let (host, text) = (Self::new(), sample_export().await);
+        fs::write(host.path("export"), text).unwrap();
         (host, text.to_vec())
     }
 
     /// Creates a folder with a busy store in `data` and its export, and returns the export too.
-    pub async fn with_house() -> (Self, Vec<u8>) {
-        let kept = HOUSE.get_or_init(Kept::house).await;
+    pub async fn with_sample_store() -> (Self, Vec<u8>) {
+        let snapshot = SAMPLE_FOLDER.get_or_init(FolderSnapshot::sample).await;
         let host = Self::new();
-        kept.unpack(&host);
-        (host, busy_export().await.to_vec())
+        snapshot.unpack(&host);
+        (host, sample_export().await.to_vec())
     }
 
-    pub fn at(&self, name: &str) -> PathBuf {
+    pub fn path(&self, name: &str) -> PathBuf {
         // Not canonicalized: the program prints the path that it was given, even if the temporary folder is a
         // link.
         self.0.path().join(name)
     }
 
-    pub fn command(&self, words: &[&str], variables: &[(&str, &str)]) -> Command {
+    pub fn command(&self, args: &[&str], env_vars: &[(&str, &str)]) -> Command {
         let mut command = Command::new(env!("CARGO_BIN_EXE_meadhall"));
-        command.args(words).env_clear().envs(variables.iter().copied()).current_dir(self.0.path());
+        command.args(args).env_clear().envs(env_vars.iter().copied()).current_dir(self.0.path());
         command
     }
 
     /// Runs the program with these environment variables.
-    pub fn with(&self, words: &[&str], variables: &[(&str, &str)]) -> Ended {
-        let ended = self.command(words, variables).output().unwrap();
-        let text = |said: Vec<u8>| String::from_utf8(said).unwrap();
-        Ended { code: ended.status.code().unwrap(), out: text(ended.stdout), errors: text(ended.stderr) }
+    pub fn run_with_env(&self, args: &[&str], env_vars: &[(&str, &str)]) -> ProgramOutput {
+        let output = self.command(args, env_vars).output().unwrap();
+        let text = |bytes: Vec<u8>| String::from_utf8(bytes).unwrap();
+        ProgramOutput {
+            exit_code: output.status.code().unwrap(),
+            stdout: text(output.stdout),
+            stderr: text(output.stderr),
+        }
     }
 
-    pub fn run(&self, words: &[&str]) -> Ended {
-        self.with(words, &[])
+    pub fn run(&self, args: &[&str]) -> ProgramOutput {
+        self.run_with_env(args, &[])
     }
 
     /// Runs the program, asserts success, and returns the last line of its output.
-    pub fn well(&self, words: &[&str]) -> String {
+    pub fn run_ok(&self, words: &[&str]) -> String {
         let ended = self.run(words);
-        assert_eq!(ended.code, 0, "{words:?}: {ended:?}");
-        ended.out.lines().last().unwrap_or_default().to_owned()
+        assert_eq!(ended.exit_code, 0, "{words:?}: {ended:?}");
+        ended.stdout.lines().last().unwrap_or_default().to_owned()
     }
 
     /// Runs a shell script in which `meadhall` is the program; it ends at the first failing line.
-    pub fn script(&self, script: &str) -> Ended {
+    pub fn run_script(&self, script: &str) -> ProgramOutput {
         let program = Path::new(env!("CARGO_BIN_EXE_meadhall")).parent().unwrap();
         let path = format!("{}:{}", program.display(), std::env::var("PATH").unwrap());
         let mut shell = Command::new("sh");
         let ended = shell.args(["-ec", script]).env_clear().env("PATH", path).current_dir(self.0.path()).output();
         let ended = ended.unwrap();
         let text = |said: Vec<u8>| String::from_utf8(said).unwrap();
-        Ended { code: ended.status.code().unwrap(), out: text(ended.stdout), errors: text(ended.stderr) }
+        ProgramOutput {
+            exit_code: ended.status.code().unwrap(),
+            stdout: text(ended.stdout),
+            stderr: text(ended.stderr),
+        }
     }
 }

@@ -2,141 +2,149 @@
 
 use std::sync::Arc;
 
-use meadhall::archive::{ArchiveError, Scope, export};
-use meadhall::games::find;
+use meadhall::archive::{BackupError, ExportScope, export};
+use meadhall::games::find_game;
 use meadhall::lang::Lang;
-use meadhall::ledger::LAYOUT;
+use meadhall::ledger::SCHEMA_VERSION;
 use meadhall::store::postgres::PostgresStore;
-use meadhall::store::{Change, Reading, Reads, SledStore, Store, Wait, Want};
-use meadhall::table::lobby::Opening;
-use meadhall::table::{Channel, Place, Server, TableId};
+use meadhall::store::{BlockingExt, ReadFuture, ReadOp, SledStore, Store, StoreExt, WriteBatch};
+use meadhall::table::lobby::NewTable;
+use meadhall::table::{ChannelId, ServerId, TableId, TableLocation};
 use stage::postgres;
 
-use super::house::{Bench, empty, exported, findings, imported, ledger, rows};
+use super::house::{TestBench, all_rows, empty_store, export_store, import_bytes, open_repository, verify_findings};
 
 /// Returns whether an export leaves out this row: store metadata, command ids, deliveries, displayed
 /// messages.
-fn is_left_out(key: &str) -> bool {
+fn is_not_exported(key: &str) -> bool {
     ["!ledger", "!compacted", "!format", "x/", "o/", "q/", "k/", "a/"].iter().any(|prefix| key.starts_with(prefix))
 }
 
 #[tokio::test]
-async fn an_export_that_is_imported_gives_the_same_export_and_the_same_rows() {
-    let old = Bench::busy().await;
-    let text = exported(&old.store);
+async fn an_imported_export_gives_the_same_export_and_the_same_rows() {
+    let old = TestBench::with_sample_store().await;
+    let text = export_store(&old.store);
     let folder = tempfile::tempdir().unwrap();
     let on_disk: Arc<dyn Store> = Arc::new(SledStore::open(folder.path().join("store")).unwrap());
-    let in_database = postgres::shared().map(|server| PostgresStore::open(&server.database()).unwrap());
+    let in_database =
+        postgres::shared_postgres().map(|server| PostgresStore::open(&server.new_database_dsn()).unwrap());
     let in_database = in_database.map(|store| -> Arc<dyn Store> { Arc::new(store) });
-    for new in [empty(), on_disk].into_iter().chain(in_database) {
-        let told = imported(&new, &text).unwrap();
-        assert_eq!((told.new, told.known, told.people, told.kept), (7, 0, 3, 0));
-        assert_eq!(exported(&new), text);
-        let kept = |store: &Arc<dyn Store>| {
-            let mut rows = rows(store);
-            rows.retain(|row| !is_left_out(&row.key));
+    for new in [empty_store(), on_disk].into_iter().chain(in_database) {
+        let summary = import_bytes(&new, &text).unwrap();
+        assert_eq!(
+            (summary.added_count, summary.already_present_count, summary.person_count, summary.kept_settings_count),
+            (7, 0, 3, 0)
+        );
+        assert_eq!(export_store(&new), text);
+        let exported_rows = |store: &Arc<dyn Store>| {
+            let mut rows = all_rows(store);
+            rows.retain(|row| !is_not_exported(&row.key));
             rows
         };
-        assert_eq!(kept(&new), kept(&old.store));
-        assert_eq!(findings(&new), Vec::<String>::new());
+        assert_eq!(exported_rows(&new), exported_rows(&old.store));
+        assert_eq!(verify_findings(&new), Vec::<String>::new());
     }
 }
 
 #[tokio::test]
-async fn imported_tables_are_shown_anew_where_somebody_plays_and_are_played_on() {
-    let old = Bench::busy().await;
-    let store = empty();
-    imported(&store, &exported(&old.store)).unwrap();
-    let open = ledger(&store).open_tables(None).wait().unwrap();
-    let errands: Vec<String> = store.scan("o/", None, 99).wait().unwrap().into_iter().map(|row| row.key).collect();
+async fn imported_open_tables_are_displayed_again_and_can_be_played() {
+    let old = TestBench::with_sample_store().await;
+    let store = empty_store();
+    import_bytes(&store, &export_store(&old.store)).unwrap();
+    let open = open_repository(&store).open_tables(None).block_on().unwrap();
+    let errands: Vec<String> = store.scan("o/", None, 99).block_on().unwrap().into_iter().map(|row| row.key).collect();
     for id in &open {
         assert!(errands.contains(&format!("o/{id}/card")), "{id}");
     }
     assert!(errands.iter().all(|key| open.iter().any(|id| key.starts_with(&format!("o/{id}/")))), "{errands:?}");
     assert!(errands.iter().any(|key| key.contains("/seat")));
-    let new = Bench::on(store).await;
+    let new = TestBench::on_store(store).await;
     for id in open {
-        new.steps(id, 200).await;
+        new.play_steps(id, 200).await;
     }
-    assert_eq!(findings(&new.store), Vec::<String>::new());
+    assert_eq!(verify_findings(&new.store), Vec::<String>::new());
 }
 
 #[tokio::test]
-async fn one_table_alone_can_be_exported() {
-    let old = Bench::busy().await;
-    let books = ledger(&old.store);
-    let id = books.open_tables(None).wait().unwrap()[1];
+async fn a_single_table_can_be_exported() {
+    let old = TestBench::with_sample_store().await;
+    let repository = open_repository(&old.store);
+    let id = repository.open_tables(None).block_on().unwrap()[1];
     let mut text = Vec::new();
-    export(&books, Scope::Table(id), &mut text, &|_| {}).unwrap();
-    let first = format!("{{\"meadhall\":\"export\",\"format\":1,\"layout\":{LAYOUT},\"things\":2}}");
+    export(&repository, ExportScope::OneTable(id), &mut text, &|_| {}).unwrap();
+    let first = format!("{{\"meadhall\":\"export\",\"format\":1,\"layout\":{SCHEMA_VERSION},\"things\":2}}");
     assert!(text.starts_with(first.as_bytes()));
-    let new = empty();
-    assert_eq!(imported(&new, &text).unwrap().new, 1);
-    assert_eq!(ledger(&new).whole(id).wait(), books.whole(id).wait());
-    let nobodys = TableId::new(5);
-    let refused = export(&books, Scope::Table(nobodys), &mut Vec::new(), &|_| {});
-    assert!(matches!(refused, Err(ArchiveError::NoTable(id)) if id == nobodys));
+    let new = empty_store();
+    assert_eq!(import_bytes(&new, &text).unwrap().added_count, 1);
+    assert_eq!(open_repository(&new).table_export(id).block_on(), repository.table_export(id).block_on());
+    let unknown_id = TableId::new(5);
+    let refused = export(&repository, ExportScope::OneTable(unknown_id), &mut Vec::new(), &|_| {});
+    assert!(matches!(refused, Err(BackupError::TableNotFound(id)) if id == unknown_id));
 }
 
 /// A store in which a table changes right after its row was read.
-struct Restless {
+struct StoreWithConcurrentChange {
     store: Arc<dyn Store>,
-    rows: Vec<meadhall::store::Entry>,
-    turn: std::sync::atomic::AtomicUsize,
+    changed_rows: Vec<meadhall::store::StoreEntry>,
+    table_read_count: std::sync::atomic::AtomicUsize,
 }
 
-impl Store for Restless {
-    fn read(&self, wants: Vec<Want>) -> Reading {
-        let found = self.store.read(wants.clone()).wait();
-        let is_table = |want: &Want| matches!(want, Want::One(key) if key.starts_with("t/"));
-        if wants.iter().any(is_table) && self.turn.fetch_add(1, std::sync::atomic::Ordering::SeqCst) == 0 {
-            let change = self.rows.iter().fold(Change::new(), |change, row| change.put(&row.key, row.value.clone()));
-            self.store.commit(change).wait().unwrap();
+impl Store for StoreWithConcurrentChange {
+    fn read(&self, wants: Vec<ReadOp>) -> ReadFuture {
+        let found = self.store.read(wants.clone()).block_on();
+        let is_table = |op: &ReadOp| matches!(op, ReadOp::Get(key) if key.starts_with("t/"));
+        if wants.iter().any(is_table) && self.table_read_count.fetch_add(1, std::sync::atomic::Ordering::SeqCst) == 0 {
+            let change =
+                self.changed_rows.iter().fold(WriteBatch::new(), |change, row| change.put(&row.key, row.value.clone()));
+            self.store.commit(change).block_on().unwrap();
         }
         Box::pin(std::future::ready(found))
     }
 
-    fn commit(&self, change: Change) -> meadhall::store::Commit {
+    fn commit(&self, change: WriteBatch) -> meadhall::store::PendingCommit {
         self.store.commit(change)
     }
 }
 
 #[tokio::test]
-async fn a_table_that_changes_while_it_is_read_is_written_as_it_was_at_one_moment() {
-    let bench = Bench::new().await;
-    let id = bench.playing(&[1, 2]).await;
-    bench.steps(id, 3).await;
-    let before = empty();
-    for row in rows(&bench.store) {
-        before.commit(Change::new().put(row.key, row.value)).wait().unwrap();
+async fn a_table_that_changes_during_an_export_is_exported_consistently() {
+    let bench = TestBench::new().await;
+    let id = bench.start_match(&[1, 2]).await;
+    bench.play_steps(id, 3).await;
+    let before = empty_store();
+    for row in all_rows(&bench.store) {
+        before.commit(WriteBatch::new().put(row.key, row.value)).block_on().unwrap();
     }
-    let wanted = exported(&before);
-    bench.steps(id, 3).await;
-    let restless = Restless { store: before, rows: rows(&bench.store), turn: 0.into() };
-    let restless: Arc<dyn Store> = Arc::new(restless);
-    let text = exported(&restless);
-    assert_eq!(text, wanted);
-    assert_eq!(exported(&restless), exported(&bench.store), "it has changed meanwhile");
-    imported(&empty(), &text).unwrap();
+    let expected = export_store(&before);
+    bench.play_steps(id, 3).await;
+    let changing_store =
+        StoreWithConcurrentChange { store: before, changed_rows: all_rows(&bench.store), table_read_count: 0.into() };
+    let changing_store: Arc<dyn Store> = Arc::new(changing_store);
+    let text = export_store(&changing_store);
+    assert_eq!(text, expected);
+    assert_eq!(export_store(&changing_store), export_store(&bench.store), "it has changed meanwhile");
+    import_bytes(&empty_store(), &text).unwrap();
 }
 
 #[tokio::test]
-async fn a_lesson_takes_what_it_has_told_along_and_goes_on() {
-    let old = Bench::new().await;
-    let place = Place { server: Server(1), channel: Channel(109) };
-    let opening = Opening::lesson(find("raids").unwrap(), place, Lang::Fr).unwrap();
-    let id = old.house.open(&old.by(9), opening).await.unwrap().table.id;
-    old.house.start(&old.by(9), id).await.unwrap();
-    old.steps(id, 8).await;
-    let told = |bench: &Bench| ledger(&bench.store).table(id).wait().unwrap().unwrap().table.lesson.unwrap().told;
-    assert!(told(&old).len() > 1);
-    let store = empty();
-    imported(&store, &exported(&old.store)).unwrap();
-    assert_eq!(exported(&store), exported(&old.store));
-    assert_eq!(findings(&store), Vec::<String>::new());
-    let new = Bench::on(store).await;
-    assert_eq!(told(&new), told(&old));
-    new.steps(id, usize::MAX).await;
-    assert!(told(&new).len() > told(&old).len());
-    assert_eq!(findings(&new.store), Vec::<String>::new(), "nothing of it is in anybody's book");
+async fn a_tutorial_keeps_its_progress_through_an_import() {
+    let old = TestBench::new().await;
+    let place = TableLocation { server: ServerId(1), channel: ChannelId(109) };
+    let opening = NewTable::tutorial(find_game("raids").unwrap(), place, Lang::Fr).unwrap();
+    let id = old.service.open_table(&old.command_from(9), opening).await.unwrap().table.id;
+    old.service.start_match(&old.command_from(9), id).await.unwrap();
+    old.play_steps(id, 8).await;
+    let shown_hints = |bench: &TestBench| {
+        open_repository(&bench.store).table(id).block_on().unwrap().unwrap().table.tutorial.unwrap().hints
+    };
+    assert!(shown_hints(&old).len() > 1);
+    let store = empty_store();
+    import_bytes(&store, &export_store(&old.store)).unwrap();
+    assert_eq!(export_store(&store), export_store(&old.store));
+    assert_eq!(verify_findings(&store), Vec::<String>::new());
+    let new = TestBench::on_store(store).await;
+    assert_eq!(shown_hints(&new), shown_hints(&old));
+    new.play_steps(id, usize::MAX).await;
+    assert!(shown_hints(&new).len() > shown_hints(&old).len());
+    assert_eq!(verify_findings(&new.store), Vec::<String>::new(), "nothing of it is in anybody's book");
 }

@@ -7,106 +7,116 @@ use std::fs;
 use std::path::PathBuf;
 use std::sync::Arc;
 
-use meadhall::archive::export_rows;
-use meadhall::ledger::LAYOUT;
-use meadhall::store::{Change, Store, Wait};
+use meadhall::archive::export_raw_rows;
+use meadhall::ledger::SCHEMA_VERSION;
+use meadhall::store::{BlockingExt, Store, WriteBatch};
 
-use super::house::{Bench, empty, exported, findings, imported, ledger, lines, rows};
+use super::house::{
+    TestBench, all_rows, empty_store, export_store, import_bytes, open_repository, split_lines, verify_findings,
+};
 
-fn fixture(layout: u32) -> PathBuf {
+fn fixture_path(layout: u32) -> PathBuf {
     PathBuf::from(env!("CARGO_MANIFEST_DIR")).join(format!("tests/fixtures/layout_{layout}.jsonl"))
 }
 
-fn raw(store: &Arc<dyn Store>) -> Vec<u8> {
+fn raw_export(store: &Arc<dyn Store>) -> Vec<u8> {
     let mut text = Vec::new();
-    export_rows(store.as_ref(), LAYOUT, &mut text, &|_| {}).unwrap();
+    export_raw_rows(store.as_ref(), SCHEMA_VERSION, &mut text, &|_| {}).unwrap();
     text
 }
 
 #[tokio::test]
-async fn every_layout_has_a_fixture_that_is_opened_verified_and_played_on() {
-    if std::env::var_os("MEADHALL_BLESS").is_some() && !fixture(LAYOUT).exists() {
-        let bench = Bench::busy().await;
+async fn every_schema_version_has_a_fixture_that_can_be_opened_verified_and_played() {
+    if std::env::var_os("MEADHALL_BLESS").is_some() && !fixture_path(SCHEMA_VERSION).exists() {
+        let bench = TestBench::with_sample_store().await;
         bench
             .store
-            .commit(Change::new().put("!ledger", format!("{{\"layout\":{LAYOUT},\"epoch\":5}}")))
-            .wait()
+            .commit(WriteBatch::new().put("!ledger", format!("{{\"layout\":{SCHEMA_VERSION},\"epoch\":5}}")))
+            .block_on()
             .unwrap();
-        fs::create_dir_all(fixture(LAYOUT).parent().unwrap()).unwrap();
-        fs::write(fixture(LAYOUT), raw(&bench.store)).unwrap();
+        fs::create_dir_all(fixture_path(SCHEMA_VERSION).parent().unwrap()).unwrap();
+        fs::write(fixture_path(SCHEMA_VERSION), raw_export(&bench.store)).unwrap();
     }
-    for layout in 1..=LAYOUT {
-        let text = fs::read(fixture(layout)).unwrap();
-        let store = empty();
-        imported(&store, &text).unwrap();
-        let open = ledger(&store).open_tables(None).wait().unwrap();
-        assert_eq!((open.len(), findings(&store)), (5, Vec::new()), "layout {layout}");
-        let bench = Bench::on(store).await;
+    for layout in 1..=SCHEMA_VERSION {
+        let text = fs::read(fixture_path(layout)).unwrap();
+        let store = empty_store();
+        import_bytes(&store, &text).unwrap();
+        let open = open_repository(&store).open_tables(None).block_on().unwrap();
+        assert_eq!((open.len(), verify_findings(&store)), (5, Vec::new()), "layout {layout}");
+        let bench = TestBench::on_store(store).await;
         for id in open {
-            bench.steps(id, 300).await;
+            bench.play_steps(id, 300).await;
         }
-        assert_eq!(findings(&bench.store), Vec::<String>::new(), "layout {layout}");
+        assert_eq!(verify_findings(&bench.store), Vec::<String>::new(), "layout {layout}");
     }
 }
 
 #[tokio::test]
-async fn rows_come_back_as_they_were() {
-    let bench = Bench::busy().await;
-    let text = raw(&bench.store);
-    let store = empty();
-    let told = imported(&store, &text).unwrap();
-    assert_eq!(told.new, rows(&store).len() as u64);
-    assert_eq!(rows(&store), rows(&bench.store));
-    assert_eq!(imported(&store, &text).unwrap().known, told.new, "once more is the same");
-    assert_eq!(exported(&store), exported(&bench.store));
-    let other = empty();
-    other.commit(Change::new().put("t/other", "x")).wait().unwrap();
-    let refused = imported(&other, &text).unwrap_err().to_string();
+async fn a_raw_export_restores_the_same_rows() {
+    let bench = TestBench::with_sample_store().await;
+    let text = raw_export(&bench.store);
+    let store = empty_store();
+    let summary = import_bytes(&store, &text).unwrap();
+    assert_eq!(summary.added_count, all_rows(&store).len() as u64);
+    assert_eq!(all_rows(&store), all_rows(&bench.store));
+    assert_eq!(
+        import_bytes(&store, &text).unwrap().already_present_count,
+        summary.added_count,
+        "once more is the same"
+    );
+    assert_eq!(export_store(&store), export_store(&bench.store));
+    let other = empty_store();
+    other.commit(WriteBatch::new().put("t/other", "x")).block_on().unwrap();
+    let refused = import_bytes(&other, &text).unwrap_err().to_string();
     assert_eq!(refused, "line 1: the store is not empty: it has \"t/other\"");
 }
 
 #[tokio::test]
-async fn rows_with_numbers_that_discord_gives_nobody_are_refused() {
-    let good = lines(&raw(&Bench::busy().await.store));
-    let refused = |key: &str, from: &str, to: &str, why: &str| {
+async fn raw_rows_with_zero_discord_ids_are_rejected() {
+    let good = split_lines(&raw_export(&TestBench::with_sample_store().await.store));
+    let assert_row_rejected = |key: &str, from: &str, to: &str, why: &str| {
         let line = good.iter().position(|line| line.contains(&format!("{{\"key\":\"{key}"))).unwrap();
         let mut lines = good.clone();
         assert!(lines[line].contains(from), "{}", lines[line]);
         lines[line] = lines[line].replacen(from, to, 1);
-        let store = empty();
-        let said = imported(&store, &super::bad_files::sealed(&lines)).unwrap_err().to_string();
+        let store = empty_store();
+        let said = import_bytes(&store, &super::bad_files::with_valid_footer(&lines)).unwrap_err().to_string();
         assert!(said.starts_with(&format!("line {}: ", line + 1)) && said.contains(why), "{said}");
-        assert!(rows(&store).is_empty());
+        assert!(all_rows(&store).is_empty());
     };
     let first = good.iter().find(|line| line.contains("{\"key\":\"t/")).unwrap();
     let channel = (100..110).map(|n| format!(r#"\"channel\":{n}}}"#)).find(|channel| first.contains(channel)).unwrap();
-    refused("t/", &channel, r#"\"channel\":0}"#, "the number of the channel cannot be 0");
-    refused("p/1", "\"key\":\"p/1\"", "\"key\":\"p/0\"", "the number of a person cannot be 0");
+    assert_row_rejected("t/", &channel, r#"\"channel\":0}"#, "the number of the channel cannot be 0");
+    assert_row_rejected("p/1", "\"key\":\"p/1\"", "\"key\":\"p/0\"", "the number of a person cannot be 0");
 }
 
 #[tokio::test]
-async fn rows_that_are_no_books_are_refused() {
-    let text = raw(&Bench::busy().await.store);
-    let good = lines(&text);
+async fn raw_rows_of_foreign_stores_are_rejected() {
+    let text = raw_export(&TestBench::with_sample_store().await.store);
+    let good = split_lines(&text);
     let head = good.iter().position(|line| line.contains("\"!ledger\"")).unwrap();
-    let refused = |change: &dyn Fn(&mut Vec<String>), line: usize, why: &str| {
+    let assert_change_rejected = |change: &dyn Fn(&mut Vec<String>), line: usize, why: &str| {
         let mut lines = good.clone();
         change(&mut lines);
-        let store = empty();
-        let said = imported(&store, &super::bad_files::sealed(&lines)).unwrap_err().to_string();
+        let store = empty_store();
+        let said = import_bytes(&store, &super::bad_files::with_valid_footer(&lines)).unwrap_err().to_string();
         assert!(said.starts_with(&format!("line {line}: ")) && said.contains(why), "{said}");
-        assert!(rows(&store).is_empty());
+        assert!(all_rows(&store).is_empty());
     };
     let row = |key: &str, value: &str| format!("{{\"row\":{{\"key\":\"{key}\",\"value\":{value}}}}}");
-    refused(&|lines| drop(lines.remove(head)), 1, "not a store of Meadhall's");
-    refused(&|lines| lines[head] = row("!ledger", r#"{"text":"nonsense"}"#), head + 1, "cannot be read");
+    assert_change_rejected(&|lines| drop(lines.remove(head)), 1, "not a store of Meadhall's");
+    assert_change_rejected(&|lines| lines[head] = row("!ledger", r#"{"text":"nonsense"}"#), head + 1, "cannot be read");
     let other = row("!ledger", r#"{"text":"{\"layout\":7,\"epoch\":1}"}"#);
-    refused(&|lines| lines[head] = other.clone(), head + 1, &format!("they do not have layout {LAYOUT}"));
-    refused(&|lines| lines.swap(5, 6), 7, "not in their order");
-    refused(&|lines| lines.insert(1, row("!format", r#"{"text":"1"}"#)), 2, "no store keeps such a row");
-    refused(&|lines| lines.insert(1, row("", r#"{"text":"1"}"#)), 2, "no store keeps such a row");
-    refused(&|lines| lines.insert(1, row("!a", r#"{"hex":"0g"}"#)), 2, "no store keeps such a row");
-    refused(&|lines| lines.insert(1, row("!a", r#"{"hex":"abc"}"#)), 2, "no store keeps such a row");
+    assert_change_rejected(
+        &|lines| lines[head] = other.clone(),
+        head + 1,
+        &format!("they do not have layout {SCHEMA_VERSION}"),
+    );
+    assert_change_rejected(&|lines| lines.swap(5, 6), 7, "not in their order");
+    assert_change_rejected(&|lines| lines.insert(1, row("!format", r#"{"text":"1"}"#)), 2, "no store keeps such a row");
+    assert_change_rejected(&|lines| lines.insert(1, row("", r#"{"text":"1"}"#)), 2, "no store keeps such a row");
+    assert_change_rejected(&|lines| lines.insert(1, row("!a", r#"{"hex":"0g"}"#)), 2, "no store keeps such a row");
+    assert_change_rejected(&|lines| lines.insert(1, row("!a", r#"{"hex":"abc"}"#)), 2, "no store keeps such a row");
     let long = format!("{{\"text\":\"{}\"}}", "x".repeat(70_000));
-    refused(&|lines| lines.insert(1, row("!a", &long)), 2, "no store keeps such a row");
+    assert_change_rejected(&|lines| lines.insert(1, row("!a", &long)), 2, "no store keeps such a row");
 }

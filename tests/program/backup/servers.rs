@@ -2,83 +2,89 @@
 
 use std::sync::Arc;
 
-use meadhall::archive::{Backups, Keep};
+use meadhall::archive::{BackupDir, BackupRetention};
 use meadhall::games::GAMES;
-use meadhall::ledger::{Ledger, ServerLimits, ServerSettings, Settings};
-use meadhall::store::{Change, Reads, Store, Wait};
-use meadhall::table::clock::Wall;
+use meadhall::ledger::{PersonSettings, Repository, ServerSettings, ServerTableLimits};
+use meadhall::store::{BlockingExt, Store, StoreExt, WriteBatch};
+use meadhall::table::clock::UnixMillis;
 use meadhall::table::quiet::QuietHours;
-use meadhall::table::{Channel, Person, Server, ServerRole};
+use meadhall::table::{ChannelId, PersonId, RoleId, ServerId};
 
-use super::backups::text;
-use super::bad_files::refused;
-use super::bad_files::sealed;
-use super::house::{empty, exported, findings, imported, ledger, lines};
+use super::backups::unpacked_text;
+use super::bad_files::assert_rejected;
+use super::bad_files::with_valid_footer;
+use super::house::{empty_store, export_store, import_bytes, open_repository, split_lines, verify_findings};
 use meadhall::lang::Lang;
 
 /// Server settings with every field set.
-fn decided() -> ServerSettings {
+fn full_server_settings() -> ServerSettings {
     ServerSettings {
-        channels: [Channel(7), Channel(8)].into(),
-        openers: [ServerRole(5)].into(),
+        table_channels: [ChannelId(7), ChannelId(8)].into(),
+        opener_roles: [RoleId(5)].into(),
         language: Some(Lang::Fr),
-        limits: ServerLimits { tables: Some(9), a_channel: Some(2), a_person: Some(1) },
-        quiet: Some(QuietHours { from: 1_320, to: 480, offset: -210 }),
-        blocked: [Person(2), Person(40)].into(),
-        gone_since: Some(Wall(1_700_000_000_000)),
+        table_limits: ServerTableLimits { per_server: Some(9), per_channel: Some(2), per_person: Some(1) },
+        quiet_hours: Some(QuietHours { from_minute: 1_320, to_minute: 480, utc_offset_minutes: -210 }),
+        banned_people: [PersonId(2), PersonId(40)].into(),
+        bot_removed_at: Some(UnixMillis(1_700_000_000_000)),
     }
 }
 
 /// A store with settings of two servers and two people, and without tables.
-fn settled() -> Arc<dyn Store> {
-    let store = empty();
-    let books = ledger(&store);
-    books.settle_server(Server(3), &decided()).wait().unwrap();
+fn store_with_settings() -> Arc<dyn Store> {
+    let store = empty_store();
+    let repository = open_repository(&store);
+    repository.save_server_settings(ServerId(3), &full_server_settings()).block_on().unwrap();
     let language = ServerSettings { language: Some(Lang::Es), ..ServerSettings::default() };
-    books.settle_server(Server(20), &language).wait().unwrap();
-    let blocks = |people: &[u64]| Settings {
-        name: "Ann".to_owned(),
-        blocked: people.iter().copied().map(Person).collect(),
-        ..Settings::default()
+    repository.save_server_settings(ServerId(20), &language).block_on().unwrap();
+    let settings_blocking = |people: &[u64]| PersonSettings {
+        last_known_name: "Ann".to_owned(),
+        blocked_people: people.iter().copied().map(PersonId).collect(),
+        ..PersonSettings::default()
     };
-    books.settle(Person(1), &blocks(&[2, 40])).wait().unwrap();
-    books.settle(Person(2), &blocks(&[1])).wait().unwrap();
+    repository.save_person_settings(PersonId(1), &settings_blocking(&[2, 40])).block_on().unwrap();
+    repository.save_person_settings(PersonId(2), &settings_blocking(&[1])).block_on().unwrap();
     store
 }
 
-fn all(books: &Ledger) -> Vec<(Server, ServerSettings)> {
-    books.servers_settled(None, 9).wait().unwrap()
+fn all_server_settings(repository: &Repository) -> Vec<(ServerId, ServerSettings)> {
+    repository.server_settings_page(None, 9).block_on().unwrap()
 }
 
 #[test]
-fn what_servers_have_decided_is_exported_and_imported_and_what_is_there_stays() {
-    let (old, new) = (settled(), empty());
-    let text = exported(&old);
-    let told = imported(&new, &text).unwrap();
-    assert_eq!((told.new, told.people, told.servers, told.kept), (0, 2, 2, 0));
-    assert_eq!((exported(&new), findings(&new)), (text.clone(), Vec::new()));
-    assert_eq!(all(&ledger(&new)), all(&ledger(&old)));
-    assert_eq!(ledger(&new).settings(Person(1)).wait().unwrap().unwrap().blocked, [Person(2), Person(40)].into());
+fn server_settings_are_exported_and_imported_without_overwriting() {
+    let (old, new) = (store_with_settings(), empty_store());
+    let text = export_store(&old);
+    let summary = import_bytes(&new, &text).unwrap();
+    assert_eq!(
+        (summary.added_count, summary.person_count, summary.server_count, summary.kept_settings_count),
+        (0, 2, 2, 0)
+    );
+    assert_eq!((export_store(&new), verify_findings(&new)), (text.clone(), Vec::new()));
+    assert_eq!(all_server_settings(&open_repository(&new)), all_server_settings(&open_repository(&old)));
+    assert_eq!(
+        open_repository(&new).person_settings(PersonId(1)).block_on().unwrap().unwrap().blocked_people,
+        [PersonId(2), PersonId(40)].into()
+    );
     let own = ServerSettings { language: Some(Lang::En), ..ServerSettings::default() };
-    ledger(&new).settle_server(Server(20), &own).wait().unwrap();
-    let told = imported(&new, &text).unwrap();
-    assert_eq!((told.people, told.servers, told.kept), (0, 0, 4));
-    assert_eq!(ledger(&new).server(Server(20)).wait().unwrap(), Some(own));
+    open_repository(&new).save_server_settings(ServerId(20), &own).block_on().unwrap();
+    let told = import_bytes(&new, &text).unwrap();
+    assert_eq!((told.person_count, told.server_count, told.kept_settings_count), (0, 0, 4));
+    assert_eq!(open_repository(&new).server_settings(ServerId(20)).block_on().unwrap(), Some(own));
     // Files of earlier versions have no lines for servers.
-    let lines: Vec<String> = lines(&text).into_iter().filter(|line| !line.starts_with("{\"server\"")).collect();
-    let new = empty();
-    assert_eq!(imported(&new, &sealed(&lines)).unwrap().servers, 0);
-    assert_eq!(all(&ledger(&new)), []);
+    let lines: Vec<String> = split_lines(&text).into_iter().filter(|line| !line.starts_with("{\"server\"")).collect();
+    let new = empty_store();
+    assert_eq!(import_bytes(&new, &with_valid_footer(&lines)).unwrap().server_count, 0);
+    assert_eq!(all_server_settings(&open_repository(&new)), []);
 }
 
 #[test]
-fn what_no_server_can_have_decided_is_refused() {
-    let good = lines(&exported(&settled()));
+fn invalid_server_settings_are_rejected() {
+    let good = split_lines(&export_store(&store_with_settings()));
     let at = good.iter().position(|line| line.starts_with("{\"server\"")).unwrap();
     let number = at as u64 + 1;
     for (from, to, why) in [
         ("\"server\":20,", "\"server\":0,", "the number of the server cannot be 0"),
-        ("\"server\":3,", "\"server\":20,", "what Server(20) has decided is in line"),
+        ("\"server\":3,", "\"server\":20,", "what ServerId(20) has decided is in line"),
         ("\"blocked\":[2,40]", "\"blocked\":[0]", "the number of a person cannot be 0"),
         ("\"channels\":[7,8]", "\"channels\":[0]", "the number of a channel cannot be 0"),
         ("\"openers\":[5]", "\"openers\":[0]", "the number of a role cannot be 0"),
@@ -92,48 +98,60 @@ fn what_no_server_can_have_decided_is_refused() {
         *line = line.replace(from, to);
         let changed = bad.iter().zip(&good).position(|(bad, good)| bad != good).unwrap() as u64 + 1;
         assert!((number..number + 2).contains(&changed));
-        refused(&sealed(&bad), changed, why);
+        assert_rejected(&with_valid_footer(&bad), changed, why);
     }
 }
 
 #[test]
-fn rows_that_no_server_has_are_found() {
-    let store = settled();
-    assert_eq!(findings(&store), Vec::<String>::new());
+fn invalid_server_rows_are_reported() {
+    let store = store_with_settings();
+    assert_eq!(verify_findings(&store), Vec::<String>::new());
     for (key, row, what) in [
         ("v/20", "nonsense", "it cannot be read"),
         ("v/20", "{\"langage\":\"es\"}", "it cannot be read"),
         ("v/Fjord", "{}", "nobody writes such a row"),
         ("v/20/1", "{}", "nobody writes such a row"),
     ] {
-        let before = store.get(key).wait().unwrap();
-        store.commit(Change::new().put(key, row)).wait().unwrap();
-        let found = findings(&store);
+        let before = store.get(key).block_on().unwrap();
+        store.commit(WriteBatch::new().put(key, row)).block_on().unwrap();
+        let found = verify_findings(&store);
         assert!(
             found.iter().any(|it| it.starts_with(&format!("row \"{key}\"")) && it.contains(what)),
             "{key}: {found:?}"
         );
-        store.commit(before.map_or(Change::new().remove(key), |row| Change::new().put(key, row))).wait().unwrap();
+        store
+            .commit(before.map_or(WriteBatch::new().remove(key), |row| WriteBatch::new().put(key, row)))
+            .block_on()
+            .unwrap();
     }
 }
 
 #[test]
-fn whoever_is_forgotten_leaves_the_lists_in_backups_too() {
+fn an_erased_person_is_removed_from_block_lists_in_backups() {
     let folder = tempfile::tempdir().unwrap();
-    let backups = Backups::new(folder.path().to_owned(), Keep::default(), GAMES);
-    let store = settled();
-    let made = backups.make(&ledger(&store), Wall(1_700_000_000_000), &|_| {}).unwrap().expect("there is something");
-    assert_eq!(made.holds.to_string(), "the settings of 2 people and the rules of 2 servers");
-    assert_eq!(backups.forget(Person(2)).unwrap().rewritten, 1);
-    let new = empty();
-    imported(&new, &text(&made.path)).unwrap();
-    assert_eq!(ledger(&new).settings(Person(1)).wait().unwrap().unwrap().blocked, [Person(40)].into());
-    assert_eq!(ledger(&new).settings(Person(2)).wait().unwrap(), None);
-    let kept = ServerSettings { blocked: [Person(40)].into(), ..decided() };
-    assert_eq!(ledger(&new).server(Server(3)).wait().unwrap(), Some(kept));
+    let backups = BackupDir::new(folder.path().to_owned(), BackupRetention::default(), GAMES);
+    let store = store_with_settings();
+    let made = backups
+        .create(&open_repository(&store), UnixMillis(1_700_000_000_000), &|_| {})
+        .unwrap()
+        .expect("there is something");
+    assert_eq!(made.contents.to_string(), "the settings of 2 people and the rules of 2 servers");
+    assert_eq!(backups.erase_person(PersonId(2)).unwrap().rewritten_count, 1);
+    let new = empty_store();
+    import_bytes(&new, &unpacked_text(&made.path)).unwrap();
+    assert_eq!(
+        open_repository(&new).person_settings(PersonId(1)).block_on().unwrap().unwrap().blocked_people,
+        [PersonId(40)].into()
+    );
+    assert_eq!(open_repository(&new).person_settings(PersonId(2)).block_on().unwrap(), None);
+    let kept = ServerSettings { banned_people: [PersonId(40)].into(), ..full_server_settings() };
+    assert_eq!(open_repository(&new).server_settings(ServerId(3)).block_on().unwrap(), Some(kept));
     // A store with nothing but server settings is worth a backup.
-    let rules = empty();
-    ledger(&rules).settle_server(Server(3), &decided()).wait().unwrap();
-    let made = backups.make(&ledger(&rules), Wall(1_700_000_000_001), &|_| {}).unwrap().expect("there is something");
-    assert_eq!(made.holds.to_string(), "the rules of 1 server");
+    let rules = empty_store();
+    open_repository(&rules).save_server_settings(ServerId(3), &full_server_settings()).block_on().unwrap();
+    let made = backups
+        .create(&open_repository(&rules), UnixMillis(1_700_000_000_001), &|_| {})
+        .unwrap()
+        .expect("there is something");
+    assert_eq!(made.contents.to_string(), "the rules of 1 server");
 }

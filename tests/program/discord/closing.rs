@@ -3,174 +3,194 @@
 use std::process::Stdio;
 use std::time::{Duration, Instant};
 
-use local_discord::Manners;
-use local_discord::gateway::Trouble;
-use local_discord::people::Outcome;
-use local_discord::trouble::What;
+use local_discord::FakeBehavior;
+use local_discord::gateway::GatewayFault;
+use local_discord::people::InteractionOutcome;
+use local_discord::trouble::RequestFault;
 use rustix::process::{Pid, Signal, kill_process};
 use serde_json::Value;
-use stage::fjord::{Fjord, seen};
-use stage::{DRAWS, SOON, Stage, ended, often};
+use stage::fjord::{TestGuild, response_message};
+use stage::{ENV_WITH_PICTURES, TEST_TIMEOUT, TestEnv, run_to_end, unlimited_session_starts};
 use tokio::time::{sleep, timeout};
 
 #[tokio::test]
-async fn told_to_stop_it_says_goodbye_and_ends_well() {
+async fn a_signal_closes_the_gateway_session_and_exits_with_0() {
     for signal in [Signal::TERM, Signal::INT] {
-        let stage = Stage::new().await;
-        let mut bot = stage.bot_with(&[DRAWS]);
-        bot.says("players are reached").await;
-        bot.gets(signal);
-        assert_eq!(bot.ends().await, 0, "{:#?}", bot.said());
-        assert!(bot.said().last().unwrap().ends_with("closed"), "{:#?}", bot.said());
+        let stage = TestEnv::new().await;
+        let mut bot = stage.start_bot_with_env(&[ENV_WITH_PICTURES]);
+        bot.wait_for_log("players are reached").await;
+        bot.send_signal(signal);
+        assert_eq!(bot.wait_for_exit().await, 0, "{:#?}", bot.log_lines());
+        assert!(bot.log_lines().last().unwrap().ends_with("closed"), "{:#?}", bot.log_lines());
         // serenity warns about the connection that it closes itself.
-        let is_trouble = |line: &&String| {
+        let is_warning_or_worse = |line: &&String| {
             let warns = line.contains("WARN") && !line.contains("serenity::");
             warns || line.contains("ERROR") || line.contains("panic")
         };
-        assert_eq!(bot.said().iter().find(is_trouble), None, "{:#?}", bot.said());
+        assert_eq!(bot.log_lines().iter().find(is_warning_or_worse), None, "{:#?}", bot.log_lines());
         // Without a close frame the session would wait for a RESUME.
-        let over = |sessions: String| sessions.contains("open: {}").then_some(());
-        let is_over = stage.discord.until(SOON, |state| over(format!("{:?}", state.sessions))).await;
-        assert!(is_over.is_some(), "{:#?}", stage.discord.platform().look(|state| format!("{:?}", state.sessions)));
-        assert!(!stage.house().join("control.sock").exists());
+        let no_open_sessions = |sessions: String| sessions.contains("by_id: {}").then_some(());
+        let is_over =
+            stage.discord.wait_until(TEST_TIMEOUT, |state| no_open_sessions(format!("{:?}", state.sessions))).await;
+        assert!(is_over.is_some(), "{:#?}", stage.discord.fake().read_state(|state| format!("{:?}", state.sessions)));
+        assert!(!stage.data_path().join("control.sock").exists());
     }
 }
 
 #[tokio::test]
-async fn told_to_stop_after_discord_has_gone_it_ends_all_the_same() {
-    let stage = Stage::new().await;
-    let mut bot = stage.bot();
-    bot.says("players are reached").await;
+async fn a_signal_stops_the_bot_when_discord_is_gone() {
+    let stage = TestEnv::new().await;
+    let mut bot = stage.start_bot();
+    bot.wait_for_log("players are reached").await;
     // The temporary directory must outlive the test environment, because it contains the data directory.
-    let Stage { discord, folder: _folder, .. } = stage;
+    let TestEnv { discord, dir: _folder, .. } = stage;
     drop(discord);
-    bot.gets(Signal::TERM);
-    assert_eq!(bot.ends().await, 0, "{:#?}", bot.said());
+    bot.send_signal(Signal::TERM);
+    assert_eq!(bot.wait_for_exit().await, 0, "{:#?}", bot.log_lines());
 }
 
 #[tokio::test]
-async fn tied_to_whoever_has_started_it_it_closes_when_they_are_gone() {
-    let stage = Stage::new().await;
+async fn run_tied_stops_when_its_parent_closes_stdin() {
+    let stage = TestEnv::new().await;
     let mut command = stage.command(&["run", "--tied"]);
     let mut child = command.stdin(Stdio::piped()).stderr(Stdio::null()).spawn().unwrap();
-    assert!(stage.discord.is_met(1, SOON).await);
+    assert!(stage.discord.wait_for_session_count(1, TEST_TIMEOUT).await);
     assert_eq!(child.try_wait().unwrap(), None);
     drop(child.stdin.take());
-    let ended = timeout(SOON, child.wait()).await.expect("it ends").unwrap();
+    let ended = timeout(TEST_TIMEOUT, child.wait()).await.expect("it ends").unwrap();
     assert_eq!(ended.code(), Some(0));
 }
 
 #[tokio::test]
-async fn the_time_it_has_served_is_written_down_when_it_closes() {
-    let stage = Stage::new().await;
-    let begun = Instant::now();
-    let mut bot = stage.bot();
+async fn the_service_time_is_stored_at_shutdown() {
+    let stage = TestEnv::new().await;
+    let started_at = Instant::now();
+    let mut bot = stage.start_bot();
     // Until then an export may lock the database, and the bot waits for it.
-    bot.says("players are reached").await;
-    let house = stage.house();
-    let mut export = stage.command(&["export", "--data", house.to_str().unwrap()]);
-    let told = timeout(SOON, async {
+    bot.wait_for_log("players are reached").await;
+    let data_dir = stage.data_path();
+    let mut export = stage.command(&["export", "--data", data_dir.to_str().unwrap()]);
+    let told = timeout(TEST_TIMEOUT, async {
         // While the bot runs, the export goes through its control socket.
-        while !ended(&mut export).await.1.contains(r#""reach":"up""#) {}
-        assert_eq!(bot.stops().await, 0);
-        ended(&mut export).await.1
+        while !run_to_end(&mut export).await.1.contains(r#""reach":"up""#) {}
+        assert_eq!(bot.stop().await, 0);
+        run_to_end(&mut export).await.1
     });
     let told = told.await.expect("players are reached");
     let lines = told.lines().filter_map(|line| serde_json::from_str::<Value>(line).ok());
-    let served = lines.filter_map(|line| line["time"]["moment"].as_u64()).next();
-    let passed = u64::try_from(begun.elapsed().as_millis()).unwrap();
-    assert!(served.is_some_and(|served| (1..passed).contains(&served)), "{told}");
+    let service_time_ms = lines.filter_map(|line| line["time"]["moment"].as_u64()).next();
+    let elapsed_ms = u64::try_from(started_at.elapsed().as_millis()).unwrap();
+    assert!(service_time_ms.is_some_and(|served| (1..elapsed_ms).contains(&served)), "{told}");
     assert!(told.contains(r#""reach":"down""#), "{told}");
 }
 
 #[tokio::test]
-async fn a_house_whose_log_nobody_reads_any_more_stays_open() {
-    let stage = Stage::new().await;
+async fn a_closed_stderr_does_not_stop_the_bot() {
+    let stage = TestEnv::new().await;
     let mut bot = stage.command(&["run"]).stderr(Stdio::piped()).spawn().unwrap();
     drop(bot.stderr.take());
-    assert!(stage.discord.is_met(1, SOON).await);
-    stage.discord.drops_gateway(None);
-    assert!(stage.discord.until(SOON, |state| (state.sessions.resumed == 1).then_some(())).await.is_some());
+    assert!(stage.discord.wait_for_session_count(1, TEST_TIMEOUT).await);
+    stage.discord.disconnect_gateway(None);
+    assert!(
+        stage
+            .discord
+            .wait_until(TEST_TIMEOUT, |state| (state.sessions.resumed_count == 1).then_some(()))
+            .await
+            .is_some()
+    );
     let process = Pid::from_raw(i32::try_from(bot.id().unwrap()).unwrap()).unwrap();
     kill_process(process, Signal::TERM).unwrap();
-    let ended = timeout(SOON, bot.wait()).await.expect("it ends").unwrap();
+    let ended = timeout(TEST_TIMEOUT, bot.wait()).await.expect("it ends").unwrap();
     assert_eq!(ended.code(), Some(0));
 }
 
 #[tokio::test]
-async fn told_to_stop_before_it_was_ever_connected_it_ends_well() {
+async fn a_signal_stops_the_bot_before_it_was_ever_connected() {
     // The gateway accepts the connection but never sends anything.
-    let stage = Stage::new().await;
-    stage.discord.disturbs(Trouble::Deaf);
-    let mut bot = stage.bot();
-    let knocked = stage.discord.until(SOON, |state| (state.sessions.connections == 1).then_some(()));
-    assert!(knocked.await.is_some(), "{:#?}", bot.said());
-    assert_eq!(bot.stops().await, 0);
+    let stage = TestEnv::new().await;
+    stage.discord.inject_gateway_fault(GatewayFault::NoTlsHandshake);
+    let mut bot = stage.start_bot();
+    let connected =
+        stage.discord.wait_until(TEST_TIMEOUT, |state| (state.sessions.connection_count == 1).then_some(()));
+    assert!(connected.await.is_some(), "{:#?}", bot.log_lines());
+    assert_eq!(bot.stop().await, 0);
     // This time Discord does not even send the gateway URL.
-    let stage = Stage::new().await;
-    stage.discord.fails("GET /gateway/bot", 1, What::Silence);
-    let mut bot = stage.bot();
-    assert!(stage.discord.until(SOON, |state| state.troubles.is_over().then_some(())).await.is_some());
-    assert_eq!(bot.stops().await, 0);
+    let stage = TestEnv::new().await;
+    stage.discord.inject_request_fault("GET /gateway/bot", 1, RequestFault::NoReply);
+    let mut bot = stage.start_bot();
+    assert!(
+        stage
+            .discord
+            .wait_until(TEST_TIMEOUT, |state| state.request_faults.is_exhausted().then_some(()))
+            .await
+            .is_some()
+    );
+    assert_eq!(bot.stop().await, 0);
 }
 
 #[tokio::test]
-async fn told_twice_it_ends_at_once() {
+async fn a_second_signal_ends_the_process_at_once() {
     // While the second shard waits for a silent gateway, the first one cannot close its session.
-    let stage = Stage::with(Manners { shards: 2, ..often() }).await;
-    let mut bot = stage.bot();
-    assert!(stage.discord.is_met(1, SOON).await);
-    stage.discord.disturbs(Trouble::Deaf);
-    let knocked = stage.discord.until(SOON, |state| (state.sessions.connections == 2).then_some(()));
-    assert!(knocked.await.is_some(), "{:#?}", bot.said());
-    bot.gets(Signal::TERM);
-    bot.says("closing").await;
-    bot.gets(Signal::TERM);
-    assert_eq!(bot.ends().await, 1, "{:#?}", bot.said());
-    assert_eq!(bot.said_times(" closed"), 0, "{:#?}", bot.said());
+    let stage = TestEnv::with_behavior(FakeBehavior { recommended_shards: 2, ..unlimited_session_starts() }).await;
+    let mut bot = stage.start_bot();
+    assert!(stage.discord.wait_for_session_count(1, TEST_TIMEOUT).await);
+    stage.discord.inject_gateway_fault(GatewayFault::NoTlsHandshake);
+    let connected =
+        stage.discord.wait_until(TEST_TIMEOUT, |state| (state.sessions.connection_count == 2).then_some(()));
+    assert!(connected.await.is_some(), "{:#?}", bot.log_lines());
+    bot.send_signal(Signal::TERM);
+    bot.wait_for_log("closing").await;
+    bot.send_signal(Signal::TERM);
+    assert_eq!(bot.wait_for_exit().await, 1, "{:#?}", bot.log_lines());
+    assert_eq!(bot.count_log_lines(" closed"), 0, "{:#?}", bot.log_lines());
 }
 
 #[tokio::test]
-async fn one_house_is_open_once_at_a_time_and_can_be_asked_for_a_backup_meanwhile() {
-    let stage = Stage::new().await.in_a_folder();
-    let mut bot = stage.bot();
-    bot.says("players are reached").await;
-    let (code, said) = ended(&mut stage.command(&["run"])).await;
-    let sentence = format!("meadhall: the store in {}/store is in use by another process", stage.house().display());
-    assert_eq!((code, said.lines().last()), (3, Some(sentence.as_str())), "{said}");
+async fn a_data_dir_is_opened_by_one_process_that_can_still_back_it_up() {
+    let stage = TestEnv::new().await.without_database();
+    let mut bot = stage.start_bot();
+    bot.wait_for_log("players are reached").await;
+    let (code, said) = run_to_end(&mut stage.command(&["run"])).await;
+    let expected_error =
+        format!("meadhall: the store in {}/store is in use by another process", stage.data_path().display());
+    assert_eq!((code, said.lines().last()), (3, Some(expected_error.as_str())), "{said}");
     assert_eq!(said.lines().count(), 1, "{said}");
-    let (code, said) = ended(&mut stage.command(&["backup"])).await;
+    let (code, said) = run_to_end(&mut stage.command(&["backup"])).await;
     assert_eq!((code, said.as_str()), (0, "nothing to back up yet: no tables, no people\n"));
-    assert!(bot.runs());
-    assert_eq!(bot.stops().await, 0);
-    let mut again = stage.bot();
-    again.says("players are reached").await;
-    assert_eq!(again.stops().await, 0);
+    assert!(bot.is_running());
+    assert_eq!(bot.stop().await, 0);
+    let mut restarted = stage.start_bot();
+    restarted.wait_for_log("players are reached").await;
+    assert_eq!(restarted.stop().await, 0);
 }
 
 #[tokio::test]
-async fn a_house_that_was_killed_opens_again() {
-    let stage = Stage::new().await;
-    let mut bot = stage.bot();
-    bot.says("players are reached").await;
-    bot.dies().await;
-    let mut again = stage.bot();
-    again.says("players are reached").await;
-    assert_eq!(again.stops().await, 0);
+async fn a_data_dir_opens_again_after_a_kill() {
+    let stage = TestEnv::new().await;
+    let mut bot = stage.start_bot();
+    bot.wait_for_log("players are reached").await;
+    bot.kill().await;
+    let mut restarted = stage.start_bot();
+    restarted.wait_for_log("players are reached").await;
+    assert_eq!(restarted.stop().await, 0);
 }
 
 #[tokio::test]
-async fn whoever_is_being_answered_when_it_is_told_to_stop_still_gets_their_answer() {
-    let (mut fjord, people) = Fjord::with(&[("Ann", "en-US")]).await;
-    let opened = people[0].runs(fjord.channel, "/play game:raids").await.unwrap();
-    fjord.stage.discord.fails("POST /users/@me/channels", 1, What::Slow(Duration::from_secs(1)));
-    let press = people[0].begin_press(opened.message().unwrap(), "Yes, write to me").unwrap();
-    while fjord.stage.asked("POST /users/@me", "/channels") == 0 {
+async fn an_interaction_in_flight_at_shutdown_still_gets_its_reply() {
+    let (mut test_guild, people) = TestGuild::start(&[("Ann", "en-US")]).await;
+    let opened = people[0].run_command(test_guild.channel, "/play game:raids").await.unwrap();
+    test_guild.env.discord.inject_request_fault(
+        "POST /users/@me/channels",
+        1,
+        RequestFault::Delay(Duration::from_secs(1)),
+    );
+    let press = people[0].start_press(opened.message().unwrap(), "Yes, write to me").unwrap();
+    while test_guild.env.count_requests("POST /users/@me", "/channels") == 0 {
         sleep(Duration::from_millis(5)).await;
     }
-    fjord.bot.gets(Signal::TERM);
-    let answer = people[0].answer(press).await;
-    assert!(matches!(answer.outcome, Outcome::Changed(_)), "{answer:?}");
-    assert!(seen(&people[0], &answer).await.text.starts_with("I will ask you by private message"));
-    assert_eq!(fjord.bot.ends().await, 0);
+    test_guild.bot.send_signal(Signal::TERM);
+    let answer = people[0].wait_for_response(press).await;
+    assert!(matches!(answer.outcome, InteractionOutcome::MessageUpdated(_)), "{answer:?}");
+    assert!(response_message(&people[0], &answer).await.text.starts_with("I will ask you by private message"));
+    assert_eq!(test_guild.bot.wait_for_exit().await, 0);
 }

@@ -5,91 +5,92 @@ use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use local_discord::State;
-use local_discord::people::{Outcome, Person, Seen};
+use local_discord::FakeState;
+use local_discord::people::{InteractionOutcome, Person, VisibleMessage};
 use rustix::process::Signal;
-use stage::fjord::{Fjord, seen};
-use stage::postgres::{self, Server};
-use stage::ways::Way;
-use stage::{Bot, SOON, promised};
+use stage::fjord::{TestGuild, response_message};
+use stage::postgres::{self, TestPostgres};
+use stage::ways::OfferedAnswer;
+use stage::{TEST_TIMEOUT, TestBotProcess, promised};
 use tokio::task::JoinSet;
 use tokio::time::{interval, sleep, timeout};
 
-use super::play::{Party, begun};
+use super::play::{TestMatch, start_match};
 
-const NAMES: [(&str, &str); 2] = [("Ann", "en-US"), ("Bo", "fr")];
+const PLAYERS: [(&str, &str); 2] = [("Ann", "en-US"), ("Bo", "fr")];
 /// Replies to both players when their answer could not be saved.
-const NOT_SAVED: [&str; 2] = ["I can't save right now", "Je ne peux rien enregistrer"];
+const NOT_SAVED_REPLIES: [&str; 2] = ["I can't save right now", "Je ne peux rien enregistrer"];
 /// The log line of a bot without shards.
-const READY: &str = "others serve everybody; this one is ready to take over";
+const STANDBY_LOG_LINE: &str = "others serve everybody; this one is ready to take over";
 
 /// Starts a bot on a database of its own, and two people.
-async fn fjord(server: &Server) -> (Fjord, Vec<Person>) {
-    let line = server.line(&server.empty());
-    Fjord::and(&[("MEADHALL_DATABASE_ADDRESS", &line)], &NAMES).await
+async fn start_with_database(server: &TestPostgres) -> (TestGuild, Vec<Person>) {
+    let dsn = server.connection_string(&server.create_database());
+    TestGuild::start_with_env(&[("MEADHALL_DATABASE_ADDRESS", &dsn)], &PLAYERS).await
 }
 
 /// Starts another bot on the same database with its own data directory, and waits until it is on
 /// standby.
-async fn another(fjord: &Fjord, number: u32) -> Bot {
-    let folder = fjord.stage.folder.path().join(format!("house{number}"));
-    let bot = fjord.stage.bot_with(&[("MEADHALL_DATA", folder.to_str().unwrap()), ("MEADHALL_SHARDS", "1")]);
-    bot.says(READY).await;
+async fn start_standby_bot(test_guild: &TestGuild, number: u32) -> TestBotProcess {
+    let data_dir = test_guild.env.dir.path().join(format!("house{number}"));
+    let bot =
+        test_guild.env.start_bot_with_env(&[("MEADHALL_DATA", data_dir.to_str().unwrap()), ("MEADHALL_SHARDS", "1")]);
+    bot.wait_for_log(STANDBY_LOG_LINE).await;
     bot
 }
 
-async fn some(party: &mut Party<'_>) {
+async fn answer_four_times(test_match: &mut TestMatch<'_>) {
     for _ in 0..4 {
-        assert!(party.answer().await, "the match goes on");
+        assert!(test_match.answer_randomly().await, "the match goes on");
     }
 }
 
 #[tokio::test]
-async fn whom_a_bot_has_served_that_is_killed_or_stopped_is_served_by_another() {
-    let Some(server) = postgres::shared() else { return };
-    let (fjord, people) = fjord(server).await;
-    let mut party = begun(fjord, &people, "/play game:raids").await;
-    some(&mut party).await;
+async fn a_standby_bot_takes_over_when_the_serving_bot_is_killed_or_stopped() {
+    let Some(server) = postgres::shared_postgres() else { return };
+    let (test_guild, people) = start_with_database(server).await;
+    let mut test_match = start_match(test_guild, &people, "/play game:raids").await;
+    answer_four_times(&mut test_match).await;
     for (number, signal) in [(1, Signal::KILL), (2, Signal::TERM)] {
-        let ready = another(&party.fjord, number).await;
-        party.fjord.bot.gets(signal);
-        let since = Instant::now();
-        let mut before = std::mem::replace(&mut party.fjord.bot, ready);
-        party.fjord.bot.says("is connected").await;
-        println!("{signal:?}: served again after {:?}", since.elapsed());
-        assert!(since.elapsed() < SOON);
+        let standby = start_standby_bot(&test_match.test_guild, number).await;
+        test_match.test_guild.bot.send_signal(signal);
+        let started_at = Instant::now();
+        let mut previous_bot = std::mem::replace(&mut test_match.test_guild.bot, standby);
+        test_match.test_guild.bot.wait_for_log("is connected").await;
+        println!("{signal:?}: served again after {:?}", started_at.elapsed());
+        assert!(started_at.elapsed() < TEST_TIMEOUT);
         if signal == Signal::TERM {
-            assert_eq!(before.ends().await, 0, "{:#?}", before.said());
+            assert_eq!(previous_bot.wait_for_exit().await, 0, "{:#?}", previous_bot.log_lines());
         }
-        some(&mut party).await;
+        answer_four_times(&mut test_match).await;
     }
-    while party.answer().await {}
-    party.is_well().await;
+    while test_match.answer_randomly().await {}
+    test_match.assert_finished_cleanly().await;
 }
 
 #[tokio::test]
-async fn nobody_notices_that_a_bot_is_replaced_by_another_under_twenty_presses_a_second() {
-    let Some(server) = postgres::shared() else { return };
-    let (fjord, people) = fjord(server).await;
-    let mut party = begun(fjord, &people, "/play game:raids").await;
-    some(&mut party).await;
-    let over = Arc::new(AtomicBool::new(false));
+async fn a_handover_under_twenty_commands_a_second_leaves_none_without_a_reply() {
+    let Some(server) = postgres::shared_postgres() else { return };
+    let (test_guild, people) = start_with_database(server).await;
+    let mut test_match = start_match(test_guild, &people, "/play game:raids").await;
+    answer_four_times(&mut test_match).await;
+    let stop_load = Arc::new(AtomicBool::new(false));
     let (answered, unanswered) = (Arc::new(AtomicU32::new(0)), Arc::new(AtomicU32::new(0)));
     let load = {
-        let (person, thread, over) = (people[1].clone(), party.thread, Arc::clone(&over));
+        let (person, thread, over) = (people[1].clone(), test_match.match_channel, Arc::clone(&stop_load));
         let (answered, unanswered) = (Arc::clone(&answered), Arc::clone(&unanswered));
         tokio::spawn(async move {
-            let (mut beat, mut presses, mut slowest) =
+            let (mut ticks, mut presses, mut slowest) =
                 (interval(Duration::from_millis(50)), JoinSet::new(), Duration::ZERO);
             while !over.load(Ordering::Relaxed) {
-                beat.tick().await;
+                ticks.tick().await;
                 let (person, answered, unanswered) = (person.clone(), Arc::clone(&answered), Arc::clone(&unanswered));
                 presses.spawn(async move {
-                    let since = Instant::now();
-                    let answer = person.runs(thread, "/turn").await.unwrap();
-                    let count = if answer.outcome == Outcome::Failed { &unanswered } else { &answered };
+                    let sent_at = Instant::now();
+                    let answer = person.run_command(thread, "/turn").await.unwrap();
+                    let count = if answer.outcome == InteractionOutcome::TimedOut { &unanswered } else { &answered };
                     count.fetch_add(1, Ordering::Relaxed);
-                    since.elapsed()
+                    sent_at.elapsed()
                 });
                 while let Some(done) = presses.try_join_next() {
                     slowest = slowest.max(done.unwrap());
@@ -99,141 +100,152 @@ async fn nobody_notices_that_a_bot_is_replaced_by_another_under_twenty_presses_a
         })
     };
     for number in 1..=2 {
-        let ready = another(&party.fjord, number).await;
-        some(&mut party).await;
-        let mut before = std::mem::replace(&mut party.fjord.bot, ready);
-        before.gets(Signal::TERM);
+        let standby = start_standby_bot(&test_match.test_guild, number).await;
+        answer_four_times(&mut test_match).await;
+        let mut previous_bot = std::mem::replace(&mut test_match.test_guild.bot, standby);
+        previous_bot.send_signal(Signal::TERM);
         let since = Instant::now();
         // The match continues during the handover.
-        some(&mut party).await;
-        assert_eq!(before.ends().await, 0, "{:#?}", before.said());
+        answer_four_times(&mut test_match).await;
+        assert_eq!(previous_bot.wait_for_exit().await, 0, "{:#?}", previous_bot.log_lines());
         println!("handed over within {:?}", since.elapsed());
-        some(&mut party).await;
+        answer_four_times(&mut test_match).await;
     }
-    over.store(true, Ordering::Relaxed);
+    stop_load.store(true, Ordering::Relaxed);
     let slowest = load.await.unwrap();
     let counts = (answered.load(Ordering::Relaxed), unanswered.load(Ordering::Relaxed));
     println!("{} presses were answered, the slowest after {slowest:?}", counts.0);
-    assert!(counts.0 > 100 && counts.1 == 0, "{counts:?}: {:#?}", party.fjord.bot.said());
+    assert!(counts.0 > 100 && counts.1 == 0, "{counts:?}: {:#?}", test_match.test_guild.bot.log_lines());
     // Deferred replies must arrive, too.
-    let kept = |state: &State| promised::all_open(&state.world).is_empty().then_some(());
-    assert!(party.fjord.stage.discord.until(SOON, kept).await.is_some(), "{:#?}", party.fjord.stage.logged());
-    while party.answer().await {}
-    party.is_well().await;
+    let none_pending =
+        |state: &FakeState| promised::interactions_awaiting_response(&state.world).is_empty().then_some(());
+    assert!(
+        test_match.test_guild.env.discord.wait_until(TEST_TIMEOUT, none_pending).await.is_some(),
+        "{:#?}",
+        test_match.test_guild.env.all_log_lines()
+    );
+    while test_match.answer_randomly().await {}
+    test_match.assert_finished_cleanly().await;
 }
 
 #[tokio::test]
-async fn several_bots_serve_a_part_of_the_people_each_and_a_match_is_played_at_all_of_them() {
-    let Some(server) = postgres::shared() else { return };
-    let line = server.line(&server.empty());
-    let set = [("MEADHALL_DATABASE_ADDRESS", line.as_str())];
+async fn two_bots_serve_one_shard_each_and_one_match_is_played_through_both() {
+    let Some(server) = postgres::shared_postgres() else { return };
+    let dsn = server.connection_string(&server.create_database());
+    let env_vars = [("MEADHALL_DATABASE_ADDRESS", dsn.as_str())];
     // The match is on the second shard; DMs arrive on the first.
-    let (fjord, people) = Fjord::on_with(2, &set, &NAMES).await;
-    let folder = fjord.stage.folder.path().join("house1");
-    let shares = [("MEADHALL_DATA", folder.to_str().unwrap()), ("MEADHALL_SHARDS", "2")];
-    let other = fjord.stage.bot_with(&shares);
-    other.says("is connected").await;
-    fjord.bot.says("this process serves it no more").await;
-    assert!(fjord.stage.discord.is_met(2, SOON).await, "each is served once");
-    let mut party = begun(fjord, &people, "/play game:raids").await;
-    while party.answer().await {}
-    let said = other.said();
+    let (test_guild, people) = TestGuild::start_on_shards_with_env(2, &env_vars, &PLAYERS).await;
+    let data_dir = test_guild.env.dir.path().join("house1");
+    let other_env_vars = [("MEADHALL_DATA", data_dir.to_str().unwrap()), ("MEADHALL_SHARDS", "2")];
+    let second_bot = test_guild.env.start_bot_with_env(&other_env_vars);
+    second_bot.wait_for_log("is connected").await;
+    test_guild.bot.wait_for_log("this process serves it no more").await;
+    assert!(test_guild.env.discord.wait_for_session_count(2, TEST_TIMEOUT).await, "each is served once");
+    let mut test_match = start_match(test_guild, &people, "/play game:raids").await;
+    while test_match.answer_randomly().await {}
+    let said = second_bot.log_lines();
     assert!(!said.iter().any(|it| it.contains("WARN") || it.contains("ERROR")), "{said:#?}");
-    assert!(party.doors.len() > 1, "{:?}", party.doors);
-    party.is_well().await;
+    assert!(test_match.answered_via.len() > 1, "{:?}", test_match.answered_via);
+    test_match.assert_finished_cleanly().await;
 }
 
 #[tokio::test]
-async fn a_bot_that_was_asleep_for_too_long_finds_itself_struck_off_and_changes_nothing() {
-    let Some(server) = postgres::shared() else { return };
-    let (fjord, people) = fjord(server).await;
-    let mut party = begun(fjord, &people, "/play game:raids").await;
-    some(&mut party).await;
-    let ready = another(&party.fjord, 1).await;
-    party.fjord.bot.gets(Signal::STOP);
-    let mut asleep = std::mem::replace(&mut party.fjord.bot, ready);
-    party.fjord.bot.says("is connected").await;
-    some(&mut party).await;
-    asleep.gets(Signal::CONT);
-    assert_ne!(asleep.ends().await, 0, "{:#?}", asleep.said());
-    assert!(asleep.said().iter().any(|line| line.contains("nothing can be stored any more")), "{:#?}", asleep.said());
-    while party.answer().await {}
-    party.is_well().await;
+async fn a_bot_suspended_for_too_long_is_expelled_and_writes_nothing() {
+    let Some(server) = postgres::shared_postgres() else { return };
+    let (test_guild, people) = start_with_database(server).await;
+    let mut test_match = start_match(test_guild, &people, "/play game:raids").await;
+    answer_four_times(&mut test_match).await;
+    let standby = start_standby_bot(&test_match.test_guild, 1).await;
+    test_match.test_guild.bot.send_signal(Signal::STOP);
+    let mut suspended = std::mem::replace(&mut test_match.test_guild.bot, standby);
+    test_match.test_guild.bot.wait_for_log("is connected").await;
+    answer_four_times(&mut test_match).await;
+    suspended.send_signal(Signal::CONT);
+    assert_ne!(suspended.wait_for_exit().await, 0, "{:#?}", suspended.log_lines());
+    assert!(
+        suspended.log_lines().iter().any(|line| line.contains("nothing can be stored any more")),
+        "{:#?}",
+        suspended.log_lines()
+    );
+    while test_match.answer_randomly().await {}
+    test_match.assert_finished_cleanly().await;
 }
 
 #[tokio::test]
-async fn whoever_wants_the_books_while_a_bot_elsewhere_has_the_house_is_told_which() {
-    let Some(server) = postgres::shared() else { return };
-    let (fjord, _) = fjord(server).await;
-    let folder = fjord.stage.folder.path().join("elsewhere");
-    let mut verify = fjord.stage.command(&["verify"]);
-    let (code, said) = stage::ended(verify.env("MEADHALL_DATA", &folder)).await;
+async fn verify_names_the_bot_on_another_machine_that_uses_the_store() {
+    let Some(server) = postgres::shared_postgres() else { return };
+    let (test_guild, _) = start_with_database(server).await;
+    let data_dir = test_guild.env.dir.path().join("elsewhere");
+    let mut verify = test_guild.env.command(&["verify"]);
+    let (code, said) = stage::run_to_end(verify.env("MEADHALL_DATA", &data_dir)).await;
     assert!(code != 0 && said.contains("the store in the database is in use by the bot on "), "{code}: {said}");
     // With the right data directory, `verify` goes through the running bot.
-    let (code, said) = stage::ended(&mut fjord.stage.command(&["verify"])).await;
+    let (code, said) = stage::run_to_end(&mut test_guild.env.command(&["verify"])).await;
     assert_eq!(code, 0, "{said}");
-    let (code, said) = stage::ended(&mut fjord.stage.command(&["doctor"])).await;
+    let (code, said) = stage::run_to_end(&mut test_guild.env.command(&["doctor"])).await;
     assert!(code == 0 && said.contains("it runs, and all is well"), "{code}: {said}");
 }
 
 #[tokio::test]
-async fn a_bot_that_serves_nobody_ends_well_when_it_is_told_to_stop() {
-    let Some(server) = postgres::shared() else { return };
-    let (mut fjord, _) = fjord(server).await;
-    let mut ready = another(&fjord, 1).await;
-    assert_eq!(ready.stops().await, 0, "{:#?}", ready.said());
-    assert!(fjord.bot.runs());
+async fn a_standby_bot_stops_cleanly() {
+    let Some(server) = postgres::shared_postgres() else { return };
+    let (mut test_guild, _) = start_with_database(server).await;
+    let mut standby = start_standby_bot(&test_guild, 1).await;
+    assert_eq!(standby.stop().await, 0, "{:#?}", standby.log_lines());
+    assert!(test_guild.bot.is_running());
 }
 
 #[tokio::test]
-async fn a_panel_can_be_pressed_again_after_a_press_that_could_not_be_saved_for_long() {
-    let Some(server) = Server::start() else { return };
-    let (name, server) = (server.empty(), Arc::new(server));
-    let line = server.line(&name);
-    let set = [("MEADHALL_DATABASE_ADDRESS", line.as_str())];
+async fn a_panel_works_again_after_an_answer_could_not_be_saved() {
+    let Some(server) = TestPostgres::start() else { return };
+    let (database, server) = (server.create_database(), Arc::new(server));
+    let dsn = server.connection_string(&database);
+    let env_vars = [("MEADHALL_DATABASE_ADDRESS", dsn.as_str())];
     // The bot defers its reply after half of this deadline.
-    let (fjord, people) = Fjord::with_deadline(Duration::from_secs(10), &set, &NAMES).await;
-    let mut party = begun(fjord, &people, "/play game:raids").await;
+    let (test_guild, people) = TestGuild::start_with_deadline(Duration::from_secs(10), &env_vars, &PLAYERS).await;
+    let mut test_match = start_match(test_guild, &people, "/play game:raids").await;
     let mut asked = None;
     for person in &people {
-        let panel = seen(person, &person.runs(party.thread, "/turn").await.unwrap()).await;
-        asked = asked.or(Way::all(&panel).first().cloned().map(|way| (person, panel, way)));
+        let panel =
+            response_message(person, &person.run_command(test_match.match_channel, "/turn").await.unwrap()).await;
+        asked = asked.or(OfferedAnswer::in_message(&panel).first().cloned().map(|way| (person, panel, way)));
     }
     let (person, panel, way) = asked.unwrap();
-    let locked = Arc::clone(&server);
+    let locked_server = Arc::clone(&server);
     // Writes to the journal have to wait for this lock.
     let lock = "begin; lock table meadhall.entries in share mode; select pg_sleep(100)";
-    let there = name.clone();
-    thread::spawn(move || drop(locked.asks(&there, lock)));
-    let held = "select 1 from pg_locks l join pg_class c on c.oid = l.relation \
+    let locked_database = database.clone();
+    thread::spawn(move || drop(locked_server.query_in(&locked_database, lock)));
+    let lock_query = "select 1 from pg_locks l join pg_class c on c.oid = l.relation \
         where c.relname = 'entries' and l.mode = 'ShareLock' and l.granted";
-    let begun = Instant::now();
-    while server.asks(&name, held).unwrap().is_empty() {
-        assert!(begun.elapsed() < SOON, "it is not locked");
+    let started_at = Instant::now();
+    while server.query_in(&database, lock_query).unwrap().is_empty() {
+        assert!(started_at.elapsed() < TEST_TIMEOUT, "it is not locked");
         sleep(Duration::from_millis(20)).await;
     }
-    let answer = way.taken(person, panel.id).await.unwrap();
-    assert_eq!(answer.outcome, Outcome::Quiet, "it takes long");
-    server.dies();
-    let refused = async {
+    let answer = way.choose(person, panel.id).await.unwrap();
+    assert_eq!(answer.outcome, InteractionOutcome::Acknowledged, "it takes long");
+    server.kill();
+    let not_saved_reply = async {
         loop {
-            let now = person.sees_message(panel.id).unwrap();
-            if NOT_SAVED.iter().any(|words| now.text.contains(words)) {
+            let now = person.message(panel.id).unwrap();
+            if NOT_SAVED_REPLIES.iter().any(|words| now.text.contains(words)) {
                 break now;
             }
             sleep(Duration::from_millis(50)).await;
         }
     };
-    let Ok(now) = timeout(SOON, refused).await else {
-        panic!("{:?}: {:#?}", person.sees_message(panel.id), party.fjord.bot.said());
+    let Ok(now) = timeout(TEST_TIMEOUT, not_saved_reply).await else {
+        panic!("{:?}: {:#?}", person.message(panel.id), test_match.test_guild.bot.log_lines());
     };
-    let offered = |seen: &Seen| format!("{:?} {:?}", seen.menus, seen.buttons);
-    assert_eq!(offered(&now), offered(&panel), "it can be pressed again");
-    server.rises();
-    while party.answer().await {}
+    let components = |seen: &VisibleMessage| format!("{:?} {:?}", seen.menus, seen.buttons);
+    assert_eq!(components(&now), components(&panel), "it can be pressed again");
+    server.launch();
+    while test_match.answer_randomly().await {}
     // Counting tables for the metrics may fail meanwhile, too.
-    let is_of_counting = |line: &String| line.contains("counting what is to be seen from outside has failed");
-    let mut errors: Vec<_> = party.fjord.bot.said().into_iter().filter(|line| line.contains("ERROR")).collect();
-    errors.retain(|line| !is_of_counting(line));
+    let is_metrics_error = |line: &String| line.contains("counting what is to be seen from outside has failed");
+    let mut errors: Vec<_> =
+        test_match.test_guild.bot.log_lines().into_iter().filter(|line| line.contains("ERROR")).collect();
+    errors.retain(|line| !is_metrics_error(line));
     assert!(errors.len() == 1 && errors[0].contains("a change was not saved"), "{errors:#?}");
 }

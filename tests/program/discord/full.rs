@@ -3,79 +3,81 @@
 
 use std::time::{Duration, Instant};
 
-use local_discord::Id;
-use local_discord::people::{Outcome, Person};
-use stage::SOON;
-use stage::fjord::{Fjord, answered, plain, seen};
+use local_discord::Snowflake;
+use local_discord::people::{InteractionOutcome, Person};
+use stage::TEST_TIMEOUT;
+use stage::fjord::{TestGuild, has_response, message_as_text, response_message};
 use stage::tiny_disk::TinyDisk;
-use stage::ways::Way;
+use stage::ways::OfferedAnswer;
 use tokio::time::sleep;
 
-use super::gateways::on_record;
-use super::places::{TWO, one_is_live};
-use super::play::begun;
+use super::gateways::stop_and_count_stored_answers;
+use super::places::{TWO_PLAYERS, wait_for_one_pressable_card};
+use super::play::start_match;
 
-const FULL: &str = "I can't save right now";
+const NOT_SAVED_REPLY: &str = "I can't save right now";
 
 /// Answers an open question from a fresh panel. Returns the bot's reply, or `None` if no question is open.
-async fn moves(people: &[Person], place: Id) -> Option<String> {
+async fn answer_open_decision(people: &[Person], channel: Snowflake) -> Option<String> {
     for person in people {
-        let panel = seen(person, &person.runs(place, "/turn").await.unwrap()).await;
-        let shown = plain(&panel);
+        let panel = response_message(person, &person.run_command(channel, "/turn").await.unwrap()).await;
+        let text = message_as_text(&panel);
         // Data that is not cached cannot be read either while nothing can be written.
-        if shown.contains(FULL) {
-            return Some(shown);
+        if text.contains(NOT_SAVED_REPLY) {
+            return Some(text);
         }
-        if let Some(way) = Way::all(&panel).into_iter().next() {
-            let answer = way.taken(person, panel.id).await.unwrap();
-            assert_ne!(answer.outcome, Outcome::Failed);
-            return Some(plain(&seen(person, &answer).await));
+        if let Some(offered_answer) = OfferedAnswer::in_message(&panel).into_iter().next() {
+            let answer = offered_answer.choose(person, panel.id).await.unwrap();
+            assert_ne!(answer.outcome, InteractionOutcome::TimedOut);
+            return Some(message_as_text(&response_message(person, &answer).await));
         }
     }
     None
 }
 
 #[tokio::test]
-async fn on_a_full_disk_nobody_loses_a_move_and_each_is_told() {
+async fn on_a_full_disk_no_saved_move_is_lost_and_players_see_what_was_not_saved() {
     let Some(disk) = TinyDisk::mount(64) else { return };
-    let house = disk.path().join("house");
-    let set = [("MEADHALL_DATA", house.to_str().unwrap())];
-    let (fjord, people) = Fjord::in_a_folder(&set, &TWO).await;
-    let mut party = begun(fjord, &people, "/play game:raids").await;
+    let data_dir = disk.path().join("house");
+    let env_vars = [("MEADHALL_DATA", data_dir.to_str().unwrap())];
+    let (test_guild, people) = TestGuild::start_without_database(&env_vars, &TWO_PLAYERS).await;
+    let mut test_match = start_match(test_guild, &people, "/play game:raids").await;
     let mut acknowledged = 0;
     for _ in 0..3 {
-        let said = moves(&people, party.thread).await.expect("somebody is asked");
-        assert!(!said.contains(FULL), "{said}");
+        let said = answer_open_decision(&people, test_match.match_channel).await.expect("somebody is asked");
+        assert!(!said.contains(NOT_SAVED_REPLY), "{said}");
         acknowledged += 1;
     }
     disk.fill();
-    let begun_at = Instant::now();
+    let started_at = Instant::now();
     let refused = loop {
         assert!(acknowledged < 200, "the disk was never full");
-        assert!(begun_at.elapsed() < SOON, "nobody is asked: {:#?}", party.fjord.bot.said());
-        match moves(&people, party.thread).await {
-            Some(said) if said.contains(FULL) => break said,
+        assert!(started_at.elapsed() < TEST_TIMEOUT, "nobody is asked: {:#?}", test_match.test_guild.bot.log_lines());
+        match answer_open_decision(&people, test_match.match_channel).await {
+            Some(said) if said.contains(NOT_SAVED_REPLY) => break said,
             moved => acknowledged += usize::from(moved.is_some()),
         }
     };
     assert!(refused.contains("so I made no move. Whoever runs me has been told"), "{refused}");
-    assert!(party.fjord.bot.said().iter().any(|line| line.contains("ERROR") && line.contains("not saved")));
+    assert!(
+        test_match.test_guild.bot.log_lines().iter().any(|line| line.contains("ERROR") && line.contains("not saved"))
+    );
     // Commands that only read still work.
     for line in ["/turn", "/score", "/board"] {
-        assert!(answered(&people[0].runs(party.thread, line).await.unwrap()), "{line}");
+        assert!(has_response(&people[0].run_command(test_match.match_channel, line).await.unwrap()), "{line}");
     }
-    disk.empty();
-    let mut more = 0;
-    while more < 3 {
-        assert!(begun_at.elapsed() < 2 * SOON, "nothing can be saved although there is room");
-        match moves(&people, party.thread).await {
-            Some(said) if !said.contains(FULL) => more += 1,
+    disk.remove_filler();
+    let mut saved_after = 0;
+    while saved_after < 3 {
+        assert!(started_at.elapsed() < 2 * TEST_TIMEOUT, "nothing can be saved although there is room");
+        match answer_open_decision(&people, test_match.match_channel).await {
+            Some(said) if !said.contains(NOT_SAVED_REPLY) => saved_after += 1,
             _ => sleep(Duration::from_millis(100)).await,
         }
     }
-    one_is_live(&party).await;
-    assert!(party.fjord.bot.runs());
-    let moved = party.fjord.stage.command(&["verify"]).env("MEADHALL_DATA", &house).output().await.unwrap();
+    wait_for_one_pressable_card(&test_match).await;
+    assert!(test_match.test_guild.bot.is_running());
+    let moved = test_match.test_guild.env.command(&["verify"]).env("MEADHALL_DATA", &data_dir).output().await.unwrap();
     assert!(moved.status.success(), "{}", String::from_utf8_lossy(&moved.stdout));
-    assert_eq!(on_record(&mut party).await, acknowledged + more);
+    assert_eq!(stop_and_count_stored_answers(&mut test_match).await, acknowledged + saved_after);
 }

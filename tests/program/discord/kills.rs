@@ -3,83 +3,95 @@
 
 use std::time::{Duration, Instant};
 
-use local_discord::people::{Person, Seen};
-use stage::SOON;
-use stage::fjord::{Fjord, answered};
+use local_discord::people::{Person, VisibleMessage};
+use stage::TEST_TIMEOUT;
+use stage::fjord::{TestGuild, has_response};
 use tokio::time::sleep;
 
-use super::play::{Party, begun};
+use super::play::{TestMatch, start_match};
 
-pub async fn again(party: &mut Party<'_>) {
-    party.fjord.bot.dies().await;
-    party.fjord.bot = party.fjord.stage.bot();
-    party.fjord.bot.says("is connected").await;
-    assert!(party.fjord.stage.discord.is_met(1, SOON).await);
+pub async fn restart_after_kill(test_match: &mut TestMatch<'_>) {
+    test_match.test_guild.bot.kill().await;
+    test_match.test_guild.bot = test_match.test_guild.env.start_bot();
+    test_match.test_guild.bot.wait_for_log("is connected").await;
+    assert!(test_match.test_guild.env.discord.wait_for_session_count(1, TEST_TIMEOUT).await);
 }
 
 /// Presses any button that a player still sees anywhere.
-async fn presses_an_old_button(party: &mut Party<'_>) {
-    let who = party.below(party.people.len());
-    let person = party.people[who].clone();
-    let everywhere = [Some(party.thread), Some(party.fjord.channel), person.dm()];
-    let seen: Vec<Seen> = everywhere.into_iter().flatten().flat_map(|channel| person.sees(channel)).collect();
-    let shown = |it: &&local_discord::people::Button| it.custom_id.as_deref().is_some_and(|it| it.starts_with("s:"));
-    let buttons: Vec<_> =
-        seen.iter().flat_map(|it| it.buttons.iter().filter(shown).map(move |button| (it.id, button))).collect();
+async fn press_an_old_button(test_match: &mut TestMatch<'_>) {
+    let player = test_match.random_below(test_match.players.len());
+    let person = test_match.players[player].clone();
+    let channels = [Some(test_match.match_channel), Some(test_match.test_guild.channel), person.dm_channel()];
+    let seen: Vec<VisibleMessage> =
+        channels.into_iter().flatten().flat_map(|channel| person.messages(channel)).collect();
+    let is_show_button =
+        |it: &&local_discord::people::VisibleButton| it.custom_id.as_deref().is_some_and(|it| it.starts_with("s:"));
+    let buttons: Vec<_> = seen
+        .iter()
+        .flat_map(|it| it.buttons.iter().filter(is_show_button).map(move |button| (it.id, button)))
+        .collect();
     if buttons.is_empty() {
         return;
     }
-    let (message, button) = &buttons[party.below(buttons.len())];
-    if let Ok(answer) = person.presses(*message, button.custom_id.as_deref().unwrap()).await {
-        assert!(answered(&answer), "{button:?} was not answered: {:#?}", party.fjord.bot.said());
+    let (message, button) = &buttons[test_match.random_below(buttons.len())];
+    if let Ok(answer) = person.press_button(*message, button.custom_id.as_deref().unwrap()).await {
+        assert!(has_response(&answer), "{button:?} was not answered: {:#?}", test_match.test_guild.bot.log_lines());
     }
 }
 
 /// Presses an answer without waiting for the reply, because the bot is killed meanwhile.
-async fn presses_into_the_void(party: &mut Party<'_>, person: &Person) {
-    let live = |it: &Seen| it.buttons.iter().any(|it| it.custom_id.as_deref().is_some_and(|it| it.starts_with("m:")));
-    let Some(card) = person.sees(party.thread).into_iter().rev().find(live) else { return };
+async fn press_without_waiting(test_match: &mut TestMatch<'_>, person: &Person) {
+    let has_answers = |it: &VisibleMessage| {
+        it.buttons.iter().any(|it| it.custom_id.as_deref().is_some_and(|it| it.starts_with("m:")))
+    };
+    let Some(card) = person.messages(test_match.match_channel).into_iter().rev().find(has_answers) else { return };
     let answers: Vec<_> =
         card.buttons.iter().filter_map(|it| it.custom_id.clone()).filter(|it| it.starts_with("m:")).collect();
-    let button = answers[party.below(answers.len())].clone();
-    party.presses += usize::from(person.begin_press(card.id, &button).is_ok());
-    let moment = party.below(12) as u64;
-    sleep(Duration::from_millis(moment)).await;
+    let button = answers[test_match.random_below(answers.len())].clone();
+    test_match.answer_count += usize::from(person.start_press(card.id, &button).is_ok());
+    let delay_ms = test_match.random_below(12) as u64;
+    sleep(Duration::from_millis(delay_ms)).await;
 }
 
 #[tokio::test]
-async fn a_match_goes_on_through_a_kill_at_every_step() {
-    let (fjord, people) = Fjord::with(&[("Ann", "en-US"), ("Bo", "en-GB")]).await;
-    let mut party = begun(fjord, &people, "/play game:raids").await;
+async fn a_match_survives_a_kill_at_every_step() {
+    let (test_guild, people) = TestGuild::start(&[("Ann", "en-US"), ("Bo", "en-GB")]).await;
+    let mut test_match = start_match(test_guild, &people, "/play game:raids").await;
     loop {
-        again(&mut party).await;
-        presses_an_old_button(&mut party).await;
-        if !party.answer().await {
+        restart_after_kill(&mut test_match).await;
+        press_an_old_button(&mut test_match).await;
+        if !test_match.answer_randomly().await {
             break;
         }
         for person in &people {
-            presses_into_the_void(&mut party, person).await;
+            press_without_waiting(&mut test_match, person).await;
         }
-        assert!(party.presses < 1_000);
+        assert!(test_match.answer_count < 1_000);
     }
-    again(&mut party).await;
-    party.is_well().await;
-    let cards: Vec<Seen> = people[0].sees(party.thread).into_iter().filter(|it| !it.only_me).collect();
-    let told = |it: &&Seen| it.text.contains("> ");
-    let texts: Vec<&String> = cards.iter().filter(told).map(|it| &it.text).collect();
+    restart_after_kill(&mut test_match).await;
+    test_match.assert_finished_cleanly().await;
+    let cards: Vec<VisibleMessage> =
+        people[0].messages(test_match.match_channel).into_iter().filter(|it| !it.is_ephemeral).collect();
+    let has_log_lines = |it: &&VisibleMessage| it.text.contains("> ");
+    let texts: Vec<&String> = cards.iter().filter(has_log_lines).map(|it| &it.text).collect();
     assert!(texts.len() > 5, "{texts:#?}");
     for pair in texts.windows(2) {
         assert_ne!(pair[0], pair[1], "this is shown twice");
     }
-    assert!(party.presses > 30 && cards.len() > 10, "{} presses, {} cards", party.presses, cards.len());
-    let live = |person: &Person| {
-        let letters = person.dm().map(|dm| person.sees(dm)).unwrap_or_default();
-        letters.iter().any(|it| !it.only_me && it.buttons.iter().any(|it| it.custom_id.is_some()))
+    assert!(
+        test_match.answer_count > 30 && cards.len() > 10,
+        "{} presses, {} cards",
+        test_match.answer_count,
+        cards.len()
+    );
+    let has_pressable_dm = |person: &Person| {
+        let letters = person.dm_channel().map(|dm| person.messages(dm)).unwrap_or_default();
+        letters.iter().any(|it| !it.is_ephemeral && it.buttons.iter().any(|it| it.custom_id.is_some()))
     };
-    let begun = Instant::now();
-    while people.iter().any(live) {
-        assert!(begun.elapsed() < SOON, "a question that is settled can still be answered");
+    let started_at = Instant::now();
+    while people.iter().any(has_pressable_dm) {
+        assert!(started_at.elapsed() < TEST_TIMEOUT, "a question that is settled can still be answered");
         sleep(Duration::from_millis(50)).await;
     }
-    println!("{} presses, {} cards", party.presses, cards.len());
+    println!("{} presses, {} cards", test_match.answer_count, cards.len());
 }

@@ -1,231 +1,246 @@
 //! The lobby: joining and leaving, the host's settings, and the start of the match.
 
-use local_discord::people::{Answer, Outcome, Person, Seen};
+use local_discord::people::{InteractionOutcome, InteractionResult, Person, VisibleMessage};
 use local_discord::world::rights;
-use meadhall::discord::button::seal_of;
-use meadhall::outbox::Nonce;
-use stage::fjord::{Fjord, answered, plain, seen};
+use meadhall::discord::button::message_key_of;
+use meadhall::outbox::MessageKey;
+use stage::fjord::{TestGuild, has_response, message_as_text, response_message};
 
-use super::eyes::{is_calm, told};
-use super::play::{begun, press_lobby};
+use super::eyes::{assert_healthy, private_reply_text};
+use super::play::{press_lobby, start_match};
 
 /// Waits until the lobby's card contains this text.
-async fn lobby(fjord: &Fjord, eyes: &Person, said: &str) -> Seen {
-    let found = eyes.finds(fjord.channel, |it| !it.only_me && plain(it).contains(said)).await;
-    found.unwrap_or_else(|| panic!("no lobby with {said:?}: {:#?}", eyes.sees(fjord.channel)))
+async fn wait_for_lobby_card(test_guild: &TestGuild, viewer: &Person, said: &str) -> VisibleMessage {
+    let card =
+        viewer.wait_for_message(test_guild.channel, |it| !it.is_ephemeral && message_as_text(it).contains(said)).await;
+    card.unwrap_or_else(|| panic!("no lobby with {said:?}: {:#?}", viewer.messages(test_guild.channel)))
 }
 
 /// Opens the options panel for a person.
-async fn options(fjord: &Fjord, person: &Person) -> Seen {
-    let card = lobby(fjord, person, "( Options )").await;
-    let panel = seen(person, &person.presses(card.id, "Options").await.unwrap()).await;
-    assert!(panel.only_me);
+async fn open_options_panel(test_guild: &TestGuild, person: &Person) -> VisibleMessage {
+    let card = wait_for_lobby_card(test_guild, person, "( Options )").await;
+    let panel = response_message(person, &person.press_button(card.id, "Options").await.unwrap()).await;
+    assert!(panel.is_ephemeral);
     panel
 }
 
 #[tokio::test]
-async fn a_match_with_computers_goes_on_by_itself_to_its_end() {
-    let (fjord, people) = Fjord::with(&[("Ann", "en-US")]).await;
-    let mut party = begun(fjord, &people, "/play game:raids computers:3 level:easy").await;
-    let asks = format!("<@{}>:", people[0].id());
+async fn ai_players_take_their_turns_until_the_match_ends() {
+    let (test_guild, people) = TestGuild::start(&[("Ann", "en-US")]).await;
+    let mut test_match = start_match(test_guild, &people, "/play game:raids computers:3 level:easy").await;
+    let mention = format!("<@{}>:", people[0].id());
     loop {
-        let wanted = |it: &Seen| {
-            let asked = it.text.starts_with(&asks) && !it.buttons.is_empty();
-            !it.only_me && (asked || it.button("Play again").is_some())
+        let is_turn_or_end_card = |it: &VisibleMessage| {
+            let asked = it.text.starts_with(&mention) && !it.buttons.is_empty();
+            !it.is_ephemeral && (asked || it.button("Play again").is_some())
         };
-        let card = people[0].finds(party.thread, wanted).await;
-        let card = card.unwrap_or_else(|| panic!("it stands still: {:#?}", party.fjord.bot.said()));
+        let card = people[0].wait_for_message(test_match.match_channel, is_turn_or_end_card).await;
+        let card = card.unwrap_or_else(|| panic!("it stands still: {:#?}", test_match.test_guild.bot.log_lines()));
         if card.button("Play again").is_some() {
             break;
         }
         // AI players may be searching again by now; then the card is about to change.
-        party.answer().await;
+        test_match.answer_randomly().await;
     }
-    assert!(party.presses > 5, "{} presses", party.presses);
-    assert_eq!(party.end().await.text.lines().filter(|it| it.starts_with(|it: char| it.is_ascii_digit())).count(), 4);
-    party.is_well().await;
+    assert!(test_match.answer_count > 5, "{} presses", test_match.answer_count);
+    assert_eq!(
+        test_match
+            .wait_for_end_card()
+            .await
+            .text
+            .lines()
+            .filter(|it| it.starts_with(|it: char| it.is_ascii_digit()))
+            .count(),
+        4
+    );
+    test_match.assert_finished_cleanly().await;
 }
 
 #[tokio::test]
-async fn the_host_settles_pace_language_and_variant_and_nobody_else_does() {
-    let (mut fjord, people) = Fjord::with(&[("Ann", "en-US"), ("Bo", "en-US")]).await;
-    assert!(answered(&people[0].runs(fjord.channel, "/play game:raids").await.unwrap()));
-    press_lobby(&fjord, &people[1], "j").await;
-    lobby(&fjord, &people[0], "2 of 4").await;
-    let theirs = options(&fjord, &people[1]).await;
-    let before = lobby(&fjord, &people[0], "a day").await;
-    let refused = people[1].chooses(theirs.id, "Time to answer…", &["live"]).await.unwrap();
-    told(&people[1], &refused).await;
-    assert_eq!(people[0].sees_message(before.id), Some(before));
-    let mine = options(&fjord, &people[0]).await;
-    people[0].chooses(mine.id, "Time to answer…", &["live"]).await.unwrap();
-    lobby(&fjord, &people[0], "a quarter of an hour").await;
-    let variants = mine.menus.iter().filter(|it| it.custom_id.split(':').nth(2).is_some_and(|it| it.starts_with('v')));
+async fn only_the_host_sets_pace_language_and_variant() {
+    let (mut test_guild, people) = TestGuild::start(&[("Ann", "en-US"), ("Bo", "en-US")]).await;
+    assert!(has_response(&people[0].run_command(test_guild.channel, "/play game:raids").await.unwrap()));
+    press_lobby(&test_guild, &people[1], "j").await;
+    wait_for_lobby_card(&test_guild, &people[0], "2 of 4").await;
+    let guest_panel = open_options_panel(&test_guild, &people[1]).await;
+    let before = wait_for_lobby_card(&test_guild, &people[0], "a day").await;
+    let refused = people[1].select_entries(guest_panel.id, "Time to answer…", &["live"]).await.unwrap();
+    private_reply_text(&people[1], &refused).await;
+    assert_eq!(people[0].message(before.id), Some(before));
+    let host_panel = open_options_panel(&test_guild, &people[0]).await;
+    people[0].select_entries(host_panel.id, "Time to answer…", &["live"]).await.unwrap();
+    wait_for_lobby_card(&test_guild, &people[0], "a quarter of an hour").await;
+    let variants =
+        host_panel.menus.iter().filter(|it| it.custom_id.split(':').nth(2).is_some_and(|it| it.starts_with('v')));
     for menu in variants {
         let chosen = menu.options.last().unwrap();
-        assert!(answered(&people[0].chooses(mine.id, &menu.custom_id, &[&chosen.1]).await.unwrap()));
-        lobby(&fjord, &people[0], &format!("{}: {}", menu.placeholder, chosen.0)).await;
+        assert!(has_response(&people[0].select_entries(host_panel.id, &menu.custom_id, &[&chosen.1]).await.unwrap()));
+        wait_for_lobby_card(&test_guild, &people[0], &format!("{}: {}", menu.placeholder, chosen.0)).await;
     }
-    people[0].chooses(mine.id, "Language in the channel…", &["fr"]).await.unwrap();
-    lobby(&fjord, &people[0], "( Rejoindre )").await;
+    people[0].select_entries(host_panel.id, "Language in the channel…", &["fr"]).await.unwrap();
+    wait_for_lobby_card(&test_guild, &people[0], "( Rejoindre )").await;
     // A value that an old menu offered, and that does not exist any more.
-    let menu = &mine.menu("Time to answer…").unwrap().custom_id;
-    let pressed = people[0].forges(mine.id, 3, menu, Some(vec!["fortnight".to_owned()])).unwrap();
-    let refused = plain(&seen(&people[0], &people[0].answer(pressed).await).await);
+    let menu = &host_panel.menu("Time to answer…").unwrap().custom_id;
+    let pressed = people[0].send_forged_component(host_panel.id, 3, menu, Some(vec!["fortnight".to_owned()])).unwrap();
+    let refused = message_as_text(&response_message(&people[0], &people[0].wait_for_response(pressed).await).await);
     assert!(refused.contains("The table has changed since. Look again before you decide."), "{refused}");
-    is_calm(&mut fjord);
+    assert_healthy(&mut test_guild);
 }
 
 #[tokio::test]
-async fn whoever_is_kicked_is_told_and_a_table_that_is_cancelled_is_over() {
-    let (mut fjord, people) = Fjord::with(&[("Ann", "en-US"), ("Bo", "en-US")]).await;
-    assert!(answered(&people[0].runs(fjord.channel, "/play game:raids").await.unwrap()));
-    press_lobby(&fjord, &people[1], "j").await;
-    lobby(&fjord, &people[0], "2 of 4").await;
-    let mine = options(&fjord, &people[0]).await;
+async fn a_kicked_player_gets_a_dm_and_only_the_host_cancels_a_table() {
+    let (mut test_guild, people) = TestGuild::start(&[("Ann", "en-US"), ("Bo", "en-US")]).await;
+    assert!(has_response(&people[0].run_command(test_guild.channel, "/play game:raids").await.unwrap()));
+    press_lobby(&test_guild, &people[1], "j").await;
+    wait_for_lobby_card(&test_guild, &people[0], "2 of 4").await;
+    let host_panel = open_options_panel(&test_guild, &people[0]).await;
     let bo = people[1].id().to_string();
-    assert!(answered(&people[0].chooses(mine.id, "Remove a player…", &[&bo]).await.unwrap()));
-    lobby(&fjord, &people[0], "1 of 4").await;
-    let news = people[1].finds_dm(|it| it.text.contains("the host has removed you")).await;
-    assert!(news.is_some(), "{:#?}", fjord.bot.said());
-    let card = lobby(&fjord, &people[0], "( Cancel the table )").await;
-    told(&people[1], &people[1].presses(card.id, "Cancel the table").await.unwrap()).await;
-    assert!(answered(&people[0].presses(card.id, "Cancel the table").await.unwrap()));
-    let over = lobby(&fjord, &people[0], "the table was cancelled").await;
-    assert!(over.button("Play again").is_some() && over.button("Join").is_none());
-    is_calm(&mut fjord);
+    assert!(has_response(&people[0].select_entries(host_panel.id, "Remove a player…", &[&bo]).await.unwrap()));
+    wait_for_lobby_card(&test_guild, &people[0], "1 of 4").await;
+    let kicked_dm = people[1].wait_for_dm(|it| it.text.contains("the host has removed you")).await;
+    assert!(kicked_dm.is_some(), "{:#?}", test_guild.bot.log_lines());
+    let card = wait_for_lobby_card(&test_guild, &people[0], "( Cancel the table )").await;
+    private_reply_text(&people[1], &people[1].press_button(card.id, "Cancel the table").await.unwrap()).await;
+    assert!(has_response(&people[0].press_button(card.id, "Cancel the table").await.unwrap()));
+    let cancelled_card = wait_for_lobby_card(&test_guild, &people[0], "the table was cancelled").await;
+    assert!(cancelled_card.button("Play again").is_some() && cancelled_card.button("Join").is_none());
+    assert_healthy(&mut test_guild);
 }
 
 #[tokio::test]
-async fn two_starts_at_once_open_one_thread() {
+async fn simultaneous_starts_open_one_thread() {
     for _ in 0..3 {
-        let (mut fjord, people) = Fjord::with(&[("Ann", "en-US"), ("Bo", "en-US")]).await;
-        assert!(answered(&people[0].runs(fjord.channel, "/play game:raids").await.unwrap()));
-        press_lobby(&fjord, &people[1], "j").await;
-        let card = lobby(&fjord, &people[0], "2 of 4").await;
-        let pressed: Vec<_> = (0..4).map(|_| people[0].begin_press(card.id, "Start").unwrap()).collect();
-        for one in pressed {
-            assert!(answered(&people[0].answer(one).await));
+        let (mut test_guild, people) = TestGuild::start(&[("Ann", "en-US"), ("Bo", "en-US")]).await;
+        assert!(has_response(&people[0].run_command(test_guild.channel, "/play game:raids").await.unwrap()));
+        press_lobby(&test_guild, &people[1], "j").await;
+        let card = wait_for_lobby_card(&test_guild, &people[0], "2 of 4").await;
+        let pressed: Vec<_> = (0..4).map(|_| people[0].start_press(card.id, "Start").unwrap()).collect();
+        for interaction in pressed {
+            assert!(has_response(&people[0].wait_for_response(interaction).await));
         }
-        let thread = fjord.thread(&people[0]).await;
-        assert!(people[0].finds(thread, |it| it.button("My turn").is_some()).await.is_some());
-        assert_eq!(people[0].threads(fjord.channel).len(), 1);
-        assert_eq!(fjord.stage.asked("POST /channels", "/threads"), 1);
-        is_calm(&mut fjord);
+        let thread = test_guild.newest_thread(&people[0]).await;
+        assert!(people[0].wait_for_message(thread, |it| it.button("My turn").is_some()).await.is_some());
+        assert_eq!(people[0].threads(test_guild.channel).len(), 1);
+        assert_eq!(test_guild.env.count_requests("POST /channels", "/threads"), 1);
+        assert_healthy(&mut test_guild);
     }
 }
 
 #[tokio::test]
-async fn without_the_right_to_open_threads_the_match_stays_and_who_started_it_is_told() {
-    let (mut fjord, people) = Fjord::with(&[("Ann", "en-US"), ("Bo", "fr")]).await;
-    fjord.stage.discord.deny(fjord.channel, rights::PUBLIC_THREADS);
-    assert!(answered(&people[0].runs(fjord.channel, "/play game:raids").await.unwrap()));
-    press_lobby(&fjord, &people[1], "j").await;
-    let card = lobby(&fjord, &people[0], "2 of 4").await;
-    assert!(answered(&people[0].presses(card.id, "Start").await.unwrap()));
-    let said = people[0].finds(fjord.channel, |it| it.text.contains("I'm not allowed to open threads here")).await;
-    assert!(said.expect("it is said").only_me);
-    assert!(people[1].finds(fjord.channel, |it| it.button("My turn").is_some()).await.is_some());
-    assert!(people[1].sees(fjord.channel).iter().all(|it| !it.text.contains("threads here")));
-    assert_eq!(people[0].threads(fjord.channel), []);
-    is_calm(&mut fjord);
+async fn without_thread_permission_the_match_stays_and_the_starter_is_notified() {
+    let (mut test_guild, people) = TestGuild::start(&[("Ann", "en-US"), ("Bo", "fr")]).await;
+    test_guild.env.discord.deny_bot_permissions(test_guild.channel, rights::CREATE_PUBLIC_THREADS);
+    assert!(has_response(&people[0].run_command(test_guild.channel, "/play game:raids").await.unwrap()));
+    press_lobby(&test_guild, &people[1], "j").await;
+    let card = wait_for_lobby_card(&test_guild, &people[0], "2 of 4").await;
+    assert!(has_response(&people[0].press_button(card.id, "Start").await.unwrap()));
+    let notice = people[0]
+        .wait_for_message(test_guild.channel, |it| it.text.contains("I'm not allowed to open threads here"))
+        .await;
+    assert!(notice.expect("it is said").is_ephemeral);
+    assert!(people[1].wait_for_message(test_guild.channel, |it| it.button("My turn").is_some()).await.is_some());
+    assert!(people[1].messages(test_guild.channel).iter().all(|it| !it.text.contains("threads here")));
+    assert_eq!(people[0].threads(test_guild.channel), []);
+    assert_healthy(&mut test_guild);
 }
 
 #[tokio::test]
-async fn where_a_right_is_missing_no_table_is_opened_and_the_right_is_named() {
-    let (mut fjord, people) = Fjord::with(&[("Ann", "en-US")]).await;
-    let told = async |line: &str| -> String {
-        let answer: Answer = people[0].runs(fjord.channel, line).await.unwrap();
-        assert!(matches!(answer.outcome, Outcome::Sent(_)));
-        seen(&people[0], &answer).await.text
+async fn a_missing_permission_prevents_a_table_and_is_named() {
+    let (mut test_guild, people) = TestGuild::start(&[("Ann", "en-US")]).await;
+    let reply_to = async |line: &str| -> String {
+        let answer: InteractionResult = people[0].run_command(test_guild.channel, line).await.unwrap();
+        assert!(matches!(answer.outcome, InteractionOutcome::MessageSent(_)));
+        response_message(&people[0], &answer).await.text
     };
-    assert!(told("/table check").await.contains("All is well."));
-    for (right, called) in [(rights::SEND, "Send Messages"), (rights::EMBED, "Embed Links")] {
-        fjord.stage.discord.deny(fjord.channel, right);
+    assert!(reply_to("/table check").await.contains("All is well."));
+    for (permission, permission_name) in
+        [(rights::SEND_MESSAGES, "Send Messages"), (rights::EMBED_LINKS, "Embed Links")]
+    {
+        test_guild.env.discord.deny_bot_permissions(test_guild.channel, permission);
         for line in ["/play game:raids", "/table check"] {
-            let text = told(line).await;
+            let text = reply_to(line).await;
             let missing: Vec<&str> = text.lines().filter(|it| it.starts_with('✗')).collect();
-            assert!(matches!(missing[..], [one] if one.contains(called)), "{text}");
+            assert!(matches!(missing[..], [missing_line] if missing_line.contains(permission_name)), "{text}");
             assert!(text.contains("To grant what is missing"), "{text}");
         }
     }
-    assert!(people[0].sees(fjord.channel).iter().all(|it| it.only_me));
-    is_calm(&mut fjord);
+    assert!(people[0].messages(test_guild.channel).iter().all(|it| it.is_ephemeral));
+    assert_healthy(&mut test_guild);
 }
 
 #[tokio::test]
-async fn a_game_is_played_as_its_options_say_and_what_it_cannot_be_is_told() {
-    let (mut fjord, people) = Fjord::with(&[("Ann", "en-US"), ("Chloé", "fr")]).await;
-    let offered = people[0].completes(fjord.channel, "/play game:raids options:three").await.unwrap();
+async fn variant_options_apply_and_unknown_ones_are_refused_with_a_list() {
+    let (mut test_guild, people) = TestGuild::start(&[("Ann", "en-US"), ("Chloé", "fr")]).await;
+    let offered = people[0].autocomplete(test_guild.channel, "/play game:raids options:three").await.unwrap();
     let values: Vec<_> = offered.iter().map(|it| it.value.as_str().unwrap()).collect();
     assert_eq!(values, ["layout=three_villages", "layout=three_villages ghost_ranked=on"]);
     assert_eq!(offered[0].name, "Number of villages: three.");
-    let french = people[1].completes(fjord.channel, "/play game:raids options:").await.unwrap();
+    let french = people[1].autocomplete(test_guild.channel, "/play game:raids options:").await.unwrap();
     assert_eq!(french.len(), 3);
     assert_eq!(french[0].name, "Nombre de villages : trois.");
-    assert_eq!(people[0].completes(fjord.channel, "/play game:chess options:").await.unwrap().len(), 0);
+    assert_eq!(people[0].autocomplete(test_guild.channel, "/play game:chess options:").await.unwrap().len(), 0);
     for wrong in ["layout=five_villages", "weather=fair", "three"] {
         let line = format!("/play game:raids options:{wrong}");
-        let answer = people[0].runs(fjord.channel, &line).await.unwrap();
-        let text = seen(&people[0], &answer).await.text;
+        let answer = people[0].run_command(test_guild.channel, &line).await.unwrap();
+        let text = response_message(&people[0], &answer).await.text;
         assert!(text.contains("can't be played like that"), "{text}");
         assert!(text.contains("- `layout=three_villages` — Number of villages: three."), "{text}");
     }
-    assert!(people[0].sees(fjord.channel).iter().all(|it| it.only_me), "no table was opened");
+    assert!(people[0].messages(test_guild.channel).iter().all(|it| it.is_ephemeral), "no table was opened");
     let typed = values[1];
-    for (person, said, opened) in [(0, typed, "three. The ghost"), (1, french[1].name.as_str(), "four. The ghost")] {
+    for (person, said, expected) in [(0, typed, "three. The ghost"), (1, french[1].name.as_str(), "four. The ghost")] {
         let line = format!("/play game:raids options:{said}");
-        assert!(answered(&people[person].runs(fjord.channel, &line).await.unwrap()));
-        let card = lobby(&fjord, &people[0], opened).await;
+        assert!(has_response(&people[person].run_command(test_guild.channel, &line).await.unwrap()));
+        let card = wait_for_lobby_card(&test_guild, &people[0], expected).await;
         assert!(card.text.contains("(two players only): on."), "{}", card.text);
     }
-    is_calm(&mut fjord);
+    assert_healthy(&mut test_guild);
 }
 
 #[tokio::test]
-async fn computers_of_every_level_come_to_the_table_and_are_called_by_it() {
-    let (mut fjord, people) = Fjord::with(&[("Ann", "en-US"), ("Blas", "es-ES")]).await;
+async fn ai_players_of_every_level_can_be_added_and_show_their_level() {
+    let (mut test_guild, people) = TestGuild::start(&[("Ann", "en-US"), ("Blas", "es-ES")]).await;
     let play = "/play game:raids computers:1 level:hard";
-    assert!(answered(&people[0].runs(fjord.channel, play).await.unwrap()));
-    let card = lobby(&fjord, &people[0], "Computer 1 (hard)").await;
+    assert!(has_response(&people[0].run_command(test_guild.channel, play).await.unwrap()));
+    let card = wait_for_lobby_card(&test_guild, &people[0], "Computer 1 (hard)").await;
     let menu = card.menu("Add a computer…").expect("computers can be added").clone();
     let levels: Vec<&str> = menu.options.iter().map(|(label, ..)| label.as_str()).collect();
     assert_eq!(levels, ["Computer: easy", "Computer: medium", "Computer: hard"]);
-    assert!(answered(&people[0].chooses(card.id, &menu.custom_id, &["easy"]).await.unwrap()));
-    let card = lobby(&fjord, &people[0], "Computer 1 (hard) and Computer 2 (easy)").await;
+    assert!(has_response(&people[0].select_entries(card.id, &menu.custom_id, &["easy"]).await.unwrap()));
+    let card = wait_for_lobby_card(&test_guild, &people[0], "Computer 1 (hard) and Computer 2 (easy)").await;
     // Levels that do not exist, then an old button without a level.
-    let carries = card.menu("Add a computer…").unwrap().custom_id.clone();
+    let custom_id = card.menu("Add a computer…").unwrap().custom_id.clone();
     for wrong in ["divine", "search:4000000000", "random"] {
-        let forged = people[0].forges(card.id, 3, &carries, Some(vec![wrong.to_owned()])).unwrap();
-        let refused = told(&people[0], &people[0].answer(forged).await).await;
+        let forged = people[0].send_forged_component(card.id, 3, &custom_id, Some(vec![wrong.to_owned()])).unwrap();
+        let refused = private_reply_text(&people[0], &people[0].wait_for_response(forged).await).await;
         assert!(refused.contains("There is no such computer player"), "{refused}");
     }
-    let forged = people[0].forges(card.id, 2, &carries, None).unwrap();
-    assert!(answered(&people[0].answer(forged).await));
-    let full = lobby(&fjord, &people[0], "Computer 3 (medium)").await;
+    let forged = people[0].send_forged_component(card.id, 2, &custom_id, None).unwrap();
+    assert!(has_response(&people[0].wait_for_response(forged).await));
+    let full = wait_for_lobby_card(&test_guild, &people[0], "Computer 3 (medium)").await;
     assert!(full.menus.is_empty(), "the table is full: {full:#?}");
-    is_calm(&mut fjord);
+    assert_healthy(&mut test_guild);
 }
 
 /// Returns the message key in the first button of a message.
-fn seal(card: &Seen) -> Option<Nonce> {
-    seal_of(card.buttons[0].custom_id.as_deref().unwrap())
+fn first_button_key(card: &VisibleMessage) -> Option<MessageKey> {
+    message_key_of(card.buttons[0].custom_id.as_deref().unwrap())
 }
 
 #[tokio::test]
-async fn a_card_keeps_its_seal_whoever_changes_it() {
-    let (fjord, people) = Fjord::with(&[("Ann", "en-US"), ("Bo", "en-US"), ("Cleo", "en-US")]).await;
-    assert!(answered(&people[0].runs(fjord.channel, "/play game:raids").await.unwrap()));
-    let first = lobby(&fjord, &people[0], "1 of 4").await;
-    assert!(seal(&first).is_some());
+async fn a_card_keeps_its_message_key_through_every_edit() {
+    let (test_guild, people) = TestGuild::start(&[("Ann", "en-US"), ("Bo", "en-US"), ("Cleo", "en-US")]).await;
+    assert!(has_response(&people[0].run_command(test_guild.channel, "/play game:raids").await.unwrap()));
+    let first = wait_for_lobby_card(&test_guild, &people[0], "1 of 4").await;
+    assert!(first_button_key(&first).is_some());
     // The card is edited by the outbox, by a reply to a press, and by the outbox again.
-    assert!(answered(&people[1].runs(fjord.channel, "/join").await.unwrap()));
-    let typed = lobby(&fjord, &people[0], "2 of 4").await;
-    press_lobby(&fjord, &people[1], "l").await;
-    let pressed = lobby(&fjord, &people[0], "1 of 4").await;
-    press_lobby(&fjord, &people[2], "j").await;
-    let joined = lobby(&fjord, &people[0], "2 of 4").await;
-    for card in [typed, pressed, joined] {
-        assert_eq!((card.id, seal(&card)), (first.id, seal(&first)), "{card:?}");
+    assert!(has_response(&people[1].run_command(test_guild.channel, "/join").await.unwrap()));
+    let after_command = wait_for_lobby_card(&test_guild, &people[0], "2 of 4").await;
+    press_lobby(&test_guild, &people[1], "l").await;
+    let after_press = wait_for_lobby_card(&test_guild, &people[0], "1 of 4").await;
+    press_lobby(&test_guild, &people[2], "j").await;
+    let after_join = wait_for_lobby_card(&test_guild, &people[0], "2 of 4").await;
+    for card in [after_command, after_press, after_join] {
+        assert_eq!((card.id, first_button_key(&card)), (first.id, first_button_key(&first)), "{card:?}");
     }
 }

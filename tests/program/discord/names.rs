@@ -2,72 +2,73 @@
 //! markup.
 
 use local_discord::people::Person;
-use local_discord::world::Message;
+use local_discord::world::FakeMessage;
 use serde_json::Value;
-use stage::fjord::{Fjord, answered};
+use stage::fjord::{TestGuild, has_response};
 
-use super::eyes::is_calm;
-use super::play::{Party, begun};
+use super::eyes::assert_healthy;
+use super::play::{TestMatch, start_match};
 
-const ANN: &str = "[a](https://evil.example) **b**";
-const BO: &str = "\u{202e}```<@&1> @everyone\n# big";
-const CLEO: &str = "Z\u{300}\u{301}\u{302}\u{303}\u{304}\u{305}||x||`y` an endless name, longer than any";
+const MARKDOWN_LINK_NAME: &str = "[a](https://evil.example) **b**";
+const MENTION_NAME: &str = "\u{202e}```<@&1> @everyone\n# big";
+const COMBINING_MARKS_NAME: &str =
+    "Z\u{300}\u{301}\u{302}\u{303}\u{304}\u{305}||x||`y` an endless name, longer than any";
 /// All of its characters are invisible.
-const DAG: &str = "\u{3164}\u{200b}\u{200d}\u{2800}\u{34f}\u{fe0f}\u{301}";
+const INVISIBLE_NAME: &str = "\u{3164}\u{200b}\u{200d}\u{2800}\u{34f}\u{fe0f}\u{301}";
 
 /// Text with a meaning in a sentence of Discord's markup, which must not occur there.
-const LOUD: [&str; 8] = ["[a](", "**b**", "```", "<@&1>", "@everyone", "||x||", "`y`", "\n# "];
+const MARKUP_IN_SENTENCES: [&str; 8] = ["[a](", "**b**", "```", "<@&1>", "@everyone", "||x||", "`y`", "\n# "];
 /// Characters that must not occur anywhere.
-const WILD: [char; 5] = ['\u{202e}', '\u{3164}', '\u{200f}', '\u{200d}', '\u{2800}'];
+const FORBIDDEN_CHARS: [char; 5] = ['\u{202e}', '\u{3164}', '\u{200f}', '\u{200d}', '\u{2800}'];
 
 /// Collects all texts in a part of a message.
-fn texts<'a>(value: &'a Value, all: &mut Vec<&'a str>) {
+fn collect_texts<'a>(value: &'a Value, texts: &mut Vec<&'a str>) {
     match value {
         Value::Object(fields) => fields.iter().for_each(|(name, value)| match value {
-            Value::String(text) if !["custom_id", "url", "value", "type"].contains(&name.as_str()) => all.push(text),
-            value => texts(value, all),
+            Value::String(text) if !["custom_id", "url", "value", "type"].contains(&name.as_str()) => texts.push(text),
+            value => collect_texts(value, texts),
         }),
-        Value::Array(list) => list.iter().for_each(|value| texts(value, all)),
+        Value::Array(list) => list.iter().for_each(|value| collect_texts(value, texts)),
         _ => {}
     }
 }
 
-fn is_tame(text: &str) {
-    assert!(!text.contains(WILD), "{text:?}");
+fn assert_no_forbidden_chars(text: &str) {
+    assert!(!text.contains(FORBIDDEN_CHARS), "{text:?}");
     assert!(!text.contains("\u{302}"), "a tower in {text:?}");
 }
 
-fn is_a_sentence(text: &str) {
-    is_tame(text);
-    for loud in LOUD {
+fn assert_no_markup(text: &str) {
+    assert_no_forbidden_chars(text);
+    for loud in MARKUP_IN_SENTENCES {
         assert!(!text.contains(loud), "{loud:?} in {text:?}");
     }
 }
 
 /// Checks a message, and returns how many boards are in it. A DM always counts its recipient as mentioned.
-fn check(message: &Message, private: bool) -> usize {
-    is_a_sentence(&message.content);
-    assert!(!message.everyone);
-    assert!(private || message.pinged.len() <= 1, "{:?} are called by {:?}", message.pinged, message.content);
+fn check_message(message: &FakeMessage, is_private: bool) -> usize {
+    assert_no_markup(&message.content);
+    assert!(!message.mentions_everyone);
+    assert!(is_private || message.pinged.len() <= 1, "{:?} are called by {:?}", message.pinged, message.content);
     let mut labels = Vec::new();
-    message.components.iter().for_each(|it| texts(it, &mut labels));
-    labels.into_iter().for_each(is_tame);
-    let pictures: Vec<&str> = message.attachments.iter().filter_map(|it| it.description.as_deref()).collect();
-    pictures.iter().for_each(|said| is_tame(said));
-    let mut boards = pictures.len();
+    message.components.iter().for_each(|it| collect_texts(it, &mut labels));
+    labels.into_iter().for_each(assert_no_forbidden_chars);
+    let alt_texts: Vec<&str> = message.attachments.iter().filter_map(|it| it.description.as_deref()).collect();
+    alt_texts.iter().for_each(|said| assert_no_forbidden_chars(said));
+    let mut boards = alt_texts.len();
     for embed in &message.embeds {
         let text = embed["description"].as_str().unwrap();
         if text.contains("<:raids_") {
-            is_a_sentence(text);
+            assert_no_markup(text);
             boards += 1;
             continue;
         }
         if let Some(board) = text.strip_prefix("```\n").and_then(|it| it.strip_suffix("\n```")) {
-            is_tame(board);
+            assert_no_forbidden_chars(board);
             assert!(!board.contains('`'), "{board}");
             boards += 1;
         } else {
-            is_a_sentence(text);
+            assert_no_markup(text);
         }
     }
     boards
@@ -75,83 +76,112 @@ fn check(message: &Message, private: bool) -> usize {
 
 /// Checks all messages of the bot so far, and that the victim was never mentioned. Returns the number
 /// of boards.
-fn all_are_well(party: &Party<'_>, victim: &Person) -> usize {
-    party.fjord.stage.discord.look(|world| {
+fn check_all_messages(test_match: &TestMatch<'_>, victim: &Person) -> usize {
+    test_match.test_guild.env.discord.read_world(|world| {
         world
             .messages
             .iter()
             .map(|(_, message)| {
                 assert!(!message.pinged.contains(&victim.id()));
-                check(message, world.guild_of(message.channel).is_none())
+                check_message(message, world.guild_of(message.channel).is_none())
             })
             .sum()
     })
 }
 
 #[tokio::test]
-async fn names_are_only_names() {
-    let named = [(ANN, "en-US"), (BO, "en-US"), (CLEO, "en-US"), (DAG, "en-US"), ("Victim", "en-US")];
-    let (fjord, people) = Fjord::with(&named).await;
+async fn hostile_names_stay_plain_text_for_a_whole_match() {
+    let names = [
+        (MARKDOWN_LINK_NAME, "en-US"),
+        (MENTION_NAME, "en-US"),
+        (COMBINING_MARKS_NAME, "en-US"),
+        (INVISIBLE_NAME, "en-US"),
+        ("Victim", "en-US"),
+    ];
+    let (test_guild, people) = TestGuild::start(&names).await;
     let victim = &people[4];
-    let mut party = begun(fjord, &people[..4], "/play game:raids").await;
-    let thread = party.fjord.stage.discord.look(|world| world.channels.get(party.thread).unwrap().name.clone());
-    is_tame(&thread);
+    let mut test_match = start_match(test_guild, &people[..4], "/play game:raids").await;
+    let thread = test_match
+        .test_guild
+        .env
+        .discord
+        .read_world(|world| world.channels.get(test_match.match_channel).unwrap().name.clone());
+    assert_no_forbidden_chars(&thread);
     assert!(!thread.contains('\n') && thread.chars().count() <= 100, "{thread:?}");
     let mut boards = 0;
-    while party.answer().await {
-        let eyes = &people[party.presses % 5];
-        if party.presses.is_multiple_of(6) {
+    while test_match.answer_randomly().await {
+        let viewer = &people[test_match.answer_count % 5];
+        if test_match.answer_count.is_multiple_of(6) {
             for line in ["/games", "/board", "/board as:in words", "/score", "/log", "/turn"] {
-                assert!(answered(&eyes.runs(party.thread, line).await.unwrap()), "{line}");
+                assert!(has_response(&viewer.run_command(test_match.match_channel, line).await.unwrap()), "{line}");
             }
         }
-        boards = all_are_well(&party, victim);
-        assert!(party.presses < 2_000);
+        boards = check_all_messages(&test_match, victim);
+        assert!(test_match.answer_count < 2_000);
     }
-    party.end().await;
-    party.is_well().await;
-    all_are_well(&party, victim);
+    test_match.wait_for_end_card().await;
+    test_match.assert_finished_cleanly().await;
+    check_all_messages(&test_match, victim);
     assert!(boards > 20, "{boards} boards");
-    assert_eq!(victim.pings(party.thread) + victim.pings(party.fjord.channel), 0);
-    is_calm(&mut party.fjord);
+    assert_eq!(victim.ping_count(test_match.match_channel) + victim.ping_count(test_match.test_guild.channel), 0);
+    assert_healthy(&mut test_match.test_guild);
 }
 
 #[tokio::test]
-async fn names_are_only_names_beneath_pictures() {
-    let named = [(ANN, "en-US"), (BO, "en-US"), (CLEO, "en-US"), (DAG, "en-US"), ("Victim", "en-US")];
-    let (fjord, people) = Fjord::drawing(&named).await;
+async fn hostile_names_stay_plain_text_beside_pictures() {
+    let names = [
+        (MARKDOWN_LINK_NAME, "en-US"),
+        (MENTION_NAME, "en-US"),
+        (COMBINING_MARKS_NAME, "en-US"),
+        (INVISIBLE_NAME, "en-US"),
+        ("Victim", "en-US"),
+    ];
+    let (test_guild, people) = TestGuild::start_with_pictures(&names).await;
     let victim = &people[4];
-    let mut party = begun(fjord, &people[..4], "/play game:raids").await;
+    let mut test_match = start_match(test_guild, &people[..4], "/play game:raids").await;
     for _ in 0..3 {
-        assert!(party.answer().await);
-        victim.finds(party.thread, |it| !it.files.is_empty()).await.expect("a card with a picture");
-        assert!(answered(&victim.runs(party.thread, "/board").await.unwrap()));
+        assert!(test_match.answer_randomly().await);
+        victim
+            .wait_for_message(test_match.match_channel, |it| !it.files.is_empty())
+            .await
+            .expect("a card with a picture");
+        assert!(has_response(&victim.run_command(test_match.match_channel, "/board").await.unwrap()));
     }
-    all_are_well(&party, victim);
-    assert_eq!(victim.pings(party.thread) + victim.pings(party.fjord.channel), 0);
-    is_calm(&mut party.fjord);
+    check_all_messages(&test_match, victim);
+    assert_eq!(victim.ping_count(test_match.match_channel) + victim.ping_count(test_match.test_guild.channel), 0);
+    assert_healthy(&mut test_match.test_guild);
 }
 
 #[tokio::test]
-async fn names_that_are_offered_and_lists_of_people_are_tame() {
-    let (fjord, people) = Fjord::with(&[(ANN, "en-US"), (BO, "en-US"), (CLEO, "en-US"), (DAG, "en-US")]).await;
-    let party = begun(fjord, &people, "/play game:raids").await;
+async fn hostile_names_stay_plain_text_in_autocomplete() {
+    let (test_guild, people) = TestGuild::start(&[
+        (MARKDOWN_LINK_NAME, "en-US"),
+        (MENTION_NAME, "en-US"),
+        (COMBINING_MARKS_NAME, "en-US"),
+        (INVISIBLE_NAME, "en-US"),
+    ])
+    .await;
+    let test_match = start_match(test_guild, &people, "/play game:raids").await;
     for line in ["/turn table:", "/table replace seat:"] {
-        let offered = people[0].completes(party.thread, line).await.unwrap();
+        let offered = people[0].autocomplete(test_match.match_channel, line).await.unwrap();
         assert!(!offered.is_empty(), "{line}");
         for choice in offered {
-            is_tame(&choice.name);
+            assert_no_forbidden_chars(&choice.name);
             assert!(!choice.name.contains('\n') && !choice.name.is_empty() && choice.name.chars().count() <= 100);
         }
     }
-    let seats = people[0].completes(party.thread, "/table replace seat:").await.unwrap();
+    let seats = people[0].autocomplete(test_match.match_channel, "/table replace seat:").await.unwrap();
     assert!(seats.iter().any(|it| it.name.ends_with("◆ Seat 4")), "somebody is not seen: {seats:?}");
 }
 
 #[tokio::test]
-async fn whoever_has_a_name_of_which_nothing_is_seen_is_called_by_their_seat() {
-    let (fjord, people) = Fjord::with(&[("Ann", "en-US"), (DAG, "en-US")]).await;
-    let party = begun(fjord, &people, "/play game:raids").await;
-    let thread = party.fjord.stage.discord.look(|world| world.channels.get(party.thread).unwrap().name.clone());
+async fn a_player_with_an_invisible_name_is_called_by_their_seat() {
+    let (test_guild, people) = TestGuild::start(&[("Ann", "en-US"), (INVISIBLE_NAME, "en-US")]).await;
+    let test_match = start_match(test_guild, &people, "/play game:raids").await;
+    let thread = test_match
+        .test_guild
+        .env
+        .discord
+        .read_world(|world| world.channels.get(test_match.match_channel).unwrap().name.clone());
     assert_eq!(thread, "Raids · ● Ann, ▲ Seat 2");
 }

@@ -1,19 +1,24 @@
 //! Tables in places that cannot exist, as imported data may have them.
 
 use meadhall::games::GAMES;
-use meadhall::house::{Call, Chance, House};
-use meadhall::store::Wait;
-use meadhall::table::clock::Wall;
-use meadhall::table::{Caller, Channel, Person, Place, Rank, Server, Standing, Standstill, TableId};
-use stage::hosted::{RAIDS, opening};
-use stage::{SOON, Stage, apart, ended};
+use meadhall::house::{CommandContext, RandomSource, TableService};
+use meadhall::store::BlockingExt;
+use meadhall::table::clock::UnixMillis;
+use meadhall::table::{
+    AccessLevel, Actor, ActorContext, ChannelId, PauseReason, PersonId, ServerId, TableId, TableLocation,
+};
+use stage::hosted::{RAIDS, new_table_settings};
+use stage::{TEST_TIMEOUT, TestEnv, run_on_thread, run_to_end};
 use tokio::time::timeout;
 
 /// Opens a table in this location for a person.
-async fn opened(house: &House, place: Place, person: u64) -> TableId {
-    let caller = Caller { person: Person(person), rank: Rank::Member };
-    house
-        .open(&Call { caller, cause: None, standing: Standing::default() }, opening(RAIDS, place))
+async fn open_table_in(service: &TableService, location: TableLocation, person: u64) -> TableId {
+    let caller = Actor { person: PersonId(person), access: AccessLevel::Member };
+    service
+        .open_table(
+            &CommandContext { actor: caller, command_id: None, actor_context: ActorContext::default() },
+            new_table_settings(RAIDS, location),
+        )
         .await
         .unwrap()
         .table
@@ -21,24 +26,25 @@ async fn opened(house: &House, place: Place, person: u64) -> TableId {
 }
 
 #[tokio::test]
-async fn a_table_in_channel_0_is_lost_and_nothing_panics() {
-    let stage = Stage::new().await;
-    let bo = stage.discord.person("Bo", "fr");
-    let server = Server(stage.discord.guild("Elsewhere", &[&bo]).0);
-    let home = stage.home(GAMES);
+async fn a_table_in_channel_0_loses_its_channel_without_a_panic() {
+    let stage = TestEnv::new().await;
+    let bo = stage.discord.add_person("Bo", "fr");
+    let server = ServerId(stage.discord.add_guild("Elsewhere", &[&bo]).0);
+    let home = stage.data_dir(GAMES);
     {
-        let ledger = apart(|| home.open_or_build(Wall(0), &|_| {})).unwrap().ledger;
-        let house = House::begin(ledger, Box::new(|| Wall(0)), Chance::numbered(1)).wait().unwrap();
-        opened(&house, Place { server, channel: Channel(0) }, 5).await;
-        let stopped = opened(&house, Place { server, channel: Channel(0) }, 6).await;
-        house.stop_clocks(&[stopped], Standstill::Away).await.unwrap();
+        let ledger = run_on_thread(|| home.open_or_create(UnixMillis(0), &|_| {})).unwrap().repository;
+        let service =
+            TableService::new(ledger, Box::new(|| UnixMillis(0)), RandomSource::seeded(1)).block_on().unwrap();
+        open_table_in(&service, TableLocation { server, channel: ChannelId(0) }, 5).await;
+        let paused = open_table_in(&service, TableLocation { server, channel: ChannelId(0) }, 6).await;
+        service.pause_clocks(&[paused], PauseReason::BotRemovedFromServer).await.unwrap();
     }
-    let mut bot = stage.bot();
-    bot.says("players are reached").await;
+    let mut bot = stage.start_bot();
+    bot.wait_for_log("players are reached").await;
     let mut export = stage.command(&["export"]);
-    let lost = timeout(SOON, async {
+    let marked_lost = timeout(TEST_TIMEOUT, async {
         loop {
-            let (code, text) = ended(&mut export).await;
+            let (code, text) = run_to_end(&mut export).await;
             assert_eq!(code, 0, "{text}");
             if !text.contains("\"lost\":null") {
                 break;
@@ -46,7 +52,7 @@ async fn a_table_in_channel_0_is_lost_and_nothing_panics() {
         }
     })
     .await;
-    assert!(lost.is_ok(), "{:#?}", bot.said());
-    assert_eq!(bot.stops().await, 0);
-    assert_eq!(bot.said_times("panick"), 0, "{:#?}", bot.said());
+    assert!(marked_lost.is_ok(), "{:#?}", bot.log_lines());
+    assert_eq!(bot.stop().await, 0);
+    assert_eq!(bot.count_log_lines("panick"), 0, "{:#?}", bot.log_lines());
 }

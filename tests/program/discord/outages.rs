@@ -3,41 +3,53 @@
 
 use std::time::Instant;
 
-use local_discord::Id;
+use local_discord::Snowflake;
 use local_discord::people::Person;
-use local_discord::trouble::What;
+use local_discord::trouble::RequestFault;
 use local_discord::world::rights;
-use stage::SOON;
-use stage::fjord::{Fjord, plain, seen};
+use stage::TEST_TIMEOUT;
+use stage::fjord::{TestGuild, message_as_text, response_message};
 use tokio::time::{Duration, sleep};
 
-use super::eyes::{at_rest, is_calm};
-use super::places::{TWO, answers_by_turn, one_is_live};
-use super::play::{Party, begun};
+use super::eyes::{assert_healthy, wait_for_stable_messages};
+use super::places::{TWO_PLAYERS, answer_by_turn_command, wait_for_one_pressable_card};
+use super::play::{TestMatch, start_match};
 
 /// Starts a match, and returns it with its guild and its table id.
-async fn a_match<'a>(people: &'a [Person], fjord: Fjord, play: &str) -> (Party<'a>, Id, String) {
-    let mut party = begun(fjord, people, play).await;
-    assert!(party.answer().await);
-    at_rest(people, &[party.thread]).await;
-    let guild = party.fjord.stage.discord.look(|world| world.guild_of(party.thread)).unwrap();
-    let offered = people[0].completes(party.thread, "/turn table:").await.unwrap();
+async fn start_two_player_match<'a>(
+    people: &'a [Person],
+    test_guild: TestGuild,
+    play: &str,
+) -> (TestMatch<'a>, Snowflake, String) {
+    let mut test_match = start_match(test_guild, people, play).await;
+    assert!(test_match.answer_randomly().await);
+    wait_for_stable_messages(people, &[test_match.match_channel]).await;
+    let guild = test_match.test_guild.env.discord.read_world(|world| world.guild_of(test_match.match_channel)).unwrap();
+    let offered = people[0].autocomplete(test_match.match_channel, "/turn table:").await.unwrap();
     let table = offered[0].value.as_str().unwrap().to_owned();
-    (party, guild, table)
+    (test_match, guild, table)
 }
 
 /// Returns what `/turn` for the table shows a person in a channel.
-async fn looks(person: &Person, place: Id, table: &str) -> String {
-    plain(&seen(person, &person.runs(place, &format!("/turn table:{table}")).await.unwrap()).await)
+async fn turn_text(person: &Person, channel: Snowflake, table: &str) -> String {
+    message_as_text(
+        &response_message(person, &person.run_command(channel, &format!("/turn table:{table}")).await.unwrap()).await,
+    )
 }
 
 /// Runs `/turn` until its text satisfies the condition.
-async fn looks_until(person: &Person, place: Id, table: &str, what: &str, is_so: impl Fn(&str) -> bool) {
+async fn wait_until_turn_text(
+    person: &Person,
+    channel: Snowflake,
+    table: &str,
+    what: &str,
+    matches: impl Fn(&str) -> bool,
+) {
     let mut last = String::new();
-    let begun_at = Instant::now();
-    while begun_at.elapsed() < SOON {
-        last = looks(person, place, table).await;
-        if is_so(&last) {
+    let started_at = Instant::now();
+    while started_at.elapsed() < TEST_TIMEOUT {
+        last = turn_text(person, channel, table).await;
+        if matches(&last) {
             return;
         }
         sleep(Duration::from_millis(50)).await;
@@ -46,132 +58,137 @@ async fn looks_until(person: &Person, place: Id, table: &str, what: &str, is_so:
 }
 
 /// Runs `/turn` until its text contains this.
-async fn is_told(person: &Person, place: Id, table: &str, wanted: &str) {
-    looks_until(person, place, table, wanted, |told| told.contains(wanted)).await;
+async fn wait_for_turn_text(person: &Person, channel: Snowflake, table: &str, expected: &str) {
+    wait_until_turn_text(person, channel, table, expected, |told| told.contains(expected)).await;
 }
 
 /// Runs `/turn` until the clock is not paused any more.
-async fn goes_on(person: &Person, place: Id, table: &str) {
-    let runs = |told: &str| told.contains("<t:") && !told.contains("clock stands still");
-    looks_until(person, place, table, "the clock goes on", runs).await;
+async fn wait_until_clock_runs(person: &Person, channel: Snowflake, table: &str) {
+    let clock_runs = |told: &str| told.contains("<t:") && !told.contains("clock stands still");
+    wait_until_turn_text(person, channel, table, "the clock goes on", clock_runs).await;
 }
 
 #[tokio::test]
-async fn a_server_that_discord_cannot_reach_costs_nobody_any_time_and_goes_on_by_itself() {
-    let (fjord, people) = Fjord::with(&TWO).await;
-    let (mut party, guild, table) = a_match(&people, fjord, "/play game:raids").await;
-    let elsewhere = party.fjord.stage.discord.guild("Elsewhere", &people.iter().collect::<Vec<_>>());
-    let elsewhere = party.fjord.stage.discord.channel(elsewhere, "games");
-    party.fjord.stage.discord.loses_guild(guild);
-    is_told(&people[0], elsewhere, &table, "server is unavailable because of a Discord outage").await;
-    let told = looks(&people[0], elsewhere, &table).await;
+async fn a_server_outage_pauses_the_clock_until_the_server_is_back() {
+    let (test_guild, people) = TestGuild::start(&TWO_PLAYERS).await;
+    let (mut test_match, guild, table) = start_two_player_match(&people, test_guild, "/play game:raids").await;
+    let elsewhere = test_match.test_guild.env.discord.add_guild("Elsewhere", &people.iter().collect::<Vec<_>>());
+    let elsewhere = test_match.test_guild.env.discord.add_channel(elsewhere, "games");
+    test_match.test_guild.env.discord.start_guild_outage(guild);
+    wait_for_turn_text(&people[0], elsewhere, &table, "server is unavailable because of a Discord outage").await;
+    let told = turn_text(&people[0], elsewhere, &table).await;
     assert!(told.contains("the clock stands still") && !told.contains("<t:"), "{told}");
     // The player answers in a server that is still available.
-    let asked = party.asked().await.unwrap();
-    answers_by_turn(&people[asked], elsewhere, &table).await;
-    party.fjord.stage.discord.finds_guild(guild);
-    goes_on(&people[0], elsewhere, &table).await;
+    let asked = test_match.asked_player().await.unwrap();
+    answer_by_turn_command(&people[asked], elsewhere, &table).await;
+    test_match.test_guild.env.discord.end_guild_outage(guild);
+    wait_until_clock_runs(&people[0], elsewhere, &table).await;
     for _ in 0..4 {
-        assert!(party.answer().await);
+        assert!(test_match.answer_randomly().await);
     }
-    one_is_live(&party).await;
-    is_calm(&mut party.fjord);
+    wait_for_one_pressable_card(&test_match).await;
+    assert_healthy(&mut test_match.test_guild);
 }
 
 #[tokio::test]
-async fn a_server_that_is_out_of_reach_when_the_bot_starts_goes_on_when_it_is_back() {
-    let (fjord, people) = Fjord::with(&TWO).await;
-    let (mut party, guild, table) = a_match(&people, fjord, "/play game:raids").await;
-    let discord = &party.fjord.stage.discord;
-    let elsewhere = discord.channel(discord.guild("Elsewhere", &people.iter().collect::<Vec<_>>()), "games");
-    discord.loses_guild(guild);
-    is_told(&people[0], elsewhere, &table, "because of a Discord outage").await;
-    assert_eq!(party.fjord.bot.stops().await, 0);
-    party.fjord.bot = party.fjord.stage.bot();
-    party.fjord.bot.says("players are reached").await;
-    assert!(looks(&people[0], elsewhere, &table).await.contains("because of a Discord outage"));
-    party.fjord.stage.discord.finds_guild(guild);
-    goes_on(&people[0], elsewhere, &table).await;
-    assert!(party.answer().await);
-    is_calm(&mut party.fjord);
+async fn a_server_outage_during_a_restart_ends_when_the_server_is_back() {
+    let (test_guild, people) = TestGuild::start(&TWO_PLAYERS).await;
+    let (mut test_match, guild, table) = start_two_player_match(&people, test_guild, "/play game:raids").await;
+    let discord = &test_match.test_guild.env.discord;
+    let elsewhere = discord.add_channel(discord.add_guild("Elsewhere", &people.iter().collect::<Vec<_>>()), "games");
+    discord.start_guild_outage(guild);
+    wait_for_turn_text(&people[0], elsewhere, &table, "because of a Discord outage").await;
+    assert_eq!(test_match.test_guild.bot.stop().await, 0);
+    test_match.test_guild.bot = test_match.test_guild.env.start_bot();
+    test_match.test_guild.bot.wait_for_log("players are reached").await;
+    assert!(turn_text(&people[0], elsewhere, &table).await.contains("because of a Discord outage"));
+    test_match.test_guild.env.discord.end_guild_outage(guild);
+    wait_until_clock_runs(&people[0], elsewhere, &table).await;
+    assert!(test_match.answer_randomly().await);
+    assert_healthy(&mut test_match.test_guild);
 }
 
 #[tokio::test]
-async fn a_server_that_removes_the_bot_while_it_is_down_pauses_its_tables_until_it_is_invited_again() {
-    let (fjord, people) = Fjord::with(&TWO).await;
-    let (mut party, guild, table) = a_match(&people, fjord, "/play game:raids").await;
-    let discord = &party.fjord.stage.discord;
-    let elsewhere = discord.channel(discord.guild("Elsewhere", &people.iter().collect::<Vec<_>>()), "games");
-    assert_eq!(party.fjord.bot.stops().await, 0);
-    party.fjord.stage.discord.kick_bot(guild);
-    party.fjord.bot = party.fjord.stage.bot();
-    party.fjord.bot.says("players are reached").await;
-    is_told(&people[0], elsewhere, &table, "I'm no longer in this table's server").await;
-    assert!(!looks(&people[0], elsewhere, &table).await.contains("<t:"));
+async fn removal_while_the_bot_is_down_pauses_tables_until_it_is_invited_again() {
+    let (test_guild, people) = TestGuild::start(&TWO_PLAYERS).await;
+    let (mut test_match, guild, table) = start_two_player_match(&people, test_guild, "/play game:raids").await;
+    let discord = &test_match.test_guild.env.discord;
+    let elsewhere = discord.add_channel(discord.add_guild("Elsewhere", &people.iter().collect::<Vec<_>>()), "games");
+    assert_eq!(test_match.test_guild.bot.stop().await, 0);
+    test_match.test_guild.env.discord.kick_bot(guild);
+    test_match.test_guild.bot = test_match.test_guild.env.start_bot();
+    test_match.test_guild.bot.wait_for_log("players are reached").await;
+    wait_for_turn_text(&people[0], elsewhere, &table, "I'm no longer in this table's server").await;
+    assert!(!turn_text(&people[0], elsewhere, &table).await.contains("<t:"));
     // An invitation while the bot is down is noticed at its start, too.
-    assert_eq!(party.fjord.bot.stops().await, 0);
-    party.fjord.stage.discord.invite_bot(guild);
-    party.fjord.bot = party.fjord.stage.bot();
-    party.fjord.bot.says("players are reached").await;
-    goes_on(&people[0], elsewhere, &table).await;
+    assert_eq!(test_match.test_guild.bot.stop().await, 0);
+    test_match.test_guild.env.discord.invite_bot(guild);
+    test_match.test_guild.bot = test_match.test_guild.env.start_bot();
+    test_match.test_guild.bot.wait_for_log("players are reached").await;
+    wait_until_clock_runs(&people[0], elsewhere, &table).await;
     for _ in 0..3 {
-        assert!(party.answer().await);
+        assert!(test_match.answer_randomly().await);
     }
-    one_is_live(&party).await;
-    is_calm(&mut party.fjord);
+    wait_for_one_pressable_card(&test_match).await;
+    assert_healthy(&mut test_match.test_guild);
 }
 
 /// Denies the bot access to a channel, which then looks deleted, and grants it again.
-async fn is_hidden_and_shown_again(play: &str) {
-    let (fjord, people) = Fjord::with(&TWO).await;
-    let (mut party, _, table) = a_match(&people, fjord, play).await;
-    let channel = party.fjord.channel;
-    party.fjord.stage.discord.deny(channel, rights::VIEW);
+async fn hide_and_show_channel(play: &str) {
+    let (test_guild, people) = TestGuild::start(&TWO_PLAYERS).await;
+    let (mut test_match, _, table) = start_two_player_match(&people, test_guild, play).await;
+    let channel = test_match.test_guild.channel;
+    test_match.test_guild.env.discord.deny_bot_permissions(channel, rights::VIEW_CHANNEL);
     for _ in 0..3 {
-        let asked = party.asked().await.unwrap();
-        answers_by_turn(&people[asked], channel, &table).await;
+        let asked = test_match.asked_player().await.unwrap();
+        answer_by_turn_command(&people[asked], channel, &table).await;
     }
-    let told = looks(&people[0], channel, &table).await;
+    let told = turn_text(&people[0], channel, &table).await;
     assert!(!told.contains("is gone"), "it is not lost: {told}");
-    party.fjord.stage.discord.deny(channel, 0);
-    goes_on(&people[0], channel, &table).await;
-    one_is_live(&party).await;
+    test_match.test_guild.env.discord.deny_bot_permissions(channel, 0);
+    wait_until_clock_runs(&people[0], channel, &table).await;
+    wait_for_one_pressable_card(&test_match).await;
     for _ in 0..3 {
-        assert!(party.answer().await);
+        assert!(test_match.answer_randomly().await);
     }
-    is_calm(&mut party.fjord);
+    assert_healthy(&mut test_match.test_guild);
 }
 
 #[tokio::test]
-async fn a_channel_that_the_bot_may_not_see_for_a_while_is_not_lost() {
-    is_hidden_and_shown_again("/play game:raids where:here").await;
+async fn a_temporarily_hidden_channel_is_not_lost() {
+    hide_and_show_channel("/play game:raids where:here").await;
 }
 
 #[tokio::test]
-async fn nor_is_a_thread_in_it() {
-    is_hidden_and_shown_again("/play game:raids").await;
+async fn a_thread_in_a_temporarily_hidden_channel_is_not_lost() {
+    hide_and_show_channel("/play game:raids").await;
 }
 
 #[tokio::test]
-async fn whoever_presses_while_discord_takes_no_messages_reads_that_the_move_is_saved() {
-    let (fjord, people) = Fjord::with(&TWO).await;
-    let (mut party, _, table) = a_match(&people, fjord, "/play game:raids").await;
-    party.fjord.stage.discord.fails("POST /channels/*/messages", u32::MAX, What::Status(503));
+async fn players_read_that_moves_are_saved_while_discord_rejects_messages() {
+    let (test_guild, people) = TestGuild::start(&TWO_PLAYERS).await;
+    let (mut test_match, _, table) = start_two_player_match(&people, test_guild, "/play game:raids").await;
+    test_match.test_guild.env.discord.inject_request_fault(
+        "POST /channels/*/messages",
+        u32::MAX,
+        RequestFault::Status(503),
+    );
     // A player who goes on is not mentioned again: their card is edited, and edits are accepted.
-    let first = party.asked().await.unwrap();
+    let first = test_match.asked_player().await.unwrap();
     for press in 0.. {
-        let asked = party.asked().await.unwrap();
+        let asked = test_match.asked_player().await.unwrap();
         if asked != first {
             break;
         }
         assert!(press < 50, "it is never somebody else's turn");
-        answers_by_turn(&people[asked], party.thread, &table).await;
+        answer_by_turn_command(&people[asked], test_match.match_channel, &table).await;
     }
-    is_told(&people[0], party.thread, &table, "Your moves are saved; the board will follow.").await;
-    party.fjord.stage.discord.recovers();
-    let noted = |told: &str| !told.contains("Your moves are saved");
-    looks_until(&people[0], party.thread, &table, "the card is noted", noted).await;
+    wait_for_turn_text(&people[0], test_match.match_channel, &table, "Your moves are saved; the board will follow.")
+        .await;
+    test_match.test_guild.env.discord.clear_faults();
+    let card_is_posted = |told: &str| !told.contains("Your moves are saved");
+    wait_until_turn_text(&people[0], test_match.match_channel, &table, "the card is noted", card_is_posted).await;
     // The previous card is retired a moment later.
-    one_is_live(&party).await;
-    is_calm(&mut party.fjord);
+    wait_for_one_pressable_card(&test_match).await;
+    assert_healthy(&mut test_match.test_guild);
 }

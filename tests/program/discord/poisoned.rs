@@ -1,80 +1,85 @@
 //! Unreadable rows: a press on such a table reports it, the operator finds it in the log once, and all
 //! other tables continue.
 
-use local_discord::Wrong;
-use local_discord::trouble::What;
-use meadhall::store::Change;
-use stage::ended;
-use stage::fjord::{Fjord, answered};
+use local_discord::ApiError;
+use local_discord::trouble::RequestFault;
+use meadhall::store::WriteBatch;
+use stage::fjord::{TestGuild, has_response};
+use stage::run_to_end;
 
-use super::eyes::told;
-use super::places::{TWO, one_is_live};
-use super::play::{Party, begun};
+use super::eyes::private_reply_text;
+use super::places::{TWO_PLAYERS, wait_for_one_pressable_card};
+use super::play::{TestMatch, start_match};
 
 /// Writes rows into the store while the bot is stopped, and starts it again.
-async fn spoil(party: &mut Party<'_>, rows: &[(String, &str)]) {
-    assert_eq!(party.fjord.bot.stops().await, 0);
+async fn write_rows_directly(test_match: &mut TestMatch<'_>, rows: &[(String, &str)]) {
+    assert_eq!(test_match.test_guild.bot.stop().await, 0);
     {
-        let store = party.fjord.stage.store();
-        let change = rows.iter().fold(Change::new(), |change, (key, value)| change.put(key, *value));
+        let store = test_match.test_guild.env.open_store();
+        let change = rows.iter().fold(WriteBatch::new(), |change, (key, value)| change.put(key, *value));
         store.commit(change).await.unwrap();
     }
-    party.fjord.bot = party.fjord.stage.bot();
-    party.fjord.bot.says("players are reached").await;
+    test_match.test_guild.bot = test_match.test_guild.env.start_bot();
+    test_match.test_guild.bot.wait_for_log("players are reached").await;
 }
 
 #[tokio::test]
-async fn a_table_that_cannot_be_read_is_told_of_and_keeps_nobody_else_from_playing() {
-    let (fjord, people) = Fjord::with(&TWO).await;
-    assert!(answered(&people[1].runs(fjord.channel, "/play game:explorers where:here").await.unwrap()));
-    let lobby = people[1].finds(fjord.channel, |it| it.button("Start").is_some()).await.unwrap();
+async fn an_unreadable_table_is_reported_and_other_tables_continue() {
+    let (test_guild, people) = TestGuild::start(&TWO_PLAYERS).await;
+    assert!(has_response(&people[1].run_command(test_guild.channel, "/play game:explorers where:here").await.unwrap()));
+    let lobby = people[1].wait_for_message(test_guild.channel, |it| it.button("Start").is_some()).await.unwrap();
     let start = lobby.button("Start").and_then(|it| it.custom_id.clone()).unwrap();
     let broken = start.split(':').nth(1).unwrap().to_owned();
-    let elsewhere = fjord.stage.discord.look(|world| world.guild_of(fjord.channel)).unwrap();
-    let other = fjord.stage.discord.channel(elsewhere, "more games");
-    let channel = fjord.channel;
-    let mut party = begun(Fjord { channel: other, ..fjord }, &people, "/play game:raids").await;
-    assert!(party.answer().await);
+    let guild = test_guild.env.discord.read_world(|world| world.guild_of(test_guild.channel)).unwrap();
+    let other = test_guild.env.discord.add_channel(guild, "more games");
+    let channel = test_guild.channel;
+    let mut test_match = start_match(TestGuild { channel: other, ..test_guild }, &people, "/play game:raids").await;
+    assert!(test_match.answer_randomly().await);
     let rows =
         [(format!("t/{broken}"), "{nonsense"), (format!("o/{broken}/card"), "[]"), ("o/nobody/card".to_owned(), "1")];
-    spoil(&mut party, &rows).await;
+    write_rows_directly(&mut test_match, &rows).await;
     for _ in 0..6 {
-        assert!(party.answer().await);
+        assert!(test_match.answer_randomly().await);
     }
-    one_is_live(&party).await;
-    let said = told(&people[1], &people[1].presses(lobby.id, &start).await.unwrap()).await;
+    wait_for_one_pressable_card(&test_match).await;
+    let said = private_reply_text(&people[1], &people[1].press_button(lobby.id, &start).await.unwrap()).await;
     assert!(said.contains("My mistake") && said.contains("S-READ"), "{said}");
     for line in ["/games", "/turn"] {
-        assert!(answered(&people[1].runs(channel, line).await.unwrap()), "{line}");
+        assert!(has_response(&people[1].run_command(channel, line).await.unwrap()), "{line}");
     }
-    assert_eq!(party.fjord.bot.said_times("o/nobody/card cannot be run"), 1, "{:#?}", party.fjord.bot.said());
-    assert_eq!(party.fjord.bot.said_times(&format!("o/{broken}/card cannot be run")), 1);
-    assert!(party.fjord.bot.runs() && party.fjord.bot.said_times("panic") == 0);
+    assert_eq!(
+        test_match.test_guild.bot.count_log_lines("o/nobody/card cannot be run"),
+        1,
+        "{:#?}",
+        test_match.test_guild.bot.log_lines()
+    );
+    assert_eq!(test_match.test_guild.bot.count_log_lines(&format!("o/{broken}/card cannot be run")), 1);
+    assert!(test_match.test_guild.bot.is_running() && test_match.test_guild.bot.count_log_lines("panic") == 0);
     // `verify` names the problems and their rows.
-    assert_eq!(party.fjord.bot.stops().await, 0);
-    let found = party.fjord.stage.command(&["verify"]).output().await.unwrap();
+    assert_eq!(test_match.test_guild.bot.stop().await, 0);
+    let found = test_match.test_guild.env.command(&["verify"]).output().await.unwrap();
     let report = String::from_utf8([found.stdout, found.stderr].concat()).unwrap();
     assert!(found.status.code() == Some(1) && report.contains(&broken) && report.contains("o/nobody/card"), "{report}");
 }
 
 #[tokio::test]
-async fn a_card_that_discord_does_not_take_is_put_aside_with_its_code_until_it_does() {
-    let (mut fjord, people) = Fjord::with(&TWO).await;
-    let page = async |fjord: &Fjord| ended(&mut fjord.stage.command(&["doctor"])).await.1;
+async fn a_card_discord_rejects_becomes_a_dead_letter_until_the_next_change() {
+    let (mut test_guild, people) = TestGuild::start(&TWO_PLAYERS).await;
+    let doctor_report = async |test_guild: &TestGuild| run_to_end(&mut test_guild.env.command(&["doctor"])).await.1;
     // The first three attempts send the full message, the fourth is text only.
-    let refused = What::Refused(Wrong::new(400, 50_035, "Invalid Form Body"));
-    fjord.stage.discord.fails("POST /channels/*/messages", 4, refused);
-    assert!(answered(&people[0].runs(fjord.channel, "/play game:raids where:here").await.unwrap()));
-    fjord.bot.says("/card cannot be rendered and is put aside").await;
-    let told = page(&fjord).await;
-    let why =
+    let refused = RequestFault::ApiError(ApiError::new(400, 50_035, "Invalid Form Body"));
+    test_guild.env.discord.inject_request_fault("POST /channels/*/messages", 4, refused);
+    assert!(has_response(&people[0].run_command(test_guild.channel, "/play game:raids where:here").await.unwrap()));
+    test_guild.bot.wait_for_log("/card cannot be rendered and is put aside").await;
+    let told = doctor_report(&test_guild).await;
+    let expected =
         "/card: the card in the channel is to be shown, but the platform does not take such a message (its code 50035)";
-    assert!(told.contains("1 was put aside; the log said more when it happened:") && told.contains(why), "{told}");
-    assert_eq!(ended(&mut fjord.stage.command(&["verify"])).await.0, 0);
+    assert!(told.contains("1 was put aside; the log said more when it happened:") && told.contains(expected), "{told}");
+    assert_eq!(run_to_end(&mut test_guild.env.command(&["verify"])).await.0, 0);
     // The next change is delivered and removes the dead letter.
-    assert!(answered(&people[1].runs(fjord.channel, "/join").await.unwrap()));
-    assert!(people[0].finds(fjord.channel, |it| it.text.contains("2 of 4")).await.is_some());
-    fjord.bot.stops().await;
-    let told = page(&fjord).await;
+    assert!(has_response(&people[1].run_command(test_guild.channel, "/join").await.unwrap()));
+    assert!(people[0].wait_for_message(test_guild.channel, |it| it.text.contains("2 of 4")).await.is_some());
+    test_guild.bot.stop().await;
+    let told = doctor_report(&test_guild).await;
     assert!(told.contains("none was put aside"), "{told}");
 }

@@ -1,47 +1,50 @@
 //! People can export their own data and have it deleted.
 
-use local_discord::people::{Person, Seen};
+use local_discord::people::{Person, VisibleMessage};
 use serde_json::Value;
-use stage::fjord::{Fjord, answered, seen};
-use stage::{Stage, ended};
+use stage::fjord::{TestGuild, has_response, response_message};
+use stage::{TestEnv, run_to_end};
 
-use super::eyes::{at_rest, told};
-use super::play::begun;
+use super::eyes::{private_reply_text, wait_for_stable_messages};
+use super::play::start_match;
 
 /// Returns the export of a person's own data, as text and as JSON.
-async fn known(fjord: &Fjord, person: &Person) -> (String, Value) {
-    let shown: Seen = seen(
+async fn export_own_data(test_guild: &TestGuild, person: &Person) -> (String, Value) {
+    let shown: VisibleMessage = response_message(
         person,
-        &person.runs(fjord.channel, "/settings privacy action:see everything you know about me").await.unwrap(),
+        &person
+            .run_command(test_guild.channel, "/settings privacy action:see everything you know about me")
+            .await
+            .unwrap(),
     )
     .await;
     let [file] = &shown.files[..] else { panic!("{shown:?}") };
-    assert!(shown.only_me);
-    let bytes = fjord.stage.discord.look(|world| world.files.get(file.id).cloned()).unwrap();
+    assert!(shown.is_ephemeral);
+    let bytes = test_guild.env.discord.read_world(|world| world.files.get(file.id).cloned()).unwrap();
     let text = String::from_utf8(bytes).unwrap();
     let value = serde_json::from_str(&text).unwrap();
     (text, value)
 }
 
 /// Returns the full export of a stopped bot.
-async fn books(stage: &Stage) -> String {
-    let house = stage.house();
-    let (code, said) = ended(&mut stage.command(&["export", "--data", house.to_str().unwrap()])).await;
+async fn export_all_data(stage: &TestEnv) -> String {
+    let data_dir = stage.data_path();
+    let (code, said) = run_to_end(&mut stage.command(&["export", "--data", data_dir.to_str().unwrap()])).await;
     assert_eq!(code, 0, "{said}");
     said
 }
 
 #[tokio::test]
-async fn an_export_has_what_is_ones_own_and_nothing_of_others() {
-    let (fjord, people) = Fjord::with(&[("Ottilie", "en-US"), ("Balthasar", "fr")]).await;
-    let mut party = begun(fjord, &people, "/play game:raids").await;
+async fn a_personal_export_contains_only_ones_own_data() {
+    let (test_guild, people) = TestGuild::start(&[("Ottilie", "en-US"), ("Balthasar", "fr")]).await;
+    let mut test_match = start_match(test_guild, &people, "/play game:raids").await;
     for _ in 0..8 {
-        assert!(party.answer().await);
+        assert!(test_match.answer_randomly().await);
     }
     let names = ["Ottilie", "Balthasar"];
     let mut exports = Vec::new();
     for (n, person) in people.iter().enumerate() {
-        let (text, value) = known(&party.fjord, person).await;
+        let (text, value) = export_own_data(&test_match.test_guild, person).await;
         assert!(text.contains(names[n]) && text.contains(&person.id().to_string()), "{text}");
         assert!(!text.contains(names[1 - n]) && !text.contains(&people[1 - n].id().to_string()), "{text}");
         assert_eq!(value["tables"].as_array().map(Vec::len), Some(1), "{text}");
@@ -49,9 +52,9 @@ async fn an_export_has_what_is_ones_own_and_nothing_of_others() {
         assert!(!text.contains("seed"), "{text}");
         exports.push(text);
     }
-    assert_eq!(party.fjord.bot.stops().await, 0);
-    let books = books(&party.fjord.stage).await;
-    let lines = books.lines().filter_map(|line| serde_json::from_str::<Value>(line).ok());
+    assert_eq!(test_match.test_guild.bot.stop().await, 0);
+    let full_export = export_all_data(&test_match.test_guild.env).await;
+    let lines = full_export.lines().filter_map(|line| serde_json::from_str::<Value>(line).ok());
     let seeds: Vec<String> =
         lines.filter_map(|line| Some(line["table"]["past"]["beginning"]["seed"].as_str()?.to_owned())).collect();
     assert!(seeds.len() == 1 && seeds[0].len() == 64, "{seeds:?}");
@@ -59,47 +62,54 @@ async fn an_export_has_what_is_ones_own_and_nothing_of_others() {
 }
 
 #[tokio::test]
-async fn whoever_wishes_it_is_forgotten_and_the_match_goes_on_without_them() {
-    let (fjord, people) = Fjord::with(&[("Ottilie", "en-US"), ("Balthasar", "fr"), ("Cleo", "en-US")]).await;
-    let mut party = begun(fjord, &people[..2], "/play game:raids").await;
+async fn a_person_can_be_forgotten_and_the_match_continues_without_them() {
+    let (test_guild, people) = TestGuild::start(&[("Ottilie", "en-US"), ("Balthasar", "fr"), ("Cleo", "en-US")]).await;
+    let mut test_match = start_match(test_guild, &people[..2], "/play game:raids").await;
     for _ in 0..8 {
-        assert!(party.answer().await);
+        assert!(test_match.answer_randomly().await);
     }
-    let asks = seen(
+    let confirmation = response_message(
         &people[1],
         &people[1]
-            .runs(party.fjord.channel, "/settings privacy action:forget me")
+            .run_command(test_match.test_guild.channel, "/settings privacy action:forget me")
             .await
             .unwrap_or_else(|error| panic!("{error}")),
     )
     .await;
-    let button = asks.buttons.iter().find_map(|it| it.custom_id.clone()).expect("a button");
+    let button = confirmation.buttons.iter().find_map(|it| it.custom_id.clone()).expect("a button");
     assert_eq!(button, format!("f:{}", people[1].id()));
     // The button works only for its owner.
-    let card = people[2].finds(party.thread, |it| !it.only_me && !it.buttons.is_empty()).await.expect("a card");
-    let pressed = people[2].forges(card.id, 2, &button, None).unwrap();
-    assert!(told(&people[2], &people[2].answer(pressed).await).await.contains("I don't know this button"));
-    let (text, _) = known(&party.fjord, &people[1]).await;
+    let card = people[2]
+        .wait_for_message(test_match.match_channel, |it| !it.is_ephemeral && !it.buttons.is_empty())
+        .await
+        .expect("a card");
+    let pressed = people[2].send_forged_component(card.id, 2, &button, None).unwrap();
+    assert!(
+        private_reply_text(&people[2], &people[2].wait_for_response(pressed).await)
+            .await
+            .contains("I don't know this button")
+    );
+    let (text, _) = export_own_data(&test_match.test_guild, &people[1]).await;
     assert!(text.contains("Balthasar"), "somebody else has had them forgotten");
-    assert!(answered(&people[1].presses(asks.id, &button).await.unwrap()));
-    at_rest(&people, &[party.thread]).await;
+    assert!(has_response(&people[1].press_button(confirmation.id, &button).await.unwrap()));
+    wait_for_stable_messages(&people, &[test_match.match_channel]).await;
     // An AI takes over the seat, and the match reaches its end.
-    let alone = &people[..1];
-    party.people = alone;
+    let remaining = &people[..1];
+    test_match.players = remaining;
     for _ in 0..5 {
-        assert_eq!(party.asked().await, Some(0), "the match goes on");
-        let open = super::eyes::Open::to(&people[0], party.thread).await;
-        let pressed = people[0].forges(open.card, 2, &open.answer(0), None).unwrap();
-        assert!(answered(&people[0].answer(pressed).await));
-        at_rest(alone, &[party.thread]).await;
+        assert_eq!(test_match.asked_player().await, Some(0), "the match goes on");
+        let open = super::eyes::PressableDecision::fetch(&people[0], test_match.match_channel).await;
+        let pressed = people[0].send_forged_component(open.card_id, 2, &open.button_id(0), None).unwrap();
+        assert!(has_response(&people[0].wait_for_response(pressed).await));
+        wait_for_stable_messages(remaining, &[test_match.match_channel]).await;
     }
-    party.concedes(&people[0]).await;
-    party.end().await;
-    assert_eq!(party.fjord.bot.stops().await, 0);
-    let books = books(&party.fjord.stage).await;
-    assert!(books.contains("Ottilie") && books.contains(&people[0].id().to_string()));
+    test_match.concede(&people[0]).await;
+    test_match.wait_for_end_card().await;
+    assert_eq!(test_match.test_guild.bot.stop().await, 0);
+    let full_export = export_all_data(&test_match.test_guild.env).await;
+    assert!(full_export.contains("Ottilie") && full_export.contains(&people[0].id().to_string()));
     for trace in ["Balthasar".to_owned(), people[1].id().to_string()] {
-        let lines: Vec<&str> = books.lines().filter(|it| it.contains(&trace)).collect();
+        let lines: Vec<&str> = full_export.lines().filter(|it| it.contains(&trace)).collect();
         assert_eq!(lines, Vec::<&str>::new(), "{trace} is still known");
     }
 }

@@ -2,80 +2,92 @@
 
 use std::time::{Duration, Instant};
 
-use local_discord::Manners;
-use local_discord::people::Outcome;
-use local_discord::rates::{Rate, Rates};
+use local_discord::FakeBehavior;
+use local_discord::people::InteractionOutcome;
+use local_discord::rates::{RateLimit, RateLimits};
 use local_discord::world::rights;
-use stage::fjord::{Fjord, answered};
-use stage::{SOON, often};
+use stage::fjord::{TestGuild, has_response};
+use stage::{TEST_TIMEOUT, unlimited_session_starts};
 
-use super::eyes::is_calm;
-use super::gateways::on_record;
-use super::places::{TWO, answers_by_turn, one_is_live};
-use super::play::begun;
+use super::eyes::assert_healthy;
+use super::gateways::stop_and_count_stored_answers;
+use super::places::{TWO_PLAYERS, answer_by_turn_command, wait_for_one_pressable_card};
+use super::play::start_match;
 
 #[tokio::test]
-async fn a_match_played_faster_than_messages_may_be_sent_shows_its_end_and_is_hardly_ever_told_to_wait() {
-    let (fjord, people) = Fjord::under(often(), &TWO).await;
-    let mut party = begun(fjord, &people, "/play game:raids").await;
-    let offered = people[0].completes(party.thread, "/turn table:").await.unwrap();
+async fn a_match_faster_than_the_rate_limit_shows_its_last_card_with_few_429s() {
+    let (test_guild, people) = TestGuild::start_with_behavior(unlimited_session_starts(), &TWO_PLAYERS).await;
+    let mut test_match = start_match(test_guild, &people, "/play game:raids").await;
+    let offered = people[0].autocomplete(test_match.match_channel, "/turn table:").await.unwrap();
     let table = offered[0].value.as_str().unwrap().to_owned();
     for _ in 0..40 {
-        let Some(asked) = party.asked().await else { break };
-        answers_by_turn(&people[asked], party.thread, &table).await;
+        let Some(asked) = test_match.asked_player().await else { break };
+        answer_by_turn_command(&people[asked], test_match.match_channel, &table).await;
     }
-    one_is_live(&party).await;
-    let counts = party.fjord.stage.discord.counts();
+    wait_for_one_pressable_card(&test_match).await;
+    let counts = test_match.test_guild.env.discord.traffic_counts();
     // The first responses teach the bot each limit.
-    assert!(counts.limited <= 5 && counts.invalid <= 10, "{counts:?}");
-    is_calm(&mut party.fjord);
+    assert!(counts.rate_limited_requests <= 5 && counts.invalid_requests <= 10, "{counts:?}");
+    assert_healthy(&mut test_match.test_guild);
 }
 
 #[tokio::test]
-async fn a_bot_that_is_shut_out_for_a_while_has_lost_nothing_when_it_may_come_back() {
-    let rates = Rates { invalid: Rate::new(12, 6_000), ..Rates::endless() };
-    let (fjord, people) = Fjord::under(Manners { rates, ..often() }, &TWO).await;
-    let mut party = begun(fjord, &people, "/play game:raids").await;
-    let offered = people[0].completes(party.thread, "/turn table:").await.unwrap();
+async fn a_temporarily_banned_bot_has_lost_no_move_when_it_returns() {
+    let rates = RateLimits { invalid_requests: RateLimit::new(12, 6_000), ..RateLimits::unlimited() };
+    let (test_guild, people) =
+        TestGuild::start_with_behavior(FakeBehavior { rate_limits: rates, ..unlimited_session_starts() }, &TWO_PLAYERS)
+            .await;
+    let mut test_match = start_match(test_guild, &people, "/play game:raids").await;
+    let offered = people[0].autocomplete(test_match.match_channel, "/turn table:").await.unwrap();
     let table = offered[0].value.as_str().unwrap().to_owned();
     let line = format!("/turn table:{table}");
     // Every message is refused until Discord bans the bot.
-    let channel = party.fjord.channel;
-    party.fjord.stage.discord.deny(channel, rights::SEND | rights::SEND_IN_THREADS);
-    people.iter().for_each(|person| person.takes_dms(false));
+    let channel = test_match.test_guild.channel;
+    test_match
+        .test_guild
+        .env
+        .discord
+        .deny_bot_permissions(channel, rights::SEND_MESSAGES | rights::SEND_MESSAGES_IN_THREADS);
+    people.iter().for_each(|person| person.set_accepts_dms(false));
     let mut moves = 0;
-    let mut shut_out = false;
+    let mut is_banned = false;
     for round in 0.. {
-        assert!(round < 400, "it is never shut out: {:?}", party.fjord.stage.discord.counts());
-        let turn = people[round % 2].runs(party.thread, &line).await.unwrap();
-        if turn.outcome == Outcome::Failed {
-            shut_out = true;
+        assert!(round < 400, "it is never shut out: {:?}", test_match.test_guild.env.discord.traffic_counts());
+        let reply = people[round % 2].run_command(test_match.match_channel, &line).await.unwrap();
+        if reply.outcome == InteractionOutcome::TimedOut {
+            is_banned = true;
             break;
         }
         // A change in the channel triggers a retry of everything that was refused.
-        party.fjord.stage.discord.deny(channel, rights::SEND | rights::SEND_IN_THREADS);
-        let panel = turn.message().and_then(|id| people[round % 2].sees_message(id));
-        let ways = panel.iter().flat_map(|panel| stage::ways::Way::all(panel).into_iter().map(|way| (panel.id, way)));
-        if let Some((panel, way)) = ways.into_iter().next() {
-            moves += usize::from(answered(&way.taken(&people[round % 2], panel).await.unwrap()));
+        test_match
+            .test_guild
+            .env
+            .discord
+            .deny_bot_permissions(channel, rights::SEND_MESSAGES | rights::SEND_MESSAGES_IN_THREADS);
+        let panel = reply.message().and_then(|id| people[round % 2].message(id));
+        let offered_answers = panel
+            .iter()
+            .flat_map(|panel| stage::ways::OfferedAnswer::in_message(panel).into_iter().map(|way| (panel.id, way)));
+        if let Some((panel, way)) = offered_answers.into_iter().next() {
+            moves += usize::from(has_response(&way.choose(&people[round % 2], panel).await.unwrap()));
         }
     }
-    assert!(shut_out && moves > 0, "{moves} moves");
-    party.fjord.stage.discord.deny(channel, 0);
-    people.iter().for_each(|person| person.takes_dms(true));
+    assert!(is_banned && moves > 0, "{moves} moves");
+    test_match.test_guild.env.discord.deny_bot_permissions(channel, 0);
+    people.iter().for_each(|person| person.set_accepts_dms(true));
     // The ban is over now; the bot pauses a little longer.
-    party.fjord.stage.discord.advance(Duration::from_secs(7));
-    let begun_at = Instant::now();
-    while !answered(&people[0].runs(party.thread, &line).await.unwrap()) {
-        assert!(begun_at.elapsed() < SOON, "it is shut out for ever");
+    test_match.test_guild.env.discord.advance_clock(Duration::from_secs(7));
+    let started_at = Instant::now();
+    while !has_response(&people[0].run_command(test_match.match_channel, &line).await.unwrap()) {
+        assert!(started_at.elapsed() < TEST_TIMEOUT, "it is shut out for ever");
     }
     for _ in 0..3 {
-        let asked = party.asked().await.unwrap();
-        answers_by_turn(&people[asked], party.thread, &table).await;
+        let asked = test_match.asked_player().await.unwrap();
+        answer_by_turn_command(&people[asked], test_match.match_channel, &table).await;
     }
-    one_is_live(&party).await;
-    is_calm(&mut party.fjord);
+    wait_for_one_pressable_card(&test_match).await;
+    assert_healthy(&mut test_match.test_guild);
     // A press without a reply may be stored, too.
-    let recorded = on_record(&mut party).await;
+    let recorded = stop_and_count_stored_answers(&mut test_match).await;
     assert!(recorded >= moves + 3, "{recorded} on record of {moves} and three more");
 }

@@ -5,277 +5,305 @@
 use std::time::{Duration, Instant};
 
 use local_discord::people::Person;
-use local_discord::trouble::What;
+use local_discord::trouble::RequestFault;
 use local_discord::world::rights;
-use local_discord::{Id, LocalDiscord, Wrong};
-use stage::SOON;
-use stage::fjord::{Fjord, answered, plain, seen};
+use local_discord::{ApiError, LocalDiscord, Snowflake};
+use stage::TEST_TIMEOUT;
+use stage::fjord::{TestGuild, has_response, message_as_text, response_message};
 use tokio::time::sleep;
 
-use super::eyes::{Open, at_rest, is_calm, told};
-use super::places::{TWO, answers_by_turn, live, one_is_live, plays_by_turn};
-use super::play::{Party, begun, press_lobby};
+use super::eyes::{PressableDecision, assert_healthy, private_reply_text, wait_for_stable_messages};
+use super::places::{
+    TWO_PLAYERS, answer_by_turn_command, answer_times_by_turn_command, pressable_messages, wait_for_one_pressable_card,
+};
+use super::play::{TestMatch, press_lobby, start_match};
 
 /// Discord's permission bit of Send Messages in Threads.
-const IN_THREADS: u64 = 1 << 38;
+const SEND_IN_THREADS_PERMISSION: u64 = 1 << 38;
 
-fn refused() -> What {
-    What::Refused(Wrong::new(403, 50_013, "Missing Permissions"))
+fn missing_permissions_fault() -> RequestFault {
+    RequestFault::ApiError(ApiError::new(403, 50_013, "Missing Permissions"))
 }
 
 /// Runs `/turn` until its text contains this, and returns the text.
-async fn turn_says(person: &Person, channel: Id, table: &str, wanted: &str) -> String {
-    let begun = Instant::now();
+async fn wait_for_turn_text(person: &Person, channel: Snowflake, table: &str, wanted: &str) -> String {
+    let started_at = Instant::now();
     loop {
-        let text = told(person, &person.runs(channel, &format!("/turn table:{table}")).await.unwrap()).await;
+        let text =
+            private_reply_text(person, &person.run_command(channel, &format!("/turn table:{table}")).await.unwrap())
+                .await;
         if text.contains(wanted) {
             return text;
         }
-        assert!(begun.elapsed() < SOON, "{wanted:?} is not said: {text}");
+        assert!(started_at.elapsed() < TEST_TIMEOUT, "{wanted:?} is not said: {text}");
         sleep(Duration::from_millis(50)).await;
     }
 }
 
-async fn table_of(person: &Person, channel: Id) -> String {
-    let offered = person.completes(channel, "/turn table:").await.unwrap();
+async fn table_id_for(person: &Person, channel: Snowflake) -> String {
+    let offered = person.autocomplete(channel, "/turn table:").await.unwrap();
     offered[0].value.as_str().unwrap().to_owned()
 }
 
 /// Answers by commands until another player is asked.
-async fn passes_on(party: &Party<'_>, table: &str) {
-    let asked = party.asked().await;
-    while party.asked().await == asked {
-        answers_by_turn(&party.people[asked.unwrap()], party.fjord.channel, table).await;
+async fn answer_until_next_player(test_match: &TestMatch<'_>, table: &str) {
+    let asked = test_match.asked_player().await;
+    while test_match.asked_player().await == asked {
+        answer_by_turn_command(&test_match.players[asked.unwrap()], test_match.test_guild.channel, table).await;
     }
 }
 
 /// Answers by buttons of the card until another player is asked.
-async fn passes_on_by_card(party: &Party<'_>) {
-    let asked = party.asked().await;
-    while party.asked().await == asked {
-        let person = &party.people[asked.unwrap()];
-        let open = Open::to(person, party.thread).await;
-        let pressed = person.forges(open.card, 2, &open.answer(0), None).unwrap();
-        assert!(answered(&person.answer(pressed).await));
+async fn answer_by_card_until_next_player(test_match: &TestMatch<'_>) {
+    let asked = test_match.asked_player().await;
+    while test_match.asked_player().await == asked {
+        let person = &test_match.players[asked.unwrap()];
+        let open = PressableDecision::fetch(person, test_match.match_channel).await;
+        let pressed = person.send_forged_component(open.card_id, 2, &open.button_id(0), None).unwrap();
+        assert!(has_response(&person.wait_for_response(pressed).await));
     }
 }
 
 #[tokio::test]
-async fn a_table_that_reaches_nobody_stands_still_says_why_and_goes_on_by_itself() {
-    let (fjord, people) = Fjord::with(&TWO).await;
-    let mut party = begun(fjord, &people, "/play game:raids pace:1").await;
-    assert!(party.answer().await);
-    at_rest(&people, &[party.thread]).await;
-    let (parent, thread) = (party.fjord.channel, party.thread);
-    let table = table_of(&people[0], parent).await;
-    party.fjord.stage.discord.deny(parent, IN_THREADS);
-    people.iter().for_each(|person| person.takes_dms(false));
-    passes_on(&party, &table).await;
-    let asked = party.asked().await;
+async fn a_table_that_cannot_notify_anybody_pauses_says_why_and_resumes() {
+    let (test_guild, people) = TestGuild::start(&TWO_PLAYERS).await;
+    let mut test_match = start_match(test_guild, &people, "/play game:raids pace:1").await;
+    assert!(test_match.answer_randomly().await);
+    wait_for_stable_messages(&people, &[test_match.match_channel]).await;
+    let (parent, thread) = (test_match.test_guild.channel, test_match.match_channel);
+    let table = table_id_for(&people[0], parent).await;
+    test_match.test_guild.env.discord.deny_bot_permissions(parent, SEND_IN_THREADS_PERMISSION);
+    people.iter().for_each(|person| person.set_accepts_dms(false));
+    answer_until_next_player(&test_match, &table).await;
+    let asked = test_match.asked_player().await;
     for (number, person) in people.iter().enumerate() {
-        let text = turn_says(person, parent, &table, "the clock stands still").await;
+        let text = wait_for_turn_text(person, parent, &table, "the clock stands still").await;
         assert!(text.contains("Send Messages in Threads") && !text.contains("<t:"), "{text}");
         // Nobody learns about another player's DMs.
         assert_eq!(text.contains("I can't send you private messages"), asked == Some(number), "{text}");
-        let board = told(person, &person.runs(parent, &format!("/board table:{table}")).await.unwrap()).await;
+        let board =
+            private_reply_text(person, &person.run_command(parent, &format!("/board table:{table}")).await.unwrap())
+                .await;
         assert!(board.contains("Send Messages in Threads"), "{board}");
     }
     // The old card is still there, and a press on it shows the same reason.
-    let [card] = &live(&people[0], thread)[..] else { panic!("{:#?}", live(&people[0], thread)) };
-    let pressed = people[0].presses(card.id, "My turn").await.unwrap();
-    assert!(plain(&seen(&people[0], &pressed).await).contains("Send Messages in Threads"));
-    party.fjord.stage.discord.deny(parent, 0);
-    one_is_live(&party).await;
-    let text = turn_says(&people[0], parent, &table, "<t:").await;
+    let [card] = &pressable_messages(&people[0], thread)[..] else {
+        panic!("{:#?}", pressable_messages(&people[0], thread))
+    };
+    let pressed = people[0].press_button(card.id, "My turn").await.unwrap();
+    assert!(message_as_text(&response_message(&people[0], &pressed).await).contains("Send Messages in Threads"));
+    test_match.test_guild.env.discord.deny_bot_permissions(parent, 0);
+    wait_for_one_pressable_card(&test_match).await;
+    let text = wait_for_turn_text(&people[0], parent, &table, "<t:").await;
     assert!(!text.contains("clock") && !text.contains("Send Messages"), "{text}");
     // No AI has taken over a seat.
     assert!(!text.contains("Computer"), "{text}");
-    assert!(party.asked().await.is_some());
-    is_calm(&mut party.fjord);
+    assert!(test_match.asked_player().await.is_some());
+    assert_healthy(&mut test_match.test_guild);
 }
 
 #[tokio::test]
-async fn one_refusal_as_the_turn_passes_leaves_a_card_to_press() {
-    let (fjord, people) = Fjord::with(&TWO).await;
-    let mut party = begun(fjord, &people, "/play game:raids").await;
-    assert!(party.answer().await);
-    let table = table_of(&people[0], party.fjord.channel).await;
+async fn one_refused_card_at_a_turn_change_still_leaves_a_pressable_card() {
+    let (test_guild, people) = TestGuild::start(&TWO_PLAYERS).await;
+    let mut test_match = start_match(test_guild, &people, "/play game:raids").await;
+    assert!(test_match.answer_randomly().await);
+    let table = table_id_for(&people[0], test_match.test_guild.channel).await;
     for by_card in [false, true, true] {
-        one_is_live(&party).await;
-        let said = party.fjord.bot.said_times("does not take it");
-        party.fjord.stage.discord.fails(&format!("POST /channels/{}/messages", party.thread), 1, refused());
+        wait_for_one_pressable_card(&test_match).await;
+        let refusals_before = test_match.test_guild.bot.count_log_lines("does not take it");
+        test_match.test_guild.env.discord.inject_request_fault(
+            &format!("POST /channels/{}/messages", test_match.match_channel),
+            1,
+            missing_permissions_fault(),
+        );
         if by_card {
-            passes_on_by_card(&party).await
+            answer_by_card_until_next_player(&test_match).await
         } else {
-            passes_on(&party, &table).await
+            answer_until_next_player(&test_match, &table).await
         }
-        let begun = Instant::now();
-        while party.fjord.bot.said_times("does not take it") == said {
-            assert!(begun.elapsed() < SOON && !live(&people[0], party.thread).is_empty());
+        let started_at = Instant::now();
+        while test_match.test_guild.bot.count_log_lines("does not take it") == refusals_before {
+            assert!(
+                started_at.elapsed() < TEST_TIMEOUT
+                    && !pressable_messages(&people[0], test_match.match_channel).is_empty()
+            );
             sleep(std::time::Duration::from_millis(10)).await;
         }
-        one_is_live(&party).await;
+        wait_for_one_pressable_card(&test_match).await;
     }
-    let asked = party.asked().await.unwrap();
-    assert!(turn_says(&people[asked], party.thread, &table, "<t:").await.contains("<t:"));
-    is_calm(&mut party.fjord);
+    let asked = test_match.asked_player().await.unwrap();
+    assert!(wait_for_turn_text(&people[asked], test_match.match_channel, &table, "<t:").await.contains("<t:"));
+    assert_healthy(&mut test_match.test_guild);
 }
 
 #[tokio::test]
-async fn a_lobby_whose_card_is_refused_says_so_and_gets_it() {
-    let (mut fjord, people) = Fjord::with(&TWO).await;
-    fjord.stage.discord.fails("POST /channels/*/messages", 1, refused());
-    let text = told(&people[0], &people[0].runs(fjord.channel, "/play game:raids").await.unwrap()).await;
+async fn a_lobby_whose_card_is_refused_says_so_and_gets_it_later() {
+    let (mut test_guild, people) = TestGuild::start(&TWO_PLAYERS).await;
+    test_guild.env.discord.inject_request_fault("POST /channels/*/messages", 1, missing_permissions_fault());
+    let text =
+        private_reply_text(&people[0], &people[0].run_command(test_guild.channel, "/play game:raids").await.unwrap())
+            .await;
     assert!(text.contains("Discord doesn't let me show this table's card"), "{text}");
-    assert!(answered(&people[1].runs(fjord.channel, "/join").await.unwrap()));
-    press_lobby(&fjord, &people[0], "s").await;
-    let thread = fjord.thread(&people[0]).await;
-    assert!(people[0].finds(thread, |it| it.button("My turn").is_some()).await.is_some());
-    is_calm(&mut fjord);
+    assert!(has_response(&people[1].run_command(test_guild.channel, "/join").await.unwrap()));
+    press_lobby(&test_guild, &people[0], "s").await;
+    let thread = test_guild.newest_thread(&people[0]).await;
+    assert!(people[0].wait_for_message(thread, |it| it.button("My turn").is_some()).await.is_some());
+    assert_healthy(&mut test_guild);
 }
 
 #[tokio::test]
-async fn a_thread_is_found_although_its_answer_was_lost() {
-    let (mut fjord, people) = Fjord::with(&TWO).await;
+async fn a_thread_is_found_although_the_response_that_created_it_was_lost() {
+    let (mut test_guild, people) = TestGuild::start(&TWO_PLAYERS).await;
     let route = "POST /channels/*/messages/*/threads";
-    let trouble = [(What::CutAfter, 1), (What::StatusAfter(500), 1), (What::Status(502), 3), (What::Cut, 2)];
+    let faults = [
+        (RequestFault::DisconnectAfter, 1),
+        (RequestFault::StatusAfter(500), 1),
+        (RequestFault::Status(502), 3),
+        (RequestFault::Disconnect, 2),
+    ];
     // Two people take turns, because a person may open only three tables a minute.
-    for ((what, times), ann) in trouble.into_iter().zip(people.iter().cycle()) {
-        let before = ann.threads(fjord.channel).len();
-        fjord.stage.discord.fails(route, times, what.clone());
-        assert!(answered(&ann.runs(fjord.channel, "/play game:raids computers:1").await.unwrap()));
-        let start = ann.runs(fjord.channel, "/start").await.unwrap();
-        let said = start.message().expect("an answer, or the promise of one");
-        let begun = Instant::now();
+    for ((what, times), host) in faults.into_iter().zip(people.iter().cycle()) {
+        let before = host.threads(test_guild.channel).len();
+        test_guild.env.discord.inject_request_fault(route, times, what.clone());
+        assert!(has_response(&host.run_command(test_guild.channel, "/play game:raids computers:1").await.unwrap()));
+        let start = host.run_command(test_guild.channel, "/start").await.unwrap();
+        let reply_id = start.message().expect("an answer, or the promise of one");
+        let started_at = Instant::now();
         let text = loop {
-            let text = ann.sees_message(said).map(|it| it.text).unwrap_or_default();
+            let text = host.message(reply_id).map(|it| it.text).unwrap_or_default();
             if text.contains("has begun") {
                 break text;
             }
-            assert!(begun.elapsed() < SOON, "{what:?}: {text} {:#?}", fjord.bot.said());
+            assert!(started_at.elapsed() < TEST_TIMEOUT, "{what:?}: {text} {:#?}", test_guild.bot.log_lines());
             sleep(std::time::Duration::from_millis(20)).await;
         };
         assert!(!text.contains("thread"), "{what:?}: {text}");
-        let threads = ann.threads(fjord.channel);
+        let threads = host.threads(test_guild.channel);
         assert_eq!(threads.len(), before + 1, "{what:?}");
         let thread = threads[before];
-        let card = ann.finds(thread, |it| it.button("My turn").is_some()).await;
-        assert!(card.is_some(), "{what:?}: {:#?}", fjord.bot.said());
-        assert!(answered(&ann.runs(thread, "/table concede").await.unwrap()));
+        let card = host.wait_for_message(thread, |it| it.button("My turn").is_some()).await;
+        assert!(card.is_some(), "{what:?}: {:#?}", test_guild.bot.log_lines());
+        assert!(has_response(&host.run_command(thread, "/table concede").await.unwrap()));
     }
-    is_calm(&mut fjord);
+    assert_healthy(&mut test_guild);
 }
 
 #[tokio::test]
-async fn a_table_whose_channel_is_deleted_is_lost_at_once_and_anybody_moves_it() {
-    let (fjord, people) = Fjord::with(&TWO).await;
-    let mut party = begun(fjord, &people, "/play game:raids").await;
-    assert!(party.answer().await);
-    at_rest(&people, &[party.thread]).await;
-    let table = table_of(&people[0], party.fjord.channel).await;
-    let discord = &party.fjord.stage.discord;
-    let guild = discord.look(|world| world.guild_of(party.fjord.channel)).unwrap();
-    let other = discord.channel(guild, "other");
-    discord.delete_channel(party.fjord.channel);
+async fn a_table_in_a_deleted_channel_pauses_at_once_and_any_player_may_move_it() {
+    let (test_guild, people) = TestGuild::start(&TWO_PLAYERS).await;
+    let mut test_match = start_match(test_guild, &people, "/play game:raids").await;
+    assert!(test_match.answer_randomly().await);
+    wait_for_stable_messages(&people, &[test_match.match_channel]).await;
+    let table = table_id_for(&people[0], test_match.test_guild.channel).await;
+    let discord = &test_match.test_guild.env.discord;
+    let guild = discord.read_world(|world| world.guild_of(test_match.test_guild.channel)).unwrap();
+    let other = discord.add_channel(guild, "other");
+    discord.delete_channel(test_match.test_guild.channel);
     for person in &people {
-        let text = turn_says(person, other, &table, "the clock stands still").await;
+        let text = wait_for_turn_text(person, other, &table, "the clock stands still").await;
         assert!(text.contains("/table move") && !text.contains("Deadline"), "{text}");
         assert_eq!(text.matches("the table closes <t:").count(), 1, "{text}");
         // The person's list of tables shows it, too.
-        let all = told(person, &person.runs(other, "/games").await.unwrap()).await;
+        let all = private_reply_text(person, &person.run_command(other, "/games").await.unwrap()).await;
         assert!(all.contains(": the channel is gone.") && all.contains("or the table closes <t:"), "{all}");
     }
-    let moved = told(&people[1], &people[1].runs(other, "/table move").await.unwrap()).await;
+    let moved = private_reply_text(&people[1], &people[1].run_command(other, "/table move").await.unwrap()).await;
     assert!(moved.contains("is here now"), "{moved}");
-    (party.thread, party.fjord.channel) = (other, other);
-    one_is_live(&party).await;
-    plays_by_turn(&mut party, 4).await;
-    one_is_live(&party).await;
-    is_calm(&mut party.fjord);
+    (test_match.match_channel, test_match.test_guild.channel) = (other, other);
+    wait_for_one_pressable_card(&test_match).await;
+    answer_times_by_turn_command(&mut test_match, 4).await;
+    wait_for_one_pressable_card(&test_match).await;
+    assert_healthy(&mut test_match.test_guild);
 }
 
 #[tokio::test]
-async fn closed_private_messages_are_tried_once_and_again_when_their_owner_says_so() {
-    let (fjord, people) = Fjord::with(&TWO).await;
-    people[1].takes_dms(false);
-    let mut party = begun(fjord, &people, "/play game:raids").await;
-    plays_by_turn(&mut party, 24).await;
-    one_is_live(&party).await;
-    let dm = people[1].dm().expect("it was tried");
-    let tried = || party.fjord.stage.asked("POST", &format!("/channels/{dm}/messages"));
-    assert_eq!(tried(), 1);
-    let table = table_of(&people[1], party.fjord.channel).await;
-    while party.asked().await != Some(1) {
-        passes_on(&party, &table).await;
+async fn closed_dms_are_tried_once_and_again_when_their_owner_enables_them() {
+    let (test_guild, people) = TestGuild::start(&TWO_PLAYERS).await;
+    people[1].set_accepts_dms(false);
+    let mut test_match = start_match(test_guild, &people, "/play game:raids").await;
+    answer_times_by_turn_command(&mut test_match, 24).await;
+    wait_for_one_pressable_card(&test_match).await;
+    let dm = people[1].dm_channel().expect("it was tried");
+    let attempts = || test_match.test_guild.env.count_requests("POST", &format!("/channels/{dm}/messages"));
+    assert_eq!(attempts(), 1);
+    let table = table_id_for(&people[1], test_match.test_guild.channel).await;
+    while test_match.asked_player().await != Some(1) {
+        answer_until_next_player(&test_match, &table).await;
     }
-    people[1].takes_dms(true);
+    people[1].set_accepts_dms(true);
     let line = "/settings notify where:private messages and the channel";
-    assert!(answered(&people[1].runs(party.fjord.channel, line).await.unwrap()));
+    assert!(has_response(&people[1].run_command(test_match.test_guild.channel, line).await.unwrap()));
     // The open decision is sent there, too.
-    let letter = people[1].finds_dm(|it| it.buttons.iter().any(|it| it.custom_id.is_some())).await;
-    assert!(letter.is_some(), "{} tries", tried());
-    is_calm(&mut party.fjord);
+    let decision_dm = people[1].wait_for_dm(|it| it.buttons.iter().any(|it| it.custom_id.is_some())).await;
+    assert!(decision_dm.is_some(), "{} tries", attempts());
+    assert_healthy(&mut test_match.test_guild);
 }
 
 #[tokio::test]
-async fn whatever_may_have_changed_in_a_server_is_a_reason_to_try_again_at_once() {
-    let (fjord, people) = Fjord::with(&TWO).await;
-    let mut party = begun(fjord, &people, "/play game:raids").await;
-    assert!(party.answer().await);
-    at_rest(&people, &[party.thread]).await;
-    let table = table_of(&people[0], party.fjord.channel).await;
-    let (thread, channel) = (party.thread, party.fjord.channel);
-    let discord = &party.fjord.stage.discord;
-    let guild = discord.look(|world| world.guild_of(channel).unwrap());
-    let role = discord.role(guild, "Crew", 0);
-    discord.let_role(guild, guild, rights::USUAL & !rights::SEND_IN_THREADS);
-    passes_on(&party, &table).await;
+async fn every_change_in_a_server_triggers_a_retry_at_once() {
+    let (test_guild, people) = TestGuild::start(&TWO_PLAYERS).await;
+    let mut test_match = start_match(test_guild, &people, "/play game:raids").await;
+    assert!(test_match.answer_randomly().await);
+    wait_for_stable_messages(&people, &[test_match.match_channel]).await;
+    let table = table_id_for(&people[0], test_match.test_guild.channel).await;
+    let (thread, channel) = (test_match.match_channel, test_match.test_guild.channel);
+    let discord = &test_match.test_guild.env.discord;
+    let guild = discord.read_world(|world| world.guild_of(channel).unwrap());
+    let role = discord.add_role(guild, "Crew", 0);
+    discord.set_role_permissions(
+        guild,
+        guild,
+        rights::DEFAULT_EVERYONE_PERMISSIONS & !rights::SEND_MESSAGES_IN_THREADS,
+    );
+    answer_until_next_player(&test_match, &table).await;
     // The second attempt comes five seconds after the first, the third twenty seconds later. After that they
     // get rarer.
-    party.fjord.bot.says("does not take it").await;
+    test_match.test_guild.bot.wait_for_log("does not take it").await;
     let route = format!("POST /channels/{thread}/messages");
-    let refusals = || party.fjord.stage.said().iter().filter(|it| it.status == 403 && it.line == route).count();
-    let begun_at = Instant::now();
+    let refusals = || {
+        test_match.test_guild.env.recorded_requests().iter().filter(|it| it.status == 403 && it.route == route).count()
+    };
+    let started_at = Instant::now();
     while refusals() < 2 {
-        assert!(begun_at.elapsed() < SOON, "it is tried once only");
+        assert!(started_at.elapsed() < TEST_TIMEOUT, "it is tried once only");
         sleep(Duration::from_millis(50)).await;
     }
     let changes: [(&str, &dyn Fn()); 7] = [
-        ("a role was made", &|| _ = discord.role(guild, "Hosts", 0)),
-        ("a role was changed", &|| discord.let_role(guild, role, rights::VIEW)),
-        ("the bot was given a role", &|| discord.give_bot_roles(guild, &[role])),
+        ("a role was made", &|| _ = discord.add_role(guild, "Hosts", 0)),
+        ("a role was changed", &|| discord.set_role_permissions(guild, role, rights::VIEW_CHANNEL)),
+        ("the bot was given a role", &|| discord.set_bot_roles(guild, &[role])),
         ("a role was deleted", &|| discord.delete_role(guild, role)),
         ("the server was changed", &|| discord.rename_guild(guild, "Skerry")),
-        ("a channel was made", &|| _ = discord.channel(guild, "more")),
-        ("a channel was changed", &|| discord.deny(channel, 0)),
+        ("a channel was made", &|| _ = discord.add_channel(guild, "more")),
+        ("a channel was changed", &|| discord.deny_bot_permissions(channel, 0)),
     ];
     for (what, changes) in changes {
-        hush(discord).await;
-        let before = discord.counts().requests;
+        wait_until_idle(discord).await;
+        let before = discord.traffic_counts().requests;
         changes();
-        assert!(asks_again(discord, before).await, "{what}");
+        assert!(sends_another_request(discord, before).await, "{what}");
     }
-    let role = discord.role(guild, "Hosts", rights::SEND_IN_THREADS);
-    discord.give_bot_roles(guild, &[role]);
-    one_is_live(&party).await;
-    assert!(live(&people[0], thread).len() == 1);
-    is_calm(&mut party.fjord);
+    let role = discord.add_role(guild, "Hosts", rights::SEND_MESSAGES_IN_THREADS);
+    discord.set_bot_roles(guild, &[role]);
+    wait_for_one_pressable_card(&test_match).await;
+    assert!(pressable_messages(&people[0], thread).len() == 1);
+    assert_healthy(&mut test_match.test_guild);
 }
 
 /// Waits until the bot has sent no request for 300 ms.
-async fn hush(discord: &LocalDiscord) {
-    let mut before = None;
-    while before != Some(discord.counts().requests) {
-        before = Some(discord.counts().requests);
+async fn wait_until_idle(discord: &LocalDiscord) {
+    let mut last_count = None;
+    while last_count != Some(discord.traffic_counts().requests) {
+        last_count = Some(discord.traffic_counts().requests);
         sleep(Duration::from_millis(300)).await;
     }
 }
 
 /// Waits for another request of the bot. Returns `false` if none comes within 15 seconds.
-async fn asks_again(discord: &LocalDiscord, before: u64) -> bool {
-    let begun = Instant::now();
-    while discord.counts().requests == before {
-        if begun.elapsed() > Duration::from_secs(15) {
+async fn sends_another_request(discord: &LocalDiscord, before: u64) -> bool {
+    let started_at = Instant::now();
+    while discord.traffic_counts().requests == before {
+        if started_at.elapsed() > Duration::from_secs(15) {
             return false;
         }
         sleep(Duration::from_millis(10)).await;

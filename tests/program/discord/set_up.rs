@@ -5,11 +5,11 @@ use std::os::unix::fs::PermissionsExt;
 use std::path::Path;
 
 use local_discord::TOKEN;
-use stage::{Stage, ended, program};
+use stage::{TestEnv, program_command, run_to_end};
 use tokio::process::Command;
 
 /// A token in the format of real tokens.
-const REAL: &str = "MTIzNDU2Nzg5.GabcDe.not-the-token-of-anybody-at-all";
+const REAL_FORMAT_TOKEN: &str = "MTIzNDU2Nzg5.GabcDe.not-the-token-of-anybody-at-all";
 
 /// Writes a file with mode 0600.
 fn write_private(path: &Path, text: &str) {
@@ -18,18 +18,18 @@ fn write_private(path: &Path, text: &str) {
 }
 
 /// Runs a subcommand with this config file and environment, and returns the exit code and the output.
-async fn told(word: &str, text: &str, set: &[(&str, &str)]) -> (i32, String) {
+async fn run_with_config(subcommand: &str, config: &str, env_vars: &[(&str, &str)]) -> (i32, String) {
     let folder = tempfile::tempdir().unwrap();
-    write_private(&folder.path().join("config.toml"), text);
-    let (code, said) = ended(program(folder.path(), &[word]).envs(set.iter().copied())).await;
+    write_private(&folder.path().join("config.toml"), config);
+    let (code, said) = run_to_end(program_command(folder.path(), &[subcommand]).envs(env_vars.iter().copied())).await;
     assert!(!folder.path().join("data").exists(), "nothing is opened");
     assert!(!said.contains("not-the-token"), "{said}");
     (code, said)
 }
 
 #[tokio::test]
-async fn a_set_up_that_makes_no_sense_is_told_in_our_words() {
-    let token = format!("token = \"{REAL}\"\n");
+async fn invalid_configuration_is_reported_in_plain_words() {
+    let token = format!("token = \"{REAL_FORMAT_TOKEN}\"\n");
     for (text, set, sentence) in [
         ("", vec![], "there is no token: put it into a file, and name that as token_file or MEADHALL_TOKEN_FILE"),
         (
@@ -51,11 +51,15 @@ async fn a_set_up_that_makes_no_sense_is_told_in_our_words() {
         (&token, vec![("MEADHALL_LOG", "loud")], "log makes no sense: \"loud\" is none of error, warn, info"),
         (&token, vec![("MEADHALL_LOG", "info,serenity=loud")], "log makes no sense: "),
         (&token, vec![("MEADHALL_TOKEN", "not-the-token")], "the token is not a bot's token"),
-        ("", vec![("MEADHALL_TOKEN", REAL), ("MEADHALL_CONFIG", "elsewhere.toml")], "elsewhere.toml cannot be read: "),
+        (
+            "",
+            vec![("MEADHALL_TOKEN", REAL_FORMAT_TOKEN), ("MEADHALL_CONFIG", "elsewhere.toml")],
+            "elsewhere.toml cannot be read: ",
+        ),
         (
             "",
             vec![
-                ("MEADHALL_TOKEN", REAL),
+                ("MEADHALL_TOKEN", REAL_FORMAT_TOKEN),
                 ("MEADHALL_LOCAL_REQUESTS", "127.0.0.1:1"),
                 ("MEADHALL_LOCAL_AUTHORITY", "x"),
             ],
@@ -63,7 +67,7 @@ async fn a_set_up_that_makes_no_sense_is_told_in_our_words() {
         ),
     ] {
         for word in ["run", "check-config"] {
-            let (code, said) = told(word, text, &set).await;
+            let (code, said) = run_with_config(word, text, &set).await;
             let begins = said.strip_prefix("meadhall: ").is_some_and(|said| said.starts_with(sentence));
             assert!(code == 2 && begins, "{word}, {text:?}, {set:?}: {code}, {said}");
         }
@@ -71,22 +75,23 @@ async fn a_set_up_that_makes_no_sense_is_told_in_our_words() {
 }
 
 #[tokio::test]
-async fn the_token_of_a_real_bot_is_not_shown_to_a_discord_on_this_machine() {
-    let stage = Stage::new().await;
-    let (code, said) = ended(stage.command(&["run"]).env("MEADHALL_TOKEN", REAL)).await;
-    let last = "meadhall: this token is not that of a local Discord; it is sent to nobody but discord.com";
-    assert_eq!((code, said.lines().last()), (2, Some(last)), "{said}");
-    assert_eq!(stage.discord.counts().requests, 0);
+async fn a_real_token_is_not_sent_to_a_local_discord() {
+    let stage = TestEnv::new().await;
+    let (code, said) = run_to_end(stage.command(&["run"]).env("MEADHALL_TOKEN", REAL_FORMAT_TOKEN)).await;
+    let expected_error = "meadhall: this token is not that of a local Discord; it is sent to nobody but discord.com";
+    assert_eq!((code, said.lines().last()), (2, Some(expected_error)), "{said}");
+    assert_eq!(stage.discord.traffic_counts().requests, 0);
 }
 
 #[tokio::test]
-async fn the_set_up_is_told_without_its_secret() {
+async fn check_config_prints_the_configuration_without_the_token() {
     let folder = tempfile::tempdir().unwrap();
     let text = format!(
-        "token = \"{REAL}\"\ndata = \"fjord\"\nshards = 3\nlog = \"warn\"\n[computers]\nmilliseconds = 7\n[backup]\nkeep = 5\ndays = 6\n[limits]\ntables_a_channel = 4\n[people]\nblocked = [777001, 777002]\n"
+        "token = \"{REAL_FORMAT_TOKEN}\"\ndata = \"fjord\"\nshards = 3\nlog = \"warn\"\n[computers]\nmilliseconds = 7\n[backup]\nkeep = 5\ndays = 6\n[limits]\ntables_a_channel = 4\n[people]\nblocked = [777001, 777002]\n"
     );
     write_private(&folder.path().join("mine.toml"), &text);
-    let (code, said) = ended(&mut program(folder.path(), &["check-config", "--config", "mine.toml"])).await;
+    let (code, said) =
+        run_to_end(&mut program_command(folder.path(), &["check-config", "--config", "mine.toml"])).await;
     let expected = format!(
         "\
         file     mine.toml\n\
@@ -108,57 +113,58 @@ async fn the_set_up_is_told_without_its_secret() {
 }
 
 #[tokio::test]
-async fn the_usual_file_and_the_environment_are_told_too() {
-    let stage = Stage::new().await;
-    let (code, said) = ended(&mut stage.command(&["check-config"])).await;
+async fn check_config_covers_the_default_file_and_the_environment() {
+    let stage = TestEnv::new().await;
+    let (code, said) = run_to_end(&mut stage.command(&["check-config"])).await;
     assert_eq!(code, 0, "{said}");
-    let local = format!("Discord  on this machine, at {}", stage.discord.requests());
+    let local = format!("Discord  on this machine, at {}", stage.discord.api_address());
     for part in ["none, the environment alone", "as many as Discord advises", "log      info", &local] {
         assert!(said.contains(part), "{part}: {said}");
     }
     assert!(!said.contains(TOKEN));
-    let set = [
+    let env_vars = [
         ("MEADHALL_PICTURES_AT_ONCE", "0"),
         ("MEADHALL_LIMITS_TABLES_A_SERVER", "200"),
         ("MEADHALL_LIMITS_OPENED_A_MINUTE", "9"),
         ("MEADHALL_PEOPLE_BLOCKED", "777001"),
         ("MEADHALL_LOG_FORMAT", "json"),
     ];
-    let (_, said) = ended(stage.command(&["check-config"]).envs(set)).await;
+    let (_, said) = run_to_end(stage.command(&["check-config"]).envs(env_vars)).await;
     for part in ["info, as JSON", "pictures none: ", "200 in a server; 9 opened a minute", "people   1 is kept out"] {
         assert!(said.contains(part), "{part}: {said}");
     }
     assert!(!said.contains("777001"), "{said}");
-    fs::write(stage.folder.path().join("config.toml"), "shards = 7").unwrap();
+    fs::write(stage.dir.path().join("config.toml"), "shards = 7").unwrap();
     let mut command: Command = stage.command(&["check-config"]);
-    let (_, said) = ended(&mut command).await;
+    let (_, said) = run_to_end(&mut command).await;
     assert!(said.contains("file     config.toml") && said.contains("shards   7"), "{said}");
 }
 
 #[tokio::test]
-async fn a_token_that_others_can_read_is_refused_before_anything_is_opened() {
+async fn a_token_file_readable_by_others_is_refused_before_anything_is_opened() {
     let folder = tempfile::tempdir().unwrap();
     let token = folder.path().join("the token");
-    fs::write(&token, REAL).unwrap();
-    let checked = async |word: &str, mode: u32| {
+    fs::write(&token, REAL_FORMAT_TOKEN).unwrap();
+    let run_with_mode = async |word: &str, mode: u32| {
         fs::set_permissions(&token, fs::Permissions::from_mode(mode)).unwrap();
-        ended(program(folder.path(), &[word]).env("MEADHALL_TOKEN_FILE", "the token")).await
+        run_to_end(program_command(folder.path(), &[word]).env("MEADHALL_TOKEN_FILE", "the token")).await
     };
     for (word, mode) in [("run", 0o644), ("run", 0o640), ("check-config", 0o604)] {
-        let (code, said) = checked(word, mode).await;
-        let why = format!("meadhall: others can read the token in the token (its mode is {mode:04o}): run chmod 600 ");
-        assert!(code == 2 && said.starts_with(&why), "{word}: {code} {said}");
-        assert!(!folder.path().join("data").exists() && !said.contains(REAL));
+        let (code, said) = run_with_mode(word, mode).await;
+        let expected_error =
+            format!("meadhall: others can read the token in the token (its mode is {mode:04o}): run chmod 600 ");
+        assert!(code == 2 && said.starts_with(&expected_error), "{word}: {code} {said}");
+        assert!(!folder.path().join("data").exists() && !said.contains(REAL_FORMAT_TOKEN));
     }
-    let (code, said) = checked("check-config", 0o600).await;
+    let (code, said) = run_with_mode("check-config", 0o600).await;
     assert!(code == 0 && said.contains("token    the token, named by MEADHALL_TOKEN_FILE\n"), "{said}");
 }
 
 #[tokio::test]
-async fn everything_that_is_wrong_is_told_at_once_and_of_two_tokens_which_one_counts() {
-    let set = [("MEADHALL_TOKEN", "not-the-token"), ("MEADHALL_LOG", "loud"), ("MEADHALL_SHARDS", "0")];
+async fn all_configuration_errors_are_reported_at_once_and_of_two_tokens_which_one_counts() {
+    let env_vars = [("MEADHALL_TOKEN", "not-the-token"), ("MEADHALL_LOG", "loud"), ("MEADHALL_SHARDS", "0")];
     for word in ["run", "check-config"] {
-        let (code, said) = told(word, "data = 5\ntokn = \"x\"", &set).await;
+        let (code, said) = run_with_config(word, "data = 5\ntokn = \"x\"", &env_vars).await;
         let lines: Vec<&str> = said.lines().collect();
         let [first, data, tokn, shards, log, token] = lines.as_slice() else { panic!("{said}") };
         assert_eq!((code, *first), (2, "meadhall: the set-up has 5 mistakes:"));
@@ -168,7 +174,12 @@ async fn everything_that_is_wrong_is_told_at_once_and_of_two_tokens_which_one_co
         assert!(log.starts_with("  log makes no sense: \"loud\" is none of"), "{log}");
         assert!(token.starts_with("  the token is not a bot's token: "), "{token}");
     }
-    let (code, said) = told("check-config", &format!("token = \"{REAL}\""), &[("MEADHALL_TOKEN", REAL)]).await;
+    let (code, said) = run_with_config(
+        "check-config",
+        &format!("token = \"{REAL_FORMAT_TOKEN}\""),
+        &[("MEADHALL_TOKEN", REAL_FORMAT_TOKEN)],
+    )
+    .await;
     let warning = "meadhall: the token is told more than once: MEADHALL_TOKEN counts, token in config.toml does not\n";
     assert!(code == 0 && said.contains(warning) && said.contains("token    MEADHALL_TOKEN\n"), "{said}");
 }

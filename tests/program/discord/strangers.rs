@@ -3,114 +3,130 @@
 
 use std::time::{Duration, Instant};
 
-use local_discord::people::{Person, Seen};
-use stage::SOON;
-use stage::fjord::{Fjord, answered, seen};
+use local_discord::people::{Person, VisibleMessage};
+use stage::TEST_TIMEOUT;
+use stage::fjord::{TestGuild, has_response, response_message};
 use tokio::time::sleep;
 
-use super::eyes::{Open, are_same, at_rest, is_calm, told};
-use super::play::{Party, begun};
+use super::eyes::{
+    PressableDecision, assert_healthy, assert_messages_unchanged, private_reply_text, wait_for_stable_messages,
+};
+use super::play::{TestMatch, start_match};
 
 /// Plays until this player is asked, and returns their open decision.
-async fn until_asked(party: &mut Party<'_>, who: usize) -> Open {
-    let begun = Instant::now();
-    while party.asked().await != Some(who) {
+async fn answer_until_asked(test_match: &mut TestMatch<'_>, player: usize) -> PressableDecision {
+    let started_at = Instant::now();
+    while test_match.asked_player().await != Some(player) {
         // Nobody is asked while an AI is searching.
-        if !party.answer().await {
+        if !test_match.answer_randomly().await {
             sleep(Duration::from_millis(20)).await;
         }
-        assert!(begun.elapsed() < SOON, "they are not asked");
+        assert!(started_at.elapsed() < TEST_TIMEOUT, "they are not asked");
     }
-    Open::to(&party.people[who], party.thread).await
+    PressableDecision::fetch(&test_match.players[player], test_match.match_channel).await
 }
 
 /// Sends forged answers of this person, asserts that they change nothing, and returns the replies.
-async fn is_harmless(party: &mut Party<'_>, all: &[Person], person: &Person, open: &Open) -> Vec<String> {
-    let channels = [party.thread, party.fjord.channel];
-    let before = at_rest(all, &channels).await;
-    let answers = open.is_pressed_by(person).await;
-    are_same(&before, &at_rest(all, &channels).await);
+async fn assert_forged_answers_change_nothing(
+    test_match: &mut TestMatch<'_>,
+    all: &[Person],
+    person: &Person,
+    open: &PressableDecision,
+) -> Vec<String> {
+    let channels = [test_match.match_channel, test_match.test_guild.channel];
+    let before = wait_for_stable_messages(all, &channels).await;
+    let answers = open.send_forged_answers(person).await;
+    assert_messages_unchanged(&before, &wait_for_stable_messages(all, &channels).await);
     let mut texts = Vec::new();
     for answer in &answers {
-        texts.push(told(person, answer).await);
+        texts.push(private_reply_text(person, answer).await);
     }
     texts
 }
 
 #[tokio::test]
-async fn only_who_is_asked_can_answer() {
-    let (fjord, people) = Fjord::with(&[("Ann", "en-US"), ("Bo", "en-US"), ("Cleo", "en-US"), ("Dag", "fr")]).await;
-    let mut party = begun(fjord, &people[..2], "/play game:raids").await;
+async fn only_the_asked_player_can_answer() {
+    let (test_guild, people) =
+        TestGuild::start(&[("Ann", "en-US"), ("Bo", "en-US"), ("Cleo", "en-US"), ("Dag", "fr")]).await;
+    let mut test_match = start_match(test_guild, &people[..2], "/play game:raids").await;
     for _ in 0..3 {
-        let Some(asked) = party.asked().await else { break };
-        let open = Open::to(&people[asked], party.thread).await;
+        let Some(asked) = test_match.asked_player().await else { break };
+        let open = PressableDecision::fetch(&people[asked], test_match.match_channel).await;
         for (n, other) in people.iter().enumerate().filter(|(n, _)| *n != asked) {
-            for told in is_harmless(&mut party, &people, other, &open).await {
+            for told in assert_forged_answers_change_nothing(&mut test_match, &people, other, &open).await {
                 assert!(told.contains(&format!("<@{}>", people[asked].id())), "{told}");
                 assert_eq!(told.contains("you are watching"), n == 2, "{told}");
                 assert_eq!(told.contains("vous regardez"), n == 3, "{told}");
             }
         }
-        assert!(party.answer().await);
+        assert!(test_match.answer_randomly().await);
         // The asked player answers the same decision again, too late.
-        let channels = [party.thread, party.fjord.channel];
-        let before = at_rest(&people, &channels).await;
-        for answer in open.is_pressed_by(&people[asked]).await {
-            assert!(answered(&answer));
+        let channels = [test_match.match_channel, test_match.test_guild.channel];
+        let before = wait_for_stable_messages(&people, &channels).await;
+        for answer in open.send_forged_answers(&people[asked]).await {
+            assert!(has_response(&answer));
         }
-        are_same(&before, &at_rest(&people, &channels).await);
+        assert_messages_unchanged(&before, &wait_for_stable_messages(&people, &channels).await);
     }
-    assert_eq!(party.presses, 3);
-    is_calm(&mut party.fjord);
+    assert_eq!(test_match.answer_count, 3);
+    assert_healthy(&mut test_match.test_guild);
 }
 
 #[tokio::test]
-async fn strangers_neither_start_nor_settle_nor_take_back_nor_play_again() {
-    let (fjord, people) = Fjord::with(&[("Ann", "en-US"), ("Bo", "en-US"), ("Cleo", "en-US")]).await;
-    let mut party = begun(fjord, &people[..2], "/play game:raids").await;
-    let open = until_asked(&mut party, 1).await;
-    let channels = [party.thread, party.fjord.channel];
-    let before = at_rest(&people, &channels).await;
+async fn strangers_cannot_start_configure_undo_or_rematch() {
+    let (test_guild, people) = TestGuild::start(&[("Ann", "en-US"), ("Bo", "en-US"), ("Cleo", "en-US")]).await;
+    let mut test_match = start_match(test_guild, &people[..2], "/play game:raids").await;
+    let open = answer_until_asked(&mut test_match, 1).await;
+    let channels = [test_match.match_channel, test_match.test_guild.channel];
+    let before = wait_for_stable_messages(&people, &channels).await;
     let table = open.table;
-    let acts = ["l:T:j", "l:T:l", "l:T:a", "l:T:r", "l:T:o", "l:T:s", "l:T:c", "u:T:1", "b:T", "a:T", "f:1"];
-    for act in acts {
-        let pressed = people[2].forges(open.card, 2, &act.replace('T', &table.to_string()), None).unwrap();
-        told(&people[2], &people[2].answer(pressed).await).await;
+    let custom_ids = ["l:T:j", "l:T:l", "l:T:a", "l:T:r", "l:T:o", "l:T:s", "l:T:c", "u:T:1", "b:T", "a:T", "f:1"];
+    for custom_id in custom_ids {
+        let pressed = people[2]
+            .send_forged_component(open.card_id, 2, &custom_id.replace('T', &table.to_string()), None)
+            .unwrap();
+        private_reply_text(&people[2], &people[2].wait_for_response(pressed).await).await;
     }
     for (act, value) in [("o:T:p", "live"), ("o:T:l", "fr"), ("o:T:v0", "x"), ("o:T:k", "1")] {
         let act = act.replace('T', &table.to_string());
-        let pressed = people[2].forges(open.card, 3, &act, Some(vec![value.to_owned()])).unwrap();
-        told(&people[2], &people[2].answer(pressed).await).await;
+        let pressed = people[2].send_forged_component(open.card_id, 3, &act, Some(vec![value.to_owned()])).unwrap();
+        private_reply_text(&people[2], &people[2].wait_for_response(pressed).await).await;
     }
-    are_same(&before, &at_rest(&people, &channels).await);
-    is_calm(&mut party.fjord);
+    assert_messages_unchanged(&before, &wait_for_stable_messages(&people, &channels).await);
+    assert_healthy(&mut test_match.test_guild);
 }
 
 #[tokio::test]
-async fn whoever_has_left_or_was_replaced_cannot_answer_any_more() {
-    let (fjord, people) = Fjord::with(&[("Ann", "en-US"), ("Bo", "en-US"), ("Cleo", "en-US"), ("Dag", "en-US")]).await;
-    let mut party = begun(fjord, &people[..3], "/play game:raids").await;
-    let open = until_asked(&mut party, 1).await;
-    assert!(answered(&people[1].runs(party.thread, "/leave").await.unwrap()));
-    is_harmless(&mut party, &people, &people[1], &open).await;
+async fn a_player_who_left_or_was_replaced_cannot_answer() {
+    let (test_guild, people) =
+        TestGuild::start(&[("Ann", "en-US"), ("Bo", "en-US"), ("Cleo", "en-US"), ("Dag", "en-US")]).await;
+    let mut test_match = start_match(test_guild, &people[..3], "/play game:raids").await;
+    let open = answer_until_asked(&mut test_match, 1).await;
+    assert!(has_response(&people[1].run_command(test_match.match_channel, "/leave").await.unwrap()));
+    assert_forged_answers_change_nothing(&mut test_match, &people, &people[1], &open).await;
 
-    let open = until_asked(&mut party, 2).await;
-    let seats = people[0].completes(party.thread, "/table replace seat:Cleo").await.unwrap();
+    let open = answer_until_asked(&mut test_match, 2).await;
+    let seats = people[0].autocomplete(test_match.match_channel, "/table replace seat:Cleo").await.unwrap();
     let [seat] = &seats[..] else { panic!("{seats:?}") };
     let line = format!("/table replace seat:{} by:<@{}>", seat.value.as_str().unwrap(), people[3].id());
-    let replaced = people[0].runs(party.thread, &line).await.unwrap();
-    println!("{}", seen(&people[0], &replaced).await.text);
-    let offer = people[3].finds_dm(|it| it.button("Take the seat").is_some()).await.expect("an offer");
-    told(&people[3], &people[3].presses(offer.id, "Take the seat").await.unwrap()).await;
-    is_harmless(&mut party, &people, &people[2], &open).await;
+    let reply = people[0].run_command(test_match.match_channel, &line).await.unwrap();
+    println!("{}", response_message(&people[0], &reply).await.text);
+    let offer = people[3].wait_for_dm(|it| it.button("Take the seat").is_some()).await.expect("an offer");
+    private_reply_text(&people[3], &people[3].press_button(offer.id, "Take the seat").await.unwrap()).await;
+    assert_forged_answers_change_nothing(&mut test_match, &people, &people[2], &open).await;
     // The new occupant of the seat answers the decision that was open.
-    let turn = Open::to(&people[3], party.thread).await;
-    assert_eq!(turn.question, open.question);
-    let before = people[0].sees_message(turn.card).unwrap().text;
-    let pressed = people[3].forges(turn.card, 2, &turn.answer(0), None).unwrap();
-    assert!(answered(&people[3].answer(pressed).await));
+    let new_decision = PressableDecision::fetch(&people[3], test_match.match_channel).await;
+    assert_eq!(new_decision.decision_id, open.decision_id);
+    let before = people[0].message(new_decision.card_id).unwrap().text;
+    let pressed = people[3].send_forged_component(new_decision.card_id, 2, &new_decision.button_id(0), None).unwrap();
+    assert!(has_response(&people[3].wait_for_response(pressed).await));
     // Either a new card, or the same card with the next decision of this turn.
-    let news = |it: &Seen| !it.only_me && (it.id > turn.card || it.id == turn.card && it.text != before);
-    assert!(people[0].finds(party.thread, news).await.is_some(), "nothing has come of it");
-    is_calm(&mut party.fjord);
+    let is_next_card = |it: &VisibleMessage| {
+        !it.is_ephemeral && (it.id > new_decision.card_id || it.id == new_decision.card_id && it.text != before)
+    };
+    assert!(
+        people[0].wait_for_message(test_match.match_channel, is_next_card).await.is_some(),
+        "nothing has come of it"
+    );
+    assert_healthy(&mut test_match.test_guild);
 }

@@ -1,42 +1,42 @@
 //! A message without changes is neither edited nor sent again, no matter who looks at the table or how
 //! often the bot restarts.
 
-use stage::SOON;
-use stage::fjord::{Fjord, answered};
+use stage::TEST_TIMEOUT;
+use stage::fjord::{TestGuild, has_response};
 
-use super::eyes::{are_same, at_rest_drawn};
-use super::play::begun;
+use super::eyes::{assert_messages_unchanged, wait_for_stable_messages_with_pictures};
+use super::play::start_match;
 
 #[tokio::test]
-async fn what_has_not_changed_is_not_sent_again() {
-    let (fjord, people) = Fjord::drawing(&[("Ann", "en-US"), ("Bo", "es-ES")]).await;
-    let mut party = begun(fjord, &people, "/play game:raids").await;
-    while party.presses < 6 {
-        assert!(party.answer().await);
+async fn unchanged_messages_are_neither_edited_nor_sent_again() {
+    let (test_guild, people) = TestGuild::start_with_pictures(&[("Ann", "en-US"), ("Bo", "es-ES")]).await;
+    let mut test_match = start_match(test_guild, &people, "/play game:raids").await;
+    while test_match.answer_count < 6 {
+        assert!(test_match.answer_randomly().await);
     }
-    let channels = [party.fjord.channel, party.thread];
-    let before = at_rest_drawn(&people, &channels).await;
-    let sent = |party: &super::play::Party<'_>| {
-        let stage = &party.fjord.stage;
-        (stage.asked("PATCH /channels/", ""), stage.asked("POST /channels/", "/messages"))
+    let channels = [test_match.test_guild.channel, test_match.match_channel];
+    let before = wait_for_stable_messages_with_pictures(&people, &channels).await;
+    let request_counts = |test_match: &super::play::TestMatch<'_>| {
+        let stage = &test_match.test_guild.env;
+        (stage.count_requests("PATCH /channels/", ""), stage.count_requests("POST /channels/", "/messages"))
     };
-    let once = sent(&party);
+    let once = request_counts(&test_match);
     assert!(once.0 > 0 && once.1 > 0, "{once:?} edited and created so far");
     for line in ["/turn", "/board", "/score", "/log", "/games"] {
         for person in &people {
-            assert!(answered(&person.runs(party.thread, line).await.unwrap()));
+            assert!(has_response(&person.run_command(test_match.match_channel, line).await.unwrap()));
         }
     }
     for _ in 0..3 {
-        party.fjord.bot.dies().await;
-        party.fjord.bot = party.fjord.stage.bot();
-        party.fjord.bot.says("players are reached").await;
-        assert!(party.fjord.stage.discord.is_met(1, SOON).await);
+        test_match.test_guild.bot.kill().await;
+        test_match.test_guild.bot = test_match.test_guild.env.start_bot();
+        test_match.test_guild.bot.wait_for_log("players are reached").await;
+        assert!(test_match.test_guild.env.discord.wait_for_session_count(1, TEST_TIMEOUT).await);
     }
-    are_same(&before, &at_rest_drawn(&people, &channels).await);
-    assert_eq!(sent(&party), once, "edited and created once more");
+    assert_messages_unchanged(&before, &wait_for_stable_messages_with_pictures(&people, &channels).await);
+    assert_eq!(request_counts(&test_match), once, "edited and created once more");
     // A change is sent.
-    assert!(party.answer().await);
-    at_rest_drawn(&people, &channels).await;
-    assert_ne!(sent(&party), once);
+    assert!(test_match.answer_randomly().await);
+    wait_for_stable_messages_with_pictures(&people, &channels).await;
+    assert_ne!(request_counts(&test_match), once);
 }

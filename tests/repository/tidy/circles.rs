@@ -6,10 +6,10 @@
 
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
 
-use super::{Source, none, tree};
+use super::{SourceFile, assert_none, source_tree};
 
 /// Groups of modules without cycles, by path prefix; modules that know each other are in one group.
-const PARTS: &[&[&str]] = &[
+const ACYCLIC_GROUPS: &[&[&str]] = &[
     &["src/archive/"],
     &["crates/game/src/bot/"],
     &["src/commands/"],
@@ -23,43 +23,44 @@ const PARTS: &[&[&str]] = &[
     &["src/table/"],
 ];
 
-type Name = Vec<String>;
+type ModulePath = Vec<String>;
 
 /// A module with the paths that it names.
-struct File {
+struct SourceModule {
     path: String,
     /// The path of each import, and whether it is re-exported.
-    imports: Vec<(Name, bool)>,
+    imports: Vec<(ModulePath, bool)>,
     /// All other paths in the code, single names included.
-    named: BTreeSet<Name>,
+    named_paths: BTreeSet<ModulePath>,
 }
 
-impl File {
-    fn of(source: &Source) -> Self {
+impl SourceModule {
+    fn parse(source: &SourceFile) -> Self {
         let names_child = |line: &str| line.ends_with(';') && line.split(' ').rev().nth(1) == Some("mod");
-        let lines = source.code().filter(|(_, line)| !names_child(line));
+        let lines = source.code_lines().filter(|(_, line)| !names_child(line));
         let code: String = lines.map(|(_, line)| format!("{line}\n")).collect();
         let (mut imports, mut rest) = (Vec::new(), String::new());
-        for statement in without_texts(&code).split_inclusive(';') {
-            let Some((before, tree)) = statement.split_once("use ").filter(|(before, _)| ends_a_thing(before)) else {
+        for statement in strip_string_literals(&code).split_inclusive(';') {
+            let Some((before, tree)) = statement.split_once("use ").filter(|(before, _)| can_precede_use(before))
+            else {
                 rest += statement;
                 continue;
             };
             let before = before.trim_end();
-            let passed_on = before.ends_with("pub") || before.ends_with(')') && before.contains("pub(");
+            let is_public = before.ends_with("pub") || before.ends_with(')') && before.contains("pub(");
             rest += before;
-            imports.extend(branches(tree.trim_end_matches(';')).into_iter().map(|path| (path, passed_on)));
+            imports.extend(import_paths(tree.trim_end_matches(';')).into_iter().map(|path| (path, is_public)));
         }
         let words = rest.split(|c: char| !(c.is_alphanumeric() || c == '_' || c == ':'));
-        let leads = |path: &Name| {
+        let is_module_path = |path: &ModulePath| {
             path.len() > 1 || path.iter().all(|name| !["crate", "self", "super"].contains(&name.as_str()))
         };
-        let named = words.map(parts).filter(leads).filter(|path| !path.is_empty()).collect();
-        Self { path: source.path.clone(), imports, named }
+        let named = words.map(split_path).filter(is_module_path).filter(|path| !path.is_empty()).collect();
+        Self { path: source.path.clone(), imports, named_paths: named }
     }
 
     /// The module's path in the crate.
-    fn name(&self) -> Name {
+    fn module_path(&self) -> ModulePath {
         let path = self
             .path
             .trim_start_matches("crates/game/")
@@ -69,13 +70,13 @@ impl File {
         path.split('/').map(str::to_owned).collect()
     }
 
-    fn is_front(&self) -> bool {
+    fn is_mod_rs(&self) -> bool {
         self.path.ends_with("/mod.rs")
     }
 }
 
 /// Whether a `use` may follow.
-fn ends_a_thing(before: &str) -> bool {
+fn can_precede_use(before: &str) -> bool {
     let before = before.trim_end();
     ["", "pub"].contains(&before) || before.ends_with([';', '}', ')', ']', '\n']) || before.ends_with(" pub") || {
         before.ends_with("\npub")
@@ -83,7 +84,7 @@ fn ends_a_thing(before: &str) -> bool {
 }
 
 /// Removes string literals from code.
-fn without_texts(code: &str) -> String {
+fn strip_string_literals(code: &str) -> String {
     let mut kept = String::new();
     let (mut inside, mut before) = (false, ' ');
     for c in code.chars() {
@@ -97,14 +98,14 @@ fn without_texts(code: &str) -> String {
     kept
 }
 
-fn parts(path: &str) -> Name {
+fn split_path(path: &str) -> ModulePath {
     path.split("::").map(str::trim).filter(|part| !part.is_empty() && !part.contains(':')).map(str::to_owned).collect()
 }
 
 /// Returns every path of a `use` tree.
-fn branches(tree: &str) -> Vec<Name> {
+fn import_paths(tree: &str) -> Vec<ModulePath> {
     let Some((trunk, rest)) = tree.split_once('{') else {
-        return vec![parts(tree.split(" as ").next().unwrap_or_default())];
+        return vec![split_path(tree.split(" as ").next().unwrap_or_default())];
     };
     let inner = rest.rsplit_once('}').map_or(rest, |(inner, _)| inner);
     let (mut depth, mut branch, mut found) = (0, String::new(), Vec::new());
@@ -113,7 +114,7 @@ fn branches(tree: &str) -> Vec<Name> {
         if c == ',' && depth == 0 {
             let whole = format!("{trunk}{}", std::mem::take(&mut branch).trim());
             if !whole.ends_with("::") {
-                found.extend(branches(&whole));
+                found.extend(import_paths(&whole));
             }
         } else {
             branch.push(c);
@@ -123,11 +124,11 @@ fn branches(tree: &str) -> Vec<Name> {
 }
 
 /// Modules by path.
-struct Part(BTreeMap<Name, File>);
+struct ModuleGroup(BTreeMap<ModulePath, SourceModule>);
 
-impl Part {
+impl ModuleGroup {
     /// Resolves a path in a module to a path from the crate root, if its first segment is known.
-    fn seen_from_top(&self, at: &Name, path: &[String]) -> Option<Name> {
+    fn absolute_path(&self, at: &ModulePath, path: &[String]) -> Option<ModulePath> {
         let up = path.iter().take_while(|part| *part == "super").count();
         match path.first()?.as_str() {
             "crate" => Some(path[1..].to_vec()),
@@ -141,87 +142,89 @@ impl Part {
     }
 
     /// Resolves an imported name.
-    fn import(&self, at: &Name, name: &str) -> Option<Name> {
+    fn resolve_import(&self, at: &ModulePath, name: &str) -> Option<ModulePath> {
         let imports = &self.0.get(at)?.imports;
         let (path, _) = imports.iter().find(|(path, _)| path.last().is_some_and(|last| last == name))?;
-        self.seen_from_top(at, path)
+        self.absolute_path(at, path)
     }
 
     /// Returns the modules that an absolute path leads to.
-    fn files(&self, path: &Name, steps: u32) -> Vec<Name> {
+    fn resolve_modules(&self, path: &ModulePath, steps: u32) -> Vec<ModulePath> {
         let Some(length) = (1..=path.len()).rev().find(|length| self.0.contains_key(&path[..*length])) else {
             return Vec::new();
         };
         let (at, rest) = (path[..length].to_vec(), &path[length..]);
-        match rest.first().filter(|_| steps < 8).and_then(|name| self.import(&at, name)) {
+        match rest.first().filter(|_| steps < 8).and_then(|name| self.resolve_import(&at, name)) {
             Some(further) => {
-                let mut found = self.files(&[&further, &rest[1..]].concat(), steps + 1);
-                found.extend(Some(at).filter(|at| !self.0[at].is_front()));
+                let mut found = self.resolve_modules(&[&further, &rest[1..]].concat(), steps + 1);
+                found.extend(Some(at).filter(|at| !self.0[at].is_mod_rs()));
                 found
             }
             None => vec![at],
         }
     }
 
-    fn uses(&self, name: &Name) -> BTreeSet<Name> {
+    fn used_modules(&self, name: &ModulePath) -> BTreeSet<ModulePath> {
         let file = &self.0[name];
-        let counts = |passed_on: &bool| !(*passed_on && file.is_front());
-        let imports = file.imports.iter().filter(|(_, passed_on)| counts(passed_on)).map(|(path, _)| path);
-        let by_import = |path: &Name| Some([self.import(name, path.first()?)?.as_slice(), &path[1..]].concat());
-        let leads = |path: &Name| self.seen_from_top(name, path).or_else(|| by_import(path));
-        let paths = imports.chain(&file.named).filter_map(leads);
-        let mut found: BTreeSet<Name> = paths.flat_map(|path| self.files(&path, 0)).collect();
+        let counts = |is_public: &bool| !(*is_public && file.is_mod_rs());
+        let imports = file.imports.iter().filter(|(_, is_public)| counts(is_public)).map(|(path, _)| path);
+        let by_import =
+            |path: &ModulePath| Some([self.resolve_import(name, path.first()?)?.as_slice(), &path[1..]].concat());
+        let is_module_path = |path: &ModulePath| self.absolute_path(name, path).or_else(|| by_import(path));
+        let paths = imports.chain(&file.named_paths).filter_map(is_module_path);
+        let mut found: BTreeSet<ModulePath> = paths.flat_map(|path| self.resolve_modules(&path, 0)).collect();
         found.remove(name);
         found
     }
 
     /// Returns the shortest cycle through each module that is part of one, each cycle once.
-    fn circles(&self) -> Vec<String> {
-        let uses: BTreeMap<&Name, BTreeSet<Name>> = self.0.keys().map(|name| (name, self.uses(name))).collect();
-        let mut told: BTreeSet<BTreeSet<Name>> = BTreeSet::new();
-        let mut circles = Vec::new();
+    fn find_cycles(&self) -> Vec<String> {
+        let uses: BTreeMap<&ModulePath, BTreeSet<ModulePath>> =
+            self.0.keys().map(|name| (name, self.used_modules(name))).collect();
+        let mut reported: BTreeSet<BTreeSet<ModulePath>> = BTreeSet::new();
+        let mut cycles = Vec::new();
         for name in self.0.keys() {
-            let mut ways = VecDeque::from([vec![name.clone()]]);
+            let mut paths = VecDeque::from([vec![name.clone()]]);
             let mut seen = BTreeSet::new();
-            while let Some(way) = ways.pop_front() {
-                let last = way.last().expect("a way begins somewhere");
-                if way.len() > 1 && last == name {
-                    if told.insert(way.iter().cloned().collect()) {
-                        let way: Vec<&str> = way.iter().map(|name| self.0[name].path.as_str()).collect();
-                        circles.push(way.join(" uses "));
+            while let Some(path) = paths.pop_front() {
+                let last = path.last().expect("a way begins somewhere");
+                if path.len() > 1 && last == name {
+                    if reported.insert(path.iter().cloned().collect()) {
+                        let path: Vec<&str> = path.iter().map(|name| self.0[name].path.as_str()).collect();
+                        cycles.push(path.join(" uses "));
                     }
                     break;
                 }
                 let next = uses[last].iter().filter(|next| seen.insert((*next).clone()));
-                ways.extend(next.map(|next| [way.as_slice(), std::slice::from_ref(next)].concat()));
+                paths.extend(next.map(|next| [path.as_slice(), std::slice::from_ref(next)].concat()));
             }
         }
-        circles
+        cycles
     }
 }
 
-fn part(sources: &[Source], paths: &[&str]) -> Part {
-    let belongs = |source: &&Source| paths.iter().any(|path| source.path.starts_with(path));
-    let code = |source: &&Source| !source.is_test() && !source.path.ends_with("/tests.rs");
-    let files = sources.iter().filter(belongs).filter(code).map(File::of);
-    Part(files.map(|file| (file.name(), file)).collect())
+fn module_group(sources: &[SourceFile], paths: &[&str]) -> ModuleGroup {
+    let belongs = |source: &&SourceFile| paths.iter().any(|path| source.path.starts_with(path));
+    let code = |source: &&SourceFile| !source.is_test() && !source.path.ends_with("/tests.rs");
+    let files = sources.iter().filter(belongs).filter(code).map(SourceModule::parse);
+    ModuleGroup(files.map(|file| (file.module_path(), file)).collect())
 }
 
 #[test]
-fn files_of_a_part_form_no_circle() {
-    let sources = tree();
-    for paths in PARTS {
-        let part = part(&sources, paths);
+fn module_groups_have_no_cycles() {
+    let sources = source_tree();
+    for paths in ACYCLIC_GROUPS {
+        let part = module_group(&sources, paths);
         assert!(!part.0.is_empty(), "there is nothing in {paths:?}");
-        none(part.circles());
+        assert_none(part.find_cycles());
     }
 }
 
 #[test]
-fn a_circle_is_found_however_it_is_written() {
+fn cycles_are_found_in_every_notation() {
     let found = |files: &[(&str, &str)]| {
-        let source = |(path, text): &(&str, &str)| Source { path: (*path).to_owned(), text: (*text).to_owned() };
-        part(&files.iter().map(source).collect::<Vec<_>>(), &["src/"]).circles()
+        let source = |(path, text): &(&str, &str)| SourceFile { path: (*path).to_owned(), text: (*text).to_owned() };
+        module_group(&files.iter().map(source).collect::<Vec<_>>(), &["src/"]).find_cycles()
     };
     let two = |b: &str| found(&[("src/p/a.rs", "use super::b::B;\n"), ("src/p/b.rs", b)]);
     assert_eq!(two("use super::a;\n"), ["src/p/a.rs uses src/p/b.rs uses src/p/a.rs"]);
@@ -238,12 +241,16 @@ fn a_circle_is_found_however_it_is_written() {
     {
         assert_eq!(two(none), [""; 0], "{none}");
     }
-    let front = |front: &str| {
+    let with_mod_rs = |front: &str| {
         let [a, b] = ["use super::B;\n", "pub struct B;\n"];
         found(&[("src/p/mod.rs", front), ("src/p/a.rs", a), ("src/p/b.rs", b)])
     };
-    assert_eq!(front("mod a;\nmod b;\n\npub use a::A;\npub use b::B;\n"), [""; 0], "it only shows what there is");
-    assert_eq!(front("mod a;\nmod b;\n\npub use a::A;\npub use b::B;\n\nfn f(a: A) {}\n"), [""; 0], "a uses b alone");
+    assert_eq!(with_mod_rs("mod a;\nmod b;\n\npub use a::A;\npub use b::B;\n"), [""; 0], "it only shows what there is");
+    assert_eq!(
+        with_mod_rs("mod a;\nmod b;\n\npub use a::A;\npub use b::B;\n\nfn f(a: A) {}\n"),
+        [""; 0],
+        "a uses b alone"
+    );
     let own = "mod a;\n\npub use a::A;\n\npub struct B(A);\n";
     assert_eq!(found(&[("src/p/mod.rs", own), ("src/p/a.rs", "use super::B;\n")]).len(), 1, "its own code counts");
     let passed = [

@@ -2,13 +2,13 @@
 
 use meadhall::lang::Lang;
 
-use super::{Reading, none_wrong};
+use super::{TextVariant, assert_no_problem};
 
-const NARROW: char = '\u{202f}';
+const NARROW_NO_BREAK_SPACE: char = '\u{202f}';
 
 /// Returns a problem with the spaces of a text. A character is punctuation only if a space, bracket or quote
 /// follows it: not in `<t:…:R>`, in a URL, in a time, or in what users type.
-fn wrong_space(text: &str) -> Option<String> {
+fn find_wrong_space(text: &str) -> Option<String> {
     let letters: Vec<char> = text.chars().collect();
     let at = |n: Option<usize>| n.and_then(|n| letters.get(n)).copied();
     for (n, &letter) in letters.iter().enumerate() {
@@ -17,10 +17,10 @@ fn wrong_space(text: &str) -> Option<String> {
         // Columns are separated by two spaces.
         let column = before == Some(' ') && at(n.checked_sub(2)) == Some(' ');
         let closes = letter == '»' || (matches!(letter, ':' | ';' | '?' | '!') && ends && !column);
-        if closes && before != Some(NARROW) && !matches!(before, Some('?' | '!')) {
+        if closes && before != Some(NARROW_NO_BREAK_SPACE) && !matches!(before, Some('?' | '!')) {
             return Some(format!("no narrow space before \"{letter}\""));
         }
-        if letter == '«' && after != Some(NARROW) {
+        if letter == '«' && after != Some(NARROW_NO_BREAK_SPACE) {
             return Some("no narrow space after \"«\"".to_owned());
         }
         if letter == '\u{a0}' {
@@ -30,29 +30,29 @@ fn wrong_space(text: &str) -> Option<String> {
     None
 }
 
-fn french(reading: &Reading) -> bool {
-    reading.lang == Lang::Fr
+fn is_french(variant: &TextVariant) -> bool {
+    variant.lang == Lang::Fr
 }
 
 #[test]
-fn marks_stand_behind_a_narrow_space() {
-    none_wrong(|reading| wrong_space(&reading.text).filter(|_| french(reading)));
+fn punctuation_follows_a_narrow_space() {
+    assert_no_problem(|variant| find_wrong_space(&variant.text).filter(|_| is_french(variant)));
 }
 
 #[test]
-fn apostrophes_are_curved_and_quotes_are_french() {
-    none_wrong(|reading| {
+fn apostrophes_and_quotes_are_typographic() {
+    assert_no_problem(|variant| {
         let typed = |it: char| matches!(it, '\'' | '"' | '“' | '”');
-        (french(reading) && reading.text.contains(typed)).then(|| "not as it is printed".to_owned())
+        (is_french(variant) && variant.text.contains(typed)).then(|| "not as it is printed".to_owned())
     });
 }
 
 #[test]
-fn what_is_no_punctuation_is_left_alone() {
+fn only_punctuation_is_checked() {
     for well in ["Échéance\u{202f}: <t:{at}:R>.", "https://example.org", "ordinateur:easy", "à 14:02", "  ?  aide"] {
-        assert_eq!(wrong_space(well), None, "{well}");
+        assert_eq!(find_wrong_space(well), None, "{well}");
     }
     for bad in ["Où ?", "Où\u{a0}?", "Où?", "un; deux", "Fin :", "«ici\u{202f}»", "«\u{202f}ici »", "a: b"] {
-        assert!(wrong_space(bad).is_some(), "{bad}");
+        assert!(find_wrong_space(bad).is_some(), "{bad}");
     }
 }

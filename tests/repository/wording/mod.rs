@@ -7,19 +7,19 @@ mod spanish;
 use meadhall::games::GAMES;
 use meadhall::lang::Lang;
 
-use reading::{Reading, all};
+use reading::{TextVariant, all_text_variants};
 
 /// Placeholders that stand for an arbitrary name.
-const NAMES: [&str; 9] = ["seat", "seats", "player", "players", "other", "who", "winners", "ship", "game"];
+const NAME_PLACEHOLDERS: [&str; 9] = ["seat", "seats", "player", "players", "other", "who", "winners", "ship", "game"];
 
 /// Words that would change with the name after them, or with which a name would have to agree.
-const TRAPS: &[(Lang, &[&str])] = &[
+const WORDS_CHANGED_BY_NAMES: &[(Lang, &[&str])] = &[
     (Lang::Es, &["de", "del", "al", "que"]),
     (Lang::Fr, &["de", "du", "des", "que", "le", "la", "ne", "se", "je", "jusque", "lorsque", "puisque"]),
 ];
 
 /// Terms that we do not use, and ours instead.
-const OTHERWISE: &[(Lang, &str, &str)] = &[
+const REPLACED_TERMS: &[(Lang, &str, &str)] = &[
     (Lang::En, "take back", "undo"),
     (Lang::En, "taken back", "undone"),
     (Lang::En, "safe answer", "default answer"),
@@ -36,7 +36,7 @@ const OTHERWISE: &[(Lang, &str, &str)] = &[
 ];
 
 /// Phrases that native readers misread or stumble over, and what to write instead.
-const MISREAD: &[(Lang, &str, &str)] = &[
+const MISREAD_PHRASES: &[(Lang, &str, &str)] = &[
     (Lang::En, "bring nobody aboard, of", "{aboard} of {sails} come aboard"),
     (Lang::En, "look on", "watch"),
     (Lang::En, "as long as it takes", "no time limit"),
@@ -71,7 +71,7 @@ const MISREAD: &[(Lang, &str, &str)] = &[
 ];
 
 /// The last words before "in 23 hours" that turn it into an instruction to wait.
-const ORDERS: [&str; 14] = [
+const MISLEADING_BEFORE_DEADLINE: [&str; 14] = [
     "in",
     "until",
     "by",
@@ -89,16 +89,17 @@ const ORDERS: [&str; 14] = [
 ];
 
 /// The maximum length of a rules topic in characters, so that it fits into one message.
-const TOPIC: usize = 1_800;
+const MAX_TOPIC_CHARS: usize = 1_800;
 
-fn none(wrong: Vec<String>) {
-    assert!(wrong.is_empty(), "\n{}", wrong.join("\n"));
+fn assert_none(problem_in: Vec<String>) {
+    assert!(problem_in.is_empty(), "\n{}", problem_in.join("\n"));
 }
 
 /// Fails with every text that has a problem.
-fn none_wrong(wrong: impl Fn(&Reading) -> Option<String>) {
-    let told = |reading: &Reading| wrong(reading).map(|why| format!("{}: {why}: {}", reading.place, reading.text));
-    none(all().iter().filter_map(told).collect());
+fn assert_no_problem(problem_in: impl Fn(&TextVariant) -> Option<String>) {
+    let report =
+        |variant: &TextVariant| problem_in(variant).map(|why| format!("{}: {why}: {}", variant.location, variant.text));
+    assert_none(all_text_variants().iter().filter_map(report).collect());
 }
 
 /// Returns the words of a text, without punctuation and placeholders.
@@ -108,16 +109,16 @@ fn words(text: &str) -> impl Iterator<Item = &str> {
 }
 
 /// Returns the text before each occurrence.
-fn befores<'a>(text: &'a str, what: &'a str) -> impl Iterator<Item = &'a str> {
+fn texts_before<'a>(text: &'a str, what: &'a str) -> impl Iterator<Item = &'a str> {
     text.match_indices(what).map(|(at, _)| &text[..at])
 }
 
 #[test]
-fn no_name_stands_behind_a_word_that_would_change_with_it() {
-    none_wrong(|reading| {
-        let (_, traps) = TRAPS.iter().find(|(lang, _)| *lang == reading.lang)?;
-        NAMES.iter().find_map(|name| {
-            befores(&reading.text, &format!("{{{name}}}")).find_map(|before| {
+fn no_name_follows_a_word_that_changes_with_it() {
+    assert_no_problem(|variant| {
+        let (_, traps) = WORDS_CHANGED_BY_NAMES.iter().find(|(lang, _)| *lang == variant.lang)?;
+        NAME_PLACEHOLDERS.iter().find_map(|name| {
+            texts_before(&variant.text, &format!("{{{name}}}")).find_map(|before| {
                 let word = before.strip_suffix(' ')?.rsplit([' ', '\'', '’']).next()?.to_lowercase();
                 traps.contains(&word.as_str()).then(|| format!("\"{word}\" before a name"))
             })
@@ -126,87 +127,91 @@ fn no_name_stands_behind_a_word_that_would_change_with_it() {
 }
 
 /// Fails if a text contains a phrase of the list.
-fn none_says(phrases: &[(Lang, &str, &str)]) {
-    none_wrong(|reading| {
-        let text = reading.text.to_lowercase();
-        let wrong = |(lang, word, _): &&(Lang, &str, &str)| *lang == reading.lang && text.contains(word);
-        phrases.iter().find(wrong).map(|(_, word, say)| format!("\"{word}\" instead of \"{say}\""))
+fn assert_no_phrase(phrases: &[(Lang, &str, &str)]) {
+    assert_no_problem(|variant| {
+        let text = variant.text.to_lowercase();
+        let problem_in = |(lang, word, _): &&(Lang, &str, &str)| *lang == variant.lang && text.contains(word);
+        phrases.iter().find(problem_in).map(|(_, word, say)| format!("\"{word}\" instead of \"{say}\""))
     });
 }
 
 #[test]
-fn one_thing_has_one_name() {
-    none_says(OTHERWISE);
+fn each_thing_has_one_term() {
+    assert_no_phrase(REPLACED_TERMS);
 }
 
 #[test]
-fn nothing_is_taken_for_something_else() {
-    none_says(MISREAD);
+fn no_phrase_can_be_misread() {
+    assert_no_phrase(MISREAD_PHRASES);
 }
 
 /// A command is named by its own message, so that readers see it in their language.
 #[test]
-fn no_command_is_named_by_heart() {
-    none_wrong(|reading| {
+fn commands_are_named_by_reference() {
+    assert_no_problem(|variant| {
         let typed = |before: &str| {
             let starts = before.chars().next_back().is_none_or(|it| !it.is_alphanumeric() && it != '/' && it != ':');
-            let named = reading.text[before.len() + 1..].chars().next().is_some_and(char::is_alphabetic);
+            let named = variant.text[before.len() + 1..].chars().next().is_some_and(char::is_alphabetic);
             starts && named
         };
-        befores(&reading.text, "/").any(typed).then(|| "a command by heart".to_owned())
+        texts_before(&variant.text, "/").any(typed).then(|| "a command by heart".to_owned())
     });
 }
 
 /// A button is named by its own message, too: in Discord's messages nothing else is in quotes.
 #[test]
-fn no_button_is_named_by_heart() {
-    none_wrong(|reading| {
-        if !reading.place.starts_with("src/discord/") {
+fn buttons_are_named_by_reference() {
+    assert_no_problem(|variant| {
+        if !variant.location.starts_with("src/discord/") {
             return None;
         }
-        let opening = if reading.lang == Lang::En { '"' } else { '«' };
-        let quoted = reading.text.split(opening).skip(1).step_by(if reading.lang == Lang::En { 2 } else { 1 });
-        let by_heart = |quoted: &str| !quoted.trim_start().starts_with(['{', '/']);
-        quoted.into_iter().any(by_heart).then(|| "a button by heart".to_owned())
+        let opening = if variant.lang == Lang::En { '"' } else { '«' };
+        let quoted = variant.text.split(opening).skip(1).step_by(if variant.lang == Lang::En { 2 } else { 1 });
+        let is_literal = |quoted: &str| !quoted.trim_start().starts_with(['{', '/']);
+        quoted.into_iter().any(is_literal).then(|| "a button by heart".to_owned())
     });
 }
 
 /// Discord shows `<t:…:R>` as "in 23 hours".
 #[test]
-fn no_deadline_reads_like_an_order_to_wait() {
-    none_wrong(|reading| {
-        befores(&reading.text, "<t:").find_map(|before| {
+fn no_deadline_reads_like_an_instruction_to_wait() {
+    assert_no_problem(|variant| {
+        texts_before(&variant.text, "<t:").find_map(|before| {
             let before = before.trim_end().to_lowercase();
             let rest =
                 |order: &&&str| before.strip_suffix(**order).is_some_and(|rest| !rest.ends_with(char::is_alphabetic));
-            let relative = reading.text[before.len()..].contains(":R>");
-            ORDERS.iter().filter(|_| relative).find(rest).map(|order| format!("\"{order}\" before a deadline"))
+            let relative = variant.text[before.len()..].contains(":R>");
+            MISLEADING_BEFORE_DEADLINE
+                .iter()
+                .filter(|_| relative)
+                .find(rest)
+                .map(|order| format!("\"{order}\" before a deadline"))
         })
     });
 }
 
 /// A phone shows no tables, and a message has room for 2,000 characters.
 #[test]
-fn each_topic_of_the_rules_fits_into_a_message() {
-    let mut wrong = Vec::new();
-    for kind in GAMES {
+fn each_rules_topic_fits_into_a_message() {
+    let mut problem_in = Vec::new();
+    for game_type in GAMES {
         for lang in Lang::ALL {
-            let rules = lang.of(kind.rules());
+            let rules = lang.select(game_type.rules_markdown());
             let topics: Vec<&str> = rules.split("\n## ").collect();
             let title = |topic: &str| topic.lines().next().unwrap_or_default().to_owned();
-            let long = topics.iter().filter(|topic| topic.chars().count() > TOPIC);
-            wrong.extend(long.map(|topic| format!("{lang}: \"{}\" is too long", title(topic))));
-            let lines = rules.lines().filter(|line| line.starts_with('|'));
-            wrong.extend(lines.map(|line| format!("{lang}: a table: {line}")));
+            let too_long = topics.iter().filter(|topic| topic.chars().count() > MAX_TOPIC_CHARS);
+            problem_in.extend(too_long.map(|topic| format!("{lang}: \"{}\" is too long", title(topic))));
+            let table_lines = rules.lines().filter(|line| line.starts_with('|'));
+            problem_in.extend(table_lines.map(|line| format!("{lang}: a table: {line}")));
             // The first topic is a quick start, and the menu has room for all topics.
             let start = topics.get(1).map_or(0, |topic| topic.lines().filter(|line| line.starts_with("- ")).count());
             if !(1..=10).contains(&start) {
-                wrong.push(format!("{lang}: \"{}\" is no quick start", title(topics.get(1).unwrap_or(&""))));
+                problem_in.push(format!("{lang}: \"{}\" is no quick start", title(topics.get(1).unwrap_or(&""))));
             }
             if topics.len() > 25 {
-                wrong.push(format!("{lang}: {} topics", topics.len()));
+                problem_in.push(format!("{lang}: {} topics", topics.len()));
             }
         }
     }
-    none(wrong);
+    assert_none(problem_in);
 }

@@ -2,53 +2,61 @@
 
 use std::time::Duration;
 
-use meadhall::ledger::{Door, Missing, Refusal, Shown};
-use meadhall::store::{Change, Store, StoreError};
-use stage::exposition::Scrape;
+use meadhall::ledger::{DeliveryObstacle, DisplayTarget, DisplayedMessages, ForbiddenUpdate};
+use meadhall::store::{Store, StoreError, WriteBatch};
+use stage::exposition::MetricsScrape;
 use tokio::time::{Instant, sleep};
 
-use super::full;
-use super::house::{Kept, open};
+use super::disk_full_error;
+use super::house::{SchedulerFixture, open_table};
 
-impl Kept {
-    fn counted(&self, row: &str, labels: &[(&str, &str)]) -> Option<f64> {
-        Scrape::read(&self.house.watch().metrics()).value(row, labels)
+impl SchedulerFixture {
+    fn metric(&self, metric_name: &str, labels: &[(&str, &str)]) -> Option<f64> {
+        MetricsScrape::parse(&self.service.monitor().openmetrics_text()).value(metric_name, labels)
     }
 
     /// Returns the number of deliveries in this state, or `None` before the first count.
-    fn errands(&self, state: &str) -> Option<f64> {
-        self.counted("meadhall_outbox_errands", &[("state", state)])
+    fn deliveries_in_state(&self, state: &str) -> Option<f64> {
+        self.metric("meadhall_outbox_errands", &[("state", state)])
     }
 }
 
 #[tokio::test(start_paused = true)]
-async fn what_waits_grows_old_and_what_was_refused_does_not() {
-    let kept = Kept::watched().await;
-    kept.lives_until("it is counted", |kept| kept.errands("waiting") == Some(0.0)).await;
-    let (id, begun) = (open(&kept.house, 1, 0).await, Instant::now());
+async fn the_age_of_the_oldest_delivery_ignores_forbidden_ones() {
+    let fixture = SchedulerFixture::with_monitor().await;
+    fixture.advance_until("it is counted", |fixture| fixture.deliveries_in_state("waiting") == Some(0.0)).await;
+    let (id, opened_at) = (open_table(&fixture.service, 1, 0).await, Instant::now());
     sleep(Duration::from_secs(600)).await;
-    let oldest = kept.counted("meadhall_outbox_oldest_seconds", &[]).unwrap();
-    let passed = begun.elapsed().as_secs_f64();
-    assert!(kept.errands("waiting") == Some(1.0) && oldest > passed - 60.0 && oldest <= passed, "{oldest}");
-    assert_eq!(kept.counted("meadhall_tables_open", &[("game", "raids")]), Some(1.0));
-    assert_eq!(kept.counted("meadhall_tables_open", &[("game", "explorers")]), Some(0.0));
-    let refused = Some(Refusal { called: 1, missing: Missing::Unsaid });
-    let shown = Shown { refused, ..Shown::default() };
-    kept.house.ledger().show(id, Door::Card, None, Some(&shown)).await.unwrap();
-    kept.lives_until("it is refused", |kept| kept.errands("refused") == Some(1.0)).await;
-    assert_eq!((kept.errands("waiting"), kept.counted("meadhall_outbox_oldest_seconds", &[])), (Some(0.0), Some(0.0)));
-    kept.store.commit(Change::new().put("q/x/card", "")).await.unwrap();
-    kept.lives_until("it was put aside", |kept| kept.errands("parked") == Some(1.0)).await;
+    let oldest = fixture.metric("meadhall_outbox_oldest_seconds", &[]).unwrap();
+    let elapsed_seconds = opened_at.elapsed().as_secs_f64();
+    assert!(
+        fixture.deliveries_in_state("waiting") == Some(1.0)
+            && oldest > elapsed_seconds - 60.0
+            && oldest <= elapsed_seconds,
+        "{oldest}"
+    );
+    assert_eq!(fixture.metric("meadhall_tables_open", &[("game", "raids")]), Some(1.0));
+    assert_eq!(fixture.metric("meadhall_tables_open", &[("game", "explorers")]), Some(0.0));
+    let forbidden = Some(ForbiddenUpdate { for_revision: 1, obstacle: DeliveryObstacle::ReasonUnknown });
+    let displayed = DisplayedMessages { forbidden, ..DisplayedMessages::default() };
+    fixture.service.repository().save_displayed(id, DisplayTarget::Card, None, Some(&displayed)).await.unwrap();
+    fixture.advance_until("it is refused", |fixture| fixture.deliveries_in_state("refused") == Some(1.0)).await;
+    assert_eq!(
+        (fixture.deliveries_in_state("waiting"), fixture.metric("meadhall_outbox_oldest_seconds", &[])),
+        (Some(0.0), Some(0.0))
+    );
+    fixture.store.commit(WriteBatch::new().put("q/x/card", "")).await.unwrap();
+    fixture.advance_until("it was put aside", |fixture| fixture.deliveries_in_state("parked") == Some(1.0)).await;
 }
 
 #[tokio::test(start_paused = true)]
-async fn a_full_disk_is_not_the_end_and_a_dead_store_is() {
-    let kept = Kept::watched().await;
-    kept.lives_until("it is counted", |kept| kept.errands("waiting").is_some()).await;
-    kept.store.is(Some(full()));
+async fn health_reports_a_stopped_store_but_not_a_full_disk() {
+    let fixture = SchedulerFixture::with_monitor().await;
+    fixture.advance_until("it is counted", |fixture| fixture.deliveries_in_state("waiting").is_some()).await;
+    fixture.store.set_error(Some(disk_full_error()));
     sleep(Duration::from_secs(300)).await;
-    assert_eq!(kept.house.watch().health().dead(), None);
-    kept.store.is(Some(StoreError::Dead));
-    kept.lives_until("it is told", |kept| kept.house.watch().health().dead().is_some()).await;
-    assert!(kept.steward.await.unwrap().is_err());
+    assert_eq!(fixture.service.monitor().health().fatal_problem(), None);
+    fixture.store.set_error(Some(StoreError::WriterStopped));
+    fixture.advance_until("it is told", |fixture| fixture.service.monitor().health().fatal_problem().is_some()).await;
+    assert!(fixture.scheduler.await.unwrap().is_err());
 }

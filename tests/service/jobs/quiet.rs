@@ -3,68 +3,73 @@
 
 use meadhall::lang::Lang;
 use meadhall::ledger::ServerSettings;
-use meadhall::store::Wait;
-use meadhall::table::clock::{DAY, MINUTE, Reach, Wall};
+use meadhall::store::BlockingExt;
+use meadhall::table::clock::{Connectivity, DAY_MS, MINUTE_MS, UnixMillis};
 use meadhall::table::quiet::QuietHours;
-use meadhall::table::{Rank, Server, Standstill, TableId};
+use meadhall::table::{AccessLevel, PauseReason, ServerId, TableId};
 
-use super::house::{Kept, by, open};
+use super::house::{SchedulerFixture, command_from_person, open_table};
 
 /// Returns two quiet hours that begin in this many minutes.
-fn hours(kept: &Kept, minutes: u64) -> QuietHours {
-    let minute = |it: u64| u16::try_from(it % (24 * 60)).unwrap();
-    let now = kept.house.time().wall.0 / MINUTE + minutes;
-    QuietHours { from: minute(now), to: minute(now + 120), offset: 0 }
+fn quiet_hours_starting_in(fixture: &SchedulerFixture, minutes: u64) -> QuietHours {
+    let minute = |total_minutes: u64| u16::try_from(total_minutes % (24 * 60)).unwrap();
+    let now = fixture.service.now().unix.0 / MINUTE_MS + minutes;
+    QuietHours { from_minute: minute(now), to_minute: minute(now + 120), utc_offset_minutes: 0 }
 }
 
-fn is_quiet(kept: &Kept, id: TableId) -> bool {
-    kept.house.ledger().table(id).wait().unwrap().unwrap().table.stands_still(Standstill::Quiet)
+fn is_paused_for_quiet_hours(fixture: &SchedulerFixture, id: TableId) -> bool {
+    fixture.service.repository().table(id).block_on().unwrap().unwrap().table.is_paused_for(PauseReason::QuietHours)
 }
 
-async fn settle(kept: &Kept, server: Server, settle: impl Fn(&mut ServerSettings)) {
-    let mut call = by(1, "settles");
-    call.caller.rank = Rank::Manager(server);
-    kept.house.settle_server(&call, server, settle).await.unwrap();
-}
-
-#[tokio::test(start_paused = true)]
-async fn clocks_stand_still_when_quiet_hours_begin_and_go_on_when_they_end() {
-    let kept = Kept::new().await;
-    kept.reach.send_replace(Reach::Up);
-    let id = open(&kept.house, 1, 0).await;
-    let server = kept.house.ledger().servers().wait().unwrap()[0];
-    let hours = hours(&kept, 30);
-    settle(&kept, server, |settings| settings.quiet = Some(hours)).await;
-    assert!(!is_quiet(&kept, id));
-    let begun = kept.house.time().wall.0;
-    kept.lives_until("it is quiet", |kept| is_quiet(kept, id)).await;
-    let since = kept.house.time().wall.0 - begun;
-    assert!((29 * MINUTE..32 * MINUTE).contains(&since), "{since}");
-    kept.lives_until("it is loud again", |kept| !is_quiet(kept, id)).await;
-    let since = kept.house.time().wall.0 - begun;
-    assert!((149 * MINUTE..152 * MINUTE).contains(&since), "{since}");
+async fn update_settings(fixture: &SchedulerFixture, server: ServerId, update: impl Fn(&mut ServerSettings)) {
+    let mut command = command_from_person(1, "settles");
+    command.actor.access = AccessLevel::ServerManager(server);
+    fixture.service.update_server_settings(&command, server, update).await.unwrap();
 }
 
 #[tokio::test(start_paused = true)]
-async fn a_clock_that_a_process_has_left_standing_goes_on() {
-    let kept = Kept::after(|house| async move {
-        let id = open(&house, 1, 0).await;
-        house.stop_clocks(&[id], Standstill::Quiet).await.unwrap();
+async fn clocks_pause_when_quiet_hours_begin_and_resume_when_they_end() {
+    let fixture = SchedulerFixture::new().await;
+    fixture.connectivity.send_replace(Connectivity::Online);
+    let id = open_table(&fixture.service, 1, 0).await;
+    let server = fixture.service.repository().servers_with_tables().block_on().unwrap()[0];
+    let quiet_hours = quiet_hours_starting_in(&fixture, 30);
+    update_settings(&fixture, server, |settings| settings.quiet_hours = Some(quiet_hours)).await;
+    assert!(!is_paused_for_quiet_hours(&fixture, id));
+    let started_at = fixture.service.now().unix.0;
+    fixture.advance_until("it is quiet", |fixture| is_paused_for_quiet_hours(fixture, id)).await;
+    let since = fixture.service.now().unix.0 - started_at;
+    assert!((29 * MINUTE_MS..32 * MINUTE_MS).contains(&since), "{since}");
+    fixture.advance_until("it is loud again", |fixture| !is_paused_for_quiet_hours(fixture, id)).await;
+    let since = fixture.service.now().unix.0 - started_at;
+    assert!((149 * MINUTE_MS..152 * MINUTE_MS).contains(&since), "{since}");
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_quiet_hours_pause_left_by_another_process_is_cleared() {
+    let fixture = SchedulerFixture::with_setup(|service| async move {
+        let id = open_table(&service, 1, 0).await;
+        service.pause_clocks(&[id], PauseReason::QuietHours).await.unwrap();
     })
     .await;
-    let id = kept.house.ledger().open_tables(None).wait().unwrap()[0];
-    kept.lives_until("it goes on", |kept| !is_quiet(kept, id)).await;
+    let id = fixture.service.repository().open_tables(None).block_on().unwrap()[0];
+    fixture.advance_until("it goes on", |fixture| !is_paused_for_quiet_hours(fixture, id)).await;
 }
 
 #[tokio::test(start_paused = true)]
-async fn what_a_server_decided_that_has_shown_the_bot_out_is_erased_after_thirty_days() {
-    let kept = Kept::new().await;
-    let (server, now) = (Server(5), kept.house.time().wall.0);
+async fn settings_of_a_left_server_are_deleted_after_thirty_days() {
+    let fixture = SchedulerFixture::new().await;
+    let (server, now) = (ServerId(5), fixture.service.now().unix.0);
     // Instead of waiting a month, set the removal to four weeks ago.
-    let gone = Wall(now - 28 * DAY);
-    let decided = ServerSettings { gone_since: Some(gone), language: Some(Lang::Fr), ..ServerSettings::default() };
-    kept.house.ledger().settle_server(server, &decided).await.unwrap();
-    kept.lives_until("it is erased", |kept| kept.house.ledger().server(server).wait().unwrap().is_none()).await;
-    let days = (kept.house.time().wall.0 - gone.0) / DAY;
+    let removed_at = UnixMillis(now - 28 * DAY_MS);
+    let settings =
+        ServerSettings { bot_removed_at: Some(removed_at), language: Some(Lang::Fr), ..ServerSettings::default() };
+    fixture.service.repository().save_server_settings(server, &settings).await.unwrap();
+    fixture
+        .advance_until("it is erased", |fixture| {
+            fixture.service.repository().server_settings(server).block_on().unwrap().is_none()
+        })
+        .await;
+    let days = (fixture.service.now().unix.0 - removed_at.0) / DAY_MS;
     assert!((30..=31).contains(&days), "{days}");
 }

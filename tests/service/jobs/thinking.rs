@@ -2,73 +2,76 @@
 
 use std::time::{Duration, Instant};
 
-use meadhall::house::House;
-use meadhall::table::record::Holder;
-use meadhall::table::{Person, TableId};
+use meadhall::house::TableService;
+use meadhall::table::record::Occupant;
+use meadhall::table::{PersonId, TableId};
 
-use super::house::{Kept, by, open, open_with};
+use super::house::{SchedulerFixture, command_from_person, open_table, open_table_with_ais};
 
 /// Time each AI turn takes: much longer than a person's command.
-const THOUGHT: Duration = Duration::from_secs(1);
+const AI_TIME_LIMIT: Duration = Duration::from_secs(1);
 /// Tables at which AIs have a turn all the time.
-const TABLES: u64 = 4;
-/// The test measures at least this many answers, and at most `MOST`, because the match must not end.
-const LEAST: usize = 20;
-const MOST: usize = 50;
+const AI_TABLE_COUNT: u64 = 4;
+/// The test measures at least this many answers, and at most `MAX_ANSWER_COUNT`, because the match must not end.
+const MIN_ANSWER_COUNT: usize = 20;
+const MAX_ANSWER_COUNT: usize = 50;
 /// On a busy machine the AI thread gets little processor time.
-const PATIENCE: Duration = Duration::from_secs(120);
+const TEST_TIMEOUT: Duration = Duration::from_secs(120);
 
 /// Returns the number of the next step at this table.
-async fn steps(house: &House, id: TableId) -> u64 {
-    house.look(id).await.unwrap().game.unwrap().next()
+async fn next_step(service: &TableService, id: TableId) -> u64 {
+    service.load_table(id).await.unwrap().match_state.unwrap().next_step()
 }
 
 /// Answers the open decision of a person at this table and returns how long the command took.
-async fn pressed(house: &House, id: TableId, n: usize) -> Duration {
-    let table = house.look(id).await.unwrap().table;
+async fn time_one_answer(service: &TableService, id: TableId, n: usize) -> Duration {
+    let table = service.load_table(id).await.unwrap().table;
     let (seat, person) = table
-        .seated()
-        .find_map(|(seat, chair)| match (&chair.holder, chair.asked) {
-            (Holder::Person(Person(person)), Some(_)) => Some((seat, *person)),
+        .iter_seats()
+        .find_map(|(seat, seat_state)| match (&seat_state.occupant, seat_state.pending_decision) {
+            (Occupant::Person(PersonId(person)), Some(_)) => Some((seat, *person)),
             _ => None,
         })
         .expect("somebody is asked");
-    let begun = Instant::now();
-    house.press(&by(person, &format!("press {n}")), id, table.question(seat, 0).unwrap()).await.unwrap();
-    begun.elapsed()
+    let started_at = Instant::now();
+    service
+        .answer(&command_from_person(person, &format!("press {n}")), id, table.answer_for_option(seat, 0).unwrap())
+        .await
+        .unwrap();
+    started_at.elapsed()
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn no_press_waits_for_a_thought_and_no_table_for_another() {
-    let kept = Kept::thinking(THOUGHT, |_| async {}).await;
-    let house = &kept.house;
+async fn answers_and_other_tables_do_not_wait_for_slow_ai_turns() {
+    let fixture = SchedulerFixture::with_ai_time_limit(AI_TIME_LIMIT, |_| async {}).await;
+    let service = &fixture.service;
     let mut thinking = Vec::new();
-    for person in 1..=TABLES {
-        let id = open_with(house, person, vec!["search:4000000000".to_owned(); 3]).await;
-        house.start(&by(person, "start"), id).await.unwrap();
-        house.leave(&by(person, "leave"), id).await.unwrap();
+    for person in 1..=AI_TABLE_COUNT {
+        let id = open_table_with_ais(service, person, vec!["search:4000000000".to_owned(); 3]).await;
+        service.start_match(&command_from_person(person, "start"), id).await.unwrap();
+        service.leave_table(&command_from_person(person, "leave"), id).await.unwrap();
         thinking.push(id);
     }
-    let people = open(house, 11, 0).await;
-    house.join(&by(12, "join"), people).await.unwrap();
-    house.start(&by(11, "start"), people).await.unwrap();
-    let begun = Instant::now();
+    let people_table = open_table(service, 11, 0).await;
+    service.join_table(&command_from_person(12, "join"), people_table).await.unwrap();
+    service.start_match(&command_from_person(11, "start"), people_table).await.unwrap();
+    let started_at = Instant::now();
     let mut took = Vec::new();
-    while !thinking.is_empty() || took.len() < LEAST {
-        assert!(begun.elapsed() < PATIENCE, "nobody has thought at {thinking:?}");
-        if took.len() < MOST {
-            took.push(pressed(house, people, took.len()).await);
+    while !thinking.is_empty() || took.len() < MIN_ANSWER_COUNT {
+        assert!(started_at.elapsed() < TEST_TIMEOUT, "nobody has thought at {thinking:?}");
+        if took.len() < MAX_ANSWER_COUNT {
+            took.push(time_one_answer(service, people_table, took.len()).await);
         }
         if let Some(id) = thinking.last()
-            && steps(house, *id).await > 1
+            && next_step(service, *id).await > 1
         {
             thinking.pop();
         }
-        tokio::time::sleep(THOUGHT / 10).await;
+        tokio::time::sleep(AI_TIME_LIMIT / 10).await;
     }
     took.sort();
     // An answer that waits for an AI turn takes half of the time limit or more.
     let usual = took[took.len() / 2];
-    assert!(usual < THOUGHT / 2, "half of the presses took {usual:?} or longer, of {took:?}");
-    kept.stop.give();
+    assert!(usual < AI_TIME_LIMIT / 2, "half of the presses took {usual:?} or longer, of {took:?}");
+    fixture.shutdown.cancel();
 }

@@ -2,143 +2,158 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use meadhall::ledger::{Address, Door, Errand, keys};
-use meadhall::outbox::Sound;
-use meadhall::store::Wait;
-use meadhall::table::notice::News;
+use meadhall::ledger::{Address, Delivery, DisplayTarget, keys};
+use meadhall::outbox::PingMode;
+use meadhall::store::BlockingExt;
+use meadhall::table::notice::NotificationEvent;
 use meadhall::table::{Table, TableId};
 
-use super::discord::{Posted, Shows, question};
-use super::world::World;
+use super::discord::{SentBody, SentMessage, decision_key};
+use super::world::OutboxFixture;
 
-impl World {
+impl OutboxFixture {
     /// Checks that every target shows the current state once, nobody was notified twice, and no delivery is
     /// left.
-    pub async fn check(&self) {
-        assert_eq!(self.left_over(), [""; 0]);
-        assert_eq!(self.rows(keys::PARKED), [""; 0]);
-        for row in self.rows("k/") {
-            let waits = row.contains("refused");
-            assert!(waits || row.contains("\"past\":[]") && !row.contains("tried"), "{row}");
+    pub async fn check_delivered(&self) {
+        assert_eq!(self.undelivered(), [""; 0]);
+        assert_eq!(self.rows_with_prefix(keys::DEAD_LETTERS_PREFIX), [""; 0]);
+        for row in self.rows_with_prefix("k/") {
+            let is_waiting = row.contains("refused");
+            assert!(is_waiting || row.contains("\"past\":[]") && !row.contains("tried"), "{row}");
         }
-        for id in self.tables() {
-            self.check_doors(&self.table(id).await);
+        for id in self.all_table_ids() {
+            self.check_targets(&self.table(id).await);
         }
-        self.check_calls();
-        self.check_notices();
+        self.check_mentions();
+        self.check_notifications();
     }
 
     /// Lists the deliveries still in the outbox, except those that wait for a forbidden address.
-    pub fn left_over(&self) -> Vec<String> {
-        let ledger = self.house.ledger();
-        let closed = |id: TableId, door: Door| match door {
-            Door::Card => ledger.table(id).wait().unwrap().map(|held| Address::Channel(held.table.place.channel)),
-            Door::Private(seat) => ledger
+    pub fn undelivered(&self) -> Vec<String> {
+        let repository = self.service.repository();
+        let address_of = |id: TableId, target: DisplayTarget| match target {
+            DisplayTarget::Card => {
+                repository.table(id).block_on().unwrap().map(|stored| Address::Channel(stored.table.location.channel))
+            }
+            DisplayTarget::SeatDm(seat) => repository
                 .table(id)
-                .wait()
+                .block_on()
                 .unwrap()
-                .and_then(|it| it.table.chairs[seat.index()].person())
+                .and_then(|it| it.table.seats[seat.index()].person())
                 .map(Address::Person),
         };
-        let waits = |(key, errand): &(String, Errand)| match (errand, keys::table_of_errand(key)) {
-            (Errand::Show { door, .. }, Some(id)) => {
-                let refused = ledger.shown(id, *door).wait().unwrap().is_some_and(|shown| shown.refused.is_some());
-                refused && closed(id, *door).is_some_and(|address| self.discord.weather().closed.contains(&address))
+        let is_waiting = |(key, errand): &(String, Delivery)| match (errand, keys::table_of_delivery(key)) {
+            (Delivery::ShowTable { target, .. }, Some(id)) => {
+                let refused = repository
+                    .displayed(id, *target)
+                    .block_on()
+                    .unwrap()
+                    .is_some_and(|displayed| displayed.forbidden.is_some());
+                refused
+                    && address_of(id, *target).is_some_and(|address| self.discord.faults().forbidden.contains(&address))
             }
             _ => false,
         };
-        let left = ledger.errands(None, usize::MAX).wait().unwrap().into_iter().filter(|it| !waits(it));
-        left.map(|(key, errand)| format!("{key} {errand:?}")).collect()
+        let remaining =
+            repository.deliveries(None, usize::MAX).block_on().unwrap().into_iter().filter(|it| !is_waiting(it));
+        remaining.map(|(key, errand)| format!("{key} {errand:?}")).collect()
     }
 
     /// Returns all tables that were ever stored.
-    pub fn tables(&self) -> Vec<TableId> {
-        let written = self.written.lock().unwrap();
+    pub fn all_table_ids(&self) -> Vec<TableId> {
+        let written = self.written_rows.lock().unwrap();
         let mut tables: Vec<TableId> =
-            written.iter().filter_map(|(key, _)| key.strip_prefix(keys::TABLES)?.parse().ok()).collect();
+            written.iter().filter_map(|(key, _)| key.strip_prefix(keys::OPEN_TABLES_PREFIX)?.parse().ok()).collect();
         tables.sort();
         tables.dedup();
         tables
     }
 
-    fn check_doors(&self, table: &Table) {
-        let weather = self.discord.weather();
-        let open = |address: &Address| !weather.closed.contains(address) && !weather.gone.contains(address);
+    fn check_targets(&self, table: &Table) {
+        let faults = self.discord.faults();
+        let open =
+            |address: &Address| !faults.forbidden.contains(address) && !faults.deleted_addresses.contains(address);
         let messages = self.discord.messages();
-        let live: Vec<&Posted> = messages
+        let current: Vec<&SentMessage> = messages
             .iter()
-            .filter(|it| it.table == table.id && !it.deleted && !weather.gone.contains(&it.address))
-            .filter(|it| matches!(it.shows, Shows::Live { .. }))
+            .filter(|it| it.table_id == table.id && !it.is_deleted && !faults.deleted_addresses.contains(&it.address))
+            .filter(|it| matches!(it.body, SentBody::CurrentTable { .. }))
             .collect();
-        let at = |door: Door| -> Vec<&&Posted> { live.iter().filter(|it| it.door == Some(door)).collect() };
-        let channel = Address::Channel(table.place.channel);
-        if table.lost.is_none() && open(&channel) {
-            let cards = at(Door::Card);
+        let current_at = |target: DisplayTarget| -> Vec<&&SentMessage> {
+            current.iter().filter(|it| it.target == Some(target)).collect()
+        };
+        let channel = Address::Channel(table.location.channel);
+        if table.channel_lost_since.is_none() && open(&channel) {
+            let cards = current_at(DisplayTarget::Card);
             assert_eq!(cards.len(), 1, "cards of {}: {cards:#?}", table.id);
             assert_eq!(cards[0].address, channel);
-            let Shows::Live { revision, question: None } = cards[0].shows else { panic!("{:#?}", cards[0]) };
-            let news = self.last_news(table.id);
+            let SentBody::CurrentTable { revision, decision: None } = cards[0].body else { panic!("{:#?}", cards[0]) };
+            let news = self.last_public_revision(table.id);
             assert!((news..=table.revision).contains(&revision), "{} shows {revision} of {news}", table.id);
-            assert_eq!(cards[0].called, table.card);
+            assert_eq!(cards[0].for_revision, table.card_revision);
         }
-        for (seat, chair) in table.seated() {
-            let wanted = chair.person().zip(question(table, seat));
-            let wanted = wanted.filter(|(person, _)| open(&Address::Person(*person)));
-            let shown = at(Door::Private(seat)).into_iter().map(|it| match &it.shows {
-                Shows::Live { question, .. } => (it.address, *question),
-                Shows::Settled | Shows::Notice(_) => unreachable!("it is live"),
+        for (seat, seat_state) in table.iter_seats() {
+            let expected = seat_state.person().zip(decision_key(table, seat));
+            let expected = expected.filter(|(person, _)| open(&Address::Person(*person)));
+            let displayed = current_at(DisplayTarget::SeatDm(seat)).into_iter().map(|it| match &it.body {
+                SentBody::CurrentTable { decision, .. } => (it.address, *decision),
+                SentBody::Retired | SentBody::NotificationJson(_) => unreachable!("it is live"),
             });
-            let wanted = wanted.map(|(person, question)| (Address::Person(person), Some(question)));
-            assert_eq!(shown.collect::<Vec<_>>(), Vec::from_iter(wanted), "seat {} of {}", seat.0, table.id);
+            let expected = expected.map(|(person, decision)| (Address::Person(person), Some(decision)));
+            assert_eq!(displayed.collect::<Vec<_>>(), Vec::from_iter(expected), "seat {} of {}", seat.0, table.id);
         }
     }
 
     /// Returns the last revision that everybody at the table had to see.
-    fn last_news(&self, id: TableId) -> u64 {
-        let (written, key) = (self.written.lock().unwrap(), keys::errand(id, Door::Card));
+    fn last_public_revision(&self, id: TableId) -> u64 {
+        let (written, key) = (self.written_rows.lock().unwrap(), keys::display_delivery(id, DisplayTarget::Card));
         let errands = written.iter().filter(|(it, _)| *it == key);
         let revision = |row: &Vec<u8>| match serde_json::from_slice(row).unwrap() {
-            Errand::Show { revision, .. } => revision,
-            errand @ (Errand::Tell(_) | Errand::Telling { .. }) => panic!("{errand:?}"),
+            Delivery::ShowTable { revision, .. } => revision,
+            errand @ (Delivery::Notify(_) | Delivery::NotifyStarted { .. }) => panic!("{errand:?}"),
         };
         errands.map(|(_, row)| revision(row)).max().unwrap()
     }
 
-    fn check_calls(&self) {
-        let mut calls: BTreeMap<_, Vec<u64>> = BTreeMap::new();
-        for it in self.discord.messages().iter().filter(|it| it.sound == Sound::Calls && it.door.is_some()) {
-            calls.entry((it.table, it.door, it.address, it.called)).or_default().push(it.number);
+    fn check_mentions(&self) {
+        let mut mentions: BTreeMap<_, Vec<u64>> = BTreeMap::new();
+        for it in self.discord.messages().iter().filter(|it| it.ping == PingMode::Mention && it.target.is_some()) {
+            mentions.entry((it.table_id, it.target, it.address, it.for_revision)).or_default().push(it.id);
         }
-        for (call, messages) in calls {
+        for (call, messages) in mentions {
             assert_eq!(messages.len(), 1, "{call:?} was called by {messages:?}");
         }
     }
 
-    fn check_notices(&self) {
-        let mut due: BTreeMap<(TableId, String), usize> = BTreeMap::new();
-        let mut dropped = BTreeSet::new();
-        for (key, row) in self.written.lock().unwrap().iter().filter(|(key, _)| key.contains("/tell")) {
-            let Some(id) = keys::table_of_errand(key) else { continue };
-            if let Errand::Tell(notice) = serde_json::from_slice(row).unwrap() {
-                let forgotten = self.forgotten.lock().unwrap().iter().any(|person| notice.names(*person));
+    fn check_notifications(&self) {
+        let mut expected_counts: BTreeMap<(TableId, String), usize> = BTreeMap::new();
+        let mut optional = BTreeSet::new();
+        for (key, row) in self.written_rows.lock().unwrap().iter().filter(|(key, _)| key.contains("/tell")) {
+            let Some(id) = keys::table_of_delivery(key) else { continue };
+            if let Delivery::Notify(notification) = serde_json::from_slice(row).unwrap() {
+                let is_erased = self.erased_people.lock().unwrap().iter().any(|person| notification.concerns(*person));
                 // A reminder is not sent if its decision has been answered in the meantime.
-                if forgotten || matches!(notice.what, News::Reminder { .. }) {
-                    dropped.insert((id, serde_json::to_string(&notice).unwrap()));
+                if is_erased || matches!(notification.event, NotificationEvent::Reminder { .. }) {
+                    optional.insert((id, serde_json::to_string(&notification).unwrap()));
                 }
-                *due.entry((id, serde_json::to_string(&notice).unwrap())).or_default() += 1;
+                *expected_counts.entry((id, serde_json::to_string(&notification).unwrap())).or_default() += 1;
             }
         }
-        let mut told: BTreeMap<(TableId, String), usize> = BTreeMap::new();
+        let mut sent_counts: BTreeMap<(TableId, String), usize> = BTreeMap::new();
         for it in self.discord.messages().iter() {
-            if let Shows::Notice(notice) = &it.shows {
-                *told.entry((it.table, notice.clone())).or_default() += 1;
+            if let SentBody::NotificationJson(notification) = &it.body {
+                *sent_counts.entry((it.table_id, notification.clone())).or_default() += 1;
             }
         }
-        let weather = self.discord.weather();
-        let all = weather.closed.is_empty() && weather.gone.is_empty();
-        for (what, times) in due.iter().filter(|(what, _)| all && !dropped.contains(what)) {
-            assert_eq!(told.get(what), Some(times), "{what:?}");
+        let faults = self.discord.faults();
+        let is_everybody_reachable = faults.forbidden.is_empty() && faults.deleted_addresses.is_empty();
+        for (what, times) in
+            expected_counts.iter().filter(|(what, _)| is_everybody_reachable && !optional.contains(what))
+        {
+            assert_eq!(sent_counts.get(what), Some(times), "{what:?}");
         }
-        told.iter().for_each(|(what, times)| assert!(*times <= due[what], "{what:?} was told {times} times"));
+        sent_counts
+            .iter()
+            .for_each(|(what, times)| assert!(*times <= expected_counts[what], "{what:?} was told {times} times"));
     }
 }

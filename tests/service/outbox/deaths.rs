@@ -3,44 +3,44 @@
 use std::sync::atomic::AtomicU64;
 use std::time::Duration;
 
-use meadhall::kind::Kind;
+use meadhall::kind::GameType;
 use stage::hosted::{RAIDS, TOY};
 use tokio::time::sleep;
 
-use super::fate::Death;
-use super::full::share;
-use super::script::Script;
-use super::world::World;
+use super::fate::CrashPoint;
+use super::full::scaled_rounds;
+use super::script::ActionScript;
+use super::world::OutboxFixture;
 
-const DEEDS: u64 = 24;
+const ACTION_COUNT: u64 = 24;
 /// Time in which everything is delivered, retries included.
-const DONE: Duration = Duration::from_secs(900);
+const DELIVERY_TIME: Duration = Duration::from_secs(900);
 
 /// Plays a script in a process that crashes at this point, then goes on in new processes. Returns whether it
 /// crashed.
-async fn dies(script: &Script, death: Death, outage: Duration) -> bool {
-    let mut world = World::new().await;
-    world.live(death).await;
+async fn crashes_during(script: &ActionScript, crash_point: CrashPoint, outage: Duration) -> bool {
+    let mut fixture = OutboxFixture::new().await;
+    fixture.restart(crash_point).await;
     let number = AtomicU64::new(0);
-    let mut died = false;
-    while !script.go_on(&world, &number, DEEDS, DONE).await {
-        died = true;
+    let mut has_crashed = false;
+    while !script.run_until(&fixture, &number, ACTION_COUNT, DELIVERY_TIME).await {
+        has_crashed = true;
         sleep(outage).await;
-        world.live(Death::Never).await;
+        fixture.restart(CrashPoint::Never).await;
     }
-    world.settle().await;
-    world.check().await;
-    died
+    fixture.deliver_all().await;
+    fixture.check_delivered().await;
+    has_crashed
 }
 
 /// Crashes at every point of this many scripts, starting with the seed `first`.
-async fn at_every_point(kind: &'static dyn Kind, first: u64, scripts: u64, outage: Duration) {
-    let (mut points, scripts) = (0, share(scripts));
-    for script in (first..first + scripts).map(|seed| Script { kind, seed, haste: 1_500 }) {
+async fn crash_at_every_point(game_type: &'static dyn GameType, first: u64, scripts: u64, outage: Duration) {
+    let (mut points, scripts) = (0, scaled_rounds(scripts));
+    for script in (first..first + scripts).map(|seed| ActionScript { game_type, seed, max_pause_ms: 1_500 }) {
         let mut number: usize = 0;
         loop {
-            dies(&script, Death::After(number), outage).await;
-            if !dies(&script, Death::Before(number), outage).await {
+            crashes_during(&script, CrashPoint::AfterEffect(number), outage).await;
+            if !crashes_during(&script, CrashPoint::BeforeEffect(number), outage).await {
                 break;
             }
             number += 1;
@@ -48,21 +48,21 @@ async fn at_every_point(kind: &'static dyn Kind, first: u64, scripts: u64, outag
         points += number as u64;
     }
     println!("{points} points");
-    assert!(points > share(300));
+    assert!(points > scaled_rounds(300));
 }
 
 #[tokio::test(start_paused = true)]
-async fn a_process_may_die_at_every_point_and_be_back_at_once() {
-    at_every_point(RAIDS, 1, 4, Duration::from_secs(2)).await;
+async fn delivery_survives_a_crash_at_every_point_and_a_quick_restart() {
+    crash_at_every_point(RAIDS, 1, 4, Duration::from_secs(2)).await;
 }
 
 #[tokio::test(start_paused = true)]
-async fn a_process_may_die_at_every_point_and_be_back_when_nonces_are_forgotten() {
-    at_every_point(RAIDS, 5, 4, Duration::from_secs(600)).await;
+async fn delivery_survives_a_crash_at_every_point_and_a_restart_after_nonces_expire() {
+    crash_at_every_point(RAIDS, 5, 4, Duration::from_secs(600)).await;
 }
 
 #[tokio::test(start_paused = true)]
-async fn a_process_may_die_at_every_point_while_several_answer_in_secret() {
+async fn delivery_survives_a_crash_at_every_point_of_secret_decisions() {
     // A match of the toy game is short.
-    at_every_point(TOY, 21, 8, Duration::from_secs(2)).await;
+    crash_at_every_point(TOY, 21, 8, Duration::from_secs(2)).await;
 }

@@ -6,292 +6,321 @@ use std::future::pending;
 use std::sync::{Arc, Mutex, MutexGuard};
 use std::time::Duration;
 
-use meadhall::Mark;
+use meadhall::Fingerprint;
 use meadhall::game::{Dice, Seat, Seed};
-use meadhall::ledger::{Address, Door, Message, Missing};
-use meadhall::outbox::{Content, Nonce, Parcel, Post, Sound, Style, Undelivered};
-use meadhall::table::clock::Wall;
+use meadhall::ledger::{Address, DeliveryObstacle, DisplayTarget, MessageRef};
+use meadhall::outbox::{
+    DeliveryRequest, DeliverySender, MessageContent, MessageFormat, MessageKey, PingMode, UndeliveredError,
+};
+use meadhall::table::clock::UnixMillis;
 use meadhall::table::{Table, TableId};
 use tokio::time::{Instant, sleep};
 
-use super::fate::Fate;
+use super::fate::ProcessLife;
 
-const MEMORY: Duration = Duration::from_secs(150);
+const NONCE_LIFETIME: Duration = Duration::from_secs(150);
 
 /// What a message shows.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Shows {
+pub enum SentBody {
     /// The table at this revision; a DM also carries its decision.
-    Live {
+    CurrentTable {
         revision: u64,
-        question: Option<(Mark, u64)>,
+        decision: Option<(Fingerprint, u64)>,
     },
-    Settled,
-    Notice(String),
+    Retired,
+    NotificationJson(String),
 }
 
 #[derive(Clone, Debug)]
-pub struct Posted {
+pub struct SentMessage {
     pub address: Address,
-    pub number: u64,
-    pub nonce: Nonce,
-    pub at: Wall,
-    pub table: TableId,
-    pub door: Option<Door>,
-    pub called: u64,
-    pub sound: Sound,
-    pub style: Style,
-    pub shows: Shows,
-    pub deleted: bool,
-    pub edits: u32,
+    pub id: u64,
+    pub message_key: MessageKey,
+    pub sent_at: UnixMillis,
+    pub table_id: TableId,
+    pub target: Option<DisplayTarget>,
+    pub for_revision: u64,
+    pub ping: PingMode,
+    pub format: MessageFormat,
+    pub body: SentBody,
+    pub is_deleted: bool,
+    pub edit_count: u32,
 }
 
 /// The faults that tests switch on.
 #[derive(Default)]
-pub struct Weather {
+pub struct DiscordFaults {
     /// Source of random faults; `None` turns them off.
-    pub dice: Option<Dice>,
+    pub random_faults: Option<Dice>,
     /// Addresses that forbid new messages.
-    pub closed: BTreeSet<Address>,
-    /// The obstacles that forbidden addresses report; `Missing::Unsaid` if there is none here.
-    pub missing: BTreeMap<Address, Missing>,
+    pub forbidden: BTreeSet<Address>,
+    /// The obstacles that forbidden addresses report; `Missing::ReasonUnknown` if there is none here.
+    pub obstacles: BTreeMap<Address, DeliveryObstacle>,
     /// Addresses where existing messages cannot be edited.
-    pub stiff: BTreeSet<Address>,
+    pub uneditable: BTreeSet<Address>,
     /// Addresses where searching for a message is forbidden.
-    pub blind: BTreeSet<Address>,
+    pub unsearchable: BTreeSet<Address>,
     /// How many more new messages each address forbids before it accepts them again.
-    pub slips: BTreeMap<Address, u32>,
-    pub gone: BTreeSet<Address>,
+    pub forbidden_creates_left: BTreeMap<Address, u32>,
+    pub deleted_addresses: BTreeSet<Address>,
     /// Delay of every request to an address.
-    pub slow: BTreeMap<Address, Duration>,
+    pub delays: BTreeMap<Address, Duration>,
     /// Addresses where every request fails and should be retried.
-    pub failing: BTreeSet<Address>,
+    pub failing_addresses: BTreeSet<Address>,
     /// How many more renderings of each table panic.
-    pub unrendered: BTreeMap<TableId, u32>,
+    pub render_panics_left: BTreeMap<TableId, u32>,
     /// Whether text-only renderings of these tables panic, too.
-    pub not_even_plain: bool,
+    pub panic_in_text_only: bool,
 }
 
 #[derive(Default)]
-pub struct Discord {
-    pub weather: Mutex<Weather>,
-    messages: Mutex<Vec<Posted>>,
-    nonces: Mutex<BTreeMap<(Address, Nonce), (u64, Instant)>>,
-    busy: Mutex<BTreeSet<Address>>,
+pub struct InMemoryDiscord {
+    pub faults: Mutex<DiscordFaults>,
+    messages: Mutex<Vec<SentMessage>>,
+    messages_by_key: Mutex<BTreeMap<(Address, MessageKey), (u64, Instant)>>,
+    busy_addresses: Mutex<BTreeSet<Address>>,
     pub requests: Mutex<Vec<(Address, &'static str)>>,
 }
 
 /// A process's connection to the fake Discord.
-pub struct Wire {
-    pub discord: Arc<Discord>,
-    pub fate: Arc<Fate>,
-    pub wall: Arc<dyn Fn() -> Wall + Send + Sync>,
+pub struct FakeSender {
+    pub discord: Arc<InMemoryDiscord>,
+    pub process: Arc<ProcessLife>,
+    pub wall_clock: Arc<dyn Fn() -> UnixMillis + Send + Sync>,
 }
 
 /// A request in flight. An address must never see two at once.
-struct UnderWay<'a>(&'a Discord, Address);
+struct RequestInFlight<'a>(&'a InMemoryDiscord, Address);
 
-impl Drop for UnderWay<'_> {
+impl Drop for RequestInFlight<'_> {
     fn drop(&mut self) {
-        self.0.busy.lock().unwrap().remove(&self.1);
+        self.0.busy_addresses.lock().unwrap().remove(&self.1);
     }
 }
 
 /// What happens to a request.
-enum Luck {
-    Fine,
-    Fails(Option<Duration>),
+enum RequestFate {
+    Succeeds,
+    FailsWithoutEffect(Option<Duration>),
     /// The request takes effect, but reports a failure.
-    Lies,
+    FailsAfterEffect,
     /// The request never arrives and never returns.
-    Lost,
+    RequestLost,
     /// The request takes effect, but never returns.
-    AnswerLost,
+    ResponseLost,
 }
 
-impl Discord {
-    pub fn messages(&self) -> MutexGuard<'_, Vec<Posted>> {
+impl InMemoryDiscord {
+    pub fn messages(&self) -> MutexGuard<'_, Vec<SentMessage>> {
         self.messages.lock().unwrap()
     }
 
-    pub fn weather(&self) -> MutexGuard<'_, Weather> {
-        self.weather.lock().unwrap()
+    pub fn faults(&self) -> MutexGuard<'_, DiscordFaults> {
+        self.faults.lock().unwrap()
     }
 
     /// Counts the requests of this kind that an address has received.
-    pub fn count(&self, address: Address, kind: &str) -> usize {
-        self.requests.lock().unwrap().iter().filter(|(at, what)| *at == address && *what == kind).count()
+    pub fn request_count(&self, address: Address, request_kind: &str) -> usize {
+        self.requests
+            .lock()
+            .unwrap()
+            .iter()
+            .filter(|(requested_at, other_kind)| *requested_at == address && *other_kind == request_kind)
+            .count()
     }
 
-    fn under_way(&self, address: Address, kind: &'static str) -> UnderWay<'_> {
-        self.requests.lock().unwrap().push((address, kind));
-        assert!(self.busy.lock().unwrap().insert(address), "two requests at once for {address:?}");
-        UnderWay(self, address)
+    fn begin_request(&self, address: Address, request_kind: &'static str) -> RequestInFlight<'_> {
+        self.requests.lock().unwrap().push((address, request_kind));
+        assert!(self.busy_addresses.lock().unwrap().insert(address), "two requests at once for {address:?}");
+        RequestInFlight(self, address)
     }
 
-    fn luck(&self, address: Address) -> (Luck, Duration) {
-        let mut weather = self.weather();
-        let slow = weather.slow.get(&address).copied().unwrap_or_default();
-        if weather.failing.contains(&address) {
-            return (Luck::Fails(None), slow);
+    fn draw_fate(&self, address: Address) -> (RequestFate, Duration) {
+        let mut faults = self.faults();
+        let delay = faults.delays.get(&address).copied().unwrap_or_default();
+        if faults.failing_addresses.contains(&address) {
+            return (RequestFate::FailsWithoutEffect(None), delay);
         }
-        let Some(dice) = &mut weather.dice else { return (Luck::Fine, slow) };
-        let slow = slow + Duration::from_millis(u64::from(dice.below(900)));
+        let Some(dice) = &mut faults.random_faults else { return (RequestFate::Succeeds, delay) };
+        let delay = delay + Duration::from_millis(u64::from(dice.below(900)));
         match dice.below(20) {
-            0 => (Luck::Fails(None), slow),
-            1 => (Luck::Fails(Some(Duration::from_secs(dice.below(90).into()))), slow),
-            2 | 3 => (Luck::Lies, slow),
-            4 => (Luck::Lost, slow),
-            5 => (Luck::AnswerLost, slow),
-            6 => (Luck::Fine, slow + Duration::from_secs(dice.below(50).into())),
-            _ => (Luck::Fine, slow),
+            0 => (RequestFate::FailsWithoutEffect(None), delay),
+            1 => (RequestFate::FailsWithoutEffect(Some(Duration::from_secs(dice.below(90).into()))), delay),
+            2 | 3 => (RequestFate::FailsAfterEffect, delay),
+            4 => (RequestFate::RequestLost, delay),
+            5 => (RequestFate::ResponseLost, delay),
+            6 => (RequestFate::Succeeds, delay + Duration::from_secs(dice.below(50).into())),
+            _ => (RequestFate::Succeeds, delay),
         }
     }
 }
 
-impl Wire {
-    async fn request<T>(
+impl FakeSender {
+    async fn send_request<T>(
         &self,
         address: Address,
-        kind: &'static str,
-        work: impl FnOnce(&Discord) -> Result<T, Undelivered>,
-    ) -> Result<T, Undelivered> {
+        request_kind: &'static str,
+        apply: impl FnOnce(&InMemoryDiscord) -> Result<T, UndeliveredError>,
+    ) -> Result<T, UndeliveredError> {
         let discord = &self.discord;
-        let deed = self.fate.deed();
-        if !deed.happens {
+        let effect = self.process.next_effect();
+        if !effect.takes_effect {
             pending::<()>().await;
         }
-        let _under_way = discord.under_way(address, kind);
-        let (luck, slow) = discord.luck(address);
-        sleep(slow).await;
-        match luck {
-            Luck::Fails(wait) => return Err(Undelivered::Later { wait }),
-            Luck::Lost => pending().await,
-            Luck::Fine | Luck::Lies | Luck::AnswerLost => {}
+        let _under_way = discord.begin_request(address, request_kind);
+        let (fate, delay) = discord.draw_fate(address);
+        sleep(delay).await;
+        match fate {
+            RequestFate::FailsWithoutEffect(retry_after) => return Err(UndeliveredError::RetryLater { retry_after }),
+            RequestFate::RequestLost => pending().await,
+            RequestFate::Succeeds | RequestFate::FailsAfterEffect | RequestFate::ResponseLost => {}
         }
-        if discord.weather().gone.contains(&address) {
-            Fate::hear(deed).await;
-            return Err(Undelivered::Nowhere);
+        if discord.faults().deleted_addresses.contains(&address) {
+            ProcessLife::wait_for_acknowledgment(effect).await;
+            return Err(UndeliveredError::AddressGone);
         }
-        let done = work(discord);
-        Fate::hear(deed).await;
-        match luck {
-            Luck::Lies => Err(Undelivered::Later { wait: None }),
-            Luck::AnswerLost => pending().await,
-            Luck::Fine | Luck::Fails(_) | Luck::Lost => done,
+        let result = apply(discord);
+        ProcessLife::wait_for_acknowledgment(effect).await;
+        match fate {
+            RequestFate::FailsAfterEffect => Err(UndeliveredError::RetryLater { retry_after: None }),
+            RequestFate::ResponseLost => pending().await,
+            RequestFate::Succeeds | RequestFate::FailsWithoutEffect(_) | RequestFate::RequestLost => result,
         }
     }
 
-    fn render(&self, parcel: &Parcel<'_>, address: Address) -> (Option<Door>, u64, Shows) {
-        let table = &parcel.look.table;
-        let mut weather = self.discord.weather();
-        let plain = parcel.style == Style::Plain && !weather.not_even_plain;
-        if let Some(left) = weather.unrendered.get_mut(&table.id).filter(|left| **left > 0)
-            && !plain
+    fn render(&self, request: &DeliveryRequest<'_>, address: Address) -> (Option<DisplayTarget>, u64, SentBody) {
+        let table = &request.loaded.table;
+        let mut faults = self.discord.faults();
+        let is_text_only = request.format == MessageFormat::TextOnly && !faults.panic_in_text_only;
+        if let Some(panics_left) = faults.render_panics_left.get_mut(&table.id).filter(|panics_left| **panics_left > 0)
+            && !is_text_only
         {
-            *left -= 1;
-            drop(weather);
+            *panics_left -= 1;
+            drop(faults);
             panic!("a picture of {} fell off the wall", table.id);
         }
-        match parcel.content {
-            Content::Live(door @ Door::Card) => {
-                assert_eq!(address, Address::Channel(table.place.channel), "a card in the wrong channel");
-                (Some(door), table.card, Shows::Live { revision: table.revision, question: None })
+        match request.content {
+            MessageContent::Current(target @ DisplayTarget::Card) => {
+                assert_eq!(address, Address::Channel(table.location.channel), "a card in the wrong channel");
+                (Some(target), table.card_revision, SentBody::CurrentTable { revision: table.revision, decision: None })
             }
-            Content::Live(door @ Door::Private(seat)) => {
-                let holder = table.chairs[seat.index()].person().map(Address::Person);
-                assert_eq!(Some(address), holder, "somebody else's question");
-                let question = question(table, seat).expect("a settled question is never sent");
-                let call = table.chairs[seat.index()].asked.unwrap().call;
-                (Some(door), call, Shows::Live { revision: table.revision, question: Some(question) })
+            MessageContent::Current(target @ DisplayTarget::SeatDm(seat)) => {
+                let expected_address = table.seats[seat.index()].person().map(Address::Person);
+                assert_eq!(Some(address), expected_address, "somebody else's question");
+                let decision = decision_key(table, seat).expect("a settled question is never sent");
+                let for_revision = table.seats[seat.index()].pending_decision.unwrap().asked_revision;
+                (
+                    Some(target),
+                    for_revision,
+                    SentBody::CurrentTable { revision: table.revision, decision: Some(decision) },
+                )
             }
-            Content::Settled { door, .. } => (Some(door), 0, Shows::Settled),
-            Content::Notice(notice) => (None, 0, Shows::Notice(serde_json::to_string(notice).unwrap())),
+            MessageContent::Retired { target, .. } => (Some(target), 0, SentBody::Retired),
+            MessageContent::Notification(notification) => {
+                (None, 0, SentBody::NotificationJson(serde_json::to_string(notification).unwrap()))
+            }
         }
     }
 }
 
 /// Returns the decision of a seat in the form its buttons carry it.
-pub fn question(table: &Table, seat: Seat) -> Option<(Mark, u64)> {
-    let chair = &table.chairs[seat.index()];
-    Some((chair.asked?.mark, chair.last))
+pub fn decision_key(table: &Table, seat: Seat) -> Option<(Fingerprint, u64)> {
+    let seat_state = &table.seats[seat.index()];
+    Some((seat_state.pending_decision?.fingerprint, seat_state.last_step))
 }
 
 /// Returns a seeded source of random faults.
-pub fn storm(seed: u64) -> Option<Dice> {
-    Some(Dice::new(&Seed::numbered(seed), 77))
+pub fn random_faults(seed: u64) -> Option<Dice> {
+    Some(Dice::new(&Seed::from_number(seed), 77))
 }
 
-impl Post for Wire {
-    async fn create(&self, parcel: &Parcel<'_>, address: Address, nonce: Nonce) -> Result<u64, Undelivered> {
-        assert!(nonce.to_string().len() <= 25);
-        let (door, called, shows) = self.render(parcel, address);
-        self.request(address, "create", |discord| {
-            let mut weather = discord.weather();
-            let slip = weather.slips.get_mut(&address).filter(|left| **left > 0);
-            let slips = slip.map(|left| *left -= 1).is_some();
-            if slips || weather.closed.contains(&address) {
-                return Err(Undelivered::Refused(weather.missing.get(&address).copied().unwrap_or(Missing::Unsaid)));
+impl DeliverySender for FakeSender {
+    async fn create_message(
+        &self,
+        request: &DeliveryRequest<'_>,
+        address: Address,
+        message_key: MessageKey,
+    ) -> Result<u64, UndeliveredError> {
+        assert!(message_key.to_string().len() <= 25);
+        let (target, for_revision, body) = self.render(request, address);
+        self.send_request(address, "create", |discord| {
+            let mut faults = discord.faults();
+            let forbidden_left =
+                faults.forbidden_creates_left.get_mut(&address).filter(|creates_left| **creates_left > 0);
+            let is_forbidden_now = forbidden_left.map(|creates_left| *creates_left -= 1).is_some();
+            if is_forbidden_now || faults.forbidden.contains(&address) {
+                return Err(UndeliveredError::Forbidden(
+                    faults.obstacles.get(&address).copied().unwrap_or(DeliveryObstacle::ReasonUnknown),
+                ));
             }
-            drop(weather);
-            let mut nonces = discord.nonces.lock().unwrap();
-            if let Some((number, at)) = nonces.get(&(address, nonce))
-                && at.elapsed() < MEMORY
+            drop(faults);
+            let mut nonces = discord.messages_by_key.lock().unwrap();
+            if let Some((id, sent_at)) = nonces.get(&(address, message_key))
+                && sent_at.elapsed() < NONCE_LIFETIME
             {
-                return Ok(*number);
+                return Ok(*id);
             }
             let mut messages = discord.messages();
-            let number = messages.iter().map(|posted| posted.number).max().unwrap_or(0) + 1;
-            nonces.insert((address, nonce), (number, Instant::now()));
-            let (table, at) = (parcel.look.table.id, (self.wall)());
-            let (sound, style) = (parcel.sound, parcel.style);
-            messages.push(Posted {
+            let id = messages.iter().map(|message| message.id).max().unwrap_or(0) + 1;
+            nonces.insert((address, message_key), (id, Instant::now()));
+            let (table_id, sent_at) = (request.loaded.table.id, (self.wall_clock)());
+            let (ping, format) = (request.ping, request.format);
+            messages.push(SentMessage {
                 address,
-                number,
-                nonce,
-                at,
-                table,
-                door,
-                called,
-                sound,
-                style,
-                shows,
-                deleted: false,
-                edits: 0,
+                id,
+                message_key,
+                sent_at,
+                table_id,
+                target,
+                for_revision,
+                ping,
+                format,
+                body,
+                is_deleted: false,
+                edit_count: 0,
             });
-            Ok(number)
+            Ok(id)
         })
         .await
     }
 
-    async fn edit(&self, parcel: &Parcel<'_>, message: Message) -> Result<(), Undelivered> {
-        let (_, _, shows) = self.render(parcel, message.address);
-        self.request(message.address, "edit", |discord| {
+    async fn edit_message(&self, request: &DeliveryRequest<'_>, message: MessageRef) -> Result<(), UndeliveredError> {
+        let (_, _, body) = self.render(request, message.address);
+        self.send_request(message.address, "edit", |discord| {
             let mut messages = discord.messages();
-            let posted = messages.iter_mut().find(|posted| posted.number == message.number).expect("it was created");
-            assert_eq!((posted.address, posted.table), (message.address, parcel.look.table.id));
-            if posted.deleted {
-                return Err(Undelivered::Gone);
+            let sent = messages.iter_mut().find(|sent| sent.id == message.id).expect("it was created");
+            assert_eq!((sent.address, sent.table_id), (message.address, request.loaded.table.id));
+            if sent.is_deleted {
+                return Err(UndeliveredError::MessageGone);
             }
-            if discord.weather().stiff.contains(&message.address) {
-                return Err(Undelivered::Refused(Missing::Unsaid));
+            if discord.faults().uneditable.contains(&message.address) {
+                return Err(UndeliveredError::Forbidden(DeliveryObstacle::ReasonUnknown));
             }
-            posted.shows = shows;
-            posted.style = parcel.style;
-            posted.edits += 1;
+            sent.body = body;
+            sent.format = request.format;
+            sent.edit_count += 1;
             Ok(())
         })
         .await
     }
 
-    async fn find(&self, address: Address, nonce: Nonce, since: Wall) -> Result<Option<u64>, Undelivered> {
-        self.request(address, "find", |discord| {
-            if discord.weather().blind.contains(&address) {
-                return Err(Undelivered::Refused(Missing::Unsaid));
+    async fn find_message(
+        &self,
+        address: Address,
+        message_key: MessageKey,
+        since: UnixMillis,
+    ) -> Result<Option<u64>, UndeliveredError> {
+        self.send_request(address, "find", |discord| {
+            if discord.faults().unsearchable.contains(&address) {
+                return Err(UndeliveredError::Forbidden(DeliveryObstacle::ReasonUnknown));
             }
             let messages = discord.messages();
-            let mut at = messages.iter().filter(|posted| posted.address == address && posted.at >= since);
-            Ok(at.find(|posted| posted.nonce == nonce && !posted.deleted).map(|posted| posted.number))
+            let mut candidates =
+                messages.iter().filter(|message| message.address == address && message.sent_at >= since);
+            Ok(candidates
+                .find(|message| message.message_key == message_key && !message.is_deleted)
+                .map(|message| message.id))
         })
         .await
     }

@@ -4,106 +4,117 @@ use std::future::pending;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex};
 
-use meadhall::store::{Change, Commit, MemoryStore, Pledge, Reading, Store, Wait, Want};
+use meadhall::store::{
+    BlockingExt, CommitResponder, MemoryStore, PendingCommit, ReadFuture, ReadOp, Store, WriteBatch,
+};
 use tokio::sync::Notify;
 
 /// When a process crashes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Death {
+pub enum CrashPoint {
     Never,
     /// Just before its nth side effect.
-    Before(usize),
+    BeforeEffect(usize),
     /// Just after its nth side effect, so the process never learns that it succeeded.
-    After(usize),
+    AfterEffect(usize),
 }
 
 /// Counts the side effects of a process and crashes it at the chosen point.
-pub struct Fate {
-    death: Death,
-    deeds: AtomicUsize,
-    dead: AtomicBool,
-    died: Notify,
+pub struct ProcessLife {
+    crash_point: CrashPoint,
+    effect_count: AtomicUsize,
+    has_crashed: AtomicBool,
+    crash_signal: Notify,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Deed {
-    pub happens: bool,
-    pub heard: bool,
+pub struct EffectResult {
+    pub takes_effect: bool,
+    pub is_acknowledged: bool,
 }
 
-impl Fate {
-    pub fn new(death: Death) -> Arc<Self> {
-        Arc::new(Self { death, deeds: AtomicUsize::new(0), dead: AtomicBool::new(false), died: Notify::new() })
+impl ProcessLife {
+    pub fn new(crash_point: CrashPoint) -> Arc<Self> {
+        Arc::new(Self {
+            crash_point,
+            effect_count: AtomicUsize::new(0),
+            has_crashed: AtomicBool::new(false),
+            crash_signal: Notify::new(),
+        })
     }
 
-    pub fn deed(&self) -> Deed {
-        if self.dead.load(Ordering::SeqCst) {
-            return Deed { happens: false, heard: false };
+    pub fn next_effect(&self) -> EffectResult {
+        if self.has_crashed.load(Ordering::SeqCst) {
+            return EffectResult { takes_effect: false, is_acknowledged: false };
         }
-        let number = self.deeds.fetch_add(1, Ordering::SeqCst);
-        let dies = self.death == Death::Before(number) || self.death == Death::After(number);
-        if dies {
-            self.dead.store(true, Ordering::SeqCst);
-            self.died.notify_one();
+        let effect_number = self.effect_count.fetch_add(1, Ordering::SeqCst);
+        let crashes = self.crash_point == CrashPoint::BeforeEffect(effect_number)
+            || self.crash_point == CrashPoint::AfterEffect(effect_number);
+        if crashes {
+            self.has_crashed.store(true, Ordering::SeqCst);
+            self.crash_signal.notify_one();
         }
-        Deed { happens: self.death != Death::Before(number), heard: !dies }
+        EffectResult {
+            takes_effect: self.crash_point != CrashPoint::BeforeEffect(effect_number),
+            is_acknowledged: !crashes,
+        }
     }
 
-    pub async fn died(&self) {
-        self.died.notified().await;
+    pub async fn wait_for_crash(&self) {
+        self.crash_signal.notified().await;
     }
 
     /// Hangs forever if the process crashed right after this effect.
-    pub async fn hear(deed: Deed) {
-        if !deed.heard {
+    pub async fn wait_for_acknowledgment(effect: EffectResult) {
+        if !effect.is_acknowledged {
             pending::<()>().await;
         }
     }
 }
 
 /// Every row that was ever written to a store, with its value.
-pub type Written = Arc<Mutex<Vec<(String, Vec<u8>)>>>;
+pub type WrittenRows = Arc<Mutex<Vec<(String, Vec<u8>)>>>;
 
 /// The store of a process that may crash. It records every row that was ever written.
-pub struct Mortal {
+pub struct CrashingStore {
     pub inner: Arc<MemoryStore>,
-    pub fate: Arc<Fate>,
-    pub written: Written,
-    unheard: Mutex<Vec<Pledge>>,
+    pub process: Arc<ProcessLife>,
+    pub written_rows: WrittenRows,
+    unanswered_commits: Mutex<Vec<CommitResponder>>,
 }
 
-impl Mortal {
-    pub fn new(inner: &Arc<MemoryStore>, fate: &Arc<Fate>, written: &Written) -> Self {
+impl CrashingStore {
+    pub fn new(inner: &Arc<MemoryStore>, process: &Arc<ProcessLife>, written_rows: &WrittenRows) -> Self {
         Self {
             inner: Arc::clone(inner),
-            fate: Arc::clone(fate),
-            written: Arc::clone(written),
-            unheard: Mutex::default(),
+            process: Arc::clone(process),
+            written_rows: Arc::clone(written_rows),
+            unanswered_commits: Mutex::default(),
         }
     }
 }
 
-impl Store for Mortal {
-    fn read(&self, wants: Vec<Want>) -> Reading {
-        self.inner.read(wants)
+impl Store for CrashingStore {
+    fn read(&self, reads: Vec<ReadOp>) -> ReadFuture {
+        self.inner.read(reads)
     }
 
-    fn commit(&self, change: Change) -> Commit {
-        let deed = self.fate.deed();
-        let mut made = Ok(());
-        if deed.happens {
-            let put = |(key, value): (&str, Option<&[u8]>)| Some((key.to_owned(), value?.to_vec()));
-            let rows: Vec<_> = change.writes().filter_map(put).collect();
-            made = self.inner.commit(change).wait();
-            if made.is_ok() {
-                self.written.lock().unwrap().extend(rows);
+    fn commit(&self, batch: WriteBatch) -> PendingCommit {
+        let effect = self.process.next_effect();
+        let mut result = Ok(());
+        if effect.takes_effect {
+            let owned_row = |(key, value): (&str, Option<&[u8]>)| Some((key.to_owned(), value?.to_vec()));
+            let rows: Vec<_> = batch.writes().filter_map(owned_row).collect();
+            result = self.inner.commit(batch).block_on();
+            if result.is_ok() {
+                self.written_rows.lock().unwrap().extend(rows);
             }
         }
-        if deed.heard {
-            return made.into();
+        if effect.is_acknowledged {
+            return result.into();
         }
-        let (answer, commit) = Commit::pending();
-        self.unheard.lock().unwrap().push(answer);
+        let (responder, commit) = PendingCommit::channel();
+        self.unanswered_commits.lock().unwrap().push(responder);
         commit
     }
 }

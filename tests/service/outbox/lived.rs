@@ -5,229 +5,237 @@ use std::time::Duration;
 
 use meadhall::game::Seat;
 use meadhall::lang::Lang;
-use meadhall::ledger::{Address, Letters, Missing, Settings};
-use meadhall::table::clock::{DAY, MINUTE, Wall};
-use meadhall::table::lobby::{Opening, Options};
+use meadhall::ledger::{Address, DeliveryObstacle, DmPreference, PersonSettings};
+use meadhall::table::clock::{DAY_MS, MINUTE_MS, UnixMillis};
+use meadhall::table::lobby::{LobbyOptions, NewTable};
 use meadhall::table::pace::Pace;
-use meadhall::table::record::{AtDeadline, Newcomer, Standstill, Wanted};
-use meadhall::table::{Channel, Person, TableId, Venue};
+use meadhall::table::record::{PauseReason, Proposal, Replacement, TimeoutPolicy};
+use meadhall::table::{ChannelId, MatchVenue, PersonId, TableId};
 use stage::hosted::RAIDS;
 
-use super::world::{World, by, opening};
+use super::world::{OutboxFixture, command_from, new_table_in};
 
-const fn channel(number: u64) -> Address {
-    Address::Channel(Channel(number))
+const fn channel_address(number: u64) -> Address {
+    Address::Channel(ChannelId(number))
 }
 
-const fn person(number: u64) -> Address {
-    Address::Person(Person(number))
+const fn person_address(number: u64) -> Address {
+    Address::Person(PersonId(number))
 }
 
-impl World {
+impl OutboxFixture {
     /// Fills the store. Each table has its own channel, and its players play nowhere else.
-    pub async fn lived_in(self) -> Self {
-        self.get_ready().await;
-        self.ended().await;
-        self.settled().await;
-        self.changed_hands().await;
-        self.in_the_midst().await;
-        self.stopped().await;
-        self.stuck().await;
-        self.untold().await;
+    pub async fn fill_with_everything(self) -> Self {
+        self.go_online().await;
+        self.add_finished_tables().await;
+        self.add_person_settings().await;
+        self.add_seat_changes().await;
+        self.add_ongoing_tables().await;
+        self.add_paused_tables().await;
+        self.add_stuck_deliveries().await;
+        self.add_new_deliveries().await;
         self
     }
 
-    async fn opened(&self, who: u64, channel: u64, as_else: impl FnOnce(&mut Opening)) -> TableId {
-        self.pass(MINUTE).await;
-        let mut opening = opening(RAIDS, 0, channel);
-        as_else(&mut opening);
-        let cause = Some(format!("opened.{channel}.{who}"));
-        self.house.open(&by(who, cause), opening).await.unwrap().table.id
+    async fn open_table_after_a_minute(&self, who: u64, channel: u64, modify: impl FnOnce(&mut NewTable)) -> TableId {
+        self.advance(MINUTE_MS).await;
+        let mut new_table = new_table_in(RAIDS, 0, channel);
+        modify(&mut new_table);
+        let command_id = Some(format!("opened.{channel}.{who}"));
+        self.service.open_table(&command_from(who, command_id), new_table).await.unwrap().table.id
     }
 
-    async fn begun(&self, people: &[u64], channel: u64) -> TableId {
-        self.pass(MINUTE).await;
-        self.playing(people, 0, channel).await
+    async fn start_match_after_a_minute(&self, people: &[u64], channel: u64) -> TableId {
+        self.advance(MINUTE_MS).await;
+        self.start_match(people, 0, channel).await
     }
 
     /// Delivers what can be delivered within three seconds.
-    async fn deliver(&self) {
+    async fn deliver_briefly(&self) {
         self.deliver_for(Duration::from_secs(3)).await;
     }
 
     /// Adds tables that have ended in every possible way.
-    async fn ended(&self) {
-        let lost = self.begun(&[101, 102], 21).await;
-        self.opened(103, 22, |_| {}).await;
-        self.deliver().await;
-        self.house.lose_channel(Channel(21)).await.unwrap();
-        self.pass(8 * DAY).await;
-        assert!(self.table(lost).await.over().is_some());
-        let cancelled = self.opened(104, 22, |_| {}).await;
-        self.house.cancel(&by(104, None), cancelled).await.unwrap();
-        let agreed = self.begun(&[105, 106], 22).await;
-        self.house.wish(&by(105, None), agreed, Wanted::End).await.unwrap();
-        let conceded = self.begun(&[107, 108, 109], 22).await;
+    async fn add_finished_tables(&self) {
+        let lost = self.start_match_after_a_minute(&[101, 102], 21).await;
+        self.open_table_after_a_minute(103, 22, |_| {}).await;
+        self.deliver_briefly().await;
+        self.service.mark_channel_lost(ChannelId(21)).await.unwrap();
+        self.advance(8 * DAY_MS).await;
+        assert!(self.table(lost).await.result().is_some());
+        let cancelled = self.open_table_after_a_minute(104, 22, |_| {}).await;
+        self.service.cancel_lobby(&command_from(104, None), cancelled).await.unwrap();
+        let agreed = self.start_match_after_a_minute(&[105, 106], 22).await;
+        self.service.vote(&command_from(105, None), agreed, Proposal::EndMatch).await.unwrap();
+        let conceded = self.start_match_after_a_minute(&[107, 108, 109], 22).await;
         for person in [107, 108, 109] {
-            self.house.concede(&by(person, None), conceded).await.unwrap();
+            self.service.concede(&command_from(person, None), conceded).await.unwrap();
         }
-        let played = self.opened(110, 22, |opening| opening.computers = vec!["random".to_owned()]).await;
-        self.house.join(&by(111, None), played).await.unwrap();
-        self.house.start(&by(110, None), played).await.unwrap();
-        while self.table(played).await.over().is_none() {
-            if self.answer(played, 1).await.is_none() {
-                self.house.think(played).await.unwrap();
+        let played = self
+            .open_table_after_a_minute(110, 22, |new_table| new_table.ai_strategies = vec!["random".to_owned()])
+            .await;
+        self.service.join_table(&command_from(111, None), played).await.unwrap();
+        self.service.start_match(&command_from(110, None), played).await.unwrap();
+        while self.table(played).await.result().is_none() {
+            if self.answer_next(played, 1).await.is_none() {
+                self.service.play_ai_turn(played).await.unwrap();
             }
         }
-        self.house.forget(Person(111)).await.unwrap();
-        self.deliver().await;
+        self.service.erase_person(PersonId(111)).await.unwrap();
+        self.deliver_briefly().await;
     }
 
-    async fn settled(&self) {
-        let letters = [Letters::Untold, Letters::Wanted, Letters::Unwanted, Letters::Closed];
-        for ((letters, language), number) in
-            letters.into_iter().zip([None, Some(Lang::Fr)].into_iter().cycle()).zip(1..)
+    async fn add_person_settings(&self) {
+        let dm_preference =
+            [DmPreference::Undecided, DmPreference::WantsDms, DmPreference::NoDms, DmPreference::DmsClosed];
+        for ((dm_preference, language), number) in
+            dm_preference.into_iter().zip([None, Some(Lang::Fr)].into_iter().cycle()).zip(1..)
         {
-            let closed = (letters == Letters::Closed).then_some(Wall(3_600_000_000_000));
-            let seen = (number > 1).then_some(Lang::Es);
-            let settings = Settings {
-                name: format!("Zoë \u{202f}{number}"),
+            let dms_refused_at = (dm_preference == DmPreference::DmsClosed).then_some(UnixMillis(3_600_000_000_000));
+            let client_language = (number > 1).then_some(Lang::Es);
+            let settings = PersonSettings {
+                last_known_name: format!("Zoë \u{202f}{number}"),
                 language,
-                seen,
-                letters,
-                closed,
-                ..Settings::default()
+                client_language,
+                dm_preference,
+                dms_refused_at,
+                ..PersonSettings::default()
             };
-            self.house.amend(Person(number), |it| *it = settings.clone()).await.unwrap();
+            self.service.update_person_settings(PersonId(number), |it| *it = settings.clone()).await.unwrap();
         }
     }
 
     /// Adds a match in which seats changed hands and votes are open.
-    async fn changed_hands(&self) {
-        let id = self.begun(&[11, 12, 13, 14], 1).await;
-        let call = |person| by(person, None);
-        let replace = |seat, by| Wanted::Replace { seat: Seat(seat), by };
-        self.answer(id, 0).await;
-        self.house.concede(&call(14), id).await.unwrap();
-        self.house.wish(&call(11), id, replace(3, Newcomer::Person(Person(15)))).await.unwrap();
-        self.house.join(&call(15), id).await.unwrap();
-        self.house.wish(&call(11), id, replace(1, Newcomer::Person(Person(16)))).await.unwrap();
-        self.house.leave(&call(13), id).await.unwrap();
-        self.house.wish(&call(12), id, replace(2, Newcomer::Computer("random".to_owned()))).await.unwrap();
-        self.house.wish(&call(15), id, replace(1, Newcomer::Person(Person(17)))).await.unwrap();
-        self.house.wish(&call(15), id, Wanted::End).await.unwrap();
-        self.house.at_deadline(&call(11), id, AtDeadline::Wait).await.unwrap();
-        self.house.at_deadline(&call(12), id, AtDeadline::Computer).await.unwrap();
-        self.house.at_deadline(&call(15), id, AtDeadline::Concede).await.unwrap();
-        self.deliver().await;
+    async fn add_seat_changes(&self) {
+        let id = self.start_match_after_a_minute(&[11, 12, 13, 14], 1).await;
+        let command = |person| command_from(person, None);
+        let replace = |seat, replacement| Proposal::ReplacePlayer { seat: Seat(seat), replacement };
+        self.answer_next(id, 0).await;
+        self.service.concede(&command(14), id).await.unwrap();
+        self.service.vote(&command(11), id, replace(3, Replacement::Person(PersonId(15)))).await.unwrap();
+        self.service.join_table(&command(15), id).await.unwrap();
+        self.service.vote(&command(11), id, replace(1, Replacement::Person(PersonId(16)))).await.unwrap();
+        self.service.leave_table(&command(13), id).await.unwrap();
+        self.service.vote(&command(12), id, replace(2, Replacement::Ai("random".to_owned()))).await.unwrap();
+        self.service.vote(&command(15), id, replace(1, Replacement::Person(PersonId(17)))).await.unwrap();
+        self.service.vote(&command(15), id, Proposal::EndMatch).await.unwrap();
+        self.service.set_timeout_policy(&command(11), id, TimeoutPolicy::WaitForAnswer).await.unwrap();
+        self.service.set_timeout_policy(&command(12), id, TimeoutPolicy::HandToAi).await.unwrap();
+        self.service.set_timeout_policy(&command(15), id, TimeoutPolicy::Concede).await.unwrap();
+        self.deliver_briefly().await;
     }
 
     /// Adds a lobby, a match in a combat, and one with undone steps.
-    async fn in_the_midst(&self) {
+    async fn add_ongoing_tables(&self) {
         let variants = BTreeMap::from([("layout".to_owned(), "three_villages".to_owned())]);
-        let lobby = self.opened(1, 2, |opening| opening.venue = Venue::Here).await;
-        let options = Options { variants: Some(variants), pace: Some(Pace::Own(90)), language: Some(Lang::Fr) };
-        self.house.settle(&by(1, None), lobby, options).await.unwrap();
-        self.house.add_computer(&by(1, None), lobby, "random").await.unwrap();
-        let fight = self.begun(&[2, 3, 4], 3).await;
+        let lobby = self.open_table_after_a_minute(1, 2, |new_table| new_table.venue = MatchVenue::LobbyChannel).await;
+        let options = LobbyOptions { variants: Some(variants), pace: Some(Pace::Custom(90)), language: Some(Lang::Fr) };
+        self.service.configure_lobby(&command_from(1, None), lobby, options).await.unwrap();
+        self.service.add_ai(&command_from(1, None), lobby, "random").await.unwrap();
+        let combat_table = self.start_match_after_a_minute(&[2, 3, 4], 3).await;
         for step in 0.. {
-            if self.prompts(fight).await.contains(&"raids_ask_combat") {
+            if self.prompt_keys(combat_table).await.contains(&"raids_ask_combat") {
                 break;
             }
-            self.answer(fight, step % 5).await.unwrap();
+            self.answer_next(combat_table, step % 5).await.unwrap();
         }
-        let back = self.begun(&[5, 6], 4).await;
-        let mut undone = 0;
+        let undo_table = self.start_match_after_a_minute(&[5, 6], 4).await;
+        let mut undo_count = 0;
         for step in 0.. {
-            let table = self.table(back).await;
-            let undo = table.playing().unwrap().undo.clone().filter(|undo| undo.back_to.len() > 1);
-            match undo {
-                Some(undo) if undone < 2 => {
-                    let owner = table.chairs[undo.seat.index()].person().unwrap();
-                    self.house.undo(&by(owner.0, None), back, table.revision).await.unwrap();
-                    undone += 1;
+            let table = self.table(undo_table).await;
+            let undo_state = table
+                .running_match()
+                .unwrap()
+                .undo_state
+                .clone()
+                .filter(|undo_state| undo_state.rewind_points.len() > 1);
+            match undo_state {
+                Some(undo_state) if undo_count < 2 => {
+                    let owner = table.seats[undo_state.seat.index()].person().unwrap();
+                    self.service.undo(&command_from(owner.0, None), undo_table, table.revision).await.unwrap();
+                    undo_count += 1;
                 }
-                Some(_) if undone == 2 => break,
-                _ => drop(self.answer(back, step % 5).await.unwrap()),
+                Some(_) if undo_count == 2 => break,
+                _ => drop(self.answer_next(undo_table, step % 5).await.unwrap()),
             }
         }
-        self.deliver().await;
+        self.deliver_briefly().await;
     }
 
-    async fn prompts(&self, id: TableId) -> Vec<&'static str> {
-        let game = self.house.look(id).await.unwrap().game.unwrap();
-        game.questions().iter().map(|question| question.prompt.key).collect()
+    async fn prompt_keys(&self, id: TableId) -> Vec<&'static str> {
+        let match_state = self.service.load_table(id).await.unwrap().match_state.unwrap();
+        match_state.decisions().iter().map(|decision| decision.prompt.key).collect()
     }
 
     /// Adds matches whose clock is paused, one for each reason.
-    async fn stopped(&self) {
-        let locked = self.begun(&[21, 22], 5).await;
-        let lost = self.begun(&[23, 24], 6).await;
-        self.deliver().await;
-        self.house.stop_clocks(&[locked], Standstill::Locked).await.unwrap();
-        self.house.stop_clocks(&[locked], Standstill::Away).await.unwrap();
+    async fn add_paused_tables(&self) {
+        let locked = self.start_match_after_a_minute(&[21, 22], 5).await;
+        let lost = self.start_match_after_a_minute(&[23, 24], 6).await;
+        self.deliver_briefly().await;
+        self.service.pause_clocks(&[locked], PauseReason::ThreadLocked).await.unwrap();
+        self.service.pause_clocks(&[locked], PauseReason::BotRemovedFromServer).await.unwrap();
         // These addresses are deleted, so nothing more is sent to them.
-        self.discord.weather().gone.extend([channel(6), person(23), person(24)]);
-        self.passes_on(lost).await;
-        self.deliver().await;
-        let unreached = [channel(7), person(25), person(26)];
-        self.discord.weather().closed.extend(unreached);
-        self.begun(&[25, 26], 7).await;
-        self.deliver().await;
+        self.discord.faults().deleted_addresses.extend([channel_address(6), person_address(23), person_address(24)]);
+        self.play_until_new_card(lost).await;
+        self.deliver_briefly().await;
+        let forbidden_addresses = [channel_address(7), person_address(25), person_address(26)];
+        self.discord.faults().forbidden.extend(forbidden_addresses);
+        self.start_match_after_a_minute(&[25, 26], 7).await;
+        self.deliver_briefly().await;
     }
 
     /// Adds deliveries that cannot finish: forbidden, searched for, dead letters, failing.
-    async fn stuck(&self) {
-        let [stiff, rights, moved, taken_away, broken, failing] = [
-            self.begun(&[31, 32], 8).await,
-            self.begun(&[33, 34], 9).await,
-            self.begun(&[35, 36], 10).await,
-            self.begun(&[37, 38], 11).await,
-            self.begun(&[39, 40], 12).await,
-            self.begun(&[41, 42], 13).await,
+    async fn add_stuck_deliveries(&self) {
+        let [uneditable, missing_permissions, moved, deleted_card, unrenderable, failing] = [
+            self.start_match_after_a_minute(&[31, 32], 8).await,
+            self.start_match_after_a_minute(&[33, 34], 9).await,
+            self.start_match_after_a_minute(&[35, 36], 10).await,
+            self.start_match_after_a_minute(&[37, 38], 11).await,
+            self.start_match_after_a_minute(&[39, 40], 12).await,
+            self.start_match_after_a_minute(&[41, 42], 13).await,
         ];
-        self.deliver().await;
+        self.deliver_briefly().await;
         // Old cards cannot lose their buttons here, and the last DMs cannot be edited.
-        self.discord.weather().stiff.extend([channel(8), person(31), person(32)]);
-        self.passes_on(stiff).await;
-        self.deliver().await;
+        self.discord.faults().uneditable.extend([channel_address(8), person_address(31), person_address(32)]);
+        self.play_until_new_card(uneditable).await;
+        self.deliver_briefly().await;
         // This card is forbidden because permissions are missing.
-        self.discord.weather().missing.insert(channel(9), Missing::Rights(1 << 11));
-        self.discord.weather().closed.insert(channel(9));
-        self.passes_on(rights).await;
-        self.deliver().await;
+        self.discord.faults().obstacles.insert(channel_address(9), DeliveryObstacle::MissingPermissions(1 << 11));
+        self.discord.faults().forbidden.insert(channel_address(9));
+        self.play_until_new_card(missing_permissions).await;
+        self.deliver_briefly().await;
         // The attempted message is obsolete, and searching for it is forbidden.
-        self.discord.weather().failing.insert(channel(10));
-        self.passes_on(moved).await;
-        self.deliver().await;
-        self.house.move_to(&by(35, None), moved, super::world::place(14)).await.unwrap();
-        self.discord.weather().failing.remove(&channel(10));
-        self.discord.weather().blind.insert(channel(10));
+        self.discord.faults().failing_addresses.insert(channel_address(10));
+        self.play_until_new_card(moved).await;
+        self.deliver_briefly().await;
+        self.service.move_table(&command_from(35, None), moved, super::world::location_in(14)).await.unwrap();
+        self.discord.faults().failing_addresses.remove(&channel_address(10));
+        self.discord.faults().unsearchable.insert(channel_address(10));
         self.deliver_for(Duration::from_secs(300)).await;
         // This card was deleted by hand, and a new one is forbidden.
-        self.discord.messages().iter_mut().filter(|it| it.table == taken_away).for_each(|it| it.deleted = true);
-        self.discord.weather().missing.insert(channel(11), Missing::Locked);
-        self.discord.weather().closed.insert(channel(11));
-        self.house.at_deadline(&by(37, None), taken_away, AtDeadline::Computer).await.unwrap();
-        self.deliver().await;
+        self.discord.messages().iter_mut().filter(|it| it.table_id == deleted_card).for_each(|it| it.is_deleted = true);
+        self.discord.faults().obstacles.insert(channel_address(11), DeliveryObstacle::ThreadLocked);
+        self.discord.faults().forbidden.insert(channel_address(11));
+        self.service.set_timeout_policy(&command_from(37, None), deleted_card, TimeoutPolicy::HandToAi).await.unwrap();
+        self.deliver_briefly().await;
         // This table cannot be rendered, not even as text.
-        self.discord.weather().unrendered.insert(broken, 99);
-        self.discord.weather().not_even_plain = true;
-        self.passes_on(broken).await;
-        self.deliver().await;
+        self.discord.faults().render_panics_left.insert(unrenderable, 99);
+        self.discord.faults().panic_in_text_only = true;
+        self.play_until_new_card(unrenderable).await;
+        self.deliver_briefly().await;
         // These requests fail every time, and so does a notification by DM.
-        self.discord.weather().failing.extend([channel(13), person(41), person(42)]);
-        self.passes_on(failing).await;
-        let lobby = self.opened(43, 15, |_| {}).await;
-        self.house.join(&by(41, None), lobby).await.unwrap();
-        self.house.kick(&by(43, None), lobby, Person(41)).await.unwrap();
-        self.deliver().await;
+        self.discord.faults().failing_addresses.extend([channel_address(13), person_address(41), person_address(42)]);
+        self.play_until_new_card(failing).await;
+        let lobby = self.open_table_after_a_minute(43, 15, |_| {}).await;
+        self.service.join_table(&command_from(41, None), lobby).await.unwrap();
+        self.service.kick(&command_from(43, None), lobby, PersonId(41)).await.unwrap();
+        self.deliver_briefly().await;
     }
 
     /// Adds deliveries that no process has started.
-    async fn untold(&self) {
-        let lobby = self.opened(51, 16, |_| {}).await;
-        self.house.join(&by(52, None), lobby).await.unwrap();
-        self.house.kick(&by(51, None), lobby, Person(52)).await.unwrap();
+    async fn add_new_deliveries(&self) {
+        let lobby = self.open_table_after_a_minute(51, 16, |_| {}).await;
+        self.service.join_table(&command_from(52, None), lobby).await.unwrap();
+        self.service.kick(&command_from(51, None), lobby, PersonId(52)).await.unwrap();
     }
 }

@@ -4,286 +4,307 @@
 use std::future::pending;
 use std::time::Duration;
 
-use meadhall::ledger::{Address, Door};
-use meadhall::table::clock::{DAY, MINUTE};
-use meadhall::table::record::Standstill;
-use meadhall::table::{Channel, Person, Table};
+use meadhall::ledger::{Address, DisplayTarget};
+use meadhall::table::clock::{DAY_MS, MINUTE_MS};
+use meadhall::table::record::PauseReason;
+use meadhall::table::{ChannelId, PersonId, Table};
 use tokio::time::sleep;
 
-use super::discord::{Posted, Shows};
-use super::fate::Death;
-use super::world::{World, by, place};
+use super::discord::{SentBody, SentMessage};
+use super::fate::CrashPoint;
+use super::world::{OutboxFixture, command_from, location_in};
 
-const HERE: Address = Address::Channel(Channel(1));
-const ANN: Address = Address::Person(Person(1));
-const BO: Address = Address::Person(Person(2));
+const CHANNEL: Address = Address::Channel(ChannelId(1));
+const ANN_DM: Address = Address::Person(PersonId(1));
+const BO_DM: Address = Address::Person(PersonId(2));
 
 /// Returns the cards that still have buttons.
-fn live(world: &World) -> Vec<Posted> {
-    let live = |it: &&Posted| it.door == Some(Door::Card) && matches!(it.shows, Shows::Live { .. });
-    world.discord.messages().iter().filter(live).cloned().collect()
+fn cards_with_buttons(fixture: &OutboxFixture) -> Vec<SentMessage> {
+    let has_buttons =
+        |it: &&SentMessage| it.target == Some(DisplayTarget::Card) && matches!(it.body, SentBody::CurrentTable { .. });
+    fixture.discord.messages().iter().filter(has_buttons).cloned().collect()
 }
 
 /// Forbids all addresses, or allows them again.
-fn all_doors(world: &World, closed: bool) {
-    for door in [HERE, ANN, BO] {
-        let mut weather = world.discord.weather();
-        let _ = if closed { weather.closed.insert(door) } else { weather.closed.remove(&door) };
+fn set_all_forbidden(fixture: &OutboxFixture, is_forbidden: bool) {
+    for address in [CHANNEL, ANN_DM, BO_DM] {
+        let mut faults = fixture.discord.faults();
+        let _ = if is_forbidden { faults.forbidden.insert(address) } else { faults.forbidden.remove(&address) };
     }
 }
 
-fn left(table: &Table, now: u64) -> u64 {
-    let deadlines = table.chairs.iter().filter_map(|chair| chair.asked?.deadline);
-    deadlines.map(|deadline| deadline.due.0 - now).next().expect("a deadline")
+fn millis_left(table: &Table, now: u64) -> u64 {
+    let deadlines = table.seats.iter().filter_map(|seat_state| seat_state.pending_decision?.deadline);
+    deadlines.map(|deadline| deadline.expires_at.0 - now).next().expect("a deadline")
 }
 
 #[tokio::test(start_paused = true)]
-async fn an_old_card_can_be_pressed_until_the_new_one_stands() {
-    let world = World::new().await;
-    let id = world.playing(&[1, 2], 0, 1).await;
-    world.settle().await;
+async fn an_old_card_keeps_its_buttons_until_the_new_one_is_created() {
+    let fixture = OutboxFixture::new().await;
+    let id = fixture.start_match(&[1, 2], 0, 1).await;
+    fixture.deliver_all().await;
     for _ in 0..3 {
-        let before = live(&world);
-        world.discord.weather().closed.insert(HERE);
-        world.passes_on(id).await;
-        world.settle().await;
-        let numbers = |cards: &[Posted]| cards.iter().map(|it| it.number).collect::<Vec<_>>();
-        assert_eq!((before.len(), numbers(&live(&world))), (1, numbers(&before)), "the old card is gone");
-        assert_eq!(world.table(id).await.stopped, None, "a private message has come");
-        world.discord.weather().closed.clear();
-        world.settle().await;
-        world.check().await;
-        assert_ne!(numbers(&live(&world)), numbers(&before));
+        let before = cards_with_buttons(&fixture);
+        fixture.discord.faults().forbidden.insert(CHANNEL);
+        fixture.play_until_new_card(id).await;
+        fixture.deliver_all().await;
+        let ids = |cards: &[SentMessage]| cards.iter().map(|it| it.id).collect::<Vec<_>>();
+        assert_eq!((before.len(), ids(&cards_with_buttons(&fixture))), (1, ids(&before)), "the old card is gone");
+        assert_eq!(fixture.table(id).await.paused_since, None, "a private message has come");
+        fixture.discord.faults().forbidden.clear();
+        fixture.deliver_all().await;
+        fixture.check_delivered().await;
+        assert_ne!(ids(&cards_with_buttons(&fixture)), ids(&before));
     }
 }
 
 #[tokio::test(start_paused = true)]
-async fn an_old_card_whose_buttons_could_not_be_taken_away_loses_them_later() {
-    let world = World::new().await;
-    let id = world.playing(&[1, 2], 0, 1).await;
-    world.settle().await;
-    let outbox = tokio::spawn(world.outbox().run(pending()));
+async fn an_old_card_that_could_not_be_edited_loses_its_buttons_later() {
+    let fixture = OutboxFixture::new().await;
+    let id = fixture.start_match(&[1, 2], 0, 1).await;
+    fixture.deliver_all().await;
+    let outbox = tokio::spawn(fixture.new_outbox().run(pending()));
     for _ in 0..3 {
-        world.discord.weather().stiff.insert(HERE);
-        world.passes_on(id).await;
+        fixture.discord.faults().uneditable.insert(CHANNEL);
+        fixture.play_until_new_card(id).await;
         sleep(Duration::from_secs(2)).await;
-        assert_eq!(live(&world).len(), 2, "the new card stands beside the old one");
-        assert_eq!(world.table(id).await.stopped, None, "whoever is asked has been reached");
-        world.discord.weather().stiff.clear();
+        assert_eq!(cards_with_buttons(&fixture).len(), 2, "the new card stands beside the old one");
+        assert_eq!(fixture.table(id).await.paused_since, None, "whoever is asked has been reached");
+        fixture.discord.faults().uneditable.clear();
         sleep(Duration::from_secs(30)).await;
-        world.check().await;
-        assert_eq!(live(&world).len(), 1);
+        fixture.check_delivered().await;
+        assert_eq!(cards_with_buttons(&fixture).len(), 1);
     }
     outbox.abort();
 }
 
 #[tokio::test(start_paused = true)]
-async fn a_card_that_could_not_be_looked_for_is_looked_for_later() {
-    let world = World::new().await;
-    let id = world.playing(&[1, 2], 0, 1).await;
-    world.settle().await;
-    world.discord.weather().failing.insert(HERE);
-    world.passes_on(id).await;
-    world.deliver_for(Duration::from_secs(5)).await;
-    world.house.move_to(&by(1, None), id, place(2)).await.unwrap();
-    world.discord.weather().failing.clear();
-    world.discord.weather().blind.insert(HERE);
-    world.settle().await;
-    let tried = || world.rows("k/").iter().filter(|row| row.contains("tried")).count();
-    assert_eq!((tried(), world.left_over().len()), (1, 1), "it waits");
-    world.discord.weather().blind.clear();
-    world.settle().await;
-    assert_eq!(tried(), 0);
-    world.check().await;
+async fn a_forbidden_search_for_a_card_is_repeated_later() {
+    let fixture = OutboxFixture::new().await;
+    let id = fixture.start_match(&[1, 2], 0, 1).await;
+    fixture.deliver_all().await;
+    fixture.discord.faults().failing_addresses.insert(CHANNEL);
+    fixture.play_until_new_card(id).await;
+    fixture.deliver_for(Duration::from_secs(5)).await;
+    fixture.service.move_table(&command_from(1, None), id, location_in(2)).await.unwrap();
+    fixture.discord.faults().failing_addresses.clear();
+    fixture.discord.faults().unsearchable.insert(CHANNEL);
+    fixture.deliver_all().await;
+    let count_attempts = || fixture.rows_with_prefix("k/").iter().filter(|row| row.contains("tried")).count();
+    assert_eq!((count_attempts(), fixture.undelivered().len()), (1, 1), "it waits");
+    fixture.discord.faults().unsearchable.clear();
+    fixture.deliver_all().await;
+    assert_eq!(count_attempts(), 0);
+    fixture.check_delivered().await;
 }
 
 #[tokio::test(start_paused = true)]
-async fn one_refusal_costs_a_card_some_seconds() {
-    let world = World::new().await;
-    let id = world.playing(&[1, 2], 0, 1).await;
-    world.settle().await;
-    let outbox = tokio::spawn(world.outbox().run(pending()));
+async fn a_card_forbidden_once_is_created_within_seconds() {
+    let fixture = OutboxFixture::new().await;
+    let id = fixture.start_match(&[1, 2], 0, 1).await;
+    fixture.deliver_all().await;
+    let outbox = tokio::spawn(fixture.new_outbox().run(pending()));
     for _ in 0..5 {
-        world.discord.weather().slips.insert(HERE, 1);
-        world.passes_on(id).await;
+        fixture.discord.faults().forbidden_creates_left.insert(CHANNEL, 1);
+        fixture.play_until_new_card(id).await;
         sleep(Duration::from_secs(1)).await;
-        assert_eq!(live(&world).len(), 1);
+        assert_eq!(cards_with_buttons(&fixture).len(), 1);
         sleep(Duration::from_secs(5)).await;
-        world.check().await;
+        fixture.check_delivered().await;
     }
     outbox.abort();
 }
 
 #[tokio::test(start_paused = true)]
-async fn a_clock_stands_still_while_no_door_takes_a_call() {
-    let world = World::new().await;
-    world.get_ready().await;
-    let id = world.playing(&[1, 2], 0, 1).await;
-    world.settle().await;
-    world.pass(DAY / 4).await;
-    all_doors(&world, true);
-    world.passes_on(id).await;
-    world.settle().await;
-    assert!(world.table(id).await.stands_still(Standstill::Unreached));
-    world.pass(9 * DAY).await;
-    let table = world.table(id).await;
-    assert!(table.chairs.iter().all(|chair| chair.person().is_some() && chair.missed == 0), "{:?}", table.chairs);
+async fn the_clock_is_paused_while_the_player_cannot_be_notified() {
+    let fixture = OutboxFixture::new().await;
+    fixture.go_online().await;
+    let id = fixture.start_match(&[1, 2], 0, 1).await;
+    fixture.deliver_all().await;
+    fixture.advance(DAY_MS / 4).await;
+    set_all_forbidden(&fixture, true);
+    fixture.play_until_new_card(id).await;
+    fixture.deliver_all().await;
+    assert!(fixture.table(id).await.is_paused_for(PauseReason::PlayerNotNotified));
+    fixture.advance(9 * DAY_MS).await;
+    let table = fixture.table(id).await;
+    assert!(
+        table.seats.iter().all(|seat_state| seat_state.person().is_some() && seat_state.missed_in_a_row == 0),
+        "{:?}",
+        table.seats
+    );
     // One message is enough.
-    world.discord.weather().closed.remove(&HERE);
-    world.settle().await;
-    let table = world.table(id).await;
-    assert_eq!(table.stopped, None);
-    assert!(left(&table, world.house.time().now.0) > DAY - MINUTE);
-    world.check().await;
-    world.pass(DAY + MINUTE).await;
-    let missed = |table: &Table| table.chairs.iter().map(|chair| chair.missed).sum::<u8>();
-    assert_eq!(missed(&world.table(id).await), 1, "whoever was reached has to answer");
+    fixture.discord.faults().forbidden.remove(&CHANNEL);
+    fixture.deliver_all().await;
+    let table = fixture.table(id).await;
+    assert_eq!(table.paused_since, None);
+    assert!(millis_left(&table, fixture.service.now().service.0) > DAY_MS - MINUTE_MS);
+    fixture.check_delivered().await;
+    fixture.advance(DAY_MS + MINUTE_MS).await;
+    let missed_count = |table: &Table| table.seats.iter().map(|seat_state| seat_state.missed_in_a_row).sum::<u8>();
+    assert_eq!(missed_count(&fixture.table(id).await), 1, "whoever was reached has to answer");
 }
 
 #[tokio::test(start_paused = true)]
-async fn a_clock_strikes_nobody_whom_nothing_has_reached_yet() {
-    let world = World::new().await;
-    world.get_ready().await;
-    let id = world.playing(&[1, 2], 0, 1).await;
-    world.settle().await;
-    world.passes_on(id).await;
-    world.discord.weather().failing.extend([HERE, ANN, BO]);
-    let outbox = tokio::spawn(world.outbox().run(pending()));
-    world.pass(3 * DAY).await;
-    let table = world.table(id).await;
-    assert!(table.stands_still(Standstill::Unreached));
-    assert!(table.chairs.iter().all(|chair| chair.person().is_some() && chair.missed == 0), "{:?}", table.chairs);
-    world.discord.weather().failing.clear();
+async fn a_deadline_does_not_expire_before_the_player_is_notified() {
+    let fixture = OutboxFixture::new().await;
+    fixture.go_online().await;
+    let id = fixture.start_match(&[1, 2], 0, 1).await;
+    fixture.deliver_all().await;
+    fixture.play_until_new_card(id).await;
+    fixture.discord.faults().failing_addresses.extend([CHANNEL, ANN_DM, BO_DM]);
+    let outbox = tokio::spawn(fixture.new_outbox().run(pending()));
+    fixture.advance(3 * DAY_MS).await;
+    let table = fixture.table(id).await;
+    assert!(table.is_paused_for(PauseReason::PlayerNotNotified));
+    assert!(
+        table.seats.iter().all(|seat_state| seat_state.person().is_some() && seat_state.missed_in_a_row == 0),
+        "{:?}",
+        table.seats
+    );
+    fixture.discord.faults().failing_addresses.clear();
     sleep(Duration::from_secs(301)).await;
-    let table = world.table(id).await;
-    assert_eq!(table.stopped, None);
-    assert!(left(&table, world.house.time().now.0) > DAY - 10 * MINUTE, "it is as if it had been asked now");
+    let table = fixture.table(id).await;
+    assert_eq!(table.paused_since, None);
+    assert!(
+        millis_left(&table, fixture.service.now().service.0) > DAY_MS - 10 * MINUTE_MS,
+        "it is as if it had been asked now"
+    );
     outbox.abort();
     let _ = outbox.await;
-    world.check().await;
+    fixture.check_delivered().await;
 }
 
 #[tokio::test(start_paused = true)]
-async fn what_is_refused_is_tried_less_and_less_and_at_once_when_somebody_says_so() {
-    let world = World::new().await;
-    let id = world.open(1, 0, 1).await;
-    world.discord.weather().closed.insert(HERE);
-    let outbox = tokio::spawn(world.outbox().run(pending()));
+async fn a_forbidden_delivery_backs_off_and_is_retried_at_once_on_request() {
+    let fixture = OutboxFixture::new().await;
+    let id = fixture.open_table(1, 0, 1).await;
+    fixture.discord.faults().forbidden.insert(CHANNEL);
+    let outbox = tokio::spawn(fixture.new_outbox().run(pending()));
     sleep(Duration::from_secs(24 * 3_600)).await;
-    let tries = world.discord.count(HERE, "create");
+    let tries = fixture.discord.request_count(CHANNEL, "create");
     assert!((20..40).contains(&tries), "{tries} requests in a day");
-    assert_eq!(world.house.look(id).await.unwrap().missing, Some(meadhall::ledger::Missing::Unsaid));
-    world.discord.weather().closed.clear();
-    world.house.bell().ring(id);
+    assert_eq!(
+        fixture.service.load_table(id).await.unwrap().card_obstacle,
+        Some(meadhall::ledger::DeliveryObstacle::ReasonUnknown)
+    );
+    fixture.discord.faults().forbidden.clear();
+    fixture.service.notifier().notify(id);
     sleep(Duration::from_secs(1)).await;
-    world.check().await;
-    assert_eq!((live(&world).len(), world.house.look(id).await.unwrap().missing), (1, None));
+    fixture.check_delivered().await;
+    assert_eq!(
+        (cards_with_buttons(&fixture).len(), fixture.service.load_table(id).await.unwrap().card_obstacle),
+        (1, None)
+    );
     outbox.abort();
 }
 
 #[tokio::test(start_paused = true)]
-async fn a_lobby_whose_card_was_refused_gets_one_when_somebody_comes() {
-    let world = World::new().await;
-    world.discord.weather().slips.insert(HERE, 9);
-    let id = world.open(1, 0, 1).await;
-    let outbox = tokio::spawn(world.outbox().run(pending()));
+async fn a_lobby_with_a_forbidden_card_gets_one_when_somebody_joins() {
+    let fixture = OutboxFixture::new().await;
+    fixture.discord.faults().forbidden_creates_left.insert(CHANNEL, 9);
+    let id = fixture.open_table(1, 0, 1).await;
+    let outbox = tokio::spawn(fixture.new_outbox().run(pending()));
     sleep(Duration::from_secs(1)).await;
-    assert!(live(&world).is_empty());
-    world.discord.weather().slips.clear();
-    world.house.join(&by(2, None), id).await.unwrap();
+    assert!(cards_with_buttons(&fixture).is_empty());
+    fixture.discord.faults().forbidden_creates_left.clear();
+    fixture.service.join_table(&command_from(2, None), id).await.unwrap();
     sleep(Duration::from_secs(1)).await;
-    world.check().await;
-    assert_eq!(live(&world).len(), 1);
+    fixture.check_delivered().await;
+    assert_eq!(cards_with_buttons(&fixture).len(), 1);
     outbox.abort();
 }
 
 #[tokio::test(start_paused = true)]
-async fn the_end_of_a_match_is_shown_when_it_may_be() {
-    let world = World::new().await;
-    let id = world.playing(&[1, 2], 0, 1).await;
-    world.settle().await;
-    all_doors(&world, true);
-    world.house.concede(&by(1, None), id).await.unwrap();
-    world.settle().await;
-    let shown = live(&world).remove(0).called;
-    all_doors(&world, false);
-    world.deliver_for(Duration::from_secs(1)).await;
-    world.check().await;
-    assert_ne!(live(&world).remove(0).called, shown);
+async fn a_forbidden_result_is_shown_later_but_not_after_a_week() {
+    let fixture = OutboxFixture::new().await;
+    let id = fixture.start_match(&[1, 2], 0, 1).await;
+    fixture.deliver_all().await;
+    set_all_forbidden(&fixture, true);
+    fixture.service.concede(&command_from(1, None), id).await.unwrap();
+    fixture.deliver_all().await;
+    let old_revision = cards_with_buttons(&fixture).remove(0).for_revision;
+    set_all_forbidden(&fixture, false);
+    fixture.deliver_for(Duration::from_secs(1)).await;
+    fixture.check_delivered().await;
+    assert_ne!(cards_with_buttons(&fixture).remove(0).for_revision, old_revision);
     // After a week the outbox gives up.
-    let other = world.playing(&[3, 4], 0, 2).await;
-    world.settle().await;
-    world.discord.weather().closed.insert(Address::Channel(Channel(2)));
-    world.house.concede(&by(3, None), other).await.unwrap();
-    world.deliver_for(Duration::from_secs(9 * 24 * 3_600)).await;
-    assert_eq!(world.rows(meadhall::ledger::keys::OUTBOX), [""; 0]);
+    let other_table = fixture.start_match(&[3, 4], 0, 2).await;
+    fixture.deliver_all().await;
+    fixture.discord.faults().forbidden.insert(Address::Channel(ChannelId(2)));
+    fixture.service.concede(&command_from(3, None), other_table).await.unwrap();
+    fixture.deliver_for(Duration::from_secs(9 * 24 * 3_600)).await;
+    assert_eq!(fixture.rows_with_prefix(meadhall::ledger::keys::OUTBOX_PREFIX), [""; 0]);
 }
 
 #[tokio::test(start_paused = true)]
-async fn whoever_takes_private_messages_again_is_asked_there() {
-    let world = World::new().await;
-    all_doors(&world, true);
-    let id = world.playing(&[1, 2], 0, 1).await;
-    let outbox = tokio::spawn(world.outbox().run(pending()));
+async fn a_player_who_allows_dms_again_is_asked_there() {
+    let fixture = OutboxFixture::new().await;
+    set_all_forbidden(&fixture, true);
+    let id = fixture.start_match(&[1, 2], 0, 1).await;
+    let outbox = tokio::spawn(fixture.new_outbox().run(pending()));
     sleep(Duration::from_secs(4 * 3_600)).await;
-    assert!(world.table(id).await.stands_still(Standstill::Unreached));
-    for (person, door) in [(1, ANN), (2, BO)] {
-        world.discord.weather().closed.remove(&door);
-        world.house.write_again_to(Person(person)).await.unwrap();
+    assert!(fixture.table(id).await.is_paused_for(PauseReason::PlayerNotNotified));
+    for (person, address) in [(1, ANN_DM), (2, BO_DM)] {
+        fixture.discord.faults().forbidden.remove(&address);
+        fixture.service.resend_dms_to(PersonId(person)).await.unwrap();
     }
     sleep(Duration::from_secs(1)).await;
-    assert_eq!(world.table(id).await.stopped, None);
-    world.check().await;
+    assert_eq!(fixture.table(id).await.paused_since, None);
+    fixture.check_delivered().await;
     outbox.abort();
 }
 
 /// Plays while all addresses are forbidden, in a process that crashes at this point, then goes on in a new
 /// process. Returns whether it crashed.
-async fn dies(death: Death) -> bool {
-    let mut world = World::new().await;
-    let id = world.playing(&[1, 2], 0, 1).await;
-    world.settle().await;
-    all_doors(&world, true);
-    world.passes_on(id).await;
-    world.live(death).await;
-    let (fate, outbox) = (world.fate.clone(), tokio::spawn(world.outbox().run(pending())));
-    let closed = async {
+async fn crashes_at(death: CrashPoint) -> bool {
+    let mut fixture = OutboxFixture::new().await;
+    let id = fixture.start_match(&[1, 2], 0, 1).await;
+    fixture.deliver_all().await;
+    set_all_forbidden(&fixture, true);
+    fixture.play_until_new_card(id).await;
+    fixture.restart(death).await;
+    let (process, outbox) = (fixture.process.clone(), tokio::spawn(fixture.new_outbox().run(pending())));
+    let open_and_close = async {
         sleep(Duration::from_secs(90)).await;
-        all_doors(&world, false);
+        set_all_forbidden(&fixture, false);
         sleep(Duration::from_secs(400)).await;
     };
-    let died = tokio::select! {
+    let has_crashed = tokio::select! {
         biased;
-        () = fate.died() => true,
-        () = closed => false,
+        () = process.wait_for_crash() => true,
+        () = open_and_close => false,
     };
     outbox.abort();
     let _ = outbox.await;
-    if died {
-        all_doors(&world, true);
-        world.live(Death::Never).await;
-        world.settle().await;
-        assert!(!live(&world).is_empty(), "{death:?}: nothing can be pressed");
-        let table = world.table(id).await;
-        let reached = live(&world).iter().any(|it| it.called == table.card) || live_letters(&world) > 0;
-        assert!(reached || table.stands_still(Standstill::Unreached), "{death:?}: nobody was reached");
-        all_doors(&world, false);
-        world.settle().await;
+    if has_crashed {
+        set_all_forbidden(&fixture, true);
+        fixture.restart(CrashPoint::Never).await;
+        fixture.deliver_all().await;
+        assert!(!cards_with_buttons(&fixture).is_empty(), "{death:?}: nothing can be pressed");
+        let table = fixture.table(id).await;
+        let is_notified = cards_with_buttons(&fixture).iter().any(|it| it.for_revision == table.card_revision)
+            || dms_with_buttons(&fixture) > 0;
+        assert!(is_notified || table.is_paused_for(PauseReason::PlayerNotNotified), "{death:?}: nobody was reached");
+        set_all_forbidden(&fixture, false);
+        fixture.deliver_all().await;
     }
-    world.check().await;
-    assert_eq!(world.table(id).await.stopped, None, "{death:?}: the clock stands still");
-    died
+    fixture.check_delivered().await;
+    assert_eq!(fixture.table(id).await.paused_since, None, "{death:?}: the clock stands still");
+    has_crashed
 }
 
-fn live_letters(world: &World) -> usize {
-    let live = |it: &&Posted| matches!((it.door, &it.shows), (Some(Door::Private(_)), Shows::Live { .. }));
-    world.discord.messages().iter().filter(live).count()
+fn dms_with_buttons(fixture: &OutboxFixture) -> usize {
+    let has_buttons = |it: &&SentMessage| {
+        matches!((it.target, &it.body), (Some(DisplayTarget::SeatDm(_)), SentBody::CurrentTable { .. }))
+    };
+    fixture.discord.messages().iter().filter(has_buttons).count()
 }
 
 #[tokio::test(start_paused = true)]
-async fn a_process_may_die_at_every_point_while_doors_are_closed_and_opened() {
+async fn delivery_survives_a_crash_at_every_point_while_addresses_open_and_close() {
     let mut points = 0;
-    while dies(Death::Before(points)).await | dies(Death::After(points)).await {
+    while crashes_at(CrashPoint::BeforeEffect(points)).await | crashes_at(CrashPoint::AfterEffect(points)).await {
         points += 1;
     }
     assert!(points > 15, "{points}");

@@ -6,98 +6,106 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
 
 use meadhall::game::{Dice, Seed};
-use meadhall::kind::Kind;
-use meadhall::store::Wait;
-use meadhall::table::record::{AtDeadline, Newcomer, Wanted};
-use meadhall::table::{Person, TableId};
+use meadhall::kind::GameType;
+use meadhall::store::BlockingExt;
+use meadhall::table::record::{Proposal, Replacement, TimeoutPolicy};
+use meadhall::table::{PersonId, TableId};
 use tokio::time::sleep;
 
-use super::world::{World, by, opening, place};
+use super::world::{OutboxFixture, command_from, location_in, new_table_in};
 
-const PEOPLE: u32 = 5;
-const CHANNELS: u32 = 3;
+const PERSON_COUNT: u32 = 5;
+const CHANNEL_COUNT: u32 = 3;
 
 /// Random actions that depend only on the seed and on the state of the tables.
-pub struct Script {
-    pub kind: &'static dyn Kind,
+pub struct ActionScript {
+    pub game_type: &'static dyn GameType,
     pub seed: u64,
     /// Maximum pause between two actions.
-    pub haste: u32,
+    pub max_pause_ms: u32,
 }
 
-impl Script {
+impl ActionScript {
     /// Runs the actions from `number` up to `end` in the current process, then waits and stops the outbox.
     /// Returns `false` if the process crashed before.
-    pub async fn go_on(&self, world: &World, number: &AtomicU64, end: u64, wait: Duration) -> bool {
-        let outbox = tokio::spawn(world.outbox().run(pending()));
-        let all = async {
+    pub async fn run_until(&self, fixture: &OutboxFixture, number: &AtomicU64, end: u64, wait: Duration) -> bool {
+        let outbox = tokio::spawn(fixture.new_outbox().run(pending()));
+        let actions = async {
             while number.load(Ordering::SeqCst) < end {
-                self.deed(world, number.load(Ordering::SeqCst)).await;
+                self.run_action(fixture, number.load(Ordering::SeqCst)).await;
                 number.fetch_add(1, Ordering::SeqCst);
             }
             sleep(wait).await;
         };
-        let done = tokio::select! {
+        let is_complete = tokio::select! {
             biased;
-            () = world.fate.died() => false,
-            () = all => true,
+            () = fixture.process.wait_for_crash() => false,
+            () = actions => true,
         };
         outbox.abort();
         let _ = outbox.await;
-        done
+        is_complete
     }
 
     /// Runs one action; a refusal is ignored.
-    pub async fn deed(&self, world: &World, number: u64) {
-        let mut dice = Dice::new(&Seed::numbered(self.seed), number + 1);
-        sleep(Duration::from_millis(dice.below(self.haste).into())).await;
-        let person = u64::from(dice.below(PEOPLE)) + 1;
-        let channel = u64::from(dice.below(CHANNELS)) + 1;
-        let call = by(person, Some(format!("{}.{number}", self.seed)));
-        let house = &world.house;
-        let open: Vec<TableId> = house.ledger().open_tables(None).wait().unwrap();
+    pub async fn run_action(&self, fixture: &OutboxFixture, number: u64) {
+        let mut dice = Dice::new(&Seed::from_number(self.seed), number + 1);
+        sleep(Duration::from_millis(dice.below(self.max_pause_ms).into())).await;
+        let person = u64::from(dice.below(PERSON_COUNT)) + 1;
+        let channel = u64::from(dice.below(CHANNEL_COUNT)) + 1;
+        let command = command_from(person, Some(format!("{}.{number}", self.seed)));
+        let service = &fixture.service;
+        let open: Vec<TableId> = service.repository().open_tables(None).block_on().unwrap();
         if open.is_empty() || number == 0 {
-            let _ = house.open(&call, opening(self.kind, dice.index(2), channel)).await;
+            let _ = service.open_table(&command, new_table_in(self.game_type, dice.index(2), channel)).await;
             return;
         }
-        let id = *dice.pick(&open).unwrap();
-        let table = world.table(id).await;
-        if table.playing().is_none() {
+        let id = *dice.choose(&open).unwrap();
+        let table = fixture.table(id).await;
+        if table.running_match().is_none() {
             let _ = match dice.below(8) {
-                0..=3 => house.join(&call, id).await,
-                4 => house.add_computer(&call, id, "random").await,
-                5 => house.leave(&call, id).await,
+                0..=3 => service.join_table(&command, id).await,
+                4 => service.add_ai(&command, id, "random").await,
+                5 => service.leave_table(&command, id).await,
                 _ => {
-                    let host = by(table.host.unwrap().0, call.cause.map(|cause| cause.0));
-                    house.start(&host, id).await
+                    let host_command = command_from(table.host.unwrap().0, command.command_id.map(|cause| cause.0));
+                    service.start_match(&host_command, id).await
                 }
             };
             return;
         }
         let _ = match dice.below(40) {
-            0 => house.leave(&call, id).await,
-            1 | 2 => house.join(&call, id).await,
-            3 => house.move_to(&by(table.host.map_or(person, |host| host.0), None), id, place(channel)).await,
-            4 => house.concede(&call, id).await,
-            5 => house.undo(&call, id, table.revision).await,
-            6 => house.wish(&call, id, Wanted::End).await,
-            7 => {
-                let by = Newcomer::Person(Person(u64::from(PEOPLE) + 1 - person));
-                house.wish(&call, id, Wanted::Replace { seat: meadhall::game::Seat(0), by }).await
+            0 => service.leave_table(&command, id).await,
+            1 | 2 => service.join_table(&command, id).await,
+            3 => {
+                service
+                    .move_table(
+                        &command_from(table.host.map_or(person, |host_command| host_command.0), None),
+                        id,
+                        location_in(channel),
+                    )
+                    .await
             }
-            8 => house.at_deadline(&call, id, AtDeadline::Computer).await,
+            4 => service.concede(&command, id).await,
+            5 => service.undo(&command, id, table.revision).await,
+            6 => service.vote(&command, id, Proposal::EndMatch).await,
+            7 => {
+                let replacement = Replacement::Person(PersonId(u64::from(PERSON_COUNT) + 1 - person));
+                service.vote(&command, id, Proposal::ReplacePlayer { seat: meadhall::game::Seat(0), replacement }).await
+            }
+            8 => service.set_timeout_policy(&command, id, TimeoutPolicy::HandToAi).await,
             9 => {
-                let _ = house.open(&call, opening(self.kind, dice.index(3), channel)).await;
+                let _ = service.open_table(&command, new_table_in(self.game_type, dice.index(3), channel)).await;
                 return;
             }
             10 if dice.below(3) == 0 => {
-                world.forgotten.lock().unwrap().insert(Person(person));
-                let _ = house.forget(Person(person)).await;
+                fixture.erased_people.lock().unwrap().insert(PersonId(person));
+                let _ = service.erase_person(PersonId(person)).await;
                 return;
             }
-            10..=20 => house.think(id).await,
+            10..=20 => service.play_ai_turn(id).await,
             _ => {
-                world.answer(id, dice.index(9)).await;
+                fixture.answer_next(id, dice.index(9)).await;
                 return;
             }
         };

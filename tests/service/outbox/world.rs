@@ -5,183 +5,227 @@ use std::future::pending;
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
-use meadhall::house::{Call, Chance, House};
-use meadhall::kind::Kind;
-use meadhall::ledger::Ledger;
-use meadhall::outbox::{Outbox, Trouble};
-use meadhall::store::{MemoryStore, Reads, Store, Wait};
-use meadhall::table::clock::{BEAT, GRACE, Reach, Wall};
-use meadhall::table::lobby::Opening;
-use meadhall::table::{Caller, Cause, Channel, Person, Place, Rank, Server, Standing, Table, TableId};
-use stage::hosted::{self, HOSTED, RAIDS, at_random};
+use meadhall::house::{CommandContext, RandomSource, TableService};
+use meadhall::kind::GameType;
+use meadhall::ledger::Repository;
+use meadhall::outbox::{Outbox, OutboxError};
+use meadhall::store::{BlockingExt, MemoryStore, Store, StoreExt};
+use meadhall::table::clock::{Connectivity, GRACE_PERIOD_MS, TICK_INTERVAL_MS, UnixMillis};
+use meadhall::table::lobby::NewTable;
+use meadhall::table::{
+    AccessLevel, Actor, ActorContext, ChannelId, CommandId, PersonId, ServerId, Table, TableId, TableLocation,
+};
+use stage::hosted::{self, RAIDS, TEST_GAMES, random_strategies};
 use tokio::time::{Instant, sleep, timeout};
 
-use super::discord::{Discord, Wire};
-use super::fate::{Death, Fate, Mortal, Written};
+use super::discord::{FakeSender, InMemoryDiscord};
+use super::fate::{CrashPoint, CrashingStore, ProcessLife, WrittenRows};
 
 /// If delivering takes longer than this, it will never end.
-const FOR_EVER: Duration = Duration::from_secs(24 * 60 * 60);
+const DELIVERY_TIMEOUT: Duration = Duration::from_secs(24 * 60 * 60);
 
-pub struct World {
-    pub shelf: Arc<MemoryStore>,
-    pub written: Written,
-    pub discord: Arc<Discord>,
-    pub trouble: Arc<Mutex<Vec<Trouble>>>,
-    pub house: Arc<House>,
-    pub fate: Arc<Fate>,
+pub struct OutboxFixture {
+    pub store: Arc<MemoryStore>,
+    pub written_rows: WrittenRows,
+    pub discord: Arc<InMemoryDiscord>,
+    pub errors: Arc<Mutex<Vec<OutboxError>>>,
+    pub service: Arc<TableService>,
+    pub process: Arc<ProcessLife>,
     /// Their pending notifications are dropped.
-    pub forgotten: Mutex<BTreeSet<Person>>,
-    wall: Arc<dyn Fn() -> Wall + Send + Sync>,
-    lives: u64,
+    pub erased_people: Mutex<BTreeSet<PersonId>>,
+    wall_clock: Arc<dyn Fn() -> UnixMillis + Send + Sync>,
+    restart_count: u64,
 }
 
-impl World {
+impl OutboxFixture {
     pub async fn new() -> Self {
-        Self::on(Arc::new(MemoryStore::new())).await
+        Self::with_store(Arc::new(MemoryStore::new())).await
     }
 
     /// Opens a service on the data in this store.
-    pub async fn on(shelf: Arc<MemoryStore>) -> Self {
-        let begun = Instant::now();
-        let wall: Arc<dyn Fn() -> Wall + Send + Sync> = Arc::new(move || {
-            let passed = u64::try_from(begun.elapsed().as_millis()).unwrap();
-            Wall(3_600_000_000_000 + passed)
+    pub async fn with_store(store: Arc<MemoryStore>) -> Self {
+        let started_at = Instant::now();
+        let wall_clock: Arc<dyn Fn() -> UnixMillis + Send + Sync> = Arc::new(move || {
+            let elapsed_millis = u64::try_from(started_at.elapsed().as_millis()).unwrap();
+            UnixMillis(3_600_000_000_000 + elapsed_millis)
         });
-        let fate = Fate::new(Death::Never);
-        let written = Written::default();
-        let house = house(Arc::new(Mortal::new(&shelf, &fate, &written)), &wall, 0);
-        let (discord, trouble) = (Arc::default(), Arc::default());
-        let mut world =
-            Self { shelf, written, discord, trouble, house, fate, forgotten: Mutex::default(), wall, lives: 0 };
-        world.live(Death::Never).await;
-        world
+        let process = ProcessLife::new(CrashPoint::Never);
+        let written_rows = WrittenRows::default();
+        let service = new_service(Arc::new(CrashingStore::new(&store, &process, &written_rows)), &wall_clock, 0);
+        let (discord, errors) = (Arc::default(), Arc::default());
+        let mut fixture = Self {
+            store,
+            written_rows,
+            discord,
+            errors,
+            service,
+            process,
+            erased_people: Mutex::default(),
+            wall_clock,
+            restart_count: 0,
+        };
+        fixture.restart(CrashPoint::Never).await;
+        fixture
     }
 
     /// Ends the process and starts a new one that crashes at this point.
-    pub async fn live(&mut self, death: Death) {
-        self.lives += 1;
+    pub async fn restart(&mut self, crash_point: CrashPoint) {
+        self.restart_count += 1;
         // The start itself does not crash: effects are counted from the end of the start.
-        let peace = Fate::new(Death::Never);
-        let begun = house(Arc::new(Mortal::new(&self.shelf, &peace, &self.written)), &self.wall, self.lives << 32);
-        begun.beat(Reach::Up).await.unwrap();
-        self.fate = Fate::new(death);
-        self.house = house(Arc::new(Mortal::new(&self.shelf, &self.fate, &self.written)), &self.wall, self.lives << 32);
-        if death == Death::Never {
-            self.pass(0).await;
+        let life_without_crash = ProcessLife::new(CrashPoint::Never);
+        let starting_service = new_service(
+            Arc::new(CrashingStore::new(&self.store, &life_without_crash, &self.written_rows)),
+            &self.wall_clock,
+            self.restart_count << 32,
+        );
+        starting_service.tick_clock(Connectivity::Online).await.unwrap();
+        self.process = ProcessLife::new(crash_point);
+        self.service = new_service(
+            Arc::new(CrashingStore::new(&self.store, &self.process, &self.written_rows)),
+            &self.wall_clock,
+            self.restart_count << 32,
+        );
+        if crash_point == CrashPoint::Never {
+            self.advance(0).await;
         }
     }
 
     /// Builds an outbox for the current process.
-    pub fn outbox(&self) -> Outbox<Wire> {
-        let wire =
-            Wire { discord: Arc::clone(&self.discord), fate: Arc::clone(&self.fate), wall: Arc::clone(&self.wall) };
-        let trouble = Arc::clone(&self.trouble);
-        let report = move |heard: &Trouble| trouble.lock().unwrap().push(heard.clone());
-        Outbox::new(Arc::clone(&self.house), wire, Box::new(report))
+    pub fn new_outbox(&self) -> Outbox<FakeSender> {
+        let sender = FakeSender {
+            discord: Arc::clone(&self.discord),
+            process: Arc::clone(&self.process),
+            wall_clock: Arc::clone(&self.wall_clock),
+        };
+        let errors = Arc::clone(&self.errors);
+        let report = move |error: &OutboxError| errors.lock().unwrap().push(error.clone());
+        Outbox::new(Arc::clone(&self.service), sender, Box::new(report))
     }
 
     /// Runs a new outbox for this long. Its backoff after forbidden deliveries starts over.
-    pub async fn deliver_for(&self, time: Duration) {
-        let outbox = tokio::spawn(self.outbox().run(pending()));
-        sleep(time).await;
+    pub async fn deliver_for(&self, duration: Duration) {
+        let outbox = tokio::spawn(self.new_outbox().run(pending()));
+        sleep(duration).await;
         outbox.abort();
         let _ = outbox.await;
     }
 
     /// Delivers everything that can be delivered.
-    pub async fn settle(&self) {
-        timeout(FOR_EVER, self.outbox().settle()).await.expect("the outbox never comes to rest");
+    pub async fn deliver_all(&self) {
+        timeout(DELIVERY_TIMEOUT, self.new_outbox().drain()).await.expect("the outbox never comes to rest");
     }
 
     /// Advances the clock tick by tick and processes due tables.
-    pub async fn pass(&self, time: u64) {
-        self.house.beat(Reach::Up).await.unwrap();
-        let mut left = time;
-        while left > 0 {
-            let step = left.min(BEAT);
-            sleep(Duration::from_millis(step)).await;
-            left -= step;
-            self.house.beat(Reach::Up).await.unwrap();
-            while !self.house.sweep().await.unwrap().woken.is_empty() {}
+    pub async fn advance(&self, millis: u64) {
+        self.service.tick_clock(Connectivity::Online).await.unwrap();
+        let mut millis_left = millis;
+        while millis_left > 0 {
+            let step_millis = millis_left.min(TICK_INTERVAL_MS);
+            sleep(Duration::from_millis(step_millis)).await;
+            millis_left -= step_millis;
+            self.service.tick_clock(Connectivity::Online).await.unwrap();
+            while !self.service.process_due_tables().await.unwrap().processed_tables.is_empty() {}
         }
     }
 
     /// Advances the clock until deadlines can expire.
-    pub async fn get_ready(&self) {
-        self.pass(GRACE).await;
+    pub async fn go_online(&self) {
+        self.advance(GRACE_PERIOD_MS).await;
     }
 
     pub async fn table(&self, id: TableId) -> Table {
-        self.house.look(id).await.unwrap().table
+        self.service.load_table(id).await.unwrap().table
     }
 
-    pub async fn open(&self, person: u64, computers: usize, channel: u64) -> TableId {
-        self.house.open(&by(person, None), opening(RAIDS, computers, channel)).await.unwrap().table.id
+    pub async fn open_table(&self, person: u64, ai_count: usize, channel: u64) -> TableId {
+        self.service
+            .open_table(&command_from(person, None), new_table_in(RAIDS, ai_count, channel))
+            .await
+            .unwrap()
+            .table
+            .id
     }
 
     /// Starts a match of Raids with these people.
-    pub async fn playing(&self, people: &[u64], computers: usize, channel: u64) -> TableId {
-        self.playing_at(RAIDS, people, computers, channel).await
+    pub async fn start_match(&self, people: &[u64], ai_count: usize, channel: u64) -> TableId {
+        self.start_match_of(RAIDS, people, ai_count, channel).await
     }
 
     /// Starts a match of any game.
-    pub async fn playing_at(&self, kind: &'static dyn Kind, people: &[u64], computers: usize, channel: u64) -> TableId {
-        let opening = opening(kind, computers, channel);
-        let id = self.house.open(&by(people[0], None), opening).await.unwrap().table.id;
+    pub async fn start_match_of(
+        &self,
+        game_type: &'static dyn GameType,
+        people: &[u64],
+        ai_count: usize,
+        channel: u64,
+    ) -> TableId {
+        let new_table = new_table_in(game_type, ai_count, channel);
+        let id = self.service.open_table(&command_from(people[0], None), new_table).await.unwrap().table.id;
         for person in &people[1..] {
-            self.house.join(&by(*person, None), id).await.unwrap();
+            self.service.join_table(&command_from(*person, None), id).await.unwrap();
         }
-        self.house.start(&by(people[0], None), id).await.unwrap();
+        self.service.start_match(&command_from(people[0], None), id).await.unwrap();
         id
     }
 
     /// Answers the first open decision of a person with this option, or with the last one. Returns who
     /// answered.
-    pub async fn answer(&self, id: TableId, option: usize) -> Option<Person> {
-        let look = self.house.look(id).await.unwrap();
-        let (table, game) = (look.table, look.game?);
-        let asked = |chair: &&meadhall::table::record::Chair| chair.asked.is_some() && chair.person().is_some();
-        let (seat, chair) = table.seated().find(|(_, chair)| asked(chair))?;
-        let person = chair.person()?;
-        let options = game.options(seat).unwrap().len();
-        let press = table.question(seat, option.min(options - 1)).unwrap();
-        self.house.press(&by(person.0, None), id, press).await.unwrap();
+    pub async fn answer_next(&self, id: TableId, option: usize) -> Option<PersonId> {
+        let loaded = self.service.load_table(id).await.unwrap();
+        let (table, match_state) = (loaded.table, loaded.match_state?);
+        let is_asked = |seat_state: &&meadhall::table::record::SeatState| {
+            seat_state.pending_decision.is_some() && seat_state.person().is_some()
+        };
+        let (seat, seat_state) = table.iter_seats().find(|(_, seat_state)| is_asked(seat_state))?;
+        let person = seat_state.person()?;
+        let option_count = match_state.options(seat).unwrap().len();
+        let answer = table.answer_for_option(seat, option.min(option_count - 1)).unwrap();
+        self.service.answer(&command_from(person.0, None), id, answer).await.unwrap();
         Some(person)
     }
 
     /// Answers open decisions until the turn passes and a new card is due.
-    pub async fn passes_on(&self, id: TableId) {
-        let card = self.table(id).await.card;
-        while self.table(id).await.card == card {
-            self.answer(id, 0).await.expect("a question");
+    pub async fn play_until_new_card(&self, id: TableId) {
+        let card = self.table(id).await.card_revision;
+        while self.table(id).await.card_revision == card {
+            self.answer_next(id, 0).await.expect("a question");
         }
     }
 
-    pub fn rows(&self, prefix: &str) -> Vec<String> {
-        let rows = self.shelf.scan(prefix, None, usize::MAX).wait().unwrap();
+    pub fn rows_with_prefix(&self, prefix: &str) -> Vec<String> {
+        let rows = self.store.scan(prefix, None, usize::MAX).block_on().unwrap();
         rows.into_iter().map(|row| format!("{} {}", row.key, String::from_utf8_lossy(&row.value))).collect()
     }
 }
 
-fn house(store: Arc<dyn Store>, wall: &Arc<dyn Fn() -> Wall + Send + Sync>, chance: u64) -> Arc<House> {
-    let ledger = Ledger::open(store, HOSTED, &|_| Ok(()), &|_| {}).unwrap();
-    let wall = Arc::clone(wall);
-    Arc::new(House::begin(ledger, Box::new(move || wall()), Chance::numbered(chance)).wait().unwrap())
+fn new_service(
+    store: Arc<dyn Store>,
+    wall_clock: &Arc<dyn Fn() -> UnixMillis + Send + Sync>,
+    seed: u64,
+) -> Arc<TableService> {
+    let repository = Repository::open(store, TEST_GAMES, &|_| Ok(()), &|_| {}).unwrap();
+    let wall_clock = Arc::clone(wall_clock);
+    Arc::new(
+        TableService::new(repository, Box::new(move || wall_clock()), RandomSource::seeded(seed)).block_on().unwrap(),
+    )
 }
 
-pub fn by(person: u64, cause: Option<String>) -> Call {
-    Call {
-        caller: Caller { person: Person(person), rank: Rank::Member },
-        cause: cause.map(Cause),
-        standing: Standing::default(),
+pub fn command_from(person: u64, command_id: Option<String>) -> CommandContext {
+    CommandContext {
+        actor: Actor { person: PersonId(person), access: AccessLevel::Member },
+        command_id: command_id.map(CommandId),
+        actor_context: ActorContext::default(),
     }
 }
 
-pub fn place(channel: u64) -> Place {
-    Place { server: Server(1), channel: Channel(channel) }
+pub fn location_in(channel: u64) -> TableLocation {
+    TableLocation { server: ServerId(1), channel: ChannelId(channel) }
 }
 
 /// Returns a new table in this channel with random AIs.
-pub fn opening(kind: &'static dyn Kind, computers: usize, channel: u64) -> Opening {
-    Opening { computers: at_random(computers), ..hosted::opening(kind, place(channel)) }
+pub fn new_table_in(game_type: &'static dyn GameType, ai_count: usize, channel: u64) -> NewTable {
+    NewTable {
+        ai_strategies: random_strategies(ai_count),
+        ..hosted::new_table_settings(game_type, location_in(channel))
+    }
 }

@@ -4,80 +4,83 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
-use meadhall::store::{Change, Commit, MemoryStore, Pledge, Reading, Store, Wait, Want};
-use meadhall::table::{Channel, Place};
+use meadhall::store::{
+    BlockingExt, CommitResponder, MemoryStore, PendingCommit, ReadFuture, ReadOp, Store, WriteBatch,
+};
+use meadhall::table::{ChannelId, TableLocation};
 
-use super::hall::{Hall, PLACE};
+use super::hall::{LOCATION, ServiceFixture};
 
 /// A store that can hold commits back.
 #[derive(Default)]
-struct Slow {
+struct DelayedStore {
     inner: MemoryStore,
-    slow: AtomicBool,
-    pending: Mutex<Vec<(Pledge, Change)>>,
+    is_delayed: AtomicBool,
+    pending_commits: Mutex<Vec<(CommitResponder, WriteBatch)>>,
 }
 
-impl Slow {
+impl DelayedStore {
     /// Applies the commits that were held back.
-    fn go_on(&self) {
-        self.slow.store(false, Ordering::SeqCst);
-        for (answer, change) in self.pending.lock().unwrap().drain(..) {
-            answer.give(self.inner.commit(change).wait());
+    fn apply_pending(&self) {
+        self.is_delayed.store(false, Ordering::SeqCst);
+        for (responder, batch) in self.pending_commits.lock().unwrap().drain(..) {
+            responder.send(self.inner.commit(batch).block_on());
         }
     }
 }
 
-impl Store for Slow {
-    fn read(&self, wants: Vec<Want>) -> Reading {
-        self.inner.read(wants)
+impl Store for DelayedStore {
+    fn read(&self, reads: Vec<ReadOp>) -> ReadFuture {
+        self.inner.read(reads)
     }
 
-    fn commit(&self, change: Change) -> Commit {
-        if !self.slow.load(Ordering::SeqCst) {
-            return self.inner.commit(change);
+    fn commit(&self, batch: WriteBatch) -> PendingCommit {
+        if !self.is_delayed.load(Ordering::SeqCst) {
+            return self.inner.commit(batch);
         }
-        let (answer, commit) = Commit::pending();
-        self.pending.lock().unwrap().push((answer, change));
+        let (responder, commit) = PendingCommit::channel();
+        self.pending_commits.lock().unwrap().push((responder, batch));
         commit
     }
 }
 
 #[tokio::test]
-async fn a_change_that_nobody_waited_for_is_seen_by_everybody() {
-    let store = Arc::new(Slow::default());
-    let hall = Hall::on(Arc::clone(&store) as Arc<dyn Store>).await;
-    let id = hall.open(7, 1).await;
-    store.slow.store(true, Ordering::SeqCst);
-    let start = hall.by(7);
+async fn an_abandoned_command_is_still_applied() {
+    let store = Arc::new(DelayedStore::default());
+    let fixture = ServiceFixture::with_store(Arc::clone(&store) as Arc<dyn Store>).await;
+    let id = fixture.open_table(7, 1).await;
+    store.is_delayed.store(true, Ordering::SeqCst);
+    let start_command = fixture.command_from(7);
     tokio::select! {
         biased;
-        _ = hall.house.start(&start, id) => panic!("the store is slow"),
+        _ = fixture.service.start_match(&start_command, id) => panic!("the store is slow"),
         () = tokio::time::sleep(Duration::ZERO) => {}
     }
-    assert!(hall.table(id).await.playing().is_none());
-    store.go_on();
-    assert!(hall.table(id).await.playing().is_some());
-    hall.house.leave(&hall.by(7), id).await.unwrap();
+    assert!(fixture.table(id).await.running_match().is_none());
+    store.apply_pending();
+    assert!(fixture.table(id).await.running_match().is_some());
+    fixture.service.leave_table(&fixture.command_from(7), id).await.unwrap();
 }
 
 #[tokio::test]
-async fn a_table_may_be_taken_back_to_a_channel_that_seemed_to_be_gone() {
-    let hall = Hall::new().await;
-    let id = hall.open(7, 1).await;
-    assert!(hall.house.move_to(&hall.by(7), id, PLACE).await.is_err());
-    hall.house.lose_channel(Channel(100)).await.unwrap();
-    let Place { channel, .. } = hall.house.move_to(&hall.by(7), id, PLACE).await.unwrap().table.place;
-    assert_eq!((channel, hall.table(id).await.lost), (Channel(100), None));
+async fn a_table_can_be_moved_back_to_a_channel_marked_lost() {
+    let fixture = ServiceFixture::new().await;
+    let id = fixture.open_table(7, 1).await;
+    assert!(fixture.service.move_table(&fixture.command_from(7), id, LOCATION).await.is_err());
+    fixture.service.mark_channel_lost(ChannelId(100)).await.unwrap();
+    let TableLocation { channel, .. } =
+        fixture.service.move_table(&fixture.command_from(7), id, LOCATION).await.unwrap().table.location;
+    assert_eq!((channel, fixture.table(id).await.channel_lost_since), (ChannelId(100), None));
 }
 
 #[tokio::test]
-async fn a_table_that_cannot_be_read_does_not_keep_others_from_losing_their_channel() {
-    let hall = Hall::new().await;
-    let mut tables = [hall.open(7, 1).await, hall.open(8, 1).await, hall.open(9, 1).await];
+async fn an_unreadable_table_does_not_stop_others_from_being_marked_lost() {
+    let fixture = ServiceFixture::new().await;
+    let mut tables = [fixture.open_table(7, 1).await, fixture.open_table(8, 1).await, fixture.open_table(9, 1).await];
     tables.sort();
-    hall.store.commit(Change::new().put(format!("t/{}", tables[0]), "nonsense")).wait().unwrap();
-    assert!(hall.house.lose_channel(Channel(100)).await.is_err());
+    fixture.store.commit(WriteBatch::new().put(format!("t/{}", tables[0]), "nonsense")).block_on().unwrap();
+    assert!(fixture.service.mark_channel_lost(ChannelId(100)).await.is_err());
     for id in &tables[1..] {
-        assert!(hall.table(*id).await.lost.is_some());
+        assert!(fixture.table(*id).await.channel_lost_since.is_some());
     }
 }

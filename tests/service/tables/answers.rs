@@ -1,118 +1,140 @@
 //! An answer counts once, if it names the open decision and comes from the owner of the seat.
 
-use meadhall::house::{Call, Failed, Fresh};
+use meadhall::house::{CommandContext, CommandEffect, CommandError};
 use meadhall::kind;
-use meadhall::table::notice::{News, To};
-use meadhall::table::record::{Newcomer, Wanted};
-use meadhall::table::{Person, Refused};
+use meadhall::table::notice::{NotificationEvent, NotificationRecipient};
+use meadhall::table::record::{Proposal, Replacement};
+use meadhall::table::{PersonId, TableError};
 
-use super::hall::Hall;
+use super::hall::ServiceFixture;
 
 #[tokio::test]
-async fn a_double_press_acts_once_and_is_no_mistake() {
-    let hall = Hall::new().await;
-    let id = hall.playing(&[1, 2], 0).await;
-    let (person, press) = hall.asked(id, 0).await.unwrap();
-    let told = hall.house.press(&hall.by(person), id, press).await.unwrap();
-    assert_eq!(told.news, Fresh::New);
-    assert!(!told.lines.is_empty());
-    let again = hall.house.press(&hall.by(person), id, press).await.unwrap();
-    assert_eq!((again.news, again.table.revision), (Fresh::AsBefore, told.table.revision));
+async fn a_repeated_answer_is_applied_once_and_is_no_error() {
+    let fixture = ServiceFixture::new().await;
+    let id = fixture.start_match(&[1, 2], 0).await;
+    let (person, answer) = fixture.next_answer(id, 0).await.unwrap();
+    let outcome = fixture.service.answer(&fixture.command_from(person), id, answer).await.unwrap();
+    assert_eq!(outcome.effect, CommandEffect::Applied);
+    assert!(!outcome.log_lines.is_empty());
+    let again = fixture.service.answer(&fixture.command_from(person), id, answer).await.unwrap();
+    assert_eq!((again.effect, again.table.revision), (CommandEffect::NothingChanged, outcome.table.revision));
 }
 
 #[tokio::test]
-async fn another_button_of_a_settled_question_is_stale() {
-    let hall = Hall::new().await;
-    let id = hall.playing(&[1, 2], 0).await;
-    let (person, mut press) = hall.asked(id, 0).await.unwrap();
-    hall.house.press(&hall.by(person), id, press).await.unwrap();
-    press.option += 1;
-    assert_eq!(hall.house.press(&hall.by(person), id, press).await.unwrap_err(), Failed::Refused(Refused::Settled));
+async fn another_option_of_a_settled_decision_is_stale() {
+    let fixture = ServiceFixture::new().await;
+    let id = fixture.start_match(&[1, 2], 0).await;
+    let (person, mut answer) = fixture.next_answer(id, 0).await.unwrap();
+    fixture.service.answer(&fixture.command_from(person), id, answer).await.unwrap();
+    answer.option += 1;
+    assert_eq!(
+        fixture.service.answer(&fixture.command_from(person), id, answer).await.unwrap_err(),
+        CommandError::Refused(TableError::StaleDecision)
+    );
 }
 
 #[tokio::test]
-async fn an_event_that_comes_twice_acts_once_whatever_it_is() {
-    let hall = Hall::new().await;
-    let call = hall.by(1);
-    let first = hall.house.open(&call, super::hall::raids(1)).await.unwrap().table;
-    let other = hall.house.open(&hall.by(1), super::hall::raids(1)).await.unwrap().table;
+async fn a_command_with_the_same_id_is_applied_once() {
+    let fixture = ServiceFixture::new().await;
+    let command = fixture.command_from(1);
+    let first = fixture.service.open_table(&command, super::hall::new_raids_table(1)).await.unwrap().table;
+    let other =
+        fixture.service.open_table(&fixture.command_from(1), super::hall::new_raids_table(1)).await.unwrap().table;
     assert!(other.id != first.id);
-    let again = hall.house.open(&call, super::hall::raids(1)).await.unwrap();
-    assert_eq!((again.news, again.table.id), (Fresh::AsBefore, first.id));
+    let again = fixture.service.open_table(&command, super::hall::new_raids_table(1)).await.unwrap();
+    assert_eq!((again.effect, again.table.id), (CommandEffect::NothingChanged, first.id));
     let id = first.id;
-    let call = hall.by(1);
-    assert_eq!(hall.house.add_computer(&call, id, "random").await.unwrap().table.chairs.len(), 3);
-    let again = hall.house.add_computer(&call, id, "random").await.unwrap();
-    assert_eq!((again.news, again.table.chairs.len()), (Fresh::AsBefore, 3));
-    let call = hall.by(1);
-    hall.house.start(&call, id).await.unwrap();
-    assert_eq!(hall.house.start(&call, id).await.unwrap().news, Fresh::AsBefore);
+    let command = fixture.command_from(1);
+    assert_eq!(fixture.service.add_ai(&command, id, "random").await.unwrap().table.seats.len(), 3);
+    let again = fixture.service.add_ai(&command, id, "random").await.unwrap();
+    assert_eq!((again.effect, again.table.seats.len()), (CommandEffect::NothingChanged, 3));
+    let command = fixture.command_from(1);
+    fixture.service.start_match(&command, id).await.unwrap();
+    assert_eq!(fixture.service.start_match(&command, id).await.unwrap().effect, CommandEffect::NothingChanged);
 }
 
 #[tokio::test]
-async fn only_the_chairs_own_person_answers_for_it() {
-    let hall = Hall::new().await;
-    let id = hall.playing(&[1, 2], 0).await;
-    let (person, press) = hall.asked(id, 0).await.unwrap();
+async fn only_the_owner_of_a_seat_answers_for_it() {
+    let fixture = ServiceFixture::new().await;
+    let id = fixture.start_match(&[1, 2], 0).await;
+    let (person, answer) = fixture.next_answer(id, 0).await.unwrap();
     let other = 3 - person;
-    let not_yours = hall.house.press(&hall.by(other), id, press).await.unwrap_err();
-    assert_eq!(not_yours, Failed::Refused(Refused::NotYourSeat(press.seat)));
-    let stranger = hall.house.press(&hall.by(9), id, press).await.unwrap_err();
-    assert_eq!(stranger, Failed::Refused(Refused::NotSeated));
-    let mut own = press;
+    let not_yours = fixture.service.answer(&fixture.command_from(other), id, answer).await.unwrap_err();
+    assert_eq!(not_yours, CommandError::Refused(TableError::NotYourSeat(answer.seat)));
+    let stranger = fixture.service.answer(&fixture.command_from(9), id, answer).await.unwrap_err();
+    assert_eq!(stranger, CommandError::Refused(TableError::NotSeated));
+    let mut own = answer;
     own.seat.0 = 1 - own.seat.0;
-    assert_eq!(hall.house.press(&hall.by(other), id, own).await.unwrap_err(), Failed::Refused(Refused::Settled));
-    let mut nowhere = press;
-    nowhere.seat.0 = 9;
-    let refused = hall.house.press(&hall.by(person), id, nowhere).await.unwrap_err();
-    assert_eq!(refused, Failed::Refused(Refused::NoSeat(nowhere.seat)));
-    let mut wild = press;
-    wild.option = usize::MAX;
-    let refused = hall.house.press(&hall.by(person), id, wild).await.unwrap_err();
-    assert!(matches!(refused, Failed::Refused(Refused::Rules(kind::Unanswerable::NoSuchOption { .. }))), "{refused}");
-    hall.house.press(&hall.by(person), id, press).await.unwrap();
+    assert_eq!(
+        fixture.service.answer(&fixture.command_from(other), id, own).await.unwrap_err(),
+        CommandError::Refused(TableError::StaleDecision)
+    );
+    let mut unknown_seat = answer;
+    unknown_seat.seat.0 = 9;
+    let refused = fixture.service.answer(&fixture.command_from(person), id, unknown_seat).await.unwrap_err();
+    assert_eq!(refused, CommandError::Refused(TableError::UnknownSeat(unknown_seat.seat)));
+    let mut out_of_range = answer;
+    out_of_range.option = usize::MAX;
+    let refused = fixture.service.answer(&fixture.command_from(person), id, out_of_range).await.unwrap_err();
+    assert!(
+        matches!(refused, CommandError::Refused(TableError::IllegalAnswer(kind::AnswerError::NoSuchOption { .. }))),
+        "{refused}"
+    );
+    fixture.service.answer(&fixture.command_from(person), id, answer).await.unwrap();
 }
 
 #[tokio::test]
-async fn buttons_of_an_owner_who_was_replaced_do_nothing() {
-    let hall = Hall::new().await;
-    let id = hall.playing(&[1, 2], 0).await;
-    let (person, press) = hall.asked(id, 0).await.unwrap();
-    let replace = Wanted::Replace { seat: press.seat, by: Newcomer::Person(Person(7)) };
-    let told = hall.house.wish(&hall.by_manager(9), id, replace).await.unwrap();
-    assert_eq!(told.notices[0].to, To::Person(Person(7)));
-    let told = hall.house.join(&hall.by(7), id).await.unwrap();
-    assert_eq!(told.notices[0].to, To::Person(Person(person)));
-    assert_eq!(told.notices[0].what, News::Replaced { seat: press.seat });
-    let refused = hall.house.press(&hall.by(person), id, press).await.unwrap_err();
-    assert_eq!(refused, Failed::Refused(Refused::NotSeated));
+async fn a_replaced_player_cannot_answer_any_more() {
+    let fixture = ServiceFixture::new().await;
+    let id = fixture.start_match(&[1, 2], 0).await;
+    let (person, answer) = fixture.next_answer(id, 0).await.unwrap();
+    let replace = Proposal::ReplacePlayer { seat: answer.seat, replacement: Replacement::Person(PersonId(7)) };
+    let outcome = fixture.service.vote(&fixture.manager_command_from(9), id, replace).await.unwrap();
+    assert_eq!(outcome.notifications[0].recipient, NotificationRecipient::Person(PersonId(7)));
+    let outcome = fixture.service.join_table(&fixture.command_from(7), id).await.unwrap();
+    assert_eq!(outcome.notifications[0].recipient, NotificationRecipient::Person(PersonId(person)));
+    assert_eq!(outcome.notifications[0].event, NotificationEvent::SeatTaken { seat: answer.seat });
+    let refused = fixture.service.answer(&fixture.command_from(person), id, answer).await.unwrap_err();
+    assert_eq!(refused, CommandError::Refused(TableError::NotSeated));
     // The decision is unchanged, so the new owner may press the same button of the card.
-    assert_eq!(hall.house.press(&hall.by(7), id, press).await.unwrap().news, Fresh::New);
+    assert_eq!(
+        fixture.service.answer(&fixture.command_from(7), id, answer).await.unwrap().effect,
+        CommandEffect::Applied
+    );
 }
 
 #[tokio::test]
-async fn what_is_seen_is_what_is_stored_and_a_crash_changes_nothing() {
-    let mut hall = Hall::new().await;
-    let id = hall.playing(&[1, 2, 3], 0).await;
+async fn a_restart_does_not_change_a_table() {
+    let mut fixture = ServiceFixture::new().await;
+    let id = fixture.start_match(&[1, 2, 3], 0).await;
     for step in 0..60 {
-        if hall.asked(id, 0).await.is_none() {
+        if fixture.next_answer(id, 0).await.is_none() {
             break;
         }
-        let told = hall.answer(id, step % 5).await.unwrap();
-        let before = hall.house.look(id).await.unwrap();
-        assert_eq!(before.table, told.table);
-        hall.crash(step as u64 * 1000).await;
-        let after = hall.house.look(id).await.unwrap();
+        let outcome = fixture.answer_next(id, step % 5).await.unwrap();
+        let before = fixture.service.load_table(id).await.unwrap();
+        assert_eq!(before.table, outcome.table);
+        fixture.restart_after(step as u64 * 1000).await;
+        let after = fixture.service.load_table(id).await.unwrap();
         assert_eq!(after.table, before.table);
-        assert_eq!(after.game.map(|game| game.save()), before.game.map(|game| game.save()));
+        assert_eq!(
+            after.match_state.map(|match_state| match_state.save()),
+            before.match_state.map(|match_state| match_state.save())
+        );
     }
 }
 
 #[tokio::test]
-async fn a_table_that_is_not_there_is_said_so() {
-    let hall = Hall::new().await;
+async fn an_unknown_table_is_refused() {
+    let fixture = ServiceFixture::new().await;
     let id = "zzzzzzzz".parse().unwrap();
-    let call: Call = hall.by(1);
-    assert_eq!(hall.house.join(&call, id).await.unwrap_err(), Failed::Refused(Refused::NoTable(id)));
-    assert_eq!(hall.house.look(id).await.err().unwrap(), Failed::Refused(Refused::NoTable(id)));
+    let command: CommandContext = fixture.command_from(1);
+    assert_eq!(
+        fixture.service.join_table(&command, id).await.unwrap_err(),
+        CommandError::Refused(TableError::UnknownTable(id))
+    );
+    assert_eq!(
+        fixture.service.load_table(id).await.err().unwrap(),
+        CommandError::Refused(TableError::UnknownTable(id))
+    );
 }

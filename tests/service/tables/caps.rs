@@ -3,132 +3,142 @@
 use std::sync::Arc;
 
 use futures::future::join_all;
-use meadhall::house::{Failed, HouseRules, Limits, Told};
-use meadhall::store::{SledStore, Wait};
-use meadhall::table::{Channel, Person, Place, Refused, TableId};
+use meadhall::house::{CommandError, CommandOutcome, OpenTableLimits, Policy};
+use meadhall::store::{BlockingExt, SledStore};
+use meadhall::table::{ChannelId, PersonId, TableError, TableId, TableLocation};
 use tempfile::TempDir;
 
-use super::hall::{Hall, MINUTE, PLACE, raids};
+use super::hall::{LOCATION, MINUTE_MS, ServiceFixture, new_raids_table};
 
-async fn open(hall: &Hall, person: u64, channel: u64) -> Result<TableId, Failed> {
-    let mut opening = raids(1);
-    opening.place = Place { channel: Channel(channel), ..PLACE };
-    Ok(hall.house.open(&hall.by(person), opening).await?.table.id)
+async fn open_in_channel(fixture: &ServiceFixture, person: u64, channel: u64) -> Result<TableId, CommandError> {
+    let mut new_table = new_raids_table(1);
+    new_table.location = TableLocation { channel: ChannelId(channel), ..LOCATION };
+    Ok(fixture.service.open_table(&fixture.command_from(person), new_table).await?.table.id)
 }
 
 #[tokio::test]
 async fn nobody_has_more_than_twenty_open_tables_by_opening_or_by_joining() {
-    let hall = Hall::new().await;
+    let fixture = ServiceFixture::new().await;
     let mut last = None;
     for number in 0..20 {
-        last = Some(open(&hall, 1, number).await.unwrap());
-        hall.pass(MINUTE).await;
+        last = Some(open_in_channel(&fixture, 1, number).await.unwrap());
+        fixture.advance(MINUTE_MS).await;
     }
-    let full = Failed::Refused(Refused::TooManyTables { person: Person(1), most: 20 });
-    assert_eq!(open(&hall, 1, 77).await.unwrap_err(), full);
-    let other = open(&hall, 2, 78).await.unwrap();
-    assert_eq!(hall.house.join(&hall.by(1), other).await.unwrap_err(), full);
-    hall.house.join(&hall.by(1), last.unwrap()).await.unwrap();
-    hall.house.cancel(&hall.by(1), last.unwrap()).await.unwrap();
-    hall.house.join(&hall.by(1), other).await.unwrap();
+    let refusal = CommandError::Refused(TableError::PersonTableLimit { person: PersonId(1), max: 20 });
+    assert_eq!(open_in_channel(&fixture, 1, 77).await.unwrap_err(), refusal);
+    let other = open_in_channel(&fixture, 2, 78).await.unwrap();
+    assert_eq!(fixture.service.join_table(&fixture.command_from(1), other).await.unwrap_err(), refusal);
+    fixture.service.join_table(&fixture.command_from(1), last.unwrap()).await.unwrap();
+    fixture.service.cancel_lobby(&fixture.command_from(1), last.unwrap()).await.unwrap();
+    fixture.service.join_table(&fixture.command_from(1), other).await.unwrap();
 }
 
 #[tokio::test]
 async fn a_channel_has_room_for_ten_tables() {
-    let hall = Hall::new().await;
+    let fixture = ServiceFixture::new().await;
     for person in 0..10 {
-        open(&hall, person, 5).await.unwrap();
+        open_in_channel(&fixture, person, 5).await.unwrap();
     }
-    let full = Failed::Refused(Refused::ChannelFull { most: 10 });
-    assert_eq!(open(&hall, 11, 5).await.unwrap_err(), full);
-    let elsewhere = open(&hall, 11, 6).await.unwrap();
-    let place = Place { channel: Channel(5), ..PLACE };
-    assert_eq!(hall.house.move_to(&hall.by(11), elsewhere, place).await.unwrap_err(), full);
+    let refusal = CommandError::Refused(TableError::ChannelFull { max: 10 });
+    assert_eq!(open_in_channel(&fixture, 11, 5).await.unwrap_err(), refusal);
+    let elsewhere = open_in_channel(&fixture, 11, 6).await.unwrap();
+    let location = TableLocation { channel: ChannelId(5), ..LOCATION };
+    assert_eq!(fixture.service.move_table(&fixture.command_from(11), elsewhere, location).await.unwrap_err(), refusal);
 }
 
 #[tokio::test]
-async fn three_tables_a_minute_are_enough_even_if_they_are_called_off() {
-    let hall = Hall::new().await;
+async fn a_person_opens_at_most_three_tables_a_minute_even_if_cancelled() {
+    let fixture = ServiceFixture::new().await;
     for number in 0..3 {
-        let id = open(&hall, 1, number).await.unwrap();
-        hall.house.cancel(&hall.by(1), id).await.unwrap();
+        let id = open_in_channel(&fixture, 1, number).await.unwrap();
+        fixture.service.cancel_lobby(&fixture.command_from(1), id).await.unwrap();
     }
-    assert_eq!(open(&hall, 1, 9).await.unwrap_err(), Failed::Refused(Refused::TooFast { most: 3 }));
-    open(&hall, 2, 9).await.unwrap();
-    hall.pass(MINUTE).await;
-    open(&hall, 1, 9).await.unwrap();
+    assert_eq!(
+        open_in_channel(&fixture, 1, 9).await.unwrap_err(),
+        CommandError::Refused(TableError::OpeningTooFast { max: 3 })
+    );
+    open_in_channel(&fixture, 2, 9).await.unwrap();
+    fixture.advance(MINUTE_MS).await;
+    open_in_channel(&fixture, 1, 9).await.unwrap();
 }
 
 #[tokio::test]
-async fn whoever_sits_down_somewhere_has_opened_no_fewer_tables() {
-    let hall = Hall::new().await;
-    let other = open(&hall, 2, 7).await.unwrap();
+async fn joining_a_table_does_not_reset_the_opening_rate() {
+    let fixture = ServiceFixture::new().await;
+    let other = open_in_channel(&fixture, 2, 7).await.unwrap();
     for number in 0..3 {
-        open(&hall, 1, number).await.unwrap();
-        hall.house.join(&hall.by(1), other).await.unwrap();
-        hall.house.leave(&hall.by(1), other).await.unwrap();
+        open_in_channel(&fixture, 1, number).await.unwrap();
+        fixture.service.join_table(&fixture.command_from(1), other).await.unwrap();
+        fixture.service.leave_table(&fixture.command_from(1), other).await.unwrap();
     }
-    assert_eq!(open(&hall, 1, 9).await.unwrap_err(), Failed::Refused(Refused::TooFast { most: 3 }));
+    assert_eq!(
+        open_in_channel(&fixture, 1, 9).await.unwrap_err(),
+        CommandError::Refused(TableError::OpeningTooFast { max: 3 })
+    );
 }
 
 #[tokio::test]
-async fn nobody_slips_through_by_asking_for_everything_at_once() {
-    let hall = Hall::new().await;
+async fn concurrent_joins_cannot_exceed_the_limit() {
+    let fixture = ServiceFixture::new().await;
     let mut lobbies = Vec::new();
     for person in 100..140 {
-        lobbies.push(open(&hall, person, person).await.unwrap());
+        lobbies.push(open_in_channel(&fixture, person, person).await.unwrap());
     }
-    let calls: Vec<_> = lobbies.iter().map(|id| (hall.by(1), *id)).collect();
-    let joins = calls.iter().map(|(call, id)| hall.house.join(call, *id));
+    let calls: Vec<_> = lobbies.iter().map(|id| (fixture.command_from(1), *id)).collect();
+    let joins = calls.iter().map(|(call, id)| fixture.service.join_table(call, *id));
     let joined = join_all(joins).await;
-    assert_eq!(joined.iter().filter(|told| told.is_ok()).count(), 20);
-    assert_eq!(hall.house.ledger().tables_of(Person(1)).wait().unwrap().len(), 20);
+    assert_eq!(joined.iter().filter(|outcome| outcome.is_ok()).count(), 20);
+    assert_eq!(fixture.service.repository().open_tables_of(PersonId(1)).block_on().unwrap().len(), 20);
 }
 
 /// Checks that this many commands were accepted and all others were refused for this reason.
-fn got(asked: &[Result<Told, Failed>], many: usize, why: &Refused) {
-    let refused: Vec<&Failed> = asked.iter().filter_map(|told| told.as_ref().err()).collect();
-    assert_eq!(asked.len() - refused.len(), many);
-    assert!(refused.iter().all(|failed| **failed == Failed::Refused(why.clone())), "{refused:?}");
+fn check_accepted(outcomes: &[Result<CommandOutcome, CommandError>], accepted_count: usize, reason: &TableError) {
+    let refused: Vec<&CommandError> = outcomes.iter().filter_map(|outcome| outcome.as_ref().err()).collect();
+    assert_eq!(outcomes.len() - refused.len(), accepted_count);
+    assert!(refused.iter().all(|error| **error == CommandError::Refused(reason.clone())), "{refused:?}");
 }
 
 #[tokio::test]
-async fn nobody_slips_through_by_asking_two_processes_at_once() {
+async fn concurrent_commands_in_two_processes_cannot_exceed_the_limits() {
     let folder = TempDir::new().unwrap();
     // This store answers later, so all commands count the tables before any of them is written.
     let store = Arc::new(SledStore::open(folder.path()).unwrap());
-    let limits = Limits { a_server: Some(45), ..Limits::default() };
-    let one = Hall::on(store).await.ruled(HouseRules { limits, ..HouseRules::default() });
-    let two = one.beside().await;
-    let hall = |number: u64| if number.is_multiple_of(2) { &one } else { &two };
-    let opening = |channel: u64| {
-        let mut opening = raids(1);
-        opening.place = Place { channel: Channel(channel), ..PLACE };
-        opening
+    let limits = OpenTableLimits { per_server: Some(45), ..OpenTableLimits::default() };
+    let process_a = ServiceFixture::with_store(store).await.with_policy(Policy { limits, ..Policy::default() });
+    let process_b = process_a.second_process().await;
+    let fixture = |number: u64| if number.is_multiple_of(2) { &process_a } else { &process_b };
+    let new_table = |channel: u64| {
+        let mut new_table = new_raids_table(1);
+        new_table.location = TableLocation { channel: ChannelId(channel), ..LOCATION };
+        new_table
     };
-    let opened =
-        join_all((100..140).map(async |person| hall(person).house.open(&hall(person).by(person), opening(5)).await))
-            .await;
-    got(&opened, 10, &Refused::ChannelFull { most: 10 });
-    let opened =
-        join_all((0..8).map(async |number| hall(number).house.open(&hall(number).by(1), opening(50 + number)).await))
-            .await;
-    got(&opened, 3, &Refused::TooFast { most: 3 });
-    let opened = join_all(
-        (200..240).map(async |person| hall(person).house.open(&hall(person).by(person), opening(person)).await),
-    )
+    let opened = join_all((100..140).map(async |person| {
+        fixture(person).service.open_table(&fixture(person).command_from(person), new_table(5)).await
+    }))
     .await;
-    got(&opened, 32, &Refused::ServerFull { most: 45 });
-    let lobbies = opened.iter().flatten().map(|told| told.table.id);
+    check_accepted(&opened, 10, &TableError::ChannelFull { max: 10 });
+    let opened = join_all((0..8).map(async |number| {
+        fixture(number).service.open_table(&fixture(number).command_from(1), new_table(50 + number)).await
+    }))
+    .await;
+    check_accepted(&opened, 3, &TableError::OpeningTooFast { max: 3 });
+    let opened = join_all((200..240).map(async |person| {
+        fixture(person).service.open_table(&fixture(person).command_from(person), new_table(person)).await
+    }))
+    .await;
+    check_accepted(&opened, 32, &TableError::ServerFull { max: 45 });
+    let lobbies = opened.iter().flatten().map(|outcome| outcome.table.id);
     let lobbies: Vec<(u64, TableId)> = (0..).zip(lobbies).collect();
     let joined =
-        join_all(lobbies.iter().map(async |(number, id)| hall(*number).house.join(&hall(*number).by(1), *id).await))
-            .await;
-    got(&joined, 17, &Refused::TooManyTables { person: Person(1), most: 20 });
-    let place = Place { channel: Channel(77), ..PLACE };
-    let moved = lobbies
-        .iter()
-        .map(async |(number, id)| hall(*number).house.move_to(&hall(*number).by_manager(9), *id, place).await);
-    got(&join_all(moved).await, 10, &Refused::ChannelFull { most: 10 });
-    assert_eq!(one.house.ledger().tables_of(Person(1)).wait().unwrap().len(), 20);
+        join_all(lobbies.iter().map(async |(number, id)| {
+            fixture(*number).service.join_table(&fixture(*number).command_from(1), *id).await
+        }))
+        .await;
+    check_accepted(&joined, 17, &TableError::PersonTableLimit { person: PersonId(1), max: 20 });
+    let location = TableLocation { channel: ChannelId(77), ..LOCATION };
+    let moved = lobbies.iter().map(async |(number, id)| {
+        fixture(*number).service.move_table(&fixture(*number).manager_command_from(9), *id, location).await
+    });
+    check_accepted(&join_all(moved).await, 10, &TableError::ChannelFull { max: 10 });
+    assert_eq!(process_a.service.repository().open_tables_of(PersonId(1)).block_on().unwrap().len(), 20);
 }

@@ -1,130 +1,141 @@
 //! Seats that change hands during a match, and the results that follow.
 
-use meadhall::house::Failed;
-use meadhall::store::Wait;
-use meadhall::table::ending::{Against, Role};
-use meadhall::table::record::{Ending, Newcomer, Wanted};
-use meadhall::table::{Channel, Person, Place, Refused, TableId};
+use meadhall::house::CommandError;
+use meadhall::store::BlockingExt;
+use meadhall::table::ending::{Opponents, Participation};
+use meadhall::table::record::{Proposal, Replacement, TableEnding};
+use meadhall::table::{ChannelId, PersonId, TableError, TableId, TableLocation};
 
-use super::hall::{Hall, PLACE, computer};
+use super::hall::{LOCATION, ServiceFixture, ai_stand_in};
 
-async fn play_out(hall: &Hall, id: TableId) {
+async fn play_to_the_end(fixture: &ServiceFixture, id: TableId) {
     loop {
-        if hall.asked(id, 0).await.is_some() {
-            hall.answer(id, 1).await.unwrap();
-        } else if hall.house.think(id).await.is_err() {
+        if fixture.next_answer(id, 0).await.is_some() {
+            fixture.answer_next(id, 1).await.unwrap();
+        } else if fixture.service.play_ai_turn(id).await.is_err() {
             return;
         }
     }
 }
 
-fn parts(hall: &Hall, person: u64, id: TableId) -> Vec<(Role, Option<u8>, Against)> {
-    let outcomes = hall.house.ledger().outcomes(Person(person)).wait().unwrap();
-    let lines = outcomes.into_iter().filter(|line| line.table == id).map(|line| line.outcome);
-    lines.map(|outcome| (outcome.part, outcome.place, outcome.against)).collect()
+fn results_at_table(fixture: &ServiceFixture, person: u64, id: TableId) -> Vec<(Participation, Option<u8>, Opponents)> {
+    let results = fixture.service.repository().results_of(PersonId(person)).block_on().unwrap();
+    let results_here = results.into_iter().filter(|entry| entry.table == id).map(|entry| entry.result);
+    results_here.map(|result| (result.participation, result.rank, result.opponents)).collect()
 }
 
 #[tokio::test]
-async fn of_two_players_one_concedes_and_the_other_has_won() {
-    let hall = Hall::new().await;
-    let id = hall.playing(&[1, 2], 0).await;
-    let table = hall.house.concede(&hall.by(1), id).await.unwrap().table;
-    assert_eq!(table.over().unwrap().ending, Ending::Conceded);
-    assert_eq!(parts(&hall, 1, id), [(Role::Conceded, Some(2), Against::People)]);
-    assert_eq!(parts(&hall, 2, id), [(Role::Played, Some(1), Against::People)]);
-    let refused = hall.house.concede(&hall.by(2), id).await.unwrap_err();
-    assert_eq!(refused, Failed::Refused(Refused::Over));
+async fn in_a_match_of_two_a_concession_makes_the_other_the_winner() {
+    let fixture = ServiceFixture::new().await;
+    let id = fixture.start_match(&[1, 2], 0).await;
+    let table = fixture.service.concede(&fixture.command_from(1), id).await.unwrap().table;
+    assert_eq!(table.result().unwrap().ending, TableEnding::Conceded);
+    assert_eq!(results_at_table(&fixture, 1, id), [(Participation::Conceded, Some(2), Opponents::PeopleOnly)]);
+    assert_eq!(results_at_table(&fixture, 2, id), [(Participation::Finished, Some(1), Opponents::PeopleOnly)]);
+    let refused = fixture.service.concede(&fixture.command_from(2), id).await.unwrap_err();
+    assert_eq!(refused, CommandError::Refused(TableError::TableOver));
 }
 
 #[tokio::test]
-async fn of_three_one_concedes_and_a_computer_plays_on_behind_the_others() {
-    let hall = Hall::new().await;
-    let id = hall.playing(&[1, 2, 3], 0).await;
-    let table = hall.house.concede(&hall.by(2), id).await.unwrap().table;
-    assert_eq!(table.chairs.iter().filter(|chair| computer(&chair.holder) == Some(None)).count(), 1);
-    let refused = hall.house.join(&hall.by(2), id).await.unwrap_err();
-    assert_eq!(refused, Failed::Refused(Refused::Started), "who conceded does not come back");
-    play_out(&hall, id).await;
-    assert_eq!(hall.table(id).await.over().unwrap().ending, Ending::Played);
-    assert_eq!(parts(&hall, 2, id), [(Role::Conceded, Some(3), Against::Computers)]);
+async fn in_a_match_of_three_an_ai_plays_on_for_the_one_who_conceded() {
+    let fixture = ServiceFixture::new().await;
+    let id = fixture.start_match(&[1, 2, 3], 0).await;
+    let table = fixture.service.concede(&fixture.command_from(2), id).await.unwrap().table;
+    assert_eq!(table.seats.iter().filter(|seat_state| ai_stand_in(&seat_state.occupant) == Some(None)).count(), 1);
+    let refused = fixture.service.join_table(&fixture.command_from(2), id).await.unwrap_err();
+    assert_eq!(refused, CommandError::Refused(TableError::AlreadyStarted), "who conceded does not come back");
+    play_to_the_end(&fixture, id).await;
+    assert_eq!(fixture.table(id).await.result().unwrap().ending, TableEnding::Completed);
+    assert_eq!(results_at_table(&fixture, 2, id), [(Participation::Conceded, Some(3), Opponents::WithAi)]);
     for person in [1, 3] {
-        assert!(matches!(parts(&hall, person, id)[..], [(Role::Played, Some(1 | 2), Against::Computers)]));
+        assert!(matches!(
+            results_at_table(&fixture, person, id)[..],
+            [(Participation::Finished, Some(1 | 2), Opponents::WithAi)]
+        ));
     }
 }
 
 #[tokio::test]
-async fn when_the_last_person_gives_up_the_match_is_over() {
-    let hall = Hall::new().await;
-    let id = hall.playing(&[1], 3).await;
-    let table = hall.house.concede(&hall.by(1), id).await.unwrap().table;
-    let over = table.over().unwrap();
-    assert_eq!((over.ending, over.places.last().unwrap().seat.0), (Ending::Conceded, 0));
-    assert_eq!(parts(&hall, 1, id), [(Role::Conceded, Some(4), Against::Computers)]);
+async fn the_match_is_over_when_the_last_person_concedes() {
+    let fixture = ServiceFixture::new().await;
+    let id = fixture.start_match(&[1], 3).await;
+    let table = fixture.service.concede(&fixture.command_from(1), id).await.unwrap().table;
+    let result = table.result().unwrap();
+    assert_eq!((result.ending, result.standings.last().unwrap().seat.0), (TableEnding::Conceded, 0));
+    assert_eq!(results_at_table(&fixture, 1, id), [(Participation::Conceded, Some(4), Opponents::WithAi)]);
 }
 
 #[tokio::test]
-async fn people_alone_are_told_apart_from_games_with_computers() {
-    let hall = Hall::new().await;
-    let id = hall.playing(&[1, 2], 0).await;
-    play_out(&hall, id).await;
-    let (one, two) = (parts(&hall, 1, id), parts(&hall, 2, id));
-    assert!(
-        one.iter().chain(&two).all(|(part, place, against)| {
-            (*part, place.is_some(), *against) == (Role::Played, true, Against::People)
-        })
+async fn results_distinguish_matches_of_people_only() {
+    let fixture = ServiceFixture::new().await;
+    let id = fixture.start_match(&[1, 2], 0).await;
+    play_to_the_end(&fixture, id).await;
+    let (first, second) = (results_at_table(&fixture, 1, id), results_at_table(&fixture, 2, id));
+    assert!(first.iter().chain(&second).all(|(participation, rank, opponents)| {
+        (*participation, rank.is_some(), *opponents) == (Participation::Finished, true, Opponents::PeopleOnly)
+    }));
+    let results = fixture.service.repository().results_of(PersonId(1)).block_on().unwrap();
+    assert!(!results[0].result.points.is_empty());
+}
+
+#[tokio::test]
+async fn a_player_who_left_gets_their_seat_back() {
+    let fixture = ServiceFixture::new().await;
+    let id = fixture.start_match(&[1, 2, 3], 0).await;
+    let table = fixture.service.leave_table(&fixture.command_from(3), id).await.unwrap().table;
+    assert_eq!(
+        table.seats.iter().filter(|seat_state| ai_stand_in(&seat_state.occupant) == Some(Some(PersonId(3)))).count(),
+        1
     );
-    let outcomes = hall.house.ledger().outcomes(Person(1)).wait().unwrap();
-    assert!(!outcomes[0].outcome.points.is_empty());
-}
-
-#[tokio::test]
-async fn who_leaves_comes_back_to_their_own_chair() {
-    let hall = Hall::new().await;
-    let id = hall.playing(&[1, 2, 3], 0).await;
-    let table = hall.house.leave(&hall.by(3), id).await.unwrap().table;
-    assert_eq!(table.chairs.iter().filter(|chair| computer(&chair.holder) == Some(Some(Person(3)))).count(), 1);
     for _ in 0..10 {
-        let _ = hall.house.think(id).await;
-        if hall.asked(id, 0).await.is_some() {
-            hall.answer(id, 0).await.unwrap();
+        let _ = fixture.service.play_ai_turn(id).await;
+        if fixture.next_answer(id, 0).await.is_some() {
+            fixture.answer_next(id, 0).await.unwrap();
         }
     }
-    let table = hall.house.join(&hall.by(3), id).await.unwrap().table;
-    assert_eq!(table.chairs.iter().filter(|chair| computer(&chair.holder).is_some()).count(), 0);
-    hall.house.leave(&hall.by(3), id).await.unwrap();
-    play_out(&hall, id).await;
-    assert!(matches!(parts(&hall, 3, id)[..], [(Role::LeftToComputer, Some(_), Against::Computers)]));
+    let table = fixture.service.join_table(&fixture.command_from(3), id).await.unwrap().table;
+    assert_eq!(table.seats.iter().filter(|seat_state| ai_stand_in(&seat_state.occupant).is_some()).count(), 0);
+    fixture.service.leave_table(&fixture.command_from(3), id).await.unwrap();
+    play_to_the_end(&fixture, id).await;
+    assert!(matches!(results_at_table(&fixture, 3, id)[..], [(Participation::LeftToAi, Some(_), Opponents::WithAi)]));
 }
 
 #[tokio::test]
-async fn a_person_is_offered_a_chair_and_takes_it_if_they_like() {
-    let hall = Hall::new().await;
-    let id = hall.playing(&[1, 2, 3], 0).await;
-    let seat = hall.table(id).await.seat_of(Person(2)).unwrap();
-    let offer = Wanted::Replace { seat, by: Newcomer::Person(Person(8)) };
-    hall.house.wish(&hall.by(1), id, offer.clone()).await.unwrap();
-    assert_eq!(hall.table(id).await.seat_of(Person(2)), Some(seat), "nobody is moved before the newcomer agrees");
-    assert_eq!(hall.house.ledger().tables_of(Person(8)).wait().unwrap(), [id]);
-    let table = hall.house.join(&hall.by(8), id).await.unwrap().table;
-    assert_eq!((table.seat_of(Person(8)), table.seat_of(Person(2))), (Some(seat), None));
-    assert_eq!(hall.house.join(&hall.by(2), id).await.unwrap_err(), Failed::Refused(Refused::Started));
-    let again = hall.house.wish(&hall.by(1), id, offer).await.unwrap_err();
-    assert_eq!(again, Failed::Refused(Refused::NewcomerSeated));
-    play_out(&hall, id).await;
-    assert_eq!((parts(&hall, 2, id), parts(&hall, 8, id).len()), (Vec::new(), 1));
+async fn a_seat_changes_hands_only_when_the_person_accepts_the_offer() {
+    let fixture = ServiceFixture::new().await;
+    let id = fixture.start_match(&[1, 2, 3], 0).await;
+    let seat = fixture.table(id).await.seat_of(PersonId(2)).unwrap();
+    let offer = Proposal::ReplacePlayer { seat, replacement: Replacement::Person(PersonId(8)) };
+    fixture.service.vote(&fixture.command_from(1), id, offer.clone()).await.unwrap();
+    assert_eq!(fixture.table(id).await.seat_of(PersonId(2)), Some(seat), "nobody is moved before the newcomer agrees");
+    assert_eq!(fixture.service.repository().open_tables_of(PersonId(8)).block_on().unwrap(), [id]);
+    let table = fixture.service.join_table(&fixture.command_from(8), id).await.unwrap().table;
+    assert_eq!((table.seat_of(PersonId(8)), table.seat_of(PersonId(2))), (Some(seat), None));
+    assert_eq!(
+        fixture.service.join_table(&fixture.command_from(2), id).await.unwrap_err(),
+        CommandError::Refused(TableError::AlreadyStarted)
+    );
+    let again = fixture.service.vote(&fixture.command_from(1), id, offer).await.unwrap_err();
+    assert_eq!(again, CommandError::Refused(TableError::ReplacementSeated));
+    play_to_the_end(&fixture, id).await;
+    assert_eq!((results_at_table(&fixture, 2, id), results_at_table(&fixture, 8, id).len()), (Vec::new(), 1));
 }
 
 #[tokio::test]
-async fn a_table_is_moved_by_its_host_or_a_manager() {
-    let hall = Hall::new().await;
-    let id = hall.playing(&[1, 2], 0).await;
-    let there = |channel| Place { channel: Channel(channel), ..PLACE };
-    let refused = hall.house.move_to(&hall.by(2), id, there(5)).await.unwrap_err();
-    assert_eq!(refused, Failed::Refused(Refused::HostOnly));
-    let table = hall.house.move_to(&hall.by(1), id, there(5)).await.unwrap().table;
-    assert_eq!((table.place, table.card), (there(5), table.revision), "the card is posted anew there");
-    let refused = hall.house.move_to(&hall.by(1), id, there(5)).await.unwrap_err();
-    assert_eq!(refused, Failed::Refused(Refused::AlreadyThere));
-    hall.house.move_to(&hall.by_manager(9), id, there(6)).await.unwrap();
-    assert_eq!(hall.house.ledger().tables_in(Channel(6)).wait().unwrap(), [id]);
+async fn only_the_host_or_a_manager_moves_a_table() {
+    let fixture = ServiceFixture::new().await;
+    let id = fixture.start_match(&[1, 2], 0).await;
+    let location_in = |channel| TableLocation { channel: ChannelId(channel), ..LOCATION };
+    let refused = fixture.service.move_table(&fixture.command_from(2), id, location_in(5)).await.unwrap_err();
+    assert_eq!(refused, CommandError::Refused(TableError::HostOnly));
+    let table = fixture.service.move_table(&fixture.command_from(1), id, location_in(5)).await.unwrap().table;
+    assert_eq!(
+        (table.location, table.card_revision),
+        (location_in(5), table.revision),
+        "the card is posted anew there"
+    );
+    let refused = fixture.service.move_table(&fixture.command_from(1), id, location_in(5)).await.unwrap_err();
+    assert_eq!(refused, CommandError::Refused(TableError::AlreadyThere));
+    fixture.service.move_table(&fixture.manager_command_from(9), id, location_in(6)).await.unwrap();
+    assert_eq!(fixture.service.repository().open_tables_in(ChannelId(6)).block_on().unwrap(), [id]);
 }

@@ -1,192 +1,216 @@
 //! Deadlines: reminders, default answers, AIs that take over, and paused clocks.
 
-use meadhall::house::Failed;
-use meadhall::ledger::Errand;
-use meadhall::store::Wait;
-use meadhall::table::clock::Moment;
-use meadhall::table::lobby::Options;
-use meadhall::table::notice::{News, To};
-use meadhall::table::pace::{Due, Pace};
-use meadhall::table::past::By;
-use meadhall::table::record::{AtDeadline, Ending};
-use meadhall::table::{Person, Refused, Standstill, TableId};
+use meadhall::house::CommandError;
+use meadhall::ledger::Delivery;
+use meadhall::store::BlockingExt;
+use meadhall::table::clock::ServiceInstant;
+use meadhall::table::lobby::LobbyOptions;
+use meadhall::table::notice::{NotificationEvent, NotificationRecipient};
+use meadhall::table::pace::{DeadlineStage, Pace};
+use meadhall::table::past::EntryOrigin;
+use meadhall::table::record::{TableEnding, TimeoutPolicy};
+use meadhall::table::{PauseReason, PersonId, TableError, TableId};
 
-use super::hall::{HOUR, Hall, MINUTE, computer};
+use super::hall::{HOUR_MS, MINUTE_MS, ServiceFixture, ai_stand_in};
 
 /// Returns all notifications in the outbox, in the order of their keys.
-fn told(hall: &Hall) -> Vec<(To, News)> {
-    let errands = hall.house.ledger().errands(None, 9_999).wait().unwrap().into_iter();
-    errands
-        .filter_map(|(_, errand)| match errand {
-            Errand::Tell(notice) => Some((notice.to, notice.what)),
-            Errand::Show { .. } | Errand::Telling { .. } => None,
+fn notifications(fixture: &ServiceFixture) -> Vec<(NotificationRecipient, NotificationEvent)> {
+    let deliveries = fixture.service.repository().deliveries(None, 9_999).block_on().unwrap().into_iter();
+    deliveries
+        .filter_map(|(_, delivery)| match delivery {
+            Delivery::Notify(notification) => Some((notification.recipient, notification.event)),
+            Delivery::ShowTable { .. } | Delivery::NotifyStarted { .. } => None,
         })
         .collect()
 }
 
 /// Starts a match of two people and returns the person who has to act.
-async fn two(hall: &Hall, pace: Pace) -> (TableId, u64) {
-    let id = hall.open(1, 0).await;
-    hall.house.join(&hall.by(2), id).await.unwrap();
-    hall.house.settle(&hall.by(1), id, Options { pace: Some(pace), ..Options::default() }).await.unwrap();
-    hall.house.start(&hall.by(1), id).await.unwrap();
-    (id, hall.asked(id, 0).await.unwrap().0)
+async fn start_two_player_match(fixture: &ServiceFixture, pace: Pace) -> (TableId, u64) {
+    let id = fixture.open_table(1, 0).await;
+    fixture.service.join_table(&fixture.command_from(2), id).await.unwrap();
+    fixture
+        .service
+        .configure_lobby(&fixture.command_from(1), id, LobbyOptions { pace: Some(pace), ..LobbyOptions::default() })
+        .await
+        .unwrap();
+    fixture.service.start_match(&fixture.command_from(1), id).await.unwrap();
+    (id, fixture.next_answer(id, 0).await.unwrap().0)
 }
 
 #[tokio::test]
-async fn reminders_come_at_half_and_at_nine_tenths_and_then_the_default() {
-    let hall = Hall::new().await;
-    let (id, person) = two(&hall, Pace::Day).await;
-    let seat = hall.table(id).await.seat_of(Person(person)).unwrap();
-    let to = To::Person(Person(person));
-    hall.wait(11 * HOUR).await;
-    assert_eq!(told(&hall), []);
-    hall.wait(2 * HOUR).await;
-    let call = hall.table(id).await.chairs[seat.index()].asked.unwrap().call;
-    let half = (to, News::Reminder { seat, due: Due::HalfTime, call });
-    assert_eq!(told(&hall), std::slice::from_ref(&half));
-    hall.wait(9 * HOUR).await;
-    let last = (to, News::Reminder { seat, due: Due::LastCall, call });
-    assert_eq!(told(&hall), [half.clone(), last.clone()]);
-    assert_eq!(hall.asked(id, 0).await.unwrap().0, person);
-    hall.wait(2 * HOUR).await;
-    assert_eq!(told(&hall), [half, last, (to, News::TimeUp { seat })]);
-    let table = hall.table(id).await;
-    let past = hall.house.ledger().past(table.id).wait().unwrap().unwrap();
-    assert_eq!(past.entries.iter().filter(|kept| kept.by == By::Deadline).count(), 1);
+async fn reminders_come_at_half_and_nine_tenths_and_then_the_default_answer() {
+    let fixture = ServiceFixture::new().await;
+    let (id, person) = start_two_player_match(&fixture, Pace::Day).await;
+    let seat = fixture.table(id).await.seat_of(PersonId(person)).unwrap();
+    let to = NotificationRecipient::Person(PersonId(person));
+    fixture.advance_and_process_due(11 * HOUR_MS).await;
+    assert_eq!(notifications(&fixture), []);
+    fixture.advance_and_process_due(2 * HOUR_MS).await;
+    let asked_revision = fixture.table(id).await.seats[seat.index()].pending_decision.unwrap().asked_revision;
+    let half = (to, NotificationEvent::Reminder { seat, stage: DeadlineStage::HalfTime, asked_revision });
+    assert_eq!(notifications(&fixture), std::slice::from_ref(&half));
+    fixture.advance_and_process_due(9 * HOUR_MS).await;
+    let last = (to, NotificationEvent::Reminder { seat, stage: DeadlineStage::LastCall, asked_revision });
+    assert_eq!(notifications(&fixture), [half.clone(), last.clone()]);
+    assert_eq!(fixture.next_answer(id, 0).await.unwrap().0, person);
+    fixture.advance_and_process_due(2 * HOUR_MS).await;
+    assert_eq!(notifications(&fixture), [half, last, (to, NotificationEvent::DefaultAnswerTaken { seat })]);
+    let table = fixture.table(id).await;
+    let history = fixture.service.repository().match_history(table.id).block_on().unwrap().unwrap();
+    assert_eq!(history.entries.iter().filter(|entry| entry.origin == EntryOrigin::Timeout).count(), 1);
 }
 
 #[tokio::test]
-async fn two_missed_in_a_row_hand_the_chair_to_a_computer_and_its_owner_takes_it_back() {
-    let hall = Hall::new().await;
-    let (id, _) = two(&hall, Pace::Live).await;
+async fn two_missed_decisions_hand_the_seat_to_an_ai_until_its_owner_returns() {
+    let fixture = ServiceFixture::new().await;
+    let (id, _) = start_two_player_match(&fixture, Pace::Live).await;
     let mut stand_ins = Vec::new();
     for _ in 0..40 {
-        hall.wait(16 * MINUTE).await;
-        let table = hall.table(id).await;
-        stand_ins = table.chairs.iter().filter_map(|chair| computer(&chair.holder)).collect();
+        fixture.advance_and_process_due(16 * MINUTE_MS).await;
+        let table = fixture.table(id).await;
+        stand_ins = table.seats.iter().filter_map(|seat_state| ai_stand_in(&seat_state.occupant)).collect();
         if stand_ins.len() == 2 {
             break;
         }
-        while hall.asked(id, 0).await.is_none() {
-            hall.house.think(id).await.unwrap();
+        while fixture.next_answer(id, 0).await.is_none() {
+            fixture.service.play_ai_turn(id).await.unwrap();
         }
     }
     assert_eq!(stand_ins.len(), 2, "both have been away");
     assert!(stand_ins.iter().all(Option::is_some));
-    let handed = told(&hall).into_iter().filter(|(_, news)| matches!(news, News::StandIn { .. })).count();
-    assert_eq!(handed, 2);
-    let table = hall.house.join(&hall.by(1), id).await.unwrap().table;
-    assert_eq!(table.seat_of(Person(1)).map(|seat| table.chairs[seat.index()].missed), Some(0));
-    while hall.house.think(id).await.is_ok() {}
-    assert_eq!(hall.asked(id, 0).await.unwrap().0, 1);
+    let handed_over_count = notifications(&fixture)
+        .into_iter()
+        .filter(|(_, event)| matches!(event, NotificationEvent::AiTookOver { .. }))
+        .count();
+    assert_eq!(handed_over_count, 2);
+    let table = fixture.service.join_table(&fixture.command_from(1), id).await.unwrap().table;
+    assert_eq!(table.seat_of(PersonId(1)).map(|seat| table.seats[seat.index()].missed_in_a_row), Some(0));
+    while fixture.service.play_ai_turn(id).await.is_ok() {}
+    assert_eq!(fixture.next_answer(id, 0).await.unwrap().0, 1);
 }
 
 #[tokio::test]
-async fn an_answer_between_two_missed_ones_counts_the_patience_anew() {
-    let hall = Hall::new().await;
-    let (id, person) = two(&hall, Pace::Live).await;
+async fn an_answer_resets_the_count_of_missed_decisions() {
+    let fixture = ServiceFixture::new().await;
+    let (id, person) = start_two_player_match(&fixture, Pace::Live).await;
     let mut missed = 0;
     for _ in 0..40 {
-        let Some((asked, _)) = hall.asked(id, 0).await else { break };
-        if asked == person && missed == 0 {
-            hall.wait(16 * MINUTE).await;
+        let Some((asked_person, _)) = fixture.next_answer(id, 0).await else { break };
+        if asked_person == person && missed == 0 {
+            fixture.advance_and_process_due(16 * MINUTE_MS).await;
             missed = 1;
         } else {
-            hall.answer(id, 0).await.unwrap();
-            missed = if asked == person { 0 } else { missed };
+            fixture.answer_next(id, 0).await.unwrap();
+            missed = if asked_person == person { 0 } else { missed };
         }
-        let table = hall.table(id).await;
-        assert!(table.chairs.iter().all(|chair| computer(&chair.holder).is_none()), "nobody missed two in a row");
+        let table = fixture.table(id).await;
+        assert!(
+            table.seats.iter().all(|seat_state| ai_stand_in(&seat_state.occupant).is_none()),
+            "nobody missed two in a row"
+        );
     }
 }
 
 #[tokio::test]
-async fn a_chair_may_wait_or_be_left_to_a_computer_or_concede() {
-    let hall = Hall::new().await;
-    for (at_deadline, after) in
-        [(AtDeadline::Wait, "waits"), (AtDeadline::Computer, "a computer plays"), (AtDeadline::Concede, "over")]
-    {
-        let (id, _) = two(&hall, Pace::Live).await;
+async fn a_timeout_may_wait_hand_the_seat_to_an_ai_or_concede() {
+    let fixture = ServiceFixture::new().await;
+    for (timeout_policy, expected) in [
+        (TimeoutPolicy::WaitForAnswer, "waits"),
+        (TimeoutPolicy::HandToAi, "a computer plays"),
+        (TimeoutPolicy::Concede, "over"),
+    ] {
+        let (id, _) = start_two_player_match(&fixture, Pace::Live).await;
         // Only the host may choose to wait.
-        hall.house.at_deadline(&hall.by(1), id, at_deadline).await.unwrap();
-        while hall.asked(id, 0).await.unwrap().0 != 1 {
-            hall.answer(id, 0).await.unwrap();
+        fixture.service.set_timeout_policy(&fixture.command_from(1), id, timeout_policy).await.unwrap();
+        while fixture.next_answer(id, 0).await.unwrap().0 != 1 {
+            fixture.answer_next(id, 0).await.unwrap();
         }
-        let refused = hall.house.at_deadline(&hall.by(2), id, AtDeadline::Wait).await.unwrap_err();
-        assert_eq!(refused, Failed::Refused(Refused::HostOnly));
+        let refused = fixture
+            .service
+            .set_timeout_policy(&fixture.command_from(2), id, TimeoutPolicy::WaitForAnswer)
+            .await
+            .unwrap_err();
+        assert_eq!(refused, CommandError::Refused(TableError::HostOnly));
         let person = 1;
-        hall.wait(16 * MINUTE).await;
-        let table = hall.table(id).await;
-        let seat = table.seated().find(|(_, chair)| chair.owner() == Some(Person(person))).map(|(seat, _)| seat);
-        let found = match table.over() {
-            Some(over) => {
-                assert_eq!(over.ending, Ending::Conceded);
-                assert_eq!(table.chairs[over.places[1].seat.index()].conceded, Some(Person(person)));
+        fixture.advance_and_process_due(16 * MINUTE_MS).await;
+        let table = fixture.table(id).await;
+        let seat = table
+            .iter_seats()
+            .find(|(_, seat_state)| seat_state.owner() == Some(PersonId(person)))
+            .map(|(seat, _)| seat);
+        let found = match table.result() {
+            Some(result) => {
+                assert_eq!(result.ending, TableEnding::Conceded);
+                assert_eq!(table.seats[result.standings[1].seat.index()].conceded_by, Some(PersonId(person)));
                 "over"
             }
-            None if computer(&table.chairs[seat.unwrap().index()].holder).is_some() => "a computer plays",
+            None if ai_stand_in(&table.seats[seat.unwrap().index()].occupant).is_some() => "a computer plays",
             None => "waits",
         };
-        assert_eq!(found, after);
-        hall.wait(3 * HOUR).await;
+        assert_eq!(found, expected);
+        fixture.advance_and_process_due(3 * HOUR_MS).await;
     }
 }
 
 #[tokio::test]
-async fn an_unhurried_table_waits_for_ever() {
-    let hall = Hall::new().await;
-    let (id, person) = two(&hall, Pace::Unhurried).await;
-    hall.wait(400 * HOUR).await;
-    assert_eq!(hall.asked(id, 0).await.unwrap().0, person);
-    assert_eq!((told(&hall), hall.table(id).await.due()), (Vec::new(), None));
+async fn a_table_without_time_limit_waits_forever() {
+    let fixture = ServiceFixture::new().await;
+    let (id, person) = start_two_player_match(&fixture, Pace::Unlimited).await;
+    fixture.advance_and_process_due(400 * HOUR_MS).await;
+    assert_eq!(fixture.next_answer(id, 0).await.unwrap().0, person);
+    assert_eq!((notifications(&fixture), fixture.table(id).await.next_due_at()), (Vec::new(), None));
 }
 
 #[tokio::test]
-async fn an_outage_costs_nobody_their_time() {
-    let mut hall = Hall::new().await;
-    let (id, person) = two(&hall, Pace::Day).await;
-    hall.wait(11 * HOUR).await;
-    hall.crash(72 * HOUR).await;
-    assert!(hall.house.sweep().await.unwrap().woken.is_empty());
-    assert_eq!(told(&hall), []);
-    hall.wait(12 * HOUR).await;
-    assert_eq!(hall.asked(id, 0).await.unwrap().0, person);
-    assert_eq!(told(&hall).len(), 2);
-    hall.wait(HOUR).await;
-    assert_eq!(told(&hall).len(), 3);
+async fn an_outage_uses_up_no_answer_time() {
+    let mut fixture = ServiceFixture::new().await;
+    let (id, person) = start_two_player_match(&fixture, Pace::Day).await;
+    fixture.advance_and_process_due(11 * HOUR_MS).await;
+    fixture.restart_after(72 * HOUR_MS).await;
+    assert!(fixture.service.process_due_tables().await.unwrap().processed_tables.is_empty());
+    assert_eq!(notifications(&fixture), []);
+    fixture.advance_and_process_due(12 * HOUR_MS).await;
+    assert_eq!(fixture.next_answer(id, 0).await.unwrap().0, person);
+    assert_eq!(notifications(&fixture).len(), 2);
+    fixture.advance_and_process_due(HOUR_MS).await;
+    assert_eq!(notifications(&fixture).len(), 3);
 }
 
 #[tokio::test]
-async fn a_stopped_clock_gives_back_all_the_time_it_stood() {
-    let hall = Hall::new().await;
-    let (id, person) = two(&hall, Pace::Day).await;
-    hall.wait(20 * HOUR).await;
-    let due = hall.table(id).await.due().unwrap();
-    hall.house.stop_clocks(&[id], Standstill::Locked).await.unwrap();
-    hall.wait(100 * HOUR).await;
-    assert_eq!((hall.table(id).await.due(), told(&hall).len()), (None, 1));
-    hall.house.restart_clocks(&[id], &[Standstill::Locked]).await.unwrap();
-    assert_eq!(hall.table(id).await.due(), Some(Moment(due.0 + 100 * HOUR)));
-    hall.house.stop_clocks(&[id], Standstill::Locked).await.unwrap();
-    hall.answer(id, 0).await.unwrap();
-    assert!(hall.house.restart_clocks(&[id], &[Standstill::Locked]).await.is_ok());
-    assert!(hall.asked(id, 0).await.is_some_and(|(asked, _)| asked == person || asked == 3 - person));
+async fn a_pause_moves_deadlines_by_its_whole_length() {
+    let fixture = ServiceFixture::new().await;
+    let (id, person) = start_two_player_match(&fixture, Pace::Day).await;
+    fixture.advance_and_process_due(20 * HOUR_MS).await;
+    let due_at = fixture.table(id).await.next_due_at().unwrap();
+    fixture.service.pause_clocks(&[id], PauseReason::ThreadLocked).await.unwrap();
+    fixture.advance_and_process_due(100 * HOUR_MS).await;
+    assert_eq!((fixture.table(id).await.next_due_at(), notifications(&fixture).len()), (None, 1));
+    fixture.service.clear_pause_reasons(&[id], &[PauseReason::ThreadLocked]).await.unwrap();
+    assert_eq!(fixture.table(id).await.next_due_at(), Some(ServiceInstant(due_at.0 + 100 * HOUR_MS)));
+    fixture.service.pause_clocks(&[id], PauseReason::ThreadLocked).await.unwrap();
+    fixture.answer_next(id, 0).await.unwrap();
+    assert!(fixture.service.clear_pause_reasons(&[id], &[PauseReason::ThreadLocked]).await.is_ok());
+    assert!(
+        fixture
+            .next_answer(id, 0)
+            .await
+            .is_some_and(|(asked_person, _)| asked_person == person || asked_person == 3 - person)
+    );
 }
 
 #[tokio::test]
-async fn a_table_whose_channel_is_gone_waits_a_week_to_be_moved() {
-    let hall = Hall::new().await;
-    let (id, _) = two(&hall, Pace::Unhurried).await;
-    let (moved, _) = two(&hall, Pace::Unhurried).await;
-    hall.house.lose_channel(super::hall::PLACE.channel).await.unwrap();
-    let place = meadhall::table::Place { channel: meadhall::table::Channel(7), ..super::hall::PLACE };
-    hall.house.move_to(&hall.by(1), moved, place).await.unwrap();
-    hall.wait(167 * HOUR).await;
-    assert!(hall.table(id).await.over().is_none());
-    hall.wait(2 * HOUR).await;
-    assert_eq!(hall.table(id).await.over().unwrap().ending, Ending::Lost);
-    assert!(hall.table(moved).await.over().is_none());
-    assert_eq!(hall.house.ledger().tables_in(super::hall::PLACE.channel).wait().unwrap(), []);
-    assert_eq!(hall.house.ledger().tables_in(place.channel).wait().unwrap(), [moved]);
+async fn a_table_without_a_channel_ends_after_a_week_unless_moved() {
+    let fixture = ServiceFixture::new().await;
+    let (id, _) = start_two_player_match(&fixture, Pace::Unlimited).await;
+    let (moved, _) = start_two_player_match(&fixture, Pace::Unlimited).await;
+    fixture.service.mark_channel_lost(super::hall::LOCATION.channel).await.unwrap();
+    let location = meadhall::table::TableLocation { channel: meadhall::table::ChannelId(7), ..super::hall::LOCATION };
+    fixture.service.move_table(&fixture.command_from(1), moved, location).await.unwrap();
+    fixture.advance_and_process_due(167 * HOUR_MS).await;
+    assert!(fixture.table(id).await.result().is_none());
+    fixture.advance_and_process_due(2 * HOUR_MS).await;
+    assert_eq!(fixture.table(id).await.result().unwrap().ending, TableEnding::ChannelLost);
+    assert!(fixture.table(moved).await.result().is_none());
+    assert_eq!(fixture.service.repository().open_tables_in(super::hall::LOCATION.channel).block_on().unwrap(), []);
+    assert_eq!(fixture.service.repository().open_tables_in(location.channel).block_on().unwrap(), [moved]);
 }

@@ -1,207 +1,239 @@
 //! What players might do to each other at a table, and what the service allows.
 
 use meadhall::game::Seat;
-use meadhall::house::{Call, Failed, House};
-use meadhall::store::Wait;
-use meadhall::table::clock::Moment;
-use meadhall::table::ending::{Against, Role};
-use meadhall::table::notice::{News, Notice};
-use meadhall::table::record::{AtDeadline, Ending, Holder, Newcomer, Wanted};
-use meadhall::table::{Channel, Person, Place, Rank, Refused, Server, Standstill, TableId};
+use meadhall::house::{CommandContext, CommandError, TableService};
+use meadhall::store::BlockingExt;
+use meadhall::table::clock::ServiceInstant;
+use meadhall::table::ending::{Opponents, Participation};
+use meadhall::table::notice::{Notification, NotificationEvent};
+use meadhall::table::record::{Occupant, Proposal, Replacement, TableEnding, TimeoutPolicy};
+use meadhall::table::{AccessLevel, ChannelId, PauseReason, PersonId, ServerId, TableError, TableId, TableLocation};
 
-use super::hall::{HOUR, Hall, PLACE, computer};
+use super::hall::{HOUR_MS, LOCATION, ServiceFixture, ai_stand_in};
 
-fn replace(seat: Seat, person: u64) -> Wanted {
-    Wanted::Replace { seat, by: Newcomer::Person(Person(person)) }
+fn replace_with_person(seat: Seat, person: u64) -> Proposal {
+    Proposal::ReplacePlayer { seat, replacement: Replacement::Person(PersonId(person)) }
 }
 
-async fn offer(hall: &Hall, id: TableId, seat: Seat, person: u64) {
-    hall.house.wish(&hall.by_manager(99), id, replace(seat, person)).await.unwrap();
+async fn offer_seat(fixture: &ServiceFixture, id: TableId, seat: Seat, person: u64) {
+    fixture.service.vote(&fixture.manager_command_from(99), id, replace_with_person(seat, person)).await.unwrap();
 }
 
-fn parts(house: &House, person: u64) -> Vec<(Role, Option<u8>)> {
-    let lines = house.ledger().outcomes(Person(person)).wait().unwrap();
-    lines.into_iter().map(|line| (line.outcome.part, line.outcome.place)).collect()
+fn results_of(service: &TableService, person: u64) -> Vec<(Participation, Option<u8>)> {
+    let results = service.repository().results_of(PersonId(person)).block_on().unwrap();
+    results.into_iter().map(|entry| (entry.result.participation, entry.result.rank)).collect()
 }
 
 #[tokio::test]
-async fn of_two_people_nobody_puts_the_other_out_alone() {
-    let hall = Hall::new().await;
-    let id = hall.playing(&[1, 2], 0).await;
-    let host = hall.table(id).await.seat_of(Person(1)).unwrap();
-    let computer = Wanted::Replace { seat: host, by: Newcomer::Computer("random".to_owned()) };
-    let table = hall.house.wish(&hall.by(2), id, computer.clone()).await.unwrap().table;
-    assert_eq!((table.seat_of(Person(1)), table.host), (Some(host), Some(Person(1))));
+async fn in_a_match_of_two_one_vote_cannot_replace_the_other() {
+    let fixture = ServiceFixture::new().await;
+    let id = fixture.start_match(&[1, 2], 0).await;
+    let host = fixture.table(id).await.seat_of(PersonId(1)).unwrap();
+    let replacement = Proposal::ReplacePlayer { seat: host, replacement: Replacement::Ai("random".to_owned()) };
+    let table = fixture.service.vote(&fixture.command_from(2), id, replacement.clone()).await.unwrap().table;
+    assert_eq!((table.seat_of(PersonId(1)), table.host), (Some(host), Some(PersonId(1))));
     // An absent player can be replaced by those who are there.
-    hall.house.leave(&hall.by(1), id).await.unwrap();
-    let table = hall.table(id).await;
-    assert_eq!(table.chairs[host.index()].owner(), None);
-    assert_eq!(table.host, Some(Person(2)));
+    fixture.service.leave_table(&fixture.command_from(1), id).await.unwrap();
+    let table = fixture.table(id).await;
+    assert_eq!(table.seats[host.index()].owner(), None);
+    assert_eq!(table.host, Some(PersonId(2)));
 }
 
 #[tokio::test]
-async fn a_manager_rules_in_their_own_server_alone() {
-    let hall = Hall::new().await;
-    let id = hall.playing(&[1, 2], 0).await;
-    let mut call: Call = hall.by(9);
-    call.caller.rank = Rank::Manager(Server(PLACE.server.0 + 1));
-    assert_eq!(hall.house.wish(&call, id, Wanted::End).await.unwrap_err(), Failed::Refused(Refused::NotSeated));
-    let there = Place { channel: Channel(3), ..PLACE };
-    assert_eq!(hall.house.move_to(&call, id, there).await.unwrap_err(), Failed::Refused(Refused::HostOnly));
+async fn a_manager_has_no_rights_in_another_server() {
+    let fixture = ServiceFixture::new().await;
+    let id = fixture.start_match(&[1, 2], 0).await;
+    let mut command: CommandContext = fixture.command_from(9);
+    command.actor.access = AccessLevel::ServerManager(ServerId(LOCATION.server.0 + 1));
+    assert_eq!(
+        fixture.service.vote(&command, id, Proposal::EndMatch).await.unwrap_err(),
+        CommandError::Refused(TableError::NotSeated)
+    );
+    let location = TableLocation { channel: ChannelId(3), ..LOCATION };
+    assert_eq!(
+        fixture.service.move_table(&command, id, location).await.unwrap_err(),
+        CommandError::Refused(TableError::HostOnly)
+    );
 }
 
 #[tokio::test]
-async fn somebody_new_begins_anew_and_is_not_charged_with_what_was() {
-    let hall = Hall::new().await;
-    let id = hall.playing(&[1, 2, 3], 0).await;
-    let seat = hall.table(id).await.seat_of(Person(1)).unwrap();
-    hall.house.at_deadline(&hall.by(1), id, AtDeadline::Concede).await.unwrap();
-    hall.house.concede(&hall.by(1), id).await.unwrap();
-    offer(&hall, id, seat, 8).await;
-    let table = hall.house.join(&hall.by(8), id).await.unwrap().table;
-    let chair = &table.chairs[seat.index()];
-    assert_eq!((chair.at_deadline, chair.given_up, chair.pressed), (AtDeadline::Default, false, None));
-    assert!(table.host == Some(Person(2)) || table.host == Some(Person(3)), "who has no chair is no host");
-    while hall.asked(id, 0).await.is_some() {
-        hall.answer(id, 1).await.unwrap();
+async fn a_new_owner_starts_with_a_clean_seat() {
+    let fixture = ServiceFixture::new().await;
+    let id = fixture.start_match(&[1, 2, 3], 0).await;
+    let seat = fixture.table(id).await.seat_of(PersonId(1)).unwrap();
+    fixture.service.set_timeout_policy(&fixture.command_from(1), id, TimeoutPolicy::Concede).await.unwrap();
+    fixture.service.concede(&fixture.command_from(1), id).await.unwrap();
+    offer_seat(&fixture, id, seat, 8).await;
+    let table = fixture.service.join_table(&fixture.command_from(8), id).await.unwrap().table;
+    let seat_state = &table.seats[seat.index()];
+    assert_eq!(
+        (seat_state.timeout_policy, seat_state.is_conceded, seat_state.last_answer),
+        (TimeoutPolicy::DefaultAnswer, false, None)
+    );
+    assert!(table.host == Some(PersonId(2)) || table.host == Some(PersonId(3)), "who has no chair is no host");
+    while fixture.next_answer(id, 0).await.is_some() {
+        fixture.answer_next(id, 1).await.unwrap();
     }
-    assert_eq!(parts(&hall.house, 1), [(Role::Conceded, None)]);
-    assert!(matches!(parts(&hall.house, 8)[..], [(Role::Played, Some(1..=3))]));
+    assert_eq!(results_of(&fixture.service, 1), [(Participation::Conceded, None)]);
+    assert!(matches!(results_of(&fixture.service, 8)[..], [(Participation::Finished, Some(1..=3))]));
 }
 
 #[tokio::test]
-async fn forgetting_who_conceded_changes_nobody_elses_books() {
-    let hall = Hall::new().await;
-    let id = hall.playing(&[1, 2], 0).await;
-    hall.house.concede(&hall.by(1), id).await.unwrap();
-    let before = hall.house.ledger().outcomes(Person(2)).wait().unwrap();
-    assert_eq!(before[0].outcome.against, Against::People);
-    hall.house.forget(Person(1)).await.unwrap();
-    assert_eq!(hall.house.ledger().outcomes(Person(2)).wait().unwrap(), before);
+async fn erasing_a_person_who_conceded_keeps_the_results_of_others() {
+    let fixture = ServiceFixture::new().await;
+    let id = fixture.start_match(&[1, 2], 0).await;
+    fixture.service.concede(&fixture.command_from(1), id).await.unwrap();
+    let before = fixture.service.repository().results_of(PersonId(2)).block_on().unwrap();
+    assert_eq!(before[0].result.opponents, Opponents::PeopleOnly);
+    fixture.service.erase_person(PersonId(1)).await.unwrap();
+    assert_eq!(fixture.service.repository().results_of(PersonId(2)).block_on().unwrap(), before);
 }
 
 #[tokio::test]
-async fn offers_cost_nobody_their_own_tables_and_can_be_declined() {
-    let hall = Hall::new().await;
+async fn offers_do_not_count_toward_the_limit_and_can_be_declined() {
+    let fixture = ServiceFixture::new().await;
     for host in 100..125 {
-        let mut opening = super::hall::raids(1);
-        opening.place.channel = Channel(host);
-        let id = hall.house.open(&hall.by(host), opening).await.unwrap().table.id;
-        hall.house.start(&hall.by(host), id).await.unwrap();
-        offer(&hall, id, Seat(0), 7).await;
+        let mut new_table = super::hall::new_raids_table(1);
+        new_table.location.channel = ChannelId(host);
+        let id = fixture.service.open_table(&fixture.command_from(host), new_table).await.unwrap().table.id;
+        fixture.service.start_match(&fixture.command_from(host), id).await.unwrap();
+        offer_seat(&fixture, id, Seat(0), 7).await;
     }
-    assert_eq!(hall.house.ledger().tables_of(Person(7)).wait().unwrap().len(), 25);
-    let own = hall.open(7, 1).await;
-    for id in hall.house.ledger().tables_of(Person(7)).wait().unwrap().into_iter().filter(|id| *id != own) {
-        hall.house.leave(&hall.by(7), id).await.unwrap();
+    assert_eq!(fixture.service.repository().open_tables_of(PersonId(7)).block_on().unwrap().len(), 25);
+    let own = fixture.open_table(7, 1).await;
+    for id in
+        fixture.service.repository().open_tables_of(PersonId(7)).block_on().unwrap().into_iter().filter(|id| *id != own)
+    {
+        fixture.service.leave_table(&fixture.command_from(7), id).await.unwrap();
     }
-    assert_eq!(hall.house.ledger().tables_of(Person(7)).wait().unwrap(), [own]);
+    assert_eq!(fixture.service.repository().open_tables_of(PersonId(7)).block_on().unwrap(), [own]);
 }
 
 #[tokio::test]
-async fn whoever_wishes_again_and_again_has_one_wish_for_each_chair() {
-    let hall = Hall::new().await;
-    let id = hall.playing(&[1, 2, 3], 0).await;
+async fn a_person_has_one_replacement_vote_for_each_seat() {
+    let fixture = ServiceFixture::new().await;
+    let id = fixture.start_match(&[1, 2, 3], 0).await;
     for person in 1_000..1_100 {
-        hall.house.wish(&hall.by(2), id, replace(Seat(0), person)).await.unwrap();
+        fixture.service.vote(&fixture.command_from(2), id, replace_with_person(Seat(0), person)).await.unwrap();
     }
-    assert_eq!(hall.table(id).await.wishes.len(), 1);
-    assert!(hall.house.ledger().tables_of(Person(1_000)).wait().unwrap().is_empty());
+    assert_eq!(fixture.table(id).await.votes.len(), 1);
+    assert!(fixture.service.repository().open_tables_of(PersonId(1_000)).block_on().unwrap().is_empty());
 }
 
 #[tokio::test]
-async fn an_offer_is_off_when_the_owner_is_back() {
-    let hall = Hall::new().await;
-    let id = hall.playing(&[1, 2, 3], 0).await;
-    let seat = hall.table(id).await.seat_of(Person(3)).unwrap();
-    hall.house.leave(&hall.by(3), id).await.unwrap();
-    offer(&hall, id, seat, 8).await;
-    hall.house.join(&hall.by(3), id).await.unwrap();
-    assert_eq!(hall.house.join(&hall.by(8), id).await.unwrap_err(), Failed::Refused(Refused::Started));
+async fn an_offer_ends_when_the_owner_returns() {
+    let fixture = ServiceFixture::new().await;
+    let id = fixture.start_match(&[1, 2, 3], 0).await;
+    let seat = fixture.table(id).await.seat_of(PersonId(3)).unwrap();
+    fixture.service.leave_table(&fixture.command_from(3), id).await.unwrap();
+    offer_seat(&fixture, id, seat, 8).await;
+    fixture.service.join_table(&fixture.command_from(3), id).await.unwrap();
+    assert_eq!(
+        fixture.service.join_table(&fixture.command_from(8), id).await.unwrap_err(),
+        CommandError::Refused(TableError::AlreadyStarted)
+    );
 }
 
 #[tokio::test]
-async fn an_old_button_of_the_lobby_leaves_no_match() {
-    let hall = Hall::new().await;
-    let id = hall.playing(&[1, 2], 0).await;
-    assert_eq!(hall.house.leave_lobby(&hall.by(2), id).await.unwrap_err(), Failed::Refused(Refused::Started));
-    assert!(hall.table(id).await.chairs.iter().all(|chair| computer(&chair.holder).is_none()));
+async fn an_old_lobby_button_does_not_leave_a_match() {
+    let fixture = ServiceFixture::new().await;
+    let id = fixture.start_match(&[1, 2], 0).await;
+    assert_eq!(
+        fixture.service.leave_lobby(&fixture.command_from(2), id).await.unwrap_err(),
+        CommandError::Refused(TableError::AlreadyStarted)
+    );
+    assert!(fixture.table(id).await.seats.iter().all(|seat_state| ai_stand_in(&seat_state.occupant).is_none()));
 }
 
 #[tokio::test]
-async fn while_the_channel_is_gone_no_question_runs_out_and_a_move_lets_time_go_on() {
-    let hall = Hall::new().await;
-    let id = hall.playing(&[1, 2], 0).await;
-    hall.wait(20 * HOUR).await;
-    let due = hall.table(id).await.due().unwrap();
-    hall.house.lose_channel(PLACE.channel).await.unwrap();
-    hall.wait(100 * HOUR).await;
-    assert!(hall.table(id).await.chairs.iter().all(|chair| chair.missed == 0));
-    let there = Place { channel: Channel(3), ..PLACE };
-    let table = hall.house.move_to(&hall.by(1), id, there).await.unwrap().table;
-    assert_eq!(table.due(), Some(Moment(due.0 + 100 * HOUR)));
+async fn a_lost_channel_pauses_deadlines_until_the_table_is_moved() {
+    let fixture = ServiceFixture::new().await;
+    let id = fixture.start_match(&[1, 2], 0).await;
+    fixture.advance_and_process_due(20 * HOUR_MS).await;
+    let due_at = fixture.table(id).await.next_due_at().unwrap();
+    fixture.service.mark_channel_lost(LOCATION.channel).await.unwrap();
+    fixture.advance_and_process_due(100 * HOUR_MS).await;
+    assert!(fixture.table(id).await.seats.iter().all(|seat_state| seat_state.missed_in_a_row == 0));
+    let location = TableLocation { channel: ChannelId(3), ..LOCATION };
+    let table = fixture.service.move_table(&fixture.command_from(1), id, location).await.unwrap().table;
+    assert_eq!(table.next_due_at(), Some(ServiceInstant(due_at.0 + 100 * HOUR_MS)));
     // A table without a channel ends after a week even while its clock is paused.
-    hall.house.stop_clocks(&[id], Standstill::Locked).await.unwrap();
-    hall.house.lose_channel(there.channel).await.unwrap();
-    hall.wait(169 * HOUR).await;
-    assert_eq!(hall.table(id).await.over().unwrap().ending, Ending::Lost);
+    fixture.service.pause_clocks(&[id], PauseReason::ThreadLocked).await.unwrap();
+    fixture.service.mark_channel_lost(location.channel).await.unwrap();
+    fixture.advance_and_process_due(169 * HOUR_MS).await;
+    assert_eq!(fixture.table(id).await.result().unwrap().ending, TableEnding::ChannelLost);
 }
 
 #[tokio::test]
-async fn a_table_whose_place_is_gone_is_moved_by_anybody_who_sits_there() {
-    let hall = Hall::new().await;
-    let id = hall.open(7, 1).await;
-    hall.house.join(&hall.by(8), id).await.unwrap();
-    let there = Place { channel: Channel(101), ..PLACE };
-    let only = Failed::Refused(Refused::HostOnly);
-    assert_eq!(hall.house.move_to(&hall.by(8), id, there).await.unwrap_err(), only);
-    hall.house.lose_channel(PLACE.channel).await.unwrap();
-    assert_eq!(hall.house.move_to(&hall.by(9), id, there).await.unwrap_err(), only, "whoever only looks on");
-    assert_eq!(hall.house.move_to(&hall.by(8), id, there).await.unwrap().table.place, there);
+async fn anybody_seated_may_move_a_table_without_a_channel() {
+    let fixture = ServiceFixture::new().await;
+    let id = fixture.open_table(7, 1).await;
+    fixture.service.join_table(&fixture.command_from(8), id).await.unwrap();
+    let location = TableLocation { channel: ChannelId(101), ..LOCATION };
+    let host_only = CommandError::Refused(TableError::HostOnly);
+    assert_eq!(fixture.service.move_table(&fixture.command_from(8), id, location).await.unwrap_err(), host_only);
+    fixture.service.mark_channel_lost(LOCATION.channel).await.unwrap();
+    assert_eq!(
+        fixture.service.move_table(&fixture.command_from(9), id, location).await.unwrap_err(),
+        host_only,
+        "whoever only looks on"
+    );
+    assert_eq!(
+        fixture.service.move_table(&fixture.command_from(8), id, location).await.unwrap().table.location,
+        location
+    );
 }
 
 #[tokio::test]
-async fn a_clock_that_goes_on_puts_nothing_into_the_future() {
-    let hall = Hall::new().await;
-    let id = hall.playing(&[1, 2], 0).await;
-    hall.house.stop_clocks(&[id], Standstill::Locked).await.unwrap();
-    hall.wait(70 * HOUR).await;
-    while hall.asked(id, 0).await.unwrap().0 != 1 {
-        hall.answer(id, 0).await.unwrap();
+async fn resuming_a_clock_puts_no_time_into_the_future() {
+    let fixture = ServiceFixture::new().await;
+    let id = fixture.start_match(&[1, 2], 0).await;
+    fixture.service.pause_clocks(&[id], PauseReason::ThreadLocked).await.unwrap();
+    fixture.advance_and_process_due(70 * HOUR_MS).await;
+    while fixture.next_answer(id, 0).await.unwrap().0 != 1 {
+        fixture.answer_next(id, 0).await.unwrap();
     }
-    hall.answer(id, 0).await.unwrap();
-    hall.wait(2 * HOUR).await;
+    fixture.answer_next(id, 0).await.unwrap();
+    fixture.advance_and_process_due(2 * HOUR_MS).await;
     let table = {
-        hall.house.restart_clocks(&[id], &[Standstill::Locked]).await.unwrap();
-        hall.table(id).await
+        fixture.service.clear_pause_reasons(&[id], &[PauseReason::ThreadLocked]).await.unwrap();
+        fixture.table(id).await
     };
-    let now = hall.house.time().now;
-    assert!(table.host_acted <= now, "{:?} {now:?}", table.host_acted);
-    let open = table.chairs.iter().filter_map(|chair| chair.asked);
-    assert!(open.into_iter().all(|asked| asked.reminded <= now && asked.deadline.is_some_and(|it| it.asked <= now)));
+    let now = fixture.service.now().service;
+    assert!(table.host_active_at <= now, "{:?} {now:?}", table.host_active_at);
+    let pending_decisions = table.seats.iter().filter_map(|seat_state| seat_state.pending_decision);
+    assert!(
+        pending_decisions
+            .into_iter()
+            .all(|pending| pending.reminded_until <= now && pending.deadline.is_some_and(|it| it.asked_at <= now))
+    );
 }
 
 #[tokio::test]
-async fn a_lobby_that_was_called_off_names_nobody() {
-    let hall = Hall::new().await;
-    let id = hall.open(1, 0).await;
-    hall.house.join(&hall.by(2), id).await.unwrap();
-    let table = hall.house.cancel(&hall.by(1), id).await.unwrap().table;
-    assert!(table.chairs.iter().all(|chair| chair.holder == Holder::Forgotten) && table.people().is_empty());
+async fn a_cancelled_lobby_names_nobody() {
+    let fixture = ServiceFixture::new().await;
+    let id = fixture.open_table(1, 0).await;
+    fixture.service.join_table(&fixture.command_from(2), id).await.unwrap();
+    let table = fixture.service.cancel_lobby(&fixture.command_from(1), id).await.unwrap().table;
+    assert!(table.seats.iter().all(|seat_state| seat_state.occupant == Occupant::Erased) && table.people().is_empty());
 }
 
 #[tokio::test]
-async fn nobody_needs_to_be_reminded_of_what_they_have_answered() {
-    let hall = Hall::new().await;
-    let id = hall.playing(&[1, 2], 0).await;
-    hall.wait(13 * HOUR).await;
-    let errands = hall.house.ledger().errands(None, 99).wait().unwrap();
-    let notices: Vec<Notice> = errands.iter().filter_map(|(_, errand)| errand.notice().cloned()).collect();
-    let reminder = notices.iter().find(|notice| matches!(notice.what, News::Reminder { .. })).unwrap();
-    assert!(reminder.still_holds(&hall.table(id).await));
-    let (person, _) = hall.asked(id, 0).await.unwrap();
-    while hall.asked(id, 0).await.is_some_and(|(asked, _)| asked == person) {
-        hall.answer(id, 0).await.unwrap();
+async fn a_reminder_is_obsolete_after_the_answer() {
+    let fixture = ServiceFixture::new().await;
+    let id = fixture.start_match(&[1, 2], 0).await;
+    fixture.advance_and_process_due(13 * HOUR_MS).await;
+    let deliveries = fixture.service.repository().deliveries(None, 99).block_on().unwrap();
+    let notifications: Vec<Notification> =
+        deliveries.iter().filter_map(|(_, delivery)| delivery.notification().cloned()).collect();
+    let reminder = notifications
+        .iter()
+        .find(|notification| matches!(notification.event, NotificationEvent::Reminder { .. }))
+        .unwrap();
+    assert!(reminder.is_current(&fixture.table(id).await));
+    let (person, _) = fixture.next_answer(id, 0).await.unwrap();
+    while fixture.next_answer(id, 0).await.is_some_and(|(asked_person, _)| asked_person == person) {
+        fixture.answer_next(id, 0).await.unwrap();
     }
-    assert!(!reminder.still_holds(&hall.table(id).await));
+    assert!(!reminder.is_current(&fixture.table(id).await));
 }

@@ -1,57 +1,118 @@
 //! Cards that cannot be delivered: players see that their moves are saved, even while the channel is backing
 //! off.
 
-use meadhall::ledger::{Address, Attempt, Door, Message, Present, Shown};
-use meadhall::scene::Silence;
-use meadhall::table::{Person, TableId};
+use meadhall::ledger::{Address, CurrentMessage, DisplayTarget, DisplayedMessages, MessageRef, SendAttempt};
+use meadhall::scene::DeliveryWarning;
+use meadhall::table::{PersonId, TableId};
 
-use super::hall::{Hall, MINUTE, PLACE};
+use super::hall::{LOCATION, MINUTE_MS, ServiceFixture};
 
-const HERE: Address = Address::Channel(PLACE.channel);
+const CHANNEL: Address = Address::Channel(LOCATION.channel);
 
 /// Stores this state of the card and returns the delivery warning now and a minute later.
-async fn said(hall: &Hall, id: TableId, shown: Shown) -> [Option<Silence>; 2] {
-    let before = hall.house.ledger().read(meadhall::ledger::shown_by(id)).await.unwrap().noted(Door::Card).unwrap();
-    hall.house.ledger().show(id, Door::Card, before.as_ref(), Some(&shown)).await.unwrap();
-    let now = hall.house.quiet(id, Person(1)).await.unwrap().silence;
-    hall.pass(MINUTE).await;
-    [now, hall.house.quiet(id, Person(1)).await.unwrap().silence]
+async fn warnings_now_and_later(
+    fixture: &ServiceFixture,
+    id: TableId,
+    displayed: DisplayedMessages,
+) -> [Option<DeliveryWarning>; 2] {
+    let previous = fixture
+        .service
+        .repository()
+        .run_query(meadhall::ledger::displayed_by_target(id))
+        .await
+        .unwrap()
+        .get(DisplayTarget::Card)
+        .unwrap();
+    fixture
+        .service
+        .repository()
+        .save_displayed(id, DisplayTarget::Card, previous.as_ref(), Some(&displayed))
+        .await
+        .unwrap();
+    let now = fixture.service.load_warnings(id, PersonId(1)).await.unwrap().delivery;
+    fixture.advance(MINUTE_MS).await;
+    [now, fixture.service.load_warnings(id, PersonId(1)).await.unwrap().delivery]
 }
 
-fn tried(hall: &Hall, called: u64) -> Attempt {
-    let since = hall.house.time().wall;
-    Attempt { address: HERE, called, revision: called, instead_of: None, since, refused: false }
+fn new_attempt(fixture: &ServiceFixture, for_revision: u64) -> SendAttempt {
+    let since = fixture.service.now().unix;
+    SendAttempt {
+        address: CHANNEL,
+        for_revision,
+        revision: for_revision,
+        replaces: None,
+        first_sent_at: since,
+        is_search_forbidden: false,
+    }
 }
 
-fn present(called: u64) -> Option<Present> {
-    Some(Present { message: Message { address: HERE, number: called }, called, revision: called, seal: None })
+fn current_message(for_revision: u64) -> Option<CurrentMessage> {
+    Some(CurrentMessage {
+        message: MessageRef { address: CHANNEL, id: for_revision },
+        for_revision,
+        shown_revision: for_revision,
+        message_key: None,
+    })
 }
 
 #[tokio::test]
-async fn a_card_is_late_when_it_or_an_earlier_one_was_tried_a_while_ago() {
-    let hall = Hall::new().await;
-    let id = hall.playing(&[1, 2], 0).await;
-    let card = hall.table(id).await.card;
-    let late = [None, Some(Silence::Trouble)];
-    let waits = |called| Shown { present: present(1), tried: vec![tried(&hall, called)], ..Shown::default() };
-    assert_eq!(said(&hall, id, waits(card)).await, late);
-    assert_eq!(said(&hall, id, waits(card - 1)).await, late, "the newest has not been tried yet");
-    let refused = Attempt { refused: true, ..tried(&hall, card - 1) };
-    let refused = Shown { present: present(1), tried: vec![refused], ..Shown::default() };
-    assert_eq!(said(&hall, id, refused).await, late, "its place takes nothing");
-    let first = Shown { tried: vec![tried(&hall, card)], ..Shown::default() };
-    assert_eq!(said(&hall, id, first).await, late, "there has never been one");
+async fn a_card_is_overdue_if_it_or_an_earlier_one_was_attempted_a_while_ago() {
+    let fixture = ServiceFixture::new().await;
+    let id = fixture.start_match(&[1, 2], 0).await;
+    let card = fixture.table(id).await.card_revision;
+    let overdue_later = [None, Some(DeliveryWarning::CardNotAccepted)];
+    let with_attempt = |for_revision| DisplayedMessages {
+        current: current_message(1),
+        attempts: vec![new_attempt(&fixture, for_revision)],
+        ..DisplayedMessages::default()
+    };
+    assert_eq!(warnings_now_and_later(&fixture, id, with_attempt(card)).await, overdue_later);
+    assert_eq!(
+        warnings_now_and_later(&fixture, id, with_attempt(card - 1)).await,
+        overdue_later,
+        "the newest has not been tried yet"
+    );
+    let forbidden = SendAttempt { is_search_forbidden: true, ..new_attempt(&fixture, card - 1) };
+    let forbidden =
+        DisplayedMessages { current: current_message(1), attempts: vec![forbidden], ..DisplayedMessages::default() };
+    assert_eq!(warnings_now_and_later(&fixture, id, forbidden).await, overdue_later, "its place takes nothing");
+    let first = DisplayedMessages { attempts: vec![new_attempt(&fixture, card)], ..DisplayedMessages::default() };
+    assert_eq!(warnings_now_and_later(&fixture, id, first).await, overdue_later, "there has never been one");
 }
 
 #[tokio::test]
-async fn a_card_that_is_there_is_not_late_nor_is_one_that_has_not_been_tried() {
-    let hall = Hall::new().await;
-    let id = hall.playing(&[1, 2], 0).await;
-    let card = hall.table(id).await.card;
-    assert_eq!(said(&hall, id, Shown { present: present(1), ..Shown::default() }).await, [None; 2]);
-    let there = Shown { present: present(card), tried: vec![tried(&hall, card - 1)], ..Shown::default() };
-    assert_eq!(said(&hall, id, there).await, [None; 2], "what is looked for now holds nothing up");
-    let hidden = Attempt { refused: true, ..tried(&hall, card - 2) };
-    let unseen = Shown { present: present(card - 1), tried: vec![hidden], ..Shown::default() };
-    assert_eq!(said(&hall, id, unseen).await, [None; 2], "that was tried before the last one came");
+async fn a_displayed_or_unattempted_card_is_not_overdue() {
+    let fixture = ServiceFixture::new().await;
+    let id = fixture.start_match(&[1, 2], 0).await;
+    let card = fixture.table(id).await.card_revision;
+    assert_eq!(
+        warnings_now_and_later(
+            &fixture,
+            id,
+            DisplayedMessages { current: current_message(1), ..DisplayedMessages::default() }
+        )
+        .await,
+        [None; 2]
+    );
+    let current_card = DisplayedMessages {
+        current: current_message(card),
+        attempts: vec![new_attempt(&fixture, card - 1)],
+        ..DisplayedMessages::default()
+    };
+    assert_eq!(
+        warnings_now_and_later(&fixture, id, current_card).await,
+        [None; 2],
+        "what is looked for now holds nothing up"
+    );
+    let forbidden_attempt = SendAttempt { is_search_forbidden: true, ..new_attempt(&fixture, card - 2) };
+    let previous_card = DisplayedMessages {
+        current: current_message(card - 1),
+        attempts: vec![forbidden_attempt],
+        ..DisplayedMessages::default()
+    };
+    assert_eq!(
+        warnings_now_and_later(&fixture, id, previous_card).await,
+        [None; 2],
+        "that was tried before the last one came"
+    );
 }

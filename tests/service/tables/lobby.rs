@@ -2,166 +2,217 @@
 
 use std::collections::BTreeMap;
 
-use meadhall::house::{Failed, Fresh};
-use meadhall::ledger::{Door, Errand};
-use meadhall::store::Wait;
-use meadhall::table::lobby::Options;
-use meadhall::table::notice::{News, Notice, To};
+use meadhall::house::{CommandEffect, CommandError};
+use meadhall::ledger::{Delivery, DisplayTarget};
+use meadhall::store::BlockingExt;
+use meadhall::table::lobby::LobbyOptions;
+use meadhall::table::notice::{Notification, NotificationEvent, NotificationRecipient};
 use meadhall::table::pace::{Pace, PaceError};
-use meadhall::table::record::Ending;
-use meadhall::table::{Person, Refused, Table};
+use meadhall::table::record::TableEnding;
+use meadhall::table::{PersonId, Table, TableError};
 
-use super::hall::{HOUR, Hall, raids};
+use super::hall::{HOUR_MS, ServiceFixture, new_raids_table};
 
-fn refused<T: std::fmt::Debug>(told: Result<T, Failed>) -> Refused {
-    match told {
-        Err(Failed::Refused(refused)) => refused,
+fn refusal_of<T: std::fmt::Debug>(outcome: Result<T, CommandError>) -> TableError {
+    match outcome {
+        Err(CommandError::Refused(refused)) => refused,
         other => panic!("it was not refused: {other:?}"),
     }
 }
 
 #[tokio::test]
-async fn the_host_sits_first_and_others_come_and_go() {
-    let hall = Hall::new().await;
-    let id = hall.open(1, 0).await;
+async fn the_host_sits_first_and_others_join_and_leave() {
+    let fixture = ServiceFixture::new().await;
+    let id = fixture.open_table(1, 0).await;
     for person in [2, 3, 4] {
-        hall.house.join(&hall.by(person), id).await.unwrap();
+        fixture.service.join_table(&fixture.command_from(person), id).await.unwrap();
     }
-    let seated = |people: Vec<Option<Person>>| people.into_iter().flatten().map(|it| it.0).collect::<Vec<_>>();
-    let table = hall.table(id).await;
-    assert_eq!(seated(table.chairs.iter().map(|chair| chair.person()).collect()), [1, 2, 3, 4]);
-    assert_eq!(refused(hall.house.join(&hall.by(5), id).await), Refused::Full { seats: 4 });
-    hall.house.leave(&hall.by(2), id).await.unwrap();
-    assert_eq!(refused(hall.house.leave(&hall.by(2), id).await), Refused::NotSeated);
-    hall.house.join(&hall.by(5), id).await.unwrap();
-    let table = hall.table(id).await;
-    assert_eq!(seated(table.chairs.iter().map(|chair| chair.person()).collect()), [1, 3, 4, 5]);
+    let person_ids = |people: Vec<Option<PersonId>>| people.into_iter().flatten().map(|it| it.0).collect::<Vec<_>>();
+    let table = fixture.table(id).await;
+    assert_eq!(person_ids(table.seats.iter().map(|chair| chair.person()).collect()), [1, 2, 3, 4]);
+    assert_eq!(
+        refusal_of(fixture.service.join_table(&fixture.command_from(5), id).await),
+        TableError::NoFreeSeat { seats: 4 }
+    );
+    fixture.service.leave_table(&fixture.command_from(2), id).await.unwrap();
+    assert_eq!(refusal_of(fixture.service.leave_table(&fixture.command_from(2), id).await), TableError::NotSeated);
+    fixture.service.join_table(&fixture.command_from(5), id).await.unwrap();
+    let table = fixture.table(id).await;
+    assert_eq!(person_ids(table.seats.iter().map(|chair| chair.person()).collect()), [1, 3, 4, 5]);
 }
 
 #[tokio::test]
-async fn who_joins_twice_sits_once() {
-    let hall = Hall::new().await;
-    let id = hall.open(1, 0).await;
-    assert_eq!(hall.house.join(&hall.by(2), id).await.unwrap().news, Fresh::New);
-    let again = hall.house.join(&hall.by(2), id).await.unwrap();
-    assert_eq!((again.news, again.table.chairs.len()), (Fresh::AsBefore, 2));
+async fn joining_twice_takes_one_seat() {
+    let fixture = ServiceFixture::new().await;
+    let id = fixture.open_table(1, 0).await;
+    assert_eq!(fixture.service.join_table(&fixture.command_from(2), id).await.unwrap().effect, CommandEffect::Applied);
+    let again = fixture.service.join_table(&fixture.command_from(2), id).await.unwrap();
+    assert_eq!((again.effect, again.table.seats.len()), (CommandEffect::NothingChanged, 2));
 }
 
 #[tokio::test]
-async fn when_the_host_leaves_the_next_is_the_host_and_without_people_the_lobby_closes() {
-    let hall = Hall::new().await;
-    let id = hall.open(1, 1).await;
-    hall.house.join(&hall.by(2), id).await.unwrap();
-    let told = hall.house.leave(&hall.by(1), id).await.unwrap();
-    assert_eq!(told.table.host, Some(Person(2)));
-    let told = hall.house.leave(&hall.by(2), id).await.unwrap();
-    assert_eq!(told.table.over().unwrap().ending, Ending::Cancelled);
-    assert_eq!(refused(hall.house.join(&hall.by(2), id).await), Refused::Over);
-    assert_eq!(hall.house.ledger().tables_of(Person(2)).wait().unwrap(), []);
+async fn the_next_person_becomes_host_and_an_empty_lobby_closes() {
+    let fixture = ServiceFixture::new().await;
+    let id = fixture.open_table(1, 1).await;
+    fixture.service.join_table(&fixture.command_from(2), id).await.unwrap();
+    let outcome = fixture.service.leave_table(&fixture.command_from(1), id).await.unwrap();
+    assert_eq!(outcome.table.host, Some(PersonId(2)));
+    let outcome = fixture.service.leave_table(&fixture.command_from(2), id).await.unwrap();
+    assert_eq!(outcome.table.result().unwrap().ending, TableEnding::LobbyCancelled);
+    assert_eq!(refusal_of(fixture.service.join_table(&fixture.command_from(2), id).await), TableError::TableOver);
+    assert_eq!(fixture.service.repository().open_tables_of(PersonId(2)).block_on().unwrap(), []);
 }
 
 #[tokio::test]
-async fn options_kick_and_start_are_the_hosts() {
-    let hall = Hall::new().await;
-    let id = hall.open(1, 0).await;
-    hall.house.join(&hall.by(2), id).await.unwrap();
-    let pace = Options { pace: Some(Pace::Live), ..Options::default() };
-    assert_eq!(refused(hall.house.settle(&hall.by(2), id, pace.clone()).await), Refused::HostOnly);
-    assert_eq!(refused(hall.house.kick(&hall.by(2), id, Person(1)).await), Refused::HostOnly);
-    assert_eq!(refused(hall.house.start(&hall.by(2), id).await), Refused::HostOnly);
-    assert_eq!(refused(hall.house.cancel(&hall.by(2), id).await), Refused::HostOnly);
-    assert_eq!(hall.house.settle(&hall.by(1), id, pace).await.unwrap().table.pace, Pace::Live);
-    let told = hall.house.kick(&hall.by(1), id, Person(2)).await.unwrap();
-    assert_eq!(told.notices, [Notice { to: To::Person(Person(2)), what: News::Kicked }]);
-    assert!(matches!(refused(hall.house.start(&hall.by(1), id).await), Refused::Setup(_)));
-    hall.house.add_computer(&hall.by(1), id, "random").await.unwrap();
-    assert!(hall.house.start(&hall.by(1), id).await.unwrap().table.playing().is_some());
-    assert_eq!(refused(hall.house.start(&hall.by(1), id).await), Refused::Started);
-    assert_eq!(refused(hall.house.join(&hall.by(9), id).await), Refused::Started);
-    assert_eq!(refused(hall.house.kick(&hall.by(1), id, Person(1)).await), Refused::Started);
+async fn only_the_host_configures_kicks_and_starts() {
+    let fixture = ServiceFixture::new().await;
+    let id = fixture.open_table(1, 0).await;
+    fixture.service.join_table(&fixture.command_from(2), id).await.unwrap();
+    let pace = LobbyOptions { pace: Some(Pace::Live), ..LobbyOptions::default() };
+    assert_eq!(
+        refusal_of(fixture.service.configure_lobby(&fixture.command_from(2), id, pace.clone()).await),
+        TableError::HostOnly
+    );
+    assert_eq!(refusal_of(fixture.service.kick(&fixture.command_from(2), id, PersonId(1)).await), TableError::HostOnly);
+    assert_eq!(refusal_of(fixture.service.start_match(&fixture.command_from(2), id).await), TableError::HostOnly);
+    assert_eq!(refusal_of(fixture.service.cancel_lobby(&fixture.command_from(2), id).await), TableError::HostOnly);
+    assert_eq!(
+        fixture.service.configure_lobby(&fixture.command_from(1), id, pace).await.unwrap().table.pace,
+        Pace::Live
+    );
+    let outcome = fixture.service.kick(&fixture.command_from(1), id, PersonId(2)).await.unwrap();
+    assert_eq!(
+        outcome.notifications,
+        [Notification {
+            recipient: NotificationRecipient::Person(PersonId(2)),
+            event: NotificationEvent::KickedFromLobby
+        }]
+    );
+    assert!(matches!(
+        refusal_of(fixture.service.start_match(&fixture.command_from(1), id).await),
+        TableError::InvalidSetup(_)
+    ));
+    fixture.service.add_ai(&fixture.command_from(1), id, "random").await.unwrap();
+    assert!(fixture.service.start_match(&fixture.command_from(1), id).await.unwrap().table.running_match().is_some());
+    assert_eq!(refusal_of(fixture.service.start_match(&fixture.command_from(1), id).await), TableError::AlreadyStarted);
+    assert_eq!(refusal_of(fixture.service.join_table(&fixture.command_from(9), id).await), TableError::AlreadyStarted);
+    assert_eq!(
+        refusal_of(fixture.service.kick(&fixture.command_from(1), id, PersonId(1)).await),
+        TableError::AlreadyStarted
+    );
 }
 
 #[tokio::test]
-async fn a_manager_may_call_a_lobby_off_and_a_stranger_may_not() {
-    let hall = Hall::new().await;
-    let id = hall.open(1, 0).await;
-    assert_eq!(refused(hall.house.cancel(&hall.by(9), id).await), Refused::HostOnly);
-    let told = hall.house.cancel(&hall.by_manager(9), id).await.unwrap();
-    assert_eq!(told.table.over().unwrap().ending, Ending::Cancelled);
-    assert_eq!(refused(hall.house.cancel(&hall.by_manager(9), id).await), Refused::Over);
+async fn a_manager_may_cancel_a_lobby_and_a_stranger_may_not() {
+    let fixture = ServiceFixture::new().await;
+    let id = fixture.open_table(1, 0).await;
+    assert_eq!(refusal_of(fixture.service.cancel_lobby(&fixture.command_from(9), id).await), TableError::HostOnly);
+    let outcome = fixture.service.cancel_lobby(&fixture.manager_command_from(9), id).await.unwrap();
+    assert_eq!(outcome.table.result().unwrap().ending, TableEnding::LobbyCancelled);
+    assert_eq!(
+        refusal_of(fixture.service.cancel_lobby(&fixture.manager_command_from(9), id).await),
+        TableError::TableOver
+    );
 }
 
 #[tokio::test]
-async fn whoever_sits_there_adds_and_removes_computers() {
-    let hall = Hall::new().await;
-    let id = hall.open(1, 0).await;
-    assert_eq!(refused(hall.house.add_computer(&hall.by(2), id, "random").await), Refused::NotSeated);
-    hall.house.join(&hall.by(2), id).await.unwrap();
-    assert!(matches!(refused(hall.house.add_computer(&hall.by(2), id, "genius").await), Refused::Computer(_)));
-    let told = hall.house.add_computer(&hall.by(2), id, "random").await.unwrap();
-    assert_eq!(told.table.chairs.len(), 3);
-    assert_eq!(hall.house.remove_computer(&hall.by(2), id).await.unwrap().table.chairs.len(), 2);
-    assert_eq!(refused(hall.house.remove_computer(&hall.by(2), id).await), Refused::NoComputer);
+async fn anybody_seated_adds_and_removes_ais() {
+    let fixture = ServiceFixture::new().await;
+    let id = fixture.open_table(1, 0).await;
+    assert_eq!(refusal_of(fixture.service.add_ai(&fixture.command_from(2), id, "random").await), TableError::NotSeated);
+    fixture.service.join_table(&fixture.command_from(2), id).await.unwrap();
+    assert!(matches!(
+        refusal_of(fixture.service.add_ai(&fixture.command_from(2), id, "genius").await),
+        TableError::UnknownAi(_)
+    ));
+    let outcome = fixture.service.add_ai(&fixture.command_from(2), id, "random").await.unwrap();
+    assert_eq!(outcome.table.seats.len(), 3);
+    assert_eq!(fixture.service.remove_ai(&fixture.command_from(2), id).await.unwrap().table.seats.len(), 2);
+    assert_eq!(refusal_of(fixture.service.remove_ai(&fixture.command_from(2), id).await), TableError::NoAiSeat);
 }
 
 #[tokio::test]
-async fn what_the_game_does_not_know_is_refused() {
-    let hall = Hall::new().await;
-    let mut opening = raids(0);
-    opening.variants = BTreeMap::from([("moon".to_owned(), "full".to_owned())]);
-    assert!(matches!(refused(hall.house.open(&hall.by(1), opening).await), Refused::Setup(_)));
-    let mut opening = raids(0);
-    opening.pace = Pace::Own(0);
-    assert_eq!(refused(hall.house.open(&hall.by(1), opening).await), Refused::Pace(PaceError { minutes: 0 }));
-    assert_eq!(refused(hall.house.open(&hall.by(1), raids(4)).await), Refused::Full { seats: 4 });
-    assert_eq!(hall.house.ledger().tables_of(Person(1)).wait().unwrap(), []);
+async fn invalid_setups_are_refused() {
+    let fixture = ServiceFixture::new().await;
+    let mut new_table = new_raids_table(0);
+    new_table.variants = BTreeMap::from([("moon".to_owned(), "full".to_owned())]);
+    assert!(matches!(
+        refusal_of(fixture.service.open_table(&fixture.command_from(1), new_table).await),
+        TableError::InvalidSetup(_)
+    ));
+    let mut new_table = new_raids_table(0);
+    new_table.pace = Pace::Custom(0);
+    assert_eq!(
+        refusal_of(fixture.service.open_table(&fixture.command_from(1), new_table).await),
+        TableError::InvalidPace(PaceError { minutes: 0 })
+    );
+    assert_eq!(
+        refusal_of(fixture.service.open_table(&fixture.command_from(1), new_raids_table(4)).await),
+        TableError::NoFreeSeat { seats: 4 }
+    );
+    assert_eq!(fixture.service.repository().open_tables_of(PersonId(1)).block_on().unwrap(), []);
 }
 
 #[tokio::test]
-async fn a_lobby_in_which_nothing_happens_for_a_day_closes_with_one_notice() {
-    let hall = Hall::new().await;
-    let id = hall.open(1, 0).await;
-    hall.wait(20 * HOUR).await;
-    hall.house.join(&hall.by(2), id).await.unwrap();
-    hall.wait(23 * HOUR).await;
-    assert!(hall.table(id).await.over().is_none());
-    hall.wait(2 * HOUR).await;
-    assert_eq!(hall.table(id).await.over().unwrap().ending, Ending::Expired);
-    let errands: Vec<Errand> =
-        hall.house.ledger().errands(None, 99).wait().unwrap().into_iter().map(|(_, errand)| errand).collect();
-    let expired = Errand::Tell(Notice { to: To::Channel, what: News::Expired });
+async fn an_idle_lobby_expires_after_a_day_with_one_notification() {
+    let fixture = ServiceFixture::new().await;
+    let id = fixture.open_table(1, 0).await;
+    fixture.advance_and_process_due(20 * HOUR_MS).await;
+    fixture.service.join_table(&fixture.command_from(2), id).await.unwrap();
+    fixture.advance_and_process_due(23 * HOUR_MS).await;
+    assert!(fixture.table(id).await.result().is_none());
+    fixture.advance_and_process_due(2 * HOUR_MS).await;
+    assert_eq!(fixture.table(id).await.result().unwrap().ending, TableEnding::LobbyExpired);
+    let errands: Vec<Delivery> = fixture
+        .service
+        .repository()
+        .deliveries(None, 99)
+        .block_on()
+        .unwrap()
+        .into_iter()
+        .map(|(_, delivery)| delivery)
+        .collect();
+    let expired = Delivery::Notify(Notification {
+        recipient: NotificationRecipient::Channel,
+        event: NotificationEvent::LobbyExpired,
+    });
     assert_eq!(errands.len(), 2);
     assert!(errands.contains(&expired), "{errands:?}");
-    assert!(matches!(errands[0], Errand::Show { door: Door::Card, .. }));
+    assert!(matches!(errands[0], Delivery::ShowTable { target: DisplayTarget::Card, .. }));
 }
 
 #[tokio::test]
-async fn if_the_host_is_gone_anybody_seated_may_start() {
-    let hall = Hall::new().await;
-    let id = hall.open(1, 0).await;
-    hall.house.join(&hall.by(2), id).await.unwrap();
-    hall.wait(23 * HOUR).await;
-    assert_eq!(refused(hall.house.start(&hall.by(2), id).await), Refused::HostOnly);
-    hall.house.add_computer(&hall.by(2), id, "random").await.unwrap();
-    hall.wait(HOUR).await;
-    assert_eq!(refused(hall.house.start(&hall.by(9), id).await), Refused::HostOnly);
-    assert!(hall.house.start(&hall.by(2), id).await.unwrap().table.playing().is_some());
+async fn anybody_seated_may_start_if_the_host_is_absent() {
+    let fixture = ServiceFixture::new().await;
+    let id = fixture.open_table(1, 0).await;
+    fixture.service.join_table(&fixture.command_from(2), id).await.unwrap();
+    fixture.advance_and_process_due(23 * HOUR_MS).await;
+    assert_eq!(refusal_of(fixture.service.start_match(&fixture.command_from(2), id).await), TableError::HostOnly);
+    fixture.service.add_ai(&fixture.command_from(2), id, "random").await.unwrap();
+    fixture.advance_and_process_due(HOUR_MS).await;
+    assert_eq!(refusal_of(fixture.service.start_match(&fixture.command_from(9), id).await), TableError::HostOnly);
+    assert!(fixture.service.start_match(&fixture.command_from(2), id).await.unwrap().table.running_match().is_some());
 }
 
 #[tokio::test]
-async fn who_wants_to_play_again_finds_the_others_at_one_table() {
-    let hall = Hall::new().await;
-    let id = hall.playing(&[1, 2], 1).await;
-    assert_eq!(refused(hall.house.rematch(&hall.by(1), id).await), Refused::Started);
-    hall.house.wish(&hall.by(1), id, meadhall::table::record::Wanted::End).await.unwrap();
-    let again = hall.house.rematch(&hall.by(2), id).await.unwrap().table;
-    assert_eq!((again.host, again.chairs.len()), (Some(Person(2)), 2));
-    let joined = hall.house.rematch(&hall.by(1), id).await.unwrap().table;
-    assert_eq!((joined.id, joined.chairs.len()), (again.id, 3));
-    let seed = |table: &Table| hall.house.ledger().past(table.id).wait().unwrap().unwrap().beginning.seed;
-    hall.house.start(&hall.by(2), again.id).await.unwrap();
-    assert!(seed(&hall.table(id).await) != seed(&hall.table(again.id).await), "a rematch has a new seed");
-    hall.house.wish(&hall.by(2), again.id, meadhall::table::record::Wanted::End).await.unwrap();
-    let third = hall.house.rematch(&hall.by(1), id).await.unwrap().table;
+async fn rematch_requests_of_one_match_lead_to_one_table() {
+    let fixture = ServiceFixture::new().await;
+    let id = fixture.start_match(&[1, 2], 1).await;
+    assert_eq!(refusal_of(fixture.service.rematch(&fixture.command_from(1), id).await), TableError::AlreadyStarted);
+    fixture.service.vote(&fixture.command_from(1), id, meadhall::table::record::Proposal::EndMatch).await.unwrap();
+    let again = fixture.service.rematch(&fixture.command_from(2), id).await.unwrap().table;
+    assert_eq!((again.host, again.seats.len()), (Some(PersonId(2)), 2));
+    let joined = fixture.service.rematch(&fixture.command_from(1), id).await.unwrap().table;
+    assert_eq!((joined.id, joined.seats.len()), (again.id, 3));
+    let seed =
+        |table: &Table| fixture.service.repository().match_history(table.id).block_on().unwrap().unwrap().start.seed;
+    fixture.service.start_match(&fixture.command_from(2), again.id).await.unwrap();
+    assert!(seed(&fixture.table(id).await) != seed(&fixture.table(again.id).await), "a rematch has a new seed");
+    fixture
+        .service
+        .vote(&fixture.command_from(2), again.id, meadhall::table::record::Proposal::EndMatch)
+        .await
+        .unwrap();
+    let third = fixture.service.rematch(&fixture.command_from(1), id).await.unwrap().table;
     assert!(third.id != again.id && third.id != id);
 }

@@ -2,71 +2,72 @@
 
 use std::sync::Arc;
 
-use meadhall::game::Log;
-use meadhall::house::Failed;
+use meadhall::game::GameLog;
+use meadhall::house::CommandError;
 use meadhall::journal::replay;
-use meadhall::kind::Kind;
-use meadhall::store::{Reads, Wait};
-use meadhall::table::record::Ending;
-use meadhall::table::{Channel, Person, Place, Refused, Server, TableId};
-use stage::hosted::{HOSTED, RAIDS, TOY};
+use meadhall::kind::GameType;
+use meadhall::store::{BlockingExt, StoreExt};
+use meadhall::table::record::TableEnding;
+use meadhall::table::{ChannelId, PersonId, ServerId, TableError, TableId, TableLocation};
+use stage::hosted::{RAIDS, TEST_GAMES, TOY};
 
-use super::full::share;
-use super::hall::{Hall, raids};
+use super::full::scaled_rounds;
+use super::hall::{ServiceFixture, new_raids_table};
 
-const TABLES: u64 = 1_000;
+const TABLE_COUNT: u64 = 1_000;
 
 /// Opens a table and starts a match of AIs only: its host leaves right after the start.
-async fn open(hall: &Hall, kind: &'static dyn Kind, number: u64) -> TableId {
-    let most = usize::from(*kind.meta().seats.end());
-    let least = usize::from(*kind.meta().seats.start());
-    let seats = least + number as usize % (most - least + 1);
-    let mut opening = raids(seats - 1);
-    opening.kind = kind;
-    opening.place = Place { server: Server(number / 100), channel: Channel(number / 10) };
+async fn open_ai_table(fixture: &ServiceFixture, game_type: &'static dyn GameType, number: u64) -> TableId {
+    let max_seats = usize::from(*game_type.meta().seat_range.end());
+    let min_seats = usize::from(*game_type.meta().seat_range.start());
+    let seats = min_seats + number as usize % (max_seats - min_seats + 1);
+    let mut new_table = new_raids_table(seats - 1);
+    new_table.game_type = game_type;
+    new_table.location = TableLocation { server: ServerId(number / 100), channel: ChannelId(number / 10) };
     let host = 1_000 + number;
-    let id = hall.house.open(&hall.by(host), opening).await.unwrap().table.id;
-    hall.house.start(&hall.by(host), id).await.unwrap();
-    hall.house.leave(&hall.by(host), id).await.unwrap();
+    let id = fixture.service.open_table(&fixture.command_from(host), new_table).await.unwrap().table.id;
+    fixture.service.start_match(&fixture.command_from(host), id).await.unwrap();
+    fixture.service.leave_table(&fixture.command_from(host), id).await.unwrap();
     id
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn many_tables_of_computers_come_to_their_end_side_by_side() {
-    let hall = Arc::new(Hall::new().await);
-    let (mut tables, many) = (Vec::new(), share(TABLES));
-    for number in 0..many {
-        tables.push(open(&hall, [RAIDS, TOY][number as usize % 2], number).await);
+async fn many_ai_tables_are_played_to_the_end_concurrently() {
+    let fixture = Arc::new(ServiceFixture::new().await);
+    let (mut tables, table_count) = (Vec::new(), scaled_rounds(TABLE_COUNT));
+    for number in 0..table_count {
+        tables.push(open_ai_table(&fixture, [RAIDS, TOY][number as usize % 2], number).await);
     }
     // Each round plays one AI turn at every table that the store lists as waiting for an AI.
     let (mut rounds, mut steps) = (0, 0);
     loop {
-        let mut thinking = hall.house.ledger().thinking(None, many as usize).wait().unwrap();
-        if thinking.is_empty() {
+        let mut tables_to_play =
+            fixture.service.repository().tables_awaiting_ai(None, table_count as usize).block_on().unwrap();
+        if tables_to_play.is_empty() {
             break;
         }
-        steps += thinking.len();
-        let tasks: Vec<_> = thinking
+        steps += tables_to_play.len();
+        let tasks: Vec<_> = tables_to_play
             .drain(..)
             .map(|id| {
-                let hall = Arc::clone(&hall);
-                tokio::spawn(async move { hall.house.think(id).await })
+                let fixture = Arc::clone(&fixture);
+                tokio::spawn(async move { fixture.service.play_ai_turn(id).await })
             })
             .collect();
         for task in tasks {
             let told = task.await.unwrap();
-            assert!(matches!(told, Ok(_) | Err(Failed::Refused(Refused::Settled))), "{told:?}");
+            assert!(matches!(told, Ok(_) | Err(CommandError::Refused(TableError::StaleDecision))), "{told:?}");
         }
         rounds += 1;
         assert!(rounds < 5_000, "{steps} steps and no end");
     }
-    assert!(steps as u64 > many * 10);
+    assert!(steps as u64 > table_count * 10);
     let checks: Vec<_> = tables
         .into_iter()
         .zip(1_000..)
         .map(|(id, host)| {
-            let hall = Arc::clone(&hall);
-            tokio::spawn(async move { check(&hall, id, Person(host)).await })
+            let fixture = Arc::clone(&fixture);
+            tokio::spawn(async move { check_finished_table(&fixture, id, PersonId(host)).await })
         })
         .collect();
     for check in checks {
@@ -75,29 +76,32 @@ async fn many_tables_of_computers_come_to_their_end_side_by_side() {
 }
 
 /// Checks that the table is over, its results agree with its match, and only the archive is left of its rows.
-async fn check(hall: &Hall, id: TableId, host: Person) {
-    let look = hall.house.look(id).await.unwrap();
-    let (table, game) = (look.table, look.game.unwrap());
-    let over = table.over().unwrap();
-    assert_eq!(over.ending, Ending::Played);
-    game.audit().unwrap();
-    let best = over.places.iter().filter(|placed| placed.place == 1).count();
-    assert!(best >= 1 && over.places.len() == table.chairs.len());
-    for placed in &over.places {
-        let score = game.scores().into_iter().find(|score| score.seat == placed.seat).unwrap();
-        assert_eq!(score.total(), placed.points.iter().map(|(_, points)| points).sum::<i32>());
+async fn check_finished_table(fixture: &ServiceFixture, id: TableId, host: PersonId) {
+    let loaded = fixture.service.load_table(id).await.unwrap();
+    let (table, match_state) = (loaded.table, loaded.match_state.unwrap());
+    let result = table.result().unwrap();
+    assert_eq!(result.ending, TableEnding::Completed);
+    match_state.check_invariants().unwrap();
+    let best = result.standings.iter().filter(|standing| standing.rank == 1).count();
+    assert!(best >= 1 && result.standings.len() == table.seats.len());
+    for standing in &result.standings {
+        let score = match_state.scores().into_iter().find(|score| score.seat == standing.seat).unwrap();
+        assert_eq!(score.total(), standing.points.iter().map(|(_, points)| points).sum::<i32>());
     }
-    let past = hall.house.ledger().past(table.id).wait().unwrap().unwrap();
-    let kind = HOSTED.find(&table.game).unwrap();
-    let mut again = kind.start(&past.beginning.setup, past.beginning.seed.clone()).unwrap();
-    let entries: Vec<_> = past.entries.into_iter().map(|kept| kept.entry).collect();
+    let history = fixture.service.repository().match_history(table.id).block_on().unwrap().unwrap();
+    let game_type = TEST_GAMES.find(&table.game_id).unwrap();
+    let mut replayed = game_type.new_match(&history.start.setup, history.start.seed.clone()).unwrap();
+    let entries: Vec<_> = history.entries.into_iter().map(|entry| entry.entry).collect();
     for entry in entries.chunks(1) {
-        replay(again.as_mut(), entry, &mut Log::muted()).unwrap();
-        again.audit().unwrap();
+        replay(replayed.as_mut(), entry, &mut GameLog::disabled()).unwrap();
+        replayed.check_invariants().unwrap();
     }
-    assert_eq!(again.mark(), game.mark());
-    assert_eq!(hall.house.ledger().outcomes(host).wait().unwrap().len(), 1);
+    assert_eq!(replayed.state_fingerprint(), match_state.state_fingerprint());
+    assert_eq!(fixture.service.repository().results_of(host).block_on().unwrap().len(), 1);
     for prefix in ["t", "b", "s", "w", "j"] {
-        assert!(hall.store.scan(&format!("{prefix}/{id}"), None, 9).wait().unwrap().is_empty(), "{prefix}/ of {id}");
+        assert!(
+            fixture.store.scan(&format!("{prefix}/{id}"), None, 9).block_on().unwrap().is_empty(),
+            "{prefix}/ of {id}"
+        );
     }
 }

@@ -1,51 +1,58 @@
 //! Whole matches, from the lobby to the stored results.
 
-use meadhall::house::Failed;
-use meadhall::store::Wait;
-use meadhall::table::record::Ending;
-use meadhall::table::{Person, Refused};
+use meadhall::house::CommandError;
+use meadhall::store::BlockingExt;
+use meadhall::table::record::TableEnding;
+use meadhall::table::{PersonId, TableError};
 
-use super::hall::Hall;
+use super::hall::ServiceFixture;
 
 #[tokio::test]
-async fn a_match_with_computers_is_played_to_its_end_and_lands_in_the_books() {
-    let hall = Hall::new().await;
-    let id = hall.playing(&[7], 3).await;
-    hall.house.leave(&hall.by(7), id).await.unwrap();
+async fn an_ai_match_is_played_to_the_end_and_recorded() {
+    let fixture = ServiceFixture::new().await;
+    let id = fixture.start_match(&[7], 3).await;
+    fixture.service.leave_table(&fixture.command_from(7), id).await.unwrap();
     let mut steps = 0;
     loop {
-        match hall.house.think(id).await {
+        match fixture.service.play_ai_turn(id).await {
             Ok(_) => steps += 1,
-            Err(Failed::Refused(Refused::Settled)) => break,
+            Err(CommandError::Refused(TableError::StaleDecision)) => break,
             Err(failed) => panic!("{failed}"),
         }
         assert!(steps < 2000);
     }
-    let table = hall.table(id).await;
-    let over = table.over().unwrap();
-    assert_eq!(over.ending, Ending::Played);
-    assert_eq!(over.places.len(), 4);
-    let outcomes = hall.house.ledger().outcomes(Person(7)).wait().unwrap();
-    assert_eq!((outcomes.len(), outcomes[0].table), (1, id));
+    let table = fixture.table(id).await;
+    let result = table.result().unwrap();
+    assert_eq!(result.ending, TableEnding::Completed);
+    assert_eq!(result.standings.len(), 4);
+    let results = fixture.service.repository().results_of(PersonId(7)).block_on().unwrap();
+    assert_eq!((results.len(), results[0].table), (1, id));
     assert!(steps > 50, "{steps} steps");
 }
 
 #[tokio::test]
-async fn the_books_tell_every_match_in_its_order_over_many_pages() {
-    let hall = Hall::new().await;
+async fn results_keep_their_order_over_many_pages() {
+    let fixture = ServiceFixture::new().await;
     let mut tables = Vec::new();
     for _ in 0..60 {
-        let id = hall.playing(&[7, 8], 0).await;
-        hall.house.concede(&hall.by(8), id).await.unwrap();
-        hall.pass(60_000).await;
+        let id = fixture.start_match(&[7, 8], 0).await;
+        fixture.service.concede(&fixture.command_from(8), id).await.unwrap();
+        fixture.advance(60_000).await;
         tables.push(id);
     }
     for person in [7, 8] {
-        let told: Vec<_> =
-            hall.house.ledger().outcomes(Person(person)).wait().unwrap().iter().map(|it| it.table).collect();
-        assert_eq!(told, tables);
+        let recorded_tables: Vec<_> = fixture
+            .service
+            .repository()
+            .results_of(PersonId(person))
+            .block_on()
+            .unwrap()
+            .iter()
+            .map(|it| it.table)
+            .collect();
+        assert_eq!(recorded_tables, tables);
     }
-    hall.house.forget(Person(8)).await.unwrap();
-    assert!(hall.house.ledger().outcomes(Person(8)).wait().unwrap().is_empty());
-    assert_eq!(hall.house.ledger().outcomes(Person(7)).wait().unwrap().len(), 60);
+    fixture.service.erase_person(PersonId(8)).await.unwrap();
+    assert!(fixture.service.repository().results_of(PersonId(8)).block_on().unwrap().is_empty());
+    assert_eq!(fixture.service.repository().results_of(PersonId(7)).block_on().unwrap().len(), 60);
 }

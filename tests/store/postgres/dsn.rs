@@ -3,7 +3,7 @@
 use meadhall::store::postgres::{Dsn, DsnError};
 
 #[test]
-fn an_address_is_a_line_of_words_or_a_link() {
+fn a_dsn_is_key_value_pairs_or_a_url() {
     for text in [
         "host=/run/postgresql user=meadhall dbname=house",
         "postgresql://meadhall@db.example:5433/house?sslmode=require",
@@ -11,10 +11,10 @@ fn an_address_is_a_line_of_words_or_a_link() {
         assert!(text.parse::<Dsn>().is_ok(), "{text}");
     }
     let refused = |text: &str| text.parse::<Dsn>().unwrap_err();
-    assert_eq!(refused("the database"), DsnError::Unreadable);
-    assert_eq!(refused("postgresql://meadhall@db.example/house?sslmode=perhaps"), DsnError::Unreadable);
-    assert_eq!(refused("user=meadhall dbname=house"), DsnError::Nowhere);
-    assert_eq!(refused("host=db.example user=meadhall"), DsnError::Nothing);
+    assert_eq!(refused("the database"), DsnError::Invalid);
+    assert_eq!(refused("postgresql://meadhall@db.example/house?sslmode=perhaps"), DsnError::Invalid);
+    assert_eq!(refused("user=meadhall dbname=house"), DsnError::MissingHost);
+    assert_eq!(refused("host=db.example user=meadhall"), DsnError::MissingDatabase);
 }
 
 #[test]

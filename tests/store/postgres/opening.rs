@@ -3,76 +3,76 @@
 use std::thread;
 
 use meadhall::store::postgres::PostgresStore;
-use meadhall::store::{Change, Reads, Store, StoreError, Wait};
+use meadhall::store::{BlockingExt, Store, StoreError, StoreExt, WriteBatch};
 use stage::postgres;
 
 #[test]
-fn of_many_who_open_an_empty_database_at_once_all_have_the_same_store() {
-    let Some(server) = postgres::shared() else { return };
-    let address = server.database();
+fn concurrent_opens_of_an_empty_database_create_one_store() {
+    let Some(server) = postgres::shared_postgres() else { return };
+    let address = server.new_database_dsn();
     thread::scope(|scope| {
         for number in 0..8 {
             let address = &address;
             scope.spawn(move || {
                 let store = PostgresStore::open(address).unwrap();
-                store.commit(Change::new().put(format!("here/{number}"), "yes")).wait().unwrap();
+                store.commit(WriteBatch::new().put(format!("here/{number}"), "yes")).block_on().unwrap();
             });
         }
     });
     let store = PostgresStore::open(&address).unwrap();
-    assert_eq!(store.scan("here/", None, usize::MAX).wait().unwrap().len(), 8);
+    assert_eq!(store.scan("here/", None, usize::MAX).block_on().unwrap().len(), 8);
 }
 
 #[test]
-fn a_store_that_a_newer_meadhall_has_written_is_left_as_it_is() {
-    let Some(server) = postgres::shared() else { return };
-    let name = server.empty();
-    let address = server.address(&name);
-    PostgresStore::open(&address).unwrap().commit(Change::new().put("a", "1")).wait().unwrap();
-    server.asks(&name, "update meadhall.format set version = 2").unwrap();
+fn a_store_of_a_newer_format_is_unchanged() {
+    let Some(server) = postgres::shared_postgres() else { return };
+    let name = server.create_database();
+    let address = server.dsn(&name);
+    PostgresStore::open(&address).unwrap().commit(WriteBatch::new().put("a", "1")).block_on().unwrap();
+    server.query_in(&name, "update meadhall.format set version = 2").unwrap();
     let refused = PostgresStore::open(&address).err();
-    assert_eq!(refused, Some(StoreError::Newer { found: "2".to_owned(), known: 1 }));
-    server.asks(&name, "update meadhall.format set version = 1").unwrap();
+    assert_eq!(refused, Some(StoreError::UnsupportedFormat { found: "2".to_owned(), supported: 1 }));
+    server.query_in(&name, "update meadhall.format set version = 1").unwrap();
     let store = PostgresStore::open(&address).unwrap();
-    assert_eq!(store.get("a").wait().unwrap(), Some(b"1".to_vec()));
+    assert_eq!(store.get("a").block_on().unwrap(), Some(b"1".to_vec()));
 }
 
 #[test]
-fn whoever_may_make_nothing_there_is_told_so() {
-    let Some(server) = postgres::shared() else { return };
-    let name = server.empty();
-    let line = server.line(&name);
-    server.tells("create role guest login").unwrap();
+fn a_role_without_create_rights_gets_an_error_with_the_fix() {
+    let Some(server) = postgres::shared_postgres() else { return };
+    let name = server.create_database();
+    let line = server.connection_string(&name);
+    server.query("create role guest login").unwrap();
     let guest = line.replace("user=meadhall", "user=guest").parse().unwrap();
-    let why = format!("the bot may make nothing there: grant create on database {name} to guest");
-    assert_eq!(PostgresStore::lies_in(&guest), Err(StoreError::Unavailable(why.clone())));
-    assert_eq!(PostgresStore::open(&guest).err(), Some(StoreError::Unavailable(why)));
+    let reason = format!("the bot may make nothing there: grant create on database {name} to guest");
+    assert_eq!(PostgresStore::exists_at(&guest), Err(StoreError::Unavailable(reason.clone())));
+    assert_eq!(PostgresStore::open(&guest).err(), Some(StoreError::Unavailable(reason)));
     // A role with rights on an existing store needs no right to create one.
-    PostgresStore::open(&server.address(&name)).unwrap();
-    server.asks(&name, "grant usage on schema meadhall to guest").unwrap();
-    server.asks(&name, "grant select on meadhall.format to guest").unwrap();
-    assert_eq!(PostgresStore::lies_in(&guest), Ok(true));
+    PostgresStore::open(&server.dsn(&name)).unwrap();
+    server.query_in(&name, "grant usage on schema meadhall to guest").unwrap();
+    server.query_in(&name, "grant select on meadhall.format to guest").unwrap();
+    assert_eq!(PostgresStore::exists_at(&guest), Ok(true));
 }
 
 #[test]
-fn a_database_that_cannot_be_written_is_away_until_it_can() {
-    let Some(server) = postgres::shared() else { return };
-    let name = server.empty();
-    let store = PostgresStore::open(&server.address(&name)).unwrap();
-    store.commit(Change::new().put("a", "1")).wait().unwrap();
-    let writable = |whether: &str| {
-        server.tells(&format!("alter database {name} set default_transaction_read_only = {whether}")).unwrap();
+fn a_read_only_database_is_unavailable_until_it_is_writable() {
+    let Some(server) = postgres::shared_postgres() else { return };
+    let name = server.create_database();
+    let store = PostgresStore::open(&server.dsn(&name)).unwrap();
+    store.commit(WriteBatch::new().put("a", "1")).block_on().unwrap();
+    let set_read_only = |whether: &str| {
+        server.query(&format!("alter database {name} set default_transaction_read_only = {whether}")).unwrap();
         let others =
             "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'meadhall' and datname =";
-        server.tells(&format!("{others} '{name}'")).unwrap();
+        server.query(&format!("{others} '{name}'")).unwrap();
     };
     // As after a failover, when this server is no longer the primary.
-    writable("on");
-    let refused = store.commit(Change::new().put("a", "2")).wait();
+    set_read_only("on");
+    let refused = store.commit(WriteBatch::new().put("a", "2")).block_on();
     assert!(matches!(refused, Err(StoreError::Unavailable(_))), "{refused:?}");
-    let unread = store.get("a").wait();
+    let unread = store.get("a").block_on();
     assert!(matches!(unread, Err(StoreError::Unavailable(_))), "{unread:?}");
-    writable("off");
-    store.commit(Change::new().expect("a", "1").put("a", "3")).wait().unwrap();
-    assert_eq!(store.get("a").wait().unwrap(), Some(b"3".to_vec()));
+    set_read_only("off");
+    store.commit(WriteBatch::new().require("a", "1").put("a", "3")).block_on().unwrap();
+    assert_eq!(store.get("a").block_on().unwrap(), Some(b"3".to_vec()));
 }

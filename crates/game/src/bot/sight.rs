@@ -5,49 +5,49 @@ use std::hash::{BuildHasherDefault, Hash, Hasher};
 use crate::game::{Game, Seat};
 
 /// Returns the hash of the seat's view.
-pub fn sight<G: Game>(game: &G, seat: Seat) -> u64 {
-    let mut mixer = Mixer(u64::from(seat.0));
-    game.view(Some(seat)).hash(&mut mixer);
-    mixer.finish()
+pub fn view_hash<G: Game>(game: &G, seat: Seat) -> u64 {
+    let mut hasher = ViewHasher(u64::from(seat.0));
+    game.view(Some(seat)).hash(&mut hasher);
+    hasher.finish()
 }
 
 /// A fast hasher. It needs no protection against crafted collisions: they would only make the AI play worse.
 #[derive(Clone, Copy, Debug, Default)]
-struct Mixer(u64);
+struct ViewHasher(u64);
 
-impl Mixer {
-    const fn add(&mut self, word: u64) {
+impl ViewHasher {
+    const fn mix(&mut self, word: u64) {
         self.0 = (self.0.rotate_left(5) ^ word).wrapping_mul(0x9e37_79b9_7f4a_7c15);
     }
 }
 
-impl Hasher for Mixer {
+impl Hasher for ViewHasher {
     fn write(&mut self, bytes: &[u8]) {
         for chunk in bytes.chunks(8) {
             let mut word = [0; 8];
             word[..chunk.len()].copy_from_slice(chunk);
-            self.add(u64::from_le_bytes(word));
+            self.mix(u64::from_le_bytes(word));
         }
     }
 
     fn write_u8(&mut self, number: u8) {
-        self.add(number.into());
+        self.mix(number.into());
     }
 
     fn write_u16(&mut self, number: u16) {
-        self.add(number.into());
+        self.mix(number.into());
     }
 
     fn write_u32(&mut self, number: u32) {
-        self.add(number.into());
+        self.mix(number.into());
     }
 
     fn write_u64(&mut self, number: u64) {
-        self.add(number);
+        self.mix(number);
     }
 
     fn write_usize(&mut self, number: usize) {
-        self.add(number as u64);
+        self.mix(number as u64);
     }
 
     fn finish(&self) -> u64 {
@@ -59,15 +59,15 @@ impl Hasher for Mixer {
 
 /// A hasher for keys that are hashes already.
 #[derive(Clone, Copy, Debug, Default)]
-pub struct Mixed(u64);
+pub struct IdentityHasher(u64);
 
-impl Hasher for Mixed {
+impl Hasher for IdentityHasher {
     fn write(&mut self, _: &[u8]) {
         unreachable!("a sight is a u64");
     }
 
-    fn write_u64(&mut self, sight: u64) {
-        self.0 = sight;
+    fn write_u64(&mut self, hash: u64) {
+        self.0 = hash;
     }
 
     fn finish(&self) -> u64 {
@@ -76,4 +76,4 @@ impl Hasher for Mixed {
 }
 
 /// Builds the hasher of maps whose keys are view hashes.
-pub type BySight = BuildHasherDefault<Mixed>;
+pub type BuildIdentityHasher = BuildHasherDefault<IdentityHasher>;

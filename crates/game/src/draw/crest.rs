@@ -2,26 +2,26 @@
 
 use std::fmt::Write;
 
-use super::style::{self, INK};
-use crate::game::{Area, Seat};
+use super::style::{self, DARK_COLOR};
+use crate::game::{Rect, Seat};
 
 /// Writes a disc, triangle, square, diamond or hexagon, the same shape as in the text beside a seat's name.
-pub fn draw(svg: &mut String, seat: Seat, area: Area) {
-    let style::Colours { fill, letter } = style::of(seat);
-    let middle = area.middle();
+pub fn write_seat_marker(svg: &mut String, seat: Seat, area: Rect) {
+    let style::SeatColors { fill, letter_color: letter } = style::seat_colors(seat);
+    let middle = area.center();
     let (x, y, half) = (f32::from(middle.x), f32::from(middle.y), f32::from(area.width.min(area.height)) / 2.0);
     // A light outline separates a dark marker from dark water.
-    let ring = if *letter == INK { INK } else { "#FFFFFF" };
+    let ring = if *letter == DARK_COLOR { DARK_COLOR } else { "#FFFFFF" };
     let _ =
         write!(svg, r#"<g fill="{fill}" stroke="{ring}" stroke-width="{:.1}" stroke-linejoin="round">"#, half / 8.0);
     // How far below the center the letter's center is, and how tall it may be, as factors of half the width.
-    let (down, tall) = match seat.index() % 5 {
+    let (letter_offset, letter_scale) = match seat.index() % 5 {
         0 => {
             let _ = write!(svg, r#"<circle cx="{x}" cy="{y}" r="{}"/>"#, half * 0.93);
             (0.0, 1.45)
         }
         1 => {
-            polygon(
+            write_outline(
                 svg,
                 &[(x, y - half * 0.95), (x + half * 0.98, y + half * 0.84), (x - half * 0.98, y + half * 0.84)],
             );
@@ -40,7 +40,7 @@ pub fn draw(svg: &mut String, seat: Seat, area: Area) {
             (0.0, 1.5)
         }
         3 => {
-            polygon(svg, &[(x, y - half), (x + half, y), (x, y + half), (x - half, y)]);
+            write_outline(svg, &[(x, y - half), (x + half, y), (x, y + half), (x - half, y)]);
             (0.0, 1.3)
         }
         _ => {
@@ -48,20 +48,20 @@ pub fn draw(svg: &mut String, seat: Seat, area: Area) {
                 let angle = f32::from(n) * std::f32::consts::FRAC_PI_3;
                 (x + half * angle.cos(), y + half * angle.sin())
             };
-            polygon(svg, &[0, 1, 2, 3, 4, 5].map(corner));
+            write_outline(svg, &[0, 1, 2, 3, 4, 5].map(corner));
             (0.0, 1.4)
         }
     };
-    let size = half * tall;
+    let size = half * letter_scale;
     let _ = write!(
         svg,
         r#"</g><text x="{x}" y="{:.1}" font-size="{size:.1}" font-weight="700" text-anchor="middle" fill="{letter}">{}</text>"#,
-        y + half * down + size * 0.35,
+        y + half * letter_offset + size * 0.35,
         char::from(b'A' + seat.0 % 26),
     );
 }
 
-fn polygon(svg: &mut String, corners: &[(f32, f32)]) {
+fn write_outline(svg: &mut String, corners: &[(f32, f32)]) {
     let points: Vec<String> = corners.iter().map(|(x, y)| format!("{x:.1},{y:.1}")).collect();
     let _ = write!(svg, r#"<polygon points="{}"/>"#, points.join(" "));
 }

@@ -9,71 +9,72 @@ use skrifa::instance::{LocationRef, Size};
 use skrifa::{FontRef, MetadataProvider};
 
 /// The name of the font in the SVG.
-pub const FAMILY: &str = "Fira Sans Condensed";
+pub const FONT_FAMILY: &str = "Fira Sans Condensed";
 
-static MEDIUM: &[u8] = include_bytes!("font/FiraSansCondensed-Medium.ttf");
-static BOLD: &[u8] = include_bytes!("font/FiraSansCondensed-Bold.ttf");
+static MEDIUM_FONT: &[u8] = include_bytes!("font/FiraSansCondensed-Medium.ttf");
+static BOLD_FONT: &[u8] = include_bytes!("font/FiraSansCondensed-Bold.ttf");
 
 /// The width of each available character at font size 1: of the medium font, and of the bold one.
-static WIDTHS: LazyLock<[HashMap<char, f32>; 2]> = LazyLock::new(|| [MEDIUM, BOLD].map(widths));
+static CHAR_WIDTHS: LazyLock<[HashMap<char, f32>; 2]> = LazyLock::new(|| [MEDIUM_FONT, BOLD_FONT].map(char_widths));
 
-fn widths(bytes: &[u8]) -> HashMap<char, f32> {
-    let face = FontRef::new(bytes).expect("a font of ours, drawn with in every test");
-    let metrics = face.glyph_metrics(Size::new(1.0), LocationRef::default());
-    let letters = face.charmap();
+fn char_widths(bytes: &[u8]) -> HashMap<char, f32> {
+    let font = FontRef::new(bytes).expect("a font of ours, drawn with in every test");
+    let metrics = font.glyph_metrics(Size::new(1.0), LocationRef::default());
+    let letters = font.charmap();
     let width = |(letter, glyph)| Some((char::from_u32(letter)?, metrics.advance_width(glyph)?));
     letters.mappings().filter_map(width).collect()
 }
 
 /// Returns the font database for parsing an SVG.
-pub fn letters() -> Arc<Database> {
-    static LETTERS: LazyLock<Arc<Database>> = LazyLock::new(|| {
+pub fn font_database() -> Arc<Database> {
+    static FONT_DATABASE: LazyLock<Arc<Database>> = LazyLock::new(|| {
         let mut letters = Database::new();
-        for bytes in [MEDIUM, BOLD] {
+        for bytes in [MEDIUM_FONT, BOLD_FONT] {
             letters.load_font_source(Source::Binary(Arc::new(bytes)));
         }
         Arc::new(letters)
     });
-    Arc::clone(&LETTERS)
+    Arc::clone(&FONT_DATABASE)
 }
 
 /// Returns the width of a text at this font size.
-pub fn width(words: &str, size: f32, bold: bool) -> f32 {
-    words.chars().map(|letter| letter_width(letter, size, bold)).sum()
+pub fn text_width(text: &str, size: f32, bold: bool) -> f32 {
+    text.chars().map(|letter| char_width(letter, size, bold)).sum()
 }
 
 /// Returns the longest prefix that is no wider than this.
-pub fn beginning(words: &str, room: f32, size: f32, bold: bool) -> &str {
-    let mut left = room;
+pub fn prefix_within_width(text: &str, max_width: f32, size: f32, bold: bool) -> &str {
+    let mut width_left = max_width;
     let fits = |(_, letter): &(usize, char)| {
-        left -= letter_width(*letter, size, bold);
-        left >= 0.0
+        width_left -= char_width(*letter, size, bold);
+        width_left >= 0.0
     };
-    let end = words.char_indices().take_while(fits).last().map_or(0, |(at, letter)| at + letter.len_utf8());
-    &words[..end]
+    let end = text.char_indices().take_while(fits).last().map_or(0, |(at, letter)| at + letter.len_utf8());
+    &text[..end]
 }
 
-fn letter_width(letter: char, size: f32, bold: bool) -> f32 {
-    WIDTHS[usize::from(bold)].get(&letter).copied().unwrap_or_default() * size
+fn char_width(letter: char, size: f32, bold: bool) -> f32 {
+    CHAR_WIDTHS[usize::from(bold)].get(&letter).copied().unwrap_or_default() * size
 }
 
 /// Returns the drawable part of a text: without direction marks, invisible characters, and scripts that the
 /// font does not have.
-pub fn written(text: &str) -> String {
-    let is_seen = |letter: &char| !letter.is_control() && !is_silent(*letter) && WIDTHS[0].contains_key(letter);
-    text.chars().map(|it| if it.is_whitespace() { ' ' } else { it }).filter(is_seen).collect()
+pub fn drawable_text(text: &str) -> String {
+    let is_drawable =
+        |letter: &char| !letter.is_control() && !is_zero_width(*letter) && CHAR_WIDTHS[0].contains_key(letter);
+    text.chars().map(|it| if it.is_whitespace() { ' ' } else { it }).filter(is_drawable).collect()
 }
 
 /// Returns the drawable part of a name, or `None` if no letter or digit is left.
 #[must_use]
-pub fn legible(name: &str) -> Option<String> {
-    let kept = written(name);
-    let words: Vec<&str> = kept.split_whitespace().collect();
-    words.iter().any(|word| word.contains(char::is_alphanumeric)).then(|| words.join(" "))
+pub fn drawable_name(name: &str) -> Option<String> {
+    let kept = drawable_text(name);
+    let text: Vec<&str> = kept.split_whitespace().collect();
+    text.iter().any(|word| word.contains(char::is_alphanumeric)).then(|| text.join(" "))
 }
 
 /// Whether a character has no width or changes how its neighbors are written.
-const fn is_silent(letter: char) -> bool {
+const fn is_zero_width(letter: char) -> bool {
     matches!(letter, '\u{ad}' | '\u{300}'..='\u{36f}' | '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2060}'..='\u{206f}' | '\u{fe00}'..='\u{fe0f}' | '\u{feff}')
 }
 
@@ -82,8 +83,8 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_cannot_be_written_is_left_out_and_nothing_else() {
-        let kept = |text| legible(text);
+    fn only_undrawable_characters_are_left_out() {
+        let kept = |text| drawable_name(text);
         assert_eq!(kept("Zoë Ångström, d’Œuvre & Ψυχή Ёлка").as_deref(), Some("Zoë Ångström, d’Œuvre & Ψυχή Ёлка"));
         assert_eq!(kept("A\u{202e}nna\u{200b}\n\tB\u{0}").as_deref(), Some("Anna B"));
         assert_eq!(kept("Z\u{301}\u{301}\u{301}algo").as_deref(), Some("Zalgo"));
@@ -94,9 +95,9 @@ mod tests {
     }
 
     #[test]
-    fn bold_is_wider_and_twice_the_size_is_twice_as_wide() {
-        let plain = width("Meadhall", 20.0, false);
-        assert!(plain > 50.0 && width("Meadhall", 20.0, true) > plain);
-        assert!((width("Meadhall", 40.0, false) / plain - 2.0).abs() < 0.01);
+    fn width_grows_with_weight_and_size() {
+        let plain = text_width("Meadhall", 20.0, false);
+        assert!(plain > 50.0 && text_width("Meadhall", 20.0, true) > plain);
+        assert!((text_width("Meadhall", 40.0, false) / plain - 2.0).abs() < 0.01);
     }
 }

@@ -3,35 +3,35 @@
 use std::fmt::Write;
 
 use super::style;
-use crate::game::{Area, Glyph, Seat};
+use crate::game::{Icon, Rect, Seat};
 
 /// The color of tinted parts when there is no seat.
-const NOBODY: &str = "#EDE3CC";
+const DEFAULT_TINT: &str = "#EDE3CC";
 
 /// Writes the icon at the center of the area, as large as possible.
-pub fn draw(svg: &mut String, glyph: &Glyph, area: Area, of: Option<Seat>) {
-    let Some(Art { width, height, inside }) = Art::of(glyph.art) else { return };
+pub fn write_icon(svg: &mut String, icon: &Icon, area: Rect, tint: Option<Seat>) {
+    let Some(IconSource { width, height, body: inside }) = IconSource::parse(icon.svg) else { return };
     let scale = (f32::from(area.width) / width).min(f32::from(area.height) / height);
-    let middle = area.middle();
+    let middle = area.center();
     let (x, y) = (f32::from(middle.x) - width * scale / 2.0, f32::from(middle.y) - height * scale / 2.0);
-    let colour = of.map_or(NOBODY, |seat| style::of(seat).fill);
+    let colour = tint.map_or(DEFAULT_TINT, |seat| style::seat_colors(seat).fill);
     let _ = write!(svg, r#"<g color="{colour}" transform="translate({x:.1} {y:.1}) scale({scale:.3})">{inside}</g>"#);
 }
 
 /// The parsed source of an icon.
-struct Art<'a> {
+struct IconSource<'a> {
     width: f32,
     height: f32,
-    inside: &'a str,
+    body: &'a str,
 }
 
-impl<'a> Art<'a> {
-    fn of(svg: &'a str) -> Option<Self> {
+impl<'a> IconSource<'a> {
+    fn parse(svg: &'a str) -> Option<Self> {
         let start = svg.find("<svg")?;
         let open = start + svg[start..].find('>')?;
         let (_, sizes) = svg[start..open].split_once(r#"viewBox="0 0 "#)?;
         let (width, height) = sizes.split('"').next()?.split_once(' ')?;
         let inside = svg[open + 1..].trim_end().strip_suffix("</svg>")?.trim();
-        Some(Self { width: width.parse().ok()?, height: height.parse().ok()?, inside })
+        Some(Self { width: width.parse().ok()?, height: height.parse().ok()?, body: inside })
     }
 }

@@ -15,25 +15,22 @@ mod raster;
 mod sheet;
 mod style;
 
-pub use font::legible;
-pub use png::{file, png};
-pub use raster::{Pixels, Shaped, pixels, shaped};
-pub use sheet::{Drawing, sheet};
+pub use font::drawable_name;
+pub use png::{encode_png, render_png};
+pub use raster::{ParsedSvg, RgbaImage, parse_svg, rasterize_svg};
+pub use sheet::{SvgImage, to_svg};
 
 /// An error in rendering a picture.
 #[derive(Debug, thiserror::Error)]
-pub enum DrawError {
+pub enum RenderError {
     /// The SVG cannot be parsed.
     #[error("a picture cannot be read: {0}")]
-    Unreadable(#[from] resvg::usvg::Error),
+    ParseSvg(#[from] resvg::usvg::Error),
     /// The image has no area, or is larger than memory allows.
     #[error("a picture of {width} by {height} cannot be drawn")]
-    Size {
-        width: u32,
-        height: u32,
-    },
+    InvalidSize { width: u32, height: u32 },
     #[error("a picture cannot be written: {0}")]
-    Unwritable(#[from] ::png::EncodingError),
+    EncodePng(#[from] ::png::EncodingError),
     #[error("pictures cannot be written one after the other: {0}")]
-    Unmoving(#[from] ::gif::EncodingError),
+    EncodeGif(#[from] ::gif::EncodingError),
 }

@@ -2,33 +2,33 @@
 
 use png::{BitDepth, ColorType, Compression, Encoder, Filter};
 
-use super::palette::{Indexed, indexed};
-use super::{DrawError, Drawing, Pixels, pixels};
+use super::palette::{IndexedImage, quantize};
+use super::{RenderError, RgbaImage, SvgImage, rasterize_svg};
 
 /// Renders an SVG as PNG bytes at its own width. Takes several milliseconds: call it on a blocking thread.
-pub fn png(drawing: &Drawing) -> Result<Vec<u8>, DrawError> {
-    file(&pixels(drawing, drawing.width)?)
+pub fn render_png(svg_image: &SvgImage) -> Result<Vec<u8>, RenderError> {
+    encode_png(&rasterize_svg(svg_image, svg_image.width)?)
 }
 
 /// Encodes an image as PNG bytes.
-pub fn file(drawn: &Pixels) -> Result<Vec<u8>, DrawError> {
+pub fn encode_png(image: &RgbaImage) -> Result<Vec<u8>, RenderError> {
     let mut file = Vec::with_capacity(64 * 1024);
-    let mut encoder = Encoder::new(&mut file, drawn.width, drawn.height);
+    let mut encoder = Encoder::new(&mut file, image.width, image.height);
     encoder.set_depth(BitDepth::Eight);
     encoder.set_compression(Compression::Balanced);
     encoder.set_filter(Filter::NoFilter);
-    if is_opaque(drawn) {
-        let Indexed { colours, pixels } = indexed(drawn);
+    if is_opaque(image) {
+        let IndexedImage { colors: colours, color_indices: pixels } = quantize(image);
         encoder.set_color(ColorType::Indexed);
         encoder.set_palette(colours.concat());
         encoder.write_header()?.write_image_data(&pixels)?;
     } else {
         encoder.set_color(ColorType::Rgba);
-        encoder.write_header()?.write_image_data(&drawn.rgba)?;
+        encoder.write_header()?.write_image_data(&image.rgba)?;
     }
     Ok(file)
 }
 
-fn is_opaque(drawn: &Pixels) -> bool {
-    drawn.rgba.iter().skip(3).step_by(4).all(|covers| *covers == u8::MAX)
+fn is_opaque(image: &RgbaImage) -> bool {
+    image.rgba.iter().skip(3).step_by(4).all(|alpha| *alpha == u8::MAX)
 }

@@ -1,68 +1,68 @@
 //! The board as labeled facts, from which text, prose, emoji and pictures are made.
 
-use super::{Seat, Showing, Text};
+use super::{FactRef, Seat, Text};
 
 /// All facts of a table, in the order in which they are best told.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Board {
     /// The state of the match in one line.
     pub title: Text,
-    pub sections: Vec<Section>,
+    pub sections: Vec<BoardSection>,
     /// The board as prose: paragraphs of sentences, the most important first, because the end may be cut off.
     /// If it is empty, the prose lists the facts.
-    pub aloud: Vec<Vec<Sentence>>,
+    pub prose: Vec<Vec<ProseSentence>>,
 }
 
 /// A sentence about a board.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Sentence {
+pub struct ProseSentence {
     /// The sentence, with its full stop.
-    pub says: Text,
+    pub text: Text,
     /// The facts that it states.
-    pub tells: Vec<Showing>,
+    pub facts: Vec<FactRef>,
 }
 
 /// One part of a board: a track, a market, a player's pieces.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Section {
+pub struct BoardSection {
     pub name: Text,
-    pub facts: Vec<Fact>,
+    pub facts: Vec<BoardFact>,
 }
 
 /// A piece or place on the board, with its properties.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Fact {
+pub struct BoardFact {
     pub label: Text,
     pub values: Vec<Text>,
     /// The indices of the open decision's options that are played here.
-    pub options: Vec<usize>,
+    pub option_indices: Vec<usize>,
 }
 
 /// How much of the board is shown.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Lens {
+pub enum BoardDetail {
     /// Everything.
-    Whole,
+    Full,
     /// Only what the open decision is about.
-    Close,
+    Focused,
 }
 
 /// A line of the board in emoji and text. Adjacent emoji are kept on one line.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct TrackRow(pub Vec<Piece>);
+pub struct EmojiRow(pub Vec<EmojiCell>);
 
-/// A cell of a `TrackRow`.
+/// A cell of a `EmojiRow`.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Piece {
+pub struct EmojiCell {
     /// The facts that it shows; empty if it is only a spacer.
-    pub tells: Vec<Showing>,
-    pub shows: Shows,
+    pub facts: Vec<FactRef>,
+    pub content: EmojiCellContent,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Shows {
+pub enum EmojiCellContent {
     /// The name of an emoji of the game.
     Emoji(String),
-    Seat(Seat),
-    Says(Text),
+    SeatMarker(Seat),
+    Text(Text),
 }

@@ -19,16 +19,16 @@ impl Seed {
     }
 
     /// Creates a reproducible seed: for simulations and tests, never for people's matches.
-    pub fn numbered(number: u64) -> Self {
+    pub fn from_number(number: u64) -> Self {
         let mut bytes = [0; 32];
         bytes[..8].copy_from_slice(&number.to_le_bytes());
         Self(bytes)
     }
 
     /// Derives the `n`th seed from this one.
-    pub fn child(&self, n: u64) -> Self {
+    pub fn derive(&self, n: u64) -> Self {
         let mut bytes = [0; 32];
-        Dice::generator(self, n).fill_bytes(&mut bytes);
+        Dice::rng(self, n).fill_bytes(&mut bytes);
         Self(bytes)
     }
 }
@@ -48,15 +48,15 @@ impl Serialize for Seed {
 
 impl<'de> Deserialize<'de> for Seed {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        let wrong = || de::Error::custom("a seed is 64 hexadecimal digits");
+        let invalid = || de::Error::custom("a seed is 64 hexadecimal digits");
         let hex = String::deserialize(deserializer)?;
         if hex.len() != 64 || !hex.bytes().all(|byte| byte.is_ascii_hexdigit()) {
-            return Err(wrong());
+            return Err(invalid());
         }
         let mut bytes = [0; 32];
         for (byte, digits) in bytes.iter_mut().zip(hex.as_bytes().chunks(2)) {
-            let digits = std::str::from_utf8(digits).map_err(|_| wrong())?;
-            *byte = u8::from_str_radix(digits, 16).map_err(|_| wrong())?;
+            let digits = std::str::from_utf8(digits).map_err(|_| invalid())?;
+            *byte = u8::from_str_radix(digits, 16).map_err(|_| invalid())?;
         }
         Ok(Self(bytes))
     }
@@ -66,18 +66,18 @@ impl<'de> Deserialize<'de> for Seed {
 pub struct Dice {
     seed: Seed,
     stream: u64,
-    generator: Option<ChaCha8Rng>,
+    rng: Option<ChaCha8Rng>,
 }
 
 impl Dice {
     /// Creates the dice of step number `stream` of the match with this seed.
     pub fn new(seed: &Seed, stream: u64) -> Self {
-        Self { seed: seed.clone(), stream, generator: None }
+        Self { seed: seed.clone(), stream, rng: None }
     }
 
     /// Whether any random number was drawn, so that the step revealed something.
-    pub fn rolled(&self) -> bool {
-        self.generator.is_some()
+    pub fn has_rolled(&self) -> bool {
+        self.rng.is_some()
     }
 
     /// Returns a number from 0 up to, not including, `end`. Every number is equally likely.
@@ -86,7 +86,7 @@ impl Dice {
         // Lemire's multiplication. The low half shows the few draws that would favor some numbers, and those
         // are redrawn; the exact bound costs a division, so it is computed only when it can matter.
         loop {
-            let product = u64::from(self.word()) * u64::from(end);
+            let product = u64::from(self.next_u32()) * u64::from(end);
             let low = product as u32;
             if low >= end || low >= end.wrapping_neg() % end {
                 return (product >> 32) as u32;
@@ -108,18 +108,18 @@ impl Dice {
     }
 
     /// Returns one of the items, each equally likely; `None` if there are none.
-    pub fn pick<'a, T>(&mut self, things: &'a [T]) -> Option<&'a T> {
+    pub fn choose<'a, T>(&mut self, things: &'a [T]) -> Option<&'a T> {
         if things.is_empty() { None } else { things.get(self.index(things.len())) }
     }
 
-    fn word(&mut self) -> u32 {
-        self.generator.get_or_insert_with(|| Self::generator(&self.seed, self.stream)).next_u32()
+    fn next_u32(&mut self) -> u32 {
+        self.rng.get_or_insert_with(|| Self::rng(&self.seed, self.stream)).next_u32()
     }
 
-    fn generator(seed: &Seed, stream: u64) -> ChaCha8Rng {
-        let mut generator = ChaCha8Rng::from_seed(seed.0);
-        generator.set_stream(stream);
-        generator
+    fn rng(seed: &Seed, stream: u64) -> ChaCha8Rng {
+        let mut rng = ChaCha8Rng::from_seed(seed.0);
+        rng.set_stream(stream);
+        rng
     }
 }
 
@@ -130,8 +130,8 @@ mod tests {
     /// Stored journals are replayed with exactly these numbers, so this test must never be changed to pass.
     /// They were computed by another program, from the published description of ChaCha with eight rounds.
     #[test]
-    fn the_dice_are_pinned() {
-        let seed = Seed::numbered(2018);
+    fn the_random_numbers_are_pinned() {
+        let seed = Seed::from_number(2018);
         let rolls = |stream| {
             let mut dice = Dice::new(&seed, stream);
             [6, 6, 6, 100, 1000, 1 << 31].map(|end| dice.below(end))
@@ -141,12 +141,12 @@ mod tests {
         assert_eq!(rolls(0), [4, 4, 0, 93, 172, 106412636]);
         assert_eq!(rolls(1), [0, 1, 5, 86, 372, 268783101]);
         assert_eq!(order, [4, 10, 0, 13, 14, 15, 2, 6, 1, 9, 8, 3, 7, 11, 5, 12]);
-        assert_eq!(seed.child(3).0[..4], [139, 154, 173, 50]);
+        assert_eq!(seed.derive(3).0[..4], [139, 154, 173, 50]);
     }
 
     #[test]
-    fn every_face_comes_up_equally_often() {
-        let mut dice = Dice::new(&Seed::numbered(1), 0);
+    fn all_numbers_are_equally_likely() {
+        let mut dice = Dice::new(&Seed::from_number(1), 0);
         let mut faces = [0u32; 6];
         for _ in 0..60_000 {
             faces[dice.below(6) as usize] += 1;
@@ -155,23 +155,23 @@ mod tests {
     }
 
     #[test]
-    fn unrolled_dice_cost_and_tell_nothing() {
-        let mut dice = Dice::new(&Seed::numbered(1), 0);
-        assert!(!dice.rolled());
+    fn unused_dice_count_as_not_rolled() {
+        let mut dice = Dice::new(&Seed::from_number(1), 0);
+        assert!(!dice.has_rolled());
         dice.shuffle(&mut [1]);
-        assert!(!dice.rolled());
+        assert!(!dice.has_rolled());
         dice.below(2);
-        assert!(dice.rolled());
+        assert!(dice.has_rolled());
     }
 
     #[test]
-    fn a_seed_is_stored_whole_and_never_shown() {
+    fn a_seed_round_trips_and_its_debug_form_hides_it() {
         let seed = Seed::new([0xa5; 32]);
         let stored = serde_json::to_string(&seed).unwrap();
         assert_eq!(serde_json::from_str::<Seed>(&stored).unwrap(), seed);
         assert_eq!(format!("{seed:?}"), "Seed(hidden)");
-        for wrong in ["\"\"", "\"zz\"", "\"é\"", &format!("\"{}\"", "+1".repeat(32))] {
-            assert!(serde_json::from_str::<Seed>(wrong).is_err(), "{wrong}");
+        for malformed in ["\"\"", "\"zz\"", "\"é\"", &format!("\"{}\"", "+1".repeat(32))] {
+            assert!(serde_json::from_str::<Seed>(malformed).is_err(), "{malformed}");
         }
     }
 }

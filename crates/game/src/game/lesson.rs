@@ -3,56 +3,56 @@
 //! A step belongs to a situation, not to a script, so it fits whatever the learner plays. It is made only
 //! from the learner's view and decision, so it cannot reveal what they may not know.
 
-use super::{Decision, Face, Meta, Seat, Setup, SetupError, Text};
+use super::{Decision, GameMeta, MatchSetup, Presentation, Seat, SetupError, Text};
 
 /// The seat of the learner, who opened the table. All other seats are AIs.
-pub const LEARNER: Seat = Seat(0);
+pub const LEARNER_SEAT: Seat = Seat(0);
 
 /// The tutorial of a game: its set-up and its steps.
-pub struct Lesson<G: Face> {
-    pub course: Course,
+pub struct Tutorial<G: Presentation> {
+    pub setup: TutorialSetup,
     /// The steps. If several fit a decision, the first that is new is shown.
-    pub ideas: &'static [Idea<G>],
+    pub steps: &'static [TutorialStep<G>],
 }
 
 /// The set-up of a tutorial's match.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Course {
+pub struct TutorialSetup {
     /// The number of the match's seed.
-    pub seed: u64,
+    pub seed_number: u64,
     /// The number of AIs at the table.
-    pub computers: u8,
+    pub ai_count: u8,
     /// The variants that differ from the default.
     pub variants: &'static [(&'static str, &'static str)],
 }
 
 /// Something to learn.
-pub struct Idea<G: Face> {
+pub struct TutorialStep<G: Presentation> {
     /// Its stored id.
     pub id: &'static str,
     /// Returns the hint in two or three short sentences, if the situation fits.
-    pub says: fn(&G::View, &Decision<'_, G::Action>) -> Option<Text>,
+    pub hint: fn(&G::View, &Decision<'_, G::Action>) -> Option<Text>,
 }
 
 /// The hint of a step whose situation fits.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Remark {
+pub struct TutorialHint {
     /// The stored id of the step.
-    pub id: &'static str,
-    pub says: Text,
+    pub step_id: &'static str,
+    pub text: Text,
 }
 
-impl<G: Face> Lesson<G> {
+impl<G: Presentation> Tutorial<G> {
     /// Returns the hints that fit the learner's view and decision, in the order of the steps.
-    pub fn remarks(&self, view: &G::View, asked: &Decision<'_, G::Action>) -> Vec<Remark> {
-        let remark = |idea: &Idea<G>| Some(Remark { id: idea.id, says: (idea.says)(view, asked)? });
-        self.ideas.iter().filter_map(remark).collect()
+    pub fn hints(&self, view: &G::View, decision: &Decision<'_, G::Action>) -> Vec<TutorialHint> {
+        let hint = |step: &TutorialStep<G>| Some(TutorialHint { step_id: step.id, text: (step.hint)(view, decision)? });
+        self.steps.iter().filter_map(hint).collect()
     }
 }
 
-impl Course {
+impl TutorialSetup {
     /// Returns the set-up of the tutorial's match.
-    pub fn setup(&self, meta: &Meta) -> Result<Setup, SetupError> {
-        Setup::new(meta, 1 + self.computers, self.variants.iter().copied())
+    pub fn match_setup(&self, meta: &GameMeta) -> Result<MatchSetup, SetupError> {
+        MatchSetup::new(meta, 1 + self.ai_count, self.variants.iter().copied())
     }
 }

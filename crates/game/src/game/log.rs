@@ -4,71 +4,74 @@ use super::{Dice, Seat, Text, Viewer};
 
 /// Whether a step revealed hidden information, rolled dice included. Such a step cannot be undone.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Revealed {
+pub enum HiddenInfo {
     /// Everybody knows only what they knew before, and the action.
-    Nothing,
+    NoneRevealed,
     /// Somebody learned something.
-    Something,
+    SomeRevealed,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Line {
+pub struct GameLogLine {
     /// The seat that may read it, or `None` for everyone.
-    pub only: Viewer,
+    pub visible_to: Viewer,
     pub text: Text,
 }
 
 /// Collects what happens in a step. A disabled log costs nothing: its lines are never made.
 #[derive(Debug, Default)]
-pub struct Log {
-    lines: Option<Vec<Line>>,
-    revealed: bool,
+pub struct GameLog {
+    lines: Option<Vec<GameLogLine>>,
+    has_revealed: bool,
 }
 
-impl Log {
+impl GameLog {
     /// Creates a log that keeps its lines.
     pub fn new() -> Self {
-        Self { lines: Some(Vec::new()), revealed: false }
+        Self { lines: Some(Vec::new()), has_revealed: false }
     }
 
     /// Creates a log that drops its lines, for playouts.
-    pub fn muted() -> Self {
+    pub fn disabled() -> Self {
         Self::default()
     }
 
     /// Adds a line for everyone.
-    pub fn say(&mut self, text: impl FnOnce() -> Text) {
+    pub fn add_public(&mut self, text: impl FnOnce() -> Text) {
         if let Some(lines) = &mut self.lines {
-            lines.push(Line { only: None, text: text() });
+            lines.push(GameLogLine { visible_to: None, text: text() });
         }
     }
 
     /// Adds a line for one seat.
-    pub fn whisper(&mut self, seat: Seat, text: impl FnOnce() -> Text) {
+    pub fn add_private(&mut self, seat: Seat, text: impl FnOnce() -> Text) {
         if let Some(lines) = &mut self.lines {
-            lines.push(Line { only: Some(seat), text: text() });
+            lines.push(GameLogLine { visible_to: Some(seat), text: text() });
         }
     }
 
     /// Marks the step as revealing hidden information, so that it cannot be undone. Not needed for the action
     /// itself, nor when dice were rolled.
-    pub const fn reveal(&mut self) {
-        self.revealed = true;
+    pub const fn mark_revealed(&mut self) {
+        self.has_revealed = true;
     }
 
     /// Ends a step and returns whether it revealed something. Resets the mark for the next step.
-    pub fn close(&mut self, dice: &Dice) -> Revealed {
-        let revealed = std::mem::take(&mut self.revealed) || dice.rolled();
-        if revealed { Revealed::Something } else { Revealed::Nothing }
+    pub fn finish_step(&mut self, dice: &Dice) -> HiddenInfo {
+        let revealed = std::mem::take(&mut self.has_revealed) || dice.has_rolled();
+        if revealed { HiddenInfo::SomeRevealed } else { HiddenInfo::NoneRevealed }
     }
 
     /// Returns all lines, public and private.
-    pub fn lines(&self) -> &[Line] {
+    pub fn lines(&self) -> &[GameLogLine] {
         self.lines.as_deref().unwrap_or_default()
     }
 
     /// Returns the texts that this viewer may read.
-    pub fn read_by(&self, viewer: Viewer) -> impl Iterator<Item = &Text> {
-        self.lines().iter().filter(move |line| line.only.is_none() || line.only == viewer).map(|line| &line.text)
+    pub fn texts_for(&self, viewer: Viewer) -> impl Iterator<Item = &Text> {
+        self.lines()
+            .iter()
+            .filter(move |line| line.visible_to.is_none() || line.visible_to == viewer)
+            .map(|line| &line.text)
     }
 }

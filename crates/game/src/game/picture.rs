@@ -10,71 +10,71 @@ pub struct Picture {
     pub width: i16,
     pub height: i16,
     /// The parts, from back to front.
-    pub parts: Vec<Part>,
+    pub parts: Vec<PicturePart>,
 }
 
 /// Shapes that belong together.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Part {
+pub struct PicturePart {
     /// The facts that it shows; empty for decoration.
-    pub tells: Vec<Showing>,
+    pub facts: Vec<FactRef>,
     /// The shapes, from back to front.
     pub shapes: Vec<Shape>,
 }
 
 /// A reference to a fact of a board: its label, or one of its values.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Showing {
+pub struct FactRef {
     /// The fact's label; for the board's title, the title.
-    pub of: Text,
+    pub label: Text,
     /// The value that is shown, or `None` for the label itself.
-    pub says: Option<Text>,
+    pub value: Option<Text>,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Shape {
     /// An icon, as large as its area allows.
-    Glyph {
-        glyph: &'static Glyph,
-        area: Area,
+    Icon {
+        icon: &'static Icon,
+        area: Rect,
         /// The seat whose color the icon bears.
-        of: Option<Seat>,
+        tint: Option<Seat>,
     },
     /// The marker of a seat: its color, shape and letter.
-    Seat {
+    SeatMarker {
         seat: Seat,
-        area: Area,
+        area: Rect,
     },
     /// Text on one line, scaled down if it is too long.
-    Words {
+    Text {
         text: Text,
-        area: Area,
+        area: Rect,
         /// The font size in pixels.
         size: i16,
-        align: Align,
-        ink: Ink,
+        align: TextAlign,
+        style: TextStyle,
     },
     /// A rectangular surface or frame.
-    Field {
-        area: Area,
-        field: Field,
+    Rect {
+        area: Rect,
+        surface: SurfaceKind,
     },
     /// A closed polygon: a surface or a frame.
-    Region {
+    Polygon {
         corners: Vec<Point>,
-        field: Field,
+        surface: SurfaceKind,
     },
-    Way {
-        corners: Vec<Point>,
-        trail: Trail,
+    Polyline {
+        points: Vec<Point>,
+        style: LineStyle,
     },
 }
 
 /// An icon of a game: an SVG of simple shapes. Parts filled with `currentColor` get a seat's color.
 #[derive(Debug, PartialEq, Eq)]
-pub struct Glyph {
+pub struct Icon {
     pub name: &'static str,
-    pub art: &'static str,
+    pub svg: &'static str,
 }
 
 /// A point in a picture, in pixels from the upper left corner.
@@ -86,7 +86,7 @@ pub struct Point {
 
 /// A rectangle in a picture, in pixels.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Area {
+pub struct Rect {
     pub x: i16,
     pub y: i16,
     pub width: i16,
@@ -95,107 +95,107 @@ pub struct Area {
 
 /// The horizontal position of text in its area.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Align {
+pub enum TextAlign {
     Left,
-    Middle,
+    Center,
     Right,
 }
 
 /// The style of text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Ink {
+pub enum TextStyle {
     /// Body text: dark on a light ground.
-    Plain,
-    Strong,
+    Body,
+    Bold,
     /// Text that is only looked up, such as the number of a place.
-    Faint,
+    Muted,
     /// Light text on the background of the picture.
-    Light,
+    OnDark,
     /// Bold light text on the background of the picture or on a badge.
-    Bright,
+    OnDarkBold,
 }
 
 /// The style of a line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Trail {
+pub enum LineStyle {
     /// A route that was taken.
-    Come,
+    Traveled,
     /// A route that is planned.
-    Ahead,
+    Planned,
     /// A path over land.
     Path,
     River,
     /// The path or river piece of a seat.
-    Laid(Seat),
+    OwnedBy(Seat),
 }
 
 /// The kind of a surface, or the meaning of a frame.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Field {
+pub enum SurfaceKind {
     /// Open water, which covers the background of the picture.
     Sea,
     Land,
     /// Shallow water that belongs to a map tile.
-    Shoal,
+    ShallowWater,
     /// The outline of land that is drawn over it: its coast.
     Coast,
     /// Land over a coast. It joins neighboring land without a seam.
-    Soil,
+    JoinedLand,
     /// A round place on land where pieces stand.
     Clearing,
     /// A frame: the edge of a map tile.
-    Seam,
+    TileEdge,
     /// A tile that lies face up on the board.
     Tile,
     /// A place from which the tile was taken.
-    Bare,
+    EmptySpace,
     /// A free place on a player's own board.
-    Free,
+    FreeSlot,
     /// The background of things that belong together.
     Panel,
     /// The header of the panel of the player whose turn it is.
-    Banner,
+    ActiveHeader,
     /// Dims something that cannot be chosen now.
-    Veil,
+    Dimmed,
     /// A small round or oblong background for a number.
     Badge,
     /// A golden badge for glory.
-    Gold,
+    GloryBadge,
     /// A badge for a danger.
-    Danger,
+    DangerBadge,
     /// A badge for a place that can be chosen.
-    Pick,
+    ChoiceBadge,
     /// A badge for a place that can be chosen and means combat.
-    Fight,
+    FightBadge,
     /// A frame around something that can be chosen.
-    Choice,
+    ChoiceFrame,
     /// A frame around the place where the last move ended.
-    Last,
+    LastMoveFrame,
     /// A frame around the object of a combat.
-    Fought,
+    CombatFrame,
     /// A frame around the best.
-    Best,
+    BestFrame,
 }
 
 /// A small picture that the bot uploads as an emoji, to stand between words.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Emoji {
+pub struct CustomEmoji {
     /// Its name: letters, digits and underscores.
     pub name: String,
     pub picture: Picture,
 }
 
-impl Area {
+impl Rect {
     pub const fn new(x: i16, y: i16, width: i16, height: i16) -> Self {
         Self { x, y, width, height }
     }
 
     /// Returns a square around a point.
-    pub const fn around(middle: Point, size: i16) -> Self {
-        Self::new(middle.x - size / 2, middle.y - size / 2, size, size)
+    pub const fn square_around(center: Point, size: i16) -> Self {
+        Self::new(center.x - size / 2, center.y - size / 2, size, size)
     }
 
-    pub const fn middle(self) -> Point {
+    pub const fn center(self) -> Point {
         Point { x: self.x + self.width / 2, y: self.y + self.height / 2 }
     }
 
@@ -204,31 +204,31 @@ impl Area {
         Self::new(self.x + border, self.y + border, self.width - 2 * border, self.height - 2 * border)
     }
 
-    pub const fn moved(self, right: i16, down: i16) -> Self {
+    pub const fn translated(self, right: i16, down: i16) -> Self {
         Self::new(self.x + right, self.y + down, self.width, self.height)
     }
 
     /// Returns the left part of this width.
-    pub const fn left(self, width: i16) -> Self {
+    pub const fn left_part(self, width: i16) -> Self {
         Self::new(self.x, self.y, width, self.height)
     }
 
     /// Returns the right part of this width.
-    pub const fn right(self, width: i16) -> Self {
+    pub const fn right_part(self, width: i16) -> Self {
         Self::new(self.x + self.width - width, self.y, width, self.height)
     }
 
     /// Returns the upper part of this height.
-    pub const fn top(self, height: i16) -> Self {
+    pub const fn top_part(self, height: i16) -> Self {
         Self::new(self.x, self.y, self.width, height)
     }
 
     /// Returns the lower part of this height.
-    pub const fn bottom(self, height: i16) -> Self {
+    pub const fn bottom_part(self, height: i16) -> Self {
         Self::new(self.x, self.y + self.height - height, self.width, height)
     }
 
-    pub const fn holds(self, other: Self) -> bool {
+    pub const fn contains(self, other: Self) -> bool {
         other.x >= self.x
             && other.y >= self.y
             && other.x + other.width <= self.x + self.width
@@ -236,19 +236,19 @@ impl Area {
     }
 }
 
-impl Part {
+impl PicturePart {
     /// Creates a part that shows no fact.
-    pub const fn ground(shapes: Vec<Shape>) -> Self {
-        Self { tells: Vec::new(), shapes }
+    pub const fn decoration(shapes: Vec<Shape>) -> Self {
+        Self { facts: Vec::new(), shapes }
     }
 
     /// Creates a part that shows the label of a fact.
-    pub fn label(of: Text, shapes: Vec<Shape>) -> Self {
-        Self { tells: vec![Showing { of, says: None }], shapes }
+    pub fn for_label(label: Text, shapes: Vec<Shape>) -> Self {
+        Self { facts: vec![FactRef { label, value: None }], shapes }
     }
 
     /// Creates a part that shows a value of a fact.
-    pub fn value(of: Text, says: Text, shapes: Vec<Shape>) -> Self {
-        Self { tells: vec![Showing { of, says: Some(says) }], shapes }
+    pub fn for_value(label: Text, value: Text, shapes: Vec<Shape>) -> Self {
+        Self { facts: vec![FactRef { label, value: Some(value) }], shapes }
     }
 }

@@ -2,7 +2,7 @@
 
 /// The key of a text. Every language must have a message for it with exactly these arguments.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Phrase {
+pub struct TextKey {
     /// The message's name in the Fluent files.
     pub key: &'static str,
     /// The names of its arguments.
@@ -11,31 +11,31 @@ pub struct Phrase {
 
 /// One value for each language.
 #[derive(Clone, Copy, Debug)]
-pub struct Trio<T> {
+pub struct PerLanguage<T> {
     pub en: T,
     pub es: T,
     pub fr: T,
 }
 
-impl<T> Trio<T> {
+impl<T> PerLanguage<T> {
     /// Borrows the values.
-    pub const fn each_ref(&self) -> Trio<&T> {
-        Trio { en: &self.en, es: &self.es, fr: &self.fr }
+    pub const fn each_ref(&self) -> PerLanguage<&T> {
+        PerLanguage { en: &self.en, es: &self.es, fr: &self.fr }
     }
 }
 
 /// All texts of a game: their keys, and the Fluent sources.
 #[derive(Clone, Copy, Debug)]
-pub struct Speech {
-    pub vocabulary: &'static [Phrase],
-    pub words: Trio<&'static str>,
+pub struct Texts {
+    pub keys: &'static [TextKey],
+    pub fluent_sources: PerLanguage<&'static str>,
 }
 
 /// Declares the texts of a game: `VOCABULARY`, and one function for each key.
 ///
 /// ```
 /// mod words {
-///     meadhall_game::vocabulary! { "toy"
+///     meadhall_game::texts! { "toy"
 ///         greets(player: meadhall_game::game::Seat, gold: u8);
 ///     }
 /// }
@@ -44,18 +44,18 @@ pub struct Speech {
 /// assert_eq!(words::VOCABULARY[0].args, ["player", "gold"]);
 /// ```
 #[macro_export]
-macro_rules! vocabulary {
+macro_rules! texts {
     ($prefix:literal $($key:ident($($arg:ident: $kind:ty),*);)*) => {
         /// Every key that is declared here.
-        pub const VOCABULARY: &[$crate::game::Phrase] = &[$(
-            $crate::game::Phrase { key: concat!($prefix, "_", stringify!($key)), args: &[$(stringify!($arg)),*] }
+        pub const VOCABULARY: &[$crate::game::TextKey] = &[$(
+            $crate::game::TextKey { key: concat!($prefix, "_", stringify!($key)), args: &[$(stringify!($arg)),*] }
         ),*];
         $(
             #[doc = concat!("Says `", $prefix, "_", stringify!($key), "`.")]
             pub(crate) fn $key($($arg: $kind),*) -> $crate::game::Text {
                 $crate::game::Text {
                     key: concat!($prefix, "_", stringify!($key)),
-                    args: vec![$((stringify!($arg), $crate::game::Arg::from($arg))),*],
+                    args: vec![$((stringify!($arg), $crate::game::TextArg::from($arg))),*],
                 }
             }
         )*

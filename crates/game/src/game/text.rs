@@ -1,6 +1,6 @@
 //! An untranslated text: a key and typed arguments.
 //!
-//! A game declares its texts once with [`vocabulary!`](crate::vocabulary): each key becomes a function with
+//! A game declares its texts once with [`texts!`](crate::texts): each key becomes a function with
 //! exactly its arguments. So a missing argument does not compile, an unused text is a warning, and a missing
 //! translation fails a test.
 
@@ -14,18 +14,18 @@ pub struct Text {
     /// The message's name in the Fluent files.
     pub key: &'static str,
     /// The arguments by name.
-    #[serde(skip_serializing_if = "Vec::is_empty", serialize_with = "as_map")]
-    pub args: Vec<(&'static str, Arg)>,
+    #[serde(skip_serializing_if = "Vec::is_empty", serialize_with = "serialize_args")]
+    pub args: Vec<(&'static str, TextArg)>,
 }
 
-fn as_map<S: Serializer>(args: &[(&'static str, Arg)], serializer: S) -> Result<S::Ok, S::Error> {
+fn serialize_args<S: Serializer>(args: &[(&'static str, TextArg)], serializer: S) -> Result<S::Ok, S::Error> {
     serializer.collect_map(args.iter().map(|(name, arg)| (name, arg)))
 }
 
 /// An argument of a [`Text`].
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "snake_case")]
-pub enum Arg {
+pub enum TextArg {
     /// A number, also for plurals.
     Number(i64),
     /// A seat, translated as the name of its player.
@@ -36,34 +36,34 @@ pub enum Arg {
     List(Vec<Text>),
 }
 
-impl From<Seat> for Arg {
+impl From<Seat> for TextArg {
     fn from(seat: Seat) -> Self {
         Self::Seat(seat)
     }
 }
 
-impl From<Text> for Arg {
+impl From<Text> for TextArg {
     fn from(text: Text) -> Self {
         Self::Text(text)
     }
 }
 
-impl From<Vec<Text>> for Arg {
+impl From<Vec<Text>> for TextArg {
     fn from(list: Vec<Text>) -> Self {
         Self::List(list)
     }
 }
 
-macro_rules! numbers {
-    ($($kind:ty),*) => { $(impl From<$kind> for Arg {
+macro_rules! impl_from_integer {
+    ($($kind:ty),*) => { $(impl From<$kind> for TextArg {
         fn from(number: $kind) -> Self {
             Self::Number(number.into())
         }
     })* };
 }
-numbers!(u8, u16, u32, i32, i64);
+impl_from_integer!(u8, u16, u32, i32, i64);
 
-impl From<usize> for Arg {
+impl From<usize> for TextArg {
     fn from(count: usize) -> Self {
         Self::Number(i64::try_from(count).unwrap_or(i64::MAX))
     }

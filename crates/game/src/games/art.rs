@@ -1,17 +1,17 @@
 //! Icons that several games share, the macro that declares icon files, and short constructors for shapes.
 
 /// Declares an icon for each name and file; the files lie in a folder beside the declaring file.
-macro_rules! art {
+macro_rules! icons {
     ($($name:ident $file:literal)*) => { $(
-        pub static $name: $crate::game::Glyph =
-            $crate::game::Glyph { name: $file, art: include_str!(concat!("art/", $file, ".svg")) };
+        pub static $name: $crate::game::Icon =
+            $crate::game::Icon { name: $file, svg: include_str!(concat!("art/", $file, ".svg")) };
     )* };
 }
-pub(super) use art;
+pub(super) use icons;
 
-use crate::game::{Align, Area, Field, Glyph, Ink, Seat, Shape, Text};
+use crate::game::{Icon, Rect, Seat, Shape, SurfaceKind, Text, TextAlign, TextStyle};
 
-art! {
+icons! {
     BOAT "boat"
     COIN "coin"
     GLORY "glory"
@@ -20,20 +20,20 @@ art! {
     VIKING "viking"
 }
 
-pub const fn field(area: Area, field: Field) -> Shape {
-    Shape::Field { area, field }
+pub const fn surface_shape(area: Rect, surface: SurfaceKind) -> Shape {
+    Shape::Rect { area, surface }
 }
 
 /// Draws an icon in its own colors, without the color of a seat.
-pub const fn glyph(glyph: &'static Glyph, area: Area) -> Shape {
-    Shape::Glyph { glyph, area, of: None }
+pub const fn icon_shape(icon: &'static Icon, area: Rect) -> Shape {
+    Shape::Icon { icon, area, tint: None }
 }
 
-pub const fn marker(seat: Seat, area: Area) -> Shape {
-    Shape::Seat { seat, area }
+pub const fn seat_marker_shape(seat: Seat, area: Rect) -> Shape {
+    Shape::SeatMarker { seat, area }
 }
 
 /// Draws one line of text.
-pub const fn said(text: Text, area: Area, size: i16, align: Align, ink: Ink) -> Shape {
-    Shape::Words { text, area, size, align, ink }
+pub const fn text_shape(text: Text, area: Rect, size: i16, align: TextAlign, style: TextStyle) -> Shape {
+    Shape::Text { text, area, size, align, style }
 }

@@ -7,25 +7,25 @@ mod podium;
 pub mod raids;
 pub mod relic_runners;
 
-use crate::kind::{Catalogue, Kind, Of};
-use crate::laws::{self, Breach, Trial};
+use crate::kind::{GameRegistry, GameType, TypedGame};
+use crate::laws::{self, ConformanceConfig, ConformanceError};
 
 /// Runs the conformance checks that every game must pass on one game.
-pub type Obey = fn(&Trial) -> Result<(), Breach>;
+pub type ConformanceCheck = fn(&ConformanceConfig) -> Result<(), ConformanceError>;
 
 /// Lists the games once, for the registry and for the conformance checks.
-macro_rules! list {
+macro_rules! register_games {
     ($($game:ty),+ $(,)?) => {
         /// All games that the bot offers.
-        pub static GAMES: Catalogue = Catalogue::of(&[$(Of::<$game>::KIND),+]);
+        pub static GAMES: GameRegistry = GameRegistry::new(&[$(TypedGame::<$game>::GAME_TYPE),+]);
 
         /// The conformance checks of the same games.
-        pub static TRIED: &[Obey] = &[$(laws::obey::<$game>),+];
+        pub static CONFORMANCE_CHECKS: &[ConformanceCheck] = &[$(laws::check_conformance::<$game>),+];
     };
 }
 
-list![raids::Raids, explorers::Explorers, relic_runners::RelicRunners];
+register_games![raids::Raids, explorers::Explorers, relic_runners::RelicRunners];
 
-pub fn find(id: &str) -> Option<&'static dyn Kind> {
+pub fn find_game(id: &str) -> Option<&'static dyn GameType> {
     GAMES.find(id)
 }

@@ -1,5 +1,5 @@
-//! Type-erased access to any game: [`Kind`] for the game, `Box<dyn Match>` for a running match ("option n of
-//! seat s's decision"). The typed traits of [`Face`] are implemented by games only; this is written once for
+//! Type-erased access to any game: [`GameType`] for the game, `Box<dyn Match>` for a running match ("option n of
+//! seat s's decision"). The typed traits of [`Presentation`] are implemented by games only; this is written once for
 //! all.
 
 mod catalogue;
@@ -11,376 +11,382 @@ use std::marker::PhantomData;
 use serde::Serialize;
 use serde_json::Value;
 
-use crate::Mark;
-use crate::bot::Bot;
+use crate::Fingerprint;
+use crate::bot::AiPlayer;
 use crate::game::{
-    Board, Course, Decision, Decisions, Dice, Emoji, Face, Fact, Lens, Log, Meta, Picture, Remark, Revealed, Score,
-    Seat, Seed, Setup, SetupError, Speech, Text, TrackRow, Trio, Viewer,
+    Board, BoardDetail, BoardFact, CustomEmoji, Decision, Decisions, Dice, EmojiRow, GameLog, GameMeta, HiddenInfo,
+    MatchSetup, PerLanguage, Picture, Presentation, Seat, SeatScore, Seed, SetupError, Text, Texts, TutorialHint,
+    TutorialSetup, Viewer,
 };
 
-pub use catalogue::Catalogue;
-pub use saved::LoadError;
-use saved::{RulesOf, Saved};
+pub use catalogue::GameRegistry;
+pub use saved::MatchLoadError;
+use saved::{AcceptedRules, SavedMatch};
 
 #[cfg(test)]
-pub(crate) use saved::write;
+pub(crate) use saved::saved_match_json;
 
-pub trait Kind: Send + Sync {
-    fn meta(&self) -> &'static Meta;
+pub trait GameType: Send + Sync {
+    fn meta(&self) -> &'static GameMeta;
     /// Returns all texts of the game.
-    fn speech(&self) -> Speech;
+    fn texts(&self) -> Texts;
     /// Returns the rules for players, as Markdown.
-    fn rules(&self) -> Trio<&'static str>;
+    fn rules_markdown(&self) -> PerLanguage<&'static str>;
     /// Returns the set-up of the tutorial, if there is one.
-    fn course(&self) -> Option<Course>;
+    fn tutorial_setup(&self) -> Option<TutorialSetup>;
     /// Returns the stored ids of the tutorial's steps.
-    fn ideas(&self) -> Vec<&'static str>;
+    fn tutorial_step_ids(&self) -> Vec<&'static str>;
     /// Starts a match.
-    fn start(&self, setup: &Setup, seed: Seed) -> Result<Box<dyn Match>, SetupError>;
+    fn new_match(&self, setup: &MatchSetup, seed: Seed) -> Result<Box<dyn Match>, SetupError>;
     /// Returns the small pictures of the game's pieces.
-    fn emoji(&self) -> Vec<Emoji>;
+    fn emoji(&self) -> Vec<CustomEmoji>;
     /// Loads a match that [`Match::save`] wrote.
-    fn load(&self, saved: &str) -> Result<Box<dyn Match>, LoadError>;
-    /// Like [`Kind::load`], but also accepts a match saved under older rules, if its state is valid under the
+    fn load_match(&self, saved: &str) -> Result<Box<dyn Match>, MatchLoadError>;
+    /// Like [`GameType::load_match`], but also accepts a match saved under older rules, if its state is valid under the
     /// current ones.
-    fn adopt(&self, saved: &str) -> Result<Box<dyn Match>, LoadError>;
+    fn load_match_of_older_rules(&self, saved: &str) -> Result<Box<dyn Match>, MatchLoadError>;
 }
 
 /// A running match of any game.
 pub trait Match: Send + Sync {
-    fn meta(&self) -> &'static Meta;
-    fn setup(&self) -> &Setup;
+    fn meta(&self) -> &'static GameMeta;
+    fn setup(&self) -> &MatchSetup;
     /// Returns the number of the next step. The set-up was step 0.
-    fn next(&self) -> u64;
+    fn next_step(&self) -> u64;
     /// Returns the open decisions; none if, and only if, the match is over.
-    fn questions(&self) -> Vec<Question>;
+    fn decisions(&self) -> Vec<DecisionInfo>;
     /// Describes the options of this seat's decision.
-    fn options(&self, seat: Seat) -> Result<Vec<Label>, Unanswerable>;
+    fn options(&self, seat: Seat) -> Result<Vec<OptionDescription>, AnswerError>;
     /// Returns the tutorial's hints for this seat's decision; empty if it has none.
-    fn remarks(&self, seat: Seat) -> Vec<Remark>;
+    fn hints(&self, seat: Seat) -> Vec<TutorialHint>;
     /// Returns the action of an option, as journals hold it.
-    fn action(&self, seat: Seat, option: usize) -> Result<Value, Unanswerable>;
+    fn action_json(&self, seat: Seat, option: usize) -> Result<Value, AnswerError>;
     /// Returns the index of the option with this action.
-    fn find(&self, seat: Seat, action: &Value) -> Result<usize, Unanswerable>;
+    fn find_option(&self, seat: Seat, action: &Value) -> Result<usize, AnswerError>;
     /// Returns the fingerprint of this seat's decision: of the rules version, the prompt's key and the
     /// options, not of their wording. A button carries it, so that it answers this decision and no other.
-    fn question_mark(&self, seat: Seat) -> Result<Mark, Unanswerable>;
+    fn decision_fingerprint(&self, seat: Seat) -> Result<Fingerprint, AnswerError>;
     /// Returns the option that the AI of this seat chooses. Changes nothing.
-    fn consult(&self, seat: Seat, bot: &mut Bot) -> Result<usize, Unanswerable>;
+    fn choose_with_ai(&self, seat: Seat, ai: &mut AiPlayer) -> Result<usize, AnswerError>;
     /// Skips the step numbers before this one, so that their dice are never rolled. Never goes back.
-    fn skip_to(&mut self, next: u64);
+    fn skip_to_step(&mut self, next: u64);
     /// Takes one step. An error changes nothing.
-    fn answer(&mut self, seat: Seat, option: usize, log: &mut Log) -> Result<Step, Unanswerable>;
+    fn apply_option(&mut self, seat: Seat, option: usize, log: &mut GameLog) -> Result<AppliedStep, AnswerError>;
     /// Returns the board as this viewer may know it, with the options of the viewer's own decision marked.
-    fn board(&self, viewer: Viewer, lens: Lens) -> Board;
+    fn board(&self, viewer: Viewer, detail: BoardDetail) -> Board;
     /// Returns a picture of the board, with the last move among the recent events.
-    fn picture(&self, viewer: Viewer, happened: &[Text]) -> Option<Picture>;
+    fn picture(&self, viewer: Viewer, recent_events: &[Text]) -> Option<Picture>;
     /// Returns the board in emoji and text.
-    fn track(&self, viewer: Viewer) -> Vec<TrackRow>;
+    fn emoji_board(&self, viewer: Viewer) -> Vec<EmojiRow>;
     /// Explains the pieces that this viewer sees.
-    fn legend(&self, viewer: Viewer) -> Vec<Fact>;
+    fn legend(&self, viewer: Viewer) -> Vec<BoardFact>;
     /// Returns the scores as far as this viewer may know them.
-    fn standing(&self, viewer: Viewer) -> Vec<Score>;
+    fn visible_scores(&self, viewer: Viewer) -> Vec<SeatScore>;
     /// Returns the true scores.
-    fn scores(&self) -> Vec<Score>;
+    fn scores(&self) -> Vec<SeatScore>;
     /// Returns the complete state, for journals and referees. Never show it to players of an open match.
-    fn state(&self) -> Value;
+    fn state_json(&self) -> Value;
     /// Returns the fingerprint of the complete state.
-    fn mark(&self) -> Mark;
+    fn state_fingerprint(&self) -> Fingerprint;
     /// Checks that all pieces are where pieces can be.
-    fn audit(&self) -> Result<(), String>;
-    /// Returns the match as one line of JSON that [`Kind::load`] reads.
+    fn check_invariants(&self) -> Result<(), String>;
+    /// Returns the match as one line of JSON that [`GameType::load_match`] reads.
     fn save(&self) -> String;
     /// Returns a copy on which a step can be tried.
-    fn fork(&self) -> Box<dyn Match>;
+    fn clone_boxed(&self) -> Box<dyn Match>;
     /// Returns a copy without open decisions, for showing an earlier position: no option is marked on the
     /// board.
-    fn still(&self) -> Box<dyn Match>;
+    fn clone_without_decisions(&self) -> Box<dyn Match>;
 }
 
 /// Shows nothing of the hidden state.
 impl fmt::Debug for dyn Match {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "a match of {}, before step {}", self.meta().id, self.next())
+        write!(f, "a match of {}, before step {}", self.meta().id, self.next_step())
     }
 }
 
 /// An open decision of one seat, without its options.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Question {
+pub struct DecisionInfo {
     pub seat: Seat,
     pub prompt: Text,
     /// The decision must be shown in private.
-    pub secret: bool,
+    pub is_secret: bool,
     /// The number of options; never 0.
-    pub options: usize,
+    pub option_count: usize,
     /// The index of the option that is taken at a deadline.
-    pub default: usize,
+    pub default_option: usize,
 }
 
-impl Question {
+impl DecisionInfo {
     /// Whether the only option is taken automatically. Not if it is secret, because the timing would reveal
     /// it.
-    pub const fn forced(&self) -> bool {
-        self.options == 1 && !self.secret
+    pub const fn is_forced(&self) -> bool {
+        self.option_count == 1 && !self.is_secret
     }
 }
 
 /// The texts of an option.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Label {
+pub struct OptionDescription {
     /// The path of texts to it, as in a menu.
-    pub words: Vec<Text>,
+    pub path: Vec<Text>,
     /// What it will do, as sentences, the most important first.
-    pub consequence: Vec<Text>,
+    pub preview: Vec<Text>,
     /// Explains the piece or effect that it is about.
     pub explanation: Option<Text>,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Step {
-    pub n: u64,
+pub struct AppliedStep {
+    pub number: u64,
     /// It was the only option.
-    pub forced: bool,
+    pub is_forced: bool,
     /// Whether it revealed hidden information.
-    pub revealed: Revealed,
+    pub revealed: HiddenInfo,
 }
 
 /// An answer that is refused. Nothing has changed.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum Unanswerable {
+pub enum AnswerError {
     /// The table has no such seat.
     #[error("there is no seat {}; this table has {seats}", seat.0)]
-    NoSuchSeat {
-        seat: Seat,
-        seats: u8,
-    },
+    NoSuchSeat { seat: Seat, seats: u8 },
     /// The seat has no open decision.
     #[error("seat {} is not asked anything now", seat.0)]
-    NotAsked {
-        seat: Seat,
-    },
+    NotYourDecision { seat: Seat },
     /// The decision has no such option.
-    #[error("there is no option {option}; there are {options}")]
-    NoSuchOption {
-        option: usize,
-        options: usize,
-    },
+    #[error("there is no option {option}; there are {option_count}")]
+    NoSuchOption { option: usize, option_count: usize },
     /// The action is not one of the options.
     #[error("this action is not one of the options")]
-    NotOffered,
+    IllegalAction,
     #[error("the match is over")]
-    Over,
+    MatchOver,
 }
 
-/// The one implementation of [`Kind`], for any game.
-pub struct Of<G>(PhantomData<fn() -> G>);
+/// The one implementation of [`GameType`], for any game.
+pub struct TypedGame<G>(PhantomData<fn() -> G>);
 
-impl<G: Face> Of<G> {
-    /// The type-erased game, for a [`Catalogue`].
-    pub const KIND: &'static dyn Kind = &Self(PhantomData);
-    const META: &'static Meta = &G::META;
+impl<G: Presentation> TypedGame<G> {
+    /// The type-erased game, for a [`GameRegistry`].
+    pub const GAME_TYPE: &'static dyn GameType = &Self(PhantomData);
+    const META: &'static GameMeta = &G::META;
 }
 
-impl<G: Face> Kind for Of<G> {
-    fn meta(&self) -> &'static Meta {
+impl<G: Presentation> GameType for TypedGame<G> {
+    fn meta(&self) -> &'static GameMeta {
         Self::META
     }
 
-    fn speech(&self) -> Speech {
-        G::SPEECH
+    fn texts(&self) -> Texts {
+        G::TEXTS
     }
 
-    fn rules(&self) -> Trio<&'static str> {
-        G::RULES
+    fn rules_markdown(&self) -> PerLanguage<&'static str> {
+        G::RULES_MARKDOWN
     }
 
-    fn course(&self) -> Option<Course> {
-        G::LESSON.map(|lesson| lesson.course)
+    fn tutorial_setup(&self) -> Option<TutorialSetup> {
+        G::TUTORIAL.map(|tutorial| tutorial.setup)
     }
 
-    fn ideas(&self) -> Vec<&'static str> {
-        G::LESSON.iter().flat_map(|lesson| lesson.ideas).map(|idea| idea.id).collect()
+    fn tutorial_step_ids(&self) -> Vec<&'static str> {
+        G::TUTORIAL.iter().flat_map(|tutorial| tutorial.steps).map(|step| step.id).collect()
     }
 
-    fn start(&self, setup: &Setup, seed: Seed) -> Result<Box<dyn Match>, SetupError> {
-        setup.check(Self::META)?;
+    fn new_match(&self, setup: &MatchSetup, seed: Seed) -> Result<Box<dyn Match>, SetupError> {
+        setup.validate(Self::META)?;
         let game = G::new(setup, &mut Dice::new(&seed, 0));
-        Ok(Box::new(Play { asked: Decisions::of(&game), setup: setup.clone(), seed, next: 1, game }))
+        Ok(Box::new(TypedMatch {
+            decisions: Decisions::collect(&game),
+            setup: setup.clone(),
+            seed,
+            next_step: 1,
+            game,
+        }))
     }
 
-    fn emoji(&self) -> Vec<Emoji> {
+    fn emoji(&self) -> Vec<CustomEmoji> {
         G::emoji()
     }
 
-    fn load(&self, saved: &str) -> Result<Box<dyn Match>, LoadError> {
-        Ok(Box::new(Play::of(saved::read::<G>(saved, RulesOf::ThisVersion)?)))
+    fn load_match(&self, saved: &str) -> Result<Box<dyn Match>, MatchLoadError> {
+        Ok(Box::new(TypedMatch::from_saved(saved::from_json::<G>(saved, AcceptedRules::Current)?)))
     }
 
-    fn adopt(&self, saved: &str) -> Result<Box<dyn Match>, LoadError> {
-        Ok(Box::new(Play::of(saved::read::<G>(saved, RulesOf::AnyVersionSoFar)?)))
+    fn load_match_of_older_rules(&self, saved: &str) -> Result<Box<dyn Match>, MatchLoadError> {
+        Ok(Box::new(TypedMatch::from_saved(saved::from_json::<G>(saved, AcceptedRules::CurrentOrOlder)?)))
     }
 }
 
 /// The one implementation of [`Match`].
-struct Play<G: Face> {
-    setup: Setup,
+struct TypedMatch<G: Presentation> {
+    setup: MatchSetup,
     seed: Seed,
-    next: u64,
+    next_step: u64,
     game: G,
     /// The open decisions of `game`.
-    asked: Decisions<G::Action>,
+    decisions: Decisions<G::Action>,
 }
 
-impl<G: Face> Play<G> {
-    fn of(Saved { setup, seed, next, state: game, .. }: Saved<G>) -> Self {
-        Self { asked: Decisions::of(&game), setup, seed, next, game }
+impl<G: Presentation> TypedMatch<G> {
+    fn from_saved(SavedMatch { setup, seed, next_step: next, state: game, .. }: SavedMatch<G>) -> Self {
+        Self { decisions: Decisions::collect(&game), setup, seed, next_step: next, game }
     }
 
-    fn copy(&self, asked: Decisions<G::Action>) -> Self {
-        Self { setup: self.setup.clone(), seed: self.seed.clone(), next: self.next, game: self.game.clone(), asked }
+    fn clone_with(&self, decisions: Decisions<G::Action>) -> Self {
+        Self {
+            setup: self.setup.clone(),
+            seed: self.seed.clone(),
+            next_step: self.next_step,
+            game: self.game.clone(),
+            decisions,
+        }
     }
 
-    fn decision(&self, seat: Seat) -> Result<Decision<'_, G::Action>, Unanswerable> {
+    fn open_decision(&self, seat: Seat) -> Result<Decision<'_, G::Action>, AnswerError> {
         let seats = self.setup.seats();
         if seat.0 >= seats {
-            return Err(Unanswerable::NoSuchSeat { seat, seats });
+            return Err(AnswerError::NoSuchSeat { seat, seats });
         }
-        if self.asked.is_empty() {
-            return Err(Unanswerable::Over);
+        if self.decisions.is_empty() {
+            return Err(AnswerError::MatchOver);
         }
-        self.asked.of_seat(seat).ok_or(Unanswerable::NotAsked { seat })
+        self.decisions.for_seat(seat).ok_or(AnswerError::NotYourDecision { seat })
     }
 }
 
-fn plain(value: &impl Serialize) -> Value {
+fn to_json(value: &impl Serialize) -> Value {
     serde_json::to_value(value).expect("states and actions are plain data with string keys")
 }
 
-impl<G: Face> Match for Play<G> {
-    fn meta(&self) -> &'static Meta {
-        Of::<G>::META
+impl<G: Presentation> Match for TypedMatch<G> {
+    fn meta(&self) -> &'static GameMeta {
+        TypedGame::<G>::META
     }
 
-    fn setup(&self) -> &Setup {
+    fn setup(&self) -> &MatchSetup {
         &self.setup
     }
 
-    fn next(&self) -> u64 {
-        self.next
+    fn next_step(&self) -> u64 {
+        self.next_step
     }
 
-    fn questions(&self) -> Vec<Question> {
-        let question = |asked: Decision<'_, G::Action>| Question {
-            seat: asked.seat,
-            prompt: asked.prompt.clone(),
-            secret: asked.secret,
-            options: asked.options.len(),
-            default: asked.default,
+    fn decisions(&self) -> Vec<DecisionInfo> {
+        let info = |decision: Decision<'_, G::Action>| DecisionInfo {
+            seat: decision.seat,
+            prompt: decision.prompt.clone(),
+            is_secret: decision.is_secret,
+            option_count: decision.options.len(),
+            default_option: decision.default_option,
         };
-        self.asked.iter().map(question).collect()
+        self.decisions.iter().map(info).collect()
     }
 
-    fn options(&self, seat: Seat) -> Result<Vec<Label>, Unanswerable> {
-        let asked = self.decision(seat)?;
+    fn options(&self, seat: Seat) -> Result<Vec<OptionDescription>, AnswerError> {
+        let decision = self.open_decision(seat)?;
         let view = self.game.view(Some(seat));
-        let label = |action: &G::Action| Label {
-            words: G::words(&view, action),
-            consequence: G::consequence(&view, action),
+        let describe = |action: &G::Action| OptionDescription {
+            path: G::option_path(&view, action),
+            preview: G::preview(&view, action),
             explanation: G::explanation(&view, action),
         };
-        Ok(asked.options.iter().map(label).collect())
+        Ok(decision.options.iter().map(describe).collect())
     }
 
-    fn remarks(&self, seat: Seat) -> Vec<Remark> {
-        let (Some(lesson), Ok(asked)) = (G::LESSON, self.decision(seat)) else { return Vec::new() };
-        lesson.remarks(&self.game.view(Some(seat)), &asked)
+    fn hints(&self, seat: Seat) -> Vec<TutorialHint> {
+        let (Some(tutorial), Ok(decision)) = (G::TUTORIAL, self.open_decision(seat)) else { return Vec::new() };
+        tutorial.hints(&self.game.view(Some(seat)), &decision)
     }
 
-    fn action(&self, seat: Seat, option: usize) -> Result<Value, Unanswerable> {
-        let options = self.decision(seat)?.options;
-        options.get(option).map(plain).ok_or(Unanswerable::NoSuchOption { option, options: options.len() })
+    fn action_json(&self, seat: Seat, option: usize) -> Result<Value, AnswerError> {
+        let options = self.open_decision(seat)?.options;
+        options.get(option).map(to_json).ok_or(AnswerError::NoSuchOption { option, option_count: options.len() })
     }
 
-    fn find(&self, seat: Seat, action: &Value) -> Result<usize, Unanswerable> {
-        let asked = self.decision(seat)?;
-        asked.options.iter().position(|option| plain(option) == *action).ok_or(Unanswerable::NotOffered)
+    fn find_option(&self, seat: Seat, action: &Value) -> Result<usize, AnswerError> {
+        let decision = self.open_decision(seat)?;
+        decision.options.iter().position(|option| to_json(option) == *action).ok_or(AnswerError::IllegalAction)
     }
 
-    fn question_mark(&self, seat: Seat) -> Result<Mark, Unanswerable> {
-        let asked = self.decision(seat)?;
-        Ok(Mark::of(&(self.meta().rules, asked.prompt.key, asked.options)))
+    fn decision_fingerprint(&self, seat: Seat) -> Result<Fingerprint, AnswerError> {
+        let decision = self.open_decision(seat)?;
+        Ok(Fingerprint::of(&(self.meta().rules_version, decision.prompt.key, decision.options)))
     }
 
-    fn consult(&self, seat: Seat, bot: &mut Bot) -> Result<usize, Unanswerable> {
-        Ok(bot.choose(&self.game, &self.decision(seat)?))
+    fn choose_with_ai(&self, seat: Seat, ai: &mut AiPlayer) -> Result<usize, AnswerError> {
+        Ok(ai.choose_option(&self.game, &self.open_decision(seat)?))
     }
 
-    fn skip_to(&mut self, next: u64) {
-        self.next = self.next.max(next);
+    fn skip_to_step(&mut self, next: u64) {
+        self.next_step = self.next_step.max(next);
     }
 
-    fn answer(&mut self, seat: Seat, option: usize, log: &mut Log) -> Result<Step, Unanswerable> {
-        let asked = self.decision(seat)?;
-        let options = asked.options.len();
-        let action = asked.options.get(option).cloned().ok_or(Unanswerable::NoSuchOption { option, options })?;
-        let forced = asked.forced();
-        let n = self.next;
+    fn apply_option(&mut self, seat: Seat, option: usize, log: &mut GameLog) -> Result<AppliedStep, AnswerError> {
+        let decision = self.open_decision(seat)?;
+        let options = decision.options.len();
+        let action =
+            decision.options.get(option).cloned().ok_or(AnswerError::NoSuchOption { option, option_count: options })?;
+        let is_forced = decision.is_forced();
+        let n = self.next_step;
         let mut dice = Dice::new(&self.seed, n);
         self.game.apply(seat, action, &mut dice, log);
-        let revealed = log.close(&dice);
-        self.asked.refill(&self.game);
-        self.next += 1;
-        Ok(Step { n, forced, revealed })
+        let revealed = log.finish_step(&dice);
+        self.decisions.refill(&self.game);
+        self.next_step += 1;
+        Ok(AppliedStep { number: n, is_forced, revealed })
     }
 
-    fn board(&self, viewer: Viewer, lens: Lens) -> Board {
-        let asked = viewer.and_then(|seat| self.asked.of_seat(seat));
-        G::board(&self.game.view(viewer), asked.map_or(&[], |asked| asked.options), lens)
+    fn board(&self, viewer: Viewer, detail: BoardDetail) -> Board {
+        let decision = viewer.and_then(|seat| self.decisions.for_seat(seat));
+        G::board(&self.game.view(viewer), decision.map_or(&[], |decision| decision.options), detail)
     }
 
-    fn picture(&self, viewer: Viewer, happened: &[Text]) -> Option<Picture> {
-        let asked = viewer.and_then(|seat| self.asked.of_seat(seat));
-        G::picture(&self.game.view(viewer), asked.map_or(&[], |asked| asked.options), happened)
+    fn picture(&self, viewer: Viewer, recent_events: &[Text]) -> Option<Picture> {
+        let decision = viewer.and_then(|seat| self.decisions.for_seat(seat));
+        G::picture(&self.game.view(viewer), decision.map_or(&[], |asked| asked.options), recent_events)
     }
 
-    fn track(&self, viewer: Viewer) -> Vec<TrackRow> {
-        G::track(&self.game.view(viewer))
+    fn emoji_board(&self, viewer: Viewer) -> Vec<EmojiRow> {
+        G::emoji_board(&self.game.view(viewer))
     }
 
-    fn legend(&self, viewer: Viewer) -> Vec<Fact> {
+    fn legend(&self, viewer: Viewer) -> Vec<BoardFact> {
         G::legend(&self.game.view(viewer))
     }
 
-    fn standing(&self, viewer: Viewer) -> Vec<Score> {
-        G::standing(&self.game.view(viewer))
+    fn visible_scores(&self, viewer: Viewer) -> Vec<SeatScore> {
+        G::visible_scores(&self.game.view(viewer))
     }
 
-    fn scores(&self) -> Vec<Score> {
+    fn scores(&self) -> Vec<SeatScore> {
         self.game.scores()
     }
 
-    fn state(&self) -> Value {
-        plain(&self.game)
+    fn state_json(&self) -> Value {
+        to_json(&self.game)
     }
 
-    fn mark(&self) -> Mark {
-        Mark::of(&self.game)
+    fn state_fingerprint(&self) -> Fingerprint {
+        Fingerprint::of(&self.game)
     }
 
-    fn audit(&self) -> Result<(), String> {
-        self.game.audit()
+    fn check_invariants(&self) -> Result<(), String> {
+        self.game.check_invariants()
     }
 
     fn save(&self) -> String {
-        saved::write(&self.setup, &self.seed, self.next, &self.game)
+        saved::saved_match_json(&self.setup, &self.seed, self.next_step, &self.game)
     }
 
-    fn fork(&self) -> Box<dyn Match> {
-        Box::new(self.copy(Decisions::of(&self.game)))
+    fn clone_boxed(&self) -> Box<dyn Match> {
+        Box::new(self.clone_with(Decisions::collect(&self.game)))
     }
 
-    fn still(&self) -> Box<dyn Match> {
-        Box::new(self.copy(Decisions::worded()))
+    fn clone_without_decisions(&self) -> Box<dyn Match> {
+        Box::new(self.clone_with(Decisions::with_prompts()))
     }
 }

@@ -3,123 +3,119 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::Mark;
-use crate::game::{Face, Seed, Setup, SetupError};
+use crate::Fingerprint;
+use crate::game::{MatchSetup, Presentation, Seed, SetupError};
 
-/// The version of the format. Incremented when [`Saved`] changes.
-const FORMAT: u16 = 1;
+/// The version of the format. Incremented when [`SavedMatch`] changes.
+const SAVE_FORMAT_VERSION: u16 = 1;
 
 /// An error in loading a saved match. The saved text is not changed.
 #[derive(Debug, thiserror::Error)]
-pub enum LoadError {
+pub enum MatchLoadError {
     /// It is no saved match, is truncated, or has unknown fields.
     #[error("this is not a whole saved match: {0}")]
-    Unreadable(#[from] serde_json::Error),
+    Malformed(#[from] serde_json::Error),
     /// It was saved in a newer or an unknown format.
-    #[error("this match was saved in format {saved}; this Meadhall reads formats up to {FORMAT}")]
-    Format {
-        saved: u16,
-    },
-    #[error("this is a match of \"{saved}\", not of \"{wanted}\"")]
-    OtherGame {
-        saved: String,
-        wanted: &'static str,
-    },
+    #[error("this match was saved in format {found}; this Meadhall reads formats up to {SAVE_FORMAT_VERSION}")]
+    UnsupportedFormat { found: u16 },
+    #[error("this is a match of \"{found}\", not of \"{expected}\"")]
+    WrongGame { found: String, expected: &'static str },
     /// It follows another version of the rules.
-    #[error("this match follows version {saved} of the rules; this Meadhall plays version {ours}")]
-    OtherRules {
-        saved: u16,
-        ours: u16,
-    },
+    #[error("this match follows version {found} of the rules; this Meadhall plays version {supported}")]
+    UnsupportedRules { found: u16, supported: u16 },
     #[error("the set-up does not fit the game: {0}")]
-    Setup(#[from] SetupError),
+    InvalidSetup(#[from] SetupError),
     /// The state does not match its fingerprint.
-    #[error("the saved state was changed or damaged: its mark is {found}, not {saved}")]
-    Damaged {
-        saved: Mark,
-        found: Mark,
-    },
+    #[error("the saved state was changed or damaged: its mark is {actual}, not {expected}")]
+    FingerprintMismatch { expected: Fingerprint, actual: Fingerprint },
     /// The state breaks the game's invariants.
     #[error("the saved state cannot be: {0}")]
-    Impossible(String),
+    InvalidState(String),
 }
 
 #[derive(Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub(super) struct Saved<G> {
+pub(super) struct SavedMatch<G> {
     format: u16,
     game: String,
-    rules: u16,
-    pub(super) setup: Setup,
+    #[serde(rename = "rules")]
+    rules_version: u16,
+    pub(super) setup: MatchSetup,
     pub(super) seed: Seed,
-    pub(super) next: u64,
+    #[serde(rename = "next")]
+    pub(super) next_step: u64,
     pub(super) state: G,
     /// The fingerprint of everything that the match depends on.
-    mark: Mark,
+    #[serde(rename = "mark")]
+    fingerprint: Fingerprint,
 }
 
-impl<G: Serialize> Saved<G> {
-    fn seal(&self) -> Mark {
-        Mark::of(&(&self.setup, &self.seed, self.next, &self.state))
+impl<G: Serialize> SavedMatch<G> {
+    fn compute_fingerprint(&self) -> Fingerprint {
+        Fingerprint::of(&(&self.setup, &self.seed, self.next_step, &self.state))
     }
 }
 
 /// The part that is read first, to decide whether the rest can be read.
 #[derive(Deserialize)]
-struct Header {
+struct SavedMatchHeader {
     format: u16,
     game: String,
-    rules: u16,
+    #[serde(rename = "rules")]
+    rules_version: u16,
 }
 
-pub(crate) fn write<G: Face>(setup: &Setup, seed: &Seed, next: u64, state: &G) -> String {
-    let mut saved = Saved {
-        format: FORMAT,
+pub(crate) fn saved_match_json<G: Presentation>(setup: &MatchSetup, seed: &Seed, next: u64, state: &G) -> String {
+    let mut saved = SavedMatch {
+        format: SAVE_FORMAT_VERSION,
         game: G::META.id.to_owned(),
-        rules: G::META.rules,
+        rules_version: G::META.rules_version,
         setup: setup.clone(),
         seed: seed.clone(),
-        next,
+        next_step: next,
         state,
-        mark: Mark::of(&()),
+        fingerprint: Fingerprint::of(&()),
     };
-    saved.mark = saved.seal();
+    saved.fingerprint = saved.compute_fingerprint();
     serde_json::to_string(&saved).expect("states are plain data with string keys")
 }
 
 /// Which versions of the rules are accepted.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub(super) enum RulesOf {
-    ThisVersion,
-    AnyVersionSoFar,
+pub(super) enum AcceptedRules {
+    Current,
+    CurrentOrOlder,
 }
 
-pub(super) fn read<G: Face>(text: &str, rules: RulesOf) -> Result<Saved<G>, LoadError> {
-    let header: Header = serde_json::from_str(text)?;
-    if !(1..=FORMAT).contains(&header.format) {
-        return Err(LoadError::Format { saved: header.format });
+pub(super) fn from_json<G: Presentation>(
+    text: &str,
+    accepted_rules: AcceptedRules,
+) -> Result<SavedMatch<G>, MatchLoadError> {
+    let header: SavedMatchHeader = serde_json::from_str(text)?;
+    if !(1..=SAVE_FORMAT_VERSION).contains(&header.format) {
+        return Err(MatchLoadError::UnsupportedFormat { found: header.format });
     }
     if header.game != G::META.id {
-        return Err(LoadError::OtherGame { saved: header.game, wanted: G::META.id });
+        return Err(MatchLoadError::WrongGame { found: header.game, expected: G::META.id });
     }
-    let older = rules == RulesOf::AnyVersionSoFar && header.rules < G::META.rules;
-    if header.rules != G::META.rules && !older {
-        return Err(LoadError::OtherRules { saved: header.rules, ours: G::META.rules });
+    let is_older = accepted_rules == AcceptedRules::CurrentOrOlder && header.rules_version < G::META.rules_version;
+    if header.rules_version != G::META.rules_version && !is_older {
+        return Err(MatchLoadError::UnsupportedRules { found: header.rules_version, supported: G::META.rules_version });
     }
-    let saved: Saved<G> = serde_json::from_str(text)?;
-    saved.setup.check(&G::META)?;
-    let found = saved.seal();
-    if found != saved.mark {
-        return Err(LoadError::Damaged { saved: saved.mark, found });
+    let saved: SavedMatch<G> = serde_json::from_str(text)?;
+    saved.setup.validate(&G::META)?;
+    let actual = saved.compute_fingerprint();
+    if actual != saved.fingerprint {
+        return Err(MatchLoadError::FingerprintMismatch { expected: saved.fingerprint, actual });
     }
-    saved.state.audit().map_err(LoadError::Impossible)?;
-    let impossible = |why: &str| Err(LoadError::Impossible(why.to_owned()));
-    if !saved.state.fits(&saved.setup) {
-        return impossible("it is not a match with this set-up");
+    saved.state.check_invariants().map_err(MatchLoadError::InvalidState)?;
+    let invalid = |why: &str| Err(MatchLoadError::InvalidState(why.to_owned()));
+    if !saved.state.matches_setup(&saved.setup) {
+        return invalid("it is not a match with this set-up");
     }
     // The set-up was step 0, and no match comes anywhere near the upper limit.
-    if !(1..=u64::from(u32::MAX)).contains(&saved.next) {
-        return impossible("no match has so many steps");
+    if !(1..=u64::from(u32::MAX)).contains(&saved.next_step) {
+        return invalid("no match has so many steps");
     }
     Ok(saved)
 }

@@ -14,13 +14,13 @@ use std::str::FromStr;
 
 use serde::{Deserialize, Serialize};
 
-use crate::game::Trio;
+use crate::game::PerLanguage;
 
-pub use aloud::Aloud;
-pub use check::{check, check_together};
-pub use phrasebook::{LangError, Phrasebook};
-pub use refusal::refusal;
-pub use spell::{as_sentence, speech_board, text_board};
+pub use aloud::Prose;
+pub use check::{check_texts, check_texts_together};
+pub use phrasebook::{TranslationError, Translations};
+pub use refusal::refusal_text;
+pub use spell::{as_sentence, board_as_prose, board_as_text};
 
 /// A supported language.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -44,11 +44,11 @@ impl Lang {
     }
 
     /// Returns the value for this language.
-    pub fn of<T>(self, trio: Trio<T>) -> T {
+    pub fn select<T>(self, values: PerLanguage<T>) -> T {
         match self {
-            Self::En => trio.en,
-            Self::Es => trio.es,
-            Self::Fr => trio.fr,
+            Self::En => values.en,
+            Self::Es => values.es,
+            Self::Fr => values.fr,
         }
     }
 }
@@ -62,12 +62,12 @@ impl fmt::Display for Lang {
 /// The language is not supported.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("\"{0}\" is not one of our languages: en, es, fr")]
-pub struct UnknownLang(String);
+pub struct UnknownLanguageError(String);
 
 impl FromStr for Lang {
-    type Err = UnknownLang;
+    type Err = UnknownLanguageError;
 
-    fn from_str(code: &str) -> Result<Self, UnknownLang> {
-        Self::ALL.into_iter().find(|lang| lang.code() == code).ok_or_else(|| UnknownLang(code.to_owned()))
+    fn from_str(code: &str) -> Result<Self, UnknownLanguageError> {
+        Self::ALL.into_iter().find(|lang| lang.code() == code).ok_or_else(|| UnknownLanguageError(code.to_owned()))
     }
 }

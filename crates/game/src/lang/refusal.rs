@@ -2,15 +2,15 @@
 
 use super::words;
 use crate::game::Text;
-use crate::kind::Unanswerable;
+use crate::kind::AnswerError;
 
 /// Returns a text that explains the refusal.
-pub fn refusal(why: &Unanswerable) -> Text {
-    match why {
-        Unanswerable::NoSuchSeat { seats, .. } => words::no_such_seat(*seats),
-        Unanswerable::NotAsked { .. } => words::not_asked(),
-        Unanswerable::NoSuchOption { options, .. } => words::no_such_option(*options),
-        Unanswerable::NotOffered => words::not_offered(),
-        Unanswerable::Over => words::over(),
+pub fn refusal_text(error: &AnswerError) -> Text {
+    match error {
+        AnswerError::NoSuchSeat { seats, .. } => words::no_such_seat(*seats),
+        AnswerError::NotYourDecision { .. } => words::not_asked(),
+        AnswerError::NoSuchOption { option_count: options, .. } => words::no_such_option(*options),
+        AnswerError::IllegalAction => words::not_offered(),
+        AnswerError::MatchOver => words::over(),
     }
 }

@@ -1,8 +1,8 @@
 //! The texts that belong to no game: seat names, lists, refused answers.
 
-use crate::game::{Speech, Text, Trio};
+use crate::game::{PerLanguage, Text, Texts};
 
-crate::vocabulary! { "hall"
+crate::texts! { "hall"
     seat(number: u8);
     list_empty();
     list_more(before: Text, after: Text);
@@ -20,7 +20,7 @@ crate::vocabulary! { "hall"
     spoken_heading(name: Text);
 }
 
-pub(super) const SPEECH: Speech = Speech {
-    vocabulary: VOCABULARY,
-    words: Trio { en: include_str!("en.ftl"), es: include_str!("es.ftl"), fr: include_str!("fr.ftl") },
+pub(super) const COMMON_TEXTS: Texts = Texts {
+    keys: VOCABULARY,
+    fluent_sources: PerLanguage { en: include_str!("en.ftl"), es: include_str!("es.ftl"), fr: include_str!("fr.ftl") },
 };

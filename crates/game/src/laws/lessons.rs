@@ -2,49 +2,58 @@
 
 use std::collections::BTreeSet;
 
-use super::law::{Broken, Law, Verdict};
-use super::speaker::Speaker;
-use crate::game::{Decisions, Dice, Face, LEARNER, Lesson, Log, Seed};
+use super::law::{CheckResult, GameProperty, PropertyViolation};
+use super::speaker::TextChecker;
+use crate::game::{Decisions, Dice, GameLog, LEARNER_SEAT, Presentation, Seed, Tutorial};
 
 /// The number of random matches.
-const PLAYS: u64 = 48;
+const RANDOM_MATCHES: u64 = 48;
 
-pub(super) fn taught<G: Face>(speaker: &Speaker) -> Verdict {
-    let Some(lesson) = G::LESSON else { return Ok(()) };
-    let mut ids = BTreeSet::new();
-    for idea in lesson.ideas {
-        Law::Lesson.holds(ids.insert(idea.id), || format!("two ideas are called \"{}\"", idea.id))?;
+pub(super) fn check_tutorial<G: Presentation>(text_checker: &TextChecker) -> CheckResult {
+    let Some(tutorial) = G::TUTORIAL else { return Ok(()) };
+    let mut unseen_ids = BTreeSet::new();
+    for step in tutorial.steps {
+        GameProperty::CompleteTutorial
+            .ensure(unseen_ids.insert(step.id), || format!("two ideas are called \"{}\"", step.id))?;
     }
-    for number in 0..PLAYS {
-        for id in told(lesson, speaker, number)? {
-            ids.remove(id);
+    for match_number in 0..RANDOM_MATCHES {
+        for id in hints_shown(tutorial, text_checker, match_number)? {
+            unseen_ids.remove(id);
         }
     }
-    Law::Lesson.holds(ids.is_empty(), || format!("in {PLAYS} matches nobody is told {ids:?}"))
+    GameProperty::CompleteTutorial
+        .ensure(unseen_ids.is_empty(), || format!("in {RANDOM_MATCHES} matches nobody is told {unseen_ids:?}"))
 }
 
 /// Returns the hints shown in one match: at each decision the first that fits and is new.
-fn told<G: Face>(lesson: &Lesson<G>, speaker: &Speaker, number: u64) -> Result<BTreeSet<&'static str>, Broken> {
-    let setup = lesson.course.setup(&G::META).map_err(|error| Law::Lesson.broken(error.to_string()))?;
-    let seed = Seed::numbered(lesson.course.seed);
-    let mut chance = Dice::new(&seed.child(number), 0);
+fn hints_shown<G: Presentation>(
+    tutorial: &Tutorial<G>,
+    text_checker: &TextChecker,
+    match_number: u64,
+) -> Result<BTreeSet<&'static str>, PropertyViolation> {
+    let setup = tutorial
+        .setup
+        .match_setup(&G::META)
+        .map_err(|error| GameProperty::CompleteTutorial.violation(error.to_string()))?;
+    let seed = Seed::from_number(tutorial.setup.seed_number);
+    let mut chance = Dice::new(&seed.derive(match_number), 0);
     let mut game = G::new(&setup, &mut Dice::new(&seed, 0));
-    let mut told = BTreeSet::new();
-    for n in 1..=u64::from(G::META.cap) {
-        let asked = Decisions::of(&game);
-        if asked.is_empty() {
+    let mut shown = BTreeSet::new();
+    for n in 1..=u64::from(G::META.max_steps) {
+        let decisions = Decisions::collect(&game);
+        if decisions.is_empty() {
             break;
         }
-        if let Some(own) = asked.of_seat(LEARNER).filter(|own| !own.forced()) {
-            let mut remarks = lesson.remarks(&game.view(Some(LEARNER)), &own).into_iter();
-            if let Some(new) = remarks.find(|remark| !told.contains(remark.id)) {
-                speaker.say(&new.says)?;
-                told.insert(new.id);
+        if let Some(own_decision) = decisions.for_seat(LEARNER_SEAT).filter(|own_decision| !own_decision.is_forced()) {
+            let mut hints = tutorial.hints(&game.view(Some(LEARNER_SEAT)), &own_decision).into_iter();
+            if let Some(new_hint) = hints.find(|hint| !shown.contains(hint.step_id)) {
+                text_checker.format(&new_hint.text)?;
+                shown.insert(new_hint.step_id);
             }
         }
-        let Some(decision) = asked.iter().nth(chance.index(asked.len())) else { break };
+        let Some(decision) = decisions.iter().nth(chance.index(decisions.len())) else { break };
         let action = decision.options[chance.index(decision.options.len())].clone();
-        game.apply(decision.seat, action, &mut Dice::new(&seed, n), &mut Log::muted());
+        game.apply(decision.seat, action, &mut Dice::new(&seed, n), &mut GameLog::disabled());
     }
-    Ok(told)
+    Ok(shown)
 }

@@ -1,4 +1,4 @@
-//! Properties that every game must have, tested on whole random matches: [`obey`] plays them, and [`Law`]
+//! Properties that every game must have, tested on whole random matches: [`check_conformance`] plays them, and [`GameProperty`]
 //! names the properties.
 //!
 //! The tests know no game's rules. They compare a game with itself: stored, determinized, replayed,
@@ -27,38 +27,45 @@ mod trial;
 mod walk;
 mod worlds;
 
-use crate::calm::calmly;
-use crate::game::Face;
+use crate::calm::catch_panic;
+use crate::game::Presentation;
 
-pub use law::{AtStep, Breach, Law};
-pub use trial::Trial;
+pub use law::{ConformanceError, GameProperty, StepLocation};
+pub use trial::ConformanceConfig;
 
-use law::Broken;
-use speaker::Speaker;
-use walk::Walk;
+use law::PropertyViolation;
+use speaker::TextChecker;
+use walk::ConformanceRun;
 
 /// Checks a game against every property. Stops at the first violation.
-pub fn obey<G: Face>(trial: &Trial) -> Result<(), Breach> {
-    let breach = |Broken { law, how }: Broken, place| Breach { game: G::META.id, law, how, place };
-    let speaker = promised::<G>().map_err(|broken| breach(broken, None))?;
-    let taught = calmly(|| lessons::taught::<G>(&speaker)).unwrap_or_else(|said| Err(Law::Calm.broken(said)));
-    taught.map_err(|broken| breach(broken, None))?;
-    for setup in trial.setups(&G::META) {
-        for number in trial.numbers() {
-            let mut walk = Walk::new(trial, &speaker, &setup, number);
+pub fn check_conformance<G: Presentation>(config: &ConformanceConfig) -> Result<(), ConformanceError> {
+    let error_at = |PropertyViolation { property: law, details: how }: PropertyViolation, location| ConformanceError {
+        game_id: G::META.id,
+        property: law,
+        details: how,
+        location,
+    };
+    let text_checker = check_before_matches::<G>().map_err(|violation| error_at(violation, None))?;
+    let tutorial_result = catch_panic(|| lessons::check_tutorial::<G>(&text_checker))
+        .unwrap_or_else(|panic_message| Err(GameProperty::NoPanic.violation(panic_message)));
+    tutorial_result.map_err(|violation| error_at(violation, None))?;
+    for setup in config.setups(&G::META) {
+        for seed_number in config.seed_numbers() {
+            let mut run = ConformanceRun::new(config, &text_checker, &setup, seed_number);
             // A panic is reported like any other violation, with its seed and step.
-            let verdict = calmly(|| walk.play::<G>()).unwrap_or_else(|said| Err(Law::Calm.broken(said)));
-            verdict.map_err(|broken| breach(broken, Some(walk.place())))?;
+            let result = catch_panic(|| run.play_match::<G>())
+                .unwrap_or_else(|panic_message| Err(GameProperty::NoPanic.violation(panic_message)));
+            result.map_err(|violation| error_at(violation, Some(run.location())))?;
         }
     }
     Ok(())
 }
 
 /// Checks what needs no match.
-fn promised<G: Face>() -> Result<Speaker, Broken> {
-    facts::sane(&G::META)?;
-    facts::complete::<G>()?;
-    let speaker = Speaker::new(G::SPEECH, *G::META.seats.end())?;
-    facts::sayable(&G::META, &speaker)?;
-    Ok(speaker)
+fn check_before_matches<G: Presentation>() -> Result<TextChecker, PropertyViolation> {
+    facts::check_meta(&G::META)?;
+    facts::check_translations::<G>()?;
+    let text_checker = TextChecker::new(G::TEXTS, *G::META.seat_range.end())?;
+    facts::check_meta_texts(&G::META, &text_checker)?;
+    Ok(text_checker)
 }

@@ -3,31 +3,31 @@
 use serde_json::Value;
 
 #[derive(Clone, Debug, PartialEq)]
-pub(super) struct Node {
+pub(super) struct JsonNode {
     /// The JSON pointer to it, such as `/players/0/gold`.
     pub(super) path: String,
     pub(super) value: Value,
 }
 
 /// Returns every part of the value at any depth: scalars, lists and objects.
-pub(super) fn nodes(value: &Value) -> Vec<Node> {
+pub(super) fn json_nodes(value: &Value) -> Vec<JsonNode> {
     let mut found = Vec::new();
-    gather(value, "", &mut found);
+    collect_nodes(value, "", &mut found);
     found
 }
 
 /// Returns the scalars of the value.
-pub(super) fn leaves(value: &Value) -> Vec<Node> {
-    let mut found = nodes(value);
+pub(super) fn scalars(value: &Value) -> Vec<JsonNode> {
+    let mut found = json_nodes(value);
     found.retain(|node| !node.value.is_object() && !node.value.is_array());
     found
 }
 
-fn gather(value: &Value, path: &str, found: &mut Vec<Node>) {
+fn collect_nodes(value: &Value, path: &str, found: &mut Vec<JsonNode>) {
     let mut add = |name: &str, inner: &Value| {
         let path = format!("{path}/{name}");
-        gather(inner, &path, found);
-        found.push(Node { path, value: inner.clone() });
+        collect_nodes(inner, &path, found);
+        found.push(JsonNode { path, value: inner.clone() });
     };
     match value {
         Value::Object(fields) => {
@@ -44,11 +44,11 @@ mod tests {
     use serde_json::json;
 
     #[test]
-    fn every_part_is_found_again_by_its_path() {
+    fn each_node_is_found_by_its_path() {
         let state = json!({ "deck": [7, { "a/b": "x", "c~d": null }], "empty": [] });
-        let paths = |nodes: &[Node]| nodes.iter().map(|node| node.path.clone()).collect::<Vec<_>>();
-        assert_eq!(paths(&leaves(&state)), ["/deck/0", "/deck/1/a~1b", "/deck/1/c~0d"]);
-        let all = nodes(&state);
+        let paths = |nodes: &[JsonNode]| nodes.iter().map(|node| node.path.clone()).collect::<Vec<_>>();
+        assert_eq!(paths(&scalars(&state)), ["/deck/0", "/deck/1/a~1b", "/deck/1/c~0d"]);
+        let all = json_nodes(&state);
         assert_eq!(paths(&all), ["/deck/0", "/deck/1/a~1b", "/deck/1/c~0d", "/deck/1", "/deck", "/empty"]);
         assert!(all.iter().all(|node| state.pointer(&node.path) == Some(&node.value)));
     }

@@ -2,70 +2,88 @@
 
 use serde_json::json;
 
-use super::law::{Broken, Law, Verdict};
-use crate::Mark;
-use crate::game::{Log, Seat, Seed, Setup};
-use crate::journal::{self, Entry};
-use crate::kind::{Kind, Match, Unanswerable};
+use super::law::{CheckResult, GameProperty, PropertyViolation};
+use crate::Fingerprint;
+use crate::game::{GameLog, MatchSetup, Seat, Seed};
+use crate::journal::{self, JournalEntry};
+use crate::kind::{AnswerError, GameType, Match};
 
 /// The option that was chosen in one step.
-pub(super) struct Answer {
+pub(super) struct ChosenOption {
     pub(super) seat: Seat,
     pub(super) option: usize,
 }
 
-/// Replays the chosen options and the journal; both must lead to the state with the fingerprint `end`.
-pub(super) fn replays(kind: &dyn Kind, setup: &Setup, seed: &Seed, answers: &[Answer], end: Mark) -> Verdict {
-    let start = || kind.start(setup, seed.clone()).map_err(|error| Law::Meta.broken(error.to_string()));
+/// Replays the chosen options and the journal; both must lead to the state with the fingerprint `final_fingerprint`.
+pub(super) fn check_replay(
+    game_type: &dyn GameType,
+    setup: &MatchSetup,
+    seed: &Seed,
+    answers: &[ChosenOption],
+    final_fingerprint: Fingerprint,
+) -> CheckResult {
+    let start = || {
+        game_type.new_match(setup, seed.clone()).map_err(|error| GameProperty::ValidMeta.violation(error.to_string()))
+    };
     let mut game = start()?;
     let mut entries = Vec::new();
     for (n, answer) in answers.iter().enumerate() {
-        refuses(&mut *game)?;
+        check_rejections(&mut *game)?;
         if n == answers.len() / 2 {
-            game = reloaded(kind, &*game)?;
+            game = save_and_load(game_type, &*game)?;
         }
-        let taken = journal::answer(&mut *game, answer.seat, answer.option, &mut Log::muted())
-            .map_err(|why| Law::Journal.broken(format!("an answer that was offered is refused: {why}")))?;
-        entries.push(Entry::Answer(taken.answer));
+        let recorded = journal::apply_and_record(&mut *game, answer.seat, answer.option, &mut GameLog::disabled())
+            .map_err(|why| {
+                GameProperty::ReplayReproducesState.violation(format!("an answer that was offered is refused: {why}"))
+            })?;
+        entries.push(JournalEntry::Answer(recorded.answer));
     }
-    refuses(&mut *game)?;
-    Law::Journal.holds(game.mark() == end, || "played through the seam, the match ends otherwise".to_owned())?;
-    let mut again = start()?;
-    journal::replay(&mut *again, &entries, &mut Log::muted())
-        .map_err(|error| Law::Journal.broken(error.to_string()))?;
-    Law::Journal.holds(again.mark() == end, || "the journal leads to another state".to_owned())
+    check_rejections(&mut *game)?;
+    GameProperty::ReplayReproducesState.ensure(game.state_fingerprint() == final_fingerprint, || {
+        "played through the seam, the match ends otherwise".to_owned()
+    })?;
+    let mut replayed = start()?;
+    journal::replay(&mut *replayed, &entries, &mut GameLog::disabled())
+        .map_err(|error| GameProperty::ReplayReproducesState.violation(error.to_string()))?;
+    GameProperty::ReplayReproducesState
+        .ensure(replayed.state_fingerprint() == final_fingerprint, || "the journal leads to another state".to_owned())
 }
 
 /// Illegal answers must be refused, each for its own reason.
-fn refuses(game: &mut dyn Match) -> Verdict {
-    let before = game.mark();
+fn check_rejections(game: &mut dyn Match) -> CheckResult {
+    let fingerprint_before = game.state_fingerprint();
     let seats = game.setup().seats();
-    let questions = game.questions();
+    let questions = game.decisions();
     for seat in Seat::all(seats + 1) {
         let question = questions.iter().find(|question| question.seat == seat);
-        let options = question.map_or(0, |question| question.options);
+        let options = question.map_or(0, |question| question.option_count);
         let expected = match question {
-            _ if seat.0 == seats => Unanswerable::NoSuchSeat { seat, seats },
-            _ if questions.is_empty() => Unanswerable::Over,
-            None => Unanswerable::NotAsked { seat },
-            Some(_) => Unanswerable::NoSuchOption { option: options, options },
+            _ if seat.0 == seats => AnswerError::NoSuchSeat { seat, seats },
+            _ if questions.is_empty() => AnswerError::MatchOver,
+            None => AnswerError::NotYourDecision { seat },
+            Some(_) => AnswerError::NoSuchOption { option: options, option_count: options },
         };
-        let answered = game.answer(seat, options, &mut Log::muted()).err();
-        Law::Refusal.holds(answered.as_ref() == Some(&expected), || {
+        let answered = game.apply_option(seat, options, &mut GameLog::disabled()).err();
+        GameProperty::RejectsIllegalAnswers.ensure(answered.as_ref() == Some(&expected), || {
             format!("option {options} of seat {} should be refused with {expected:?}, not {answered:?}", seat.0)
         })?;
-        let expected = if question.is_some() { Unanswerable::NotOffered } else { expected };
-        let found = game.find(seat, &json!({ "zzz": "zzz" }));
-        Law::Refusal.holds(found.as_ref() == Err(&expected), || {
+        let expected = if question.is_some() { AnswerError::IllegalAction } else { expected };
+        let found = game.find_option(seat, &json!({ "zzz": "zzz" }));
+        GameProperty::RejectsIllegalAnswers.ensure(found.as_ref() == Err(&expected), || {
             format!("nonsense from seat {} should be refused with {expected:?}, not {found:?}", seat.0)
         })?;
     }
-    Law::Refusal.holds(game.mark() == before, || "refusals have changed the state".to_owned())
+    GameProperty::RejectsIllegalAnswers
+        .ensure(game.state_fingerprint() == fingerprint_before, || "refusals have changed the state".to_owned())
 }
 
-fn reloaded(kind: &dyn Kind, game: &dyn Match) -> Result<Box<dyn Match>, Broken> {
-    let again = kind.load(&game.save()).map_err(|error| Law::Storage.broken(error.to_string()))?;
-    let same = again.mark() == game.mark() && again.next() == game.next() && again.questions() == game.questions();
-    Law::Storage.holds(same, || "saved and loaded, the match stands elsewhere".to_owned())?;
-    Ok(again)
+fn save_and_load(game_type: &dyn GameType, game: &dyn Match) -> Result<Box<dyn Match>, PropertyViolation> {
+    let replayed = game_type
+        .load_match(&game.save())
+        .map_err(|error| GameProperty::StateRoundTrips.violation(error.to_string()))?;
+    let same = replayed.state_fingerprint() == game.state_fingerprint()
+        && replayed.next_step() == game.next_step()
+        && replayed.decisions() == game.decisions();
+    GameProperty::StateRoundTrips.ensure(same, || "saved and loaded, the match stands elsewhere".to_owned())?;
+    Ok(replayed)
 }

@@ -2,23 +2,26 @@
 
 use serde_json::Value;
 
-use super::law::{Law, Verdict};
-use super::questions::same;
-use crate::game::{Decisions, Face};
+use super::law::{CheckResult, GameProperty};
+use super::questions::same_decisions;
+use crate::game::{Decisions, Presentation};
 
-pub(super) fn survives<G: Face>(game: &G, asked: &Decisions<G::Action>) -> Verdict {
-    let wrong = |error: serde_json::Error| Law::Storage.broken(error.to_string());
-    let text = serde_json::to_string(game).map_err(wrong)?;
-    let again: G = serde_json::from_str(&text).map_err(wrong)?;
-    Law::Storage.holds(again == *game, || format!("{game:?} is stored as {text} and comes back as {again:?}"))?;
-    let asks = Decisions::of(&again);
-    Law::Storage.holds(same(&asks, asked), || format!("it asks {asked:?} before and {asks:?} after it was stored"))?;
+pub(super) fn check_round_trip<G: Presentation>(game: &G, asked: &Decisions<G::Action>) -> CheckResult {
+    let storage_error = |error: serde_json::Error| GameProperty::StateRoundTrips.violation(error.to_string());
+    let text = serde_json::to_string(game).map_err(storage_error)?;
+    let again: G = serde_json::from_str(&text).map_err(storage_error)?;
+    GameProperty::StateRoundTrips
+        .ensure(again == *game, || format!("{game:?} is stored as {text} and comes back as {again:?}"))?;
+    let asks = Decisions::collect(&again);
+    GameProperty::StateRoundTrips.ensure(same_decisions(&asks, asked), || {
+        format!("it asks {asked:?} before and {asks:?} after it was stored")
+    })?;
 
-    let mut value: Value = serde_json::from_str(&text).map_err(wrong)?;
+    let mut value: Value = serde_json::from_str(&text).map_err(storage_error)?;
     let Some(fields) = value.as_object_mut() else {
-        return Err(Law::Storage.broken("a state is stored as an object with named fields"));
+        return Err(GameProperty::StateRoundTrips.violation("a state is stored as an object with named fields"));
     };
     fields.insert("zzz".to_owned(), Value::Null);
-    let refused = serde_json::from_value::<G>(value).is_err();
-    Law::Storage.holds(refused, || "a field that nobody knows is not refused".to_owned())
+    let is_refused = serde_json::from_value::<G>(value).is_err();
+    GameProperty::StateRoundTrips.ensure(is_refused, || "a field that nobody knows is not refused".to_owned())
 }

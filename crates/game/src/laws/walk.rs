@@ -1,162 +1,196 @@
 //! Plays one match to its end and checks every property on the way.
 
-use super::law::{AtStep, Broken, Law, Verdict};
-use super::seam::{self, Answer};
-use super::speaker::Speaker;
-use super::step::{Outcome, Step};
-use super::{Trial, breadth, faces, questions, storage, worlds};
-use crate::Mark;
-use crate::game::{Decision, Decisions, Dice, Face, Log, Seat, Seed, Setup, Text};
-use crate::kind::Of;
+use super::law::{CheckResult, GameProperty, PropertyViolation, StepLocation};
+use super::seam::{self, ChosenOption};
+use super::speaker::TextChecker;
+use super::step::{ReplayableStep, StepOutcome};
+use super::{ConformanceConfig, breadth, faces, questions, storage, worlds};
+use crate::Fingerprint;
+use crate::game::{Decision, Decisions, Dice, GameLog, MatchSetup, Presentation, Seat, Seed, Text};
+use crate::kind::TypedGame;
 
 /// The number of samples at each check.
-const WORLDS: usize = 4;
+const SAMPLES_PER_CHECK: usize = 4;
 
-pub(super) struct Walk<'a> {
-    trial: &'a Trial,
-    speaker: &'a Speaker,
-    setup: &'a Setup,
-    number: u64,
+pub(super) struct ConformanceRun<'a> {
+    config: &'a ConformanceConfig,
+    text_checker: &'a TextChecker,
+    setup: &'a MatchSetup,
+    seed_number: u64,
     seed: Seed,
     /// The randomness of the players and the checks, independent of the match's.
-    apart: Seed,
+    check_seed: Seed,
     /// One for each step so far.
-    answers: Vec<Answer>,
+    chosen_options: Vec<ChosenOption>,
     /// The log of the last step.
-    happened: Log,
+    last_log: GameLog,
 }
 
-impl<'a> Walk<'a> {
-    pub(super) fn new(trial: &'a Trial, speaker: &'a Speaker, setup: &'a Setup, number: u64) -> Self {
-        let seed = Seed::numbered(number);
-        let apart = seed.child(u64::MAX);
-        Self { trial, speaker, setup, number, seed, apart, answers: Vec::new(), happened: Log::new() }
-    }
-
-    pub(super) fn place(&self) -> AtStep {
-        AtStep { setup: self.setup.clone(), seed: self.number, step: self.answers.len() as u64 }
-    }
-
-    pub(super) fn play<G: Face>(&mut self) -> Verdict {
-        let mut game = G::new(self.setup, &mut Dice::new(&self.seed, 0));
-        game.audit().map_err(|why| Law::Audit.broken(why))?;
-        self.fits(&game)?;
-        loop {
-            let asked = Decisions::of(&game);
-            questions::sound::<G>(&asked, self.setup.seats())?;
-            let n = self.answers.len() as u64 + 1;
-            let mut chance = Dice::new(&self.apart, n);
-            let Some(decision) = pick(&asked, &mut chance) else {
-                return self.end(&game, &asked, &mut chance);
-            };
-            Law::End.holds(n <= u64::from(G::META.cap), || format!("it goes on after {} steps", G::META.cap))?;
-            let option = self.choose(&decision, &mut chance);
-            let step = Step { seat: decision.seat, action: decision.options[option].clone(), seed: &self.seed, n };
-            let outcome = if self.trial.close(self.number + n) {
-                self.watch(&game, &asked, &decision, &step, &mut chance)?
-            } else {
-                step.take(&game)?
-            };
-            game = outcome.game;
-            self.happened = outcome.log;
-            self.answers.push(Answer { seat: step.seat, option });
+impl<'a> ConformanceRun<'a> {
+    pub(super) fn new(
+        config: &'a ConformanceConfig,
+        text_checker: &'a TextChecker,
+        setup: &'a MatchSetup,
+        seed_number: u64,
+    ) -> Self {
+        let seed = Seed::from_number(seed_number);
+        let check_seed = seed.derive(u64::MAX);
+        Self {
+            config,
+            text_checker,
+            setup,
+            seed_number,
+            seed,
+            check_seed,
+            chosen_options: Vec::new(),
+            last_log: GameLog::new(),
         }
     }
 
-    fn choose<A>(&self, decision: &Decision<'_, A>, chance: &mut Dice) -> usize {
-        let any = chance.index(decision.options.len());
-        let timid = match self.number % 4 {
+    pub(super) fn location(&self) -> StepLocation {
+        StepLocation {
+            setup: self.setup.clone(),
+            seed_number: self.seed_number,
+            steps_taken: self.chosen_options.len() as u64,
+        }
+    }
+
+    pub(super) fn play_match<G: Presentation>(&mut self) -> CheckResult {
+        let mut game = G::new(self.setup, &mut Dice::new(&self.seed, 0));
+        game.check_invariants().map_err(|reason| GameProperty::InvariantsHold.violation(reason))?;
+        self.check_setup(&game)?;
+        loop {
+            let decisions = Decisions::collect(&game);
+            questions::check_decisions::<G>(&decisions, self.setup.seats())?;
+            let n = self.chosen_options.len() as u64 + 1;
+            let mut dice = Dice::new(&self.check_seed, n);
+            let Some(decision) = choose_decision(&decisions, &mut dice) else {
+                return self.check_end(&game, &decisions, &mut dice);
+            };
+            GameProperty::Terminates.ensure(n <= u64::from(G::META.max_steps), || {
+                format!("it goes on after {} steps", G::META.max_steps)
+            })?;
+            let option = self.choose_option(&decision, &mut dice);
+            let step = ReplayableStep {
+                seat: decision.seat,
+                action: decision.options[option].clone(),
+                seed: &self.seed,
+                step_number: n,
+            };
+            let outcome = if self.config.is_sampled(self.seed_number + n) {
+                self.apply_with_checks(&game, &decisions, &decision, &step, &mut dice)?
+            } else {
+                step.apply(&game)?
+            };
+            game = outcome.game;
+            self.last_log = outcome.log;
+            self.chosen_options.push(ChosenOption { seat: step.seat, option });
+        }
+    }
+
+    fn choose_option<A>(&self, decision: &Decision<'_, A>, dice: &mut Dice) -> usize {
+        let any = dice.index(decision.options.len());
+        let takes_default = match self.seed_number % 4 {
             1 => true,
-            3 => chance.below(2) == 0,
+            3 => dice.below(2) == 0,
             _ => false,
         };
-        if timid { decision.default } else { any }
+        if takes_default { decision.default_option } else { any }
     }
 
     /// Applies the step and checks its result.
-    fn watch<G: Face>(
+    fn apply_with_checks<G: Presentation>(
         &self,
         game: &G,
-        asked: &Decisions<G::Action>,
+        decisions: &Decisions<G::Action>,
         decision: &Decision<'_, G::Action>,
-        step: &Step<'_, G::Action>,
-        chance: &mut Dice,
-    ) -> Result<Outcome<G>, Broken> {
-        let (seat, imagined) = self.look(game, asked, chance)?;
-        self.speaker.question(game, decision)?;
-        let outcome = step.take(game)?;
-        step.steady(game, &outcome)?;
-        for other in &imagined {
-            worlds::learned(step, &outcome, seat, other)?;
+        step: &ReplayableStep<'_, G::Action>,
+        dice: &mut Dice,
+    ) -> Result<StepOutcome<G>, PropertyViolation> {
+        let (seat, samples) = self.check_state(game, decisions, dice)?;
+        self.text_checker.check_decision(game, decision)?;
+        let outcome = step.apply(game)?;
+        step.check_deterministic(game, &outcome)?;
+        for sample in &samples {
+            worlds::check_revealed(step, &outcome, seat, sample)?;
         }
-        if let (true, Some(action)) = (decision.secret, chance.pick(decision.options)) {
-            let otherwise = Step { action: action.clone(), ..*step }.take(game)?;
-            worlds::kept(&outcome, &otherwise, step.seat, self.setup.seats())?;
+        if let (true, Some(action)) = (decision.is_secret, dice.choose(decision.options)) {
+            let other_outcome = ReplayableStep { action: action.clone(), ..*step }.apply(game)?;
+            worlds::check_secret_choice(&outcome, &other_outcome, step.seat, self.setup.seats())?;
         }
-        self.speaker.lines(outcome.log.lines())?;
+        self.text_checker.check_log(outcome.log.lines())?;
         Ok(outcome)
     }
 
     /// Checks a state from the view of one random seat. Returns the seat and its samples.
-    fn look<G: Face>(
+    fn check_state<G: Presentation>(
         &self,
         game: &G,
-        asked: &Decisions<G::Action>,
-        chance: &mut Dice,
-    ) -> Result<(Seat, Vec<G>), Broken> {
+        decisions: &Decisions<G::Action>,
+        dice: &mut Dice,
+    ) -> Result<(Seat, Vec<G>), PropertyViolation> {
         let seats = self.setup.seats();
         let scores = game.scores();
-        let listed = scores.iter().map(|score| score.seat).eq(Seat::all(seats));
-        Law::Standing.holds(listed, || format!("the scores are not those of each seat in turn: {scores:?}"))?;
-        questions::silent(game, asked)?;
-        storage::survives(game, asked)?;
-        let seat = Seat(chance.below(u32::from(seats)) as u8);
-        let imagined: Vec<G> = (0..WORLDS).map(|_| game.imagine(seat, chance)).collect();
-        for other in &imagined {
-            worlds::hidden(game, asked, seat, other)?;
+        let has_all_seats = scores.iter().map(|score| score.seat).eq(Seat::all(seats));
+        GameProperty::FinalScoresArePublic
+            .ensure(has_all_seats, || format!("the scores are not those of each seat in turn: {scores:?}"))?;
+        questions::check_without_prompts(game, decisions)?;
+        storage::check_round_trip(game, decisions)?;
+        let seat = Seat(dice.below(u32::from(seats)) as u8);
+        let samples: Vec<G> = (0..SAMPLES_PER_CHECK).map(|_| game.determinize(seat, dice)).collect();
+        for sample in &samples {
+            worlds::check_views(game, decisions, seat, sample)?;
         }
-        breadth::broad(game, asked, seat, chance)?;
-        for (other, n) in imagined.iter().zip(0..) {
-            let apart = self.apart.child(self.answers.len() as u64);
-            worlds::fancied(game, seat, other, || Dice::new(&apart, n))?;
-            worlds::promised(game, asked, seat, other)?;
+        breadth::check_coverage(game, decisions, seat, dice)?;
+        for (sample, n) in samples.iter().zip(0..) {
+            let check_seed = self.check_seed.derive(self.chosen_options.len() as u64);
+            worlds::check_determinize(game, seat, sample, || Dice::new(&check_seed, n))?;
+            worlds::check_prior(game, decisions, seat, sample)?;
         }
         for viewer in [Some(seat), None] {
-            let happened: Vec<Text> = self.happened.read_by(viewer).cloned().collect();
-            self.speaker.table(game, asked, viewer)?;
-            faces::whole(self.speaker, game, asked, viewer, &happened)?;
+            let recent_events: Vec<Text> = self.last_log.texts_for(viewer).cloned().collect();
+            self.text_checker.check_board_and_scores(game, decisions, viewer)?;
+            faces::check_presentation(self.text_checker, game, decisions, viewer, &recent_events)?;
         }
-        Ok((seat, imagined))
+        Ok((seat, samples))
     }
 
-    fn fits<G: Face>(&self, game: &G) -> Verdict {
-        Law::Fits.holds(game.fits(self.setup), || "it does not fit its own set-up".to_owned())?;
-        let others = Setup::every(&G::META).into_iter().filter(|other| other.seats() != self.setup.seats());
-        let wrong = others.into_iter().find(|other| game.fits(other));
-        Law::Fits.holds(wrong.is_none(), || format!("it fits {wrong:?} as well"))
+    fn check_setup<G: Presentation>(&self, game: &G) -> CheckResult {
+        GameProperty::MatchesSetup
+            .ensure(game.matches_setup(self.setup), || "it does not fit its own set-up".to_owned())?;
+        let others =
+            MatchSetup::all(&G::META).into_iter().filter(|other_setup| other_setup.seats() != self.setup.seats());
+        let wrong = others.into_iter().find(|sample| game.matches_setup(sample));
+        GameProperty::MatchesSetup.ensure(wrong.is_none(), || format!("it fits {wrong:?} as well"))
     }
 
-    fn end<G: Face>(&self, game: &G, asked: &Decisions<G::Action>, chance: &mut Dice) -> Verdict {
-        self.fits(game)?;
+    fn check_end<G: Presentation>(&self, game: &G, decisions: &Decisions<G::Action>, dice: &mut Dice) -> CheckResult {
+        self.check_setup(game)?;
         let scores = game.scores();
         for viewer in Seat::all(self.setup.seats()).map(Some).chain([None]) {
-            let standing = G::standing(&game.view(viewer));
-            Law::Standing.holds(standing == scores, || {
+            let standing = G::visible_scores(&game.view(viewer));
+            GameProperty::FinalScoresArePublic.ensure(standing == scores, || {
                 format!("at the end {viewer:?} believes in {standing:?}, while the scores are {scores:?}")
             })?;
         }
-        if self.trial.close(self.number) {
-            self.look(game, asked, chance)?;
-            seam::replays(Of::<G>::KIND, self.setup, &self.seed, &self.answers, Mark::of(game))?;
+        if self.config.is_sampled(self.seed_number) {
+            self.check_state(game, decisions, dice)?;
+            seam::check_replay(
+                TypedGame::<G>::GAME_TYPE,
+                self.setup,
+                &self.seed,
+                &self.chosen_options,
+                Fingerprint::of(game),
+            )?;
         }
         Ok(())
     }
 }
 
 /// Returns a random open decision: seats that decide at the same time may answer in any order.
-fn pick<'a, A>(asked: &'a Decisions<A>, chance: &mut Dice) -> Option<Decision<'a, A>> {
-    if asked.is_empty() {
+fn choose_decision<'a, A>(decisions: &'a Decisions<A>, dice: &mut Dice) -> Option<Decision<'a, A>> {
+    if decisions.is_empty() {
         return None;
     }
-    asked.iter().nth(chance.index(asked.len()))
+    decisions.iter().nth(dice.index(decisions.len()))
 }

@@ -3,42 +3,42 @@
 use std::io;
 use std::time::{Duration, Instant};
 
-use super::note::Note;
-use super::{Plan, SimulateError, Tally};
-use crate::bot::{Bot, Player};
-use crate::calm::calmly;
-use crate::game::{Log, Score, Seed, shares};
+use super::note::SimulationRecord;
+use super::{PlayerTally, SimulationError, SimulationPlan};
+use crate::bot::{AiPlayer, Strategy};
+use crate::calm::catch_panic;
+use crate::game::{GameLog, SeatScore, Seed, victory_shares};
 use crate::journal;
-use crate::kind::{Match, Question, Unanswerable};
+use crate::kind::{AnswerError, DecisionInfo, Match};
 
 /// Plays one match and adds it to the tallies. A panic in the rules becomes an error with its match and step.
-pub fn play(
-    plan: &Plan<'_>,
+pub fn play_match(
+    plan: &SimulationPlan<'_>,
     deal: u64,
     rotation: u64,
-    tallies: &mut [Tally],
+    tallies: &mut [PlayerTally],
     journal: Option<&mut dyn io::Write>,
-) -> Result<(), SimulateError> {
-    let seats = plan.players.len();
+) -> Result<(), SimulationError> {
+    let seats = plan.strategy_names.len();
     // In each match of a deal everybody moves on one seat.
-    let seating: Vec<usize> = (0..seats).map(|seat| (seat + seats - rotation as usize) % seats).collect();
-    let number = deal * plan.rotations() + rotation;
-    let thought = vec![Pondered::default(); seats];
-    let mut contest = Contest { plan, deal, number, seating, step: 0, thought, journal };
-    let played = calmly(|| contest.play());
-    let scores = played.unwrap_or_else(|said| Err(contest.wrong(format!("the rules panicked: {said}"))))?;
-    let shares = shares(&scores);
+    let player_by_seat: Vec<usize> = (0..seats).map(|seat| (seat + seats - rotation as usize) % seats).collect();
+    let match_number = deal * plan.rotations() + rotation;
+    let search_times = vec![SearchTime::default(); seats];
+    let mut simulated = SimulatedMatch { plan, deal, match_number, player_by_seat, step: 0, search_times, journal };
+    let result = catch_panic(|| simulated.play_to_end());
+    let scores = result.unwrap_or_else(|said| Err(simulated.match_failed(format!("the rules panicked: {said}"))))?;
+    let shares = victory_shares(&scores);
     let winners = shares.iter().filter(|share| **share > 0.0).count();
-    for (seat, player) in contest.seating.iter().enumerate() {
+    for (seat, player) in simulated.player_by_seat.iter().enumerate() {
         let won_among = (shares[seat] > 0.0).then_some(winners);
-        tallies[*player].count(scores[seat].total(), won_among, contest.thought[seat]);
+        tallies[*player].add_match(scores[seat].total(), won_among, simulated.search_times[seat]);
     }
-    contest.note(|| Note::end(&scores, &shares))
+    simulated.write_record(|| SimulationRecord::end(&scores, &shares))
 }
 
 /// The search time of a player in a match.
 #[derive(Clone, Copy, Debug, Default)]
-pub struct Pondered {
+pub struct SearchTime {
     /// The number of decisions with more than one option.
     pub choices: u64,
     /// The total time of these decisions.
@@ -46,76 +46,88 @@ pub struct Pondered {
 }
 
 /// A simulated match in progress.
-struct Contest<'a, 'j> {
-    plan: &'a Plan<'a>,
+struct SimulatedMatch<'a, 'j> {
+    plan: &'a SimulationPlan<'a>,
     deal: u64,
-    number: u64,
+    match_number: u64,
     /// The index of the player in each seat.
-    seating: Vec<usize>,
+    player_by_seat: Vec<usize>,
     /// The number of the current step.
     step: u64,
-    thought: Vec<Pondered>,
+    search_times: Vec<SearchTime>,
     journal: Option<&'j mut dyn io::Write>,
 }
 
-impl Contest<'_, '_> {
-    fn play(&mut self) -> Result<Vec<Score>, SimulateError> {
+impl SimulatedMatch<'_, '_> {
+    fn play_to_end(&mut self) -> Result<Vec<SeatScore>, SimulationError> {
         let plan = self.plan;
-        let seed = Seed::numbered(plan.seed).child(self.deal);
-        let players: Vec<String> = self.seating.iter().map(|player| plan.players[*player].clone()).collect();
-        let mut bots = Vec::new();
+        let seed = Seed::from_number(plan.seed_number).derive(self.deal);
+        let players: Vec<String> =
+            self.player_by_seat.iter().map(|player| plan.strategy_names[*player].clone()).collect();
+        let mut ai_players = Vec::new();
         for (name, seat) in players.iter().zip(1..) {
-            bots.push(Bot::new(name.parse::<Player>()?, &seed.child(seat)));
+            ai_players.push(AiPlayer::new(name.parse::<Strategy>()?, &seed.derive(seat)));
         }
-        let mut game = plan.kind.start(&plan.setup, seed.clone())?;
-        self.note(|| Note::set_up(game.as_ref(), &seed, &players))?;
-        while let Some(question) = game.questions().into_iter().next() {
-            self.take(game.as_mut(), &question, &mut bots[question.seat.index()])?;
+        let mut game = plan.game_type.new_match(&plan.setup, seed.clone())?;
+        self.write_record(|| SimulationRecord::start(game.as_ref(), &seed, &players))?;
+        while let Some(decision) = game.decisions().into_iter().next() {
+            self.take_step(game.as_mut(), &decision, &mut ai_players[decision.seat.index()])?;
         }
         Ok(game.scores())
     }
 
-    fn take(&mut self, game: &mut dyn Match, question: &Question, bot: &mut Bot) -> Result<(), SimulateError> {
-        self.step = game.next();
-        if self.step > u64::from(game.meta().cap) {
-            return Err(self.wrong(format!("the match did not end within {} steps", game.meta().cap)));
+    fn take_step(
+        &mut self,
+        game: &mut dyn Match,
+        decision: &DecisionInfo,
+        ai: &mut AiPlayer,
+    ) -> Result<(), SimulationError> {
+        self.step = game.next_step();
+        if self.step > u64::from(game.meta().max_steps) {
+            return Err(self.match_failed(format!("the match did not end within {} steps", game.meta().max_steps)));
         }
-        let chosen = match question.options {
-            0 => return Err(self.wrong("a question without an answer".to_owned())),
+        let chosen = match decision.option_count {
+            0 => return Err(self.match_failed("a question without an answer".to_owned())),
             1 => 0,
             _ => {
-                let begun = Instant::now();
-                let chosen = game.consult(question.seat, bot).map_err(|why| self.refused(&why))?;
-                let thought = &mut self.thought[question.seat.index()];
-                thought.choices += 1;
-                thought.time += begun.elapsed();
+                let started_at = Instant::now();
+                let chosen = game.choose_with_ai(decision.seat, ai).map_err(|reason| self.illegal_answer(&reason))?;
+                let search_time = &mut self.search_times[decision.seat.index()];
+                search_time.choices += 1;
+                search_time.time += started_at.elapsed();
                 chosen
             }
         };
         if self.journal.is_none() {
-            game.answer(question.seat, chosen, &mut Log::muted()).map_err(|why| self.refused(&why))?;
+            game.apply_option(decision.seat, chosen, &mut GameLog::disabled())
+                .map_err(|reason| self.illegal_answer(&reason))?;
         } else {
-            let options = (0..question.options).map(|option| game.action(question.seat, option));
-            let options = options.collect::<Result<Vec<_>, _>>().map_err(|why| self.refused(&why))?;
-            let mut log = Log::new();
-            let taken = journal::answer(game, question.seat, chosen, &mut log).map_err(|why| self.refused(&why))?;
-            self.note(|| Note::step(game, question, options, chosen, taken, &log))?;
+            let options = (0..decision.option_count).map(|option| game.action_json(decision.seat, option));
+            let options = options.collect::<Result<Vec<_>, _>>().map_err(|reason| self.illegal_answer(&reason))?;
+            let mut log = GameLog::new();
+            let recorded = journal::apply_and_record(game, decision.seat, chosen, &mut log)
+                .map_err(|reason| self.illegal_answer(&reason))?;
+            self.write_record(|| SimulationRecord::step(game, decision, options, chosen, recorded, &log))?;
         }
-        if self.plan.audit { game.audit().map_err(|why| self.wrong(why)) } else { Ok(()) }
+        if self.plan.check_invariants {
+            game.check_invariants().map_err(|reason| self.match_failed(reason))
+        } else {
+            Ok(())
+        }
     }
 
-    fn refused(&self, why: &Unanswerable) -> SimulateError {
-        self.wrong(why.to_string())
+    fn illegal_answer(&self, reason: &AnswerError) -> SimulationError {
+        self.match_failed(reason.to_string())
     }
 
-    fn wrong(&self, why: String) -> SimulateError {
-        SimulateError::Match { number: self.number, step: self.step, why }
+    fn match_failed(&self, reason: String) -> SimulationError {
+        SimulationError::MatchFailed { match_number: self.match_number, step: self.step, reason }
     }
 
     /// Writes a line if the match is recorded.
-    fn note<'n>(&mut self, line: impl FnOnce() -> Note<'n>) -> Result<(), SimulateError> {
+    fn write_record<'n>(&mut self, line: impl FnOnce() -> SimulationRecord<'n>) -> Result<(), SimulationError> {
         match &mut self.journal {
-            Some(journal) => Ok(line().write(self.number, *journal)?),
+            Some(journal) => Ok(line().write(self.match_number, *journal)?),
             None => Ok(()),
         }
     }

@@ -6,105 +6,132 @@ use std::io;
 use serde::Serialize;
 use serde_json::Value;
 
-use crate::Mark;
-use crate::game::{Log, Revealed, Score, Seat, Seed, Setup, Text};
-use crate::journal::{Answer, Taken};
-use crate::kind::{Match, Question};
+use crate::Fingerprint;
+use crate::game::{GameLog, HiddenInfo, MatchSetup, Seat, SeatScore, Seed, Text};
+use crate::journal::{AnswerEntry, RecordedStep};
+use crate::kind::{DecisionInfo, Match};
 
 /// One line, as a JSON object.
 #[derive(Serialize)]
 #[serde(tag = "kind", rename_all = "snake_case")]
-pub enum Note<'a> {
+pub enum SimulationRecord<'a> {
     /// The match before its first decision.
-    SetUp {
+    #[serde(rename = "set_up")]
+    Start {
         game: &'static str,
-        rules: u16,
-        setup: Setup,
+        #[serde(rename = "rules")]
+        rules_version: u16,
+        setup: MatchSetup,
         seed: &'a Seed,
-        players: &'a [String],
+        #[serde(rename = "players")]
+        strategy_names: &'a [String],
         state: Value,
-        mark: Mark,
+        #[serde(rename = "mark")]
+        fingerprint: Fingerprint,
     },
     /// A decision and its answer.
     Step {
         #[serde(flatten)]
-        answer: Answer,
-        question: Text,
-        secret: bool,
+        answer: AnswerEntry,
+        #[serde(rename = "question")]
+        prompt: Text,
+        #[serde(rename = "secret")]
+        is_secret: bool,
         options: Vec<Value>,
         chosen: usize,
-        revealed: bool,
-        log: Vec<Said>,
+        #[serde(rename = "revealed")]
+        has_revealed: bool,
+        log: Vec<RecordedLine>,
         /// The complete state, if the step revealed something.
         #[serde(skip_serializing_if = "Option::is_none")]
         state: Option<Value>,
     },
-    End { scores: Vec<FinalScore> },
+    End {
+        scores: Vec<FinalScore>,
+    },
 }
 
 /// A line of the match's log.
 #[derive(Serialize)]
-pub struct Said {
+pub struct RecordedLine {
     #[serde(flatten)]
     text: Text,
     #[serde(skip_serializing_if = "Option::is_none")]
-    only: Option<Seat>,
+    #[serde(rename = "only")]
+    visible_to: Option<Seat>,
 }
 
 /// The final score of one seat.
 #[derive(Serialize)]
 pub struct FinalScore {
     #[serde(flatten)]
-    score: Score,
+    score: SeatScore,
     total: i32,
-    share: f64,
+    #[serde(rename = "share")]
+    victory_share: f64,
 }
 
-impl<'a> Note<'a> {
+impl<'a> SimulationRecord<'a> {
     /// Creates the first line of a match.
-    pub fn set_up(game: &dyn Match, seed: &'a Seed, players: &'a [String]) -> Self {
-        let (id, rules, setup) = (game.meta().id, game.meta().rules, game.setup().clone());
-        Self::SetUp { game: id, rules, setup, seed, players, state: game.state(), mark: game.mark() }
+    pub fn start(game: &dyn Match, seed: &'a Seed, players: &'a [String]) -> Self {
+        let (id, rules, setup) = (game.meta().id, game.meta().rules_version, game.setup().clone());
+        Self::Start {
+            game: id,
+            rules_version: rules,
+            setup,
+            seed,
+            strategy_names: players,
+            state: game.state_json(),
+            fingerprint: game.state_fingerprint(),
+        }
     }
 
     /// Creates the line of a step.
     pub fn step(
         game: &dyn Match,
-        question: &Question,
+        decision: &DecisionInfo,
         options: Vec<Value>,
         chosen: usize,
-        taken: Taken,
-        log: &Log,
+        recorded: RecordedStep,
+        log: &GameLog,
     ) -> Self {
-        let revealed = taken.revealed == Revealed::Something;
+        let has_revealed = recorded.revealed == HiddenInfo::SomeRevealed;
         Self::Step {
-            answer: taken.answer,
-            question: question.prompt.clone(),
-            secret: question.secret,
+            answer: recorded.answer,
+            prompt: decision.prompt.clone(),
+            is_secret: decision.is_secret,
             options,
             chosen,
-            revealed,
-            log: log.lines().iter().map(|line| Said { text: line.text.clone(), only: line.only }).collect(),
-            state: revealed.then(|| game.state()),
+            has_revealed,
+            log: log
+                .lines()
+                .iter()
+                .map(|line| RecordedLine { text: line.text.clone(), visible_to: line.visible_to })
+                .collect(),
+            state: has_revealed.then(|| game.state_json()),
         }
     }
 
     /// Creates the last line of a match.
-    pub fn end(scores: &[Score], shares: &[f64]) -> Self {
-        let end =
-            |(score, share): (&Score, &f64)| FinalScore { score: score.clone(), total: score.total(), share: *share };
-        Self::End { scores: scores.iter().zip(shares).map(end).collect() }
+    pub fn end(scores: &[SeatScore], shares: &[f64]) -> Self {
+        let final_score = |(score, share): (&SeatScore, &f64)| FinalScore {
+            score: score.clone(),
+            total: score.total(),
+            victory_share: *share,
+        };
+        Self::End { scores: scores.iter().zip(shares).map(final_score).collect() }
     }
 
     /// Writes the line, with the number of its match.
-    pub fn write(&self, number: u64, journal: &mut dyn io::Write) -> io::Result<()> {
+    pub fn write(&self, match_number: u64, journal: &mut dyn io::Write) -> io::Result<()> {
         #[derive(Serialize)]
-        struct Numbered<'a> {
+        struct NumberedRecord<'a> {
             r#match: u64,
             #[serde(flatten)]
-            note: &'a Note<'a>,
+            #[serde(rename = "note")]
+            record: &'a SimulationRecord<'a>,
         }
-        serde_json::to_writer(&mut *journal, &Numbered { r#match: number, note: self })?;
+        serde_json::to_writer(&mut *journal, &NumberedRecord { r#match: match_number, record: self })?;
         journal.write_all(b"\n")
     }
 }

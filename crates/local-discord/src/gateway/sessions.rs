@@ -6,217 +6,246 @@ use std::time::Duration;
 use serde_json::{Value, json};
 use tokio::sync::mpsc::UnboundedSender;
 
-use super::super::clock::millis;
-use super::super::world::Event;
-use super::{Frame, Trouble};
+use super::super::clock::duration_millis;
+use super::super::world::GatewayEvent;
+use super::{GatewayFault, GatewayFrame};
 
 /// The number of events that a session keeps for a resume.
-const KEPT: usize = 10_000;
+const MAX_REPLAY_EVENTS: usize = 10_000;
 
 /// How long a session can be resumed after its connection broke.
-const WAITS: Duration = Duration::from_secs(180);
+const RESUME_WINDOW: Duration = Duration::from_secs(180);
 
 /// How often bots may start sessions.
 #[derive(Clone, Copy, Debug)]
-pub struct Budget {
-    pub a_day: u64,
+pub struct SessionStartLimit {
+    pub per_day: u64,
     /// The number of buckets by shard id; each allows one start in the concurrency window.
-    pub at_once: u64,
-    pub within: Duration,
+    pub max_concurrency: u64,
+    pub concurrency_window: Duration,
 }
 
-impl Default for Budget {
+impl Default for SessionStartLimit {
     fn default() -> Self {
-        Self { a_day: 1_000, at_once: 1, within: Duration::from_secs(5) }
+        Self { per_day: 1_000, max_concurrency: 1, concurrency_window: Duration::from_secs(5) }
     }
 }
 
 /// All sessions, connected or not.
 #[derive(Debug, Default)]
-pub struct Sessions {
-    open: BTreeMap<String, Session>,
+pub struct GatewaySessions {
+    by_id: BTreeMap<String, GatewaySession>,
     /// The active gateway faults.
-    pub trouble: Vec<Trouble>,
+    pub faults: Vec<GatewayFault>,
     /// Counts connections, for tests.
-    pub connections: u64,
+    pub connection_count: u64,
     /// Counts started sessions, for tests.
-    pub begun: u64,
+    pub started_count: u64,
     /// Counts resumed sessions, for tests.
-    pub resumed: u64,
-    identified: VecDeque<(u64, u64)>,
+    pub resumed_count: u64,
+    recent_identifies: VecDeque<(u64, u64)>,
 }
 
 #[derive(Debug)]
-pub(super) struct Session {
+pub(super) struct GatewaySession {
     pub(super) shard: u64,
-    pub(super) shards: u64,
+    pub(super) shard_count: u64,
     intents: u64,
-    said: u64,
-    kept: VecDeque<(u64, String)>,
-    wire: Option<UnboundedSender<Frame>>,
-    lost: u64,
+    sequence: u64,
+    replay_events: VecDeque<(u64, String)>,
+    frame_sender: Option<UnboundedSender<GatewayFrame>>,
+    disconnected_at_ms: u64,
 }
 
-impl Sessions {
+impl GatewaySessions {
     #[must_use]
-    pub fn troubled(&self, by: impl Fn(&Trouble) -> bool) -> bool {
-        self.trouble.iter().any(by)
+    pub fn has_fault(&self, matches: impl Fn(&GatewayFault) -> bool) -> bool {
+        self.faults.iter().any(matches)
     }
 
     #[must_use]
-    pub fn connected(&self) -> usize {
-        self.open.values().filter(|session| session.wire.is_some()).count()
+    pub fn connected_session_count(&self) -> usize {
+        self.by_id.values().filter(|session| session.frame_sender.is_some()).count()
     }
 
     /// Returns the connected shards without duplicates.
     #[must_use]
-    pub fn served(&self) -> BTreeSet<u64> {
-        self.open.values().filter(|session| session.wire.is_some()).map(|session| session.shard).collect()
+    pub fn connected_shards(&self) -> BTreeSet<u64> {
+        self.by_id.values().filter(|session| session.frame_sender.is_some()).map(|session| session.shard).collect()
     }
 
     /// Returns how many sessions may still start today, and the milliseconds until the oldest start expires.
-    pub fn left(&mut self, now: u64, budget: &Budget) -> (u64, u64) {
-        const DAY: u64 = 86_400_000;
-        while self.identified.front().is_some_and(|(at, _)| at + DAY <= now) {
-            self.identified.pop_front();
+    pub fn starts_left_today(&mut self, now: u64, limit: &SessionStartLimit) -> (u64, u64) {
+        const DAY_MS: u64 = 86_400_000;
+        while self.recent_identifies.front().is_some_and(|(at, _)| at + DAY_MS <= now) {
+            self.recent_identifies.pop_front();
         }
-        let over = self.identified.front().map_or(0, |(at, _)| at + DAY - now);
-        (budget.a_day.saturating_sub(self.identified.len() as u64), over)
+        let reset_after_ms = self.recent_identifies.front().map_or(0, |(at, _)| at + DAY_MS - now);
+        (limit.per_day.saturating_sub(self.recent_identifies.len() as u64), reset_after_ms)
     }
 
     /// Returns whether another session may start now.
-    pub(super) fn may_begin(&mut self, now: u64, shard: u64, budget: &Budget) -> bool {
-        let kind = shard % budget.at_once.max(1);
-        let since = now.saturating_sub(millis(budget.within));
-        let recent = self.identified.iter().rev().take_while(|(at, _)| *at > since);
-        let begun = recent.filter(|(_, it)| it % budget.at_once.max(1) == kind).count();
-        begun == 0 && self.left(now, budget).0 > 0
+    pub(super) fn can_start(&mut self, now: u64, shard: u64, limit: &SessionStartLimit) -> bool {
+        let slot = shard % limit.max_concurrency.max(1);
+        let since = now.saturating_sub(duration_millis(limit.concurrency_window));
+        let recent = self.recent_identifies.iter().rev().take_while(|(at, _)| *at > since);
+        let same_slot_starts = recent.filter(|(_, it)| it % limit.max_concurrency.max(1) == slot).count();
+        same_slot_starts == 0 && self.starts_left_today(now, limit).0 > 0
     }
 
     /// Starts a session and returns its id.
-    pub(super) fn begin(&mut self, now: u64, shard: (u64, u64), intents: u64, wire: UnboundedSender<Frame>) -> String {
-        self.forget_lost(now);
-        self.begun += 1;
-        self.identified.push_back((now, shard.0));
-        let name = format!("{:032x}", u128::from(now) << 32 | u128::from(self.begun));
-        let (shard, shards) = shard;
-        let session = Session { shard, shards, intents, said: 0, kept: VecDeque::new(), wire: Some(wire), lost: 0 };
-        self.open.insert(name.clone(), session);
-        name
+    pub(super) fn start(
+        &mut self,
+        now: u64,
+        shard: (u64, u64),
+        intents: u64,
+        frame_sender: UnboundedSender<GatewayFrame>,
+    ) -> String {
+        self.drop_expired(now);
+        self.started_count += 1;
+        self.recent_identifies.push_back((now, shard.0));
+        let session_id = format!("{:032x}", u128::from(now) << 32 | u128::from(self.started_count));
+        let (shard, shard_count) = shard;
+        let session = GatewaySession {
+            shard,
+            shard_count,
+            intents,
+            sequence: 0,
+            replay_events: VecDeque::new(),
+            frame_sender: Some(frame_sender),
+            disconnected_at_ms: 0,
+        };
+        self.by_id.insert(session_id.clone(), session);
+        session_id
     }
 
     /// Resumes a session and sends the missed events. Returns `None` if the session cannot be resumed any
     /// more.
-    pub(super) fn resume(&mut self, now: u64, name: &str, heard: u64, wire: UnboundedSender<Frame>) -> Option<()> {
-        if self.troubled(|it| matches!(it, Trouble::NoResume)) {
-            self.open.remove(name);
+    pub(super) fn resume(
+        &mut self,
+        now: u64,
+        session_id: &str,
+        sequence: u64,
+        frame_sender: UnboundedSender<GatewayFrame>,
+    ) -> Option<()> {
+        if self.has_fault(|it| matches!(it, GatewayFault::RejectResume)) {
+            self.by_id.remove(session_id);
         }
-        self.forget_lost(now);
-        let session = self.open.get_mut(name)?;
-        let oldest = session.kept.front().map_or(session.said + 1, |(said, _)| *said);
-        if heard > session.said || heard + 1 < oldest {
-            self.open.remove(name);
+        self.drop_expired(now);
+        let session = self.by_id.get_mut(session_id)?;
+        let oldest = session.replay_events.front().map_or(session.sequence + 1, |(event_sequence, _)| *event_sequence);
+        if sequence > session.sequence || sequence + 1 < oldest {
+            self.by_id.remove(session_id);
             return None;
         }
-        for (_, text) in session.kept.iter().filter(|(said, _)| *said > heard) {
-            wire.send(Frame::Text(text.clone())).ok()?;
+        for (_, text) in session.replay_events.iter().filter(|(event_sequence, _)| *event_sequence > sequence) {
+            frame_sender.send(GatewayFrame::Text(text.clone())).ok()?;
         }
-        session.wire = Some(wire);
-        self.resumed += 1;
-        self.say(name, "RESUMED", "{}");
+        session.frame_sender = Some(frame_sender);
+        self.resumed_count += 1;
+        self.send_event(session_id, "RESUMED", "{}");
         Some(())
     }
 
-    fn forget_lost(&mut self, now: u64) {
-        self.open.retain(|_, session| session.wire.is_some() || session.lost + millis(WAITS) > now);
+    fn drop_expired(&mut self, now: u64) {
+        self.by_id.retain(|_, session| {
+            session.frame_sender.is_some() || session.disconnected_at_ms + duration_millis(RESUME_WINDOW) > now
+        });
     }
 
     /// Marks a session as disconnected. It can be resumed for a while.
-    pub(super) fn lose(&mut self, name: &str, wire: &UnboundedSender<Frame>, now: u64) {
-        let Some(session) = self.open.get_mut(name) else { return };
-        if session.wire.as_ref().is_some_and(|it| it.same_channel(wire)) {
-            session.wire = None;
-            session.lost = now;
+    pub(super) fn mark_disconnected(
+        &mut self,
+        session_id: &str,
+        frame_sender: &UnboundedSender<GatewayFrame>,
+        now: u64,
+    ) {
+        let Some(session) = self.by_id.get_mut(session_id) else { return };
+        if session.frame_sender.as_ref().is_some_and(|it| it.same_channel(frame_sender)) {
+            session.frame_sender = None;
+            session.disconnected_at_ms = now;
         }
     }
 
     /// Ends a session for good.
-    pub(super) fn end(&mut self, name: &str) {
-        self.open.remove(name);
+    pub(super) fn remove(&mut self, session_id: &str) {
+        self.by_id.remove(session_id);
     }
 
     /// Breaks all connections, with a close code or without.
-    pub fn break_all(&mut self, frame: &Frame, now: u64) {
-        for session in self.open.values_mut() {
-            if let Some(wire) = session.wire.take() {
-                session.lost = now;
+    pub fn disconnect_all(&mut self, frame: &GatewayFrame, now: u64) {
+        for session in self.by_id.values_mut() {
+            if let Some(frame_sender) = session.frame_sender.take() {
+                session.disconnected_at_ms = now;
                 // A receiver that is gone needs no frame.
-                let _ = wire.send(frame.clone());
+                let _ = frame_sender.send(frame.clone());
             }
         }
     }
 
     /// Sends a payload that is not an event to all connected sessions, such as "reconnect" or "invalid
     /// session".
-    pub fn call_all(&mut self, op: u8, told: &Value) {
-        for wire in self.open.values().filter_map(|session| session.wire.as_ref()) {
-            let _ = wire.send(Frame::Text(json!({ "op": op, "d": told, "s": null, "t": null }).to_string()));
+    pub fn broadcast_op(&mut self, op: u8, data: &Value) {
+        for frame_sender in self.by_id.values().filter_map(|session| session.frame_sender.as_ref()) {
+            let _ =
+                frame_sender.send(GatewayFrame::Text(json!({ "op": op, "d": data, "s": null, "t": null }).to_string()));
         }
     }
 
     /// Sends an event to all sessions that should receive it.
-    pub fn dispatch(&mut self, event: &Event) {
-        let hears = |session: &Session| {
-            let listens = event.intent.is_none_or(|intent| session.intents & intent.bit() != 0);
-            listens && event.audience.reaches(session.shard, session.shards)
+    pub fn dispatch(&mut self, event: &GatewayEvent) {
+        let receives = |session: &GatewaySession| {
+            let has_intent = event.intent.is_none_or(|intent| session.intents & intent.bit() != 0);
+            has_intent && event.audience.includes_shard(session.shard, session.shard_count)
         };
-        let names: Vec<String> = self.open.iter().filter(|(_, it)| hears(it)).map(|(name, _)| name.clone()).collect();
-        for name in names {
-            self.say(&name, event.name, &event.told);
+        let session_ids: Vec<String> =
+            self.by_id.iter().filter(|(_, it)| receives(it)).map(|(session_id, _)| session_id.clone()).collect();
+        for session_id in session_ids {
+            self.send_event(&session_id, event.name, &event.payload);
         }
     }
 
     /// Sends an event to one session, subject to the active faults.
-    pub(super) fn say(&mut self, name: &str, event: &str, told: &str) {
-        let times = self.trouble.iter().find_map(|it| match it {
-            Trouble::Repeat(which, times) if *which == event => Some(*times),
+    pub(super) fn send_event(&mut self, session_id: &str, event: &str, payload: &str) {
+        let repeat_count = self.faults.iter().find_map(|it| match it {
+            GatewayFault::RepeatEvent(which, repeat_count) if *which == event => Some(*repeat_count),
             _ => None,
         });
-        let twist = self.trouble.iter().find_map(|it| match it {
-            Trouble::Twist(which, twist) if *which == event => Some(*twist),
+        let rewrite = self.faults.iter().find_map(|it| match it {
+            GatewayFault::RewriteEvent(which, rewrite) if *which == event => Some(*rewrite),
             _ => None,
         });
-        let silent = self.troubled(|it| matches!(it, Trouble::Silent));
-        let cut = self.troubled(|it| matches!(it, Trouble::CutAt(which) if *which == event));
-        let twisted = twist.and_then(|twist| {
-            let mut told: Value = serde_json::from_str(told).ok()?;
-            twist(&mut told);
-            Some(told.to_string())
+        let is_silent = self.has_fault(|it| matches!(it, GatewayFault::StopSending));
+        let disconnects = self.has_fault(|it| matches!(it, GatewayFault::DisconnectBefore(which) if *which == event));
+        let rewritten = rewrite.and_then(|rewrite| {
+            let mut payload: Value = serde_json::from_str(payload).ok()?;
+            rewrite(&mut payload);
+            Some(payload.to_string())
         });
-        let Some(session) = self.open.get_mut(name) else { return };
-        for _ in 0..times.unwrap_or(1) {
-            let text = session.note(event, twisted.as_deref().unwrap_or(told));
-            let frame = if cut { Frame::Cut } else { Frame::Text(text) };
-            if let Some(wire) = session.wire.as_ref().filter(|_| !silent) {
+        let Some(session) = self.by_id.get_mut(session_id) else { return };
+        for _ in 0..repeat_count.unwrap_or(1) {
+            let text = session.record_event(event, rewritten.as_deref().unwrap_or(payload));
+            let frame = if disconnects { GatewayFrame::Disconnect } else { GatewayFrame::Text(text) };
+            if let Some(wire) = session.frame_sender.as_ref().filter(|_| !is_silent) {
                 // If the connection has just broken, its reader notices.
                 let _ = wire.send(frame);
             }
         }
-        if cut {
-            self.trouble.retain(|it| !matches!(it, Trouble::CutAt(which) if *which == event));
+        if disconnects {
+            self.faults.retain(|it| !matches!(it, GatewayFault::DisconnectBefore(which) if *which == event));
         }
     }
 }
 
-impl Session {
+impl GatewaySession {
     /// Stores the next event for a resume and returns its payload text.
-    fn note(&mut self, event: &str, told: &str) -> String {
-        self.said += 1;
-        let text = format!(r#"{{"t":"{event}","s":{},"op":0,"d":{told}}}"#, self.said);
-        if self.kept.len() == KEPT {
-            self.kept.pop_front();
+    fn record_event(&mut self, event: &str, told: &str) -> String {
+        self.sequence += 1;
+        let text = format!(r#"{{"t":"{event}","s":{},"op":0,"d":{told}}}"#, self.sequence);
+        if self.replay_events.len() == MAX_REPLAY_EVENTS {
+            self.replay_events.pop_front();
         }
-        self.kept.push_back((self.said, text.clone()));
+        self.replay_events.push_back((self.sequence, text.clone()));
         text
     }
 }

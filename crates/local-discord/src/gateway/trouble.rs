@@ -2,28 +2,28 @@
 
 use serde_json::Value;
 
-use super::super::Id;
+use super::super::Snowflake;
 
 /// Changes an event's payload, possibly into one that no client can parse.
-pub type Twist = fn(&mut Value);
+pub type PayloadRewriteFn = fn(&mut Value);
 
 /// A gateway fault.
 #[derive(Clone, Copy, Debug)]
-pub enum Trouble {
+pub enum GatewayFault {
     /// Accepts connections, but never starts the TLS handshake.
-    Deaf,
+    NoTlsHandshake,
     /// Accepts connections, but never sends anything.
-    Mute,
+    NoHello,
     /// Sends nothing more, not even heartbeat acknowledgments, but still receives.
-    Silent,
+    StopSending,
     /// This server is unavailable: clients receive no events about it.
-    Outage(Id),
+    GuildOutage(Snowflake),
     /// Rejects every attempt to resume a session.
-    NoResume,
+    RejectResume,
     /// Breaks the connection instead of sending an event of this name. The event is kept for the resume.
-    CutAt(&'static str),
+    DisconnectBefore(&'static str),
     /// Sends events of this name this number of times.
-    Repeat(&'static str, u32),
+    RepeatEvent(&'static str, u32),
     /// Changes the payload of events of this name.
-    Twist(&'static str, Twist),
+    RewriteEvent(&'static str, PayloadRewriteFn),
 }

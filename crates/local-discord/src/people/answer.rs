@@ -2,56 +2,58 @@
 
 use serde_json::Value;
 
-use super::super::Id;
-use super::super::world::{Stage, World};
+use super::super::Snowflake;
+use super::super::world::{DiscordWorld, ResponseState};
 
 #[derive(Clone, Debug, PartialEq)]
-pub struct Answer {
-    pub interaction: Id,
-    pub outcome: Outcome,
+pub struct InteractionResult {
+    pub interaction: Snowflake,
+    pub outcome: InteractionOutcome,
 }
 
 /// How the bot responded to an interaction.
 #[derive(Clone, Debug, PartialEq)]
-pub enum Outcome {
-    Sent(Id),
+pub enum InteractionOutcome {
+    MessageSent(Snowflake),
     /// The bot will send the message later; until then it shows "thinking".
-    Thinking(Id),
+    Deferred(Snowflake),
     /// The message with the component was updated.
-    Changed(Id),
+    MessageUpdated(Snowflake),
     /// The response is not visible.
-    Quiet,
-    Modal(Value),
+    Acknowledged,
+    ModalShown(Value),
     /// Choices for an option are offered.
-    Choices(Vec<Value>),
+    ChoicesShown(Vec<Value>),
     /// "The application did not respond".
-    Failed,
+    TimedOut,
 }
 
-impl Outcome {
+impl InteractionOutcome {
     /// Returns the outcome of an interaction, or `None` if it is still open.
-    pub(super) fn of(world: &World, interaction: Id) -> Option<Self> {
+    pub(super) fn find(world: &DiscordWorld, interaction: Snowflake) -> Option<Self> {
         let found = world.interactions.get(interaction)?;
-        let original = found.original.unwrap_or_default();
-        Some(match &found.stage {
-            Stage::Waiting if world.is_past_response_deadline(interaction) => Self::Failed,
-            Stage::Waiting => return None,
-            Stage::Thinking => Self::Thinking(original),
-            Stage::Sent => Self::Sent(original),
-            Stage::Changed => Self::Changed(original),
-            Stage::Quiet => Self::Quiet,
-            Stage::Modal(modal) => Self::Modal(modal.clone()),
-            Stage::Choices(choices) => Self::Choices(choices.clone()),
+        let original = found.response_message.unwrap_or_default();
+        Some(match &found.response_state {
+            ResponseState::Pending if world.is_past_response_deadline(interaction) => Self::TimedOut,
+            ResponseState::Pending => return None,
+            ResponseState::Deferred => Self::Deferred(original),
+            ResponseState::MessageSent => Self::MessageSent(original),
+            ResponseState::MessageUpdated => Self::MessageUpdated(original),
+            ResponseState::Acknowledged => Self::Acknowledged,
+            ResponseState::ModalShown(modal) => Self::ModalShown(modal.clone()),
+            ResponseState::ChoicesShown(choices) => Self::ChoicesShown(choices.clone()),
         })
     }
 }
 
-impl Answer {
+impl InteractionResult {
     /// Returns the message that the response created or updated.
     #[must_use]
-    pub fn message(&self) -> Option<Id> {
+    pub fn message(&self) -> Option<Snowflake> {
         match self.outcome {
-            Outcome::Sent(id) | Outcome::Thinking(id) | Outcome::Changed(id) => Some(id),
+            InteractionOutcome::MessageSent(id)
+            | InteractionOutcome::Deferred(id)
+            | InteractionOutcome::MessageUpdated(id) => Some(id),
             _ => None,
         }
     }

@@ -11,182 +11,201 @@ mod typed;
 use std::sync::Arc;
 use std::time::Duration;
 
-pub use answer::{Answer, Outcome};
-pub use cannot::Cannot;
-pub use seen::{Button, File, Menu, Seen};
-pub use typed::Choice;
+pub use answer::{InteractionOutcome, InteractionResult};
+pub use cannot::ClientActionError;
+pub use seen::{VisibleButton, VisibleFile, VisibleMenu, VisibleMessage};
+pub use typed::AutocompleteChoice;
 
-use super::platform::Platform;
+use super::platform::FakeDiscord;
 use super::routes;
-use super::world::{Kind, World, rights};
-use super::{Id, State};
+use super::world::{ChannelKind, DiscordWorld, rights};
+use super::{FakeState, Snowflake};
 
 /// The longest message that people can write, in characters.
-const LONGEST: usize = 2_000;
+const MAX_CONTENT_CHARS: usize = 2_000;
 /// How long people wait for a message; long enough for a busy machine.
-const PATIENCE: Duration = Duration::from_secs(120);
+const WAIT_TIMEOUT: Duration = Duration::from_secs(120);
 
 /// A person with a client. Clones are the same person.
 #[derive(Clone)]
 pub struct Person {
-    platform: Arc<Platform>,
-    id: Id,
-    previews: bool,
+    fake: Arc<FakeDiscord>,
+    id: Snowflake,
+    shows_embeds: bool,
 }
 
 impl Person {
     /// Returns the person with this id.
     #[must_use]
-    pub fn new(platform: Arc<Platform>, id: Id) -> Self {
-        Self { platform, id, previews: true }
+    pub fn new(fake: Arc<FakeDiscord>, id: Snowflake) -> Self {
+        Self { fake, id, shows_embeds: true }
     }
 
     #[must_use]
-    pub fn id(&self) -> Id {
+    pub fn id(&self) -> Snowflake {
         self.id
     }
 
     /// Returns the same person with a client that shows no embeds.
     #[must_use]
-    pub fn without_previews(&self) -> Self {
-        Self { previews: false, ..self.clone() }
+    pub fn without_embeds(&self) -> Self {
+        Self { shows_embeds: false, ..self.clone() }
     }
 
     /// Changes the language of their client.
-    pub fn speaks(&self, locale: &str) {
-        self.change(|user| locale.clone_into(&mut user.locale));
+    pub fn set_locale(&self, locale: &str) {
+        self.modify_user(|user| locale.clone_into(&mut user.locale));
     }
 
     /// Sets whether they accept direct messages from the bot.
-    pub fn takes_dms(&self, takes: bool) {
-        self.change(|user| user.dms = takes);
+    pub fn set_accepts_dms(&self, accepts: bool) {
+        self.modify_user(|user| user.accepts_dms = accepts);
     }
 
-    fn change(&self, change: impl FnOnce(&mut super::world::User)) {
-        self.platform.act(|state| state.world.users.change(self.id).map(change));
+    fn modify_user(&self, change: impl FnOnce(&mut super::world::FakeUser)) {
+        self.fake.change_state(|state| state.world.users.get_mut(self.id).map(change));
     }
 
     /// Returns their DM channel with the bot, if there is one.
     #[must_use]
-    pub fn dm(&self) -> Option<Id> {
-        self.platform.look(|state| state.world.private_with(self.id))
+    pub fn dm_channel(&self) -> Option<Snowflake> {
+        self.fake.read_state(|state| state.world.find_dm(self.id))
     }
 
     /// Returns the threads of a channel that they can see.
     #[must_use]
-    pub fn threads(&self, channel: Id) -> Vec<Id> {
-        self.platform.look(|state| {
-            let under = |kind: &Kind| matches!(kind, Kind::Thread { parent, .. } if *parent == channel);
-            let found = state.world.channels.iter().filter(|(_, it)| under(&it.kind));
-            found.map(|(id, _)| id).filter(|id| state.world.may(self.id, *id, rights::VIEW)).collect()
+    pub fn threads(&self, channel: Snowflake) -> Vec<Snowflake> {
+        self.fake.read_state(|state| {
+            let is_thread_of =
+                |kind: &ChannelKind| matches!(kind, ChannelKind::Thread { parent, .. } if *parent == channel);
+            let found = state.world.channels.iter().filter(|(_, it)| is_thread_of(&it.kind));
+            found
+                .map(|(id, _)| id)
+                .filter(|id| state.world.has_permissions(self.id, *id, rights::VIEW_CHANNEL))
+                .collect()
         })
     }
 
     /// Returns the messages that they see in a channel, oldest first.
     #[must_use]
-    pub fn sees(&self, channel: Id) -> Vec<Seen> {
-        self.platform.look(|state| self.seen_in(&state.world, channel))
+    pub fn messages(&self, channel: Snowflake) -> Vec<VisibleMessage> {
+        self.fake.read_state(|state| self.messages_in(&state.world, channel))
     }
 
     /// Returns the messages that they see in a channel of a world that is already locked, oldest first.
     #[must_use]
-    pub fn seen_in(&self, world: &World, channel: Id) -> Vec<Seen> {
-        if !world.may(self.id, channel, rights::VIEW) {
+    pub fn messages_in(&self, world: &DiscordWorld, channel: Snowflake) -> Vec<VisibleMessage> {
+        if !world.has_permissions(self.id, channel, rights::VIEW_CHANNEL) {
             return Vec::new();
         }
-        let all = world.messages_in(channel).filter_map(|id| Seen::of(world, id, self.id, self.previews));
+        let all = world
+            .messages_in(channel)
+            .filter_map(|id| VisibleMessage::for_viewer(world, id, self.id, self.shows_embeds));
         all.collect()
     }
 
     /// Returns one message as they see it.
     #[must_use]
-    pub fn sees_message(&self, message: Id) -> Option<Seen> {
-        self.platform.look(|state| {
+    pub fn message(&self, message: Snowflake) -> Option<VisibleMessage> {
+        self.fake.read_state(|state| {
             let channel = state.world.messages.get(message)?.channel;
-            let sees = state.world.may(self.id, channel, rights::VIEW);
-            sees.then(|| Seen::of(&state.world, message, self.id, self.previews)).flatten()
+            let is_visible = state.world.has_permissions(self.id, channel, rights::VIEW_CHANNEL);
+            is_visible.then(|| VisibleMessage::for_viewer(&state.world, message, self.id, self.shows_embeds)).flatten()
         })
     }
 
     /// Waits for a matching message in a channel and returns the newest one.
-    pub async fn finds(&self, channel: Id, wanted: impl Fn(&Seen) -> bool) -> Option<Seen> {
-        let look = |state: &State| self.seen_in(&state.world, channel).into_iter().rev().find(|it| wanted(it));
-        self.until(look).await
+    pub async fn wait_for_message(
+        &self,
+        channel: Snowflake,
+        matches: impl Fn(&VisibleMessage) -> bool,
+    ) -> Option<VisibleMessage> {
+        let condition =
+            |state: &FakeState| self.messages_in(&state.world, channel).into_iter().rev().find(|it| matches(it));
+        self.wait_until(condition).await
     }
 
     /// Waits for a matching message in their DM channel.
-    pub async fn finds_dm(&self, wanted: impl Fn(&Seen) -> bool) -> Option<Seen> {
-        let look = |state: &State| {
-            let channel = state.world.private_with(self.id)?;
-            self.seen_in(&state.world, channel).into_iter().rev().find(|it| wanted(it))
+    pub async fn wait_for_dm(&self, matches: impl Fn(&VisibleMessage) -> bool) -> Option<VisibleMessage> {
+        let condition = |state: &FakeState| {
+            let channel = state.world.find_dm(self.id)?;
+            self.messages_in(&state.world, channel).into_iter().rev().find(|it| matches(it))
         };
-        self.until(look).await
+        self.wait_until(condition).await
     }
 
-    async fn until<T>(&self, look: impl Fn(&State) -> Option<T>) -> Option<T> {
-        self.platform.until(PATIENCE, look).await
+    async fn wait_until<T>(&self, condition: impl Fn(&FakeState) -> Option<T>) -> Option<T> {
+        self.fake.wait_until(WAIT_TIMEOUT, condition).await
     }
 
     #[must_use]
-    pub fn unread(&self, channel: Id) -> Vec<Seen> {
-        self.platform.look(|state| self.unread_in(&state.world, channel))
+    pub fn unread_messages(&self, channel: Snowflake) -> Vec<VisibleMessage> {
+        self.fake.read_state(|state| self.unread_messages_in(&state.world, channel))
     }
 
     /// Returns the unread messages in a channel of a world that is already locked.
     #[must_use]
-    pub fn unread_in(&self, world: &World, channel: Id) -> Vec<Seen> {
-        let read = world.users.get(self.id).and_then(|it| it.read.get(&channel).copied());
-        let others = |it: &Seen| it.author != self.id && !it.only_me;
-        self.seen_in(world, channel).into_iter().filter(|it| Some(it.id) > read && others(it)).collect()
+    pub fn unread_messages_in(&self, world: &DiscordWorld, channel: Snowflake) -> Vec<VisibleMessage> {
+        let last_read = world.users.get(self.id).and_then(|it| it.last_read.get(&channel).copied());
+        let is_from_others = |it: &VisibleMessage| it.author != self.id && !it.is_ephemeral;
+        self.messages_in(world, channel)
+            .into_iter()
+            .filter(|it| Some(it.id) > last_read && is_from_others(it))
+            .collect()
     }
 
     /// Counts the unread messages of a channel that ping them.
     #[must_use]
-    pub fn pings(&self, channel: Id) -> usize {
-        self.unread(channel).into_iter().filter(|it| it.calls_me).count()
+    pub fn ping_count(&self, channel: Snowflake) -> usize {
+        self.unread_messages(channel).into_iter().filter(|it| it.pings_me).count()
     }
 
     /// Marks a channel as read.
-    pub fn reads(&self, channel: Id) {
-        let last = self.sees(channel).last().map(|it| it.id);
-        self.change(|user| {
+    pub fn mark_read(&self, channel: Snowflake) {
+        let last = self.messages(channel).last().map(|it| it.id);
+        self.modify_user(|user| {
             if let Some(last) = last {
-                user.read.insert(channel, last);
+                user.last_read.insert(channel, last);
             }
         });
     }
 
     /// Restarts their client: ephemeral messages disappear.
-    pub fn reloads(&self) {
-        self.platform.act(|state| {
-            let own = state.world.messages.iter().filter(|(_, it)| it.only == Some(self.id)).map(|(id, _)| id);
-            own.collect::<Vec<_>>().into_iter().for_each(|id| state.world.take_down(id));
+    pub fn reload_client(&self) {
+        self.fake.change_state(|state| {
+            let own_messages =
+                state.world.messages.iter().filter(|(_, it)| it.visible_to == Some(self.id)).map(|(id, _)| id);
+            own_messages.collect::<Vec<_>>().into_iter().for_each(|id| state.world.delete_message(id));
         });
     }
 
     /// Dismisses an ephemeral message.
-    pub fn dismisses(&self, message: Id) -> Result<(), Cannot> {
-        self.platform.act(|state| {
-            let own = state.world.messages.get(message).is_some_and(|it| it.only == Some(self.id));
-            own.then(|| state.world.take_down(message)).ok_or(Cannot::Unseen(message))
+    pub fn dismiss_message(&self, message: Snowflake) -> Result<(), ClientActionError> {
+        self.fake.change_state(|state| {
+            let is_own = state.world.messages.get(message).is_some_and(|it| it.visible_to == Some(self.id));
+            is_own.then(|| state.world.delete_message(message)).ok_or(ClientActionError::MessageNotVisible(message))
         })
     }
 
     /// Sends a text message.
-    pub fn says(&self, channel: Id, text: &str) -> Result<Id, Cannot> {
-        self.platform.act(|state| {
+    pub fn send_message(&self, channel: Snowflake, text: &str) -> Result<Snowflake, ClientActionError> {
+        self.fake.change_state(|state| {
             let world = &mut state.world;
-            let thread = matches!(world.channels.get(channel).map(|it| &it.kind), Some(Kind::Thread { .. }));
-            if !world.may(self.id, channel, if thread { rights::SEND_IN_THREADS } else { rights::SEND }) {
-                return Err(Cannot::NotAllowed);
+            let thread = matches!(world.channels.get(channel).map(|it| &it.kind), Some(ChannelKind::Thread { .. }));
+            if !world.has_permissions(
+                self.id,
+                channel,
+                if thread { rights::SEND_MESSAGES_IN_THREADS } else { rights::SEND_MESSAGES },
+            ) {
+                return Err(ClientActionError::MissingPermission);
             }
-            if text.chars().count() > LONGEST {
-                return Err(Cannot::NotOffered(format!("{} characters", text.chars().count())));
+            if text.chars().count() > MAX_CONTENT_CHARS {
+                return Err(ClientActionError::InvalidChoice(format!("{} characters", text.chars().count())));
             }
-            let mut message = routes::empty(channel, self.id);
+            let mut message = routes::new_message(channel, self.id);
             let body = serde_json::json!({ "content": text });
-            routes::write(world, &mut message, &body, &[]).map_err(|_| Cannot::Nothing)?;
-            Ok(routes::deliver(world, message))
+            routes::apply_body(world, &mut message, &body, &[]).map_err(|_| ClientActionError::EmptyMessage)?;
+            Ok(routes::send_message(world, message))
         })
     }
 }

@@ -2,110 +2,115 @@
 
 use serde_json::Value;
 
-use super::super::request::Reply;
+use super::super::request::ApiReply;
 use super::super::rules;
-use super::super::world::{Command, World, told};
-use super::super::{Faults, Id, Wrong};
-use super::{forbidden, kept, unknown};
+use super::super::world::{DiscordWorld, FakeCommand, told};
+use super::super::{ApiError, FieldErrors, Snowflake};
+use super::{forbidden, kept, not_found};
 
-fn scope(world: &World, guild: Option<Id>) -> Result<(), Wrong> {
+fn check_guild(world: &DiscordWorld, guild: Option<Snowflake>) -> Result<(), ApiError> {
     match guild {
-        Some(guild) if !world.hosts(guild) => Err(forbidden(50001)),
+        Some(guild) if !world.has_bot(guild) => Err(forbidden(50001)),
         _ => Ok(()),
     }
 }
 
 /// Returns the commands of one scope, oldest first.
-fn of(world: &World, guild: Option<Id>) -> Vec<Id> {
+fn list_ids(world: &DiscordWorld, guild: Option<Snowflake>) -> Vec<Snowflake> {
     world.commands.iter().filter(|(_, it)| it.guild == guild).map(|(id, _)| id).collect()
 }
 
 /// Finds the command of a scope with the same name and type.
-fn same(world: &World, guild: Option<Id>, body: &Value) -> Option<Id> {
+fn find_same_name(world: &DiscordWorld, guild: Option<Snowflake>, body: &Value) -> Option<Snowflake> {
     let kind = |body: &Value| body["type"].as_u64().unwrap_or(1);
-    of(world, guild).into_iter().find(|id| {
+    list_ids(world, guild).into_iter().find(|id| {
         let found = world.commands.get(*id).map(|it| &it.body);
         found.is_some_and(|it| it["name"] == body["name"] && kind(it) == kind(body))
     })
 }
 
-fn found(world: &World, guild: Option<Id>, id: Id) -> Result<&Command, Wrong> {
-    scope(world, guild)?;
+fn find(world: &DiscordWorld, guild: Option<Snowflake>, id: Snowflake) -> Result<&FakeCommand, ApiError> {
+    check_guild(world, guild)?;
     let found = world.commands.get(id).filter(|it| it.guild == guild);
-    found.ok_or_else(|| unknown(10063, "application command"))
+    found.ok_or_else(|| not_found(10063, "application command"))
 }
 
-pub fn list(world: &World, guild: Option<Id>) -> Result<Reply, Wrong> {
-    scope(world, guild)?;
-    Ok(Reply::told(of(world, guild).into_iter().map(|id| told::command(world, id)).collect()))
+pub fn list(world: &DiscordWorld, guild: Option<Snowflake>) -> Result<ApiReply, ApiError> {
+    check_guild(world, guild)?;
+    Ok(ApiReply::ok(list_ids(world, guild).into_iter().map(|id| told::command(world, id)).collect()))
 }
 
 /// Replaces all commands of a scope. Commands of the same name keep their ids.
-pub fn replace(world: &mut World, guild: Option<Id>, body: &Value) -> Result<Reply, Wrong> {
-    scope(world, guild)?;
-    rules::commands(body)?;
-    let wanted: Vec<Value> = body.as_array().into_iter().flatten().map(kept::command).collect();
-    let kept: Vec<Id> = wanted.into_iter().map(|body| put(world, guild, body)).collect();
-    for id in of(world, guild).into_iter().filter(|id| !kept.contains(id)) {
+pub fn replace_all(world: &mut DiscordWorld, guild: Option<Snowflake>, body: &Value) -> Result<ApiReply, ApiError> {
+    check_guild(world, guild)?;
+    rules::validate_commands(body)?;
+    let bodies: Vec<Value> = body.as_array().into_iter().flatten().map(kept::normalize_command).collect();
+    let kept_ids: Vec<Snowflake> = bodies.into_iter().map(|body| upsert(world, guild, body)).collect();
+    for id in list_ids(world, guild).into_iter().filter(|id| !kept_ids.contains(id)) {
         world.commands.remove(id);
     }
-    Ok(Reply::told(kept.into_iter().map(|id| told::command(world, id)).collect()))
+    Ok(ApiReply::ok(kept_ids.into_iter().map(|id| told::command(world, id)).collect()))
 }
 
 /// Adds a command, or replaces the one of the same name.
-pub fn add(world: &mut World, guild: Option<Id>, body: &Value) -> Result<Reply, Wrong> {
-    scope(world, guild)?;
-    rules::command(body)?;
-    let body = &kept::command(body);
-    let is_new = same(world, guild, body).is_none();
+pub fn create(world: &mut DiscordWorld, guild: Option<Snowflake>, body: &Value) -> Result<ApiReply, ApiError> {
+    check_guild(world, guild)?;
+    rules::validate_command(body)?;
+    let body = &kept::normalize_command(body);
+    let is_new = find_same_name(world, guild, body).is_none();
     let kind = |body: &Value| body["type"].as_u64().unwrap_or(1);
-    let alike = of(world, guild)
+    let same_type = list_ids(world, guild)
         .into_iter()
         .filter(|id| world.commands.get(*id).is_some_and(|it| kind(&it.body) == kind(body)));
-    if is_new && alike.count() >= if kind(body) == 1 { 100 } else { 15 } {
-        return Err(Wrong::new(400, 30032, "Maximum number of application commands reached (100)"));
+    if is_new && same_type.count() >= if kind(body) == 1 { 100 } else { 15 } {
+        return Err(ApiError::new(400, 30032, "Maximum number of application commands reached (100)"));
     }
-    let id = put(world, guild, body.clone());
-    let told = told::command(world, id);
-    Ok(if is_new { Reply::made(told) } else { Reply::told(told) })
+    let id = upsert(world, guild, body.clone());
+    let command_json = told::command(world, id);
+    Ok(if is_new { ApiReply::created(command_json) } else { ApiReply::ok(command_json) })
 }
 
-fn put(world: &mut World, guild: Option<Id>, body: Value) -> Id {
-    let known = same(world, guild, &body);
-    if let Some(id) = known.filter(|id| world.commands.get(*id).is_some_and(|it| it.body == body)) {
+fn upsert(world: &mut DiscordWorld, guild: Option<Snowflake>, body: Value) -> Snowflake {
+    let existing = find_same_name(world, guild, &body);
+    if let Some(id) = existing.filter(|id| world.commands.get(*id).is_some_and(|it| it.body == body)) {
         return id;
     }
-    let id = known.unwrap_or_else(|| world.name());
-    let version = world.name();
-    world.commands.put(id, Command { guild, body, version });
+    let id = existing.unwrap_or_else(|| world.next_id());
+    let version = world.next_id();
+    world.commands.insert(id, FakeCommand { guild, body, version });
     id
 }
 
-pub fn show(world: &World, guild: Option<Id>, id: Id) -> Result<Reply, Wrong> {
-    found(world, guild, id)?;
-    Ok(Reply::told(told::command(world, id)))
+pub fn get(world: &DiscordWorld, guild: Option<Snowflake>, id: Snowflake) -> Result<ApiReply, ApiError> {
+    find(world, guild, id)?;
+    Ok(ApiReply::ok(told::command(world, id)))
 }
 
 /// Changes the fields that the body contains.
-pub fn change(world: &mut World, guild: Option<Id>, id: Id, body: &Value) -> Result<Reply, Wrong> {
-    let mut merged = found(world, guild, id)?.body.clone();
+pub fn modify(
+    world: &mut DiscordWorld,
+    guild: Option<Snowflake>,
+    id: Snowflake,
+    body: &Value,
+) -> Result<ApiReply, ApiError> {
+    let mut merged = find(world, guild, id)?.body.clone();
     for (field, value) in body.as_object().into_iter().flatten() {
         merged[field.as_str()] = value.clone();
     }
-    rules::command(&merged)?;
-    let merged = kept::command(&merged);
-    if same(world, guild, &merged).is_some_and(|other| other != id) {
-        let mut faults = Faults::default();
-        faults.note("name", "APPLICATION_COMMANDS_DUPLICATE_NAME", "Application command names must be unique");
-        faults.verdict()?;
+    rules::validate_command(&merged)?;
+    let merged = kept::normalize_command(&merged);
+    if find_same_name(world, guild, &merged).is_some_and(|existing| existing != id) {
+        let mut errors = FieldErrors::default();
+        errors.push("name", "APPLICATION_COMMANDS_DUPLICATE_NAME", "Application command names must be unique");
+        errors.into_result()?;
     }
-    let version = world.name();
-    world.commands.put(id, Command { guild, body: merged, version });
-    Ok(Reply::told(told::command(world, id)))
+    let version = world.next_id();
+    world.commands.insert(id, FakeCommand { guild, body: merged, version });
+    Ok(ApiReply::ok(told::command(world, id)))
 }
 
-pub fn remove(world: &mut World, guild: Option<Id>, id: Id) -> Result<Reply, Wrong> {
-    found(world, guild, id)?;
+pub fn delete(world: &mut DiscordWorld, guild: Option<Snowflake>, id: Snowflake) -> Result<ApiReply, ApiError> {
+    find(world, guild, id)?;
     world.commands.remove(id);
-    Ok(Reply::done())
+    Ok(ApiReply::no_content())
 }

@@ -2,67 +2,70 @@
 
 use serde_json::{Value, json};
 
-use super::super::request::Reply;
-use super::super::rules::{self, Image};
-use super::super::world::{Emoji, World, told};
-use super::super::{Id, Wrong};
-use super::unknown;
+use super::super::request::ApiReply;
+use super::super::rules::{self, EmojiImage};
+use super::super::world::{DiscordWorld, FakeEmoji, told};
+use super::super::{ApiError, Snowflake};
+use super::not_found;
 
-const MOST: usize = 2_000;
+const MAX_EMOJIS: usize = 2_000;
 
-fn found(world: &World, id: Id) -> Result<&Emoji, Wrong> {
-    world.emojis.get(id).ok_or_else(|| unknown(10014, "Emoji"))
+fn find(world: &DiscordWorld, id: Snowflake) -> Result<&FakeEmoji, ApiError> {
+    world.emojis.get(id).ok_or_else(|| not_found(10014, "Emoji"))
 }
 
-fn is_taken(world: &World, name: &Value, by_another_than: Option<Id>) -> bool {
-    world.emojis.iter().any(|(id, it)| *name == it.name && Some(id) != by_another_than)
+fn is_name_taken(world: &DiscordWorld, name: &Value, except: Option<Snowflake>) -> bool {
+    world.emojis.iter().any(|(id, it)| *name == it.name && Some(id) != except)
 }
 
-pub fn list(world: &World) -> Reply {
+pub fn list(world: &DiscordWorld) -> ApiReply {
     let all: Vec<Value> = world.emojis.iter().map(|(id, _)| told::emoji(world, id)).collect();
-    Reply::told(json!({ "items": all }))
+    ApiReply::ok(json!({ "items": all }))
 }
 
-pub fn create(world: &mut World, body: &Value) -> Result<Reply, Wrong> {
-    rules::emoji(body)?;
-    if is_taken(world, &body["name"], None) {
-        rules::emoji_is_taken()?;
+pub fn create(world: &mut DiscordWorld, body: &Value) -> Result<ApiReply, ApiError> {
+    rules::validate_new_emoji(body)?;
+    if is_name_taken(world, &body["name"], None) {
+        rules::refuse_taken_emoji_name()?;
     }
-    if world.emojis.iter().count() >= MOST {
-        return Err(Wrong::new(400, 30008, &format!("Maximum number of emojis reached ({MOST})")));
+    if world.emojis.iter().count() >= MAX_EMOJIS {
+        return Err(ApiError::new(400, 30008, &format!("Maximum number of emojis reached ({MAX_EMOJIS})")));
     }
     let text = |field: &str| body[field].as_str().unwrap_or_default();
     // The validation has refused everything that is not an image.
-    let Some(image) = Image::of(text("image")) else { return Ok(Reply::done()) };
-    let id = world.name();
-    let (name, by) = (text("name").to_owned(), world.bot);
-    world.emojis.put(id, Emoji { name, by, animated: image.moves(), ending: image.ending.to_owned() });
-    world.files.put(id, image.bytes);
-    Ok(Reply::made(told::emoji(world, id)))
+    let Some(image) = EmojiImage::from_data_url(text("image")) else { return Ok(ApiReply::no_content()) };
+    let id = world.next_id();
+    let (name, uploaded_by) = (text("name").to_owned(), world.bot);
+    world.emojis.insert(
+        id,
+        FakeEmoji { name, uploaded_by, animated: image.is_animated(), file_extension: image.file_extension.to_owned() },
+    );
+    world.files.insert(id, image.bytes);
+    Ok(ApiReply::created(told::emoji(world, id)))
 }
 
-pub fn show(world: &World, id: Id) -> Result<Reply, Wrong> {
-    found(world, id)?;
-    Ok(Reply::told(told::emoji(world, id)))
+pub fn get(world: &DiscordWorld, id: Snowflake) -> Result<ApiReply, ApiError> {
+    find(world, id)?;
+    Ok(ApiReply::ok(told::emoji(world, id)))
 }
 
 /// Renames an emoji. Its image cannot change, as on Discord.
-pub fn change(world: &mut World, id: Id, body: &Value) -> Result<Reply, Wrong> {
-    found(world, id)?;
-    rules::emoji_edit(body)?;
-    if is_taken(world, &body["name"], Some(id)) {
-        rules::emoji_is_taken()?;
+pub fn modify(world: &mut DiscordWorld, id: Snowflake, body: &Value) -> Result<ApiReply, ApiError> {
+    find(world, id)?;
+    rules::validate_emoji_edit(body)?;
+    if is_name_taken(world, &body["name"], Some(id)) {
+        rules::refuse_taken_emoji_name()?;
     }
-    if let (Some(name), Some(emoji)) = (body["name"].as_str(), world.emojis.change(id)) {
+    if let (Some(name), Some(emoji)) = (body["name"].as_str(), world.emojis.get_mut(id)) {
         name.clone_into(&mut emoji.name);
     }
-    Ok(Reply::told(told::emoji(world, id)))
+    Ok(ApiReply::ok(told::emoji(world, id)))
 }
 
 /// Deletes an emoji. Messages keep its name.
-pub fn remove(world: &mut World, id: Id) -> Result<Reply, Wrong> {
-    found(world, id)?;
+pub fn delete(world: &mut DiscordWorld, id: Snowflake) -> Result<ApiReply, ApiError> {
+    find(world, id)?;
     world.emojis.remove(id);
     world.files.remove(id);
-    Ok(Reply::done())
+    Ok(ApiReply::no_content())
 }

@@ -2,73 +2,85 @@
 
 use serde_json::{Value, json};
 
-use super::super::request::Reply;
-use super::super::world::{Audience, Intent, Kind, World, rights, told};
-use super::super::{Id, Wrong};
-use super::{forbidden, unknown};
+use super::super::request::ApiReply;
+use super::super::world::{ChannelKind, DiscordWorld, EventAudience, GatewayIntent, rights, told};
+use super::super::{ApiError, Snowflake};
+use super::{forbidden, not_found};
 
-fn hosts(world: &World, guild: Id) -> Result<(), Wrong> {
-    world.guilds.get(guild).ok_or_else(|| unknown(10004, "Guild"))?;
-    if world.hosts(guild) { Ok(()) } else { Err(forbidden(50001)) }
+fn check_bot_is_member(world: &DiscordWorld, guild: Snowflake) -> Result<(), ApiError> {
+    world.guilds.get(guild).ok_or_else(|| not_found(10004, "Guild"))?;
+    if world.has_bot(guild) { Ok(()) } else { Err(forbidden(50001)) }
 }
 
-pub fn show(world: &World, guild: Id) -> Result<Reply, Wrong> {
-    hosts(world, guild)?;
-    Ok(Reply::told(told::guild(world, guild)))
+pub fn get(world: &DiscordWorld, guild: Snowflake) -> Result<ApiReply, ApiError> {
+    check_bot_is_member(world, guild)?;
+    Ok(ApiReply::ok(told::guild(world, guild)))
 }
 
-pub fn channels(world: &World, guild: Id) -> Result<Reply, Wrong> {
-    hosts(world, guild)?;
-    let here = |kind: &Kind| *kind == Kind::Text { guild };
-    let found = world.channels.iter().filter(|(id, it)| here(&it.kind) && world.may(world.bot, *id, rights::VIEW));
-    Ok(Reply::told(found.map(|(id, _)| told::channel(world, id)).collect()))
+pub fn list_channels(world: &DiscordWorld, guild: Snowflake) -> Result<ApiReply, ApiError> {
+    check_bot_is_member(world, guild)?;
+    let is_here = |kind: &ChannelKind| *kind == ChannelKind::Text { guild };
+    let found = world
+        .channels
+        .iter()
+        .filter(|(id, it)| is_here(&it.kind) && world.has_permissions(world.bot, *id, rights::VIEW_CHANNEL));
+    Ok(ApiReply::ok(found.map(|(id, _)| told::channel(world, id)).collect()))
 }
 
-pub fn roles(world: &World, guild: Id) -> Result<Reply, Wrong> {
-    hosts(world, guild)?;
-    Ok(Reply::told(told::roles(world, guild)))
+pub fn list_roles(world: &DiscordWorld, guild: Snowflake) -> Result<ApiReply, ApiError> {
+    check_bot_is_member(world, guild)?;
+    Ok(ApiReply::ok(told::roles(world, guild)))
 }
 
-pub fn threads(world: &World, guild: Id) -> Result<Reply, Wrong> {
-    hosts(world, guild)?;
-    let here = |kind: &Kind| matches!(kind, Kind::Thread { guild: it, archived: false, .. } if *it == guild);
-    let found = world.channels.iter().filter(|(id, it)| here(&it.kind) && world.may(world.bot, *id, rights::VIEW));
+pub fn list_active_threads(world: &DiscordWorld, guild: Snowflake) -> Result<ApiReply, ApiError> {
+    check_bot_is_member(world, guild)?;
+    let is_here =
+        |kind: &ChannelKind| matches!(kind, ChannelKind::Thread { guild: it, archived: false, .. } if *it == guild);
+    let found = world
+        .channels
+        .iter()
+        .filter(|(id, it)| is_here(&it.kind) && world.has_permissions(world.bot, *id, rights::VIEW_CHANNEL));
     let threads: Vec<Value> = found.map(|(id, _)| told::channel(world, id)).collect();
     let members: Vec<Value> = threads.iter().filter_map(|it| it.get("member").cloned()).collect();
-    Ok(Reply::told(json!({ "threads": threads, "members": members, "has_more": false })))
+    Ok(ApiReply::ok(json!({ "threads": threads, "members": members, "has_more": false })))
 }
 
-pub fn member(world: &World, guild: Id, user: Option<Id>) -> Result<Reply, Wrong> {
-    hosts(world, guild)?;
-    let told = told::member(world, guild, user.unwrap_or(world.bot));
-    if told.is_null() { Err(unknown(10007, "Member")) } else { Ok(Reply::told(told)) }
+pub fn get_member(world: &DiscordWorld, guild: Snowflake, user: Option<Snowflake>) -> Result<ApiReply, ApiError> {
+    check_bot_is_member(world, guild)?;
+    let member_json = told::member(world, guild, user.unwrap_or(world.bot));
+    if member_json.is_null() { Err(not_found(10007, "Member")) } else { Ok(ApiReply::ok(member_json)) }
 }
 
 /// Changes the bot's nickname. The bot may not rename others.
-pub fn rename_me(world: &mut World, guild: Id, user: Option<Id>, body: &Value) -> Result<Reply, Wrong> {
-    hosts(world, guild)?;
+pub fn modify_bot_member(
+    world: &mut DiscordWorld,
+    guild: Snowflake,
+    user: Option<Snowflake>,
+    body: &Value,
+) -> Result<ApiReply, ApiError> {
+    check_bot_is_member(world, guild)?;
     if user.is_some_and(|it| it != world.bot) {
         return Err(forbidden(50013));
     }
     let bot = world.bot;
-    if let Some(me) = world.guilds.change(guild).and_then(|it| it.members.get_mut(&bot)) {
-        me.nick = body["nick"].as_str().filter(|it| !it.is_empty()).map(str::to_owned);
+    if let Some(bot_member) = world.guilds.get_mut(guild).and_then(|it| it.members.get_mut(&bot)) {
+        bot_member.nick = body["nick"].as_str().filter(|it| !it.is_empty()).map(str::to_owned);
     }
-    world.tell_of_bot(guild);
-    Ok(Reply::told(told::member(world, guild, bot)))
+    world.emit_bot_member_update(guild);
+    Ok(ApiReply::ok(told::member(world, guild, bot)))
 }
 
 /// Lets the bot leave the server.
-pub fn leave(world: &mut World, guild: Id) -> Result<Reply, Wrong> {
-    hosts(world, guild)?;
-    part(world, guild);
-    Ok(Reply::done())
+pub fn leave(world: &mut DiscordWorld, guild: Snowflake) -> Result<ApiReply, ApiError> {
+    check_bot_is_member(world, guild)?;
+    remove_bot(world, guild);
+    Ok(ApiReply::no_content())
 }
 
 /// Removes the bot from a server, after it left or was kicked.
-pub fn part(world: &mut World, guild: Id) {
+pub fn remove_bot(world: &mut DiscordWorld, guild: Snowflake) {
     let bot = world.bot;
-    if world.guilds.change(guild).and_then(|it| it.members.remove(&bot)).is_some() {
-        world.tell(Audience::Guild(guild), Some(Intent::Guilds), "GUILD_DELETE", &json!({ "id": guild }));
+    if world.guilds.get_mut(guild).and_then(|it| it.members.remove(&bot)).is_some() {
+        world.emit(EventAudience::Guild(guild), Some(GatewayIntent::Guilds), "GUILD_DELETE", &json!({ "id": guild }));
     }
 }

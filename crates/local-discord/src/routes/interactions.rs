@@ -2,115 +2,137 @@
 
 use serde_json::{Value, json};
 
-use super::super::request::{Reply, Request};
+use super::super::request::{ApiReply, ApiRequest};
 use super::super::rules;
-use super::super::world::{Answers, Interaction, Message, Stage, World, told};
-use super::super::{Faults, Id, Wrong};
+use super::super::world::{AnsweredInteraction, DiscordWorld, FakeInteraction, FakeMessage, ResponseState, told};
+use super::super::{ApiError, FieldErrors, Snowflake};
 use super::draft::{self, EPHEMERAL, LOADING};
-use super::messages::{awake, deliver, put_up, rewrite, unlocked};
-use super::number::whole_number;
-use super::unknown;
+use super::messages::{apply_edit, check_not_archived, check_not_locked, insert_and_announce, send_message};
+use super::not_found;
+use super::number::as_u64_lenient;
 
-pub fn answer(world: &mut World, id: Id, token: &str, request: &Request) -> Result<Reply, Wrong> {
+pub fn respond(
+    world: &mut DiscordWorld,
+    id: Snowflake,
+    token: &str,
+    request: &ApiRequest,
+) -> Result<ApiReply, ApiError> {
     let found = world.interactions.get(id).filter(|it| it.token == token);
-    let interaction = found.ok_or_else(|| unknown(10062, "interaction"))?.clone();
-    if interaction.stage != Stage::Waiting {
-        return Err(Wrong::new(400, 40060, "Interaction has already been acknowledged."));
+    let interaction = found.ok_or_else(|| not_found(10062, "interaction"))?.clone();
+    if interaction.response_state != ResponseState::Pending {
+        return Err(ApiError::new(400, 40060, "Interaction has already been acknowledged."));
     }
     if world.is_past_response_deadline(id) {
-        return Err(unknown(10062, "interaction"));
+        return Err(not_found(10062, "interaction"));
     }
-    let kind = whole_number(&request.body["type"]).unwrap_or(0);
-    let changed = interaction.message.filter(|_| kind == 7).and_then(|it| world.messages.get(it));
-    rules::callback(&request.body, &draft::files(request, changed))?;
-    fits(kind, &interaction)?;
+    let kind = as_u64_lenient(&request.body["type"]).unwrap_or(0);
+    let updated_message = interaction.component_message.filter(|_| kind == 7).and_then(|it| world.messages.get(it));
+    rules::validate_callback(&request.body, &draft::available_files(request, updated_message))?;
+    check_response_type(kind, &interaction)?;
     if matches!(kind, 4 | 5) {
-        unlocked(world, interaction.channel)?;
+        check_not_locked(world, interaction.channel)?;
     }
-    let given = request.body.get("data").cloned().unwrap_or_else(|| json!({}));
-    let (stage, original) = match kind {
-        4 => (Stage::Sent, Some(send(world, id, &interaction, &given, request)?)),
+    let data = request.body.get("data").cloned().unwrap_or_else(|| json!({}));
+    let (response_state, response_message) = match kind {
+        4 => (ResponseState::MessageSent, Some(send_response(world, id, &interaction, &data, request)?)),
         5 => {
-            let hidden = whole_number(&given["flags"]).unwrap_or(0) & EPHEMERAL;
-            let mut message = answering(world, id, &interaction, hidden);
+            let ephemeral_flag = as_u64_lenient(&data["flags"]).unwrap_or(0) & EPHEMERAL;
+            let mut message = new_response_message(world, id, &interaction, ephemeral_flag);
             message.flags |= LOADING;
-            (Stage::Thinking, Some(put_up(world, message)))
+            (ResponseState::Deferred, Some(insert_and_announce(world, message)))
         }
-        6 => (Stage::Quiet, interaction.message),
+        6 => (ResponseState::Acknowledged, interaction.component_message),
         7 => {
-            update(world, &interaction, &given, request)?;
-            (Stage::Changed, interaction.message)
+            update_component_message(world, &interaction, &data, request)?;
+            (ResponseState::MessageUpdated, interaction.component_message)
         }
-        8 => (Stage::Choices(given["choices"].as_array().cloned().unwrap_or_default()), None),
-        _ => (Stage::Modal(given), None),
+        8 => (ResponseState::ChoicesShown(data["choices"].as_array().cloned().unwrap_or_default()), None),
+        _ => (ResponseState::ModalShown(data), None),
     };
-    if let Some(interaction) = world.interactions.change(id) {
-        (interaction.stage, interaction.original) = (stage, original);
+    if let Some(interaction) = world.interactions.get_mut(id) {
+        (interaction.response_state, interaction.response_message) = (response_state, response_message);
     }
-    let wants = request.query.get("with_response").is_some_and(|it| it == "true" || it == "1");
-    Ok(if wants { Reply::told(resource(world, id, kind)) } else { Reply::done() })
+    let wants_response = request.query.get("with_response").is_some_and(|it| it == "true" || it == "1");
+    Ok(if wants_response { ApiReply::ok(callback_response(world, id, kind)) } else { ApiReply::no_content() })
 }
 
 /// Checks the response type. Autocompletions take only choices, and only components can update their message.
-fn fits(kind: u64, to: &Interaction) -> Result<(), Wrong> {
-    let fitting = match to.kind {
+fn check_response_type(kind: u64, interaction: &FakeInteraction) -> Result<(), ApiError> {
+    let is_allowed = match interaction.kind {
         2 => matches!(kind, 4 | 5 | 9),
         3 => matches!(kind, 4..=7 | 9),
         4 => kind == 8,
-        _ => matches!(kind, 4 | 5) || matches!(kind, 6 | 7) && to.message.is_some(),
+        _ => matches!(kind, 4 | 5) || matches!(kind, 6 | 7) && interaction.component_message.is_some(),
     };
-    let mut faults = Faults::default();
-    if !fitting {
-        faults.note("type", "INTERACTION_RESPONSE_TYPE_INVALID", "Interaction response type is invalid.");
+    let mut errors = FieldErrors::default();
+    if !is_allowed {
+        errors.push("type", "INTERACTION_RESPONSE_TYPE_INVALID", "Interaction response type is invalid.");
     }
-    faults.verdict()
+    errors.into_result()
 }
 
 /// Creates an empty message that responds to an interaction.
-pub(super) fn answering(world: &World, id: Id, to: &Interaction, flags: u64) -> Message {
-    let mut message = draft::empty(to.channel, world.bot);
-    message.kind = if to.kind == 2 { 20 } else { 0 };
+pub(super) fn new_response_message(
+    world: &DiscordWorld,
+    id: Snowflake,
+    interaction: &FakeInteraction,
+    flags: u64,
+) -> FakeMessage {
+    let mut message = draft::new_message(interaction.channel, world.bot);
+    message.kind = if interaction.kind == 2 { 20 } else { 0 };
     message.flags = flags & EPHEMERAL;
-    message.only = (flags & EPHEMERAL != 0).then_some(to.user);
-    message.answers = Some(Answers {
+    message.visible_to = (flags & EPHEMERAL != 0).then_some(interaction.user);
+    message.responds_to = Some(AnsweredInteraction {
         interaction: id,
-        kind: to.kind,
-        user: to.user,
-        command: to.command.clone(),
-        pressed: to.message,
+        kind: interaction.kind,
+        user: interaction.user,
+        command: interaction.command.clone(),
+        component_message: interaction.component_message,
     });
     message
 }
 
 /// Sends a message that responds to an interaction.
-pub(super) fn send(world: &mut World, id: Id, to: &Interaction, given: &Value, request: &Request) -> Result<Id, Wrong> {
-    let mut message = answering(world, id, to, whole_number(&given["flags"]).unwrap_or(0));
-    draft::write(world, &mut message, given, &request.files)?;
-    Ok(deliver(world, message))
+pub(super) fn send_response(
+    world: &mut DiscordWorld,
+    id: Snowflake,
+    interaction: &FakeInteraction,
+    data: &Value,
+    request: &ApiRequest,
+) -> Result<Snowflake, ApiError> {
+    let mut message = new_response_message(world, id, interaction, as_u64_lenient(&data["flags"]).unwrap_or(0));
+    draft::apply_body(world, &mut message, data, &request.files)?;
+    Ok(send_message(world, message))
 }
 
-fn update(world: &mut World, to: &Interaction, given: &Value, request: &Request) -> Result<(), Wrong> {
-    let id = to.message.unwrap_or_default();
-    let mut message = world.messages.get(id).ok_or_else(|| unknown(10008, "Message"))?.clone();
-    awake(world, to.channel)?;
-    let inner = Request { body: given.clone(), files: request.files.clone(), ..Request::default() };
-    rewrite(world, id, &mut message, &inner)
+fn update_component_message(
+    world: &mut DiscordWorld,
+    interaction: &FakeInteraction,
+    data: &Value,
+    request: &ApiRequest,
+) -> Result<(), ApiError> {
+    let id = interaction.component_message.unwrap_or_default();
+    let mut message = world.messages.get(id).ok_or_else(|| not_found(10008, "Message"))?.clone();
+    check_not_archived(world, interaction.channel)?;
+    let edit_request = ApiRequest { body: data.clone(), files: request.files.clone(), ..ApiRequest::default() };
+    apply_edit(world, id, &mut message, &edit_request)
 }
 
 /// Returns the callback response for requests with `with_response`.
-fn resource(world: &World, id: Id, kind: u64) -> Value {
+fn callback_response(world: &DiscordWorld, id: Snowflake, kind: u64) -> Value {
     let Some(interaction) = world.interactions.get(id) else { return Value::Null };
-    let mut told = json!({ "interaction": { "id": id, "type": interaction.kind, "channel_id": interaction.channel } });
+    let mut response =
+        json!({ "interaction": { "id": id, "type": interaction.kind, "channel_id": interaction.channel } });
     if let Some(guild) = world.guild_of(interaction.channel) {
-        told["interaction"]["guild_id"] = json!(guild);
+        response["interaction"]["guild_id"] = json!(guild);
     }
-    let Some(original) = interaction.original else { return told };
-    let flags = world.messages.get(original).map_or(0, |it| it.flags);
-    told["interaction"]["response_message_id"] = json!(original);
-    told["interaction"]["response_message_loading"] = json!(flags & LOADING != 0);
-    told["interaction"]["response_message_ephemeral"] = json!(flags & EPHEMERAL != 0);
+    let Some(response_message) = interaction.response_message else { return response };
+    let flags = world.messages.get(response_message).map_or(0, |it| it.flags);
+    response["interaction"]["response_message_id"] = json!(response_message);
+    response["interaction"]["response_message_loading"] = json!(flags & LOADING != 0);
+    response["interaction"]["response_message_ephemeral"] = json!(flags & EPHEMERAL != 0);
     if matches!(kind, 4 | 7) {
-        told["resource"] = json!({ "type": kind, "message": told::message(world, original) });
+        response["resource"] = json!({ "type": kind, "message": told::message(world, response_message) });
     }
-    told
+    response
 }

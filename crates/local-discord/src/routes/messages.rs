@@ -2,220 +2,231 @@
 
 use serde_json::{Value, json};
 
-use super::super::clock::millis;
-use super::super::request::{Reply, Request};
-use super::super::rules::{self, Case};
-use super::super::world::{Audience, Channel, Intent, Kind, Message, World, rights, told};
-use super::super::{Id, Wrong};
+use super::super::clock::duration_millis;
+use super::super::request::{ApiReply, ApiRequest};
+use super::super::rules::{self, MessageOperation};
+use super::super::world::{
+    ChannelKind, DiscordWorld, EventAudience, FakeChannel, FakeMessage, GatewayIntent, rights, told,
+};
+use super::super::{ApiError, Snowflake};
 use super::draft;
-use super::number::name_in;
-use super::{forbidden, unknown};
+use super::number::as_snowflake_lenient;
+use super::{forbidden, not_found};
 
 /// How long a repeated nonce returns the existing message.
-const NONCE_LASTS: u64 = 180_000;
+const NONCE_LIFETIME_MS: u64 = 180_000;
 
-pub fn create(world: &mut World, channel: Id, request: &Request) -> Result<Reply, Wrong> {
+pub fn create(world: &mut DiscordWorld, channel: Snowflake, request: &ApiRequest) -> Result<ApiReply, ApiError> {
     let body = &request.body;
-    let found = world.channels.get(channel).ok_or_else(|| unknown(10003, "Channel"))?;
-    may_send(world, channel, found, body, !request.files.is_empty())?;
-    rules::message(body, Case::Create, &draft::files(request, None))?;
+    let found = world.channels.get(channel).ok_or_else(|| not_found(10003, "Channel"))?;
+    check_can_send(world, channel, found, body, !request.files.is_empty())?;
+    rules::message(body, MessageOperation::Create, &draft::available_files(request, None))?;
     let enforced = body["enforce_nonce"].as_bool().unwrap_or(false);
     let nonce = body.get("nonce").filter(|it| !it.is_null());
-    if let Some(first) = nonce.filter(|_| enforced).and_then(|nonce| of_nonce(world, channel, nonce)) {
-        return Ok(Reply::told(told::message(world, first)));
+    if let Some(existing) = nonce.filter(|_| enforced).and_then(|nonce| find_by_nonce(world, channel, nonce)) {
+        return Ok(ApiReply::ok(told::message(world, existing)));
     }
-    let mut message = draft::empty(channel, world.bot);
+    let mut message = draft::new_message(channel, world.bot);
     message.nonce = nonce.cloned();
-    message.replies_to = replied(world, channel, body)?;
+    message.replies_to = referenced_message(world, channel, body)?;
     if message.replies_to.is_some() {
         message.kind = 19;
     }
-    draft::write(world, &mut message, body, &request.files)?;
-    let id = deliver(world, message);
-    Ok(Reply::told(told::message(world, id)))
+    draft::apply_body(world, &mut message, body, &request.files)?;
+    let id = send_message(world, message);
+    Ok(ApiReply::ok(told::message(world, id)))
 }
 
 /// Sends a message with pings and unarchives its thread.
-pub fn deliver(world: &mut World, mut message: Message) -> Id {
-    draft::ping(world, &mut message);
-    wake(world, message.channel);
-    put_up(world, message)
+pub fn send_message(world: &mut DiscordWorld, mut message: FakeMessage) -> Snowflake {
+    draft::set_pings(world, &mut message);
+    unarchive(world, message.channel);
+    insert_and_announce(world, message)
 }
 
 /// Stores a message and emits its event, without pings.
-pub(super) fn put_up(world: &mut World, message: Message) -> Id {
-    let id = world.name();
-    world.post(id, message);
-    announce(world, id, "MESSAGE_CREATE");
+pub(super) fn insert_and_announce(world: &mut DiscordWorld, message: FakeMessage) -> Snowflake {
+    let id = world.next_id();
+    world.insert_message(id, message);
+    emit_message(world, id, "MESSAGE_CREATE");
     id
 }
 
 /// Finds a recent message of the bot with this nonce.
-fn of_nonce(world: &World, channel: Id, nonce: &Value) -> Option<Id> {
-    let since = Id::at(world.now.saturating_sub(NONCE_LASTS));
+fn find_by_nonce(world: &DiscordWorld, channel: Snowflake, nonce: &Value) -> Option<Snowflake> {
+    let since = Snowflake::from_millis(world.now_ms.saturating_sub(NONCE_LIFETIME_MS));
     let recent = world.messages_in(channel).rev().take_while(|id| *id >= since);
-    let text = |value: &Value| value.as_str().map_or_else(|| value.to_string(), str::to_owned);
-    let mut same = recent.filter(|id| {
-        let borne = world.messages.get(*id).filter(|it| it.author == world.bot).and_then(|it| it.nonce.as_ref());
-        borne.is_some_and(|borne| text(borne) == text(nonce))
+    let as_text = |value: &Value| value.as_str().map_or_else(|| value.to_string(), str::to_owned);
+    let mut matching = recent.filter(|id| {
+        let message_nonce =
+            world.messages.get(*id).filter(|it| it.author == world.bot).and_then(|it| it.nonce.as_ref());
+        message_nonce.is_some_and(|message_nonce| as_text(message_nonce) == as_text(nonce))
     });
-    same.next()
+    matching.next()
 }
 
-fn replied(world: &World, channel: Id, body: &Value) -> Result<Option<Id>, Wrong> {
+fn referenced_message(world: &DiscordWorld, channel: Snowflake, body: &Value) -> Result<Option<Snowflake>, ApiError> {
     let Some(reference) = body.get("message_reference").filter(|it| it.is_object()) else { return Ok(None) };
-    let found = name_in(&reference["message_id"]).filter(|it| public(world, channel, *it).is_some());
+    let found = as_snowflake_lenient(&reference["message_id"]).filter(|it| find_public(world, channel, *it).is_some());
     let missing_is_fine = reference["fail_if_not_exists"].as_bool() == Some(false);
-    if found.is_some() && !world.may(world.bot, channel, rights::HISTORY) {
-        return Err(Wrong::new(400, 160_002, "Cannot reply without permission to read message history"));
+    if found.is_some() && !world.has_permissions(world.bot, channel, rights::READ_MESSAGE_HISTORY) {
+        return Err(ApiError::new(400, 160_002, "Cannot reply without permission to read message history"));
     }
     if found.is_none() && !missing_is_fine {
-        let mut faults = super::super::Faults::default();
-        faults.note("message_reference", "REPLIES_UNKNOWN_MESSAGE", "Unknown message");
-        faults.verdict()?;
+        let mut errors = super::super::FieldErrors::default();
+        errors.push("message_reference", "REPLIES_UNKNOWN_MESSAGE", "Unknown message");
+        errors.into_result()?;
     }
     Ok(found)
 }
 
-fn may_send(world: &World, id: Id, channel: &Channel, body: &Value, files: bool) -> Result<(), Wrong> {
-    if let Kind::Private { with } = channel.kind {
-        return may_whisper(world, with);
+fn check_can_send(
+    world: &DiscordWorld,
+    id: Snowflake,
+    channel: &FakeChannel,
+    body: &Value,
+    has_files: bool,
+) -> Result<(), ApiError> {
+    if let ChannelKind::Dm { recipient } = channel.kind {
+        return check_can_dm(world, recipient);
     }
-    let has = world.rights(world.bot, id);
-    if has & rights::VIEW == 0 {
+    let permissions = world.permissions(world.bot, id);
+    if permissions & rights::VIEW_CHANNEL == 0 {
         return Err(forbidden(50001));
     }
-    let thread = matches!(channel.kind, Kind::Thread { .. });
-    let embeds = body["embeds"].as_array().is_some_and(|it| !it.is_empty());
-    let wanted = [
-        (true, if thread { rights::SEND_IN_THREADS } else { rights::SEND }),
-        (embeds, rights::EMBED),
-        (files, rights::ATTACH),
+    let is_thread = matches!(channel.kind, ChannelKind::Thread { .. });
+    let has_embeds = body["embeds"].as_array().is_some_and(|it| !it.is_empty());
+    let needed_permissions = [
+        (true, if is_thread { rights::SEND_MESSAGES_IN_THREADS } else { rights::SEND_MESSAGES }),
+        (has_embeds, rights::EMBED_LINKS),
+        (has_files, rights::ATTACH_FILES),
     ];
-    if wanted.iter().any(|(needed, right)| *needed && has & right == 0) {
+    if needed_permissions.iter().any(|(needed, permission)| *needed && permissions & permission == 0) {
         return Err(forbidden(50013));
     }
-    unlocked(world, id)
+    check_not_locked(world, id)
 }
 
 /// Refuses changes in a locked thread, unless the bot can manage threads.
-pub(super) fn unlocked(world: &World, channel: Id) -> Result<(), Wrong> {
-    let locked = matches!(world.channels.get(channel).map(|it| &it.kind), Some(Kind::Thread { locked: true, .. }));
-    if !locked || world.may(world.bot, channel, rights::MANAGE_THREADS) {
+pub(super) fn check_not_locked(world: &DiscordWorld, channel: Snowflake) -> Result<(), ApiError> {
+    let is_locked =
+        matches!(world.channels.get(channel).map(|it| &it.kind), Some(ChannelKind::Thread { locked: true, .. }));
+    if !is_locked || world.has_permissions(world.bot, channel, rights::MANAGE_THREADS) {
         return Ok(());
     }
-    Err(Wrong { status: 403, ..forbidden(50083) })
+    Err(ApiError { status: 403, ..forbidden(50083) })
 }
 
 /// Refuses changes in a locked or archived thread. Only a new message unarchives it.
-pub(super) fn awake(world: &World, channel: Id) -> Result<(), Wrong> {
-    unlocked(world, channel)?;
+pub(super) fn check_not_archived(world: &DiscordWorld, channel: Snowflake) -> Result<(), ApiError> {
+    check_not_locked(world, channel)?;
     match world.channels.get(channel).map(|it| &it.kind) {
-        Some(Kind::Thread { archived: true, .. }) => Err(forbidden(50083)),
+        Some(ChannelKind::Thread { archived: true, .. }) => Err(forbidden(50083)),
         _ => Ok(()),
     }
 }
 
 /// Checks that a person accepts direct messages from the bot.
-fn may_whisper(world: &World, with: Id) -> Result<(), Wrong> {
-    let mutual =
-        world.guilds.iter().any(|(_, it)| it.members.contains_key(&with) && it.members.contains_key(&world.bot));
-    if !mutual {
+fn check_can_dm(world: &DiscordWorld, recipient: Snowflake) -> Result<(), ApiError> {
+    let shares_guild =
+        world.guilds.iter().any(|(_, it)| it.members.contains_key(&recipient) && it.members.contains_key(&world.bot));
+    if !shares_guild {
         return Err(forbidden(50278));
     }
-    if world.users.get(with).is_none_or(|it| !it.dms) {
+    if world.users.get(recipient).is_none_or(|it| !it.accepts_dms) {
         return Err(forbidden(50007));
     }
     Ok(())
 }
 
 /// Unarchives a thread because of a new message.
-fn wake(world: &mut World, channel: Id) {
-    if !world.is_archived(channel) {
+fn unarchive(world: &mut DiscordWorld, channel: Snowflake) {
+    if !world.is_archived_thread(channel) {
         return;
     }
-    if let Some(Kind::Thread { archived, .. }) = world.channels.change(channel).map(|it| &mut it.kind) {
+    if let Some(ChannelKind::Thread { archived, .. }) = world.channels.get_mut(channel).map(|it| &mut it.kind) {
         *archived = false;
     }
-    world.tell_of_channel(channel, "THREAD_UPDATE");
+    world.emit_channel(channel, "THREAD_UPDATE");
 }
 
 /// Finds a message that is not ephemeral.
-pub(super) fn public(world: &World, channel: Id, id: Id) -> Option<&Message> {
-    world.messages.get(id).filter(|it| it.channel == channel && it.only.is_none())
+pub(super) fn find_public(world: &DiscordWorld, channel: Snowflake, id: Snowflake) -> Option<&FakeMessage> {
+    world.messages.get(id).filter(|it| it.channel == channel && it.visible_to.is_none())
 }
 
 /// Emits a message event. Ephemeral messages have no events.
-pub fn announce(world: &mut World, id: Id, name: &'static str) {
-    let Some(found) = world.messages.get(id).filter(|it| it.only.is_none()) else { return };
+pub fn emit_message(world: &mut DiscordWorld, id: Snowflake, name: &'static str) {
+    let Some(found) = world.messages.get(id).filter(|it| it.visible_to.is_none()) else { return };
     let guild = world.guild_of(found.channel);
-    let mut told = shown(world, id);
+    let mut payload = message_for_bot(world, id);
     match guild {
         Some(guild) => {
-            told["guild_id"] = json!(guild);
+            payload["guild_id"] = json!(guild);
             let mut member = told::member(world, guild, found.author);
             if let Some(member) = member.as_object_mut() {
                 member.remove("user");
-                told["member"] = json!(member);
+                payload["member"] = json!(member);
             }
-            world.tell(Audience::Guild(guild), Some(Intent::Messages), name, &told);
+            world.emit(EventAudience::Guild(guild), Some(GatewayIntent::GuildMessages), name, &payload);
         }
-        None => world.tell(Audience::Direct, Some(Intent::Privates), name, &told),
+        None => world.emit(EventAudience::BotOnly, Some(GatewayIntent::DirectMessages), name, &payload),
     }
 }
 
 /// Returns a message as the bot receives it. Without the privileged intent the content of other people's
 /// messages in servers is empty, unless the bot is mentioned.
-fn shown(world: &World, id: Id) -> Value {
-    let mut told = told::message(world, id);
-    let Some(found) = world.messages.get(id) else { return told };
-    let mentioned = found.mentions.contains(&world.bot);
-    if found.author != world.bot && !mentioned && world.guild_of(found.channel).is_some() {
-        told["content"] = json!("");
-        for list in ["embeds", "attachments", "components"] {
-            told[list] = json!([]);
+fn message_for_bot(world: &DiscordWorld, id: Snowflake) -> Value {
+    let mut message_json = told::message(world, id);
+    let Some(found) = world.messages.get(id) else { return message_json };
+    let mentions_bot = found.mentions.contains(&world.bot);
+    if found.author != world.bot && !mentions_bot && world.guild_of(found.channel).is_some() {
+        message_json["content"] = json!("");
+        for field in ["embeds", "attachments", "components"] {
+            message_json[field] = json!([]);
         }
     }
-    told
+    message_json
 }
 
-fn may_read(world: &World, channel: Id) -> Result<(), Wrong> {
-    world.channels.get(channel).ok_or_else(|| unknown(10003, "Channel"))?;
-    if world.may(world.bot, channel, rights::VIEW) { Ok(()) } else { Err(forbidden(50001)) }
+fn check_can_read(world: &DiscordWorld, channel: Snowflake) -> Result<(), ApiError> {
+    world.channels.get(channel).ok_or_else(|| not_found(10003, "Channel"))?;
+    if world.has_permissions(world.bot, channel, rights::VIEW_CHANNEL) { Ok(()) } else { Err(forbidden(50001)) }
 }
 
-pub fn show(world: &World, channel: Id, message: Id) -> Result<Reply, Wrong> {
-    may_read(world, channel)?;
-    public(world, channel, message).ok_or_else(|| unknown(10008, "Message"))?;
-    if !world.may(world.bot, channel, rights::HISTORY) {
+pub fn get(world: &DiscordWorld, channel: Snowflake, message: Snowflake) -> Result<ApiReply, ApiError> {
+    check_can_read(world, channel)?;
+    find_public(world, channel, message).ok_or_else(|| not_found(10008, "Message"))?;
+    if !world.has_permissions(world.bot, channel, rights::READ_MESSAGE_HISTORY) {
         return Err(forbidden(50001));
     }
-    Ok(Reply::told(shown(world, message)))
+    Ok(ApiReply::ok(message_for_bot(world, message)))
 }
 
 /// Returns messages, newest first.
-pub fn list(world: &World, channel: Id, request: &Request) -> Result<Reply, Wrong> {
-    may_read(world, channel)?;
-    let asked = |name: &str| request.query.get(name).and_then(|it| it.parse::<u64>().ok());
-    let limit = asked("limit").unwrap_or(50);
+pub fn list(world: &DiscordWorld, channel: Snowflake, request: &ApiRequest) -> Result<ApiReply, ApiError> {
+    check_can_read(world, channel)?;
+    let query_number = |name: &str| request.query.get(name).and_then(|it| it.parse::<u64>().ok());
+    let limit = query_number("limit").unwrap_or(50);
     if !(1..=100).contains(&limit) {
-        let mut faults = super::super::Faults::default();
+        let mut errors = super::super::FieldErrors::default();
         let (code, bound) = if limit == 0 {
             ("NUMBER_TYPE_MIN", "greater than or equal to 1")
         } else {
             ("NUMBER_TYPE_MAX", "less than or equal to 100")
         };
-        faults.note("limit", code, format!("int value should be {bound}."));
-        faults.verdict()?;
+        errors.push("limit", code, format!("int value should be {bound}."));
+        errors.into_result()?;
     }
-    if !world.may(world.bot, channel, rights::HISTORY) {
-        return Ok(Reply::told(json!([])));
+    if !world.has_permissions(world.bot, channel, rights::READ_MESSAGE_HISTORY) {
+        return Ok(ApiReply::ok(json!([])));
     }
     let limit = usize::try_from(limit).unwrap_or(usize::MAX);
-    let seen: Vec<Id> = world.messages_in(channel).filter(|id| public(world, channel, *id).is_some()).collect();
-    let older = |than: u64| seen.iter().rev().filter(move |id| id.0 < than);
-    let newer = |than: u64| seen.iter().filter(move |id| id.0 > than);
-    let mut found: Vec<Id> = match (asked("before"), asked("after"), asked("around")) {
+    let visible: Vec<Snowflake> =
+        world.messages_in(channel).filter(|id| find_public(world, channel, *id).is_some()).collect();
+    let older = |than: u64| visible.iter().rev().filter(move |id| id.0 < than);
+    let newer = |than: u64| visible.iter().filter(move |id| id.0 > than);
+    let mut found: Vec<Snowflake> = match (query_number("before"), query_number("after"), query_number("around")) {
         (Some(before), _, _) => older(before).take(limit).copied().collect(),
         (_, Some(after), _) => newer(after).take(limit).copied().collect(),
         (_, _, Some(around)) => {
@@ -224,72 +235,82 @@ pub fn list(world: &World, channel: Id, request: &Request) -> Result<Reply, Wron
         }
         _ => older(u64::MAX).take(limit).copied().collect(),
     };
-    found.sort_unstable_by(|one, other| other.cmp(one));
-    Ok(Reply::told(found.into_iter().map(|id| shown(world, id)).collect()))
+    found.sort_unstable_by(|left, right| right.cmp(left));
+    Ok(ApiReply::ok(found.into_iter().map(|id| message_for_bot(world, id)).collect()))
 }
 
-pub fn edit(world: &mut World, channel: Id, id: Id, request: &Request) -> Result<Reply, Wrong> {
-    may_read(world, channel)?;
-    let mut message = public(world, channel, id).ok_or_else(|| unknown(10008, "Message"))?.clone();
+pub fn edit(
+    world: &mut DiscordWorld,
+    channel: Snowflake,
+    id: Snowflake,
+    request: &ApiRequest,
+) -> Result<ApiReply, ApiError> {
+    check_can_read(world, channel)?;
+    let mut message = find_public(world, channel, id).ok_or_else(|| not_found(10008, "Message"))?.clone();
     if message.author != world.bot {
-        return Err(Wrong::new(403, 50005, "Cannot edit a message authored by another user"));
+        return Err(ApiError::new(403, 50005, "Cannot edit a message authored by another user"));
     }
     // New files need the permission again, existing ones do not. Responses to interactions never need it.
-    if !request.files.is_empty() && !world.may(world.bot, channel, rights::ATTACH) {
+    if !request.files.is_empty() && !world.has_permissions(world.bot, channel, rights::ATTACH_FILES) {
         return Err(forbidden(50013));
     }
-    awake(world, channel)?;
-    let old = |bound: std::time::Duration| id.milliseconds() + millis(bound) <= world.now;
-    if world.bounds.edits.is_some_and(old) {
-        return Ok(too_old());
+    check_not_archived(world, channel)?;
+    let is_too_old = |bound: std::time::Duration| id.created_at_ms() + duration_millis(bound) <= world.now_ms;
+    if world.limits.max_edit_age.is_some_and(is_too_old) {
+        return Ok(edit_too_old());
     }
-    rules::message(&request.body, Case::Edit, &draft::files(request, Some(&message)))?;
-    rewrite(world, id, &mut message, request)?;
-    Ok(Reply::told(told::message(world, id)))
+    rules::message(&request.body, MessageOperation::Edit, &draft::available_files(request, Some(&message)))?;
+    apply_edit(world, id, &mut message, request)?;
+    Ok(ApiReply::ok(told::message(world, id)))
 }
 
 /// Returns the error for edits of old messages: a 429 with a code of its own and without rate limit headers.
-fn too_old() -> Reply {
+fn edit_too_old() -> ApiReply {
     let body = json!({
         "message": "Maximum number of edits to messages older than 1 hour reached. Try again later", "code": 30046,
         "retry_after": 3_600.0, "global": false,
     });
-    Reply { status: 429, ..Reply::told(body) }
+    ApiReply { status: 429, ..ApiReply::ok(body) }
 }
 
 /// Applies new content to an existing message and emits its event.
-pub(super) fn rewrite(world: &mut World, id: Id, message: &mut Message, request: &Request) -> Result<(), Wrong> {
-    draft::write(world, message, &request.body, &request.files)?;
-    message.edited = Some(world.now);
-    world.messages.put(id, message.clone());
-    announce(world, id, "MESSAGE_UPDATE");
+pub(super) fn apply_edit(
+    world: &mut DiscordWorld,
+    id: Snowflake,
+    message: &mut FakeMessage,
+    request: &ApiRequest,
+) -> Result<(), ApiError> {
+    draft::apply_body(world, message, &request.body, &request.files)?;
+    message.edited_at_ms = Some(world.now_ms);
+    world.messages.insert(id, message.clone());
+    emit_message(world, id, "MESSAGE_UPDATE");
     Ok(())
 }
 
-pub fn remove(world: &mut World, channel: Id, id: Id) -> Result<Reply, Wrong> {
-    may_read(world, channel)?;
-    let found = public(world, channel, id).ok_or_else(|| unknown(10008, "Message"))?;
-    if found.author != world.bot && !world.may(world.bot, channel, rights::MANAGE_MESSAGES) {
+pub fn delete(world: &mut DiscordWorld, channel: Snowflake, id: Snowflake) -> Result<ApiReply, ApiError> {
+    check_can_read(world, channel)?;
+    let found = find_public(world, channel, id).ok_or_else(|| not_found(10008, "Message"))?;
+    if found.author != world.bot && !world.has_permissions(world.bot, channel, rights::MANAGE_MESSAGES) {
         return Err(forbidden(50013));
     }
-    awake(world, channel)?;
-    take_down(world, channel, id);
-    Ok(Reply::done())
+    check_not_archived(world, channel)?;
+    delete_message(world, channel, id);
+    Ok(ApiReply::no_content())
 }
 
 /// Deletes a message and emits its event.
-pub fn take_down(world: &mut World, channel: Id, id: Id) {
-    let shown = public(world, channel, id).is_some();
-    world.take_down(id);
-    if !shown {
+pub fn delete_message(world: &mut DiscordWorld, channel: Snowflake, id: Snowflake) {
+    let was_public = find_public(world, channel, id).is_some();
+    world.delete_message(id);
+    if !was_public {
         return;
     }
-    let mut told = json!({ "id": id, "channel_id": channel });
+    let mut payload = json!({ "id": id, "channel_id": channel });
     match world.guild_of(channel) {
         Some(guild) => {
-            told["guild_id"] = json!(guild);
-            world.tell(Audience::Guild(guild), Some(Intent::Messages), "MESSAGE_DELETE", &told);
+            payload["guild_id"] = json!(guild);
+            world.emit(EventAudience::Guild(guild), Some(GatewayIntent::GuildMessages), "MESSAGE_DELETE", &payload);
         }
-        None => world.tell(Audience::Direct, Some(Intent::Privates), "MESSAGE_DELETE", &told),
+        None => world.emit(EventAudience::BotOnly, Some(GatewayIntent::DirectMessages), "MESSAGE_DELETE", &payload),
     }
 }

@@ -2,12 +2,12 @@
 
 use serde_json::Value;
 
-use super::super::Id;
+use super::super::Snowflake;
 
-pub fn whole_number(value: &Value) -> Option<u64> {
+pub fn as_u64_lenient(value: &Value) -> Option<u64> {
     value.as_u64().or_else(|| value.as_str()?.parse().ok())
 }
 
-pub fn name_in(value: &Value) -> Option<Id> {
-    whole_number(value).map(Id)
+pub fn as_snowflake_lenient(value: &Value) -> Option<Snowflake> {
+    as_u64_lenient(value).map(Snowflake)
 }

@@ -1,29 +1,29 @@
 //! Type and size of a PNG or GIF file, from its first bytes. The image data is not decoded.
 
-use super::super::world::Extent;
+use super::super::world::ImageSize;
 
-const PNG: &[u8] = b"\x89PNG\r\n\x1a\n";
-const GIF: [&[u8]; 2] = [b"GIF87a", b"GIF89a"];
+const PNG_SIGNATURE: &[u8] = b"\x89PNG\r\n\x1a\n";
+const GIF_SIGNATURES: [&[u8]; 2] = [b"GIF87a", b"GIF89a"];
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Picture {
-    pub media: &'static str,
-    pub extent: Extent,
+pub struct ImageInfo {
+    pub content_type: &'static str,
+    pub size: ImageSize,
 }
 
-impl Picture {
+impl ImageInfo {
     /// Recognizes an image by its signature.
-    pub fn of(bytes: &[u8]) -> Option<Self> {
-        let (media, extent) = if bytes.starts_with(PNG) && bytes.get(12..16) == Some(b"IHDR") {
-            let at = |from: usize| bytes.get(from..from + 4)?.try_into().ok().map(u32::from_be_bytes);
-            ("image/png", Extent { width: at(16)?, height: at(20)? })
-        } else if GIF.iter().any(|sign| bytes.starts_with(sign)) {
-            let at = |from: usize| bytes.get(from..from + 2)?.try_into().ok().map(u16::from_le_bytes);
-            ("image/gif", Extent { width: at(6)?.into(), height: at(8)?.into() })
+    pub fn sniff(bytes: &[u8]) -> Option<Self> {
+        let (content_type, size) = if bytes.starts_with(PNG_SIGNATURE) && bytes.get(12..16) == Some(b"IHDR") {
+            let number_at = |from: usize| bytes.get(from..from + 4)?.try_into().ok().map(u32::from_be_bytes);
+            ("image/png", ImageSize { width: number_at(16)?, height: number_at(20)? })
+        } else if GIF_SIGNATURES.iter().any(|signature| bytes.starts_with(signature)) {
+            let number_at = |from: usize| bytes.get(from..from + 2)?.try_into().ok().map(u16::from_le_bytes);
+            ("image/gif", ImageSize { width: number_at(6)?.into(), height: number_at(8)?.into() })
         } else {
             return None;
         };
-        (extent.width > 0 && extent.height > 0).then_some(Self { media, extent })
+        (size.width > 0 && size.height > 0).then_some(Self { content_type, size })
     }
 }
 
@@ -32,16 +32,18 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_picture_tells_its_size_and_nothing_else_does() {
-        let png = [PNG, &[0, 0, 0, 13], b"IHDR", &[0, 0, 5, 0, 0, 0, 2, 0xd0, 8, 3]].concat();
-        let extent = Extent { width: 1280, height: 720 };
-        assert_eq!(Picture::of(&png), Some(Picture { media: "image/png", extent }));
-        assert_eq!(Picture::of(&png[..22]), None, "it was cut short");
+    fn only_images_with_a_size_are_recognized() {
+        let png = [PNG_SIGNATURE, &[0, 0, 0, 13], b"IHDR", &[0, 0, 5, 0, 0, 0, 2, 0xd0, 8, 3]].concat();
+        let size = ImageSize { width: 1280, height: 720 };
+        assert_eq!(ImageInfo::sniff(&png), Some(ImageInfo { content_type: "image/png", size }));
+        assert_eq!(ImageInfo::sniff(&png[..22]), None, "it was cut short");
         let gif = [b"GIF89a".as_slice(), &[0x40, 1, 0xf0, 0]].concat();
-        let extent = Extent { width: 320, height: 240 };
-        assert_eq!(Picture::of(&gif), Some(Picture { media: "image/gif", extent }));
-        for other in [b"not a picture".as_slice(), b"", PNG, &[PNG, &[0; 20]].concat(), b"GIF89a\0\0\0\0"] {
-            assert_eq!(Picture::of(other), None, "{other:?}");
+        let size = ImageSize { width: 320, height: 240 };
+        assert_eq!(ImageInfo::sniff(&gif), Some(ImageInfo { content_type: "image/gif", size }));
+        for other in
+            [b"not a picture".as_slice(), b"", PNG_SIGNATURE, &[PNG_SIGNATURE, &[0; 20]].concat(), b"GIF89a\0\0\0\0"]
+        {
+            assert_eq!(ImageInfo::sniff(other), None, "{other:?}");
         }
     }
 }

@@ -4,123 +4,137 @@ use std::collections::BTreeMap;
 
 use serde_json::{Value, json};
 
-use super::super::request::Reply;
+use super::super::request::ApiReply;
 use super::super::rules;
-use super::super::world::{Audience, Intent, Kind, World, rights, told};
-use super::super::{Id, Wrong};
+use super::super::world::{ChannelKind, DiscordWorld, EventAudience, GatewayIntent, rights, told};
+use super::super::{ApiError, Snowflake};
 use super::draft;
-use super::messages::{announce, public, put_up};
-use super::number::whole_number;
-use super::{forbidden, unknown};
+use super::messages::{emit_message, find_public, insert_and_announce};
+use super::number::as_u64_lenient;
+use super::{forbidden, not_found};
 
 /// Creates a thread, on a message or on its own.
-pub fn open(world: &mut World, parent: Id, from: Option<Id>, body: &Value) -> Result<Reply, Wrong> {
-    let found = world.channels.get(parent).ok_or_else(|| unknown(10003, "Channel"))?;
-    let Kind::Text { guild } = found.kind else {
-        return Err(Wrong::new(400, 50024, "Cannot execute action on this channel type"));
+pub fn create_thread(
+    world: &mut DiscordWorld,
+    parent: Snowflake,
+    start_message: Option<Snowflake>,
+    body: &Value,
+) -> Result<ApiReply, ApiError> {
+    let found = world.channels.get(parent).ok_or_else(|| not_found(10003, "Channel"))?;
+    let ChannelKind::Text { guild } = found.kind else {
+        return Err(ApiError::new(400, 50024, "Cannot execute action on this channel type"));
     };
-    let private = from.is_none() && whole_number(&body["type"]).unwrap_or(12) == 12;
-    let has = world.rights(world.bot, parent);
-    if has & rights::VIEW == 0 {
+    let is_private = start_message.is_none() && as_u64_lenient(&body["type"]).unwrap_or(12) == 12;
+    let permissions = world.permissions(world.bot, parent);
+    if permissions & rights::VIEW_CHANNEL == 0 {
         return Err(forbidden(50001));
     }
-    let needed = if private { rights::PRIVATE_THREADS } else { rights::PUBLIC_THREADS };
-    if has & needed == 0 || from.is_some() && has & rights::HISTORY == 0 {
+    let needed = if is_private { rights::CREATE_PRIVATE_THREADS } else { rights::CREATE_PUBLIC_THREADS };
+    if permissions & needed == 0 || start_message.is_some() && permissions & rights::READ_MESSAGE_HISTORY == 0 {
         return Err(forbidden(50013));
     }
-    rules::thread(body)?;
-    if let Some(from) = from {
-        public(world, parent, from).ok_or_else(|| unknown(10008, "Message"))?;
-        if world.channels.get(from).is_some() {
-            return Err(Wrong::new(400, 160_004, "A thread has already been created for this message"));
+    rules::validate_new_thread(body)?;
+    if let Some(start_message) = start_message {
+        find_public(world, parent, start_message).ok_or_else(|| not_found(10008, "Message"))?;
+        if world.channels.get(start_message).is_some() {
+            return Err(ApiError::new(400, 160_004, "A thread has already been created for this message"));
         }
     }
-    let active = |kind: &Kind| matches!(kind, Kind::Thread { guild: it, archived: false, .. } if *it == guild);
-    if world.channels.iter().filter(|(_, it)| active(&it.kind)).count() >= world.bounds.threads {
-        return Err(Wrong::new(400, 160_006, "Maximum number of active threads reached"));
+    let is_active =
+        |kind: &ChannelKind| matches!(kind, ChannelKind::Thread { guild: it, archived: false, .. } if *it == guild);
+    if world.channels.iter().filter(|(_, it)| is_active(&it.kind)).count() >= world.limits.max_active_threads {
+        return Err(ApiError::new(400, 160_006, "Maximum number of active threads reached"));
     }
     let name = body["name"].as_str().unwrap_or_default().to_owned();
-    let kind = Kind::Thread {
+    let kind = ChannelKind::Thread {
         guild,
         parent,
         owner: world.bot,
-        private,
-        joined: BTreeMap::from([(world.bot, world.now)]),
+        is_private,
+        members: BTreeMap::from([(world.bot, world.now_ms)]),
         archived: false,
         locked: false,
-        rest: whole_number(&body["auto_archive_duration"]).unwrap_or(4_320),
-        stirred: world.now,
+        auto_archive_minutes: as_u64_lenient(&body["auto_archive_duration"]).unwrap_or(4_320),
+        last_activity_ms: world.now_ms,
     };
-    let thread = match from {
+    let thread = match start_message {
         Some(message) => {
-            world.channel_of(message, kind, &name);
+            world.add_channel_with_id(message, kind, &name);
             message
         }
-        None => world.channel(kind, &name),
+        None => world.add_channel(kind, &name),
     };
-    world.tell_of_channel(thread, "THREAD_CREATE");
-    match from {
-        Some(message) => announce(world, message, "MESSAGE_UPDATE"),
-        None if !private => note(world, parent, &name),
+    world.emit_channel(thread, "THREAD_CREATE");
+    match start_message {
+        Some(message) => emit_message(world, message, "MESSAGE_UPDATE"),
+        None if !is_private => post_thread_created(world, parent, &name),
         None => {}
     }
-    Ok(Reply::made(told::channel(world, thread)))
+    Ok(ApiReply::created(told::channel(world, thread)))
 }
 
 /// Posts the system message for a new thread.
-fn note(world: &mut World, parent: Id, name: &str) {
-    let mut message = draft::empty(parent, world.bot);
+fn post_thread_created(world: &mut DiscordWorld, parent: Snowflake, name: &str) {
+    let mut message = draft::new_message(parent, world.bot);
     message.kind = 18;
     name.clone_into(&mut message.content);
-    put_up(world, message);
+    insert_and_announce(world, message);
 }
 
 /// Adds a person to a thread; without one, the bot itself.
-pub fn join(world: &mut World, thread: Id, user: Option<Id>) -> Result<Reply, Wrong> {
-    let who = enter(world, thread, user)?;
-    let now = world.now;
-    if let Some(Kind::Thread { joined, .. }) = world.channels.change(thread).map(|it| &mut it.kind) {
-        joined.entry(who).or_insert(now);
+pub fn add_member(world: &mut DiscordWorld, thread: Snowflake, user: Option<Snowflake>) -> Result<ApiReply, ApiError> {
+    let member_id = check_can_change_member(world, thread, user)?;
+    let now = world.now_ms;
+    if let Some(ChannelKind::Thread { members, .. }) = world.channels.get_mut(thread).map(|it| &mut it.kind) {
+        members.entry(member_id).or_insert(now);
     }
-    tell_of_members(world, thread, who);
-    Ok(Reply::done())
+    emit_member_update(world, thread, member_id);
+    Ok(ApiReply::no_content())
 }
 
 /// Removes a person from a thread; without one, the bot itself.
-pub fn leave(world: &mut World, thread: Id, user: Option<Id>) -> Result<Reply, Wrong> {
-    let who = enter(world, thread, user)?;
-    if user.is_some() && !world.may(world.bot, thread, rights::MANAGE_THREADS) {
+pub fn remove_member(
+    world: &mut DiscordWorld,
+    thread: Snowflake,
+    user: Option<Snowflake>,
+) -> Result<ApiReply, ApiError> {
+    let member_id = check_can_change_member(world, thread, user)?;
+    if user.is_some() && !world.has_permissions(world.bot, thread, rights::MANAGE_THREADS) {
         return Err(forbidden(50013));
     }
-    if let Some(Kind::Thread { joined, .. }) = world.channels.change(thread).map(|it| &mut it.kind) {
-        joined.remove(&who);
+    if let Some(ChannelKind::Thread { members, .. }) = world.channels.get_mut(thread).map(|it| &mut it.kind) {
+        members.remove(&member_id);
     }
-    tell_of_members(world, thread, who);
-    Ok(Reply::done())
+    emit_member_update(world, thread, member_id);
+    Ok(ApiReply::no_content())
 }
 
-fn enter(world: &World, thread: Id, user: Option<Id>) -> Result<Id, Wrong> {
-    let found = world.channels.get(thread).ok_or_else(|| unknown(10003, "Channel"))?;
-    let Kind::Thread { guild, archived, .. } = found.kind else {
-        return Err(Wrong::new(400, 50024, "Cannot execute action on this channel type"));
+fn check_can_change_member(
+    world: &DiscordWorld,
+    thread: Snowflake,
+    user: Option<Snowflake>,
+) -> Result<Snowflake, ApiError> {
+    let found = world.channels.get(thread).ok_or_else(|| not_found(10003, "Channel"))?;
+    let ChannelKind::Thread { guild, archived, .. } = found.kind else {
+        return Err(ApiError::new(400, 50024, "Cannot execute action on this channel type"));
     };
-    if !world.may(world.bot, thread, rights::VIEW) {
+    if !world.has_permissions(world.bot, thread, rights::VIEW_CHANNEL) {
         return Err(forbidden(50001));
     }
     if archived {
         return Err(forbidden(50083));
     }
-    if user.is_some() && !world.may(world.bot, thread, rights::SEND_IN_THREADS) {
+    if user.is_some() && !world.has_permissions(world.bot, thread, rights::SEND_MESSAGES_IN_THREADS) {
         return Err(forbidden(50013));
     }
-    let who = user.unwrap_or(world.bot);
-    let here = world.guilds.get(guild).is_some_and(|it| it.members.contains_key(&who));
-    if here { Ok(who) } else { Err(unknown(10007, "Member")) }
+    let member_id = user.unwrap_or(world.bot);
+    let is_member = world.guilds.get(guild).is_some_and(|it| it.members.contains_key(&member_id));
+    if is_member { Ok(member_id) } else { Err(not_found(10007, "Member")) }
 }
 
-fn tell_of_members(world: &mut World, thread: Id, who: Id) {
-    let Some(guild) = world.guild_of(thread).filter(|_| who == world.bot) else { return };
-    let mut told = told::thread_member(thread, who, world.now);
-    told["guild_id"] = json!(guild);
-    world.tell(Audience::Guild(guild), Some(Intent::Guilds), "THREAD_MEMBER_UPDATE", &told);
+fn emit_member_update(world: &mut DiscordWorld, thread: Snowflake, member_id: Snowflake) {
+    let Some(guild) = world.guild_of(thread).filter(|_| member_id == world.bot) else { return };
+    let mut payload = told::thread_member(thread, member_id, world.now_ms);
+    payload["guild_id"] = json!(guild);
+    world.emit(EventAudience::Guild(guild), Some(GatewayIntent::Guilds), "THREAD_MEMBER_UPDATE", &payload);
 }

@@ -2,29 +2,29 @@
 
 use serde_json::{Value, json};
 
-use super::super::request::Reply;
-use super::super::world::{World, told};
-use super::super::{Faults, Id, Wrong};
-use super::number::name_in;
-use super::unknown;
+use super::super::request::ApiReply;
+use super::super::world::{DiscordWorld, told};
+use super::super::{ApiError, FieldErrors, Snowflake};
+use super::not_found;
+use super::number::as_snowflake_lenient;
 
-pub fn me(world: &World) -> Reply {
-    let mut me = told::user(world, world.bot);
-    me["mfa_enabled"] = json!(false);
-    me["locale"] = json!("en-US");
-    me["verified"] = json!(true);
-    me["email"] = Value::Null;
-    Reply::told(me)
+pub fn get_current_user(world: &DiscordWorld) -> ApiReply {
+    let mut bot_user = told::user(world, world.bot);
+    bot_user["mfa_enabled"] = json!(false);
+    bot_user["locale"] = json!("en-US");
+    bot_user["verified"] = json!(true);
+    bot_user["email"] = Value::Null;
+    ApiReply::ok(bot_user)
 }
 
-pub fn show(world: &World, user: Id) -> Result<Reply, Wrong> {
-    world.users.get(user).ok_or_else(|| unknown(10013, "User"))?;
-    Ok(Reply::told(told::user(world, user)))
+pub fn get(world: &DiscordWorld, user: Snowflake) -> Result<ApiReply, ApiError> {
+    world.users.get(user).ok_or_else(|| not_found(10013, "User"))?;
+    Ok(ApiReply::ok(told::user(world, user)))
 }
 
-pub fn application(world: &World) -> Reply {
+pub fn get_application(world: &DiscordWorld) -> ApiReply {
     let owner = world.users.iter().map(|(id, _)| id).find(|id| *id != world.bot).unwrap_or(world.bot);
-    Reply::told(json!({
+    ApiReply::ok(json!({
         "id": world.bot, "name": "Meadhall", "icon": null, "description": "", "type": null, "verify_key": "00",
         "flags": 0, "flags_new": "0", "bot": told::user(world, world.bot), "bot_public": true,
         "bot_require_code_grant": false, "integration_types_config": {}, "redirect_uris": [], "team": null,
@@ -37,13 +37,13 @@ pub fn application(world: &World) -> Reply {
 }
 
 /// Opens the DM channel with a person. This succeeds even if the person accepts no direct messages.
-pub fn open_private(world: &mut World, body: &Value) -> Result<Reply, Wrong> {
-    let with = name_in(&body["recipient_id"]).filter(|it| world.users.get(*it).is_some());
-    let Some(with) = with.filter(|it| *it != world.bot) else {
-        let mut faults = Faults::default();
-        faults.note("recipient_id", "CHANNEL_RECIPIENT_REQUIRED", "Recipient(s) are required");
-        return Err(faults.verdict().err().unwrap_or_else(|| unknown(10013, "User")));
+pub fn create_dm(world: &mut DiscordWorld, body: &Value) -> Result<ApiReply, ApiError> {
+    let recipient = as_snowflake_lenient(&body["recipient_id"]).filter(|it| world.users.get(*it).is_some());
+    let Some(recipient) = recipient.filter(|it| *it != world.bot) else {
+        let mut errors = FieldErrors::default();
+        errors.push("recipient_id", "CHANNEL_RECIPIENT_REQUIRED", "Recipient(s) are required");
+        return Err(errors.into_result().err().unwrap_or_else(|| not_found(10013, "User")));
     };
-    let channel = world.private(with);
-    Ok(Reply::told(told::channel(world, channel)))
+    let channel = world.find_or_create_dm(recipient);
+    Ok(ApiReply::ok(told::channel(world, channel)))
 }

@@ -1,78 +1,89 @@
 //! Follow-up messages and edits by an interaction's token.
 
-use super::super::request::{Reply, Request};
-use super::super::rules::{self, Case};
-use super::super::world::{Interaction, Stage, World, told};
-use super::super::{Id, Wrong};
+use super::super::request::{ApiReply, ApiRequest};
+use super::super::rules::{self, MessageOperation};
+use super::super::world::{DiscordWorld, FakeInteraction, ResponseState, told};
+use super::super::{ApiError, Snowflake};
 use super::draft::LOADING;
-use super::messages::{awake, rewrite, take_down, unlocked};
-use super::{draft, interactions, unknown};
+use super::messages::{apply_edit, check_not_archived, check_not_locked, delete_message};
+use super::{draft, interactions, not_found};
 
-pub const LIFE: u64 = 15 * 60_000;
+pub const TOKEN_LIFETIME_MS: u64 = 15 * 60_000;
 
 /// Finds the responded interaction of a token that has not expired.
-fn of_token(world: &World, token: &str) -> Result<(Id, Interaction), Wrong> {
-    let id = Interaction::of_token(token).ok_or_else(|| unknown(10015, "Webhook"))?;
+fn find_by_token(world: &DiscordWorld, token: &str) -> Result<(Snowflake, FakeInteraction), ApiError> {
+    let id = FakeInteraction::id_from_token(token).ok_or_else(|| not_found(10015, "Webhook"))?;
     let found = world.interactions.get(id).filter(|it| it.token == token);
-    let interaction = found.ok_or_else(|| unknown(10015, "Webhook"))?;
-    if world.now > id.milliseconds() + LIFE {
-        return Err(Wrong::new(401, 50027, "Invalid Webhook Token"));
+    let interaction = found.ok_or_else(|| not_found(10015, "Webhook"))?;
+    if world.now_ms > id.created_at_ms() + TOKEN_LIFETIME_MS {
+        return Err(ApiError::new(401, 50027, "Invalid Webhook Token"));
     }
-    if matches!(interaction.stage, Stage::Waiting | Stage::Choices(_)) {
-        return Err(unknown(10015, "Webhook"));
+    if matches!(interaction.response_state, ResponseState::Pending | ResponseState::ChoicesShown(_)) {
+        return Err(not_found(10015, "Webhook"));
     }
     Ok((id, interaction.clone()))
 }
 
 /// Finds a message that this token may edit: a response to the interaction, or the component's message.
-fn reached(world: &World, id: Id, interaction: &Interaction, message: Option<Id>) -> Result<Id, Wrong> {
-    let wanted = message.or(interaction.original).ok_or_else(|| unknown(10008, "Message"))?;
-    let found = world.messages.get(wanted).ok_or_else(|| unknown(10008, "Message"))?;
-    let own = found.answers.as_ref().is_some_and(|it| it.interaction == id);
-    let pressed = interaction.message == Some(wanted);
-    if own || pressed { Ok(wanted) } else { Err(unknown(10008, "Message")) }
+fn find_editable_message(
+    world: &DiscordWorld,
+    id: Snowflake,
+    interaction: &FakeInteraction,
+    message: Option<Snowflake>,
+) -> Result<Snowflake, ApiError> {
+    let message_id = message.or(interaction.response_message).ok_or_else(|| not_found(10008, "Message"))?;
+    let found = world.messages.get(message_id).ok_or_else(|| not_found(10008, "Message"))?;
+    let is_response = found.responds_to.as_ref().is_some_and(|it| it.interaction == id);
+    let is_component_message = interaction.component_message == Some(message_id);
+    if is_response || is_component_message { Ok(message_id) } else { Err(not_found(10008, "Message")) }
 }
 
 /// Sends a follow-up message. If the deferred response is still open, this becomes it.
-pub fn follow_up(world: &mut World, token: &str, request: &Request) -> Result<Reply, Wrong> {
-    let (id, interaction) = of_token(world, token)?;
-    let promised = interaction.original.filter(|it| {
-        interaction.stage == Stage::Thinking && world.messages.get(*it).is_some_and(|it| it.flags & LOADING != 0)
+pub fn create_followup(world: &mut DiscordWorld, token: &str, request: &ApiRequest) -> Result<ApiReply, ApiError> {
+    let (id, interaction) = find_by_token(world, token)?;
+    let deferred = interaction.response_message.filter(|it| {
+        interaction.response_state == ResponseState::Deferred
+            && world.messages.get(*it).is_some_and(|it| it.flags & LOADING != 0)
     });
-    if promised.is_some() {
+    if deferred.is_some() {
         return edit(world, token, None, request);
     }
-    rules::message(&request.body, Case::Create, &draft::files(request, None))?;
-    unlocked(world, interaction.channel)?;
-    let sent = interactions::send(world, id, &interaction, &request.body, request)?;
-    Ok(Reply::told(told::message(world, sent)))
+    rules::message(&request.body, MessageOperation::Create, &draft::available_files(request, None))?;
+    check_not_locked(world, interaction.channel)?;
+    let message_id = interactions::send_response(world, id, &interaction, &request.body, request)?;
+    Ok(ApiReply::ok(told::message(world, message_id)))
 }
 
-pub fn show(world: &World, token: &str, message: Option<Id>) -> Result<Reply, Wrong> {
-    let (id, interaction) = of_token(world, token)?;
-    let wanted = reached(world, id, &interaction, message)?;
-    Ok(Reply::told(told::message(world, wanted)))
+pub fn get(world: &DiscordWorld, token: &str, message: Option<Snowflake>) -> Result<ApiReply, ApiError> {
+    let (id, interaction) = find_by_token(world, token)?;
+    let message_id = find_editable_message(world, id, &interaction, message)?;
+    Ok(ApiReply::ok(told::message(world, message_id)))
 }
 
-pub fn edit(world: &mut World, token: &str, message: Option<Id>, request: &Request) -> Result<Reply, Wrong> {
-    let (id, interaction) = of_token(world, token)?;
-    let wanted = reached(world, id, &interaction, message)?;
-    let mut changed = world.messages.get(wanted).ok_or_else(|| unknown(10008, "Message"))?.clone();
-    let promised = changed.flags & LOADING != 0;
-    rules::message(&request.body, Case::Edit, &draft::files(request, Some(&changed)))?;
-    awake(world, interaction.channel)?;
-    rewrite(world, wanted, &mut changed, request)?;
-    let first = world.interactions.change(id).filter(|_| promised && message.is_none());
-    if let Some(interaction) = first {
-        interaction.stage = Stage::Sent;
+pub fn edit(
+    world: &mut DiscordWorld,
+    token: &str,
+    message: Option<Snowflake>,
+    request: &ApiRequest,
+) -> Result<ApiReply, ApiError> {
+    let (id, interaction) = find_by_token(world, token)?;
+    let message_id = find_editable_message(world, id, &interaction, message)?;
+    let mut changed = world.messages.get(message_id).ok_or_else(|| not_found(10008, "Message"))?.clone();
+    let was_deferred = changed.flags & LOADING != 0;
+    rules::message(&request.body, MessageOperation::Edit, &draft::available_files(request, Some(&changed)))?;
+    check_not_archived(world, interaction.channel)?;
+    apply_edit(world, message_id, &mut changed, request)?;
+    let deferred_interaction = world.interactions.get_mut(id).filter(|_| was_deferred && message.is_none());
+    if let Some(interaction) = deferred_interaction {
+        interaction.response_state = ResponseState::MessageSent;
     }
-    Ok(Reply::told(told::message(world, wanted)))
+    Ok(ApiReply::ok(told::message(world, message_id)))
 }
 
-pub fn remove(world: &mut World, token: &str, message: Option<Id>) -> Result<Reply, Wrong> {
-    let (id, interaction) = of_token(world, token)?;
-    let wanted = reached(world, id, &interaction, message)?;
-    awake(world, interaction.channel)?;
-    take_down(world, interaction.channel, wanted);
-    Ok(Reply::done())
+pub fn delete(world: &mut DiscordWorld, token: &str, message: Option<Snowflake>) -> Result<ApiReply, ApiError> {
+    let (id, interaction) = find_by_token(world, token)?;
+    let message_id = find_editable_message(world, id, &interaction, message)?;
+    check_not_archived(world, interaction.channel)?;
+    delete_message(world, interaction.channel, message_id);
+    Ok(ApiReply::no_content())
 }

@@ -1,78 +1,79 @@
 //! Validates embeds: the length of each text and of all texts together.
 
 use super::fault;
-use super::link::{MEDIA, Shelf, WEB, address, time};
-use super::part::Part;
-use super::reading::length;
+use super::link::{AttachmentNames, MEDIA_SCHEMES, WEB_SCHEMES, check_optional_url, check_timestamp};
+use super::part::BodyField;
+use super::reading::char_count;
 
 /// The limit for all embeds of a message together.
-const TOGETHER: usize = 6000;
-const ADDRESS: usize = 2048;
+const MAX_TOTAL_EMBED_CHARS: usize = 6000;
+const MAX_URL_CHARS: usize = 2048;
 
-pub(super) fn embeds(message: &Part, shelf: &Shelf) {
-    let Some(list) = message.field("embeds") else { return };
-    let total: usize = list.objects(0..=10).map(|it| embed(&it, shelf)).sum();
-    if total > TOGETHER {
-        list.note(fault::embeds_too_large(TOGETHER));
+pub(super) fn check_embeds(message: &BodyField, attachments: &AttachmentNames) {
+    let Some(list) = message.optional("embeds") else { return };
+    let total: usize = list.objects(0..=10).map(|it| check_embed(&it, attachments)).sum();
+    if total > MAX_TOTAL_EMBED_CHARS {
+        list.report(fault::embeds_too_large(MAX_TOTAL_EMBED_CHARS));
     }
 }
 
 /// Checks one embed and returns how many of its characters count toward the limit.
-fn embed(it: &Part, shelf: &Shelf) -> usize {
-    let texts = length(it.trimmed("title", 256)) + length(it.trimmed("description", 4096));
-    it.text("type", 0..=usize::MAX);
-    it.integer("color", 0..=0xff_ffff);
-    address(it, "url", ADDRESS, WEB, shelf);
-    time(it, "timestamp");
+fn check_embed(embed: &BodyField, attachments: &AttachmentNames) -> usize {
+    let text_chars = char_count(embed.trimmed_text("title", 256)) + char_count(embed.trimmed_text("description", 4096));
+    embed.optional_text("type", 0..=usize::MAX);
+    embed.optional_integer("color", 0..=0xff_ffff);
+    check_optional_url(embed, "url", MAX_URL_CHARS, WEB_SCHEMES, attachments);
+    check_timestamp(embed, "timestamp");
     for name in ["image", "thumbnail", "video"] {
-        picture(it, name, shelf);
+        check_image(embed, name, attachments);
     }
-    if let Some(provider) = it.object("provider") {
-        provider.text("name", 0..=256);
-        address(&provider, "url", ADDRESS, WEB, shelf);
+    if let Some(provider) = embed.optional_object("provider") {
+        provider.optional_text("name", 0..=256);
+        check_optional_url(&provider, "url", MAX_URL_CHARS, WEB_SCHEMES, attachments);
     }
-    let size = texts + author(it, shelf) + footer(it, shelf) + fields(it);
+    let char_total =
+        text_chars + check_author(embed, attachments) + check_footer(embed, attachments) + check_fields(embed);
     // A color and a URL alone show nothing.
-    let shown = ["image", "thumbnail", "video", "provider", "author", "footer", "timestamp"];
-    if size == 0 && !shown.iter().any(|name| it.has(name)) && !has_fields(it) {
-        it.note_in("description", fault::required());
+    let visible_fields = ["image", "thumbnail", "video", "provider", "author", "footer", "timestamp"];
+    if char_total == 0 && !visible_fields.iter().any(|name| embed.has_value(name)) && !has_fields(embed) {
+        embed.report_in("description", fault::required());
     }
-    size
+    char_total
 }
 
-fn picture(it: &Part, name: &'static str, shelf: &Shelf) {
-    let Some(picture) = it.object(name) else { return };
-    address(&picture, "url", ADDRESS, MEDIA, shelf);
-    picture.integer("width", i64::MIN..=i64::MAX);
-    picture.integer("height", i64::MIN..=i64::MAX);
-    picture.text("placeholder", 0..=64);
-    picture.integer("placeholder_version", 0..=i64::from(i32::MAX));
-    picture.truth("is_animated");
-    picture.text("description", 0..=4096);
+fn check_image(embed: &BodyField, name: &'static str, attachments: &AttachmentNames) {
+    let Some(image) = embed.optional_object(name) else { return };
+    check_optional_url(&image, "url", MAX_URL_CHARS, MEDIA_SCHEMES, attachments);
+    image.optional_integer("width", i64::MIN..=i64::MAX);
+    image.optional_integer("height", i64::MIN..=i64::MAX);
+    image.optional_text("placeholder", 0..=64);
+    image.optional_integer("placeholder_version", 0..=i64::from(i32::MAX));
+    image.is_true("is_animated");
+    image.optional_text("description", 0..=4096);
 }
 
-fn author(it: &Part, shelf: &Shelf) -> usize {
-    let Some(author) = it.object("author") else { return 0 };
-    address(&author, "url", ADDRESS, WEB, shelf);
-    address(&author, "icon_url", ADDRESS, MEDIA, shelf);
-    length(author.must_trimmed("name", 256))
+fn check_author(embed: &BodyField, attachments: &AttachmentNames) -> usize {
+    let Some(author) = embed.optional_object("author") else { return 0 };
+    check_optional_url(&author, "url", MAX_URL_CHARS, WEB_SCHEMES, attachments);
+    check_optional_url(&author, "icon_url", MAX_URL_CHARS, MEDIA_SCHEMES, attachments);
+    char_count(author.required_trimmed_text("name", 256))
 }
 
-fn footer(it: &Part, shelf: &Shelf) -> usize {
-    let Some(footer) = it.object("footer") else { return 0 };
-    address(&footer, "icon_url", ADDRESS, MEDIA, shelf);
-    length(footer.must_trimmed("text", 2048))
+fn check_footer(embed: &BodyField, attachments: &AttachmentNames) -> usize {
+    let Some(footer) = embed.optional_object("footer") else { return 0 };
+    check_optional_url(&footer, "icon_url", MAX_URL_CHARS, MEDIA_SCHEMES, attachments);
+    char_count(footer.required_trimmed_text("text", 2048))
 }
 
-fn fields(it: &Part) -> usize {
-    let Some(list) = it.field("fields") else { return 0 };
-    let size = |field: Part| {
-        field.truth("inline");
-        length(field.must_trimmed("name", 256)) + length(field.must_trimmed("value", 1024))
+fn check_fields(embed: &BodyField) -> usize {
+    let Some(list) = embed.optional("fields") else { return 0 };
+    let field_chars = |field: BodyField| {
+        field.is_true("inline");
+        char_count(field.required_trimmed_text("name", 256)) + char_count(field.required_trimmed_text("value", 1024))
     };
-    list.objects(0..=25).map(size).sum()
+    list.objects(0..=25).map(field_chars).sum()
 }
 
-fn has_fields(it: &Part) -> bool {
-    it.field("fields").is_some_and(|list| list.value().as_array().is_none_or(|list| !list.is_empty()))
+fn has_fields(embed: &BodyField) -> bool {
+    embed.optional("fields").is_some_and(|list| list.value().as_array().is_none_or(|list| !list.is_empty()))
 }

@@ -4,11 +4,11 @@ use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
 
 use super::fault;
-use super::part::Part;
+use super::part::BodyField;
 
-const LARGEST: usize = 256 << 10;
+const MAX_IMAGE_BYTES: usize = 256 << 10;
 /// Content type, file extension and signature of each image type.
-const KINDS: [(&str, &str, &[u8]); 4] = [
+const IMAGE_TYPES: [(&str, &str, &[u8]); 4] = [
     ("image/png", "png", b"\x89PNG\r\n\x1a\n"),
     ("image/jpeg", "jpg", b"\xff\xd8\xff"),
     ("image/gif", "gif", b"GIF8"),
@@ -16,51 +16,51 @@ const KINDS: [(&str, &str, &[u8]); 4] = [
 ];
 
 /// An uploaded emoji image.
-pub struct Image {
-    pub ending: &'static str,
+pub struct EmojiImage {
+    pub file_extension: &'static str,
     pub bytes: Vec<u8>,
 }
 
-impl Image {
+impl EmojiImage {
     /// Parses `data:image/png;base64,…`. The bytes determine the type, not the content type in the URL.
     #[must_use]
-    pub fn of(address: &str) -> Option<Self> {
-        let (media, packed) = address.strip_prefix("data:")?.split_once(";base64,")?;
-        KINDS.iter().find(|(known, ..)| *known == media)?;
-        let bytes = STANDARD.decode(packed).ok()?;
-        let (_, ending, _) = KINDS.iter().find(|(.., begins)| bytes.starts_with(begins))?;
-        Some(Self { ending, bytes })
+    pub fn from_data_url(data_url: &str) -> Option<Self> {
+        let (content_type, encoded) = data_url.strip_prefix("data:")?.split_once(";base64,")?;
+        IMAGE_TYPES.iter().find(|(known, ..)| *known == content_type)?;
+        let bytes = STANDARD.decode(encoded).ok()?;
+        let (_, file_extension, _) = IMAGE_TYPES.iter().find(|(.., signature)| bytes.starts_with(signature))?;
+        Some(Self { file_extension, bytes })
     }
 
     /// Returns whether Discord treats the image as animated, which is so for every GIF.
     #[must_use]
-    pub fn moves(&self) -> bool {
-        self.ending == "gif"
+    pub fn is_animated(&self) -> bool {
+        self.file_extension == "gif"
     }
 }
 
-pub(super) fn create(body: &Part) {
-    if let Some(name) = body.must("name") {
-        named(&name);
+pub(super) fn check_new_emoji(body: &BodyField) {
+    if let Some(name) = body.required("name") {
+        check_name(&name);
     }
-    let Some(image) = body.must("image") else { return };
+    let Some(image) = body.required("image") else { return };
     let Some(text) = image.as_text(0..=usize::MAX) else { return };
-    match Image::of(text) {
-        None => image.note(fault::not_an_image()),
-        Some(it) if it.bytes.len() > LARGEST => image.note(fault::file_too_large(LARGEST)),
+    match EmojiImage::from_data_url(text) {
+        None => image.report(fault::not_an_image()),
+        Some(it) if it.bytes.len() > MAX_IMAGE_BYTES => image.report(fault::file_too_large(MAX_IMAGE_BYTES)),
         Some(_) => {}
     }
 }
 
-pub(super) fn edit(body: &Part) {
-    if let Some(name) = body.field("name") {
-        named(&name);
+pub(super) fn check_emoji_edit(body: &BodyField) {
+    if let Some(name) = body.optional("name") {
+        check_name(&name);
     }
 }
 
-fn named(name: &Part) {
+fn check_name(name: &BodyField) {
     let Some(text) = name.as_text(2..=32) else { return };
     if !text.bytes().all(|it| it.is_ascii_alphanumeric() || it == b'_') {
-        name.note(fault::not_as_the_pattern());
+        name.report(fault::pattern_mismatch());
     }
 }

@@ -1,7 +1,7 @@
 //! Validates localizations.
 
 use super::fault;
-use super::part::Part;
+use super::part::BodyField;
 
 /// Discord's locales.
 const LOCALES: &[&str] = &[
@@ -10,16 +10,20 @@ const LOCALES: &[&str] = &[
 ];
 
 /// Checks the localizations in a field, each with the rule of the original text.
-pub(super) fn translations<'b>(part: &Part<'_, 'b>, name: &'static str, rule: impl Fn(&Part<'_, 'b>)) {
-    let Some(field) = part.field(name) else { return };
+pub(super) fn check_translations<'b>(
+    parent: &BodyField<'_, 'b>,
+    name: &'static str,
+    check: impl Fn(&BodyField<'_, 'b>),
+) {
+    let Some(field) = parent.optional(name) else { return };
     if !field.value().is_object() {
-        field.note(fault::not_a_map());
+        field.report(fault::not_a_map());
     }
     for (locale, text) in field.entries() {
         if LOCALES.contains(&locale) {
-            rule(&text);
+            check(&text);
         } else {
-            text.note(fault::choices(LOCALES));
+            text.report(fault::not_a_choice(LOCALES));
         }
     }
 }

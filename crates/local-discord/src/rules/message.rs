@@ -3,141 +3,142 @@
 use serde_json::Value;
 
 use super::components;
-use super::embeds::embeds;
+use super::embeds::check_embeds;
 use super::fault;
-use super::link::Shelf;
-use super::part::Part;
-use super::poll::{poll, theme};
-use super::reading::length;
-use super::{Case, File};
-use crate::Wrong;
+use super::link::AttachmentNames;
+use super::part::BodyField;
+use super::poll::{check_poll, check_shared_theme};
+use super::reading::char_count;
+use super::{AvailableFile, MessageOperation};
+use crate::ApiError;
 
 /// The message consists of components only. Apps may also set SUPPRESS_EMBEDS (1 << 2), EPHEMERAL (1 << 6),
 /// SUPPRESS_NOTIFICATIONS (1 << 12) and IS_VOICE_MESSAGE (1 << 13); Discord ignores unknown flags.
 const IS_COMPONENTS_V2: i64 = 1 << 15;
-const FILES: usize = 10;
+const MAX_FILES: usize = 10;
 
 /// Checks everything about a message except that it is not empty.
-pub(super) fn message<'b>(body: &Part<'_, 'b>, case: Case, files: &[File<'b>]) {
-    body.trimmed("content", 2000);
-    let flags = body.integer("flags", 0..=i64::MAX).unwrap_or_default();
-    let v2 = flags & IS_COMPONENTS_V2 != 0;
-    if v2 {
-        no_legacy(body);
+pub(super) fn check_message<'b>(body: &BodyField<'_, 'b>, operation: MessageOperation, files: &[AvailableFile<'b>]) {
+    body.trimmed_text("content", 2000);
+    let flags = body.optional_integer("flags", 0..=i64::MAX).unwrap_or_default();
+    let is_v2 = flags & IS_COMPONENTS_V2 != 0;
+    if is_v2 {
+        check_no_legacy_fields(body);
     }
-    body.truth("tts");
-    nonce(body);
-    mentions(body);
-    reference(body);
-    let shelf = Shelf::of(body, case, files);
-    attachments(body, files);
-    if shelf.count > FILES {
-        body.note_in("attachments", fault::length(&(0..=FILES)));
+    body.is_true("tts");
+    check_nonce(body);
+    check_allowed_mentions(body);
+    check_reference(body);
+    let attachment_names = AttachmentNames::for_message(body, operation, files);
+    check_attachments(body, files);
+    if attachment_names.count > MAX_FILES {
+        body.report_in("attachments", fault::bad_length(&(0..=MAX_FILES)));
     }
-    embeds(body, &shelf);
-    if let Some(stickers) = body.field("sticker_ids") {
+    check_embeds(body, &attachment_names);
+    if let Some(stickers) = body.optional("sticker_ids") {
         stickers.items(0..=3).for_each(|it| {
             it.as_id();
         });
     }
-    poll(body);
-    theme(body);
-    components::of_message(body, v2, &shelf);
+    check_poll(body);
+    check_shared_theme(body);
+    components::check_message_components(body, is_v2, &attachment_names);
 }
 
 /// Reports classic fields in a message of components v2.
-fn no_legacy(body: &Part) {
+fn check_no_legacy_fields(body: &BodyField) {
     for name in ["content", "embeds", "sticker_ids", "poll"] {
-        if body.field(name).is_some_and(|field| is_something(field.value())) {
-            body.note_in(name, fault::legacy_field(name));
+        if body.optional(name).is_some_and(|field| has_content(field.value())) {
+            body.report_in(name, fault::legacy_field(name));
         }
     }
 }
 
-fn nonce(body: &Part) {
-    body.truth("enforce_nonce");
-    let Some(nonce) = body.field("nonce") else { return };
+fn check_nonce(body: &BodyField) {
+    body.is_true("enforce_nonce");
+    let Some(nonce) = body.optional("nonce") else { return };
     match nonce.value() {
-        Value::String(text) if length(text) > 25 => nonce.note(fault::nonce_too_long()),
+        Value::String(text) if char_count(text) > 25 => nonce.report(fault::nonce_too_long()),
         Value::String(_) => {}
         Value::Number(number) if number.is_i64() => {}
-        _ => nonce.note(fault::not_a_nonce()),
+        _ => nonce.report(fault::not_a_nonce()),
     }
 }
 
-fn mentions(body: &Part) {
-    let Some(allowed) = body.object("allowed_mentions") else { return };
-    allowed.truth("replied_user");
+fn check_allowed_mentions(body: &BodyField) {
+    let Some(allowed) = body.optional_object("allowed_mentions") else { return };
+    allowed.is_true("replied_user");
     let mut parsed = Vec::new();
-    if let Some(parse) = allowed.field("parse") {
+    if let Some(parse) = allowed.optional("parse") {
         for kind in parse.items(0..=usize::MAX).filter(|it| !it.value().is_null()) {
             let Some(name) = kind.as_text(0..=usize::MAX) else { continue };
             if !["users", "roles", "everyone"].contains(&name) {
-                kind.note(fault::choices(&["'users'", "'roles'", "'everyone'"]));
+                kind.report(fault::not_a_choice(&["'users'", "'roles'", "'everyone'"]));
             } else if parsed.contains(&name) {
-                kind.note(fault::twice_in_a_set());
+                kind.report(fault::duplicate_in_set());
             }
             parsed.push(name);
         }
     }
     for name in ["users", "roles"] {
-        let Some(list) = allowed.field(name) else { continue };
+        let Some(list) = allowed.optional(name) else { continue };
         let mut seen = Vec::new();
         for it in list.items(0..=100).filter(|it| !it.value().is_null()) {
             let Some(id) = it.as_id() else { continue };
             if seen.contains(&id) {
-                it.note(fault::twice_in_a_set());
+                it.report(fault::duplicate_in_set());
             }
             seen.push(id);
         }
-        if parsed.contains(&name) && is_something(list.value()) {
-            allowed.note(fault::mentions_exclusive(name));
+        if parsed.contains(&name) && has_content(list.value()) {
+            allowed.report(fault::conflicting_mentions(name));
         }
     }
 }
 
-fn reference(body: &Part) {
-    let Some(reference) = body.object("message_reference") else { return };
-    if let Some(id) = reference.must("message_id") {
+fn check_reference(body: &BodyField) {
+    let Some(reference) = body.optional_object("message_reference") else { return };
+    if let Some(id) = reference.required("message_id") {
         id.as_id();
     }
-    reference.id("channel_id");
-    reference.id("guild_id");
-    reference.truth("fail_if_not_exists");
+    reference.optional_id("channel_id");
+    reference.optional_id("guild_id");
+    reference.is_true("fail_if_not_exists");
     // Discord also has 1, a forwarded message, but its schema does not allow apps to send it.
-    reference.choice("type", &[0]);
+    reference.optional_choice("type", &[0]);
 }
 
 /// Checks the attachments, which must be uploads or existing files of the message.
-fn attachments(body: &Part, files: &[File]) {
-    let Some(list) = body.field("attachments") else { return };
-    for it in list.objects(0..=FILES) {
-        if let Some(id) = it.must("id")
+fn check_attachments(body: &BodyField, files: &[AvailableFile]) {
+    let Some(list) = body.optional("attachments") else { return };
+    for it in list.objects(0..=MAX_FILES) {
+        if let Some(id) = it.required("id")
             && let Some(number) = id.as_id()
             && !files.iter().any(|file| file.id.0 == number)
         {
-            id.note(fault::unknown_attachment());
+            id.report(fault::unknown_attachment());
         }
-        it.text("filename", 1..=1024);
-        it.text("description", 0..=1024);
-        it.text("title", 0..=1024);
-        it.text("waveform", 0..=400);
-        it.number("duration_secs", 0.0..=2_147_483_647.0);
-        it.truth("is_spoiler");
-        it.truth("is_remix");
+        it.optional_text("filename", 1..=1024);
+        it.optional_text("description", 0..=1024);
+        it.optional_text("title", 0..=1024);
+        it.optional_text("waveform", 0..=400);
+        it.optional_number("duration_secs", 0.0..=2_147_483_647.0);
+        it.is_true("is_spoiler");
+        it.is_true("is_remix");
     }
 }
 
 /// Refuses an empty message.
-pub(super) fn not_empty(message: &Value, files: &[File]) -> Result<(), Wrong> {
-    let parts = ["embeds", "attachments", "components", "sticker_ids", "sticker_items", "poll", "shared_client_theme"];
-    if is_something(&message["content"]) || parts.iter().any(|part| is_something(&message[part])) || !files.is_empty() {
+pub(super) fn check_not_empty(message: &Value, files: &[AvailableFile]) -> Result<(), ApiError> {
+    let fields = ["embeds", "attachments", "components", "sticker_ids", "sticker_items", "poll", "shared_client_theme"];
+    if has_content(&message["content"]) || fields.iter().any(|field| has_content(&message[field])) || !files.is_empty()
+    {
         return Ok(());
     }
-    Err(Wrong::new(400, 50006, "Cannot send an empty message"))
+    Err(ApiError::new(400, 50006, "Cannot send an empty message"))
 }
 
-fn is_something(value: &Value) -> bool {
+fn has_content(value: &Value) -> bool {
     match value {
         Value::Null => false,
         Value::String(text) => !text.trim().is_empty(),

@@ -6,125 +6,134 @@ use std::ops::RangeInclusive;
 
 use serde_json::Value;
 
-use super::fault::{self, Fault};
-use crate::{Faults, Wrong};
+use super::fault::{self, FieldError};
+use crate::{ApiError, FieldErrors};
 
 /// A value in a body. `'b` is the lifetime of the body, `'p` that of the parent.
 #[derive(Clone, Copy)]
-pub(super) struct Part<'p, 'b> {
+pub(super) struct BodyField<'p, 'b> {
     value: &'b Value,
-    up: Option<&'p Part<'p, 'b>>,
-    step: Step<'b>,
-    faults: &'p RefCell<Faults>,
+    parent: Option<&'p BodyField<'p, 'b>>,
+    path_step: PathStep<'b>,
+    errors: &'p RefCell<FieldErrors>,
 }
 
 /// One step of a path.
 #[derive(Clone, Copy)]
-enum Step<'b> {
-    Top,
-    Name(&'b str),
-    Nth(usize),
+enum PathStep<'b> {
+    Root,
+    Key(&'b str),
+    Index(usize),
 }
 
-/// Runs a check on a body and returns its errors. `under` is the body's field name if it is part of another
+/// Runs a check on a body and returns its errors. `root` is the body's field name if it is part of another
 /// body.
-pub(super) fn verdict(body: &Value, under: Option<&'static str>, rule: impl FnOnce(&Part)) -> Result<(), Wrong> {
+pub(super) fn validate(
+    body: &Value,
+    root: Option<&'static str>,
+    check: impl FnOnce(&BodyField),
+) -> Result<(), ApiError> {
     let faults = RefCell::default();
-    rule(&Part { value: body, up: None, step: under.map_or(Step::Top, Step::Name), faults: &faults });
-    faults.into_inner().verdict()
+    check(&BodyField {
+        value: body,
+        parent: None,
+        path_step: root.map_or(PathStep::Root, PathStep::Key),
+        errors: &faults,
+    });
+    faults.into_inner().into_result()
 }
 
-impl<'b> Part<'_, 'b> {
+impl<'b> BodyField<'_, 'b> {
     pub fn value(&self) -> &'b Value {
         self.value
     }
 
     /// Reports an error at this field.
-    pub fn note(&self, fault: Fault) {
-        self.faults.borrow_mut().note(&self.place(), fault.code, fault.message);
+    pub fn report(&self, error: FieldError) {
+        self.errors.borrow_mut().push(&self.path(), error.code, error.message);
     }
 
     /// Reports an error at a child of this field, which may be missing.
-    pub fn note_in(&self, name: &'static str, fault: Fault) {
-        self.down(self.value, Step::Name(name)).note(fault);
+    pub fn report_in(&self, name: &'static str, error: FieldError) {
+        self.child(self.value, PathStep::Key(name)).report(error);
     }
 
-    fn place(&self) -> String {
-        let before = self.up.map(Part::place).unwrap_or_default();
-        match self.step {
-            Step::Top => before,
-            Step::Name(name) => format!("{before}.{name}"),
-            Step::Nth(index) => format!("{before}.{index}"),
+    fn path(&self) -> String {
+        let before = self.parent.map(BodyField::path).unwrap_or_default();
+        match self.path_step {
+            PathStep::Root => before,
+            PathStep::Key(name) => format!("{before}.{name}"),
+            PathStep::Index(index) => format!("{before}.{index}"),
         }
     }
 
-    fn down<'s>(&'s self, value: &'b Value, step: Step<'b>) -> Part<'s, 'b> {
-        Part { value, up: Some(self), step, faults: self.faults }
+    fn child<'s>(&'s self, value: &'b Value, step: PathStep<'b>) -> BodyField<'s, 'b> {
+        BodyField { value, parent: Some(self), path_step: step, errors: self.errors }
     }
 
     /// Returns a child field unless it is missing or null.
-    pub fn field(&self, name: &'b str) -> Option<Part<'_, 'b>> {
+    pub fn optional(&self, name: &'b str) -> Option<BodyField<'_, 'b>> {
         let value = self.value.get(name).filter(|value| !value.is_null())?;
-        Some(self.down(value, Step::Name(name)))
+        Some(self.child(value, PathStep::Key(name)))
     }
 
-    pub fn has(&self, name: &str) -> bool {
+    pub fn has_value(&self, name: &str) -> bool {
         self.value.get(name).is_some_and(|value| !value.is_null())
     }
 
     /// Returns a child field and reports it if it is missing.
-    pub fn must(&self, name: &'static str) -> Option<Part<'_, 'b>> {
-        let field = self.field(name);
+    pub fn required(&self, name: &'static str) -> Option<BodyField<'_, 'b>> {
+        let field = self.optional(name);
         if field.is_none() {
-            self.note_in(name, fault::required());
+            self.report_in(name, fault::required());
         }
         field
     }
 
     /// Returns a child object unless it is missing or null.
-    pub fn object(&self, name: &'static str) -> Option<Part<'_, 'b>> {
-        self.field(name).filter(Part::is_object)
+    pub fn optional_object(&self, name: &'static str) -> Option<BodyField<'_, 'b>> {
+        self.optional(name).filter(BodyField::check_is_object)
     }
 
     /// Returns a child object and reports it if it is missing.
-    pub fn must_object(&self, name: &'static str) -> Option<Part<'_, 'b>> {
-        self.must(name).filter(Part::is_object)
+    pub fn required_object(&self, name: &'static str) -> Option<BodyField<'_, 'b>> {
+        self.required(name).filter(BodyField::check_is_object)
     }
 
-    pub fn is_object(&self) -> bool {
+    pub fn check_is_object(&self) -> bool {
         let is = self.value.is_object();
         if !is {
-            self.note(fault::not_an_object());
+            self.report(fault::not_an_object());
         }
         is
     }
 
     /// Returns the items of this list. If their number is outside the span, reports it and returns none.
-    pub fn items(&self, span: RangeInclusive<usize>) -> impl Iterator<Item = Part<'_, 'b>> {
+    pub fn items(&self, span: RangeInclusive<usize>) -> impl Iterator<Item = BodyField<'_, 'b>> {
         let list = self.value.as_array().map_or(&[][..], Vec::as_slice);
-        let fits = span.contains(&list.len());
+        let is_in_span = span.contains(&list.len());
         if !self.value.is_array() {
-            self.note(fault::not_a_list());
-        } else if !fits {
-            self.note(fault::length(&span));
+            self.report(fault::not_a_list());
+        } else if !is_in_span {
+            self.report(fault::bad_length(&span));
         }
-        let list = if fits { list } else { &[] };
-        list.iter().enumerate().map(|(index, value)| self.down(value, Step::Nth(index)))
+        let list = if is_in_span { list } else { &[] };
+        list.iter().enumerate().map(|(index, value)| self.child(value, PathStep::Index(index)))
     }
 
     /// Returns the items of this list that are objects and reports the others.
-    pub fn objects(&self, span: RangeInclusive<usize>) -> impl Iterator<Item = Part<'_, 'b>> {
+    pub fn objects(&self, span: RangeInclusive<usize>) -> impl Iterator<Item = BodyField<'_, 'b>> {
         self.items(span).filter(|item| {
             if item.value.is_null() {
-                item.note(fault::no_item());
+                item.report(fault::item_required());
                 return false;
             }
-            item.is_object()
+            item.check_is_object()
         })
     }
 
-    pub fn entries(&self) -> impl Iterator<Item = (&'b str, Part<'_, 'b>)> {
+    pub fn entries(&self) -> impl Iterator<Item = (&'b str, BodyField<'_, 'b>)> {
         let entries = self.value.as_object().into_iter().flatten();
-        entries.map(|(name, value)| (name.as_str(), self.down(value, Step::Name(name))))
+        entries.map(|(name, value)| (name.as_str(), self.child(value, PathStep::Key(name))))
     }
 }

@@ -5,55 +5,55 @@ use std::ops::RangeInclusive;
 use serde_json::Value;
 
 use super::fault;
-use super::part::Part;
+use super::part::BodyField;
 
 /// Counts the characters of a text as Discord does.
-pub(super) fn length(text: &str) -> usize {
+pub(super) fn char_count(text: &str) -> usize {
     text.chars().count()
 }
 
-impl<'b> Part<'_, 'b> {
+impl<'b> BodyField<'_, 'b> {
     /// Returns this text if its length is in the span, else reports it.
     pub fn as_text(&self, span: RangeInclusive<usize>) -> Option<&'b str> {
         let Some(text) = self.value().as_str() else {
-            self.note(fault::not_a_text(&self.value().to_string()));
+            self.report(fault::not_a_text(&self.value().to_string()));
             return None;
         };
-        let length = length(text);
+        let length = char_count(text);
         if !span.contains(&length) {
-            self.note(fault::length(&span));
+            self.report(fault::bad_length(&span));
             return None;
         }
         Some(text)
     }
 
-    pub fn text(&self, name: &'static str, span: RangeInclusive<usize>) -> Option<&'b str> {
-        self.field(name)?.as_text(span)
+    pub fn optional_text(&self, name: &'static str, span: RangeInclusive<usize>) -> Option<&'b str> {
+        self.optional(name)?.as_text(span)
     }
 
-    pub fn must_text(&self, name: &'static str, span: RangeInclusive<usize>) -> Option<&'b str> {
-        self.must(name)?.as_text(span)
+    pub fn required_text(&self, name: &'static str, span: RangeInclusive<usize>) -> Option<&'b str> {
+        self.required(name)?.as_text(span)
     }
 
     /// Returns a text without surrounding white space, as Discord reads message content and texts of embeds.
-    pub fn trimmed(&self, name: &'static str, most: usize) -> &'b str {
-        let Some(field) = self.field(name) else { return "" };
+    pub fn trimmed_text(&self, name: &'static str, max_chars: usize) -> &'b str {
+        let Some(field) = self.optional(name) else { return "" };
         let Some(text) = field.value().as_str() else {
-            field.note(fault::not_a_text(&field.value().to_string()));
+            field.report(fault::not_a_text(&field.value().to_string()));
             return "";
         };
         let text = text.trim();
-        if length(text) > most {
-            field.note(fault::length(&(0..=most)));
+        if char_count(text) > max_chars {
+            field.report(fault::bad_length(&(0..=max_chars)));
         }
         text
     }
 
-    /// Like [`Self::trimmed`], but reports a text that is missing or consists of white space.
-    pub fn must_trimmed(&self, name: &'static str, most: usize) -> &'b str {
-        let text = self.trimmed(name, most);
-        if text.is_empty() && self.field(name).is_none_or(|field| field.value().is_string()) {
-            self.note_in(name, fault::required());
+    /// Like [`Self::trimmed_text`], but reports a text that is missing or consists of white space.
+    pub fn required_trimmed_text(&self, name: &'static str, max_chars: usize) -> &'b str {
+        let text = self.trimmed_text(name, max_chars);
+        if text.is_empty() && self.optional(name).is_none_or(|field| field.value().is_string()) {
+            self.report_in(name, fault::required());
         }
         text
     }
@@ -62,24 +62,24 @@ impl<'b> Part<'_, 'b> {
     pub fn as_integer(&self, span: RangeInclusive<i64>) -> Option<i64> {
         let found = match self.value() {
             Value::Number(number) if number.is_u64() => Some(number.as_i64().unwrap_or(i64::MAX)),
-            Value::Number(number) => number.as_i64().or_else(|| whole(number.as_f64()?)),
+            Value::Number(number) => number.as_i64().or_else(|| integral(number.as_f64()?)),
             Value::String(digits) => digits.parse().ok(),
             _ => None,
         };
         let Some(found) = found else {
-            self.note(fault::not_a_number(&self.plain(), "int"));
+            self.report(fault::not_a_number(&self.plain_text(), "int"));
             return None;
         };
         if found > *span.end() {
-            self.note(fault::above("int", span.end()));
+            self.report(fault::too_large("int", span.end()));
         } else if found < *span.start() {
-            self.note(fault::below("int", span.start()));
+            self.report(fault::too_small("int", span.start()));
         }
         span.contains(&found).then_some(found)
     }
 
-    pub fn integer(&self, name: &'static str, span: RangeInclusive<i64>) -> Option<i64> {
-        self.field(name)?.as_integer(span)
+    pub fn optional_integer(&self, name: &'static str, span: RangeInclusive<i64>) -> Option<i64> {
+        self.optional(name)?.as_integer(span)
     }
 
     /// Returns this number, which may have a fraction.
@@ -90,46 +90,46 @@ impl<'b> Part<'_, 'b> {
             _ => None,
         };
         let Some(found) = found else {
-            self.note(fault::not_a_number(&self.plain(), "float"));
+            self.report(fault::not_a_number(&self.plain_text(), "float"));
             return None;
         };
         if found > *span.end() {
-            self.note(fault::above("float", span.end()));
+            self.report(fault::too_large("float", span.end()));
         } else if found < *span.start() {
-            self.note(fault::below("float", span.start()));
+            self.report(fault::too_small("float", span.start()));
         }
         span.contains(&found).then_some(found)
     }
 
-    pub fn number(&self, name: &'static str, span: RangeInclusive<f64>) -> Option<f64> {
-        self.field(name)?.as_number(span)
+    pub fn optional_number(&self, name: &'static str, span: RangeInclusive<f64>) -> Option<f64> {
+        self.optional(name)?.as_number(span)
     }
 
     /// Returns this integer if it is one of those allowed, else reports it.
     pub fn as_choice(&self, allowed: &[i64]) -> Option<i64> {
         let found = self.as_integer(i64::MIN..=i64::MAX)?;
         if !allowed.contains(&found) {
-            self.note(fault::choices(allowed));
+            self.report(fault::not_a_choice(allowed));
             return None;
         }
         Some(found)
     }
 
-    pub fn choice(&self, name: &'static str, allowed: &[i64]) -> Option<i64> {
-        self.field(name)?.as_choice(allowed)
+    pub fn optional_choice(&self, name: &'static str, allowed: &[i64]) -> Option<i64> {
+        self.optional(name)?.as_choice(allowed)
     }
 
     /// Checks a list of distinct integers, each one of those allowed.
-    pub fn choices(&self, name: &'static str, least: usize, allowed: &[i64]) {
-        let Some(list) = self.field(name) else { return };
+    pub fn optional_choice_set(&self, name: &'static str, min: usize, allowed: &[i64]) {
+        let Some(list) = self.optional(name) else { return };
         let mut seen = Vec::new();
-        if least > 0 && list.value().as_array().is_some_and(Vec::is_empty) {
-            list.note(fault::too_short(least));
+        if min > 0 && list.value().as_array().is_some_and(Vec::is_empty) {
+            list.report(fault::too_short(min));
         }
         for item in list.items(0..=usize::MAX) {
             let Some(found) = item.as_choice(allowed) else { continue };
             if seen.contains(&found) {
-                item.note(fault::twice_in_a_set());
+                item.report(fault::duplicate_in_set());
             }
             seen.push(found);
         }
@@ -145,36 +145,36 @@ impl<'b> Part<'_, 'b> {
             _ => None,
         };
         let Some(found) = found else {
-            self.note(fault::not_a_number(&self.plain(), "snowflake"));
+            self.report(fault::not_a_number(&self.plain_text(), "snowflake"));
             return None;
         };
         if found > i64::MAX.unsigned_abs() {
-            self.note(fault::above("snowflake", i64::MAX));
+            self.report(fault::too_large("snowflake", i64::MAX));
         }
         Some(found)
     }
 
-    pub fn id(&self, name: &'static str) -> Option<u64> {
-        self.field(name)?.as_id()
+    pub fn optional_id(&self, name: &'static str) -> Option<u64> {
+        self.optional(name)?.as_id()
     }
 
     /// Returns whether a field is true, and reports it if it is not a boolean.
-    pub fn truth(&self, name: &'static str) -> bool {
-        let Some(field) = self.field(name) else { return false };
+    pub fn is_true(&self, name: &'static str) -> bool {
+        let Some(field) = self.optional(name) else { return false };
         if !field.value().is_boolean() {
-            field.note(fault::not_a_truth());
+            field.report(fault::not_a_boolean());
         }
         *field.value() == Value::Bool(true)
     }
 
     /// Returns the value as text for an error message.
-    fn plain(&self) -> String {
+    fn plain_text(&self) -> String {
         self.value().as_str().map_or_else(|| self.value().to_string(), str::to_owned)
     }
 }
 
 /// Converts a float without a fraction; some clients write integers that way.
-fn whole(number: f64) -> Option<i64> {
+fn integral(number: f64) -> Option<i64> {
     #[expect(clippy::cast_possible_truncation, reason = "checked: no fraction, and within what a float holds exactly")]
     let whole = number as i64;
     (number.fract() == 0.0 && number.abs() < 9e15).then_some(whole)

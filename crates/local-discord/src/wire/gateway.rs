@@ -12,34 +12,34 @@ use tokio_tungstenite::tungstenite::protocol::CloseFrame;
 use tokio_tungstenite::tungstenite::protocol::frame::coding::CloseCode;
 use tokio_tungstenite::{WebSocketStream, accept_async};
 
-use super::super::gateway::{Frame, Line};
-use super::super::platform::Platform;
-use super::Stream;
+use super::super::gateway::{GatewayConnection, GatewayFrame};
+use super::super::platform::FakeDiscord;
+use super::AsyncStream;
 
 /// How late a heartbeat may be; serenity checks its clock only twice a second.
-const LATE: Duration = Duration::from_secs(1);
+const HEARTBEAT_GRACE: Duration = Duration::from_secs(1);
 
 /// Serves one client until either side closes the connection.
-pub async fn talk(stream: impl Stream, platform: Arc<Platform>) {
+pub async fn serve_connection(stream: impl AsyncStream, fake: Arc<FakeDiscord>) {
     let Ok(mut socket) = accept_async(stream).await else { return };
-    let (wire, mut frames) = unbounded_channel();
-    let mut line = platform.connect(wire);
-    let goodbye = listen(&mut socket, &mut frames, &mut line, &platform).await;
-    platform.lose(&mut line, goodbye);
+    let (frame_sender, mut frames) = unbounded_channel();
+    let mut connection = fake.open_connection(frame_sender);
+    let closed_by_client = run_socket(&mut socket, &mut frames, &mut connection, &fake).await;
+    fake.disconnect(&mut connection, closed_by_client);
 }
 
 /// Runs the connection. Returns whether the client closed it in a way that ends its session.
-async fn listen<S: Stream>(
+async fn run_socket<S: AsyncStream>(
     socket: &mut WebSocketStream<S>,
-    frames: &mut UnboundedReceiver<Frame>,
-    line: &mut Line,
-    platform: &Platform,
+    frames: &mut UnboundedReceiver<GatewayFrame>,
+    connection: &mut GatewayConnection,
+    fake: &FakeDiscord,
 ) -> bool {
-    let patience = platform.look(|state| state.manners.heartbeat).mul_f32(1.5) + LATE;
+    let heartbeat_timeout = fake.read_state(|state| state.behavior.heartbeat_interval).mul_f32(1.5) + HEARTBEAT_GRACE;
     loop {
         tokio::select! {
-            said = timeout(patience, socket.next()) => match said {
-                Ok(Some(Ok(Message::Text(text)))) => platform.hear(line, &text),
+            received = timeout(heartbeat_timeout, socket.next()) => match received {
+                Ok(Some(Ok(Message::Text(text)))) => fake.receive(connection, &text),
                 Ok(Some(Ok(Message::Close(reason)))) => {
                     // Complete the close handshake, unless the client is already gone.
                     let _ = socket.flush().await;
@@ -50,12 +50,12 @@ async fn listen<S: Stream>(
                 Ok(Some(Ok(_))) => {}
                 Ok(Some(Err(_)) | None) => return false,
                 Err(_) => {
-                    close(socket, 4009).await;
+                    close_socket(socket, 4009).await;
                     return false;
                 }
             },
             Some(frame) = frames.recv() => {
-                if !say(socket, frame, frames).await {
+                if !send_frames(socket, frame, frames).await {
                     return false;
                 }
             }
@@ -64,31 +64,35 @@ async fn listen<S: Stream>(
 }
 
 /// Sends this frame and all others that are queued. Returns false if the connection ends with them.
-async fn say<S: Stream>(socket: &mut WebSocketStream<S>, frame: Frame, more: &mut UnboundedReceiver<Frame>) -> bool {
+async fn send_frames<S: AsyncStream>(
+    socket: &mut WebSocketStream<S>,
+    frame: GatewayFrame,
+    frames: &mut UnboundedReceiver<GatewayFrame>,
+) -> bool {
     let mut next = Some(frame);
     while let Some(frame) = next {
         match frame {
-            Frame::Text(text) => {
+            GatewayFrame::Text(text) => {
                 if socket.feed(Message::Text(text)).await.is_err() {
                     return false;
                 }
             }
-            Frame::Close(code) => {
-                close(socket, code).await;
+            GatewayFrame::Close(code) => {
+                close_socket(socket, code).await;
                 return false;
             }
-            Frame::Cut => {
+            GatewayFrame::Disconnect => {
                 // Send what was queued before, then just end the connection.
                 let _ = socket.flush().await;
                 return false;
             }
         }
-        next = more.try_recv().ok();
+        next = frames.try_recv().ok();
     }
     socket.flush().await.is_ok()
 }
 
-async fn close<S: Stream>(socket: &mut WebSocketStream<S>, code: u16) {
+async fn close_socket<S: AsyncStream>(socket: &mut WebSocketStream<S>, code: u16) {
     let reason = CloseFrame { code: CloseCode::from(code), reason: "".into() };
     // Ignore a client that is already gone. The TLS shutdown distinguishes this end from a broken connection.
     let _ = socket.close(Some(reason)).await;

@@ -15,22 +15,22 @@ use tokio::task::{AbortHandle, JoinSet};
 use tokio_rustls::TlsAcceptor;
 use tokio_rustls::server::TlsStream;
 
-use super::platform::Platform;
-pub use tls::Certificates;
+use super::platform::FakeDiscord;
+pub use tls::TlsCertificates;
 
-pub trait Stream: AsyncRead + AsyncWrite + Unpin + Send + 'static {}
+pub trait AsyncStream: AsyncRead + AsyncWrite + Unpin + Send + 'static {}
 
-impl<T: AsyncRead + AsyncWrite + Unpin + Send + 'static> Stream for T {}
+impl<T: AsyncRead + AsyncWrite + Unpin + Send + 'static> AsyncStream for T {}
 
 /// A port that is bound and listening.
-pub struct Port {
+pub struct BoundPort {
     listener: TcpListener,
     address: SocketAddr,
 }
 
-impl Port {
+impl BoundPort {
     /// Binds a port on localhost; 0 picks a free one.
-    pub async fn take(port: u16) -> io::Result<Self> {
+    pub async fn bind(port: u16) -> io::Result<Self> {
         let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, port)).await?;
         let address = listener.local_addr()?;
         Ok(Self { listener, address })
@@ -42,46 +42,59 @@ impl Port {
     }
 
     /// Serves all accepted connections until the task is aborted; then all connections break.
-    fn serve<L, F, T>(self, tls: TlsAcceptor, lets_in: L, talk: F) -> AbortHandle
+    fn serve_connections<L, F, T>(self, tls: TlsAcceptor, accepts: L, handler: F) -> AbortHandle
     where
         L: Fn() -> bool + Send + 'static,
         F: Fn(TlsStream<TcpStream>) -> T + Send + Sync + 'static,
         T: Future<Output = ()> + Send + 'static,
     {
-        let talk = Arc::new(talk);
-        let listening = async move {
-            let mut open = JoinSet::new();
+        let handler = Arc::new(handler);
+        let accept_loop = async move {
+            let mut connections = JoinSet::new();
             loop {
                 tokio::select! {
-                    connected = self.listener.accept() => {
+                    accepted = self.listener.accept() => {
                         // The client notices a connection that breaks while it is established.
-                        let Ok((stream, _)) = connected else { continue };
-                        let (tls, talk, let_in) = (tls.clone(), talk.clone(), lets_in());
-                        open.spawn(async move {
-                            if !let_in {
+                        let Ok((stream, _)) = accepted else { continue };
+                        let (tls, handler, is_accepted) = (tls.clone(), handler.clone(), accepts());
+                        connections.spawn(async move {
+                            if !is_accepted {
                                 // Hold the connection open without answering, so that the client waits.
                                 std::future::pending::<()>().await;
                             }
                             if stream.set_nodelay(true).is_ok()
                                 && let Ok(stream) = tls.accept(stream).await
                             {
-                                talk(stream).await;
+                                handler(stream).await;
                             }
                         });
                     }
-                    Some(_) = open.join_next() => {}
+                    Some(_) = connections.join_next() => {}
                 }
             }
         };
-        tokio::spawn(listening).abort_handle()
+        tokio::spawn(accept_loop).abort_handle()
     }
 }
 
 /// Serves the HTTP API on one port and the gateway on the other.
-pub fn serve(platform: &Arc<Platform>, tls: &TlsAcceptor, requests: Port, gateway: Port) -> [AbortHandle; 2] {
-    let (asked, told, knocked) = (platform.clone(), platform.clone(), platform.clone());
+pub fn serve(
+    fake: &Arc<FakeDiscord>,
+    tls: &TlsAcceptor,
+    api_port: BoundPort,
+    gateway_port: BoundPort,
+) -> [AbortHandle; 2] {
+    let (for_requests, for_gateway, for_admission) = (fake.clone(), fake.clone(), fake.clone());
     [
-        requests.serve(tls.clone(), || true, move |stream| rest::talk(stream, asked.clone())),
-        gateway.serve(tls.clone(), move || knocked.knock(), move |stream| gateway::talk(stream, told.clone())),
+        api_port.serve_connections(
+            tls.clone(),
+            || true,
+            move |stream| rest::serve_connection(stream, for_requests.clone()),
+        ),
+        gateway_port.serve_connections(
+            tls.clone(),
+            move || for_admission.accept_connection(),
+            move |stream| gateway::serve_connection(stream, for_gateway.clone()),
+        ),
     ]
 }

@@ -14,63 +14,63 @@ use hyper::{Response, StatusCode};
 use hyper_util::rt::TokioIo;
 use serde_json::Value;
 
-use super::super::platform::Platform;
-use super::super::request::{Reply, Request, Upload};
-use super::super::trouble::Fate;
-use super::super::wrong::Wrong;
-use super::super::{Id, world::World};
-use super::Stream;
+use super::super::platform::FakeDiscord;
+use super::super::request::{ApiReply, ApiRequest, UploadedFile};
+use super::super::trouble::ResponseAction;
+use super::super::wrong::ApiError;
+use super::super::{Snowflake, world::DiscordWorld};
+use super::AsyncStream;
 
-const LARGEST: usize = 10 << 20;
+const MAX_FILE_BYTES: usize = 10 << 20;
 
 /// The limit for a whole request: ten files and their JSON.
-const ALL_OF_IT: usize = 10 * LARGEST + (1 << 20);
+const MAX_REQUEST_BYTES: usize = 10 * MAX_FILE_BYTES + (1 << 20);
 
-type Answer = Result<Response<Full<Bytes>>, io::Error>;
+type HttpResult = Result<Response<Full<Bytes>>, io::Error>;
 
 /// Serves one client's requests until it disconnects.
-pub async fn talk(stream: impl Stream, platform: Arc<Platform>) {
-    let service = service_fn(move |request| answer(request, platform.clone()));
+pub async fn serve_connection(stream: impl AsyncStream, fake: Arc<FakeDiscord>) {
+    let service = service_fn(move |request| handle_http(request, fake.clone()));
     // The client notices a broken connection itself.
     let _ = http1::Builder::new().serve_connection(TokioIo::new(stream), service).await;
 }
 
-async fn answer(request: hyper::Request<Incoming>, platform: Arc<Platform>) -> Answer {
+async fn handle_http(request: hyper::Request<Incoming>, fake: Arc<FakeDiscord>) -> HttpResult {
     let path = request.uri().path().to_owned();
     if let Some(file) = path.strip_prefix("/attachments/") {
-        return Ok(platform.look(|state| attachment(&state.world, file)));
+        return Ok(fake.read_state(|state| serve_attachment(&state.world, file)));
     }
     let Some(route) = path.strip_prefix("/api/v10") else {
-        return Ok(respond(Wrong::new(404, 0, "404: Not Found").into()));
+        return Ok(json_response(ApiError::new(404, 0, "404: Not Found").into()));
     };
-    let fate = match read(request, route).await {
-        Ok(request) => platform.request(&request),
-        Err(wrong) => Fate::Sent(wrong.into()),
+    let action = match parse_request(request, route).await {
+        Ok(request) => fake.handle_request(&request),
+        Err(error) => ResponseAction::Send(error.into()),
     };
-    match fate {
-        Fate::Sent(reply) => Ok(respond(reply)),
-        Fate::Late(reply, span) => {
-            tokio::time::sleep(span).await;
-            Ok(respond(reply))
+    match action {
+        ResponseAction::Send(reply) => Ok(json_response(reply)),
+        ResponseAction::SendDelayed(reply, delay) => {
+            tokio::time::sleep(delay).await;
+            Ok(json_response(reply))
         }
-        Fate::Page(status) => Ok(page(status)),
-        Fate::Cut => Err(io::Error::from(io::ErrorKind::ConnectionAborted)),
-        Fate::Never => std::future::pending().await,
+        ResponseAction::SendHtmlPage(status) => Ok(html_page(status)),
+        ResponseAction::Disconnect => Err(io::Error::from(io::ErrorKind::ConnectionAborted)),
+        ResponseAction::NoReply => std::future::pending().await,
     }
 }
 
-async fn read(request: hyper::Request<Incoming>, path: &str) -> Result<Request, Wrong> {
+async fn parse_request(request: hyper::Request<Incoming>, path: &str) -> Result<ApiRequest, ApiError> {
     let (parts, body) = request.into_parts();
     let header = |name| parts.headers.get(name).and_then(|it| it.to_str().ok()).map(str::to_owned);
     let query = parts.uri.query().unwrap_or_default().split('&').filter_map(|it| it.split_once('='));
-    let body = Limited::new(body, ALL_OF_IT).collect().await.map_err(|_| too_large())?.to_bytes();
-    let kind = header(CONTENT_TYPE).unwrap_or_default();
-    let (body, files) = match multer::parse_boundary(&kind) {
-        Ok(boundary) => parts_of(body, boundary).await?,
+    let body = Limited::new(body, MAX_REQUEST_BYTES).collect().await.map_err(|_| payload_too_large())?.to_bytes();
+    let content_type = header(CONTENT_TYPE).unwrap_or_default();
+    let (body, files) = match multer::parse_boundary(&content_type) {
+        Ok(boundary) => parse_multipart(body, boundary).await?,
         Err(_) if body.is_empty() => (Value::Null, Vec::new()),
-        Err(_) => (json(&body)?, Vec::new()),
+        Err(_) => (parse_json(&body)?, Vec::new()),
     };
-    Ok(Request {
+    Ok(ApiRequest {
         method: parts.method.as_str().to_owned(),
         path: path.to_owned(),
         query: query.map(|(name, value)| (name.to_owned(), value.to_owned())).collect::<BTreeMap<_, _>>(),
@@ -80,42 +80,42 @@ async fn read(request: hyper::Request<Incoming>, path: &str) -> Result<Request, 
     })
 }
 
-fn json(bytes: &[u8]) -> Result<Value, Wrong> {
-    serde_json::from_slice(bytes).map_err(|_| Wrong::new(400, 50109, "The request body contains invalid JSON."))
+fn parse_json(bytes: &[u8]) -> Result<Value, ApiError> {
+    serde_json::from_slice(bytes).map_err(|_| ApiError::new(400, 50109, "The request body contains invalid JSON."))
 }
 
-fn too_large() -> Wrong {
-    Wrong::new(413, 40005, "Request entity too large")
+fn payload_too_large() -> ApiError {
+    ApiError::new(413, 40005, "Request entity too large")
 }
 
 /// Parses a multipart body: the JSON, and files named `files[0]`, `files[1]`, and so on.
-async fn parts_of(body: Bytes, boundary: String) -> Result<(Value, Vec<Upload>), Wrong> {
-    let unreadable = |_| Wrong::new(400, 50035, "Invalid Form Body");
-    let whole = futures::stream::iter([Ok::<_, Infallible>(body)]);
-    let mut parts = multer::Multipart::new(whole, boundary);
-    let (mut told, mut files) = (Value::Null, Vec::new());
+async fn parse_multipart(body: Bytes, boundary: String) -> Result<(Value, Vec<UploadedFile>), ApiError> {
+    let unreadable = |_| ApiError::new(400, 50035, "Invalid Form Body");
+    let stream = futures::stream::iter([Ok::<_, Infallible>(body)]);
+    let mut parts = multer::Multipart::new(stream, boundary);
+    let (mut payload, mut files) = (Value::Null, Vec::new());
     while let Some(part) = parts.next_field().await.map_err(unreadable)? {
         let name = part.name().unwrap_or_default().to_owned();
         let filename = part.file_name().map(str::to_owned);
-        let media = part.content_type().map(ToString::to_string);
+        let content_type = part.content_type().map(ToString::to_string);
         let bytes = part.bytes().await.map_err(unreadable)?;
         let Some(filename) = filename else {
             if name == "payload_json" {
-                told = json(&bytes)?;
+                payload = parse_json(&bytes)?;
             }
             continue;
         };
-        if bytes.len() > LARGEST {
-            return Err(too_large());
+        if bytes.len() > MAX_FILE_BYTES {
+            return Err(payload_too_large());
         }
-        let number = name.trim_start_matches("files[").trim_end_matches(']').parse();
-        let number = number.unwrap_or(files.len() as u64);
-        files.push(Upload { number, filename, media, bytes: bytes.to_vec() });
+        let index = name.trim_start_matches("files[").trim_end_matches(']').parse();
+        let index = index.unwrap_or(files.len() as u64);
+        files.push(UploadedFile { index, filename, content_type, bytes: bytes.to_vec() });
     }
-    Ok((told, files))
+    Ok((payload, files))
 }
 
-fn respond(reply: Reply) -> Response<Full<Bytes>> {
+fn json_response(reply: ApiReply) -> Response<Full<Bytes>> {
     let body = reply.body.as_ref().map(ToString::to_string).unwrap_or_default();
     let mut response = Response::new(Full::from(body));
     *response.status_mut() = StatusCode::from_u16(reply.status).unwrap_or(StatusCode::INTERNAL_SERVER_ERROR);
@@ -132,7 +132,7 @@ fn respond(reply: Reply) -> Response<Full<Bytes>> {
 }
 
 /// Returns an error page like those of the proxy in front of Discord.
-fn page(status: u16) -> Response<Full<Bytes>> {
+fn html_page(status: u16) -> Response<Full<Bytes>> {
     let mut response = Response::new(Full::from(format!("<html><body><h1>{status}</h1></body></html>\n")));
     *response.status_mut() = StatusCode::from_u16(status).unwrap_or(StatusCode::INTERNAL_SERVER_ERROR);
     response.headers_mut().insert(CONTENT_TYPE, hyper::header::HeaderValue::from_static("text/html"));
@@ -140,10 +140,10 @@ fn page(status: u16) -> Response<Full<Bytes>> {
 }
 
 /// Serves a file of a message. The path is `<channel>/<file>/<name>`.
-fn attachment(world: &World, path: &str) -> Response<Full<Bytes>> {
-    let id = path.split('/').nth(1).and_then(|it| it.parse::<Id>().ok());
-    match id.and_then(|id| world.file(id)) {
+fn serve_attachment(world: &DiscordWorld, path: &str) -> Response<Full<Bytes>> {
+    let id = path.split('/').nth(1).and_then(|it| it.parse::<Snowflake>().ok());
+    match id.and_then(|id| world.file_bytes(id)) {
         Some(bytes) => Response::new(Full::from(bytes.to_vec())),
-        None => respond(Wrong::new(404, 0, "404: Not Found").into()),
+        None => json_response(ApiError::new(404, 0, "404: Not Found").into()),
     }
 }

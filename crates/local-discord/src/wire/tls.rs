@@ -14,63 +14,63 @@ use tokio_rustls::rustls::pki_types::pem::PemObject;
 use tokio_rustls::rustls::pki_types::{CertificateDer, PrivateKeyDer};
 
 /// The names in the server's certificate.
-const NAMES: [&str; 5] = ["discord.com", "cdn.discordapp.com", "gateway.discord.gg", "localhost", "127.0.0.1"];
+const SERVER_NAMES: [&str; 5] = ["discord.com", "cdn.discordapp.com", "gateway.discord.gg", "localhost", "127.0.0.1"];
 
 /// The certificate files in a folder.
 #[derive(Clone, Debug)]
-pub struct Certificates {
-    authority: PathBuf,
-    server: PathBuf,
-    key: PathBuf,
+pub struct TlsCertificates {
+    ca_file: PathBuf,
+    server_file: PathBuf,
+    key_file: PathBuf,
 }
 
-impl Certificates {
+impl TlsCertificates {
     /// Opens the certificates of this folder and creates missing ones.
-    pub fn in_folder(folder: &Path) -> io::Result<Self> {
+    pub fn open_or_create(folder: &Path) -> io::Result<Self> {
         let certificates = Self {
-            authority: folder.join("ca.pem"),
-            server: folder.join("server.pem"),
-            key: folder.join("server.key"),
+            ca_file: folder.join("ca.pem"),
+            server_file: folder.join("server.pem"),
+            key_file: folder.join("server.key"),
         };
-        if !certificates.authority.exists() {
-            certificates.make().map_err(io::Error::other)?;
+        if !certificates.ca_file.exists() {
+            certificates.create().map_err(io::Error::other)?;
         }
         Ok(certificates)
     }
 
     /// Returns the file with the certificate authority that clients must trust.
     #[must_use]
-    pub fn authority(&self) -> &Path {
-        &self.authority
+    pub fn ca_file(&self) -> &Path {
+        &self.ca_file
     }
 
     /// Creates the acceptor for TLS connections.
     pub fn acceptor(&self) -> io::Result<TlsAcceptor> {
-        let server = CertificateDer::from_pem_file(&self.server).map_err(io::Error::other)?;
-        let key = PrivateKeyDer::from_pem_file(&self.key).map_err(io::Error::other)?;
+        let server = CertificateDer::from_pem_file(&self.server_file).map_err(io::Error::other)?;
+        let key = PrivateKeyDer::from_pem_file(&self.key_file).map_err(io::Error::other)?;
         let config = ServerConfig::builder().with_no_client_auth().with_single_cert(vec![server], key);
         Ok(Arc::new(config.map_err(io::Error::other)?).into())
     }
 
-    fn make(&self) -> Result<(), Box<dyn std::error::Error + Send + Sync>> {
+    fn create(&self) -> Result<(), Box<dyn std::error::Error + Send + Sync>> {
         let mut params = CertificateParams::default();
         params.distinguished_name.push(DnType::CommonName, "Meadhall's local Discord");
         params.is_ca = IsCa::Ca(BasicConstraints::Unconstrained);
         let authority = CertifiedIssuer::self_signed(params, KeyPair::generate()?)?;
         let key = KeyPair::generate()?;
-        let mut params = CertificateParams::new(NAMES.map(str::to_owned))?;
+        let mut params = CertificateParams::new(SERVER_NAMES.map(str::to_owned))?;
         params.distinguished_name.push(DnType::CommonName, "discord.com on this machine");
         let server = params.signed_by(&key, &authority)?;
-        secret(&self.key, key.serialize_pem().as_bytes())?;
-        fs::write(&self.server, server.pem())?;
+        write_private_file(&self.key_file, key.serialize_pem().as_bytes())?;
+        fs::write(&self.server_file, server.pem())?;
         // Written last: it marks the set as complete.
-        fs::write(&self.authority, authority.pem())?;
+        fs::write(&self.ca_file, authority.pem())?;
         Ok(())
     }
 }
 
 /// Writes a file that only its owner can read.
-fn secret(path: &Path, text: &[u8]) -> io::Result<()> {
+fn write_private_file(path: &Path, text: &[u8]) -> io::Result<()> {
     let mut file = fs::OpenOptions::new().create(true).write(true).truncate(true).mode(0o600).open(path)?;
     file.write_all(text)
 }

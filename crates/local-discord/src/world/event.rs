@@ -1,55 +1,55 @@
 //! Gateway events and the shards that receive them.
 
-use super::super::Id;
+use super::super::Snowflake;
 
 /// An event that the bot may receive.
 #[derive(Clone, Debug)]
-pub struct Event {
-    pub audience: Audience,
+pub struct GatewayEvent {
+    pub audience: EventAudience,
     /// The intent that a session needs for this event; all sessions receive it if there is none.
-    pub intent: Option<Intent>,
+    pub intent: Option<GatewayIntent>,
     pub name: &'static str,
     /// The payload as JSON text.
-    pub told: String,
+    pub payload: String,
 }
 
 /// Determines which shard receives an event.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Audience {
+pub enum EventAudience {
     /// The shard of this server.
-    Guild(Id),
+    Guild(Snowflake),
     /// The first shard, for events outside of servers.
-    Direct,
+    BotOnly,
 }
 
-impl Audience {
+impl EventAudience {
     /// Returns whether this shard of a shard count receives the event.
     #[must_use]
-    pub fn reaches(self, shard: u64, shards: u64) -> bool {
+    pub fn includes_shard(self, shard: u64, shards: u64) -> bool {
         match self {
-            Self::Guild(guild) => guild.shard(shards) == shard,
-            Self::Direct => shard == 0,
+            Self::Guild(guild) => guild.shard_index(shards) == shard,
+            Self::BotOnly => shard == 0,
         }
     }
 }
 
 /// The gateway intents that matter here.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Intent {
+pub enum GatewayIntent {
     /// Servers, channels and threads.
     Guilds,
-    Messages,
-    Privates,
+    GuildMessages,
+    DirectMessages,
 }
 
-impl Intent {
+impl GatewayIntent {
     /// Returns Discord's bit for the intent.
     #[must_use]
     pub const fn bit(self) -> u64 {
         match self {
             Self::Guilds => 1,
-            Self::Messages => 1 << 9,
-            Self::Privates => 1 << 12,
+            Self::GuildMessages => 1 << 9,
+            Self::DirectMessages => 1 << 12,
         }
     }
 }

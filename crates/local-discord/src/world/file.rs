@@ -14,97 +14,98 @@ use serde::Serialize;
 use serde::de::DeserializeOwned;
 use serde_json::Value;
 
-use super::super::Id;
-use super::{Kept, World};
+use super::super::Snowflake;
+use super::{DirtyTrackingMap, DiscordWorld};
 
 /// The file that changes are appended to.
-pub type File = fs::File;
+pub type WorldFile = fs::File;
 
 /// Reads a world, rewrites its file without outdated lines, and keeps the file open. An incomplete last line
 /// is ignored, because its change never became visible.
-pub fn open(path: &Path, now: u64) -> io::Result<World> {
-    let mut world = World::new(now);
+pub fn open_world(path: &Path, now: u64) -> io::Result<DiscordWorld> {
+    let mut world = DiscordWorld::new(now);
     match fs::read_to_string(path) {
         Ok(text) => {
-            world.users.touched();
+            world.users.take_dirty_ids();
             world.users.remove(world.bot);
-            read(&mut world, &text)?;
+            apply_lines(&mut world, &text)?;
         }
         Err(error) if error.kind() == io::ErrorKind::NotFound => {}
         Err(error) => return Err(error),
     }
-    let fresh = path.with_extension("new");
-    world.file = Some(File::create(&fresh)?);
-    touch_all(&mut world);
-    if let Some(file) = &mut world.file {
+    let new_path = path.with_extension("new");
+    world.world_file = Some(WorldFile::create(&new_path)?);
+    mark_all_dirty(&mut world);
+    if let Some(file) = &mut world.world_file {
         // The first line contains the id of the bot.
-        file.write_all(line("bot", world.bot, &Value::Null)?.as_bytes())?;
+        file.write_all(format_line("bot", world.bot, &Value::Null)?.as_bytes())?;
     }
-    save(&mut world)?;
-    fs::rename(fresh, path)?;
+    save_changes(&mut world)?;
+    fs::rename(new_path, path)?;
     Ok(world)
 }
 
 /// Appends a line for each changed object.
-pub fn save(world: &mut World) -> io::Result<()> {
+pub fn save_changes(world: &mut DiscordWorld) -> io::Result<()> {
     let mut lines = String::new();
-    add(&mut world.users, "user", &mut lines)?;
-    add(&mut world.guilds, "guild", &mut lines)?;
-    add(&mut world.channels, "channel", &mut lines)?;
-    add(&mut world.messages, "message", &mut lines)?;
-    add(&mut world.commands, "command", &mut lines)?;
-    add(&mut world.emojis, "emoji", &mut lines)?;
-    add(&mut world.interactions, "interaction", &mut lines)?;
-    for id in world.files.touched() {
-        lines += &line("file", id, &world.files.get(id).map(|bytes| STANDARD.encode(bytes)))?;
+    append_changed(&mut world.users, "user", &mut lines)?;
+    append_changed(&mut world.guilds, "guild", &mut lines)?;
+    append_changed(&mut world.channels, "channel", &mut lines)?;
+    append_changed(&mut world.messages, "message", &mut lines)?;
+    append_changed(&mut world.commands, "command", &mut lines)?;
+    append_changed(&mut world.emojis, "emoji", &mut lines)?;
+    append_changed(&mut world.interactions, "interaction", &mut lines)?;
+    for id in world.files.take_dirty_ids() {
+        lines += &format_line("file", id, &world.files.get(id).map(|bytes| STANDARD.encode(bytes)))?;
     }
-    match &mut world.file {
+    match &mut world.world_file {
         Some(file) if !lines.is_empty() => file.write_all(lines.as_bytes()),
         _ => Ok(()),
     }
 }
 
 /// Formats lines for the changed objects of a kind; a deleted one has null as its value.
-fn add<T: Serialize>(things: &mut Kept<T>, kind: &str, lines: &mut String) -> io::Result<()> {
-    for id in things.touched() {
-        *lines += &line(kind, id, &things.get(id))?;
+fn append_changed<T: Serialize>(entries: &mut DirtyTrackingMap<T>, kind: &str, lines: &mut String) -> io::Result<()> {
+    for id in entries.take_dirty_ids() {
+        *lines += &format_line(kind, id, &entries.get(id))?;
     }
     Ok(())
 }
 
 /// Formats one line: `{"user":["123",{…}]}`.
-fn line(kind: &str, id: Id, thing: &impl Serialize) -> io::Result<String> {
-    Ok(format!("{{\"{kind}\":{}}}\n", serde_json::to_string(&(id, thing))?))
+fn format_line(kind: &str, id: Snowflake, value: &impl Serialize) -> io::Result<String> {
+    Ok(format!("{{\"{kind}\":{}}}\n", serde_json::to_string(&(id, value))?))
 }
 
-fn read(world: &mut World, text: &str) -> io::Result<()> {
-    let whole = text.rfind('\n').map_or("", |end| &text[..end]);
-    for (n, line) in (1..).zip(whole.lines()) {
-        take_in(world, line)
+fn apply_lines(world: &mut DiscordWorld, text: &str) -> io::Result<()> {
+    let complete_lines = text.rfind('\n').map_or("", |end| &text[..end]);
+    for (n, line) in (1..).zip(complete_lines.lines()) {
+        apply_line(world, line)
             .map_err(|error| io::Error::new(io::ErrorKind::InvalidData, format!("line {n} of the world: {error}")))?;
     }
-    let listed: Vec<(Id, Id)> = world.messages.iter().map(|(id, message)| (message.channel, id)).collect();
-    for (channel, message) in listed {
-        world.listed.entry(channel).or_default().insert(message);
+    let message_ids: Vec<(Snowflake, Snowflake)> =
+        world.messages.iter().map(|(id, message)| (message.channel, id)).collect();
+    for (channel, message) in message_ids {
+        world.messages_by_channel.entry(channel).or_default().insert(message);
     }
     Ok(())
 }
 
-fn take_in(world: &mut World, line: &str) -> Result<(), Box<dyn Error + Send + Sync>> {
-    let rows: BTreeMap<String, (Id, Value)> = serde_json::from_str(line)?;
-    for (kind, (id, thing)) in rows {
-        world.last = world.last.max(id);
+fn apply_line(world: &mut DiscordWorld, line: &str) -> Result<(), Box<dyn Error + Send + Sync>> {
+    let rows: BTreeMap<String, (Snowflake, Value)> = serde_json::from_str(line)?;
+    for (kind, (id, value)) in rows {
+        world.last_id = world.last_id.max(id);
         match kind.as_str() {
             "bot" => world.bot = id,
-            "user" => put(&mut world.users, id, thing)?,
-            "guild" => put(&mut world.guilds, id, thing)?,
-            "channel" => put(&mut world.channels, id, thing)?,
-            "message" => put(&mut world.messages, id, thing)?,
-            "command" => put(&mut world.commands, id, thing)?,
-            "emoji" => put(&mut world.emojis, id, thing)?,
-            "interaction" => put(&mut world.interactions, id, thing)?,
-            "file" => match thing.as_str() {
-                Some(packed) => world.files.put(id, STANDARD.decode(packed)?),
+            "user" => apply_entry(&mut world.users, id, value)?,
+            "guild" => apply_entry(&mut world.guilds, id, value)?,
+            "channel" => apply_entry(&mut world.channels, id, value)?,
+            "message" => apply_entry(&mut world.messages, id, value)?,
+            "command" => apply_entry(&mut world.commands, id, value)?,
+            "emoji" => apply_entry(&mut world.emojis, id, value)?,
+            "interaction" => apply_entry(&mut world.interactions, id, value)?,
+            "file" => match value.as_str() {
+                Some(encoded) => world.files.insert(id, STANDARD.decode(encoded)?),
                 None => drop(world.files.remove(id)),
             },
             _ => return Err(format!("there is nothing like a {kind}").into()),
@@ -114,22 +115,26 @@ fn take_in(world: &mut World, line: &str) -> Result<(), Box<dyn Error + Send + S
 }
 
 /// Inserts the object of a line, or removes it if the line says null.
-fn put<T: DeserializeOwned>(things: &mut Kept<T>, id: Id, thing: Value) -> serde_json::Result<()> {
-    match thing {
-        Value::Null => drop(things.remove(id)),
-        thing => things.put(id, serde_json::from_value(thing)?),
+fn apply_entry<T: DeserializeOwned>(
+    entries: &mut DirtyTrackingMap<T>,
+    id: Snowflake,
+    value: Value,
+) -> serde_json::Result<()> {
+    match value {
+        Value::Null => drop(entries.remove(id)),
+        value => entries.insert(id, serde_json::from_value(value)?),
     }
     Ok(())
 }
 
 /// Marks everything for a rewrite. Deleted objects need no line in a new file.
-fn touch_all(world: &mut World) {
-    world.users.touch_all();
-    world.guilds.touch_all();
-    world.channels.touch_all();
-    world.messages.touch_all();
-    world.commands.touch_all();
-    world.emojis.touch_all();
-    world.interactions.touch_all();
-    world.files.touch_all();
+fn mark_all_dirty(world: &mut DiscordWorld) {
+    world.users.mark_all_dirty();
+    world.guilds.mark_all_dirty();
+    world.channels.mark_all_dirty();
+    world.messages.mark_all_dirty();
+    world.commands.mark_all_dirty();
+    world.emojis.mark_all_dirty();
+    world.interactions.mark_all_dirty();
+    world.files.mark_all_dirty();
 }

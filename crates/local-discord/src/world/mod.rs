@@ -16,317 +16,340 @@ use std::time::Duration;
 
 use serde_json::{Value, json};
 
-use super::Id;
-use super::clock::millis;
-pub use event::{Audience, Event, Intent};
-use file::File;
-pub use kept::Kept;
+use super::Snowflake;
+use super::clock::duration_millis;
+pub use event::{EventAudience, GatewayEvent, GatewayIntent};
+use file::WorldFile;
+pub use kept::DirtyTrackingMap;
 pub use things::{
-    Answers, Attachment, Channel, Command, Emoji, Extent, Guild, Interaction, Kind, Member, Message, Overwrite, Role,
-    Stage, User,
+    AnsweredInteraction, ChannelKind, FakeAttachment, FakeChannel, FakeCommand, FakeEmoji, FakeGuild, FakeInteraction,
+    FakeMember, FakeMessage, FakeRole, FakeUser, ImageSize, PermissionOverwrite, ResponseState,
 };
 
 /// How many detached files can still be downloaded.
-const LEFT: usize = 64;
+const MAX_DETACHED_FILES: usize = 64;
 
 /// Limits of the platform that tests may change.
 #[derive(Clone, Copy, Debug)]
-pub struct Bounds {
+pub struct PlatformLimits {
     /// Active threads of a server.
-    pub threads: usize,
+    pub max_active_threads: usize,
     /// The age up to which messages can be edited; unlimited if `None`.
-    pub edits: Option<Duration>,
+    pub max_edit_age: Option<Duration>,
     pub response_deadline: Duration,
 }
 
-impl Default for Bounds {
+impl Default for PlatformLimits {
     fn default() -> Self {
-        Self { threads: 1_000, edits: None, response_deadline: Duration::from_secs(3) }
+        Self { max_active_threads: 1_000, max_edit_age: None, response_deadline: Duration::from_secs(3) }
     }
 }
 
 /// The whole state of this Discord.
 #[derive(Debug)]
-pub struct World {
+pub struct DiscordWorld {
     /// The id of the bot and of its application.
-    pub bot: Id,
+    pub bot: Snowflake,
     /// People and the bot.
-    pub users: Kept<User>,
-    pub guilds: Kept<Guild>,
+    pub users: DirtyTrackingMap<FakeUser>,
+    pub guilds: DirtyTrackingMap<FakeGuild>,
     /// Text channels, threads and DM channels.
-    pub channels: Kept<Channel>,
-    pub messages: Kept<Message>,
-    pub commands: Kept<Command>,
+    pub channels: DirtyTrackingMap<FakeChannel>,
+    pub messages: DirtyTrackingMap<FakeMessage>,
+    pub commands: DirtyTrackingMap<FakeCommand>,
     /// The application's own emoji. Their images are in `files` under the same ids.
-    pub emojis: Kept<Emoji>,
-    pub interactions: Kept<Interaction>,
+    pub emojis: DirtyTrackingMap<FakeEmoji>,
+    pub interactions: DirtyTrackingMap<FakeInteraction>,
     /// The contents of attachments and of emoji images.
-    pub files: Kept<Vec<u8>>,
+    pub files: DirtyTrackingMap<Vec<u8>>,
     /// Files that no message has any more, oldest first. A client that just showed the message may still
     /// request them.
-    left: VecDeque<(Id, Vec<u8>)>,
+    detached_files: VecDeque<(Snowflake, Vec<u8>)>,
     /// The current time in milliseconds since 1970.
-    pub now: u64,
-    pub bounds: Bounds,
+    pub now_ms: u64,
+    pub limits: PlatformLimits,
     /// Events that have not been sent to the bot yet.
-    pub news: Vec<Event>,
+    pub pending_events: Vec<GatewayEvent>,
     /// The messages of each channel, oldest first.
-    listed: BTreeMap<Id, BTreeSet<Id>>,
+    messages_by_channel: BTreeMap<Snowflake, BTreeSet<Snowflake>>,
     /// No thread becomes idle before this time.
-    busy_until: u64,
-    last: Id,
-    file: Option<File>,
+    next_archive_check_ms: u64,
+    last_id: Snowflake,
+    world_file: Option<WorldFile>,
 }
 
-impl World {
+impl DiscordWorld {
     /// Creates a world that contains only the bot.
     #[must_use]
     pub fn new(now: u64) -> Self {
         let mut world = Self {
-            bot: Id::default(),
-            users: Kept::default(),
-            guilds: Kept::default(),
-            channels: Kept::default(),
-            messages: Kept::default(),
-            commands: Kept::default(),
-            emojis: Kept::default(),
-            interactions: Kept::default(),
-            files: Kept::default(),
-            left: VecDeque::new(),
-            now,
-            bounds: Bounds::default(),
-            news: Vec::new(),
-            listed: BTreeMap::new(),
-            busy_until: 0,
-            last: Id::default(),
-            file: None,
+            bot: Snowflake::default(),
+            users: DirtyTrackingMap::default(),
+            guilds: DirtyTrackingMap::default(),
+            channels: DirtyTrackingMap::default(),
+            messages: DirtyTrackingMap::default(),
+            commands: DirtyTrackingMap::default(),
+            emojis: DirtyTrackingMap::default(),
+            interactions: DirtyTrackingMap::default(),
+            files: DirtyTrackingMap::default(),
+            detached_files: VecDeque::new(),
+            now_ms: now,
+            limits: PlatformLimits::default(),
+            pending_events: Vec::new(),
+            messages_by_channel: BTreeMap::new(),
+            next_archive_check_ms: 0,
+            last_id: Snowflake::default(),
+            world_file: None,
         };
-        world.bot = world.user("Meadhall", "en-US");
-        if let Some(bot) = world.users.change(world.bot) {
-            bot.bot = true;
+        world.bot = world.add_user("Meadhall", "en-US");
+        if let Some(bot) = world.users.get_mut(world.bot) {
+            bot.is_bot = true;
         }
         world
     }
 
     /// Opens the world stored in this file, or creates a new one there.
     pub fn open(path: &Path, now: u64) -> io::Result<Self> {
-        file::open(path, now)
+        file::open_world(path, now)
     }
 
     /// Appends all changes to the file. They survive the end of this process.
     pub fn save(&mut self) -> io::Result<()> {
-        file::save(self)
+        file::save_changes(self)
     }
 
-    pub fn name(&mut self) -> Id {
-        self.last = Id::at(self.now).max(Id(self.last.0 + 1));
-        self.last
+    pub fn next_id(&mut self) -> Snowflake {
+        self.last_id = Snowflake::from_millis(self.now_ms).max(Snowflake(self.last_id.0 + 1));
+        self.last_id
     }
 
-    pub fn user(&mut self, name: &str, locale: &str) -> Id {
-        let id = self.name();
-        let user = User {
+    pub fn add_user(&mut self, name: &str, locale: &str) -> Snowflake {
+        let id = self.next_id();
+        let user = FakeUser {
             name: name.to_lowercase(),
-            shown: Some(name.to_owned()),
-            bot: false,
+            global_name: Some(name.to_owned()),
+            is_bot: false,
             locale: locale.to_owned(),
-            dms: true,
-            read: BTreeMap::new(),
+            accepts_dms: true,
+            last_read: BTreeMap::new(),
         };
-        self.users.put(id, user);
+        self.users.insert(id, user);
         id
     }
 
-    pub fn guild(&mut self, name: &str, owner: Id) -> Id {
-        let id = self.name();
-        let everybody = Role { name: "@everyone".to_owned(), rights: rights::USUAL };
-        let member = Member { joined: self.now, ..Member::default() };
-        let guild = Guild {
+    pub fn add_guild(&mut self, name: &str, owner: Snowflake) -> Snowflake {
+        let id = self.next_id();
+        let everyone_role =
+            FakeRole { name: "@everyone".to_owned(), permissions: rights::DEFAULT_EVERYONE_PERMISSIONS };
+        let member = FakeMember { joined_at_ms: self.now_ms, ..FakeMember::default() };
+        let guild = FakeGuild {
             name: name.to_owned(),
             owner,
             locale: "en-US".to_owned(),
-            roles: BTreeMap::from([(id, everybody)]),
+            roles: BTreeMap::from([(id, everyone_role)]),
             members: BTreeMap::from([(owner, member)]),
         };
-        self.guilds.put(id, guild);
+        self.guilds.insert(id, guild);
         id
     }
 
     /// Adds a channel. The caller emits the event.
-    pub fn channel(&mut self, kind: Kind, name: &str) -> Id {
-        let id = self.name();
-        self.channel_of(id, kind, name);
+    pub fn add_channel(&mut self, kind: ChannelKind, name: &str) -> Snowflake {
+        let id = self.next_id();
+        self.add_channel_with_id(id, kind, name);
         id
     }
 
     /// Adds a channel with a given id: a thread has the id of the message that it starts at.
-    pub fn channel_of(&mut self, id: Id, kind: Kind, name: &str) {
-        let channel = Channel { kind, name: name.to_owned(), overwrites: BTreeMap::new(), last: None, sent: 0 };
-        self.channels.put(id, channel);
+    pub fn add_channel_with_id(&mut self, id: Snowflake, kind: ChannelKind, name: &str) {
+        let channel = FakeChannel {
+            kind,
+            name: name.to_owned(),
+            overwrites: BTreeMap::new(),
+            last_message: None,
+            message_count: 0,
+        };
+        self.channels.insert(id, channel);
     }
 
     /// Finds the bot's DM channel with a person.
     #[must_use]
-    pub fn private_with(&self, with: Id) -> Option<Id> {
-        self.channels.iter().find(|(_, channel)| channel.kind == Kind::Private { with }).map(|(id, _)| id)
+    pub fn find_dm(&self, recipient: Snowflake) -> Option<Snowflake> {
+        self.channels.iter().find(|(_, channel)| channel.kind == ChannelKind::Dm { recipient }).map(|(id, _)| id)
     }
 
-    pub fn private(&mut self, with: Id) -> Id {
-        self.private_with(with).unwrap_or_else(|| self.channel(Kind::Private { with }, ""))
+    pub fn find_or_create_dm(&mut self, recipient: Snowflake) -> Snowflake {
+        self.find_dm(recipient).unwrap_or_else(|| self.add_channel(ChannelKind::Dm { recipient }, ""))
     }
 
     /// Returns the server of a channel, or `None` for a DM channel.
     #[must_use]
-    pub fn guild_of(&self, channel: Id) -> Option<Id> {
+    pub fn guild_of(&self, channel: Snowflake) -> Option<Snowflake> {
         match self.channels.get(channel)?.kind {
-            Kind::Text { guild } | Kind::Thread { guild, .. } => Some(guild),
-            Kind::Private { .. } => None,
+            ChannelKind::Text { guild } | ChannelKind::Thread { guild, .. } => Some(guild),
+            ChannelKind::Dm { .. } => None,
         }
     }
 
     #[must_use]
-    pub fn hosts(&self, guild: Id) -> bool {
+    pub fn has_bot(&self, guild: Snowflake) -> bool {
         self.guilds.get(guild).is_some_and(|guild| guild.members.contains_key(&self.bot))
     }
 
     /// Stores a message and updates its channel. Ephemeral messages do not count there.
-    pub fn post(&mut self, id: Id, message: Message) {
-        let (channel, hidden, now) = (message.channel, message.only.is_some(), self.now);
-        self.listed.entry(channel).or_default().insert(id);
-        self.messages.put(id, message);
-        if hidden {
+    pub fn insert_message(&mut self, id: Snowflake, message: FakeMessage) {
+        let (channel, is_hidden, now) = (message.channel, message.visible_to.is_some(), self.now_ms);
+        self.messages_by_channel.entry(channel).or_default().insert(id);
+        self.messages.insert(id, message);
+        if is_hidden {
             return;
         }
-        let Some(channel) = self.channels.change(channel) else { return };
-        channel.last = Some(id);
-        channel.sent += 1;
-        if let Kind::Thread { stirred, .. } = &mut channel.kind {
-            *stirred = now;
+        let Some(channel) = self.channels.get_mut(channel) else { return };
+        channel.last_message = Some(id);
+        channel.message_count += 1;
+        if let ChannelKind::Thread { last_activity_ms, .. } = &mut channel.kind {
+            *last_activity_ms = now;
         }
     }
 
     /// Deletes a message and detaches its files.
-    pub fn take_down(&mut self, id: Id) {
+    pub fn delete_message(&mut self, id: Snowflake) {
         let Some(message) = self.messages.remove(id) else { return };
-        if let Some(list) = self.listed.get_mut(&message.channel) {
+        if let Some(list) = self.messages_by_channel.get_mut(&message.channel) {
             list.remove(&id);
         }
         for file in message.attachments {
-            self.leave(file.id);
+            self.detach_file(file.id);
         }
     }
 
     /// Removes a file from its message. It can still be downloaded for a while.
-    pub fn leave(&mut self, file: Id) {
+    pub fn detach_file(&mut self, file: Snowflake) {
         let Some(bytes) = self.files.remove(file) else { return };
-        self.left.push_back((file, bytes));
-        if self.left.len() > LEFT {
-            self.left.pop_front();
+        self.detached_files.push_back((file, bytes));
+        if self.detached_files.len() > MAX_DETACHED_FILES {
+            self.detached_files.pop_front();
         }
     }
 
     #[must_use]
-    pub fn file(&self, id: Id) -> Option<&[u8]> {
-        let left = || self.left.iter().find(|(file, _)| *file == id).map(|(_, bytes)| bytes);
-        self.files.get(id).or_else(left).map(Vec::as_slice)
+    pub fn file_bytes(&self, id: Snowflake) -> Option<&[u8]> {
+        let detached = || self.detached_files.iter().find(|(file, _)| *file == id).map(|(_, bytes)| bytes);
+        self.files.get(id).or_else(detached).map(Vec::as_slice)
     }
 
     /// Deletes a channel with its threads and all their messages.
-    pub fn tear_down(&mut self, id: Id) {
-        let threads =
-            self.channels.iter().filter(|(_, it)| matches!(it.kind, Kind::Thread { parent, .. } if parent == id));
+    pub fn delete_channel(&mut self, id: Snowflake) {
+        let threads = self
+            .channels
+            .iter()
+            .filter(|(_, it)| matches!(it.kind, ChannelKind::Thread { parent, .. } if parent == id));
         for thread in threads.map(|(id, _)| id).collect::<Vec<_>>() {
-            self.tear_down(thread);
+            self.delete_channel(thread);
         }
         for message in self.messages_in(id).collect::<Vec<_>>() {
-            self.take_down(message);
+            self.delete_message(message);
         }
         self.channels.remove(id);
     }
 
     /// Returns the messages of a channel, oldest first, including ephemeral ones.
-    pub fn messages_in(&self, channel: Id) -> impl DoubleEndedIterator<Item = Id> {
-        self.listed.get(&channel).into_iter().flatten().copied()
+    pub fn messages_in(&self, channel: Snowflake) -> impl DoubleEndedIterator<Item = Snowflake> {
+        self.messages_by_channel.get(&channel).into_iter().flatten().copied()
     }
 
     /// Queues an event for the bot's sessions that have the intent.
-    pub fn tell(&mut self, audience: Audience, intent: Option<Intent>, name: &'static str, told: &Value) {
-        self.news.push(Event { audience, intent, name, told: told.to_string() });
+    pub fn emit(
+        &mut self,
+        audience: EventAudience,
+        intent: Option<GatewayIntent>,
+        name: &'static str,
+        payload: &Value,
+    ) {
+        self.pending_events.push(GatewayEvent { audience, intent, name, payload: payload.to_string() });
     }
 
     /// Queues a server event, if the bot is in the server.
-    pub fn tell_guild(&mut self, guild: Id, name: &'static str, told: &Value) {
-        if self.hosts(guild) {
-            self.tell(Audience::Guild(guild), Some(Intent::Guilds), name, told);
+    pub fn emit_to_guild(&mut self, guild: Snowflake, name: &'static str, payload: &Value) {
+        if self.has_bot(guild) {
+            self.emit(EventAudience::Guild(guild), Some(GatewayIntent::Guilds), name, payload);
         }
     }
 
     /// Queues an update of the bot's own member. Updates of others would need another intent.
-    pub fn tell_of_bot(&mut self, guild: Id) {
-        let mut told = told::member(self, guild, self.bot);
-        told["guild_id"] = json!(guild);
-        self.tell_guild(guild, "GUILD_MEMBER_UPDATE", &told);
+    pub fn emit_bot_member_update(&mut self, guild: Snowflake) {
+        let mut payload = told::member(self, guild, self.bot);
+        payload["guild_id"] = json!(guild);
+        self.emit_to_guild(guild, "GUILD_MEMBER_UPDATE", &payload);
     }
 
     #[must_use]
-    pub fn is_past_response_deadline(&self, interaction: Id) -> bool {
-        self.now > interaction.milliseconds() + millis(self.bounds.response_deadline)
+    pub fn is_past_response_deadline(&self, interaction: Snowflake) -> bool {
+        self.now_ms > interaction.created_at_ms() + duration_millis(self.limits.response_deadline)
     }
 
     /// Removes old interactions whose tokens have expired, a few at a time.
-    pub fn forget_interactions(&mut self) {
-        let since = Id::at(self.now.saturating_sub(20 * 60_000));
-        let old: Vec<Id> = self.interactions.range(..since).map(|(id, _)| id).take(8).collect();
-        for id in old {
+    pub fn expire_interactions(&mut self) {
+        let oldest_kept = Snowflake::from_millis(self.now_ms.saturating_sub(20 * 60_000));
+        let expired: Vec<Snowflake> = self.interactions.range(..oldest_kept).map(|(id, _)| id).take(8).collect();
+        for id in expired {
             self.interactions.remove(id);
         }
     }
 
     #[must_use]
-    pub fn is_archived(&self, channel: Id) -> bool {
-        matches!(self.channels.get(channel).map(|it| &it.kind), Some(Kind::Thread { archived: true, .. }))
+    pub fn is_archived_thread(&self, channel: Snowflake) -> bool {
+        matches!(self.channels.get(channel).map(|it| &it.kind), Some(ChannelKind::Thread { archived: true, .. }))
     }
 
     /// Archives threads whose inactivity limit has passed.
-    pub fn archive_idle(&mut self) {
-        if self.now < self.busy_until {
+    pub fn archive_idle_threads(&mut self) {
+        if self.now_ms < self.next_archive_check_ms {
             return;
         }
-        let ends = |channel: &Channel| match channel.kind {
-            Kind::Thread { archived: false, rest, stirred, .. } => Some(stirred + rest * 60_000),
+        let archive_time = |channel: &FakeChannel| match channel.kind {
+            ChannelKind::Thread { archived: false, auto_archive_minutes, last_activity_ms, .. } => {
+                Some(last_activity_ms + auto_archive_minutes * 60_000)
+            }
             _ => None,
         };
-        let ends: Vec<(Id, u64)> = self.channels.iter().filter_map(|(id, it)| Some((id, ends(it)?))).collect();
-        let (due, busy): (Vec<_>, Vec<_>) = ends.into_iter().partition(|(_, end)| *end <= self.now);
+        let archive_time: Vec<(Snowflake, u64)> =
+            self.channels.iter().filter_map(|(id, it)| Some((id, archive_time(it)?))).collect();
+        let (due, still_active): (Vec<_>, Vec<_>) = archive_time.into_iter().partition(|(_, end)| *end <= self.now_ms);
         // A new thread stays active for at least an hour.
-        let soonest = busy.into_iter().map(|(_, end)| end).min().unwrap_or(u64::MAX);
-        self.busy_until = soonest.min(self.now + 60 * 60_000);
+        let next_due = still_active.into_iter().map(|(_, end)| end).min().unwrap_or(u64::MAX);
+        self.next_archive_check_ms = next_due.min(self.now_ms + 60 * 60_000);
         for (id, _) in due {
-            if let Some(Kind::Thread { archived, .. }) = self.channels.change(id).map(|it| &mut it.kind) {
+            if let Some(ChannelKind::Thread { archived, .. }) = self.channels.get_mut(id).map(|it| &mut it.kind) {
                 *archived = true;
             }
-            self.tell_of_channel(id, "THREAD_UPDATE");
+            self.emit_channel(id, "THREAD_UPDATE");
         }
     }
 
     /// Queues an event about a new or changed channel or thread that the bot can see.
-    pub fn tell_of_channel(&mut self, id: Id, name: &'static str) {
+    pub fn emit_channel(&mut self, id: Snowflake, name: &'static str) {
         let Some(guild) = self.guild_of(id) else { return };
-        if self.may(self.bot, id, rights::VIEW) {
-            let mut told = told::channel(self, id);
+        if self.has_permissions(self.bot, id, rights::VIEW_CHANNEL) {
+            let mut payload = told::channel(self, id);
             if name == "THREAD_CREATE" {
-                told["newly_created"] = json!(true);
+                payload["newly_created"] = json!(true);
             }
-            self.tell(Audience::Guild(guild), Some(Intent::Guilds), name, &told);
+            self.emit(EventAudience::Guild(guild), Some(GatewayIntent::Guilds), name, &payload);
         }
     }
 
     /// Queues an event about a deleted channel or thread.
-    pub fn tell_of_end(&mut self, id: Id, guild: Id, was: &Value) {
-        let thread = was["thread_metadata"].is_object();
-        let name = if thread { "THREAD_DELETE" } else { "CHANNEL_DELETE" };
-        let short = json!({ "id": id, "guild_id": guild, "parent_id": was["parent_id"], "type": was["type"] });
-        self.tell(Audience::Guild(guild), Some(Intent::Guilds), name, if thread { &short } else { was });
+    pub fn emit_channel_deleted(&mut self, id: Snowflake, guild: Snowflake, deleted_channel: &Value) {
+        let is_thread = deleted_channel["thread_metadata"].is_object();
+        let name = if is_thread { "THREAD_DELETE" } else { "CHANNEL_DELETE" };
+        let thread_json = json!({ "id": id, "guild_id": guild, "parent_id": deleted_channel["parent_id"], "type": deleted_channel["type"] });
+        self.emit(
+            EventAudience::Guild(guild),
+            Some(GatewayIntent::Guilds),
+            name,
+            if is_thread { &thread_json } else { deleted_channel },
+        );
     }
 }
 
@@ -335,16 +358,16 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_file_can_be_had_for_a_while_after_its_message_has_another() {
-        let mut world = World::new(0);
-        let files: Vec<Id> = (0..=LEFT).map(|_| world.name()).collect();
+    fn the_last_detached_files_can_still_be_downloaded() {
+        let mut world = DiscordWorld::new(0);
+        let files: Vec<Snowflake> = (0..=MAX_DETACHED_FILES).map(|_| world.next_id()).collect();
         for (n, file) in files.iter().enumerate() {
-            world.files.put(*file, vec![n as u8]);
-            world.leave(*file);
-            assert_eq!(world.file(*file), Some(&[n as u8][..]));
+            world.files.insert(*file, vec![n as u8]);
+            world.detach_file(*file);
+            assert_eq!(world.file_bytes(*file), Some(&[n as u8][..]));
             assert!(world.files.get(*file).is_none(), "it is kept nowhere for good");
         }
-        assert_eq!(world.file(files[0]), None, "so many, and no more");
-        assert!(world.file(files[1]).is_some());
+        assert_eq!(world.file_bytes(files[0]), None, "so many, and no more");
+        assert!(world.file_bytes(files[1]).is_some());
     }
 }

@@ -2,159 +2,174 @@
 
 use std::time::Duration;
 
-use local_discord::Id;
+use local_discord::Snowflake;
 use local_discord::world::rights;
 use serde_json::{Value, json};
 use tokio::time::timeout;
 
-use super::api::{Answered, Api};
-use super::cases::{Case, Refusal, cases};
-use super::stage::{Stage, patient};
+use super::api::{ApiClient, ApiResponse};
+use super::cases::{BodyCase, ExpectedError, load_cases};
+use super::stage::{WireTestEnv, unlimited_settings};
 
 /// The id that the case files use for the attachment of a message before its edit.
-const OLD: &str = "1000000000000000000";
+const OLD_ATTACHMENT_ID: &str = "1000000000000000000";
 
 /// Sends the bodies of the case files to a local Discord.
-struct Desk {
-    stage: Stage,
-    api: Api,
-    bot: Id,
+struct BodySender {
+    env: WireTestEnv,
+    api: ApiClient,
+    bot: Snowflake,
 }
 
-impl Desk {
+impl BodySender {
     async fn new() -> Self {
-        let stage = Stage::with(patient()).await;
-        let (api, bot) = (Api::of(&stage.discord), stage.discord.bot());
-        stage.gives(rights::MANAGE_CHANNELS | rights::MANAGE_THREADS);
-        Self { stage, api, bot }
+        let env = WireTestEnv::with_settings(unlimited_settings()).await;
+        let (api, bot) = (ApiClient::connect(&env.discord), env.discord.bot_id());
+        env.grant_everyone(rights::MANAGE_CHANNELS | rights::MANAGE_THREADS);
+        Self { env, api, bot }
     }
 
-    fn at(&self, rest: &str) -> String {
-        format!("/channels/{}{rest}", self.stage.channel)
+    fn channel_path(&self, rest: &str) -> String {
+        format!("/channels/{}{rest}", self.env.channel)
     }
 
-    fn emojis(&self) -> String {
+    fn emojis_path(&self) -> String {
         format!("/applications/{}/emojis", self.bot)
     }
 
     /// Sends a body to the route that its case names.
-    async fn sends(&self, case: &Case) -> Answered {
+    async fn send_case(&self, case: &BodyCase) -> ApiResponse {
         match case.route.as_str() {
-            "message" => self.asks("POST", &self.at("/messages"), case, &case.body).await,
+            "message" => self.send_with_files("POST", &self.channel_path("/messages"), case, &case.body).await,
             "edit" => {
-                let (message, old) = self.message().await;
-                let path = self.at(&format!("/messages/{message}"));
-                self.asks("PATCH", &path, case, &renamed(&case.body, old)).await
+                let (message, old_attachment) = self.create_message().await;
+                let path = self.channel_path(&format!("/messages/{message}"));
+                self.send_with_files("PATCH", &path, case, &with_old_attachment_id(&case.body, old_attachment)).await
             }
-            "answer" => self.answers(case, &json!({ "type": 4, "data": case.body })).await,
-            "update" => self.answers(case, &json!({ "type": 7, "data": case.body })).await,
-            "modal" => self.answers(case, &json!({ "type": 9, "data": case.body })).await,
-            "autocomplete" => self.answers(case, &json!({ "type": 8, "data": case.body })).await,
-            "callback" => self.answers(case, &case.body).await,
-            "command" => self.asks("POST", &format!("/applications/{}/commands", self.bot), case, &case.body).await,
-            "commands" => self.asks("PUT", &format!("/applications/{}/commands", self.bot), case, &case.body).await,
+            "answer" => self.respond_to_interaction(case, &json!({ "type": 4, "data": case.body })).await,
+            "update" => self.respond_to_interaction(case, &json!({ "type": 7, "data": case.body })).await,
+            "modal" => self.respond_to_interaction(case, &json!({ "type": 9, "data": case.body })).await,
+            "autocomplete" => self.respond_to_interaction(case, &json!({ "type": 8, "data": case.body })).await,
+            "callback" => self.respond_to_interaction(case, &case.body).await,
+            "command" => {
+                self.send_with_files("POST", &format!("/applications/{}/commands", self.bot), case, &case.body).await
+            }
+            "commands" => {
+                self.send_with_files("PUT", &format!("/applications/{}/commands", self.bot), case, &case.body).await
+            }
             "thread" if case.body["type"].is_null() => {
-                let (message, _) = self.message().await;
-                self.asks("POST", &self.at(&format!("/messages/{message}/threads")), case, &case.body).await
+                let (message, _) = self.create_message().await;
+                self.send_with_files(
+                    "POST",
+                    &self.channel_path(&format!("/messages/{message}/threads")),
+                    case,
+                    &case.body,
+                )
+                .await
             }
-            "thread" => self.asks("POST", &self.at("/threads"), case, &case.body).await,
-            "channel" if case.body["archived"].is_null() => self.asks("PATCH", &self.at(""), case, &case.body).await,
+            "thread" => self.send_with_files("POST", &self.channel_path("/threads"), case, &case.body).await,
+            "channel" if case.body["archived"].is_null() => {
+                self.send_with_files("PATCH", &self.channel_path(""), case, &case.body).await
+            }
             "channel" => {
-                let thread = self.api.asks("POST", &self.at("/threads"), &json!({ "name": "Game", "type": 11 })).await;
-                self.asks("PATCH", &format!("/channels/{}", thread.id()), case, &case.body).await
+                let thread = self
+                    .api
+                    .request_json("POST", &self.channel_path("/threads"), &json!({ "name": "Game", "type": 11 }))
+                    .await;
+                self.send_with_files("PATCH", &format!("/channels/{}", thread.created_id()), case, &case.body).await
             }
-            "emoji" => self.asks("POST", &self.emojis(), case, &case.body).await,
+            "emoji" => self.send_with_files("POST", &self.emojis_path(), case, &case.body).await,
             "emoji_edit" => {
                 let body = json!({ "name": "ship", "image": "data:image/png;base64,iVBORw0KGgo=" });
-                let ship = self.api.asks("POST", &self.emojis(), &body).await;
-                let path = format!("{}/{}", self.emojis(), ship.id());
-                let edited = self.asks("PATCH", &path, case, &case.body).await;
-                self.api.asks("DELETE", &path, &json!({})).await;
+                let ship = self.api.request_json("POST", &self.emojis_path(), &body).await;
+                let path = format!("{}/{}", self.emojis_path(), ship.created_id());
+                let edited = self.send_with_files("PATCH", &path, case, &case.body).await;
+                self.api.request_json("DELETE", &path, &json!({})).await;
                 edited
             }
             other => panic!("no route {other}"),
         }
     }
 
-    async fn asks(&self, method: &str, path: &str, case: &Case, body: &Value) -> Answered {
+    async fn send_with_files(&self, method: &str, path: &str, case: &BodyCase, body: &Value) -> ApiResponse {
         if case.files.is_empty() {
-            return self.api.asks(method, path, body).await;
+            return self.api.request_json(method, path, body).await;
         }
         let files: Vec<_> = case.files.iter().map(|it| (it.as_str(), b"a file".to_vec())).collect();
-        self.api.uploads(method, path, body, &files).await
+        self.api.upload_files(method, path, body, &files).await
     }
 
     /// Creates a message with a button and a file; returns the ids of the message and of the file.
-    async fn message(&self) -> (Id, Id) {
+    async fn create_message(&self) -> (Snowflake, Snowflake) {
         let button = json!({ "type": 2, "style": 1, "label": "Go", "custom_id": "go" });
         let body = json!({ "content": "Before.", "components": [{ "type": 1, "components": [button] }] });
         let files = [("old.png", b"old".to_vec())];
-        let sent = self.api.uploads("POST", &self.at("/messages"), &body, &files).await;
-        let old = sent.body["attachments"][0]["id"].as_str().unwrap();
-        (sent.id().parse().unwrap(), old.parse().unwrap())
+        let sent = self.api.upload_files("POST", &self.channel_path("/messages"), &body, &files).await;
+        let old_attachment = sent.body["attachments"][0]["id"].as_str().unwrap();
+        (sent.created_id().parse().unwrap(), old_attachment.parse().unwrap())
     }
 
     /// Creates an interaction that accepts responses of this type, and responds to it.
-    async fn answers(&self, case: &Case, body: &Value) -> Answered {
-        let (message, old) = self.message().await;
-        let ann = &self.stage.ann;
+    async fn respond_to_interaction(&self, case: &BodyCase, body: &Value) -> ApiResponse {
+        let (message, old_attachment) = self.create_message().await;
+        let ann = &self.env.ann;
         if body["type"] == 8 {
             let option = json!({ "type": 3, "name": "what", "description": "What.", "autocomplete": true });
             let command = json!([{ "name": "pick", "description": "Picks.", "options": [option] }]);
-            self.api.asks("PUT", &format!("/applications/{}/commands", self.bot), &command).await;
+            self.api.request_json("PUT", &format!("/applications/{}/commands", self.bot), &command).await;
             // No test waits for the choices.
-            let typing = ann.completes(self.stage.channel, "/pick what:a");
+            let typing = ann.autocomplete(self.env.channel, "/pick what:a");
             assert!(timeout(Duration::ZERO, typing).await.is_err());
         } else {
-            ann.begin_press(message, "go").unwrap();
+            ann.start_press(message, "go").unwrap();
         }
-        let last = |world: &local_discord::world::World| {
+        let last = |world: &local_discord::world::DiscordWorld| {
             world.interactions.iter().next_back().map(|(id, it)| (id, it.token.clone()))
         };
-        let (id, token) = self.stage.discord.look(last).unwrap();
+        let (id, token) = self.env.discord.read_world(last).unwrap();
         let path = format!("/interactions/{id}/{token}/callback?with_response=true");
-        self.asks("POST", &path, case, &renamed(body, old)).await
+        self.send_with_files("POST", &path, case, &with_old_attachment_id(body, old_attachment)).await
     }
 }
 
-/// Returns the body with the real attachment id in place of `OLD`.
-fn renamed(body: &Value, old: Id) -> Value {
-    serde_json::from_str(&body.to_string().replace(OLD, &old.to_string())).unwrap()
+/// Returns the body with the real attachment id in place of `OLD_ATTACHMENT_ID`.
+fn with_old_attachment_id(body: &Value, old_attachment: Snowflake) -> Value {
+    serde_json::from_str(&body.to_string().replace(OLD_ATTACHMENT_ID, &old_attachment.to_string())).unwrap()
 }
 
 /// Returns a description of the mismatch if the response is not the expected one.
-fn judged(case: &Case, answer: &Answered) -> Option<String> {
-    let told = format!("{}: {} {}", case.name, answer.status, answer.body);
-    let Some(refusal) = &case.refusal else { return (answer.status >= 300).then_some(told) };
-    let right = match refusal {
-        Refusal::Whole(code) => answer.code() == (400, u64::from(*code)),
-        Refusal::Field { place, code, faults } => {
-            let steps = place.split('.').filter(|step| !step.is_empty());
-            let at = steps.fold(&answer.body["errors"], |at, step| &at[step]);
-            let codes = at["_errors"].as_array().into_iter().flatten();
+fn check_response(case: &BodyCase, answer: &ApiResponse) -> Option<String> {
+    let description = format!("{}: {} {}", case.name, answer.status, answer.body);
+    let Some(refusal) = &case.expected_error else { return (answer.status >= 300).then_some(description) };
+    let is_expected = match refusal {
+        ExpectedError::RequestError(code) => answer.status_and_code() == (400, u64::from(*code)),
+        ExpectedError::FieldError { path, code, error_count } => {
+            let steps = path.split('.').filter(|step| !step.is_empty());
+            let errors = steps.fold(&answer.body["errors"], |errors, step| &errors[step]);
+            let codes = errors["_errors"].as_array().into_iter().flatten();
             let named = codes.into_iter().any(|it| it["code"] == code.as_str());
-            answer.code() == (400, 50_035) && named && count(&answer.body["errors"]) == *faults
+            answer.status_and_code() == (400, 50_035) && named && count_errors(&answer.body["errors"]) == *error_count
         }
     };
-    (!right).then_some(told)
+    (!is_expected).then_some(description)
 }
 
 /// Counts the field errors in a response.
-fn count(errors: &Value) -> u64 {
-    let own = errors["_errors"].as_array().map_or(0, Vec::len) as u64;
-    own + errors.as_object().into_iter().flatten().map(|(_, inner)| count(inner)).sum::<u64>()
+fn count_errors(errors: &Value) -> u64 {
+    let own_count = errors["_errors"].as_array().map_or(0, Vec::len) as u64;
+    own_count + errors.as_object().into_iter().flatten().map(|(_, inner)| count_errors(inner)).sum::<u64>()
 }
 
 #[tokio::test]
-async fn every_body_of_the_table_is_taken_or_refused_over_the_wire() {
-    let desk = Desk::new().await;
-    let (mut wrong, mut good, mut bad) = (Vec::new(), 0, 0);
-    for case in cases() {
-        let answer = desk.sends(&case).await;
-        wrong.extend(judged(&case, &answer));
-        if case.refusal.is_some() { bad += 1 } else { good += 1 }
+async fn every_body_is_accepted_or_rejected_over_the_wire() {
+    let sender = BodySender::new().await;
+    let (mut problems, mut good, mut bad) = (Vec::new(), 0, 0);
+    for case in load_cases() {
+        let answer = sender.send_case(&case).await;
+        problems.extend(check_response(&case, &answer));
+        if case.expected_error.is_some() { bad += 1 } else { good += 1 }
     }
-    assert!(wrong.is_empty(), "\n{}", wrong.join("\n"));
+    assert!(problems.is_empty(), "\n{}", problems.join("\n"));
     assert!(bad >= 60 && good >= 30, "{bad} bad and {good} good bodies");
-    assert_eq!(desk.stage.discord.counts().unknown, 0);
+    assert_eq!(sender.env.discord.traffic_counts().unknown_route_requests, 0);
 }

@@ -1,6 +1,6 @@
 //! Reads the files in `bodies`: bodies that Discord accepts and bodies that it rejects, one case a line.
 //!
-//! A line has a `name`, the `route` for the body (see `Case`), the `body`, and the uploaded `files`. A
+//! A line has a `name`, the `route` for the body (see `BodyCase`), the `body`, and the uploaded `files`. A
 //! rejected case has the expected `code`, and the path of the field ("place") if it is a field's code. In a
 //! body `{"$text": 3}` stands for `xxx`, and a list item `{"$times": 3, "of": …}` for three items in which
 //! `#` is their number.
@@ -8,7 +8,7 @@
 use serde_json::Value;
 
 /// One body and the expected result.
-pub struct Case {
+pub struct BodyCase {
     /// A sentence that describes the case.
     pub name: String,
     /// The target of the body: message, edit, answer, update, callback, modal, autocomplete, command,
@@ -19,19 +19,19 @@ pub struct Case {
     /// Names of the uploaded files.
     pub files: Vec<String>,
     /// The expected error; none if Discord accepts the body.
-    pub refusal: Option<Refusal>,
+    pub expected_error: Option<ExpectedError>,
 }
 
 /// The expected error response to a rejected body.
-pub enum Refusal {
+pub enum ExpectedError {
     /// An error code for the whole body.
-    Whole(u32),
+    RequestError(u32),
     /// A field error with its code and path, and the total number of field errors in the body.
-    Field { place: String, code: String, faults: u64 },
+    FieldError { path: String, code: String, error_count: u64 },
 }
 
 /// Reads the cases of all files.
-pub fn cases() -> Vec<Case> {
+pub fn load_cases() -> Vec<BodyCase> {
     let files = [
         include_str!("bodies/message.jsonl"),
         include_str!("bodies/components.jsonl"),
@@ -40,51 +40,53 @@ pub fn cases() -> Vec<Case> {
         include_str!("bodies/channel.jsonl"),
         include_str!("bodies/emoji.jsonl"),
     ];
-    files.iter().flat_map(|file| file.lines()).filter(|line| !line.is_empty()).map(case).collect()
+    files.iter().flat_map(|file| file.lines()).filter(|line| !line.is_empty()).map(parse_case).collect()
 }
 
-fn case(line: &str) -> Case {
+fn parse_case(line: &str) -> BodyCase {
     let line: Value = serde_json::from_str(line).unwrap_or_else(|error| panic!("{error}: {line}"));
-    let word = |key: &str| line[key].as_str().unwrap_or_default().to_owned();
+    let text_field = |key: &str| line[key].as_str().unwrap_or_default().to_owned();
     let files = line["files"].as_array().into_iter().flatten();
-    let refusal = match &line["code"] {
+    let expected_error = match &line["code"] {
         Value::Null => None,
         Value::String(code) => {
-            let faults = line["faults"].as_u64().unwrap_or(1);
-            Some(Refusal::Field { place: word("place"), code: code.clone(), faults })
+            let error_count = line["faults"].as_u64().unwrap_or(1);
+            Some(ExpectedError::FieldError { path: text_field("place"), code: code.clone(), error_count })
         }
-        code => Some(Refusal::Whole(code.as_u64().unwrap().try_into().unwrap())),
+        code => Some(ExpectedError::RequestError(code.as_u64().unwrap().try_into().unwrap())),
     };
-    Case {
-        name: word("name"),
-        route: word("route"),
-        body: written_out(&line["body"], None),
+    BodyCase {
+        name: text_field("name"),
+        route: text_field("route"),
+        body: expand_abbreviations(&line["body"], None),
         files: files.map(|file| file.as_str().unwrap().to_owned()).collect(),
-        refusal,
+        expected_error,
     }
 }
 
 /// Returns the body with `$text` and `$times` expanded.
-fn written_out(value: &Value, number: Option<usize>) -> Value {
+fn expand_abbreviations(value: &Value, item_index: Option<usize>) -> Value {
     match value {
-        Value::String(text) => number.map_or_else(|| text.clone(), |it| text.replace('#', &it.to_string())).into(),
+        Value::String(text) => item_index.map_or_else(|| text.clone(), |it| text.replace('#', &it.to_string())).into(),
         Value::Object(map) if map.contains_key("$text") => {
             let letter = map.get("of").and_then(Value::as_str).unwrap_or("x");
-            letter.repeat(count(&map["$text"])).into()
+            letter.repeat(repeat_count(&map["$text"])).into()
         }
-        Value::Object(map) => map.iter().map(|(key, value)| (key.clone(), written_out(value, number))).collect(),
-        Value::Array(list) => list.iter().flat_map(|item| items(item, number)).collect(),
-        plain => plain.clone(),
+        Value::Object(map) => {
+            map.iter().map(|(key, value)| (key.clone(), expand_abbreviations(value, item_index))).collect()
+        }
+        Value::Array(list) => list.iter().flat_map(|item| expand_item(item, item_index)).collect(),
+        other => other.clone(),
     }
 }
 
-fn items(item: &Value, number: Option<usize>) -> Vec<Value> {
+fn expand_item(item: &Value, item_index: Option<usize>) -> Vec<Value> {
     match item.get("$times") {
-        Some(times) => (0..count(times)).map(|index| written_out(&item["of"], Some(index))).collect(),
-        None => vec![written_out(item, number)],
+        Some(times) => (0..repeat_count(times)).map(|index| expand_abbreviations(&item["of"], Some(index))).collect(),
+        None => vec![expand_abbreviations(item, item_index)],
     }
 }
 
-fn count(value: &Value) -> usize {
+fn repeat_count(value: &Value) -> usize {
     value.as_u64().unwrap().try_into().unwrap()
 }

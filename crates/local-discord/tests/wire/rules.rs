@@ -1,107 +1,115 @@
 //! Runs the validation rules on the case files, without HTTP.
 
 use local_discord::rules::{
-    Case, File, autocomplete, callback, channel_edit, command, commands, emoji, emoji_edit, message, modal, not_empty,
-    thread,
+    AvailableFile, MessageOperation, message, validate_autocomplete, validate_callback, validate_channel_edit,
+    validate_command, validate_commands, validate_emoji_edit, validate_modal, validate_new_emoji, validate_new_thread,
+    validate_not_empty,
 };
-use local_discord::{Id, Wrong};
+use local_discord::{ApiError, Snowflake};
 use serde_json::{Value, json};
 
-use super::cases::{Case as Row, Refusal, cases};
+use super::cases::{BodyCase as Row, ExpectedError, load_cases};
 
-fn judged(row: &Row) -> Result<(), Wrong> {
-    let uploads = (0..).zip(&row.files).map(|(id, name)| File { id: Id(id), name, kept: false });
-    let old = File { id: Id(1_000_000_000_000_000_000), name: "old.png", kept: true };
-    let edits = ["edit", "update"].contains(&row.route.as_str());
-    let files: Vec<File> = uploads.chain(edits.then_some(old)).collect();
-    match row.route.as_str() {
-        "message" => message(&row.body, Case::Create, &files),
-        "edit" => message(&row.body, Case::Edit, &files),
-        "answer" => message(&row.body, Case::Answer, &files),
-        "update" => message(&row.body, Case::Update, &files),
-        "callback" => callback(&row.body, &files),
-        "modal" => modal(&row.body),
-        "autocomplete" => autocomplete(&row.body),
-        "command" => command(&row.body),
-        "commands" => commands(&row.body),
-        "thread" => thread(&row.body),
-        "channel" => channel_edit(&row.body),
-        "emoji" => emoji(&row.body),
-        "emoji_edit" => emoji_edit(&row.body),
+fn validate_case(case: &Row) -> Result<(), ApiError> {
+    let uploads =
+        (0..).zip(&case.files).map(|(id, name)| AvailableFile { id: Snowflake(id), name, is_existing: false });
+    let old_attachment = AvailableFile { id: Snowflake(1_000_000_000_000_000_000), name: "old.png", is_existing: true };
+    let is_edit = ["edit", "update"].contains(&case.route.as_str());
+    let files: Vec<AvailableFile> = uploads.chain(is_edit.then_some(old_attachment)).collect();
+    match case.route.as_str() {
+        "message" => message(&case.body, MessageOperation::Create, &files),
+        "edit" => message(&case.body, MessageOperation::Edit, &files),
+        "answer" => message(&case.body, MessageOperation::InteractionResponse, &files),
+        "update" => message(&case.body, MessageOperation::ComponentUpdate, &files),
+        "callback" => validate_callback(&case.body, &files),
+        "modal" => validate_modal(&case.body),
+        "autocomplete" => validate_autocomplete(&case.body),
+        "command" => validate_command(&case.body),
+        "commands" => validate_commands(&case.body),
+        "thread" => validate_new_thread(&case.body),
+        "channel" => validate_channel_edit(&case.body),
+        "emoji" => validate_new_emoji(&case.body),
+        "emoji_edit" => validate_emoji_edit(&case.body),
         other => panic!("no route {other}"),
     }
 }
 
 /// Returns the error codes at a path of an error response.
-fn codes(wrong: &Wrong, place: &str) -> Vec<String> {
-    let mut at = wrong.errors.clone().unwrap_or_default();
-    for step in place.split('.').filter(|step| !step.is_empty()) {
-        at = at[step].take();
+fn error_codes_at(error: &ApiError, path: &str) -> Vec<String> {
+    let mut errors = error.field_errors.clone().unwrap_or_default();
+    for step in path.split('.').filter(|step| !step.is_empty()) {
+        errors = errors[step].take();
     }
-    let list = at["_errors"].as_array().cloned().unwrap_or_default();
-    list.iter().filter_map(|fault| fault["code"].as_str()).map(str::to_owned).collect()
+    let list = errors["_errors"].as_array().cloned().unwrap_or_default();
+    list.iter().filter_map(|field_error| field_error["code"].as_str()).map(str::to_owned).collect()
 }
 
 /// Counts the field errors in an error response.
-fn count(errors: &Value) -> u64 {
+fn count_errors(errors: &Value) -> u64 {
     match errors {
-        Value::Object(map) => map.iter().map(|(key, it)| if key == "_errors" { told(it) } else { count(it) }).sum(),
+        Value::Object(map) => {
+            map.iter().map(|(key, it)| if key == "_errors" { list_len(it) } else { count_errors(it) }).sum()
+        }
         _ => 0,
     }
 }
 
-fn told(list: &Value) -> u64 {
+fn list_len(list: &Value) -> u64 {
     list.as_array().map_or(0, Vec::len).try_into().unwrap()
 }
 
 #[test]
-fn good_bodies_are_taken() {
-    let wrong = cases().into_iter().filter(|row| row.refusal.is_none()).filter_map(|row| {
-        let wrong = judged(&row).err()?;
-        Some(format!("{}: {}", row.name, wrong.body()))
+fn good_bodies_are_accepted() {
+    let problems = load_cases().into_iter().filter(|case| case.expected_error.is_none()).filter_map(|case| {
+        let problems = validate_case(&case).err()?;
+        Some(format!("{}: {}", case.name, problems.body()))
     });
-    let wrong: Vec<_> = wrong.collect();
-    assert!(wrong.is_empty(), "\n{}", wrong.join("\n"));
+    let problems: Vec<_> = problems.collect();
+    assert!(problems.is_empty(), "\n{}", problems.join("\n"));
 }
 
 #[test]
-fn bad_bodies_are_refused_for_their_one_fault() {
-    let mut missed = Vec::new();
-    for row in cases() {
-        let Some(refusal) = &row.refusal else { continue };
-        let Err(wrong) = judged(&row) else {
-            missed.push(format!("{}: taken", row.name));
+fn bad_bodies_are_rejected_with_exactly_the_expected_errors() {
+    let mut problems = Vec::new();
+    for case in load_cases() {
+        let Some(refusal) = &case.expected_error else { continue };
+        let Err(error) = validate_case(&case) else {
+            problems.push(format!("{}: taken", case.name));
             continue;
         };
-        let (code, faults) = match refusal {
-            Refusal::Whole(code) => (*code, 0),
-            Refusal::Field { place, code, faults } if codes(&wrong, place).contains(code) => (50035, *faults),
-            Refusal::Field { .. } => (50035, u64::MAX),
+        let (code, error_count) = match refusal {
+            ExpectedError::RequestError(code) => (*code, 0),
+            ExpectedError::FieldError { path, code, error_count } if error_codes_at(&error, path).contains(code) => {
+                (50035, *error_count)
+            }
+            ExpectedError::FieldError { .. } => (50035, u64::MAX),
         };
-        if (wrong.status, wrong.code) != (400, code) || wrong.errors.as_ref().map_or(0, count) != faults {
-            missed.push(format!("{}: {}", row.name, wrong.body()));
+        if (error.status, error.code) != (400, code)
+            || error.field_errors.as_ref().map_or(0, count_errors) != error_count
+        {
+            problems.push(format!("{}: {}", case.name, error.body()));
         }
     }
-    assert!(missed.is_empty(), "\n{}", missed.join("\n"));
+    assert!(problems.is_empty(), "\n{}", problems.join("\n"));
 }
 
 #[test]
-fn the_table_is_long_and_its_names_are_its_own() {
-    let rows = cases();
-    let mut names: Vec<&str> = rows.iter().map(|row| row.name.as_str()).collect();
+fn there_are_enough_cases_and_their_names_are_unique() {
+    let all_cases = load_cases();
+    let mut names: Vec<&str> = all_cases.iter().map(|case| case.name.as_str()).collect();
     names.sort_unstable();
     names.dedup();
-    assert_eq!(names.len(), rows.len());
-    let bad = rows.iter().filter(|row| row.refusal.is_some()).count();
-    assert!(bad >= 70 && rows.len() - bad >= 30, "{bad} of {}", rows.len());
+    assert_eq!(names.len(), all_cases.len());
+    let bad = all_cases.iter().filter(|case| case.expected_error.is_some()).count();
+    assert!(bad >= 70 && all_cases.len() - bad >= 30, "{bad} of {}", all_cases.len());
 }
 
 #[test]
-fn an_edit_may_leave_anything_but_nothing() {
-    let upload = File { id: Id(0), name: "board.png", kept: false };
-    let left = |body: Value, files: &[File]| not_empty(&body, files).map_err(|wrong| wrong.code);
-    assert_eq!(left(json!({ "content": "", "embeds": [], "components": [], "attachments": [] }), &[]), Err(50006));
-    assert_eq!(left(json!({ "content": "a", "embeds": [] }), &[]), Ok(()));
-    assert_eq!(left(json!({ "content": "", "attachments": [{ "id": "5" }] }), &[]), Ok(()));
-    assert_eq!(left(json!({ "content": null }), &[upload]), Ok(()));
+fn an_edit_must_not_leave_an_empty_message() {
+    let upload = AvailableFile { id: Snowflake(0), name: "board.png", is_existing: false };
+    let check = |body: Value, files: &[AvailableFile]| validate_not_empty(&body, files).map_err(|wrong| wrong.code);
+    assert_eq!(check(json!({ "content": "", "embeds": [], "components": [], "attachments": [] }), &[]), Err(50006));
+    assert_eq!(check(json!({ "content": "a", "embeds": [] }), &[]), Ok(()));
+    assert_eq!(check(json!({ "content": "", "attachments": [{ "id": "5" }] }), &[]), Ok(()));
+    assert_eq!(check(json!({ "content": null }), &[upload]), Ok(()));
 }

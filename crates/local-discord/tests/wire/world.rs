@@ -7,17 +7,17 @@ use std::path::Path;
 use std::process::Stdio;
 use std::time::{Duration, Instant};
 
-use local_discord::people::Outcome;
-use local_discord::{LocalDiscord, Manners, Settings};
+use local_discord::people::InteractionOutcome;
+use local_discord::{FakeBehavior, LocalDiscord, LocalDiscordSettings};
 use serde_json::json;
 use tokio::io::{AsyncBufReadExt, BufReader};
 use tokio::process::{Child, Command};
 
-use super::api::Api;
-use super::stage::{SOON, Stage};
+use super::api::ApiClient;
+use super::stage::{WAIT_TIMEOUT, WireTestEnv};
 
 /// Starts a local Discord as a process; returns it with the key-value lines that it prints at start.
-async fn process(folder: &Path) -> (Child, BTreeMap<String, String>) {
+async fn start_process(folder: &Path) -> (Child, BTreeMap<String, String>) {
     let mut child = Command::new(env!("CARGO_BIN_EXE_local-discord"))
         .arg(folder)
         .stdout(Stdio::piped())
@@ -25,43 +25,43 @@ async fn process(folder: &Path) -> (Child, BTreeMap<String, String>) {
         .spawn()
         .expect("the local Discord starts");
     let mut lines = BufReader::new(child.stdout.take().unwrap()).lines();
-    let mut said = BTreeMap::new();
-    while !said.contains_key("requests") {
+    let mut printed = BTreeMap::new();
+    while !printed.contains_key("requests") {
         let line = lines.next_line().await.unwrap().expect("it says where it is");
-        let (what, value) = line.split_once(' ').unwrap();
-        said.insert(what.to_owned(), value.to_owned());
+        let (key, value) = line.split_once(' ').unwrap();
+        printed.insert(key.to_owned(), value.to_owned());
     }
-    (child, said)
+    (child, printed)
 }
 
 #[tokio::test]
-async fn what_was_answered_is_there_after_a_kill_at_any_moment() {
+async fn acknowledged_messages_survive_a_kill_at_any_moment() {
     let folder = tempfile::tempdir().unwrap();
     let mut answered: Vec<String> = Vec::new();
     for round in 0..5 {
-        let (mut child, said) = process(folder.path()).await;
-        let api = Api::at(said["requests"].parse().unwrap(), Path::new(&said["authority"]));
-        let messages = format!("/channels/{}/messages", said["channel"]);
-        let there = api.send("GET", &format!("{messages}?limit=100"), &json!(null)).await.unwrap().body;
-        let there: Vec<&str> = there.as_array().unwrap().iter().filter_map(|it| it["content"].as_str()).collect();
+        let (mut child, printed) = start_process(folder.path()).await;
+        let api = ApiClient::connect_to(printed["requests"].parse().unwrap(), Path::new(&printed["authority"]));
+        let messages = format!("/channels/{}/messages", printed["channel"]);
+        let existing = api.send("GET", &format!("{messages}?limit=100"), &json!(null)).await.unwrap().body;
+        let existing: Vec<&str> = existing.as_array().unwrap().iter().filter_map(|it| it["content"].as_str()).collect();
         for text in &answered {
-            let times = there.iter().filter(|it| *it == text).count();
+            let times = existing.iter().filter(|it| *it == text).count();
             assert_eq!(times, 1, "{text} is there {times} times");
         }
         // The process is killed while a message is being sent, each round after one more acknowledged
         // message.
-        let got = Cell::new(0);
+        let acknowledged_count = Cell::new(0);
         let sends = async {
             for n in 0..5 {
                 let text = format!("{round}/{n}");
                 let Ok(answer) = api.send("POST", &messages, &json!({ "content": text })).await else { break };
                 assert_eq!(answer.status, 200, "{answer:?}");
                 answered.push(text);
-                got.set(got.get() + 1);
+                acknowledged_count.set(acknowledged_count.get() + 1);
             }
         };
         let kill = async {
-            while got.get() < round {
+            while acknowledged_count.get() < round {
                 tokio::time::sleep(Duration::from_millis(1)).await;
             }
             tokio::time::sleep(Duration::from_millis(3)).await;
@@ -73,44 +73,51 @@ async fn what_was_answered_is_there_after_a_kill_at_any_moment() {
 }
 
 #[tokio::test]
-async fn a_discord_that_comes_back_knows_everything_and_its_bot_finds_the_way_back() {
+async fn a_restarted_discord_keeps_its_state_and_the_bot_reconnects() {
     // A bot that cannot reconnect at once notices nothing until its next heartbeat is due.
-    let manners = || Manners { heartbeat: Duration::from_secs(1), ..Manners::default() };
-    let stage = Stage::with(Settings { manners: manners(), ..Settings::default() }).await;
-    let (port, gateway) = (stage.discord.requests().port(), stage.discord.gateway().port());
-    let bot = stage.with_bot().await;
-    let board = stage.board().await;
-    let Stage { discord, folder, .. } = stage;
+    let behavior = || FakeBehavior { heartbeat_interval: Duration::from_secs(1), ..FakeBehavior::default() };
+    let env =
+        WireTestEnv::with_settings(LocalDiscordSettings { behavior: behavior(), ..LocalDiscordSettings::default() })
+            .await;
+    let (port, gateway) = (env.discord.api_address().port(), env.discord.gateway_address().port());
+    let bot = env.start_ready_bot().await;
+    let board = env.create_board().await;
+    let WireTestEnv { discord, data_dir: folder, .. } = env;
     drop(discord);
-    let begun = Instant::now();
+    let started = Instant::now();
     let discord = loop {
-        assert!(begun.elapsed() < SOON, "the ports are not free");
+        assert!(started.elapsed() < WAIT_TIMEOUT, "the ports are not free");
         // The ports become free when the last connection is gone.
-        let settings = Settings { port, gateway, manners: manners(), ..Settings::default() };
+        let settings = LocalDiscordSettings {
+            api_port: port,
+            gateway_port: gateway,
+            behavior: behavior(),
+            ..LocalDiscordSettings::default()
+        };
         match LocalDiscord::open(folder.path(), settings).await {
             Ok(discord) => break discord,
             Err(_) => tokio::time::sleep(Duration::from_millis(50)).await,
         }
     };
-    assert!(discord.is_met(1, SOON).await, "{:?}", bot.said());
-    let ann = discord.person_called("Ann").unwrap();
-    assert_eq!(ann.sees_message(board.id), Some(board.clone()), "as it was");
-    let answer = ann.presses(board.id, "press").await.unwrap();
-    assert_eq!(answer.outcome, Outcome::Changed(board.id));
+    assert!(discord.wait_for_session_count(1, WAIT_TIMEOUT).await, "{:?}", bot.output_lines());
+    let ann = discord.find_person("Ann").unwrap();
+    assert_eq!(ann.message(board.id), Some(board.clone()), "as it was");
+    let answer = ann.press_button(board.id, "press").await.unwrap();
+    assert_eq!(answer.outcome, InteractionOutcome::MessageUpdated(board.id));
 }
 
 #[tokio::test]
-async fn a_last_line_that_was_cut_short_says_nothing() {
-    let stage = Stage::new().await;
-    stage.ann.says(stage.channel, "kept").unwrap();
-    stage.ann.says(stage.channel, "half said").unwrap();
-    let Stage { discord, folder, channel, .. } = stage;
+async fn a_truncated_last_line_is_ignored() {
+    let env = WireTestEnv::new().await;
+    env.ann.send_message(env.channel, "kept").unwrap();
+    env.ann.send_message(env.channel, "half said").unwrap();
+    let WireTestEnv { discord, data_dir: folder, channel, .. } = env;
     drop(discord);
     let path = folder.path().join("world.jsonl");
     let text = std::fs::read(&path).unwrap();
     let channel_line = text[..text.len() - 1].iter().rposition(|byte| *byte == b'\n').unwrap();
     std::fs::write(&path, &text[..channel_line - 20]).unwrap();
-    let discord = LocalDiscord::open(folder.path(), Settings::default()).await.unwrap();
-    let ann = discord.person_called("Ann").unwrap();
-    assert_eq!(ann.sees(channel).into_iter().map(|it| it.text).collect::<Vec<_>>(), ["kept"]);
+    let discord = LocalDiscord::open(folder.path(), LocalDiscordSettings::default()).await.unwrap();
+    let ann = discord.find_person("Ann").unwrap();
+    assert_eq!(ann.messages(channel).into_iter().map(|it| it.text).collect::<Vec<_>>(), ["kept"]);
 }

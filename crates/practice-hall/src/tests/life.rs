@@ -7,57 +7,58 @@ use std::time::Duration;
 use tokio::sync::oneshot;
 use tokio::time::{sleep, timeout};
 
-use super::{Hall, SOON, opened, soon};
+use super::{TEST_TIMEOUT, TestHall, open_hall, wait_until};
 use crate::PracticeHall;
 
 #[tokio::test]
-async fn a_bot_that_dies_is_started_again_and_what_it_said_last_is_told() {
-    let hall = Hall::with("echo one; echo 'the store is damaged' >&2; exit 3").await;
+async fn a_crashed_bot_is_restarted_and_its_last_output_is_reported() {
+    let hall = TestHall::with_bot("echo one; echo 'the store is damaged' >&2; exit 3").await;
     let log = hall.folder().join("bot.log");
-    let lives = || fs::read_to_string(&log).unwrap_or_default().matches("the store is damaged").count();
-    soon("it is started again", || lives() >= 3).await;
-    let mut window = super::visits::Window::open(&hall).await;
-    window.enter(0).await;
-    let bot = window.knows("bot").await;
+    let start_count = || fs::read_to_string(&log).unwrap_or_default().matches("the store is damaged").count();
+    wait_until("it is started again", || start_count() >= 3).await;
+    let mut page = super::visits::PageClient::connect(&hall).await;
+    page.become_person(0).await;
+    let bot = page.state_part("bot").await;
     assert_eq!(bot["why"], "the store is damaged");
     assert!(bot["restarts"].as_u64().unwrap() >= 2, "{bot}");
     // The delay grows, so that there are only a few starts in a second.
-    let before = lives();
+    let before = start_count();
     sleep(Duration::from_secs(1)).await;
-    assert!(lives() - before <= 3, "{} lives", lives());
+    assert!(start_count() - before <= 3, "{} lives", start_count());
 }
 
 #[tokio::test]
-async fn when_the_hall_closes_the_bot_comes_to_its_own_end() {
+async fn the_bot_exits_by_itself_when_the_hall_closes() {
     let folder = tempfile::tempdir().unwrap();
-    let end = folder.path().join("end");
+    let exit_file = folder.path().join("end");
     // It notices that its input has closed, and then needs a moment.
-    let bot = format!("cat; sleep 0.3; echo well > {}", end.display());
-    let hall = opened(folder.path(), &bot).await.unwrap();
+    let bot = format!("cat; sleep 0.3; echo well > {}", exit_file.display());
+    let hall = open_hall(folder.path(), &bot).await.unwrap();
     let (close, closed) = oneshot::channel::<()>();
     let closing = async { drop(closed.await) };
-    let open = tokio::spawn(hall.run(closing));
+    let serving = tokio::spawn(hall.run(closing));
     sleep(Duration::from_millis(300)).await;
-    assert!(!end.exists());
+    assert!(!exit_file.exists());
     close.send(()).unwrap();
-    timeout(SOON, open).await.expect("it closes").unwrap();
-    assert_eq!(fs::read_to_string(end).unwrap(), "well\n");
+    timeout(TEST_TIMEOUT, serving).await.expect("it closes").unwrap();
+    assert_eq!(fs::read_to_string(exit_file).unwrap(), "well\n");
 }
 
 #[tokio::test]
-async fn a_folder_has_one_hall_at_a_time() {
+async fn a_folder_can_hold_one_open_hall_at_a_time() {
     let folder = tempfile::tempdir().unwrap();
-    let first = opened(folder.path(), "cat").await.unwrap();
-    let second = opened(folder.path(), "cat").await.err().unwrap();
+    let first = open_hall(folder.path(), "cat").await.unwrap();
+    let second = open_hall(folder.path(), "cat").await.err().unwrap();
     assert_eq!(second.to_string(), "it is open already");
     drop(first);
-    opened(folder.path(), "cat").await.unwrap();
+    open_hall(folder.path(), "cat").await.unwrap();
 }
 
 #[tokio::test]
-async fn the_key_is_kept_where_nobody_else_can_read_it() {
+async fn the_access_key_is_stored_in_a_private_file() {
     let folder = tempfile::tempdir().unwrap();
-    let key = async || opened(folder.path(), "cat").await.unwrap().address().split("key=").nth(1).unwrap().to_owned();
+    let key =
+        async || open_hall(folder.path(), "cat").await.unwrap().page_url().split("key=").nth(1).unwrap().to_owned();
     let first = key().await;
     assert_eq!(key().await, first);
     let file = folder.path().join("key");
@@ -69,21 +70,23 @@ async fn the_key_is_kept_where_nobody_else_can_read_it() {
 }
 
 #[tokio::test]
-async fn the_world_of_a_hall_outlives_it() {
+async fn the_world_survives_closing_and_reopening_the_hall() {
     let folder = tempfile::tempdir().unwrap();
     let names = |hall: &PracticeHall| {
-        hall.discord().look(|world| world.users.iter().map(|(id, it)| (id, it.shown.clone())).collect::<Vec<_>>())
+        hall.discord()
+            .read_world(|world| world.users.iter().map(|(id, it)| (id, it.global_name.clone())).collect::<Vec<_>>())
     };
     let before = {
-        let hall = opened(folder.path(), "cat").await.unwrap();
-        let ann = hall.discord().person_called("astrid").unwrap();
-        let channel = hall.discord().look(|world| world.channels.iter().next().unwrap().0);
-        ann.says(channel, "a word").unwrap();
+        let hall = open_hall(folder.path(), "cat").await.unwrap();
+        let ann = hall.discord().find_person("astrid").unwrap();
+        let channel = hall.discord().read_world(|world| world.channels.iter().next().unwrap().0);
+        ann.send_message(channel, "a word").unwrap();
         names(&hall)
     };
-    let hall = opened(folder.path(), "cat").await.unwrap();
+    let hall = open_hall(folder.path(), "cat").await.unwrap();
     assert_eq!(names(&hall), before, "nobody is founded twice");
-    assert_eq!(before.len(), crate::PEOPLE.len() + 1);
-    let said = hall.discord().look(|world| world.messages.iter().map(|(_, it)| it.content.clone()).collect::<Vec<_>>());
-    assert_eq!(said, ["a word"]);
+    assert_eq!(before.len(), crate::PEOPLE_AND_LOCALES.len() + 1);
+    let contents =
+        hall.discord().read_world(|world| world.messages.iter().map(|(_, it)| it.content.clone()).collect::<Vec<_>>());
+    assert_eq!(contents, ["a word"]);
 }

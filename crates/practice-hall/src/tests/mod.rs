@@ -16,29 +16,29 @@ use tempfile::TempDir;
 use tokio::task::AbortHandle;
 use tokio::time::{Instant, sleep};
 
-use crate::{Bot, Entrance, PracticeHall, Settings};
+use crate::{BotProgram, HallSettings, LocalDiscordAccess, PracticeHall};
 
 /// An open hall and its folder.
-struct Hall {
+struct TestHall {
     folder: TempDir,
     address: String,
     discord: Arc<LocalDiscord>,
-    open: AbortHandle,
+    serving: AbortHandle,
 }
 
-impl Hall {
+impl TestHall {
     /// Opens a new hall whose bot runs until its input closes.
     async fn new() -> Self {
-        Self::with("cat").await
+        Self::with_bot("cat").await
     }
 
     /// Opens a new hall with this shell script as its bot.
-    async fn with(bot: &'static str) -> Self {
+    async fn with_bot(bot_script: &'static str) -> Self {
         let folder = tempfile::tempdir().unwrap();
-        let hall = opened(folder.path(), bot).await.unwrap();
-        let (address, discord) = (hall.address(), hall.discord().clone());
-        let open = tokio::spawn(hall.run(std::future::pending())).abort_handle();
-        Self { folder, address, discord, open }
+        let hall = open_hall(folder.path(), bot_script).await.unwrap();
+        let (address, discord) = (hall.page_url(), hall.discord().clone());
+        let serving = tokio::spawn(hall.run(std::future::pending())).abort_handle();
+        Self { folder, address, discord, serving }
     }
 
     /// Returns `127.0.0.1:` and the port.
@@ -47,7 +47,7 @@ impl Hall {
     }
 
     /// Returns the URL of a path, without the key.
-    fn at(&self, path: &str) -> String {
+    fn url(&self, path: &str) -> String {
         format!("http://{}{path}", self.host())
     }
 
@@ -62,27 +62,27 @@ impl Hall {
     }
 }
 
-impl Drop for Hall {
+impl Drop for TestHall {
     fn drop(&mut self) {
-        self.open.abort();
+        self.serving.abort();
     }
 }
 
-async fn opened(folder: &Path, bot: &str) -> io::Result<PracticeHall> {
-    PracticeHall::open(folder, Settings::default(), Arc::new(Script(bot.to_owned()))).await
+async fn open_hall(folder: &Path, bot_script: &str) -> io::Result<PracticeHall> {
+    PracticeHall::open(folder, HallSettings::default(), Arc::new(ScriptedBot(bot_script.to_owned()))).await
 }
 
 /// A bot that runs a shell script, and saves the buttons of a message instead of its match.
-struct Script(String);
+struct ScriptedBot(String);
 
-impl Bot for Script {
-    fn command(&self, _: &Entrance) -> Command {
+impl BotProgram for ScriptedBot {
+    fn command(&self, _: &LocalDiscordAccess) -> Command {
         let mut command = Command::new("sh");
         command.args(["-c", &self.0]);
         command
     }
 
-    fn write_down(&self, buttons: &[String], folder: &Path) -> Result<PathBuf, String> {
+    fn save_match(&self, buttons: &[String], folder: &Path) -> Result<PathBuf, String> {
         if buttons.is_empty() {
             return Err("no buttons".to_owned());
         }
@@ -93,13 +93,13 @@ impl Bot for Script {
 }
 
 /// Longer than anything here takes, even on a busy machine.
-const SOON: Duration = Duration::from_secs(60);
+const TEST_TIMEOUT: Duration = Duration::from_secs(60);
 
-/// Waits until the condition holds, and panics after `SOON`.
-async fn soon(what: &str, mut so: impl FnMut() -> bool) {
-    let begun = Instant::now();
-    while !so() {
-        assert!(begun.elapsed() < SOON, "{what}");
+/// Waits until the condition holds, and panics after `TEST_TIMEOUT`.
+async fn wait_until(what: &str, mut condition: impl FnMut() -> bool) {
+    let started_at = Instant::now();
+    while !condition() {
+        assert!(started_at.elapsed() < TEST_TIMEOUT, "{what}");
         sleep(Duration::from_millis(10)).await;
     }
 }

@@ -3,8 +3,8 @@
 use std::process::ExitCode;
 
 use meadhall::commands;
-use stage::hosted::WITH_A_STUMBLE;
+use stage::hosted::TEST_GAMES_WITH_PANIC;
 
 fn main() -> ExitCode {
-    commands::run(WITH_A_STUMBLE)
+    commands::run(TEST_GAMES_WITH_PANIC)
 }

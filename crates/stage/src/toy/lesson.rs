@@ -1,20 +1,20 @@
 //! The tutorial of the toy game: two steps.
 
-use meadhall::game::{Course, Decision, Idea, Lesson, Text};
+use meadhall::game::{Decision, Text, Tutorial, TutorialSetup, TutorialStep};
 
-use super::view::View;
-use super::{Action, Toy, words};
+use super::view::ToyView;
+use super::{Toy, ToyAction, words};
 
 /// A match against one AI.
-pub const LESSON: Lesson<Toy> = Lesson {
-    course: Course { seed: 1, computers: 1, variants: &[("length", "long")] },
-    ideas: &[Idea { id: "offers", says: offers }, Idea { id: "shows", says: shows }],
+pub const TOY_TUTORIAL: Tutorial<Toy> = Tutorial {
+    setup: TutorialSetup { seed_number: 1, ai_count: 1, variants: &[("length", "long")] },
+    steps: &[TutorialStep { id: "offers", hint: offers_hint }, TutorialStep { id: "shows", hint: showing_hint }],
 };
 
-fn offers(view: &View, _: &Decision<'_, Action>) -> Option<Text> {
-    view.showing.is_none().then(words::lesson_offers)
+fn offers_hint(view: &ToyView, _: &Decision<'_, ToyAction>) -> Option<Text> {
+    view.showing_seat.is_none().then(words::lesson_offers)
 }
 
-fn shows(view: &View, _: &Decision<'_, Action>) -> Option<Text> {
-    view.showing.map(|_| words::lesson_shows())
+fn showing_hint(view: &ToyView, _: &Decision<'_, ToyAction>) -> Option<Text> {
+    view.showing_seat.map(|_| words::lesson_shows())
 }

@@ -7,41 +7,49 @@ mod lesson;
 mod view;
 mod words;
 
-use meadhall::game::{Choice, Decisions, Dice, Game, Log, Meta, Score, Seat, Setup, Source, Variant, Viewer};
+use meadhall::game::{
+    Decisions, Dice, Game, GameLog, GameMeta, GameVariant, MatchSetup, ScoreSource, Seat, SeatScore, VariantChoice,
+    Viewer,
+};
 use serde::{Deserialize, Serialize};
 
-use view::View;
+use view::ToyView;
 
-const TREASURES: u8 = 20;
-const HAND: usize = 3;
-const PURSE: u16 = 250;
-const COST_OF_SHOWING: u16 = 10;
+const TREASURE_COUNT: u8 = 20;
+const HAND_SIZE: usize = 3;
+const STARTING_GOLD: u16 = 250;
+const GOLD_PER_SHOWN_TREASURE: u16 = 10;
 
 /// The whole state, including hidden information.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Toy {
     /// Treasures that are still to be sold. The match ends after the last one.
-    rounds: u8,
+    #[serde(rename = "rounds")]
+    rounds_left: u8,
     /// Face down; the last one is sold next.
     deck: Vec<Treasure>,
     /// Face up: treasures that nobody bought.
-    aside: Vec<Treasure>,
-    players: Vec<Player>,
+    #[serde(rename = "aside")]
+    unsold: Vec<Treasure>,
+    #[serde(rename = "players")]
+    bidders: Vec<Bidder>,
     /// The buyer of the last treasure, who may now show some. `None` while all make offers.
-    showing: Option<Seat>,
+    #[serde(rename = "showing")]
+    showing_seat: Option<Seat>,
 }
 
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-struct Player {
+struct Bidder {
     gold: u16,
     /// The offer in this round, hidden until all have made one.
     offer: Option<u16>,
     /// The offer in the previous round, visible to all.
     last_offer: Option<u16>,
     hand: Vec<Treasure>,
-    shown: Vec<Treasure>,
+    #[serde(rename = "shown")]
+    shown_treasures: Vec<Treasure>,
 }
 
 /// A treasure by its worth. There is one of each worth from 1 to 20.
@@ -51,151 +59,157 @@ pub struct Treasure(u8);
 
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-pub enum Action {
+pub enum ToyAction {
     /// Secretly offers this much gold for the next treasure.
-    Offer(u16),
+    #[serde(rename = "offer")]
+    OfferGold(u16),
     /// Turns a treasure of the own hand face up.
-    Show(Treasure),
-    Done,
+    #[serde(rename = "show")]
+    ShowTreasure(Treasure),
+    #[serde(rename = "done")]
+    StopShowing,
 }
 
 impl Game for Toy {
-    const META: Meta = Meta {
+    const META: GameMeta = GameMeta {
         id: "toy",
-        rules: 1,
-        seats: 1..=4,
-        variants: &[Variant {
+        rules_version: 1,
+        seat_range: 1..=4,
+        variants: &[GameVariant {
             id: "length",
             name: words::length,
-            choices: &[Choice { id: "short", name: words::short }, Choice { id: "long", name: words::long }],
+            choices: &[
+                VariantChoice { id: "short", name: words::short },
+                VariantChoice { id: "long", name: words::long },
+            ],
         }],
-        cap: 64,
+        max_steps: 64,
         name: words::name,
         pitch: words::pitch,
     };
-    type Action = Action;
-    type View = View;
+    type Action = ToyAction;
+    type View = ToyView;
 
-    fn new(setup: &Setup, dice: &mut Dice) -> Self {
-        let mut deck: Vec<Treasure> = (1..=TREASURES).map(Treasure).collect();
+    fn new(setup: &MatchSetup, dice: &mut Dice) -> Self {
+        let mut deck: Vec<Treasure> = (1..=TREASURE_COUNT).map(Treasure).collect();
         dice.shuffle(&mut deck);
-        let deal = |_| Player {
-            gold: PURSE,
+        let deal = |_| Bidder {
+            gold: STARTING_GOLD,
             offer: None,
             last_offer: None,
-            hand: deck.split_off(deck.len() - HAND),
-            shown: Vec::new(),
+            hand: deck.split_off(deck.len() - HAND_SIZE),
+            shown_treasures: Vec::new(),
         };
         let players = Seat::all(setup.seats()).map(deal).collect();
         let rounds = if setup.choice("length") == "long" { 4 } else { 2 };
-        Self { rounds, deck, aside: Vec::new(), players, showing: None }
+        Self { rounds_left: rounds, deck, unsold: Vec::new(), bidders: players, showing_seat: None }
     }
 
-    fn decisions(&self, asked: &mut Decisions<Action>) {
-        if self.open() {
+    fn decisions(&self, decisions: &mut Decisions<ToyAction>) {
+        if self.is_over() {
             return;
         }
-        if let Some(seat) = self.showing {
-            let player = &self.players[seat.index()];
-            asked.ask_in_secret(seat, words::ask_show);
-            if player.gold >= COST_OF_SHOWING {
-                player.hand.iter().for_each(|&treasure| asked.offer(Action::Show(treasure)));
+        if let Some(seat) = self.showing_seat {
+            let player = &self.bidders[seat.index()];
+            decisions.ask_secret(seat, words::ask_show);
+            if player.gold >= GOLD_PER_SHOWN_TREASURE {
+                player.hand.iter().for_each(|&treasure| decisions.offer(ToyAction::ShowTreasure(treasure)));
             }
-            asked.offer_default(Action::Done);
+            decisions.offer_default(ToyAction::StopShowing);
             return;
         }
-        for (seat, player) in self.seats().zip(&self.players) {
+        for (seat, player) in self.seats().zip(&self.bidders) {
             if player.offer.is_none() {
-                asked.ask_in_secret(seat, || words::ask_offer(player.gold));
-                (0..=player.gold).for_each(|gold| asked.offer(Action::Offer(gold)));
+                decisions.ask_secret(seat, || words::ask_offer(player.gold));
+                (0..=player.gold).for_each(|gold| decisions.offer(ToyAction::OfferGold(gold)));
             }
         }
     }
 
-    fn apply(&mut self, seat: Seat, action: Action, dice: &mut Dice, log: &mut Log) {
-        let player = &mut self.players[seat.index()];
+    fn apply(&mut self, seat: Seat, action: ToyAction, dice: &mut Dice, log: &mut GameLog) {
+        let player = &mut self.bidders[seat.index()];
         match action {
-            Action::Offer(gold) => {
+            ToyAction::OfferGold(gold) => {
                 player.offer = Some(gold);
-                log.say(|| words::makes_an_offer(seat));
-                log.whisper(seat, || words::you_offer(gold));
-                let all = self.players.iter().all(|player| player.offer.is_some());
+                log.add_public(|| words::makes_an_offer(seat));
+                log.add_private(seat, || words::you_offer(gold));
+                let all = self.bidders.iter().all(|player| player.offer.is_some());
                 if all {
                     self.sell(dice, log);
                 }
             }
-            Action::Show(treasure) => {
-                player.gold -= COST_OF_SHOWING;
+            ToyAction::ShowTreasure(treasure) => {
+                player.gold -= GOLD_PER_SHOWN_TREASURE;
                 player.hand.retain(|&kept| kept != treasure);
-                player.shown.push(treasure);
-                log.say(|| words::shows(seat, treasure.0));
-                log.reveal();
+                player.shown_treasures.push(treasure);
+                log.add_public(|| words::shows(seat, treasure.0));
+                log.mark_revealed();
             }
-            Action::Done => {
-                self.showing = None;
-                self.rounds -= 1;
-                log.say(|| words::shows_no_more(seat));
+            ToyAction::StopShowing => {
+                self.showing_seat = None;
+                self.rounds_left -= 1;
+                log.add_public(|| words::shows_no_more(seat));
                 // All hands are shown at the end.
-                if self.open() {
-                    log.reveal();
+                if self.is_over() {
+                    log.mark_revealed();
                 }
             }
         }
     }
 
-    fn view(&self, viewer: Viewer) -> View {
-        View::of(self, viewer)
+    fn view(&self, viewer: Viewer) -> ToyView {
+        ToyView::new(self, viewer)
     }
 
-    fn imagine(&self, seat: Seat, dice: &mut Dice) -> Self {
+    fn determinize(&self, seat: Seat, dice: &mut Dice) -> Self {
         let mut world = self.clone();
         // Pools everything that the seat cannot see and deals it back. The pool is sorted first, so that no
         // order remains.
         let mut pool = std::mem::take(&mut world.deck);
-        let others = || self.seats().filter(|&other| other != seat && !self.open());
-        for other in others() {
-            pool.append(&mut world.players[other.index()].hand);
+        let other_seats = || self.seats().filter(|&other| other != seat && !self.is_over());
+        for other in other_seats() {
+            pool.append(&mut world.bidders[other.index()].hand);
         }
         pool.sort_unstable();
         dice.shuffle(&mut pool);
-        for other in others() {
-            let player = &mut world.players[other.index()];
-            player.hand = pool.split_off(pool.len() - self.players[other.index()].hand.len());
+        for other in other_seats() {
+            let player = &mut world.bidders[other.index()];
+            player.hand = pool.split_off(pool.len() - self.bidders[other.index()].hand.len());
             player.offer = player.offer.map(|_| dice.below(u32::from(player.gold) + 1) as u16);
         }
         world.deck = pool;
         world
     }
 
-    fn scores(&self) -> Vec<Score> {
-        let score = |(seat, player): (_, &Player)| score(seat, player.gold, &player.shown, &player.hand);
-        self.seats().zip(&self.players).map(score).collect()
+    fn scores(&self) -> Vec<SeatScore> {
+        let score = |(seat, player): (_, &Bidder)| seat_score(seat, player.gold, &player.shown_treasures, &player.hand);
+        self.seats().zip(&self.bidders).map(score).collect()
     }
 
-    fn fits(&self, setup: &Setup) -> bool {
-        self.players.len() == usize::from(setup.seats())
+    fn matches_setup(&self, setup: &MatchSetup) -> bool {
+        self.bidders.len() == usize::from(setup.seats())
     }
 
-    fn audit(&self) -> Result<(), String> {
-        let hands = self.players.iter().flat_map(|player| player.hand.iter().chain(&player.shown));
-        let mut treasures: Vec<Treasure> = self.deck.iter().chain(&self.aside).chain(hands).copied().collect();
+    fn check_invariants(&self) -> Result<(), String> {
+        let hands = self.bidders.iter().flat_map(|player| player.hand.iter().chain(&player.shown_treasures));
+        let mut treasures: Vec<Treasure> = self.deck.iter().chain(&self.unsold).chain(hands).copied().collect();
         treasures.sort_unstable();
-        if !treasures.into_iter().eq((1..=TREASURES).map(Treasure)) {
+        if !treasures.into_iter().eq((1..=TREASURE_COUNT).map(Treasure)) {
             return Err("every treasure must be there once".to_owned());
         }
         // While its buyer is showing, the treasure of this round has left the deck.
-        let to_sell = usize::from(self.rounds).saturating_sub(usize::from(self.showing.is_some()));
-        let seated = u8::try_from(self.players.len()).is_ok_and(|seats| Self::META.seats.contains(&seats));
+        let to_sell = usize::from(self.rounds_left).saturating_sub(usize::from(self.showing_seat.is_some()));
+        let seated = u8::try_from(self.bidders.len()).is_ok_and(|seats| Self::META.seat_range.contains(&seats));
         if !seated || to_sell > self.deck.len() {
             return Err("there are too many players or rounds".to_owned());
         }
-        if self.players.iter().any(|player| player.gold > PURSE || player.offer > Some(player.gold)) {
+        if self.bidders.iter().any(|player| player.gold > STARTING_GOLD || player.offer > Some(player.gold)) {
             return Err("nobody has or offers more gold than there is".to_owned());
         }
-        let offers = self.players.iter().filter(|player| player.offer.is_some()).count();
-        match self.showing {
-            None if offers < self.players.len() => Ok(()),
-            Some(buyer) if offers == 0 && buyer.index() < self.players.len() && !self.open() => Ok(()),
+        let offers = self.bidders.iter().filter(|player| player.offer.is_some()).count();
+        match self.showing_seat {
+            None if offers < self.bidders.len() => Ok(()),
+            Some(buyer) if offers == 0 && buyer.index() < self.bidders.len() && !self.is_over() => Ok(()),
             _ => Err("either some still make offers or one buyer shows".to_owned()),
         }
     }
@@ -203,59 +217,59 @@ impl Game for Toy {
 
 impl Toy {
     fn seats(&self) -> impl Iterator<Item = Seat> + use<> {
-        Seat::all(self.players.len() as u8)
+        Seat::all(self.bidders.len() as u8)
     }
 
     /// Once the match is over, everybody sees every hand.
-    fn open(&self) -> bool {
-        self.rounds == 0
+    fn is_over(&self) -> bool {
+        self.rounds_left == 0
     }
 
     /// Sells the next treasure to the highest offer; equal offers get nothing. A single player bids against
     /// the dice.
-    fn sell(&mut self, dice: &mut Dice, log: &mut Log) {
-        let house = if self.players.len() == 1 { Some(dice.below(u32::from(PURSE)) as u16) } else { None };
-        let mut best = house;
+    fn sell(&mut self, dice: &mut Dice, log: &mut GameLog) {
+        let bank_offer = if self.bidders.len() == 1 { Some(dice.below(u32::from(STARTING_GOLD)) as u16) } else { None };
+        let mut best = bank_offer;
         let mut buyer = None;
-        for (seat, player) in self.seats().zip(&mut self.players) {
+        for (seat, player) in self.seats().zip(&mut self.bidders) {
             let offer = player.offer.take();
             player.last_offer = offer;
-            log.say(|| words::offers(seat, offer.unwrap_or_default()));
+            log.add_public(|| words::offers(seat, offer.unwrap_or_default()));
             if offer > best {
                 (best, buyer) = (offer, Some(seat));
             } else if offer == best {
                 buyer = None;
             }
         }
-        if let Some(gold) = house {
-            log.say(|| words::house_offers(gold));
+        if let Some(gold) = bank_offer {
+            log.add_public(|| words::house_offers(gold));
         }
         let treasure = self.deck.pop().expect("there are more treasures than hands and rounds");
         match buyer {
             Some(seat) => {
-                let player = &mut self.players[seat.index()];
+                let player = &mut self.bidders[seat.index()];
                 player.gold -= best.unwrap_or_default();
                 player.hand.push(treasure);
-                log.say(|| words::buys(seat));
-                log.whisper(seat, || words::you_get(treasure.0));
+                log.add_public(|| words::buys(seat));
+                log.add_private(seat, || words::you_get(treasure.0));
             }
             None => {
-                self.aside.push(treasure);
-                self.rounds -= 1;
-                log.say(|| words::nobody_buys(treasure.0));
+                self.unsold.push(treasure);
+                self.rounds_left -= 1;
+                log.add_public(|| words::nobody_buys(treasure.0));
             }
         }
-        self.showing = buyer;
-        log.reveal();
+        self.showing_seat = buyer;
+        log.mark_revealed();
     }
 }
 
 /// A shown treasure counts double; gold breaks ties.
-fn score(seat: Seat, gold: u16, shown: &[Treasure], kept: &[Treasure]) -> Score {
+fn seat_score(seat: Seat, gold: u16, shown: &[Treasure], kept: &[Treasure]) -> SeatScore {
     let worth = |treasures: &[Treasure]| treasures.iter().map(|treasure| i32::from(treasure.0)).sum::<i32>();
     let sources = vec![
-        Source { name: words::shown(), points: 2 * worth(shown) },
-        Source { name: words::kept(), points: worth(kept) },
+        ScoreSource { name: words::shown(), points: 2 * worth(shown) },
+        ScoreSource { name: words::kept(), points: worth(kept) },
     ];
-    Score { seat, sources, breakers: vec![i32::from(gold)] }
+    SeatScore { seat, sources, tiebreakers: vec![i32::from(gold)] }
 }

@@ -3,61 +3,69 @@
 use meadhall::game::{Seat, Viewer};
 use serde::Serialize;
 
-use super::{Player, Toy, Treasure};
+use super::{Bidder, Toy, Treasure};
 
 /// The table as one viewer sees it.
 #[derive(PartialEq, Hash, Debug, Serialize)]
-pub struct View {
+pub struct ToyView {
     pub(super) viewer: Viewer,
-    pub(super) rounds: u8,
-    pub(super) deck: usize,
-    pub(super) aside: Vec<Treasure>,
-    pub(super) players: Vec<Seen>,
-    pub(super) showing: Option<Seat>,
+    #[serde(rename = "rounds")]
+    pub(super) rounds_left: u8,
+    #[serde(rename = "deck")]
+    pub(super) deck_size: usize,
+    #[serde(rename = "aside")]
+    pub(super) unsold: Vec<Treasure>,
+    #[serde(rename = "players")]
+    pub(super) bidders: Vec<BidderView>,
+    #[serde(rename = "showing")]
+    pub(super) showing_seat: Option<Seat>,
 }
 
 /// A player as one viewer sees them.
 #[derive(PartialEq, Hash, Debug, Serialize)]
-pub(super) struct Seen {
+pub(super) struct BidderView {
     pub(super) seat: Seat,
     pub(super) gold: u16,
-    pub(super) offered: bool,
+    #[serde(rename = "offered")]
+    pub(super) has_offered: bool,
     /// The amount of the offer, only for the player who made it.
     pub(super) offer: Option<u16>,
     pub(super) last_offer: Option<u16>,
-    pub(super) cards: usize,
+    #[serde(rename = "cards")]
+    pub(super) hand_size: usize,
     /// The hand itself, only for its owner; at the end for all.
     pub(super) hand: Option<Vec<Treasure>>,
-    pub(super) shown: Vec<Treasure>,
+    #[serde(rename = "shown")]
+    pub(super) shown_treasures: Vec<Treasure>,
 }
 
-impl View {
-    pub(super) fn of(toy: &Toy, viewer: Viewer) -> Self {
-        let seen = |(seat, player): (Seat, &Player)| {
-            let own = viewer == Some(seat);
-            Seen {
+impl ToyView {
+    pub(super) fn new(toy: &Toy, viewer: Viewer) -> Self {
+        let bidder_view = |(seat, player): (Seat, &Bidder)| {
+            let is_own = viewer == Some(seat);
+            BidderView {
                 seat,
                 gold: player.gold,
-                offered: player.offer.is_some(),
-                offer: player.offer.filter(|_| own),
+                has_offered: player.offer.is_some(),
+                offer: player.offer.filter(|_| is_own),
                 last_offer: player.last_offer,
-                cards: player.hand.len(),
-                hand: (own || toy.open()).then(|| player.hand.clone()),
-                shown: player.shown.clone(),
+                hand_size: player.hand.len(),
+                hand: (is_own || toy.is_over()).then(|| player.hand.clone()),
+                shown_treasures: player.shown_treasures.clone(),
             }
         };
         Self {
             viewer,
-            rounds: toy.rounds,
-            deck: toy.deck.len(),
-            aside: toy.aside.clone(),
-            players: toy.seats().zip(&toy.players).map(seen).collect(),
-            showing: toy.showing,
+            rounds_left: toy.rounds_left,
+            deck_size: toy.deck.len(),
+            unsold: toy.unsold.clone(),
+            bidders: toy.seats().zip(&toy.bidders).map(bidder_view).collect(),
+            showing_seat: toy.showing_seat,
         }
     }
 
     /// Returns the viewer's own seat, if the viewer has one.
-    pub(super) fn own(&self) -> Option<&Seen> {
-        self.viewer.and_then(|seat| self.players.get(seat.index()))
+    pub(super) fn own_bidder(&self) -> Option<&BidderView> {
+        self.viewer.and_then(|seat| self.bidders.get(seat.index()))
     }
 }

@@ -2,7 +2,7 @@
 
 use meadhall::game::Seat;
 
-meadhall::vocabulary! { "toy"
+meadhall::texts! { "toy"
     name();
     pitch();
     length();

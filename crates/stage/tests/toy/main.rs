@@ -13,13 +13,13 @@ mod replay;
 mod scenes;
 mod secrets;
 
-use meadhall::laws::{Trial, obey};
-use stage::full::share;
+use meadhall::laws::{ConformanceConfig, check_conformance};
+use stage::full::scaled_rounds;
 use stage::toy;
 
 #[test]
-fn the_toy_obeys_the_laws() {
-    if let Err(breach) = obey::<toy::Toy>(&Trial::new(share(40), 3)) {
+fn toy_game_passes_the_conformance_tests() {
+    if let Err(breach) = check_conformance::<toy::Toy>(&ConformanceConfig::new(scaled_rounds(40), 3)) {
         panic!("{breach}");
     }
 }

@@ -2,73 +2,82 @@
 
 use std::collections::BTreeMap;
 
-use meadhall::game::{Line, Seat, Seed, Viewer};
-use meadhall::kind::{Kind, Match, Of};
+use meadhall::game::{GameLogLine, Seat, Seed, Viewer};
+use meadhall::kind::{GameType, Match, TypedGame};
 use meadhall::lang::Lang;
-use meadhall::scene::{Quiet, Scene, Sight};
-use meadhall::table::clock::{Moment, Wall};
-use meadhall::table::desk::Desk;
-use meadhall::table::lobby::Opening;
+use meadhall::scene::{TableView, TableWarnings, ViewInput};
+use meadhall::table::clock::{ServiceInstant, UnixMillis};
+use meadhall::table::desk::TableEdit;
+use meadhall::table::lobby::NewTable;
 use meadhall::table::pace::Pace;
-use meadhall::table::{Caller, Channel, Person, Place, Rank, Server, Table, TableId, Time, Venue};
+use meadhall::table::{
+    AccessLevel, Actor, ChannelId, CommandTime, MatchVenue, PersonId, ServerId, Table, TableId, TableLocation,
+};
 
 use super::toy::Toy;
 
-pub const KIND: &dyn Kind = Of::<Toy>::KIND;
-const TIME: Time = Time { now: Moment(0), wall: Wall(0) };
+pub const TOY_GAME_TYPE: &dyn GameType = TypedGame::<Toy>::GAME_TYPE;
+const START_TIME: CommandTime = CommandTime { service: ServiceInstant(0), unix: UnixMillis(0) };
 
 /// A running match.
-pub struct Party {
+pub struct InMemoryTable {
     pub table: Table,
     game: Option<Box<dyn Match>>,
     /// The log lines of the last answer, public and private.
-    lines: Vec<Line>,
+    last_log_lines: Vec<GameLogLine>,
 }
 
-impl Party {
+impl InMemoryTable {
     /// Starts a match with this many people.
-    pub fn of(people: u64, language: Lang) -> Self {
-        let opening = Opening {
-            kind: KIND,
+    pub fn start(people: u64, language: Lang) -> Self {
+        let opening = NewTable {
+            game_type: TOY_GAME_TYPE,
             variants: BTreeMap::new(),
-            place: Place { server: Server(1), channel: Channel(2) },
+            location: TableLocation { server: ServerId(1), channel: ChannelId(2) },
             language,
             pace: Pace::Day,
-            computers: Vec::new(),
-            venue: Venue::default(),
-            lesson: None,
+            ai_strategies: Vec::new(),
+            venue: MatchVenue::default(),
+            tutorial: None,
         };
-        let mut desk = Desk::open(opening, TableId::new(7), by(0), TIME).expect("a table can be opened");
-        (1..people).for_each(|person| desk.join(by(person)).expect("there is a free chair"));
-        desk.start(by(0), Seed::numbered(5)).expect("so many can play");
-        let changed = desk.close(None).expect("the table is new");
-        Self { table: changed.table, game: changed.game, lines: changed.lines }
+        let mut edit =
+            TableEdit::create(opening, TableId::new(7), caller(0), START_TIME).expect("a table can be opened");
+        (1..people).for_each(|person| edit.join(caller(person)).expect("there is a free chair"));
+        edit.start(caller(0), Seed::from_number(5)).expect("so many can play");
+        let changed = edit.into_change(None).expect("the table is new");
+        Self { table: changed.table, game: changed.match_state, last_log_lines: changed.log_lines }
     }
 
     /// Lets this seat choose an option.
-    pub fn answers(&mut self, seat: u8, option: usize) {
-        let press = self.table.question(Seat(seat), option).expect("whoever answers is asked");
-        let game = self.game.as_ref().map(|game| game.fork());
-        let mut desk = Desk::new(self.table.clone(), KIND, game, TIME);
-        desk.press(by(seat.into()), press).expect("the question is open");
-        let changed = desk.close(Some(&self.table)).expect("an answer changes the table");
-        (self.table, self.game, self.lines) = (changed.table, changed.game, changed.lines);
+    pub fn answer(&mut self, seat: u8, option: usize) {
+        let answer = self.table.answer_for_option(Seat(seat), option).expect("whoever answers is asked");
+        let game = self.game.as_ref().map(|game| game.clone_boxed());
+        let mut edit = TableEdit::new(self.table.clone(), TOY_GAME_TYPE, game, START_TIME);
+        edit.answer(caller(seat.into()), answer).expect("the question is open");
+        let changed = edit.into_change(Some(&self.table)).expect("an answer changes the table");
+        (self.table, self.game, self.last_log_lines) = (changed.table, changed.match_state, changed.log_lines);
     }
 
-    pub fn scene(&self, viewer: Viewer) -> Scene {
-        Scene::of(&Sight {
+    pub fn view_for(&self, viewer: Viewer) -> TableView {
+        TableView::build(&ViewInput {
             table: &self.table,
-            game: self.game.as_deref(),
-            kind: KIND,
+            match_state: self.game.as_deref(),
+            game_type: TOY_GAME_TYPE,
             viewer,
-            names: &|person| ["Ann", "Bo", "Cy", "Di"][person.0 as usize].to_owned(),
-            wall: &|moment| moment.0 as i64 / 1_000,
-            quiet: Quiet { table: self.table.id, silence: None, clock: false, closed: false, hours: None },
-            happened: &self.lines,
+            name_of: &|person| ["Ann", "Bo", "Cy", "Di"][person.0 as usize].to_owned(),
+            to_unix_seconds: &|moment| moment.0 as i64 / 1_000,
+            warnings: TableWarnings {
+                table_id: self.table.id,
+                delivery: None,
+                is_clock_paused: false,
+                are_dms_closed: false,
+                quiet_until: None,
+            },
+            log: &self.last_log_lines,
         })
     }
 }
 
-fn by(person: u64) -> Caller {
-    Caller { person: Person(person), rank: Rank::Member }
+fn caller(person: u64) -> Actor {
+    Actor { person: PersonId(person), access: AccessLevel::Member }
 }

@@ -11,10 +11,10 @@ use std::path::PathBuf;
 
 use anyhow::{Context, anyhow, ensure};
 use clap::Parser;
-use stage::position::Position;
+use stage::position::SavedPosition;
 
 #[derive(Parser)]
-struct Arguments {
+struct Args {
     /// The saved match or the export.
     file: PathBuf,
     /// The name of the test: lower-case letters, digits and underscores.
@@ -22,18 +22,23 @@ struct Arguments {
 }
 
 fn main() -> anyhow::Result<()> {
-    let Arguments { file, name } = Arguments::parse();
-    let plain = |it: char| it.is_ascii_lowercase() || it.is_ascii_digit() || it == '_';
-    ensure!(!name.is_empty() && name.chars().all(plain), "{name:?} is no name: small letters, digits and underscores");
+    let Args { file, name } = Args::parse();
+    let is_allowed = |it: char| it.is_ascii_lowercase() || it.is_ascii_digit() || it == '_';
+    ensure!(
+        !name.is_empty() && name.chars().all(is_allowed),
+        "{name:?} is no name: small letters, digits and underscores"
+    );
     let export = fs::read_to_string(&file).with_context(|| format!("{} cannot be read", file.display()))?;
-    let position = Position::exported(&export).map_err(|why| anyhow!("{}: {why}", file.display()))?;
-    let told = position.told().map_err(|why| anyhow!("the match cannot be played again: {why}"))?;
-    let (kept, words) =
-        (Position::folder().join(format!("{name}.json")), Position::folder().join(format!("{name}.txt")));
-    ensure!(!kept.exists() && !words.exists(), "there is a position {name} already");
-    fs::create_dir_all(Position::folder())?;
-    fs::write(&kept, serde_json::to_string(&position)? + "\n")?;
-    fs::write(&words, told)?;
-    println!("kept as {}; what it comes to is told in {}", kept.display(), words.display());
+    let position = SavedPosition::from_export(&export).map_err(|why| anyhow!("{}: {why}", file.display()))?;
+    let description = position.describe().map_err(|why| anyhow!("the match cannot be played again: {why}"))?;
+    let (json_path, text_path) = (
+        SavedPosition::positions_dir().join(format!("{name}.json")),
+        SavedPosition::positions_dir().join(format!("{name}.txt")),
+    );
+    ensure!(!json_path.exists() && !text_path.exists(), "there is a position {name} already");
+    fs::create_dir_all(SavedPosition::positions_dir())?;
+    fs::write(&json_path, serde_json::to_string(&position)? + "\n")?;
+    fs::write(&text_path, description)?;
+    println!("kept as {}; what it comes to is told in {}", json_path.display(), text_path.display());
     Ok(())
 }

@@ -3,19 +3,19 @@
 use crate::table::quiet::QuietHours;
 
 /// Parses start, end and UTC offset of the quiet hours; `None` if one of them is invalid.
-pub fn read([from, to, offset]: [Option<&str>; 3]) -> Option<QuietHours> {
+pub fn parse_quiet_hours([from, to, offset]: [Option<&str>; 3]) -> Option<QuietHours> {
     let offset = offset.unwrap_or("0").trim();
-    let (sign, far) = match offset.strip_prefix(['-', '−']) {
-        Some(far) => (-1, far),
+    let (sign, magnitude) = match offset.strip_prefix(['-', '−']) {
+        Some(magnitude) => (-1, magnitude),
         None => (1, offset.strip_prefix('+').unwrap_or(offset)),
     };
-    let offset = sign * i16::try_from(minutes(far)?).ok()?;
-    Some(QuietHours { from: minutes(from?)?, to: minutes(to?)?, offset })
+    let offset = sign * i16::try_from(parse_minutes(magnitude)?).ok()?;
+    Some(QuietHours { from_minute: parse_minutes(from?)?, to_minute: parse_minutes(to?)?, utc_offset_minutes: offset })
 }
 
 /// Parses hours and minutes into minutes.
-fn minutes(typed: &str) -> Option<u16> {
-    let (hours, minutes) = typed.trim().split_once([':', '.', 'h']).unwrap_or((typed.trim(), "0"));
+fn parse_minutes(input: &str) -> Option<u16> {
+    let (hours, minutes) = input.trim().split_once([':', '.', 'h']).unwrap_or((input.trim(), "0"));
     let minutes = if minutes.is_empty() { "0" } else { minutes };
     let digits = |text: &str| text.len() <= 2 && text.bytes().all(|it| it.is_ascii_digit());
     let [hours, minutes] = [hours, minutes].map(|text| text.parse::<u16>().ok().filter(|_| digits(text)));
@@ -27,15 +27,18 @@ mod tests {
     use super::*;
 
     #[test]
-    fn times_are_read_as_people_type_them() {
-        let typed = |from, to, offset| read([Some(from), Some(to), offset]).map(|it| (it.from, it.to, it.offset));
-        assert_eq!(typed("22", "8:30", None), Some((1320, 510, 0)));
-        assert_eq!(typed(" 22:05 ", "08.15", Some("2")), Some((1325, 495, 120)));
-        assert_eq!(typed("22h30", "8h", Some("+5:30")), Some((1350, 480, 330)));
-        assert_eq!(typed("0", "6", Some("-3:30")), Some((0, 360, -210)));
+    fn times_are_parsed_as_people_type_them() {
+        let parsed = |from, to, offset| {
+            parse_quiet_hours([Some(from), Some(to), offset])
+                .map(|it| (it.from_minute, it.to_minute, it.utc_offset_minutes))
+        };
+        assert_eq!(parsed("22", "8:30", None), Some((1320, 510, 0)));
+        assert_eq!(parsed(" 22:05 ", "08.15", Some("2")), Some((1325, 495, 120)));
+        assert_eq!(parsed("22h30", "8h", Some("+5:30")), Some((1350, 480, 330)));
+        assert_eq!(parsed("0", "6", Some("-3:30")), Some((0, 360, -210)));
         for wrong in ["", "x", "8:60", "123", "8:5:3", "-1", "8:+5"] {
-            assert_eq!(typed(wrong, "8", None), None, "{wrong}");
+            assert_eq!(parsed(wrong, "8", None), None, "{wrong}");
         }
-        assert_eq!(read([Some("22"), None, None]), None);
+        assert_eq!(parse_quiet_hours([Some("22"), None, None]), None);
     }
 }

@@ -2,22 +2,22 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::super::super::emoji::{name_in, name_of};
+use super::super::super::emoji::{game_emoji_name, seat_emoji_name};
 use super::super::card;
 use super::*;
-use crate::game::{Board, Dice, Lens, Log, Seat, Seed, Setup, Showing};
+use crate::game::{Board, BoardDetail, Dice, FactRef, GameLog, MatchSetup, Seat, Seed};
 use crate::games::GAMES;
-use crate::kind::{Catalogue, Kind};
+use crate::kind::{GameRegistry, GameType};
 use crate::lang::Lang;
 
 /// Returns every emoji of a game, with the longest possible ids.
-pub fn all(kind: &dyn Kind) -> Writable {
-    let names = kind.emoji().into_iter().map(|it| name_in(kind.meta().id, &it.name));
-    names.chain(Seat::all(8).map(name_of)).map(|name| (name, i64::MAX.unsigned_abs())).collect()
+pub fn every_emoji(game_type: &dyn GameType) -> EmojiIds {
+    let names = game_type.emoji().into_iter().map(|it| game_emoji_name(game_type.meta().id, &it.name));
+    names.chain(Seat::all(8).map(seat_emoji_name)).map(|name| (name, i64::MAX.unsigned_abs())).collect()
 }
 
 /// Returns the visible width of a line in characters; an emoji counts as 2.5.
-pub fn width(line: &str) -> f64 {
+pub fn width_in_chars(line: &str) -> f64 {
     let (mut width, mut rest) = (0.0, line);
     while let Some(next) = rest.chars().next() {
         let emoji = rest.strip_prefix("<:").and_then(|it| it.split_once('>'));
@@ -32,22 +32,22 @@ pub fn width(line: &str) -> f64 {
 
 /// Returns the card with all emoji, and checks that the lines of its board fit on a phone. Without the emoji,
 /// the card must have the text board.
-pub fn in_emoji(book: &Phrasebook, games: Catalogue, scene: &Scene) -> Payload {
-    let kind = games.find(scene.game.id).unwrap();
-    let shown = |known| upon(book, scene, known, card::live(book, scene));
-    let (whole, letters) = (shown(&all(kind)), shown(&Writable::default()));
-    assert_eq!(letters, card::live(book, scene));
-    if matches!(letters.board, Beneath::Board(_)) && !kind.emoji().is_empty() {
-        let Beneath::Prose(board) = &whole.board else { panic!("{:?} is not in emoji", whole.board) };
+pub fn checked_emoji_card(translations: &Translations, games: GameRegistry, table_view: &TableView) -> MessagePayload {
+    let game_type = games.find(table_view.game_info.id).unwrap();
+    let shown = |known| with_emoji_board(translations, table_view, known, card::current_card(translations, table_view));
+    let (whole, without_emoji) = (shown(&every_emoji(game_type)), shown(&EmojiIds::default()));
+    assert_eq!(without_emoji, card::current_card(translations, table_view));
+    if matches!(without_emoji.embed, EmbedBody::CodeBlock(_)) && !game_type.emoji().is_empty() {
+        let EmbedBody::Prose(board) = &whole.embed else { panic!("{:?} is not in emoji", whole.embed) };
         for line in board.lines() {
-            assert!(width(line) <= 30.0, "{line} is too long");
+            assert!(width_in_chars(line) <= 30.0, "{line} is too long");
         }
     }
     whole
 }
 
 /// Returns everything that a board states: labels, values and the title.
-fn facts(board: &Board) -> BTreeMap<String, BTreeSet<String>> {
+fn board_facts(board: &Board) -> BTreeMap<String, BTreeSet<String>> {
     let spelled = |text: &Text| serde_json::to_string(text).unwrap();
     let mut all = BTreeMap::from([(spelled(&board.title), BTreeSet::new())]);
     for fact in board.sections.iter().flat_map(|section| &section.facts) {
@@ -57,14 +57,14 @@ fn facts(board: &Board) -> BTreeMap<String, BTreeSet<String>> {
 }
 
 /// Returns the same of an emoji board, and the pieces that show each label.
-fn told(rows: &[TrackRow]) -> (BTreeMap<String, BTreeSet<String>>, BTreeMap<String, Vec<String>>) {
+fn emoji_board_facts(rows: &[EmojiRow]) -> (BTreeMap<String, BTreeSet<String>>, BTreeMap<String, Vec<String>>) {
     let spelled = |text: &Text| serde_json::to_string(text).unwrap();
     let (mut all, mut seen) = (BTreeMap::new(), BTreeMap::new());
     for piece in rows.iter().flat_map(|row| &row.0) {
-        for Showing { of, says } in &piece.tells {
+        for FactRef { label: of, value: says } in &piece.facts {
             let values = all.entry(spelled(of)).or_insert_with(BTreeSet::new);
             values.extend(says.iter().map(spelled));
-            seen.entry(spelled(of)).or_insert_with(Vec::new).push(format!("{:?}", piece.shows));
+            seen.entry(spelled(of)).or_insert_with(Vec::new).push(format!("{:?}", piece.content));
         }
     }
     (all, seen)
@@ -73,33 +73,33 @@ fn told(rows: &[TrackRow]) -> (BTreeMap<String, BTreeSet<String>>, BTreeMap<Stri
 /// Checks that an emoji board shows exactly the facts of the board, and that a space or thing looks the same
 /// only where the same is true of it.
 #[test]
-fn a_track_tells_every_fact_and_tells_them_apart() {
-    'games: for kind in GAMES {
-        let names: BTreeSet<String> = kind.emoji().into_iter().map(|it| it.name).collect();
+fn emoji_board_shows_every_fact_unambiguously() {
+    'games: for game_type in GAMES {
+        let names: BTreeSet<String> = game_type.emoji().into_iter().map(|it| it.name).collect();
         let mut means = BTreeMap::new();
         let mut positions = 0;
-        for (n, setup) in (0..).zip(Setup::every(kind.meta())) {
-            let mut game = kind.start(&setup, Seed::numbered(n)).unwrap();
-            let mut chance = Dice::new(&Seed::numbered(n), 0);
+        for (n, setup) in (0..).zip(MatchSetup::all(game_type.meta())) {
+            let mut game = game_type.new_match(&setup, Seed::from_number(n)).unwrap();
+            let mut chance = Dice::new(&Seed::from_number(n), 0);
             loop {
-                let (board, track) = (game.board(None, Lens::Whole), game.track(None));
+                let (board, track) = (game.board(None, BoardDetail::Full), game.emoji_board(None));
                 if track.is_empty() && names.is_empty() {
                     // This game has no emoji board.
                     continue 'games;
                 }
-                let (tells, seen) = told(&track);
-                assert_eq!(tells, facts(&board), "{track:#?}");
+                let (tells, seen) = emoji_board_facts(&track);
+                assert_eq!(tells, board_facts(&board), "{track:#?}");
                 for (label, values) in tells {
                     let key = (label.clone(), seen[&label].clone());
                     assert_eq!(*means.entry(key).or_insert_with(|| values.clone()), values, "{label}");
                 }
-                for shows in track.iter().flat_map(|row| &row.0).map(|piece| &piece.shows) {
-                    assert!(!matches!(shows, Shows::Emoji(name) if !names.contains(name)), "{shows:?}");
+                for shows in track.iter().flat_map(|row| &row.0).map(|piece| &piece.content) {
+                    assert!(!matches!(shows, EmojiCellContent::Emoji(name) if !names.contains(name)), "{shows:?}");
                 }
                 positions += 1;
-                let Some(question) = game.questions().into_iter().next() else { break };
-                let option = chance.below(question.options as u32) as usize;
-                game.answer(question.seat, option, &mut Log::new()).unwrap();
+                let Some(question) = game.decisions().into_iter().next() else { break };
+                let option = chance.below(question.option_count as u32) as usize;
+                game.apply_option(question.seat, option, &mut GameLog::new()).unwrap();
             }
         }
         assert!(positions > 200, "{positions}");
@@ -110,17 +110,18 @@ fn a_track_tells_every_fact_and_tells_them_apart() {
 /// message.
 #[test]
 fn the_fullest_raids_boards_fit_into_one_message() {
-    let kind = crate::games::find("raids").unwrap();
-    let (known, book) = (all(kind), Phrasebook::new([kind.speech()]).unwrap());
+    let game_type = crate::games::find_game("raids").unwrap();
+    let (known, translations) = (every_emoji(game_type), Translations::new([game_type.texts()]).unwrap());
     let names = vec!["\\_".repeat(16); 4];
     let file = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/games/golden/fullest/raids.jsonl");
     let mut longest = 0;
     for saved in std::fs::read_to_string(file).unwrap().lines() {
-        let rows = kind.load(saved).unwrap().track(None);
+        let rows = game_type.load_match(saved).unwrap().emoji_board(None);
         for lang in Lang::ALL {
-            let track = written(&rows, &|text| book.say(lang, text, &names), "raids", &known).expect("it fits");
+            let track = emoji_text(&rows, &|text| translations.translate(lang, text, &names), "raids", &known)
+                .expect("it fits");
             longest = longest.max(track.chars().count());
-            let too_wide = track.lines().find(|line| width(line) > 30.0);
+            let too_wide = track.lines().find(|line| width_in_chars(line) > 30.0);
             assert_eq!(too_wide, None, "{track}");
         }
     }

@@ -1,9 +1,9 @@
 //! The translated texts of commands, and the names of commands and options. Other texts refer to a command by
 //! its key, so that they show the name that the reader sees.
 
-use crate::game::{Speech, Text, Trio};
+use crate::game::{PerLanguage, Text, Texts};
 
-crate::vocabulary! { "command"
+crate::texts! { "command"
     play(); play_about(); play_game(); play_computers(); play_pace(); play_language();
     learn(); learn_about(); join(); join_about(); leave(); leave_about(); start(); start_about();
     turn(); turn_about(); board(); board_about(); score(); score_about(); log(); log_about();
@@ -100,7 +100,7 @@ crate::vocabulary! { "command"
     stats_none();
 }
 
-pub const SPEECH: Speech = Speech {
-    vocabulary: VOCABULARY,
-    words: Trio { en: include_str!("en.ftl"), es: include_str!("es.ftl"), fr: include_str!("fr.ftl") },
+pub const SLASH_COMMAND_TEXTS: Texts = Texts {
+    keys: VOCABULARY,
+    fluent_sources: PerLanguage { en: include_str!("en.ftl"), es: include_str!("es.ftl"), fr: include_str!("fr.ftl") },
 };

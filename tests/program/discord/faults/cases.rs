@@ -3,159 +3,167 @@
 use std::collections::BTreeSet;
 use std::time::Duration;
 
-use local_discord::Wrong;
-use local_discord::trouble::{Scope, What};
-use stage::full::{extended, whole};
+use local_discord::ApiError;
+use local_discord::trouble::{RateLimitScope, RequestFault};
+use stage::full::{is_extended_run, is_full_run};
 
 /// A kind of request that the bot sends.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Ask {
-    Lobby,
-    LobbyEdit,
-    Thread,
+pub enum RequestKind {
+    PostLobbyCard,
+    EditLobbyCard,
+    OpenThread,
     /// Edits the deferred reply to a command.
-    Promised,
+    EditDeferredReply,
     /// Deletes the deferred reply to a press.
-    TakenBack,
-    OpenPrivate,
+    DeleteDeferredReply,
+    OpenDmChannel,
     /// The first response to any interaction.
-    Callback,
-    Card,
+    InteractionCallback,
+    PostCard,
     /// Edits a card or removes its components.
-    CardEdit,
-    Wake,
-    Letter,
+    EditCard,
+    UnarchiveThread,
+    SendDm,
     /// Edits a DM or removes its components.
-    LetterEdit,
+    EditDm,
     /// Searches for a message that may have been sent without a confirmation.
-    Search,
+    SearchMessages,
     /// Posts any message, in channels and DMs.
-    Everywhere,
+    PostAnyMessage,
 }
 
-pub const ASKS: [Ask; 14] = [
-    Ask::Lobby,
-    Ask::LobbyEdit,
-    Ask::Thread,
-    Ask::Promised,
-    Ask::TakenBack,
-    Ask::OpenPrivate,
-    Ask::Callback,
-    Ask::Card,
-    Ask::CardEdit,
-    Ask::Wake,
-    Ask::Letter,
-    Ask::LetterEdit,
-    Ask::Search,
-    Ask::Everywhere,
+pub const REQUEST_KINDS: [RequestKind; 14] = [
+    RequestKind::PostLobbyCard,
+    RequestKind::EditLobbyCard,
+    RequestKind::OpenThread,
+    RequestKind::EditDeferredReply,
+    RequestKind::DeleteDeferredReply,
+    RequestKind::OpenDmChannel,
+    RequestKind::InteractionCallback,
+    RequestKind::PostCard,
+    RequestKind::EditCard,
+    RequestKind::UnarchiveThread,
+    RequestKind::SendDm,
+    RequestKind::EditDm,
+    RequestKind::SearchMessages,
+    RequestKind::PostAnyMessage,
 ];
 
 /// A fault of Discord's API.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Fault {
-    Refused,
-    RefusedByAPage,
-    Limited,
-    LimitedForAll,
+pub enum FaultKind {
+    MissingPermissions,
+    HtmlPage403,
+    RouteRateLimit,
+    GlobalRateLimit,
     Status500,
     Status502,
-    Page502,
-    Cut,
-    DoneAndStatus500,
-    DoneAndPage502,
-    DoneAndCut,
-    Silence,
-    DoneAndSilence,
-    Slow,
+    HtmlPage502,
+    Disconnect,
+    Status500AfterEffect,
+    HtmlPage502AfterEffect,
+    DisconnectAfterEffect,
+    NoReply,
+    NoReplyAfterEffect,
+    DelayedReply,
 }
 
-const FAULTS: [Fault; 11] = [
-    Fault::Refused,
-    Fault::RefusedByAPage,
-    Fault::Limited,
-    Fault::LimitedForAll,
-    Fault::Status500,
-    Fault::Status502,
-    Fault::Page502,
-    Fault::Cut,
-    Fault::DoneAndStatus500,
-    Fault::DoneAndPage502,
-    Fault::DoneAndCut,
+const FAST_FAULTS: [FaultKind; 11] = [
+    FaultKind::MissingPermissions,
+    FaultKind::HtmlPage403,
+    FaultKind::RouteRateLimit,
+    FaultKind::GlobalRateLimit,
+    FaultKind::Status500,
+    FaultKind::Status502,
+    FaultKind::HtmlPage502,
+    FaultKind::Disconnect,
+    FaultKind::Status500AfterEffect,
+    FaultKind::HtmlPage502AfterEffect,
+    FaultKind::DisconnectAfterEffect,
 ];
 
 /// Faults that take their time. Each is tried once with every kind of request.
-const SLOW: [Fault; 3] = [Fault::Silence, Fault::DoneAndSilence, Fault::Slow];
+const SLOW_FAULTS: [FaultKind; 3] = [FaultKind::NoReply, FaultKind::NoReplyAfterEffect, FaultKind::DelayedReply];
 
 /// How often a fault happens in a row; 0 means until the test clears it.
-const ONCE_OR_FOR_EVER: [u32; 2] = [1, 0];
+const ONCE_OR_PERMANENT_TIMES: [u32; 2] = [1, 0];
 /// Each request and fault is tried with one of these, in turn; an extended run tries all of them.
-const A_FEW: [u32; 3] = [2, 3, 5];
+const REPEATED_TIMES: [u32; 3] = [2, 3, 5];
 
-impl Fault {
-    pub fn what(self) -> What {
+impl FaultKind {
+    pub fn injected_fault(self) -> RequestFault {
         match self {
-            Self::Refused => What::Refused(Wrong::new(403, 50013, "Missing Permissions")),
-            Self::RefusedByAPage => What::Page(403),
-            Self::Limited => What::Limited(300, Scope::Route),
-            Self::LimitedForAll => What::Limited(300, Scope::All),
-            Self::Status500 => What::Status(500),
-            Self::Status502 => What::Status(502),
-            Self::Page502 => What::Page(502),
-            Self::Cut => What::Cut,
-            Self::DoneAndStatus500 => What::StatusAfter(500),
-            Self::DoneAndPage502 => What::PageAfter(502),
-            Self::DoneAndCut => What::CutAfter,
-            Self::Silence => What::Silence,
-            Self::DoneAndSilence => What::SilenceAfter,
-            Self::Slow => What::Slow(Duration::from_secs(2)),
+            Self::MissingPermissions => RequestFault::ApiError(ApiError::new(403, 50013, "Missing Permissions")),
+            Self::HtmlPage403 => RequestFault::HtmlPage(403),
+            Self::RouteRateLimit => RequestFault::RateLimited(300, RateLimitScope::Route),
+            Self::GlobalRateLimit => RequestFault::RateLimited(300, RateLimitScope::Global),
+            Self::Status500 => RequestFault::Status(500),
+            Self::Status502 => RequestFault::Status(502),
+            Self::HtmlPage502 => RequestFault::HtmlPage(502),
+            Self::Disconnect => RequestFault::Disconnect,
+            Self::Status500AfterEffect => RequestFault::StatusAfter(500),
+            Self::HtmlPage502AfterEffect => RequestFault::HtmlPageAfter(502),
+            Self::DisconnectAfterEffect => RequestFault::DisconnectAfter,
+            Self::NoReply => RequestFault::NoReply,
+            Self::NoReplyAfterEffect => RequestFault::NoReplyAfter,
+            Self::DelayedReply => RequestFault::Delay(Duration::from_secs(2)),
         }
     }
 }
 
 /// A fault in one kind of request, this many times in a row.
 #[derive(Clone, Copy, Debug)]
-pub struct Case {
-    pub ask: Ask,
-    pub fault: Fault,
+pub struct FaultCase {
+    pub request: RequestKind,
+    pub fault: FaultKind,
     pub times: u32,
 }
 
 /// Returns all cases in a full run, otherwise a tenth of them.
-pub fn cases() -> Vec<Case> {
-    let pairs = ASKS.into_iter().flat_map(|ask| FAULTS.map(|fault| (ask, fault)));
+pub fn fault_cases() -> Vec<FaultCase> {
+    let pairs = REQUEST_KINDS.into_iter().flat_map(|ask| FAST_FAULTS.map(|fault| (ask, fault)));
     let all = pairs.enumerate().flat_map(|(number, (ask, fault))| {
-        let few = if extended() { A_FEW.to_vec() } else { vec![A_FEW[number % A_FEW.len()]] };
-        few.into_iter().chain(ONCE_OR_FOR_EVER).map(move |times| Case { ask, fault, times })
+        let repeats = if is_extended_run() {
+            REPEATED_TIMES.to_vec()
+        } else {
+            vec![REPEATED_TIMES[number % REPEATED_TIMES.len()]]
+        };
+        repeats.into_iter().chain(ONCE_OR_PERMANENT_TIMES).map(move |times| FaultCase { request: ask, fault, times })
     });
-    let slow = ASKS.into_iter().flat_map(|ask| SLOW.map(|fault| Case { ask, fault, times: 1 }));
+    let slow_cases =
+        REQUEST_KINDS.into_iter().flat_map(|ask| SLOW_FAULTS.map(|fault| FaultCase { request: ask, fault, times: 1 }));
     // There are 33 cases for each request, and the step is ten: each request meets other faults and other
     // numbers of times.
-    let step = if whole() { 1 } else { 10 };
-    let mut chosen: Vec<Case> = all.step_by(step).chain(slow.step_by(step)).collect();
+    let step = if is_full_run() { 1 } else { 10 };
+    let mut chosen: Vec<FaultCase> = all.step_by(step).chain(slow_cases.step_by(step)).collect();
     // The longest cases start first.
-    chosen.sort_by_key(|case| !case.reaches_nobody());
-    let asks: BTreeSet<Ask> = chosen.iter().map(|case| case.ask).collect();
-    let faults: BTreeSet<Fault> = chosen.iter().map(|case| case.fault).collect();
+    chosen.sort_by_key(|case| !case.blocks_all_messages());
+    let asks: BTreeSet<RequestKind> = chosen.iter().map(|case| case.request).collect();
+    let faults: BTreeSet<FaultKind> = chosen.iter().map(|case| case.fault).collect();
     let times: BTreeSet<u32> = chosen.iter().map(|case| case.times).collect();
-    let all_times = ONCE_OR_FOR_EVER.len() + A_FEW.len();
-    assert_eq!((asks.len(), faults.len(), times.len()), (ASKS.len(), FAULTS.len() + SLOW.len(), all_times));
+    let all_times = ONCE_OR_PERMANENT_TIMES.len() + REPEATED_TIMES.len();
+    assert_eq!(
+        (asks.len(), faults.len(), times.len()),
+        (REQUEST_KINDS.len(), FAST_FAULTS.len() + SLOW_FAULTS.len(), all_times)
+    );
     println!("{} faults are tried", chosen.len());
     chosen
 }
 
-impl Case {
+impl FaultCase {
     /// Whether it lasts until the test clears it.
-    pub const fn is_for_ever(self) -> bool {
+    pub const fn is_permanent(self) -> bool {
         self.times == 0
     }
 
     /// Whether no message can be posted until the test clears the fault.
-    pub fn reaches_nobody(self) -> bool {
-        self.ask == Ask::Everywhere && self.is_for_ever()
+    pub fn blocks_all_messages(self) -> bool {
+        self.request == RequestKind::PostAnyMessage && self.is_permanent()
     }
 
     /// Whether the bot retries the request until it succeeds.
-    pub fn insists(self) -> bool {
-        !self.is_for_ever() && self.fault != Fault::Refused && self.ask != Ask::Thread
+    pub fn is_retried_until_success(self) -> bool {
+        !self.is_permanent() && self.fault != FaultKind::MissingPermissions && self.request != RequestKind::OpenThread
     }
 }

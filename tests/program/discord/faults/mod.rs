@@ -5,88 +5,91 @@
 //! `MEADHALL_FULL=2` tries all of them. With 1, each fault of each request happens once, permanently, and two,
 //! three or five times. Otherwise a tenth of these is tried, with every request, fault and number among them.
 
+mod callback;
 mod cases;
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use local_discord::Id;
-use local_discord::people::{Outcome, Person, Seen};
-use local_discord::trouble::What;
-use stage::fjord::Fjord;
-use stage::full::whole;
-use stage::ways::Way;
-use stage::{DRAWS, SOON, in_databases};
+use local_discord::Snowflake;
+use local_discord::people::{InteractionOutcome, Person, VisibleMessage};
+use local_discord::trouble::RequestFault;
+use stage::fjord::TestGuild;
+use stage::full::is_full_run;
+use stage::ways::OfferedAnswer;
+use stage::{ENV_WITH_PICTURES, TEST_TIMEOUT, uses_databases};
 use tokio::sync::Semaphore;
 use tokio::task::JoinSet;
 use tokio::time::sleep;
 
-use self::cases::{ASKS, Ask, Case, Fault, cases};
-use super::eyes::is_calm;
+use self::cases::{FaultCase, FaultKind, REQUEST_KINDS, RequestKind, fault_cases};
+use super::eyes::assert_healthy;
 use super::play::press_lobby;
 
+const CALLBACK_ROUTE: &str = "POST /interactions/*/*/callback";
 /// Limit of concurrent matches. With a database for each of them, which needs the processors too, a third of it.
-const AT_ONCE: usize = 48;
+const MAX_CONCURRENT_MATCHES: usize = 48;
 /// Limit of concurrent matches that render pictures.
-const EASELS: usize = 4;
-const PATIENCE: Duration = Duration::from_secs(180);
+const MAX_MATCHES_WITH_PICTURES: usize = 4;
+const STEP_TIMEOUT: Duration = Duration::from_secs(180);
 /// Discord's deadline for the first response to an interaction, long enough for this many concurrent
 /// matches.
-const DEADLINE: Duration = Duration::from_secs(8);
+const RESPONSE_DEADLINE: Duration = Duration::from_secs(8);
 /// How long a permanent fault lasts in an ordinary run.
-const FOR_EVER: Duration = Duration::from_secs(3);
+const PERMANENT_FAULT_DURATION: Duration = Duration::from_secs(3);
 /// How long a permanent fault that blocks all messages lasts in a full run: longer than the one minute
 /// of a decision's deadline.
-const LONGER: Duration = Duration::from_secs(70);
+const LONG_FAULT_DURATION: Duration = Duration::from_secs(70);
 
 /// A match under an injected fault.
-struct Match {
-    case: Case,
-    fjord: Fjord,
-    people: Vec<Person>,
+struct FaultyMatch {
+    case: FaultCase,
+    test_guild: TestGuild,
+    players: Vec<Person>,
     /// The lobby's channel, later the thread of the match.
-    place: Id,
+    match_channel: Snowflake,
     /// The route of the injected fault, empty before.
-    route: String,
+    faulty_route: String,
 }
 
-impl Match {
-    async fn of(case: Case) -> Self {
+impl FaultyMatch {
+    async fn prepare(case: FaultCase) -> Self {
         let people = [("Ann", "en-US"), ("Bo", "en-US")];
-        let set: &[_] = if draws(case) { &[DRAWS] } else { &[] };
-        let (fjord, people) = Fjord::with_deadline(DEADLINE, set, &people).await;
-        let place = fjord.channel;
-        Self { case, fjord, people, place, route: String::new() }
+        let env_vars: &[_] = if draws_pictures(case) { &[ENV_WITH_PICTURES] } else { &[] };
+        let (test_guild, people) = TestGuild::start_with_deadline(RESPONSE_DEADLINE, env_vars, &people).await;
+        let place = test_guild.channel;
+        Self { case, test_guild, players: people, match_channel: place, faulty_route: String::new() }
     }
 
     /// Injects the fault if this match is about this kind of request.
-    fn breaks(&mut self, ask: Ask, route: &str) {
-        if self.case.ask == ask {
-            let times = if self.case.is_for_ever() { u32::MAX } else { self.case.times };
-            self.fjord.stage.discord.fails(route, times, self.case.fault.what());
-            route.clone_into(&mut self.route);
+    fn inject_fault(&mut self, request: RequestKind, route: &str) {
+        if self.case.request == request {
+            let times = if self.case.is_permanent() { u32::MAX } else { self.case.times };
+            self.test_guild.env.discord.inject_request_fault(route, times, self.case.fault.injected_fault());
+            route.clone_into(&mut self.faulty_route);
         }
     }
 
     /// Returns how often the fault has happened.
-    fn struck(&self) -> u32 {
-        self.fjord.stage.discord.platform().look(|state| state.troubles.struck(&self.route))
+    fn fault_count(&self) -> u32 {
+        self.test_guild.env.discord.fake().read_state(|state| state.request_faults.injected_count(&self.faulty_route))
     }
 
     /// Updates the channel's permissions, which makes the bot retry what was refused.
-    fn stirs(&self) {
-        self.fjord.stage.discord.deny(self.fjord.channel, 0);
+    fn change_channel_permissions(&self) {
+        self.test_guild.env.discord.deny_bot_permissions(self.test_guild.channel, 0);
     }
 
     /// Answers an open decision from a panel. Returns whether that was acknowledged.
-    async fn moves(&self) -> bool {
-        for person in &self.people {
-            let turn = person.runs(self.fjord.channel, "/turn").await.unwrap();
-            let panel = turn.message().and_then(|id| person.sees_message(id));
-            let ways = panel.iter().flat_map(|panel| Way::all(panel).into_iter().map(|way| (panel.id, way)));
-            if let Some((panel, way)) = ways.into_iter().next() {
-                return way.taken(person, panel).await.unwrap().outcome != Outcome::Failed;
+    async fn answer_open_decision(&self) -> bool {
+        for person in &self.players {
+            let reply = person.run_command(self.test_guild.channel, "/turn").await.unwrap();
+            let panel = reply.message().and_then(|id| person.message(id));
+            let offered_answers =
+                panel.iter().flat_map(|panel| OfferedAnswer::in_message(panel).into_iter().map(|way| (panel.id, way)));
+            if let Some((panel, way)) = offered_answers.into_iter().next() {
+                return way.choose(person, panel).await.unwrap().outcome != InteractionOutcome::TimedOut;
             }
         }
         false
@@ -95,175 +98,192 @@ impl Match {
     /// Plays on until the fault has happened often enough, or for a while if it is permanent. Refused
     /// requests and those for a thread need not fail that often: refusals are retried rarely, and a match
     /// can do without a thread.
-    async fn endures(&self, ask: Ask, moves: usize) {
-        if self.case.ask != ask {
+    async fn wait_out_fault(&self, request: RequestKind, burst: usize) {
+        if self.case.request != request {
             return;
         }
-        let begun = Instant::now();
-        let (mut moved, mut last, mut lost) = (0, begun, None::<Instant>);
+        let started_at = Instant::now();
+        let (mut answered, mut last_answer_at, mut card_lost_at) = (0, started_at, None::<Instant>);
         loop {
-            let struck = self.struck();
-            let enough = !self.case.insists() && begun.elapsed() > self.lasts();
-            if struck > 0 && (struck == self.case.times || enough) {
+            let struck = self.fault_count();
+            let lasted_long_enough =
+                !self.case.is_retried_until_success() && started_at.elapsed() > self.fault_duration();
+            if struck > 0 && (struck == self.case.times || lasted_long_enough) {
                 break;
             }
-            assert!(begun.elapsed() < PATIENCE, "it goes wrong {struck} times only");
-            match ask {
-                Ask::Wake => self.fjord.stage.discord.archive(self.place, false),
+            assert!(started_at.elapsed() < STEP_TIMEOUT, "it goes wrong {struck} times only");
+            match request {
+                RequestKind::UnarchiveThread => self.test_guild.env.discord.archive_thread(self.match_channel, false),
                 // A card is sent without a confirmation; the search for it stops once the next card is there.
-                Ask::Search if struck == 0 && lost.is_none_or(|it| it.elapsed() > Duration::from_secs(6)) => {
-                    let cards = format!("POST /channels/{}/messages", self.place);
-                    self.fjord.stage.discord.fails(&cards, 1, What::CutAfter);
-                    (moved, lost) = (0, Some(Instant::now()));
+                RequestKind::SearchMessages
+                    if struck == 0 && card_lost_at.is_none_or(|it| it.elapsed() > Duration::from_secs(6)) =>
+                {
+                    let cards = format!("POST /channels/{}/messages", self.match_channel);
+                    self.test_guild.env.discord.inject_request_fault(&cards, 1, RequestFault::DisconnectAfter);
+                    (answered, card_lost_at) = (0, Some(Instant::now()));
                 }
                 _ => {}
             }
             // It starts with a burst of answers, then one a second: a player has to be asked again.
-            if moves > 0 && (moved < moves || last.elapsed() > Duration::from_secs(1)) {
-                moved += usize::from(self.moves().await);
-                last = Instant::now();
+            if burst > 0 && (answered < burst || last_answer_at.elapsed() > Duration::from_secs(1)) {
+                answered += usize::from(self.answer_open_decision().await);
+                last_answer_at = Instant::now();
             }
-            self.stirs();
+            self.change_channel_permissions();
             sleep(Duration::from_millis(100)).await;
         }
-        if self.case.reaches_nobody() && self.case.fault == Fault::Refused {
-            self.stands_still().await;
+        if self.case.blocks_all_messages() && self.case.fault == FaultKind::MissingPermissions {
+            self.wait_until_clock_paused().await;
         }
-        self.fjord.stage.discord.recovers();
-        self.stirs();
+        self.test_guild.env.discord.clear_faults();
+        self.change_channel_permissions();
     }
 
-    fn lasts(&self) -> Duration {
-        if self.case.reaches_nobody() && whole() { LONGER } else { FOR_EVER }
+    fn fault_duration(&self) -> Duration {
+        if self.case.blocks_all_messages() && is_full_run() { LONG_FAULT_DURATION } else { PERMANENT_FAULT_DURATION }
     }
 
     /// Waits until the paused clock is visible, because the asked player could not be notified.
-    async fn stands_still(&self) {
-        let begun = Instant::now();
+    async fn wait_until_clock_paused(&self) {
+        let started_at = Instant::now();
         loop {
             let mut told = Vec::new();
-            for person in &self.people {
-                let turn = person.runs(self.fjord.channel, "/turn").await.unwrap();
-                told.extend(turn.message().and_then(|id| person.sees_message(id)).map(|it| it.text));
+            for person in &self.players {
+                let turn = person.run_command(self.test_guild.channel, "/turn").await.unwrap();
+                told.extend(turn.message().and_then(|id| person.message(id)).map(|it| it.text));
             }
             if !told.iter().any(|it| it.contains("<t:")) {
                 return;
             }
-            assert!(begun.elapsed() < PATIENCE, "the clock goes on: {told:#?}");
+            assert!(started_at.elapsed() < STEP_TIMEOUT, "the clock goes on: {told:#?}");
             sleep(Duration::from_millis(200)).await;
         }
     }
 
     /// Waits until something is visible.
-    async fn sees<T>(&self, what: &str, look: impl Fn(&Self) -> Option<T>) -> T {
-        let begun = Instant::now();
+    async fn wait_for<T>(&self, what: &str, find: impl Fn(&Self) -> Option<T>) -> T {
+        let started_at = Instant::now();
         loop {
-            if let Some(found) = look(self) {
+            if let Some(found) = find(self) {
                 return found;
             }
-            let everything = || self.people[1].sees(self.place).into_iter().map(|it| it.text).collect::<Vec<_>>();
-            assert!(begun.elapsed() < PATIENCE, "no {what}: {:#?} {:#?}", everything(), self.fjord.bot.said());
-            self.stirs();
+            let visible_texts =
+                || self.players[1].messages(self.match_channel).into_iter().map(|it| it.text).collect::<Vec<_>>();
+            assert!(
+                started_at.elapsed() < STEP_TIMEOUT,
+                "no {what}: {:#?} {:#?}",
+                visible_texts(),
+                self.test_guild.bot.log_lines()
+            );
+            self.change_channel_permissions();
             sleep(Duration::from_millis(50)).await;
         }
     }
 
     /// Returns the public messages of a channel that have buttons.
-    fn live(&self, person: &Person, place: Id) -> Vec<Seen> {
-        let live = |it: &Seen| !it.only_me && it.buttons.iter().any(|it| it.custom_id.is_some());
-        person.sees(place).into_iter().filter(live).collect()
+    fn pressable_messages(&self, person: &Person, channel: Snowflake) -> Vec<VisibleMessage> {
+        let live = |it: &VisibleMessage| !it.is_ephemeral && it.buttons.iter().any(|it| it.custom_id.is_some());
+        person.messages(channel).into_iter().filter(live).collect()
     }
 
-    async fn opens(&mut self) {
-        let (ann, bo, channel) = (self.people[0].clone(), self.people[1].clone(), self.fjord.channel);
-        self.breaks(Ask::Lobby, &format!("POST /channels/{channel}/messages"));
+    async fn open_lobby(&mut self) {
+        let (ann, bo, channel) = (self.players[0].clone(), self.players[1].clone(), self.test_guild.channel);
+        self.inject_fault(RequestKind::PostLobbyCard, &format!("POST /channels/{channel}/messages"));
         // Each decision gets one minute where that passes while messages are blocked.
-        let pace = if self.lasts() == LONGER { " pace:1" } else { "" };
-        ann.runs(channel, &format!("/play game:raids{pace}")).await.unwrap();
-        self.endures(Ask::Lobby, 0).await;
-        self.sees("lobby", |it| it.live(&bo, channel).pop()).await;
-        self.breaks(Ask::LobbyEdit, &format!("PATCH /channels/{channel}/messages/*"));
-        bo.runs(channel, "/join").await.unwrap();
-        self.endures(Ask::LobbyEdit, 0).await;
+        let pace = if self.fault_duration() == LONG_FAULT_DURATION { " pace:1" } else { "" };
+        ann.run_command(channel, &format!("/play game:raids{pace}")).await.unwrap();
+        self.wait_out_fault(RequestKind::PostLobbyCard, 0).await;
+        self.wait_for("lobby", |it| it.pressable_messages(&bo, channel).pop()).await;
+        self.inject_fault(RequestKind::EditLobbyCard, &format!("PATCH /channels/{channel}/messages/*"));
+        bo.run_command(channel, "/join").await.unwrap();
+        self.wait_out_fault(RequestKind::EditLobbyCard, 0).await;
     }
 
-    async fn starts(&mut self) {
-        let (ann, channel) = (self.people[0].clone(), self.fjord.channel);
-        self.breaks(Ask::Thread, "POST /channels/*/messages/*/threads");
-        self.breaks(Ask::OpenPrivate, "POST /users/@me/channels");
-        if matches!(self.case.ask, Ask::Promised | Ask::TakenBack) {
+    async fn start(&mut self) {
+        let (ann, channel) = (self.players[0].clone(), self.test_guild.channel);
+        self.inject_fault(RequestKind::OpenThread, "POST /channels/*/messages/*/threads");
+        self.inject_fault(RequestKind::OpenDmChannel, "POST /users/@me/channels");
+        if matches!(self.case.request, RequestKind::EditDeferredReply | RequestKind::DeleteDeferredReply) {
             // Opening the thread takes so long that the reply has to be deferred.
             let threads = "POST /channels/*/messages/*/threads";
-            self.fjord.stage.discord.fails(threads, 1, What::Slow(DEADLINE * 3 / 5));
-            self.breaks(Ask::Promised, "PATCH /webhooks/*/*/messages/@original");
-            self.breaks(Ask::TakenBack, "DELETE /webhooks/*/*/messages/@original");
+            self.test_guild.env.discord.inject_request_fault(
+                threads,
+                1,
+                RequestFault::Delay(RESPONSE_DEADLINE * 3 / 5),
+            );
+            self.inject_fault(RequestKind::EditDeferredReply, "PATCH /webhooks/*/*/messages/@original");
+            self.inject_fault(RequestKind::DeleteDeferredReply, "DELETE /webhooks/*/*/messages/@original");
         }
-        if self.case.ask == Ask::TakenBack {
-            press_lobby(&self.fjord, &ann, "s").await;
+        if self.case.request == RequestKind::DeleteDeferredReply {
+            press_lobby(&self.test_guild, &ann, "s").await;
         } else {
-            ann.runs(channel, "/start").await.unwrap();
+            ann.run_command(channel, "/start").await.unwrap();
         }
-        for ask in [Ask::Thread, Ask::Promised, Ask::TakenBack] {
-            self.endures(ask, 0).await;
+        for ask in [RequestKind::OpenThread, RequestKind::EditDeferredReply, RequestKind::DeleteDeferredReply] {
+            self.wait_out_fault(ask, 0).await;
         }
-        let places = || ann.threads(channel).into_iter().chain([channel]);
-        self.place = self
-            .sees("card", |it| {
-                places().find(|place| it.live(&ann, *place).iter().any(|it| it.button("My turn").is_some()))
+        let channels = || ann.threads(channel).into_iter().chain([channel]);
+        self.match_channel = self
+            .wait_for("card", |it| {
+                channels()
+                    .find(|place| it.pressable_messages(&ann, *place).iter().any(|it| it.button("My turn").is_some()))
             })
             .await;
-        self.endures(Ask::OpenPrivate, 4).await;
-        if self.case.fault != Fault::Refused {
-            self.sees("answer", |it| it.people[0].sees(channel).iter().all(|it| !it.thinking).then_some(())).await;
+        self.wait_out_fault(RequestKind::OpenDmChannel, 4).await;
+        if self.case.fault != FaultKind::MissingPermissions {
+            self.wait_for("answer", |it| it.players[0].messages(channel).iter().all(|it| !it.is_loading).then_some(()))
+                .await;
         }
     }
 
-    async fn plays(&mut self) {
-        let begun = Instant::now();
-        while !self.moves().await {
-            assert!(begun.elapsed() < PATIENCE, "{:#?}", self.fjord.bot.said());
+    async fn play(&mut self) {
+        let started_at = Instant::now();
+        while !self.answer_open_decision().await {
+            assert!(started_at.elapsed() < STEP_TIMEOUT, "{:#?}", self.test_guild.bot.log_lines());
         }
-        let place = self.place;
+        let place = self.match_channel;
         let messages = format!("/channels/{place}/messages");
-        self.breaks(Ask::Callback, ROUTE);
-        self.breaks(Ask::Card, &format!("POST {messages}"));
-        self.breaks(Ask::CardEdit, &format!("PATCH {messages}/*"));
-        self.breaks(Ask::Everywhere, "POST /channels/*/messages");
-        if matches!(self.case.ask, Ask::Letter | Ask::LetterEdit) {
-            let letters = self.sees("private message", |it| it.people.iter().find_map(Person::dm)).await;
-            self.breaks(Ask::Letter, &format!("POST /channels/{letters}/messages"));
-            self.breaks(Ask::LetterEdit, &format!("PATCH /channels/{letters}/messages/*"));
+        self.inject_fault(RequestKind::InteractionCallback, CALLBACK_ROUTE);
+        self.inject_fault(RequestKind::PostCard, &format!("POST {messages}"));
+        self.inject_fault(RequestKind::EditCard, &format!("PATCH {messages}/*"));
+        self.inject_fault(RequestKind::PostAnyMessage, "POST /channels/*/messages");
+        if matches!(self.case.request, RequestKind::SendDm | RequestKind::EditDm) {
+            let letters = self.wait_for("private message", |it| it.players.iter().find_map(Person::dm_channel)).await;
+            self.inject_fault(RequestKind::SendDm, &format!("POST /channels/{letters}/messages"));
+            self.inject_fault(RequestKind::EditDm, &format!("PATCH /channels/{letters}/messages/*"));
         }
-        self.breaks(Ask::Wake, &format!("PATCH /channels/{place}"));
-        self.breaks(Ask::Search, &format!("GET {messages}"));
-        for ask in ASKS.into_iter().filter(|ask| *ask >= Ask::Callback) {
-            self.endures(ask, 4).await;
+        self.inject_fault(RequestKind::UnarchiveThread, &format!("PATCH /channels/{place}"));
+        self.inject_fault(RequestKind::SearchMessages, &format!("GET {messages}"));
+        for ask in REQUEST_KINDS.into_iter().filter(|ask| *ask >= RequestKind::InteractionCallback) {
+            self.wait_out_fault(ask, 4).await;
         }
-        let mut more = 0;
-        while more < 3 {
-            more += usize::from(self.moves().await);
+        let mut extra_answers = 0;
+        while extra_answers < 3 {
+            extra_answers += usize::from(self.answer_open_decision().await);
         }
     }
 
-    async fn ends(&mut self) {
-        let bo = &self.people[1];
-        let begun = Instant::now();
+    async fn finish(&mut self) {
+        let bo = &self.players[1];
+        let started_at = Instant::now();
         loop {
-            let given_up = bo.runs(self.fjord.channel, "/table concede").await.unwrap();
-            let asked = given_up.message().and_then(|id| bo.sees_message(id));
-            let sure = asked.and_then(|asked| Some((asked.id, asked.buttons.first()?.custom_id.clone()?)));
-            if let Some((asked, button)) = sure {
-                bo.presses(asked, &button).await.unwrap();
+            let given_up = bo.run_command(self.test_guild.channel, "/table concede").await.unwrap();
+            let confirmation = given_up.message().and_then(|id| bo.message(id));
+            let confirm_button =
+                confirmation.and_then(|asked| Some((asked.id, asked.buttons.first()?.custom_id.clone()?)));
+            if let Some((asked, button)) = confirm_button {
+                bo.press_button(asked, &button).await.unwrap();
                 break;
             }
-            assert!(begun.elapsed() < PATIENCE, "nobody can concede: {given_up:?}");
+            assert!(started_at.elapsed() < STEP_TIMEOUT, "nobody can concede: {given_up:?}");
         }
-        let last = self.sees("end with one card that can be pressed", |it| {
-            let private = it.people.iter().filter_map(|person| Some((person, person.dm()?)));
-            let public = [it.place, it.fjord.channel].map(|place| (bo, place));
-            let live = private.chain(public).flat_map(|(person, place)| it.live(person, place));
-            let live: BTreeMap<Id, Seen> = live.map(|seen| (seen.id, seen)).collect();
-            let last = live.values().find(|seen| seen.button("Play again").is_some() && seen.channel == it.place)?;
+        let last = self.wait_for("end with one card that can be pressed", |it| {
+            let private = it.players.iter().filter_map(|person| Some((person, person.dm_channel()?)));
+            let public = [it.match_channel, it.test_guild.channel].map(|place| (bo, place));
+            let live = private.chain(public).flat_map(|(person, place)| it.pressable_messages(person, place));
+            let live: BTreeMap<Snowflake, VisibleMessage> = live.map(|seen| (seen.id, seen)).collect();
+            let last =
+                live.values().find(|seen| seen.button("Play again").is_some() && seen.channel == it.match_channel)?;
             (live.len() == 1).then(|| last.clone())
         });
         let last = last.await;
@@ -271,24 +291,24 @@ impl Match {
     }
 
     /// Asserts that no message and no reply exists twice, and that no deadline has passed.
-    fn is_told_once(&self) {
-        let mut told: BTreeMap<(String, String, String), BTreeSet<String>> = BTreeMap::new();
-        for it in self.fjord.stage.created() {
+    fn assert_nothing_duplicated(&self) {
+        let mut ids_by_message: BTreeMap<(String, String, String), BTreeSet<String>> = BTreeMap::new();
+        for it in self.test_guild.env.created_messages() {
             let content = it.body["content"].as_str().unwrap_or_default();
             let without_times: Vec<&str> =
                 content.split("<t:").map(|it| it.split_once(":R>").map_or(it, |it| it.1)).collect();
-            let beneath = [&it.body["embeds"], &it.body["attachments"]].map(ToString::to_string).concat();
-            let shown = (it.channel.clone(), without_times.concat(), beneath);
-            told.entry(shown).or_default().insert(it.id);
+            let embeds_and_files = [&it.body["embeds"], &it.body["attachments"]].map(ToString::to_string).concat();
+            let shown = (it.channel.clone(), without_times.concat(), embeds_and_files);
+            ids_by_message.entry(shown).or_default().insert(it.id);
         }
-        for ((channel, text, _), ids) in &told {
+        for ((channel, text, _), ids) in &ids_by_message {
             assert_eq!(ids.len(), 1, "{text:?} is {} times in {channel}", ids.len());
         }
-        self.fjord.stage.discord.look(|world| {
+        self.test_guild.env.discord.read_world(|world| {
             let mut answered = BTreeSet::new();
             for (_, message) in world.messages.iter() {
                 assert!(!message.content.contains("your time ran out"), "{:?}", message.content);
-                if let Some(answers) = &message.answers {
+                if let Some(answers) = &message.responds_to {
                     assert!(answered.insert(answers.interaction), "{:?} is an answer too many", message.content);
                 }
             }
@@ -298,72 +318,53 @@ impl Match {
 
 /// Whether pictures are rendered: only in some matches with faults in requests with pictures, because
 /// rendering in all of them would be too much for two processors.
-fn draws(case: Case) -> bool {
-    let has_picture = matches!(case.ask, Ask::Card | Ask::CardEdit | Ask::Letter | Ask::LetterEdit | Ask::Callback);
-    let faults = [Fault::Refused, Fault::Limited, Fault::Page502, Fault::DoneAndCut];
-    has_picture && case.times == 1 && (faults.contains(&case.fault) || !whole())
+fn draws_pictures(case: FaultCase) -> bool {
+    let has_picture = matches!(
+        case.request,
+        RequestKind::PostCard
+            | RequestKind::EditCard
+            | RequestKind::SendDm
+            | RequestKind::EditDm
+            | RequestKind::InteractionCallback
+    );
+    let faults = [
+        FaultKind::MissingPermissions,
+        FaultKind::RouteRateLimit,
+        FaultKind::HtmlPage502,
+        FaultKind::DisconnectAfterEffect,
+    ];
+    has_picture && case.times == 1 && (faults.contains(&case.fault) || !is_full_run())
 }
 
 /// Plays a whole match under a fault.
-async fn is_lived_through(case: Case) {
-    let mut game = Match::of(case).await;
-    game.opens().await;
-    game.starts().await;
-    game.plays().await;
-    game.ends().await;
-    game.is_told_once();
-    let struck = game.struck();
-    let least = if case.insists() { case.times } else { 1 };
-    assert!(struck >= least, "it went wrong {struck} times");
-    is_calm(&mut game.fjord);
+async fn play_through_fault(case: FaultCase) {
+    let mut faulty_match = FaultyMatch::prepare(case).await;
+    faulty_match.open_lobby().await;
+    faulty_match.start().await;
+    faulty_match.play().await;
+    faulty_match.finish().await;
+    faulty_match.assert_nothing_duplicated();
+    let struck = faulty_match.fault_count();
+    let minimum = if case.is_retried_until_success() { case.times } else { 1 };
+    assert!(struck >= minimum, "it went wrong {struck} times");
+    assert_healthy(&mut faulty_match.test_guild);
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn whatever_goes_wrong_with_whatever_request_a_match_is_played_to_its_end_and_nothing_is_there_twice() {
-    let at_once = if in_databases() { AT_ONCE / 3 } else { AT_ONCE };
-    let (places, easels) = (Arc::new(Semaphore::new(at_once)), Arc::new(Semaphore::new(EASELS)));
+async fn a_match_is_finished_without_duplicates_under_every_request_fault() {
+    let at_once = if uses_databases() { MAX_CONCURRENT_MATCHES / 3 } else { MAX_CONCURRENT_MATCHES };
+    let (match_slots, picture_slots) =
+        (Arc::new(Semaphore::new(at_once)), Arc::new(Semaphore::new(MAX_MATCHES_WITH_PICTURES)));
     let mut matches = JoinSet::new();
-    for case in cases() {
-        let (places, easels) = (places.clone(), easels.clone());
+    for case in fault_cases() {
+        let (places, easels) = (match_slots.clone(), picture_slots.clone());
         matches.spawn(async move {
-            let _easel = if draws(case) { Some(easels.acquire_owned().await.unwrap()) } else { None };
+            let _easel = if draws_pictures(case) { Some(easels.acquire_owned().await.unwrap()) } else { None };
             let _place = places.acquire_owned().await.unwrap();
-            let ended = tokio::spawn(is_lived_through(case)).await;
+            let ended = tokio::spawn(play_through_fault(case)).await;
             ended.err().map(|error| format!("{case:?}: {error}"))
         });
     }
     let failed: Vec<String> = matches.join_all().await.into_iter().flatten().collect();
     assert_eq!(failed, Vec::<String>::new(), "{} have failed", failed.len());
-}
-
-/// The route of the first response to an interaction.
-const ROUTE: &str = "POST /interactions/*/*/callback";
-
-#[tokio::test]
-async fn an_answer_is_tried_again_within_the_three_seconds_and_not_after_them() {
-    let (fjord, people) = Fjord::brisk(&[], &[("Ann", "en-US")]).await;
-    let discord = &fjord.stage.discord;
-    let struck = || discord.platform().look(|state| state.troubles.struck(ROUTE));
-    for what in [What::Cut, What::CutAfter, What::Page(502), What::StatusAfter(500)] {
-        let (told, before) = (format!("{what:?}"), struck());
-        discord.fails(ROUTE, 3, what);
-        let answer = people[0].runs(fjord.channel, "/help").await.unwrap();
-        assert!(matches!(answer.outcome, Outcome::Sent(_)), "{told}: {:?}", answer.outcome);
-        // Whether the first or the last attempt took effect, it was retried until one was confirmed.
-        let begun = Instant::now();
-        while struck() < before + 3 {
-            assert!(begun.elapsed() < SOON, "{told}: {} tries", struck() - before);
-            sleep(Duration::from_millis(20)).await;
-        }
-    }
-    discord.fails(ROUTE, u32::MAX, What::Cut);
-    let before = struck();
-    let answer = people[0].runs(fjord.channel, "/help").await.unwrap();
-    assert_eq!(answer.outcome, Outcome::Failed);
-    // The bot counts its 2.7 seconds from the moment it receives the interaction.
-    sleep(Duration::from_secs(5)).await;
-    let tries = struck();
-    assert!(tries - before > 2, "{} tries", tries - before);
-    sleep(Duration::from_millis(500)).await;
-    assert_eq!(struck(), tries, "it is tried although nobody waits");
 }

@@ -1,84 +1,84 @@
 //! The model's lobby: people and AIs join and leave, and somebody starts the match.
 
-use meadhall::table::past::Beginning;
+use meadhall::table::past::MatchStart;
 
-use super::plain::{DAY, Plain, Sitter, Stage, Verdict};
+use super::plain::{DAY_MS, ModelOccupant, ModelOutcome, ModelPhase, TableModel};
 
-impl Plain {
-    pub fn sit(&mut self, sitter: Sitter, now: u64) -> Verdict {
-        if self.sitters.len() == 4 {
-            return Verdict::Refused;
+impl TableModel {
+    pub fn add_seat(&mut self, occupant: ModelOccupant, now: u64) -> ModelOutcome {
+        if self.occupants.len() == 4 {
+            return ModelOutcome::Refused;
         }
-        self.sitters.push(sitter);
-        self.missed.push(0);
-        self.expires = now + DAY;
-        Verdict::Done
+        self.occupants.push(occupant);
+        self.missed_in_a_row.push(0);
+        self.expires_at = now + DAY_MS;
+        ModelOutcome::Accepted
     }
 
-    pub fn stand_up(&mut self, seat: usize, now: u64) {
-        let sitter = self.sitters.remove(seat);
-        self.missed.remove(seat);
-        self.expires = now + DAY;
-        if self.host.map(Sitter::Person) == Some(sitter) {
+    pub fn remove_seat(&mut self, seat: usize, now: u64) {
+        let occupant = self.occupants.remove(seat);
+        self.missed_in_a_row.remove(seat);
+        self.expires_at = now + DAY_MS;
+        if self.host.map(ModelOccupant::Person) == Some(occupant) {
             self.host = self.first_person();
-            self.host_acted = now;
+            self.host_active_at = now;
         }
         if self.first_person().is_none() {
-            self.end();
+            self.end_table();
         }
     }
 
-    pub fn add_computer(&mut self, person: u64, now: u64) -> Verdict {
-        if self.stage != Stage::Lobby || !self.hosts(person, now) && self.at(person).is_none() {
-            return Verdict::Refused;
+    pub fn add_ai(&mut self, person: u64, now: u64) -> ModelOutcome {
+        if self.phase != ModelPhase::Lobby || !self.has_host_rights(person, now) && self.seat_of(person).is_none() {
+            return ModelOutcome::Refused;
         }
-        match self.sit(Sitter::Computer(None), now) {
-            Verdict::Done => self.acted(person, now),
-            Verdict::Refused => Verdict::Refused,
+        match self.add_seat(ModelOccupant::Ai(None), now) {
+            ModelOutcome::Accepted => self.record_activity(person, now),
+            ModelOutcome::Refused => ModelOutcome::Refused,
         }
     }
 
-    pub fn remove_computer(&mut self, person: u64, now: u64) -> Verdict {
-        if self.stage != Stage::Lobby || !self.hosts(person, now) && self.at(person).is_none() {
-            return Verdict::Refused;
+    pub fn remove_ai(&mut self, person: u64, now: u64) -> ModelOutcome {
+        if self.phase != ModelPhase::Lobby || !self.has_host_rights(person, now) && self.seat_of(person).is_none() {
+            return ModelOutcome::Refused;
         }
-        let Some(last) = self.sitters.iter().rposition(|sitter| matches!(sitter, Sitter::Computer(_))) else {
-            return Verdict::Refused;
+        let Some(last) = self.occupants.iter().rposition(|occupant| matches!(occupant, ModelOccupant::Ai(_))) else {
+            return ModelOutcome::Refused;
         };
-        self.sitters.remove(last);
-        self.missed.remove(last);
-        self.expires = now + DAY;
-        self.acted(person, now)
+        self.occupants.remove(last);
+        self.missed_in_a_row.remove(last);
+        self.expires_at = now + DAY_MS;
+        self.record_activity(person, now)
     }
 
-    pub fn kick(&mut self, person: u64, other: u64, now: u64) -> Verdict {
-        let Some(seat) = self.at(other) else { return Verdict::Refused };
-        if self.stage != Stage::Lobby || !self.hosts(person, now) {
-            return Verdict::Refused;
+    pub fn kick(&mut self, person: u64, other: u64, now: u64) -> ModelOutcome {
+        let Some(seat) = self.seat_of(other) else { return ModelOutcome::Refused };
+        if self.phase != ModelPhase::Lobby || !self.has_host_rights(person, now) {
+            return ModelOutcome::Refused;
         }
-        self.acted(person, now);
-        self.stand_up(seat, now);
-        Verdict::Done
+        self.record_activity(person, now);
+        self.remove_seat(seat, now);
+        ModelOutcome::Accepted
     }
 
-    pub fn cancel(&mut self, person: u64, now: u64) -> Verdict {
-        if self.stage != Stage::Lobby || !self.hosts(person, now) {
-            return Verdict::Refused;
+    pub fn cancel(&mut self, person: u64, now: u64) -> ModelOutcome {
+        if self.phase != ModelPhase::Lobby || !self.has_host_rights(person, now) {
+            return ModelOutcome::Refused;
         }
-        self.end();
-        Verdict::Done
+        self.end_table();
+        ModelOutcome::Accepted
     }
 
-    pub fn start(&mut self, person: u64, now: u64, beginning: Option<Beginning>) -> Verdict {
-        let least = usize::from(*self.kind.meta().seats.start());
-        if self.stage != Stage::Lobby || !self.hosts(person, now) || self.sitters.len() < least {
-            return Verdict::Refused;
+    pub fn start(&mut self, person: u64, now: u64, match_start: Option<MatchStart>) -> ModelOutcome {
+        let min_seats = usize::from(*self.game_type.meta().seat_range.start());
+        if self.phase != ModelPhase::Lobby || !self.has_host_rights(person, now) || self.occupants.len() < min_seats {
+            return ModelOutcome::Refused;
         }
-        let Beginning { setup, seed, .. } = beginning.expect("the house has started it");
-        self.acted(person, now);
-        self.stage = Stage::Playing;
-        self.game = Some(self.kind.start(&setup, seed).unwrap());
-        self.go_on(now);
-        Verdict::Done
+        let MatchStart { setup, seed, .. } = match_start.expect("the house has started it");
+        self.record_activity(person, now);
+        self.phase = ModelPhase::Playing;
+        self.match_state = Some(self.game_type.new_match(&setup, seed).unwrap());
+        self.advance(now);
+        ModelOutcome::Accepted
     }
 }

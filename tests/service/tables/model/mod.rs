@@ -7,179 +7,201 @@ mod secret;
 mod shape;
 
 use meadhall::game::{Dice, Seat, Seed};
-use meadhall::house::{Failed, Told};
-use meadhall::kind::Kind;
-use meadhall::store::Wait;
-use meadhall::table::lobby::Options;
+use meadhall::house::{CommandError, CommandOutcome};
+use meadhall::kind::GameType;
+use meadhall::store::BlockingExt;
+use meadhall::table::lobby::LobbyOptions;
 use meadhall::table::pace::Pace;
-use meadhall::table::record::{Press, Wanted};
-use meadhall::table::{Person, Table, TableId};
+use meadhall::table::record::{Answer, Proposal};
+use meadhall::table::{PersonId, Table, TableId};
 use stage::hosted::{RAIDS, TOY};
 
-use super::full::share;
-use super::hall::{Hall, MINUTE};
-use plain::{Plain, Verdict};
-use shape::Shape;
+use super::full::scaled_rounds;
+use super::hall::{MINUTE_MS, ServiceFixture};
+use plain::{ModelOutcome, TableModel};
+use shape::VisibleTable;
 
-const SEQUENCES: u64 = 750;
-const CALLS: u32 = 120;
-const PEOPLE: [u64; 5] = [1, 2, 3, 4, 5];
+const SEQUENCE_COUNT: u64 = 750;
+const MAX_COMMANDS: u32 = 120;
+const PERSON_IDS: [u64; 5] = [1, 2, 3, 4, 5];
 
 /// The service and the model, side by side.
-struct Pair {
-    hall: Hall,
-    id: TableId,
-    plain: Plain,
+struct ServiceAndModel {
+    fixture: ServiceFixture,
+    table_id: TableId,
+    model: TableModel,
     dice: Dice,
     trace: Vec<String>,
 }
 
-impl Pair {
-    async fn begin(kind: &'static dyn Kind, number: u64) -> Self {
-        let hall = Hall::new().await;
-        let id = hall.open_for(kind, 1, 0).await;
-        let live = Options { pace: Some(Pace::Live), ..Options::default() };
-        hall.house.settle(&hall.by(1), id, live).await.unwrap();
-        let now = hall.house.time().now.0;
+impl ServiceAndModel {
+    async fn open_lobby(game_type: &'static dyn GameType, number: u64) -> Self {
+        let fixture = ServiceFixture::new().await;
+        let id = fixture.open_table_of(game_type, 1, 0).await;
+        let options = LobbyOptions { pace: Some(Pace::Live), ..LobbyOptions::default() };
+        fixture.service.configure_lobby(&fixture.command_from(1), id, options).await.unwrap();
+        let now = fixture.service.now().service.0;
         Self {
-            hall,
-            id,
-            plain: Plain::open(kind, 1, now),
-            dice: Dice::new(&Seed::numbered(number), 0),
+            fixture,
+            table_id: id,
+            model: TableModel::new_lobby(game_type, 1, now),
+            dice: Dice::new(&Seed::from_number(number), 0),
             trace: Vec::new(),
         }
     }
 
-    fn anybody(&mut self) -> u64 {
-        PEOPLE[self.dice.index(PEOPLE.len())]
+    fn random_person(&mut self) -> u64 {
+        PERSON_IDS[self.dice.index(PERSON_IDS.len())]
     }
 
     /// Runs one random command on both.
-    async fn call(&mut self) {
-        let (person, other) = (self.anybody(), self.anybody());
-        let (hall, id) = (&self.hall, self.id);
-        let house = &hall.house;
-        let now = house.time().now.0;
-        let playing = self.plain.playing();
-        let choice = self.dice.below(if playing { 100 } else { 40 });
+    async fn run_random_command(&mut self) {
+        let (person, other) = (self.random_person(), self.random_person());
+        let (fixture, id) = (&self.fixture, self.table_id);
+        let service = &fixture.service;
+        let now = service.now().service.0;
+        let is_playing = self.model.is_playing();
+        let choice = self.dice.below(if is_playing { 100 } else { 40 });
         let what = format!("{choice} by {person}, {other}");
         self.trace.push(what.clone());
-        let (told, verdict): (Result<Told, Failed>, Verdict) = match choice {
-            0..8 => (house.join(&hall.by(person), id).await, self.plain.join(person, now)),
-            8..10 => (house.leave(&hall.by(person), id).await, self.plain.leave(person, now)),
-            10..14 => (house.add_computer(&hall.by(person), id, "random").await, self.plain.add_computer(person, now)),
-            14..16 => (house.remove_computer(&hall.by(person), id).await, self.plain.remove_computer(person, now)),
-            16..18 => (house.kick(&hall.by(person), id, Person(other)).await, self.plain.kick(person, other, now)),
-            18 => (house.cancel(&hall.by(person), id).await, self.plain.cancel(person, now)),
+        let (outcome, verdict): (Result<CommandOutcome, CommandError>, ModelOutcome) = match choice {
+            0..8 => (service.join_table(&fixture.command_from(person), id).await, self.model.join(person, now)),
+            8..10 => (service.leave_table(&fixture.command_from(person), id).await, self.model.leave(person, now)),
+            10..14 => {
+                (service.add_ai(&fixture.command_from(person), id, "random").await, self.model.add_ai(person, now))
+            }
+            14..16 => (service.remove_ai(&fixture.command_from(person), id).await, self.model.remove_ai(person, now)),
+            16..18 => (
+                service.kick(&fixture.command_from(person), id, PersonId(other)).await,
+                self.model.kick(person, other, now),
+            ),
+            18 => (service.cancel_lobby(&fixture.command_from(person), id).await, self.model.cancel(person, now)),
             19..26 => {
-                let told = house.start(&hall.by(person), id).await;
-                let table = hall.table(id).await;
-                let past = house.ledger().past(table.id).wait().unwrap();
-                (told, self.plain.start(person, now, past.map(|past| past.beginning)))
+                let outcome = service.start_match(&fixture.command_from(person), id).await;
+                let table = fixture.table(id).await;
+                let history = service.repository().match_history(table.id).block_on().unwrap();
+                (outcome, self.model.start(person, now, history.map(|history| history.start)))
             }
             26..30 => {
-                self.hall.crash(u64::from(self.dice.below(90)) * MINUTE).await;
+                self.fixture.restart_after(u64::from(self.dice.below(90)) * MINUTE_MS).await;
                 return;
             }
             30..34 => {
                 let minutes = self.dice.below(24);
                 for _ in 0..minutes {
-                    hall.wait(MINUTE).await;
-                    self.plain.minute(house.time().now.0);
+                    fixture.advance_and_process_due(MINUTE_MS).await;
+                    self.model.process_due(service.now().service.0);
                 }
                 return;
             }
-            34 if playing => (house.concede(&hall.by(person), id).await, self.plain.concede(person, now)),
-            35 if playing => (house.wish(&hall.by(person), id, Wanted::End).await, self.plain.wish_end(person, now)),
-            36..46 if playing => {
-                let revision = hall.table(id).await.revision;
-                (house.undo(&hall.by(person), id, revision).await, self.plain.undo(person, now))
+            34 if is_playing => {
+                (service.concede(&fixture.command_from(person), id).await, self.model.concede(person, now))
             }
-            46..70 if playing => {
-                let Some((seat, option)) = self.plain.thought(&hall.table(id).await) else { return };
+            35 if is_playing => (
+                service.vote(&fixture.command_from(person), id, Proposal::EndMatch).await,
+                self.model.vote_to_end(person, now),
+            ),
+            36..46 if is_playing => {
+                let revision = fixture.table(id).await.revision;
+                (service.undo(&fixture.command_from(person), id, revision).await, self.model.undo(person, now))
+            }
+            46..70 if is_playing => {
+                let Some((seat, option)) = self.model.awaited_ai(&fixture.table(id).await) else { return };
                 // The service's AI draws its own option; the model takes the same one.
-                let told = house.think(id).await;
-                let taken = self.taken(seat).await.unwrap_or(option);
-                (told, self.plain.computer(seat, taken, now))
+                let outcome = service.play_ai_turn(id).await;
+                let taken = self.last_option_of(seat).await.unwrap_or(option);
+                (outcome, self.model.answer_as_ai(seat, taken, now))
             }
             70.. => {
-                let table = hall.table(id).await;
-                let asked: Vec<Seat> =
-                    table.seated().filter(|(_, chair)| chair.asked.is_some()).map(|(seat, _)| seat).collect();
-                let Some(seat) = self.dice.pick(&asked).copied() else { return };
-                let press = table.question(seat, self.dice.index(6)).unwrap();
-                let by = match table.chairs[seat.index()].person() {
+                let table = fixture.table(id).await;
+                let asked: Vec<Seat> = table
+                    .iter_seats()
+                    .filter(|(_, seat_state)| seat_state.pending_decision.is_some())
+                    .map(|(seat, _)| seat)
+                    .collect();
+                let Some(seat) = self.dice.choose(&asked).copied() else { return };
+                let answer = table.answer_for_option(seat, self.dice.index(6)).unwrap();
+                let answering_person = match table.seats[seat.index()].person() {
                     Some(owner) if choice < 97 => owner.0,
                     _ => person,
                 };
-                (house.press(&hall.by(by), id, press).await, self.plain.press(by, seat, press.option, now))
+                (
+                    service.answer(&fixture.command_from(answering_person), id, answer).await,
+                    self.model.answer(answering_person, seat, answer.option, now),
+                )
             }
             _ => return,
         };
-        self.same(&what, told, verdict);
+        self.compare_outcomes(&what, outcome, verdict);
     }
 
     /// Returns the option that an AI just took, found by its action in the journal.
-    async fn taken(&self, seat: Seat) -> Option<usize> {
-        let table = self.hall.table(self.id).await;
-        let past = self.hall.house.ledger().past(table.id).wait().unwrap()?;
-        self.plain.option_of(seat, &past)
+    async fn last_option_of(&self, seat: Seat) -> Option<usize> {
+        let table = self.fixture.table(self.table_id).await;
+        let history = self.fixture.service.repository().match_history(table.id).block_on().unwrap()?;
+        self.model.next_option_in(seat, &history)
     }
 
-    fn same(&self, what: &str, told: Result<Told, Failed>, verdict: Verdict) {
+    fn compare_outcomes(&self, what: &str, told: Result<CommandOutcome, CommandError>, verdict: ModelOutcome) {
         let trace = self.trace.join("\n");
         match (&told, verdict) {
-            (Ok(_), Verdict::Done) | (Err(Failed::Refused(_)), Verdict::Refused) => {}
+            (Ok(_), ModelOutcome::Accepted) | (Err(CommandError::Refused(_)), ModelOutcome::Refused) => {}
             (told, verdict) => panic!("{trace}\n{what}: the house says {told:?}, the model {verdict:?}"),
         }
     }
 
-    async fn compare(&self) {
-        let look = self.hall.house.look(self.id).await.unwrap();
-        let found = (shape(&look.table), look.game.map(|game| (game.mark(), game.next())));
-        let wanted = (self.plain.shape(), self.plain.position());
-        assert_eq!(found, wanted, "after:\n{}", self.trace.join("\n"));
+    async fn compare_states(&self) {
+        let loaded = self.fixture.service.load_table(self.table_id).await.unwrap();
+        let actual = (
+            shape(&loaded.table),
+            loaded.match_state.map(|match_state| (match_state.state_fingerprint(), match_state.next_step())),
+        );
+        let expected = (self.model.visible_state(), self.model.match_position());
+        assert_eq!(actual, expected, "after:\n{}", self.trace.join("\n"));
     }
 }
 
-fn shape(table: &Table) -> Shape {
-    Shape::of(table)
+fn shape(table: &Table) -> VisibleTable {
+    VisibleTable::from_table(table)
 }
 
 #[tokio::test]
-async fn whatever_is_called_in_whatever_order_the_table_is_what_a_plain_model_says() {
-    agree(RAIDS, SEQUENCES).await;
+async fn random_commands_agree_with_the_model() {
+    check_random_sequences(RAIDS, SEQUENCE_COUNT).await;
 }
 
 #[tokio::test]
-async fn so_it_is_where_several_are_asked_in_secret() {
-    agree(TOY, SEQUENCES / 2).await;
+async fn random_commands_with_secret_decisions_agree_with_the_model() {
+    check_random_sequences(TOY, SEQUENCE_COUNT / 2).await;
 }
 
-async fn agree(kind: &'static dyn Kind, sequences: u64) {
+async fn check_random_sequences(game_type: &'static dyn GameType, sequences: u64) {
     let (mut matches, mut over) = (0, 0);
-    for number in 0..share(sequences) {
-        let mut pair = Pair::begin(kind, number).await;
-        for _ in 0..CALLS {
-            pair.call().await;
-            pair.compare().await;
-            if pair.plain.is_over() {
+    for number in 0..scaled_rounds(sequences) {
+        let mut pair = ServiceAndModel::open_lobby(game_type, number).await;
+        for _ in 0..MAX_COMMANDS {
+            pair.run_random_command().await;
+            pair.compare_states().await;
+            if pair.model.is_over() {
                 break;
             }
         }
-        matches += u64::from(pair.plain.began());
-        over += u64::from(pair.plain.is_over());
+        matches += u64::from(pair.model.has_started());
+        over += u64::from(pair.model.is_over());
     }
-    assert!(matches.min(over) > share(sequences / 3), "{matches} matches, {over} over");
+    assert!(matches.min(over) > scaled_rounds(sequences / 3), "{matches} matches, {over} over");
 }
 
 #[tokio::test]
-async fn a_press_out_of_thin_air_is_refused() {
-    let hall = Hall::new().await;
-    let id = hall.playing(&[1, 2], 0).await;
-    let (person, press) = hall.asked(id, 0).await.unwrap();
-    for n in [press.n + 1, u64::MAX] {
-        let thin = Press { n, ..press };
-        assert!(matches!(hall.house.press(&hall.by(person), id, thin).await, Err(Failed::Refused(_))));
+async fn an_answer_to_a_decision_that_was_never_open_is_refused() {
+    let fixture = ServiceFixture::new().await;
+    let id = fixture.start_match(&[1, 2], 0).await;
+    let (person, answer) = fixture.next_answer(id, 0).await.unwrap();
+    for n in [answer.after_step + 1, u64::MAX] {
+        let unasked_answer = Answer { after_step: n, ..answer };
+        assert!(matches!(
+            fixture.service.answer(&fixture.command_from(person), id, unasked_answer).await,
+            Err(CommandError::Refused(_))
+        ));
     }
 }

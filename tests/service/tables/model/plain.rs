@@ -1,37 +1,39 @@
 //! The model: a table as a list of seats and a match, changed in the simplest way.
 
+mod turns;
+
 use std::collections::{BTreeMap, BTreeSet};
 
-use meadhall::Mark;
-use meadhall::game::{Log, Revealed, Seat};
-use meadhall::journal::Entry;
-use meadhall::kind::{Kind, Match};
+use meadhall::Fingerprint;
+use meadhall::game::{GameLog, HiddenInfo, Seat};
+use meadhall::journal::JournalEntry;
+use meadhall::kind::{GameType, Match};
 use meadhall::table::Table;
-use meadhall::table::past::Past;
+use meadhall::table::past::MatchHistory;
 
-use super::secret::Sealed;
-use super::shape::Shape;
+use super::secret::ModelSecretAnswer;
+use super::shape::VisibleTable;
 
-pub const DAY: u64 = 24 * 60 * 60 * 1000;
-pub const LIVE: u64 = 15 * 60 * 1000;
+pub const DAY_MS: u64 = 24 * 60 * 60 * 1000;
+pub const LIVE_TIME_LIMIT_MS: u64 = 15 * 60 * 1000;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Verdict {
-    Done,
+pub enum ModelOutcome {
+    Accepted,
     Refused,
 }
 
 /// Who has a seat: a person, an AI, or an AI that stands in for a person.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Sitter {
+pub enum ModelOccupant {
     Person(u64),
-    Computer(Option<u64>),
+    Ai(Option<u64>),
     /// A person in a lobby that closed; closed lobbies store no people.
-    Nobody,
+    Erased,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Stage {
+pub enum ModelPhase {
     Lobby,
     Playing,
     Over,
@@ -39,352 +41,280 @@ pub enum Stage {
 
 /// An open decision, and since when it has been open.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub struct Open {
-    pub mark: Mark,
-    pub last: u64,
-    pub since: u64,
-    pub sitter: Sitter,
+pub struct OpenDecision {
+    pub fingerprint: Fingerprint,
+    pub last_step: u64,
+    pub asked_at: u64,
+    pub occupant: ModelOccupant,
 }
 
-pub struct Plain {
-    pub kind: &'static dyn Kind,
-    pub stage: Stage,
+pub struct TableModel {
+    pub game_type: &'static dyn GameType,
+    pub phase: ModelPhase,
     pub host: Option<u64>,
-    pub host_acted: u64,
-    pub expires: u64,
-    pub sitters: Vec<Sitter>,
-    pub missed: Vec<u8>,
-    pub wishes: Vec<u64>,
-    pub game: Option<Box<dyn Match>>,
-    pub open: BTreeMap<u8, Open>,
-    pub last: BTreeMap<u8, u64>,
+    pub host_active_at: u64,
+    pub expires_at: u64,
+    pub occupants: Vec<ModelOccupant>,
+    pub missed_in_a_row: Vec<u8>,
+    pub end_voters: Vec<u64>,
+    pub match_state: Option<Box<dyn Match>>,
+    pub open_decisions: BTreeMap<u8, OpenDecision>,
+    pub last_steps: BTreeMap<u8, u64>,
     /// The seats asked in the current secret round, including those that have answered.
-    pub round: BTreeSet<u8>,
+    pub secret_round_seats: BTreeSet<u8>,
     /// The secret answers of this round in order, while they can be undone.
-    pub sealed: Vec<Sealed>,
-    pub tries: BTreeMap<u8, u32>,
+    pub secret_answers: Vec<ModelSecretAnswer>,
+    pub secret_undo_counts: BTreeMap<u8, u32>,
     /// The positions an undo returns to, each with the seat whose step left it.
-    pub back: Vec<(u8, Box<dyn Match>)>,
-    /// The seat whose steps can be undone; `undone` counts its undos.
-    pub undoer: Option<u8>,
-    pub undone: u32,
+    pub rewind_points: Vec<(u8, Box<dyn Match>)>,
+    /// The seat whose steps can be undone; `undo_count` counts its undos.
+    pub undo_seat: Option<u8>,
+    pub undo_count: u32,
     /// When the first of these steps was asked for.
-    pub undone_since: u64,
+    pub undo_asked_at: u64,
 }
 
-impl Plain {
-    pub fn open(kind: &'static dyn Kind, host: u64, now: u64) -> Self {
+impl TableModel {
+    pub fn new_lobby(game_type: &'static dyn GameType, host: u64, now: u64) -> Self {
         Self {
-            kind,
-            stage: Stage::Lobby,
+            game_type,
+            phase: ModelPhase::Lobby,
             host: Some(host),
-            host_acted: now,
-            expires: now + DAY,
-            sitters: vec![Sitter::Person(host)],
-            missed: vec![0],
-            wishes: Vec::new(),
-            game: None,
-            open: BTreeMap::new(),
-            last: BTreeMap::new(),
-            round: BTreeSet::new(),
-            sealed: Vec::new(),
-            tries: BTreeMap::new(),
-            back: Vec::new(),
-            undoer: None,
-            undone: 0,
-            undone_since: 0,
+            host_active_at: now,
+            expires_at: now + DAY_MS,
+            occupants: vec![ModelOccupant::Person(host)],
+            missed_in_a_row: vec![0],
+            end_voters: Vec::new(),
+            match_state: None,
+            open_decisions: BTreeMap::new(),
+            last_steps: BTreeMap::new(),
+            secret_round_seats: BTreeSet::new(),
+            secret_answers: Vec::new(),
+            secret_undo_counts: BTreeMap::new(),
+            rewind_points: Vec::new(),
+            undo_seat: None,
+            undo_count: 0,
+            undo_asked_at: 0,
         }
     }
 
-    pub fn playing(&self) -> bool {
-        self.stage == Stage::Playing
+    pub fn is_playing(&self) -> bool {
+        self.phase == ModelPhase::Playing
     }
 
     pub fn is_over(&self) -> bool {
-        self.stage == Stage::Over
+        self.phase == ModelPhase::Over
     }
 
-    pub fn began(&self) -> bool {
-        self.game.is_some()
+    pub fn has_started(&self) -> bool {
+        self.match_state.is_some()
     }
 
-    pub fn position(&self) -> Option<(Mark, u64)> {
-        self.game.as_ref().map(|game| (game.mark(), game.next()))
+    pub fn match_position(&self) -> Option<(Fingerprint, u64)> {
+        self.match_state.as_ref().map(|match_state| (match_state.state_fingerprint(), match_state.next_step()))
     }
 
-    pub fn shape(&self) -> Shape {
-        let due = |open: &Open| matches!(open.sitter, Sitter::Person(_)).then_some(open.since + LIVE);
-        Shape {
-            stage: self.stage,
+    pub fn visible_state(&self) -> VisibleTable {
+        let deadline = |open_decision: &OpenDecision| {
+            matches!(open_decision.occupant, ModelOccupant::Person(_))
+                .then_some(open_decision.asked_at + LIVE_TIME_LIMIT_MS)
+        };
+        VisibleTable {
+            phase: self.phase,
             host: self.host,
-            sitters: self.sitters.clone(),
-            asked: self.open.iter().map(|(seat, open)| (*seat, due(open))).collect(),
-            missed: self.missed.clone(),
+            occupants: self.occupants.clone(),
+            deadlines: self
+                .open_decisions
+                .iter()
+                .map(|(seat, open_decision)| (*seat, deadline(open_decision)))
+                .collect(),
+            missed_in_a_row: self.missed_in_a_row.clone(),
         }
     }
 
-    pub fn at(&self, person: u64) -> Option<usize> {
-        self.sitters.iter().position(|sitter| *sitter == Sitter::Person(person))
+    pub fn seat_of(&self, person: u64) -> Option<usize> {
+        self.occupants.iter().position(|occupant| *occupant == ModelOccupant::Person(person))
     }
 
-    pub fn hosts(&self, person: u64, now: u64) -> bool {
-        let gone = self.host.is_none() || now >= self.host_acted + DAY;
-        self.host == Some(person) || gone && self.at(person).is_some()
+    pub fn has_host_rights(&self, person: u64, now: u64) -> bool {
+        let is_host_absent = self.host.is_none() || now >= self.host_active_at + DAY_MS;
+        self.host == Some(person) || is_host_absent && self.seat_of(person).is_some()
     }
 
     /// Records that a person acted, which counts if it is the host.
-    pub fn acted(&mut self, person: u64, now: u64) -> Verdict {
+    pub fn record_activity(&mut self, person: u64, now: u64) -> ModelOutcome {
         if self.host == Some(person) {
-            self.host_acted = now;
+            self.host_active_at = now;
         }
-        Verdict::Done
+        ModelOutcome::Accepted
     }
 
     pub fn first_person(&self) -> Option<u64> {
-        self.sitters.iter().find_map(|sitter| match sitter {
-            Sitter::Person(person) => Some(*person),
-            Sitter::Computer(_) | Sitter::Nobody => None,
+        self.occupants.iter().find_map(|occupant| match occupant {
+            ModelOccupant::Person(person) => Some(*person),
+            ModelOccupant::Ai(_) | ModelOccupant::Erased => None,
         })
     }
 
-    pub fn end(&mut self) {
-        if self.stage == Stage::Lobby {
-            let people = self.sitters.iter_mut().filter(|sitter| matches!(sitter, Sitter::Person(_)));
-            people.for_each(|sitter| *sitter = Sitter::Nobody);
+    pub fn end_table(&mut self) {
+        if self.phase == ModelPhase::Lobby {
+            let people = self.occupants.iter_mut().filter(|occupant| matches!(occupant, ModelOccupant::Person(_)));
+            people.for_each(|occupant| *occupant = ModelOccupant::Erased);
         }
-        self.stage = Stage::Over;
+        self.phase = ModelPhase::Over;
         self.host = None;
-        self.open.clear();
+        self.open_decisions.clear();
     }
 
-    pub fn join(&mut self, person: u64, now: u64) -> Verdict {
-        if self.at(person).is_some() {
-            return Verdict::Done;
+    pub fn join(&mut self, person: u64, now: u64) -> ModelOutcome {
+        if self.seat_of(person).is_some() {
+            return ModelOutcome::Accepted;
         }
-        if self.stage == Stage::Lobby {
-            return match self.sit(Sitter::Person(person), now) {
-                Verdict::Done => self.acted(person, now),
-                Verdict::Refused => Verdict::Refused,
+        if self.phase == ModelPhase::Lobby {
+            return match self.add_seat(ModelOccupant::Person(person), now) {
+                ModelOutcome::Accepted => self.record_activity(person, now),
+                ModelOutcome::Refused => ModelOutcome::Refused,
             };
         }
-        let own = self.sitters.iter().position(|sitter| *sitter == Sitter::Computer(Some(person)));
-        let Some(own) = own else { return Verdict::Refused };
-        self.sitters[own] = Sitter::Person(person);
-        self.missed[own] = 0;
-        self.open.remove(&(own as u8));
-        self.ask(now);
-        self.acted(person, now)
+        let own_seat = self.occupants.iter().position(|occupant| *occupant == ModelOccupant::Ai(Some(person)));
+        let Some(own_seat) = own_seat else { return ModelOutcome::Refused };
+        self.occupants[own_seat] = ModelOccupant::Person(person);
+        self.missed_in_a_row[own_seat] = 0;
+        self.open_decisions.remove(&(own_seat as u8));
+        self.update_open_decisions(now);
+        self.record_activity(person, now)
     }
 
-    pub fn leave(&mut self, person: u64, now: u64) -> Verdict {
-        let Some(seat) = self.at(person) else { return Verdict::Refused };
-        self.acted(person, now);
-        if self.stage == Stage::Lobby {
-            self.stand_up(seat, now);
+    pub fn leave(&mut self, person: u64, now: u64) -> ModelOutcome {
+        let Some(seat) = self.seat_of(person) else { return ModelOutcome::Refused };
+        self.record_activity(person, now);
+        if self.phase == ModelPhase::Lobby {
+            self.remove_seat(seat, now);
         } else {
-            self.stand_in(seat, now);
+            self.hand_to_ai(seat, now);
         }
-        Verdict::Done
+        ModelOutcome::Accepted
     }
 
-    fn stand_in(&mut self, seat: usize, now: u64) {
-        if let Sitter::Person(person) = self.sitters[seat] {
-            self.sitters[seat] = Sitter::Computer(Some(person));
+    fn hand_to_ai(&mut self, seat: usize, now: u64) {
+        if let ModelOccupant::Person(person) = self.occupants[seat] {
+            self.occupants[seat] = ModelOccupant::Ai(Some(person));
         }
-        self.missed[seat] = 0;
-        self.open.remove(&(seat as u8));
-        self.ask(now);
-        self.end_if_all_wish();
+        self.missed_in_a_row[seat] = 0;
+        self.open_decisions.remove(&(seat as u8));
+        self.update_open_decisions(now);
+        self.end_if_unanimous();
     }
 
-    fn end_if_all_wish(&mut self) {
-        let people = self.sitters.iter().filter_map(|sitter| match sitter {
-            Sitter::Person(person) => Some(person),
-            Sitter::Computer(_) | Sitter::Nobody => None,
+    fn end_if_unanimous(&mut self) {
+        let people = self.occupants.iter().filter_map(|occupant| match occupant {
+            ModelOccupant::Person(person) => Some(person),
+            ModelOccupant::Ai(_) | ModelOccupant::Erased => None,
         });
         let people: Vec<u64> = people.copied().collect();
-        if !people.is_empty() && people.iter().all(|person| self.wishes.contains(person)) {
-            self.end();
+        if !people.is_empty() && people.iter().all(|person| self.end_voters.contains(person)) {
+            self.end_table();
         }
     }
 
-    pub fn game(&mut self) -> &mut Box<dyn Match> {
-        self.game.as_mut().expect("it is being played")
+    pub fn match_mut(&mut self) -> &mut Box<dyn Match> {
+        self.match_state.as_mut().expect("it is being played")
     }
 
-    pub fn take(&mut self, seat: Seat, option: usize) {
-        let n = self.game().next();
-        let step = self.game().answer(seat, option, &mut Log::muted()).unwrap();
-        self.last.insert(seat.0, n);
-        if step.revealed == Revealed::Something {
-            self.settle();
-            self.sealed.clear();
+    pub fn apply_answer(&mut self, seat: Seat, option: usize) {
+        let step_number = self.match_mut().next_step();
+        let step = self.match_mut().apply_option(seat, option, &mut GameLog::disabled()).unwrap();
+        self.last_steps.insert(seat.0, step_number);
+        if step.revealed == HiddenInfo::SomeRevealed {
+            self.clear_undo();
+            self.secret_answers.clear();
         }
     }
 
-    pub fn go_on(&mut self, now: u64) {
+    pub fn advance(&mut self, now: u64) {
         loop {
-            let questions = self.game().questions();
-            if questions.is_empty() {
-                return self.end();
+            let decisions = self.match_mut().decisions();
+            if decisions.is_empty() {
+                return self.end_table();
             }
-            let Some(forced) = questions.iter().find(|question| question.forced()) else { break };
-            self.take(forced.seat, 0);
+            let Some(forced) = decisions.iter().find(|decision| decision.is_forced()) else { break };
+            self.apply_answer(forced.seat, 0);
         }
-        self.ask(now);
+        self.update_open_decisions(now);
     }
 
-    pub fn ask(&mut self, now: u64) {
-        let before = std::mem::take(&mut self.open);
-        let questions = self.game().questions();
-        self.goes_round(&before, &questions);
-        let game = self.game.as_ref().expect("it is being played");
-        for question in questions {
-            let seat = question.seat.0;
-            let mark = game.question_mark(question.seat).unwrap();
-            let last = self.last.get(&seat).copied().unwrap_or(0);
-            let fresh = Open { mark, last, since: now, sitter: self.sitters[usize::from(seat)] };
-            let same = before.get(&seat).filter(|open| Open { since: now, ..**open } == fresh);
-            self.open.insert(seat, same.copied().unwrap_or(fresh));
+    pub fn update_open_decisions(&mut self, now: u64) {
+        let before = std::mem::take(&mut self.open_decisions);
+        let decisions = self.match_mut().decisions();
+        self.update_secret_round(&before, &decisions);
+        let match_state = self.match_state.as_ref().expect("it is being played");
+        for decision in decisions {
+            let seat = decision.seat.0;
+            let fingerprint = match_state.decision_fingerprint(decision.seat).unwrap();
+            let last_step = self.last_steps.get(&seat).copied().unwrap_or(0);
+            let new_decision =
+                OpenDecision { fingerprint, last_step, asked_at: now, occupant: self.occupants[usize::from(seat)] };
+            let unchanged = before
+                .get(&seat)
+                .filter(|open_decision| OpenDecision { asked_at: now, ..**open_decision } == new_decision);
+            self.open_decisions.insert(seat, unchanged.copied().unwrap_or(new_decision));
         }
     }
 
-    pub fn press(&mut self, person: u64, seat: Seat, option: usize, now: u64) -> Verdict {
-        if self.at(person) != Some(seat.index()) || !self.open.contains_key(&seat.0) {
-            return Verdict::Refused;
+    pub fn answer(&mut self, person: u64, seat: Seat, option: usize, now: u64) -> ModelOutcome {
+        if self.seat_of(person) != Some(seat.index()) || !self.open_decisions.contains_key(&seat.0) {
+            return ModelOutcome::Refused;
         }
-        if self.game().action(seat, option).is_err() {
-            return Verdict::Refused;
+        if self.match_mut().action_json(seat, option).is_err() {
+            return ModelOutcome::Refused;
         }
-        if self.undoer != Some(seat.0) {
-            self.settle();
-            self.undoer = Some(seat.0);
-            self.undone_since = self.open[&seat.0].since;
+        if self.undo_seat != Some(seat.0) {
+            self.clear_undo();
+            self.undo_seat = Some(seat.0);
+            self.undo_asked_at = self.open_decisions[&seat.0].asked_at;
         }
-        let before = self.game().fork();
-        self.back.push((seat.0, before));
-        self.seal(seat, option, Some(self.open[&seat.0].since));
-        self.take(seat, option);
-        self.missed[seat.index()] = 0;
-        self.acted(person, now);
-        self.go_on(now);
-        Verdict::Done
+        let match_before = self.match_mut().clone_boxed();
+        self.rewind_points.push((seat.0, match_before));
+        self.record_secret_answer(seat, option, Some(self.open_decisions[&seat.0].asked_at));
+        self.apply_answer(seat, option);
+        self.missed_in_a_row[seat.index()] = 0;
+        self.record_activity(person, now);
+        self.advance(now);
+        ModelOutcome::Accepted
     }
 
     /// Forgets the steps that could be undone.
-    pub fn settle(&mut self) {
-        self.back.clear();
-        self.undoer = None;
-        self.undone = 0;
+    pub fn clear_undo(&mut self) {
+        self.rewind_points.clear();
+        self.undo_seat = None;
+        self.undo_count = 0;
     }
 
-    pub fn undo(&mut self, person: u64, now: u64) -> Verdict {
-        let Some(seat) = self.at(person) else { return Verdict::Refused };
-        let own = |sealed: &Sealed| usize::from(sealed.seat) == seat && sealed.since.is_some();
-        if let Some(place) = self.sealed.iter().position(own) {
-            return self.unseal(person, seat as u8, place, now);
-        }
-        if self.back.last().is_none_or(|(owner, _)| usize::from(*owner) != seat)
-            || self.undone == 10
-            || self.undone_since + LIVE <= now
-        {
-            return Verdict::Refused;
-        }
-        let (_, mut before) = self.back.pop().expect("there is a step");
-        let n = self.game().next();
-        before.skip_to(n + 1);
-        self.game = Some(before);
-        self.last.insert(seat as u8, n);
-        self.missed[seat] = 0;
-        self.undone += 1;
-        self.acted(person, now);
-        self.ask(now);
-        let since = self.undone_since;
-        self.open.entry(seat as u8).and_modify(|open| open.since = since);
-        Verdict::Done
-    }
-
-    /// Returns a seat whose AI has to answer, if there is one.
-    pub fn thought(&self, table: &Table) -> Option<(Seat, usize)> {
-        table.thinking().next().map(|(seat, _)| (seat, 0))
-    }
-
-    /// Returns the option that a seat took at the next step, according to the journal.
-    pub fn option_of(&self, seat: Seat, past: &Past) -> Option<usize> {
-        let game = self.game.as_ref()?;
-        let entry = past.entries.iter().find(|kept| kept.entry.n() == game.next())?;
-        match &entry.entry {
-            Entry::Answer(answer) => game.find(seat, &answer.action).ok(),
-            Entry::Undo(_) => None,
-        }
-    }
-
-    pub fn computer(&mut self, seat: Seat, option: usize, now: u64) -> Verdict {
-        self.settle();
-        self.seal(seat, option, None);
-        self.take(seat, option);
-        self.go_on(now);
-        Verdict::Done
-    }
-
-    pub fn concede(&mut self, person: u64, now: u64) -> Verdict {
-        let Some(seat) = self.at(person) else { return Verdict::Refused };
-        self.acted(person, now);
-        self.sitters[seat] = Sitter::Computer(None);
-        self.open.remove(&(seat as u8));
-        let owners = |sitter: &Sitter| match sitter {
-            Sitter::Person(person) => Some(*person),
-            Sitter::Computer(owner) => *owner,
-            Sitter::Nobody => None,
+    pub fn undo(&mut self, person: u64, now: u64) -> ModelOutcome {
+        let Some(seat) = self.seat_of(person) else { return ModelOutcome::Refused };
+        let is_own = |secret_answer: &ModelSecretAnswer| {
+            usize::from(secret_answer.seat) == seat && secret_answer.asked_at.is_some()
         };
-        let people: Vec<u64> = self.sitters.iter().filter_map(owners).collect();
-        if people.is_empty() || self.sitters.len() == 2 {
-            self.end();
-            return Verdict::Done;
+        if let Some(index) = self.secret_answers.iter().position(is_own) {
+            return self.undo_secret_answer(person, seat as u8, index, now);
         }
-        if self.host.is_some_and(|host| !people.contains(&host)) {
-            self.host = self.first_person().or(people.first().copied());
-            self.host_acted = now;
+        if self.rewind_points.last().is_none_or(|(owner, _)| usize::from(*owner) != seat)
+            || self.undo_count == 10
+            || self.undo_asked_at + LIVE_TIME_LIMIT_MS <= now
+        {
+            return ModelOutcome::Refused;
         }
-        self.ask(now);
-        self.end_if_all_wish();
-        Verdict::Done
-    }
-
-    pub fn wish_end(&mut self, person: u64, now: u64) -> Verdict {
-        if self.hosts(person, now) {
-            self.end();
-            return Verdict::Done;
-        }
-        if self.at(person).is_none() {
-            return Verdict::Refused;
-        }
-        self.wishes.push(person);
-        self.end_if_all_wish();
-        Verdict::Done
-    }
-
-    /// Processes what is due after a minute has passed.
-    pub fn minute(&mut self, now: u64) {
-        if self.stage == Stage::Lobby && self.expires <= now {
-            self.end();
-        }
-        for seat in 0..self.sitters.len() {
-            let Some(open) = self.open.get(&(seat as u8)) else { continue };
-            if !matches!(open.sitter, Sitter::Person(_)) || open.since + LIVE > now {
-                continue;
-            }
-            self.missed[seat] += 1;
-            let patience = self.missed[seat] < 2;
-            let seat = Seat(seat as u8);
-            let question = self.game().questions().into_iter().find(|question| question.seat == seat).unwrap();
-            self.settle();
-            self.seal(seat, question.default, None);
-            self.take(seat, question.default);
-            self.go_on(now);
-            if !self.is_over() && !patience {
-                self.stand_in(seat.index(), now);
-            }
-        }
+        let (_, mut match_before) = self.rewind_points.pop().expect("there is a step");
+        let step_number = self.match_mut().next_step();
+        match_before.skip_to_step(step_number + 1);
+        self.match_state = Some(match_before);
+        self.last_steps.insert(seat as u8, step_number);
+        self.missed_in_a_row[seat] = 0;
+        self.undo_count += 1;
+        self.record_activity(person, now);
+        self.update_open_decisions(now);
+        let since = self.undo_asked_at;
+        self.open_decisions.entry(seat as u8).and_modify(|open_decision| open_decision.asked_at = since);
+        ModelOutcome::Accepted
     }
 }

@@ -3,38 +3,40 @@
 use std::collections::BTreeMap;
 
 use meadhall::table::Table;
-use meadhall::table::record::{Holder, Phase};
+use meadhall::table::record::{Occupant, TablePhase};
 
-use super::plain::{Sitter, Stage};
+use super::plain::{ModelOccupant, ModelPhase};
 
 #[derive(Debug, PartialEq, Eq)]
-pub struct Shape {
-    pub stage: Stage,
+pub struct VisibleTable {
+    pub phase: ModelPhase,
     pub host: Option<u64>,
-    pub sitters: Vec<Sitter>,
+    pub occupants: Vec<ModelOccupant>,
     /// The deadlines of open decisions; `None` for an AI.
-    pub asked: BTreeMap<u8, Option<u64>>,
-    pub missed: Vec<u8>,
+    pub deadlines: BTreeMap<u8, Option<u64>>,
+    pub missed_in_a_row: Vec<u8>,
 }
 
-impl Shape {
-    pub fn of(table: &Table) -> Self {
-        let sitter = |holder: &Holder| match holder {
-            Holder::Person(person) => Sitter::Person(person.0),
-            Holder::Computer { stands_in_for, .. } => Sitter::Computer(stands_in_for.map(|person| person.0)),
-            Holder::Forgotten => Sitter::Nobody,
+impl VisibleTable {
+    pub fn from_table(table: &Table) -> Self {
+        let to_model_occupant = |occupant: &Occupant| match occupant {
+            Occupant::Person(person) => ModelOccupant::Person(person.0),
+            Occupant::Ai { stands_in_for, .. } => ModelOccupant::Ai(stands_in_for.map(|person| person.0)),
+            Occupant::Erased => ModelOccupant::Erased,
         };
-        let asked = table.seated().filter_map(|(seat, chair)| Some((seat.0, chair.asked?)));
+        let pending = table.iter_seats().filter_map(|(seat, seat_state)| Some((seat.0, seat_state.pending_decision?)));
         Self {
-            stage: match table.phase {
-                Phase::Lobby { .. } => Stage::Lobby,
-                Phase::Playing(_) => Stage::Playing,
-                Phase::Over(_) => Stage::Over,
+            phase: match table.phase {
+                TablePhase::Lobby { .. } => ModelPhase::Lobby,
+                TablePhase::Playing(_) => ModelPhase::Playing,
+                TablePhase::Over(_) => ModelPhase::Over,
             },
             host: table.host.map(|host| host.0),
-            sitters: table.chairs.iter().map(|chair| sitter(&chair.holder)).collect(),
-            asked: asked.map(|(seat, asked)| (seat, asked.deadline.map(|deadline| deadline.due.0))).collect(),
-            missed: table.chairs.iter().map(|chair| chair.missed).collect(),
+            occupants: table.seats.iter().map(|seat_state| to_model_occupant(&seat_state.occupant)).collect(),
+            deadlines: pending
+                .map(|(seat, pending)| (seat, pending.deadline.map(|deadline| deadline.expires_at.0)))
+                .collect(),
+            missed_in_a_row: table.seats.iter().map(|seat_state| seat_state.missed_in_a_row).collect(),
         }
     }
 }

@@ -4,290 +4,323 @@
 
 use std::collections::BTreeMap;
 
-use super::board::{self, from_north, on, shape, title};
+use super::board::{self, reading_order, shape_values, title, with_side};
 use super::hex::{Cell, Space};
 use super::island::Island;
-use super::map::{Element, Laid, Map, Token};
-use super::party::Party;
+use super::map::{PlacedTile, Terrain, TileMap, TileToken};
+use super::party::Player;
 use super::tile::Animal;
 use super::view::View;
-use super::waters::Waters;
-use super::world::World;
-use super::{Step, data, score, words};
-use crate::game::{Fact, Seat, Sentence, Showing, Text};
+use super::waters::ReachableSeas;
+use super::world::PublicState;
+use super::{Pending, data, score, words};
+use crate::game::{BoardFact, FactRef, ProseSentence, Seat, Text};
 
-pub fn of(view: &View) -> Vec<Vec<Sentence>> {
-    let (world, title) = (&view.world, title(view));
-    let first = Sentence { says: words::say_title(title.clone()), tells: vec![label(&title)] };
-    let players = Player::all(view);
-    let ships = players.iter().map(|player| player.ship(&world.map));
-    let (near, far) = reach(world);
-    let mut all = vec![[first].into_iter().chain(ships).chain(hand(view)).collect(), near, islands(world)];
-    all.push(players.iter().flat_map(|player| [player.ashore(&world.map), player.outposts()]).flatten().collect());
-    all.push(far.into_iter().chain([map(), mainland()]).collect());
-    all.extend(rows(world));
-    all.push(players.iter().filter_map(Player::won).collect());
-    all.push(to_come(view));
+pub fn prose(view: &View) -> Vec<Vec<ProseSentence>> {
+    let (public_state, title) = (&view.public_state, title(view));
+    let first = ProseSentence { text: words::say_title(title.clone()), facts: vec![label_ref(&title)] };
+    let players = PlayerProse::all_from_current(view);
+    let ships = players.iter().map(|player| player.ship_sentence(&public_state.map));
+    let (near, far) = target_sentences(public_state);
+    let mut all = vec![
+        [first].into_iter().chain(ships).chain(hand_sentence(view)).collect(),
+        near,
+        island_sentences(public_state),
+    ];
+    all.push(
+        players
+            .iter()
+            .flat_map(|player| [player.ashore_sentence(&public_state.map), player.outposts_sentence()])
+            .flatten()
+            .collect(),
+    );
+    all.push(far.into_iter().chain([map_order_sentence(), mainland_sentence()]).collect());
+    all.extend(row_paragraphs(public_state));
+    all.push(players.iter().filter_map(PlayerProse::collected_sentence).collect());
+    all.push(supply_sentences(view));
     all
 }
 
-fn label(of: &Text) -> Showing {
-    Showing { of: of.clone(), says: None }
+fn label_ref(fact_label: &Text) -> FactRef {
+    FactRef { label: fact_label.clone(), value: None }
 }
 
-fn value(of: &Text, says: &Text) -> Showing {
-    Showing { of: of.clone(), says: Some(says.clone()) }
+fn value_ref(fact_label: &Text, fact_value: &Text) -> FactRef {
+    FactRef { label: fact_label.clone(), value: Some(fact_value.clone()) }
 }
 
 /// Refers to the board's value for a thing on a space.
-fn showing(map: &Map, element: Element, space: Space, thing: Text) -> Showing {
-    let place = if space == Space::MAINLAND { words::mainland() } else { words::cell(space.cell) };
-    value(&place, &on(map, element, space, thing))
+fn space_value_ref(map: &TileMap, terrain: Terrain, space: Space, thing: Text) -> FactRef {
+    let place = if space == Space::MAINLAND { words::mainland() } else { words::cell_name(space.cell) };
+    value_ref(&place, &with_side(map, terrain, space, thing))
 }
 
 /// Names the position of a space within a sentence.
-fn at(map: &Map, element: Element, space: Space) -> Text {
-    match (space, element) {
-        (Space::MAINLAND, Element::Land) => words::say_on_mainland(),
-        (Space::MAINLAND, Element::Sea) => words::say_in_harbour(),
-        _ => words::act_cell(on(map, element, space, words::cell(space.cell))),
+fn place_text(map: &TileMap, terrain: Terrain, space: Space) -> Text {
+    match (space, terrain) {
+        (Space::MAINLAND, Terrain::Land) => words::say_on_mainland(),
+        (Space::MAINLAND, Terrain::Sea) => words::say_in_harbour(),
+        _ => words::act_cell(with_side(map, terrain, space, words::cell_name(space.cell))),
     }
 }
 
 /// Joins texts into a list; `None` if there are no texts.
-fn listed(things: impl IntoIterator<Item = Text>) -> Option<Text> {
+fn join_texts(things: impl IntoIterator<Item = Text>) -> Option<Text> {
     things.into_iter().reduce(words::say_more)
 }
 
 /// One player with the texts that the board shows about them.
-struct Player<'a> {
+struct PlayerProse<'a> {
     seat: Seat,
-    party: &'a Party,
-    name: Text,
-    points: Text,
+    player: &'a Player,
+    name_text: Text,
+    points_text: Text,
     /// `None` once the match is over.
-    hold: Option<Text>,
+    hold_text: Option<Text>,
     /// All values of the player, including points and hold.
-    has: Vec<Text>,
+    values: Vec<Text>,
 }
 
-impl<'a> Player<'a> {
+impl<'a> PlayerProse<'a> {
     /// Returns all players in turn order, the current one first.
-    fn all(view: &'a View) -> Vec<Self> {
-        let (world, scores) = (&view.world, score::scores(&view.world));
-        let player = |(seat, party): (Seat, &'a Party)| {
+    fn all_from_current(view: &'a View) -> Vec<Self> {
+        let (public_state, scores) = (&view.public_state, score::scores(&view.public_state));
+        let player = |(seat, player): (Seat, &'a Player)| {
             let points = scores[seat.index()].total();
-            let hold = (world.step != Step::Over).then(|| board::hold(party));
-            let has = board::has(view, seat, party, points);
-            Self { seat, party, name: words::player(seat), points: words::has_points(points), hold, has }
+            let hold = (public_state.pending != Pending::MatchOver).then(|| board::hold_text(player));
+            let values = board::player_values(view, seat, player, points);
+            Self {
+                seat,
+                player,
+                name_text: words::player(seat),
+                points_text: words::has_points(points),
+                hold_text: hold,
+                values,
+            }
         };
-        let mut all: Vec<Self> = world.fleet().map(player).collect();
-        all.rotate_left(world.turn.index());
+        let mut all: Vec<Self> = public_state.players_by_seat().map(player).collect();
+        all.rotate_left(public_state.current_seat.index());
         all
     }
 
     /// States the points, the position of the ship, and its hold.
-    fn ship(&self, map: &Map) -> Sentence {
-        let sea = self.party.ship;
-        let place = at(map, Element::Sea, sea);
-        let sails = match self.hold.clone() {
+    fn ship_sentence(&self, map: &TileMap) -> ProseSentence {
+        let sea = self.player.ship;
+        let place = place_text(map, Terrain::Sea, sea);
+        let ship_text = match self.hold_text.clone() {
             None => words::say_ship(place),
             Some(hold) if hold == words::has_empty() => words::say_ship_empty(hold, place),
             Some(hold) => words::say_ship_with(place, hold),
         };
-        let lies = showing(map, Element::Sea, sea, words::lies_ship(self.seat));
-        let has = self.hold.iter().chain([&self.points]).map(|has| value(&self.name, has));
-        Sentence {
-            says: words::say_party(self.seat, self.points.clone(), sails),
-            tells: [label(&self.name), lies].into_iter().chain(has).collect(),
+        let ship_ref = space_value_ref(map, Terrain::Sea, sea, words::lies_ship(self.seat));
+        let value_refs =
+            self.hold_text.iter().chain([&self.points_text]).map(|value| value_ref(&self.name_text, value));
+        ProseSentence {
+            text: words::say_party(self.seat, self.points_text.clone(), ship_text),
+            facts: [label_ref(&self.name_text), ship_ref].into_iter().chain(value_refs).collect(),
         }
     }
 
     /// Lists where the Vikings stand, the Mainland first.
-    fn ashore(&self, map: &Map) -> Option<Sentence> {
-        let (home, abroad): (Vec<_>, Vec<_>) =
-            self.party.ashore.iter().partition(|(land, _)| **land == Space::MAINLAND);
-        let (mut tells, mut told) = (Vec::new(), Vec::new());
-        for (land, vikings) in home.into_iter().chain(abroad) {
-            tells.push(showing(map, Element::Land, *land, words::lies_vikings(self.seat, *vikings)));
-            told.push(words::say_some(*vikings, at(map, Element::Land, *land)));
+    fn ashore_sentence(&self, map: &TileMap) -> Option<ProseSentence> {
+        let (mainland, abroad): (Vec<_>, Vec<_>) =
+            self.player.vikings_ashore.iter().partition(|(land, _)| **land == Space::MAINLAND);
+        let (mut facts, mut groups) = (Vec::new(), Vec::new());
+        for (land, vikings) in mainland.into_iter().chain(abroad) {
+            facts.push(space_value_ref(map, Terrain::Land, *land, words::lies_vikings(self.seat, *vikings)));
+            groups.push(words::say_some(*vikings, place_text(map, Terrain::Land, *land)));
         }
-        let count = words::has_ashore(self.party.ashore.values().sum());
-        if self.has.contains(&count) {
-            tells.push(value(&self.name, &count));
+        let count = words::has_ashore(self.player.vikings_ashore.values().sum());
+        if self.values.contains(&count) {
+            facts.push(value_ref(&self.name_text, &count));
         }
-        let says = match told.into_iter().reduce(words::say_next) {
-            Some(told) => words::say_ashore(self.seat, count, told),
-            None if tells.is_empty() => return None,
+        let text = match groups.into_iter().reduce(words::say_next) {
+            Some(places) => words::say_ashore(self.seat, count, places),
+            None if facts.is_empty() => return None,
             None => words::say_won(self.seat, count),
         };
-        Some(Sentence { says, tells })
+        Some(ProseSentence { text, facts })
     }
 
-    fn outposts(&self) -> Option<Sentence> {
-        let outposts = &self.party.outposts;
+    fn outposts_sentence(&self) -> Option<ProseSentence> {
+        let outposts = &self.player.outposts;
         let count = words::has_outposts(outposts.len());
-        let stands = |corner| {
-            let stands = words::lies_outpost(self.seat, words::corner(corner));
-            corner.cells().map(|cell| value(&words::cell(cell), &stands))
+        let outpost_refs = |corner| {
+            let text = words::lies_outpost(self.seat, words::corner_name(corner));
+            corner.cells().map(|cell| value_ref(&words::cell_name(cell), &text))
         };
-        let tells = outposts.iter().copied().flat_map(stands).chain([value(&self.name, &count)]).collect();
-        let told = listed(outposts.iter().map(|corner| words::say_between(words::corner(*corner))))?;
-        Some(Sentence { says: words::say_outposts(self.seat, count, told), tells })
+        let facts =
+            outposts.iter().copied().flat_map(outpost_refs).chain([value_ref(&self.name_text, &count)]).collect();
+        let places = join_texts(outposts.iter().map(|corner| words::say_between(words::corner_name(*corner))))?;
+        Some(ProseSentence { text: words::say_outposts(self.seat, count, places), facts })
     }
 
     /// Lists the values that no other sentence contains.
-    fn won(&self) -> Option<Sentence> {
-        let told =
-            [words::has_ashore(self.party.ashore.values().sum()), words::has_outposts(self.party.outposts.len())];
-        let told: Vec<&Text> = told.iter().chain(&self.hold).chain([&self.points]).collect();
-        let won: Vec<&Text> = self.has.iter().filter(|has| !told.contains(has)).collect();
-        let tells = won.iter().map(|won| value(&self.name, won)).collect();
-        Some(Sentence { says: words::say_won(self.seat, listed(won.into_iter().cloned())?), tells })
+    fn collected_sentence(&self) -> Option<ProseSentence> {
+        let covered = [
+            words::has_ashore(self.player.vikings_ashore.values().sum()),
+            words::has_outposts(self.player.outposts.len()),
+        ];
+        let covered: Vec<&Text> = covered.iter().chain(&self.hold_text).chain([&self.points_text]).collect();
+        let remaining: Vec<&Text> = self.values.iter().filter(|value| !covered.contains(value)).collect();
+        let facts = remaining.iter().map(|value| value_ref(&self.name_text, value)).collect();
+        Some(ProseSentence { text: words::say_won(self.seat, join_texts(remaining.into_iter().cloned())?), facts })
     }
 }
 
 /// Lists the viewer's own tiles.
-fn hand(view: &View) -> Option<Sentence> {
-    let tiles = view.own.iter().flat_map(|own| &own.hand).map(|tile| words::tile(*tile));
+fn hand_sentence(view: &View) -> Option<ProseSentence> {
+    let tiles =
+        view.private_state.iter().flat_map(|private_state| &private_state.hand).map(|tile| words::tile_name(*tile));
     let tiles: Vec<Text> = tiles.collect();
-    let tells = tiles.iter().map(label).collect();
-    Some(Sentence { says: words::say_hand(listed(tiles)?), tells })
+    let facts = tiles.iter().map(label_ref).collect();
+    Some(ProseSentence { text: words::say_hand(join_texts(tiles)?), facts })
 }
 
 /// Returns how many moves the current player's ship needs to each sea it can reach.
-fn moves(world: &World) -> BTreeMap<Space, u8> {
-    let waters = Waters::around(&world.map, world.own().ship);
-    waters.seas().iter().copied().zip(waters.moves()).collect()
+fn moves_by_sea(public_state: &PublicState) -> BTreeMap<Space, u8> {
+    let reachable_seas = ReachableSeas::from_sea(&public_state.map, public_state.current_player().ship);
+    reachable_seas.seas().iter().copied().zip(reachable_seas.distances()).collect()
 }
 
 /// A thing that can be taken, and its space.
-struct Prey {
-    element: Element,
+struct Target {
+    terrain: Terrain,
     space: Space,
-    thing: Text,
+    name: Text,
 }
 
-impl Prey {
+impl Target {
     /// Returns animals, settlements, then enemy ships; equal things are adjacent, ordered from north to
     /// south.
-    fn all(world: &World) -> Vec<Self> {
+    fn all(public_state: &PublicState) -> Vec<Self> {
         let mut all = Vec::new();
-        for (land, herd) in world.herds.iter() {
-            for alike in herd.chunk_by(Animal::eq) {
-                let thing = words::animal(alike[0], alike.len() as u8);
-                all.push(((0, alike[0] as usize, alike.len()), Element::Land, land, thing));
+        for (land, herd) in public_state.animals.iter() {
+            for group in herd.chunk_by(Animal::eq) {
+                let thing = words::animal_name(group[0], group.len() as u8);
+                all.push(((0, group[0] as usize, group.len()), Terrain::Land, land, thing));
             }
         }
-        for (token, space) in world.map.tiles().filter_map(|(cell, _)| world.map.token(cell)) {
+        for (token, space) in public_state.map.tiles().filter_map(|(cell, _)| public_state.map.token_at(cell)) {
             all.push(match token {
-                Token::Settlement(strength) => {
-                    ((1, strength.into(), 0), Element::Land, space, words::settlement_of(strength))
+                TileToken::Settlement(strength) => {
+                    ((1, strength.into(), 0), Terrain::Land, space, words::settlement_of(strength))
                 }
-                Token::Ship => ((2, 0, 0), Element::Sea, space, words::enemy_ship()),
+                TileToken::EnemyShip => ((2, 0, 0), Terrain::Sea, space, words::enemy_ship()),
             });
         }
-        all.sort_by_key(|(kind, _, space, _)| (*kind, from_north(space.cell)));
-        all.into_iter().map(|(_, element, space, thing)| Self { element, space, thing }).collect()
+        all.sort_by_key(|(kind, _, space, _)| (*kind, reading_order(space.cell)));
+        all.into_iter().map(|(_, terrain, space, thing)| Self { terrain, space, name: thing }).collect()
     }
 
     /// Returns the number of ship moves to the target. A land is as far away as the nearest sea of its tile,
     /// because every sea of a tile touches every land of it.
-    fn away(&self, map: &Map, moves: &BTreeMap<Space, u8>) -> Option<u8> {
-        match self.element {
-            Element::Sea => moves.get(&self.space).copied(),
-            Element::Land => map.spaces(self.space.cell, Element::Sea).filter_map(|sea| moves.get(&sea).copied()).min(),
+    fn distance(&self, map: &TileMap, moves: &BTreeMap<Space, u8>) -> Option<u8> {
+        match self.terrain {
+            Terrain::Sea => moves.get(&self.space).copied(),
+            Terrain::Land => map.spaces(self.space.cell, Terrain::Sea).filter_map(|sea| moves.get(&sea).copied()).min(),
         }
     }
 
     /// Lists targets, equal ones together, with references to the board's values.
-    fn told(map: &Map, all: &[Self]) -> Option<(Text, Vec<Showing>)> {
-        let named = |prey: &Self| on(map, prey.element, prey.space, words::cell(prey.space.cell));
-        let told = |alike: &[Self]| {
-            let cells = alike.iter().map(named).reduce(words::say_next)?;
-            Some(words::say_thing(alike[0].thing.clone(), words::act_cell(cells)))
+    fn list_with_refs(map: &TileMap, all: &[Self]) -> Option<(Text, Vec<FactRef>)> {
+        let named = |target: &Self| with_side(map, target.terrain, target.space, words::cell_name(target.space.cell));
+        let text = |group: &[Self]| {
+            let cells = group.iter().map(named).reduce(words::say_next)?;
+            Some(words::say_thing(group[0].name.clone(), words::act_cell(cells)))
         };
-        let things = listed(all.chunk_by(|one, other| one.thing == other.thing).filter_map(told))?;
-        Some((things, all.iter().map(|prey| showing(map, prey.element, prey.space, prey.thing.clone())).collect()))
+        let things = join_texts(all.chunk_by(|a, b| a.name == b.name).filter_map(text))?;
+        Some((
+            things,
+            all.iter().map(|target| space_value_ref(map, target.terrain, target.space, target.name.clone())).collect(),
+        ))
     }
 }
 
 /// Returns a sentence for each distance, and one for all targets out of reach. After the match all targets
 /// are in the latter.
-fn reach(world: &World) -> (Vec<Sentence>, Option<Sentence>) {
-    let (map, over) = (&world.map, world.step == Step::Over);
-    let moves = if over { BTreeMap::new() } else { moves(world) };
-    let (mut near, mut far) = (BTreeMap::<u8, Vec<Prey>>::new(), Vec::new());
-    for prey in Prey::all(world) {
-        prey.away(map, &moves).map_or(&mut far, |away| near.entry(away).or_default()).push(prey);
+fn target_sentences(public_state: &PublicState) -> (Vec<ProseSentence>, Option<ProseSentence>) {
+    let (map, over) = (&public_state.map, public_state.pending == Pending::MatchOver);
+    let moves = if over { BTreeMap::new() } else { moves_by_sea(public_state) };
+    let (mut by_distance, mut unreachable) = (BTreeMap::<u8, Vec<Target>>::new(), Vec::new());
+    for target in Target::all(public_state) {
+        target.distance(map, &moves).map_or(&mut unreachable, |away| by_distance.entry(away).or_default()).push(target);
     }
-    let near = near.iter().filter_map(|(moves, prey)| {
-        let (things, tells) = Prey::told(map, prey)?;
-        Some(Sentence { says: words::say_near(world.turn, *moves, things), tells })
+    let reachable = by_distance.iter().filter_map(|(moves, targets)| {
+        let (things, facts) = Target::list_with_refs(map, targets)?;
+        Some(ProseSentence { text: words::say_near(public_state.current_seat, *moves, things), facts })
     });
-    let far = Prey::told(map, &far).map(|(things, tells)| Sentence {
-        says: if over { words::say_left(things) } else { words::say_far(things) },
-        tells,
+    let unreachable = Target::list_with_refs(map, &unreachable).map(|(things, facts)| ProseSentence {
+        text: if over { words::say_left(things) } else { words::say_far(things) },
+        facts,
     });
-    (near.collect(), far)
+    (reachable.collect(), unreachable)
 }
 
 /// States the complete islands and their controllers, the largest first. Listeners could work this out from
 /// the other sentences, but it would take them long.
-fn islands(world: &World) -> Vec<Sentence> {
-    let mut islands = Island::all(&world.map);
-    islands.retain(|island| island.complete);
+fn island_sentences(public_state: &PublicState) -> Vec<ProseSentence> {
+    let mut islands = Island::all(&public_state.map);
+    islands.retain(|island| island.is_complete);
     islands.sort_by_key(|island| std::cmp::Reverse(island.size()));
     let sentence = |island: Island| {
-        let rulers = island.rulers(world);
-        let influence = rulers.first().map_or(0, |seat| island.influence(&world.map, world.party(*seat)));
+        let controllers = island.controllers(public_state);
+        let influence =
+            controllers.first().map_or(0, |seat| island.influence(&public_state.map, public_state.player(*seat)));
         let mut cells = island.cells();
-        cells.sort_by_key(|cell| from_north(*cell));
-        let cells = cells.into_iter().map(words::cell).reduce(words::say_next)?;
-        let (count, rulers) = (rulers.len(), rulers.into_iter().map(words::player).collect());
-        let says = words::say_island(island.size(), cells, count, rulers, influence);
-        Some(Sentence { says, tells: Vec::new() })
+        cells.sort_by_key(|cell| reading_order(*cell));
+        let cells = cells.into_iter().map(words::cell_name).reduce(words::say_next)?;
+        let (count, controllers) = (controllers.len(), controllers.into_iter().map(words::player).collect());
+        let text = words::say_island(island.size(), cells, count, controllers, influence);
+        Some(ProseSentence { text, facts: Vec::new() })
     };
     islands.into_iter().filter_map(sentence).collect()
 }
 
 /// Explains the order in which the map is read.
-fn map() -> Sentence {
-    Sentence { says: words::say_map(), tells: Vec::new() }
+fn map_order_sentence() -> ProseSentence {
+    ProseSentence { text: words::say_map(), facts: Vec::new() }
 }
 
-fn mainland() -> Sentence {
-    let [west, middle, east] = data::FIXED.map(words::cell);
-    Sentence { says: words::say_mainland(words::corner_of(west, middle, east)), tells: vec![label(&words::mainland())] }
+fn mainland_sentence() -> ProseSentence {
+    let [west, middle, east] = data::FIXED_CELLS.map(words::cell_name);
+    ProseSentence {
+        text: words::say_mainland(words::corner_of(west, middle, east)),
+        facts: vec![label_ref(&words::mainland())],
+    }
 }
 
 /// Describes the map tile by tile, one paragraph for each row.
-fn rows(world: &World) -> Vec<Vec<Sentence>> {
-    let tile = |cell: Cell, laid: &Laid| {
-        let (named, shape) = (words::cell(cell), shape(world, cell, laid));
-        let tells = [label(&named)].into_iter().chain(shape.iter().map(|it| value(&named, it))).collect();
-        Some(Sentence { says: words::say_tile(named, listed(shape)?), tells })
+fn row_paragraphs(public_state: &PublicState) -> Vec<Vec<ProseSentence>> {
+    let tile = |cell: Cell, placed_tile: &PlacedTile| {
+        let (named, values) = (words::cell_name(cell), shape_values(public_state, cell, placed_tile));
+        let facts =
+            [label_ref(&named)].into_iter().chain(values.iter().map(|value| value_ref(&named, value))).collect();
+        Some(ProseSentence { text: words::say_tile(named, join_texts(values)?), facts })
     };
-    let mut tiles: Vec<(Cell, &Laid)> = world.map.tiles().collect();
-    tiles.sort_by_key(|(cell, _)| from_north(*cell));
-    let rows = tiles.chunk_by(|(one, _), (other, _)| one.row() == other.row());
-    rows.map(|row| row.iter().filter_map(|(cell, laid)| tile(*cell, laid)).collect()).collect()
+    let mut tiles: Vec<(Cell, &PlacedTile)> = public_state.map.tiles().collect();
+    tiles.sort_by_key(|(cell, _)| reading_order(*cell));
+    let rows = tiles.chunk_by(|(a, _), (b, _)| a.row() == b.row());
+    rows.map(|row| row.iter().filter_map(|(cell, placed_tile)| tile(*cell, placed_tile)).collect()).collect()
 }
 
 /// Describes the supply; empty once the match is over.
-fn to_come(view: &View) -> Vec<Sentence> {
-    if view.world.step == Step::Over {
+fn supply_sentences(view: &View) -> Vec<ProseSentence> {
+    if view.public_state.pending == Pending::MatchOver {
         return Vec::new();
     }
-    let facts = board::beside(view);
-    let lies = |fact: &Fact| listed(fact.values.iter().cloned()).unwrap_or_default();
-    let tells = |fact: &Fact| {
-        [label(&fact.label)].into_iter().chain(fact.values.iter().map(|it| value(&fact.label, it))).collect()
+    let facts = board::supply_facts(view);
+    let content = |fact: &BoardFact| join_texts(fact.values.iter().cloned()).unwrap_or_default();
+    let fact_refs = |fact: &BoardFact| {
+        [label_ref(&fact.label)]
+            .into_iter()
+            .chain(fact.values.iter().map(|value| value_ref(&fact.label, value)))
+            .collect()
     };
     let [stack, bag, enemies] = &facts;
     vec![
-        Sentence { says: words::say_stack(lies(stack)), tells: tells(stack) },
-        Sentence { says: words::say_bag(lies(bag)), tells: tells(bag) },
-        Sentence { says: words::say_enemies(lies(enemies)), tells: tells(enemies) },
+        ProseSentence { text: words::say_stack(content(stack)), facts: fact_refs(stack) },
+        ProseSentence { text: words::say_bag(content(bag)), facts: fact_refs(bag) },
+        ProseSentence { text: words::say_enemies(content(enemies)), facts: fact_refs(enemies) },
     ]
 }

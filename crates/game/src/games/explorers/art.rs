@@ -1,11 +1,11 @@
 //! The icons of Explorers, one file each, and those shared with other games.
 
-use super::super::art::art;
+use super::super::art::icons;
 pub use super::super::art::{BOAT, GLORY, PIG, TURN, VIKING};
 use super::tile::Animal;
-use crate::game::Glyph;
+use crate::game::Icon;
 
-art! {
+icons! {
     BAG "bag"
     CAPTAIN "captain"
     CHICKEN "chicken"
@@ -24,7 +24,7 @@ art! {
     WINTER "winter"
 }
 
-pub fn of_animal(animal: Animal) -> &'static Glyph {
+pub fn animal_icon(animal: Animal) -> &'static Icon {
     match animal {
         Animal::Pig => &PIG,
         Animal::Chicken => &CHICKEN,

@@ -3,230 +3,278 @@
 use std::collections::BTreeSet;
 
 use super::captain::Captain;
-use super::data::{ENEMIES, FIXED, HAND, HOLD, OUTPOSTS, POINTS, STRENGTHS, VIKINGS};
+use super::data::{
+    ACTIONS_PER_TURN, ENEMY_SHIP_LOSSES, FIXED_CELLS, HAND_SIZE, HOLD_CAPACITY, OUTPOSTS_PER_PLAYER,
+    SETTLEMENT_STRENGTHS, VIKINGS_PER_PLAYER,
+};
 use super::hex::{Cell, Space};
-use super::map::{Element, Map, Token};
-use super::party::Party;
-use super::tile::{Animal, Content, Tile};
-use super::world::World;
-use super::{Explorers, Step};
+use super::map::{Terrain, TileMap, TileToken};
+use super::party::Player;
+use super::tile::{Animal, Tile, TileContent};
+use super::world::PublicState;
+use super::{Explorers, Pending};
 use crate::game::Seat;
 
 /// Returns the first violation found.
-pub fn audit(table: &Explorers) -> Result<(), String> {
-    on_table(&table.world)?;
-    let seats = table.world.parties.len();
-    ensure(table.secrets.len() == seats, || format!("{seats} players have {} hands", table.secrets.len()))?;
-    tiles(table)?;
-    hands(table)?;
-    captains(table)
+pub fn check(state: &Explorers) -> Result<(), String> {
+    check_public_state(&state.public_state)?;
+    let seats = state.public_state.players.len();
+    ensure(state.private_states.len() == seats, || {
+        format!("{seats} players have {} hands", state.private_states.len())
+    })?;
+    check_tiles(state)?;
+    check_hands(state)?;
+    check_captains(state)
 }
 
 /// Checks the public state alone, whatever the hands and the stack hold.
-pub fn on_table(world: &World) -> Result<(), String> {
-    let seats = world.parties.len();
+pub fn check_public_state(public_state: &PublicState) -> Result<(), String> {
+    let seats = public_state.players.len();
     ensure((1..=4).contains(&seats), || format!("there are {seats} players"))?;
-    ensure(world.turn.index() < seats && world.winter.index() < seats, || "nobody sits there".to_owned())?;
-    map(&world.map)?;
-    tokens(world)?;
-    animals(world)?;
-    world
-        .fleet()
-        .try_for_each(|(seat, own)| party(&world.map, own).map_err(|wrong| format!("seat {}: {wrong}", seat.0)))?;
-    outposts(world)
+    ensure(public_state.current_seat.index() < seats && public_state.winter_token_holder.index() < seats, || {
+        "nobody sits there".to_owned()
+    })?;
+    check_map(&public_state.map)?;
+    check_tokens(public_state)?;
+    check_animals(public_state)?;
+    public_state.players_by_seat().try_for_each(|(seat, player)| {
+        check_player(&public_state.map, player).map_err(|wrong| format!("seat {}: {wrong}", seat.0))
+    })?;
+    check_outposts(public_state)
 }
 
-fn ensure(right: bool, wrong: impl FnOnce() -> String) -> Result<(), String> {
-    if right { Ok(()) } else { Err(wrong()) }
+fn ensure(is_valid: bool, error: impl FnOnce() -> String) -> Result<(), String> {
+    if is_valid { Ok(()) } else { Err(error()) }
 }
 
-fn sorted<T: Ord>(things: &[T]) -> bool {
+fn is_sorted<T: Ord>(things: &[T]) -> bool {
     things.windows(2).all(|pair| pair[0] <= pair[1])
 }
 
 /// Compares two lists regardless of order.
-fn same<T: Ord>(mut these: Vec<T>, mut those: Vec<T>) -> bool {
-    these.sort();
-    those.sort();
-    these == those
+fn are_same_items<T: Ord>(mut left: Vec<T>, mut right: Vec<T>) -> bool {
+    left.sort();
+    right.sort();
+    left == right
 }
 
 /// Checks that the map has a starting board, and that all tiles are connected and match their neighbors.
-fn map(map: &Map) -> Result<(), String> {
-    ensure((0..4).any(|board| map.is_of_board(board)), || "this is no starting board".to_owned())?;
-    let mut joined: BTreeSet<Cell> = FIXED.into_iter().collect();
-    let mut next = FIXED.to_vec();
-    while let Some(cell) = next.pop() {
-        next.extend(cell.around().into_iter().filter(|near| map.at(*near).is_some() && joined.insert(*near)));
+fn check_map(map: &TileMap) -> Result<(), String> {
+    ensure((0..4).any(|board| map.starts_from_board(board)), || "this is no starting board".to_owned())?;
+    let mut joined: BTreeSet<Cell> = FIXED_CELLS.into_iter().collect();
+    let mut queue = FIXED_CELLS.to_vec();
+    while let Some(cell) = queue.pop() {
+        queue.extend(
+            cell.neighbors()
+                .into_iter()
+                .filter(|neighbor| map.tile_at(*neighbor).is_some() && joined.insert(*neighbor)),
+        );
     }
-    for (cell, laid) in map.tiles() {
+    for (cell, placed_tile) in map.tiles() {
         ensure(joined.contains(&cell), || format!("the tile at {cell} joins no other"))?;
-        ensure(map.rim(cell).takes(laid.shape().land()), || {
+        ensure(map.constraint_at(cell).allows(placed_tile.shape().land_sides()), || {
             format!("the tile at {cell} does not agree with its neighbours")
         })?;
-        let fixed = FIXED.contains(&cell);
-        ensure(fixed != Map::may_lie(cell), || format!("no tile may lie at {cell}"))?;
-        ensure(fixed == (laid.tile.content() == Content::Nothing), || format!("{} lies at {cell}", laid.tile))?;
-        let usual = fixed || laid.tile.turns().any(|(turned, _)| turned == laid.turned);
-        ensure(usual, || format!("the tile at {cell} is turned by {}", laid.turned))?;
+        let fixed = FIXED_CELLS.contains(&cell);
+        ensure(fixed != TileMap::is_placeable(cell), || format!("no tile may lie at {cell}"))?;
+        ensure(fixed == (placed_tile.tile.content() == TileContent::Nothing), || {
+            format!("{} lies at {cell}", placed_tile.tile)
+        })?;
+        let is_known_rotation =
+            fixed || placed_tile.tile.distinct_rotations().any(|(rotation, _)| rotation == placed_tile.rotation);
+        ensure(is_known_rotation, || format!("the tile at {cell} is turned by {}", placed_tile.rotation))?;
     }
     Ok(())
 }
 
-fn tiles(table: &Explorers) -> Result<(), String> {
-    let held = table.secrets.iter().flat_map(|secret| secret.hand.iter().chain(&secret.aside)).copied();
-    let all: Vec<Tile> = placed(&table.world).into_iter().chain(held).chain(table.stack.iter().copied()).collect();
-    ensure(same(all, Tile::all()), || "the tiles are not those of the box".to_owned())?;
-    let lists = table.secrets.iter().flat_map(|secret| [&secret.hand, &secret.aside]).chain([&table.stack]);
-    ensure(lists.into_iter().all(|list| sorted(list)), || "tiles are not in order".to_owned())
+fn check_tiles(state: &Explorers) -> Result<(), String> {
+    let held = state
+        .private_states
+        .iter()
+        .flat_map(|private_state| private_state.hand.iter().chain(&private_state.discarded_tiles))
+        .copied();
+    let all: Vec<Tile> =
+        placed_tiles(&state.public_state).into_iter().chain(held).chain(state.stack.iter().copied()).collect();
+    ensure(are_same_items(all, Tile::all()), || "the tiles are not those of the box".to_owned())?;
+    let lists = state
+        .private_states
+        .iter()
+        .flat_map(|private_state| [&private_state.hand, &private_state.discarded_tiles])
+        .chain([&state.stack]);
+    ensure(lists.into_iter().all(|list| is_sorted(list)), || "tiles are not in order".to_owned())
 }
 
 /// Returns the tiles that players have placed.
-fn placed(world: &World) -> Vec<Tile> {
-    world.map.tiles().filter(|(cell, _)| !FIXED.contains(cell)).map(|(_, laid)| laid.tile).collect()
+fn placed_tiles(public_state: &PublicState) -> Vec<Tile> {
+    public_state
+        .map
+        .tiles()
+        .filter(|(cell, _)| !FIXED_CELLS.contains(cell))
+        .map(|(_, placed_tile)| placed_tile.tile)
+        .collect()
 }
 
 /// Checks the current seat and all hand sizes, which follow from the number of tiles placed.
-fn hands(table: &Explorers) -> Result<(), String> {
-    let world = &table.world;
-    let (seats, a_turn) = (world.parties.len(), usize::from(world.tiles_a_turn()));
-    let laid = placed(world).len();
-    let (turns, begun) = match world.step {
-        Step::Captains => (0, 0),
-        Step::Place { left } => {
+fn check_hands(state: &Explorers) -> Result<(), String> {
+    let public_state = &state.public_state;
+    let (seats, tiles_per_turn) = (public_state.players.len(), usize::from(public_state.tiles_per_turn()));
+    let placed_count = placed_tiles(public_state).len();
+    let (turns, begun) = match public_state.pending {
+        Pending::ChooseCaptains => (0, 0),
+        Pending::PlaceTiles { left } => {
             let left = usize::from(left);
-            ensure((1..=a_turn).contains(&left) && laid + left >= a_turn, || format!("{left} tiles are to be placed"))?;
-            ((laid + left) / a_turn - 1, a_turn - left)
+            ensure((1..=tiles_per_turn).contains(&left) && placed_count + left >= tiles_per_turn, || {
+                format!("{left} tiles are to be placed")
+            })?;
+            ((placed_count + left) / tiles_per_turn - 1, tiles_per_turn - left)
         }
-        Step::Act { left } => {
-            ensure((1..=POINTS).contains(&left) && laid >= a_turn, || format!("{left} points are left"))?;
-            (laid / a_turn - 1, a_turn)
+        Pending::TakeActions { left } => {
+            ensure((1..=ACTIONS_PER_TURN).contains(&left) && placed_count >= tiles_per_turn, || {
+                format!("{left} points are left")
+            })?;
+            (placed_count / tiles_per_turn - 1, tiles_per_turn)
         }
-        Step::Over => (laid / a_turn, 0),
+        Pending::MatchOver => (placed_count / tiles_per_turn, 0),
     };
-    ensure(laid == turns * a_turn + begun, || format!("{laid} tiles were placed in {turns} turns"))?;
-    let first = (world.winter.index() + 1) % seats;
-    let over = world.step == Step::Over;
-    let at_turn = (first + if over { turns - 1 } else { turns }) % seats;
-    ensure(world.turn.index() == at_turn, || {
-        format!("after {turns} turns it is not the turn of seat {}", world.turn.0)
+    ensure(placed_count == turns * tiles_per_turn + begun, || {
+        format!("{placed_count} tiles were placed in {turns} turns")
     })?;
-    let drawn_a_turn = if world.solo() { HAND } else { 1 };
-    let stock = Tile::all().len() - HAND * seats;
-    for (seat, secret) in (0..).map(Seat).zip(&table.secrets) {
+    let first = (public_state.winter_token_holder.index() + 1) % seats;
+    let over = public_state.pending == Pending::MatchOver;
+    let at_turn = (first + if over { turns - 1 } else { turns }) % seats;
+    ensure(public_state.current_seat.index() == at_turn, || {
+        format!("after {turns} turns it is not the turn of seat {}", public_state.current_seat.0)
+    })?;
+    let drawn_a_turn = if public_state.is_solo() { HAND_SIZE } else { 1 };
+    let stock = Tile::all().len() - HAND_SIZE * seats;
+    for (seat, private_state) in (0..).map(Seat).zip(&state.private_states) {
         let order = (seat.index() + seats - first) % seats;
         let taken = (0..turns).filter(|turn| turn % seats == order);
         let draws = taken.clone().filter(|turn| turn * drawn_a_turn < stock).count() * drawn_a_turn;
-        let own = seat == world.turn && !over;
-        let acting = own && matches!(world.step, Step::Act { .. });
-        let aside = if world.solo() { turns + usize::from(acting) } else { 0 };
-        let used = taken.count() * a_turn + if own { begun } else { 0 };
-        let hand = (HAND + draws).checked_sub(used + aside);
-        let right = hand == Some(secret.hand.len()) && aside == secret.aside.len();
-        ensure(right, || format!("seat {} holds {} tiles", seat.0, secret.hand.len()))?;
-        ensure(!over || secret.hand.is_empty(), || format!("it is over, and seat {} holds tiles", seat.0))?;
+        let is_current = seat == public_state.current_seat && !over;
+        let acting = is_current && matches!(public_state.pending, Pending::TakeActions { .. });
+        let aside = if public_state.is_solo() { turns + usize::from(acting) } else { 0 };
+        let used = taken.count() * tiles_per_turn + if is_current { begun } else { 0 };
+        let hand = (HAND_SIZE + draws).checked_sub(used + aside);
+        let is_valid = hand == Some(private_state.hand.len()) && aside == private_state.discarded_tiles.len();
+        ensure(is_valid, || format!("seat {} holds {} tiles", seat.0, private_state.hand.len()))?;
+        ensure(!over || private_state.hand.is_empty(), || format!("it is over, and seat {} holds tiles", seat.0))?;
     }
     Ok(())
 }
 
-fn captains(table: &Explorers) -> Result<(), String> {
-    let world = &table.world;
-    let choosing = world.step == Step::Captains;
-    let each = if world.solo() { 2 } else { 1 };
+fn check_captains(state: &Explorers) -> Result<(), String> {
+    let public_state = &state.public_state;
+    let choosing = public_state.pending == Pending::ChooseCaptains;
+    let each = if public_state.is_solo() { 2 } else { 1 };
     let mut seen: Vec<Captain> = Vec::new();
-    for (party, secret) in world.parties.iter().zip(&table.secrets) {
-        let (open, dealt) = if choosing { (0, 2) } else { (each, 0) };
-        let right = party.captains.len() == open && secret.dealt.len() == dealt;
-        ensure(right && secret.kept.is_none_or(|kept| secret.dealt.contains(&kept)), || {
-            format!("{:?} of {:?} are open", party.captains, secret.dealt)
-        })?;
-        seen.extend(party.captains.iter().chain(&secret.dealt));
+    for (player, private_state) in public_state.players.iter().zip(&state.private_states) {
+        let (open_count, dealt_count) = if choosing { (0, 2) } else { (each, 0) };
+        let is_valid = player.captains.len() == open_count && private_state.dealt_captains.len() == dealt_count;
+        ensure(
+            is_valid && private_state.chosen_captain.is_none_or(|kept| private_state.dealt_captains.contains(&kept)),
+            || format!("{:?} of {:?} are open", player.captains, private_state.dealt_captains),
+        )?;
+        seen.extend(player.captains.iter().chain(&private_state.dealt_captains));
     }
-    let all_chose = choosing && table.secrets.iter().all(|secret| secret.kept.is_some());
-    ensure(!(all_chose || choosing && world.solo()), || "all have chosen a captain".to_owned())?;
-    let allowed = seen.iter().all(|captain| !world.solo() || captain.sails_alone());
+    let all_chose = choosing && state.private_states.iter().all(|private_state| private_state.chosen_captain.is_some());
+    ensure(!(all_chose || choosing && public_state.is_solo()), || "all have chosen a captain".to_owned())?;
+    let allowed = seen.iter().all(|captain| !public_state.is_solo() || captain.is_allowed_solo());
     let count = seen.len();
     ensure(allowed && seen.into_iter().collect::<BTreeSet<_>>().len() == count, || "a captain is here twice".to_owned())
 }
 
 /// Checks that every settlement and enemy ship is on its tile, taken, or still to come.
-fn tokens(world: &World) -> Result<(), String> {
-    let raided = world.parties.iter().flat_map(|party| party.raided.iter().copied());
-    let mut strengths: Vec<u8> = world.settlements.iter().copied().chain(raided).collect();
+fn check_tokens(public_state: &PublicState) -> Result<(), String> {
+    let raided = public_state.players.iter().flat_map(|player| player.raided_settlements.iter().copied());
+    let mut strengths: Vec<u8> = public_state.settlement_bag.iter().copied().chain(raided).collect();
     let (mut ships, mut settlements) = (0, 0);
-    for (cell, laid) in world.map.tiles() {
-        match (laid.token, laid.tile.content()) {
-            (None, Content::Ship) => ships += 1,
-            (None, Content::Settlement) => settlements += 1,
-            (Some(Token::Ship), Content::Ship) | (None, Content::Animal(_) | Content::Nothing) => {}
-            (Some(Token::Settlement(strength)), Content::Settlement) => strengths.push(strength),
+    for (cell, placed_tile) in public_state.map.tiles() {
+        match (placed_tile.token, placed_tile.tile.content()) {
+            (None, TileContent::EnemyShip) => ships += 1,
+            (None, TileContent::Settlement) => settlements += 1,
+            (Some(TileToken::EnemyShip), TileContent::EnemyShip)
+            | (None, TileContent::Animal(_) | TileContent::Nothing) => {}
+            (Some(TileToken::Settlement(strength)), TileContent::Settlement) => strengths.push(strength),
             (token, _) => return Err(format!("{token:?} stands at {cell}")),
         }
     }
-    ensure(same(strengths, STRENGTHS.to_vec()), || "the settlements are not those of the box".to_owned())?;
-    let lists = world.parties.iter().map(|party| &party.raided).chain([&world.settlements, &world.enemies]);
-    ensure(lists.into_iter().all(|list| sorted(list)), || "tokens are not in order".to_owned())?;
-    let won: usize = world.parties.iter().map(|party| party.raided.len()).sum();
+    ensure(are_same_items(strengths, SETTLEMENT_STRENGTHS.to_vec()), || {
+        "the settlements are not those of the box".to_owned()
+    })?;
+    let lists = public_state
+        .players
+        .iter()
+        .map(|player| &player.raided_settlements)
+        .chain([&public_state.settlement_bag, &public_state.remaining_enemy_losses]);
+    ensure(lists.into_iter().all(|list| is_sorted(list)), || "tokens are not in order".to_owned())?;
+    let won: usize = public_state.players.iter().map(|player| player.raided_settlements.len()).sum();
     ensure(won == settlements, || format!("{won} settlements were raided, {settlements} are gone"))?;
-    let sunk: usize = world.parties.iter().map(|party| usize::from(party.sunk)).sum();
+    let sunk: usize = public_state.players.iter().map(|player| usize::from(player.enemy_ships_sunk)).sum();
     ensure(sunk == ships, || format!("{sunk} ships were destroyed, {ships} are gone"))?;
-    let deadly = |enemies: &[u8]| enemies.iter().copied().map(u32::from).sum::<u32>();
-    let lost: u32 = world.parties.iter().map(|party| u32::from(party.lost)).sum();
-    let right = world.enemies.len() + sunk == ENEMIES.len()
-        && deadly(&world.enemies) + lost == deadly(&ENEMIES)
-        && world.enemies.iter().all(|dies| *dies < 2);
-    ensure(right, || "the enemy ships are not those of the box".to_owned())
+    let losses = |enemies: &[u8]| enemies.iter().copied().map(u32::from).sum::<u32>();
+    let lost: u32 = public_state.players.iter().map(|player| u32::from(player.vikings_lost)).sum();
+    let is_valid = public_state.remaining_enemy_losses.len() + sunk == ENEMY_SHIP_LOSSES.len()
+        && losses(&public_state.remaining_enemy_losses) + lost == losses(&ENEMY_SHIP_LOSSES)
+        && public_state.remaining_enemy_losses.iter().all(|loss| *loss < 2);
+    ensure(is_valid, || "the enemy ships are not those of the box".to_owned())
 }
 
-fn animals(world: &World) -> Result<(), String> {
-    let came: Vec<Animal> = world
+fn check_animals(public_state: &PublicState) -> Result<(), String> {
+    let came: Vec<Animal> = public_state
         .map
         .tiles()
-        .filter_map(|(_, laid)| match laid.tile.content() {
-            Content::Animal(animal) => Some(animal),
+        .filter_map(|(_, placed_tile)| match placed_tile.tile.content() {
+            TileContent::Animal(animal) => Some(animal),
             _ => None,
         })
         .collect();
-    let mut there: Vec<Animal> =
-        world.parties.iter().flat_map(|party| party.cargo.iter().chain(&party.delivered)).copied().collect();
-    for (land, herd) in world.herds.iter() {
-        ensure(!herd.is_empty() && sorted(herd), || format!("the herd at {land} is {herd:?}"))?;
-        ensure(is(&world.map, land, Element::Land) && land != Space::MAINLAND, || format!("a herd stands at {land}"))?;
-        there.extend(herd);
+    let mut found: Vec<Animal> = public_state
+        .players
+        .iter()
+        .flat_map(|player| player.cargo.iter().chain(&player.delivered_animals))
+        .copied()
+        .collect();
+    for (land, herd) in public_state.animals.iter() {
+        ensure(!herd.is_empty() && is_sorted(herd), || format!("the herd at {land} is {herd:?}"))?;
+        ensure(space_exists(&public_state.map, land, Terrain::Land) && land != Space::MAINLAND, || {
+            format!("a herd stands at {land}")
+        })?;
+        found.extend(herd);
     }
-    ensure(same(came, there), || "the animals are not those that came out".to_owned())
+    ensure(are_same_items(came, found), || "the animals are not those that came out".to_owned())
 }
 
-fn is(map: &Map, space: Space, element: Element) -> bool {
-    map.spaces(space.cell, element).any(|known| known == space)
+fn space_exists(map: &TileMap, space: Space, terrain: Terrain) -> bool {
+    map.spaces(space.cell, terrain).any(|known| known == space)
 }
 
-fn party(map: &Map, party: &Party) -> Result<(), String> {
-    let vikings = u32::from(party.crew)
-        + u32::from(party.lost)
-        + party.ashore.values().map(|there| u32::from(*there)).sum::<u32>();
-    ensure(vikings == u32::from(VIKINGS), || format!("there are {vikings} Vikings"))?;
-    let held = usize::from(party.crew) + party.cargo.len();
-    ensure(held <= HOLD, || format!("{held} are aboard"))?;
-    ensure(sorted(&party.cargo) && sorted(&party.delivered), || "animals are not in order".to_owned())?;
-    let afloat = is(map, party.ship, Element::Sea) && !map.has_enemy(party.ship);
-    ensure(afloat, || format!("the longship lies at {}", party.ship))?;
-    for (land, there) in &party.ashore {
-        ensure(*there > 0 && is(map, *land, Element::Land), || format!("{there} Vikings stand at {land}"))?;
+fn check_player(map: &TileMap, player: &Player) -> Result<(), String> {
+    let vikings = u32::from(player.crew)
+        + u32::from(player.vikings_lost)
+        + player.vikings_ashore.values().map(|there| u32::from(*there)).sum::<u32>();
+    ensure(vikings == u32::from(VIKINGS_PER_PLAYER), || format!("there are {vikings} Vikings"))?;
+    let held = usize::from(player.crew) + player.cargo.len();
+    ensure(held <= HOLD_CAPACITY, || format!("{held} are aboard"))?;
+    ensure(is_sorted(&player.cargo) && is_sorted(&player.delivered_animals), || "animals are not in order".to_owned())?;
+    let afloat = space_exists(map, player.ship, Terrain::Sea) && !map.has_enemy_ship(player.ship);
+    ensure(afloat, || format!("the longship lies at {}", player.ship))?;
+    for (land, there) in &player.vikings_ashore {
+        ensure(*there > 0 && space_exists(map, *land, Terrain::Land), || format!("{there} Vikings stand at {land}"))?;
     }
     Ok(())
 }
 
-fn outposts(world: &World) -> Result<(), String> {
+fn check_outposts(public_state: &PublicState) -> Result<(), String> {
     let mut touched = BTreeSet::new();
-    for party in &world.parties {
-        ensure(party.outposts.len() <= OUTPOSTS, || {
-            format!("there are {} outposts of one player", party.outposts.len())
+    for player in &public_state.players {
+        ensure(player.outposts.len() <= OUTPOSTS_PER_PLAYER, || {
+            format!("there are {} outposts of one player", player.outposts.len())
         })?;
-        for at in &party.outposts {
-            ensure(world.map.lands_around(*at).is_some(), || format!("an outpost stands at {at}"))?;
-            let alone = at.cells().into_iter().all(|cell| touched.insert(cell));
-            ensure(alone, || format!("a tile at {at} touches two outposts"))?;
+        for at in &player.outposts {
+            ensure(public_state.map.lands_around(*at).is_some(), || format!("an outpost stands at {at}"))?;
+            let are_tiles_free = at.cells().into_iter().all(|cell| touched.insert(cell));
+            ensure(are_tiles_free, || format!("a tile at {at} touches two outposts"))?;
         }
     }
     Ok(())

@@ -1,216 +1,247 @@
 //! The state as labeled facts: the map tile by tile from north to south, the players, and the supply.
 
 use super::hex::{Cell, Space};
-use super::map::{Element, Laid, Map, Token};
-use super::party::Party;
+use super::map::{PlacedTile, Terrain, TileMap, TileToken};
+use super::party::Player;
 use super::score;
 use super::view::View;
 use super::words;
-use super::world::World;
-use super::{Action, Step};
-use crate::game::{Board, Fact, Lens, Seat, Section, Text};
+use super::world::PublicState;
+use super::{Action, Pending};
+use crate::game::{Board, BoardDetail, BoardFact, BoardSection, Seat, Text};
 
 /// Builds the board with each option at the cell where it is played. The prose is left empty.
-pub fn of(view: &View, options: &[Action], lens: Lens) -> Board {
-    let world = &view.world;
+pub fn board(view: &View, options: &[Action], detail: BoardDetail) -> Board {
+    let public_state = &view.public_state;
     let mut sections = vec![
-        Section { name: words::board_map(), facts: map(world, options, lens) },
-        Section { name: words::board_south(), facts: vec![mainland(world, options)] },
-        Section { name: words::board_players(), facts: players(view) },
+        BoardSection { name: words::board_map(), facts: map_facts(public_state, options, detail) },
+        BoardSection { name: words::board_south(), facts: vec![mainland_fact(public_state, options)] },
+        BoardSection { name: words::board_players(), facts: player_facts(view) },
     ];
-    if let Some(own) = view.own.as_ref().filter(|own| !own.hand.is_empty()) {
-        let held = |tile| Fact { label: words::tile(tile), values: Vec::new(), options: Vec::new() };
-        sections.push(Section { name: words::board_hand(), facts: own.hand.iter().map(|tile| held(*tile)).collect() });
+    if let Some(private_state) = view.private_state.as_ref().filter(|private_state| !private_state.hand.is_empty()) {
+        let hand_tile =
+            |tile| BoardFact { label: words::tile_name(tile), values: Vec::new(), option_indices: Vec::new() };
+        sections.push(BoardSection {
+            name: words::board_hand(),
+            facts: private_state.hand.iter().map(|tile| hand_tile(*tile)).collect(),
+        });
     }
-    if lens == Lens::Whole && world.step != Step::Over {
-        sections.push(Section { name: words::board_beside(), facts: beside(view).into() });
+    if detail == BoardDetail::Full && public_state.pending != Pending::MatchOver {
+        sections.push(BoardSection { name: words::board_beside(), facts: supply_facts(view).into() });
     }
-    Board { title: title(view), sections, aloud: Vec::new() }
+    Board { title: title(view), sections, prose: Vec::new() }
 }
 
 /// States the phase of the match.
 pub fn title(view: &View) -> Text {
-    match view.world.step {
-        Step::Captains => words::board_captains(),
-        Step::Over => words::board_over(),
-        Step::Place { .. } | Step::Act { .. } => words::board_title(view.stack + view.hands.iter().sum::<usize>()),
+    match view.public_state.pending {
+        Pending::ChooseCaptains => words::board_captains(),
+        Pending::MatchOver => words::board_over(),
+        Pending::PlaceTiles { .. } | Pending::TakeActions { .. } => {
+            words::board_title(view.stack_size + view.hand_sizes.iter().sum::<usize>())
+        }
     }
 }
 
 /// Explains how each visible captain scores.
-pub fn legend(view: &View) -> Vec<Fact> {
-    let players = view.world.parties.len() as u8;
-    let open = view.world.parties.iter().flat_map(|party| &party.captains);
-    let dealt = view.own.iter().flat_map(|own| &own.dealt);
-    let does = |captain: &_| Fact {
-        label: words::captain(*captain),
-        values: vec![words::captain_does(*captain, players)],
-        options: Vec::new(),
+pub fn legend(view: &View) -> Vec<BoardFact> {
+    let players = view.public_state.players.len() as u8;
+    let open = view.public_state.players.iter().flat_map(|player| &player.captains);
+    let dealt = view.private_state.iter().flat_map(|private_state| &private_state.dealt_captains);
+    let effect = |captain: &_| BoardFact {
+        label: words::captain_name(*captain),
+        values: vec![words::captain_effect(*captain, players)],
+        option_indices: Vec::new(),
     };
-    open.chain(dealt).map(does).collect()
+    open.chain(dealt).map(effect).collect()
 }
 
 /// Lists the tiles. A focused board has only those with contents or options.
-fn map(world: &World, options: &[Action], lens: Lens) -> Vec<Fact> {
-    let mut tiles: Vec<(Cell, &Laid)> = world.map.tiles().collect();
-    tiles.sort_by_key(|(cell, _)| from_north(*cell));
-    let fact = |(cell, laid): (Cell, &Laid)| {
-        let mut values = shape(world, cell, laid);
-        values.extend(things(world, cell));
-        Fact { label: words::cell(cell), values, options: played(options, cell) }
+fn map_facts(public_state: &PublicState, options: &[Action], detail: BoardDetail) -> Vec<BoardFact> {
+    let mut tiles: Vec<(Cell, &PlacedTile)> = public_state.map.tiles().collect();
+    tiles.sort_by_key(|(cell, _)| reading_order(*cell));
+    let fact = |(cell, placed_tile): (Cell, &PlacedTile)| {
+        let mut values = shape_values(public_state, cell, placed_tile);
+        values.extend(tile_contents(public_state, cell));
+        BoardFact { label: words::cell_name(cell), values, option_indices: options_at(options, cell) }
     };
-    let close = |fact: &Fact| lens == Lens::Whole || fact.values.len() > 1 || !fact.options.is_empty();
-    tiles.into_iter().map(fact).filter(close).collect()
+    let is_relevant =
+        |fact: &BoardFact| detail == BoardDetail::Full || fact.values.len() > 1 || !fact.option_indices.is_empty();
+    tiles.into_iter().map(fact).filter(is_relevant).collect()
 }
 
 /// Describes the Mainland. It has a section of its own, because its long name would widen the column of cell
 /// names.
-fn mainland(world: &World, options: &[Action]) -> Fact {
-    let home = Space::MAINLAND.cell;
-    Fact { label: words::mainland(), values: things(world, home), options: played(options, home) }
+fn mainland_fact(public_state: &PublicState, options: &[Action]) -> BoardFact {
+    let cell = Space::MAINLAND.cell;
+    BoardFact {
+        label: words::mainland(),
+        values: tile_contents(public_state, cell),
+        option_indices: options_at(options, cell),
+    }
 }
 
 /// The order in which the map is read: from north to south, then from west to east.
-pub(super) const fn from_north(cell: Cell) -> (i8, i8) {
+pub(super) const fn reading_order(cell: Cell) -> (i8, i8) {
     (-cell.row(), cell.column())
 }
 
 /// Lists the sides of the tile's lands, and those of its seas if it has two.
-pub(super) fn shape(world: &World, cell: Cell, laid: &Laid) -> Vec<Text> {
-    let spaces =
-        |element| world.map.spaces(cell, element).map(|space| words::sides(world.map.sides(space))).collect::<Vec<_>>();
-    let mut values = vec![match <[_; 2]>::try_from(spaces(Element::Land)) {
-        Ok([one, other]) => words::lies_lands(one, other),
-        Err(_) => words::lies_land(words::sides(laid.shape().land())),
+pub(super) fn shape_values(public_state: &PublicState, cell: Cell, placed_tile: &PlacedTile) -> Vec<Text> {
+    let spaces = |terrain| {
+        public_state
+            .map
+            .spaces(cell, terrain)
+            .map(|space| words::side_names(public_state.map.sides(space)))
+            .collect::<Vec<_>>()
+    };
+    let mut values = vec![match <[_; 2]>::try_from(spaces(Terrain::Land)) {
+        Ok([a, b]) => words::lies_lands(a, b),
+        Err(_) => words::lies_land(words::side_names(placed_tile.shape().land_sides())),
     }];
-    if let Ok([one, other]) = <[_; 2]>::try_from(spaces(Element::Sea)) {
-        values.push(words::lies_seas(one, other));
+    if let Ok([a, b]) = <[_; 2]>::try_from(spaces(Terrain::Sea)) {
+        values.push(words::lies_seas(a, b));
     }
     values
 }
 
 /// Lists everything on a tile. If the tile has two lands or two seas, each text says on which.
-fn things(world: &World, cell: Cell) -> Vec<Text> {
-    prey(world, cell).into_iter().chain(parties(world, cell, None)).collect()
+fn tile_contents(public_state: &PublicState, cell: Cell) -> Vec<Text> {
+    neutral_contents(public_state, cell).into_iter().chain(player_pieces_on_tile(public_state, cell, None)).collect()
 }
 
 /// Lists what belongs to nobody: the token and the animals.
-pub(super) fn prey(world: &World, cell: Cell) -> Vec<Text> {
-    let map = &world.map;
-    let token = match map.token(cell) {
-        Some((Token::Ship, sea)) => Some(on(map, Element::Sea, sea, words::enemy_ship())),
-        Some((Token::Settlement(strength), land)) => Some(on(map, Element::Land, land, words::settlement_of(strength))),
+pub(super) fn neutral_contents(public_state: &PublicState, cell: Cell) -> Vec<Text> {
+    let map = &public_state.map;
+    let token = match map.token_at(cell) {
+        Some((TileToken::EnemyShip, sea)) => Some(with_side(map, Terrain::Sea, sea, words::enemy_ship())),
+        Some((TileToken::Settlement(strength), land)) => {
+            Some(with_side(map, Terrain::Land, land, words::settlement_of(strength)))
+        }
         None => None,
     };
-    token.into_iter().chain(herds(world, cell)).collect()
+    token.into_iter().chain(animals_on_tile(public_state, cell)).collect()
 }
 
-/// Like [`prey`], for a single land.
-pub(super) fn found(world: &World, land: Space) -> Vec<Text> {
-    let settlement = match world.map.token(land.cell) {
-        Some((Token::Settlement(strength), at)) if at == land => Some(words::settlement_of(strength)),
+/// Like [`neutral_contents`], for a single land.
+pub(super) fn neutral_contents_on_land(public_state: &PublicState, land: Space) -> Vec<Text> {
+    let settlement = match public_state.map.token_at(land.cell) {
+        Some((TileToken::Settlement(strength), at)) if at == land => Some(words::settlement_of(strength)),
         _ => None,
     };
-    settlement.into_iter().chain(words::animals(world.herds.on(land))).collect()
+    settlement.into_iter().chain(words::animal_names(public_state.animals.on_land(land))).collect()
 }
 
-pub(super) fn herds(world: &World, cell: Cell) -> Vec<Text> {
-    let map = &world.map;
-    let herd = |land| words::animals(world.herds.on(land)).into_iter().map(move |it| on(map, Element::Land, land, it));
-    map.spaces(cell, Element::Land).flat_map(herd).collect()
+pub(super) fn animals_on_tile(public_state: &PublicState, cell: Cell) -> Vec<Text> {
+    let map = &public_state.map;
+    let herd = |land| {
+        words::animal_names(public_state.animals.on_land(land))
+            .into_iter()
+            .map(move |text| with_side(map, Terrain::Land, land, text))
+    };
+    map.spaces(cell, Terrain::Land).flat_map(herd).collect()
 }
 
 /// Lists what belongs to players, except for the longship of the given seat.
-pub(super) fn parties(world: &World, cell: Cell, but: Option<Seat>) -> Vec<Text> {
-    let map = &world.map;
+pub(super) fn player_pieces_on_tile(public_state: &PublicState, cell: Cell, except: Option<Seat>) -> Vec<Text> {
+    let map = &public_state.map;
     let mut things = Vec::new();
-    for land in map.spaces(cell, Element::Land) {
-        let there = world.fleet().map(|(seat, party)| (seat, party.vikings(land))).filter(|(_, vikings)| *vikings > 0);
-        things.extend(there.map(|(seat, vikings)| on(map, Element::Land, land, words::lies_vikings(seat, vikings))));
+    for land in map.spaces(cell, Terrain::Land) {
+        let groups = public_state
+            .players_by_seat()
+            .map(|(seat, player)| (seat, player.vikings_on(land)))
+            .filter(|(_, vikings)| *vikings > 0);
+        things.extend(
+            groups.map(|(seat, vikings)| with_side(map, Terrain::Land, land, words::lies_vikings(seat, vikings))),
+        );
     }
-    let ships = world.fleet().filter(|(seat, party)| party.ship.cell == cell && but != Some(*seat));
-    things.extend(ships.map(|(seat, party)| on(map, Element::Sea, party.ship, words::lies_ship(seat))));
-    let outposts = world.fleet().flat_map(|(seat, party)| party.outposts.iter().map(move |at| (seat, *at)));
+    let ships =
+        public_state.players_by_seat().filter(|(seat, player)| player.ship.cell == cell && except != Some(*seat));
+    things.extend(ships.map(|(seat, player)| with_side(map, Terrain::Sea, player.ship, words::lies_ship(seat))));
+    let outposts =
+        public_state.players_by_seat().flat_map(|(seat, player)| player.outposts.iter().map(move |at| (seat, *at)));
     let here = outposts.filter(|(_, at)| at.cells().contains(&cell));
-    things.extend(here.map(|(seat, at)| words::lies_outpost(seat, words::corner(at))));
+    things.extend(here.map(|(seat, at)| words::lies_outpost(seat, words::corner_name(at))));
     things
 }
 
 /// Adds a side of the space if the tile has two spaces of this terrain.
-pub(super) fn on(map: &Map, element: Element, space: Space, thing: Text) -> Text {
-    let divided = map.spaces(space.cell, element).count() > 1;
-    if divided { words::lies_at(thing, words::side(space.side)) } else { thing }
+pub(super) fn with_side(map: &TileMap, terrain: Terrain, space: Space, thing: Text) -> Text {
+    let is_divided = map.spaces(space.cell, terrain).count() > 1;
+    if is_divided { words::lies_at(thing, words::side_name(space.side)) } else { thing }
 }
 
 /// Returns the indices of the options that are played on this cell.
-fn played(options: &[Action], cell: Cell) -> Vec<usize> {
-    let here = |action: &Action| match action {
-        Action::Place { at, .. } => *at == cell,
+fn options_at(options: &[Action], cell: Cell) -> Vec<usize> {
+    let is_here = |action: &Action| match action {
+        Action::PlaceTile { at, .. } => *at == cell,
         Action::Sail { to } | Action::Walk { to, .. } | Action::Transport { to, .. } => to.cell == cell,
         Action::Load { from: land, .. } | Action::Unload { onto: land, .. } => land.cell == cell,
-        Action::Build { at } => at.cell == cell,
-        Action::Keep { .. } | Action::Done => false,
+        Action::BuildOutpost { at } => at.cell == cell,
+        Action::ChooseCaptain { .. } | Action::EndTurn => false,
     };
-    options.iter().enumerate().filter(|(_, action)| here(action)).map(|(at, _)| at).collect()
+    options.iter().enumerate().filter(|(_, action)| is_here(action)).map(|(index, _)| index).collect()
 }
 
-fn players(view: &View) -> Vec<Fact> {
-    let scores = score::scores(&view.world);
-    let player = |(seat, party)| Fact {
+fn player_facts(view: &View) -> Vec<BoardFact> {
+    let scores = score::scores(&view.public_state);
+    let player = |(seat, player)| BoardFact {
         label: words::player(seat),
-        values: has(view, seat, party, scores[seat.index()].total()),
-        options: Vec::new(),
+        values: player_values(view, seat, player, scores[seat.index()].total()),
+        option_indices: Vec::new(),
     };
-    view.world.fleet().map(player).collect()
+    view.public_state.players_by_seat().map(player).collect()
 }
 
-pub(super) fn has(view: &View, seat: Seat, party: &Party, points: i32) -> Vec<Text> {
-    let captains = party.captains.iter().map(|captain| words::has_captain(words::captain(*captain)));
+pub(super) fn player_values(view: &View, seat: Seat, player: &Player, points: i32) -> Vec<Text> {
+    let captains = player.captains.iter().map(|captain| words::has_captain(words::captain_name(*captain)));
     let mut values: Vec<Text> = [words::has_points(points)].into_iter().chain(captains).collect();
-    let over = view.world.step == Step::Over;
+    let over = view.public_state.pending == Pending::MatchOver;
     if !over {
-        values.push(hold(party));
-        values.push(words::has_ashore(party.ashore.values().sum()));
+        values.push(hold_text(player));
+        values.push(words::has_ashore(player.vikings_ashore.values().sum()));
     }
-    if party.lost > 0 {
-        values.push(words::has_lost(party.lost));
+    if player.vikings_lost > 0 {
+        values.push(words::has_lost(player.vikings_lost));
     }
-    if !party.outposts.is_empty() {
-        values.push(words::has_outposts(party.outposts.len()));
+    if !player.outposts.is_empty() {
+        values.push(words::has_outposts(player.outposts.len()));
     }
-    if party.sunk > 0 {
-        values.push(words::has_sunk(party.sunk));
+    if player.enemy_ships_sunk > 0 {
+        values.push(words::has_sunk(player.enemy_ships_sunk));
     }
-    if !party.raided.is_empty() {
-        values.push(words::has_raided(party.raided.iter().map(|strength| words::number((*strength).into())).collect()));
+    if !player.raided_settlements.is_empty() {
+        values.push(words::has_raided(
+            player.raided_settlements.iter().map(|strength| words::number((*strength).into())).collect(),
+        ));
     }
-    if !party.delivered.is_empty() {
-        values.push(words::has_delivered(words::animals(&party.delivered)));
+    if !player.delivered_animals.is_empty() {
+        values.push(words::has_delivered(words::animal_names(&player.delivered_animals)));
     }
     if !over {
-        values.push(words::has_hand(view.hands[seat.index()]));
-        if view.world.is_known_last(seat) {
+        values.push(words::has_hand(view.hand_sizes[seat.index()]));
+        if view.public_state.has_visible_winter_token(seat) {
             values.push(words::has_last_turn());
         }
     }
     values
 }
 
-pub(super) fn hold(party: &Party) -> Text {
-    match (party.crew, party.cargo.as_slice()) {
+pub(super) fn hold_text(player: &Player) -> Text {
+    match (player.crew, player.cargo.as_slice()) {
         (0, []) => words::has_empty(),
-        (crew, cargo) => words::has_aboard(words::some(crew, cargo), party.room() as u8),
+        (crew, cargo) => words::has_aboard(words::load_text(crew, cargo), player.free_hold_space() as u8),
     }
 }
 
 /// Counts the stack, the settlement bag, and the remaining enemy ships.
-pub(super) fn beside(view: &View) -> [Fact; 3] {
-    let World { settlements, enemies, .. } = &view.world;
-    let deadly = enemies.iter().filter(|dies| **dies > 0).count();
-    let fact = |label, value| Fact { label, values: vec![value], options: Vec::new() };
+pub(super) fn supply_facts(view: &View) -> [BoardFact; 3] {
+    let PublicState { settlement_bag: settlements, remaining_enemy_losses: enemies, .. } = &view.public_state;
+    let deadly_count = enemies.iter().filter(|loss| **loss > 0).count();
+    let fact = |label, value| BoardFact { label, values: vec![value], option_indices: Vec::new() };
     [
-        fact(words::place_stack(), words::tiles(view.stack)),
+        fact(words::place_stack(), words::tiles(view.stack_size)),
         fact(words::place_bag(), words::tokens(settlements.len())),
-        fact(words::place_enemies(), words::enemies(enemies.len(), deadly)),
+        fact(words::place_enemies(), words::enemies(enemies.len(), deadly_count)),
     ]
 }

@@ -46,7 +46,7 @@ impl Captain {
     ];
 
     /// The Queen and the Scout need opponents.
-    pub fn sails_alone(self) -> bool {
+    pub fn is_allowed_solo(self) -> bool {
         !matches!(self, Self::Queen | Self::Scout)
     }
 }

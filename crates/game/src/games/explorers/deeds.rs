@@ -1,142 +1,153 @@
 //! Carries out actions, with the fights and raids that follow automatically.
 
-use super::choices::OUTPOST_COST;
+use super::choices::ACTIONS_PER_OUTPOST;
 use super::hex::{Corner, Space};
-use super::map::{Element, Token};
+use super::map::{Terrain, TileToken};
 use super::tile::Animal;
-use super::turn::drawn;
-use super::world::World;
-use super::{Action, Explorers, Step, words};
-use crate::game::{Dice, Log, Text};
+use super::turn::draw_random;
+use super::world::PublicState;
+use super::{Action, Explorers, Pending, words};
+use crate::game::{Dice, GameLog, Text};
 
 impl Explorers {
     /// Carries out one action, pays its cost, and ends the turn if no action is left.
-    pub(super) fn act(&mut self, deed: &Action, dice: &mut Dice, log: &mut Log) {
-        let Step::Act { left } = self.world.step else { return };
-        let cost = if matches!(deed, Action::Build { .. }) { OUTPOST_COST } else { 1 };
-        self.world.carry_out(deed, dice, log);
-        self.world.raid(log);
-        self.world.step = Step::Act { left: left - cost };
+    pub(super) fn apply_action(&mut self, action: &Action, dice: &mut Dice, log: &mut GameLog) {
+        let Pending::TakeActions { left } = self.public_state.pending else { return };
+        let cost = if matches!(action, Action::BuildOutpost { .. }) { ACTIONS_PER_OUTPOST } else { 1 };
+        self.public_state.perform_action(action, dice, log);
+        self.public_state.raid_settlements(log);
+        self.public_state.pending = Pending::TakeActions { left: left - cost };
         if left == cost {
             self.end_turn(dice, log);
         }
     }
 }
 
-impl World {
-    fn carry_out(&mut self, deed: &Action, dice: &mut Dice, log: &mut Log) {
-        match deed {
-            Action::Load { from, vikings, animals } => self.load(*from, *vikings, animals, log),
-            Action::Unload { onto, vikings, animals } => self.unload(*onto, *vikings, animals, log),
-            Action::Sail { to } => self.sail(*to, dice, log),
-            Action::Walk { from, to, vikings } => self.walk(*from, *to, *vikings, log),
-            Action::Transport { from, to, animal } => self.transport(*from, *to, *animal, log),
-            Action::Build { at } => self.build(*at, log),
-            Action::Keep { .. } | Action::Place { .. } | Action::Done => {}
+impl PublicState {
+    fn perform_action(&mut self, action: &Action, dice: &mut Dice, log: &mut GameLog) {
+        match action {
+            Action::Load { from, vikings, animals } => self.load_ship(*from, *vikings, animals, log),
+            Action::Unload { onto, vikings, animals } => self.unload_ship(*onto, *vikings, animals, log),
+            Action::Sail { to } => self.sail_to(*to, dice, log),
+            Action::Walk { from, to, vikings } => self.walk_vikings(*from, *to, *vikings, log),
+            Action::Transport { from, to, animal } => self.transport_animal(*from, *to, *animal, log),
+            Action::BuildOutpost { at } => self.build_outpost(*at, log),
+            Action::ChooseCaptain { .. } | Action::PlaceTile { .. } | Action::EndTurn => {}
         }
     }
 
-    fn load(&mut self, from: Space, vikings: u8, animals: &[Animal], log: &mut Log) {
-        log.say(|| words::log_loads(self.turn, words::some(vikings, animals), self.land(from)));
-        animals.iter().for_each(|animal| self.herds.go(from, *animal));
-        let party = self.own_mut();
-        party.go(from, vikings);
-        party.crew += vikings;
-        party.cargo.extend(animals.iter().copied());
-        party.cargo.sort_unstable();
+    fn load_ship(&mut self, from: Space, vikings: u8, animals: &[Animal], log: &mut GameLog) {
+        log.add_public(|| {
+            words::log_loads(self.current_seat, words::load_text(vikings, animals), self.land_name(from))
+        });
+        animals.iter().for_each(|animal| self.animals.remove(from, *animal));
+        let player = self.current_player_mut();
+        player.remove_vikings(from, vikings);
+        player.crew += vikings;
+        player.cargo.extend(animals.iter().copied());
+        player.cargo.sort_unstable();
     }
 
-    fn unload(&mut self, onto: Space, vikings: u8, animals: &[Animal], log: &mut Log) {
+    fn unload_ship(&mut self, onto: Space, vikings: u8, animals: &[Animal], log: &mut GameLog) {
         let delivers = onto == Space::MAINLAND && !animals.is_empty();
         let ashore = if delivers { &[] } else { animals };
         if vikings > 0 || !ashore.is_empty() {
-            log.say(|| words::log_unloads(self.turn, words::some(vikings, ashore), self.land(onto)));
+            log.add_public(|| {
+                words::log_unloads(self.current_seat, words::load_text(vikings, ashore), self.land_name(onto))
+            });
         }
         if delivers {
-            log.say(|| words::log_delivers(self.turn, words::animals(animals)));
+            log.add_public(|| words::log_delivers(self.current_seat, words::animal_names(animals)));
         }
-        ashore.iter().for_each(|animal| self.herds.come(onto, *animal));
-        let party = self.own_mut();
-        party.crew -= vikings;
-        party.come(onto, vikings);
+        ashore.iter().for_each(|animal| self.animals.add(onto, *animal));
+        let player = self.current_player_mut();
+        player.crew -= vikings;
+        player.add_vikings(onto, vikings);
         for animal in animals {
-            if let Ok(at) = party.cargo.binary_search(animal) {
-                party.cargo.remove(at);
+            if let Ok(index) = player.cargo.binary_search(animal) {
+                player.cargo.remove(index);
             }
             if delivers {
-                party.delivered.push(*animal);
+                player.delivered_animals.push(*animal);
             }
         }
-        party.delivered.sort_unstable();
+        player.delivered_animals.sort_unstable();
     }
 
-    fn sail(&mut self, to: Space, dice: &mut Dice, log: &mut Log) {
-        log.say(|| {
-            let sea = |at| words::space(&self.map, at, Element::Sea);
-            match (self.own().ship, to) {
-                (Space::MAINLAND, to) => words::log_sails_out(self.turn, sea(to)),
-                (from, Space::MAINLAND) => words::log_sails_home(self.turn, sea(from)),
-                (from, to) => words::log_sails(self.turn, sea(from), sea(to)),
+    fn sail_to(&mut self, to: Space, dice: &mut Dice, log: &mut GameLog) {
+        log.add_public(|| {
+            let sea = |at| words::space_name(&self.map, at, Terrain::Sea);
+            match (self.current_player().ship, to) {
+                (Space::MAINLAND, to) => words::log_sails_out(self.current_seat, sea(to)),
+                (from, Space::MAINLAND) => words::log_sails_home(self.current_seat, sea(from)),
+                (from, to) => words::log_sails(self.current_seat, sea(from), sea(to)),
             }
         });
-        self.own_mut().ship = to;
-        if self.map.has_enemy(to) {
-            self.fight(dice, log);
+        self.current_player_mut().ship = to;
+        if self.map.has_enemy_ship(to) {
+            self.fight_enemy_ship(dice, log);
         }
     }
 
     /// Sinks the enemy ship where the longship lies; a Viking may die.
-    fn fight(&mut self, dice: &mut Dice, log: &mut Log) {
-        let dies = drawn(&mut self.enemies, dice);
-        log.say(|| words::log_sinks(self.turn, dies));
-        self.map.stand(self.own().ship.cell, None);
-        let party = self.own_mut();
-        party.sunk += 1;
-        party.crew -= dies;
-        party.lost += dies;
+    fn fight_enemy_ship(&mut self, dice: &mut Dice, log: &mut GameLog) {
+        let losses = draw_random(&mut self.remaining_enemy_losses, dice);
+        log.add_public(|| words::log_sinks(self.current_seat, losses));
+        self.map.set_token(self.current_player().ship.cell, None);
+        let player = self.current_player_mut();
+        player.enemy_ships_sunk += 1;
+        player.crew -= losses;
+        player.vikings_lost += losses;
     }
 
-    fn walk(&mut self, from: Space, to: Space, vikings: u8, log: &mut Log) {
-        log.say(|| words::log_walks(self.turn, vikings, self.land(from), self.land(to)));
-        let party = self.own_mut();
-        party.go(from, vikings);
-        party.come(to, vikings);
+    fn walk_vikings(&mut self, from: Space, to: Space, vikings: u8, log: &mut GameLog) {
+        log.add_public(|| words::log_walks(self.current_seat, vikings, self.land_name(from), self.land_name(to)));
+        let player = self.current_player_mut();
+        player.remove_vikings(from, vikings);
+        player.add_vikings(to, vikings);
     }
 
-    fn transport(&mut self, from: Space, to: Space, animal: Animal, log: &mut Log) {
-        log.say(|| words::log_transports(self.turn, words::animal(animal, 1), self.land(from), self.land(to)));
-        self.herds.go(from, animal);
-        self.herds.come(to, animal);
-        let party = self.own_mut();
-        party.go(from, 1);
-        party.come(to, 1);
+    fn transport_animal(&mut self, from: Space, to: Space, animal: Animal, log: &mut GameLog) {
+        log.add_public(|| {
+            words::log_transports(
+                self.current_seat,
+                words::animal_name(animal, 1),
+                self.land_name(from),
+                self.land_name(to),
+            )
+        });
+        self.animals.remove(from, animal);
+        self.animals.add(to, animal);
+        let player = self.current_player_mut();
+        player.remove_vikings(from, 1);
+        player.add_vikings(to, 1);
     }
 
-    fn build(&mut self, at: Corner, log: &mut Log) {
-        log.say(|| words::log_builds(self.turn, words::corner(at)));
-        self.own_mut().outposts.push(at);
+    fn build_outpost(&mut self, at: Corner, log: &mut GameLog) {
+        log.add_public(|| words::log_builds(self.current_seat, words::corner_name(at)));
+        self.current_player_mut().outposts.push(at);
     }
 
     /// Raids every settlement where the current player has enough Vikings.
-    fn raid(&mut self, log: &mut Log) {
-        let own = self.own();
-        let falls = |land: &Space| match self.map.token(land.cell)? {
-            (Token::Settlement(strength), at) if at == *land && own.vikings(at) >= strength => {
+    fn raid_settlements(&mut self, log: &mut GameLog) {
+        let player = self.current_player();
+        let fallen_settlement = |land: &Space| match self.map.token_at(land.cell)? {
+            (TileToken::Settlement(strength), at) if at == *land && player.vikings_on(at) >= strength => {
                 Some((at.cell, strength))
             }
             _ => None,
         };
-        let fallen: Vec<_> = own.ashore.keys().filter_map(falls).collect();
+        let fallen: Vec<_> = player.vikings_ashore.keys().filter_map(fallen_settlement).collect();
         for (cell, strength) in fallen {
-            log.say(|| words::log_raids(self.turn, strength, words::cell(cell)));
-            self.map.stand(cell, None);
-            let raided = &mut self.own_mut().raided;
+            log.add_public(|| words::log_raids(self.current_seat, strength, words::cell_name(cell)));
+            self.map.set_token(cell, None);
+            let raided = &mut self.current_player_mut().raided_settlements;
             raided.push(strength);
             raided.sort_unstable();
         }
     }
 
-    fn land(&self, at: Space) -> Text {
-        words::space(&self.map, at, Element::Land)
+    fn land_name(&self, at: Space) -> Text {
+        words::space_name(&self.map, at, Terrain::Land)
     }
 }

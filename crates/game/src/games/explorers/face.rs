@@ -1,40 +1,49 @@
 //! How Explorers is shown: the texts of options; everything else is in other modules.
 
-use super::map::Element;
+use super::map::Terrain;
 use super::view::View;
 use super::{Action, Explorers, Space, aloud, board, consequence, lesson, picture, score, words};
-use crate::game::{Board, Face, Fact, Lens, Lesson, Picture, Score, Speech, Text, Trio};
+use crate::game::{
+    Board, BoardDetail, BoardFact, PerLanguage, Picture, Presentation, SeatScore, Text, Texts, Tutorial,
+};
 
-impl Face for Explorers {
-    const SPEECH: Speech = Speech {
-        vocabulary: words::VOCABULARY,
-        words: Trio { en: include_str!("en.ftl"), es: include_str!("es.ftl"), fr: include_str!("fr.ftl") },
+impl Presentation for Explorers {
+    const TEXTS: Texts = Texts {
+        keys: words::VOCABULARY,
+        fluent_sources: PerLanguage {
+            en: include_str!("en.ftl"),
+            es: include_str!("es.ftl"),
+            fr: include_str!("fr.ftl"),
+        },
     };
-    const RULES: Trio<&'static str> =
-        Trio { en: include_str!("rules.en.md"), es: include_str!("rules.es.md"), fr: include_str!("rules.fr.md") };
-    const LESSON: Option<&'static Lesson<Self>> = Some(&lesson::LESSON);
+    const RULES_MARKDOWN: PerLanguage<&'static str> = PerLanguage {
+        en: include_str!("rules.en.md"),
+        es: include_str!("rules.es.md"),
+        fr: include_str!("rules.fr.md"),
+    };
+    const TUTORIAL: Option<&'static Tutorial<Self>> = Some(&lesson::TUTORIAL);
 
-    fn words(view: &View, action: &Action) -> Vec<Text> {
-        let map = &view.world.map;
-        let land = |at: &Space| words::space(map, *at, Element::Land);
+    fn option_path(view: &View, action: &Action) -> Vec<Text> {
+        let map = &view.public_state.map;
+        let land = |at: &Space| words::space_name(map, *at, Terrain::Land);
         match action {
-            Action::Keep { captain } => vec![words::act_keep(words::captain(*captain))],
-            Action::Place { tile, at, turned } => vec![
-                words::act_tile(words::tile(*tile)),
-                words::act_cell(words::cell(*at)),
-                words::act_turned(words::turned(*tile, *turned)),
+            Action::ChooseCaptain { captain } => vec![words::act_keep(words::captain_name(*captain))],
+            Action::PlaceTile { tile, at, rotation } => vec![
+                words::act_tile(words::tile_name(*tile)),
+                words::act_cell(words::cell_name(*at)),
+                words::act_turned(words::rotation_text(*tile, *rotation)),
             ],
             Action::Load { from, vikings, animals } => {
-                vec![words::act_load(land(from)), words::some(*vikings, animals)]
+                vec![words::act_load(land(from)), words::load_text(*vikings, animals)]
             }
             Action::Unload { onto, vikings, animals } => {
-                vec![words::act_unload(land(onto)), words::some(*vikings, animals)]
+                vec![words::act_unload(land(onto)), words::load_text(*vikings, animals)]
             }
             Action::Sail { to } => {
-                let sea = words::space(map, *to, Element::Sea);
+                let sea = words::space_name(map, *to, Terrain::Sea);
                 let way = match *to {
                     Space::MAINLAND => words::act_sail_home(),
-                    to if map.has_enemy(to) => words::act_sail_and_fight(sea),
+                    to if map.has_enemy_ship(to) => words::act_sail_and_fight(sea),
                     _ => words::act_sail_to(sea),
                 };
                 vec![words::act_sail(), way]
@@ -43,32 +52,35 @@ impl Face for Explorers {
                 vec![words::act_walk(land(from)), words::act_walk_to(*vikings, land(to))]
             }
             Action::Transport { from, to, animal } => {
-                vec![words::act_transport(land(from)), words::act_transport_to(words::animal(*animal, 1), land(to))]
+                vec![
+                    words::act_transport(land(from)),
+                    words::act_transport_to(words::animal_name(*animal, 1), land(to)),
+                ]
             }
-            Action::Build { at } => vec![words::act_build(), words::act_build_at(words::corner(*at))],
-            Action::Done => vec![words::act_done()],
+            Action::BuildOutpost { at } => vec![words::act_build(), words::act_build_at(words::corner_name(*at))],
+            Action::EndTurn => vec![words::act_done()],
         }
     }
 
-    fn consequence(view: &View, action: &Action) -> Vec<Text> {
-        consequence::of(&view.world, action)
+    fn preview(view: &View, action: &Action) -> Vec<Text> {
+        consequence::preview(&view.public_state, action)
     }
 
-    fn standing(view: &View) -> Vec<Score> {
-        score::scores(&view.world)
+    fn visible_scores(view: &View) -> Vec<SeatScore> {
+        score::scores(&view.public_state)
     }
 
-    fn board(view: &View, options: &[Action], lens: Lens) -> Board {
+    fn board(view: &View, options: &[Action], detail: BoardDetail) -> Board {
         // A focused board has no prose: listeners know the full one.
-        let aloud = if lens == Lens::Whole { aloud::of(view) } else { Vec::new() };
-        Board { aloud, ..board::of(view, options, lens) }
+        let aloud = if detail == BoardDetail::Full { aloud::prose(view) } else { Vec::new() };
+        Board { prose: aloud, ..board::board(view, options, detail) }
     }
 
-    fn picture(view: &View, options: &[Action], happened: &[Text]) -> Option<Picture> {
-        Some(picture::of(view, options, happened))
+    fn picture(view: &View, options: &[Action], recent_events: &[Text]) -> Option<Picture> {
+        Some(picture::picture(view, options, recent_events))
     }
 
-    fn legend(view: &View) -> Vec<Fact> {
+    fn legend(view: &View) -> Vec<BoardFact> {
         board::legend(view)
     }
 }

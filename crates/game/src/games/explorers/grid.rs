@@ -3,33 +3,35 @@
 use super::hex::Cell;
 
 /// The number of cells along each axis of the plane.
-const ACROSS: usize = 2 * Cell::REACH as usize + 1;
-const NOTHING: u8 = u8::MAX;
+const GRID_WIDTH: usize = 2 * Cell::MAX_COORDINATE as usize + 1;
+const NO_INDEX: u8 = u8::MAX;
 
 /// Maps cells of the plane to indices of a list.
 #[derive(Clone, Debug)]
-pub struct Grid(Box<[u8; ACROSS * ACROSS]>);
+pub struct CellIndex(Box<[u8; GRID_WIDTH * GRID_WIDTH]>);
 
-impl Grid {
+impl CellIndex {
     pub fn new() -> Self {
-        Self(Box::new([NOTHING; ACROSS * ACROSS]))
+        Self(Box::new([NO_INDEX; GRID_WIDTH * GRID_WIDTH]))
     }
 
-    pub fn at(&self, cell: Cell) -> Option<usize> {
-        let place = self.0[number(cell)?];
-        (place != NOTHING).then(|| place.into())
+    pub fn get(&self, cell: Cell) -> Option<usize> {
+        let index = self.0[grid_offset(cell)?];
+        (index != NO_INDEX).then(|| index.into())
     }
 
     /// Does nothing if the cell is outside the plane.
-    pub fn put(&mut self, cell: Cell, place: usize) {
-        if let Some(number) = number(cell) {
-            self.0[number] = place as u8;
+    pub fn set(&mut self, cell: Cell, index: usize) {
+        if let Some(offset) = grid_offset(cell) {
+            self.0[offset] = index as u8;
         }
     }
 }
 
 /// Returns `None` if the cell is outside the plane.
-fn number(cell: Cell) -> Option<usize> {
-    let along = |way: i8| usize::try_from(way + Cell::REACH).ok().filter(|way| *way < ACROSS);
-    Some(along(cell.q)? * ACROSS + along(cell.r)?)
+fn grid_offset(cell: Cell) -> Option<usize> {
+    let axis_offset = |coordinate: i8| {
+        usize::try_from(coordinate + Cell::MAX_COORDINATE).ok().filter(|coordinate| *coordinate < GRID_WIDTH)
+    };
+    Some(axis_offset(cell.q)? * GRID_WIDTH + axis_offset(cell.r)?)
 }

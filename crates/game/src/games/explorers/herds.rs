@@ -9,34 +9,34 @@ use super::tile::Animal;
 
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(transparent)]
-pub struct Herds {
+pub struct AnimalsOnMap {
     /// Each list is sorted and not empty.
-    herds: BTreeMap<Space, Vec<Animal>>,
+    by_land: BTreeMap<Space, Vec<Animal>>,
 }
 
-impl Herds {
+impl AnimalsOnMap {
     /// Returns the animals on this land, sorted.
-    pub fn on(&self, land: Space) -> &[Animal] {
-        self.herds.get(&land).map_or(&[], Vec::as_slice)
+    pub fn on_land(&self, land: Space) -> &[Animal] {
+        self.by_land.get(&land).map_or(&[], Vec::as_slice)
     }
 
     pub fn iter(&self) -> impl Iterator<Item = (Space, &[Animal])> {
-        self.herds.iter().map(|(land, herd)| (*land, herd.as_slice()))
+        self.by_land.iter().map(|(land, animals)| (*land, animals.as_slice()))
     }
 
-    pub fn come(&mut self, land: Space, animal: Animal) {
-        let herd = self.herds.entry(land).or_default();
-        herd.insert(herd.partition_point(|here| *here < animal), animal);
+    pub fn add(&mut self, land: Space, animal: Animal) {
+        let animals = self.by_land.entry(land).or_default();
+        animals.insert(animals.partition_point(|other| *other < animal), animal);
     }
 
     /// Does nothing if there is no such animal.
-    pub fn go(&mut self, land: Space, animal: Animal) {
-        let Some(herd) = self.herds.get_mut(&land) else { return };
-        if let Ok(at) = herd.binary_search(&animal) {
-            herd.remove(at);
+    pub fn remove(&mut self, land: Space, animal: Animal) {
+        let Some(animals) = self.by_land.get_mut(&land) else { return };
+        if let Ok(index) = animals.binary_search(&animal) {
+            animals.remove(index);
         }
-        if herd.is_empty() {
-            self.herds.remove(&land);
+        if animals.is_empty() {
+            self.by_land.remove(&land);
         }
     }
 }

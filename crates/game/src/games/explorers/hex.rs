@@ -22,45 +22,45 @@ impl Side {
     const NAMES: [&str; 6] = ["e", "ne", "nw", "w", "sw", "se"];
 
     /// Rotates anticlockwise by sixths of a full turn.
-    pub const fn turned(self, sixths: u8) -> Self {
+    pub const fn rotated(self, sixths: u8) -> Self {
         Self::ALL[(self as usize + sixths as usize) % 6]
     }
 
     /// Returns the side that the neighbor has at the same edge.
     pub const fn opposite(self) -> Self {
-        self.turned(3)
+        self.rotated(3)
     }
 }
 
 /// A set of sides of a cell, as a bit mask.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct Sides(u8);
+pub struct SideSet(u8);
 
-impl Sides {
-    pub const NONE: Self = Self(0);
+impl SideSet {
+    pub const EMPTY: Self = Self(0);
 
-    pub const fn has(self, side: Side) -> bool {
+    pub const fn contains(self, side: Side) -> bool {
         self.0 & 1 << side as u8 != 0
     }
 
     #[must_use]
-    pub const fn with(self, side: Side) -> Self {
+    pub const fn inserted(self, side: Side) -> Self {
         Self(self.0 | 1 << side as u8)
     }
 
     #[must_use]
-    pub const fn and(self, those: Self) -> Self {
-        Self(self.0 | those.0)
+    pub const fn union(self, other: Self) -> Self {
+        Self(self.0 | other.0)
     }
 
     #[must_use]
-    pub const fn shared(self, those: Self) -> Self {
-        Self(self.0 & those.0)
+    pub const fn intersection(self, other: Self) -> Self {
+        Self(self.0 & other.0)
     }
 
     #[must_use]
-    pub const fn without(self, those: Self) -> Self {
-        Self(self.0 & !those.0)
+    pub const fn difference(self, other: Self) -> Self {
+        Self(self.0 & !other.0)
     }
 
     pub const fn count(self) -> u32 {
@@ -69,7 +69,7 @@ impl Sides {
 
     /// Rotates anticlockwise by sixths of a full turn.
     #[must_use]
-    pub const fn turned(self, sixths: u8) -> Self {
+    pub const fn rotated(self, sixths: u8) -> Self {
         let sixths = sixths % 6;
         Self((self.0 << sixths | self.0 >> (6 - sixths)) & 0b11_1111)
     }
@@ -80,13 +80,13 @@ impl Sides {
     }
 
     pub fn iter(self) -> impl Iterator<Item = Side> {
-        Side::ALL.into_iter().filter(move |side| self.has(*side))
+        Side::ALL.into_iter().filter(move |side| self.contains(*side))
     }
 }
 
-impl FromIterator<Side> for Sides {
+impl FromIterator<Side> for SideSet {
     fn from_iter<I: IntoIterator<Item = Side>>(sides: I) -> Self {
-        sides.into_iter().fold(Self::default(), Self::with)
+        sides.into_iter().fold(Self::default(), Self::inserted)
     }
 }
 
@@ -100,13 +100,13 @@ pub struct Cell {
 
 impl Cell {
     /// The plane ends here. Even all tiles in a row do not reach so far.
-    pub const REACH: i8 = 50;
+    pub const MAX_COORDINATE: i8 = 50;
 
     pub const fn new(q: i8, r: i8) -> Self {
         Self { q, r }
     }
 
-    pub const fn across(self, side: Side) -> Self {
+    pub const fn neighbor(self, side: Side) -> Self {
         let (q, r) = match side {
             Side::E => (1, 0),
             Side::Ne => (1, -1),
@@ -118,12 +118,12 @@ impl Cell {
         Self { q: self.q + q, r: self.r + r }
     }
 
-    pub fn around(self) -> [Self; 6] {
-        Side::ALL.map(|side| self.across(side))
+    pub fn neighbors(self) -> [Self; 6] {
+        Side::ALL.map(|side| self.neighbor(side))
     }
 
     /// Returns the number of steps between two cells.
-    pub const fn apart(self, other: Self) -> u8 {
+    pub const fn distance(self, other: Self) -> u8 {
         let (q, r) = (self.q - other.q, self.r - other.r);
         (q.unsigned_abs() + r.unsigned_abs() + (q + r).unsigned_abs()) / 2
     }
@@ -133,10 +133,10 @@ impl Cell {
         [
             corner(self, Tip::North),
             corner(self, Tip::South),
-            corner(self.across(Side::Se), Tip::North),
-            corner(self.across(Side::Sw), Tip::North),
-            corner(self.across(Side::Nw), Tip::South),
-            corner(self.across(Side::Ne), Tip::South),
+            corner(self.neighbor(Side::Se), Tip::North),
+            corner(self.neighbor(Side::Sw), Tip::North),
+            corner(self.neighbor(Side::Nw), Tip::South),
+            corner(self.neighbor(Side::Ne), Tip::South),
         ]
     }
 
@@ -183,27 +183,27 @@ pub enum Tip {
 impl Corner {
     /// Returns the three cells that meet here, each with one of its two sides that end here. Together they
     /// are the three edges.
-    pub const fn sides(self) -> [(Cell, Side); 3] {
+    pub const fn cell_sides(self) -> [(Cell, Side); 3] {
         let cell = self.cell;
         match self.tip {
-            Tip::North => [(cell, Side::Ne), (cell.across(Side::Nw), Side::Se), (cell.across(Side::Ne), Side::W)],
-            Tip::South => [(cell, Side::Sw), (cell.across(Side::Se), Side::Nw), (cell.across(Side::Sw), Side::E)],
+            Tip::North => [(cell, Side::Ne), (cell.neighbor(Side::Nw), Side::Se), (cell.neighbor(Side::Ne), Side::W)],
+            Tip::South => [(cell, Side::Sw), (cell.neighbor(Side::Se), Side::Nw), (cell.neighbor(Side::Sw), Side::E)],
         }
     }
 
     pub fn cells(self) -> [Cell; 3] {
-        self.sides().map(|(cell, _)| cell)
+        self.cell_sides().map(|(cell, _)| cell)
     }
 }
 
 /// The text names no cell, space, corner or tile.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("there is no \"{0}\"")]
-pub struct NoSuch(String);
+pub struct ParseNameError(String);
 
-impl NoSuch {
-    pub fn of(written: &str) -> Self {
-        Self(written.to_owned())
+impl ParseNameError {
+    pub fn new(text: &str) -> Self {
+        Self(text.to_owned())
     }
 }
 
@@ -214,12 +214,12 @@ impl fmt::Display for Cell {
 }
 
 impl FromStr for Cell {
-    type Err = NoSuch;
+    type Err = ParseNameError;
 
-    fn from_str(text: &str) -> Result<Self, NoSuch> {
+    fn from_str(text: &str) -> Result<Self, ParseNameError> {
         let parsed = text.split_once(',').and_then(|(q, r)| Some(Self { q: q.parse().ok()?, r: r.parse().ok()? }));
-        let reached = |along: i8| (-Self::REACH..=Self::REACH).contains(&along);
-        parsed.filter(|cell| reached(cell.q) && reached(cell.r)).ok_or_else(|| NoSuch::of(text))
+        let in_range = |coordinate: i8| (-Self::MAX_COORDINATE..=Self::MAX_COORDINATE).contains(&coordinate);
+        parsed.filter(|cell| in_range(cell.q) && in_range(cell.r)).ok_or_else(|| ParseNameError::new(text))
     }
 }
 
@@ -233,14 +233,14 @@ impl fmt::Display for Space {
 }
 
 impl FromStr for Space {
-    type Err = NoSuch;
+    type Err = ParseNameError;
 
-    fn from_str(text: &str) -> Result<Self, NoSuch> {
+    fn from_str(text: &str) -> Result<Self, ParseNameError> {
         if text == "mainland" {
             return Ok(Self::MAINLAND);
         }
-        let (cell, side) = text.split_once('/').ok_or_else(|| NoSuch::of(text))?;
-        let side = Side::NAMES.iter().position(|name| *name == side).ok_or_else(|| NoSuch::of(text))?;
+        let (cell, side) = text.split_once('/').ok_or_else(|| ParseNameError::new(text))?;
+        let side = Side::NAMES.iter().position(|name| *name == side).ok_or_else(|| ParseNameError::new(text))?;
         Ok(Self { cell: cell.parse()?, side: Side::ALL[side] })
     }
 }
@@ -253,19 +253,19 @@ impl fmt::Display for Corner {
 }
 
 impl FromStr for Corner {
-    type Err = NoSuch;
+    type Err = ParseNameError;
 
-    fn from_str(text: &str) -> Result<Self, NoSuch> {
+    fn from_str(text: &str) -> Result<Self, ParseNameError> {
         match text.split_once('/') {
             Some((cell, "north")) => Ok(Self { cell: cell.parse()?, tip: Tip::North }),
             Some((cell, "south")) => Ok(Self { cell: cell.parse()?, tip: Tip::South }),
-            _ => Err(NoSuch::of(text)),
+            _ => Err(ParseNameError::new(text)),
         }
     }
 }
 
 /// Converts to and from `String` by `Display` and `FromStr`, as serde needs it.
-macro_rules! stored_as_written {
+macro_rules! impl_string_conversions {
     ($($kind:ty),*) => { $(
         impl From<$kind> for String {
             fn from(value: $kind) -> Self {
@@ -274,7 +274,7 @@ macro_rules! stored_as_written {
         }
 
         impl TryFrom<String> for $kind {
-            type Error = $crate::games::explorers::hex::NoSuch;
+            type Error = $crate::games::explorers::hex::ParseNameError;
 
             fn try_from(text: String) -> Result<Self, Self::Error> {
                 text.parse()
@@ -282,5 +282,5 @@ macro_rules! stored_as_written {
         }
     )* };
 }
-pub(super) use stored_as_written;
-stored_as_written!(Cell, Space, Corner);
+pub(super) use impl_string_conversions;
+impl_string_conversions!(Cell, Space, Corner);

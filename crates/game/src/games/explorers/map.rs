@@ -6,190 +6,204 @@ use std::hash::{Hash, Hasher};
 use arrayvec::ArrayVec;
 use serde::{Deserialize, Serialize};
 
-use super::data::{BOARDS, FIXED, MAINLAND, SEAWARD};
-use super::grid::Grid;
-use super::hex::{Cell, Corner, Side, Sides, Space, Tip};
-use super::tile::{Ground, Tile};
+use super::data::{FIXED_CELLS, HARBOR_SIDE, MAINLAND_CELLS, STARTING_BOARDS};
+use super::grid::CellIndex;
+use super::hex::{Cell, Corner, Side, SideSet, Space, Tip};
+use super::tile::{Tile, TileShape};
 
 /// All tiles on the table, including the fixed ones. The other fields are derived and cached, because they
 /// are read often.
 #[derive(Clone, Debug, Serialize, Deserialize)]
-#[serde(into = "BTreeMap<Cell, Laid>", from = "BTreeMap<Cell, Laid>")]
-pub struct Map {
+#[serde(into = "BTreeMap<Cell, PlacedTile>", from = "BTreeMap<Cell, PlacedTile>")]
+pub struct TileMap {
     /// Sorted by cell.
-    tiles: Vec<(Cell, Laid)>,
+    tiles: Vec<(Cell, PlacedTile)>,
     /// The position of a cell's tile in that list.
-    places: Grid,
+    #[serde(rename = "places")]
+    tile_index: CellIndex,
     /// Every cell where some tile may be placed, sorted.
-    free: Vec<(Cell, Rim)>,
+    #[serde(rename = "free")]
+    free_cells: Vec<(Cell, EdgeConstraint)>,
 }
 
 /// Spaces one step away: at most one for each side, and the harbor.
-pub type Joined = ArrayVec<Space, 7>;
+pub type AdjacentSpaces = ArrayVec<Space, 7>;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Laid {
+pub struct PlacedTile {
     pub tile: Tile,
     /// Anticlockwise, in sixths of a full turn.
-    pub turned: u8,
+    #[serde(rename = "turned")]
+    pub rotation: u8,
     /// Not an animal: those move about and are stored elsewhere.
-    pub token: Option<Token>,
+    pub token: Option<TileToken>,
 }
 
 /// A token on a tile, until a player takes it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-pub enum Token {
+pub enum TileToken {
     /// Its reverse is drawn only when it is sunk.
-    Ship,
+    #[serde(rename = "ship")]
+    EnemyShip,
     /// The settlement's strength.
     Settlement(u8),
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Element {
+pub enum Terrain {
     Land,
     Sea,
 }
 
-impl Laid {
+impl PlacedTile {
     /// Returns its spaces as it lies.
-    pub fn shape(self) -> Ground {
-        self.tile.shape(self.turned)
+    pub fn shape(self) -> TileShape {
+        self.tile.shape(self.rotation)
     }
 }
 
-impl Map {
+impl TileMap {
     /// Takes the index of one of the four starting boards.
-    pub fn of_board(board: usize) -> Self {
-        let laid = |(land_sides, turned)| Laid { tile: Tile::fixed(land_sides), turned, token: None };
-        Self::of(FIXED.into_iter().zip(BOARDS[board].map(laid)))
+    pub fn from_board(board: usize) -> Self {
+        let place = |(land_sides, rotation)| PlacedTile { tile: Tile::fixed(land_sides), rotation, token: None };
+        Self::from_tiles(FIXED_CELLS.into_iter().zip(STARTING_BOARDS[board].map(place)))
     }
 
-    fn of(tiles: impl IntoIterator<Item = (Cell, Laid)>) -> Self {
-        let mut map = Self { tiles: Vec::new(), places: Grid::new(), free: Vec::new() };
-        tiles.into_iter().for_each(|(cell, laid)| map.lay(cell, laid));
+    fn from_tiles(tiles: impl IntoIterator<Item = (Cell, PlacedTile)>) -> Self {
+        let mut map = Self { tiles: Vec::new(), tile_index: CellIndex::new(), free_cells: Vec::new() };
+        tiles.into_iter().for_each(|(cell, placed_tile)| map.place(cell, placed_tile));
         map
     }
 
-    pub fn is_of_board(&self, board: usize) -> bool {
-        Self::of_board(board).tiles().all(|(cell, fixed)| self.at(cell) == Some(fixed))
+    pub fn starts_from_board(&self, board: usize) -> bool {
+        Self::from_board(board).tiles().all(|(cell, fixed)| self.tile_at(cell) == Some(fixed))
     }
 
-    pub fn at(&self, cell: Cell) -> Option<&Laid> {
-        self.places.at(cell).map(|place| &self.tiles[place].1)
+    pub fn tile_at(&self, cell: Cell) -> Option<&PlacedTile> {
+        self.tile_index.get(cell).map(|index| &self.tiles[index].1)
     }
 
-    pub fn tiles(&self) -> impl Iterator<Item = (Cell, &Laid)> {
-        self.tiles.iter().map(|(cell, laid)| (*cell, laid))
+    pub fn tiles(&self) -> impl Iterator<Item = (Cell, &PlacedTile)> {
+        self.tiles.iter().map(|(cell, placed_tile)| (*cell, placed_tile))
     }
 
     /// Places a tile on an empty cell.
-    pub fn lay(&mut self, cell: Cell, laid: Laid) {
-        let place = self.tiles.partition_point(|(before, _)| *before < cell);
-        self.tiles.insert(place, (cell, laid));
-        self.tiles.iter().enumerate().skip(place).for_each(|(place, (cell, _))| self.places.put(*cell, place));
-        self.free.retain(|(free, _)| *free != cell);
+    pub fn place(&mut self, cell: Cell, placed_tile: PlacedTile) {
+        let index = self.tiles.partition_point(|(before, _)| *before < cell);
+        self.tiles.insert(index, (cell, placed_tile));
+        self.tiles.iter().enumerate().skip(index).for_each(|(index, (cell, _))| self.tile_index.set(*cell, index));
+        self.free_cells.retain(|(free, _)| *free != cell);
         for side in Side::ALL {
-            self.touch(cell.across(side), side.opposite(), laid.shape().land().has(side));
+            self.update_free_cell(
+                cell.neighbor(side),
+                side.opposite(),
+                placed_tile.shape().land_sides().contains(side),
+            );
         }
     }
 
     /// Notes that a tile now lies across this side of the cell.
-    fn touch(&mut self, cell: Cell, side: Side, land: bool) {
-        if self.at(cell).is_some() || !Self::may_lie(cell) {
+    fn update_free_cell(&mut self, cell: Cell, side: Side, land: bool) {
+        if self.tile_at(cell).is_some() || !Self::is_placeable(cell) {
             return;
         }
-        let place = self.free.binary_search_by_key(&cell, |(free, _)| *free).unwrap_or_else(|place| {
-            self.free.insert(place, (cell, Rim::default()));
-            place
+        let index = self.free_cells.binary_search_by_key(&cell, |(free, _)| *free).unwrap_or_else(|index| {
+            self.free_cells.insert(index, (cell, EdgeConstraint::default()));
+            index
         });
-        let (_, rim) = &mut self.free[place];
-        *rim = rim.with(side, land);
+        let (_, constraint) = &mut self.free_cells[index];
+        *constraint = constraint.with_neighbor(side, land);
     }
 
-    pub fn stand(&mut self, cell: Cell, token: Option<Token>) {
-        if let Some(place) = self.places.at(cell) {
-            self.tiles[place].1.token = token;
+    pub fn set_token(&mut self, cell: Cell, token: Option<TileToken>) {
+        if let Some(index) = self.tile_index.get(cell) {
+            self.tiles[index].1.token = token;
         }
     }
 
     /// Returns every empty cell next to a tile and clear of the Mainland, with its constraint.
-    pub fn free(&self) -> &[(Cell, Rim)] {
-        &self.free
+    pub fn free_cells(&self) -> &[(Cell, EdgeConstraint)] {
+        &self.free_cells
     }
 
     /// Whether the cell is clear of the Mainland. It may be occupied.
-    pub fn may_lie(cell: Cell) -> bool {
-        !MAINLAND.contains(&cell) && !cell.around().iter().any(|near| MAINLAND.contains(near))
+    pub fn is_placeable(cell: Cell) -> bool {
+        !MAINLAND_CELLS.contains(&cell) && !cell.neighbors().iter().any(|near| MAINLAND_CELLS.contains(near))
     }
 
     /// Returns the edges that a tile on this cell must match.
-    pub fn rim(&self, cell: Cell) -> Rim {
-        Side::ALL.into_iter().fold(Rim::default(), |rim, side| match self.at(cell.across(side)) {
-            Some(laid) => rim.with(side, laid.shape().land().has(side.opposite())),
-            None => rim,
+    pub fn constraint_at(&self, cell: Cell) -> EdgeConstraint {
+        Side::ALL.into_iter().fold(EdgeConstraint::default(), |constraint, side| {
+            match self.tile_at(cell.neighbor(side)) {
+                Some(placed_tile) => {
+                    constraint.with_neighbor(side, placed_tile.shape().land_sides().contains(side.opposite()))
+                }
+                None => constraint,
+            }
         })
     }
 
     /// Returns all sides of a space; the Mainland has none.
-    pub fn sides(&self, space: Space) -> Sides {
-        self.at(space.cell).map(|laid| laid.shape().reaching(space.side)).unwrap_or_default()
+    pub fn sides(&self, space: Space) -> SideSet {
+        self.tile_at(space.cell).map(|placed_tile| placed_tile.shape().space_with_side(space.side)).unwrap_or_default()
     }
 
     /// Returns the spaces of this terrain on a tile, or on the Mainland.
-    pub fn spaces(&self, cell: Cell, element: Element) -> impl Iterator<Item = Space> {
-        let shape = self.at(cell).map(|laid| laid.shape());
-        let sides = shape.map(|shape| if element == Element::Land { shape.lands } else { shape.seas });
+    pub fn spaces(&self, cell: Cell, terrain: Terrain) -> impl Iterator<Item = Space> {
+        let shape = self.tile_at(cell).map(|placed_tile| placed_tile.shape());
+        let sides = shape.map(|shape| if terrain == Terrain::Land { shape.lands } else { shape.seas });
         let spaces = sides.into_iter().flatten().filter_map(move |sides| Some(Space { cell, side: sides.first()? }));
         spaces.chain((cell == Space::MAINLAND.cell).then_some(Space::MAINLAND))
     }
 
-    pub fn space(&self, cell: Cell, side: Side) -> Option<Space> {
-        Some(Space { cell, side: self.at(cell)?.shape().reaching(side).first()? })
+    pub fn space_with_side(&self, cell: Cell, side: Side) -> Option<Space> {
+        Some(Space { cell, side: self.tile_at(cell)?.shape().space_with_side(side).first()? })
     }
 
     /// Returns the spaces of the same terrain one step away, sorted, without duplicates.
-    pub fn joined(&self, from: Space, element: Element) -> Joined {
-        let mut spaces = Joined::new();
+    pub fn adjacent(&self, from: Space, terrain: Terrain) -> AdjacentSpaces {
+        let mut spaces = AdjacentSpaces::new();
         let mut add = |space: Option<Space>| {
             if let Some(space) = space.filter(|space| !spaces.contains(space)) {
                 spaces.push(space);
             }
         };
-        if element == Element::Sea && from == Space::MAINLAND {
-            FIXED.into_iter().for_each(|cell| add(self.space(cell, SEAWARD)));
+        if terrain == Terrain::Sea && from == Space::MAINLAND {
+            FIXED_CELLS.into_iter().for_each(|cell| add(self.space_with_side(cell, HARBOR_SIDE)));
         } else {
-            self.sides(from).iter().for_each(|side| add(self.space(from.cell.across(side), side.opposite())));
+            self.sides(from)
+                .iter()
+                .for_each(|side| add(self.space_with_side(from.cell.neighbor(side), side.opposite())));
         }
-        if element == Element::Sea && FIXED.contains(&from.cell) {
+        if terrain == Terrain::Sea && FIXED_CELLS.contains(&from.cell) {
             add(Some(Space::MAINLAND));
         }
         spaces.sort_unstable();
         spaces
     }
 
-    /// Returns a number that is unique among the spaces of one terrain and less than [`Map::numbers`].
-    pub fn number(&self, space: Space) -> usize {
-        let Some(place) = self.places.at(space.cell) else { return 2 * self.tiles.len() };
-        let Ground { lands, seas } = self.tiles[place].1.shape();
-        2 * place + usize::from(lands[1].has(space.side) || seas[1].has(space.side))
+    /// Returns a number that is unique among the spaces of one terrain and less than [`TileMap::space_index_limit`].
+    pub fn space_index(&self, space: Space) -> usize {
+        let Some(index) = self.tile_index.get(space.cell) else { return 2 * self.tiles.len() };
+        let TileShape { lands, seas } = self.tiles[index].1.shape();
+        2 * index + usize::from(lands[1].contains(space.side) || seas[1].contains(space.side))
     }
 
-    /// Returns the exclusive upper bound of [`Map::number`].
-    pub fn numbers(&self) -> usize {
+    /// Returns the exclusive upper bound of [`TileMap::space_index`].
+    pub fn space_index_limit(&self) -> usize {
         2 * self.tiles.len() + 1
     }
 
     /// Returns the token of a tile and the space where it stands.
-    pub fn token(&self, cell: Cell) -> Option<(Token, Space)> {
-        let laid = self.at(cell)?;
-        Some((laid.token?, self.space(cell, laid.tile.token_side(laid.turned)?)?))
+    pub fn token_at(&self, cell: Cell) -> Option<(TileToken, Space)> {
+        let placed_tile = self.tile_at(cell)?;
+        Some((placed_tile.token?, self.space_with_side(cell, placed_tile.tile.token_side(placed_tile.rotation)?)?))
     }
 
-    pub fn has_enemy(&self, sea: Space) -> bool {
-        self.token(sea.cell) == Some((Token::Ship, sea))
+    pub fn has_enemy_ship(&self, sea: Space) -> bool {
+        self.token_at(sea.cell) == Some((TileToken::EnemyShip, sea))
     }
 
     /// Returns every corner at which three tiles can meet, once: it is the north or south tip of exactly one
@@ -200,62 +214,65 @@ impl Map {
 
     /// Returns the lands around a corner, if three tiles meet there and all three edges are land.
     pub fn lands_around(&self, corner: Corner) -> Option<[Space; 3]> {
-        let lands = corner.sides().map(|(cell, side)| {
-            let land = self.at(cell)?.shape().land();
-            land.has(side).then(|| self.space(cell, side)).flatten()
+        let lands = corner.cell_sides().map(|(cell, side)| {
+            let land = self.tile_at(cell)?.shape().land_sides();
+            land.contains(side).then(|| self.space_with_side(cell, side)).flatten()
         });
-        let [Some(one), Some(two), Some(three)] = lands else { return None };
-        Some([one, two, three])
+        let [Some(a), Some(b), Some(c)] = lands else { return None };
+        Some([a, b, c])
     }
 }
 
-impl PartialEq for Map {
+impl PartialEq for TileMap {
     fn eq(&self, other: &Self) -> bool {
         self.tiles == other.tiles
     }
 }
 
-impl Eq for Map {}
+impl Eq for TileMap {}
 
-impl Hash for Map {
+impl Hash for TileMap {
     fn hash<H: Hasher>(&self, state: &mut H) {
         self.tiles.hash(state);
     }
 }
 
-impl From<Map> for BTreeMap<Cell, Laid> {
-    fn from(map: Map) -> Self {
+impl From<TileMap> for BTreeMap<Cell, PlacedTile> {
+    fn from(map: TileMap) -> Self {
         map.tiles.into_iter().collect()
     }
 }
 
-impl From<BTreeMap<Cell, Laid>> for Map {
-    fn from(tiles: BTreeMap<Cell, Laid>) -> Self {
-        Self::of(tiles)
+impl From<BTreeMap<Cell, PlacedTile>> for TileMap {
+    fn from(tiles: BTreeMap<Cell, PlacedTile>) -> Self {
+        Self::from_tiles(tiles)
     }
 }
 
 /// The edges that a tile must match.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Rim {
+pub struct EdgeConstraint {
     /// The sides with a neighbor.
-    known: Sides,
+    constrained_sides: SideSet,
     /// Those where the neighbor has land.
-    land: Sides,
+    land_sides: SideSet,
 }
 
-impl Rim {
-    pub const fn known(self) -> Sides {
-        self.known
+impl EdgeConstraint {
+    pub const fn constrained_sides(self) -> SideSet {
+        self.constrained_sides
     }
 
     /// Adds a neighbor across this side, with land or sea there.
-    fn with(self, side: Side, land: bool) -> Self {
-        Self { known: self.known.with(side), land: if land { self.land.with(side) } else { self.land } }
+    fn with_neighbor(self, side: Side, land: bool) -> Self {
+        Self {
+            constrained_sides: self.constrained_sides.inserted(side),
+            land_sides: if land { self.land_sides.inserted(side) } else { self.land_sides },
+        }
     }
 
     /// Whether a tile with these land sides matches all neighbors.
-    pub fn takes(self, land: Sides) -> bool {
-        land.shared(self.known) == self.land
+    pub fn allows(self, land: SideSet) -> bool {
+        land.intersection(self.constrained_sides) == self.land_sides
     }
 }

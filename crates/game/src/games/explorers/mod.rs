@@ -35,20 +35,24 @@ mod world;
 
 use serde::{Deserialize, Serialize};
 
-use crate::game::{Choice, Decisions, Dice, Game, Log, Meta, Score, Seat, Setup, Variant, Viewer};
+use crate::game::{
+    Decisions, Dice, Game, GameLog, GameMeta, GameVariant, MatchSetup, Seat, SeatScore, VariantChoice, Viewer,
+};
 use captain::Captain;
 use hex::{Cell, Corner, Space};
 pub use party::Cargo;
 use tile::{Animal, Tile};
 use view::View;
-use world::World;
+use world::PublicState;
 
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Explorers {
-    world: World,
+    #[serde(rename = "world")]
+    public_state: PublicState,
     /// Indexed by seat.
-    secrets: Vec<Secret>,
+    #[serde(rename = "secrets")]
+    private_states: Vec<PrivateState>,
     /// The tiles that are not drawn yet, sorted.
     stack: Vec<Tile>,
 }
@@ -56,44 +60,54 @@ pub struct Explorers {
 /// Information that only one player has.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Secret {
+pub struct PrivateState {
     /// Sorted.
     hand: Vec<Tile>,
     /// Tiles discarded in the solo game, sorted.
-    aside: Vec<Tile>,
+    #[serde(rename = "aside")]
+    discarded_tiles: Vec<Tile>,
     /// The two captains dealt; empty once all players have chosen.
-    dealt: Vec<Captain>,
+    #[serde(rename = "dealt")]
+    dealt_captains: Vec<Captain>,
     /// `None` until this player has chosen, and again once all have.
-    kept: Option<Captain>,
+    #[serde(rename = "kept")]
+    chosen_captain: Option<Captain>,
 }
 
 /// The decision that the game waits for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case", deny_unknown_fields)]
-enum Step {
+enum Pending {
     /// Every player chooses a captain.
-    Captains,
+    #[serde(rename = "captains")]
+    ChooseCaptains,
     /// The current player still places this many tiles.
-    Place { left: u8 },
+    #[serde(rename = "place")]
+    PlaceTiles { left: u8 },
     /// The current player has this many actions left.
-    Act { left: u8 },
-    Over,
+    #[serde(rename = "act")]
+    TakeActions { left: u8 },
+    #[serde(rename = "over")]
+    MatchOver,
 }
 
 /// An answer to one decision.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case", deny_unknown_fields)]
 pub enum Action {
-    Keep {
+    #[serde(rename = "keep")]
+    ChooseCaptain {
         /// One of the two dealt.
         captain: Captain,
     },
-    Place {
+    #[serde(rename = "place")]
+    PlaceTile {
         /// A tile of the hand.
         tile: Tile,
         at: Cell,
         /// Anticlockwise, in sixths of a full turn.
-        turned: u8,
+        #[serde(rename = "turned")]
+        rotation: u8,
     },
     /// Loads Vikings and animals onto the longship.
     Load {
@@ -110,9 +124,7 @@ pub enum Action {
         animals: Cargo,
     },
     /// Moves the longship to the next sea. An enemy ship there is fought at once.
-    Sail {
-        to: Space,
-    },
+    Sail { to: Space },
     /// Moves Vikings over land to the next tile.
     Walk {
         from: Space,
@@ -121,86 +133,83 @@ pub enum Action {
         vikings: u8,
     },
     /// Moves one Viking with one animal over land to the next tile.
-    Transport {
-        from: Space,
-        to: Space,
-        animal: Animal,
-    },
-    Build {
-        at: Corner,
-    },
+    Transport { from: Space, to: Space, animal: Animal },
+    #[serde(rename = "build")]
+    BuildOutpost { at: Corner },
     /// Forfeits the remaining actions.
-    Done,
+    #[serde(rename = "done")]
+    EndTurn,
 }
 
 impl Game for Explorers {
-    const META: Meta = Meta {
+    const META: GameMeta = GameMeta {
         id: "explorers",
-        rules: 1,
-        seats: 1..=4,
-        variants: &[Variant {
+        rules_version: 1,
+        seat_range: 1..=4,
+        variants: &[GameVariant {
             id: "board",
             name: words::start,
             choices: &[
-                Choice { id: "a1", name: words::start_a1 },
-                Choice { id: "a2", name: words::start_a2 },
-                Choice { id: "b1", name: words::start_b1 },
-                Choice { id: "b2", name: words::start_b2 },
+                VariantChoice { id: "a1", name: words::start_a1 },
+                VariantChoice { id: "a2", name: words::start_a2 },
+                VariantChoice { id: "b1", name: words::start_b1 },
+                VariantChoice { id: "b2", name: words::start_b2 },
             ],
         }],
-        cap: 300,
+        max_steps: 300,
         name: words::title,
         pitch: words::pitch,
     };
     type Action = Action;
     type View = View;
 
-    fn new(setup: &Setup, dice: &mut Dice) -> Self {
+    fn new(setup: &MatchSetup, dice: &mut Dice) -> Self {
         Self::set_up(setup, dice)
     }
 
-    fn decisions(&self, asked: &mut Decisions<Action>) {
-        match self.world.step {
-            Step::Captains => self.ask_captains(asked),
-            Step::Place { left } => self.ask_place(left, asked),
-            Step::Act { left } => self.world.ask_act(left, asked),
-            Step::Over => {}
+    fn decisions(&self, decisions: &mut Decisions<Action>) {
+        match self.public_state.pending {
+            Pending::ChooseCaptains => self.ask_captains(decisions),
+            Pending::PlaceTiles { left } => self.ask_placement(left, decisions),
+            Pending::TakeActions { left } => self.public_state.ask_action(left, decisions),
+            Pending::MatchOver => {}
         }
     }
 
-    fn apply(&mut self, seat: Seat, action: Action, dice: &mut Dice, log: &mut Log) {
+    fn apply(&mut self, seat: Seat, action: Action, dice: &mut Dice, log: &mut GameLog) {
         match action {
-            Action::Keep { captain } => self.keep(seat, captain, log),
-            Action::Place { tile, at, turned } => self.place(tile, at, turned, dice, log),
-            Action::Done => {
-                log.say(|| words::log_done(seat));
+            Action::ChooseCaptain { captain } => self.choose_captain(seat, captain, log),
+            Action::PlaceTile { tile, at, rotation } => self.place_tile(tile, at, rotation, dice, log),
+            Action::EndTurn => {
+                log.add_public(|| words::log_done(seat));
                 self.end_turn(dice, log);
             }
-            deed => self.act(&deed, dice, log),
+            action => self.apply_action(&action, dice, log),
         }
     }
 
     fn view(&self, viewer: Viewer) -> View {
-        View::of(self, viewer)
+        View::new(self, viewer)
     }
 
-    fn imagine(&self, seat: Seat, dice: &mut Dice) -> Self {
-        self.imagined(seat, dice)
+    fn determinize(&self, seat: Seat, dice: &mut Dice) -> Self {
+        self.determinized_for(seat, dice)
     }
 
-    fn promise(&self, seat: Seat, options: &[Action], promise: &mut Vec<f32>) {
-        self.promises(seat, options, promise);
+    fn prior_weights(&self, seat: Seat, options: &[Action], prior: &mut Vec<f32>) {
+        self.prior_weights(seat, options, prior);
     }
 
-    fn scores(&self) -> Vec<Score> {
-        score::scores(&self.world)
+    fn scores(&self) -> Vec<SeatScore> {
+        score::scores(&self.public_state)
     }
 
-    fn fits(&self, setup: &Setup) -> bool {
-        self.world.parties.len() == usize::from(setup.seats()) && self.world.map.is_of_board(data::board(setup))
+    fn matches_setup(&self, setup: &MatchSetup) -> bool {
+        self.public_state.players.len() == usize::from(setup.seats())
+            && self.public_state.map.starts_from_board(data::board_index(setup))
     }
 
-    fn audit(&self) -> Result<(), String> {
-        audit::audit(self)
+    fn check_invariants(&self) -> Result<(), String> {
+        audit::check(self)
     }
 }

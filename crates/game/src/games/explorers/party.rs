@@ -6,16 +6,16 @@ use arrayvec::ArrayVec;
 use serde::{Deserialize, Serialize};
 
 use super::captain::Captain;
-use super::data::{HOLD, VIKINGS};
+use super::data::{HOLD_CAPACITY, VIKINGS_PER_PLAYER};
 use super::hex::{Corner, Space};
 use super::tile::Animal;
 
 /// Animals in a hold, sorted.
-pub type Cargo = ArrayVec<Animal, HOLD>;
+pub type Cargo = ArrayVec<Animal, HOLD_CAPACITY>;
 
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Party {
+pub struct Player {
     /// One captain, two in the solo game; none before all players have chosen.
     pub captains: ArrayVec<Captain, 2>,
     /// The sea where the longship lies.
@@ -25,56 +25,61 @@ pub struct Party {
     /// The animals aboard.
     pub cargo: Cargo,
     /// Counts by land; never 0.
-    pub ashore: BTreeMap<Space, u8>,
-    pub lost: u8,
+    #[serde(rename = "ashore")]
+    pub vikings_ashore: BTreeMap<Space, u8>,
+    #[serde(rename = "lost")]
+    pub vikings_lost: u8,
     /// In the order in which they were built.
     pub outposts: Vec<Corner>,
     /// Sorted.
-    pub delivered: Vec<Animal>,
-    pub sunk: u8,
+    #[serde(rename = "delivered")]
+    pub delivered_animals: Vec<Animal>,
+    #[serde(rename = "sunk")]
+    pub enemy_ships_sunk: u8,
     /// Their strengths, sorted.
-    pub raided: Vec<u8>,
+    #[serde(rename = "raided")]
+    pub raided_settlements: Vec<u8>,
 }
 
-impl Party {
+impl Player {
     /// Starts with two Vikings aboard and the others on the Mainland.
     pub fn new() -> Self {
-        const ABOARD: u8 = 2;
+        const STARTING_CREW: u8 = 2;
         Self {
             captains: ArrayVec::new(),
             ship: Space::MAINLAND,
-            crew: ABOARD,
+            crew: STARTING_CREW,
             cargo: Cargo::new(),
-            ashore: BTreeMap::from([(Space::MAINLAND, VIKINGS - ABOARD)]),
-            lost: 0,
+            vikings_ashore: BTreeMap::from([(Space::MAINLAND, VIKINGS_PER_PLAYER - STARTING_CREW)]),
+            vikings_lost: 0,
             outposts: Vec::new(),
-            delivered: Vec::new(),
-            sunk: 0,
-            raided: Vec::new(),
+            delivered_animals: Vec::new(),
+            enemy_ships_sunk: 0,
+            raided_settlements: Vec::new(),
         }
     }
 
-    pub const fn room(&self) -> usize {
-        HOLD - self.crew as usize - self.cargo.len()
+    pub const fn free_hold_space(&self) -> usize {
+        HOLD_CAPACITY - self.crew as usize - self.cargo.len()
     }
 
-    pub fn vikings(&self, land: Space) -> u8 {
-        self.ashore.get(&land).copied().unwrap_or(0)
+    pub fn vikings_on(&self, land: Space) -> u8 {
+        self.vikings_ashore.get(&land).copied().unwrap_or(0)
     }
 
-    pub fn come(&mut self, land: Space, vikings: u8) {
+    pub fn add_vikings(&mut self, land: Space, vikings: u8) {
         if vikings > 0 {
-            *self.ashore.entry(land).or_default() += vikings;
+            *self.vikings_ashore.entry(land).or_default() += vikings;
         }
     }
 
     /// At least as many Vikings must be there.
-    pub fn go(&mut self, land: Space, vikings: u8) {
-        let left = self.vikings(land) - vikings;
+    pub fn remove_vikings(&mut self, land: Space, vikings: u8) {
+        let left = self.vikings_on(land) - vikings;
         if left == 0 {
-            self.ashore.remove(&land);
+            self.vikings_ashore.remove(&land);
         } else {
-            self.ashore.insert(land, left);
+            self.vikings_ashore.insert(land, left);
         }
     }
 }

@@ -2,71 +2,77 @@
 
 use arrayvec::ArrayVec;
 
-use super::data::POINTS;
+use super::data::ACTIONS_PER_TURN;
 use super::hex::{Cell, Space};
-use super::map::{Laid, Token};
-use super::tile::{Content, Tile};
-use super::turn::drawn;
-use super::{Action, Explorers, Step, words};
-use crate::game::{Decisions, Dice, Log};
+use super::map::{PlacedTile, TileToken};
+use super::tile::{Tile, TileContent};
+use super::turn::draw_random;
+use super::{Action, Explorers, Pending, words};
+use crate::game::{Decisions, Dice, GameLog};
 
 impl Explorers {
-    pub(super) fn ask_place(&self, left: u8, asked: &mut Decisions<Action>) {
-        asked.ask_in_secret(self.world.turn, || {
-            if self.world.solo() { words::ask_place_of_two(left) } else { words::ask_place() }
+    pub(super) fn ask_placement(&self, left: u8, decisions: &mut Decisions<Action>) {
+        decisions.ask_secret(self.public_state.current_seat, || {
+            if self.public_state.is_solo() { words::ask_place_of_two(left) } else { words::ask_place() }
         });
-        self.placements(|tile, at, turned| asked.offer(Action::Place { tile, at, turned }));
+        self.for_each_placement(|tile, at, rotation| decisions.offer(Action::PlaceTile { tile, at, rotation }));
     }
 
     /// Whether the current player can place any tile of the hand.
-    pub(super) fn can_place(&self) -> bool {
-        let (map, hand) = (&self.world.map, &self.secrets[self.world.turn.index()].hand);
-        hand.iter().any(|tile| tile.turns().any(|(_, land)| map.free().iter().any(|(_, rim)| rim.takes(land))))
+    pub(super) fn can_place_tile(&self) -> bool {
+        let (map, hand) = (&self.public_state.map, &self.private_states[self.public_state.current_seat.index()].hand);
+        hand.iter().any(|tile| {
+            tile.distinct_rotations()
+                .any(|(_, land)| map.free_cells().iter().any(|(_, constraint)| constraint.allows(land)))
+        })
     }
 
-    /// Calls `found` with every distinct placement.
-    fn placements(&self, mut found: impl FnMut(Tile, Cell, u8)) {
-        let mut hand = self.secrets[self.world.turn.index()].hand.clone();
+    /// Calls `offer` with every distinct placement.
+    fn for_each_placement(&self, mut offer: impl FnMut(Tile, Cell, u8)) {
+        let mut hand = self.private_states[self.public_state.current_seat.index()].hand.clone();
         hand.dedup();
         for tile in hand {
-            let turns: ArrayVec<_, 6> = tile.turns().collect();
-            for (cell, rim) in self.world.map.free() {
-                let fitting = turns.iter().filter(|(_, land)| rim.takes(*land));
-                fitting.for_each(|(turned, _)| found(tile, *cell, *turned));
+            let rotations: ArrayVec<_, 6> = tile.distinct_rotations().collect();
+            for (cell, constraint) in self.public_state.map.free_cells() {
+                let allowed = rotations.iter().filter(|(_, land)| constraint.allows(*land));
+                allowed.for_each(|(rotation, _)| offer(tile, *cell, *rotation));
             }
         }
     }
 
-    pub(super) fn place(&mut self, tile: Tile, at: Cell, turned: u8, dice: &mut Dice, log: &mut Log) {
-        let (seat, world) = (self.world.turn, &mut self.world);
-        let secret = &mut self.secrets[seat.index()];
-        secret.hand.retain({
-            let mut once = true;
-            move |held| !(*held == tile && std::mem::take(&mut once))
+    pub(super) fn place_tile(&mut self, tile: Tile, at: Cell, rotation: u8, dice: &mut Dice, log: &mut GameLog) {
+        let (seat, public_state) = (self.public_state.current_seat, &mut self.public_state);
+        let private_state = &mut self.private_states[seat.index()];
+        private_state.hand.retain({
+            let mut not_yet_removed = true;
+            move |held| !(*held == tile && std::mem::take(&mut not_yet_removed))
         });
-        log.say(|| words::log_places(seat, words::cell(at), words::content(tile.content())));
+        log.add_public(|| words::log_places(seat, words::cell_name(at), words::content_name(tile.content())));
         let token = match tile.content() {
-            Content::Ship => Some(Token::Ship),
-            Content::Settlement => Some(Token::Settlement(drawn(&mut world.settlements, dice))),
-            Content::Animal(_) | Content::Nothing => None,
+            TileContent::EnemyShip => Some(TileToken::EnemyShip),
+            TileContent::Settlement => Some(TileToken::Settlement(draw_random(&mut public_state.settlement_bag, dice))),
+            TileContent::Animal(_) | TileContent::Nothing => None,
         };
-        if let Some(Token::Settlement(strength)) = token {
-            log.say(|| words::log_strength(strength));
+        if let Some(TileToken::Settlement(strength)) = token {
+            log.add_public(|| words::log_strength(strength));
         }
-        world.map.lay(at, Laid { tile, turned, token });
-        if let (Content::Animal(animal), Some(side)) = (tile.content(), tile.token_side(turned)) {
-            world.herds.come(Space { cell: at, side }, animal);
+        public_state.map.place(at, PlacedTile { tile, rotation, token });
+        if let (TileContent::Animal(animal), Some(side)) = (tile.content(), tile.token_side(rotation)) {
+            public_state.animals.add(Space { cell: at, side }, animal);
         }
-        let Step::Place { left } = world.step else { return };
+        let Pending::PlaceTiles { left } = public_state.pending else { return };
         if left > 1 {
-            world.step = Step::Place { left: left - 1 };
+            public_state.pending = Pending::PlaceTiles { left: left - 1 };
             return;
         }
-        world.step = Step::Act { left: POINTS };
-        if world.solo() {
-            secret.hand.iter().for_each(|&tile| log.whisper(seat, || words::log_discards(seat, words::tile(tile))));
-            secret.aside.append(&mut secret.hand);
-            secret.aside.sort_unstable();
+        public_state.pending = Pending::TakeActions { left: ACTIONS_PER_TURN };
+        if public_state.is_solo() {
+            private_state
+                .hand
+                .iter()
+                .for_each(|&tile| log.add_private(seat, || words::log_discards(seat, words::tile_name(tile))));
+            private_state.discarded_tiles.append(&mut private_state.hand);
+            private_state.discarded_tiles.sort_unstable();
         }
     }
 }

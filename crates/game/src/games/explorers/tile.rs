@@ -5,24 +5,24 @@ use std::str::FromStr;
 
 use serde::{Deserialize, Serialize};
 
-use super::data::{FIXED_KINDS, KINDS};
-use super::hex::{NoSuch, Side, Sides, stored_as_written};
+use super::data::{FIXED_TILE_KINDS, TILE_KINDS};
+use super::hex::{ParseNameError, Side, SideSet, impl_string_conversions};
 
 /// A printed kind of tile.
-pub struct Print {
+pub struct TileKind {
     /// How many are in the box; 0 for a fixed tile.
     pub copies: u8,
     /// Its spaces without rotation.
-    pub shape: Ground,
+    pub shape: TileShape,
     /// The token or animal that appears when it is placed.
-    pub content: Content,
+    pub content: TileContent,
 }
 
 /// The token or animal that appears when a tile is placed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Content {
+pub enum TileContent {
     /// An enemy ship, on its first sea.
-    Ship,
+    EnemyShip,
     /// A settlement, on its first land.
     Settlement,
     /// An animal, on its first land.
@@ -54,124 +54,127 @@ pub struct Tile(u8);
 impl Tile {
     /// Returns every tile of the box, sorted.
     pub fn all() -> Vec<Self> {
-        let copies = |(kind, print): (u8, &Print)| vec![Self(kind); print.copies.into()];
-        (0..).zip(&KINDS).flat_map(copies).collect()
+        let copies = |(kind, tile_kind): (u8, &TileKind)| vec![Self(kind); tile_kind.copies.into()];
+        (0..).zip(&TILE_KINDS).flat_map(copies).collect()
     }
 
     /// Returns the fixed tile with this number of land sides.
     pub const fn fixed(land_sides: u8) -> Self {
-        Self(FIXED_KINDS[land_sides as usize - 1])
+        Self(FIXED_TILE_KINDS[land_sides as usize - 1])
     }
 
-    pub const fn content(self) -> Content {
-        self.print().content
+    pub const fn content(self) -> TileContent {
+        self.kind().content
     }
 
     /// Returns the spaces after a rotation by sixths of a full turn.
-    pub fn shape(self, turned: u8) -> Ground {
-        self.print().shape.turned(turned)
+    pub fn shape(self, rotation: u8) -> TileShape {
+        self.kind().shape.rotated(rotation)
     }
 
     /// Returns the first side of the space where its token appears, for a rotation.
-    pub fn token_side(self, turned: u8) -> Option<Side> {
-        let Ground { lands, seas } = self.print().shape;
+    pub fn token_side(self, rotation: u8) -> Option<Side> {
+        let TileShape { lands, seas } = self.kind().shape;
         let space = match self.content() {
-            Content::Ship => seas[0],
-            Content::Settlement | Content::Animal(_) => lands[0],
-            Content::Nothing => return None,
+            TileContent::EnemyShip => seas[0],
+            TileContent::Settlement | TileContent::Animal(_) => lands[0],
+            TileContent::Nothing => return None,
         };
-        space.turned(turned).first()
+        space.rotated(rotation).first()
     }
 
     /// Returns every rotation that differs from the others, with the land sides in that rotation.
-    pub fn turns(self) -> impl Iterator<Item = (u8, Sides)> {
-        let lies = |turned| (self.shape(turned).sorted(), self.token_side(turned));
+    pub fn distinct_rotations(self) -> impl Iterator<Item = (u8, SideSet)> {
+        let appearance = |rotation| (self.shape(rotation).in_side_order(), self.token_side(rotation));
         // The rotations repeat from the first that looks like no rotation.
-        let round = (1..6).find(|turned| lies(*turned) == lies(0)).unwrap_or(6);
-        (0..round).map(move |turned| (turned, self.shape(turned).land()))
+        let period = (1..6).find(|rotation| appearance(*rotation) == appearance(0)).unwrap_or(6);
+        (0..period).map(move |rotation| (rotation, self.shape(rotation).land_sides()))
     }
 
-    const fn print(self) -> &'static Print {
-        &KINDS[self.0 as usize]
+    const fn kind(self) -> &'static TileKind {
+        &TILE_KINDS[self.0 as usize]
     }
 }
 
 /// The spaces of a tile in some rotation, by the sides that they reach. The second of a kind may be empty.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct Ground {
-    pub lands: [Sides; 2],
-    pub seas: [Sides; 2],
+pub struct TileShape {
+    pub lands: [SideSet; 2],
+    pub seas: [SideSet; 2],
 }
 
-impl Ground {
+impl TileShape {
     /// Returns all sides that are land.
-    pub const fn land(self) -> Sides {
-        self.lands[0].and(self.lands[1])
+    pub const fn land_sides(self) -> SideSet {
+        self.lands[0].union(self.lands[1])
     }
 
     /// Returns the lands, in the order of their first sides.
-    pub fn lands(self) -> impl Iterator<Item = Sides> {
-        there(self.lands)
+    pub fn land_spaces(self) -> impl Iterator<Item = SideSet> {
+        present_spaces(self.lands)
     }
 
     /// Returns the seas, in the order of their first sides.
-    pub fn seas(self) -> impl Iterator<Item = Sides> {
-        there(self.seas)
+    pub fn sea_spaces(self) -> impl Iterator<Item = SideSet> {
+        present_spaces(self.seas)
     }
 
     /// Returns all sides of the space that reaches this one.
-    pub fn reaching(self, side: Side) -> Sides {
+    pub fn space_with_side(self, side: Side) -> SideSet {
         let spaces = self.lands.into_iter().chain(self.seas);
-        spaces.into_iter().find(|space| space.has(side)).unwrap_or_default()
+        spaces.into_iter().find(|space| space.contains(side)).unwrap_or_default()
     }
 
-    fn turned(self, sixths: u8) -> Self {
-        Self { lands: self.lands.map(|space| space.turned(sixths)), seas: self.seas.map(|space| space.turned(sixths)) }
+    fn rotated(self, sixths: u8) -> Self {
+        Self {
+            lands: self.lands.map(|space| space.rotated(sixths)),
+            seas: self.seas.map(|space| space.rotated(sixths)),
+        }
     }
 
     /// Brings equal shapes into the same form.
-    fn sorted(self) -> Self {
-        Self { lands: sorted(self.lands), seas: sorted(self.seas) }
+    fn in_side_order(self) -> Self {
+        Self { lands: sort_by_first_side(self.lands), seas: sort_by_first_side(self.seas) }
     }
 }
 
 /// Orders two spaces by their first sides; an empty one comes last.
-fn sorted([one, other]: [Sides; 2]) -> [Sides; 2] {
-    match (one.first(), other.first()) {
-        (Some(first), Some(second)) if second < first => [other, one],
-        _ => [one, other],
+fn sort_by_first_side([a, b]: [SideSet; 2]) -> [SideSet; 2] {
+    match (a.first(), b.first()) {
+        (Some(first), Some(second)) if second < first => [b, a],
+        _ => [a, b],
     }
 }
 
-fn there(spaces: [Sides; 2]) -> impl Iterator<Item = Sides> {
-    sorted(spaces).into_iter().filter(|space| *space != Sides::NONE)
+fn present_spaces(spaces: [SideSet; 2]) -> impl Iterator<Item = SideSet> {
+    sort_by_first_side(spaces).into_iter().filter(|space| *space != SideSet::EMPTY)
 }
 
 impl fmt::Display for Tile {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let land = self.shape(0).land();
-        Side::ALL.into_iter().try_for_each(|side| f.write_str(if land.has(side) { "L" } else { "S" }))?;
+        let land = self.shape(0).land_sides();
+        Side::ALL.into_iter().try_for_each(|side| f.write_str(if land.contains(side) { "L" } else { "S" }))?;
         f.write_str(match self.content() {
-            Content::Ship => " ship",
-            Content::Settlement => " settlement",
-            Content::Animal(Animal::Pig) => " pig",
-            Content::Animal(Animal::Chicken) => " chicken",
-            Content::Animal(Animal::Goat) => " goat",
-            Content::Animal(Animal::Sheep) => " sheep",
-            Content::Animal(Animal::Cattle) => " cattle",
-            Content::Animal(Animal::Horse) => " horse",
-            Content::Nothing => " fixed",
+            TileContent::EnemyShip => " ship",
+            TileContent::Settlement => " settlement",
+            TileContent::Animal(Animal::Pig) => " pig",
+            TileContent::Animal(Animal::Chicken) => " chicken",
+            TileContent::Animal(Animal::Goat) => " goat",
+            TileContent::Animal(Animal::Sheep) => " sheep",
+            TileContent::Animal(Animal::Cattle) => " cattle",
+            TileContent::Animal(Animal::Horse) => " horse",
+            TileContent::Nothing => " fixed",
         })
     }
 }
 
 impl FromStr for Tile {
-    type Err = NoSuch;
+    type Err = ParseNameError;
 
-    fn from_str(text: &str) -> Result<Self, NoSuch> {
-        let mut kinds = (0..KINDS.len() as u8).map(Self);
-        kinds.find(|kind| kind.to_string() == text).ok_or_else(|| NoSuch::of(text))
+    fn from_str(text: &str) -> Result<Self, ParseNameError> {
+        let mut kinds = (0..TILE_KINDS.len() as u8).map(Self);
+        kinds.find(|kind| kind.to_string() == text).ok_or_else(|| ParseNameError::new(text))
     }
 }
 
-stored_as_written!(Tile);
+impl_string_conversions!(Tile);

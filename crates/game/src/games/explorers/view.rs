@@ -2,30 +2,34 @@
 
 use serde::Serialize;
 
-use super::world::World;
-use super::{Explorers, Secret};
+use super::world::PublicState;
+use super::{Explorers, PrivateState};
 use crate::game::Viewer;
 
 /// The match as one viewer sees it.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize)]
 pub struct View {
-    pub(super) world: World,
+    #[serde(rename = "world")]
+    pub(super) public_state: PublicState,
     /// How many tiles are not drawn yet.
-    pub(super) stack: usize,
+    #[serde(rename = "stack")]
+    pub(super) stack_size: usize,
     /// How many tiles each player holds, by seat.
-    pub(super) hands: Vec<usize>,
+    #[serde(rename = "hands")]
+    pub(super) hand_sizes: Vec<usize>,
     /// The viewer's own hand and captains.
-    pub(super) own: Option<Secret>,
+    #[serde(rename = "own")]
+    pub(super) private_state: Option<PrivateState>,
 }
 
 impl View {
-    pub(super) fn of(table: &Explorers, viewer: Viewer) -> Self {
-        let Explorers { world, secrets, stack } = table;
+    pub(super) fn new(state: &Explorers, viewer: Viewer) -> Self {
+        let Explorers { public_state, private_states, stack } = state;
         Self {
-            world: world.clone(),
-            stack: stack.len(),
-            hands: secrets.iter().map(|secret| secret.hand.len()).collect(),
-            own: viewer.map(|seat| secrets[seat.index()].clone()),
+            public_state: public_state.clone(),
+            stack_size: stack.len(),
+            hand_sizes: private_states.iter().map(|private_state| private_state.hand.len()).collect(),
+            private_state: viewer.map(|seat| private_states[seat.index()].clone()),
         }
     }
 }

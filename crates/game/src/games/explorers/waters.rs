@@ -3,34 +3,34 @@
 use arrayvec::ArrayVec;
 
 use super::hex::Space;
-use super::map::{Element, Map};
+use super::map::{Terrain, TileMap};
 
 /// Connected seas: the start first, the others by distance from it.
-pub struct Waters {
+pub struct ReachableSeas {
     seas: Vec<Space>,
     /// For each sea the indices of the adjacent ones.
-    joined: Vec<ArrayVec<u8, 7>>,
+    adjacent_indices: Vec<ArrayVec<u8, 7>>,
 }
 
-impl Waters {
+impl ReachableSeas {
     /// Collects all seas that are connected to this one.
-    pub fn around(map: &Map, from: Space) -> Self {
+    pub fn from_sea(map: &TileMap, from: Space) -> Self {
         const UNSEEN: u8 = u8::MAX;
-        let mut numbers = vec![UNSEEN; map.numbers()];
+        let mut index_by_space = vec![UNSEEN; map.space_index_limit()];
         let (mut seas, mut joined) = (vec![from], Vec::new());
-        numbers[map.number(from)] = 0;
+        index_by_space[map.space_index(from)] = 0;
         while let Some(sea) = seas.get(joined.len()).copied() {
-            let next = map.joined(sea, Element::Sea).into_iter().map(|next| {
-                let number = &mut numbers[map.number(next)];
-                if *number == UNSEEN {
-                    *number = seas.len() as u8;
+            let neighbors = map.adjacent(sea, Terrain::Sea).into_iter().map(|next| {
+                let index = &mut index_by_space[map.space_index(next)];
+                if *index == UNSEEN {
+                    *index = seas.len() as u8;
                     seas.push(next);
                 }
-                *number
+                *index
             });
-            joined.push(next.collect());
+            joined.push(neighbors.collect());
         }
-        Self { seas, joined }
+        Self { seas, adjacent_indices: joined }
     }
 
     pub fn seas(&self) -> &[Space] {
@@ -38,36 +38,36 @@ impl Waters {
     }
 
     /// Returns the number of moves from the start to each sea.
-    pub fn moves(&self) -> Vec<u8> {
-        let mut moves = vec![u8::MAX; self.seas.len()];
-        moves[0] = 0;
+    pub fn distances(&self) -> Vec<u8> {
+        let mut distances = vec![u8::MAX; self.seas.len()];
+        distances[0] = 0;
         // Nearer seas come first, so their distance is final before others are reached from them.
-        for (sea, joined) in self.joined.iter().enumerate() {
-            for next in joined {
+        for (sea, neighbors) in self.adjacent_indices.iter().enumerate() {
+            for next in neighbors {
                 let next = usize::from(*next);
-                moves[next] = moves[next].min(moves[sea] + 1);
+                distances[next] = distances[next].min(distances[sea] + 1);
             }
         }
-        moves
+        distances
     }
 
-    /// Spreads the value of each sea to the others; a share of `farther` remains for each move.
-    pub fn spread(&self, mut worth: Vec<f32>, farther: f32) -> Vec<f32> {
-        let mut spreads = true;
-        while spreads {
-            spreads = false;
-            for (sea, joined) in self.joined.iter().enumerate() {
-                let best = farther * joined.iter().map(|next| worth[usize::from(*next)]).fold(0.0, f32::max);
-                if best > worth[sea] {
-                    worth[sea] = best;
-                    spreads = true;
+    /// Spreads the value of each sea to the others; a share of `decay` remains for each move.
+    pub fn propagate_values(&self, mut values: Vec<f32>, decay: f32) -> Vec<f32> {
+        let mut changed = true;
+        while changed {
+            changed = false;
+            for (sea, neighbors) in self.adjacent_indices.iter().enumerate() {
+                let best = decay * neighbors.iter().map(|next| values[usize::from(*next)]).fold(0.0, f32::max);
+                if best > values[sea] {
+                    values[sea] = best;
+                    changed = true;
                 }
             }
         }
-        worth
+        values
     }
 
-    pub fn find(&self, sea: Space) -> Option<usize> {
+    pub fn index_of(&self, sea: Space) -> Option<usize> {
         self.seas.iter().position(|known| *known == sea)
     }
 }

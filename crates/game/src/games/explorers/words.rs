@@ -1,12 +1,12 @@
 //! All texts of Explorers, and the names of its things.
 
 use super::captain::Captain;
-use super::hex::{Cell, Corner, Side, Sides, Space};
-use super::map::{Element, Map};
-use super::tile::{Animal, Content, Tile};
+use super::hex::{Cell, Corner, Side, SideSet, Space};
+use super::map::{Terrain, TileMap};
+use super::tile::{Animal, Tile, TileContent};
 use crate::game::{Seat, Text};
 
-crate::vocabulary! { "explorers"
+crate::texts! { "explorers"
     title();
     pitch();
     start();
@@ -220,20 +220,20 @@ crate::vocabulary! { "explorers"
 }
 
 /// The key of the log line for a placed tile.
-pub const PLACING: &str = "explorers_log_places";
+pub const PLACE_LOG_KEY: &str = "explorers_log_places";
 
 /// The keys of the log lines for moves between spaces, and the terrain of the move.
-pub const MOVES: [(&str, Element); 3] = [
-    ("explorers_log_sails", Element::Sea),
-    ("explorers_log_walks", Element::Land),
-    ("explorers_log_transports", Element::Land),
+pub const MOVE_LOG_KEYS: [(&str, Terrain); 3] = [
+    ("explorers_log_sails", Terrain::Sea),
+    ("explorers_log_walks", Terrain::Land),
+    ("explorers_log_transports", Terrain::Land),
 ];
 
-pub fn cell(cell: Cell) -> Text {
+pub fn cell_name(cell: Cell) -> Text {
     column_row(cell.column().into(), cell.row().into())
 }
 
-pub fn side(side: Side) -> Text {
+pub fn side_name(side: Side) -> Text {
     match side {
         Side::E => side_e(),
         Side::Ne => side_ne(),
@@ -244,33 +244,33 @@ pub fn side(side: Side) -> Text {
     }
 }
 
-pub fn sides(all: Sides) -> Vec<Text> {
-    all.iter().map(side).collect()
+pub fn side_names(side_set: SideSet) -> Vec<Text> {
+    side_set.iter().map(side_name).collect()
 }
 
 /// Names a space by its cell. If the tile has two spaces of this terrain, a side of the space is added.
-pub fn space(map: &Map, space: Space, element: Element) -> Text {
+pub fn space_name(map: &TileMap, space: Space, terrain: Terrain) -> Text {
     if space == Space::MAINLAND {
-        return if element == Element::Land { mainland() } else { harbour() };
+        return if terrain == Terrain::Land { mainland() } else { harbour() };
     }
-    let named = cell(space.cell);
-    match (map.spaces(space.cell, element).count(), element) {
-        (2, Element::Land) => land_at(named, side(space.side)),
-        (2, Element::Sea) => sea_at(named, side(space.side)),
-        _ => named,
+    let name = cell_name(space.cell);
+    match (map.spaces(space.cell, terrain).count(), terrain) {
+        (2, Terrain::Land) => land_at(name, side_name(space.side)),
+        (2, Terrain::Sea) => sea_at(name, side_name(space.side)),
+        _ => name,
     }
 }
 
 /// Names a corner by the three cells that meet there.
-pub fn corner(corner: Corner) -> Text {
+pub fn corner_name(corner: Corner) -> Text {
     let mut cells = corner.cells();
     cells.sort_unstable_by_key(|cell| (-cell.row(), cell.column()));
-    let [one, two, three] = cells.map(cell);
-    corner_of(one, two, three)
+    let [a, b, c] = cells.map(cell_name);
+    corner_of(a, b, c)
 }
 
 /// Names an animal with its number.
-pub fn animal(animal: Animal, count: u8) -> Text {
+pub fn animal_name(animal: Animal, count: u8) -> Text {
     match animal {
         Animal::Pig => pig(count),
         Animal::Chicken => chicken(count),
@@ -282,57 +282,58 @@ pub fn animal(animal: Animal, count: u8) -> Text {
 }
 
 /// Names sorted animals, equal ones together.
-pub fn animals(sorted: &[Animal]) -> Vec<Text> {
-    sorted.chunk_by(|one, other| one == other).map(|alike| animal(alike[0], alike.len() as u8)).collect()
+pub fn animal_names(sorted: &[Animal]) -> Vec<Text> {
+    sorted.chunk_by(|a, b| a == b).map(|group| animal_name(group[0], group.len() as u8)).collect()
 }
 
 /// Names Vikings and animals together.
-pub fn some(vikings: u8, cargo: &[Animal]) -> Text {
-    match (vikings, cargo) {
+pub fn load_text(vikings: u8, animals: &[Animal]) -> Text {
+    match (vikings, animals) {
         (vikings, []) => some_vikings(vikings),
-        (0, cargo) => some_animals(animals(cargo)),
-        (vikings, cargo) => some_of_both(vikings, animals(cargo)),
+        (0, cargo) => some_animals(animal_names(cargo)),
+        (vikings, cargo) => some_of_both(vikings, animal_names(cargo)),
     }
 }
 
-pub fn content(content: Content) -> Text {
+pub fn content_name(content: TileContent) -> Text {
     match content {
-        Content::Ship => enemy_ship(),
-        Content::Settlement => settlement(),
-        Content::Animal(kind) => animal(kind, 1),
-        Content::Nothing => nothing(),
+        TileContent::EnemyShip => enemy_ship(),
+        TileContent::Settlement => settlement(),
+        TileContent::Animal(kind) => animal_name(kind, 1),
+        TileContent::Nothing => nothing(),
     }
 }
 
 /// Names a tile by its content and its land.
-pub fn tile(tile: Tile) -> Text {
+pub fn tile_name(tile: Tile) -> Text {
     let shape = tile.shape(0);
     // Runs of land sides, counted around from the first side that is sea.
-    let begin = Side::ALL.into_iter().find(|side| !shape.land().has(*side)).unwrap_or(Side::E);
-    let rim: Vec<bool> = (0..6).map(|sixths| shape.land().has(begin.turned(sixths))).collect();
-    let runs: Vec<u8> = rim.split(|land| !land).filter(|run| !run.is_empty()).map(|run| run.len() as u8).collect();
-    let joined = shape.lands().count() == 1;
+    let first_sea = Side::ALL.into_iter().find(|side| !shape.land_sides().contains(*side)).unwrap_or(Side::E);
+    let land_by_side: Vec<bool> = (0..6).map(|sixths| shape.land_sides().contains(first_sea.rotated(sixths))).collect();
+    let runs: Vec<u8> =
+        land_by_side.split(|land| !land).filter(|run| !run.is_empty()).map(|run| run.len() as u8).collect();
+    let is_joined = shape.land_spaces().count() == 1;
     let land = match runs.as_slice() {
-        [1, 1] if (0..3).any(|at| rim[at] && rim[at + 3]) => {
-            if joined {
+        [1, 1] if (0..3).any(|index| land_by_side[index] && land_by_side[index + 3]) => {
+            if is_joined {
                 land_opposite_joined()
             } else {
                 land_opposite_apart()
             }
         }
-        [one, other] if joined => land_joined(*one.max(other), *one.min(other)),
-        [one, other] => land_apart(*one.max(other), *one.min(other)),
-        _ => land_row(rim.iter().filter(|land| **land).count() as u8),
+        [a, b] if is_joined => land_joined(*a.max(b), *a.min(b)),
+        [a, b] => land_apart(*a.max(b), *a.min(b)),
+        _ => land_row(land_by_side.iter().filter(|land| **land).count() as u8),
     };
-    tile_with(content(tile.content()), land)
+    tile_with(content_name(tile.content()), land)
 }
 
 /// Names the sides where a tile has land in this rotation.
-pub fn turned(tile: Tile, turned: u8) -> Text {
-    turned_to(sides(tile.shape(turned).land()))
+pub fn rotation_text(tile: Tile, rotation: u8) -> Text {
+    turned_to(side_names(tile.shape(rotation).land_sides()))
 }
 
-pub fn captain(captain: Captain) -> Text {
+pub fn captain_name(captain: Captain) -> Text {
     match captain {
         Captain::Archer => archer(),
         Captain::Barbarian => barbarian(),
@@ -349,7 +350,7 @@ pub fn captain(captain: Captain) -> Text {
 }
 
 /// Explains how a captain scores.
-pub fn captain_does(captain: Captain, players: u8) -> Text {
+pub fn captain_effect(captain: Captain, players: u8) -> Text {
     match captain {
         Captain::Archer => does_archer(),
         Captain::Barbarian => does_barbarian(),

@@ -2,60 +2,67 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::Step;
-use super::herds::Herds;
-use super::map::Map;
-use super::party::Party;
+use super::Pending;
+use super::herds::AnimalsOnMap;
+use super::map::TileMap;
+use super::party::Player;
 use crate::game::Seat;
 
 /// The public part of a match.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct World {
-    pub map: Map,
-    pub herds: Herds,
+pub struct PublicState {
+    pub map: TileMap,
+    #[serde(rename = "herds")]
+    pub animals: AnimalsOnMap,
     /// Indexed by seat.
-    pub parties: Vec<Party>,
+    #[serde(rename = "parties")]
+    pub players: Vec<Player>,
     /// The strengths of the settlement tokens that are not drawn yet, sorted.
-    pub settlements: Vec<u8>,
+    #[serde(rename = "settlements")]
+    pub settlement_bag: Vec<u8>,
     /// How many Vikings each enemy ship kills that is not sunk yet, sorted.
-    pub enemies: Vec<u8>,
-    pub turn: Seat,
+    #[serde(rename = "enemies")]
+    pub remaining_enemy_losses: Vec<u8>,
+    #[serde(rename = "turn")]
+    pub current_seat: Seat,
     /// The last player in turn order.
-    pub winter: Seat,
+    #[serde(rename = "winter")]
+    pub winter_token_holder: Seat,
     /// The decision that the match waits for.
-    pub(super) step: Step,
+    #[serde(rename = "step")]
+    pub(super) pending: Pending,
 }
 
-impl World {
-    pub fn party(&self, seat: Seat) -> &Party {
-        &self.parties[seat.index()]
+impl PublicState {
+    pub fn player(&self, seat: Seat) -> &Player {
+        &self.players[seat.index()]
     }
 
-    pub fn own(&self) -> &Party {
-        self.party(self.turn)
+    pub fn current_player(&self) -> &Player {
+        self.player(self.current_seat)
     }
 
-    pub fn own_mut(&mut self) -> &mut Party {
-        &mut self.parties[self.turn.index()]
+    pub fn current_player_mut(&mut self) -> &mut Player {
+        &mut self.players[self.current_seat.index()]
     }
 
     /// Returns every player with the seat.
-    pub fn fleet(&self) -> impl Iterator<Item = (Seat, &Party)> {
-        (0..).map(Seat).zip(&self.parties)
+    pub fn players_by_seat(&self) -> impl Iterator<Item = (Seat, &Player)> {
+        (0..).map(Seat).zip(&self.players)
     }
 
-    pub const fn solo(&self) -> bool {
-        self.parties.len() == 1
+    pub const fn is_solo(&self) -> bool {
+        self.players.len() == 1
     }
 
     /// Whether the seat holds the winter token, if that matters: not before captains are chosen, and not in
     /// the solo game.
-    pub fn is_known_last(&self, seat: Seat) -> bool {
-        seat == self.winter && self.step != Step::Captains && !self.solo()
+    pub fn has_visible_winter_token(&self, seat: Seat) -> bool {
+        seat == self.winter_token_holder && self.pending != Pending::ChooseCaptains && !self.is_solo()
     }
 
-    pub const fn tiles_a_turn(&self) -> u8 {
-        if self.solo() { 2 } else { 1 }
+    pub const fn tiles_per_turn(&self) -> u8 {
+        if self.is_solo() { 2 } else { 1 }
     }
 }

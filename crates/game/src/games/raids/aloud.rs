@@ -1,177 +1,191 @@
 //! The board as prose for screen readers: the ships from front to back; the sea, starting at the hindmost
 //! ship; the cargo, hindmost ship first because it moves next; then the supply and the sea behind all ships.
 
-use super::board::{beside, crewed, lies, title};
-use super::harbour::Harbour;
-use super::sea::Spot;
-use super::ship::At;
-use super::{Raids, Step, score, words};
-use crate::game::{Fact, Seat, Sentence, Showing, Text};
+use super::board::{ship_fact, space_text, supply_facts, title};
+use super::harbour::HarborTile;
+use super::sea::SpaceContent;
+use super::ship::ShipPosition;
+use super::{Pending, Raids, score, words};
+use crate::game::{BoardFact, FactRef, ProseSentence, Seat, Text};
 
-pub fn of(table: &Raids) -> Vec<Vec<Sentence>> {
-    let title = title(table);
-    let first = Sentence { says: words::say_title(title.clone()), tells: vec![label(&title)] };
-    if table.step == Step::Over {
-        return vec![[first].into_iter().chain(left(table)).collect()];
+pub fn prose(state: &Raids) -> Vec<Vec<ProseSentence>> {
+    let title = title(state);
+    let title_sentence = ProseSentence { text: words::say_title(title.clone()), facts: vec![label_ref(&title)] };
+    if state.pending == Pending::MatchOver {
+        return vec![[title_sentence].into_iter().chain(final_ships(state)).collect()];
     }
-    let sailing = in_sailing_order(table);
-    let ships = sailing.iter().map(|(at, who)| ship(table, *at, *who));
-    let cargo = sailing.iter().rev().filter_map(|(_, who)| cargo((*who)?, parted(table, (*who)?).1));
+    let positions = positions_front_to_back(state);
+    let ships = positions.iter().map(|(at, seat)| ship_sentence(state, *at, *seat));
+    let cargo =
+        positions.iter().rev().filter_map(|(_, seat)| cargo_sentence((*seat)?, split_ship_facts(state, (*seat)?).1));
     vec![
-        [first].into_iter().chain(ships).collect(),
-        ahead(table),
+        [title_sentence].into_iter().chain(ships).collect(),
+        spaces_ahead(state),
         cargo.collect(),
-        [lying(table)].into_iter().chain(behind(table)).collect(),
+        [supply_sentence(state)].into_iter().chain(spaces_behind(state)).collect(),
     ]
 }
 
 /// Describes the ships after the end of the match, when their positions no longer matter.
-fn left(table: &Raids) -> impl Iterator<Item = Sentence> {
-    table.fleet().filter_map(|(seat, ship)| {
-        let Fact { label: name, values, .. } = crewed(table, seat, ship);
-        let mut sentence = cargo(seat, values)?;
-        sentence.tells.push(label(&name));
+fn final_ships(state: &Raids) -> impl Iterator<Item = ProseSentence> {
+    state.ships_by_seat().filter_map(|(seat, ship)| {
+        let BoardFact { label: name, values, .. } = ship_fact(state, seat, ship);
+        let mut sentence = cargo_sentence(seat, values)?;
+        sentence.facts.push(label_ref(&name));
         Some(sentence)
     })
 }
 
-fn label(of: &Text) -> Showing {
-    Showing { of: of.clone(), says: None }
+fn label_ref(label: &Text) -> FactRef {
+    FactRef { label: label.clone(), value: None }
 }
 
-fn value(of: &Text, says: &Text) -> Showing {
-    Showing { of: of.clone(), says: Some(says.clone()) }
+fn value_ref(label: &Text, value: &Text) -> FactRef {
+    FactRef { label: label.clone(), value: Some(value.clone()) }
 }
 
 /// Returns all markers, the foremost first; the ghost ship has no seat.
-fn in_sailing_order(table: &Raids) -> Vec<(At, Option<Seat>)> {
-    let ships = table.fleet().map(|(seat, ship)| (ship.at, Some(seat)));
-    let mut all: Vec<(At, Option<Seat>)> = ships.chain(table.ghost.map(|at| (at, None))).collect();
-    all.sort_by_key(|(at, _)| match *at {
-        At::Home(rank) => (0, rank),
-        At::Space(space) => (1, u8::MAX - space),
-        At::Start(place) => (2, place),
+fn positions_front_to_back(state: &Raids) -> Vec<(ShipPosition, Option<Seat>)> {
+    let ships = state.ships_by_seat().map(|(seat, ship)| (ship.position, Some(seat)));
+    let mut positions: Vec<(ShipPosition, Option<Seat>)> =
+        ships.chain(state.ghost_position.map(|at| (at, None))).collect();
+    positions.sort_by_key(|(at, _)| match *at {
+        ShipPosition::Home(rank) => (0, rank),
+        ShipPosition::Space(space) => (1, u8::MAX - space),
+        ShipPosition::Start(place) => (2, place),
     });
-    all
+    positions
 }
 
 /// Describes where a ship is, with its glory, its crew and its count for the harbor tile.
-fn ship(table: &Raids, at: At, who: Option<Seat>) -> Sentence {
-    let name = who.map_or_else(words::ghost, words::player);
-    let (place, stands) = match at {
-        At::Start(place) => (words::column_start(), words::waits(name.clone(), place)),
-        At::Space(space) => (words::column_space(space), name.clone()),
-        At::Home(rank) => (words::column_home(), words::arrived(name.clone(), rank)),
+fn ship_sentence(state: &Raids, at: ShipPosition, owner: Option<Seat>) -> ProseSentence {
+    let name = owner.map_or_else(words::ghost, words::player);
+    let (place_label, position_text) = match at {
+        ShipPosition::Start(place) => (words::column_start(), words::waits(name.clone(), place)),
+        ShipPosition::Space(space) => (words::column_space(space), name.clone()),
+        ShipPosition::Home(rank) => (words::column_home(), words::arrived(name.clone(), rank)),
     };
-    let mut tells = vec![value(&place, &stands)];
+    let mut facts = vec![value_ref(&place_label, &position_text)];
     // The space of a ship is named again with the tile on it; the start and the harbor are not.
-    if !matches!(at, At::Space(_)) {
-        tells.push(label(&place));
+    if !matches!(at, ShipPosition::Space(_)) {
+        facts.push(label_ref(&place_label));
     }
-    let mut told = stands;
-    if let Some(seat) = who {
-        let (ship, harbour) = (table.ship(seat), table.harbour());
-        told = words::say_has(told, words::has_glory(score::glory(ship)), words::has_crew(ship.crew, ship.capacity()));
-        told = words::counted(harbour, harbour.count(ship)).into_iter().fold(told, words::say_counts);
-        let (known, _) = parted(table, seat);
-        tells.extend([label(&name)].into_iter().chain(known.iter().map(|says| value(&name, says))));
+    let mut text = position_text;
+    if let Some(seat) = owner {
+        let (ship, harbor) = (state.ship(seat), state.harbor_tile());
+        text = words::say_has(
+            text,
+            words::has_glory(score::ship_glory(ship)),
+            words::has_crew(ship.crew_size, ship.capacity()),
+        );
+        text = words::harbor_count(harbor, harbor.count(ship)).into_iter().fold(text, words::say_counts);
+        let (shown, _) = split_ship_facts(state, seat);
+        facts.extend([label_ref(&name)].into_iter().chain(shown.iter().map(|value| value_ref(&name, value))));
     }
-    let says = match at {
-        At::Start(_) => words::say_start(told),
-        At::Space(space) => words::say_ship(space, told),
-        At::Home(_) => words::say_home(told),
+    let text = match at {
+        ShipPosition::Start(_) => words::say_start(text),
+        ShipPosition::Space(space) => words::say_ship(space, text),
+        ShipPosition::Home(_) => words::say_home(text),
     };
-    Sentence { says, tells }
+    ProseSentence { text, facts }
 }
 
-/// Splits the facts about a ship: those that [`ship`] already tells, and the rest.
+/// Splits the facts about a ship: those that [`ship_sentence`] already tells, and the rest.
 /// The count for the harbor tile is among the first, so that it does not appear twice.
-fn parted(table: &Raids, seat: Seat) -> (Vec<Text>, Vec<Text>) {
-    let (ship, harbour) = (table.ship(seat), table.harbour());
-    let mut known = vec![words::has_glory(score::glory(ship)), words::has_crew(ship.crew, ship.capacity())];
-    known.extend(words::counted(harbour, harbour.count(ship)));
-    match harbour {
-        Harbour::Runes => known.push(words::has_runes(ship.runes)),
-        Harbour::Ports => known.push(words::has_ports(ship.ports)),
+fn split_ship_facts(state: &Raids, seat: Seat) -> (Vec<Text>, Vec<Text>) {
+    let (ship, harbor) = (state.ship(seat), state.harbor_tile());
+    let mut shown = vec![words::has_glory(score::ship_glory(ship)), words::has_crew(ship.crew_size, ship.capacity())];
+    shown.extend(words::harbor_count(harbor, harbor.count(ship)));
+    match harbor {
+        HarborTile::Runes => shown.push(words::has_runes(ship.rune_count)),
+        HarborTile::Ports => shown.push(words::has_ports(ship.port_count)),
         _ => {}
     }
-    crewed(table, seat, ship).values.into_iter().partition(|says| known.contains(says))
+    ship_fact(state, seat, ship).values.into_iter().partition(|value| shown.contains(value))
 }
 
 /// Returns the space of the hindmost ship; no ship will pass the spaces behind it.
-fn hindmost(table: &Raids) -> u8 {
-    table.markers().map(At::reached).min().unwrap_or(0).clamp(1, table.sea.len() + 1)
+fn hindmost_space(state: &Raids) -> u8 {
+    state.positions().map(ShipPosition::reached_space).min().unwrap_or(0).clamp(1, state.sea.len() + 1)
 }
 
 /// Consecutive spaces with the same content.
-struct Stretch {
-    first: u8,
-    last: u8,
-    lies: Text,
-    tells: Vec<Showing>,
+struct SpaceRange {
+    first_space: u8,
+    last_space: u8,
+    content_text: Text,
+    facts: Vec<FactRef>,
 }
 
 /// Returns the sea between two spaces; consecutive empty spaces become one range.
-fn stretches(table: &Raids, from: u8, to: u8) -> Vec<Stretch> {
-    let mut all: Vec<Stretch> = Vec::new();
-    for (space, spot) in table.sea.beyond(from - 1).take_while(|(space, _)| *space <= to) {
-        let place = words::column_space(space);
-        let mut tells = vec![label(&place)];
+fn space_ranges(state: &Raids, from: u8, to: u8) -> Vec<SpaceRange> {
+    let mut ranges: Vec<SpaceRange> = Vec::new();
+    for (space, content) in state.sea.spaces_after(from - 1).take_while(|(space, _)| *space <= to) {
+        let place_label = words::column_space(space);
+        let mut facts = vec![label_ref(&place_label)];
         // On an empty space with a ship, the ship is the fact.
-        if spot != Spot::Empty || table.markers().all(|at| at != At::Space(space)) {
-            tells.push(value(&place, &lies(spot)));
+        if content != SpaceContent::Empty || state.positions().all(|at| at != ShipPosition::Space(space)) {
+            facts.push(value_ref(&place_label, &space_text(content)));
         }
-        match all.last_mut().filter(|it| spot == Spot::Empty && it.lies == words::is_empty()) {
-            Some(stretch) => {
-                stretch.last = space;
-                stretch.tells.extend(tells);
+        match ranges.last_mut().filter(|it| content == SpaceContent::Empty && it.content_text == words::is_empty()) {
+            Some(range) => {
+                range.last_space = space;
+                range.facts.extend(facts);
             }
-            None => all.push(Stretch { first: space, last: space, lies: lies(spot), tells }),
+            None => ranges.push(SpaceRange {
+                first_space: space,
+                last_space: space,
+                content_text: space_text(content),
+                facts,
+            }),
         }
     }
-    all
+    ranges
 }
 
 /// Describes the sea from the hindmost ship to the harbor.
-fn ahead(table: &Raids) -> Vec<Sentence> {
-    let told = |Stretch { first, last, lies, tells }| Sentence {
-        says: if lies == words::is_empty() {
-            words::say_spaces(first, last, last - first + 1)
+fn spaces_ahead(state: &Raids) -> Vec<ProseSentence> {
+    let range_sentence = |SpaceRange { first_space, last_space, content_text, facts }| ProseSentence {
+        text: if content_text == words::is_empty() {
+            words::say_spaces(first_space, last_space, last_space - first_space + 1)
         } else {
-            words::say_space(first, lies)
+            words::say_space(first_space, content_text)
         },
-        tells,
+        facts,
     };
-    let mut sea: Vec<Sentence> = stretches(table, hindmost(table), table.sea.len()).into_iter().map(told).collect();
-    if !sea.is_empty() {
-        sea.push(Sentence { says: words::say_harbour(), tells: vec![label(&words::column_home())] });
+    let mut sentences: Vec<ProseSentence> =
+        space_ranges(state, hindmost_space(state), state.sea.len()).into_iter().map(range_sentence).collect();
+    if !sentences.is_empty() {
+        sentences.push(ProseSentence { text: words::say_harbour(), facts: vec![label_ref(&words::column_home())] });
     }
-    sea
+    sentences
 }
 
 /// Describes the sea behind all ships.
-fn behind(table: &Raids) -> Option<Sentence> {
-    let (mut tells, mut told) = (Vec::new(), Vec::new());
-    for Stretch { first, last, lies, tells: of } in stretches(table, 1, hindmost(table) - 1) {
-        told.push(words::say_passed(first, last, last - first + 1, lies));
-        tells.extend(of);
+fn spaces_behind(state: &Raids) -> Option<ProseSentence> {
+    let (mut facts, mut texts) = (Vec::new(), Vec::new());
+    for SpaceRange { first_space, last_space, content_text, facts: range_facts } in
+        space_ranges(state, 1, hindmost_space(state) - 1)
+    {
+        texts.push(words::say_passed(first_space, last_space, last_space - first_space + 1, content_text));
+        facts.extend(range_facts);
     }
-    Some(Sentence { says: words::say_behind(told.into_iter().reduce(words::say_more)?), tells })
+    Some(ProseSentence { text: words::say_behind(texts.into_iter().reduce(words::say_more)?), facts })
 }
 
 /// Describes what a ship carries and has beside it.
-fn cargo(seat: Seat, things: Vec<Text>) -> Option<Sentence> {
-    let tells = things.iter().map(|says| value(&words::player(seat), says)).collect();
-    Some(Sentence { says: words::say_aboard(seat, things.into_iter().reduce(words::say_more)?), tells })
+fn cargo_sentence(seat: Seat, texts: Vec<Text>) -> Option<ProseSentence> {
+    let facts = texts.iter().map(|value| value_ref(&words::player(seat), value)).collect();
+    Some(ProseSentence { text: words::say_aboard(seat, texts.into_iter().reduce(words::say_more)?), facts })
 }
 
 /// Describes the reserve and the later harbor tiles.
-fn lying(table: &Raids) -> Sentence {
-    let (mut tells, mut told) = (Vec::new(), Vec::new());
-    for Fact { label: place, values, .. } in beside(table) {
-        tells.push(label(&place));
-        tells.extend(values.iter().map(|lies| value(&place, lies)));
-        told.extend(values.into_iter().map(|lies| words::say_lying(place.clone(), lies)));
+fn supply_sentence(state: &Raids) -> ProseSentence {
+    let (mut facts, mut texts) = (Vec::new(), Vec::new());
+    for BoardFact { label: place_label, values, .. } in supply_facts(state) {
+        facts.push(label_ref(&place_label));
+        facts.extend(values.iter().map(|text| value_ref(&place_label, text)));
+        texts.extend(values.into_iter().map(|text| words::say_lying(place_label.clone(), text)));
     }
-    Sentence { says: words::say_beside(told.into_iter().reduce(words::say_more).unwrap_or_default()), tells }
+    ProseSentence { text: words::say_beside(texts.into_iter().reduce(words::say_more).unwrap_or_default()), facts }
 }

@@ -1,12 +1,12 @@
 //! The icons of Raids: its own, and those shared with other games.
 
-use super::super::art::art;
+use super::super::art::icons;
 pub use super::super::art::{BOAT, COIN, GLORY, PIG, TURN, VIKING};
-use super::harbour::Harbour;
-use super::tile::{Good, Tile};
-use crate::game::Glyph;
+use super::harbour::HarborTile;
+use super::tile::{GoodsKind, VoyageTile};
+use crate::game::Icon;
 
-art! {
+icons! {
     AMBER "amber"
     ARRIVAL "arrival"
     DIFFERENT_GOODS "different_goods"
@@ -33,41 +33,41 @@ art! {
     WOOD "wood"
 }
 
-pub fn of_tile(tile: Tile) -> &'static Glyph {
+pub fn tile_icon(tile: VoyageTile) -> &'static Icon {
     match tile {
-        Tile::Weapon { .. } => &WEAPON,
-        Tile::Sail { .. } => &SAIL,
-        Tile::Mjollnir { .. } => &MJOLLNIR,
-        Tile::Pennant { .. } => &PENNANT,
-        Tile::Goods { good, .. } => of_good(good),
-        Tile::Rune => &RUNE,
-        Tile::Port { .. } => &PORT,
-        Tile::Monster { .. } => &MONSTER,
-        Tile::Visit { .. } => &VISIT,
-        Tile::Pillage { .. } => &PILLAGE,
+        VoyageTile::Weapon { .. } => &WEAPON,
+        VoyageTile::Sail { .. } => &SAIL,
+        VoyageTile::Mjollnir { .. } => &MJOLLNIR,
+        VoyageTile::Pennant { .. } => &PENNANT,
+        VoyageTile::Goods { good, .. } => good_icon(good),
+        VoyageTile::Rune => &RUNE,
+        VoyageTile::Port { .. } => &PORT,
+        VoyageTile::Monster { .. } => &MONSTER,
+        VoyageTile::Visit { .. } => &VISIT,
+        VoyageTile::Pillage { .. } => &PILLAGE,
     }
 }
 
-pub fn of_good(good: Good) -> &'static Glyph {
+pub fn good_icon(good: GoodsKind) -> &'static Icon {
     match good {
-        Good::Wood => &WOOD,
-        Good::Pig => &PIG,
-        Good::Fur => &FUR,
-        Good::Amber => &AMBER,
+        GoodsKind::Wood => &WOOD,
+        GoodsKind::Pig => &PIG,
+        GoodsKind::Fur => &FUR,
+        GoodsKind::Amber => &AMBER,
     }
 }
 
 /// Returns the icon of what a harbor tile counts.
-pub fn of_harbour(harbour: Harbour) -> &'static Glyph {
-    match harbour {
-        Harbour::Arrival => &ARRIVAL,
-        Harbour::Goods => &GOODS,
-        Harbour::DifferentGoods => &DIFFERENT_GOODS,
-        Harbour::Runes => &RUNE,
-        Harbour::Shields => &SHIELD,
-        Harbour::Weapons => &WEAPON,
-        Harbour::Ports => &PORT,
-        Harbour::Monsters => &MONSTER,
-        Harbour::Sails => &SAIL,
+pub fn harbor_icon(harbor_tile: HarborTile) -> &'static Icon {
+    match harbor_tile {
+        HarborTile::Arrival => &ARRIVAL,
+        HarborTile::Goods => &GOODS,
+        HarborTile::DifferentGoods => &DIFFERENT_GOODS,
+        HarborTile::Runes => &RUNE,
+        HarborTile::Shields => &SHIELD,
+        HarborTile::Weapons => &WEAPON,
+        HarborTile::Ports => &PORT,
+        HarborTile::Monsters => &MONSTER,
+        HarborTile::Sails => &SAIL,
     }
 }

@@ -6,39 +6,42 @@ use serde::{Deserialize, Serialize};
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Coins {
-    pub six: u8,
-    pub three: u8,
-    pub one: u8,
+    #[serde(rename = "six")]
+    pub six_count: u8,
+    #[serde(rename = "three")]
+    pub three_count: u8,
+    #[serde(rename = "one")]
+    pub one_count: u8,
 }
 
 /// The values of the coins that a harbor tile pays, best rank first.
-pub const HARBOUR_PAYS: [u8; 3] = [6, 3, 1];
+pub const HARBOR_COIN_VALUES: [u8; 3] = [6, 3, 1];
 
 impl Coins {
     /// All coins of the box.
-    pub const BOX: Self = Self { six: 4, three: 8, one: 8 };
+    pub const ALL: Self = Self { six_count: 4, three_count: 8, one_count: 8 };
 
     /// Returns the total value.
     pub const fn glory(self) -> u8 {
-        6 * self.six + 3 * self.three + self.one
+        6 * self.six_count + 3 * self.three_count + self.one_count
     }
 
     /// Returns the number of coins with this value, so that it can be changed.
-    pub const fn of(&mut self, worth: u8) -> &mut u8 {
-        match worth {
-            6 => &mut self.six,
-            3 => &mut self.three,
-            _ => &mut self.one,
+    pub const fn count_mut(&mut self, value: u8) -> &mut u8 {
+        match value {
+            6 => &mut self.six_count,
+            3 => &mut self.three_count,
+            _ => &mut self.one_count,
         }
     }
 }
 
 /// The number of coins on a new pillage: one of 3 and one of 1.
-pub const PILLAGE_COINS: u8 = 2;
+pub const COINS_PER_PILLAGE: u8 = 2;
 
 /// Returns the value of the next coin of a pillage: the 3 first, then the 1.
-pub const fn pillage_coin(left: u8) -> Option<u8> {
-    match left {
+pub const fn next_pillage_coin(coins_left: u8) -> Option<u8> {
+    match coins_left {
         0 => None,
         1 => Some(1),
         _ => Some(3),

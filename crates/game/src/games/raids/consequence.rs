@@ -1,113 +1,126 @@
 //! What an option will do, shown before it is chosen: the most important number first. It is a range where
 //! later choices matter.
 
-use super::coins::pillage_coin;
-use super::crews::Crews;
-use super::sea::Spot;
-use super::ship::Ship;
-use super::tile::Tile;
-use super::{Action, Raids, Step, score, words};
+use super::coins::next_pillage_coin;
+use super::crews::CrewSizes;
+use super::sea::SpaceContent;
+use super::ship::Longship;
+use super::tile::VoyageTile;
+use super::{Action, Pending, Raids, score, words};
 use crate::game::{Seat, Text};
 
 /// Previews this action of the seat that decides.
-pub fn of(table: &Raids, seat: Seat, action: Action) -> Vec<Text> {
-    let ship = table.ship(seat);
+pub fn preview(state: &Raids, seat: Seat, action: Action) -> Vec<Text> {
+    let ship = state.ship(seat);
     match action {
-        Action::Stow => stowed(table, ship.clone()),
-        Action::Replace { old } => {
+        Action::StowTile => stow_preview(state, ship.clone()),
+        Action::ReplaceTile { old_tile } => {
             let mut after = ship.clone();
-            after.unload(old);
-            stowed(table, after)
+            after.remove_tile(old_tile);
+            stow_preview(state, after)
         }
-        Action::ThrowAway => vec![words::will_throw_away()],
-        Action::Sell { good: Tile::Goods { glory, .. } } => vec![words::will_sell(glory)],
-        Action::Sell { .. } => Vec::new(),
-        Action::Done => vec![words::will_leave((ship.capacity() - ship.crew).min(table.reserve).min(1))],
-        Action::Sail { space } => {
-            let (crews, way) = passage(table, seat, space);
-            let attack = table.met(seat, space).map(|other| words::will_attack(crews.least(), table.ship(other).crew));
-            [crew(crews)].into_iter().chain(attack).chain(way).collect()
+        Action::ThrowTileAway => vec![words::will_throw_away()],
+        Action::SellGood { good: VoyageTile::Goods { glory, .. } } => vec![words::will_sell(glory)],
+        Action::SellGood { .. } => Vec::new(),
+        Action::StopSelling => {
+            vec![words::will_leave((ship.capacity() - ship.crew_size).min(state.pawns_in_reserve).min(1))]
         }
-        Action::Home => {
-            let (crews, way) = passage(table, seat, table.sea.len() + 1);
-            [crew(crews), words::will_come_home(table.next_rank())].into_iter().chain(way).collect()
+        Action::SailTo { space } => {
+            let (crew_sizes, way) = way_preview(state, seat, space);
+            let attack_text = state
+                .other_ship_at(seat, space)
+                .map(|opponent| words::will_attack(crew_sizes.min(), state.ship(opponent).crew_size));
+            [crew_text(crew_sizes)].into_iter().chain(attack_text).chain(way).collect()
         }
-        Action::Fight => {
-            let strength = table.monster_at(seat);
-            let cost = ship.cost(strength);
-            heading_kept(table, seat, cost, [words::will_fight(strength), words::will_keep(ship.crew - cost)])
+        Action::SailHome => {
+            let (crew_sizes, way) = way_preview(state, seat, state.sea.len() + 1);
+            [crew_text(crew_sizes), words::will_come_home(state.next_arrival_rank())].into_iter().chain(way).collect()
         }
-        Action::Sacrifice => {
-            let given = ship.crew.min(1);
-            heading_kept(table, seat, given, [words::will_keep(ship.crew - given), words::will_sacrifice()])
+        Action::FightMonster => {
+            let strength = state.monster_strength(seat);
+            let cost = ship.vikings_to_beat(strength);
+            with_blocked_stop(state, seat, cost, [words::will_fight(strength), words::will_keep(ship.crew_size - cost)])
+        }
+        Action::SacrificeViking => {
+            let given = ship.crew_size.min(1);
+            with_blocked_stop(state, seat, given, [words::will_keep(ship.crew_size - given), words::will_sacrifice()])
         }
         Action::Retaliate => {
-            let Step::Combat { other, sent, .. } = table.step else { return Vec::new() };
-            let (left, cost, others) = (ship.crew - sent - 1, sent + 2, table.ship(other).crew);
-            let then = if others < cost { words::will_drive_off(others, cost) } else { words::will_meet(others, cost) };
-            vec![words::will_keep(left), then]
+            let Pending::AnswerAttack { opponent, vikings_sent, .. } = state.pending else { return Vec::new() };
+            let (crew_left, cost, opponent_crew) =
+                (ship.crew_size - vikings_sent - 1, vikings_sent + 2, state.ship(opponent).crew_size);
+            let outcome_text = if opponent_crew < cost {
+                words::will_drive_off(opponent_crew, cost)
+            } else {
+                words::will_meet(opponent_crew, cost)
+            };
+            vec![words::will_keep(crew_left), outcome_text]
         }
         Action::Flee => vec![words::will_flee()],
     }
 }
 
 /// Previews the ship with the new tile stowed.
-fn stowed(table: &Raids, mut ship: Ship) -> Vec<Text> {
-    let Step::Stow { tile, .. } = table.step else { return Vec::new() };
-    ship.stow(tile);
-    let (room, crew) = (ship.capacity(), ship.crew);
-    ship.crew = crew.min(room);
-    vec![words::will_stow(room, crew - ship.crew, score::glory(&ship))]
+fn stow_preview(state: &Raids, mut ship: Longship) -> Vec<Text> {
+    let Pending::StowTile { tile, .. } = state.pending else { return Vec::new() };
+    ship.stow_tile(tile);
+    let (capacity, crew) = (ship.capacity(), ship.crew_size);
+    ship.crew_size = crew.min(capacity);
+    vec![words::will_stow(capacity, crew - ship.crew_size, score::ship_glory(&ship))]
 }
 
 /// Appends a warning if losing these Vikings makes the stop that the ship is heading for illegal.
-fn heading_kept(table: &Raids, seat: Seat, lost: u8, then: [Text; 2]) -> Vec<Text> {
-    let mut after = table.clone();
-    after.lose(seat, lost);
-    then.into_iter().chain(after.barred(seat).map(words::will_bar)).collect()
+fn with_blocked_stop(state: &Raids, seat: Seat, viking_count: u8, texts: [Text; 2]) -> Vec<Text> {
+    let mut after = state.clone();
+    after.lose_vikings(seat, viking_count);
+    texts.into_iter().chain(after.blocked_stop(seat).map(words::will_bar)).collect()
 }
 
 /// Returns the crews with which the ship may arrive at a space, and what lies on the way: each monster, then
 /// the sum of all Vikings and the sum of all coins along the way.
-fn passage(table: &Raids, seat: Seat, to: u8) -> (Crews, Option<Text>) {
-    let ship = table.ship(seat);
-    let mut crews = Crews::of(ship);
-    let mut way = Vec::new();
+fn way_preview(state: &Raids, seat: Seat, to: u8) -> (CrewSizes, Option<Text>) {
+    let ship = state.ship(seat);
+    let mut crew_sizes = CrewSizes::from_ship(ship);
+    let mut way_texts = Vec::new();
     let (mut pawns, mut coins) = (0, 0);
     // Vikings without a free shield; mentioned only if no choice on the way changes their number.
-    let (mut lost, mut most_lost) = (0, 0);
-    for space in table.sea.passages().beyond(ship.at.reached()).before(to) {
-        let spot = table.sea.at(space);
-        match spot {
-            Spot::Tile(Tile::Monster { strength }) => way.push(monster(strength, ship.cost(strength), crews.most())),
-            Spot::Tile(Tile::Pillage { coins: left }) => coins += pillage_coin(left).unwrap_or(0),
-            spot => {
-                let offered = spot.pawns_for_next();
-                pawns += offered;
-                lost += (crews.least() + offered).saturating_sub(ship.capacity());
-                most_lost += (crews.most() + offered).saturating_sub(ship.capacity());
+    let (mut min_lost, mut max_lost) = (0, 0);
+    for space in state.sea.passage_spaces().after(ship.position.reached_space()).before(to) {
+        let content = state.sea.content_at(space);
+        match content {
+            SpaceContent::Tile(VoyageTile::Monster { strength }) => {
+                way_texts.push(monster_text(strength, ship.vikings_to_beat(strength), crew_sizes.max()))
+            }
+            SpaceContent::Tile(VoyageTile::Pillage { coins: coins_left }) => {
+                coins += next_pillage_coin(coins_left).unwrap_or(0)
+            }
+            content => {
+                let pawns_offered = content.pawns_on_offer();
+                pawns += pawns_offered;
+                min_lost += (crew_sizes.min() + pawns_offered).saturating_sub(ship.capacity());
+                max_lost += (crew_sizes.max() + pawns_offered).saturating_sub(ship.capacity());
             }
         }
-        crews = crews.pass(spot);
+        crew_sizes = crew_sizes.after_passing(content);
     }
     if pawns > 0 {
-        way.push(words::way_vikings(pawns, if lost == most_lost { lost } else { 0 }));
+        way_texts.push(words::way_vikings(pawns, if min_lost == max_lost { min_lost } else { 0 }));
     }
     if coins > 0 {
-        way.push(words::way_coins(coins));
+        way_texts.push(words::way_coins(coins));
     }
-    (crews, (!way.is_empty()).then(|| words::will_sail_past(way)))
+    (crew_sizes, (!way_texts.is_empty()).then(|| words::will_sail_past(way_texts)))
 }
 
-fn crew(crews: Crews) -> Text {
-    match (crews.least(), crews.most()) {
-        (least, most) if least == most => words::crew_sure(most),
-        (least, most) => words::crew_range(least, most),
+fn crew_text(crew_sizes: CrewSizes) -> Text {
+    match (crew_sizes.min(), crew_sizes.max()) {
+        (min, max) if min == max => words::crew_sure(max),
+        (min, max) => words::crew_range(min, max),
     }
 }
 
 /// Describes a monster on the way, for a ship that arrives there with at most this crew.
-fn monster(strength: u8, cost: u8, crew: u8) -> Text {
+fn monster_text(strength: u8, cost: u8, crew: u8) -> Text {
     match crew {
         crew if crew >= cost => words::way_monster(strength, cost),
         0 => words::way_monster_ignores(strength),

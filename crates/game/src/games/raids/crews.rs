@@ -1,46 +1,46 @@
 //! The crew sizes that a ship may have further along its way, over all choices at the monsters before.
 
-use super::sea::Spot;
-use super::ship::Ship;
-use super::tile::Tile;
+use super::sea::SpaceContent;
+use super::ship::Longship;
+use super::tile::VoyageTile;
 
 /// A set of crew sizes, one bit each. A ship holds at most ten Vikings.
 #[derive(Clone, Copy)]
-pub struct Crews {
-    sizes: u16,
+pub struct CrewSizes {
+    size_bits: u16,
     capacity: u8,
-    weapons: u8,
+    weapon_power: u8,
 }
 
-impl Crews {
+impl CrewSizes {
     /// Starts with the current crew as the only size.
-    pub fn of(ship: &Ship) -> Self {
-        Self { sizes: 1 << ship.crew, capacity: ship.capacity(), weapons: ship.weapons() }
+    pub fn from_ship(ship: &Longship) -> Self {
+        Self { size_bits: 1 << ship.crew_size, capacity: ship.capacity(), weapon_power: ship.weapon_power() }
     }
 
     /// Returns the crew sizes after passing this space.
-    pub fn pass(self, spot: Spot) -> Self {
-        let sizes = match spot {
-            Spot::Tile(Tile::Monster { strength }) => {
-                let cost = strength.saturating_sub(self.weapons);
-                let empty = self.sizes & 1;
-                empty | (self.sizes & !1) >> 1 | self.sizes >> cost
+    pub fn after_passing(self, content: SpaceContent) -> Self {
+        let size_bits = match content {
+            SpaceContent::Tile(VoyageTile::Monster { strength }) => {
+                let cost = strength.saturating_sub(self.weapon_power);
+                let empty_bit = self.size_bits & 1;
+                empty_bit | (self.size_bits & !1) >> 1 | self.size_bits >> cost
             }
-            spot => {
-                let more = self.sizes << spot.pawns_for_next();
-                let full = 1 << self.capacity;
-                let fits = full - 1;
-                (more & fits) | if more > fits { full } else { 0 }
+            content => {
+                let recruited_bits = self.size_bits << content.pawns_on_offer();
+                let full_bit = 1 << self.capacity;
+                let below_full_mask = full_bit - 1;
+                (recruited_bits & below_full_mask) | if recruited_bits > below_full_mask { full_bit } else { 0 }
             }
         };
-        Self { sizes, ..self }
+        Self { size_bits, ..self }
     }
 
-    pub fn most(self) -> u8 {
-        self.sizes.ilog2() as u8
+    pub fn max(self) -> u8 {
+        self.size_bits.ilog2() as u8
     }
 
-    pub fn least(self) -> u8 {
-        self.sizes.trailing_zeros() as u8
+    pub fn min(self) -> u8 {
+        self.size_bits.trailing_zeros() as u8
     }
 }

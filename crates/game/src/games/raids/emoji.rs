@@ -1,20 +1,20 @@
 //! The emoji of Raids: space contents and tiles as in the picture but smaller, and icons for what is
 //! counted. Their names are short, because each use of an emoji repeats its name in the message.
 
-use super::data::{Layout, TileSet, VOYAGES};
-use super::harbour::Harbour;
+use super::data::{BoardLayout, TileSet, VOYAGE_COUNT};
+use super::harbour::HarborTile;
 use super::picture::piece;
-use super::sea::Spot;
-use super::tile::{Good, Tile, VISIT_PAWNS};
+use super::sea::SpaceContent;
+use super::tile::{GoodsKind, PAWNS_PER_VISIT, VoyageTile};
 use super::{Raids, art, words};
-use crate::game::{Align, Area, Emoji, Field, Game, Glyph, Ink, Part, Picture, Shape};
+use crate::game::{CustomEmoji, Game, Icon, Picture, PicturePart, Rect, Shape, SurfaceKind, TextAlign, TextStyle};
 
 /// Width and height of an emoji picture.
-const SIZE: i16 = 128;
-const AREA: Area = Area::new(0, 0, SIZE, SIZE);
+const EMOJI_SIZE: i16 = 128;
+const EMOJI_AREA: Rect = Rect::new(0, 0, EMOJI_SIZE, EMOJI_SIZE);
 
 /// An empty picture, as wide as any other emoji; it fills gaps in a row.
-pub const NOTHING: &str = "__";
+pub const BLANK: &str = "__";
 pub const GHOST: &str = "ghost";
 pub const GLORY: &str = "glory";
 pub const CREW: &str = "crew";
@@ -25,134 +25,142 @@ pub const PORTS: &str = "ports";
 pub const SHIELDS: &str = "shields";
 
 /// Returns the emoji of a space number, start place or arrival rank.
-pub fn number(number: u8) -> String {
+pub fn number_emoji(number: u8) -> String {
     format!("_{number}")
 }
 
-pub fn spot(spot: Spot) -> String {
-    match spot {
-        Spot::Empty => "empty".to_owned(),
-        Spot::Village { pawns } => format!("village_{pawns}"),
-        Spot::Tile(printed) => tile(printed),
+pub fn space_emoji(content: SpaceContent) -> String {
+    match content {
+        SpaceContent::Empty => "empty".to_owned(),
+        SpaceContent::Village { pawns } => format!("village_{pawns}"),
+        SpaceContent::Tile(tile) => tile_emoji(tile),
     }
 }
 
 /// Returns the emoji of a tile: its kind and its number. Tiles that agree in both have the same shields.
-pub fn tile(tile: Tile) -> String {
+pub fn tile_emoji(tile: VoyageTile) -> String {
     match tile {
-        Tile::Weapon { power, .. } => format!("weapon_{power}"),
-        Tile::Sail { power, .. } => format!("sail_{power}"),
-        Tile::Mjollnir { power, .. } => format!("mjollnir_{power}"),
-        Tile::Pennant { glory, .. } => format!("pennant_{glory}"),
-        Tile::Goods { good, glory, .. } => {
+        VoyageTile::Weapon { power, .. } => format!("weapon_{power}"),
+        VoyageTile::Sail { power, .. } => format!("sail_{power}"),
+        VoyageTile::Mjollnir { power, .. } => format!("mjollnir_{power}"),
+        VoyageTile::Pennant { glory, .. } => format!("pennant_{glory}"),
+        VoyageTile::Goods { good, glory, .. } => {
             let good = match good {
-                Good::Wood => "wood",
-                Good::Pig => "pig",
-                Good::Fur => "fur",
-                Good::Amber => "amber",
+                GoodsKind::Wood => "wood",
+                GoodsKind::Pig => "pig",
+                GoodsKind::Fur => "fur",
+                GoodsKind::Amber => "amber",
             };
             format!("{good}_{glory}")
         }
-        Tile::Rune => "rune".to_owned(),
-        Tile::Port { sales } => format!("port_{sales}"),
-        Tile::Monster { strength } => format!("monster_{strength}"),
-        Tile::Visit { pawns } => format!("visit_{pawns}"),
-        Tile::Pillage { coins } => format!("pillage_{coins}"),
+        VoyageTile::Rune => "rune".to_owned(),
+        VoyageTile::Port { sales } => format!("port_{sales}"),
+        VoyageTile::Monster { strength } => format!("monster_{strength}"),
+        VoyageTile::Visit { pawns } => format!("visit_{pawns}"),
+        VoyageTile::Pillage { coins } => format!("pillage_{coins}"),
     }
 }
 
 /// Returns the emoji of what a harbor tile counts.
-pub const fn harbour(harbour: Harbour) -> &'static str {
-    match harbour {
-        Harbour::Arrival => "arrival",
-        Harbour::Goods => "goods",
-        Harbour::DifferentGoods => "kinds",
-        Harbour::Runes => RUNES,
-        Harbour::Shields => SHIELDS,
-        Harbour::Weapons => "weapons",
-        Harbour::Ports => PORTS,
-        Harbour::Monsters => "monsters",
-        Harbour::Sails => "sails",
+pub const fn harbor_emoji(harbor_tile: HarborTile) -> &'static str {
+    match harbor_tile {
+        HarborTile::Arrival => "arrival",
+        HarborTile::Goods => "goods",
+        HarborTile::DifferentGoods => "kinds",
+        HarborTile::Runes => RUNES,
+        HarborTile::Shields => SHIELDS,
+        HarborTile::Weapons => "weapons",
+        HarborTile::Ports => PORTS,
+        HarborTile::Monsters => "monsters",
+        HarborTile::Sails => "sails",
     }
 }
 
-pub fn all() -> Vec<Emoji> {
-    let drawn = |name: &str, shapes: Vec<Shape>| Emoji {
+pub fn all_emoji() -> Vec<CustomEmoji> {
+    let emoji = |name: &str, shapes: Vec<Shape>| CustomEmoji {
         name: name.to_owned(),
-        picture: Picture { width: SIZE, height: SIZE, parts: vec![Part::ground(shapes)] },
+        picture: Picture { width: EMOJI_SIZE, height: EMOJI_SIZE, parts: vec![PicturePart::decoration(shapes)] },
     };
-    let sign = |glyph: &'static Glyph| vec![Shape::Glyph { glyph, area: AREA.inset(4), of: None }];
-    let signs = [(GHOST, &art::GHOST), (GLORY, &art::GLORY), (CREW, &art::VIKING), (COINS, &art::COIN)];
-    let mut all = vec![drawn(NOTHING, Vec::new()), drawn(&spot(Spot::Empty), water())];
-    all.extend(signs.map(|(name, glyph)| drawn(name, sign(glyph))));
-    let asked = [Harbour::FIRST].into_iter().chain(Harbour::OTHERS);
-    all.extend(asked.map(|it| drawn(harbour(it), sign(art::of_harbour(it)))));
-    all.extend((1..=most_spaces()).map(|n| drawn(&number(n), digits(n))));
-    let villages = (0..=*Raids::META.seats.end()).map(|pawns| Spot::Village { pawns });
-    all.extend(villages.map(|it| drawn(&spot(it), village(it))));
-    all.extend(tiles().into_iter().map(|it| drawn(&tile(it), printed(it))));
+    let icon_shapes = |icon: &'static Icon| vec![Shape::Icon { icon, area: EMOJI_AREA.inset(4), tint: None }];
+    let named_icons = [(GHOST, &art::GHOST), (GLORY, &art::GLORY), (CREW, &art::VIKING), (COINS, &art::COIN)];
+    let mut all = vec![emoji(BLANK, Vec::new()), emoji(&space_emoji(SpaceContent::Empty), empty_space_shapes())];
+    all.extend(named_icons.map(|(name, glyph)| emoji(name, icon_shapes(glyph))));
+    let harbor_tiles = [HarborTile::FIRST_VOYAGE].into_iter().chain(HarborTile::LATER_VOYAGES);
+    all.extend(
+        harbor_tiles.map(|harbor_tile| emoji(harbor_emoji(harbor_tile), icon_shapes(art::harbor_icon(harbor_tile)))),
+    );
+    all.extend((1..=max_space_count()).map(|n| emoji(&number_emoji(n), number_shapes(n))));
+    let villages = (0..=*Raids::META.seat_range.end()).map(|pawns| SpaceContent::Village { pawns });
+    all.extend(villages.map(|content| emoji(&space_emoji(content), village_shapes(content))));
+    all.extend(distinct_tile_looks().into_iter().map(|tile| emoji(&tile_emoji(tile), tile_shapes(tile))));
     all
 }
 
 /// The area of a tile, and a larger area that sizes its number: numbers are larger here than in the picture.
-const PIECE: Area = AREA.inset(2);
-const NUMBERS: Area = Area::new(PIECE.x - 34, PIECE.y - 34, PIECE.width + 34, PIECE.height + 34);
+const TILE_AREA: Rect = EMOJI_AREA.inset(2);
+const NUMBER_AREA: Rect = Rect::new(TILE_AREA.x - 34, TILE_AREA.y - 34, TILE_AREA.width + 34, TILE_AREA.height + 34);
 /// An icon area that leaves a corner free for the number.
-const BESIDE: Area = Area::new(PIECE.x + 5, PIECE.y + 4, 92, 82);
+const ICON_AREA: Rect = Rect::new(TILE_AREA.x + 5, TILE_AREA.y + 4, 92, 82);
 
-fn printed(tile: Tile) -> Vec<Shape> {
-    let drawn = match tile {
-        Tile::Rune => PIECE.inset(10),
-        Tile::Visit { .. } => piece::above(PIECE, false),
-        _ => BESIDE,
+fn tile_shapes(tile: VoyageTile) -> Vec<Shape> {
+    let icon_area = match tile {
+        VoyageTile::Rune => TILE_AREA.inset(10),
+        VoyageTile::Visit { .. } => piece::icon_area_above_count(TILE_AREA, false),
+        _ => ICON_AREA,
     };
-    let ground = Shape::Field { area: PIECE, field: Field::Tile };
-    let mut shapes = vec![ground, Shape::Glyph { glyph: art::of_tile(tile), area: drawn, of: None }];
-    shapes.extend(piece::shields(tile.shields().unwrap_or_default(), PIECE));
-    shapes.extend(piece::worth(tile, NUMBERS));
+    let background = Shape::Rect { area: TILE_AREA, surface: SurfaceKind::Tile };
+    let mut shapes = vec![background, Shape::Icon { icon: art::tile_icon(tile), area: icon_area, tint: None }];
+    shapes.extend(piece::shield_shapes(tile.shields().unwrap_or_default(), TILE_AREA));
+    shapes.extend(piece::value_shapes(tile, NUMBER_AREA));
     shapes
 }
 
-fn most_spaces() -> u8 {
-    Layout::FourVillages.spaces().max(Layout::ThreeVillages.spaces())
+fn max_space_count() -> u8 {
+    BoardLayout::FourVillages.space_count().max(BoardLayout::ThreeVillages.space_count())
 }
 
 /// Returns every tile that looks different, with each possible number of pawns and coins left on it.
-fn tiles() -> Vec<Tile> {
-    let printed = (1..=VOYAGES).flat_map(|voyage| TileSet::house().voyage(voyage).iter().copied());
-    let stages = printed.flat_map(|tile| match tile {
-        Tile::Visit { .. } => (0..=VISIT_PAWNS).map(|pawns| Tile::Visit { pawns }).collect(),
-        Tile::Pillage { coins } => (0..=coins).map(|coins| Tile::Pillage { coins }).collect(),
+fn distinct_tile_looks() -> Vec<VoyageTile> {
+    let printed_tiles =
+        (1..=VOYAGE_COUNT).flat_map(|voyage| TileSet::standard().tiles_of_voyage(voyage).iter().copied());
+    let looks = printed_tiles.flat_map(|tile| match tile {
+        VoyageTile::Visit { .. } => (0..=PAWNS_PER_VISIT).map(|pawns| VoyageTile::Visit { pawns }).collect(),
+        VoyageTile::Pillage { coins } => (0..=coins).map(|coins| VoyageTile::Pillage { coins }).collect(),
         tile => vec![tile],
     });
-    let mut all: Vec<Tile> = stages.collect();
+    let mut all: Vec<VoyageTile> = looks.collect();
     all.sort_unstable();
     all.dedup();
     all
 }
 
-fn water() -> Vec<Shape> {
-    let area = AREA.inset(2);
-    vec![Shape::Field { area, field: Field::Bare }, Shape::Glyph { glyph: &art::WAVE, area: area.inset(20), of: None }]
+fn empty_space_shapes() -> Vec<Shape> {
+    let area = EMOJI_AREA.inset(2);
+    vec![
+        Shape::Rect { area, surface: SurfaceKind::EmptySpace },
+        Shape::Icon { icon: &art::WAVE, area: area.inset(20), tint: None },
+    ]
 }
 
-fn village(spot: Spot) -> Vec<Shape> {
-    let area = AREA.inset(2);
-    let drawing = piece::above(area, false);
-    let mut shapes =
-        vec![Shape::Field { area, field: Field::Land }, Shape::Glyph { glyph: &art::VILLAGE, area: drawing, of: None }];
-    if let Spot::Village { pawns } = spot {
-        shapes.extend(piece::counted(&art::VIKING, pawns, NUMBERS));
+fn village_shapes(content: SpaceContent) -> Vec<Shape> {
+    let area = EMOJI_AREA.inset(2);
+    let icon_area = piece::icon_area_above_count(area, false);
+    let mut shapes = vec![
+        Shape::Rect { area, surface: SurfaceKind::Land },
+        Shape::Icon { icon: &art::VILLAGE, area: icon_area, tint: None },
+    ];
+    if let SpaceContent::Village { pawns } = content {
+        shapes.extend(piece::icon_with_count(&art::VIKING, pawns, NUMBER_AREA));
     }
     shapes
 }
 
 /// Draws a light number on a dark background, which is readable in light and dark themes.
-fn digits(number: u8) -> Vec<Shape> {
+fn number_shapes(number: u8) -> Vec<Shape> {
     let text = words::number(i32::from(number));
-    let area = AREA.inset(10);
+    let area = EMOJI_AREA.inset(10);
     vec![
-        Shape::Field { area, field: Field::Badge },
-        Shape::Words { text, area: area.inset(8), size: 80, align: Align::Middle, ink: Ink::Bright },
+        Shape::Rect { area, surface: SurfaceKind::Badge },
+        Shape::Text { text, area: area.inset(8), size: 80, align: TextAlign::Center, style: TextStyle::OnDarkBold },
     ]
 }

@@ -1,61 +1,64 @@
 //! Explains what tiles do, for players who see them for the first time.
 
-use super::sea::Spot;
-use super::tile::Tile;
+use super::sea::SpaceContent;
+use super::tile::VoyageTile;
 use super::{Raids, words};
-use crate::game::{Fact, Text};
+use crate::game::{BoardFact, Text};
 
 /// Returns one entry for each kind of tile on the sea or aboard a ship, for villages, and for shields.
-pub fn of(table: &Raids) -> Vec<Fact> {
-    let spots: Vec<Spot> = table.sea.beyond(0).map(|(_, spot)| spot).collect();
-    let at_sea = spots.iter().filter_map(|spot| if let Spot::Tile(tile) = spot { Some(*tile) } else { None });
-    let mut tiles: Vec<Tile> = at_sea.chain(table.ships.iter().flat_map(|ship| ship.aboard.iter().copied())).collect();
+pub fn legend(state: &Raids) -> Vec<BoardFact> {
+    let contents: Vec<SpaceContent> = state.sea.spaces_after(0).map(|(_, content)| content).collect();
+    let at_sea =
+        contents.iter().filter_map(|content| if let SpaceContent::Tile(tile) = content { Some(*tile) } else { None });
+    let mut tiles: Vec<VoyageTile> =
+        at_sea.chain(state.ships.iter().flat_map(|ship| ship.tiles_aboard.iter().copied())).collect();
     tiles.sort_unstable();
-    let mut facts: Vec<Fact> = tiles.into_iter().map(|tile| fact(words::tile(tile), effect(tile))).collect();
+    let mut facts: Vec<BoardFact> =
+        tiles.into_iter().map(|tile| legend_entry(words::tile_name(tile), effect_text(tile))).collect();
     // Tiles that differ only in their shields have the same entry.
     facts.dedup();
-    if spots.iter().any(|spot| matches!(spot, Spot::Village { .. })) {
-        facts.push(fact(words::village(), words::effect_village()));
+    if contents.iter().any(|content| matches!(content, SpaceContent::Village { .. })) {
+        facts.push(legend_entry(words::village(), words::effect_village()));
     }
-    facts.push(fact(words::shields(), words::effect_shields()));
+    facts.push(legend_entry(words::shields(), words::effect_shields()));
     facts
 }
 
 /// Describes what a tile does for a ship that takes or passes it.
-pub fn effect(tile: Tile) -> Text {
+pub fn effect_text(tile: VoyageTile) -> Text {
     match tile {
-        Tile::Weapon { power, .. } => words::effect_weapon(power),
-        Tile::Sail { power, .. } => words::effect_sail(power),
-        Tile::Mjollnir { power, .. } => words::effect_mjollnir(power),
-        Tile::Pennant { glory, .. } => words::effect_pennant(glory),
-        Tile::Goods { glory, .. } => words::effect_goods(glory),
-        Tile::Rune => words::effect_rune(),
-        Tile::Port { sales } => words::effect_port(sales),
-        Tile::Monster { strength } => words::effect_monster(strength),
-        Tile::Visit { .. } => words::effect_visit(),
-        Tile::Pillage { .. } => words::effect_pillage(),
+        VoyageTile::Weapon { power, .. } => words::effect_weapon(power),
+        VoyageTile::Sail { power, .. } => words::effect_sail(power),
+        VoyageTile::Mjollnir { power, .. } => words::effect_mjollnir(power),
+        VoyageTile::Pennant { glory, .. } => words::effect_pennant(glory),
+        VoyageTile::Goods { glory, .. } => words::effect_goods(glory),
+        VoyageTile::Rune => words::effect_rune(),
+        VoyageTile::Port { sales } => words::effect_port(sales),
+        VoyageTile::Monster { strength } => words::effect_monster(strength),
+        VoyageTile::Visit { .. } => words::effect_visit(),
+        VoyageTile::Pillage { .. } => words::effect_pillage(),
     }
 }
 
-fn fact(label: Text, effect: Text) -> Fact {
-    Fact { label, values: vec![effect], options: Vec::new() }
+fn legend_entry(label: Text, text: Text) -> BoardFact {
+    BoardFact { label, values: vec![text], option_indices: Vec::new() }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::game::{Dice, Game, Seed, Setup};
+    use crate::game::{Dice, Game, MatchSetup, Seed};
 
     #[test]
-    fn every_tile_in_sight_is_explained_once() {
-        let setup = Setup::new(&Raids::META, 3, []).unwrap();
-        let table = Raids::new(&setup, &mut Dice::new(&Seed::numbered(3), 0));
-        let legend = of(&table);
-        for (_, spot) in table.sea.beyond(0) {
-            let name = match spot {
-                Spot::Tile(tile) => words::tile(tile),
-                Spot::Village { .. } => words::village(),
-                Spot::Empty => continue,
+    fn the_legend_explains_every_visible_tile_once() {
+        let setup = MatchSetup::new(&Raids::META, 3, []).unwrap();
+        let state = Raids::new(&setup, &mut Dice::new(&Seed::from_number(3), 0));
+        let legend = legend(&state);
+        for (_, content) in state.sea.spaces_after(0) {
+            let name = match content {
+                SpaceContent::Tile(tile) => words::tile_name(tile),
+                SpaceContent::Village { .. } => words::village(),
+                SpaceContent::Empty => continue,
             };
             assert_eq!(legend.iter().filter(|fact| fact.label == name).count(), 1, "{name:?} in {legend:#?}");
         }

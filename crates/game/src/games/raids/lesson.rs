@@ -1,101 +1,103 @@
 //! The tutorial: a match with two AIs, with hints that appear the first time they apply. Hints about one
 //! moment of a voyage come before those that also fit the next voyage.
 
-use super::data::VOYAGES;
-use super::ship::At;
-use super::tile::Tile;
-use super::{Action, Raids, Step, Why, words};
-use crate::game::{Course, Decision, Face, Idea, Lesson, Text};
+use super::data::VOYAGE_COUNT;
+use super::ship::ShipPosition;
+use super::tile::VoyageTile;
+use super::{Action, Pending, Raids, SailReason, words};
+use crate::game::{Decision, Presentation, Text, Tutorial, TutorialSetup, TutorialStep};
 
 /// With this seed, the learner moves first, and common play shows every hint in the first two voyages.
-pub const LESSON: Lesson<Raids> = Lesson {
-    course: Course { seed: 1_085, computers: 2, variants: &[] },
-    ideas: &[
-        Idea { id: "stops", says: stops },
-        Idea { id: "ship", says: ship },
-        Idea { id: "sell", says: sell },
-        Idea { id: "monster", says: monster },
-        Idea { id: "combat", says: combat },
-        Idea { id: "voyage", says: voyage },
-        Idea { id: "home", says: home },
-        Idea { id: "behind", says: behind },
-        Idea { id: "crew", says: crew },
-        Idea { id: "ports", says: ports },
-        Idea { id: "rivals", says: rivals },
-        Idea { id: "glory", says: glory },
+pub const TUTORIAL: Tutorial<Raids> = Tutorial {
+    setup: TutorialSetup { seed_number: 1_085, ai_count: 2, variants: &[] },
+    steps: &[
+        TutorialStep { id: "stops", hint: stops_hint },
+        TutorialStep { id: "ship", hint: ship_hint },
+        TutorialStep { id: "sell", hint: sell_hint },
+        TutorialStep { id: "monster", hint: monster_hint },
+        TutorialStep { id: "combat", hint: combat_hint },
+        TutorialStep { id: "voyage", hint: voyage_hint },
+        TutorialStep { id: "home", hint: home_hint },
+        TutorialStep { id: "behind", hint: behind_hint },
+        TutorialStep { id: "crew", hint: crew_hint },
+        TutorialStep { id: "ports", hint: ports_hint },
+        TutorialStep { id: "rivals", hint: rivals_hint },
+        TutorialStep { id: "glory", hint: glory_hint },
     ],
 };
 
-type Asked<'a> = Decision<'a, Action>;
+type RaidsDecision<'a> = Decision<'a, Action>;
 
 /// Explains sailing, and suggests the default stop.
-fn stops(table: &Raids, asked: &Asked<'_>) -> Option<Text> {
-    let safe = asked.options.get(asked.default).filter(|_| sails(table))?;
-    Raids::words(table, safe).pop().map(words::lesson_stops)
+fn stops_hint(state: &Raids, decision: &RaidsDecision<'_>) -> Option<Text> {
+    let default_option = decision.options.get(decision.default_option).filter(|_| is_turn_to_sail(state))?;
+    Raids::option_path(state, default_option).pop().map(words::lesson_stops)
 }
 
-fn ship(table: &Raids, _: &Asked<'_>) -> Option<Text> {
-    matches!(table.step, Step::Stow { .. }).then(words::lesson_ship)
+fn ship_hint(state: &Raids, _: &RaidsDecision<'_>) -> Option<Text> {
+    matches!(state.pending, Pending::StowTile { .. }).then(words::lesson_ship)
 }
 
-fn sell(table: &Raids, _: &Asked<'_>) -> Option<Text> {
-    matches!(table.step, Step::Sell { .. }).then(words::lesson_sell)
+fn sell_hint(state: &Raids, _: &RaidsDecision<'_>) -> Option<Text> {
+    matches!(state.pending, Pending::SellGoods { .. }).then(words::lesson_sell)
 }
 
-fn monster(table: &Raids, _: &Asked<'_>) -> Option<Text> {
-    matches!(table.step, Step::Monster { .. }).then(words::lesson_monster)
+fn monster_hint(state: &Raids, _: &RaidsDecision<'_>) -> Option<Text> {
+    matches!(state.pending, Pending::FaceMonster { .. }).then(words::lesson_monster)
 }
 
-fn combat(table: &Raids, _: &Asked<'_>) -> Option<Text> {
-    matches!(table.step, Step::Combat { .. }).then(words::lesson_combat)
+fn combat_hint(state: &Raids, _: &RaidsDecision<'_>) -> Option<Text> {
+    matches!(state.pending, Pending::AnswerAttack { .. }).then(words::lesson_combat)
 }
 
 /// A later voyage begins.
-fn voyage(table: &Raids, asked: &Asked<'_>) -> Option<Text> {
-    let begins = table.voyage > 1 && matches!(table.ship(asked.seat).at, At::Start(_));
-    begins.then(|| words::lesson_voyage(words::harbour(table.harbour())))
+fn voyage_hint(state: &Raids, decision: &RaidsDecision<'_>) -> Option<Text> {
+    let is_new_voyage = state.voyage > 1 && matches!(state.ship(decision.seat).position, ShipPosition::Start(_));
+    is_new_voyage.then(|| words::lesson_voyage(words::harbor_name(state.harbor_tile())))
 }
 
 /// A voyage nears its end, and another one follows.
-fn home(table: &Raids, asked: &Asked<'_>) -> Option<Text> {
-    let late = headings(asked).count() < 3 || table.markers().any(|at| matches!(at, At::Home(_)));
-    let ends = late && table.voyage < VOYAGES && sails(table);
-    ends.then(|| words::lesson_home(words::harbour(table.harbour())))
+fn home_hint(state: &Raids, decision: &RaidsDecision<'_>) -> Option<Text> {
+    let is_late =
+        offered_stops(decision).count() < 3 || state.positions().any(|at| matches!(at, ShipPosition::Home(_)));
+    let is_ending = is_late && state.voyage < VOYAGE_COUNT && is_turn_to_sail(state);
+    is_ending.then(|| words::lesson_home(words::harbor_name(state.harbor_tile())))
 }
 
 /// A turn to sail for a ship that is already at sea.
-fn behind(table: &Raids, asked: &Asked<'_>) -> Option<Text> {
-    (sails(table) && matches!(table.ship(asked.seat).at, At::Space(_))).then(words::lesson_behind)
+fn behind_hint(state: &Raids, decision: &RaidsDecision<'_>) -> Option<Text> {
+    (is_turn_to_sail(state) && matches!(state.ship(decision.seat).position, ShipPosition::Space(_)))
+        .then(words::lesson_behind)
 }
 
 /// Vikings wait on the way, and the ship has room for them.
-fn crew(table: &Raids, asked: &Asked<'_>) -> Option<Text> {
-    let ship = table.ship(asked.seat);
-    let mut ahead = table.sea.beyond(ship.at.reached());
-    let recruits = ship.crew < ship.capacity() && ahead.any(|(_, spot)| spot.pawns_for_next() > 0);
-    (recruits && matches!(table.step, Step::Sail { .. })).then(words::lesson_crew)
+fn crew_hint(state: &Raids, decision: &RaidsDecision<'_>) -> Option<Text> {
+    let ship = state.ship(decision.seat);
+    let mut spaces_ahead = state.sea.spaces_after(ship.position.reached_space());
+    let can_recruit = ship.crew_size < ship.capacity() && spaces_ahead.any(|(_, content)| content.pawns_on_offer() > 0);
+    (can_recruit && matches!(state.pending, Pending::ChooseStop { .. })).then(words::lesson_crew)
 }
 
 /// Another ship is on an offered stop.
-fn rivals(table: &Raids, asked: &Asked<'_>) -> Option<Text> {
-    headings(asked).any(|space| table.met(asked.seat, space).is_some()).then(words::lesson_rivals)
+fn rivals_hint(state: &Raids, decision: &RaidsDecision<'_>) -> Option<Text> {
+    offered_stops(decision).any(|space| state.other_ship_at(decision.seat, space).is_some()).then(words::lesson_rivals)
 }
 
-fn ports(table: &Raids, asked: &Asked<'_>) -> Option<Text> {
-    let port = |space| matches!(table.sea.at(space).stop(), Some(Tile::Port { .. }));
-    headings(asked).any(port).then(words::lesson_ports)
+fn ports_hint(state: &Raids, decision: &RaidsDecision<'_>) -> Option<Text> {
+    let is_port = |space| matches!(state.sea.content_at(space).stop_tile(), Some(VoyageTile::Port { .. }));
+    offered_stops(decision).any(is_port).then(words::lesson_ports)
 }
 
 /// The learner has played one voyage and may wonder how points are scored.
-fn glory(table: &Raids, _: &Asked<'_>) -> Option<Text> {
-    (table.voyage > 1 && sails(table)).then(words::lesson_glory)
+fn glory_hint(state: &Raids, _: &RaidsDecision<'_>) -> Option<Text> {
+    (state.voyage > 1 && is_turn_to_sail(state)).then(words::lesson_glory)
 }
 
 /// Whether this decision begins a turn, so that all stops ahead are offered.
-const fn sails(table: &Raids) -> bool {
-    matches!(table.step, Step::Sail { why: Why::Turn, .. })
+const fn is_turn_to_sail(state: &Raids) -> bool {
+    matches!(state.pending, Pending::ChooseStop { reason: SailReason::OwnTurn, .. })
 }
 
-fn headings(asked: &Asked<'_>) -> impl Iterator<Item = u8> {
-    asked.options.iter().filter_map(|option| if let Action::Sail { space } = option { Some(*space) } else { None })
+fn offered_stops(decision: &RaidsDecision<'_>) -> impl Iterator<Item = u8> {
+    decision.options.iter().filter_map(|option| if let Action::SailTo { space } = option { Some(*space) } else { None })
 }

@@ -1,6 +1,6 @@
 //! Raids, for 2 to 4 players: four voyages around the North Sea. The ship furthest behind has the turn.
 //!
-//! Only future dice are hidden, so the view is the state. The state waits for at most one [`Step`]: each
+//! Only future dice are hidden, so the view is the state. The state waits for at most one `Pending`: each
 //! decision leads to the next, and none is suspended, so there is no stack of them.
 
 mod aloud;
@@ -35,67 +35,98 @@ mod words;
 use arrayvec::ArrayVec;
 use serde::{Deserialize, Serialize};
 
-use crate::game::{Choice, Decisions, Dice, Game, Log, Meta, Score, Seat, Setup, Variant, Viewer};
+use crate::game::{
+    Decisions, Dice, Game, GameLog, GameMeta, GameVariant, MatchSetup, Seat, SeatScore, VariantChoice, Viewer,
+};
 use coins::Coins;
-use data::{Layout, VOYAGES};
-use harbour::Harbour;
+use data::{BoardLayout, VOYAGE_COUNT};
+use harbour::HarborTile;
 use sea::Sea;
-use ship::{At, Ship};
-use spaces::Spaces;
-use tile::Tile;
+use ship::{Longship, ShipPosition};
+use spaces::SpaceSet;
+use tile::VoyageTile;
 
 /// The state of a match of Raids.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Raids {
-    layout: Layout,
+    layout: BoardLayout,
     /// Whether the ghost takes part in the harbor payment (a variant for two players).
     ghost_ranked: bool,
     /// The current voyage, counted from 1.
     voyage: u8,
     /// The harbor tile of each voyage; all of them are visible from the start.
-    harbours: [Harbour; VOYAGES as usize],
+    #[serde(rename = "harbours")]
+    harbor_tiles: [HarborTile; VOYAGE_COUNT as usize],
     sea: Sea,
     /// The players' ships, by seat.
-    ships: ArrayVec<Ship, 4>,
+    ships: ArrayVec<Longship, 4>,
     /// The ghost ship of the two-player game.
-    ghost: Option<At>,
+    #[serde(rename = "ghost")]
+    ghost_position: Option<ShipPosition>,
     /// Viking pawns that are neither aboard a ship nor on the board.
-    reserve: u8,
+    #[serde(rename = "reserve")]
+    pawns_in_reserve: u8,
     /// Coins that are neither paid out nor on a pillage.
     bank: Coins,
     /// How many tiles have left the game.
-    discarded: u8,
-    step: Step,
+    #[serde(rename = "discarded")]
+    discarded_tile_count: u8,
+    #[serde(rename = "step")]
+    pending: Pending,
 }
 
 /// The decision that the game waits for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case", deny_unknown_fields)]
-enum Step {
+enum Pending {
     /// Where the tile just taken goes.
-    Stow { seat: Seat, tile: Tile },
+    #[serde(rename = "stow")]
+    StowTile { seat: Seat, tile: VoyageTile },
     /// Whether to sell one more good at a port.
-    Sell { seat: Seat, left: u8 },
+    #[serde(rename = "sell")]
+    SellGoods {
+        seat: Seat,
+        #[serde(rename = "left")]
+        sales_left: u8,
+    },
     /// Where to sail.
-    Sail { seat: Seat, why: Why },
+    #[serde(rename = "sail")]
+    ChooseStop {
+        seat: Seat,
+        #[serde(rename = "why")]
+        reason: SailReason,
+    },
     /// Whether to fight the monster at which the ship has halted.
-    Monster { seat: Seat, heading: Heading },
+    #[serde(rename = "monster")]
+    FaceMonster {
+        seat: Seat,
+        #[serde(rename = "heading")]
+        destination: Destination,
+    },
     /// Whether to retaliate or to flee, now that the opponent has sent its Vikings.
-    Combat { seat: Seat, other: Seat, sent: u8 },
-    Over,
+    #[serde(rename = "combat")]
+    AnswerAttack {
+        seat: Seat,
+        #[serde(rename = "other")]
+        opponent: Seat,
+        #[serde(rename = "sent")]
+        vikings_sent: u8,
+    },
+    #[serde(rename = "over")]
+    MatchOver,
 }
 
-impl Step {
+impl Pending {
     /// Returns the seat that decides, or `None` when the match is over.
-    const fn asked(self) -> Option<Seat> {
+    const fn seat(self) -> Option<Seat> {
         match self {
-            Self::Stow { seat, .. }
-            | Self::Sell { seat, .. }
-            | Self::Sail { seat, .. }
-            | Self::Monster { seat, .. }
-            | Self::Combat { seat, .. } => Some(seat),
-            Self::Over => None,
+            Self::StowTile { seat, .. }
+            | Self::SellGoods { seat, .. }
+            | Self::ChooseStop { seat, .. }
+            | Self::FaceMonster { seat, .. }
+            | Self::AnswerAttack { seat, .. } => Some(seat),
+            Self::MatchOver => None,
         }
     }
 }
@@ -103,18 +134,21 @@ impl Step {
 /// Why a ship chooses where to sail.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-enum Why {
-    Turn,
+enum SailReason {
+    #[serde(rename = "turn")]
+    OwnTurn,
     /// It has lost a combat or given it up.
-    Flight,
+    #[serde(rename = "flight")]
+    Fleeing,
     /// On the way, the stop it was heading for has become illegal.
-    Barred,
+    #[serde(rename = "barred")]
+    StopBlocked,
 }
 
 /// Where a ship is heading.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-enum Heading {
+enum Destination {
     Space(u8),
     Home,
 }
@@ -124,32 +158,42 @@ enum Heading {
 #[serde(rename_all = "snake_case", deny_unknown_fields)]
 pub enum Action {
     /// Puts the new tile on a free middle space.
-    Stow,
+    #[serde(rename = "stow")]
+    StowTile,
     /// Puts the new tile in the place of another one.
-    Replace {
+    #[serde(rename = "replace")]
+    ReplaceTile {
         /// The tile that leaves the game.
-        old: Tile,
+        #[serde(rename = "old")]
+        old_tile: VoyageTile,
     },
     /// Throws the new tile away.
-    ThrowAway,
+    #[serde(rename = "throw_away")]
+    ThrowTileAway,
     /// Sells this good.
-    Sell {
+    #[serde(rename = "sell")]
+    SellGood {
         /// A goods tile aboard.
-        good: Tile,
+        good: VoyageTile,
     },
     /// Ends selling.
-    Done,
+    #[serde(rename = "done")]
+    StopSelling,
     /// Sails to this space.
-    Sail {
+    #[serde(rename = "sail")]
+    SailTo {
         /// Counted from the harbor, in the direction of the arrows.
         space: u8,
     },
     /// Sails home.
-    Home,
+    #[serde(rename = "home")]
+    SailHome,
     /// Fights the monster.
-    Fight,
+    #[serde(rename = "fight")]
+    FightMonster,
     /// Gives the monster one Viking, if there is one, and sails past it.
-    Sacrifice,
+    #[serde(rename = "sacrifice")]
+    SacrificeViking,
     /// Sends one Viking more than the opponent has just sent.
     Retaliate,
     /// Gives up the stop and sails on.
@@ -157,58 +201,60 @@ pub enum Action {
 }
 
 impl Game for Raids {
-    const META: Meta = Meta {
+    const META: GameMeta = GameMeta {
         id: "raids",
-        rules: 1,
-        seats: 2..=4,
+        rules_version: 1,
+        seat_range: 2..=4,
         variants: &[
-            Variant {
+            GameVariant {
                 id: "layout",
                 name: words::layout,
                 choices: &[
-                    Choice { id: "four_villages", name: words::layout_four },
-                    Choice { id: "three_villages", name: words::layout_three },
+                    VariantChoice { id: "four_villages", name: words::layout_four },
+                    VariantChoice { id: "three_villages", name: words::layout_three },
                 ],
             },
-            Variant {
+            GameVariant {
                 id: "ghost_ranked",
                 name: words::ghost_ranked,
-                choices: &[Choice { id: "off", name: words::off }, Choice { id: "on", name: words::on }],
+                choices: &[VariantChoice { id: "off", name: words::off }, VariantChoice { id: "on", name: words::on }],
             },
         ],
-        cap: 1500,
+        max_steps: 1500,
         name: words::title,
         pitch: words::pitch,
     };
     type Action = Action;
     type View = Self;
 
-    fn new(setup: &Setup, dice: &mut Dice) -> Self {
+    fn new(setup: &MatchSetup, dice: &mut Dice) -> Self {
         Self::set_up(setup, dice)
     }
 
-    fn decisions(&self, asked: &mut Decisions<Action>) {
-        match self.step {
-            Step::Stow { seat, tile } => self.ask_stow(seat, tile, asked),
-            Step::Sell { seat, left } => self.ask_sell(seat, left, asked),
-            Step::Sail { seat, why } => self.ask_sail(seat, why, asked),
-            Step::Monster { seat, .. } => self.ask_monster(seat, asked),
-            Step::Combat { seat, other, sent } => self.ask_combat(seat, other, sent, asked),
-            Step::Over => {}
+    fn decisions(&self, decisions: &mut Decisions<Action>) {
+        match self.pending {
+            Pending::StowTile { seat, tile } => self.ask_stow(seat, tile, decisions),
+            Pending::SellGoods { seat, sales_left } => self.ask_sell(seat, sales_left, decisions),
+            Pending::ChooseStop { seat, reason } => self.ask_sail(seat, reason, decisions),
+            Pending::FaceMonster { seat, .. } => self.ask_monster(seat, decisions),
+            Pending::AnswerAttack { seat, opponent, vikings_sent } => {
+                self.ask_combat(seat, opponent, vikings_sent, decisions)
+            }
+            Pending::MatchOver => {}
         }
     }
 
-    fn apply(&mut self, seat: Seat, action: Action, dice: &mut Dice, log: &mut Log) {
+    fn apply(&mut self, seat: Seat, action: Action, dice: &mut Dice, log: &mut GameLog) {
         match action {
-            Action::Stow => self.stow(seat, None, log),
-            Action::Replace { old } => self.stow(seat, Some(old), log),
-            Action::ThrowAway => self.throw_away(seat, log),
-            Action::Sell { good } => self.sell(seat, good, log),
-            Action::Done => self.sell_no_more(seat, log),
-            Action::Sail { space } => self.set_sail(seat, Heading::Space(space), dice, log),
-            Action::Home => self.set_sail(seat, Heading::Home, dice, log),
-            Action::Fight => self.fight(seat, dice, log),
-            Action::Sacrifice => self.sacrifice(seat, dice, log),
+            Action::StowTile => self.stow_tile(seat, None, log),
+            Action::ReplaceTile { old_tile } => self.stow_tile(seat, Some(old_tile), log),
+            Action::ThrowTileAway => self.throw_tile_away(seat, log),
+            Action::SellGood { good } => self.sell_good(seat, good, log),
+            Action::StopSelling => self.stop_selling(seat, log),
+            Action::SailTo { space } => self.set_sail(seat, Destination::Space(space), dice, log),
+            Action::SailHome => self.set_sail(seat, Destination::Home, dice, log),
+            Action::FightMonster => self.fight_monster(seat, dice, log),
+            Action::SacrificeViking => self.sacrifice_viking(seat, dice, log),
             Action::Retaliate => self.retaliate(seat, log),
             Action::Flee => self.flee(seat, log),
         }
@@ -218,88 +264,93 @@ impl Game for Raids {
         self.clone()
     }
 
-    fn imagine(&self, _: Seat, _: &mut Dice) -> Self {
+    fn determinize(&self, _: Seat, _: &mut Dice) -> Self {
         self.clone()
     }
 
-    fn promise(&self, seat: Seat, options: &[Action], promise: &mut Vec<f32>) {
-        self.promises(seat, options, promise);
+    fn prior_weights(&self, seat: Seat, options: &[Action], weights: &mut Vec<f32>) {
+        self.prior_weights(seat, options, weights);
     }
 
-    fn scores(&self) -> Vec<Score> {
+    fn scores(&self) -> Vec<SeatScore> {
         score::scores(self)
     }
 
-    fn fits(&self, setup: &Setup) -> bool {
-        let ranked = setup.choice("ghost_ranked") == "on";
+    fn matches_setup(&self, setup: &MatchSetup) -> bool {
+        let ghost_ranked = setup.choice("ghost_ranked") == "on";
         self.ships.len() == usize::from(setup.seats())
-            && self.layout == Layout::chosen(setup)
-            && self.ghost_ranked == ranked
+            && self.layout == BoardLayout::from_setup(setup)
+            && self.ghost_ranked == ghost_ranked
     }
 
-    fn audit(&self) -> Result<(), String> {
-        audit::audit(self)
+    fn check_invariants(&self) -> Result<(), String> {
+        audit::check_invariants(self)
     }
 }
 
 impl Raids {
-    fn ship(&self, seat: Seat) -> &Ship {
+    fn ship(&self, seat: Seat) -> &Longship {
         &self.ships[seat.index()]
     }
 
-    fn ship_mut(&mut self, seat: Seat) -> &mut Ship {
+    fn ship_mut(&mut self, seat: Seat) -> &mut Longship {
         &mut self.ships[seat.index()]
     }
 
     /// Returns the harbor tile of this voyage.
-    fn harbour(&self) -> Harbour {
-        self.harbours[usize::from(self.voyage) - 1]
+    fn harbor_tile(&self) -> HarborTile {
+        self.harbor_tiles[usize::from(self.voyage) - 1]
     }
 
     /// Returns the arrival rank of the next ship to come home.
-    fn next_rank(&self) -> u8 {
-        1 + self.markers().filter(|at| matches!(at, At::Home(_))).count() as u8
+    fn next_arrival_rank(&self) -> u8 {
+        1 + self.positions().filter(|position| matches!(position, ShipPosition::Home(_))).count() as u8
     }
 
-    fn fleet(&self) -> impl Iterator<Item = (Seat, &Ship)> {
+    fn ships_by_seat(&self) -> impl Iterator<Item = (Seat, &Longship)> {
         (0..).map(Seat).zip(&self.ships)
     }
 
     /// Returns the position of every marker, including the ghost's.
-    fn markers(&self) -> impl Iterator<Item = At> {
-        self.ships.iter().map(|ship| ship.at).chain(self.ghost)
+    fn positions(&self) -> impl Iterator<Item = ShipPosition> {
+        self.ships.iter().map(|ship| ship.position).chain(self.ghost_position)
     }
 
     /// Returns the spaces with a player's ship; the ghost's space is not included.
-    fn held(&self) -> Spaces {
-        self.ships.iter().filter_map(|ship| if let At::Space(space) = ship.at { Some(space) } else { None }).collect()
+    fn occupied_spaces(&self) -> SpaceSet {
+        self.ships
+            .iter()
+            .filter_map(|ship| if let ShipPosition::Space(space) = ship.position { Some(space) } else { None })
+            .collect()
     }
 
     /// Returns the seat of another ship at this space, if there is one.
-    fn met(&self, seat: Seat, space: u8) -> Option<Seat> {
-        self.fleet().find(|(other, ship)| *other != seat && ship.at == At::Space(space)).map(|(other, _)| other)
+    fn other_ship_at(&self, seat: Seat, space: u8) -> Option<Seat> {
+        self.ships_by_seat()
+            .find(|(other, ship)| *other != seat && ship.position == ShipPosition::Space(space))
+            .map(|(other, _)| other)
     }
 
     /// Returns Vikings of a crew to the reserve.
-    fn lose(&mut self, seat: Seat, vikings: u8) {
-        self.ship_mut(seat).crew -= vikings;
-        self.reserve += vikings;
+    fn lose_vikings(&mut self, seat: Seat, viking_count: u8) {
+        self.ship_mut(seat).crew_size -= viking_count;
+        self.pawns_in_reserve += viking_count;
     }
 
     /// Adds pawns from the board to a crew; those without a free shield go to the reserve. Returns how many
     /// stay.
-    fn welcome(&mut self, seat: Seat, pawns: u8) -> u8 {
+    fn take_aboard(&mut self, seat: Seat, pawns: u8) -> u8 {
         let ship = self.ship_mut(seat);
-        let aboard = pawns.min(ship.capacity() - ship.crew);
-        ship.crew += aboard;
-        self.reserve += pawns - aboard;
+        let aboard = pawns.min(ship.capacity() - ship.crew_size);
+        ship.crew_size += aboard;
+        self.pawns_in_reserve += pawns - aboard;
         aboard
     }
 
     /// Recruits as many pawns as are wanted and the reserve has. Returns how many come aboard.
-    fn recruit(&mut self, seat: Seat, wanted: u8) -> u8 {
-        let pawns = wanted.min(self.reserve);
-        self.reserve -= pawns;
-        self.welcome(seat, pawns)
+    fn recruit_from_reserve(&mut self, seat: Seat, wanted: u8) -> u8 {
+        let pawns = wanted.min(self.pawns_in_reserve);
+        self.pawns_in_reserve -= pawns;
+        self.take_aboard(seat, pawns)
     }
 }

@@ -3,28 +3,30 @@
 use arrayvec::ArrayVec;
 use serde::{Deserialize, Serialize};
 
-use super::coins::{Coins, pillage_coin};
-use super::data::{Layout, TILES_A_VOYAGE};
-use super::spaces::Spaces;
-use super::tile::{Tile, VISIT_PAWNS};
+use super::coins::{Coins, next_pillage_coin};
+use super::data::{BoardLayout, TILES_PER_VOYAGE};
+use super::spaces::SpaceSet;
+use super::tile::{PAWNS_PER_VISIT, VoyageTile};
 
 /// Pawns for the first ship that passes a visit; the second takes the rest.
-const VISIT_FIRST: u8 = 2;
+const FIRST_VISIT_PAWNS: u8 = 2;
 
 /// What lies on a space.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case", deny_unknown_fields)]
-pub enum Spot {
+pub enum SpaceContent {
     /// The tile has been taken or discarded.
     Empty,
     /// Gives one Viking to every ship that passes, while pawns are left.
-    Village { pawns: u8 },
-    Tile(Tile),
+    Village {
+        pawns: u8,
+    },
+    Tile(VoyageTile),
 }
 
-impl Spot {
+impl SpaceContent {
     /// Returns the tile on this space if a ship may stop at it.
-    pub fn stop(self) -> Option<Tile> {
+    pub fn stop_tile(self) -> Option<VoyageTile> {
         match self {
             Self::Tile(tile) if tile.is_stop() => Some(tile),
             _ => None,
@@ -32,10 +34,10 @@ impl Spot {
     }
 
     /// Returns how many pawns the next ship that passes is offered.
-    pub fn pawns_for_next(self) -> u8 {
+    pub fn pawns_on_offer(self) -> u8 {
         match self {
             Self::Village { pawns } => pawns.min(1),
-            Self::Tile(Tile::Visit { pawns }) => pawns.min(VISIT_FIRST),
+            Self::Tile(VoyageTile::Visit { pawns }) => pawns.min(FIRST_VISIT_PAWNS),
             _ => 0,
         }
     }
@@ -43,106 +45,116 @@ impl Spot {
 
 /// All spaces, in the order of the arrows. Space 1 is the first one after the harbor.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[serde(from = "ArrayVec<Spot, 20>", into = "ArrayVec<Spot, 20>")]
+#[serde(from = "ArrayVec<SpaceContent, 20>", into = "ArrayVec<SpaceContent, 20>")]
 pub struct Sea {
-    spots: ArrayVec<Spot, 20>,
+    #[serde(rename = "spots")]
+    spaces: ArrayVec<SpaceContent, 20>,
     /// Caches derived from the spaces: where a ship may stop, and where passing has an effect. Every decision
     /// about sailing starts with them.
-    stops: Spaces,
-    passages: Spaces,
+    #[serde(rename = "stops")]
+    stop_spaces: SpaceSet,
+    #[serde(rename = "passages")]
+    passage_spaces: SpaceSet,
 }
 
-impl From<ArrayVec<Spot, 20>> for Sea {
-    fn from(spots: ArrayVec<Spot, 20>) -> Self {
-        let mut sea = Self { spots: ArrayVec::new(), stops: Spaces::default(), passages: Spaces::default() };
-        for spot in spots {
-            sea.spots.push(spot);
-            sea.note(sea.len(), spot);
+impl From<ArrayVec<SpaceContent, 20>> for Sea {
+    fn from(contents: ArrayVec<SpaceContent, 20>) -> Self {
+        let mut sea =
+            Self { spaces: ArrayVec::new(), stop_spaces: SpaceSet::default(), passage_spaces: SpaceSet::default() };
+        for content in contents {
+            sea.spaces.push(content);
+            sea.update_stop_sets(sea.len(), content);
         }
         sea
     }
 }
 
-impl From<Sea> for ArrayVec<Spot, 20> {
+impl From<Sea> for ArrayVec<SpaceContent, 20> {
     fn from(sea: Sea) -> Self {
-        sea.spots
+        sea.spaces
     }
 }
 
 impl Sea {
     /// Lays out a voyage's tiles and stocks them: visits first, then the villages along the way, as far as
     /// the reserve of pawns goes.
-    pub fn new(layout: Layout, tiles: &[Tile], pawns_a_village: u8, reserve: &mut u8, bank: &mut Coins) -> Self {
+    pub fn new(
+        layout: BoardLayout,
+        tiles: &[VoyageTile],
+        pawns_per_village: u8,
+        reserve: &mut u8,
+        bank: &mut Coins,
+    ) -> Self {
         let mut take = |wanted: u8| {
             let got = wanted.min(*reserve);
             *reserve -= got;
             got
         };
-        let mut stocked = |tile: Tile| match tile {
-            Tile::Visit { .. } => Tile::Visit { pawns: take(VISIT_PAWNS) },
-            Tile::Pillage { coins } => {
-                bank.three -= 1;
-                bank.one -= 1;
-                Tile::Pillage { coins }
+        let mut stock = |tile: VoyageTile| match tile {
+            VoyageTile::Visit { .. } => VoyageTile::Visit { pawns: take(PAWNS_PER_VISIT) },
+            VoyageTile::Pillage { coins } => {
+                bank.three_count -= 1;
+                bank.one_count -= 1;
+                VoyageTile::Pillage { coins }
             }
             tile => tile,
         };
-        let tiles: ArrayVec<Tile, TILES_A_VOYAGE> = tiles.iter().map(|tile| stocked(*tile)).collect();
+        let tiles: ArrayVec<VoyageTile, TILES_PER_VOYAGE> = tiles.iter().map(|tile| stock(*tile)).collect();
         let mut tiles = tiles.into_iter();
-        let villages: Spaces = layout.villages().iter().copied().collect();
-        let spots: ArrayVec<Spot, 20> = (1..=layout.spaces())
+        let villages: SpaceSet = layout.village_spaces().iter().copied().collect();
+        let contents: ArrayVec<SpaceContent, 20> = (1..=layout.space_count())
             .map(|space| match villages.contains(space) {
-                true => Spot::Village { pawns: take(pawns_a_village) },
-                false => tiles.next().map_or(Spot::Empty, Spot::Tile),
+                true => SpaceContent::Village { pawns: take(pawns_per_village) },
+                false => tiles.next().map_or(SpaceContent::Empty, SpaceContent::Tile),
             })
             .collect();
-        spots.into()
+        contents.into()
     }
 
     /// Returns the spaces where a ship may stop.
-    pub const fn stops(&self) -> Spaces {
-        self.stops
+    pub const fn stop_spaces(&self) -> SpaceSet {
+        self.stop_spaces
     }
 
     /// Returns the spaces that a ship cannot pass without effect: villages, visits, pillages, monsters.
-    pub const fn passages(&self) -> Spaces {
-        self.passages
+    pub const fn passage_spaces(&self) -> SpaceSet {
+        self.passage_spaces
     }
 
     /// Returns the number of spaces; the harbor follows the last one.
     pub const fn len(&self) -> u8 {
-        self.spots.len() as u8
+        self.spaces.len() as u8
     }
 
-    pub fn at(&self, space: u8) -> Spot {
-        self.spots[usize::from(space) - 1]
+    pub fn content_at(&self, space: u8) -> SpaceContent {
+        self.spaces[usize::from(space) - 1]
     }
 
-    pub fn put(&mut self, space: u8, spot: Spot) {
-        self.spots[usize::from(space) - 1] = spot;
-        self.note(space, spot);
+    pub fn set_content(&mut self, space: u8, content: SpaceContent) {
+        self.spaces[usize::from(space) - 1] = content;
+        self.update_stop_sets(space, content);
     }
 
-    fn note(&mut self, space: u8, spot: Spot) {
-        self.stops.remove(space);
-        self.passages.remove(space);
-        match spot {
-            Spot::Tile(tile) if tile.is_stop() => self.stops.insert(space),
-            Spot::Tile(_) | Spot::Village { .. } => self.passages.insert(space),
-            Spot::Empty => {}
+    fn update_stop_sets(&mut self, space: u8, content: SpaceContent) {
+        self.stop_spaces.remove(space);
+        self.passage_spaces.remove(space);
+        match content {
+            SpaceContent::Tile(tile) if tile.is_stop() => self.stop_spaces.insert(space),
+            SpaceContent::Tile(_) | SpaceContent::Village { .. } => self.passage_spaces.insert(space),
+            SpaceContent::Empty => {}
         }
     }
 
     /// Returns the spaces after this one, with their contents.
-    pub fn beyond(&self, space: u8) -> impl Iterator<Item = (u8, Spot)> {
-        (space + 1..).zip(self.spots[usize::from(space)..].iter().copied())
+    pub fn spaces_after(&self, space: u8) -> impl Iterator<Item = (u8, SpaceContent)> {
+        (space + 1..).zip(self.spaces[usize::from(space)..].iter().copied())
     }
 
     /// Takes the pawns that the next ship that passes is offered.
     pub fn take_pawns(&mut self, space: u8) -> u8 {
-        let spot = &mut self.spots[usize::from(space) - 1];
-        let taken = spot.pawns_for_next();
-        if let Spot::Village { pawns } | Spot::Tile(Tile::Visit { pawns }) = spot {
+        let content = &mut self.spaces[usize::from(space) - 1];
+        let taken = content.pawns_on_offer();
+        if let SpaceContent::Village { pawns } | SpaceContent::Tile(VoyageTile::Visit { pawns }) = content {
             *pawns -= taken;
         }
         taken
@@ -150,26 +162,28 @@ impl Sea {
 
     /// Takes the coin that the next ship that passes is offered, and returns its value.
     pub fn take_coin(&mut self, space: u8) -> Option<u8> {
-        let Spot::Tile(Tile::Pillage { coins }) = &mut self.spots[usize::from(space) - 1] else { return None };
-        let worth = pillage_coin(*coins)?;
+        let SpaceContent::Tile(VoyageTile::Pillage { coins }) = &mut self.spaces[usize::from(space) - 1] else {
+            return None;
+        };
+        let value = next_pillage_coin(*coins)?;
         *coins -= 1;
-        Some(worth)
+        Some(value)
     }
 
     /// Removes the tile of a space from the game; its pawns and coins go back to the reserve and the bank.
-    pub fn discard(&mut self, space: u8, reserve: &mut u8, bank: &mut Coins) -> Option<Tile> {
-        let Spot::Tile(tile) = self.at(space) else { return None };
+    pub fn discard_tile(&mut self, space: u8, reserve: &mut u8, bank: &mut Coins) -> Option<VoyageTile> {
+        let SpaceContent::Tile(tile) = self.content_at(space) else { return None };
         match tile {
-            Tile::Visit { pawns } => *reserve += pawns,
-            Tile::Pillage { mut coins } => {
-                while let Some(worth) = pillage_coin(coins) {
-                    *bank.of(worth) += 1;
+            VoyageTile::Visit { pawns } => *reserve += pawns,
+            VoyageTile::Pillage { mut coins } => {
+                while let Some(value) = next_pillage_coin(coins) {
+                    *bank.count_mut(value) += 1;
                     coins -= 1;
                 }
             }
             _ => {}
         }
-        self.put(space, Spot::Empty);
+        self.set_content(space, SpaceContent::Empty);
         Some(tile)
     }
 
@@ -177,10 +191,10 @@ impl Sea {
     pub fn clear(&mut self, reserve: &mut u8, bank: &mut Coins) -> u8 {
         let mut discarded = 0;
         for space in 1..=self.len() {
-            if let Spot::Village { pawns } = self.at(space) {
+            if let SpaceContent::Village { pawns } = self.content_at(space) {
                 *reserve += pawns;
             }
-            discarded += u8::from(self.discard(space, reserve, bank).is_some());
+            discarded += u8::from(self.discard_tile(space, reserve, bank).is_some());
         }
         *self = Self::default();
         discarded

@@ -2,9 +2,9 @@
 
 /// A set of spaces; iteration follows the arrows. Numbers up to 31 fit.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub struct Spaces(u32);
+pub struct SpaceSet(u32);
 
-impl Spaces {
+impl SpaceSet {
     pub const fn contains(self, space: u8) -> bool {
         self.0 >> space & 1 == 1
     }
@@ -18,7 +18,7 @@ impl Spaces {
     }
 
     /// Returns the spaces after this one.
-    pub const fn beyond(self, space: u8) -> Self {
+    pub const fn after(self, space: u8) -> Self {
         Self(self.0 & (u32::MAX << space << 1))
     }
 
@@ -27,7 +27,7 @@ impl Spaces {
         Self(self.0 & ((1 << space) - 1))
     }
 
-    pub const fn and(self, other: Self) -> Self {
+    pub const fn intersection(self, other: Self) -> Self {
         Self(self.0 & other.0)
     }
 
@@ -36,7 +36,7 @@ impl Spaces {
     }
 }
 
-impl Iterator for Spaces {
+impl Iterator for SpaceSet {
     type Item = u8;
 
     fn next(&mut self) -> Option<u8> {
@@ -46,7 +46,7 @@ impl Iterator for Spaces {
     }
 }
 
-impl FromIterator<u8> for Spaces {
+impl FromIterator<u8> for SpaceSet {
     fn from_iter<I: IntoIterator<Item = u8>>(spaces: I) -> Self {
         let mut set = Self::default();
         spaces.into_iter().for_each(|space| set.insert(space));
@@ -59,11 +59,11 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_set_is_walked_in_the_order_of_the_arrows() {
-        let mut set: Spaces = [20, 3, 9, 1].into_iter().collect();
+    fn a_set_iterates_in_sailing_order() {
+        let mut set: SpaceSet = [20, 3, 9, 1].into_iter().collect();
         assert_eq!(set.collect::<Vec<_>>(), [1, 3, 9, 20]);
-        assert_eq!(set.beyond(3).before(20).collect::<Vec<_>>(), [9]);
-        assert_eq!((set.beyond(20).first(), set.first()), (None, Some(1)));
+        assert_eq!(set.after(3).before(20).collect::<Vec<_>>(), [9]);
+        assert_eq!((set.after(20).first(), set.first()), (None, Some(1)));
         set.remove(1);
         assert!(set.contains(3) && !set.contains(1) && !set.contains(2));
     }

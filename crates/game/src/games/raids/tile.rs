@@ -3,12 +3,12 @@
 use serde::{Deserialize, Serialize};
 
 /// The number of pawns on a new visit.
-pub const VISIT_PAWNS: u8 = 3;
+pub const PAWNS_PER_VISIT: u8 = 3;
 
 /// One of the 64 voyage tiles. On the sea, a visit and a pillage hold what is left on them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case", deny_unknown_fields)]
-pub enum Tile {
+pub enum VoyageTile {
     /// Weakens every monster by its power.
     Weapon { power: u8, shields: u8 },
     /// Brings as many Vikings as its power at the end of each voyage.
@@ -18,7 +18,7 @@ pub enum Tile {
     /// Worth its glory while it is aboard.
     Pennant { glory: u8, shields: u8 },
     /// Worth its glory once it is sold.
-    Goods { good: Good, glory: u8, shields: u8 },
+    Goods { good: GoodsKind, glory: u8, shields: u8 },
     /// Each rune of a set of five is worth more than the one before.
     Rune,
     /// Sells up to `sales` goods and recruits a Viking.
@@ -34,18 +34,18 @@ pub enum Tile {
 /// A kind of goods.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-pub enum Good {
+pub enum GoodsKind {
     Wood,
     Pig,
     Fur,
     Amber,
 }
 
-impl Good {
+impl GoodsKind {
     pub const ALL: [Self; 4] = [Self::Wood, Self::Pig, Self::Fur, Self::Amber];
 }
 
-impl Tile {
+impl VoyageTile {
     /// Whether a ship may stop at it. All other tiles show the passage symbol.
     pub const fn is_stop(self) -> bool {
         !matches!(self, Self::Monster { .. } | Self::Visit { .. } | Self::Pillage { .. })

@@ -2,23 +2,24 @@
 
 use arrayvec::ArrayVec;
 
-use super::sea::Spot;
-use super::ship::At;
-use super::tile::Tile;
-use super::{Action, Raids, Step, Why, words};
-use crate::game::{Decisions, Dice, Log, Seat, Text};
+use super::sea::SpaceContent;
+use super::ship::ShipPosition;
+use super::tile::VoyageTile;
+use super::{Action, Pending, Raids, SailReason, words};
+use crate::game::{Decisions, Dice, GameLog, Seat, Text};
 
 impl Raids {
     /// Gives the turn to the ship furthest behind; before that, moves the ghost and ends the voyage if due.
-    pub(super) fn next_turn(&mut self, dice: &mut Dice, log: &mut Log) {
+    pub(super) fn advance_turn(&mut self, dice: &mut Dice, log: &mut GameLog) {
         loop {
-            let mover = self.fleet().min_by_key(|(_, ship)| ship.at.turn_order());
-            let Some((seat, ship)) = mover else { return };
-            let at = ship.at;
-            if let Some(ghost) = self.ghost.filter(|ghost| ghost.turn_order() < at.turn_order()) {
+            let next_ship = self.ships_by_seat().min_by_key(|(_, ship)| ship.position.turn_order_key());
+            let Some((seat, ship)) = next_ship else { return };
+            let position = ship.position;
+            if let Some(ghost) = self.ghost_position.filter(|ghost| ghost.turn_order_key() < position.turn_order_key())
+            {
                 self.sail_ghost(ghost, log);
-            } else if !matches!(at, At::Home(_)) {
-                return self.begin_turn(seat, at, log);
+            } else if !matches!(position, ShipPosition::Home(_)) {
+                return self.begin_turn(seat, position, log);
             } else if self.end_voyage(log) {
                 self.begin_voyage(dice, log);
             } else {
@@ -28,137 +29,147 @@ impl Raids {
     }
 
     /// Phase 1: takes the tile under the ship. A ship in the harbor has none.
-    fn begin_turn(&mut self, seat: Seat, at: At, log: &mut Log) {
-        let At::Space(space) = at else { return self.cast_off(seat, log) };
-        let Some(tile) = self.sea.at(space).stop() else { return self.cast_off(seat, log) };
-        self.sea.put(space, Spot::Empty);
-        log.say(|| words::log_takes(seat, words::tile(tile)));
+    fn begin_turn(&mut self, seat: Seat, position: ShipPosition, log: &mut GameLog) {
+        let ShipPosition::Space(space) = position else { return self.prepare_to_sail(seat, log) };
+        let Some(tile) = self.sea.content_at(space).stop_tile() else { return self.prepare_to_sail(seat, log) };
+        self.sea.set_content(space, SpaceContent::Empty);
+        log.add_public(|| words::log_takes(seat, words::tile_name(tile)));
         match tile {
-            Tile::Rune => {
-                self.ship_mut(seat).runes += 1;
-                self.cast_off(seat, log);
+            VoyageTile::Rune => {
+                self.ship_mut(seat).rune_count += 1;
+                self.prepare_to_sail(seat, log);
             }
-            Tile::Port { sales } => {
-                self.ship_mut(seat).ports += 1;
-                self.go_on_selling(seat, sales, log);
+            VoyageTile::Port { sales } => {
+                self.ship_mut(seat).port_count += 1;
+                self.continue_selling(seat, sales, log);
             }
-            tile => self.step = Step::Stow { seat, tile },
+            tile => self.pending = Pending::StowTile { seat, tile },
         }
     }
 
-    pub(super) fn ask_stow(&self, seat: Seat, tile: Tile, asked: &mut Decisions<Action>) {
-        asked.ask(seat, || words::ask_stow(words::tile_in_full(tile), self.ship(seat).crew));
-        if !self.ship(seat).aboard.is_full() {
-            asked.offer_default(Action::Stow);
+    pub(super) fn ask_stow(&self, seat: Seat, tile: VoyageTile, decisions: &mut Decisions<Action>) {
+        decisions.ask(seat, || words::ask_stow(words::tile_name_with_shields(tile), self.ship(seat).crew_size));
+        if !self.ship(seat).tiles_aboard.is_full() {
+            decisions.offer_default(Action::StowTile);
         }
         // Replacing a tile by an equal one is the same as throwing the new one away.
-        for old in self.ship(seat).kinds_aboard().filter(|old| *old != tile) {
-            asked.offer(Action::Replace { old });
+        for old_tile in self.ship(seat).distinct_tiles_aboard().filter(|old| *old != tile) {
+            decisions.offer(Action::ReplaceTile { old_tile });
         }
-        asked.offer(Action::ThrowAway);
-        if self.ship(seat).aboard.is_full() {
-            asked.default_to_last();
+        decisions.offer(Action::ThrowTileAway);
+        if self.ship(seat).tiles_aboard.is_full() {
+            decisions.mark_last_as_default();
         }
     }
 
-    pub(super) fn stow(&mut self, seat: Seat, old: Option<Tile>, log: &mut Log) {
-        let Step::Stow { tile, .. } = self.step else { return };
-        if let Some(old) = old {
-            self.ship_mut(seat).unload(old);
-            self.discarded += 1;
-            log.say(|| words::log_replaces(seat, words::tile(old), words::tile(tile)));
+    pub(super) fn stow_tile(&mut self, seat: Seat, old_tile: Option<VoyageTile>, log: &mut GameLog) {
+        let Pending::StowTile { tile, .. } = self.pending else { return };
+        if let Some(old_tile) = old_tile {
+            self.ship_mut(seat).remove_tile(old_tile);
+            self.discarded_tile_count += 1;
+            log.add_public(|| words::log_replaces(seat, words::tile_name(old_tile), words::tile_name(tile)));
         } else {
-            log.say(|| words::log_stows(seat, words::tile(tile)));
+            log.add_public(|| words::log_stows(seat, words::tile_name(tile)));
         }
         let ship = self.ship_mut(seat);
-        ship.stow(tile);
-        let surplus = ship.crew.saturating_sub(ship.capacity());
-        if surplus > 0 {
-            self.lose(seat, surplus);
-            log.say(|| words::log_overboard(seat, surplus));
+        ship.stow_tile(tile);
+        let vikings_overboard = ship.crew_size.saturating_sub(ship.capacity());
+        if vikings_overboard > 0 {
+            self.lose_vikings(seat, vikings_overboard);
+            log.add_public(|| words::log_overboard(seat, vikings_overboard));
         }
-        self.cast_off(seat, log);
+        self.prepare_to_sail(seat, log);
     }
 
-    pub(super) fn throw_away(&mut self, seat: Seat, log: &mut Log) {
-        let Step::Stow { tile, .. } = self.step else { return };
-        self.discarded += 1;
-        log.say(|| words::log_throws_away(seat, words::tile(tile)));
-        self.cast_off(seat, log);
+    pub(super) fn throw_tile_away(&mut self, seat: Seat, log: &mut GameLog) {
+        let Pending::StowTile { tile, .. } = self.pending else { return };
+        self.discarded_tile_count += 1;
+        log.add_public(|| words::log_throws_away(seat, words::tile_name(tile)));
+        self.prepare_to_sail(seat, log);
     }
 
-    pub(super) fn ask_sell(&self, seat: Seat, left: u8, asked: &mut Decisions<Action>) {
-        asked.ask(seat, || words::ask_sell(left));
-        let goods = || self.ship(seat).kinds_aboard().filter(|tile| tile.is_goods());
-        let worth = |tile: &Tile| if let Tile::Goods { glory, .. } = tile { *glory } else { 0 };
-        let dearest = goods().max_by_key(worth);
+    pub(super) fn ask_sell(&self, seat: Seat, sales_left: u8, decisions: &mut Decisions<Action>) {
+        decisions.ask(seat, || words::ask_sell(sales_left));
+        let goods = || self.ship(seat).distinct_tiles_aboard().filter(|tile| tile.is_goods());
+        let glory_of = |tile: &VoyageTile| if let VoyageTile::Goods { glory, .. } = tile { *glory } else { 0 };
+        let dearest = goods().max_by_key(glory_of);
         for good in goods() {
-            asked.offer(Action::Sell { good });
+            decisions.offer(Action::SellGood { good });
             if Some(good) == dearest {
-                asked.default_to_last();
+                decisions.mark_last_as_default();
             }
         }
-        asked.offer(Action::Done);
+        decisions.offer(Action::StopSelling);
     }
 
-    pub(super) fn sell(&mut self, seat: Seat, good: Tile, log: &mut Log) {
-        let Step::Sell { left, .. } = self.step else { return };
+    pub(super) fn sell_good(&mut self, seat: Seat, good: VoyageTile, log: &mut GameLog) {
+        let Pending::SellGoods { sales_left, .. } = self.pending else { return };
         let ship = self.ship_mut(seat);
-        ship.unload(good);
-        ship.sold.push(good);
-        ship.sold.sort_unstable();
-        log.say(|| words::log_sells(seat, words::tile(good)));
-        self.go_on_selling(seat, left - 1, log);
+        ship.remove_tile(good);
+        ship.sold_goods.push(good);
+        ship.sold_goods.sort_unstable();
+        log.add_public(|| words::log_sells(seat, words::tile_name(good)));
+        self.continue_selling(seat, sales_left - 1, log);
     }
 
-    fn go_on_selling(&mut self, seat: Seat, left: u8, log: &mut Log) {
-        if left > 0 && self.ship(seat).has_goods() {
-            self.step = Step::Sell { seat, left };
+    fn continue_selling(&mut self, seat: Seat, sales_left: u8, log: &mut GameLog) {
+        if sales_left > 0 && self.ship(seat).has_goods() {
+            self.pending = Pending::SellGoods { seat, sales_left };
         } else {
             self.leave_port(seat, log);
         }
     }
 
-    pub(super) fn sell_no_more(&mut self, seat: Seat, log: &mut Log) {
-        log.say(|| words::log_sells_no_more(seat));
+    pub(super) fn stop_selling(&mut self, seat: Seat, log: &mut GameLog) {
+        log.add_public(|| words::log_sells_no_more(seat));
         self.leave_port(seat, log);
     }
 
     /// The last thing a port does is recruit one Viking.
-    fn leave_port(&mut self, seat: Seat, log: &mut Log) {
-        let spare = self.reserve;
-        let aboard = self.recruit(seat, 1);
-        log.say(|| match (spare, aboard) {
+    fn leave_port(&mut self, seat: Seat, log: &mut GameLog) {
+        let reserve_before = self.pawns_in_reserve;
+        let aboard = self.recruit_from_reserve(seat, 1);
+        log.add_public(|| match (reserve_before, aboard) {
             (0, _) => words::log_port_reserve_empty(seat),
             (_, 0) => words::log_port_ship_full(seat),
             _ => words::log_port_recruits(seat),
         });
-        self.cast_off(seat, log);
+        self.prepare_to_sail(seat, log);
     }
 
     /// Before sailing, a ship discards the tiles up to the next ship ahead. A ship beside it in the harbor
     /// counts as the next ship, so then nothing is discarded.
-    fn cast_off(&mut self, seat: Seat, log: &mut Log) {
-        let at = self.ship(seat).at;
-        self.catch_up(at, log, |tiles| words::log_discards(seat, tiles));
-        self.step = Step::Sail { seat, why: Why::Turn };
+    fn prepare_to_sail(&mut self, seat: Seat, log: &mut GameLog) {
+        let position = self.ship(seat).position;
+        self.discard_up_to_next_ship(position, log, |tiles| words::log_discards(seat, tiles));
+        self.pending = Pending::ChooseStop { seat, reason: SailReason::OwnTurn };
     }
 
     /// Discards the tiles between a marker and the next one ahead; all of them, if the others are home.
-    pub(super) fn catch_up(&mut self, from: At, log: &mut Log, line: impl FnOnce(Vec<Text>) -> Text) {
-        let waiting = self.markers().filter(|at| matches!(at, At::Start(_))).count();
-        if matches!(from, At::Start(_)) && waiting > 1 {
+    pub(super) fn discard_up_to_next_ship(
+        &mut self,
+        from: ShipPosition,
+        log: &mut GameLog,
+        log_text: impl FnOnce(Vec<Text>) -> Text,
+    ) {
+        let waiting_ships = self.positions().filter(|at| matches!(at, ShipPosition::Start(_))).count();
+        if matches!(from, ShipPosition::Start(_)) && waiting_ships > 1 {
             return;
         }
-        let here = from.reached();
-        let ahead = self.markers().map(At::reached).filter(|&other| other > here).min().unwrap_or(u8::MAX);
-        let mut gone: ArrayVec<Tile, 20> = ArrayVec::new();
-        for space in here + 1..ahead.min(self.sea.len() + 1) {
-            gone.extend(self.sea.discard(space, &mut self.reserve, &mut self.bank));
+        let from_space = from.reached_space();
+        let next_space = self
+            .positions()
+            .map(ShipPosition::reached_space)
+            .filter(|&other| other > from_space)
+            .min()
+            .unwrap_or(u8::MAX);
+        let mut discarded: ArrayVec<VoyageTile, 20> = ArrayVec::new();
+        for space in from_space + 1..next_space.min(self.sea.len() + 1) {
+            discarded.extend(self.sea.discard_tile(space, &mut self.pawns_in_reserve, &mut self.bank));
         }
-        self.discarded += gone.len() as u8;
-        if !gone.is_empty() {
-            log.say(|| line(words::tiles(&gone, words::tile)));
+        self.discarded_tile_count += discarded.len() as u8;
+        if !discarded.is_empty() {
+            log.add_public(|| log_text(words::tile_names(&discarded, words::tile_name)));
         }
     }
 }

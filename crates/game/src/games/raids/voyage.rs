@@ -3,126 +3,130 @@
 use arrayvec::ArrayVec;
 
 use super::coins::Coins;
-use super::data::{Layout, PAWNS, STARTING_CREWS, TILES_A_VOYAGE, TileSet, VOYAGES};
-use super::harbour::{self, Harbour, Pay};
+use super::data::{BoardLayout, PAWN_COUNT, STARTING_CREW_SIZES, TILES_PER_VOYAGE, TileSet, VOYAGE_COUNT};
+use super::harbour::{self, HarborPayment, HarborTile};
 use super::sea::Sea;
-use super::ship::{At, Ship};
-use super::tile::Tile;
-use super::{Raids, Step, Why, words};
-use crate::game::{Dice, Log, Seat, Setup};
+use super::ship::{Longship, ShipPosition};
+use super::tile::VoyageTile;
+use super::{Pending, Raids, SailReason, words};
+use crate::game::{Dice, GameLog, MatchSetup, Seat};
 
 impl Raids {
-    pub(super) fn set_up(setup: &Setup, dice: &mut Dice) -> Self {
+    pub(super) fn set_up(setup: &MatchSetup, dice: &mut Dice) -> Self {
         let seats = setup.seats();
-        let two = seats == 2;
-        let first = dice.below(seats.into()) as u8;
+        let has_ghost = seats == 2;
+        let first_seat = dice.below(seats.into()) as u8;
         // Clockwise from the first player, ships take the start places from the rear to the front. With two
         // players, the ghost has the front place.
-        let rear = if two { 3 } else { seats };
-        let ship = |seat: Seat| {
-            let turn = (seat.0 + seats - first) % seats;
-            Ship::new(rear - turn, STARTING_CREWS[usize::from(turn)])
+        let last_place = if has_ghost { 3 } else { seats };
+        let place_ship = |seat: Seat| {
+            let turn_index = (seat.0 + seats - first_seat) % seats;
+            Longship::new(last_place - turn_index, STARTING_CREW_SIZES[usize::from(turn_index)])
         };
-        let ships = Seat::all(seats).map(ship).collect::<ArrayVec<Ship, 4>>();
-        let mut others = Harbour::OTHERS;
-        dice.shuffle(&mut others);
-        let mut table = Self {
-            layout: Layout::chosen(setup),
+        let ships = Seat::all(seats).map(place_ship).collect::<ArrayVec<Longship, 4>>();
+        let mut later_tiles = HarborTile::LATER_VOYAGES;
+        dice.shuffle(&mut later_tiles);
+        let mut state = Self {
+            layout: BoardLayout::from_setup(setup),
             ghost_ranked: setup.choice("ghost_ranked") == "on",
             voyage: 1,
-            harbours: [Harbour::FIRST, others[0], others[1], others[2]],
+            harbor_tiles: [HarborTile::FIRST_VOYAGE, later_tiles[0], later_tiles[1], later_tiles[2]],
             sea: Sea::default(),
-            reserve: PAWNS - ships.iter().map(|ship| ship.crew).sum::<u8>(),
+            pawns_in_reserve: PAWN_COUNT - ships.iter().map(|ship| ship.crew_size).sum::<u8>(),
             ships,
-            ghost: two.then_some(At::Start(1)),
-            bank: Coins::BOX,
-            discarded: 0,
-            step: Step::Sail { seat: Seat(first), why: Why::Turn },
+            ghost_position: has_ghost.then_some(ShipPosition::Start(1)),
+            bank: Coins::ALL,
+            discarded_tile_count: 0,
+            pending: Pending::ChooseStop { seat: Seat(first_seat), reason: SailReason::OwnTurn },
         };
-        table.lay_out(dice);
-        table
+        state.lay_out_tiles(dice);
+        state
     }
 
     /// Shuffles this voyage's tiles onto the sea.
-    fn lay_out(&mut self, dice: &mut Dice) {
-        let mut tiles: ArrayVec<Tile, TILES_A_VOYAGE> = TileSet::house().voyage(self.voyage).iter().copied().collect();
+    fn lay_out_tiles(&mut self, dice: &mut Dice) {
+        let mut tiles: ArrayVec<VoyageTile, TILES_PER_VOYAGE> =
+            TileSet::standard().tiles_of_voyage(self.voyage).iter().copied().collect();
         dice.shuffle(&mut tiles);
-        let players = self.ships.len() as u8;
-        self.sea = Sea::new(self.layout, &tiles, players, &mut self.reserve, &mut self.bank);
+        let player_count = self.ships.len() as u8;
+        self.sea = Sea::new(self.layout, &tiles, player_count, &mut self.pawns_in_reserve, &mut self.bank);
     }
 
     /// Pays for the voyage after all ships have come home. Returns whether another one follows.
-    pub(super) fn end_voyage(&mut self, log: &mut Log) -> bool {
-        self.pay_sails(log);
-        self.pay_harbour(log);
-        if self.voyage < VOYAGES {
+    pub(super) fn end_voyage(&mut self, log: &mut GameLog) -> bool {
+        self.recruit_for_sails(log);
+        self.pay_harbor(log);
+        if self.voyage < VOYAGE_COUNT {
             return true;
         }
-        self.step = Step::Over;
-        log.say(words::log_over);
+        self.pending = Pending::MatchOver;
+        log.add_public(words::log_over);
         false
     }
 
     /// Each sail brings a Viking, in the order of arrival, as far as the reserve goes.
-    fn pay_sails(&mut self, log: &mut Log) {
+    fn recruit_for_sails(&mut self, log: &mut GameLog) {
         for rank in 1..=4 {
-            let Some((seat, ship)) = self.fleet().find(|(_, ship)| ship.at == At::Home(rank)) else { continue };
-            let sails = ship.sails();
-            if sails > 0 {
-                let aboard = self.recruit(seat, sails);
-                log.say(|| words::log_sails_bring(seat, sails, aboard, sails - aboard));
+            let Some((seat, ship)) = self.ships_by_seat().find(|(_, ship)| ship.position == ShipPosition::Home(rank))
+            else {
+                continue;
+            };
+            let sail_power = ship.sail_power();
+            if sail_power > 0 {
+                let aboard = self.recruit_from_reserve(seat, sail_power);
+                log.add_public(|| words::log_sails_bring(seat, sail_power, aboard, sail_power - aboard));
             }
         }
     }
 
-    fn pay_harbour(&mut self, log: &mut Log) {
-        let harbour = self.harbour();
-        log.say(|| words::log_harbour(self.voyage, words::harbour(harbour)));
-        for Pay { to, worth, count, tied } in harbour::payment(self) {
-            let Some(seat) = to else {
-                log.say(|| words::log_ghost_ranks(worth));
+    fn pay_harbor(&mut self, log: &mut GameLog) {
+        let harbor_tile = self.harbor_tile();
+        log.add_public(|| words::log_harbour(self.voyage, words::harbor_name(harbor_tile)));
+        for HarborPayment { payee, coin_value, item_count, is_tied } in harbour::payments(self) {
+            let Some(seat) = payee else {
+                log.add_public(|| words::log_ghost_ranks(coin_value));
                 continue;
             };
-            *self.bank.of(worth) -= 1;
-            *self.ship_mut(seat).coins.of(worth) += 1;
-            log.say(|| match words::counted(harbour, count) {
-                None => words::log_paid_arrival(seat, worth),
-                Some(counted) if tied => words::log_paid_tie(seat, worth, counted),
-                Some(counted) => words::log_paid(seat, worth, counted),
+            *self.bank.count_mut(coin_value) -= 1;
+            *self.ship_mut(seat).coins.count_mut(coin_value) += 1;
+            log.add_public(|| match words::harbor_count(harbor_tile, item_count) {
+                None => words::log_paid_arrival(seat, coin_value),
+                Some(count_text) if is_tied => words::log_paid_tie(seat, coin_value, count_text),
+                Some(count_text) => words::log_paid(seat, coin_value, count_text),
             });
         }
     }
 
     /// Turns arrival ranks into start places, moves the ghost to the front, and lays out new tiles.
-    pub(super) fn begin_voyage(&mut self, dice: &mut Dice, log: &mut Log) {
-        self.discarded += self.sea.clear(&mut self.reserve, &mut self.bank);
+    pub(super) fn begin_voyage(&mut self, dice: &mut Dice, log: &mut GameLog) {
+        self.discarded_tile_count += self.sea.clear(&mut self.pawns_in_reserve, &mut self.bank);
         for ship in &mut self.ships {
-            ship.at = started(ship.at);
+            ship.position = to_start_place(ship.position);
         }
-        self.ghost = self.ghost.map(started);
-        self.swap_ghost(log);
+        self.ghost_position = self.ghost_position.map(to_start_place);
+        self.swap_ghost_to_front(log);
         self.voyage += 1;
-        self.lay_out(dice);
-        log.say(|| words::log_voyage(self.voyage, words::harbour(self.harbour())));
+        self.lay_out_tiles(dice);
+        log.add_public(|| words::log_voyage(self.voyage, words::harbor_name(self.harbor_tile())));
     }
 
     /// The ghost always starts on place 1; a ship that stands there takes the ghost's place.
-    fn swap_ghost(&mut self, log: &mut Log) {
-        let front = At::Start(1);
-        let Some(place) = self.ghost.filter(|&ghost| ghost != front) else { return };
-        self.ghost = Some(front);
-        let displaced = self.fleet().find(|(_, ship)| ship.at == front).map(|(seat, _)| seat);
-        if let Some(seat) = displaced {
-            self.ship_mut(seat).at = place;
-            log.say(|| words::log_ghost_swaps(seat));
+    fn swap_ghost_to_front(&mut self, log: &mut GameLog) {
+        let front_place = ShipPosition::Start(1);
+        let Some(ghost_place) = self.ghost_position.filter(|&ghost| ghost != front_place) else { return };
+        self.ghost_position = Some(front_place);
+        let displaced_seat = self.ships_by_seat().find(|(_, ship)| ship.position == front_place).map(|(seat, _)| seat);
+        if let Some(seat) = displaced_seat {
+            self.ship_mut(seat).position = ghost_place;
+            log.add_public(|| words::log_ghost_swaps(seat));
         }
     }
 }
 
 /// Returns the start place for an arrival rank.
-const fn started(at: At) -> At {
-    match at {
-        At::Home(rank) => At::Start(rank),
-        at => at,
+const fn to_start_place(position: ShipPosition) -> ShipPosition {
+    match position {
+        ShipPosition::Home(rank) => ShipPosition::Start(rank),
+        position => position,
     }
 }

@@ -1,10 +1,10 @@
 //! Every text of Raids, and the names of its tiles.
 
-use super::harbour::Harbour;
-use super::tile::{Good, Tile};
+use super::harbour::HarborTile;
+use super::tile::{GoodsKind, VoyageTile};
 use crate::game::{Seat, Text};
 
-crate::vocabulary! { "raids"
+crate::texts! { "raids"
     title();
     pitch();
     layout();
@@ -217,71 +217,71 @@ crate::vocabulary! { "raids"
 }
 
 /// The log lines about a move. Each has its start as an argument, and its end unless that is the harbor.
-pub const SAILINGS: [&str; 3] = ["raids_log_sails", "raids_log_sails_home", "raids_log_ghost_sails"];
+pub const MOVE_KEYS: [&str; 3] = ["raids_log_sails", "raids_log_sails_home", "raids_log_ghost_sails"];
 
-pub fn tile(tile: Tile) -> Text {
+pub fn tile_name(tile: VoyageTile) -> Text {
     match tile {
-        Tile::Weapon { power, .. } => weapon(power),
-        Tile::Sail { power, .. } => sail(power),
-        Tile::Mjollnir { power, .. } => mjollnir(power),
-        Tile::Pennant { glory, .. } => pennant(glory),
-        Tile::Goods { good: Good::Wood, glory, .. } => wood(glory),
-        Tile::Goods { good: Good::Pig, glory, .. } => pig(glory),
-        Tile::Goods { good: Good::Fur, glory, .. } => fur(glory),
-        Tile::Goods { good: Good::Amber, glory, .. } => amber(glory),
-        Tile::Rune => rune(),
-        Tile::Port { sales } => port(sales),
-        Tile::Monster { strength } => monster(strength),
-        Tile::Visit { pawns } => visit(pawns),
-        Tile::Pillage { coins } => pillage(coins),
+        VoyageTile::Weapon { power, .. } => weapon(power),
+        VoyageTile::Sail { power, .. } => sail(power),
+        VoyageTile::Mjollnir { power, .. } => mjollnir(power),
+        VoyageTile::Pennant { glory, .. } => pennant(glory),
+        VoyageTile::Goods { good: GoodsKind::Wood, glory, .. } => wood(glory),
+        VoyageTile::Goods { good: GoodsKind::Pig, glory, .. } => pig(glory),
+        VoyageTile::Goods { good: GoodsKind::Fur, glory, .. } => fur(glory),
+        VoyageTile::Goods { good: GoodsKind::Amber, glory, .. } => amber(glory),
+        VoyageTile::Rune => rune(),
+        VoyageTile::Port { sales } => port(sales),
+        VoyageTile::Monster { strength } => monster(strength),
+        VoyageTile::Visit { pawns } => visit(pawns),
+        VoyageTile::Pillage { coins } => pillage(coins),
     }
 }
 
 /// Returns a tile's name, with its shields if it goes aboard.
-pub fn tile_in_full(printed: Tile) -> Text {
-    match printed.shields() {
-        Some(shields) => with_shields(tile(printed), shields),
-        None => tile(printed),
+pub fn tile_name_with_shields(tile: VoyageTile) -> Text {
+    match tile.shields() {
+        Some(shields) => with_shields(tile_name(tile), shields),
+        None => tile_name(tile),
     }
 }
 
 /// Returns the names of several tiles; equal ones are named once, with their number.
-pub fn tiles(printed: &[Tile], name: fn(Tile) -> Text) -> Vec<Text> {
-    let mut sorted = printed.to_vec();
+pub fn tile_names(tiles: &[VoyageTile], name: fn(VoyageTile) -> Text) -> Vec<Text> {
+    let mut sorted = tiles.to_vec();
     sorted.sort_unstable();
-    let named = |alike: &[Tile]| match alike.len() {
+    let name_group = |alike: &[VoyageTile]| match alike.len() {
         1 => name(alike[0]),
         count => several(count as u8, name(alike[0])),
     };
-    sorted.chunk_by(|one, other| one == other).map(named).collect()
+    sorted.chunk_by(|a, b| a == b).map(name_group).collect()
 }
 
 /// Returns the name of what a harbor tile counts.
-pub fn harbour(harbour: Harbour) -> Text {
-    match harbour {
-        Harbour::Arrival => by_arrival(),
-        Harbour::Goods => by_goods(),
-        Harbour::DifferentGoods => by_different_goods(),
-        Harbour::Runes => by_runes(),
-        Harbour::Shields => by_shields(),
-        Harbour::Weapons => by_weapons(),
-        Harbour::Ports => by_ports(),
-        Harbour::Monsters => by_monsters(),
-        Harbour::Sails => by_sails(),
+pub fn harbor_name(harbor_tile: HarborTile) -> Text {
+    match harbor_tile {
+        HarborTile::Arrival => by_arrival(),
+        HarborTile::Goods => by_goods(),
+        HarborTile::DifferentGoods => by_different_goods(),
+        HarborTile::Runes => by_runes(),
+        HarborTile::Shields => by_shields(),
+        HarborTile::Weapons => by_weapons(),
+        HarborTile::Ports => by_ports(),
+        HarborTile::Monsters => by_monsters(),
+        HarborTile::Sails => by_sails(),
     }
 }
 
 /// Describes how many of the counted items a ship has, or `None` for the order of arrival.
-pub fn counted(harbour: Harbour, count: u8) -> Option<Text> {
-    Some(match harbour {
-        Harbour::Arrival => return None,
-        Harbour::Goods => count_goods(count),
-        Harbour::DifferentGoods => count_different_goods(count),
-        Harbour::Runes => count_runes(count),
-        Harbour::Shields => count_shields(count),
-        Harbour::Weapons => count_weapons(count),
-        Harbour::Ports => count_ports(count),
-        Harbour::Monsters => count_monsters(count),
-        Harbour::Sails => count_sails(count),
+pub fn harbor_count(harbor_tile: HarborTile, count: u8) -> Option<Text> {
+    Some(match harbor_tile {
+        HarborTile::Arrival => return None,
+        HarborTile::Goods => count_goods(count),
+        HarborTile::DifferentGoods => count_different_goods(count),
+        HarborTile::Runes => count_runes(count),
+        HarborTile::Shields => count_shields(count),
+        HarborTile::Weapons => count_weapons(count),
+        HarborTile::Ports => count_ports(count),
+        HarborTile::Monsters => count_monsters(count),
+        HarborTile::Sails => count_sails(count),
     })
 }

@@ -2,9 +2,9 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::map::{Site, Way, Ways};
-use super::tile::Ivory;
-use super::toolbox::Tool;
+use super::map::{MapSite, Trail, TrailSet};
+use super::tile::IvoryTile;
+use super::toolbox::ToolKind;
 
 /// Sites and trails are written by name, so that journals are readable.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -12,69 +12,79 @@ use super::toolbox::Tool;
 pub enum Action {
     /// A whole walk, described by its effects.
     Walk {
-        to: Site,
-        turns: Ways,
+        to: MapSite,
+        #[serde(rename = "turns")]
+        flipped_tokens: TrailSet,
         /// The number of trails if the walk is an expedition.
         #[serde(default, skip_serializing_if = "Option::is_none")]
-        trails: Option<u8>,
+        #[serde(rename = "trails")]
+        expedition_trails: Option<u8>,
         /// Uses up an ivory tile.
         #[serde(default, skip_serializing_if = "std::ops::Not::not")]
-        middle: bool,
+        #[serde(rename = "middle")]
+        has_unfamiliar_in_middle: bool,
     },
     /// Goes to a temple of the same color instead of walking. Uses up an ivory tile.
-    Teleport {
-        to: Site,
-    },
+    Teleport { to: MapSite },
     /// Refills rations, or changes how the next pathway is built.
-    UseTile {
-        tile: Ivory,
-    },
+    #[serde(rename = "use_tile")]
+    UseIvoryTile { tile: IvoryTile },
     /// Moves the toolbox back to the bottom and applies its effect.
-    UseToolbox {
-        tool: Tool,
-        level: u8,
-    },
+    UseToolbox { tool: ToolKind, level: u8 },
     /// Explores a ruin, or takes the top tile of a temple.
     Explore,
     /// Explores by looking through the stack. Uses up an ivory tile.
-    Look,
+    #[serde(rename = "look")]
+    LookThroughStack,
     /// Ends the turn, builds nothing, or flips no more tokens, depending on the decision.
-    Done,
-    Raise {
-        tool: Tool,
+    #[serde(rename = "done")]
+    DoNothingMore,
+    #[serde(rename = "raise")]
+    RaiseToolbox {
+        tool: ToolKind,
         /// 0 is the bottom.
-        from: u8,
+        #[serde(rename = "from")]
+        from_level: u8,
     },
     /// Builds a pathway from the reserve.
-    Build {
-        on: Way,
+    #[serde(rename = "build")]
+    BuildPathway {
+        #[serde(rename = "on")]
+        trail: Trail,
     },
-    Lift {
-        from: Way,
+    #[serde(rename = "lift")]
+    PickUpPathway {
+        #[serde(rename = "from")]
+        trail: Trail,
     },
-    Lay {
-        on: Way,
+    #[serde(rename = "lay")]
+    LayPathway {
+        #[serde(rename = "on")]
+        trail: Trail,
     },
     /// Keeps one of two ivory tiles of the same level and discards the other.
-    Keep {
-        tile: Ivory,
-    },
-    Take {
+    #[serde(rename = "keep")]
+    KeepIvoryTile { tile: IvoryTile },
+    #[serde(rename = "take")]
+    TakeFromStack {
         /// The stack has at most one tile of each level.
         level: u8,
     },
-    ActOn {
-        site: Site,
-    },
+    #[serde(rename = "act_on")]
+    ExploreNeighbor { site: MapSite },
     /// Flips a token either way.
-    Flip {
-        token: Way,
+    #[serde(rename = "flip")]
+    FlipToken {
+        #[serde(rename = "token")]
+        river: Trail,
     },
     /// Moves a toolbox from the reserve to the bottom.
     FetchToolbox,
     /// Takes points instead of a toolbox.
     TakePoints,
     /// Shows a blue tile for its value in coins.
-    Show,
-    Hide,
+    #[serde(rename = "show")]
+    ShowBlueTile,
+    #[serde(rename = "hide")]
+    HideBlueTile,
 }

@@ -2,151 +2,173 @@
 //! one explorer, players, relics, the contents of sites and trails, and at last the neighbors of each site.
 
 use super::Action;
-use super::board::{self, Quarter};
-use super::map::{Site, Way, Ways};
-use super::tile::Colour;
+use super::board::{self, MapQuarter};
+use super::map::{MapSite, Trail, TrailSet};
+use super::tile::SiteColor;
 use super::view::View;
 use super::words;
-use super::world::World;
-use crate::game::{Fact, Seat, Sentence, Showing, Text};
+use super::world::PublicState;
+use crate::game::{BoardFact, FactRef, ProseSentence, Seat, Text};
 
 /// Describes the whole board. Trails are listed only if they have contents or options.
-pub fn of(view: &View, options: &[Action]) -> Vec<Vec<Sentence>> {
-    let world = &view.world;
-    let listener = view.viewer.unwrap_or(world.turn.seat);
-    let mut all = vec![stands(world)];
-    if !world.is_over() {
-        all.push(around(view, listener));
+pub fn prose(view: &View, options: &[Action]) -> Vec<Vec<ProseSentence>> {
+    let public_state = &view.public_state;
+    let listener = view.viewer.unwrap_or(public_state.current_turn.seat);
+    let mut paragraphs = vec![match_state_sentences(public_state)];
+    if !public_state.is_over() {
+        paragraphs.push(surroundings_sentences(view, listener));
     }
-    all.push(players(view, listener));
-    all.push(relics(world).into_iter().collect());
-    all.extend(Quarter::ALL.map(|quarter| sites(view, quarter)));
-    for ways in [Ways::RIVERS, Ways::JUNGLE] {
-        all.push(board::trails(world, ways, options).map(|(way, fact)| trail(way, &fact)).collect());
+    paragraphs.push(player_sentences(view, listener));
+    paragraphs.push(relics_sentence(public_state).into_iter().collect());
+    paragraphs.extend(MapQuarter::ALL.map(|quarter| site_sentences(view, quarter)));
+    for trails in [TrailSet::RIVERS, TrailSet::JUNGLE] {
+        paragraphs.push(
+            board::trail_facts(public_state, trails, options)
+                .map(|(trail, fact)| trail_sentence(trail, &fact))
+                .collect(),
+        );
     }
-    if !world.is_over() {
-        all.push(Site::all().map(neighbours).collect());
+    if !public_state.is_over() {
+        paragraphs.push(MapSite::all().map(neighbors_sentence).collect());
     }
-    all
+    paragraphs
 }
 
-fn label(of: &Text) -> Showing {
-    Showing { of: of.clone(), says: None }
+fn label_ref(label: &Text) -> FactRef {
+    FactRef { label: label.clone(), value: None }
 }
 
-fn value(of: &Text, says: &Text) -> Showing {
-    Showing { of: of.clone(), says: Some(says.clone()) }
+fn value_ref(label: &Text, value: &Text) -> FactRef {
+    FactRef { label: label.clone(), value: Some(value.clone()) }
 }
 
 /// Refers to the label and all values of a fact.
-fn all_of(fact: &Fact) -> Vec<Showing> {
-    [label(&fact.label)].into_iter().chain(fact.values.iter().map(|says| value(&fact.label, says))).collect()
+fn fact_refs(fact: &BoardFact) -> Vec<FactRef> {
+    [label_ref(&fact.label)].into_iter().chain(fact.values.iter().map(|value| value_ref(&fact.label, value))).collect()
 }
 
-fn listed(things: &[Text]) -> Text {
-    things.iter().cloned().reduce(words::say_more).unwrap_or_default()
+fn join_texts(texts: &[Text]) -> Text {
+    texts.iter().cloned().reduce(words::say_more).unwrap_or_default()
 }
 
 /// States how far the match is, and whose turn it is.
-fn stands(world: &World) -> Vec<Sentence> {
-    let title = board::title(world);
-    let turn = (!world.is_over()).then(|| Sentence { says: words::say_turn(world.turn.seat), tells: Vec::new() });
-    let first = Sentence { tells: vec![label(&title)], says: words::say_title(title) };
-    let to_come = board::to_come(world);
-    let ends: [fn(Text) -> Text; 2] = [words::say_end, words::say_limit];
-    let to_come =
-        to_come.iter().zip(ends).map(|(fact, says)| Sentence { says: says(listed(&fact.values)), tells: all_of(fact) });
+fn match_state_sentences(public_state: &PublicState) -> Vec<ProseSentence> {
+    let title = board::title(public_state);
+    let turn = (!public_state.is_over())
+        .then(|| ProseSentence { text: words::say_turn(public_state.current_turn.seat), facts: Vec::new() });
+    let first = ProseSentence { facts: vec![label_ref(&title)], text: words::say_title(title) };
+    let to_come = board::end_facts(public_state);
+    let make_texts: [fn(Text) -> Text; 2] = [words::say_end, words::say_limit];
+    let to_come = to_come
+        .iter()
+        .zip(make_texts)
+        .map(|(fact, make_text)| ProseSentence { text: make_text(join_texts(&fact.values)), facts: fact_refs(fact) });
     [first].into_iter().chain(turn).chain(to_come).collect()
 }
 
 /// Describes the contents of the explorer's site and where its trails lead, own pathways first.
-fn around(view: &View, seat: Seat) -> Vec<Sentence> {
-    let (world, runner) = (&view.world, &view.world.runners[seat.index()]);
-    let (at, lying) = (words::site(runner.at), board::lying(view, runner.at));
-    let here = (!lying.is_empty()).then(|| Sentence {
-        says: words::say_here(seat, words::has_come_to(at.clone()), listed(&lying)),
-        tells: lying.iter().map(|says| value(&at, says)).collect(),
+fn surroundings_sentences(view: &View, seat: Seat) -> Vec<ProseSentence> {
+    let (public_state, runner) = (&view.public_state, &view.public_state.runners[seat.index()]);
+    let (at, contents) = (words::site_name(runner.site), board::site_contents(view, runner.site));
+    let here_sentence = (!contents.is_empty()).then(|| ProseSentence {
+        text: words::say_here(seat, words::has_come_to(at.clone()), join_texts(&contents)),
+        facts: contents.iter().map(|value| value_ref(&at, value)).collect(),
     });
-    let leads = |ways: Ways| -> Vec<Text> {
-        let to = |way| (way, board::towards(world, runner.at.across(way)));
-        let by = |(way, to)| match (Ways::RIVERS.has(way), world.face_up.has(way)) {
-            (false, _) => to,
-            (true, true) => words::say_by_river_up(to),
-            (true, false) => words::say_by_river_down(to),
-        };
-        ways.iter().map(to).map(by).collect()
+    let destination_texts = |trails: TrailSet| -> Vec<Text> {
+        let to = |trail| (trail, board::to_site_text(public_state, runner.site.other_end(trail)));
+        let with_river =
+            |(trail, to)| match (TrailSet::RIVERS.contains(trail), public_state.face_up_tokens.contains(trail)) {
+                (false, _) => to,
+                (true, true) => words::say_by_river_up(to),
+                (true, false) => words::say_by_river_down(to),
+            };
+        trails.iter().map(to).map(with_river).collect()
     };
-    let touching = runner.at.ways();
-    let own = leads(touching.and(runner.pathways));
-    let own = (!own.is_empty()).then(|| words::say_own(seat, at.clone(), own.len(), own));
-    let other = leads(touching.without(runner.pathways));
-    let other = (!other.is_empty()).then(|| words::say_unfamiliar(at, other.len(), other));
-    let leads = own.into_iter().chain(other).map(|says| Sentence { says, tells: Vec::new() });
-    here.into_iter().chain(leads).collect()
+    let touching = runner.site.trails();
+    let own_trails = destination_texts(touching.intersection(runner.pathways));
+    let own_trails = (!own_trails.is_empty()).then(|| words::say_own(seat, at.clone(), own_trails.len(), own_trails));
+    let unfamiliar_trails = destination_texts(touching.difference(runner.pathways));
+    let unfamiliar_trails =
+        (!unfamiliar_trails.is_empty()).then(|| words::say_unfamiliar(at, unfamiliar_trails.len(), unfamiliar_trails));
+    let sentences =
+        own_trails.into_iter().chain(unfamiliar_trails).map(|text| ProseSentence { text, facts: Vec::new() });
+    here_sentence.into_iter().chain(sentences).collect()
 }
 
 /// Describes what the players have, the listener first.
-fn players(view: &View, listener: Seat) -> Vec<Sentence> {
-    let player = |(seat, fact): (Seat, Fact)| {
-        let [points, place, things @ ..] = fact.values.as_slice() else { return None };
-        let says = words::say_player(seat, place.clone(), points.clone(), listed(things));
-        Some(Sentence { says, tells: all_of(&fact) })
+fn player_sentences(view: &View, listener: Seat) -> Vec<ProseSentence> {
+    let player = |(seat, fact): (Seat, BoardFact)| {
+        let [points, place, contents @ ..] = fact.values.as_slice() else { return None };
+        let text = words::say_player(seat, place.clone(), points.clone(), join_texts(contents));
+        Some(ProseSentence { text, facts: fact_refs(&fact) })
     };
-    let mut all: Vec<(Seat, Fact)> = (0..).map(Seat).zip(board::players(view)).collect();
-    all.rotate_left(listener.index());
-    all.into_iter().filter_map(player).collect()
+    let mut players: Vec<(Seat, BoardFact)> = (0..).map(Seat).zip(board::player_facts(view)).collect();
+    players.rotate_left(listener.index());
+    players.into_iter().filter_map(player).collect()
 }
 
 /// Lists the relics on the board by color. The sites contain them too, but players need this to plan an
 /// expedition.
-fn relics(world: &World) -> Option<Sentence> {
-    let alike = |colour| {
-        let sites: Vec<Text> =
-            world.relics.iter().filter(|at| world.colour(*at) == Some(colour)).map(words::site).collect();
-        (!sites.is_empty()).then(|| words::say_lie(words::relics(colour, sites.len()), sites))
+fn relics_sentence(public_state: &PublicState) -> Option<ProseSentence> {
+    let relics_of_color = |color| {
+        let sites: Vec<Text> = public_state
+            .relic_sites
+            .iter()
+            .filter(|at| public_state.site_color(*at) == Some(color))
+            .map(words::site_name)
+            .collect();
+        (!sites.is_empty()).then(|| words::say_lie(words::relic_names(color, sites.len()), sites))
     };
-    let all: Vec<Text> = Colour::ALL.into_iter().filter_map(alike).collect();
-    (!all.is_empty()).then(|| Sentence { says: words::say_relics(listed(&all)), tells: Vec::new() })
+    let all: Vec<Text> = SiteColor::ALL.into_iter().filter_map(relics_of_color).collect();
+    (!all.is_empty()).then(|| ProseSentence { text: words::say_relics(join_texts(&all)), facts: Vec::new() })
 }
 
 /// Describes the sites of a quarter. The first sentence names the quarter.
-fn sites(view: &View, quarter: Quarter) -> Vec<Sentence> {
-    let here = Site::all().filter(|at| Quarter::of(*at) == quarter);
-    let facts = here.map(|at| board::site(view, at, &[]));
-    let sentence = |(n, fact): (usize, Fact)| {
-        let things = listed(&fact.values);
-        let says = match (quarter, n) {
-            (Quarter::Middle, _) => camp(&view.world),
-            (_, 0) => words::say_first_site(quarter.name(), fact.label.clone(), things),
-            _ => words::say_site(fact.label.clone(), things),
+fn site_sentences(view: &View, quarter: MapQuarter) -> Vec<ProseSentence> {
+    let sites = MapSite::all().filter(|at| MapQuarter::from_site(*at) == quarter);
+    let facts = sites.map(|at| board::site_fact(view, at, &[]));
+    let sentence = |(index, fact): (usize, BoardFact)| {
+        let contents = join_texts(&fact.values);
+        let text = match (quarter, index) {
+            (MapQuarter::Center, _) => camp_text(&view.public_state),
+            (_, 0) => words::say_first_site(quarter.name(), fact.label.clone(), contents),
+            _ => words::say_site(fact.label.clone(), contents),
         };
-        Sentence { says, tells: all_of(&fact) }
+        ProseSentence { text, facts: fact_refs(&fact) }
     };
     facts.enumerate().map(sentence).collect()
 }
 
 /// Lists the explorers in the camp, where nothing else can be.
-fn camp(world: &World) -> Text {
-    let there = board::standing(world, Site::CAMP);
-    if there.is_empty() { words::say_nobody_in_camp() } else { words::say_camp(there) }
+fn camp_text(public_state: &PublicState) -> Text {
+    let explorers = board::explorers_at(public_state, MapSite::CAMP);
+    if explorers.is_empty() { words::say_nobody_in_camp() } else { words::say_camp(explorers) }
 }
 
-fn trail(way: Way, fact: &Fact) -> Sentence {
-    let ([one, other], things) = (way.ends().map(words::site), listed(&fact.values));
-    let says = match Ways::RIVERS.has(way) {
-        true => words::say_river(one, other, things),
-        false if fact.values.is_empty() => words::say_bare(one, other),
-        false => words::say_trail(one, other, things),
+fn trail_sentence(trail: Trail, fact: &BoardFact) -> ProseSentence {
+    let ([a, b], contents) = (trail.ends().map(words::site_name), join_texts(&fact.values));
+    let text = match TrailSet::RIVERS.contains(trail) {
+        true => words::say_river(a, b, contents),
+        false if fact.values.is_empty() => words::say_bare(a, b),
+        false => words::say_trail(a, b, contents),
     };
-    Sentence { says, tells: all_of(fact) }
+    ProseSentence { text, facts: fact_refs(fact) }
 }
 
 /// Lists the neighbors of a site. They never change, so they come last.
-fn neighbours(site: Site) -> Sentence {
-    let lead = |ways: Ways| -> Vec<Text> { ways.iter().map(|way| words::site(site.across(way))).collect() };
-    let (near, by_river) = (lead(site.ways().and(Ways::JUNGLE)), lead(site.ways().and(Ways::RIVERS)));
-    let at = words::site(site);
-    let says =
-        if by_river.is_empty() { words::say_next(at, near) } else { words::say_next_by_river(at, near, by_river) };
-    Sentence { says, tells: Vec::new() }
+fn neighbors_sentence(site: MapSite) -> ProseSentence {
+    let neighbor_names = |trails: TrailSet| -> Vec<Text> {
+        trails.iter().map(|trail| words::site_name(site.other_end(trail))).collect()
+    };
+    let (jungle_neighbors, river_neighbors) = (
+        neighbor_names(site.trails().intersection(TrailSet::JUNGLE)),
+        neighbor_names(site.trails().intersection(TrailSet::RIVERS)),
+    );
+    let at = words::site_name(site);
+    let text = if river_neighbors.is_empty() {
+        words::say_next(at, jungle_neighbors)
+    } else {
+        words::say_next_by_river(at, jungle_neighbors, river_neighbors)
+    };
+    ProseSentence { text, facts: Vec::new() }
 }

@@ -1,12 +1,12 @@
 //! The icons of Relic Runners, one file each, and those shared with other games.
 
-use super::super::art::art;
+use super::super::art::icons;
 pub use super::super::art::{COIN, GLORY, TURN};
-use super::tile::{Colour, Purple};
-use super::toolbox::Tool;
-use crate::game::Glyph;
+use super::tile::{PurpleTile, SiteColor};
+use super::toolbox::ToolKind;
+use crate::game::Icon;
 
-art! {
+icons! {
     BIRD "bird"
     BLUE_TILE "blue_tile"
     CAMP "camp"
@@ -45,16 +45,16 @@ art! {
     USED "used"
 }
 
-pub fn of_relic(colour: Colour) -> &'static Glyph {
-    match colour {
-        Colour::Green => &TOAD,
-        Colour::Ivory => &SKULL,
-        Colour::Blue => &BIRD,
-        Colour::Purple => &JUJU,
+pub fn relic_icon(color: SiteColor) -> &'static Icon {
+    match color {
+        SiteColor::Green => &TOAD,
+        SiteColor::Ivory => &SKULL,
+        SiteColor::Blue => &BIRD,
+        SiteColor::Purple => &JUJU,
     }
 }
 
-pub fn of_level(level: u8) -> &'static Glyph {
+pub fn tile_level_icon(level: u8) -> &'static Icon {
     match level {
         1 => &SLAB_LARGE,
         2 => &SLAB_MEDIUM,
@@ -62,40 +62,40 @@ pub fn of_level(level: u8) -> &'static Glyph {
     }
 }
 
-pub fn of_temple(colour: Colour) -> &'static Glyph {
-    match colour {
-        Colour::Green => &RUIN,
-        Colour::Ivory => &TEMPLE_IVORY,
-        Colour::Blue => &TEMPLE_BLUE,
-        Colour::Purple => &TEMPLE_PURPLE,
+pub fn temple_icon(color: SiteColor) -> &'static Icon {
+    match color {
+        SiteColor::Green => &RUIN,
+        SiteColor::Ivory => &TEMPLE_IVORY,
+        SiteColor::Blue => &TEMPLE_BLUE,
+        SiteColor::Purple => &TEMPLE_PURPLE,
     }
 }
 
-pub fn of_ruin(tiles: usize) -> &'static Glyph {
-    match tiles {
+pub fn ruin_icon(tile_count: usize) -> &'static Icon {
+    match tile_count {
         1 => &STACK_1,
         2 => &STACK_2,
         _ => &STACK_3,
     }
 }
 
-pub fn of_purple(tile: Purple) -> &'static Glyph {
+pub fn purple_tile_icon(tile: PurpleTile) -> &'static Icon {
     match tile {
-        Purple::Score => &COIN,
-        Purple::RaiseToolbox => &RAISE,
-        Purple::TakeRations => &RATION,
-        Purple::NewToolbox => &NEW_TOOLBOX,
-        Purple::ToCamp => &CAMP,
-        Purple::MovePathway => &RELAY,
-        Purple::ActOnNeighbour => &NEIGHBOUR,
-        Purple::FlipTokens => &FLIP,
+        PurpleTile::ScorePoints => &COIN,
+        PurpleTile::RaiseToolbox => &RAISE,
+        PurpleTile::TakeRations => &RATION,
+        PurpleTile::NewToolbox => &NEW_TOOLBOX,
+        PurpleTile::ReturnToCamp => &CAMP,
+        PurpleTile::MovePathway => &RELAY,
+        PurpleTile::ExploreNeighbor => &NEIGHBOUR,
+        PurpleTile::FlipTokens => &FLIP,
     }
 }
 
-pub fn of_tool(tool: Tool) -> &'static Glyph {
+pub fn tool_icon(tool: ToolKind) -> &'static Icon {
     match tool {
-        Tool::Machete => &MACHETE,
-        Tool::Compass => &COMPASS,
-        Tool::Shovel => &SHOVEL,
+        ToolKind::Machete => &MACHETE,
+        ToolKind::Compass => &COMPASS,
+        ToolKind::Shovel => &SHOVEL,
     }
 }

@@ -1,60 +1,73 @@
 //! Checks that every piece exists once and lies where it can be, and that the pending decision has options.
 
 use super::data::{
-    MOST_RATIONS, MOST_ROUNDS, OF_A_COLOUR, PATHWAYS, QUIET_ROUNDS, RUINS, TEMPLE_COLOURS, TEMPLES, TOP_LEVEL,
-    relics_to_end, tiles,
+    MAX_RATIONS, MAX_ROUNDS, MAX_ROUNDS_WITHOUT_FIND, MAX_TOOLBOX_LEVEL, PATHWAYS_PER_PLAYER, RUIN_COUNT,
+    TEMPLE_COLORS, TEMPLE_COUNT, TEMPLES_PER_COLOR, relic_count_to_end, tiles_in_box,
 };
-use super::map::{Site, Ways};
-use super::runner::Runner;
-use super::step::Step;
-use super::tile::{Colour, Find, Ivory, Seen};
-use super::toolbox::Toolbox;
-use super::world::World;
+use super::map::{MapSite, TrailSet};
+use super::runner::RunnerState;
+use super::step::Pending;
+use super::tile::{IvoryTile, SeenBy, SiteColor, TileFace};
+use super::toolbox::ToolboxPlace;
+use super::world::PublicState;
 use super::{Action, RelicRunners};
 use crate::game::{Decisions, Game, Seat};
 
 /// An upper bound that no player can reach.
-const COINS: i32 = 10_000;
+const MAX_COINS: i32 = 10_000;
 /// An upper bound on the steps that one walk can bring.
-const STEPS: u8 = 12;
+const MAX_RAISE_STEPS: u8 = 12;
 
 /// Returns the first violation found.
-pub fn audit(table: &RelicRunners) -> Result<(), String> {
-    let world = &table.world;
-    let (seats, levels) = (world.runners.len(), world.levels());
+pub fn check_invariants(state: &RelicRunners) -> Result<(), String> {
+    let public_state = &state.public_state;
+    let (seats, level_count) = (public_state.runners.len(), public_state.level_count());
     ensure((2..=5).contains(&seats), || format!("there are {seats} players"))?;
-    ensure(world.turn.seat.index() < seats, || "nobody sits there".to_owned())?;
-    let dealt = TEMPLES * usize::from(levels);
-    let right = world.tiles.len() == dealt && table.finds.len() == dealt && world.ruins.len() == RUINS;
-    ensure(right && world.ruins.iter().all(|left| *left <= levels), || "there are other stacks".to_owned())?;
-    ensure(world.has_all_colours(), || format!("there are not {OF_A_COLOUR} temples of each colour"))?;
-    dealt_from_box(table)?;
-    stacks(table)?;
-    relics(world)?;
-    let of_seat =
-        |(seat, own): (Seat, &Runner)| runner(table, own).map_err(|wrong| format!("seat {}: {wrong}", seat.0));
-    (0..).map(Seat).zip(&world.runners).try_for_each(of_seat)?;
-    held_once(table)?;
-    let tokens = !world.face_up.is_empty() && world.face_up.without(Ways::RIVERS).is_empty();
-    ensure(tokens, || format!("{:?} are face up", world.face_up))?;
-    turns(table)?;
-    steps(world)?;
-    ensure(world.steps.is_empty() || answers(table), || format!("{:?} has no answer", world.steps.last()))
+    ensure(public_state.current_turn.seat.index() < seats, || "nobody sits there".to_owned())?;
+    let dealt_count = TEMPLE_COUNT * usize::from(level_count);
+    let is_valid = public_state.temple_tiles.len() == dealt_count
+        && state.tile_faces.len() == dealt_count
+        && public_state.ruin_tile_counts.len() == RUIN_COUNT;
+    ensure(is_valid && public_state.ruin_tile_counts.iter().all(|tile_count| *tile_count <= level_count), || {
+        "there are other stacks".to_owned()
+    })?;
+    ensure(public_state.has_all_temple_colors(), || {
+        format!("there are not {TEMPLES_PER_COLOR} temples of each colour")
+    })?;
+    check_tile_faces(state)?;
+    check_temple_stacks(state)?;
+    check_relics(public_state)?;
+    let check_seat = |(seat, player): (Seat, &RunnerState)| {
+        check_runner(state, player).map_err(|error| format!("seat {}: {error}", seat.0))
+    };
+    (0..).map(Seat).zip(&public_state.runners).try_for_each(check_seat)?;
+    check_ivory_owners(state)?;
+    let are_tokens_valid =
+        !public_state.face_up_tokens.is_empty() && public_state.face_up_tokens.difference(TrailSet::RIVERS).is_empty();
+    ensure(are_tokens_valid, || format!("{:?} are face up", public_state.face_up_tokens))?;
+    check_turns(state)?;
+    check_pending(public_state)?;
+    ensure(public_state.pending.is_empty() || has_open_decision(state), || {
+        format!("{:?} has no answer", public_state.pending.last())
+    })
 }
 
-fn ensure(right: bool, wrong: impl FnOnce() -> String) -> Result<(), String> {
-    if right { Ok(()) } else { Err(wrong()) }
+fn ensure(is_valid: bool, error: impl FnOnce() -> String) -> Result<(), String> {
+    if is_valid { Ok(()) } else { Err(error()) }
 }
 
 /// Checks that each color and level has no more copies of a tile than the box contains.
-fn dealt_from_box(table: &RelicRunners) -> Result<(), String> {
-    let world = &table.world;
-    for colour in TEMPLE_COLOURS {
-        for level in 1..=world.levels() {
-            let mut pool: Vec<Find> = tiles(colour, level, world.gems).collect();
-            for (tile, find) in (0..).zip(&table.finds).filter(|(tile, _)| world.kind(*tile) == (colour, level)) {
-                let at = pool.iter().position(|other| other == find);
-                let at = at.ok_or_else(|| format!("tile {tile} is {find:?}"))?;
+fn check_tile_faces(state: &RelicRunners) -> Result<(), String> {
+    let public_state = &state.public_state;
+    for color in TEMPLE_COLORS {
+        for level in 1..=public_state.level_count() {
+            let mut pool: Vec<TileFace> = tiles_in_box(color, level, public_state.has_advanced_tiles).collect();
+            for (tile, face) in (0..)
+                .zip(&state.tile_faces)
+                .filter(|(tile, _)| public_state.tile_color_and_level(*tile) == (color, level))
+            {
+                let at = pool.iter().position(|candidate| candidate == face);
+                let at = at.ok_or_else(|| format!("tile {tile} is {face:?}"))?;
                 pool.swap_remove(at);
             }
         }
@@ -64,151 +77,191 @@ fn dealt_from_box(table: &RelicRunners) -> Result<(), String> {
 
 /// Checks that no tile on a temple is known to everyone, except for the top of a purple temple, and that each
 /// blue tile that was taken has one owner.
-fn stacks(table: &RelicRunners) -> Result<(), String> {
-    let world = &table.world;
-    for (tile, open) in (0..).zip(&world.tiles) {
-        let (colour, _) = world.kind(tile);
-        let Some(site) = Site::temples().nth(usize::from(tile / world.levels())) else { continue };
-        let top = colour == Colour::Purple && world.top(site) == Some(tile);
-        let known = open.seen == Seen::EVERYBODY;
-        let owners = world.runners.iter().filter(|runner| runner.blue.contains(&tile)).count();
-        let right = match (open.lies, colour) {
-            (true, _) if top => owners == 0 && (known || is_uncovered(world, site)),
-            (true, _) => owners == 0 && !known,
-            (false, Colour::Blue) => owners == 1,
-            (false, _) => owners == 0 && known,
+fn check_temple_stacks(state: &RelicRunners) -> Result<(), String> {
+    let public_state = &state.public_state;
+    for (tile, open) in (0..).zip(&public_state.temple_tiles) {
+        let (color, _) = public_state.tile_color_and_level(tile);
+        let Some(site) = MapSite::temples().nth(usize::from(tile / public_state.level_count())) else { continue };
+        let is_face_up_top = color == SiteColor::Purple && public_state.top_tile(site) == Some(tile);
+        let is_known = open.seen_by == SeenBy::EVERYBODY;
+        let owner_count = public_state.runners.iter().filter(|runner| runner.blue_tiles.contains(&tile)).count();
+        let is_valid = match (open.is_on_temple, color) {
+            (true, _) if is_face_up_top => owner_count == 0 && (is_known || is_being_uncovered(public_state, site)),
+            (true, _) => owner_count == 0 && !is_known,
+            (false, SiteColor::Blue) => owner_count == 1,
+            (false, _) => owner_count == 0 && is_known,
         };
-        ensure(right && open.seen.fits(world.runners.len()), || format!("tile {tile} at {site} is {open:?}"))?;
+        ensure(is_valid && open.seen_by.is_valid_for(public_state.runners.len()), || {
+            format!("tile {tile} at {site} is {open:?}")
+        })?;
     }
     Ok(())
 }
 
 /// Returns whether the next tile or the relic of this site is still to be uncovered.
-fn is_uncovered(world: &World, site: Site) -> bool {
-    world.steps.contains(&Step::Uncover { site })
+fn is_being_uncovered(public_state: &PublicState, site: MapSite) -> bool {
+    public_state.pending.contains(&Pending::UncoverSite { site })
 }
 
 /// Checks that each site without tiles has a relic or a player has taken it, and that the last relic of each
 /// color was not taken.
-fn relics(world: &World) -> Result<(), String> {
-    ensure(!world.relics.has(Site::CAMP), || "a relic lies in the camp".to_owned())?;
-    ensure(world.relics.iter().all(|site| world.left(site) == 0), || "a relic lies under tiles".to_owned())?;
-    for colour in Colour::ALL {
-        let alike = || Site::all().filter(|site| world.colour(*site) == Some(colour));
-        let bare = |site: &Site| world.left(*site) == 0 && !world.relics.has(*site) && !is_uncovered(world, *site);
-        let gone = alike().filter(bare).count();
-        let held = world.runners.iter().flat_map(|runner| &runner.relics).filter(|relic| **relic == colour).count();
-        let starts = held == 0 || alike().any(|site| world.relics.has(site));
-        ensure(held == gone && starts, || format!("{held} {colour:?} relics were taken, {gone} are gone"))?;
+fn check_relics(public_state: &PublicState) -> Result<(), String> {
+    ensure(!public_state.relic_sites.contains(MapSite::CAMP), || "a relic lies in the camp".to_owned())?;
+    ensure(public_state.relic_sites.iter().all(|site| public_state.tiles_left(site) == 0), || {
+        "a relic lies under tiles".to_owned()
+    })?;
+    for color in SiteColor::ALL {
+        let sites_of_color = || MapSite::all().filter(|site| public_state.site_color(*site) == Some(color));
+        let has_no_relic = |site: &MapSite| {
+            public_state.tiles_left(*site) == 0
+                && !public_state.relic_sites.contains(*site)
+                && !is_being_uncovered(public_state, *site)
+        };
+        let gone = sites_of_color().filter(has_no_relic).count();
+        let held =
+            public_state.runners.iter().flat_map(|runner| &runner.relics).filter(|relic| **relic == color).count();
+        let has_starting_relic = held == 0 || sites_of_color().any(|site| public_state.relic_sites.contains(site));
+        ensure(held == gone && has_starting_relic, || format!("{held} {color:?} relics were taken, {gone} are gone"))?;
     }
     Ok(())
 }
 
-fn runner(table: &RelicRunners, own: &Runner) -> Result<(), String> {
-    ensure(own.pathways.count() <= PATHWAYS, || format!("{} pathways", own.pathways.count()))?;
-    let level = |toolbox: &Toolbox| match toolbox {
-        Toolbox::Raised { level, .. } => (1..=TOP_LEVEL).contains(level),
+fn check_runner(state: &RelicRunners, player: &RunnerState) -> Result<(), String> {
+    ensure(player.pathways.count() <= PATHWAYS_PER_PLAYER, || format!("{} pathways", player.pathways.count()))?;
+    let is_level_valid = |toolbox: &ToolboxPlace| match toolbox {
+        ToolboxPlace::Raised { level, .. } => (1..=MAX_TOOLBOX_LEVEL).contains(level),
         _ => true,
     };
-    let right = own.toolboxes.is_sorted() && own.toolboxes.iter().all(level);
-    ensure(right, || format!("toolboxes {:?}", own.toolboxes))?;
-    ensure(own.rations <= MOST_RATIONS, || format!("{} rations", own.rations))?;
-    ensure((0..COINS).contains(&own.coins), || format!("{} coins", own.coins))?;
-    ensure(own.relics.is_sorted(), || "relics are not in order".to_owned())?;
-    let ivory = (1..).zip(own.ivory).all(|(level, tile)| tile.is_none_or(|tile| tile.level() == level));
-    ensure(ivory, || format!("ivory tiles {:?}", own.ivory))?;
-    let seat = table.world.runners.iter().position(|runner| std::ptr::eq(runner, own)).map(|seat| Seat(seat as u8));
-    let blue =
-        |tile: &u8| table.world.tiles.get(usize::from(*tile)).is_some_and(|tile| !tile.lies && tile.seen.by(seat));
-    ensure(own.blue.iter().all(blue), || format!("blue tiles {:?}", own.blue))
+    let is_valid = player.toolboxes.is_sorted() && player.toolboxes.iter().all(is_level_valid);
+    ensure(is_valid, || format!("toolboxes {:?}", player.toolboxes))?;
+    ensure(player.rations <= MAX_RATIONS, || format!("{} rations", player.rations))?;
+    ensure((0..MAX_COINS).contains(&player.coins), || format!("{} coins", player.coins))?;
+    ensure(player.relics.is_sorted(), || "relics are not in order".to_owned())?;
+    let are_ivory_levels_valid =
+        (1..).zip(player.ivory_tiles).all(|(level, tile)| tile.is_none_or(|tile| tile.level() == level));
+    ensure(are_ivory_levels_valid, || format!("ivory tiles {:?}", player.ivory_tiles))?;
+    let seat =
+        state.public_state.runners.iter().position(|runner| std::ptr::eq(runner, player)).map(|seat| Seat(seat as u8));
+    let is_own_blue_tile = |tile: &u8| {
+        state
+            .public_state
+            .temple_tiles
+            .get(usize::from(*tile))
+            .is_some_and(|tile| !tile.is_on_temple && tile.seen_by.includes(seat))
+    };
+    ensure(player.blue_tiles.iter().all(is_own_blue_tile), || format!("blue tiles {:?}", player.blue_tiles))
 }
 
 /// Checks that each ivory tile of a player was taken from a temple and has one owner.
-fn held_once(table: &RelicRunners) -> Result<(), String> {
-    let world = &table.world;
-    let waits = match world.steps.last() {
-        Some(Step::Keep { tile }) => Some(*tile),
+fn check_ivory_owners(state: &RelicRunners) -> Result<(), String> {
+    let public_state = &state.public_state;
+    let pending_tile = match public_state.pending.last() {
+        Some(Pending::ChooseIvoryTile { tile }) => Some(*tile),
         _ => None,
     };
-    let mut held: Vec<Ivory> = world.runners.iter().flat_map(|own| own.ivory).flatten().chain(waits).collect();
+    let mut held: Vec<IvoryTile> =
+        public_state.runners.iter().flat_map(|player| player.ivory_tiles).flatten().chain(pending_tile).collect();
     let count = held.len();
     held.sort_unstable();
     held.dedup();
-    let taken = |tile: &Ivory| {
-        let mut gone = world.tiles.iter().zip(&table.finds).filter(|(open, _)| !open.lies);
-        gone.any(|(_, find)| *find == Find::Ivory(*tile))
+    let is_taken = |tile: &IvoryTile| {
+        let mut gone = public_state.temple_tiles.iter().zip(&state.tile_faces).filter(|(open, _)| !open.is_on_temple);
+        gone.any(|(_, face)| *face == TileFace::Ivory(*tile))
     };
-    ensure(held.len() == count && held.iter().all(taken), || format!("{held:?} are held"))
+    ensure(held.len() == count && held.iter().all(is_taken), || format!("{held:?} are held"))
 }
 
-fn turns(table: &RelicRunners) -> Result<(), String> {
-    let world = &table.world;
-    let (seats, turn, own) = (world.runners.len() as u16, world.turn, world.own());
-    let right = (1..=(MOST_ROUNDS + 1) * seats + 1).contains(&world.turns) && world.found_in <= world.turns;
-    ensure(right && world.quiet() <= QUIET_ROUNDS * seats, || {
-        format!("it is turn {}, and in turn {} something was taken", world.turns, world.found_in)
+fn check_turns(state: &RelicRunners) -> Result<(), String> {
+    let public_state = &state.public_state;
+    let (seats, turn, player) =
+        (public_state.runners.len() as u16, public_state.current_turn, public_state.current_player());
+    let is_valid = (1..=(MAX_ROUNDS + 1) * seats + 1).contains(&public_state.turn_number)
+        && public_state.last_find_turn <= public_state.turn_number;
+    ensure(is_valid && public_state.turns_since_last_find() <= MAX_ROUNDS_WITHOUT_FIND * seats, || {
+        format!(
+            "it is turn {}, and in turn {} something was taken",
+            public_state.turn_number, public_state.last_find_turn
+        )
     })?;
-    let enough = world.relics_taken() >= relics_to_end(seats.into());
-    let (over, ending) = (world.steps.is_empty(), world.turns_left);
-    ensure(enough == ending.is_some() && ending.is_none_or(|left| u16::from(left) <= seats), || {
+    let has_enough_relics = public_state.relics_taken() >= relic_count_to_end(seats.into());
+    let (is_over, ending) = (public_state.pending.is_empty(), public_state.turns_left);
+    ensure(has_enough_relics == ending.is_some() && ending.is_none_or(|turns| u16::from(turns) <= seats), || {
         format!("{ending:?} turns are left")
     })?;
-    ensure(ending.is_none() || (ending == Some(0)) == over, || format!("{ending:?} turns are left"))?;
-    let ends = ending.is_some() || !over || world.is_stalled();
-    ensure(ends, || "it is over, and nothing has ended it".to_owned())?;
-    let shown = |tile: &u8| world.tiles[usize::from(*tile)].seen == Seen::EVERYBODY;
-    let open = world.runners.iter().flat_map(|runner| &runner.blue).all(shown);
-    ensure(open || !over, || "it is over, and not all is shown".to_owned())?;
-    let earned = (0..=own.coins).contains(&turn.earned);
-    let right = earned && (!turn.doubled || turn.toolbox_used) && (!turn.took_blue || !own.blue.is_empty());
-    ensure(right, || format!("{turn:?}"))
+    ensure(ending.is_none() || (ending == Some(0)) == is_over, || format!("{ending:?} turns are left"))?;
+    let has_reason_to_end = ending.is_some() || !is_over || public_state.has_reached_limit();
+    ensure(has_reason_to_end, || "it is over, and nothing has ended it".to_owned())?;
+    let is_shown = |tile: &u8| public_state.temple_tiles[usize::from(*tile)].seen_by == SeenBy::EVERYBODY;
+    let are_all_shown = public_state.runners.iter().flat_map(|runner| &runner.blue_tiles).all(is_shown);
+    ensure(are_all_shown || !is_over, || "it is over, and not all is shown".to_owned())?;
+    let is_earned_valid = (0..=player.coins).contains(&turn.points_earned);
+    let is_valid = is_earned_valid
+        && (!turn.are_points_doubled || turn.has_used_toolbox)
+        && (!turn.has_taken_blue_tile || !player.blue_tiles.is_empty());
+    ensure(is_valid, || format!("{turn:?}"))
 }
 
 /// Checks that the steps below the top are of kinds that can wait, in a possible order.
-fn steps(world: &World) -> Result<(), String> {
-    let Some((top, beneath)) = world.steps.split_last() else { return Ok(()) };
-    let lies = |(at, step): (usize, &Step)| match step {
-        Step::End => at == 0,
-        Step::Visit { .. } => at == 1,
-        Step::SetOut => at == 2 && beneath.get(1) == Some(&Step::Visit { explored: false }),
-        Step::Uncover { .. } | Step::Flip { .. } => at > 0,
+fn check_pending(public_state: &PublicState) -> Result<(), String> {
+    let Some((top, beneath)) = public_state.pending.split_last() else { return Ok(()) };
+    let is_allowed_at = |(at, step): (usize, &Pending)| match step {
+        Pending::EndTurn => at == 0,
+        Pending::AfterWalk { .. } => at == 1,
+        Pending::StartWalk => at == 2 && beneath.get(1) == Some(&Pending::AfterWalk { has_explored: false }),
+        Pending::UncoverSite { .. } | Pending::FlipTokens { .. } => at > 0,
         _ => false,
     };
-    let right = beneath.first() == Some(&Step::End) && beneath.iter().enumerate().all(lies);
-    let placed = !matches!(top, Step::End | Step::Visit { .. } | Step::SetOut) || lies((beneath.len(), top));
-    ensure(right && placed, || format!("{:?} are waited for", world.steps))?;
-    world.steps.iter().try_for_each(|step| ensure(is_sound(world, step), || format!("{step:?} is waited for")))
+    let is_valid = beneath.first() == Some(&Pending::EndTurn) && beneath.iter().enumerate().all(is_allowed_at);
+    let is_top_allowed = !matches!(top, Pending::EndTurn | Pending::AfterWalk { .. } | Pending::StartWalk)
+        || is_allowed_at((beneath.len(), top));
+    ensure(is_valid && is_top_allowed, || format!("{:?} are waited for", public_state.pending))?;
+    public_state
+        .pending
+        .iter()
+        .try_for_each(|step| ensure(is_valid_pending(public_state, step), || format!("{step:?} is waited for")))
 }
 
 /// Checks the fields of a pending step.
-fn is_sound(world: &World, step: &Step) -> bool {
-    let own = world.own();
+fn is_valid_pending(public_state: &PublicState, step: &Pending) -> bool {
+    let player = public_state.current_player();
     match *step {
-        Step::Uncover { site } => site != Site::CAMP,
-        Step::Explore { site } | Step::ActOn { site } => site.temple().is_some(),
-        Step::Take { site } => {
-            let tiles = site.temple().into_iter().flat_map(|temple| world.stack(temple));
-            tiles.into_iter().all(|tile| world.tiles[usize::from(tile)].seen.by(Some(world.turn.seat)))
+        Pending::UncoverSite { site } => site != MapSite::CAMP,
+        Pending::ExploreSite { site } | Pending::ExploreNeighbor { site } => site.temple_index().is_some(),
+        Pending::TakeFromStack { site } => {
+            let tiles = site.temple_index().into_iter().flat_map(|temple| public_state.temple_stack(temple));
+            tiles.into_iter().all(|tile| {
+                public_state.temple_tiles[usize::from(tile)].seen_by.includes(Some(public_state.current_turn.seat))
+            })
         }
-        Step::Raise { steps } => (1..STEPS).contains(&steps),
-        Step::Build { left, .. } => (1..=2).contains(&left),
-        Step::Move { pathways, from, to } => {
-            let wanted = usize::from(pathways);
-            let lifted = from.without(own.pathways).is_empty() && from.count() <= wanted;
-            let laid = to.and(own.pathways).is_empty() && to.count() < wanted;
-            (1..=2).contains(&wanted) && lifted && laid && (to.is_empty() || from.count() == wanted)
+        Pending::RaiseToolbox { steps: step_count } => (1..MAX_RAISE_STEPS).contains(&step_count),
+        Pending::BuildPathway { pathways_left, .. } => (1..=2).contains(&pathways_left),
+        Pending::MovePathways { pathway_count, from_trails, to_trails } => {
+            let expected_count = usize::from(pathway_count);
+            let is_pickup_valid =
+                from_trails.difference(player.pathways).is_empty() && from_trails.count() <= expected_count;
+            let is_laying_valid =
+                to_trails.intersection(player.pathways).is_empty() && to_trails.count() < expected_count;
+            (1..=2).contains(&expected_count)
+                && is_pickup_valid
+                && is_laying_valid
+                && (to_trails.is_empty() || from_trails.count() == expected_count)
         }
-        Step::Keep { tile } => own.rival(tile).is_some_and(|rival| rival != tile),
-        Step::Flip { left, barred, .. } => (1..=2).contains(&left) && barred.is_none_or(|it| Ways::RIVERS.has(it)),
-        Step::ShowBlue => own.blue.last().is_some_and(|tile| world.tiles[usize::from(*tile)].seen != Seen::EVERYBODY),
-        Step::End | Step::SetOut | Step::Visit { .. } | Step::Fetch => true,
+        Pending::ChooseIvoryTile { tile } => player.ivory_tile_of_same_level(tile).is_some_and(|rival| rival != tile),
+        Pending::FlipTokens { flips_left, excluded, .. } => {
+            (1..=2).contains(&flips_left) && excluded.is_none_or(|it| TrailSet::RIVERS.contains(it))
+        }
+        Pending::ShowBlueTile => player
+            .blue_tiles
+            .last()
+            .is_some_and(|tile| public_state.temple_tiles[usize::from(*tile)].seen_by != SeenBy::EVERYBODY),
+        Pending::EndTurn | Pending::StartWalk | Pending::AfterWalk { .. } | Pending::ChooseToolboxOrPoints => true,
     }
 }
 
 /// Returns whether the game waits for a decision that has options.
-fn answers(table: &RelicRunners) -> bool {
-    let mut asked = Decisions::<Action>::silent();
-    table.decisions(&mut asked);
-    let options = asked.first().is_some_and(|question| !question.options.is_empty());
-    options && table.world.steps.last().is_some_and(|step| table.world.asks(step))
+fn has_open_decision(state: &RelicRunners) -> bool {
+    let mut decisions = Decisions::<Action>::without_prompts();
+    state.decisions(&mut decisions);
+    let has_options = decisions.first().is_some_and(|decision| !decision.options.is_empty());
+    has_options && state.public_state.pending.last().is_some_and(|step| state.public_state.is_open_decision(step))
 }

@@ -2,109 +2,123 @@
 //! have a token or a pathway.
 
 use super::Action;
-use super::data::{MOST_ROUNDS, QUIET_ROUNDS, relics_to_end};
-use super::map::{Site, Way, Ways};
-use super::runner::Runner;
-use super::tile::Colour;
-use super::toolbox::Toolbox;
+use super::data::{MAX_ROUNDS, MAX_ROUNDS_WITHOUT_FIND, relic_count_to_end};
+use super::map::{MapSite, Trail, TrailSet};
+use super::runner::RunnerState;
+use super::tile::SiteColor;
+use super::toolbox::ToolboxPlace;
 use super::view::View;
-use super::world::World;
+use super::world::PublicState;
 use super::{legend, score, words};
-use crate::game::{Board, Fact, Lens, Seat, Section, Text};
+use crate::game::{Board, BoardDetail, BoardFact, BoardSection, Seat, Text};
 
 /// The limit of length is announced when it is at most this many rounds away.
-const NEAR: u16 = 3;
+const LIMIT_WARNING_ROUNDS: u16 = 3;
 
 /// Builds the board with each option at the site or trail where it is played. The prose is left empty.
-pub fn of(view: &View, options: &[Action], lens: Lens) -> Board {
-    let world = &view.world;
-    let mut sections = vec![Section { name: words::board_players(), facts: players(view) }];
-    if lens == Lens::Whole {
-        sections.push(Section { name: words::board_beside(), facts: to_come(world) });
+pub fn board(view: &View, options: &[Action], detail: BoardDetail) -> Board {
+    let public_state = &view.public_state;
+    let mut sections = vec![BoardSection { name: words::board_players(), facts: player_facts(view) }];
+    if detail == BoardDetail::Full {
+        sections.push(BoardSection { name: words::board_beside(), facts: end_facts(public_state) });
     }
-    let own = world.own();
-    let shown = |matters: bool, fact: &Fact| lens == Lens::Whole || matters || !fact.options.is_empty();
-    for quarter in Quarter::ALL {
-        let here = Site::all().filter(|at| Quarter::of(*at) == quarter);
-        let facts = here.map(|at| (at, site(view, at, options))).filter(|(at, fact)| shown(own.at == *at, fact));
-        sections.push(Section { name: quarter.name(), facts: facts.map(|(_, fact)| fact).collect() });
+    let player = public_state.current_player();
+    let is_shown = |is_relevant: bool, fact: &BoardFact| {
+        detail == BoardDetail::Full || is_relevant || !fact.option_indices.is_empty()
+    };
+    for quarter in MapQuarter::ALL {
+        let sites = MapSite::all().filter(|at| MapQuarter::from_site(*at) == quarter);
+        let facts =
+            sites.map(|at| (at, site_fact(view, at, options))).filter(|(at, fact)| is_shown(player.site == *at, fact));
+        sections.push(BoardSection { name: quarter.name(), facts: facts.map(|(_, fact)| fact).collect() });
     }
-    for (name, ways) in [(words::board_rivers(), Ways::RIVERS), (words::board_jungle(), Ways::JUNGLE)] {
-        let matters = own.pathways.or(world.face_up);
-        let facts = trails(world, ways, options).filter(|(way, fact)| shown(matters.has(*way), fact));
-        sections.push(Section { name, facts: facts.map(|(_, fact)| fact).collect() });
+    for (name, trails) in [(words::board_rivers(), TrailSet::RIVERS), (words::board_jungle(), TrailSet::JUNGLE)] {
+        let relevant_trails = player.pathways.union(public_state.face_up_tokens);
+        let facts = trail_facts(public_state, trails, options)
+            .filter(|(trail, fact)| is_shown(relevant_trails.contains(*trail), fact));
+        sections.push(BoardSection { name, facts: facts.map(|(_, fact)| fact).collect() });
     }
     sections.retain(|section| !section.facts.is_empty());
-    Board { title: title(world), sections, aloud: Vec::new() }
+    Board { title: title(public_state), sections, prose: Vec::new() }
 }
 
 /// States the phase of the match.
-pub(super) fn title(world: &World) -> Text {
-    match world.turns_left {
-        _ if world.is_over() => words::board_over(),
-        Some(turns) => words::board_ending(turns),
-        None => words::board_title(world.relics_taken(), relics_to_end(world.runners.len())),
+pub(super) fn title(public_state: &PublicState) -> Text {
+    match public_state.turns_left {
+        _ if public_state.is_over() => words::board_over(),
+        Some(turn_count) => words::board_ending(turn_count),
+        None => words::board_title(public_state.relics_taken(), relic_count_to_end(public_state.runners.len())),
     }
 }
 
 /// Names the current kind of a site, such as a ruin or a shrine.
-fn kind(world: &World, site: Site) -> Text {
-    match world.colour(site) {
+fn site_kind_text(public_state: &PublicState, site: MapSite) -> Text {
+    match public_state.site_color(site) {
         None => words::camp(),
-        Some(colour) if world.relics.has(site) || world.uncovers(site) => shrine(colour),
-        Some(_) if world.left(site) == 0 => words::kind_empty(),
-        Some(Colour::Green) => words::kind_ruin(),
-        Some(Colour::Ivory) => words::kind_ivory(),
-        Some(Colour::Blue) => words::kind_blue(),
-        Some(Colour::Purple) => words::kind_purple(),
+        Some(color) if public_state.relic_sites.contains(site) || public_state.is_relic_about_to_appear(site) => {
+            shrine_text(color)
+        }
+        Some(_) if public_state.tiles_left(site) == 0 => words::kind_empty(),
+        Some(SiteColor::Green) => words::kind_ruin(),
+        Some(SiteColor::Ivory) => words::kind_ivory(),
+        Some(SiteColor::Blue) => words::kind_blue(),
+        Some(SiteColor::Purple) => words::kind_purple(),
     }
 }
 
-fn shrine(colour: Colour) -> Text {
-    match colour {
-        Colour::Green => words::kind_toad(),
-        Colour::Ivory => words::kind_skull(),
-        Colour::Blue => words::kind_bird(),
-        Colour::Purple => words::kind_juju(),
+fn shrine_text(color: SiteColor) -> Text {
+    match color {
+        SiteColor::Green => words::kind_toad(),
+        SiteColor::Ivory => words::kind_skull(),
+        SiteColor::Blue => words::kind_bird(),
+        SiteColor::Purple => words::kind_juju(),
     }
 }
 
-pub fn named(world: &World, site: Site) -> Text {
-    if site == Site::CAMP { words::camp() } else { words::site_of(words::site(site), kind(world, site)) }
+pub fn site_name_with_kind(public_state: &PublicState, site: MapSite) -> Text {
+    if site == MapSite::CAMP {
+        words::camp()
+    } else {
+        words::site_of(words::site_name(site), site_kind_text(public_state, site))
+    }
 }
 
 /// Names a site as a destination, with its kind.
-pub fn towards(world: &World, site: Site) -> Text {
-    if site == Site::CAMP { words::to_the_camp() } else { words::to_site_of(words::site(site), kind(world, site)) }
+pub fn to_site_text(public_state: &PublicState, site: MapSite) -> Text {
+    if site == MapSite::CAMP {
+        words::to_the_camp()
+    } else {
+        words::to_site_of(words::site_name(site), site_kind_text(public_state, site))
+    }
 }
 
 /// The parts of the map; each has its own section of the board.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub(super) enum Quarter {
-    Middle,
+pub(super) enum MapQuarter {
+    Center,
     NorthEast,
     NorthWest,
     SouthWest,
     SouthEast,
 }
 
-impl Quarter {
+impl MapQuarter {
     pub(super) const ALL: [Self; 5] =
-        [Self::Middle, Self::NorthEast, Self::NorthWest, Self::SouthWest, Self::SouthEast];
+        [Self::Center, Self::NorthEast, Self::NorthWest, Self::SouthWest, Self::SouthEast];
 
     /// Temples are numbered quarter by quarter. The ruins of each half alternate between its two quarters.
-    pub(super) fn of(site: Site) -> Self {
-        let quarter = match (site.ruin(), site.temple()) {
+    pub(super) fn from_site(site: MapSite) -> Self {
+        let quarter = match (site.ruin_index(), site.temple_index()) {
             (Some(ruin), _) => ruin / 4 * 2 + ruin % 2,
             (_, Some(temple)) => temple / 3,
-            _ => return Self::Middle,
+            _ => return Self::Center,
         };
         [Self::NorthEast, Self::NorthWest, Self::SouthWest, Self::SouthEast][quarter]
     }
 
     pub(super) fn name(self) -> Text {
         match self {
-            Self::Middle => words::board_middle(),
+            Self::Center => words::board_middle(),
             Self::NorthEast => words::board_north_east(),
             Self::NorthWest => words::board_north_west(),
             Self::SouthWest => words::board_south_west(),
@@ -114,182 +128,206 @@ impl Quarter {
 }
 
 /// Describes what lies at a site and who stands there.
-pub(super) fn site(view: &View, at: Site, options: &[Action]) -> Fact {
-    let world = &view.world;
-    let mut values: Vec<Text> = lying(view, at);
-    let standing = standing(world, at);
-    if !standing.is_empty() {
-        values.push(words::lies_explorers(standing));
+pub(super) fn site_fact(view: &View, at: MapSite, options: &[Action]) -> BoardFact {
+    let public_state = &view.public_state;
+    let mut values: Vec<Text> = site_contents(view, at);
+    let explorers = explorers_at(public_state, at);
+    if !explorers.is_empty() {
+        values.push(words::lies_explorers(explorers));
     }
-    Fact { label: words::site(at), values, options: played(options, |action| is_at(world, action, at)) }
+    BoardFact {
+        label: words::site_name(at),
+        values,
+        option_indices: options_at(options, |action| is_played_at(public_state, action, at)),
+    }
 }
 
-pub(super) fn standing(world: &World, at: Site) -> Vec<Text> {
-    players_with(world, |runner| runner.at == at)
+pub(super) fn explorers_at(public_state: &PublicState, at: MapSite) -> Vec<Text> {
+    names_of_players_with(public_state, |runner| runner.site == at)
 }
 
 /// Lists the contents of a site from top to bottom.
-pub(super) fn lying(view: &View, at: Site) -> Vec<Text> {
-    let (world, kind) = (&view.world, kind(&view.world, at));
-    let Some(temple) = at.temple() else {
-        return match (at.ruin(), world.left(at)) {
+pub(super) fn site_contents(view: &View, at: MapSite) -> Vec<Text> {
+    let (public_state, kind) = (&view.public_state, site_kind_text(&view.public_state, at));
+    let Some(temple) = at.temple_index() else {
+        return match (at.ruin_index(), public_state.tiles_left(at)) {
             (None, _) => Vec::new(),
             (_, 0) => vec![kind],
             (_, tiles) => vec![words::lies_ruin(tiles)],
         };
     };
-    let stack: Vec<u8> = world.stack(temple).rev().collect();
+    let stack: Vec<u8> = public_state.temple_stack(temple).rev().collect();
     if stack.is_empty() {
         return vec![kind];
     }
-    let size = |tile: u8| words::level(world.kind(tile).1);
+    let size = |tile: u8| words::tile_size_name(public_state.tile_color_and_level(tile).1);
     let mut values = vec![words::lies_stack(kind, stack.iter().map(|tile| size(*tile)).collect())];
     for (depth, tile) in stack.into_iter().enumerate() {
-        let open = depth == 0 && world.colours[temple] == Colour::Purple;
-        values.extend(view.finds[usize::from(tile)].map(|find| match open {
-            true => words::lies_top(legend::find(find)),
-            false => words::lies_known(size(tile), legend::find(find)),
+        let is_face_up = depth == 0 && public_state.temple_colors[temple] == SiteColor::Purple;
+        values.extend(view.known_faces[usize::from(tile)].map(|face| match is_face_up {
+            true => words::lies_top(legend::face_name(face)),
+            false => words::lies_known(size(tile), legend::face_name(face)),
         }));
     }
     values
 }
 
 /// Returns the trails that have contents or options.
-pub(super) fn trails(world: &World, ways: Ways, options: &[Action]) -> impl Iterator<Item = (Way, Fact)> {
-    let facts = ways.iter().map(|way| (way, trail(world, way, options)));
-    facts.filter(|(_, fact)| !fact.values.is_empty() || !fact.options.is_empty())
+pub(super) fn trail_facts(
+    public_state: &PublicState,
+    trails: TrailSet,
+    options: &[Action],
+) -> impl Iterator<Item = (Trail, BoardFact)> {
+    let facts = trails.iter().map(|trail| (trail, trail_fact(public_state, trail, options)));
+    facts.filter(|(_, fact)| !fact.values.is_empty() || !fact.option_indices.is_empty())
 }
 
 /// Describes the token of a trail, if it is a river, and its pathways.
-fn trail(world: &World, way: Way, options: &[Action]) -> Fact {
-    let token = Ways::RIVERS.has(way).then(|| match world.face_up.has(way) {
+fn trail_fact(public_state: &PublicState, trail: Trail, options: &[Action]) -> BoardFact {
+    let token = TrailSet::RIVERS.contains(trail).then(|| match public_state.face_up_tokens.contains(trail) {
         true => words::lies_token_up(),
         false => words::lies_token_down(),
     });
-    let owners = players_with(world, |runner| runner.pathways.has(way));
+    let owners = names_of_players_with(public_state, |runner| runner.pathways.contains(trail));
     let pathways = (!owners.is_empty()).then(|| words::lies_pathways(owners));
     let is_on = |action: Action| match action {
-        Action::Build { on: it } | Action::Lay { on: it } | Action::Lift { from: it } | Action::Flip { token: it } => {
-            it == way
-        }
+        Action::BuildPathway { trail: it }
+        | Action::LayPathway { trail: it }
+        | Action::PickUpPathway { trail: it }
+        | Action::FlipToken { river: it } => it == trail,
         _ => false,
     };
-    Fact {
-        label: words::way(way),
+    BoardFact {
+        label: words::trail_name(trail),
         values: token.into_iter().chain(pathways).collect(),
-        options: played(options, is_on),
+        option_indices: options_at(options, is_on),
     }
 }
 
-fn players_with(world: &World, has: impl Fn(&Runner) -> bool) -> Vec<Text> {
-    seated(world).filter(|(_, runner)| has(runner)).map(|(seat, _)| words::player(seat)).collect()
+fn names_of_players_with(public_state: &PublicState, is_match: impl Fn(&RunnerState) -> bool) -> Vec<Text> {
+    runners_by_seat(public_state).filter(|(_, runner)| is_match(runner)).map(|(seat, _)| words::player(seat)).collect()
 }
 
-fn seated(world: &World) -> impl Iterator<Item = (Seat, &Runner)> {
-    (0..).map(Seat).zip(&world.runners)
+fn runners_by_seat(public_state: &PublicState) -> impl Iterator<Item = (Seat, &RunnerState)> {
+    (0..).map(Seat).zip(&public_state.runners)
 }
 
 /// Returns the indices of the options that are played at a place.
-fn played(options: &[Action], here: impl Fn(Action) -> bool) -> Vec<usize> {
-    options.iter().enumerate().filter(|(_, action)| here(**action)).map(|(at, _)| at).collect()
+fn options_at(options: &[Action], is_here: impl Fn(Action) -> bool) -> Vec<usize> {
+    options.iter().enumerate().filter(|(_, action)| is_here(**action)).map(|(index, _)| index).collect()
 }
 
-fn is_at(world: &World, action: Action, at: Site) -> bool {
+fn is_played_at(public_state: &PublicState, action: Action, at: MapSite) -> bool {
     match action {
-        Action::Walk { to: site, .. } | Action::Teleport { to: site } | Action::ActOn { site } => site == at,
-        Action::Explore | Action::Look | Action::Take { .. } => world.explored() == at,
+        Action::Walk { to: site, .. } | Action::Teleport { to: site } | Action::ExploreNeighbor { site } => site == at,
+        Action::Explore | Action::LookThroughStack | Action::TakeFromStack { .. } => {
+            public_state.site_to_explore() == at
+        }
         _ => false,
     }
 }
 
 /// Returns a fact for each player, by seat. Its first values are the points and the explorer's site.
-pub(super) fn players(view: &View) -> Vec<Fact> {
-    let scores = score::scores(&view.world, |tile| view.finds[usize::from(tile)]);
-    let player = |(seat, runner): (Seat, &Runner)| Fact {
+pub(super) fn player_facts(view: &View) -> Vec<BoardFact> {
+    let scores = score::scores(&view.public_state, |tile| view.known_faces[usize::from(tile)]);
+    let player = |(seat, runner): (Seat, &RunnerState)| BoardFact {
         label: words::player(seat),
-        values: has(view, seat, runner, scores[seat.index()].total()),
-        options: Vec::new(),
+        values: player_values(view, seat, runner, scores[seat.index()].total()),
+        option_indices: Vec::new(),
     };
-    seated(&view.world).map(player).collect()
+    runners_by_seat(&view.public_state).map(player).collect()
 }
 
 /// Returns everything that a player has. Blue tiles have values only where the viewer knows them.
-fn has(view: &View, seat: Seat, runner: &Runner, points: i32) -> Vec<Text> {
-    let world = &view.world;
-    let place = words::has_come_to(words::site(runner.at));
-    let mut values =
-        vec![self::points(runner, points, world), place, words::has_rations(runner.rations), toolboxes(runner)];
-    if !world.is_over() {
-        values.push(reserve(runner));
-        values.extend(if seat == world.turn.seat { turn(world) } else { None });
+fn player_values(view: &View, seat: Seat, runner: &RunnerState, points: i32) -> Vec<Text> {
+    let public_state = &view.public_state;
+    let place = words::has_come_to(words::site_name(runner.site));
+    let mut values = vec![
+        self::points_text(runner, points, public_state),
+        place,
+        words::has_rations(runner.rations),
+        toolboxes_text(runner),
+    ];
+    if !public_state.is_over() {
+        values.push(reserve_text(runner));
+        values.extend(if seat == public_state.current_turn.seat { toolbox_effect_text(public_state) } else { None });
     }
-    values.extend([ivory(runner), blue(view, runner), relics(runner)].into_iter().flatten());
+    values.extend([ivory_tiles_text(runner), blue_tiles_text(view, runner), relics_text(runner)].into_iter().flatten());
     values
 }
 
 /// States the points, and how many of them come only at the end.
-pub(super) fn points(runner: &Runner, points: i32, world: &World) -> Text {
-    words::has_points(points, if world.is_over() { 0 } else { points - runner.coins })
+pub(super) fn points_text(runner: &RunnerState, points: i32, public_state: &PublicState) -> Text {
+    words::has_points(points, if public_state.is_over() { 0 } else { points - runner.coins })
 }
 
-pub(super) fn toolboxes(runner: &Runner) -> Text {
+pub(super) fn toolboxes_text(runner: &RunnerState) -> Text {
     let raised = runner.toolboxes.iter().filter_map(|toolbox| match *toolbox {
-        Toolbox::Raised { tool, level } => Some(words::place(tool, level)),
+        ToolboxPlace::Raised { tool, level } => Some(words::chart_place_name(tool, level)),
         _ => None,
     });
-    let bottom = Some(runner.standing(Toolbox::Bottom)).filter(|count| *count > 0).map(words::at_bottom);
+    let bottom = Some(runner.toolbox_count_at(ToolboxPlace::AtBottom)).filter(|count| *count > 0).map(words::at_bottom);
     words::has_toolboxes(raised.chain(bottom).collect())
 }
 
-pub(super) fn reserve(runner: &Runner) -> Text {
-    words::has_reserve(runner.reserve(), runner.standing(Toolbox::Reserve))
+pub(super) fn reserve_text(runner: &RunnerState) -> Text {
+    words::has_reserve(runner.pathways_in_reserve(), runner.toolbox_count_at(ToolboxPlace::InReserve))
 }
 
 /// States that the current player has used a toolbox this turn, or that it doubles the points.
-pub(super) fn turn(world: &World) -> Option<Text> {
-    match world.turn {
-        turn if turn.doubled => Some(words::has_doubled()),
-        turn if turn.toolbox_used => Some(words::has_used()),
+pub(super) fn toolbox_effect_text(public_state: &PublicState) -> Option<Text> {
+    match public_state.current_turn {
+        turn if turn.are_points_doubled => Some(words::has_doubled()),
+        turn if turn.has_used_toolbox => Some(words::has_used()),
         _ => None,
     }
 }
 
 /// Lists the ivory tiles; `None` if there are none.
-pub(super) fn ivory(runner: &Runner) -> Option<Text> {
-    let tiles: Vec<Text> = runner.ivory.into_iter().flatten().map(words::ivory).collect();
+pub(super) fn ivory_tiles_text(runner: &RunnerState) -> Option<Text> {
+    let tiles: Vec<Text> = runner.ivory_tiles.into_iter().flatten().map(words::ivory_tile_name).collect();
     (!tiles.is_empty()).then(|| words::has_ivory(tiles))
 }
 
 /// Lists the blue tiles with the values that the viewer knows; `None` if there are none.
-pub(super) fn blue(view: &View, runner: &Runner) -> Option<Text> {
+pub(super) fn blue_tiles_text(view: &View, runner: &RunnerState) -> Option<Text> {
     let tile = |tile: &u8| {
-        let known = view.finds[usize::from(*tile)].map(legend::find);
-        known.unwrap_or_else(|| words::level(view.world.kind(*tile).1))
+        let known_face = view.known_faces[usize::from(*tile)].map(legend::face_name);
+        known_face.unwrap_or_else(|| words::tile_size_name(view.public_state.tile_color_and_level(*tile).1))
     };
-    (!runner.blue.is_empty()).then(|| words::has_blue(runner.blue.iter().map(tile).collect()))
+    (!runner.blue_tiles.is_empty()).then(|| words::has_blue(runner.blue_tiles.iter().map(tile).collect()))
 }
 
 /// Lists the relics; `None` if there are none.
-pub(super) fn relics(runner: &Runner) -> Option<Text> {
-    let alike = runner.relics.chunk_by(|one, other| one == other);
-    let relics: Vec<Text> = alike.map(|alike| words::relics(alike[0], alike.len())).collect();
+pub(super) fn relics_text(runner: &RunnerState) -> Option<Text> {
+    let groups = runner.relics.chunk_by(|a, b| a == b);
+    let relics: Vec<Text> = groups.map(|group| words::relic_names(group[0], group.len())).collect();
     (!relics.is_empty()).then(|| words::has_relics(relics))
 }
 
 /// States how far the end is; empty once the last turns have begun.
-pub(super) fn to_come(world: &World) -> Vec<Fact> {
-    let seats = world.runners.len();
-    if world.is_over() || world.turns_left.is_some() {
+pub(super) fn end_facts(public_state: &PublicState) -> Vec<BoardFact> {
+    let seats = public_state.runners.len();
+    if public_state.is_over() || public_state.turns_left.is_some() {
         return Vec::new();
     }
-    let left = relics_to_end(seats).saturating_sub(world.relics_taken());
-    let end = Fact { label: words::place_end(), values: vec![words::relics_left(left)], options: Vec::new() };
-    let (round, begun) = (seats as u16, world.turns - 1);
-    let idle = (QUIET_ROUNDS * round + 1).saturating_sub(world.quiet());
-    let all = (MOST_ROUNDS * round).saturating_sub(begun);
-    let near = |turns: u16| turns <= NEAR * round;
-    let values = [near(idle).then(|| words::turns_idle(idle)), near(all).then(|| words::turns_left(all))];
+    let relics_left = relic_count_to_end(seats).saturating_sub(public_state.relics_taken());
+    let end = BoardFact {
+        label: words::place_end(),
+        values: vec![words::relics_left(relics_left)],
+        option_indices: Vec::new(),
+    };
+    let (turns_per_round, completed_turns) = (seats as u16, public_state.turn_number - 1);
+    let turns_until_idle =
+        (MAX_ROUNDS_WITHOUT_FIND * turns_per_round + 1).saturating_sub(public_state.turns_since_last_find());
+    let turns_until_cap = (MAX_ROUNDS * turns_per_round).saturating_sub(completed_turns);
+    let is_near = |turns: u16| turns <= LIMIT_WARNING_ROUNDS * turns_per_round;
+    let values = [
+        is_near(turns_until_idle).then(|| words::turns_idle(turns_until_idle)),
+        is_near(turns_until_cap).then(|| words::turns_left(turns_until_cap)),
+    ];
     let values: Vec<Text> = values.into_iter().flatten().collect();
-    let limit = (!values.is_empty()).then(|| Fact { label: words::place_limit(), values, options: Vec::new() });
+    let limit =
+        (!values.is_empty()).then(|| BoardFact { label: words::place_limit(), values, option_indices: Vec::new() });
     [end].into_iter().chain(limit).collect()
 }

@@ -2,344 +2,348 @@
 //! of the state, so that previews are exact. Everyone reads previews, so facts that only the player knows
 //! appear in secret decisions alone.
 
+mod pathways;
+
 use super::data::{
-    COMPASS_POINTS, MACHETE_POINTS, MACHETE_RATIONS, MOST_RATIONS, POINTS_FOR_CHOOSING, SHOVEL_POINTS, TOP_LEVEL, tiles,
+    COMPASS_POINTS_PER_PATHWAY, MACHETE_POINTS_PER_RELIC, MACHETE_RATIONS, MAX_RATIONS, MAX_TOOLBOX_LEVEL,
+    POINTS_FOR_DISCARDED_IVORY, SHOVEL_POINTS, tiles_in_box,
 };
-use super::map::{Site, Way, Ways};
-use super::step::Step;
-use super::tile::{Colour, Find, Ivory, Purple, Seen};
-use super::toolbox::{Tool, Toolbox};
+use super::map::{MapSite, Trail, TrailSet};
+use super::step::Pending;
+use super::tile::{IvoryTile, PurpleTile, SeenBy, SiteColor, TileFace};
+use super::toolbox::{ToolKind, ToolboxPlace};
 use super::view::View;
-use super::world::World;
+use super::world::PublicState;
 use super::{Action, board, legend, score, words};
-use crate::game::{Log, Seat, Text};
+use crate::game::{GameLog, Seat, Text};
+use pathways::{build_preview, keep_preview, lay_preview, move_preview, trail_preview};
 
 /// Previews an action of the current player.
-pub fn of(view: &View, action: Action) -> Vec<Text> {
-    let (world, own) = (&view.world, view.world.own());
+pub fn preview(view: &View, action: Action) -> Vec<Text> {
+    let (public_state, player) = (&view.public_state, view.public_state.current_player());
     match action {
-        Action::Walk { to, turns, trails, middle } => walk(view, to, turns, trails, middle),
-        Action::Teleport { to } => arrival(view, to).into_iter().chain([spent(Ivory::TeleportSameColour)]).collect(),
-        Action::UseTile { tile: Ivory::RefillRations } => {
-            vec![words::will_take_rations(more_rations(world, MOST_RATIONS)), spent(Ivory::RefillRations)]
+        Action::Walk { to, flipped_tokens, expedition_trails, has_unfamiliar_in_middle } => {
+            walk_preview(view, to, flipped_tokens, expedition_trails, has_unfamiliar_in_middle)
         }
-        Action::UseTile { tile } => vec![legend::ivory_does(tile), spent(tile)],
-        Action::UseToolbox { tool, level } => toolbox(view, tool, level),
-        Action::Explore => exploration(&paid_for(view), world.explored(), world.top(world.explored())),
-        Action::Look => vec![legend::ivory_does(Ivory::ChooseFromStack), spent(Ivory::ChooseFromStack)],
-        Action::Take { level } => exploration(view, world.explored(), looked_at(view, level)),
-        Action::ActOn { site } => exploration(view, site, world.top(site)),
-        Action::Raise { tool, from } => {
-            let now = scored(world, tool, from + 1).map(words::will_count_now);
-            let poor = (tool, from) == (Tool::Shovel, 0) && own.standing(Toolbox::Reserve) == 0;
-            let does = if poor { words::will_lack_toolboxes() } else { legend::toolbox_does(tool, from + 1) };
-            [does].into_iter().chain(now).collect()
+        Action::Teleport { to } => {
+            arrival_preview(view, to).into_iter().chain([discard_preview(IvoryTile::TeleportToSameColor)]).collect()
         }
-        Action::Build { on } => built(world, on),
-        Action::Lift { from } => linked(world, from),
-        Action::Lay { on } => laid(world, on),
-        Action::Keep { tile } => kept(world, tile),
-        Action::Flip { token } => {
-            let last = world.face_up.without(Ways::just(token)).is_empty();
-            vec![if last { words::will_flip_last() } else { words::will_not_rise() }]
+        Action::UseIvoryTile { tile: IvoryTile::RefillRations } => {
+            vec![
+                words::will_take_rations(rations_gained(public_state, MAX_RATIONS)),
+                discard_preview(IvoryTile::RefillRations),
+            ]
         }
-        Action::FetchToolbox => vec![words::will_fetch(own.toolboxes_on_table() + 1)],
-        Action::TakePoints => vec![words::will_score(paid(world, SHOVEL_POINTS))],
-        Action::Show => vec![words::will_show()],
-        Action::Hide => vec![words::will_hide()],
-        Action::Done => vec![done(world)],
+        Action::UseIvoryTile { tile } => vec![legend::ivory_effect(tile), discard_preview(tile)],
+        Action::UseToolbox { tool, level } => toolbox_preview(view, tool, level),
+        Action::Explore => explore_preview(
+            &view_after_paying(view),
+            public_state.site_to_explore(),
+            public_state.top_tile(public_state.site_to_explore()),
+        ),
+        Action::LookThroughStack => {
+            vec![legend::ivory_effect(IvoryTile::ChooseFromStack), discard_preview(IvoryTile::ChooseFromStack)]
+        }
+        Action::TakeFromStack { level } => {
+            explore_preview(view, public_state.site_to_explore(), tile_looked_at(view, level))
+        }
+        Action::ExploreNeighbor { site } => explore_preview(view, site, public_state.top_tile(site)),
+        Action::RaiseToolbox { tool, from_level } => {
+            let now = toolbox_points(public_state, tool, from_level + 1).map(words::will_count_now);
+            let has_empty_reserve =
+                (tool, from_level) == (ToolKind::Shovel, 0) && player.toolbox_count_at(ToolboxPlace::InReserve) == 0;
+            let effect = if has_empty_reserve {
+                words::will_lack_toolboxes()
+            } else {
+                legend::toolbox_effect(tool, from_level + 1)
+            };
+            [effect].into_iter().chain(now).collect()
+        }
+        Action::BuildPathway { trail } => build_preview(public_state, trail),
+        Action::PickUpPathway { trail } => trail_preview(public_state, trail),
+        Action::LayPathway { trail } => lay_preview(public_state, trail),
+        Action::KeepIvoryTile { tile } => keep_preview(public_state, tile),
+        Action::FlipToken { river } => {
+            let is_last = public_state.face_up_tokens.difference(TrailSet::single(river)).is_empty();
+            vec![if is_last { words::will_flip_last() } else { words::will_not_rise() }]
+        }
+        Action::FetchToolbox => vec![words::will_fetch(player.toolbox_count_on_chart() + 1)],
+        Action::TakePoints => vec![words::will_score(points_after_doubling(public_state, SHOVEL_POINTS))],
+        Action::ShowBlueTile => vec![words::will_show()],
+        Action::HideBlueTile => vec![words::will_hide()],
+        Action::DoNothingMore => vec![done_preview(public_state)],
     }
 }
 
 /// States what stays unchanged.
-fn done(world: &World) -> Text {
-    match world.steps.last() {
-        Some(Step::Build { .. }) => words::will_keep_pathway(),
-        Some(Step::Flip { .. }) => words::will_keep_tokens(),
-        Some(Step::Visit { explored: false }) if world.may_explore() && world.found_in != world.turns => {
-            words::will_keep_rations(world.own().rations)
+fn done_preview(public_state: &PublicState) -> Text {
+    match public_state.pending.last() {
+        Some(Pending::BuildPathway { .. }) => words::will_keep_pathway(),
+        Some(Pending::FlipTokens { .. }) => words::will_keep_tokens(),
+        Some(Pending::AfterWalk { has_explored: false })
+            if public_state.can_explore() && public_state.last_find_turn != public_state.turn_number =>
+        {
+            words::will_keep_rations(public_state.current_player().rations)
         }
-        _ => world.next().map_or_else(words::will_finish, words::will_pass),
+        _ => public_state.next_seat().map_or_else(words::will_finish, words::will_pass),
     }
 }
 
 /// Doubles points if this turn's points count twice.
-pub const fn paid(world: &World, points: i32) -> i32 {
-    if world.turn.doubled { 2 * points } else { points }
+pub const fn points_after_doubling(public_state: &PublicState, points: i32) -> i32 {
+    if public_state.current_turn.are_points_doubled { 2 * points } else { points }
 }
 
 /// Returns the view after the ration for exploring is paid, if the decision requires one.
-fn paid_for(view: &View) -> View {
+fn view_after_paying(view: &View) -> View {
     let mut after = view.clone();
-    if let Some(Step::Visit { .. }) = view.world.steps.last() {
-        after.world.own_mut().rations -= 1;
+    if let Some(Pending::AfterWalk { .. }) = view.public_state.pending.last() {
+        after.public_state.current_player_mut().rations -= 1;
     }
     after
 }
 
 /// Returns the tile of this level in the stack that is looked through.
-pub fn looked_at(view: &View, level: u8) -> Option<u8> {
-    let Some(Step::Take { site }) = view.world.steps.last() else { return None };
-    view.world.stack(site.temple()?).find(|tile| view.world.kind(*tile).1 == level)
+pub fn tile_looked_at(view: &View, level: u8) -> Option<u8> {
+    let Some(Pending::TakeFromStack { site }) = view.public_state.pending.last() else { return None };
+    view.public_state
+        .temple_stack(site.temple_index()?)
+        .find(|tile| view.public_state.tile_color_and_level(*tile).1 == level)
 }
 
-fn spent(tile: Ivory) -> Text {
-    words::will_spend(words::ivory(tile))
+fn discard_preview(tile: IvoryTile) -> Text {
+    words::will_spend(words::ivory_tile_name(tile))
 }
 
 /// Returns the face of a tile if everyone knows it, or if the player looks through a stack.
-fn known(view: &View, tile: u8) -> Option<Find> {
-    let (tile, secret) = (usize::from(tile), matches!(view.world.steps.last(), Some(Step::Take { .. })));
-    view.finds[tile].filter(|_| secret || view.world.tiles[tile].seen == Seen::EVERYBODY)
+fn visible_face(view: &View, tile: u8) -> Option<TileFace> {
+    let (tile, is_secret) =
+        (usize::from(tile), matches!(view.public_state.pending.last(), Some(Pending::TakeFromStack { .. })));
+    view.known_faces[tile].filter(|_| is_secret || view.public_state.temple_tiles[tile].seen_by == SeenBy::EVERYBODY)
 }
 
 /// Returns how many of these rations the current player has room for.
-fn more_rations(world: &World, rations: u8) -> u8 {
-    world.own().clone().stock(rations)
+fn rations_gained(public_state: &PublicState, rations: u8) -> u8 {
+    public_state.current_player().clone().add_rations(rations)
 }
 
 /// Previews points; `None` if there are none.
-fn points(world: &World, points: i32) -> Option<Text> {
-    (points > 0).then(|| words::will_score(paid(world, points)))
+fn points_preview(public_state: &PublicState, points: i32) -> Option<Text> {
+    (points > 0).then(|| words::will_score(points_after_doubling(public_state, points)))
 }
 
-fn walk(view: &View, to: Site, turns: Ways, trails: Option<u8>, middle: bool) -> Vec<Text> {
-    let (world, mut after) = (&view.world, view.world.clone());
-    after.walk(to, turns, trails, middle, &mut Log::muted());
-    let mut told = if trails.is_some() { expedition(world, &after) } else { Vec::new() };
-    if let Some(Step::Raise { steps }) = after.steps.last() {
-        told.push(words::will_rise(*steps, steps.saturating_sub(room(&after))));
+fn walk_preview(
+    view: &View,
+    to: MapSite,
+    flipped_tokens: TrailSet,
+    expedition_trails: Option<u8>,
+    has_unfamiliar_in_middle: bool,
+) -> Vec<Text> {
+    let (public_state, mut after) = (&view.public_state, view.public_state.clone());
+    after.take_walk(to, flipped_tokens, expedition_trails, has_unfamiliar_in_middle, &mut GameLog::disabled());
+    let mut previews = if expedition_trails.is_some() { expedition_preview(public_state, &after) } else { Vec::new() };
+    if let Some(Pending::RaiseToolbox { steps }) = after.pending.last() {
+        previews.push(words::will_rise(*steps, steps.saturating_sub(possible_raise_steps(&after))));
     }
-    match (to, trails) {
-        (Site::CAMP, _) => told.push(words::will_camp(after.own().rations - world.own().rations)),
-        (_, None) => told.extend(arrival(view, to)),
+    match (to, expedition_trails) {
+        (MapSite::CAMP, _) => {
+            previews.push(words::will_camp(after.current_player().rations - public_state.current_player().rations))
+        }
+        (_, None) => previews.extend(arrival_preview(view, to)),
         _ => {}
     }
-    let reset = !turns.is_empty() && after.face_up == Ways::RIVERS;
-    told.extend(reset.then(words::will_reset));
-    told.extend(middle.then(|| spent(Ivory::UnfamiliarInMiddle)));
-    told
+    let is_reset = !flipped_tokens.is_empty() && after.face_up_tokens == TrailSet::RIVERS;
+    previews.extend(is_reset.then(words::will_reset));
+    previews.extend(has_unfamiliar_in_middle.then(|| discard_preview(IvoryTile::UnfamiliarTrailInMiddle)));
+    previews
 }
 
 /// Returns how many more steps the toolboxes can rise.
-fn room(world: &World) -> u8 {
-    let above = |toolbox: &Toolbox| match toolbox {
-        Toolbox::Raised { level, .. } => TOP_LEVEL - level,
-        Toolbox::Bottom => TOP_LEVEL,
-        Toolbox::Reserve => 0,
+fn possible_raise_steps(public_state: &PublicState) -> u8 {
+    let above = |toolbox: &ToolboxPlace| match toolbox {
+        ToolboxPlace::Raised { level, .. } => MAX_TOOLBOX_LEVEL - level,
+        ToolboxPlace::AtBottom => MAX_TOOLBOX_LEVEL,
+        ToolboxPlace::InReserve => 0,
     };
-    world.own().toolboxes.iter().map(above).sum()
+    public_state.current_player().toolboxes.iter().map(above).sum()
 }
 
 /// Previews the points for the trails now, and the points for the relic at the end.
-fn expedition(world: &World, after: &World) -> Vec<Text> {
-    let total = |world: &World| score::scores(world, |_| None)[world.turn.seat.index()].total();
-    let now = after.own().coins - world.own().coins;
-    let later = total(after) - total(world) - now;
-    let ends = world.turns_left.is_none() && after.turns_left.is_some();
-    let end = ends.then(|| words::will_begin_end(after.relics_taken()));
+fn expedition_preview(public_state: &PublicState, after: &PublicState) -> Vec<Text> {
+    let total = |public_state: &PublicState| {
+        score::scores(public_state, |_| None)[public_state.current_turn.seat.index()].total()
+    };
+    let now = after.current_player().coins - public_state.current_player().coins;
+    let later = total(after) - total(public_state) - now;
+    let is_end_triggered = public_state.turns_left.is_none() && after.turns_left.is_some();
+    let end = is_end_triggered.then(|| words::will_begin_end(after.relics_taken()));
     [words::will_take_relic(now, later)].into_iter().chain(end).collect()
 }
 
 /// Previews what the explorer can do at the destination.
-fn arrival(view: &View, to: Site) -> Vec<Text> {
-    let (world, own) = (&view.world, view.world.own());
-    let (left, colour) = (world.left(to), world.colour(to));
-    let found = match world.top(to) {
-        Some(top) => words::will_find(on_top(view, top), left),
-        None if world.relics.has(to) && world.turns_left.is_none() => {
-            let alike: Vec<Text> =
-                world.relics.iter().filter(|it| *it != to && world.colour(*it) == colour).map(words::site).collect();
-            if alike.is_empty() { words::will_find_lone_relic() } else { words::will_find_relic(alike) }
+fn arrival_preview(view: &View, to: MapSite) -> Vec<Text> {
+    let (public_state, player) = (&view.public_state, view.public_state.current_player());
+    let (tiles_left, color) = (public_state.tiles_left(to), public_state.site_color(to));
+    let contents = match public_state.top_tile(to) {
+        Some(top) => words::will_find(tile_text(view, top), tiles_left),
+        None if public_state.relic_sites.contains(to) && public_state.turns_left.is_none() => {
+            let other_sites: Vec<Text> = public_state
+                .relic_sites
+                .iter()
+                .filter(|it| *it != to && public_state.site_color(*it) == color)
+                .map(words::site_name)
+                .collect();
+            if other_sites.is_empty() { words::will_find_lone_relic() } else { words::will_find_relic(other_sites) }
         }
-        None if left == 0 => words::will_find_nothing(),
-        None if can_build(world, to) => words::will_find_ruin(left),
-        None => words::will_find_full_ruin(left),
+        None if tiles_left == 0 => words::will_find_nothing(),
+        None if can_build_at(public_state, to) => words::will_find_ruin(tiles_left),
+        None => words::will_find_full_ruin(tiles_left),
     };
-    let machete = to.temple().is_some() && !world.turn.toolbox_used && own.raised().contains(&(Tool::Machete, 1));
-    let lacks = left > 0 && own.rations == 0 && !machete;
-    [found].into_iter().chain(lacks.then(words::will_lack_rations)).collect()
+    let has_machete = to.temple_index().is_some()
+        && !public_state.current_turn.has_used_toolbox
+        && player.raised_toolboxes().contains(&(ToolKind::Machete, 1));
+    let lacks_rations = tiles_left > 0 && player.rations == 0 && !has_machete;
+    [contents].into_iter().chain(lacks_rations.then(words::will_lack_rations)).collect()
 }
 
 /// Returns whether the current player could build a pathway from this site.
-fn can_build(world: &World, at: Site) -> bool {
-    let own = world.own();
-    let near = !at.ways().without(own.pathways).is_empty();
-    own.reserve() > 0 && (near || own.holds(Ivory::PathwayAnywhere))
+fn can_build_at(public_state: &PublicState, at: MapSite) -> bool {
+    let player = public_state.current_player();
+    let has_free_trail = !at.trails().difference(player.pathways).is_empty();
+    player.pathways_in_reserve() > 0 && (has_free_trail || player.has_ivory_tile(IvoryTile::BuildPathwayAnywhere))
 }
 
 /// Describes a tile by its face if that is visible, otherwise by its level.
-pub fn on_top(view: &View, tile: u8) -> Text {
-    let (colour, level) = view.world.kind(tile);
-    match (known(view, tile), colour) {
-        (Some(Find::Ivory(tile)), _) => legend::ivory_in_full(tile),
-        (Some(find), _) => legend::find(find),
-        (None, Colour::Blue) => {
-            let values = tiles(Colour::Blue, level, view.world.gems).map(score::value);
-            let (least, most) = values.fold((i32::MAX, 0), |(least, most), value| (least.min(value), most.max(value)));
-            words::worth_about(words::level(level), least, most)
+pub fn tile_text(view: &View, tile: u8) -> Text {
+    let (color, level) = view.public_state.tile_color_and_level(tile);
+    match (visible_face(view, tile), color) {
+        (Some(TileFace::Ivory(tile)), _) => legend::ivory_with_duration(tile),
+        (Some(face), _) => legend::face_name(face),
+        (None, SiteColor::Blue) => {
+            let values =
+                tiles_in_box(SiteColor::Blue, level, view.public_state.has_advanced_tiles).map(score::blue_tile_value);
+            let (min, max) = values.fold((i32::MAX, 0), |(min, max), points| (min.min(points), max.max(points)));
+            words::worth_about(words::tile_size_name(level), min, max)
         }
-        (None, _) => legend::lasts(level, words::level(level)),
+        (None, _) => legend::with_duration(level, words::tile_size_name(level)),
     }
 }
 
 /// Previews exploring a site by taking this tile of its stack.
-fn exploration(view: &View, site: Site, tile: Option<u8>) -> Vec<Text> {
-    let (world, own) = (&view.world, view.world.own());
-    let Some(colour) = world.colour(site) else { return Vec::new() };
-    let mut told = match tile {
-        None if can_build(world, own.at) => vec![words::does_build_one()],
+fn explore_preview(view: &View, site: MapSite, tile: Option<u8>) -> Vec<Text> {
+    let (public_state, player) = (&view.public_state, view.public_state.current_player());
+    let Some(color) = public_state.site_color(site) else { return Vec::new() };
+    let mut previews = match tile {
+        None if can_build_at(public_state, player.site) => vec![words::does_build_one()],
         None => vec![words::will_build_nothing()],
-        Some(tile) => match known(view, tile) {
-            Some(Find::Purple(purple)) => effect(world, purple, site),
-            _ if colour == Colour::Blue => blue(view, tile),
-            _ => ivory(view, tile),
+        Some(tile) => match visible_face(view, tile) {
+            Some(TileFace::Purple(purple)) => purple_tile_preview(public_state, purple, site),
+            _ if color == SiteColor::Blue => blue_tile_preview(view, tile),
+            _ => ivory_tile_preview(view, tile),
         },
     };
-    let first = world.is_whole(site) && own.holds(Ivory::PointForFirst);
-    told.extend(first.then(|| words::will_be_first(paid(world, 1))));
-    told.extend((world.left(site) == 1).then(|| words::will_appear(words::relic(colour))));
-    told
+    let is_first = public_state.is_unexplored(site) && player.has_ivory_tile(IvoryTile::PointForFirstExploration);
+    previews.extend(is_first.then(|| words::will_be_first(points_after_doubling(public_state, 1))));
+    previews.extend((public_state.tiles_left(site) == 1).then(|| words::will_appear(words::relic_name(color))));
+    previews
 }
 
-fn blue(view: &View, tile: u8) -> Vec<Text> {
-    let world = &view.world;
-    let point = points(world, world.holds(Ivory::PointAtTemples).into());
-    let offer = world.turn.doubled.then(words::will_offer);
-    [taken(view, tile)].into_iter().chain(point).chain(offer).collect()
+fn blue_tile_preview(view: &View, tile: u8) -> Vec<Text> {
+    let public_state = &view.public_state;
+    let point = points_preview(public_state, public_state.current_player_has(IvoryTile::ExtraPointAtTemples).into());
+    let can_show = public_state.current_turn.are_points_doubled.then(words::will_offer);
+    [take_preview(view, tile)].into_iter().chain(point).chain(can_show).collect()
 }
 
-fn ivory(view: &View, tile: u8) -> Vec<Text> {
-    let world = &view.world;
-    let (_, level) = world.kind(tile);
-    let rival = world.own().ivory[usize::from(level) - 1];
-    let known = known(view, tile).and_then(|find| if let Find::Ivory(tile) = find { Some(tile) } else { None });
-    let choice = rival.map(|_| words::will_choose(chosen(world, known)));
-    [taken(view, tile)].into_iter().chain(choice).collect()
+fn ivory_tile_preview(view: &View, tile: u8) -> Vec<Text> {
+    let public_state = &view.public_state;
+    let (_, level) = public_state.tile_color_and_level(tile);
+    let rival = public_state.current_player().ivory_tiles[usize::from(level) - 1];
+    let known_tile =
+        visible_face(view, tile).and_then(|face| if let TileFace::Ivory(tile) = face { Some(tile) } else { None });
+    let choice = rival.map(|_| words::will_choose(choice_points(public_state, known_tile)));
+    [take_preview(view, tile)].into_iter().chain(choice).collect()
 }
 
 /// Names the tile that is taken. If the option's label already names it, describes its effect instead.
-fn taken(view: &View, tile: u8) -> Text {
-    let chosen = matches!(view.world.steps.last(), Some(Step::Take { .. }));
-    match known(view, tile) {
-        Some(Find::Ivory(tile)) if chosen => legend::ivory_does(tile),
-        _ => words::will_take(on_top(view, tile)),
+fn take_preview(view: &View, tile: u8) -> Text {
+    let is_chosen = matches!(view.public_state.pending.last(), Some(Pending::TakeFromStack { .. }));
+    match visible_face(view, tile) {
+        Some(TileFace::Ivory(tile)) if is_chosen => legend::ivory_effect(tile),
+        _ => words::will_take(tile_text(view, tile)),
     }
 }
 
-/// Returns the points for choosing between two ivory tiles, of which `new` is one.
-fn chosen(world: &World, new: Option<Ivory>) -> i32 {
-    let more = world.holds(Ivory::PointAtTemples) || new == Some(Ivory::PointAtTemples);
-    paid(world, POINTS_FOR_CHOOSING + i32::from(more))
+/// Returns the points for choosing between two ivory tiles, of which `new_tile` is one.
+fn choice_points(public_state: &PublicState, new_tile: Option<IvoryTile>) -> i32 {
+    let has_extra_point = public_state.current_player_has(IvoryTile::ExtraPointAtTemples)
+        || new_tile == Some(IvoryTile::ExtraPointAtTemples);
+    points_after_doubling(public_state, POINTS_FOR_DISCARDED_IVORY + i32::from(has_extra_point))
 }
 
-fn effect(world: &World, tile: Purple, site: Site) -> Vec<Text> {
-    let mut after = world.clone();
-    after.apply_purple(tile, site, &mut Log::muted());
-    let (own, after) = (world.own(), after.own());
-    let rations = after.rations - own.rations;
-    let near = world.neighbours_with_tiles(site);
+fn purple_tile_preview(public_state: &PublicState, tile: PurpleTile, site: MapSite) -> Vec<Text> {
+    let mut after = public_state.clone();
+    after.apply_purple_tile(tile, site, &mut GameLog::disabled());
+    let (player, after) = (public_state.current_player(), after.current_player());
+    let rations = after.rations - player.rations;
+    let neighbors = public_state.neighbors_with_tiles(site);
     match tile {
-        Purple::Score => vec![words::will_score(after.coins - own.coins)],
-        Purple::TakeRations => vec![words::will_take_rations(rations)],
-        Purple::ToCamp => vec![words::will_return(rations)],
-        Purple::NewToolbox if after.toolboxes != own.toolboxes => vec![words::will_fetch(after.toolboxes_on_table())],
-        Purple::RaiseToolbox if !own.raises().is_empty() => vec![words::does_raise_toolbox()],
-        Purple::MovePathway if !own.pathways.is_empty() => moved(world, 1),
-        Purple::ActOnNeighbour if !near.is_empty() => vec![words::will_neighbour(words::sites(near))],
-        Purple::FlipTokens => vec![words::does_flip_tokens()],
-        Purple::NewToolbox | Purple::RaiseToolbox | Purple::MovePathway | Purple::ActOnNeighbour => {
+        PurpleTile::ScorePoints => vec![words::will_score(after.coins - player.coins)],
+        PurpleTile::TakeRations => vec![words::will_take_rations(rations)],
+        PurpleTile::ReturnToCamp => vec![words::will_return(rations)],
+        PurpleTile::NewToolbox if after.toolboxes != player.toolboxes => {
+            vec![words::will_fetch(after.toolbox_count_on_chart())]
+        }
+        PurpleTile::RaiseToolbox if !player.possible_raises().is_empty() => vec![words::does_raise_toolbox()],
+        PurpleTile::MovePathway if !player.pathways.is_empty() => move_preview(public_state, 1),
+        PurpleTile::ExploreNeighbor if !neighbors.is_empty() => {
+            vec![words::will_neighbour(words::site_names(neighbors))]
+        }
+        PurpleTile::FlipTokens => vec![words::does_flip_tokens()],
+        PurpleTile::NewToolbox | PurpleTile::RaiseToolbox | PurpleTile::MovePathway | PurpleTile::ExploreNeighbor => {
             vec![words::will_do_nothing()]
         }
     }
 }
 
-fn toolbox(view: &View, tool: Tool, level: u8) -> Vec<Text> {
-    let (world, own) = (&view.world, view.world.own());
+fn toolbox_preview(view: &View, tool: ToolKind, level: u8) -> Vec<Text> {
+    let (public_state, player) = (&view.public_state, view.public_state.current_player());
     match (tool, level) {
-        (Tool::Machete, 1) => exploration(view, own.at, world.top(own.at)),
-        (Tool::Machete, 2) => vec![words::will_take_rations(more_rations(world, MACHETE_RATIONS))],
-        (Tool::Machete, _) => scored(world, tool, level).map(words::will_score).into_iter().collect(),
-        (Tool::Compass, TOP_LEVEL) => {
-            let points = scored(world, tool, level);
-            points.map(|points| words::will_route(points, own.longest_route())).into_iter().collect()
+        (ToolKind::Machete, 1) => explore_preview(view, player.site, public_state.top_tile(player.site)),
+        (ToolKind::Machete, 2) => vec![words::will_take_rations(rations_gained(public_state, MACHETE_RATIONS))],
+        (ToolKind::Machete, _) => {
+            toolbox_points(public_state, tool, level).map(words::will_score).into_iter().collect()
         }
-        (Tool::Compass, pathways) => moved(world, pathways),
-        (Tool::Shovel, 1) if own.toolboxes.contains(&Toolbox::Reserve) => vec![words::does_toolbox_or_points()],
-        (Tool::Shovel, 1) => vec![words::will_score(paid(world, SHOVEL_POINTS))],
-        (Tool::Shovel, 2) => vec![words::does_build_one()],
-        (Tool::Shovel, _) => {
-            let hidden = |tile: &u8| world.tiles[usize::from(*tile)].seen != Seen::EVERYBODY;
-            let offer = world.turn.took_blue && own.blue.last().is_some_and(hidden);
-            [words::will_double(world.turn.earned)].into_iter().chain(offer.then(words::will_offer)).collect()
+        (ToolKind::Compass, MAX_TOOLBOX_LEVEL) => {
+            let points = toolbox_points(public_state, tool, level);
+            points.map(|points| words::will_route(points, player.longest_route_length())).into_iter().collect()
+        }
+        (ToolKind::Compass, pathway_count) => move_preview(public_state, pathway_count),
+        (ToolKind::Shovel, 1) if player.toolboxes.contains(&ToolboxPlace::InReserve) => {
+            vec![words::does_toolbox_or_points()]
+        }
+        (ToolKind::Shovel, 1) => vec![words::will_score(points_after_doubling(public_state, SHOVEL_POINTS))],
+        (ToolKind::Shovel, 2) => vec![words::does_build_one()],
+        (ToolKind::Shovel, _) => {
+            let is_hidden = |tile: &u8| public_state.temple_tiles[usize::from(*tile)].seen_by != SeenBy::EVERYBODY;
+            let can_show =
+                public_state.current_turn.has_taken_blue_tile && player.blue_tiles.last().is_some_and(is_hidden);
+            [words::will_double(public_state.current_turn.points_earned)]
+                .into_iter()
+                .chain(can_show.then(words::will_offer))
+                .collect()
         }
     }
 }
 
 /// Returns the current points of a toolbox whose value depends on its owner's things.
-fn scored(world: &World, tool: Tool, level: u8) -> Option<i32> {
-    let own = world.own();
+fn toolbox_points(public_state: &PublicState, tool: ToolKind, level: u8) -> Option<i32> {
+    let player = public_state.current_player();
     match (tool, level) {
-        (Tool::Machete, TOP_LEVEL) => Some(MACHETE_POINTS * own.relics.len() as i32),
-        (Tool::Compass, TOP_LEVEL) => Some(COMPASS_POINTS * own.longest_route() as i32),
+        (ToolKind::Machete, MAX_TOOLBOX_LEVEL) => Some(MACHETE_POINTS_PER_RELIC * player.relics.len() as i32),
+        (ToolKind::Compass, MAX_TOOLBOX_LEVEL) => {
+            Some(COMPASS_POINTS_PER_PATHWAY * player.longest_route_length() as i32)
+        }
         _ => None,
     }
-}
-
-/// Previews moving pathways, and which opponents gain rations.
-fn moved(world: &World, pathways: u8) -> Vec<Text> {
-    let does = if pathways > 1 { words::does_move_two() } else { words::does_move_pathway() };
-    [does].into_iter().chain(fed(world, pathways)).collect()
-}
-
-/// Returns a text for each opponent who gains rations when pathways are moved.
-fn fed(world: &World, pathways: u8) -> impl Iterator<Item = Text> {
-    let others = (0..).map(Seat).zip(&world.runners).filter(|(seat, _)| *seat != world.turn.seat);
-    let holders = others.filter(|(_, runner)| runner.holds(Ivory::RationWhenOthersMove));
-    let fed = holders.map(move |(seat, runner)| (seat, runner.clone().stock(pathways)));
-    fed.filter(|(_, rations)| *rations > 0).map(|(seat, rations)| words::will_feed(seat, rations))
-}
-
-/// Names the sites that a trail links, and its token if it is face up.
-fn linked(world: &World, way: Way) -> Vec<Text> {
-    let [one, other] = way.ends().map(|site| board::named(world, site));
-    let token = world.face_up.has(way).then(words::will_have_token);
-    [words::will_link(one, other)].into_iter().chain(token).collect()
-}
-
-/// States the new length of the longest route; `None` if it does not change.
-fn route(world: &World, pathways: Ways) -> Option<Text> {
-    let mut runner = world.own().clone();
-    runner.pathways = pathways;
-    let longest = runner.longest_route();
-    (longest != world.own().longest_route()).then(|| words::will_have_route(longest))
-}
-
-fn built(world: &World, on: Way) -> Vec<Text> {
-    let own = world.own();
-    linked(world, on)
-        .into_iter()
-        .chain(points(world, own.holds(Ivory::PointPerPathway).into()))
-        .chain(route(world, own.pathways.or(Ways::just(on))))
-        .collect()
-}
-
-fn laid(world: &World, on: Way) -> Vec<Text> {
-    let Some(Step::Move { pathways, from, to }) = world.steps.last() else { return Vec::new() };
-    let to = to.or(Ways::just(on));
-    let moved = to.count() == usize::from(*pathways);
-    let route = route(world, world.own().pathways.without(*from).or(to));
-    linked(world, on).into_iter().chain(route.into_iter().chain(fed(world, *pathways)).filter(|_| moved)).collect()
-}
-
-/// Previews keeping one of two ivory tiles: its current points if it counts at the end, and the other tile.
-fn kept(world: &World, tile: Ivory) -> Vec<Text> {
-    let Some(Step::Keep { tile: new }) = world.steps.last() else { return Vec::new() };
-    let mut after = world.clone();
-    after.own_mut().keep(tile);
-    let counts = score::scores(&after, |_| None)[world.turn.seat.index()].sources.last().map_or(0, |it| it.points);
-    let counts = (tile.level() == 1 && tile != Ivory::ExtraTurn).then(|| words::will_count(counts));
-    let gone = if tile == *new { world.own().rival(*new).unwrap_or(*new) } else { *new };
-    let discards = words::will_discard(words::ivory(gone), chosen(world, Some(*new)));
-    counts.into_iter().chain([discards]).collect()
 }

@@ -1,121 +1,150 @@
 //! How Relic Runners is shown: the labels of options. The rest is in other modules.
 
-use super::data::POINTS_A_TRAIL;
-use super::map::{Site, Way, Ways};
-use super::step::Step;
-use super::tile::Find;
+use super::data::POINTS_PER_TRAIL;
+use super::map::{MapSite, Trail, TrailSet};
+use super::step::Pending;
+use super::tile::TileFace;
 use super::view::View;
-use super::world::World;
+use super::world::PublicState;
 use super::{Action, RelicRunners, aloud, board, consequence, legend, lesson, picture, score, words};
-use crate::game::{Board, Face, Fact, Lens, Lesson, Picture, Score, Speech, Text, Trio};
+use crate::game::{
+    Board, BoardDetail, BoardFact, PerLanguage, Picture, Presentation, SeatScore, Text, Texts, Tutorial,
+};
 
-impl Face for RelicRunners {
-    const SPEECH: Speech = Speech {
-        vocabulary: words::VOCABULARY,
-        words: Trio { en: include_str!("en.ftl"), es: include_str!("es.ftl"), fr: include_str!("fr.ftl") },
+impl Presentation for RelicRunners {
+    const TEXTS: Texts = Texts {
+        keys: words::VOCABULARY,
+        fluent_sources: PerLanguage {
+            en: include_str!("en.ftl"),
+            es: include_str!("es.ftl"),
+            fr: include_str!("fr.ftl"),
+        },
     };
-    const RULES: Trio<&'static str> =
-        Trio { en: include_str!("rules.en.md"), es: include_str!("rules.es.md"), fr: include_str!("rules.fr.md") };
-    const LESSON: Option<&'static Lesson<Self>> = Some(&lesson::LESSON);
+    const RULES_MARKDOWN: PerLanguage<&'static str> = PerLanguage {
+        en: include_str!("rules.en.md"),
+        es: include_str!("rules.es.md"),
+        fr: include_str!("rules.fr.md"),
+    };
+    const TUTORIAL: Option<&'static Tutorial<Self>> = Some(&lesson::TUTORIAL);
 
-    fn words(view: &View, action: &Action) -> Vec<Text> {
-        let (world, step) = (&view.world, view.world.steps.last());
+    fn option_path(view: &View, action: &Action) -> Vec<Text> {
+        let (public_state, pending) = (&view.public_state, view.public_state.pending.last());
         vec![match *action {
-            Action::Walk { to, turns, trails, middle } => return walk(world, to, turns, trails, middle),
-            Action::Build { on } | Action::Lay { on } => return on_trail(on),
-            Action::Teleport { to } => words::act_teleport(board::towards(world, to)),
-            Action::UseTile { tile } => words::act_use_tile(words::ivory(tile)),
+            Action::Walk { to, flipped_tokens, expedition_trails, has_unfamiliar_in_middle } => {
+                return walk_path(public_state, to, flipped_tokens, expedition_trails, has_unfamiliar_in_middle);
+            }
+            Action::BuildPathway { trail } | Action::LayPathway { trail } => return trail_path(trail),
+            Action::Teleport { to } => words::act_teleport(board::to_site_text(public_state, to)),
+            Action::UseIvoryTile { tile } => words::act_use_tile(words::ivory_tile_name(tile)),
             Action::UseToolbox { tool, level } => {
-                words::act_use_toolbox(words::place(tool, level), words::toolbox(tool, level))
+                words::act_use_toolbox(words::chart_place_name(tool, level), words::toolbox_action_name(tool, level))
             }
-            Action::Explore if matches!(step, Some(Step::Explore { .. })) => words::act_take_top(),
+            Action::Explore if matches!(pending, Some(Pending::ExploreSite { .. })) => words::act_take_top(),
             Action::Explore => words::act_explore(),
-            Action::Look if matches!(step, Some(Step::Explore { .. })) => words::act_look(),
-            Action::Look => words::act_explore_choosing(),
-            Action::Take { level } => {
-                let tile = consequence::looked_at(view, level).and_then(|tile| view.finds[usize::from(tile)]);
-                words::act_take(words::level(level), tile.map_or_else(words::face_down, legend::find))
+            Action::LookThroughStack if matches!(pending, Some(Pending::ExploreSite { .. })) => words::act_look(),
+            Action::LookThroughStack => words::act_explore_choosing(),
+            Action::TakeFromStack { level } => {
+                let tile =
+                    consequence::tile_looked_at(view, level).and_then(|tile| view.known_faces[usize::from(tile)]);
+                words::act_take(words::tile_size_name(level), tile.map_or_else(words::face_down, legend::face_name))
             }
-            Action::Raise { tool, from } => {
-                words::act_raise(words::place(tool, from + 1), words::toolbox(tool, from + 1))
+            Action::RaiseToolbox { tool, from_level } => words::act_raise(
+                words::chart_place_name(tool, from_level + 1),
+                words::toolbox_action_name(tool, from_level + 1),
+            ),
+            Action::PickUpPathway { trail } => words::act_lift(words::trail_name(trail)),
+            Action::KeepIvoryTile { tile } => words::act_keep(legend::ivory_with_duration(tile)),
+            Action::ExploreNeighbor { site } => words::act_neighbour(board::site_name_with_kind(public_state, site)),
+            Action::FlipToken { river } if public_state.face_up_tokens.contains(river) => {
+                words::act_flip_down(words::trail_name(river))
             }
-            Action::Lift { from } => words::act_lift(words::way(from)),
-            Action::Keep { tile } => words::act_keep(legend::ivory_in_full(tile)),
-            Action::ActOn { site } => words::act_neighbour(board::named(world, site)),
-            Action::Flip { token } if world.face_up.has(token) => words::act_flip_down(words::way(token)),
-            Action::Flip { token } => words::act_flip_up(words::way(token)),
+            Action::FlipToken { river } => words::act_flip_up(words::trail_name(river)),
             Action::FetchToolbox => words::act_fetch(),
             Action::TakePoints => words::act_take_points(),
-            Action::Show => words::act_show(),
-            Action::Hide => words::act_hide(),
-            Action::Done if matches!(step, Some(Step::Build { .. })) => words::act_build_nothing(),
-            Action::Done if matches!(step, Some(Step::Flip { .. })) => words::act_flip_no_more(),
-            Action::Done => words::act_end_turn(),
+            Action::ShowBlueTile => words::act_show(),
+            Action::HideBlueTile => words::act_hide(),
+            Action::DoNothingMore if matches!(pending, Some(Pending::BuildPathway { .. })) => {
+                words::act_build_nothing()
+            }
+            Action::DoNothingMore if matches!(pending, Some(Pending::FlipTokens { .. })) => words::act_flip_no_more(),
+            Action::DoNothingMore => words::act_end_turn(),
         }]
     }
 
-    fn consequence(view: &View, action: &Action) -> Vec<Text> {
-        consequence::of(view, *action)
+    fn preview(view: &View, action: &Action) -> Vec<Text> {
+        consequence::preview(view, *action)
     }
 
     fn explanation(view: &View, action: &Action) -> Option<Text> {
         let tile = match *action {
-            Action::Keep { tile } => tile,
-            Action::Take { level } => match view.finds[usize::from(consequence::looked_at(view, level)?)]? {
-                Find::Ivory(tile) => tile,
-                Find::Blue(_) | Find::Purple(_) => return None,
-            },
+            Action::KeepIvoryTile { tile } => tile,
+            Action::TakeFromStack { level } => {
+                match view.known_faces[usize::from(consequence::tile_looked_at(view, level)?)]? {
+                    TileFace::Ivory(tile) => tile,
+                    TileFace::Blue(_) | TileFace::Purple(_) => return None,
+                }
+            }
             _ => return None,
         };
-        Some(legend::ivory_does(tile))
+        Some(legend::ivory_effect(tile))
     }
 
-    fn standing(view: &View) -> Vec<Score> {
-        score::scores(&view.world, |tile| view.finds.get(usize::from(tile)).copied().flatten())
+    fn visible_scores(view: &View) -> Vec<SeatScore> {
+        score::scores(&view.public_state, |tile| view.known_faces.get(usize::from(tile)).copied().flatten())
     }
 
-    fn board(view: &View, options: &[Action], lens: Lens) -> Board {
+    fn board(view: &View, options: &[Action], detail: BoardDetail) -> Board {
         // A focused board has no prose: screen readers would repeat everything.
-        let aloud = if lens == Lens::Whole { aloud::of(view, options) } else { Vec::new() };
-        Board { aloud, ..board::of(view, options, lens) }
+        let prose = if detail == BoardDetail::Full { aloud::prose(view, options) } else { Vec::new() };
+        Board { prose, ..board::board(view, options, detail) }
     }
 
-    fn picture(view: &View, options: &[Action], happened: &[Text]) -> Option<Picture> {
-        Some(picture::of(view, options, happened))
+    fn picture(view: &View, options: &[Action], recent_events: &[Text]) -> Option<Picture> {
+        Some(picture::picture(view, options, recent_events))
     }
 
-    fn legend(view: &View) -> Vec<Fact> {
-        legend::of(view)
+    fn legend(view: &View) -> Vec<BoardFact> {
+        legend::legend(view)
     }
 }
 
 /// Names the destination, then the tokens flipped if there is a choice, then the points of an expedition.
-fn walk(world: &World, to: Site, turns: Ways, trails: Option<u8>, middle: bool) -> Vec<Text> {
-    let (there, rivers) = (board::towards(world, to), words::ways(turns));
-    match (trails, world.colour(to)) {
-        (Some(trails), Some(colour)) => {
-            let points = consequence::paid(world, POINTS_A_TRAIL * i32::from(trails));
+fn walk_path(
+    public_state: &PublicState,
+    to: MapSite,
+    flipped_tokens: TrailSet,
+    expedition_trails: Option<u8>,
+    has_unfamiliar_in_middle: bool,
+) -> Vec<Text> {
+    let (destination, rivers) = (board::to_site_text(public_state, to), words::trail_names(flipped_tokens));
+    match (expedition_trails, public_state.site_color(to)) {
+        (Some(trails), Some(color)) => {
+            let points = consequence::points_after_doubling(public_state, POINTS_PER_TRAIL * i32::from(trails));
             vec![
-                words::act_expedition(words::site(to), words::relic(colour)),
-                if turns.is_empty() { words::act_no_tokens() } else { words::act_tokens(rivers) },
-                if middle { words::act_trails_midway(trails, points) } else { words::act_trails(trails, points) },
+                words::act_expedition(words::site_name(to), words::relic_name(color)),
+                if flipped_tokens.is_empty() { words::act_no_tokens() } else { words::act_tokens(rivers) },
+                if has_unfamiliar_in_middle {
+                    words::act_trails_midway(trails, points)
+                } else {
+                    words::act_trails(trails, points)
+                },
             ]
         }
-        _ if turns.is_empty() && middle => vec![words::act_walk_midway(there)],
-        _ if turns.is_empty() => vec![words::act_walk(there)],
-        _ if middle => vec![words::act_walk_flipping(there), words::act_rivers_midway(rivers)],
-        _ => vec![words::act_walk_flipping(there), words::act_rivers(rivers)],
+        _ if flipped_tokens.is_empty() && has_unfamiliar_in_middle => vec![words::act_walk_midway(destination)],
+        _ if flipped_tokens.is_empty() => vec![words::act_walk(destination)],
+        _ if has_unfamiliar_in_middle => vec![words::act_walk_flipping(destination), words::act_rivers_midway(rivers)],
+        _ => vec![words::act_walk_flipping(destination), words::act_rivers(rivers)],
     }
 }
 
 /// Names the kind of trail, then the trail.
-fn on_trail(on: Way) -> Vec<Text> {
-    let kind = if Ways::RIVERS.has(on) {
+fn trail_path(trail: Trail) -> Vec<Text> {
+    let kind = if TrailSet::RIVERS.contains(trail) {
         words::act_river()
-    } else if on.ends().contains(&Site::CAMP) {
+    } else if trail.ends().contains(&MapSite::CAMP) {
         words::act_from_camp()
     } else {
         words::act_jungle()
     };
-    vec![kind, words::act_on(words::way(on))]
+    vec![kind, words::act_on(words::trail_name(trail))]
 }

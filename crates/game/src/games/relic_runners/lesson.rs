@@ -1,138 +1,138 @@
 //! The tutorial: a match for two, and when each hint is shown. Hints for rare situations come before those
 //! that can wait.
 
-use super::data::{POINTS_A_TRAIL, relics_to_end};
-use super::map::Site;
-use super::step::Step;
-use super::tile::{Colour, Find};
+use super::data::{POINTS_PER_TRAIL, relic_count_to_end};
+use super::map::MapSite;
+use super::step::Pending;
+use super::tile::{SiteColor, TileFace};
 use super::view::View;
 use super::{Action, RelicRunners, consequence, legend, words};
-use crate::game::{Course, Decision, Idea, Lesson, Text};
+use crate::game::{Decision, Text, Tutorial, TutorialSetup, TutorialStep};
 
 /// With at most this many rations the hint about the camp is shown.
-const FEW_RATIONS: u8 = 1;
+const LOW_RATIONS: u8 = 1;
 /// With at most this many relics missing the hint about the end is shown.
-const FEW_RELICS: usize = 4;
+const NEAR_END_RELICS: usize = 4;
 
 /// The learner has the first turn. A learner who follows the hints sees all but the one about the end in
 /// eight turns. With two players each site has fewer tiles, so shrines appear early.
-pub const LESSON: Lesson<RelicRunners> = Lesson {
-    course: Course { seed: 2_917, computers: 1, variants: &[] },
-    ideas: &[
-        Idea { id: "end", says: end },
-        Idea { id: "expedition", says: expedition },
-        Idea { id: "steps", says: steps },
-        Idea { id: "ruin", says: ruin },
-        Idea { id: "ivory", says: ivory },
-        Idea { id: "blue", says: blue },
-        Idea { id: "purple", says: purple },
-        Idea { id: "rations", says: rations },
-        Idea { id: "toolbox", says: toolbox },
-        Idea { id: "river", says: river },
-        Idea { id: "pathways", says: pathways },
-        Idea { id: "shrine", says: shrine },
-        Idea { id: "walk", says: walk },
+pub const TUTORIAL: Tutorial<RelicRunners> = Tutorial {
+    setup: TutorialSetup { seed_number: 2_917, ai_count: 1, variants: &[] },
+    steps: &[
+        TutorialStep { id: "end", hint: end_hint },
+        TutorialStep { id: "expedition", hint: expedition_hint },
+        TutorialStep { id: "steps", hint: steps_hint },
+        TutorialStep { id: "ruin", hint: ruin_hint },
+        TutorialStep { id: "ivory", hint: ivory_hint },
+        TutorialStep { id: "blue", hint: blue_hint },
+        TutorialStep { id: "purple", hint: purple_hint },
+        TutorialStep { id: "rations", hint: rations_hint },
+        TutorialStep { id: "toolbox", hint: toolbox_hint },
+        TutorialStep { id: "river", hint: river_hint },
+        TutorialStep { id: "pathways", hint: pathways_hint },
+        TutorialStep { id: "shrine", hint: shrine_hint },
+        TutorialStep { id: "walk", hint: walk_hint },
     ],
 };
 
-type Asked<'a> = Decision<'a, Action>;
+type RelicRunnersDecision<'a> = Decision<'a, Action>;
 
-fn end(table: &View, _: &Asked<'_>) -> Option<Text> {
-    let world = &table.world;
-    let left = relics_to_end(world.runners.len()).saturating_sub(world.relics_taken());
-    (sets_out(table) && left <= FEW_RELICS).then(|| words::lesson_end(left))
+fn end_hint(view: &View, _: &RelicRunnersDecision<'_>) -> Option<Text> {
+    let public_state = &view.public_state;
+    let relics_left = relic_count_to_end(public_state.runners.len()).saturating_sub(public_state.relics_taken());
+    (is_start_of_turn(view) && relics_left <= NEAR_END_RELICS).then(|| words::lesson_end(relics_left))
 }
 
 /// Names the expedition that pays most.
-fn expedition(_: &View, asked: &Asked<'_>) -> Option<Text> {
-    let expeditions = asked.options.iter().filter_map(|option| match *option {
-        Action::Walk { to, trails: Some(trails), .. } => Some((trails, to)),
+fn expedition_hint(_: &View, decision: &RelicRunnersDecision<'_>) -> Option<Text> {
+    let expeditions = decision.options.iter().filter_map(|option| match *option {
+        Action::Walk { to, expedition_trails: Some(trails), .. } => Some((trails, to)),
         _ => None,
     });
     let (trails, to) = expeditions.max_by_key(|(trails, _)| *trails)?;
-    Some(words::lesson_expedition(words::site(to), trails, POINTS_A_TRAIL * i32::from(trails)))
+    Some(words::lesson_expedition(words::site_name(to), trails, POINTS_PER_TRAIL * i32::from(trails)))
 }
 
 /// Applies when a toolbox can be raised.
-fn steps(table: &View, _: &Asked<'_>) -> Option<Text> {
-    let Some(Step::Raise { steps }) = table.world.steps.last() else { return None };
+fn steps_hint(view: &View, _: &RelicRunnersDecision<'_>) -> Option<Text> {
+    let Some(Pending::RaiseToolbox { steps }) = view.public_state.pending.last() else { return None };
     Some(words::lesson_steps(*steps))
 }
 
-fn ruin(table: &View, asked: &Asked<'_>) -> Option<Text> {
-    explores(table, asked, Colour::Green).map(|_| words::lesson_ruin())
+fn ruin_hint(view: &View, decision: &RelicRunnersDecision<'_>) -> Option<Text> {
+    explorable_site(view, decision, SiteColor::Green).map(|_| words::lesson_ruin())
 }
 
-fn ivory(table: &View, asked: &Asked<'_>) -> Option<Text> {
-    let site = explores(table, asked, Colour::Ivory)?;
-    Some(words::lesson_ivory(consequence::on_top(table, table.world.top(site)?)))
+fn ivory_hint(view: &View, decision: &RelicRunnersDecision<'_>) -> Option<Text> {
+    let site = explorable_site(view, decision, SiteColor::Ivory)?;
+    Some(words::lesson_ivory(consequence::tile_text(view, view.public_state.top_tile(site)?)))
 }
 
-fn blue(table: &View, asked: &Asked<'_>) -> Option<Text> {
-    let site = explores(table, asked, Colour::Blue)?;
-    Some(words::lesson_blue(consequence::on_top(table, table.world.top(site)?)))
+fn blue_hint(view: &View, decision: &RelicRunnersDecision<'_>) -> Option<Text> {
+    let site = explorable_site(view, decision, SiteColor::Blue)?;
+    Some(words::lesson_blue(consequence::tile_text(view, view.public_state.top_tile(site)?)))
 }
 
-fn purple(table: &View, asked: &Asked<'_>) -> Option<Text> {
-    let top = table.world.top(explores(table, asked, Colour::Purple)?)?;
-    let Some(Find::Purple(tile)) = table.finds[usize::from(top)] else { return None };
-    Some(words::lesson_purple(words::purple(tile), legend::purple_does(tile)))
+fn purple_hint(view: &View, decision: &RelicRunnersDecision<'_>) -> Option<Text> {
+    let top = view.public_state.top_tile(explorable_site(view, decision, SiteColor::Purple)?)?;
+    let Some(TileFace::Purple(tile)) = view.known_faces[usize::from(top)] else { return None };
+    Some(words::lesson_purple(words::purple_tile_name(tile), legend::purple_effect(tile)))
 }
 
 /// Applies at the start of a turn with few rations.
-fn rations(table: &View, _: &Asked<'_>) -> Option<Text> {
-    let rations = table.world.own().rations;
-    (sets_out(table) && rations <= FEW_RATIONS).then(|| words::lesson_rations(rations))
+fn rations_hint(view: &View, _: &RelicRunnersDecision<'_>) -> Option<Text> {
+    let rations = view.public_state.current_player().rations;
+    (is_start_of_turn(view) && rations <= LOW_RATIONS).then(|| words::lesson_rations(rations))
 }
 
 /// Explains the first toolbox that can be used now.
-fn toolbox(_: &View, asked: &Asked<'_>) -> Option<Text> {
-    let (tool, level) = asked.options.iter().find_map(|option| match *option {
+fn toolbox_hint(_: &View, decision: &RelicRunnersDecision<'_>) -> Option<Text> {
+    let (tool, level) = decision.options.iter().find_map(|option| match *option {
         Action::UseToolbox { tool, level } => Some((tool, level)),
         _ => None,
     })?;
-    Some(words::lesson_toolbox(words::place(tool, level), legend::toolbox_does(tool, level)))
+    Some(words::lesson_toolbox(words::chart_place_name(tool, level), legend::toolbox_effect(tool, level)))
 }
 
 /// Names the first river whose token a walk can flip.
-fn river(_: &View, asked: &Asked<'_>) -> Option<Text> {
-    let river = asked.options.iter().find_map(|option| match *option {
-        Action::Walk { turns, .. } => turns.iter().next(),
+fn river_hint(_: &View, decision: &RelicRunnersDecision<'_>) -> Option<Text> {
+    let river = decision.options.iter().find_map(|option| match *option {
+        Action::Walk { flipped_tokens, .. } => flipped_tokens.iter().next(),
         _ => None,
     })?;
-    Some(words::lesson_river(words::way(river)))
+    Some(words::lesson_river(words::trail_name(river)))
 }
 
 /// Applies at the start of a turn at a site with an own pathway.
-fn pathways(table: &View, _: &Asked<'_>) -> Option<Text> {
-    let own = table.world.own();
-    let begins = !own.at.ways().and(own.pathways).is_empty();
-    (sets_out(table) && begins).then(words::lesson_pathways)
+fn pathways_hint(view: &View, _: &RelicRunnersDecision<'_>) -> Option<Text> {
+    let player = view.public_state.current_player();
+    let has_pathway_here = !player.site.trails().intersection(player.pathways).is_empty();
+    (is_start_of_turn(view) && has_pathway_here).then(words::lesson_pathways)
 }
 
 /// Names the first relic on the board.
-fn shrine(table: &View, _: &Asked<'_>) -> Option<Text> {
-    let world = &table.world;
-    let site = world.relics.iter().next().filter(|_| sets_out(table))?;
-    Some(words::lesson_shrine(words::site(site), words::relic(world.colour(site)?)))
+fn shrine_hint(view: &View, _: &RelicRunnersDecision<'_>) -> Option<Text> {
+    let public_state = &view.public_state;
+    let site = public_state.relic_sites.iter().next().filter(|_| is_start_of_turn(view))?;
+    Some(words::lesson_shrine(words::site_name(site), words::relic_name(public_state.site_color(site)?)))
 }
 
 /// Names a ruin to walk to.
-fn walk(table: &View, asked: &Asked<'_>) -> Option<Text> {
-    let leads_to_ruin = |to: &Site| to.ruin().is_some() && table.world.left(*to) > 0;
-    let to = asked.options.iter().find_map(|option| match option {
+fn walk_hint(view: &View, decision: &RelicRunnersDecision<'_>) -> Option<Text> {
+    let leads_to_ruin = |to: &MapSite| to.ruin_index().is_some() && view.public_state.tiles_left(*to) > 0;
+    let to = decision.options.iter().find_map(|option| match option {
         Action::Walk { to, .. } => Some(*to).filter(leads_to_ruin),
         _ => None,
     })?;
-    Some(words::lesson_walk(words::site(to)))
+    Some(words::lesson_walk(words::site_name(to)))
 }
 
-fn sets_out(table: &View) -> bool {
-    table.world.steps.last() == Some(&Step::SetOut)
+fn is_start_of_turn(view: &View) -> bool {
+    view.public_state.pending.last() == Some(&Pending::StartWalk)
 }
 
 /// Returns the current site if it has this color and can be explored for a ration.
-fn explores(table: &View, asked: &Asked<'_>, colour: Colour) -> Option<Site> {
-    let (world, at) = (&table.world, table.world.own().at);
-    (asked.options.contains(&Action::Explore) && world.colour(at) == Some(colour)).then_some(at)
+fn explorable_site(view: &View, decision: &RelicRunnersDecision<'_>, color: SiteColor) -> Option<MapSite> {
+    let (public_state, at) = (&view.public_state, view.public_state.current_player().site);
+    (decision.options.contains(&Action::Explore) && public_state.site_color(at) == Some(color)).then_some(at)
 }

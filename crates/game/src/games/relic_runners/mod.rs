@@ -41,81 +41,85 @@ mod world;
 
 use serde::{Deserialize, Serialize};
 
-use crate::game::{Choice, Decisions, Dice, Game, Log, Meta, Score, Seat, Setup, Variant, Viewer};
+use crate::game::{
+    Decisions, Dice, Game, GameLog, GameMeta, GameVariant, MatchSetup, Seat, SeatScore, VariantChoice, Viewer,
+};
 pub use action::Action;
-use tile::Find;
+use tile::TileFace;
 use view::View;
-use world::World;
+use world::PublicState;
 
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct RelicRunners {
-    world: World,
+    #[serde(rename = "world")]
+    public_state: PublicState,
     /// The faces of the dealt tiles, by tile index.
-    finds: Vec<Find>,
+    #[serde(rename = "finds")]
+    tile_faces: Vec<TileFace>,
 }
 
 impl Game for RelicRunners {
-    const META: Meta = Meta {
+    const META: GameMeta = GameMeta {
         id: "relic_runners",
-        rules: 1,
-        seats: 2..=5,
-        variants: &[Variant {
+        rules_version: 1,
+        seat_range: 2..=5,
+        variants: &[GameVariant {
             id: "set_up",
             name: words::set_up,
             choices: &[
-                Choice { id: "first", name: words::set_up_first },
-                Choice { id: "standard", name: words::set_up_standard },
-                Choice { id: "random", name: words::set_up_random },
+                VariantChoice { id: "first", name: words::set_up_first },
+                VariantChoice { id: "standard", name: words::set_up_standard },
+                VariantChoice { id: "random", name: words::set_up_random },
             ],
         }],
-        cap: 10_000,
+        max_steps: 10_000,
         name: words::title,
         pitch: words::pitch,
     };
     type Action = Action;
     type View = View;
 
-    fn new(setup: &Setup, dice: &mut Dice) -> Self {
+    fn new(setup: &MatchSetup, dice: &mut Dice) -> Self {
         Self::set_up(setup, dice)
     }
 
-    fn decisions(&self, asked: &mut Decisions<Action>) {
-        if let Some(step) = self.world.steps.last() {
-            self.world.ask(step, asked);
+    fn decisions(&self, decisions: &mut Decisions<Action>) {
+        if let Some(pending) = self.public_state.pending.last() {
+            self.public_state.ask_decision(pending, decisions);
         }
     }
 
-    fn apply(&mut self, _seat: Seat, action: Action, _dice: &mut Dice, log: &mut Log) {
-        if let Some(step) = self.world.steps.pop() {
-            self.act(step, action, log);
-            self.settle(log);
+    fn apply(&mut self, _seat: Seat, action: Action, _dice: &mut Dice, log: &mut GameLog) {
+        if let Some(pending) = self.public_state.pending.pop() {
+            self.apply_action(pending, action, log);
+            self.advance_to_next_decision(log);
         }
     }
 
     fn view(&self, viewer: Viewer) -> View {
-        View::of(self, viewer)
+        View::new(self, viewer)
     }
 
-    fn imagine(&self, seat: Seat, dice: &mut Dice) -> Self {
-        let mut table = self.clone();
-        table.deal(|tile| tile.seen.by(Some(seat)), dice);
-        table
+    fn determinize(&self, seat: Seat, dice: &mut Dice) -> Self {
+        let mut sample = self.clone();
+        sample.deal_unknown_tiles(|tile| tile.seen_by.includes(Some(seat)), dice);
+        sample
     }
 
-    fn promise(&self, seat: Seat, options: &[Action], promise: &mut Vec<f32>) {
-        self.promises(seat, options, promise);
+    fn prior_weights(&self, seat: Seat, options: &[Action], weights: &mut Vec<f32>) {
+        self.append_prior_weights(seat, options, weights);
     }
 
-    fn scores(&self) -> Vec<Score> {
-        score::scores(&self.world, |tile| self.finds.get(usize::from(tile)).copied())
+    fn scores(&self) -> Vec<SeatScore> {
+        score::scores(&self.public_state, |tile| self.tile_faces.get(usize::from(tile)).copied())
     }
 
-    fn fits(&self, setup: &Setup) -> bool {
-        setup::fits(&self.world, setup)
+    fn matches_setup(&self, setup: &MatchSetup) -> bool {
+        setup::matches_setup(&self.public_state, setup)
     }
 
-    fn audit(&self) -> Result<(), String> {
-        audit::audit(self)
+    fn check_invariants(&self) -> Result<(), String> {
+        audit::check_invariants(self)
     }
 }

@@ -1,29 +1,39 @@
 //! The effects of purple tiles.
 
-use super::data::{CAMP_RATIONS, FLIPS, PURPLE_POINTS, PURPLE_RATIONS};
-use super::map::{Site, Ways};
-use super::step::Step;
-use super::tile::{Ivory, Purple};
-use super::toolbox::Toolbox;
-use super::world::World;
-use crate::game::Log;
+use super::data::{CAMP_RATIONS, PURPLE_TILE_FLIPS, PURPLE_TILE_POINTS, PURPLE_TILE_RATIONS};
+use super::map::{MapSite, TrailSet};
+use super::step::Pending;
+use super::tile::{IvoryTile, PurpleTile};
+use super::toolbox::ToolboxPlace;
+use super::world::PublicState;
+use crate::game::GameLog;
 
-impl World {
+impl PublicState {
     /// Applies a tile that lay at this site.
-    pub(super) fn apply_purple(&mut self, tile: Purple, site: Site, log: &mut Log) {
+    pub(super) fn apply_purple_tile(&mut self, tile: PurpleTile, site: MapSite, log: &mut GameLog) {
         match tile {
-            Purple::Score => {
-                let more = i32::from(self.holds(Ivory::PointAtTemples));
-                self.score(PURPLE_POINTS + more, log);
+            PurpleTile::ScorePoints => {
+                let extra_points = i32::from(self.current_player_has(IvoryTile::ExtraPointAtTemples));
+                self.score_points(PURPLE_TILE_POINTS + extra_points, log);
             }
-            Purple::RaiseToolbox => self.steps.push(Step::Raise { steps: 1 }),
-            Purple::TakeRations => self.take_rations(PURPLE_RATIONS, log),
-            Purple::NewToolbox if self.own().toolboxes.contains(&Toolbox::Reserve) => self.fetch(log),
-            Purple::NewToolbox => {}
-            Purple::ToCamp => self.camp(CAMP_RATIONS, log),
-            Purple::MovePathway => self.steps.push(Step::Move { pathways: 1, from: Ways::NONE, to: Ways::NONE }),
-            Purple::ActOnNeighbour => self.steps.push(Step::ActOn { site }),
-            Purple::FlipTokens => self.steps.push(Step::Flip { left: FLIPS, barred: None, must: false }),
+            PurpleTile::RaiseToolbox => self.pending.push(Pending::RaiseToolbox { steps: 1 }),
+            PurpleTile::TakeRations => self.take_rations(PURPLE_TILE_RATIONS, log),
+            PurpleTile::NewToolbox if self.current_player().toolboxes.contains(&ToolboxPlace::InReserve) => {
+                self.fetch_toolbox(log)
+            }
+            PurpleTile::NewToolbox => {}
+            PurpleTile::ReturnToCamp => self.arrive_at_camp(CAMP_RATIONS, log),
+            PurpleTile::MovePathway => self.pending.push(Pending::MovePathways {
+                pathway_count: 1,
+                from_trails: TrailSet::EMPTY,
+                to_trails: TrailSet::EMPTY,
+            }),
+            PurpleTile::ExploreNeighbor => self.pending.push(Pending::ExploreNeighbor { site }),
+            PurpleTile::FlipTokens => self.pending.push(Pending::FlipTokens {
+                flips_left: PURPLE_TILE_FLIPS,
+                excluded: None,
+                is_mandatory: false,
+            }),
         }
     }
 }

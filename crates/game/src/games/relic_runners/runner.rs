@@ -3,89 +3,92 @@
 use arrayvec::ArrayVec;
 use serde::{Deserialize, Serialize};
 
-use super::data::{MOST_RATIONS, PATHWAYS, RATIONS, RUINS, TEMPLES, TOP_LEVEL};
-use super::map::{Site, Ways};
-use super::tile::{Colour, Ivory};
-use super::toolbox::{Tool, Toolbox};
+use super::data::{MAX_RATIONS, MAX_TOOLBOX_LEVEL, PATHWAYS_PER_PLAYER, RUIN_COUNT, STARTING_RATIONS, TEMPLE_COUNT};
+use super::map::{MapSite, TrailSet};
+use super::tile::{IvoryTile, SiteColor};
+use super::toolbox::{ToolKind, ToolboxPlace};
 
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Runner {
-    pub at: Site,
+pub struct RunnerState {
+    #[serde(rename = "at")]
+    pub site: MapSite,
     /// The pathways on the board; the others are in reserve.
-    pub pathways: Ways,
+    pub pathways: TrailSet,
     /// Sorted.
-    pub toolboxes: [Toolbox; 3],
+    pub toolboxes: [ToolboxPlace; 3],
     pub rations: u8,
     pub coins: i32,
     /// Sorted.
-    pub relics: ArrayVec<Colour, { RUINS + TEMPLES }>,
+    pub relics: ArrayVec<SiteColor, { RUIN_COUNT + TEMPLE_COUNT }>,
     /// Indexed by level; at most one of each.
-    pub ivory: [Option<Ivory>; 3],
+    #[serde(rename = "ivory")]
+    pub ivory_tiles: [Option<IvoryTile>; 3],
     /// Indices into the list of all tiles, in the order in which they were taken.
-    pub blue: ArrayVec<u8, TEMPLES>,
+    #[serde(rename = "blue")]
+    pub blue_tiles: ArrayVec<u8, TEMPLE_COUNT>,
 }
 
-impl Runner {
+impl RunnerState {
     pub fn new() -> Self {
         Self {
-            at: Site::CAMP,
-            pathways: Ways::NONE,
-            toolboxes: [Toolbox::Bottom, Toolbox::Reserve, Toolbox::Reserve],
-            rations: RATIONS,
+            site: MapSite::CAMP,
+            pathways: TrailSet::EMPTY,
+            toolboxes: [ToolboxPlace::AtBottom, ToolboxPlace::InReserve, ToolboxPlace::InReserve],
+            rations: STARTING_RATIONS,
             coins: 0,
             relics: ArrayVec::new(),
-            ivory: [None; 3],
-            blue: ArrayVec::new(),
+            ivory_tiles: [None; 3],
+            blue_tiles: ArrayVec::new(),
         }
     }
 
-    pub const fn reserve(&self) -> usize {
-        PATHWAYS.saturating_sub(self.pathways.count())
+    pub const fn pathways_in_reserve(&self) -> usize {
+        PATHWAYS_PER_PLAYER.saturating_sub(self.pathways.count())
     }
 
-    pub fn holds(&self, tile: Ivory) -> bool {
-        self.ivory[slot(tile)] == Some(tile)
+    pub fn has_ivory_tile(&self, tile: IvoryTile) -> bool {
+        self.ivory_tiles[level_index(tile)] == Some(tile)
     }
 
     /// Replaces the ivory tile of the same level.
-    pub const fn keep(&mut self, tile: Ivory) {
-        self.ivory[slot(tile)] = Some(tile);
+    pub const fn set_ivory_tile(&mut self, tile: IvoryTile) {
+        self.ivory_tiles[level_index(tile)] = Some(tile);
     }
 
-    pub fn discard(&mut self, tile: Ivory) {
-        self.ivory[slot(tile)].take_if(|held| *held == tile);
+    pub fn discard_ivory_tile(&mut self, tile: IvoryTile) {
+        self.ivory_tiles[level_index(tile)].take_if(|held| *held == tile);
     }
 
-    pub const fn rival(&self, tile: Ivory) -> Option<Ivory> {
-        self.ivory[slot(tile)]
+    pub const fn ivory_tile_of_same_level(&self, tile: IvoryTile) -> Option<IvoryTile> {
+        self.ivory_tiles[level_index(tile)]
     }
 
     /// Takes as many rations as fit. Returns how many.
-    pub fn stock(&mut self, rations: u8) -> u8 {
-        let taken = rations.min(MOST_RATIONS.saturating_sub(self.rations));
-        self.rations += taken;
-        taken
+    pub fn add_rations(&mut self, rations: u8) -> u8 {
+        let added = rations.min(MAX_RATIONS.saturating_sub(self.rations));
+        self.rations += added;
+        added
     }
 
-    pub fn relic_colours(&self) -> usize {
-        self.relics.chunk_by(|one, other| one == other).count()
+    pub fn relic_color_count(&self) -> usize {
+        self.relics.chunk_by(|a, b| a == b).count()
     }
 
     /// Counts the raised toolboxes and those at the bottom.
-    pub fn toolboxes_on_table(&self) -> usize {
-        self.toolboxes.iter().filter(|toolbox| **toolbox != Toolbox::Reserve).count()
+    pub fn toolbox_count_on_chart(&self) -> usize {
+        self.toolboxes.iter().filter(|toolbox| **toolbox != ToolboxPlace::InReserve).count()
     }
 
-    pub fn standing(&self, place: Toolbox) -> usize {
+    pub fn toolbox_count_at(&self, place: ToolboxPlace) -> usize {
         self.toolboxes.iter().filter(|toolbox| **toolbox == place).count()
     }
 
     /// Returns the raised toolboxes; equal ones appear once.
-    pub fn raised(&self) -> ArrayVec<(Tool, u8), 3> {
+    pub fn raised_toolboxes(&self) -> ArrayVec<(ToolKind, u8), 3> {
         let mut raised = ArrayVec::new();
         for toolbox in &self.toolboxes {
-            if let Toolbox::Raised { tool, level } = *toolbox
+            if let ToolboxPlace::Raised { tool, level } = *toolbox
                 && raised.last() != Some(&(tool, level))
             {
                 raised.push((tool, level));
@@ -95,22 +98,23 @@ impl Runner {
     }
 
     /// Returns every distinct raise: the column and the current level; 0 is the bottom.
-    pub fn raises(&self) -> ArrayVec<(Tool, u8), 6> {
-        let mut ways: ArrayVec<(Tool, u8), 6> =
-            self.raised().into_iter().filter(|(_, level)| *level < TOP_LEVEL).collect();
-        if self.toolboxes.contains(&Toolbox::Bottom) {
-            ways.extend(Tool::ALL.map(|tool| (tool, 0)));
+    pub fn possible_raises(&self) -> ArrayVec<(ToolKind, u8), 6> {
+        let mut raises: ArrayVec<(ToolKind, u8), 6> =
+            self.raised_toolboxes().into_iter().filter(|(_, level)| *level < MAX_TOOLBOX_LEVEL).collect();
+        if self.toolboxes.contains(&ToolboxPlace::AtBottom) {
+            raises.extend(ToolKind::ALL.map(|tool| (tool, 0)));
         }
-        ways.sort_unstable();
-        ways
+        raises.sort_unstable();
+        raises
     }
 
-    pub fn raise(&mut self, tool: Tool, from: u8) {
-        let stands = if from == 0 { Toolbox::Bottom } else { Toolbox::Raised { tool, level: from } };
-        self.put(stands, Toolbox::Raised { tool, level: from + 1 });
+    pub fn raise_toolbox(&mut self, tool: ToolKind, from_level: u8) {
+        let place =
+            if from_level == 0 { ToolboxPlace::AtBottom } else { ToolboxPlace::Raised { tool, level: from_level } };
+        self.move_toolbox(place, ToolboxPlace::Raised { tool, level: from_level + 1 });
     }
 
-    pub fn put(&mut self, from: Toolbox, to: Toolbox) {
+    pub fn move_toolbox(&mut self, from: ToolboxPlace, to: ToolboxPlace) {
         if let Some(toolbox) = self.toolboxes.iter_mut().find(|toolbox| **toolbox == from) {
             *toolbox = to;
         }
@@ -118,6 +122,6 @@ impl Runner {
     }
 }
 
-const fn slot(tile: Ivory) -> usize {
+const fn level_index(tile: IvoryTile) -> usize {
     tile.level() as usize - 1
 }

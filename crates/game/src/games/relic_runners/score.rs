@@ -1,44 +1,47 @@
 //! Points by source.
 
-use super::data::POINTS_A_RELIC_COLOUR;
-use super::runner::Runner;
-use super::tile::{Find, Ivory};
+use super::data::POINTS_PER_RELIC_COLOR;
+use super::runner::RunnerState;
+use super::tile::{IvoryTile, TileFace};
 use super::words;
-use super::world::World;
-use crate::game::{Score, Seat, Source};
+use super::world::PublicState;
+use crate::game::{ScoreSource, Seat, SeatScore};
 
 /// Scores every seat as far as tiles are known. Ties are broken by more relics, then by more relic colors.
-pub fn scores(world: &World, known: impl Fn(u8) -> Option<Find>) -> Vec<Score> {
-    let score = |(seat, runner): (Seat, &Runner)| {
-        let (relics, colours) = (runner.relics.len() as i32, runner.relic_colours() as i32);
+pub fn scores(public_state: &PublicState, known_face: impl Fn(u8) -> Option<TileFace>) -> Vec<SeatScore> {
+    let score = |(seat, runner): (Seat, &RunnerState)| {
+        let (relic_count, color_count) = (runner.relics.len() as i32, runner.relic_color_count() as i32);
         let sources = [
             (words::score_coins(), runner.coins),
-            (words::score_blue(), runner.blue.iter().filter_map(|tile| known(*tile)).map(value).sum()),
-            (words::score_relics(), POINTS_A_RELIC_COLOUR * colours),
-            (words::score_ivory(), at_end(runner)),
+            (
+                words::score_blue(),
+                runner.blue_tiles.iter().filter_map(|tile| known_face(*tile)).map(blue_tile_value).sum(),
+            ),
+            (words::score_relics(), POINTS_PER_RELIC_COLOR * color_count),
+            (words::score_ivory(), ivory_tile_points(runner)),
         ];
-        Score {
+        SeatScore {
             seat,
-            sources: sources.into_iter().map(|(name, points)| Source { name, points }).collect(),
-            breakers: vec![relics, colours],
+            sources: sources.into_iter().map(|(name, points)| ScoreSource { name, points }).collect(),
+            tiebreakers: vec![relic_count, color_count],
         }
     };
-    (0..).map(Seat).zip(&world.runners).map(score).collect()
+    (0..).map(Seat).zip(&public_state.runners).map(score).collect()
 }
 
-pub fn value(find: Find) -> i32 {
-    if let Find::Blue(value) = find { value.into() } else { 0 }
+pub fn blue_tile_value(face: TileFace) -> i32 {
+    if let TileFace::Blue(value) = face { value.into() } else { 0 }
 }
 
 /// Returns the points of the large ivory tile.
-fn at_end(runner: &Runner) -> i32 {
-    let count = |each: i32, things: usize| each * things as i32;
-    match runner.ivory[0] {
-        Some(Ivory::PerIvoryTile) => count(3, runner.ivory.iter().flatten().count()),
-        Some(Ivory::PerRation) => count(2, runner.rations.into()),
-        Some(Ivory::PerExtraRelic) => count(5, runner.relics.len() - runner.relic_colours()),
-        Some(Ivory::PerPathway) => count(1, runner.pathways.count()),
-        Some(Ivory::PerToolbox) => count(4, runner.toolboxes_on_table()),
+fn ivory_tile_points(runner: &RunnerState) -> i32 {
+    let count = |points_each: i32, item_count: usize| points_each * item_count as i32;
+    match runner.ivory_tiles[0] {
+        Some(IvoryTile::FinalPointsPerIvory) => count(3, runner.ivory_tiles.iter().flatten().count()),
+        Some(IvoryTile::FinalPointsPerRation) => count(2, runner.rations.into()),
+        Some(IvoryTile::FinalPointsPerExtraRelic) => count(5, runner.relics.len() - runner.relic_color_count()),
+        Some(IvoryTile::FinalPointsPerPathway) => count(1, runner.pathways.count()),
+        Some(IvoryTile::FinalPointsPerToolbox) => count(4, runner.toolbox_count_on_chart()),
         _ => 0,
     }
 }

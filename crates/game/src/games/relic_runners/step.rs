@@ -2,38 +2,76 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::map::{Site, Way, Ways};
-use super::tile::Ivory;
+use super::map::{MapSite, Trail, TrailSet};
+use super::tile::IvoryTile;
 
 /// A decision, or an automatic step that runs when it reaches the top of the stack.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case", deny_unknown_fields)]
-pub enum Step {
+pub enum Pending {
     /// Automatic.
-    End,
+    #[serde(rename = "end")]
+    EndTurn,
     /// Automatic: turns up the next purple tile, or lets a relic appear.
-    Uncover { site: Site },
+    #[serde(rename = "uncover")]
+    UncoverSite { site: MapSite },
     /// Before the walk.
-    SetOut,
+    #[serde(rename = "set_out")]
+    StartWalk,
     /// After the walk.
-    Visit { explored: bool },
+    #[serde(rename = "visit")]
+    AfterWalk {
+        #[serde(rename = "explored")]
+        has_explored: bool,
+    },
     /// Explores a site that is already paid for, from the top or by looking through the stack.
-    Explore { site: Site },
+    #[serde(rename = "explore")]
+    ExploreSite { site: MapSite },
     /// Chooses a tile of a stack that was looked through.
-    Take { site: Site },
+    #[serde(rename = "take")]
+    TakeFromStack { site: MapSite },
     /// Raises toolboxes by this many steps in all.
-    Raise { steps: u8 },
+    #[serde(rename = "raise")]
+    RaiseToolbox { steps: u8 },
     /// Builds pathways that touch the explorer's site, or on any other trail.
-    Build { left: u8, anywhere: bool, after: Option<Way> },
+    #[serde(rename = "build")]
+    BuildPathway {
+        #[serde(rename = "left")]
+        pathways_left: u8,
+        #[serde(rename = "anywhere")]
+        is_anywhere: bool,
+        #[serde(rename = "after")]
+        previous: Option<Trail>,
+    },
     /// Chooses pathways, then their new trails. They are moved together at the end.
-    Move { pathways: u8, from: Ways, to: Ways },
+    #[serde(rename = "move")]
+    MovePathways {
+        #[serde(rename = "pathways")]
+        pathway_count: u8,
+        #[serde(rename = "from")]
+        from_trails: TrailSet,
+        #[serde(rename = "to")]
+        to_trails: TrailSet,
+    },
     /// Chooses a toolbox from the reserve, or points.
-    Fetch,
+    #[serde(rename = "fetch")]
+    ChooseToolboxOrPoints,
     /// Chooses between this ivory tile and the one of the same level.
-    Keep { tile: Ivory },
+    #[serde(rename = "keep")]
+    ChooseIvoryTile { tile: IvoryTile },
     /// Explores a neighbor of this site.
-    ActOn { site: Site },
-    Flip { left: u8, barred: Option<Way>, must: bool },
+    #[serde(rename = "act_on")]
+    ExploreNeighbor { site: MapSite },
+    #[serde(rename = "flip")]
+    FlipTokens {
+        #[serde(rename = "left")]
+        flips_left: u8,
+        #[serde(rename = "barred")]
+        excluded: Option<Trail>,
+        #[serde(rename = "must")]
+        is_mandatory: bool,
+    },
     /// Decides whether to show the blue tile taken last for its value.
-    ShowBlue,
+    #[serde(rename = "show_blue")]
+    ShowBlueTile,
 }

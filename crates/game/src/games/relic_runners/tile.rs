@@ -7,7 +7,7 @@ use crate::game::{Seat, Viewer};
 /// The color of a site and its relic. Green is for ruins.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-pub enum Colour {
+pub enum SiteColor {
     Green,
     Ivory,
     Blue,
@@ -16,88 +16,108 @@ pub enum Colour {
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-pub enum Find {
+pub enum TileFace {
     /// Points at the end.
     Blue(u8),
-    Ivory(Ivory),
-    Purple(Purple),
+    Ivory(IvoryTile),
+    Purple(PurpleTile),
 }
 
 /// Six of each level: large ones count at the end, medium ones are used once, small ones last.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-pub enum Ivory {
-    PerIvoryTile,
-    PerRation,
-    PerExtraRelic,
-    PerPathway,
-    PerToolbox,
+pub enum IvoryTile {
+    #[serde(rename = "per_ivory_tile")]
+    FinalPointsPerIvory,
+    #[serde(rename = "per_ration")]
+    FinalPointsPerRation,
+    #[serde(rename = "per_extra_relic")]
+    FinalPointsPerExtraRelic,
+    #[serde(rename = "per_pathway")]
+    FinalPointsPerPathway,
+    #[serde(rename = "per_toolbox")]
+    FinalPointsPerToolbox,
     ExtraTurn,
-    UnfamiliarInMiddle,
+    #[serde(rename = "unfamiliar_in_middle")]
+    UnfamiliarTrailInMiddle,
     ChooseFromStack,
     RefillRations,
-    TwoPathways,
-    PathwayAnywhere,
-    TeleportSameColour,
-    PointPerPathway,
-    PointForFirst,
-    PointAtTemples,
-    RationWhenOthersMove,
-    RationAtCamp,
-    FlipOnLeavingCamp,
+    #[serde(rename = "two_pathways")]
+    BuildTwoPathways,
+    #[serde(rename = "pathway_anywhere")]
+    BuildPathwayAnywhere,
+    #[serde(rename = "teleport_same_colour")]
+    TeleportToSameColor,
+    #[serde(rename = "point_per_pathway")]
+    PointPerPathwayBuilt,
+    #[serde(rename = "point_for_first")]
+    PointForFirstExploration,
+    #[serde(rename = "point_at_temples")]
+    ExtraPointAtTemples,
+    #[serde(rename = "ration_when_others_move")]
+    RationWhenOthersMovePathways,
+    #[serde(rename = "ration_at_camp")]
+    ExtraRationAtCamp,
+    #[serde(rename = "flip_on_leaving_camp")]
+    FlipTokenOnLeavingCamp,
 }
 
 /// The same eight for each level.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-pub enum Purple {
-    Score,
+pub enum PurpleTile {
+    #[serde(rename = "score")]
+    ScorePoints,
     RaiseToolbox,
     TakeRations,
     NewToolbox,
-    ToCamp,
+    #[serde(rename = "to_camp")]
+    ReturnToCamp,
     MovePathway,
-    ActOnNeighbour,
+    #[serde(rename = "act_on_neighbour")]
+    ExploreNeighbor,
     FlipTokens,
 }
 
 /// The public part of a dealt tile. Its index in the list of all tiles gives its temple and level.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Tile {
-    pub lies: bool,
-    pub seen: Seen,
+pub struct TempleTile {
+    #[serde(rename = "lies")]
+    pub is_on_temple: bool,
+    #[serde(rename = "seen")]
+    pub seen_by: SeenBy,
 }
 
 /// A bit for each seat, or everyone.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(transparent)]
-pub struct Seen(u8);
+pub struct SeenBy(u8);
 
-impl Colour {
+impl SiteColor {
     pub const ALL: [Self; 4] = [Self::Green, Self::Ivory, Self::Blue, Self::Purple];
 }
 
-impl Ivory {
+impl IvoryTile {
     pub const ALL: [Self; 18] = [
-        Self::PerIvoryTile,
-        Self::PerRation,
-        Self::PerExtraRelic,
-        Self::PerPathway,
-        Self::PerToolbox,
+        Self::FinalPointsPerIvory,
+        Self::FinalPointsPerRation,
+        Self::FinalPointsPerExtraRelic,
+        Self::FinalPointsPerPathway,
+        Self::FinalPointsPerToolbox,
         Self::ExtraTurn,
-        Self::UnfamiliarInMiddle,
+        Self::UnfamiliarTrailInMiddle,
         Self::ChooseFromStack,
         Self::RefillRations,
-        Self::TwoPathways,
-        Self::PathwayAnywhere,
-        Self::TeleportSameColour,
-        Self::PointPerPathway,
-        Self::PointForFirst,
-        Self::PointAtTemples,
-        Self::RationWhenOthersMove,
-        Self::RationAtCamp,
-        Self::FlipOnLeavingCamp,
+        Self::BuildTwoPathways,
+        Self::BuildPathwayAnywhere,
+        Self::TeleportToSameColor,
+        Self::PointPerPathwayBuilt,
+        Self::PointForFirstExploration,
+        Self::ExtraPointAtTemples,
+        Self::RationWhenOthersMovePathways,
+        Self::ExtraRationAtCamp,
+        Self::FlipTokenOnLeavingCamp,
     ];
 
     /// Returns 1 for large tiles at the bottom, up to 3 for small ones on top.
@@ -106,34 +126,34 @@ impl Ivory {
     }
 }
 
-impl Purple {
+impl PurpleTile {
     pub const ALL: [Self; 8] = [
-        Self::Score,
+        Self::ScorePoints,
         Self::RaiseToolbox,
         Self::TakeRations,
         Self::NewToolbox,
-        Self::ToCamp,
+        Self::ReturnToCamp,
         Self::MovePathway,
-        Self::ActOnNeighbour,
+        Self::ExploreNeighbor,
         Self::FlipTokens,
     ];
 }
 
-impl Seen {
+impl SeenBy {
     pub const NOBODY: Self = Self(0);
     /// Everyone knows, including people who are not in the match.
     pub const EVERYBODY: Self = Self(u8::MAX);
 
-    pub fn by(self, viewer: Viewer) -> bool {
+    pub fn includes(self, viewer: Viewer) -> bool {
         self == Self::EVERYBODY || viewer.is_some_and(|seat| self.0 >> seat.0 & 1 != 0)
     }
 
-    pub const fn show(&mut self, seat: Seat) {
+    pub const fn add(&mut self, seat: Seat) {
         self.0 |= 1 << seat.0;
     }
 
     /// Returns whether all seats in the set exist in a match with this many seats.
-    pub const fn fits(self, seats: usize) -> bool {
-        self.0 == u8::MAX || self.0 >> seats == 0
+    pub const fn is_valid_for(self, seat_count: usize) -> bool {
+        self.0 == u8::MAX || self.0 >> seat_count == 0
     }
 }

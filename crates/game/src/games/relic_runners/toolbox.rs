@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 /// A column of the progress chart.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-pub enum Tool {
+pub enum ToolKind {
     Machete,
     Compass,
     Shovel,
@@ -13,15 +13,17 @@ pub enum Tool {
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case", deny_unknown_fields)]
-pub enum Toolbox {
+pub enum ToolboxPlace {
     /// In a column, on level 1 to 3.
-    Raised { tool: Tool, level: u8 },
+    Raised { tool: ToolKind, level: u8 },
     /// Counts as on the chart.
-    Bottom,
+    #[serde(rename = "bottom")]
+    AtBottom,
     /// Not in play yet.
-    Reserve,
+    #[serde(rename = "reserve")]
+    InReserve,
 }
 
-impl Tool {
+impl ToolKind {
     pub const ALL: [Self; 3] = [Self::Machete, Self::Compass, Self::Shovel];
 }

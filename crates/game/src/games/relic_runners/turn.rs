@@ -1,120 +1,133 @@
 //! How turns and the match begin and end, and the automatic steps between decisions.
 
-use super::data::{MOST_ROUNDS, QUIET_ROUNDS, relics_to_end};
-use super::map::Site;
-use super::step::Step;
-use super::tile::Ivory;
-use super::world::{Turn, World};
+use super::data::{MAX_ROUNDS, MAX_ROUNDS_WITHOUT_FIND, relic_count_to_end};
+use super::map::MapSite;
+use super::step::Pending;
+use super::tile::IvoryTile;
+use super::world::{PublicState, TurnState};
 use super::{RelicRunners, words};
-use crate::game::{Log, Seat};
+use crate::game::{GameLog, Seat};
 
-impl Turn {
-    pub const fn of(seat: Seat) -> Self {
-        Self { seat, at_relic: false, toolbox_used: false, doubled: false, earned: 0, took_blue: false }
+impl TurnState {
+    pub const fn new(seat: Seat) -> Self {
+        Self {
+            seat,
+            started_at_relic: false,
+            has_used_toolbox: false,
+            are_points_doubled: false,
+            points_earned: 0,
+            has_taken_blue_tile: false,
+        }
     }
 }
 
 impl RelicRunners {
     /// An explorer who starts in the camp leaves it, so the ivory tile for that flips a token.
     pub(super) fn begin_turn(&mut self, seat: Seat) {
-        let world = &mut self.world;
-        world.turns += 1;
-        world.turn = Turn::of(seat);
-        let at = world.own().at;
-        world.turn.at_relic = world.relics.has(at);
-        world.steps.clear();
-        world.steps.extend([Step::End, Step::Visit { explored: false }, Step::SetOut]);
-        if at == Site::CAMP && world.holds(Ivory::FlipOnLeavingCamp) {
-            world.steps.push(Step::Flip { left: 1, barred: None, must: true });
+        let public_state = &mut self.public_state;
+        public_state.turn_number += 1;
+        public_state.current_turn = TurnState::new(seat);
+        let at = public_state.current_player().site;
+        public_state.current_turn.started_at_relic = public_state.relic_sites.contains(at);
+        public_state.pending.clear();
+        public_state.pending.extend([Pending::EndTurn, Pending::AfterWalk { has_explored: false }, Pending::StartWalk]);
+        if at == MapSite::CAMP && public_state.current_player_has(IvoryTile::FlipTokenOnLeavingCamp) {
+            public_state.pending.push(Pending::FlipTokens { flips_left: 1, excluded: None, is_mandatory: true });
         }
     }
 
     /// Runs automatic steps and drops steps without a choice until a decision is on top.
-    pub(super) fn settle(&mut self, log: &mut Log) {
-        while let Some(step) = self.world.steps.pop() {
-            if self.world.asks(&step) {
-                self.world.steps.push(step);
+    pub(super) fn advance_to_next_decision(&mut self, log: &mut GameLog) {
+        while let Some(pending) = self.public_state.pending.pop() {
+            if self.public_state.is_open_decision(&pending) {
+                self.public_state.pending.push(pending);
                 return;
             }
-            match step {
-                Step::End => self.end_turn(log),
-                Step::Uncover { site } => self.uncover(site, log),
-                Step::Explore { site } => self.explore(site, log),
+            match pending {
+                Pending::EndTurn => self.end_turn(log),
+                Pending::UncoverSite { site } => self.uncover_site(site, log),
+                Pending::ExploreSite { site } => self.explore_site(site, log),
                 _ => {}
             }
         }
     }
 
-    fn end_turn(&mut self, log: &mut Log) {
-        let world = &mut self.world;
-        let (next, last) = (world.next(), world.is_last_turn());
-        world.turns_left = world.turns_left.map(|left| left.saturating_sub(1));
-        match next {
-            Some(seat) if last => {
-                log.say(|| words::log_extra_turn(seat));
-                world.runners[seat.index()].discard(Ivory::ExtraTurn);
-                world.turns_left = Some(1);
+    fn end_turn(&mut self, log: &mut GameLog) {
+        let public_state = &mut self.public_state;
+        let (next_seat, is_last) = (public_state.next_seat(), public_state.is_last_regular_turn());
+        public_state.turns_left = public_state.turns_left.map(|turns_left| turns_left.saturating_sub(1));
+        match next_seat {
+            Some(seat) if is_last => {
+                log.add_public(|| words::log_extra_turn(seat));
+                public_state.runners[seat.index()].discard_ivory_tile(IvoryTile::ExtraTurn);
+                public_state.turns_left = Some(1);
                 self.begin_turn(seat);
             }
             Some(seat) => self.begin_turn(seat),
             None => {
-                if !last {
-                    log.say(if world.is_idle() { words::log_idle } else { words::log_long });
+                if !is_last {
+                    log.add_public(if public_state.has_reached_idle_limit() {
+                        words::log_idle
+                    } else {
+                        words::log_long
+                    });
                 }
-                self.finish(log);
+                self.finish_match(log);
             }
         }
     }
 
     /// Ends the match and reveals all blue tiles.
-    fn finish(&mut self, log: &mut Log) {
-        let blue: Vec<u8> = self.world.runners.iter().flat_map(|runner| runner.blue.clone()).collect();
+    fn finish_match(&mut self, log: &mut GameLog) {
+        let blue: Vec<u8> = self.public_state.runners.iter().flat_map(|runner| runner.blue_tiles.clone()).collect();
         for tile in blue {
-            self.open(tile, log);
+            self.reveal_tile(tile, log);
         }
-        log.say(words::log_over);
+        log.add_public(words::log_over);
     }
 }
 
-impl World {
+impl PublicState {
     /// Returns the seat of the next turn; `None` if the match ends. After the last turns, players with an
     /// extra turn follow in seat order.
-    pub(super) fn next(&self) -> Option<Seat> {
-        let seats = self.runners.len() as u8;
-        let mut order = (1..=seats).map(|after| Seat((self.turn.seat.0 + after) % seats));
+    pub(super) fn next_seat(&self) -> Option<Seat> {
+        let seat_count = self.runners.len() as u8;
+        let mut seats = (1..=seat_count).map(|offset| Seat((self.current_turn.seat.0 + offset) % seat_count));
         match self.turns_left {
-            Some(_) if self.is_last_turn() => order.find(|seat| self.runners[seat.index()].holds(Ivory::ExtraTurn)),
-            None if self.is_stalled() => None,
-            _ => order.next(),
+            Some(_) if self.is_last_regular_turn() => {
+                seats.find(|seat| self.runners[seat.index()].has_ivory_tile(IvoryTile::ExtraTurn))
+            }
+            None if self.has_reached_limit() => None,
+            _ => seats.next(),
         }
     }
 
     /// Returns whether only extra turns by ivory tiles can follow.
-    fn is_last_turn(&self) -> bool {
-        self.turns_left.is_some_and(|left| left <= 1)
+    fn is_last_regular_turn(&self) -> bool {
+        self.turns_left.is_some_and(|turns_left| turns_left <= 1)
     }
 
     /// Returns the number of turns since somebody last took a tile or a relic.
-    pub(super) const fn quiet(&self) -> u16 {
-        self.turns.saturating_sub(self.found_in)
+    pub(super) const fn turns_since_last_find(&self) -> u16 {
+        self.turn_number.saturating_sub(self.last_find_turn)
     }
 
     /// Returns whether a limit of length ends the match.
-    pub(super) fn is_stalled(&self) -> bool {
-        self.is_idle() || self.turns >= MOST_ROUNDS * self.runners.len() as u16
+    pub(super) fn has_reached_limit(&self) -> bool {
+        self.has_reached_idle_limit() || self.turn_number >= MAX_ROUNDS * self.runners.len() as u16
     }
 
     /// Returns whether too many rounds have passed without a tile or relic taken.
-    fn is_idle(&self) -> bool {
-        self.quiet() >= QUIET_ROUNDS * self.runners.len() as u16
+    fn has_reached_idle_limit(&self) -> bool {
+        self.turns_since_last_find() >= MAX_ROUNDS_WITHOUT_FIND * self.runners.len() as u16
     }
 
     /// Starts the last round once enough relics are taken.
-    pub(super) fn count_relics(&mut self, log: &mut Log) {
-        let (taken, seats) = (self.relics_taken(), self.runners.len());
-        if self.turns_left.is_none() && taken >= relics_to_end(seats) {
-            self.turns_left = Some(seats as u8);
-            log.say(|| words::log_last_round(self.turn.seat, taken));
+    pub(super) fn start_last_round_if_due(&mut self, log: &mut GameLog) {
+        let (taken, seat_count) = (self.relics_taken(), self.runners.len());
+        if self.turns_left.is_none() && taken >= relic_count_to_end(seat_count) {
+            self.turns_left = Some(seat_count as u8);
+            log.add_public(|| words::log_last_round(self.current_turn.seat, taken));
         }
     }
 }

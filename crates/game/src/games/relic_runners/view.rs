@@ -3,23 +3,25 @@
 use serde::Serialize;
 
 use super::RelicRunners;
-use super::tile::Find;
-use super::world::World;
+use super::tile::TileFace;
+use super::world::PublicState;
 use crate::game::Viewer;
 
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize)]
 pub struct View {
     /// The prose describes the viewer's own explorer first.
     pub(super) viewer: Viewer,
-    pub(super) world: World,
+    #[serde(rename = "world")]
+    pub(super) public_state: PublicState,
     /// The faces of the tiles, as far as the viewer knows them.
-    pub(super) finds: Vec<Option<Find>>,
+    #[serde(rename = "finds")]
+    pub(super) known_faces: Vec<Option<TileFace>>,
 }
 
 impl View {
-    pub(super) fn of(table: &RelicRunners, viewer: Viewer) -> Self {
-        let finds = table.world.tiles.iter().zip(&table.finds);
-        let finds = finds.map(|(tile, find)| tile.seen.by(viewer).then_some(*find)).collect();
-        Self { viewer, world: table.world.clone(), finds }
+    pub(super) fn new(state: &RelicRunners, viewer: Viewer) -> Self {
+        let faces = state.public_state.temple_tiles.iter().zip(&state.tile_faces);
+        let faces = faces.map(|(tile, face)| tile.seen_by.includes(viewer).then_some(*face)).collect();
+        Self { viewer, public_state: state.public_state.clone(), known_faces: faces }
     }
 }

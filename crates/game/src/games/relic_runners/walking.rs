@@ -1,48 +1,61 @@
 //! The effects of a walk: flipped tokens, raised toolboxes, a completed expedition, rations in the camp.
 
-use super::data::{CAMP_RATIONS, POINTS_A_TRAIL};
-use super::map::{Site, Ways};
-use super::tile::Ivory;
+use super::data::{CAMP_RATIONS, POINTS_PER_TRAIL};
+use super::map::{MapSite, TrailSet};
+use super::tile::IvoryTile;
 use super::words;
-use super::world::World;
-use crate::game::Log;
+use super::world::PublicState;
+use crate::game::GameLog;
 
-impl World {
-    pub(super) fn walk(&mut self, to: Site, turns: Ways, trails: Option<u8>, middle: bool, log: &mut Log) {
-        let (seat, from) = (self.turn.seat, self.own().at);
-        log.say(|| words::log_walks(seat, words::site(from), words::site(to)));
-        if middle {
-            self.spend(Ivory::UnfamiliarInMiddle, log);
+impl PublicState {
+    pub(super) fn take_walk(
+        &mut self,
+        to: MapSite,
+        flipped_tokens: TrailSet,
+        expedition_trails: Option<u8>,
+        has_unfamiliar_in_middle: bool,
+        log: &mut GameLog,
+    ) {
+        let (seat, from) = (self.current_turn.seat, self.current_player().site);
+        log.add_public(|| words::log_walks(seat, words::site_name(from), words::site_name(to)));
+        if has_unfamiliar_in_middle {
+            self.use_up_ivory_tile(IvoryTile::UnfamiliarTrailInMiddle, log);
         }
-        self.own_mut().at = to;
-        self.face_up = self.face_up.without(turns);
-        if !turns.is_empty() {
-            log.say(|| words::log_turns(turns.iter().map(words::way).collect()));
-            self.reset(turns.count() as u8, log);
+        self.current_player_mut().site = to;
+        self.face_up_tokens = self.face_up_tokens.difference(flipped_tokens);
+        if !flipped_tokens.is_empty() {
+            log.add_public(|| words::log_turns(flipped_tokens.iter().map(words::trail_name).collect()));
+            self.raise_after_flips(flipped_tokens.count() as u8, log);
         }
-        if to == Site::CAMP {
-            self.camp(CAMP_RATIONS, log);
+        if to == MapSite::CAMP {
+            self.arrive_at_camp(CAMP_RATIONS, log);
         }
-        if let Some(trails) = trails {
-            self.take_relic(to, trails, log);
+        if let Some(trail_count) = expedition_trails {
+            self.take_relic(to, trail_count, log);
         }
     }
 
     /// Goes to another temple instead of walking.
-    pub(super) fn teleport(&mut self, to: Site, log: &mut Log) {
-        self.spend(Ivory::TeleportSameColour, log);
-        log.say(|| words::log_teleports(self.turn.seat, words::site(self.own().at), words::site(to)));
-        self.own_mut().at = to;
+    pub(super) fn teleport(&mut self, to: MapSite, log: &mut GameLog) {
+        self.use_up_ivory_tile(IvoryTile::TeleportToSameColor, log);
+        log.add_public(|| {
+            words::log_teleports(
+                self.current_turn.seat,
+                words::site_name(self.current_player().site),
+                words::site_name(to),
+            )
+        });
+        self.current_player_mut().site = to;
     }
 
-    fn take_relic(&mut self, to: Site, trails: u8, log: &mut Log) {
-        let Some(colour) = self.colour(to) else { return };
-        self.relics.remove(to);
-        self.own_mut().relics.push(colour);
-        self.own_mut().relics.sort_unstable();
-        self.found_in = self.turns;
-        log.say(|| words::log_takes_relic(self.turn.seat, words::relic(colour), trails));
-        self.score(POINTS_A_TRAIL * i32::from(trails), log);
-        self.count_relics(log);
+    fn take_relic(&mut self, to: MapSite, trail_count: u8, log: &mut GameLog) {
+        let Some(color) = self.site_color(to) else { return };
+        self.relic_sites.remove(to);
+        self.current_player_mut().relics.push(color);
+        self.current_player_mut().relics.sort_unstable();
+        self.last_find_turn = self.turn_number;
+        log.add_public(|| words::log_takes_relic(self.current_turn.seat, words::relic_name(color), trail_count));
+        self.score_points(POINTS_PER_TRAIL * i32::from(trail_count), log);
+        self.start_last_round_if_due(log);
     }
 }

@@ -6,7 +6,7 @@ use std::path::PathBuf;
 use clap::{Parser, ValueEnum};
 
 #[derive(Parser)]
-pub struct Arguments {
+pub struct Args {
     /// The address to use for `discord.com`. The last one counts.
     #[arg(long, overrides_with = "requests")]
     pub requests: SocketAddr,
@@ -18,25 +18,25 @@ pub struct Arguments {
     pub shards: u32,
     /// Pitfalls to show: what the crates do by default, or as their documentation suggests.
     #[arg(long)]
-    pub trap: Vec<Trap>,
+    pub trap: Vec<Pitfall>,
     /// Workarounds to use.
     #[arg(long)]
-    pub cure: Vec<Cure>,
+    pub cure: Vec<Workaround>,
 }
 
-impl Arguments {
-    pub fn falls_for(&self, trap: Trap) -> bool {
-        self.trap.contains(&trap)
+impl Args {
+    pub fn has_pitfall(&self, pitfall: Pitfall) -> bool {
+        self.trap.contains(&pitfall)
     }
 
-    pub fn takes(&self, cure: Cure) -> bool {
-        self.cure.contains(&cure)
+    pub fn has_workaround(&self, workaround: Workaround) -> bool {
+        self.cure.contains(&workaround)
     }
 }
 
 /// A default of the crates that causes problems.
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
-pub enum Trap {
+pub enum Pitfall {
     /// One request goes through `HttpBuilder::proxy` to the address of `--requests`, with the rate limiter
     /// on.
     Proxy,
@@ -59,7 +59,7 @@ pub enum Trap {
 
 /// How a pitfall is avoided.
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
-pub enum Cure {
+pub enum Workaround {
     /// Interactions that serenity cannot parse are answered from their JSON.
     Raw,
     /// The gateway's address is requested until the request succeeds.

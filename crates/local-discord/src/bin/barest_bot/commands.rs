@@ -10,21 +10,21 @@ use poise::serenity_prelude::{
 };
 use serde_json::{Value, json};
 
-use crate::{Bot, Context, Error};
+use crate::{BotState, Context, Error};
 
-/// Returns all commands. `queue` selects the burst command that sends in order.
-pub fn all(queue: bool) -> Vec<poise::Command<Bot, Error>> {
-    let burst = if queue { queued() } else { burst() };
+/// Returns all commands. `in_order` selects the burst command that sends in order.
+pub fn all_commands(in_order: bool) -> Vec<poise::Command<BotState, Error>> {
+    let burst = if in_order { burst_in_order() } else { burst() };
     vec![greet(), slow(), picture(), whisper(), describe(), stumble(), button(), parts(), burst]
 }
 
 async fn names(_context: Context<'_>, typed: &str) -> CreateAutocompleteResponse {
-    let known = ["Ann", "Bo", "Cleo"].into_iter().filter(|it| it.to_lowercase().starts_with(&typed.to_lowercase()));
-    known.fold(CreateAutocompleteResponse::new(), |all, it| all.add_string_choice(it, it))
+    let matching = ["Ann", "Bo", "Cleo"].into_iter().filter(|it| it.to_lowercase().starts_with(&typed.to_lowercase()));
+    matching.fold(CreateAutocompleteResponse::new(), |all, it| all.add_string_choice(it, it))
 }
 
 /// Returns a board with all kinds of components.
-pub fn board(pressed: u64) -> Vec<CreateActionRow> {
+pub fn board_components(pressed: u64) -> Vec<CreateActionRow> {
     let button = |name: &str, label: &str| CreateButton::new(name).label(label).style(ButtonStyle::Secondary);
     let options = ["North", "South"].map(|it| CreateSelectMenuOption::new(it, it.to_lowercase())).to_vec();
     vec![
@@ -49,7 +49,7 @@ async fn greet(
     #[autocomplete = "names"]
     who: String,
 ) -> Result<(), Error> {
-    context.send(CreateReply::default().content(format!("Hello, {who}!")).components(board(0))).await?;
+    context.send(CreateReply::default().content(format!("Hello, {who}!")).components(board_components(0))).await?;
     Ok(())
 }
 
@@ -82,21 +82,21 @@ async fn picture(context: Context<'_>) -> Result<(), Error> {
 /// Sends you a direct message.
 #[poise::command(slash_command)]
 async fn whisper(context: Context<'_>) -> Result<(), Error> {
-    let message = CreateMessage::new().content("Psst.").components(board(0));
+    let message = CreateMessage::new().content("Psst.").components(board_components(0));
     let sent = context.author().dm(context, message).await;
-    let said = match sent {
+    let reply = match sent {
         Ok(_) => "I have written to you.".to_owned(),
         Err(error) => format!("I cannot write to you: {error}"),
     };
-    context.send(CreateReply::default().content(said).ephemeral(true)).await?;
+    context.send(CreateReply::default().content(reply).ephemeral(true)).await?;
     Ok(())
 }
 
 /// Describes a message.
 #[poise::command(context_menu_command = "Describe")]
 async fn describe(context: Context<'_>, message: Message) -> Result<(), Error> {
-    let said = format!("It says {:?}.", message.content);
-    context.send(CreateReply::default().content(said).ephemeral(true)).await?;
+    let reply = format!("It says {:?}.", message.content);
+    context.send(CreateReply::default().content(reply).ephemeral(true)).await?;
     Ok(())
 }
 
@@ -108,19 +108,19 @@ async fn stumble(_context: Context<'_>) -> Result<(), Error> {
 
 /// Shows new-style components, for which serenity has no builders.
 #[poise::command(slash_command)]
-async fn parts(context: poise::ApplicationContext<'_, Bot, Error>) -> Result<(), Error> {
+async fn parts(context: poise::ApplicationContext<'_, BotState, Error>) -> Result<(), Error> {
     let button = |name: &str| json!({ "type": 2, "style": 2, "label": name, "custom_id": name });
     let text = |text: &str| json!({ "type": 10, "content": text });
     let section = json!({ "type": 9, "components": [text("A ship")], "accessory": button("look") });
-    let parts = [text("The board"), json!({ "type": 17, "components": [section] }), row(&button("quick"))];
+    let parts = [text("The board"), json!({ "type": 17, "components": [section] }), action_row(&button("quick"))];
     let answer = json!({ "type": 4, "data": { "flags": 1 << 15, "components": parts } });
-    let asked = context.interaction;
-    context.http().create_interaction_response(asked.id, &asked.token, &answer, Vec::new()).await?;
+    let interaction = context.interaction;
+    context.http().create_interaction_response(interaction.id, &interaction.token, &answer, Vec::new()).await?;
     Ok(())
 }
 
-fn row(of: &Value) -> Value {
-    json!({ "type": 1, "components": [of] })
+fn action_row(component: &Value) -> Value {
+    json!({ "type": 1, "components": [component] })
 }
 
 /// Sends many messages at once.
@@ -142,7 +142,7 @@ async fn burst(context: Context<'_>, #[description = "How many"] many: u32) -> R
 
 /// Sends many messages in order.
 #[poise::command(slash_command, rename = "burst")]
-async fn queued(context: Context<'_>, #[description = "How many"] many: u32) -> Result<(), Error> {
+async fn burst_in_order(context: Context<'_>, #[description = "How many"] many: u32) -> Result<(), Error> {
     context.defer().await?;
     let begun = Instant::now();
     for n in 0..many {

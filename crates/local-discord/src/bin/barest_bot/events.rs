@@ -12,22 +12,24 @@ use poise::serenity_prelude::{
 };
 use serde_json::json;
 
-use crate::commands::board;
-use crate::{Bot, Error};
+use crate::commands::board_components;
+use crate::{BotState, Error};
 
-pub async fn hear(context: &Context, event: &FullEvent, bot: &Bot) -> Result<(), Error> {
+pub async fn on_event(context: &Context, event: &FullEvent, bot: &BotState) -> Result<(), Error> {
     match event {
-        FullEvent::InteractionCreate { interaction: Interaction::Component(pressed) } => {
-            if !bot.catches {
-                return press(context, pressed, bot).await;
+        FullEvent::InteractionCreate { interaction: Interaction::Component(interaction) } => {
+            if !bot.catches_panics {
+                return on_component(context, interaction, bot).await;
             }
-            let answered = AssertUnwindSafe(press(context, pressed, bot)).catch_unwind().await;
-            match answered {
-                Ok(answered) => answered,
-                Err(_) => stumbled(context, pressed).await,
+            let result = AssertUnwindSafe(on_component(context, interaction, bot)).catch_unwind().await;
+            match result {
+                Ok(result) => result,
+                Err(_) => reply_after_panic(context, interaction).await,
             }
         }
-        FullEvent::InteractionCreate { interaction: Interaction::Modal(filled) } => submit(context, filled).await,
+        FullEvent::InteractionCreate { interaction: Interaction::Modal(interaction) } => {
+            on_modal_submit(context, interaction).await
+        }
         FullEvent::Resume { .. } => {
             println!("resumed");
             Ok(())
@@ -40,97 +42,99 @@ pub async fn hear(context: &Context, event: &FullEvent, bot: &Bot) -> Result<(),
     }
 }
 
-async fn press(context: &Context, pressed: &ComponentInteraction, bot: &Bot) -> Result<(), Error> {
-    let answer = match pressed.data.custom_id.as_str() {
+async fn on_component(context: &Context, interaction: &ComponentInteraction, bot: &BotState) -> Result<(), Error> {
+    let response = match interaction.data.custom_id.as_str() {
         "quick" => CreateInteractionResponse::Acknowledge,
         "look" => {
-            println!("looked {}", pressed.message.components.len());
+            println!("looked {}", interaction.message.components.len());
             CreateInteractionResponse::Acknowledge
         }
-        "press" => update(bot.pressed.fetch_add(1, Ordering::SeqCst) + 1),
-        "race" => update(race(bot).await),
-        "ask" => ask(),
-        "late" => return late(context, pressed).await,
-        "sail" => sail(pressed),
+        "press" => update_board(bot.press_count.fetch_add(1, Ordering::SeqCst) + 1),
+        "race" => update_board(read_modify_write(bot).await),
+        "ask" => name_modal(),
+        "late" => return edit_after_acknowledging(context, interaction).await,
+        "sail" => on_select(interaction),
         "stumble" => panic!("a button stumbles"),
         other => CreateInteractionResponse::Message(
             CreateInteractionResponseMessage::new().content(format!("What is {other}?")).ephemeral(true),
         ),
     };
-    pressed.create_response(context, answer).await?;
+    interaction.create_response(context, response).await?;
     Ok(())
 }
 
-async fn stumbled(context: &Context, pressed: &ComponentInteraction) -> Result<(), Error> {
-    let said = CreateInteractionResponseMessage::new().content("I stumbled.").ephemeral(true);
-    pressed.create_response(context, CreateInteractionResponse::Message(said)).await?;
+async fn reply_after_panic(context: &Context, interaction: &ComponentInteraction) -> Result<(), Error> {
+    let message = CreateInteractionResponseMessage::new().content("I stumbled.").ephemeral(true);
+    interaction.create_response(context, CreateInteractionResponse::Message(message)).await?;
     Ok(())
 }
 
-fn update(pressed: u64) -> CreateInteractionResponse {
-    CreateInteractionResponse::UpdateMessage(CreateInteractionResponseMessage::new().components(board(pressed)))
+fn update_board(pressed: u64) -> CreateInteractionResponse {
+    CreateInteractionResponse::UpdateMessage(
+        CreateInteractionResponseMessage::new().components(board_components(pressed)),
+    )
 }
 
-fn sail(pressed: &ComponentInteraction) -> CreateInteractionResponse {
-    let ComponentInteractionDataKind::StringSelect { values } = &pressed.data.kind else {
+fn on_select(interaction: &ComponentInteraction) -> CreateInteractionResponse {
+    let ComponentInteractionDataKind::StringSelect { values } = &interaction.data.kind else {
         return CreateInteractionResponse::Acknowledge;
     };
-    let said = format!("Sailing {}.", values.join(" and "));
-    CreateInteractionResponse::UpdateMessage(CreateInteractionResponseMessage::new().content(said))
+    let content = format!("Sailing {}.", values.join(" and "));
+    CreateInteractionResponse::UpdateMessage(CreateInteractionResponseMessage::new().content(content))
 }
 
-fn ask() -> CreateInteractionResponse {
+fn name_modal() -> CreateInteractionResponse {
     let input = CreateInputText::new(InputTextStyle::Short, "Name", "name").max_length(20);
     let modal = CreateModal::new("named", "Who are you?").components(vec![CreateActionRow::InputText(input)]);
     CreateInteractionResponse::Modal(modal)
 }
 
 /// Acknowledges at once, edits the message later, and prints how long the edit took.
-async fn late(context: &Context, pressed: &ComponentInteraction) -> Result<(), Error> {
-    pressed.create_response(context, CreateInteractionResponse::Acknowledge).await?;
+async fn edit_after_acknowledging(context: &Context, interaction: &ComponentInteraction) -> Result<(), Error> {
+    interaction.create_response(context, CreateInteractionResponse::Acknowledge).await?;
     let begun = Instant::now();
-    pressed.edit_response(context, EditInteractionResponse::new().content("Late.")).await?;
+    interaction.edit_response(context, EditInteractionResponse::new().content("Late.")).await?;
     println!("edited {:.3}", begun.elapsed().as_secs_f64());
     Ok(())
 }
 
 /// Reads a counter, waits, and writes it: a race if two presses are handled at once.
-async fn race(bot: &Bot) -> u64 {
-    let _turn = match &bot.turn {
-        Some(turn) => Some(turn.lock().await),
+async fn read_modify_write(bot: &BotState) -> u64 {
+    let _guard = match &bot.race_lock {
+        Some(lock) => Some(lock.lock().await),
         None => None,
     };
-    let busy = bot.busy.fetch_add(1, Ordering::SeqCst) + 1;
-    bot.most_busy.fetch_max(busy, Ordering::SeqCst);
-    let read = bot.pressed.load(Ordering::SeqCst);
+    let concurrent = bot.concurrent_races.fetch_add(1, Ordering::SeqCst) + 1;
+    bot.max_concurrent_races.fetch_max(concurrent, Ordering::SeqCst);
+    let read = bot.press_count.load(Ordering::SeqCst);
     // Without the lock the pause must be long enough for presses on a busy machine to overlap.
-    let pause = if bot.turn.is_some() { 20 } else { 400 };
+    let pause = if bot.race_lock.is_some() { 20 } else { 400 };
     tokio::time::sleep(Duration::from_millis(pause)).await;
-    bot.pressed.store(read + 1, Ordering::SeqCst);
-    bot.busy.fetch_sub(1, Ordering::SeqCst);
-    println!("race {} {}", read + 1, bot.most_busy.load(Ordering::SeqCst));
+    bot.press_count.store(read + 1, Ordering::SeqCst);
+    bot.concurrent_races.fetch_sub(1, Ordering::SeqCst);
+    println!("race {} {}", read + 1, bot.max_concurrent_races.load(Ordering::SeqCst));
     read + 1
 }
 
-async fn submit(context: &Context, filled: &ModalInteraction) -> Result<(), Error> {
-    let inputs = filled.data.components.iter().flat_map(|row| &row.components);
+async fn on_modal_submit(context: &Context, interaction: &ModalInteraction) -> Result<(), Error> {
+    let inputs = interaction.data.components.iter().flat_map(|row| &row.components);
     let names = inputs.filter_map(|it| match it {
         ActionRowComponent::InputText(input) => input.value.clone(),
         _ => None,
     });
-    let said = format!("Welcome, {}.", names.collect::<Vec<_>>().join(" "));
-    let answer = CreateInteractionResponseMessage::new().content(said).ephemeral(true);
-    filled.create_response(context, CreateInteractionResponse::Message(answer)).await?;
+    let content = format!("Welcome, {}.", names.collect::<Vec<_>>().join(" "));
+    let answer = CreateInteractionResponseMessage::new().content(content).ephemeral(true);
+    interaction.create_response(context, CreateInteractionResponse::Message(answer)).await?;
     Ok(())
 }
 
 /// Handles an error that poise reports.
-pub async fn failed(error: poise::FrameworkError<'_, Bot, Error>) {
+pub async fn on_error(error: poise::FrameworkError<'_, BotState, Error>) {
     match error {
         poise::FrameworkError::CommandPanic { ctx, .. } => {
             println!("caught");
-            let answer = poise::CreateReply::default().content("I stumbled.").ephemeral(true);
-            if let Err(error) = ctx.send(answer).await {
+            let response = poise::CreateReply::default().content("I stumbled.").ephemeral(true);
+            if let Err(error) = ctx.send(response).await {
                 println!("failed {error}");
             }
         }
@@ -141,17 +145,17 @@ pub async fn failed(error: poise::FrameworkError<'_, Bot, Error>) {
 }
 
 /// Receives the events that serenity cannot parse.
-pub struct Raw;
+pub struct RawInteractionHandler;
 
 #[async_trait]
-impl RawEventHandler for Raw {
+impl RawEventHandler for RawInteractionHandler {
     async fn raw_event(&self, context: Context, event: Event) {
-        raw(&context, &event).await;
+        on_raw_event(&context, &event).await;
     }
 }
 
 /// Prints each interaction, and answers those that serenity could not parse.
-async fn raw(context: &Context, event: &Event) {
+async fn on_raw_event(context: &Context, event: &Event) {
     if let Event::InteractionCreate(_) = event {
         println!("heard {}", json!(event));
     }
@@ -160,11 +164,11 @@ async fn raw(context: &Context, event: &Event) {
         return;
     }
     println!("unreadable");
-    let told = &unknown.value;
-    let names = told["id"].as_str().and_then(|it| it.parse::<u64>().ok()).zip(told["token"].as_str());
-    let Some((id, token)) = names else { return };
-    let answer = json!({ "type": 4, "data": { "content": "Once more, please.", "flags": 64 } });
-    if let Err(error) = context.http.create_interaction_response(id.into(), token, &answer, Vec::new()).await {
+    let payload = &unknown.value;
+    let id_and_token = payload["id"].as_str().and_then(|it| it.parse::<u64>().ok()).zip(payload["token"].as_str());
+    let Some((id, token)) = id_and_token else { return };
+    let response = json!({ "type": 4, "data": { "content": "Once more, please.", "flags": 64 } });
+    if let Err(error) = context.http.create_interaction_response(id.into(), token, &response, Vec::new()).await {
         println!("failed {error}");
     }
 }

@@ -2,68 +2,71 @@
 
 use serde_json::{Map, Value, json};
 
-use super::super::number::whole_number;
-use super::As::{Integer, Integers, Said};
-use super::{As, fields, integer};
+use super::super::number::as_u64_lenient;
+use super::FieldKind::{Integer, Integers, Verbatim};
+use super::{FieldKind, normalize_integer, present_fields};
 
-const COMMAND: &[(&str, As)] = &[
+const COMMAND_FIELDS: &[(&str, FieldKind)] = &[
     ("type", Integer),
-    ("name", Said),
-    ("name_localizations", Said),
-    ("description", Said),
-    ("description_localizations", Said),
-    ("nsfw", Said),
-    ("dm_permission", Said),
+    ("name", Verbatim),
+    ("name_localizations", Verbatim),
+    ("description", Verbatim),
+    ("description_localizations", Verbatim),
+    ("nsfw", Verbatim),
+    ("dm_permission", Verbatim),
     ("integration_types", Integers),
     ("contexts", Integers),
 ];
-const OPTION: &[(&str, As)] = &[
+const OPTION_FIELDS: &[(&str, FieldKind)] = &[
     ("type", Integer),
-    ("name", Said),
-    ("name_localizations", Said),
-    ("description", Said),
-    ("description_localizations", Said),
-    ("required", Said),
+    ("name", Verbatim),
+    ("name_localizations", Verbatim),
+    ("description", Verbatim),
+    ("description_localizations", Verbatim),
+    ("required", Verbatim),
 ];
-const CHOICE: &[(&str, As)] = &[("name", Said), ("name_localizations", Said)];
+const CHOICE_FIELDS: &[(&str, FieldKind)] = &[("name", Verbatim), ("name_localizations", Verbatim)];
 
-pub fn command(given: &Value) -> Value {
-    let mut kept = fields(given, COMMAND);
-    let rights = &given["default_member_permissions"];
-    if let Some(rights) = whole_number(rights) {
-        kept.insert("default_member_permissions".to_owned(), json!(rights.to_string()));
+pub fn normalize_command(command: &Value) -> Value {
+    let mut normalized = present_fields(command, COMMAND_FIELDS);
+    let permissions = &command["default_member_permissions"];
+    if let Some(permissions) = as_u64_lenient(permissions) {
+        normalized.insert("default_member_permissions".to_owned(), json!(permissions.to_string()));
     }
-    options(given, &mut kept);
-    Value::Object(kept)
+    insert_options(command, &mut normalized);
+    Value::Object(normalized)
 }
 
-fn options(given: &Value, kept: &mut Map<String, Value>) {
-    if let Some(list) = given["options"].as_array().filter(|it| !it.is_empty()) {
-        kept.insert("options".to_owned(), list.iter().map(option).collect());
+fn insert_options(parent: &Value, normalized: &mut Map<String, Value>) {
+    if let Some(list) = parent["options"].as_array().filter(|it| !it.is_empty()) {
+        normalized.insert("options".to_owned(), list.iter().map(normalize_option).collect());
     }
 }
 
-fn option(given: &Value) -> Value {
-    let mut kept = fields(given, OPTION);
-    let own: &[(&str, As)] = match whole_number(&given["type"]) {
+fn normalize_option(option_body: &Value) -> Value {
+    let mut normalized = present_fields(option_body, OPTION_FIELDS);
+    let extra_fields: &[(&str, FieldKind)] = match as_u64_lenient(&option_body["type"]) {
         Some(1 | 2) => {
-            options(given, &mut kept);
+            insert_options(option_body, &mut normalized);
             &[]
         }
-        Some(3) => &[("autocomplete", Said), ("min_length", Integer), ("max_length", Integer)],
-        Some(4 | 10) => &[("autocomplete", Said), ("min_value", Integer), ("max_value", Integer)],
+        Some(3) => &[("autocomplete", Verbatim), ("min_length", Integer), ("max_length", Integer)],
+        Some(4 | 10) => &[("autocomplete", Verbatim), ("min_value", Integer), ("max_value", Integer)],
         Some(7) => &[("channel_types", Integers)],
         _ => &[],
     };
-    kept.extend(fields(given, own));
-    if let Some(list) = given["choices"].as_array().filter(|it| !it.is_empty()) {
-        let text = whole_number(&given["type"]) == Some(3);
-        let choice = |given: &Value| {
-            let mut kept = fields(given, CHOICE);
-            kept.insert("value".to_owned(), if text { given["value"].clone() } else { integer(&given["value"]) });
-            Value::Object(kept)
+    normalized.extend(present_fields(option_body, extra_fields));
+    if let Some(list) = option_body["choices"].as_array().filter(|it| !it.is_empty()) {
+        let is_text = as_u64_lenient(&option_body["type"]) == Some(3);
+        let choice = |option_body: &Value| {
+            let mut normalized = present_fields(option_body, CHOICE_FIELDS);
+            normalized.insert(
+                "value".to_owned(),
+                if is_text { option_body["value"].clone() } else { normalize_integer(&option_body["value"]) },
+            );
+            Value::Object(normalized)
         };
-        kept.insert("choices".to_owned(), list.iter().map(choice).collect());
+        normalized.insert("choices".to_owned(), list.iter().map(choice).collect());
     }
-    Value::Object(kept)
+    Value::Object(normalized)
 }

@@ -2,149 +2,155 @@
 
 use serde_json::{Map, Value, json};
 
-use super::super::super::world::World;
-use super::super::number::whole_number;
-use super::As::{Emoji, Integer, Integers, Name, Said};
-use super::{As, Shelf, fields, integer};
+use super::super::super::world::DiscordWorld;
+use super::super::number::as_u64_lenient;
+use super::FieldKind::{Emoji, Integer, Integers, Snowflake, Verbatim};
+use super::{FieldKind, MessageFiles, normalize_integer, present_fields};
 
-const BUTTON: &[(&str, As)] = &[
-    ("custom_id", Said),
+const BUTTON_FIELDS: &[(&str, FieldKind)] = &[
+    ("custom_id", Verbatim),
     ("style", Integer),
-    ("label", Said),
-    ("disabled", Said),
+    ("label", Verbatim),
+    ("disabled", Verbatim),
     ("emoji", Emoji),
-    ("url", Said),
-    ("sku_id", Name),
+    ("url", Verbatim),
+    ("sku_id", Snowflake),
 ];
-const MENU: &[(&str, As)] = &[
-    ("custom_id", Said),
-    ("placeholder", Said),
+const MENU_FIELDS: &[(&str, FieldKind)] = &[
+    ("custom_id", Verbatim),
+    ("placeholder", Verbatim),
     ("min_values", Integer),
     ("max_values", Integer),
-    ("disabled", Said),
+    ("disabled", Verbatim),
     ("channel_types", Integers),
 ];
-const ENTRY: &[(&str, As)] =
-    &[("label", Said), ("value", Said), ("description", Said), ("emoji", Emoji), ("default", Said)];
+const MENU_OPTION_FIELDS: &[(&str, FieldKind)] =
+    &[("label", Verbatim), ("value", Verbatim), ("description", Verbatim), ("emoji", Emoji), ("default", Verbatim)];
 
-pub fn components(world: &mut World, given: &[Value], shelf: &Shelf) -> Vec<Value> {
-    let mut taken = Vec::new();
-    numbers(given, &mut taken);
-    Writer { world, shelf, taken, last: 0 }.all(given)
+pub fn normalize_components(
+    world: &mut DiscordWorld,
+    components: &[Value],
+    message_files: &MessageFiles,
+) -> Vec<Value> {
+    let mut given_ids = Vec::new();
+    collect_given_ids(components, &mut given_ids);
+    ComponentNormalizer { world, message_files, given_ids, last_id: 0 }.normalize_all(components)
 }
 
 /// Collects the ids that the sender has given.
-fn numbers(given: &[Value], taken: &mut Vec<u64>) {
-    for part in given {
-        taken.extend(whole_number(&part["id"]));
-        numbers(part["components"].as_array().map_or(&[], Vec::as_slice), taken);
-        if part["accessory"].is_object() {
-            numbers(std::slice::from_ref(&part["accessory"]), taken);
+fn collect_given_ids(components: &[Value], given_ids: &mut Vec<u64>) {
+    for component in components {
+        given_ids.extend(as_u64_lenient(&component["id"]));
+        collect_given_ids(component["components"].as_array().map_or(&[], Vec::as_slice), given_ids);
+        if component["accessory"].is_object() {
+            collect_given_ids(std::slice::from_ref(&component["accessory"]), given_ids);
         }
     }
 }
 
-struct Writer<'a> {
-    world: &'a mut World,
-    shelf: &'a Shelf<'a>,
-    taken: Vec<u64>,
-    last: u64,
+struct ComponentNormalizer<'a> {
+    world: &'a mut DiscordWorld,
+    message_files: &'a MessageFiles<'a>,
+    given_ids: Vec<u64>,
+    last_id: u64,
 }
 
-impl Writer<'_> {
-    fn all(&mut self, given: &[Value]) -> Vec<Value> {
-        given.iter().map(|it| self.one(it)).collect()
+impl ComponentNormalizer<'_> {
+    fn normalize_all(&mut self, components: &[Value]) -> Vec<Value> {
+        components.iter().map(|it| self.normalize(it)).collect()
     }
 
-    fn one(&mut self, given: &Value) -> Value {
-        let number = whole_number(&given["id"]).filter(|it| *it > 0).unwrap_or_else(|| self.number());
-        let kind = whole_number(&given["type"]).unwrap_or_default();
-        let mut kept = self.own(kind, given);
-        kept.insert("type".to_owned(), json!(kind));
-        kept.insert("id".to_owned(), json!(number));
-        if let Some(inner) = given["components"].as_array() {
-            kept.insert("components".to_owned(), json!(self.all(inner)));
+    fn normalize(&mut self, component: &Value) -> Value {
+        let id = as_u64_lenient(&component["id"]).filter(|it| *it > 0).unwrap_or_else(|| self.next_id());
+        let kind = as_u64_lenient(&component["type"]).unwrap_or_default();
+        let mut normalized = self.fields_of_kind(kind, component);
+        normalized.insert("type".to_owned(), json!(kind));
+        normalized.insert("id".to_owned(), json!(id));
+        if let Some(inner) = component["components"].as_array() {
+            normalized.insert("components".to_owned(), json!(self.normalize_all(inner)));
         }
-        if given["accessory"].is_object() {
-            kept.insert("accessory".to_owned(), self.one(&given["accessory"]));
+        if component["accessory"].is_object() {
+            normalized.insert("accessory".to_owned(), self.normalize(&component["accessory"]));
         }
-        Value::Object(kept)
+        Value::Object(normalized)
     }
 
-    fn number(&mut self) -> u64 {
-        self.last += 1;
-        while self.taken.contains(&self.last) {
-            self.last += 1;
+    fn next_id(&mut self) -> u64 {
+        self.last_id += 1;
+        while self.given_ids.contains(&self.last_id) {
+            self.last_id += 1;
         }
-        self.last
+        self.last_id
     }
 
     /// Returns the fields that only this type of component has.
-    fn own(&mut self, kind: u64, given: &Value) -> Map<String, Value> {
+    fn fields_of_kind(&mut self, kind: u64, component: &Value) -> Map<String, Value> {
         match kind {
-            2 => fields(given, BUTTON),
-            3 | 5..=8 => menu(given),
-            10 => fields(given, &[("content", Said)]),
-            11 => self.picture(given),
+            2 => present_fields(component, BUTTON_FIELDS),
+            3 | 5..=8 => menu_fields(component),
+            10 => present_fields(component, &[("content", Verbatim)]),
+            11 => self.image_fields(component),
             12 => {
-                let items = given["items"].as_array().cloned().unwrap_or_default();
-                let items = items.iter().map(|it| Value::Object(self.picture(it))).collect();
+                let items = component["items"].as_array().cloned().unwrap_or_default();
+                let items = items.iter().map(|it| Value::Object(self.image_fields(it))).collect();
                 Map::from_iter([("items".to_owned(), items)])
             }
             13 => {
-                let file = given["file"]["url"].as_str().and_then(|it| self.shelf.file(it));
-                let (name, size) = (json!(file.map(|it| &it.filename)), json!(file.map(|it| it.size)));
+                let file = component["file"]["url"].as_str().and_then(|it| self.message_files.find_by_url(it));
+                let (name, size) = (json!(file.map(|it| &it.filename)), json!(file.map(|it| it.size_bytes)));
                 Map::from_iter([
-                    ("file".to_owned(), self.media(&given["file"])),
+                    ("file".to_owned(), self.media_item(&component["file"])),
                     ("name".to_owned(), name),
                     ("size".to_owned(), size),
-                    ("spoiler".to_owned(), json!(given["spoiler"] == true)),
+                    ("spoiler".to_owned(), json!(component["spoiler"] == true)),
                 ])
             }
             14 => Map::from_iter([
-                ("spacing".to_owned(), json!(whole_number(&given["spacing"]).unwrap_or(1))),
-                ("divider".to_owned(), json!(given["divider"].as_bool().unwrap_or(true))),
+                ("spacing".to_owned(), json!(as_u64_lenient(&component["spacing"]).unwrap_or(1))),
+                ("divider".to_owned(), json!(component["divider"].as_bool().unwrap_or(true))),
             ]),
             17 => Map::from_iter([
-                ("accent_color".to_owned(), integer(&given["accent_color"])),
-                ("spoiler".to_owned(), json!(given["spoiler"] == true)),
+                ("accent_color".to_owned(), normalize_integer(&component["accent_color"])),
+                ("spoiler".to_owned(), json!(component["spoiler"] == true)),
             ]),
             _ => Map::new(),
         }
     }
 
-    fn picture(&mut self, given: &Value) -> Map<String, Value> {
+    fn image_fields(&mut self, component: &Value) -> Map<String, Value> {
         Map::from_iter([
-            ("media".to_owned(), self.media(&given["media"])),
-            ("description".to_owned(), given["description"].clone()),
-            ("spoiler".to_owned(), json!(given["spoiler"] == true)),
+            ("media".to_owned(), self.media_item(&component["media"])),
+            ("description".to_owned(), component["description"].clone()),
+            ("spoiler".to_owned(), json!(component["spoiler"] == true)),
         ])
     }
 
-    fn media(&mut self, given: &Value) -> Value {
-        let address = given["url"].as_str().unwrap_or_default();
-        let (url, proxy) = self.shelf.places(address);
-        let mut media = json!({ "id": self.world.name(), "url": url, "proxy_url": proxy });
-        if let Some(file) = self.shelf.file(address) {
-            media["attachment_id"] = json!(file.id);
-            media["content_type"] = json!(file.media);
+    fn media_item(&mut self, media_body: &Value) -> Value {
+        let media_url = media_body["url"].as_str().unwrap_or_default();
+        let (url, proxy) = self.message_files.media_urls(media_url);
+        let mut item = json!({ "id": self.world.next_id(), "url": url, "proxy_url": proxy });
+        if let Some(file) = self.message_files.find_by_url(media_url) {
+            item["attachment_id"] = json!(file.id);
+            item["content_type"] = json!(file.content_type);
         }
-        media
+        item
     }
 }
 
-fn menu(given: &Value) -> Map<String, Value> {
-    let mut kept = fields(given, MENU);
+fn menu_fields(component: &Value) -> Map<String, Value> {
+    let mut normalized = present_fields(component, MENU_FIELDS);
     for bound in ["min_values", "max_values"] {
-        kept.entry(bound).or_insert(json!(1));
+        normalized.entry(bound).or_insert(json!(1));
     }
-    if let Some(entries) = given["options"].as_array() {
-        let entries: Vec<Value> = entries.iter().map(|it| Value::Object(fields(it, ENTRY))).collect();
-        kept.insert("options".to_owned(), json!(entries));
+    if let Some(options) = component["options"].as_array() {
+        let options: Vec<Value> =
+            options.iter().map(|it| Value::Object(present_fields(it, MENU_OPTION_FIELDS))).collect();
+        normalized.insert("options".to_owned(), json!(options));
     }
-    if let Some(chosen) = given["default_values"].as_array() {
-        let chosen = chosen.iter().map(|it| Value::Object(fields(it, &[("id", Name), ("type", Said)])));
-        kept.insert("default_values".to_owned(), chosen.collect());
+    if let Some(defaults) = component["default_values"].as_array() {
+        let defaults =
+            defaults.iter().map(|it| Value::Object(present_fields(it, &[("id", Snowflake), ("type", Verbatim)])));
+        normalized.insert("default_values".to_owned(), defaults.collect());
     }
-    kept
+    normalized
 }

@@ -2,20 +2,24 @@
 
 use serde_json::{Value, json};
 
-use super::super::super::clock::{read, written};
-use super::As::{Integer, Said};
-use super::{Shelf, fields};
+use super::super::super::clock::{format_timestamp, parse_timestamp};
+use super::FieldKind::{Integer, Verbatim};
+use super::{MessageFiles, present_fields};
 
-pub fn embeds(given: &[Value], shelf: &Shelf) -> Vec<Value> {
-    given.iter().map(|it| embed(it, shelf)).collect()
+pub fn normalize_embeds(given: &[Value], message_files: &MessageFiles) -> Vec<Value> {
+    given.iter().map(|it| normalize_embed(it, message_files)).collect()
 }
 
-fn embed(given: &Value, shelf: &Shelf) -> Value {
-    let mut kept = fields(given, &[("url", Said), ("title", Said), ("description", Said), ("color", Integer)]);
-    kept.retain(|_, part| part != "");
-    kept.insert("type".to_owned(), json!("rich"));
+fn normalize_embed(given: &Value, message_files: &MessageFiles) -> Value {
+    let mut normalized =
+        present_fields(given, &[("url", Verbatim), ("title", Verbatim), ("description", Verbatim), ("color", Integer)]);
+    normalized.retain(|_, part| part != "");
+    normalized.insert("type".to_owned(), json!("rich"));
     if let Some(time) = given["timestamp"].as_str() {
-        kept.insert("timestamp".to_owned(), json!(read(time).map_or_else(|| time.to_owned(), written)));
+        normalized.insert(
+            "timestamp".to_owned(),
+            json!(parse_timestamp(time).map_or_else(|| time.to_owned(), format_timestamp)),
+        );
     }
     let list = given["fields"].as_array().into_iter().flatten().map(|field| {
         let inline = field["inline"].as_bool().unwrap_or(false);
@@ -23,26 +27,26 @@ fn embed(given: &Value, shelf: &Shelf) -> Value {
     });
     let list: Vec<Value> = list.collect();
     if !list.is_empty() {
-        kept.insert("fields".to_owned(), json!(list));
+        normalized.insert("fields".to_owned(), json!(list));
     }
     for name in ["image", "thumbnail"] {
-        if let Some(address) = given[name]["url"].as_str() {
-            let (url, proxy) = shelf.places(address);
-            kept.insert(name.to_owned(), json!({ "url": url, "proxy_url": proxy }));
+        if let Some(source) = given[name]["url"].as_str() {
+            let (url, proxy_url) = message_files.media_urls(source);
+            normalized.insert(name.to_owned(), json!({ "url": url, "proxy_url": proxy_url }));
         }
     }
-    for (name, own) in [("author", &["name", "url"][..]), ("footer", &["text"])] {
+    for (name, copied_fields) in [("author", &["name", "url"][..]), ("footer", &["text"])] {
         if !given[name].is_object() {
             continue;
         }
-        let own: Vec<_> = own.iter().map(|it| (*it, Said)).collect();
-        let mut part = fields(&given[name], &own);
-        if let Some(address) = given[name]["icon_url"].as_str() {
-            let (url, proxy) = shelf.places(address);
+        let copied_fields: Vec<_> = copied_fields.iter().map(|it| (*it, Verbatim)).collect();
+        let mut part = present_fields(&given[name], &copied_fields);
+        if let Some(source) = given[name]["icon_url"].as_str() {
+            let (url, proxy_url) = message_files.media_urls(source);
             part.insert("icon_url".to_owned(), json!(url));
-            part.insert("proxy_icon_url".to_owned(), json!(proxy));
+            part.insert("proxy_icon_url".to_owned(), json!(proxy_url));
         }
-        kept.insert(name.to_owned(), Value::Object(part));
+        normalized.insert(name.to_owned(), Value::Object(part));
     }
-    Value::Object(kept)
+    Value::Object(normalized)
 }

@@ -7,49 +7,53 @@ mod components;
 mod embeds;
 mod more;
 
-pub use commands::command;
-pub use components::components;
-pub use embeds::embeds;
-pub use more::more;
+pub use commands::normalize_command;
+pub use components::normalize_components;
+pub use embeds::normalize_embeds;
+pub use more::extra_fields;
 
 use serde_json::{Map, Value, json};
 
-use super::super::Id;
-use super::super::world::{Attachment, told};
-use super::number::name_in;
+use super::super::Snowflake;
+use super::super::world::{FakeAttachment, told};
+use super::number::as_snowflake_lenient;
 
 /// How a field is normalized.
 #[derive(Clone, Copy)]
-enum As {
-    Said,
+enum FieldKind {
+    Verbatim,
     Integer,
     Integers,
-    Name,
+    Snowflake,
     Emoji,
 }
 
 /// Returns those of these fields that are present.
-fn fields(from: &Value, wanted: &[(&str, As)]) -> Map<String, Value> {
-    let given = |name: &str| from.get(name).filter(|it| !it.is_null());
-    let read = |(name, kind): &(&str, As)| Some(((*name).to_owned(), read(given(name)?, *kind)));
-    wanted.iter().filter_map(read).collect()
+fn present_fields(object: &Value, kinds_by_name: &[(&str, FieldKind)]) -> Map<String, Value> {
+    let present_value = |name: &str| object.get(name).filter(|it| !it.is_null());
+    let normalize =
+        |(name, kind): &(&str, FieldKind)| Some(((*name).to_owned(), normalize_field(present_value(name)?, *kind)));
+    kinds_by_name.iter().filter_map(normalize).collect()
 }
 
-fn read(value: &Value, kind: As) -> Value {
+fn normalize_field(value: &Value, kind: FieldKind) -> Value {
     match kind {
-        As::Said => value.clone(),
-        As::Integer => integer(value),
-        As::Integers => value.as_array().into_iter().flatten().map(integer).collect(),
-        As::Name => name_in(value).map_or(Value::Null, |it| json!(it)),
-        As::Emoji => {
-            let mut emoji = fields(value, &[("id", As::Name), ("name", As::Said), ("animated", As::Said)]);
+        FieldKind::Verbatim => value.clone(),
+        FieldKind::Integer => normalize_integer(value),
+        FieldKind::Integers => value.as_array().into_iter().flatten().map(normalize_integer).collect(),
+        FieldKind::Snowflake => as_snowflake_lenient(value).map_or(Value::Null, |it| json!(it)),
+        FieldKind::Emoji => {
+            let mut emoji = present_fields(
+                value,
+                &[("id", FieldKind::Snowflake), ("name", FieldKind::Verbatim), ("animated", FieldKind::Verbatim)],
+            );
             emoji.entry("name").or_insert_with(|| json!("emoji"));
             Value::Object(emoji)
         }
     }
 }
 
-fn integer(value: &Value) -> Value {
+fn normalize_integer(value: &Value) -> Value {
     match value {
         Value::String(digits) => {
             let whole = digits.parse::<i64>().map(|it| json!(it));
@@ -65,24 +69,27 @@ fn integer(value: &Value) -> Value {
 }
 
 /// The files of a message, which embeds and components refer to by name.
-pub struct Shelf<'a> {
-    pub channel: Id,
-    pub files: &'a [Attachment],
+pub struct MessageFiles<'a> {
+    pub channel: Snowflake,
+    pub files: &'a [FakeAttachment],
 }
 
-impl Shelf<'_> {
+impl MessageFiles<'_> {
     /// Finds the file of an `attachment://` address.
-    fn file(&self, address: &str) -> Option<&Attachment> {
-        let name = address.strip_prefix("attachment://")?;
+    fn find_by_url(&self, url: &str) -> Option<&FakeAttachment> {
+        let name = url.strip_prefix("attachment://")?;
         self.files.iter().rev().find(|it| it.filename == name)
     }
 
     /// Returns the address of a file or web page, and the address of Discord's proxy for it.
-    fn places(&self, address: &str) -> (String, String) {
-        if let Some(file) = self.file(address) {
-            return told::places(self.channel, file);
+    fn media_urls(&self, url: &str) -> (String, String) {
+        if let Some(file) = self.find_by_url(url) {
+            return told::attachment_urls(self.channel, file);
         }
-        let (_, rest) = address.split_once("://").unwrap_or_default();
-        (address.to_owned(), format!("https://images-ext-1.discordapp.net/external/{}", rest.trim_start_matches('/')))
+        let (_, without_scheme) = url.split_once("://").unwrap_or_default();
+        (
+            url.to_owned(),
+            format!("https://images-ext-1.discordapp.net/external/{}", without_scheme.trim_start_matches('/')),
+        )
     }
 }

@@ -5,87 +5,91 @@ mod option;
 mod size;
 
 use super::fault;
-use super::locale::translations;
-use super::part::Part;
-use crate::Wrong;
+use super::locale::check_translations;
+use super::part::BodyField;
+use crate::ApiError;
 
 /// The type of slash commands.
-const CHAT: i64 = 1;
+const CHAT_INPUT: i64 = 1;
 /// The types of context menu commands, for people and for messages.
-const MENUS: &[i64] = &[2, 3];
+const CONTEXT_MENUS: &[i64] = &[2, 3];
 /// The type of the command that opens an activity.
-const ENTRY: i64 = 4;
+const ENTRY_POINT: i64 = 4;
 /// The number of commands that an application may have, by type.
-const MOST: &[(i64, usize)] = &[(CHAT, 100), (2, 15), (3, 15), (ENTRY, 1)];
+const MAX_COMMANDS_BY_TYPE: &[(i64, usize)] = &[(CHAT_INPUT, 100), (2, 15), (3, 15), (ENTRY_POINT, 1)];
 
-pub(super) fn command(body: &Part) {
-    let kind = if body.has("type") { body.choice("type", &[CHAT, 2, 3, ENTRY]) } else { Some(CHAT) };
-    let menu = kind.is_some_and(|kind| MENUS.contains(&kind));
-    if menu {
-        name::of_menu(body);
-        bare(body);
+pub(super) fn check_command(body: &BodyField) {
+    let kind = if body.has_value("type") {
+        body.optional_choice("type", &[CHAT_INPUT, 2, 3, ENTRY_POINT])
     } else {
-        name::of_chat(body);
-        described(body, kind == Some(CHAT));
-        option::options(body);
+        Some(CHAT_INPUT)
+    };
+    let is_context_menu = kind.is_some_and(|kind| CONTEXT_MENUS.contains(&kind));
+    if is_context_menu {
+        name::check_menu_name(body);
+        check_name_only(body);
+    } else {
+        name::check_chat_name(body);
+        check_description(body, kind == Some(CHAT_INPUT));
+        option::check_command_options(body);
     }
-    body.integer("default_member_permissions", 0..=18_014_398_509_481_983);
-    body.truth("dm_permission");
-    body.truth("nsfw");
-    body.id("id");
-    body.choices("contexts", 1, &[0, 1, 2]);
-    body.choices("integration_types", 1, &[0, 1]);
-    body.choice("handler", &[1, 2]);
-    size::check(body);
+    body.optional_integer("default_member_permissions", 0..=18_014_398_509_481_983);
+    body.is_true("dm_permission");
+    body.is_true("nsfw");
+    body.optional_id("id");
+    body.optional_choice_set("contexts", 1, &[0, 1, 2]);
+    body.optional_choice_set("integration_types", 1, &[0, 1]);
+    body.optional_choice("handler", &[1, 2]);
+    size::check_size(body);
 }
 
-fn described(part: &Part, needed: bool) {
-    let needed = needed || part.field("description").is_some_and(|it| it.value() != "");
-    if needed {
-        part.must_text("description", 1..=100);
+fn check_description(parent: &BodyField, is_required: bool) {
+    let is_required = is_required || parent.optional("description").is_some_and(|it| it.value() != "");
+    if is_required {
+        parent.required_text("description", 1..=100);
     }
-    translations(part, "description_localizations", |text| {
+    check_translations(parent, "description_localizations", |text| {
         text.as_text(1..=100);
     });
 }
 
 /// Reports description and options of a context menu command, which has only a name.
-fn bare(body: &Part) {
-    if body.text("description", 0..=100).is_some_and(|text| !text.is_empty()) {
-        body.note_in("description", fault::no_description());
+fn check_name_only(body: &BodyField) {
+    if body.optional_text("description", 0..=100).is_some_and(|text| !text.is_empty()) {
+        body.report_in("description", fault::description_not_allowed());
     }
-    if body.field("options").is_some_and(|list| list.value().as_array().is_none_or(|list| !list.is_empty())) {
-        body.note_in("options", fault::no_options());
+    if body.optional("options").is_some_and(|list| list.value().as_array().is_none_or(|list| !list.is_empty())) {
+        body.report_in("options", fault::options_not_allowed());
     }
-    translations(body, "description_localizations", |text| text.note(fault::no_description()));
+    check_translations(body, "description_localizations", |text| text.report(fault::description_not_allowed()));
 }
 
 /// Checks all commands of an application together.
-pub(super) fn commands(list: &Part) {
+pub(super) fn check_commands(list: &BodyField) {
     let mut names = Vec::new();
     for body in list.objects(0..=130) {
-        command(&body);
-        let key = (kind(&body), body.value()["name"].as_str());
+        check_command(&body);
+        let key = (command_type(&body), body.value()["name"].as_str());
         if key.1.is_some() && names.contains(&key) {
-            body.note(fault::command_twice());
+            body.report(fault::duplicate_command());
         }
         names.push(key);
     }
 }
 
 /// Refuses more commands of a type than an application may have.
-pub(super) fn not_too_many(list: &serde_json::Value) -> Result<(), Wrong> {
-    let all = list.as_array().map_or(&[][..], Vec::as_slice);
-    for (wanted, most) in MOST {
-        let is = |body: &&serde_json::Value| body["type"].as_i64().unwrap_or(CHAT) == *wanted;
-        if all.iter().filter(is).count() > *most {
+pub(super) fn check_command_counts(list: &serde_json::Value) -> Result<(), ApiError> {
+    let commands = list.as_array().map_or(&[][..], Vec::as_slice);
+    for (command_type, most) in MAX_COMMANDS_BY_TYPE {
+        let has_type = |body: &&serde_json::Value| body["type"].as_i64().unwrap_or(CHAT_INPUT) == *command_type;
+        if commands.iter().filter(has_type).count() > *most {
             let message = format!("Maximum number of application commands reached ({most})");
-            return Err(Wrong::new(400, 30032, &message));
+            return Err(ApiError::new(400, 30032, &message));
         }
     }
     Ok(())
 }
 
-fn kind(body: &Part) -> i64 {
-    body.value()["type"].as_i64().unwrap_or(CHAT)
+fn command_type(body: &BodyField) -> i64 {
+    body.value()["type"].as_i64().unwrap_or(CHAT_INPUT)
 }

@@ -1,42 +1,42 @@
 //! Validates the names of commands and options.
 
 use crate::rules::fault;
-use crate::rules::locale::translations;
-use crate::rules::part::Part;
+use crate::rules::locale::check_translations;
+use crate::rules::part::BodyField;
 
 /// Checks a name that people type, with its localizations, and returns it.
-pub(super) fn of_chat<'b>(part: &Part<'_, 'b>) -> Option<&'b str> {
-    translations(part, "name_localizations", |text| {
-        typed(text);
+pub(super) fn check_chat_name<'b>(parent: &BodyField<'_, 'b>) -> Option<&'b str> {
+    check_translations(parent, "name_localizations", |text| {
+        check_typed_name(text);
     });
-    part.must("name").and_then(|name| typed(&name))
+    parent.required("name").and_then(|name| check_typed_name(&name))
 }
 
 /// Checks the name of a context menu command with its localizations.
-pub(super) fn of_menu(part: &Part) {
-    let shown = |text: &Part| {
+pub(super) fn check_menu_name(parent: &BodyField) {
+    let check = |text: &BodyField| {
         if text.as_text(1..=32).is_some_and(|name| name.trim().is_empty()) {
-            text.note(fault::not_a_name());
+            text.report(fault::invalid_command_name());
         }
     };
-    translations(part, "name_localizations", shown);
-    if let Some(name) = part.must("name") {
-        shown(&name);
+    check_translations(parent, "name_localizations", check);
+    if let Some(name) = parent.required("name") {
+        check(&name);
     }
 }
 
-fn typed<'b>(text: &Part<'_, 'b>) -> Option<&'b str> {
+fn check_typed_name<'b>(text: &BodyField<'_, 'b>) -> Option<&'b str> {
     let name = text.as_text(1..=32)?;
-    if !name.chars().all(is_typed) {
-        text.note(fault::not_a_name());
+    if !name.chars().all(is_command_name_char) {
+        text.report(fault::invalid_command_name());
     }
     Some(name)
 }
 
 /// Matches Discord's `[-_'\p{L}\p{N}\p{sc=Deva}\p{sc=Thai}]`, with lowercase letters where the script has
 /// them.
-fn is_typed(letter: char) -> bool {
-    let known = match letter {
+fn is_command_name_char(letter: char) -> bool {
+    let is_known = match letter {
         '-' | '_' | '\'' => true,
         // All of Devanagari and Thai, except marks that they share with other scripts.
         '\u{900}'..='\u{950}' | '\u{955}'..='\u{963}' | '\u{966}'..='\u{97f}' | '\u{a8e0}'..='\u{a8ff}' => true,
@@ -47,21 +47,21 @@ fn is_typed(letter: char) -> bool {
         '\u{24b6}'..='\u{24e9}' | '\u{1f130}'..='\u{1f189}' => false,
         _ => letter.is_alphanumeric(),
     };
-    known && letter.to_lowercase().eq([letter])
+    is_known && letter.to_lowercase().eq([letter])
 }
 
 #[cfg(test)]
 mod tests {
-    use super::is_typed;
+    use super::is_command_name_char;
 
     #[test]
-    fn names_are_typed_in_small_letters_of_any_script() {
+    fn command_names_are_lowercase_in_any_script() {
         for name in ["play", "jouer-à", "jugar_ñ", "l'eau", "игра", "遊ぶ", "खेल", "เล่น", "５", "spiel3"]
         {
-            assert!(name.chars().all(is_typed), "{name}");
+            assert!(name.chars().all(is_command_name_char), "{name}");
         }
         for letter in [' ', 'A', 'É', 'И', '!', '.', '/', '🎲', 'Ⓐ', '\u{301}', '@'] {
-            assert!(!is_typed(letter), "{letter}");
+            assert!(!is_command_name_char(letter), "{letter}");
         }
     }
 }

@@ -6,68 +6,68 @@ mod layout;
 mod modal;
 mod select;
 
-pub(super) use modal::modal;
+pub(super) use modal::check_modal;
 
 use super::fault;
-use super::link::Shelf;
-use super::part::Part;
+use super::link::AttachmentNames;
+use super::part::BodyField;
 
-const ALL: usize = 40;
+const MAX_COMPONENTS: usize = 40;
 /// The limit for messages with classic components.
-const ROWS: usize = 5;
+const MAX_ROWS: usize = 5;
 /// The limit for all text displays of a message together.
-const TEXT: usize = 4000;
+const MAX_TEXT_CHARS: usize = 4000;
 
 /// Discord's component types.
 mod kind {
-    pub const ROW: i64 = 1;
+    pub const ACTION_ROW: i64 = 1;
     pub const BUTTON: i64 = 2;
-    pub const STRINGS: i64 = 3;
-    pub const INPUT: i64 = 4;
-    pub const USERS: i64 = 5;
-    pub const ROLES: i64 = 6;
-    pub const MENTIONABLES: i64 = 7;
-    pub const CHANNELS: i64 = 8;
+    pub const STRING_SELECT: i64 = 3;
+    pub const TEXT_INPUT: i64 = 4;
+    pub const USER_SELECT: i64 = 5;
+    pub const ROLE_SELECT: i64 = 6;
+    pub const MENTIONABLE_SELECT: i64 = 7;
+    pub const CHANNEL_SELECT: i64 = 8;
     pub const SECTION: i64 = 9;
-    pub const TEXT: i64 = 10;
+    pub const TEXT_DISPLAY: i64 = 10;
     pub const THUMBNAIL: i64 = 11;
-    pub const GALLERY: i64 = 12;
+    pub const MEDIA_GALLERY: i64 = 12;
     pub const FILE: i64 = 13;
     pub const SEPARATOR: i64 = 14;
     pub const CONTAINER: i64 = 17;
     pub const LABEL: i64 = 18;
-    pub const UPLOAD: i64 = 19;
-    pub const RADIOS: i64 = 21;
-    pub const CHECKBOXES: i64 = 22;
+    pub const FILE_UPLOAD: i64 = 19;
+    pub const RADIO_GROUP: i64 = 21;
+    pub const CHECKBOX_GROUP: i64 = 22;
     pub const CHECKBOX: i64 = 23;
 }
 
 /// Collects what the checks need to know about all components of a message or modal.
-struct Tree<'s, 'b> {
-    shelf: &'s Shelf<'b>,
-    count: usize,
-    text: usize,
+struct ComponentValidator<'s, 'b> {
+    attachments: &'s AttachmentNames<'b>,
+    component_count: usize,
+    text_chars: usize,
     custom_ids: Vec<&'b str>,
     ids: Vec<i64>,
 }
 
-impl<'s, 'b> Tree<'s, 'b> {
-    fn new(shelf: &'s Shelf<'b>) -> Self {
-        Self { shelf, count: 0, text: 0, custom_ids: Vec::new(), ids: Vec::new() }
+impl<'s, 'b> ComponentValidator<'s, 'b> {
+    fn new(attachments: &'s AttachmentNames<'b>) -> Self {
+        Self { attachments, component_count: 0, text_chars: 0, custom_ids: Vec::new(), ids: Vec::new() }
     }
 
     /// Counts a component and returns its type if this type is allowed here.
-    fn enter(&mut self, part: &Part<'_, 'b>, allowed: &[i64]) -> Option<i64> {
-        self.count += 1;
-        let kind = part.must("type")?.as_integer(i64::MIN..=i64::MAX)?;
+    fn check_type(&mut self, component: &BodyField<'_, 'b>, allowed: &[i64]) -> Option<i64> {
+        self.component_count += 1;
+        let kind = component.required("type")?.as_integer(i64::MIN..=i64::MAX)?;
         if !allowed.contains(&kind) {
-            part.note(fault::kinds(allowed));
+            component.report(fault::wrong_type(allowed));
             return None;
         }
         // Discord replaces an id of 0 by its own.
-        if let Some(id) = part.integer("id", 0..=i64::from(i32::MAX)).filter(|id| *id != 0) {
+        if let Some(id) = component.optional_integer("id", 0..=i64::from(i32::MAX)).filter(|id| *id != 0) {
             if self.ids.contains(&id) {
-                part.note_in("id", fault::component_id_twice());
+                component.report_in("id", fault::duplicate_component_id());
             }
             self.ids.push(id);
         }
@@ -75,45 +75,50 @@ impl<'s, 'b> Tree<'s, 'b> {
     }
 
     /// Checks the custom id, which must be unique.
-    fn custom_id(&mut self, part: &Part<'_, 'b>) {
-        let Some(id) = part.text("custom_id", 1..=100) else { return };
+    fn check_custom_id(&mut self, component: &BodyField<'_, 'b>) {
+        let Some(id) = component.optional_text("custom_id", 1..=100) else { return };
         if self.custom_ids.contains(&id) {
-            part.note_in("custom_id", fault::custom_id_twice());
+            component.report_in("custom_id", fault::duplicate_custom_id());
         }
         self.custom_ids.push(id);
     }
 
-    fn must_custom_id(&mut self, part: &Part<'_, 'b>) {
-        if part.must("custom_id").is_some() {
-            self.custom_id(part);
+    fn check_required_custom_id(&mut self, component: &BodyField<'_, 'b>) {
+        if component.required("custom_id").is_some() {
+            self.check_custom_id(component);
         }
     }
 }
 
 /// Checks the components of a message, classic or v2.
-pub(super) fn of_message<'b>(message: &Part<'_, 'b>, v2: bool, shelf: &Shelf<'b>) {
-    let Some(list) = message.field("components") else { return };
-    let mut tree = Tree::new(shelf);
-    let (most, allowed) = if v2 { (usize::MAX, layout::TOP) } else { (ROWS, &[kind::ROW][..]) };
-    for part in list.objects(0..=most) {
-        layout::place(&part, &mut tree, allowed);
+pub(super) fn check_message_components<'b>(
+    message: &BodyField<'_, 'b>,
+    is_v2: bool,
+    attachments: &AttachmentNames<'b>,
+) {
+    let Some(list) = message.optional("components") else { return };
+    let mut validator = ComponentValidator::new(attachments);
+    let (max_children, allowed) =
+        if is_v2 { (usize::MAX, layout::TOP_LEVEL_TYPES) } else { (MAX_ROWS, &[kind::ACTION_ROW][..]) };
+    for component in list.objects(0..=max_children) {
+        layout::check_child(&component, &mut validator, allowed);
     }
-    if tree.count > ALL {
-        list.note(fault::too_many_components(ALL));
+    if validator.component_count > MAX_COMPONENTS {
+        list.report(fault::too_many_components(MAX_COMPONENTS));
     }
-    if tree.text > TEXT {
-        list.note(fault::too_much_text(TEXT));
+    if validator.text_chars > MAX_TEXT_CHARS {
+        list.report(fault::too_much_text(MAX_TEXT_CHARS));
     }
 }
 
 /// Checks an emoji: a Unicode emoji by name, or a custom one by id.
-fn emoji(part: &Part) {
-    let Some(emoji) = part.object("emoji") else { return };
-    emoji.truth("animated");
-    let custom = emoji.id("id").is_some();
-    let name = emoji.text("name", 0..=32).unwrap_or_default();
+fn check_emoji(component: &BodyField) {
+    let Some(emoji) = component.optional_object("emoji") else { return };
+    emoji.is_true("animated");
+    let has_id = emoji.optional_id("id").is_some();
+    let name = emoji.optional_text("name", 0..=32).unwrap_or_default();
     // The set of emoji changes every year; none of them is ASCII.
-    if name.is_empty() || (!custom && !emoji.has("id") && name.is_ascii()) {
-        emoji.note_in("name", fault::not_an_emoji());
+    if name.is_empty() || (!has_id && !emoji.has_value("id") && name.is_ascii()) {
+        emoji.report_in("name", fault::not_an_emoji());
     }
 }

@@ -2,129 +2,144 @@
 
 use std::time::Duration;
 
-use local_discord::people::{Cannot, Outcome};
-use local_discord::world::Bounds;
+use local_discord::people::{ClientActionError, InteractionOutcome};
+use local_discord::world::PlatformLimits;
 use serde_json::{Value, json};
 
-use super::{Desk, said};
+use super::{ErrorCodeFixture, message_response};
 
-const LATE: (u16, u64) = (404, 10_062);
-const NO_HOOK: (u16, u64) = (404, 10_015);
+const UNKNOWN_INTERACTION: (u16, u64) = (404, 10_062);
+const UNKNOWN_WEBHOOK: (u16, u64) = (404, 10_015);
 
 #[tokio::test]
-async fn an_answer_has_to_come_within_three_seconds() {
-    let desk = Desk::new().await;
-    desk.stage.discord.bound(Bounds::default());
-    let pressed = desk.press().await;
-    desk.stage.discord.advance(Duration::from_millis(2_900));
-    assert_eq!(desk.code("POST", &pressed.callback, said("In time.")).await, (204, 0));
-    let pressed = desk.press().await;
-    desk.stage.discord.advance(Duration::from_millis(3_001));
-    assert_eq!(desk.code("POST", &pressed.callback, said("Late.")).await, LATE);
-    assert_eq!(desk.stage.ann.answer(pressed.id).await.outcome, Outcome::Failed);
+async fn a_response_must_arrive_within_three_seconds() {
+    let fixture = ErrorCodeFixture::new().await;
+    fixture.env.discord.set_limits(PlatformLimits::default());
+    let interaction = fixture.press_new_board().await;
+    fixture.env.discord.advance_clock(Duration::from_millis(2_900));
+    assert_eq!(fixture.request_code("POST", &interaction.callback, message_response("In time.")).await, (204, 0));
+    let interaction = fixture.press_new_board().await;
+    fixture.env.discord.advance_clock(Duration::from_millis(3_001));
+    assert_eq!(
+        fixture.request_code("POST", &interaction.callback, message_response("Late.")).await,
+        UNKNOWN_INTERACTION
+    );
+    assert_eq!(fixture.env.ann.wait_for_response(interaction.id).await.outcome, InteractionOutcome::TimedOut);
 }
 
 #[tokio::test]
-async fn nobody_answers_what_is_not_known() {
-    let desk = Desk::new().await;
-    let pressed = desk.press().await;
-    assert_eq!(desk.code("POST", "/interactions/5/token/callback", said("Hello?")).await, LATE);
-    let other = format!("/interactions/{}/token/callback", pressed.id);
-    assert_eq!(desk.code("POST", &other, said("Hello?")).await, LATE);
+async fn an_unknown_interaction_cannot_be_answered() {
+    let fixture = ErrorCodeFixture::new().await;
+    let interaction = fixture.press_new_board().await;
+    assert_eq!(
+        fixture.request_code("POST", "/interactions/5/token/callback", message_response("Hello?")).await,
+        UNKNOWN_INTERACTION
+    );
+    let other = format!("/interactions/{}/token/callback", interaction.id);
+    assert_eq!(fixture.request_code("POST", &other, message_response("Hello?")).await, UNKNOWN_INTERACTION);
 }
 
 #[tokio::test]
-async fn there_is_one_answer() {
-    let desk = Desk::new().await;
-    let pressed = desk.press().await;
-    assert_eq!(desk.code("POST", &pressed.callback, said("One.")).await, (204, 0));
-    assert_eq!(desk.code("POST", &pressed.callback, said("Two.")).await, (400, 40_060));
-    let seen = desk.stage.bo.sees(desk.stage.channel);
-    assert!(seen.iter().all(|it| it.text != "Two."));
+async fn an_interaction_takes_one_initial_response() {
+    let fixture = ErrorCodeFixture::new().await;
+    let interaction = fixture.press_new_board().await;
+    assert_eq!(fixture.request_code("POST", &interaction.callback, message_response("One.")).await, (204, 0));
+    assert_eq!(fixture.request_code("POST", &interaction.callback, message_response("Two.")).await, (400, 40_060));
+    let messages = fixture.env.bo.messages(fixture.env.channel);
+    assert!(messages.iter().all(|it| it.text != "Two."));
 }
 
 #[tokio::test]
 async fn a_token_lives_for_fifteen_minutes() {
-    let desk = Desk::new().await;
-    let pressed = desk.press().await;
-    desk.code("POST", &pressed.callback, said("One.")).await;
-    desk.stage.discord.advance(Duration::from_secs(14 * 60));
-    assert_eq!(desk.api.asks("POST", &pressed.hook, &json!({ "content": "More." })).await.status, 200);
-    desk.stage.discord.advance(Duration::from_secs(61));
+    let fixture = ErrorCodeFixture::new().await;
+    let interaction = fixture.press_new_board().await;
+    fixture.request_code("POST", &interaction.callback, message_response("One.")).await;
+    fixture.env.discord.advance_clock(Duration::from_secs(14 * 60));
+    assert_eq!(
+        fixture.api.request_json("POST", &interaction.webhook, &json!({ "content": "More." })).await.status,
+        200
+    );
+    fixture.env.discord.advance_clock(Duration::from_secs(61));
     let over = (401, 50_027);
-    assert_eq!(desk.code("POST", &pressed.hook, json!({ "content": "More." })).await, over);
-    assert_eq!(desk.code("PATCH", &pressed.original(), json!({ "content": "Else." })).await, over);
-    assert_eq!(desk.code("GET", &pressed.original(), Value::Null).await, over);
-    assert_eq!(desk.code("DELETE", &pressed.original(), Value::Null).await, over);
+    assert_eq!(fixture.request_code("POST", &interaction.webhook, json!({ "content": "More." })).await, over);
+    assert_eq!(fixture.request_code("PATCH", &interaction.original_path(), json!({ "content": "Else." })).await, over);
+    assert_eq!(fixture.request_code("GET", &interaction.original_path(), Value::Null).await, over);
+    assert_eq!(fixture.request_code("DELETE", &interaction.original_path(), Value::Null).await, over);
 }
 
 #[tokio::test]
-async fn nothing_follows_before_the_first_answer() {
-    let desk = Desk::new().await;
-    let pressed = desk.press().await;
-    assert_eq!(desk.code("POST", &pressed.hook, json!({ "content": "More." })).await, NO_HOOK);
-    assert_eq!(desk.code("PATCH", &pressed.original(), json!({ "content": "Else." })).await, NO_HOOK);
-    let unknown = format!("/webhooks/{}/unknown-token", desk.stage.discord.bot());
-    assert_eq!(desk.code("POST", &unknown, json!({ "content": "More." })).await, NO_HOOK);
+async fn there_is_no_follow_up_before_the_initial_response() {
+    let fixture = ErrorCodeFixture::new().await;
+    let interaction = fixture.press_new_board().await;
+    assert_eq!(
+        fixture.request_code("POST", &interaction.webhook, json!({ "content": "More." })).await,
+        UNKNOWN_WEBHOOK
+    );
+    assert_eq!(
+        fixture.request_code("PATCH", &interaction.original_path(), json!({ "content": "Else." })).await,
+        UNKNOWN_WEBHOOK
+    );
+    let unknown = format!("/webhooks/{}/unknown-token", fixture.env.discord.bot_id());
+    assert_eq!(fixture.request_code("POST", &unknown, json!({ "content": "More." })).await, UNKNOWN_WEBHOOK);
 }
 
 #[tokio::test]
-async fn each_kind_of_interaction_has_its_kinds_of_answers() {
-    let desk = Desk::new().await;
-    let wrong = (400, 50_035);
+async fn each_interaction_type_accepts_only_its_response_types() {
+    let fixture = ErrorCodeFixture::new().await;
+    let invalid = (400, 50_035);
     let choices = json!({ "type": 8, "data": { "choices": [] } });
-    let typing = desk.types("/pick what:a", true).await;
-    assert_eq!(desk.code("POST", &typing.callback, said("No.")).await, wrong);
-    assert_eq!(desk.code("POST", &typing.callback, json!({ "type": 5 })).await, wrong);
-    assert_eq!(desk.code("POST", &typing.callback, choices.clone()).await, (204, 0));
-    let command = desk.types("/pick what:a", false).await;
+    let typing = fixture.start_command("/pick what:a", true).await;
+    assert_eq!(fixture.request_code("POST", &typing.callback, message_response("No.")).await, invalid);
+    assert_eq!(fixture.request_code("POST", &typing.callback, json!({ "type": 5 })).await, invalid);
+    assert_eq!(fixture.request_code("POST", &typing.callback, choices.clone()).await, (204, 0));
+    let command = fixture.start_command("/pick what:a", false).await;
     for kind in [6, 7] {
-        assert_eq!(desk.code("POST", &command.callback, json!({ "type": kind, "data": {} })).await, wrong);
+        assert_eq!(fixture.request_code("POST", &command.callback, json!({ "type": kind, "data": {} })).await, invalid);
     }
-    assert_eq!(desk.code("POST", &command.callback, choices.clone()).await, wrong);
-    assert_eq!(desk.code("POST", &command.callback, json!({ "type": 1 })).await, wrong);
-    assert_eq!(desk.code("POST", &command.callback, said("Yes.")).await, (204, 0));
-    let pressed = desk.press().await;
-    assert_eq!(desk.code("POST", &pressed.callback, choices).await, wrong);
-    assert_eq!(desk.code("POST", &pressed.callback, json!({ "type": 6 })).await, (204, 0));
+    assert_eq!(fixture.request_code("POST", &command.callback, choices.clone()).await, invalid);
+    assert_eq!(fixture.request_code("POST", &command.callback, json!({ "type": 1 })).await, invalid);
+    assert_eq!(fixture.request_code("POST", &command.callback, message_response("Yes.")).await, (204, 0));
+    let interaction = fixture.press_new_board().await;
+    assert_eq!(fixture.request_code("POST", &interaction.callback, choices).await, invalid);
+    assert_eq!(fixture.request_code("POST", &interaction.callback, json!({ "type": 6 })).await, (204, 0));
 }
 
 #[tokio::test]
-async fn a_modal_is_not_answered_by_a_modal() {
-    let desk = Desk::new().await;
+async fn a_modal_submit_cannot_be_answered_by_a_modal() {
+    let fixture = ErrorCodeFixture::new().await;
     let input = json!({ "type": 4, "style": 1, "custom_id": "name", "label": "Name" });
     let modal = json!({ "type": 9, "data": {
         "title": "Who?", "custom_id": "who", "components": [{ "type": 1, "components": [input] }],
     }});
-    let pressed = desk.press().await;
-    assert_eq!(desk.code("POST", &pressed.callback, modal.clone()).await, (204, 0));
-    let shown = desk.stage.ann.answer(pressed.id).await;
-    let sends = desk.stage.ann.submits(&shown, &[("name", "Ann")]);
+    let interaction = fixture.press_new_board().await;
+    assert_eq!(fixture.request_code("POST", &interaction.callback, modal.clone()).await, (204, 0));
+    let shown = fixture.env.ann.wait_for_response(interaction.id).await;
+    let sends = fixture.env.ann.submit_modal(&shown, &[("name", "Ann")]);
     assert!(tokio::time::timeout(Duration::ZERO, sends).await.is_err());
-    let sent = desk.newest(pressed.board);
-    assert_eq!(desk.code("POST", &sent.callback, modal).await, (400, 50_035));
-    assert_eq!(desk.code("POST", &sent.callback, json!({ "type": 6 })).await, (204, 0));
+    let sent = fixture.newest_interaction(interaction.board);
+    assert_eq!(fixture.request_code("POST", &sent.callback, modal).await, (400, 50_035));
+    assert_eq!(fixture.request_code("POST", &sent.callback, json!({ "type": 6 })).await, (204, 0));
 }
 
 #[tokio::test]
-async fn what_one_person_sees_is_reached_by_the_interaction_alone_and_gone_when_the_client_reloads() {
-    let desk = Desk::new().await;
-    let pressed = desk.press().await;
-    let hidden = json!({ "type": 4, "data": { "content": "Only you.", "flags": 64 } });
-    assert_eq!(desk.code("POST", &pressed.callback, hidden).await, (204, 0));
-    let original = desk.api.asks("GET", &pressed.original(), &Value::Null).await;
-    let path = desk.at(&format!("/messages/{}", original.id()));
+async fn an_ephemeral_message_is_reachable_by_its_interaction_only_and_vanishes_on_reload() {
+    let fixture = ErrorCodeFixture::new().await;
+    let interaction = fixture.press_new_board().await;
+    let ephemeral = json!({ "type": 4, "data": { "content": "Only you.", "flags": 64 } });
+    assert_eq!(fixture.request_code("POST", &interaction.callback, ephemeral).await, (204, 0));
+    let original = fixture.api.request_json("GET", &interaction.original_path(), &Value::Null).await;
+    let path = fixture.channel_path(&format!("/messages/{}", original.created_id()));
     for (method, body) in
         [("GET", Value::Null), ("PATCH", json!({ "content": "All of you." })), ("DELETE", Value::Null)]
     {
-        assert_eq!(desk.code(method, &path, body).await, (404, 10_008));
+        assert_eq!(fixture.request_code(method, &path, body).await, (404, 10_008));
     }
-    let listed = desk.api.asks("GET", &desk.at("/messages"), &Value::Null).await;
-    assert!(listed.body.as_array().unwrap().iter().all(|it| it["id"] != original.id()));
-    let id = original.id().parse().unwrap();
-    assert_eq!(desk.stage.bo.sees_message(id), None);
-    assert!(desk.stage.ann.sees_message(id).unwrap().only_me);
-    desk.stage.ann.reloads();
-    assert_eq!(desk.stage.ann.sees_message(id), None);
-    assert!(matches!(desk.stage.ann.begin_press(id, "go"), Err(Cannot::Unseen(_))));
+    let listed = fixture.api.request_json("GET", &fixture.channel_path("/messages"), &Value::Null).await;
+    assert!(listed.body.as_array().unwrap().iter().all(|it| it["id"] != original.created_id()));
+    let id = original.created_id().parse().unwrap();
+    assert_eq!(fixture.env.bo.message(id), None);
+    assert!(fixture.env.ann.message(id).unwrap().is_ephemeral);
+    fixture.env.ann.reload_client();
+    assert_eq!(fixture.env.ann.message(id), None);
+    assert!(matches!(fixture.env.ann.start_press(id, "go"), Err(ClientActionError::MessageNotVisible(_))));
 }

@@ -1,119 +1,125 @@
 //! Pings of messages, and the shard that receives each event.
 
-use local_discord::gateway::Budget;
-use local_discord::people::Seen;
-use local_discord::world::{Audience, Event, Intent};
-use local_discord::{Id, Platform, TOKEN};
+use local_discord::gateway::SessionStartLimit;
+use local_discord::people::VisibleMessage;
+use local_discord::world::{EventAudience, GatewayEvent, GatewayIntent};
+use local_discord::{FakeDiscord, Snowflake, TOKEN};
 use serde_json::{Value, json};
 use tokio::sync::mpsc::{UnboundedReceiver, unbounded_channel};
 
-use super::{Desk, said};
+use super::{ErrorCodeFixture, message_response};
 
-impl Desk {
-    fn ann_sees(&self, id: &str) -> Seen {
-        self.stage.ann.sees_message(id.parse().unwrap()).unwrap()
+impl ErrorCodeFixture {
+    fn message_for_ann(&self, id: &str) -> VisibleMessage {
+        self.env.ann.message(id.parse().unwrap()).unwrap()
     }
 
     /// Posts a message to Ann and Bo with these `allowed_mentions`; returns whether it pinged each of them.
-    async fn calls(&self, allowed: Value) -> (bool, bool) {
-        let (ann, bo) = (self.stage.ann.id(), self.stage.bo.id());
+    async fn who_is_pinged(&self, allowed: Value) -> (bool, bool) {
+        let (ann, bo) = (self.env.ann.id(), self.env.bo.id());
         let body = json!({ "content": format!("<@{ann}> and <@!{bo}>"), "allowed_mentions": allowed });
-        let sent = self.sends(self.stage.channel, body).await;
-        let id: Id = sent.id().parse().unwrap();
-        (self.ann_sees(sent.id()).calls_me, self.stage.bo.sees_message(id).unwrap().calls_me)
+        let sent = self.send_message(self.env.channel, body).await;
+        let id: Snowflake = sent.created_id().parse().unwrap();
+        (self.message_for_ann(sent.created_id()).pings_me, self.env.bo.message(id).unwrap().pings_me)
     }
 }
 
 #[tokio::test]
-async fn a_message_calls_those_it_may_call() {
-    let desk = Desk::new().await;
-    let ann = desk.stage.ann.id();
-    assert_eq!(desk.calls(Value::Null).await, (true, true));
-    assert_eq!(desk.calls(json!({ "parse": ["users"] })).await, (true, true));
-    assert_eq!(desk.calls(json!({ "parse": [] })).await, (false, false));
-    assert_eq!(desk.calls(json!({ "parse": ["roles"], "users": [ann] })).await, (true, false));
+async fn a_message_pings_only_allowed_mentions() {
+    let fixture = ErrorCodeFixture::new().await;
+    let ann = fixture.env.ann.id();
+    assert_eq!(fixture.who_is_pinged(Value::Null).await, (true, true));
+    assert_eq!(fixture.who_is_pinged(json!({ "parse": ["users"] })).await, (true, true));
+    assert_eq!(fixture.who_is_pinged(json!({ "parse": [] })).await, (false, false));
+    assert_eq!(fixture.who_is_pinged(json!({ "parse": ["roles"], "users": [ann] })).await, (true, false));
 }
 
 #[tokio::test]
-async fn an_edit_calls_nobody() {
-    let desk = Desk::new().await;
-    let ann = desk.stage.ann.id();
-    let calling = json!({ "content": format!("<@{ann}>!") });
-    let sent = desk.sends(desk.stage.channel, json!({ "content": "Wait." })).await;
-    let path = desk.at(&format!("/messages/{}", sent.id()));
-    assert_eq!(desk.api.asks("PATCH", &path, &calling).await.status, 200);
-    assert!(!desk.ann_sees(sent.id()).calls_me);
+async fn an_edit_pings_nobody() {
+    let fixture = ErrorCodeFixture::new().await;
+    let ann = fixture.env.ann.id();
+    let body = json!({ "content": format!("<@{ann}>!") });
+    let sent = fixture.send_message(fixture.env.channel, json!({ "content": "Wait." })).await;
+    let path = fixture.channel_path(&format!("/messages/{}", sent.created_id()));
+    assert_eq!(fixture.api.request_json("PATCH", &path, &body).await.status, 200);
+    assert!(!fixture.message_for_ann(sent.created_id()).pings_me);
     // An edit or the first follow-up that fills in a deferred response does not ping either.
-    let pressed = desk.press().await;
-    desk.code("POST", &pressed.callback, json!({ "type": 5 })).await;
-    let kept = desk.api.asks("PATCH", &pressed.original(), &calling).await;
-    assert!(!desk.ann_sees(kept.id()).calls_me);
-    let pressed = desk.press().await;
-    desk.code("POST", &pressed.callback, json!({ "type": 5 })).await;
-    let kept = desk.api.asks("POST", &pressed.hook, &calling).await;
-    assert!(!desk.ann_sees(kept.id()).calls_me);
-    let more = desk.api.asks("POST", &pressed.hook, &calling).await;
-    assert!(desk.ann_sees(more.id()).calls_me, "a second message is one of its own");
-    let pressed = desk.press().await;
-    desk.code("POST", &pressed.callback, said(&format!("<@{ann}>!"))).await;
-    let original = desk.api.asks("GET", &pressed.original(), &Value::Null).await;
-    assert!(desk.ann_sees(original.id()).calls_me);
+    let interaction = fixture.press_new_board().await;
+    fixture.request_code("POST", &interaction.callback, json!({ "type": 5 })).await;
+    let edited = fixture.api.request_json("PATCH", &interaction.original_path(), &body).await;
+    assert!(!fixture.message_for_ann(edited.created_id()).pings_me);
+    let interaction = fixture.press_new_board().await;
+    fixture.request_code("POST", &interaction.callback, json!({ "type": 5 })).await;
+    let edited = fixture.api.request_json("POST", &interaction.webhook, &body).await;
+    assert!(!fixture.message_for_ann(edited.created_id()).pings_me);
+    let more = fixture.api.request_json("POST", &interaction.webhook, &body).await;
+    assert!(fixture.message_for_ann(more.created_id()).pings_me, "a second message is one of its own");
+    let interaction = fixture.press_new_board().await;
+    fixture.request_code("POST", &interaction.callback, message_response(&format!("<@{ann}>!"))).await;
+    let original = fixture.api.request_json("GET", &interaction.original_path(), &Value::Null).await;
+    assert!(fixture.message_for_ann(original.created_id()).pings_me);
 }
 
 #[tokio::test]
-async fn a_silent_message_calls_nobody() {
-    let desk = Desk::new().await;
-    let ann = desk.stage.ann.id();
+async fn a_silent_message_pings_nobody() {
+    let fixture = ErrorCodeFixture::new().await;
+    let ann = fixture.env.ann.id();
     let body = json!({ "content": format!("<@{ann}>"), "flags": 1 << 12 });
-    let sent = desk.sends(desk.stage.channel, body).await;
-    assert!(!desk.ann_sees(sent.id()).calls_me);
-    let opened = desk.api.asks("POST", "/users/@me/channels", &json!({ "recipient_id": ann })).await;
-    let dm: Id = opened.id().parse().unwrap();
-    desk.sends(dm, json!({ "content": "Psst.", "flags": 1 << 12 })).await;
-    assert_eq!((desk.stage.ann.unread(dm).len(), desk.stage.ann.pings(dm)), (1, 0));
-    desk.sends(dm, json!({ "content": "Hey." })).await;
-    assert_eq!((desk.stage.ann.unread(dm).len(), desk.stage.ann.pings(dm)), (2, 1));
+    let sent = fixture.send_message(fixture.env.channel, body).await;
+    assert!(!fixture.message_for_ann(sent.created_id()).pings_me);
+    let opened = fixture.api.request_json("POST", "/users/@me/channels", &json!({ "recipient_id": ann })).await;
+    let dm: Snowflake = opened.created_id().parse().unwrap();
+    fixture.send_message(dm, json!({ "content": "Psst.", "flags": 1 << 12 })).await;
+    assert_eq!((fixture.env.ann.unread_messages(dm).len(), fixture.env.ann.ping_count(dm)), (1, 0));
+    fixture.send_message(dm, json!({ "content": "Hey." })).await;
+    assert_eq!((fixture.env.ann.unread_messages(dm).len(), fixture.env.ann.ping_count(dm)), (2, 1));
 }
 
 /// Connects a shard without sockets, with the intents for guilds, guild messages and DMs.
-fn shard(platform: &Platform, number: u64) -> UnboundedReceiver<local_discord::gateway::Frame> {
+fn connect_shard(fake: &FakeDiscord, number: u64) -> UnboundedReceiver<local_discord::gateway::GatewayFrame> {
     let (api, frames) = unbounded_channel();
-    let mut line = platform.connect(api);
-    let said = json!({ "op": 2, "d": { "token": TOKEN, "shard": [number, 2], "intents": 1 | 1 << 9 | 1 << 12 } });
-    platform.hear(&mut line, &said.to_string());
+    let mut connection = fake.open_connection(api);
+    let identify = json!({ "op": 2, "d": { "token": TOKEN, "shard": [number, 2], "intents": 1 | 1 << 9 | 1 << 12 } });
+    fake.receive(&mut connection, &identify.to_string());
     frames
 }
 
 /// Counts the received events of this name.
-fn heard(frames: &mut UnboundedReceiver<local_discord::gateway::Frame>, name: &str) -> usize {
+fn count_events(frames: &mut UnboundedReceiver<local_discord::gateway::GatewayFrame>, name: &str) -> usize {
     let mut count = 0;
-    while let Ok(local_discord::gateway::Frame::Text(text)) = frames.try_recv() {
-        let told: Value = serde_json::from_str(&text).unwrap();
-        count += usize::from(told["t"] == name);
+    while let Ok(local_discord::gateway::GatewayFrame::Text(text)) = frames.try_recv() {
+        let payload: Value = serde_json::from_str(&text).unwrap();
+        count += usize::from(payload["t"] == name);
     }
     count
 }
 
 #[tokio::test]
-async fn private_matters_are_heard_by_the_first_shard_alone() {
-    let desk = Desk::new().await;
-    let discord = &desk.stage.discord;
-    discord.platform().act(|state| {
-        state.manners.budget = Budget { at_once: 2, ..Budget::default() };
+async fn dm_events_go_to_the_first_shard_only() {
+    let fixture = ErrorCodeFixture::new().await;
+    let discord = &fixture.env.discord;
+    discord.fake().change_state(|state| {
+        state.behavior.session_start_limit = SessionStartLimit { max_concurrency: 2, ..SessionStartLimit::default() };
     });
-    let mut shards = [shard(discord.platform(), 0), shard(discord.platform(), 1)];
-    let opened = desk.api.asks("POST", "/users/@me/channels", &json!({ "recipient_id": desk.stage.ann.id() })).await;
-    let board = desk.board(opened.id()).await;
-    let counts = shards.each_mut().map(|it| heard(it, "MESSAGE_CREATE"));
+    let mut shards = [connect_shard(discord.fake(), 0), connect_shard(discord.fake(), 1)];
+    let opened =
+        fixture.api.request_json("POST", "/users/@me/channels", &json!({ "recipient_id": fixture.env.ann.id() })).await;
+    let board = fixture.create_board(opened.created_id()).await;
+    let counts = shards.each_mut().map(|it| count_events(it, "MESSAGE_CREATE"));
     assert_eq!(counts, [1, 0]);
-    desk.press_on(&desk.stage.ann, board);
-    assert_eq!(shards.each_mut().map(|it| heard(it, "INTERACTION_CREATE")), [1, 0]);
+    fixture.press_button(&fixture.env.ann, board);
+    assert_eq!(shards.each_mut().map(|it| count_events(it, "INTERACTION_CREATE")), [1, 0]);
     // Guild events go to the shard of the guild.
-    desk.press().await;
-    let mut own = [0, 0];
-    own[usize::try_from(desk.stage.guild.shard(2)).unwrap()] = 1;
-    assert_eq!(shards.each_mut().map(|it| heard(it, "INTERACTION_CREATE")), own);
-    let event = Event { audience: Audience::Direct, intent: Some(Intent::Privates), name: "TEST", told: "{}".into() };
-    discord.platform().act(|state| state.sessions.dispatch(&event));
-    assert_eq!(shards.each_mut().map(|it| heard(it, "TEST")), [1, 0]);
+    fixture.press_new_board().await;
+    let mut expected = [0, 0];
+    expected[usize::try_from(fixture.env.guild.shard_index(2)).unwrap()] = 1;
+    assert_eq!(shards.each_mut().map(|it| count_events(it, "INTERACTION_CREATE")), expected);
+    let event = GatewayEvent {
+        audience: EventAudience::BotOnly,
+        intent: Some(GatewayIntent::DirectMessages),
+        name: "TEST",
+        payload: "{}".into(),
+    };
+    discord.fake().change_state(|state| state.sessions.dispatch(&event));
+    assert_eq!(shards.each_mut().map(|it| count_events(it, "TEST")), [1, 0]);
 }

@@ -1,100 +1,135 @@
 //! Missing permissions of the bot, and people who accept no DMs.
 
-use local_discord::Id;
+use local_discord::Snowflake;
 use local_discord::world::rights;
 use serde_json::{Value, json};
 
-use super::{Desk, said};
+use super::{ErrorCodeFixture, message_response};
 
-const MISSING: (u16, u64) = (403, 50_013);
-const UNSEEN: (u16, u64) = (403, 50_001);
+const MISSING_PERMISSIONS: (u16, u64) = (403, 50_013);
+const MISSING_ACCESS: (u16, u64) = (403, 50_001);
 
 #[tokio::test]
-async fn who_takes_no_private_messages_gets_none() {
-    let desk = Desk::new().await;
-    let opened = desk.api.asks("POST", "/users/@me/channels", &json!({ "recipient_id": desk.stage.ann.id() })).await;
-    let dm: Id = opened.id().parse().unwrap();
-    assert_eq!(desk.sends(dm, json!({ "content": "Psst." })).await.status, 200);
-    desk.stage.ann.takes_dms(false);
-    assert_eq!(desk.sends(dm, json!({ "content": "Psst." })).await.code(), (403, 50_007));
-    desk.stage.ann.takes_dms(true);
-    desk.stage.discord.leave(desk.stage.guild, desk.stage.ann.id());
-    assert_eq!(desk.sends(dm, json!({ "content": "Psst." })).await.code(), (403, 50_278));
-    assert_eq!(desk.stage.ann.sees(dm).len(), 1);
+async fn a_person_with_closed_dms_gets_none() {
+    let fixture = ErrorCodeFixture::new().await;
+    let opened =
+        fixture.api.request_json("POST", "/users/@me/channels", &json!({ "recipient_id": fixture.env.ann.id() })).await;
+    let dm: Snowflake = opened.created_id().parse().unwrap();
+    assert_eq!(fixture.send_message(dm, json!({ "content": "Psst." })).await.status, 200);
+    fixture.env.ann.set_accepts_dms(false);
+    assert_eq!(fixture.send_message(dm, json!({ "content": "Psst." })).await.status_and_code(), (403, 50_007));
+    fixture.env.ann.set_accepts_dms(true);
+    fixture.env.discord.remove_member(fixture.env.guild, fixture.env.ann.id());
+    assert_eq!(fixture.send_message(dm, json!({ "content": "Psst." })).await.status_and_code(), (403, 50_278));
+    assert_eq!(fixture.env.ann.messages(dm).len(), 1);
 }
 
 #[tokio::test]
-async fn who_does_not_see_a_channel_does_nothing_in_it() {
-    let desk = Desk::new().await;
-    let message = desk.board(desk.stage.channel).await;
-    desk.stage.discord.deny(desk.stage.channel, rights::VIEW);
-    let path = desk.at(&format!("/messages/{message}"));
-    assert_eq!(desk.sends(desk.stage.channel, json!({ "content": "Hello?" })).await.code(), UNSEEN);
-    assert_eq!(desk.code("GET", &desk.at(""), Value::Null).await, UNSEEN);
-    assert_eq!(desk.code("GET", &desk.at("/messages"), Value::Null).await, UNSEEN);
-    assert_eq!(desk.code("POST", &desk.at("/threads"), json!({ "name": "Game" })).await, UNSEEN);
+async fn a_bot_that_cannot_view_a_channel_cannot_act_in_it() {
+    let fixture = ErrorCodeFixture::new().await;
+    let message = fixture.create_board(fixture.env.channel).await;
+    fixture.env.discord.deny_bot_permissions(fixture.env.channel, rights::VIEW_CHANNEL);
+    let path = fixture.channel_path(&format!("/messages/{message}"));
+    assert_eq!(
+        fixture.send_message(fixture.env.channel, json!({ "content": "Hello?" })).await.status_and_code(),
+        MISSING_ACCESS
+    );
+    assert_eq!(fixture.request_code("GET", &fixture.channel_path(""), Value::Null).await, MISSING_ACCESS);
+    assert_eq!(fixture.request_code("GET", &fixture.channel_path("/messages"), Value::Null).await, MISSING_ACCESS);
+    assert_eq!(
+        fixture.request_code("POST", &fixture.channel_path("/threads"), json!({ "name": "Game" })).await,
+        MISSING_ACCESS
+    );
     for (method, body) in [("GET", Value::Null), ("PATCH", json!({ "content": "?" })), ("DELETE", Value::Null)] {
-        assert_eq!(desk.code(method, &path, body).await, UNSEEN);
+        assert_eq!(fixture.request_code(method, &path, body).await, MISSING_ACCESS);
     }
     // An interaction can still be answered.
-    let pressed = desk.press_on(&desk.stage.ann, message);
-    assert_eq!(desk.code("POST", &pressed.callback, said("Here.")).await, (204, 0));
+    let interaction = fixture.press_button(&fixture.env.ann, message);
+    assert_eq!(fixture.request_code("POST", &interaction.callback, message_response("Here.")).await, (204, 0));
 }
 
 #[tokio::test]
-async fn each_right_is_needed_for_its_own_purpose() {
-    let desk = Desk::new().await;
-    let channel = desk.stage.channel;
+async fn each_action_needs_its_own_permission() {
+    let fixture = ErrorCodeFixture::new().await;
+    let channel = fixture.env.channel;
     let text = || json!({ "content": "Hello." });
-    let thread = desk.api.asks("POST", &desk.at("/threads"), &json!({ "name": "Game", "type": 11 })).await;
-    let first = desk.sends(channel, text()).await;
-    let deny = |right: u64| desk.stage.discord.deny(channel, right);
-    deny(rights::SEND);
-    assert_eq!(desk.sends(channel, text()).await.code(), MISSING);
-    assert_eq!(desk.sends(thread.id(), text()).await.status, 200, "threads have a right of their own");
-    deny(rights::SEND_IN_THREADS);
-    assert_eq!(desk.sends(channel, text()).await.status, 200);
-    assert_eq!(desk.sends(thread.id(), text()).await.code(), MISSING);
-    deny(rights::EMBED);
-    assert_eq!(desk.sends(channel, json!({ "embeds": [{ "title": "Board" }] })).await.code(), MISSING);
-    deny(rights::ATTACH);
-    let upload = desk.api.uploads("POST", &desk.at("/messages"), &text(), &[("a.png", b"a".to_vec())]).await;
-    assert_eq!(upload.code(), MISSING);
-    let edit = desk.at(&format!("/messages/{}", first.id()));
-    assert_eq!(desk.api.uploads("PATCH", &edit, &text(), &[("a.png", b"a".to_vec())]).await.code(), MISSING);
-    assert_eq!(desk.code("PATCH", &edit, json!({ "content": "No file." })).await, (200, 0));
-    deny(rights::HISTORY);
-    let reply = json!({ "content": "And?", "message_reference": { "message_id": first.id() } });
-    assert_eq!(desk.sends(channel, reply).await.code(), (400, 160_002));
-    let listed = desk.api.asks("GET", &desk.at("/messages"), &Value::Null).await;
+    let thread = fixture
+        .api
+        .request_json("POST", &fixture.channel_path("/threads"), &json!({ "name": "Game", "type": 11 }))
+        .await;
+    let first = fixture.send_message(channel, text()).await;
+    let deny = |right: u64| fixture.env.discord.deny_bot_permissions(channel, right);
+    deny(rights::SEND_MESSAGES);
+    assert_eq!(fixture.send_message(channel, text()).await.status_and_code(), MISSING_PERMISSIONS);
+    assert_eq!(
+        fixture.send_message(thread.created_id(), text()).await.status,
+        200,
+        "threads have a right of their own"
+    );
+    deny(rights::SEND_MESSAGES_IN_THREADS);
+    assert_eq!(fixture.send_message(channel, text()).await.status, 200);
+    assert_eq!(fixture.send_message(thread.created_id(), text()).await.status_and_code(), MISSING_PERMISSIONS);
+    deny(rights::EMBED_LINKS);
+    assert_eq!(
+        fixture.send_message(channel, json!({ "embeds": [{ "title": "Board" }] })).await.status_and_code(),
+        MISSING_PERMISSIONS
+    );
+    deny(rights::ATTACH_FILES);
+    let upload = fixture
+        .api
+        .upload_files("POST", &fixture.channel_path("/messages"), &text(), &[("a.png", b"a".to_vec())])
+        .await;
+    assert_eq!(upload.status_and_code(), MISSING_PERMISSIONS);
+    let edit = fixture.channel_path(&format!("/messages/{}", first.created_id()));
+    assert_eq!(
+        fixture.api.upload_files("PATCH", &edit, &text(), &[("a.png", b"a".to_vec())]).await.status_and_code(),
+        MISSING_PERMISSIONS
+    );
+    assert_eq!(fixture.request_code("PATCH", &edit, json!({ "content": "No file." })).await, (200, 0));
+    deny(rights::READ_MESSAGE_HISTORY);
+    let reply = json!({ "content": "And?", "message_reference": { "message_id": first.created_id() } });
+    assert_eq!(fixture.send_message(channel, reply).await.status_and_code(), (400, 160_002));
+    let listed = fixture.api.request_json("GET", &fixture.channel_path("/messages"), &Value::Null).await;
     assert_eq!(listed.body, json!([]), "there is no history for who may not read it");
-    deny(rights::PUBLIC_THREADS);
-    assert_eq!(desk.code("POST", &desk.at("/threads"), json!({ "name": "Game", "type": 11 })).await, MISSING);
-    let from = desk.at(&format!("/messages/{}/threads", first.id()));
-    assert_eq!(desk.code("POST", &from, json!({ "name": "Game" })).await, MISSING);
+    deny(rights::CREATE_PUBLIC_THREADS);
+    assert_eq!(
+        fixture.request_code("POST", &fixture.channel_path("/threads"), json!({ "name": "Game", "type": 11 })).await,
+        MISSING_PERMISSIONS
+    );
+    let from = fixture.channel_path(&format!("/messages/{}/threads", first.created_id()));
+    assert_eq!(fixture.request_code("POST", &from, json!({ "name": "Game" })).await, MISSING_PERMISSIONS);
     deny(0);
-    assert_eq!(desk.api.asks("POST", &from, &json!({ "name": "Game" })).await.status, 201);
+    assert_eq!(fixture.api.request_json("POST", &from, &json!({ "name": "Game" })).await.status, 201);
 }
 
 #[tokio::test]
-async fn managing_takes_rights_of_its_own() {
-    let desk = Desk::new().await;
-    let (guild, ann) = (desk.stage.guild, desk.stage.ann.id());
-    assert_eq!(desk.code("PATCH", &desk.at(""), json!({ "name": "other" })).await, MISSING);
-    assert_eq!(desk.code("DELETE", &desk.at(""), Value::Null).await, MISSING);
-    let of = desk.at(&format!("/permissions/{ann}"));
-    assert_eq!(desk.code("PUT", &of, json!({ "type": 1, "deny": "2048" })).await, MISSING);
-    assert_eq!(desk.code("DELETE", &of, Value::Null).await, MISSING);
-    let others = desk.stage.ann.says(desk.stage.channel, "Mine.").unwrap();
-    let path = desk.at(&format!("/messages/{others}"));
-    assert_eq!(desk.code("DELETE", &path, Value::Null).await, MISSING);
+async fn managing_needs_its_own_permissions() {
+    let fixture = ErrorCodeFixture::new().await;
+    let (guild, ann) = (fixture.env.guild, fixture.env.ann.id());
+    assert_eq!(
+        fixture.request_code("PATCH", &fixture.channel_path(""), json!({ "name": "other" })).await,
+        MISSING_PERMISSIONS
+    );
+    assert_eq!(fixture.request_code("DELETE", &fixture.channel_path(""), Value::Null).await, MISSING_PERMISSIONS);
+    let permissions_path = fixture.channel_path(&format!("/permissions/{ann}"));
+    assert_eq!(
+        fixture.request_code("PUT", &permissions_path, json!({ "type": 1, "deny": "2048" })).await,
+        MISSING_PERMISSIONS
+    );
+    assert_eq!(fixture.request_code("DELETE", &permissions_path, Value::Null).await, MISSING_PERMISSIONS);
+    let others = fixture.env.ann.send_message(fixture.env.channel, "Mine.").unwrap();
+    let path = fixture.channel_path(&format!("/messages/{others}"));
+    assert_eq!(fixture.request_code("DELETE", &path, Value::Null).await, MISSING_PERMISSIONS);
     let member = format!("/guilds/{guild}/members/{ann}");
-    assert_eq!(desk.code("PATCH", &member, json!({ "nick": "Anna" })).await, MISSING);
-    desk.stage.gives(rights::MANAGE_MESSAGES | rights::MANAGE_ROLES | rights::MANAGE_CHANNELS);
-    assert_eq!(desk.code("DELETE", &path, Value::Null).await, (204, 0));
-    assert_eq!(desk.code("DELETE", &of, Value::Null).await, (404, 10_009));
-    assert_eq!(desk.code("PUT", &of, json!({ "type": 1, "deny": "2048" })).await, (204, 0));
-    assert_eq!(desk.code("DELETE", &of, Value::Null).await, (204, 0));
-    assert_eq!(desk.api.asks("PATCH", &desk.at(""), &json!({ "name": "other" })).await.status, 200);
-    assert_eq!(desk.api.asks("DELETE", &desk.at(""), &Value::Null).await.status, 200);
+    assert_eq!(fixture.request_code("PATCH", &member, json!({ "nick": "Anna" })).await, MISSING_PERMISSIONS);
+    fixture.env.grant_everyone(rights::MANAGE_MESSAGES | rights::MANAGE_ROLES | rights::MANAGE_CHANNELS);
+    assert_eq!(fixture.request_code("DELETE", &path, Value::Null).await, (204, 0));
+    assert_eq!(fixture.request_code("DELETE", &permissions_path, Value::Null).await, (404, 10_009));
+    assert_eq!(fixture.request_code("PUT", &permissions_path, json!({ "type": 1, "deny": "2048" })).await, (204, 0));
+    assert_eq!(fixture.request_code("DELETE", &permissions_path, Value::Null).await, (204, 0));
+    assert_eq!(
+        fixture.api.request_json("PATCH", &fixture.channel_path(""), &json!({ "name": "other" })).await.status,
+        200
+    );
+    assert_eq!(fixture.api.request_json("DELETE", &fixture.channel_path(""), &Value::Null).await.status, 200);
 }

@@ -1,7 +1,7 @@
 //! The routes and events that the local Discord supports.
 
 /// The supported routes, as Discord's API description writes them.
-pub const ROUTES: &[&str] = &[
+pub const DOCUMENTED_ROUTES: &[&str] = &[
     "DELETE /applications/{application_id}/commands/{command_id}",
     "DELETE /applications/{application_id}/emojis/{emoji_id}",
     "DELETE /applications/{application_id}/guilds/{guild_id}/commands/{command_id}",
@@ -61,7 +61,7 @@ pub const ROUTES: &[&str] = &[
     "PUT /channels/{channel_id}/thread-members/{user_id}",
 ];
 
-pub const EVENTS: &[&str] = &[
+pub const EVENT_NAMES: &[&str] = &[
     "CHANNEL_CREATE",
     "CHANNEL_DELETE",
     "CHANNEL_UPDATE",

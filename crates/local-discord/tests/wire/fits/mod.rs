@@ -8,82 +8,104 @@ mod tour;
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
-use local_discord::Witness;
-use local_discord::request::{Reply, Request};
+use local_discord::TrafficRecorder;
+use local_discord::request::{ApiReply, ApiRequest};
 use local_discord::world::rights;
-use local_discord::world::{Audience, Event};
+use local_discord::world::{EventAudience, GatewayEvent};
 use serde_json::{Value, json};
 
-use super::api::Api;
-use super::schema::Schema;
-use super::stage::{Stage, patient};
-use lists::{EVENTS, ROUTES};
-use tour::Tour;
+use super::api::ApiClient;
+use super::schema::SchemaRecorder;
+use super::stage::{WireTestEnv, unlimited_settings};
+use lists::{DOCUMENTED_ROUTES, EVENT_NAMES};
+use tour::RouteTour;
 
 #[tokio::test]
-async fn its_own_answers_and_events_fit_the_schema() {
-    let stage = Stage::with(patient()).await;
-    stage.gives(rights::MANAGE_CHANNELS | rights::MANAGE_THREADS | rights::MANAGE_ROLES | rights::MANAGE_MESSAGES);
+async fn all_responses_and_events_match_the_schema() {
+    let env = WireTestEnv::with_settings(unlimited_settings()).await;
+    env.grant_everyone(
+        rights::MANAGE_CHANNELS | rights::MANAGE_THREADS | rights::MANAGE_ROLES | rights::MANAGE_MESSAGES,
+    );
     // The bot registers its commands once and must not answer during the tour.
-    stage.with_bot().await.kill().await;
-    let (api, bot, guild) = (Api::of(&stage.discord), stage.discord.bot(), stage.guild);
-    let tour = Tour { stage, api, bot };
-    tour.people().await;
-    tour.commands(&format!("/applications/{bot}/guilds/{guild}/commands")).await;
-    tour.commands(&format!("/applications/{bot}/commands")).await;
-    tour.emoji().await;
-    let channel = format!("/channels/{}", tour.stage.channel);
-    tour.gets(&channel).await;
-    tour.messages(&channel).await;
-    tour.threads(&channel).await;
-    tour.channels().await;
-    tour.answers(&tour.stage.bo, tour.stage.channel).await;
-    tour.typed().await;
-    let private = tour.asks("POST", "/users/@me/channels", json!({ "recipient_id": tour.stage.bo.id() })).await;
-    tour.messages(&format!("/channels/{}", private.id())).await;
-    tour.answers(&tour.stage.bo, private.id().parse().unwrap()).await;
-    tour.deletes(&format!("/users/@me/guilds/{guild}")).await;
-    let Some(seen) = tour.stage.schema.seen() else { return };
+    env.start_ready_bot().await.kill().await;
+    let (api, bot, guild) = (ApiClient::connect(&env.discord), env.discord.bot_id(), env.guild);
+    let tour = RouteTour { env, api, bot };
+    tour.visit_users_and_guilds().await;
+    tour.visit_commands(&format!("/applications/{bot}/guilds/{guild}/commands")).await;
+    tour.visit_commands(&format!("/applications/{bot}/commands")).await;
+    tour.visit_emoji().await;
+    let channel = format!("/channels/{}", tour.env.channel);
+    tour.get_ok(&channel).await;
+    tour.visit_messages(&channel).await;
+    tour.visit_threads(&channel).await;
+    tour.visit_channels().await;
+    tour.try_interaction_responses(&tour.env.bo, tour.env.channel).await;
+    tour.try_typed_commands().await;
+    let private = tour.request_ok("POST", "/users/@me/channels", json!({ "recipient_id": tour.env.bo.id() })).await;
+    tour.visit_messages(&format!("/channels/{}", private.created_id())).await;
+    tour.try_interaction_responses(&tour.env.bo, private.created_id().parse().unwrap()).await;
+    tour.delete_ok(&format!("/users/@me/guilds/{guild}")).await;
+    let Some(checked) = tour.env.schema_check.checked_traffic() else { return };
     let succeeded: BTreeSet<&str> =
-        seen.exchanges.iter().filter(|(_, status)| *status < 300).map(|(route, _)| route.as_str()).collect();
-    let missing: Vec<_> = ROUTES.iter().filter(|it| !succeeded.contains(**it)).collect();
+        checked.exchanges.iter().filter(|(_, status)| *status < 300).map(|(route, _)| route.as_str()).collect();
+    let missing: Vec<_> = DOCUMENTED_ROUTES.iter().filter(|it| !succeeded.contains(**it)).collect();
     assert!(missing.is_empty(), "not asked: {missing:?}");
-    let told: BTreeSet<&str> = seen.events.iter().copied().collect();
-    assert_eq!(told, EVENTS.iter().copied().collect());
-    let counts = (seen.exchanges.len(), seen.asked, seen.events.len());
+    let event_names: BTreeSet<&str> = checked.event_names.iter().copied().collect();
+    assert_eq!(event_names, EVENT_NAMES.iter().copied().collect());
+    let counts = (checked.exchanges.len(), checked.request_body_count, checked.event_names.len());
     assert!(counts.0 > 150 && counts.1 > 80 && counts.2 > 70, "exchanges, bodies, events: {counts:?}");
 }
 
 #[test]
-fn what_does_not_fit_is_noticed() {
-    let Some(schema) = Schema::new() else { return };
-    let told = |reply: Value| exchange(&schema, "GET", "/users/5", Value::Null, Reply::told(reply));
+fn mismatches_are_detected() {
+    let Some(schema) = SchemaRecorder::new() else { return };
+    let mismatches_for =
+        |reply: Value| mismatches_in_exchange(&schema, "GET", "/users/5", Value::Null, ApiReply::ok(reply));
     let user = json!({
         "id": "5", "username": "ann", "avatar": null, "discriminator": "0", "public_flags": 0, "flags": 0,
         "global_name": null, "primary_guild": null,
     });
-    assert_eq!(told(user.clone()), 0, "{:?}", schema.seen());
-    for (field, wrong) in [("id", json!(5)), ("username", Value::Null), ("flags", json!("0")), ("shoes", json!(1))] {
+    assert_eq!(mismatches_for(user.clone()), 0, "{:?}", schema.checked_traffic());
+    for (field, value) in [("id", json!(5)), ("username", Value::Null), ("flags", json!("0")), ("shoes", json!(1))] {
         let mut user = user.clone();
-        user[field] = wrong;
-        assert_eq!(told(user), 1, "{field}");
+        user[field] = value;
+        assert_eq!(mismatches_for(user), 1, "{field}");
     }
-    assert_eq!(exchange(&schema, "GET", "/users/5", Value::Null, Reply::made(user.clone())), 1, "another status");
-    assert_eq!(exchange(&schema, "GET", "/people/5", Value::Null, Reply::told(user)), 1, "another route");
-    let refused = Reply { status: 400, ..Reply::told(json!({ "message": "No" })) };
-    assert_ne!(exchange(&schema, "GET", "/users/6", Value::Null, refused), 0, "a refusal without a code");
+    assert_eq!(
+        mismatches_in_exchange(&schema, "GET", "/users/5", Value::Null, ApiReply::created(user.clone())),
+        1,
+        "another status"
+    );
+    assert_eq!(
+        mismatches_in_exchange(&schema, "GET", "/people/5", Value::Null, ApiReply::ok(user)),
+        1,
+        "another route"
+    );
+    let refused = ApiReply { status: 400, ..ApiReply::ok(json!({ "message": "No" })) };
+    assert_ne!(mismatches_in_exchange(&schema, "GET", "/users/6", Value::Null, refused), 0, "a refusal without a code");
     let long = json!({ "name": "a".repeat(101) });
-    assert_ne!(exchange(&schema, "PATCH", "/channels/5", long, Reply::done()), 0, "too lax");
-    let told = json!({ "id": "5", "channel_id": "6", "guild_id": null }).to_string();
-    let before = schema.seen().mismatches.len();
-    schema.event(&Event { audience: Audience::Direct, intent: None, name: "MESSAGE_DELETE", told });
-    assert_eq!(schema.seen().mismatches.len(), before + 1, "{:?}", schema.seen().mismatches);
+    assert_ne!(mismatches_in_exchange(&schema, "PATCH", "/channels/5", long, ApiReply::no_content()), 0, "too lax");
+    let mismatches_for = json!({ "id": "5", "channel_id": "6", "guild_id": null }).to_string();
+    let before = schema.checked_traffic().mismatches.len();
+    schema.on_event(&GatewayEvent {
+        audience: EventAudience::BotOnly,
+        intent: None,
+        name: "MESSAGE_DELETE",
+        payload: mismatches_for,
+    });
+    assert_eq!(schema.checked_traffic().mismatches.len(), before + 1, "{:?}", schema.checked_traffic().mismatches);
 }
 
 /// Returns how many mismatches an exchange adds.
-fn exchange(schema: &Arc<Schema>, method: &str, path: &str, body: Value, reply: Reply) -> usize {
-    let before = schema.seen().mismatches.len();
-    let request = Request { method: method.to_owned(), path: path.to_owned(), body, ..Request::default() };
-    schema.exchange(&request, &reply);
-    schema.seen().mismatches.len() - before
+fn mismatches_in_exchange(
+    schema: &Arc<SchemaRecorder>,
+    method: &str,
+    path: &str,
+    body: Value,
+    reply: ApiReply,
+) -> usize {
+    let before = schema.checked_traffic().mismatches.len();
+    let request = ApiRequest { method: method.to_owned(), path: path.to_owned(), body, ..ApiRequest::default() };
+    schema.on_exchange(&request, &reply);
+    schema.checked_traffic().mismatches.len() - before
 }

@@ -7,24 +7,24 @@
 use serde_json::{Map, Value, json};
 
 /// Returns the JSON pointer of an event's schema.
-pub fn place(event: &str) -> String {
+pub fn event_schema_pointer(event: &str) -> String {
     format!("/components/schemas/{event}")
 }
 
 /// Adds the schemas of all events to those of the description.
-pub fn add(components: &mut Map<String, Value>) {
-    let written: Map<String, Value> = serde_json::from_str(include_str!("events.json")).unwrap();
-    for (name, event) in written {
-        let schema = schema(components, &event);
+pub fn add_event_schemas(components: &mut Map<String, Value>) {
+    let descriptions: Map<String, Value> = serde_json::from_str(include_str!("events.json")).unwrap();
+    for (name, event) in descriptions {
+        let schema = event_schema(components, &event);
         assert!(components.insert(name.clone(), schema).is_none(), "{name} is there already");
     }
 }
 
-fn schema(components: &Map<String, Value>, event: &Value) -> Value {
-    let like = event["like"].as_str().map(|name| &components[name]);
-    let mut properties = like.map_or_else(Map::new, |it| it["properties"].as_object().cloned().unwrap());
+fn event_schema(components: &Map<String, Value>, event: &Value) -> Value {
+    let base = event["like"].as_str().map(|name| &components[name]);
+    let mut properties = base.map_or_else(Map::new, |it| it["properties"].as_object().cloned().unwrap());
     let mut required: Vec<String> =
-        like.map_or_else(Vec::new, |it| serde_json::from_value(it["required"].clone()).unwrap());
+        base.map_or_else(Vec::new, |it| serde_json::from_value(it["required"].clone()).unwrap());
     for field in event["without"].as_array().into_iter().flatten().filter_map(Value::as_str) {
         assert!(properties.remove(field).is_some(), "there is no {field}");
         required.retain(|it| it != field);
@@ -34,25 +34,25 @@ fn schema(components: &Map<String, Value>, event: &Value) -> Value {
         if name == field {
             required.push(name.to_owned());
         }
-        properties.insert(name.to_owned(), self::kind(kind.as_str().unwrap()));
+        properties.insert(name.to_owned(), self::field_schema(kind.as_str().unwrap()));
     }
     let mut schema = json!({ "type": "object", "properties": properties, "required": required });
-    if let Some(either) = event["either"].as_array() {
-        schema["oneOf"] = either.iter().map(|fields| json!({ "required": fields })).collect();
+    if let Some(alternatives) = event["either"].as_array() {
+        schema["oneOf"] = alternatives.iter().map(|fields| json!({ "required": fields })).collect();
     }
     schema
 }
 
-fn kind(text: &str) -> Value {
-    let inner = |open: char, close: char| text.strip_prefix(open).and_then(|it| it.strip_suffix(close));
-    if let Some(item) = inner('[', ']') {
-        return json!({ "type": "array", "items": kind(item) });
+fn field_schema(text: &str) -> Value {
+    let enclosed = |open: char, close: char| text.strip_prefix(open).and_then(|it| it.strip_suffix(close));
+    if let Some(item) = enclosed('[', ']') {
+        return json!({ "type": "array", "items": field_schema(item) });
     }
-    if let Some(item) = inner('{', '}') {
-        return json!({ "type": "object", "additionalProperties": kind(item) });
+    if let Some(item) = enclosed('{', '}') {
+        return json!({ "type": "object", "additionalProperties": field_schema(item) });
     }
     if text.contains('|') {
-        return json!({ "anyOf": text.split('|').map(kind).collect::<Vec<_>>() });
+        return json!({ "anyOf": text.split('|').map(field_schema).collect::<Vec<_>>() });
     }
     if let Some(value) = text.strip_prefix('=') {
         return json!({ "const": serde_json::from_str::<Value>(value).unwrap() });

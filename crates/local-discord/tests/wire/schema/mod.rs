@@ -10,85 +10,85 @@ mod routes;
 use std::collections::BTreeSet;
 use std::sync::{Arc, Mutex};
 
-use local_discord::Witness;
-use local_discord::request::{Reply, Request};
-use local_discord::world::Event;
+use local_discord::TrafficRecorder;
+use local_discord::request::{ApiReply, ApiRequest};
+use local_discord::world::GatewayEvent;
 use serde_json::Value;
 
-use description::{Description, Sense};
-use routes::Answer;
+use description::{ApiDescription, PayloadSource};
+use routes::DescribedResponse;
 
 /// Records the traffic of one local Discord and its mismatches.
 #[derive(Default)]
-pub struct Schema {
-    seen: Mutex<Seen>,
+pub struct SchemaRecorder {
+    checked: Mutex<CheckedTraffic>,
 }
 
 /// The traffic that was checked.
 #[derive(Clone, Debug, Default)]
-pub struct Seen {
+pub struct CheckedTraffic {
     /// Method and path as Discord writes them, and the status of each response.
     pub exchanges: Vec<(String, u16)>,
     /// The number of accepted request bodies that were checked.
-    pub asked: usize,
-    pub events: Vec<&'static str>,
+    pub request_body_count: usize,
+    pub event_names: Vec<&'static str>,
     pub mismatches: BTreeSet<String>,
 }
 
-impl Schema {
+impl SchemaRecorder {
     /// Creates a recorder, if Discord's API description is installed.
     pub fn new() -> Option<Arc<Self>> {
-        Description::get().map(|_| Arc::default())
+        ApiDescription::get().map(|_| Arc::default())
     }
 
-    pub fn seen(&self) -> Seen {
-        self.seen.lock().unwrap().clone()
+    pub fn checked_traffic(&self) -> CheckedTraffic {
+        self.checked.lock().unwrap().clone()
     }
 
-    fn note(&self, what: &str, faults: Vec<String>) {
-        let mut seen = self.seen.lock().unwrap();
-        seen.mismatches.extend(faults.into_iter().map(|fault| format!("{what}: {fault}")));
+    fn record_mismatches(&self, what: &str, mismatches: Vec<String>) {
+        let mut checked = self.checked.lock().unwrap();
+        checked.mismatches.extend(mismatches.into_iter().map(|fault| format!("{what}: {fault}")));
     }
 }
 
 /// Fails the test when it is dropped after a mismatch was recorded.
-pub struct Held(Option<Arc<Schema>>);
+pub struct SchemaGuard(Option<Arc<SchemaRecorder>>);
 
-impl Held {
+impl SchemaGuard {
     /// Creates a guard; it checks nothing if Discord's API description is not installed.
     pub fn new() -> Self {
-        Self(Schema::new())
+        Self(SchemaRecorder::new())
     }
 
     /// Returns a recorder for the settings that combines this one with another.
-    pub fn beside(&self, other: Option<Arc<dyn Witness>>) -> Option<Arc<dyn Witness>> {
-        let own = self.0.clone().map(|it| it as Arc<dyn Witness>);
-        let all: Vec<_> = own.into_iter().chain(other).collect();
-        (!all.is_empty()).then(|| Arc::new(Witnesses(all)) as Arc<dyn Witness>)
+    pub fn combine_with(&self, other_recorder: Option<Arc<dyn TrafficRecorder>>) -> Option<Arc<dyn TrafficRecorder>> {
+        let own_recorder = self.0.clone().map(|it| it as Arc<dyn TrafficRecorder>);
+        let recorders: Vec<_> = own_recorder.into_iter().chain(other_recorder).collect();
+        (!recorders.is_empty()).then(|| Arc::new(RecorderGroup(recorders)) as Arc<dyn TrafficRecorder>)
     }
 
     /// Returns the traffic checked so far, if it is checked at all.
-    pub fn seen(&self) -> Option<Seen> {
-        self.0.as_ref().map(|it| it.seen())
+    pub fn checked_traffic(&self) -> Option<CheckedTraffic> {
+        self.0.as_ref().map(|it| it.checked_traffic())
     }
 }
 
 /// Forwards everything to several recorders.
-struct Witnesses(Vec<Arc<dyn Witness>>);
+struct RecorderGroup(Vec<Arc<dyn TrafficRecorder>>);
 
-impl Witness for Witnesses {
-    fn exchange(&self, request: &Request, reply: &Reply) {
-        self.0.iter().for_each(|it| it.exchange(request, reply));
+impl TrafficRecorder for RecorderGroup {
+    fn on_exchange(&self, request: &ApiRequest, reply: &ApiReply) {
+        self.0.iter().for_each(|it| it.on_exchange(request, reply));
     }
 
-    fn event(&self, event: &Event) {
-        self.0.iter().for_each(|it| it.event(event));
+    fn on_event(&self, event: &GatewayEvent) {
+        self.0.iter().for_each(|it| it.on_event(event));
     }
 }
 
-impl Drop for Held {
+impl Drop for SchemaGuard {
     fn drop(&mut self) {
-        let wrong = self.seen().unwrap_or_default().mismatches;
+        let wrong = self.checked_traffic().unwrap_or_default().mismatches;
         if wrong.is_empty() {
             return;
         }
@@ -102,45 +102,50 @@ impl Drop for Held {
     }
 }
 
-impl Witness for Schema {
-    fn exchange(&self, request: &Request, reply: &Reply) {
-        let Some(description) = Description::get() else { return };
+impl TrafficRecorder for SchemaRecorder {
+    fn on_exchange(&self, request: &ApiRequest, reply: &ApiReply) {
+        let Some(description) = ApiDescription::get() else { return };
         let what = format!("{} {} → {}", request.method, request.path, reply.status);
         let Some(route) = description.routes.find(&request.method, &request.path) else {
             if reply.status != 404 {
-                self.note(&what, vec!["Discord has no such route".to_owned()]);
+                self.record_mismatches(&what, vec!["Discord has no such route".to_owned()]);
             }
             return;
         };
-        self.seen.lock().unwrap().exchanges.push((route.name.clone(), reply.status));
+        self.checked.lock().unwrap().exchanges.push((route.name.clone(), reply.status));
         if reply.status < 300 {
             // Uploaded files alone count as a body, too.
-            let bare = request.body.is_null() && (!route.needs_body || !request.files.is_empty());
-            match &route.asked {
-                Some(schema) if !bare => {
-                    self.seen.lock().unwrap().asked += 1;
-                    let faults = description.faults(Sense::Asked, schema, &request.body);
-                    self.note(&format!("{what}, asked too freely"), faults);
+            let has_no_body = request.body.is_null() && (!route.needs_body || !request.files.is_empty());
+            match &route.request_schema {
+                Some(schema) if !has_no_body => {
+                    self.checked.lock().unwrap().request_body_count += 1;
+                    let mismatches = description.mismatches(PayloadSource::Bot, schema, &request.body);
+                    self.record_mismatches(&format!("{what}, asked too freely"), mismatches);
                 }
                 _ => {}
             }
         }
-        let faults = match (route.answer(reply.status), &reply.body) {
-            (Answer::Unheard, _) => vec!["Discord never answers by this status".to_owned()],
-            (Answer::Empty, None) => Vec::new(),
-            (Answer::Empty, Some(body)) => vec![format!("there should be no body, but there is {body}")],
-            (Answer::Json(_), None) => vec!["there should be a body".to_owned()],
+        let mismatches = match (route.described_response(reply.status), &reply.body) {
+            (DescribedResponse::UndocumentedStatus, _) => vec!["Discord never answers by this status".to_owned()],
+            (DescribedResponse::NoBody, None) => Vec::new(),
+            (DescribedResponse::NoBody, Some(body)) => vec![format!("there should be no body, but there is {body}")],
+            (DescribedResponse::JsonBody(_), None) => vec!["there should be a body".to_owned()],
             // The HTML page of the proxy in front of Discord, which the description does not cover.
-            (Answer::Json(_), Some(Value::String(_))) if reply.status == 429 => Vec::new(),
-            (Answer::Json(schema), Some(body)) => description.faults(Sense::Told, &schema, body),
+            (DescribedResponse::JsonBody(_), Some(Value::String(_))) if reply.status == 429 => Vec::new(),
+            (DescribedResponse::JsonBody(schema), Some(body)) => {
+                description.mismatches(PayloadSource::Discord, &schema, body)
+            }
         };
-        self.note(&what, faults);
+        self.record_mismatches(&what, mismatches);
     }
 
-    fn event(&self, event: &Event) {
-        let Some(description) = Description::get() else { return };
-        self.seen.lock().unwrap().events.push(event.name);
-        let told: Value = serde_json::from_str(&event.told).unwrap();
-        self.note(event.name, description.faults(Sense::Told, &events::place(event.name), &told));
+    fn on_event(&self, event: &GatewayEvent) {
+        let Some(description) = ApiDescription::get() else { return };
+        self.checked.lock().unwrap().event_names.push(event.name);
+        let payload: Value = serde_json::from_str(&event.payload).unwrap();
+        self.record_mismatches(
+            event.name,
+            description.mismatches(PayloadSource::Discord, &events::event_schema_pointer(event.name), &payload),
+        );
     }
 }

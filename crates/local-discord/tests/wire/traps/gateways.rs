@@ -1,59 +1,68 @@
 //! Fetching the gateway URL, and a gateway that does not answer.
 
-use local_discord::gateway::Trouble;
-use local_discord::trouble::What;
+use local_discord::gateway::GatewayFault;
+use local_discord::trouble::RequestFault;
 
-use crate::stage::{SOON, Stage};
+use crate::stage::{WAIT_TIMEOUT, WireTestEnv};
 
 #[tokio::test]
-async fn a_gateway_that_is_not_told_at_once_is_made_up() {
-    let stage = Stage::new().await;
-    stage.discord.fails("GET /gateway", 1, What::Status(503));
-    let say = ["--trap", "say-gateway"];
-    assert_eq!(stage.bot(&say).says("gateway").await, "wss://gateway.discord.gg");
-    assert_eq!(stage.bot(&say).says("gateway").await, format!("wss://{}", stage.discord.gateway()));
+async fn serenity_falls_back_to_a_default_gateway_url() {
+    let env = WireTestEnv::new().await;
+    env.discord.inject_request_fault("GET /gateway", 1, RequestFault::Status(503));
+    let arguments = ["--trap", "say-gateway"];
+    assert_eq!(env.start_bot(&arguments).wait_for_line("gateway").await, "wss://gateway.discord.gg");
+    assert_eq!(
+        env.start_bot(&arguments).wait_for_line("gateway").await,
+        format!("wss://{}", env.discord.gateway_address())
+    );
     // Serenity requests the URL only once per run.
-    assert_eq!(stage.discord.counts().requests, 2);
+    assert_eq!(env.discord.traffic_counts().requests, 2);
 }
 
 #[tokio::test]
-async fn a_gateway_is_asked_for_until_it_is_told() {
-    let stage = Stage::new().await;
-    stage.discord.fails("GET /gateway", 1, What::Status(503));
-    stage.discord.fails("GET /gateway/bot", 3, What::Status(503));
-    let bot = stage.with_bot_of(&["--cure", "gateway"]).await;
-    assert_eq!(bot.says_times("gateway not told", 3).await.len(), 3);
+async fn the_workaround_retries_until_it_has_the_gateway_url() {
+    let env = WireTestEnv::new().await;
+    env.discord.inject_request_fault("GET /gateway", 1, RequestFault::Status(503));
+    env.discord.inject_request_fault("GET /gateway/bot", 3, RequestFault::Status(503));
+    let bot = env.start_ready_bot_with(&["--cure", "gateway"]).await;
+    assert_eq!(bot.wait_for_lines("gateway not told", 3).await.len(), 3);
 }
 
 #[tokio::test]
-async fn a_gateway_that_takes_connections_and_says_nothing_hangs_the_bot_for_ever() {
-    let stage = Stage::new().await;
-    stage.discord.disturbs(Trouble::Deaf);
-    let mut bot = stage.bot(&[]);
-    stage.discord.until(SOON, |state| (state.sessions.connections == 1).then_some(())).await.expect("it knocks");
-    stage.discord.recovers();
-    assert!(bot.is_silent().await, "{:?}", bot.said());
-    assert_eq!(stage.discord.counts().connections, 1, "it does not knock again");
+async fn a_gateway_that_never_finishes_tls_hangs_the_bot_forever() {
+    let env = WireTestEnv::new().await;
+    env.discord.inject_gateway_fault(GatewayFault::NoTlsHandshake);
+    let mut bot = env.start_bot(&[]);
+    env.discord
+        .wait_until(WAIT_TIMEOUT, |state| (state.sessions.connection_count == 1).then_some(()))
+        .await
+        .expect("it knocks");
+    env.discord.clear_faults();
+    assert!(bot.is_silent().await, "{:?}", bot.output_lines());
+    assert_eq!(env.discord.traffic_counts().gateway_connections, 1, "it does not knock again");
 }
 
 /// Serenity notices this by itself, but only after twenty seconds.
 #[tokio::test]
-async fn a_gateway_that_speaks_tls_but_never_says_hello_hangs_the_bot_for_long() {
-    let stage = Stage::new().await;
-    stage.discord.disturbs(Trouble::Mute);
-    let mut bot = stage.bot(&[]);
-    stage.discord.until(SOON, |state| (state.sessions.connections == 1).then_some(())).await.expect("it knocks");
-    assert!(bot.is_silent().await, "{:?}", bot.said());
-    assert_eq!(stage.discord.counts().connections, 1);
+async fn a_gateway_without_hello_hangs_the_bot_for_long() {
+    let env = WireTestEnv::new().await;
+    env.discord.inject_gateway_fault(GatewayFault::NoHello);
+    let mut bot = env.start_bot(&[]);
+    env.discord
+        .wait_until(WAIT_TIMEOUT, |state| (state.sessions.connection_count == 1).then_some(()))
+        .await
+        .expect("it knocks");
+    assert!(bot.is_silent().await, "{:?}", bot.output_lines());
+    assert_eq!(env.discord.traffic_counts().gateway_connections, 1);
 }
 
 #[tokio::test]
-async fn a_watchdog_ends_a_bot_that_hangs() {
-    for trouble in [Trouble::Deaf, Trouble::Mute] {
-        let stage = Stage::new().await;
-        stage.discord.disturbs(trouble);
-        let mut bot = stage.bot(&["--cure", "watchdog"]);
-        bot.says("watchdog").await;
-        assert_eq!(bot.ends().await.code(), Some(3));
+async fn a_watchdog_ends_a_hanging_bot() {
+    for fault in [GatewayFault::NoTlsHandshake, GatewayFault::NoHello] {
+        let env = WireTestEnv::new().await;
+        env.discord.inject_gateway_fault(fault);
+        let mut bot = env.start_bot(&["--cure", "watchdog"]);
+        bot.wait_for_line("watchdog").await;
+        assert_eq!(bot.wait_for_exit().await.code(), Some(3));
     }
 }

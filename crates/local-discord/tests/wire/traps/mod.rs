@@ -14,42 +14,45 @@ mod versions;
 
 use std::time::Duration;
 
-use local_discord::gateway::Budget;
-use local_discord::{Manners, Settings};
+use local_discord::gateway::SessionStartLimit;
+use local_discord::{FakeBehavior, LocalDiscordSettings};
 
-use super::stage::Bot;
+use super::stage::MinimalBot;
 
 /// How long the bot must stay quiet to count as silent.
-const A_WHILE: Duration = Duration::from_secs(3);
+const QUIET_PERIOD: Duration = Duration::from_secs(3);
 
 /// Returns settings that allow session starts without any delay, so that a second bot need not wait.
-fn unhurried() -> Settings {
-    let budget = Budget { within: Duration::ZERO, ..Budget::default() };
-    Settings { manners: Manners { budget, ..Manners::default() }, ..Settings::default() }
+fn instant_session_starts() -> LocalDiscordSettings {
+    let budget = SessionStartLimit { concurrency_window: Duration::ZERO, ..SessionStartLimit::default() };
+    LocalDiscordSettings {
+        behavior: FakeBehavior { session_start_limit: budget, ..FakeBehavior::default() },
+        ..LocalDiscordSettings::default()
+    }
 }
 
-impl Bot {
+impl MinimalBot {
     /// Waits until the rest of a line with this prefix is the expected one.
-    async fn says_at_last(&self, beginning: &str, wanted: impl Fn(&str) -> bool) -> String {
+    async fn wait_for_matching_line(&self, prefix: &str, is_wanted: impl Fn(&str) -> bool) -> String {
         let mut times = 1;
         loop {
-            let said = self.says_times(beginning, times).await;
-            match said.iter().rev().find(|it| wanted(it)) {
-                Some(found) => return found.clone(),
-                None => times = said.len() + 1,
+            let lines = self.wait_for_lines(prefix, times).await;
+            match lines.iter().rev().find(|it| is_wanted(it)) {
+                Some(line) => return line.clone(),
+                None => times = lines.len() + 1,
             }
         }
     }
 
     /// Returns the rest of the second line with this prefix that is printed from now on.
-    async fn says_later(&self, beginning: &str) -> String {
-        let said = self.said().iter().filter(|it| it.starts_with(beginning)).count();
-        self.says_times(beginning, said + 2).await.swap_remove(said + 1)
+    async fn wait_for_second_next_line(&self, prefix: &str) -> String {
+        let line_count = self.output_lines().iter().filter(|it| it.starts_with(prefix)).count();
+        self.wait_for_lines(prefix, line_count + 2).await.swap_remove(line_count + 1)
     }
 
     /// Returns whether the bot keeps running and prints nothing for a while.
     async fn is_silent(&mut self) -> bool {
-        let said = self.said().len();
-        self.hears("", said + 1, A_WHILE).await.is_none() && self.runs()
+        let line_count = self.output_lines().len();
+        self.wait_for_lines_within("", line_count + 1, QUIET_PERIOD).await.is_none() && self.is_running()
     }
 }

@@ -1,59 +1,63 @@
 //! Event handlers run concurrently, and a panic in one does not affect the others.
 
-use local_discord::people::Outcome;
-use local_discord::world::Bounds;
+use local_discord::people::InteractionOutcome;
+use local_discord::world::PlatformLimits;
 
-use crate::stage::{Bot, Stage, generous};
+use crate::stage::{MinimalBot, WireTestEnv, generous_limits};
 
 /// Presses eight times at once; returns the bot's counter and how many handlers ran at the same time.
-async fn race(stage: &Stage, bot: &Bot) -> (u64, u64) {
-    let board = stage.board().await;
+async fn run_race(env: &WireTestEnv, bot: &MinimalBot) -> (u64, u64) {
+    let board = env.create_board().await;
     for _ in 0..4 {
-        stage.ann.begin_press(board.id, "race").unwrap();
-        stage.bo.begin_press(board.id, "race").unwrap();
+        env.ann.start_press(board.id, "race").unwrap();
+        env.bo.start_press(board.id, "race").unwrap();
     }
-    let told = bot.says_times("race", 8).await;
-    let numbers = told.iter().map(|it| it.split_once(' ').expect("two numbers"));
+    let lines = bot.wait_for_lines("race", 8).await;
+    let numbers = lines.iter().map(|it| it.split_once(' ').expect("two numbers"));
     let numbers = numbers.map(|(counted, busy)| (counted.parse().unwrap(), busy.parse().unwrap()));
-    numbers.fold((0, 0), |most: (u64, u64), it: (u64, u64)| (most.0.max(it.0), most.1.max(it.1)))
+    numbers.fold((0, 0), |max: (u64, u64), it: (u64, u64)| (max.0.max(it.0), max.1.max(it.1)))
 }
 
 #[tokio::test]
-async fn presses_on_one_board_race() {
-    let stage = Stage::new().await;
-    let bot = stage.with_bot().await;
-    let (counted, at_once) = race(&stage, &bot).await;
+async fn presses_on_one_message_race() {
+    let env = WireTestEnv::new().await;
+    let bot = env.start_ready_bot().await;
+    let (counted, at_once) = run_race(&env, &bot).await;
     assert!(at_once > 1, "{at_once}");
     assert!(counted < 8, "none was lost");
 }
 
 #[tokio::test]
-async fn presses_behind_a_lock_do_not() {
-    let stage = Stage::new().await;
-    let bot = stage.with_bot_of(&["--cure", "lock"]).await;
-    assert_eq!(race(&stage, &bot).await, (8, 1));
+async fn presses_behind_a_lock_do_not_race() {
+    let env = WireTestEnv::new().await;
+    let bot = env.start_ready_bot_with(&["--cure", "lock"]).await;
+    assert_eq!(run_race(&env, &bot).await, (8, 1));
 }
 
 #[tokio::test]
-async fn poise_catches_the_panics_of_commands_but_not_those_of_buttons() {
-    let stage = Stage::new().await;
-    let mut bot = stage.with_bot().await;
-    let board = stage.board().await;
-    let answer = stage.ann.runs(stage.channel, "/stumble").await.unwrap();
-    assert_eq!(stage.ann.sees_message(answer.message().unwrap()).unwrap().text, "I stumbled.");
-    stage.discord.bound(Bounds::default());
-    assert_eq!(stage.bo.presses(board.id, "stumble").await.unwrap().outcome, Outcome::Failed);
-    assert_eq!(bot.says_times("panicked", 2).await.len(), 2);
-    assert!(bot.runs());
-    stage.discord.bound(generous());
-    assert_eq!(stage.bo.presses(board.id, "quick").await.unwrap().outcome, Outcome::Quiet, "the others work");
+async fn poise_catches_panics_in_commands_but_not_in_buttons() {
+    let env = WireTestEnv::new().await;
+    let mut bot = env.start_ready_bot().await;
+    let board = env.create_board().await;
+    let answer = env.ann.run_command(env.channel, "/stumble").await.unwrap();
+    assert_eq!(env.ann.message(answer.message().unwrap()).unwrap().text, "I stumbled.");
+    env.discord.set_limits(PlatformLimits::default());
+    assert_eq!(env.bo.press_button(board.id, "stumble").await.unwrap().outcome, InteractionOutcome::TimedOut);
+    assert_eq!(bot.wait_for_lines("panicked", 2).await.len(), 2);
+    assert!(bot.is_running());
+    env.discord.set_limits(generous_limits());
+    assert_eq!(
+        env.bo.press_button(board.id, "quick").await.unwrap().outcome,
+        InteractionOutcome::Acknowledged,
+        "the others work"
+    );
 }
 
 #[tokio::test]
-async fn a_button_that_panics_is_answered_if_the_bot_catches_it() {
-    let stage = Stage::new().await;
-    let _bot = stage.with_bot_of(&["--cure", "catch"]).await;
-    let board = stage.board().await;
-    let answer = stage.bo.presses(board.id, "stumble").await.unwrap();
-    assert_eq!(stage.bo.sees_message(answer.message().unwrap()).unwrap().text, "I stumbled.");
+async fn a_panic_in_a_button_can_be_caught_and_answered() {
+    let env = WireTestEnv::new().await;
+    let _bot = env.start_ready_bot_with(&["--cure", "catch"]).await;
+    let board = env.create_board().await;
+    let answer = env.bo.press_button(board.id, "stumble").await.unwrap();
+    assert_eq!(env.bo.message(answer.message().unwrap()).unwrap().text, "I stumbled.");
 }

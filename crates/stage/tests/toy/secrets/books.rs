@@ -5,150 +5,151 @@ use std::collections::BTreeSet;
 use std::thread::sleep;
 use std::time::{Duration, Instant};
 
-use local_discord::Id;
-use meadhall::game::{Lens, Log, Seat, Text, Viewer};
-use meadhall::journal::{self, Entry};
+use local_discord::Snowflake;
+use meadhall::game::{BoardDetail, GameLog, Seat, Text, Viewer};
+use meadhall::journal::{self, JournalEntry};
 use meadhall::kind::Match;
-use meadhall::lang::{Lang, Phrasebook};
-use meadhall::ledger::Ledger;
-use meadhall::store::Wait;
-use meadhall::table::clock::Wall;
-use meadhall::table::past::By;
-use meadhall::table::{Channel, Table};
+use meadhall::lang::{Lang, Translations};
+use meadhall::ledger::Repository;
+use meadhall::store::BlockingExt;
+use meadhall::table::clock::UnixMillis;
+use meadhall::table::past::EntryOrigin;
+use meadhall::table::{ChannelId, Table};
 use rustix::process::Signal;
 use serde_json::Value;
-use stage::hosted::HOSTED;
-use stage::{SOON, apart};
+use stage::hosted::TEST_GAMES;
+use stage::{TEST_TIMEOUT, run_on_thread};
 
-use super::party::{Manner, Told};
+use super::party::{MatchPlan, MatchTranscript};
 
 /// Texts, translated into each language.
-type Words = BTreeSet<String>;
+type TextSet = BTreeSet<String>;
 
 /// The true course of a match.
-pub struct Truth {
+pub struct MatchTruth {
     pub table: Table,
     pub seed: String,
     /// The answers of people, in order.
     pub actions: Vec<Value>,
     /// What each seat could know, before each answer and at the end.
-    pub moments: Vec<Moment>,
+    pub knowledge_by_step: Vec<Knowledge>,
 }
 
 /// What everybody and each seat can know at one moment.
 #[derive(Clone, Default)]
-pub struct Moment {
+pub struct Knowledge {
     /// Texts that by the end of the match only one seat has seen, or none.
-    hidden: Words,
+    secret_texts: TextSet,
     /// Texts that everybody has seen so far.
-    open: Words,
+    public_texts: TextSet,
     /// Texts that each seat has seen so far and not everybody.
-    own: Vec<Words>,
+    private_texts_by_seat: Vec<TextSet>,
 }
 
-impl Moment {
+impl Knowledge {
     /// Returns the texts that this viewer must not receive; `None` is the public.
     pub fn hidden_from(&self, seat: Viewer) -> impl Iterator<Item = &String> {
-        let own = seat.map(|seat| &self.own[seat.index()]);
-        self.hidden.difference(&self.open).filter(move |it| !own.is_some_and(|own| own.contains(*it)))
+        let own = seat.map(|seat| &self.private_texts_by_seat[seat.index()]);
+        self.secret_texts.difference(&self.public_texts).filter(move |it| !own.is_some_and(|own| own.contains(*it)))
     }
 
     /// Returns whether everybody has seen these words, on their own or within a longer text.
-    pub fn is_open(&self, words: &str) -> bool {
-        self.open.iter().any(|open| names(open, words))
+    pub fn is_public(&self, words: &str) -> bool {
+        self.public_texts.iter().any(|open| contains_whole_words(open, words))
     }
 
     /// Returns the texts that only this seat has seen.
-    pub fn only(&self, seat: Seat) -> impl Iterator<Item = &String> {
-        self.own[seat.index()].difference(&self.open)
+    pub fn known_only_to(&self, seat: Seat) -> impl Iterator<Item = &String> {
+        self.private_texts_by_seat[seat.index()].difference(&self.public_texts)
     }
 }
 
 /// Reads the match from the store. The bot is stopped meanwhile.
-pub fn truth(told: &mut Told, manner: &Manner) -> Truth {
-    told.fjord.bot.gets(Signal::KILL);
-    let home = told.fjord.stage.home(HOSTED);
+pub fn read_truth(transcript: &mut MatchTranscript, plan: &MatchPlan) -> MatchTruth {
+    transcript.guild.bot.send_signal(Signal::KILL);
+    let data_dir = transcript.guild.env.data_dir(TEST_GAMES);
     // The process may hold its store for a moment longer.
     let begun = Instant::now();
-    let ledger = loop {
-        if let Ok(ledger) = apart(|| home.open(Wall(0), &|_| {})) {
+    let repository = loop {
+        if let Ok(ledger) = run_on_thread(|| data_dir.open(UnixMillis(0), &|_| {})) {
             break ledger;
         }
-        assert!(begun.elapsed() < SOON, "the books cannot be opened");
+        assert!(begun.elapsed() < TEST_TIMEOUT, "the books cannot be opened");
         sleep(Duration::from_millis(20));
     };
-    let truth = read(&ledger, told, manner);
-    drop(ledger);
-    told.fjord.bot = told.fjord.stage.bot();
+    let truth = truth_from_repository(&repository, transcript, plan);
+    drop(repository);
+    transcript.guild.bot = transcript.guild.env.start_bot();
     truth
 }
 
-fn read(ledger: &Ledger, told: &Told, manner: &Manner) -> Truth {
-    let table = table(ledger, told.thread);
-    let kind = HOSTED.find(&table.game).unwrap();
-    let book = Phrasebook::new([kind.speech()]).unwrap();
-    let past = ledger.past(table.id).wait().unwrap().unwrap();
-    let seed = serde_json::to_value(&past.beginning.seed).unwrap().as_str().unwrap().to_owned();
-    let mut game = kind.start(&past.beginning.setup, past.beginning.seed.clone()).unwrap();
-    let seats = past.beginning.setup.seats();
+fn truth_from_repository(repository: &Repository, transcript: &MatchTranscript, plan: &MatchPlan) -> MatchTruth {
+    let table = table_in_thread(repository, transcript.thread);
+    let game_type = TEST_GAMES.find(&table.game_id).unwrap();
+    let translations = Translations::new([game_type.texts()]).unwrap();
+    let history = repository.match_history(table.id).block_on().unwrap().unwrap();
+    let seed = serde_json::to_value(&history.start.seed).unwrap().as_str().unwrap().to_owned();
+    let mut game = game_type.new_match(&history.start.setup, history.start.seed.clone()).unwrap();
+    let seats = history.start.setup.seats();
     let (mut actions, mut moments) = (Vec::new(), Vec::new());
-    let mut now = Moment { own: vec![Words::new(); seats.into()], ..Moment::default() };
-    let mut log = Log::new();
-    for kept in past.entries {
-        now.looks(game.as_ref(), &log, &book, manner);
-        if let (By::Person, Entry::Answer(answer)) = (kept.by, &kept.entry) {
+    let mut now = Knowledge { private_texts_by_seat: vec![TextSet::new(); seats.into()], ..Knowledge::default() };
+    let mut log = GameLog::new();
+    for kept in history.entries {
+        now.observe(game.as_ref(), &log, &translations, plan);
+        if let (EntryOrigin::Player, JournalEntry::Answer(answer)) = (kept.origin, &kept.entry) {
             actions.push(answer.action.clone());
             moments.push(now.clone());
         }
-        log = Log::new();
+        log = GameLog::new();
         journal::replay(game.as_mut(), &[kept.entry], &mut log).unwrap();
     }
-    now.looks(game.as_ref(), &log, &book, manner);
+    now.observe(game.as_ref(), &log, &translations, plan);
     moments.push(now);
-    assert_eq!(actions.len(), told.presses.len(), "each answer is in the books, once");
+    assert_eq!(actions.len(), transcript.presses_per_answer.len(), "each answer is in the books, once");
     // A text that becomes secret later is hidden from everybody until then.
-    let hidden = moments.last().map(|last| last.hidden.clone()).unwrap_or_default();
-    moments.iter_mut().for_each(|moment| moment.hidden.clone_from(&hidden));
-    Truth { table, seed, actions, moments }
+    let hidden = moments.last().map(|last| last.secret_texts.clone()).unwrap_or_default();
+    moments.iter_mut().for_each(|moment| moment.secret_texts.clone_from(&hidden));
+    MatchTruth { table, seed, actions, knowledge_by_step: moments }
 }
 
-fn table(ledger: &Ledger, thread: Id) -> Table {
-    let channel = Channel(thread.to_string().parse().unwrap());
-    let open = ledger.tables_in(channel).wait().unwrap();
-    let all = open.into_iter().chain(ledger.finished_tables(None, usize::MAX).wait().unwrap());
-    let mut all = all.map(|id| ledger.table(id).wait().unwrap().unwrap().table);
-    all.find(|table| table.place.channel == channel).expect("the table stands in the books")
+fn table_in_thread(repository: &Repository, thread: Snowflake) -> Table {
+    let channel = ChannelId(thread.to_string().parse().unwrap());
+    let open = repository.open_tables_in(channel).block_on().unwrap();
+    let all = open.into_iter().chain(repository.finished_tables(None, usize::MAX).block_on().unwrap());
+    let mut all = all.map(|id| repository.table(id).block_on().unwrap().unwrap().table);
+    all.find(|table| table.location.channel == channel).expect("the table stands in the books")
 }
 
-impl Moment {
+impl Knowledge {
     /// Adds what each viewer sees of a state and of the last log lines.
-    fn looks(&mut self, game: &dyn Match, log: &Log, book: &Phrasebook, manner: &Manner) {
-        let names = (0..self.own.len()).map(|seat| format!("seat {seat}")).collect::<Vec<_>>();
-        let say = |texts: Vec<Text>| -> Words {
-            let said = texts.iter().flat_map(|text| Lang::ALL.map(|lang| book.say(lang, text, &names)));
-            said.collect()
+    fn observe(&mut self, game: &dyn Match, log: &GameLog, translations: &Translations, plan: &MatchPlan) {
+        let names = (0..self.private_texts_by_seat.len()).map(|seat| format!("seat {seat}")).collect::<Vec<_>>();
+        let translate = |texts: Vec<Text>| -> TextSet {
+            let translated =
+                texts.iter().flat_map(|text| Lang::ALL.map(|lang| translations.translate(lang, text, &names)));
+            translated.collect()
         };
-        let all = say(told(game, log, None).collect());
-        for (seat, own) in (0..).map(Seat).zip(&mut self.own) {
-            let seen = told(game, log, Some(seat)).filter(|text| manner.hides.contains(&text.key));
-            let seen = say(seen.collect());
+        let all = translate(visible_texts(game, log, None).collect());
+        for (seat, own) in (0..).map(Seat).zip(&mut self.private_texts_by_seat) {
+            let seen = visible_texts(game, log, Some(seat)).filter(|text| plan.hidden_keys.contains(&text.key));
+            let seen = translate(seen.collect());
             own.extend(seen.difference(&all).cloned());
-            self.hidden.extend(seen.difference(&all).cloned());
+            self.secret_texts.extend(seen.difference(&all).cloned());
         }
-        self.hidden.extend((manner.nobodys)(&game.state()));
-        self.open.extend(all);
+        self.secret_texts.extend((plan.hidden_words)(&game.state_json()));
+        self.public_texts.extend(all);
     }
 }
 
 /// Returns all texts of the table that this viewer sees, and the log of the last answer.
-fn told<'a>(game: &dyn Match, log: &'a Log, viewer: Viewer) -> impl Iterator<Item = Text> + use<'a> {
-    let board = game.board(viewer, Lens::Whole).sections.into_iter().flat_map(|section| section.facts);
+fn visible_texts<'a>(game: &dyn Match, log: &'a GameLog, viewer: Viewer) -> impl Iterator<Item = Text> + use<'a> {
+    let board = game.board(viewer, BoardDetail::Full).sections.into_iter().flat_map(|section| section.facts);
     let facts = board.chain(game.legend(viewer));
-    facts.flat_map(|fact| [vec![fact.label], fact.values].concat()).chain(log.read_by(viewer).cloned())
+    facts.flat_map(|fact| [vec![fact.label], fact.values].concat()).chain(log.texts_for(viewer).cloned())
 }
 
 /// Returns whether a text contains these words as whole words.
-pub fn names(text: &str, words: &str) -> bool {
+pub fn contains_whole_words(text: &str, words: &str) -> bool {
     let ends = |beside: Option<char>| !beside.is_some_and(char::is_alphanumeric);
     text.match_indices(words)
         .any(|(at, _)| ends(text[..at].chars().next_back()) && ends(text[at + words.len()..].chars().next()))

@@ -6,139 +6,168 @@ mod ears;
 mod logged;
 mod party;
 
-use ears::Heard;
+use ears::SecrecyReport;
 use local_discord::people::Person;
-use party::{Manner, Party, Told};
+use party::{DisruptedMatch, MatchPlan, MatchTranscript};
 use serde_json::Value;
-use stage::DRAWS;
-use stage::fjord::Fjord;
-use stage::full::{share, whole};
+use stage::ENV_WITH_PICTURES;
+use stage::fjord::TestGuild;
+use stage::full::{is_full_run, scaled_rounds};
 
 /// Minimum number of kills in the auctions.
-const KILLS: u64 = 60;
+const MIN_KILLS: u64 = 60;
 
 /// The toy auction: the bot is killed before each answer and after many, and everybody opens all views.
-const AUCTION: Manner = Manner {
-    opens: "/play game:toy options:length=long",
-    draws: true,
-    calm: 1,
-    likes: &[],
-    most: usize::MAX,
+const AUCTION_PLAN: MatchPlan = MatchPlan {
+    open_command: "/play game:toy options:length=long",
+    with_pictures: true,
+    answers_per_kill: 1,
+    preferred_labels: &[],
+    max_answers: usize::MAX,
     // The rules of the auction reveal who has made an offer, so no other view is compared.
-    looks: &["/turn"],
-    hides: &["toy_treasure"],
-    nobodys: |state| state["deck"].as_array().into_iter().flatten().flat_map(treasure).collect(),
+    compared_commands: &["/turn"],
+    hidden_keys: &["toy_treasure"],
+    hidden_words: |state| state["deck"].as_array().into_iter().flatten().flat_map(treasure_names).collect(),
 };
 
-fn treasure(number: &Value) -> Vec<String> {
+fn treasure_names(number: &Value) -> Vec<String> {
     ["treasure", "tesoro", "trésor"].map(|treasure| format!("{treasure} {number}")).into()
 }
 
 /// Totals over several auctions.
 #[derive(Debug, Default)]
-struct Auctions {
-    kills: usize,
-    answers: usize,
-    quiet: usize,
-    read: usize,
+struct AuctionTotals {
+    kill_count: usize,
+    answer_count: usize,
+    unseen_answer_count: usize,
+    message_count: usize,
 }
 
-impl Auctions {
+impl AuctionTotals {
     /// Three people play in three languages until the bot was killed often enough. The matches have
     /// consecutive seeds.
-    async fn until(least: usize, first: u64) -> Self {
-        let (mut fjord, people) = Fjord::with_toys(&[("Ann", "en-US"), ("Bo", "es-ES"), ("Céline", "fr")]).await;
+    async fn play_until_killed(min_kills: usize, first_seed: u64) -> Self {
+        let (mut guild, people) =
+            TestGuild::start_with_toy_games(&[("Ann", "en-US"), ("Bo", "es-ES"), ("Céline", "fr")]).await;
         let mut all = Self::default();
-        while all.kills < least {
-            let mut auction = Party::begin(fjord, &people, &AUCTION, first + all.kills as u64).await;
-            while auction.goes_on().await {}
-            auction.is_over().await;
-            let mut told = auction.end().await;
-            all.kills += told.kills;
-            all.answers += told.presses.len();
-            all.quiet += told.quiet;
-            let heard = ears::check(&mut told, &AUCTION);
-            assert!(heard.own.iter().all(|own| *own > 6), "hands were shown to their owners {:?} times", heard.own);
-            all.read += heard.read;
-            fjord = told.fjord;
+        while all.kill_count < min_kills {
+            let mut auction =
+                DisruptedMatch::start(guild, &people, &AUCTION_PLAN, first_seed + all.kill_count as u64).await;
+            while auction.play_answer().await {}
+            auction.check_is_over().await;
+            let mut transcript = auction.finish().await;
+            all.kill_count += transcript.kill_count;
+            all.answer_count += transcript.presses_per_answer.len();
+            all.unseen_answer_count += transcript.unseen_answer_count;
+            let report = ears::check_messages(&mut transcript, &AUCTION_PLAN);
+            assert!(
+                report.private_texts_shown_by_seat.iter().all(|own| *own > 6),
+                "hands were shown to their owners {:?} times",
+                report.private_texts_shown_by_seat
+            );
+            all.message_count += report.message_count;
+            guild = transcript.guild;
         }
         all
     }
 
-    fn are_enough(&self) {
-        let enough = self.answers > self.kills / 4 && self.quiet > self.kills / 12 && self.read > 6 * self.kills;
+    fn assert_enough(&self) {
+        let enough = self.answer_count > self.kill_count / 4
+            && self.unseen_answer_count > self.kill_count / 12
+            && self.message_count > 6 * self.kill_count;
         assert!(enough, "{self:?}");
     }
 }
 
 #[tokio::test]
-async fn the_toy_is_played_through_sixty_kills_and_nobody_is_told_what_another_hides() {
+async fn toy_auction_leaks_no_secret_through_sixty_kills() {
     // Two bots in parallel, because each spends most of the time waiting.
-    let least = share(KILLS) as usize / 2;
-    let (one, another) = tokio::join!(Auctions::until(least, 0), Auctions::until(least, KILLS));
-    one.are_enough();
-    another.are_enough();
+    let least = scaled_rounds(MIN_KILLS) as usize / 2;
+    let (one, another) =
+        tokio::join!(AuctionTotals::play_until_killed(least, 0), AuctionTotals::play_until_killed(least, MIN_KILLS));
+    one.assert_enough();
+    another.assert_enough();
 }
 
 /// Number of answers in a short run; a full run plays the whole match.
-const SOME: usize = 12;
+const SHORT_MATCH_ANSWERS: usize = 12;
 
 /// A game of the bot: the command that opens it, its hidden text keys, and the answers that lead to its end.
-struct Hosted {
-    opens: &'static str,
-    draws: bool,
-    hides: &'static [&'static str],
-    likes: &'static [&'static str],
+struct HostedGame {
+    open_command: &'static str,
+    with_pictures: bool,
+    hidden_keys: &'static [&'static str],
+    preferred_labels: &'static [&'static str],
 }
 
 /// The longest match. It is played without pictures, which would take most of the time.
-const EXPLORERS: Hosted =
-    Hosted { opens: "/play game:explorers", draws: false, hides: &["explorers_tile_with"], likes: &[] };
+const EXPLORERS: HostedGame = HostedGame {
+    open_command: "/play game:explorers",
+    with_pictures: false,
+    hidden_keys: &["explorers_tile_with"],
+    preferred_labels: &[],
+};
 
 /// A blue tile is hidden when it is taken, in front of its owner, and in a stack that a player looked
 /// through.
-const RELIC_RUNNERS: Hosted = Hosted {
-    opens: "/play game:relic_runners",
-    draws: true,
-    hides: &["relic_runners_log_blue_value", "relic_runners_has_blue", "relic_runners_lies_known"],
-    likes: &["Exp", "Walk to T", "Ir a T", "Aller à T"],
+const RELIC_RUNNERS: HostedGame = HostedGame {
+    open_command: "/play game:relic_runners",
+    with_pictures: true,
+    hidden_keys: &["relic_runners_log_blue_value", "relic_runners_has_blue", "relic_runners_lies_known"],
+    preferred_labels: &["Exp", "Walk to T", "Ir a T", "Aller à T"],
 };
 
 /// A match that was played, to its end or for a while, and checked.
-struct Played {
-    told: Told,
-    heard: Heard,
+struct CheckedPlaythrough {
+    transcript: MatchTranscript,
+    report: SecrecyReport,
 }
 
-impl Played {
+impl CheckedPlaythrough {
     /// Lets people of three languages play the game, and checks every message.
-    async fn by(game: Hosted, people: &[(&str, &str)]) -> Self {
-        let Hosted { opens, draws, hides, likes } = game;
-        let (most, calm) = if whole() { (usize::MAX, 16) } else { (SOME, 8) };
+    async fn play(game: HostedGame, people: &[(&str, &str)]) -> Self {
+        let HostedGame { open_command: opens, with_pictures: draws, hidden_keys: hides, preferred_labels: likes } =
+            game;
+        let (most, calm) = if is_full_run() { (usize::MAX, 16) } else { (SHORT_MATCH_ANSWERS, 8) };
         let looks: &[&str] = &["/turn", "/board", "/log"];
-        let manner = Manner { opens, draws, calm, likes, most, looks, hides, nobodys: |_| Vec::new() };
-        let set: &[_] = if draws { &[DRAWS] } else { &[] };
-        let (fjord, people) = Fjord::with_toys_and(set, people).await;
-        let mut party = Party::begin(fjord, &people, &manner, 4).await;
-        while party.goes_on().await {}
-        if whole() {
-            party.is_over().await;
+        let manner = MatchPlan {
+            open_command: opens,
+            with_pictures: draws,
+            answers_per_kill: calm,
+            preferred_labels: likes,
+            max_answers: most,
+            compared_commands: looks,
+            hidden_keys: hides,
+            hidden_words: |_| Vec::new(),
+        };
+        let set: &[_] = if draws { &[ENV_WITH_PICTURES] } else { &[] };
+        let (fjord, people) = TestGuild::start_with_toy_games_and_env(set, people).await;
+        let mut party = DisruptedMatch::start(fjord, &people, &manner, 4).await;
+        while party.play_answer().await {}
+        if is_full_run() {
+            party.check_is_over().await;
         }
-        let mut told = party.end().await;
-        let heard = ears::check(&mut told, &manner);
-        Self { told, heard }
+        let mut told = party.finish().await;
+        let heard = ears::check_messages(&mut told, &manner);
+        Self { transcript: told, report: heard }
     }
 
     /// Counts the answers of these kinds.
-    fn of(&self, kinds: &[&str]) -> usize {
-        self.heard.actions.iter().filter(|it| kinds.iter().any(|kind| it.get(kind).is_some())).count()
+    fn count_actions(&self, kinds: &[&str]) -> usize {
+        self.report.actions.iter().filter(|it| kinds.iter().any(|kind| it.get(kind).is_some())).count()
     }
 
     /// Panics unless the bot was killed often enough, each turn was announced at most once, and no answer
     /// took many presses.
-    fn is_calm(&self, turns: usize) {
-        let Told { kills, quiet, public, presses, .. } = &self.told;
-        let Heard { actions, read, own } = &self.heard;
+    fn assert_reliable(&self, turns: usize) {
+        let MatchTranscript {
+            kill_count: kills,
+            unseen_answer_count: quiet,
+            public_message_count: public,
+            presses_per_answer: presses,
+            ..
+        } = &self.transcript;
+        let SecrecyReport { actions, message_count: read, private_texts_shown_by_seat: own } = &self.report;
         let most = actions.iter().zip(presses).map(|(action, presses)| (presses, action)).max_by_key(|it| it.0);
         println!(
             "{} answers, {kills} kills, {quiet} unseen, {public} public in {turns} turns, {read} read, {own:?} own, most presses {most:?}",
@@ -151,24 +180,32 @@ impl Played {
 }
 
 #[tokio::test]
-async fn explorers_is_played_by_four_through_kills_and_nobody_is_told_what_another_hides() {
+async fn explorers_with_four_players_leaks_no_secret_through_kills() {
     let four = [("Ann", "en-US"), ("Bo", "es-ES"), ("Céline", "fr"), ("Dan", "en-GB")];
-    let played = Played::by(EXPLORERS, &four).await;
-    played.is_calm(played.of(&["place"]));
-    let own = &played.heard.own;
-    let enough = own.iter().all(|own| *own > 0) && own.iter().sum::<usize>() > 2 * played.told.presses.len();
+    let played = CheckedPlaythrough::play(EXPLORERS, &four).await;
+    played.assert_reliable(played.count_actions(&["place"]));
+    let own = &played.report.private_texts_shown_by_seat;
+    let enough =
+        own.iter().all(|own| *own > 0) && own.iter().sum::<usize>() > 2 * played.transcript.presses_per_answer.len();
     assert!(enough, "hands were shown to their owners {own:?} times");
-    assert_eq!((played.told.quiet, played.of(&["keep"])), (3, 4), "all but the last of four choose unseen");
+    assert_eq!(
+        (played.transcript.unseen_answer_count, played.count_actions(&["keep"])),
+        (3, 4),
+        "all but the last of four choose unseen"
+    );
 }
 
 #[tokio::test]
-async fn relic_runners_is_played_by_three_through_kills_and_nobody_is_told_what_a_blue_tile_is_worth() {
+async fn relic_runners_with_three_players_leaks_no_blue_tile_value_through_kills() {
     let three = [("Ann", "en-US"), ("Bo", "es-419"), ("Céline", "fr")];
-    let played = Played::by(RELIC_RUNNERS, &three).await;
-    played.is_calm(played.of(&["walk", "teleport"]));
-    let blue = played.told.presses.len() / 4;
-    let own = &played.heard.own;
-    assert!(!whole() || own.iter().sum::<usize>() > blue, "values were shown to their owners {own:?} times");
+    let played = CheckedPlaythrough::play(RELIC_RUNNERS, &three).await;
+    played.assert_reliable(played.count_actions(&["walk", "teleport"]));
+    let min_values_shown = played.transcript.presses_per_answer.len() / 4;
+    let own = &played.report.private_texts_shown_by_seat;
+    assert!(
+        !is_full_run() || own.iter().sum::<usize>() > min_values_shown,
+        "values were shown to their owners {own:?} times"
+    );
 }
 
 /// Returns the mention of a person.

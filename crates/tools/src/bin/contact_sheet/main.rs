@@ -12,49 +12,49 @@ use std::fs;
 use std::path::PathBuf;
 
 use clap::Parser;
-use meadhall::draw::{Pixels, file, pixels};
+use meadhall::draw::{RgbaImage, encode_png, rasterize_svg};
 use meadhall::games::GAMES;
 
-use eyes::Eyes;
-use film::{Film, Frame};
-use grid::grid;
+use eyes::ColorVision;
+use film::{PictureSample, PictureSamples};
+use grid::arrange_in_grid;
 
 #[derive(Parser)]
-struct Arguments {
+struct Args {
     /// The folder for the sheets.
     dir: PathBuf,
 }
 
 /// The width of a picture on a phone.
-const TELEPHONE: u32 = 400;
+const PHONE_WIDTH_PX: u32 = 400;
 /// The width of a picture in most sheets.
-const SHOWN: u32 = 960;
+const SHEET_WIDTH_PX: u32 = 960;
 
 fn main() -> anyhow::Result<()> {
-    let Arguments { dir } = Arguments::parse();
+    let Args { dir } = Args::parse();
     fs::create_dir_all(&dir)?;
-    for kind in GAMES {
-        let film = Film::of(kind);
-        let id = kind.meta().id;
-        let keep = |name: &str, columns: usize, shown: Vec<Pixels>| -> anyhow::Result<()> {
+    for game_type in GAMES {
+        let samples = PictureSamples::collect(game_type);
+        let id = game_type.meta().id;
+        let write_sheet = |name: &str, columns: usize, pictures: Vec<RgbaImage>| -> anyhow::Result<()> {
             let path = dir.join(format!("{id}_{name}.png"));
-            fs::write(&path, file(&grid(&shown, columns))?)?;
+            fs::write(&path, encode_png(&arrange_in_grid(&pictures, columns))?)?;
             println!("{}", path.display());
             Ok(())
         };
-        let at = |frames: &[Frame], width: u32| -> anyhow::Result<Vec<Pixels>> {
-            frames.iter().map(|frame| Ok(pixels(&frame.drawing, width)?)).collect()
+        let draw = |samples_to_draw: &[PictureSample], width: u32| -> anyhow::Result<Vec<RgbaImage>> {
+            samples_to_draw.iter().map(|frame| Ok(rasterize_svg(&frame.drawing, width)?)).collect()
         };
-        keep("phases", 2, at(&film.phases, SHOWN)?)?;
-        keep("telephone", 3, at(&film.phases, TELEPHONE)?)?;
-        keep("worst", 2, at(&film.worst, SHOWN)?)?;
-        if !film.wishes.is_empty() {
-            keep("wishes", 2, at(&film.wishes, SHOWN)?)?;
-            keep("wishes_telephone", 3, at(&film.wishes, TELEPHONE)?)?;
+        write_sheet("phases", 2, draw(&samples.phases, SHEET_WIDTH_PX)?)?;
+        write_sheet("telephone", 3, draw(&samples.phases, PHONE_WIDTH_PX)?)?;
+        write_sheet("worst", 2, draw(&samples.fullest, SHEET_WIDTH_PX)?)?;
+        if !samples.scenarios.is_empty() {
+            write_sheet("wishes", 2, draw(&samples.scenarios, SHEET_WIDTH_PX)?)?;
+            write_sheet("wishes_telephone", 3, draw(&samples.scenarios, PHONE_WIDTH_PX)?)?;
         }
-        let Some(marked) = film.wishes.first().or(film.phases.first()) else { continue };
-        let seen = |eyes: Eyes| Ok(eyes.see(pixels(&marked.drawing, SHOWN)?));
-        keep("eyes", 2, Eyes::ALL.into_iter().map(seen).collect::<anyhow::Result<_>>()?)?;
+        let Some(busiest) = samples.scenarios.first().or(samples.phases.first()) else { continue };
+        let simulated = |vision: ColorVision| Ok(vision.simulate(rasterize_svg(&busiest.drawing, SHEET_WIDTH_PX)?));
+        write_sheet("eyes", 2, ColorVision::ALL.into_iter().map(simulated).collect::<anyhow::Result<_>>()?)?;
     }
     Ok(())
 }

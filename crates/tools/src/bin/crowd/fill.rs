@@ -9,44 +9,45 @@ use futures::future::try_join_all;
 use indicatif::{ProgressBar, ProgressStyle};
 use meadhall::game::{Dice, Seed};
 use meadhall::games::GAMES;
-use meadhall::house::{Chance, House};
-use meadhall::ledger::{BookLine, Chronicle, LINES_A_PAGE, Ledger, keys};
-use meadhall::store::{Change, MemoryStore, SledStore, Store, Wait, compact};
-use meadhall::table::clock::Reach;
-use meadhall::table::record::Holder;
-use meadhall::table::{Person, TableId};
+use meadhall::house::{RandomSource, TableService};
+use meadhall::ledger::{RESULTS_PER_PAGE, Repository, ResultEntry, TableArchive, keys};
+use meadhall::store::{BlockingExt, MemoryStore, SledStore, Store, WriteBatch, compact};
+use meadhall::table::clock::Connectivity;
+use meadhall::table::record::Occupant;
+use meadhall::table::{PersonId, TableId};
 use tokio::runtime::Runtime;
 
-use super::now;
-use super::play::{begin, play};
+use super::play::{play_steps, start_match};
+use super::system_now;
 
 /// How many distinct matches are played to their end; the others are copies.
-const DIFFERENT: u64 = 500;
+const MAX_DISTINCT_MATCHES: u64 = 500;
 /// How many people have played the finished matches.
-const PEOPLE: u32 = 50_000;
+const PERSON_COUNT: u32 = 50_000;
 /// How many tables are played at the same time.
-const AT_ONCE: u64 = 200;
+const CONCURRENT_TABLES: u64 = 200;
 /// How many matches are put into one commit.
-const BATCH: u64 = 200;
+const MATCHES_PER_COMMIT: u64 = 200;
 
-pub fn fill(folder: &Path, finished: u64, open: u64) -> Result<()> {
+pub fn fill_store(folder: &Path, finished: u64, open: u64) -> Result<()> {
     let runtime = tokio::runtime::Builder::new_multi_thread().build()?;
-    let different = different(&runtime, finished.min(DIFFERENT))?;
+    let matches = play_distinct_matches(&runtime, finished.min(MAX_DISTINCT_MATCHES))?;
     let store = Arc::new(SledStore::open(folder)?);
-    Ledger::open(Arc::clone(&store) as Arc<dyn Store>, GAMES, &|_| Ok(()), &|_| {})?;
-    keep(store.as_ref(), &different, finished)?;
+    Repository::open(Arc::clone(&store) as Arc<dyn Store>, GAMES, &|_| Ok(()), &|_| {})?;
+    store_copies(store.as_ref(), &matches, finished)?;
     drop(store);
     // The bot does this by itself when its store has grown for long.
     compact(folder, &|_| {})?;
-    let house = house(Arc::new(SledStore::open(folder)?), Chance::System)?;
-    play_open(&runtime, &house, open)
+    let service = open_service(Arc::new(SledStore::open(folder)?), RandomSource::System)?;
+    play_open_matches(&runtime, &service, open)
 }
 
-fn house(store: Arc<dyn Store>, chance: Chance) -> Result<House> {
-    Ok(House::begin(Ledger::open(store, GAMES, &|_| Ok(()), &|_| {})?, Box::new(now), chance).wait()?)
+fn open_service(store: Arc<dyn Store>, chance: RandomSource) -> Result<TableService> {
+    Ok(TableService::new(Repository::open(store, GAMES, &|_| Ok(()), &|_| {})?, Box::new(system_now), chance)
+        .block_on()?)
 }
 
-fn bar(length: u64, what: &str) -> Result<ProgressBar> {
+fn progress_bar(length: u64, what: &str) -> Result<ProgressBar> {
     let bar = ProgressBar::new(length);
     bar.set_style(ProgressStyle::with_template(&format!(
         "{what} {{wide_bar}} {{human_pos}} of {{human_len}}, {{eta}}"
@@ -55,73 +56,73 @@ fn bar(length: u64, what: &str) -> Result<ProgressBar> {
 }
 
 /// Plays matches to their end, with two to four people who choose at random.
-fn different(runtime: &Runtime, count: u64) -> Result<Vec<Chronicle>> {
-    let house = house(Arc::new(MemoryStore::new()), Chance::numbered(1))?;
-    let bar = bar(count, "played")?;
+fn play_distinct_matches(runtime: &Runtime, count: u64) -> Result<Vec<TableArchive>> {
+    let service = open_service(Arc::new(MemoryStore::new()), RandomSource::seeded(1))?;
+    let bar = progress_bar(count, "played")?;
     runtime.block_on(async {
-        let mut chronicles = Vec::new();
+        let mut archives = Vec::new();
         for number in 0..count {
-            let mut dice = Dice::new(&Seed::numbered(number), 1);
+            let mut dice = Dice::new(&Seed::from_number(number), 1);
             let people: Vec<u64> = (0..2 + number % 3).map(|seat| 1 + number * 4 + seat).collect();
-            let id = begin(&house, number, &people, &mut dice).await?;
-            play(&house, id, u32::MAX, &mut dice).await?;
-            chronicles.push(house.ledger().chronicle(id).wait()?.context("a finished table is kept")?);
+            let id = start_match(&service, number, &people, &mut dice).await?;
+            play_steps(&service, id, u32::MAX, &mut dice).await?;
+            archives.push(service.repository().table_archive(id).block_on()?.context("a finished table is kept")?);
             bar.inc(1);
         }
-        Ok(chronicles)
+        Ok(archives)
     })
 }
 
 /// Stores these matches again and again, each copy with its own table id and people.
-fn keep(store: &dyn Store, different: &[Chronicle], count: u64) -> Result<()> {
-    let bar = bar(count, "kept")?;
-    let mut dice = Dice::new(&Seed::numbered(2), 2);
-    let mut books: BTreeMap<Person, Vec<BookLine>> = BTreeMap::new();
-    let mut change = Change::new();
-    for (number, chronicle) in (0..count).zip(different.iter().cycle()) {
-        let mut chronicle = chronicle.clone();
-        chronicle.table.id = TableId::new(u64::from(dice.below(u32::MAX)) << 16 | number & 0xffff);
-        for chair in &mut chronicle.table.chairs {
-            chair.holder = Holder::Person(Person(1_000_000 + u64::from(dice.below(PEOPLE))));
+fn store_copies(store: &dyn Store, matches: &[TableArchive], count: u64) -> Result<()> {
+    let bar = progress_bar(count, "kept")?;
+    let mut dice = Dice::new(&Seed::from_number(2), 2);
+    let mut results: BTreeMap<PersonId, Vec<ResultEntry>> = BTreeMap::new();
+    let mut change = WriteBatch::new();
+    for (number, archive) in (0..count).zip(matches.iter().cycle()) {
+        let mut archive = archive.clone();
+        archive.table.id = TableId::new(u64::from(dice.below(u32::MAX)) << 16 | number & 0xffff);
+        for seat_state in &mut archive.table.seats {
+            seat_state.occupant = Occupant::Person(PersonId(1_000_000 + u64::from(dice.below(PERSON_COUNT))));
         }
-        for (person, outcome) in chronicle.table.outcomes() {
-            let lines = books.entry(person).or_default();
-            lines.push(BookLine { table: chronicle.table.id, outcome });
-            if lines.len().is_multiple_of(LINES_A_PAGE) || number + 1 == count {
-                change = page(change, person, lines)?;
+        for (person, outcome) in archive.table.player_results() {
+            let rows = results.entry(person).or_default();
+            rows.push(ResultEntry { table: archive.table.id, result: outcome });
+            if rows.len().is_multiple_of(RESULTS_PER_PAGE) || number + 1 == count {
+                change = put_results_page(change, person, rows)?;
             }
         }
-        change = chronicle.rows().into_iter().fold(change, |change, (key, row)| change.put(key, row));
-        if number % BATCH == BATCH - 1 || number + 1 == count {
-            store.commit(std::mem::take(&mut change)).wait()?;
+        change = archive.packed_rows().into_iter().fold(change, |change, (key, row)| change.put(key, row));
+        if number % MATCHES_PER_COMMIT == MATCHES_PER_COMMIT - 1 || number + 1 == count {
+            store.commit(std::mem::take(&mut change)).block_on()?;
             bar.set_position(number + 1);
         }
     }
-    for (person, lines) in books.iter().filter(|(_, lines)| !lines.len().is_multiple_of(LINES_A_PAGE)) {
-        change = page(change, *person, lines)?;
+    for (person, rows) in results.iter().filter(|(_, rows)| !rows.len().is_multiple_of(RESULTS_PER_PAGE)) {
+        change = put_results_page(change, *person, rows)?;
     }
-    store.commit(change).wait()?;
+    store.commit(change).block_on()?;
     Ok(())
 }
 
 /// Writes the last page of a person's results.
-fn page(change: Change, person: Person, lines: &[BookLine]) -> Result<Change> {
-    let number = (lines.len() - 1) / LINES_A_PAGE;
-    let key = format!("{}{number:06}", keys::outcomes(person));
-    Ok(change.put(key, serde_json::to_vec(&lines[number * LINES_A_PAGE..])?))
+fn put_results_page(change: WriteBatch, person: PersonId, rows: &[ResultEntry]) -> Result<WriteBatch> {
+    let number = (rows.len() - 1) / RESULTS_PER_PAGE;
+    let key = format!("{}{number:06}", keys::person_results_prefix(person));
+    Ok(change.put(key, serde_json::to_vec(&rows[number * RESULTS_PER_PAGE..])?))
 }
 
 /// Starts open matches and plays some random steps of each.
-fn play_open(runtime: &Runtime, house: &House, count: u64) -> Result<()> {
-    let bar = bar(count, "open")?;
+fn play_open_matches(runtime: &Runtime, service: &TableService, count: u64) -> Result<()> {
+    let bar = progress_bar(count, "open")?;
     runtime.block_on(async {
-        house.beat(Reach::Up).await?;
-        for batch in (0..count).collect::<Vec<_>>().chunks(AT_ONCE as usize) {
+        service.tick_clock(Connectivity::Online).await?;
+        for batch in (0..count).collect::<Vec<_>>().chunks(CONCURRENT_TABLES as usize) {
             let tables = batch.iter().map(|number| async move {
-                let mut dice = Dice::new(&Seed::numbered(*number), 3);
+                let mut dice = Dice::new(&Seed::from_number(*number), 3);
                 let people: Vec<u64> = (0..2 + number % 3).map(|seat| 5_000_000 + number * 4 + seat).collect();
-                let id = begin(house, *number, &people, &mut dice).await?;
-                play(house, id, dice.below(60), &mut dice).await
+                let id = start_match(service, *number, &people, &mut dice).await?;
+                play_steps(service, id, dice.below(60), &mut dice).await
             });
             try_join_all(tables).await?;
             bar.inc(batch.len() as u64);

@@ -24,13 +24,13 @@ use anyhow::{Context, Result, anyhow, bail};
 use clap::Parser;
 use meadhall::commands;
 use meadhall::games::GAMES;
-use meadhall::house::{Chance, House};
-use meadhall::ledger::{Ledger, keys};
+use meadhall::house::{RandomSource, TableService};
+use meadhall::ledger::{Repository, keys};
 use meadhall::store::postgres::PostgresStore;
-use meadhall::store::{Change, Reads, SledStore, Store, Wait};
-use meadhall::table::clock::{Reach, Wall};
+use meadhall::store::{BlockingExt, SledStore, Store, StoreExt, WriteBatch};
+use meadhall::table::clock::{Connectivity, UnixMillis};
 use rustix::process::Signal;
-use stage::postgres::Server;
+use stage::postgres::TestPostgres;
 use tempfile::TempDir;
 
 #[derive(Clone, Parser)]
@@ -66,7 +66,7 @@ struct Args {
 
 fn main() -> ExitCode {
     // This program is also the bot, the same one that hosts run.
-    if env::var_os(moving::BOT).is_some() {
+    if env::var_os(moving::RUN_AS_BOT_VARIABLE).is_some() {
         return commands::run(GAMES);
     }
     match run(&Args::parse()) {
@@ -81,39 +81,42 @@ fn main() -> ExitCode {
 
 fn run(args: &Args) -> Result<bool> {
     if let Some(folder) = &args.fill {
-        fill::fill(folder, args.finished, args.open)?;
+        fill::fill_store(folder, args.finished, args.open)?;
         // Ends like a kill: nothing is closed or cleaned up.
         std::process::abort();
     }
     if let Some(folder) = &args.start {
         if args.older {
-            count_down(folder)?;
+            set_schema_version_1(folder)?;
         }
-        return start(|| Ok(Arc::new(SledStore::open(folder)?))).map(|()| true);
+        return measure_start(|| Ok(Arc::new(SledStore::open(folder)?))).map(|()| true);
     }
     if let Some(address) = &args.start_at {
         let address = address.parse().map_err(|wrong| anyhow!("no address of a database: {wrong}"))?;
-        return start(|| Ok(Arc::new(PostgresStore::open(&address)?))).map(|()| true);
+        return measure_start(|| Ok(Arc::new(PostgresStore::open(&address)?))).map(|()| true);
     }
-    let home = TempDir::new()?;
-    let folder = home.path().join("store");
-    child("--fill", &folder, args)?;
+    let data_dir = TempDir::new()?;
+    let folder = data_dir.path().join("store");
+    run_child("--fill", &folder, args)?;
     let mut within = true;
     if args.older {
-        let told = child("--start", &folder, args)?;
-        println!("start in layout 1: {} s and MiB", told.trim());
+        let output = run_child("--start", &folder, args)?;
+        println!("start in layout 1: {} s and MiB", output.trim());
     }
-    let plain = Args { older: false, ..args.clone() };
+    let start_args = Args { older: false, ..args.clone() };
     for name in ["after a kill", "after that"] {
-        within &= args.allow(name, &child("--start", &folder, &plain)?)?;
+        within &= args.is_within_limits(name, &run_child("--start", &folder, &start_args)?)?;
     }
     let size: u64 = fs::read_dir(&folder)?.flatten().filter_map(|file| Some(file.metadata().ok()?.len())).sum();
     println!("finished={} open={} store_mib={} within={within}", args.finished, args.open, size >> 20);
     if args.moves {
-        let server = Server::start().context("PostgreSQL is not installed here")?;
-        let database = server.empty();
-        let same = moving::there_and_back(home.path(), &server, &database)?;
-        let soon = args.allow("in the database", &child("--start-at", server.line(&database), &plain)?)?;
+        let server = TestPostgres::start().context("PostgreSQL is not installed here")?;
+        let database = server.create_database();
+        let same = moving::round_trip(data_dir.path(), &server, &database)?;
+        let soon = args.is_within_limits(
+            "in the database",
+            &run_child("--start-at", server.connection_string(&database), &start_args)?,
+        )?;
         println!("same={same} within={soon}");
         within &= same && soon;
     }
@@ -122,17 +125,17 @@ fn run(args: &Args) -> Result<bool> {
 
 impl Args {
     /// Returns whether the time and memory that a start printed are within the limits.
-    fn allow(&self, name: &str, told: &str) -> Result<bool> {
-        let (seconds, mebibytes) = told.trim().split_once(' ').context("a start tells its time and memory")?;
+    fn is_within_limits(&self, name: &str, output: &str) -> Result<bool> {
+        let (seconds, mebibytes) = output.trim().split_once(' ').context("a start tells its time and memory")?;
         let (seconds, mebibytes): (f64, f64) = (seconds.parse()?, mebibytes.parse()?);
         println!("start {name}: {seconds:.2} s, {mebibytes:.0} MiB");
         Ok(seconds <= self.seconds && mebibytes <= self.mebibytes)
     }
 }
 
-fn child(what: &str, whither: impl AsRef<OsStr>, args: &Args) -> Result<String> {
+fn run_child(what: &str, location: impl AsRef<OsStr>, args: &Args) -> Result<String> {
     let mut child = Command::new(env::current_exe()?);
-    child.arg(what).arg(whither).arg("--finished").arg(args.finished.to_string());
+    child.arg(what).arg(location).arg("--finished").arg(args.finished.to_string());
     child.arg("--open").arg(args.open.to_string()).stderr(Stdio::inherit());
     child.args(args.older.then_some("--older"));
     let output = child.output()?;
@@ -145,41 +148,45 @@ fn child(what: &str, whither: impl AsRef<OsStr>, args: &Args) -> Result<String> 
 }
 
 /// Sets the schema version in the header of the store in this folder to 1.
-fn count_down(folder: &Path) -> Result<()> {
+fn set_schema_version_1(folder: &Path) -> Result<()> {
     let store = SledStore::open(folder)?;
-    let head = store.get(keys::LAYOUT).wait()?.context("the store has a head")?;
-    let mut head: serde_json::Value = serde_json::from_slice(&head)?;
-    head["layout"] = 1.into();
-    Ok(store.commit(Change::new().put(keys::LAYOUT, serde_json::to_vec(&head)?)).wait()?)
+    let header = store.get(keys::STORE_HEADER_KEY).block_on()?.context("the store has a head")?;
+    let mut header: serde_json::Value = serde_json::from_slice(&header)?;
+    header["layout"] = 1.into();
+    Ok(store.commit(WriteBatch::new().put(keys::STORE_HEADER_KEY, serde_json::to_vec(&header)?)).block_on()?)
 }
 
 /// Returns the system's wall clock time.
-fn now() -> Wall {
+fn system_now() -> UnixMillis {
     let since = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
-    Wall(u64::try_from(since.as_millis()).unwrap_or(u64::MAX))
+    UnixMillis(u64::try_from(since.as_millis()).unwrap_or(u64::MAX))
 }
 
 /// Does everything that a bot does before it is ready: opens the store, finishes interrupted work, and looks
 /// for deadlines, AIs to move and messages to deliver. Prints seconds and peak memory.
-fn start(open: impl FnOnce() -> Result<Arc<dyn Store>>) -> Result<()> {
-    let begun = Instant::now();
-    let ledger = Ledger::open(open()?, GAMES, &|_| Ok(()), &|_| {})?;
-    let house = House::begin(ledger, Box::new(now), Chance::System).wait()?;
+fn measure_start(open: impl FnOnce() -> Result<Arc<dyn Store>>) -> Result<()> {
+    let started = Instant::now();
+    let repository = Repository::open(open()?, GAMES, &|_| Ok(()), &|_| {})?;
+    let service = TableService::new(repository, Box::new(system_now), RandomSource::System).block_on()?;
     let runtime = tokio::runtime::Builder::new_current_thread().build()?;
-    let (swept, thinking, errands) = runtime.block_on(async {
-        house.go_on_forgetting().await?;
-        house.beat(Reach::Up).await?;
-        let swept = house.sweep().await?;
-        anyhow::Ok((swept, house.ledger().thinking(None, 1_000).wait()?, house.ledger().errands(None, 1_000).wait()?))
+    let (report, thinking, deliveries) = runtime.block_on(async {
+        service.resume_erasures().await?;
+        service.tick_clock(Connectivity::Online).await?;
+        let report = service.process_due_tables().await?;
+        anyhow::Ok((
+            report,
+            service.repository().tables_awaiting_ai(None, 1_000).block_on()?,
+            service.repository().deliveries(None, 1_000).block_on()?,
+        ))
     })?;
-    let seconds = begun.elapsed().as_secs_f64();
-    eprintln!("  {} woken, {} thinking, {} errands", swept.woken.len(), thinking.len(), errands.len());
-    println!("{seconds} {}", peak()?);
+    let seconds = started.elapsed().as_secs_f64();
+    eprintln!("  {} woken, {} thinking, {} errands", report.processed_tables.len(), thinking.len(), deliveries.len());
+    println!("{seconds} {}", peak_memory_mib()?);
     Ok(())
 }
 
 /// Returns the peak memory of this process in MiB.
-fn peak() -> Result<f64> {
+fn peak_memory_mib() -> Result<f64> {
     let status = fs::read_to_string("/proc/self/status")?;
     let line = status.lines().find(|line| line.starts_with("VmHWM:")).context("Linux tells a process's memory")?;
     let kilobytes: f64 = line.split_whitespace().nth(1).context("as a number")?.parse()?;

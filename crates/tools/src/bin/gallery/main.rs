@@ -18,7 +18,7 @@ fn main() -> ExitCode {
     if first == "run" {
         return commands::run(GAMES);
     }
-    match draw_all(&first) {
+    match write_page(&first) {
         Ok(()) => ExitCode::SUCCESS,
         Err(error) => {
             eprintln!("gallery: {error}");
@@ -28,9 +28,9 @@ fn main() -> ExitCode {
 }
 
 #[tokio::main]
-async fn draw_all(page: &str) -> std::io::Result<()> {
-    let shown = script::play().await;
-    fs::write(page, draw::page(&shown))?;
-    println!("{} messages in {page}", shown.len());
+async fn write_page(page: &str) -> std::io::Result<()> {
+    let entries = script::play_script().await;
+    fs::write(page, draw::render_page(&entries))?;
+    println!("{} messages in {page}", entries.len());
     Ok(())
 }

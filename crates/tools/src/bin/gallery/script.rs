@@ -1,75 +1,75 @@
 //! Three people in three languages use everything that the bot offers, until every kind of message was
 //! recorded.
 
-use local_discord::Id;
-use local_discord::people::{Answer, Person, Seen};
-use stage::ways::Way;
-use stage::{DRAWS, SOON, Stage, often};
+use local_discord::Snowflake;
+use local_discord::people::{InteractionResult, Person, VisibleMessage};
+use stage::ways::OfferedAnswer;
+use stage::{ENV_WITH_PICTURES, TEST_TIMEOUT, TestEnv, unlimited_session_starts};
 
-use super::draw::Shown;
+use super::draw::GalleryEntry;
 
 /// The viewers, and the messages recorded so far.
-struct Album {
+struct GalleryRecorder {
     people: Vec<Person>,
-    shown: Vec<Shown>,
+    entries: Vec<GalleryEntry>,
 }
 
-impl Album {
-    fn add(&mut self, who: usize, when: &str, seen: Option<Seen>) {
-        if let Some(seen) = seen {
-            let who = ["Ann (en)", "Berta (es)", "Céline (fr)"][who].to_owned();
-            self.shown.push(Shown { who, when: when.to_owned(), seen });
+impl GalleryRecorder {
+    fn add(&mut self, viewer: usize, occasion: &str, message: Option<VisibleMessage>) {
+        if let Some(message) = message {
+            let viewer = ["Ann (en)", "Berta (es)", "Céline (fr)"][viewer].to_owned();
+            self.entries.push(GalleryEntry { viewer, occasion: occasion.to_owned(), message });
         }
     }
 
-    fn answer(&mut self, who: usize, when: &str, answer: &Answer) -> Option<Seen> {
-        let seen = answer.message().and_then(|id| self.people[who].sees_message(id));
-        self.add(who, when, seen.clone());
-        seen
+    fn add_response(&mut self, viewer: usize, occasion: &str, answer: &InteractionResult) -> Option<VisibleMessage> {
+        let message = answer.message().and_then(|id| self.people[viewer].message(id));
+        self.add(viewer, occasion, message.clone());
+        message
     }
 
     /// Runs a command and records the response.
-    async fn runs(&mut self, who: usize, channel: Id, line: &str) -> Option<Seen> {
-        let answer = self.people[who].runs(channel, line).await.ok()?;
-        self.answer(who, line, &answer)
+    async fn run_command(&mut self, viewer: usize, channel: Snowflake, line: &str) -> Option<VisibleMessage> {
+        let answer = self.people[viewer].run_command(channel, line).await.ok()?;
+        self.add_response(viewer, line, &answer)
     }
 
     /// Presses the button with this action and records the response.
-    async fn presses(&mut self, who: usize, message: &Seen, means: &str) -> Option<Seen> {
-        let here = self.people[who].sees_message(message.id)?;
-        let carries = |it: &&local_discord::people::Button| {
-            let carries = it.custom_id.as_deref().unwrap_or_default().split('~').next().unwrap_or_default();
-            carries.starts_with(&means[..2]) && carries.ends_with(&means[1..])
+    async fn press_button(&mut self, viewer: usize, message: &VisibleMessage, action: &str) -> Option<VisibleMessage> {
+        let visible = self.people[viewer].message(message.id)?;
+        let is_wanted = |it: &&local_discord::people::VisibleButton| {
+            let code = it.custom_id.as_deref().unwrap_or_default().split('~').next().unwrap_or_default();
+            code.starts_with(&action[..2]) && code.ends_with(&action[1..])
         };
-        let button = here.buttons.iter().find(carries)?;
+        let button = visible.buttons.iter().find(is_wanted)?;
         let (id, label) = (button.custom_id.clone()?, button.label.clone());
-        let answer = self.people[who].presses(message.id, &id).await.ok()?;
-        self.answer(who, &format!("presses “{label}”"), &answer)
+        let answer = self.people[viewer].press_button(message.id, &id).await.ok()?;
+        self.add_response(viewer, &format!("presses “{label}”"), &answer)
     }
 
     /// Chooses an entry from the menu of a message and records the response.
-    async fn chooses(&mut self, who: usize, message: &Seen, entry: usize) -> Option<Seen> {
+    async fn choose_entry(&mut self, viewer: usize, message: &VisibleMessage, entry: usize) -> Option<VisibleMessage> {
         let menu = message.menus.first()?;
         let (label, value, _) = menu.options.get(entry.min(menu.options.len() - 1))?;
-        let answer = self.people[who].chooses(message.id, &menu.custom_id, &[value]).await.ok()?;
-        self.answer(who, &format!("chooses “{label}”"), &answer)
+        let answer = self.people[viewer].select_entries(message.id, &menu.custom_id, &[value]).await.ok()?;
+        self.add_response(viewer, &format!("chooses “{label}”"), &answer)
     }
 }
 
 /// Plays the script and returns all recorded messages.
-pub async fn play() -> Vec<Shown> {
-    let mut stage = Stage::with(often()).await;
-    stage.program = "gallery";
+pub async fn play_script() -> Vec<GalleryEntry> {
+    let mut env = TestEnv::with_behavior(unlimited_session_starts()).await;
+    env.program_name = "gallery";
     let people = [("Ann", "en-US"), ("Berta", "es-ES"), ("Céline", "fr")]
-        .map(|(name, locale)| stage.discord.person(name, locale));
-    let guild = stage.discord.guild("Skerry", &people.iter().collect::<Vec<_>>());
-    let channel = stage.discord.channel(guild, "games");
-    let bot = stage.bot_with(&[DRAWS]);
-    bot.says("the commands are registered").await;
-    assert!(stage.discord.is_met(1, SOON).await, "{:#?}", bot.said());
-    people[2].takes_dms(false);
-    let mut album = Album { people: people.to_vec(), shown: Vec::new() };
-    for who in 0..3 {
+        .map(|(name, locale)| env.discord.add_person(name, locale));
+    let guild = env.discord.add_guild("Skerry", &people.iter().collect::<Vec<_>>());
+    let channel = env.discord.add_channel(guild, "games");
+    let bot = env.start_bot_with_env(&[ENV_WITH_PICTURES]);
+    bot.wait_for_log("the commands are registered").await;
+    assert!(env.discord.wait_for_session_count(1, TEST_TIMEOUT).await, "{:#?}", bot.log_lines());
+    people[2].set_accepts_dms(false);
+    let mut recorder = GalleryRecorder { people: people.to_vec(), entries: Vec::new() };
+    for viewer in 0..3 {
         for line in [
             "/help",
             "/games",
@@ -79,45 +79,47 @@ pub async fn play() -> Vec<Shown> {
             "/rules game:raids",
             "/rules game:raids topic:dragons",
         ] {
-            album.runs(who, channel, line).await;
+            recorder.run_command(viewer, channel, line).await;
         }
     }
-    for (who, language) in ["en", "es", "fr"].into_iter().enumerate() {
-        match_in(&mut album, who, &stage, channel, language).await;
+    for (viewer, language) in ["en", "es", "fr"].into_iter().enumerate() {
+        play_match(&mut recorder, viewer, &env, channel, language).await;
     }
-    album.shown
+    recorder.entries
 }
 
 /// Plays a match in this language to its end.
-async fn match_in(album: &mut Album, host: usize, stage: &Stage, channel: Id, language: &str) {
+async fn play_match(recorder: &mut GalleryRecorder, host: usize, env: &TestEnv, channel: Snowflake, language: &str) {
     let others = [(host + 1) % 3, (host + 2) % 3];
-    album.runs(host, channel, &format!("/play game:raids language:{language}")).await;
-    let lobby = |it: &Seen| it.buttons.iter().any(|it| it.custom_id.as_deref().is_some_and(|it| it.starts_with("l:")));
-    let Some(card) = album.people[host].finds(channel, lobby).await else { return };
-    for who in others {
-        if let Some(asked) = album.presses(who, &card, "l:j").await {
-            album.add(who, "the lobby", album.people[who].sees_message(card.id));
-            album.presses(who, &asked, "d:y").await;
+    recorder.run_command(host, channel, &format!("/play game:raids language:{language}")).await;
+    let lobby = |it: &VisibleMessage| {
+        it.buttons.iter().any(|it| it.custom_id.as_deref().is_some_and(|it| it.starts_with("l:")))
+    };
+    let Some(table_message) = recorder.people[host].wait_for_message(channel, lobby).await else { return };
+    for viewer in others {
+        if let Some(prompt) = recorder.press_button(viewer, &table_message, "l:j").await {
+            recorder.add(viewer, "the lobby", recorder.people[viewer].message(table_message.id));
+            recorder.press_button(viewer, &prompt, "d:y").await;
         }
     }
-    album.presses(host, &card, "l:o").await;
-    album.presses(others[0], &card, "l:c").await;
-    album.presses(host, &card, "l:s").await;
-    let threads = album.people[host].threads(channel);
+    recorder.press_button(host, &table_message, "l:o").await;
+    recorder.press_button(others[0], &table_message, "l:c").await;
+    recorder.press_button(host, &table_message, "l:s").await;
+    let threads = recorder.people[host].threads(channel);
     let Some(thread) = threads.iter().max().copied() else { return };
     let mut kinds = std::collections::BTreeSet::new();
     for step in 0..600 {
-        let mut asked = None;
-        for who in 0..3 {
-            let answer = album.people[who].runs(thread, "/turn").await.expect("a command");
-            let seen = answer.message().and_then(|id| album.people[who].sees_message(id)).expect("a panel");
-            if !Way::all(&seen).is_empty() {
-                asked = Some((who, seen));
+        let mut prompt = None;
+        for viewer in 0..3 {
+            let answer = recorder.people[viewer].run_command(thread, "/turn").await.expect("a command");
+            let message = answer.message().and_then(|id| recorder.people[viewer].message(id)).expect("a panel");
+            if !OfferedAnswer::in_message(&message).is_empty() {
+                prompt = Some((viewer, message));
             } else if step == 0 {
-                album.add(who, "/turn", Some(seen));
+                recorder.add(viewer, "/turn", Some(message));
             }
         }
-        let Some((who, panel)) = asked else { break };
+        let Some((viewer, panel)) = prompt else { break };
         // Each kind of decision is recorded once per person: table message, DM and panel.
         let kind: String = panel
             .text
@@ -128,25 +130,26 @@ async fn match_in(album: &mut Album, host: usize, stage: &Stage, channel: Id, la
             .next()
             .unwrap_or_default()
             .to_owned();
-        let new = kinds.insert((who, kind, Way::all(&panel).len() < 5));
-        if new {
-            let calls = format!("<@{}>", album.people[who].id());
-            let card = album.people[who]
-                .finds(thread, |it| !it.only_me && it.text.contains(&calls) && !it.buttons.is_empty())
+        let is_new = kinds.insert((viewer, kind, OfferedAnswer::in_message(&panel).len() < 5));
+        if is_new {
+            let mention = format!("<@{}>", recorder.people[viewer].id());
+            let table_message = recorder.people[viewer]
+                .wait_for_message(thread, |it| !it.is_ephemeral && it.text.contains(&mention) && !it.buttons.is_empty())
                 .await;
-            album.add(who, "the card", card);
-            if album.people[who].dm().is_some() {
-                let letter = album.people[who].finds_dm(|it| !it.only_me && it.buttons.len() > 1).await;
-                album.add(who, "a private message", letter);
+            recorder.add(viewer, "the card", table_message);
+            if recorder.people[viewer].dm_channel().is_some() {
+                let dm_message =
+                    recorder.people[viewer].wait_for_dm(|it| !it.is_ephemeral && it.buttons.len() > 1).await;
+                recorder.add(viewer, "a private message", dm_message);
             }
-            album.add(who, "/turn", Some(panel.clone()));
+            recorder.add(viewer, "/turn", Some(panel.clone()));
         }
         let answer = {
-            let ways = Way::all(&panel);
-            ways[(step * 7) % ways.len()].taken(&album.people[who], panel.id).await.expect("an answer")
+            let offered = OfferedAnswer::in_message(&panel);
+            offered[(step * 7) % offered.len()].choose(&recorder.people[viewer], panel.id).await.expect("an answer")
         };
-        if new {
-            album.answer(who, "after the choice", &answer);
+        if is_new {
+            recorder.add_response(viewer, "after the choice", &answer);
         }
         if step == 12 {
             for line in [
@@ -160,22 +163,25 @@ async fn match_in(album: &mut Album, host: usize, stage: &Stage, channel: Id, la
                 "/table end",
                 "/table replace seat:2",
             ] {
-                album.runs(who, thread, line).await;
+                recorder.run_command(viewer, thread, line).await;
             }
-            album.chooses(others[0], &panel, 0).await;
+            recorder.choose_entry(others[0], &panel, 0).await;
         }
     }
-    let over = |it: &Seen| it.buttons.iter().any(|it| it.custom_id.as_deref().is_some_and(|it| it.starts_with("a:")));
-    let end = album.people[host].finds(thread, over).await;
-    album.add(host, "the end", end.clone());
+    let is_finished = |it: &VisibleMessage| {
+        it.buttons.iter().any(|it| it.custom_id.as_deref().is_some_and(|it| it.starts_with("a:")))
+    };
+    let end = recorder.people[host].wait_for_message(thread, is_finished).await;
+    recorder.add(host, "the end", end.clone());
     if let Some(end) = end {
-        album.presses(host, &end, "a:").await;
+        recorder.press_button(host, &end, "a:").await;
     }
-    for (n, seen) in album.people[host].sees(thread).into_iter().filter(|it| it.buttons.is_empty()).enumerate().take(4)
+    for (n, message) in
+        recorder.people[host].messages(thread).into_iter().filter(|it| it.buttons.is_empty()).enumerate().take(4)
     {
-        album.add(host, &format!("an old card {n}"), Some(seen));
+        recorder.add(host, &format!("an old card {n}"), Some(message));
     }
-    album.runs(host, channel, "/settings notify where:the channel only").await;
-    album.runs(host, channel, "/settings privacy action:forget me").await;
-    assert_eq!(stage.discord.platform().unknown(), Vec::<String>::new());
+    recorder.run_command(host, channel, "/settings notify where:the channel only").await;
+    recorder.run_command(host, channel, "/settings privacy action:forget me").await;
+    assert_eq!(env.discord.fake().unknown_routes(), Vec::<String>::new());
 }

@@ -31,16 +31,16 @@ use clap::Parser;
 use futures::future::join_all;
 use indicatif::{ProgressBar, ProgressStyle};
 use meadhall::commands;
-use stage::hosted::HOSTED;
+use stage::hosted::TEST_GAMES;
 use tokio::runtime::Builder;
 
-use forge::Forge;
-use village::{BOT, Village};
+use forge::InteractionFuzzer;
+use village::{AttackScenario, RUN_AS_BOT_VARIABLE};
 
 /// How many interactions are sent between two checks of the store.
-const BATCH: usize = 2_000;
+const INTERACTIONS_PER_CHECK: usize = 2_000;
 /// How many interactions wait for a response at the same time.
-const AT_ONCE: usize = 40;
+const CONCURRENT_INTERACTIONS: usize = 40;
 
 #[derive(Parser)]
 struct Args {
@@ -54,23 +54,23 @@ struct Args {
 
 /// Counts over all batches.
 #[derive(Default)]
-struct Outcome {
-    sent: usize,
-    answered: usize,
-    unanswered: usize,
-    changed: usize,
-    moves: usize,
+struct AttackTotals {
+    sent_count: usize,
+    answered_count: usize,
+    unanswered_count: usize,
+    change_count: usize,
+    move_count: usize,
 }
 
 fn main() -> ExitCode {
     // This program is also the bot, the same one that hosts run, with the toy game, which has secret
     // decisions.
-    if env::var_os(BOT).is_some() {
-        return commands::run(HOSTED);
+    if env::var_os(RUN_AS_BOT_VARIABLE).is_some() {
+        return commands::run(TEST_GAMES);
     }
     let args = Args::parse();
     match Builder::new_multi_thread().enable_all().build() {
-        Ok(runtime) => match runtime.block_on(run(&args)) {
+        Ok(runtime) => match runtime.block_on(run_attack(&args)) {
             Ok(true) => ExitCode::SUCCESS,
             Ok(false) => ExitCode::FAILURE,
             Err(error) => {
@@ -86,59 +86,66 @@ fn main() -> ExitCode {
 }
 
 /// Runs the attack; returns whether the bot withstood it.
-async fn run(args: &Args) -> Result<bool> {
-    let mut village = Village::found().await?;
-    let mut forge = Forge::new(args.seed);
-    let mut done = Outcome::default();
+async fn run_attack(args: &Args) -> Result<bool> {
+    let mut scenario = AttackScenario::start().await?;
+    let mut fuzzer = InteractionFuzzer::new(args.seed);
+    let mut totals = AttackTotals::default();
     let style = ProgressStyle::with_template("{elapsed_precise} {bar:30} {pos}/{len} {msg}")?;
     let bar = ProgressBar::new(args.interactions as u64).with_style(style);
-    let mut before = village.books().await?;
-    ensure!(before.settled.len() == 2, "a server and a player have settled something: {:?}", before.settled);
-    while done.sent < args.interactions {
-        forge.learns(&village);
+    let mut before = scenario.read_snapshot().await?;
+    ensure!(before.settings.len() == 2, "a server and a player have settled something: {:?}", before.settings);
+    while totals.sent_count < args.interactions {
+        fuzzer.learn_components(&scenario);
         // Discord delivers some interactions twice; a quarter of the batches does so, too.
-        village.repeats(forge.below(4) == 0);
-        let batch = BATCH.min(args.interactions - done.sent);
-        for _ in 0..batch.div_ceil(AT_ONCE) {
-            let sent: Vec<_> = (0..AT_ONCE).filter_map(|_| forge.sends(&village, &before)).collect();
-            let answers = join_all(sent.into_iter().map(|sent| village.answer(sent))).await;
-            done.sent += answers.len();
-            done.answered += answers.iter().filter(|it| it.is_ok()).count();
+        scenario.set_duplicate_delivery(fuzzer.random_below(4) == 0);
+        let batch = INTERACTIONS_PER_CHECK.min(args.interactions - totals.sent_count);
+        for _ in 0..batch.div_ceil(CONCURRENT_INTERACTIONS) {
+            let sent: Vec<_> =
+                (0..CONCURRENT_INTERACTIONS).filter_map(|_| fuzzer.send_random(&scenario, &before)).collect();
+            let answers = join_all(sent.into_iter().map(|sent| scenario.wait_for_response(sent))).await;
+            totals.sent_count += answers.len();
+            totals.answered_count += answers.iter().filter(|it| it.is_ok()).count();
             for what in answers.into_iter().filter_map(Result::err) {
                 eprintln!("not answered: {what}");
-                done.unanswered += 1;
+                totals.unanswered_count += 1;
             }
         }
-        village.repeats(false);
-        for interaction in village.broken_promises().await {
+        scenario.set_duplicate_delivery(false);
+        for interaction in scenario.newly_unkept_deferrals().await {
             eprintln!("an answer was promised and has not come: {interaction}");
-            done.unanswered += 1;
+            totals.unanswered_count += 1;
         }
-        village.forgets();
-        let after = village.books().await?;
-        for (table, was) in &before.matches {
-            if after.matches.get(table) != Some(was) {
-                eprintln!("table {table} has changed: {was} {:?}", after.matches.get(table));
-                done.changed += 1;
+        scenario.reload_clients();
+        let after = scenario.read_snapshot().await?;
+        for (table, was) in &before.rows_by_table {
+            if after.rows_by_table.get(table) != Some(was) {
+                eprintln!("table {table} has changed: {was} {:?}", after.rows_by_table.get(table));
+                totals.change_count += 1;
             }
         }
-        for settled in before.settled.symmetric_difference(&after.settled) {
+        for settled in before.settings.symmetric_difference(&after.settings) {
             eprintln!("what was settled has changed: {settled}");
-            done.changed += 1;
+            totals.change_count += 1;
         }
-        village.clears(&after).await?;
-        done.moves += village.plays(&mut forge).await?;
-        before = village.books().await?;
-        bar.set_position(done.sent as u64);
-        bar.set_message(format!("unanswered={} changed={}", done.unanswered, done.changed));
+        scenario.cancel_attacker_lobbies(&after).await?;
+        totals.move_count += scenario.play_round(&mut fuzzer).await?;
+        before = scenario.read_snapshot().await?;
+        bar.set_position(totals.sent_count as u64);
+        bar.set_message(format!("unanswered={} changed={}", totals.unanswered_count, totals.change_count));
     }
     bar.finish_and_clear();
-    let said = village.stops().await?;
-    let panics = said.iter().filter(|line| line.contains("panic") || line.contains("ERROR")).collect::<Vec<_>>();
+    let log = scenario.stop_bot().await?;
+    let panics = log.iter().filter(|line| line.contains("panic") || line.contains("ERROR")).collect::<Vec<_>>();
     panics.iter().take(20).for_each(|line| eprintln!("{line}"));
-    let secrets = secrets::told(&village, &before, &said);
+    let secrets = secrets::find_leaks(&scenario, &before, &log);
     secrets.iter().take(20).for_each(|secret| eprintln!("{secret}"));
-    let Outcome { sent, answered, unanswered, changed, moves } = done;
+    let AttackTotals {
+        sent_count: sent,
+        answered_count: answered,
+        unanswered_count: unanswered,
+        change_count: changed,
+        move_count: moves,
+    } = totals;
     let (panics, secrets) = (panics.len(), secrets.len());
     println!(
         "sent={sent} answered={answered} unanswered={unanswered} changed={changed} panics={panics} secrets={secrets} moves={moves}"

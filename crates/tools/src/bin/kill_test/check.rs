@@ -5,128 +5,150 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::sync::{Arc, Mutex};
 
 use anyhow::Result;
-use meadhall::game::Log;
+use meadhall::game::GameLog;
 use meadhall::games;
 use meadhall::games::GAMES;
-use meadhall::house::{Chance, House};
+use meadhall::house::{RandomSource, TableService};
 use meadhall::kind::Match;
-use meadhall::ledger::{Address, Ledger, Loaded, Message, Missing};
-use meadhall::outbox::{Nonce, Outbox, Parcel, Post, Undelivered};
-use meadhall::store::{Store, Wait};
-use meadhall::table::clock::Wall;
-use meadhall::table::past::Past;
+use meadhall::ledger::{Address, DeliveryObstacle, LoadedMatch, MessageRef, Repository};
+use meadhall::outbox::{DeliveryRequest, DeliverySender, MessageKey, Outbox, UndeliveredError};
+use meadhall::store::{BlockingExt, Store};
+use meadhall::table::clock::UnixMillis;
+use meadhall::table::past::MatchHistory;
 use meadhall::table::{Table, TableId};
-use stage::given::{self, Question};
+use stage::given::{self, AnsweredDecision};
 
-use crate::child::Answer;
-use crate::discord::{self, Discord, Request};
+use crate::child::AnswerId;
+use crate::discord::{self, DiscordStub, StubRequest};
 
 /// The results of checking the journals.
 #[derive(Default)]
-pub struct Found {
-    pub lost: u64,
-    pub doubled: u64,
-    pub unreplayable: u64,
-    pub told: Vec<String>,
+pub struct JournalFindings {
+    pub lost_answers: u64,
+    pub untried_answers: u64,
+    pub unreplayable_matches: u64,
+    pub problems: Vec<String>,
 }
 
 /// Compares the journals in the store with the attempted and the acknowledged answers.
-pub fn journals(ledger: &Ledger, tried: &BTreeSet<Answer>, acked: &BTreeSet<Answer>) -> Result<Found> {
-    let mut found = Found::default();
-    let mut tables: BTreeMap<TableId, Vec<Answer>> = BTreeMap::new();
-    for answer in acked {
+pub fn check_journals(
+    repository: &Repository,
+    attempted: &BTreeSet<AnswerId>,
+    acknowledged: &BTreeSet<AnswerId>,
+) -> Result<JournalFindings> {
+    let mut findings = JournalFindings::default();
+    let mut tables: BTreeMap<TableId, Vec<AnswerId>> = BTreeMap::new();
+    for answer in acknowledged {
         tables.entry(answer.table).or_default().push(*answer);
     }
-    for id in ledger.open_tables(None).wait()? {
+    for id in repository.open_tables(None).block_on()? {
         tables.entry(id).or_default();
     }
     for (id, answers) in tables {
-        let Some(chronicle) = ledger.chronicle(id).wait()? else {
-            found.lost += answers.len() as u64;
-            found.told.push(format!("{id} is gone"));
+        let Some(archive) = repository.table_archive(id).block_on()? else {
+            findings.lost_answers += answers.len() as u64;
+            findings.problems.push(format!("{id} is gone"));
             continue;
         };
-        let Some(past) = chronicle.past else { continue };
-        let there: BTreeSet<Question> = given::by_people(&past).into_iter().collect();
-        let nobodys =
-            there.iter().filter(|(seat, after)| !tried.contains(&Answer { table: id, seat: *seat, after: *after }));
-        found.doubled += nobodys.count() as u64;
-        found.lost += answers.iter().filter(|answer| !there.contains(&(answer.seat, answer.after))).count() as u64;
-        if let Err(why) = replays(ledger, &chronicle.table, &past) {
-            found.unreplayable += 1;
-            found.told.push(format!("{id}: {why}"));
+        let Some(history) = archive.history else { continue };
+        let recorded: BTreeSet<AnsweredDecision> = given::decisions_answered_by_people(&history).into_iter().collect();
+        let untried = recorded
+            .iter()
+            .filter(|(seat, after)| !attempted.contains(&AnswerId { table: id, seat: *seat, last_entry: *after }));
+        findings.untried_answers += untried.count() as u64;
+        findings.lost_answers +=
+            answers.iter().filter(|answer| !recorded.contains(&(answer.seat, answer.last_entry))).count() as u64;
+        if let Err(why) = check_replay(repository, &archive.table, &history) {
+            findings.unreplayable_matches += 1;
+            findings.problems.push(format!("{id}: {why}"));
         }
     }
-    Ok(found)
+    Ok(findings)
 }
 
 /// Checks that replay and snapshot give the same match, and that the table waits for the same decisions.
-fn replays(ledger: &Ledger, table: &Table, past: &Past) -> Result<(), String> {
-    let kind = games::find(&table.game).ok_or("there is no such game")?;
-    let leaves = ledger.taken(table.id).wait().map_err(|error| error.to_string())?.ok_or("there is no such table")?;
-    let whole = past.replay(kind, &mut Log::muted()).map_err(|error| error.to_string())?;
-    let loaded: Box<dyn Match> = match leaves.load(ledger.games()).map_err(|error| error.to_string())? {
-        Loaded::Match(game) => game,
-        Loaded::None => return Err("there is no match".to_owned()),
-        Loaded::Frozen(why) => return Err(why),
+fn check_replay(repository: &Repository, table: &Table, history: &MatchHistory) -> Result<(), String> {
+    let game_type = games::find_game(&table.game_id).ok_or("there is no such game")?;
+    let record = repository
+        .table_record(table.id)
+        .block_on()
+        .map_err(|error| error.to_string())?
+        .ok_or("there is no such table")?;
+    let replayed = history.replay(game_type, &mut GameLog::disabled()).map_err(|error| error.to_string())?;
+    let loaded: Box<dyn Match> = match record.load_match(repository.registry()).map_err(|error| error.to_string())? {
+        LoadedMatch::Playable(game) => game,
+        LoadedMatch::NotStarted => return Err("there is no match".to_owned()),
+        LoadedMatch::Frozen(reason) => return Err(reason),
     };
-    if loaded.save() != whole.save() {
+    if loaded.save() != replayed.save() {
         return Err("the snapshot is not what the journal leads to".to_owned());
     }
-    if !table.agrees(Some(whole.as_ref()), None) {
+    if !table.matches_decisions_of(Some(replayed.as_ref()), None) {
         return Err("the table asks for something else".to_owned());
     }
     Ok(())
 }
 
 /// Sends messages directly to the fake Discord.
-struct Direct(Arc<Mutex<Discord>>);
+struct DirectSender(Arc<Mutex<DiscordStub>>);
 
-impl Direct {
-    fn ask(&self, request: Request) -> Result<Option<u64>, Undelivered> {
-        let mut discord = self.0.lock().map_err(|_| Undelivered::Later { wait: None })?;
-        Ok(discord.answer(request))
+impl DirectSender {
+    fn send(&self, stub_request: StubRequest) -> Result<Option<u64>, UndeliveredError> {
+        let mut platform_stub = self.0.lock().map_err(|_| UndeliveredError::RetryLater { retry_after: None })?;
+        Ok(platform_stub.handle(stub_request))
     }
 }
 
-impl Post for Direct {
-    async fn create(&self, parcel: &Parcel<'_>, address: Address, nonce: Nonce) -> Result<u64, Undelivered> {
-        self.ask(discord::create(parcel, address, nonce))?.ok_or(Undelivered::Refused(Missing::Unsaid))
+impl DeliverySender for DirectSender {
+    async fn create_message(
+        &self,
+        request: &DeliveryRequest<'_>,
+        address: Address,
+        message_key: MessageKey,
+    ) -> Result<u64, UndeliveredError> {
+        self.send(discord::create_request(request, address, message_key))?
+            .ok_or(UndeliveredError::Forbidden(DeliveryObstacle::ReasonUnknown))
     }
 
-    async fn edit(&self, parcel: &Parcel<'_>, message: Message) -> Result<(), Undelivered> {
-        self.ask(discord::edit(parcel, message))?.map(drop).ok_or(Undelivered::Gone)
+    async fn edit_message(&self, request: &DeliveryRequest<'_>, message: MessageRef) -> Result<(), UndeliveredError> {
+        self.send(discord::edit_request(request, message))?.map(drop).ok_or(UndeliveredError::MessageGone)
     }
 
-    async fn find(&self, address: Address, nonce: Nonce, since: Wall) -> Result<Option<u64>, Undelivered> {
-        self.ask(discord::find(address, nonce, since))
+    async fn find_message(
+        &self,
+        address: Address,
+        message_key: MessageKey,
+        since: UnixMillis,
+    ) -> Result<Option<u64>, UndeliveredError> {
+        self.send(discord::find_request(address, message_key, since))
     }
 }
 
 /// Lets a service deliver the remaining messages, then checks that every target shows its table's current
 /// state.
-pub fn doors(
+pub fn check_deliveries(
     store: Arc<dyn Store>,
     wall: u64,
-    discord: &Arc<Mutex<Discord>>,
-    acked: &BTreeSet<Answer>,
+    platform_stub: &Arc<Mutex<DiscordStub>>,
+    acknowledged: &BTreeSet<AnswerId>,
 ) -> Result<Vec<String>> {
-    let ledger = Ledger::open(store, GAMES, &|_| Ok(()), &|_| {})?;
-    let house = Arc::new(House::begin(ledger, Box::new(move || Wall(wall)), Chance::System).wait()?);
+    let repository = Repository::open(store, GAMES, &|_| Ok(()), &|_| {})?;
+    let service =
+        Arc::new(TableService::new(repository, Box::new(move || UnixMillis(wall)), RandomSource::System).block_on()?);
     let runtime = tokio::runtime::Builder::new_current_thread().enable_time().build()?;
-    let post = Direct(Arc::clone(discord));
-    runtime.block_on(async { Outbox::new(Arc::clone(&house), post, Box::new(|_| {})).settle().await });
-    let discord = discord.lock().map_err(|error| anyhow::anyhow!("{error}"))?;
-    let mut tables: BTreeSet<TableId> = acked.iter().map(|answer| answer.table).collect();
-    tables.extend(house.ledger().open_tables(None).wait()?);
-    let mut wrong = Vec::new();
+    let sender = DirectSender(Arc::clone(platform_stub));
+    runtime.block_on(async { Outbox::new(Arc::clone(&service), sender, Box::new(|_| {})).drain().await });
+    let platform_stub = platform_stub.lock().map_err(|error| anyhow::anyhow!("{error}"))?;
+    let mut tables: BTreeSet<TableId> = acknowledged.iter().map(|answer| answer.table).collect();
+    tables.extend(service.repository().open_tables(None).block_on()?);
+    let mut problems = Vec::new();
     for id in tables {
-        if let Some(held) = house.ledger().table(id).wait()? {
-            wrong.extend(discord.wrong(&held.table));
+        if let Some(stored) = service.repository().table(id).block_on()? {
+            problems.extend(platform_stub.mismatches(&stored.table));
         }
     }
-    for (key, _) in house.ledger().errands(None, 99).wait()? {
-        wrong.push(format!("{key} is not delivered"));
+    for (key, _) in service.repository().deliveries(None, 99).block_on()? {
+        problems.push(format!("{key} is not delivered"));
     }
-    Ok(wrong)
+    Ok(problems)
 }

@@ -11,218 +11,248 @@ use std::time::{Duration, Instant};
 use anyhow::{Result, anyhow};
 use meadhall::game::{Dice, Seat, Seed};
 use meadhall::games::GAMES;
-use meadhall::house::{Call, Chance, Failed, Fresh, House};
-use meadhall::ledger::{Address, Ledger, Message};
-use meadhall::outbox::{Nonce, Outbox, Parcel, Post, Undelivered};
-use meadhall::store::{Store, Wait};
-use meadhall::table::clock::{BEAT, Reach, Wall};
-use meadhall::table::lobby::Opening;
+use meadhall::house::{CommandContext, CommandEffect, CommandError, RandomSource, TableService};
+use meadhall::ledger::{Address, MessageRef, Repository};
+use meadhall::outbox::{DeliveryRequest, DeliverySender, MessageKey, Outbox, UndeliveredError};
+use meadhall::store::{BlockingExt, Store};
+use meadhall::table::clock::{Connectivity, TICK_INTERVAL_MS, UnixMillis};
+use meadhall::table::lobby::NewTable;
 use meadhall::table::pace::Pace;
-use meadhall::table::record::{Holder, Phase};
-use meadhall::table::{Person, Table, TableId};
+use meadhall::table::record::{Occupant, TablePhase};
+use meadhall::table::{PersonId, Table, TableId};
 use serde::{Deserialize, Serialize};
-use stage::hosted::{self, at_random, opening, place};
+use stage::hosted::{self, location_of, new_table_settings, random_strategies};
 use tokio::sync::oneshot;
 
-use crate::discord::{self, Request};
+use crate::discord::{self, StubRequest};
 
 /// How many tables are played at the same time.
-const TABLES: u64 = 12;
+const TABLE_COUNT: u64 = 12;
 /// Milliseconds of the child's wall clock in one real millisecond.
-pub const HASTE: u64 = 4_000;
+pub const CLOCK_SPEEDUP: u64 = 4_000;
 
 /// A message of the child to its parent, one line of JSON each.
 #[derive(Debug, Serialize, Deserialize)]
-pub enum Said {
+pub enum ChildMessage {
     /// This answer is about to be given.
-    Tries(Answer),
-    Acked(Answer),
+    #[serde(rename = "Tries")]
+    AnswerAttempted(AnswerId),
+    #[serde(rename = "Acked")]
+    AnswerAcknowledged(AnswerId),
     /// A request to the fake Discord, with the number that its reply carries.
-    Asks(u64, Request),
+    #[serde(rename = "Asks")]
+    PlatformRequest(u64, StubRequest),
 }
 
 /// Identifies an answer: the table, the seat, and the seat's last journal entry before it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
-pub struct Answer {
+pub struct AnswerId {
     pub table: TableId,
     pub seat: Seat,
-    pub after: u64,
+    #[serde(rename = "after")]
+    pub last_entry: u64,
 }
 
 /// The pipes to the parent process.
-struct Pipes {
-    out: Mutex<io::Stdout>,
-    asked: AtomicU64,
-    open: Mutex<HashMap<u64, oneshot::Sender<Option<u64>>>>,
+struct ParentLink {
+    stdout: Mutex<io::Stdout>,
+    next_request: AtomicU64,
+    pending_requests: Mutex<HashMap<u64, oneshot::Sender<Option<u64>>>>,
 }
 
-impl Pipes {
-    fn say(&self, said: &Said) -> io::Result<()> {
-        let mut line = serde_json::to_vec(said)?;
+impl ParentLink {
+    fn write_message(&self, message: &ChildMessage) -> io::Result<()> {
+        let mut line = serde_json::to_vec(message)?;
         line.push(b'\n');
-        let mut out = self.out.lock().map_err(|error| io::Error::other(error.to_string()))?;
+        let mut out = self.stdout.lock().map_err(|error| io::Error::other(error.to_string()))?;
         out.write_all(&line)?;
         out.flush()
     }
 
     /// Reads replies until the parent is gone.
-    fn hear(&self) {
+    fn read_replies(&self) {
         for line in io::stdin().lock().lines().map_while(Result::ok) {
             let Ok((number, answer)) = serde_json::from_str::<(u64, Option<u64>)>(&line) else { continue };
-            let asked = self.open.lock().ok().and_then(|mut open| open.remove(&number));
-            asked.map(|asked| asked.send(answer));
+            let reply_sender = self.pending_requests.lock().ok().and_then(|mut pending| pending.remove(&number));
+            reply_sender.map(|reply_sender| reply_sender.send(answer));
         }
     }
 
-    async fn ask(&self, request: Request) -> Result<Option<u64>, Undelivered> {
-        let later = Undelivered::Later { wait: None };
-        let number = self.asked.fetch_add(1, Ordering::Relaxed);
-        let (asked, answer) = oneshot::channel();
-        self.open.lock().map_err(|_| later.clone())?.insert(number, asked);
-        self.say(&Said::Asks(number, request)).map_err(|_| later.clone())?;
-        answer.await.map_err(|_| later)
+    async fn send(&self, request: StubRequest) -> Result<Option<u64>, UndeliveredError> {
+        let retry_later = UndeliveredError::RetryLater { retry_after: None };
+        let number = self.next_request.fetch_add(1, Ordering::Relaxed);
+        let (reply_sender, answer) = oneshot::channel();
+        self.pending_requests.lock().map_err(|_| retry_later.clone())?.insert(number, reply_sender);
+        self.write_message(&ChildMessage::PlatformRequest(number, request)).map_err(|_| retry_later.clone())?;
+        answer.await.map_err(|_| retry_later)
     }
 }
 
 /// Sends messages through the pipes.
-struct PipePost(Arc<Pipes>);
+struct PipeSender(Arc<ParentLink>);
 
-impl Post for PipePost {
-    async fn create(&self, parcel: &Parcel<'_>, address: Address, nonce: Nonce) -> Result<u64, Undelivered> {
-        let created = self.0.ask(discord::create(parcel, address, nonce)).await?;
-        created.ok_or(Undelivered::Later { wait: None })
+impl DeliverySender for PipeSender {
+    async fn create_message(
+        &self,
+        request: &DeliveryRequest<'_>,
+        address: Address,
+        message_key: MessageKey,
+    ) -> Result<u64, UndeliveredError> {
+        let created = self.0.send(discord::create_request(request, address, message_key)).await?;
+        created.ok_or(UndeliveredError::RetryLater { retry_after: None })
     }
 
-    async fn edit(&self, parcel: &Parcel<'_>, message: Message) -> Result<(), Undelivered> {
-        self.0.ask(discord::edit(parcel, message)).await?.map(drop).ok_or(Undelivered::Gone)
+    async fn edit_message(&self, request: &DeliveryRequest<'_>, message: MessageRef) -> Result<(), UndeliveredError> {
+        self.0.send(discord::edit_request(request, message)).await?.map(drop).ok_or(UndeliveredError::MessageGone)
     }
 
-    async fn find(&self, address: Address, nonce: Nonce, since: Wall) -> Result<Option<u64>, Undelivered> {
-        self.0.ask(discord::find(address, nonce, since)).await
+    async fn find_message(
+        &self,
+        address: Address,
+        message_key: MessageKey,
+        since: UnixMillis,
+    ) -> Result<Option<u64>, UndeliveredError> {
+        self.0.send(discord::find_request(address, message_key, since)).await
     }
 }
 
 /// Plays until it is killed. `wall` is the time of the wall clock at the start.
-pub fn play(store: Arc<dyn Store>, wall: u64) -> Result<()> {
-    let begun = Instant::now();
-    let clock = move || Wall(wall + u64::try_from(begun.elapsed().as_millis()).unwrap_or(u64::MAX) * HASTE);
-    let ledger = Ledger::open(store, GAMES, &|_| Ok(()), &|_| {})?;
-    let house = Arc::new(House::begin(ledger, Box::new(clock), Chance::System).wait()?);
-    let pipes = Arc::new(Pipes { out: Mutex::new(io::stdout()), asked: AtomicU64::new(0), open: Mutex::default() });
-    let hearing = Arc::clone(&pipes);
-    thread::spawn(move || hearing.hear());
+pub fn play_until_killed(store: Arc<dyn Store>, wall: u64) -> Result<()> {
+    let started = Instant::now();
+    let clock =
+        move || UnixMillis(wall + u64::try_from(started.elapsed().as_millis()).unwrap_or(u64::MAX) * CLOCK_SPEEDUP);
+    let repository = Repository::open(store, GAMES, &|_| Ok(()), &|_| {})?;
+    let service = Arc::new(TableService::new(repository, Box::new(clock), RandomSource::System).block_on()?);
+    let link = Arc::new(ParentLink {
+        stdout: Mutex::new(io::stdout()),
+        next_request: AtomicU64::new(0),
+        pending_requests: Mutex::default(),
+    });
+    let reader = Arc::clone(&link);
+    thread::spawn(move || reader.read_replies());
     let runtime = tokio::runtime::Builder::new_multi_thread().worker_threads(2).enable_time().build()?;
     runtime.block_on(async {
-        let outbox = Outbox::new(Arc::clone(&house), PipePost(Arc::clone(&pipes)), Box::new(|_| {}));
+        let outbox = Outbox::new(Arc::clone(&service), PipeSender(Arc::clone(&link)), Box::new(|_| {}));
         tokio::spawn(outbox.run(std::future::pending()));
-        let mut tables: Vec<TableId> = house.ledger().open_tables(None).wait()?;
-        tables.truncate(TABLES as usize);
-        tables.resize(TABLES as usize, TableId::new(0));
+        let mut tables: Vec<TableId> = service.repository().open_tables(None).block_on()?;
+        tables.truncate(TABLE_COUNT as usize);
+        tables.resize(TABLE_COUNT as usize, TableId::new(0));
         for (number, id) in (0..).zip(tables) {
-            tokio::spawn(sit(Arc::clone(&house), Arc::clone(&pipes), number, id));
+            tokio::spawn(play_tables(Arc::clone(&service), Arc::clone(&link), number, id));
         }
-        keep_time(&house).await
+        run_jobs(&service).await
     })
 }
 
 /// Ticks the service clock, processes deadlines and lets AIs move, forever.
-async fn keep_time(house: &House) -> Result<()> {
+async fn run_jobs(service: &TableService) -> Result<()> {
     loop {
-        house.beat(Reach::Up).await?;
-        house.sweep().await?;
-        for id in house.ledger().thinking(None, 64).wait()? {
-            match house.think(id).await {
-                Ok(_) | Err(Failed::Refused(_)) => {}
-                Err(failed) => return Err(failed.into()),
+        service.tick_clock(Connectivity::Online).await?;
+        service.process_due_tables().await?;
+        for id in service.repository().tables_awaiting_ai(None, 64).block_on()? {
+            match service.play_ai_turn(id).await {
+                Ok(_) | Err(CommandError::Refused(_)) => {}
+                Err(error) => return Err(error.into()),
             }
         }
-        tokio::time::sleep(Duration::from_millis(BEAT / HASTE / 2)).await;
+        tokio::time::sleep(Duration::from_millis(TICK_INTERVAL_MS / CLOCK_SPEEDUP / 2)).await;
     }
 }
 
 /// Plays match after match at one table of this number, forever.
-async fn sit(house: Arc<House>, pipes: Arc<Pipes>, number: u64, id: TableId) -> Result<()> {
+async fn play_tables(service: Arc<TableService>, link: Arc<ParentLink>, number: u64, id: TableId) -> Result<()> {
     let mut dice = Dice::new(&Seed::new(rand::random()), 0);
     let mut id = id;
     loop {
-        let gone = match house.look(id).await {
-            Ok(look) => look.table.over().is_some(),
+        let is_over = match service.load_table(id).await {
+            Ok(loaded) => loaded.table.result().is_some(),
             Err(_) => true,
         };
-        if gone {
-            match open(&house, number, &mut dice).await {
+        if is_over {
+            match open_table(&service, number, &mut dice).await {
                 Ok(opened) => id = opened,
                 // Too many tables were opened within a minute.
                 Err(_) => tokio::time::sleep(Duration::from_millis(5)).await,
             }
             continue;
         }
-        act(&house, &pipes, id, &mut dice).await?;
+        take_action(&service, &link, id, &mut dice).await?;
     }
 }
 
-fn call(person: u64, dice: &mut Dice) -> Call {
-    hosted::call(person, format!("{}.{}.{}", person, dice.below(u32::MAX), dice.below(u32::MAX)))
+fn command_from(person: u64, dice: &mut Dice) -> CommandContext {
+    hosted::command_from(person, format!("{}.{}.{}", person, dice.below(u32::MAX), dice.below(u32::MAX)))
 }
 
-async fn open(house: &House, number: u64, dice: &mut Dice) -> Result<TableId> {
+async fn open_table(service: &TableService, number: u64, dice: &mut Dice) -> Result<TableId> {
     let host = number * 10 + u64::from(dice.below(4));
-    let (kind, place) = (GAMES[dice.index(GAMES.len())], place(1, number / 3));
-    let opening = Opening { pace: Pace::Own(8), computers: at_random(dice.index(2)), ..opening(kind, place) };
-    let id = house.open(&call(host, dice), opening).await?.table.id;
-    house.join(&call(number * 10 + 7, dice), id).await?;
-    house.start(&call(host, dice), id).await?;
+    let (game_type, place) = (GAMES[dice.index(GAMES.len())], location_of(1, number / 3));
+    let new_table = NewTable {
+        pace: Pace::Custom(8),
+        ai_strategies: random_strategies(dice.index(2)),
+        ..new_table_settings(game_type, place)
+    };
+    let id = service.open_table(&command_from(host, dice), new_table).await?.table.id;
+    service.join_table(&command_from(number * 10 + 7, dice), id).await?;
+    service.start_match(&command_from(host, dice), id).await?;
     Ok(id)
 }
 
 /// Takes one action: mostly an answer of the player who has to decide; sometimes a delay, an undo, or a
 /// return of a replaced player.
-async fn act(house: &House, pipes: &Pipes, id: TableId, dice: &mut Dice) -> Result<()> {
-    let look = house.look(id).await?;
-    let table = &look.table;
+async fn take_action(service: &TableService, link: &ParentLink, id: TableId, dice: &mut Dice) -> Result<()> {
+    let loaded = service.load_table(id).await?;
+    let table = &loaded.table;
     if dice.below(20) == 0 {
         tokio::time::sleep(Duration::from_millis(u64::from(dice.below(200)))).await;
     }
-    if let Some(person) = away(table).filter(|_| dice.below(4) == 0) {
-        return let_pass(house.join(&call(person.0, dice), id).await.map(drop));
+    if let Some(person) = replaced_person(table).filter(|_| dice.below(4) == 0) {
+        return ignore_refusal(service.join_table(&command_from(person.0, dice), id).await.map(drop));
     }
-    if let Some(undo) = table.playing().and_then(|playing| playing.undo.as_ref()).filter(|_| dice.below(6) == 0) {
-        let person = table.chairs[undo.seat.index()].person().map_or(0, |person| person.0);
-        return let_pass(house.undo(&call(person, dice), id, table.revision).await.map(drop));
+    if let Some(undo) =
+        table.running_match().and_then(|playing| playing.undo_state.as_ref()).filter(|_| dice.below(6) == 0)
+    {
+        let person = table.seats[undo.seat.index()].person().map_or(0, |person| person.0);
+        return ignore_refusal(service.undo(&command_from(person, dice), id, table.revision).await.map(drop));
     }
-    if matches!(table.phase, Phase::Lobby { .. }) {
+    if matches!(table.phase, TablePhase::Lobby { .. }) {
         // The kill came between opening the table and starting the match.
         let host = table.host.map_or(0, |host| host.0);
-        let_pass(house.join(&call(host / 10 * 10 + 7, dice), id).await.map(drop))?;
-        return let_pass(house.start(&call(host, dice), id).await.map(drop));
+        ignore_refusal(service.join_table(&command_from(host / 10 * 10 + 7, dice), id).await.map(drop))?;
+        return ignore_refusal(service.start_match(&command_from(host, dice), id).await.map(drop));
     }
-    let asked = table.seated().find(|(_, chair)| chair.asked.is_some() && chair.person().is_some());
-    let Some((seat, chair)) = asked else {
+    let reply_sender = table
+        .iter_seats()
+        .find(|(_, seat_state)| seat_state.pending_decision.is_some() && seat_state.person().is_some());
+    let Some((seat, seat_state)) = reply_sender else {
         tokio::time::sleep(Duration::from_millis(1)).await;
         return Ok(());
     };
-    let options = look.game.as_ref().and_then(|game| game.options(seat).ok()).map_or(1, |options| options.len());
-    let press = table.question(seat, dice.index(options))?;
-    let person = chair.person().ok_or_else(|| anyhow!("a person was found there"))?;
-    let answer = Answer { table: id, seat, after: press.n };
-    pipes.say(&Said::Tries(answer))?;
-    match house.press(&call(person.0, dice), id, press).await {
-        Ok(told) if told.news == Fresh::New => Ok(pipes.say(&Said::Acked(answer))?),
-        other => let_pass(other.map(drop)),
+    let options =
+        loaded.match_state.as_ref().and_then(|game| game.options(seat).ok()).map_or(1, |options| options.len());
+    let chosen = table.answer_for_option(seat, dice.index(options))?;
+    let person = seat_state.person().ok_or_else(|| anyhow!("a person was found there"))?;
+    let answer = AnswerId { table: id, seat, last_entry: chosen.after_step };
+    link.write_message(&ChildMessage::AnswerAttempted(answer))?;
+    match service.answer(&command_from(person.0, dice), id, chosen).await {
+        Ok(outcome) if outcome.effect == CommandEffect::Applied => {
+            Ok(link.write_message(&ChildMessage::AnswerAcknowledged(answer))?)
+        }
+        other => ignore_refusal(other.map(drop)),
     }
 }
 
 /// Ignores refusals, which are expected here.
-fn let_pass(done: Result<(), Failed>) -> Result<()> {
-    match done {
-        Ok(()) | Err(Failed::Refused(_)) => Ok(()),
-        Err(failed) => Err(failed.into()),
+fn ignore_refusal(result: Result<(), CommandError>) -> Result<()> {
+    match result {
+        Ok(()) | Err(CommandError::Refused(_)) => Ok(()),
+        Err(error) => Err(error.into()),
     }
 }
 
-fn away(table: &Table) -> Option<Person> {
-    table.chairs.iter().find_map(|chair| match chair.holder {
-        Holder::Computer { stands_in_for, .. } => stands_in_for,
-        Holder::Person(_) | Holder::Forgotten => None,
+fn replaced_person(table: &Table) -> Option<PersonId> {
+    table.seats.iter().find_map(|seat_state| match seat_state.occupant {
+        Occupant::Ai { stands_in_for, .. } => stands_in_for,
+        Occupant::Person(_) | Occupant::Erased => None,
     })
 }

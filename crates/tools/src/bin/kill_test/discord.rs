@@ -3,157 +3,193 @@
 
 use std::collections::BTreeMap;
 
-use meadhall::ledger::{Address, Door, Message};
-use meadhall::outbox::{Content, Nonce, Parcel};
-use meadhall::table::clock::Wall;
+use meadhall::ledger::{Address, DisplayTarget, MessageRef};
+use meadhall::outbox::{DeliveryRequest, MessageContent, MessageKey};
+use meadhall::table::clock::UnixMillis;
 use meadhall::table::{Table, TableId};
 use serde::{Deserialize, Serialize};
 
 /// The content of a message.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Picture {
+pub struct StubContent {
     pub table: TableId,
-    pub of: Of,
+    #[serde(rename = "of")]
+    pub kind: StubContentKind,
 }
 
 /// What a message shows of its table.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub enum Of {
+pub enum StubContentKind {
     /// A target with its buttons: the revision that it was requested for, and a copy of the table at that
     /// time.
-    Live { door: Door, called: u64, table: Box<Table> },
+    #[serde(rename = "Live")]
+    Current {
+        #[serde(rename = "door")]
+        target: DisplayTarget,
+        #[serde(rename = "called")]
+        for_revision: u64,
+        #[serde(rename = "table")]
+        snapshot: Box<Table>,
+    },
     /// A target without buttons.
-    Settled { door: Door },
-    Notice,
+    #[serde(rename = "Settled")]
+    Retired {
+        #[serde(rename = "door")]
+        target: DisplayTarget,
+    },
+    #[serde(rename = "Notice")]
+    Notification,
 }
 
 /// A request of the child to the fake Discord.
 #[derive(Clone, Debug, Serialize, Deserialize)]
-pub enum Request {
-    Create { address: Address, nonce: u64, picture: Picture },
-    Edit { message: Message, picture: Picture },
-    Find { address: Address, nonce: u64 },
+pub enum StubRequest {
+    Create {
+        address: Address,
+        #[serde(rename = "nonce")]
+        message_key: u64,
+        #[serde(rename = "picture")]
+        content: StubContent,
+    },
+    Edit {
+        message: MessageRef,
+        #[serde(rename = "picture")]
+        content: StubContent,
+    },
+    Find {
+        address: Address,
+        #[serde(rename = "nonce")]
+        message_key: u64,
+    },
 }
 
 /// The fake Discord: all messages that were created.
 #[derive(Default)]
-pub struct Discord {
-    messages: BTreeMap<u64, Posted>,
-    requests: u64,
+pub struct DiscordStub {
+    messages: BTreeMap<u64, StubMessage>,
+    request_count: u64,
 }
 
-struct Posted {
+struct StubMessage {
     address: Address,
-    nonce: u64,
-    picture: Picture,
+    message_key: u64,
+    content: StubContent,
 }
 
-impl Picture {
-    pub fn of(parcel: &Parcel<'_>) -> Self {
-        let table = &parcel.look.table;
-        let of = match parcel.content {
-            Content::Live(door) => Of::Live { door, called: called(table, door), table: Box::new(table.clone()) },
-            Content::Settled { door, .. } => Of::Settled { door },
-            Content::Notice(_) => Of::Notice,
+impl StubContent {
+    pub fn from_delivery(request: &DeliveryRequest<'_>) -> Self {
+        let table = &request.loaded.table;
+        let kind = match request.content {
+            MessageContent::Current(target) => StubContentKind::Current {
+                target,
+                for_revision: revision_to_show(table, target),
+                snapshot: Box::new(table.clone()),
+            },
+            MessageContent::Retired { target, .. } => StubContentKind::Retired { target },
+            MessageContent::Notification(_) => StubContentKind::Notification,
         };
-        Self { table: table.id, of }
+        Self { table: table.id, kind }
     }
 }
 
-fn called(table: &Table, door: Door) -> u64 {
-    match door {
-        Door::Card => table.card,
-        Door::Private(seat) => {
-            let asked = table.chairs.get(seat.index()).and_then(|chair| chair.asked);
-            asked.map_or(0, |asked| asked.call)
+fn revision_to_show(table: &Table, target: DisplayTarget) -> u64 {
+    match target {
+        DisplayTarget::Card => table.card_revision,
+        DisplayTarget::SeatDm(seat) => {
+            let decision = table.seats.get(seat.index()).and_then(|seat_state| seat_state.pending_decision);
+            decision.map_or(0, |decision| decision.asked_revision)
         }
     }
 }
 
-impl Discord {
+impl DiscordStub {
     /// Handles a request; returns the number of the message, if there is one now.
-    pub fn answer(&mut self, request: Request) -> Option<u64> {
-        self.requests += 1;
+    pub fn handle(&mut self, request: StubRequest) -> Option<u64> {
+        self.request_count += 1;
         match request {
-            Request::Create { address, nonce, picture } => {
+            StubRequest::Create { address, message_key, content } => {
                 // One nonce in three is forgotten at once, so a retry duplicates the message unless it looks
                 // first.
-                let known = self.find(address, nonce).filter(|_| !self.requests.is_multiple_of(3));
-                let number = known.unwrap_or(self.requests);
-                self.messages.entry(number).or_insert(Posted { address, nonce, picture });
+                let known = self.find_message(address, message_key).filter(|_| !self.request_count.is_multiple_of(3));
+                let number = known.unwrap_or(self.request_count);
+                self.messages.entry(number).or_insert(StubMessage { address, message_key, content });
                 Some(number)
             }
-            Request::Edit { message, picture } => {
-                let posted = self.messages.get_mut(&message.number)?;
-                posted.picture = picture;
-                Some(message.number)
+            StubRequest::Edit { message, content } => {
+                let stored = self.messages.get_mut(&message.id)?;
+                stored.content = content;
+                Some(message.id)
             }
-            Request::Find { address, nonce } => self.find(address, nonce),
+            StubRequest::Find { address, message_key } => self.find_message(address, message_key),
         }
     }
 
-    fn find(&self, address: Address, nonce: u64) -> Option<u64> {
-        let mut found = self.messages.iter().filter(|(_, posted)| (posted.address, posted.nonce) == (address, nonce));
+    fn find_message(&self, address: Address, message_key: u64) -> Option<u64> {
+        let mut found =
+            self.messages.iter().filter(|(_, stored)| (stored.address, stored.message_key) == (address, message_key));
         found.next().map(|(number, _)| *number)
     }
 
     /// Returns the number of messages, and how many of them are notifications.
-    pub fn count(&self) -> (usize, usize) {
-        let notices = self.messages.values().filter(|posted| posted.picture.of == Of::Notice);
+    pub fn message_counts(&self) -> (usize, usize) {
+        let notices = self.messages.values().filter(|stored| stored.content.kind == StubContentKind::Notification);
         (self.messages.len(), notices.count())
     }
 
     /// Counts the messages that duplicate another one.
-    pub fn doubled(&self) -> u64 {
-        let mut nonces: Vec<u64> = self.messages.values().map(|posted| posted.nonce).collect();
+    pub fn duplicate_count(&self) -> u64 {
+        let mut nonces: Vec<u64> = self.messages.values().map(|stored| stored.message_key).collect();
         nonces.sort_unstable();
         nonces.windows(2).filter(|pair| pair[0] == pair[1]).count() as u64
     }
 
     /// Returns a line for each message that shows an outdated table, and one if the targets are not the
     /// expected ones.
-    pub fn wrong(&self, table: &Table) -> Vec<String> {
-        let mut wanted: Vec<(Door, Address, u64)> =
-            vec![(Door::Card, Address::Channel(table.place.channel), table.card)];
-        for (seat, chair) in table.seated() {
-            if let (Some(person), Some(asked)) = (chair.person(), chair.asked) {
-                wanted.push((Door::Private(seat), Address::Person(person), asked.call));
+    pub fn mismatches(&self, table: &Table) -> Vec<String> {
+        let mut wanted: Vec<(DisplayTarget, Address, u64)> =
+            vec![(DisplayTarget::Card, Address::Channel(table.location.channel), table.card_revision)];
+        for (seat, seat_state) in table.iter_seats() {
+            if let (Some(person), Some(decision)) = (seat_state.person(), seat_state.pending_decision) {
+                wanted.push((DisplayTarget::SeatDm(seat), Address::Person(person), decision.asked_revision));
             }
         }
-        let mut wrong = Vec::new();
-        let mut live: Vec<(Door, Address, u64)> = Vec::new();
-        for posted in self.messages.values().filter(|posted| posted.picture.table == table.id) {
-            let Of::Live { door, called, table: ref shown } = posted.picture.of else { continue };
-            live.push((door, posted.address, called));
-            let late = match door {
-                // A secret answer of one of several players does not change the table message.
-                Door::Card => shown.revision < table.revision && table.is_news_since(shown),
-                Door::Private(_) => shown.revision < called,
+        let mut problems = Vec::new();
+        let mut live: Vec<(DisplayTarget, Address, u64)> = Vec::new();
+        for stored in self.messages.values().filter(|stored| stored.content.table == table.id) {
+            let StubContentKind::Current { target: door, for_revision, ref snapshot } = stored.content.kind else {
+                continue;
             };
-            if late {
-                wrong.push(format!("{}: {door:?} shows revision {} of {}", table.id, shown.revision, table.revision));
+            live.push((door, stored.address, for_revision));
+            let is_stale = match door {
+                // A secret answer of one of several players does not change the table message.
+                DisplayTarget::Card => snapshot.revision < table.revision && table.has_public_change_since(snapshot),
+                DisplayTarget::SeatDm(_) => snapshot.revision < for_revision,
+            };
+            if is_stale {
+                problems
+                    .push(format!("{}: {door:?} shows revision {} of {}", table.id, snapshot.revision, table.revision));
             }
         }
         live.sort_unstable();
         wanted.sort_unstable();
         if live != wanted {
-            wrong.push(format!("{}: there is {live:?}, not {wanted:?}", table.id));
+            problems.push(format!("{}: there is {live:?}, not {wanted:?}", table.id));
         }
-        wrong
+        problems
     }
 }
 
 /// Makes the request for creating a message.
-pub fn create(parcel: &Parcel<'_>, address: Address, nonce: Nonce) -> Request {
-    Request::Create { address, nonce: nonce.0, picture: Picture::of(parcel) }
+pub fn create_request(request: &DeliveryRequest<'_>, address: Address, message_key: MessageKey) -> StubRequest {
+    StubRequest::Create { address, message_key: message_key.0, content: StubContent::from_delivery(request) }
 }
 
 /// Makes the request for editing a message.
-pub fn edit(parcel: &Parcel<'_>, message: Message) -> Request {
-    Request::Edit { message, picture: Picture::of(parcel) }
+pub fn edit_request(request: &DeliveryRequest<'_>, message: MessageRef) -> StubRequest {
+    StubRequest::Edit { message, content: StubContent::from_delivery(request) }
 }
 
 /// Makes the request for finding a message; it searches all messages, whenever they were created.
-pub fn find(address: Address, nonce: Nonce, _: Wall) -> Request {
-    Request::Find { address, nonce: nonce.0 }
+pub fn find_request(address: Address, message_key: MessageKey, _: UnixMillis) -> StubRequest {
+    StubRequest::Find { address, message_key: message_key.0 }
 }

@@ -33,21 +33,21 @@ use anyhow::{Context, Result, anyhow, bail};
 use clap::Parser;
 use indicatif::ProgressBar;
 use meadhall::games::GAMES;
-use meadhall::ledger::Ledger;
+use meadhall::ledger::Repository;
 use meadhall::store::{SledStore, Store, compact};
 use tempfile::TempDir;
 
-use child::{Answer, HASTE, Said};
-use discord::Discord;
-use plain::PlainStore;
+use child::{AnswerId, CLOCK_SPEEDUP, ChildMessage};
+use discord::DiscordStub;
+use plain::UnsyncedStore;
 
 /// After this many kills a trial starts with an empty store; every answer ever given is checked, so it must
 /// not grow.
-const AFRESH: u32 = 20;
+const KILLS_PER_TRIAL: u32 = 20;
 /// Every so many kills all messages are delivered here; otherwise the next child continues with the rest.
-const DELIVER: u32 = 4;
+const KILLS_PER_DELIVERY: u32 = 4;
 /// A child lives at least this many milliseconds, and up to four times 255 more.
-const LIFE: u64 = 60;
+const MIN_LIFETIME_MS: u64 = 60;
 
 #[derive(Parser)]
 struct Args {
@@ -73,19 +73,19 @@ struct Args {
 
 /// What went wrong, summed over all kills.
 #[derive(Default)]
-struct Damage {
-    lost: u64,
-    doubled: u64,
-    unreplayable: u64,
+struct LossCounts {
+    lost_answers: u64,
+    duplicate_count: u64,
+    unreplayable_matches: u64,
 }
 
 /// A store that is killed again and again, with the answers and messages known outside of it.
-struct Site {
-    home: TempDir,
-    discord: Arc<Mutex<Discord>>,
-    tried: BTreeSet<Answer>,
-    acked: BTreeSet<Answer>,
-    wall: u64,
+struct KillTrial {
+    root: TempDir,
+    discord: Arc<Mutex<DiscordStub>>,
+    tried_answers: BTreeSet<AnswerId>,
+    acknowledged_answers: BTreeSet<AnswerId>,
+    wall_clock_ms: u64,
 }
 
 fn main() -> ExitCode {
@@ -104,167 +104,175 @@ fn run(args: &Args) -> Result<bool> {
         if args.compact {
             compact(folder, &|_| ())?;
         }
-        return child::play(open(folder, args.plain)?, args.wall).map(|()| true);
+        return child::play_until_killed(open_store(folder, args.plain)?, args.wall).map(|()| true);
     }
     let library = TempDir::new()?;
-    let shim = if args.power_cut { Some(compile(library.path())?) } else { None };
-    if let Some(shim) = &shim {
+    let shim_library = if args.power_cut { Some(compile_shim(library.path())?) } else { None };
+    if let Some(shim_library) = &shim_library {
         // A few kills are enough to show that the flush alone loses data.
-        let damage = kills(args.kills.min(20), Some(shim), true)?;
-        println!("plain flush: lost={} unreplayable={}", damage.lost, damage.unreplayable);
-        if damage.lost + damage.unreplayable == 0 {
+        let losses = run_kills(args.kills.min(20), Some(shim_library), true)?;
+        println!("plain flush: lost={} unreplayable={}", losses.lost_answers, losses.unreplayable_matches);
+        if losses.lost_answers + losses.unreplayable_matches == 0 {
             bail!("the power cut broke nothing, so it proves nothing");
         }
     }
-    let Damage { lost, doubled, unreplayable } = kills(args.kills, shim.as_deref(), false)?;
+    let LossCounts { lost_answers: lost, duplicate_count: doubled, unreplayable_matches: unreplayable } =
+        run_kills(args.kills, shim_library.as_deref(), false)?;
     println!("kills={} lost={lost} doubled={doubled} unreplayable={unreplayable}", args.kills);
     Ok(lost + doubled + unreplayable == 0)
 }
 
-fn open(folder: &Path, plain: bool) -> Result<Arc<dyn Store>> {
-    Ok(if plain { Arc::new(PlainStore::open(folder)?) } else { Arc::new(SledStore::open(folder)?) })
+fn open_store(folder: &Path, unsynced: bool) -> Result<Arc<dyn Store>> {
+    Ok(if unsynced { Arc::new(UnsyncedStore::open(folder)?) } else { Arc::new(SledStore::open(folder)?) })
 }
 
-impl Site {
+impl KillTrial {
     fn new() -> Result<Self> {
-        let home = TempDir::new()?;
-        fs::create_dir(home.path().join("store"))?;
-        fs::create_dir(home.path().join("left"))?;
-        let (tried, acked) = (BTreeSet::new(), BTreeSet::new());
-        Ok(Self { home, discord: Arc::default(), tried, acked, wall: 1_000_000_000_000 })
+        let root = TempDir::new()?;
+        fs::create_dir(root.path().join("store"))?;
+        fs::create_dir(root.path().join("left"))?;
+        let (attempted, acknowledged) = (BTreeSet::new(), BTreeSet::new());
+        Ok(Self {
+            root,
+            discord: Arc::default(),
+            tried_answers: attempted,
+            acknowledged_answers: acknowledged,
+            wall_clock_ms: 1_000_000_000_000,
+        })
     }
 
-    fn store(&self) -> PathBuf {
-        self.home.path().join("store")
+    fn store_path(&self) -> PathBuf {
+        self.root.path().join("store")
     }
 
     /// Lets a child play for a random time, then kills it.
-    fn kill(&mut self, shim: Option<&Path>, plain: bool) -> Result<()> {
-        let life = LIFE + u64::from(rand::random::<u8>()) * 4;
-        let mut child = self.spawn(shim, plain)?;
+    fn run_and_kill(&mut self, shim_library: Option<&Path>, unsynced: bool) -> Result<()> {
+        let lifetime_ms = MIN_LIFETIME_MS + u64::from(rand::random::<u8>()) * 4;
+        let mut child = self.spawn_child(shim_library, unsynced)?;
         let (out, mut answers) = child.stdout.take().zip(child.stdin.take()).context("the child has pipes")?;
-        let discord = Arc::clone(&self.discord);
+        let platform_stub = Arc::clone(&self.discord);
         let platform = thread::spawn(move || {
-            let (mut tried, mut acked) = (Vec::new(), Vec::new());
+            let (mut attempted, mut acknowledged) = (Vec::new(), Vec::new());
             for line in BufReader::new(out).lines().map_while(Result::ok) {
                 // The kill may have cut off the last line.
                 match serde_json::from_str(&line) {
-                    Ok(Said::Tries(answer)) => tried.push(answer),
-                    Ok(Said::Acked(answer)) => acked.push(answer),
-                    Ok(Said::Asks(number, request)) => {
-                        let Ok(mut discord) = discord.lock() else { break };
-                        let answer = discord.answer(request);
-                        drop(discord);
+                    Ok(ChildMessage::AnswerAttempted(answer)) => attempted.push(answer),
+                    Ok(ChildMessage::AnswerAcknowledged(answer)) => acknowledged.push(answer),
+                    Ok(ChildMessage::PlatformRequest(number, request)) => {
+                        let Ok(mut platform_stub) = platform_stub.lock() else { break };
+                        let answer = platform_stub.handle(request);
+                        drop(platform_stub);
                         // The child may be dead already; the message stays sent.
                         let _ = writeln!(answers, "[{number},{}]", serde_json::json!(answer));
                     }
                     Err(_) => {}
                 }
             }
-            (tried, acked)
+            (attempted, acknowledged)
         });
-        thread::sleep(Duration::from_millis(life));
+        thread::sleep(Duration::from_millis(lifetime_ms));
         child.kill()?;
         child.wait()?;
-        self.wall += life * HASTE + 1;
-        let (tried, acked) = platform.join().map_err(|_| anyhow!("the child's lines could not be read"))?;
-        self.tried.extend(tried);
-        self.acked.extend(acked);
-        if shim.is_some() {
-            cut(&self.store(), &self.home.path().join("left"))?;
+        self.wall_clock_ms += lifetime_ms * CLOCK_SPEEDUP + 1;
+        let (attempted, acknowledged) = platform.join().map_err(|_| anyhow!("the child's lines could not be read"))?;
+        self.tried_answers.extend(attempted);
+        self.acknowledged_answers.extend(acknowledged);
+        if shim_library.is_some() {
+            restore_synced_files(&self.store_path(), &self.root.path().join("left"))?;
         }
         Ok(())
     }
 
-    fn spawn(&self, shim: Option<&Path>, plain: bool) -> Result<Child> {
+    fn spawn_child(&self, shim_library: Option<&Path>, unsynced: bool) -> Result<Child> {
         let mut command = Command::new(env::current_exe()?);
-        command.arg("--play").arg(self.store()).arg("--wall").arg(self.wall.to_string());
+        command.arg("--play").arg(self.store_path()).arg("--wall").arg(self.wall_clock_ms.to_string());
         command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::null());
-        if plain {
+        if unsynced {
             command.arg("--plain");
         }
-        match shim {
+        match shim_library {
             // The shim watches one folder only, so compaction, which swaps folders, is tested without it.
             None => command.arg("--compact"),
-            Some(shim) => {
-                let (of, left) = (self.store().canonicalize()?, self.home.path().join("left"));
-                command.env("LD_PRELOAD", shim).env("POWER_OF", of).env("POWER_LEFT", left)
+            Some(shim_library) => {
+                let (watched, synced) = (self.store_path().canonicalize()?, self.root.path().join("left"));
+                command.env("LD_PRELOAD", shim_library).env("POWER_OF", watched).env("POWER_LEFT", synced)
             }
         };
         command.spawn().context("the child cannot be started")
     }
 
     /// Checks the store after a kill; returns the problems found.
-    fn look(&mut self, deliver: bool, plain: bool, damage: &mut Damage) -> Result<Vec<String>> {
-        let store = open(&self.store(), plain)?;
-        let ledger = Ledger::open(Arc::clone(&store), GAMES, &|_| Ok(()), &|_| {})?;
-        let found = check::journals(&ledger, &self.tried, &self.acked)?;
-        damage.lost += found.lost;
-        damage.doubled += found.doubled;
-        damage.unreplayable += found.unreplayable;
-        let mut told = found.told;
-        if found.lost > 0 {
-            told.push(format!("{} answers are lost", found.lost));
+    fn check_store(&mut self, deliver: bool, unsynced: bool, losses: &mut LossCounts) -> Result<Vec<String>> {
+        let store = open_store(&self.store_path(), unsynced)?;
+        let repository = Repository::open(Arc::clone(&store), GAMES, &|_| Ok(()), &|_| {})?;
+        let findings = check::check_journals(&repository, &self.tried_answers, &self.acknowledged_answers)?;
+        losses.lost_answers += findings.lost_answers;
+        losses.duplicate_count += findings.untried_answers;
+        losses.unreplayable_matches += findings.unreplayable_matches;
+        let mut problems = findings.problems;
+        if findings.lost_answers > 0 {
+            problems.push(format!("{} answers are lost", findings.lost_answers));
         }
-        if found.doubled > 0 {
-            told.push(format!("{} answers were given by nobody", found.doubled));
+        if findings.untried_answers > 0 {
+            problems.push(format!("{} answers were given by nobody", findings.untried_answers));
         }
-        if deliver && told.is_empty() {
-            let wrong = check::doors(store, self.wall, &self.discord, &self.acked)?;
-            damage.lost += wrong.len() as u64;
-            told.extend(wrong);
-            let doubled = self.discord.lock().map_err(|error| anyhow!("{error}"))?.doubled();
-            damage.doubled += doubled;
+        if deliver && problems.is_empty() {
+            let undelivered =
+                check::check_deliveries(store, self.wall_clock_ms, &self.discord, &self.acknowledged_answers)?;
+            losses.lost_answers += undelivered.len() as u64;
+            problems.extend(undelivered);
+            let doubled = self.discord.lock().map_err(|error| anyhow!("{error}"))?.duplicate_count();
+            losses.duplicate_count += doubled;
             if doubled > 0 {
-                told.push(format!("{doubled} messages are there twice"));
+                problems.push(format!("{doubled} messages are there twice"));
             }
         }
-        Ok(told)
+        Ok(problems)
     }
 }
 
-fn kills(count: u32, shim: Option<&Path>, plain: bool) -> Result<Damage> {
-    let mut damage = Damage::default();
-    let mut site = Site::new()?;
+fn run_kills(count: u32, shim_library: Option<&Path>, unsynced: bool) -> Result<LossCounts> {
+    let mut losses = LossCounts::default();
+    let mut trial = KillTrial::new()?;
     let bar = ProgressBar::new(count.into());
     let mut played = [0; 3];
     for kill in 1..=count {
-        site.kill(shim, plain)?;
-        let broken = match site.look(kill % DELIVER == 0 || kill == count, plain, &mut damage) {
-            Ok(broken) => broken,
+        trial.run_and_kill(shim_library, unsynced)?;
+        let problems = match trial.check_store(kill % KILLS_PER_DELIVERY == 0 || kill == count, unsynced, &mut losses) {
+            Ok(problems) => problems,
             Err(error) => {
-                damage.unreplayable += 1;
+                losses.unreplayable_matches += 1;
                 vec![format!("{error:#}")]
             }
         };
-        for what in broken.iter().filter(|_| !plain) {
+        for what in problems.iter().filter(|_| !unsynced) {
             bar.suspend(|| eprintln!("kill {kill}: {what}"));
         }
-        if !broken.is_empty() || kill % AFRESH == 0 || kill == count {
-            let (all, notices) = site.discord.lock().map_err(|error| anyhow!("{error}"))?.count();
-            played[0] += site.acked.len();
+        if !problems.is_empty() || kill % KILLS_PER_TRIAL == 0 || kill == count {
+            let (all, notices) = trial.discord.lock().map_err(|error| anyhow!("{error}"))?.message_counts();
+            played[0] += trial.acknowledged_answers.len();
             played[1] += all;
             played[2] += notices;
-            site = Site::new()?;
+            trial = KillTrial::new()?;
         }
         bar.inc(1);
     }
     bar.finish_and_clear();
-    if !plain {
+    if !unsynced {
         let [answers, messages, notices] = played;
         println!("answers={answers} messages={messages} notices={notices}");
         if answers == 0 || messages == 0 {
             bail!("nothing was played, so nothing could be lost");
         }
     }
-    Ok(damage)
+    Ok(losses)
 }
 
 /// Replaces the folder by the files as they were last synced.
-fn cut(folder: &Path, left: &Path) -> Result<()> {
+fn restore_synced_files(folder: &Path, synced: &Path) -> Result<()> {
     fs::remove_dir_all(folder)?;
     fs::create_dir_all(folder)?;
-    for file in fs::read_dir(left)? {
+    for file in fs::read_dir(synced)? {
         let file = file?;
         if !file.file_name().to_string_lossy().ends_with(".part") {
             fs::copy(file.path(), folder.join(file.file_name()))?;
@@ -273,12 +281,12 @@ fn cut(folder: &Path, left: &Path) -> Result<()> {
     Ok(())
 }
 
-fn compile(folder: &Path) -> Result<PathBuf> {
+fn compile_shim(folder: &Path) -> Result<PathBuf> {
     let (source, library) = (folder.join("power.c"), folder.join("power.so"));
     fs::write(&source, include_str!("power.c"))?;
-    let done =
+    let compiled =
         Command::new("cc").args(["-shared", "-fPIC", "-O1", "-o"]).arg(&library).arg(&source).arg("-ldl").status();
-    match done.context("the power cut needs a C compiler, cc")? {
+    match compiled.context("the power cut needs a C compiler, cc")? {
         status if status.success() => Ok(library),
         status => bail!("the power cut cannot be compiled: {status}"),
     }

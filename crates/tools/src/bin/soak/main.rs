@@ -41,12 +41,13 @@ use meadhall::games::GAMES;
 use tokio::runtime::Builder;
 use tokio::time::{Instant, sleep};
 
-use storm::Storm;
-use tally::Tally;
-use town::{BOT, Town};
+use storm::FaultSchedule;
+use tally::SoakCounters;
+use town::{RUN_AS_BOT_VARIABLE, SoakLoad};
 
 /// Errors that a bot may log when it loses its database or was removed from the cluster.
-const CUT_OFF: [&str; 2] = ["the store cannot be used now", "nothing can be stored any more before a new start"];
+const EXPECTED_DATABASE_ERRORS: [&str; 2] =
+    ["the store cannot be used now", "nothing can be stored any more before a new start"];
 
 #[derive(Parser)]
 struct Args {
@@ -66,10 +67,10 @@ struct Args {
 
 fn main() -> ExitCode {
     // This program is also the bot, the same one that hosts run.
-    if env::var_os(BOT).is_some() {
+    if env::var_os(RUN_AS_BOT_VARIABLE).is_some() {
         return commands::run(GAMES);
     }
-    match Builder::new_multi_thread().enable_all().build().map(|runtime| runtime.block_on(soak(&Args::parse()))) {
+    match Builder::new_multi_thread().enable_all().build().map(|runtime| runtime.block_on(run_soak(&Args::parse()))) {
         Ok(Ok(true)) => ExitCode::SUCCESS,
         Ok(Ok(false)) => ExitCode::FAILURE,
         Ok(Err(error)) => {
@@ -84,79 +85,82 @@ fn main() -> ExitCode {
 }
 
 /// Runs the load; returns whether nothing was lost.
-async fn soak(args: &Args) -> Result<bool> {
-    let tally = Arc::new(Tally::default());
-    let town = Arc::new(Town::found(args.tables, args.bots, args.seed, Arc::clone(&tally)).await?);
-    let lasts = Duration::from_secs(args.minutes * 60);
-    let begun = Instant::now();
-    let playing: Vec<_> = (0..args.tables).map(|number| tokio::spawn(table::play(Arc::clone(&town), number))).collect();
-    let mut storm = Storm::new(args.seed);
-    let bar = bar(lasts);
+async fn run_soak(args: &Args) -> Result<bool> {
+    let tally = Arc::new(SoakCounters::default());
+    let load = Arc::new(SoakLoad::start(args.tables, args.bots, args.seed, Arc::clone(&tally)).await?);
+    let duration = Duration::from_secs(args.minutes * 60);
+    let started = Instant::now();
+    let playing: Vec<_> =
+        (0..args.tables).map(|number| tokio::spawn(table::play_until_stopped(Arc::clone(&load), number))).collect();
+    let mut storm = FaultSchedule::new(args.seed);
+    let bar = progress_bar(duration);
     let mut rss = None;
-    let mut calm_since = None;
-    let mut next_word = Duration::from_secs(60);
-    while begun.elapsed() < lasts {
-        let deadly = begun.elapsed() < lasts * 2 / 3;
-        storm.blows(&town, deadly).await?;
-        town.has_all().await?;
-        if !deadly && calm_since.is_none() {
-            calm_since = Some(Instant::now());
+    let mut kills_ended_at = None;
+    let mut next_report_at = Duration::from_secs(60);
+    while started.elapsed() < duration {
+        let may_kill = started.elapsed() < duration * 2 / 3;
+        storm.inject_if_due(&load, may_kill).await?;
+        load.check_bots_running().await?;
+        if !may_kill && kills_ended_at.is_none() {
+            kills_ended_at = Some(Instant::now());
         }
         // A new process has not filled its caches yet.
-        let settled = Duration::from_secs(60).min(lasts / 10);
-        if rss.is_none() && calm_since.is_some_and(|since| since.elapsed() > settled) {
-            rss = Some(town.memory().await?);
+        let warm_up = Duration::from_secs(60).min(duration / 10);
+        if rss.is_none() && kills_ended_at.is_some_and(|since| since.elapsed() > warm_up) {
+            rss = Some(load.resident_mib().await?);
         }
-        bar.set_position(begun.elapsed().as_secs());
-        let memory = town.memory().await.unwrap_or_default();
+        bar.set_position(started.elapsed().as_secs());
+        let memory = load.resident_mib().await.unwrap_or_default();
         bar.set_message(format!("{tally} rss={memory}"));
-        if begun.elapsed() > next_word {
-            next_word += Duration::from_secs(60);
-            bar.suspend(|| eprintln!("{} min: {tally} rss={memory} {storm}", begun.elapsed().as_secs() / 60));
+        if started.elapsed() > next_report_at {
+            next_report_at += Duration::from_secs(60);
+            bar.suspend(|| eprintln!("{} min: {tally} rss={memory} {storm}", started.elapsed().as_secs() / 60));
         }
         sleep(Duration::from_millis(200)).await;
     }
-    storm.passes(&town).await;
-    town.closes();
+    storm.clear_faults(&load).await;
+    load.stop_new_tables();
     for table in playing {
         table.await?;
     }
-    let rss_end = town.memory().await?;
+    let rss_end = load.resident_mib().await?;
     bar.finish_and_clear();
-    town.rests().await;
-    town.stops().await?;
-    let books = books::balance(&town, &tally).await?;
-    let logged = town.stage.logged();
-    let expected: &[&str] = if town.has_database() { &CUT_OFF } else { &[] };
-    let trouble: Vec<&String> = logged.iter().filter(|line| is_trouble(line, expected)).collect();
-    trouble.iter().for_each(|line| eprintln!("{line}"));
+    load.wait_until_idle().await;
+    load.stop_bots().await?;
+    let results = books::reconcile(&load, &tally).await?;
+    let logged = load.env.all_log_lines();
+    let expected: &[&str] = if load.has_database() { &EXPECTED_DATABASE_ERRORS } else { &[] };
+    let unexpected: Vec<&String> = logged.iter().filter(|line| is_unexpected_error(line, expected)).collect();
+    unexpected.iter().for_each(|line| eprintln!("{line}"));
     eprintln!(
         "{} matches begun, {} of them over; {} answers acknowledged, {} on record; {storm}; \
          everybody was served again after {:?} at most",
-        books.matches,
-        books.over,
-        books.acknowledged,
-        books.recorded,
-        town.longest()
+        results.match_count,
+        results.finished_match_count,
+        results.acknowledged_count,
+        results.recorded_count,
+        load.longest_outage()
     );
     println!(
         "{tally} lost={} doubled={} rss_start={} rss_end={rss_end}",
-        books.lost + tally.asked_again(),
-        books.doubled,
+        results.lost_count + tally.asked_again_count(),
+        results.untried_count,
         rss.unwrap_or(rss_end)
     );
     // Without any play, nothing could be lost.
-    let played = books.matches > 0 && books.acknowledged > 0;
-    Ok(played && books.lost + tally.asked_again() + books.doubled + tally.unanswered() == 0 && trouble.is_empty())
+    let played = results.match_count > 0 && results.acknowledged_count > 0;
+    Ok(played
+        && results.lost_count + tally.asked_again_count() + results.untried_count + tally.unanswered_count() == 0
+        && unexpected.is_empty())
 }
 
 /// Returns whether a line of the log reports an error that no injected fault causes.
-fn is_trouble(line: &str, expected: &[&str]) -> bool {
+fn is_unexpected_error(line: &str, expected: &[&str]) -> bool {
     let error = line.contains("ERROR") && !expected.iter().any(|it| line.contains(it));
     error || line.contains("panic") || line.contains("mistake")
 }
 
-fn bar(lasts: Duration) -> ProgressBar {
+fn progress_bar(duration: Duration) -> ProgressBar {
     let style = ProgressStyle::with_template("{elapsed_precise} {bar:30} {msg}");
-    ProgressBar::new(lasts.as_secs()).with_style(style.unwrap_or_else(|_| ProgressStyle::default_bar()))
+    ProgressBar::new(duration.as_secs()).with_style(style.unwrap_or_else(|_| ProgressStyle::default_bar()))
 }

@@ -2,20 +2,20 @@
 //! points, so that a coast continues on the next tile without a kink. Where three tiles meet, the land has no
 //! gap if and only if all three edges are land.
 
-use super::super::hex::{Side, Sides};
-use super::plane::{APOTHEM, Dot, SIDE};
+use super::super::hex::{Side, SideSet};
+use super::plane::{APOTHEM, PlanePoint, SIDE_LENGTH};
 
 /// The distance of a crossing from the end of the side.
-const INSET: f32 = 0.19 * SIDE;
-const LINES: u8 = 8;
+const COAST_INSET: f32 = 0.19 * SIDE_LENGTH;
+const SEGMENTS_PER_CURVE: u8 = 8;
 
 /// How a land relates to the other spaces of its tile, which decides how the coast bends.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub enum Lie {
+pub enum LandKind {
     /// There is no other land on the tile, and sea on one side only.
-    Alone,
+    OnlyLand,
     /// There is another land: a strait separates them.
-    Apart,
+    OneOfTwo,
     /// It separates two seas.
     Isthmus,
 }
@@ -23,93 +23,94 @@ pub enum Lie {
 /// A bay or a cape: how far its tip is from the center of the tile towards the sea, how wide it is there, and
 /// how long it stays straight where it crosses a side. All in units of the distance from the center to a
 /// side.
-struct Bend {
-    end: f32,
-    wide: f32,
-    straight: f32,
+struct CoastCurve {
+    tip_distance: f32,
+    tip_width: f32,
+    straight_length: f32,
 }
 
-/// Returns the outline of a land, relative to the center of its tile. `wet` says whether there is sea beyond
+/// Returns the outline of a land, relative to the center of its tile. `is_sea_beyond` says whether there is sea beyond
 /// the corner after a side.
-pub fn line(land: Sides, lie: Lie, wet: impl Fn(Side) -> bool) -> Vec<Dot> {
-    let begins = |side: &Side| land.has(*side) && !land.has(side.turned(5));
-    let begins: Vec<Side> = Side::ALL.into_iter().filter(begins).collect();
+pub fn outline(land: SideSet, kind: LandKind, is_sea_beyond: impl Fn(Side) -> bool) -> Vec<PlanePoint> {
+    let is_run_start = |side: &Side| land.contains(*side) && !land.contains(side.rotated(5));
+    let run_starts: Vec<Side> = Side::ALL.into_iter().filter(is_run_start).collect();
     let mut line = Vec::new();
-    for (n, first) in begins.iter().enumerate() {
+    for (index, first) in run_starts.iter().enumerate() {
         let mut last = *first;
-        line.push(crossing(last, false));
-        while land.has(last.turned(1)) {
-            let corner = Dot::towards(number(last) + 0.5) * SIDE;
-            if wet(last) {
-                notch(last, &mut line);
+        line.push(edge_crossing(last, false));
+        while land.contains(last.rotated(1)) {
+            let corner = PlanePoint::from_angle_sixths(side_index(last) + 0.5) * SIDE_LENGTH;
+            if is_sea_beyond(last) {
+                push_notch(last, &mut line);
             } else {
                 line.push(corner);
             }
-            last = last.turned(1);
+            last = last.rotated(1);
         }
-        line.push(crossing(last, true));
-        coast(last, begins[(n + 1) % begins.len()], lie, &mut line);
+        line.push(edge_crossing(last, true));
+        push_coast(last, run_starts[(index + 1) % run_starts.len()], kind, &mut line);
     }
     line
 }
 
-const fn number(side: Side) -> f32 {
+const fn side_index(side: Side) -> f32 {
     side as u8 as f32
 }
 
 /// Returns where a coast crosses a side: near its start, or near its end.
-fn crossing(side: Side, end: bool) -> Dot {
-    let along = if end { SIDE / 2.0 - INSET } else { INSET - SIDE / 2.0 };
-    Dot::towards(number(side)) * APOTHEM + Dot::towards(number(side) + 1.5) * along
+fn edge_crossing(side: Side, is_end: bool) -> PlanePoint {
+    let offset = if is_end { SIDE_LENGTH / 2.0 - COAST_INSET } else { COAST_INSET - SIDE_LENGTH / 2.0 };
+    PlanePoint::from_angle_sixths(side_index(side)) * APOTHEM
+        + PlanePoint::from_angle_sixths(side_index(side) + 1.5) * offset
 }
 
 /// Adds the tip of a sea that reaches a corner from beyond it.
-fn notch(before: Side, line: &mut Vec<Dot>) {
-    let after = before.turned(1);
-    let (from, to) = (crossing(before, true), crossing(after, false));
+fn push_notch(before: Side, line: &mut Vec<PlanePoint>) {
+    let after = before.rotated(1);
+    let (from, to) = (edge_crossing(before, true), edge_crossing(after, false));
     line.push(from);
-    let inwards = |side| Dot::towards(number(side)) * -(0.6 * INSET);
-    curve([from, from + inwards(before), to + inwards(after), to], line);
+    let inwards = |side| PlanePoint::from_angle_sixths(side_index(side)) * -(0.6 * COAST_INSET);
+    push_curve([from, from + inwards(before), to + inwards(after), to], line);
 }
 
 /// Adds the coast from the last side of a run of land to the first side of the next.
-fn coast(last: Side, next: Side, lie: Lie, line: &mut Vec<Dot>) {
+fn push_coast(last: Side, next: Side, kind: LandKind, line: &mut Vec<PlanePoint>) {
     let sides = (next as u8 + 11 - last as u8) % 6;
-    let Bend { end, wide, straight } = bend(sides, lie);
-    let out = number(last) + f32::from(sides + 1) / 2.0;
-    let (from, to) = (crossing(last, true), crossing(next, false));
-    let tip = Dot::towards(out) * (end * APOTHEM);
-    let across = Dot::towards(out + 1.5) * (wide * APOTHEM);
-    let inwards = |side| Dot::towards(number(side)) * -(straight * APOTHEM);
-    curve([from, from + inwards(last), tip - across, tip], line);
-    curve([tip, tip + across, to + inwards(next), to], line);
+    let CoastCurve { tip_distance, tip_width, straight_length } = coast_curve(sides, kind);
+    let direction = side_index(last) + f32::from(sides + 1) / 2.0;
+    let (from, to) = (edge_crossing(last, true), edge_crossing(next, false));
+    let tip = PlanePoint::from_angle_sixths(direction) * (tip_distance * APOTHEM);
+    let across = PlanePoint::from_angle_sixths(direction + 1.5) * (tip_width * APOTHEM);
+    let inwards = |side| PlanePoint::from_angle_sixths(side_index(side)) * -(straight_length * APOTHEM);
+    push_curve([from, from + inwards(last), tip - across, tip], line);
+    push_curve([tip, tip + across, to + inwards(next), to], line);
 }
 
 /// Takes the number of sea sides between two land sides.
-const fn bend(sides: u8, lie: Lie) -> Bend {
-    let (end, wide, straight) = match (lie, sides) {
-        (Lie::Alone, 5) => (0.1, 0.5, 0.6),
-        (Lie::Alone, 4) => (0.15, 0.6, 0.4),
-        (Lie::Alone, 3) => (0.1, 0.4, 0.35),
-        (Lie::Alone, 2) => (-0.05, 0.42, 0.35),
-        (Lie::Alone, _) => (-0.1, 0.42, 0.25),
-        (Lie::Apart, 5) => (-0.36, 0.4, 0.4),
-        (Lie::Apart, 4) => (-0.2, 0.5, 0.3),
-        (Lie::Apart, _) => (-0.12, 0.4, 0.3),
-        (Lie::Isthmus, 1) => (0.42, 0.3, 0.15),
-        (Lie::Isthmus, 2) => (0.36, 0.4, 0.25),
-        (Lie::Isthmus, _) => (0.3, 0.4, 0.3),
+const fn coast_curve(sides: u8, kind: LandKind) -> CoastCurve {
+    let (tip_distance, tip_width, straight_length) = match (kind, sides) {
+        (LandKind::OnlyLand, 5) => (0.1, 0.5, 0.6),
+        (LandKind::OnlyLand, 4) => (0.15, 0.6, 0.4),
+        (LandKind::OnlyLand, 3) => (0.1, 0.4, 0.35),
+        (LandKind::OnlyLand, 2) => (-0.05, 0.42, 0.35),
+        (LandKind::OnlyLand, _) => (-0.1, 0.42, 0.25),
+        (LandKind::OneOfTwo, 5) => (-0.36, 0.4, 0.4),
+        (LandKind::OneOfTwo, 4) => (-0.2, 0.5, 0.3),
+        (LandKind::OneOfTwo, _) => (-0.12, 0.4, 0.3),
+        (LandKind::Isthmus, 1) => (0.42, 0.3, 0.15),
+        (LandKind::Isthmus, 2) => (0.36, 0.4, 0.25),
+        (LandKind::Isthmus, _) => (0.3, 0.4, 0.3),
     };
-    Bend { end, wide, straight }
+    CoastCurve { tip_distance, tip_width, straight_length }
 }
 
 /// Adds a Bézier curve by its four points; the first point is already there.
-fn curve([from, out, into, to]: [Dot; 4], line: &mut Vec<Dot>) {
-    for n in 1..=LINES {
-        let part = f32::from(n) / f32::from(LINES);
-        let rest = 1.0 - part;
-        let (early, late) = (3.0 * rest * rest * part, 3.0 * rest * part * part);
-        line.push(from * (rest * rest * rest) + out * early + into * late + to * (part * part * part));
+fn push_curve([from, out, into, to]: [PlanePoint; 4], line: &mut Vec<PlanePoint>) {
+    for step in 1..=SEGMENTS_PER_CURVE {
+        let t = f32::from(step) / f32::from(SEGMENTS_PER_CURVE);
+        let rest = 1.0 - t;
+        let (second_weight, third_weight) = (3.0 * rest * rest * t, 3.0 * rest * t * t);
+        line.push(from * (rest * rest * rest) + out * second_weight + into * third_weight + to * (t * t * t));
     }
 }
 
@@ -119,23 +120,23 @@ mod tests {
     use super::*;
 
     #[test]
-    fn coasts_go_on_from_tile_to_tile() {
+    fn coasts_continue_on_the_next_tile() {
         for side in Side::ALL {
-            let beyond = Dot::towards(number(side));
-            let meet = |one: Dot, other: Dot| assert!(one.far(other + beyond) < 0.001, "{side:?}");
-            meet(crossing(side, true), crossing(side.opposite(), false));
-            meet(crossing(side, false), crossing(side.opposite(), true));
+            let beyond = PlanePoint::from_angle_sixths(side_index(side));
+            let check_same_point = |a: PlanePoint, b: PlanePoint| assert!(a.distance(b + beyond) < 0.001, "{side:?}");
+            check_same_point(edge_crossing(side, true), edge_crossing(side.opposite(), false));
+            check_same_point(edge_crossing(side, false), edge_crossing(side.opposite(), true));
         }
     }
 
     #[test]
     fn every_land_stays_within_its_tile() {
-        let within = |at: &Dot| Side::ALL.into_iter().all(|side| at.along(side) < APOTHEM + 0.001);
+        let is_within = |at: &PlanePoint| Side::ALL.into_iter().all(|side| at.distance_towards(side) < APOTHEM + 0.001);
         for shape in Tile::all().into_iter().map(|tile| tile.shape(0)) {
-            for land in shape.lands() {
-                for lie in [Lie::Alone, Lie::Apart, Lie::Isthmus] {
-                    let line = line(land, lie, |_| false);
-                    assert!(line.iter().all(within), "{land:?}");
+            for land in shape.land_spaces() {
+                for kind in [LandKind::OnlyLand, LandKind::OneOfTwo, LandKind::Isthmus] {
+                    let line = outline(land, kind, |_| false);
+                    assert!(line.iter().all(is_within), "{land:?}");
                 }
             }
         }

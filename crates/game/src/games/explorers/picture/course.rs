@@ -1,98 +1,103 @@
 //! The last moves: where a tile was placed, and the routes since.
 
 use super::super::hex::{Cell, Space};
-use super::super::map::{Element, Map};
+use super::super::map::{Terrain, TileMap};
 use super::super::words;
 use super::mainland;
-use super::plane::{Cutout, Dot};
-use super::plot::Plot;
-use crate::game::{Arg, Field, Part, Shape, Text, Trail};
+use super::plane::{PlanePoint, Viewport};
+use super::plot::TileLayout;
+use crate::game::{LineStyle, PicturePart, Shape, SurfaceKind, Text, TextArg};
 
 /// The share of the last leg that is drawn: the piece that moved stands beyond it.
-const LAST_STEP: f32 = 0.3;
+const FINAL_LEG_FRACTION: f32 = 0.3;
 /// Routes are shown if hexagons are at least this wide.
-const ROOMY: f32 = 84.0;
+const MIN_ROUTE_HEX_WIDTH: f32 = 84.0;
 
 /// Draws the last placement and the routes since.
-pub fn last(map: &Map, cutout: &Cutout, happened: &[Text]) -> Part {
-    let placing = happened.iter().rposition(|text| text.key == words::PLACING);
-    let placed = placing.and_then(|at| Some((at, cell(map, argument(&happened[at], "cell")?)?)));
+pub fn last_moves_part(map: &TileMap, viewport: &Viewport, recent_events: &[Text]) -> PicturePart {
+    let last_placement = recent_events.iter().rposition(|text| text.key == words::PLACE_LOG_KEY);
+    let placed =
+        last_placement.and_then(|at| Some((at, cell_by_name(map, text_argument(&recent_events[at], "cell")?)?)));
     let mut shapes = Vec::new();
     if let Some((_, cell)) = placed {
-        shapes.push(Shape::Region { corners: cutout.hexagon(cell, 0.96), field: Field::Last });
+        shapes.push(Shape::Polygon { corners: viewport.hexagon(cell, 0.96), surface: SurfaceKind::LastMoveFrame });
     }
     // On small tiles routes would hide the pieces.
-    if !cutout.is_wide(ROOMY) {
-        return Part::ground(shapes);
+    if !viewport.is_hex_at_least(MIN_ROUTE_HEX_WIDTH) {
+        return PicturePart::decoration(shapes);
     }
     let since = placed.map_or(0, |(at, _)| at);
-    for way in ways(map, &happened[since..]) {
-        shapes.push(Shape::Way { corners: cutout.points(corners(map, &way)), trail: Trail::Come });
+    for route in routes(map, &recent_events[since..]) {
+        shapes.push(Shape::Polyline { points: viewport.points(route_points(map, &route)), style: LineStyle::Traveled });
     }
-    Part::ground(shapes)
+    PicturePart::decoration(shapes)
 }
 
-struct Passage {
-    element: Element,
+struct Route {
+    terrain: Terrain,
     spaces: Vec<Space>,
 }
 
 /// Returns everything sailed, walked and transported; consecutive moves are one route.
-fn ways(map: &Map, happened: &[Text]) -> Vec<Passage> {
-    let mut ways: Vec<Passage> = Vec::new();
-    for text in happened {
-        let Some((_, element)) = words::MOVES.into_iter().find(|(key, _)| *key == text.key) else { continue };
-        let space = |name| space(map, element, argument(text, name)?);
+fn routes(map: &TileMap, recent_events: &[Text]) -> Vec<Route> {
+    let mut routes: Vec<Route> = Vec::new();
+    for text in recent_events {
+        let Some((_, terrain)) = words::MOVE_LOG_KEYS.into_iter().find(|(key, _)| *key == text.key) else { continue };
+        let space = |name| space_by_name(map, terrain, text_argument(text, name)?);
         let (Some(from), Some(to)) = (space("from"), space("to")) else { continue };
-        match ways.iter_mut().find(|way| way.element == element && way.spaces.last() == Some(&from)) {
-            Some(way) => way.spaces.push(to),
-            None => ways.push(Passage { element, spaces: vec![from, to] }),
+        match routes.iter_mut().find(|route| route.terrain == terrain && route.spaces.last() == Some(&from)) {
+            Some(route) => route.spaces.push(to),
+            None => routes.push(Route { terrain, spaces: vec![from, to] }),
         }
     }
-    ways
+    routes
 }
 
-fn argument<'a>(text: &'a Text, name: &str) -> Option<&'a Text> {
+fn text_argument<'a>(text: &'a Text, name: &str) -> Option<&'a Text> {
     match text.args.iter().find(|(arg, _)| *arg == name) {
-        Some((_, Arg::Text(text))) => Some(text),
+        Some((_, TextArg::Text(text))) => Some(text),
         _ => None,
     }
 }
 
-fn cell(map: &Map, named: &Text) -> Option<Cell> {
-    map.tiles().map(|(cell, _)| cell).find(|cell| words::cell(*cell) == *named)
+fn cell_by_name(map: &TileMap, name: &Text) -> Option<Cell> {
+    map.tiles().map(|(cell, _)| cell).find(|cell| words::cell_name(*cell) == *name)
 }
 
-fn space(map: &Map, element: Element, named: &Text) -> Option<Space> {
-    let mut all = map.tiles().flat_map(|(cell, _)| map.spaces(cell, element)).chain([Space::MAINLAND]);
-    all.find(|space| words::space(map, *space, element) == *named)
+fn space_by_name(map: &TileMap, terrain: Terrain, name: &Text) -> Option<Space> {
+    let mut spaces = map.tiles().flat_map(|(cell, _)| map.spaces(cell, terrain)).chain([Space::MAINLAND]);
+    spaces.find(|space| words::space_name(map, *space, terrain) == *name)
 }
 
 /// Leads through the centers of spaces and across the sides between them.
-fn corners(map: &Map, way: &Passage) -> Vec<Dot> {
-    let mut corners = Vec::new();
-    for step in way.spaces.windows(2) {
-        let [from, to] = [step[0], step[1]].map(|space| middle(map, space, way.element));
-        let harbour = step.contains(&Space::MAINLAND);
-        let side = if harbour { (from + to) * 0.5 } else { (Dot::of(step[0].cell) + Dot::of(step[1].cell)) * 0.5 };
-        corners.pop();
-        corners.extend([from, side, to]);
+fn route_points(map: &TileMap, route: &Route) -> Vec<PlanePoint> {
+    let mut points = Vec::new();
+    for leg in route.spaces.windows(2) {
+        let [from, to] = [leg[0], leg[1]].map(|space| space_center(map, space, route.terrain));
+        let is_harbor = leg.contains(&Space::MAINLAND);
+        let crossing = if is_harbor {
+            (from + to) * 0.5
+        } else {
+            (PlanePoint::cell_center(leg[0].cell) + PlanePoint::cell_center(leg[1].cell)) * 0.5
+        };
+        points.pop();
+        points.extend([from, crossing, to]);
     }
-    if let [.., before, last] = corners.as_mut_slice() {
-        *last = *before + (*last - *before) * LAST_STEP;
+    if let [.., before, last] = points.as_mut_slice() {
+        *last = *before + (*last - *before) * FINAL_LEG_FRACTION;
     }
-    corners
+    points
 }
 
 /// Returns the point of a space with the most room.
-fn middle(map: &Map, space: Space, element: Element) -> Dot {
-    let Some(laid) = map.at(space.cell) else {
-        return if element == Element::Land { mainland::SHORE } else { mainland::HARBOUR };
+fn space_center(map: &TileMap, space: Space, terrain: Terrain) -> PlanePoint {
+    let Some(placed_tile) = map.tile_at(space.cell) else {
+        return if terrain == Terrain::Land { mainland::SHORE_CENTER } else { mainland::HARBOR_CENTER };
     };
-    let plot = Plot::on(map, space.cell, laid.shape());
-    let stand = match element {
-        Element::Land => plot.ashore(space.side, 1, &[]),
-        Element::Sea => plot.afloat(space.side, 1, &[]),
+    let layout = TileLayout::on_map(map, space.cell, placed_tile.shape());
+    let positions = match terrain {
+        Terrain::Land => layout.place_on_land(space.side, 1, &[]),
+        Terrain::Sea => layout.place_on_sea(space.side, 1, &[]),
     };
-    stand.at.into_iter().fold(Dot::of(space.cell), |middle, at| middle + at)
+    positions.centers.into_iter().fold(PlanePoint::cell_center(space.cell), |center, at| center + at)
 }

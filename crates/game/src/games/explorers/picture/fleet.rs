@@ -1,193 +1,236 @@
 //! The players: whose turn it is, the captain, the ship's hold, Vikings ashore, and everything collected.
 
 use super::super::captain::Captain;
-use super::super::data::HOLD;
-use super::super::party::Party;
+use super::super::data::HOLD_CAPACITY;
+use super::super::party::Player;
 use super::super::tile::Animal;
 use super::super::view::View;
-use super::super::{Step, art, score, words};
-use super::{GAP, WIDTH, field, glyph, marker, piece, said};
-use crate::game::{Align, Area, Field, Glyph, Ink, Part, Seat, Shape, Text, shares};
+use super::super::{Pending, art, score, words};
+use super::{GAP, WIDTH, icon_shape, piece, seat_marker_shape, surface_shape, text_shape};
+use crate::game::{Icon, PicturePart, Rect, Seat, Shape, SurfaceKind, Text, TextAlign, TextStyle, victory_shares};
 
-pub const fn height(step: Step) -> i16 {
-    if matches!(step, Step::Over) { 124 } else { 178 }
+pub const fn panel_height(step: Pending) -> i16 {
+    if matches!(step, Pending::MatchOver) { 124 } else { 178 }
 }
 
-pub const ROW: i16 = 2;
+pub const PANELS_PER_ROW: i16 = 2;
 
-pub fn draw(view: &View, top: i16, parts: &mut Vec<Part>) {
-    let scores = score::scores(&view.world);
-    let won = shares(&scores);
-    let wide = if view.world.solo() { WIDTH - 2 * GAP } else { (WIDTH - 3 * GAP) / ROW };
-    let high = height(view.world.step);
-    for (seat, party) in view.world.fleet() {
-        let n = i16::from(seat.0);
-        let area = Area::new(GAP + n % ROW * (wide + GAP), top + n / ROW * (high + GAP), wide, high);
+pub fn draw(view: &View, top: i16, parts: &mut Vec<PicturePart>) {
+    let scores = score::scores(&view.public_state);
+    let victory_shares = victory_shares(&scores);
+    let width = if view.public_state.is_solo() { WIDTH - 2 * GAP } else { (WIDTH - 3 * GAP) / PANELS_PER_ROW };
+    let height = panel_height(view.public_state.pending);
+    for (seat, player) in view.public_state.players_by_seat() {
+        let index = i16::from(seat.0);
+        let area = Rect::new(
+            GAP + index % PANELS_PER_ROW * (width + GAP),
+            top + index / PANELS_PER_ROW * (height + GAP),
+            width,
+            height,
+        );
         let points = scores[seat.index()].total();
-        Panel { view, seat, party, area }.draw(points, won[seat.index()] > 0.0 && points > 0, parts);
+        PlayerPanel { view, seat, player, area }.draw(points, victory_shares[seat.index()] > 0.0 && points > 0, parts);
     }
 }
 
-struct Panel<'a> {
+struct PlayerPanel<'a> {
     view: &'a View,
     seat: Seat,
-    party: &'a Party,
-    area: Area,
+    player: &'a Player,
+    area: Rect,
 }
 
 /// Widths within a panel: the ship, the Vikings ashore with the hand, and a captain at the end.
-const HULL: i16 = 186;
-const PEOPLE: i16 = 194;
-const CAPTAIN: i16 = 220;
+const SHIP_WIDTH: i16 = 186;
+const VIKINGS_AND_HAND_WIDTH: i16 = 194;
+const CAPTAIN_WIDTH: i16 = 220;
 
 /// A value of the board, drawn as icons with texts.
-struct Pile {
-    says: Text,
+struct PanelEntry {
+    value: Text,
     /// Icon, text, and the width of both.
-    things: Vec<(&'static Glyph, Text, i16)>,
+    items: Vec<(&'static Icon, Text, i16)>,
 }
 
 /// The widths of an icon and of a number.
-const SIGN: i16 = 46;
-const DIGIT: i16 = 46;
+const ICON_WIDTH: i16 = 46;
+const NUMBER_WIDTH: i16 = 46;
 
-impl Panel<'_> {
-    fn draw(&self, points: i32, best: bool, parts: &mut Vec<Part>) {
-        let line = |down: i16, height: i16| self.area.inset(8).moved(0, down).top(height);
-        let over = self.view.world.step == Step::Over;
-        let acts = matches!(self.view.world.step, Step::Place { .. } | Step::Act { .. });
-        let turn = acts && self.view.world.turn == self.seat;
-        parts.push(Part::ground(vec![field(self.area, Field::Panel)]));
-        parts.extend(self.head(line(0, 46), points, best, turn));
-        let middle = line(52, 62);
-        if over {
-            let captains = CAPTAIN * self.party.captains.len() as i16;
-            parts.extend(self.captains(middle.left(captains)));
-            parts.extend(row(self, self.won(), middle.right(middle.width - captains).inset(10)));
+impl PlayerPanel<'_> {
+    fn draw(&self, points: i32, is_leading: bool, parts: &mut Vec<PicturePart>) {
+        let row_area = |down: i16, height: i16| self.area.inset(8).translated(0, down).top_part(height);
+        let is_over = self.view.public_state.pending == Pending::MatchOver;
+        let is_running =
+            matches!(self.view.public_state.pending, Pending::PlaceTiles { .. } | Pending::TakeActions { .. });
+        let is_current = is_running && self.view.public_state.current_seat == self.seat;
+        parts.push(PicturePart::decoration(vec![surface_shape(self.area, SurfaceKind::Panel)]));
+        parts.extend(self.header_parts(row_area(0, 46), points, is_leading, is_current));
+        let middle_row = row_area(52, 62);
+        if is_over {
+            let captains_width = CAPTAIN_WIDTH * self.player.captains.len() as i16;
+            parts.extend(self.captain_parts(middle_row.left_part(captains_width)));
+            parts.extend(entry_row(
+                self,
+                self.collected_entries(),
+                middle_row.right_part(middle_row.width - captains_width).inset(10),
+            ));
         } else {
-            parts.push(self.ship(middle.left(HULL)));
-            parts.extend(row(self, self.people(), middle.moved(HULL + 12, 0).left(PEOPLE).inset(11)));
-            parts.extend(self.captains(middle.right(middle.width - HULL - PEOPLE - 12)));
-            parts.extend(row(self, self.won(), line(120, 42)));
+            parts.push(self.ship_part(middle_row.left_part(SHIP_WIDTH)));
+            parts.extend(entry_row(
+                self,
+                self.vikings_and_hand(),
+                middle_row.translated(SHIP_WIDTH + 12, 0).left_part(VIKINGS_AND_HAND_WIDTH).inset(11),
+            ));
+            parts.extend(
+                self.captain_parts(middle_row.right_part(middle_row.width - SHIP_WIDTH - VIKINGS_AND_HAND_WIDTH - 12)),
+            );
+            parts.extend(entry_row(self, self.collected_entries(), row_area(120, 42)));
         }
     }
 
-    fn told(&self, says: Text, shapes: Vec<Shape>) -> Part {
-        Part::value(words::player(self.seat), says, shapes)
+    fn value_part(&self, value: Text, shapes: Vec<Shape>) -> PicturePart {
+        PicturePart::for_value(words::player(self.seat), value, shapes)
     }
 
     /// Draws seat and points, with a laurel for the leader and the winter token for the last player. The
     /// current player has a dark header with an icon.
-    fn head(&self, line: Area, points: i32, best: bool, turn: bool) -> Vec<Part> {
-        let ink = if turn { Ink::Bright } else { Ink::Strong };
-        let mut who = Vec::new();
-        if turn {
-            who.push(field(self.area.top(60), Field::Banner));
-            who.push(glyph(&art::TURN, line.right(200).left(40)));
+    fn header_parts(&self, line: Rect, points: i32, is_leading: bool, is_current: bool) -> Vec<PicturePart> {
+        let style = if is_current { TextStyle::OnDarkBold } else { TextStyle::Bold };
+        let mut header = Vec::new();
+        if is_current {
+            header.push(surface_shape(self.area.top_part(60), SurfaceKind::ActiveHeader));
+            header.push(icon_shape(&art::TURN, line.right_part(200).left_part(40)));
         }
-        let name = Area::new(line.x + 56, line.y, line.width - 56 - 206, line.height);
-        who.extend([marker(self.seat, line.left(46)), said(words::player(self.seat), name, 36, Align::Left, ink)]);
-        let mut sum = vec![said(words::number(points), line.right(78), 46, Align::Middle, ink)];
-        if best {
-            sum.push(glyph(&art::GLORY, line.right(118).left(42)));
+        let name = Rect::new(line.x + 56, line.y, line.width - 56 - 206, line.height);
+        header.extend([
+            seat_marker_shape(self.seat, line.left_part(46)),
+            text_shape(words::player(self.seat), name, 36, TextAlign::Left, style),
+        ]);
+        let mut points_shapes =
+            vec![text_shape(words::number(points), line.right_part(78), 46, TextAlign::Center, style)];
+        if is_leading {
+            points_shapes.push(icon_shape(&art::GLORY, line.right_part(118).left_part(42)));
         }
-        let mut parts = vec![Part::label(words::player(self.seat), who), self.told(words::has_points(points), sum)];
-        let world = &self.view.world;
-        if world.step != Step::Over && world.is_known_last(self.seat) {
-            parts.push(self.told(words::has_last_turn(), vec![glyph(&art::WINTER, line.right(156).left(40))]));
+        let mut parts = vec![
+            PicturePart::for_label(words::player(self.seat), header),
+            self.value_part(words::has_points(points), points_shapes),
+        ];
+        let public_state = &self.view.public_state;
+        if public_state.pending != Pending::MatchOver && public_state.has_visible_winter_token(self.seat) {
+            parts.push(self.value_part(
+                words::has_last_turn(),
+                vec![icon_shape(&art::WINTER, line.right_part(156).left_part(40))],
+            ));
         }
         parts
     }
 
     /// Draws the longship with its hold.
-    fn ship(&self, hull: Area) -> Part {
-        let party = self.party;
-        let place = |n: usize| Area::new(hull.x + 23 + n as i16 * 47, hull.y + 3, 45, 45);
-        let mut shapes = vec![glyph(&art::HULL, hull)];
-        let aboard = piece::aboard(party);
-        shapes.extend((aboard.len()..HOLD).map(|n| field(place(n).inset(2), Field::Free)));
-        shapes.extend(aboard.into_iter().enumerate().map(|(n, thing)| glyph(thing, place(n))));
-        let carries = match (party.crew, party.cargo.as_slice()) {
+    fn ship_part(&self, hull: Rect) -> PicturePart {
+        let player = self.player;
+        let slot = |n: usize| Rect::new(hull.x + 23 + n as i16 * 47, hull.y + 3, 45, 45);
+        let mut shapes = vec![icon_shape(&art::HULL, hull)];
+        let aboard = piece::hold_icons(player);
+        shapes.extend((aboard.len()..HOLD_CAPACITY).map(|n| surface_shape(slot(n).inset(2), SurfaceKind::FreeSlot)));
+        shapes.extend(aboard.into_iter().enumerate().map(|(n, icon)| icon_shape(icon, slot(n))));
+        let value = match (player.crew, player.cargo.as_slice()) {
             (0, []) => words::has_empty(),
-            (crew, cargo) => words::has_aboard(words::some(crew, cargo), party.room() as u8),
+            (crew, cargo) => words::has_aboard(words::load_text(crew, cargo), player.free_hold_space() as u8),
         };
-        self.told(carries, shapes)
+        self.value_part(value, shapes)
     }
 
     /// Draws the captain, or both.
-    fn captains(&self, room: Area) -> Vec<Part> {
-        let captains = &self.party.captains;
-        let wide = room.width / (captains.len() as i16).max(1);
-        let sign = |card: Area| glyph(&art::CAPTAIN, card.left(48));
+    fn captain_parts(&self, room: Rect) -> Vec<PicturePart> {
+        let captains = &self.player.captains;
+        let card_width = room.width / (captains.len() as i16).max(1);
+        let icon = |card: Rect| icon_shape(&art::CAPTAIN, card.left_part(48));
         let card = |(n, captain): (i16, &Captain)| {
-            let card = room.moved(n * wide, 0).left(wide);
-            let name = card.right(card.width - 54);
-            let name = said(words::captain(*captain), name, 34, Align::Left, Ink::Plain);
-            self.told(words::has_captain(words::captain(*captain)), vec![sign(card), name])
+            let card = room.translated(n * card_width, 0).left_part(card_width);
+            let name = card.right_part(card.width - 54);
+            let name = text_shape(words::captain_name(*captain), name, 34, TextAlign::Left, TextStyle::Body);
+            self.value_part(words::has_captain(words::captain_name(*captain)), vec![icon(card), name])
         };
         (0..).zip(captains).map(card).collect()
     }
 
     /// Returns the Vikings ashore and the size of the hand.
-    fn people(&self) -> Vec<Pile> {
-        let ashore: u8 = self.party.ashore.values().sum();
-        let hand = self.view.hands[self.seat.index()];
+    fn vikings_and_hand(&self) -> Vec<PanelEntry> {
+        let ashore: u8 = self.player.vikings_ashore.values().sum();
+        let hand_size = self.view.hand_sizes[self.seat.index()];
         vec![
-            Pile::of(words::has_ashore(ashore), &art::VIKING, ashore.into()),
-            Pile::of(words::has_hand(hand), &art::TILE, hand),
+            PanelEntry::new(words::has_ashore(ashore), &art::VIKING, ashore.into()),
+            PanelEntry::new(words::has_hand(hand_size), &art::TILE, hand_size),
         ]
     }
 
     /// Returns lost Vikings, outposts, sunk ships, raided settlements and delivered animals.
-    fn won(&self) -> Vec<Pile> {
-        let Party { lost, outposts, sunk, raided, delivered, .. } = self.party;
-        let mut piles = Vec::new();
+    fn collected_entries(&self) -> Vec<PanelEntry> {
+        let Player {
+            vikings_lost: lost,
+            outposts,
+            enemy_ships_sunk: sunk,
+            raided_settlements: raided,
+            delivered_animals: delivered,
+            ..
+        } = self.player;
+        let mut entries = Vec::new();
         if *lost > 0 {
-            piles.push(Pile::of(words::has_lost(*lost), &art::FALLEN, (*lost).into()));
+            entries.push(PanelEntry::new(words::has_lost(*lost), &art::FALLEN, (*lost).into()));
         }
         if !outposts.is_empty() {
-            piles.push(Pile::of(words::has_outposts(outposts.len()), &art::OUTPOST, outposts.len()));
+            entries.push(PanelEntry::new(words::has_outposts(outposts.len()), &art::OUTPOST, outposts.len()));
         }
         if *sunk > 0 {
-            piles.push(Pile::of(words::has_sunk(*sunk), &art::ENEMY, (*sunk).into()));
+            entries.push(PanelEntry::new(words::has_sunk(*sunk), &art::ENEMY, (*sunk).into()));
         }
         if !raided.is_empty() {
             let strengths: Vec<Text> = raided.iter().map(|strength| words::number((*strength).into())).collect();
-            let wide = SIGN + DIGIT * strengths.len() as i16;
-            let says = words::has_raided(strengths.clone());
-            piles.push(Pile { says, things: vec![(&art::SETTLEMENT, words::listed(strengths), wide)] });
+            let width = ICON_WIDTH + NUMBER_WIDTH * strengths.len() as i16;
+            let value = words::has_raided(strengths.clone());
+            entries.push(PanelEntry { value, items: vec![(&art::SETTLEMENT, words::listed(strengths), width)] });
         }
         if !delivered.is_empty() {
-            let kind = |alike: &[Animal]| (art::of_animal(alike[0]), words::number(alike.len() as i32), SIGN + DIGIT);
-            let things = delivered.chunk_by(|one, other| one == other).map(kind).collect();
-            piles.push(Pile { says: words::has_delivered(words::animals(delivered)), things });
+            let item = |group: &[Animal]| {
+                (art::animal_icon(group[0]), words::number(group.len() as i32), ICON_WIDTH + NUMBER_WIDTH)
+            };
+            let things = delivered.chunk_by(|a, b| a == b).map(item).collect();
+            entries.push(PanelEntry { value: words::has_delivered(words::animal_names(delivered)), items: things });
         }
-        piles
+        entries
     }
 }
 
-impl Pile {
-    fn of(says: Text, thing: &'static Glyph, count: usize) -> Self {
+impl PanelEntry {
+    fn new(value: Text, icon: &'static Icon, count: usize) -> Self {
         let count = words::number(i32::try_from(count).unwrap_or(i32::MAX));
-        Self { says, things: vec![(thing, count, SIGN + DIGIT)] }
+        Self { value, items: vec![(icon, count, ICON_WIDTH + NUMBER_WIDTH)] }
     }
 }
 
 /// Draws all entries in one row, smaller if there is not enough room.
-fn row(panel: &Panel<'_>, piles: Vec<Pile>, line: Area) -> Vec<Part> {
-    let all: i16 = piles.iter().flat_map(|pile| &pile.things).map(|(_, _, wide)| wide).sum();
-    let scaled = |length: i16| (i32::from(length) * i32::from(line.width) / i32::from(all.max(line.width))) as i16;
-    let mut left = 0;
-    let mut part = |pile: Pile| {
-        let mut shapes = Vec::new();
-        for (thing, count, wide) in pile.things {
-            let area = line.moved(scaled(left), 0).left(scaled(wide));
-            let sign = line.height.min(scaled(SIGN));
-            shapes.push(glyph(thing, area.left(sign)));
-            shapes.push(said(count, area.right(area.width - sign - 4), 36, Align::Left, Ink::Strong));
-            left += wide;
-        }
-        panel.told(pile.says, shapes)
+fn entry_row(panel: &PlayerPanel<'_>, entries: Vec<PanelEntry>, area_of_row: Rect) -> Vec<PicturePart> {
+    let total_width: i16 = entries.iter().flat_map(|entry| &entry.items).map(|(_, _, width)| width).sum();
+    let scaled = |width: i16| {
+        (i32::from(width) * i32::from(area_of_row.width) / i32::from(total_width.max(area_of_row.width))) as i16
     };
-    piles.into_iter().map(&mut part).collect()
+    let mut used_width = 0;
+    let mut part = |entry: PanelEntry| {
+        let mut shapes = Vec::new();
+        for (icon, count, width) in entry.items {
+            let area = area_of_row.translated(scaled(used_width), 0).left_part(scaled(width));
+            let icon_width = area_of_row.height.min(scaled(ICON_WIDTH));
+            shapes.push(icon_shape(icon, area.left_part(icon_width)));
+            shapes.push(text_shape(
+                count,
+                area.right_part(area.width - icon_width - 4),
+                36,
+                TextAlign::Left,
+                TextStyle::Bold,
+            ));
+            used_width += width;
+        }
+        panel.value_part(entry.value, shapes)
+    };
+    entries.into_iter().map(&mut part).collect()
 }

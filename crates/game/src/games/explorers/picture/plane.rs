@@ -4,58 +4,58 @@
 use std::ops::{Add, Mul, Sub};
 
 use super::super::hex::{Cell, Corner, Side, Tip};
-use crate::game::{Area, Point};
+use crate::game::{Point, Rect};
 
 /// The distance of a side from the center of its cell.
 pub const APOTHEM: f32 = 0.5;
 /// The length of a side, which is also the distance of a corner from the center.
-pub const SIDE: f32 = 0.577_350_3;
+pub const SIDE_LENGTH: f32 = 0.577_350_3;
 /// The distance between two rows.
-const ROW: f32 = 0.866_025_4;
+const ROW_HEIGHT: f32 = 0.866_025_4;
 
 /// A point of the plane, or a vector.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
-pub struct Dot {
+pub struct PlanePoint {
     /// To the right.
     pub x: f32,
     /// Downwards.
     pub y: f32,
 }
 
-impl Dot {
+impl PlanePoint {
     pub const fn new(x: f32, y: f32) -> Self {
         Self { x, y }
     }
 
     /// Returns the vector of length 1 in a direction, counted in sixths of a full turn anticlockwise from the
     /// east.
-    pub fn towards(sixths: f32) -> Self {
+    pub fn from_angle_sixths(sixths: f32) -> Self {
         let angle = sixths * std::f32::consts::FRAC_PI_3;
         Self::new(angle.cos(), -angle.sin())
     }
 
-    pub fn of(cell: Cell) -> Self {
+    pub fn cell_center(cell: Cell) -> Self {
         let (q, r) = (f32::from(cell.q), f32::from(cell.r));
-        Self::new(q + r / 2.0, r * ROW)
+        Self::new(q + r / 2.0, r * ROW_HEIGHT)
     }
 
-    pub fn corner(at: Corner) -> Self {
-        let down = if at.tip == Tip::North { -SIDE } else { SIDE };
-        Self::of(at.cell) + Self::new(0.0, down)
+    pub fn corner_point(at: Corner) -> Self {
+        let down = if at.tip == Tip::North { -SIDE_LENGTH } else { SIDE_LENGTH };
+        Self::cell_center(at.cell) + Self::new(0.0, down)
     }
 
-    pub fn far(self, other: Self) -> f32 {
+    pub fn distance(self, other: Self) -> f32 {
         (self.x - other.x).hypot(self.y - other.y)
     }
 
     /// Returns the distance from the center of the cell in the direction of a side.
-    pub fn along(self, side: Side) -> f32 {
-        let side = Self::towards(side as u8 as f32);
+    pub fn distance_towards(self, side: Side) -> f32 {
+        let side = Self::from_angle_sixths(side as u8 as f32);
         self.x * side.x + self.y * side.y
     }
 }
 
-impl Add for Dot {
+impl Add for PlanePoint {
     type Output = Self;
 
     fn add(self, other: Self) -> Self {
@@ -63,7 +63,7 @@ impl Add for Dot {
     }
 }
 
-impl Sub for Dot {
+impl Sub for PlanePoint {
     type Output = Self;
 
     fn sub(self, other: Self) -> Self {
@@ -71,7 +71,7 @@ impl Sub for Dot {
     }
 }
 
-impl Mul<f32> for Dot {
+impl Mul<f32> for PlanePoint {
     type Output = Self;
 
     fn mul(self, by: f32) -> Self {
@@ -81,63 +81,70 @@ impl Mul<f32> for Dot {
 
 /// The visible part of the plane, and its scale.
 #[derive(Clone, Copy, Debug)]
-pub struct Cutout {
-    room: Area,
+pub struct Viewport {
+    area: Rect,
     /// The width of a hexagon in pixels.
-    wide: f32,
+    hex_width: f32,
     /// The point of the plane in the top left corner of the area.
-    corner: Dot,
+    origin: PlanePoint,
 }
 
-impl Cutout {
-    /// Fits all cells and the rectangle between `land`'s corners into the area, with hexagons no wider than
-    /// `widest`.
-    pub fn of(cells: impl Iterator<Item = Cell>, land: [Dot; 2], room: Area, widest: f32) -> Self {
-        let half = Dot::new(APOTHEM, SIDE);
-        let [mut least, mut most] = land;
-        for middle in cells.map(Dot::of) {
-            let (first, last) = (middle - half, middle + half);
-            least = Dot::new(least.x.min(first.x), least.y.min(first.y));
-            most = Dot::new(most.x.max(last.x), most.y.max(last.y));
+impl Viewport {
+    /// Fits all cells and the rectangle between `required_corners`'s corners into the area, with hexagons no wider than
+    /// `max_hex_width`.
+    pub fn fit(
+        cells: impl Iterator<Item = Cell>,
+        required_corners: [PlanePoint; 2],
+        room: Rect,
+        max_hex_width: f32,
+    ) -> Self {
+        let half = PlanePoint::new(APOTHEM, SIDE_LENGTH);
+        let [mut min, mut max] = required_corners;
+        for center in cells.map(PlanePoint::cell_center) {
+            let (first, last) = (center - half, center + half);
+            min = PlanePoint::new(min.x.min(first.x), min.y.min(first.y));
+            max = PlanePoint::new(max.x.max(last.x), max.y.max(last.y));
         }
-        let size = most - least;
-        let wide = (f32::from(room.width) / size.x).min(f32::from(room.height) / size.y).min(widest);
-        let shown = Dot::new(f32::from(room.width), f32::from(room.height)) * (1.0 / wide);
-        Self { room, wide, corner: least - (shown - size) * 0.5 }
+        let size = max - min;
+        let hex_width = (f32::from(room.width) / size.x).min(f32::from(room.height) / size.y).min(max_hex_width);
+        let visible = PlanePoint::new(f32::from(room.width), f32::from(room.height)) * (1.0 / hex_width);
+        Self { area: room, hex_width, origin: min - (visible - size) * 0.5 }
     }
 
     /// Whether hexagons are at least this wide.
-    pub fn is_wide(&self, least: f32) -> bool {
-        self.wide >= least
+    pub fn is_hex_at_least(&self, min_width: f32) -> bool {
+        self.hex_width >= min_width
     }
 
     /// Converts from widths of a hexagon to pixels.
-    pub fn long(&self, widths: f32) -> i16 {
-        (widths * self.wide).round() as i16
+    pub fn pixels(&self, widths: f32) -> i16 {
+        (widths * self.hex_width).round() as i16
     }
 
     /// Projects a point; points outside the area move to its edge.
-    pub fn point(&self, at: Dot) -> Point {
-        let Area { x, y, width, height } = self.room;
-        let from = at - self.corner;
+    pub fn point(&self, at: PlanePoint) -> Point {
+        let Rect { x, y, width, height } = self.area;
+        let from = at - self.origin;
         Point {
-            x: (x + self.long(from.x)).clamp(x, x + width - 1),
-            y: (y + self.long(from.y)).clamp(y, y + height - 1),
+            x: (x + self.pixels(from.x)).clamp(x, x + width - 1),
+            y: (y + self.pixels(from.y)).clamp(y, y + height - 1),
         }
     }
 
-    pub fn points(&self, line: impl IntoIterator<Item = Dot>) -> Vec<Point> {
+    pub fn points(&self, line: impl IntoIterator<Item = PlanePoint>) -> Vec<Point> {
         line.into_iter().map(|at| self.point(at)).collect()
     }
 
     /// Returns a square around a point; the side is given in widths of a hexagon, but has at least 8 pixels.
-    pub fn square(&self, at: Dot, widths: f32) -> Area {
-        Area::around(self.point(at), self.long(widths).max(8))
+    pub fn square(&self, at: PlanePoint, widths: f32) -> Rect {
+        Rect::square_around(self.point(at), self.pixels(widths).max(8))
     }
 
     /// Returns the six corners of a cell, scaled around its center.
     pub fn hexagon(&self, cell: Cell, scale: f32) -> Vec<Point> {
-        let corner = |n: u8| Dot::of(cell) + Dot::towards(f32::from(n) + 0.5) * (SIDE * scale);
+        let corner = |n: u8| {
+            PlanePoint::cell_center(cell) + PlanePoint::from_angle_sixths(f32::from(n) + 0.5) * (SIDE_LENGTH * scale)
+        };
         self.points((0..6).map(corner))
     }
 }

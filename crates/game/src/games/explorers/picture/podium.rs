@@ -2,25 +2,33 @@
 
 use super::super::view::View;
 use super::super::{art, score, words};
-use super::said;
-use crate::game::{Align, Area, Ink, Part, Text};
+use super::text_shape;
+use crate::game::{PicturePart, Rect, Text, TextAlign, TextStyle};
 use crate::games::podium::{self, Podium};
 
 /// The heights of the title and of a line of the table.
-const TITLE: i16 = 56;
-const LINE: i16 = 74;
+const TITLE_HEIGHT: i16 = 56;
+const TABLE_LINE_HEIGHT: i16 = 74;
 const PODIUM: Podium = Podium {
-    sources: &[&art::SHEEP, &art::OUTPOST, &art::ENEMY, &art::SETTLEMENT, &art::FALLEN, &art::ISLAND, &art::CAPTAIN],
-    player: words::player,
-    number: words::number,
+    source_icons: &[
+        &art::SHEEP,
+        &art::OUTPOST,
+        &art::ENEMY,
+        &art::SETTLEMENT,
+        &art::FALLEN,
+        &art::ISLAND,
+        &art::CAPTAIN,
+    ],
+    player_name: words::player,
+    format_number: words::number,
 };
 
 pub fn height(view: &View) -> i16 {
-    TITLE + podium::height(view.world.parties.len() as i16, LINE)
+    TITLE_HEIGHT + podium::ranking_height(view.public_state.players.len() as i16, TABLE_LINE_HEIGHT)
 }
 
-pub fn draw(view: &View, title: Text, area: Area, parts: &mut Vec<Part>) {
-    let head = said(title.clone(), area.top(TITLE), 42, Align::Middle, Ink::Bright);
-    parts.push(Part::label(title, vec![head]));
-    PODIUM.draw(&score::scores(&view.world), area.bottom(area.height - TITLE), parts);
+pub fn draw(view: &View, title: Text, area: Rect, parts: &mut Vec<PicturePart>) {
+    let head = text_shape(title.clone(), area.top_part(TITLE_HEIGHT), 42, TextAlign::Center, TextStyle::OnDarkBold);
+    parts.push(PicturePart::for_label(title, vec![head]));
+    PODIUM.draw(&score::scores(&view.public_state), area.bottom_part(area.height - TITLE_HEIGHT), parts);
 }

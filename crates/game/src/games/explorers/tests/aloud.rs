@@ -2,72 +2,80 @@
 
 use super::super::hex::Side;
 use super::super::tile::Animal::{Cattle, Horse};
-use super::super::{Explorers, Step};
+use super::super::{Explorers, Pending};
 use super::table::*;
-use crate::game::{Face, Game, Lens};
-use crate::lang::{Lang, Phrasebook, speech_board};
+use crate::game::{BoardDetail, Game, Presentation};
+use crate::lang::{Lang, Translations, board_as_prose};
 
-fn said(lang: Lang, table: &Table) -> String {
-    let book = Phrasebook::new([<Explorers as Face>::SPEECH]).unwrap();
+fn prose_text(lang: Lang, scenario: &Scenario) -> String {
+    let translations = Translations::new([<Explorers as Presentation>::TEXTS]).unwrap();
     let names = ["Ann", "Ben", "Cleo", "Dan"].map(str::to_owned);
-    let board = Explorers::board(&table.explorers.view(None), &[], Lens::Whole);
-    speech_board(&book, lang, &board, &names).whole()
+    let board = Explorers::board(&scenario.state.view(None), &[], BoardDetail::Full);
+    board_as_prose(&translations, lang, &board, &names).full_text()
 }
 
 #[track_caller]
-fn says(table: &Table, sentences: &[&str]) {
-    let said = said(Lang::En, table);
-    sentences.iter().for_each(|sentence| assert!(said.contains(sentence), "{sentence}\n{said}"));
+fn check_sentences(scenario: &Scenario, sentences: &[&str]) {
+    let text = prose_text(Lang::En, scenario);
+    sentences.iter().for_each(|sentence| assert!(text.contains(sentence), "{sentence}\n{text}"));
 }
 
 /// Ben's turn: his ship is in the harbor with a Viking and a horse. Ann's ship is empty and elsewhere.
-fn voyage() -> Table {
-    five(2)
-        .ship(ANN, "M3", Side::Sw, 0)
-        .vikings(ANN, "L4", Side::E, 2)
-        .vikings(ANN, "L3", Side::Ne, 1)
-        .outpost(ANN, north("M3"))
-        .ship(BEN, "L3", Side::Sw, 1)
-        .vikings(BEN, "M4", Side::W, 2)
-        .aboard(BEN, space(&five(2), "M4", Side::W), Horse)
-        .turn(BEN)
+fn voyage_scenario() -> Scenario {
+    five_tile_island(2)
+        .with_ship(ANN, "M3", Side::Sw, 0)
+        .with_vikings(ANN, "L4", Side::E, 2)
+        .with_vikings(ANN, "L3", Side::Ne, 1)
+        .with_outpost(ANN, north_corner("M3"))
+        .with_ship(BEN, "L3", Side::Sw, 1)
+        .with_vikings(BEN, "M4", Side::W, 2)
+        .with_animal_aboard(BEN, space_at(&five_tile_island(2), "M4", Side::W), Horse)
+        .with_turn_of(BEN)
 }
 
 #[test]
-fn whoever_plays_comes_first_with_points_ship_and_hold() {
-    let told = said(Lang::En, &voyage());
+fn the_current_player_comes_first_with_points_ship_and_hold() {
+    let text = prose_text(Lang::En, &voyage_scenario());
     let ships =
         "Ben has 0 points; ship at L3, aboard: 1 Viking, horse (room for 1). Ann has 8 points; ship empty, at M3.";
-    assert!(told.split_once(". ").unwrap().1.starts_with(ships), "{told}");
-    says(&table(2), &["Ann has 0 points; ship in the harbour, aboard: 2 Vikings (room for 1)."]);
+    assert!(text.split_once(". ").unwrap().1.starts_with(ships), "{text}");
+    check_sentences(&scenario(2), &["Ann has 0 points; ship in the harbour, aboard: 2 Vikings (room for 1)."]);
 }
 
 #[test]
-fn what_can_be_taken_is_told_by_the_moves_to_it_and_those_alike_together() {
-    let table = voyage().tile("K3", "LLSSSS ship", 2).tile("K4", "LSSSSS ship", 3).tile("N4", "LSSSSS chicken", 0);
-    says(
-        &table,
+fn targets_are_grouped_by_distance_and_kind() {
+    let scenario = voyage_scenario().with_tile("K3", "LLSSSS ship", 2).with_tile("K4", "LSSSSS ship", 3).with_tile(
+        "N4",
+        "LSSSSS chicken",
+        0,
+    );
+    check_sentences(
+        &scenario,
         &["1 move from Ben: enemy ship at K4, K3. 2 moves from Ben: cow at L4. 3 moves from Ben: chicken at N4."],
     );
-    let here = voyage().herd(space(&five(2), "L4", Side::E), space(&five(2), "L3", Side::Ne), Cattle);
-    says(&here, &["Where Ben is: cow at L3."]);
+    let nearby = voyage_scenario().with_animal_moved(
+        space_at(&five_tile_island(2), "L4", Side::E),
+        space_at(&five_tile_island(2), "L3", Side::Ne),
+        Cattle,
+    );
+    check_sentences(&nearby, &["Where Ben is: cow at L3."]);
 }
 
 #[test]
-fn a_complete_island_is_told_with_whoever_controls_it() {
+fn a_complete_island_is_listed_with_its_controllers() {
     let island = "Complete island of 5 tiles (L4, M4, L3, M3, N3): ";
-    says(&voyage(), &[&format!("{island}Ann controls it with 5 influence.")]);
-    says(&five(2), &[&format!("{island}nobody controls it.")]);
-    let tie = five(2).vikings(ANN, "L4", Side::E, 2).vikings(BEN, "M4", Side::W, 2);
-    says(&tie, &[&format!("{island}Ann and Ben control it with 2 influence each.")]);
-    let open = said(Lang::En, &table(2).tile("L4", "LLLSSS cattle", 4));
+    check_sentences(&voyage_scenario(), &[&format!("{island}Ann controls it with 5 influence.")]);
+    check_sentences(&five_tile_island(2), &[&format!("{island}nobody controls it.")]);
+    let tie = five_tile_island(2).with_vikings(ANN, "L4", Side::E, 2).with_vikings(BEN, "M4", Side::W, 2);
+    check_sentences(&tie, &[&format!("{island}Ann and Ben control it with 2 influence each.")]);
+    let open = prose_text(Lang::En, &scenario(2).with_tile("L4", "LLLSSS cattle", 4));
     assert!(!open.contains("Complete"), "{open}");
 }
 
 #[test]
-fn who_is_ashore_where_begins_on_the_mainland() {
-    says(
-        &voyage(),
+fn vikings_ashore_are_listed_from_the_mainland_on() {
+    check_sentences(
+        &voyage_scenario(),
         &[
             "Ben has 6 Vikings ashore: 4 on the Mainland, 2 at M4.",
             "Ann has 7 Vikings ashore: 4 on the Mainland, 1 at L3, 2 at L4.",
@@ -77,17 +85,17 @@ fn who_is_ashore_where_begins_on_the_mainland() {
 }
 
 #[test]
-fn when_all_is_over_it_is_told_what_is_left_and_not_how_far_away_it_is() {
-    let mut table = voyage();
-    table.explorers.world.step = Step::Over;
-    says(&table, &["The match is over. Ben has 0 points; ship at L3.", "Left on the map: cow at L4."]);
-    let told = said(Lang::En, &table);
-    assert!(!told.contains(" from Ben") && !told.contains("In the stack"), "{told}");
+fn after_the_match_leftovers_are_listed_without_distances() {
+    let mut scenario = voyage_scenario();
+    scenario.state.public_state.pending = Pending::MatchOver;
+    check_sentences(&scenario, &["The match is over. Ben has 0 points; ship at L3.", "Left on the map: cow at L4."]);
+    let text = prose_text(Lang::En, &scenario);
+    assert!(!text.contains(" from Ben") && !text.contains("In the stack"), "{text}");
 }
 
 #[test]
-fn in_every_language_it_is_said_whole() {
-    let table = voyage();
+fn every_language_has_complete_sentences() {
+    let scenario = voyage_scenario();
     for (lang, sentences) in [
         (
             Lang::Es,
@@ -106,7 +114,7 @@ fn in_every_language_it_is_said_whole() {
             ],
         ),
     ] {
-        let told = said(lang, &table);
-        sentences.iter().for_each(|sentence| assert!(told.contains(sentence), "{sentence}\n{told}"));
+        let text = prose_text(lang, &scenario);
+        sentences.iter().for_each(|sentence| assert!(text.contains(sentence), "{sentence}\n{text}"));
     }
 }

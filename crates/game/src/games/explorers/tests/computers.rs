@@ -2,90 +2,98 @@
 
 use super::super::hex::{Side, Space};
 use super::super::tile::Animal::{Cattle, Horse};
-use super::super::{Action, Step};
+use super::super::{Action, Pending};
 use super::table::*;
-use crate::bot::{Bot, Effort, Player};
-use crate::game::{Decisions, Dice, Game, Log, Seed, Setup};
+use crate::bot::{AiPlayer, SearchBudget, Strategy};
+use crate::game::{Decisions, Dice, Game, GameLog, MatchSetup, Seed};
 
 /// Returns the option with the highest prior.
-fn first(table: &Table) -> Action {
-    let (options, mut promise) = (table.options(), Vec::new());
-    table.explorers.promise(table.explorers.world.turn, &options, &mut promise);
-    assert_eq!(promise.len(), options.len());
-    let best = (0..options.len()).max_by(|one, other| promise[*one].total_cmp(&promise[*other])).unwrap();
+fn highest_prior_option(scenario: &Scenario) -> Action {
+    let (options, mut prior) = (scenario.options(), Vec::new());
+    scenario.state.prior_weights(scenario.state.public_state.current_seat, &options, &mut prior);
+    assert_eq!(prior.len(), options.len());
+    let best = (0..options.len()).max_by(|a, b| prior[*a].total_cmp(&prior[*b])).unwrap();
     options[best].clone()
 }
 
 /// Ann's ship lies west of L4.
-fn at_l4(crew: u8) -> (Table, Space) {
-    let table = five(2).ship(ANN, "L4", Side::W, crew);
-    let land = space(&table, "L4", Side::E);
-    (table, land)
+fn ship_at_l4(crew: u8) -> (Scenario, Space) {
+    let scenario = five_tile_island(2).with_ship(ANN, "L4", Side::W, crew);
+    let land = space_at(&scenario, "L4", Side::E);
+    (scenario, land)
 }
 
 #[test]
-fn they_take_an_animal_aboard_beside_which_a_viking_stands() {
-    let (table, land) = at_l4(1);
-    let table = table.vikings(ANN, "L4", Side::E, 1);
-    assert!(matches!(first(&table), Action::Load { from, ref animals, .. } if from == land && animals[..] == [Cattle]));
+fn the_ai_loads_an_animal_that_stands_with_its_viking() {
+    let (scenario, land) = ship_at_l4(1);
+    let scenario = scenario.with_vikings(ANN, "L4", Side::E, 1);
+    assert!(
+        matches!(highest_prior_option(&scenario), Action::Load { from, ref animals, .. } if from == land && animals[..] == [Cattle])
+    );
 }
 
 #[test]
-fn they_go_ashore_where_an_animal_waits() {
-    let (table, land) = at_l4(2);
-    assert!(matches!(first(&table), Action::Unload { onto, .. } if onto == land));
+fn the_ai_lands_where_an_animal_waits() {
+    let (scenario, land) = ship_at_l4(2);
+    assert!(matches!(highest_prior_option(&scenario), Action::Unload { onto, .. } if onto == land));
 }
 
 #[test]
-fn with_a_full_hold_they_sail_home_and_deliver_everything() {
-    let table = five(2).ship(ANN, "L3", Side::Sw, 1);
-    let (l4, m4) = (space(&table, "L4", Side::E), space(&table, "M4", Side::W));
-    let table = table.aboard(ANN, l4, Cattle).aboard(ANN, m4, Horse);
-    let sail = first(&table);
-    let table = table.does(sail);
-    assert_eq!(table.party(ANN).ship, Space::MAINLAND);
-    let deliver = Action::Unload { onto: Space::MAINLAND, vikings: 0, animals: cargo(&[Cattle, Horse]) };
-    assert_eq!(first(&table), deliver);
+fn with_a_full_hold_the_ai_sails_home_and_delivers_everything() {
+    let scenario = five_tile_island(2).with_ship(ANN, "L3", Side::Sw, 1);
+    let (l4, m4) = (space_at(&scenario, "L4", Side::E), space_at(&scenario, "M4", Side::W));
+    let scenario = scenario.with_animal_aboard(ANN, l4, Cattle).with_animal_aboard(ANN, m4, Horse);
+    let sail = highest_prior_option(&scenario);
+    let scenario = scenario.apply(sail);
+    assert_eq!(scenario.player(ANN).ship, Space::MAINLAND);
+    let deliver = Action::Unload { onto: Space::MAINLAND, vikings: 0, animals: sorted_cargo(&[Cattle, Horse]) };
+    assert_eq!(highest_prior_option(&scenario), deliver);
 }
 
 #[test]
-fn they_build_where_they_can() {
-    let table = five(2).vikings(ANN, "L4", Side::E, 2);
-    assert_eq!(first(&table), Action::Build { at: north("M3") });
+fn the_ai_builds_where_it_can() {
+    let scenario = five_tile_island(2).with_vikings(ANN, "L4", Side::E, 2);
+    assert_eq!(highest_prior_option(&scenario), Action::BuildOutpost { at: north_corner("M3") });
 }
 
 #[test]
-fn they_raid_when_enough_are_aboard() {
-    let table = table(2).tile("N4", "LLSSSS settlement", 0).strength("N4", 2).ship(ANN, "N4", Side::W, 2);
-    let land = space(&table, "N4", Side::E);
-    assert!(matches!(first(&table), Action::Unload { onto, vikings: 2, .. } if onto == land));
+fn the_ai_raids_when_enough_vikings_are_aboard() {
+    let scenario = scenario(2).with_tile("N4", "LLSSSS settlement", 0).with_settlement_strength("N4", 2).with_ship(
+        ANN,
+        "N4",
+        Side::W,
+        2,
+    );
+    let land = space_at(&scenario, "N4", Side::E);
+    assert!(matches!(highest_prior_option(&scenario), Action::Unload { onto, vikings: 2, .. } if onto == land));
 }
 
 /// A tile that would close every way out of the harbor has the lowest prior.
 #[test]
-fn they_leave_the_sea_open() {
-    let table = table(2).hand(ANN, &["LLLLLS settlement", "LSSSSS ship", "LLSSSS ship"]).placing();
-    let Action::Place { tile, .. } = first(&table) else { panic!("a tile is placed") };
+fn the_ai_keeps_the_sea_open() {
+    let scenario =
+        scenario(2).with_hand(ANN, &["LLLLLS settlement", "LSSSSS ship", "LLSSSS ship"]).with_placement_pending();
+    let Action::PlaceTile { tile, .. } = highest_prior_option(&scenario) else { panic!("a tile is placed") };
     assert_ne!(tile.to_string(), "LLLLLS settlement");
 }
 
 /// In a solo match the search reaches a decent score, and beats the greedy AI.
 #[test]
-fn alone_they_find_things_to_do() {
-    let score = |player: Player, number: u64| {
-        let setup = Setup::new(&super::super::Explorers::META, 1, []).unwrap();
-        let mut dice = Dice::new(&Seed::numbered(number), 0);
-        let mut match_ = super::super::Explorers::new(&setup, &mut dice);
-        let mut bot = Bot::new(player, &Seed::numbered(number + 1));
-        while match_.world.step != Step::Over {
-            let asked = Decisions::of(&match_);
-            let asked = asked.first().unwrap();
-            let action = asked.options[bot.choose(&match_, &asked)].clone();
-            match_.apply(asked.seat, action, &mut dice, &mut Log::muted());
+fn in_a_solo_match_search_scores_well_and_beats_greedy() {
+    let score = |player: Strategy, number: u64| {
+        let setup = MatchSetup::new(&super::super::Explorers::META, 1, []).unwrap();
+        let mut dice = Dice::new(&Seed::from_number(number), 0);
+        let mut state = super::super::Explorers::new(&setup, &mut dice);
+        let mut ai = AiPlayer::new(player, &Seed::from_number(number + 1));
+        while state.public_state.pending != Pending::MatchOver {
+            let decision = Decisions::collect(&state);
+            let decisions = decision.first().unwrap();
+            let action = decisions.options[ai.choose_option(&state, &decisions)].clone();
+            state.apply(decisions.seat, action, &mut dice, &mut GameLog::disabled());
         }
-        match_.scores()[0].total()
+        state.scores()[0].total()
     };
-    let mean = |player: Player| (0..2).map(|number| score(player, number)).sum::<i32>() / 2;
-    let (thinks, grabs) = (mean(Player::Search(Effort::Playouts(8))), mean(Player::Greedy));
-    assert!(thinks >= 15 && thinks > 3 * grabs, "{thinks} and {grabs}");
+    let mean = |player: Strategy| (0..2).map(|number| score(player, number)).sum::<i32>() / 2;
+    let (search, greedy) = (mean(Strategy::TreeSearch(SearchBudget::Playouts(8))), mean(Strategy::Greedy));
+    assert!(search >= 15 && search > 3 * greedy, "{search} and {greedy}");
 }

@@ -5,17 +5,17 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use super::super::hex::{Corner, Space};
 use super::super::island::Island;
-use super::super::map::{Element, Token};
+use super::super::map::{Terrain, TileToken};
 use super::super::party::Cargo;
 use super::super::tile::Animal;
-use super::super::{Action, Explorers, Step};
-use super::matches::{every, strewn};
-use super::naive_map::{At, Grid, meeting};
-use super::printed::Lies;
+use super::super::{Action, Explorers, Pending};
+use super::matches::{sample_states, scattered_states};
+use super::naive_map::{Coordinates, IndependentMap, corner_cells};
+use super::printed::PrintedTile;
 use crate::game::Decisions;
 
 /// Returns every cargo of up to three animals.
-fn holds() -> Vec<Cargo> {
+fn all_cargos() -> Vec<Cargo> {
     let mut holds = vec![Cargo::new()];
     for size in 0..3 {
         for hold in holds.clone().into_iter().filter(|hold| hold.len() == size) {
@@ -30,86 +30,106 @@ fn holds() -> Vec<Cargo> {
 }
 
 /// Whether the second list has at least as many of each animal as the first.
-fn among(wanted: &[Animal], there: &[Animal]) -> bool {
-    let many = |animals: &[Animal], kind| animals.iter().filter(|animal| **animal == kind).count();
-    Animal::ALL.into_iter().all(|kind| many(wanted, kind) <= many(there, kind))
+fn is_contained_in(needles: &[Animal], available: &[Animal]) -> bool {
+    let count = |list: &[Animal], kind| list.iter().filter(|animal| **animal == kind).count();
+    Animal::ALL.into_iter().all(|kind| count(needles, kind) <= count(available, kind))
 }
 
-fn has_enemy(table: &Explorers, grid: &Grid, sea: Space) -> bool {
+fn has_enemy_ship(state: &Explorers, map: &IndependentMap, sea: Space) -> bool {
     let at = (sea.cell.q, sea.cell.r);
-    let ship = table.world.map.tiles().any(|(cell, laid)| (cell.q, cell.r) == at && laid.token == Some(Token::Ship));
-    ship && grid.tiles[&at].token.as_ref().unwrap().1 == grid.sides(sea).0
+    let ship = state
+        .public_state
+        .map
+        .tiles()
+        .any(|(cell, placed_tile)| (cell.q, cell.r) == at && placed_tile.token == Some(TileToken::EnemyShip));
+    ship && map.tiles[&at].token.as_ref().unwrap().1 == map.sides_and_is_land(sea).0
 }
 
 /// Returns what the rulebook allows the current player with this number of actions left.
-fn allowed(table: &Explorers, left: u8) -> Vec<Action> {
-    let (grid, holds) = (Grid::of(table), holds());
-    let own = &table.world.parties[table.world.turn.index()];
-    let mut allowed = vec![Action::Done];
-    let ashore = |land: Space| own.ashore.get(&land).copied().unwrap_or(0);
-    let lands = match own.ship {
+fn allowed_actions(state: &Explorers, left: u8) -> Vec<Action> {
+    let (map, cargos) = (IndependentMap::new(state), all_cargos());
+    let player = &state.public_state.players[state.public_state.current_seat.index()];
+    let mut allowed = vec![Action::EndTurn];
+    let ashore = |land: Space| player.vikings_ashore.get(&land).copied().unwrap_or(0);
+    let lands = match player.ship {
         Space::MAINLAND => vec![Space::MAINLAND],
-        sea => grid.spaces(true).into_iter().filter(|land| land.cell == sea.cell).collect(),
+        sea => map.spaces(true).into_iter().filter(|land| land.cell == sea.cell).collect(),
     };
-    let full = usize::from(own.crew) + own.cargo.len();
+    let pieces_aboard = usize::from(player.crew) + player.cargo.len();
     for (land, animals, vikings) in lands
         .iter()
-        .flat_map(|land| holds.iter().flat_map(move |hold| (0..=3).map(move |vikings| (*land, hold, vikings))))
+        .flat_map(|land| cargos.iter().flat_map(move |hold| (0..=3).map(move |vikings| (*land, hold, vikings))))
     {
-        let moved = animals.len() + usize::from(vikings);
-        let herd = if land == Space::MAINLAND { &[] } else { table.world.herds.on(land) };
-        let guarded = |guards| animals.is_empty() || guards > 0;
-        if moved > 0 && vikings <= ashore(land) && among(animals, herd) && full + moved <= 3 && guarded(ashore(land)) {
+        let piece_count = animals.len() + usize::from(vikings);
+        let herd = if land == Space::MAINLAND { &[] } else { state.public_state.animals.on_land(land) };
+        let is_guarded = |viking_count| animals.is_empty() || viking_count > 0;
+        if piece_count > 0
+            && vikings <= ashore(land)
+            && is_contained_in(animals, herd)
+            && pieces_aboard + piece_count <= 3
+            && is_guarded(ashore(land))
+        {
             allowed.push(Action::Load { from: land, vikings, animals: animals.clone() });
         }
-        if moved > 0 && vikings <= own.crew && among(animals, &own.cargo) && guarded(own.crew) {
+        if piece_count > 0
+            && vikings <= player.crew
+            && is_contained_in(animals, &player.cargo)
+            && is_guarded(player.crew)
+        {
             allowed.push(Action::Unload { onto: land, vikings, animals: animals.clone() });
         }
     }
-    for to in grid.steps(own.ship, false) {
-        let needed = if to != Space::MAINLAND && has_enemy(table, &grid, to) { 2 } else { 1 };
-        if own.crew >= needed {
+    for to in map.adjacent(player.ship, false) {
+        let needed = if to != Space::MAINLAND && has_enemy_ship(state, &map, to) { 2 } else { 1 };
+        if player.crew >= needed {
             allowed.push(Action::Sail { to });
         }
     }
-    for from in grid.spaces(true) {
-        for to in grid.steps(from, true) {
+    for from in map.spaces(true) {
+        for to in map.adjacent(from, true) {
             let walks = (1..=2).filter(|vikings| *vikings <= ashore(from));
             allowed.extend(walks.map(|vikings| Action::Walk { from, to, vikings }));
-            let herd: BTreeSet<Animal> = table.world.herds.on(from).iter().copied().collect();
-            let led = herd.into_iter().filter(|_| ashore(from) > 0);
-            allowed.extend(led.map(|animal| Action::Transport { from, to, animal }));
+            let herd: BTreeSet<Animal> = state.public_state.animals.on_land(from).iter().copied().collect();
+            let transportable = herd.into_iter().filter(|_| ashore(from) > 0);
+            allowed.extend(transportable.map(|animal| Action::Transport { from, to, animal }));
         }
     }
-    let outposts = table.world.parties.iter().flat_map(|party| &party.outposts);
-    let taken: BTreeSet<At> = outposts.flat_map(|at| meeting(*at)).map(|(at, ..)| at).collect();
-    if left >= 2 && own.outposts.len() < 5 {
-        let free = |at: &Corner| meeting(*at).iter().all(|(cell, ..)| !taken.contains(cell));
-        let manned = |at: &Corner| grid.round(*at).is_some_and(|lands| lands.into_iter().map(ashore).sum::<u8>() >= 2);
-        allowed.extend(grid.corners().into_iter().filter(free).filter(manned).map(|at| Action::Build { at }));
+    let outposts = state.public_state.players.iter().flat_map(|player| &player.outposts);
+    let taken: BTreeSet<Coordinates> = outposts.flat_map(|at| corner_cells(*at)).map(|(at, ..)| at).collect();
+    if left >= 2 && player.outposts.len() < 5 {
+        let is_free = |at: &Corner| corner_cells(*at).iter().all(|(cell, ..)| !taken.contains(cell));
+        let has_builders =
+            |at: &Corner| map.lands_around(*at).is_some_and(|lands| lands.into_iter().map(ashore).sum::<u8>() >= 2);
+        allowed.extend(
+            map.surrounding_corners()
+                .into_iter()
+                .filter(is_free)
+                .filter(has_builders)
+                .map(|at| Action::BuildOutpost { at }),
+        );
     }
     allowed
 }
 
 #[track_caller]
-fn check_same(found: &[Action], expected: &[Action]) {
-    let written = |actions: &[Action]| actions.iter().map(|action| format!("{action:?}")).collect::<BTreeSet<_>>();
-    let (offered, right) = (written(found), written(expected));
-    let wrong: Vec<_> = offered.symmetric_difference(&right).collect();
+fn check_same_actions(found: &[Action], expected: &[Action]) {
+    let as_texts = |actions: &[Action]| actions.iter().map(|action| format!("{action:?}")).collect::<BTreeSet<_>>();
+    let (found_texts, expected_texts) = (as_texts(found), as_texts(expected));
+    let wrong: Vec<_> = found_texts.symmetric_difference(&expected_texts).collect();
     assert!(wrong.is_empty(), "only one of the two has {wrong:?}");
-    assert_eq!((found.len(), expected.len()), (offered.len(), right.len()), "no option is there twice");
+    assert_eq!((found.len(), expected.len()), (found_texts.len(), expected_texts.len()), "no option is there twice");
 }
 
 #[test]
 fn every_turn_offers_what_the_rulebook_allows_and_nothing_else() {
     let mut kinds = BTreeMap::new();
-    for table in every(5) {
-        let Step::Act { left } = table.world.step else { continue };
-        let asked = Decisions::of(table);
-        let question = asked.first().unwrap();
-        assert_eq!((asked.len(), question.seat), (1, table.world.turn));
-        check_same(question.options, &allowed(table, left));
-        for option in question.options {
+    for state in sample_states(5) {
+        let Pending::TakeActions { left } = state.public_state.pending else { continue };
+        let decisions = Decisions::collect(state);
+        let decision = decisions.first().unwrap();
+        assert_eq!((decisions.len(), decision.seat), (1, state.public_state.current_seat));
+        check_same_actions(decision.options, &allowed_actions(state, left));
+        for option in decision.options {
             let kind = format!("{option:?}").split(' ').next().unwrap().to_owned();
             *kinds.entry(kind).or_insert(0) += 1;
         }
@@ -121,39 +141,39 @@ fn every_turn_offers_what_the_rulebook_allows_and_nothing_else() {
 #[test]
 fn a_crowded_map_offers_what_the_rulebook_allows_and_nothing_else() {
     let mut builds = 0;
-    for mut table in strewn(12) {
+    for mut state in scattered_states(12) {
         for left in [1, 4] {
-            table.world.step = Step::Act { left };
-            let allowed = allowed(&table, left);
-            builds += allowed.iter().filter(|action| matches!(action, Action::Build { .. })).count();
-            check_same(Decisions::of(&table).first().unwrap().options, &allowed);
+            state.public_state.pending = Pending::TakeActions { left };
+            let allowed = allowed_actions(&state, left);
+            builds += allowed.iter().filter(|action| matches!(action, Action::BuildOutpost { .. })).count();
+            check_same_actions(Decisions::collect(&state).first().unwrap().options, &allowed);
         }
     }
     assert!(builds > 20, "{builds}");
 }
 
 #[test]
-fn every_place_for_a_tile_is_offered_once_and_no_other() {
+fn every_legal_placement_is_offered_exactly_once() {
     let mut places = 0;
-    for table in every(5) {
-        let Step::Place { .. } = table.world.step else { continue };
-        let grid = Grid::of(table);
-        let asked = Decisions::of(table);
-        let question = asked.first().unwrap();
-        assert_eq!((asked.len(), question.seat), (1, table.world.turn));
+    for state in sample_states(5) {
+        let Pending::PlaceTiles { .. } = state.public_state.pending else { continue };
+        let map = IndependentMap::new(state);
+        let decisions = Decisions::collect(state);
+        let decision = decisions.first().unwrap();
+        assert_eq!((decisions.len(), decision.seat), (1, state.public_state.current_seat));
         let effect = |action: &Action| match action {
-            Action::Place { tile, at, turned } => {
-                (tile.to_string(), (at.q, at.r), Lies::new(&tile.to_string(), *turned))
+            Action::PlaceTile { tile, at, rotation } => {
+                (tile.to_string(), (at.q, at.r), PrintedTile::new(&tile.to_string(), *rotation))
             }
             other => panic!("{other:?}"),
         };
-        let found: BTreeSet<_> = question.options.iter().map(effect).collect();
-        assert_eq!(found.len(), question.options.len(), "no option is there twice");
+        let found: BTreeSet<_> = decision.options.iter().map(effect).collect();
+        assert_eq!(found.len(), decision.options.len(), "no option is there twice");
         let hand: BTreeSet<String> =
-            table.secrets[question.seat.index()].hand.iter().map(ToString::to_string).collect();
+            state.private_states[decision.seat.index()].hand.iter().map(ToString::to_string).collect();
         let expected: BTreeSet<_> = hand
             .iter()
-            .flat_map(|name| grid.places(name).into_iter().map(|(at, lies)| (name.clone(), at, lies)))
+            .flat_map(|name| map.legal_placements(name).into_iter().map(|(at, printed)| (name.clone(), at, printed)))
             .collect();
         let wrong: Vec<_> = found.symmetric_difference(&expected).collect();
         assert!(wrong.is_empty(), "only one of the two has {wrong:?}");
@@ -163,13 +183,13 @@ fn every_place_for_a_tile_is_offered_once_and_no_other() {
 }
 
 #[test]
-fn every_step_over_land_and_sea_is_the_same() {
-    for table in every(60) {
-        let grid = Grid::of(table);
-        for (land, element) in [(true, Element::Land), (false, Element::Sea)] {
-            for space in grid.spaces(land).into_iter().chain([Space::MAINLAND]) {
-                let steps: Vec<Space> = grid.steps(space, land).into_iter().collect();
-                let mut joined = table.world.map.joined(space, element);
+fn adjacent_spaces_match_the_independent_map() {
+    for state in sample_states(60) {
+        let map = IndependentMap::new(state);
+        for (land, element) in [(true, Terrain::Land), (false, Terrain::Sea)] {
+            for space in map.spaces(land).into_iter().chain([Space::MAINLAND]) {
+                let steps: Vec<Space> = map.adjacent(space, land).into_iter().collect();
+                let mut joined = state.public_state.map.adjacent(space, element);
                 joined.sort_unstable();
                 assert_eq!(joined[..], steps[..], "{space} {element:?}");
             }
@@ -178,17 +198,18 @@ fn every_step_over_land_and_sea_is_the_same() {
 }
 
 #[test]
-fn every_island_is_the_same() {
+fn islands_match_the_independent_map() {
     let (mut complete, mut open) = (0, 0);
-    for table in every(60) {
-        let islands = Island::all(&table.world.map);
-        let naive = Grid::of(table).islands();
-        assert_eq!(islands.len(), naive.len());
-        for land in naive {
-            let same = islands.iter().find(|island| island.lands.iter().any(|space| land.has(*space))).unwrap();
-            assert!(same.lands.iter().all(|space| land.has(*space)));
-            assert_eq!((same.complete, i32::from(same.size())), (land.complete, land.size()));
-            *if land.complete { &mut complete } else { &mut open } += 1;
+    for state in sample_states(60) {
+        let islands = Island::all(&state.public_state.map);
+        let expected = IndependentMap::new(state).islands();
+        assert_eq!(islands.len(), expected.len());
+        for land in expected {
+            let matching =
+                islands.iter().find(|island| island.lands.iter().any(|space| land.contains(*space))).unwrap();
+            assert!(matching.lands.iter().all(|space| land.contains(*space)));
+            assert_eq!((matching.is_complete, i32::from(matching.size())), (land.is_complete, land.size()));
+            *if land.is_complete { &mut complete } else { &mut open } += 1;
         }
     }
     assert!(complete > 50 && open > 300, "{complete} {open}");

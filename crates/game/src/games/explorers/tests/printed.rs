@@ -3,7 +3,7 @@
 
 /// Number, edges from the east on (L land, S sea), lands and seas by the edges that they reach, token. A
 /// token stands on the first land, a ship on the first sea.
-pub const TILES: [&str; 48] = [
+pub const PRINTED_TILES: [&str; 48] = [
     "T01 LSSSSS land 0 sea 12345 ship",
     "T02 LSSSSS land 0 sea 12345 ship",
     "T03 LSSSSS land 0 sea 12345 ship",
@@ -56,21 +56,21 @@ pub const TILES: [&str; 48] = [
 
 /// The edges of the fixed tiles of each board, from west to east. All land of a tile is one space, and all
 /// its sea.
-pub const BOARDS: [(&str, [&str; 3]); 4] = [
+pub const PRINTED_BOARDS: [(&str, [&str; 3]); 4] = [
     ("a1", ["SLSSSS", "SLLSSS", "SSLSSS"]),
     ("a2", ["SSLLSS", "SSLSSS", "LLSSSS"]),
     ("b1", ["LLSSSS", "SSLLSS", "LSSSSS"]),
     ("b2", ["SSSLSS", "LLSSSS", "SSLLSS"]),
 ];
 
-pub const MAINLAND: [(i8, i8); 5] = [(-1, 1), (0, 1), (-2, 2), (-1, 2), (0, 2)];
+pub const PRINTED_MAINLAND: [(i8, i8); 5] = [(-1, 1), (0, 1), (-2, 2), (-1, 2), (0, 2)];
 
 /// The offset of the neighbor across each side.
-pub const ACROSS: [(i8, i8); 6] = [(1, 0), (1, -1), (0, -1), (-1, 0), (-1, 1), (0, 1)];
+pub const NEIGHBOR_OFFSETS: [(i8, i8); 6] = [(1, 0), (1, -1), (0, -1), (-1, 0), (-1, 1), (0, 1)];
 
 /// A tile as it lies.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub struct Lies {
+pub struct PrintedTile {
     /// For each land the sides that it reaches, sorted.
     pub lands: Vec<Vec<usize>>,
     /// For each sea the sides that it reaches, sorted.
@@ -79,29 +79,31 @@ pub struct Lies {
     pub token: Option<(&'static str, Vec<usize>)>,
 }
 
-impl Lies {
+impl PrintedTile {
     /// Looks up a tile by its name, such as "LLSSSS pig", and rotates it by sixths of a full turn.
-    pub fn new(name: &str, turned: u8) -> Self {
+    pub fn new(name: &str, rotation: u8) -> Self {
         let (edges, token) = name.split_once(' ').unwrap();
         if token == "fixed" {
             let reached = |kind| edges.chars().enumerate().filter(move |(_, edge)| *edge == kind).map(|(side, _)| side);
-            let lies = Self { lands: vec![reached('L').collect()], seas: vec![reached('S').collect()], token: None };
-            return lies.turned(turned);
+            let tile = Self { lands: vec![reached('L').collect()], seas: vec![reached('S').collect()], token: None };
+            return tile.rotated(rotation);
         }
-        let row =
-            TILES.iter().map(|row| row.split(' ').collect::<Vec<_>>()).find(|row| row[1] == edges && row[6] == token);
+        let row = PRINTED_TILES
+            .iter()
+            .map(|row| row.split(' ').collect::<Vec<_>>())
+            .find(|row| row[1] == edges && row[6] == token);
         let row = row.unwrap_or_else(|| panic!("{name} is in no list"));
-        let spaces = |written: &str| -> Vec<Vec<usize>> {
+        let spaces = |text: &str| -> Vec<Vec<usize>> {
             let sides = |space: &str| space.chars().map(|side| side as usize - '0' as usize).collect();
-            written.split('|').map(sides).collect()
+            text.split('|').map(sides).collect()
         };
         let (lands, seas) = (spaces(row[3]), spaces(row[5]));
-        let on = if row[6] == "ship" { &seas[0] } else { &lands[0] };
-        let token = Some((row[6], on.clone()));
-        Self { lands, seas, token }.turned(turned)
+        let token_sides = if row[6] == "ship" { &seas[0] } else { &lands[0] };
+        let token = Some((row[6], token_sides.clone()));
+        Self { lands, seas, token }.rotated(rotation)
     }
 
-    fn turned(self, sixths: u8) -> Self {
+    fn rotated(self, sixths: u8) -> Self {
         let turn = |sides: Vec<usize>| {
             let mut sides: Vec<usize> = sides.into_iter().map(|side| (side + usize::from(sixths)) % 6).collect();
             sides.sort_unstable();
@@ -116,6 +118,6 @@ impl Lies {
     }
 }
 
-pub fn across((q, r): (i8, i8), side: usize) -> (i8, i8) {
-    (q + ACROSS[side].0, r + ACROSS[side].1)
+pub fn neighbor((q, r): (i8, i8), side: usize) -> (i8, i8) {
+    (q + NEIGHBOR_OFFSETS[side].0, r + NEIGHBOR_OFFSETS[side].1)
 }

@@ -5,37 +5,40 @@ use std::collections::BTreeSet;
 use super::super::captain::Captain;
 use super::super::hex::Side;
 use super::super::tile::{Animal, Tile};
-use super::super::{Action, Explorers, Step};
+use super::super::{Action, Explorers, Pending};
 use super::table::*;
-use super::whole::played;
-use crate::game::{Decisions, Dice, Game, Seed, Setup};
+use super::whole::play_random;
+use crate::game::{Decisions, Dice, Game, MatchSetup, Seed};
 
-fn alone(seed: u64) -> Explorers {
-    let setup = Setup::new(&Explorers::META, 1, []).unwrap();
-    let table = Explorers::new(&setup, &mut Dice::new(&Seed::numbered(seed), 0));
-    table.audit().unwrap();
-    table
+fn solo_match(seed: u64) -> Explorers {
+    let setup = MatchSetup::new(&Explorers::META, 1, []).unwrap();
+    let scenario = Explorers::new(&setup, &mut Dice::new(&Seed::from_number(seed), 0));
+    scenario.check_invariants().unwrap();
+    scenario
 }
 
-fn check_captains(table: Table, captains: [Captain; 2], points: i32) {
-    let table = table.with(ANN, |party| party.captains = captains.into_iter().collect());
-    assert_eq!(table.points(ANN, "captain"), points, "{captains:?}");
+fn check_captain_points(scenario: Scenario, captains: [Captain; 2], points: i32) {
+    let scenario = scenario.edit_player(ANN, |player| player.captains = captains.into_iter().collect());
+    assert_eq!(scenario.points_from(ANN, "captain"), points, "{captains:?}");
 }
 
 #[test]
 fn two_captains_are_dealt_open_and_both_are_kept() {
     for seed in 0..40 {
-        let table = alone(seed);
-        let captains = &table.world.parties[0].captains;
+        let scenario = solo_match(seed);
+        let captains = &scenario.public_state.players[0].captains;
         assert!(captains.len() == 2 && captains[0] != captains[1]);
-        assert!(table.secrets[0].dealt.is_empty() && table.secrets[0].kept.is_none());
-        assert_ne!(table.world.step, Step::Captains, "there is nothing to choose");
+        assert!(
+            scenario.private_states[0].dealt_captains.is_empty() && scenario.private_states[0].chosen_captain.is_none()
+        );
+        assert_ne!(scenario.public_state.pending, Pending::ChooseCaptains, "there is nothing to choose");
     }
 }
 
 #[test]
 fn the_queen_and_the_scout_stay_in_the_box() {
-    let seen: BTreeSet<Captain> = (0..200).flat_map(|seed| alone(seed).world.parties[0].captains.clone()).collect();
+    let seen: BTreeSet<Captain> =
+        (0..200).flat_map(|seed| solo_match(seed).public_state.players[0].captains.clone()).collect();
     let nine = Captain::ALL.into_iter().filter(|captain| !matches!(captain, Captain::Queen | Captain::Scout)).collect();
     assert_eq!(seen, nine);
 }
@@ -43,101 +46,118 @@ fn the_queen_and_the_scout_stay_in_the_box() {
 /// No tiles are dealt: the three in hand are those of the first turn.
 #[test]
 fn a_turn_begins_with_three_tiles_drawn() {
-    let table = alone(1);
-    assert_eq!((table.secrets[0].hand.len(), table.stack.len()), (3, 45));
-    assert_eq!(table.world.step, Step::Place { left: 2 });
+    let scenario = solo_match(1);
+    assert_eq!((scenario.private_states[0].hand.len(), scenario.stack.len()), (3, 45));
+    assert_eq!(scenario.public_state.pending, Pending::PlaceTiles { left: 2 });
 }
 
 #[test]
 fn two_tiles_are_placed_in_any_order_and_then_four_actions_follow() {
-    let table = table(1).hand(ANN, &["LLSSSS pig", "LLSSSS goat", "LLSSSS sheep"]).placing();
-    let tiles: BTreeSet<Tile> = table
+    let scenario = scenario(1).with_hand(ANN, &["LLSSSS pig", "LLSSSS goat", "LLSSSS sheep"]).with_placement_pending();
+    let tiles: BTreeSet<Tile> = scenario
         .options()
         .iter()
-        .map(|action| if let Action::Place { tile, .. } = action { *tile } else { unreachable!() })
+        .map(|action| if let Action::PlaceTile { tile, .. } = action { *tile } else { unreachable!() })
         .collect();
     assert_eq!(tiles.len(), 3, "any may be the first");
-    let place = |tile: &str, at| Action::Place { tile: tile.parse().unwrap(), at: cell(at), turned: 4 };
-    let table = table.does(place("LLSSSS sheep", "L4"));
-    assert_eq!(table.explorers.world.step, Step::Place { left: 1 });
-    let table = table.does(place("LLSSSS pig", "M4"));
-    assert_eq!(table.points_left(), Some(4));
+    let place = |tile: &str, at| Action::PlaceTile { tile: tile.parse().unwrap(), at: named_cell(at), rotation: 4 };
+    let scenario = scenario.apply(place("LLSSSS sheep", "L4"));
+    assert_eq!(scenario.state.public_state.pending, Pending::PlaceTiles { left: 1 });
+    let scenario = scenario.apply(place("LLSSSS pig", "M4"));
+    assert_eq!(scenario.actions_left(), Some(4));
 }
 
 #[test]
 fn the_third_tile_is_out_of_the_game() {
-    let table = table(1).hand(ANN, &["LLSSSS pig", "LLSSSS goat", "LLSSSS sheep"]).placing();
-    let place = |tile: &str, at| Action::Place { tile: tile.parse().unwrap(), at: cell(at), turned: 4 };
-    let table = table.does(place("LLSSSS sheep", "L4")).does(place("LLSSSS pig", "M4"));
+    let scenario = scenario(1).with_hand(ANN, &["LLSSSS pig", "LLSSSS goat", "LLSSSS sheep"]).with_placement_pending();
+    let place = |tile: &str, at| Action::PlaceTile { tile: tile.parse().unwrap(), at: named_cell(at), rotation: 4 };
+    let scenario = scenario.apply(place("LLSSSS sheep", "L4")).apply(place("LLSSSS pig", "M4"));
     let goat: Tile = "LLSSSS goat".parse().unwrap();
-    let secret = &table.explorers.secrets[0];
-    assert!(secret.hand.is_empty() && secret.aside == [goat]);
-    let stack = table.explorers.stack.len();
-    let table = table.does(Action::Done);
-    assert_eq!((table.explorers.secrets[0].hand.len(), table.explorers.stack.len()), (3, stack - 3));
-    assert_eq!(table.explorers.world.step, Step::Place { left: 2 });
-    assert!(!table.explorers.stack.contains(&goat) && !table.explorers.secrets[0].hand.contains(&goat));
+    let private_state = &scenario.state.private_states[0];
+    assert!(private_state.hand.is_empty() && private_state.discarded_tiles == [goat]);
+    let stack = scenario.state.stack.len();
+    let scenario = scenario.apply(Action::EndTurn);
+    assert_eq!((scenario.state.private_states[0].hand.len(), scenario.state.stack.len()), (3, stack - 3));
+    assert_eq!(scenario.state.public_state.pending, Pending::PlaceTiles { left: 2 });
+    assert!(!scenario.state.stack.contains(&goat) && !scenario.state.private_states[0].hand.contains(&goat));
 }
 
 #[test]
-fn a_match_alone_has_sixteen_turns() {
-    let setup = Setup::new(&Explorers::META, 1, []).unwrap();
+fn a_solo_match_has_sixteen_turns() {
+    let setup = MatchSetup::new(&Explorers::META, 1, []).unwrap();
     for seed in 0..4 {
         let mut turns = 0;
-        let end = played(&setup, seed, |table| turns += usize::from(table.world.step == Step::Place { left: 2 }));
-        assert_eq!((turns, end.world.map.tiles().count(), end.secrets[0].aside.len()), (16, 3 + 32, 16));
-        assert!(end.stack.is_empty() && end.secrets[0].hand.is_empty() && Decisions::of(&end).is_empty());
+        let end = play_random(&setup, seed, |scenario| {
+            turns += usize::from(scenario.public_state.pending == Pending::PlaceTiles { left: 2 })
+        });
+        assert_eq!(
+            (turns, end.public_state.map.tiles().count(), end.private_states[0].discarded_tiles.len()),
+            (16, 3 + 32, 16)
+        );
+        assert!(end.stack.is_empty() && end.private_states[0].hand.is_empty() && Decisions::collect(&end).is_empty());
     }
 }
 
 #[test]
 fn there_are_four_actions_as_usual() {
-    let mut table = five(1).vikings(ANN, "L4", Side::E, 1).hand(ANN, &[]);
-    let (l4, l3) = (space(&table, "L4", Side::E), space(&table, "L3", Side::Ne));
+    let mut scenario = five_tile_island(1).with_vikings(ANN, "L4", Side::E, 1).with_hand(ANN, &[]);
+    let (l4, l3) = (space_at(&scenario, "L4", Side::E), space_at(&scenario, "L3", Side::Ne));
     for (from, to) in [(l4, l3), (l3, l4), (l4, l3), (l3, l4)] {
-        table = table.does(Action::Walk { from, to, vikings: 1 });
+        scenario = scenario.apply(Action::Walk { from, to, vikings: 1 });
     }
-    assert_eq!(table.explorers.world.step, Step::Place { left: 2 });
+    assert_eq!(scenario.state.public_state.pending, Pending::PlaceTiles { left: 2 });
 }
 
 /// The rulebook's example has eight for the Hero and five for the Shieldmaiden; here the Watchman has 2 and
 /// the Barbarian 1.
 #[test]
 fn only_the_captain_who_scores_less_counts() {
-    let table = || archipelago(1).outpost(ANN, south("S4")).outpost(ANN, south("J4")).sunk(ANN, "O3", 0);
-    check_captains(table(), [Captain::Watchman, Captain::Barbarian], 1);
-    check_captains(table(), [Captain::Barbarian, Captain::Watchman], 1);
-    check_captains(table(), [Captain::Watchman, Captain::Tyrant], 0);
-    check_captains(table(), [Captain::Watchman, Captain::Shieldmaiden], 2);
+    let scenario = || {
+        archipelago(1)
+            .with_outpost(ANN, south_corner("S4"))
+            .with_outpost(ANN, south_corner("J4"))
+            .with_enemy_ship_sunk(ANN, "O3", 0)
+    };
+    check_captain_points(scenario(), [Captain::Watchman, Captain::Barbarian], 1);
+    check_captain_points(scenario(), [Captain::Barbarian, Captain::Watchman], 1);
+    check_captain_points(scenario(), [Captain::Watchman, Captain::Tyrant], 0);
+    check_captain_points(scenario(), [Captain::Watchman, Captain::Shieldmaiden], 2);
 }
 
 #[test]
 fn the_rulebooks_hero_of_eight_and_shieldmaiden_of_five_are_five() {
-    let mut table = archipelago(1);
+    let mut scenario = archipelago(1);
     for (at, side) in [("O3", Side::E), ("Q3", Side::E), ("S3", Side::E), ("J3", Side::E), ("L4", Side::E)] {
-        table = table.vikings(ANN, at, side, 1);
+        scenario = scenario.with_vikings(ANN, at, side, 1);
     }
-    let table = table.with(ANN, |party| {
-        party.captains = [Captain::Hero, Captain::Shieldmaiden].into_iter().collect();
-        party.outposts = vec![north("M3"), south("J4"), south("S4"), south("W4")];
-        (party.raided, party.sunk) = (vec![2; 4], 4);
+    let scenario = scenario.edit_player(ANN, |player| {
+        player.captains = [Captain::Hero, Captain::Shieldmaiden].into_iter().collect();
+        player.outposts = vec![north_corner("M3"), south_corner("J4"), south_corner("S4"), south_corner("W4")];
+        (player.raided_settlements, player.enemy_ships_sunk) = (vec![2; 4], 4);
     });
-    assert_eq!(table.count(ANN, "captain"), 5);
+    assert_eq!(scenario.points_from_unchecked(ANN, "captain"), 5);
 }
 
 #[test]
 fn one_influence_controls_an_island() {
-    check_captains(five(1).vikings(ANN, "L4", Side::E, 1), [Captain::Shieldmaiden, Captain::Shieldmaiden], 1);
-    assert_eq!(five(1).vikings(ANN, "L4", Side::E, 1).points(ANN, "islands"), 5);
-    assert_eq!(five(1).points(ANN, "islands"), 0);
+    check_captain_points(
+        five_tile_island(1).with_vikings(ANN, "L4", Side::E, 1),
+        [Captain::Shieldmaiden, Captain::Shieldmaiden],
+        1,
+    );
+    assert_eq!(five_tile_island(1).with_vikings(ANN, "L4", Side::E, 1).points_from(ANN, "islands"), 5);
+    assert_eq!(five_tile_island(1).points_from(ANN, "islands"), 0);
 }
 
 #[test]
 fn all_other_areas_score_as_usual() {
-    let table = archipelago(1).sunk(ANN, "O3", 1).raided(ANN, "N4").outpost(ANN, north("M3"));
-    let land = space(&table, "K3", Side::W);
-    let table = table.delivered(ANN, land, Animal::Pig);
-    let points =
-        ["livestock", "outposts", "ships", "settlements", "deaths", "islands"].map(|area| table.points(ANN, area));
+    let scenario = archipelago(1)
+        .with_enemy_ship_sunk(ANN, "O3", 1)
+        .with_settlement_raided(ANN, "N4")
+        .with_outpost(ANN, north_corner("M3"));
+    let land = space_at(&scenario, "K3", Side::W);
+    let scenario = scenario.with_delivered_animal(ANN, land, Animal::Pig);
+    let points = ["livestock", "outposts", "ships", "settlements", "deaths", "islands"]
+        .map(|area| scenario.points_from(ANN, area));
     assert_eq!(points, [1, 2, 1, 3, 1, 5]);
 }

@@ -1,165 +1,204 @@
 //! The loop of spaces and the harbor, with ships and options: nine spaces on top, two on the right, nine at
 //! the bottom. Ships leave the harbor at the top and come home at the bottom.
 
-use super::super::sea::Spot;
-use super::super::ship::At;
-use super::super::{Action, Raids, Step, art, words};
-use super::ring::{BERTH, SIGN, berth, cell, dock};
-use super::{course, field, glyph, marker, number, piece, said};
-use crate::game::{Align, Area, Field, Ink, Part, Seat, Shape, Text};
+use super::super::sea::SpaceContent;
+use super::super::ship::ShipPosition;
+use super::super::{Action, Pending, Raids, art, words};
+use super::ring::{BERTH_HEIGHT, SIGN_HEIGHT, berth_area, harbor_area, space_area};
+use super::{course, icon_shape, number_shape, piece, seat_marker_shape, surface_shape, text_shape};
+use crate::game::{PicturePart, Rect, Seat, Shape, SurfaceKind, Text, TextAlign, TextStyle};
 
-pub fn draw(table: &Raids, options: &[Action], happened: &[Text], parts: &mut Vec<Part>) {
-    harbour(table, options, parts);
-    let from = table.step.asked().filter(|_| options.contains(&Action::Home)).map(|seat| table.ship(seat).at);
-    for (space, spot) in table.sea.beyond(0) {
-        let stop = options.contains(&Action::Sail { space });
+pub fn draw(state: &Raids, options: &[Action], recent_events: &[Text], parts: &mut Vec<PicturePart>) {
+    draw_harbor(state, options, parts);
+    let sailing_from =
+        state.pending.seat().filter(|_| options.contains(&Action::SailHome)).map(|seat| state.ship(seat).position);
+    for (space, content) in state.sea.spaces_after(0) {
+        let is_stop = options.contains(&Action::SailTo { space });
         // Villages, visits, pillages and monsters on the way stay bright: they matter as much as the stops.
-        let barred = |from: At| space < from.reached() || (space > from.reached() && spot.stop().is_some() && !stop);
-        parts.extend(place(table, space, spot, from.is_some_and(barred)));
-        let frame = if is_fought(table, space) { Some(Field::Fought) } else { stop.then_some(Field::Choice) };
-        parts.extend(frame.map(|frame| Part::ground(vec![field(cell(space), frame)])));
+        let is_out_of_reach = |from: ShipPosition| {
+            space < from.reached_space() || (space > from.reached_space() && content.stop_tile().is_some() && !is_stop)
+        };
+        parts.extend(space_parts(state, space, content, sailing_from.is_some_and(is_out_of_reach)));
+        let frame = if has_combat(state, space) {
+            Some(SurfaceKind::CombatFrame)
+        } else {
+            is_stop.then_some(SurfaceKind::ChoiceFrame)
+        };
+        parts.extend(frame.map(|frame| PicturePart::decoration(vec![surface_shape(space_area(space), frame)])));
     }
-    parts.extend(course::last(table, options, happened));
-    let numbered = |(space, spot)| Part::label(words::column_space(space), badge(table, options, space, spot));
-    parts.extend(table.sea.beyond(0).map(numbered));
+    parts.extend(course::last_move(state, options, recent_events));
+    let number_label = |(space, content)| {
+        PicturePart::for_label(words::column_space(space), number_badge(state, options, space, content))
+    };
+    parts.extend(state.sea.spaces_after(0).map(number_label));
 }
 
 /// Returns a space with its content and its ships. It is dimmed if the ship that sails is past it, or may
 /// not stop at its tile.
-fn place(table: &Raids, space: u8, spot: Spot, barred: bool) -> Vec<Part> {
-    let area = cell(space);
+fn space_parts(state: &Raids, space: u8, content: SpaceContent, is_dimmed: bool) -> Vec<PicturePart> {
+    let area = space_area(space);
     let label = words::column_space(space);
-    let ships = at(table, |at| (at == At::Space(space)).then_some(space), |ship, _| ship);
+    let ships = markers_at(state, |at| (at == ShipPosition::Space(space)).then_some(space), |ship, _| ship);
     let count = ships.len();
-    let ground = match spot {
-        Spot::Empty => Field::Bare,
-        Spot::Village { .. } => Field::Land,
-        Spot::Tile(_) => Field::Tile,
+    let surface = match content {
+        SpaceContent::Empty => SurfaceKind::EmptySpace,
+        SpaceContent::Village { .. } => SurfaceKind::Land,
+        SpaceContent::Tile(_) => SurfaceKind::Tile,
     };
-    let mut parts = vec![Part::ground(vec![field(area, ground)])];
+    let mut parts = vec![PicturePart::decoration(vec![surface_shape(area, surface)])];
     // Hulls lie below everything that must be readable.
-    if let [Ship { of: Some(_), .. }] = ships[..] {
-        parts.push(Part::ground(vec![glyph(&art::BOAT, hull(area))]));
+    if let [ShipMarker { seat: Some(_), .. }] = ships[..] {
+        parts.push(PicturePart::decoration(vec![icon_shape(&art::BOAT, hull_area(area))]));
     }
-    let (lies, shapes) = match spot {
-        Spot::Empty => (words::is_empty(), vec![glyph(&art::WAVE, Area::around(area.middle(), area.height * 3 / 5))]),
-        Spot::Village { pawns } => {
-            let mut shapes = vec![glyph(&art::VILLAGE, piece::above(area, count > 0))];
-            shapes.extend(piece::village(pawns, area));
+    let (content_text, shapes) = match content {
+        SpaceContent::Empty => {
+            (words::is_empty(), vec![icon_shape(&art::WAVE, Rect::square_around(area.center(), area.height * 3 / 5))])
+        }
+        SpaceContent::Village { pawns } => {
+            let mut shapes = vec![icon_shape(&art::VILLAGE, piece::icon_area_above_count(area, count > 0))];
+            shapes.extend(piece::village_shapes(pawns, area));
             (words::is_village(pawns), shapes)
         }
-        Spot::Tile(tile) => (words::tile_in_full(tile), piece::tile(tile, area, count)),
+        SpaceContent::Tile(tile) => (words::tile_name_with_shields(tile), piece::sea_tile_shapes(tile, area, count)),
     };
-    parts.push(match spot {
-        Spot::Empty if count > 0 => Part::ground(vec![glyph(&art::WAVE, piece::drawing(area, count))]),
-        _ => Part::value(label.clone(), lies, shapes),
+    parts.push(match content {
+        SpaceContent::Empty if count > 0 => {
+            PicturePart::decoration(vec![icon_shape(&art::WAVE, piece::icon_area(area, count))])
+        }
+        _ => PicturePart::for_value(label.clone(), content_text, shapes),
     });
-    if barred {
-        parts.push(Part::ground(vec![field(area, Field::Veil)]));
+    if is_dimmed {
+        parts.push(PicturePart::decoration(vec![surface_shape(area, SurfaceKind::Dimmed)]));
     }
-    parts.extend(ships.into_iter().zip(mooring(area, count)).map(|(ship, place)| {
-        let sign = ship.sign(place);
-        Part::value(label.clone(), ship.told, vec![sign])
+    parts.extend(ships.into_iter().zip(ship_areas(area, count)).map(|(ship, place)| {
+        let shape = ship.marker_shape(place);
+        PicturePart::for_value(label.clone(), ship.text, vec![shape])
     }));
     parts
 }
 
 /// Returns the number of a space: highlighted if the space can be chosen, and highlighted in another way,
 /// with swords, if stopping there means combat or a combat is under way there.
-fn badge(table: &Raids, options: &[Action], space: u8, spot: Spot) -> Vec<Shape> {
-    let area = cell(space);
-    let corner = Area::new(area.x + 2, area.y + 2, 46, 36);
-    let stop = options.contains(&Action::Sail { space });
-    if is_fought(table, space) || stop && table.held().contains(space) {
-        let sign = Area::new(area.x - 3, area.y - 3, 72, 40);
-        let swords = glyph(&art::FIGHT, sign.inset(4).right(32));
-        return vec![field(sign, Field::Fight), number(space, sign.inset(3).left(34), Ink::Bright), swords];
+fn number_badge(state: &Raids, options: &[Action], space: u8, content: SpaceContent) -> Vec<Shape> {
+    let area = space_area(space);
+    let corner_area = Rect::new(area.x + 2, area.y + 2, 46, 36);
+    let is_stop = options.contains(&Action::SailTo { space });
+    if has_combat(state, space) || is_stop && state.occupied_spaces().contains(space) {
+        let badge_area = Rect::new(area.x - 3, area.y - 3, 72, 40);
+        let swords = icon_shape(&art::FIGHT, badge_area.inset(4).right_part(32));
+        return vec![
+            surface_shape(badge_area, SurfaceKind::FightBadge),
+            number_shape(space, badge_area.inset(3).left_part(34), TextStyle::OnDarkBold),
+            swords,
+        ];
     }
-    if stop {
-        let pill = corner.moved(-4, -4);
-        return vec![field(pill, Field::Pick), number(space, pill.inset(1), Ink::Strong)];
+    if is_stop {
+        let badge_area = corner_area.translated(-4, -4);
+        return vec![
+            surface_shape(badge_area, SurfaceKind::ChoiceBadge),
+            number_shape(space, badge_area.inset(1), TextStyle::Bold),
+        ];
     }
-    let ink = if spot == Spot::Empty { Ink::Light } else { Ink::Faint };
-    vec![number(space, corner.inset(2), ink)]
+    let style = if content == SpaceContent::Empty { TextStyle::OnDark } else { TextStyle::Muted };
+    vec![number_shape(space, corner_area.inset(2), style)]
 }
 
-fn is_fought(table: &Raids, space: u8) -> bool {
-    matches!(table.step, Step::Combat { seat, .. } if table.ship(seat).at == At::Space(space))
+fn has_combat(state: &Raids, space: u8) -> bool {
+    matches!(state.pending, Pending::AnswerAttack { seat, .. } if state.ship(seat).position == ShipPosition::Space(space))
 }
 
 /// Returns where the ships on a space are drawn: one on its hull beside the icon, two side by side below it.
 /// A space never has more than two.
-fn mooring(area: Area, ships: usize) -> Vec<Area> {
-    match ships {
-        1 => vec![Area::new(area.x + area.width - 62, area.y + 1, 56, 56)],
-        _ => [2, 51].map(|right| Area::new(area.x + right, area.y + 36, 49, 49)).into(),
+fn ship_areas(area: Rect, ship_count: usize) -> Vec<Rect> {
+    match ship_count {
+        1 => vec![Rect::new(area.x + area.width - 62, area.y + 1, 56, 56)],
+        _ => [2, 51].map(|x_offset| Rect::new(area.x + x_offset, area.y + 36, 49, 49)).into(),
     }
 }
 
 /// Returns the area of the hull under a single ship.
-const fn hull(area: Area) -> Area {
-    Area::new(area.x + area.width - 70, area.y + 31, 70, 44)
+const fn hull_area(area: Rect) -> Rect {
+    Rect::new(area.x + area.width - 70, area.y + 31, 70, 44)
 }
 
-struct Ship {
-    of: Option<Seat>,
-    told: Text,
-    number: u8,
+struct ShipMarker {
+    seat: Option<Seat>,
+    text: Text,
+    order_number: u8,
 }
 
-impl Ship {
+impl ShipMarker {
     /// Returns the seat marker; the ghost is a ship with a ragged sail.
-    const fn sign(&self, area: Area) -> Shape {
-        match self.of {
-            Some(seat) => marker(seat, area),
-            None => glyph(&art::GHOST, area),
+    const fn marker_shape(&self, area: Rect) -> Shape {
+        match self.seat {
+            Some(seat) => seat_marker_shape(seat, area),
+            None => icon_shape(&art::GHOST, area),
         }
     }
 }
 
 /// Returns the markers to which the given function assigns a number, sorted by that number.
-fn at(table: &Raids, place: impl Fn(At) -> Option<u8>, tell: impl Fn(Text, u8) -> Text) -> Vec<Ship> {
-    let ships = table.fleet().map(|(seat, ship)| (Some(seat), words::player(seat), ship.at));
-    let ghost = table.ghost.map(|at| (None, words::ghost(), at));
-    let found = ships.chain(ghost).filter_map(|(of, name, at)| {
-        let number = place(at)?;
-        Some(Ship { of, told: tell(name, number), number })
+fn markers_at(
+    state: &Raids,
+    position_number: impl Fn(ShipPosition) -> Option<u8>,
+    describe: impl Fn(Text, u8) -> Text,
+) -> Vec<ShipMarker> {
+    let ships = state.ships_by_seat().map(|(seat, ship)| (Some(seat), words::player(seat), ship.position));
+    let ghost = state.ghost_position.map(|at| (None, words::ghost(), at));
+    let markers = ships.chain(ghost).filter_map(|(seat, name, at)| {
+        let number = position_number(at)?;
+        Some(ShipMarker { seat, text: describe(name, number), order_number: number })
     });
-    let mut found: Vec<Ship> = found.collect();
-    found.sort_by_key(|ship| ship.number);
-    found
+    let mut markers: Vec<ShipMarker> = markers.collect();
+    markers.sort_by_key(|ship| ship.order_number);
+    markers
 }
 
 /// Draws the harbor: on top, the ships that wait, the next one to leave lowest; at the bottom, those at home.
-fn harbour(table: &Raids, options: &[Action], parts: &mut Vec<Part>) {
-    let area = dock();
-    parts.push(Part::ground(vec![field(area, Field::Land), glyph(&art::DOCK, area)]));
-    let waiting = at(table, |at| if let At::Start(place) = at { Some(place) } else { None }, words::waits);
-    let home = at(table, |at| if let At::Home(rank) = at { Some(rank) } else { None }, words::arrived);
-    if !waiting.is_empty() {
-        let line = area.top(SIGN);
-        parts.push(Part::label(words::column_start(), sign(words::column_start(), line)));
+fn draw_harbor(state: &Raids, options: &[Action], parts: &mut Vec<PicturePart>) {
+    let harbor_area = harbor_area();
+    parts.push(PicturePart::decoration(vec![
+        surface_shape(harbor_area, SurfaceKind::Land),
+        icon_shape(&art::DOCK, harbor_area),
+    ]));
+    let waiting_ships =
+        markers_at(state, |at| if let ShipPosition::Start(place) = at { Some(place) } else { None }, words::waits);
+    let ships_home =
+        markers_at(state, |at| if let ShipPosition::Home(rank) = at { Some(rank) } else { None }, words::arrived);
+    if !waiting_ships.is_empty() {
+        let sign_area = harbor_area.top_part(SIGN_HEIGHT);
+        parts.push(PicturePart::for_label(words::column_start(), sign_shapes(words::column_start(), sign_area)));
     }
-    let line = area.bottom(SIGN);
-    let mut shapes = sign(words::column_home(), line);
-    if options.contains(&Action::Home) {
-        shapes.push(field(line.moved(0, -2), Field::Choice));
+    let sign_area = harbor_area.bottom_part(SIGN_HEIGHT);
+    let mut shapes = sign_shapes(words::column_home(), sign_area);
+    if options.contains(&Action::SailHome) {
+        shapes.push(surface_shape(sign_area.translated(0, -2), SurfaceKind::ChoiceFrame));
     }
-    parts.push(Part::label(words::column_home(), shapes));
-    parts.extend((0..).zip(waiting).map(|(n, ship)| moored(words::column_start(), ship, berth(n))));
-    let free = 4 - i16::try_from(home.len()).unwrap_or(4);
-    parts.extend((free..).zip(home).map(|(n, ship)| moored(words::column_home(), ship, berth(n))));
+    parts.push(PicturePart::for_label(words::column_home(), shapes));
+    parts
+        .extend((0..).zip(waiting_ships).map(|(n, ship)| harbor_ship_part(words::column_start(), ship, berth_area(n))));
+    let free_berths = 4 - i16::try_from(ships_home.len()).unwrap_or(4);
+    parts.extend(
+        (free_berths..).zip(ships_home).map(|(n, ship)| harbor_ship_part(words::column_home(), ship, berth_area(n))),
+    );
 }
 
 /// Returns the name plate of one half of the harbor.
-fn sign(text: Text, line: Area) -> Vec<Shape> {
-    vec![field(line.inset(2), Field::Banner), said(text, line.inset(8), 28, Align::Middle, Ink::Bright)]
+fn sign_shapes(text: Text, area: Rect) -> Vec<Shape> {
+    vec![
+        surface_shape(area.inset(2), SurfaceKind::ActiveHeader),
+        text_shape(text, area.inset(8), 28, TextAlign::Center, TextStyle::OnDarkBold),
+    ]
 }
 
 /// Returns a ship in the harbor, with its start place or rank.
-fn moored(label: Text, ship: Ship, area: Area) -> Part {
-    let corner = Area::around(area.left(62).middle(), 38);
-    let place = Area::around(area.right(56).middle(), BERTH - 3);
-    let shapes = vec![ship.sign(place), field(corner, Field::Badge), number(ship.number, corner.inset(3), Ink::Bright)];
-    Part::value(label, ship.told, shapes)
+fn harbor_ship_part(label: Text, ship: ShipMarker, area: Rect) -> PicturePart {
+    let number_area = Rect::square_around(area.left_part(62).center(), 38);
+    let marker_area = Rect::square_around(area.right_part(56).center(), BERTH_HEIGHT - 3);
+    let shapes = vec![
+        ship.marker_shape(marker_area),
+        surface_shape(number_area, SurfaceKind::Badge),
+        number_shape(ship.order_number, number_area.inset(3), TextStyle::OnDarkBold),
+    ];
+    PicturePart::for_value(label, ship.text, shapes)
 }

@@ -1,93 +1,114 @@
 //! The longships: owner, glory, crew and its capacity, tiles, and the items beside each.
 
-use super::super::ship::{SPACES, Ship};
-use super::super::tile::{Good, Tile};
+use super::super::ship::{Longship, MIDDLE_SPACE_COUNT};
+use super::super::tile::{GoodsKind, VoyageTile};
 use super::super::{Raids, art, score, words};
-use super::{GAP, SEA, WIDTH, field, glyph, marker, number, piece, said};
-use crate::game::{Align, Area, Field, Glyph, Ink, Part, Seat, Shape, Text};
+use super::{
+    GAP, PICTURE_WIDTH, SEA_HEIGHT, icon_shape, number_shape, piece, seat_marker_shape, surface_shape, text_shape,
+};
+use crate::game::{Icon, PicturePart, Rect, Seat, Shape, SurfaceKind, Text, TextAlign, TextStyle};
 
-pub const HEIGHT: i16 = 194;
-const PANEL: i16 = (WIDTH - 3 * GAP) / 2;
+pub const PANEL_HEIGHT: i16 = 194;
+const PANEL_WIDTH: i16 = (PICTURE_WIDTH - 3 * GAP) / 2;
 
 /// Draws all ships, two in a row.
-pub fn draw(table: &Raids, parts: &mut Vec<Part>) {
-    let best = table.ships.iter().map(score::glory).max().unwrap_or_default();
-    for (seat, ship) in table.fleet() {
+pub fn draw(state: &Raids, parts: &mut Vec<PicturePart>) {
+    let best_glory = state.ships.iter().map(score::ship_glory).max().unwrap_or_default();
+    for (seat, ship) in state.ships_by_seat() {
         let n = i16::from(seat.0);
-        let area = Area::new(GAP + n % 2 * (PANEL + GAP), SEA + n / 2 * (HEIGHT + GAP), PANEL, HEIGHT);
-        let ink = if table.step.asked() == Some(seat) { Ink::Bright } else { Ink::Strong };
-        parts.push(Part::ground(panel(area, ink)));
-        parts.extend(decks(seat, ship, area));
-        parts.extend(head(seat, ship, area, ink, score::glory(ship) == best));
-        parts.push(crew(seat, ship, area));
-        parts.extend(beside(seat, ship, area));
+        let area = Rect::new(
+            GAP + n % 2 * (PANEL_WIDTH + GAP),
+            SEA_HEIGHT + n / 2 * (PANEL_HEIGHT + GAP),
+            PANEL_WIDTH,
+            PANEL_HEIGHT,
+        );
+        let style = if state.pending.seat() == Some(seat) { TextStyle::OnDarkBold } else { TextStyle::Bold };
+        parts.push(PicturePart::decoration(panel_shapes(area, style)));
+        parts.extend(ship_space_parts(seat, ship, area));
+        parts.extend(header_parts(seat, ship, area, style, score::ship_glory(ship) == best_glory));
+        parts.push(crew_part(seat, ship, area));
+        parts.extend(collection_parts(seat, ship, area));
     }
 }
 
 /// Returns the background of a panel; the seat that decides has a dark header with a turn icon.
-fn panel(area: Area, ink: Ink) -> Vec<Shape> {
-    let mut shapes = vec![field(area, Field::Panel)];
-    if ink == Ink::Bright {
-        let head = area.top(58);
-        shapes.push(field(head, Field::Banner));
-        shapes.push(glyph(&art::TURN, Area::new(head.x + head.width - 196, head.y + 10, 38, 38)));
+fn panel_shapes(area: Rect, style: TextStyle) -> Vec<Shape> {
+    let mut shapes = vec![surface_shape(area, SurfaceKind::Panel)];
+    if style == TextStyle::OnDarkBold {
+        let header_area = area.top_part(58);
+        shapes.push(surface_shape(header_area, SurfaceKind::ActiveHeader));
+        shapes.push(icon_shape(
+            &art::TURN,
+            Rect::new(header_area.x + header_area.width - 196, header_area.y + 10, 38, 38),
+        ));
     }
     shapes
 }
 
-fn told(seat: Seat, says: Text, shapes: Vec<Shape>) -> Part {
-    Part::value(words::player(seat), says, shapes)
+fn fact_part(seat: Seat, text: Text, shapes: Vec<Shape>) -> PicturePart {
+    PicturePart::for_value(words::player(seat), text, shapes)
 }
 
 /// Returns the owner and the glory, with a laurel for the highest glory.
-fn head(seat: Seat, ship: &Ship, area: Area, ink: Ink, best: bool) -> [Part; 2] {
-    let line = area.inset(6).top(46);
-    let name = Area::new(line.x + 56, line.y, 352, line.height);
-    let who = vec![marker(seat, line.left(46)), said(words::player(seat), name, 36, Align::Left, ink)];
-    let glory = score::glory(ship);
-    let mut shapes = vec![said(words::number(glory), line.right(88), 46, Align::Middle, ink)];
-    if best && glory > 0 {
-        shapes.push(glyph(&art::GLORY, Area::new(line.x + line.width - 136, line.y + 1, 44, 44)));
+fn header_parts(seat: Seat, ship: &Longship, area: Rect, style: TextStyle, is_best: bool) -> [PicturePart; 2] {
+    let line_area = area.inset(6).top_part(46);
+    let name_area = Rect::new(line_area.x + 56, line_area.y, 352, line_area.height);
+    let owner_shapes = vec![
+        seat_marker_shape(seat, line_area.left_part(46)),
+        text_shape(words::player(seat), name_area, 36, TextAlign::Left, style),
+    ];
+    let glory = score::ship_glory(ship);
+    let mut shapes = vec![text_shape(words::number(glory), line_area.right_part(88), 46, TextAlign::Center, style)];
+    if is_best && glory > 0 {
+        shapes.push(icon_shape(&art::GLORY, Rect::new(line_area.x + line_area.width - 136, line_area.y + 1, 44, 44)));
     }
-    [Part::label(words::player(seat), who), told(seat, words::has_glory(glory), shapes)]
+    [PicturePart::for_label(words::player(seat), owner_shapes), fact_part(seat, words::has_glory(glory), shapes)]
 }
 
 /// Returns the hull with its five middle spaces.
-fn decks(seat: Seat, ship: &Ship, area: Area) -> Vec<Part> {
-    let hull = Area::new(area.x + 6, area.y + 30, 468, 117);
-    let space = |n: usize| Area::new(hull.x + 27 + i16::try_from(n).unwrap_or(0) * 82, area.y + 50, 79, 84);
-    let free = (ship.aboard.len()..SPACES).map(|n| field(space(n), Field::Free));
-    let mut parts = vec![Part::ground(std::iter::once(glyph(&art::HULL, hull)).chain(free).collect())];
-    if !ship.aboard.is_empty() {
-        let carried = words::has_tiles(words::tiles(&ship.aboard, words::tile_in_full));
-        let tiles = ship.aboard.iter().enumerate().flat_map(|(n, tile)| piece::aboard(*tile, space(n)));
-        parts.push(told(seat, carried, tiles.collect()));
+fn ship_space_parts(seat: Seat, ship: &Longship, area: Rect) -> Vec<PicturePart> {
+    let hull_area = Rect::new(area.x + 6, area.y + 30, 468, 117);
+    let space_area = |n: usize| Rect::new(hull_area.x + 27 + i16::try_from(n).unwrap_or(0) * 82, area.y + 50, 79, 84);
+    let free_spaces =
+        (ship.tiles_aboard.len()..MIDDLE_SPACE_COUNT).map(|n| surface_shape(space_area(n), SurfaceKind::FreeSlot));
+    let mut parts =
+        vec![PicturePart::decoration(std::iter::once(icon_shape(&art::HULL, hull_area)).chain(free_spaces).collect())];
+    if !ship.tiles_aboard.is_empty() {
+        let tiles_text = words::has_tiles(words::tile_names(&ship.tiles_aboard, words::tile_name_with_shields));
+        let tiles =
+            ship.tiles_aboard.iter().enumerate().flat_map(|(n, tile)| piece::ship_tile_shapes(*tile, space_area(n)));
+        parts.push(fact_part(seat, tiles_text, tiles.collect()));
     }
     parts
 }
 
 /// Returns the number of Vikings and of shields.
-fn crew(seat: Seat, ship: &Ship, area: Area) -> Part {
-    let line = Area::new(area.x + PANEL - 142, area.y + 72, 136, 46);
-    let (crew, room) = (ship.crew, ship.capacity());
-    let count = said(words::of_room(crew, room), line.right(94), 38, Align::Left, Ink::Strong);
-    told(seat, words::has_crew(crew, room), vec![glyph(&art::VIKING, line.left(40)), count])
+fn crew_part(seat: Seat, ship: &Longship, area: Rect) -> PicturePart {
+    let line_area = Rect::new(area.x + PANEL_WIDTH - 142, area.y + 72, 136, 46);
+    let (crew_size, capacity) = (ship.crew_size, ship.capacity());
+    let count_shape =
+        text_shape(words::of_room(crew_size, capacity), line_area.right_part(94), 38, TextAlign::Left, TextStyle::Bold);
+    fact_part(
+        seat,
+        words::has_crew(crew_size, capacity),
+        vec![icon_shape(&art::VIKING, line_area.left_part(40)), count_shape],
+    )
 }
 
 /// Items beside a ship that show one fact, each with its values.
-struct Pile {
-    says: Text,
-    things: Vec<(&'static Glyph, Vec<Worth>)>,
+struct ItemCollection {
+    text: Text,
+    items: Vec<(&'static Icon, Vec<ItemValue>)>,
 }
 
-enum Worth {
+enum ItemValue {
     /// How many of the item there are.
     Count(u8),
     /// How much glory the item is worth.
     Glory(i32),
 }
 
-impl Worth {
+impl ItemValue {
     const fn width(&self) -> i16 {
         match self {
             Self::Count(_) => 46,
@@ -96,86 +117,93 @@ impl Worth {
         }
     }
 
-    fn shapes(&self, area: Area) -> Vec<Shape> {
+    fn shapes(&self, area: Rect) -> Vec<Shape> {
         match self {
-            Self::Count(count) => vec![said(words::times(*count), area, 34, Align::Left, Ink::Strong)],
+            Self::Count(count) => vec![text_shape(words::times(*count), area, 34, TextAlign::Left, TextStyle::Bold)],
             Self::Glory(glory) => {
-                let disc = area.inset(1);
-                let digits = disc.inset(disc.height / 8);
-                vec![field(disc, Field::Gold), number(*glory, digits, Ink::Strong)]
+                let disc_area = area.inset(1);
+                let number_area = disc_area.inset(disc_area.height / 8);
+                vec![
+                    surface_shape(disc_area, SurfaceKind::GloryBadge),
+                    number_shape(*glory, number_area, TextStyle::Bold),
+                ]
             }
         }
     }
 }
 
 /// Returns the items beside the ship in one row, scaled down if they do not fit.
-fn beside(seat: Seat, ship: &Ship, area: Area) -> Vec<Part> {
-    let line = area.inset(6).bottom(40);
-    let piles = piles(ship);
-    let wide = |worth: &[Worth]| 44 + worth.iter().map(Worth::width).sum::<i16>() + 10;
-    let needed: i16 = piles.iter().flat_map(|pile| &pile.things).map(|(_, worth)| wide(worth)).sum();
-    let scaled = |length: i16| {
-        let scaled = i32::from(length) * i32::from(line.width) / i32::from(needed.max(line.width));
+fn collection_parts(seat: Seat, ship: &Longship, area: Rect) -> Vec<PicturePart> {
+    let line_area = area.inset(6).bottom_part(40);
+    let collections = collections(ship);
+    let item_width = |values: &[ItemValue]| 44 + values.iter().map(ItemValue::width).sum::<i16>() + 10;
+    let needed_width: i16 =
+        collections.iter().flat_map(|collection| &collection.items).map(|(_, values)| item_width(values)).sum();
+    let scale = |length: i16| {
+        let scaled = i32::from(length) * i32::from(line_area.width) / i32::from(needed_width.max(line_area.width));
         i16::try_from(scaled).unwrap_or(length)
     };
-    let place = |left: i16, width: i16, height: i16| {
-        let (width, height) = (scaled(width), scaled(height));
-        Area::new(line.x + scaled(left), line.y + (line.height - height) / 2, width, height)
+    let scaled_area = |x: i16, width: i16, height: i16| {
+        let (width, height) = (scale(width), scale(height));
+        Rect::new(line_area.x + scale(x), line_area.y + (line_area.height - height) / 2, width, height)
     };
-    let mut left = 0;
-    let mut part = |pile: Pile| {
+    let mut next_x = 0;
+    let mut collection_part = |collection: ItemCollection| {
         let mut shapes = Vec::new();
-        for (thing, worth) in pile.things {
-            shapes.push(glyph(thing, place(left, 42, 42)));
-            let mut at = left + 44;
-            for it in &worth {
-                shapes.extend(it.shapes(place(at, it.width(), 38)));
-                at += it.width();
+        for (icon, values) in collection.items {
+            shapes.push(icon_shape(icon, scaled_area(next_x, 42, 42)));
+            let mut value_x = next_x + 44;
+            for value in &values {
+                shapes.extend(value.shapes(scaled_area(value_x, value.width(), 38)));
+                value_x += value.width();
             }
-            left += wide(&worth);
+            next_x += item_width(&values);
         }
-        told(seat, pile.says, shapes)
+        fact_part(seat, collection.text, shapes)
     };
-    piles.into_iter().map(&mut part).collect()
+    collections.into_iter().map(&mut collection_part).collect()
 }
 
-fn piles(ship: &Ship) -> Vec<Pile> {
-    let single = |says: Text, thing: &'static Glyph, worth: Worth| Pile { says, things: vec![(thing, vec![worth])] };
-    let mut piles = Vec::new();
-    if ship.runes > 0 {
-        piles.push(single(words::has_runes(ship.runes), &art::RUNE, Worth::Count(ship.runes)));
+fn collections(ship: &Longship) -> Vec<ItemCollection> {
+    let single_item =
+        |text: Text, icon: &'static Icon, value: ItemValue| ItemCollection { text, items: vec![(icon, vec![value])] };
+    let mut collections = Vec::new();
+    if ship.rune_count > 0 {
+        collections.push(single_item(words::has_runes(ship.rune_count), &art::RUNE, ItemValue::Count(ship.rune_count)));
     }
-    if ship.ports > 0 {
-        piles.push(single(words::has_ports(ship.ports), &art::PORT, Worth::Count(ship.ports)));
+    if ship.port_count > 0 {
+        collections.push(single_item(words::has_ports(ship.port_count), &art::PORT, ItemValue::Count(ship.port_count)));
     }
     let coins = ship.coins.glory();
     if coins > 0 {
-        piles.push(single(words::has_coins(coins), &art::COIN, Worth::Glory(coins.into())));
+        collections.push(single_item(words::has_coins(coins), &art::COIN, ItemValue::Glory(coins.into())));
     }
-    if !ship.sold.is_empty() {
-        let says = words::has_sold(ship.sold.len() as u8, words::tiles(&ship.sold, words::tile));
-        let of_kind = |kind: Good| {
-            let glory = |tile: &Tile| match tile {
-                Tile::Goods { good, glory, .. } if *good == kind => Some(*glory),
+    if !ship.sold_goods.is_empty() {
+        let text = words::has_sold(ship.sold_goods.len() as u8, words::tile_names(&ship.sold_goods, words::tile_name));
+        let items_of_kind = |kind: GoodsKind| {
+            let glory = |tile: &VoyageTile| match tile {
+                VoyageTile::Goods { good, glory, .. } if *good == kind => Some(*glory),
                 _ => None,
             };
-            let worth: Vec<u8> = ship.sold.iter().filter_map(glory).collect();
-            (!worth.is_empty()).then(|| (art::of_good(kind), listed(&worth)))
+            let values: Vec<u8> = ship.sold_goods.iter().filter_map(glory).collect();
+            (!values.is_empty()).then(|| (art::good_icon(kind), item_values(&values)))
         };
-        piles.push(Pile { says, things: Good::ALL.into_iter().filter_map(of_kind).collect() });
+        collections
+            .push(ItemCollection { text, items: GoodsKind::ALL.into_iter().filter_map(items_of_kind).collect() });
     }
-    if !ship.monsters.is_empty() {
-        let beaten: Vec<Tile> = ship.monsters.iter().map(|&strength| Tile::Monster { strength }).collect();
-        let says = words::has_beaten(beaten.len() as u8, words::tiles(&beaten, words::tile));
-        piles.push(Pile { says, things: vec![(&art::MONSTER, listed(&ship.monsters))] });
+    if !ship.beaten_monsters.is_empty() {
+        let beaten_tiles: Vec<VoyageTile> =
+            ship.beaten_monsters.iter().map(|&strength| VoyageTile::Monster { strength }).collect();
+        let text = words::has_beaten(beaten_tiles.len() as u8, words::tile_names(&beaten_tiles, words::tile_name));
+        collections.push(ItemCollection { text, items: vec![(&art::MONSTER, item_values(&ship.beaten_monsters))] });
     }
-    piles
+    collections
 }
 
 /// Returns up to three single values, or the number of items and their sum.
-fn listed(worth: &[u8]) -> Vec<Worth> {
-    match worth.len() {
-        0..=3 => worth.iter().map(|it| Worth::Glory((*it).into())).collect(),
-        count => vec![Worth::Count(count as u8), Worth::Glory(worth.iter().map(|it| i32::from(*it)).sum())],
+fn item_values(values: &[u8]) -> Vec<ItemValue> {
+    match values.len() {
+        0..=3 => values.iter().map(|value| ItemValue::Glory((*value).into())).collect(),
+        count => vec![ItemValue::Count(count as u8), ItemValue::Glory(values.iter().map(|it| i32::from(*it)).sum())],
     }
 }

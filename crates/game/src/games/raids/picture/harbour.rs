@@ -1,107 +1,127 @@
 //! Inside the loop: the voyage, the current ranking for its harbor tile, the later harbor tiles and the
 //! reserve; a combat or a fight with a monster is drawn between them.
 
-use super::super::data::VOYAGES;
-use super::super::harbour::{Harbour, payment};
-use super::super::ship::At;
+use super::super::data::VOYAGE_COUNT;
+use super::super::harbour::{HarborTile, payments};
+use super::super::ship::ShipPosition;
 use super::super::{Raids, art, words};
-use super::ring::INSIDE;
-use super::{field, fight, glyph, marker, number, said};
-use crate::game::{Align, Area, Field, Ink, Part, Seat, Showing};
+use super::ring::INNER_AREA;
+use super::{fight, icon_shape, number_shape, seat_marker_shape, surface_shape, text_shape};
+use crate::game::{FactRef, PicturePart, Rect, Seat, SurfaceKind, TextAlign, TextStyle};
 
 /// The area inside the loop that no route crosses.
-const AREA: Area = Area::new(INSIDE.x + 36, INSIDE.y + 30, INSIDE.width - 72, INSIDE.height - 60);
-const FIGHT: Area = Area::new(AREA.x, AREA.y + 84, AREA.width, 52);
-const RESERVE: i16 = 116;
+const CONTENT_AREA: Rect =
+    Rect::new(INNER_AREA.x + 36, INNER_AREA.y + 30, INNER_AREA.width - 72, INNER_AREA.height - 60);
+const FIGHT_AREA: Rect = Rect::new(CONTENT_AREA.x, CONTENT_AREA.y + 84, CONTENT_AREA.width, 52);
+const RESERVE_WIDTH: i16 = 116;
 
-pub fn draw(table: &Raids, parts: &mut Vec<Part>) {
-    let row = |down: i16, height: i16| Area::new(AREA.x, AREA.y + down, AREA.width, height);
-    let fight = fight::shapes(table, FIGHT);
-    let [head, middle, foot] = match fight {
-        Some(_) => [row(0, 40), row(42, 40), row(139, 59)],
-        None => [row(0, 50), row(66, 48), row(136, 62)],
+pub fn draw(state: &Raids, parts: &mut Vec<PicturePart>) {
+    let row_area =
+        |down: i16, height: i16| Rect::new(CONTENT_AREA.x, CONTENT_AREA.y + down, CONTENT_AREA.width, height);
+    let fight_shapes = fight::fight_shapes(state, FIGHT_AREA);
+    let [title_row, standing_row, later_row] = match fight_shapes {
+        Some(_) => [row_area(0, 40), row_area(42, 40), row_area(139, 59)],
+        None => [row_area(0, 50), row_area(66, 48), row_area(136, 62)],
     };
-    parts.push(title(table, head));
-    parts.extend(standing(table, middle.left(AREA.width - RESERVE - 12)));
-    parts.push(reserve(table, middle.right(RESERVE)));
-    parts.extend(fight.map(Part::ground));
-    parts.extend(coming(table, foot));
+    parts.push(title_part(state, title_row));
+    parts.extend(standing_parts(state, standing_row.left_part(CONTENT_AREA.width - RESERVE_WIDTH - 12)));
+    parts.push(reserve_part(state, standing_row.right_part(RESERVE_WIDTH)));
+    parts.extend(fight_shapes.map(PicturePart::decoration));
+    parts.extend(later_tile_parts(state, later_row));
 }
 
-fn title(table: &Raids, row: Area) -> Part {
-    let harbour = table.harbour();
-    let title = words::board_title(table.voyage, words::harbour(harbour));
-    let sign = glyph(art::of_harbour(harbour), row.left(row.height));
-    let line = row.right(row.width - 56);
-    Part::label(title.clone(), vec![sign, said(title, line, 36, Align::Left, Ink::Bright)])
+fn title_part(state: &Raids, row: Rect) -> PicturePart {
+    let harbor_tile = state.harbor_tile();
+    let title = words::board_title(state.voyage, words::harbor_name(harbor_tile));
+    let icon = icon_shape(art::harbor_icon(harbor_tile), row.left_part(row.height));
+    let text_area = row.right_part(row.width - 56);
+    PicturePart::for_label(
+        title.clone(),
+        vec![icon, text_shape(title, text_area, 36, TextAlign::Left, TextStyle::OnDarkBold)],
+    )
 }
 
 /// Returns the reserve, on a panel of its own because it is unrelated to the payment.
-fn reserve(table: &Raids, area: Area) -> Part {
+fn reserve_part(state: &Raids, area: Rect) -> PicturePart {
     let label = words::place_reserve();
-    let told = [None, Some(words::pawns(table.reserve))].map(|says| Showing { of: label.clone(), says });
-    let count = number(table.reserve, area.right(52).inset(4), Ink::Strong);
-    let shapes = vec![field(area, Field::Panel), glyph(&art::RESERVE, area.left(64).inset(3)), count];
-    Part { tells: told.into(), shapes }
+    let facts = [None, Some(words::pawns(state.pawns_in_reserve))].map(|value| FactRef { label: label.clone(), value });
+    let count_shape = number_shape(state.pawns_in_reserve, area.right_part(52).inset(4), TextStyle::Bold);
+    let shapes = vec![
+        surface_shape(area, SurfaceKind::Panel),
+        icon_shape(&art::RESERVE, area.left_part(64).inset(3)),
+        count_shape,
+    ];
+    PicturePart { facts: facts.into(), shapes }
 }
 
 /// Returns how the payment stands, best rank first, then all other players.
-fn standing(table: &Raids, row: Area) -> Vec<Part> {
-    let harbour = table.harbour();
-    let is_home = |seat: Seat| matches!(table.ship(seat).at, At::Home(_));
-    let count = |seat: Seat| harbour.count(table.ship(seat));
+fn standing_parts(state: &Raids, row: Rect) -> Vec<PicturePart> {
+    let harbor_tile = state.harbor_tile();
+    let is_home = |seat: Seat| matches!(state.ship(seat).position, ShipPosition::Home(_));
+    let count = |seat: Seat| harbor_tile.count(state.ship(seat));
     // The order of arrival breaks ties, so a tied rank is certain only for a ship that is home.
-    let is_sure =
-        |seat: Seat| is_home(seat) || table.fleet().all(|(other, _)| other == seat || count(other) != count(seat));
-    let paid = payment(table);
-    let ranked: Vec<Option<Seat>> = paid.iter().map(|pay| pay.to).collect();
-    let others = table.fleet().map(|(seat, _)| seat).filter(|seat| !ranked.contains(&Some(*seat)));
-    let all = paid.iter().map(|pay| (pay.to, Some(pay.worth))).chain(others.map(|seat| (Some(seat), None)));
-    let wide = row.width / 4;
-    let each = |(n, (seat, worth)): (i16, (Option<Seat>, Option<u8>))| {
-        let area = Area::new(row.x + n * wide, row.y, wide - 12, row.height);
+    let is_rank_certain = |seat: Seat| {
+        is_home(seat) || state.ships_by_seat().all(|(other, _)| other == seat || count(other) != count(seat))
+    };
+    let payments = payments(state);
+    let paid_seats: Vec<Option<Seat>> = payments.iter().map(|payment| payment.payee).collect();
+    let unpaid_seats = state.ships_by_seat().map(|(seat, _)| seat).filter(|seat| !paid_seats.contains(&Some(*seat)));
+    let seats_and_coins = payments
+        .iter()
+        .map(|payment| (payment.payee, Some(payment.coin_value)))
+        .chain(unpaid_seats.map(|seat| (Some(seat), None)));
+    let width = row.width / 4;
+    let seat_part = |(n, (seat, coin_value)): (i16, (Option<Seat>, Option<u8>))| {
+        let area = Rect::new(row.x + n * width, row.y, width - 12, row.height);
         let size = area.height;
         let mut shapes = Vec::new();
-        if let Some(worth) = worth.filter(|_| seat.is_none_or(is_sure)) {
-            let coin = area.left(size).inset(1);
-            let middle = coin.inset(size / 5).moved(0, -1);
-            shapes.extend([glyph(&art::COIN, coin), number(worth, middle, Ink::Strong)]);
+        if let Some(coin_value) = coin_value.filter(|_| seat.is_none_or(is_rank_certain)) {
+            let coin_area = area.left_part(size).inset(1);
+            let number_area = coin_area.inset(size / 5).translated(0, -1);
+            shapes.extend([icon_shape(&art::COIN, coin_area), number_shape(coin_value, number_area, TextStyle::Bold)]);
         }
-        let who = area.moved(size + 4, 0).left(size);
+        let marker_area = area.translated(size + 4, 0).left_part(size);
         let Some(seat) = seat else {
-            shapes.push(glyph(&art::GHOST, who));
-            return Part::ground(shapes);
+            shapes.push(icon_shape(&art::GHOST, marker_area));
+            return PicturePart::decoration(shapes);
         };
-        shapes.push(marker(seat, who));
-        let Some(counted) = words::counted(harbour, count(seat)) else {
+        shapes.push(seat_marker_shape(seat, marker_area));
+        let Some(count_text) = words::harbor_count(harbor_tile, count(seat)) else {
             // For the order of arrival, nothing is shown for a ship before it is home.
-            return Part::ground(if is_home(seat) { shapes } else { Vec::new() });
+            return PicturePart::decoration(if is_home(seat) { shapes } else { Vec::new() });
         };
-        let amount = Area::new(who.x + size + 2, area.y + size / 8, 42, size * 3 / 4);
-        shapes.push(number(count(seat), amount, Ink::Bright));
-        shapes.push(glyph(art::of_harbour(harbour), amount.moved(44, 0)));
-        Part::value(words::player(seat), counted, shapes)
+        let count_area = Rect::new(marker_area.x + size + 2, area.y + size / 8, 42, size * 3 / 4);
+        shapes.push(number_shape(count(seat), count_area, TextStyle::OnDarkBold));
+        shapes.push(icon_shape(art::harbor_icon(harbor_tile), count_area.translated(44, 0)));
+        PicturePart::for_value(words::player(seat), count_text, shapes)
     };
-    (0..).zip(all).map(each).collect()
+    (0..).zip(seats_and_coins).map(seat_part).collect()
 }
 
 /// Returns the harbor tiles of later voyages.
-fn coming(table: &Raids, row: Area) -> Vec<Part> {
-    let wide = row.width / 3;
-    let later = (table.voyage + 1..=VOYAGES).map(|voyage| (voyage, table.harbours[usize::from(voyage) - 1]));
-    let each = |(n, (voyage, harbour)): (i16, (u8, Harbour))| {
-        let area = Area::new(row.x + n * wide, row.y, wide - 12, row.height);
-        let text = area.right(area.width - row.height - 8);
-        let (label, asks) = (words::place_voyage(voyage), words::harbour(harbour));
-        let half = row.height / 2;
+fn later_tile_parts(state: &Raids, row: Rect) -> Vec<PicturePart> {
+    let width = row.width / 3;
+    let later_tiles =
+        (state.voyage + 1..=VOYAGE_COUNT).map(|voyage| (voyage, state.harbor_tiles[usize::from(voyage) - 1]));
+    let tile_part = |(n, (voyage, harbor_tile)): (i16, (u8, HarborTile))| {
+        let area = Rect::new(row.x + n * width, row.y, width - 12, row.height);
+        let text_area = area.right_part(area.width - row.height - 8);
+        let (label, harbor_text) = (words::place_voyage(voyage), words::harbor_name(harbor_tile));
+        let half_height = row.height / 2;
         let shapes = vec![
-            field(area.left(row.height), Field::Tile),
-            glyph(art::of_harbour(harbour), area.left(row.height).inset(5)),
-            said(label.clone(), text.top(half), 27, Align::Left, Ink::Light),
-            said(asks.clone(), text.bottom(half), 27, Align::Left, Ink::Bright),
+            surface_shape(area.left_part(row.height), SurfaceKind::Tile),
+            icon_shape(art::harbor_icon(harbor_tile), area.left_part(row.height).inset(5)),
+            text_shape(label.clone(), text_area.top_part(half_height), 27, TextAlign::Left, TextStyle::OnDark),
+            text_shape(
+                harbor_text.clone(),
+                text_area.bottom_part(half_height),
+                27,
+                TextAlign::Left,
+                TextStyle::OnDarkBold,
+            ),
         ];
-        let told = [None, Some(asks)].map(|says| Showing { of: label.clone(), says });
-        Part { tells: told.into(), shapes }
+        let facts = [None, Some(harbor_text)].map(|value| FactRef { label: label.clone(), value });
+        PicturePart { facts: facts.into(), shapes }
     };
-    (0..).zip(later).map(each).collect()
+    (0..).zip(later_tiles).map(tile_part).collect()
 }

@@ -10,31 +10,32 @@ pub(super) mod piece;
 mod podium;
 mod ring;
 
-use super::{Action, Raids, Step, words};
-use crate::game::{Align, Area, Field, Ink, Part, Picture, Shape, Text};
-use crate::games::art::{field, glyph, marker, said};
+use super::{Action, Pending, Raids, words};
+use crate::game::{Picture, PicturePart, Rect, Shape, SurfaceKind, Text, TextAlign, TextStyle};
+use crate::games::art::{icon_shape, seat_marker_shape, surface_shape, text_shape};
 
-const WIDTH: i16 = 1280;
-const SEA: i16 = 540;
+const PICTURE_WIDTH: i16 = 1280;
+const SEA_HEIGHT: i16 = 540;
 /// The margin at the edge, and between panels.
 const GAP: i16 = 16;
 
 /// Draws the board, with the offered stops and the last move among the recent events.
-pub fn of(table: &Raids, options: &[Action], happened: &[Text]) -> Picture {
-    let rows = i16::try_from(table.ships.len().div_ceil(2)).unwrap_or(1);
-    let height = SEA + rows * (fleet::HEIGHT + GAP);
-    let mut parts = vec![Part::ground(vec![field(Area::new(0, 0, WIDTH, height), Field::Sea)])];
-    if table.step == Step::Over {
-        podium::draw(table, &mut parts);
+pub fn picture(state: &Raids, options: &[Action], recent_events: &[Text]) -> Picture {
+    let player_rows = i16::try_from(state.ships.len().div_ceil(2)).unwrap_or(1);
+    let height = SEA_HEIGHT + player_rows * (fleet::PANEL_HEIGHT + GAP);
+    let mut parts =
+        vec![PicturePart::decoration(vec![surface_shape(Rect::new(0, 0, PICTURE_WIDTH, height), SurfaceKind::Sea)])];
+    if state.pending == Pending::MatchOver {
+        podium::draw(state, &mut parts);
     } else {
-        chart::draw(table, options, happened, &mut parts);
-        harbour::draw(table, &mut parts);
+        chart::draw(state, options, recent_events, &mut parts);
+        harbour::draw(state, &mut parts);
     }
-    fleet::draw(table, &mut parts);
-    Picture { width: WIDTH, height, parts }
+    fleet::draw(state, &mut parts);
+    Picture { width: PICTURE_WIDTH, height, parts }
 }
 
 /// Returns a number in the middle of an area, as high as the area.
-fn number(number: impl Into<i32>, area: Area, ink: Ink) -> Shape {
-    said(words::number(number.into()), area, area.height, Align::Middle, ink)
+fn number_shape(number: impl Into<i32>, area: Rect, style: TextStyle) -> Shape {
+    text_shape(words::number(number.into()), area, area.height, TextAlign::Center, style)
 }

@@ -1,38 +1,38 @@
 //! "Fighting Monsters".
 
 use super::super::Action::*;
-use super::super::sea::Spot;
-use super::super::ship::At::{Space, Start};
-use super::super::tile::Tile;
-use super::super::{Heading, Step, words};
+use super::super::sea::SpaceContent;
+use super::super::ship::ShipPosition::{Space, Start};
+use super::super::tile::VoyageTile;
+use super::super::{Destination, Pending, words};
 use super::table::*;
-use crate::game::{Arg, Decisions};
+use crate::game::{Decisions, TextArg};
 
 /// Blue, with this crew and these weapons, sails past a monster on space 3 to a rune on 4; all else is empty.
-fn meets(strength: u8, crew: u8, weapons: &[Tile]) -> Table {
-    table(4)
+fn blue_meets_monster(strength: u8, crew: u8, weapons: &[VoyageTile]) -> Scenario {
+    scenario(4)
         .voyage(4)
         .tile(3, monster(strength))
-        .tile(4, Tile::Rune)
-        .aboard(BLUE, weapons)
-        .with(BLUE, |ship| ship.crew = crew)
+        .tile(4, VoyageTile::Rune)
+        .stow(BLUE, weapons)
+        .edit_ship(BLUE, |ship| ship.crew_size = crew)
         .begin()
-        .answer(BLUE, Sail { space: 4 })
+        .apply(BLUE, SailTo { space: 4 })
 }
 
 /// Checks what the fight costs and what it scores.
-fn check_fight(strength: u8, weapons: &[Tile], cost: u8) {
-    let table = meets(strength, 6, weapons);
-    let reserve = table.raids.reserve;
-    assert_eq!(table.asked(), (BLUE, vec![Fight, Sacrifice]));
-    let table = table.answer(BLUE, Fight);
-    assert_eq!((table.crew(BLUE), table.raids.reserve), (6 - cost, reserve + cost));
-    assert_eq!(table.raids.ship(BLUE).monsters.as_slice(), [strength]);
-    assert_eq!(table.points(BLUE, "monsters"), i32::from(strength), "glory is the strength as shown on the tile");
+fn check_fight(strength: u8, weapons: &[VoyageTile], cost: u8) {
+    let scenario = blue_meets_monster(strength, 6, weapons);
+    let reserve = scenario.state.pawns_in_reserve;
+    assert_eq!(scenario.decision(), (BLUE, vec![FightMonster, SacrificeViking]));
+    let scenario = scenario.apply(BLUE, FightMonster);
+    assert_eq!((scenario.crew_size(BLUE), scenario.state.pawns_in_reserve), (6 - cost, reserve + cost));
+    assert_eq!(scenario.state.ship(BLUE).beaten_monsters.as_slice(), [strength]);
+    assert_eq!(scenario.points(BLUE, "monsters"), i32::from(strength), "glory is the strength as shown on the tile");
 }
 
 #[test]
-fn a_fight_costs_as_many_vikings_as_the_monster_is_strong() {
+fn a_fight_costs_the_strength_of_the_monster_in_vikings() {
     check_fight(4, &[], 4);
     check_fight(6, &[], 6);
 }
@@ -46,7 +46,7 @@ fn a_simple_weapon_takes_1_off_and_a_double_weapon_2() {
 }
 
 #[test]
-fn weapons_never_make_a_fight_cheaper_than_free() {
+fn a_fight_never_costs_less_than_nothing() {
     check_fight(3, &[AXE, DOUBLE_AXE], 0);
     check_fight(3, &[DOUBLE_AXE, DOUBLE_AXE], 0);
 }
@@ -58,117 +58,122 @@ fn only_weapons_weaken_a_monster() {
 
 #[test]
 fn a_beaten_monster_leaves_the_sea() {
-    let table = meets(3, 3, &[]).answer(BLUE, Fight);
-    assert_eq!((table.crew(BLUE), table.spot_at(3)), (0, Spot::Empty));
+    let scenario = blue_meets_monster(3, 3, &[]).apply(BLUE, FightMonster);
+    assert_eq!((scenario.crew_size(BLUE), scenario.content_at(3)), (0, SpaceContent::Empty));
 }
 
 /// "In either case, you cannot stop on this tile and must Navigate past it."
 #[test]
 fn the_ship_sails_on_to_its_stop_after_a_monster() {
-    for answer in [Fight, Sacrifice] {
-        let table = meets(3, 5, &[]).answer(BLUE, answer);
-        assert_eq!((table.at(BLUE), table.asked().0), (Space(4), GREEN));
+    for answer in [FightMonster, SacrificeViking] {
+        let scenario = blue_meets_monster(3, 5, &[]).apply(BLUE, answer);
+        assert_eq!((scenario.position(BLUE), scenario.decision().0), (Space(4), GREEN));
     }
 }
 
 #[test]
 fn a_fight_that_cannot_be_paid_is_not_offered() {
-    assert_eq!(meets(4, 3, &[]).asked(), (BLUE, vec![Sacrifice]));
-    assert_eq!(meets(4, 3, &[AXE]).asked(), (BLUE, vec![Fight, Sacrifice]));
-    assert_eq!(meets(4, 4, &[]).asked(), (BLUE, vec![Fight, Sacrifice]));
+    assert_eq!(blue_meets_monster(4, 3, &[]).decision(), (BLUE, vec![SacrificeViking]));
+    assert_eq!(blue_meets_monster(4, 3, &[AXE]).decision(), (BLUE, vec![FightMonster, SacrificeViking]));
+    assert_eq!(blue_meets_monster(4, 4, &[]).decision(), (BLUE, vec![FightMonster, SacrificeViking]));
 }
 
 #[test]
 fn a_sacrifice_costs_one_viking_and_leaves_the_monster() {
-    let table = meets(4, 5, &[]);
-    let reserve = table.raids.reserve;
-    let table = table.answer(BLUE, Sacrifice);
-    assert_eq!((table.crew(BLUE), table.raids.reserve, table.at(BLUE)), (4, reserve + 1, Space(4)));
-    assert_eq!((table.spot_at(3), table.points(BLUE, "monsters")), (Spot::Tile(monster(4)), 0));
+    let scenario = blue_meets_monster(4, 5, &[]);
+    let reserve = scenario.state.pawns_in_reserve;
+    let scenario = scenario.apply(BLUE, SacrificeViking);
+    assert_eq!(
+        (scenario.crew_size(BLUE), scenario.state.pawns_in_reserve, scenario.position(BLUE)),
+        (4, reserve + 1, Space(4))
+    );
+    assert_eq!((scenario.content_at(3), scenario.points(BLUE, "monsters")), (SpaceContent::Tile(monster(4)), 0));
 }
 
 /// "If you have no Vikings, nothing happens."
 #[test]
-fn a_ship_without_vikings_passes_a_monster_unharmed_and_unasked() {
-    let table = meets(4, 0, &[]);
-    assert_eq!((table.at(BLUE), table.crew(BLUE), table.asked().0), (Space(4), 0, GREEN));
-    assert_eq!(table.spot_at(3), Spot::Tile(monster(4)));
-    assert!(table.told("monster_ignores"));
+fn a_ship_without_vikings_passes_a_monster_without_a_decision() {
+    let scenario = blue_meets_monster(4, 0, &[]);
+    assert_eq!((scenario.position(BLUE), scenario.crew_size(BLUE), scenario.decision().0), (Space(4), 0, GREEN));
+    assert_eq!(scenario.content_at(3), SpaceContent::Tile(monster(4)));
+    assert!(scenario.is_logged("monster_ignores"));
 }
 
 #[test]
 fn a_monster_stays_for_the_next_ship_until_it_is_beaten() {
-    let table = meets(3, 1, &[]).answer(BLUE, Sacrifice);
-    let table = table.with(GREEN, |ship| ship.crew = 6);
-    let table = table.answer(GREEN, Sail { space: 4 });
-    assert_eq!(table.asked(), (GREEN, vec![Fight, Sacrifice]));
-    let table = table.answer(GREEN, Fight);
-    assert_eq!((table.points(GREEN, "monsters"), table.spot_at(3)), (3, Spot::Empty));
-    assert_eq!(table.crew(GREEN), 6 - 3 - 1, "the monster, and the Viking that opens the combat with Blue");
+    let scenario = blue_meets_monster(3, 1, &[]).apply(BLUE, SacrificeViking);
+    let scenario = scenario.edit_ship(GREEN, |ship| ship.crew_size = 6);
+    let scenario = scenario.apply(GREEN, SailTo { space: 4 });
+    assert_eq!(scenario.decision(), (GREEN, vec![FightMonster, SacrificeViking]));
+    let scenario = scenario.apply(GREEN, FightMonster);
+    assert_eq!((scenario.points(GREEN, "monsters"), scenario.content_at(3)), (3, SpaceContent::Empty));
+    assert_eq!(scenario.crew_size(GREEN), 6 - 3 - 1, "the monster, and the Viking that opens the combat with Blue");
 }
 
 #[test]
 fn a_ship_that_stops_before_a_monster_does_not_meet_it() {
-    let table = table(4).tile(2, AXE).tile(3, monster(3)).with(BLUE, |ship| ship.crew = 5).begin();
-    let table = table.answer(BLUE, Sail { space: 2 });
-    assert_eq!((table.asked().0, table.crew(BLUE)), (GREEN, 5));
+    let scenario = scenario(4).tile(2, AXE).tile(3, monster(3)).edit_ship(BLUE, |ship| ship.crew_size = 5).begin();
+    let scenario = scenario.apply(BLUE, SailTo { space: 2 });
+    assert_eq!((scenario.decision().0, scenario.crew_size(BLUE)), (GREEN, 5));
 }
 
 /// Two monsters are two decisions, in the order of the path.
 #[test]
-fn every_monster_on_the_way_asks_for_itself() {
-    let table = table(4)
+fn every_monster_on_the_way_is_a_decision_of_its_own() {
+    let scenario = scenario(4)
         .tile(1, monster(3))
         .tile(2, monster(4))
-        .tile(4, Tile::Rune)
-        .with(BLUE, |ship| ship.crew = 5)
+        .tile(4, VoyageTile::Rune)
+        .edit_ship(BLUE, |ship| ship.crew_size = 5)
         .begin()
-        .answer(BLUE, Sail { space: 4 })
-        .answer(BLUE, Fight);
-    assert_eq!((table.crew(BLUE), table.asked()), (2, (BLUE, vec![Sacrifice])));
-    let table = table.answer(BLUE, Sacrifice);
-    assert_eq!((table.crew(BLUE), table.at(BLUE)), (1, Space(4)));
-    assert_eq!(table.raids.ship(BLUE).monsters.as_slice(), [3]);
+        .apply(BLUE, SailTo { space: 4 })
+        .apply(BLUE, FightMonster);
+    assert_eq!((scenario.crew_size(BLUE), scenario.decision()), (2, (BLUE, vec![SacrificeViking])));
+    let scenario = scenario.apply(BLUE, SacrificeViking);
+    assert_eq!((scenario.crew_size(BLUE), scenario.position(BLUE)), (1, Space(4)));
+    assert_eq!(scenario.state.ship(BLUE).beaten_monsters.as_slice(), [3]);
 }
 
 #[test]
-fn a_village_between_two_monsters_pays_for_the_second() {
-    let table = table(4)
+fn a_viking_from_a_village_can_fight_the_next_monster() {
+    let scenario = scenario(4)
         .tile(4, monster(3))
         .tile(6, monster(4))
-        .tile(7, Tile::Rune)
-        .with(BLUE, |ship| ship.crew = 6)
+        .tile(7, VoyageTile::Rune)
+        .edit_ship(BLUE, |ship| ship.crew_size = 6)
         .begin()
-        .answer(BLUE, Sail { space: 7 })
-        .answer(BLUE, Fight);
-    assert_eq!((table.crew(BLUE), table.asked()), (4, (BLUE, vec![Fight, Sacrifice])));
-    assert_eq!(table.answer(BLUE, Fight).crew(BLUE), 0);
+        .apply(BLUE, SailTo { space: 7 })
+        .apply(BLUE, FightMonster);
+    assert_eq!((scenario.crew_size(BLUE), scenario.decision()), (4, (BLUE, vec![FightMonster, SacrificeViking])));
+    assert_eq!(scenario.apply(BLUE, FightMonster).crew_size(BLUE), 0);
 }
 
 #[test]
 fn a_ship_sailing_home_meets_every_monster() {
-    let table = table(4).no_villagers().tile(3, monster(3)).with(BLUE, |ship| ship.crew = 4).begin();
-    let table = table.answer(BLUE, Home);
-    assert_eq!(table.raids.step, Step::Monster { seat: BLUE, heading: Heading::Home });
-    assert_eq!(table.answer(BLUE, Fight).crew(BLUE), 1);
+    let scenario =
+        scenario(4).without_villagers().tile(3, monster(3)).edit_ship(BLUE, |ship| ship.crew_size = 4).begin();
+    let scenario = scenario.apply(BLUE, SailHome);
+    assert_eq!(scenario.state.pending, Pending::FaceMonster { seat: BLUE, destination: Destination::Home });
+    assert_eq!(scenario.apply(BLUE, FightMonster).crew_size(BLUE), 1);
 }
 
 /// The monster is where the ship has halted, not where it is heading.
 #[test]
-fn a_ship_at_a_monster_is_told_where_it_is_heading() {
-    let heading = |table: &Table| -> Option<Arg> {
-        let asked = Decisions::of(&table.raids);
-        asked.first()?.prompt.args.iter().find(|(name, _)| *name == "heading").map(|(_, arg)| arg.clone())
+fn the_monster_prompt_names_the_destination() {
+    let heading = |scenario: &Scenario| -> Option<TextArg> {
+        let decisions = Decisions::collect(&scenario.state);
+        decisions.first()?.prompt.args.iter().find(|(name, _)| *name == "heading").map(|(_, arg)| arg.clone())
     };
-    let table = table(4).no_villagers().tile(3, monster(3)).with(BLUE, |ship| ship.crew = 4).begin();
-    assert_eq!(heading(&table.answer(BLUE, Home)), Some(words::place_harbour().into()));
-    assert_eq!(heading(&meets(3, 5, &[])), Some(words::place_space(4).into()));
+    let scenario =
+        scenario(4).without_villagers().tile(3, monster(3)).edit_ship(BLUE, |ship| ship.crew_size = 4).begin();
+    assert_eq!(heading(&scenario.apply(BLUE, SailHome)), Some(words::place_harbour().into()));
+    assert_eq!(heading(&blue_meets_monster(3, 5, &[])), Some(words::place_space(4).into()));
 }
 
 #[test]
-fn a_beaten_monster_is_no_stop_and_no_hindrance_to_the_next_ship() {
-    let table = meets(3, 5, &[]).answer(BLUE, Fight).with(GREEN, |ship| ship.crew = 3);
-    assert_eq!((table.asked().0, table.stops()), (GREEN, vec![4]));
-    let table = table.answer(GREEN, Home);
-    assert!(!table.told("sacrifices") && table.at(GREEN) != Start(3));
+fn a_beaten_monster_does_not_affect_the_next_ship() {
+    let scenario = blue_meets_monster(3, 5, &[]).apply(BLUE, FightMonster).edit_ship(GREEN, |ship| ship.crew_size = 3);
+    assert_eq!((scenario.decision().0, scenario.offered_stops()), (GREEN, vec![4]));
+    let scenario = scenario.apply(GREEN, SailHome);
+    assert!(!scenario.is_logged("sacrifices") && scenario.position(GREEN) != Start(3));
 }

@@ -2,163 +2,171 @@
 
 use super::super::Action::*;
 use super::super::coins::Coins;
-use super::super::sea::Spot;
-use super::super::ship::At::{self, Space};
-use super::super::tile::Tile;
+use super::super::sea::SpaceContent;
+use super::super::ship::ShipPosition::{self, Space};
+use super::super::tile::VoyageTile;
 use super::table::*;
 
 /// The first ships, each with this crew, leave the harbor and sail past this content of space 4.
-fn passed_by(ships: usize, spot: Spot, crew: u8) -> Table {
-    let mut table = table(4).voyage(2).no_villagers().tile(14, AXE).spot(4, spot);
+fn after_passing(ship_count: usize, content: SpaceContent, crew: u8) -> Scenario {
+    let mut scenario = scenario(4).voyage(2).without_villagers().tile(14, AXE).with_content(4, content);
     for space in [6, 7, 8, 9] {
-        table = table.tile(space, Tile::Rune);
+        scenario = scenario.tile(space, VoyageTile::Rune);
     }
     for seat in [BLUE, GREEN, ORANGE, PINK] {
-        table = table.with(seat, |ship| ship.crew = crew);
+        scenario = scenario.edit_ship(seat, |ship| ship.crew_size = crew);
     }
-    let mut table = table.begin();
-    for (seat, space) in [(BLUE, 6), (GREEN, 7), (ORANGE, 8)].into_iter().take(ships) {
-        table = table.answer(seat, Sail { space });
+    let mut scenario = scenario.begin();
+    for (seat, space) in [(BLUE, 6), (GREEN, 7), (ORANGE, 8)].into_iter().take(ship_count) {
+        scenario = scenario.apply(seat, SailTo { space });
     }
-    table
+    scenario
 }
 
-fn crews(table: &Table) -> [u8; 4] {
-    [BLUE, GREEN, ORANGE, PINK].map(|seat| table.crew(seat))
+fn crew_sizes(scenario: &Scenario) -> [u8; 4] {
+    [BLUE, GREEN, ORANGE, PINK].map(|seat| scenario.crew_size(seat))
 }
 
 /// FR: "pour les emplacements Village, vous prenez un Viking".
 #[test]
 fn a_village_gives_one_viking_to_each_ship_that_passes() {
-    let table = table(4)
-        .tile(4, Tile::Rune)
-        .tile(6, Tile::Rune)
-        .tile(7, Tile::Rune)
-        .tile(8, Tile::Rune)
-        .tile(9, Tile::Rune)
+    let scenario = scenario(4)
+        .tile(4, VoyageTile::Rune)
+        .tile(6, VoyageTile::Rune)
+        .tile(7, VoyageTile::Rune)
+        .tile(8, VoyageTile::Rune)
+        .tile(9, VoyageTile::Rune)
         .begin();
-    assert_eq!(table.spot_at(5), Spot::Village { pawns: 4 });
-    let mut table = table;
+    assert_eq!(scenario.content_at(5), SpaceContent::Village { pawns: 4 });
+    let mut scenario = scenario;
     for (passed, (seat, space)) in (1..).zip([(BLUE, 6), (GREEN, 7), (ORANGE, 8), (PINK, 9)]) {
-        table = table.answer(seat, Sail { space });
-        assert_eq!((table.crew(seat), table.spot_at(5)), (1, Spot::Village { pawns: 4 - passed }));
+        scenario = scenario.apply(seat, SailTo { space });
+        assert_eq!(
+            (scenario.crew_size(seat), scenario.content_at(5)),
+            (1, SpaceContent::Village { pawns: 4 - passed })
+        );
     }
 }
 
 #[test]
 fn a_ship_that_stops_before_a_village_takes_nothing() {
-    let table = table(4).tile(4, Tile::Rune).tile(6, Tile::Rune).begin().answer(BLUE, Sail { space: 4 });
-    assert_eq!((table.crew(BLUE), table.spot_at(5)), (0, Spot::Village { pawns: 4 }));
+    let scenario =
+        scenario(4).tile(4, VoyageTile::Rune).tile(6, VoyageTile::Rune).begin().apply(BLUE, SailTo { space: 4 });
+    assert_eq!((scenario.crew_size(BLUE), scenario.content_at(5)), (0, SpaceContent::Village { pawns: 4 }));
 }
 
 /// "If you recruit a Viking and don't have any empty Shields, put it back in the Reserve."
 #[test]
-fn a_full_ship_sends_the_villager_to_the_reserve() {
-    let table = table(4).tile(6, Tile::Rune).with(BLUE, |ship| ship.crew = 10);
-    let reserve = table.raids.reserve;
-    let table = table.begin().answer(BLUE, Sail { space: 6 });
-    assert_eq!((table.crew(BLUE), table.raids.reserve), (10, reserve + 1));
-    assert_eq!(table.spot_at(5), Spot::Village { pawns: 3 });
+fn a_full_ship_sends_the_viking_of_a_village_to_the_reserve() {
+    let scenario = scenario(4).tile(6, VoyageTile::Rune).edit_ship(BLUE, |ship| ship.crew_size = 10);
+    let reserve = scenario.state.pawns_in_reserve;
+    let scenario = scenario.begin().apply(BLUE, SailTo { space: 6 });
+    assert_eq!((scenario.crew_size(BLUE), scenario.state.pawns_in_reserve), (10, reserve + 1));
+    assert_eq!(scenario.content_at(5), SpaceContent::Village { pawns: 3 });
 }
 
 #[test]
-fn every_village_on_the_way_pays() {
-    let table = table(4).tile(19, Tile::Rune).begin().answer(BLUE, Sail { space: 19 });
-    assert_eq!(table.crew(BLUE), 3);
-    let table = table.answer(GREEN, Home);
-    assert_eq!((table.crew(GREEN), table.times_told("village")), (4, 7));
+fn every_village_on_the_way_gives_a_viking() {
+    let scenario = scenario(4).tile(19, VoyageTile::Rune).begin().apply(BLUE, SailTo { space: 19 });
+    assert_eq!(scenario.crew_size(BLUE), 3);
+    let scenario = scenario.apply(GREEN, SailHome);
+    assert_eq!((scenario.crew_size(GREEN), scenario.log_count("village")), (4, 7));
 }
 
 #[test]
-fn a_visit_gives_two_then_one_then_nobody() {
+fn a_visit_gives_two_vikings_then_one_then_none() {
     for (ships, crews_then, left) in [(1, [2, 0, 0, 0], 1), (2, [2, 1, 0, 0], 0)] {
-        let table = passed_by(ships, Spot::Tile(VISIT), 0);
-        assert_eq!((crews(&table), table.spot_at(4)), (crews_then, Spot::Tile(Tile::Visit { pawns: left })));
-        assert!(!table.stops().contains(&4), "the tile stays, and nobody stops there");
+        let scenario = after_passing(ships, SpaceContent::Tile(VISIT), 0);
+        assert_eq!(
+            (crew_sizes(&scenario), scenario.content_at(4)),
+            (crews_then, SpaceContent::Tile(VoyageTile::Visit { pawns: left }))
+        );
+        assert!(!scenario.offered_stops().contains(&4), "the tile stays, and nobody stops there");
     }
-    let table = passed_by(3, Spot::Tile(VISIT), 0);
-    assert_eq!((crews(&table), table.times_told("visit")), ([2, 1, 0, 0], 3));
+    let scenario = after_passing(3, SpaceContent::Tile(VISIT), 0);
+    assert_eq!((crew_sizes(&scenario), scenario.log_count("visit")), ([2, 1, 0, 0], 3));
 }
 
 #[test]
-fn a_ship_with_one_free_shield_takes_one_of_two_visitors() {
-    let table = table(4).no_villagers().tile(3, VISIT).tile(4, AXE).with(BLUE, |ship| ship.crew = 9);
-    let reserve = table.raids.reserve;
-    let table = table.begin().answer(BLUE, Sail { space: 4 });
-    assert_eq!((table.crew(BLUE), table.raids.reserve), (10, reserve + 1));
-    assert_eq!(table.spot_at(3), Spot::Tile(Tile::Visit { pawns: 1 }));
+fn a_ship_with_one_free_shield_takes_one_of_two_vikings_of_a_visit() {
+    let scenario =
+        scenario(4).without_villagers().tile(3, VISIT).tile(4, AXE).edit_ship(BLUE, |ship| ship.crew_size = 9);
+    let reserve = scenario.state.pawns_in_reserve;
+    let scenario = scenario.begin().apply(BLUE, SailTo { space: 4 });
+    assert_eq!((scenario.crew_size(BLUE), scenario.state.pawns_in_reserve), (10, reserve + 1));
+    assert_eq!(scenario.content_at(3), SpaceContent::Tile(VoyageTile::Visit { pawns: 1 }));
 }
 
 #[test]
 fn a_pillage_gives_the_coin_of_3_then_the_coin_of_1_then_nothing() {
-    let table = passed_by(3, Spot::Tile(PILLAGE), 0);
-    let coins = [BLUE, GREEN, ORANGE].map(|seat| table.coins(seat));
-    let one = Coins { one: 1, ..Coins::default() };
-    let three = Coins { three: 1, ..Coins::default() };
+    let scenario = after_passing(3, SpaceContent::Tile(PILLAGE), 0);
+    let coins = [BLUE, GREEN, ORANGE].map(|seat| scenario.coins(seat));
+    let one = Coins { one_count: 1, ..Coins::default() };
+    let three = Coins { three_count: 1, ..Coins::default() };
     assert_eq!(coins, [three, one, Coins::default()]);
-    assert_eq!([BLUE, GREEN, ORANGE].map(|seat| table.points(seat, "coins")), [3, 1, 0]);
+    assert_eq!([BLUE, GREEN, ORANGE].map(|seat| scenario.points(seat, "coins")), [3, 1, 0]);
 }
 
 #[test]
-fn an_empty_village_gives_nobody() {
-    let table = passed_by(3, Spot::Empty, 3);
-    assert_eq!(crews(&table), [3, 3, 3, 3]);
-    assert_eq!(table.spot_at(5), Spot::Village { pawns: 0 });
+fn an_empty_village_gives_no_viking() {
+    let scenario = after_passing(3, SpaceContent::Empty, 3);
+    assert_eq!(crew_sizes(&scenario), [3, 3, 3, 3]);
+    assert_eq!(scenario.content_at(5), SpaceContent::Village { pawns: 0 });
 }
 
 /// Advice: "a move is resolved in path order; Vikings gained on the way count in the combat".
 #[test]
-fn vikings_taken_up_on_the_way_fight_on_arrival() {
-    let table = table(3)
+fn vikings_taken_aboard_on_the_way_count_in_combat() {
+    let scenario = scenario(3)
         .voyage(2)
-        .tile(2, Tile::Rune)
-        .tile(4, Tile::Rune)
+        .tile(2, VoyageTile::Rune)
+        .tile(4, VoyageTile::Rune)
         .tile(6, VISIT)
         .tile(7, AXE)
         .ship(BLUE, Space(2), 0)
         .ship(GREEN, Space(4), 0)
         .ship(ORANGE, Space(7), 2)
         .begin();
-    let table = table.answer(BLUE, Sail { space: 7 });
-    assert_eq!(table.crew(BLUE), 1 + 2 - 1, "village, visit, and the Viking that opens");
-    let table = table.answer(ORANGE, Retaliate);
-    assert_eq!(table.asked(), (BLUE, vec![Flee]));
+    let scenario = scenario.apply(BLUE, SailTo { space: 7 });
+    assert_eq!(scenario.crew_size(BLUE), 1 + 2 - 1, "village, visit, and the Viking that opens");
+    let scenario = scenario.apply(ORANGE, Retaliate);
+    assert_eq!(scenario.decision(), (BLUE, vec![Flee]));
 }
 
 /// With a visit before or after a monster, the path decides which Vikings can fight.
 #[test]
-fn what_is_passed_is_resolved_in_the_order_of_the_path() {
-    let past = |visit, beast| {
-        table(4)
-            .no_villagers()
-            .tile(visit, VISIT)
-            .tile(beast, monster(3))
+fn passed_spaces_are_resolved_in_the_order_of_the_path() {
+    let blue_after = |visit_space, monster_space| {
+        scenario(4)
+            .without_villagers()
+            .tile(visit_space, VISIT)
+            .tile(monster_space, monster(3))
             .tile(4, AXE)
-            .with(BLUE, |ship| ship.crew = 1)
+            .edit_ship(BLUE, |ship| ship.crew_size = 1)
             .begin()
-            .answer(BLUE, Sail { space: 4 })
+            .apply(BLUE, SailTo { space: 4 })
     };
-    assert_eq!(past(1, 2).asked(), (BLUE, vec![Fight, Sacrifice]));
-    let late = past(2, 1);
-    assert_eq!((late.crew(BLUE), late.asked()), (1, (BLUE, vec![Sacrifice])));
-    assert_eq!(late.answer(BLUE, Sacrifice).crew(BLUE), 2);
+    assert_eq!(blue_after(1, 2).decision(), (BLUE, vec![FightMonster, SacrificeViking]));
+    let late = blue_after(2, 1);
+    assert_eq!((late.crew_size(BLUE), late.decision()), (1, (BLUE, vec![SacrificeViking])));
+    assert_eq!(late.apply(BLUE, SacrificeViking).crew_size(BLUE), 2);
 }
 
 /// "Each time your marker passes by one of these spaces": on the way home, too.
 #[test]
 fn a_ship_sailing_home_takes_what_it_passes() {
-    let table = table(4).voyage(2).tile(3, VISIT).tile(4, PILLAGE).begin().answer(BLUE, Home);
-    assert_eq!((table.at(BLUE), table.crew(BLUE)), (At::Home(1), 2 + 4));
-    assert_eq!(table.points(BLUE, "coins"), 3);
+    let scenario = scenario(4).voyage(2).tile(3, VISIT).tile(4, PILLAGE).begin().apply(BLUE, SailHome);
+    assert_eq!((scenario.position(BLUE), scenario.crew_size(BLUE)), (ShipPosition::Home(1), 2 + 4));
+    assert_eq!(scenario.points(BLUE, "coins"), 3);
 }
 
 #[test]
-fn the_order_of_passing_decides_not_the_order_of_the_seats() {
-    let table = table(3)
+fn a_pillage_pays_by_order_of_passing_not_by_seat() {
+    let scenario = scenario(3)
         .voyage(2)
-        .no_villagers()
-        .tile(2, Tile::Rune)
-        .tile(3, Tile::Rune)
+        .without_villagers()
+        .tile(2, VoyageTile::Rune)
+        .tile(3, VoyageTile::Rune)
         .tile(4, AXE)
         .tile(6, PILLAGE)
         .tile(7, AXE)
@@ -167,9 +175,9 @@ fn the_order_of_passing_decides_not_the_order_of_the_seats() {
         .ship(GREEN, Space(3), 0)
         .ship(BLUE, Space(4), 0)
         .begin()
-        .answer(ORANGE, Sail { space: 8 })
-        .answer(GREEN, Sail { space: 7 })
-        .answer(BLUE, Stow)
-        .answer(BLUE, Home);
-    assert_eq!([BLUE, GREEN, ORANGE].map(|seat| table.points(seat, "coins")), [0, 1, 3]);
+        .apply(ORANGE, SailTo { space: 8 })
+        .apply(GREEN, SailTo { space: 7 })
+        .apply(BLUE, StowTile)
+        .apply(BLUE, SailHome);
+    assert_eq!([BLUE, GREEN, ORANGE].map(|seat| scenario.points(seat, "coins")), [0, 1, 3]);
 }

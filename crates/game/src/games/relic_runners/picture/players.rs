@@ -1,112 +1,146 @@
 //! A row for each player: the current turn, points, supplies, toolboxes, and collected tiles and relics.
 
-use super::super::runner::Runner;
-use super::super::toolbox::Toolbox;
+use super::super::runner::RunnerState;
+use super::super::toolbox::ToolboxPlace;
 use super::super::view::View;
 use super::super::{Action, art, board, score, words};
-use super::{THING, chart, counted, digits, field, found, glyph, marker, number, said};
-use crate::game::{Align, Area, Field, Ink, Part, Seat, Shape, Text, shares};
+use super::{
+    ITEM_ICON_WIDTH, chart, counted_icon, digits_area, found, icon_shape, number_shape, seat_marker_shape,
+    surface_shape, text_shape,
+};
+use crate::game::{PicturePart, Rect, Seat, Shape, SurfaceKind, Text, TextAlign, TextStyle, victory_shares};
 
-const ROW: i16 = 104;
-const APART: i16 = 8;
+const ROW_HEIGHT: i16 = 104;
+const ROW_GAP: i16 = 8;
 
-pub fn height(view: &View) -> i16 {
-    view.world.runners.len() as i16 * (ROW + APART) - APART
+pub fn rows_height(view: &View) -> i16 {
+    view.public_state.runners.len() as i16 * (ROW_HEIGHT + ROW_GAP) - ROW_GAP
 }
 
-pub fn draw(view: &View, options: &[Action], area: Area, parts: &mut Vec<Part>) {
-    let scores = score::scores(&view.world, |tile| view.finds[usize::from(tile)]);
-    let won = shares(&scores);
-    for (seat, runner) in (0..).map(Seat).zip(&view.world.runners) {
-        let row = area.moved(0, i16::from(seat.0) * (ROW + APART)).top(ROW);
-        let turn = seat == view.world.turn.seat && !view.world.is_over();
+pub fn draw(view: &View, options: &[Action], area: Rect, parts: &mut Vec<PicturePart>) {
+    let scores = score::scores(&view.public_state, |tile| view.known_faces[usize::from(tile)]);
+    let shares = victory_shares(&scores);
+    for (seat, runner) in (0..).map(Seat).zip(&view.public_state.runners) {
+        let row_area = area.translated(0, i16::from(seat.0) * (ROW_HEIGHT + ROW_GAP)).top_part(ROW_HEIGHT);
+        let is_current = seat == view.public_state.current_turn.seat && !view.public_state.is_over();
         let points = scores[seat.index()].total();
-        let best = won[seat.index()] > 0.0 && points > 0;
-        let own = if turn { options } else { &[] };
-        Row { view, seat, runner, row, turn }.draw(points, best, own, parts);
+        let is_leading = shares[seat.index()] > 0.0 && points > 0;
+        let row_options = if is_current { options } else { &[] };
+        PlayerRow { view, seat, runner, row_area, is_current }.draw(points, is_leading, row_options, parts);
     }
 }
 
-struct Row<'a> {
+struct PlayerRow<'a> {
     view: &'a View,
     seat: Seat,
-    runner: &'a Runner,
-    row: Area,
-    turn: bool,
+    runner: &'a RunnerState,
+    row_area: Rect,
+    is_current: bool,
 }
 
 /// The positions and widths of the columns.
-const HEAD: i16 = 292;
-const NAME: (i16, i16) = (72, 148);
-const POINTS: (i16, i16) = (220, 66);
-const STOCK: (i16, i16) = (298, 80);
-const TOOLBOXES: i16 = 66;
-const CHART: (i16, i16) = (448, chart::WIDTH);
-const RELICS: (i16, i16) = (650, 124);
-const BLUE: (i16, i16) = (778, 116);
-const IVORY: (i16, i16) = (902, 336);
+const HEADER_WIDTH: i16 = 292;
+const NAME_COLUMN: (i16, i16) = (72, 148);
+const POINTS_COLUMN: (i16, i16) = (220, 66);
+const SUPPLY_COLUMN: (i16, i16) = (298, 80);
+const RESERVE_TOOLBOXES_WIDTH: i16 = 66;
+const CHART_COLUMN: (i16, i16) = (448, chart::CHART_WIDTH);
+const RELICS_COLUMN: (i16, i16) = (650, 124);
+const BLUE_TILES_COLUMN: (i16, i16) = (778, 116);
+const IVORY_TILES_COLUMN: (i16, i16) = (902, 336);
 
-impl Row<'_> {
-    fn draw(&self, points: i32, best: bool, options: &[Action], parts: &mut Vec<Part>) {
+impl PlayerRow<'_> {
+    fn draw(&self, points: i32, is_leading: bool, options: &[Action], parts: &mut Vec<PicturePart>) {
         let (runner, view) = (self.runner, self.view);
-        parts.push(Part::ground(vec![field(self.row, Field::Panel)]));
-        if self.turn {
-            parts.push(Part::ground(vec![field(self.row.left(HEAD), Field::Banner)]));
+        parts.push(PicturePart::decoration(vec![surface_shape(self.row_area, SurfaceKind::Panel)]));
+        if self.is_current {
+            parts.push(PicturePart::decoration(vec![surface_shape(
+                self.row_area.left_part(HEADER_WIDTH),
+                SurfaceKind::ActiveHeader,
+            )]));
         }
-        self.head(points, best, parts);
-        let [upper, lower] = self.halves(STOCK);
-        parts.push(self.told(words::has_rations(runner.rations), counted(&art::RATION, runner.rations.into(), upper)));
-        if !view.world.is_over() {
-            let toolboxes = runner.standing(Toolbox::Reserve);
-            let pathway = Shape::Glyph { glyph: &art::PATHWAY, area: lower.left(THING), of: Some(self.seat) };
-            let mut shapes = vec![pathway, number(runner.reserve(), digits(lower), Ink::Strong)];
-            shapes.extend(counted(&art::TOOLBOX, toolboxes, lower.moved(STOCK.1, 0).left(TOOLBOXES)));
-            parts.push(self.told(board::reserve(runner), shapes));
+        self.draw_header(points, is_leading, parts);
+        let [upper, lower] = self.column_halves(SUPPLY_COLUMN);
+        parts.push(
+            self.value_part(
+                words::has_rations(runner.rations),
+                counted_icon(&art::RATION, runner.rations.into(), upper),
+            ),
+        );
+        if !view.public_state.is_over() {
+            let toolboxes = runner.toolbox_count_at(ToolboxPlace::InReserve);
+            let pathway =
+                Shape::Icon { icon: &art::PATHWAY, area: lower.left_part(ITEM_ICON_WIDTH), tint: Some(self.seat) };
+            let mut shapes =
+                vec![pathway, number_shape(runner.pathways_in_reserve(), digits_area(lower), TextStyle::Bold)];
+            shapes.extend(counted_icon(
+                &art::TOOLBOX,
+                toolboxes,
+                lower.translated(SUPPLY_COLUMN.1, 0).left_part(RESERVE_TOOLBOXES_WIDTH),
+            ));
+            parts.push(self.value_part(board::reserve_text(runner), shapes));
         }
-        parts.push(self.told(board::toolboxes(runner), chart::shapes(runner, options, self.column(CHART).inset(3))));
-        let found = [
-            (board::relics(runner), found::relics(runner, self.column(RELICS))),
-            (board::blue(view, runner), found::blue(view, runner, self.column(BLUE))),
-            (board::ivory(runner), found::ivory(runner, options, self.column(IVORY))),
+        parts.push(self.value_part(
+            board::toolboxes_text(runner),
+            chart::toolbox_shapes(runner, options, self.column_area(CHART_COLUMN).inset(3)),
+        ));
+        let collection = [
+            (board::relics_text(runner), found::relic_shapes(runner, self.column_area(RELICS_COLUMN))),
+            (
+                board::blue_tiles_text(view, runner),
+                found::blue_tile_shapes(view, runner, self.column_area(BLUE_TILES_COLUMN)),
+            ),
+            (
+                board::ivory_tiles_text(runner),
+                found::ivory_tile_shapes(runner, options, self.column_area(IVORY_TILES_COLUMN)),
+            ),
         ];
-        parts.extend(found.into_iter().filter_map(|(says, shapes)| Some(self.told(says?, shapes))));
+        parts.extend(collection.into_iter().filter_map(|(text, shapes)| Some(self.value_part(text?, shapes))));
     }
 
-    fn told(&self, says: Text, shapes: Vec<Shape>) -> Part {
-        Part::value(words::player(self.seat), says, shapes)
+    fn value_part(&self, text: Text, shapes: Vec<Shape>) -> PicturePart {
+        PicturePart::for_value(words::player(self.seat), text, shapes)
     }
 
-    fn column(&self, (x, width): (i16, i16)) -> Area {
-        self.row.inset(4).moved(x - 4, 0).left(width)
+    fn column_area(&self, (x, width): (i16, i16)) -> Rect {
+        self.row_area.inset(4).translated(x - 4, 0).left_part(width)
     }
 
-    fn halves(&self, column: (i16, i16)) -> [Area; 2] {
-        let column = self.column(column);
-        [column.top(column.height / 2), column.bottom(column.height / 2)].map(|half| half.inset(2))
+    fn column_halves(&self, column: (i16, i16)) -> [Rect; 2] {
+        let column = self.column_area(column);
+        [column.top_part(column.height / 2), column.bottom_part(column.height / 2)].map(|half| half.inset(2))
     }
 
     /// Draws the player and the points. Below the name are icons for the current turn and the effect of a
     /// toolbox, and a laurel for the leaders.
-    fn head(&self, points: i32, best: bool, parts: &mut Vec<Part>) {
-        let ink = if self.turn { Ink::Bright } else { Ink::Strong };
-        let [upper, signs] = self.halves(NAME);
-        let name = if self.turn || best { upper } else { self.column(NAME) };
-        let crest = Area::around(self.row.left(74).middle(), 58);
-        let who = vec![marker(self.seat, crest), said(words::player(self.seat), name, 36, Align::Left, ink)];
-        parts.push(Part::label(words::player(self.seat), who));
-        let sum = self.column(POINTS);
-        let sum = vec![said(words::number(points), sum, 54, Align::Middle, ink)];
-        parts.push(self.told(board::points(self.runner, points, &self.view.world), sum));
-        let place = |n: i16| signs.left(signs.height).moved(n * (signs.height + 3), 0);
-        if best {
-            parts.push(Part::ground(vec![glyph(&art::GLORY, place(2))]));
+    fn draw_header(&self, points: i32, is_leading: bool, parts: &mut Vec<PicturePart>) {
+        let style = if self.is_current { TextStyle::OnDarkBold } else { TextStyle::Bold };
+        let [upper, icons_area] = self.column_halves(NAME_COLUMN);
+        let name_area = if self.is_current || is_leading { upper } else { self.column_area(NAME_COLUMN) };
+        let marker_area = Rect::square_around(self.row_area.left_part(74).center(), 58);
+        let name_shapes = vec![
+            seat_marker_shape(self.seat, marker_area),
+            text_shape(words::player(self.seat), name_area, 36, TextAlign::Left, style),
+        ];
+        parts.push(PicturePart::for_label(words::player(self.seat), name_shapes));
+        let points_area = self.column_area(POINTS_COLUMN);
+        let points_shapes = vec![text_shape(words::number(points), points_area, 54, TextAlign::Center, style)];
+        parts.push(self.value_part(board::points_text(self.runner, points, &self.view.public_state), points_shapes));
+        let icon_area =
+            |index: i16| icons_area.left_part(icons_area.height).translated(index * (icons_area.height + 3), 0);
+        if is_leading {
+            parts.push(PicturePart::decoration(vec![icon_shape(&art::GLORY, icon_area(2))]));
         }
-        if self.turn {
-            parts.push(Part::ground(vec![glyph(&art::TURN, place(0))]));
-            let doubled = self.view.world.turn.doubled;
-            parts.extend(board::turn(&self.view.world).map(|says| {
-                let sign = if doubled { glyph(&art::DOUBLED, place(1)) } else { glyph(&art::USED, place(1)) };
-                self.told(says, vec![sign])
+        if self.is_current {
+            parts.push(PicturePart::decoration(vec![icon_shape(&art::TURN, icon_area(0))]));
+            let is_doubled = self.view.public_state.current_turn.are_points_doubled;
+            parts.extend(board::toolbox_effect_text(&self.view.public_state).map(|text| {
+                let icon = if is_doubled {
+                    icon_shape(&art::DOUBLED, icon_area(1))
+                } else {
+                    icon_shape(&art::USED, icon_area(1))
+                };
+                self.value_part(text, vec![icon])
             }));
         }
     }

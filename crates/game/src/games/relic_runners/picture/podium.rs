@@ -2,26 +2,27 @@
 
 use super::super::view::View;
 use super::super::{art, board, score, words};
-use super::said;
-use crate::game::{Align, Area, Ink, Part};
+use super::text_shape;
+use crate::game::{PicturePart, Rect, TextAlign, TextStyle};
 use crate::games::podium::{self, Podium};
 
-const TITLE: i16 = 56;
-const LINE: i16 = 74;
+const TITLE_HEIGHT: i16 = 56;
+const RANKING_LINE_HEIGHT: i16 = 74;
 const PODIUM: Podium = Podium {
-    sources: &[&art::COIN, &art::TEMPLE_BLUE, &art::TOAD, &art::TEMPLE_IVORY],
-    player: words::player,
-    number: words::number,
+    source_icons: &[&art::COIN, &art::TEMPLE_BLUE, &art::TOAD, &art::TEMPLE_IVORY],
+    player_name: words::player,
+    format_number: words::number,
 };
 
-pub fn height(view: &View) -> i16 {
-    TITLE + podium::height(view.world.runners.len() as i16, LINE)
+pub fn podium_height(view: &View) -> i16 {
+    TITLE_HEIGHT + podium::ranking_height(view.public_state.runners.len() as i16, RANKING_LINE_HEIGHT)
 }
 
-pub fn draw(view: &View, area: Area, parts: &mut Vec<Part>) {
-    let title = board::title(&view.world);
-    let head = said(title.clone(), area.top(TITLE), 42, Align::Middle, Ink::Bright);
-    parts.push(Part::label(title, vec![head]));
-    let scores = score::scores(&view.world, |tile| view.finds[usize::from(tile)]);
-    PODIUM.draw(&scores, area.bottom(area.height - TITLE), parts);
+pub fn draw(view: &View, area: Rect, parts: &mut Vec<PicturePart>) {
+    let title = board::title(&view.public_state);
+    let title_shape =
+        text_shape(title.clone(), area.top_part(TITLE_HEIGHT), 42, TextAlign::Center, TextStyle::OnDarkBold);
+    parts.push(PicturePart::for_label(title, vec![title_shape]));
+    let scores = score::scores(&view.public_state, |tile| view.known_faces[usize::from(tile)]);
+    PODIUM.draw(&scores, area.bottom_part(area.height - TITLE_HEIGHT), parts);
 }

@@ -1,110 +1,133 @@
 //! Trails with the pathways along them, side by side, and the markers on each trail: owners, tokens, and
 //! free places that are a choice.
 
-use super::super::map::{Way, Ways};
+use super::super::map::{Trail, TrailSet};
 use super::super::view::View;
-use super::super::world::World;
+use super::super::world::PublicState;
 use super::super::{Action, art, words};
-use super::atlas::{self, Atlas};
-use super::course::LastDone;
-use super::{field, glyph, knot, marker};
-use crate::game::{Area, Field, Part, Seat, Shape, Showing, Text, Trail};
+use super::atlas::{self, MapTransform};
+use super::course::LastMoves;
+use super::{icon_shape, knot, seat_marker_shape, surface_shape};
+use crate::game::{FactRef, LineStyle, PicturePart, Rect, Seat, Shape, SurfaceKind, Text};
 
-const BESIDE: f32 = 12.0;
+const PATHWAY_SPACING: f32 = 12.0;
 /// How far a highlight extends beyond its marker.
-const MARK: i16 = 4;
+const HIGHLIGHT_MARGIN: i16 = 4;
 
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Thing {
-    Token,
-    Pathway(Seat),
+enum TrailMarker {
+    RiverToken,
+    PlayerPathway(Seat),
     /// A place where the current player can put a pathway.
-    Free,
+    FreePlace,
 }
 
 /// Draws the rivers, the paths, and the pathways along them.
-pub fn lay(view: &View, atlas: &Atlas, parts: &mut Vec<Part>) {
-    let line = |way: Way, aside: f32, trail: Trail| {
-        let corners = atlas::run(way, aside).into_iter().map(|at| atlas.point(at)).collect();
-        Shape::Way { corners, trail }
+pub fn draw_lines(view: &View, map_transform: &MapTransform, parts: &mut Vec<PicturePart>) {
+    let line = |trail: Trail, offset: f32, style: LineStyle| {
+        let points =
+            atlas::trail_points(trail, offset).into_iter().map(|at| map_transform.to_picture_point(at)).collect();
+        Shape::Polyline { points, style }
     };
-    let paths = Ways::JUNGLE.iter().map(|way| line(way, 0.0, Trail::Path));
-    parts.push(Part::ground(paths.collect()));
-    parts.push(Part::ground(Ways::RIVERS.iter().map(|way| line(way, 0.0, Trail::River)).collect()));
-    for way in Ways::ALL.iter() {
-        let owners = owners(&view.world, way);
-        let first = (owners.len() as f32 - 1.0) / -2.0;
-        let laid = owners.iter().enumerate();
-        let laid = laid.map(|(n, seat)| line(way, (first + n as f32) * BESIDE, Trail::Laid(*seat)));
+    let paths = TrailSet::JUNGLE.iter().map(|trail| line(trail, 0.0, LineStyle::Path));
+    parts.push(PicturePart::decoration(paths.collect()));
+    parts.push(PicturePart::decoration(
+        TrailSet::RIVERS.iter().map(|trail| line(trail, 0.0, LineStyle::River)).collect(),
+    ));
+    for trail in TrailSet::ALL.iter() {
+        let owners = pathway_owners(&view.public_state, trail);
+        let first_offset = (owners.len() as f32 - 1.0) / -2.0;
+        let lines = owners.iter().enumerate();
+        let lines = lines.map(|(index, seat)| {
+            line(trail, (first_offset + index as f32) * PATHWAY_SPACING, LineStyle::OwnedBy(*seat))
+        });
         if !owners.is_empty() {
-            parts.push(Part::value(words::way(way), pathways(&owners), laid.collect()));
+            parts.push(PicturePart::for_value(words::trail_name(trail), pathways_text(&owners), lines.collect()));
         }
     }
 }
 
 /// Draws the markers on the trails.
-pub fn tie(view: &View, options: &[Action], course: &LastDone, atlas: &Atlas, parts: &mut Vec<Part>) {
-    let world = &view.world;
-    let standing = |site| world.runners.iter().filter(|runner| runner.at == site).count() as i16;
-    let mut taken = knot::taken(standing);
-    for way in Ways::ALL.iter() {
-        let free = options.iter().any(|it| matches!(it, Action::Build { on } | Action::Lay { on } if *on == way));
-        let river = Ways::RIVERS.has(way).then_some(Thing::Token);
-        let laid = owners(world, way).into_iter().map(Thing::Pathway);
-        let things: Vec<Thing> = river.into_iter().chain(laid).chain(free.then_some(Thing::Free)).collect();
-        let places = knot::tied(way, things.len(), &taken);
-        for (thing, place) in things.into_iter().zip(&places) {
-            let area = atlas.area(*place);
-            let (says, mut shapes) = shown(world, way, thing, area);
-            if picked(world, options, way, thing) {
-                shapes.insert(0, field(area.inset(-MARK), Field::Pick));
-            } else if is_last(course, way, thing) {
-                shapes.insert(0, field(area.inset(-MARK), Field::Last));
+pub fn draw_markers(
+    view: &View,
+    options: &[Action],
+    last_moves: &LastMoves,
+    map_transform: &MapTransform,
+    parts: &mut Vec<PicturePart>,
+) {
+    let public_state = &view.public_state;
+    let explorer_count = |site| public_state.runners.iter().filter(|runner| runner.site == site).count() as i16;
+    let mut occupied = knot::occupied_areas(explorer_count);
+    for trail in TrailSet::ALL.iter() {
+        let has_free_place = options.iter().any(
+            |it| matches!(it, Action::BuildPathway { trail: on } | Action::LayPathway { trail: on } if *on == trail),
+        );
+        let river = TrailSet::RIVERS.contains(trail).then_some(TrailMarker::RiverToken);
+        let pathways = pathway_owners(public_state, trail).into_iter().map(TrailMarker::PlayerPathway);
+        let markers: Vec<TrailMarker> =
+            river.into_iter().chain(pathways).chain(has_free_place.then_some(TrailMarker::FreePlace)).collect();
+        let map_areas = knot::marker_areas(trail, markers.len(), &occupied);
+        for (marker, map_area) in markers.into_iter().zip(&map_areas) {
+            let area = map_transform.to_picture_rect(*map_area);
+            let (value, mut shapes) = marker_shapes(public_state, trail, marker, area);
+            if is_choice(public_state, options, trail, marker) {
+                shapes.insert(0, surface_shape(area.inset(-HIGHLIGHT_MARGIN), SurfaceKind::ChoiceBadge));
+            } else if is_last_move(last_moves, trail, marker) {
+                shapes.insert(0, surface_shape(area.inset(-HIGHLIGHT_MARGIN), SurfaceKind::LastMoveFrame));
             }
-            let tells = [None, says].map(|says| Showing { of: words::way(way), says });
-            parts.push(Part { tells: tells.into(), shapes });
+            let facts = [None, value].map(|value| FactRef { label: words::trail_name(trail), value });
+            parts.push(PicturePart { facts: facts.into(), shapes });
         }
-        taken.extend(places);
+        occupied.extend(map_areas);
     }
 }
 
-fn shown(world: &World, way: Way, thing: Thing, area: Area) -> (Option<Text>, Vec<Shape>) {
-    match thing {
-        Thing::Token if world.face_up.has(way) => {
-            (Some(words::lies_token_up()), vec![glyph(&art::TOKEN_UP, area.inset(-3))])
+fn marker_shapes(
+    public_state: &PublicState,
+    trail: Trail,
+    marker: TrailMarker,
+    area: Rect,
+) -> (Option<Text>, Vec<Shape>) {
+    match marker {
+        TrailMarker::RiverToken if public_state.face_up_tokens.contains(trail) => {
+            (Some(words::lies_token_up()), vec![icon_shape(&art::TOKEN_UP, area.inset(-3))])
         }
-        Thing::Token => (Some(words::lies_token_down()), vec![glyph(&art::TOKEN_DOWN, area.inset(-3))]),
-        Thing::Pathway(seat) => (Some(pathways(&owners(world, way))), vec![marker(seat, area)]),
-        Thing::Free => {
-            let of = Some(world.turn.seat);
-            (None, vec![Shape::Glyph { glyph: &art::PATHWAY, area: area.inset(3), of }])
+        TrailMarker::RiverToken => (Some(words::lies_token_down()), vec![icon_shape(&art::TOKEN_DOWN, area.inset(-3))]),
+        TrailMarker::PlayerPathway(seat) => {
+            (Some(pathways_text(&pathway_owners(public_state, trail))), vec![seat_marker_shape(seat, area)])
+        }
+        TrailMarker::FreePlace => {
+            let tint = Some(public_state.current_turn.seat);
+            (None, vec![Shape::Icon { icon: &art::PATHWAY, area: area.inset(3), tint }])
         }
     }
 }
 
 /// Returns whether the marker is one of the current options.
-fn picked(world: &World, options: &[Action], way: Way, thing: Thing) -> bool {
-    match thing {
-        Thing::Token => options.contains(&Action::Flip { token: way }),
-        Thing::Pathway(seat) => seat == world.turn.seat && options.contains(&Action::Lift { from: way }),
-        Thing::Free => true,
+fn is_choice(public_state: &PublicState, options: &[Action], trail: Trail, marker: TrailMarker) -> bool {
+    match marker {
+        TrailMarker::RiverToken => options.contains(&Action::FlipToken { river: trail }),
+        TrailMarker::PlayerPathway(seat) => {
+            seat == public_state.current_turn.seat && options.contains(&Action::PickUpPathway { trail })
+        }
+        TrailMarker::FreePlace => true,
     }
 }
 
 /// Returns whether the pathway or token was changed by the last moves.
-fn is_last(course: &LastDone, way: Way, thing: Thing) -> bool {
-    match thing {
-        Thing::Token => course.flipped.contains(&words::way(way)),
-        Thing::Pathway(seat) => course.laid.contains(&(seat, words::way(way))),
-        Thing::Free => false,
+fn is_last_move(last_moves: &LastMoves, trail: Trail, marker: TrailMarker) -> bool {
+    match marker {
+        TrailMarker::RiverToken => last_moves.flipped_rivers.contains(&words::trail_name(trail)),
+        TrailMarker::PlayerPathway(seat) => last_moves.laid_pathways.contains(&(seat, words::trail_name(trail))),
+        TrailMarker::FreePlace => false,
     }
 }
 
-fn owners(world: &World, way: Way) -> Vec<Seat> {
-    let seated = (0..).map(Seat).zip(&world.runners);
-    seated.filter(|(_, runner)| runner.pathways.has(way)).map(|(seat, _)| seat).collect()
+fn pathway_owners(public_state: &PublicState, trail: Trail) -> Vec<Seat> {
+    let runners_by_seat = (0..).map(Seat).zip(&public_state.runners);
+    runners_by_seat.filter(|(_, runner)| runner.pathways.contains(trail)).map(|(seat, _)| seat).collect()
 }
 
-fn pathways(owners: &[Seat]) -> Text {
+fn pathways_text(owners: &[Seat]) -> Text {
     words::lies_pathways(owners.iter().map(|seat| words::player(*seat)).collect())
 }

@@ -2,36 +2,43 @@
 
 use super::super::{Action, RelicRunners};
 use super::table::*;
-use crate::game::{Decisions, Face, Game, Lens, Log, Viewer};
-use crate::lang::{Lang, Phrasebook, speech_board};
+use crate::game::{BoardDetail, Decisions, Game, GameLog, Presentation, Viewer};
+use crate::lang::{Lang, Translations, board_as_prose};
 
-fn said(lang: Lang, table: &Table, viewer: Viewer) -> String {
-    let (book, asked) = (Phrasebook::new([<RelicRunners as Face>::SPEECH]).unwrap(), Decisions::of(&table.game));
+fn prose_text(lang: Lang, scenario: &Scenario, viewer: Viewer) -> String {
+    let (translations, decisions) =
+        (Translations::new([<RelicRunners as Presentation>::TEXTS]).unwrap(), Decisions::collect(&scenario.state));
     let names = ["Ann", "Ben", "Cleo"].map(str::to_owned);
-    let options = viewer.and_then(|seat| asked.of_seat(seat)).map_or_else(Vec::new, |own| own.options.to_vec());
-    let board = RelicRunners::board(&table.game.view(viewer), &options, Lens::Whole);
-    speech_board(&book, lang, &board, &names).whole()
+    let options =
+        viewer.and_then(|seat| decisions.for_seat(seat)).map_or_else(Vec::new, |decision| decision.options.to_vec());
+    let board = RelicRunners::board(&scenario.state.view(viewer), &options, BoardDetail::Full);
+    board_as_prose(&translations, lang, &board, &names).full_text()
 }
 
 #[track_caller]
-fn says(table: &Table, viewer: Viewer, sentences: &[&str]) {
-    let said = said(Lang::En, table, viewer);
-    sentences.iter().for_each(|sentence| assert!(said.contains(sentence), "{sentence}\n{said}"));
+fn check_sentences(scenario: &Scenario, viewer: Viewer, sentences: &[&str]) {
+    let text = prose_text(Lang::En, scenario, viewer);
+    sentences.iter().for_each(|sentence| assert!(text.contains(sentence), "{sentence}\n{text}"));
 }
 
 /// Ann's turn at T4, with pathways to R3 and T1. Ben is at T1, with pathways to T4 and R2.
-fn journey() -> Table {
-    let table = table(3).at(ANN, "T4").paths(ANN, "R3-T4 T1-T4 T3~R3").at(BEN, "T1").paths(BEN, "T1-T4 T1~R2");
-    table.shrine("T2").shrine("R3").shrine("T8").tokens("T1~R2 R1~T3").turn(ANN)
+fn journey_scenario() -> Scenario {
+    let scenario = scenario(3)
+        .with_explorer_at(ANN, "T4")
+        .with_pathways(ANN, "R3-T4 T1-T4 T3~R3")
+        .with_explorer_at(BEN, "T1")
+        .with_pathways(BEN, "T1-T4 T1~R2");
+    scenario.with_shrine("T2").with_shrine("R3").with_shrine("T8").with_face_up_tokens("T1~R2 R1~T3").with_turn_of(ANN)
 }
 
 #[test]
-fn it_begins_with_the_match_the_turn_and_whoever_plays() {
-    let told = said(Lang::En, &journey(), None);
-    let begins = "\nRelics taken: 0 of 8. It is Ann’s turn. Until the last turns: 8 more relics.\nWhere Ann is, at T4:";
-    assert!(format!("\n{told}").starts_with(begins), "{told}");
-    says(
-        &journey(),
+fn the_prose_begins_with_the_match_state_and_the_current_player() {
+    let text = prose_text(Lang::En, &journey_scenario(), None);
+    let expected_start =
+        "\nRelics taken: 0 of 8. It is Ann’s turn. Until the last turns: 8 more relics.\nWhere Ann is, at T4:";
+    assert!(format!("\n{text}").starts_with(expected_start), "{text}");
+    check_sentences(
+        &journey_scenario(),
         None,
         &[
             "Where Ann is, at T4: ivory temple (small, medium and large). From T4, Ann has pathways that lead to T1 \
@@ -43,18 +50,18 @@ fn it_begins_with_the_match_the_turn_and_whoever_plays() {
 }
 
 #[test]
-fn whoever_listens_hears_of_their_own_explorer_first() {
-    let told = said(Lang::En, &journey(), Some(BEN));
-    let lines: Vec<&str> = told.lines().collect();
-    assert!(lines[0].contains("It is Ann’s turn."), "{told}");
-    assert!(lines[1].starts_with("Where Ben is, at T1: purple temple"), "{told}");
-    assert!(lines[2].starts_with("Ben is at T1") && lines[2].contains(" Cleo is in the camp and"), "{told}");
+fn the_viewers_own_explorer_comes_first() {
+    let text = prose_text(Lang::En, &journey_scenario(), Some(BEN));
+    let lines: Vec<&str> = text.lines().collect();
+    assert!(lines[0].contains("It is Ann’s turn."), "{text}");
+    assert!(lines[1].starts_with("Where Ben is, at T1: purple temple"), "{text}");
+    assert!(lines[2].starts_with("Ben is at T1") && lines[2].contains(" Cleo is in the camp and"), "{text}");
 }
 
 #[test]
-fn a_river_is_told_with_its_token() {
-    says(
-        &journey(),
+fn rivers_are_listed_with_their_tokens() {
+    check_sentences(
+        &journey_scenario(),
         Some(BEN),
         &[
             "From T1, Ben has pathways that lead to R2 (ruin) by a river with its token face up and to T4 (ivory \
@@ -67,42 +74,46 @@ fn a_river_is_told_with_its_token() {
 }
 
 #[test]
-fn relics_are_told_by_their_colours_before_the_sites() {
-    says(&journey(), None, &["Relics on the board: green toad at R3; 2 ivory skulls at T2 and T8."]);
-    assert!(!said(Lang::En, &table(3), None).contains("Relics on the board"));
+fn relics_are_listed_by_color_before_the_sites() {
+    check_sentences(
+        &journey_scenario(),
+        None,
+        &["Relics on the board: green toad at R3; 2 ivory skulls at T2 and T8."],
+    );
+    assert!(!prose_text(Lang::En, &scenario(3), None).contains("Relics on the board"));
 }
 
 #[test]
-fn a_trail_where_nothing_lies_is_told_if_something_can_be_done_there() {
-    let table = table(3).at(ANN, "T1").turn(ANN).walk("R1").does(Action::Explore);
-    says(
-        &table,
+fn an_empty_trail_is_listed_only_if_it_is_an_option() {
+    let scenario = scenario(3).with_explorer_at(ANN, "T1").with_turn_of(ANN).walk_to("R1").apply(Action::Explore);
+    check_sentences(
+        &scenario,
         Some(ANN),
         &["Trail from the camp to R1, without pathways.", "Trail from R1 to T2, without pathways."],
     );
-    assert!(!said(Lang::En, &table, Some(BEN)).contains("without pathways"));
+    assert!(!prose_text(Lang::En, &scenario, Some(BEN)).contains("without pathways"));
 }
 
 #[test]
-fn the_end_that_a_quiet_match_comes_to_is_told_when_it_is_near() {
-    let mut table = journey();
-    (table.game.world.turns, table.game.world.found_in) = (25, 0);
-    says(&table, None, &["Limit of length: 6 turns more without a tile or a relic."]);
+fn the_limit_of_length_is_announced_when_it_is_near() {
+    let mut scenario = journey_scenario();
+    (scenario.state.public_state.turn_number, scenario.state.public_state.last_find_turn) = (25, 0);
+    check_sentences(&scenario, None, &["Limit of length: 6 turns more without a tile or a relic."]);
 }
 
 #[test]
-fn when_all_is_over_nobody_is_told_where_to_go() {
-    let mut table = journey();
-    (table.game.world.turns, table.game.world.found_in) = (180, 180);
-    table.game.world.steps.truncate(1);
-    table.game.settle(&mut Log::muted());
-    let told = said(Lang::En, &table, Some(BEN));
-    assert!(told.starts_with("The match is over.\nBen is at T1 and has 0 points; 3 rations;"), "{told}");
-    assert!(!told.contains("turn") && !told.contains("Next to"), "{told}");
+fn after_the_match_no_trails_are_described() {
+    let mut scenario = journey_scenario();
+    (scenario.state.public_state.turn_number, scenario.state.public_state.last_find_turn) = (180, 180);
+    scenario.state.public_state.pending.truncate(1);
+    scenario.state.advance_to_next_decision(&mut GameLog::disabled());
+    let text = prose_text(Lang::En, &scenario, Some(BEN));
+    assert!(text.starts_with("The match is over.\nBen is at T1 and has 0 points; 3 rations;"), "{text}");
+    assert!(!text.contains("turn") && !text.contains("Next to"), "{text}");
 }
 
 #[test]
-fn in_every_language_it_is_said_whole() {
+fn every_language_has_complete_sentences() {
     for (lang, sentences) in [
         (
             Lang::Es,
@@ -128,7 +139,7 @@ fn in_every_language_it_is_said_whole() {
             ],
         ),
     ] {
-        let told = said(lang, &journey(), Some(BEN));
-        sentences.iter().for_each(|sentence| assert!(told.contains(sentence), "{sentence}\n{told}"));
+        let text = prose_text(lang, &journey_scenario(), Some(BEN));
+        sentences.iter().for_each(|sentence| assert!(text.contains(sentence), "{sentence}\n{text}"));
     }
 }

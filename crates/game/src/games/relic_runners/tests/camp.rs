@@ -1,31 +1,45 @@
 //! The camp: rations, and the end of the turn.
 
 use super::super::Action;
-use super::super::toolbox::Tool;
+use super::super::toolbox::ToolKind;
 use super::table::*;
 
 #[test]
-fn who_comes_to_the_camp_takes_three_rations_and_the_turn_is_over() {
-    let table = table(3).at(ANN, "R1").rations(ANN, 1).raised(ANN, &[(Tool::Machete, 2)]).turn(ANN).does(walk("B"));
-    assert_eq!((table.own(ANN).rations, table.game.world.turn.seat), (4, BEN), "no toolbox is used after that");
+fn arriving_in_the_camp_gives_three_rations_and_ends_the_turn() {
+    let scenario = scenario(3)
+        .with_explorer_at(ANN, "R1")
+        .with_rations(ANN, 1)
+        .with_raised_toolboxes(ANN, &[(ToolKind::Machete, 2)])
+        .with_turn_of(ANN)
+        .apply(walk_action("B"));
+    assert_eq!(
+        (scenario.player(ANN).rations, scenario.state.public_state.current_turn.seat),
+        (4, BEN),
+        "no toolbox is used after that"
+    );
 }
 
 #[test]
-fn nobody_holds_more_than_five_rations() {
-    let table = table(3).at(ANN, "R1").rations(ANN, 4).turn(ANN).does(walk("B"));
-    assert_eq!(table.own(ANN).rations, 5);
+fn a_player_holds_at_most_five_rations() {
+    let scenario =
+        scenario(3).with_explorer_at(ANN, "R1").with_rations(ANN, 4).with_turn_of(ANN).apply(walk_action("B"));
+    assert_eq!(scenario.player(ANN).rations, 5);
 }
 
 #[test]
 fn there_is_nothing_to_explore_in_the_camp() {
-    let table = table(3).at(ANN, "R1").turn(ANN).does(walk("B"));
-    assert!(!table.may(Action::Explore));
+    let scenario = scenario(3).with_explorer_at(ANN, "R1").with_turn_of(ANN).apply(walk_action("B"));
+    assert!(!scenario.is_legal(Action::Explore));
 }
 
 #[test]
-fn a_token_on_the_way_to_the_camp_still_raises() {
+fn a_token_flipped_on_the_way_to_the_camp_raises_a_toolbox() {
     let paths = "T1~R2 B-R2";
-    let table = table(3).at(ANN, "T1").paths(ANN, paths).turn(ANN).does(turning("B", "T1~R2"));
-    assert_eq!((table.question(), table.own(ANN).rations), ("raise", 5));
-    assert_eq!(table.ends_turn().game.world.turn.seat, BEN);
+    let scenario = scenario(3)
+        .with_explorer_at(ANN, "T1")
+        .with_pathways(ANN, paths)
+        .with_turn_of(ANN)
+        .apply(flipping_walk_action("B", "T1~R2"));
+    assert_eq!((scenario.prompt_name(), scenario.player(ANN).rations), ("raise", 5));
+    assert_eq!(scenario.finish_turn().state.public_state.current_turn.seat, BEN);
 }

@@ -2,78 +2,85 @@
 
 use std::collections::BTreeSet;
 
-use super::super::data::tiles;
-use super::super::tile::{Find, Ivory, Seen};
+use super::super::data::tiles_in_box;
+use super::super::tile::{IvoryTile, SeenBy, TileFace};
 use super::super::{Action, RelicRunners};
 use super::table::*;
-use super::whole::played;
-use crate::game::{Decisions, Dice, Game, Log, Revealed, Seat, Seed, Setup, Viewer};
+use super::whole::play_random_match;
+use crate::game::{Decisions, Dice, Game, GameLog, HiddenInfo, MatchSetup, Seat, Seed, Viewer};
 
-fn some_tables(players: u8, set_up: &str) -> Vec<RelicRunners> {
-    let setup = Setup::new(&RelicRunners::META, players, [("set_up", set_up)]).unwrap();
-    let (mut tables, mut step) = (Vec::new(), 0);
-    played(&setup, 3, |game| {
+fn sample_states(players: u8, set_up: &str) -> Vec<RelicRunners> {
+    let setup = MatchSetup::new(&RelicRunners::META, players, [("set_up", set_up)]).unwrap();
+    let (mut states, mut step) = (Vec::new(), 0);
+    play_random_match(&setup, 3, |game| {
         if step % 40 == 0 {
-            tables.push(game.clone());
+            states.push(game.clone());
         }
         step += 1;
     });
-    tables
+    states
 }
 
-fn viewers(players: u8) -> impl Iterator<Item = Viewer> {
+fn all_viewers(players: u8) -> impl Iterator<Item = Viewer> {
     Seat::all(players).map(Some).chain([None])
 }
 
 #[test]
-fn a_view_has_what_the_viewer_has_seen_and_nothing_else() {
-    for game in some_tables(3, "standard") {
-        for viewer in viewers(3) {
-            for ((seen, find), tile) in game.view(viewer).finds.iter().zip(&game.finds).zip(&game.world.tiles) {
-                let knows = tile.seen == Seen::EVERYBODY || viewer.is_some_and(|seat| tile.seen.by(Some(seat)));
-                assert_eq!(*seen, knows.then_some(*find));
+fn a_view_contains_exactly_the_faces_its_viewer_has_seen() {
+    for game in sample_states(3, "standard") {
+        for viewer in all_viewers(3) {
+            for ((known_face, face), tile) in
+                game.view(viewer).known_faces.iter().zip(&game.tile_faces).zip(&game.public_state.temple_tiles)
+            {
+                let is_known =
+                    tile.seen_by == SeenBy::EVERYBODY || viewer.is_some_and(|seat| tile.seen_by.includes(Some(seat)));
+                assert_eq!(*known_face, is_known.then_some(*face));
             }
         }
     }
 }
 
 #[test]
-fn what_a_seat_imagines_looks_to_it_and_asks_the_same() {
-    for game in some_tables(4, "random") {
+fn a_determinized_state_has_the_same_view_and_options() {
+    for game in sample_states(4, "random") {
         for seat in Seat::all(4) {
-            let world = game.imagine(seat, &mut Dice::new(&Seed::numbered(9), 1));
-            world.audit().unwrap();
+            let sample = game.determinize(seat, &mut Dice::new(&Seed::from_number(9), 1));
+            sample.check_invariants().unwrap();
             for viewer in [Some(seat), None] {
-                assert_eq!(world.view(viewer), game.view(viewer));
+                assert_eq!(sample.view(viewer), game.view(viewer));
             }
-            let asked =
-                |game: &RelicRunners| Decisions::of(game).iter().map(|it| it.options.to_vec()).collect::<Vec<_>>();
-            assert_eq!(asked(&world), asked(&game));
+            let all_options =
+                |game: &RelicRunners| Decisions::collect(game).iter().map(|it| it.options.to_vec()).collect::<Vec<_>>();
+            assert_eq!(all_options(&sample), all_options(&game));
         }
     }
 }
 
 /// A face that the seat does not know may be any of the box that it has not seen elsewhere.
 #[test]
-fn a_seat_imagines_all_that_it_cannot_exclude() {
+fn determinizing_produces_every_face_the_seat_cannot_rule_out() {
     for set_up in ["first", "standard"] {
-        for game in some_tables(3, set_up).into_iter().step_by(4) {
+        for game in sample_states(3, set_up).into_iter().step_by(4) {
             for seat in Seat::all(3) {
-                let worlds: Vec<_> =
-                    (0..300).map(|n| game.imagine(seat, &mut Dice::new(&Seed::numbered(n), 1)).finds).collect();
-                for (at, tile) in game.world.tiles.iter().enumerate() {
-                    let (colour, level) = game.world.kind(at as u8);
-                    let mut pool: Vec<Find> = tiles(colour, level, game.world.gems).collect();
-                    for (other, open) in game.world.tiles.iter().enumerate() {
-                        if game.world.kind(other as u8) == (colour, level) && open.seen.by(Some(seat)) {
-                            pool.remove(pool.iter().position(|find| *find == game.finds[other]).unwrap());
+                let samples: Vec<_> = (0..300)
+                    .map(|n| game.determinize(seat, &mut Dice::new(&Seed::from_number(n), 1)).tile_faces)
+                    .collect();
+                for (at, tile) in game.public_state.temple_tiles.iter().enumerate() {
+                    let (color, level) = game.public_state.tile_color_and_level(at as u8);
+                    let mut pool: Vec<TileFace> =
+                        tiles_in_box(color, level, game.public_state.has_advanced_tiles).collect();
+                    for (same_kind, temple_tile) in game.public_state.temple_tiles.iter().enumerate() {
+                        if game.public_state.tile_color_and_level(same_kind as u8) == (color, level)
+                            && temple_tile.seen_by.includes(Some(seat))
+                        {
+                            pool.remove(pool.iter().position(|face| *face == game.tile_faces[same_kind]).unwrap());
                         }
                     }
-                    let known = tile.seen.by(Some(seat));
-                    let possible: BTreeSet<Find> =
-                        if known { [game.finds[at]].into() } else { pool.into_iter().collect() };
-                    let imagined: BTreeSet<Find> = worlds.iter().map(|finds| finds[at]).collect();
-                    assert_eq!(imagined, possible, "tile {at} as {seat:?} imagines it");
+                    let is_known = tile.seen_by.includes(Some(seat));
+                    let possible: BTreeSet<TileFace> =
+                        if is_known { [game.tile_faces[at]].into() } else { pool.into_iter().collect() };
+                    let sampled_faces: BTreeSet<TileFace> = samples.iter().map(|faces| faces[at]).collect();
+                    assert_eq!(sampled_faces, possible, "tile {at} as {seat:?} imagines it");
                 }
             }
         }
@@ -81,43 +88,56 @@ fn a_seat_imagines_all_that_it_cannot_exclude() {
 }
 
 #[test]
-fn what_is_imagined_does_not_follow_from_the_truth() {
-    for game in some_tables(3, "standard") {
-        let other = game.imagine(ANN, &mut Dice::new(&Seed::numbered(4), 1));
-        let again = |game: &RelicRunners| game.imagine(ANN, &mut Dice::new(&Seed::numbered(5), 1));
-        assert_eq!(again(&game), again(&other));
+fn determinizing_does_not_depend_on_hidden_faces() {
+    for game in sample_states(3, "standard") {
+        let sample = game.determinize(ANN, &mut Dice::new(&Seed::from_number(4), 1));
+        let determinized = |game: &RelicRunners| game.determinize(ANN, &mut Dice::new(&Seed::from_number(5), 1));
+        assert_eq!(determinized(&game), determinized(&sample));
     }
 }
 
 #[test]
-fn the_tiles_that_a_first_match_does_without_are_never_imagined() {
-    let gem = |find: &Find| *find == Find::Ivory(Ivory::ExtraTurn);
-    for game in some_tables(3, "first") {
-        assert!((0..50).all(|n| !game.imagine(BEN, &mut Dice::new(&Seed::numbered(n), 1)).finds.iter().any(gem)));
+fn advanced_tiles_are_never_dealt_when_determinizing_a_first_match() {
+    let is_advanced = |face: &TileFace| *face == TileFace::Ivory(IvoryTile::ExtraTurn);
+    for game in sample_states(3, "first") {
+        assert!((0..50).all(|n| {
+            !game.determinize(BEN, &mut Dice::new(&Seed::from_number(n), 1)).tile_faces.iter().any(is_advanced)
+        }));
     }
 }
 
 #[test]
-fn who_looks_through_a_stack_is_open_and_what_is_seen_is_not() {
-    let table = table(3).at(ANN, "R3").holds_from(ANN, Ivory::ChooseFromStack, "T8").turn(ANN).does(walk("T4"));
-    let table = table.does(Action::Look);
-    let (tile, game) = (table.tile("T4", 1), &table.game);
-    assert!(game.view(Some(BEN)).world.tiles[tile].seen.by(Some(ANN)));
-    let known = |viewer| game.view(viewer).finds[tile].is_some();
-    assert_eq!([known(Some(ANN)), known(Some(BEN)), known(None)], [true, false, false]);
-    assert!(Decisions::of(game).first().unwrap().secret, "its options are about what only one has seen");
+fn looking_through_a_stack_is_public_and_its_faces_are_private() {
+    let scenario = scenario(3)
+        .with_explorer_at(ANN, "R3")
+        .with_ivory_tile_from(ANN, IvoryTile::ChooseFromStack, "T8")
+        .with_turn_of(ANN)
+        .apply(walk_action("T4"));
+    let scenario = scenario.apply(Action::LookThroughStack);
+    let (tile, game) = (scenario.tile_index("T4", 1), &scenario.state);
+    assert!(game.view(Some(BEN)).public_state.temple_tiles[tile].seen_by.includes(Some(ANN)));
+    let is_known = |viewer| game.view(viewer).known_faces[tile].is_some();
+    assert_eq!([is_known(Some(ANN)), is_known(Some(BEN)), is_known(None)], [true, false, false]);
+    assert!(Decisions::collect(game).first().unwrap().is_secret, "its options are about what only one has seen");
 }
 
 /// A step can be undone unless it revealed a tile to somebody.
 #[test]
-fn a_step_is_marked_if_and_only_if_somebody_has_seen_something() {
-    for before in some_tables(3, "standard") {
-        for question in Decisions::of(&before).iter() {
-            for option in question.options {
-                let (mut after, mut dice, mut log) = (before.clone(), Dice::new(&Seed::numbered(1), 1), Log::new());
-                after.apply(question.seat, *option, &mut dice, &mut log);
-                let seen = |game: &RelicRunners| game.world.tiles.iter().map(|tile| tile.seen).collect::<Vec<_>>();
-                assert_eq!(log.close(&dice) == Revealed::Something, seen(&before) != seen(&after), "{option:?}");
+fn a_step_counts_as_revealing_exactly_if_somebody_saw_a_new_face() {
+    for before in sample_states(3, "standard") {
+        for decision in Decisions::collect(&before).iter() {
+            for option in decision.options {
+                let (mut after, mut dice, mut log) =
+                    (before.clone(), Dice::new(&Seed::from_number(1), 1), GameLog::new());
+                after.apply(decision.seat, *option, &mut dice, &mut log);
+                let seen_by = |game: &RelicRunners| {
+                    game.public_state.temple_tiles.iter().map(|tile| tile.seen_by).collect::<Vec<_>>()
+                };
+                assert_eq!(
+                    log.finish_step(&dice) == HiddenInfo::SomeRevealed,
+                    seen_by(&before) != seen_by(&after),
+                    "{option:?}"
+                );
             }
         }
     }

@@ -1,120 +1,202 @@
 //! Small ivory tiles: their effects last.
 
 use super::super::Action;
-use super::super::map::Ways;
-use super::super::tile::Ivory::*;
-use super::super::tile::{Find, Purple};
-use super::super::toolbox::Tool;
+use super::super::map::TrailSet;
+use super::super::tile::IvoryTile::*;
+use super::super::tile::{PurpleTile, TileFace};
+use super::super::toolbox::ToolKind;
 use super::table::*;
 
 #[test]
-fn point_per_pathway_is_a_point_for_each_that_is_built() {
-    let table = table(3).at(ANN, "T1").holds(ANN, PointPerPathway).holds(ANN, TwoPathways).turn(ANN).does(walk("R1"));
-    let table = table.does(Action::Explore).does(Action::UseTile { tile: TwoPathways });
-    let table = table.does(Action::Build { on: way("B-R1") });
-    assert_eq!(table.own(ANN).coins, 1);
-    assert_eq!(table.does(Action::Build { on: way("R1-T2") }).own(ANN).coins, 2);
+fn point_per_pathway_gives_a_point_for_each_built() {
+    let scenario = scenario(3)
+        .with_explorer_at(ANN, "T1")
+        .with_ivory_tile(ANN, PointPerPathwayBuilt)
+        .with_ivory_tile(ANN, BuildTwoPathways)
+        .with_turn_of(ANN)
+        .apply(walk_action("R1"));
+    let scenario = scenario.apply(Action::Explore).apply(Action::UseIvoryTile { tile: BuildTwoPathways });
+    let scenario = scenario.apply(Action::BuildPathway { trail: named_trail("B-R1") });
+    assert_eq!(scenario.player(ANN).coins, 1);
+    assert_eq!(scenario.apply(Action::BuildPathway { trail: named_trail("R1-T2") }).player(ANN).coins, 2);
 }
 
 #[test]
-fn point_for_first_is_a_point_at_a_stack_that_is_whole() {
-    let ruin = |left| {
-        let table = table(3).at(ANN, "T1").left("R1", left).holds(ANN, PointForFirst).turn(ANN);
-        table.does(walk("R1")).does(Action::Explore).own(ANN).coins
+fn point_for_first_gives_a_point_at_a_full_stack() {
+    let ruin = |tiles_left| {
+        let scenario = scenario(3)
+            .with_explorer_at(ANN, "T1")
+            .with_tiles_left("R1", tiles_left)
+            .with_ivory_tile(ANN, PointForFirstExploration)
+            .with_turn_of(ANN);
+        scenario.apply(walk_action("R1")).apply(Action::Explore).player(ANN).coins
     };
-    let temple = |left| {
-        let table = table(3).at(ANN, "T4").left("T3", left).holds(ANN, PointForFirst).turn(ANN);
-        table.does(walk("T3")).does(Action::Explore).own(ANN).coins
+    let temple = |tiles_left| {
+        let scenario = scenario(3)
+            .with_explorer_at(ANN, "T4")
+            .with_tiles_left("T3", tiles_left)
+            .with_ivory_tile(ANN, PointForFirstExploration)
+            .with_turn_of(ANN);
+        scenario.apply(walk_action("T3")).apply(Action::Explore).player(ANN).coins
     };
     assert_eq!([ruin(3), ruin(2), temple(3), temple(2)], [1, 0, 1, 0]);
 }
 
 #[test]
-fn point_for_first_is_not_had_for_the_temple_where_it_is_found() {
-    let table = table(3).at(ANN, "R3").ivory("T4", PointForFirst).turn(ANN).does(walk("T4")).does(Action::Explore);
-    assert_eq!((table.own(ANN).ivory[2], table.own(ANN).coins), (Some(PointForFirst), 0));
+fn point_for_first_does_not_apply_to_the_temple_it_came_from() {
+    let scenario = scenario(3)
+        .with_explorer_at(ANN, "R3")
+        .with_ivory_on_temple("T4", PointForFirstExploration)
+        .with_turn_of(ANN)
+        .apply(walk_action("T4"))
+        .apply(Action::Explore);
+    assert_eq!((scenario.player(ANN).ivory_tiles[2], scenario.player(ANN).coins), (Some(PointForFirstExploration), 0));
 }
 
 #[test]
 fn point_at_temples_adds_one_to_the_points_of_a_purple_tile() {
-    let table = table(3).purple("T1", Purple::Score).holds(ANN, PointAtTemples).turn(ANN);
-    assert_eq!(table.does(walk("T1")).does(Action::Explore).own(ANN).coins, 4);
+    let scenario = scenario(3)
+        .with_purple_on_top("T1", PurpleTile::ScorePoints)
+        .with_ivory_tile(ANN, ExtraPointAtTemples)
+        .with_turn_of(ANN);
+    assert_eq!(scenario.apply(walk_action("T1")).apply(Action::Explore).player(ANN).coins, 4);
 }
 
 #[test]
-fn point_at_temples_is_a_coin_for_a_blue_tile_that_stays_hidden() {
-    let table = table(3).at(ANN, "T4").lay("T3", 3, Find::Blue(2)).holds(ANN, PointAtTemples).turn(ANN);
-    let table = table.does(walk("T3")).does(Action::Explore);
-    let tile = usize::from(table.own(ANN).blue[0]);
-    assert_eq!((table.own(ANN).coins, table.points(ANN, "blue")), (1, 2));
-    assert!(!table.game.world.tiles[tile].seen.by(Some(BEN)));
+fn point_at_temples_gives_a_coin_for_a_blue_tile_that_stays_hidden() {
+    let scenario = scenario(3)
+        .with_explorer_at(ANN, "T4")
+        .with_tile("T3", 3, TileFace::Blue(2))
+        .with_ivory_tile(ANN, ExtraPointAtTemples)
+        .with_turn_of(ANN);
+    let scenario = scenario.apply(walk_action("T3")).apply(Action::Explore);
+    let tile = usize::from(scenario.player(ANN).blue_tiles[0]);
+    assert_eq!((scenario.player(ANN).coins, scenario.points_from(ANN, "blue")), (1, 2));
+    assert!(!scenario.state.public_state.temple_tiles[tile].seen_by.includes(Some(BEN)));
 }
 
 #[test]
-fn point_at_temples_adds_one_to_the_points_for_choosing_whichever_of_the_two_it_is() {
-    let explored = |held, found, level| {
-        let table = table(3).at(ANN, "R3").left("T4", level).ivory("T4", found).holds(ANN, held).turn(ANN);
-        table.does(walk("T4")).does(Action::Explore)
+fn point_at_temples_adds_one_to_the_points_for_choosing_whether_kept_or_discarded() {
+    let explored = |held_tile, found_tile, level| {
+        let scenario = scenario(3)
+            .with_explorer_at(ANN, "R3")
+            .with_tiles_left("T4", level)
+            .with_ivory_on_temple("T4", found_tile)
+            .with_ivory_tile(ANN, held_tile)
+            .with_turn_of(ANN);
+        scenario.apply(walk_action("T4")).apply(Action::Explore)
     };
-    for kept in [PointAtTemples, RationAtCamp] {
-        let keep = Action::Keep { tile: kept };
-        assert_eq!(explored(PointAtTemples, RationAtCamp, 3).does(keep).own(ANN).coins, 3, "{kept:?}");
-        assert_eq!(explored(RationAtCamp, PointAtTemples, 3).does(keep).own(ANN).coins, 3, "{kept:?}");
+    for kept in [ExtraPointAtTemples, ExtraRationAtCamp] {
+        let keep = Action::KeepIvoryTile { tile: kept };
+        assert_eq!(explored(ExtraPointAtTemples, ExtraRationAtCamp, 3).apply(keep).player(ANN).coins, 3, "{kept:?}");
+        assert_eq!(explored(ExtraRationAtCamp, ExtraPointAtTemples, 3).apply(keep).player(ANN).coins, 3, "{kept:?}");
     }
-    let other = table(3).at(ANN, "R3").left("T4", 2).ivory("T4", TwoPathways).holds(ANN, RefillRations);
-    let other = other.holds(ANN, PointAtTemples).turn(ANN).does(walk("T4")).does(Action::Explore);
-    assert_eq!(other.does(Action::Keep { tile: RefillRations }).own(ANN).coins, 3, "two tiles of another level");
+    let two_other_tiles = scenario(3)
+        .with_explorer_at(ANN, "R3")
+        .with_tiles_left("T4", 2)
+        .with_ivory_on_temple("T4", BuildTwoPathways)
+        .with_ivory_tile(ANN, RefillRations);
+    let two_other_tiles = two_other_tiles
+        .with_ivory_tile(ANN, ExtraPointAtTemples)
+        .with_turn_of(ANN)
+        .apply(walk_action("T4"))
+        .apply(Action::Explore);
+    assert_eq!(
+        two_other_tiles.apply(Action::KeepIvoryTile { tile: RefillRations }).player(ANN).coins,
+        3,
+        "two tiles of another level"
+    );
 }
 
 #[test]
 fn point_at_temples_adds_nothing_at_ruins_and_shrines() {
-    let ruin = table(3).at(ANN, "T1").holds(ANN, PointAtTemples).turn(ANN).does(walk("R1")).does(Action::Explore);
-    assert_eq!(ruin.own(ANN).coins, 0);
-    let shrine = table(3).at(ANN, "T4").shrine("T4").shrine("T2").paths(ANN, "T2-R3 R3-T4").holds(ANN, PointAtTemples);
-    assert_eq!(shrine.turn(ANN).walk("T2").own(ANN).coins, 4);
+    let ruin = scenario(3)
+        .with_explorer_at(ANN, "T1")
+        .with_ivory_tile(ANN, ExtraPointAtTemples)
+        .with_turn_of(ANN)
+        .apply(walk_action("R1"))
+        .apply(Action::Explore);
+    assert_eq!(ruin.player(ANN).coins, 0);
+    let shrine = scenario(3)
+        .with_explorer_at(ANN, "T4")
+        .with_shrine("T4")
+        .with_shrine("T2")
+        .with_pathways(ANN, "T2-R3 R3-T4")
+        .with_ivory_tile(ANN, ExtraPointAtTemples);
+    assert_eq!(shrine.with_turn_of(ANN).walk_to("T2").player(ANN).coins, 4);
 }
 
 #[test]
-fn ration_when_others_move_is_one_for_each_pathway_an_opponent_moves() {
-    let table = table(3).paths(ANN, "R1-T1 T4-T5 B-R1").rations(BEN, 1).holds(BEN, RationWhenOthersMove);
-    let table = table.raised(ANN, &[(Tool::Compass, 2)]).turn(ANN).does(tool(Tool::Compass, 2));
-    let table = table.does(Action::Lift { from: way("B-R1") }).does(Action::Lift { from: way("R1-T1") });
-    let table = table.does(Action::Lay { on: way("T3-T4") });
-    assert_eq!(table.own(BEN).rations, 1, "they are moved at once, in the end");
-    let table = table.does(Action::Lay { on: way("T5-T6") });
-    assert_eq!((table.own(BEN).rations, table.own(CLEO).rations, table.own(ANN).rations), (3, 3, 3));
+fn ration_when_others_move_gives_one_for_each_pathway_an_opponent_moves() {
+    let scenario = scenario(3)
+        .with_pathways(ANN, "R1-T1 T4-T5 B-R1")
+        .with_rations(BEN, 1)
+        .with_ivory_tile(BEN, RationWhenOthersMovePathways);
+    let scenario = scenario
+        .with_raised_toolboxes(ANN, &[(ToolKind::Compass, 2)])
+        .with_turn_of(ANN)
+        .apply(use_toolbox_action(ToolKind::Compass, 2));
+    let scenario = scenario
+        .apply(Action::PickUpPathway { trail: named_trail("B-R1") })
+        .apply(Action::PickUpPathway { trail: named_trail("R1-T1") });
+    let scenario = scenario.apply(Action::LayPathway { trail: named_trail("T3-T4") });
+    assert_eq!(scenario.player(BEN).rations, 1, "they are moved at once, in the end");
+    let scenario = scenario.apply(Action::LayPathway { trail: named_trail("T5-T6") });
+    assert_eq!((scenario.player(BEN).rations, scenario.player(CLEO).rations, scenario.player(ANN).rations), (3, 3, 3));
 }
 
 #[test]
-fn ration_when_others_move_is_not_had_for_own_pathways() {
-    let table = table(3).paths(ANN, "R1-T1").rations(ANN, 1).holds(ANN, RationWhenOthersMove);
-    let table = table.raised(ANN, &[(Tool::Compass, 1)]).turn(ANN).does(tool(Tool::Compass, 1));
-    let table = table.does(Action::Lift { from: way("R1-T1") }).does(Action::Lay { on: way("T3-T4") });
-    assert_eq!(table.own(ANN).rations, 1);
+fn ration_when_others_move_does_not_apply_to_own_pathways() {
+    let scenario =
+        scenario(3).with_pathways(ANN, "R1-T1").with_rations(ANN, 1).with_ivory_tile(ANN, RationWhenOthersMovePathways);
+    let scenario = scenario
+        .with_raised_toolboxes(ANN, &[(ToolKind::Compass, 1)])
+        .with_turn_of(ANN)
+        .apply(use_toolbox_action(ToolKind::Compass, 1));
+    let scenario = scenario
+        .apply(Action::PickUpPathway { trail: named_trail("R1-T1") })
+        .apply(Action::LayPathway { trail: named_trail("T3-T4") });
+    assert_eq!(scenario.player(ANN).rations, 1);
 }
 
 #[test]
-fn ration_at_camp_is_one_more_there() {
-    let table = table(3).at(ANN, "R1").rations(ANN, 0).holds(ANN, RationAtCamp).turn(ANN);
-    assert_eq!(table.does(walk("B")).own(ANN).rations, 4);
-    let table = super::table::table(3).purple("T1", Purple::ToCamp).rations(ANN, 1).holds(ANN, RationAtCamp).turn(ANN);
-    assert_eq!(table.does(walk("T1")).does(Action::Explore).own(ANN).rations, 4);
+fn ration_at_camp_gives_one_more_ration_there() {
+    let scenario = scenario(3)
+        .with_explorer_at(ANN, "R1")
+        .with_rations(ANN, 0)
+        .with_ivory_tile(ANN, ExtraRationAtCamp)
+        .with_turn_of(ANN);
+    assert_eq!(scenario.apply(walk_action("B")).player(ANN).rations, 4);
+    let scenario = super::table::scenario(3)
+        .with_purple_on_top("T1", PurpleTile::ReturnToCamp)
+        .with_rations(ANN, 1)
+        .with_ivory_tile(ANN, ExtraRationAtCamp)
+        .with_turn_of(ANN);
+    assert_eq!(scenario.apply(walk_action("T1")).apply(Action::Explore).player(ANN).rations, 4);
 }
 
 #[test]
-fn flip_on_leaving_camp_turns_one_token_before_the_walk() {
-    let table = table(3).tokens("T1~R2 R1~T3").holds(ANN, FlipOnLeavingCamp).turn(ANN);
-    assert_eq!((table.question(), table.options().len()), ("flip", 10), "any token, and it is a must");
-    let table = table.does(Action::Flip { token: way("T3~R3") });
-    assert_eq!((table.game.world.face_up, table.question()), (ways("T1~R2 R1~T3 T3~R3"), "set_out"));
-    let elsewhere = super::table::table(3).at(ANN, "T4").holds(ANN, FlipOnLeavingCamp).turn(ANN);
-    assert_eq!(elsewhere.question(), "set_out");
+fn flip_on_leaving_camp_flips_one_token_before_the_walk() {
+    let scenario =
+        scenario(3).with_face_up_tokens("T1~R2 R1~T3").with_ivory_tile(ANN, FlipTokenOnLeavingCamp).with_turn_of(ANN);
+    assert_eq!((scenario.prompt_name(), scenario.options().len()), ("flip", 10), "any token, and it is a must");
+    let scenario = scenario.apply(Action::FlipToken { river: named_trail("T3~R3") });
+    assert_eq!(
+        (scenario.state.public_state.face_up_tokens, scenario.prompt_name()),
+        (named_trails("T1~R2 R1~T3 T3~R3"), "set_out")
+    );
+    let elsewhere = super::table::scenario(3)
+        .with_explorer_at(ANN, "T4")
+        .with_ivory_tile(ANN, FlipTokenOnLeavingCamp)
+        .with_turn_of(ANN);
+    assert_eq!(elsewhere.prompt_name(), "set_out");
 }
 
 #[test]
-fn flip_on_leaving_camp_brings_a_step_only_with_the_last_token() {
-    let table = table(3).tokens("T1~R2").holds(ANN, FlipOnLeavingCamp).turn(ANN);
-    let table = table.does(Action::Flip { token: way("T1~R2") });
-    assert_eq!((table.question(), table.game.world.face_up), ("raise", Ways::RIVERS));
-    assert_eq!(table.does(Action::Raise { tool: Tool::Shovel, from: 0 }).question(), "set_out");
+fn flip_on_leaving_camp_raises_a_toolbox_only_with_the_last_token() {
+    let scenario =
+        scenario(3).with_face_up_tokens("T1~R2").with_ivory_tile(ANN, FlipTokenOnLeavingCamp).with_turn_of(ANN);
+    let scenario = scenario.apply(Action::FlipToken { river: named_trail("T1~R2") });
+    assert_eq!((scenario.prompt_name(), scenario.state.public_state.face_up_tokens), ("raise", TrailSet::RIVERS));
+    assert_eq!(scenario.apply(Action::RaiseToolbox { tool: ToolKind::Shovel, from_level: 0 }).prompt_name(), "set_out");
 }

@@ -2,45 +2,56 @@
 
 use serde_json::{Value, json};
 
-use super::super::tile::Ivory;
-use super::super::toolbox::Tool;
+use super::super::tile::IvoryTile;
+use super::super::toolbox::ToolKind;
 use super::super::{Action, RelicRunners};
 use super::table::*;
 use crate::game::Game;
 
 /// A state with pieces in most places. Ann must choose where to put a pathway.
-fn busy() -> RelicRunners {
-    let table = table(3).at(ANN, "T4").paths(ANN, "R1-T1 T4-T5 B-R1").paths(BEN, "R1-T1").took(BEN, "T2 R4 T3");
-    let table =
-        table.shrine("T8").shrine("R5").shrine("T6").holds(ANN, Ivory::PerRation).holds(BEN, Ivory::RefillRations);
-    let table = table.raised(ANN, &[(Tool::Compass, 2)]).turn(ANN).does(tool(Tool::Compass, 2));
-    let table = table.does(Action::Lift { from: way("B-R1") });
-    table.does(Action::Lift { from: way("R1-T1") }).game
+fn mid_match_state() -> RelicRunners {
+    let scenario = scenario(3)
+        .with_explorer_at(ANN, "T4")
+        .with_pathways(ANN, "R1-T1 T4-T5 B-R1")
+        .with_pathways(BEN, "R1-T1")
+        .with_relics_taken(BEN, "T2 R4 T3");
+    let table = scenario
+        .with_shrine("T8")
+        .with_shrine("R5")
+        .with_shrine("T6")
+        .with_ivory_tile(ANN, IvoryTile::FinalPointsPerRation)
+        .with_ivory_tile(BEN, IvoryTile::RefillRations);
+    let scenario = table
+        .with_raised_toolboxes(ANN, &[(ToolKind::Compass, 2)])
+        .with_turn_of(ANN)
+        .apply(use_toolbox_action(ToolKind::Compass, 2));
+    let scenario = scenario.apply(Action::PickUpPathway { trail: named_trail("B-R1") });
+    scenario.apply(Action::PickUpPathway { trail: named_trail("R1-T1") }).state
 }
 
 /// Returns the state with another JSON value at a path, or `None` if it cannot be parsed.
-fn changed(path: &str, value: Value) -> Option<RelicRunners> {
-    let mut state = serde_json::to_value(busy()).unwrap();
-    *state.pointer_mut(path).unwrap_or_else(|| panic!("there is no {path}")) = value;
-    serde_json::from_value(state).ok()
+fn state_with(path: &str, new_value: Value) -> Option<RelicRunners> {
+    let mut value = serde_json::to_value(mid_match_state()).unwrap();
+    *value.pointer_mut(path).unwrap_or_else(|| panic!("there is no {path}")) = new_value;
+    serde_json::from_value(value).ok()
 }
 
 #[test]
-fn a_table_is_stored_whole() {
-    let game = busy();
-    game.audit().unwrap();
-    let json = serde_json::to_string(&game).unwrap();
-    assert_eq!(serde_json::from_str::<RelicRunners>(&json).unwrap(), game);
-    let mut state = serde_json::to_value(&game).unwrap();
-    state["world"]["more"] = json!(1);
-    assert!(serde_json::from_value::<RelicRunners>(state).is_err());
+fn a_state_round_trips_and_rejects_unknown_fields() {
+    let state = mid_match_state();
+    state.check_invariants().unwrap();
+    let json = serde_json::to_string(&state).unwrap();
+    assert_eq!(serde_json::from_str::<RelicRunners>(&json).unwrap(), state);
+    let mut json_state = serde_json::to_value(&state).unwrap();
+    json_state["world"]["more"] = json!(1);
+    assert!(serde_json::from_value::<RelicRunners>(json_state).is_err());
 }
 
 #[test]
-fn what_cannot_be_is_refused() {
-    let nowhere = json!([]);
+fn impossible_states_are_refused() {
+    let empty = json!([]);
     for (path, value) in [
-        ("/world/runners", nowhere.clone()),
+        ("/world/runners", empty.clone()),
         ("/world/runners/0/at", json!("T13")),
         ("/world/runners/0/rations", json!(6)),
         ("/world/runners/0/coins", json!(-1)),
@@ -51,8 +62,8 @@ fn what_cannot_be_is_refused() {
         ("/world/runners/0/ivory/0", json!("per_toolbox")),
         ("/world/runners/0/ivory/1", json!("refill_rations")),
         ("/world/runners/0/blue", json!([6])),
-        ("/world/runners/2/blue", nowhere.clone()),
-        ("/world/runners/1/relics", nowhere.clone()),
+        ("/world/runners/2/blue", empty.clone()),
+        ("/world/runners/1/relics", empty.clone()),
         ("/world/runners/1/relics/0", json!("purple")),
         ("/world/runners/1/relics", json!(["ivory", "green", "blue"])),
         ("/world/runners/1/pathways", json!(["R1-T1", "B-R1"])),
@@ -63,16 +74,16 @@ fn what_cannot_be_is_refused() {
         ("/world/tiles/2/seen", json!(1)),
         ("/world/tiles/3/seen", json!(8)),
         ("/world/tiles/3/lies", json!(true)),
-        ("/world/tiles", nowhere.clone()),
-        ("/finds", nowhere.clone()),
+        ("/world/tiles", empty.clone()),
+        ("/finds", empty.clone()),
         ("/finds/0", json!({ "blue": 4 })),
         ("/finds/6", json!({ "blue": 2 })),
         ("/world/ruins/0", json!(4)),
         ("/world/ruins/0", json!(0)),
-        ("/world/ruins", nowhere.clone()),
-        ("/world/relics", nowhere.clone()),
+        ("/world/ruins", empty.clone()),
+        ("/world/relics", empty.clone()),
         ("/world/relics", json!(["B", "R5", "T6", "T8"])),
-        ("/world/face_up", nowhere.clone()),
+        ("/world/face_up", empty.clone()),
         ("/world/face_up", json!(["B-R1"])),
         ("/world/turn/seat", json!(3)),
         ("/world/turn/earned", json!(5)),
@@ -81,7 +92,7 @@ fn what_cannot_be_is_refused() {
         ("/world/turns", json!(999)),
         ("/world/found_in", json!(9)),
         ("/world/turns_left", json!(2)),
-        ("/world/steps", nowhere.clone()),
+        ("/world/steps", empty.clone()),
         ("/world/steps/0", json!("set_out")),
         ("/world/steps/3", json!("end")),
         ("/world/steps/3", json!("show_blue")),
@@ -97,22 +108,22 @@ fn what_cannot_be_is_refused() {
         ("/world/steps/3/move/to", json!(["T4-T5"])),
         ("/world/steps/3/move/to", json!(["T12-R8"])),
     ] {
-        if let Some(game) = changed(path, value.clone()) {
-            assert!(game.audit().is_err(), "{value} at {path}");
+        if let Some(state) = state_with(path, value.clone()) {
+            assert!(state.check_invariants().is_err(), "{value} at {path}");
         }
     }
 }
 
 #[test]
-fn every_answer_is_written_as_a_person_reads_it() {
-    let written = r#"
+fn actions_have_readable_json() {
+    let all_json = r#"
         {"walk":{"to":"R3","turns":["R1~T3","T3~R3"]}} {"walk":{"to":"T4","turns":[],"trails":4,"middle":true}}
         {"teleport":{"to":"T4"}} {"use_tile":{"tile":"refill_rations"}} {"use_toolbox":{"tool":"machete","level":1}}
         "explore" "look" "done" {"raise":{"tool":"shovel","from":0}} {"build":{"on":"B-R1"}} {"lift":{"from":"B-R1"}}
         {"lay":{"on":"T1~R2"}} {"keep":{"tile":"per_ration"}} {"take":{"level":1}} {"act_on":{"site":"R8"}}
         {"flip":{"token":"T5~R4"}} "fetch_toolbox" "take_points" "show" "hide""#;
-    for json in written.split_whitespace() {
-        let answer: Action = serde_json::from_str(json).unwrap_or_else(|wrong| panic!("{json}: {wrong}"));
+    for json in all_json.split_whitespace() {
+        let answer: Action = serde_json::from_str(json).unwrap_or_else(|error| panic!("{json}: {error}"));
         assert_eq!(serde_json::to_string(&answer).unwrap(), json);
     }
 }

@@ -4,149 +4,162 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::sync::LazyLock;
 
 use super::super::Action;
-use super::super::data::{SITES, WAYS};
-use super::super::map::{Site, Ways};
-use super::super::tile::Ivory;
+use super::super::data::{SITE_NAMES, TRAIL_NAMES};
+use super::super::map::{MapSite, TrailSet};
+use super::super::tile::IvoryTile;
 use super::table::*;
 use crate::game::{Dice, Seed};
 
 /// The destination, the flipped tokens, the paid trails, and whether an ivory tile is used up.
-type Effect = (String, BTreeSet<&'static str>, Option<usize>, bool);
+type WalkEffect = (String, BTreeSet<&'static str>, Option<usize>, bool);
 /// The trails of a walk, each with the site that it leads to, by name.
-type Route = Vec<(&'static str, &'static str)>;
+type TrailRoute = Vec<(&'static str, &'static str)>;
 
-static NEAR: LazyLock<BTreeMap<&str, Route>> = LazyLock::new(|| {
-    let mut near: BTreeMap<&str, Route> = BTreeMap::new();
-    for trail in WAYS {
-        let (one, other) = trail.split_once(['-', '~']).unwrap();
-        near.entry(one).or_default().push((trail, other));
-        near.entry(other).or_default().push((trail, one));
+static TRAILS_BY_SITE_NAME: LazyLock<BTreeMap<&str, TrailRoute>> = LazyLock::new(|| {
+    let mut trails_by_site: BTreeMap<&str, TrailRoute> = BTreeMap::new();
+    for trail in TRAIL_NAMES {
+        let (a, b) = trail.split_once(['-', '~']).unwrap();
+        trails_by_site.entry(a).or_default().push((trail, b));
+        trails_by_site.entry(b).or_default().push((trail, a));
     }
-    near
+    trails_by_site
 });
 
-struct Naive {
-    start: &'static str,
-    own: Vec<&'static str>,
-    face_up: Vec<&'static str>,
-    middle: bool,
+struct RouteEnumerator {
+    start_site: &'static str,
+    own_pathways: Vec<&'static str>,
+    face_up_tokens: Vec<&'static str>,
+    can_use_middle: bool,
     /// The sites where the walk would be an expedition.
-    relics: Vec<&'static str>,
-    effects: BTreeSet<Effect>,
+    relic_sites: Vec<&'static str>,
+    effects: BTreeSet<WalkEffect>,
 }
 
-impl Naive {
-    fn of(table: &Table) -> Self {
-        let world = &table.game.world;
-        let named = |set: Ways| WAYS.into_iter().filter(|name| set.has(way(name))).collect::<Vec<&'static str>>();
-        let name = |there: Site| SITES.into_iter().find(|name| **name == there.to_string()).unwrap();
-        let own = world.own();
-        let alike = |there: &Site| world.colour(*there) == world.colour(own.at) && *there != own.at;
-        let pays = world.relics.has(own.at);
+impl RouteEnumerator {
+    fn new(scenario: &Scenario) -> Self {
+        let public_state = &scenario.state.public_state;
+        let names_in = |set: TrailSet| {
+            TRAIL_NAMES.into_iter().filter(|name| set.contains(named_trail(name))).collect::<Vec<&'static str>>()
+        };
+        let name = |site: MapSite| SITE_NAMES.into_iter().find(|name| **name == site.to_string()).unwrap();
+        let player = public_state.current_player();
+        let is_same_color = |site: &MapSite| {
+            public_state.site_color(*site) == public_state.site_color(player.site) && *site != player.site
+        };
+        let starts_at_relic = public_state.relic_sites.contains(player.site);
         Self {
-            start: name(own.at),
-            own: named(own.pathways),
-            face_up: named(world.face_up),
-            middle: own.holds(Ivory::UnfamiliarInMiddle),
-            relics: world.relics.iter().filter(|there| pays && alike(there)).map(name).collect(),
+            start_site: name(player.site),
+            own_pathways: names_in(player.pathways),
+            face_up_tokens: names_in(public_state.face_up_tokens),
+            can_use_middle: player.has_ivory_tile(IvoryTile::UnfamiliarTrailInMiddle),
+            relic_sites: public_state
+                .relic_sites
+                .iter()
+                .filter(|site| starts_at_relic && is_same_color(site))
+                .map(name)
+                .collect(),
             effects: BTreeSet::new(),
         }
     }
 
-    fn walk(&mut self, route: &mut Route, at: &'static str) {
-        self.judge(route, at);
+    fn extend_route(&mut self, route: &mut TrailRoute, at: &'static str) {
+        self.record_effect(route, at);
         if at == "B" && !route.is_empty() {
             return;
         }
-        for (trail, next) in &NEAR[at] {
-            let strange = route.iter().filter(|(walked, _)| !self.own.contains(walked)).count();
-            let again = route.iter().any(|(walked, _)| walked == trail);
-            if again || strange > 0 && !self.own.contains(trail) {
+        for (trail, next) in &TRAILS_BY_SITE_NAME[at] {
+            let unfamiliar_count = route.iter().filter(|(walked, _)| !self.own_pathways.contains(walked)).count();
+            let is_repeated = route.iter().any(|(walked, _)| walked == trail);
+            if is_repeated || unfamiliar_count > 0 && !self.own_pathways.contains(trail) {
                 continue;
             }
             route.push((*trail, *next));
-            self.walk(route, next);
+            self.extend_route(route, next);
             route.pop();
         }
     }
 
-    fn judge(&mut self, route: &Route, end: &'static str) {
-        let strange = route.iter().position(|(trail, _)| !self.own.contains(trail));
-        let middle = strange.is_some_and(|at| at != 0 && at != route.len() - 1);
-        if route.is_empty() || end == self.start || middle && !self.middle {
+    fn record_effect(&mut self, route: &TrailRoute, end: &'static str) {
+        let unfamiliar_index = route.iter().position(|(trail, _)| !self.own_pathways.contains(trail));
+        let is_in_middle = unfamiliar_index.is_some_and(|index| index != 0 && index != route.len() - 1);
+        if route.is_empty() || end == self.start_site || is_in_middle && !self.can_use_middle {
             return;
         }
-        let turned = route.iter().map(|(trail, _)| *trail).filter(|trail| self.face_up.contains(trail)).collect();
-        let paid = self.relics.contains(&end).then_some(route.len());
-        self.effects.insert((end.to_owned(), turned, paid, middle));
+        let flipped =
+            route.iter().map(|(trail, _)| *trail).filter(|trail| self.face_up_tokens.contains(trail)).collect();
+        let paid_trails = self.relic_sites.contains(&end).then_some(route.len());
+        self.effects.insert((end.to_owned(), flipped, paid_trails, is_in_middle));
     }
 
     /// Drops effects that use up an ivory tile if they are possible without it.
-    fn all(mut self) -> BTreeSet<Effect> {
-        self.walk(&mut Vec::new(), self.start);
+    fn all_effects(mut self) -> BTreeSet<WalkEffect> {
+        self.extend_route(&mut Vec::new(), self.start_site);
         let all = self.effects.clone();
-        let cheaper = |(end, turned, paid, middle): &Effect| {
-            *middle && all.contains(&(end.clone(), turned.clone(), *paid, false))
+        let has_free_alternative = |(end, flipped, paid, middle): &WalkEffect| {
+            *middle && all.contains(&(end.clone(), flipped.clone(), *paid, false))
         };
-        self.effects.retain(|effect| !cheaper(effect));
+        self.effects.retain(|effect| !has_free_alternative(effect));
         self.effects
     }
 }
 
-fn offered(table: &Table) -> Vec<Effect> {
+fn offered_effects(scenario: &Scenario) -> Vec<WalkEffect> {
     let effect = |action| match action {
-        Action::Walk { to, turns, trails, middle } => {
-            let turned = WAYS.into_iter().filter(|name| turns.has(way(name))).collect();
-            Some((to.to_string(), turned, trails.map(usize::from), middle))
+        Action::Walk { to, flipped_tokens, expedition_trails, has_unfamiliar_in_middle } => {
+            let flipped = TRAIL_NAMES.into_iter().filter(|name| flipped_tokens.contains(named_trail(name))).collect();
+            Some((to.to_string(), flipped, expedition_trails.map(usize::from), has_unfamiliar_in_middle))
         }
         _ => None,
     };
-    table.options().into_iter().filter_map(effect).collect()
+    scenario.options().into_iter().filter_map(effect).collect()
 }
 
 /// A state with Ann at a random site, up to ten scattered or clustered pathways, and some shrines.
-fn random(dice: &mut Dice) -> Table {
-    let names = SITES;
+fn random_scenario(dice: &mut Dice) -> Scenario {
+    let names = SITE_NAMES;
     let start = names[dice.index(names.len())];
-    let wanted = dice.index(11);
-    let (mut own, mut near): (Vec<&str>, Vec<&str>) = (Vec::new(), vec![start]);
-    let clustered = dice.below(4) > 0;
-    while own.len() < wanted {
-        let trail = WAYS[dice.index(WAYS.len())];
-        let (one, other) = trail.split_once(['-', '~']).unwrap();
-        let touches = near.contains(&one) || near.contains(&other);
-        if !own.contains(&trail) && (touches || !clustered) {
-            own.push(trail);
-            near.extend([one, other]);
+    let pathway_count = dice.index(11);
+    let (mut pathways, mut near_sites): (Vec<&str>, Vec<&str>) = (Vec::new(), vec![start]);
+    let is_clustered = dice.below(4) > 0;
+    while pathways.len() < pathway_count {
+        let trail = TRAIL_NAMES[dice.index(TRAIL_NAMES.len())];
+        let (a, b) = trail.split_once(['-', '~']).unwrap();
+        let is_near = near_sites.contains(&a) || near_sites.contains(&b);
+        if !pathways.contains(&trail) && (is_near || !is_clustered) {
+            pathways.push(trail);
+            near_sites.extend([a, b]);
         }
     }
-    let mut tokens: Vec<&str> = WAYS[..10].iter().copied().filter(|_| dice.below(3) > 0).collect();
-    tokens.push(WAYS[dice.index(10)]);
-    let mut table = table(3).at(ANN, start).paths(ANN, &own.join(" ")).tokens(&tokens.join(" "));
+    let mut tokens: Vec<&str> = TRAIL_NAMES[..10].iter().copied().filter(|_| dice.below(3) > 0).collect();
+    tokens.push(TRAIL_NAMES[dice.index(10)]);
+    let mut scenario = scenario(3)
+        .with_explorer_at(ANN, start)
+        .with_pathways(ANN, &pathways.join(" "))
+        .with_face_up_tokens(&tokens.join(" "));
     for name in &names[1..] {
         if dice.below(3) == 0 || *name == start && dice.below(2) == 0 {
-            table = table.shrine(name);
+            scenario = scenario.with_shrine(name);
         }
     }
-    if dice.below(2) == 0 && !table.game.world.relics.has(site("T10")) {
-        table = table.holds(ANN, Ivory::UnfamiliarInMiddle);
+    if dice.below(2) == 0 && !scenario.state.public_state.relic_sites.contains(named_site("T10")) {
+        scenario = scenario.with_ivory_tile(ANN, IvoryTile::UnfamiliarTrailInMiddle);
     }
-    table.turn(ANN)
+    scenario.with_turn_of(ANN)
 }
 
 #[test]
-fn the_walks_on_offer_are_the_effects_of_all_routes() {
-    let mut dice = Dice::new(&Seed::numbered(77), 0);
+fn offered_walks_match_the_effects_of_all_routes() {
+    let mut dice = Dice::new(&Seed::from_number(77), 0);
     let (mut most, mut paid, mut middle) = (0, 0, 0);
     for _ in 0..60 {
-        let table = random(&mut dice);
-        let (offered, naive) = (offered(&table), Naive::of(&table).all());
-        let once: BTreeSet<Effect> = offered.iter().cloned().collect();
-        assert_eq!(once.len(), offered.len(), "each once");
-        assert_eq!(once, naive, "{:?}", table.own(ANN));
-        most = most.max(naive.len());
-        paid += usize::from(naive.iter().any(|effect| effect.2.is_some()));
-        middle += usize::from(naive.iter().any(|effect| effect.3));
+        let scenario = random_scenario(&mut dice);
+        let (offered, expected) = (offered_effects(&scenario), RouteEnumerator::new(&scenario).all_effects());
+        let distinct: BTreeSet<WalkEffect> = offered.iter().cloned().collect();
+        assert_eq!(distinct.len(), offered.len(), "each once");
+        assert_eq!(distinct, expected, "{:?}", scenario.player(ANN));
+        most = most.max(expected.len());
+        paid += usize::from(expected.iter().any(|effect| effect.2.is_some()));
+        middle += usize::from(expected.iter().any(|effect| effect.3));
     }
     assert!(most > 40 && paid > 8 && middle > 4, "{most} {paid} {middle}");
 }

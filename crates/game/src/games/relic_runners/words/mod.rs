@@ -3,12 +3,15 @@
 mod names;
 
 use crate::game::{Seat, Text};
-pub use names::{ivory, level, place, purple, relic, relics, site, sites, tool, toolbox, way, ways};
+pub use names::{
+    chart_place_name, ivory_tile_name, purple_tile_name, relic_name, relic_names, site_name, site_names,
+    tile_size_name, tool_name, toolbox_action_name, trail_name, trail_names,
+};
 
 /// The log texts that report a move of an explorer.
-pub const MOVES: [&str; 2] = ["relic_runners_log_walks", "relic_runners_log_teleports"];
+pub const MOVE_LOG_KEYS: [&str; 2] = ["relic_runners_log_walks", "relic_runners_log_teleports"];
 
-crate::vocabulary! { "relic_runners"
+crate::texts! { "relic_runners"
     title();
     pitch();
     set_up();

@@ -1,0 +1,49 @@
+//! Votes of the seated players, and what they propose.
+
+use super::*;
+
+/// A seated player's vote.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Vote {
+    #[serde(rename = "by")]
+    pub voter: PersonId,
+    #[serde(rename = "what")]
+    pub proposal: Proposal,
+}
+
+/// What a [`Vote`] proposes.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case", deny_unknown_fields)]
+pub enum Proposal {
+    #[serde(rename = "end")]
+    EndMatch,
+    /// Give a seat to somebody else.
+    #[serde(rename = "replace")]
+    ReplacePlayer {
+        seat: Seat,
+        /// Who shall sit there: a person, who is offered the seat, or an AI.
+        #[serde(rename = "by")]
+        replacement: Replacement,
+    },
+}
+
+/// Who shall take over a seat.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case", deny_unknown_fields)]
+pub enum Replacement {
+    Person(PersonId),
+    /// The name of its strategy.
+    #[serde(rename = "computer")]
+    Ai(String),
+}
+
+impl Proposal {
+    /// Returns the person who would be offered the seat.
+    pub(in crate::table) const fn new_person(&self) -> Option<PersonId> {
+        match self {
+            Self::ReplacePlayer { replacement: Replacement::Person(person), .. } => Some(*person),
+            Self::ReplacePlayer { replacement: Replacement::Ai(_), .. } | Self::EndMatch => None,
+        }
+    }
+}

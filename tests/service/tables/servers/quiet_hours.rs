@@ -1,0 +1,147 @@
+//! Quiet hours of a server, and what is deleted with it.
+
+use super::*;
+
+#[tokio::test]
+async fn quiet_hours_pause_clocks_and_keep_the_remaining_time() {
+    let fixture = ServiceFixture::new().await;
+    let id = fixture.start_match(&[1, 2], 0).await;
+    let millis_left = |table: &meadhall::table::Table, now: u64| {
+        let pending = table.seats.iter().find_map(|chair| chair.pending_decision).unwrap();
+        pending.deadline.unwrap().expires_at.0 - now
+    };
+    fixture.advance_and_process_due(HOUR_MS).await;
+    let before = millis_left(&fixture.table(id).await, fixture.service.now().service.0);
+    let quiet_hours = quiet_hours_from_now(&fixture, 9);
+    update_settings(&fixture, |settings| settings.quiet_hours = Some(quiet_hours)).await;
+    let ends_at = fixture.service.quiet_until(LOCATION.server).block_on().expect("it is quiet");
+    assert!(fixture.table(id).await.is_paused_for(PauseReason::QuietHours));
+    // The view shows when quiet hours end; a table that is opened in them is paused from the start.
+    let view = fixture.service.load_view(id, ViewAudience::Public, LogRange::Empty).await.unwrap();
+    assert_eq!((view.warnings.quiet_until, view.warnings.is_clock_paused), (Some((ends_at.0 / 1_000) as i64), false));
+    assert_eq!(view.first_deadline(), None);
+    let late_lobby = fixture.open_table(3, 0).await;
+    assert!(fixture.table(late_lobby).await.is_paused_for(PauseReason::QuietHours));
+    fixture.advance_and_process_due(9 * HOUR_MS).await;
+    assert_eq!(fixture.service.quiet_until(LOCATION.server).block_on(), None);
+    assert_eq!(fixture.service.servers_in_quiet_hours().block_on().unwrap(), []);
+    fixture.service.apply_quiet_hours(LOCATION.server).await.unwrap();
+    let table = fixture.table(id).await;
+    assert_eq!((table.paused_since, millis_left(&table, fixture.service.now().service.0)), (None, before));
+    assert_eq!(fixture.table(late_lobby).await.paused_since, None);
+    fixture.advance_and_process_due(23 * HOUR_MS).await;
+    assert!(fixture.table(late_lobby).await.result().is_none(), "a lobby waits for a whole day outside of quiet hours");
+    fixture.advance_and_process_due(2 * HOUR_MS).await;
+    assert!(fixture.table(late_lobby).await.result().is_some());
+}
+
+#[tokio::test]
+async fn no_deadline_expires_in_quiet_hours_even_if_the_pause_comes_late() {
+    let fixture = ServiceFixture::new().await;
+    let id = fixture.start_match(&[1, 2], 0).await;
+    let now = fixture.service.now().unix.0 / MINUTE_MS;
+    let minute = |total_minutes: u64| u16::try_from(total_minutes % (24 * 60)).unwrap();
+    // They begin just before half of the answer time is over, and only the processing of due tables checks
+    // for quiet hours.
+    let quiet_hours =
+        QuietHours { from_minute: minute(now + 11 * 60 + 50), to_minute: minute(now + 20 * 60), utc_offset_minutes: 0 };
+    update_settings(&fixture, |settings| settings.quiet_hours = Some(quiet_hours)).await;
+    fixture.advance_and_process_due(13 * HOUR_MS).await;
+    let table = fixture.table(id).await;
+    assert!(table.is_paused_for(PauseReason::QuietHours));
+    let pending = table.seats.iter().find_map(|chair| chair.pending_decision).unwrap();
+    assert!(
+        fixture
+            .service
+            .repository()
+            .deliveries(None, 99)
+            .block_on()
+            .unwrap()
+            .iter()
+            .all(|(_, errand)| errand.notification().is_none())
+    );
+    fixture.advance_and_process_due(8 * HOUR_MS).await;
+    fixture.service.apply_quiet_hours(LOCATION.server).await.unwrap();
+    fixture.advance_and_process_due(MINUTE_MS).await;
+    let after = fixture.table(id).await.seats.iter().find_map(|chair| chair.pending_decision).unwrap();
+    assert!(after.deadline.unwrap().expires_at > pending.deadline.unwrap().expires_at);
+    assert!(
+        fixture
+            .service
+            .repository()
+            .deliveries(None, 99)
+            .block_on()
+            .unwrap()
+            .iter()
+            .any(|(_, errand)| errand.notification().is_some())
+    );
+}
+
+#[tokio::test]
+async fn quiet_hours_keep_other_pause_reasons() {
+    let fixture = ServiceFixture::new().await;
+    let id = fixture.start_match(&[1, 2], 0).await;
+    let quiet_hours = quiet_hours_from_now(&fixture, 2);
+    fixture.service.pause_clocks(&[id], PauseReason::ThreadLocked).await.unwrap();
+    update_settings(&fixture, |settings| settings.quiet_hours = Some(quiet_hours)).await;
+    let view = fixture.service.load_view(id, ViewAudience::Public, LogRange::Empty).await.unwrap();
+    assert!(view.warnings.quiet_until.is_some() && view.warnings.is_clock_paused);
+    update_settings(&fixture, |settings| settings.quiet_hours = None).await;
+    let table = fixture.table(id).await;
+    assert!(table.is_paused_for(PauseReason::ThreadLocked) && !table.is_paused_for(PauseReason::QuietHours));
+    assert!(table.paused_since.is_some());
+}
+
+#[tokio::test]
+async fn server_settings_are_deleted_a_month_after_the_bot_was_removed() {
+    let fixture = ServiceFixture::new().await;
+    let other = ServerId(2);
+    update_settings(&fixture, |settings| settings.table_channels = [ChannelId(7)].into()).await;
+    fixture.service.record_bot_removed(other).await.unwrap();
+    assert_eq!(fixture.service.repository().server_settings(other).block_on(), Ok(None), "it had decided nothing");
+    fixture.service.record_bot_removed(LOCATION.server).await.unwrap();
+    fixture.advance(20 * DAY_MS).await;
+    fixture.service.record_bot_removed(LOCATION.server).await.unwrap();
+    assert_eq!(fixture.service.delete_settings_of_left_servers().await.unwrap(), 0);
+    fixture.service.record_bot_added(LOCATION.server).await.unwrap();
+    fixture.advance(20 * DAY_MS).await;
+    assert_eq!(fixture.service.delete_settings_of_left_servers().await.unwrap(), 0, "it is back");
+    fixture.service.record_bot_removed(LOCATION.server).await.unwrap();
+    let removed_at: Option<UnixMillis> = fixture.service.server_settings(LOCATION.server).block_on().bot_removed_at;
+    assert_eq!(removed_at, Some(fixture.service.now().unix));
+    fixture.advance(29 * DAY_MS).await;
+    assert_eq!(fixture.service.delete_settings_of_left_servers().await.unwrap(), 0);
+    fixture.advance(DAY_MS).await;
+    assert_eq!(fixture.service.delete_settings_of_left_servers().await.unwrap(), 1);
+    assert_eq!(fixture.store.scan("v/", None, 9).block_on().unwrap(), []);
+}
+
+#[tokio::test]
+async fn an_erased_person_is_removed_from_all_lists() {
+    let fixture = ServiceFixture::new().await;
+    for person in [1, 2, 3] {
+        fixture.service.block_person(PersonId(person), PersonId(987_654_321)).await.unwrap();
+        fixture.service.block_person(PersonId(person), PersonId(4)).await.unwrap();
+    }
+    update_settings(&fixture, |settings| settings.banned_people = [PersonId(987_654_321), PersonId(4)].into()).await;
+    let count_rows_naming = || {
+        let rows = fixture.store.scan("", None, usize::MAX).block_on().unwrap();
+        rows.iter().filter(|row| String::from_utf8_lossy(&row.value).contains("987654321")).count()
+    };
+    assert_eq!(count_rows_naming(), 4, "three people and the server have them on their lists");
+    // Only the lists know this person.
+    fixture.service.erase_person(PersonId(987_654_321)).await.unwrap();
+    assert_eq!(count_rows_naming(), 0);
+    assert_eq!(fixture.service.settings_or_default(PersonId(1)).block_on().blocked_people, [PersonId(4)].into());
+    assert_eq!(fixture.service.server_settings(LOCATION.server).block_on().banned_people, [PersonId(4)].into());
+}
+
+#[tokio::test]
+async fn unreadable_settings_let_nobody_in() {
+    let fixture = ServiceFixture::new().await;
+    let id = fixture.open_table(1, 0).await;
+    fixture.store.commit(WriteBatch::new().put("v/1", "nonsense")).block_on().unwrap();
+    assert!(matches!(open_in_channel(&fixture, &fixture.command_from(2), 1).await, Err(CommandError::Repository(_))));
+    assert!(matches!(fixture.service.join_table(&fixture.command_from(2), id).await, Err(CommandError::Repository(_))));
+    assert!(fixture.table(id).await.result().is_none());
+}
