@@ -100,7 +100,7 @@ impl<'a> InteractionResponder<'a> {
     /// Replies with a message that only the caller sees.
     pub async fn reply_ephemeral(self, message_api: &MessageApi, payload: &MessagePayload) -> Result<(), Error> {
         let ephemeral = MessagePayload { visibility: MessageVisibility::Ephemeral, ..payload.clone() };
-        self.send_message(message_api, kind::NEW_MESSAGE, &ephemeral, ExistingAttachment::Known(None)).await.map(drop)
+        self.send_response(message_api, kind::NEW_MESSAGE, &ephemeral, ExistingAttachment::Known(None)).await.map(drop)
     }
 
     /// Replaces the message with the pressed button, which has this attachment.
@@ -110,12 +110,12 @@ impl<'a> InteractionResponder<'a> {
         payload: &MessagePayload,
         existing_attachment: ExistingAttachment,
     ) -> Result<SentMessage, Error> {
-        self.send_message(message_api, kind::UPDATE_MESSAGE, payload, existing_attachment).await
+        self.send_response(message_api, kind::UPDATE_MESSAGE, payload, existing_attachment).await
     }
 
     /// Responds with a message. Responses may carry files everywhere; should Discord refuse one, it is sent
     /// without.
-    async fn send_message(
+    async fn send_response(
         self,
         message_api: &MessageApi,
         response_type: u8,

@@ -1,6 +1,9 @@
 //! Votes of the seated players, and what they propose.
 
-use super::*;
+use serde::{Deserialize, Serialize};
+
+use crate::game::Seat;
+use crate::table::people::PersonId;
 
 /// A seated player's vote.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
