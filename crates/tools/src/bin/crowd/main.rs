@@ -1,7 +1,6 @@
 //! Measures how a bot with years of data starts: fills a store with very many finished matches and many open
-//! ones, kills the process, starts again, and prints time and memory of each start. With `--older` it also
-//! starts on a store of schema version 1, which must be migrated; with `--moves` it moves the data to
-//! PostgreSQL and back, which must not change a byte, and measures a start there, too.
+//! ones, kills the process, starts again, and prints time and memory of each start. With `--moves` it moves the
+//! data to PostgreSQL and back, which must not change a byte, and measures a start there, too.
 //!
 //! `cargo run --release -p meadhall-tools --bin crowd -- --finished 1000000 --open 10000 --moves`
 //!
@@ -14,7 +13,7 @@ mod play;
 
 use std::ffi::OsStr;
 use std::os::unix::process::ExitStatusExt;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::process::{Command, ExitCode, Stdio};
 use std::sync::Arc;
 use std::time::{Instant, SystemTime, UNIX_EPOCH};
@@ -25,9 +24,9 @@ use clap::Parser;
 use meadhall::commands;
 use meadhall::games::GAMES;
 use meadhall::house::{RandomSource, TableService};
-use meadhall::ledger::{Repository, keys};
+use meadhall::ledger::Repository;
 use meadhall::store::postgres::PostgresStore;
-use meadhall::store::{BlockingExt, SledStore, Store, StoreExt, WriteBatch};
+use meadhall::store::{BlockingExt, SledStore, Store};
 use meadhall::table::clock::{Connectivity, UnixMillis};
 use rustix::process::Signal;
 use stage::postgres::TestPostgres;
@@ -50,9 +49,6 @@ struct Args {
     /// For the child process: fill the store in this folder, then abort without closing it.
     #[arg(long, hide = true)]
     fill: Option<PathBuf>,
-    /// Also start once on a store of schema version 1, so that every row is migrated.
-    #[arg(long)]
-    older: bool,
     /// Also move the data to a database and back.
     #[arg(long)]
     moves: bool,
@@ -86,9 +82,6 @@ fn run(args: &Args) -> Result<bool> {
         std::process::abort();
     }
     if let Some(folder) = &args.start {
-        if args.older {
-            set_schema_version_1(folder)?;
-        }
         return measure_start(|| Ok(Arc::new(SledStore::open(folder)?))).map(|()| true);
     }
     if let Some(address) = &args.start_at {
@@ -99,13 +92,8 @@ fn run(args: &Args) -> Result<bool> {
     let folder = data_dir.path().join("store");
     run_child("--fill", &folder, args)?;
     let mut within = true;
-    if args.older {
-        let output = run_child("--start", &folder, args)?;
-        println!("start in layout 1: {} s and MiB", output.trim());
-    }
-    let start_args = Args { older: false, ..args.clone() };
     for name in ["after a kill", "after that"] {
-        within &= args.is_within_limits(name, &run_child("--start", &folder, &start_args)?)?;
+        within &= args.is_within_limits(name, &run_child("--start", &folder, args)?)?;
     }
     let size: u64 = fs::read_dir(&folder)?.flatten().filter_map(|file| Some(file.metadata().ok()?.len())).sum();
     println!("finished={} open={} store_mib={} within={within}", args.finished, args.open, size >> 20);
@@ -115,7 +103,7 @@ fn run(args: &Args) -> Result<bool> {
         let same = moving::round_trip(data_dir.path(), &server, &database)?;
         let soon = args.is_within_limits(
             "in the database",
-            &run_child("--start-at", server.connection_string(&database), &start_args)?,
+            &run_child("--start-at", server.connection_string(&database), args)?,
         )?;
         println!("same={same} within={soon}");
         within &= same && soon;
@@ -137,7 +125,6 @@ fn run_child(what: &str, location: impl AsRef<OsStr>, args: &Args) -> Result<Str
     let mut child = Command::new(env::current_exe()?);
     child.arg(what).arg(location).arg("--finished").arg(args.finished.to_string());
     child.arg("--open").arg(args.open.to_string()).stderr(Stdio::inherit());
-    child.args(args.older.then_some("--older"));
     let output = child.output()?;
     // The child that fills the store aborts, as if it were killed.
     let aborted = output.status.signal() == Some(Signal::ABORT.as_raw());
@@ -145,15 +132,6 @@ fn run_child(what: &str, location: impl AsRef<OsStr>, args: &Args) -> Result<Str
         bail!("{what} failed: {}", output.status);
     }
     Ok(String::from_utf8(output.stdout)?)
-}
-
-/// Sets the schema version in the header of the store in this folder to 1.
-fn set_schema_version_1(folder: &Path) -> Result<()> {
-    let store = SledStore::open(folder)?;
-    let header = store.get(keys::STORE_HEADER_KEY).block_on()?.context("the store has a head")?;
-    let mut header: serde_json::Value = serde_json::from_slice(&header)?;
-    header["layout"] = 1.into();
-    Ok(store.commit(WriteBatch::new().put(keys::STORE_HEADER_KEY, serde_json::to_vec(&header)?)).block_on()?)
 }
 
 /// Returns the system's wall clock time.
