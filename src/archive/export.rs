@@ -27,17 +27,12 @@ pub enum ExportScope {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct ExportSummary {
-    #[serde(rename = "tables")]
     pub table_count: u64,
     /// People whose settings were exported.
-    #[serde(rename = "people")]
     pub person_count: u64,
     /// Servers whose settings were exported.
-    #[serde(default)]
-    #[serde(rename = "servers")]
     pub server_count: u64,
     /// Raw rows; only in a backup of an older schema version.
-    #[serde(rename = "rows")]
     pub row_count: u64,
 }
 

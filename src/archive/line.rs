@@ -18,15 +18,11 @@ pub const MAX_LINE_BYTES: usize = 64 * 1024 * 1024;
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct FileHeader {
-    #[serde(rename = "meadhall")]
     pub kind: FileKind,
-    #[serde(rename = "format")]
     pub format_version: u32,
     /// The schema version of the store that the file comes from.
-    #[serde(rename = "layout")]
     pub schema_version: u32,
     /// The number of records that follow, if it was known.
-    #[serde(rename = "things")]
     pub record_count: Option<u64>,
 }
 
@@ -36,16 +32,13 @@ pub(super) enum FileKind {
     /// Records: tables, people, servers, the service clock.
     Export,
     /// Rows of a store, unchanged.
-    #[serde(rename = "rows")]
     RawRows,
 }
 
 /// The part of the header that is read first, to tell a newer file from an invalid one.
 #[derive(Deserialize)]
 pub(super) struct HeaderProbe {
-    #[serde(rename = "meadhall")]
     pub kind: serde_json::Value,
-    #[serde(rename = "format")]
     pub format_version: u32,
 }
 
@@ -54,14 +47,11 @@ pub(super) struct HeaderProbe {
 #[serde(rename_all = "snake_case")]
 pub(super) enum FileLine {
     /// The service clock at its last tick.
-    #[serde(rename = "time")]
     ServiceClock(ServiceClock),
     Person(PersonLine),
     Server(ServerLine),
     Table(Box<TableLine>),
-    #[serde(rename = "row")]
     RawRow(RawRow),
-    #[serde(rename = "end")]
     Footer(FileFooter),
 }
 
@@ -86,7 +76,6 @@ pub(super) struct ServerLine {
 #[serde(deny_unknown_fields)]
 pub(super) struct TableLine {
     pub table: Table,
-    #[serde(rename = "past")]
     pub history: Option<MatchHistory>,
     /// The saved match; only for a match begun with older rules, which may not be replayable from its start.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -112,10 +101,8 @@ pub(super) enum RowValue {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct FileFooter {
-    #[serde(rename = "things")]
     pub record_count: u64,
     /// The fingerprint of all lines before.
-    #[serde(rename = "mark")]
     pub fingerprint: Fingerprint,
 }
 

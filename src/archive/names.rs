@@ -10,7 +10,7 @@ pub(super) fn backup_file_name(at: UnixMillis, older: Option<u32>) -> String {
     let (year, month, day) = civil_date(at.0 / DAY_MS);
     let time = at.0 % DAY_MS;
     let [hour, minute, second, milli] = [time / 3_600_000, time / 60_000 % 60, time / 1000 % 60, time % 1000];
-    let older = older.map(|layout| format!(".layout{layout}")).unwrap_or_default();
+    let older = older.map(|layout| format!(".schema{layout}")).unwrap_or_default();
     format!("{year:04}-{month:02}-{day:02}T{hour:02}-{minute:02}-{second:02}.{milli:03}Z{older}{EXTENSION}")
 }
 
@@ -18,7 +18,7 @@ pub(super) fn backup_file_name(at: UnixMillis, older: Option<u32>) -> String {
 pub(super) fn parse_created_at(name: &str) -> Option<UnixMillis> {
     let (stamp, rest) = name.split_at_checked(24)?;
     let suffix = rest.strip_suffix(EXTENSION)?;
-    let schema_version = suffix.strip_prefix(".layout").map(str::parse::<u32>);
+    let schema_version = suffix.strip_prefix(".schema").map(str::parse::<u32>);
     if !suffix.is_empty() && !matches!(schema_version, Some(Ok(_))) {
         return None;
     }
@@ -71,7 +71,7 @@ mod tests {
             "notes.jsonl.gz",
             "2026-07-31T23-59-59.999Z",
             "2026-02-31T23-59-59.999Z.jsonl.gz",
-            "2026-07-31T23-59-59.999Z.layout.jsonl.gz",
+            "2026-07-31T23-59-59.999Z.schema.jsonl.gz",
             "2026-07-31T23-59-59.999Z.jsonl.gz.part",
             "99999999999999999999999Z.jsonl.gz",
             "éééééééééééééééééééééééé.jsonl.gz",

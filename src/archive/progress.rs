@@ -5,12 +5,9 @@ use serde::{Deserialize, Serialize};
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct ProgressUpdate {
-    #[serde(rename = "what")]
     pub phase: ProgressPhase,
-    #[serde(rename = "done")]
     pub done_count: u64,
     /// The total, if it is known.
-    #[serde(rename = "of")]
     pub total_count: Option<u64>,
 }
 
@@ -18,22 +15,16 @@ pub struct ProgressUpdate {
 #[serde(rename_all = "snake_case")]
 pub enum ProgressPhase {
     /// Writing records to a file.
-    #[serde(rename = "exported")]
     Exporting,
     /// Checking the lines of a file.
-    #[serde(rename = "checked")]
     Checking,
     /// Writing the lines of a file to the store.
-    #[serde(rename = "imported")]
     Importing,
     /// Verifying the tables of a store.
-    #[serde(rename = "verified")]
     Verifying,
     /// Copying the entries of a store into a compact one.
-    #[serde(rename = "copied")]
     Compacting,
     /// Reading the rows of a store and upgrading those of an older schema.
-    #[serde(rename = "brought_up")]
     Migrating,
 }
 

@@ -1,18 +1,17 @@
 //! Reads an export line by line without trusting it: lines are limited in length, and nothing may follow the
-//! footer. Lines of an older schema are upgraded on the way.
+//! footer.
 
 use std::fs::File;
 use std::io::{self, BufRead, BufReader, Read, Write};
 use std::path::Path;
 
 use flate2::bufread::GzDecoder;
-use serde_json::Value;
 
 use super::line::{FORMAT_VERSION, FileFooter, FileHeader, FileKind, FileLine, HeaderProbe, MAX_LINE_BYTES};
 use super::{BackupError, BackupFileError};
 use crate::Fingerprint;
 use crate::FingerprintWriter;
-use crate::ledger::{SCHEMA_VERSION, upgrade_table};
+use crate::ledger::SCHEMA_VERSION;
 
 /// The first bytes of a gzip file.
 const GZIP_MAGIC: [u8; 2] = [0x1f, 0x8b];
@@ -79,8 +78,7 @@ impl<R: BufRead> BackupReader<R> {
             return Err(BackupFileError::FileTruncated.at_line(self.line_number));
         };
         let line_number = self.line_number;
-        let line = self
-            .parse_line(&raw_line)
+        let line = serde_json::from_slice(&raw_line)
             .map_err(|error| BackupFileError::InvalidLine(describe_json_error(&error)).at_line(line_number))?;
         if let FileLine::Footer(end) = &line {
             self.check_footer(end, &raw_line)?;
@@ -89,18 +87,6 @@ impl<R: BufRead> BackupReader<R> {
         self.hash_line(&raw_line);
         self.record_count += 1;
         Ok(Some(NumberedLine { line_number, raw_line, line }))
-    }
-
-    /// Parses a line, upgrading it from an older schema if necessary.
-    fn parse_line(&self, text: &[u8]) -> Result<FileLine, serde_json::Error> {
-        let read = serde_json::from_slice(text);
-        if read.is_ok() || self.header.schema_version == SCHEMA_VERSION {
-            return read;
-        }
-        let mut line: Value = serde_json::from_slice(text)?;
-        let Some(table) = line.pointer_mut("/table/table") else { return read };
-        upgrade_table(self.header.schema_version, table);
-        serde_json::from_value(line)
     }
 
     fn check_footer(&mut self, end: &FileFooter, text: &[u8]) -> Result<(), BackupError> {

@@ -12,9 +12,7 @@ pub(super) const MAX_RECHECKS: u32 = 64;
 #[serde(deny_unknown_fields)]
 pub struct VerifyFinding {
     /// The table or the row.
-    #[serde(rename = "at")]
     pub subject: String,
-    #[serde(rename = "what")]
     pub problem: String,
 }
 

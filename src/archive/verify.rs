@@ -23,10 +23,8 @@ use crate::table::clock::{ServiceClock, ServiceInstant};
 #[serde(rename_all = "snake_case")]
 pub enum ReplayScope {
     /// Running matches.
-    #[serde(rename = "open")]
     OpenMatches,
     /// Running and finished matches.
-    #[serde(rename = "all")]
     AllMatches,
 }
 
@@ -34,12 +32,9 @@ pub enum ReplayScope {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct VerifySummary {
-    #[serde(rename = "tables")]
     pub table_count: u64,
     /// Matches that were replayed.
-    #[serde(rename = "replayed")]
     pub replayed_count: u64,
-    #[serde(rename = "findings")]
     pub finding_count: u64,
 }
 

@@ -18,47 +18,35 @@ use crate::table::{PersonId, ServerId, TableId};
 pub struct PersonalData {
     pub person: PersonId,
     pub settings: Option<PersonSettings>,
-    #[serde(rename = "outcomes")]
     pub matches: Vec<FinishedMatch>,
     /// Their open tables, with their actions there.
-    #[serde(rename = "tables")]
     pub open_tables: Vec<OpenTableData>,
     /// The servers whose managers have banned them. Who has blocked them personally stays private.
-    #[serde(rename = "kept_out_of")]
     pub banned_in: Vec<ServerId>,
     /// The table they joined or opened last, and when they opened tables within the last minute.
-    #[serde(rename = "came_last")]
     pub last_claim: Option<QuotaClaim>,
 }
 
 #[derive(Debug, Serialize)]
 pub struct FinishedMatch {
-    #[serde(rename = "table")]
     pub table_id: TableId,
-    #[serde(rename = "outcome")]
     pub result: PlayerResult,
-    #[serde(rename = "answers")]
     pub actions: Vec<PlayerAction>,
 }
 
 #[derive(Debug, Serialize)]
 pub struct OpenTableData {
-    #[serde(rename = "table")]
     pub table_id: TableId,
-    #[serde(rename = "game")]
     pub game_id: String,
     /// Whether they host the table.
-    #[serde(rename = "host")]
     pub is_host: bool,
     pub seat: Option<Seat>,
-    #[serde(rename = "answers")]
     pub actions: Vec<PlayerAction>,
 }
 
 /// An action of a person in a match: their choice, without anything that was hidden from them.
 #[derive(Debug, Serialize)]
 pub struct PlayerAction {
-    #[serde(rename = "at")]
     pub done_at: UnixMillis,
     /// The answer; `None` for an undo.
     pub action: Option<Value>,

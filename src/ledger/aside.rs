@@ -11,12 +11,8 @@ use super::outbox::Delivery;
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct DeadLetterRow {
     #[serde(flatten)]
-    #[serde(rename = "errand")]
     pub delivery: Delivery,
-    /// The reason; `None` for rows that are older than this field.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[serde(rename = "why")]
-    pub reason: Option<DeadLetterReason>,
+    pub reason: DeadLetterReason,
 }
 
 /// Why even the simplest form of the message could not be sent.
@@ -24,10 +20,8 @@ pub struct DeadLetterRow {
 #[serde(rename_all = "snake_case")]
 pub enum DeadLetterReason {
     /// Discord rejected the message with this error code.
-    #[serde(rename = "form")]
     RejectedByDiscord(i64),
     /// Rendering the message panicked.
-    #[serde(rename = "broken")]
     RenderingPanicked,
 }
 
@@ -38,11 +32,9 @@ pub struct DeadLetter {
     /// The key of its row.
     pub key: String,
     /// The kind of delivery, never the text of the message.
-    #[serde(rename = "what")]
     pub description: String,
-    /// The reason; `None` if it was not recorded.
+    /// The reason; `None` if the row cannot be read.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[serde(rename = "why")]
     pub reason: Option<DeadLetterReason>,
 }
 
@@ -65,25 +57,28 @@ mod tests {
     }
 
     #[test]
-    fn rows_without_a_reason_round_trip_unchanged() {
-        for delivery in [
-            r#"{"show":{"door":{"private":2},"revision":1}}"#,
-            r#"{"tell":{"to":{"person":7},"what":{"stand_in":{"seat":1}}}}"#,
+    fn a_dead_letter_is_its_delivery_with_the_reason() {
+        let rejected = DeadLetterReason::RejectedByDiscord(50_035);
+        for (row, reason) in [
+            (r#"{"show_table":{"target":"card","revision":3},"reason":{"rejected_by_discord":50035}}"#, rejected),
+            (
+                r#"{"show_table":{"target":{"seat_dm":2},"revision":1},"reason":"rendering_panicked"}"#,
+                DeadLetterReason::RenderingPanicked,
+            ),
+            (
+                r#"{"notify":{"recipient":{"person":7},"event":{"ai_took_over":{"seat":1}}},"reason":{"rejected_by_discord":50035}}"#,
+                rejected,
+            ),
         ] {
-            let row = DeadLetterRow { delivery: from_json("o/1/card", delivery.as_bytes()).unwrap(), reason: None };
-            assert_eq!((parse_row(delivery), to_json(&row)), (Some(row), delivery.as_bytes().to_vec()));
+            let parsed = parse_row(row).unwrap();
+            assert_eq!((parsed.reason, to_json(&parsed)), (reason, row.as_bytes().to_vec()));
         }
-    }
-
-    #[test]
-    fn a_dead_letter_keeps_its_reason() {
-        let row = r#"{"show":{"door":"card","revision":3},"why":{"form":50035}}"#;
-        let parsed = parse_row(row).unwrap();
-        assert_eq!(
-            (parsed.reason, to_json(&parsed)),
-            (Some(DeadLetterReason::RejectedByDiscord(50_035)), row.as_bytes().to_vec())
-        );
-        for bad in [r#"{"why":"broken"}"#, r#"{"show":{"door":"card"},"why":"broken"}"#, "[]"] {
+        for bad in [
+            r#"{"reason":"rendering_panicked"}"#,
+            r#"{"show_table":{"target":"card","revision":3}}"#,
+            r#"{"show_table":{"target":"card"},"reason":"rendering_panicked"}"#,
+            "[]",
+        ] {
             assert_eq!(parse_row(bad), None, "{bad}");
         }
     }

@@ -19,7 +19,6 @@ pub const RESULTS_PER_PAGE: usize = 24;
 #[serde(deny_unknown_fields)]
 pub struct ResultEntry {
     pub table: TableId,
-    #[serde(rename = "outcome")]
     pub result: PlayerResult,
 }
 

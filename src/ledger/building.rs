@@ -10,9 +10,7 @@ use crate::store::{BlockingExt, PendingCommit, Store, StoreExt, WriteBatch};
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct PendingImport {
     /// The fingerprint of the imported file, to recognize it on a retry.
-    #[serde(rename = "file")]
     pub file_fingerprint: Fingerprint,
-    #[serde(rename = "things")]
     pub record_count: u64,
 }
 

@@ -16,9 +16,6 @@ use crate::table::past::MatchHistory;
 const MAX_UNPACKED_BYTES: u64 = 64 * 1024 * 1024;
 /// The size of the parts into which a packed table is split, so that each fits in a row.
 const PART_BYTES: usize = 60 * 1024;
-/// How much is decompressed at a time when only the start of the text is needed. A table without
-/// history rarely has more.
-const CHUNK_BYTES: u64 = 4 * 1024;
 
 /// A table with its match history.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -26,7 +23,6 @@ const CHUNK_BYTES: u64 = 4 * 1024;
 pub struct TableArchive {
     pub table: Table,
     /// The history; `None` if the match never began.
-    #[serde(rename = "past")]
     pub history: Option<MatchHistory>,
 }
 
@@ -50,33 +46,10 @@ impl TableArchive {
 
     /// Reverses [`TableArchive::pack`].
     pub(super) fn unpack(key: &str, packed: &[u8]) -> Result<Self, RepositoryError> {
-        serde_json::from_slice(&Self::decompress(key, packed)?).map_err(|error| unreadable_row(key, &error))
-    }
-
-    /// Returns the JSON that was packed.
-    pub(super) fn decompress(key: &str, packed: &[u8]) -> Result<Vec<u8>, RepositoryError> {
         let mut text = Vec::new();
         let unpacked = DeflateDecoder::new(packed).take(MAX_UNPACKED_BYTES).read_to_end(&mut text);
         unpacked.map_err(|error| unreadable_row(key, &error))?;
-        Ok(text)
-    }
-
-    /// Returns the JSON before the first `marker`, decompressing no more than necessary; `None` if they
-    /// do not occur.
-    pub(super) fn decompress_up_to(marker: &str, packed: &[u8]) -> Option<String> {
-        let mut decoder = DeflateDecoder::new(packed).take(MAX_UNPACKED_BYTES);
-        let mut text = Vec::new();
-        loop {
-            let read = decoder.by_ref().take(CHUNK_BYTES).read_to_end(&mut text).ok()?;
-            // The last character may be cut in the middle.
-            let known = str::from_utf8(&text).or_else(|cut| str::from_utf8(&text[..cut.valid_up_to()])).ok()?;
-            if let Some((before, _)) = known.split_once(marker) {
-                return Some(before.to_owned());
-            }
-            if read == 0 {
-                return None;
-            }
-        }
+        serde_json::from_slice(&text).map_err(|error| unreadable_row(key, &error))
     }
 }
 

@@ -138,14 +138,14 @@ impl Repository {
 
     /// Deletes the notifications to a person about a table, and those to others that mention them.
     pub async fn delete_notifications_about(&self, id: TableId, person: PersonId) -> Result<(), RepositoryError> {
-        for prefix in [keys::table_outbox_prefix(id), keys::dead_letter(&keys::table_outbox_prefix(id))] {
+        let outbox = keys::table_outbox_prefix(id);
+        for prefix in [keys::dead_letter(&outbox), outbox] {
             for row in self.store.scan(&prefix, None, usize::MAX).await? {
-                // A delivery parses as a dead letter without a reason. An unreadable row is deleted if it contains
-                // the person's id.
-                let is_about_person = match from_json::<DeadLetterRow>(&row.key, &row.value) {
-                    Ok(DeadLetterRow { delivery, .. }) => {
-                        delivery.notification().is_some_and(|notification| notification.concerns(person))
-                    }
+                let delivery = from_json::<Delivery>(&row.key, &row.value)
+                    .or_else(|_| from_json::<DeadLetterRow>(&row.key, &row.value).map(|row| row.delivery));
+                // An unreadable row is deleted if it contains the person's id.
+                let is_about_person = match delivery {
+                    Ok(delivery) => delivery.notification().is_some_and(|notification| notification.concerns(person)),
                     Err(_) => String::from_utf8_lossy(&row.value).contains(&person.0.to_string()),
                 };
                 if is_about_person {
@@ -158,7 +158,7 @@ impl Repository {
 
     /// Moves a delivery to the dead letters.
     pub fn move_to_dead_letters(&self, key: &str, delivery: &Delivery, reason: DeadLetterReason) -> PendingCommit {
-        let row = DeadLetterRow { delivery: delivery.clone(), reason: Some(reason) };
+        let row = DeadLetterRow { delivery: delivery.clone(), reason };
         self.store.commit(
             WriteBatch::new().require(key, to_json(delivery)).remove(key).put(keys::dead_letter(key), to_json(&row)),
         )

@@ -29,7 +29,6 @@ pub struct QuotaClaim {
     pub revision: u64,
     /// When tables were opened here recently.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    #[serde(rename = "opened")]
     pub recent_openings: Vec<UnixMillis>,
 }
 

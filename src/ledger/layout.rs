@@ -3,15 +3,12 @@
 //! after it. If no row has to change, only the version is raised, and no backup is made.
 
 use serde::{Deserialize, Serialize};
-use serde_json::Value;
 
 use super::{RepositoryError, from_json, keys, to_json};
 use crate::store::{BlockingExt, Store, StoreExt, WriteBatch};
 
-#[path = "../../migrations/0001_first.rs"]
-mod first;
-#[path = "../../migrations/0002_first_days.rs"]
-mod first_days;
+#[path = "../../migrations/0001_initial.rs"]
+mod initial;
 
 /// The schema version that this program writes.
 pub const SCHEMA_VERSION: u32 = MIGRATIONS.len() as u32;
@@ -20,32 +17,22 @@ pub const SCHEMA_VERSION: u32 = MIGRATIONS.len() as u32;
 pub type MigrationProgress<'a> = dyn Fn(u64) + 'a;
 
 /// A migration from one schema version to the next.
-struct Migration {
+#[derive(Clone, Copy)]
+pub struct Migration {
     /// Whether any row has to change.
-    is_needed: fn(&dyn Store, &MigrationProgress<'_>) -> Result<bool, RepositoryError>,
-    apply: fn(&dyn Store, &MigrationProgress<'_>) -> Result<(), RepositoryError>,
+    pub is_needed: fn(&dyn Store, &MigrationProgress<'_>) -> Result<bool, RepositoryError>,
+    /// Changes the rows. It must tolerate rows that an interrupted run has changed already.
+    pub apply: fn(&dyn Store, &MigrationProgress<'_>) -> Result<(), RepositoryError>,
 }
 
-/// The migration at index n leads to version n + 1.
-const MIGRATIONS: &[Migration] = &[
-    Migration { is_needed: first::is_needed, apply: first::step },
-    Migration { is_needed: first_days::is_needed, apply: first_days::step },
-];
-
-/// Upgrades the JSON of a table that was exported with this schema version.
-pub fn upgrade_table(version: u32, table: &mut Value) {
-    if version < 2 {
-        first_days::bring_up(table);
-    }
-}
+/// All migrations. The one at index n leads to version n + 1.
+pub const MIGRATIONS: &[Migration] = &[Migration { is_needed: initial::is_needed, apply: initial::apply }];
 
 /// The first row of a store.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub(super) struct StoreHeader {
-    #[serde(rename = "layout")]
+pub struct StoreHeader {
     pub schema_version: u32,
     /// Drawn when the store was created.
-    #[serde(rename = "epoch")]
     pub store_id: u64,
 }
 
@@ -68,42 +55,34 @@ pub(super) fn read_header(store: &dyn Store) -> Result<Option<StoreHeader>, Repo
     }
 }
 
-/// Migrates a store to the current schema. Calls `backup` before the first migration that changes
-/// rows, unless the store is new.
-pub(super) fn migrate(
-    store: &dyn Store,
-    backup: &dyn Fn(u32) -> Result<(), RepositoryError>,
-    progress: &MigrationProgress<'_>,
-) -> Result<StoreHeader, RepositoryError> {
-    run_migrations(MIGRATIONS, store, backup, progress)
-}
-
-fn run_migrations(
-    steps: &[Migration],
+/// Applies the migrations that the store lacks. Calls `backup` with the store's version before the first one
+/// that changes rows, unless the store is new.
+pub fn run_migrations(
+    migrations: &[Migration],
     store: &dyn Store,
     backup: &dyn Fn(u32) -> Result<(), RepositoryError>,
     progress: &MigrationProgress<'_>,
 ) -> Result<StoreHeader, RepositoryError> {
     let found_version = read_header(store)?.map_or(0, |header| header.schema_version);
-    let newest_version = u32::try_from(steps.len()).unwrap_or(u32::MAX);
+    let newest_version = u32::try_from(migrations.len()).unwrap_or(u32::MAX);
     if found_version > newest_version {
         return Err(RepositoryError::NewerSchema { found_version });
     }
     // A new store has nothing to lose.
     let mut has_backup = found_version == 0;
-    for (step, version) in steps.iter().zip(1..).skip(found_version as usize) {
-        if (step.is_needed)(store, progress)? {
+    for (migration, version) in migrations.iter().zip(1..).skip(found_version as usize) {
+        if (migration.is_needed)(store, progress)? {
             if !has_backup {
                 backup(version - 1)?;
                 has_backup = true;
             }
-            (step.apply)(store, progress)?;
+            (migration.apply)(store, progress)?;
         }
         raise_version(store, version)?;
     }
     let header_missing = || RepositoryError::UnreadableRow {
         key: keys::STORE_HEADER_KEY.to_owned(),
-        reason: "no step has written it".to_owned(),
+        reason: "no migration has written it".to_owned(),
     };
     read_header(store)?.ok_or_else(header_missing)
 }
@@ -142,16 +121,16 @@ mod tests {
         Ok(!store.scan(keys::PERSON_SETTINGS_PREFIX, None, 1).block_on()?.is_empty())
     }
 
-    const FIRST_MIGRATION: Migration = Migration { is_needed: first::is_needed, apply: first::step };
+    const FIRST_MIGRATION: Migration = MIGRATIONS[0];
     const SECOND_MIGRATION: Migration = Migration { is_needed: has_person_settings, apply: append_exclamation_marks };
 
-    fn migrate_with(steps: &[Migration], store: &dyn Store) -> (Result<StoreHeader, RepositoryError>, Vec<u32>) {
+    fn migrate_with(migrations: &[Migration], store: &dyn Store) -> (Result<StoreHeader, RepositoryError>, Vec<u32>) {
         let backups = RefCell::new(Vec::new());
         let backup = |version| {
             backups.borrow_mut().push(version);
             Ok(())
         };
-        let result = run_migrations(steps, store, &backup, &|_| {});
+        let result = run_migrations(migrations, store, &backup, &|_| {});
         (result, backups.into_inner())
     }
 
@@ -199,7 +178,7 @@ mod tests {
     fn a_newer_or_foreign_store_is_refused() {
         let store = MemoryStore::new();
         store
-            .commit(WriteBatch::new().put(keys::STORE_HEADER_KEY, r#"{"layout":77,"epoch":1,"new":true}"#))
+            .commit(WriteBatch::new().put(keys::STORE_HEADER_KEY, r#"{"schema_version":77,"store_id":1,"new":true}"#))
             .block_on()
             .unwrap();
         assert_eq!(migrate_with(MIGRATIONS, &store).0, Err(RepositoryError::NewerSchema { found_version: 77 }));

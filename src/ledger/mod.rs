@@ -43,7 +43,9 @@ pub use chronicle::TableArchive;
 pub use commit::PendingWrite;
 pub use gates::{QuotaClaim, QuotaGuard};
 pub use index::RowsByKey;
-pub use layout::{MigrationProgress, SCHEMA_VERSION, schema_version_of, upgrade_table};
+pub use layout::{
+    MIGRATIONS, Migration, MigrationProgress, SCHEMA_VERSION, StoreHeader, run_migrations, schema_version_of,
+};
 pub use leaves::{LoadedMatch, TableRecord, match_history, stored_table};
 pub use lookup::StoreQuery;
 pub use outbox::{

@@ -17,7 +17,6 @@ pub enum DisplayTarget {
     /// The table card in the channel.
     Card,
     /// The DM that shows a seat its decision.
-    #[serde(rename = "private")]
     SeatDm(Seat),
 }
 
@@ -26,22 +25,11 @@ pub enum DisplayTarget {
 #[serde(rename_all = "snake_case", deny_unknown_fields)]
 pub enum Delivery {
     /// The target must display this revision or a later one.
-    #[serde(rename = "show")]
-    ShowTable {
-        #[serde(rename = "door")]
-        target: DisplayTarget,
-        revision: u64,
-    },
+    ShowTable { target: DisplayTarget, revision: u64 },
     /// The notification must be sent once.
-    #[serde(rename = "tell")]
     Notify(Notification),
     /// Sending was started: the message may exist or not.
-    #[serde(rename = "telling")]
-    NotifyStarted {
-        #[serde(rename = "notice")]
-        notification: Notification,
-        attempt: SendAttempt,
-    },
+    NotifyStarted { notification: Notification, attempt: SendAttempt },
 }
 
 /// Where a message is sent.
@@ -58,7 +46,6 @@ pub enum Address {
 #[serde(deny_unknown_fields)]
 pub struct MessageRef {
     pub address: Address,
-    #[serde(rename = "number")]
     pub id: u64,
 }
 
@@ -71,19 +58,15 @@ pub struct SendAttempt {
     pub address: Address,
     /// The revision for which it was created: of the card or of the decision; for a notification, the
     /// table's revision.
-    #[serde(rename = "called")]
     pub for_revision: u64,
     /// It shows this revision or a later one.
     pub revision: u64,
     /// The message that it replaces because that one is gone or can no longer be edited.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[serde(rename = "instead_of")]
     pub replaces: Option<u64>,
-    #[serde(rename = "since")]
     pub first_sent_at: UnixMillis,
     /// Whether Discord forbade the search for it. The search is retried.
     #[serde(default, skip_serializing_if = "Not::not")]
-    #[serde(rename = "refused")]
     pub is_search_forbidden: bool,
 }
 
@@ -92,23 +75,18 @@ pub struct SendAttempt {
 #[serde(deny_unknown_fields)]
 pub struct DisplayedMessages {
     /// The message that displays the table now.
-    #[serde(rename = "present")]
     pub current: Option<CurrentMessage>,
     /// Earlier messages that still have buttons.
-    #[serde(rename = "past")]
     pub retired: Vec<RetiredMessage>,
     /// Messages that may exist or not.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    #[serde(rename = "tried")]
     pub attempts: Vec<SendAttempt>,
     /// The revision for which no more is sent: the address is gone or wants no messages, or somebody
     /// deleted the message.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[serde(rename = "given_up")]
     pub given_up_revision: Option<u64>,
     /// What the address has forbidden. It is retried now and then.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[serde(rename = "refused")]
     pub forbidden: Option<ForbiddenUpdate>,
 }
 
@@ -117,9 +95,7 @@ pub struct DisplayedMessages {
 #[serde(deny_unknown_fields)]
 pub struct ForbiddenUpdate {
     /// The revision for which the message was wanted.
-    #[serde(rename = "called")]
     pub for_revision: u64,
-    #[serde(rename = "missing")]
     pub obstacle: DeliveryObstacle,
 }
 
@@ -128,15 +104,11 @@ pub struct ForbiddenUpdate {
 #[serde(rename_all = "snake_case")]
 pub enum DeliveryObstacle {
     /// These permissions are missing (Discord's bit set).
-    #[serde(rename = "rights")]
     MissingPermissions(u64),
-    #[serde(rename = "locked")]
     ThreadLocked,
     /// The person accepts no DMs.
-    #[serde(rename = "letters")]
     DmsClosed,
     /// Discord gave no reason.
-    #[serde(rename = "unsaid")]
     ReasonUnknown,
 }
 
@@ -145,13 +117,10 @@ pub enum DeliveryObstacle {
 pub struct RetiredMessage {
     #[serde(flatten)]
     pub message: MessageRef,
-    /// The revision for which it was created; 0 if unknown.
-    #[serde(default)]
-    #[serde(rename = "called")]
+    /// The revision for which it was created.
     pub for_revision: u64,
     /// Whether Discord forbade to remove its buttons. This is retried.
     #[serde(default, skip_serializing_if = "Not::not")]
-    #[serde(rename = "refused")]
     pub is_edit_forbidden: bool,
 }
 
@@ -161,14 +130,10 @@ pub struct RetiredMessage {
 pub struct CurrentMessage {
     pub message: MessageRef,
     /// The revision for which it was created: of the card or of the decision.
-    #[serde(rename = "called")]
     pub for_revision: u64,
-    #[serde(rename = "revision")]
     pub shown_revision: u64,
-    /// Identifies the message; edits keep it. `None` for messages that are older than this field.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[serde(rename = "seal")]
-    pub message_key: Option<u64>,
+    /// Identifies the message; edits keep it.
+    pub message_key: u64,
 }
 
 impl DisplayedMessages {

@@ -14,24 +14,19 @@ use crate::table::clock::UnixMillis;
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct PersonSettings {
-    #[serde(rename = "name")]
     pub last_known_name: String,
     /// The language they have chosen.
     pub language: Option<Lang>,
     /// The language of their Discord client, as last seen.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[serde(rename = "seen")]
     pub client_language: Option<Lang>,
     #[serde(default, skip_serializing_if = "DmPreference::is_undecided")]
-    #[serde(rename = "letters")]
     pub dm_preference: DmPreference,
     /// When Discord last refused a DM to them; `None` while DMs work.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[serde(rename = "closed")]
     pub dms_refused_at: Option<UnixMillis>,
     /// People they do not want at their tables. Nobody else may learn of it.
     #[serde(default, skip_serializing_if = "BTreeSet::is_empty")]
-    #[serde(rename = "blocked")]
     pub blocked_people: BTreeSet<PersonId>,
 }
 
@@ -41,14 +36,10 @@ pub struct PersonSettings {
 pub enum DmPreference {
     /// They have not chosen: they get DMs.
     #[default]
-    #[serde(rename = "untold")]
     Undecided,
-    #[serde(rename = "wanted")]
     WantsDms,
-    #[serde(rename = "unwanted")]
     NoDms,
     /// They want DMs, but Discord refuses them.
-    #[serde(rename = "closed")]
     DmsClosed,
 }
 

@@ -21,7 +21,7 @@ pub async fn dead_letters_in(store: &dyn Store) -> Result<Vec<DeadLetter>, Repos
     let rows = store.scan(keys::DEAD_LETTERS_PREFIX, None, PAGE_ROWS).await?;
     let dead_letters = rows.into_iter().map(|row| {
         let (description, reason) = match from_json(&row.key, &row.value) {
-            Ok(DeadLetterRow { delivery, reason }) => (delivery.description(), reason),
+            Ok(DeadLetterRow { delivery, reason }) => (delivery.description(), Some(reason)),
             // Leave the parse error out: it might quote message text.
             Err(_) => ("it cannot be read".to_owned(), None),
         };
@@ -38,7 +38,7 @@ impl Repository {
         backup: &dyn Fn(u32) -> Result<(), RepositoryError>,
         progress: &MigrationProgress<'_>,
     ) -> Result<Self, RepositoryError> {
-        let header = layout::migrate(store.as_ref(), backup, progress)?;
+        let header = layout::run_migrations(layout::MIGRATIONS, store.as_ref(), backup, progress)?;
         Ok(Self { store, store_id: header.store_id, registry })
     }
 

@@ -10,7 +10,7 @@ use serde::{Deserialize, Serialize};
 
 use super::layout::StoreHeader;
 use super::shares::{MemberStatus, MemberStatuses, ShardLeases};
-use super::{RepositoryError, SCHEMA_VERSION, from_json, keys, lookup, to_json};
+use super::{RepositoryError, from_json, keys, lookup, to_json};
 use crate::store::{FencedStore, ReadOp, Store, StoreEntry, StoreError, WriteBatch};
 
 /// A member is dead after its heartbeat was read this often without a change.
@@ -20,24 +20,19 @@ const MAX_MISSED_HEARTBEATS: u32 = 5;
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct ClusterMember {
     /// The hostname of its machine.
-    #[serde(rename = "machine")]
     pub hostname: String,
     /// The version of the program.
     pub version: String,
     /// The schema version that it writes.
-    #[serde(rename = "layout")]
     pub schema_version: u32,
     /// Whether it refuses to share the store with others.
-    #[serde(rename = "alone")]
     pub is_exclusive: bool,
 }
 
 /// The heartbeat row of a process: it changes with every heartbeat.
 #[derive(Serialize, Deserialize)]
 pub struct MemberHeartbeat {
-    #[serde(rename = "beats")]
     count: u64,
-    #[serde(rename = "vitals")]
     status: MemberStatus,
 }
 
@@ -221,7 +216,7 @@ impl ClusterMembership {
             return peers.all(|(_, peer)| peer.is_exclusive);
         }
         // An older version could not read the store after we upgrade it.
-        let is_current_schema = snapshot.schema_version == Some(SCHEMA_VERSION);
+        let is_current_schema = snapshot.schema_version == Some(self.member.schema_version);
         // An exclusive process waits as long as another one works.
         peers.all(|(_, peer)| {
             (!peer.is_exclusive || self.is_active)

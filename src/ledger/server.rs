@@ -17,28 +17,22 @@ use crate::table::{ChannelId, PersonId, RoleId, ServerId};
 pub struct ServerSettings {
     /// The channels in which tables may be opened; empty for all.
     #[serde(skip_serializing_if = "BTreeSet::is_empty")]
-    #[serde(rename = "channels")]
     pub table_channels: BTreeSet<ChannelId>,
     /// The roles that may open tables; empty for everybody.
     #[serde(skip_serializing_if = "BTreeSet::is_empty")]
-    #[serde(rename = "openers")]
     pub opener_roles: BTreeSet<RoleId>,
     /// The default language of tables here, and of people whose own language is not supported.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub language: Option<Lang>,
     #[serde(skip_serializing_if = "ServerTableLimits::is_default")]
-    #[serde(rename = "limits")]
     pub table_limits: ServerTableLimits,
     #[serde(skip_serializing_if = "Option::is_none")]
-    #[serde(rename = "quiet")]
     pub quiet_hours: Option<QuietHours>,
     /// People who may not open or join tables here.
     #[serde(skip_serializing_if = "BTreeSet::is_empty")]
-    #[serde(rename = "blocked")]
     pub banned_people: BTreeSet<PersonId>,
     /// When the bot was removed from the server; `None` while it is a member.
     #[serde(skip_serializing_if = "Option::is_none")]
-    #[serde(rename = "gone_since")]
     pub bot_removed_at: Option<UnixMillis>,
 }
 
@@ -47,13 +41,10 @@ pub struct ServerSettings {
 #[serde(deny_unknown_fields, default)]
 pub struct ServerTableLimits {
     #[serde(skip_serializing_if = "Option::is_none")]
-    #[serde(rename = "tables")]
     pub per_server: Option<u16>,
     #[serde(skip_serializing_if = "Option::is_none")]
-    #[serde(rename = "a_channel")]
     pub per_channel: Option<u16>,
     #[serde(skip_serializing_if = "Option::is_none")]
-    #[serde(rename = "a_person")]
     pub per_person: Option<u16>,
 }
 

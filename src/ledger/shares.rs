@@ -11,13 +11,10 @@ use serde::{Deserialize, Serialize};
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct MemberStatus {
     /// The number of shards it would use; `None` if it cannot serve any.
-    #[serde(rename = "divides")]
     pub shard_count: Option<u32>,
     /// Whether all of its shards are connected.
-    #[serde(rename = "reached")]
     pub is_connected: bool,
     /// Whether it is shutting down, and leaves once others have taken over its shards.
-    #[serde(rename = "leaves")]
     pub is_leaving: bool,
     /// The shards that it could serve immediately.
     #[serde(skip)]
@@ -37,20 +34,16 @@ pub type MemberStatuses = BTreeMap<String, MemberStatus>;
 /// Which member serves which shard.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct ShardLeases {
-    #[serde(rename = "of")]
     shard_count: u32,
     /// The lease of each shard; a shard without one is served by nobody.
-    #[serde(rename = "hands")]
     leases: BTreeMap<u32, ShardLease>,
 }
 
 /// Who serves a shard.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 struct ShardLease {
-    #[serde(rename = "by")]
     owner: Option<String>,
     /// The member that is about to take over.
-    #[serde(rename = "next")]
     successor: Option<String>,
 }
 

@@ -185,7 +185,7 @@ mod tests {
             message: message_ref(CHANNEL, for_revision),
             for_revision,
             shown_revision: revision,
-            message_key: None,
+            message_key: 0,
         })
     }
 

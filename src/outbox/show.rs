@@ -131,7 +131,7 @@ impl<P: DeliverySender> DeliveryRunner<P> {
         }
         Ok(created.map(|message_id| {
             displayed.retired.extend(displayed.current.map(|current| current.retired()));
-            let message_key = Some(self.message_key(&run.task.delivery_key, &attempt).0);
+            let message_key = self.message_key(&run.task.delivery_key, &attempt).0;
             displayed.current = Some(CurrentMessage {
                 message: MessageRef { address, id: message_id },
                 for_revision,
@@ -151,9 +151,8 @@ impl<P: DeliverySender> DeliveryRunner<P> {
     ) -> Result<Result<(), UndeliveredError>, DeliveryRunError> {
         let CurrentMessage { message, for_revision, .. } = current;
         let table = &display.loaded.table;
-        let message_key = current.message_key.map(MessageKey);
         let request = DeliveryRequest {
-            message_key,
+            message_key: Some(MessageKey(current.message_key)),
             ..display.delivery_request(run, MessageContent::Current(display.goal.target), PingMode::NoMention)
         };
         match self.await_response(self.sender.edit_message(&request, message)).await? {

@@ -13,33 +13,23 @@ use crate::game::Seat;
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct SeatState {
-    #[serde(rename = "holder")]
     pub occupant: Occupant,
     /// The person who may take the seat if they want.
-    #[serde(rename = "offered")]
     pub offered_to: Option<PersonId>,
     /// Whether it was conceded: an AI plays on, and the seat ranks behind those that did not concede.
-    #[serde(rename = "given_up")]
     pub is_conceded: bool,
     /// Who conceded it; `None` also after they were erased.
-    #[serde(rename = "conceded")]
     pub conceded_by: Option<PersonId>,
     /// What happens when its decision times out.
-    #[serde(rename = "at_deadline")]
     pub timeout_policy: TimeoutPolicy,
     /// How many of its decisions in a row have timed out.
-    #[serde(rename = "missed")]
     pub missed_in_a_row: u8,
     /// The seat's last journal step.
-    #[serde(rename = "last")]
     pub last_step: u64,
     /// The last answer that was accepted, to recognize a duplicate.
-    #[serde(rename = "pressed")]
     pub last_answer: Option<Answer>,
-    #[serde(rename = "asked")]
     pub pending_decision: Option<PendingDecision>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[serde(rename = "answered")]
     pub last_settled: Option<SettledDecision>,
 }
 
@@ -47,9 +37,7 @@ pub struct SeatState {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct SettledDecision {
-    #[serde(rename = "at")]
     pub settled_at: UnixMillis,
-    #[serde(rename = "by")]
     pub origin: EntryOrigin,
 }
 
@@ -66,16 +54,13 @@ pub struct FormerPlayer {
 #[serde(rename_all = "snake_case", deny_unknown_fields)]
 pub enum Occupant {
     Person(PersonId),
-    #[serde(rename = "computer")]
     Ai {
         /// The name of its strategy.
-        #[serde(rename = "player")]
         strategy: String,
         /// The person it plays for until they come back.
         stands_in_for: Option<PersonId>,
     },
     /// A person whose data was erased.
-    #[serde(rename = "forgotten")]
     Erased,
 }
 
@@ -85,13 +70,10 @@ pub enum Occupant {
 pub enum TimeoutPolicy {
     /// The default answer is chosen; after two in a row an AI takes the seat.
     #[default]
-    #[serde(rename = "default")]
     DefaultAnswer,
     /// Nothing: everybody waits.
-    #[serde(rename = "wait")]
     WaitForAnswer,
     /// An AI takes the seat immediately.
-    #[serde(rename = "computer")]
     HandToAi,
     /// The seat concedes the match.
     Concede,
@@ -103,10 +85,8 @@ pub enum TimeoutPolicy {
 pub struct Answer {
     pub seat: Seat,
     /// The seat's last journal step when the decision was shown.
-    #[serde(rename = "n")]
     pub after_step: u64,
     /// The fingerprint of the decision.
-    #[serde(rename = "mark")]
     pub fingerprint: Fingerprint,
     pub option: usize,
 }
@@ -116,14 +96,11 @@ pub struct Answer {
 #[serde(deny_unknown_fields)]
 pub struct PendingDecision {
     /// The fingerprint of the decision.
-    #[serde(rename = "mark")]
     pub fingerprint: Fingerprint,
     /// The revision at which the seat was first asked; its own answers in between do not change it.
-    #[serde(rename = "call")]
     pub asked_revision: u64,
     pub deadline: Option<Deadline>,
     /// Reminders up to this instant are done.
-    #[serde(rename = "reminded")]
     pub reminded_until: ServiceInstant,
 }
 

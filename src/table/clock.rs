@@ -28,10 +28,8 @@ pub const GRACE_PERIOD_MS: u64 = 5 * TICK_INTERVAL_MS;
 #[serde(rename_all = "snake_case")]
 pub enum Connectivity {
     /// Connected: service time runs.
-    #[serde(rename = "up")]
     Online,
     /// Not connected: service time stands still.
-    #[serde(rename = "down")]
     Offline,
 }
 
@@ -40,21 +38,16 @@ pub enum Connectivity {
 #[serde(deny_unknown_fields)]
 pub struct ServiceClock {
     /// Service time at the last tick.
-    #[serde(rename = "moment")]
     elapsed: ServiceInstant,
     /// Wall-clock time at the last tick.
-    #[serde(rename = "beat")]
     last_tick: UnixMillis,
     /// The connectivity since the last tick.
-    #[serde(rename = "reach")]
     connectivity: Connectivity,
     /// When the bot last came online, in service time.
-    #[serde(rename = "ready")]
     online_since: ServiceInstant,
     /// How many times faster than the wall clock it runs. More than 1 only where days are simulated in
     /// minutes.
     #[serde(skip, default = "default_speedup")]
-    #[serde(rename = "hurry")]
     speedup: u32,
 }
 

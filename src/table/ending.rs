@@ -14,20 +14,14 @@ use crate::kind::Match;
 #[serde(deny_unknown_fields)]
 pub struct PlayerResult {
     /// The id of the game.
-    #[serde(rename = "game")]
     pub game_id: String,
     pub server: ServerId,
-    #[serde(rename = "at")]
     pub ended_at: UnixMillis,
-    #[serde(rename = "seats")]
     pub seat_count: u8,
     pub seat: Seat,
-    #[serde(rename = "against")]
     pub opponents: Opponents,
-    #[serde(rename = "part")]
     pub participation: Participation,
     /// Their rank, if the match had a result.
-    #[serde(rename = "place")]
     pub rank: Option<u8>,
     /// Their points, by the key of their source.
     pub points: Vec<(String, i32)>,
@@ -38,10 +32,8 @@ pub struct PlayerResult {
 #[serde(rename_all = "snake_case")]
 pub enum Opponents {
     /// People only, to the end.
-    #[serde(rename = "people")]
     PeopleOnly,
     /// At least one AI had a seat at the end.
-    #[serde(rename = "computers")]
     WithAi,
 }
 
@@ -50,14 +42,11 @@ pub enum Opponents {
 #[serde(rename_all = "snake_case")]
 pub enum Participation {
     /// They played to the end.
-    #[serde(rename = "played")]
     Finished,
     /// An AI finished it for them.
-    #[serde(rename = "left_to_computer")]
     LeftToAi,
     Conceded,
     /// The match ended without a result.
-    #[serde(rename = "called_off")]
     NotFinished,
 }
 

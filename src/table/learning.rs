@@ -11,7 +11,6 @@ use crate::game::TutorialHint;
 #[serde(deny_unknown_fields)]
 pub struct TutorialProgress {
     /// The hints that were shown, in their order.
-    #[serde(rename = "told")]
     pub hints: Vec<ShownHint>,
 }
 
@@ -22,11 +21,9 @@ pub struct ShownHint {
     /// The id of the hint.
     pub id: String,
     /// The last step before the decision with which it was shown.
-    #[serde(rename = "after")]
     pub shown_after_step: u64,
     /// The step that answered this decision.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[serde(rename = "until")]
     pub answered_in_step: Option<u64>,
 }
 

@@ -12,9 +12,7 @@ use crate::game::Seat;
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Notification {
-    #[serde(rename = "to")]
     pub recipient: NotificationRecipient,
-    #[serde(rename = "what")]
     pub event: NotificationEvent,
 }
 
@@ -33,49 +31,32 @@ pub enum NotificationRecipient {
 #[serde(rename_all = "snake_case", deny_unknown_fields)]
 pub enum NotificationEvent {
     /// The lobby has closed because nobody started the match.
-    #[serde(rename = "expired")]
     LobbyExpired,
     /// The host has removed this person from the lobby.
-    #[serde(rename = "kicked")]
     KickedFromLobby,
     /// The deadline of a decision comes closer.
     Reminder {
         /// The seat that must decide.
         seat: Seat,
-        #[serde(rename = "due")]
         stage: DeadlineStage,
         /// The revision at which the seat was asked: once it has answered, the reminder is obsolete.
-        #[serde(rename = "call")]
         asked_revision: u64,
     },
     /// The deadline has passed and the default answer was chosen.
-    #[serde(rename = "time_up")]
     DefaultAnswerTaken { seat: Seat },
     /// An AI plays in this person's seat until they come back.
-    #[serde(rename = "stand_in")]
     AiTookOver { seat: Seat },
     /// The deadline has passed, which concedes the match.
-    #[serde(rename = "conceded")]
     ConcededByTimeout { seat: Seat },
     /// This person may take a seat.
-    #[serde(rename = "offered")]
     SeatOffered { seat: Seat },
     /// Somebody else has this person's seat now.
-    #[serde(rename = "replaced")]
     SeatTaken { seat: Seat },
     /// A player has proposed something that needs the votes of all.
-    #[serde(rename = "wished")]
-    VoteCast {
-        #[serde(rename = "by")]
-        voter: PersonId,
-        #[serde(rename = "what")]
-        proposal: Proposal,
-    },
+    VoteCast { voter: PersonId, proposal: Proposal },
     /// The current rules cannot continue the match.
-    #[serde(rename = "frozen")]
     MatchFrozen,
     /// Pictures cannot be shown in this channel.
-    #[serde(rename = "bare")]
     TextOnlyChannel,
 }
 

@@ -18,10 +18,8 @@ pub enum Pace {
     Day,
     ThreeDays,
     /// This many minutes.
-    #[serde(rename = "own")]
     Custom(u32),
     /// No deadline.
-    #[serde(rename = "unhurried")]
     Unlimited,
 }
 
@@ -68,9 +66,7 @@ impl Pace {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Deadline {
-    #[serde(rename = "asked")]
     pub asked_at: ServiceInstant,
-    #[serde(rename = "due")]
     pub expires_at: ServiceInstant,
 }
 
@@ -83,7 +79,6 @@ pub enum DeadlineStage {
     /// Nine tenths of the time have passed.
     LastCall,
     /// All of the time has passed.
-    #[serde(rename = "end")]
     Expired,
 }
 

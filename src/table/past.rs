@@ -12,7 +12,6 @@ use crate::kind::{GameType, Match};
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct MatchHistory {
-    #[serde(rename = "beginning")]
     pub start: MatchStart,
     /// All entries so far, undone ones included.
     pub entries: Vec<HistoryEntry>,
@@ -22,7 +21,6 @@ pub struct MatchHistory {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct MatchStart {
-    #[serde(rename = "rules")]
     pub rules_version: u16,
     pub setup: MatchSetup,
     /// The seed of all its random numbers.
@@ -33,9 +31,7 @@ pub struct MatchStart {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct HistoryEntry {
-    #[serde(rename = "at")]
     pub created_at: UnixMillis,
-    #[serde(rename = "by")]
     pub origin: EntryOrigin,
     pub entry: JournalEntry,
 }
@@ -45,19 +41,14 @@ pub struct HistoryEntry {
 #[serde(rename_all = "snake_case")]
 pub enum EntryOrigin {
     /// The person in the seat.
-    #[serde(rename = "person")]
     Player,
     /// The AI in the seat.
-    #[serde(rename = "computer")]
     Ai,
     /// The service: there was only one option.
-    #[serde(rename = "house")]
     Forced,
     /// The service: the decision timed out.
-    #[serde(rename = "deadline")]
     Timeout,
     /// The service: somebody has undone an earlier secret answer, and this later one was applied again.
-    #[serde(rename = "again")]
     Reapplied,
 }
 

@@ -37,10 +37,8 @@ pub struct TableLocation {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct TextOnlyChannel {
-    #[serde(rename = "at")]
     pub channel: ChannelId,
     /// Whether it still refuses pictures.
-    #[serde(rename = "still")]
     pub is_active: bool,
 }
 
@@ -50,10 +48,8 @@ pub struct TextOnlyChannel {
 pub enum MatchVenue {
     /// In a thread of its own, if one can be created.
     #[default]
-    #[serde(rename = "own")]
     OwnThread,
     /// In the channel of its lobby.
-    #[serde(rename = "here")]
     LobbyChannel,
 }
 

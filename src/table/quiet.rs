@@ -14,13 +14,10 @@ const MAX_UTC_OFFSET_MINUTES: i16 = 14 * 60;
 #[serde(deny_unknown_fields)]
 pub struct QuietHours {
     /// The minute of the day at which they begin.
-    #[serde(rename = "from")]
     pub from_minute: u16,
     /// The minute of the day at which they end, possibly on the next day.
-    #[serde(rename = "to")]
     pub to_minute: u16,
     /// The offset of the server's time zone, in minutes east of UTC.
-    #[serde(rename = "offset")]
     pub utc_offset_minutes: i16,
 }
 

@@ -25,11 +25,9 @@ pub struct Table {
     /// Increased by every change.
     pub revision: u64,
     /// The id of the game.
-    #[serde(rename = "game")]
     pub game_id: String,
     /// The chosen variants; missing ones have their default.
     pub variants: BTreeMap<String, String>,
-    #[serde(rename = "place")]
     pub location: TableLocation,
     /// Where the match takes place once it starts.
     #[serde(default, skip_serializing_if = "MatchVenue::is_default")]
@@ -39,42 +37,30 @@ pub struct Table {
     pub pace: Pace,
     /// The person with control over the table; nobody once it is over.
     pub host: Option<PersonId>,
-    #[serde(rename = "host_acted")]
     pub host_active_at: ServiceInstant,
-    #[serde(rename = "opened")]
     pub opened_at: UnixMillis,
-    #[serde(rename = "chairs")]
     pub seats: Vec<SeatState>,
     /// People who conceded seats that somebody else has taken since.
-    #[serde(rename = "former")]
     pub former_players: Vec<FormerPlayer>,
     /// Open votes of the seated players.
-    #[serde(rename = "wishes")]
     pub votes: Vec<Vote>,
     pub phase: TablePhase,
     /// When its clock was paused; `None` while it runs.
-    #[serde(rename = "stopped")]
     pub paused_since: Option<ServiceInstant>,
-    /// Why it is paused; empty for a lost channel, and for tables that are older than this field.
+    /// Why it is paused; empty for a lost channel.
     #[serde(default, skip_serializing_if = "BTreeSet::is_empty")]
-    #[serde(rename = "stopped_by")]
     pub pause_reasons: BTreeSet<PauseReason>,
-    #[serde(rename = "lost")]
     pub channel_lost_since: Option<ServiceInstant>,
     /// The revision at which the current card was requested: a new one whenever somebody else must act.
-    #[serde(rename = "card")]
     pub card_revision: u64,
     /// The journal steps that belong to the current card and to earlier ones.
     #[serde(default, skip_serializing_if = "CardHistory::is_empty")]
-    #[serde(rename = "turns")]
     pub cards: CardHistory,
     /// The tutorial's progress, if it is one.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[serde(rename = "lesson")]
     pub tutorial: Option<TutorialProgress>,
     /// The last channel that refused a picture of this table.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[serde(rename = "bare")]
     pub text_only_channel: Option<TextOnlyChannel>,
 }
 
@@ -82,17 +68,12 @@ pub struct Table {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum PauseReason {
-    #[serde(rename = "locked")]
     ThreadLocked,
-    #[serde(rename = "away")]
     BotRemovedFromServer,
     /// Discord has an outage that affects the table's server.
-    #[serde(rename = "outage")]
     DiscordOutage,
     /// A player who must decide could not be notified.
-    #[serde(rename = "unreached")]
     PlayerNotNotified,
-    #[serde(rename = "quiet")]
     QuietHours,
 }
 
@@ -101,13 +82,10 @@ pub enum PauseReason {
 #[serde(deny_unknown_fields)]
 pub struct CardHistory {
     /// The next step when the previous card was requested.
-    #[serde(rename = "before")]
     pub previous_first_step: u64,
     /// The next step when the current card was requested.
-    #[serde(rename = "now")]
     pub current_first_step: u64,
     /// The revision at which the previous card was requested.
-    #[serde(rename = "card_before")]
     pub previous_revision: u64,
     /// The cards before those two, oldest first. Their messages may still exist.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
@@ -118,10 +96,8 @@ pub struct CardHistory {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct IssuedCard {
-    #[serde(rename = "card")]
     pub revision: u64,
     /// The next step at that time.
-    #[serde(rename = "entry")]
     pub first_step: u64,
 }
 
@@ -135,7 +111,6 @@ pub enum TablePhase {
     /// People can join and leave.
     Lobby {
         /// When it closes without activity.
-        #[serde(rename = "expires")]
         expires_at: ServiceInstant,
     },
     Playing(RunningMatch),
@@ -147,23 +122,17 @@ pub enum TablePhase {
 #[serde(deny_unknown_fields)]
 pub struct RunningMatch {
     /// The number of the next journal entry.
-    #[serde(rename = "next")]
     pub next_step: u64,
     /// The step of the stored snapshot.
-    #[serde(rename = "snapshot")]
     pub snapshot_step: u64,
     /// The last step that was not undone; 0 is the setup.
-    #[serde(rename = "reached")]
     pub last_effective_step: u64,
-    #[serde(rename = "undo")]
     pub undo_state: Option<UndoState>,
     /// Why the match cannot continue, if it is frozen.
-    #[serde(rename = "frozen")]
     pub frozen_reason: Option<String>,
     /// The seats that decide in secret, including those that have answered: until all have, nobody else
     /// learns which.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    #[serde(rename = "secret")]
     pub secret_seats: Vec<SecretSeat>,
 }
 
@@ -177,7 +146,6 @@ pub struct SecretSeat {
     pub answer: Option<SecretAnswer>,
     /// How often it was undone.
     #[serde(default, skip_serializing_if = "is_zero")]
-    #[serde(rename = "times")]
     pub undo_count: u8,
 }
 
@@ -202,13 +170,10 @@ const fn is_zero(count: &u8) -> bool {
 pub struct UndoState {
     pub seat: Seat,
     /// For each of these steps, oldest first, the effective step before it.
-    #[serde(rename = "back_to")]
     pub rewind_points: Vec<u64>,
     /// How often steps were undone since somebody else acted.
-    #[serde(rename = "times")]
     pub undo_count: u8,
     /// The deadline of the first of these steps: an undo gives no new time.
-    #[serde(default)]
     pub deadline: Option<Deadline>,
 }
 
@@ -217,10 +182,8 @@ pub struct UndoState {
 #[serde(deny_unknown_fields)]
 pub struct TableResult {
     pub ending: TableEnding,
-    #[serde(rename = "at")]
     pub ended_at: UnixMillis,
     /// The final standings, best first; empty without a result.
-    #[serde(rename = "places")]
     pub standings: Vec<FinalStanding>,
 }
 
@@ -229,20 +192,15 @@ pub struct TableResult {
 #[serde(rename_all = "snake_case")]
 pub enum TableEnding {
     /// The match was played to the end.
-    #[serde(rename = "played")]
     Completed,
     /// Everybody else conceded.
     Conceded,
-    #[serde(rename = "agreed")]
     EndedByVote,
     /// The lobby was cancelled.
-    #[serde(rename = "cancelled")]
     LobbyCancelled,
     /// The lobby was not started in time.
-    #[serde(rename = "expired")]
     LobbyExpired,
     /// The channel was gone for too long.
-    #[serde(rename = "lost")]
     ChannelLost,
 }
 
@@ -252,14 +210,13 @@ pub enum TableEnding {
 pub struct FinalStanding {
     pub seat: Seat,
     /// 1 for the winners; equal scores share a rank.
-    #[serde(rename = "place")]
     pub rank: u8,
     /// The points, by the key of their source.
     pub points: Vec<(String, i32)>,
 }
 
 impl CardHistory {
-    /// Returns whether nothing is recorded: in a lobby, and for tables that are older than this field.
+    /// Returns whether nothing is recorded, as in a lobby.
     fn is_empty(&self) -> bool {
         *self == Self::default()
     }

@@ -135,7 +135,7 @@ fn check_forged_save(bytes: &[u8]) {
         let mut leaves = Vec::new();
         collect_leaf_paths(&saved["state"], "/state".to_owned(), &mut leaves);
         collect_leaf_paths(&saved["setup"], "/setup".to_owned(), &mut leaves);
-        leaves.push("/next".to_owned());
+        leaves.push("/next_step".to_owned());
         let (index, other_index) =
             (bytes.next_number() * 256 + bytes.next_number(), bytes.next_number() * 256 + bytes.next_number());
         let other = saved.pointer(&leaves[other_index % leaves.len()]).cloned().unwrap();

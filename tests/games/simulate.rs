@@ -39,12 +39,13 @@ fn each_deal_is_played_once_from_each_seat() {
     let players = ["greedy", "random", "search:2"];
     record_simulation(&test_plan(raids(), &players, 5, &|_| {}), &mut journal).unwrap();
     let lines: Vec<Value> = journal.split(|it| *it == b'\n').filter_map(|it| serde_json::from_slice(it).ok()).collect();
-    let starts: Vec<&Value> = lines.iter().filter(|it| it["kind"] == "set_up").collect();
+    let starts: Vec<&Value> = lines.iter().filter(|it| it["kind"] == "start").collect();
     assert_eq!(starts.len(), 6, "a deal is played whole or not at all");
     for deal in starts.chunks(3) {
-        assert!(deal.iter().all(|it| it["seed"] == deal[0]["seed"] && it["mark"] == deal[0]["mark"]));
+        assert!(deal.iter().all(|it| it["seed"] == deal[0]["seed"] && it["fingerprint"] == deal[0]["fingerprint"]));
         for seat in 0..3 {
-            let mut strategies: Vec<&str> = deal.iter().map(|it| it["players"][seat].as_str().unwrap()).collect();
+            let mut strategies: Vec<&str> =
+                deal.iter().map(|it| it["strategy_names"][seat].as_str().unwrap()).collect();
             strategies.sort_unstable();
             assert_eq!(strategies, players, "everybody has had seat {seat}");
         }

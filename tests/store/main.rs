@@ -3,6 +3,7 @@
 #![cfg(test)]
 
 mod compaction;
+mod migrations;
 mod postgres;
 mod together;
 
@@ -72,6 +73,11 @@ macro_rules! store_tests {
             #[test]
             fn a_read_sees_one_snapshot() {
                 run_test(open, together::reads_are_one_snapshot);
+            }
+
+            #[test]
+            fn migrations_apply_exactly_once() {
+                run_test(open, migrations::apply_exactly_once);
             }
 
             #[test]

@@ -22,16 +22,13 @@ pub enum JournalEntry {
 #[serde(deny_unknown_fields)]
 pub struct AnswerEntry {
     /// The step's number, which is also the number of its dice.
-    #[serde(rename = "n")]
     pub step_number: u64,
     pub seat: Seat,
     /// The chosen action as JSON.
     pub action: Value,
     /// Whether it was the only option, so that the bot took it.
-    #[serde(rename = "forced")]
     pub is_forced: bool,
     /// The fingerprint of the state after the step.
-    #[serde(rename = "mark")]
     pub fingerprint: Fingerprint,
 }
 
@@ -40,15 +37,12 @@ pub struct AnswerEntry {
 #[serde(deny_unknown_fields)]
 pub struct UndoEntry {
     /// The entry's own number.
-    #[serde(rename = "n")]
     pub step_number: u64,
     /// The player who took back steps.
     pub seat: Seat,
     /// The last step that still counts; 0 is the set-up.
-    #[serde(rename = "back_to")]
     pub back_to_step: u64,
     /// The fingerprint of the state after that step.
-    #[serde(rename = "mark")]
     pub fingerprint: Fingerprint,
 }
 

@@ -22,7 +22,6 @@ pub struct SavedPosition {
     /// The id of the game.
     pub game: String,
     /// The match from its seed to this position.
-    #[serde(rename = "past")]
     pub history: MatchHistory,
 }
 
@@ -42,10 +41,10 @@ impl SavedPosition {
             if table.is_null() {
                 continue;
             }
-            let game = table["table"]["game"].as_str().ok_or("the table has no game")?.to_owned();
-            let past: Option<MatchHistory> =
-                Deserialize::deserialize(&table["past"]).map_err(|error| error.to_string())?;
-            return Ok(Self { game, history: past.ok_or("no match was begun there")? });
+            let game = table["table"]["game_id"].as_str().ok_or("the table has no game")?.to_owned();
+            let history: Option<MatchHistory> =
+                Deserialize::deserialize(&table["history"]).map_err(|error| error.to_string())?;
+            return Ok(Self { game, history: history.ok_or("no match was begun there")? });
         }
         Err("there is no table in this file".to_owned())
     }

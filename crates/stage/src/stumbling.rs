@@ -13,17 +13,14 @@ const MATCH_STEP_COUNT: u8 = 5;
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct PanicGame {
-    #[serde(rename = "steps")]
     steps_taken: u8,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum PanicGameStep {
-    #[serde(rename = "safely")]
     Safe,
     /// The step on which the rules panic.
-    #[serde(rename = "blindly")]
     Panicking,
 }
 

@@ -107,7 +107,7 @@ impl TestTable {
             message: message(revision),
             for_revision: revision,
             shown_revision: table.revision,
-            message_key: None,
+            message_key: 0,
         };
         let past = past.iter().map(|revision| displayed(*revision).retired()).collect();
         let displayed =

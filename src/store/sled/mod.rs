@@ -37,8 +37,8 @@ pub struct SledStore {
 
 impl SledStore {
     /// Opens the store in this folder; an empty or missing folder becomes a new store. Undoes or completes an
-    /// interrupted compaction, and compacts a store with the small segments of early versions. An unreadable
-    /// store, one of a newer format, or a folder with something else is left unchanged.
+    /// interrupted compaction. An unreadable store, one of a newer format, or a folder with something else is left
+    /// unchanged.
     pub fn open(path: impl Into<PathBuf>) -> Result<Self, StoreError> {
         Self::open_with_observer(path, WriteObserver::default())
     }
@@ -50,13 +50,7 @@ impl SledStore {
     fn open_with_sync(path: PathBuf, sync: Box<LogSyncFn>, observer: WriteObserver) -> Result<Self, StoreError> {
         let swap = FolderSwap::new(&path);
         swap.recover()?;
-        let mut db = SledDb::open(&path, &sync)?;
-        if !db.has_current_segment_size() {
-            drop(db);
-            compact(&path, &|_| {})?;
-            db = SledDb::open(&path, &sync)?;
-        }
-        let db = Arc::new(db);
+        let db = Arc::new(SledDb::open(&path, &sync)?);
         swap.remove_leftovers()?;
         swap.sync_store_folder()?;
         let read_view = Arc::new(RwLock::new(ReadView { db: Some(db), overlay: BTreeMap::new() }));

@@ -20,8 +20,6 @@ pub const COMPACTED_SIZE_KEY: &str = "!compacted";
 /// A page larger than a quarter of a segment goes to a file of its own, which sled never syncs and may remove
 /// too early. A page has about twenty values; a quarter of this has room for twice as many of the largest.
 pub const SEGMENT_BYTES: usize = 8 * 1024 * 1024;
-/// sled's default, used by early versions. Such a store is opened only to compact it into larger segments.
-const LEGACY_SEGMENT_BYTES: usize = 512 * 1024;
 
 /// How often opening a store that is in use is tried.
 const LOCK_ATTEMPTS: u32 = 40;
@@ -38,7 +36,6 @@ pub struct SledDb {
     /// sled's log, opened a second time to sync it.
     log_file: File,
     path: PathBuf,
-    segment_bytes: usize,
 }
 
 impl SledDb {
@@ -61,15 +58,8 @@ impl SledDb {
         let path_text = || path.display().to_string();
         let corrupt_error = |reason: &str| StoreError::Corrupt { path: path_text(), reason: reason.to_owned() };
         // With a corrupt log, sled panics in some places and returns errors in others.
-        let open = |segment| {
-            let config = ::sled::Config::new().path(path).segment_size(segment).cache_capacity(CACHE_BYTES);
-            catch_unwind(AssertUnwindSafe(|| config.open())).map_err(|_| corrupt_error("it cannot be opened"))
-        };
-        let (mut db, mut segment_bytes) = (open(SEGMENT_BYTES)?, SEGMENT_BYTES);
-        // sled checks this before it reads or writes anything.
-        if matches!(db, Err(::sled::Error::Unsupported(_))) {
-            (db, segment_bytes) = (open(LEGACY_SEGMENT_BYTES)?, LEGACY_SEGMENT_BYTES);
-        }
+        let config = ::sled::Config::new().path(path).segment_size(SEGMENT_BYTES).cache_capacity(CACHE_BYTES);
+        let db = catch_unwind(AssertUnwindSafe(|| config.open())).map_err(|_| corrupt_error("it cannot be opened"))?;
         let db = db.map_err(|error| match error {
             ::sled::Error::Io(error) if error.to_string().contains("lock") => {
                 StoreError::Locked { location: path_text(), holder: "another process".to_owned() }
@@ -80,7 +70,7 @@ impl SledDb {
             error => corrupt_error(&error.to_string()),
         })?;
         let log_file = File::options().write(true).open(path.join("db")).map_err(|error| unavailable_error(&error))?;
-        let sled_db = Self { db, log_file, path: path.to_owned(), segment_bytes };
+        let sled_db = Self { db, log_file, path: path.to_owned() };
         match sled_db.get(FORMAT_VERSION_KEY)? {
             None if sled_db.db.is_empty() => {
                 let format = FORMAT_VERSION.to_string().into_bytes();
@@ -97,10 +87,6 @@ impl SledDb {
         // The last writer may have been killed before its sync. Data must be on disk before it is read.
         sled_db.sync_log(sync)?;
         Ok(sled_db)
-    }
-
-    pub const fn has_current_segment_size(&self) -> bool {
-        self.segment_bytes == SEGMENT_BYTES
     }
 
     pub fn get(&self, key: &str) -> Result<Option<::sled::IVec>, StoreError> {

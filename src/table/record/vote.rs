@@ -9,9 +9,7 @@ use crate::table::people::PersonId;
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Vote {
-    #[serde(rename = "by")]
     pub voter: PersonId,
-    #[serde(rename = "what")]
     pub proposal: Proposal,
 }
 
@@ -19,14 +17,11 @@ pub struct Vote {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case", deny_unknown_fields)]
 pub enum Proposal {
-    #[serde(rename = "end")]
     EndMatch,
     /// Give a seat to somebody else.
-    #[serde(rename = "replace")]
     ReplacePlayer {
         seat: Seat,
         /// Who shall sit there: a person, who is offered the seat, or an AI.
-        #[serde(rename = "by")]
         replacement: Replacement,
     },
 }
@@ -37,7 +32,6 @@ pub enum Proposal {
 pub enum Replacement {
     Person(PersonId),
     /// The name of its strategy.
-    #[serde(rename = "computer")]
     Ai(String),
 }
 

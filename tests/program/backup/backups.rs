@@ -92,8 +92,8 @@ async fn an_erased_person_is_removed_from_backups() {
             "\"person\":2}",
             "\"person\":2,",
             "\"host\":2,",
-            "\"conceded\":2,",
-            "\"by\":2,",
+            "\"conceded_by\":2,",
+            "\"voter\":2,",
             "\"stands_in_for\":2}",
             "Zoë 2",
         ]
@@ -115,9 +115,9 @@ async fn erasing_a_person_removes_old_raw_backups_and_unreadable_files() {
     let bench = TestBench::with_sample_store().await;
     let folder = tempfile::tempdir().unwrap();
     let backups = BackupDir::new(folder.path().to_owned(), BackupRetention::default(), GAMES);
-    bench.store.commit(WriteBatch::new().put("!ledger", r#"{"layout":1,"epoch":5}"#)).block_on().unwrap();
+    bench.store.commit(WriteBatch::new().put("!ledger", r#"{"schema_version":1,"store_id":5}"#)).block_on().unwrap();
     let rows = backups.create_raw(bench.store.as_ref(), 1, bench.now(), &|_| {}).unwrap().path;
-    assert!(rows.to_str().unwrap().ends_with(".layout1.jsonl.gz"));
+    assert!(rows.to_str().unwrap().ends_with(".schema1.jsonl.gz"));
     let mut plain = Vec::new();
     export_raw_rows(bench.store.as_ref(), 1, &mut plain, &|_| {}).unwrap();
     assert_eq!(unpacked_text(&rows), plain);

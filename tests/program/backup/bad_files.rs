@@ -20,13 +20,14 @@ use super::house::{TestBench, all_rows, empty_store, export_store, import_bytes,
 pub fn with_valid_footer(lines: &[String]) -> Vec<u8> {
     let body: String = lines[..lines.len() - 1].iter().map(|line| format!("{line}\n")).collect();
     let fnv = |hash: u64, byte: u8| (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3);
-    let mark = body.bytes().fold(0xcbf2_9ce4_8422_2325, fnv);
-    format!("{body}{{\"end\":{{\"things\":{},\"mark\":\"{mark:016x}\"}}}}\n", lines.len() - 2).into_bytes()
+    let fingerprint = body.bytes().fold(0xcbf2_9ce4_8422_2325, fnv);
+    format!("{body}{{\"footer\":{{\"record_count\":{},\"fingerprint\":\"{fingerprint:016x}\"}}}}\n", lines.len() - 2)
+        .into_bytes()
 }
 
 /// Initializes an empty store with the current schema version.
 fn schema_header() -> WriteBatch {
-    WriteBatch::new().put("!ledger", format!("{{\"layout\":{SCHEMA_VERSION},\"epoch\":5}}"))
+    WriteBatch::new().put("!ledger", format!("{{\"schema_version\":{SCHEMA_VERSION},\"store_id\":5}}"))
 }
 
 /// Asserts that a file is rejected with this line and reason, and that the store is unchanged.
@@ -63,10 +64,10 @@ async fn export_sample() -> ExportSample {
     };
     let phase = |table: &Value, phase: &str| !table["table"]["phase"][phase].is_null();
     ExportSample {
-        playing_line: find(&|it| phase(it, "playing") && it["past"]["entries"].as_array().unwrap().len() > 3),
-        undo_line: find(&|it| it["past"].to_string().contains("back_to") && phase(it, "playing")),
+        playing_line: find(&|it| phase(it, "playing") && it["history"]["entries"].as_array().unwrap().len() > 3),
+        undo_line: find(&|it| it["history"].to_string().contains("back_to_step") && phase(it, "playing")),
         substitute_line: find(&|it| it.to_string().contains("\"stands_in_for\":4")),
-        finished_line: find(&|it| !it["table"]["phase"]["over"]["places"].is_null()),
+        finished_line: find(&|it| !it["table"]["phase"]["over"]["standings"].is_null()),
         lobby_line: find(&|it| phase(it, "lobby")),
         lines,
     }
@@ -76,7 +77,7 @@ impl ExportSample {
     /// Returns the JSON pointer of a pending decision with a deadline in the running match.
     fn decision_path(&self) -> String {
         let line: Value = serde_json::from_str(&self.lines[self.playing_line]).unwrap();
-        let paths = (0..4).map(|chair| format!("/table/table/chairs/{chair}/asked"));
+        let paths = (0..4).map(|seat| format!("/table/table/seats/{seat}/pending_decision"));
         let timed = |place: &String| line.pointer(&format!("{place}/deadline")).is_some_and(|it| !it.is_null());
         paths.into_iter().find(timed).unwrap()
     }
@@ -108,26 +109,38 @@ async fn incomplete_or_foreign_files_are_rejected() {
     assert_rejected(b"", 1, "it is empty");
     assert_rejected(b"\n", 1, "not an export");
     assert_rejected(&first("customers,1,2"), 1, "not an export");
-    assert_rejected(&first(r#"{"meadhall":"match","format":1,"layout":1,"things":null}"#), 1, "not an export");
     assert_rejected(
-        &first(r#"{"meadhall":"export","format":2,"layout":1,"new":true}"#),
+        &first(r#"{"kind":"match","format_version":1,"schema_version":1,"record_count":null}"#),
+        1,
+        "not an export",
+    );
+    assert_rejected(
+        &first(r#"{"kind":"export","format_version":2,"schema_version":1,"new":true}"#),
         1,
         "has format 2; this Meadhall reads up to 1",
     );
-    assert_rejected(&first(r#"{"meadhall":"export","format":0,"layout":1,"things":null}"#), 1, "there is no format 0");
     assert_rejected(
-        &first(r#"{"meadhall":"export","format":1,"layout":9,"things":null}"#),
+        &first(r#"{"kind":"export","format_version":0,"schema_version":1,"record_count":null}"#),
+        1,
+        "there is no format 0",
+    );
+    assert_rejected(
+        &first(r#"{"kind":"export","format_version":1,"schema_version":9,"record_count":null}"#),
         1,
         "it comes from layout 9",
     );
-    assert_rejected(&first(r#"{"meadhall":"export","format":1,"layout":0,"things":null}"#), 1, "there is no layout 0");
     assert_rejected(
-        &first(r#"{"meadhall":"export","format":1,"layout":1,"things":null,"x":1}"#),
+        &first(r#"{"kind":"export","format_version":1,"schema_version":0,"record_count":null}"#),
+        1,
+        "there is no layout 0",
+    );
+    assert_rejected(
+        &first(r#"{"kind":"export","format_version":1,"schema_version":1,"record_count":null,"x":1}"#),
         1,
         "unknown field `x`",
     );
     assert_rejected(
-        &first(r#"{"meadhall":"export","format":1,"layout":1,"things":3}"#),
+        &first(r#"{"kind":"export","format_version":1,"schema_version":1,"record_count":3}"#),
         last,
         "3 things should be there",
     );
@@ -148,7 +161,8 @@ async fn incomplete_or_foreign_files_are_rejected() {
     );
     assert_rejected(
         &with_valid_footer(
-            &[&lines[..3], &["{\"row\":{\"key\":\"p/1\",\"value\":{\"text\":\"\"}}}".to_owned()], &lines[3..]].concat(),
+            &[&lines[..3], &["{\"raw_row\":{\"key\":\"p/1\",\"value\":{\"text\":\"\"}}}".to_owned()], &lines[3..]]
+                .concat(),
         ),
         4,
         "does not belong",
@@ -184,39 +198,44 @@ async fn overlong_lines_are_rejected_without_reading_them_whole() {
 async fn numbers_out_of_range_are_rejected() {
     let it = export_sample().await;
     let far = json!(u64::MAX);
-    it.assert_value_rejected(1, "/time/moment", far.clone(), "no house has such a service time");
-    it.assert_value_rejected(1, "/time/ready", json!(u64::MAX - 1), "no house has such a service time");
+    it.assert_value_rejected(1, "/service_clock/elapsed", far.clone(), "no house has such a service time");
+    it.assert_value_rejected(1, "/service_clock/online_since", json!(u64::MAX - 1), "no house has such a service time");
     let p = it.playing_line;
     it.assert_value_rejected(p, "/table/table/revision", json!(0), "the revision cannot be 0");
     it.assert_value_rejected(p, "/table/table/revision", far.clone(), "the revision cannot be");
-    it.assert_value_rejected(p, "/table/table/card", json!(1_000_000), "the revision of the card");
-    it.assert_value_rejected(p, "/table/table/opened", far.clone(), "when it was opened");
-    it.assert_value_rejected(p, "/table/table/host_acted", json!(1_u64 << 40), "when the host acted");
-    it.assert_value_rejected(p, "/table/table/pace", json!({"own": 0}), "from 1 to 43200 minutes");
-    it.assert_value_rejected(p, "/table/table/lost", far.clone(), "when its channel was lost");
-    it.assert_value_rejected(p, "/table/table/chairs/0/missed", json!(255), "how many questions were missed");
-    it.assert_value_rejected(p, "/table/table/chairs/0/last", far.clone(), "the chair's last entry");
-    it.assert_value_rejected(p, "/table/table/phase/playing/next", far.clone(), "the number of the next entry");
-    it.assert_value_rejected(p, "/table/table/phase/playing/next", json!(0), "the number of the next entry");
-    it.assert_value_rejected(p, "/table/table/phase/playing/snapshot", json!(4_000), "the entry of the snapshot");
-    it.assert_value_rejected(p, "/table/past/entries/0/at", far.clone(), "when a step was taken");
-    it.assert_value_rejected(p, "/table/past/entries/2/entry/n", far.clone(), "step 3 is missing");
-    it.assert_value_rejected(it.lobby_line, "/table/table/phase/lobby/expires", far.clone(), "when the lobby closes");
-    it.assert_value_rejected(it.finished_line, "/table/table/phase/over/at", far.clone(), "when it ended");
-    let chair = it.decision_path();
-    it.assert_value_rejected(p, &format!("{chair}/deadline/due"), far.clone(), "a deadline cannot be");
-    it.assert_value_rejected(p, &format!("{chair}/deadline/due"), json!(0), "a deadline cannot be 0");
-    it.assert_value_rejected(p, &format!("{chair}/deadline/asked"), far.clone(), "when a question was asked");
-    it.assert_value_rejected(p, &format!("{chair}/reminded"), far, "when a reminder was seen to");
-    it.assert_value_rejected(p, &format!("{chair}/call"), json!(99_999), "the revision of a question");
+    it.assert_value_rejected(p, "/table/table/card_revision", json!(1_000_000), "the revision of the card");
+    it.assert_value_rejected(p, "/table/table/opened_at", far.clone(), "when it was opened");
+    it.assert_value_rejected(p, "/table/table/host_active_at", json!(1_u64 << 40), "when the host acted");
+    it.assert_value_rejected(p, "/table/table/pace", json!({"custom": 0}), "from 1 to 43200 minutes");
+    it.assert_value_rejected(p, "/table/table/channel_lost_since", far.clone(), "when its channel was lost");
+    it.assert_value_rejected(p, "/table/table/seats/0/missed_in_a_row", json!(255), "how many questions were missed");
+    it.assert_value_rejected(p, "/table/table/seats/0/last_step", far.clone(), "the chair's last entry");
+    it.assert_value_rejected(p, "/table/table/phase/playing/next_step", far.clone(), "the number of the next entry");
+    it.assert_value_rejected(p, "/table/table/phase/playing/next_step", json!(0), "the number of the next entry");
+    it.assert_value_rejected(p, "/table/table/phase/playing/snapshot_step", json!(4_000), "the entry of the snapshot");
+    it.assert_value_rejected(p, "/table/history/entries/0/created_at", far.clone(), "when a step was taken");
+    it.assert_value_rejected(p, "/table/history/entries/2/entry/step_number", far.clone(), "step 3 is missing");
+    it.assert_value_rejected(
+        it.lobby_line,
+        "/table/table/phase/lobby/expires_at",
+        far.clone(),
+        "when the lobby closes",
+    );
+    it.assert_value_rejected(it.finished_line, "/table/table/phase/over/ended_at", far.clone(), "when it ended");
+    let decision = it.decision_path();
+    it.assert_value_rejected(p, &format!("{decision}/deadline/expires_at"), far.clone(), "a deadline cannot be");
+    it.assert_value_rejected(p, &format!("{decision}/deadline/expires_at"), json!(0), "a deadline cannot be 0");
+    it.assert_value_rejected(p, &format!("{decision}/deadline/asked_at"), far.clone(), "when a question was asked");
+    it.assert_value_rejected(p, &format!("{decision}/reminded_until"), far, "when a reminder was seen to");
+    it.assert_value_rejected(p, &format!("{decision}/asked_revision"), json!(99_999), "the revision of a question");
     it.assert_value_rejected(
         p,
-        "/table/table/chairs/0/answered",
-        json!({"at": u64::MAX, "by": "person"}),
+        "/table/table/seats/0/last_settled",
+        json!({"settled_at": u64::MAX, "origin": "player"}),
         "when a question was answered",
     );
-    let turns = json!({"before": 0, "now": u64::MAX, "card_before": 0});
-    let text = it.with_changed_line(p, |thing| thing["table"]["table"]["turns"] = turns);
+    let cards = json!({"previous_first_step": 0, "current_first_step": u64::MAX, "previous_revision": 0});
+    let text = it.with_changed_line(p, |thing| thing["table"]["table"]["cards"] = cards);
     assert_rejected(&text, p as u64 + 1, "the entry with which a turn began cannot be");
 }
 
@@ -225,107 +244,128 @@ async fn zero_discord_ids_are_rejected() {
     let it = export_sample().await;
     let nobody = "the number of a person cannot be 0";
     for line in [it.playing_line, it.lobby_line, it.finished_line] {
-        it.assert_value_rejected(line, "/table/table/place/server", json!(0), "the number of the server cannot be 0");
-        it.assert_value_rejected(line, "/table/table/place/channel", json!(0), "the number of the channel cannot be 0");
-        it.assert_value_rejected(line, "/table/table/chairs/0/holder/person", json!(0), nobody);
+        it.assert_value_rejected(
+            line,
+            "/table/table/location/server",
+            json!(0),
+            "the number of the server cannot be 0",
+        );
+        it.assert_value_rejected(
+            line,
+            "/table/table/location/channel",
+            json!(0),
+            "the number of the channel cannot be 0",
+        );
+        it.assert_value_rejected(line, "/table/table/seats/0/occupant/person", json!(0), nobody);
     }
     let p = it.playing_line;
     it.assert_value_rejected(p, "/table/table/host", json!(0), nobody);
-    it.assert_value_rejected(p, "/table/table/chairs/0/offered", json!(0), nobody);
-    it.assert_value_rejected(p, "/table/table/chairs/0/conceded", json!(0), nobody);
-    it.assert_value_rejected(p, "/table/table/former", json!([{"person": 0, "seat": 0}]), nobody);
-    it.assert_value_rejected(p, "/table/table/wishes", json!([{"by": 0, "what": "end"}]), nobody);
-    let newcomer = json!([{"by": 1, "what": {"replace": {"seat": 0, "by": {"person": 0}}}}]);
-    it.assert_value_rejected(p, "/table/table/wishes", newcomer, nobody);
-    it.assert_value_rejected(
-        it.substitute_line,
-        "/table/table/chairs/1/holder/computer/stands_in_for",
-        json!(0),
-        nobody,
-    );
+    it.assert_value_rejected(p, "/table/table/seats/0/offered_to", json!(0), nobody);
+    it.assert_value_rejected(p, "/table/table/seats/0/conceded_by", json!(0), nobody);
+    it.assert_value_rejected(p, "/table/table/former_players", json!([{"person": 0, "seat": 0}]), nobody);
+    it.assert_value_rejected(p, "/table/table/votes", json!([{"voter": 0, "proposal": "end_match"}]), nobody);
+    let newcomer = json!([{"voter": 1, "proposal": {"replace_player": {"seat": 0, "replacement": {"person": 0}}}}]);
+    it.assert_value_rejected(p, "/table/table/votes", newcomer, nobody);
+    it.assert_value_rejected(it.substitute_line, "/table/table/seats/1/occupant/ai/stands_in_for", json!(0), nobody);
     let person = it.lines.iter().position(|line| line.starts_with("{\"person\"")).unwrap();
     it.assert_value_rejected(person, "/person/person", json!(0), nobody);
-    it.assert_value_rejected(person, "/person/settings/name", json!("x".repeat(70_000)), "its row \"p/1\" has 70");
+    it.assert_value_rejected(
+        person,
+        "/person/settings/last_known_name",
+        json!("x".repeat(70_000)),
+        "its row \"p/1\" has 70",
+    );
 }
 
 #[tokio::test]
 async fn inconsistent_tables_are_rejected() {
     let it = export_sample().await;
     let (p, u, s, o, l) = (it.playing_line, it.undo_line, it.substitute_line, it.finished_line, it.lobby_line);
-    it.assert_value_rejected(p, "/table/table/game", json!("chess"), "there is no game \"chess\"");
+    it.assert_value_rejected(p, "/table/table/game_id", json!("chess"), "there is no game \"chess\"");
     it.assert_value_rejected(p, "/table/table/variants", json!({"sails": "red"}), "has no variant \"sails\"");
-    it.assert_value_rejected(p, "/table/past/beginning/setup/seats", json!(9), "is for 2 to 4 players");
-    it.assert_value_rejected(p, "/table/past/beginning/setup/seats", json!(4), "do not agree on the number of seats");
-    it.assert_value_rejected(p, "/table/past/beginning/rules", json!(99), "version 99 of the rules");
+    it.assert_value_rejected(p, "/table/history/start/setup/seats", json!(9), "is for 2 to 4 players");
+    it.assert_value_rejected(p, "/table/history/start/setup/seats", json!(4), "do not agree on the number of seats");
+    it.assert_value_rejected(p, "/table/history/start/rules_version", json!(99), "version 99 of the rules");
+    it.assert_value_rejected(p, "/table/history/start/seed", json!("0".repeat(64)), "the match cannot be played again");
     it.assert_value_rejected(
         p,
-        "/table/past/beginning/seed",
-        json!("0".repeat(64)),
-        "the match cannot be played again",
+        "/table/history/entries/1/entry/fingerprint",
+        json!("0".repeat(16)),
+        "leads to another state",
     );
-    it.assert_value_rejected(p, "/table/past/entries/1/entry/mark", json!("0".repeat(16)), "leads to another state");
-    it.assert_value_rejected(p, "/table/past/entries/1/entry/action", json!("fly"), "step 2 cannot be taken again");
-    it.assert_value_rejected(p, "/table/past/entries/1/entry/seat", json!(7), "a chair that is not there");
-    it.assert_value_rejected(p, "/table/past/entries", json!([]), "do not agree on");
-    it.assert_value_rejected(p, "/table/past", json!(null), "the match has no beginning");
+    it.assert_value_rejected(p, "/table/history/entries/1/entry/action", json!("fly"), "step 2 cannot be taken again");
+    it.assert_value_rejected(p, "/table/history/entries/1/entry/seat", json!(7), "a chair that is not there");
+    it.assert_value_rejected(p, "/table/history/entries", json!([]), "do not agree on");
+    it.assert_value_rejected(p, "/table/history", json!(null), "the match has no beginning");
     it.assert_value_rejected(p, "/table/table/id", json!("nobody"), "no line of an export");
-    let first = serde_json::from_str::<Value>(&it.lines[p]).unwrap()["table"]["table"]["chairs"][0]["holder"].take();
-    it.assert_value_rejected(p, "/table/table/chairs/1/holder", first, "has two chairs");
-    it.assert_value_rejected(p, "/table/table/chairs/1/holder", json!("forgotten"), "nobody plays in the chair");
-    it.assert_value_rejected(p, "/table/table/chairs/0/last", json!(99), "a chair's last entry");
+    let first = serde_json::from_str::<Value>(&it.lines[p]).unwrap()["table"]["table"]["seats"][0]["occupant"].take();
+    it.assert_value_rejected(p, "/table/table/seats/1/occupant", first, "has two chairs");
+    it.assert_value_rejected(p, "/table/table/seats/1/occupant", json!("erased"), "nobody plays in the chair");
+    it.assert_value_rejected(p, "/table/table/seats/0/last_step", json!(99), "a chair's last entry");
     it.assert_value_rejected(p, &it.decision_path(), json!(null), "do not agree on what is asked");
-    it.assert_value_rejected(p, "/table/table/phase/playing/next", json!(99), "the number of the next entry");
-    it.assert_value_rejected(p, "/table/table/phase/playing/reached", json!(0), "the last step that counts");
+    it.assert_value_rejected(p, "/table/table/phase/playing/next_step", json!(99), "the number of the next entry");
     it.assert_value_rejected(
         p,
-        "/table/table/phase/playing/undo",
-        json!({"seat":0,"back_to":[99],"times":0}),
+        "/table/table/phase/playing/last_effective_step",
+        json!(0),
+        "the last step that counts",
+    );
+    it.assert_value_rejected(
+        p,
+        "/table/table/phase/playing/undo_state",
+        json!({"seat":0,"rewind_points":[99],"undo_count":0,"deadline":null}),
         "taken back",
     );
     it.assert_value_rejected(
         p,
-        "/table/table/phase/playing/undo",
-        json!({"seat":9,"back_to":[0],"times":0}),
+        "/table/table/phase/playing/undo_state",
+        json!({"seat":9,"rewind_points":[0],"undo_count":0,"deadline":null}),
         "not there",
     );
     it.assert_value_rejected(
         p,
-        "/table/table/phase/playing/undo",
-        json!({"seat":0,"back_to":[0],"times":99}),
+        "/table/table/phase/playing/undo_state",
+        json!({"seat":0,"rewind_points":[0],"undo_count":99,"deadline":null}),
         "how often",
     );
-    it.assert_value_rejected(p, "/table/table/phase/playing/frozen", json!("why not"), "a match that can be played");
     it.assert_value_rejected(
         p,
-        "/table/table/wishes",
-        json!([{"by":1,"what":{"replace":{"seat":9,"by":{"person":5}}}}]),
+        "/table/table/phase/playing/frozen_reason",
+        json!("why not"),
+        "a match that can be played",
+    );
+    it.assert_value_rejected(
+        p,
+        "/table/table/votes",
+        json!([{"voter":1,"proposal":{"replace_player":{"seat":9,"replacement":{"person":5}}}}]),
         "not there",
     );
-    it.assert_value_rejected(s, "/table/table/chairs/1/holder/computer/player", json!("deep thought"), "deep thought");
+    it.assert_value_rejected(s, "/table/table/seats/1/occupant/ai/strategy", json!("deep thought"), "deep thought");
     it.assert_value_rejected(
         s,
-        "/table/table/chairs/1/holder/computer/stands_in_for",
+        "/table/table/seats/1/occupant/ai/stands_in_for",
         json!(3),
         "PersonId(3) has two chairs",
     );
-    it.assert_value_rejected(o, "/table/table/phase/over/places/0/points/0/1", json!(1_000), "who came where");
-    it.assert_value_rejected(o, "/table/table/phase/over/places/0/place", json!(2), "who came where");
-    it.assert_value_rejected(o, "/table/table/phase/over/places", json!([]), "who came where");
-    it.assert_value_rejected(o, "/table/table/phase/over/ending", json!("agreed"), "not played to a result");
-    it.assert_value_rejected(o, "/table/table/phase/over/ending", json!("expired"), "has no journal");
+    it.assert_value_rejected(o, "/table/table/phase/over/standings/0/points/0/1", json!(1_000), "who came where");
+    it.assert_value_rejected(o, "/table/table/phase/over/standings/0/rank", json!(2), "who came where");
+    it.assert_value_rejected(o, "/table/table/phase/over/standings", json!([]), "who came where");
+    it.assert_value_rejected(o, "/table/table/phase/over/ending", json!("ended_by_vote"), "not played to a result");
+    it.assert_value_rejected(o, "/table/table/phase/over/ending", json!("lobby_expired"), "has no journal");
     it.assert_value_rejected(o, "/table/table/host", json!(5), "still has a host");
-    it.assert_value_rejected(l, "/table/table/chairs", json!([]), "nobody is in the lobby");
-    let chair = serde_json::from_str::<Value>(&it.lines[l]).unwrap()["table"]["table"]["chairs"][1].take();
-    it.assert_value_rejected(l, "/table/table/chairs", json!(vec![chair; 9]), "the number of chairs cannot be 9");
-    let undo = it.lines[u].matches("\"n\":").count();
+    it.assert_value_rejected(l, "/table/table/seats", json!([]), "nobody is in the lobby");
+    let chair = serde_json::from_str::<Value>(&it.lines[l]).unwrap()["table"]["table"]["seats"][1].take();
+    it.assert_value_rejected(l, "/table/table/seats", json!(vec![chair; 9]), "the number of chairs cannot be 9");
+    let undo = it.lines[u].matches("\"step_number\":").count();
     assert!(undo > 3);
     let text = it.with_changed_line(u, |thing| {
-        let entries = thing.pointer_mut("/table/past/entries").unwrap().as_array_mut().unwrap();
-        let undo = entries.iter_mut().find(|kept| !kept["entry"]["back_to"].is_null()).unwrap();
-        undo["entry"]["back_to"] = json!(77);
+        let entries = thing.pointer_mut("/table/history/entries").unwrap().as_array_mut().unwrap();
+        let undo = entries.iter_mut().find(|kept| !kept["entry"]["back_to_step"].is_null()).unwrap();
+        undo["entry"]["back_to_step"] = json!(77);
     });
     assert_rejected(&text, u as u64 + 1, "do not agree on the last step that counts");
-    let text = it.with_changed_line(p, |thing| thing["table"]["past"]["entries"][0]["by"] = json!({"ghost": true}));
+    let text =
+        it.with_changed_line(p, |thing| thing["table"]["history"]["entries"][0]["origin"] = json!({"ghost": true}));
     assert_rejected(&text, p as u64 + 1, "no line of an export");
     let text = it.with_changed_line(p, |thing| thing["table"]["table"]["colour"] = json!("red"));
     assert_rejected(&text, p as u64 + 1, "unknown field `colour`");

@@ -147,11 +147,11 @@ async fn an_open_data_directory_is_exported_backed_up_and_verified_through_its_s
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn health_is_reported_while_another_client_does_not_read_its_export() {
     let served = ServedDataDir::new().await;
-    let person = format!(r#"{{"name":"{}","language":null}}"#, "x".repeat(1000));
+    let person = format!(r#"{{"last_known_name":"{}","language":null}}"#, "x".repeat(1000));
     let many = (100..1500).fold(WriteBatch::new(), |change, number| change.put(format!("p/{number}"), person.as_str()));
-    let errand = r#"{"show":{"door":"card","revision":1}}"#;
-    let refused = r#"{"show":{"door":"card","revision":1},"why":{"form":50035}}"#;
-    let aside = WriteBatch::new().put("q/0000000a/card", errand).put("q/0000000b/seat1", "what was to be said");
+    let panicked = r#"{"show_table":{"target":"card","revision":1},"reason":"rendering_panicked"}"#;
+    let refused = r#"{"show_table":{"target":"card","revision":1},"reason":{"rejected_by_discord":50035}}"#;
+    let aside = WriteBatch::new().put("q/0000000a/card", panicked).put("q/0000000b/seat1", "what was to be said");
     let aside = aside.put("q/0000000c/card", refused);
     for change in [many, aside] {
         served.bench.store.commit(change).block_on().unwrap();
@@ -173,7 +173,8 @@ async fn health_is_reported_while_another_client_does_not_read_its_export() {
     let what = "the card in the channel is to be shown";
     let unread = ("q/0000000b/seat1", "it cannot be read", None);
     let refused = ("q/0000000c/card", what, Some(DeadLetterReason::RejectedByDiscord(50_035)));
-    assert_eq!(told, [("q/0000000a/card", what, None), unread, refused]);
+    let panicked = ("q/0000000a/card", what, Some(DeadLetterReason::RenderingPanicked));
+    assert_eq!(told, [panicked, unread, refused]);
     drop(unread_client);
     drop(served.shut_down().await);
 }

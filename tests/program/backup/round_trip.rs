@@ -72,7 +72,8 @@ async fn a_single_table_can_be_exported() {
     let id = repository.open_tables(None).block_on().unwrap()[1];
     let mut text = Vec::new();
     export(&repository, ExportScope::OneTable(id), &mut text, &|_| {}).unwrap();
-    let first = format!("{{\"meadhall\":\"export\",\"format\":1,\"layout\":{SCHEMA_VERSION},\"things\":2}}");
+    let first =
+        format!("{{\"kind\":\"export\",\"format_version\":1,\"schema_version\":{SCHEMA_VERSION},\"record_count\":2}}");
     assert!(text.starts_with(first.as_bytes()));
     let new = empty_store();
     assert_eq!(import_bytes(&new, &text).unwrap().added_count, 1);

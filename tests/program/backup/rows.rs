@@ -1,7 +1,7 @@
 //! Raw exports, and a fixture of each schema version: a store of that version, which must open and be
 //! playable. `MEADHALL_BLESS=1 cargo test --test program backup` writes the fixture of the current version if
-//! there is none; existing fixtures are never changed. Other old row shapes are tested in
-//! `tests/service/outbox/kept.rs`.
+//! there is none; existing fixtures are never changed. `tests/service/outbox/kept.rs` has a store with rows of
+//! every kind.
 
 use std::fs;
 use std::path::PathBuf;
@@ -15,8 +15,8 @@ use super::house::{
     TestBench, all_rows, empty_store, export_store, import_bytes, open_repository, split_lines, verify_findings,
 };
 
-fn fixture_path(layout: u32) -> PathBuf {
-    PathBuf::from(env!("CARGO_MANIFEST_DIR")).join(format!("tests/fixtures/layout_{layout}.jsonl"))
+fn fixture_path(schema_version: u32) -> PathBuf {
+    PathBuf::from(env!("CARGO_MANIFEST_DIR")).join(format!("tests/fixtures/schema_{schema_version}.jsonl"))
 }
 
 fn raw_export(store: &Arc<dyn Store>) -> Vec<u8> {
@@ -31,23 +31,23 @@ async fn every_schema_version_has_a_fixture_that_can_be_opened_verified_and_play
         let bench = TestBench::with_sample_store().await;
         bench
             .store
-            .commit(WriteBatch::new().put("!ledger", format!("{{\"layout\":{SCHEMA_VERSION},\"epoch\":5}}")))
+            .commit(WriteBatch::new().put("!ledger", format!("{{\"schema_version\":{SCHEMA_VERSION},\"store_id\":5}}")))
             .block_on()
             .unwrap();
         fs::create_dir_all(fixture_path(SCHEMA_VERSION).parent().unwrap()).unwrap();
         fs::write(fixture_path(SCHEMA_VERSION), raw_export(&bench.store)).unwrap();
     }
-    for layout in 1..=SCHEMA_VERSION {
-        let text = fs::read(fixture_path(layout)).unwrap();
+    for version in 1..=SCHEMA_VERSION {
+        let text = fs::read(fixture_path(version)).unwrap();
         let store = empty_store();
         import_bytes(&store, &text).unwrap();
         let open = open_repository(&store).open_tables(None).block_on().unwrap();
-        assert_eq!((open.len(), verify_findings(&store)), (5, Vec::new()), "layout {layout}");
+        assert_eq!((open.len(), verify_findings(&store)), (5, Vec::new()), "schema version {version}");
         let bench = TestBench::on_store(store).await;
         for id in open {
             bench.play_steps(id, 300).await;
         }
-        assert_eq!(verify_findings(&bench.store), Vec::<String>::new(), "layout {layout}");
+        assert_eq!(verify_findings(&bench.store), Vec::<String>::new(), "schema version {version}");
     }
 }
 
@@ -103,10 +103,10 @@ async fn raw_rows_of_foreign_stores_are_rejected() {
         assert!(said.starts_with(&format!("line {line}: ")) && said.contains(why), "{said}");
         assert!(all_rows(&store).is_empty());
     };
-    let row = |key: &str, value: &str| format!("{{\"row\":{{\"key\":\"{key}\",\"value\":{value}}}}}");
+    let row = |key: &str, value: &str| format!("{{\"raw_row\":{{\"key\":\"{key}\",\"value\":{value}}}}}");
     assert_change_rejected(&|lines| drop(lines.remove(head)), 1, "not a store of Meadhall's");
     assert_change_rejected(&|lines| lines[head] = row("!ledger", r#"{"text":"nonsense"}"#), head + 1, "cannot be read");
-    let other = row("!ledger", r#"{"text":"{\"layout\":7,\"epoch\":1}"}"#);
+    let other = row("!ledger", r#"{"text":"{\"schema_version\":7,\"store_id\":1}"}"#);
     assert_change_rejected(
         &|lines| lines[head] = other.clone(),
         head + 1,

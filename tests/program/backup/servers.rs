@@ -85,12 +85,16 @@ fn invalid_server_settings_are_rejected() {
     for (from, to, why) in [
         ("\"server\":20,", "\"server\":0,", "the number of the server cannot be 0"),
         ("\"server\":3,", "\"server\":20,", "what ServerId(20) has decided is in line"),
-        ("\"blocked\":[2,40]", "\"blocked\":[0]", "the number of a person cannot be 0"),
-        ("\"channels\":[7,8]", "\"channels\":[0]", "the number of a channel cannot be 0"),
-        ("\"openers\":[5]", "\"openers\":[0]", "the number of a role cannot be 0"),
-        ("\"from\":1320", "\"from\":1440", "there are no such quiet hours"),
-        ("\"gone_since\":1700000000000", "\"gone_since\":9700000000000000", "when the house was shown out cannot be"),
-        ("\"openers\":", "\"closers\":", "closers"),
+        ("\"banned_people\":[2,40]", "\"banned_people\":[0]", "the number of a person cannot be 0"),
+        ("\"table_channels\":[7,8]", "\"table_channels\":[0]", "the number of a channel cannot be 0"),
+        ("\"opener_roles\":[5]", "\"opener_roles\":[0]", "the number of a role cannot be 0"),
+        ("\"from_minute\":1320", "\"from_minute\":1440", "there are no such quiet hours"),
+        (
+            "\"bot_removed_at\":1700000000000",
+            "\"bot_removed_at\":9700000000000000",
+            "when the house was shown out cannot be",
+        ),
+        ("\"opener_roles\":", "\"closer_roles\":", "closer_roles"),
     ] {
         let mut bad = good.clone();
         let found = bad.iter_mut().find(|line| line.starts_with("{\"server\"") && line.contains(from));

@@ -48,14 +48,14 @@ async fn every_planted_fault_is_reported() {
     assert_fault_is_found(
         &store,
         &table_key,
-        Some(&replaced(&table_key, "\"reached\":", "\"reached\":9")),
+        Some(&replaced(&table_key, "\"last_effective_step\":", "\"last_effective_step\":9")),
         &table,
         "the last step that counts",
     );
     assert_fault_is_found(
         &store,
         &table_key,
-        Some(&replaced(&table_key, "\"frozen\":null", "\"frozen\":\"so\"")),
+        Some(&replaced(&table_key, "\"frozen_reason\":null", "\"frozen_reason\":\"so\"")),
         &table,
         "frozen",
     );
@@ -63,11 +63,11 @@ async fn every_planted_fault_is_reported() {
     assert_fault_is_found(
         &store,
         &first_entry_key,
-        Some(&replaced(&first_entry_key, "\"mark\":\"", "\"mark\":\"0000000000000000\",\"x\":\"")),
+        Some(&replaced(&first_entry_key, "\"fingerprint\":\"", "\"fingerprint\":\"0000000000000000\",\"x\":\"")),
         &table,
         "cannot be read",
     );
-    let fingerprint = text(&first_entry_key).split("\"mark\":\"").nth(1).unwrap()[..16].to_owned();
+    let fingerprint = text(&first_entry_key).split("\"fingerprint\":\"").nth(1).unwrap()[..16].to_owned();
     assert_fault_is_found(
         &store,
         &first_entry_key,
@@ -125,10 +125,10 @@ async fn every_planted_fault_is_reported() {
         }
         assert_fault_is_found(&store, &key, Some(b"?"), &format!("row \"{key}\""), what);
     }
-    // Dead letters are valid rows, with or without a reason, which older versions did not store.
-    for (door, why) in [("card", ""), ("seat0", r#","why":{"form":50035}"#)] {
-        let aside = format!(r#"{{"show":{{"door":"card","revision":1}}{why}}}"#);
-        store.commit(WriteBatch::new().put(format!("q/{id}/{door}"), aside)).block_on().unwrap();
+    // Dead letters are valid rows.
+    for (target, reason) in [("card", r#""rendering_panicked""#), ("seat0", r#"{"rejected_by_discord":50035}"#)] {
+        let dead_letter = format!(r#"{{"show_table":{{"target":"card","revision":1}},"reason":{reason}}}"#);
+        store.commit(WriteBatch::new().put(format!("q/{id}/{target}"), dead_letter)).block_on().unwrap();
     }
     assert_eq!(verify_findings(&store), Vec::<String>::new());
     let lobby = open_repository(&store).open_tables(None).block_on().unwrap().into_iter();

@@ -168,12 +168,12 @@ fn assert_boards_match_history(boards: &[BoardFromProse], position: &SavedPositi
             TurnFromProse::Other(..) => Some(1),
         };
         assert_eq!(turn, asked_seat, "after step {n}");
-        fights += usize::from(state["step"].get("combat").is_some());
+        fights += usize::from(state["pending"].get("answer_attack").is_some());
         let is_over = asked_seat.is_none();
         assert_eq!(heard.ships, expected_ships(&state, heard, is_over), "after step {n}");
         if !is_over {
             assert_eq!(heard.sea_spaces, expected_sea_spaces(&state), "after step {n}");
-            assert_eq!(u64::from(heard.reserve_vikings.unwrap()), state["reserve"].as_u64().unwrap());
+            assert_eq!(u64::from(heard.reserve_vikings.unwrap()), state["pawns_in_reserve"].as_u64().unwrap());
             assert_eq!(u64::from(heard.voyage), state["voyage"].as_u64().unwrap());
         }
     }
@@ -205,19 +205,19 @@ fn expected_ships(state: &Value, heard: &BoardFromProse, is_over: bool) -> BTree
     let ship = |(name, ship): (&str, &Value)| {
         let coins = &ship["coins"];
         let mut beaten_monsters: Vec<String> =
-            ship["monsters"].as_array().unwrap().iter().map(|it| format!("monster {it}")).collect();
+            ship["beaten_monsters"].as_array().unwrap().iter().map(|it| format!("monster {it}")).collect();
         beaten_monsters.sort();
-        let mut sold_goods: Vec<String> = tile_names(&ship["sold"]).into_iter().map(without_shields).collect();
+        let mut sold_goods: Vec<String> = tile_names(&ship["sold_goods"]).into_iter().map(without_shields).collect();
         sold_goods.sort();
         let mut expected = ShipFromProse {
-            position: (!is_over).then(|| ship_position(&ship["at"])),
-            crew: to_u8(&ship["crew"]),
-            tiles_aboard: tile_names(&ship["aboard"]),
-            runes: to_u8(&ship["runes"]),
-            ports: to_u8(&ship["ports"]),
+            position: (!is_over).then(|| ship_position(&ship["position"])),
+            crew: to_u8(&ship["crew_size"]),
+            tiles_aboard: tile_names(&ship["tiles_aboard"]),
+            runes: to_u8(&ship["rune_count"]),
+            ports: to_u8(&ship["port_count"]),
             sold_goods,
             beaten_monsters,
-            coins: 6 * to_u8(&coins["six"]) + 3 * to_u8(&coins["three"]) + to_u8(&coins["one"]),
+            coins: 6 * to_u8(&coins["six_count"]) + 3 * to_u8(&coins["three_count"]) + to_u8(&coins["one_count"]),
             ..ShipFromProse::default()
         };
         (expected.glory, expected.shields) = (expected.expected_glory(), expected.expected_shields());
@@ -230,7 +230,7 @@ fn expected_ships(state: &Value, heard: &BoardFromProse, is_over: bool) -> BTree
     if !is_over {
         ships.insert(
             GHOST_SHIP.to_owned(),
-            ShipFromProse { position: Some(ship_position(&state["ghost"])), ..ShipFromProse::default() },
+            ShipFromProse { position: Some(ship_position(&state["ghost_position"])), ..ShipFromProse::default() },
         );
     }
     ships

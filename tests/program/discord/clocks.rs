@@ -31,7 +31,7 @@ async fn wait_for_dm_with(person: &Person, text: &str) -> VisibleMessage {
 /// Waits until the bot's service clock runs. With a database that takes a few seconds.
 async fn wait_for_service_clock(test_guild: &TestGuild) {
     let started_at = Instant::now();
-    while !run_to_end(&mut test_guild.env.command(&["export"])).await.1.contains(r#""reach":"up""#) {
+    while !run_to_end(&mut test_guild.env.command(&["export"])).await.1.contains(r#""connectivity":"online""#) {
         assert!(started_at.elapsed() < TEST_TIMEOUT, "{:#?}", test_guild.bot.log_lines());
     }
 }

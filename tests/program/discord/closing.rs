@@ -72,16 +72,16 @@ async fn the_service_time_is_stored_at_shutdown() {
     let mut export = stage.command(&["export", "--data", data_dir.to_str().unwrap()]);
     let told = timeout(TEST_TIMEOUT, async {
         // While the bot runs, the export goes through its control socket.
-        while !run_to_end(&mut export).await.1.contains(r#""reach":"up""#) {}
+        while !run_to_end(&mut export).await.1.contains(r#""connectivity":"online""#) {}
         assert_eq!(bot.stop().await, 0);
         run_to_end(&mut export).await.1
     });
     let told = told.await.expect("players are reached");
     let lines = told.lines().filter_map(|line| serde_json::from_str::<Value>(line).ok());
-    let service_time_ms = lines.filter_map(|line| line["time"]["moment"].as_u64()).next();
+    let service_time_ms = lines.filter_map(|line| line["service_clock"]["elapsed"].as_u64()).next();
     let elapsed_ms = u64::try_from(started_at.elapsed().as_millis()).unwrap();
     assert!(service_time_ms.is_some_and(|served| (1..elapsed_ms).contains(&served)), "{told}");
-    assert!(told.contains(r#""reach":"down""#), "{told}");
+    assert!(told.contains(r#""connectivity":"offline""#), "{told}");
 }
 
 #[tokio::test]

@@ -64,7 +64,7 @@ async fn create_data_dir(stage: &TestEnv) -> DataDir {
         .unwrap()
         .table
         .id;
-    let dead_letter = r#"{"show":{"door":{"private":2},"revision":1}}"#;
+    let dead_letter = r#"{"show_table":{"target":{"seat_dm":2},"revision":1},"reason":"rendering_panicked"}"#;
     service.repository().store().commit(WriteBatch::new().put(format!("q/{id}/seat2"), dead_letter)).await.unwrap();
     assert!(service.repository().person_settings(PersonId(5)).block_on().is_ok());
     home
@@ -106,7 +106,11 @@ async fn doctor_asks_the_running_bot() {
     page.assert_line("well", "backups", "1, the newest made just now");
     page.assert_line("well", "bot", "it runs, and all is well");
     page.assert_line("WRONG", "errands", "1 was put aside; the log said more when it happened:");
-    assert!(page.text.contains("/seat2: a question is to be put to seat 2\n"), "{}", page.text);
+    assert!(
+        page.text.contains("/seat2: a question is to be put to seat 2, but making the message broke down\n"),
+        "{}",
+        page.text
+    );
     page.assert_line("well", "commands", "they are registered as they should be");
     page.assert_summary(1, "1 thing is wrong");
     // Another program removes a command.
@@ -165,7 +169,7 @@ async fn doctor_changes_nothing_in_the_store() {
     let home = create_data_dir(&stage).await;
     let header = || SledStore::open(home.store_path()).unwrap().get("!ledger").block_on().unwrap().unwrap();
     let mut older_header: Value = serde_json::from_slice(&header()).unwrap();
-    older_header["layout"] = json!(SCHEMA_VERSION - 1);
+    older_header["schema_version"] = json!(SCHEMA_VERSION - 1);
     let older = older_header.to_string();
     SledStore::open(home.store_path())
         .unwrap()

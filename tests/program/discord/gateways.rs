@@ -96,8 +96,8 @@ pub async fn stop_and_count_stored_answers(test_match: &mut TestMatch<'_>) -> us
     assert!(export.status.success(), "{}", String::from_utf8_lossy(&export.stderr));
     let lines = String::from_utf8(export.stdout).unwrap();
     let lines = lines.lines().map(|line| serde_json::from_str::<Value>(line).unwrap());
-    let entries = lines.flat_map(|line| line["table"]["past"]["entries"].as_array().cloned().unwrap_or_default());
-    entries.filter(|entry| entry["by"] == "person").count()
+    let entries = lines.flat_map(|line| line["table"]["history"]["entries"].as_array().cloned().unwrap_or_default());
+    entries.filter(|entry| entry["origin"] == "player").count()
 }
 
 async fn play_through_incident(hit: GatewayIncident) {

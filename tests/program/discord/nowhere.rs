@@ -46,7 +46,7 @@ async fn a_table_in_channel_0_loses_its_channel_without_a_panic() {
         loop {
             let (code, text) = run_to_end(&mut export).await;
             assert_eq!(code, 0, "{text}");
-            if !text.contains("\"lost\":null") {
+            if !text.contains("\"channel_lost_since\":null") {
                 break;
             }
         }

@@ -47,8 +47,8 @@ async fn a_personal_export_contains_only_ones_own_data() {
         let (text, value) = export_own_data(&test_match.test_guild, person).await;
         assert!(text.contains(names[n]) && text.contains(&person.id().to_string()), "{text}");
         assert!(!text.contains(names[1 - n]) && !text.contains(&people[1 - n].id().to_string()), "{text}");
-        assert_eq!(value["tables"].as_array().map(Vec::len), Some(1), "{text}");
-        assert!(value["tables"][0]["answers"].as_array().is_some_and(|it| !it.is_empty()), "{text}");
+        assert_eq!(value["open_tables"].as_array().map(Vec::len), Some(1), "{text}");
+        assert!(value["open_tables"][0]["actions"].as_array().is_some_and(|it| !it.is_empty()), "{text}");
         assert!(!text.contains("seed"), "{text}");
         exports.push(text);
     }
@@ -56,7 +56,7 @@ async fn a_personal_export_contains_only_ones_own_data() {
     let full_export = export_all_data(&test_match.test_guild.env).await;
     let lines = full_export.lines().filter_map(|line| serde_json::from_str::<Value>(line).ok());
     let seeds: Vec<String> =
-        lines.filter_map(|line| Some(line["table"]["past"]["beginning"]["seed"].as_str()?.to_owned())).collect();
+        lines.filter_map(|line| Some(line["table"]["history"]["start"]["seed"].as_str()?.to_owned())).collect();
     assert!(seeds.len() == 1 && seeds[0].len() == 64, "{seeds:?}");
     assert_eq!(exports.iter().find(|text| text.contains(&seeds[0])), None, "the seed is told");
 }

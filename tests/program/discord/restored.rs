@@ -49,8 +49,8 @@ async fn stored_answers_by_table(test_guild: &TestGuild) -> Vec<usize> {
     let lines = String::from_utf8(export.stdout).unwrap();
     let tables = lines.lines().map(|line| serde_json::from_str::<Value>(line).unwrap());
     let answers = |line: Value| {
-        let entries = line.get("table")?["past"]["entries"].as_array().cloned().unwrap_or_default();
-        Some(entries.iter().filter(|entry| entry["by"] == "person").count())
+        let entries = line.get("table")?["history"]["entries"].as_array().cloned().unwrap_or_default();
+        Some(entries.iter().filter(|entry| entry["origin"] == "player").count())
     };
     tables.filter_map(answers).collect()
 }

@@ -54,7 +54,7 @@ async fn exported_server_settings(test_guild: &TestGuild) -> String {
 /// Waits until the store says that the bot was removed from the server, or that it is a member.
 pub async fn wait_until_membership_stored(test_guild: &TestGuild, is_removed: bool) {
     let started_at = Instant::now();
-    while exported_server_settings(test_guild).await.contains("gone_since") != is_removed {
+    while exported_server_settings(test_guild).await.contains("bot_removed_at") != is_removed {
         assert!(started_at.elapsed() < TEST_TIMEOUT, "it is not noted: {:#?}", test_guild.bot.log_lines());
         sleep(Duration::from_millis(50)).await;
     }

@@ -18,8 +18,8 @@ impl OutboxFixture {
         assert_eq!(self.undelivered(), [""; 0]);
         assert_eq!(self.rows_with_prefix(keys::DEAD_LETTERS_PREFIX), [""; 0]);
         for row in self.rows_with_prefix("k/") {
-            let is_waiting = row.contains("refused");
-            assert!(is_waiting || row.contains("\"past\":[]") && !row.contains("tried"), "{row}");
+            let is_waiting = row.contains("forbidden");
+            assert!(is_waiting || row.contains("\"retired\":[]") && !row.contains("attempts"), "{row}");
         }
         for id in self.all_table_ids() {
             self.check_targets(&self.table(id).await);

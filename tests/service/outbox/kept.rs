@@ -29,7 +29,7 @@ use super::discord::{SentBody, SentMessage, decision_key};
 use super::world::{OutboxFixture, command_from, location_in};
 
 /// The days with fixture files. A changed format needs a new day.
-const FIXTURE_DAYS: [&str; 1] = ["2026-11-21"];
+const FIXTURE_DAYS: [&str; 1] = ["2026-11-25"];
 
 fn fixture_path(day: &str, file: &str) -> PathBuf {
     PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("tests/fixtures").join(day).join(file)
@@ -39,7 +39,7 @@ fn fixture_path(day: &str, file: &str) -> PathBuf {
 async fn write_fixture(day: &str) {
     let fixture = OutboxFixture::new().await.fill_with_everything().await;
     let repository = fixture.service.repository();
-    let mut files = [("rows.jsonl", Vec::new()), ("house.jsonl", Vec::new()), ("table.jsonl", Vec::new())];
+    let mut files = [("rows.jsonl", Vec::new()), ("export.jsonl", Vec::new()), ("table.jsonl", Vec::new())];
     export_raw_rows(fixture.store.as_ref(), SCHEMA_VERSION, &mut files[0].1, &|_| {}).unwrap();
     export(repository, ExportScope::Everything, &mut files[1].1, &|_| {}).unwrap();
     let undo_table = repository.open_tables_in(ChannelId(4)).block_on().unwrap()[0];
@@ -148,7 +148,7 @@ async fn old_exports_are_imported_and_played_on() {
             .open_tables(None)
             .block_on()
             .unwrap();
-        for (file, open) in [("house.jsonl", all.len()), ("table.jsonl", 1)] {
+        for (file, open) in [("export.jsonl", all.len()), ("table.jsonl", 1)] {
             let fixture = open_a_month_later(store_from_file(day, file)).await;
             assert_eq!(fixture.service.repository().open_tables(None).block_on().unwrap().len(), open, "{day} {file}");
             play_on_and_check(&fixture).await;
@@ -223,7 +223,7 @@ fn contents_by_name(fixture: &OutboxFixture) -> Vec<(&'static str, bool)> {
             "somebody forgotten",
             finished.iter().any(|it| it.seats.iter().any(|seat_state| seat_state.occupant == Occupant::Erased)),
         ),
-        ("a seal", any_displayed(&|it| it.current.is_some_and(|current| current.message_key.is_some()))),
+        ("a seal", any_displayed(&|it| it.current.is_some_and(|current| current.message_key != 0))),
         ("rights refused", any_forbidden_with(DeliveryObstacle::MissingPermissions(1 << 11))),
         ("a locked door", any_forbidden_with(DeliveryObstacle::ThreadLocked)),
         ("a refusal without reason", any_forbidden_with(DeliveryObstacle::ReasonUnknown)),
@@ -281,7 +281,7 @@ impl OutboxFixture {
             for target in targets_of(&table) {
                 let displayed = repository.displayed(id, target).block_on().unwrap().unwrap_or_default();
                 let mut messages = self.discord.messages();
-                let mut add_message = |message: MessageRef, for_revision, revision, message_key: Option<u64>| {
+                let mut add_message = |message: MessageRef, for_revision, revision, message_key| {
                     let decision = match target {
                         DisplayTarget::Card => None,
                         DisplayTarget::SeatDm(seat) => decision_key(&table, seat),
@@ -289,7 +289,7 @@ impl OutboxFixture {
                     messages.push(SentMessage {
                         address: message.address,
                         id: message.id,
-                        message_key: MessageKey(message_key.unwrap_or_default()),
+                        message_key: MessageKey(message_key),
                         sent_at: UnixMillis(0),
                         table_id: id,
                         target: Some(target),
@@ -302,7 +302,7 @@ impl OutboxFixture {
                     });
                 };
                 for retired in &displayed.retired {
-                    add_message(retired.message, retired.for_revision, 0, None);
+                    add_message(retired.message, retired.for_revision, 0, 0);
                 }
                 if let Some(current) = displayed.current {
                     add_message(current.message, current.for_revision, current.shown_revision, current.message_key);

@@ -90,7 +90,7 @@ async fn a_forbidden_search_for_a_card_is_repeated_later() {
     fixture.discord.faults().failing_addresses.clear();
     fixture.discord.faults().unsearchable.insert(CHANNEL);
     fixture.deliver_all().await;
-    let count_attempts = || fixture.rows_with_prefix("k/").iter().filter(|row| row.contains("tried")).count();
+    let count_attempts = || fixture.rows_with_prefix("k/").iter().filter(|row| row.contains("attempts")).count();
     assert_eq!((count_attempts(), fixture.undelivered().len()), (1, 1), "it waits");
     fixture.discord.faults().unsearchable.clear();
     fixture.deliver_all().await;

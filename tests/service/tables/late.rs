@@ -51,7 +51,7 @@ fn current_message(for_revision: u64) -> Option<CurrentMessage> {
         message: MessageRef { address: CHANNEL, id: for_revision },
         for_revision,
         shown_revision: for_revision,
-        message_key: None,
+        message_key: 0,
     })
 }
 

@@ -56,10 +56,11 @@ async fn personal_data_is_complete_and_contains_nothing_hidden() {
     let fixture = ServiceFixture::new().await;
     let (finished, playing, lobby) = create_tables_of_dana(&fixture).await;
     let known = serde_json::to_value(fixture.service.personal_data(PersonId(DANA_ID)).await.unwrap()).unwrap();
-    assert_eq!(known["settings"]["name"], "Dana the Tall");
-    assert_eq!(known["outcomes"][0]["table"], finished.to_string());
-    assert!(!known["outcomes"][0]["answers"].as_array().unwrap().is_empty());
-    let tables: Vec<_> = known["tables"].as_array().unwrap().iter().map(|table| table["table"].clone()).collect();
+    assert_eq!(known["settings"]["last_known_name"], "Dana the Tall");
+    assert_eq!(known["matches"][0]["table_id"], finished.to_string());
+    assert!(!known["matches"][0]["actions"].as_array().unwrap().is_empty());
+    let tables: Vec<_> =
+        known["open_tables"].as_array().unwrap().iter().map(|table| table["table_id"].clone()).collect();
     assert!(tables.contains(&playing.to_string().into()) && tables.contains(&lobby.to_string().into()));
     let known_text = known.to_string();
     let history = fixture.service.repository().match_history(playing).block_on().unwrap().unwrap();

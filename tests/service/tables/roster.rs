@@ -107,14 +107,15 @@ async fn members_wait_until_the_leader_has_created_the_data() {
 #[tokio::test]
 async fn an_older_schema_is_upgraded_once_the_last_older_member_has_left() {
     let store = store_with_data().await;
-    let older_member = |number| ClusterMember { schema_version: SCHEMA_VERSION - 1, ..cluster_member(number) };
+    let newer = ClusterMember { schema_version: SCHEMA_VERSION + 1, ..cluster_member(3) };
     let header = String::from_utf8(store.get("!ledger").await.unwrap().unwrap()).unwrap();
-    let before = header.replace(&format!("\"layout\":{SCHEMA_VERSION}"), &format!("\"layout\":{}", SCHEMA_VERSION - 1));
-    assert_ne!(before, header);
-    store.commit(WriteBatch::new().put("!ledger", before)).await.unwrap();
-    let join_older = |number| ClusterMembership::join(Arc::clone(&store), number, older_member(number), None);
-    let (mut first, mut second) = (join_older(1).await.unwrap(), join_older(2).await.unwrap());
-    let mut new_member = join_cluster(&store, 3).await;
+    let upgraded = header.replace(
+        &format!("\"schema_version\":{SCHEMA_VERSION}"),
+        &format!("\"schema_version\":{}", SCHEMA_VERSION + 1),
+    );
+    assert_ne!(upgraded, header);
+    let (mut first, mut second) = (join_cluster(&store, 1).await, join_cluster(&store, 2).await);
+    let mut new_member = ClusterMembership::join(Arc::clone(&store), 3, newer, None).await.unwrap();
     assert_eq!(leadership(&mut first).await, Some(true));
     assert_eq!(leadership(&mut second).await, Some(false));
     assert_eq!(leadership(&mut new_member).await, None, "it could not read what they write");
@@ -124,8 +125,8 @@ async fn an_older_schema_is_upgraded_once_the_last_older_member_has_left() {
     second.leave().await.unwrap();
     assert_eq!(leadership(&mut new_member).await, Some(true));
     // A member with the older schema that joins now is admitted, so that it can read that the store is newer.
-    let mut late = join_older(4).await.unwrap();
-    store.commit(WriteBatch::new().put("!ledger", header)).await.unwrap();
+    let mut late = join_cluster(&store, 4).await;
+    store.commit(WriteBatch::new().put("!ledger", upgraded)).await.unwrap();
     assert_eq!(leadership(&mut late).await, Some(false));
 }
 

@@ -240,7 +240,7 @@ async fn a_banned_person_keeps_their_seats_and_gets_no_new_ones() {
     new_table.location.server = ServerId(2);
     fixture.service.open_table(&fixture.command_from(2), new_table).await.expect("another server decides for itself");
     let personal_data = serde_json::to_value(fixture.service.personal_data(PersonId(2)).await.unwrap()).unwrap();
-    assert_eq!(personal_data["kept_out_of"], serde_json::json!([LOCATION.server]));
+    assert_eq!(personal_data["banned_in"], serde_json::json!([LOCATION.server]));
     update_settings(&fixture, |settings| settings.banned_people.clear()).await;
     fixture.service.join_table(&fixture.command_from(2), lobby).await.unwrap();
 }

@@ -13,7 +13,6 @@ pub struct SeatScore {
     pub sources: Vec<ScoreSource>,
     /// The tiebreakers between equal totals, the first that differs decides; more is better.
     #[serde(skip_serializing_if = "Vec::is_empty")]
-    #[serde(rename = "breakers")]
     pub tiebreakers: Vec<i32>,
 }
 

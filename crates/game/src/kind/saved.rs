@@ -38,15 +38,12 @@ pub enum MatchLoadError {
 pub(super) struct SavedMatch<G> {
     format: u16,
     game: String,
-    #[serde(rename = "rules")]
     rules_version: u16,
     pub(super) setup: MatchSetup,
     pub(super) seed: Seed,
-    #[serde(rename = "next")]
     pub(super) next_step: u64,
     pub(super) state: G,
     /// The fingerprint of everything that the match depends on.
-    #[serde(rename = "mark")]
     fingerprint: Fingerprint,
 }
 
@@ -61,7 +58,6 @@ impl<G: Serialize> SavedMatch<G> {
 struct SavedMatchHeader {
     format: u16,
     game: String,
-    #[serde(rename = "rules")]
     rules_version: u16,
 }
 

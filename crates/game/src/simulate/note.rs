@@ -16,30 +16,23 @@ use crate::kind::{DecisionInfo, Match};
 #[serde(tag = "kind", rename_all = "snake_case")]
 pub enum SimulationRecord<'a> {
     /// The match before its first decision.
-    #[serde(rename = "set_up")]
     Start {
         game: &'static str,
-        #[serde(rename = "rules")]
         rules_version: u16,
         setup: MatchSetup,
         seed: &'a Seed,
-        #[serde(rename = "players")]
         strategy_names: &'a [String],
         state: Value,
-        #[serde(rename = "mark")]
         fingerprint: Fingerprint,
     },
     /// A decision and its answer.
     Step {
         #[serde(flatten)]
         answer: AnswerEntry,
-        #[serde(rename = "question")]
         prompt: Text,
-        #[serde(rename = "secret")]
         is_secret: bool,
         options: Vec<Value>,
         chosen: usize,
-        #[serde(rename = "revealed")]
         has_revealed: bool,
         log: Vec<RecordedLine>,
         /// The complete state, if the step revealed something.
@@ -57,7 +50,6 @@ pub struct RecordedLine {
     #[serde(flatten)]
     text: Text,
     #[serde(skip_serializing_if = "Option::is_none")]
-    #[serde(rename = "only")]
     visible_to: Option<Seat>,
 }
 
@@ -67,7 +59,6 @@ pub struct FinalScore {
     #[serde(flatten)]
     score: SeatScore,
     total: i32,
-    #[serde(rename = "share")]
     victory_share: f64,
 }
 
@@ -128,7 +119,6 @@ impl<'a> SimulationRecord<'a> {
         struct NumberedRecord<'a> {
             r#match: u64,
             #[serde(flatten)]
-            #[serde(rename = "note")]
             record: &'a SimulationRecord<'a>,
         }
         serde_json::to_writer(&mut *journal, &NumberedRecord { r#match: match_number, record: self })?;

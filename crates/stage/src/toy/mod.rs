@@ -25,17 +25,13 @@ const GOLD_PER_SHOWN_TREASURE: u16 = 10;
 #[serde(deny_unknown_fields)]
 pub struct Toy {
     /// Treasures that are still to be sold. The match ends after the last one.
-    #[serde(rename = "rounds")]
     rounds_left: u8,
     /// Face down; the last one is sold next.
     deck: Vec<Treasure>,
     /// Face up: treasures that nobody bought.
-    #[serde(rename = "aside")]
     unsold: Vec<Treasure>,
-    #[serde(rename = "players")]
     bidders: Vec<Bidder>,
     /// The buyer of the last treasure, who may now show some. `None` while all make offers.
-    #[serde(rename = "showing")]
     showing_seat: Option<Seat>,
 }
 
@@ -48,7 +44,6 @@ struct Bidder {
     /// The offer in the previous round, visible to all.
     last_offer: Option<u16>,
     hand: Vec<Treasure>,
-    #[serde(rename = "shown")]
     shown_treasures: Vec<Treasure>,
 }
 
@@ -61,12 +56,9 @@ pub struct Treasure(u8);
 #[serde(rename_all = "snake_case")]
 pub enum ToyAction {
     /// Secretly offers this much gold for the next treasure.
-    #[serde(rename = "offer")]
     OfferGold(u16),
     /// Turns a treasure of the own hand face up.
-    #[serde(rename = "show")]
     ShowTreasure(Treasure),
-    #[serde(rename = "done")]
     StopShowing,
 }
 

@@ -9,15 +9,10 @@ use super::{Bidder, Toy, Treasure};
 #[derive(PartialEq, Hash, Debug, Serialize)]
 pub struct ToyView {
     pub(super) viewer: Viewer,
-    #[serde(rename = "rounds")]
     pub(super) rounds_left: u8,
-    #[serde(rename = "deck")]
     pub(super) deck_size: usize,
-    #[serde(rename = "aside")]
     pub(super) unsold: Vec<Treasure>,
-    #[serde(rename = "players")]
     pub(super) bidders: Vec<BidderView>,
-    #[serde(rename = "showing")]
     pub(super) showing_seat: Option<Seat>,
 }
 
@@ -26,16 +21,13 @@ pub struct ToyView {
 pub(super) struct BidderView {
     pub(super) seat: Seat,
     pub(super) gold: u16,
-    #[serde(rename = "offered")]
     pub(super) has_offered: bool,
     /// The amount of the offer, only for the player who made it.
     pub(super) offer: Option<u16>,
     pub(super) last_offer: Option<u16>,
-    #[serde(rename = "cards")]
     pub(super) hand_size: usize,
     /// The hand itself, only for its owner; at the end for all.
     pub(super) hand: Option<Vec<Treasure>>,
-    #[serde(rename = "shown")]
     pub(super) shown_treasures: Vec<Treasure>,
 }
 

@@ -39,7 +39,7 @@ fn check_edited_save_with_new_fingerprint(edit: impl FnOnce(&mut Value), message
         let MatchLoadError::FingerprintMismatch { actual: found, .. } = load_error(&saved.to_string()) else {
             panic!("the edit is not noticed")
         };
-        saved["mark"] = json!(found);
+        saved["fingerprint"] = json!(found);
     };
     check_edited_save(forge, message);
 }
@@ -86,19 +86,19 @@ fn unknown_fields_are_refused() {
     check_edited_save(|saved| saved["zzz"] = json!(1), message);
     check_edited_save(|saved| saved["setup"]["zzz"] = json!(1), message);
     check_edited_save(|saved| saved["state"]["zzz"] = json!(1), message);
-    check_edited_save(|saved| saved["state"]["players"][0]["zzz"] = json!(1), message);
+    check_edited_save(|saved| saved["state"]["bidders"][0]["zzz"] = json!(1), message);
 }
 
 #[test]
 fn a_match_of_another_game_or_version_is_refused() {
     check_edited_save(|saved| saved["game"] = json!("chess"), "this is a match of \"chess\", not of \"toy\"");
     check_edited_save(
-        |saved| saved["rules"] = json!(9),
+        |saved| saved["rules_version"] = json!(9),
         "this match follows version 9 of the rules; this Meadhall plays version 1",
     );
     // A newer format may have any shape, so the other fields are not checked.
     let newer = "this match was saved in format 99; this Meadhall reads formats up to ";
-    check_edited_save(|saved| *saved = json!({ "format": 99, "game": "toy", "rules": 1, "zzz": 1 }), newer);
+    check_edited_save(|saved| *saved = json!({ "format": 99, "game": "toy", "rules_version": 1, "zzz": 1 }), newer);
 }
 
 #[test]
@@ -117,12 +117,15 @@ fn setup_that_does_not_fit_is_refused() {
 #[test]
 fn a_changed_state_is_refused() {
     check_edited_save(
-        |saved| saved["state"]["players"][1]["gold"] = json!(249),
+        |saved| saved["state"]["bidders"][1]["gold"] = json!(249),
         "the saved state was changed or damaged",
     );
-    check_edited_save(|saved| saved["mark"] = json!("0000000000000000"), "the saved state was changed or damaged");
     check_edited_save(
-        |saved| saved["mark"] = json!("zzz"),
+        |saved| saved["fingerprint"] = json!("0000000000000000"),
+        "the saved state was changed or damaged",
+    );
+    check_edited_save(
+        |saved| saved["fingerprint"] = json!("zzz"),
         "this is not a whole saved match: a mark is 16 hexadecimal digits",
     );
 }
@@ -135,19 +138,19 @@ fn impossible_state_is_refused_even_with_a_valid_fingerprint() {
         |saved| saved["state"]["deck"][0] = saved["state"]["deck"][1].clone(),
         &treasures,
     );
-    check_edited_save_with_new_fingerprint(|saved| saved["state"]["aside"] = json!([255]), &treasures);
+    check_edited_save_with_new_fingerprint(|saved| saved["state"]["unsold"] = json!([255]), &treasures);
     let gold = cannot("nobody has or offers more gold than there is");
-    check_edited_save_with_new_fingerprint(|saved| saved["state"]["players"][0]["offer"] = json!(251), &gold);
-    check_edited_save_with_new_fingerprint(|saved| saved["state"]["players"][0]["gold"] = json!(65535), &gold);
+    check_edited_save_with_new_fingerprint(|saved| saved["state"]["bidders"][0]["offer"] = json!(251), &gold);
+    check_edited_save_with_new_fingerprint(|saved| saved["state"]["bidders"][0]["gold"] = json!(65535), &gold);
     let too_many = cannot("there are too many players or rounds");
-    check_edited_save_with_new_fingerprint(|saved| saved["state"]["rounds"] = json!(255), &too_many);
-    let nobody = json!({ "gold": 0, "offer": null, "last_offer": null, "hand": [], "shown": [] });
+    check_edited_save_with_new_fingerprint(|saved| saved["state"]["rounds_left"] = json!(255), &too_many);
+    let nobody = json!({ "gold": 0, "offer": null, "last_offer": null, "hand": [], "shown_treasures": [] });
     check_edited_save_with_new_fingerprint(
-        |saved| saved["state"]["players"].as_array_mut().expect("a list").resize(259, nobody),
+        |saved| saved["state"]["bidders"].as_array_mut().expect("a list").resize(259, nobody),
         &too_many,
     );
     let wrong_phase = cannot("either some still make offers or one buyer shows");
-    check_edited_save_with_new_fingerprint(|saved| saved["state"]["showing"] = json!(1), &wrong_phase);
-    check_edited_save_with_new_fingerprint(|saved| saved["state"]["showing"] = json!(200), &wrong_phase);
-    check_edited_save_with_new_fingerprint(|saved| saved["state"]["players"][1]["offer"] = json!(0), &wrong_phase);
+    check_edited_save_with_new_fingerprint(|saved| saved["state"]["showing_seat"] = json!(1), &wrong_phase);
+    check_edited_save_with_new_fingerprint(|saved| saved["state"]["showing_seat"] = json!(200), &wrong_phase);
+    check_edited_save_with_new_fingerprint(|saved| saved["state"]["bidders"][1]["offer"] = json!(0), &wrong_phase);
 }

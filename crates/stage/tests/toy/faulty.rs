@@ -263,8 +263,8 @@ fn determinize_with_fault(fault: u8, toy: &Toy, seat: Seat, dice: &mut Dice) -> 
     if has_fault(fault, PlantedFault::DeterminizesTrueOffers) {
         let truth = state_json(toy);
         return with_edited_state(&world, |world| {
-            for (n, player) in json_items(&truth["players"]).iter().enumerate() {
-                world["players"][n]["offer"] = player["offer"].clone();
+            for (n, player) in json_items(&truth["bidders"]).iter().enumerate() {
+                world["bidders"][n]["offer"] = player["offer"].clone();
             }
         });
     }
@@ -280,7 +280,7 @@ fn determinize_with_fault(fault: u8, toy: &Toy, seat: Seat, dice: &mut Dice) -> 
 
 fn deals_best_treasure_to_others(world: &Toy, seat: Seat) -> bool {
     let world = state_json(world);
-    let mut others = json_items(&world["players"]).iter().enumerate().filter(|(n, _)| *n != seat.index());
+    let mut others = json_items(&world["bidders"]).iter().enumerate().filter(|(n, _)| *n != seat.index());
     others.any(|(_, player)| json_items(&player["hand"]).contains(&json!(20)))
 }
 
@@ -366,8 +366,10 @@ impl<const FAULT: u8> Presentation for FaultyToy<FAULT> {
 impl<const FAULT: u8> Serialize for FaultyToy<FAULT> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         if has_fault(FAULT, PlantedFault::ChangesStateOnLookup) && ANSWERS_SERIALIZED_COUNT.get() > 0 {
-            return with_edited_state(&self.toy, |state| state["rounds"] = json!(ANSWERS_SERIALIZED_COUNT.get() % 200))
-                .serialize(serializer);
+            return with_edited_state(&self.toy, |state| {
+                state["rounds_left"] = json!(ANSWERS_SERIALIZED_COUNT.get() % 200)
+            })
+            .serialize(serializer);
         }
         self.toy.serialize(serializer)
     }

@@ -19,10 +19,8 @@ pub struct TileMap {
     /// Sorted by cell.
     tiles: Vec<(Cell, PlacedTile)>,
     /// The position of a cell's tile in that list.
-    #[serde(rename = "places")]
     tile_index: CellIndex,
     /// Every cell where some tile may be placed, sorted.
-    #[serde(rename = "free")]
     free_cells: Vec<(Cell, EdgeConstraint)>,
 }
 
@@ -34,7 +32,6 @@ pub type AdjacentSpaces = ArrayVec<Space, 7>;
 pub struct PlacedTile {
     pub tile: Tile,
     /// Anticlockwise, in sixths of a full turn.
-    #[serde(rename = "turned")]
     pub rotation: u8,
     /// Not an animal: those move about and are stored elsewhere.
     pub token: Option<TileToken>,
@@ -45,7 +42,6 @@ pub struct PlacedTile {
 #[serde(rename_all = "snake_case")]
 pub enum TileToken {
     /// Its reverse is drawn only when it is sunk.
-    #[serde(rename = "ship")]
     EnemyShip,
     /// The settlement's strength.
     Settlement(u8),

@@ -48,10 +48,8 @@ use world::PublicState;
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Explorers {
-    #[serde(rename = "world")]
     public_state: PublicState,
     /// Indexed by seat.
-    #[serde(rename = "secrets")]
     private_states: Vec<PrivateState>,
     /// The tiles that are not drawn yet, sorted.
     stack: Vec<Tile>,
@@ -64,13 +62,10 @@ pub struct PrivateState {
     /// Sorted.
     hand: Vec<Tile>,
     /// Tiles discarded in the solo game, sorted.
-    #[serde(rename = "aside")]
     discarded_tiles: Vec<Tile>,
     /// The two captains dealt; empty once all players have chosen.
-    #[serde(rename = "dealt")]
     dealt_captains: Vec<Captain>,
     /// `None` until this player has chosen, and again once all have.
-    #[serde(rename = "kept")]
     chosen_captain: Option<Captain>,
 }
 
@@ -79,15 +74,15 @@ pub struct PrivateState {
 #[serde(rename_all = "snake_case", deny_unknown_fields)]
 enum Pending {
     /// Every player chooses a captain.
-    #[serde(rename = "captains")]
     ChooseCaptains,
     /// The current player still places this many tiles.
-    #[serde(rename = "place")]
-    PlaceTiles { left: u8 },
+    PlaceTiles {
+        left: u8,
+    },
     /// The current player has this many actions left.
-    #[serde(rename = "act")]
-    TakeActions { left: u8 },
-    #[serde(rename = "over")]
+    TakeActions {
+        left: u8,
+    },
     MatchOver,
 }
 
@@ -95,18 +90,15 @@ enum Pending {
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case", deny_unknown_fields)]
 pub enum Action {
-    #[serde(rename = "keep")]
     ChooseCaptain {
         /// One of the two dealt.
         captain: Captain,
     },
-    #[serde(rename = "place")]
     PlaceTile {
         /// A tile of the hand.
         tile: Tile,
         at: Cell,
         /// Anticlockwise, in sixths of a full turn.
-        #[serde(rename = "turned")]
         rotation: u8,
     },
     /// Loads Vikings and animals onto the longship.
@@ -124,7 +116,9 @@ pub enum Action {
         animals: Cargo,
     },
     /// Moves the longship to the next sea. An enemy ship there is fought at once.
-    Sail { to: Space },
+    Sail {
+        to: Space,
+    },
     /// Moves Vikings over land to the next tile.
     Walk {
         from: Space,
@@ -133,11 +127,15 @@ pub enum Action {
         vikings: u8,
     },
     /// Moves one Viking with one animal over land to the next tile.
-    Transport { from: Space, to: Space, animal: Animal },
-    #[serde(rename = "build")]
-    BuildOutpost { at: Corner },
+    Transport {
+        from: Space,
+        to: Space,
+        animal: Animal,
+    },
+    BuildOutpost {
+        at: Corner,
+    },
     /// Forfeits the remaining actions.
-    #[serde(rename = "done")]
     EndTurn,
 }
 

@@ -25,19 +25,14 @@ pub struct Player {
     /// The animals aboard.
     pub cargo: Cargo,
     /// Counts by land; never 0.
-    #[serde(rename = "ashore")]
     pub vikings_ashore: BTreeMap<Space, u8>,
-    #[serde(rename = "lost")]
     pub vikings_lost: u8,
     /// In the order in which they were built.
     pub outposts: Vec<Corner>,
     /// Sorted.
-    #[serde(rename = "delivered")]
     pub delivered_animals: Vec<Animal>,
-    #[serde(rename = "sunk")]
     pub enemy_ships_sunk: u8,
     /// Their strengths, sorted.
-    #[serde(rename = "raided")]
     pub raided_settlements: Vec<u8>,
 }
 

@@ -9,16 +9,12 @@ use crate::game::Viewer;
 /// The match as one viewer sees it.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize)]
 pub struct View {
-    #[serde(rename = "world")]
     pub(super) public_state: PublicState,
     /// How many tiles are not drawn yet.
-    #[serde(rename = "stack")]
     pub(super) stack_size: usize,
     /// How many tiles each player holds, by seat.
-    #[serde(rename = "hands")]
     pub(super) hand_sizes: Vec<usize>,
     /// The viewer's own hand and captains.
-    #[serde(rename = "own")]
     pub(super) private_state: Option<PrivateState>,
 }
 

@@ -13,24 +13,17 @@ use crate::game::Seat;
 #[serde(deny_unknown_fields)]
 pub struct PublicState {
     pub map: TileMap,
-    #[serde(rename = "herds")]
     pub animals: AnimalsOnMap,
     /// Indexed by seat.
-    #[serde(rename = "parties")]
     pub players: Vec<Player>,
     /// The strengths of the settlement tokens that are not drawn yet, sorted.
-    #[serde(rename = "settlements")]
     pub settlement_bag: Vec<u8>,
     /// How many Vikings each enemy ship kills that is not sunk yet, sorted.
-    #[serde(rename = "enemies")]
     pub remaining_enemy_losses: Vec<u8>,
-    #[serde(rename = "turn")]
     pub current_seat: Seat,
     /// The last player in turn order.
-    #[serde(rename = "winter")]
     pub winter_token_holder: Seat,
     /// The decision that the match waits for.
-    #[serde(rename = "step")]
     pub(super) pending: Pending,
 }
 

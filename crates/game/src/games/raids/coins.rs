@@ -6,11 +6,8 @@ use serde::{Deserialize, Serialize};
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Coins {
-    #[serde(rename = "six")]
     pub six_count: u8,
-    #[serde(rename = "three")]
     pub three_count: u8,
-    #[serde(rename = "one")]
     pub one_count: u8,
 }
 

@@ -56,23 +56,18 @@ pub struct Raids {
     /// The current voyage, counted from 1.
     voyage: u8,
     /// The harbor tile of each voyage; all of them are visible from the start.
-    #[serde(rename = "harbours")]
     harbor_tiles: [HarborTile; VOYAGE_COUNT as usize],
     sea: Sea,
     /// The players' ships, by seat.
     ships: ArrayVec<Longship, 4>,
     /// The ghost ship of the two-player game.
-    #[serde(rename = "ghost")]
     ghost_position: Option<ShipPosition>,
     /// Viking pawns that are neither aboard a ship nor on the board.
-    #[serde(rename = "reserve")]
     pawns_in_reserve: u8,
     /// Coins that are neither paid out nor on a pillage.
     bank: Coins,
     /// How many tiles have left the game.
-    #[serde(rename = "discarded")]
     discarded_tile_count: u8,
-    #[serde(rename = "step")]
     pending: Pending,
 }
 
@@ -81,39 +76,31 @@ pub struct Raids {
 #[serde(rename_all = "snake_case", deny_unknown_fields)]
 enum Pending {
     /// Where the tile just taken goes.
-    #[serde(rename = "stow")]
-    StowTile { seat: Seat, tile: VoyageTile },
+    StowTile {
+        seat: Seat,
+        tile: VoyageTile,
+    },
     /// Whether to sell one more good at a port.
-    #[serde(rename = "sell")]
     SellGoods {
         seat: Seat,
-        #[serde(rename = "left")]
         sales_left: u8,
     },
     /// Where to sail.
-    #[serde(rename = "sail")]
     ChooseStop {
         seat: Seat,
-        #[serde(rename = "why")]
         reason: SailReason,
     },
     /// Whether to fight the monster at which the ship has halted.
-    #[serde(rename = "monster")]
     FaceMonster {
         seat: Seat,
-        #[serde(rename = "heading")]
         destination: Destination,
     },
     /// Whether to retaliate or to flee, now that the opponent has sent its Vikings.
-    #[serde(rename = "combat")]
     AnswerAttack {
         seat: Seat,
-        #[serde(rename = "other")]
         opponent: Seat,
-        #[serde(rename = "sent")]
         vikings_sent: u8,
     },
-    #[serde(rename = "over")]
     MatchOver,
 }
 
@@ -135,13 +122,10 @@ impl Pending {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 enum SailReason {
-    #[serde(rename = "turn")]
     OwnTurn,
     /// It has lost a combat or given it up.
-    #[serde(rename = "flight")]
     Fleeing,
     /// On the way, the stop it was heading for has become illegal.
-    #[serde(rename = "barred")]
     StopBlocked,
 }
 
@@ -158,41 +142,31 @@ enum Destination {
 #[serde(rename_all = "snake_case", deny_unknown_fields)]
 pub enum Action {
     /// Puts the new tile on a free middle space.
-    #[serde(rename = "stow")]
     StowTile,
     /// Puts the new tile in the place of another one.
-    #[serde(rename = "replace")]
     ReplaceTile {
         /// The tile that leaves the game.
-        #[serde(rename = "old")]
         old_tile: VoyageTile,
     },
     /// Throws the new tile away.
-    #[serde(rename = "throw_away")]
     ThrowTileAway,
     /// Sells this good.
-    #[serde(rename = "sell")]
     SellGood {
         /// A goods tile aboard.
         good: VoyageTile,
     },
     /// Ends selling.
-    #[serde(rename = "done")]
     StopSelling,
     /// Sails to this space.
-    #[serde(rename = "sail")]
     SailTo {
         /// Counted from the harbor, in the direction of the arrows.
         space: u8,
     },
     /// Sails home.
-    #[serde(rename = "home")]
     SailHome,
     /// Fights the monster.
-    #[serde(rename = "fight")]
     FightMonster,
     /// Gives the monster one Viking, if there is one, and sails past it.
-    #[serde(rename = "sacrifice")]
     SacrificeViking,
     /// Sends one Viking more than the opponent has just sent.
     Retaliate,

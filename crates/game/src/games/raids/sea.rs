@@ -47,13 +47,10 @@ impl SpaceContent {
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(from = "ArrayVec<SpaceContent, 20>", into = "ArrayVec<SpaceContent, 20>")]
 pub struct Sea {
-    #[serde(rename = "spots")]
     spaces: ArrayVec<SpaceContent, 20>,
     /// Caches derived from the spaces: where a ship may stop, and where passing has an effect. Every decision
     /// about sailing starts with them.
-    #[serde(rename = "stops")]
     stop_spaces: SpaceSet,
-    #[serde(rename = "passages")]
     passage_spaces: SpaceSet,
 }
 

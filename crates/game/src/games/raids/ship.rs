@@ -47,26 +47,19 @@ impl ShipPosition {
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Longship {
-    #[serde(rename = "at")]
     pub position: ShipPosition,
     /// How many Vikings are aboard.
-    #[serde(rename = "crew")]
     pub crew_size: u8,
     /// The tiles on the middle spaces, sorted, because the spaces are interchangeable.
-    #[serde(rename = "aboard")]
     pub tiles_aboard: ArrayVec<VoyageTile, MIDDLE_SPACE_COUNT>,
-    #[serde(rename = "runes")]
     pub rune_count: u8,
     /// How many ports are beside the ship; a double port counts once.
-    #[serde(rename = "ports")]
     pub port_count: u8,
     /// Coins from harbor payments and pillages.
     pub coins: Coins,
     /// Goods tiles that have been sold.
-    #[serde(rename = "sold")]
     pub sold_goods: ArrayVec<VoyageTile, 16>,
     /// The strengths of the monsters beaten.
-    #[serde(rename = "monsters")]
     pub beaten_monsters: ArrayVec<u8, MAX_MONSTERS>,
 }
 

@@ -13,69 +13,61 @@ pub enum Action {
     /// A whole walk, described by its effects.
     Walk {
         to: MapSite,
-        #[serde(rename = "turns")]
         flipped_tokens: TrailSet,
         /// The number of trails if the walk is an expedition.
         #[serde(default, skip_serializing_if = "Option::is_none")]
-        #[serde(rename = "trails")]
         expedition_trails: Option<u8>,
         /// Uses up an ivory tile.
         #[serde(default, skip_serializing_if = "std::ops::Not::not")]
-        #[serde(rename = "middle")]
         has_unfamiliar_in_middle: bool,
     },
     /// Goes to a temple of the same color instead of walking. Uses up an ivory tile.
-    Teleport { to: MapSite },
+    Teleport {
+        to: MapSite,
+    },
     /// Refills rations, or changes how the next pathway is built.
-    #[serde(rename = "use_tile")]
-    UseIvoryTile { tile: IvoryTile },
+    UseIvoryTile {
+        tile: IvoryTile,
+    },
     /// Moves the toolbox back to the bottom and applies its effect.
-    UseToolbox { tool: ToolKind, level: u8 },
+    UseToolbox {
+        tool: ToolKind,
+        level: u8,
+    },
     /// Explores a ruin, or takes the top tile of a temple.
     Explore,
     /// Explores by looking through the stack. Uses up an ivory tile.
-    #[serde(rename = "look")]
     LookThroughStack,
     /// Ends the turn, builds nothing, or flips no more tokens, depending on the decision.
-    #[serde(rename = "done")]
     DoNothingMore,
-    #[serde(rename = "raise")]
     RaiseToolbox {
         tool: ToolKind,
         /// 0 is the bottom.
-        #[serde(rename = "from")]
         from_level: u8,
     },
     /// Builds a pathway from the reserve.
-    #[serde(rename = "build")]
     BuildPathway {
-        #[serde(rename = "on")]
         trail: Trail,
     },
-    #[serde(rename = "lift")]
     PickUpPathway {
-        #[serde(rename = "from")]
         trail: Trail,
     },
-    #[serde(rename = "lay")]
     LayPathway {
-        #[serde(rename = "on")]
         trail: Trail,
     },
     /// Keeps one of two ivory tiles of the same level and discards the other.
-    #[serde(rename = "keep")]
-    KeepIvoryTile { tile: IvoryTile },
-    #[serde(rename = "take")]
+    KeepIvoryTile {
+        tile: IvoryTile,
+    },
     TakeFromStack {
         /// The stack has at most one tile of each level.
         level: u8,
     },
-    #[serde(rename = "act_on")]
-    ExploreNeighbor { site: MapSite },
+    ExploreNeighbor {
+        site: MapSite,
+    },
     /// Flips a token either way.
-    #[serde(rename = "flip")]
     FlipToken {
-        #[serde(rename = "token")]
         river: Trail,
     },
     /// Moves a toolbox from the reserve to the bottom.
@@ -83,8 +75,6 @@ pub enum Action {
     /// Takes points instead of a toolbox.
     TakePoints,
     /// Shows a blue tile for its value in coins.
-    #[serde(rename = "show")]
     ShowBlueTile,
-    #[serde(rename = "hide")]
     HideBlueTile,
 }

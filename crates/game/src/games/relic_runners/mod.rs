@@ -52,10 +52,8 @@ use world::PublicState;
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct RelicRunners {
-    #[serde(rename = "world")]
     public_state: PublicState,
     /// The faces of the dealt tiles, by tile index.
-    #[serde(rename = "finds")]
     tile_faces: Vec<TileFace>,
 }
 

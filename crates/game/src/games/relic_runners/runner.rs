@@ -11,7 +11,6 @@ use super::toolbox::{ToolKind, ToolboxPlace};
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct RunnerState {
-    #[serde(rename = "at")]
     pub site: MapSite,
     /// The pathways on the board; the others are in reserve.
     pub pathways: TrailSet,
@@ -22,10 +21,8 @@ pub struct RunnerState {
     /// Sorted.
     pub relics: ArrayVec<SiteColor, { RUIN_COUNT + TEMPLE_COUNT }>,
     /// Indexed by level; at most one of each.
-    #[serde(rename = "ivory")]
     pub ivory_tiles: [Option<IvoryTile>; 3],
     /// Indices into the list of all tiles, in the order in which they were taken.
-    #[serde(rename = "blue")]
     pub blue_tiles: ArrayVec<u8, TEMPLE_COUNT>,
 }
 

@@ -27,38 +27,23 @@ pub enum TileFace {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum IvoryTile {
-    #[serde(rename = "per_ivory_tile")]
     FinalPointsPerIvory,
-    #[serde(rename = "per_ration")]
     FinalPointsPerRation,
-    #[serde(rename = "per_extra_relic")]
     FinalPointsPerExtraRelic,
-    #[serde(rename = "per_pathway")]
     FinalPointsPerPathway,
-    #[serde(rename = "per_toolbox")]
     FinalPointsPerToolbox,
     ExtraTurn,
-    #[serde(rename = "unfamiliar_in_middle")]
     UnfamiliarTrailInMiddle,
     ChooseFromStack,
     RefillRations,
-    #[serde(rename = "two_pathways")]
     BuildTwoPathways,
-    #[serde(rename = "pathway_anywhere")]
     BuildPathwayAnywhere,
-    #[serde(rename = "teleport_same_colour")]
     TeleportToSameColor,
-    #[serde(rename = "point_per_pathway")]
     PointPerPathwayBuilt,
-    #[serde(rename = "point_for_first")]
     PointForFirstExploration,
-    #[serde(rename = "point_at_temples")]
     ExtraPointAtTemples,
-    #[serde(rename = "ration_when_others_move")]
     RationWhenOthersMovePathways,
-    #[serde(rename = "ration_at_camp")]
     ExtraRationAtCamp,
-    #[serde(rename = "flip_on_leaving_camp")]
     FlipTokenOnLeavingCamp,
 }
 
@@ -66,15 +51,12 @@ pub enum IvoryTile {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum PurpleTile {
-    #[serde(rename = "score")]
     ScorePoints,
     RaiseToolbox,
     TakeRations,
     NewToolbox,
-    #[serde(rename = "to_camp")]
     ReturnToCamp,
     MovePathway,
-    #[serde(rename = "act_on_neighbour")]
     ExploreNeighbor,
     FlipTokens,
 }
@@ -83,9 +65,7 @@ pub enum PurpleTile {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct TempleTile {
-    #[serde(rename = "lies")]
     pub is_on_temple: bool,
-    #[serde(rename = "seen")]
     pub seen_by: SeenBy,
 }
 

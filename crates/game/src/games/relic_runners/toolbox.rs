@@ -17,10 +17,8 @@ pub enum ToolboxPlace {
     /// In a column, on level 1 to 3.
     Raised { tool: ToolKind, level: u8 },
     /// Counts as on the chart.
-    #[serde(rename = "bottom")]
     AtBottom,
     /// Not in play yet.
-    #[serde(rename = "reserve")]
     InReserve,
 }
 

@@ -11,10 +11,8 @@ use crate::game::Viewer;
 pub struct View {
     /// The prose describes the viewer's own explorer first.
     pub(super) viewer: Viewer,
-    #[serde(rename = "world")]
     pub(super) public_state: PublicState,
     /// The faces of the tiles, as far as the viewer knows them.
-    #[serde(rename = "finds")]
     pub(super) known_faces: Vec<Option<TileFace>>,
 }
 

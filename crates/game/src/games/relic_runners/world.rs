@@ -15,34 +15,24 @@ pub struct PublicState {
     /// Indexed by seat.
     pub runners: Vec<RunnerState>,
     /// Indexed by temple.
-    #[serde(rename = "colours")]
     pub temple_colors: [SiteColor; TEMPLE_COUNT],
     /// Whether the match includes the tiles that a first match leaves out.
-    #[serde(rename = "gems")]
     pub has_advanced_tiles: bool,
     /// Indexed temple by temple, each from the large tile at the bottom to the small one on top.
-    #[serde(rename = "tiles")]
     pub temple_tiles: Vec<TempleTile>,
     /// The number of tiles at each ruin.
-    #[serde(rename = "ruins")]
     pub ruin_tile_counts: Vec<u8>,
-    #[serde(rename = "relics")]
     pub relic_sites: SiteSet,
     /// The rivers whose token is face up.
-    #[serde(rename = "face_up")]
     pub face_up_tokens: TrailSet,
-    #[serde(rename = "turn")]
     pub current_turn: TurnState,
     /// The number of turns that have begun.
-    #[serde(rename = "turns")]
     pub turn_number: u16,
     /// The turn in which a tile or a relic was last taken; 0 if none was.
-    #[serde(rename = "found_in")]
     pub last_find_turn: u16,
     /// The turns left including this one, once enough relics are taken.
     pub turns_left: Option<u8>,
     /// A stack with the next step last; empty once the match is over.
-    #[serde(rename = "steps")]
     pub pending: Vec<Pending>,
 }
 
@@ -52,16 +42,11 @@ pub struct PublicState {
 pub struct TurnState {
     pub seat: Seat,
     /// Whether the turn began at a relic, so that the walk can be an expedition.
-    #[serde(rename = "at_relic")]
     pub started_at_relic: bool,
-    #[serde(rename = "toolbox_used")]
     pub has_used_toolbox: bool,
-    #[serde(rename = "doubled")]
     pub are_points_doubled: bool,
     /// The points of this turn before doubling.
-    #[serde(rename = "earned")]
     pub points_earned: i32,
-    #[serde(rename = "took_blue")]
     pub has_taken_blue_tile: bool,
 }
 

@@ -183,13 +183,13 @@ impl CheckedPlaythrough {
 async fn explorers_with_four_players_leaks_no_secret_through_kills() {
     let four = [("Ann", "en-US"), ("Bo", "es-ES"), ("Céline", "fr"), ("Dan", "en-GB")];
     let played = CheckedPlaythrough::play(EXPLORERS, &four).await;
-    played.assert_reliable(played.count_actions(&["place"]));
+    played.assert_reliable(played.count_actions(&["place_tile"]));
     let own = &played.report.private_texts_shown_by_seat;
     let enough =
         own.iter().all(|own| *own > 0) && own.iter().sum::<usize>() > 2 * played.transcript.presses_per_answer.len();
     assert!(enough, "hands were shown to their owners {own:?} times");
     assert_eq!(
-        (played.transcript.unseen_answer_count, played.count_actions(&["keep"])),
+        (played.transcript.unseen_answer_count, played.count_actions(&["choose_captain"])),
         (3, 4),
         "all but the last of four choose unseen"
     );

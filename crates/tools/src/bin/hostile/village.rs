@@ -191,7 +191,7 @@ impl AttackScenario {
             snapshot.settings.extend(line.get("server").map(Value::to_string));
             snapshot.settings.extend(line.get("person").and_then(|line| self.honest_settings(line)));
             let Some(row) = line.get("table") else { continue };
-            snapshot.seeds.extend(row["past"]["beginning"]["seed"].as_str().map(str::to_owned));
+            snapshot.seeds.extend(row["history"]["start"]["seed"].as_str().map(str::to_owned));
             let id = row["table"]["id"].as_str().context("a table has a name")?.to_owned();
             if self.table_ids.contains(&id) {
                 snapshot.watched_tables.push(serde_json::from_value(row["table"].clone())?);
@@ -215,7 +215,7 @@ impl AttackScenario {
         let trusted = self.players_by_match.iter().map(|(_, person)| person).chain([&self.owner]);
         let person =
             trusted.map(|it| it.id().to_string()).find(|id| line["person"].to_string().trim_matches('"') == id)?;
-        let (language, blocked) = (&line["settings"]["language"], &line["settings"]["blocked"]);
+        let (language, blocked) = (&line["settings"]["language"], &line["settings"]["blocked_people"]);
         Some(format!("{person}: {language} {blocked}")).filter(|_| !(language.is_null() && blocked.is_null()))
     }
 

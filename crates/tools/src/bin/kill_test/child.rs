@@ -35,12 +35,9 @@ pub const CLOCK_SPEEDUP: u64 = 4_000;
 #[derive(Debug, Serialize, Deserialize)]
 pub enum ChildMessage {
     /// This answer is about to be given.
-    #[serde(rename = "Tries")]
     AnswerAttempted(AnswerId),
-    #[serde(rename = "Acked")]
     AnswerAcknowledged(AnswerId),
     /// A request to the fake Discord, with the number that its reply carries.
-    #[serde(rename = "Asks")]
     PlatformRequest(u64, StubRequest),
 }
 
@@ -49,7 +46,6 @@ pub enum ChildMessage {
 pub struct AnswerId {
     pub table: TableId,
     pub seat: Seat,
-    #[serde(rename = "after")]
     pub last_entry: u64,
 }
 

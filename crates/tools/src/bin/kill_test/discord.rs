@@ -13,7 +13,6 @@ use serde::{Deserialize, Serialize};
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct StubContent {
     pub table: TableId,
-    #[serde(rename = "of")]
     pub kind: StubContentKind,
 }
 
@@ -22,45 +21,24 @@ pub struct StubContent {
 pub enum StubContentKind {
     /// A target with its buttons: the revision that it was requested for, and a copy of the table at that
     /// time.
-    #[serde(rename = "Live")]
     Current {
-        #[serde(rename = "door")]
         target: DisplayTarget,
-        #[serde(rename = "called")]
         for_revision: u64,
-        #[serde(rename = "table")]
         snapshot: Box<Table>,
     },
     /// A target without buttons.
-    #[serde(rename = "Settled")]
     Retired {
-        #[serde(rename = "door")]
         target: DisplayTarget,
     },
-    #[serde(rename = "Notice")]
     Notification,
 }
 
 /// A request of the child to the fake Discord.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub enum StubRequest {
-    Create {
-        address: Address,
-        #[serde(rename = "nonce")]
-        message_key: u64,
-        #[serde(rename = "picture")]
-        content: StubContent,
-    },
-    Edit {
-        message: MessageRef,
-        #[serde(rename = "picture")]
-        content: StubContent,
-    },
-    Find {
-        address: Address,
-        #[serde(rename = "nonce")]
-        message_key: u64,
-    },
+    Create { address: Address, message_key: u64, content: StubContent },
+    Edit { message: MessageRef, content: StubContent },
+    Find { address: Address, message_key: u64 },
 }
 
 /// The fake Discord: all messages that were created.

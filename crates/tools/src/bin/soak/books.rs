@@ -53,7 +53,7 @@ pub async fn reconcile(load: &SoakLoad, counters: &SoakCounters) -> Result<Recon
     totals.lost_count += missing.map(|(_, record)| record.acknowledged.len() as u64).sum::<u64>();
     for (id, line) in &tables {
         let record = records.get(id).cloned().unwrap_or_default();
-        let history: Option<MatchHistory> = serde_json::from_value(line["past"].clone())?;
+        let history: Option<MatchHistory> = serde_json::from_value(line["history"].clone())?;
         let recorded = history.map(|history| given::decisions_answered_by_people(&history)).unwrap_or_default();
         let recorded: BTreeSet<SeatDecisionKey> = recorded.into_iter().map(|(seat, n)| (seat.0, n)).collect();
         if record.tried.is_empty() && recorded.is_empty() {

@@ -36,7 +36,7 @@ fn load_with_state_change(change: impl Fn(&mut Value)) -> Result<(), MatchLoadEr
     let mut saved = saved_json(6);
     change(&mut saved["state"]);
     if let Err(MatchLoadError::FingerprintMismatch { actual: found, .. }) = load(&saved) {
-        saved["mark"] = json!(found);
+        saved["fingerprint"] = json!(found);
     }
     load(&saved)
 }
@@ -86,7 +86,17 @@ fn an_unknown_field_is_refused_everywhere() {
 
 #[test]
 fn a_missing_field_is_refused() {
-    for field in ["ghost_ranked", "voyage", "harbours", "sea", "ships", "reserve", "bank", "discarded", "step"] {
+    for field in [
+        "ghost_ranked",
+        "voyage",
+        "harbor_tiles",
+        "sea",
+        "ships",
+        "pawns_in_reserve",
+        "bank",
+        "discarded_tile_count",
+        "pending",
+    ] {
         let mut saved = saved_json(6);
         saved["state"].as_object_mut().unwrap().remove(field).unwrap();
         assert!(matches!(load(&saved), Err(MatchLoadError::Malformed(_))), "{field}");
@@ -96,36 +106,36 @@ fn a_missing_field_is_refused() {
 #[test]
 fn a_changed_state_with_the_old_fingerprint_is_refused() {
     let mut saved = saved_json(6);
-    add_to_number(&mut saved["state"]["ships"][0]["crew"], 1);
+    add_to_number(&mut saved["state"]["ships"][0]["crew_size"], 1);
     assert!(matches!(load(&saved), Err(MatchLoadError::FingerprintMismatch { .. })));
 }
 
 #[test]
 fn a_crew_above_capacity_is_refused() {
     check_invalid_state(|state| {
-        let crew = state["ships"][0]["crew"].as_i64().unwrap();
-        add_to_number(&mut state["ships"][0]["crew"], 11 - crew);
-        add_to_number(&mut state["reserve"], crew - 11);
+        let crew = state["ships"][0]["crew_size"].as_i64().unwrap();
+        add_to_number(&mut state["ships"][0]["crew_size"], 11 - crew);
+        add_to_number(&mut state["pawns_in_reserve"], crew - 11);
     });
 }
 
 #[test]
 fn a_wrong_number_of_pawns_is_refused() {
-    check_invalid_state(|state| add_to_number(&mut state["reserve"], 1));
-    check_invalid_state(|state| add_to_number(&mut state["reserve"], -1));
+    check_invalid_state(|state| add_to_number(&mut state["pawns_in_reserve"], 1));
+    check_invalid_state(|state| add_to_number(&mut state["pawns_in_reserve"], -1));
 }
 
 #[test]
 fn a_wrong_number_of_coins_is_refused() {
-    check_invalid_state(|state| add_to_number(&mut state["bank"]["six"], 1));
-    check_invalid_state(|state| add_to_number(&mut state["bank"]["three"], -1));
-    check_invalid_state(|state| add_to_number(&mut state["ships"][1]["coins"]["one"], 1));
+    check_invalid_state(|state| add_to_number(&mut state["bank"]["six_count"], 1));
+    check_invalid_state(|state| add_to_number(&mut state["bank"]["three_count"], -1));
+    check_invalid_state(|state| add_to_number(&mut state["ships"][1]["coins"]["one_count"], 1));
 }
 
 #[test]
 fn tiles_that_are_not_in_the_box_are_refused() {
-    check_invalid_state(|state| add_to_number(&mut state["ships"][1]["runes"], 1));
-    check_invalid_state(|state| add_to_number(&mut state["discarded"], 1));
+    check_invalid_state(|state| add_to_number(&mut state["ships"][1]["rune_count"], 1));
+    check_invalid_state(|state| add_to_number(&mut state["discarded_tile_count"], 1));
     check_invalid_state(|state| {
         let sea = state["sea"].as_array_mut().unwrap();
         let content = sea.iter_mut().find(|spot| spot.get("tile").is_some_and(|tile| tile == "rune")).unwrap();
@@ -136,7 +146,7 @@ fn tiles_that_are_not_in_the_box_are_refused() {
 #[test]
 fn ships_off_the_board_are_refused() {
     for position in [json!({ "space": 30 }), json!({ "space": 0 }), json!({ "home": 0 }), json!({ "start": 9 })] {
-        check_invalid_state(|state| state["ships"][0]["at"] = position.clone());
+        check_invalid_state(|state| state["ships"][0]["position"] = position.clone());
     }
 }
 
@@ -144,10 +154,10 @@ fn ships_off_the_board_are_refused() {
 #[test]
 fn two_ships_on_one_space_are_refused() {
     check_invalid_state(|state| {
-        state["step"] = json!({ "sail": { "seat": 2, "why": "turn" } });
-        state["ships"][2]["at"] = json!({ "space": 1 });
+        state["pending"] = json!({ "choose_stop": { "seat": 2, "reason": "own_turn" } });
+        state["ships"][2]["position"] = json!({ "space": 1 });
         for ship in [0, 1] {
-            state["ships"][ship]["at"] = json!({ "space": 19 });
+            state["ships"][ship]["position"] = json!({ "space": 19 });
         }
     });
 }
@@ -161,28 +171,30 @@ fn a_voyage_number_out_of_range_is_refused() {
 #[test]
 fn a_decision_for_a_seat_that_does_not_exist_is_refused() {
     for step in [
-        json!({ "sail": { "seat": 3, "why": "turn" } }),
-        json!({ "stow": { "seat": 7, "tile": { "sail": { "power": 1, "shields": 2 } } } }),
-        json!({ "sell": { "seat": 3, "left": 1 } }),
-        json!({ "monster": { "seat": 3, "heading": "home" } }),
-        json!({ "combat": { "seat": 0, "other": 3, "sent": 1 } }),
-        json!({ "combat": { "seat": 3, "other": 0, "sent": 1 } }),
+        json!({ "choose_stop": { "seat": 3, "reason": "own_turn" } }),
+        json!({ "stow_tile": { "seat": 7, "tile": { "sail": { "power": 1, "shields": 2 } } } }),
+        json!({ "sell_goods": { "seat": 3, "sales_left": 1 } }),
+        json!({ "face_monster": { "seat": 3, "destination": "home" } }),
+        json!({ "answer_attack": { "seat": 0, "opponent": 3, "vikings_sent": 1 } }),
+        json!({ "answer_attack": { "seat": 3, "opponent": 0, "vikings_sent": 1 } }),
     ] {
-        check_invalid_state(|state| state["step"] = step.clone());
+        check_invalid_state(|state| state["pending"] = step.clone());
     }
 }
 
 #[test]
 fn a_combat_of_a_ship_with_itself_is_refused() {
-    check_invalid_state(|state| state["step"] = json!({ "combat": { "seat": 0, "other": 0, "sent": 1 } }));
+    check_invalid_state(|state| {
+        state["pending"] = json!({ "answer_attack": { "seat": 0, "opponent": 0, "vikings_sent": 1 } })
+    });
 }
 
 /// The harbor tile without a condition belongs to the first voyage only, and each tile exists once.
 #[test]
 fn harbor_tiles_that_cannot_be_drawn_are_refused() {
-    check_invalid_state(|state| state["harbours"][0] = json!("runes"));
-    check_invalid_state(|state| state["harbours"][1] = json!("arrival"));
-    check_invalid_state(|state| state["harbours"][1] = state["harbours"][2].clone());
+    check_invalid_state(|state| state["harbor_tiles"][0] = json!("runes"));
+    check_invalid_state(|state| state["harbor_tiles"][1] = json!("arrival"));
+    check_invalid_state(|state| state["harbor_tiles"][1] = state["harbor_tiles"][2].clone());
 }
 
 #[test]
@@ -194,8 +206,11 @@ fn a_newer_format_another_game_and_other_rules_have_different_errors() {
     };
     assert!(matches!(changed("format", json!(999)), MatchLoadError::UnsupportedFormat { found: 999 }));
     assert!(matches!(changed("game", json!("chess")), MatchLoadError::WrongGame { expected: "raids", .. }));
-    assert!(matches!(changed("rules", json!(77)), MatchLoadError::UnsupportedRules { found: 77, supported: 1 }));
-    assert!(matches!(changed("mark", json!("xyz")), MatchLoadError::Malformed(_)));
+    assert!(matches!(
+        changed("rules_version", json!(77)),
+        MatchLoadError::UnsupportedRules { found: 77, supported: 1 }
+    ));
+    assert!(matches!(changed("fingerprint", json!("xyz")), MatchLoadError::Malformed(_)));
     assert!(matches!(changed("seed", json!("12")), MatchLoadError::Malformed(_)));
 }
 
@@ -203,15 +218,15 @@ fn a_newer_format_another_game_and_other_rules_have_different_errors() {
 fn an_action_that_is_not_offered_is_not_found() {
     let game = match_after(0);
     let seat = game.decisions()[0].seat;
-    assert_eq!(game.find_option(seat, &json!("home")), Ok(game.decisions()[0].option_count - 1));
+    assert_eq!(game.find_option(seat, &json!("sail_home")), Ok(game.decisions()[0].option_count - 1));
     for action in [
         json!("retaliate"),
-        json!("stow"),
-        json!("HOME"),
-        json!({ "sail": { "space": 5 } }),
-        json!({ "sail": { "space": 77 } }),
-        json!({ "sail": { "space": 1, "fast": true } }),
-        json!({ "sell": { "good": "rune" } }),
+        json!("stow_tile"),
+        json!("SAIL_HOME"),
+        json!({ "sail_to": { "space": 5 } }),
+        json!({ "sail_to": { "space": 77 } }),
+        json!({ "sail_to": { "space": 1, "fast": true } }),
+        json!({ "sell_good": { "good": "rune" } }),
         json!(null),
         json!([]),
     ] {
@@ -240,17 +255,17 @@ fn a_refused_answer_has_its_own_error_and_changes_nothing() {
 /// "You cannot stop on a Village": no marker of a player can stand there.
 #[test]
 fn a_ship_in_a_village_is_refused() {
-    check_invalid_state(|state| state["ships"][0]["at"] = json!({ "space": 20 }));
+    check_invalid_state(|state| state["ships"][0]["position"] = json!({ "space": 20 }));
 }
 
 /// A ship on its turn is alone on its space; only a fleeing ship is not.
 #[test]
 fn a_ship_that_begins_its_turn_on_an_occupied_space_is_refused() {
     check_invalid_state(|state| {
-        state["step"] = json!({ "sail": { "seat": 1, "why": "turn" } });
-        state["ships"][2]["at"] = json!({ "home": 1 });
+        state["pending"] = json!({ "choose_stop": { "seat": 1, "reason": "own_turn" } });
+        state["ships"][2]["position"] = json!({ "home": 1 });
         for ship in [0, 1] {
-            state["ships"][ship]["at"] = json!({ "space": 19 });
+            state["ships"][ship]["position"] = json!({ "space": 19 });
         }
     });
 }
@@ -268,10 +283,10 @@ fn a_state_for_another_number_of_seats_is_refused() {
 /// The box has 11 runes and 6 ports.
 #[test]
 fn more_runes_or_ports_than_the_box_has_are_refused() {
-    for field in ["runes", "ports"] {
+    for field in ["rune_count", "port_count"] {
         check_invalid_state(|state| {
             state["voyage"] = json!(4);
-            add_to_number(&mut state["discarded"], 48 - 12);
+            add_to_number(&mut state["discarded_tile_count"], 48 - 12);
             add_to_number(&mut state["ships"][1][field], 12);
         });
     }
@@ -282,9 +297,9 @@ fn more_runes_or_ports_than_the_box_has_are_refused() {
 fn a_combat_in_the_harbor_is_refused() {
     for position in [json!({ "home": 1 }), json!({ "start": 1 })] {
         check_invalid_state(|state| {
-            state["step"] = json!({ "combat": { "seat": 0, "other": 1, "sent": 1 } });
-            state["ships"][0]["at"] = position.clone();
-            state["ships"][1]["at"] = position.clone();
+            state["pending"] = json!({ "answer_attack": { "seat": 0, "opponent": 1, "vikings_sent": 1 } });
+            state["ships"][0]["position"] = position.clone();
+            state["ships"][1]["position"] = position.clone();
         });
     }
 }
@@ -295,7 +310,7 @@ fn a_match_whose_setup_differs_from_its_state_is_refused() {
         let mut saved = saved_json(6);
         change(&mut saved);
         if let Err(MatchLoadError::FingerprintMismatch { actual: found, .. }) = load(&saved) {
-            saved["mark"] = json!(found);
+            saved["fingerprint"] = json!(found);
         }
         load(&saved).unwrap_err().to_string()
     };
@@ -304,7 +319,7 @@ fn a_match_whose_setup_differs_from_its_state_is_refused() {
     let missing_variant = check(&|saved| drop(saved["setup"]["variants"].as_object_mut().unwrap().remove("layout")));
     assert_eq!(missing_variant, "the set-up does not fit the game: it is not said what \"layout\" is");
     for next in [0, u64::MAX] {
-        let wrong_step_count = check(&|saved| saved["next"] = json!(next));
+        let wrong_step_count = check(&|saved| saved["next_step"] = json!(next));
         assert_eq!(wrong_step_count, "the saved state cannot be: no match has so many steps");
     }
     let unknown_format = check(&|saved| saved["format"] = json!(0));

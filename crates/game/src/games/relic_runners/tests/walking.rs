@@ -129,11 +129,11 @@ fn the_default_walk_goes_to_a_neighbor_and_uses_up_nothing() {
 #[test]
 fn a_walk_has_readable_json() {
     for json in [
-        r#"{"walk":{"to":"R3","turns":["R1~T3","T3~R3"]}}"#,
-        r#"{"walk":{"to":"T4","turns":[],"trails":4,"middle":true}}"#,
+        r#"{"walk":{"to":"R3","flipped_tokens":["R1~T3","T3~R3"]}}"#,
+        r#"{"walk":{"to":"T4","flipped_tokens":[],"expedition_trails":4,"has_unfamiliar_in_middle":true}}"#,
         r#"{"use_toolbox":{"tool":"machete","level":1}}"#,
-        r#"{"lift":{"from":"B-R1"}}"#,
-        r#""done""#,
+        r#"{"pick_up_pathway":{"trail":"B-R1"}}"#,
+        r#""do_nothing_more""#,
     ] {
         let action: Action = serde_json::from_str(json).unwrap();
         assert_eq!(serde_json::to_string(&action).unwrap(), json);
