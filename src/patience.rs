@@ -45,6 +45,6 @@ mod tests {
         assert_eq!(patience.reset(), 5);
         assert_eq!((patience.record_failure().as_secs(), patience.failures()), (1, 1));
         assert!((0..100).all(|_| patience.record_failure() <= Duration::from_secs(5)));
-        assert_eq!(patience.record_failure().as_secs(), 5, "however often");
+        assert_eq!(patience.record_failure().as_secs(), 5, "the delay stays at the limit");
     }
 }

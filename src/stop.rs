@@ -39,11 +39,11 @@ mod tests {
     fn cancellation_reaches_everybody_who_waits_before_or_after_it() {
         let stop = CancellationToken::default();
         let mut before = Box::pin(stop.cancelled_owned());
-        assert_eq!(before.as_mut().now_or_never(), None, "nobody has said anything");
+        assert_eq!(before.as_mut().now_or_never(), None, "nothing was cancelled yet");
         assert!(!stop.is_cancelled());
         stop.clone().cancel();
         assert!(stop.is_cancelled());
         assert_eq!(before.now_or_never(), Some(()));
-        assert_eq!(stop.cancelled().now_or_never(), Some(()), "however late");
+        assert_eq!(stop.cancelled().now_or_never(), Some(()), "a late waiter returns at once");
     }
 }

@@ -43,9 +43,14 @@ impl BenchTable {
             self.id = open_and_start_table(service, self.number, &mut self.dice).await?;
             view = service.load_table(self.id).await?;
         }
-        let decision =
-            view.match_state.context("the match is on")?.decisions().into_iter().next().context("and asks")?;
-        let person = view.table.seats[decision.seat.index()].person().context("people")?;
+        let decision = view
+            .match_state
+            .context("the match has not started")?
+            .decisions()
+            .into_iter()
+            .next()
+            .context("the match has no decision")?;
+        let person = view.table.seats[decision.seat.index()].person().context("the seat is not held by a person")?;
         let answer = view.table.answer_for_option(decision.seat, self.dice.index(decision.option_count))?;
         service.answer(&command_context(person.0, &mut self.dice), self.id, answer).await?;
         Ok(())

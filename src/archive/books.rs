@@ -33,7 +33,7 @@ impl ExpectedResults {
             // An unreadable row has been reported already.
             let Ok(rows) = serde_json::from_slice::<Vec<ResultEntry>>(value) else { return Ok(()) };
             let Some(person) = key.split('/').nth(1).and_then(|number| number.parse().ok()).map(PersonId) else {
-                report.add(format!("row \"{key}\""), "nobody writes such a row");
+                report.add(format!("row \"{key}\""), "unknown kind of row");
                 return Ok(());
             };
             for row in rows {
@@ -42,10 +42,12 @@ impl ExpectedResults {
                     && !is_implied_by_table(repository, person, &row)?
                     && count_matching_rows(repository, person, &row)? > 0
                 {
-                    report
-                        .add(format!("row \"{key}\""), format!("what it says of table {} does not follow", row.table));
+                    report.add(
+                        format!("row \"{key}\""),
+                        format!("its result of table {} does not match that table", row.table),
+                    );
                 } else if !expected && count_matching_rows(repository, person, &row)? > 1 {
-                    report.add(format!("row \"{key}\""), format!("table {} is entered twice", row.table));
+                    report.add(format!("row \"{key}\""), format!("table {} is listed twice", row.table));
                 }
             }
             Ok(())
@@ -56,7 +58,7 @@ impl ExpectedResults {
             let Some(table) = read_table(repository, id)? else { continue };
             for (_, row) in results_of(&table).filter(|(owner, _)| *owner == person) {
                 if count_matching_rows(repository, person, &row)? == 0 {
-                    report.add(format!("table {id}"), format!("it is missing in the book of {person:?}"));
+                    report.add(format!("table {id}"), format!("it is missing from the results of {person:?}"));
                 }
             }
         }

@@ -42,7 +42,7 @@ impl fmt::Display for ExportSummary {
         let people = (self.person_count > 0)
             .then(|| format!("the settings of {}", pluralize(self.person_count, "person", "people")));
         let servers = (self.server_count > 0)
-            .then(|| format!("the rules of {}", pluralize(self.server_count, "server", "servers")));
+            .then(|| format!("the settings of {}", pluralize(self.server_count, "server", "servers")));
         let rows = (self.row_count > 0).then(|| pluralize(self.row_count, "row", "rows"));
         let parts: Vec<String> = [tables, people, servers, rows].into_iter().flatten().collect();
         if parts.is_empty() { write!(f, "no tables and no people") } else { write!(f, "{}", parts.join(" and ")) }

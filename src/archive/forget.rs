@@ -78,7 +78,7 @@ impl BackupDir {
             copy_without_person(self.registry, person, at, reader, out)
         })?;
         self.remove_file(path)?;
-        self.sync_folder().map_err(BackupError::io("the folder of backups cannot be written"))?;
+        self.sync_folder().map_err(BackupError::io("the backup folder cannot be written"))?;
         Ok(true)
     }
 }

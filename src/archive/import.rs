@@ -95,14 +95,14 @@ impl CheckedRecords {
                     check_person_settings(person, &settings)
                         .map_err(|error| BackupFileError::InvalidPersonSettings(error).at_line(line_number))?;
                     insert_unique(&mut people, person, line_number, |person: PersonId| {
-                        format!("what {person:?} has settled")
+                        format!("the settings of {person:?}")
                     })?;
                 }
                 FileLine::Server(ServerLine { server, settings }) => {
                     check_server_settings(server, &settings)
                         .map_err(|error| BackupFileError::InvalidServerSettings(error).at_line(line_number))?;
                     insert_unique(&mut servers, server, line_number, |server: ServerId| {
-                        format!("what {server:?} has decided")
+                        format!("the settings of {server:?}")
                     })?;
                 }
                 FileLine::Table(table) => {

@@ -58,8 +58,9 @@ impl<R: BufRead> BackupReader<R> {
             record_count: 0,
             is_finished: false,
         };
-        let text =
-            reader.read_line()?.ok_or_else(|| BackupFileError::NotAnExport("it is empty".to_owned()).at_line(1))?;
+        let text = reader
+            .read_line()?
+            .ok_or_else(|| BackupFileError::NotAnExport("the file is empty".to_owned()).at_line(1))?;
         reader.header = parse_header(&text).map_err(|fault| fault.at_line(1))?;
         reader.hash_line(&text);
         Ok(reader)
@@ -102,7 +103,10 @@ impl<R: BufRead> BackupReader<R> {
                 .at_line(number));
         }
         if serde_json::to_vec(&FileLine::Footer(end.clone())).ok().as_deref() != Some(text) {
-            return Err(BackupFileError::InvalidLine("it is not written as last lines are".to_owned()).at_line(number));
+            return Err(BackupFileError::InvalidLine(
+                "it differs from what Meadhall writes as the last line".to_owned(),
+            )
+            .at_line(number));
         }
         if self.read_line()?.is_some() {
             return Err(BackupFileError::TrailingData.at_line(self.line_number));
@@ -113,7 +117,7 @@ impl<R: BufRead> BackupReader<R> {
 
     fn hash_line(&mut self, text: &[u8]) {
         for bytes in [text, b"\n"] {
-            self.checksum.write_all(bytes).expect("memory can be written");
+            self.checksum.write_all(bytes).expect("writing to memory cannot fail");
         }
     }
 
@@ -146,13 +150,13 @@ fn parse_header(text: &[u8]) -> Result<FileHeader, BackupFileError> {
     }
     let header: FileHeader = serde_json::from_slice(text).map_err(invalid)?;
     if header.format_version != FORMAT_VERSION {
-        return Err(BackupFileError::NotAnExport(format!("there is no format {}", header.format_version)));
+        return Err(BackupFileError::NotAnExport(format!("unknown format version {}", header.format_version)));
     }
     if header.schema_version > SCHEMA_VERSION {
         return Err(BackupFileError::UnsupportedSchema { found: header.schema_version });
     }
     if header.schema_version == 0 {
-        return Err(BackupFileError::NotAnExport("there is no layout 0".to_owned()));
+        return Err(BackupFileError::NotAnExport("unknown schema version 0".to_owned()));
     }
     Ok(header)
 }
@@ -177,6 +181,6 @@ fn describe_json_error(error: &serde_json::Error) -> String {
 /// Returns the fingerprint of one line, to recognize it again.
 pub(super) fn line_fingerprint(text: &[u8]) -> Fingerprint {
     let mut checksum = FingerprintWriter::default();
-    checksum.write_all(text).expect("memory can be written");
+    checksum.write_all(text).expect("writing to memory cannot fail");
     checksum.finish()
 }

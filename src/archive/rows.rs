@@ -98,7 +98,7 @@ pub(super) fn read_raw_rows(
     let not_books = |reason: String| BackupFileError::NotADataStore(reason).at_line(header_line);
     let schema_version = schema_version_of(&copy).map_err(|error| not_books(error.to_string()))?;
     if schema_version != Some(reader.header().schema_version) {
-        return Err(not_books(format!("they do not have layout {}", reader.header().schema_version)));
+        return Err(not_books(format!("they do not have schema version {}", reader.header().schema_version)));
     }
     let repository = Repository::open(Arc::new(copy), registry, &|_| Ok(()), &|_| {})
         .map_err(|error| not_books(error.to_string()))?;

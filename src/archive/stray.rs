@@ -62,7 +62,7 @@ fn problem_with_row(
     value: &[u8],
     cached_table: &mut Option<(TableId, Option<Table>)>,
 ) -> Result<Option<String>, BackupError> {
-    let unknown = || Ok(Some("nobody writes such a row".to_owned()));
+    let unknown = || Ok(Some("unknown kind of row".to_owned()));
     let Some((kind, _)) = key.split_once('/') else {
         return match key {
             keys::SERVICE_CLOCK_KEY => Ok(parse_problem::<ServiceClock>(value)),
@@ -87,9 +87,9 @@ fn problem_with_row(
     let has = |key: &str| Ok::<_, BackupError>(repository.store().get(key).block_on()?.is_some());
     let (open, finished) = (keys::open_table(id), keys::finished_table_part(id, 0));
     match kind {
-        "t" if has(&finished)? => Ok(Some("this table is finished, too".to_owned())),
+        "t" if has(&finished)? => Ok(Some("the table is stored both as open and as finished".to_owned())),
         "t" | "f" => Ok(None),
-        "o" | "q" | "k" if !has(&open)? && !has(&finished)? => Ok(Some("there is no such table".to_owned())),
+        "o" | "q" | "k" if !has(&open)? && !has(&finished)? => Ok(Some("its table does not exist".to_owned())),
         "o" => Ok(parse_problem::<Delivery>(value)),
         "q" => Ok(parse_problem::<DeadLetterRow>(value)),
         "k" => Ok(parse_problem::<DisplayedMessages>(value)),
@@ -129,16 +129,16 @@ fn check_index_row(repository: &Repository, id: TableId, key: &str) -> Result<Op
         stored_match => stored_match?,
     };
     Ok(match stored_match {
-        None => Some("there is no such table".to_owned()),
+        None => Some("its table does not exist".to_owned()),
         Some(stored_match) if all_rows(&stored_match).contains_key(key) => None,
-        Some(_) => Some("it does not follow from its table".to_owned()),
+        Some(_) => Some("it does not match its table".to_owned()),
     })
 }
 
 /// Checks that a row of a match belongs to a running match.
 fn check_match_row(kind: &str, key: &str, id: TableId, table: Option<&Table>) -> Option<String> {
-    let Some(table) = table else { return Some("there is no such table".to_owned()) };
-    let Some(running_match) = table.running_match() else { return Some("no match is on at this table".to_owned()) };
+    let Some(table) = table else { return Some("its table does not exist".to_owned()) };
+    let Some(running_match) = table.running_match() else { return Some("its table has no running match".to_owned()) };
     let belongs = match kind {
         "b" => key == keys::match_start(id),
         "s" => key == keys::match_snapshot(id) && running_match.snapshot_step > 0,
@@ -147,7 +147,7 @@ fn check_match_row(kind: &str, key: &str, id: TableId, table: Option<&Table>) ->
             n.is_some_and(|n| key == keys::journal_entry(id, n) && (1..running_match.next_step).contains(&n))
         }
     };
-    if belongs { None } else { Some("it does not belong to the match of its table".to_owned()) }
+    if belongs { None } else { Some("it does not belong to the running match of its table".to_owned()) }
 }
 
 fn parse_problem<T: DeserializeOwned>(value: &[u8]) -> Option<String> {

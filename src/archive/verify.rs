@@ -7,7 +7,7 @@ use std::collections::HashSet;
 use serde::{Deserialize, Serialize};
 
 use super::books::ExpectedResults;
-use super::check::{RecordCheckError, check_table, check_table_without_replay};
+use super::check::{check_table, check_table_without_replay};
 use super::read::line_fingerprint;
 use super::report::{FindingSink, MAX_RECHECKS, VerifyFinding};
 use super::walk::{for_each_row, is_index_key, table_id_in_key};
@@ -84,7 +84,7 @@ fn verify_table(
             Ok(Some(stored_match)) => stored_match,
             Ok(None) => return Ok(0),
             Err(RepositoryError::UnreadableRow { key, reason: why }) => {
-                report.add(format!("table {id}"), format!("\"{key}\" cannot be read: {why}"));
+                report.add(format!("table {id}"), format!("row \"{key}\" cannot be read: {why}"));
                 return Ok(0);
             }
             Err(error) => return Err(error.into()),
@@ -118,7 +118,7 @@ fn check_stored_table(
     let table = &stored_match.archive.table;
     let mut problems = Vec::new();
     if table.id != id {
-        problems.push(format!("it calls itself {}", table.id));
+        problems.push(format!("its record has the id {}", table.id));
         return Ok((problems, 0));
     }
     let now = repository.service_clock().block_on()?.as_ref().map_or(ServiceInstant(0), ServiceClock::at_last_tick);
@@ -132,12 +132,12 @@ fn check_stored_table(
         check_table_without_replay(registry, stored_match, now).map(|()| None)
     } {
         Ok(Some(checked)) => {
-            problems
-                .extend(checked.replay_error.map(|why| format!("with today's rules its match would differ: {why}")));
+            problems.extend(
+                checked.replay_error.map(|why| format!("its match replays differently with the current rules: {why}")),
+            );
             expected.snapshot = checked.snapshot;
         }
         Ok(None) => {}
-        Err(error @ RecordCheckError::ReplayFailed(_)) => problems.push(format!("its match would differ: {error}")),
         Err(error) => problems.push(error.to_string()),
     }
     if let Some(why) = table.running_match().and_then(|running_match| running_match.frozen_reason.as_ref()) {
@@ -147,7 +147,7 @@ fn check_stored_table(
     {
         match repository.store().get(&key).block_on()? {
             Some(stored) if stored == row => {}
-            Some(_) => problems.push(format!("its row \"{key}\" is not what it has to be")),
+            Some(_) => problems.push(format!("its row \"{key}\" differs from the expected content")),
             None => problems.push(format!("its row \"{key}\" is missing")),
         }
     }

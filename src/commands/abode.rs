@@ -56,15 +56,15 @@ impl CliDataLocation {
     /// Adds the location to an error, and the restore instructions if the store is damaged.
     pub fn to_cli_error(&self, error: DataDirError) -> CliError {
         match error {
-            DataDirError::Empty => CliError::InvalidUsage(anyhow!("there is no house in {}", self.describe())),
+            DataDirError::Empty => CliError::InvalidUsage(anyhow!("no data found in {}", self.describe())),
             error @ DataDirError::StoreInFolder(_) => CliError::InvalidUsage(error.into()),
             error if error.needs_restore() => CliError::StoreUnavailable(anyhow!(
-                "{error}\nThe house is in {}.\n{}",
+                "{error}\nThe data is in {}.\n{}",
                 self.describe(),
                 self.restore_instructions(wall_clock_now())
             )),
             error if self.data_dir.database().is_some() => {
-                CliError::StoreUnavailable(anyhow!("{error}\nThe house is in {}.", self.describe()))
+                CliError::StoreUnavailable(anyhow!("{error}\nThe data is in {}.", self.describe()))
             }
             error => CliError::StoreUnavailable(error.into()),
         }
@@ -100,10 +100,8 @@ impl CliDataLocation {
             }
             None => {
                 let backups = folder.join("backups");
-                let why = format!(
-                    "There is no backup in {}; an export or a backup from elsewhere will do.",
-                    backups.display()
-                );
+                let why =
+                    format!("There is no backup in {}; use an export, or a backup from elsewhere.", backups.display());
                 (why, "FILE".to_owned())
             }
         };
@@ -115,10 +113,12 @@ impl CliDataLocation {
         let steps: String = (1..).zip(steps).map(|(number, step)| format!("  {number}. {step}\n")).collect();
         let stopped = match (self.data_dir.database(), &self.origin) {
             (None, _) => "with the bot stopped",
-            (Some(_), SettingOrigin::EnvVar(_)) => "with all bots stopped and the variables set as they are now",
+            (Some(_), SettingOrigin::EnvVar(_)) => {
+                "with all bots stopped and the environment variables set as they are now"
+            }
             (Some(_), _) => "with all bots stopped",
         };
-        format!("{found}\nTo go on from it, {stopped}:\n{steps}What happened after it was made is lost.")
+        format!("{found}\nTo restore it, {stopped}:\n{steps}Everything that happened after it was made is lost.")
     }
 
     /// Returns the shell commands that keep what is left of the damaged store under another name, for a later

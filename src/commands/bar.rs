@@ -48,7 +48,7 @@ impl ProgressOutput {
         let template = match progress.total_count {
             Some(total) => {
                 self.bar.set_length(total);
-                format!("{{wide_bar}} {{human_pos}} of {{human_len}} {}, {{eta}} to go", phase_label(progress.phase))
+                format!("{{wide_bar}} {{human_pos}} of {{human_len}} {}, {{eta}} left", phase_label(progress.phase))
             }
             None => format!("{{spinner}} {{human_pos}} {}, {{per_sec}}", phase_label(progress.phase)),
         };
@@ -68,11 +68,11 @@ impl Drop for ProgressOutput {
 /// Returns the plural noun for what is counted in this phase.
 pub const fn phase_label(phase: ProgressPhase) -> &'static str {
     match phase {
-        ProgressPhase::Exporting => "things written",
+        ProgressPhase::Exporting => "records written",
         ProgressPhase::Checking => "lines checked",
         ProgressPhase::Importing => "lines imported",
         ProgressPhase::Verifying => "tables verified",
         ProgressPhase::Compacting => "entries copied",
-        ProgressPhase::Migrating => "rows looked at",
+        ProgressPhase::Migrating => "rows checked",
     }
 }

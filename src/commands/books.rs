@@ -1,5 +1,5 @@
-//! `meadhall run_export`, `run_import`, `run_backup`, `run_verify`, `run_compact`. A running bot is asked through its admin
-//! socket; otherwise the store is opened here.
+//! `meadhall export`, `import`, `backup`, `verify`, `compact`. A running bot is asked through its admin socket;
+//! otherwise the store is opened here.
 
 use std::fs;
 use std::io::{self, BufWriter, Write};
@@ -66,11 +66,11 @@ pub fn run_export(args: &ExportArgs, registry: GameRegistry) -> Result<CliOutcom
         let exported = write_export(&location, args.table, &mut BufWriter::new(io::stdout().lock()), &progress)?;
         return Ok(print_result(&progress, &mut io::stderr(), format_args!("{exported} exported"))?);
     }
-    let file = create_private_file(args.file.as_ref()).with_context(|| format!("{} cannot be begun", args.file));
+    let file = create_private_file(args.file.as_ref()).with_context(|| format!("cannot create {}", args.file));
     let file = file.map_err(CliError::InvalidUsage)?;
     let mut out = BufWriter::new(file);
     let written = write_export(&location, args.table, &mut out, &progress).and_then(|exported| {
-        out.flush().and_then(|()| out.get_ref().sync_all()).context("the export cannot be written")?;
+        out.flush().and_then(|()| out.get_ref().sync_all()).context("cannot write the export")?;
         Ok(exported)
     });
     // An incomplete export is useless.
@@ -87,7 +87,7 @@ fn write_export(
     let request = AdminRequest::Export { table };
     let outcome = ask_running_bot(location, &request, progress, &mut |line| writeln!(out, "{line}"))?;
     if let Some(AdminOutcome::Exported(exported)) = outcome {
-        out.flush().context("the export cannot be written")?;
+        out.flush().context("cannot write the export")?;
         return Ok(exported);
     }
     let repository = open_repository(location, progress)?;
@@ -105,8 +105,8 @@ pub fn run_import(args: &ImportArgs, registry: GameRegistry) -> Result<CliOutcom
     }
     let state = location.data_dir.state().map_err(|error| location.to_cli_error(error))?;
     if state == DataDirState::Empty && !args.new {
-        let why = "to build one for what the file has, add --new";
-        return Err(CliError::InvalidUsage(anyhow!("there is no house in {}; {why}", location.describe())));
+        let why = "add --new to create it from the file";
+        return Err(CliError::InvalidUsage(anyhow!("no data found in {}; {why}", location.describe())));
     }
     let show = |done| progress.update(done);
     let checked_import = CheckedImport::check_file(&args.file, registry, &show)
@@ -117,8 +117,8 @@ pub fn run_import(args: &ImportArgs, registry: GameRegistry) -> Result<CliOutcom
         location.data_dir.open_existing_store().map(Some)
     };
     let Some(store) = store.map_err(|error| location.to_cli_error(error))? else {
-        let why = "to take the file into that one, leave --new out";
-        return Err(CliError::InvalidUsage(anyhow!("there is a house already in {}; {why}", location.describe())));
+        let why = "omit --new to import the file into it";
+        return Err(CliError::InvalidUsage(anyhow!("there is already data in {}; {why}", location.describe())));
     };
     let backup = |layout| location.data_dir.back_up_raw_rows(store.as_ref(), layout, wall_clock_now(), &show);
     let imported = checked_import
@@ -140,8 +140,8 @@ pub fn run_import(args: &ImportArgs, registry: GameRegistry) -> Result<CliOutcom
         kept_settings_count: kept,
     } = imported;
     let servers = if servers > 0 { format!(" and {servers} servers") } else { String::new() };
-    let settings = format!("settings of {people} people{servers} imported, of {kept} kept");
-    Ok(print_result(&progress, &mut io::stdout(), format_args!("{new} imported, {known} there already; {settings}"))?)
+    let settings = format!("settings of {people} people{servers} imported, settings of {kept} kept");
+    Ok(print_result(&progress, &mut io::stdout(), format_args!("{new} imported, {known} already present; {settings}"))?)
 }
 
 pub fn run_backup(args: &ConfigArgs, registry: GameRegistry) -> Result<CliOutcome, CliError> {
@@ -180,7 +180,7 @@ pub fn run_verify(args: &VerifyArgs, registry: GameRegistry) -> Result<CliOutcom
     let tables = pluralize(tables, "table", "tables");
     let replayed = pluralize(replayed, "match", "matches");
     let findings_said = pluralize(findings, "finding", "findings");
-    let line = format_args!("{tables} verified, {replayed} played again, {findings_said}");
+    let line = format_args!("{tables} verified, {replayed} replayed, {findings_said}");
     print_result(&progress, &mut io::stdout(), line)?;
     Ok(if findings == 0 { CliOutcome::Success } else { CliOutcome::ProblemsFound })
 }
@@ -188,7 +188,7 @@ pub fn run_verify(args: &VerifyArgs, registry: GameRegistry) -> Result<CliOutcom
 pub fn run_compact(args: &ConfigArgs, registry: GameRegistry) -> Result<CliOutcome, CliError> {
     let (location, progress) = (args.data_location(registry)?, ProgressOutput::new());
     if location.data_dir.database().is_some() {
-        let why = format!("there is nothing to do: {} gives back space by itself", location.describe());
+        let why = format!("nothing to do: {} reclaims space by itself", location.describe());
         return Ok(print_result(&progress, &mut io::stdout(), format_args!("{why}"))?);
     }
     ask_running_bot(&location, &AdminRequest::Compact, &progress, &mut |_| Ok(()))?;

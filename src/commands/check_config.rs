@@ -1,4 +1,4 @@
-//! `meadhall run-config`: prints the effective configuration without secrets, or all errors in it. Opens no
+//! `meadhall check-config`: prints the effective configuration without secrets, or all errors in it. Opens no
 //! store; a database is only asked whether it has one.
 
 use std::io::{Write, stdout};
@@ -20,22 +20,23 @@ pub fn run(args: &ConfigArgs, registry: GameRegistry) -> Result<CliOutcome, CliE
     let location =
         CliDataLocation::from_config(&config, registry).map_err(|mistake| CliError::InvalidUsage(mistake.into()))?;
     let house = match location.data_dir.state().map_err(|error| location.to_cli_error(error))? {
-        DataDirState::HasStore => "there is a house",
-        DataDirState::Empty => "a new house",
+        DataDirState::HasStore => "contains data",
+        DataDirState::Empty => "no data yet",
         DataDirState::StoreMissing => return Err(location.to_cli_error(location.data_dir.missing_store_error())),
     };
     let house = match location.data_dir.database() {
         None => format!("data     {}: {house}", location.describe()),
         Some(_) => format!("data     {}\nstore    {}: {house}", config.data_dir.display(), location.describe()),
     };
-    let file = config_file.map_or_else(|| "none, the environment alone".to_owned(), |file| file.display().to_string());
-    let shards = config.shard_count.map_or_else(|| "as many as Discord advises".to_owned(), |it| it.to_string());
+    let file =
+        config_file.map_or_else(|| "none, only environment variables".to_owned(), |file| file.display().to_string());
+    let shards = config.shard_count.map_or_else(|| "as many as Discord recommends".to_owned(), |it| it.to_string());
     let discord = match setup::discord_endpoint(&config) {
-        DiscordEndpoint::Public => "the real one".to_owned(),
-        DiscordEndpoint::Local { api_address: requests, .. } => format!("on this machine, at {requests}"),
+        DiscordEndpoint::Public => "discord.com".to_owned(),
+        DiscordEndpoint::Local { api_address: requests, .. } => format!("local, at {requests}"),
     };
     let rules = setup::service_policy(&config);
-    let watch = config.monitoring_address.map_or_else(|| "nowhere".to_owned(), |it| format!("at http://{it}"));
+    let watch = config.monitoring_address.map_or_else(|| "off".to_owned(), |it| format!("at http://{it}"));
     let text = format!(
         "file     {file}\n\
          token    {}\n\
@@ -43,11 +44,11 @@ pub fn run(args: &ConfigArgs, registry: GameRegistry) -> Result<CliOutcome, CliE
          shards   {shards}\n\
          log      {}, as {}\n\
          watch    {watch}\n\
-         thinking {} ms at most\n\
+         AI       at most {} ms per decision\n\
          pictures {}\n\
          tables   {}\n\
          people   {}\n\
-         backups  {}, none older than {} days\n\
+         backups  at most {}, none older than {} days\n\
          Discord  {discord}\n",
         token.origin,
         config.log_filter.as_deref().unwrap_or("info"),
@@ -64,7 +65,7 @@ pub fn run(args: &ConfigArgs, registry: GameRegistry) -> Result<CliOutcome, CliE
 }
 
 fn render_label(at_once: usize) -> String {
-    if at_once == 0 { "none: boards are shown in words".to_owned() } else { format!("{at_once} at once") }
+    if at_once == 0 { "none: boards are shown as text".to_owned() } else { format!("{at_once} rendered at once") }
 }
 
 fn limits_label(limits: &OpenTableLimits) -> String {
@@ -76,15 +77,15 @@ fn limits_label(limits: &OpenTableLimits) -> String {
     } = limits;
     let a_server = a_server.map_or_else(|| "any number".to_owned(), |most| most.to_string());
     format!(
-        "at most {a_person} open for a person, {a_channel} in a channel, {a_server} in a server; {a_minute} opened a minute"
+        "at most {a_person} open per person, {a_channel} per channel, {a_server} per server; {a_minute} opened per minute"
     )
 }
 
 /// Shows the number only, never the ids.
 fn blocked_label(many: usize) -> String {
     match many {
-        0 => "nobody is kept out".to_owned(),
-        1 => "1 is kept out everywhere".to_owned(),
-        _ => format!("{many} are kept out everywhere"),
+        0 => "nobody is blocked".to_owned(),
+        1 => "1 is blocked everywhere".to_owned(),
+        _ => format!("{many} are blocked everywhere"),
     }
 }

@@ -8,7 +8,7 @@ use crate::store::postgres::Dsn;
 /// Returns the DSN with its password and certificate authority, which may be read from files.
 pub fn build_dsn(database: &DatabaseConfig) -> Result<Dsn, ConfigError> {
     let invalid_setting =
-        |key: &str, why: &dyn Display| ConfigError::InvalidSetting(format!("database.{key} cannot be used: {why}"));
+        |key: &str, why: &dyn Display| ConfigError::InvalidSetting(format!("database.{key} is invalid: {why}"));
     let mut dsn: Dsn = database.address.reveal().parse().map_err(|why| invalid_setting("address", &why))?;
     match (database.read_password()?, dsn.has_password()) {
         (Some(_), true) => return Err(ConfigError::DuplicatePassword),
@@ -19,7 +19,7 @@ pub fn build_dsn(database: &DatabaseConfig) -> Result<Dsn, ConfigError> {
     match &database.ca_file {
         Some(path) => dsn
             .with_root_certificates(path)
-            .map_err(|why| invalid_setting("authority", &format!("{}: {why}", path.display()))),
+            .map_err(|why| invalid_setting("ca_file", &format!("{}: {why}", path.display()))),
         None => Ok(dsn),
     }
 }
@@ -29,7 +29,8 @@ mod tests {
     use super::*;
     use crate::config::{EnvVars, LoadedConfig};
 
-    const DSN_SYNTAX_ERROR: &str = "it is neither `host=… user=… dbname=…` nor `postgresql://user@host/name`, with sslmode=disable or =require if at all";
+    const DSN_SYNTAX_ERROR: &str =
+        "expected `host=… user=… dbname=…` or `postgresql://user@host/name`; sslmode can only be disable or require";
 
     fn parse_address(address: &str) -> Result<String, String> {
         let environment: EnvVars = [("MEADHALL_DATABASE_ADDRESS".into(), address.into())].into_iter().collect();
@@ -60,7 +61,7 @@ mod tests {
             ("user=bot password=hunter2 dbname=house", "it names no host"),
             ("postgresql://bot:hunter2@db.example", "it names no database"),
         ] {
-            assert_eq!(parse_address(address), Err(format!("database.address cannot be used: {why}")));
+            assert_eq!(parse_address(address), Err(format!("database.address is invalid: {why}")));
         }
     }
 }

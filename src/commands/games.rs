@@ -22,14 +22,16 @@ pub fn list_games(registry: GameRegistry) -> Result<()> {
 /// Finds a game by its id; the error lists all ids.
 pub fn find_game(registry: GameRegistry, name: &str) -> Result<&'static dyn GameType> {
     let known_ids = || registry.iter().map(|game_type| game_type.meta().id).collect::<Vec<_>>().join(", ");
-    let Some(game_type) = registry.find(name) else { bail!("there is no game \"{name}\"; there is: {}", known_ids()) };
+    let Some(game_type) = registry.find(name) else {
+        bail!("there is no game \"{name}\"; the games are: {}", known_ids())
+    };
     Ok(game_type)
 }
 
 /// Parses and checks the variants of a game, given as `VARIANT=CHOICE`.
 pub fn parse_variants<'a>(pairs: &'a [String], game_type: &dyn GameType) -> Result<Vec<(&'a str, &'a str)>> {
     let chosen: Option<Vec<_>> = pairs.iter().map(|pair| pair.split_once('=')).collect();
-    let chosen = chosen.context("a variant is given as VARIANT=CHOICE")?;
+    let chosen = chosen.context("a variant must have the form VARIANT=CHOICE")?;
     MatchSetup::new(game_type.meta(), *game_type.meta().seat_range.end(), chosen.iter().copied())?;
     Ok(chosen)
 }

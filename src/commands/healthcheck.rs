@@ -39,7 +39,7 @@ pub fn run(args: &HealthcheckArgs, registry: GameRegistry) -> Result<CliOutcome,
             (why.lines().next().unwrap_or_default().to_owned(), CliOutcome::ProblemsFound)
         }
     };
-    writeln!(stdout(), "{said}").context("nobody reads it")?;
+    writeln!(stdout(), "{said}").context("cannot write the result")?;
     Ok(outcome)
 }
 
@@ -47,7 +47,7 @@ fn fetch_health(args: &HealthcheckArgs, registry: GameRegistry) -> anyhow::Resul
     let location = args.config_args.data_location(registry).map_err(CliError::into_anyhow)?;
     match send_request_with_timeout(&location.data_dir.admin_socket_path(), &AdminRequest::Health, REPLY_TIMEOUT)? {
         Some(AdminOutcome::Health(health)) => Ok(health),
-        Some(_) => Err(anyhow!("the bot gives no answer to that")),
-        None => Err(anyhow!("no bot runs in {}", location.describe_folder())),
+        Some(_) => Err(anyhow!("the bot sent an unexpected reply")),
+        None => Err(anyhow!("no bot is running in {}", location.describe_folder())),
     }
 }

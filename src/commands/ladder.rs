@@ -35,18 +35,18 @@ pub fn run(args: &LadderArgs, registry: GameRegistry) -> Result<(), CliError> {
 
 fn run_pairings(args: &LadderArgs, game_type: &'static dyn GameType, variants: &[(&str, &str)]) -> Result<()> {
     let mut out = io::stdout().lock();
-    writeln!(out, "| player | against | players | share | 95 % | par | deals | seconds a choice |")?;
+    writeln!(out, "| player | opponent | players | share | 95 % | fair share | deals | seconds per decision |")?;
     writeln!(out, "|---|---|--:|--:|--:|--:|--:|--:|")?;
     let pairings = ladder::pairings(game_type.meta());
     let bar = ProgressBar::new(0);
     bar.set_style(ProgressStyle::with_template(
-        "{prefix} {wide_bar} {human_pos} matches of {human_len} at most, {elapsed}",
+        "{prefix} {wide_bar} {human_pos} of at most {human_len} matches, {elapsed}",
     )?);
     for (pairing, n) in pairings.iter().zip(1..) {
         bar.set_prefix(format!("{n} of {}: {} against {}", pairings.len(), pairing.challenger, pairing.opponent));
         bar.set_length(args.deals * u64::from(pairing.seats));
         let tallies = pairing.play(game_type, variants, (args.seed, args.deals), &|done| bar.set_position(done))?;
-        let [tally, against, ..] = tallies.as_slice() else { bail!("a rung is for two at least") };
+        let [tally, against, ..] = tallies.as_slice() else { bail!("a pairing needs two players") };
         let WinShare { mean: won, low, high } = tally.win_share();
         let clear = if tally.is_significant() { "" } else { " (not clear)" };
         let percent = |share: f64| format!("{:.1}", 100.0 * share);

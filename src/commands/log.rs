@@ -22,11 +22,11 @@ pub fn parse_log_filter(directives: Option<&str>) -> Result<EnvFilter, String> {
     for word in directives.split(',').map(str::trim).filter(|word| !word.contains(['=', '['])) {
         // The filter would take a misspelled level for the name of a target.
         if word.parse::<LevelFilter>().is_err() {
-            return Err(format!("log makes no sense: \"{word}\" is none of error, warn, info, debug, trace, off"));
+            return Err(format!("log is invalid: \"{word}\" is not one of error, warn, info, debug, trace, off"));
         }
     }
     let invalid_filter =
-        "log makes no sense: it is a level, or a level and parts with their own, such as info,serenity=warn";
+        "log is invalid: expected a level, or a level followed by levels of modules, such as info,serenity=warn";
     EnvFilter::try_new(directives).map_err(|_| invalid_filter.to_owned())
 }
 

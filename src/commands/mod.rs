@@ -29,12 +29,12 @@ use crate::kind::GameRegistry;
 
 /// Shown at the end of the help texts.
 const EXIT_CODES_HELP: &str = "Exit codes:
-  0  done
-  1  it failed, or something wrong was found
-  2  what was asked for makes no sense, or a file or the set-up is bad
+  0  success
+  1  the operation failed, or problems were found
+  2  invalid arguments, file or configuration
   3  the store is in use, damaged or unavailable
-  4  Discord refuses the bot, most likely its token; a new start does not help
-  5  Discord was lost, and a new start is needed; wait a little longer each time";
+  4  Discord rejects the bot, most likely its token; restarting does not help
+  5  the connection to Discord was lost; restart the bot, waiting longer each time";
 
 /// Board games for Discord. Without a subcommand: runs the bot if there is a token, else the practice hall.
 #[derive(Parser)]

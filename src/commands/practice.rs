@@ -47,16 +47,16 @@ impl PracticeArgs {
 pub fn run(args: &PracticeArgs, registry: GameRegistry) -> Result<CliOutcome, CliError> {
     let (config_file, data_dir) = args.config_args.config_file_and_data_dir()?;
     let folder = data_dir.join("practice");
-    fs::create_dir_all(&folder).with_context(|| format!("{} cannot be made", folder.display()))?;
-    let folder = folder.canonicalize().context("the folder is gone")?;
-    let executable = env::current_exe().context("this program cannot be found")?;
+    fs::create_dir_all(&folder).with_context(|| format!("cannot create {}", folder.display()))?;
+    let folder = folder.canonicalize().context("cannot find the practice hall's folder")?;
+    let executable = env::current_exe().context("cannot find the path of this program")?;
     let bot: Arc<dyn BotProgram> =
         Arc::new(CurrentProgram { executable, config_file, data_dir: DataDir::new(folder.join("house"), registry) });
     let runtime = Builder::new_multi_thread().worker_threads(2).enable_all().build();
-    let runtime = runtime.context("no thread can be started")?;
+    let runtime = runtime.context("cannot start threads")?;
     runtime.block_on(async {
         let shutdown = CancellationToken::default();
-        signals::cancel_on_signal(&shutdown).context("signals cannot be heard")?;
+        signals::cancel_on_signal(&shutdown).context("cannot install the signal handlers")?;
         let settings = |port| HallSettings { port, page_dir: args.page.clone() };
         let opened = PracticeHall::open(&folder, settings(args.port.unwrap_or(DEFAULT_PORT)), Arc::clone(&bot)).await;
         let hall = match (opened, args.port) {
@@ -65,8 +65,8 @@ pub fn run(args: &PracticeArgs, registry: GameRegistry) -> Result<CliOutcome, Cl
             }
             (hall, _) => hall,
         };
-        let hall = hall.with_context(|| format!("the practice hall in {} cannot be opened", folder.display()))?;
-        writeln!(io::stdout(), "The practice hall is open: {}", hall.page_url()).context("nobody reads the address")?;
+        let hall = hall.with_context(|| format!("cannot open the practice hall in {}", folder.display()))?;
+        writeln!(io::stdout(), "The practice hall is open: {}", hall.page_url()).context("cannot print the address")?;
         hall.run(shutdown.cancelled_owned()).await;
         Ok(CliOutcome::Success)
     })
@@ -88,17 +88,19 @@ impl BotProgram for CurrentProgram {
         }
         command.env_remove("MEADHALL_TOKEN_FILE").env("MEADHALL_TOKEN", access.token);
         command.env("MEADHALL_DATA", self.data_dir.path());
-        command.env("MEADHALL_LOCAL_REQUESTS", access.api_address.to_string());
-        command.env("MEADHALL_LOCAL_AUTHORITY", &access.ca_file).env("SSL_CERT_FILE", &access.ca_file);
+        command.env("MEADHALL_LOCAL_DISCORD_API_ADDRESS", access.api_address.to_string());
+        command.env("MEADHALL_LOCAL_DISCORD_CA_FILE", &access.ca_file).env("SSL_CERT_FILE", &access.ca_file);
         command
     }
 
     fn save_match(&self, buttons: &[String], folder: &Path) -> Result<PathBuf, String> {
         let mut tables = buttons.iter().filter_map(|button| button.parse::<ComponentAction>().ok()?.table());
-        let table = tables.next().ok_or("this message belongs to no table")?;
+        let table = tables.next().ok_or("the message does not belong to a table")?;
         let is_unused = |path: &PathBuf| !path.exists();
-        let path =
-            (1..).map(|n| folder.join(format!("{table}-{n}.jsonl"))).find(is_unused).ok_or("there is no room")?;
+        let path = (1..)
+            .map(|n| folder.join(format!("{table}-{n}.jsonl")))
+            .find(is_unused)
+            .ok_or("the match was saved too often")?;
         let mut file = create_private_file(&path).map_err(|error| error.to_string())?;
         let mut write_line = |reply| match reply {
             AdminReply::ExportLine(line) => writeln!(file, "{line}"),
@@ -111,7 +113,7 @@ impl BotProgram for CurrentProgram {
         );
         let result = match outcome {
             Ok(Some(_)) => Ok(path.clone()),
-            Ok(None) => Err("the bot is away".to_owned()),
+            Ok(None) => Err("the bot is not running".to_owned()),
             Err(why) => Err(why.to_string()),
         };
         // An incomplete file is useless. If it cannot be removed, the same fault will be reported elsewhere

@@ -1,4 +1,4 @@
-//! `meadhall serve_bot`: starts the service, the background jobs and the Discord connection, and stops them in the
+//! `meadhall run`: starts the service, the background jobs and the Discord connection, and stops them in the
 //! order of their dependencies.
 
 use std::net::SocketAddr;
@@ -76,16 +76,17 @@ pub fn serve_bot(args: &RunArgs, registry: GameRegistry) -> Result<CliOutcome, C
     }
     let workers = available_parallelism().map_or(2, |it| it.get().clamp(2, 4));
     let runtime = Builder::new_multi_thread().worker_threads(workers).enable_all().build();
-    let runtime = runtime.context("no thread can be started")?;
-    let cancel_on_signal =
-        || runtime.block_on(async { signals::cancel_on_signal(&shutdown) }).context("signals cannot be heard");
+    let runtime = runtime.context("cannot start threads")?;
+    let cancel_on_signal = || {
+        runtime.block_on(async { signals::cancel_on_signal(&shutdown) }).context("cannot install the signal handlers")
+    };
     if location.data_dir.database().is_some() {
         // A database may be in use by another process for a long time, so a signal must be able to end the
         // wait. With a data folder, signals keep their default effect while it is opened: they end the
         // process at once.
         cancel_on_signal()?;
     }
-    let log_wait = |holder: &str| tracing::info!("{holder} has the house; this one waits until it may work there, too");
+    let log_wait = |holder: &str| tracing::info!(holder, "the data is in use; waiting until it is released");
     location.data_dir = location.data_dir.joining_cluster(log_wait, shutdown.clone());
     location.data_dir = location.data_dir.with_write_observer(WriteObserver::new(move |group: &GroupReport<'_>| {
         write_monitor.group_written(group.batch_count, group.elapsed, group.result.map_err(ToString::to_string));
@@ -100,7 +101,7 @@ pub fn serve_bot(args: &RunArgs, registry: GameRegistry) -> Result<CliOutcome, C
     let (state, DataStore { repository, cluster, remote_changes }) =
         opened.map_err(|error| location.to_cli_error(error))?;
     if state == DataDirState::Empty {
-        tracing::info!("a new house, in {}", location.describe());
+        tracing::info!("created a new store in {}", location.describe());
     }
     let (place, data_dir) = (location.describe(), location.data_dir);
     let backup_dir = Arc::new(data_dir.backups());
@@ -124,7 +125,7 @@ pub fn serve_bot(args: &RunArgs, registry: GameRegistry) -> Result<CliOutcome, C
         response_deadline: setup::response_deadline(&config),
         max_concurrent_renders: config.render.worker_count,
     };
-    tracing::info!("Meadhall {} in {place}", env!("CARGO_PKG_VERSION"));
+    tracing::info!("starting Meadhall {} with data in {place}", env!("CARGO_PKG_VERSION"));
     let scheduler = JobScheduler {
         service: Arc::clone(&service),
         backups: backup_dir,
@@ -168,7 +169,7 @@ async fn serve_until_shutdown(
     };
     background_shutdown.cancel();
     join_tasks(admin_task, monitoring_task, scheduler_task).await;
-    tracing::info!("closed");
+    tracing::info!("shut down");
     ended.map(|()| CliOutcome::Success)
 }
 
@@ -176,7 +177,7 @@ async fn serve_until_shutdown(
 async fn serve_admin(context: AdminContext, data_dir: DataDir, shutdown: CancellationToken) {
     let path = data_dir.admin_socket_path();
     if let Err(error) = serve_admin_socket(context, &path, shutdown.cancelled_owned()).await {
-        tracing::error!("nobody can ask for backups and exports by {}: {error}", path.display());
+        tracing::error!(path = %path.display(), %error, "could not open the admin socket; subcommands cannot reach this bot");
     }
 }
 
@@ -185,10 +186,10 @@ async fn serve_monitoring(monitor: Monitor, address: Option<SocketAddr>, shutdow
     let Some(address) = address else { return };
     match TcpListener::bind(address).await {
         Ok(listener) => {
-            tracing::info!("health and metrics are at http://{}", listener.local_addr().unwrap_or(address));
+            tracing::info!("serving health and metrics at http://{}", listener.local_addr().unwrap_or(address));
             page::serve_monitoring(monitor, listener, shutdown.cancelled_owned()).await;
         }
-        Err(error) => tracing::error!("nobody can look at health and metrics at {address}: {error}"),
+        Err(error) => tracing::error!(%address, %error, "could not serve health and metrics"),
     }
 }
 
@@ -200,7 +201,7 @@ async fn join_tasks(
     match timeout(SHUTDOWN_TIMEOUT, async { (admin_task.await, monitoring_task.await, scheduler_task.await) }).await {
         Ok((_, _, Ok(Err(dead)))) => tracing::error!("{dead}"),
         Ok(_) => {}
-        Err(_) => tracing::warn!("not everything came to an end in time"),
+        Err(_) => tracing::warn!("background tasks did not stop in time"),
     }
 }
 
@@ -218,7 +219,7 @@ fn discord_error_to_cli_error(error: ConnectionError) -> CliError {
 
 fn scheduler_exit_to_cli_error(exit: Result<Result<(), StoreStoppedError>, JoinError>) -> CliError {
     match exit {
-        Ok(Ok(())) => CliError::OperationFailed(anyhow!("the steward has gone")),
+        Ok(Ok(())) => CliError::OperationFailed(anyhow!("the job scheduler stopped unexpectedly")),
         Ok(Err(error)) => CliError::StoreUnavailable(error.into()),
         Err(error) => CliError::OperationFailed(error.into()),
     }

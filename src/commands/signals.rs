@@ -20,7 +20,7 @@ pub fn cancel_on_signal(shutdown: &CancellationToken) -> io::Result<()> {
             }
         };
         next_signal().await;
-        tracing::info!("closing; once more, and it ends at once");
+        tracing::info!("shutting down; press Ctrl-C again to exit immediately");
         shutdown.cancel();
         next_signal().await;
         process::exit(1);

@@ -55,7 +55,7 @@ pub fn run(args: SimulateArgs, registry: GameRegistry) -> Result<(), CliError> {
         }
     };
     let plan = parse_plan(&args, registry, &progress).map_err(CliError::InvalidUsage)?;
-    let style = "{wide_bar} {human_pos} of {human_len} matches, {per_sec}, {eta} to go";
+    let style = "{wide_bar} {human_pos} of {human_len} matches, {per_sec}, {eta} left";
     bar.set_style(ProgressStyle::with_template(style).map_err(|error| CliError::OperationFailed(error.into()))?);
     let tallies = match &args.journal {
         None => simulate::run_simulation(&plan).map_err(Into::into),
@@ -97,7 +97,7 @@ fn parse_plan<'a>(
 
 /// Runs the simulation and records it in a new file. An existing file is not overwritten.
 fn run_recorded(plan: &SimulationPlan<'_>, path: &Path) -> Result<Vec<PlayerTally>> {
-    let file = File::create_new(path).with_context(|| format!("{} cannot be begun", path.display()))?;
+    let file = File::create_new(path).with_context(|| format!("cannot create {}", path.display()))?;
     Ok(simulate::record_simulation(plan, &mut BufWriter::new(file))?)
 }
 

@@ -11,14 +11,14 @@ pub enum ConfigError {
     /// A line that is not valid TOML.
     #[error("{location}: {problem}")]
     InvalidLine { location: ConfigLocation, problem: &'static str },
-    #[error("{location}: there is no key \"{key}\"{}", suggestion_text(.nearest.as_deref()))]
+    #[error("{location}: unknown key \"{key}\"{}", suggestion_text(.nearest.as_deref()))]
     UnknownKey {
         location: ConfigLocation,
         key: String,
         /// The known key with the most similar name.
         nearest: Option<String>,
     },
-    #[error("{location} has to be {expected}{}", found_suffix(.found.as_deref()))]
+    #[error("{location} must be {expected}{}", found_suffix(.found.as_deref()))]
     InvalidValue {
         location: ConfigLocation,
         expected: String,
@@ -26,16 +26,18 @@ pub enum ConfigError {
         found: Option<String>,
     },
     /// A key that a local Discord needs, while others of its keys are set.
-    #[error("{key} is missing: a Discord on this machine needs local.requests and local.authority")]
+    #[error("{key} is missing: a local Discord needs both local_discord.api_address and local_discord.ca_file")]
     MissingLocalDiscordKey { key: &'static str },
-    #[error("there is no token: put it into a file, and name that as token_file or MEADHALL_TOKEN_FILE")]
+    #[error(
+        "no bot token is configured: put the token into a file, and set token_file or MEADHALL_TOKEN_FILE to its path"
+    )]
     MissingToken,
     /// `token` and `token_file` are both set in the file.
-    #[error("the token is told twice, by token and by token_file; leave one of them out")]
+    #[error("the token is set twice, in token and in token_file; remove one of them")]
     DuplicateToken,
     /// A key for a file name seems to contain the secret itself.
     #[error(
-        "{location} names no file that is there; if that is the {secret_label} itself, put it into a file and name that"
+        "{location} is not the path of a file; if it is the {secret_label} itself, put that into a file and set its path"
     )]
     SecretInsteadOfFile {
         secret_label: &'static str,
@@ -43,18 +45,22 @@ pub enum ConfigError {
         location: String,
     },
     /// The password is both in the address and in a file.
-    #[error("the password is told twice, by database.address and database.password_file; leave one of them out")]
+    #[error("the password is set twice, in database.address and in database.password_file; remove one of them")]
     DuplicatePassword,
     /// The file for a secret is empty.
-    #[error("there is no {secret_label} in {}: it is empty", path.display())]
+    #[error("the {secret_label} file {} is empty", path.display())]
     EmptySecretFile { secret_label: &'static str, path: PathBuf },
     /// The value does not have the format of a bot token. The text says where it comes from.
     #[error(
-        "{0} is not a bot's token: that has three parts with dots between them, as the Bot page of the application shows it"
+        "{0} is not a bot token: a bot token has three parts with dots between them; copy it from the Bot page of the application"
     )]
     InvalidToken(String),
     /// Other users of this machine can read the file with a secret.
-    #[error("others can read the {secret_label} in {} (its mode is {mode:04o}): run chmod {chmod_mode} {}", path.display(), path.display())]
+    #[error(
+        "other users can read the {secret_label} in {} (its mode is {mode:04o}): run chmod {chmod_mode} {}",
+        path.display(),
+        path.display()
+    )]
     InsecurePermissions {
         secret_label: &'static str,
         path: PathBuf,
@@ -127,7 +133,7 @@ impl fmt::Display for ConfigErrors {
         if let [error] = self.0.as_slice() {
             return error.fmt(f);
         }
-        write!(f, "the set-up has {} mistakes:", self.0.len())?;
+        write!(f, "the configuration has {} errors:", self.0.len())?;
         self.0.iter().try_for_each(|mistake| write!(f, "\n  {mistake}"))
     }
 }
@@ -135,7 +141,7 @@ impl fmt::Display for ConfigErrors {
 impl std::error::Error for ConfigErrors {}
 
 fn suggestion_text(key: Option<&str>) -> String {
-    key.map_or_else(|| "; config.example.toml has them all".to_owned(), |key| format!("; did you mean {key}?"))
+    key.map_or_else(|| "; config.example.toml lists all keys".to_owned(), |key| format!("; did you mean {key}?"))
 }
 
 fn found_suffix(found: Option<&str>) -> String {

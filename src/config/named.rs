@@ -19,10 +19,12 @@ pub enum SettingOrigin {
 impl fmt::Display for SettingOrigin {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Argument(word) => write!(f, "named by {word}"),
-            Self::EnvVar(name) => write!(f, "named by {name}"),
-            Self::ConfigFile(path) => write!(f, "named by {}", path.display()),
-            Self::Default => write!(f, "the usual one, for neither --data nor MEADHALL_DATA nor a file names another"),
+            Self::Argument(word) => write!(f, "set by {word}"),
+            Self::EnvVar(name) => write!(f, "set by {name}"),
+            Self::ConfigFile(path) => write!(f, "set by {}", path.display()),
+            Self::Default => {
+                write!(f, "the default, because neither --data nor MEADHALL_DATA nor a configuration file sets another")
+            }
         }
     }
 }

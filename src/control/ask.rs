@@ -18,13 +18,13 @@ pub enum AdminClientError {
     #[error("{reason}")]
     Rejected { kind: FailureKind, reason: String },
     /// The bot closed the connection before the last line.
-    #[error("the bot has ended before it was done")]
+    #[error("the bot stopped before it had finished the request")]
     Disconnected,
     /// The bot sent nothing for this long.
-    #[error("the bot has said nothing for {} seconds", .0.as_secs())]
+    #[error("the bot has not responded for {} seconds", .0.as_secs())]
     Timeout(Duration),
     /// The reply is not valid, probably because the bot has another version.
-    #[error("the bot gives an answer that this Meadhall does not understand: {0}")]
+    #[error("the reply of the bot cannot be read; does it run another version of Meadhall? {0}")]
     InvalidReply(serde_json::Error),
     /// The socket failed, or the callback could not pass on a reply.
     #[error(transparent)]

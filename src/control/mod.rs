@@ -35,7 +35,6 @@ pub enum AdminRequest {
     /// Report health. Never waits for other requests.
     Health,
     /// List dead letters. Never waits for other requests.
-    #[serde(rename = "parked")]
     DeadLetters,
     Backup,
     /// Export everything, or one table.
@@ -57,18 +56,14 @@ pub enum AdminRequest {
 #[serde(rename_all = "snake_case", deny_unknown_fields)]
 pub enum AdminReply {
     Progress(ProgressUpdate),
-    #[serde(rename = "line")]
     ExportLine(String),
     /// A problem that verification found in the store.
     Finding(VerifyFinding),
     /// The last line of a request that succeeded.
-    #[serde(rename = "done")]
     Completed(AdminOutcome),
     /// The last line of a request that failed.
     Failed {
-        #[serde(rename = "fault")]
         kind: FailureKind,
-        #[serde(rename = "why")]
         reason: String,
     },
 }
@@ -79,7 +74,6 @@ pub enum AdminReply {
 pub enum AdminOutcome {
     BackedUp {
         path: String,
-        #[serde(rename = "holds")]
         contents: ExportSummary,
     },
     /// The store is empty.
@@ -87,7 +81,6 @@ pub enum AdminOutcome {
     Exported(ExportSummary),
     Verified(VerifySummary),
     Health(HealthReport),
-    #[serde(rename = "parked")]
     DeadLetters(Vec<DeadLetter>),
 }
 
@@ -95,12 +88,9 @@ pub enum AdminOutcome {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum FailureKind {
-    #[serde(rename = "asked")]
     InvalidRequest,
     /// The store is in use, unavailable, or busy with another request.
-    #[serde(rename = "store")]
     StoreUnavailable,
-    #[serde(rename = "failed")]
     Internal,
 }
 
@@ -115,7 +105,7 @@ impl FailureKind {
 }
 
 fn to_json_line(value: &impl Serialize) -> Vec<u8> {
-    let mut line = serde_json::to_vec(value).expect("requests and answers are plain data");
+    let mut line = serde_json::to_vec(value).expect("requests and replies can always be written as JSON");
     line.push(b'\n');
     line
 }

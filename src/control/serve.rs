@@ -67,7 +67,7 @@ async fn handle_connection(context: AdminContext, exclusive: Arc<Mutex<()>>, str
         Err(error) => {
             return send_reply(
                 &mut writer,
-                &failure_reply(FailureKind::InvalidRequest, format!("this is no request: {error}")),
+                &failure_reply(FailureKind::InvalidRequest, format!("invalid request: {error}")),
             )
             .await;
         }
@@ -80,7 +80,10 @@ async fn handle_connection(context: AdminContext, exclusive: Arc<Mutex<()>>, str
                 Err(_) => {
                     return send_reply(
                         &mut writer,
-                        &failure_reply(FailureKind::StoreUnavailable, "another request is being worked on".to_owned()),
+                        &failure_reply(
+                            FailureKind::StoreUnavailable,
+                            "the bot is still working on another request; try again when that is done".to_owned(),
+                        ),
                     )
                     .await;
                 }
@@ -113,7 +116,7 @@ async fn send_reply(writer: &mut (impl AsyncWriteExt + Unpin), reply: &AdminRepl
 /// its place after its permissions are set.
 fn bind_private_socket(path: &Path) -> io::Result<UnixListener> {
     if fs::symlink_metadata(path).is_ok_and(|metadata| !metadata.file_type().is_socket()) {
-        return Err(io::Error::new(io::ErrorKind::AlreadyExists, "what is there is not a socket"));
+        return Err(io::Error::new(io::ErrorKind::AlreadyExists, "this path exists and is not a socket"));
     }
     let folder = path.with_extension("new");
     let new_socket = folder.join("s");

@@ -85,8 +85,10 @@ impl BotContext {
             match wrong::error_code(&error) {
                 // The interaction expired, was answered before, or its message is gone: this happens in
                 // normal operation.
-                Some(10_062 | 40_060 | 10_008 | 10_015 | 50_027) => tracing::debug!(%error, "an answer came too late"),
-                _ => tracing::warn!(%error, "an answer was not taken"),
+                Some(10_062 | 40_060 | 10_008 | 10_015 | 50_027) => {
+                    tracing::debug!(%error, "responded to an interaction too late")
+                }
+                _ => tracing::warn!(%error, "failed to respond to an interaction"),
             }
         }
     }
@@ -98,7 +100,7 @@ impl BotContext {
     ) -> InteractionReply {
         result.unwrap_or_else(|panic| {
             let code = format!("R-{}", &Fingerprint::of(&panic).to_string().to_uppercase()[..4]);
-            tracing::error!(code, panic, "an answer could not be made");
+            tracing::error!(code, panic, "panicked while handling an interaction");
             InteractionReply::Ephemeral(self.internal_error_reply(interaction, &code))
         })
     }
@@ -227,7 +229,7 @@ impl BotContext {
             .reply_ephemeral(&self.message_api, &ephemeral_payload(self.translations.translate(lang, text, &[])))
             .await
         {
-            tracing::warn!(%error, "nobody hears that they were not understood");
+            tracing::warn!(%error, "could not send the unsupported-interaction reply");
         }
     }
 
@@ -244,15 +246,15 @@ impl BotContext {
                 payload
             }
             CommandError::Repository(RepositoryError::Store(error)) => {
-                tracing::error!(%error, "a change was not saved");
+                tracing::error!(%error, "could not save a change");
                 say(table_words::not_saved_text())
             }
             CommandError::Repository(error) => {
-                tracing::error!(%error, "a table cannot be read");
+                tracing::error!(%error, "could not read a table");
                 self.internal_error_reply(interaction, "S-READ")
             }
-            CommandError::Panicked { code, details: what } => {
-                tracing::error!(code, what, "the rules made a mistake");
+            CommandError::Panicked { code, details } => {
+                tracing::error!(code, details, "a command failed because of a bug in the rules");
                 self.internal_error_reply(interaction, code)
             }
         }

@@ -77,7 +77,7 @@ impl InteractionData {
             settings.client_language = self.client_language;
         };
         if let Err(error) = ctx.service.update_person_settings(self.person(), remember).await {
-            tracing::warn!(%error, "a name is not remembered");
+            tracing::warn!(%error, "could not save a person's name and language");
         }
     }
 }

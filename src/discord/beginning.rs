@@ -184,7 +184,7 @@ impl BotContext {
             }
         };
         created.map(|it| ChannelId(it.id.get())).map_err(|error| {
-            tracing::info!(%error, "no thread was opened");
+            tracing::info!(%error, "could not create a thread");
             CreateThreadError::from(&error)
         })
     }
@@ -225,9 +225,9 @@ impl BotContext {
     pub fn thread_fallback_text(&self, interaction: &InteractionData, start_location: StartLocation) -> Option<String> {
         let text = match start_location {
             StartLocation::OwnThread | StartLocation::LobbyChannel => return None,
-            StartLocation::ThreadPermissionMissing => words::no_threads(),
-            StartLocation::ThreadLimitReached => words::too_many_threads(),
-            StartLocation::ThreadCreationFailed => words::no_thread_now(),
+            StartLocation::ThreadPermissionMissing => words::thread_no_permission(),
+            StartLocation::ThreadLimitReached => words::thread_limit(),
+            StartLocation::ThreadCreationFailed => words::thread_failed(),
         };
         Some(self.translations.translate(interaction.reply_language, &text, &[]))
     }

@@ -95,7 +95,6 @@ pub struct OptionsPage {
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[expect(missing_docs, reason = "each is what it says")]
 pub enum ViewKind {
     Panel,
     BoardPicture,
@@ -110,7 +109,6 @@ pub enum ViewKind {
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[expect(missing_docs, reason = "each is what it says")]
 pub enum LobbyAction {
     Join,
     Leave,
@@ -270,7 +268,7 @@ impl ComponentAction {
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("this is none of our buttons")]
+#[error("unknown custom id")]
 pub struct UnknownCustomIdError;
 
 impl FromStr for ComponentAction {

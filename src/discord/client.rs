@@ -35,12 +35,12 @@ pub enum DiscordEndpoint {
 #[derive(Debug, thiserror::Error)]
 pub enum HttpClientError {
     /// A real bot's token may only be sent to discord.com, and the local token only to this machine.
-    #[error("this token is not that of a local Discord; it is sent to nobody but discord.com")]
+    #[error("this token is not the one of a local Discord, so it is sent only to discord.com")]
     TokenNotAllowed,
-    #[error("the certificate {0} cannot be read: {1}")]
+    #[error("cannot read the certificate {0}: {1}")]
     CaFileUnreadable(PathBuf, io::Error),
     /// The TLS client could not be set up.
-    #[error("no connection can be made from here: {0}")]
+    #[error("cannot set up TLS: {0}")]
     TlsSetup(#[from] reqwest::Error),
 }
 
@@ -112,9 +112,9 @@ mod tests {
         discord.inject_request_fault("GET /gateway", 1, RequestFault::NoReply);
         let error = client.get_gateway().await.unwrap_err();
         assert!(format!("{error:?}").contains("TimedOut"), "{error:?}");
-        assert_eq!(discord.traffic_counts().requests, 1, "it timed out waiting for the answer");
+        assert_eq!(discord.traffic_counts().requests, 1, "the request timed out and was not repeated");
         // On a busy machine even a response can take longer than the short timeout above.
-        assert!(build_http_client(TOKEN, &endpoint).unwrap().get_gateway().await.is_ok(), "the next one is answered");
+        assert!(build_http_client(TOKEN, &endpoint).unwrap().get_gateway().await.is_ok(), "the next request succeeds");
     }
 
     #[test]

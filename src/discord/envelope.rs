@@ -183,11 +183,19 @@ mod tests {
         };
         let (first, second, empty) =
             (payload_with_picture("one"), payload_with_picture("other"), MessagePayload::default());
-        assert_eq!(counts_for(&first, existing_attachment_of(&first)).await, (0, None), "it is there");
+        assert_eq!(
+            counts_for(&first, existing_attachment_of(&first)).await,
+            (0, None),
+            "the picture is already attached"
+        );
         assert_eq!(counts_for(&second, existing_attachment_of(&first)).await, (1, Some(1)));
-        assert_eq!(counts_for(&first, ExistingAttachment::Unknown).await, (1, Some(1)), "nobody knows what is there");
+        assert_eq!(counts_for(&first, ExistingAttachment::Unknown).await, (1, Some(1)), "the attachment is unknown");
         assert_eq!(counts_for(&empty, existing_attachment_of(&first)).await, (0, Some(0)));
-        assert_eq!(counts_for(&empty, ExistingAttachment::Unknown).await, (0, Some(0)), "an old picture does not stay");
+        assert_eq!(
+            counts_for(&empty, ExistingAttachment::Unknown).await,
+            (0, Some(0)),
+            "an outdated picture is removed"
+        );
         assert_eq!(counts_for(&empty, existing_attachment_of(&empty)).await, (0, None));
     }
 

@@ -45,13 +45,13 @@ impl TestTable {
             (&ctx.translations, self.view(ViewAudience::Public, LogRange::SinceLastAction).await);
         self.assert_accepted("a card", &card::current_card(translations, &table_view));
         self.assert_accepted(
-            "a card in emoji",
+            "a card with emoji",
             &track::tests::checked_emoji_card(translations, ctx.service.registry(), &table_view),
         );
         let retired = card::retired_card(translations, &table_view, table_view.location.channel);
         let shown = (&retired.embed, &retired.attachment, retired.rows.len());
-        assert_eq!(shown, (&EmbedBody::NoEmbed, &None, 0), "an old card shows no board");
-        self.assert_accepted("a settled card", &retired);
+        assert_eq!(shown, (&EmbedBody::NoEmbed, &None, 0), "a retired card shows no board");
+        self.assert_accepted("a retired card", &retired);
         let viewers: Vec<PersonId> = self.players.iter().copied().chain([PersonId(1)]).collect();
         for person in viewers {
             let person_view = self.view(ViewAudience::Person(person), LogRange::WholeMatch).await;
@@ -73,10 +73,16 @@ impl TestTable {
                 ] {
                     self.assert_accepted("a view", &view(translations, lang, &person_view));
                 }
-                self.assert_accepted("the spoken board", &views::prose_page(translations, lang, &person_view, 0));
-                self.assert_accepted("a settled letter", &question::closed_prompt(translations, &person_view, lang));
+                self.assert_accepted("the board as prose", &views::prose_page(translations, lang, &person_view, 0));
+                self.assert_accepted(
+                    "a closed private prompt",
+                    &question::closed_prompt(translations, &person_view, lang),
+                );
                 if let Some(decision) = person_view.own_decision().and_then(|pending| pending.decision.as_ref()) {
-                    self.assert_accepted("a letter", &question::current_prompt(translations, &person_view, lang));
+                    self.assert_accepted(
+                        "a private prompt",
+                        &question::current_prompt(translations, &person_view, lang),
+                    );
                     self.check_previews(&person_view, &decision.options, lang);
                     self.check_tutorial(&person_view, &decision.options, lang).await;
                 }
@@ -96,15 +102,21 @@ impl TestTable {
             }
             let says = faces::option_label(&translator, &label.path);
             let told = &choices::preview_of(&translator, labels, label)[..label.preview.len()];
-            let Some(first) = told.first() else { panic!("nobody knows what comes of {says}") };
-            let brief = fit_sentences(told, 100).unwrap_or_else(|| panic!("{told:?} is cut in a menu"));
+            let Some(first) = told.first() else { panic!("{says} has no preview") };
+            let brief = fit_sentences(told, 100).unwrap_or_else(|| panic!("{told:?} does not fit into a menu"));
             assert!(brief.starts_with(first) && brief.ends_with('.'), "{brief}");
             if labels.len() <= MAX_PRIVATE_BUTTONS {
-                assert!(panel.contains(&format!("**{says}** — {first}")), "{says} is not told: {panel}");
+                assert!(
+                    panel.contains(&format!("**{says}** — {first}")),
+                    "the panel does not describe {says}: {panel}"
+                );
             }
-            if label.path[0].key.starts_with("raids_act_sail") {
-                assert!(label.preview[0].key.starts_with("raids_crew_"), "{says} — {told:?}");
-                assert!(says.starts_with(|it: char| it.is_ascii_digit()), "{says} does not begin with its stop");
+            if label.path[0].key.starts_with("raids_option_sail") {
+                assert!(label.preview[0].key.starts_with("raids_preview_crew"), "{says} — {told:?}");
+                assert!(
+                    says.starts_with(|it: char| it.is_ascii_digit()),
+                    "{says} does not start with the number of its stop"
+                );
             }
         }
     }
@@ -112,16 +124,17 @@ impl TestTable {
     /// Checks that every hint that the tutorial may give with this decision is complete and leaves room for
     /// the decision.
     async fn check_tutorial(&mut self, view: &TableView, options: &[OptionDescription], lang: Lang) {
-        let (loaded_match, ctx) = (self.load().await.match_state.expect("a match"), Arc::clone(&self.ctx));
+        let (loaded_match, ctx) =
+            (self.load().await.match_state.expect("the match has started"), Arc::clone(&self.ctx));
         for hint in view.viewer.map(|seat| loaded_match.hints(seat)).unwrap_or_default() {
             let tutorial = Some(TutorialView::Hint { text: hint.text, number: 99, total: 99 });
             let tutorial_view = TableView { tutorial, picture: None, ..view.clone() };
             self.assert_accepted(
-                "a lesson's panel",
+                "a tutorial panel",
                 &panel::panel_message(&ctx.translations, lang, &tutorial_view, OptionsPage::default(), &[]),
             );
             self.assert_accepted(
-                "a lesson's letter",
+                "a private prompt of a tutorial",
                 &question::current_prompt(&ctx.translations, &tutorial_view, lang),
             );
             self.check_previews(&tutorial_view, options, lang);
@@ -241,8 +254,9 @@ impl TestTable {
             "{}",
             context()
         );
-        let assert_not_truncated =
-            |text: &str, max_chars: usize| assert!(text.chars().count() <= max_chars, "{text} is cut in {}", context());
+        let assert_not_truncated = |text: &str, max_chars: usize| {
+            assert!(text.chars().count() <= max_chars, "{text} is truncated in {}", context())
+        };
         assert_not_truncated(&payload.content, 2_000);
         match &payload.embed {
             EmbedBody::CodeBlock(board) => assert_not_truncated(board, most::CODE_BLOCK_CHARS),
@@ -254,7 +268,12 @@ impl TestTable {
                 ActionRow::Buttons(buttons) => buttons.iter().for_each(|it| assert_not_truncated(&it.label, 80)),
                 ActionRow::SelectMenu(menu) => {
                     let labels: BTreeSet<&String> = menu.options.iter().map(|it| &it.label).collect();
-                    assert_eq!(labels.len(), menu.options.len(), "two entries look the same in {}", context());
+                    assert_eq!(
+                        labels.len(),
+                        menu.options.len(),
+                        "two menu entries have the same label in {}",
+                        context()
+                    );
                     menu.options
                         .iter()
                         .filter_map(|it| it.description.as_ref())
@@ -313,15 +332,14 @@ fn check_rules_and_confirmations(fixture: &mut TestTable, view: &TableView) {
                 );
             }
         }
-        fixture.assert_accepted("no such topic", &faces::rules::unknown_topic_message(translations, lang, game_type));
+        fixture
+            .assert_accepted("an unknown topic", &faces::rules::unknown_topic_message(translations, lang, game_type));
         for (end_mode, effect) in [MatchEndMode::ForEveryone, MatchEndMode::Concede]
             .into_iter()
             .flat_map(|it| [(it, EndEffect::MatchEnds), (it, EndEffect::MatchContinues)])
         {
-            fixture.assert_accepted(
-                "asking once more",
-                &sure::confirm_message(translations, lang, view, end_mode, effect),
-            );
+            fixture
+                .assert_accepted("a confirmation", &sure::confirm_message(translations, lang, view, end_mode, effect));
         }
     }
 }
@@ -344,7 +362,10 @@ async fn check_playthrough(game: &str, seats: u64, step_interval: usize) {
         fixture.check_all_messages().await;
         fixture.check_notifications().await;
         check_rules_and_confirmations(&mut fixture, &view);
-        fixture.assert_accepted("a card that was left", &card::retired_card(&ctx.translations, &view, ChannelId(1)));
+        fixture.assert_accepted(
+            "a card in a channel that the table left",
+            &card::retired_card(&ctx.translations, &view, ChannelId(1)),
+        );
         fixture.ctx.service.start_match(&member_context(fixture.players[0]), fixture.table_id).await.unwrap();
         let answers = golden_answers(game, seats, language);
         for (step, answer) in answers.iter().enumerate() {
@@ -356,11 +377,11 @@ async fn check_playthrough(game: &str, seats: u64, step_interval: usize) {
         }
         fixture.check_all_messages().await;
         fixture.check_notifications().await;
-        assert!(fixture.load().await.table.result().is_some(), "the match is not over");
+        assert!(fixture.load().await.table.result().is_some(), "the golden answers end the match");
         let looks = answers.len() / step_interval;
         assert!(
             looks > 15 / thinning && fixture.messages_checked > 30 * looks,
-            "{looks} looks, {} messages",
+            "{looks} steps checked, {} messages",
             fixture.messages_checked
         );
     }

@@ -56,7 +56,7 @@ impl<'a> Translator<'a> {
         let mut ai_count = 0;
         let name = |(seat, seat_view): (Seat, &SeatView)| {
             let shape = SEAT_SHAPES.get(seat.index()).copied().unwrap_or(SEAT_SHAPES[0]);
-            let seat_name = || translations.translate(lang, &words::person(seat), &[]);
+            let seat_name = || translations.translate(lang, &words::seat_name(seat), &[]);
             let name = match (&seat_view.occupant, style) {
                 (Occupant::Person(person), NameStyle::Mention) => return mention(*person),
                 (Occupant::Person(_), NameStyle::Label | NameStyle::AltText) => {
@@ -72,7 +72,7 @@ impl<'a> Translator<'a> {
                 (Occupant::Ai { strategy: player, .. }, _) => {
                     ai_count += 1;
                     let level = ai_level_name(player).filter(|_| style != NameStyle::Compact);
-                    let text = level.map_or(words::computer(ai_count), |it| words::computer_of(ai_count, it));
+                    let text = level.map_or(words::ai_name(ai_count), |it| words::ai_name_with_level(ai_count, it));
                     translations.translate(lang, &text, &[])
                 }
                 (Occupant::Erased, _) => seat_name(),

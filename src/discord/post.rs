@@ -147,7 +147,7 @@ impl DiscordSender {
         // A refusal does not say which permission is missing.
         let Ok(false) = self.ctx.can_attach_files(channel).await else { return };
         if let Err(error) = self.ctx.service.mark_channel_text_only(channel).await {
-            tracing::warn!(%error, "nobody is told that no pictures are taken in a channel");
+            tracing::warn!(%error, "could not mark a channel as text-only");
         }
     }
 
@@ -200,7 +200,7 @@ impl DeliverySender for DiscordSender {
         let sent = sent.map(|(message, sent_message)| {
             (message.id.get(), is_as_sent(&message, &payload, &sent_message), sent_message)
         });
-        tracing::debug!(table = %request.loaded.table.id, ?address, ?nonce, ?sent, "a message was sent");
+        tracing::debug!(table = %request.loaded.table.id, ?address, ?nonce, ?sent, "tried to send a message");
         let (message_id, as_sent, sent_message) = sent?;
         if let (Some(state), MessageFormat::Full, true) = (message_state(request), request.format, as_sent) {
             self.ctx.sent_cache.lock_message(message_id).await.record(state, sent_message.fingerprint);
@@ -229,7 +229,7 @@ impl DeliverySender for DiscordSender {
             self.ctx.message_api.edit_message(channel, message.id, &outgoing).await
         };
         let edited = self.with_missing_permissions(message.address, edited.await).await;
-        tracing::debug!(table = %request.loaded.table.id, ?message, ?state, ?edited, "a message was edited");
+        tracing::debug!(table = %request.loaded.table.id, ?message, ?state, ?edited, "tried to edit a message");
         let sent_message = edited?;
         if let Some(state) = state {
             lock.record(state, sent_message.fingerprint);

@@ -56,7 +56,7 @@ impl BotContext {
         let sent = async {
             let channel = self.message_api.dm_channel(interaction.person()).await?;
             let payload = MessagePayload {
-                content: self.translations.translate(interaction.reply_language, &words::direct_test(), &[]),
+                content: self.translations.translate(interaction.reply_language, &words::dm_test(), &[]),
                 ..MessagePayload::default()
             };
             let outgoing = self.message_api.prepare(&payload, ExistingAttachment::Known(None), Duration::ZERO).await;
@@ -131,9 +131,13 @@ mod tests {
         let closed = Err(UndeliveredError::Forbidden(DeliveryObstacle::DmsClosed));
         assert_eq!(check(DmPreference::DmsClosed, Some(9 * DAY_MS)), closed);
         assert_eq!(check(DmPreference::DmsClosed, Some(8 * DAY_MS + 1)), closed);
-        assert_eq!(check(DmPreference::DmsClosed, Some(99 * DAY_MS)), closed, "clocks may jump");
+        assert_eq!(
+            check(DmPreference::DmsClosed, Some(99 * DAY_MS)),
+            closed,
+            "a time in the future, after a clock jump, counts as now"
+        );
         assert_eq!(check(DmPreference::DmsClosed, Some(8 * DAY_MS)), Ok(()));
-        assert_eq!(check(DmPreference::DmsClosed, None), Ok(()), "it was closed before that was noted");
+        assert_eq!(check(DmPreference::DmsClosed, None), Ok(()), "the time of the refusal is unknown");
         assert_eq!(check(DmPreference::WantsDms, None), Ok(()));
         assert_eq!(check(DmPreference::Undecided, None), Ok(()));
         assert_eq!(check(DmPreference::NoDms, None), Err(UndeliveredError::DmsDisabled));

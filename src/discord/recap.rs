@@ -32,13 +32,13 @@ async fn check_playthrough(seats: u64) {
             card = loaded.table.card_revision;
             expected = lines_by_seat[chosen.seat.index()].clone();
         }
-        assert_eq!(public_log(&fixture, LogRange::SinceLastAction).await, expected, "what is news on card {card}");
+        assert_eq!(public_log(&fixture, LogRange::SinceLastAction).await, expected, "the log of card {card}");
         long += usize::from(expected.len() > 4);
         let cards = loaded.table.recent_cards();
         for old in cards[..cards.len() - 1].iter().filter(|old| lines_by_card.contains_key(&old.revision)) {
             let view = fixture.view(ViewAudience::Public, LogRange::OfCard(old.revision)).await;
             let settled = card::retired_card(&fixture.ctx.translations, &view, view.location.channel).content;
-            assert!(settled.starts_with("> ") || settled.starts_with("-# "), "a card tells nothing: {settled}");
+            assert!(settled.starts_with("> ") || settled.starts_with("-# "), "a retired card has no log: {settled}");
             assert_eq!(view.log, lines_by_card[&old.revision], "card {}", old.revision);
         }
         let new_lines = texts_of(

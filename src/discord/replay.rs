@@ -90,12 +90,12 @@ pub async fn replay_reply(
     };
     match timeout(REPLAY_TIMEOUT, rendering).await {
         Ok(Ok(rendered)) => Ok(replay_payload(ctx, interaction, &table, rendered).await),
-        Ok(Err(ReplayRenderError::GameHasNoPictures)) => Ok(say(words::replay_none(ctx.game_name(&table)))),
+        Ok(Err(ReplayRenderError::GameHasNoPictures)) => Ok(say(words::replay_no_pictures(ctx.game_name(&table)))),
         Ok(Err(ReplayRenderError::LoadFailed(error))) => Err(error),
         Ok(Err(ReplayRenderError::InternalError(what))) => {
             Err(CommandError::Panicked { code: "R-DRAW".to_owned(), details: what })
         }
-        Err(_) => Ok(say(words::replay_late())),
+        Err(_) => Ok(say(words::replay_timeout())),
     }
 }
 
@@ -108,9 +108,9 @@ async fn replay_payload(
     let RenderedReplay { gif_bytes, turn_count, turn_step } = rendered;
     let translator = ctx.translator_for_table(interaction.reply_language, table, NameStyle::AltText).await;
     let game = || ctx.game_name(table);
-    let mut content = translator.translate(&words::replay_is(game(), turn_count));
+    let mut content = translator.translate(&words::replay_title(game(), turn_count));
     if turn_step > 1 {
-        content = format!("{content}\n{}", translator.translate(&words::replay_thinned(turn_step)));
+        content = format!("{content}\n{}", translator.translate(&words::replay_turns_skipped(turn_step)));
     }
     let alt = translator.translate(&words::replay_alt(game(), seat_names(table.iter_seats().map(|(seat, _)| seat))));
     let name = format!("{}-{}.gif", table.game_id, table.id);

@@ -64,11 +64,11 @@ impl InvalidRequestCounter {
         let lately = self.record_at(Instant::now(), status);
         if lately == WARN_AT_INVALID_REQUESTS {
             tracing::warn!(
-                "Discord has refused {lately} requests within ten minutes; at ten thousand it shuts the bot out"
+                "Discord rejected {lately} requests within ten minutes; at ten thousand it bans the bot's address"
             );
         } else if lately == PAUSE_AT_INVALID_REQUESTS {
             tracing::error!(
-                "Discord has refused {lately} requests within ten minutes; for now, only presses and commands are answered"
+                "Discord rejected {lately} requests within ten minutes; for now, only interactions are answered"
             );
         }
     }

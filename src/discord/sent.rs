@@ -87,7 +87,7 @@ mod tests {
         drop(lock);
         assert!(
             cache.lock_message(7).await.is_at_least(MessageState::AtRevision(u64::MAX)),
-            "what is settled does not come back"
+            "a retired message stays retired"
         );
         assert!(!cache.lock_message(8).await.is_at_least(MessageState::AtRevision(0)));
     }

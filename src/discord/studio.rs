@@ -111,7 +111,7 @@ impl RenderPool {
 
 /// Logs a failure, once a picture: the result is cached.
 fn log_render_failure(mark: Fingerprint, why: &str) -> Option<PngBytes> {
-    tracing::error!(%mark, why, "a picture cannot be drawn; its board is shown in words");
+    tracing::error!(fingerprint = %mark, reason = why, "could not render a picture; showing the board as text");
     None
 }
 
@@ -224,7 +224,7 @@ mod tests {
             sleep(Duration::from_millis(20));
             self.progress.lock().unwrap().running -= 1;
             match svg {
-                "panic" => panic!("a library stumbles"),
+                "panic" => panic!("the renderer panics"),
                 "fail" => Err(RenderError::InvalidSize { width: 0, height: 0 }),
                 svg => Ok(svg.repeat(MIN_ENTRY_BYTES).into_bytes()),
             }
@@ -247,7 +247,7 @@ mod tests {
         let impatient = timeout(Duration::ZERO, pool.render_png(&image));
         let (first, second, abandoned) = tokio::join!(pool.render_png(&image), pool.render_png(&image), impatient);
         assert_eq!((first.as_deref(), &second), (Some("a".repeat(MIN_ENTRY_BYTES).as_bytes()), &first));
-        assert!(abandoned.is_err(), "whoever does not wait goes without it");
+        assert!(abandoned.is_err(), "the abandoned request gets no picture");
         assert_eq!(pool.render_png(&svg_image("a")).await, first);
         assert_eq!(renderer.render_count(), 1);
     }
@@ -279,8 +279,15 @@ mod tests {
         }
         renderer.set_blocked(false);
         assert!(pool.render_png(&svg_image("last")).await.is_some());
-        assert!(renderer.render_count() <= 2 * ABANDONED_RENDER_QUEUE_LIMIT, "{} were drawn", renderer.render_count());
-        assert!(pool.render_png(&svg_image("0")).await.is_some(), "what was forgotten is drawn when somebody wants it");
+        assert!(
+            renderer.render_count() <= 2 * ABANDONED_RENDER_QUEUE_LIMIT,
+            "{} were rendered",
+            renderer.render_count()
+        );
+        assert!(
+            pool.render_png(&svg_image("0")).await.is_some(),
+            "a dropped request is rendered when it is made again"
+        );
     }
 
     #[tokio::test]
@@ -291,10 +298,10 @@ mod tests {
             renderer.render_count()
         };
         assert_eq!([renders("a").await, renders("b").await, renders("a").await, renders("c").await], [1, 2, 2, 3]);
-        assert_eq!(renders("a").await, 3, "it is kept");
-        assert_eq!(renders("b").await, 4, "it was forgotten");
+        assert_eq!(renders("a").await, 3, "the picture is still cached");
+        assert_eq!(renders("b").await, 4, "the picture was evicted");
         assert_eq!(renders("large").await, 5);
-        assert_eq!(renders("large").await, 6, "what is larger than all of it is not kept");
+        assert_eq!(renders("large").await, 6, "a picture larger than the cache is not cached");
     }
 
     #[tokio::test]

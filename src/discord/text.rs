@@ -120,7 +120,7 @@ mod tests {
         assert_eq!(truncated(text.chars().count() - 1), "Ann’s turn. À toi\u{202f}! Three ships.");
         assert_eq!(truncated(19), "Ann’s turn. À toi\u{202f}!");
         assert_eq!((truncated(18), truncated(11)), ("Ann’s turn.".to_owned(), "Ann’s turn.".to_owned()));
-        assert_eq!(truncated(10), "Ann’s tur…", "there is no whole one");
+        assert_eq!(truncated(10), "Ann’s tur…", "no whole sentence fits");
         assert_eq!(truncate_at_sentence("3.5 places. More of it", 12), "3.5 places.");
     }
 

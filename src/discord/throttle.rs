@@ -42,7 +42,7 @@ mod tests {
         assert_eq!(slots[BURST_REQUESTS as usize], Duration::ZERO);
         for turn in &slots {
             let within = slots.iter().filter(|it| **it + Duration::from_secs(1) > *turn && *it <= turn).count();
-            assert!(within < 50, "{within} turns in the second before {turn:?}");
+            assert!(within < 50, "{within} requests in the second before {turn:?}");
         }
         assert!(slots[299] >= Duration::from_secs(7));
         let later = start + Duration::from_secs(60);

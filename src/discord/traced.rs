@@ -16,7 +16,7 @@ pub fn command_span(name: &str) -> Span {
 
 /// Creates the span of a pressed button or menu.
 pub fn component_span(action: Option<&ComponentAction>) -> Span {
-    let span = tracing::error_span!("press", table = Empty, seat = Empty);
+    let span = tracing::error_span!("component", table = Empty, seat = Empty);
     if let Some(table) = action.and_then(ComponentAction::table) {
         span.record("table", display(table));
     }
@@ -35,7 +35,7 @@ pub fn component_span(action: Option<&ComponentAction>) -> Span {
 
 /// Creates the span of a delivery problem.
 pub fn delivery_span(problem: &OutboxError) -> Span {
-    let span = tracing::error_span!("errand", table = Empty, seat = Empty);
+    let span = tracing::error_span!("delivery", table = Empty, seat = Empty);
     let (OutboxError::MovedToDeadLetters { delivery_key: errand, .. }
     | OutboxError::UnreadableDelivery { delivery_key: errand, .. }
     | OutboxError::DeliveryDropped { delivery_key: errand, .. }

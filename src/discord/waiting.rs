@@ -233,13 +233,13 @@ where
         let error = match result {
             Ok(Ok(done)) => return Ok(done),
             Ok(Err(error)) => error,
-            Err(_) => Error::Other("no answer in time"),
+            Err(_) => Error::Other("no response in time"),
         };
         let next = Instant::now() + delay;
         if wrong::is_permanent(&error) || tries >= policy.max_attempts || next >= deadline {
             return Err(ResponseRetryError { error, attempts: tries });
         }
-        tracing::debug!(%error, tries, "an answer is tried again");
+        tracing::debug!(%error, tries, "retrying an interaction response");
         sleep_until(next).await;
     }
 }

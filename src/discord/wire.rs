@@ -240,7 +240,7 @@ mod tests {
     /// Renders at once, fails or panics, as the SVG says.
     fn render_test_picture(svg_image: &SvgImage) -> Result<Vec<u8>, RenderError> {
         match svg_image.svg.as_str() {
-            "panic" => panic!("a library stumbles"),
+            "panic" => panic!("the renderer panics"),
             "fail" => Err(RenderError::InvalidSize { width: 0, height: 0 }),
             svg => Ok(svg.as_bytes().to_vec()),
         }
@@ -295,13 +295,17 @@ mod tests {
             (picture_and_text_board(&viewer.messages(local_channel)[0]), sent_message.omission)
         };
         let existing_attachment = ExistingAttachment::Known(sent_message.fingerprint.attachment);
-        assert_eq!(edit("one", existing_attachment).await, ((true, false), None), "it stays");
+        assert_eq!(edit("one", existing_attachment).await, ((true, false), None), "the attached picture is kept");
         discord.deny_bot_permissions(local_channel, rights::ATTACH_FILES);
-        assert_eq!(edit("one", existing_attachment).await, ((true, false), None), "it may stay, too");
+        assert_eq!(
+            edit("one", existing_attachment).await,
+            ((true, false), None),
+            "keeping the picture needs no permission"
+        );
         assert_eq!(
             edit("other", existing_attachment).await,
             ((false, true), Some(PictureOmission::UploadForbidden)),
-            "an old picture does not"
+            "an outdated picture is removed"
         );
         discord.deny_bot_permissions(local_channel, 0);
         assert_eq!(edit("other", ExistingAttachment::Known(None)).await, ((true, false), None));

@@ -15,20 +15,20 @@ pub enum DataDirState {
 /// Why a data directory cannot be opened.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum DataDirError {
-    #[error("there is no house")]
+    #[error("there is no data yet")]
     Empty,
     /// It was used before, but its store is gone or empty.
-    #[error("the house has lost its store: {0}")]
+    #[error("the store was lost: {0}")]
     StoreMissing(&'static str),
     /// The database has no store, but the data directory has one.
     #[error(
-        "there is no house in the database, but {} has one of its own: to move that one, export it and import it with --new; \
-         to begin another, name a new folder as data",
+        "there is no data in the database, but there is a store in {}: to move that, export it and import it with --new; \
+         to begin without it, set data to a new folder",
         .0.display()
     )]
     StoreInFolder(PathBuf),
     /// An import that creates the store was cut short.
-    #[error("the house is not whole: the import of {0} tables and settings was cut short; import the same file again")]
+    #[error("the data is incomplete: the import of {0} tables and settings was cut short; import the same file again")]
     ImportIncomplete(u64),
     #[error(transparent)]
     Repository(#[from] RepositoryError),
@@ -41,7 +41,7 @@ impl From<StoreError> for DataDirError {
 }
 
 impl DataDirError {
-    pub const STORE_MISSING: Self = Self::StoreMissing("there is none any more");
+    pub const STORE_MISSING: Self = Self::StoreMissing("it no longer exists");
 
     /// Returns whether data is missing or corrupt, so that a backup is needed.
     #[must_use]

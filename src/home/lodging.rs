@@ -79,7 +79,7 @@ mod tests {
         let copy = tempfile::tempdir().unwrap();
         std::fs::copy(folder.path().join(LOCK_FILE_NAME), copy.path().join(LOCK_FILE_NAME)).unwrap();
         assert_eq!(DataDirLock::try_acquire(copy.path()).unwrap().unwrap().previous_member_id().unwrap(), None);
-        std::fs::write(folder.path().join(LOCK_FILE_NAME), "no name").unwrap();
+        std::fs::write(folder.path().join(LOCK_FILE_NAME), "not a member id").unwrap();
         assert_eq!(second.previous_member_id().unwrap(), None);
     }
 }

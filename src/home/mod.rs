@@ -31,8 +31,8 @@ use tokio::sync::mpsc;
 
 const MARKER_FILE: &str = "house";
 /// Text for people who find the marker. Only the file's existence matters.
-const MARKER_TEXT: &str = "Here lives a house of Meadhall. Its tables are in store/, copies of them in backups/.\n\
-    If store/ is lost, Meadhall does not begin anew here by itself, and says how to go on from a backup.\n";
+const MARKER_TEXT: &str = "This is a data directory of Meadhall. The tables are in store/, backups of them in backups/.\n\
+    If store/ is missing, Meadhall does not create an empty one, but says how to restore a backup.\n";
 
 /// A data directory and the location of its store.
 #[derive(Clone, Debug)]

@@ -97,7 +97,9 @@ impl SharedStore {
                 (JoinMode::Shared(on_wait, _), Some(holder)) if attempts == 0 => on_wait(&holder),
                 (JoinMode::Shared(_, shutdown), _) if shutdown.is_cancelled() => {
                     membership.leave().block_on()?;
-                    return Err(StoreError::Unavailable("nobody waits for it any more".to_owned()).into());
+                    return Err(
+                        StoreError::Unavailable("the bot was stopped while it waited for access".to_owned()).into()
+                    );
                 }
                 _ => {}
             }
@@ -127,7 +129,7 @@ impl SharedStore {
             remote_change_sender,
         };
         let heartbeat_thread =
-            thread::Builder::new().name("heart".to_owned()).spawn(move || heartbeat_loop.run(&received_events));
+            thread::Builder::new().name("heartbeat".to_owned()).spawn(move || heartbeat_loop.run(&received_events));
         let heartbeat_thread = heartbeat_thread.map_err(|error| StoreError::Unavailable(error.to_string()))?;
         Ok((
             Self { store: fenced_store, _lock: lock, heartbeat_events, heartbeat_thread: Some(heartbeat_thread) },
@@ -159,7 +161,7 @@ fn lock_data_dir(
                 return Err(StoreError::Locked { location: folder.display().to_string(), holder });
             }
             (None, JoinMode::Shared(on_wait, _)) if !mem::replace(&mut has_reported_wait, true) => {
-                on_wait("another process in this folder")
+                on_wait("another process in this data directory")
             }
             (None, JoinMode::Shared(..)) => {}
         }

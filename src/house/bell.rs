@@ -63,7 +63,11 @@ mod tests {
         let (table, other) = (TableId::new(1), TableId::new(2));
         notifier.notify(table);
         let subscriptions = [notifier.subscribe(), notifier.subscribe()];
-        assert_eq!(subscriptions[0].wait_for_change().now_or_never(), None, "nobody listened yet");
+        assert_eq!(
+            subscriptions[0].wait_for_change().now_or_never(),
+            None,
+            "a change before the subscription is not delivered"
+        );
         notifier.notify(table);
         notifier.notify(other);
         for subscriber in &subscriptions {
@@ -76,6 +80,6 @@ mod tests {
         }
         drop(subscriptions);
         notifier.notify(table);
-        assert!(notifier.0.lock().unwrap().is_empty(), "who has gone is forgotten");
+        assert!(notifier.0.lock().unwrap().is_empty(), "dropped subscriptions are removed");
     }
 }

@@ -141,7 +141,8 @@ mod tests {
             [0, 1].map(Seat).into_iter().flat_map(|seat| first_steps[4..].iter().map(move |to| (seat, *to)))
         {
             let since = |from: u64| texts(history.log_between(from, to, game_type).unwrap());
-            let first_step = recent_log.step_after_last_answer_of(seat, to).expect("everybody has acted");
+            let first_step =
+                recent_log.step_after_last_answer_of(seat, to).expect("each seat has answered before this step");
             assert_eq!(since(first_step), since(history.first_unseen_step(seat, to)), "{seat:?} before {to}");
             let last_answer = history.entries.iter().filter(|history_entry| {
                 history_entry.origin == EntryOrigin::Player && history_entry.entry.seat() == seat

@@ -106,7 +106,7 @@ pub enum CommandError {
     #[error(transparent)]
     Repository(#[from] RepositoryError),
     /// The rules or the service panicked.
-    #[error("our mistake {code}: {details}")]
+    #[error("internal error {code}: {details}")]
     Panicked {
         /// The code that the player can report.
         code: String,

@@ -53,8 +53,7 @@ impl TableService {
     fn build_cached(&self, record: TableRecord) -> Result<CachedTable, CommandError> {
         let table = &record.stored_table.table;
         let key = table.id.to_string();
-        let unknown =
-            || RepositoryError::UnreadableRow { key, reason: format!("there is no game \"{}\"", table.game_id) };
+        let unknown = || RepositoryError::UnreadableRow { key, reason: format!("unknown game \"{}\"", table.game_id) };
         let game_type = self.registry().find(&table.game_id).ok_or_else(unknown)?;
         let is_running = table.running_match().is_some();
         let loaded = if is_running {

@@ -41,8 +41,8 @@ pub struct DeadLetter {
 impl fmt::Display for DeadLetterReason {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::RejectedByDiscord(code) => write!(f, "the platform does not take such a message (its code {code})"),
-            Self::RenderingPanicked => f.write_str("making the message broke down"),
+            Self::RejectedByDiscord(code) => write!(f, "Discord rejected the message (error code {code})"),
+            Self::RenderingPanicked => f.write_str("rendering the message panicked"),
         }
     }
 }

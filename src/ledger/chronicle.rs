@@ -36,11 +36,11 @@ impl TableArchive {
     /// Returns the compressed JSON, in parts that fit in a row.
     fn pack(&self) -> Vec<Vec<u8>> {
         // Write in one call: the encoder clears its buffer for each write, even of one byte.
-        let text = serde_json::to_vec(self).expect("tables are plain data with string keys");
+        let text = serde_json::to_vec(self).expect("a table can always be written as JSON");
         let mut packer = DeflateEncoder::new(Vec::new(), Compression::default());
-        packer.write_all(&text).expect("memory can be written");
-        packer.flush().expect("memory can be written");
-        let packed = packer.finish().expect("memory can be written");
+        packer.write_all(&text).expect("writing to memory cannot fail");
+        packer.flush().expect("writing to memory cannot fail");
+        let packed = packer.finish().expect("writing to memory cannot fail");
         packed.chunks(PART_BYTES).map(<[u8]>::to_vec).collect()
     }
 

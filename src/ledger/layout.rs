@@ -48,7 +48,7 @@ pub(super) fn read_header(store: &dyn Store) -> Result<Option<StoreHeader>, Repo
         None => match store.scan("", Some("\""), 1).block_on()?.first() {
             None => Ok(None),
             Some(row) => {
-                let why = "this is not a store of Meadhall's".to_owned();
+                let why = "this is not a Meadhall store".to_owned();
                 Err(RepositoryError::UnreadableRow { key: row.key.clone(), reason: why })
             }
         },

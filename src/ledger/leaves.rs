@@ -58,7 +58,7 @@ impl TableRecord {
         let table = &self.stored_table.table;
         let frozen_with = |reason: String| Ok(LoadedMatch::Frozen(reason));
         let Some(game_type) = registry.find(&table.game_id) else {
-            return frozen_with(format!("there is no game {}", table.game_id));
+            return frozen_with(format!("unknown game {}", table.game_id));
         };
         let Some(running_match) = table.running_match() else {
             let Some(history) = self.history()? else { return Ok(LoadedMatch::NotStarted) };
@@ -69,7 +69,7 @@ impl TableRecord {
         {
             return Ok(LoadedMatch::Playable(match_state));
         }
-        let Some(history) = self.history()? else { return frozen_with("it has no beginning".to_owned()) };
+        let Some(history) = self.history()? else { return frozen_with("the match has no start record".to_owned()) };
         let replayed = loaded_or_frozen(history.replay(game_type, &mut GameLog::disabled()));
         if let LoadedMatch::Playable(_) = replayed {
             return Ok(replayed);

@@ -7,7 +7,7 @@ use super::{Repository, RepositoryError, from_json};
 use crate::store::{ReadOp, Store, StoreEntry};
 
 /// Rows to read, and how to decode them.
-#[must_use = "nothing is looked up before it is read"]
+#[must_use = "a query does nothing until it is read"]
 pub struct StoreQuery<T> {
     reads: Vec<ReadOp>,
     decode: Box<DecodeRows<T>>,

@@ -81,14 +81,17 @@ pub enum RepositoryError {
     #[error(transparent)]
     Store(#[from] StoreError),
     /// A row cannot be parsed. It is not changed.
-    #[error("\"{key}\" cannot be read: {reason}")]
+    #[error("row \"{key}\" cannot be read: {reason}")]
     UnreadableRow {
         /// The row's key.
         key: String,
         reason: String,
     },
     /// A newer version wrote the store. It is not changed.
-    #[error("the store has layout {found_version}; this Meadhall reads up to {SCHEMA_VERSION}")]
+    #[error(
+        "the store has schema version {found_version}, but this Meadhall supports only up to version {SCHEMA_VERSION}; \
+         use a newer Meadhall"
+    )]
     NewerSchema {
         /// The schema version of the store.
         found_version: u32,
@@ -109,7 +112,7 @@ impl RepositoryError {
 }
 
 fn to_json(value: &impl Serialize) -> Vec<u8> {
-    serde_json::to_vec(value).expect("rows are plain data with string keys")
+    serde_json::to_vec(value).expect("rows can always be written as JSON")
 }
 
 fn from_json<T: for<'a> Deserialize<'a>>(key: &str, value: &[u8]) -> Result<T, RepositoryError> {

@@ -157,11 +157,11 @@ impl Delivery {
     /// Returns the kind of delivery, for the operator. Never contains the text of a message.
     pub fn description(&self) -> String {
         match self {
-            Self::ShowTable { target: DisplayTarget::Card, .. } => "the card in the channel is to be shown".to_owned(),
+            Self::ShowTable { target: DisplayTarget::Card, .. } => "show the card in the channel".to_owned(),
             Self::ShowTable { target: DisplayTarget::SeatDm(seat), .. } => {
-                format!("a question is to be put to seat {}", seat.0)
+                format!("show the table in the DM of seat {}", seat.0)
             }
-            Self::Notify(_) | Self::NotifyStarted { .. } => "something is to be told".to_owned(),
+            Self::Notify(_) | Self::NotifyStarted { .. } => "send a notification".to_owned(),
         }
     }
 

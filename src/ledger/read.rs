@@ -23,7 +23,7 @@ pub async fn dead_letters_in(store: &dyn Store) -> Result<Vec<DeadLetter>, Repos
         let (description, reason) = match from_json(&row.key, &row.value) {
             Ok(DeadLetterRow { delivery, reason }) => (delivery.description(), Some(reason)),
             // Leave the parse error out: it might quote message text.
-            Err(_) => ("it cannot be read".to_owned(), None),
+            Err(_) => ("unreadable delivery".to_owned(), None),
         };
         DeadLetter { key: row.key, description, reason }
     });
@@ -201,7 +201,7 @@ pub fn open_tables_in_server(server: ServerId) -> StoreQuery<Vec<TableId>> {
 }
 
 fn invalid_server_key(key: &str) -> RepositoryError {
-    RepositoryError::UnreadableRow { key: key.to_owned(), reason: "it names no server".to_owned() }
+    RepositoryError::UnreadableRow { key: key.to_owned(), reason: "the key has no valid server id".to_owned() }
 }
 
 /// Parses the table id at the end of a key.

@@ -78,7 +78,7 @@ impl Repository {
         let page = rows.iter().map(|row| {
             let invalid_key = || RepositoryError::UnreadableRow {
                 key: row.key.clone(),
-                reason: "this is no server's number".to_owned(),
+                reason: "the key has no valid server id".to_owned(),
             };
             Ok((keys::server_of_settings_key(&row.key).ok_or_else(invalid_key)?, from_json(&row.key, &row.value)?))
         });

@@ -180,7 +180,7 @@ mod tests {
                 let now = after.leases.get(share).cloned().unwrap_or_default();
                 let is_kept = now.owner == hands.owner || now.owner == hands.successor;
                 let owner_is_dead = hands.owner.as_ref().is_some_and(|owner| !self.statuses.contains_key(owner));
-                assert!(is_kept || owner_is_dead, "share {share}: {hands:?}, then {now:?}");
+                assert!(is_kept || owner_is_dead, "shard {share} changed hands from {hands:?} to {now:?}");
             }
         }
 
@@ -199,7 +199,11 @@ mod tests {
         let mut cluster = SimulatedCluster::new(2);
         cluster.join("a");
         cluster.step("a");
-        assert_eq!(cluster.leases.shards_of("a"), BTreeMap::from([(0, true)]), "nobody else answers them");
+        assert_eq!(
+            cluster.leases.shards_of("a"),
+            BTreeMap::from([(0, true)]),
+            "a shard without an owner is taken at once"
+        );
         assert!(!cluster.leases.is_every_shard_connected(&cluster.statuses));
         (0..3).for_each(|_| cluster.step("a"));
         assert_eq!(cluster.leases.shards_of("a"), BTreeMap::from([(0, true), (1, true)]));
@@ -215,7 +219,7 @@ mod tests {
         (0..2).for_each(|_| cluster.step("a"));
         cluster.join("b");
         (0..9).for_each(|_| cluster.step_all());
-        assert_eq!(cluster.shards_per_member(), [1, 0], "nothing is moved about in vain");
+        assert_eq!(cluster.shards_per_member(), [1, 0], "no shard moves without need");
         cluster.statuses.get_mut("a").unwrap().is_leaving = true;
         cluster.step("b");
         let shards_of_both =
@@ -270,7 +274,7 @@ mod tests {
             let counts = cluster.shards_per_member();
             let before_last_step = cluster.leases.clone();
             cluster.step_all();
-            assert_eq!(cluster.leases, before_last_step, "it comes to rest");
+            assert_eq!(cluster.leases, before_last_step, "the assignment is stable");
             assert_eq!(counts.iter().sum::<usize>(), cluster.leases.shard_count as usize, "{:?}", cluster.leases);
             assert!(counts.iter().max().unwrap() - counts.iter().min().unwrap() <= 1, "{counts:?}");
         }

@@ -54,7 +54,7 @@ impl Repository {
         let read = rows.iter().map(|row| {
             let invalid_key = || RepositoryError::UnreadableRow {
                 key: row.key.clone(),
-                reason: "this is nobody's number".to_owned(),
+                reason: "the key has no valid person id".to_owned(),
             };
             let number = row.key.strip_prefix(keys::PERSON_SETTINGS_PREFIX).and_then(|number| number.parse().ok());
             Ok((PersonId(number.ok_or_else(invalid_key)?), from_json(&row.key, &row.value)?))

@@ -305,7 +305,7 @@ mod tests {
         assert_eq!(
             plan(desired(8), &displayed, 9),
             [DisplayStep::RecordAttempt(desired(8).unwrap())],
-            "it is tried again"
+            "the target is retried for its forbidden revision"
         );
         let other = DisplayedMessages {
             forbidden: Some(ForbiddenUpdate { for_revision: 3, obstacle: DeliveryObstacle::ReasonUnknown }),
@@ -314,7 +314,7 @@ mod tests {
         assert_eq!(
             plan_skipping_forbidden(DisplayTarget::Card, &other),
             [DisplayStep::RecordAttempt(desired(8).unwrap())],
-            "another call is another matter"
+            "a forbidden older revision does not block a newer one"
         );
     }
 

@@ -96,25 +96,25 @@ impl fmt::Display for MessageKey {
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum UndeliveredError {
     /// The request may have succeeded or not; retry later.
-    #[error("not now")]
+    #[error("the request failed for now; retry later")]
     RetryLater {
         /// The delay that Discord requested, if any.
         retry_after: Option<Duration>,
     },
     /// The request is not allowed until somebody changes something, such as a permission.
-    #[error("not allowed: {0:?}")]
+    #[error("the request is forbidden: {0:?}")]
     Forbidden(DeliveryObstacle),
     /// The person does not accept DMs.
-    #[error("not wanted")]
+    #[error("the person does not accept DMs")]
     DmsDisabled,
     /// The message was deleted or can no longer be edited.
-    #[error("the message is gone")]
+    #[error("the message was deleted or can no longer be edited")]
     MessageGone,
     /// The channel or person no longer exists.
-    #[error("the address is gone")]
+    #[error("the channel or person no longer exists")]
     AddressGone,
     /// Discord rejected the content, or it could not be rendered.
-    #[error("it cannot be rendered: {details}")]
+    #[error("the message was rejected or cannot be rendered: {details}")]
     Rejected {
         /// Discord's error code.
         code: i64,

@@ -18,7 +18,7 @@ impl<P: DeliverySender> DeliveryRunner<P> {
     /// Runs a delivery until it is done, moves to another address, or must wait.
     pub async fn run(&self, task: &DeliveryTask) -> TaskOutcome {
         let Some(table_id) = keys::table_of_delivery(&task.delivery_key) else {
-            return self.report_unreadable(task, "it belongs to no table".to_owned());
+            return self.report_unreadable(task, "its key has no valid table id".to_owned());
         };
         let format =
             if task.render_failures < MAX_FULL_ATTEMPTS { MessageFormat::Full } else { MessageFormat::TextOnly };

@@ -19,7 +19,7 @@ pub struct BackupJob {
 }
 
 impl PeriodicJob for BackupJob {
-    const NAME: &'static str = "making a backup";
+    const NAME: &'static str = "backup";
 
     async fn run_once(&mut self) -> Result<Duration, JobError> {
         let (service, backups) = (Arc::clone(&self.service), Arc::clone(&self.backups));
@@ -38,7 +38,7 @@ fn backup_if_due(service: &TableService, backups: &BackupDir) -> Result<Duration
         return Ok(Duration::from_millis(wait_ms.min(CHECK_INTERVAL_MS)));
     }
     if let Some(backup_file) = backups.create(service.repository(), now, &|_| {})? {
-        tracing::info!("{} backed up in {}", backup_file.contents, backup_file.path.display());
+        tracing::info!("backed up {} to {}", backup_file.contents, backup_file.path.display());
     }
     Ok(Duration::from_millis(CHECK_INTERVAL_MS))
 }

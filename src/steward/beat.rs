@@ -19,7 +19,7 @@ pub async fn run_service_clock(
     shutdown: CancellationToken,
 ) -> Result<(), StoreStoppedError> {
     let mut assignment = cluster.assignment();
-    let mut retry = RetryState::new("writing service time down");
+    let mut retry = RetryState::new("service clock");
     loop {
         let is_connected = assignment.borrow_and_update().is_every_shard_connected;
         let wait =
@@ -40,7 +40,7 @@ pub async fn run_service_clock(
     }
     // A lost last tick only loses service time, which is in the players' favor.
     if let Err(error) = service.tick_clock(Connectivity::Offline).await {
-        tracing::warn!("the last beat was not written down: {error}");
+        tracing::warn!(%error, "could not store the service time at shutdown");
     }
     Ok(())
 }

@@ -34,7 +34,7 @@ pub enum JobError {
     #[error(transparent)]
     Backup(#[from] BackupError),
     /// The job panicked.
-    #[error("our mistake: {0}")]
+    #[error("the job panicked: {0}")]
     Panicked(String),
 }
 
@@ -95,7 +95,7 @@ impl RetryState {
     /// Resets the backoff after a success.
     pub fn record_success(&mut self) {
         if self.backoff.reset() > 0 {
-            tracing::info!("{} works again", self.job_name);
+            tracing::info!(job = self.job_name, "a background job works again");
         }
     }
 
@@ -106,10 +106,10 @@ impl RetryState {
         }
         let wait = self.backoff.record_failure();
         tracing::error!(
-            "{} has failed, and is tried again in {} seconds: {}",
-            self.job_name,
-            wait.as_secs(),
-            error.message_with_causes()
+            job = self.job_name,
+            retry_in_seconds = wait.as_secs(),
+            error = %error.message_with_causes(),
+            "a background job failed and will be retried"
         );
         Ok(wait)
     }

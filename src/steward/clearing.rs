@@ -10,12 +10,16 @@ use crate::table::clock::DAY_MS;
 pub struct PurgeJob(pub Arc<TableService>);
 
 impl PeriodicJob for PurgeJob {
-    const NAME: &'static str = "clearing away what is old";
+    const NAME: &'static str = "purge";
 
     async fn run_once(&mut self) -> Result<Duration, JobError> {
-        let struck = self.0.delete_old_command_ids().await?;
-        let erased = self.0.delete_settings_of_left_servers().await?;
-        tracing::debug!("{struck} old causes struck out, the settings of {erased} servers erased");
+        let command_ids = self.0.delete_old_command_ids().await?;
+        let servers = self.0.delete_settings_of_left_servers().await?;
+        tracing::debug!(
+            command_ids,
+            servers,
+            "deleted old command ids, and the settings of servers that removed the bot"
+        );
         Ok(Duration::from_millis(DAY_MS))
     }
 }

@@ -38,7 +38,7 @@ impl MetricsJob {
 }
 
 impl PeriodicJob for MetricsJob {
-    const NAME: &'static str = "counting what is to be seen from outside";
+    const NAME: &'static str = "metrics";
 
     /// Runs on a blocking thread.
     async fn run_once(&mut self) -> Result<Duration, JobError> {

@@ -13,7 +13,7 @@ const CHECK_INTERVAL: Duration = Duration::from_secs(60);
 pub struct ErasureJob(pub Arc<TableService>);
 
 impl PeriodicJob for ErasureJob {
-    const NAME: &'static str = "forgetting who asked for it";
+    const NAME: &'static str = "erasure";
 
     async fn run_once(&mut self) -> Result<Duration, JobError> {
         self.0.resume_erasures().await?;

@@ -21,7 +21,7 @@ pub async fn follow_leader_clock(
     cluster: &ClusterHandle,
     shutdown: &CancellationToken,
 ) -> Result<bool, StoreStoppedError> {
-    let (mut retry, mut last_seen) = (RetryState::new("reading service time"), None);
+    let (mut retry, mut last_seen) = (RetryState::new("service clock of a follower"), None);
     loop {
         let is_leader = cluster.is_leader();
         let read = if is_leader { service.take_over_clock().await } else { service.sync_clock(&mut last_seen).await };

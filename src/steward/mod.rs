@@ -83,7 +83,7 @@ async fn run_leader_jobs(
         return Ok(());
     }
     if service.repository().store().is_shared() {
-        tracing::info!("this process has the duty of the house now");
+        tracing::info!("this process is now the leader");
     }
     let mut jobs = JoinSet::new();
     jobs.spawn(run_until_shutdown(ErasureJob(Arc::clone(&service)), shutdown.clone()));

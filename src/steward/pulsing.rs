@@ -15,7 +15,7 @@ const PROBE_INTERVAL: Duration = Duration::from_secs(5);
 pub struct StoreProbeJob(pub Arc<TableService>, pub ClusterHandle);
 
 impl PeriodicJob for StoreProbeJob {
-    const NAME: &'static str = "asking after the store";
+    const NAME: &'static str = "store probe";
 
     async fn run_once(&mut self) -> Result<Duration, JobError> {
         let monitor = self.0.monitor();

@@ -25,7 +25,7 @@ impl QuietHoursJob {
 }
 
 impl PeriodicJob for QuietHoursJob {
-    const NAME: &'static str = "keeping quiet hours";
+    const NAME: &'static str = "quiet hours";
 
     async fn run_once(&mut self) -> Result<Duration, JobError> {
         let quiet_servers: BTreeSet<ServerId> = self.service.servers_in_quiet_hours().await?.into_iter().collect();

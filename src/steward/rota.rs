@@ -77,7 +77,7 @@ mod tests {
         let popped = (0..6).map(|_| {
             let id = queue.pop_ready(now).unwrap();
             queue.push(id);
-            assert_eq!(queue.queue.len(), 2, "its turn is not over yet");
+            assert_eq!(queue.queue.len(), 2, "a table is not queued again during its turn");
             queue.complete(id);
             queue.push(id);
             id
@@ -101,6 +101,6 @@ mod tests {
         assert_eq!(queue.next_retry_at(), Some(started + INITIAL_DELAY * 2));
         assert_eq!(queue.pop_ready(started + INITIAL_DELAY * 2), Some(table_id(1)));
         queue.complete(table_id(1));
-        assert_eq!(queue.fail(table_id(1), started), 1, "it had worked in between");
+        assert_eq!(queue.fail(table_id(1), started), 1, "a success resets the number of failures");
     }
 }

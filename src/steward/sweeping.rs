@@ -26,14 +26,14 @@ impl DeadlineJob {
 }
 
 impl PeriodicJob for DeadlineJob {
-    const NAME: &'static str = "waking what is due";
+    const NAME: &'static str = "deadlines";
 
     async fn run_once(&mut self) -> Result<Duration, JobError> {
         let report = self.service.process_due_tables().await?;
         let failed: BTreeMap<TableId, String> =
             report.failed_tables.into_iter().map(|(id, failed)| (id, failed.to_string())).collect();
         for (id, why) in failed.iter().filter(|(id, why)| self.reported_failures.get(id) != Some(why)) {
-            tracing::error!(table = %id, "a table is due and cannot be woken: {why}");
+            tracing::error!(table = %id, error = %why, "could not process a due table");
         }
         self.reported_failures = failed;
         Ok(self.service.to_wall_duration(INTERVAL_IN_SERVICE_TIME).max(MIN_WALL_INTERVAL))

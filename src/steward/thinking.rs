@@ -24,7 +24,7 @@ pub async fn run_ai_turns(service: Arc<TableService>, shutdown: CancellationToke
     // Subscribes before the first scan, so that no change is missed.
     let subscription = service.notifier().subscribe();
     let mut pool = AiThreadPool::start(&service).map_err(|error| StoreStoppedError(error.to_string()))?;
-    let (mut queue, mut retry) = (AiTurnQueue::default(), RetryState::new("looking for computers that have to think"));
+    let (mut queue, mut retry) = (AiTurnQueue::default(), RetryState::new("search for AI turns"));
     let mut next_scan = Instant::now();
     loop {
         let now = Instant::now();
@@ -82,7 +82,7 @@ async fn apply_result(
             // A failing store is reported by other jobs, and not once for each table.
             let is_store_down = matches!(&error, JobError::Service(failed) if failed.is_store_unavailable());
             if queue.fail(id, Instant::now()) == 1 && !is_store_down {
-                tracing::error!(table = %id, "no computer can think at a table, which is tried again: {error}");
+                tracing::error!(table = %id, %error, "could not run an AI turn; retrying");
             }
         }
     }

@@ -12,7 +12,7 @@ use super::StoreError;
 
 /// A batch that was submitted. Dropping this does not cancel the batch.
 #[derive(Debug)]
-#[must_use = "a change may be refused"]
+#[must_use = "a commit may fail"]
 pub struct PendingCommit {
     outcome: oneshot::Receiver<Result<(), StoreError>>,
     /// If a precondition on this key fails, the writer counts as stopped.

@@ -59,7 +59,7 @@ impl WriteObserver {
 
 impl fmt::Debug for WriteObserver {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(if self.0.is_some() { "an onlooker" } else { "nobody" })
+        f.write_str(if self.0.is_some() { "WriteObserver(Some)" } else { "WriteObserver(None)" })
     }
 }
 

@@ -69,7 +69,7 @@ impl fmt::Debug for WriteBatch {
     /// Shows the keys only, because values may be secret.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let written_keys = self.writes.iter().map(|(key, _)| key);
-        f.debug_struct("Change").field("written", &written_keys.collect::<Vec<_>>()).finish_non_exhaustive()
+        f.debug_struct("WriteBatch").field("written_keys", &written_keys.collect::<Vec<_>>()).finish_non_exhaustive()
     }
 }
 
@@ -150,20 +150,20 @@ impl WriteBatch {
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum StoreError {
     /// A precondition failed and nothing was written. Read and decide again.
-    #[error("what is under \"{key}\" has changed")]
+    #[error("another writer has changed \"{key}\"")]
     Conflict {
         /// The first key that does not have the required value.
         key: String,
     },
     /// Nothing was written.
-    #[error("the value for \"{key}\" has {size_bytes} bytes; the most is {MAX_VALUE_BYTES}")]
+    #[error("the value for \"{key}\" has {size_bytes} bytes; the limit is {MAX_VALUE_BYTES}")]
     ValueTooLarge { key: String, size_bytes: usize },
     /// The disk is full, read-only or gone, or the database does not respond. A later attempt may succeed.
-    #[error("the store cannot be used now: {0}")]
+    #[error("the store is unavailable: {0}")]
     Unavailable(String),
     /// The writer has stopped for good: it panicked, or another process has fenced this one off. Only a
     /// restart helps.
-    #[error("nothing can be stored any more before a new start")]
+    #[error("the store accepts no more writes until the bot is restarted")]
     WriterStopped,
     /// Another process has the store open.
     #[error("the store in {location} is in use by {holder}")]
@@ -173,7 +173,9 @@ pub enum StoreError {
         holder: String,
     },
     /// A newer Meadhall has written the store, which is left unchanged.
-    #[error("the store has format {found}; this Meadhall reads up to {supported}")]
+    #[error(
+        "the store has format {found}, but this Meadhall supports only up to format {supported}; use a newer Meadhall"
+    )]
     UnsupportedFormat {
         found: String,
         /// The newest format this version reads.
@@ -186,6 +188,6 @@ pub enum StoreError {
 
 impl StoreError {
     fn closed_error() -> Self {
-        Self::Unavailable("it is closed".to_owned())
+        Self::Unavailable("it was closed".to_owned())
     }
 }

@@ -228,7 +228,7 @@ mod tests {
         assert_eq!(
             follower.now(UnixMillis(start + HOUR_MS + 500)),
             ServiceInstant(TICK_INTERVAL_MS + 500),
-            "whatever the other's clock says"
+            "the offset between the wall clocks does not matter"
         );
         clock.tick(UnixMillis(start + 2 * TICK_INTERVAL_MS), Connectivity::Offline);
         follower.sync_from(&clock, UnixMillis(start + HOUR_MS + TICK_INTERVAL_MS));
@@ -240,7 +240,7 @@ mod tests {
         assert_eq!(
             after.now(UnixMillis(start + 3 * HOUR_MS)),
             ServiceInstant(2 * TICK_INTERVAL_MS),
-            "nobody is reached yet"
+            "the new leader is offline until its first tick"
         );
     }
 

@@ -117,7 +117,7 @@ impl TableEdit {
         }
         for seat in deciding_seats {
             match_state.board(Some(seat), BoardDetail::Focused);
-            match_state.options(seat).expect("whoever is asked has options");
+            match_state.options(seat).expect("a seat with a pending decision has options");
         }
     }
 

@@ -98,11 +98,11 @@ mod tests {
         assert_eq!(
             (shown_ids(&progress), progress.current_hint()),
             (vec!["stops", "crew"], None),
-            "there is nothing new"
+            "a hint is shown only once"
         );
         progress.on_asked(3, hints_with_ids(&["ports"]));
         progress.on_asked(4, hints_with_ids(&["ports", "rivals"]));
-        assert_eq!(shown_ids(&progress), ["stops", "crew", "ports"], "one is enough for a question");
+        assert_eq!(shown_ids(&progress), ["stops", "crew", "ports"], "a decision shows one hint");
     }
 
     #[test]
@@ -110,7 +110,7 @@ mod tests {
         let mut progress = after_two_decisions();
         progress.on_asked(3, hints_with_ids(&["ports"]));
         progress.rewind_to(2);
-        assert_eq!(shown_ids(&progress), ["stops", "crew"], "nobody has come to a port");
+        assert_eq!(shown_ids(&progress), ["stops", "crew"], "the undone decision had shown the hint about ports");
         assert_eq!(progress.current_hint().map(|shown| shown.id.as_str()), Some("crew"));
         progress.rewind_to(0);
         assert_eq!(progress.current_hint().map(|shown| shown.id.as_str()), Some("stops"));

@@ -25,7 +25,7 @@ pub enum Pace {
 
 /// A pace outside the limits.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("a question may take from {MIN_PACE_MINUTES} to {MAX_PACE_MINUTES} minutes, not {minutes}")]
+#[error("the time for a decision must be from {MIN_PACE_MINUTES} to {MAX_PACE_MINUTES} minutes, not {minutes}")]
 pub struct PaceError {
     /// The requested minutes.
     pub minutes: u32,
@@ -160,7 +160,10 @@ mod tests {
         for minutes in [0, 43_201, u32::MAX] {
             assert_eq!(Pace::custom(minutes), Err(PaceError { minutes }));
         }
-        assert_eq!(PaceError { minutes: 0 }.to_string(), "a question may take from 1 to 43200 minutes, not 0");
+        assert_eq!(
+            PaceError { minutes: 0 }.to_string(),
+            "the time for a decision must be from 1 to 43200 minutes, not 0"
+        );
         assert_eq!(Pace::Unlimited.deadline(ServiceInstant(5)), None);
     }
 }

@@ -150,5 +150,9 @@ pub(super) fn reapply(
 /// that it was answered.
 pub(super) fn log_timeout(match_state: &dyn Match, seat: Seat, log: &mut GameLog) {
     let is_secret = match_state.decisions().iter().any(|question| question.seat == seat && question.is_secret);
-    if is_secret { log.add_private(seat, || words::late(seat)) } else { log.add_public(|| words::late(seat)) }
+    if is_secret {
+        log.add_private(seat, || words::ran_out_of_time(seat))
+    } else {
+        log.add_public(|| words::ran_out_of_time(seat))
+    }
 }

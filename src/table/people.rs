@@ -126,7 +126,7 @@ impl fmt::Debug for TableId {
 
 /// The text is not a table id.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("\"{0}\" is not the name of a table: eight letters and digits")]
+#[error("\"{0}\" is not a table id, which has eight letters and digits")]
 pub struct ParseTableIdError(String);
 
 impl FromStr for TableId {

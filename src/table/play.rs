@@ -132,7 +132,7 @@ impl TableEdit {
             };
             self.apply_answer(forced.seat, 0, EntryOrigin::Forced)?;
         }
-        panic!("the rules of {} go on for ever", self.meta().id)
+        panic!("the rules of {} ask for forced answers without end", self.meta().id)
     }
 
     /// Updates the open decision of every seat from the match. A decision that stays the same keeps its

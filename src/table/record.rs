@@ -159,7 +159,7 @@ pub struct SecretAnswer {
     pub deadline: Option<Deadline>,
 }
 
-#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde asks by reference")]
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde passes the field by reference")]
 const fn is_zero(count: &u8) -> bool {
     *count == 0
 }

@@ -20,45 +20,45 @@ pub const MAX_UNDOS: u8 = 10;
 pub enum TableError {
     #[error("there is no table {0}")]
     UnknownTable(TableId),
-    #[error("there is no game \"{0}\"")]
+    #[error("unknown game \"{0}\"")]
     UnknownGame(String),
     /// The person has too many open tables.
-    #[error("{person:?} has {max} open tables")]
+    #[error("{person:?} already has {max} open tables, which is the limit")]
     PersonTableLimit { person: PersonId, max: usize },
     /// The person has as many open tables in this server as its managers allow.
-    #[error("{person:?} has {max} open tables in this server")]
+    #[error("{person:?} already has {max} open tables in this server, which is the limit")]
     PersonTableLimitInServer { person: PersonId, max: usize },
-    #[error("the channel has {max} open tables")]
+    #[error("the channel already has {max} open tables, which is the limit")]
     ChannelFull { max: usize },
-    #[error("the server has {max} open tables")]
+    #[error("the server already has {max} open tables, which is the limit")]
     ServerFull { max: usize },
-    #[error("{max} tables were opened within a minute")]
+    #[error("the person has opened {max} tables within a minute, which is the limit")]
     OpeningTooFast { max: usize },
     /// The server allows tables only in other channels.
-    #[error("tables are for {} channels", channels.len())]
+    #[error("tables are allowed in {} other channels only", channels.len())]
     ChannelNotAllowed {
         /// The channels in which tables are allowed.
         channels: Vec<ChannelId>,
     },
     /// The server allows only certain roles to open tables.
-    #[error("opening tables is for {} roles", roles.len())]
+    #[error("only {} roles may open tables", roles.len())]
     RoleRequired {
         /// The roles that may open tables.
         roles: Vec<RoleId>,
     },
     /// The person is banned from tables in this server, or everywhere.
-    #[error("kept out")]
+    #[error("the person is banned from all tables")]
     Banned,
     /// The person cannot join this table. The refusal does not say why, so nobody learns who blocked
     /// them.
-    #[error("not at this table")]
+    #[error("the person cannot join this table")]
     CannotJoin,
-    #[error("this is for the server's managers")]
+    #[error("only managers of the server may do this")]
     ManagersOnly,
     /// The block or ban list is full.
-    #[error("there are {max} on this list")]
+    #[error("the list is full: it has {max} people")]
     ListFull { max: usize },
-    #[error("there are no such hours")]
+    #[error("the quiet hours are invalid")]
     InvalidQuietHours,
     /// The game does not allow these variants or this number of players.
     #[error(transparent)]
@@ -67,50 +67,50 @@ pub enum TableError {
     InvalidPace(#[from] PaceError),
     #[error(transparent)]
     UnknownAi(#[from] UnknownStrategyError),
-    #[error("the match has begun")]
+    #[error("the match has already started")]
     AlreadyStarted,
-    #[error("the match has not begun")]
+    #[error("the match has not started")]
     NotStarted,
     #[error("the table is over")]
     TableOver,
-    #[error("not seated")]
+    #[error("the person has no seat at this table")]
     NotSeated,
     #[error("there is no seat {}", .0.0)]
     UnknownSeat(Seat),
-    #[error("seat {} is somebody else's", .0.0)]
+    #[error("seat {} belongs to somebody else", .0.0)]
     NotYourSeat(Seat),
     #[error("all {seats} seats are taken")]
     NoFreeSeat { seats: u8 },
-    #[error("no computer sits there")]
+    #[error("no AI has this seat")]
     NoAiSeat,
-    #[error("this is the host's to do")]
+    #[error("only the host may do this")]
     HostOnly,
     /// The decision was settled already, or has changed.
-    #[error("this question is settled")]
+    #[error("the decision was already made or has changed")]
     StaleDecision,
     /// The table has changed since the player looked at it.
-    #[error("the table has changed since")]
+    #[error("the table has changed since it was shown")]
     StaleRevision,
     /// The rules do not allow the answer.
     #[error(transparent)]
     IllegalAnswer(#[from] kind::AnswerError),
     /// This person has no step that could be undone.
-    #[error("there is nothing to take back")]
+    #[error("there is nothing to undo")]
     NothingToUndo,
     /// Something hidden was revealed, or somebody else has acted.
-    #[error("somebody has acted or learned something since")]
+    #[error("somebody else has acted since then, or something hidden was revealed")]
     CannotUndo,
-    #[error("steps were taken back {MAX_UNDOS} times")]
+    #[error("the limit of {MAX_UNDOS} undos is reached")]
     TooManyUndos,
     /// The person who should take the seat sits at this table already.
-    #[error("the newcomer is seated")]
+    #[error("the new player already has a seat at this table")]
     ReplacementSeated,
     /// The current rules cannot continue the match.
-    #[error("the match is frozen")]
+    #[error("the match is frozen, because the current rules cannot continue it")]
     MatchFrozen,
     /// Discord has not confirmed the thread for the match.
-    #[error("the place of the match is in doubt")]
+    #[error("Discord has not confirmed the thread for the match")]
     ThreadNotCreated,
-    #[error("the table stands there already")]
+    #[error("the table is already in that channel")]
     AlreadyThere,
 }

@@ -6,45 +6,45 @@ use crate::game::{PerLanguage, Seat, SetupError, Text, Texts};
 use crate::lang;
 
 crate::texts! { "table"
-    none();
-    no_game();
-    too_many_tables(most: usize);
-    too_many_here(most: usize);
+    unknown();
+    unknown_game();
+    person_limit(most: usize);
+    person_limit_in_server(most: usize);
     channel_full(most: usize);
     server_full(most: usize);
-    too_fast(most: usize);
-    other_channels();
-    other_roles();
-    kept_out();
-    not_welcome();
+    opening_too_fast(most: usize);
+    channel_not_allowed();
+    role_required();
+    banned();
+    cannot_join();
     managers_only();
     list_full(most: usize);
-    no_such_hours();
-    wrong_seats(least: u8, most: u8);
-    wrong_variant();
-    wrong_pace(least: u32, most: u32);
-    no_such_computer();
-    started();
+    invalid_quiet_hours();
+    unsupported_player_count(least: u8, most: u8);
+    invalid_variant();
+    invalid_pace(least: u32, most: u32);
+    unknown_ai();
+    already_started();
     not_started();
     over();
     not_seated();
-    no_seat();
+    unknown_seat();
     not_your_seat(seat: Seat);
-    full(seats: u8);
-    no_computer();
+    no_free_seat(seats: u8);
+    no_ai_seat();
     host_only();
-    settled();
-    changed();
+    stale_decision();
+    stale_revision();
     nothing_to_undo();
     cannot_undo();
     too_many_undos(most: u8);
-    newcomer_seated();
-    frozen();
+    replacement_seated();
+    match_frozen();
     already_there();
-    no_place();
+    thread_not_created();
     not_saved();
-    bug();
-    late(seat: Seat);
+    internal_error();
+    ran_out_of_time(seat: Seat);
 }
 
 /// All texts about tables.
@@ -56,45 +56,45 @@ pub const TEXTS: Texts = Texts {
 /// Returns the refusal as a text that says what to do.
 pub fn refusal_text(refusal: &TableError) -> Text {
     match refusal {
-        TableError::UnknownTable(_) => none(),
-        TableError::UnknownGame(_) => no_game(),
-        TableError::PersonTableLimit { max, .. } => too_many_tables(*max),
-        TableError::PersonTableLimitInServer { max, .. } => too_many_here(*max),
+        TableError::UnknownTable(_) => unknown(),
+        TableError::UnknownGame(_) => unknown_game(),
+        TableError::PersonTableLimit { max, .. } => person_limit(*max),
+        TableError::PersonTableLimitInServer { max, .. } => person_limit_in_server(*max),
         TableError::ChannelFull { max } => channel_full(*max),
         TableError::ServerFull { max } => server_full(*max),
-        TableError::OpeningTooFast { max } => too_fast(*max),
-        TableError::ChannelNotAllowed { .. } => other_channels(),
-        TableError::RoleRequired { .. } => other_roles(),
-        TableError::Banned => kept_out(),
-        TableError::CannotJoin => not_welcome(),
+        TableError::OpeningTooFast { max } => opening_too_fast(*max),
+        TableError::ChannelNotAllowed { .. } => channel_not_allowed(),
+        TableError::RoleRequired { .. } => role_required(),
+        TableError::Banned => banned(),
+        TableError::CannotJoin => cannot_join(),
         TableError::ManagersOnly => managers_only(),
         TableError::ListFull { max } => list_full(*max),
-        TableError::InvalidQuietHours => no_such_hours(),
+        TableError::InvalidQuietHours => invalid_quiet_hours(),
         TableError::InvalidSetup(SetupError::UnsupportedPlayerCount { min: least, max, .. }) => {
-            wrong_seats(*least, *max)
+            unsupported_player_count(*least, *max)
         }
-        TableError::InvalidSetup(_) => wrong_variant(),
-        TableError::InvalidPace(_) => wrong_pace(MIN_PACE_MINUTES, MAX_PACE_MINUTES),
-        TableError::UnknownAi(_) => no_such_computer(),
-        TableError::AlreadyStarted => started(),
+        TableError::InvalidSetup(_) => invalid_variant(),
+        TableError::InvalidPace(_) => invalid_pace(MIN_PACE_MINUTES, MAX_PACE_MINUTES),
+        TableError::UnknownAi(_) => unknown_ai(),
+        TableError::AlreadyStarted => already_started(),
         TableError::NotStarted => not_started(),
         TableError::TableOver => over(),
         TableError::NotSeated => not_seated(),
-        TableError::UnknownSeat(_) => no_seat(),
+        TableError::UnknownSeat(_) => unknown_seat(),
         TableError::NotYourSeat(seat) => not_your_seat(*seat),
-        TableError::NoFreeSeat { seats } => full(*seats),
-        TableError::NoAiSeat => no_computer(),
+        TableError::NoFreeSeat { seats } => no_free_seat(*seats),
+        TableError::NoAiSeat => no_ai_seat(),
         TableError::HostOnly => host_only(),
-        TableError::StaleDecision => settled(),
-        TableError::StaleRevision => changed(),
+        TableError::StaleDecision => stale_decision(),
+        TableError::StaleRevision => stale_revision(),
         TableError::IllegalAnswer(error) => lang::refusal_text(error),
         TableError::NothingToUndo => nothing_to_undo(),
         TableError::CannotUndo => cannot_undo(),
         TableError::TooManyUndos => too_many_undos(MAX_UNDOS),
-        TableError::ReplacementSeated => newcomer_seated(),
-        TableError::MatchFrozen => frozen(),
+        TableError::ReplacementSeated => replacement_seated(),
+        TableError::MatchFrozen => match_frozen(),
         TableError::AlreadyThere => already_there(),
-        TableError::ThreadNotCreated => no_place(),
+        TableError::ThreadNotCreated => thread_not_created(),
     }
 }
 
@@ -105,7 +105,7 @@ pub fn not_saved_text() -> Text {
 
 /// The reply to an internal error; the caller adds the error code.
 pub fn internal_error_text() -> Text {
-    bug()
+    internal_error()
 }
 
 #[cfg(test)]

@@ -79,64 +79,62 @@ impl Metrics {
 
     fn register_all(&self, registry: &mut Registry) {
         let build_info = Info::new([("version", env!("CARGO_PKG_VERSION"))]);
-        registry.register("meadhall_build", "Which Meadhall this is", build_info);
+        registry.register("meadhall_build", "Version of the bot", build_info);
         let mut register_seconds = |name: &str, help: &str, times: &Histogram| {
             registry.register_with_unit(format!("meadhall_{name}"), help, Unit::Seconds, times.clone());
         };
-        register_seconds("thought", "What computer players take to think of one answer", &self.ai_move_seconds);
-        register_seconds("drawing", "What one picture takes to be drawn", &self.render_seconds);
-        register_seconds("store_write", "What a group of changes takes to be on disk, or to fail", &self.write_seconds);
-        let answers = "From when an interaction is heard of to when Discord has taken its answer; Discord waits for 3";
-        registry.register_with_unit("meadhall_interaction", answers, Unit::Seconds, self.interaction_seconds.clone());
-        let unanswered = "Interactions to which Discord has taken no answer";
-        registry.register("meadhall_interactions_unanswered", unanswered, self.unanswered_interactions.clone());
-        let invalid =
-            "Requests of the last ten minutes that Discord answered with 401, 403 or 429; at 10000 it bans the address";
-        registry.register("meadhall_discord_invalid_requests", invalid, self.invalid_requests.clone());
-        registry.register(
-            "meadhall_private_messages",
-            "Private messages, by what came of them",
-            self.dm_results.clone(),
-        );
-        let errands =
-            "What is to be delivered: it waits, was refused and is tried now and then, or was put aside for good";
-        registry.register("meadhall_outbox_errands", errands, self.outbox_deliveries.clone());
-        let oldest = "For how long the oldest errand waits that nobody has refused, since this process first saw it";
+        register_seconds("ai_move", "Time that the AI takes to choose one answer", &self.ai_move_seconds);
+        register_seconds("render", "Time to render one picture", &self.render_seconds);
+        register_seconds("store_write", "Time until a group of batches is durable, or has failed", &self.write_seconds);
+        let responses = "Time from receiving an interaction until Discord has accepted the response; the limit is 3";
         registry.register_with_unit(
-            "meadhall_outbox_oldest",
+            "meadhall_interaction_response",
+            responses,
+            Unit::Seconds,
+            self.interaction_seconds.clone(),
+        );
+        let unanswered = "Interactions for which Discord has accepted no response";
+        registry.register("meadhall_unanswered_interactions", unanswered, self.unanswered_interactions.clone());
+        let invalid =
+            "Requests that Discord answered with 401, 403 or 429 in ten minutes; at 10000 it bans the IP address";
+        registry.register("meadhall_discord_invalid_requests", invalid, self.invalid_requests.clone());
+        registry.register("meadhall_dms", "Direct messages, by outcome", self.dm_results.clone());
+        let deliveries = "Deliveries in the outbox: waiting, forbidden and retried now and then, or dead letters";
+        registry.register("meadhall_outbox_deliveries", deliveries, self.outbox_deliveries.clone());
+        let oldest = "How long the oldest delivery that is not forbidden has waited since this process first saw it";
+        registry.register_with_unit(
+            "meadhall_outbox_oldest_delivery_age",
             oldest,
             Unit::Seconds,
             self.outbox_oldest_seconds.clone(),
         );
-        registry.register("meadhall_tables_open", "Open tables", self.open_tables.clone());
-        registry.register(
-            "meadhall_store_changes",
-            "How many changes were written as one",
-            self.batches_per_group.clone(),
-        );
-        let failed = "Groups of changes that did not come to the disk";
-        registry.register("meadhall_store_writes_failed", failed, self.failed_writes.clone());
+        registry.register("meadhall_open_tables", "Open tables", self.open_tables.clone());
+        let batches = "Batches that were written together as one group";
+        registry.register("meadhall_store_batches_per_group", batches, self.batches_per_group.clone());
+        let failed = "Groups of batches that could not be written";
+        registry.register("meadhall_store_write_failures", failed, self.failed_writes.clone());
         registry.register_with_unit(
-            "meadhall_store",
-            "What the store takes on disk",
+            "meadhall_store_size",
+            "Size of the store on disk",
             Unit::Bytes,
             self.store_bytes.clone(),
         );
-        let free = "What is free on the disk of the data folder";
+        let free = "Free space on the disk of the data directory";
         registry.register_with_unit("meadhall_disk_free", free, Unit::Bytes, self.free_bytes.clone());
-        let service = "For how long people could play here, ever: what clocks of tables count";
-        registry.register_with_unit("meadhall_service_time", service, Unit::Seconds, self.service_seconds.clone());
-        let backup = "When the newest backup was made, since 1970";
+        let service = "Total time during which players could reach the bot; table clocks count this time";
+        registry.register_with_unit("meadhall_service_clock", service, Unit::Seconds, self.service_seconds.clone());
+        let backup = "Unix time of the newest backup";
         registry.register_with_unit(
-            "meadhall_backup_newest_timestamp",
+            "meadhall_newest_backup_timestamp",
             backup,
             Unit::Seconds,
             self.newest_backup_timestamp.clone(),
         );
-        registry.register("meadhall_ready", "Whether a part is well: 1, or not: 0", self.component_up.clone());
-        let memory = "What of this process lies in memory";
+        let component = "Whether a component is healthy: 1 or 0";
+        registry.register("meadhall_component_up", component, self.component_up.clone());
+        let memory = "Resident memory of this process";
         registry.register_with_unit("process_resident_memory", memory, Unit::Bytes, self.resident_bytes.clone());
-        let started = "When this process was started, since 1970";
+        let started = "Unix time at which this process was started";
         registry.register_with_unit("process_start_time", started, Unit::Seconds, self.started_at.clone());
     }
 
@@ -144,7 +142,7 @@ impl Metrics {
     pub fn encode_text(&self) -> String {
         let mut text = String::new();
         // Writing to a string cannot fail.
-        encode(&mut text, &self.registry).expect("text can be written");
+        encode(&mut text, &self.registry).expect("writing to a string cannot fail");
         text
     }
 }

@@ -9,16 +9,12 @@ use serde::{Deserialize, Serialize};
 #[serde(rename_all = "snake_case")]
 pub enum HealthComponent {
     /// The thread that writes to the store. If it stops, only a restart helps.
-    #[serde(rename = "writer")]
     StoreWriter,
     /// The store's last write succeeded.
-    #[serde(rename = "store")]
     StoreDisk,
     /// The connection to Discord's gateway.
-    #[serde(rename = "gateway")]
     DiscordGateway,
     /// The slash commands are registered at Discord.
-    #[serde(rename = "commands")]
     SlashCommands,
 }
 
@@ -26,10 +22,10 @@ impl HealthComponent {
     /// Returns the name in metrics and on the health page.
     pub const fn name(self) -> &'static str {
         match self {
-            Self::StoreWriter => "writer",
-            Self::StoreDisk => "store",
-            Self::DiscordGateway => "gateway",
-            Self::SlashCommands => "commands",
+            Self::StoreWriter => "store_writer",
+            Self::StoreDisk => "store_disk",
+            Self::DiscordGateway => "discord_gateway",
+            Self::SlashCommands => "slash_commands",
         }
     }
 }
@@ -37,17 +33,14 @@ impl HealthComponent {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct ComponentHealth {
-    #[serde(rename = "part")]
     pub component: HealthComponent,
     /// `None` if the component is healthy.
-    #[serde(rename = "amiss")]
     pub problem: Option<String>,
 }
 
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct HealthReport {
-    #[serde(rename = "parts")]
     pub components: Vec<ComponentHealth>,
 }
 
@@ -76,7 +69,7 @@ impl fmt::Display for HealthReport {
     /// Writes one line for each component.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.components.iter().try_for_each(|ComponentHealth { component, problem }| {
-            writeln!(f, "{:<9}{}", component.name(), problem.as_deref().unwrap_or("well"))
+            writeln!(f, "{:<16}{}", component.name(), problem.as_deref().unwrap_or("ok"))
         })
     }
 }
@@ -106,8 +99,11 @@ mod tests {
         );
         let not_ready = report_with_problems(&[HealthComponent::DiscordGateway, HealthComponent::StoreDisk]);
         assert!(!not_ready.is_ready() && not_ready.fatal_problem().is_none());
-        assert_eq!(not_ready.problems().as_deref(), Some("store: gone; gateway: gone"));
-        assert_eq!(not_ready.to_string(), "writer   well\nstore    gone\ngateway  gone\ncommands well\n");
+        assert_eq!(not_ready.problems().as_deref(), Some("store_disk: gone; discord_gateway: gone"));
+        assert_eq!(
+            not_ready.to_string(),
+            "store_writer    ok\nstore_disk      gone\ndiscord_gateway gone\nslash_commands  ok\n"
+        );
         assert_eq!(report_with_problems(&[HealthComponent::StoreWriter]).fatal_problem(), Some("gone"));
     }
 }

@@ -25,10 +25,10 @@ impl InteractionKind {
     pub(super) const fn label(self) -> &'static str {
         match self {
             Self::Command => "command",
-            Self::Autocomplete => "typing",
-            Self::Component => "press",
-            Self::Modal => "form",
-            Self::Unparseable => "unreadable",
+            Self::Autocomplete => "autocomplete",
+            Self::Component => "component",
+            Self::Modal => "modal",
+            Self::Unparseable => "unparseable",
         }
     }
 }
@@ -52,7 +52,7 @@ impl PendingInteractions {
 }
 
 /// Counts the interaction as unanswered if it has no answer when this is dropped.
-#[must_use = "it counts as unanswered as soon as this is dropped"]
+#[must_use = "the interaction counts as unanswered once the guard is dropped"]
 pub struct InteractionGuard {
     pub(super) interaction_id: u64,
     pub(super) monitor_state: Option<Arc<MonitorState>>,

@@ -84,7 +84,7 @@ impl DmResult {
     const fn label(self) -> &'static str {
         match self {
             Self::Sent => "sent",
-            Self::DmsClosed => "refused",
+            Self::DmsClosed => "dms_closed",
             Self::Failed => "failed",
         }
     }
@@ -205,7 +205,7 @@ impl Monitor {
         let OutboxStats { waiting_count, forbidden_count, dead_letter_count, oldest_wait } = stats;
         self.record(|state| {
             for (delivery_state, count) in
-                [("waiting", waiting_count), ("refused", forbidden_count), ("parked", dead_letter_count)]
+                [("waiting", waiting_count), ("forbidden", forbidden_count), ("dead_letter", dead_letter_count)]
             {
                 state.metrics.outbox_deliveries.get_or_create(&[("state", delivery_state)]).set(to_i64(count));
             }
@@ -239,9 +239,9 @@ impl Monitor {
             (health.writer_problem(Instant::now()), health.disk_problem())
         };
         let gateway_problem =
-            (self.connectivity() == Connectivity::Offline).then(|| "Discord is not connected".to_owned());
+            (self.connectivity() == Connectivity::Offline).then(|| "not connected to Discord".to_owned());
         let is_registered = state.commands_registered.load(Ordering::Relaxed);
-        let commands_problem = (!is_registered).then(|| "they are not registered yet".to_owned());
+        let commands_problem = (!is_registered).then(|| "the commands are not registered yet".to_owned());
         let components = [
             (HealthComponent::StoreWriter, writer_problem),
             (HealthComponent::StoreDisk, disk_problem),
@@ -258,7 +258,11 @@ impl Monitor {
     pub fn openmetrics_text(&self) -> String {
         let Some(state) = &self.0 else { return String::new() };
         for ComponentHealth { component, problem } in self.health().components {
-            state.metrics.component_up.get_or_create(&[("part", component.name())]).set(i64::from(problem.is_none()));
+            state
+                .metrics
+                .component_up
+                .get_or_create(&[("component", component.name())])
+                .set(i64::from(problem.is_none()));
         }
         if let Some(count_requests) = state.invalid_request_source.get() {
             let InvalidRequests { unauthorized, forbidden, rate_limited } = count_requests();

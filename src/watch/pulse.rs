@@ -35,8 +35,10 @@ impl StoreHealth {
     pub fn writer_problem(&self, now: Instant) -> Option<String> {
         let silence =
             self.probed_at.map(|probed_at| now.saturating_duration_since(probed_at)).filter(|it| *it >= WRITER_TIMEOUT);
-        let timeout_problem =
-            || silence.map(|silence| format!("it has not answered for {} seconds", silence.as_secs()));
+        let timeout_problem = || {
+            silence
+                .map(|silence| format!("the writer of the store has not responded for {} seconds", silence.as_secs()))
+        };
         self.stop_reason.clone().or_else(timeout_problem)
     }
 
@@ -47,7 +49,7 @@ impl StoreHealth {
     pub fn disk_problem(&self) -> Option<String> {
         match &self.last_write {
             Some(outcome) => outcome.as_ref().err().cloned(),
-            None => Some("nothing was written yet".to_owned()),
+            None => Some("nothing has been written yet".to_owned()),
         }
     }
 }
@@ -63,8 +65,12 @@ mod tests {
         health.writer_probed(started);
         health.writer_probed(started + Duration::from_secs(50));
         assert_eq!(health.writer_problem(started + Duration::from_secs(59)), None);
-        let silent = Some("it has not answered for 61 seconds".to_owned());
-        assert_eq!(health.writer_problem(started + Duration::from_secs(61)), silent, "since it was asked first");
+        let silent = Some("the writer of the store has not responded for 61 seconds".to_owned());
+        assert_eq!(
+            health.writer_problem(started + Duration::from_secs(61)),
+            silent,
+            "the timeout counts from the first probe"
+        );
         health.writer_responded(None);
         assert_eq!(health.writer_problem(started + Duration::from_secs(999)), None);
         health.writer_responded(Some("dead".to_owned()));
@@ -74,7 +80,9 @@ mod tests {
     #[test]
     fn the_disk_problem_is_that_of_the_last_write() {
         let mut health = StoreHealth::default();
-        assert!(!health.last_write_failed() && health.disk_problem().as_deref() == Some("nothing was written yet"));
+        assert!(
+            !health.last_write_failed() && health.disk_problem().as_deref() == Some("nothing has been written yet")
+        );
         health.group_written(Ok(()));
         assert_eq!(health.disk_problem(), None);
         health.group_written(Err("full".to_owned()));

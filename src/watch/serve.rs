@@ -74,16 +74,14 @@ async fn serve_connection(monitor: Monitor, stream: TcpStream) {
 
 fn respond(monitor: &Monitor, request: &Request<Incoming>) -> HttpResponse {
     if !matches!(*request.method(), Method::GET | Method::HEAD) {
-        return text_response(
-            StatusCode::METHOD_NOT_ALLOWED,
-            PLAIN_TEXT_TYPE,
-            "nothing can be changed here\n".to_owned(),
-        );
+        return text_response(StatusCode::METHOD_NOT_ALLOWED, PLAIN_TEXT_TYPE, "use GET or HEAD\n".to_owned());
     }
     match request.uri().path() {
         "/healthz" => match monitor.health().fatal_problem() {
             None => text_response(StatusCode::OK, PLAIN_TEXT_TYPE, "alive\n".to_owned()),
-            Some(why) => text_response(StatusCode::SERVICE_UNAVAILABLE, PLAIN_TEXT_TYPE, format!("writer: {why}\n")),
+            Some(why) => {
+                text_response(StatusCode::SERVICE_UNAVAILABLE, PLAIN_TEXT_TYPE, format!("store_writer: {why}\n"))
+            }
         },
         "/readyz" => {
             let health = monitor.health();
@@ -94,7 +92,7 @@ fn respond(monitor: &Monitor, request: &Request<Incoming>) -> HttpResponse {
         _ => text_response(
             StatusCode::NOT_FOUND,
             PLAIN_TEXT_TYPE,
-            "here are /healthz, /readyz and /metrics\n".to_owned(),
+            "not found; the pages are /healthz, /readyz and /metrics\n".to_owned(),
         ),
     }
 }

@@ -32,7 +32,9 @@ impl TestServer {
         stream.write_all(request.as_bytes()).await.unwrap();
         let mut response = String::new();
         // The server may close the connection without a response.
-        let _ = timeout(Duration::from_secs(60), stream.read_to_string(&mut response)).await.expect("an end");
+        let _ = timeout(Duration::from_secs(60), stream.read_to_string(&mut response))
+            .await
+            .expect("the server closes the connection");
         response
     }
 
@@ -49,7 +51,8 @@ async fn readyz_lists_the_problem_of_each_component() {
     let server = TestServer::start().await;
     assert_eq!(server.get("/healthz").await, (200, "alive\n".to_owned()));
     let (status, text) = server.get("/readyz").await;
-    let waits = "writer   well\nstore    nothing was written yet\ngateway  Discord is not connected\ncommands they are not registered yet\n";
+    let waits = "store_writer    ok\nstore_disk      nothing has been written yet\ndiscord_gateway not connected to Discord\n\
+        slash_commands  the commands are not registered yet\n";
     assert_eq!((status, text.as_str()), (503, waits));
     server.monitor.group_written(1, Duration::ZERO, Ok(()));
     server.connectivity_sender.send_replace(Connectivity::Online);
@@ -57,10 +60,10 @@ async fn readyz_lists_the_problem_of_each_component() {
     assert_eq!(server.get("/readyz").await.0, 200);
     server.monitor.group_written(1, Duration::ZERO, Err("the disk is full".to_owned()));
     let (status, text) = server.get("/readyz").await;
-    assert!(status == 503 && text.contains("store    the disk is full\n"), "{text}");
-    assert_eq!(server.get("/healthz").await.0, 200, "a full disk ends nothing");
-    server.monitor.writer_responded(Some("nobody writes".to_owned()));
-    assert_eq!(server.get("/healthz").await, (503, "writer: nobody writes\n".to_owned()));
+    assert!(status == 503 && text.contains("store_disk      the disk is full\n"), "{text}");
+    assert_eq!(server.get("/healthz").await.0, 200, "a full disk needs no restart");
+    server.monitor.writer_responded(Some("the writer stopped".to_owned()));
+    assert_eq!(server.get("/healthz").await, (503, "store_writer: the writer stopped\n".to_owned()));
 }
 
 #[tokio::test]
@@ -72,8 +75,8 @@ async fn an_interaction_is_counted_once() {
         found.unwrap_or_default()
     };
     let (answered, unanswered) = (
-        "meadhall_interaction_seconds_count{kind=\"press\"}",
-        "meadhall_interactions_unanswered_total{kind=\"press\"}",
+        "meadhall_interaction_response_seconds_count{kind=\"component\"}",
+        "meadhall_unanswered_interactions_total{kind=\"component\"}",
     );
     let guard = served.monitor.track_interaction(7, InteractionKind::Component);
     assert_eq!((counter(answered).await, counter(unanswered).await), (0, 0));
@@ -83,7 +86,11 @@ async fn an_interaction_is_counted_once() {
     assert_eq!((counter(answered).await, counter(unanswered).await), (1, 0));
     drop(served.monitor.track_interaction(8, InteractionKind::Component));
     served.monitor.interaction_answered(8);
-    assert_eq!((counter(answered).await, counter(unanswered).await), (1, 1), "an answer that comes too late is none");
+    assert_eq!(
+        (counter(answered).await, counter(unanswered).await),
+        (1, 1),
+        "a late response does not count as answered"
+    );
 }
 
 #[tokio::test]
@@ -110,7 +117,7 @@ async fn invalid_requests_to_the_endpoint_are_refused() {
         assert!(told.starts_with(&format!("HTTP/1.1 {status} ")), "{said}: {told}");
     }
     let long = format!("GET /healthz HTTP/1.1\r\nHost: here\r\nX: {}\r\n\r\n", "x".repeat(64 * 1024));
-    assert!(!served.send_raw(&long).await.starts_with("HTTP/1.1 200"), "no head is that long");
+    assert!(!served.send_raw(&long).await.starts_with("HTTP/1.1 200"), "a header of 64 KiB is refused");
     let told = served.send_raw("HEAD /metrics HTTP/1.1\r\nHost: here\r\n\r\n").await;
     assert!(told.starts_with("HTTP/1.1 200 ") && told.ends_with("\r\n\r\n"), "{told}");
     assert_eq!(served.get("/healthz").await.0, 200);

@@ -11,7 +11,9 @@ use meadhall::lang::{Lang, Translations};
 use serde_json::Value;
 
 fn round_count() -> u64 {
-    env::var("MEADHALL_FUZZ_ROUNDS").ok().map_or(300, |rounds| rounds.parse().expect("a number of rounds"))
+    env::var("MEADHALL_FUZZ_ROUNDS")
+        .ok()
+        .map_or(300, |rounds| rounds.parse().expect("MEADHALL_FUZZ_ROUNDS is a number"))
 }
 
 /// Runs a target on random bytes, on every core.
@@ -83,7 +85,7 @@ fn check_any_answer(bytes: &[u8]) {
                     AnswerError::MatchOver => assert!(game.decisions().is_empty()),
                     AnswerError::NotYourDecision { .. } => assert!(option_count.is_none()),
                     AnswerError::NoSuchSeat { seats, .. } => assert!(seat.0 >= seats),
-                    AnswerError::IllegalAction => panic!("an option is named by its number here"),
+                    AnswerError::IllegalAction => panic!("options are chosen by index here"),
                 }
             }
         }

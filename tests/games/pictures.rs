@@ -74,7 +74,7 @@ fn check_parts_visible(game_type: &dyn GameType) {
                 if is_rare || n % 40 == moment / interval % 40 {
                     assert!(
                         rasterized(&without_part(&picture, n), &format_text) != full_image,
-                        "{:?} is not seen at moment {moment}",
+                        "{:?} is not visible at moment {moment}",
                         part.facts
                     );
                 }

@@ -30,10 +30,10 @@ fn golden_playthroughs_are_unchanged() {
             }
         }
     }
-    assert!(changed.is_empty(), "these matches are told differently now: {changed:?}");
+    assert!(changed.is_empty(), "these golden playthroughs changed: {changed:?}");
     let found: BTreeSet<String> =
         fs::read_dir(&folder).unwrap().map(|entry| entry.unwrap().file_name().into_string().unwrap()).collect();
-    assert_eq!(found, expected, "a playthrough that nothing plays any more, or a game without one");
+    assert_eq!(found, expected, "the golden files must be exactly those of the listed games");
 }
 
 fn matches_golden(path: &PathBuf, report_text: &str) -> bool {

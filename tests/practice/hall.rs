@@ -30,7 +30,7 @@ impl PracticeHallProcess {
     pub fn kill_bot(&self) {
         let bot =
             child_pids(self.process.pid()).into_iter().find(|it| process_args(*it).contains(&"--tied".to_owned()));
-        let bot = Pid::from_raw(bot.expect("there is a bot").cast_signed()).unwrap();
+        let bot = Pid::from_raw(bot.expect("the bot is running").cast_signed()).unwrap();
         kill_process(bot, Signal::KILL).unwrap();
     }
 

@@ -348,7 +348,7 @@ fn a_full_disk_refuses_writes_and_recovers_when_there_is_room() {
             disk.fill();
         }
     }
-    assert!(matches!(refused, Some(StoreError::Unavailable(_))), "{written} were written: {refused:?}");
+    assert!(matches!(refused, Some(StoreError::Unavailable(_))), "{written} entries written before: {refused:?}");
     // After a refusal, a small batch may fit; the result must be true either way.
     let fits = store.commit(WriteBatch::new().put("a", "1")).block_on().is_ok();
     assert_eq!(store.get("a").block_on().is_ok_and(|value| value.is_some()), fits);
@@ -356,7 +356,11 @@ fn a_full_disk_refuses_writes_and_recovers_when_there_is_room() {
     store.commit(WriteBatch::new().put("a", "2")).block_on().unwrap();
     assert_eq!(store.get("a").block_on().unwrap(), Some(b"2".to_vec()));
     let found = store.scan("n/", None, 5000).block_on().unwrap();
-    assert!(found.len() >= written && found.iter().all(|entry| entry.value == value), "{} of {written}", found.len());
+    assert!(
+        found.len() >= written && found.iter().all(|entry| entry.value == value),
+        "found {} of {written} entries",
+        found.len()
+    );
     drop(store);
     let store = SledStore::open(disk.path().join("store")).unwrap();
     assert!(store.scan("n/", None, 5000).block_on().unwrap().len() >= written);

@@ -71,6 +71,6 @@ pub fn reads_are_one_snapshot(store: &dyn Store) {
         // The writer must stop even if a reader panics.
         let read: Vec<_> = readers.into_iter().map(thread::ScopedJoinHandle::join).collect();
         is_over.store(true, Ordering::Relaxed);
-        assert!(read.iter().all(Result::is_ok), "a reader has found more or less than there is");
+        assert!(read.iter().all(Result::is_ok), "a reader saw an inconsistent snapshot");
     });
 }

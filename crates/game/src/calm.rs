@@ -9,7 +9,7 @@ use std::task::Poll;
 pub fn catch_panic<T>(work: impl FnOnce() -> T) -> Result<T, String> {
     catch_unwind(AssertUnwindSafe(work)).map_err(|panic| {
         let message = panic.downcast_ref::<String>().map(String::as_str).or(panic.downcast_ref::<&str>().copied());
-        message.unwrap_or("a panic without a word").to_owned()
+        message.unwrap_or("panic without a message").to_owned()
     })
 }
 

@@ -84,16 +84,16 @@ pub struct RecordedStep {
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum ReplayError {
     /// The rules refuse an entry's answer.
-    #[error("step {step_number} cannot be taken again: {reason}")]
+    #[error("step {step_number} cannot be replayed: {reason}")]
     IllegalAnswer { step_number: u64, reason: AnswerError },
     /// An entry leads to a different state than recorded.
-    #[error("step {step_number} leads to another state than it did")]
+    #[error("step {step_number} leads to a different state than recorded")]
     StateDiverged { step_number: u64 },
     /// An undo goes back to a step that is not in the journal or was undone.
-    #[error("entry {step_number} goes back to step {back_to_step}, which does not count or came before")]
+    #[error("entry {step_number} goes back to step {back_to_step}, which was undone or is before the start")]
     InvalidUndo { step_number: u64, back_to_step: u64 },
     /// An entry is missing or occurs twice.
-    #[error("step {expected} is missing: the journal goes on with step {found}")]
+    #[error("step {expected} is missing: the journal continues with step {found}")]
     MissingStep { expected: u64, found: u64 },
 }
 

@@ -15,7 +15,7 @@ impl Fingerprint {
     /// Computes the fingerprint of a value.
     pub fn of(value: &impl Serialize) -> Self {
         let mut writer = FingerprintWriter::default();
-        serde_json::to_writer(&mut writer, value).expect("states and actions are plain data with string keys");
+        serde_json::to_writer(&mut writer, value).expect("states and actions can be serialized");
         writer.finish()
     }
 }
@@ -76,7 +76,7 @@ impl Serialize for Fingerprint {
 
 /// The text is not a fingerprint.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("a mark is 16 hexadecimal digits")]
+#[error("a fingerprint must have 16 hexadecimal digits")]
 pub struct ParseFingerprintError;
 
 impl FromStr for Fingerprint {

@@ -315,7 +315,7 @@ impl FakeDiscord {
     /// Archives idle threads, saves the world, sends the pending events to the bot, and wakes up all waiters.
     fn save_and_dispatch(&self, state: &mut FakeState) {
         state.world.archive_idle_threads();
-        state.world.save().expect("the folder of the local Discord can be written to");
+        state.world.save().expect("the folder of the local Discord is writable");
         for event in std::mem::take(&mut state.world.pending_events) {
             if let Some(recorder) = &self.recorder {
                 recorder.on_event(&event);

@@ -36,9 +36,9 @@ const CONTENT_SECURITY_POLICY: &str = "default-src 'none'; script-src 'self'; st
 const IMAGE_CONTENT_TYPES: [(&str, &str); 4] =
     [("png", "image/png"), ("jpg", "image/jpeg"), ("gif", "image/gif"), ("webp", "image/webp")];
 /// Shown to clients without the key.
-const ACCESS_DENIED_TEXT: &str = "This door opens with the address that the practice hall printed when it was started.\n\
-                      Esta puerta se abre con la dirección que la sala de práctica mostró al arrancar.\n\
-                      Cette porte s’ouvre avec l’adresse que la salle d’entraînement a affichée au démarrage.\n";
+const ACCESS_DENIED_TEXT: &str = "Open this page with the address that the practice hall printed when it started.\n\
+                      Abre esta página con la dirección que la sala de práctica mostró al arrancar.\n\
+                      Ouvrez cette page avec l’adresse que la salle d’entraînement a affichée au démarrage.\n";
 
 type PageResponse = Response<Full<Bytes>>;
 

@@ -42,7 +42,7 @@ use page::PageAssets;
 use story::WireLog;
 
 /// Two open halls would write the same world file.
-const ALREADY_OPEN_ERROR: &str = "it is open already";
+const ALREADY_OPEN_ERROR: &str = "the practice hall is already open";
 
 /// Settings of a practice hall.
 #[derive(Clone, Debug, Default)]

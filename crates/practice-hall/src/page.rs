@@ -80,8 +80,11 @@ mod tests {
     #[test]
     fn every_file_of_the_page_is_served_except_the_type_checker_files() {
         let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/web");
-        let existing = fs::read_dir(folder).expect("the page has a folder").map(|it| it.expect("a file").file_name());
-        let existing: BTreeSet<String> = existing.map(|name| name.into_string().expect("plain names")).collect();
+        let existing = fs::read_dir(folder)
+            .expect("the page's folder exists")
+            .map(|it| it.expect("the folder is readable").file_name());
+        let existing: BTreeSet<String> =
+            existing.map(|name| name.into_string().expect("file names are UTF-8")).collect();
         let served = ASSET_FILES.iter().map(|(name, ..)| (*name).to_owned());
         let type_files = ["tsconfig.json", "types.d.ts"].map(str::to_owned);
         assert_eq!(served.chain(type_files).collect::<BTreeSet<_>>(), existing);
@@ -89,12 +92,12 @@ mod tests {
 
     #[test]
     fn a_page_from_a_folder_is_read_at_every_request() {
-        let folder = tempfile::tempdir().expect("a folder");
+        let folder = tempfile::tempdir().expect("a temporary folder can be created");
         let assets = PageAssets::new(Some(folder.path().to_owned()));
         assert_eq!(assets.file("index.html"), None);
-        fs::write(folder.path().join("index.html"), "one").expect("it can be written");
+        fs::write(folder.path().join("index.html"), "one").expect("the file is writable");
         assert_eq!(assets.file("index.html"), Some((HTML_CONTENT_TYPE, Cow::Borrowed("one"))));
-        fs::write(folder.path().join("other.html"), "two").expect("it can be written");
-        assert_eq!(assets.file("other.html"), None, "it is no file of the page");
+        fs::write(folder.path().join("other.html"), "two").expect("the file is writable");
+        assert_eq!(assets.file("other.html"), None, "other files are not served");
     }
 }

@@ -85,7 +85,7 @@ impl PageSession {
         };
         let result = match (command, &self.person) {
             (PageCommand::BecomePerson { person }, _) => self.become_person(person),
-            (_, None) => Err(CommandFailure::invalid("nobody has entered")),
+            (_, None) => Err(CommandFailure::invalid("no person was chosen yet")),
             (PageCommand::OpenChannel { channel }, Some(person)) => self.open_channel(&person.clone(), channel),
             (PageCommand::ShowWireLog { message }, Some(_)) => {
                 let answered_interaction =

@@ -137,7 +137,7 @@ pub async fn execute(person: &Person, command: PageCommand) -> Result<Value, Com
         | PageCommand::OpenChannel { .. }
         | PageCommand::ShowWireLog { .. }
         | PageCommand::SaveMatch { .. } => {
-            return Err(CommandFailure::invalid("not an act"));
+            return Err(CommandFailure::invalid("not an action of a person"));
         }
     };
     Ok(outcome_json(&response))

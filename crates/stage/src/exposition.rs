@@ -44,7 +44,7 @@ pub async fn http_get(address: SocketAddr, path: &str) -> (u16, String) {
         let (head, text) = response.split_once("\r\n\r\n").unwrap();
         (head.split(' ').nth(1).unwrap().parse().unwrap(), text.to_owned())
     };
-    timeout(TEST_TIMEOUT, request).await.expect("an answer")
+    timeout(TEST_TIMEOUT, request).await.expect("the page responds in time")
 }
 
 impl MetricsScrape {
@@ -56,31 +56,32 @@ impl MetricsScrape {
     }
 
     pub fn parse(text: &str) -> Self {
-        let text = text.strip_suffix("# EOF\n").expect("it ends with its end");
+        let text = text.strip_suffix("# EOF\n").expect("the text ends with # EOF");
         let (mut families, mut current_name) = (BTreeMap::<String, MetricFamily>::new(), String::new());
         for line in text.split_terminator('\n') {
             if let Some(comment) = line.strip_prefix("# ") {
                 let mut words = comment.splitn(3, ' ');
                 let (keyword, name, rest) =
                     (words.next().unwrap(), words.next().expect(line).to_owned(), words.next().unwrap_or_default());
-                assert!(is_valid_name(&name, ":"), "no name: {line}");
+                assert!(is_valid_name(&name, ":"), "invalid name: {line}");
                 if name != current_name {
-                    assert!(!families.contains_key(&name), "it comes back: {line}");
+                    assert!(!families.contains_key(&name), "the family is split: {line}");
                     current_name.clone_from(&name);
                 }
                 let family = families.entry(name).or_default();
-                assert!(family.samples.is_empty(), "after its rows: {line}");
+                assert!(family.samples.is_empty(), "metadata after samples: {line}");
                 let field = match keyword {
                     "HELP" => &mut family.help,
                     "TYPE" => &mut family.metric_type,
                     "UNIT" => &mut family.unit,
-                    _ => panic!("nothing that may be said: {line}"),
+                    _ => panic!("unknown comment: {line}"),
                 };
-                assert!(field.is_empty() && !rest.is_empty(), "said twice, or nothing: {line}");
+                assert!(field.is_empty() && !rest.is_empty(), "duplicate or empty metadata: {line}");
                 rest.clone_into(field);
             } else {
                 let row = parse_sample(line);
-                let family = families.get_mut(&current_name).unwrap_or_else(|| panic!("of no family: {line}"));
+                let family =
+                    families.get_mut(&current_name).unwrap_or_else(|| panic!("a sample without a family: {line}"));
                 family.check_sample(&current_name, &row, line);
                 family.samples.push(row);
             }
@@ -109,7 +110,7 @@ impl MetricsScrape {
 impl MetricFamily {
     /// Panics if the sample does not belong to this family or its value does not fit the metric type.
     fn check_sample(&self, name: &str, row: &MetricSample, line: &str) {
-        let suffix = row.name.strip_prefix(name).unwrap_or_else(|| panic!("of another family: {line}"));
+        let suffix = row.name.strip_prefix(name).unwrap_or_else(|| panic!("a sample of another family: {line}"));
         let fits = match self.metric_type.as_str() {
             "gauge" => suffix.is_empty(),
             "counter" => suffix == "_total" && row.value.is_finite() && row.value >= 0.0,
@@ -119,17 +120,21 @@ impl MetricFamily {
                 "_count" | "_sum" => row.value >= 0.0,
                 _ => false,
             },
-            kind => panic!("a kind {kind:?}: {line}"),
+            kind => panic!("unknown metric type {kind:?}: {line}"),
         };
-        assert!(fits, "it does not fit: {line}");
+        assert!(fits, "the sample does not fit its metric type: {line}");
     }
 
     fn check_complete(&self, name: &str) {
-        assert!(!self.help.is_empty() && !self.samples.is_empty(), "{name} says nothing");
-        assert!(self.unit.is_empty() || name.ends_with(&format!("_{}", self.unit)), "{name} in {}", self.unit);
+        assert!(!self.help.is_empty() && !self.samples.is_empty(), "{name} has no help or no samples");
+        assert!(
+            self.unit.is_empty() || name.ends_with(&format!("_{}", self.unit)),
+            "{name} does not end with its unit {}",
+            self.unit
+        );
         let distinct: BTreeSet<String> =
             self.samples.iter().map(|row| format!("{} {:?}", row.name, row.labels)).collect();
-        assert_eq!(distinct.len(), self.samples.len(), "a row of {name} is there twice");
+        assert_eq!(distinct.len(), self.samples.len(), "{name} has duplicate samples");
         if self.metric_type != "histogram" {
             return;
         }
@@ -138,14 +143,15 @@ impl MetricFamily {
         };
         for labels in self.samples.iter().map(labels_without_bound).collect::<BTreeSet<String>>() {
             let rows = || self.samples.iter().filter(|row| labels_without_bound(row) == labels);
-            let buckets: Vec<(f64, f64)> =
-                rows().filter_map(|row| Some((row.labels.get("le")?.parse().expect("a bound"), row.value))).collect();
+            let buckets: Vec<(f64, f64)> = rows()
+                .filter_map(|row| Some((row.labels.get("le")?.parse().expect("the bound is a number"), row.value)))
+                .collect();
             let is_cumulative = buckets.windows(2).all(|two| two[0].0 < two[1].0 && two[0].1 <= two[1].1);
             let count = rows().find(|row| row.name.ends_with("_count")).map(|row| row.value);
-            let last = buckets.last().copied().expect("buckets");
+            let last = buckets.last().copied().expect("the histogram has buckets");
             assert!(
                 is_cumulative && last.0.is_infinite() && Some(last.1) == count,
-                "the buckets of {name}: {buckets:?}, {count:?}"
+                "inconsistent buckets of {name}: {buckets:?}, {count:?}"
             );
             assert!(rows().any(|row| row.name.ends_with("_sum")), "{name} has no sum");
         }
@@ -160,15 +166,18 @@ fn is_valid_name(text: &str, extra_letters: &str) -> bool {
 /// Parses a sample: a name, optional labels, a value, and nothing after it.
 fn parse_sample(line: &str) -> MetricSample {
     let (before, value) = line.rsplit_once(' ').unwrap_or_else(|| panic!("no value: {line}"));
-    let value =
-        if value == "+Inf" { f64::INFINITY } else { value.parse().unwrap_or_else(|_| panic!("no number: {line}")) };
+    let value = if value == "+Inf" {
+        f64::INFINITY
+    } else {
+        value.parse().unwrap_or_else(|_| panic!("invalid number: {line}"))
+    };
     let (name, labels) = match before.split_once('{') {
         None => (before, LabelSet::new()),
         Some((name, rest)) => {
-            (name, parse_labels(rest.strip_suffix('}').unwrap_or_else(|| panic!("it does not end: {line}")), line))
+            (name, parse_labels(rest.strip_suffix('}').unwrap_or_else(|| panic!("unterminated labels: {line}")), line))
         }
     };
-    assert!(is_valid_name(name, ":"), "no name: {line}");
+    assert!(is_valid_name(name, ":"), "invalid name: {line}");
     MetricSample { name: name.to_owned(), labels, value }
 }
 
@@ -177,13 +186,13 @@ fn parse_labels(mut text: &str, line: &str) -> LabelSet {
     while !text.is_empty() {
         let (name, rest) = text.split_once("=\"").unwrap_or_else(|| panic!("no label: {line}"));
         // The bot exports no label value that needs escaping.
-        let (value, rest) = rest.split_once('"').unwrap_or_else(|| panic!("it does not end: {line}"));
+        let (value, rest) = rest.split_once('"').unwrap_or_else(|| panic!("unterminated labels: {line}"));
         assert!(is_valid_name(name, "") && !value.contains('\\'), "{line}");
-        assert_eq!(labels.insert(name.to_owned(), value.to_owned()), None, "a label twice: {line}");
+        assert_eq!(labels.insert(name.to_owned(), value.to_owned()), None, "duplicate label: {line}");
         text = match rest.strip_prefix(',') {
             Some(more) if !more.is_empty() => more,
             None if rest.is_empty() => rest,
-            _ => panic!("between labels: {line}"),
+            _ => panic!("invalid separator between labels: {line}"),
         };
     }
     labels

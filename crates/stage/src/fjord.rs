@@ -63,7 +63,7 @@ impl TestGuild {
 
     /// Like [`Self::start`], but the bot's clock runs faster than the wall clock by this factor.
     pub async fn start_with_clock_speedup(speedup: u32, people: &[(&str, &str)]) -> (Self, Vec<Person>) {
-        Self::start_with_env(&[("MEADHALL_LOCAL_HURRY", &speedup.to_string())], people).await
+        Self::start_with_env(&[("MEADHALL_LOCAL_DISCORD_CLOCK_SPEEDUP", &speedup.to_string())], people).await
     }
 
     /// Like [`Self::start`], on a Discord with this behavior and the real response deadline.
@@ -142,7 +142,7 @@ impl TestGuild {
         let channel = env.discord.add_channel(guild.unwrap(), "games");
         let number = shards.to_string();
         let bot = env.start_bot_with_env(&[("MEADHALL_SHARDS", &number)]);
-        bot.wait_for_log("the commands are registered").await;
+        bot.wait_for_log("the slash commands are registered").await;
         assert!(env.discord.wait_for_session_count(shards, TEST_TIMEOUT).await, "{:#?}", bot.log_lines());
         (Self { env, bot, channel }, people)
     }
@@ -156,17 +156,17 @@ impl TestGuild {
             }
             tokio::time::sleep(Duration::from_millis(10)).await;
         }
-        panic!("there is no thread: {:#?}", self.bot.log_lines());
+        panic!("no thread was created: {:#?}", self.bot.log_lines());
     }
 }
 
 /// Returns the response as this person sees it. On a busy machine the bot may defer first; this waits for the
 /// edit.
 pub async fn response_message(person: &Person, response: &InteractionResult) -> VisibleMessage {
-    let id = response.message().unwrap_or_else(|| panic!("{:?} is no message", response.outcome));
+    let id = response.message().unwrap_or_else(|| panic!("{:?} is not a message", response.outcome));
     let begun = Instant::now();
     loop {
-        let seen = person.message(id).unwrap_or_else(|| panic!("{id} is not seen"));
+        let seen = person.message(id).unwrap_or_else(|| panic!("message {id} is not visible"));
         if !seen.is_loading || begun.elapsed() >= TEST_TIMEOUT {
             return seen;
         }

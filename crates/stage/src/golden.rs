@@ -13,8 +13,8 @@ const RECORDING_STRATEGY: Strategy = Strategy::TreeSearch(SearchBudget::Playouts
 
 /// Starts the match and returns it with its answers.
 pub fn start_golden_match(game_type: &dyn GameType, seats: u8) -> (Box<dyn Match>, GoldenAnswers) {
-    let setup = MatchSetup::new(game_type.meta(), seats, []).expect("its own seats");
-    let game = game_type.new_match(&setup, Seed::from_number(u64::from(seats))).expect("its own set-up");
+    let setup = MatchSetup::new(game_type.meta(), seats, []).expect("the seat count is valid");
+    let game = game_type.new_match(&setup, Seed::from_number(u64::from(seats))).expect("the setup is valid");
     (game, GoldenAnswers::load(game_type, seats))
 }
 
@@ -29,7 +29,8 @@ pub fn for_each_golden_position(
     while let Some(question) = game.decisions().into_iter().next() {
         visit(&*game, Some(&question), &public_log);
         let mut log = GameLog::new();
-        game.apply_option(question.seat, answers.next_option(&*game, &question), &mut log).expect("it was offered");
+        game.apply_option(question.seat, answers.next_option(&*game, &question), &mut log)
+            .expect("the option was offered");
         public_log.extend(log.texts_for(None).cloned());
     }
     visit(&*game, None, &public_log);
@@ -59,10 +60,10 @@ impl GoldenAnswers {
     pub fn next_option(&mut self, game: &dyn Match, question: &DecisionInfo) -> usize {
         match self {
             _ if question.is_forced() => 0,
-            Self::Recorded(answers) => answers.next().expect("another match was told"),
-            Self::ChosenByAi(bots) => {
-                game.choose_with_ai(question.seat, &mut bots[question.seat.index()]).expect("it is asked")
-            }
+            Self::Recorded(answers) => answers.next().expect("the answers belong to this match"),
+            Self::ChosenByAi(bots) => game
+                .choose_with_ai(question.seat, &mut bots[question.seat.index()])
+                .expect("the seat has a pending decision"),
         }
     }
 }

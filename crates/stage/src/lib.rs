@@ -9,7 +9,7 @@
 //!   interactions
 //! - `full`: how many rounds slow tests run
 
-#![expect(clippy::unwrap_used, reason = "what goes wrong on the stage fails the test that set it")]
+#![expect(clippy::unwrap_used, reason = "a failure here fails the test that uses it")]
 
 pub mod exposition;
 pub mod fjord;

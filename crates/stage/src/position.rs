@@ -44,9 +44,9 @@ impl SavedPosition {
             let game = table["table"]["game_id"].as_str().ok_or("the table has no game")?.to_owned();
             let history: Option<MatchHistory> =
                 Deserialize::deserialize(&table["history"]).map_err(|error| error.to_string())?;
-            return Ok(Self { game, history: history.ok_or("no match was begun there")? });
+            return Ok(Self { game, history: history.ok_or("the match has not started")? });
         }
-        Err("there is no table in this file".to_owned())
+        Err("the file contains no table".to_owned())
     }
 
     pub fn load(file: &Path) -> Result<Self, String> {

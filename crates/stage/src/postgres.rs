@@ -68,8 +68,8 @@ impl TestPostgres {
 
     fn start_with(parent_dir: &Path, options: Vec<String>, port: u16) -> Option<Self> {
         if find_postgres_program("initdb").is_none() {
-            assert!(env::var_os("CI").is_none(), "in CI PostgreSQL is installed");
-            eprintln!("NOTE: PostgreSQL is not installed here, so no store in it is tried.");
+            assert!(env::var_os("CI").is_none(), "PostgreSQL must be installed in CI");
+            eprintln!("NOTE: PostgreSQL is not installed, so its tests are skipped.");
             return None;
         }
         let folder = TempDir::new_in(parent_dir).unwrap().keep();

@@ -31,7 +31,7 @@ use crate::postgres;
 pub const TEST_TIMEOUT: Duration = Duration::from_secs(120);
 
 /// The environment variable with which the bot renders pictures and uploads its emoji.
-pub const ENV_WITH_PICTURES: (&str, &str) = ("MEADHALL_PICTURES_AT_ONCE", "1");
+pub const ENV_WITH_PICTURES: (&str, &str) = ("MEADHALL_RENDER_WORKERS", "1");
 
 /// If this environment variable is set, each [`TestEnv`] stores in its own PostgreSQL database; the bot behaves
 /// the same.
@@ -139,7 +139,8 @@ impl TestEnv {
     /// Sets the limits of Discord, and passes its response deadline to bots that start from now on.
     pub fn set_limits(&mut self, limits: PlatformLimits) {
         self.discord.set_limits(limits);
-        self.env_vars.push(("MEADHALL_LOCAL_RESPONSE_DEADLINE", limits.response_deadline.as_secs().to_string()));
+        self.env_vars
+            .push(("MEADHALL_LOCAL_DISCORD_RESPONSE_DEADLINE_SECONDS", limits.response_deadline.as_secs().to_string()));
     }
 
     /// Stores in the data directory even if `MEADHALL_IN_DATABASES` is set, for what only exists there.
@@ -181,9 +182,9 @@ impl TestEnv {
         let mut command = named_program_command(self.program_name, self.dir.path(), args);
         let authority = self.discord.ca_file();
         command.env("MEADHALL_TOKEN", TOKEN).env("MEADHALL_DATA", self.data_path());
-        command.env("MEADHALL_LOCAL_REQUESTS", self.discord.api_address().to_string());
-        command.env("MEADHALL_LOCAL_AUTHORITY", authority).env("SSL_CERT_FILE", authority);
-        command.env("MEADHALL_PICTURES_AT_ONCE", "0");
+        command.env("MEADHALL_LOCAL_DISCORD_API_ADDRESS", self.discord.api_address().to_string());
+        command.env("MEADHALL_LOCAL_DISCORD_CA_FILE", authority).env("SSL_CERT_FILE", authority);
+        command.env("MEADHALL_RENDER_WORKERS", "0");
         command.envs(self.database.iter().map(|line| ("MEADHALL_DATABASE_ADDRESS", line)));
         command.envs(self.env_vars.iter().map(|(name, value)| (name, value)));
         command
@@ -275,9 +276,9 @@ pub fn unused_address() -> SocketAddr {
 
 /// Runs the program to its end, and returns its exit code and its output.
 pub async fn run_to_end(command: &mut Command) -> (i32, String) {
-    let output = timeout(TEST_TIMEOUT, command.output()).await.expect("it ends").unwrap();
+    let output = timeout(TEST_TIMEOUT, command.output()).await.expect("the program exits in time").unwrap();
     let text = [output.stdout, output.stderr].concat();
-    (output.status.code().expect("it ends by itself"), String::from_utf8(text).unwrap())
+    (output.status.code().expect("the program exits by itself"), String::from_utf8(text).unwrap())
 }
 
 /// A running bot process. It is killed on drop.
@@ -305,7 +306,7 @@ impl TestBotProcess {
 
     /// Waits for the address of its health and metrics pages.
     pub async fn monitoring_address(&self) -> SocketAddr {
-        let line = self.wait_for_log("health and metrics are at http://").await;
+        let line = self.wait_for_log("serving health and metrics at http://").await;
         line.rsplit('/').next().unwrap().trim_end_matches(['"', '}']).parse().unwrap()
     }
 
@@ -322,7 +323,7 @@ impl TestBotProcess {
     /// Waits for a log line that contains `part` and returns it. Panics if the process ends before.
     pub async fn wait_for_log(&self, part: &str) -> String {
         let line = self.wait_for_log_or_exit(part).await;
-        line.unwrap_or_else(|| panic!("it has ended without saying {part:?}: {:#?}", self.log_lines()))
+        line.unwrap_or_else(|| panic!("the bot exited without logging {part:?}: {:#?}", self.log_lines()))
     }
 
     /// Waits for a log line that contains `part` and returns it, or `None` if the process ends before.
@@ -344,11 +345,11 @@ impl TestBotProcess {
         };
         timeout(TEST_TIMEOUT, waiting)
             .await
-            .unwrap_or_else(|_| panic!("it does not say {part:?}: {:#?}", self.log_lines()))
+            .unwrap_or_else(|_| panic!("the bot did not log {part:?} in time: {:#?}", self.log_lines()))
     }
 
     pub fn pid(&self) -> u32 {
-        self.child.id().expect("it runs")
+        self.child.id().expect("the bot is running")
     }
 
     pub fn send_signal(&self, signal: Signal) {
@@ -369,10 +370,10 @@ impl TestBotProcess {
     /// Waits until it ends and returns its exit code.
     pub async fn wait_for_exit(&mut self) -> i32 {
         let status = timeout(TEST_TIMEOUT, self.child.wait()).await;
-        let ended = status.unwrap_or_else(|_| panic!("it does not end: {:#?}", self.log_lines())).unwrap();
+        let ended = status.unwrap_or_else(|_| panic!("the bot did not exit in time: {:#?}", self.log_lines())).unwrap();
         // Reads the remaining output.
         while self.changed.changed().await.is_ok() {}
-        ended.code().unwrap_or_else(|| panic!("it was killed: {:#?}", self.log_lines()))
+        ended.code().unwrap_or_else(|| panic!("the bot was killed by a signal: {:#?}", self.log_lines()))
     }
 
     /// Sends SIGTERM and waits for the exit code.

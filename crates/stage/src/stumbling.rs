@@ -63,7 +63,7 @@ impl Game for PanicGame {
     fn apply(&mut self, _: Seat, step: PanicGameStep, _: &mut Dice, log: &mut GameLog) {
         self.steps_taken += 1;
         log.add_public(|| words::walked(self.steps_taken));
-        assert_ne!(step, PanicGameStep::Panicking, "a foot is caught");
+        assert_ne!(step, PanicGameStep::Panicking, "this step panics");
     }
 
     fn view(&self, _: Viewer) -> Self {
@@ -84,7 +84,7 @@ impl Game for PanicGame {
     }
 
     fn check_invariants(&self) -> Result<(), String> {
-        if self.steps_taken <= MATCH_STEP_COUNT { Ok(()) } else { Err("there are not so many steps".to_owned()) }
+        if self.steps_taken <= MATCH_STEP_COUNT { Ok(()) } else { Err("too many steps were taken".to_owned()) }
     }
 }
 

@@ -16,8 +16,8 @@ impl TinyDisk {
         if run_mount(&["-t", "tmpfs", "-o", &format!("size={megabytes}m"), "tmpfs"], folder.path()) {
             return Some(Self(folder));
         }
-        assert!(env::var_os("CI").is_none(), "in CI a tiny disk can be mounted");
-        eprintln!("NOTE: a tiny disk cannot be mounted here, so a full disk is not tried.");
+        assert!(env::var_os("CI").is_none(), "CI must be able to mount a tiny disk");
+        eprintln!("NOTE: cannot mount a tiny disk, so the tests with a full disk are skipped.");
         None
     }
 

@@ -88,13 +88,13 @@ fn checked_effective_steps(table: &Table, history: &MatchHistory) -> Result<Vec<
         }
         if history_entry.created_at.0 > MAX_TIME_MS {
             return Err(RecordCheckError::OutOfRange {
-                field: "when a step was taken",
+                field: "the time of a step",
                 value: history_entry.created_at.0,
             });
         }
         match last.get_mut(history_entry.entry.seat().index()) {
             Some(last) => *last = n,
-            None => return Err(RecordCheckError::Inconsistent("a step was taken from a chair that is not there")),
+            None => return Err(RecordCheckError::Inconsistent("a step belongs to a seat that does not exist")),
         }
         match &history_entry.entry {
             JournalEntry::Answer(_) => steps.push(n),
@@ -106,14 +106,14 @@ fn checked_effective_steps(table: &Table, history: &MatchHistory) -> Result<Vec<
         }
     }
     if table.seats.iter().map(|seat_state| seat_state.last_step).ne(last) {
-        return Err(RecordCheckError::MatchMismatch("a chair's last entry"));
+        return Err(RecordCheckError::MatchMismatch("the last step of a seat"));
     }
     let Some(running_match) = table.running_match() else { return Ok(steps) };
     if running_match.next_step != history.entries.len() as u64 + 1 {
-        return Err(RecordCheckError::MatchMismatch("the number of the next entry"));
+        return Err(RecordCheckError::MatchMismatch("the next step number"));
     }
     if steps.last() != Some(&running_match.last_effective_step) {
-        return Err(RecordCheckError::MatchMismatch("the last step that counts"));
+        return Err(RecordCheckError::MatchMismatch("the last step that was not undone"));
     }
     Ok(steps)
 }
@@ -127,27 +127,27 @@ fn check_running_match(
     match_state: &dyn Match,
 ) -> Result<(), RecordCheckError> {
     if match_state.decisions().is_empty() {
-        return Err(RecordCheckError::MatchMismatch("whether it is over"));
+        return Err(RecordCheckError::MatchMismatch("whether the match is over"));
     }
     if running_match.frozen_reason.is_none() && !table.matches_decisions_of(Some(match_state), None) {
-        return Err(RecordCheckError::MatchMismatch("what is asked"));
+        return Err(RecordCheckError::MatchMismatch("the pending decisions"));
     }
     if running_match.frozen_reason.is_none() && !table.secret_seats_match(match_state) {
-        return Err(RecordCheckError::MatchMismatch("who is asked in secret"));
+        return Err(RecordCheckError::MatchMismatch("which seats decide in secret"));
     }
     let Some(undo) = &running_match.undo_state else { return Ok(()) };
     let is_effective = |step: &u64| *step < running_match.last_effective_step && steps.binary_search(step).is_ok();
     if undo.rewind_points.iter().all(is_effective) && undo.rewind_points.is_sorted_by(|a, b| a < b) {
         return Ok(());
     }
-    Err(RecordCheckError::MatchMismatch("the steps that can be taken back"))
+    Err(RecordCheckError::MatchMismatch("the steps that can be undone"))
 }
 
 /// Checks that the standings are those of the match. A person who was erased may have conceded; since that is
 /// no longer known, only the points are compared then.
 fn check_result(table: &Table, result: &TableResult, match_state: &dyn Match) -> Result<(), RecordCheckError> {
     if result.ending == TableEnding::Completed && !match_state.decisions().is_empty() {
-        return Err(RecordCheckError::MatchMismatch("whether it is over"));
+        return Err(RecordCheckError::MatchMismatch("whether the match is over"));
     }
     if result.standings.is_empty() && !matches!(result.ending, TableEnding::Completed | TableEnding::Conceded) {
         return Ok(());
@@ -162,7 +162,7 @@ fn check_result(table: &Table, result: &TableResult, match_state: &dyn Match) ->
     let last = table.seats.len();
     let in_range = result.standings.iter().all(|standing| (1..=last).contains(&standing.rank.into()));
     if known && result.standings != expected || points(&result.standings) != points(&expected) || !in_range {
-        return Err(RecordCheckError::MatchMismatch("who came where"));
+        return Err(RecordCheckError::MatchMismatch("the final standings"));
     }
     Ok(())
 }

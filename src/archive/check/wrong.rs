@@ -10,7 +10,7 @@ use crate::table::past::HistoryError;
 
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum RecordCheckError {
-    #[error("there is no game \"{0}\"")]
+    #[error("unknown game \"{0}\"")]
     UnknownGame(String),
     #[error(transparent)]
     InvalidSetup(#[from] SetupError),
@@ -19,26 +19,28 @@ pub enum RecordCheckError {
     #[error(transparent)]
     UnknownAi(#[from] UnknownStrategyError),
     /// The match was played with a newer version of the rules.
-    #[error("it began with version {recorded} of the rules; this Meadhall plays version {supported}")]
+    #[error(
+        "the match has rules version {recorded}, but this Meadhall supports only up to version {supported}; use a newer Meadhall"
+    )]
     NewerRules { recorded: u16, supported: u16 },
-    #[error("{field} cannot be {value}")]
+    #[error("{field} is out of range: {value}")]
     OutOfRange { field: &'static str, value: u64 },
-    #[error("{0:?} has two chairs")]
+    #[error("{0:?} has two seats")]
     SeatedTwice(PersonId),
     /// Parts of the table contradict each other.
     #[error("{0}")]
     Inconsistent(&'static str),
     /// The history cannot be replayed.
-    #[error("the match cannot be played again: {0}")]
+    #[error("the match cannot be replayed: {0}")]
     ReplayFailed(#[from] ReplayError),
     /// The table and its match differ.
-    #[error("the table and its match do not agree on {0}")]
+    #[error("the table and its match disagree on {0}")]
     MatchMismatch(&'static str),
     /// The rules panicked.
-    #[error("the rules fail: {0}")]
+    #[error("the rules failed: {0}")]
     RulesPanicked(String),
     /// The store does not accept a row of this size.
-    #[error("its row \"{key}\" has {size_bytes} bytes; the most is {MAX_VALUE_BYTES}")]
+    #[error("its row \"{key}\" has {size_bytes} bytes; the limit is {MAX_VALUE_BYTES}")]
     RowTooLarge { key: String, size_bytes: usize },
 }
 

@@ -31,8 +31,8 @@ pub fn check(report: &mut DiagnosticReport, location: &CliDataLocation) -> BotRu
             report_health(report, &health);
             match ask(AdminRequest::DeadLetters) {
                 Ok(Some(AdminOutcome::DeadLetters(all))) => report_dead_letters(report, &all),
-                Ok(_) => report.add(CheckStatus::Skipped, "errands", "the bot does not say"),
-                Err(error) => report.add(CheckStatus::Skipped, "errands", error),
+                Ok(_) => report.add(CheckStatus::Skipped, "deliveries", "the bot did not report its dead letters"),
+                Err(error) => report.add(CheckStatus::Skipped, "deliveries", error),
             }
             BotRunState::Running
         }
@@ -40,12 +40,12 @@ pub fn check(report: &mut DiagnosticReport, location: &CliDataLocation) -> BotRu
             report.add(
                 CheckStatus::Note,
                 "bot",
-                "another Meadhall than this one runs here, and does not say how it is",
+                "another version of Meadhall is running here and does not report its health",
             );
             BotRunState::Running
         }
         Ok(None) => {
-            report.add(CheckStatus::Note, "bot", format!("none runs in {}", location.describe_folder()));
+            report.add(CheckStatus::Note, "bot", format!("not running in {}", location.describe_folder()));
             check_store(report, location);
             BotRunState::NotRunning
         }
@@ -58,15 +58,15 @@ pub fn check(report: &mut DiagnosticReport, location: &CliDataLocation) -> BotRu
 
 fn report_health(report: &mut DiagnosticReport, health: &HealthReport) {
     match health.problems() {
-        None => report.add(CheckStatus::Passed, "bot", "it runs, and all is well"),
-        Some(amiss) => report.add(CheckStatus::Problem, "bot", format!("it runs; {amiss}")),
+        None => report.add(CheckStatus::Passed, "bot", "running and healthy"),
+        Some(amiss) => report.add(CheckStatus::Problem, "bot", format!("running, with problems: {amiss}")),
     }
 }
 
 /// Opens and checks the store while no bot runs.
 fn check_store(report: &mut DiagnosticReport, location: &CliDataLocation) {
     match location.data_dir.state() {
-        Ok(DataDirState::Empty) => return report.add(CheckStatus::Note, "store", "none yet: the bot makes it"),
+        Ok(DataDirState::Empty) => return report.add(CheckStatus::Note, "store", "none yet: the bot creates it"),
         Ok(DataDirState::StoreMissing) => {
             return report_store_problem(report, location, location.data_dir.missing_store_error());
         }
@@ -75,7 +75,7 @@ fn check_store(report: &mut DiagnosticReport, location: &CliDataLocation) {
     }
     let store = match location.data_dir.open_for_inspection() {
         Ok(store) => store,
-        Err(DataDirError::Empty) => return report.add(CheckStatus::Note, "store", "it is empty"),
+        Err(DataDirError::Empty) => return report.add(CheckStatus::Note, "store", "empty"),
         Err(error) => return report_store_problem(report, location, error),
     };
     match schema_version_of(store.as_ref()) {
@@ -87,24 +87,24 @@ fn check_store(report: &mut DiagnosticReport, location: &CliDataLocation) {
                 }
                 Err(error) => return report_store_problem(report, location, error.into()),
             }
-            report.add(CheckStatus::Passed, "store", "it opens");
+            report.add(CheckStatus::Passed, "store", "readable");
             match dead_letters_in(store.as_ref()).block_on() {
                 Ok(all) => report_dead_letters(report, &all),
-                Err(error) => report.add(CheckStatus::Problem, "errands", error),
+                Err(error) => report.add(CheckStatus::Problem, "deliveries", error),
             }
         }
         Ok(Some(older)) if older < SCHEMA_VERSION => {
-            let how = "the bot brings it up to today's when it starts, after a backup";
+            let how = "the bot makes a backup and migrates it when it starts";
             report.add(
                 CheckStatus::Note,
                 "store",
-                format!("it opens, and has layout {older} of {SCHEMA_VERSION}: {how}"),
+                format!("readable, schema version {older}, current is {SCHEMA_VERSION}: {how}"),
             );
         }
         Ok(Some(found)) => {
             report_store_problem(report, location, RepositoryError::NewerSchema { found_version: found }.into())
         }
-        Ok(None) => report.add(CheckStatus::Note, "store", "it is empty"),
+        Ok(None) => report.add(CheckStatus::Note, "store", "empty"),
         Err(error) => report_store_problem(report, location, error.into()),
     }
 }
@@ -116,23 +116,23 @@ fn report_store_problem(report: &mut DiagnosticReport, location: &CliDataLocatio
 /// Reports dead letters. They are a bug in this program: even their plainest message could not be built.
 fn report_dead_letters(report: &mut DiagnosticReport, dead_letters: &[DeadLetter]) {
     if dead_letters.is_empty() {
-        return report.add(CheckStatus::Passed, "errands", "none was put aside");
+        return report.add(CheckStatus::Passed, "deliveries", "no dead letters");
     }
     let listed: Vec<String> = dead_letters.iter().take(MAX_LISTED_DEAD_LETTERS).map(describe_dead_letter).collect();
     let more = dead_letters.len().saturating_sub(MAX_LISTED_DEAD_LETTERS);
     let more = if more > 0 { format!("\nand {more} more") } else { String::new() };
-    let why = "the log said more when it happened";
+    let why = "the log has more about the time when it happened";
     let many = if dead_letters.len() == 1 {
-        "1 was put aside".to_owned()
+        "1 dead letter".to_owned()
     } else {
-        format!("{} were put aside", dead_letters.len())
+        format!("{} dead letters", dead_letters.len())
     };
-    report.add(CheckStatus::Problem, "errands", format!("{many}; {why}:\n{}{more}", listed.join("\n")));
+    report.add(CheckStatus::Problem, "deliveries", format!("{many}; {why}:\n{}{more}", listed.join("\n")));
 }
 
 fn describe_dead_letter(DeadLetter { key, description: what, reason: why }: &DeadLetter) -> String {
     match why {
-        Some(why) => format!("{key}: {what}, but {why}"),
+        Some(why) => format!("{key}: {what}: {why}"),
         None => format!("{key}: {what}"),
     }
 }

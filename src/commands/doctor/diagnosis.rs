@@ -16,10 +16,10 @@ pub enum CheckStatus {
 impl CheckStatus {
     const fn label(self) -> &'static str {
         match self {
-            Self::Passed => "well",
+            Self::Passed => "ok",
             Self::Note => "note",
-            Self::Skipped => "unasked",
-            Self::Problem => "WRONG",
+            Self::Skipped => "skipped",
+            Self::Problem => "PROBLEM",
         }
     }
 }
@@ -46,14 +46,15 @@ impl Display for DiagnosticReport {
             lines.try_for_each(|line| writeln!(f, "{:20}{line}", ""))?;
         }
         writeln!(f)?;
-        let unasked = match self.count(CheckStatus::Skipped) {
+        let skipped = match self.count(CheckStatus::Skipped) {
             0 => String::new(),
-            many => format!("; {many} could not be asked"),
+            1 => "; 1 check skipped".to_owned(),
+            many => format!("; {many} checks skipped"),
         };
         match self.count(CheckStatus::Problem) {
-            0 => writeln!(f, "nothing is wrong{unasked}"),
-            1 => writeln!(f, "1 thing is wrong{unasked}"),
-            many => writeln!(f, "{many} things are wrong{unasked}"),
+            0 => writeln!(f, "no problems found{skipped}"),
+            1 => writeln!(f, "1 problem found{skipped}"),
+            many => writeln!(f, "{many} problems found{skipped}"),
         }
     }
 }
@@ -66,10 +67,10 @@ mod tests {
     fn the_report_has_aligned_columns_and_ends_with_a_summary() {
         let mut report = DiagnosticReport::default();
         report.add(CheckStatus::Passed, "disk", "5 GB free");
-        assert_eq!(report.to_string(), "well    disk        5 GB free\n\nnothing is wrong\n");
+        assert_eq!(report.to_string(), "ok      disk        5 GB free\n\nno problems found\n");
         report.add(CheckStatus::Skipped, "Discord", "no answer");
         report.add(CheckStatus::Problem, "token", "two\nlines");
-        let lines = "well    disk        5 GB free\nunasked Discord     no answer\nWRONG   token       two\n                    lines\n";
-        assert_eq!(report.to_string(), format!("{lines}\n1 thing is wrong; 1 could not be asked\n"));
+        let lines = "ok      disk        5 GB free\nskipped Discord     no answer\nPROBLEM token       two\n                    lines\n";
+        assert_eq!(report.to_string(), format!("{lines}\n1 problem found; 1 check skipped\n"));
     }
 }

@@ -30,20 +30,24 @@ pub fn check(report: &mut DiagnosticReport, location: &CliDataLocation, now: Uni
             return report.add(
                 CheckStatus::Note,
                 "folder",
-                format!("{} is not there yet: the bot makes it", location.describe_folder()),
+                format!("{} does not exist yet: the bot creates it", location.describe_folder()),
             );
         }
         Err(error) => {
             return report.add(
                 CheckStatus::Problem,
                 "folder",
-                format!("{} cannot be seen: {error}", location.describe_folder()),
+                format!("cannot read {}: {error}", location.describe_folder()),
             );
         }
     };
     let permission_bits_of_others = metadata.mode() & 0o077;
     if !metadata.is_dir() {
-        return report.add(CheckStatus::Problem, "folder", format!("{} is no folder", location.describe_folder()));
+        return report.add(
+            CheckStatus::Problem,
+            "folder",
+            format!("{} is not a directory", location.describe_folder()),
+        );
     }
     if permission_bits_of_others != 0 {
         let mode = metadata.mode() & 0o777;
@@ -51,7 +55,7 @@ pub fn check(report: &mut DiagnosticReport, location: &CliDataLocation, now: Uni
         report.add(
             CheckStatus::Problem,
             "folder",
-            format!("others can look into {} (its mode is {mode:04o}): {how}", location.describe_folder()),
+            format!("other users can access {} (its mode is {mode:04o}): {how}", location.describe_folder()),
         );
     }
     match check_writable(folder) {
@@ -62,7 +66,7 @@ pub fn check(report: &mut DiagnosticReport, location: &CliDataLocation, now: Uni
         Err(error) => report.add(
             CheckStatus::Problem,
             "folder",
-            format!("nothing can be written in {}: {error}", location.describe_folder()),
+            format!("cannot write to {}: {error}", location.describe_folder()),
         ),
     }
     check_disk_space(report, location);
@@ -92,8 +96,8 @@ fn check_disk_space(report: &mut DiagnosticReport, location: &CliDataLocation) {
     };
     let (free, store) = (format_bytes(space.free_bytes), format_bytes(space.store_bytes));
     let text = match location.data_dir.database() {
-        None => format!("{free} free, {store} in the store"),
-        Some(_) => format!("{free} free here, for backups; {store} in the database, whose disk is not looked at"),
+        None => format!("{free} free, {store} used by the store"),
+        Some(_) => format!("{free} free here for backups; {store} used in the database, whose disk is not checked"),
     };
     report.add(status, "disk", text);
 }
@@ -106,7 +110,7 @@ fn check_backups(report: &mut DiagnosticReport, location: &CliDataLocation, now:
     let has_been_used = matches!(location.data_dir.state(), Ok(DataDirState::HasStore | DataDirState::StoreMissing));
     match backups.last() {
         Some((made, _)) if now.0.saturating_sub(made.0) > MAX_BACKUP_AGE_MS => {
-            let why = "the bot makes one each day while it runs";
+            let why = "the bot makes one every day while it runs";
             report.add(
                 CheckStatus::Problem,
                 "backups",
@@ -121,7 +125,7 @@ fn check_backups(report: &mut DiagnosticReport, location: &CliDataLocation, now:
             );
         }
         None if has_been_used => {
-            report.add(CheckStatus::Note, "backups", "none yet: the bot makes one each day while it runs")
+            report.add(CheckStatus::Note, "backups", "none yet: the bot makes one every day while it runs")
         }
         None => {}
     }

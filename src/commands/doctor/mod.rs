@@ -27,13 +27,13 @@ use diagnosis::{CheckStatus, DiagnosticReport};
 pub fn run(args: &ConfigArgs, registry: GameRegistry) -> Result<CliOutcome, CliError> {
     let mut page = DiagnosticReport::default();
     let (config_file, LoadedConfig { config, errors, warnings }) = args.load();
-    let source = config_file.map_or_else(|| "the environment alone".to_owned(), |file| file.display().to_string());
+    let source = config_file.map_or_else(|| "only environment variables".to_owned(), |file| file.display().to_string());
     if errors.is_empty() {
-        page.add(CheckStatus::Passed, "set-up", source);
+        page.add(CheckStatus::Passed, "config", source);
     } else {
-        page.add(CheckStatus::Problem, "set-up", errors);
+        page.add(CheckStatus::Problem, "config", errors);
     }
-    warnings.iter().for_each(|odd| page.add(CheckStatus::Note, "set-up", odd));
+    warnings.iter().for_each(|odd| page.add(CheckStatus::Note, "config", odd));
     if let Err(why) = log::parse_log_filter(config.log_filter.as_deref()) {
         page.add(CheckStatus::Problem, "log", why);
     }
@@ -50,7 +50,7 @@ pub fn run(args: &ConfigArgs, registry: GameRegistry) -> Result<CliOutcome, CliE
     };
     platform::check(&mut page, &config, bot_token.as_ref(), bot_state, registry);
     let write = |out: &mut dyn Write| write!(out, "Meadhall {}\n\n{page}", env!("CARGO_PKG_VERSION"));
-    write(&mut stdout()).context("nobody reads the page")?;
+    write(&mut stdout()).context("cannot write the report")?;
     Ok(if page.count(CheckStatus::Problem) == 0 { CliOutcome::Success } else { CliOutcome::ProblemsFound })
 }
 

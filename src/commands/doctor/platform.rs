@@ -23,7 +23,7 @@ pub fn check(
     registry: GameRegistry,
 ) {
     let Some(token) = token else {
-        return report.add(CheckStatus::Skipped, "Discord", "there is no token to ask with");
+        return report.add(CheckStatus::Skipped, "Discord", "there is no valid token");
     };
     let runtime = match Builder::new_current_thread().enable_all().build() {
         Ok(runtime) => runtime,
@@ -38,7 +38,7 @@ pub fn check(
     match result {
         Ok(application) => report_application(report, &application, bot_state),
         Err(silent @ ApplicationCheckError::Unreachable(_)) => {
-            report.add(CheckStatus::Skipped, "Discord", format!("{silent}; the bot would try until it can"));
+            report.add(CheckStatus::Skipped, "Discord", format!("{silent}; the bot would keep retrying"));
         }
         Err(error) => report.add(CheckStatus::Problem, "Discord", error),
     }
@@ -57,19 +57,23 @@ fn report_application(report: &mut DiagnosticReport, application: &ApplicationRe
         session_starts_left_and_total: sessions,
         changed_commands: commands,
     } = application;
-    report.add(CheckStatus::Passed, "Discord", format!("it takes the token, which is that of {name}"));
+    report.add(CheckStatus::Passed, "Discord", format!("accepts the token, which belongs to {name}"));
     match ahead.map(|ahead| (ahead, ahead.unsigned_abs() / 1000)) {
         Some((_, off)) if off < MAX_CLOCK_SKEW_SECONDS => {
             report.add(CheckStatus::Passed, "clock", format!("within {MAX_CLOCK_SKEW_SECONDS} seconds of Discord's"))
         }
         Some((ahead, off)) => {
             let way = if ahead > 0 { "ahead of" } else { "behind" };
-            report.add(CheckStatus::Problem, "clock", format!("{off} seconds {way} Discord's: let it be set by NTP"));
+            report.add(
+                CheckStatus::Problem,
+                "clock",
+                format!("{off} seconds {way} Discord's: synchronize it with NTP"),
+            );
         }
-        None => report.add(CheckStatus::Skipped, "clock", "Discord does not tell the time"),
+        None => report.add(CheckStatus::Skipped, "clock", "the response contains no time"),
     }
     match privileged.as_slice() {
-        [] => report.add(CheckStatus::Passed, "intents", "none that needs leave is switched on, and none is needed"),
+        [] => report.add(CheckStatus::Passed, "intents", "no privileged intent is on, and none is needed"),
         more => {
             let how = "switch it off on the Bot page of the application";
             report.add(CheckStatus::Note, "intents", format!("{} is not needed: {how}", more.join(", ")));
@@ -77,44 +81,48 @@ fn report_application(report: &mut DiagnosticReport, application: &ApplicationRe
     }
     match diverted {
         Some(url) => {
-            let how = "empty the Interactions Endpoint URL on the General page of the application";
+            let how = "clear the Interactions Endpoint URL on the General Information page of the application";
             report.add(
                 CheckStatus::Problem,
-                "presses",
-                format!("they are sent to {url} and never reach the bot: {how}"),
+                "endpoint",
+                format!("interactions are sent to {url} and never reach the bot: {how}"),
             );
         }
-        None => report.add(CheckStatus::Passed, "presses", "they come to the bot"),
+        None => report.add(CheckStatus::Passed, "endpoint", "interactions are sent to the bot"),
     }
     if *needs_code {
         let how = "switch Requires OAuth2 Code Grant off on the Bot page of the application";
         report.add(CheckStatus::Problem, "invitation", format!("the link does not work: {how}"));
     } else {
-        let who = if *is_public { "" } else { "only you can use it, for the application is not public\n" };
+        let who = if *is_public { "" } else { "only you can use it, because the application is not public\n" };
         let status = if *is_public { CheckStatus::Passed } else { CheckStatus::Note };
         report.add(status, "invitation", format!("{who}{invitation}"));
     }
     match servers {
-        Some(0) => report.add(CheckStatus::Note, "servers", "it is in none: invite it"),
-        Some(many) => report.add(CheckStatus::Passed, "servers", format!("it is in about {many}")),
-        None => report.add(CheckStatus::Skipped, "servers", "Discord does not say"),
+        Some(0) => report.add(CheckStatus::Note, "servers", "in none yet: invite the bot"),
+        Some(many) => report.add(CheckStatus::Passed, "servers", format!("in about {many}")),
+        None => report.add(CheckStatus::Skipped, "servers", "the response contains no number"),
     }
     if let Some((left, total)) = sessions.filter(|(left, _)| *left < LOW_SESSION_STARTS) {
-        let why = "something starts the bot again and again";
-        report.add(CheckStatus::Problem, "sessions", format!("only {left} of {total} a day are left: {why}"));
+        let why = "something restarts the bot in a loop";
+        report.add(
+            CheckStatus::Problem,
+            "sessions",
+            format!("only {left} of {total} session starts are left today: {why}"),
+        );
     }
     match (commands.as_deref(), bot_state) {
-        (Ok([]), _) => report.add(CheckStatus::Passed, "commands", "they are registered as they should be"),
+        (Ok([]), _) => report.add(CheckStatus::Passed, "commands", "registered and up to date"),
         (Ok(differing), BotRunState::NotRunning) => {
             let many = differing.len();
             report.add(
                 CheckStatus::Note,
                 "commands",
-                format!("{many} differ from what they should be: the bot registers them at its start"),
+                format!("{many} out of date: the bot registers them when it starts"),
             );
         }
         (Ok(differing), BotRunState::Running) => {
-            report.add(CheckStatus::Problem, "commands", format!("not as they should be: {}", differing.join(", ")));
+            report.add(CheckStatus::Problem, "commands", format!("out of date: {}", differing.join(", ")));
         }
         (Err(why), _) => report.add(CheckStatus::Skipped, "commands", why),
     }
@@ -149,7 +157,7 @@ mod tests {
 
     #[test]
     fn settings_that_break_the_bot_are_problems_with_a_fix() {
-        assert_eq!(problem_count(&healthy_application(), BotRunState::Running, "nothing is wrong"), 0);
+        assert_eq!(problem_count(&healthy_application(), BotRunState::Running, "no problems found"), 0);
         let check_problem = |change: fn(&mut ApplicationReport), said: &str| {
             let mut examined = healthy_application();
             change(&mut examined);
@@ -157,13 +165,16 @@ mod tests {
         };
         check_problem(
             |it| it.interactions_endpoint = Some("https://elsewhere".to_owned()),
-            "they are sent to https://elsewhere",
+            "sent to https://elsewhere",
         );
         check_problem(|it| it.requires_code_grant = true, "switch Requires OAuth2 Code Grant off");
         check_problem(|it| it.clock_ahead_ms = Some(61_000), "61 seconds ahead of Discord's");
         check_problem(|it| it.clock_ahead_ms = Some(-3_600_500), "3600 seconds behind Discord's");
-        check_problem(|it| it.session_starts_left_and_total = Some((7, 1000)), "only 7 of 1000 a day are left");
-        check_problem(|it| it.changed_commands = Ok(vec!["play".to_owned()]), "not as they should be: play");
+        check_problem(
+            |it| it.session_starts_left_and_total = Some((7, 1000)),
+            "only 7 of 1000 session starts are left today",
+        );
+        check_problem(|it| it.changed_commands = Ok(vec!["play".to_owned()]), "out of date: play");
     }
 
     #[test]
@@ -173,10 +184,7 @@ mod tests {
             approximate_server_count: Some(0),
             ..healthy_application()
         };
-        assert_eq!(
-            problem_count(&new, BotRunState::NotRunning, "2 differ from what they should be: the bot registers them"),
-            0
-        );
+        assert_eq!(problem_count(&new, BotRunState::NotRunning, "2 out of date: the bot registers them"), 0);
         assert_eq!(
             problem_count(
                 &ApplicationReport { is_public: false, ..healthy_application() },
@@ -192,6 +200,6 @@ mod tests {
             changed_commands: Err("no answer".to_owned()),
             ..healthy_application()
         };
-        assert_eq!(problem_count(&skipped, BotRunState::NotRunning, "nothing is wrong; 2 could not be asked"), 0);
+        assert_eq!(problem_count(&skipped, BotRunState::NotRunning, "no problems found; 2 checks skipped"), 0);
     }
 }

@@ -60,7 +60,7 @@ fn choose_players(
     screen: &TerminalScreen,
 ) -> Result<Option<Vec<HotseatPlayer>>> {
     let (min_players, max_players) = (*game_type.meta().seat_range.start(), *game_type.meta().seat_range.end());
-    let invalid_players = words::players_wrong(min_players, max_players);
+    let invalid_players = words::invalid_players(min_players, max_players);
     let with_valid_count = |players: Option<Vec<HotseatPlayer>>| {
         players.filter(|players| (usize::from(min_players)..=usize::from(max_players)).contains(&players.len()))
     };

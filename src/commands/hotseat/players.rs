@@ -35,9 +35,8 @@ pub fn parse_players(line: &str) -> Option<Vec<HotseatPlayer>> {
 /// Returns the current user and this number of AIs.
 pub fn human_against_ais(ai_count: usize, screen: &TerminalScreen) -> Vec<HotseatPlayer> {
     let user = std::env::var("USER").map(|name| sanitize_name(&name)).unwrap_or_default();
-    let name = if user.is_empty() { screen.translate(&words::nobody()) } else { user };
-    let default_ai =
-        || HotseatPlayer::Ai(DEFAULT_LEVEL.parse().expect("the usual computer player is one of those there are"));
+    let name = if user.is_empty() { screen.translate(&words::default_player_name()) } else { user };
+    let default_ai = || HotseatPlayer::Ai(DEFAULT_LEVEL.parse().expect("the default level exists"));
     std::iter::once(HotseatPlayer::Human(name)).chain((0..ai_count).map(|_| default_ai())).collect()
 }
 
@@ -47,7 +46,7 @@ pub fn display_names(players: &[HotseatPlayer], screen: &TerminalScreen) -> Vec<
         |player: &HotseatPlayer| if let HotseatPlayer::Human(name) = player { Some(name.clone()) } else { None };
     let human_names: Vec<Option<String>> = players.iter().map(human_name).collect();
     let name = |(seat, mark): (usize, char)| match &human_names[seat] {
-        None => format!("{mark} {}", screen.translate(&words::computer(seat as u8 + 1))),
+        None => format!("{mark} {}", screen.translate(&words::ai_name(seat as u8 + 1))),
         Some(name) if human_names.iter().filter(|other| other.as_ref() == Some(name)).count() > 1 => {
             format!("{mark} {name} {}", seat + 1)
         }

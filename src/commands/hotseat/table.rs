@@ -68,18 +68,20 @@ impl HotseatGame {
     pub fn play(mut self) -> io::Result<()> {
         let human_names: Vec<Text> = self.human_seats().map(words::player).collect();
         if !human_names.is_empty() {
-            self.screen.print_text(&words::you_are(human_names))?;
-            self.screen.print_text(&words::learn())?;
+            self.screen.print_text(&words::local_players(human_names))?;
+            self.screen.print_text(&words::learn_hint())?;
             self.screen.print_text(&words::commands())?;
         }
         while let Some(decision) = self.current_match.decisions().into_iter().next() {
             let option = match &mut self.ais[decision.seat.index()] {
                 _ if decision.is_forced() => 0,
-                Some(ai) => self.current_match.choose_with_ai(decision.seat, ai).expect("this seat is asked"),
+                Some(ai) => {
+                    self.current_match.choose_with_ai(decision.seat, ai).expect("this seat has a pending decision")
+                }
                 None => match self.prompt(&decision)? {
                     HotseatInput::ChooseOption(option) => option,
                     HotseatInput::Quit => {
-                        self.screen.print_text(&words::seed(self.seed))?;
+                        self.screen.print_text(&words::seed_hint(self.seed))?;
                         return self.screen.print_text(&words::goodbye());
                     }
                     HotseatInput::StepUndone | HotseatInput::RepeatDecision | HotseatInput::Handled => continue,
@@ -134,7 +136,7 @@ impl HotseatGame {
         }
         self.print_decision(decision)?;
         loop {
-            self.screen.print_text(&words::choose(decision.option_count))?;
+            self.screen.print_text(&words::choose_option(decision.option_count))?;
             let Some(line) = self.screen.read_line()? else { return Ok(HotseatInput::Quit) };
             match self.handle_input(decision, &line)? {
                 HotseatInput::Handled => {}
@@ -162,7 +164,7 @@ impl HotseatGame {
             self.screen.print_board(&board)?;
         }
         self.last_board_viewer = Some(seat);
-        self.screen.print_bold(&self.screen.translate(&words::asks(seat, decision.prompt.clone())))?;
+        self.screen.print_bold(&self.screen.translate(&words::prompt(seat, decision.prompt.clone())))?;
         let Ok(options) = self.current_match.options(seat) else { return Ok(()) };
         let path =
             |words: &[Text]| words.iter().map(|word| self.screen.translate(word)).collect::<Vec<_>>().join(" > ");
@@ -202,14 +204,14 @@ impl HotseatGame {
             }
             Some('l') if rest.is_empty() => self.print_log()?,
             Some('?') => self.screen.print_text(&words::commands())?,
-            Some(_) => self.screen.print_text(&words::not_understood(decision.option_count))?,
+            Some(_) => self.screen.print_text(&words::invalid_input(decision.option_count))?,
         }
         Ok(HotseatInput::Handled)
     }
 
     /// Asks for confirmation, because `q` is easily typed by accident.
     fn confirm_quit(&self) -> io::Result<HotseatInput> {
-        self.screen.print_text(&words::leave())?;
+        self.screen.print_text(&words::confirm_quit())?;
         let is_confirmed = self.screen.read_line()?.is_none_or(|line| line.eq_ignore_ascii_case("q"));
         Ok(if is_confirmed { HotseatInput::Quit } else { HotseatInput::RepeatDecision })
     }
@@ -228,9 +230,9 @@ impl HotseatGame {
 
     fn print_log(&self) -> io::Result<()> {
         if self.log_lines.is_empty() {
-            return self.screen.print_text(&words::nothing_yet());
+            return self.screen.print_text(&words::log_empty());
         }
-        self.screen.print_title(&words::so_far())?;
+        self.screen.print_title(&words::log_title())?;
         self.log_lines.iter().try_for_each(|line| self.screen.print_wrapped(&format!("  {line}"), 6))
     }
 
@@ -247,7 +249,7 @@ impl HotseatGame {
         let number = topic_query.parse::<usize>().ok().and_then(|number| number.checked_sub(1));
         let by_name = || topics.iter().position(|topic| topic.to_lowercase().starts_with(&topic_query.to_lowercase()));
         let Some(topic) = number.or_else(by_name).and_then(|topic| topics.get(topic)) else {
-            return self.screen.print_text(&words::rules_unknown());
+            return self.screen.print_text(&words::rules_no_such_topic());
         };
         self.screen.print_bold(&format!("\n{}", name(topic)))?;
         topic
@@ -265,23 +267,23 @@ impl HotseatGame {
     fn print_result(&self) -> io::Result<()> {
         self.screen.print_wrapped("\n", 0)?;
         self.screen.print_board(&self.current_match.board(None, BoardDetail::Focused))?;
-        self.screen.print_title(&words::the_end())?;
+        self.screen.print_title(&words::match_over())?;
         let scores = self.current_match.scores();
         let places = ranking(&scores);
         for RankedScore { rank: place, score } in &places {
-            self.screen.print_text(&words::place(*place, score.seat, score.total(), nonzero_sources(score)))?;
+            self.screen.print_text(&words::standing(*place, score.seat, score.total(), nonzero_sources(score)))?;
         }
         let winners: Vec<Seat> = places.iter().filter(|it| it.rank == 1).map(|it| it.score.seat).collect();
         match winners[..] {
             [winner] => self.screen.print_title(&words::won(winner))?,
-            _ => self.screen.print_title(&words::shared(winners.into_iter().map(words::player).collect()))?,
+            _ => self.screen.print_title(&words::shared_victory(winners.into_iter().map(words::player).collect()))?,
         }
-        self.screen.print_text(&words::seed(self.seed))
+        self.screen.print_text(&words::seed_hint(self.seed))
     }
 }
 
 /// Returns the sources of points, without those that scored nothing.
 fn nonzero_sources(score: &SeatScore) -> Vec<Text> {
     let scored = score.sources.iter().filter(|source| source.points != 0);
-    scored.map(|source| words::source(source.name.clone(), source.points)).collect()
+    scored.map(|source| words::score_source(source.name.clone(), source.points)).collect()
 }

@@ -21,7 +21,7 @@ pub const MAX_LISTED_PEOPLE: usize = 60;
 #[must_use]
 pub fn settings_summary(ctx: &BotContext, interaction: &InteractionData, settings: &ServerSettings) -> String {
     let say = |text: &Text| ctx.translations.translate(interaction.reply_language, text, &[]);
-    let mut lines = vec![say(&words::server_is())];
+    let mut lines = vec![say(&words::server_settings_title())];
     lines.extend(
         [channels_line(ctx, interaction, settings), openers_line(ctx, interaction, settings)]
             .map(|line| format!("- {line}")),
@@ -42,12 +42,12 @@ pub fn settings_summary(ctx: &BotContext, interaction: &InteractionData, setting
     lines.extend([language, limits, all].iter().map(|text| format!("- {}", say(text))));
     lines.push(format!(
         "- {}",
-        quiet_hours_line(ctx, interaction, settings).unwrap_or_else(|| say(&words::server_quiet_none()))
+        quiet_hours_line(ctx, interaction, settings).unwrap_or_else(|| say(&words::server_quiet_hours_none()))
     ));
     let kept_out = people_line(
         ctx,
         interaction.reply_language,
-        [&words::server_kept_out(), &words::server_kept_out_nobody()],
+        [&words::server_block_list_title(), &words::server_block_list_empty()],
         &settings.banned_people,
         MAX_NAMED_PEOPLE,
     );
@@ -116,13 +116,17 @@ fn mention_list(
 fn quiet_hours_line(ctx: &BotContext, interaction: &InteractionData, settings: &ServerSettings) -> Option<String> {
     let (from, to) = settings.quiet_hours?.current_or_next(ctx.service.now().unix);
     let seconds = |wall: UnixMillis| i64::try_from(wall.0 / 1_000).unwrap_or_default();
-    Some(ctx.translations.translate(interaction.reply_language, &words::server_quiet(seconds(from), seconds(to)), &[]))
+    Some(ctx.translations.translate(
+        interaction.reply_language,
+        &words::server_quiet_hours(seconds(from), seconds(to)),
+        &[],
+    ))
 }
 
 fn language_name(lang: Lang) -> Text {
     match lang {
-        Lang::En => words::english(),
-        Lang::Es => words::spanish(),
-        Lang::Fr => words::french(),
+        Lang::En => words::language_english(),
+        Lang::Es => words::language_spanish(),
+        Lang::Fr => words::language_french(),
     }
 }

@@ -26,7 +26,7 @@ pub async fn help(slash_context: SlashContext<'_>) -> Result<(), NotDispatchedEr
                 translator.translate(&(meta.pitch)())
             )
         });
-        let mut lines = vec![translator.translate(&words::help_begin())];
+        let mut lines = vec![translator.translate(&words::help_intro())];
         lines.extend(games);
         lines.extend(
             [words::help_learn(), words::help_turn(), words::help_look(), words::help_more()]

@@ -26,7 +26,7 @@ pub async fn learn(
             None => match games_with_tutorial(ctx.service.registry()).as_slice() {
                 [game_type] => *game_type,
                 candidates => {
-                    return Err(error_reply(words::which_lesson(
+                    return Err(error_reply(words::which_tutorial(
                         candidates.iter().map(|it| (it.meta().name)()).collect(),
                     )));
                 }
@@ -35,14 +35,14 @@ pub async fn learn(
         let name = game_type.meta().name;
         // The table speaks the learner's language, because nobody else reads it.
         let opening = NewTable::tutorial(game_type, location, interaction.reply_language)
-            .ok_or_else(|| error_reply(words::no_lesson(name())))?;
+            .ok_or_else(|| error_reply(words::no_tutorial(name())))?;
         let id = ctx.service.open_table(&interaction.command_context(), opening).await?.table.id;
         let start_command = CommandContext {
             command_id: Some(CommandId(format!("i{}b", interaction.id))),
             ..interaction.command_context()
         };
         let (outcome, start_location) = ctx.start_match(&interaction, &start_command, id).await?;
-        let mut payload = ephemeral_payload(translator.translate(&words::lesson_begun(name())));
+        let mut payload = ephemeral_payload(translator.translate(&words::tutorial_started(name())));
         if let Some(why) = ctx.thread_fallback_text(&interaction, start_location) {
             payload.content = format!("{}\n{why}", payload.content);
         }

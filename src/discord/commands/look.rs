@@ -106,7 +106,7 @@ pub async fn undo(
         let outcome = ctx.service.undo(&interaction.command_context(), id, revision).await?;
         let view =
             ctx.service.view_outcome(&outcome, ViewAudience::Person(interaction.person()), LogRange::Empty).await?;
-        let notices = [ctx.translations.translate(interaction.reply_language, &said::taken_back(), &[])];
+        let notices = [ctx.translations.translate(interaction.reply_language, &said::move_undone(), &[])];
         Ok(panel::panel_message(&ctx.translations, interaction.reply_language, &view, OptionsPage::default(), &notices))
     })
     .await
@@ -156,11 +156,11 @@ fn table_line(ctx: &BotContext, interaction: &InteractionData, view: &TableView)
         Translator::for_seats(&ctx.translations, interaction.reply_language, &view.seats, NameStyle::Mention);
     let (name, seats) = (view.game_info.name.clone(), seat_names(view.seats_to_act()));
     let state = match (view.warnings.delivery, &view.phase, view.first_deadline()) {
-        (Some(DeliveryWarning::ChannelLost(end)), ..) => words::lost(name, end),
-        (_, ViewPhase::Lobby { .. } | ViewPhase::Over(_), _) => said::is_lobby(name),
-        (_, ViewPhase::Frozen, _) => said::frozen(name),
-        (_, ViewPhase::Playing, Some(at)) => words::waits_until(name, seats, at),
-        (_, ViewPhase::Playing, None) => words::waits(name, seats),
+        (Some(DeliveryWarning::ChannelLost(end)), ..) => words::channel_deleted(name, end),
+        (_, ViewPhase::Lobby { .. } | ViewPhase::Over(_), _) => said::match_not_started(name),
+        (_, ViewPhase::Frozen, _) => said::match_frozen(name),
+        (_, ViewPhase::Playing, Some(at)) => words::waiting_for_deadline(name, seats, at),
+        (_, ViewPhase::Playing, None) => words::waiting_for(name, seats),
     };
     let mark = if view.own_decision().is_some() { "▶" } else { "·" };
     format!("{mark} <#{}> `{}` {}", view.location.channel.0, view.id, translator.translate(&state))

@@ -38,7 +38,7 @@ pub type SlashContext<'a> = poise::ApplicationContext<'a, Arc<BotContext>, NotDi
 
 /// poise did not dispatch the command. Commands themselves reply to their own errors.
 #[derive(Debug, thiserror::Error)]
-#[error("a command was not begun")]
+#[error("the command was not dispatched")]
 pub struct NotDispatchedError;
 
 /// Why a command did nothing.

@@ -62,7 +62,7 @@ impl From<VenueChoice> for MatchVenue {
 
 /// Opens a table for a game.
 #[poise::command(slash_command)]
-#[expect(clippy::too_many_arguments, reason = "what can be typed after a command is its arguments")]
+#[expect(clippy::too_many_arguments, reason = "poise takes each option of a command as an argument")]
 pub async fn play(
     slash_context: SlashContext<'_>,
     #[autocomplete = "complete_game"] game: String,
@@ -99,7 +99,7 @@ pub async fn play(
         let opening =
             NewTable { game_type, variants, location, language, pace, ai_strategies: computers, venue, tutorial: None };
         let outcome = ctx.service.open_table(&interaction.command_context(), opening).await?;
-        let payload = ephemeral_payload(translator.translate(&words::opened((game_type.meta().name)())));
+        let payload = ephemeral_payload(translator.translate(&words::table_opened((game_type.meta().name)())));
         Ok(with_table_link(&ctx, &interaction, &outcome.table, payload).await)
     })
     .await
@@ -141,7 +141,7 @@ pub async fn with_table_link(
         payload.content = format!("{}\n{content}", payload.content);
         payload.rows = rows;
     }
-    let label = ctx.translator_without_names(interaction.reply_language).translate(&said::button_table());
+    let label = ctx.translator_without_names(interaction.reply_language).translate(&said::button_go_to_table());
     payload.rows.push(ActionRow::Buttons(vec![table_link(&label, table.location)]));
     payload
 }

@@ -37,7 +37,8 @@ pub async fn leave(
         let id = which::resolve_table(&ctx, &interaction, table.as_deref()).await?;
         let outcome = ctx.service.leave_table(&interaction.command_context(), id).await?;
         let name = ctx.game_name(&outcome.table);
-        let text = if outcome.table.running_match().is_some() { words::left_match(name) } else { words::left(name) };
+        let text =
+            if outcome.table.running_match().is_some() { words::left_match(name) } else { words::left_lobby(name) };
         Ok(ephemeral_payload(ctx.translations.translate(interaction.reply_language, &text, &[])))
     })
     .await
@@ -53,12 +54,12 @@ pub async fn start(
         let id = which::resolve_table(&ctx, &interaction, table.as_deref()).await?;
         let (outcome, start_location) = ctx.start_match(&interaction, &interaction.command_context(), id).await?;
         let translator = ctx.translator_without_names(interaction.reply_language);
-        let mut payload = ephemeral_payload(translator.translate(&words::begun(ctx.game_name(&outcome.table))));
+        let mut payload = ephemeral_payload(translator.translate(&words::match_started(ctx.game_name(&outcome.table))));
         if let Some(why) = ctx.thread_fallback_text(&interaction, start_location) {
             payload.content = format!("{}\n{why}", payload.content);
         }
         payload.rows.push(ActionRow::Buttons(vec![table_link(
-            &translator.translate(&said::button_table()),
+            &translator.translate(&said::button_go_to_table()),
             outcome.table.location,
         )]));
         Ok(payload)

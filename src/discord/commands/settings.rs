@@ -49,7 +49,7 @@ async fn language(
         let new_language = language.map(|code| parse_language(&ctx, &interaction, &code)).transpose()?;
         ctx.service.update_person_settings(interaction.person(), |settings| settings.language = new_language).await?;
         let interaction = interaction.with_saved_language(&ctx).await;
-        Ok(ephemeral_text(&ctx, &interaction, &words::language_is()))
+        Ok(ephemeral_text(&ctx, &interaction, &words::language_set()))
     })
     .await
 }
@@ -77,7 +77,7 @@ async fn block(slash_context: SlashContext<'_>, user: User) -> Result<(), NotDis
     run_command(slash_context, |ctx, interaction| async move {
         let other = PersonId(user.id.get());
         if other == interaction.person() {
-            return Err(SlashCommandError::reply(ephemeral_text(&ctx, &interaction, &words::not_yourself())));
+            return Err(SlashCommandError::reply(ephemeral_text(&ctx, &interaction, &words::cannot_block_yourself())));
         }
         let settings = ctx.service.block_person(interaction.person(), other).await?;
         Ok(block_list_reply(&ctx, &interaction, &words::blocked(), &settings))
@@ -106,7 +106,7 @@ fn block_list_reply(
     let block_list = people_line(
         ctx,
         interaction.reply_language,
-        [&words::blocked_are(), &words::blocked_nobody()],
+        [&words::block_list_title(), &words::block_list_empty()],
         &settings.blocked_people,
         MAX_LISTED_PEOPLE,
     );
@@ -129,14 +129,14 @@ async fn privacy(slash_context: SlashContext<'_>, action: PrivacyAction) -> Resu
                 };
                 Ok(MessagePayload {
                     attachment: Some(file),
-                    ..ephemeral_payload(translator.translate(&words::known()))
+                    ..ephemeral_payload(translator.translate(&words::privacy_export()))
                 })
             }
             PrivacyAction::Forget => {
                 let button = ComponentAction::ForgetMe(interaction.person());
                 let button = action_button(&translator, &said::button_forget(), button, ButtonStyle::Danger);
                 let rows = vec![ActionRow::Buttons(vec![button])];
-                Ok(MessagePayload { rows, ..ephemeral_payload(translator.translate(&words::forget_asks())) })
+                Ok(MessagePayload { rows, ..ephemeral_payload(translator.translate(&words::privacy_confirm_forget())) })
             }
         }
     })

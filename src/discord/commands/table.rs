@@ -90,7 +90,7 @@ async fn replace(
         let seat = find_seat(&ctx, &interaction, &loaded_table, &seat).await.ok_or(TableError::UnknownSeat(Seat(0)))?;
         let by = match &by {
             Some(user) if user.bot => {
-                return Err(SlashCommandError::reply(ephemeral_text(&ctx, &interaction, &words::bots_do_not_play())));
+                return Err(SlashCommandError::reply(ephemeral_text(&ctx, &interaction, &words::cannot_seat_bot())));
             }
             Some(user) => Replacement::Person(PersonId(user.id.get())),
             None => Replacement::Ai(DEFAULT_LEVEL.to_owned()),
@@ -98,7 +98,11 @@ async fn replace(
         let proposal = Proposal::ReplacePlayer { seat, replacement: by };
         let outcome = ctx.service.vote(&interaction.command_context(), id, proposal.clone()).await?;
         let is_pending = outcome.table.votes.iter().any(|pending_proposal| pending_proposal.proposal == proposal);
-        Ok(ephemeral_text(&ctx, &interaction, &if is_pending { words::wished() } else { words::replaced() }))
+        Ok(ephemeral_text(
+            &ctx,
+            &interaction,
+            &if is_pending { words::proposal_made() } else { words::seat_replaced() },
+        ))
     })
     .await
 }
@@ -124,7 +128,7 @@ async fn r#move(
             _ => which::resolve_table(&ctx, &interaction, table.as_deref()).await?,
         };
         let outcome = ctx.service.move_table(&interaction.command_context(), id, place).await?;
-        Ok(ephemeral_text(&ctx, &interaction, &words::moved(ctx.game_name(&outcome.table))))
+        Ok(ephemeral_text(&ctx, &interaction, &words::table_moved(ctx.game_name(&outcome.table))))
     })
     .await
 }

@@ -27,7 +27,7 @@ pub type PoiseFramework<'a> = FrameworkContext<'a, Arc<BotContext>, NotDispatche
 pub async fn handle_command(framework: PoiseFramework<'_>, command: &CommandInteraction) {
     let (ctx, name) = (framework.user_data, &command.data.name);
     let responder = InteractionResponder::new(command.id, &command.token);
-    let outdated_text = words::outdated();
+    let outdated_text = words::outdated_command();
     let reply_outdated =
         ctx.reply_unsupported(responder, Some(PersonId(command.user.id.get())), &command.locale, &outdated_text);
     if !is_supported_command_type(command.data.kind) {
@@ -41,16 +41,16 @@ pub async fn handle_command(framework: PoiseFramework<'_>, command: &CommandInte
     let why = match catch_panic_async(dispatched).instrument(traced::command_span(name)).await {
         Ok(Ok(())) => return,
         Ok(Err(FrameworkError::CommandPanic { payload, .. })) => {
-            payload.unwrap_or_else(|| "a panic without a word".to_owned())
+            payload.unwrap_or_else(|| "panic without a message".to_owned())
         }
         // The error may contain user input, so it is not logged.
         Ok(Err(_)) => {
-            tracing::info!("/{name} does not fit any command");
+            tracing::info!("/{name} does not match any registered command");
             return reply_outdated.await;
         }
         Err(why) => why,
     };
-    tracing::error!("/{name} has panicked: {why}");
+    tracing::error!("/{name} panicked: {why}");
     let interaction = InteractionData::from(command).with_saved_language(ctx).await;
     ctx.run_and_reply(&interaction, InteractionSource::Command, responder, async move { panic!("{why}") }).await;
 }
@@ -64,13 +64,13 @@ const fn is_supported_command_type(kind: CommandType) -> bool {
 pub async fn handle_autocomplete(framework: PoiseFramework<'_>, command: &CommandInteraction) {
     let responder = InteractionResponder::new(command.id, &command.token);
     let choices = catch_panic_async(autocomplete_choices(framework, command)).await.unwrap_or_else(|why| {
-        tracing::error!("/{} has panicked while it was typed: {why}", command.data.name);
+        tracing::error!("/{} panicked during autocomplete: {why}", command.data.name);
         None
     });
     if let Err(error) =
         responder.offer_choices(&framework.user_data.message_api, &json!(choices.unwrap_or_default())).await
     {
-        tracing::debug!(%error, "choices came too late");
+        tracing::debug!(%error, "could not send autocomplete choices");
     }
 }
 

@@ -14,7 +14,7 @@ pub fn table_as_prose(translations: &Translations, lang: Lang, table_view: &Tabl
     let translator = Translator::for_seats(translations, lang, &table_view.seats, name_style);
     let first = match &table_view.phase {
         ViewPhase::Over(ending) => ended::result_sentences(&translator, table_view, ending),
-        ViewPhase::Frozen => vec![translator.translate(&words::frozen(table_view.game_info.name.clone()))],
+        ViewPhase::Frozen => vec![translator.translate(&words::match_frozen(table_view.game_info.name.clone()))],
         ViewPhase::Lobby { .. } | ViewPhase::Playing => {
             pending_decisions(table_view).iter().map(|text| translator.translate(text)).collect()
         }
@@ -29,16 +29,17 @@ pub fn table_as_prose(translations: &Translations, lang: Lang, table_view: &Tabl
 /// Lists the open decisions, the viewer's own first.
 fn pending_decisions(table_view: &TableView) -> Vec<Text> {
     let own = table_view.own_decision().and_then(|awaited| awaited.decision.as_ref());
-    let mut texts: Vec<Text> = own.map(|ask| words::spoken_own(ask.prompt.clone())).into_iter().collect();
+    let mut texts: Vec<Text> = own.map(|ask| words::prose_your_turn(ask.prompt.clone())).into_iter().collect();
     let others =
         table_view.awaited_seats.iter().filter(|awaited| own.is_none() || Some(awaited.seat) != table_view.viewer);
     let (known, unknown): (Vec<&AwaitedSeat>, Vec<&AwaitedSeat>) =
         others.partition(|awaited| awaited.decision.is_some());
-    texts
-        .extend(known.iter().filter_map(|it| Some(words::spoken_asked(it.seat, it.decision.as_ref()?.prompt.clone()))));
+    texts.extend(
+        known.iter().filter_map(|it| Some(words::prose_other_turn(it.seat, it.decision.as_ref()?.prompt.clone()))),
+    );
     let seats: Vec<Seat> = unknown.iter().map(|awaited| awaited.seat).collect();
     if !seats.is_empty() {
-        texts.push(words::waits(seat_names(seats)));
+        texts.push(words::waiting_for(seat_names(seats)));
     }
     texts
 }
@@ -57,7 +58,7 @@ mod tests {
         loop {
             let message = views::prose_page(translations, lang, table_view, u8::try_from(pages.len()).unwrap());
             assert!(message.content.chars().count() <= 2_000, "{message:#?}");
-            let page = message.content.split_once('\n').expect("a title").1.to_owned();
+            let page = message.content.split_once('\n').expect("the message starts with a title").1.to_owned();
             // A page number beyond the last one shows the last page.
             if pages.last() == Some(&page) {
                 return pages;
@@ -90,7 +91,7 @@ mod tests {
                 max_pages = max_pages.max(pages.len());
             }
         }
-        assert!(max_pages > 1, "there was only ever one page");
+        assert!(max_pages > 1, "some board has several pages");
     }
 
     #[tokio::test]

@@ -33,13 +33,13 @@ pub fn current_card(translations: &Translations, table_view: &TableView) -> Mess
 pub fn retired_card(translations: &Translations, table_view: &TableView, at: ChannelId) -> MessagePayload {
     let translator = Translator::for_seats(translations, table_view.language, &table_view.seats, NameStyle::Mention);
     let (name, here) = (&table_view.game_info.name, table_view.location.channel);
-    let elsewhere = || format!("{} <#{}>", translator.translate(&words::elsewhere(name.clone())), here.0);
+    let elsewhere = || format!("{} <#{}>", translator.translate(&words::match_moved(name.clone())), here.0);
     let last = (at != here).then(elsewhere);
     let room = MAX_CONTENT_CHARS - last.as_ref().map_or(0, |last| last.chars().count());
     let mut lines = log_lines(&translator, &table_view.log, room);
     lines.extend(last);
     if lines.is_empty() {
-        lines.push(translator.translate(&words::goes_on(name.clone())));
+        lines.push(translator.translate(&words::match_continues_below(name.clone())));
     }
     MessagePayload { content: lines.join("\n"), ..MessagePayload::default() }
 }
@@ -64,15 +64,17 @@ fn match_card(translations: &Translations, table_view: &TableView) -> MessagePay
     let translator = Translator::for_seats(translations, table_view.language, &table_view.seats, NameStyle::Mention);
     let frozen = table_view.phase == ViewPhase::Frozen;
     let mut lines: Vec<String> = match frozen {
-        true => vec![translator.translate(&words::frozen(table_view.game_info.name.clone()))],
+        true => vec![translator.translate(&words::match_frozen(table_view.game_info.name.clone()))],
         false => waiting_texts(table_view).iter().map(|text| translator.translate(text)).collect(),
     };
-    lines.extend(table_view.warnings.quiet_until.map(|until| translator.translate(&words::quiet_until(until))));
+    lines.extend(table_view.warnings.quiet_until.map(|until| translator.translate(&words::quiet_hours_until(until))));
     if table_view.is_clock_paused && (table_view.warnings.is_clock_paused || table_view.warnings.quiet_until.is_none())
     {
-        lines.push(translator.translate(&words::stopped()));
+        lines.push(translator.translate(&words::clock_stopped()));
     }
-    lines.extend(table_view.tutorial.as_ref().filter(|_| !frozen).map(|_| translator.translate(&words::lesson_card())));
+    lines.extend(
+        table_view.tutorial.as_ref().filter(|_| !frozen).map(|_| translator.translate(&words::tutorial_card())),
+    );
     let (mut rows, told_of) = public_answers(translations, table_view).unwrap_or_default();
     lines.extend(choices::preview_lines(&told_of, MAX_ANSWER_PREVIEW_CHARS));
     let unseen = board_hint(&translator, table_view);
@@ -115,7 +117,7 @@ fn waiting_texts(table_view: &TableView) -> Vec<Text> {
     let turn_text = |awaited: &AwaitedSeat| {
         let prompt = awaited.decision.as_ref()?.prompt.clone();
         Some(match awaited.deadline {
-            Some(at) => words::turn_until(awaited.seat, prompt, at),
+            Some(at) => words::turn_deadline(awaited.seat, prompt, at),
             None => words::turn(awaited.seat, prompt),
         })
     };
@@ -124,12 +126,12 @@ fn waiting_texts(table_view: &TableView) -> Vec<Text> {
     if !secret.is_empty() {
         let (count, names) = (secret.len(), seat_names(seats(&secret)));
         texts.push(match secret.iter().find_map(|awaited| awaited.deadline) {
-            Some(at) => words::turn_secret_until(names, count, at),
+            Some(at) => words::turn_secret_deadline(names, count, at),
             None => words::turn_secret(names, count),
         });
     }
     if !computers.is_empty() {
-        texts.push(words::thinking(seat_names(seats(&computers))));
+        texts.push(words::ai_thinking(seat_names(seats(&computers))));
     }
     texts
 }

@@ -28,10 +28,10 @@ pub fn dm_question(translations: &Translations, lang: Lang, table: TableId, game
         action_button(&translator, &label, ComponentAction::SetDmPreference(table, choice), weight)
     };
     let rows = vec![ActionRow::Buttons(vec![
-        button(words::button_direct_yes(), Wish::Enable, ButtonStyle::Primary),
-        button(words::button_direct_no(), Wish::Disable, ButtonStyle::Secondary),
+        button(words::button_dm_yes(), Wish::Enable, ButtonStyle::Primary),
+        button(words::button_dm_no(), Wish::Disable, ButtonStyle::Secondary),
     ])];
-    let content = translator.translate(&words::direct_ask(game));
+    let content = translator.translate(&words::dm_opt_in(game));
     MessagePayload { content, rows, visibility: MessageVisibility::Ephemeral, ..MessagePayload::default() }
 }
 
@@ -40,13 +40,13 @@ pub fn dm_question(translations: &Translations, lang: Lang, table: TableId, game
 pub fn dm_preference_confirmation(translations: &Translations, lang: Lang, way: NotifyBy) -> MessagePayload {
     let translator = Translator::without_names(translations, lang);
     let content = translator.translate(&match way {
-        NotifyBy::DmAndChannel => words::direct_open(),
-        NotifyBy::ChannelOnly => words::direct_unwanted(),
-        NotifyBy::DmsBlocked(_) => words::direct_closed(),
+        NotifyBy::DmAndChannel => words::dm_enabled(),
+        NotifyBy::ChannelOnly => words::dm_disabled(),
+        NotifyBy::DmsBlocked(_) => words::dm_closed(),
     });
     let again = |table| {
         let button = ComponentAction::SetDmPreference(table, Wish::Enable);
-        ActionRow::Buttons(vec![action_button(&translator, &words::button_test_again(), button, ButtonStyle::Primary)])
+        ActionRow::Buttons(vec![action_button(&translator, &words::button_retry_dm(), button, ButtonStyle::Primary)])
     };
     let rows = if let NotifyBy::DmsBlocked(Some(table)) = way { vec![again(table)] } else { Vec::new() };
     MessagePayload { content, rows, visibility: MessageVisibility::Ephemeral, ..MessagePayload::default() }

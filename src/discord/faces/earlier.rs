@@ -32,8 +32,8 @@ pub fn past_turn_message(
     let translator = Translator::for_seats(translations, lang, &scene.seats, NameStyle::Mention);
     let game = scene.game_info.name.clone();
     let title = translator.translate(&match turn {
-        0 => words::earlier_beginning(game),
-        turn => words::earlier_turn(game, *turn, *last, seat_names(seats.iter().copied())),
+        0 => words::past_board_start(game),
+        turn => words::past_board_turn(game, *turn, *last, seat_names(seats.iter().copied())),
     });
     let room = MAX_CONTENT_CHARS.saturating_sub(title.chars().count() + 1);
     let lines = [title].into_iter().chain(log_lines(&translator, told, room));
@@ -41,11 +41,11 @@ pub fn past_turn_message(
         let turn = u32::try_from(turn).unwrap_or(u32::MAX);
         action_button(&translator, label, ComponentAction::ShowPastTurn(scene.id, view, turn), ButtonStyle::Secondary)
     };
-    let before = turn.checked_sub(1).map(|before| turn_button(&words::button_turn_before(), before));
-    let after = (turn < last).then(|| turn_button(&words::button_turn_after(), turn + 1));
+    let before = turn.checked_sub(1).map(|before| turn_button(&words::button_previous_turn(), before));
+    let after = (turn < last).then(|| turn_button(&words::button_next_turn(), turn + 1));
     let now = action_button(
         &translator,
-        &words::button_now(),
+        &words::button_current_board(),
         ComponentAction::ShowView(scene.id, view),
         ButtonStyle::Secondary,
     );

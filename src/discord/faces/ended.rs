@@ -34,10 +34,10 @@ pub fn standing_text(placed: &FinalStanding, scores: &[SeatScore]) -> Text {
     let sources = score.map(|score| score.sources.as_slice()).unwrap_or_default();
     let total = placed.points.iter().map(|(_, points)| points).sum();
     let sources = sources.iter().filter(|source| source.points != 0);
-    let sources: Vec<Text> = sources.map(|source| words::source(source.name.clone(), source.points)).collect();
+    let sources: Vec<Text> = sources.map(|source| words::score_source(source.name.clone(), source.points)).collect();
     if sources.is_empty() {
-        words::placed(placed.rank, placed.seat, total)
+        words::standing(placed.rank, placed.seat, total)
     } else {
-        words::placed_by(placed.rank, placed.seat, total, sources)
+        words::standing_with_sources(placed.rank, placed.seat, total, sources)
     }
 }

@@ -17,9 +17,9 @@ pub fn lobby_card(translations: &Translations, table_view: &TableView, closes: i
     let translator = Translator::for_seats(translations, table_view.language, &table_view.seats, NameStyle::Mention);
     let game = &table_view.game_info;
     let open = if table_view.tutorial.is_some() {
-        words::lesson_lobby(game.name.clone())
+        words::tutorial_lobby(game.name.clone())
     } else {
-        words::lobby(game.name.clone(), table_view.seats.len(), game.max_seats)
+        words::lobby_open(game.name.clone(), table_view.seats.len(), game.max_seats)
     };
     let mut lines = vec![
         translator.translate(&open),
@@ -34,12 +34,12 @@ pub fn lobby_card(translations: &Translations, table_view: &TableView, closes: i
 }
 
 fn seat_text((seat, chair): (Seat, &SeatView)) -> Text {
-    if chair.is_host { words::lobby_host(seat) } else { words::person(seat) }
+    if chair.is_host { words::lobby_host(seat) } else { words::seat_name(seat) }
 }
 
 /// Returns the pace and the variants in one line.
 pub fn settings_line(translator: &Translator<'_>, table_view: &TableView) -> String {
-    let how = words::lobby_how(pace_name(table_view.pace));
+    let how = words::lobby_pace(pace_name(table_view.pace));
     let variants = table_view.game_info.variants.iter().filter_map(|variant| {
         let (_, chosen) = variant.choices.get(variant.chosen_index)?;
         Some(words::lobby_variant(variant.name.clone(), chosen.clone()))
@@ -78,7 +78,7 @@ fn lobby_rows(translator: &Translator<'_>, table_view: &TableView) -> Vec<Action
         button(words::button_leave(), LobbyAction::Leave, ButtonStyle::Secondary),
     ];
     if table_view.seats.iter().any(|chair| matches!(chair.occupant, Occupant::Ai { .. })) {
-        people.push(button(words::button_remove_computer(), LobbyAction::RemoveAi, ButtonStyle::Secondary));
+        people.push(button(words::button_remove_ai(), LobbyAction::RemoveAi, ButtonStyle::Secondary));
     }
     let host =
         vec![start, button(words::button_options(), LobbyAction::ShowOptions, ButtonStyle::Secondary), cancel, rules];
@@ -92,13 +92,13 @@ fn lobby_rows(translator: &Translator<'_>, table_view: &TableView) -> Vec<Action
 /// Returns the menu with the levels of AI players that can be added.
 fn ai_menu(translator: &Translator<'_>, table_view: &TableView) -> SelectMenu {
     let entry = |(level, called): (&str, fn() -> Text)| SelectOption {
-        label: translator.translate(&words::menu_computer(called())),
+        label: translator.translate(&words::menu_ai(called())),
         description: None,
         value: level.to_owned(),
     };
     SelectMenu {
         custom_id: ComponentAction::RunLobbyAction(table_view.id, LobbyAction::AddAi).to_string(),
-        placeholder: translator.translate(&words::button_add_computer()),
+        placeholder: translator.translate(&words::button_add_ai()),
         options: AI_LEVEL_NAMES.map(entry).into(),
     }
 }

@@ -64,13 +64,13 @@ fn view_buttons(translator: &Translator<'_>, table_id: TableId, views: &[ViewKin
         let (label, weight) = match view {
             ViewKind::Panel => (words::button_my_turn(), ButtonStyle::Primary),
             ViewKind::BoardPicture | ViewKind::TextBoard => (words::button_board(), ButtonStyle::Secondary),
-            ViewKind::PlainTextBoard => (words::button_text(), ButtonStyle::Secondary),
-            ViewKind::ProseBoard => (words::button_spoken(), ButtonStyle::Secondary),
+            ViewKind::PlainTextBoard => (words::button_text_board(), ButtonStyle::Secondary),
+            ViewKind::ProseBoard => (words::button_prose_board(), ButtonStyle::Secondary),
             ViewKind::Score => (words::button_score(), ButtonStyle::Secondary),
             ViewKind::Log => (words::button_log(), ButtonStyle::Secondary),
             ViewKind::Legend => (words::button_legend(), ButtonStyle::Secondary),
             ViewKind::Rules => (words::button_rules(), ButtonStyle::Secondary),
-            ViewKind::Permissions => (words::button_rights(), ButtonStyle::Secondary),
+            ViewKind::Permissions => (words::button_fix_permissions(), ButtonStyle::Secondary),
         };
         action_button(translator, &label, ComponentAction::ShowView(table_id, *view), weight)
     };
@@ -84,7 +84,7 @@ fn log_lines(translator: &Translator<'_>, log: &[Text], max_chars: usize) -> Vec
     let length = |lines: &[String]| lines.iter().map(|line| line.chars().count() + 1).sum::<usize>();
     let shown = |left_out: usize| {
         let earlier = (left_out > 0)
-            .then(|| format!("-# {}", translator.translate(&words::earlier(left_out, words::commands::log()))));
+            .then(|| format!("-# {}", translator.translate(&words::earlier_lines(left_out, words::commands::log()))));
         earlier.into_iter().chain(read[left_out..].iter().cloned()).collect::<Vec<String>>()
     };
     let mut tails = (read.len().saturating_sub(MAX_LOG_LINES)..=read.len()).map(shown);
@@ -92,7 +92,7 @@ fn log_lines(translator: &Translator<'_>, log: &[Text], max_chars: usize) -> Vec
 }
 
 pub(super) fn seat_names(seats: impl IntoIterator<Item = Seat>) -> Vec<Text> {
-    seats.into_iter().map(words::person).collect()
+    seats.into_iter().map(words::seat_name).collect()
 }
 
 /// Joins the parts of an option's label.
@@ -102,7 +102,7 @@ pub(super) fn option_label(translator: &Translator<'_>, path: &[Text]) -> String
 
 /// Returns the line with the answer that the bot chooses at the deadline.
 fn default_answer_text(path: &[Text]) -> Text {
-    words::default_is(path.iter().cloned().reduce(words::then).unwrap_or_default())
+    words::default_answer(path.iter().cloned().reduce(words::option_path).unwrap_or_default())
 }
 
 fn text_board_embed(
@@ -137,7 +137,7 @@ fn truncate_name(name: &str, max: usize) -> String {
 
 /// Returns the hint how to open the board, for clients that do not show embeds.
 fn board_hint(translator: &Translator<'_>, table_view: &TableView) -> Option<String> {
-    table_view.board.as_ref().map(|_| format!("-# {}", translator.translate(&words::board_unseen())))
+    table_view.board.as_ref().map(|_| format!("-# {}", translator.translate(&words::board_hint())))
 }
 
 /// Removes the numbers of options from a board. On buttons and in menus options have names instead.

@@ -42,7 +42,7 @@ pub fn notification_message(
     let content = mentioned.iter().map(|person| mention(*person)).chain([text]).collect::<Vec<_>>().join(" ");
     let mut rows = notification_rows(&translator, table_view, &notice.event);
     if let (NotificationTarget::Dm(_), Some(ActionRow::Buttons(row))) = (ear, rows.first_mut()) {
-        row.push(table_link(&translator.translate(&words::button_table()), table_view.location));
+        row.push(table_link(&translator.translate(&words::button_go_to_table()), table_view.location));
     }
     MessagePayload {
         content,
@@ -77,18 +77,18 @@ fn notification_text(translator: &Translator<'_>, table_view: &TableView, news: 
     let at = |seat| until(seat).unwrap_or_default();
     let plain: Text = match news {
         NotificationEvent::LobbyExpired => words::ended_expired(game),
-        NotificationEvent::KickedFromLobby => words::news_kicked(game),
+        NotificationEvent::KickedFromLobby => words::notify_removed(game),
         NotificationEvent::Reminder { seat, stage: DeadlineStage::HalfTime, .. } => {
-            words::news_half_time(game, at(*seat))
+            words::notify_half_time(game, at(*seat))
         }
-        NotificationEvent::Reminder { seat, .. } => words::news_last_call(game, at(*seat)),
-        NotificationEvent::DefaultAnswerTaken { .. } => words::news_time_up(game),
-        NotificationEvent::AiTookOver { .. } => words::news_stand_in(game),
-        NotificationEvent::ConcededByTimeout { .. } => words::news_conceded(game),
-        NotificationEvent::SeatOffered { seat } => words::news_offered(game, *seat),
-        NotificationEvent::SeatTaken { .. } => words::news_replaced(game),
-        NotificationEvent::MatchFrozen => words::frozen(game),
-        NotificationEvent::TextOnlyChannel => words::news_bare(),
+        NotificationEvent::Reminder { seat, .. } => words::notify_last_call(game, at(*seat)),
+        NotificationEvent::DefaultAnswerTaken { .. } => words::notify_time_up(game),
+        NotificationEvent::AiTookOver { .. } => words::notify_ai_took_over(game),
+        NotificationEvent::ConcededByTimeout { .. } => words::notify_auto_conceded(game),
+        NotificationEvent::SeatOffered { seat } => words::notify_seat_offered(game, *seat),
+        NotificationEvent::SeatTaken { .. } => words::notify_replaced(game),
+        NotificationEvent::MatchFrozen => words::match_frozen(game),
+        NotificationEvent::TextOnlyChannel => words::notify_text_only(),
         NotificationEvent::VoteCast { voter: by, proposal: what } => return proposal_text(translator, *by, what),
     };
     translator.translate(&plain)
@@ -97,12 +97,12 @@ fn notification_text(translator: &Translator<'_>, table_view: &TableView, news: 
 fn proposal_text(translator: &Translator<'_>, by: PersonId, what: &Proposal) -> String {
     let by = mention(by);
     match what {
-        Proposal::EndMatch => format!("{by} {}", translator.translate(&words::wished_end())),
+        Proposal::EndMatch => format!("{by} {}", translator.translate(&words::proposal_end())),
         Proposal::ReplacePlayer { seat, replacement: Replacement::Person(person) } => {
-            format!("{by} {} {}", translator.translate(&words::wished_person(*seat)), mention(*person))
+            format!("{by} {} {}", translator.translate(&words::proposal_person(*seat)), mention(*person))
         }
         Proposal::ReplacePlayer { seat, replacement: Replacement::Ai(_) } => {
-            format!("{by} {}", translator.translate(&words::wished_computer(*seat)))
+            format!("{by} {}", translator.translate(&words::proposal_ai(*seat)))
         }
     }
 }
@@ -113,13 +113,13 @@ fn notification_rows(translator: &Translator<'_>, table_view: &TableView, news: 
     };
     match news {
         NotificationEvent::AiTookOver { .. } => {
-            single_button(&words::button_return(), ComponentAction::ReturnToSeat(table_view.id))
+            single_button(&words::button_take_back_seat(), ComponentAction::ReturnToSeat(table_view.id))
         }
         NotificationEvent::SeatOffered { .. } => {
             single_button(&words::button_take_seat(), ComponentAction::ReturnToSeat(table_view.id))
         }
         NotificationEvent::LobbyExpired => {
-            single_button(&words::button_again(), ComponentAction::Rematch(table_view.id))
+            single_button(&words::button_rematch(), ComponentAction::Rematch(table_view.id))
         }
         NotificationEvent::Reminder { .. } => vec![view_buttons(translator, table_view.id, &[ViewKind::Panel])],
         NotificationEvent::TextOnlyChannel => vec![view_buttons(translator, table_view.id, &[ViewKind::Permissions])],

@@ -31,7 +31,7 @@ pub fn lobby_options_message(
 ) -> MessagePayload {
     let translator = Translator::for_seats(translations, lang, &table_view.seats, NameStyle::Label);
     let content = [
-        translator.translate(&words::options_of(table_view.game_info.name.clone())),
+        translator.translate(&words::lobby_options_title(table_view.game_info.name.clone())),
         settings_line(&translator, table_view),
     ]
     .join("\n");
@@ -48,8 +48,9 @@ pub fn lobby_options_message(
             ButtonStyle::Secondary,
         )
     };
-    let earlier = page.checked_sub(1).map(|page| page_button(page, words::button_earlier()));
-    let later = ((usize::from(page) + 1) * each < menus.len()).then(|| page_button(page + 1, words::button_later()));
+    let earlier = page.checked_sub(1).map(|page| page_button(page, words::button_previous_page()));
+    let later =
+        ((usize::from(page) + 1) * each < menus.len()).then(|| page_button(page + 1, words::button_next_page()));
     let turns: Vec<MessageButton> = earlier.into_iter().chain(later).collect();
     rows.extend((!turns.is_empty()).then_some(ActionRow::Buttons(turns)));
     MessagePayload { content, rows, visibility: MessageVisibility::Ephemeral, ..MessagePayload::default() }

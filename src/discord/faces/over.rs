@@ -30,7 +30,7 @@ pub fn result_card(translations: &Translations, table_view: &TableView, over: &T
     let mut rows = Vec::new();
     let again = action_button(
         &translator,
-        &words::button_again(),
+        &words::button_rematch(),
         ComponentAction::Rematch(table_view.id),
         ButtonStyle::Primary,
     );

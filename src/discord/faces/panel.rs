@@ -83,8 +83,8 @@ fn prompt_text(
 ) -> String {
     let prompt = decision.prompt.clone();
     let mut lines = vec![translator.translate(&match until {
-        Some(at) => words::ask_until(prompt, at),
-        None => words::ask(prompt),
+        Some(at) => words::prompt_deadline(prompt, at),
+        None => words::prompt(prompt),
     })];
     if let Some(default) = decision.options.get(decision.default).filter(|_| until.is_some()) {
         lines.push(format!("-# {}", translator.translate(&default_answer_text(&default.path))));
@@ -137,8 +137,8 @@ fn answer_rows(
     });
     let turns = [
         (shown.parent_page, words::button_back()),
-        (shown.previous_page, words::button_earlier()),
-        (shown.next_page, words::button_later()),
+        (shown.previous_page, words::button_previous_page()),
+        (shown.next_page, words::button_next_page()),
     ];
     let turns = turns.into_iter().filter_map(|(page, label)| {
         Some(action_button(
@@ -173,14 +173,14 @@ fn option_buttons(
 /// Returns the text for a viewer without a decision.
 fn waiting_text(translator: &Translator<'_>, table_view: &TableView) -> String {
     let name = || table_view.game_info.name.clone();
-    let watching = table_view.viewer.is_none().then(|| words::watching(name()));
+    let watching = table_view.viewer.is_none().then(|| words::spectating(name()));
     let others = seat_names(table_view.seats_to_act());
     let state = match (&table_view.phase, table_view.first_deadline()) {
-        (ViewPhase::Over(_), _) => words::is_over(name()),
-        (ViewPhase::Lobby { .. }, _) => words::is_lobby(name()),
-        (ViewPhase::Frozen, _) => words::frozen(name()),
-        (ViewPhase::Playing, Some(at)) => words::waits_until(others, at),
-        (ViewPhase::Playing, None) => words::waits(others),
+        (ViewPhase::Over(_), _) => words::match_over(name()),
+        (ViewPhase::Lobby { .. }, _) => words::match_not_started(name()),
+        (ViewPhase::Frozen, _) => words::match_frozen(name()),
+        (ViewPhase::Playing, Some(at)) => words::waiting_for_deadline(others, at),
+        (ViewPhase::Playing, None) => words::waiting_for(others),
     };
     watching.iter().chain([&state]).map(|text| translator.translate(text)).collect::<Vec<_>>().join("\n")
 }
@@ -194,5 +194,5 @@ fn undo_row(translator: &Translator<'_>, table_view: &TableView) -> Option<Actio
 /// Repeats the chosen answer to the person who gave it.
 #[must_use]
 pub fn chosen_answer_text(translator: &Translator<'_>, words: &[Text]) -> String {
-    translator.translate(&words::chosen()) + " " + &option_label(translator, words)
+    translator.translate(&words::your_choice()) + " " + &option_label(translator, words)
 }

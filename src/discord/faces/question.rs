@@ -19,8 +19,8 @@ pub fn current_prompt(translations: &Translations, table_view: &TableView, lang:
     let translator = Translator::for_seats(translations, lang, &table_view.seats, NameStyle::Markdown);
     let name = table_view.game_info.name.clone();
     let mut lines = vec![translator.translate(&match *until {
-        Some(at) => words::direct_until(name, question.prompt.clone(), at),
-        None => words::direct(name, question.prompt.clone()),
+        Some(at) => words::dm_prompt_deadline(name, question.prompt.clone(), at),
+        None => words::dm_prompt(name, question.prompt.clone()),
     })];
     if let Some(default) = question.options.get(question.default).filter(|_| until.is_some()) {
         lines.push(translator.translate(&default_answer_text(&default.path)));
@@ -44,7 +44,7 @@ pub fn current_prompt(translations: &Translations, table_view: &TableView, lang:
     ) else {
         return MessagePayload::default();
     };
-    shown.push(table_link(&translator.translate(&words::button_table()), table_view.location));
+    shown.push(table_link(&translator.translate(&words::button_go_to_table()), table_view.location));
     rows.push(ActionRow::Buttons(shown));
     let board = text_board_embed(translations, table_view, table_view.close_up.as_ref(), lang);
     let prompt = MessagePayload { content: lines.join("\n"), embed: board, rows, ..MessagePayload::default() };
@@ -58,11 +58,13 @@ pub fn closed_prompt(translations: &Translations, table_view: &TableView, lang: 
     let translator = Translator::without_names(translations, lang);
     let name = table_view.game_info.name.clone();
     let content = translator.translate(&match table_view.own_last_settled_at {
-        Some(at) => words::settled_at(name, i64::try_from(at.0 / 1_000).unwrap_or_default()),
-        None => words::settled(name),
+        Some(at) => words::decision_answered_at(name, i64::try_from(at.0 / 1_000).unwrap_or_default()),
+        None => words::decision_closed(name),
     });
-    let rows =
-        vec![ActionRow::Buttons(vec![table_link(&translator.translate(&words::button_table()), table_view.location)])];
+    let rows = vec![ActionRow::Buttons(vec![table_link(
+        &translator.translate(&words::button_go_to_table()),
+        table_view.location,
+    )])];
     MessagePayload { content, rows, ..MessagePayload::default() }
 }
 

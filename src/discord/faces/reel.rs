@@ -81,7 +81,7 @@ impl ReplayFrameRenderer {
     fn caption_title(&self, still: &TurnSummary) -> Text {
         let who = seat_names(still.seats.iter().copied());
         match (still.number, still.end) {
-            (0, _) => words::replay_beginning(),
+            (0, _) => words::replay_start(),
             (turn, TurnEnd::NextTurn) => words::replay_turn(turn, self.last_turn, who),
             (turn, TurnEnd::Unfinished) => words::replay_unfinished(turn, who),
             (turn, TurnEnd::MatchOver) => words::replay_end(turn, who),
@@ -95,11 +95,11 @@ fn caption_lines(happened: &[Text], say: &dyn Fn(&Text) -> String) -> Vec<Text> 
     let mut lines: Vec<Text> = Vec::new();
     for (told, text) in happened.iter().enumerate() {
         let line = lines.pop();
-        let longer = line.clone().map(|line| words::one_after_the_other(line, text.clone()));
+        let longer = line.clone().map(|line| words::sentence_pair(line, text.clone()));
         match (line, longer.filter(fits)) {
             (_, Some(longer)) => lines.push(longer),
             (Some(line), None) if lines.len() + 1 == MAX_CAPTION_LINES => {
-                lines.push(words::one_after_the_other(line, words::replay_more(happened.len() - told)));
+                lines.push(words::sentence_pair(line, words::replay_more(happened.len() - told)));
                 break;
             }
             (line, None) => lines.extend(line.into_iter().chain([text.clone()])),

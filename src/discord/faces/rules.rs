@@ -43,8 +43,8 @@ pub fn rules_message(
             ButtonStyle::Secondary,
         )
     };
-    let earlier = page.checked_sub(1).map(|page| page_button(page, words::button_earlier()));
-    let later = (usize::from(page) + 1 < shown.pages.len()).then(|| page_button(page + 1, words::button_later()));
+    let earlier = page.checked_sub(1).map(|page| page_button(page, words::button_previous_page()));
+    let later = (usize::from(page) + 1 < shown.pages.len()).then(|| page_button(page + 1, words::button_next_page()));
     let turns: Vec<MessageButton> = earlier.into_iter().chain(later).collect();
     let mut rows = vec![ActionRow::SelectMenu(topic_menu(&translator, of, &topics))];
     rows.extend((!turns.is_empty()).then_some(ActionRow::Buttons(turns)));
@@ -74,7 +74,7 @@ pub fn unknown_topic_message(translations: &Translations, lang: Lang, game_type:
         &RulesSource::Game(game_type.meta().id.to_owned()),
         &parse_topics(lang.select(game_type.rules_markdown())),
     ))];
-    let content = translator.translate(&words::rules_unknown((game_type.meta().name)()));
+    let content = translator.translate(&words::rules_no_such_topic((game_type.meta().name)()));
     MessagePayload { content, rows, visibility: MessageVisibility::Ephemeral, ..MessagePayload::default() }
 }
 
@@ -147,7 +147,7 @@ mod tests {
                     assert_eq!(
                         payload.create_body()["embeds"][0]["description"],
                         page.as_str(),
-                        "{} is cut",
+                        "{} is truncated",
                         topic.title
                     );
                     let ActionRow::SelectMenu(menu) = &payload.rows[0] else { panic!("no menu") };
@@ -155,12 +155,16 @@ mod tests {
                         payload.create_body()["components"][0]["components"][0]["options"].as_array().unwrap().len();
                     assert_eq!((offered, menu.options.len()), (topics.len(), topics.len()));
                 }
-                assert!(number == 0 || rules.contains(&topic.pages.join("\n")), "{} is another text", topic.title);
+                assert!(
+                    number == 0 || rules.contains(&topic.pages.join("\n")),
+                    "{} differs from the rules",
+                    topic.title
+                );
             }
             let ActionRow::SelectMenu(menu) = &unknown_topic_message(&translations, lang, kind).rows[0] else {
                 panic!("no menu")
             };
-            assert_eq!(menu.options.len(), topics.len(), "whoever asks for what there is not is offered what there is");
+            assert_eq!(menu.options.len(), topics.len(), "the reply to an unknown topic lists all topics");
         }
     }
 

@@ -15,27 +15,27 @@ use crate::scene::{DeliveryWarning, TableWarnings};
 
 /// The permissions that a card needs, with their names.
 const CARD_PERMISSIONS: [(Permissions, fn() -> Text); 4] = [
-    (Permissions::VIEW_CHANNEL, named::right_view),
-    (Permissions::SEND_MESSAGES, named::right_send),
-    (Permissions::SEND_MESSAGES_IN_THREADS, named::right_in_threads),
-    (Permissions::EMBED_LINKS, named::right_embed),
+    (Permissions::VIEW_CHANNEL, named::permission_view),
+    (Permissions::SEND_MESSAGES, named::permission_send),
+    (Permissions::SEND_MESSAGES_IN_THREADS, named::permission_in_threads),
+    (Permissions::EMBED_LINKS, named::permission_embed),
 ];
 
 /// Returns the warnings to show with this table.
 #[must_use]
 pub fn warning_lines(translations: &Translations, lang: Lang, quiet: TableWarnings) -> Vec<String> {
     let why = quiet.delivery.map(|silence| match silence {
-        DeliveryWarning::ChannelLost(end) => words::silent_lost(end),
-        DeliveryWarning::BotRemovedFromServer => words::silent_away(),
-        DeliveryWarning::DiscordOutage => words::silent_outage(),
-        DeliveryWarning::ThreadLocked => words::silent_locked(),
-        DeliveryWarning::MissingPermissions(bits) => words::silent_rights(permission_names(bits)),
-        DeliveryWarning::ReasonUnknown => words::silent_unsaid(),
-        DeliveryWarning::CardNotAccepted => words::silent_trouble(),
+        DeliveryWarning::ChannelLost(end) => words::warning_channel_deleted(end),
+        DeliveryWarning::BotRemovedFromServer => words::warning_bot_removed(),
+        DeliveryWarning::DiscordOutage => words::warning_outage(),
+        DeliveryWarning::ThreadLocked => words::warning_thread_locked(),
+        DeliveryWarning::MissingPermissions(bits) => words::warning_permissions(permission_names(bits)),
+        DeliveryWarning::ReasonUnknown => words::warning_forbidden(),
+        DeliveryWarning::CardNotAccepted => words::warning_not_delivered(),
     });
-    let clock = quiet.is_clock_paused.then(words::silent_clock);
-    let hours = quiet.quiet_until.map(words::quiet_until);
-    let own = quiet.are_dms_closed.then(words::direct_closed);
+    let clock = quiet.is_clock_paused.then(words::warning_clock_stopped);
+    let hours = quiet.quiet_until.map(words::quiet_hours_until);
+    let own = quiet.are_dms_closed.then(words::dm_closed);
     why.into_iter().chain(clock).chain(hours).chain(own).map(|text| translations.translate(lang, &text, &[])).collect()
 }
 
@@ -47,7 +47,7 @@ pub fn fix_row(translations: &Translations, lang: Lang, quiet: TableWarnings) ->
             Translator::without_names(translations, lang),
             ComponentAction::SetDmPreference(quiet.table_id, Wish::Enable),
         );
-        ActionRow::Buttons(vec![action_button(&translator, &words::button_test_again(), button, ButtonStyle::Primary)])
+        ActionRow::Buttons(vec![action_button(&translator, &words::button_retry_dm(), button, ButtonStyle::Primary)])
     })
 }
 

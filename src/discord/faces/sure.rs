@@ -29,10 +29,14 @@ pub fn confirm_message(
     let translator = &Translator::without_names(translations, lang);
     let name = table_view.game_info.name.clone();
     let (asks, yes) = match (what, then) {
-        (MatchEndMode::ForEveryone, EndEffect::MatchEnds) => (words::sure_end(name), words::button_end()),
-        (MatchEndMode::ForEveryone, EndEffect::MatchContinues) => (words::sure_wish(name), words::button_wish()),
-        (MatchEndMode::Concede, EndEffect::MatchEnds) => (words::sure_lose(name), words::button_concede()),
-        (MatchEndMode::Concede, EndEffect::MatchContinues) => (words::sure_concede(name), words::button_concede()),
+        (MatchEndMode::ForEveryone, EndEffect::MatchEnds) => (words::confirm_end(name), words::button_end()),
+        (MatchEndMode::ForEveryone, EndEffect::MatchContinues) => {
+            (words::confirm_propose_end(name), words::button_propose_end())
+        }
+        (MatchEndMode::Concede, EndEffect::MatchEnds) => {
+            (words::confirm_concede_and_lose(name), words::button_concede())
+        }
+        (MatchEndMode::Concede, EndEffect::MatchContinues) => (words::confirm_concede(name), words::button_concede()),
     };
     let buttons = vec![
         action_button(translator, &yes, ComponentAction::EndMatch(table_view.id, what), ButtonStyle::Danger),

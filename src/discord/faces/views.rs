@@ -17,7 +17,7 @@ const MAX_CONTENT_CHARS: usize = 1_900;
 /// Renders the board in monospace.
 #[must_use]
 pub fn text_board(translations: &Translations, lang: Lang, table_view: &TableView) -> MessagePayload {
-    titled_message(translations, lang, table_view, words::board_is, |_| {
+    titled_message(translations, lang, table_view, words::board_title, |_| {
         text_board_embed(translations, table_view, table_view.board.as_ref(), lang)
     })
 }
@@ -31,7 +31,7 @@ pub fn picture_board(translations: &Translations, lang: Lang, table_view: &Table
 /// Renders the board in the message itself, for clients that hide embeds: as many whole lines as fit.
 #[must_use]
 pub fn plain_text_board(translations: &Translations, lang: Lang, table_view: &TableView) -> MessagePayload {
-    let mut payload = titled_message(translations, lang, table_view, words::board_is, |_| EmbedBody::NoEmbed);
+    let mut payload = titled_message(translations, lang, table_view, words::board_title, |_| EmbedBody::NoEmbed);
     let Some(board) = &table_view.board else { return payload };
     let text_board = render_text_board(translations, table_view, board, lang);
     let whole = format!("{}\n{}", payload.content, code_block(&text_board));
@@ -39,7 +39,7 @@ pub fn plain_text_board(translations: &Translations, lang: Lang, table_view: &Ta
         payload.content = whole;
         return payload;
     }
-    let more = format!("-# {}", translations.translate(lang, &words::board_whole(), &[]));
+    let more = format!("-# {}", translations.translate(lang, &words::board_truncated(), &[]));
     let frame = format!("{}\n{}\n{more}", payload.content, code_block(""));
     let mut room = MAX_CONTENT_CHARS.saturating_sub(frame.chars().count());
     let fits = |line: &&str| {
@@ -59,7 +59,7 @@ fn code_block(text: &str) -> String {
 /// Renders a page of the prose board. It is in the message itself, for readers who see no embeds.
 #[must_use]
 pub fn prose_page(translations: &Translations, lang: Lang, table_view: &TableView, page: u8) -> MessagePayload {
-    let mut payload = titled_message(translations, lang, table_view, words::board_is, |_| EmbedBody::NoEmbed);
+    let mut payload = titled_message(translations, lang, table_view, words::board_title, |_| EmbedBody::NoEmbed);
     if table_view.board.is_none() {
         return payload;
     }
@@ -79,8 +79,8 @@ pub fn prose_page(translations: &Translations, lang: Lang, table_view: &TableVie
         Some(action_button(&translator, &label, ComponentAction::ShowProse(table_view.id, to?), ButtonStyle::Secondary))
     };
     let turns = [
-        turn(page.checked_sub(1), words::button_earlier()),
-        turn(Some(page + 1).filter(|to| *to <= last), words::button_later()),
+        turn(page.checked_sub(1), words::button_previous_page()),
+        turn(Some(page + 1).filter(|to| *to <= last), words::button_next_page()),
     ];
     if last > 0 {
         payload.rows.insert(0, ActionRow::Buttons(turns.into_iter().flatten().collect()));
@@ -92,9 +92,9 @@ pub fn prose_page(translations: &Translations, lang: Lang, table_view: &TableVie
 #[must_use]
 pub fn legend_message(translations: &Translations, lang: Lang, table_view: &TableView) -> MessagePayload {
     if table_view.legend.is_empty() {
-        return titled_message(translations, lang, table_view, words::legend_is_empty, |_| EmbedBody::NoEmbed);
+        return titled_message(translations, lang, table_view, words::legend_empty, |_| EmbedBody::NoEmbed);
     }
-    titled_message(translations, lang, table_view, words::legend_is, |translator| {
+    titled_message(translations, lang, table_view, words::legend_title, |translator| {
         let lines = table_view.legend.iter().map(|fact| {
             let values: Vec<String> = fact.values.iter().map(|text| translator.translate(text)).collect();
             format!("- **{}** — {}", translator.translate(&fact.label), values.join("; "))
@@ -106,7 +106,7 @@ pub fn legend_message(translations: &Translations, lang: Lang, table_view: &Tabl
 /// Renders the score by source, as far as the viewer may know it; after the match, the full score.
 #[must_use]
 pub fn score_message(translations: &Translations, lang: Lang, table_view: &TableView) -> MessagePayload {
-    let mut payload = titled_message(translations, lang, table_view, words::score_is, |_| EmbedBody::NoEmbed);
+    let mut payload = titled_message(translations, lang, table_view, words::score_title, |_| EmbedBody::NoEmbed);
     let translator = Translator::for_seats(translations, lang, &table_view.seats, NameStyle::Mention);
     let lines = ranking(&table_view.scores).into_iter().map(|it| standing_line(&translator, it.rank, it.score));
     payload.content = [payload.content].into_iter().chain(lines).collect::<Vec<_>>().join("\n");
@@ -115,19 +115,19 @@ pub fn score_message(translations: &Translations, lang: Lang, table_view: &Table
 
 fn standing_line(translator: &Translator<'_>, place: usize, score: &SeatScore) -> String {
     let sources = score.sources.iter().filter(|source| source.points != 0);
-    let sources: Vec<Text> = sources.map(|source| words::source(source.name.clone(), source.points)).collect();
+    let sources: Vec<Text> = sources.map(|source| words::score_source(source.name.clone(), source.points)).collect();
     let place = u8::try_from(place).unwrap_or(u8::MAX);
     translator.translate(&if sources.is_empty() {
-        words::placed(place, score.seat, score.total())
+        words::standing(place, score.seat, score.total())
     } else {
-        words::placed_by(place, score.seat, score.total(), sources)
+        words::standing_with_sources(place, score.seat, score.total(), sources)
     })
 }
 
 /// Renders the end of the log, as much as fits.
 #[must_use]
 pub fn log_message(translations: &Translations, lang: Lang, table_view: &TableView) -> MessagePayload {
-    let mut payload = titled_message(translations, lang, table_view, words::log_is, |_| EmbedBody::NoEmbed);
+    let mut payload = titled_message(translations, lang, table_view, words::log_title, |_| EmbedBody::NoEmbed);
     let translator = Translator::for_seats(translations, lang, &table_view.seats, NameStyle::Mention);
     let mut room = MAX_CONTENT_CHARS.saturating_sub(payload.content.chars().count());
     let fits = |line: &String| {
@@ -156,7 +156,9 @@ fn titled_message(
     let name = || table_view.game_info.name.clone();
     let (content, board) = match table_view.board {
         Some(_) => (translator.translate(&title(name())), beneath(&translator)),
-        None if table_view.is_match_running() => (translator.translate(&words::frozen(name())), EmbedBody::NoEmbed),
+        None if table_view.is_match_running() => {
+            (translator.translate(&words::match_frozen(name())), EmbedBody::NoEmbed)
+        }
         None => (translator.translate(&words::no_board()), EmbedBody::NoEmbed),
     };
     let rows = vec![

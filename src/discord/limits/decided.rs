@@ -65,22 +65,27 @@ async fn discord_accepts_the_longest_server_settings() {
     for lang in Lang::ALL {
         let interaction = manager_interaction(lang);
         fixture.assert_accepted(
-            "what is decided",
+            "all server settings",
             &ephemeral_payload(settings_summary(&ctx, &interaction, &largest_settings())),
         );
         fixture.assert_accepted(
-            "nothing decided",
+            "no server settings",
             &ephemeral_payload(settings_summary(&ctx, &interaction, &ServerSettings::default())),
         );
         fixture.assert_accepted(
-            "how to open",
+            "the permissions for opening tables",
             &ephemeral_payload(opening_restrictions(&ctx, &interaction).await.join("\n")),
         );
         let blocked = largest_ids(MAX_BLOCKED_PEOPLE, PersonId).collect();
-        let listed =
-            people_line(&ctx, lang, [&words::blocked_are(), &words::blocked_nobody()], &blocked, MAX_LISTED_PEOPLE);
+        let listed = people_line(
+            &ctx,
+            lang,
+            [&words::block_list_title(), &words::block_list_empty()],
+            &blocked,
+            MAX_LISTED_PEOPLE,
+        );
         let first = ctx.translations.translate(lang, &words::blocked(), &[]);
-        fixture.assert_accepted("who is blocked", &ephemeral_payload(format!("{first}\n{listed}")));
+        fixture.assert_accepted("the list of blocked people", &ephemeral_payload(format!("{first}\n{listed}")));
         for refusal in [
             TableError::ChannelNotAllowed { channels: largest_ids(MAX_LISTED_CHANNELS_OR_ROLES, ChannelId).collect() },
             TableError::RoleRequired { roles: largest_ids(MAX_LISTED_CHANNELS_OR_ROLES, RoleId).collect() },

@@ -127,12 +127,15 @@ impl TestTable {
     /// Returns the next player and the golden match's answer: this option of so many.
     pub(in super::super) async fn next_answer(&self, (option, options): (usize, usize)) -> (PersonId, Answer) {
         let loaded = self.load().await;
-        let (seat, chair) =
-            loaded.table.iter_seats().find(|(_, chair)| chair.pending_decision.is_some()).expect("a question");
+        let (seat, chair) = loaded
+            .table
+            .iter_seats()
+            .find(|(_, chair)| chair.pending_decision.is_some())
+            .expect("a seat has a pending decision");
         assert_eq!(
             loaded.match_state.as_ref().unwrap().options(seat).unwrap().len(),
             options,
-            "another match is played"
+            "the golden answers fit the match"
         );
         (chair.person().unwrap(), loaded.table.answer_for_option(seat, option - 1).unwrap())
     }

@@ -30,7 +30,7 @@ impl ComponentHandler<'_> {
         let outcome = service.join_table(&self.interaction.command_context(), id).await?;
         let table_view =
             service.view_outcome(&outcome, ViewAudience::Person(self.interaction.person()), LogRange::Empty).await?;
-        let text = translations.translate(lang, &words::came_back(table_view.game_info.name.clone()), &[]);
+        let text = translations.translate(lang, &words::seat_taken_back(table_view.game_info.name.clone()), &[]);
         Ok(InteractionReply::Ephemeral(panel::panel_message(
             translations,
             lang,
@@ -46,10 +46,10 @@ impl ComponentHandler<'_> {
         let name = self.ctx.game_name(&outcome.table);
         let mut payload = ephemeral_payload(self.ctx.translations.translate(
             self.interaction.reply_language,
-            &words::joined_again(name),
+            &words::rematch_joined(name),
             &[],
         ));
-        let label = self.ctx.translations.translate(self.interaction.reply_language, &words::button_table(), &[]);
+        let label = self.ctx.translations.translate(self.interaction.reply_language, &words::button_go_to_table(), &[]);
         payload.rows.push(ActionRow::Buttons(vec![table_link(&label, outcome.table.location)]));
         Ok(InteractionReply::Ephemeral(payload))
     }
@@ -59,7 +59,7 @@ impl ComponentHandler<'_> {
         if person != self.interaction.person() {
             return Ok(InteractionReply::Ephemeral(ephemeral_payload(self.ctx.translations.translate(
                 self.interaction.reply_language,
-                &words::not_ours(),
+                &words::unknown_button(),
                 &[],
             ))));
         }
@@ -72,7 +72,7 @@ impl ComponentHandler<'_> {
         }
         Ok(self.private_reply(ephemeral_payload(self.ctx.translations.translate(
             self.interaction.reply_language,
-            &words::forgotten(),
+            &words::data_deleted(),
             &[],
         ))))
     }

@@ -87,7 +87,7 @@ impl ComponentHandler<'_> {
         let Ok(button) = self.component.data.custom_id.parse::<ComponentAction>() else {
             return InteractionReply::Ephemeral(ephemeral_payload(self.ctx.translations.translate(
                 self.interaction.reply_language,
-                &words::not_ours(),
+                &words::unknown_button(),
                 &[],
             )));
         };
@@ -130,7 +130,7 @@ impl ComponentHandler<'_> {
             ComponentAction::UndoAnswer(id, revision) => {
                 let outcome = self.ctx.service.undo(&self.interaction.command_context(), id, revision).await?;
                 let table_view = self.ctx.service.view_outcome(&outcome, self.audience(), LogRange::Empty).await?;
-                let text = self.ctx.translations.translate(self.interaction.reply_language, &words::taken_back(), &[]);
+                let text = self.ctx.translations.translate(self.interaction.reply_language, &words::move_undone(), &[]);
                 Ok(self.panel_reply(&table_view, OptionsPage::default(), &[text]))
             }
             ComponentAction::SetDmPreference(id, wish) => self.set_dms(id, wish).await,
@@ -318,7 +318,7 @@ impl ComponentHandler<'_> {
         let text = match finish {
             MatchEndMode::ForEveryone => {
                 let table = self.ctx.service.vote(&call, id, Proposal::EndMatch).await?.table;
-                if table.result().is_some() { said::ended(self.ctx.game_name(&table)) } else { said::wished() }
+                if table.result().is_some() { said::ended(self.ctx.game_name(&table)) } else { said::proposal_made() }
             }
             MatchEndMode::Concede => {
                 said::conceded(self.ctx.game_name(&self.ctx.service.concede(&call, id).await?.table))

@@ -48,7 +48,7 @@ fn gif_bytes(payload: &MessagePayload) -> Arc<[u8]> {
         Some(MessageAttachment::File { bytes, alt_text: Some(alt), .. }) if alt.starts_with("Moving picture") => {
             Arc::clone(bytes)
         }
-        file => panic!("this is no replay: {file:?}"),
+        file => panic!("not a replay: {file:?}"),
     }
 }
 
@@ -79,7 +79,7 @@ async fn a_replay_has_one_frame_per_turn_and_is_small() {
     let begun = Instant::now();
     let payload = replay_reply(&fixture.ctx, &interaction_of(PersonId(1)), fixture.table_id).await.unwrap();
     let gif = gif_bytes(&payload);
-    println!("{turns} turns, {} bytes, drawn in {:?}", gif.len(), begun.elapsed());
+    println!("{turns} turns, {} bytes, rendered in {:?}", gif.len(), begun.elapsed());
     if let Some(folder) = std::env::var_os("MEADHALL_SHOW") {
         std::fs::write(std::path::Path::new(&folder).join("raids_2.gif"), &*gif).unwrap();
     }
@@ -123,7 +123,10 @@ async fn a_lobby_has_no_replay_and_a_person_gets_one_at_a_time() {
     let busy = replay_reply(&fixture.ctx, &interaction, fixture.table_id).await.unwrap();
     assert!(busy.content.starts_with("I'm still drawing"), "{}", busy.content);
     drop(slot);
-    assert!(fixture.ctx.replay_limiter.reserve_slot(interaction.person()).is_some(), "whoever has gone may come again");
+    assert!(
+        fixture.ctx.replay_limiter.reserve_slot(interaction.person()).is_some(),
+        "a finished render frees the person's place"
+    );
 }
 
 #[tokio::test]
@@ -131,14 +134,14 @@ async fn a_replay_that_is_too_large_skips_turns_and_says_so() {
     let fixture = played_table(2, 12).await;
     let (film, table) = fixture.ctx.service.replay_for(fixture.table_id, ViewAudience::Public).await.unwrap().unwrap();
     let complete = render_replay(&fixture.ctx, &interaction_of(PersonId(1)), film, &table, MAX_UPLOAD_BYTES).await;
-    let Ok(complete) = complete else { panic!("it is drawn") };
+    let Ok(complete) = complete else { panic!("the replay is rendered") };
     assert_eq!(complete.turn_step, 1);
     let viewer_replay =
         fixture.ctx.service.replay_for(fixture.table_id, ViewAudience::Public).await.unwrap().unwrap().0;
     let thinned =
         render_replay(&fixture.ctx, &interaction_of(PersonId(1)), viewer_replay, &table, complete.gif_bytes.len() - 1)
             .await;
-    let Ok(thinned) = thinned else { panic!("it is drawn") };
+    let Ok(thinned) = thinned else { panic!("the replay is rendered") };
     assert!(
         thinned.turn_step > 1 && thinned.gif_bytes.len() < complete.gif_bytes.len(),
         "{} {}",
@@ -168,13 +171,18 @@ async fn discord_accepts_the_board_of_every_past_turn_with_buttons_to_its_neighb
         .view_at_turn(fixture.table_id, audience, usize::MAX)
         .await
         .unwrap()
-        .expect("a match")
+        .expect("the match has started")
         .last_turn;
     for turn in 0..=last {
-        let past_view =
-            fixture.ctx.service.view_at_turn(fixture.table_id, audience, turn).await.unwrap().expect("a match");
+        let past_view = fixture
+            .ctx
+            .service
+            .view_at_turn(fixture.table_id, audience, turn)
+            .await
+            .unwrap()
+            .expect("the match has started");
         assert_eq!((past_view.turn.number, past_view.last_turn, past_view.view.awaited_seats.len()), (turn, last, 0));
-        assert_eq!(past_view.view.result().is_some(), turn == last, "the end is not told before it comes");
+        assert_eq!(past_view.view.result().is_some(), turn == last, "only the last turn shows the result");
         for lang in Lang::ALL {
             for view in [ViewKind::BoardPicture, ViewKind::TextBoard, ViewKind::ProseBoard] {
                 let payload = earlier::past_turn_message(&fixture.ctx.translations, lang, &past_view, view);

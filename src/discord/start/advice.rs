@@ -38,7 +38,7 @@ pub async fn fetch_gateway_info(http: &Http, shards_override: Option<u32>) -> Re
         let response = match http.get_bot_gateway().await {
             Ok(told) if told.url.starts_with("wss://") => told,
             Ok(_) => {
-                log_and_wait(&mut backoff, "it tells no safe address of its gateway").await;
+                log_and_wait(&mut backoff, "the gateway address is not a wss:// URL").await;
                 continue;
             }
             Err(error) if is_unauthorized(&error) => return Err(ConnectionError::InvalidToken),
@@ -55,7 +55,7 @@ pub async fn fetch_gateway_info(http: &Http, shards_override: Option<u32>) -> Re
             }
         };
         if backoff.reset() > 0 {
-            tracing::info!("Discord answers");
+            tracing::info!("Discord is reachable again");
         }
         let shards = shards_override.unwrap_or(response.shards).max(1);
         match start_delay(&response.session_start_limit, shards) {
@@ -63,15 +63,12 @@ pub async fn fetch_gateway_info(http: &Http, shards_override: Option<u32>) -> Re
                 return Ok(GatewayInfo { gateway_url: response.url, shard_count: shards, application_id: application });
             }
             StartDelay::SpreadStarts(wait) => {
-                tracing::warn!("many sessions were begun today; connecting in {} seconds", wait.as_secs());
+                tracing::warn!("many sessions were started today; connecting in {} seconds", wait.as_secs());
                 sleep(wait).await;
                 return Ok(GatewayInfo { gateway_url: response.url, shard_count: shards, application_id: application });
             }
             StartDelay::UntilReset(wait) => {
-                tracing::warn!(
-                    "Discord lets no more sessions begin for {} minutes; waiting",
-                    wait.as_secs().div_ceil(60)
-                );
+                tracing::warn!("no session starts are left; waiting {} minutes", wait.as_secs().div_ceil(60));
                 // A second longer, so that the limit has really been reset.
                 sleep(wait + Duration::from_secs(1)).await;
             }
@@ -82,9 +79,9 @@ pub async fn fetch_gateway_info(http: &Http, shards_override: Option<u32>) -> Re
 /// Waits after a failure. Only the first in a row is logged as a warning.
 async fn log_and_wait(backoff: &mut Backoff, why: &str) {
     if backoff.failures() == 0 {
-        tracing::warn!("Discord cannot be reached ({why}); trying again until it can");
+        tracing::warn!("cannot reach Discord ({why}); retrying");
     } else {
-        tracing::debug!("Discord cannot be reached: {why}");
+        tracing::debug!("still cannot reach Discord: {why}");
     }
     sleep(backoff.record_failure()).await;
 }

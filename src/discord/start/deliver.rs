@@ -37,7 +37,7 @@ impl DeliveryWorker {
     pub async fn shut_down(self) {
         self.shutdown.cancel();
         if let Err(error) = self.task.await {
-            tracing::error!("the outbox has ended before: {error}");
+            tracing::error!("the outbox stopped early: {error}");
         }
     }
 }

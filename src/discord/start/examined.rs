@@ -55,10 +55,10 @@ pub struct ApplicationReport {
 pub enum ApplicationCheckError {
     #[error(transparent)]
     Client(#[from] HttpClientError),
-    #[error("Discord refuses the token: copy it anew from the Bot page of the application")]
+    #[error("Discord rejects the token: copy it again from the Bot page of the application")]
     InvalidToken,
     /// Discord does not answer, or its answer makes no sense.
-    #[error("Discord cannot be asked: {0}")]
+    #[error("cannot query Discord: {0}")]
     Unreachable(String),
 }
 
@@ -72,7 +72,7 @@ pub async fn check_application(
     let http = build_http_client(token, place)?;
     let examined = timeout(CHECK_TIMEOUT, fetch_report(http, games, clock)).await;
     examined.unwrap_or_else(|_| {
-        Err(ApplicationCheckError::Unreachable(format!("no answer in {} seconds", CHECK_TIMEOUT.as_secs())))
+        Err(ApplicationCheckError::Unreachable(format!("no response within {} seconds", CHECK_TIMEOUT.as_secs())))
     })
 }
 
@@ -85,7 +85,7 @@ async fn fetch_report(
         true => ApplicationCheckError::InvalidToken,
         false => ApplicationCheckError::Unreachable(root_cause_text(&error)),
     };
-    let malformed = || ApplicationCheckError::Unreachable("it says nothing that makes sense".to_owned());
+    let malformed = || ApplicationCheckError::Unreachable("the response is malformed".to_owned());
     let request = Request::new(Route::Oauth2ApplicationCurrent, LightMethod::Get);
     let reply = http.request(request).await.map_err(to_check_error)?;
     let date = reply.headers().get("date").and_then(|date| parse_http_date(date.to_str().ok()?));

@@ -153,6 +153,6 @@ async fn drain_replies(manager: &ShardManager, dispatcher: &EventDispatcher) {
     // Before the first connection nothing answers, and a shard that hangs does not either.
     let _ = timeout(SHARD_SHUTDOWN_TIMEOUT, manager.shutdown_all()).await;
     if timeout(REPLY_DRAIN_TIMEOUT, dispatcher.wait_until_idle()).await.is_err() {
-        tracing::warn!("some answers were still under way");
+        tracing::warn!("some interactions were still being handled at shutdown");
     }
 }

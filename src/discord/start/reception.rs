@@ -102,7 +102,11 @@ impl EventDispatcher {
     fn record_ready(&self, ready: &Ready) {
         self.0.session_start_count.send_modify(|sessions| *sessions += 1);
         self.0.invite_logged.get_or_init(|| {
-            tracing::info!("connected as {}; invite it by {}", ready.user.name, invite_url(ready.application.id));
+            tracing::info!(
+                "connected as {}; invite the bot with {}",
+                ready.user.name,
+                invite_url(ready.application.id)
+            );
         });
         tracing::info!("shard {} is connected", ready.shard.map_or(0, |it| it.id.0));
     }
@@ -141,7 +145,7 @@ impl Framework for EventDispatcher {
             }
         };
         if let Err(why) = catch_panic_async(handling).await {
-            tracing::error!("an event has panicked: {why}");
+            tracing::error!("an event handler panicked: {why}");
         }
     }
 }
@@ -157,7 +161,7 @@ async fn dispatch_interaction(framework: typed::PoiseFramework<'_>, interaction:
         Interaction::Component(it) => handle_component(ctx, it).await,
         Interaction::Modal(it) => {
             let (responder, person) = (InteractionResponder::new(it.id, &it.token), PersonId(it.user.id.get()));
-            ctx.reply_unsupported(responder, Some(person), &it.locale, &words::outdated()).await;
+            ctx.reply_unsupported(responder, Some(person), &it.locale, &words::outdated_command()).await;
         }
         _ => {}
     }
@@ -214,7 +218,7 @@ mod tests {
         assert_eq!(dispatcher.wait_until_idle().now_or_never(), None);
         let panicked = std::panic::catch_unwind(std::panic::AssertUnwindSafe(|| {
             let _other = other;
-            std::panic::resume_unwind(Box::new("a button stumbles"));
+            std::panic::resume_unwind(Box::new("the button handler panics"));
         }));
         assert!(panicked.is_err());
         assert_eq!(dispatcher.wait_until_idle().now_or_never(), Some(()));

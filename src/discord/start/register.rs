@@ -57,7 +57,7 @@ pub async fn register_with_retries(http: Arc<Http>, expected: Value) {
             Err(error) => {
                 let wait = backoff.record_failure();
                 tracing::warn!(
-                    "the commands are not registered ({}); again in {} seconds",
+                    "could not register the slash commands ({}); retrying in {} seconds",
                     root_cause_text(&error),
                     wait.as_secs()
                 );
@@ -70,10 +70,10 @@ pub async fn register_with_retries(http: Arc<Http>, expected: Value) {
 async fn register_if_changed(http: &Http, expected: &Value) -> Result<&'static str, Error> {
     let known = json!(http.get_global_commands_with_localizations().await?);
     if is_up_to_date(expected, &known) {
-        return Ok("the commands are registered already");
+        return Ok("the slash commands are registered; nothing has changed");
     }
     http.create_global_commands(expected).await?;
-    Ok("the commands are registered")
+    Ok("the slash commands are registered")
 }
 
 /// Returns the names of commands that are missing, superfluous or different.
@@ -196,7 +196,7 @@ mod tests {
         let two = |one: Value| json!([one[0], { "name": "help", "description": "Helps", "type": 1 }]);
         let mut turned = two(sample_registered());
         turned.as_array_mut().unwrap().reverse();
-        assert!(is_up_to_date(&two(sample_expected()), &turned), "in whatever order");
+        assert!(is_up_to_date(&two(sample_expected()), &turned), "the order does not matter");
     }
 
     #[test]
@@ -223,11 +223,11 @@ mod tests {
             *known.pointer_mut(path).unwrap() = value;
             assert!(!is_up_to_date(&sample_expected(), &known), "{path}");
         }
-        assert!(!is_up_to_date(&sample_expected(), &json!([])), "it is not there");
-        assert!(!is_up_to_date(&json!([]), &sample_registered()), "it is there no more");
+        assert!(!is_up_to_date(&sample_expected(), &json!([])), "a missing command counts as a change");
+        assert!(!is_up_to_date(&json!([]), &sample_registered()), "a superfluous command counts as a change");
         let mut expected = sample_expected();
         expected[0]["contexts"] = json!([0]);
-        assert!(!is_up_to_date(&expected, &sample_registered()), "where it may be used");
+        assert!(!is_up_to_date(&expected, &sample_registered()), "the contexts count");
         assert_eq!(changed_commands(&expected, &sample_registered()), ["play"]);
         let (none, known) = (json!([]), sample_registered());
         assert_eq!(

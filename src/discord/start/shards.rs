@@ -121,9 +121,7 @@ impl ShardSupervisor {
             if assignment.shard_count.is_some_and(|all| all != shard_count) && !mem::replace(&mut mismatch_logged, true)
             {
                 let all = assignment.shard_count.unwrap_or_default();
-                tracing::warn!(
-                    "people are divided into {all} shards, not {shard_count}, until all bots have been stopped"
-                );
+                tracing::warn!("using {all} shards instead of {shard_count} until all bots have been stopped");
             }
             if declining_until.is_none_or(|until| until <= now) {
                 declining_until = (assignment.has_successor && self.watchdog.has_overdue_shard(now, CONNECT_TIMEOUT))
@@ -133,12 +131,12 @@ impl ShardSupervisor {
             let connectivity =
                 if is_serving || assignment.is_every_shard_connected { connectivity } else { Connectivity::Offline };
             if !mem::replace(&mut is_standby, !is_serving && assignment.is_every_shard_connected) && is_standby {
-                tracing::info!("others serve everybody; this one is ready to take over");
+                tracing::info!("other bots serve all shards; this one is ready to take over");
             }
             if connectivity_sender.send_if_modified(|current| mem::replace(current, connectivity) != connectivity) {
                 tracing::info!(
-                    "players {}",
-                    if connectivity == Connectivity::Online { "are reached" } else { "are not reached" }
+                    "players {} the bot",
+                    if connectivity == Connectivity::Online { "can reach" } else { "cannot reach" }
                 );
             }
             let new_status = MemberStatus {
@@ -152,7 +150,7 @@ impl ShardSupervisor {
                 status = new_status;
             }
             for shard in self.watchdog.stuck_shards() {
-                tracing::info!(shard, "the connection was lost and is made anew");
+                tracing::info!(shard, "the shard lost its connection; reconnecting");
                 self.shard_manager.restart(ShardId(shard)).await;
             }
             tokio::select! {
@@ -180,7 +178,7 @@ impl ShardSupervisor {
             .map(|(shard, _)| *shard)
             .collect();
         for shard in ended {
-            tracing::info!(shard, "this process serves it no more");
+            tracing::info!(shard, "stopped serving the shard");
             self.releasing_since.remove(&shard);
             self.watchdog.remove(shard);
             self.stop_shard(shard).await;

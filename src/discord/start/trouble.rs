@@ -13,23 +13,25 @@ use crate::lang::TranslationError;
 /// A connection error that retrying does not fix.
 #[derive(Debug, thiserror::Error)]
 pub enum ConnectionError {
-    #[error("Discord refuses the token: copy it anew from the Bot page of the application")]
+    #[error("Discord rejects the token: copy it again from the Bot page of the application")]
     InvalidToken,
-    #[error("Discord does not let this bot hear of its servers, which every bot may: look at the application's page")]
+    #[error(
+        "Discord denies the gateway intents, although they need no approval: check the Bot page of the application"
+    )]
     DisallowedIntents,
     #[error(transparent)]
     Client(#[from] HttpClientError),
-    #[error("the words cannot be read: {0}")]
+    #[error("cannot load the texts: {0}")]
     Translations(#[from] TranslationError),
     /// A shard shows no activity.
-    #[error("shard {shard} was not heard of for {} seconds; a new start is needed", silent.as_secs())]
+    #[error("shard {shard} was silent for {} seconds; restart the bot", silent.as_secs())]
     ShardUnresponsive { shard: u32, silent: Duration },
     /// Too many sessions were started within an hour; Discord limits them per day.
-    #[error("{sessions} sessions have begun within an hour; a new start is needed, after a while")]
+    #[error("{sessions} sessions were started within an hour; wait a while, then restart the bot")]
     TooManySessions { sessions: usize },
-    #[error("all shards have gone; a new start is needed")]
+    #[error("all shards have stopped; restart the bot")]
     AllShardsStopped,
-    #[error("the connection to Discord has ended: {0}")]
+    #[error("the connection to Discord ended: {0}")]
     ConnectionClosed(String),
 }
 

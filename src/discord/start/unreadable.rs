@@ -31,8 +31,10 @@ impl UnknownInteractionHandler {
         let user = [&interaction["member"]["user"]["id"], &interaction["user"]["id"]].into_iter().find_map(parse_id);
         let (person, locale) = (user.map(PersonId), interaction["locale"].as_str().unwrap_or_default());
         match interaction["type"].as_u64()? {
-            kind::COMMAND | kind::MODAL => ctx.reply_unsupported(responder, person, locale, &words::outdated()).await,
-            kind::COMPONENT => ctx.reply_unsupported(responder, person, locale, &words::misheard()).await,
+            kind::COMMAND | kind::MODAL => {
+                ctx.reply_unsupported(responder, person, locale, &words::outdated_command()).await
+            }
+            kind::COMPONENT => ctx.reply_unsupported(responder, person, locale, &words::unreadable_interaction()).await,
             kind::AUTOCOMPLETE => responder.offer_choices(&ctx.message_api, &json!({ "choices": [] })).await.ok()?,
             _ => return None,
         }
@@ -50,7 +52,7 @@ impl RawEventHandler for UnknownInteractionHandler {
         let Event::Unknown(unknown) = event else { return };
         if unknown.kind == "INTERACTION_CREATE" {
             let replied = self.respond(context.shard_id.0, &unknown.value).await.is_some();
-            tracing::warn!(replied, "an interaction that cannot be read");
+            tracing::warn!(replied, "could not parse an interaction");
         }
     }
 }

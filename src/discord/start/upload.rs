@@ -79,7 +79,7 @@ pub async fn keep_uploaded(http: Arc<Http>, ctx: &BotContext, expected: Vec<Emoj
                     break;
                 }
             }
-            Err(error) => tracing::debug!(%error, "which emoji there are is not told"),
+            Err(error) => tracing::debug!(%error, "could not list the emoji"),
         }
         tokio::select! {
             () = sleep(EMOJI_POLL_INTERVAL) => {}
@@ -108,16 +108,16 @@ async fn upload_until_complete(
     loop {
         let trouble = match upload_once(http, emoji, expected, pause).await {
             Ok(UploadRound { change_count: 0, rejection: None }) => {
-                return tracing::info!("the emoji are there already");
+                return tracing::info!("the emoji are up to date; nothing has changed");
             }
             Ok(UploadRound { change_count: changes, rejection: None }) => {
-                return tracing::info!("the emoji are there, after {changes} changes");
+                return tracing::info!("the emoji are up to date, after {changes} changes");
             }
             Ok(UploadRound { rejection: Some(why), .. }) => why,
             Err(error) => root_cause_text(&error),
         };
         let wait = backoff.record_failure();
-        tracing::warn!("not all emoji are there ({trouble}); again in {} seconds", wait.as_secs());
+        tracing::warn!("could not upload all emoji ({trouble}); retrying in {} seconds", wait.as_secs());
         sleep(wait).await;
     }
 }
@@ -180,7 +180,7 @@ async fn upload_emoji(http: &Http, expected: &EmojiSpec) -> Result<Uploaded, Emo
     let drawing = expected.image.clone();
     let drawn = spawn_blocking(move || render_png(&drawing))
         .await
-        .map_err(|_| EmojiUploadError::Rejected("it panics".to_owned()))?;
+        .map_err(|_| EmojiUploadError::Rejected("rendering panicked".to_owned()))?;
     let drawn = drawn.map_err(|error| EmojiUploadError::Rejected(error.to_string()))?;
     let image = CreateAttachment::bytes(drawn, "emoji.png").to_base64();
     let made = http.create_application_emoji(&json!({ "name": expected.uploaded_name, "image": image })).await;

@@ -272,7 +272,7 @@ mod tests {
         assert!(watchdog.check(now + Duration::from_secs(100), &signs, &all_shards(&watchdog)).is_ok());
         assert!(
             watchdog.check(now + Duration::from_secs(189), &signs, &all_shards(&watchdog)).is_ok(),
-            "its turn comes ten seconds later"
+            "each shard connects ten seconds after the one before"
         );
         let error = watchdog.check(now + Duration::from_secs(191), &signs, &all_shards(&watchdog)).unwrap_err();
         assert!(matches!(error, ConnectionError::ShardUnresponsive { shard: 2, .. }), "{error}");

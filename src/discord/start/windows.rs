@@ -15,7 +15,7 @@ pub async fn clean_up_buckets(http: Arc<Http>) {
     loop {
         sleep(CLEANUP_INTERVAL).await;
         let removed = remove_expired_buckets(limiter, SystemTime::now()).await;
-        tracing::debug!("{removed} windows of the limiter are over");
+        tracing::debug!("removed {removed} expired rate-limit buckets");
     }
 }
 
@@ -53,11 +53,11 @@ mod tests {
         client.get_channel(channel.0.into()).await.unwrap();
         let limiter = client.ratelimiter.as_ref().unwrap();
         let now = SystemTime::now();
-        assert_eq!(remove_expired_buckets(limiter, now).await, 0, "it still counts");
+        assert_eq!(remove_expired_buckets(limiter, now).await, 0, "the bucket has not expired");
         let later = now + Duration::from_secs(3600);
         let routes = limiter.routes();
         let used: Vec<_> = routes.read().await.values().cloned().collect();
-        assert_eq!((used.len(), remove_expired_buckets(limiter, later).await), (1, 0), "it is being used");
+        assert_eq!((used.len(), remove_expired_buckets(limiter, later).await), (1, 0), "the bucket is in use");
         drop(used);
         assert_eq!(remove_expired_buckets(limiter, later).await, 1);
         client.get_channel(channel.0.into()).await.unwrap();

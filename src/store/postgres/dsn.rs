@@ -33,7 +33,7 @@ pub struct Dsn {
 pub enum DsnError {
     /// The text cannot be parsed.
     #[error(
-        "it is neither `host=… user=… dbname=…` nor `postgresql://user@host/name`, with sslmode=disable or =require if at all"
+        "expected `host=… user=… dbname=…` or `postgresql://user@host/name`; sslmode can only be disable or require"
     )]
     Invalid,
     #[error("it names no host")]
@@ -41,7 +41,7 @@ pub enum DsnError {
     #[error("it names no database")]
     MissingDatabase,
     /// The file with certificate authorities is unreadable or empty.
-    #[error("the file of its authority has no certificate that can be read")]
+    #[error("the file contains no readable PEM certificate")]
     InvalidCaFile,
 }
 

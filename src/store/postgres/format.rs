@@ -19,7 +19,7 @@ pub async fn ensure_schema(connection: &PgConnection, connector: &PgConnector) -
             Err(StoreError::UnsupportedFormat { found: newer.to_string(), supported: FORMAT_VERSION.unsigned_abs() })
         }
         Some(_) => {
-            let reason = "its format is none that was ever written".to_owned();
+            let reason = "its format version is unknown".to_owned();
             Err(StoreError::Corrupt { path: connector.to_string(), reason })
         }
         None => {
@@ -55,13 +55,19 @@ pub async fn installed_version(connection: &PgConnection) -> Result<Option<i32>,
     );
     let unusable_error = |reason: String| Err(StoreError::Unavailable(reason));
     if version < MIN_SERVER_VERSION {
-        return unusable_error("PostgreSQL 15 or newer is needed".to_owned());
+        return unusable_error("PostgreSQL 15 or newer is required".to_owned());
     }
     if encoding != "UTF8" {
-        return unusable_error(format!("a database is needed whose encoding is UTF8, not {encoding}"));
+        return unusable_error(format!("the encoding of the database must be UTF8, not {encoding}"));
     }
     if !has_schema {
-        return if can_create { Ok(None) } else { unusable_error(format!("the bot may make nothing there: {grant}")) };
+        return if can_create {
+            Ok(None)
+        } else {
+            unusable_error(format!(
+                "the bot has no permission to create its schema; run this SQL as the owner of the database: {grant}"
+            ))
+        };
     }
     let row = connection.run(|client| client.query_typed_one("select max(version) from meadhall.format", &[])).await?;
     Ok(row.try_get(0).map_err(PgError::from)?)

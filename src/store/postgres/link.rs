@@ -118,8 +118,8 @@ async fn with_timeout<T>(request: impl Future<Output = Result<T, Error>>) -> Res
         // After the process was suspended, an answer may arrive too late to be trusted: the database may have
         // given up waiting for its standby.
         Ok(result) if started.elapsed() < REQUEST_TIMEOUT => Ok(result?),
-        Ok(_) => Err(PgError::ConnectionLost(format!("an answer after {} s", REQUEST_TIMEOUT.as_secs()))),
-        Err(_) => Err(PgError::ConnectionLost(format!("no answer for {} s", REQUEST_TIMEOUT.as_secs()))),
+        Ok(_) => Err(PgError::ConnectionLost(format!("the response took more than {} s", REQUEST_TIMEOUT.as_secs()))),
+        Err(_) => Err(PgError::ConnectionLost(format!("no response within {} s", REQUEST_TIMEOUT.as_secs()))),
     }
 }
 
@@ -166,8 +166,8 @@ fn is_fatal(error: &DbError) -> bool {
 impl std::fmt::Display for PgError {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         match self {
-            Self::ConnectionLost(why) => write!(f, "the database: {why}"),
-            Self::Rejected { code, reason: why } => write!(f, "the database: {why} ({})", code.code()),
+            Self::ConnectionLost(why) => write!(f, "database error: {why}"),
+            Self::Rejected { code, reason: why } => write!(f, "database error: {why} ({})", code.code()),
         }
     }
 }

@@ -40,7 +40,7 @@ impl ReaderPool {
     /// Runs all reads in one snapshot. Replaces a connection that was lost since its last use. A caller that
     /// waits for a connection that others are opening gives up after two request timeouts.
     pub async fn read(&self, ops: &[ReadOp]) -> Result<Vec<Vec<StoreEntry>>, StoreError> {
-        let timeout_error = |_| Err(StoreError::Unavailable("the database does not answer".to_owned()));
+        let timeout_error = |_| Err(StoreError::Unavailable("the database does not respond".to_owned()));
         timeout(2 * REQUEST_TIMEOUT, self.read_with_retry(ops)).await.unwrap_or_else(timeout_error)
     }
 

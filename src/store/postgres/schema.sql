@@ -1,19 +1,20 @@
--- What a store of Meadhall is in PostgreSQL, in a schema of its own. Whoever opens an empty database carries this out once.
+-- The schema of a Meadhall store in PostgreSQL. It is created once, by the first process that opens an empty database.
 
 create schema meadhall;
 
 create table meadhall.format (version int not null);
 insert into meadhall.format values (1);
 
--- Values are packed where that pays, so they are not packed again, and stay in their row as long as they fit there.
+-- Values are already compressed where that pays, so PostgreSQL does not compress them again. It keeps them in their row while
+-- they fit.
 create table meadhall.entries (
     key text collate "C" primary key,
     value bytea not null
 ) with (fillfactor = 80, toast_tuple_target = 8160, autovacuum_vacuum_scale_factor = 0.05);
 alter table meadhall.entries alter column value set storage external;
 
--- Who writes: a row for each connection that does, with the number of the last group that it wrote, and what became of each
--- change in it. Whoever loses a connection reads here whether its last group was made.
+-- One row for each connection that writes, with the number of its last group and the verdict on each change in it. A process
+-- that has lost its connection reads here whether its last group was written.
 create table meadhall.pens (
     pen bigint generated always as identity primary key,
     last_group bigint not null default 0,
@@ -21,9 +22,9 @@ create table meadhall.pens (
     used timestamptz not null default now()
 );
 
--- Makes those changes of a group that find everything as they expect it. No change of a group may expect or write what one
--- before it writes. A verdict is 0 for a change that was made, else the place of the first expectation that was not met, among
--- all of the group. It commits by itself, so that nobody who goes away holds the lock.
+-- Applies those changes of a group whose preconditions hold. No change of a group may expect or write a key that an earlier one
+-- writes. A verdict is 0 for a change that was applied, else the index of its first failed precondition among those of the group.
+-- The procedure commits by itself, so that a process that dies never holds the lock.
 create procedure meadhall.write_group(
     with_pen bigint,
     group_number bigint,
@@ -33,7 +34,7 @@ create procedure meadhall.write_group(
     inout verdicts int[]
 ) language plpgsql as $$
 begin
-    -- One group at a time, whichever process it comes from. Whoever has this lock sees all that was written before.
+    -- Groups are written one at a time, across all processes. The holder of this lock sees everything written before.
     perform pg_advisory_xact_lock(7308604759847889009);
     select array_agg(coalesce(unmet.first, 0) order by made.change) into verdicts
     from generate_series(1, changes) as made (change)
@@ -47,7 +48,7 @@ begin
     update meadhall.pens set last_group = group_number, verdicts = write_group.verdicts, used = now()
     where pen = with_pen and last_group = group_number - 1;
     if not found then
-        raise exception 'this pen is not there any more' using errcode = 'MH001';
+        raise exception 'this writer is no longer registered' using errcode = 'MH001';
     end if;
     merge into meadhall.entries as entry
     using (
@@ -62,8 +63,8 @@ begin
 end
 $$;
 
--- What became of the last group of a pen, and takes the pen away: whatever of it is still on its way will not be made. A group
--- that is being written is waited for.
+-- Returns the outcome of a writer's last group and removes the writer, so that a group still on its way will not be written.
+-- Waits for a group that is being written.
 create function meadhall.settle(of_pen bigint, out last_group bigint, out verdicts int[]) language plpgsql as $$
 begin
     perform pg_advisory_xact_lock(7308604759847889009);

@@ -61,8 +61,9 @@ impl<S: AsyncRead + AsyncWrite + Unpin + Send + 'static> TlsConnect<S> for Rustl
 
     fn connect(self, stream: S) -> Self::Future {
         Box::pin(async move {
-            let server_name =
-                self.server_name.ok_or_else(|| io::Error::other("it has no name that could be on a certificate"))?;
+            let server_name = self.server_name.ok_or_else(|| {
+                io::Error::other("TLS needs a host name or IP address to check the certificate against")
+            })?;
             self.connector.connect(server_name, stream).await.map(RustlsStream)
         })
     }

@@ -42,7 +42,7 @@ pub fn compact(folder: &Path, progress: &dyn Fn(CompactionProgress)) -> Result<C
     swap.remove_leftovers()?;
     let bytes_before = old.size_on_disk()?;
     let copied = catch_unwind(AssertUnwindSafe(|| copy_live_entries(&old, swap.new_folder(), progress)))
-        .unwrap_or_else(|_| Err(StoreError::Unavailable("the disk cannot be written".to_owned())));
+        .unwrap_or_else(|_| Err(StoreError::Unavailable("the disk cannot be written to".to_owned())));
     let swapped = copied.and_then(|made| swap.swap().map(|()| made));
     // Removes the old store, or a new one that failed.
     swap.remove_leftovers()?;

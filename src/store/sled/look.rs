@@ -30,11 +30,11 @@ pub fn exists_in(folder: &Path) -> Result<bool, StoreError> {
         return if is_valid {
             Ok(true)
         } else {
-            Err(corrupt_error("its log, db, is none that a store has written".to_owned()))
+            Err(corrupt_error("its log file, db, was not written by a store".to_owned()))
         };
     }
     match unexpected_file(folder).map_err(unavailable_error)? {
-        Some(name) => Err(corrupt_error(format!("it has no log, db, but there is {name}"))),
+        Some(name) => Err(corrupt_error(format!("its log file, db, is missing, but there is {name}"))),
         None => Ok(false),
     }
 }

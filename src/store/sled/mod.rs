@@ -135,7 +135,7 @@ impl WriteBackend for SledBackend {
             }
         }
         let result = catch_unwind(AssertUnwindSafe(|| db.write_durably(batch, &self.sync)))
-            .unwrap_or_else(|_| Err(StoreError::Unavailable("the disk cannot be written".to_owned())));
+            .unwrap_or_else(|_| Err(StoreError::Unavailable("the disk cannot be written to".to_owned())));
         let mut read_view = self.read_view_mut();
         read_view.overlay.clear();
         if result.is_err() {

@@ -66,7 +66,7 @@ impl SledDb {
             }
             ::sled::Error::Io(error) if error.kind() == io::ErrorKind::InvalidData => corrupt_error(&error.to_string()),
             error @ (::sled::Error::Io(_) | ::sled::Error::Corruption { .. }) => store_error(path, &error),
-            ::sled::Error::Unsupported(_) => corrupt_error("something else has made it"),
+            ::sled::Error::Unsupported(_) => corrupt_error("another program has created it"),
             error => corrupt_error(&error.to_string()),
         })?;
         let log_file = File::options().write(true).open(path.join("db")).map_err(|error| unavailable_error(&error))?;
@@ -76,7 +76,7 @@ impl SledDb {
                 let format = FORMAT_VERSION.to_string().into_bytes();
                 sled_db.db.insert(FORMAT_VERSION_KEY, format).map_err(|error| store_error(path, &error))?;
             }
-            None => return Err(corrupt_error("it has no format")),
+            None => return Err(corrupt_error("it has no format version")),
             Some(format) => {
                 let found = String::from_utf8_lossy(&format).into_owned();
                 if found.parse::<u32>().map_or(true, |format| format > FORMAT_VERSION) {
@@ -139,7 +139,7 @@ impl SledDb {
 fn store_error(path: &Path, error: &::sled::Error) -> StoreError {
     match error {
         ::sled::Error::Corruption { .. } => {
-            let reason = "a part of it cannot be read back as it was written".to_owned();
+            let reason = "parts of its data are corrupt".to_owned();
             StoreError::Corrupt { path: path.display().to_string(), reason }
         }
         ::sled::Error::Io(error) => unavailable_error(error),

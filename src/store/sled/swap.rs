@@ -43,7 +43,7 @@ impl FolderSwap {
             return Ok(&self.old_folder);
         }
         if self.new_folder.exists() {
-            let reason = format!("there is only an unfinished copy, {}", self.new_folder.display());
+            let reason = format!("it is missing, and there is only an unfinished copy, {}", self.new_folder.display());
             return Err(StoreError::Corrupt { path: self.current_folder.display().to_string(), reason });
         }
         Ok(&self.current_folder)

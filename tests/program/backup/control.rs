@@ -71,16 +71,16 @@ impl ServedDataDir {
     /// Sends raw bytes and returns everything that the server replies.
     async fn send_bytes(&self, bytes: Vec<u8>) -> String {
         let path = self.data_dir.admin_socket_path();
-        let heard = spawn_blocking(move || {
+        let reply = spawn_blocking(move || {
             let mut socket = UnixStream::connect(path).unwrap();
             // The server may close the connection before everything is sent.
             let _ = socket.write_all(&bytes);
             let _ = socket.shutdown(std::net::Shutdown::Write);
-            let mut heard = Vec::new();
-            let _ = socket.read_to_end(&mut heard);
-            String::from_utf8(heard).unwrap()
+            let mut reply = Vec::new();
+            let _ = socket.read_to_end(&mut reply);
+            String::from_utf8(reply).unwrap()
         });
-        heard.await.unwrap()
+        reply.await.unwrap()
     }
 
     /// Stops the server. The folder exists until the returned value is dropped.
@@ -97,8 +97,8 @@ async fn an_open_data_directory_is_exported_backed_up_and_verified_through_its_s
     let mode = |path: &Path| fs::metadata(path).unwrap().permissions().mode() & 0o777;
     assert_eq!((mode(&served.data_dir.admin_socket_path()), mode(served.data_dir.path())), (0o600, 0o700));
 
-    let (heard, outcome) = served.request(AdminRequest::Export { table: None }).await;
-    let lines = heard.iter().filter_map(|answer| match answer {
+    let (replies, outcome) = served.request(AdminRequest::Export { table: None }).await;
+    let lines = replies.iter().filter_map(|answer| match answer {
         AdminReply::ExportLine(line) => Some(format!("{line}\n")),
         _ => None,
     });
@@ -107,21 +107,21 @@ async fn an_open_data_directory_is_exported_backed_up_and_verified_through_its_s
     assert_eq!(outcome.unwrap(), Some(AdminOutcome::Exported(all)));
 
     let (_, outcome) = served.request(AdminRequest::Backup).await;
-    let Some(AdminOutcome::BackedUp { path, contents: holds }) = outcome.unwrap() else { panic!("no backup") };
+    let Some(AdminOutcome::BackedUp { path, contents: holds }) = outcome.unwrap() else { panic!("expected a backup") };
     assert_eq!(holds, all);
     assert!(Path::new(&path).starts_with(served.data_dir.path().join("backups")) && Path::new(&path).exists());
 
     let verify = AdminRequest::Verify { matches: ReplayScope::AllMatches };
-    let (heard, outcome) = served.request(verify.clone()).await;
-    assert!(heard.is_empty(), "{heard:?}");
+    let (replies, outcome) = served.request(verify.clone()).await;
+    assert!(replies.is_empty(), "{replies:?}");
     assert!(
         matches!(outcome.unwrap(), Some(AdminOutcome::Verified(all)) if all.table_count == 7 && all.replayed_count == 6)
     );
     served.bench.store.commit(WriteBatch::new().put("w/00000000", "")).block_on().unwrap();
-    let (heard, outcome) = served.request(verify).await;
+    let (replies, outcome) = served.request(verify).await;
     assert!(
-        matches!(&heard[..], [AdminReply::Finding(finding)] if finding.subject == "row \"w/00000000\""),
-        "{heard:?}"
+        matches!(&replies[..], [AdminReply::Finding(finding)] if finding.subject == "row \"w/00000000\""),
+        "{replies:?}"
     );
     assert!(matches!(outcome.unwrap(), Some(AdminOutcome::Verified(all)) if all.finding_count == 1));
 
@@ -141,7 +141,10 @@ async fn an_open_data_directory_is_exported_backed_up_and_verified_through_its_s
 
     let (socket, _folder) = served.shut_down().await;
     assert!(!socket.exists());
-    assert!(send_request(&socket, &AdminRequest::Backup, &mut |_| Ok(())).unwrap().is_none(), "nobody is there");
+    assert!(
+        send_request(&socket, &AdminRequest::Backup, &mut |_| Ok(())).unwrap().is_none(),
+        "no process listens on the socket"
+    );
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
@@ -151,9 +154,10 @@ async fn health_is_reported_while_another_client_does_not_read_its_export() {
     let many = (100..1500).fold(WriteBatch::new(), |change, number| change.put(format!("p/{number}"), person.as_str()));
     let panicked = r#"{"show_table":{"target":"card","revision":1},"reason":"rendering_panicked"}"#;
     let refused = r#"{"show_table":{"target":"card","revision":1},"reason":{"rejected_by_discord":50035}}"#;
-    let aside = WriteBatch::new().put("q/0000000a/card", panicked).put("q/0000000b/seat1", "what was to be said");
-    let aside = aside.put("q/0000000c/card", refused);
-    for change in [many, aside] {
+    let dead_letters =
+        WriteBatch::new().put("q/0000000a/card", panicked).put("q/0000000b/seat1", "what was to be said");
+    let dead_letters = dead_letters.put("q/0000000c/card", refused);
+    for change in [many, dead_letters] {
         served.bench.store.commit(change).block_on().unwrap();
     }
     // A request during a backup is rejected, so this repeats it.
@@ -166,15 +170,19 @@ async fn health_is_reported_while_another_client_does_not_read_its_export() {
         }
     };
     let (_, health) = served.request(AdminRequest::Health).await;
-    assert_eq!(health.unwrap(), Some(AdminOutcome::Health(HealthReport::default())), "nobody watches this house");
+    assert_eq!(
+        health.unwrap(),
+        Some(AdminOutcome::Health(HealthReport::default())),
+        "without monitoring the health report is empty"
+    );
     let (_, parked) = served.request(AdminRequest::DeadLetters).await;
     let Some(AdminOutcome::DeadLetters(all)) = parked.unwrap() else { panic!("nothing") };
-    let told: Vec<_> = all.iter().map(|it| (it.key.as_str(), it.description.as_str(), it.reason)).collect();
-    let what = "the card in the channel is to be shown";
-    let unread = ("q/0000000b/seat1", "it cannot be read", None);
+    let found: Vec<_> = all.iter().map(|it| (it.key.as_str(), it.description.as_str(), it.reason)).collect();
+    let what = "show the card in the channel";
+    let unread = ("q/0000000b/seat1", "unreadable delivery", None);
     let refused = ("q/0000000c/card", what, Some(DeadLetterReason::RejectedByDiscord(50_035)));
     let panicked = ("q/0000000a/card", what, Some(DeadLetterReason::RenderingPanicked));
-    assert_eq!(told, [panicked, unread, refused]);
+    assert_eq!(found, [panicked, unread, refused]);
     drop(unread_client);
     drop(served.shut_down().await);
 }
@@ -202,12 +210,12 @@ async fn malformed_requests_and_disconnects_do_not_disturb_other_clients() {
         vec![b'['; 4_000],
         vec![b'x'; 1_000_000],
     ] {
-        let heard = served.send_bytes(nonsense).await;
+        let reply = served.send_bytes(nonsense).await;
         // A client that sends more than is read may lose the reply.
-        assert!(heard.is_empty() || heard.contains("this is no request"), "{heard}");
-        refused += usize::from(!heard.is_empty());
+        assert!(reply.is_empty() || reply.contains("invalid request"), "{reply}");
+        refused += usize::from(!reply.is_empty());
     }
-    assert!(refused > 0, "no nonsense is refused");
+    assert!(refused > 0, "expected malformed requests to be refused");
     for _ in 0..20 {
         let mut disconnecting = UnixStream::connect(served.data_dir.admin_socket_path()).unwrap();
         disconnecting.write_all(b"{\"export\":{\"table\":null}}\n").unwrap();
@@ -238,7 +246,7 @@ async fn a_stale_socket_is_replaced_and_other_files_are_kept() {
     drop(UnixListener::bind(data_dir.path().join("control.new/s")).unwrap());
     assert!(
         send_request(&socket, &AdminRequest::Backup, &mut |_| Ok(())).unwrap().is_none(),
-        "nobody is there any more"
+        "no process listens on the socket any more"
     );
     let (stop, stopped) = oneshot::channel::<()>();
     let (path, again) = (socket.clone(), admin_context.clone());
@@ -257,6 +265,6 @@ async fn a_stale_socket_is_replaced_and_other_files_are_kept() {
     serving.await.unwrap().unwrap();
     fs::write(&socket, "somebody's file").unwrap();
     let refused = serve_admin_socket(admin_context, &socket, async {}).await.unwrap_err();
-    assert_eq!(refused.to_string(), "what is there is not a socket");
+    assert_eq!(refused.to_string(), "this path exists and is not a socket");
     assert_eq!(fs::read(&socket).unwrap(), b"somebody's file");
 }

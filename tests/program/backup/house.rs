@@ -106,11 +106,11 @@ impl TestBench {
     }
 
     pub fn command_from(&self, person: u64) -> CommandContext {
-        let cause = self.next_command_id.fetch_add(1, Ordering::SeqCst);
+        let command_number = self.next_command_id.fetch_add(1, Ordering::SeqCst);
         let caller = Actor { person: PersonId(person), access: AccessLevel::Member };
         CommandContext {
             actor: caller,
-            command_id: Some(CommandId(format!("c{cause}"))),
+            command_id: Some(CommandId(format!("c{command_number}"))),
             actor_context: ActorContext::default(),
         }
     }
@@ -146,16 +146,16 @@ impl TestBench {
     /// Answers pending decisions, at most `max_steps` of them. Returns how many were answered.
     pub async fn play_steps(&self, id: TableId, max_steps: usize) -> usize {
         for step in 0..max_steps {
-            let look = self.service.load_table(id).await.unwrap();
-            let awaited = look.table.iter_seats().find(|(_, chair)| chair.pending_decision.is_some());
-            let Some((seat, chair)) = awaited else { return step };
-            let Some(person) = chair.person() else {
+            let loaded = self.service.load_table(id).await.unwrap();
+            let awaited = loaded.table.iter_seats().find(|(_, seat_state)| seat_state.pending_decision.is_some());
+            let Some((seat, seat_state)) = awaited else { return step };
+            let Some(person) = seat_state.person() else {
                 self.service.play_ai_turn(id).await.unwrap();
                 continue;
             };
-            let options = look.match_state.unwrap().options(seat).unwrap().len();
-            let press = Answer { option: step * 7 % options, ..look.table.answer_for_option(seat, 0).unwrap() };
-            self.service.answer(&self.command_from(person.0), id, press).await.unwrap();
+            let options = loaded.match_state.unwrap().options(seat).unwrap().len();
+            let answer = Answer { option: step * 7 % options, ..loaded.table.answer_for_option(seat, 0).unwrap() };
+            self.service.answer(&self.command_from(person.0), id, answer).await.unwrap();
         }
         max_steps
     }
@@ -170,7 +170,7 @@ impl TestBench {
                 self.service.undo(&self.command_from(person.0), id, table.revision).await.unwrap();
                 return;
             }
-            assert_eq!(self.play_steps(id, 1).await, 1, "nobody could ever take a step back");
+            assert_eq!(self.play_steps(id, 1).await, 1, "the match has a step that can be undone");
         }
     }
 }

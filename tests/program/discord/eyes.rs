@@ -45,7 +45,7 @@ async fn wait_until_unchanged(
         if repeats >= required_repeats(&now) {
             return now;
         }
-        assert!(started_at.elapsed() < TEST_TIMEOUT, "it does not come to rest");
+        assert!(started_at.elapsed() < TEST_TIMEOUT, "the messages keep changing");
         last = now;
     }
 }
@@ -64,9 +64,9 @@ pub async fn private_reply_text(person: &Person, answer: &InteractionResult) -> 
         "{:?}",
         answer.outcome
     );
-    let told = response_message(person, answer).await;
-    assert!(told.is_ephemeral && !told.text.is_empty(), "{told:?}");
-    told.text
+    let reply = response_message(person, answer).await;
+    assert!(reply.is_ephemeral && !reply.text.is_empty(), "{reply:?}");
+    reply.text
 }
 
 /// An open decision with its card, and the custom id and values of its menu.
@@ -101,7 +101,7 @@ impl PressableDecision {
         Self {
             table,
             decision_id: question,
-            card_id: card.await.expect("a card").id,
+            card_id: card.await.expect("a card with the decision appears").id,
             menu_id: menu,
             menu_values: values,
         }

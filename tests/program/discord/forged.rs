@@ -51,8 +51,8 @@ fn mutated_custom_id(test_match: &mut TestMatch<'_>, real: &[String], other_tabl
             parts = vec![chars.into_iter().collect()];
         }
     }
-    let seal = ["", "~0", "~ffffffffffffffff", "~x", "~"][test_match.random_below(5)];
-    format!("{}{seal}", parts.join(":"))
+    let message_key = ["", "~0", "~ffffffffffffffff", "~x", "~"][test_match.random_below(5)];
+    format!("{}{message_key}", parts.join(":"))
 }
 
 /// Returns valid and invalid values for a menu.
@@ -163,5 +163,5 @@ async fn thousands_of_forged_components_are_answered_and_change_nothing() {
     for _ in 0..5 {
         assert!(test_match.answer_randomly().await);
     }
-    println!("{sent} were forged");
+    println!("{sent} forged components sent");
 }

@@ -72,8 +72,8 @@ impl BoardFromProse {
     /// Parses the text of a message whose first line is the game's title.
     pub fn parse(prose: &str) -> Self {
         let mut parsed = Self::default();
-        let (_, body) = prose.split_once('\n').expect("more than a title");
-        let (turn, board) = body.split_once('\n').expect("more than whose turn it is");
+        let (_, body) = prose.split_once('\n').expect("the prose has lines after its title");
+        let (turn, board) = body.split_once('\n').expect("the prose has lines after whose turn it is");
         parsed.turn = match (turn.strip_prefix("It is your turn. "), turn.split_once(" is asked: ")) {
             (Some(question), _) => TurnFromProse::Own(question.to_owned()),
             (None, Some((who, question))) => TurnFromProse::Other(who.to_owned(), question.to_owned()),
@@ -109,7 +109,8 @@ impl BoardFromProse {
             _ if sentence.ends_with(" empty") => self.record_spaces(sentence, "empty"),
             _ if first.starts_with("Voyage ") && rest.is_empty() => self.voyage = first_number(first),
             _ => {
-                let (who, things) = sentence.split_once(" has ").unwrap_or_else(|| panic!("what is {sentence:?}?"));
+                let (who, things) =
+                    sentence.split_once(" has ").unwrap_or_else(|| panic!("unknown sentence {sentence:?}"));
                 things.split("; ").for_each(|it| self.ship_mut(who).parse_possession(it));
             }
         }
@@ -139,17 +140,17 @@ impl BoardFromProse {
         let (first, last) =
             places.split_once(" to ").or_else(|| places.split_once(" and ")).unwrap_or((places, places));
         for space in first_number(first)..=first_number(last) {
-            assert_eq!(self.sea_spaces.insert(space, contents.to_owned()), None, "space {space} is told twice");
+            assert_eq!(self.sea_spaces.insert(space, contents.to_owned()), None, "space {space} is described twice");
         }
     }
 
     fn parse_space_contents(&mut self, text: &str) {
-        let (places, contents) = text.split_once(", ").expect("a place, and what lies there");
+        let (places, contents) = text.split_once(", ").expect("the sentence lists places and their contents");
         self.record_spaces(places, contents);
     }
 
     fn parse_off_board_item(&mut self, text: &str) {
-        match text.split_once(", ").expect("a thing, and what of it") {
+        match text.split_once(", ").expect("the item has a description") {
             ("reserve", pawns) => self.reserve_vikings = Some(first_number(pawns)),
             (voyage, pays) => assert_eq!(self.upcoming_criteria.insert(first_number(voyage), pays.to_owned()), None),
         }
@@ -168,15 +169,15 @@ impl ShipFromProse {
             "port" | "ports" => self.ports = first_number(first),
             "glory" => self.glory = first_number(first).into(),
             other => {
-                assert!(other.contains(" on "), "what is {thing:?}?");
-                let (crew, shields) = first.split_once(" on ").expect("Vikings on shields");
+                assert!(other.contains(" on "), "unknown item {thing:?}");
+                let (crew, shields) = first.split_once(" on ").expect("the crew is given as Vikings on shields");
                 (self.crew, self.shields) = (first_number(crew), first_number(shields));
             }
         }
     }
 
     fn space_reached(&self) -> u8 {
-        match self.position.expect("a ship is somewhere") {
+        match self.position.expect("every ship has a position") {
             PositionFromProse::StartPlace(_) => 0,
             PositionFromProse::BoardSpace(space) => space,
             PositionFromProse::HomePlace(_) => u8::MAX,
@@ -244,13 +245,16 @@ impl BoardFromProse {
     /// Returns whose turn it is outside of combat: the ship furthest behind; of those that wait at the
     /// start, the last one.
     pub fn player_furthest_behind(&self) -> &str {
-        let turn_order = |ship: &ShipFromProse| match ship.position.expect("a ship is somewhere") {
+        let turn_order = |ship: &ShipFromProse| match ship.position.expect("every ship has a position") {
             PositionFromProse::StartPlace(place) => (0, 10 - place),
             PositionFromProse::BoardSpace(space) => (1, space),
             PositionFromProse::HomePlace(_) => (2, 0),
         };
         let people = self.ships.iter().filter(|(name, _)| *name != "the ghost ship");
-        people.min_by_key(|(_, ship)| turn_order(ship)).map(|(name, _)| name.as_str()).expect("a ship")
+        people
+            .min_by_key(|(_, ship)| turn_order(ship))
+            .map(|(name, _)| name.as_str())
+            .expect("there is at least one player ship")
     }
 }
 
@@ -269,7 +273,7 @@ fn every_sentence_of_the_prose_adds_information() {
     for n in (0..sentences.len()).filter(|n| sentences[*n] != "Then: home") {
         let mut others = sentences.clone();
         let left_out = others.remove(n);
-        assert_ne!(parse(&others), full_board, "{left_out:?} is not missed");
+        assert_ne!(parse(&others), full_board, "without {left_out:?} the parsed board is the same");
     }
     assert!(sentences.len() > 15, "{sentences:#?}");
 }

@@ -76,7 +76,7 @@ async fn a_match_survives_a_kill_at_every_step() {
     let texts: Vec<&String> = cards.iter().filter(has_log_lines).map(|it| &it.text).collect();
     assert!(texts.len() > 5, "{texts:#?}");
     for pair in texts.windows(2) {
-        assert_ne!(pair[0], pair[1], "this is shown twice");
+        assert_ne!(pair[0], pair[1], "the same card was posted twice");
     }
     assert!(
         test_match.answer_count > 30 && cards.len() > 10,
@@ -85,12 +85,12 @@ async fn a_match_survives_a_kill_at_every_step() {
         cards.len()
     );
     let has_pressable_dm = |person: &Person| {
-        let letters = person.dm_channel().map(|dm| person.messages(dm)).unwrap_or_default();
-        letters.iter().any(|it| !it.is_ephemeral && it.buttons.iter().any(|it| it.custom_id.is_some()))
+        let dms = person.dm_channel().map(|dm| person.messages(dm)).unwrap_or_default();
+        dms.iter().any(|it| !it.is_ephemeral && it.buttons.iter().any(|it| it.custom_id.is_some()))
     };
     let started_at = Instant::now();
     while people.iter().any(has_pressable_dm) {
-        assert!(started_at.elapsed() < TEST_TIMEOUT, "a question that is settled can still be answered");
+        assert!(started_at.elapsed() < TEST_TIMEOUT, "a settled decision can still be answered");
         sleep(Duration::from_millis(50)).await;
     }
     println!("{} presses, {} cards", test_match.answer_count, cards.len());

@@ -24,7 +24,7 @@ async fn wait_for_panel(person: &Person, thread: Snowflake) -> Option<VisibleMes
         if shown.text.contains("Aquí no hay ninguna mesa") || shown.text.contains("ha terminado") {
             return None;
         }
-        assert!(started_at.elapsed() < TEST_TIMEOUT, "nobody is asked: {}", message_as_text(&shown));
+        assert!(started_at.elapsed() < TEST_TIMEOUT, "no decision is open: {}", message_as_text(&shown));
         sleep(Duration::from_millis(20)).await;
     }
 }
@@ -32,14 +32,14 @@ async fn wait_for_panel(person: &Person, thread: Snowflake) -> Option<VisibleMes
 /// Finds the card that mentions the learner.
 async fn find_turn_card(person: &Person, thread: Snowflake) -> VisibleMessage {
     let found = person.wait_for_message(thread, |it| it.pings_me && it.button("Mi turno").is_some()).await;
-    found.expect("a card that calls the learner")
+    found.expect("a card mentions the learner")
 }
 
 /// Returns the tutorial step at the top of a panel: its number, the number of steps, and its text.
 fn tutorial_step(panel: &VisibleMessage) -> Option<(usize, usize, String)> {
-    let (step_number, said) = panel.text.lines().next()?.strip_prefix("> **Lección, ")?.split_once("** — ")?;
+    let (step_number, text) = panel.text.lines().next()?.strip_prefix("> **Lección, ")?.split_once("** — ")?;
     let (number, of) = step_number.split_once(" de ")?;
-    Some((number.parse().unwrap(), of.parse().unwrap(), said.to_owned()))
+    Some((number.parse().unwrap(), of.parse().unwrap(), text.to_owned()))
 }
 
 /// Takes the default answer, which is the recommended move for beginners.
@@ -51,7 +51,7 @@ async fn play_default_answer(person: &Person, panel: &VisibleMessage) {
     let answer = match (panel.button(default).and_then(|it| it.custom_id.as_deref()), menu_option) {
         (Some(button), _) => person.press_button(panel.id, button).await,
         (None, Some((menu, (_, value, _)))) => person.select_entries(panel.id, &menu.custom_id, &[value]).await,
-        (None, None) => panic!("{default:?} is not offered: {}", message_as_text(panel)),
+        (None, None) => panic!("the default {default:?} is not offered: {}", message_as_text(panel)),
     };
     assert!(has_response(&answer.unwrap()));
 }
@@ -88,34 +88,39 @@ async fn a_tutorial_shows_every_step_in_order_until_its_end() {
     );
     let turn_button = shown.button("Mi turno").unwrap().custom_id.clone().unwrap();
     let first = response_message(blas, &blas.press_button(shown.id, &turn_button).await.unwrap()).await;
-    let (number, of, said) = tutorial_step(&first).unwrap_or_else(|| panic!("no idea: {}", message_as_text(&first)));
-    assert!((number, of) == (1, 12) && said.contains("Para empezar, prueba con esta: "), "{}", message_as_text(&first));
+    let (number, of, text) =
+        tutorial_step(&first).unwrap_or_else(|| panic!("no tutorial step in: {}", message_as_text(&first)));
+    assert!((number, of) == (1, 12) && text.contains("Para empezar, prueba con esta: "), "{}", message_as_text(&first));
 
-    let (mut heard, mut presses) = (Vec::new(), 0);
+    let (mut hints, mut presses) = (Vec::new(), 0);
     while let Some(mut shown) = wait_for_panel(blas, thread).await {
         if presses % 4 == 1 {
             restart_after_kill(&mut test_guild).await;
-            let panel_after_restart = wait_for_panel(blas, thread).await.expect("the match goes on");
-            assert_eq!(tutorial_step(&panel_after_restart), tutorial_step(&shown), "a new process tells the same");
+            let panel_after_restart = wait_for_panel(blas, thread).await.expect("the match is not over");
+            assert_eq!(
+                tutorial_step(&panel_after_restart),
+                tutorial_step(&shown),
+                "the tutorial step is the same after a restart"
+            );
             shown = panel_after_restart;
         }
-        if let Some((number, _, said)) = tutorial_step(&shown) {
-            heard.push(said);
-            assert_eq!(number, heard.len(), "{}", message_as_text(&shown));
+        if let Some((number, _, text)) = tutorial_step(&shown) {
+            hints.push(text);
+            assert_eq!(number, hints.len(), "{}", message_as_text(&shown));
             assert_eq!(shown.text.contains("Esta era la última idea"), number == of, "{}", message_as_text(&shown));
         }
         play_default_answer(blas, &shown).await;
         presses += 1;
-        assert!(presses < 100, "it does not end");
+        assert!(presses < 100, "the tutorial does not end");
     }
-    assert_eq!(heard.len(), of, "{heard:#?}");
+    assert_eq!(hints.len(), of, "{hints:#?}");
     let about = ["retroceden", "cinco espacios", "más retrasado", "combate", "por el camino", "monstruo", "puerto"];
-    for (said, about) in heard.iter().zip(about) {
-        assert!(said.contains(about), "{about:?} in {heard:#?}");
+    for (text, about) in hints.iter().zip(about) {
+        assert!(text.contains(about), "no step mentions {about:?}: {hints:#?}");
     }
     let stats = private_reply_text(blas, &blas.run_command(test_guild.channel, "/stats").await.unwrap()).await;
     assert!(stats.contains("aún no hay partidas terminadas"), "{stats}");
-    println!("{presses} presses\n{}", heard.join("\n"));
+    println!("{presses} presses\n{}", hints.join("\n"));
     assert_healthy(&mut test_guild);
 }
 
@@ -127,9 +132,9 @@ async fn undoing_a_move_brings_back_its_tutorial_step() {
     let thread = test_guild.newest_thread(blas).await;
     let mut undone = 0;
     while undone < 2 {
-        let before = wait_for_panel(blas, thread).await.expect("the match is on");
+        let before = wait_for_panel(blas, thread).await.expect("the match is not over");
         play_default_answer(blas, &before).await;
-        let after = wait_for_panel(blas, thread).await.expect("the match is on");
+        let after = wait_for_panel(blas, thread).await.expect("the match is not over");
         if let Some(undo) = after.button("Deshacer") {
             let shown = blas.press_button(after.id, undo.custom_id.as_deref().unwrap()).await.unwrap();
             assert_eq!(tutorial_step(&response_message(blas, &shown).await), tutorial_step(&before));

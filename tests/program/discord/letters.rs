@@ -12,7 +12,7 @@ async fn wait_for_decision_dm(person: &Person) -> VisibleMessage {
     let has_answers = |it: &VisibleMessage| {
         it.buttons.iter().any(|it| it.custom_id.as_deref().is_some_and(|it| it.starts_with("m:")))
     };
-    person.wait_for_dm(has_answers).await.expect("a letter with answers")
+    person.wait_for_dm(has_answers).await.expect("a DM with answers arrives")
 }
 
 /// Returns a custom id without its message key.
@@ -39,20 +39,21 @@ async fn answer_until_few_options(test_match: &mut TestMatch<'_>, player: usize)
 async fn a_player_can_answer_in_the_dm_with_their_decision() {
     let (test_guild, people) = TestGuild::start(&[("Ann", "en-US"), ("Green", "fr"), ("Cleo", "en-US")]).await;
     let mut test_match = start_match(test_guild, &people[..2], "/play game:raids").await;
-    let mut letters = 0;
+    let mut dm_count = 0;
     while let Some(open) = answer_until_few_options(&mut test_match, 1).await {
-        let letter = wait_for_decision_dm(&people[1]).await;
-        let button = letter.buttons.iter().find(|it| it.custom_id.as_deref().is_some_and(|it| it.starts_with("m:")));
+        let dm_message = wait_for_decision_dm(&people[1]).await;
+        let button =
+            dm_message.buttons.iter().find(|it| it.custom_id.as_deref().is_some_and(|it| it.starts_with("m:")));
         let button = button.unwrap().custom_id.clone().unwrap();
-        assert!(has_response(&people[1].press_button(letter.id, &button).await.unwrap()));
+        assert!(has_response(&people[1].press_button(dm_message.id, &button).await.unwrap()));
         let settled = people[1].wait_for_dm(|it| {
-            it.id == letter.id
+            it.id == dm_message.id
                 && it
                     .buttons
                     .iter()
                     .all(|it| without_message_key(it.custom_id.as_deref()) != without_message_key(Some(&button)))
         });
-        assert!(settled.await.is_some(), "the letter can still be answered");
+        assert!(settled.await.is_some(), "the answered DM still has its buttons");
         // The same decision on the card is closed, too.
         let settled = people[1].wait_for_message(test_match.match_channel, |it| {
             it.id == open.card_id
@@ -62,9 +63,9 @@ async fn a_player_can_answer_in_the_dm_with_their_decision() {
                     .all(|it| without_message_key(it.custom_id.as_deref()) != without_message_key(Some(&button)))
         });
         assert!(settled.await.is_some(), "{}", message_as_text(&people[1].message(open.card_id).unwrap()));
-        letters += 1;
+        dm_count += 1;
     }
-    assert!(letters > 1, "{letters} letters");
+    assert!(dm_count > 1, "only {dm_count} DMs");
     // Nobody else gets a DM.
     assert_eq!(people[2].dm_channel(), None);
     test_match.assert_finished_cleanly().await;
@@ -79,7 +80,7 @@ async fn closed_dms_are_reported_in_the_lobby_only_to_their_owner() {
     let dm_offer = people[1]
         .wait_for_message(test_guild.channel, |it| it.button("Yes, write to me").is_some())
         .await
-        .expect("a question");
+        .expect("a decision DM arrives");
     assert!(dm_offer.is_ephemeral);
     let test_reply = people[1].press_button(dm_offer.id, "Yes, write to me").await.unwrap();
     let closed = response_message(&people[1], &test_reply).await;
@@ -131,7 +132,7 @@ async fn the_notification_setting_can_be_changed_at_any_time() {
     assert_eq!(
         people[1].dm_channel().map_or(0, |dm| people[1].messages(dm).len()),
         0,
-        "nobody is written to who does not want it"
+        "no DM is sent to a person who does not want any"
     );
     assert!(people[0].dm_channel().is_some());
     people[1].set_accepts_dms(false);

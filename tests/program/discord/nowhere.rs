@@ -27,21 +27,21 @@ async fn open_table_in(service: &TableService, location: TableLocation, person: 
 
 #[tokio::test]
 async fn a_table_in_channel_0_loses_its_channel_without_a_panic() {
-    let stage = TestEnv::new().await;
-    let bo = stage.discord.add_person("Bo", "fr");
-    let server = ServerId(stage.discord.add_guild("Elsewhere", &[&bo]).0);
-    let home = stage.data_dir(GAMES);
+    let env = TestEnv::new().await;
+    let bo = env.discord.add_person("Bo", "fr");
+    let server = ServerId(env.discord.add_guild("Elsewhere", &[&bo]).0);
+    let data_dir = env.data_dir(GAMES);
     {
-        let ledger = run_on_thread(|| home.open_or_create(UnixMillis(0), &|_| {})).unwrap().repository;
+        let repository = run_on_thread(|| data_dir.open_or_create(UnixMillis(0), &|_| {})).unwrap().repository;
         let service =
-            TableService::new(ledger, Box::new(|| UnixMillis(0)), RandomSource::seeded(1)).block_on().unwrap();
+            TableService::new(repository, Box::new(|| UnixMillis(0)), RandomSource::seeded(1)).block_on().unwrap();
         open_table_in(&service, TableLocation { server, channel: ChannelId(0) }, 5).await;
         let paused = open_table_in(&service, TableLocation { server, channel: ChannelId(0) }, 6).await;
         service.pause_clocks(&[paused], PauseReason::BotRemovedFromServer).await.unwrap();
     }
-    let mut bot = stage.start_bot();
-    bot.wait_for_log("players are reached").await;
-    let mut export = stage.command(&["export"]);
+    let mut bot = env.start_bot();
+    bot.wait_for_log("players can reach the bot").await;
+    let mut export = env.command(&["export"]);
     let marked_lost = timeout(TEST_TIMEOUT, async {
         loop {
             let (code, text) = run_to_end(&mut export).await;

@@ -21,8 +21,8 @@ async fn at_the_thread_limit_the_match_stays_in_its_channel_and_says_so() {
     assert!(has_response(&people[0].run_command(test_guild.channel, "/play game:raids").await.unwrap()));
     press_lobby(&test_guild, &people[1], "j").await;
     let started = people[0].run_command(test_guild.channel, "/start").await.unwrap();
-    let said = message_as_text(&response_message(&people[0], &started).await);
-    assert!(said.contains("There are too many threads here, so the match stays in this channel."), "{said}");
+    let text = message_as_text(&response_message(&people[0], &started).await);
+    assert!(text.contains("There are too many threads here, so the match stays in this channel."), "{text}");
     let channel = test_guild.channel;
     let mut test_match = TestMatch::new(test_guild, &people, channel);
     for _ in 0..4 {
@@ -59,7 +59,7 @@ async fn messages_too_old_to_edit_do_not_block_a_match() {
     test_match.test_guild.env.discord.set_limits(long_response_deadline());
     assert!(test_match.answer_randomly().await);
     assert_healthy(&mut test_match.test_guild);
-    println!("{cards} cards could be pressed at once");
+    println!("{cards} cards were pressable at the same time");
 }
 
 #[tokio::test]
@@ -105,7 +105,7 @@ async fn a_player_who_left_the_server_is_replaced_when_their_time_runs_out() {
         }
         tokio::time::sleep(Duration::from_millis(500)).await;
     }
-    panic!("nobody plays in their seat: {:#?}", test_match.test_guild.bot.log_lines());
+    panic!("the player who left was not replaced: {:#?}", test_match.test_guild.bot.log_lines());
 }
 
 #[tokio::test]
@@ -117,7 +117,7 @@ async fn without_message_history_permission_the_current_card_is_shown() {
         if round % 2 == 0 {
             test_match.test_guild.bot.kill().await;
             test_match.test_guild.bot = test_match.test_guild.env.start_bot();
-            test_match.test_guild.bot.wait_for_log("players are reached").await;
+            test_match.test_guild.bot.wait_for_log("players can reach the bot").await;
         }
         assert!(test_match.answer_randomly().await);
     }

@@ -31,7 +31,7 @@ pub async fn answer_by_turn_command(person: &Person, channel: Snowflake, table: 
 
 /// Returns the asked player and their open decision.
 async fn open_decision(test_match: &TestMatch<'_>) -> (usize, PressableDecision) {
-    let asked = test_match.asked_player().await.expect("somebody is asked");
+    let asked = test_match.asked_player().await.expect("a decision is open");
     (asked, PressableDecision::fetch(&test_match.players[asked], test_match.match_channel).await)
 }
 
@@ -107,7 +107,7 @@ async fn in_a_locked_thread_the_clock_is_paused_and_turns_are_taken_elsewhere() 
     let line = format!("/turn table:{table}");
     let turn = people[0].run_command(test_match.test_guild.channel, &line).await.unwrap();
     let text = private_reply_text(&people[0], &turn).await;
-    assert!(!text.contains("<t:"), "the clock goes on: {text}");
+    assert!(!text.contains("<t:"), "the clock is not paused: {text}");
     // A player who goes on is not mentioned again, so the match is played until the turn has passed on.
     let mut presses = 0;
     loop {
@@ -143,7 +143,7 @@ async fn in_a_locked_thread_the_clock_is_paused_and_turns_are_taken_elsewhere() 
     let text =
         private_reply_text(&people[0], &people[0].run_command(test_match.test_guild.channel, &line).await.unwrap())
             .await;
-    assert!(text.contains("<t:") && !text.contains("locked"), "the clock stands still: {text}");
+    assert!(text.contains("<t:") && !text.contains("locked"), "the clock is still paused: {text}");
     assert!(test_match.answer_randomly().await);
     assert_healthy(&mut test_match.test_guild);
 }
@@ -162,7 +162,7 @@ async fn a_card_deleted_by_a_moderator_is_posted_again() {
             .await;
         assert!(
             card.is_some_and(|it| it.id != open.card_id),
-            "there is no card any more: {:#?}",
+            "the card was not posted again: {:#?}",
             test_match.test_guild.bot.log_lines()
         );
     }
@@ -183,7 +183,10 @@ async fn a_match_continues_after_the_bot_is_kicked_and_invited_again() {
         &people[0].run_command(test_match.match_channel, "/server language language:en").await.unwrap()
     ));
     test_match.test_guild.env.discord.kick_bot(guild);
-    assert!(people[asked].run_command(test_match.match_channel, "/turn").await.is_err(), "its commands are gone");
+    assert!(
+        people[asked].run_command(test_match.match_channel, "/turn").await.is_err(),
+        "commands are not available without the bot"
+    );
     wait_until_membership_stored(&test_match.test_guild, true).await;
     test_match.test_guild.env.discord.invite_bot(guild);
     for _ in 0..6 {
@@ -191,7 +194,7 @@ async fn a_match_continues_after_the_bot_is_kicked_and_invited_again() {
     }
     let text =
         private_reply_text(&people[0], &people[0].run_command(test_match.match_channel, "/turn").await.unwrap()).await;
-    assert!(text.contains("<t:"), "the clock stands still: {text}");
+    assert!(text.contains("<t:"), "the clock is still paused: {text}");
     wait_for_one_pressable_card(&test_match).await;
     assert_healthy(&mut test_match.test_guild);
 }
@@ -199,7 +202,7 @@ async fn a_match_continues_after_the_bot_is_kicked_and_invited_again() {
 /// Plays this many turns by `/turn`, whatever happens to the cards.
 pub async fn answer_times_by_turn_command(test_match: &mut TestMatch<'_>, turns: usize) {
     for _ in 0..turns {
-        let asked = test_match.asked_player().await.expect("somebody is asked");
+        let asked = test_match.asked_player().await.expect("a decision is open");
         let table = table_id_for(&test_match.players[asked], test_match.match_channel).await;
         answer_by_turn_command(&test_match.players[asked], test_match.match_channel, &table).await;
     }
@@ -230,7 +233,11 @@ async fn a_message_sent_without_confirmation_is_not_sent_twice() {
     let cards: Vec<VisibleMessage> =
         people[0].messages(test_match.match_channel).into_iter().filter(|it| !it.is_ephemeral).collect();
     for pair in cards.windows(2) {
-        assert_ne!((&pair[0].text, &pair[0].embeds), (&pair[1].text, &pair[1].embeds), "this is shown twice");
+        assert_ne!(
+            (&pair[0].text, &pair[0].embeds),
+            (&pair[1].text, &pair[1].embeds),
+            "the same card was posted twice"
+        );
     }
     assert_healthy(&mut test_match.test_guild);
 }
@@ -306,8 +313,8 @@ async fn a_finished_match_can_be_viewed_where_it_was_played() {
         ("/log", "sets sail"),
     ];
     for (line, wanted) in expected_replies {
-        let said = reply_to(line).await;
-        assert!(said.contains(wanted) && !said.contains("table is open"), "{line}: {said}");
+        let reply = reply_to(line).await;
+        assert!(reply.contains(wanted) && !reply.contains("table is open"), "{line}: {reply}");
     }
     assert!(open.contains("1."), "{open}");
     let export =

@@ -37,7 +37,7 @@ async fn ending_a_match_needs_confirmation_which_works_after_a_restart() {
         response_message(&people[1], &people[1].run_command(test_match.match_channel, "/table concede").await.unwrap())
             .await;
     assert!(concede_confirmation.text.contains("The match ends"), "{}", message_as_text(&concede_confirmation));
-    assert!(test_match.answer_randomly().await, "nothing has ended yet");
+    assert!(test_match.answer_randomly().await, "the match must not have ended yet");
     // The player can still play on instead of conceding.
     let panel = press_button_with_prefix(&people[1], &concede_confirmation, "s:").await;
     assert!(!panel.text.contains("is over"), "{}", message_as_text(&panel));
@@ -47,7 +47,7 @@ async fn ending_a_match_needs_confirmation_which_works_after_a_restart() {
     test_match.wait_for_end_card().await;
     let again =
         people[1].press_button(end_proposal.id, end_proposal.buttons[0].custom_id.as_deref().unwrap()).await.unwrap();
-    assert!(has_response(&again), "it is answered although there is nothing left to end");
+    assert!(has_response(&again), "a second confirmation gets a reply");
     assert_healthy(&mut test_match.test_guild);
 }
 

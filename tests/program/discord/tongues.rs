@@ -84,6 +84,6 @@ async fn a_table_uses_the_language_chosen_when_it_was_opened() {
     assert!(has_response(&people[0].run_command(test_guild.channel, "/play game:raids language:es").await.unwrap()));
     let lobby =
         people[0].wait_for_message(test_guild.channel, |it| !it.is_ephemeral && it.button("Unirme").is_some()).await;
-    assert!(lobby.expect("a Spanish lobby").text.contains("hay una mesa abierta"));
+    assert!(lobby.expect("a Spanish lobby card appears").text.contains("hay una mesa abierta"));
     assert_healthy(&mut test_guild);
 }

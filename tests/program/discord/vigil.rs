@@ -22,15 +22,15 @@ fn slow_heartbeats() -> FakeBehavior {
     FakeBehavior { heartbeat_interval: Duration::from_secs(2), ..unlimited_session_starts() }
 }
 
-fn bot_with_short_timeout(stage: &TestEnv) -> TestBotProcess {
-    stage.start_bot_with_env(&[("MEADHALL_LOCAL_PATIENCE", &GATEWAY_TIMEOUT_SECONDS.to_string())])
+fn bot_with_short_timeout(env: &TestEnv) -> TestBotProcess {
+    env.start_bot_with_env(&[("MEADHALL_LOCAL_DISCORD_GATEWAY_TIMEOUT_SECONDS", &GATEWAY_TIMEOUT_SECONDS.to_string())])
 }
 
 async fn assert_exits_for_silence(mut bot: TestBotProcess) {
     assert_eq!(bot.wait_for_exit().await, 5, "{:#?}", bot.log_lines());
     let last = bot.log_lines().pop().unwrap();
-    let silent_seconds = last.strip_prefix("meadhall: shard 0 was not heard of for ");
-    let silent = silent_seconds.and_then(|it| it.strip_suffix(" seconds; a new start is needed"));
+    let silent_seconds = last.strip_prefix("meadhall: shard 0 was silent for ");
+    let silent = silent_seconds.and_then(|it| it.strip_suffix(" seconds; restart the bot"));
     // A busy machine notices it later.
     assert!(
         silent.is_some_and(|it| it.parse::<u32>().is_ok_and(|seconds| seconds >= GATEWAY_TIMEOUT_SECONDS)),
@@ -40,42 +40,42 @@ async fn assert_exits_for_silence(mut bot: TestBotProcess) {
 
 #[tokio::test]
 async fn the_process_exits_when_the_gateway_never_responds() {
-    let runs = [GatewayFault::NoTlsHandshake, GatewayFault::NoHello].map(|trouble| async move {
-        let stage = TestEnv::with_behavior(fast_heartbeats()).await;
-        stage.discord.inject_gateway_fault(trouble);
-        assert_exits_for_silence(bot_with_short_timeout(&stage)).await;
-        assert_eq!(stage.discord.traffic_counts().started_sessions, 0);
+    let runs = [GatewayFault::NoTlsHandshake, GatewayFault::NoHello].map(|fault| async move {
+        let env = TestEnv::with_behavior(fast_heartbeats()).await;
+        env.discord.inject_gateway_fault(fault);
+        assert_exits_for_silence(bot_with_short_timeout(&env)).await;
+        assert_eq!(env.discord.traffic_counts().started_sessions, 0);
     });
     join_all(runs).await;
 }
 
 #[tokio::test]
 async fn the_process_exits_when_the_gateway_falls_silent() {
-    let stage = TestEnv::with_behavior(fast_heartbeats()).await;
-    let bot = bot_with_short_timeout(&stage);
-    bot.wait_for_log("players are reached").await;
-    stage.discord.inject_gateway_fault(GatewayFault::StopSending);
+    let env = TestEnv::with_behavior(fast_heartbeats()).await;
+    let bot = bot_with_short_timeout(&env);
+    bot.wait_for_log("players can reach the bot").await;
+    env.discord.inject_gateway_fault(GatewayFault::StopSending);
     assert_exits_for_silence(bot).await;
 }
 
 #[tokio::test]
 async fn the_process_exits_when_the_gateway_rejects_the_shard_repeatedly() {
-    let stage = TestEnv::with_behavior(FakeBehavior { max_guilds_per_shard: 0, ..fast_heartbeats() }).await;
-    let bot = bot_with_short_timeout(&stage);
+    let env = TestEnv::with_behavior(FakeBehavior { max_guilds_per_shard: 0, ..fast_heartbeats() }).await;
+    let bot = bot_with_short_timeout(&env);
     bot.wait_for_log("Shard has too many guilds").await;
     assert_exits_for_silence(bot).await;
 }
 
 #[tokio::test]
 async fn heartbeats_alone_keep_a_quiet_connection() {
-    let stage = TestEnv::with_behavior(slow_heartbeats()).await;
-    let mut bot = stage.start_bot_with_env(&[("MEADHALL_LOCAL_PATIENCE", "8")]);
-    bot.wait_for_log("players are reached").await;
+    let env = TestEnv::with_behavior(slow_heartbeats()).await;
+    let mut bot = env.start_bot_with_env(&[("MEADHALL_LOCAL_DISCORD_GATEWAY_TIMEOUT_SECONDS", "8")]);
+    bot.wait_for_log("players can reach the bot").await;
     // There is no event for "only time has passed", so the test sleeps.
     tokio::time::sleep(Duration::from_secs(10)).await;
     assert!(bot.is_running(), "{:#?}", bot.log_lines());
     assert_eq!(
-        (bot.count_log_lines("players are not reached"), stage.discord.traffic_counts().started_sessions),
+        (bot.count_log_lines("players cannot reach the bot"), env.discord.traffic_counts().started_sessions),
         (0, 1)
     );
     assert_eq!(bot.stop().await, 0);
@@ -83,13 +83,13 @@ async fn heartbeats_alone_keep_a_quiet_connection() {
 
 #[tokio::test]
 async fn a_stuck_reconnect_is_restarted_long_before_the_next_heartbeat() {
-    let stage = TestEnv::new().await;
-    let bot = stage.start_bot();
-    bot.wait_for_log("players are reached").await;
-    let TestEnv { discord, dir: folder, .. } = stage;
+    let env = TestEnv::new().await;
+    let bot = env.start_bot();
+    bot.wait_for_log("players can reach the bot").await;
+    let TestEnv { discord, dir: folder, .. } = env;
     let (port, gateway_port) = (discord.api_address().port(), discord.gateway_address().port());
     drop(discord);
-    bot.wait_for_log("the connection was lost and is made anew").await;
+    bot.wait_for_log("the shard lost its connection; reconnecting").await;
     let settings = || LocalDiscordSettings {
         api_port: port,
         gateway_port,
@@ -98,7 +98,7 @@ async fn a_stuck_reconnect_is_restarted_long_before_the_next_heartbeat() {
     };
     let started_at = std::time::Instant::now();
     let discord = loop {
-        assert!(started_at.elapsed() < TEST_TIMEOUT, "the ports are not free");
+        assert!(started_at.elapsed() < TEST_TIMEOUT, "the ports did not become free");
         // The ports are free as soon as the last connection is gone.
         match LocalDiscord::open(&folder.path().join("discord"), settings()).await {
             Ok(discord) => break discord,

@@ -187,7 +187,7 @@ impl ModuleGroup {
             let mut paths = VecDeque::from([vec![name.clone()]]);
             let mut seen = BTreeSet::new();
             while let Some(path) = paths.pop_front() {
-                let last = path.last().expect("a way begins somewhere");
+                let last = path.last().expect("a path is not empty");
                 if path.len() > 1 && last == name {
                     if reported.insert(path.iter().cloned().collect()) {
                         let path: Vec<&str> = path.iter().map(|name| self.0[name].path.as_str()).collect();
@@ -215,7 +215,7 @@ fn module_groups_have_no_cycles() {
     let sources = source_tree();
     for paths in ACYCLIC_GROUPS {
         let part = module_group(&sources, paths);
-        assert!(!part.0.is_empty(), "there is nothing in {paths:?}");
+        assert!(!part.0.is_empty(), "no sources in {paths:?}");
         assert_none(part.find_cycles());
     }
 }
@@ -245,18 +245,22 @@ fn cycles_are_found_in_every_notation() {
         let [a, b] = ["use super::B;\n", "pub struct B;\n"];
         found(&[("src/p/mod.rs", front), ("src/p/a.rs", a), ("src/p/b.rs", b)])
     };
-    assert_eq!(with_mod_rs("mod a;\nmod b;\n\npub use a::A;\npub use b::B;\n"), [""; 0], "it only shows what there is");
+    assert_eq!(
+        with_mod_rs("mod a;\nmod b;\n\npub use a::A;\npub use b::B;\n"),
+        [""; 0],
+        "re-exports alone are no dependency"
+    );
     assert_eq!(
         with_mod_rs("mod a;\nmod b;\n\npub use a::A;\npub use b::B;\n\nfn f(a: A) {}\n"),
         [""; 0],
-        "a uses b alone"
+        "only a uses b"
     );
     let own = "mod a;\n\npub use a::A;\n\npub struct B(A);\n";
-    assert_eq!(found(&[("src/p/mod.rs", own), ("src/p/a.rs", "use super::B;\n")]).len(), 1, "its own code counts");
+    assert_eq!(found(&[("src/p/mod.rs", own), ("src/p/a.rs", "use super::B;\n")]).len(), 1, "code in mod.rs counts");
     let passed = [
         ("src/p/mod.rs", "mod a;\nmod b;\npub use b::B;\n"),
         ("src/p/a.rs", "use super::B;\n"),
         ("src/p/b.rs", "use super::a::A;\n"),
     ];
-    assert_eq!(found(&passed).len(), 1, "what is passed on is followed");
+    assert_eq!(found(&passed).len(), 1, "re-exports are followed");
 }

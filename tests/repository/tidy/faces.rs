@@ -56,5 +56,8 @@ fn only_wire_rs_sends_message_requests() {
     }
     assert_none(problems);
     let is_made = |request: &&str| wire.iter().flat_map(|it| it.code_lines()).any(|(_, text)| text.contains(*request));
-    assert!(requests.iter().filter(|it| is_made(it)).count() > 4, "the wire makes its requests by other names");
+    assert!(
+        requests.iter().filter(|it| is_made(it)).count() > 4,
+        "src/discord/wire.rs no longer contains these requests"
+    );
 }

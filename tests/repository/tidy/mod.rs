@@ -233,7 +233,7 @@ fn source_tree() -> Vec<SourceFile> {
         text: fs::read_to_string(&path).unwrap(),
     };
     let sources: Vec<SourceFile> = found.into_iter().map(source).collect();
-    assert!(sources.len() > 40, "the tree was not found");
+    assert!(sources.len() > 40, "the source tree was not found");
     sources
 }
 
@@ -248,7 +248,7 @@ fn sources_in(parts: &[&str]) -> Vec<SourceFile> {
 
 fn assert_have_sources(sources: &[SourceFile], parts: &[&str]) {
     let is_empty = |part: &&&str| !sources.iter().any(|source| source.path.starts_with(**part));
-    assert_none(parts.iter().filter(is_empty).map(|part| format!("there is nothing in {part}")).collect());
+    assert_none(parts.iter().filter(is_empty).map(|part| format!("no sources in {part}")).collect());
 }
 
 fn collect_rust_files(folder: &Path, found: &mut Vec<PathBuf>) {
@@ -317,7 +317,7 @@ fn external_crates_are_used_only_in_their_homes() {
                 let parses = *name != "toml" || source.path.ends_with("/data.rs");
                 let config = *name == "toml" && source.path.starts_with("src/config/");
                 if names && !config && !(is_home && parses) {
-                    problems.push(format!("{}:{line} names {name}, which belongs to {home}", source.path));
+                    problems.push(format!("{}:{line} uses {name}, which is allowed only in {home}", source.path));
                 }
             }
         }
@@ -333,15 +333,15 @@ fn our_crates_depend_only_on_allowed_crates() {
     let mut problems = Vec::new();
     for folder in &all {
         let Some((_, allowed)) = ALLOWED_CRATE_DEPENDENCIES.iter().find(|(is_ours, _)| is_ours == folder) else {
-            problems.push(format!("{folder} has no line in the table of our crates"));
+            problems.push(format!("{folder} is missing in ALLOWED_CRATE_DEPENDENCIES"));
             continue;
         };
         let manifest = fs::read_to_string(top.join(folder).join("Cargo.toml")).unwrap();
         let dependencies = manifest.split("\n[").find_map(|part| part.strip_prefix("dependencies]")).unwrap();
         let names = dependencies.lines().filter_map(|line| line.split(['.', ' ']).next());
         let is_ours = |name: &&str| name.starts_with("meadhall") || all.contains(&format!("crates/{name}"));
-        problems
-            .extend(names.filter(is_ours).filter(|it| !allowed.contains(it)).map(|it| format!("{folder} uses {it}")));
+        let denied = names.filter(is_ours).filter(|it| !allowed.contains(it));
+        problems.extend(denied.map(|it| format!("{folder} must not depend on {it}")));
     }
     assert_none(problems);
 }
@@ -353,7 +353,7 @@ fn only_some_modules_log() {
         |source: &&SourceFile| source.is_restricted() && !MAY_LOG.iter().any(|it| source.path.starts_with(it));
     for source in source_tree().iter().filter(may_not_log) {
         let logs = source.code_lines().filter(|(_, text)| text.contains("tracing::"));
-        problems.extend(logs.map(|(line, _)| format!("{}:{line} keeps a log", source.path)));
+        problems.extend(logs.map(|(line, _)| format!("{}:{line} must not log", source.path)));
     }
     assert_none(problems);
 }
@@ -365,7 +365,7 @@ fn store_futures_are_blocked_on_only_in_own_threads() {
         |source: &&SourceFile| !source.is_test() && !MAY_BLOCK.iter().any(|it| source.path.starts_with(it));
     for source in sources_in(&["src/", "migrations/"]).iter().filter(must_not_block) {
         let waits = source.code_lines().filter(|(_, text)| text.contains(".block_on()"));
-        problems.extend(waits.map(|(line, _)| format!("{}:{line} blocks", source.path)));
+        problems.extend(waits.map(|(line, _)| format!("{}:{line} must not block on a store future", source.path)));
     }
     assert_none(problems);
 }
@@ -377,7 +377,7 @@ fn rules_use_no_clock_and_no_io() {
     for source in rules.iter().filter(|source| !source.is_test()) {
         for (line, text) in source.code_lines() {
             for outside in FORBIDDEN_IN_RULES.iter().filter(|outside| text.contains(**outside)) {
-                problems.push(format!("{}:{line} reaches for {outside}", source.path));
+                problems.push(format!("{}:{line} must not use {outside}", source.path));
             }
         }
     }
@@ -393,7 +393,7 @@ fn files_are_short_and_start_with_a_module_comment() {
             problems.push(format!("{} has {lines} lines", source.path));
         }
         if !source.text.starts_with("//! ") {
-            problems.push(format!("{} does not say what it is", source.path));
+            problems.push(format!("{} does not start with a module comment", source.path));
         }
     }
     assert_none(problems);

@@ -13,7 +13,7 @@ fn code_joins_no_texts_with_a_colon() {
             let between = text.split('}').skip(1).filter_map(|rest| rest.split_once('{')).map(|(between, _)| between);
             let colon = |between: &str| matches!(between.trim_matches(['*', '_', '`', ')', ' ']), ":" | ";");
             if text.contains('"') && between.into_iter().any(colon) {
-                problems.push(format!("{}:{line} puts a colon between texts: {}", source.path, text.trim()));
+                problems.push(format!("{}:{line} joins texts with a colon: {}", source.path, text.trim()));
             }
         }
     }
@@ -34,7 +34,7 @@ fn rules_code_contains_no_prose() {
                 ["#[error(", "#[doc", "#[serde(", ".expect(", "assert!(", "custom("].iter().any(|it| text.contains(it));
             let literals = text.split('"').skip(1).step_by(2);
             if !invariant && literals.into_iter().any(|literal| literal.trim().contains(' ')) {
-                problems.push(format!("{}:{line} speaks: {}", source.path, text.trim()));
+                problems.push(format!("{}:{line} contains prose: {}", source.path, text.trim()));
             }
         }
     }
@@ -49,8 +49,8 @@ fn rules_texts_have_the_same_structure_in_each_language() {
         let shape = |text: &str| -> Vec<usize> { text.split("\n## ").map(|topic| topic.lines().count()).collect() };
         let id = game_type.meta().id;
         assert!(shape(rules.en).len() > 3, "the rules of {id} have no topics");
-        assert_eq!(shape(rules.en), shape(rules.es), "{id} in es");
-        assert_eq!(shape(rules.en), shape(rules.fr), "{id} in fr");
+        assert_eq!(shape(rules.en), shape(rules.es), "sections of {id} in es");
+        assert_eq!(shape(rules.en), shape(rules.fr), "sections of {id} in fr");
     }
 }
 
@@ -61,7 +61,7 @@ fn hosting_guide_states_the_actual_limits() {
     let hosting = include_str!("../../../docs/HOSTING.md").replace('\n', " ");
     let person =
         format!("at most {MAX_TABLES_PER_PERSON} open tables, and opens at most {MAX_OPENED_PER_MINUTE} a minute");
-    for told in [person, format!("a channel has at most {MAX_TABLES_PER_CHANNEL}.")] {
-        assert!(hosting.contains(&told), "{told}");
+    for sentence in [person, format!("a channel has at most {MAX_TABLES_PER_CHANNEL}.")] {
+        assert!(hosting.contains(&sentence), "{sentence}");
     }
 }

@@ -154,7 +154,7 @@ impl SchedulerFixture {
             }
             sleep(interval).await;
         }
-        panic!("it is never so: {what}");
+        panic!("timed out waiting until {what}");
     }
 
     pub fn served_millis(&self) -> u64 {
@@ -181,8 +181,8 @@ async fn report_connectivity(cluster: ClusterHandle, mut connectivity_receiver: 
     }
 }
 
-pub fn command_from_person(person: u64, cause: &str) -> CommandContext {
-    command_from(person, format!("{person}.{cause}"))
+pub fn command_from_person(person: u64, command: &str) -> CommandContext {
+    command_from(person, format!("{person}.{command}"))
 }
 
 /// Opens a table with this person as its host.

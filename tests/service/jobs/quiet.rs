@@ -37,10 +37,12 @@ async fn clocks_pause_when_quiet_hours_begin_and_resume_when_they_end() {
     update_settings(&fixture, server, |settings| settings.quiet_hours = Some(quiet_hours)).await;
     assert!(!is_paused_for_quiet_hours(&fixture, id));
     let started_at = fixture.service.now().unix.0;
-    fixture.advance_until("it is quiet", |fixture| is_paused_for_quiet_hours(fixture, id)).await;
+    fixture
+        .advance_until("the clock is paused for quiet hours", |fixture| is_paused_for_quiet_hours(fixture, id))
+        .await;
     let since = fixture.service.now().unix.0 - started_at;
     assert!((29 * MINUTE_MS..32 * MINUTE_MS).contains(&since), "{since}");
-    fixture.advance_until("it is loud again", |fixture| !is_paused_for_quiet_hours(fixture, id)).await;
+    fixture.advance_until("the clock runs again", |fixture| !is_paused_for_quiet_hours(fixture, id)).await;
     let since = fixture.service.now().unix.0 - started_at;
     assert!((149 * MINUTE_MS..152 * MINUTE_MS).contains(&since), "{since}");
 }
@@ -53,7 +55,7 @@ async fn a_quiet_hours_pause_left_by_another_process_is_cleared() {
     })
     .await;
     let id = fixture.service.repository().open_tables(None).block_on().unwrap()[0];
-    fixture.advance_until("it goes on", |fixture| !is_paused_for_quiet_hours(fixture, id)).await;
+    fixture.advance_until("the clock runs again", |fixture| !is_paused_for_quiet_hours(fixture, id)).await;
 }
 
 #[tokio::test(start_paused = true)]
@@ -66,7 +68,7 @@ async fn settings_of_a_left_server_are_deleted_after_thirty_days() {
         ServerSettings { bot_removed_at: Some(removed_at), language: Some(Lang::Fr), ..ServerSettings::default() };
     fixture.service.repository().save_server_settings(server, &settings).await.unwrap();
     fixture
-        .advance_until("it is erased", |fixture| {
+        .advance_until("the settings are deleted", |fixture| {
             fixture.service.repository().server_settings(server).block_on().unwrap().is_none()
         })
         .await;

@@ -32,7 +32,7 @@ async fn time_one_answer(service: &TableService, id: TableId, n: usize) -> Durat
             (Occupant::Person(PersonId(person)), Some(_)) => Some((seat, *person)),
             _ => None,
         })
-        .expect("somebody is asked");
+        .expect("a decision is open");
     let started_at = Instant::now();
     service
         .answer(&command_from_person(person, &format!("press {n}")), id, table.answer_for_option(seat, 0).unwrap())
@@ -58,7 +58,7 @@ async fn answers_and_other_tables_do_not_wait_for_slow_ai_turns() {
     let started_at = Instant::now();
     let mut took = Vec::new();
     while !thinking.is_empty() || took.len() < MIN_ANSWER_COUNT {
-        assert!(started_at.elapsed() < TEST_TIMEOUT, "nobody has thought at {thinking:?}");
+        assert!(started_at.elapsed() < TEST_TIMEOUT, "no AI has played at {thinking:?}");
         if took.len() < MAX_ANSWER_COUNT {
             took.push(time_one_answer(service, people_table, took.len()).await);
         }
@@ -72,6 +72,6 @@ async fn answers_and_other_tables_do_not_wait_for_slow_ai_turns() {
     took.sort();
     // An answer that waits for an AI turn takes half of the time limit or more.
     let usual = took[took.len() / 2];
-    assert!(usual < AI_TIME_LIMIT / 2, "half of the presses took {usual:?} or longer, of {took:?}");
+    assert!(usual < AI_TIME_LIMIT / 2, "the median press took {usual:?}: {took:?}");
     fixture.shutdown.cancel();
 }

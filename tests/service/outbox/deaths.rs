@@ -47,7 +47,7 @@ async fn crash_at_every_point(game_type: &'static dyn GameType, first: u64, scri
         }
         points += number as u64;
     }
-    println!("{points} points");
+    println!("{points} crash points");
     assert!(points > scaled_rounds(300));
 }
 

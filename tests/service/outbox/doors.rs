@@ -78,7 +78,7 @@ async fn superseded_revisions_are_never_sent() {
     assert_eq!(fixture.discord.request_count(CHANNEL, "create"), 1);
     assert_eq!(fixture.discord.request_count(CHANNEL, "edit"), 0);
     fixture.deliver_all().await;
-    assert_eq!(fixture.discord.messages().len(), 2, "the card, and one question");
+    assert_eq!(fixture.discord.messages().len(), 2, "one card and one decision DM");
 }
 
 #[tokio::test(start_paused = true)]
@@ -145,7 +145,7 @@ async fn a_finished_table_keeps_only_its_last_card_which_can_still_be_edited() {
     let messages = fixture.discord.messages().len();
     fixture.service.erase_person(PersonId(1)).await.unwrap();
     deliver_and_check(&fixture).await;
-    assert_eq!(fixture.discord.messages().len(), messages, "the last card was edited");
+    assert_eq!(fixture.discord.messages().len(), messages, "the last card was edited, not sent again");
 }
 
 #[tokio::test(start_paused = true)]

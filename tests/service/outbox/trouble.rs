@@ -26,16 +26,16 @@ async fn closed_dms_do_not_affect_the_card() {
     for step in 0..40 {
         fixture.deliver_all().await;
         fixture.check_delivered().await;
-        assert_eq!(fixture.table(id).await.paused_since, None, "the card stands");
+        assert_eq!(fixture.table(id).await.paused_since, None, "the clock runs because the card is displayed");
         if fixture.answer_next(id, step % 7).await.is_none() {
             break;
         }
     }
     {
-        let trouble = fixture.errors.lock().unwrap();
+        let errors = fixture.errors.lock().unwrap();
         assert!(
-            !trouble.is_empty() && trouble.iter().all(|it| matches!(it, OutboxError::DeliveryForbidden { .. })),
-            "{trouble:?}"
+            !errors.is_empty() && errors.iter().all(|it| matches!(it, OutboxError::DeliveryForbidden { .. })),
+            "{errors:?}"
         );
     }
     fixture.discord.faults().forbidden.clear();
@@ -141,8 +141,8 @@ async fn a_table_that_cannot_be_shown_as_text_is_a_dead_letter_until_it_can() {
     let dead_letters = fixture.service.repository().dead_letters().block_on().unwrap();
     let reasons: Vec<_> = dead_letters.iter().map(|it| (it.key.clone(), it.reason)).collect();
     assert_eq!(reasons, [(format!("q/{broken}/card"), Some(DeadLetterReason::RenderingPanicked))]);
-    assert!(fixture.rows_with_prefix(keys::DEAD_LETTERS_PREFIX).iter().all(|row| !row.contains("fell off")));
-    let details = format!("a picture of {broken} fell off the wall");
+    assert!(fixture.rows_with_prefix(keys::DEAD_LETTERS_PREFIX).iter().all(|row| !row.contains("injected")));
+    let details = format!("injected render panic for {broken}");
     let expected_error = OutboxError::MovedToDeadLetters { delivery_key: format!("o/{broken}/card"), details };
     assert_eq!(*fixture.errors.lock().unwrap(), [expected_error]);
     assert_eq!(fixture.discord.messages().len(), 1);
@@ -232,10 +232,10 @@ async fn an_unreadable_delivery_is_reported_once_and_stays_in_the_outbox() {
     // Later scans of the outbox do not report it again.
     fixture.errors.lock().unwrap().clear();
     fixture.deliver_for(Duration::from_secs(3_600)).await;
-    let trouble = fixture.errors.lock().unwrap();
+    let errors = fixture.errors.lock().unwrap();
     assert!(
-        trouble.iter().all(|it| matches!(it, OutboxError::UnreadableDelivery { .. })) && trouble.len() == 2,
-        "{trouble:?}"
+        errors.iter().all(|it| matches!(it, OutboxError::UnreadableDelivery { .. })) && errors.len() == 2,
+        "{errors:?}"
     );
 }
 

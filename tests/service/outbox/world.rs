@@ -112,7 +112,7 @@ impl OutboxFixture {
 
     /// Delivers everything that can be delivered.
     pub async fn deliver_all(&self) {
-        timeout(DELIVERY_TIMEOUT, self.new_outbox().drain()).await.expect("the outbox never comes to rest");
+        timeout(DELIVERY_TIMEOUT, self.new_outbox().drain()).await.expect("the outbox does not finish its deliveries");
     }
 
     /// Advances the clock tick by tick and processes due tables.
@@ -188,7 +188,7 @@ impl OutboxFixture {
     pub async fn play_until_new_card(&self, id: TableId) {
         let card = self.table(id).await.card_revision;
         while self.table(id).await.card_revision == card {
-            self.answer_next(id, 0).await.expect("a question");
+            self.answer_next(id, 0).await.expect("a decision is open");
         }
     }
 

@@ -27,11 +27,15 @@ async fn text_only_is_announced_once_in_a_channel_and_survives_a_restart() {
     fixture.service.mark_channel_text_only(LOCATION.channel).await.unwrap();
     let table = fixture.table(id).await;
     assert!(table.is_text_only() && fixture.table(other_table).await.is_text_only() && table.paused_since.is_none());
-    assert_eq!(notification_count(&fixture), 1, "one of both tables tells it");
+    assert_eq!(notification_count(&fixture), 1, "only one of the two tables announces it");
     assert_eq!(fixture.service.text_only_channels(LOCATION.server).block_on().unwrap(), [LOCATION.channel]);
     fixture.restart_after(HOUR_MS).await;
     fixture.service.mark_channel_text_only(LOCATION.channel).await.unwrap();
-    assert_eq!((notification_count(&fixture), fixture.table(id).await.revision), (1, table.revision), "nothing is new");
+    assert_eq!(
+        (notification_count(&fixture), fixture.table(id).await.revision),
+        (1, table.revision),
+        "nothing changes a second time"
+    );
 
     fixture.service.clear_channel_text_only(LOCATION.channel).await.unwrap();
     let table = fixture.table(id).await;
@@ -44,7 +48,7 @@ async fn text_only_is_announced_once_in_a_channel_and_survives_a_restart() {
     let later_table = fixture.start_match(&[1, 2], 0).await;
     fixture.service.mark_channel_text_only(LOCATION.channel).await.unwrap();
     assert!(fixture.table(later_table).await.is_text_only());
-    assert_eq!(notification_count(&fixture), 1, "who plays there knows");
+    assert_eq!(notification_count(&fixture), 1, "it was already announced in that channel");
 }
 
 #[tokio::test]
@@ -60,5 +64,5 @@ async fn a_table_moved_to_another_text_only_channel_announces_it_there() {
     assert!(fixture.table(id).await.is_text_only());
     assert_eq!(notification_count(&fixture), 2);
     fixture.service.concede(&fixture.command_from(2), id).await.unwrap();
-    assert!(fixture.table(id).await.is_text_only(), "its last card is put up in words, too");
+    assert!(fixture.table(id).await.is_text_only(), "the last card is text-only, too");
 }

@@ -43,7 +43,7 @@ async fn in_a_match_of_three_an_ai_plays_on_for_the_one_who_conceded() {
     let table = fixture.service.concede(&fixture.command_from(2), id).await.unwrap().table;
     assert_eq!(table.seats.iter().filter(|seat_state| ai_stand_in(&seat_state.occupant) == Some(None)).count(), 1);
     let refused = fixture.service.join_table(&fixture.command_from(2), id).await.unwrap_err();
-    assert_eq!(refused, CommandError::Refused(TableError::AlreadyStarted), "who conceded does not come back");
+    assert_eq!(refused, CommandError::Refused(TableError::AlreadyStarted), "a player who conceded cannot rejoin");
     play_to_the_end(&fixture, id).await;
     assert_eq!(fixture.table(id).await.result().unwrap().ending, TableEnding::Completed);
     assert_eq!(results_at_table(&fixture, 2, id), [(Participation::Conceded, Some(3), Opponents::WithAi)]);
@@ -107,7 +107,11 @@ async fn a_seat_changes_hands_only_when_the_person_accepts_the_offer() {
     let seat = fixture.table(id).await.seat_of(PersonId(2)).unwrap();
     let offer = Proposal::ReplacePlayer { seat, replacement: Replacement::Person(PersonId(8)) };
     fixture.service.vote(&fixture.command_from(1), id, offer.clone()).await.unwrap();
-    assert_eq!(fixture.table(id).await.seat_of(PersonId(2)), Some(seat), "nobody is moved before the newcomer agrees");
+    assert_eq!(
+        fixture.table(id).await.seat_of(PersonId(2)),
+        Some(seat),
+        "the seat does not change hands before the offer is accepted"
+    );
     assert_eq!(fixture.service.repository().open_tables_of(PersonId(8)).block_on().unwrap(), [id]);
     let table = fixture.service.join_table(&fixture.command_from(8), id).await.unwrap().table;
     assert_eq!((table.seat_of(PersonId(8)), table.seat_of(PersonId(2))), (Some(seat), None));
@@ -132,7 +136,7 @@ async fn only_the_host_or_a_manager_moves_a_table() {
     assert_eq!(
         (table.location, table.card_revision),
         (location_in(5), table.revision),
-        "the card is posted anew there"
+        "a new card is posted in the new channel"
     );
     let refused = fixture.service.move_table(&fixture.command_from(1), id, location_in(5)).await.unwrap_err();
     assert_eq!(refused, CommandError::Refused(TableError::AlreadyThere));

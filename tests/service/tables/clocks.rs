@@ -76,7 +76,7 @@ async fn two_missed_decisions_hand_the_seat_to_an_ai_until_its_owner_returns() {
             fixture.service.play_ai_turn(id).await.unwrap();
         }
     }
-    assert_eq!(stand_ins.len(), 2, "both have been away");
+    assert_eq!(stand_ins.len(), 2, "AIs stand in for both players");
     assert!(stand_ins.iter().all(Option::is_some));
     let handed_over_count = notifications(&fixture)
         .into_iter()
@@ -106,7 +106,7 @@ async fn an_answer_resets_the_count_of_missed_decisions() {
         let table = fixture.table(id).await;
         assert!(
             table.seats.iter().all(|seat_state| ai_stand_in(&seat_state.occupant).is_none()),
-            "nobody missed two in a row"
+            "no player missed two decisions in a row"
         );
     }
 }

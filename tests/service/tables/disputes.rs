@@ -70,7 +70,10 @@ async fn a_new_owner_starts_with_a_clean_seat() {
         (seat_state.timeout_policy, seat_state.is_conceded, seat_state.last_answer),
         (TimeoutPolicy::DefaultAnswer, false, None)
     );
-    assert!(table.host == Some(PersonId(2)) || table.host == Some(PersonId(3)), "who has no chair is no host");
+    assert!(
+        table.host == Some(PersonId(2)) || table.host == Some(PersonId(3)),
+        "a person without a seat is not the host"
+    );
     while fixture.next_answer(id, 0).await.is_some() {
         fixture.answer_next(id, 1).await.unwrap();
     }
@@ -176,7 +179,7 @@ async fn anybody_seated_may_move_a_table_without_a_channel() {
     assert_eq!(
         fixture.service.move_table(&fixture.command_from(9), id, location).await.unwrap_err(),
         host_only,
-        "whoever only looks on"
+        "a spectator must not move the table"
     );
     assert_eq!(
         fixture.service.move_table(&fixture.command_from(8), id, location).await.unwrap().table.location,

@@ -24,7 +24,7 @@ async fn a_full_disk_refuses_moves_and_loses_none() {
             disk.fill();
         }
         if fixture.next_answer(id, 0).await.is_none() {
-            panic!("the disk was never full: {made} moves");
+            panic!("the disk did not become full after {made} moves");
         }
         // Small moves still fit for a while, so fill the rest.
         let padding =

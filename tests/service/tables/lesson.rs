@@ -14,7 +14,7 @@ use super::hall::{HOUR_MS, LOCATION, ServiceFixture};
 
 /// Starts a tutorial for this person.
 async fn start_tutorial(fixture: &ServiceFixture, game_type: &'static dyn GameType, person: u64) -> TableId {
-    let new_table = NewTable::tutorial(game_type, LOCATION, Lang::Es).expect("the game has a lesson");
+    let new_table = NewTable::tutorial(game_type, LOCATION, Lang::Es).expect("the game has a tutorial");
     let id = fixture.service.open_table(&fixture.command_from(person), new_table).await.unwrap().table.id;
     fixture.service.start_match(&fixture.command_from(person), id).await.unwrap();
     play_ai_turns(fixture, id).await;
@@ -40,7 +40,7 @@ async fn current_hint(fixture: &ServiceFixture, id: TableId, person: u64) -> Opt
     match load_view(fixture, id, ViewAudience::Person(PersonId(person))).await.tutorial {
         Some(TutorialView::Hint { text, number, .. }) => Some((text.key, number)),
         Some(TutorialView::NoHint) => None,
-        None => panic!("this is no lesson"),
+        None => panic!("the table is not a tutorial"),
     }
 }
 
@@ -85,11 +85,11 @@ async fn the_same_answers_always_make_the_same_tutorial() {
     assert_eq!(play_tutorial(&mut fixture, 8, false).await, (read.clone(), entries.clone()));
     assert_eq!(play_tutorial(&mut fixture, 9, true).await, (read.clone(), entries));
     let numbers: Vec<usize> = read.iter().map(|(_, number)| *number).collect();
-    assert_eq!(numbers, (1..=read.len()).collect::<Vec<_>>(), "nothing is told twice, and nothing is lost");
+    assert_eq!(numbers, (1..=read.len()).collect::<Vec<_>>(), "each step is shown once, in order");
     assert!(read.len() > 8, "{read:?}");
     assert!(
         fixture.service.repository().results_of(PersonId(7)).block_on().unwrap().is_empty(),
-        "a lesson counts for nothing"
+        "a tutorial has no result"
     );
 }
 
@@ -112,7 +112,7 @@ async fn an_opened_tutorial_cannot_be_joined_or_changed() {
     assert_eq!(
         load_view(&fixture, id, ViewAudience::Public).await.tutorial,
         Some(TutorialView::NoHint),
-        "what others learn is theirs"
+        "others do not see the hint"
     );
 }
 
@@ -136,20 +136,24 @@ async fn undo_shows_the_hint_again() {
         }
         play_ai_turns(&fixture, id).await;
     }
-    assert_eq!(undo_count, 3, "there was something to take back");
+    assert_eq!(undo_count, 3, "three answers could be undone");
 }
 
 #[tokio::test]
 async fn a_hint_missed_by_a_timeout_is_shown_again() {
     let fixture = ServiceFixture::new().await;
     let id = start_tutorial(&fixture, RAIDS, 7).await;
-    assert_eq!(current_hint(&fixture, id, 7).await, Some(("raids_lesson_stops", 1)));
+    assert_eq!(current_hint(&fixture, id, 7).await, Some(("raids_tutorial_stops", 1)));
     fixture.advance_and_process_due(25 * HOUR_MS).await;
     assert_eq!(shown_hint_ids(&fixture, id).await, [""; 0]);
     play_ai_turns(&fixture, id).await;
-    assert_eq!(current_hint(&fixture, id, 7).await, Some(("raids_lesson_ship", 1)));
+    assert_eq!(current_hint(&fixture, id, 7).await, Some(("raids_tutorial_ship", 1)));
     fixture.answer_next(id, 0).await.unwrap();
-    assert_eq!(current_hint(&fixture, id, 7).await, Some(("raids_lesson_stops", 2)), "at the next time that it sails");
+    assert_eq!(
+        current_hint(&fixture, id, 7).await,
+        Some(("raids_tutorial_stops", 2)),
+        "the hint is shown again at the next decision about sailing"
+    );
 }
 
 #[tokio::test]
@@ -158,19 +162,19 @@ async fn hints_of_secret_decisions_stay_secret() {
     let new_table = NewTable::tutorial(TOY, LOCATION, Lang::En).unwrap();
     let id = fixture.service.open_table(&fixture.command_from(7), new_table).await.unwrap().table.id;
     fixture.service.start_match(&fixture.command_from(7), id).await.unwrap();
-    assert_eq!(current_hint(&fixture, id, 7).await, Some(("toy_lesson_offers", 1)));
+    assert_eq!(current_hint(&fixture, id, 7).await, Some(("toy_tutorial_offers", 1)));
     let before = fixture.table(id).await;
     fixture.answer_next(id, 250).await.unwrap();
     let after = fixture.table(id).await;
-    assert!(!after.has_public_change_since(&before), "nobody sees that the learner has answered");
+    assert!(!after.has_public_change_since(&before), "the learner's answer changes nothing public");
     fixture.service.undo(&fixture.command_from(7), id, after.undo_revision(LEARNER_SEAT).unwrap()).await.unwrap();
-    assert_eq!(current_hint(&fixture, id, 7).await, Some(("toy_lesson_offers", 1)));
+    assert_eq!(current_hint(&fixture, id, 7).await, Some(("toy_tutorial_offers", 1)));
     fixture.answer_next(id, 250).await.unwrap();
     play_ai_turns(&fixture, id).await;
     assert_eq!(
         current_hint(&fixture, id, 7).await,
-        Some(("toy_lesson_shows", 2)),
-        "who offers it all gets the treasure"
+        Some(("toy_tutorial_shows", 2)),
+        "the highest offer wins the treasure"
     );
     assert_eq!(load_view(&fixture, id, ViewAudience::Person(PersonId(8))).await.tutorial, Some(TutorialView::NoHint));
 }

@@ -16,7 +16,7 @@ use super::hall::{HOUR_MS, ServiceFixture, new_raids_table};
 fn refusal_of<T: std::fmt::Debug>(outcome: Result<T, CommandError>) -> TableError {
     match outcome {
         Err(CommandError::Refused(refused)) => refused,
-        other => panic!("it was not refused: {other:?}"),
+        other => panic!("expected a refusal, got {other:?}"),
     }
 }
 
@@ -29,7 +29,7 @@ async fn the_host_sits_first_and_others_join_and_leave() {
     }
     let person_ids = |people: Vec<Option<PersonId>>| people.into_iter().flatten().map(|it| it.0).collect::<Vec<_>>();
     let table = fixture.table(id).await;
-    assert_eq!(person_ids(table.seats.iter().map(|chair| chair.person()).collect()), [1, 2, 3, 4]);
+    assert_eq!(person_ids(table.seats.iter().map(|seat_state| seat_state.person()).collect()), [1, 2, 3, 4]);
     assert_eq!(
         refusal_of(fixture.service.join_table(&fixture.command_from(5), id).await),
         TableError::NoFreeSeat { seats: 4 }
@@ -38,7 +38,7 @@ async fn the_host_sits_first_and_others_join_and_leave() {
     assert_eq!(refusal_of(fixture.service.leave_table(&fixture.command_from(2), id).await), TableError::NotSeated);
     fixture.service.join_table(&fixture.command_from(5), id).await.unwrap();
     let table = fixture.table(id).await;
-    assert_eq!(person_ids(table.seats.iter().map(|chair| chair.person()).collect()), [1, 3, 4, 5]);
+    assert_eq!(person_ids(table.seats.iter().map(|seat_state| seat_state.person()).collect()), [1, 3, 4, 5]);
 }
 
 #[tokio::test]
@@ -163,7 +163,7 @@ async fn an_idle_lobby_expires_after_a_day_with_one_notification() {
     assert!(fixture.table(id).await.result().is_none());
     fixture.advance_and_process_due(2 * HOUR_MS).await;
     assert_eq!(fixture.table(id).await.result().unwrap().ending, TableEnding::LobbyExpired);
-    let errands: Vec<Delivery> = fixture
+    let deliveries: Vec<Delivery> = fixture
         .service
         .repository()
         .deliveries(None, 99)
@@ -176,9 +176,9 @@ async fn an_idle_lobby_expires_after_a_day_with_one_notification() {
         recipient: NotificationRecipient::Channel,
         event: NotificationEvent::LobbyExpired,
     });
-    assert_eq!(errands.len(), 2);
-    assert!(errands.contains(&expired), "{errands:?}");
-    assert!(matches!(errands[0], Delivery::ShowTable { target: DisplayTarget::Card, .. }));
+    assert_eq!(deliveries.len(), 2);
+    assert!(deliveries.contains(&expired), "{deliveries:?}");
+    assert!(matches!(deliveries[0], Delivery::ShowTable { target: DisplayTarget::Card, .. }));
 }
 
 #[tokio::test]

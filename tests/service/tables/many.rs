@@ -55,11 +55,11 @@ async fn many_ai_tables_are_played_to_the_end_concurrently() {
             })
             .collect();
         for task in tasks {
-            let told = task.await.unwrap();
-            assert!(matches!(told, Ok(_) | Err(CommandError::Refused(TableError::StaleDecision))), "{told:?}");
+            let outcome = task.await.unwrap();
+            assert!(matches!(outcome, Ok(_) | Err(CommandError::Refused(TableError::StaleDecision))), "{outcome:?}");
         }
         rounds += 1;
-        assert!(rounds < 5_000, "{steps} steps and no end");
+        assert!(rounds < 5_000, "matches not over after {steps} steps");
     }
     assert!(steps as u64 > table_count * 10);
     let checks: Vec<_> = tables
@@ -101,7 +101,7 @@ async fn check_finished_table(fixture: &ServiceFixture, id: TableId, host: Perso
     for prefix in ["t", "b", "s", "w", "j"] {
         assert!(
             fixture.store.scan(&format!("{prefix}/{id}"), None, 9).block_on().unwrap().is_empty(),
-            "{prefix}/ of {id}"
+            "rows left under {prefix}/ for {id}"
         );
     }
 }

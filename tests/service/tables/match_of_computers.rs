@@ -27,7 +27,7 @@ async fn an_ai_match_is_played_to_the_end_and_recorded() {
     assert_eq!(result.standings.len(), 4);
     let results = fixture.service.repository().results_of(PersonId(7)).block_on().unwrap();
     assert_eq!((results.len(), results[0].table), (1, id));
-    assert!(steps > 50, "{steps} steps");
+    assert!(steps > 50, "only {steps} steps");
 }
 
 #[tokio::test]

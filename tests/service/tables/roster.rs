@@ -74,7 +74,7 @@ async fn heartbeat_as_server(
     };
     match membership.send_heartbeat(&status).await.unwrap() {
         MemberState::Active(assignment) => assignment,
-        MemberState::Standby(whom) => panic!("it waits for {whom:?}"),
+        MemberState::Standby(whom) => panic!("the member is on standby for {whom:?}"),
     }
 }
 
@@ -91,7 +91,7 @@ async fn the_first_member_leads_until_it_leaves() {
     first.leave().await.unwrap();
     assert_eq!(leadership(&mut second).await, Some(true));
     second.leave().await.unwrap();
-    assert_eq!(store.scan("!", None, 99).await.unwrap(), before, "nobody was here");
+    assert_eq!(store.scan("!", None, 99).await.unwrap(), before, "the rejected member wrote nothing");
 }
 
 #[tokio::test]
@@ -118,9 +118,9 @@ async fn an_older_schema_is_upgraded_once_the_last_older_member_has_left() {
     let mut new_member = ClusterMembership::join(Arc::clone(&store), 3, newer, None).await.unwrap();
     assert_eq!(leadership(&mut first).await, Some(true));
     assert_eq!(leadership(&mut second).await, Some(false));
-    assert_eq!(leadership(&mut new_member).await, None, "it could not read what they write");
+    assert_eq!(leadership(&mut new_member).await, None, "a member with a newer schema waits for older members");
     first.leave().await.unwrap();
-    assert_eq!(leadership(&mut new_member).await, None, "one of them is still there");
+    assert_eq!(leadership(&mut new_member).await, None, "one older member is still active");
     assert_eq!(leadership(&mut second).await, Some(true));
     second.leave().await.unwrap();
     assert_eq!(leadership(&mut new_member).await, Some(true));
@@ -137,7 +137,7 @@ async fn an_exclusive_member_waits_for_all_others_and_they_wait_for_it() {
     assert_eq!(leadership(&mut bot).await, Some(true));
     let mut exclusive = join_exclusively(&store, 2).await;
     assert_eq!(send_heartbeat(&mut exclusive).await, Ok(MemberState::Standby(Some(cluster_member(1)))));
-    assert_eq!(leadership(&mut bot).await, Some(true), "whoever works goes on");
+    assert_eq!(leadership(&mut bot).await, Some(true), "the active member keeps its leadership");
     bot.leave().await.unwrap();
     assert_eq!(leadership(&mut exclusive).await, Some(true));
     let mut bot = join_cluster(&store, 3).await;

@@ -40,7 +40,11 @@ async fn without_the_host_everybody_seated_must_vote_to_end() {
         NotificationEvent::VoteCast { voter: PersonId(2), proposal: Proposal::EndMatch }
     );
     let again = fixture.service.vote(&fixture.command_from(2), id, Proposal::EndMatch).await.unwrap();
-    assert_eq!((again.effect, again.notifications.len()), (CommandEffect::NothingChanged, 0), "a wish is told once");
+    assert_eq!(
+        (again.effect, again.notifications.len()),
+        (CommandEffect::NothingChanged, 0),
+        "a vote is announced once"
+    );
     assert!(!has_ended_by_vote(
         &fixture.service.vote(&fixture.command_from(3), id, Proposal::EndMatch).await.unwrap().table
     ));
@@ -71,7 +75,7 @@ async fn the_player_to_be_replaced_has_no_vote() {
     let outcome = fixture.service.vote(&fixture.command_from(3), id, replace).await.unwrap();
     assert_eq!(ai_stand_in(&outcome.table.seats[seat.index()].occupant), Some(None));
     assert_eq!(outcome.notifications[0].event, NotificationEvent::SeatTaken { seat });
-    assert_eq!(outcome.table.host, Some(PersonId(2)), "who has no chair any more is not the host");
+    assert_eq!(outcome.table.host, Some(PersonId(2)), "a person without a seat is not the host any more");
     let refused = fixture.service.concede(&fixture.command_from(1), id).await.unwrap_err();
     assert_eq!(refused, CommandError::Refused(TableError::NotSeated));
 }

@@ -96,12 +96,12 @@ mod tests {
     fn a_search_stops_after_its_playouts_or_its_time() {
         assert_eq!(SearchBudget::Playouts(5).start_search(None).count(), 5);
         let capped = SearchBudget::Playouts(u32::MAX).start_search(Some(Duration::from_millis(3)));
-        assert!(capped.take(100_000_000).count() < 100_000_000, "the clock is not looked at");
+        assert!(capped.take(100_000_000).count() < 100_000_000, "the time limit ends the search");
         let short = SearchBudget::Milliseconds(u32::MAX).start_search(Some(Duration::from_millis(3)));
-        assert!(short.take(100_000_000).count() < 100_000_000, "the shorter time counts");
+        assert!(short.take(100_000_000).count() < 100_000_000, "the shorter time limit applies");
         assert!(
             SearchBudget::Milliseconds(1).start_search(Some(Duration::ZERO)).count() >= 1,
-            "something is always thought"
+            "at least one round is searched"
         );
     }
 }

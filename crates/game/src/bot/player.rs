@@ -35,8 +35,8 @@ pub fn strategy_for_level(name: &str) -> Result<Strategy, UnknownStrategyError> 
 /// There is no strategy or level of this name.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error(
-    "there is no computer player \"{0}\"; there are: easy, medium, hard, random, greedy, and flat:N and search:N, which think \
-     for N playouts, or with Nms for so many milliseconds"
+    "there is no computer player \"{0}\"; choose easy, medium, hard, random, greedy, flat:N or search:N, where N is the number \
+     of playouts, or Nms the time in milliseconds"
 )]
 pub struct UnknownStrategyError(String);
 

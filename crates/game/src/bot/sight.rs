@@ -63,7 +63,7 @@ pub struct IdentityHasher(u64);
 
 impl Hasher for IdentityHasher {
     fn write(&mut self, _: &[u8]) {
-        unreachable!("a sight is a u64");
+        unreachable!("the keys are u64 hashes");
     }
 
     fn write_u64(&mut self, hash: u64) {

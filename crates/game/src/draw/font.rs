@@ -18,7 +18,7 @@ static BOLD_FONT: &[u8] = include_bytes!("font/FiraSansCondensed-Bold.ttf");
 static CHAR_WIDTHS: LazyLock<[HashMap<char, f32>; 2]> = LazyLock::new(|| [MEDIUM_FONT, BOLD_FONT].map(char_widths));
 
 fn char_widths(bytes: &[u8]) -> HashMap<char, f32> {
-    let font = FontRef::new(bytes).expect("a font of ours, drawn with in every test");
+    let font = FontRef::new(bytes).expect("the embedded font is valid");
     let metrics = font.glyph_metrics(Size::new(1.0), LocationRef::default());
     let letters = font.charmap();
     let width = |(letter, glyph)| Some((char::from_u32(letter)?, metrics.advance_width(glyph)?));

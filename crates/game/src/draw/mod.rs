@@ -24,13 +24,13 @@ pub use sheet::{SvgImage, to_svg};
 #[derive(Debug, thiserror::Error)]
 pub enum RenderError {
     /// The SVG cannot be parsed.
-    #[error("a picture cannot be read: {0}")]
+    #[error("cannot parse the picture: {0}")]
     ParseSvg(#[from] resvg::usvg::Error),
     /// The image has no area, or is larger than memory allows.
-    #[error("a picture of {width} by {height} cannot be drawn")]
+    #[error("cannot render a picture of {width} by {height} pixels")]
     InvalidSize { width: u32, height: u32 },
-    #[error("a picture cannot be written: {0}")]
+    #[error("cannot encode the picture: {0}")]
     EncodePng(#[from] ::png::EncodingError),
-    #[error("pictures cannot be written one after the other: {0}")]
+    #[error("cannot encode the animation: {0}")]
     EncodeGif(#[from] ::gif::EncodingError),
 }

@@ -97,7 +97,7 @@ impl<A> Decisions<A> {
 
     /// Adds an option to the last decision (called by games).
     pub fn offer(&mut self, action: A) {
-        debug_assert!(!self.headers.is_empty(), "an option is offered after its question is asked");
+        debug_assert!(!self.headers.is_empty(), "a decision is added before its options");
         self.options.push(action);
     }
 

@@ -48,7 +48,7 @@ impl Serialize for Seed {
 
 impl<'de> Deserialize<'de> for Seed {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        let invalid = || de::Error::custom("a seed is 64 hexadecimal digits");
+        let invalid = || de::Error::custom("a seed must have 64 hexadecimal digits");
         let hex = String::deserialize(deserializer)?;
         if hex.len() != 64 || !hex.bytes().all(|byte| byte.is_ascii_hexdigit()) {
             return Err(invalid());
@@ -82,7 +82,7 @@ impl Dice {
 
     /// Returns a number from 0 up to, not including, `end`. Every number is equally likely.
     pub fn below(&mut self, end: u32) -> u32 {
-        assert!(end > 0, "there is no number below 0");
+        assert!(end > 0, "the upper bound must be above 0");
         // Lemire's multiplication. The low half shows the few draws that would favor some numbers, and those
         // are redrawn; the exact bound costs a division, so it is computed only when it can matter.
         loop {
@@ -96,7 +96,7 @@ impl Dice {
 
     /// Returns an index into a list of this length, each equally likely.
     pub fn index(&mut self, things: usize) -> usize {
-        let end = u32::try_from(things).expect("nobody has four thousand million things");
+        let end = u32::try_from(things).expect("the length fits into 32 bits");
         self.below(end) as usize
     }
 

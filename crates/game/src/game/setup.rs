@@ -68,7 +68,7 @@ pub enum SetupError {
         available: String,
     },
     /// A stored set-up lacks a variant.
-    #[error("it is not said what \"{variant}\" is")]
+    #[error("no choice was made for \"{variant}\"")]
     MissingVariant {
         /// The variant's id.
         variant: String,

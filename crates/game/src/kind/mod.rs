@@ -154,7 +154,7 @@ pub enum AnswerError {
     #[error("there is no seat {}; this table has {seats}", seat.0)]
     NoSuchSeat { seat: Seat, seats: u8 },
     /// The seat has no open decision.
-    #[error("seat {} is not asked anything now", seat.0)]
+    #[error("seat {} has no pending decision", seat.0)]
     NotYourDecision { seat: Seat },
     /// The decision has no such option.
     #[error("there is no option {option}; there are {option_count}")]
@@ -259,7 +259,7 @@ impl<G: Presentation> TypedMatch<G> {
 }
 
 fn to_json(value: &impl Serialize) -> Value {
-    serde_json::to_value(value).expect("states and actions are plain data with string keys")
+    serde_json::to_value(value).expect("states and actions can be serialized")
 }
 
 impl<G: Presentation> Match for TypedMatch<G> {

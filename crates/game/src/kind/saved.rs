@@ -13,7 +13,7 @@ const SAVE_FORMAT_VERSION: u16 = 1;
 #[derive(Debug, thiserror::Error)]
 pub enum MatchLoadError {
     /// It is no saved match, is truncated, or has unknown fields.
-    #[error("this is not a whole saved match: {0}")]
+    #[error("the saved match is incomplete or malformed: {0}")]
     Malformed(#[from] serde_json::Error),
     /// It was saved in a newer or an unknown format.
     #[error("this match was saved in format {found}; this Meadhall reads formats up to {SAVE_FORMAT_VERSION}")]
@@ -23,13 +23,13 @@ pub enum MatchLoadError {
     /// It follows another version of the rules.
     #[error("this match follows version {found} of the rules; this Meadhall plays version {supported}")]
     UnsupportedRules { found: u16, supported: u16 },
-    #[error("the set-up does not fit the game: {0}")]
+    #[error("the setup does not fit the game: {0}")]
     InvalidSetup(#[from] SetupError),
     /// The state does not match its fingerprint.
-    #[error("the saved state was changed or damaged: its mark is {actual}, not {expected}")]
+    #[error("the saved state was changed or damaged: its fingerprint is {actual}, not {expected}")]
     FingerprintMismatch { expected: Fingerprint, actual: Fingerprint },
     /// The state breaks the game's invariants.
-    #[error("the saved state cannot be: {0}")]
+    #[error("the saved state is invalid: {0}")]
     InvalidState(String),
 }
 
@@ -73,7 +73,7 @@ pub(crate) fn saved_match_json<G: Presentation>(setup: &MatchSetup, seed: &Seed,
         fingerprint: Fingerprint::of(&()),
     };
     saved.fingerprint = saved.compute_fingerprint();
-    serde_json::to_string(&saved).expect("states are plain data with string keys")
+    serde_json::to_string(&saved).expect("states can be serialized")
 }
 
 /// Which versions of the rules are accepted.
@@ -107,11 +107,11 @@ pub(super) fn from_json<G: Presentation>(
     saved.state.check_invariants().map_err(MatchLoadError::InvalidState)?;
     let invalid = |why: &str| Err(MatchLoadError::InvalidState(why.to_owned()));
     if !saved.state.matches_setup(&saved.setup) {
-        return invalid("it is not a match with this set-up");
+        return invalid("it does not match the setup");
     }
     // The set-up was step 0, and no match comes anywhere near the upper limit.
     if !(1..=u64::from(u32::MAX)).contains(&saved.next_step) {
-        return invalid("no match has so many steps");
+        return invalid("the step number is out of range");
     }
     Ok(saved)
 }

@@ -99,7 +99,7 @@ mod tests {
         assert_eq!(
             sample_prose().truncated_text(41),
             "J. R. is asked: p. ej. 1. or 2. … or mor…",
-            "there is no whole one"
+            "no whole sentence fits"
         );
     }
 

@@ -50,7 +50,7 @@ impl<'a> FluentFile<'a> {
                 _ => continue,
             };
             if is_duplicate {
-                self.problems.push(format!("\"{name}\" is there twice"));
+                self.problems.push(format!("\"{name}\" is defined twice"));
             }
         }
     }
@@ -60,7 +60,7 @@ impl<'a> FluentFile<'a> {
         let mut known = BTreeSet::new();
         for text_key in keys {
             if !known.insert(text_key.key) {
-                problems.push(format!("the vocabulary has \"{}\" twice", text_key.key));
+                problems.push(format!("the key \"{}\" is declared twice", text_key.key));
             }
             match self.messages.get(text_key.key) {
                 Some(message) => problems.extend(self.check_message(text_key, message)),
@@ -68,7 +68,7 @@ impl<'a> FluentFile<'a> {
             }
         }
         for key in self.messages.keys().filter(|key| !known.contains(*key)) {
-            problems.push(format!("\"{key}\" is not in the vocabulary"));
+            problems.push(format!("\"{key}\" is not a declared key"));
         }
         // A term may name its variables freely: messages do not pass theirs on.
         for (name, term) in &self.terms {
@@ -86,7 +86,7 @@ impl<'a> FluentFile<'a> {
         let mut problems: Vec<String> =
             references.unresolved.iter().map(|unknown| format!("\"{key}\" refers to {unknown}")).collect();
         if message.value.is_none() {
-            problems.push(format!("\"{key}\" says nothing"));
+            problems.push(format!("\"{key}\" has no text"));
         }
         let expected: BTreeSet<&str> = text_key.args.iter().copied().collect();
         for attribute in &message.attributes {
@@ -94,14 +94,16 @@ impl<'a> FluentFile<'a> {
                 let mut short = MessageReferences::new(self);
                 short.visit_pattern(&attribute.value);
                 if short.variables != expected || !short.unresolved.is_empty() {
-                    problems.push(format!("the short form of \"{key}\" is made of other things"));
+                    problems.push(format!("the short form of \"{key}\" uses other variables or unknown texts"));
                 }
             } else {
-                problems.push(format!("\"{key}\" has an attribute, which is never said"));
+                problems.push(format!("\"{key}\" has an attribute that is never used"));
             }
         }
-        problems.extend(expected.difference(&references.variables).map(|arg| format!("\"{key}\" leaves out ${arg}")));
-        problems.extend(references.variables.difference(&expected).map(|arg| format!("\"{key}\" is not given ${arg}")));
+        problems.extend(expected.difference(&references.variables).map(|arg| format!("\"{key}\" does not use ${arg}")));
+        problems.extend(
+            references.variables.difference(&expected).map(|arg| format!("\"{key}\" uses the undeclared ${arg}")),
+        );
         problems
     }
 }
@@ -158,11 +160,11 @@ impl<'f, 'a> MessageReferences<'f, 'a> {
             InlineExpression::FunctionReference { arguments, .. } => self.visit_arguments(arguments),
             InlineExpression::MessageReference { id, .. } => match self.file.messages.get(id.name) {
                 Some(message) => self.visit_message(message),
-                None => self.unresolved.push(format!("\"{}\", which is not there", id.name)),
+                None => self.unresolved.push(format!("\"{}\", which does not exist", id.name)),
             },
             InlineExpression::TermReference { id, arguments, .. } => {
                 if !self.file.terms.contains_key(id.name) {
-                    self.unresolved.push(format!("\"-{}\", which is not there", id.name));
+                    self.unresolved.push(format!("\"-{}\", which does not exist", id.name));
                 }
                 if let Some(arguments) = arguments {
                     self.visit_arguments(arguments);
@@ -225,33 +227,33 @@ mod tests {
     #[test]
     fn each_kind_of_problem_is_reported() {
         check_problem("toy_gold = { $gold }\n", "fr: \"toy_done\" is missing");
-        check_problem("toy_gold = { $gold }\ntoy_done = A\ntoy_won = B\n", "fr: \"toy_won\" is not in the vocabulary");
-        check_problem("toy_gold = { $gold }\ntoy_done = A\ntoy_done = B\n", "fr: \"toy_done\" is there twice");
-        check_problem("toy_gold = gold\ntoy_done = A\n", "fr: \"toy_gold\" leaves out $gold");
-        check_problem("toy_gold = { $gold }\ntoy_done = { $player }\n", "fr: \"toy_done\" is not given $player");
-        check_problem("toy_gold = { $gold }\ntoy_done = { toy_gold }\n", "fr: \"toy_done\" is not given $gold");
+        check_problem("toy_gold = { $gold }\ntoy_done = A\ntoy_won = B\n", "fr: \"toy_won\" is not a declared key");
+        check_problem("toy_gold = { $gold }\ntoy_done = A\ntoy_done = B\n", "fr: \"toy_done\" is defined twice");
+        check_problem("toy_gold = gold\ntoy_done = A\n", "fr: \"toy_gold\" does not use $gold");
+        check_problem("toy_gold = { $gold }\ntoy_done = { $player }\n", "fr: \"toy_done\" uses the undeclared $player");
+        check_problem("toy_gold = { $gold }\ntoy_done = { toy_gold }\n", "fr: \"toy_done\" uses the undeclared $gold");
         check_problem(
             "toy_gold = { $gold }\ntoy_done = { toy_end }\n",
-            "fr: \"toy_done\" refers to \"toy_end\", which is not there",
+            "fr: \"toy_done\" refers to \"toy_end\", which does not exist",
         );
         check_problem(
             "toy_gold = { $gold }\ntoy_done = { -end }\n",
-            "fr: \"toy_done\" refers to \"-end\", which is not there",
+            "fr: \"toy_done\" refers to \"-end\", which does not exist",
         );
         check_problem(
             "toy_gold = { $gold }\ntoy_done = A\n-a = { -b }\n",
-            "fr: \"-a\" refers to \"-b\", which is not there",
+            "fr: \"-a\" refers to \"-b\", which does not exist",
         );
         check_problem(
             "toy_gold = { $gold }\ntoy_done = A\n    .hint = B\n",
-            "fr: \"toy_done\" has an attribute, which is never said",
+            "fr: \"toy_done\" has an attribute that is never used",
         );
         check_problem(
             "toy_gold = { $gold }\n    .short = G\ntoy_done = A\n    .short = B\n",
-            "fr: the short form of \"toy_gold\" is made of other things",
+            "fr: the short form of \"toy_gold\" uses other variables or unknown texts",
         );
         let unreadable = problems_in_french("toy_gold = { $gold }\ntoy_done = { $\n");
-        assert_eq!(unreadable.len(), 2, "the mistake, and the phrase lost by it: {unreadable:?}");
+        assert_eq!(unreadable.len(), 2, "the syntax error, and the missing text: {unreadable:?}");
     }
 
     #[test]
@@ -267,14 +269,14 @@ mod tests {
             check_texts_together(&[own, other]).err().unwrap_or_default()
         };
         assert_eq!(together(won), [""; 0]);
-        assert_eq!(together("toy_won = A\ntoy_done = B\n"), ["en: \"toy_done\" is there twice"]);
+        assert_eq!(together("toy_won = A\ntoy_done = B\n"), ["en: \"toy_done\" is defined twice"]);
     }
 
     #[test]
     fn a_self_referencing_message_does_not_loop() {
         check_problem(
             "toy_gold = { $gold }{ toy_gold }{ toy_done }\ntoy_done = { toy_gold }\n",
-            "fr: \"toy_done\" is not given $gold",
+            "fr: \"toy_done\" uses the undeclared $gold",
         );
     }
 
@@ -285,8 +287,8 @@ mod tests {
             keys: Box::leak(Box::new(*is_duplicate)),
             fluent_sources: PerLanguage { en: VALID_SOURCE, es: VALID_SOURCE, fr: VALID_SOURCE },
         };
-        let problems = check_texts(&texts).expect_err("a key is there twice");
-        assert_eq!(problems[0], "en: the vocabulary has \"toy_gold\" twice");
+        let problems = check_texts(&texts).expect_err("a key is declared twice");
+        assert_eq!(problems[0], "en: the key \"toy_gold\" is declared twice");
         assert_eq!(problems.len(), 3);
     }
 }

@@ -61,7 +61,7 @@ impl fmt::Display for Lang {
 
 /// The language is not supported.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("\"{0}\" is not one of our languages: en, es, fr")]
+#[error("\"{0}\" is not a supported language: en, es, fr")]
 pub struct UnknownLanguageError(String);
 
 impl FromStr for Lang {

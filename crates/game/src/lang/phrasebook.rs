@@ -12,13 +12,13 @@ use crate::game::{PerLanguage, Text, TextArg, Texts};
 /// An error in translating a text.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum TranslationError {
-    #[error("the {lang} words cannot be read: {reason}")]
+    #[error("cannot parse the {lang} texts: {reason}")]
     InvalidSource { lang: Lang, reason: String },
     /// No source has this key.
-    #[error("there is no \"{key}\" in {lang}")]
+    #[error("there is no text \"{key}\" in {lang}")]
     MissingKey { lang: Lang, key: String },
     /// Fluent cannot format the message, for example because an argument is missing.
-    #[error("\"{key}\" cannot be said in {lang}: {reason}")]
+    #[error("cannot format \"{key}\" in {lang}: {reason}")]
     FormatFailed { lang: Lang, key: String, reason: String },
 }
 

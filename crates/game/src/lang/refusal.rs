@@ -11,6 +11,6 @@ pub fn refusal_text(error: &AnswerError) -> Text {
         AnswerError::NotYourDecision { .. } => words::not_asked(),
         AnswerError::NoSuchOption { option_count: options, .. } => words::no_such_option(*options),
         AnswerError::IllegalAction => words::not_offered(),
-        AnswerError::MatchOver => words::over(),
+        AnswerError::MatchOver => words::match_over(),
     }
 }

@@ -43,7 +43,7 @@ mod tests {
     fn spanish_and_follows_the_next_word() {
         let translations = Translations::new([]).unwrap();
         let both = Text {
-            key: "hall_list_last",
+            key: "common_list_last",
             args: vec![("before", TextArg::Seat(Seat(0))), ("after", TextArg::Seat(Seat(1)))],
         };
         let translated =

@@ -6,7 +6,7 @@ use crate::game::{Board, BoardFact, BoardSection, ProseSentence, Text};
 /// Makes a text a sentence, with the full stop of its language.
 #[must_use]
 pub fn as_sentence(text: Text) -> Text {
-    words::spoken_place(text)
+    words::prose_place(text)
 }
 
 /// Returns the board as lines of text. Labels of a section are aligned; an option's number is before its
@@ -43,21 +43,21 @@ pub fn board_as_prose(translations: &Translations, lang: Lang, board: &Board, na
         return board.prose.iter().fold(Prose::default(), |prose, it| prose.with_paragraph(it.iter().map(sentence)));
     }
     let section = |prose: Prose, section: &BoardSection| {
-        let heading = translate(&words::spoken_heading(section.name.clone()));
+        let heading = translate(&words::prose_heading(section.name.clone()));
         let mut facts =
             section.facts.iter().map(|fact| translate(&with_option_numbers(fact_sentence(fact), &fact.option_indices)));
         let first = facts.next().map_or_else(|| heading.clone(), |first| format!("{heading} {first}"));
         prose.with_paragraph([first].into_iter().chain(facts))
     };
-    let title = translate(&words::spoken_place(board.title.clone()));
+    let title = translate(&words::prose_place(board.title.clone()));
     board.sections.iter().fold(Prose::default().with_paragraph([title]), section)
 }
 
 fn fact_sentence(fact: &BoardFact) -> Text {
     // Values are not joined as "a, b and c", because many are lists themselves.
     match fact.values.iter().cloned().reduce(words::facts_more) {
-        None => words::spoken_place(fact.label.clone()),
-        Some(facts) => words::spoken_fact(fact.label.clone(), facts),
+        None => words::prose_place(fact.label.clone()),
+        Some(facts) => words::prose_fact(fact.label.clone(), facts),
     }
 }
 
@@ -74,7 +74,7 @@ fn with_option_numbers(text: Text, options: &[usize]) -> Text {
         0 => text,
         count => {
             let numbers = options.iter().map(|option| words::number(option + 1)).collect();
-            words::spoken_options(text, count, numbers)
+            words::prose_options(text, count, numbers)
         }
     }
 }
@@ -121,7 +121,7 @@ mod tests {
                 for option in 1..=options {
                     let number = translations.translate(
                         lang,
-                        &words::spoken_options(words::over(), 1, vec![words::number(option)]),
+                        &words::prose_options(words::match_over(), 1, vec![words::number(option)]),
                         &names,
                     );
                     let (_, number) = number.rsplit_once(". ").unwrap();

@@ -2,7 +2,7 @@
 
 use crate::game::{PerLanguage, Text, Texts};
 
-crate::texts! { "hall"
+crate::texts! { "common"
     seat(number: u8);
     list_empty();
     list_more(before: Text, after: Text);
@@ -12,12 +12,12 @@ crate::texts! { "hall"
     not_asked();
     no_such_option(options: usize);
     not_offered();
-    over();
-    spoken_place(place: Text);
-    spoken_fact(place: Text, facts: Text);
-    spoken_options(fact: Text, count: usize, numbers: Vec<Text>);
+    match_over();
+    prose_place(place: Text);
+    prose_fact(place: Text, facts: Text);
+    prose_options(fact: Text, count: usize, numbers: Vec<Text>);
     number(number: usize);
-    spoken_heading(name: Text);
+    prose_heading(name: Text);
 }
 
 pub(super) const COMMON_TEXTS: Texts = Texts {

@@ -30,10 +30,12 @@ pub(super) fn check_coverage<G: Presentation>(
 ) -> CheckResult {
     let state = to_json(truth)?;
     let true_scalars = scalars(&state);
-    let mut expected: Vec<ExpectedValue> =
-        true_scalars.iter().map(|scalar| ExpectedValue { scalar: scalar.clone(), reason: "is the truth" }).collect();
+    let mut expected: Vec<ExpectedValue> = true_scalars
+        .iter()
+        .map(|scalar| ExpectedValue { scalar: scalar.clone(), reason: "is the true value" })
+        .collect();
     let possible = possible_by_rules(truth, decisions, seat, &state, dice)?;
-    expected.extend(possible.into_iter().map(|scalar| ExpectedValue { scalar, reason: "it cannot exclude" }));
+    expected.extend(possible.into_iter().map(|scalar| ExpectedValue { scalar, reason: "it cannot rule out" }));
     let mut seen: BTreeMap<String, HashSet<String>> = BTreeMap::new();
     for redraws in 0.. {
         let sample = to_json(&truth.determinize(seat, dice))?;
@@ -47,7 +49,7 @@ pub(super) fn check_coverage<G: Presentation>(
         let kinds = seen.values().map(HashSet::len).max().unwrap_or(0);
         if redraws > RESAMPLES_PER_VALUE * true_scalars.len().max(kinds) {
             let JsonNode { path, value } = leaf;
-            let how = format!("in {redraws} redraws seat {} never imagines {value} at {path}, which {why}", seat.0);
+            let how = format!("in {redraws} samples for seat {}, {path} was never {value}, which {why}", seat.0);
             return Err(GameProperty::DeterminizeCoversAll.violation(how));
         }
     }
@@ -145,8 +147,8 @@ mod tests {
     fn a_value_counts_only_at_its_own_place() {
         assert!(appears([3, 9, 7], [3, 1, 2]));
         assert!(!appears([3, 9, 7], [1, 3, 2]));
-        assert!(!appears([3, 9, 7], [1, 3, 5]), "the true hand is in no order");
-        assert!(!appears([3, 7, 9], [5, 3, 1]), "the imagined hand is in no order");
+        assert!(!appears([3, 9, 7], [1, 3, 5]), "the true hand is not sorted");
+        assert!(!appears([3, 7, 9], [5, 3, 1]), "the sampled hand is not sorted");
     }
 
     #[test]

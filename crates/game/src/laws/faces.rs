@@ -45,24 +45,24 @@ fn check_prose(text_checker: &TextChecker, board: &Board) -> CheckResult {
     let sentences: Vec<&ProseSentence> = board.prose.iter().flatten().collect();
     for fact in board_fact_refs(board) {
         let is_shown = sentences.iter().any(|it| it.facts.contains(&fact));
-        GameProperty::CompleteProse.ensure(is_shown, || format!("no sentence tells {fact:?}"))?;
+        GameProperty::CompleteProse.ensure(is_shown, || format!("no sentence states {fact:?}"))?;
     }
     sentences.into_iter().try_for_each(|sentence| check_sentence(text_checker, sentence))
 }
 
 /// If several places are named together, only the first and the last must occur: "spaces 1 to 4".
 fn check_sentence(text_checker: &TextChecker, sentence: &ProseSentence) -> CheckResult {
-    let said = text_checker.format(&sentence.text)?;
-    let ends_like_sentence = said.iter().all(|said| said.ends_with(['.', '!', '?']));
-    GameProperty::CompleteProse.ensure(ends_like_sentence, || format!("{said:?} does not end like a sentence"))?;
+    let wording = text_checker.format(&sentence.text)?;
+    let ends_like_sentence = wording.iter().all(|wording| wording.ends_with(['.', '!', '?']));
+    GameProperty::CompleteProse.ensure(ends_like_sentence, || format!("{wording:?} does not end like a sentence"))?;
     let (labels, values): (Vec<&FactRef>, Vec<&FactRef>) = sentence.facts.iter().partition(|it| it.value.is_none());
     let named = [labels.first(), labels.last()].into_iter().flatten().map(|it| &it.label);
     for text in named.chain(values.iter().filter_map(|it| it.value.as_ref())) {
         let words = text_checker.format(text)?;
-        for (said, words) in said.iter().zip(&words) {
+        for (wording, words) in wording.iter().zip(&words) {
             GameProperty::CompleteProse
-                .ensure(contains_text(said, words) || paraphrases(text_checker, said, text), || {
-                    format!("\"{said}\" does not say \"{words}\"")
+                .ensure(contains_text(wording, words) || paraphrases(text_checker, wording, text), || {
+                    format!("\"{wording}\" does not contain \"{words}\"")
                 })?;
         }
     }
@@ -95,12 +95,11 @@ fn paraphrases(text_checker: &TextChecker, sentence_text: &str, text: &Text) -> 
 fn check_picture(text_checker: &TextChecker, board: &Board, picture: &Picture) -> CheckResult {
     for fact in board_fact_refs(board) {
         let is_shown = picture.parts.iter().any(|part| part.facts.contains(&fact) && !part.shapes.is_empty());
-        GameProperty::CompletePicture.ensure(is_shown, || format!("nothing on the picture tells {fact:?}"))?;
+        GameProperty::CompletePicture.ensure(is_shown, || format!("no part of the picture shows {fact:?}"))?;
     }
     let all = Rect::new(0, 0, picture.width, picture.height);
     for shape in picture.parts.iter().flat_map(|part| &part.shapes) {
-        GameProperty::CompletePicture
-            .ensure(is_within(shape, all), || format!("{shape:?} does not lie within {all:?}"))?;
+        GameProperty::CompletePicture.ensure(is_within(shape, all), || format!("{shape:?} is not within {all:?}"))?;
         if let Shape::Text { text, .. } = shape {
             text_checker.format(text)?;
         }

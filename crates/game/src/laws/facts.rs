@@ -17,32 +17,31 @@ pub(super) fn check_meta(meta: &GameMeta) -> CheckResult {
     };
     let is_valid_game_id = |id: &str| is_valid_id(id) && !id.bytes().any(|byte| byte.is_ascii_digit());
     GameProperty::ValidMeta.ensure(is_valid_game_id(meta.id), || {
-        format!("\"{}\" is not of lower-case letters and underscores", meta.id)
+        format!("game id \"{}\" must consist of lower-case letters and underscores", meta.id)
     })?;
     let (least, most) = (*meta.seat_range.start(), *meta.seat_range.end());
     GameProperty::ValidMeta
-        .ensure(1 <= least && least <= most, || format!("it cannot be for {least} to {most} players"))?;
+        .ensure(1 <= least && least <= most, || format!("invalid number of players: {least} to {most}"))?;
     let mut variants = BTreeSet::new();
     let mut combinations = 1;
     for variant in meta.variants {
+        GameProperty::ValidMeta.ensure(is_valid_id(variant.id), || format!("invalid variant id \"{}\"", variant.id))?;
         GameProperty::ValidMeta
-            .ensure(is_valid_id(variant.id), || format!("no variant can be called \"{}\"", variant.id))?;
+            .ensure(variants.insert(variant.id), || format!("duplicate variant id \"{}\"", variant.id))?;
         GameProperty::ValidMeta
-            .ensure(variants.insert(variant.id), || format!("two variants are called \"{}\"", variant.id))?;
-        GameProperty::ValidMeta
-            .ensure(!variant.choices.is_empty(), || format!("\"{}\" leaves no choice", variant.id))?;
+            .ensure(!variant.choices.is_empty(), || format!("variant \"{}\" has no choices", variant.id))?;
         let mut choices = BTreeSet::new();
         for choice in variant.choices {
             GameProperty::ValidMeta
-                .ensure(is_valid_id(choice.id), || format!("no choice can be called \"{}\"", choice.id))?;
+                .ensure(is_valid_id(choice.id), || format!("invalid choice id \"{}\"", choice.id))?;
             GameProperty::ValidMeta
-                .ensure(choices.insert(choice.id), || format!("two choices are called \"{}\"", choice.id))?;
+                .ensure(choices.insert(choice.id), || format!("duplicate choice id \"{}\"", choice.id))?;
         }
         combinations *= choices.len();
     }
     let wanted = combinations * meta.seat_range.clone().count();
     let made = MatchSetup::all(meta).len();
-    GameProperty::ValidMeta.ensure(made == wanted, || format!("{wanted} set-ups are promised, but {made} can be made"))
+    GameProperty::ValidMeta.ensure(made == wanted, || format!("expected {wanted} set-ups, but {made} can be created"))
 }
 
 pub(super) fn check_translations<G: Presentation>() -> CheckResult {
@@ -50,7 +49,7 @@ pub(super) fn check_translations<G: Presentation>() -> CheckResult {
     for lang in Lang::ALL {
         let rules = lang.select(G::RULES_MARKDOWN);
         GameProperty::CompleteTranslations
-            .ensure(!rules.trim().is_empty(), || format!("there are no rules for players in {lang}"))?;
+            .ensure(!rules.trim().is_empty(), || format!("the rules text is empty in {lang}"))?;
     }
     Ok(())
 }
@@ -104,24 +103,24 @@ mod tests {
         for id in ["Raids", "raids2", ""] {
             assert_problem(
                 &GameMeta { id, ..meta_with_variants(&[]) },
-                &format!("\"{id}\" is not of lower-case letters and underscores"),
+                &format!("game id \"{id}\" must consist of lower-case letters and underscores"),
             );
         }
-        assert_problem(&meta_with_variants(&[("how long", &["short"])]), "no variant can be called \"how long\"");
+        assert_problem(&meta_with_variants(&[("how long", &["short"])]), "invalid variant id \"how long\"");
         let long = "a_choice_with_a_name_beyond_bounds";
-        assert_problem(&meta_with_variants(&[("length", &[long])]), &format!("no choice can be called \"{long}\""));
+        assert_problem(&meta_with_variants(&[("length", &[long])]), &format!("invalid choice id \"{long}\""));
     }
 
     #[test]
     fn seats_and_choices_are_required_and_unique() {
-        assert_problem(&GameMeta { seat_range: 0..=4, ..meta_with_variants(&[]) }, "it cannot be for 0 to 4 players");
+        assert_problem(&GameMeta { seat_range: 0..=4, ..meta_with_variants(&[]) }, "invalid number of players: 0 to 4");
         #[expect(clippy::reversed_empty_ranges, reason = "a game might make this mistake")]
-        assert_problem(&GameMeta { seat_range: 4..=2, ..meta_with_variants(&[]) }, "it cannot be for 4 to 2 players");
-        assert_problem(&meta_with_variants(&[("length", &[])]), "\"length\" leaves no choice");
-        assert_problem(&meta_with_variants(&[("length", &["short", "short"])]), "two choices are called \"short\"");
+        assert_problem(&GameMeta { seat_range: 4..=2, ..meta_with_variants(&[]) }, "invalid number of players: 4 to 2");
+        assert_problem(&meta_with_variants(&[("length", &[])]), "variant \"length\" has no choices");
+        assert_problem(&meta_with_variants(&[("length", &["short", "short"])]), "duplicate choice id \"short\"");
         assert_problem(
             &meta_with_variants(&[("length", &["short"]), ("length", &["long"])]),
-            "two variants are called \"length\"",
+            "duplicate variant id \"length\"",
         );
     }
 }

@@ -101,9 +101,9 @@ impl ConformanceError {
 
 impl fmt::Display for ConformanceError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Self { game_id: game, property: law, details: how, location: place } = self;
-        write!(f, "{game} breaks the law {law:?}: {how}")?;
-        match place {
+        let Self { game_id: game, property, details, location } = self;
+        write!(f, "{game} violates {property:?}: {details}")?;
+        match location {
             Some(StepLocation { setup, seed_number: seed, steps_taken: step }) => {
                 write!(f, " (seed {seed}, after {step} steps, {setup:?})")
             }

@@ -14,15 +14,16 @@ pub(super) fn check_tutorial<G: Presentation>(text_checker: &TextChecker) -> Che
     let mut unseen_ids = BTreeSet::new();
     for step in tutorial.steps {
         GameProperty::CompleteTutorial
-            .ensure(unseen_ids.insert(step.id), || format!("two ideas are called \"{}\"", step.id))?;
+            .ensure(unseen_ids.insert(step.id), || format!("duplicate tutorial step id \"{}\"", step.id))?;
     }
     for match_number in 0..RANDOM_MATCHES {
         for id in hints_shown(tutorial, text_checker, match_number)? {
             unseen_ids.remove(id);
         }
     }
-    GameProperty::CompleteTutorial
-        .ensure(unseen_ids.is_empty(), || format!("in {RANDOM_MATCHES} matches nobody is told {unseen_ids:?}"))
+    GameProperty::CompleteTutorial.ensure(unseen_ids.is_empty(), || {
+        format!("tutorial steps never shown in {RANDOM_MATCHES} matches: {unseen_ids:?}")
+    })
 }
 
 /// Returns the hints shown in one match: at each decision the first that fits and is new.

@@ -39,10 +39,10 @@ use walk::ConformanceRun;
 
 /// Checks a game against every property. Stops at the first violation.
 pub fn check_conformance<G: Presentation>(config: &ConformanceConfig) -> Result<(), ConformanceError> {
-    let error_at = |PropertyViolation { property: law, details: how }: PropertyViolation, location| ConformanceError {
+    let error_at = |PropertyViolation { property, details }: PropertyViolation, location| ConformanceError {
         game_id: G::META.id,
-        property: law,
-        details: how,
+        property,
+        details,
         location,
     };
     let text_checker = check_before_matches::<G>().map_err(|violation| error_at(violation, None))?;

@@ -10,15 +10,15 @@ pub(super) fn check_decisions<G: Game>(decisions: &Decisions<G::Action>, seats: 
     for decision in decisions.iter() {
         let (seat, options, default) = (decision.seat, decision.options, decision.default_option);
         GameProperty::OneDecisionPerSeat
-            .ensure(seat.0 < seats, || format!("seat {} is asked at a table of {seats}", seat.0))?;
+            .ensure(seat.0 < seats, || format!("seat {} has a decision in a match of {seats} seats", seat.0))?;
         GameProperty::OneDecisionPerSeat
-            .ensure(seats_seen.insert(seat), || format!("seat {} is asked two questions", seat.0))?;
-        GameProperty::HasOptions.ensure(!options.is_empty(), || format!("{:?} has no answer", decision.prompt))?;
+            .ensure(seats_seen.insert(seat), || format!("seat {} has two decisions", seat.0))?;
+        GameProperty::HasOptions.ensure(!options.is_empty(), || format!("{:?} has no options", decision.prompt))?;
         GameProperty::HasOptions
-            .ensure(default < options.len(), || format!("{:?} has a default beyond its answers", decision.prompt))?;
+            .ensure(default < options.len(), || format!("the default of {:?} is out of range", decision.prompt))?;
         let unique: HashSet<&G::Action> = options.iter().collect();
         GameProperty::DistinctOptions
-            .ensure(unique.len() == options.len(), || format!("an option is there twice in {options:?}"))?;
+            .ensure(unique.len() == options.len(), || format!("duplicate option in {options:?}"))?;
     }
     Ok(())
 }
@@ -29,7 +29,8 @@ pub(super) fn check_without_prompts<G: Game>(game: &G, asked: &Decisions<G::Acti
     let unworded = |decision: Decision<'_, G::Action>| (decision.seat, decision.is_secret, decision.default_option);
     let is_same = silent.iter().map(unworded).eq(asked.iter().map(unworded))
         && silent.iter().zip(asked.iter()).all(|(a, b)| a.options == b.options);
-    GameProperty::IndependentOfPromptsAndLog.ensure(is_same, || format!("asked silently, {asked:?} becomes {silent:?}"))
+    GameProperty::IndependentOfPromptsAndLog
+        .ensure(is_same, || format!("without prompts, {asked:?} becomes {silent:?}"))
 }
 
 /// Whether two states have the same decisions, prompts and options.

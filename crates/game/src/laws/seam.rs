@@ -34,19 +34,20 @@ pub(super) fn check_replay(
         }
         let recorded = journal::apply_and_record(&mut *game, answer.seat, answer.option, &mut GameLog::disabled())
             .map_err(|why| {
-                GameProperty::ReplayReproducesState.violation(format!("an answer that was offered is refused: {why}"))
+                GameProperty::ReplayReproducesState.violation(format!("an offered option is refused: {why}"))
             })?;
         entries.push(JournalEntry::Answer(recorded.answer));
     }
     check_rejections(&mut *game)?;
     GameProperty::ReplayReproducesState.ensure(game.state_fingerprint() == final_fingerprint, || {
-        "played through the seam, the match ends otherwise".to_owned()
+        "played through the registry, the match ends in another state".to_owned()
     })?;
     let mut replayed = start()?;
     journal::replay(&mut *replayed, &entries, &mut GameLog::disabled())
         .map_err(|error| GameProperty::ReplayReproducesState.violation(error.to_string()))?;
-    GameProperty::ReplayReproducesState
-        .ensure(replayed.state_fingerprint() == final_fingerprint, || "the journal leads to another state".to_owned())
+    GameProperty::ReplayReproducesState.ensure(replayed.state_fingerprint() == final_fingerprint, || {
+        "replaying the journal leads to another state".to_owned()
+    })
 }
 
 /// Illegal answers must be refused, each for its own reason.
@@ -70,11 +71,11 @@ fn check_rejections(game: &mut dyn Match) -> CheckResult {
         let expected = if question.is_some() { AnswerError::IllegalAction } else { expected };
         let found = game.find_option(seat, &json!({ "zzz": "zzz" }));
         GameProperty::RejectsIllegalAnswers.ensure(found.as_ref() == Err(&expected), || {
-            format!("nonsense from seat {} should be refused with {expected:?}, not {found:?}", seat.0)
+            format!("an invalid action of seat {} should be refused with {expected:?}, not {found:?}", seat.0)
         })?;
     }
     GameProperty::RejectsIllegalAnswers
-        .ensure(game.state_fingerprint() == fingerprint_before, || "refusals have changed the state".to_owned())
+        .ensure(game.state_fingerprint() == fingerprint_before, || "a refused answer changed the state".to_owned())
 }
 
 fn save_and_load(game_type: &dyn GameType, game: &dyn Match) -> Result<Box<dyn Match>, PropertyViolation> {
@@ -84,6 +85,6 @@ fn save_and_load(game_type: &dyn GameType, game: &dyn Match) -> Result<Box<dyn M
     let same = replayed.state_fingerprint() == game.state_fingerprint()
         && replayed.next_step() == game.next_step()
         && replayed.decisions() == game.decisions();
-    GameProperty::StateRoundTrips.ensure(same, || "saved and loaded, the match stands elsewhere".to_owned())?;
+    GameProperty::StateRoundTrips.ensure(same, || "the match differs after saving and loading".to_owned())?;
     Ok(replayed)
 }

@@ -30,7 +30,7 @@ impl TextChecker {
                 .try_translate(lang, text, &self.seat_names)
                 .map_err(|error| GameProperty::AllTextsFormat.violation(format!("{error}, in {text:?}")))?;
             GameProperty::AllTextsFormat
-                .ensure(!formatted.trim().is_empty(), || format!("{text:?} says nothing in {lang}"))?;
+                .ensure(!formatted.trim().is_empty(), || format!("{text:?} is empty in {lang}"))?;
         }
         Ok(formatted)
     }
@@ -50,7 +50,7 @@ impl TextChecker {
         let paths: Vec<Vec<Text>> = decision.options.iter().map(|action| G::option_path(&view, action)).collect();
         let mut action_by_text: HashMap<(Lang, Vec<String>), &G::Action> = HashMap::new();
         for (action, words) in decision.options.iter().zip(&paths) {
-            GameProperty::AllTextsFormat.ensure(!words.is_empty(), || format!("{action:?} has no words"))?;
+            GameProperty::AllTextsFormat.ensure(!words.is_empty(), || format!("{action:?} has no text"))?;
             self.check_all(&G::preview(&view, action))?;
             self.check_all(&G::explanation(&view, action))?;
             let formatted = words.iter().map(|text| self.format(text)).collect::<Result<Vec<_>, _>>()?;
@@ -118,11 +118,11 @@ fn check_menu_shape(paths: &[Vec<Text>]) -> CheckResult {
         let common = before.iter().zip(path).take_while(|(a, b)| a == b).count();
         let branches = common < before.len() && common < path.len();
         GameProperty::MenuShape
-            .ensure(branches, || format!("{before:?} and {path:?}: one is the beginning of the other"))?;
+            .ensure(branches, || format!("one of {before:?} and {path:?} is a prefix of the other"))?;
         left.extend((common + 1..=before.len()).map(|end| &before[..end]));
         let again = (common + 1..=path.len()).map(|end| &path[..end]).find(|beginning| left.contains(beginning));
         GameProperty::MenuShape
-            .ensure(again.is_none(), || format!("options that begin with {again:?} do not lie together"))?;
+            .ensure(again.is_none(), || format!("options that begin with {again:?} are not adjacent"))?;
     }
     Ok(())
 }

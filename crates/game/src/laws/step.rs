@@ -52,12 +52,12 @@ impl<A: Clone + PartialEq + std::fmt::Debug> ReplayableStep<'_, A> {
         GameProperty::Deterministic.ensure(
             repeated.state_and_hidden_info() == after.state_and_hidden_info()
                 && repeated.log.lines() == after.log.lines(),
-            || format!("{:?} comes to {:?}, and the second time to {:?}", self.action, after.game, repeated.game),
+            || format!("{:?} leads to {:?} and, when repeated, to {:?}", self.action, after.game, repeated.game),
         )?;
         let without_log = self.apply_with_log(before, GameLog::disabled())?;
         GameProperty::IndependentOfPromptsAndLog
             .ensure(without_log.state_and_hidden_info() == after.state_and_hidden_info(), || {
-                format!("{:?} comes to {:?}, and with a muted log to {:?}", self.action, after.game, without_log.game)
+                format!("{:?} leads to {:?} and, without a log, to {:?}", self.action, after.game, without_log.game)
             })
     }
 }

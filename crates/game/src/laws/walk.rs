@@ -68,7 +68,7 @@ impl<'a> ConformanceRun<'a> {
                 return self.check_end(&game, &decisions, &mut dice);
             };
             GameProperty::Terminates.ensure(n <= u64::from(G::META.max_steps), || {
-                format!("it goes on after {} steps", G::META.max_steps)
+                format!("the match is not over after {} steps", G::META.max_steps)
             })?;
             let option = self.choose_option(&decision, &mut dice);
             let step = ReplayableStep {
@@ -133,7 +133,7 @@ impl<'a> ConformanceRun<'a> {
         let scores = game.scores();
         let has_all_seats = scores.iter().map(|score| score.seat).eq(Seat::all(seats));
         GameProperty::FinalScoresArePublic
-            .ensure(has_all_seats, || format!("the scores are not those of each seat in turn: {scores:?}"))?;
+            .ensure(has_all_seats, || format!("expected one score for each seat in seat order: {scores:?}"))?;
         questions::check_without_prompts(game, decisions)?;
         storage::check_round_trip(game, decisions)?;
         let seat = Seat(dice.below(u32::from(seats)) as u8);
@@ -157,11 +157,11 @@ impl<'a> ConformanceRun<'a> {
 
     fn check_setup<G: Presentation>(&self, game: &G) -> CheckResult {
         GameProperty::MatchesSetup
-            .ensure(game.matches_setup(self.setup), || "it does not fit its own set-up".to_owned())?;
+            .ensure(game.matches_setup(self.setup), || "the match does not match its own set-up".to_owned())?;
         let others =
             MatchSetup::all(&G::META).into_iter().filter(|other_setup| other_setup.seats() != self.setup.seats());
         let wrong = others.into_iter().find(|sample| game.matches_setup(sample));
-        GameProperty::MatchesSetup.ensure(wrong.is_none(), || format!("it fits {wrong:?} as well"))
+        GameProperty::MatchesSetup.ensure(wrong.is_none(), || format!("the match also matches the set-up {wrong:?}"))
     }
 
     fn check_end<G: Presentation>(&self, game: &G, decisions: &Decisions<G::Action>, dice: &mut Dice) -> CheckResult {
@@ -170,7 +170,7 @@ impl<'a> ConformanceRun<'a> {
         for viewer in Seat::all(self.setup.seats()).map(Some).chain([None]) {
             let standing = G::visible_scores(&game.view(viewer));
             GameProperty::FinalScoresArePublic.ensure(standing == scores, || {
-                format!("at the end {viewer:?} believes in {standing:?}, while the scores are {scores:?}")
+                format!("at the end {viewer:?} sees the scores {standing:?}, but they are {scores:?}")
             })?;
         }
         if self.config.is_sampled(self.seed_number) {

@@ -18,13 +18,14 @@ pub(super) fn check_views<G: Presentation>(
     sample: &G,
 ) -> CheckResult {
     sample.check_invariants().map_err(|why| {
-        GameProperty::InvariantsHold.violation(format!("seat {} imagines what cannot be: {why}", seat.0))
+        GameProperty::InvariantsHold
+            .violation(format!("a state determinized for seat {} violates an invariant: {why}", seat.0))
     })?;
     for viewer in [Some(seat), None] {
         let (actual, sampled) = (truth.view(viewer), sample.view(viewer));
         GameProperty::NoLeakInViews.ensure(actual == sampled, || {
             format!(
-                "the view of {viewer:?} changes with what seat {} cannot know: {}",
+                "the view of {viewer:?} depends on information hidden from seat {}: {}",
                 seat.0,
                 first_difference(&actual, &sampled)
             )
@@ -33,8 +34,9 @@ pub(super) fn check_views<G: Presentation>(
     let sampled_decisions = Decisions::collect(sample);
     let seat_and_secrecy = |decision: Decision<'_, G::Action>| (decision.seat, decision.is_secret);
     let has_same_deciders = decisions.iter().map(seat_and_secrecy).eq(sampled_decisions.iter().map(seat_and_secrecy));
-    GameProperty::NoLeakInViews
-        .ensure(has_same_deciders, || format!("what seat {} cannot know changes who is asked, or how", seat.0))?;
+    GameProperty::NoLeakInViews.ensure(has_same_deciders, || {
+        format!("the open decisions depend on information hidden from seat {}", seat.0)
+    })?;
     for (actual, sampled) in decisions.iter().zip(sampled_decisions.iter()) {
         if actual.is_secret && actual.seat != seat {
             continue;
@@ -42,13 +44,13 @@ pub(super) fn check_views<G: Presentation>(
         GameProperty::NoLeakInViews.ensure(same_decision(&actual, &sampled), || {
             let askee = actual.seat.0;
             format!(
-                "seat {} can read in the question to seat {askee} what it cannot know: {actual:?}, {sampled:?}",
+                "the decision of seat {askee} reveals information hidden from seat {}: {actual:?}, {sampled:?}",
                 seat.0
             )
         })?;
         let (actual, sampled) = (option_texts(truth, &actual), option_texts(sample, &sampled));
         GameProperty::NoLeakInViews.ensure(actual == sampled, || {
-            format!("the words of options tell what seat {} cannot know: {actual:?}, {sampled:?}", seat.0)
+            format!("the texts of options reveal information hidden from seat {}: {actual:?}, {sampled:?}", seat.0)
         })?;
     }
     Ok(())
@@ -58,7 +60,7 @@ pub(super) fn check_views<G: Presentation>(
 pub(super) fn check_determinize<G: Game>(truth: &G, seat: Seat, sample: &G, dice: impl Fn() -> Dice) -> CheckResult {
     let (actual, sampled) = (truth.determinize(seat, &mut dice()), sample.determinize(seat, &mut dice()));
     GameProperty::DeterminizeUsesViewOnly.ensure(actual == sampled, || {
-        format!("with the same dice, seat {} imagines other things where only hidden ones are different", seat.0)
+        format!("with the same dice, determinizing for seat {} depends on hidden information", seat.0)
     })
 }
 
@@ -74,9 +76,9 @@ pub(super) fn check_prior<G: Game>(truth: &G, decisions: &Decisions<G::Action>, 
     let is_valid = actual.is_empty()
         || actual.len() == decision.options.len() && actual.iter().all(|it| *it > 0.0 && it.is_finite());
     GameProperty::PriorUsesViewOnly
-        .ensure(is_valid, || format!("the options {:?} cannot promise {actual:?}", decision.options))?;
+        .ensure(is_valid, || format!("invalid prior weights for the options {:?}: {actual:?}", decision.options))?;
     GameProperty::PriorUsesViewOnly.ensure(actual == sampled, || {
-        format!("what options promise to seat {} depends on what it cannot know: {actual:?}, {sampled:?}", seat.0)
+        format!("the prior weights of seat {} depend on hidden information: {actual:?}, {sampled:?}", seat.0)
     })
 }
 
@@ -98,8 +100,10 @@ fn first_difference(actual: &impl Serialize, sampled: &impl Serialize) -> String
         .iter()
         .find(|leaf| !sampled.contains(leaf))
         .or_else(|| sampled.iter().find(|leaf| !actual.contains(leaf)));
-    difference_node
-        .map_or_else(|| "somewhere".to_owned(), |leaf| format!("{} is {} in one world only", leaf.path, leaf.value))
+    difference_node.map_or_else(
+        || "somewhere".to_owned(),
+        |leaf| format!("{} is {} in only one of the two states", leaf.path, leaf.value),
+    )
 }
 
 /// Checks a step on a sample of `seat`: if the views differ after it, it must be marked as revealing; if not,
@@ -121,7 +125,10 @@ pub(super) fn check_revealed<G: Presentation>(
             let is_marked = truth.hidden_info == HiddenInfo::SomeRevealed;
             let unmarked = || {
                 let difference = first_difference(&actual, &sampled);
-                format!("{:?} tells {viewer:?} something and is not marked: {difference}", step.action)
+                format!(
+                    "{:?} reveals something to {viewer:?} but is not marked as revealing: {difference}",
+                    step.action
+                )
             };
             GameProperty::RevealIsMarked.ensure(is_marked, unmarked)?;
             continue;
@@ -149,6 +156,7 @@ pub(super) fn check_secret_choice<G: Presentation>(
 
 fn check_same_lines<G: Presentation>(viewer: Option<Seat>, a: &StepOutcome<G>, b: &StepOutcome<G>) -> CheckResult {
     let (actual, sampled) = (a.texts_for(viewer), b.texts_for(viewer));
-    GameProperty::NoLeakInLog
-        .ensure(actual == sampled, || format!("{viewer:?} sees the same but reads {actual:?} or {sampled:?}"))
+    GameProperty::NoLeakInLog.ensure(actual == sampled, || {
+        format!("{viewer:?} has the same view but different log lines: {actual:?} or {sampled:?}")
+    })
 }

@@ -87,7 +87,7 @@ impl SimulatedMatch<'_, '_> {
             return Err(self.match_failed(format!("the match did not end within {} steps", game.meta().max_steps)));
         }
         let chosen = match decision.option_count {
-            0 => return Err(self.match_failed("a question without an answer".to_owned())),
+            0 => return Err(self.match_failed("a decision has no options".to_owned())),
             1 => 0,
             _ => {
                 let started_at = Instant::now();

@@ -74,7 +74,7 @@ impl SimulationPlan<'_> {
 #[derive(Debug, thiserror::Error)]
 pub enum SimulationError {
     /// There must be a strategy for each seat.
-    #[error("{seats} seats want {seats} players, not {given}")]
+    #[error("{seats} seats need {seats} players, not {given}")]
     WrongPlayerCount { seats: u8, given: usize },
     #[error(transparent)]
     UnknownStrategy(#[from] UnknownStrategyError),
@@ -88,7 +88,7 @@ pub enum SimulationError {
         step: u64,
         reason: String,
     },
-    #[error("the journal cannot be written")]
+    #[error("cannot write the journal")]
     WriteJournal(#[from] io::Error),
 }
 
@@ -140,7 +140,7 @@ fn play_on_all_cores(
     let parts: Vec<_> = thread::scope(|scope| {
         let play_deals = &play_deals;
         let workers: Vec<_> = (0..cores).map(|_| scope.spawn(play_deals)).collect();
-        workers.into_iter().map(|worker| worker.join().expect("a match that panics is caught")).collect()
+        workers.into_iter().map(|worker| worker.join().expect("workers catch panics of matches")).collect()
     });
     let mut sums = plan.empty_tallies();
     for part in parts {

@@ -149,8 +149,8 @@ impl fmt::Display for PlayerTally {
         let (wins, pace) = ((wins * 100.0).round() / 100.0, self.mean_search_time().as_secs_f64());
         write!(
             f,
-            "kind={kind} wins={wins} of={matches} share={share:.4} ci95={low:.4}..{high:.4} par={par:.4} mean={mean:.2} \
-             seconds_a_choice={pace:.6}"
+            "kind={kind} wins={wins} of={matches} share={share:.4} ci95={low:.4}..{high:.4} fair_share={par:.4} mean={mean:.2} \
+             seconds_per_decision={pace:.6}"
         )
     }
 }

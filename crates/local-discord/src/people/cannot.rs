@@ -6,17 +6,17 @@ use super::super::Snowflake;
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum ClientActionError {
     /// The message does not exist, or this person cannot see it.
-    #[error("message {0} is not to be seen")]
+    #[error("message {0} is not visible")]
     MessageNotVisible(Snowflake),
     /// There is no such button, menu or field, or it is disabled.
-    #[error("there is nothing like {0:?} to use")]
+    #[error("there is no usable element {0:?}")]
     NoSuchElement(String),
     /// The value or the number of values is not allowed.
     #[error("{0:?} cannot be chosen")]
     InvalidChoice(String),
     #[error("there is no command {0:?} here")]
     UnknownCommand(String),
-    #[error("a right is missing")]
+    #[error("a permission is missing")]
     MissingPermission,
     #[error("the thread is archived")]
     ThreadArchived,

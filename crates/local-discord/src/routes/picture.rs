@@ -36,7 +36,7 @@ mod tests {
         let png = [PNG_SIGNATURE, &[0, 0, 0, 13], b"IHDR", &[0, 0, 5, 0, 0, 0, 2, 0xd0, 8, 3]].concat();
         let size = ImageSize { width: 1280, height: 720 };
         assert_eq!(ImageInfo::sniff(&png), Some(ImageInfo { content_type: "image/png", size }));
-        assert_eq!(ImageInfo::sniff(&png[..22]), None, "it was cut short");
+        assert_eq!(ImageInfo::sniff(&png[..22]), None, "a truncated header");
         let gif = [b"GIF89a".as_slice(), &[0x40, 1, 0xf0, 0]].concat();
         let size = ImageSize { width: 320, height: 240 };
         assert_eq!(ImageInfo::sniff(&gif), Some(ImageInfo { content_type: "image/gif", size }));

@@ -80,8 +80,9 @@ fn format_line(kind: &str, id: Snowflake, value: &impl Serialize) -> io::Result<
 fn apply_lines(world: &mut DiscordWorld, text: &str) -> io::Result<()> {
     let complete_lines = text.rfind('\n').map_or("", |end| &text[..end]);
     for (n, line) in (1..).zip(complete_lines.lines()) {
-        apply_line(world, line)
-            .map_err(|error| io::Error::new(io::ErrorKind::InvalidData, format!("line {n} of the world: {error}")))?;
+        apply_line(world, line).map_err(|error| {
+            io::Error::new(io::ErrorKind::InvalidData, format!("line {n} of the world file: {error}"))
+        })?;
     }
     let message_ids: Vec<(Snowflake, Snowflake)> =
         world.messages.iter().map(|(id, message)| (message.channel, id)).collect();
@@ -108,7 +109,7 @@ fn apply_line(world: &mut DiscordWorld, line: &str) -> Result<(), Box<dyn Error 
                 Some(encoded) => world.files.insert(id, STANDARD.decode(encoded)?),
                 None => drop(world.files.remove(id)),
             },
-            _ => return Err(format!("there is nothing like a {kind}").into()),
+            _ => return Err(format!("unknown kind of line: {kind}").into()),
         }
     }
     Ok(())

@@ -365,9 +365,9 @@ mod tests {
             world.files.insert(*file, vec![n as u8]);
             world.detach_file(*file);
             assert_eq!(world.file_bytes(*file), Some(&[n as u8][..]));
-            assert!(world.files.get(*file).is_none(), "it is kept nowhere for good");
+            assert!(world.files.get(*file).is_none(), "detached files are not in the stored world");
         }
-        assert_eq!(world.file_bytes(files[0]), None, "so many, and no more");
+        assert_eq!(world.file_bytes(files[0]), None, "the oldest detached file is dropped");
         assert!(world.file_bytes(files[1]).is_some());
     }
 }

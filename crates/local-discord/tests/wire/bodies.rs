@@ -87,7 +87,7 @@ impl BodySender {
                 self.api.request_json("DELETE", &path, &json!({})).await;
                 edited
             }
-            other => panic!("no route {other}"),
+            other => panic!("unknown route {other}"),
         }
     }
 

@@ -63,7 +63,7 @@ async fn an_edit_keeps_unmentioned_fields_and_a_new_upload_replaces_the_attachme
             .status,
         200
     );
-    assert_eq!(names(), ["three.png"], "what is not named is replaced");
+    assert_eq!(names(), ["three.png"], "attachments not listed in the edit are removed");
     api.send("PATCH", &edit, &json!({ "attachments": [] })).await.unwrap();
     assert_eq!(names(), Vec::<String>::new());
 }

@@ -30,7 +30,7 @@ fn validate_case(case: &Row) -> Result<(), ApiError> {
         "channel" => validate_channel_edit(&case.body),
         "emoji" => validate_new_emoji(&case.body),
         "emoji_edit" => validate_emoji_edit(&case.body),
-        other => panic!("no route {other}"),
+        other => panic!("unknown route {other}"),
     }
 }
 
@@ -101,7 +101,7 @@ fn there_are_enough_cases_and_their_names_are_unique() {
     names.dedup();
     assert_eq!(names.len(), all_cases.len());
     let bad = all_cases.iter().filter(|case| case.expected_error.is_some()).count();
-    assert!(bad >= 70 && all_cases.len() - bad >= 30, "{bad} of {}", all_cases.len());
+    assert!(bad >= 70 && all_cases.len() - bad >= 30, "{bad} bad of {} cases", all_cases.len());
 }
 
 #[test]

@@ -45,8 +45,8 @@ async fn every_request_without_the_key_is_forbidden() {
         let denied = http_client().get(hall.url(path)).send().await.unwrap();
         assert_eq!(denied.status(), StatusCode::FORBIDDEN, "{path}");
         let wrong = http_client().get(hall.url(path)).header("cookie", other.cookie()).send().await.unwrap();
-        assert_eq!(wrong.status(), StatusCode::FORBIDDEN, "{path}, with the key of another hall");
-        assert!(wrong.text().await.unwrap().contains("Esta puerta se abre"), "{path}");
+        assert_eq!(wrong.status(), StatusCode::FORBIDDEN, "{path} with the key of another hall");
+        assert!(wrong.text().await.unwrap().contains("Abre esta página"), "{path}");
     }
     assert_ne!(hall.address.split("key=").nth(1), other.address.split("key=").nth(1));
 }

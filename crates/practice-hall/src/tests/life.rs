@@ -15,7 +15,7 @@ async fn a_crashed_bot_is_restarted_and_its_last_output_is_reported() {
     let hall = TestHall::with_bot("echo one; echo 'the store is damaged' >&2; exit 3").await;
     let log = hall.folder().join("bot.log");
     let start_count = || fs::read_to_string(&log).unwrap_or_default().matches("the store is damaged").count();
-    wait_until("it is started again", || start_count() >= 3).await;
+    wait_until("the bot is restarted", || start_count() >= 3).await;
     let mut page = super::visits::PageClient::connect(&hall).await;
     page.become_person(0).await;
     let bot = page.state_part("bot").await;
@@ -24,7 +24,7 @@ async fn a_crashed_bot_is_restarted_and_its_last_output_is_reported() {
     // The delay grows, so that there are only a few starts in a second.
     let before = start_count();
     sleep(Duration::from_secs(1)).await;
-    assert!(start_count() - before <= 3, "{} lives", start_count());
+    assert!(start_count() - before <= 3, "{} starts", start_count());
 }
 
 #[tokio::test]
@@ -40,7 +40,7 @@ async fn the_bot_exits_by_itself_when_the_hall_closes() {
     sleep(Duration::from_millis(300)).await;
     assert!(!exit_file.exists());
     close.send(()).unwrap();
-    timeout(TEST_TIMEOUT, serving).await.expect("it closes").unwrap();
+    timeout(TEST_TIMEOUT, serving).await.expect("the hall closes in time").unwrap();
     assert_eq!(fs::read_to_string(exit_file).unwrap(), "well\n");
 }
 
@@ -49,7 +49,7 @@ async fn a_folder_can_hold_one_open_hall_at_a_time() {
     let folder = tempfile::tempdir().unwrap();
     let first = open_hall(folder.path(), "cat").await.unwrap();
     let second = open_hall(folder.path(), "cat").await.err().unwrap();
-    assert_eq!(second.to_string(), "it is open already");
+    assert_eq!(second.to_string(), "the practice hall is already open");
     drop(first);
     open_hall(folder.path(), "cat").await.unwrap();
 }
@@ -84,7 +84,7 @@ async fn the_world_survives_closing_and_reopening_the_hall() {
         names(&hall)
     };
     let hall = open_hall(folder.path(), "cat").await.unwrap();
-    assert_eq!(names(&hall), before, "nobody is founded twice");
+    assert_eq!(names(&hall), before, "people are created only once");
     assert_eq!(before.len(), crate::PEOPLE_AND_LOCALES.len() + 1);
     let contents =
         hall.discord().read_world(|world| world.messages.iter().map(|(_, it)| it.content.clone()).collect::<Vec<_>>());

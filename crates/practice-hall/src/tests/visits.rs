@@ -59,10 +59,10 @@ impl PageClient {
     }
 
     async fn receive(&mut self) -> Value {
-        let heard = timeout(TEST_TIMEOUT, self.socket.next()).await.expect("it is told");
-        let Some(Ok(Message::Text(text))) = heard else { panic!("{heard:?}") };
-        let heard: Value = serde_json::from_str(&text).unwrap();
-        for (part, value) in heard["now"].as_object().into_iter().flatten() {
+        let event = timeout(TEST_TIMEOUT, self.socket.next()).await.expect("the page receives a message");
+        let Some(Ok(Message::Text(text))) = event else { panic!("{event:?}") };
+        let event: Value = serde_json::from_str(&text).unwrap();
+        for (part, value) in event["now"].as_object().into_iter().flatten() {
             self.state.insert(part.clone(), value.clone());
             if part == "shown" {
                 if value["whole"] == true {
@@ -76,7 +76,7 @@ impl PageClient {
                 }
             }
         }
-        heard
+        event
     }
 
     /// Waits until it has received this part of the state.
@@ -184,7 +184,7 @@ async fn invalid_commands_are_rejected_and_the_socket_stays_open() {
     assert_eq!(early["failed"]["why"], "nonsense");
     window.become_person(0).await;
     let games = window.channel_id("games").await;
-    for (wish, why) in [
+    for (command, why) in [
         (json!({ "do": "fly" }), "nonsense"),
         (json!({ "do": "look", "channel": "5" }), "nonsense"),
         (json!({ "do": "enter", "as": hall.discord.bot_id() }), "nonsense"),
@@ -197,8 +197,8 @@ async fn invalid_commands_are_rejected_and_the_socket_stays_open() {
         (json!({ "do": "submit", "interaction": "5", "fields": {} }), "not_there"),
         (json!({ "do": "speak", "locale": "xx" }), "nonsense"),
     ] {
-        let told = window.send_command(wish.clone()).await;
-        assert_eq!(told["failed"]["why"], why, "{wish}: {told}");
+        let reply = window.send_command(command.clone()).await;
+        assert_eq!(reply["failed"]["why"], why, "{command}: {reply}");
     }
     for nonsense in ["", "{", "[]", "null", "{\"id\":-1}", "\u{0}"] {
         window.send_text(nonsense).await;

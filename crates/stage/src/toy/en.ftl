@@ -11,7 +11,7 @@ toy_gold = { $gold } gold
 toy_leaves = leaves you { $gold } gold
 toy_show = Show
 toy_treasure = treasure { $worth }
-toy_will_count = counts { $points }, leaves you { $gold } gold
+toy_preview_count = counts { $points }, leaves you { $gold } gold
 toy_done = Show no more
 
 toy_makes_an_offer = { $player } makes an offer.
@@ -43,5 +43,5 @@ toy_offered_in_secret = an offer made
 toy_last_offered = { $gold } gold last time
 toy_shown = Shown
 toy_kept = Kept
-toy_lesson_offers = Everyone offers gold for the next treasure, in secret. The highest offer gets it and pays; equal offers get nothing.
-toy_lesson_shows = You have bought a treasure. Whatever you show counts twice, and costs 10 gold.
+toy_tutorial_offers = Everyone offers gold for the next treasure, in secret. The highest offer gets it and pays; equal offers get nothing.
+toy_tutorial_shows = You have bought a treasure. Whatever you show counts twice, and costs 10 gold.

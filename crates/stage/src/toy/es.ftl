@@ -11,7 +11,7 @@ toy_gold = { $gold } de oro
 toy_leaves = te deja { $gold } de oro
 toy_show = Mostrar
 toy_treasure = tesoro { $worth }
-toy_will_count = cuenta { $points }, te deja { $gold } de oro
+toy_preview_count = cuenta { $points }, te deja { $gold } de oro
 toy_done = No mostrar más
 
 toy_makes_an_offer = { $player } hace una oferta.
@@ -43,5 +43,5 @@ toy_offered_in_secret = oferta hecha
 toy_last_offered = { $gold } de oro la última vez
 toy_shown = Mostrados
 toy_kept = Guardados
-toy_lesson_offers = Todos ofrecen oro en secreto por el siguiente tesoro. La oferta más alta se lo lleva y paga; las ofertas iguales no consiguen nada.
-toy_lesson_shows = Has comprado un tesoro. Lo que muestras vale el doble y cuesta 10 de oro.
+toy_tutorial_offers = Todos ofrecen oro en secreto por el siguiente tesoro. La oferta más alta se lo lleva y paga; las ofertas iguales no consiguen nada.
+toy_tutorial_shows = Has comprado un tesoro. Lo que muestras vale el doble y cuesta 10 de oro.

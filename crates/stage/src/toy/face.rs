@@ -36,7 +36,7 @@ impl Presentation for Toy {
         match action {
             ToyAction::OfferGold(offer) => vec![words::leaves(gold.saturating_sub(*offer))],
             ToyAction::ShowTreasure(treasure) => {
-                vec![words::will_count(2 * treasure.0, gold.saturating_sub(GOLD_PER_SHOWN_TREASURE))]
+                vec![words::preview_count(2 * treasure.0, gold.saturating_sub(GOLD_PER_SHOWN_TREASURE))]
             }
             ToyAction::StopShowing => Vec::new(),
         }

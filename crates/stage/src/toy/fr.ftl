@@ -11,7 +11,7 @@ toy_gold = { $gold } d’or
 toy_leaves = vous laisse { $gold } d’or
 toy_show = Montrer
 toy_treasure = trésor { $worth }
-toy_will_count = compte { $points }, vous laisse { $gold } d’or
+toy_preview_count = compte { $points }, vous laisse { $gold } d’or
 toy_done = Ne plus rien montrer
 
 toy_makes_an_offer = { $player } fait une offre.
@@ -43,5 +43,5 @@ toy_offered_in_secret = offre faite
 toy_last_offered = { $gold } d’or la dernière fois
 toy_shown = Montrés
 toy_kept = Gardés
-toy_lesson_offers = Tout le monde offre de l’or en secret pour le prochain trésor. L’offre la plus haute l’emporte et paie ; des offres égales n’obtiennent rien.
-toy_lesson_shows = Vous avez acheté un trésor. Ce que vous montrez compte double et coûte 10 pièces d’or.
+toy_tutorial_offers = Tout le monde offre de l’or en secret pour le prochain trésor. L’offre la plus haute l’emporte et paie ; des offres égales n’obtiennent rien.
+toy_tutorial_shows = Vous avez acheté un trésor. Ce que vous montrez compte double et coûte 10 pièces d’or.

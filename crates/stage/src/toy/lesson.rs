@@ -12,9 +12,9 @@ pub const TOY_TUTORIAL: Tutorial<Toy> = Tutorial {
 };
 
 fn offers_hint(view: &ToyView, _: &Decision<'_, ToyAction>) -> Option<Text> {
-    view.showing_seat.is_none().then(words::lesson_offers)
+    view.showing_seat.is_none().then(words::tutorial_offers)
 }
 
 fn showing_hint(view: &ToyView, _: &Decision<'_, ToyAction>) -> Option<Text> {
-    view.showing_seat.map(|_| words::lesson_shows())
+    view.showing_seat.map(|_| words::tutorial_shows())
 }

@@ -187,7 +187,7 @@ impl Game for Toy {
         let mut treasures: Vec<Treasure> = self.deck.iter().chain(&self.unsold).chain(hands).copied().collect();
         treasures.sort_unstable();
         if !treasures.into_iter().eq((1..=TREASURE_COUNT).map(Treasure)) {
-            return Err("every treasure must be there once".to_owned());
+            return Err("not every treasure exists exactly once".to_owned());
         }
         // While its buyer is showing, the treasure of this round has left the deck.
         let to_sell = usize::from(self.rounds_left).saturating_sub(usize::from(self.showing_seat.is_some()));
@@ -196,13 +196,13 @@ impl Game for Toy {
             return Err("there are too many players or rounds".to_owned());
         }
         if self.bidders.iter().any(|player| player.gold > STARTING_GOLD || player.offer > Some(player.gold)) {
-            return Err("nobody has or offers more gold than there is".to_owned());
+            return Err("a player has or offers too much gold".to_owned());
         }
         let offers = self.bidders.iter().filter(|player| player.offer.is_some()).count();
         match self.showing_seat {
             None if offers < self.bidders.len() => Ok(()),
             Some(buyer) if offers == 0 && buyer.index() < self.bidders.len() && !self.is_over() => Ok(()),
-            _ => Err("either some still make offers or one buyer shows".to_owned()),
+            _ => Err("the match waits neither for offers nor for a buyer to show".to_owned()),
         }
     }
 }
@@ -236,7 +236,7 @@ impl Toy {
         if let Some(gold) = bank_offer {
             log.add_public(|| words::house_offers(gold));
         }
-        let treasure = self.deck.pop().expect("there are more treasures than hands and rounds");
+        let treasure = self.deck.pop().expect("the deck has enough treasures for all hands and rounds");
         match buyer {
             Some(seat) => {
                 let player = &mut self.bidders[seat.index()];

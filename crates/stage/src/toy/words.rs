@@ -16,7 +16,7 @@ meadhall::texts! { "toy"
     leaves(gold: u16);
     show();
     treasure(worth: u8);
-    will_count(points: u8, gold: u16);
+    preview_count(points: u8, gold: u16);
     done();
 
     makes_an_offer(player: Seat);
@@ -43,6 +43,6 @@ meadhall::texts! { "toy"
     shown();
     kept();
 
-    lesson_offers();
-    lesson_shows();
+    tutorial_offers();
+    tutorial_shows();
 }

@@ -10,16 +10,17 @@ const TOY_GAME_TYPE: &dyn GameType = TypedGame::<Toy>::GAME_TYPE;
 
 /// Returns a match of three seats, two of which have made their offers.
 fn match_with_two_offers() -> Box<dyn Match> {
-    let setup = MatchSetup::new(TOY_GAME_TYPE.meta(), 3, [("length", "long")]).expect("the toy is for three");
-    let mut game = TOY_GAME_TYPE.new_match(&setup, Seed::from_number(7)).expect("the set-up fits");
+    let setup =
+        MatchSetup::new(TOY_GAME_TYPE.meta(), 3, [("length", "long")]).expect("the toy game allows three players");
+    let mut game = TOY_GAME_TYPE.new_match(&setup, Seed::from_number(7)).expect("the set-up is valid");
     for (seat, offer) in [(Seat(2), 30), (Seat(0), 120)] {
-        game.apply_option(seat, offer, &mut GameLog::disabled()).expect("all three are asked");
+        game.apply_option(seat, offer, &mut GameLog::disabled()).expect("all three seats have an open decision");
     }
     game
 }
 
 fn load_error(saved: &str) -> MatchLoadError {
-    TOY_GAME_TYPE.load_match(saved).err().unwrap_or_else(|| panic!("this should not load: {saved}"))
+    TOY_GAME_TYPE.load_match(saved).err().unwrap_or_else(|| panic!("loading should have failed: {saved}"))
 }
 
 /// Edits a saved match and checks that loading fails with this message.
@@ -37,7 +38,7 @@ fn check_edited_save_with_new_fingerprint(edit: impl FnOnce(&mut Value), message
     let forge = |saved: &mut Value| {
         edit(saved);
         let MatchLoadError::FingerprintMismatch { actual: found, .. } = load_error(&saved.to_string()) else {
-            panic!("the edit is not noticed")
+            panic!("expected a fingerprint mismatch")
         };
         saved["fingerprint"] = json!(found);
     };
@@ -47,9 +48,9 @@ fn check_edited_save_with_new_fingerprint(edit: impl FnOnce(&mut Value), message
 #[test]
 fn saved_match_loads_and_continues() {
     let mut game = match_with_two_offers();
-    let mut again = TOY_GAME_TYPE.load_match(&game.save()).expect("what was saved can be loaded");
+    let mut again = TOY_GAME_TYPE.load_match(&game.save()).expect("a saved match can be loaded");
     for game in [&mut game, &mut again] {
-        game.apply_option(Seat(1), 7, &mut GameLog::disabled()).expect("only seat 1 is still asked");
+        game.apply_option(Seat(1), 7, &mut GameLog::disabled()).expect("seat 1 has an open decision");
     }
     assert_eq!(again.save(), game.save());
 }
@@ -73,7 +74,7 @@ fn save_with_any_character_changed_never_panics() {
                 assert_eq!(
                     game.state_fingerprint(),
                     match_with_two_offers().state_fingerprint(),
-                    "a changed state is noticed: {changed}"
+                    "the loaded state differs from the saved one: {changed}"
                 );
             }
         }
@@ -82,7 +83,7 @@ fn save_with_any_character_changed_never_panics() {
 
 #[test]
 fn unknown_fields_are_refused() {
-    let message = "this is not a whole saved match: unknown field `zzz`";
+    let message = "the saved match is incomplete or malformed: unknown field `zzz`";
     check_edited_save(|saved| saved["zzz"] = json!(1), message);
     check_edited_save(|saved| saved["setup"]["zzz"] = json!(1), message);
     check_edited_save(|saved| saved["state"]["zzz"] = json!(1), message);
@@ -103,13 +104,13 @@ fn a_match_of_another_game_or_version_is_refused() {
 
 #[test]
 fn setup_that_does_not_fit_is_refused() {
-    let seats = "the set-up does not fit the game: toy is for 1 to 4 players, not for 5";
+    let seats = "the setup does not fit the game: toy is for 1 to 4 players, not for 5";
     check_edited_save(|saved| saved["setup"]["seats"] = json!(5), seats);
-    let variant = "the set-up does not fit the game: toy has no variant \"mood\"; its variants are: length";
+    let variant = "the setup does not fit the game: toy has no variant \"mood\"; its variants are: length";
     check_edited_save(|saved| saved["setup"]["variants"]["mood"] = json!("good"), variant);
-    let choice = "the set-up does not fit the game: \"length\" cannot be \"endless\"; the choices are: short, long";
+    let choice = "the setup does not fit the game: \"length\" cannot be \"endless\"; the choices are: short, long";
     check_edited_save(|saved| saved["setup"]["variants"]["length"] = json!("endless"), choice);
-    let seats = "the saved state cannot be: it is not a match with this set-up";
+    let seats = "the saved state is invalid: it does not match the setup";
     check_edited_save_with_new_fingerprint(|saved| saved["setup"]["seats"] = json!(2), seats);
     check_edited_save_with_new_fingerprint(|saved| saved["setup"]["seats"] = json!(4), seats);
 }
@@ -126,30 +127,30 @@ fn a_changed_state_is_refused() {
     );
     check_edited_save(
         |saved| saved["fingerprint"] = json!("zzz"),
-        "this is not a whole saved match: a mark is 16 hexadecimal digits",
+        "the saved match is incomplete or malformed: a fingerprint must have 16 hexadecimal digits",
     );
 }
 
 #[test]
 fn impossible_state_is_refused_even_with_a_valid_fingerprint() {
-    let cannot = |why: &str| format!("the saved state cannot be: {why}");
-    let treasures = cannot("every treasure must be there once");
+    let cannot = |why: &str| format!("the saved state is invalid: {why}");
+    let treasures = cannot("not every treasure exists exactly once");
     check_edited_save_with_new_fingerprint(
         |saved| saved["state"]["deck"][0] = saved["state"]["deck"][1].clone(),
         &treasures,
     );
     check_edited_save_with_new_fingerprint(|saved| saved["state"]["unsold"] = json!([255]), &treasures);
-    let gold = cannot("nobody has or offers more gold than there is");
+    let gold = cannot("a player has or offers too much gold");
     check_edited_save_with_new_fingerprint(|saved| saved["state"]["bidders"][0]["offer"] = json!(251), &gold);
     check_edited_save_with_new_fingerprint(|saved| saved["state"]["bidders"][0]["gold"] = json!(65535), &gold);
     let too_many = cannot("there are too many players or rounds");
     check_edited_save_with_new_fingerprint(|saved| saved["state"]["rounds_left"] = json!(255), &too_many);
     let nobody = json!({ "gold": 0, "offer": null, "last_offer": null, "hand": [], "shown_treasures": [] });
     check_edited_save_with_new_fingerprint(
-        |saved| saved["state"]["bidders"].as_array_mut().expect("a list").resize(259, nobody),
+        |saved| saved["state"]["bidders"].as_array_mut().expect("players is a list").resize(259, nobody),
         &too_many,
     );
-    let wrong_phase = cannot("either some still make offers or one buyer shows");
+    let wrong_phase = cannot("the match waits neither for offers nor for a buyer to show");
     check_edited_save_with_new_fingerprint(|saved| saved["state"]["showing_seat"] = json!(1), &wrong_phase);
     check_edited_save_with_new_fingerprint(|saved| saved["state"]["showing_seat"] = json!(200), &wrong_phase);
     check_edited_save_with_new_fingerprint(|saved| saved["state"]["bidders"][1]["offer"] = json!(0), &wrong_phase);

@@ -26,13 +26,14 @@ fn check_no_peeking<G: Game>(seeds: u64) {
                 if decision.options.len() > 1 {
                     let other = game.determinize(decision.seat, &mut chance);
                     let other_decisions = Decisions::collect(&other);
-                    let other_decision = other_decisions.for_seat(decision.seat).expect("who is asked is no secret");
+                    let other_decision =
+                        other_decisions.for_seat(decision.seat).expect("both states ask the same seats");
                     for name in STRATEGY_NAMES {
                         let bot =
-                            || AiPlayer::new(name.parse::<Strategy>().expect("this player is known"), &seed.derive(2));
+                            || AiPlayer::new(name.parse::<Strategy>().expect("the strategy exists"), &seed.derive(2));
                         let (chosen, chosen_in_other) =
                             (bot().choose_option(&game, &decision), bot().choose_option(&other, &other_decision));
-                        assert_eq!(chosen, chosen_in_other, "{name} saw what it cannot: {game:?}, {other:?}");
+                        assert_eq!(chosen, chosen_in_other, "{name} used hidden information: {game:?}, {other:?}");
                     }
                     compared += usize::from(other != game);
                 }
@@ -41,7 +42,7 @@ fn check_no_peeking<G: Game>(seeds: u64) {
             }
         }
     }
-    assert!(compared > 50, "{compared} worlds are too few to tell");
+    assert!(compared > 50, "too few states compared: {compared}");
 }
 
 #[test]
@@ -50,7 +51,8 @@ fn strategies_never_use_information_hidden_from_their_seat() {
 }
 
 fn simulate(players: &[&str], matches: u64) -> Vec<PlayerTally> {
-    let setup = MatchSetup::new(&Toy::META, players.len() as u8, [("length", "long")]).expect("so many can play");
+    let setup =
+        MatchSetup::new(&Toy::META, players.len() as u8, [("length", "long")]).expect("the number of players is valid");
     let players = players.iter().map(|&name| name.to_owned()).collect();
     let plan = SimulationPlan {
         game_type: TOY_GAME_TYPE,
@@ -62,7 +64,7 @@ fn simulate(players: &[&str], matches: u64) -> Vec<PlayerTally> {
         check_invariants: true,
         on_progress: &|_| {},
     };
-    run_simulation(&plan).expect("the toy can be played to its end")
+    run_simulation(&plan).expect("the toy game can be simulated")
 }
 
 #[test]
@@ -71,7 +73,7 @@ fn search_beats_random_with_any_number_of_players() {
         let mut players = vec!["random"; seats];
         players[0] = "search:64";
         let share = simulate(&players, 60 * seats as u64)[0].win_share();
-        assert!(share.low > 1.0 / seats as f64, "of {seats}: {share:?}");
+        assert!(share.low > 1.0 / seats as f64, "with {seats} players: {share:?}");
     }
 }
 
@@ -79,18 +81,21 @@ fn search_beats_random_with_any_number_of_players() {
 fn search_scores_more_than_random_in_solo_matches() {
     let (searched, random) =
         (simulate(&["search:64"], 60)[0].mean_points(), simulate(&["random"], 60)[0].mean_points());
-    assert!(searched > random + 3.0, "{searched} and {random} points");
+    assert!(searched > random + 3.0, "search scored {searched}, random {random} points");
 }
 
 #[test]
 fn ai_is_consulted_only_for_a_seat_with_an_open_decision() {
-    let setup = MatchSetup::new(TOY_GAME_TYPE.meta(), 2, []).expect("the toy is for two");
-    let game = TOY_GAME_TYPE.new_match(&setup, Seed::from_number(1)).expect("the set-up fits");
-    let mut bot = AiPlayer::new("search:8".parse().expect("it is known"), &Seed::from_number(2));
+    let setup = MatchSetup::new(TOY_GAME_TYPE.meta(), 2, []).expect("the toy game allows two players");
+    let game = TOY_GAME_TYPE.new_match(&setup, Seed::from_number(1)).expect("the set-up is valid");
+    let mut bot = AiPlayer::new("search:8".parse().expect("the strategy exists"), &Seed::from_number(2));
     let before = game.save();
     for question in game.decisions() {
-        assert!(game.choose_with_ai(question.seat, &mut bot).expect("it is asked") < question.option_count);
+        assert!(
+            game.choose_with_ai(question.seat, &mut bot).expect("the seat has an open decision")
+                < question.option_count
+        );
     }
     assert!(game.choose_with_ai(Seat(2), &mut bot).is_err());
-    assert_eq!(game.save(), before, "to think changes nothing");
+    assert_eq!(game.save(), before, "choosing with the AI does not change the match");
 }

@@ -38,7 +38,7 @@ pub fn prose_with_fault(fault: u8, board: &Board) -> Vec<Vec<ProseSentence>> {
 
 /// Returns the text as a sentence with a full stop.
 fn as_sentence(text: Text) -> Text {
-    Text { key: "hall_spoken_place", args: vec![("place", text.into())] }
+    Text { key: "common_prose_place", args: vec![("place", text.into())] }
 }
 
 pub fn picture_with_fault(fault: u8, board: &Board) -> Picture {

@@ -285,7 +285,7 @@ fn deals_best_treasure_to_others(world: &Toy, seat: Seat) -> bool {
 }
 
 fn state_json(toy: &Toy) -> Value {
-    serde_json::to_value(toy).expect("a toy is plain data")
+    serde_json::to_value(toy).expect("a toy game serializes")
 }
 
 fn json_items(value: &Value) -> &[Value] {
@@ -296,7 +296,7 @@ fn json_items(value: &Value) -> &[Value] {
 fn with_edited_state(toy: &Toy, edit: impl FnOnce(&mut Value)) -> Toy {
     let mut state = state_json(toy);
     edit(&mut state);
-    serde_json::from_value(state).expect("an edited toy is still a toy")
+    serde_json::from_value(state).expect("the edited state deserializes")
 }
 
 fn without_next_treasure(toy: &Toy) -> Toy {

@@ -42,18 +42,18 @@ impl InMemoryTable {
         };
         let mut edit =
             TableEdit::create(opening, TableId::new(7), caller(0), START_TIME).expect("a table can be opened");
-        (1..people).for_each(|person| edit.join(caller(person)).expect("there is a free chair"));
-        edit.start(caller(0), Seed::from_number(5)).expect("so many can play");
+        (1..people).for_each(|person| edit.join(caller(person)).expect("there is a free seat"));
+        edit.start(caller(0), Seed::from_number(5)).expect("the number of players is valid");
         let changed = edit.into_change(None).expect("the table is new");
         Self { table: changed.table, game: changed.match_state, last_log_lines: changed.log_lines }
     }
 
     /// Lets this seat choose an option.
     pub fn answer(&mut self, seat: u8, option: usize) {
-        let answer = self.table.answer_for_option(Seat(seat), option).expect("whoever answers is asked");
+        let answer = self.table.answer_for_option(Seat(seat), option).expect("the answering seat has an open decision");
         let game = self.game.as_ref().map(|game| game.clone_boxed());
         let mut edit = TableEdit::new(self.table.clone(), TOY_GAME_TYPE, game, START_TIME);
-        edit.answer(caller(seat.into()), answer).expect("the question is open");
+        edit.answer(caller(seat.into()), answer).expect("the decision is open");
         let changed = edit.into_change(Some(&self.table)).expect("an answer changes the table");
         (self.table, self.game, self.last_log_lines) = (changed.table, changed.match_state, changed.log_lines);
     }

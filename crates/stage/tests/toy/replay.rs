@@ -28,17 +28,17 @@ fn boards_for_all_viewers(game: &dyn Match) -> [String; 4] {
 }
 
 fn play_randomly(number: u64) -> RandomMatch {
-    let setup = MatchSetup::new(TOY_GAME_TYPE.meta(), SEAT_COUNT, []).expect("a match of the toy");
+    let setup = MatchSetup::new(TOY_GAME_TYPE.meta(), SEAT_COUNT, []).expect("the toy game can be played");
     let seed = Seed::from_number(number);
-    let mut game = TOY_GAME_TYPE.new_match(&setup, seed.clone()).expect("a match of the toy");
+    let mut game = TOY_GAME_TYPE.new_match(&setup, seed.clone()).expect("the toy game can be played");
     let (mut dice, mut entries) = (Dice::new(&Seed::from_number(number + 1_000), 0), Vec::new());
     let mut all = vec![boards_for_all_viewers(&*game)];
     loop {
         let questions = game.decisions();
         let Some(question) = dice.choose(&questions) else { break };
-        let option = dice.below(u32::try_from(question.option_count).expect("a match of the toy")) as usize;
+        let option = dice.below(u32::try_from(question.option_count).expect("the toy game can be played")) as usize;
         let taken = journal::apply_and_record(&mut *game, question.seat, option, &mut GameLog::disabled())
-            .expect("a match of the toy");
+            .expect("the toy game can be played");
         entries.push(HistoryEntry {
             created_at: UnixMillis(0),
             origin: EntryOrigin::Player,
@@ -51,7 +51,10 @@ fn play_randomly(number: u64) -> RandomMatch {
 }
 
 fn turns_of(past: &MatchHistory) -> Vec<ReplayedTurn> {
-    past.turns(TOY_GAME_TYPE).expect("a match of the toy").map(|turn| turn.expect("a match of the toy")).collect()
+    past.turns(TOY_GAME_TYPE)
+        .expect("the toy game can be played")
+        .map(|turn| turn.expect("the toy game can be played"))
+        .collect()
 }
 
 #[test]
@@ -69,8 +72,10 @@ fn round_of_secret_answers_is_one_turn_and_shows_the_boards_of_the_live_match() 
         for turn in &turns {
             let now = boards_for_all_viewers(&*turn.match_state);
             let found = live[at..].iter().position(|live| *live == now);
-            at += found.unwrap_or_else(|| panic!("turn {} of match {number} looks as it never looked", turn.number));
-            assert!(turn.match_state.decisions().is_empty(), "nobody is asked any more");
+            at += found.unwrap_or_else(|| {
+                panic!("turn {} of match {number} shows a board that the live match never had", turn.number)
+            });
+            assert!(turn.match_state.decisions().is_empty(), "no decision is open at the end");
         }
         assert_eq!(boards_for_all_viewers(&*last.match_state), live[live.len() - 1]);
     }

@@ -21,7 +21,7 @@ fn match_after_offer(gold: usize) -> InMemoryTable {
 /// decision.
 fn seats_and_secrecy(scene: &TableView) -> Vec<(u8, bool)> {
     let shows_foreign_decision = |asked: &AwaitedSeat| asked.decision.is_some() && Some(asked.seat) != scene.viewer;
-    assert!(!scene.awaited_seats.iter().any(shows_foreign_decision), "somebody else's question is told");
+    assert!(!scene.awaited_seats.iter().any(shows_foreign_decision), "the view contains a decision of another seat");
     scene.awaited_seats.iter().map(|asked| (asked.seat.0, asked.is_secret)).collect()
 }
 
@@ -31,7 +31,7 @@ fn secret_answer_changes_no_other_view() {
     for viewer in OTHERS {
         assert_eq!(little.view_for(viewer), much.view_for(viewer), "{viewer:?}");
     }
-    assert_ne!(little.view_for(Some(ANN)), much.view_for(Some(ANN)), "she knows what she has offered");
+    assert_ne!(little.view_for(Some(ANN)), much.view_for(Some(ANN)), "her own view shows her offer");
 }
 
 #[test]
@@ -44,15 +44,23 @@ fn seat_stays_listed_as_choosing_until_all_have_answered() {
     let before = party.view_for(None);
     party.answer(0, 3);
     for viewer in OTHERS {
-        assert_eq!(seats_and_secrecy(&party.view_for(viewer)), everybody, "{viewer:?} sees who has answered");
+        assert_eq!(
+            seats_and_secrecy(&party.view_for(viewer)),
+            everybody,
+            "the view of {viewer:?} reveals who has answered"
+        );
     }
-    assert_eq!(seats_and_secrecy(&party.view_for(Some(ANN))), [(1, true), (2, true)], "she is not asked any more");
+    assert_eq!(
+        seats_and_secrecy(&party.view_for(Some(ANN))),
+        [(1, true), (2, true)],
+        "she is not listed as choosing in her own view"
+    );
     party.answer(2, 9);
     let after = party.view_for(None);
     assert_eq!((&before.awaited_seats, &before.seats), (&after.awaited_seats, &after.seats));
-    assert_eq!(after.first_deadline(), before.first_deadline(), "the clock tells nothing");
+    assert_eq!(after.first_deadline(), before.first_deadline(), "the deadline does not reveal who has answered");
     party.answer(1, 5);
-    assert_eq!(seats_and_secrecy(&party.view_for(None)), [(2, true)], "the buyer shows");
+    assert_eq!(seats_and_secrecy(&party.view_for(None)), [(2, true)], "the buyer chooses next");
 }
 
 #[test]
@@ -61,9 +69,10 @@ fn own_secret_decision_is_shown_with_options_and_previews() {
     party.answer(0, 9);
     party.answer(1, 5);
     let scene = party.view_for(Some(ANN));
-    let question = scene.own_decision().and_then(|asked| asked.decision.as_ref()).expect("she has bought and is asked");
+    let question =
+        scene.own_decision().and_then(|asked| asked.decision.as_ref()).expect("the buyer has an open decision");
     assert_eq!((question.options.len(), question.default), (5, 4));
-    assert_eq!(question.options[0].preview[0].key, "toy_will_count");
+    assert_eq!(question.options[0].preview[0].key, "toy_preview_count");
     assert_eq!(party.table.answer_for_option(ANN, 3), Ok(question.answer(3)));
     assert!(scene.close_up.is_some() && party.view_for(Some(Seat(1))).close_up.is_none());
 }

@@ -38,7 +38,7 @@ pub fn checked_emoji_card(translations: &Translations, games: GameRegistry, tabl
     let (whole, without_emoji) = (shown(&every_emoji(game_type)), shown(&EmojiIds::default()));
     assert_eq!(without_emoji, card::current_card(translations, table_view));
     if matches!(without_emoji.embed, EmbedBody::CodeBlock(_)) && !game_type.emoji().is_empty() {
-        let EmbedBody::Prose(board) = &whole.embed else { panic!("{:?} is not in emoji", whole.embed) };
+        let EmbedBody::Prose(board) = &whole.embed else { panic!("{:?} is not shown with emoji", whole.embed) };
         for line in board.lines() {
             assert!(width_in_chars(line) <= 30.0, "{line} is too long");
         }

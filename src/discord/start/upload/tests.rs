@@ -91,7 +91,7 @@ async fn emoji_are_uploaded_again_only_if_they_look_different() {
     assert_eq!(
         (here.stored_emoji(), here.request_count() - requests_before),
         (before.clone(), 1),
-        "it was asked what there is, and that was all"
+        "an unchanged set only needs the list request"
     );
     // One looks different, one is gone, one is new.
     let second = specs_with_looks(&[
@@ -101,8 +101,8 @@ async fn emoji_are_uploaded_again_only_if_they_look_different() {
     ]);
     assert_complete(&here, &second, &here.upload(&second).await, "changed");
     let (requests_made, after) = (here.request_count() - requests_before - 1, here.stored_emoji());
-    assert_eq!(requests_made, 1 + 2 + 2, "what there is, two that are new, two that go");
-    assert_eq!(after[&first[0].uploaded_name], before[&first[0].uploaded_name], "what is the same is left alone");
+    assert_eq!(requests_made, 1 + 2 + 2, "one list, two uploads, two deletions");
+    assert_eq!(after[&first[0].uploaded_name], before[&first[0].uploaded_name], "an unchanged emoji is kept");
 }
 
 #[tokio::test]
@@ -226,5 +226,5 @@ fn discord_accepts_all_expected_emoji() {
     names.sort_unstable();
     names.dedup();
     assert_eq!(names.len(), expected.len());
-    assert!(expected.len() < 500, "there is room for others' emoji: {}", expected.len());
+    assert!(expected.len() < 500, "few enough to leave room for other emoji: {}", expected.len());
 }

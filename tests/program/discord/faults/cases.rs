@@ -147,7 +147,7 @@ pub fn fault_cases() -> Vec<FaultCase> {
         (asks.len(), faults.len(), times.len()),
         (REQUEST_KINDS.len(), FAST_FAULTS.len() + SLOW_FAULTS.len(), all_times)
     );
-    println!("{} faults are tried", chosen.len());
+    println!("testing {} faults", chosen.len());
     chosen
 }
 

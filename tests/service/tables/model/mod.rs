@@ -142,11 +142,11 @@ impl ServiceAndModel {
         self.model.next_option_in(seat, &history)
     }
 
-    fn compare_outcomes(&self, what: &str, told: Result<CommandOutcome, CommandError>, verdict: ModelOutcome) {
+    fn compare_outcomes(&self, what: &str, actual: Result<CommandOutcome, CommandError>, expected: ModelOutcome) {
         let trace = self.trace.join("\n");
-        match (&told, verdict) {
+        match (&actual, expected) {
             (Ok(_), ModelOutcome::Accepted) | (Err(CommandError::Refused(_)), ModelOutcome::Refused) => {}
-            (told, verdict) => panic!("{trace}\n{what}: the house says {told:?}, the model {verdict:?}"),
+            (actual, expected) => panic!("{trace}\n{what}: the service returned {actual:?}, the model {expected:?}"),
         }
     }
 

@@ -218,7 +218,7 @@ impl TableModel {
     }
 
     pub fn match_mut(&mut self) -> &mut Box<dyn Match> {
-        self.match_state.as_mut().expect("it is being played")
+        self.match_state.as_mut().expect("the match is running")
     }
 
     pub fn apply_answer(&mut self, seat: Seat, option: usize) {
@@ -247,7 +247,7 @@ impl TableModel {
         let before = std::mem::take(&mut self.open_decisions);
         let decisions = self.match_mut().decisions();
         self.update_secret_round(&before, &decisions);
-        let match_state = self.match_state.as_ref().expect("it is being played");
+        let match_state = self.match_state.as_ref().expect("the match is running");
         for decision in decisions {
             let seat = decision.seat.0;
             let fingerprint = match_state.decision_fingerprint(decision.seat).unwrap();
@@ -304,7 +304,7 @@ impl TableModel {
         {
             return ModelOutcome::Refused;
         }
-        let (_, mut match_before) = self.rewind_points.pop().expect("there is a step");
+        let (_, mut match_before) = self.rewind_points.pop().expect("there is a step to undo");
         let step_number = self.match_mut().next_step();
         match_before.skip_to_step(step_number + 1);
         self.match_state = Some(match_before);

@@ -23,7 +23,7 @@ fn encode_gif(samples: &[SvgImage], drawings: &[SvgImage]) -> Vec<u8> {
     }
     let size = gif.byte_len();
     let file = gif.finish().unwrap();
-    assert_eq!(file.len(), size + 1, "its end is one byte");
+    assert_eq!(file.len(), size + 1, "only the one-byte trailer follows the last frame");
     file
 }
 
@@ -84,9 +84,9 @@ fn frames_keep_their_colors_and_store_only_changes() {
     assert_eq!(frame_rects(&file), [(full_frame, 10), (moved, 20), ([0, 0, 1, 1], 30), ([30, 10, 10, 20], 40)]);
     assert_eq!(decoded_frames(&file), expected_frames(&drawings, &drawings));
     let corner = decoded_frames(&file)[1][0];
-    assert_eq!(corner, [0x2c, 0x5f, 0x6e], "a surface keeps its colour");
+    assert_eq!(corner, [0x2c, 0x5f, 0x6e], "unchanged pixels keep their color");
     let between = decoded_frames(&file)[1][20 * 80 + 15];
-    assert_eq!(between, [0x2c, 0x5f, 0x6e], "what has gone is not seen any more");
+    assert_eq!(between, [0x2c, 0x5f, 0x6e], "the old position of the moved shape is cleared");
 }
 
 #[test]

@@ -18,7 +18,7 @@ use crate::game::{BoardFact, FactRef, ProseSentence, Seat, Text};
 
 pub fn prose(view: &View) -> Vec<Vec<ProseSentence>> {
     let (public_state, title) = (&view.public_state, title(view));
-    let first = ProseSentence { text: words::say_title(title.clone()), facts: vec![label_ref(&title)] };
+    let first = ProseSentence { text: words::prose_title(title.clone()), facts: vec![label_ref(&title)] };
     let players = PlayerProse::all_from_current(view);
     let ships = players.iter().map(|player| player.ship_sentence(&public_state.map));
     let (near, far) = target_sentences(public_state);
@@ -58,15 +58,15 @@ fn space_value_ref(map: &TileMap, terrain: Terrain, space: Space, thing: Text) -
 /// Names the position of a space within a sentence.
 fn place_text(map: &TileMap, terrain: Terrain, space: Space) -> Text {
     match (space, terrain) {
-        (Space::MAINLAND, Terrain::Land) => words::say_on_mainland(),
-        (Space::MAINLAND, Terrain::Sea) => words::say_in_harbour(),
-        _ => words::act_cell(with_side(map, terrain, space, words::cell_name(space.cell))),
+        (Space::MAINLAND, Terrain::Land) => words::prose_on_mainland(),
+        (Space::MAINLAND, Terrain::Sea) => words::prose_in_harbor(),
+        _ => words::option_cell(with_side(map, terrain, space, words::cell_name(space.cell))),
     }
 }
 
 /// Joins texts into a list; `None` if there are no texts.
 fn join_texts(things: impl IntoIterator<Item = Text>) -> Option<Text> {
-    things.into_iter().reduce(words::say_more)
+    things.into_iter().reduce(words::prose_more)
 }
 
 /// One player with the texts that the board shows about them.
@@ -93,7 +93,7 @@ impl<'a> PlayerProse<'a> {
                 seat,
                 player,
                 name_text: words::player(seat),
-                points_text: words::has_points(points),
+                points_text: words::player_has_points(points),
                 hold_text: hold,
                 values,
             }
@@ -108,15 +108,15 @@ impl<'a> PlayerProse<'a> {
         let sea = self.player.ship;
         let place = place_text(map, Terrain::Sea, sea);
         let ship_text = match self.hold_text.clone() {
-            None => words::say_ship(place),
-            Some(hold) if hold == words::has_empty() => words::say_ship_empty(hold, place),
-            Some(hold) => words::say_ship_with(place, hold),
+            None => words::prose_ship(place),
+            Some(hold) if hold == words::player_has_empty() => words::prose_ship_empty(hold, place),
+            Some(hold) => words::prose_ship_with(place, hold),
         };
-        let ship_ref = space_value_ref(map, Terrain::Sea, sea, words::lies_ship(self.seat));
+        let ship_ref = space_value_ref(map, Terrain::Sea, sea, words::on_board_ship(self.seat));
         let value_refs =
             self.hold_text.iter().chain([&self.points_text]).map(|value| value_ref(&self.name_text, value));
         ProseSentence {
-            text: words::say_party(self.seat, self.points_text.clone(), ship_text),
+            text: words::prose_party(self.seat, self.points_text.clone(), ship_text),
             facts: [label_ref(&self.name_text), ship_ref].into_iter().chain(value_refs).collect(),
         }
     }
@@ -127,44 +127,47 @@ impl<'a> PlayerProse<'a> {
             self.player.vikings_ashore.iter().partition(|(land, _)| **land == Space::MAINLAND);
         let (mut facts, mut groups) = (Vec::new(), Vec::new());
         for (land, vikings) in mainland.into_iter().chain(abroad) {
-            facts.push(space_value_ref(map, Terrain::Land, *land, words::lies_vikings(self.seat, *vikings)));
-            groups.push(words::say_some(*vikings, place_text(map, Terrain::Land, *land)));
+            facts.push(space_value_ref(map, Terrain::Land, *land, words::on_board_vikings(self.seat, *vikings)));
+            groups.push(words::prose_vikings_at(*vikings, place_text(map, Terrain::Land, *land)));
         }
-        let count = words::has_ashore(self.player.vikings_ashore.values().sum());
+        let count = words::player_has_ashore(self.player.vikings_ashore.values().sum());
         if self.values.contains(&count) {
             facts.push(value_ref(&self.name_text, &count));
         }
-        let text = match groups.into_iter().reduce(words::say_next) {
-            Some(places) => words::say_ashore(self.seat, count, places),
+        let text = match groups.into_iter().reduce(words::prose_next) {
+            Some(places) => words::prose_ashore(self.seat, count, places),
             None if facts.is_empty() => return None,
-            None => words::say_won(self.seat, count),
+            None => words::prose_player_things(self.seat, count),
         };
         Some(ProseSentence { text, facts })
     }
 
     fn outposts_sentence(&self) -> Option<ProseSentence> {
         let outposts = &self.player.outposts;
-        let count = words::has_outposts(outposts.len());
+        let count = words::player_has_outposts(outposts.len());
         let outpost_refs = |corner| {
-            let text = words::lies_outpost(self.seat, words::corner_name(corner));
+            let text = words::on_board_outpost(self.seat, words::corner_name(corner));
             corner.cells().map(|cell| value_ref(&words::cell_name(cell), &text))
         };
         let facts =
             outposts.iter().copied().flat_map(outpost_refs).chain([value_ref(&self.name_text, &count)]).collect();
-        let places = join_texts(outposts.iter().map(|corner| words::say_between(words::corner_name(*corner))))?;
-        Some(ProseSentence { text: words::say_outposts(self.seat, count, places), facts })
+        let places = join_texts(outposts.iter().map(|corner| words::prose_between(words::corner_name(*corner))))?;
+        Some(ProseSentence { text: words::prose_outposts(self.seat, count, places), facts })
     }
 
     /// Lists the values that no other sentence contains.
     fn collected_sentence(&self) -> Option<ProseSentence> {
         let covered = [
-            words::has_ashore(self.player.vikings_ashore.values().sum()),
-            words::has_outposts(self.player.outposts.len()),
+            words::player_has_ashore(self.player.vikings_ashore.values().sum()),
+            words::player_has_outposts(self.player.outposts.len()),
         ];
         let covered: Vec<&Text> = covered.iter().chain(&self.hold_text).chain([&self.points_text]).collect();
         let remaining: Vec<&Text> = self.values.iter().filter(|value| !covered.contains(value)).collect();
         let facts = remaining.iter().map(|value| value_ref(&self.name_text, value)).collect();
-        Some(ProseSentence { text: words::say_won(self.seat, join_texts(remaining.into_iter().cloned())?), facts })
+        Some(ProseSentence {
+            text: words::prose_player_things(self.seat, join_texts(remaining.into_iter().cloned())?),
+            facts,
+        })
     }
 }
 
@@ -174,7 +177,7 @@ fn hand_sentence(view: &View) -> Option<ProseSentence> {
         view.private_state.iter().flat_map(|private_state| &private_state.hand).map(|tile| words::tile_name(*tile));
     let tiles: Vec<Text> = tiles.collect();
     let facts = tiles.iter().map(label_ref).collect();
-    Some(ProseSentence { text: words::say_hand(join_texts(tiles)?), facts })
+    Some(ProseSentence { text: words::prose_hand(join_texts(tiles)?), facts })
 }
 
 /// Returns how many moves the current player's ship needs to each sea it can reach.
@@ -226,8 +229,8 @@ impl Target {
     fn list_with_refs(map: &TileMap, all: &[Self]) -> Option<(Text, Vec<FactRef>)> {
         let named = |target: &Self| with_side(map, target.terrain, target.space, words::cell_name(target.space.cell));
         let text = |group: &[Self]| {
-            let cells = group.iter().map(named).reduce(words::say_next)?;
-            Some(words::say_thing(group[0].name.clone(), words::act_cell(cells)))
+            let cells = group.iter().map(named).reduce(words::prose_next)?;
+            Some(words::prose_thing_at(group[0].name.clone(), words::option_cell(cells)))
         };
         let things = join_texts(all.chunk_by(|a, b| a.name == b.name).filter_map(text))?;
         Some((
@@ -248,10 +251,10 @@ fn target_sentences(public_state: &PublicState) -> (Vec<ProseSentence>, Option<P
     }
     let reachable = by_distance.iter().filter_map(|(moves, targets)| {
         let (things, facts) = Target::list_with_refs(map, targets)?;
-        Some(ProseSentence { text: words::say_near(public_state.current_seat, *moves, things), facts })
+        Some(ProseSentence { text: words::prose_near(public_state.current_seat, *moves, things), facts })
     });
     let unreachable = Target::list_with_refs(map, &unreachable).map(|(things, facts)| ProseSentence {
-        text: if over { words::say_left(things) } else { words::say_far(things) },
+        text: if over { words::prose_left(things) } else { words::prose_far(things) },
         facts,
     });
     (reachable.collect(), unreachable)
@@ -269,9 +272,9 @@ fn island_sentences(public_state: &PublicState) -> Vec<ProseSentence> {
             controllers.first().map_or(0, |seat| island.influence(&public_state.map, public_state.player(*seat)));
         let mut cells = island.cells();
         cells.sort_by_key(|cell| reading_order(*cell));
-        let cells = cells.into_iter().map(words::cell_name).reduce(words::say_next)?;
+        let cells = cells.into_iter().map(words::cell_name).reduce(words::prose_next)?;
         let (count, controllers) = (controllers.len(), controllers.into_iter().map(words::player).collect());
-        let text = words::say_island(island.size(), cells, count, controllers, influence);
+        let text = words::prose_island(island.size(), cells, count, controllers, influence);
         Some(ProseSentence { text, facts: Vec::new() })
     };
     islands.into_iter().filter_map(sentence).collect()
@@ -279,13 +282,13 @@ fn island_sentences(public_state: &PublicState) -> Vec<ProseSentence> {
 
 /// Explains the order in which the map is read.
 fn map_order_sentence() -> ProseSentence {
-    ProseSentence { text: words::say_map(), facts: Vec::new() }
+    ProseSentence { text: words::prose_map(), facts: Vec::new() }
 }
 
 fn mainland_sentence() -> ProseSentence {
     let [west, middle, east] = data::FIXED_CELLS.map(words::cell_name);
     ProseSentence {
-        text: words::say_mainland(words::corner_of(west, middle, east)),
+        text: words::prose_mainland(words::corner_of(west, middle, east)),
         facts: vec![label_ref(&words::mainland())],
     }
 }
@@ -296,7 +299,7 @@ fn row_paragraphs(public_state: &PublicState) -> Vec<Vec<ProseSentence>> {
         let (named, values) = (words::cell_name(cell), shape_values(public_state, cell, placed_tile));
         let facts =
             [label_ref(&named)].into_iter().chain(values.iter().map(|value| value_ref(&named, value))).collect();
-        Some(ProseSentence { text: words::say_tile(named, join_texts(values)?), facts })
+        Some(ProseSentence { text: words::prose_tile(named, join_texts(values)?), facts })
     };
     let mut tiles: Vec<(Cell, &PlacedTile)> = public_state.map.tiles().collect();
     tiles.sort_by_key(|(cell, _)| reading_order(*cell));
@@ -319,8 +322,8 @@ fn supply_sentences(view: &View) -> Vec<ProseSentence> {
     };
     let [stack, bag, enemies] = &facts;
     vec![
-        ProseSentence { text: words::say_stack(content(stack)), facts: fact_refs(stack) },
-        ProseSentence { text: words::say_bag(content(bag)), facts: fact_refs(bag) },
-        ProseSentence { text: words::say_enemies(content(enemies)), facts: fact_refs(enemies) },
+        ProseSentence { text: words::prose_stack(content(stack)), facts: fact_refs(stack) },
+        ProseSentence { text: words::prose_bag(content(bag)), facts: fact_refs(bag) },
+        ProseSentence { text: words::prose_enemies(content(enemies)), facts: fact_refs(enemies) },
     ]
 }

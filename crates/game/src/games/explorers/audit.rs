@@ -32,7 +32,7 @@ pub fn check_public_state(public_state: &PublicState) -> Result<(), String> {
     let seats = public_state.players.len();
     ensure((1..=4).contains(&seats), || format!("there are {seats} players"))?;
     ensure(public_state.current_seat.index() < seats && public_state.winter_token_holder.index() < seats, || {
-        "nobody sits there".to_owned()
+        "the current seat or the winter token holder does not exist".to_owned()
     })?;
     check_map(&public_state.map)?;
     check_tokens(public_state)?;
@@ -60,7 +60,7 @@ fn are_same_items<T: Ord>(mut left: Vec<T>, mut right: Vec<T>) -> bool {
 
 /// Checks that the map has a starting board, and that all tiles are connected and match their neighbors.
 fn check_map(map: &TileMap) -> Result<(), String> {
-    ensure((0..4).any(|board| map.starts_from_board(board)), || "this is no starting board".to_owned())?;
+    ensure((0..4).any(|board| map.starts_from_board(board)), || "the map has no starting board".to_owned())?;
     let mut joined: BTreeSet<Cell> = FIXED_CELLS.into_iter().collect();
     let mut queue = FIXED_CELLS.to_vec();
     while let Some(cell) = queue.pop() {
@@ -71,18 +71,18 @@ fn check_map(map: &TileMap) -> Result<(), String> {
         );
     }
     for (cell, placed_tile) in map.tiles() {
-        ensure(joined.contains(&cell), || format!("the tile at {cell} joins no other"))?;
+        ensure(joined.contains(&cell), || format!("the tile at {cell} is not connected"))?;
         ensure(map.constraint_at(cell).allows(placed_tile.shape().land_sides()), || {
-            format!("the tile at {cell} does not agree with its neighbours")
+            format!("the tile at {cell} does not fit its neighbors")
         })?;
         let fixed = FIXED_CELLS.contains(&cell);
-        ensure(fixed != TileMap::is_placeable(cell), || format!("no tile may lie at {cell}"))?;
+        ensure(fixed != TileMap::is_placeable(cell), || format!("there must not be a tile at {cell}"))?;
         ensure(fixed == (placed_tile.tile.content() == TileContent::Nothing), || {
-            format!("{} lies at {cell}", placed_tile.tile)
+            format!("unexpected tile {} at {cell}", placed_tile.tile)
         })?;
         let is_known_rotation =
             fixed || placed_tile.tile.distinct_rotations().any(|(rotation, _)| rotation == placed_tile.rotation);
-        ensure(is_known_rotation, || format!("the tile at {cell} is turned by {}", placed_tile.rotation))?;
+        ensure(is_known_rotation, || format!("the tile at {cell} has the rotation {}", placed_tile.rotation))?;
     }
     Ok(())
 }
@@ -95,13 +95,13 @@ fn check_tiles(state: &Explorers) -> Result<(), String> {
         .copied();
     let all: Vec<Tile> =
         placed_tiles(&state.public_state).into_iter().chain(held).chain(state.stack.iter().copied()).collect();
-    ensure(are_same_items(all, Tile::all()), || "the tiles are not those of the box".to_owned())?;
+    ensure(are_same_items(all, Tile::all()), || "the tiles differ from those in the box".to_owned())?;
     let lists = state
         .private_states
         .iter()
         .flat_map(|private_state| [&private_state.hand, &private_state.discarded_tiles])
         .chain([&state.stack]);
-    ensure(lists.into_iter().all(|list| is_sorted(list)), || "tiles are not in order".to_owned())
+    ensure(lists.into_iter().all(|list| is_sorted(list)), || "a list of tiles is not sorted".to_owned())
 }
 
 /// Returns the tiles that players have placed.
@@ -124,13 +124,13 @@ fn check_hands(state: &Explorers) -> Result<(), String> {
         Pending::PlaceTiles { left } => {
             let left = usize::from(left);
             ensure((1..=tiles_per_turn).contains(&left) && placed_count + left >= tiles_per_turn, || {
-                format!("{left} tiles are to be placed")
+                format!("{left} tiles are left to place")
             })?;
             ((placed_count + left) / tiles_per_turn - 1, tiles_per_turn - left)
         }
         Pending::TakeActions { left } => {
             ensure((1..=ACTIONS_PER_TURN).contains(&left) && placed_count >= tiles_per_turn, || {
-                format!("{left} points are left")
+                format!("{left} action points are left")
             })?;
             (placed_count / tiles_per_turn - 1, tiles_per_turn)
         }
@@ -158,7 +158,9 @@ fn check_hands(state: &Explorers) -> Result<(), String> {
         let hand = (HAND_SIZE + draws).checked_sub(used + aside);
         let is_valid = hand == Some(private_state.hand.len()) && aside == private_state.discarded_tiles.len();
         ensure(is_valid, || format!("seat {} holds {} tiles", seat.0, private_state.hand.len()))?;
-        ensure(!over || private_state.hand.is_empty(), || format!("it is over, and seat {} holds tiles", seat.0))?;
+        ensure(!over || private_state.hand.is_empty(), || {
+            format!("the match is over, but seat {} holds tiles", seat.0)
+        })?;
     }
     Ok(())
 }
@@ -173,15 +175,19 @@ fn check_captains(state: &Explorers) -> Result<(), String> {
         let is_valid = player.captains.len() == open_count && private_state.dealt_captains.len() == dealt_count;
         ensure(
             is_valid && private_state.chosen_captain.is_none_or(|kept| private_state.dealt_captains.contains(&kept)),
-            || format!("{:?} of {:?} are open", player.captains, private_state.dealt_captains),
+            || format!("open captains {:?} with dealt captains {:?}", player.captains, private_state.dealt_captains),
         )?;
         seen.extend(player.captains.iter().chain(&private_state.dealt_captains));
     }
     let all_chose = choosing && state.private_states.iter().all(|private_state| private_state.chosen_captain.is_some());
-    ensure(!(all_chose || choosing && public_state.is_solo()), || "all have chosen a captain".to_owned())?;
+    ensure(!(all_chose || choosing && public_state.is_solo()), || {
+        "captains are still to be chosen, but all players have one".to_owned()
+    })?;
     let allowed = seen.iter().all(|captain| !public_state.is_solo() || captain.is_allowed_solo());
     let count = seen.len();
-    ensure(allowed && seen.into_iter().collect::<BTreeSet<_>>().len() == count, || "a captain is here twice".to_owned())
+    ensure(allowed && seen.into_iter().collect::<BTreeSet<_>>().len() == count, || {
+        "a captain occurs twice or is not allowed".to_owned()
+    })
 }
 
 /// Checks that every settlement and enemy ship is on its tile, taken, or still to come.
@@ -196,28 +202,28 @@ fn check_tokens(public_state: &PublicState) -> Result<(), String> {
             (Some(TileToken::EnemyShip), TileContent::EnemyShip)
             | (None, TileContent::Animal(_) | TileContent::Nothing) => {}
             (Some(TileToken::Settlement(strength)), TileContent::Settlement) => strengths.push(strength),
-            (token, _) => return Err(format!("{token:?} stands at {cell}")),
+            (token, _) => return Err(format!("unexpected token {token:?} at {cell}")),
         }
     }
     ensure(are_same_items(strengths, SETTLEMENT_STRENGTHS.to_vec()), || {
-        "the settlements are not those of the box".to_owned()
+        "the settlements differ from those in the box".to_owned()
     })?;
     let lists = public_state
         .players
         .iter()
         .map(|player| &player.raided_settlements)
         .chain([&public_state.settlement_bag, &public_state.remaining_enemy_losses]);
-    ensure(lists.into_iter().all(|list| is_sorted(list)), || "tokens are not in order".to_owned())?;
+    ensure(lists.into_iter().all(|list| is_sorted(list)), || "a list of tokens is not sorted".to_owned())?;
     let won: usize = public_state.players.iter().map(|player| player.raided_settlements.len()).sum();
-    ensure(won == settlements, || format!("{won} settlements were raided, {settlements} are gone"))?;
+    ensure(won == settlements, || format!("{won} settlements were raided, {settlements} are missing on the map"))?;
     let sunk: usize = public_state.players.iter().map(|player| usize::from(player.enemy_ships_sunk)).sum();
-    ensure(sunk == ships, || format!("{sunk} ships were destroyed, {ships} are gone"))?;
+    ensure(sunk == ships, || format!("{sunk} enemy ships were sunk, {ships} are missing on the map"))?;
     let losses = |enemies: &[u8]| enemies.iter().copied().map(u32::from).sum::<u32>();
     let lost: u32 = public_state.players.iter().map(|player| u32::from(player.vikings_lost)).sum();
     let is_valid = public_state.remaining_enemy_losses.len() + sunk == ENEMY_SHIP_LOSSES.len()
         && losses(&public_state.remaining_enemy_losses) + lost == losses(&ENEMY_SHIP_LOSSES)
         && public_state.remaining_enemy_losses.iter().all(|loss| *loss < 2);
-    ensure(is_valid, || "the enemy ships are not those of the box".to_owned())
+    ensure(is_valid, || "the enemy ships differ from those in the box".to_owned())
 }
 
 fn check_animals(public_state: &PublicState) -> Result<(), String> {
@@ -236,13 +242,13 @@ fn check_animals(public_state: &PublicState) -> Result<(), String> {
         .copied()
         .collect();
     for (land, herd) in public_state.animals.iter() {
-        ensure(!herd.is_empty() && is_sorted(herd), || format!("the herd at {land} is {herd:?}"))?;
+        ensure(!herd.is_empty() && is_sorted(herd), || format!("the herd at {land} is empty or not sorted: {herd:?}"))?;
         ensure(space_exists(&public_state.map, land, Terrain::Land) && land != Space::MAINLAND, || {
-            format!("a herd stands at {land}")
+            format!("there cannot be a herd at {land}")
         })?;
         found.extend(herd);
     }
-    ensure(are_same_items(came, found), || "the animals are not those that came out".to_owned())
+    ensure(are_same_items(came, found), || "the animals differ from those on the placed tiles".to_owned())
 }
 
 fn space_exists(map: &TileMap, space: Space, terrain: Terrain) -> bool {
@@ -255,12 +261,16 @@ fn check_player(map: &TileMap, player: &Player) -> Result<(), String> {
         + player.vikings_ashore.values().map(|there| u32::from(*there)).sum::<u32>();
     ensure(vikings == u32::from(VIKINGS_PER_PLAYER), || format!("there are {vikings} Vikings"))?;
     let held = usize::from(player.crew) + player.cargo.len();
-    ensure(held <= HOLD_CAPACITY, || format!("{held} are aboard"))?;
-    ensure(is_sorted(&player.cargo) && is_sorted(&player.delivered_animals), || "animals are not in order".to_owned())?;
+    ensure(held <= HOLD_CAPACITY, || format!("{held} Vikings and animals are aboard"))?;
+    ensure(is_sorted(&player.cargo) && is_sorted(&player.delivered_animals), || {
+        "a list of animals is not sorted".to_owned()
+    })?;
     let afloat = space_exists(map, player.ship, Terrain::Sea) && !map.has_enemy_ship(player.ship);
-    ensure(afloat, || format!("the longship lies at {}", player.ship))?;
+    ensure(afloat, || format!("the longship cannot be at {}", player.ship))?;
     for (land, there) in &player.vikings_ashore {
-        ensure(*there > 0 && space_exists(map, *land, Terrain::Land), || format!("{there} Vikings stand at {land}"))?;
+        ensure(*there > 0 && space_exists(map, *land, Terrain::Land), || {
+            format!("there cannot be {there} Vikings at {land}")
+        })?;
     }
     Ok(())
 }
@@ -269,10 +279,10 @@ fn check_outposts(public_state: &PublicState) -> Result<(), String> {
     let mut touched = BTreeSet::new();
     for player in &public_state.players {
         ensure(player.outposts.len() <= OUTPOSTS_PER_PLAYER, || {
-            format!("there are {} outposts of one player", player.outposts.len())
+            format!("a player has {} outposts", player.outposts.len())
         })?;
         for at in &player.outposts {
-            ensure(public_state.map.lands_around(*at).is_some(), || format!("an outpost stands at {at}"))?;
+            ensure(public_state.map.lands_around(*at).is_some(), || format!("there cannot be an outpost at {at}"))?;
             let are_tiles_free = at.cells().into_iter().all(|cell| touched.insert(cell));
             ensure(are_tiles_free, || format!("a tile at {at} touches two outposts"))?;
         }

@@ -96,11 +96,11 @@ pub(super) fn shape_values(public_state: &PublicState, cell: Cell, placed_tile: 
             .collect::<Vec<_>>()
     };
     let mut values = vec![match <[_; 2]>::try_from(spaces(Terrain::Land)) {
-        Ok([a, b]) => words::lies_lands(a, b),
-        Err(_) => words::lies_land(words::side_names(placed_tile.shape().land_sides())),
+        Ok([a, b]) => words::on_board_lands(a, b),
+        Err(_) => words::on_board_land(words::side_names(placed_tile.shape().land_sides())),
     }];
     if let Ok([a, b]) = <[_; 2]>::try_from(spaces(Terrain::Sea)) {
-        values.push(words::lies_seas(a, b));
+        values.push(words::on_board_seas(a, b));
     }
     values
 }
@@ -152,23 +152,23 @@ pub(super) fn player_pieces_on_tile(public_state: &PublicState, cell: Cell, exce
             .map(|(seat, player)| (seat, player.vikings_on(land)))
             .filter(|(_, vikings)| *vikings > 0);
         things.extend(
-            groups.map(|(seat, vikings)| with_side(map, Terrain::Land, land, words::lies_vikings(seat, vikings))),
+            groups.map(|(seat, vikings)| with_side(map, Terrain::Land, land, words::on_board_vikings(seat, vikings))),
         );
     }
     let ships =
         public_state.players_by_seat().filter(|(seat, player)| player.ship.cell == cell && except != Some(*seat));
-    things.extend(ships.map(|(seat, player)| with_side(map, Terrain::Sea, player.ship, words::lies_ship(seat))));
+    things.extend(ships.map(|(seat, player)| with_side(map, Terrain::Sea, player.ship, words::on_board_ship(seat))));
     let outposts =
         public_state.players_by_seat().flat_map(|(seat, player)| player.outposts.iter().map(move |at| (seat, *at)));
     let here = outposts.filter(|(_, at)| at.cells().contains(&cell));
-    things.extend(here.map(|(seat, at)| words::lies_outpost(seat, words::corner_name(at))));
+    things.extend(here.map(|(seat, at)| words::on_board_outpost(seat, words::corner_name(at))));
     things
 }
 
 /// Adds a side of the space if the tile has two spaces of this terrain.
 pub(super) fn with_side(map: &TileMap, terrain: Terrain, space: Space, thing: Text) -> Text {
     let is_divided = map.spaces(space.cell, terrain).count() > 1;
-    if is_divided { words::lies_at(thing, words::side_name(space.side)) } else { thing }
+    if is_divided { words::on_board_at(thing, words::side_name(space.side)) } else { thing }
 }
 
 /// Returns the indices of the options that are played on this cell.
@@ -194,34 +194,34 @@ fn player_facts(view: &View) -> Vec<BoardFact> {
 }
 
 pub(super) fn player_values(view: &View, seat: Seat, player: &Player, points: i32) -> Vec<Text> {
-    let captains = player.captains.iter().map(|captain| words::has_captain(words::captain_name(*captain)));
-    let mut values: Vec<Text> = [words::has_points(points)].into_iter().chain(captains).collect();
+    let captains = player.captains.iter().map(|captain| words::player_has_captain(words::captain_name(*captain)));
+    let mut values: Vec<Text> = [words::player_has_points(points)].into_iter().chain(captains).collect();
     let over = view.public_state.pending == Pending::MatchOver;
     if !over {
         values.push(hold_text(player));
-        values.push(words::has_ashore(player.vikings_ashore.values().sum()));
+        values.push(words::player_has_ashore(player.vikings_ashore.values().sum()));
     }
     if player.vikings_lost > 0 {
-        values.push(words::has_lost(player.vikings_lost));
+        values.push(words::player_has_lost(player.vikings_lost));
     }
     if !player.outposts.is_empty() {
-        values.push(words::has_outposts(player.outposts.len()));
+        values.push(words::player_has_outposts(player.outposts.len()));
     }
     if player.enemy_ships_sunk > 0 {
-        values.push(words::has_sunk(player.enemy_ships_sunk));
+        values.push(words::player_has_sunk(player.enemy_ships_sunk));
     }
     if !player.raided_settlements.is_empty() {
-        values.push(words::has_raided(
+        values.push(words::player_has_raided(
             player.raided_settlements.iter().map(|strength| words::number((*strength).into())).collect(),
         ));
     }
     if !player.delivered_animals.is_empty() {
-        values.push(words::has_delivered(words::animal_names(&player.delivered_animals)));
+        values.push(words::player_has_delivered(words::animal_names(&player.delivered_animals)));
     }
     if !over {
-        values.push(words::has_hand(view.hand_sizes[seat.index()]));
+        values.push(words::player_has_hand(view.hand_sizes[seat.index()]));
         if view.public_state.has_visible_winter_token(seat) {
-            values.push(words::has_last_turn());
+            values.push(words::player_has_last_turn());
         }
     }
     values
@@ -229,8 +229,8 @@ pub(super) fn player_values(view: &View, seat: Seat, player: &Player, points: i3
 
 pub(super) fn hold_text(player: &Player) -> Text {
     match (player.crew, player.cargo.as_slice()) {
-        (0, []) => words::has_empty(),
-        (crew, cargo) => words::has_aboard(words::load_text(crew, cargo), player.free_hold_space() as u8),
+        (0, []) => words::player_has_empty(),
+        (crew, cargo) => words::player_has_aboard(words::load_text(crew, cargo), player.free_hold_space() as u8),
     }
 }
 

@@ -43,12 +43,12 @@ pub fn preview(public_state: &PublicState, action: &Action) -> Vec<Text> {
                     player.delivered_animals.extend(animals.iter().copied());
                     player.delivered_animals.sort_unstable();
                 });
-                words::will_deliver(points)
+                words::preview_deliver(points)
             });
             let raid = raid_preview(public_state, &after, *onto);
             delivery.into_iter().chain(raid).chain([hold_preview(&after)]).collect()
         }
-        Action::Sail { to: Space::MAINLAND } => vec![words::will_come_home()],
+        Action::Sail { to: Space::MAINLAND } => vec![words::preview_come_home()],
         Action::Sail { to } => {
             let fight = public_state.map.has_enemy_ship(*to).then(|| {
                 let deadly_count = public_state.remaining_enemy_losses.iter().filter(|loss| **loss > 0).count();
@@ -58,7 +58,7 @@ pub fn preview(public_state: &PublicState, action: &Action) -> Vec<Text> {
                 } else {
                     public_state.remaining_enemy_losses.len()
                 };
-                words::will_fight(
+                words::preview_fight(
                     points_gained(public_state, |player| player.enemy_ships_sunk += 1),
                     deadly_count.min(ships),
                     ships,
@@ -70,21 +70,21 @@ pub fn preview(public_state: &PublicState, action: &Action) -> Vec<Text> {
             } else {
                 board::neutral_contents(public_state, to.cell)
             };
-            let contents = (!contents.is_empty()).then(|| words::will_find(contents));
+            let contents = (!contents.is_empty()).then(|| words::preview_find(contents));
             // One text for each: a single one would not fit into a menu.
             let players = board::player_pieces_on_tile(public_state, to.cell, Some(public_state.current_seat))
                 .into_iter()
-                .map(words::will_meet);
+                .map(words::preview_meet);
             let previews: Vec<Text> = fight.into_iter().chain(contents).chain(players).collect();
-            if previews.is_empty() { vec![words::will_find_nothing()] } else { previews }
+            if previews.is_empty() { vec![words::preview_find_nothing()] } else { previews }
         }
         Action::Walk { from, to, vikings } => walk_preview(public_state, *from, *to, *vikings),
         Action::Transport { from, to, .. } => walk_preview(public_state, *from, *to, 1),
         Action::BuildOutpost { at } => {
-            vec![words::will_build(points_gained(public_state, |player| player.outposts.push(*at)), 2)]
+            vec![words::preview_build(points_gained(public_state, |player| player.outposts.push(*at)), 2)]
         }
         Action::EndTurn => match public_state.pending {
-            super::Pending::TakeActions { left } if left > 0 => vec![words::will_lose(left)],
+            super::Pending::TakeActions { left } if left > 0 => vec![words::preview_lose(left)],
             _ => Vec::new(),
         },
         Action::ChooseCaptain { captain } => vec![words::captain_effect(*captain, public_state.players.len() as u8)],
@@ -95,24 +95,24 @@ pub fn preview(public_state: &PublicState, action: &Action) -> Vec<Text> {
 fn island_previews(islands: &[Island]) -> Vec<Text> {
     let size = Island::size;
     match islands {
-        [a, b] if a.is_complete && b.is_complete => vec![words::will_complete_two(size(a), size(b))],
+        [a, b] if a.is_complete && b.is_complete => vec![words::preview_complete_two(size(a), size(b))],
         [a, b] if !a.is_complete && !b.is_complete => match (size(a), size(b)) {
-            (1, 1) => vec![words::will_begin_two()],
-            (a, b) => vec![words::will_join_two(a, b)],
+            (1, 1) => vec![words::preview_begin_two()],
+            (a, b) => vec![words::preview_join_two(a, b)],
         },
         _ => islands.iter().map(island_preview).collect(),
     }
 }
 
 fn island_preview(island: &Island) -> Text {
-    if island.is_complete { words::will_complete(island.size()) } else { words::will_join(island.size()) }
+    if island.is_complete { words::preview_complete(island.size()) } else { words::preview_join(island.size()) }
 }
 
 fn hold_preview(player: &Player) -> Text {
     let room = player.free_hold_space() as u8;
     match (player.crew, player.cargo.as_slice()) {
-        (0, []) => words::will_hold_nothing(room),
-        (crew, cargo) => words::will_hold(words::load_text(crew, cargo), room),
+        (0, []) => words::preview_hold_nothing(room),
+        (crew, cargo) => words::preview_hold(words::load_text(crew, cargo), room),
     }
 }
 
@@ -125,8 +125,8 @@ fn walk_preview(public_state: &PublicState, from: Space, to: Space, vikings: u8)
     let is_first = public_state.current_player().vikings_on(to) == 0;
     let contents =
         if is_first && raid.is_none() { board::neutral_contents_on_land(public_state, to) } else { Vec::new() };
-    let contents = (!contents.is_empty()).then(|| words::will_find(contents));
-    raid.into_iter().chain([words::will_stand(after.vikings_on(to))]).chain(contents).collect()
+    let contents = (!contents.is_empty()).then(|| words::preview_find(contents));
+    raid.into_iter().chain([words::preview_stand(after.vikings_on(to))]).chain(contents).collect()
 }
 
 /// Previews a raid, if there is one.
@@ -137,7 +137,7 @@ fn raid_preview(public_state: &PublicState, after: &Player, land: Space) -> Opti
                 player.raided_settlements.push(strength);
                 player.raided_settlements.sort_unstable();
             });
-            Some(words::will_raid(points))
+            Some(words::preview_raid(points))
         }
         _ => None,
     }

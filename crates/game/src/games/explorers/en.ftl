@@ -52,7 +52,7 @@ explorers_column_row = { $column ->
    *[other] { $column }.
 }{ $row }
 explorers_mainland = the Mainland
-explorers_harbour = the harbour
+explorers_harbor = the harbour
 explorers_land_at = { $cell }, land { $side }
 explorers_sea_at = { $cell }, sea { $side }
 explorers_corner_of = { $one }, { $two } and { $three }
@@ -129,17 +129,17 @@ explorers_watchman = Watchman
 
 ## What captains count
 
-explorers_does_archer = 1 point for each tile on the shortest way from the Mainland to your farthest outpost.
-explorers_does_barbarian = 1 point for each enemy ship you sank.
-explorers_does_cartographer = If you control two or more islands, the second largest scores again.
-explorers_does_hero = 2 points for each set of an outpost, a settlement and an enemy ship.
-explorers_does_huntsman = 2 points for each pair of equal animals delivered.
-explorers_does_queen = Your influence on one island that you control, less { $players } (the number of players), never below 0.
-explorers_does_scout = 1 point for each complete island that you do not control but have a Viking on.
-explorers_does_shieldmaiden = 1 point for each complete island that you control.
-explorers_does_trader = 2 points for every three animals delivered.
-explorers_does_tyrant = 1 point for each settlement you raided.
-explorers_does_watchman = 1 point for each outpost you built.
+explorers_effect_archer = 1 point for each tile on the shortest way from the Mainland to your farthest outpost.
+explorers_effect_barbarian = 1 point for each enemy ship you sank.
+explorers_effect_cartographer = If you control two or more islands, the second largest scores again.
+explorers_effect_hero = 2 points for each set of an outpost, a settlement and an enemy ship.
+explorers_effect_huntsman = 2 points for each pair of equal animals delivered.
+explorers_effect_queen = Your influence on one island that you control, less { $players } (the number of players), never below 0.
+explorers_effect_scout = 1 point for each complete island that you do not control but have a Viking on.
+explorers_effect_shieldmaiden = 1 point for each complete island that you control.
+explorers_effect_trader = 2 points for every three animals delivered.
+explorers_effect_tyrant = 1 point for each settlement you raided.
+explorers_effect_watchman = 1 point for each outpost you built.
 
 ## Questions
 
@@ -150,56 +150,56 @@ explorers_ask_act = Actions left: { $left }. What do you do?
 
 ## Options
 
-explorers_act_keep = Keep: { $captain }
-explorers_act_tile = { $tile }
-explorers_act_cell = at { $cell }
-explorers_act_turned = { $turned }
-explorers_act_load = Load from { $land }
-explorers_act_unload = Unload onto { $land }
-explorers_act_sail = Sail
-explorers_act_sail_home = to the harbour
-explorers_act_sail_to = to { $sea }
-explorers_act_sail_and_fight = to { $sea }, and fight the enemy ship
-explorers_act_walk = Walk from { $land }
-explorers_act_walk_to = { $vikings ->
+explorers_option_keep = Keep: { $captain }
+explorers_option_tile = { $tile }
+explorers_option_cell = at { $cell }
+explorers_option_turned = { $turned }
+explorers_option_load = Load from { $land }
+explorers_option_unload = Unload onto { $land }
+explorers_option_sail = Sail
+explorers_option_sail_home = to the harbour
+explorers_option_sail_to = to { $sea }
+explorers_option_sail_and_fight = to { $sea }, and fight the enemy ship
+explorers_option_walk = Walk from { $land }
+explorers_option_walk_to = { $vikings ->
     [one] 1 Viking
    *[other] { $vikings } Vikings
 } to { $land }
-explorers_act_transport = Transport from { $land }
-explorers_act_transport_to = { $animal } to { $land }
-explorers_act_build = Build an outpost (2 actions)
-explorers_act_build_at = at the corner between { $corner }
-explorers_act_done = End the turn
-explorers_some_vikings = { $vikings ->
+explorers_option_transport = Transport from { $land }
+explorers_option_transport_to = { $animal } to { $land }
+explorers_option_build = Build an outpost (2 actions)
+explorers_option_build_at = at the corner between { $corner }
+explorers_option_done = End the turn
+explorers_load_vikings = { $vikings ->
     [one] 1 Viking
    *[other] { $vikings } Vikings
 }
-explorers_some_animals = { $animals }
-explorers_some_of_both = { $vikings ->
+explorers_load_animals = { $animals }
+explorers_load_both = { $vikings ->
     [one] 1 Viking
    *[other] { $vikings } Vikings
 }, { $animals }
 
 ## What an option will do
 
-explorers_will_complete = This completes an island of { $tiles } tiles.
-explorers_will_complete_two = This completes two islands, of { $one } and { $other } tiles.
-explorers_will_join = This { $tiles ->
+explorers_preview_complete = This completes an island of { $tiles } tiles.
+explorers_preview_complete_two = This completes two islands, of { $one } and { $other } tiles.
+explorers_preview_join = This { $tiles ->
     [1] begins a new island
    *[other] makes an island of { $tiles } tiles
 }, still open.
-explorers_will_begin_two = This begins two new islands, still open.
-explorers_will_join_two = The tile lies on two islands then, of { $one } and { $other } tiles, both still open.
-explorers_will_hold = Aboard then: { $what }; { $room ->
+explorers_preview_begin_two = This begins two new islands, still open.
+explorers_preview_join_two = The tile lies on two islands then, of { $one } and { $other } tiles, both still open.
+explorers_preview_hold = Aboard then: { $what }; { $room ->
     [0] full
    *[other] room for { $room }
 }.
-explorers_will_hold_nothing = The ship is then empty: room for { $room }.
-explorers_will_deliver = +{ $points ->
+explorers_preview_hold_nothing = The ship is then empty: room for { $room }.
+explorers_preview_deliver = +{ $points ->
     [one] 1 point
    *[other] { $points } points
 } for your animals.
-explorers_will_fight = +{ $points ->
+explorers_preview_fight = +{ $points ->
     [one] 1 point
    *[other] { $points } points
 } for the enemy ship; { $deadly ->
@@ -210,20 +210,20 @@ explorers_will_fight = +{ $points ->
     }
    *[other] of the { $ships } left, { $deadly } kill a Viking
 }.
-explorers_will_raid = +{ $points } points: you raid the settlement.
-explorers_will_stand = You will have { $vikings ->
+explorers_preview_raid = +{ $points } points: you raid the settlement.
+explorers_preview_stand = You will have { $vikings ->
     [one] 1 Viking
    *[other] { $vikings } Vikings
 } there.
-explorers_will_build = +{ $points } points, and { $influence } influence on its island.
-explorers_will_lose = You give up { $left ->
+explorers_preview_build = +{ $points } points, and { $influence } influence on its island.
+explorers_preview_lose = You give up { $left ->
     [one] 1 action
    *[other] { $left } actions
 }.
-explorers_will_find = You find: { $what }.
-explorers_will_find_nothing = There is nothing there.
-explorers_will_come_home = There you deliver animals and take Vikings aboard.
-explorers_will_meet = { $thing }.
+explorers_preview_find = You find: { $what }.
+explorers_preview_find_nothing = There is nothing there.
+explorers_preview_come_home = There you deliver animals and take Vikings aboard.
+explorers_preview_meet = { $thing }.
 
 ## What happened
 
@@ -299,91 +299,91 @@ explorers_enemies = { $ships ->
        *[other] { $deadly } kill
     } a Viking
 }
-explorers_lies_land = land { $sides }
-explorers_lies_lands = two lands: one { $one }, one { $other }
-explorers_lies_seas = two seas: one { $one }, one { $other }
-explorers_lies_at = { $what } ({ $side })
-explorers_lies_ship = { $player }: ship
-explorers_lies_vikings = { $player }: { $vikings ->
+explorers_on_board_land = land { $sides }
+explorers_on_board_lands = two lands: one { $one }, one { $other }
+explorers_on_board_seas = two seas: one { $one }, one { $other }
+explorers_on_board_at = { $what } ({ $side })
+explorers_on_board_ship = { $player }: ship
+explorers_on_board_vikings = { $player }: { $vikings ->
     [one] 1 Viking
    *[other] { $vikings } Vikings
 }
-explorers_lies_outpost = { $player }: outpost between { $corner }
-explorers_has_captain = captain: { $captain }
-explorers_has_points = { $points ->
+explorers_on_board_outpost = { $player }: outpost between { $corner }
+explorers_player_has_captain = captain: { $captain }
+explorers_player_has_points = { $points ->
     [one] 1 point
    *[other] { $points } points
 }
-explorers_has_aboard = aboard: { $what } ({ $room ->
+explorers_player_has_aboard = aboard: { $what } ({ $room ->
     [0] full
    *[other] room for { $room }
 })
-explorers_has_empty = ship empty
-explorers_has_ashore = { $vikings ->
+explorers_player_has_empty = ship empty
+explorers_player_has_ashore = { $vikings ->
     [0] no Vikings
     [one] 1 Viking
    *[other] { $vikings } Vikings
 } ashore
-explorers_has_lost = { $vikings ->
+explorers_player_has_lost = { $vikings ->
     [one] 1 fallen Viking
    *[other] { $vikings } fallen Vikings
 }
-explorers_has_outposts = { $count ->
+explorers_player_has_outposts = { $count ->
     [one] 1 outpost
    *[other] { $count } outposts
 }
-explorers_has_sunk = { $ships ->
+explorers_player_has_sunk = { $ships ->
     [one] 1 enemy ship
    *[other] { $ships } enemy ships
 } sunk
-explorers_has_raided = settlements raided: strength { $strengths }
-explorers_has_delivered = animals delivered: { $animals }
-explorers_has_hand = { $tiles ->
+explorers_player_has_raided = settlements raided: strength { $strengths }
+explorers_player_has_delivered = animals delivered: { $animals }
+explorers_player_has_hand = { $tiles ->
     [0] no tiles
     [one] 1 tile
    *[other] { $tiles } tiles
 } in hand
-explorers_has_last_turn = winter token (plays last)
+explorers_player_has_last_turn = winter token (plays last)
 explorers_number = { $number }
 explorers_listed = { $numbers }
 
 ## The first lesson
 
-explorers_lesson_choose = Here are your two captains. Each scores in its own way at the end of the match, so each is a hint at how to play. Keep one: the others see it once all have chosen, and nobody ever sees the one that you reject.
-explorers_lesson_end = The stack is empty: you have { $turns ->
+explorers_tutorial_choose = Here are your two captains. Each scores in its own way at the end of the match, so each is a hint at how to play. Keep one: the others see it once all have chosen, and nobody ever sees the one that you reject.
+explorers_tutorial_end = The stack is empty: you have { $turns ->
     [one] 1 turn
    *[other] { $turns } turns
 } left, this one included. Animals aboard or ashore are worth nothing until they are on the Mainland. And islands are counted as they are at the end: see where one more Viking would win you one.
-explorers_lesson_actions = Now you have four actions, in any order. Your ship lies in the harbour with two Vikings aboard and holds three; each move to the sea of a neighbouring tile costs one action. For one more action you can take a third Viking along, or keep that room free for an animal.
-explorers_lesson_enemy = An enemy ship lies at { $sea }, one or two moves from your ship. With two Vikings aboard you can sail there, and it is sunk at once for 1 point; with one you cannot enter. Half of the enemy ships kill a Viking, but the fallen score as well: 1, 4, 9 and so on.
-explorers_lesson_settlement = Near you, at { $land }, is a settlement of strength { $strength }, worth as many points. The raid happens by itself, without an action, as soon as { $strength } of your Vikings stand on its land. Your ship holds three: the others come on a second trip, or on foot.
-explorers_lesson_cargo = You have an animal aboard, and nobody can take it from you there. It scores once you unload it on the Mainland, from the harbour. The first kind in a set scores 1, the second 2, up to 6 for the sixth: look for kinds that you do not have, and keep the way home open.
-explorers_lesson_animal = There is an animal where your ship lies. It comes aboard only while one of your Vikings is on its land: if none is there, put one ashore first, then load both. Your ship holds three in all, and it sails only with a Viking aboard.
-explorers_lesson_outpost = At the corner between { $corner }, all is land: with two of your Vikings around it, you can build an outpost there for two actions. Your first scores 2, each further one a point more, and on its island it counts as two Vikings. No other outpost may touch these three tiles, so the others cannot build there any more.
-explorers_lesson_walk = Your Vikings ashore can walk where land joins land: one or two for one action, or one with an animal. Over water they need the ship. Whoever stays on an island has influence there, but cannot help your ship to fight.
-explorers_lesson_tile = First you place one of your three tiles: where edges touch, land meets land and sea meets sea. The tile brings an animal, a settlement or an enemy ship, for anyone to win; so look how far it is from your ship. For a start, try this one at { $cell }: { $tile } ({ $turned }).
-explorers_lesson_island = The largest island covers { $tiles } tiles now. It only scores if it has sea all round at the end: a point a tile for whoever has the most influence there. A Viking counts 1, an outpost 2, and if several tie, each scores it in full: so a single Viking can be enough.
-explorers_lesson_captain = Remember your captain: { $captain }. { $does } Look at what the others' captains score for, too: it tells you what they are after.
+explorers_tutorial_actions = Now you have four actions, in any order. Your ship lies in the harbour with two Vikings aboard and holds three; each move to the sea of a neighbouring tile costs one action. For one more action you can take a third Viking along, or keep that room free for an animal.
+explorers_tutorial_enemy = An enemy ship lies at { $sea }, one or two moves from your ship. With two Vikings aboard you can sail there, and it is sunk at once for 1 point; with one you cannot enter. Half of the enemy ships kill a Viking, but the fallen score as well: 1, 4, 9 and so on.
+explorers_tutorial_settlement = Near you, at { $land }, is a settlement of strength { $strength }, worth as many points. The raid happens by itself, without an action, as soon as { $strength } of your Vikings stand on its land. Your ship holds three: the others come on a second trip, or on foot.
+explorers_tutorial_cargo = You have an animal aboard, and nobody can take it from you there. It scores once you unload it on the Mainland, from the harbour. The first kind in a set scores 1, the second 2, up to 6 for the sixth: look for kinds that you do not have, and keep the way home open.
+explorers_tutorial_animal = There is an animal where your ship lies. It comes aboard only while one of your Vikings is on its land: if none is there, put one ashore first, then load both. Your ship holds three in all, and it sails only with a Viking aboard.
+explorers_tutorial_outpost = At the corner between { $corner }, all is land: with two of your Vikings around it, you can build an outpost there for two actions. Your first scores 2, each further one a point more, and on its island it counts as two Vikings. No other outpost may touch these three tiles, so the others cannot build there any more.
+explorers_tutorial_walk = Your Vikings ashore can walk where land joins land: one or two for one action, or one with an animal. Over water they need the ship. Whoever stays on an island has influence there, but cannot help your ship to fight.
+explorers_tutorial_tile = First you place one of your three tiles: where edges touch, land meets land and sea meets sea. The tile brings an animal, a settlement or an enemy ship, for anyone to win; so look how far it is from your ship. For a start, try this one at { $cell }: { $tile } ({ $turned }).
+explorers_tutorial_island = The largest island covers { $tiles } tiles now. It only scores if it has sea all round at the end: a point a tile for whoever has the most influence there. A Viking counts 1, an outpost 2, and if several tie, each scores it in full: so a single Viking can be enough.
+explorers_tutorial_captain = Remember your captain: { $captain }. { $does } Look at what the others' captains score for, too: it tells you what they are after.
 
 ## For the ear
 
-explorers_say_title = { $title }.
-explorers_say_party = { $player } has { $points }; { $ship }.
-explorers_say_ship = ship { $place }
-explorers_say_ship_with = ship { $place }, { $hold }
-explorers_say_ship_empty = { $hold }, { $place }
-explorers_say_in_harbour = in the harbour
-explorers_say_on_mainland = on the Mainland
-explorers_say_hand = Your hand: { $tiles }.
-explorers_say_near = { $moves ->
+explorers_prose_title = { $title }.
+explorers_prose_party = { $player } has { $points }; { $ship }.
+explorers_prose_ship = ship { $place }
+explorers_prose_ship_with = ship { $place }, { $hold }
+explorers_prose_ship_empty = { $hold }, { $place }
+explorers_prose_in_harbor = in the harbour
+explorers_prose_on_mainland = on the Mainland
+explorers_prose_hand = Your hand: { $tiles }.
+explorers_prose_near = { $moves ->
     [0] Where { $player } is
     [one] 1 move from { $player }
    *[other] { $moves } moves from { $player }
 }: { $things }.
-explorers_say_far = No way there by sea: { $things }.
-explorers_say_left = Left on the map: { $things }.
-explorers_say_thing = { $thing } { $place }
-explorers_say_island = Complete island of { $tiles ->
+explorers_prose_far = No way there by sea: { $things }.
+explorers_prose_left = Left on the map: { $things }.
+explorers_prose_thing_at = { $thing } { $place }
+explorers_prose_island = Complete island of { $tiles ->
     [one] 1 tile
    *[other] { $tiles } tiles
 } ({ $cells }): { $count ->
@@ -391,16 +391,16 @@ explorers_say_island = Complete island of { $tiles ->
     [one] { $rulers } controls it with { $influence } influence
    *[other] { $rulers } control it with { $influence } influence each
 }.
-explorers_say_ashore = { $player } has { $count }: { $places }.
-explorers_say_some = { $vikings } { $place }
-explorers_say_outposts = { $player } has { $count }: { $places }.
-explorers_say_between = between { $corner }
-explorers_say_won = { $player }, { $things }.
-explorers_say_map = The map, row by row from the north: even rows lie half a tile further east, and edges without land are sea.
-explorers_say_mainland = South of { $cells } lies the Mainland; its harbour is one move away from them.
-explorers_say_tile = { $cell }: { $shape }.
-explorers_say_stack = In the stack: { $tiles }.
-explorers_say_bag = In the bag: { $tokens }.
-explorers_say_enemies = Enemy ships not yet sunk: { $enemies }.
-explorers_say_next = { $before }, { $after }
-explorers_say_more = { $before }; { $after }
+explorers_prose_ashore = { $player } has { $count }: { $places }.
+explorers_prose_vikings_at = { $vikings } { $place }
+explorers_prose_outposts = { $player } has { $count }: { $places }.
+explorers_prose_between = between { $corner }
+explorers_prose_player_things = { $player }, { $things }.
+explorers_prose_map = The map, row by row from the north: even rows lie half a tile further east, and edges without land are sea.
+explorers_prose_mainland = South of { $cells } lies the Mainland; its harbour is one move away from them.
+explorers_prose_tile = { $cell }: { $shape }.
+explorers_prose_stack = In the stack: { $tiles }.
+explorers_prose_bag = In the bag: { $tokens }.
+explorers_prose_enemies = Enemy ships not yet sunk: { $enemies }.
+explorers_prose_next = { $before }, { $after }
+explorers_prose_more = { $before }; { $after }

@@ -27,38 +27,38 @@ impl Presentation for Explorers {
         let map = &view.public_state.map;
         let land = |at: &Space| words::space_name(map, *at, Terrain::Land);
         match action {
-            Action::ChooseCaptain { captain } => vec![words::act_keep(words::captain_name(*captain))],
+            Action::ChooseCaptain { captain } => vec![words::option_keep(words::captain_name(*captain))],
             Action::PlaceTile { tile, at, rotation } => vec![
-                words::act_tile(words::tile_name(*tile)),
-                words::act_cell(words::cell_name(*at)),
-                words::act_turned(words::rotation_text(*tile, *rotation)),
+                words::option_tile(words::tile_name(*tile)),
+                words::option_cell(words::cell_name(*at)),
+                words::option_turned(words::rotation_text(*tile, *rotation)),
             ],
             Action::Load { from, vikings, animals } => {
-                vec![words::act_load(land(from)), words::load_text(*vikings, animals)]
+                vec![words::option_load(land(from)), words::load_text(*vikings, animals)]
             }
             Action::Unload { onto, vikings, animals } => {
-                vec![words::act_unload(land(onto)), words::load_text(*vikings, animals)]
+                vec![words::option_unload(land(onto)), words::load_text(*vikings, animals)]
             }
             Action::Sail { to } => {
                 let sea = words::space_name(map, *to, Terrain::Sea);
                 let way = match *to {
-                    Space::MAINLAND => words::act_sail_home(),
-                    to if map.has_enemy_ship(to) => words::act_sail_and_fight(sea),
-                    _ => words::act_sail_to(sea),
+                    Space::MAINLAND => words::option_sail_home(),
+                    to if map.has_enemy_ship(to) => words::option_sail_and_fight(sea),
+                    _ => words::option_sail_to(sea),
                 };
-                vec![words::act_sail(), way]
+                vec![words::option_sail(), way]
             }
             Action::Walk { from, to, vikings } => {
-                vec![words::act_walk(land(from)), words::act_walk_to(*vikings, land(to))]
+                vec![words::option_walk(land(from)), words::option_walk_to(*vikings, land(to))]
             }
             Action::Transport { from, to, animal } => {
                 vec![
-                    words::act_transport(land(from)),
-                    words::act_transport_to(words::animal_name(*animal, 1), land(to)),
+                    words::option_transport(land(from)),
+                    words::option_transport_to(words::animal_name(*animal, 1), land(to)),
                 ]
             }
-            Action::BuildOutpost { at } => vec![words::act_build(), words::act_build_at(words::corner_name(*at))],
-            Action::EndTurn => vec![words::act_done()],
+            Action::BuildOutpost { at } => vec![words::option_build(), words::option_build_at(words::corner_name(*at))],
+            Action::EndTurn => vec![words::option_done()],
         }
     }
 

@@ -198,7 +198,7 @@ impl Corner {
 
 /// The text names no cell, space, corner or tile.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("there is no \"{0}\"")]
+#[error("there is no cell, space, corner or tile \"{0}\"")]
 pub struct ParseNameError(String);
 
 impl ParseNameError {

@@ -37,13 +37,13 @@ pub const TUTORIAL: Tutorial<Explorers> = Tutorial {
 type LearnerDecision<'a> = Decision<'a, Action>;
 
 fn choose(view: &View, _: &LearnerDecision<'_>) -> Option<Text> {
-    (view.public_state.pending == Pending::ChooseCaptains).then(words::lesson_choose)
+    (view.public_state.pending == Pending::ChooseCaptains).then(words::tutorial_choose)
 }
 
 /// Shown once the stack is empty. The tiles in hand are the turns after this one.
 fn end(view: &View, _: &LearnerDecision<'_>) -> Option<Text> {
     let private_state = view.private_state.as_ref().filter(|_| view.stack_size == 0)?;
-    acting_player(view).map(|_| words::lesson_end(private_state.hand.len() + 1))
+    acting_player(view).map(|_| words::tutorial_end(private_state.hand.len() + 1))
 }
 
 /// Shown when a turn's actions begin with the starting crew in the harbor.
@@ -51,7 +51,7 @@ fn actions(view: &View, _: &LearnerDecision<'_>) -> Option<Text> {
     let player = acting_player(view)?;
     let is_starting = player.ship == Space::MAINLAND && player.crew == 2 && player.cargo.is_empty();
     (is_starting && view.public_state.pending == Pending::TakeActions { left: ACTIONS_PER_TURN })
-        .then(words::lesson_actions)
+        .then(words::tutorial_actions)
 }
 
 /// Shown when an enemy ship is one or two moves away, even if the crew is too small to fight.
@@ -60,7 +60,7 @@ fn enemy(view: &View, _: &LearnerDecision<'_>) -> Option<Text> {
     let seas = || map.adjacent(player.ship, Terrain::Sea).into_iter();
     let mut nearby = seas().chain(seas().flat_map(|sea| map.adjacent(sea, Terrain::Sea)));
     let sea = nearby.find(|sea| map.has_enemy_ship(*sea)).filter(|_| player.crew > 0)?;
-    Some(words::lesson_enemy(words::space_name(map, sea, Terrain::Sea)))
+    Some(words::tutorial_enemy(words::space_name(map, sea, Terrain::Sea)))
 }
 
 /// Names the weakest settlement that the longship reaches in one move at most, or the Vikings in one walk.
@@ -74,11 +74,11 @@ fn settlement(view: &View, _: &LearnerDecision<'_>) -> Option<Text> {
         (TileToken::EnemyShip, _) => None,
     };
     let (strength, land) = onto.chain(on_foot).filter_map(strength_and_land).min()?;
-    Some(words::lesson_settlement(words::space_name(map, land, Terrain::Land), strength))
+    Some(words::tutorial_settlement(words::space_name(map, land, Terrain::Land), strength))
 }
 
 fn cargo(view: &View, _: &LearnerDecision<'_>) -> Option<Text> {
-    (!acting_player(view)?.cargo.is_empty()).then(words::lesson_cargo)
+    (!acting_player(view)?.cargo.is_empty()).then(words::tutorial_cargo)
 }
 
 /// Shown when an animal is beside a longship with room for it.
@@ -86,7 +86,7 @@ fn animal(view: &View, _: &LearnerDecision<'_>) -> Option<Text> {
     let (public_state, player) = (&view.public_state, acting_player(view)?);
     let mut lands = public_state.map.spaces(player.ship.cell, Terrain::Land);
     (player.free_hold_space() > 0 && lands.any(|land| !public_state.animals.on_land(land).is_empty()))
-        .then(words::lesson_animal)
+        .then(words::tutorial_animal)
 }
 
 /// Names a corner where an outpost may stand.
@@ -96,25 +96,25 @@ fn outpost(view: &View, _: &LearnerDecision<'_>) -> Option<Text> {
         .map
         .corners()
         .find(|at| public_state.outpost_lands(*at).is_some())
-        .map(|at| words::lesson_outpost(words::corner_name(at)))
+        .map(|at| words::tutorial_outpost(words::corner_name(at)))
 }
 
 fn walk(_: &View, decision: &LearnerDecision<'_>) -> Option<Text> {
     let is_walk = |action: &Action| matches!(action, Action::Walk { .. } | Action::Transport { .. });
-    decision.options.iter().any(is_walk).then(words::lesson_walk)
+    decision.options.iter().any(is_walk).then(words::tutorial_walk)
 }
 
 /// Explains placement with a suggestion.
 fn tile(view: &View, decision: &LearnerDecision<'_>) -> Option<Text> {
     let best = decision.options.iter().find(|option| is_reachable_animal_placement(&view.public_state.map, option));
     let Action::PlaceTile { tile, at, rotation } = *best.or_else(|| decision.options.first())? else { return None };
-    Some(words::lesson_tile(words::cell_name(at), words::tile_name(tile), words::rotation_text(tile, rotation)))
+    Some(words::tutorial_tile(words::cell_name(at), words::tile_name(tile), words::rotation_text(tile, rotation)))
 }
 
 /// States the size of the largest island, once it is large enough.
 fn island(view: &View, _: &LearnerDecision<'_>) -> Option<Text> {
     let sizes = Island::all(&view.public_state.map).into_iter().map(|island| island.size());
-    sizes.max().filter(|size| *size >= NOTABLE_ISLAND_TILES).map(words::lesson_island)
+    sizes.max().filter(|size| *size >= NOTABLE_ISLAND_TILES).map(words::tutorial_island)
 }
 
 /// Explains the captain's bonus while a tile is to be placed.
@@ -125,7 +125,7 @@ fn captain(view: &View, decision: &LearnerDecision<'_>) -> Option<Text> {
         .captains
         .first()
         .filter(|_| matches!(public_state.pending, Pending::PlaceTiles { .. }))?;
-    Some(words::lesson_captain(
+    Some(words::tutorial_captain(
         words::captain_name(*captain),
         words::captain_effect(*captain, public_state.players.len() as u8),
     ))

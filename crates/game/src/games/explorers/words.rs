@@ -23,7 +23,7 @@ crate::texts! { "explorers"
     side_se();
     column_row(column: i32, row: i32);
     mainland();
-    harbour();
+    harbor();
     land_at(cell: Text, side: Text);
     sea_at(cell: Text, side: Text);
     corner_of(one: Text, two: Text, three: Text);
@@ -57,61 +57,61 @@ crate::texts! { "explorers"
     trader();
     tyrant();
     watchman();
-    does_archer();
-    does_barbarian();
-    does_cartographer();
-    does_hero();
-    does_huntsman();
-    does_queen(players: u8);
-    does_scout();
-    does_shieldmaiden();
-    does_trader();
-    does_tyrant();
-    does_watchman();
+    effect_archer();
+    effect_barbarian();
+    effect_cartographer();
+    effect_hero();
+    effect_huntsman();
+    effect_queen(players: u8);
+    effect_scout();
+    effect_shieldmaiden();
+    effect_trader();
+    effect_tyrant();
+    effect_watchman();
 
     ask_captain();
     ask_place();
     ask_place_of_two(left: u8);
     ask_act(left: u8);
 
-    act_keep(captain: Text);
-    act_tile(tile: Text);
-    act_cell(cell: Text);
-    act_turned(turned: Text);
-    act_load(land: Text);
-    act_unload(land: Text);
-    act_sail();
-    act_sail_home();
-    act_sail_to(sea: Text);
-    act_sail_and_fight(sea: Text);
-    act_walk(land: Text);
-    act_walk_to(vikings: u8, land: Text);
-    act_transport(land: Text);
-    act_transport_to(animal: Text, land: Text);
-    act_build();
-    act_build_at(corner: Text);
-    act_done();
-    some_vikings(vikings: u8);
-    some_animals(animals: Vec<Text>);
-    some_of_both(vikings: u8, animals: Vec<Text>);
+    option_keep(captain: Text);
+    option_tile(tile: Text);
+    option_cell(cell: Text);
+    option_turned(turned: Text);
+    option_load(land: Text);
+    option_unload(land: Text);
+    option_sail();
+    option_sail_home();
+    option_sail_to(sea: Text);
+    option_sail_and_fight(sea: Text);
+    option_walk(land: Text);
+    option_walk_to(vikings: u8, land: Text);
+    option_transport(land: Text);
+    option_transport_to(animal: Text, land: Text);
+    option_build();
+    option_build_at(corner: Text);
+    option_done();
+    load_vikings(vikings: u8);
+    load_animals(animals: Vec<Text>);
+    load_both(vikings: u8, animals: Vec<Text>);
 
-    will_complete(tiles: u8);
-    will_complete_two(one: u8, other: u8);
-    will_join(tiles: u8);
-    will_begin_two();
-    will_join_two(one: u8, other: u8);
-    will_hold(what: Text, room: u8);
-    will_hold_nothing(room: u8);
-    will_deliver(points: i32);
-    will_fight(points: i32, deadly: usize, ships: usize);
-    will_raid(points: i32);
-    will_stand(vikings: u8);
-    will_build(points: i32, influence: u8);
-    will_lose(left: u8);
-    will_find(what: Vec<Text>);
-    will_find_nothing();
-    will_come_home();
-    will_meet(thing: Text);
+    preview_complete(tiles: u8);
+    preview_complete_two(one: u8, other: u8);
+    preview_join(tiles: u8);
+    preview_begin_two();
+    preview_join_two(one: u8, other: u8);
+    preview_hold(what: Text, room: u8);
+    preview_hold_nothing(room: u8);
+    preview_deliver(points: i32);
+    preview_fight(points: i32, deadly: usize, ships: usize);
+    preview_raid(points: i32);
+    preview_stand(vikings: u8);
+    preview_build(points: i32, influence: u8);
+    preview_lose(left: u8);
+    preview_find(what: Vec<Text>);
+    preview_find_nothing();
+    preview_come_home();
+    preview_meet(thing: Text);
 
     log_captain(player: Seat, captain: Text);
     log_begins(player: Seat, last: Seat);
@@ -156,67 +156,67 @@ crate::texts! { "explorers"
     tiles(count: usize);
     tokens(count: usize);
     enemies(ships: usize, deadly: usize);
-    lies_land(sides: Vec<Text>);
-    lies_lands(one: Vec<Text>, other: Vec<Text>);
-    lies_seas(one: Vec<Text>, other: Vec<Text>);
-    lies_at(what: Text, side: Text);
-    lies_ship(player: Seat);
-    lies_vikings(player: Seat, vikings: u8);
-    lies_outpost(player: Seat, corner: Text);
-    has_captain(captain: Text);
-    has_points(points: i32);
-    has_aboard(what: Text, room: u8);
-    has_empty();
-    has_ashore(vikings: u8);
-    has_lost(vikings: u8);
-    has_outposts(count: usize);
-    has_sunk(ships: u8);
-    has_raided(strengths: Vec<Text>);
-    has_delivered(animals: Vec<Text>);
-    has_hand(tiles: usize);
-    has_last_turn();
+    on_board_land(sides: Vec<Text>);
+    on_board_lands(one: Vec<Text>, other: Vec<Text>);
+    on_board_seas(one: Vec<Text>, other: Vec<Text>);
+    on_board_at(what: Text, side: Text);
+    on_board_ship(player: Seat);
+    on_board_vikings(player: Seat, vikings: u8);
+    on_board_outpost(player: Seat, corner: Text);
+    player_has_captain(captain: Text);
+    player_has_points(points: i32);
+    player_has_aboard(what: Text, room: u8);
+    player_has_empty();
+    player_has_ashore(vikings: u8);
+    player_has_lost(vikings: u8);
+    player_has_outposts(count: usize);
+    player_has_sunk(ships: u8);
+    player_has_raided(strengths: Vec<Text>);
+    player_has_delivered(animals: Vec<Text>);
+    player_has_hand(tiles: usize);
+    player_has_last_turn();
     number(number: i32);
     listed(numbers: Vec<Text>);
 
-    lesson_choose();
-    lesson_end(turns: usize);
-    lesson_actions();
-    lesson_enemy(sea: Text);
-    lesson_settlement(land: Text, strength: u8);
-    lesson_cargo();
-    lesson_animal();
-    lesson_outpost(corner: Text);
-    lesson_walk();
-    lesson_tile(cell: Text, tile: Text, turned: Text);
-    lesson_island(tiles: u8);
-    lesson_captain(captain: Text, does: Text);
+    tutorial_choose();
+    tutorial_end(turns: usize);
+    tutorial_actions();
+    tutorial_enemy(sea: Text);
+    tutorial_settlement(land: Text, strength: u8);
+    tutorial_cargo();
+    tutorial_animal();
+    tutorial_outpost(corner: Text);
+    tutorial_walk();
+    tutorial_tile(cell: Text, tile: Text, turned: Text);
+    tutorial_island(tiles: u8);
+    tutorial_captain(captain: Text, does: Text);
 
-    say_title(title: Text);
-    say_party(player: Seat, points: Text, ship: Text);
-    say_ship(place: Text);
-    say_ship_with(place: Text, hold: Text);
-    say_ship_empty(hold: Text, place: Text);
-    say_in_harbour();
-    say_on_mainland();
-    say_hand(tiles: Text);
-    say_near(player: Seat, moves: u8, things: Text);
-    say_far(things: Text);
-    say_left(things: Text);
-    say_thing(thing: Text, place: Text);
-    say_island(tiles: u8, cells: Text, count: usize, rulers: Vec<Text>, influence: u8);
-    say_ashore(player: Seat, count: Text, places: Text);
-    say_some(vikings: u8, place: Text);
-    say_outposts(player: Seat, count: Text, places: Text);
-    say_between(corner: Text);
-    say_won(player: Seat, things: Text);
-    say_map();
-    say_mainland(cells: Text);
-    say_tile(cell: Text, shape: Text);
-    say_stack(tiles: Text);
-    say_bag(tokens: Text);
-    say_enemies(enemies: Text);
-    say_next(before: Text, after: Text);
-    say_more(before: Text, after: Text);
+    prose_title(title: Text);
+    prose_party(player: Seat, points: Text, ship: Text);
+    prose_ship(place: Text);
+    prose_ship_with(place: Text, hold: Text);
+    prose_ship_empty(hold: Text, place: Text);
+    prose_in_harbor();
+    prose_on_mainland();
+    prose_hand(tiles: Text);
+    prose_near(player: Seat, moves: u8, things: Text);
+    prose_far(things: Text);
+    prose_left(things: Text);
+    prose_thing_at(thing: Text, place: Text);
+    prose_island(tiles: u8, cells: Text, count: usize, rulers: Vec<Text>, influence: u8);
+    prose_ashore(player: Seat, count: Text, places: Text);
+    prose_vikings_at(vikings: u8, place: Text);
+    prose_outposts(player: Seat, count: Text, places: Text);
+    prose_between(corner: Text);
+    prose_player_things(player: Seat, things: Text);
+    prose_map();
+    prose_mainland(cells: Text);
+    prose_tile(cell: Text, shape: Text);
+    prose_stack(tiles: Text);
+    prose_bag(tokens: Text);
+    prose_enemies(enemies: Text);
+    prose_next(before: Text, after: Text);
+    prose_more(before: Text, after: Text);
 }
 
 /// The key of the log line for a placed tile.
@@ -251,7 +251,7 @@ pub fn side_names(side_set: SideSet) -> Vec<Text> {
 /// Names a space by its cell. If the tile has two spaces of this terrain, a side of the space is added.
 pub fn space_name(map: &TileMap, space: Space, terrain: Terrain) -> Text {
     if space == Space::MAINLAND {
-        return if terrain == Terrain::Land { mainland() } else { harbour() };
+        return if terrain == Terrain::Land { mainland() } else { harbor() };
     }
     let name = cell_name(space.cell);
     match (map.spaces(space.cell, terrain).count(), terrain) {
@@ -289,9 +289,9 @@ pub fn animal_names(sorted: &[Animal]) -> Vec<Text> {
 /// Names Vikings and animals together.
 pub fn load_text(vikings: u8, animals: &[Animal]) -> Text {
     match (vikings, animals) {
-        (vikings, []) => some_vikings(vikings),
-        (0, cargo) => some_animals(animal_names(cargo)),
-        (vikings, cargo) => some_of_both(vikings, animal_names(cargo)),
+        (vikings, []) => load_vikings(vikings),
+        (0, cargo) => load_animals(animal_names(cargo)),
+        (vikings, cargo) => load_both(vikings, animal_names(cargo)),
     }
 }
 
@@ -352,16 +352,16 @@ pub fn captain_name(captain: Captain) -> Text {
 /// Explains how a captain scores.
 pub fn captain_effect(captain: Captain, players: u8) -> Text {
     match captain {
-        Captain::Archer => does_archer(),
-        Captain::Barbarian => does_barbarian(),
-        Captain::Cartographer => does_cartographer(),
-        Captain::Hero => does_hero(),
-        Captain::Huntsman => does_huntsman(),
-        Captain::Queen => does_queen(players),
-        Captain::Scout => does_scout(),
-        Captain::Shieldmaiden => does_shieldmaiden(),
-        Captain::Trader => does_trader(),
-        Captain::Tyrant => does_tyrant(),
-        Captain::Watchman => does_watchman(),
+        Captain::Archer => effect_archer(),
+        Captain::Barbarian => effect_barbarian(),
+        Captain::Cartographer => effect_cartographer(),
+        Captain::Hero => effect_hero(),
+        Captain::Huntsman => effect_huntsman(),
+        Captain::Queen => effect_queen(players),
+        Captain::Scout => effect_scout(),
+        Captain::Shieldmaiden => effect_shieldmaiden(),
+        Captain::Trader => effect_trader(),
+        Captain::Tyrant => effect_tyrant(),
+        Captain::Watchman => effect_watchman(),
     }
 }

@@ -10,7 +10,7 @@ use crate::game::{BoardFact, FactRef, ProseSentence, Seat, Text};
 
 pub fn prose(state: &Raids) -> Vec<Vec<ProseSentence>> {
     let title = title(state);
-    let title_sentence = ProseSentence { text: words::say_title(title.clone()), facts: vec![label_ref(&title)] };
+    let title_sentence = ProseSentence { text: words::prose_title(title.clone()), facts: vec![label_ref(&title)] };
     if state.pending == Pending::MatchOver {
         return vec![[title_sentence].into_iter().chain(final_ships(state)).collect()];
     }
@@ -61,9 +61,9 @@ fn positions_front_to_back(state: &Raids) -> Vec<(ShipPosition, Option<Seat>)> {
 fn ship_sentence(state: &Raids, at: ShipPosition, owner: Option<Seat>) -> ProseSentence {
     let name = owner.map_or_else(words::ghost, words::player);
     let (place_label, position_text) = match at {
-        ShipPosition::Start(place) => (words::column_start(), words::waits(name.clone(), place)),
+        ShipPosition::Start(place) => (words::column_start(), words::at_start(name.clone(), place)),
         ShipPosition::Space(space) => (words::column_space(space), name.clone()),
-        ShipPosition::Home(rank) => (words::column_home(), words::arrived(name.clone(), rank)),
+        ShipPosition::Home(rank) => (words::column_home(), words::at_home(name.clone(), rank)),
     };
     let mut facts = vec![value_ref(&place_label, &position_text)];
     // The space of a ship is named again with the tile on it; the start and the harbor are not.
@@ -73,19 +73,19 @@ fn ship_sentence(state: &Raids, at: ShipPosition, owner: Option<Seat>) -> ProseS
     let mut text = position_text;
     if let Some(seat) = owner {
         let (ship, harbor) = (state.ship(seat), state.harbor_tile());
-        text = words::say_has(
+        text = words::prose_has(
             text,
-            words::has_glory(score::ship_glory(ship)),
-            words::has_crew(ship.crew_size, ship.capacity()),
+            words::player_has_glory(score::ship_glory(ship)),
+            words::player_has_crew(ship.crew_size, ship.capacity()),
         );
-        text = words::harbor_count(harbor, harbor.count(ship)).into_iter().fold(text, words::say_counts);
+        text = words::harbor_count(harbor, harbor.count(ship)).into_iter().fold(text, words::prose_counts);
         let (shown, _) = split_ship_facts(state, seat);
         facts.extend([label_ref(&name)].into_iter().chain(shown.iter().map(|value| value_ref(&name, value))));
     }
     let text = match at {
-        ShipPosition::Start(_) => words::say_start(text),
-        ShipPosition::Space(space) => words::say_ship(space, text),
-        ShipPosition::Home(_) => words::say_home(text),
+        ShipPosition::Start(_) => words::prose_start(text),
+        ShipPosition::Space(space) => words::prose_ship(space, text),
+        ShipPosition::Home(_) => words::prose_home(text),
     };
     ProseSentence { text, facts }
 }
@@ -94,11 +94,12 @@ fn ship_sentence(state: &Raids, at: ShipPosition, owner: Option<Seat>) -> ProseS
 /// The count for the harbor tile is among the first, so that it does not appear twice.
 fn split_ship_facts(state: &Raids, seat: Seat) -> (Vec<Text>, Vec<Text>) {
     let (ship, harbor) = (state.ship(seat), state.harbor_tile());
-    let mut shown = vec![words::has_glory(score::ship_glory(ship)), words::has_crew(ship.crew_size, ship.capacity())];
+    let mut shown =
+        vec![words::player_has_glory(score::ship_glory(ship)), words::player_has_crew(ship.crew_size, ship.capacity())];
     shown.extend(words::harbor_count(harbor, harbor.count(ship)));
     match harbor {
-        HarborTile::Runes => shown.push(words::has_runes(ship.rune_count)),
-        HarborTile::Ports => shown.push(words::has_ports(ship.port_count)),
+        HarborTile::Runes => shown.push(words::player_has_runes(ship.rune_count)),
+        HarborTile::Ports => shown.push(words::player_has_ports(ship.port_count)),
         _ => {}
     }
     ship_fact(state, seat, ship).values.into_iter().partition(|value| shown.contains(value))
@@ -127,7 +128,10 @@ fn space_ranges(state: &Raids, from: u8, to: u8) -> Vec<SpaceRange> {
         if content != SpaceContent::Empty || state.positions().all(|at| at != ShipPosition::Space(space)) {
             facts.push(value_ref(&place_label, &space_text(content)));
         }
-        match ranges.last_mut().filter(|it| content == SpaceContent::Empty && it.content_text == words::is_empty()) {
+        match ranges
+            .last_mut()
+            .filter(|it| content == SpaceContent::Empty && it.content_text == words::on_board_empty())
+        {
             Some(range) => {
                 range.last_space = space;
                 range.facts.extend(facts);
@@ -146,17 +150,17 @@ fn space_ranges(state: &Raids, from: u8, to: u8) -> Vec<SpaceRange> {
 /// Describes the sea from the hindmost ship to the harbor.
 fn spaces_ahead(state: &Raids) -> Vec<ProseSentence> {
     let range_sentence = |SpaceRange { first_space, last_space, content_text, facts }| ProseSentence {
-        text: if content_text == words::is_empty() {
-            words::say_spaces(first_space, last_space, last_space - first_space + 1)
+        text: if content_text == words::on_board_empty() {
+            words::prose_spaces(first_space, last_space, last_space - first_space + 1)
         } else {
-            words::say_space(first_space, content_text)
+            words::prose_space(first_space, content_text)
         },
         facts,
     };
     let mut sentences: Vec<ProseSentence> =
         space_ranges(state, hindmost_space(state), state.sea.len()).into_iter().map(range_sentence).collect();
     if !sentences.is_empty() {
-        sentences.push(ProseSentence { text: words::say_harbour(), facts: vec![label_ref(&words::column_home())] });
+        sentences.push(ProseSentence { text: words::prose_harbor(), facts: vec![label_ref(&words::column_home())] });
     }
     sentences
 }
@@ -167,16 +171,16 @@ fn spaces_behind(state: &Raids) -> Option<ProseSentence> {
     for SpaceRange { first_space, last_space, content_text, facts: range_facts } in
         space_ranges(state, 1, hindmost_space(state) - 1)
     {
-        texts.push(words::say_passed(first_space, last_space, last_space - first_space + 1, content_text));
+        texts.push(words::prose_passed(first_space, last_space, last_space - first_space + 1, content_text));
         facts.extend(range_facts);
     }
-    Some(ProseSentence { text: words::say_behind(texts.into_iter().reduce(words::say_more)?), facts })
+    Some(ProseSentence { text: words::prose_behind(texts.into_iter().reduce(words::prose_more)?), facts })
 }
 
 /// Describes what a ship carries and has beside it.
 fn cargo_sentence(seat: Seat, texts: Vec<Text>) -> Option<ProseSentence> {
     let facts = texts.iter().map(|value| value_ref(&words::player(seat), value)).collect();
-    Some(ProseSentence { text: words::say_aboard(seat, texts.into_iter().reduce(words::say_more)?), facts })
+    Some(ProseSentence { text: words::prose_aboard(seat, texts.into_iter().reduce(words::prose_more)?), facts })
 }
 
 /// Describes the reserve and the later harbor tiles.
@@ -185,7 +189,7 @@ fn supply_sentence(state: &Raids) -> ProseSentence {
     for BoardFact { label: place_label, values, .. } in supply_facts(state) {
         facts.push(label_ref(&place_label));
         facts.extend(values.iter().map(|text| value_ref(&place_label, text)));
-        texts.extend(values.into_iter().map(|text| words::say_lying(place_label.clone(), text)));
+        texts.extend(values.into_iter().map(|text| words::prose_content_at(place_label.clone(), text)));
     }
-    ProseSentence { text: words::say_beside(texts.into_iter().reduce(words::say_more).unwrap_or_default()), facts }
+    ProseSentence { text: words::prose_beside(texts.into_iter().reduce(words::prose_more).unwrap_or_default()), facts }
 }

@@ -24,7 +24,7 @@ pub fn check_ignoring_tile_origins(state: &Raids) -> Result<(), String> {
     ensure(state.sea.len() == state.layout.space_count(), || format!("the sea has {} spaces", state.sea.len()))?;
     ensure((2..=4).contains(&state.ships.len()), || format!("there are {} ships", state.ships.len()))?;
     ensure(state.ghost_position.is_some() == (state.ships.len() == 2), || {
-        "the ghost sails with two players only".to_owned()
+        "the ghost ship belongs to matches of two players, and only to them".to_owned()
     })?;
     check_harbor_tiles(state)?;
     check_village_spaces(state)?;
@@ -46,14 +46,14 @@ fn check_harbor_tiles(state: &Raids) -> Result<(), String> {
     let valid = state.harbor_tiles[0] == HarborTile::FIRST_VOYAGE
         && distinct
         && !later_tiles.contains(&HarborTile::FIRST_VOYAGE);
-    ensure(valid, || format!("these harbour tiles cannot be: {:?}", state.harbor_tiles))
+    ensure(valid, || format!("invalid harbor tiles: {:?}", state.harbor_tiles))
 }
 
 fn check_village_spaces(state: &Raids) -> Result<(), String> {
     for (space, spot) in state.sea.spaces_after(0) {
         let village = matches!(spot, SpaceContent::Village { .. });
         let valid = village == state.layout.village_spaces().contains(&space);
-        ensure(valid, || format!("space {space} cannot hold {spot:?}"))?;
+        ensure(valid, || format!("space {space} cannot contain {spot:?}"))?;
     }
     Ok(())
 }
@@ -65,9 +65,11 @@ fn check_ship(seat: Seat, ship: &Longship) -> Result<(), String> {
     ensure(ship.tiles_aboard.iter().all(|tile| tile.shields().is_some()), || {
         format!("a tile of seat {} cannot be aboard", seat.0)
     })?;
-    ensure(ship.sold_goods.iter().all(|tile| tile.is_goods()), || format!("seat {} sold what is no good", seat.0))?;
+    ensure(ship.sold_goods.iter().all(|tile| tile.is_goods()), || {
+        format!("seat {} sold a tile that is not goods", seat.0)
+    })?;
     ensure(is_sorted(&ship.tiles_aboard) && is_sorted(&ship.sold_goods), || {
-        format!("the tiles of seat {} are not in order", seat.0)
+        format!("the tiles of seat {} are not sorted", seat.0)
     })
 }
 
@@ -80,11 +82,11 @@ fn check_positions(state: &Raids) -> Result<(), String> {
             ShipPosition::Home(rank) => (1..state.next_arrival_rank()).contains(&rank),
             ShipPosition::Space(space) => (1..=state.sea.len()).contains(&space),
         };
-        ensure(valid, || format!("no marker can stand at {at:?}"))?;
+        ensure(valid, || format!("no marker can be at {at:?}"))?;
     }
     let is_village = |space| matches!(state.sea.content_at(space), SpaceContent::Village { .. });
     let valid = !matches!(state.ghost_position, Some(ShipPosition::Space(space)) if !is_village(space));
-    ensure(valid, || format!("the ghost cannot stand at {:?}", state.ghost_position))?;
+    ensure(valid, || format!("the ghost ship cannot be at {:?}", state.ghost_position))?;
     let sharing_positions =
         state.positions().enumerate().filter(|(n, at)| state.positions().take(*n).any(|other| other == *at));
     let shared: Vec<ShipPosition> = sharing_positions.map(|(_, at)| at).collect();
@@ -97,7 +99,7 @@ fn check_positions(state: &Raids) -> Result<(), String> {
         _ => None,
     };
     let valid = shared == Vec::from_iter(expected_shared_position);
-    ensure(valid, || format!("ships share {shared:?} while the match waits for {:?}", state.pending))
+    ensure(valid, || format!("ships share {shared:?} while {:?} is pending", state.pending))
 }
 
 fn is_seat(state: &Raids, seat: Seat) -> bool {
@@ -108,7 +110,7 @@ fn is_seat(state: &Raids, seat: Seat) -> bool {
 fn check_pending(state: &Raids) -> Result<(), String> {
     let pending_seat = state.pending.seat();
     ensure(pending_seat.is_none_or(|seat| is_seat(state, seat)), || {
-        format!("nobody can be asked for {:?}", state.pending)
+        format!("{:?} is pending for a seat that does not exist", state.pending)
     })?;
     for (seat, ship) in state.ships_by_seat() {
         let ShipPosition::Space(space) = ship.position else { continue };
@@ -155,7 +157,7 @@ fn check_pending(state: &Raids) -> Result<(), String> {
             is_at_sea(seat) && shares_space && (1..20).contains(&vikings_sent)
         }
     };
-    ensure(valid, || format!("the match cannot wait for {:?}", state.pending))
+    ensure(valid, || format!("{:?} cannot be pending", state.pending))
 }
 
 fn check_pawns(state: &Raids) -> Result<(), String> {
@@ -163,7 +165,7 @@ fn check_pawns(state: &Raids) -> Result<(), String> {
         .sea
         .spaces_after(0)
         .find(|(_, spot)| matches!(spot, SpaceContent::Tile(VoyageTile::Visit { pawns }) if *pawns > PAWNS_PER_VISIT));
-    ensure(crowded.is_none(), || format!("a visit cannot hold {crowded:?}"))?;
+    ensure(crowded.is_none(), || format!("a visit has too many pawns: {crowded:?}"))?;
     let on_board = state.sea.spaces_after(0).map(|(_, spot)| match spot {
         SpaceContent::Village { pawns } | SpaceContent::Tile(VoyageTile::Visit { pawns }) => u32::from(pawns),
         _ => 0,
@@ -184,7 +186,7 @@ fn check_coins(state: &Raids) -> Result<(), String> {
     state.ships.iter().for_each(|ship| add(ship.coins));
     for (_, content) in state.sea.spaces_after(0) {
         let SpaceContent::Tile(VoyageTile::Pillage { coins }) = content else { continue };
-        ensure(coins <= COINS_PER_PILLAGE, || format!("{coins} coins lie on a pillage"))?;
+        ensure(coins <= COINS_PER_PILLAGE, || format!("a pillage has {coins} coins"))?;
         for value in (1..=coins).filter_map(next_pillage_coin) {
             counts_by_value[usize::from(value)] += 1;
         }
@@ -204,7 +206,7 @@ fn check_coins(state: &Raids) -> Result<(), String> {
     let payments_left = usize::from(VOYAGE_COUNT + u8::from(state.pending != Pending::MatchOver) - state.voyage);
     let Coins { six_count: six, three_count: three, one_count: one } = state.bank;
     let has_enough = usize::from(six) >= payments_left && usize::from(three.min(one)) >= payments_left + later_pillages;
-    ensure(has_enough, || format!("the bank has too little left: {:?}", state.bank))
+    ensure(has_enough, || format!("the bank has too few coins left: {:?}", state.bank))
 }
 
 /// Returns the distinguishable tiles: those on the sea, and all of them.

@@ -36,7 +36,7 @@ fn sea_facts(state: &Raids, options: &[Action], detail: BoardDetail) -> Vec<Boar
     // One ship a line, because lines are short on a phone.
     let ship_line = |label: Text, ship: Text| BoardFact { label, values: vec![ship], option_indices: Vec::new() };
     let waiting_ships =
-        ship_texts(state, |at| if let ShipPosition::Start(place) = at { Some(place) } else { None }, words::waits);
+        ship_texts(state, |at| if let ShipPosition::Start(place) = at { Some(place) } else { None }, words::at_start);
     let mut facts: Vec<BoardFact> =
         waiting_ships.into_iter().rev().map(|ship| ship_line(words::column_start(), ship)).collect();
     let hindmost_space = state.positions().map(ShipPosition::reached_space).min().unwrap_or(0);
@@ -56,7 +56,7 @@ fn sea_facts(state: &Raids, options: &[Action], detail: BoardDetail) -> Vec<Boar
         });
     }
     let ships_home =
-        ship_texts(state, |at| if let ShipPosition::Home(rank) = at { Some(rank) } else { None }, words::arrived);
+        ship_texts(state, |at| if let ShipPosition::Home(rank) = at { Some(rank) } else { None }, words::at_home);
     let home_fact = BoardFact {
         label: words::column_home(),
         values: Vec::new(),
@@ -72,8 +72,8 @@ fn sea_facts(state: &Raids, options: &[Action], detail: BoardDetail) -> Vec<Boar
 /// Describes what lies on a space.
 pub fn space_text(content: SpaceContent) -> Text {
     match content {
-        SpaceContent::Empty => words::is_empty(),
-        SpaceContent::Village { pawns } => words::is_village(pawns),
+        SpaceContent::Empty => words::on_board_empty(),
+        SpaceContent::Village { pawns } => words::on_board_village(pawns),
         SpaceContent::Tile(tile) => words::tile_name_with_shields(tile),
     }
 }
@@ -101,30 +101,36 @@ fn ship_texts(
 
 /// Returns a ship with everything it has. After the end of the match, the harbor count is left out.
 pub(super) fn ship_fact(state: &Raids, seat: Seat, ship: &Longship) -> BoardFact {
-    let mut values = vec![words::has_glory(score::ship_glory(ship)), words::has_crew(ship.crew_size, ship.capacity())];
+    let mut values =
+        vec![words::player_has_glory(score::ship_glory(ship)), words::player_has_crew(ship.crew_size, ship.capacity())];
     if state.pending != Pending::MatchOver {
         values.extend(words::harbor_count(state.harbor_tile(), state.harbor_tile().count(ship)));
     }
     if !ship.tiles_aboard.is_empty() {
-        values.push(words::has_tiles(words::tile_names(&ship.tiles_aboard, words::tile_name_with_shields)));
+        values.push(words::player_has_tiles(words::tile_names(&ship.tiles_aboard, words::tile_name_with_shields)));
     }
     if ship.rune_count > 0 {
-        values.push(words::has_runes(ship.rune_count));
+        values.push(words::player_has_runes(ship.rune_count));
     }
     if ship.port_count > 0 {
-        values.push(words::has_ports(ship.port_count));
+        values.push(words::player_has_ports(ship.port_count));
     }
     if !ship.sold_goods.is_empty() {
-        values
-            .push(words::has_sold(ship.sold_goods.len() as u8, words::tile_names(&ship.sold_goods, words::tile_name)));
+        values.push(words::player_has_sold(
+            ship.sold_goods.len() as u8,
+            words::tile_names(&ship.sold_goods, words::tile_name),
+        ));
     }
     if !ship.beaten_monsters.is_empty() {
         let beaten_tiles: Vec<VoyageTile> =
             ship.beaten_monsters.iter().map(|&strength| VoyageTile::Monster { strength }).collect();
-        values.push(words::has_beaten(beaten_tiles.len() as u8, words::tile_names(&beaten_tiles, words::tile_name)));
+        values.push(words::player_has_beaten(
+            beaten_tiles.len() as u8,
+            words::tile_names(&beaten_tiles, words::tile_name),
+        ));
     }
     if ship.coins.glory() > 0 {
-        values.push(words::has_coins(ship.coins.glory()));
+        values.push(words::player_has_coins(ship.coins.glory()));
     }
     BoardFact { label: words::player(seat), values, option_indices: Vec::new() }
 }

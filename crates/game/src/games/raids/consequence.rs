@@ -19,44 +19,57 @@ pub fn preview(state: &Raids, seat: Seat, action: Action) -> Vec<Text> {
             after.remove_tile(old_tile);
             stow_preview(state, after)
         }
-        Action::ThrowTileAway => vec![words::will_throw_away()],
-        Action::SellGood { good: VoyageTile::Goods { glory, .. } } => vec![words::will_sell(glory)],
+        Action::ThrowTileAway => vec![words::preview_throw_away()],
+        Action::SellGood { good: VoyageTile::Goods { glory, .. } } => vec![words::preview_sell(glory)],
         Action::SellGood { .. } => Vec::new(),
         Action::StopSelling => {
-            vec![words::will_leave((ship.capacity() - ship.crew_size).min(state.pawns_in_reserve).min(1))]
+            vec![words::preview_leave((ship.capacity() - ship.crew_size).min(state.pawns_in_reserve).min(1))]
         }
         Action::SailTo { space } => {
             let (crew_sizes, way) = way_preview(state, seat, space);
             let attack_text = state
                 .other_ship_at(seat, space)
-                .map(|opponent| words::will_attack(crew_sizes.min(), state.ship(opponent).crew_size));
+                .map(|opponent| words::preview_attack(crew_sizes.min(), state.ship(opponent).crew_size));
             [crew_text(crew_sizes)].into_iter().chain(attack_text).chain(way).collect()
         }
         Action::SailHome => {
             let (crew_sizes, way) = way_preview(state, seat, state.sea.len() + 1);
-            [crew_text(crew_sizes), words::will_come_home(state.next_arrival_rank())].into_iter().chain(way).collect()
+            [crew_text(crew_sizes), words::preview_come_home(state.next_arrival_rank())]
+                .into_iter()
+                .chain(way)
+                .collect()
         }
         Action::FightMonster => {
             let strength = state.monster_strength(seat);
             let cost = ship.vikings_to_beat(strength);
-            with_blocked_stop(state, seat, cost, [words::will_fight(strength), words::will_keep(ship.crew_size - cost)])
+            with_blocked_stop(
+                state,
+                seat,
+                cost,
+                [words::preview_fight(strength), words::preview_keep(ship.crew_size - cost)],
+            )
         }
         Action::SacrificeViking => {
             let given = ship.crew_size.min(1);
-            with_blocked_stop(state, seat, given, [words::will_keep(ship.crew_size - given), words::will_sacrifice()])
+            with_blocked_stop(
+                state,
+                seat,
+                given,
+                [words::preview_keep(ship.crew_size - given), words::preview_sacrifice()],
+            )
         }
         Action::Retaliate => {
             let Pending::AnswerAttack { opponent, vikings_sent, .. } = state.pending else { return Vec::new() };
             let (crew_left, cost, opponent_crew) =
                 (ship.crew_size - vikings_sent - 1, vikings_sent + 2, state.ship(opponent).crew_size);
             let outcome_text = if opponent_crew < cost {
-                words::will_drive_off(opponent_crew, cost)
+                words::preview_drive_off(opponent_crew, cost)
             } else {
-                words::will_meet(opponent_crew, cost)
+                words::preview_meet(opponent_crew, cost)
             };
-            vec![words::will_keep(crew_left), outcome_text]
+            vec![words::preview_keep(crew_left), outcome_text]
         }
-        Action::Flee => vec![words::will_flee()],
+        Action::Flee => vec![words::preview_flee()],
     }
 }
 
@@ -66,14 +79,14 @@ fn stow_preview(state: &Raids, mut ship: Longship) -> Vec<Text> {
     ship.stow_tile(tile);
     let (capacity, crew) = (ship.capacity(), ship.crew_size);
     ship.crew_size = crew.min(capacity);
-    vec![words::will_stow(capacity, crew - ship.crew_size, score::ship_glory(&ship))]
+    vec![words::preview_stow(capacity, crew - ship.crew_size, score::ship_glory(&ship))]
 }
 
 /// Appends a warning if losing these Vikings makes the stop that the ship is heading for illegal.
 fn with_blocked_stop(state: &Raids, seat: Seat, viking_count: u8, texts: [Text; 2]) -> Vec<Text> {
     let mut after = state.clone();
     after.lose_vikings(seat, viking_count);
-    texts.into_iter().chain(after.blocked_stop(seat).map(words::will_bar)).collect()
+    texts.into_iter().chain(after.blocked_stop(seat).map(words::preview_bar)).collect()
 }
 
 /// Returns the crews with which the ship may arrive at a space, and what lies on the way: each monster, then
@@ -104,26 +117,26 @@ fn way_preview(state: &Raids, seat: Seat, to: u8) -> (CrewSizes, Option<Text>) {
         crew_sizes = crew_sizes.after_passing(content);
     }
     if pawns > 0 {
-        way_texts.push(words::way_vikings(pawns, if min_lost == max_lost { min_lost } else { 0 }));
+        way_texts.push(words::preview_way_vikings(pawns, if min_lost == max_lost { min_lost } else { 0 }));
     }
     if coins > 0 {
-        way_texts.push(words::way_coins(coins));
+        way_texts.push(words::preview_way_coins(coins));
     }
-    (crew_sizes, (!way_texts.is_empty()).then(|| words::will_sail_past(way_texts)))
+    (crew_sizes, (!way_texts.is_empty()).then(|| words::preview_sail_past(way_texts)))
 }
 
 fn crew_text(crew_sizes: CrewSizes) -> Text {
     match (crew_sizes.min(), crew_sizes.max()) {
-        (min, max) if min == max => words::crew_sure(max),
-        (min, max) => words::crew_range(min, max),
+        (min, max) if min == max => words::preview_crew(max),
+        (min, max) => words::preview_crew_range(min, max),
     }
 }
 
 /// Describes a monster on the way, for a ship that arrives there with at most this crew.
 fn monster_text(strength: u8, cost: u8, crew: u8) -> Text {
     match crew {
-        crew if crew >= cost => words::way_monster(strength, cost),
-        0 => words::way_monster_ignores(strength),
-        _ => words::way_monster_too_strong(strength),
+        crew if crew >= cost => words::preview_way_monster(strength, cost),
+        0 => words::preview_way_monster_ignores(strength),
+        _ => words::preview_way_monster_too_strong(strength),
     }
 }

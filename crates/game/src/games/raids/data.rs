@@ -59,7 +59,7 @@ pub struct TileSet {
 #[derive(Debug, thiserror::Error)]
 pub enum TileSetError {
     /// It is not valid TOML, or not a tile set.
-    #[error("tiles.toml cannot be read: {0}")]
+    #[error("cannot parse tiles.toml: {0}")]
     InvalidToml(#[from] toml::de::Error),
     /// It does not have one stack for each voyage.
     #[error("tiles.toml has {found} voyages; a match has {VOYAGE_COUNT}")]
@@ -71,10 +71,10 @@ pub enum TileSetError {
     #[error("voyage {voyage} has an impossible tile, {tile:?}: {reason}")]
     ImpossibleTile { voyage: usize, tile: VoyageTile, reason: &'static str },
     /// One ship could not hold that many beaten monsters.
-    #[error("the set has {found} monsters; the most is {MAX_MONSTERS}")]
+    #[error("the set has {found} monsters; the maximum is {MAX_MONSTERS}")]
     TooManyMonsters { found: usize },
     /// The bank does not have enough coins for the pillages.
-    #[error("the set has {found} pillages; the coins are enough for {max}")]
+    #[error("the set has {found} pillages; there are only coins for {max}")]
     TooManyPillages { found: usize, max: usize },
 }
 
@@ -101,7 +101,7 @@ impl TileSet {
     /// Returns the tile set that every match uses.
     pub fn standard() -> &'static Self {
         static STANDARD_SET: LazyLock<TileSet> =
-            LazyLock::new(|| TileSet::parse(include_str!("tiles.toml")).expect("the house set is checked by a test"));
+            LazyLock::new(|| TileSet::parse(include_str!("tiles.toml")).expect("a test checks the standard tile set"));
         &STANDARD_SET
     }
 
@@ -159,16 +159,16 @@ fn impossible_reason(tile: VoyageTile) -> Option<&'static str> {
         VoyageTile::Weapon { power, .. } | VoyageTile::Sail { power, .. } | VoyageTile::Mjollnir { power, .. }
             if !(1..=2).contains(&power) =>
         {
-            Some("it is single (1) or double (2)")
+            Some("power must be 1 (single) or 2 (double)")
         }
-        VoyageTile::Port { sales } if !(1..=2).contains(&sales) => Some("a port sells 1 or 2 goods"),
-        VoyageTile::Monster { strength } if !(1..=9).contains(&strength) => Some("a monster's strength is 1 to 9"),
+        VoyageTile::Port { sales } if !(1..=2).contains(&sales) => Some("a port must sell 1 or 2 goods"),
+        VoyageTile::Monster { strength } if !(1..=9).contains(&strength) => Some("a monster's strength must be 1 to 9"),
         VoyageTile::Pennant { glory, .. } | VoyageTile::Goods { glory, .. } if !(1..=9).contains(&glory) => {
-            Some("glory is 1 to 9")
+            Some("glory must be 1 to 9")
         }
-        VoyageTile::Visit { pawns } if pawns != PAWNS_PER_VISIT => Some("a visit is stocked with 3 Vikings"),
-        VoyageTile::Pillage { coins } if coins != COINS_PER_PILLAGE => Some("a pillage is stocked with 2 coins"),
-        tile if tile.shields() > Some(2) => Some("a ship tile has 0 to 2 shields"),
+        VoyageTile::Visit { pawns } if pawns != PAWNS_PER_VISIT => Some("a visit must have 3 Vikings"),
+        VoyageTile::Pillage { coins } if coins != COINS_PER_PILLAGE => Some("a pillage must have 2 coins"),
+        tile if tile.shields() > Some(2) => Some("a ship tile must have 0 to 2 shields"),
         _ => None,
     }
 }

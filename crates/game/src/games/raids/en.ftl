@@ -53,26 +53,26 @@ raids_several = { $count } × { $tile }
 
 ## Harbour tiles
 
-raids_by_arrival = order of arrival
-raids_by_goods = most goods
-raids_by_different_goods = most different goods
-raids_by_runes = most runes
-raids_by_shields = most shields
-raids_by_weapons = most weapons
-raids_by_ports = most ports
-raids_by_monsters = most monsters
-raids_by_sails = most sails
+raids_harbor_by_arrival = order of arrival
+raids_harbor_by_goods = most goods
+raids_harbor_by_different_goods = most different goods
+raids_harbor_by_runes = most runes
+raids_harbor_by_shields = most shields
+raids_harbor_by_weapons = most weapons
+raids_harbor_by_ports = most ports
+raids_harbor_by_monsters = most monsters
+raids_harbor_by_sails = most sails
 
 ## What a ship has of it
 
-raids_count_goods = goods: { $count }
-raids_count_different_goods = different goods: { $count }
-raids_count_runes = runes: { $count }
-raids_count_shields = shields: { $count }
-raids_count_weapons = weapons: { $count }
-raids_count_ports = ports: { $count }
-raids_count_monsters = monsters: { $count }
-raids_count_sails = sails: { $count }
+raids_harbor_count_goods = goods: { $count }
+raids_harbor_count_different_goods = different goods: { $count }
+raids_harbor_count_runes = runes: { $count }
+raids_harbor_count_shields = shields: { $count }
+raids_harbor_count_weapons = weapons: { $count }
+raids_harbor_count_ports = ports: { $count }
+raids_harbor_count_monsters = monsters: { $count }
+raids_harbor_count_sails = sails: { $count }
 
 ## Questions
 
@@ -99,29 +99,29 @@ raids_ask_combat = { $sent ->
 
 ## Options
 
-raids_act_stow = Put it on a free space
-raids_act_replace = Replace: { $old }
-raids_act_throw_away = Throw it away
-raids_act_sell = Sell: { $good }
-raids_act_done = Sell nothing more
-raids_act_sail = { $space } · { $tile }
-raids_act_sail_and_fight = { $space } · { $tile }, fight { $other }
-raids_act_home = Sail home
-raids_act_fight = Fight it ({ $cost ->
+raids_option_stow = Put it on a free space
+raids_option_replace = Replace: { $old }
+raids_option_throw_away = Throw it away
+raids_option_sell = Sell: { $good }
+raids_option_done = Sell nothing more
+raids_option_sail = { $space } · { $tile }
+raids_option_sail_and_fight = { $space } · { $tile }, fight { $other }
+raids_option_home = Sail home
+raids_option_fight = Fight it ({ $cost ->
     [0] costs nothing
     [one] 1 Viking
    *[other] { $cost } Vikings
 })
-raids_act_sacrifice = { $given ->
+raids_option_sacrifice = { $given ->
     [0] Sail past
    *[other] Sacrifice 1 Viking
 }
-raids_act_retaliate = Retaliate with { $cost } Vikings
-raids_act_flee = Flee
+raids_option_retaliate = Retaliate with { $cost } Vikings
+raids_option_flee = Flee
 
 ## What an option will do
 
-raids_will_stow = You will have { $room ->
+raids_preview_stow = You will have { $room ->
     [0] no shields
     [one] 1 shield
    *[other] { $room } shields
@@ -130,14 +130,14 @@ raids_will_stow = You will have { $room ->
     [one] {""}; you lose 1 Viking.
    *[other] {""}; you lose { $lost } Vikings.
 }
-raids_will_throw_away = Nothing changes on your ship.
-raids_will_sell = +{ $glory } glory, and its space is free again.
-raids_will_leave = { $recruits ->
+raids_preview_throw_away = Nothing changes on your ship.
+raids_preview_sell = +{ $glory } glory, and its space is free again.
+raids_preview_leave = { $recruits ->
     [0] You recruit nobody (no free shield, or an empty reserve) and sail on.
    *[other] You recruit 1 Viking and sail on.
 }
-raids_will_sail_past = On the way: { $way }.
-raids_will_attack = You attack with 1 Viking{ $least ->
+raids_preview_sail_past = On the way: { $way }.
+raids_preview_attack = You attack with 1 Viking{ $least ->
     [0] {""}, if you still have one
    *[other] {""}
 }; { $others ->
@@ -145,36 +145,36 @@ raids_will_attack = You attack with 1 Viking{ $least ->
     [1] the other ship has 1 Viking, too few to retaliate, and must flee
    *[other] the other crew: { $others }
 }.
-raids_will_come_home = Arrival rank: { $rank }.
-raids_will_bar = You can then no longer stop on space { $space }.
-raids_will_fight = +{ $glory } glory.
-raids_will_sacrifice = The monster stays.
-raids_will_flee = You send no more Vikings, give up this stop and sail on.
-raids_crew_sure = Crew on arrival: { $crew }.
-raids_crew_range = Crew on arrival: { $least } to { $most } (choices on the way).
-raids_way_monster = monster { $strength } ({ $cost ->
+raids_preview_come_home = Arrival rank: { $rank }.
+raids_preview_bar = You can then no longer stop on space { $space }.
+raids_preview_fight = +{ $glory } glory.
+raids_preview_sacrifice = The monster stays.
+raids_preview_flee = You send no more Vikings, give up this stop and sail on.
+raids_preview_crew = Crew on arrival: { $crew }.
+raids_preview_crew_range = Crew on arrival: { $least } to { $most } (choices on the way).
+raids_preview_way_monster = monster { $strength } ({ $cost ->
     [0] a fight is free
     [1] −1 Viking, fight or not
    *[other] fight −{ $cost }, else −1 Viking
 })
-raids_way_monster_too_strong = monster { $strength } (too strong: −1 Viking)
-raids_way_monster_ignores = monster { $strength } (no crew: nothing happens)
-raids_way_vikings = +{ $pawns ->
+raids_preview_way_monster_too_strong = monster { $strength } (too strong: −1 Viking)
+raids_preview_way_monster_ignores = monster { $strength } (no crew: nothing happens)
+raids_preview_way_vikings = +{ $pawns ->
     [one] 1 Viking
    *[other] { $pawns } Vikings
 }{ $lost ->
     [0] {""}
    *[other] {""} (no shield for { $lost })
 }
-raids_way_coins = +{ $worth } glory
-raids_will_keep = You keep { $left ->
+raids_preview_way_coins = +{ $worth } glory
+raids_preview_keep = You keep { $left ->
     [0] no Vikings
     [one] 1 Viking
    *[other] { $left } Vikings
 }.
-raids_will_meet = To stay, the other ship must then send { $cost }; its crew: { $others }.
-raids_will_drive_off = The other ship must then flee: it would have to send { $cost }; its crew: { $others }.
-raids_will_do = The tile: { $effect }.
+raids_preview_meet = To stay, the other ship must then send { $cost }; its crew: { $others }.
+raids_preview_drive_off = The other ship must then flee: it would have to send { $cost }; its crew: { $others }.
+raids_preview_do = The tile: { $effect }.
 
 ## What tiles do
 
@@ -275,7 +275,7 @@ raids_log_sails_bring = { $player } recruits { $lost ->
     } thanks to the sails.
    *[other] { $aboard } of { $sails } Vikings thanks to the sails: no free shield, or no Viking in the reserve.
 }
-raids_log_harbour = Voyage { $voyage } ends. The harbour pays for: { $harbour }.
+raids_log_harbor = Voyage { $voyage } ends. The harbour pays for: { $harbour }.
 raids_log_paid_arrival = { $player } receives a coin of { $worth }.
 raids_log_paid = { $player } receives a coin of { $worth } ({ $counted }).
 raids_log_paid_tie = { $player } receives a coin of { $worth } ({ $counted }; tie: home earlier).
@@ -301,39 +301,39 @@ raids_board_sea = The sea
 raids_board_ships = The ships
 raids_board_beside = Beside the board
 raids_place_space = space { $space }
-raids_place_harbour = harbour
+raids_place_harbor = harbour
 raids_place_reserve = reserve
 raids_place_voyage = voyage { $voyage }
-raids_is_empty = empty
-raids_is_village = village ({ $pawns ->
+raids_on_board_empty = empty
+raids_on_board_village = village ({ $pawns ->
     [0] no Vikings
     [one] 1 Viking
    *[other] { $pawns } Vikings
 })
 raids_player = { $player }
 raids_ghost = the ghost ship
-raids_waits = { $ship }, place { $place }
-raids_arrived = { $ship }, rank { $rank }
-raids_has_crew = { $crew ->
+raids_at_start = { $ship }, place { $place }
+raids_at_home = { $ship }, rank { $rank }
+raids_player_has_crew = { $crew ->
     [one] 1 Viking
    *[other] { $crew } Vikings
 } on { $room ->
     [one] 1 shield
    *[other] { $room } shields
 }
-raids_has_tiles = aboard: { $tiles }
-raids_has_runes = { $count ->
+raids_player_has_tiles = aboard: { $tiles }
+raids_player_has_runes = { $count ->
     [one] 1 rune
    *[other] { $count } runes
 }
-raids_has_ports = { $count ->
+raids_player_has_ports = { $count ->
     [one] 1 port
    *[other] { $count } ports
 }
-raids_has_sold = { $count } sold: { $goods }
-raids_has_beaten = { $count } beaten: { $monsters }
-raids_has_coins = coins: { $glory }
-raids_has_glory = { $glory } glory
+raids_player_has_sold = { $count } sold: { $goods }
+raids_player_has_beaten = { $count } beaten: { $monsters }
+raids_player_has_coins = coins: { $glory }
+raids_player_has_glory = { $glory } glory
 raids_pawns = { $pawns ->
     [one] 1 Viking
    *[other] { $pawns } Vikings
@@ -342,51 +342,51 @@ raids_number = { $number }
 raids_times = ×{ $count }
 raids_perhaps = { $count }?
 raids_of_room = { $crew }/{ $room }
-raids_track_voyage = Voyage { $voyage } of 4
-raids_track_pays = 6 · 3 · 1
-raids_track_sold = { $count } sold
-raids_track_beaten = { $count } beaten
+raids_emoji_voyage = Voyage { $voyage } of 4
+raids_emoji_pays = 6 · 3 · 1
+raids_emoji_sold = { $count } sold
+raids_emoji_beaten = { $count } beaten
 raids_column_start = start
 raids_column_space = { $space }
 raids_column_home = home
 
 ## The board aloud
 
-raids_say_title = { $title }.
-raids_say_start = At the start: { $ship }.
-raids_say_ship = On space { $space }: { $ship }.
-raids_say_home = Home: { $ship }.
-raids_say_has = { $ship }, with { $glory } and { $crew }
-raids_say_counts = { $ship }; { $counted }
-raids_say_space = Space { $space }: { $lies }.
-raids_say_spaces = { $count ->
+raids_prose_title = { $title }.
+raids_prose_start = At the start: { $ship }.
+raids_prose_ship = On space { $space }: { $ship }.
+raids_prose_home = Home: { $ship }.
+raids_prose_has = { $ship }, with { $glory } and { $crew }
+raids_prose_counts = { $ship }; { $counted }
+raids_prose_space = Space { $space }: { $lies }.
+raids_prose_spaces = { $count ->
     [1] Space { $first } is empty.
     [2] Spaces { $first } and { $last } are empty.
    *[other] Spaces { $first } to { $last } are empty.
 }
-raids_say_harbour = Then: home.
-raids_say_aboard = { $ship } has { $things }.
-raids_say_beside = Beside the board: { $lies }.
-raids_say_lying = { $place }, { $lies }
-raids_say_behind = Behind every ship: { $lies }.
-raids_say_passed = { $count ->
+raids_prose_harbor = Then: home.
+raids_prose_aboard = { $ship } has { $things }.
+raids_prose_beside = Beside the board: { $lies }.
+raids_prose_content_at = { $place }, { $lies }
+raids_prose_behind = Behind every ship: { $lies }.
+raids_prose_passed = { $count ->
     [1] space { $first }, { $lies }
     [2] spaces { $first } and { $last }, empty
    *[other] spaces { $first } to { $last }, empty
 }
-raids_say_more = { $before }; { $after }
+raids_prose_more = { $before }; { $after }
 
 ## The first lesson
 
-raids_lesson_stops = Each voyage goes once round, from harbour to harbour, and ships never go back. Choose a stop: its tile is yours once your next turn begins there. For a start, try this one: { $stop }.
-raids_lesson_ship = This tile can go on one of the five spaces of your ship. A free space has 2 shields, and each shield has room for one Viking; a tile covers them and shows its own number. So most tiles cost you room for crew.
-raids_lesson_sell = You sell one good at a time. What you sell counts at the end, and its space is free again, with 2 shields. Then you recruit 1 Viking, if a shield is free; what you keep has to wait for another port.
-raids_lesson_monster = Nobody stops at a monster, ships only pass. A fight costs its strength less your weapons, in Vikings, and its whole strength is glory for you at the end. If you sacrifice 1 Viking instead, the monster stays; either way you sail on.
-raids_lesson_combat = This is a fight over a stop, and so over its tile. To retaliate you send exactly one Viking more than the other ship just did. If you flee, you choose a stop further on; the ship that stays takes the tile when its next turn begins, if it is still there.
-raids_lesson_voyage = A voyage has ended: sails have brought their Vikings, and the harbour has paid. Your crew and your tiles stay with you; the sea has new ones. At the end of this voyage the harbour will pay for: { $harbour }.
-raids_lesson_home = This voyage is nearly over. Whoever comes home last sets out first on the next voyage. At home you wait for the others; once all are there, the harbour pays 6, 3 and 1 for: { $harbour }.
-raids_lesson_behind = The ship furthest behind always has the next turn, so with short trips you can have several in a row. But before a ship sails on, all tiles between it and the next ship ahead are discarded. So you sail at least as far as that ship, or home.
-raids_lesson_crew = Look at what lies on the way. Each village that you pass gives you 1 Viking; a visit gives 2 to the first ship that passes, and 1 to the second. Vikings are for monsters and for fights over stops, and each needs a free shield.
-raids_lesson_rivals = Another ship holds one of these stops. If you stop there, you attack with 1 Viking; the other ship sends 2 or flees, then you send 3 or flee, and so on. All Vikings sent are lost, on both sides.
-raids_lesson_ports = There is a port among the stops. Goods only score once they are sold: when you take a port you may sell 1, with a double port up to 2. Goods still aboard at the end of the match are worth nothing.
-raids_lesson_glory = After the fourth voyage, the most glory wins: coins, goods sold, pennants aboard and monsters beaten. A set of 1 to 5 runes scores 1, 3, 6, 10 or 15. Mjöllnir scores for each Viking still aboard.
+raids_tutorial_stops = Each voyage goes once round, from harbour to harbour, and ships never go back. Choose a stop: its tile is yours once your next turn begins there. For a start, try this one: { $stop }.
+raids_tutorial_ship = This tile can go on one of the five spaces of your ship. A free space has 2 shields, and each shield has room for one Viking; a tile covers them and shows its own number. So most tiles cost you room for crew.
+raids_tutorial_sell = You sell one good at a time. What you sell counts at the end, and its space is free again, with 2 shields. Then you recruit 1 Viking, if a shield is free; what you keep has to wait for another port.
+raids_tutorial_monster = Nobody stops at a monster, ships only pass. A fight costs its strength less your weapons, in Vikings, and its whole strength is glory for you at the end. If you sacrifice 1 Viking instead, the monster stays; either way you sail on.
+raids_tutorial_combat = This is a fight over a stop, and so over its tile. To retaliate you send exactly one Viking more than the other ship just did. If you flee, you choose a stop further on; the ship that stays takes the tile when its next turn begins, if it is still there.
+raids_tutorial_voyage = A voyage has ended: sails have brought their Vikings, and the harbour has paid. Your crew and your tiles stay with you; the sea has new ones. At the end of this voyage the harbour will pay for: { $harbour }.
+raids_tutorial_home = This voyage is nearly over. Whoever comes home last sets out first on the next voyage. At home you wait for the others; once all are there, the harbour pays 6, 3 and 1 for: { $harbour }.
+raids_tutorial_behind = The ship furthest behind always has the next turn, so with short trips you can have several in a row. But before a ship sails on, all tiles between it and the next ship ahead are discarded. So you sail at least as far as that ship, or home.
+raids_tutorial_crew = Look at what lies on the way. Each village that you pass gives you 1 Viking; a visit gives 2 to the first ship that passes, and 1 to the second. Vikings are for monsters and for fights over stops, and each needs a free shield.
+raids_tutorial_rivals = Another ship holds one of these stops. If you stop there, you attack with 1 Viking; the other ship sends 2 or flees, then you send 3 or flee, and so on. All Vikings sent are lost, on both sides.
+raids_tutorial_ports = There is a port among the stops. Goods only score once they are sold: when you take a port you may sell 1, with a double port up to 2. Goods still aboard at the end of the match are worth nothing.
+raids_tutorial_glory = After the fourth voyage, the most glory wins: coins, goods sold, pennants aboard and monsters beaten. A set of 1 to 5 runes scores 1, 3, 6, 10 or 15. Mjöllnir scores for each Viking still aboard.

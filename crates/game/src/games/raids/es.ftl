@@ -53,26 +53,26 @@ raids_several = { $count } × { $tile }
 
 ## Losetas de embarcadero
 
-raids_by_arrival = orden de llegada
-raids_by_goods = más mercancías
-raids_by_different_goods = más mercancías distintas
-raids_by_runes = más runas
-raids_by_shields = más escudos
-raids_by_weapons = más armas
-raids_by_ports = más puertos
-raids_by_monsters = más monstruos
-raids_by_sails = más velas
+raids_harbor_by_arrival = orden de llegada
+raids_harbor_by_goods = más mercancías
+raids_harbor_by_different_goods = más mercancías distintas
+raids_harbor_by_runes = más runas
+raids_harbor_by_shields = más escudos
+raids_harbor_by_weapons = más armas
+raids_harbor_by_ports = más puertos
+raids_harbor_by_monsters = más monstruos
+raids_harbor_by_sails = más velas
 
 ## Lo que un barco tiene de ello
 
-raids_count_goods = mercancías: { $count }
-raids_count_different_goods = mercancías distintas: { $count }
-raids_count_runes = runas: { $count }
-raids_count_shields = escudos: { $count }
-raids_count_weapons = armas: { $count }
-raids_count_ports = puertos: { $count }
-raids_count_monsters = monstruos: { $count }
-raids_count_sails = velas: { $count }
+raids_harbor_count_goods = mercancías: { $count }
+raids_harbor_count_different_goods = mercancías distintas: { $count }
+raids_harbor_count_runes = runas: { $count }
+raids_harbor_count_shields = escudos: { $count }
+raids_harbor_count_weapons = armas: { $count }
+raids_harbor_count_ports = puertos: { $count }
+raids_harbor_count_monsters = monstruos: { $count }
+raids_harbor_count_sails = velas: { $count }
 
 ## Preguntas
 
@@ -99,29 +99,29 @@ raids_ask_combat = { $sent ->
 
 ## Opciones
 
-raids_act_stow = Ponerla en un espacio libre
-raids_act_replace = Reemplazar: { $old }
-raids_act_throw_away = Descartarla
-raids_act_sell = Vender: { $good }
-raids_act_done = No vender nada más
-raids_act_sail = { $space } · { $tile }
-raids_act_sail_and_fight = { $space } · { $tile }, combate contra { $other }
-raids_act_home = Navegar hasta el embarcadero
-raids_act_fight = Luchar ({ $cost ->
+raids_option_stow = Ponerla en un espacio libre
+raids_option_replace = Reemplazar: { $old }
+raids_option_throw_away = Descartarla
+raids_option_sell = Vender: { $good }
+raids_option_done = No vender nada más
+raids_option_sail = { $space } · { $tile }
+raids_option_sail_and_fight = { $space } · { $tile }, combate contra { $other }
+raids_option_home = Navegar hasta el embarcadero
+raids_option_fight = Luchar ({ $cost ->
     [0] no cuesta nada
     [one] 1 vikingo
    *[other] { $cost } vikingos
 })
-raids_act_sacrifice = { $given ->
+raids_option_sacrifice = { $given ->
     [0] Pasar sin luchar
    *[other] Sacrificar 1 vikingo
 }
-raids_act_retaliate = Responder con { $cost } vikingos
-raids_act_flee = Huir
+raids_option_retaliate = Responder con { $cost } vikingos
+raids_option_flee = Huir
 
 ## Lo que hará una opción
 
-raids_will_stow = Tendrás { $room ->
+raids_preview_stow = Tendrás { $room ->
     [0] 0 escudos
     [one] 1 escudo
    *[other] { $room } escudos
@@ -130,14 +130,14 @@ raids_will_stow = Tendrás { $room ->
     [one] {""}; pierdes 1 vikingo.
    *[other] {""}; pierdes { $lost } vikingos.
 }
-raids_will_throw_away = Nada cambia en tu barco.
-raids_will_sell = +{ $glory } de gloria, y su espacio vuelve a quedar libre.
-raids_will_leave = { $recruits ->
+raids_preview_throw_away = Nada cambia en tu barco.
+raids_preview_sell = +{ $glory } de gloria, y su espacio vuelve a quedar libre.
+raids_preview_leave = { $recruits ->
     [0] No reclutas a nadie (sin escudo libre o con la reserva vacía) y sigues navegando.
    *[other] Reclutas 1 vikingo y sigues navegando.
 }
-raids_will_sail_past = Por el camino: { $way }.
-raids_will_attack = Atacas con 1 vikingo{ $least ->
+raids_preview_sail_past = Por el camino: { $way }.
+raids_preview_attack = Atacas con 1 vikingo{ $least ->
     [0] {""}, si aún te queda alguno
    *[other] {""}
 }; { $others ->
@@ -145,36 +145,36 @@ raids_will_attack = Atacas con 1 vikingo{ $least ->
     [1] el otro barco solo tiene 1 vikingo, no puede responder y tiene que huir
    *[other] la otra tripulación: { $others }
 }.
-raids_will_come_home = Puesto de llegada: { $rank }.
-raids_will_bar = Entonces ya no podrás detenerte en la casilla { $space }.
-raids_will_fight = +{ $glory } de gloria.
-raids_will_sacrifice = El monstruo se queda.
-raids_will_flee = No envías más vikingos, dejas esta parada y sigues navegando.
-raids_crew_sure = Tripulación al llegar: { $crew }.
-raids_crew_range = Tripulación al llegar: de { $least } a { $most } (decides por el camino).
-raids_way_monster = monstruo { $strength } ({ $cost ->
+raids_preview_come_home = Puesto de llegada: { $rank }.
+raids_preview_bar = Entonces ya no podrás detenerte en la casilla { $space }.
+raids_preview_fight = +{ $glory } de gloria.
+raids_preview_sacrifice = El monstruo se queda.
+raids_preview_flee = No envías más vikingos, dejas esta parada y sigues navegando.
+raids_preview_crew = Tripulación al llegar: { $crew }.
+raids_preview_crew_range = Tripulación al llegar: de { $least } a { $most } (decides por el camino).
+raids_preview_way_monster = monstruo { $strength } ({ $cost ->
     [0] luchar es gratis
     [1] −1 vikingo, luches o no
    *[other] luchar −{ $cost }, si no −1 vikingo
 })
-raids_way_monster_too_strong = monstruo { $strength } (demasiado fuerte: −1 vikingo)
-raids_way_monster_ignores = monstruo { $strength } (sin tripulación: no pasa nada)
-raids_way_vikings = +{ $pawns ->
+raids_preview_way_monster_too_strong = monstruo { $strength } (demasiado fuerte: −1 vikingo)
+raids_preview_way_monster_ignores = monstruo { $strength } (sin tripulación: no pasa nada)
+raids_preview_way_vikings = +{ $pawns ->
     [one] 1 vikingo
    *[other] { $pawns } vikingos
 }{ $lost ->
     [0] {""}
    *[other] {""} (sin escudo para { $lost })
 }
-raids_way_coins = +{ $worth } de gloria
-raids_will_keep = { $left ->
+raids_preview_way_coins = +{ $worth } de gloria
+raids_preview_keep = { $left ->
     [0] No te quedan vikingos
     [one] Te queda 1 vikingo
    *[other] Te quedan { $left } vikingos
 }.
-raids_will_meet = Para quedarse, el otro barco tendrá que enviar { $cost }; su tripulación: { $others }.
-raids_will_drive_off = El otro barco tendrá que huir: para quedarse debería enviar { $cost }; su tripulación: { $others }.
-raids_will_do = La loseta: { $effect }.
+raids_preview_meet = Para quedarse, el otro barco tendrá que enviar { $cost }; su tripulación: { $others }.
+raids_preview_drive_off = El otro barco tendrá que huir: para quedarse debería enviar { $cost }; su tripulación: { $others }.
+raids_preview_do = La loseta: { $effect }.
 
 ## Lo que hacen las losetas
 
@@ -275,7 +275,7 @@ raids_log_sails_bring = { $player } recluta { $lost ->
     } gracias a las velas.
    *[other] { $aboard } de { $sails } vikingos gracias a las velas: faltan escudos libres o vikingos en la reserva.
 }
-raids_log_harbour = Termina el viaje { $voyage }. El embarcadero paga por: { $harbour }.
+raids_log_harbor = Termina el viaje { $voyage }. El embarcadero paga por: { $harbour }.
 raids_log_paid_arrival = { $player } recibe una moneda de { $worth }.
 raids_log_paid = { $player } recibe una moneda de { $worth } ({ $counted }).
 raids_log_paid_tie = { $player } recibe una moneda de { $worth } ({ $counted }; empate: llegó antes).
@@ -301,45 +301,45 @@ raids_board_sea = El mar
 raids_board_ships = Los barcos
 raids_board_beside = Junto al tablero
 raids_place_space = casilla { $space }
-raids_place_harbour = embarcadero
+raids_place_harbor = embarcadero
 raids_place_reserve = reserva
 raids_place_voyage = viaje { $voyage }
-raids_is_empty = vacía
-raids_is_village = poblado ({ $pawns ->
+raids_on_board_empty = vacía
+raids_on_board_village = poblado ({ $pawns ->
     [0] sin vikingos
     [one] 1 vikingo
    *[other] { $pawns } vikingos
 })
 raids_player = { $player }
 raids_ghost = el barco fantasma
-raids_waits = { $ship }, posición { $place }
-raids_arrived = { $ship }, puesto { $rank }
-raids_has_crew = { $crew ->
+raids_at_start = { $ship }, posición { $place }
+raids_at_home = { $ship }, puesto { $rank }
+raids_player_has_crew = { $crew ->
     [one] 1 vikingo
    *[other] { $crew } vikingos
 } en { $room ->
     [one] 1 escudo
    *[other] { $room } escudos
 }
-raids_has_tiles = a bordo: { $tiles }
-raids_has_runes = { $count ->
+raids_player_has_tiles = a bordo: { $tiles }
+raids_player_has_runes = { $count ->
     [one] 1 runa
    *[other] { $count } runas
 }
-raids_has_ports = { $count ->
+raids_player_has_ports = { $count ->
     [one] 1 puerto
    *[other] { $count } puertos
 }
-raids_has_sold = { $count ->
+raids_player_has_sold = { $count ->
     [one] 1 vendida
    *[other] { $count } vendidas
 }: { $goods }
-raids_has_beaten = { $count ->
+raids_player_has_beaten = { $count ->
     [one] 1 derrotado
    *[other] { $count } derrotados
 }: { $monsters }
-raids_has_coins = monedas: { $glory }
-raids_has_glory = { $glory } de gloria
+raids_player_has_coins = monedas: { $glory }
+raids_player_has_glory = { $glory } de gloria
 raids_pawns = { $pawns ->
     [one] 1 vikingo
    *[other] { $pawns } vikingos
@@ -348,13 +348,13 @@ raids_number = { $number }
 raids_times = ×{ $count }
 raids_perhaps = ¿{ $count }?
 raids_of_room = { $crew }/{ $room }
-raids_track_voyage = Viaje { $voyage } de 4
-raids_track_pays = 6 · 3 · 1
-raids_track_sold = { $count ->
+raids_emoji_voyage = Viaje { $voyage } de 4
+raids_emoji_pays = 6 · 3 · 1
+raids_emoji_sold = { $count ->
     [one] 1 vendida
    *[other] { $count } vendidas
 }
-raids_track_beaten = { $count ->
+raids_emoji_beaten = { $count ->
     [one] 1 derrotado
    *[other] { $count } derrotados
 }
@@ -364,41 +364,41 @@ raids_column_home = llegada
 
 ## El tablero en voz alta
 
-raids_say_title = { $title }.
-raids_say_start = En la salida: { $ship }.
-raids_say_ship = En la casilla { $space }: { $ship }.
-raids_say_home = En la llegada: { $ship }.
-raids_say_has = { $ship }, con { $glory } y { $crew }
-raids_say_counts = { $ship }; { $counted }
-raids_say_space = Casilla { $space }: { $lies }.
-raids_say_spaces = { $count ->
+raids_prose_title = { $title }.
+raids_prose_start = En la salida: { $ship }.
+raids_prose_ship = En la casilla { $space }: { $ship }.
+raids_prose_home = En la llegada: { $ship }.
+raids_prose_has = { $ship }, con { $glory } y { $crew }
+raids_prose_counts = { $ship }; { $counted }
+raids_prose_space = Casilla { $space }: { $lies }.
+raids_prose_spaces = { $count ->
     [1] La casilla { $first } está vacía.
     [2] Las casillas { $first } y { $last } están vacías.
    *[other] Las casillas { $first } a { $last } están vacías.
 }
-raids_say_harbour = Después: la llegada.
-raids_say_aboard = { $ship } tiene { $things }.
-raids_say_beside = Junto al tablero: { $lies }.
-raids_say_lying = { $place }, { $lies }
-raids_say_behind = Detrás de todos los barcos: { $lies }.
-raids_say_passed = { $count ->
+raids_prose_harbor = Después: la llegada.
+raids_prose_aboard = { $ship } tiene { $things }.
+raids_prose_beside = Junto al tablero: { $lies }.
+raids_prose_content_at = { $place }, { $lies }
+raids_prose_behind = Detrás de todos los barcos: { $lies }.
+raids_prose_passed = { $count ->
     [1] casilla { $first }, { $lies }
     [2] casillas { $first } y { $last }, vacías
    *[other] casillas { $first } a { $last }, vacías
 }
-raids_say_more = { $before }; { $after }
+raids_prose_more = { $before }; { $after }
 
 ## La primera lección
 
-raids_lesson_stops = Cada viaje da una vuelta, de embarcadero a embarcadero, y los barcos nunca retroceden. Elige una parada: su loseta será tuya cuando empiece allí tu siguiente turno. Para empezar, prueba con esta: { $stop }.
-raids_lesson_ship = Esta loseta puede ir a uno de los cinco espacios de tu barco. Un espacio libre tiene 2 escudos, y en cada escudo cabe un vikingo; una loseta los tapa y muestra su propio número. Por eso casi todas quitan sitio a la tripulación.
-raids_lesson_sell = Vendes las mercancías de una en una. Lo que vendes cuenta al final, y su espacio vuelve a quedar libre, con 2 escudos. Después reclutas 1 vikingo, si hay un escudo libre; lo que no vendas tendrá que esperar a otro puerto.
-raids_lesson_monster = Nadie se detiene en un monstruo: los barcos solo pasan. Luchar cuesta, en vikingos, su fuerza menos tus armas, y toda su fuerza será gloria para ti al final. Si sacrificas 1 vikingo, el monstruo se queda; en ambos casos sigues navegando.
-raids_lesson_combat = Es un combate por una parada, y por tanto por su loseta. Para responder envías justo un vikingo más de los que acaba de enviar el otro barco. Si huyes, eliges una parada más adelante; el barco que se queda toma la loseta al empezar su siguiente turno, si sigue allí.
-raids_lesson_voyage = Ha terminado un viaje: las velas han traído sus vikingos y el embarcadero ha pagado. Tu tripulación y tus losetas siguen contigo; en el mar las hay nuevas. Al final de este viaje, el embarcadero pagará por: { $harbour }.
-raids_lesson_home = Este viaje se acaba. Quien vuelve en último lugar sale primero en el viaje siguiente. En el embarcadero esperas a los demás; cuando han vuelto todos, paga 6, 3 y 1 por: { $harbour }.
-raids_lesson_behind = El siguiente turno es siempre del barco más retrasado: con trayectos cortos puedes tener varios seguidos. Pero antes de que un barco siga, se descartan todas las losetas entre él y el siguiente barco por delante. Por eso navegas al menos hasta ese barco, o hasta el embarcadero.
-raids_lesson_crew = Fíjate en lo que hay por el camino. Cada poblado por el que pasas te da 1 vikingo; una audiencia da 2 al primer barco que pasa y 1 al segundo. Los vikingos sirven contra los monstruos y para disputar paradas, y cada uno necesita un escudo libre.
-raids_lesson_rivals = Una de estas paradas la ocupa otro barco. Si te detienes allí, atacas con 1 vikingo; el otro barco envía 2 o huye, luego tú envías 3 o huyes, y así sucesivamente. Todos los vikingos enviados se pierden, en ambos bandos.
-raids_lesson_ports = Entre las paradas hay un puerto. Las mercancías solo dan gloria si se venden: al tomar un puerto puedes vender 1; con un puerto doble, hasta 2. Las que sigan a bordo al final de la partida no valen nada.
-raids_lesson_glory = Tras el cuarto viaje gana quien tenga más gloria: monedas, mercancías vendidas, estandartes a bordo y monstruos derrotados. Un lote de 1 a 5 runas vale 1, 3, 6, 10 o 15. Mjöllnir da gloria por cada vikingo que siga a bordo.
+raids_tutorial_stops = Cada viaje da una vuelta, de embarcadero a embarcadero, y los barcos nunca retroceden. Elige una parada: su loseta será tuya cuando empiece allí tu siguiente turno. Para empezar, prueba con esta: { $stop }.
+raids_tutorial_ship = Esta loseta puede ir a uno de los cinco espacios de tu barco. Un espacio libre tiene 2 escudos, y en cada escudo cabe un vikingo; una loseta los tapa y muestra su propio número. Por eso casi todas quitan sitio a la tripulación.
+raids_tutorial_sell = Vendes las mercancías de una en una. Lo que vendes cuenta al final, y su espacio vuelve a quedar libre, con 2 escudos. Después reclutas 1 vikingo, si hay un escudo libre; lo que no vendas tendrá que esperar a otro puerto.
+raids_tutorial_monster = Nadie se detiene en un monstruo: los barcos solo pasan. Luchar cuesta, en vikingos, su fuerza menos tus armas, y toda su fuerza será gloria para ti al final. Si sacrificas 1 vikingo, el monstruo se queda; en ambos casos sigues navegando.
+raids_tutorial_combat = Es un combate por una parada, y por tanto por su loseta. Para responder envías justo un vikingo más de los que acaba de enviar el otro barco. Si huyes, eliges una parada más adelante; el barco que se queda toma la loseta al empezar su siguiente turno, si sigue allí.
+raids_tutorial_voyage = Ha terminado un viaje: las velas han traído sus vikingos y el embarcadero ha pagado. Tu tripulación y tus losetas siguen contigo; en el mar las hay nuevas. Al final de este viaje, el embarcadero pagará por: { $harbour }.
+raids_tutorial_home = Este viaje se acaba. Quien vuelve en último lugar sale primero en el viaje siguiente. En el embarcadero esperas a los demás; cuando han vuelto todos, paga 6, 3 y 1 por: { $harbour }.
+raids_tutorial_behind = El siguiente turno es siempre del barco más retrasado: con trayectos cortos puedes tener varios seguidos. Pero antes de que un barco siga, se descartan todas las losetas entre él y el siguiente barco por delante. Por eso navegas al menos hasta ese barco, o hasta el embarcadero.
+raids_tutorial_crew = Fíjate en lo que hay por el camino. Cada poblado por el que pasas te da 1 vikingo; una audiencia da 2 al primer barco que pasa y 1 al segundo. Los vikingos sirven contra los monstruos y para disputar paradas, y cada uno necesita un escudo libre.
+raids_tutorial_rivals = Una de estas paradas la ocupa otro barco. Si te detienes allí, atacas con 1 vikingo; el otro barco envía 2 o huye, luego tú envías 3 o huyes, y así sucesivamente. Todos los vikingos enviados se pierden, en ambos bandos.
+raids_tutorial_ports = Entre las paradas hay un puerto. Las mercancías solo dan gloria si se venden: al tomar un puerto puedes vender 1; con un puerto doble, hasta 2. Las que sigan a bordo al final de la partida no valen nada.
+raids_tutorial_glory = Tras el cuarto viaje gana quien tenga más gloria: monedas, mercancías vendidas, estandartes a bordo y monstruos derrotados. Un lote de 1 a 5 runas vale 1, 3, 6, 10 o 15. Mjöllnir da gloria por cada vikingo que siga a bordo.

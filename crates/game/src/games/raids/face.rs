@@ -26,17 +26,17 @@ impl Presentation for Raids {
         let Some(seat) = view.pending.seat() else { return Vec::new() };
         let ship = view.ship(seat);
         vec![match *action {
-            Action::StowTile => words::act_stow(),
-            Action::ReplaceTile { old_tile } => words::act_replace(words::tile_name_with_shields(old_tile)),
-            Action::ThrowTileAway => words::act_throw_away(),
-            Action::SellGood { good } => words::act_sell(words::tile_name_with_shields(good)),
-            Action::StopSelling => words::act_done(),
+            Action::StowTile => words::option_stow(),
+            Action::ReplaceTile { old_tile } => words::option_replace(words::tile_name_with_shields(old_tile)),
+            Action::ThrowTileAway => words::option_throw_away(),
+            Action::SellGood { good } => words::option_sell(words::tile_name_with_shields(good)),
+            Action::StopSelling => words::option_done(),
             Action::SailTo { space } => stop_label(view, seat, space),
-            Action::SailHome => words::act_home(),
-            Action::FightMonster => words::act_fight(ship.vikings_to_beat(view.monster_strength(seat))),
-            Action::SacrificeViking => words::act_sacrifice(ship.crew_size.min(1)),
-            Action::Retaliate => words::act_retaliate(view.pending.retaliation_cost()),
-            Action::Flee => words::act_flee(),
+            Action::SailHome => words::option_home(),
+            Action::FightMonster => words::option_fight(ship.vikings_to_beat(view.monster_strength(seat))),
+            Action::SacrificeViking => words::option_sacrifice(ship.crew_size.min(1)),
+            Action::Retaliate => words::option_retaliate(view.pending.retaliation_cost()),
+            Action::Flee => words::option_flee(),
         }]
     }
 
@@ -50,7 +50,7 @@ impl Presentation for Raids {
             (Action::SailTo { space }, _) => view.sea.content_at(space).stop_tile()?,
             _ => return None,
         };
-        Some(words::will_do(legend::effect_text(tile)))
+        Some(words::preview_do(legend::effect_text(tile)))
     }
 
     fn visible_scores(view: &Self) -> Vec<SeatScore> {
@@ -80,9 +80,9 @@ impl Presentation for Raids {
 }
 
 fn stop_label(view: &Raids, seat: Seat, space: u8) -> Text {
-    let tile = view.sea.content_at(space).stop_tile().map_or_else(words::is_empty, words::tile_name_with_shields);
+    let tile = view.sea.content_at(space).stop_tile().map_or_else(words::on_board_empty, words::tile_name_with_shields);
     match view.other_ship_at(seat, space) {
-        Some(opponent) => words::act_sail_and_fight(space, tile, opponent),
-        None => words::act_sail(space, tile),
+        Some(opponent) => words::option_sail_and_fight(space, tile, opponent),
+        None => words::option_sail(space, tile),
     }
 }

@@ -53,26 +53,26 @@ raids_several = { $count } × { $tile }
 
 ## Tuiles Arrivée
 
-raids_by_arrival = ordre d’arrivée
-raids_by_goods = le plus de marchandises
-raids_by_different_goods = le plus de marchandises différentes
-raids_by_runes = le plus de runes
-raids_by_shields = le plus de boucliers
-raids_by_weapons = le plus d’armes
-raids_by_ports = le plus de ports
-raids_by_monsters = le plus de monstres
-raids_by_sails = le plus de voiles
+raids_harbor_by_arrival = ordre d’arrivée
+raids_harbor_by_goods = le plus de marchandises
+raids_harbor_by_different_goods = le plus de marchandises différentes
+raids_harbor_by_runes = le plus de runes
+raids_harbor_by_shields = le plus de boucliers
+raids_harbor_by_weapons = le plus d’armes
+raids_harbor_by_ports = le plus de ports
+raids_harbor_by_monsters = le plus de monstres
+raids_harbor_by_sails = le plus de voiles
 
 ## Ce qu’un drakkar en a
 
-raids_count_goods = marchandises : { $count }
-raids_count_different_goods = marchandises différentes : { $count }
-raids_count_runes = runes : { $count }
-raids_count_shields = boucliers : { $count }
-raids_count_weapons = armes : { $count }
-raids_count_ports = ports : { $count }
-raids_count_monsters = monstres : { $count }
-raids_count_sails = voiles : { $count }
+raids_harbor_count_goods = marchandises : { $count }
+raids_harbor_count_different_goods = marchandises différentes : { $count }
+raids_harbor_count_runes = runes : { $count }
+raids_harbor_count_shields = boucliers : { $count }
+raids_harbor_count_weapons = armes : { $count }
+raids_harbor_count_ports = ports : { $count }
+raids_harbor_count_monsters = monstres : { $count }
+raids_harbor_count_sails = voiles : { $count }
 
 ## Questions
 
@@ -99,29 +99,29 @@ raids_ask_combat = { $sent ->
 
 ## Options
 
-raids_act_stow = La poser sur un emplacement libre
-raids_act_replace = Remplacer : { $old }
-raids_act_throw_away = La défausser
-raids_act_sell = Vendre : { $good }
-raids_act_done = Ne rien vendre de plus
-raids_act_sail = { $space } · { $tile }
-raids_act_sail_and_fight = { $space } · { $tile }, combat contre { $other }
-raids_act_home = Rentrer au havre
-raids_act_fight = Le combattre ({ $cost ->
+raids_option_stow = La poser sur un emplacement libre
+raids_option_replace = Remplacer : { $old }
+raids_option_throw_away = La défausser
+raids_option_sell = Vendre : { $good }
+raids_option_done = Ne rien vendre de plus
+raids_option_sail = { $space } · { $tile }
+raids_option_sail_and_fight = { $space } · { $tile }, combat contre { $other }
+raids_option_home = Rentrer au havre
+raids_option_fight = Le combattre ({ $cost ->
     [0] ne coûte rien
     [1] 1 Viking
    *[other] { $cost } Vikings
 })
-raids_act_sacrifice = { $given ->
+raids_option_sacrifice = { $given ->
     [0] Passer sans combattre
    *[other] Céder 1 Viking
 }
-raids_act_retaliate = Riposter avec { $cost } Vikings
-raids_act_flee = Fuir
+raids_option_retaliate = Riposter avec { $cost } Vikings
+raids_option_flee = Fuir
 
 ## Ce que fera une option
 
-raids_will_stow = Vous aurez { $room ->
+raids_preview_stow = Vous aurez { $room ->
     [0] 0 bouclier
     [1] 1 bouclier
    *[other] { $room } boucliers
@@ -134,17 +134,17 @@ raids_will_stow = Vous aurez { $room ->
     [1] {""} ; vous perdez 1 Viking.
    *[other] {""} ; vous perdez { $lost } Vikings.
 }
-raids_will_throw_away = Rien ne change sur votre drakkar.
-raids_will_sell = +{ $glory ->
+raids_preview_throw_away = Rien ne change sur votre drakkar.
+raids_preview_sell = +{ $glory ->
     [one] { $glory } point de gloire
    *[other] { $glory } points de gloire
 }, et son emplacement est de nouveau libre.
-raids_will_leave = { $recruits ->
+raids_preview_leave = { $recruits ->
     [0] Vous ne recrutez personne (aucun bouclier libre, ou réserve vide) et vous naviguez.
    *[other] Vous recrutez 1 Viking et vous naviguez.
 }
-raids_will_sail_past = En chemin : { $way }.
-raids_will_attack = Vous attaquez avec 1 Viking{ $least ->
+raids_preview_sail_past = En chemin : { $way }.
+raids_preview_attack = Vous attaquez avec 1 Viking{ $least ->
     [0] {""}, s’il vous en reste un
    *[other] {""}
 } ; { $others ->
@@ -152,42 +152,42 @@ raids_will_attack = Vous attaquez avec 1 Viking{ $least ->
     [1] l’autre drakkar n’a qu’un Viking, ne peut pas riposter et doit fuir
    *[other] l’autre équipage : { $others }
 }.
-raids_will_come_home = Rang d’arrivée : { $rank }.
-raids_will_bar = Vous ne pourrez alors plus vous arrêter sur la case { $space }.
-raids_will_fight = +{ $glory ->
+raids_preview_come_home = Rang d’arrivée : { $rank }.
+raids_preview_bar = Vous ne pourrez alors plus vous arrêter sur la case { $space }.
+raids_preview_fight = +{ $glory ->
     [one] { $glory } point de gloire
    *[other] { $glory } points de gloire
 }.
-raids_will_sacrifice = Le monstre reste.
-raids_will_flee = Vous n’engagez plus de Vikings, abandonnez cet arrêt et naviguez plus loin.
-raids_crew_sure = Équipage à l’arrivée : { $crew }.
-raids_crew_range = Équipage à l’arrivée : de { $least } à { $most } (choix en chemin).
-raids_way_monster = monstre { $strength } ({ $cost ->
+raids_preview_sacrifice = Le monstre reste.
+raids_preview_flee = Vous n’engagez plus de Vikings, abandonnez cet arrêt et naviguez plus loin.
+raids_preview_crew = Équipage à l’arrivée : { $crew }.
+raids_preview_crew_range = Équipage à l’arrivée : de { $least } à { $most } (choix en chemin).
+raids_preview_way_monster = monstre { $strength } ({ $cost ->
     [0] combat gratuit
     [1] −1 Viking, combat ou non
    *[other] combat −{ $cost }, sinon −1 Viking
 })
-raids_way_monster_too_strong = monstre { $strength } (trop fort : −1 Viking)
-raids_way_monster_ignores = monstre { $strength } (sans équipage : rien ne se passe)
-raids_way_vikings = +{ $pawns ->
+raids_preview_way_monster_too_strong = monstre { $strength } (trop fort : −1 Viking)
+raids_preview_way_monster_ignores = monstre { $strength } (sans équipage : rien ne se passe)
+raids_preview_way_vikings = +{ $pawns ->
     [one] { $pawns } Viking
    *[other] { $pawns } Vikings
 }{ $lost ->
     [0] {""}
    *[other] {""} (pas de bouclier pour { $lost })
 }
-raids_way_coins = +{ $worth ->
+raids_preview_way_coins = +{ $worth ->
     [one] { $worth } point de gloire
    *[other] { $worth } points de gloire
 }
-raids_will_keep = { $left ->
+raids_preview_keep = { $left ->
     [0] Il ne vous reste aucun Viking
     [1] Il vous reste 1 Viking
    *[other] Il vous reste { $left } Vikings
 }.
-raids_will_meet = Pour rester, l’autre drakkar devra en engager { $cost } ; son équipage : { $others }.
-raids_will_drive_off = L’autre drakkar devra fuir : pour rester, il devrait en engager { $cost } ; son équipage : { $others }.
-raids_will_do = La tuile : { $effect }.
+raids_preview_meet = Pour rester, l’autre drakkar devra en engager { $cost } ; son équipage : { $others }.
+raids_preview_drive_off = L’autre drakkar devra fuir : pour rester, il devrait en engager { $cost } ; son équipage : { $others }.
+raids_preview_do = La tuile : { $effect }.
 
 ## Ce que font les tuiles
 
@@ -303,7 +303,7 @@ raids_log_sails_bring = { $player } recrute { $aboard ->
     [0] {""} grâce aux voiles.
    *[other] {""} sur { $sails } grâce aux voiles : pas de bouclier libre, ou aucun Viking dans la réserve.
 }
-raids_log_harbour = Le voyage { $voyage } se termine. La tuile Arrivée paie pour : { $harbour }.
+raids_log_harbor = Le voyage { $voyage } se termine. La tuile Arrivée paie pour : { $harbour }.
 raids_log_paid_arrival = { $player } reçoit une pièce de { $worth }.
 raids_log_paid = { $player } reçoit une pièce de { $worth } ({ $counted }).
 raids_log_paid_tie = { $player } reçoit une pièce de { $worth } ({ $counted } ; égalité : retour plus tôt).
@@ -329,45 +329,45 @@ raids_board_sea = La mer
 raids_board_ships = Les drakkars
 raids_board_beside = À côté du plateau
 raids_place_space = case { $space }
-raids_place_harbour = havre
+raids_place_harbor = havre
 raids_place_reserve = réserve
 raids_place_voyage = voyage { $voyage }
-raids_is_empty = vide
-raids_is_village = village ({ $pawns ->
+raids_on_board_empty = vide
+raids_on_board_village = village ({ $pawns ->
     [0] aucun Viking
     [1] 1 Viking
    *[other] { $pawns } Vikings
 })
 raids_player = { $player }
 raids_ghost = le drakkar fantôme
-raids_waits = { $ship }, position { $place }
-raids_arrived = { $ship }, rang { $rank }
-raids_has_crew = { $crew ->
+raids_at_start = { $ship }, position { $place }
+raids_at_home = { $ship }, rang { $rank }
+raids_player_has_crew = { $crew ->
     [one] { $crew } Viking
    *[other] { $crew } Vikings
 } sur { $room ->
     [one] { $room } bouclier
    *[other] { $room } boucliers
 }
-raids_has_tiles = à bord : { $tiles }
-raids_has_runes = { $count ->
+raids_player_has_tiles = à bord : { $tiles }
+raids_player_has_runes = { $count ->
     [one] { $count } rune
    *[other] { $count } runes
 }
-raids_has_ports = { $count ->
+raids_player_has_ports = { $count ->
     [one] { $count } port
    *[other] { $count } ports
 }
-raids_has_sold = { $count ->
+raids_player_has_sold = { $count ->
     [one] 1 vendue
    *[other] { $count } vendues
 } : { $goods }
-raids_has_beaten = { $count ->
+raids_player_has_beaten = { $count ->
     [one] 1 vaincu
    *[other] { $count } vaincus
 } : { $monsters }
-raids_has_coins = pièces : { $glory }
-raids_has_glory = { $glory ->
+raids_player_has_coins = pièces : { $glory }
+raids_player_has_glory = { $glory ->
     [one] { $glory } point de gloire
    *[other] { $glory } points de gloire
 }
@@ -379,13 +379,13 @@ raids_number = { $number }
 raids_times = ×{ $count }
 raids_perhaps = { $count } ?
 raids_of_room = { $crew }/{ $room }
-raids_track_voyage = Voyage { $voyage } sur 4
-raids_track_pays = 6 · 3 · 1
-raids_track_sold = { $count ->
+raids_emoji_voyage = Voyage { $voyage } sur 4
+raids_emoji_pays = 6 · 3 · 1
+raids_emoji_sold = { $count ->
     [one] { $count } vendue
    *[other] { $count } vendues
 }
-raids_track_beaten = { $count ->
+raids_emoji_beaten = { $count ->
     [one] { $count } vaincu
    *[other] { $count } vaincus
 }
@@ -395,41 +395,41 @@ raids_column_home = arrivée
 
 ## Le plateau à voix haute
 
-raids_say_title = { $title }.
-raids_say_start = Au départ : { $ship }.
-raids_say_ship = À la case { $space } : { $ship }.
-raids_say_home = À l’arrivée : { $ship }.
-raids_say_has = { $ship }, avec { $glory } et { $crew }
-raids_say_counts = { $ship } ; { $counted }
-raids_say_space = Case { $space } : { $lies }.
-raids_say_spaces = { $count ->
+raids_prose_title = { $title }.
+raids_prose_start = Au départ : { $ship }.
+raids_prose_ship = À la case { $space } : { $ship }.
+raids_prose_home = À l’arrivée : { $ship }.
+raids_prose_has = { $ship }, avec { $glory } et { $crew }
+raids_prose_counts = { $ship } ; { $counted }
+raids_prose_space = Case { $space } : { $lies }.
+raids_prose_spaces = { $count ->
     [1] La case { $first } est vide.
     [2] Les cases { $first } et { $last } sont vides.
    *[other] Les cases { $first } à { $last } sont vides.
 }
-raids_say_harbour = Ensuite : l’arrivée.
-raids_say_aboard = { $ship } a { $things }.
-raids_say_beside = À côté du plateau : { $lies }.
-raids_say_lying = { $place }, { $lies }
-raids_say_behind = Derrière tous les drakkars : { $lies }.
-raids_say_passed = { $count ->
+raids_prose_harbor = Ensuite : l’arrivée.
+raids_prose_aboard = { $ship } a { $things }.
+raids_prose_beside = À côté du plateau : { $lies }.
+raids_prose_content_at = { $place }, { $lies }
+raids_prose_behind = Derrière tous les drakkars : { $lies }.
+raids_prose_passed = { $count ->
     [1] case { $first }, { $lies }
     [2] cases { $first } et { $last }, vides
    *[other] cases { $first } à { $last }, vides
 }
-raids_say_more = { $before } ; { $after }
+raids_prose_more = { $before } ; { $after }
 
 ## La première leçon
 
-raids_lesson_stops = Chaque voyage fait un tour, de havre à havre, et les drakkars ne reculent jamais. Choisissez un arrêt : sa tuile sera à vous quand votre prochain tour y commencera. Pour commencer, essayez celui-ci : { $stop }.
-raids_lesson_ship = Cette tuile peut aller sur un des cinq emplacements de votre drakkar. Un emplacement libre a 2 boucliers, et chaque bouclier a de la place pour un Viking ; une tuile les cache et montre son propre nombre. Presque toutes prennent donc de la place à l’équipage.
-raids_lesson_sell = Vous vendez une marchandise à la fois. Ce que vous vendez compte à la fin, et son emplacement est de nouveau libre, avec 2 boucliers. Ensuite vous recrutez 1 Viking, si un bouclier est libre ; ce que vous gardez attendra un autre port.
-raids_lesson_monster = On ne s’arrête pas sur un monstre, on le dépasse. Le combattre coûte, en Vikings, sa force moins vos armes, et toute sa force sera de la gloire pour vous à la fin. Si vous lui cédez 1 Viking, le monstre reste ; dans les deux cas, vous naviguez plus loin.
-raids_lesson_combat = C’est un combat pour un arrêt, donc pour sa tuile. Pour riposter, vous engagez exactement un Viking de plus que ce que l’autre drakkar vient d’engager. Si vous fuyez, vous choisissez un arrêt plus loin ; le drakkar qui reste prend la tuile au début de son prochain tour, s’il y est encore.
-raids_lesson_voyage = Un voyage est terminé : les voiles ont apporté leurs Vikings, et la tuile Arrivée a payé. Votre équipage et vos tuiles restent avec vous ; la mer en a de nouvelles. À la fin de ce voyage, la tuile Arrivée paiera pour : { $harbour }.
-raids_lesson_home = Ce voyage touche à sa fin. Qui rentre en dernier repart en premier au voyage suivant. Au havre, vous attendez les autres ; quand tous sont rentrés, la tuile Arrivée paie 6, 3 et 1 pour : { $harbour }.
-raids_lesson_behind = C’est toujours au drakkar le plus en arrière de jouer : de petits trajets peuvent vous donner plusieurs tours de suite. Mais avant qu’un drakkar reparte, toutes les tuiles entre lui et le prochain drakkar devant sont défaussées. Vous naviguez donc au moins jusqu’à ce drakkar, ou au havre.
-raids_lesson_crew = Regardez ce qu’il y a en chemin. Chaque village que vous dépassez vous donne 1 Viking ; une rencontre en donne 2 au premier drakkar qui passe, et 1 au deuxième. Les Vikings servent contre les monstres et pour disputer les arrêts, et chacun a besoin d’un bouclier libre.
-raids_lesson_rivals = Un autre drakkar occupe un de ces arrêts. Si vous vous y arrêtez, vous attaquez avec 1 Viking ; l’autre en engage 2 ou fuit, puis vous en engagez 3 ou fuyez, et ainsi de suite. Tous les Vikings engagés sont perdus, des deux côtés.
-raids_lesson_ports = Il y a un port parmi les arrêts. Les marchandises ne rapportent que vendues : quand vous prenez un port, vous pouvez en vendre 1, avec un port double jusqu’à 2. Celles qui restent à bord à la fin de la partie ne valent rien.
-raids_lesson_glory = Après le quatrième voyage, qui a le plus de gloire l’emporte : pièces, marchandises vendues, fanions à bord et monstres vaincus. Une collection de 1 à 5 runes vaut 1, 3, 6, 10 ou 15 points. Mjöllnir en rapporte pour chaque Viking encore à bord.
+raids_tutorial_stops = Chaque voyage fait un tour, de havre à havre, et les drakkars ne reculent jamais. Choisissez un arrêt : sa tuile sera à vous quand votre prochain tour y commencera. Pour commencer, essayez celui-ci : { $stop }.
+raids_tutorial_ship = Cette tuile peut aller sur un des cinq emplacements de votre drakkar. Un emplacement libre a 2 boucliers, et chaque bouclier a de la place pour un Viking ; une tuile les cache et montre son propre nombre. Presque toutes prennent donc de la place à l’équipage.
+raids_tutorial_sell = Vous vendez une marchandise à la fois. Ce que vous vendez compte à la fin, et son emplacement est de nouveau libre, avec 2 boucliers. Ensuite vous recrutez 1 Viking, si un bouclier est libre ; ce que vous gardez attendra un autre port.
+raids_tutorial_monster = On ne s’arrête pas sur un monstre, on le dépasse. Le combattre coûte, en Vikings, sa force moins vos armes, et toute sa force sera de la gloire pour vous à la fin. Si vous lui cédez 1 Viking, le monstre reste ; dans les deux cas, vous naviguez plus loin.
+raids_tutorial_combat = C’est un combat pour un arrêt, donc pour sa tuile. Pour riposter, vous engagez exactement un Viking de plus que ce que l’autre drakkar vient d’engager. Si vous fuyez, vous choisissez un arrêt plus loin ; le drakkar qui reste prend la tuile au début de son prochain tour, s’il y est encore.
+raids_tutorial_voyage = Un voyage est terminé : les voiles ont apporté leurs Vikings, et la tuile Arrivée a payé. Votre équipage et vos tuiles restent avec vous ; la mer en a de nouvelles. À la fin de ce voyage, la tuile Arrivée paiera pour : { $harbour }.
+raids_tutorial_home = Ce voyage touche à sa fin. Qui rentre en dernier repart en premier au voyage suivant. Au havre, vous attendez les autres ; quand tous sont rentrés, la tuile Arrivée paie 6, 3 et 1 pour : { $harbour }.
+raids_tutorial_behind = C’est toujours au drakkar le plus en arrière de jouer : de petits trajets peuvent vous donner plusieurs tours de suite. Mais avant qu’un drakkar reparte, toutes les tuiles entre lui et le prochain drakkar devant sont défaussées. Vous naviguez donc au moins jusqu’à ce drakkar, ou au havre.
+raids_tutorial_crew = Regardez ce qu’il y a en chemin. Chaque village que vous dépassez vous donne 1 Viking ; une rencontre en donne 2 au premier drakkar qui passe, et 1 au deuxième. Les Vikings servent contre les monstres et pour disputer les arrêts, et chacun a besoin d’un bouclier libre.
+raids_tutorial_rivals = Un autre drakkar occupe un de ces arrêts. Si vous vous y arrêtez, vous attaquez avec 1 Viking ; l’autre en engage 2 ou fuit, puis vous en engagez 3 ou fuyez, et ainsi de suite. Tous les Vikings engagés sont perdus, des deux côtés.
+raids_tutorial_ports = Il y a un port parmi les arrêts. Les marchandises ne rapportent que vendues : quand vous prenez un port, vous pouvez en vendre 1, avec un port double jusqu’à 2. Celles qui restent à bord à la fin de la partie ne valent rien.
+raids_tutorial_glory = Après le quatrième voyage, qui a le plus de gloire l’emporte : pièces, marchandises vendues, fanions à bord et monstres vaincus. Une collection de 1 à 5 runes vaut 1, 3, 6, 10 ou 15 points. Mjöllnir en rapporte pour chaque Viking encore à bord.

@@ -31,29 +31,29 @@ type RaidsDecision<'a> = Decision<'a, Action>;
 /// Explains sailing, and suggests the default stop.
 fn stops_hint(state: &Raids, decision: &RaidsDecision<'_>) -> Option<Text> {
     let default_option = decision.options.get(decision.default_option).filter(|_| is_turn_to_sail(state))?;
-    Raids::option_path(state, default_option).pop().map(words::lesson_stops)
+    Raids::option_path(state, default_option).pop().map(words::tutorial_stops)
 }
 
 fn ship_hint(state: &Raids, _: &RaidsDecision<'_>) -> Option<Text> {
-    matches!(state.pending, Pending::StowTile { .. }).then(words::lesson_ship)
+    matches!(state.pending, Pending::StowTile { .. }).then(words::tutorial_ship)
 }
 
 fn sell_hint(state: &Raids, _: &RaidsDecision<'_>) -> Option<Text> {
-    matches!(state.pending, Pending::SellGoods { .. }).then(words::lesson_sell)
+    matches!(state.pending, Pending::SellGoods { .. }).then(words::tutorial_sell)
 }
 
 fn monster_hint(state: &Raids, _: &RaidsDecision<'_>) -> Option<Text> {
-    matches!(state.pending, Pending::FaceMonster { .. }).then(words::lesson_monster)
+    matches!(state.pending, Pending::FaceMonster { .. }).then(words::tutorial_monster)
 }
 
 fn combat_hint(state: &Raids, _: &RaidsDecision<'_>) -> Option<Text> {
-    matches!(state.pending, Pending::AnswerAttack { .. }).then(words::lesson_combat)
+    matches!(state.pending, Pending::AnswerAttack { .. }).then(words::tutorial_combat)
 }
 
 /// A later voyage begins.
 fn voyage_hint(state: &Raids, decision: &RaidsDecision<'_>) -> Option<Text> {
     let is_new_voyage = state.voyage > 1 && matches!(state.ship(decision.seat).position, ShipPosition::Start(_));
-    is_new_voyage.then(|| words::lesson_voyage(words::harbor_name(state.harbor_tile())))
+    is_new_voyage.then(|| words::tutorial_voyage(words::harbor_name(state.harbor_tile())))
 }
 
 /// A voyage nears its end, and another one follows.
@@ -61,13 +61,13 @@ fn home_hint(state: &Raids, decision: &RaidsDecision<'_>) -> Option<Text> {
     let is_late =
         offered_stops(decision).count() < 3 || state.positions().any(|at| matches!(at, ShipPosition::Home(_)));
     let is_ending = is_late && state.voyage < VOYAGE_COUNT && is_turn_to_sail(state);
-    is_ending.then(|| words::lesson_home(words::harbor_name(state.harbor_tile())))
+    is_ending.then(|| words::tutorial_home(words::harbor_name(state.harbor_tile())))
 }
 
 /// A turn to sail for a ship that is already at sea.
 fn behind_hint(state: &Raids, decision: &RaidsDecision<'_>) -> Option<Text> {
     (is_turn_to_sail(state) && matches!(state.ship(decision.seat).position, ShipPosition::Space(_)))
-        .then(words::lesson_behind)
+        .then(words::tutorial_behind)
 }
 
 /// Vikings wait on the way, and the ship has room for them.
@@ -75,22 +75,24 @@ fn crew_hint(state: &Raids, decision: &RaidsDecision<'_>) -> Option<Text> {
     let ship = state.ship(decision.seat);
     let mut spaces_ahead = state.sea.spaces_after(ship.position.reached_space());
     let can_recruit = ship.crew_size < ship.capacity() && spaces_ahead.any(|(_, content)| content.pawns_on_offer() > 0);
-    (can_recruit && matches!(state.pending, Pending::ChooseStop { .. })).then(words::lesson_crew)
+    (can_recruit && matches!(state.pending, Pending::ChooseStop { .. })).then(words::tutorial_crew)
 }
 
 /// Another ship is on an offered stop.
 fn rivals_hint(state: &Raids, decision: &RaidsDecision<'_>) -> Option<Text> {
-    offered_stops(decision).any(|space| state.other_ship_at(decision.seat, space).is_some()).then(words::lesson_rivals)
+    offered_stops(decision)
+        .any(|space| state.other_ship_at(decision.seat, space).is_some())
+        .then(words::tutorial_rivals)
 }
 
 fn ports_hint(state: &Raids, decision: &RaidsDecision<'_>) -> Option<Text> {
     let is_port = |space| matches!(state.sea.content_at(space).stop_tile(), Some(VoyageTile::Port { .. }));
-    offered_stops(decision).any(is_port).then(words::lesson_ports)
+    offered_stops(decision).any(is_port).then(words::tutorial_ports)
 }
 
 /// The learner has played one voyage and may wonder how points are scored.
 fn glory_hint(state: &Raids, _: &RaidsDecision<'_>) -> Option<Text> {
-    (state.voyage > 1 && is_turn_to_sail(state)).then(words::lesson_glory)
+    (state.voyage > 1 && is_turn_to_sail(state)).then(words::tutorial_glory)
 }
 
 /// Whether this decision begins a turn, so that all stops ahead are offered.

@@ -138,7 +138,7 @@ impl Raids {
         decisions.ask(seat, || {
             let destination_text = match self.pending {
                 Pending::FaceMonster { destination: Destination::Space(space), .. } => words::place_space(space),
-                _ => words::place_harbour(),
+                _ => words::place_harbor(),
             };
             words::ask_monster(strength, ship.weapon_power(), cost, ship.crew_size, destination_text)
         });

@@ -25,7 +25,7 @@ pub fn emoji_board(state: &Raids) -> Vec<EmojiRow> {
         rows.extend(all_ship_rows);
         return rows;
     }
-    rows.extend(harbor_row(state, &words::column_start(), start_place, words::waits));
+    rows.extend(harbor_row(state, &words::column_start(), start_place, words::at_start));
     rows.extend(sea_rows(state));
     rows.push(home_row(state));
     rows.extend(all_ship_rows);
@@ -59,8 +59,8 @@ fn title_rows(state: &Raids) -> Vec<EmojiRow> {
     }
     let harbor_text = words::harbor_name(state.harbor_tile());
     let title = vec![fact_ref(&words::board_title(state.voyage, harbor_text.clone()), None)];
-    let voyage_cell = text_cell(words::track_voyage(state.voyage), title.clone());
-    let coin_cells = [emoji_cell(emoji::COINS, title.clone()), text_cell(words::track_pays(), title.clone())];
+    let voyage_cell = text_cell(words::emoji_voyage(state.voyage), title.clone());
+    let coin_cells = [emoji_cell(emoji::COINS, title.clone()), text_cell(words::emoji_pays(), title.clone())];
     let harbor_cells =
         vec![emoji_cell(emoji::harbor_emoji(state.harbor_tile()), title.clone()), text_cell(harbor_text, title)];
     vec![EmojiRow([voyage_cell].into_iter().chain(coin_cells).collect()), EmojiRow(harbor_cells)]
@@ -106,7 +106,7 @@ fn harbor_row(
 /// Returns the ships that are home with their ranks; the harbor is shown even without any.
 fn home_row(state: &Raids) -> EmojiRow {
     let label = words::column_home();
-    let row = harbor_row(state, &label, arrival_rank, words::arrived);
+    let row = harbor_row(state, &label, arrival_rank, words::at_home);
     row.unwrap_or_else(|| EmojiRow(vec![text_cell(label.clone(), vec![fact_ref(&label, None)])]))
 }
 
@@ -154,7 +154,7 @@ fn ship_rows(state: &Raids, seat: Seat, ship: &Longship) -> Vec<EmojiRow> {
         text_cell(name.clone(), label),
     ];
     let glory = score::ship_glory(ship);
-    owner_cells.extend(counted_cells(emoji::GLORY, glory, vec![value_ref(words::has_glory(glory))]));
+    owner_cells.extend(counted_cells(emoji::GLORY, glory, vec![value_ref(words::player_has_glory(glory))]));
     let harbor_tile = (state.pending != Pending::MatchOver).then(|| state.harbor_tile());
     let counts = ship_counts(harbor_tile, ship);
     let cells = counts.into_iter().flat_map(|(emoji_name, count, texts)| {
@@ -162,20 +162,20 @@ fn ship_rows(state: &Raids, seat: Seat, ship: &Longship) -> Vec<EmojiRow> {
     });
     let mut rows = vec![EmojiRow(owner_cells), EmojiRow(cells.collect())];
     if !ship.tiles_aboard.is_empty() {
-        let text = words::has_tiles(words::tile_names(&ship.tiles_aboard, words::tile_name_with_shields));
+        let text = words::player_has_tiles(words::tile_names(&ship.tiles_aboard, words::tile_name_with_shields));
         rows.extend(tile_rows(None, &ship.tiles_aboard, &value_ref(text)));
     }
     if !ship.sold_goods.is_empty() {
         let count = ship.sold_goods.len() as u8;
-        let text = words::has_sold(count, words::tile_names(&ship.sold_goods, words::tile_name));
-        rows.extend(tile_rows(Some(words::track_sold(count)), &ship.sold_goods, &value_ref(text)));
+        let text = words::player_has_sold(count, words::tile_names(&ship.sold_goods, words::tile_name));
+        rows.extend(tile_rows(Some(words::emoji_sold(count)), &ship.sold_goods, &value_ref(text)));
     }
     if !ship.beaten_monsters.is_empty() {
         let beaten: Vec<VoyageTile> =
             ship.beaten_monsters.iter().map(|&strength| VoyageTile::Monster { strength }).collect();
         let count = beaten.len() as u8;
-        let text = words::has_beaten(count, words::tile_names(&beaten, words::tile_name));
-        rows.extend(tile_rows(Some(words::track_beaten(count)), &beaten, &value_ref(text)));
+        let text = words::player_has_beaten(count, words::tile_names(&beaten, words::tile_name));
+        rows.extend(tile_rows(Some(words::emoji_beaten(count)), &beaten, &value_ref(text)));
     }
     rows
 }
@@ -188,14 +188,14 @@ fn ship_counts(harbor_tile: Option<HarborTile>, ship: &Longship) -> Vec<(&'stati
         let count = harbor_tile.count(ship);
         Some((emoji::harbor_emoji(harbor_tile), count, words::harbor_count(harbor_tile, count)?))
     };
-    let crew_text = || words::has_crew(ship.crew_size, capacity);
+    let crew_text = || words::player_has_crew(ship.crew_size, capacity);
     let counted = [
         Some((emoji::CREW, ship.crew_size, crew_text())),
         Some((emoji::SHIELDS, capacity, crew_text())),
         harbor_tile.and_then(harbor_count),
-        (ship.rune_count > 0).then(|| (emoji::RUNES, ship.rune_count, words::has_runes(ship.rune_count))),
-        (ship.port_count > 0).then(|| (emoji::PORTS, ship.port_count, words::has_ports(ship.port_count))),
-        (coins > 0).then(|| (emoji::COINS, coins, words::has_coins(coins))),
+        (ship.rune_count > 0).then(|| (emoji::RUNES, ship.rune_count, words::player_has_runes(ship.rune_count))),
+        (ship.port_count > 0).then(|| (emoji::PORTS, ship.port_count, words::player_has_ports(ship.port_count))),
+        (coins > 0).then(|| (emoji::COINS, coins, words::player_has_coins(coins))),
     ];
     let mut counts: Vec<(&str, u8, Vec<Text>)> = Vec::new();
     for (emoji_name, count, text) in counted.into_iter().flatten() {

@@ -81,7 +81,7 @@ impl Raids {
 
     fn pay_harbor(&mut self, log: &mut GameLog) {
         let harbor_tile = self.harbor_tile();
-        log.add_public(|| words::log_harbour(self.voyage, words::harbor_name(harbor_tile)));
+        log.add_public(|| words::log_harbor(self.voyage, words::harbor_name(harbor_tile)));
         for HarborPayment { payee, coin_value, item_count, is_tied } in harbour::payments(self) {
             let Some(seat) = payee else {
                 log.add_public(|| words::log_ghost_ranks(coin_value));

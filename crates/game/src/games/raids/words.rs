@@ -30,24 +30,24 @@ crate::texts! { "raids"
     with_shields(tile: Text, shields: u8);
     several(count: u8, tile: Text);
 
-    by_arrival();
-    by_goods();
-    by_different_goods();
-    by_runes();
-    by_shields();
-    by_weapons();
-    by_ports();
-    by_monsters();
-    by_sails();
+    harbor_by_arrival();
+    harbor_by_goods();
+    harbor_by_different_goods();
+    harbor_by_runes();
+    harbor_by_shields();
+    harbor_by_weapons();
+    harbor_by_ports();
+    harbor_by_monsters();
+    harbor_by_sails();
 
-    count_goods(count: u8);
-    count_different_goods(count: u8);
-    count_runes(count: u8);
-    count_shields(count: u8);
-    count_weapons(count: u8);
-    count_ports(count: u8);
-    count_monsters(count: u8);
-    count_sails(count: u8);
+    harbor_count_goods(count: u8);
+    harbor_count_different_goods(count: u8);
+    harbor_count_runes(count: u8);
+    harbor_count_shields(count: u8);
+    harbor_count_weapons(count: u8);
+    harbor_count_ports(count: u8);
+    harbor_count_monsters(count: u8);
+    harbor_count_sails(count: u8);
 
     ask_stow(tile: Text, crew: u8);
     ask_sell(left: u8);
@@ -57,41 +57,41 @@ crate::texts! { "raids"
     ask_monster(strength: u8, weapons: u8, cost: u8, crew: u8, heading: Text);
     ask_combat(other: Seat, space: u8, sent: u8, cost: u8, crew: u8, others: u8);
 
-    act_stow();
-    act_replace(old: Text);
-    act_throw_away();
-    act_sell(good: Text);
-    act_done();
-    act_sail(space: u8, tile: Text);
-    act_sail_and_fight(space: u8, tile: Text, other: Seat);
-    act_home();
-    act_fight(cost: u8);
-    act_sacrifice(given: u8);
-    act_retaliate(cost: u8);
-    act_flee();
+    option_stow();
+    option_replace(old: Text);
+    option_throw_away();
+    option_sell(good: Text);
+    option_done();
+    option_sail(space: u8, tile: Text);
+    option_sail_and_fight(space: u8, tile: Text, other: Seat);
+    option_home();
+    option_fight(cost: u8);
+    option_sacrifice(given: u8);
+    option_retaliate(cost: u8);
+    option_flee();
 
-    will_stow(room: u8, lost: u8, glory: i32);
-    will_throw_away();
-    will_sell(glory: u8);
-    will_leave(recruits: u8);
-    will_sail_past(way: Vec<Text>);
-    will_attack(least: u8, others: u8);
-    will_come_home(rank: u8);
-    will_bar(space: u8);
-    will_fight(glory: u8);
-    will_sacrifice();
-    will_keep(left: u8);
-    will_meet(others: u8, cost: u8);
-    will_drive_off(others: u8, cost: u8);
-    will_do(effect: Text);
-    will_flee();
-    crew_sure(crew: u8);
-    crew_range(least: u8, most: u8);
-    way_monster(strength: u8, cost: u8);
-    way_monster_too_strong(strength: u8);
-    way_monster_ignores(strength: u8);
-    way_vikings(pawns: u8, lost: u8);
-    way_coins(worth: u8);
+    preview_stow(room: u8, lost: u8, glory: i32);
+    preview_throw_away();
+    preview_sell(glory: u8);
+    preview_leave(recruits: u8);
+    preview_sail_past(way: Vec<Text>);
+    preview_attack(least: u8, others: u8);
+    preview_come_home(rank: u8);
+    preview_bar(space: u8);
+    preview_fight(glory: u8);
+    preview_sacrifice();
+    preview_keep(left: u8);
+    preview_meet(others: u8, cost: u8);
+    preview_drive_off(others: u8, cost: u8);
+    preview_do(effect: Text);
+    preview_flee();
+    preview_crew(crew: u8);
+    preview_crew_range(least: u8, most: u8);
+    preview_way_monster(strength: u8, cost: u8);
+    preview_way_monster_too_strong(strength: u8);
+    preview_way_monster_ignores(strength: u8);
+    preview_way_vikings(pawns: u8, lost: u8);
+    preview_way_coins(worth: u8);
 
     village();
     shields();
@@ -135,7 +135,7 @@ crate::texts! { "raids"
     log_ghost_sails(from: u8, space: u8);
     log_ghost_home(rank: u8);
     log_sails_bring(player: Seat, sails: u8, aboard: u8, lost: u8);
-    log_harbour(voyage: u8, harbour: Text);
+    log_harbor(voyage: u8, harbour: Text);
     log_paid_arrival(player: Seat, worth: u8);
     log_paid(player: Seat, worth: u8, counted: Text);
     log_paid_tie(player: Seat, worth: u8, counted: Text);
@@ -157,7 +157,7 @@ crate::texts! { "raids"
     board_ships();
     board_beside();
     place_space(space: u8);
-    place_harbour();
+    place_harbor();
     place_reserve();
     place_voyage(voyage: u8);
     number(number: i32);
@@ -167,53 +167,53 @@ crate::texts! { "raids"
     column_start();
     column_space(space: u8);
     column_home();
-    say_title(title: Text);
-    say_start(ship: Text);
-    say_space(space: u8, lies: Text);
-    say_spaces(first: u8, last: u8, count: u8);
-    say_ship(space: u8, ship: Text);
-    say_home(ship: Text);
-    say_has(ship: Text, glory: Text, crew: Text);
-    say_counts(ship: Text, counted: Text);
-    say_harbour();
-    say_aboard(ship: Seat, things: Text);
-    say_beside(lies: Text);
-    say_lying(place: Text, lies: Text);
-    say_behind(lies: Text);
-    say_passed(first: u8, last: u8, count: u8, lies: Text);
-    say_more(before: Text, after: Text);
-    is_empty();
-    is_village(pawns: u8);
+    prose_title(title: Text);
+    prose_start(ship: Text);
+    prose_space(space: u8, lies: Text);
+    prose_spaces(first: u8, last: u8, count: u8);
+    prose_ship(space: u8, ship: Text);
+    prose_home(ship: Text);
+    prose_has(ship: Text, glory: Text, crew: Text);
+    prose_counts(ship: Text, counted: Text);
+    prose_harbor();
+    prose_aboard(ship: Seat, things: Text);
+    prose_beside(lies: Text);
+    prose_content_at(place: Text, lies: Text);
+    prose_behind(lies: Text);
+    prose_passed(first: u8, last: u8, count: u8, lies: Text);
+    prose_more(before: Text, after: Text);
+    on_board_empty();
+    on_board_village(pawns: u8);
     player(player: Seat);
     ghost();
-    waits(ship: Text, place: u8);
-    arrived(ship: Text, rank: u8);
-    has_crew(crew: u8, room: u8);
-    has_tiles(tiles: Vec<Text>);
-    has_runes(count: u8);
-    has_ports(count: u8);
-    has_sold(count: u8, goods: Vec<Text>);
-    has_beaten(count: u8, monsters: Vec<Text>);
-    has_coins(glory: u8);
-    has_glory(glory: i32);
+    at_start(ship: Text, place: u8);
+    at_home(ship: Text, rank: u8);
+    player_has_crew(crew: u8, room: u8);
+    player_has_tiles(tiles: Vec<Text>);
+    player_has_runes(count: u8);
+    player_has_ports(count: u8);
+    player_has_sold(count: u8, goods: Vec<Text>);
+    player_has_beaten(count: u8, monsters: Vec<Text>);
+    player_has_coins(glory: u8);
+    player_has_glory(glory: i32);
     pawns(pawns: u8);
-    track_voyage(voyage: u8);
-    track_pays();
-    track_sold(count: u8);
-    track_beaten(count: u8);
+    emoji_voyage(voyage: u8);
+    emoji_pays();
+    emoji_sold(count: u8);
+    emoji_beaten(count: u8);
 
-    lesson_stops(stop: Text);
-    lesson_ship();
-    lesson_sell();
-    lesson_monster();
-    lesson_combat();
-    lesson_voyage(harbour: Text);
-    lesson_home(harbour: Text);
-    lesson_behind();
-    lesson_crew();
-    lesson_rivals();
-    lesson_ports();
-    lesson_glory();
+    tutorial_stops(stop: Text);
+    tutorial_ship();
+    tutorial_sell();
+    tutorial_monster();
+    tutorial_combat();
+    tutorial_voyage(harbour: Text);
+    tutorial_home(harbour: Text);
+    tutorial_behind();
+    tutorial_crew();
+    tutorial_rivals();
+    tutorial_ports();
+    tutorial_glory();
 }
 
 /// The log lines about a move. Each has its start as an argument, and its end unless that is the harbor.
@@ -259,15 +259,15 @@ pub fn tile_names(tiles: &[VoyageTile], name: fn(VoyageTile) -> Text) -> Vec<Tex
 /// Returns the name of what a harbor tile counts.
 pub fn harbor_name(harbor_tile: HarborTile) -> Text {
     match harbor_tile {
-        HarborTile::Arrival => by_arrival(),
-        HarborTile::Goods => by_goods(),
-        HarborTile::DifferentGoods => by_different_goods(),
-        HarborTile::Runes => by_runes(),
-        HarborTile::Shields => by_shields(),
-        HarborTile::Weapons => by_weapons(),
-        HarborTile::Ports => by_ports(),
-        HarborTile::Monsters => by_monsters(),
-        HarborTile::Sails => by_sails(),
+        HarborTile::Arrival => harbor_by_arrival(),
+        HarborTile::Goods => harbor_by_goods(),
+        HarborTile::DifferentGoods => harbor_by_different_goods(),
+        HarborTile::Runes => harbor_by_runes(),
+        HarborTile::Shields => harbor_by_shields(),
+        HarborTile::Weapons => harbor_by_weapons(),
+        HarborTile::Ports => harbor_by_ports(),
+        HarborTile::Monsters => harbor_by_monsters(),
+        HarborTile::Sails => harbor_by_sails(),
     }
 }
 
@@ -275,13 +275,13 @@ pub fn harbor_name(harbor_tile: HarborTile) -> Text {
 pub fn harbor_count(harbor_tile: HarborTile, count: u8) -> Option<Text> {
     Some(match harbor_tile {
         HarborTile::Arrival => return None,
-        HarborTile::Goods => count_goods(count),
-        HarborTile::DifferentGoods => count_different_goods(count),
-        HarborTile::Runes => count_runes(count),
-        HarborTile::Shields => count_shields(count),
-        HarborTile::Weapons => count_weapons(count),
-        HarborTile::Ports => count_ports(count),
-        HarborTile::Monsters => count_monsters(count),
-        HarborTile::Sails => count_sails(count),
+        HarborTile::Goods => harbor_count_goods(count),
+        HarborTile::DifferentGoods => harbor_count_different_goods(count),
+        HarborTile::Runes => harbor_count_runes(count),
+        HarborTile::Shields => harbor_count_shields(count),
+        HarborTile::Weapons => harbor_count_weapons(count),
+        HarborTile::Ports => harbor_count_ports(count),
+        HarborTile::Monsters => harbor_count_monsters(count),
+        HarborTile::Sails => harbor_count_sails(count),
     })
 }

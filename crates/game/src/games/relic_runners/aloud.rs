@@ -48,17 +48,17 @@ fn fact_refs(fact: &BoardFact) -> Vec<FactRef> {
 }
 
 fn join_texts(texts: &[Text]) -> Text {
-    texts.iter().cloned().reduce(words::say_more).unwrap_or_default()
+    texts.iter().cloned().reduce(words::prose_more).unwrap_or_default()
 }
 
 /// States how far the match is, and whose turn it is.
 fn match_state_sentences(public_state: &PublicState) -> Vec<ProseSentence> {
     let title = board::title(public_state);
     let turn = (!public_state.is_over())
-        .then(|| ProseSentence { text: words::say_turn(public_state.current_turn.seat), facts: Vec::new() });
-    let first = ProseSentence { facts: vec![label_ref(&title)], text: words::say_title(title) };
+        .then(|| ProseSentence { text: words::prose_turn(public_state.current_turn.seat), facts: Vec::new() });
+    let first = ProseSentence { facts: vec![label_ref(&title)], text: words::prose_title(title) };
     let to_come = board::end_facts(public_state);
-    let make_texts: [fn(Text) -> Text; 2] = [words::say_end, words::say_limit];
+    let make_texts: [fn(Text) -> Text; 2] = [words::prose_end, words::prose_limit];
     let to_come = to_come
         .iter()
         .zip(make_texts)
@@ -71,7 +71,7 @@ fn surroundings_sentences(view: &View, seat: Seat) -> Vec<ProseSentence> {
     let (public_state, runner) = (&view.public_state, &view.public_state.runners[seat.index()]);
     let (at, contents) = (words::site_name(runner.site), board::site_contents(view, runner.site));
     let here_sentence = (!contents.is_empty()).then(|| ProseSentence {
-        text: words::say_here(seat, words::has_come_to(at.clone()), join_texts(&contents)),
+        text: words::prose_here(seat, words::player_has_come_to(at.clone()), join_texts(&contents)),
         facts: contents.iter().map(|value| value_ref(&at, value)).collect(),
     });
     let destination_texts = |trails: TrailSet| -> Vec<Text> {
@@ -79,17 +79,17 @@ fn surroundings_sentences(view: &View, seat: Seat) -> Vec<ProseSentence> {
         let with_river =
             |(trail, to)| match (TrailSet::RIVERS.contains(trail), public_state.face_up_tokens.contains(trail)) {
                 (false, _) => to,
-                (true, true) => words::say_by_river_up(to),
-                (true, false) => words::say_by_river_down(to),
+                (true, true) => words::prose_by_river_up(to),
+                (true, false) => words::prose_by_river_down(to),
             };
         trails.iter().map(to).map(with_river).collect()
     };
     let touching = runner.site.trails();
     let own_trails = destination_texts(touching.intersection(runner.pathways));
-    let own_trails = (!own_trails.is_empty()).then(|| words::say_own(seat, at.clone(), own_trails.len(), own_trails));
+    let own_trails = (!own_trails.is_empty()).then(|| words::prose_own(seat, at.clone(), own_trails.len(), own_trails));
     let unfamiliar_trails = destination_texts(touching.difference(runner.pathways));
-    let unfamiliar_trails =
-        (!unfamiliar_trails.is_empty()).then(|| words::say_unfamiliar(at, unfamiliar_trails.len(), unfamiliar_trails));
+    let unfamiliar_trails = (!unfamiliar_trails.is_empty())
+        .then(|| words::prose_unfamiliar(at, unfamiliar_trails.len(), unfamiliar_trails));
     let sentences =
         own_trails.into_iter().chain(unfamiliar_trails).map(|text| ProseSentence { text, facts: Vec::new() });
     here_sentence.into_iter().chain(sentences).collect()
@@ -99,7 +99,7 @@ fn surroundings_sentences(view: &View, seat: Seat) -> Vec<ProseSentence> {
 fn player_sentences(view: &View, listener: Seat) -> Vec<ProseSentence> {
     let player = |(seat, fact): (Seat, BoardFact)| {
         let [points, place, contents @ ..] = fact.values.as_slice() else { return None };
-        let text = words::say_player(seat, place.clone(), points.clone(), join_texts(contents));
+        let text = words::prose_player(seat, place.clone(), points.clone(), join_texts(contents));
         Some(ProseSentence { text, facts: fact_refs(&fact) })
     };
     let mut players: Vec<(Seat, BoardFact)> = (0..).map(Seat).zip(board::player_facts(view)).collect();
@@ -117,10 +117,10 @@ fn relics_sentence(public_state: &PublicState) -> Option<ProseSentence> {
             .filter(|at| public_state.site_color(*at) == Some(color))
             .map(words::site_name)
             .collect();
-        (!sites.is_empty()).then(|| words::say_lie(words::relic_names(color, sites.len()), sites))
+        (!sites.is_empty()).then(|| words::prose_relic_sites(words::relic_names(color, sites.len()), sites))
     };
     let all: Vec<Text> = SiteColor::ALL.into_iter().filter_map(relics_of_color).collect();
-    (!all.is_empty()).then(|| ProseSentence { text: words::say_relics(join_texts(&all)), facts: Vec::new() })
+    (!all.is_empty()).then(|| ProseSentence { text: words::prose_relics(join_texts(&all)), facts: Vec::new() })
 }
 
 /// Describes the sites of a quarter. The first sentence names the quarter.
@@ -131,8 +131,8 @@ fn site_sentences(view: &View, quarter: MapQuarter) -> Vec<ProseSentence> {
         let contents = join_texts(&fact.values);
         let text = match (quarter, index) {
             (MapQuarter::Center, _) => camp_text(&view.public_state),
-            (_, 0) => words::say_first_site(quarter.name(), fact.label.clone(), contents),
-            _ => words::say_site(fact.label.clone(), contents),
+            (_, 0) => words::prose_first_site(quarter.name(), fact.label.clone(), contents),
+            _ => words::prose_site(fact.label.clone(), contents),
         };
         ProseSentence { text, facts: fact_refs(&fact) }
     };
@@ -142,15 +142,15 @@ fn site_sentences(view: &View, quarter: MapQuarter) -> Vec<ProseSentence> {
 /// Lists the explorers in the camp, where nothing else can be.
 fn camp_text(public_state: &PublicState) -> Text {
     let explorers = board::explorers_at(public_state, MapSite::CAMP);
-    if explorers.is_empty() { words::say_nobody_in_camp() } else { words::say_camp(explorers) }
+    if explorers.is_empty() { words::prose_nobody_in_camp() } else { words::prose_camp(explorers) }
 }
 
 fn trail_sentence(trail: Trail, fact: &BoardFact) -> ProseSentence {
     let ([a, b], contents) = (trail.ends().map(words::site_name), join_texts(&fact.values));
     let text = match TrailSet::RIVERS.contains(trail) {
-        true => words::say_river(a, b, contents),
-        false if fact.values.is_empty() => words::say_bare(a, b),
-        false => words::say_trail(a, b, contents),
+        true => words::prose_river(a, b, contents),
+        false if fact.values.is_empty() => words::prose_empty_trail(a, b),
+        false => words::prose_trail(a, b, contents),
     };
     ProseSentence { text, facts: fact_refs(fact) }
 }
@@ -166,9 +166,9 @@ fn neighbors_sentence(site: MapSite) -> ProseSentence {
     );
     let at = words::site_name(site);
     let text = if river_neighbors.is_empty() {
-        words::say_next(at, jungle_neighbors)
+        words::prose_next(at, jungle_neighbors)
     } else {
-        words::say_next_by_river(at, jungle_neighbors, river_neighbors)
+        words::prose_next_by_river(at, jungle_neighbors, river_neighbors)
     };
     ProseSentence { text, facts: Vec::new() }
 }

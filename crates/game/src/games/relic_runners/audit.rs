@@ -23,16 +23,16 @@ pub fn check_invariants(state: &RelicRunners) -> Result<(), String> {
     let public_state = &state.public_state;
     let (seats, level_count) = (public_state.runners.len(), public_state.level_count());
     ensure((2..=5).contains(&seats), || format!("there are {seats} players"))?;
-    ensure(public_state.current_turn.seat.index() < seats, || "nobody sits there".to_owned())?;
+    ensure(public_state.current_turn.seat.index() < seats, || "the current seat does not exist".to_owned())?;
     let dealt_count = TEMPLE_COUNT * usize::from(level_count);
     let is_valid = public_state.temple_tiles.len() == dealt_count
         && state.tile_faces.len() == dealt_count
         && public_state.ruin_tile_counts.len() == RUIN_COUNT;
     ensure(is_valid && public_state.ruin_tile_counts.iter().all(|tile_count| *tile_count <= level_count), || {
-        "there are other stacks".to_owned()
+        "the stacks of tiles have wrong sizes".to_owned()
     })?;
     ensure(public_state.has_all_temple_colors(), || {
-        format!("there are not {TEMPLES_PER_COLOR} temples of each colour")
+        format!("there are not {TEMPLES_PER_COLOR} temples of each color")
     })?;
     check_tile_faces(state)?;
     check_temple_stacks(state)?;
@@ -44,11 +44,11 @@ pub fn check_invariants(state: &RelicRunners) -> Result<(), String> {
     check_ivory_owners(state)?;
     let are_tokens_valid =
         !public_state.face_up_tokens.is_empty() && public_state.face_up_tokens.difference(TrailSet::RIVERS).is_empty();
-    ensure(are_tokens_valid, || format!("{:?} are face up", public_state.face_up_tokens))?;
+    ensure(are_tokens_valid, || format!("the face-up tokens are {:?}", public_state.face_up_tokens))?;
     check_turns(state)?;
     check_pending(public_state)?;
     ensure(public_state.pending.is_empty() || has_open_decision(state), || {
-        format!("{:?} has no answer", public_state.pending.last())
+        format!("{:?} has no options", public_state.pending.last())
     })
 }
 
@@ -67,7 +67,7 @@ fn check_tile_faces(state: &RelicRunners) -> Result<(), String> {
                 .filter(|(tile, _)| public_state.tile_color_and_level(*tile) == (color, level))
             {
                 let at = pool.iter().position(|candidate| candidate == face);
-                let at = at.ok_or_else(|| format!("tile {tile} is {face:?}"))?;
+                let at = at.ok_or_else(|| format!("tile {tile} cannot be {face:?}"))?;
                 pool.swap_remove(at);
             }
         }
@@ -92,7 +92,7 @@ fn check_temple_stacks(state: &RelicRunners) -> Result<(), String> {
             (false, _) => owner_count == 0 && is_known,
         };
         ensure(is_valid && open.seen_by.is_valid_for(public_state.runners.len()), || {
-            format!("tile {tile} at {site} is {open:?}")
+            format!("tile {tile} at {site} has an invalid state: {open:?}")
         })?;
     }
     Ok(())
@@ -106,9 +106,9 @@ fn is_being_uncovered(public_state: &PublicState, site: MapSite) -> bool {
 /// Checks that each site without tiles has a relic or a player has taken it, and that the last relic of each
 /// color was not taken.
 fn check_relics(public_state: &PublicState) -> Result<(), String> {
-    ensure(!public_state.relic_sites.contains(MapSite::CAMP), || "a relic lies in the camp".to_owned())?;
+    ensure(!public_state.relic_sites.contains(MapSite::CAMP), || "there is a relic in the camp".to_owned())?;
     ensure(public_state.relic_sites.iter().all(|site| public_state.tiles_left(site) == 0), || {
-        "a relic lies under tiles".to_owned()
+        "there is a relic under tiles".to_owned()
     })?;
     for color in SiteColor::ALL {
         let sites_of_color = || MapSite::all().filter(|site| public_state.site_color(*site) == Some(color));
@@ -121,25 +121,29 @@ fn check_relics(public_state: &PublicState) -> Result<(), String> {
         let held =
             public_state.runners.iter().flat_map(|runner| &runner.relics).filter(|relic| **relic == color).count();
         let has_starting_relic = held == 0 || sites_of_color().any(|site| public_state.relic_sites.contains(site));
-        ensure(held == gone && has_starting_relic, || format!("{held} {color:?} relics were taken, {gone} are gone"))?;
+        ensure(held == gone && has_starting_relic, || {
+            format!("{held} {color:?} relics were taken, {gone} are missing on the map")
+        })?;
     }
     Ok(())
 }
 
 fn check_runner(state: &RelicRunners, player: &RunnerState) -> Result<(), String> {
-    ensure(player.pathways.count() <= PATHWAYS_PER_PLAYER, || format!("{} pathways", player.pathways.count()))?;
+    ensure(player.pathways.count() <= PATHWAYS_PER_PLAYER, || {
+        format!("invalid number of pathways: {}", player.pathways.count())
+    })?;
     let is_level_valid = |toolbox: &ToolboxPlace| match toolbox {
         ToolboxPlace::Raised { level, .. } => (1..=MAX_TOOLBOX_LEVEL).contains(level),
         _ => true,
     };
     let is_valid = player.toolboxes.is_sorted() && player.toolboxes.iter().all(is_level_valid);
-    ensure(is_valid, || format!("toolboxes {:?}", player.toolboxes))?;
-    ensure(player.rations <= MAX_RATIONS, || format!("{} rations", player.rations))?;
-    ensure((0..MAX_COINS).contains(&player.coins), || format!("{} coins", player.coins))?;
-    ensure(player.relics.is_sorted(), || "relics are not in order".to_owned())?;
+    ensure(is_valid, || format!("invalid toolboxes: {:?}", player.toolboxes))?;
+    ensure(player.rations <= MAX_RATIONS, || format!("invalid number of rations: {}", player.rations))?;
+    ensure((0..MAX_COINS).contains(&player.coins), || format!("invalid number of coins: {}", player.coins))?;
+    ensure(player.relics.is_sorted(), || "the relics are not sorted".to_owned())?;
     let are_ivory_levels_valid =
         (1..).zip(player.ivory_tiles).all(|(level, tile)| tile.is_none_or(|tile| tile.level() == level));
-    ensure(are_ivory_levels_valid, || format!("ivory tiles {:?}", player.ivory_tiles))?;
+    ensure(are_ivory_levels_valid, || format!("invalid ivory tiles: {:?}", player.ivory_tiles))?;
     let seat =
         state.public_state.runners.iter().position(|runner| std::ptr::eq(runner, player)).map(|seat| Seat(seat as u8));
     let is_own_blue_tile = |tile: &u8| {
@@ -149,7 +153,7 @@ fn check_runner(state: &RelicRunners, player: &RunnerState) -> Result<(), String
             .get(usize::from(*tile))
             .is_some_and(|tile| !tile.is_on_temple && tile.seen_by.includes(seat))
     };
-    ensure(player.blue_tiles.iter().all(is_own_blue_tile), || format!("blue tiles {:?}", player.blue_tiles))
+    ensure(player.blue_tiles.iter().all(is_own_blue_tile), || format!("invalid blue tiles: {:?}", player.blue_tiles))
 }
 
 /// Checks that each ivory tile of a player was taken from a temple and has one owner.
@@ -168,7 +172,7 @@ fn check_ivory_owners(state: &RelicRunners) -> Result<(), String> {
         let mut gone = public_state.temple_tiles.iter().zip(&state.tile_faces).filter(|(open, _)| !open.is_on_temple);
         gone.any(|(_, face)| *face == TileFace::Ivory(*tile))
     };
-    ensure(held.len() == count && held.iter().all(is_taken), || format!("{held:?} are held"))
+    ensure(held.len() == count && held.iter().all(is_taken), || format!("the owned ivory tiles are invalid: {held:?}"))
 }
 
 fn check_turns(state: &RelicRunners) -> Result<(), String> {
@@ -178,27 +182,24 @@ fn check_turns(state: &RelicRunners) -> Result<(), String> {
     let is_valid = (1..=(MAX_ROUNDS + 1) * seats + 1).contains(&public_state.turn_number)
         && public_state.last_find_turn <= public_state.turn_number;
     ensure(is_valid && public_state.turns_since_last_find() <= MAX_ROUNDS_WITHOUT_FIND * seats, || {
-        format!(
-            "it is turn {}, and in turn {} something was taken",
-            public_state.turn_number, public_state.last_find_turn
-        )
+        format!("the turn is {}, the last find was in turn {}", public_state.turn_number, public_state.last_find_turn)
     })?;
     let has_enough_relics = public_state.relics_taken() >= relic_count_to_end(seats.into());
     let (is_over, ending) = (public_state.pending.is_empty(), public_state.turns_left);
     ensure(has_enough_relics == ending.is_some() && ending.is_none_or(|turns| u16::from(turns) <= seats), || {
-        format!("{ending:?} turns are left")
+        format!("the number of turns left is {ending:?}")
     })?;
-    ensure(ending.is_none() || (ending == Some(0)) == is_over, || format!("{ending:?} turns are left"))?;
+    ensure(ending.is_none() || (ending == Some(0)) == is_over, || format!("the number of turns left is {ending:?}"))?;
     let has_reason_to_end = ending.is_some() || !is_over || public_state.has_reached_limit();
-    ensure(has_reason_to_end, || "it is over, and nothing has ended it".to_owned())?;
+    ensure(has_reason_to_end, || "the match is over without a reason".to_owned())?;
     let is_shown = |tile: &u8| public_state.temple_tiles[usize::from(*tile)].seen_by == SeenBy::EVERYBODY;
     let are_all_shown = public_state.runners.iter().flat_map(|runner| &runner.blue_tiles).all(is_shown);
-    ensure(are_all_shown || !is_over, || "it is over, and not all is shown".to_owned())?;
+    ensure(are_all_shown || !is_over, || "the match is over, but blue tiles are hidden".to_owned())?;
     let is_earned_valid = (0..=player.coins).contains(&turn.points_earned);
     let is_valid = is_earned_valid
         && (!turn.are_points_doubled || turn.has_used_toolbox)
         && (!turn.has_taken_blue_tile || !player.blue_tiles.is_empty());
-    ensure(is_valid, || format!("{turn:?}"))
+    ensure(is_valid, || format!("invalid state of the turn: {turn:?}"))
 }
 
 /// Checks that the steps below the top are of kinds that can wait, in a possible order.
@@ -214,11 +215,10 @@ fn check_pending(public_state: &PublicState) -> Result<(), String> {
     let is_valid = beneath.first() == Some(&Pending::EndTurn) && beneath.iter().enumerate().all(is_allowed_at);
     let is_top_allowed = !matches!(top, Pending::EndTurn | Pending::AfterWalk { .. } | Pending::StartWalk)
         || is_allowed_at((beneath.len(), top));
-    ensure(is_valid && is_top_allowed, || format!("{:?} are waited for", public_state.pending))?;
-    public_state
-        .pending
-        .iter()
-        .try_for_each(|step| ensure(is_valid_pending(public_state, step), || format!("{step:?} is waited for")))
+    ensure(is_valid && is_top_allowed, || format!("the pending steps are invalid: {:?}", public_state.pending))?;
+    public_state.pending.iter().try_for_each(|step| {
+        ensure(is_valid_pending(public_state, step), || format!("the pending step is invalid: {step:?}"))
+    })
 }
 
 /// Checks the fields of a pending step.

@@ -58,20 +58,20 @@ fn site_kind_text(public_state: &PublicState, site: MapSite) -> Text {
         Some(color) if public_state.relic_sites.contains(site) || public_state.is_relic_about_to_appear(site) => {
             shrine_text(color)
         }
-        Some(_) if public_state.tiles_left(site) == 0 => words::kind_empty(),
-        Some(SiteColor::Green) => words::kind_ruin(),
-        Some(SiteColor::Ivory) => words::kind_ivory(),
-        Some(SiteColor::Blue) => words::kind_blue(),
-        Some(SiteColor::Purple) => words::kind_purple(),
+        Some(_) if public_state.tiles_left(site) == 0 => words::site_kind_empty(),
+        Some(SiteColor::Green) => words::site_kind_ruin(),
+        Some(SiteColor::Ivory) => words::site_kind_ivory(),
+        Some(SiteColor::Blue) => words::site_kind_blue(),
+        Some(SiteColor::Purple) => words::site_kind_purple(),
     }
 }
 
 fn shrine_text(color: SiteColor) -> Text {
     match color {
-        SiteColor::Green => words::kind_toad(),
-        SiteColor::Ivory => words::kind_skull(),
-        SiteColor::Blue => words::kind_bird(),
-        SiteColor::Purple => words::kind_juju(),
+        SiteColor::Green => words::site_kind_toad(),
+        SiteColor::Ivory => words::site_kind_skull(),
+        SiteColor::Blue => words::site_kind_bird(),
+        SiteColor::Purple => words::site_kind_juju(),
     }
 }
 
@@ -133,7 +133,7 @@ pub(super) fn site_fact(view: &View, at: MapSite, options: &[Action]) -> BoardFa
     let mut values: Vec<Text> = site_contents(view, at);
     let explorers = explorers_at(public_state, at);
     if !explorers.is_empty() {
-        values.push(words::lies_explorers(explorers));
+        values.push(words::on_board_explorers(explorers));
     }
     BoardFact {
         label: words::site_name(at),
@@ -153,7 +153,7 @@ pub(super) fn site_contents(view: &View, at: MapSite) -> Vec<Text> {
         return match (at.ruin_index(), public_state.tiles_left(at)) {
             (None, _) => Vec::new(),
             (_, 0) => vec![kind],
-            (_, tiles) => vec![words::lies_ruin(tiles)],
+            (_, tiles) => vec![words::on_board_ruin(tiles)],
         };
     };
     let stack: Vec<u8> = public_state.temple_stack(temple).rev().collect();
@@ -161,12 +161,12 @@ pub(super) fn site_contents(view: &View, at: MapSite) -> Vec<Text> {
         return vec![kind];
     }
     let size = |tile: u8| words::tile_size_name(public_state.tile_color_and_level(tile).1);
-    let mut values = vec![words::lies_stack(kind, stack.iter().map(|tile| size(*tile)).collect())];
+    let mut values = vec![words::on_board_stack(kind, stack.iter().map(|tile| size(*tile)).collect())];
     for (depth, tile) in stack.into_iter().enumerate() {
         let is_face_up = depth == 0 && public_state.temple_colors[temple] == SiteColor::Purple;
         values.extend(view.known_faces[usize::from(tile)].map(|face| match is_face_up {
-            true => words::lies_top(legend::face_name(face)),
-            false => words::lies_known(size(tile), legend::face_name(face)),
+            true => words::on_board_top(legend::face_name(face)),
+            false => words::on_board_known(size(tile), legend::face_name(face)),
         }));
     }
     values
@@ -185,11 +185,11 @@ pub(super) fn trail_facts(
 /// Describes the token of a trail, if it is a river, and its pathways.
 fn trail_fact(public_state: &PublicState, trail: Trail, options: &[Action]) -> BoardFact {
     let token = TrailSet::RIVERS.contains(trail).then(|| match public_state.face_up_tokens.contains(trail) {
-        true => words::lies_token_up(),
-        false => words::lies_token_down(),
+        true => words::on_board_token_up(),
+        false => words::on_board_token_down(),
     });
     let owners = names_of_players_with(public_state, |runner| runner.pathways.contains(trail));
-    let pathways = (!owners.is_empty()).then(|| words::lies_pathways(owners));
+    let pathways = (!owners.is_empty()).then(|| words::on_board_pathways(owners));
     let is_on = |action: Action| match action {
         Action::BuildPathway { trail: it }
         | Action::LayPathway { trail: it }
@@ -241,11 +241,11 @@ pub(super) fn player_facts(view: &View) -> Vec<BoardFact> {
 /// Returns everything that a player has. Blue tiles have values only where the viewer knows them.
 fn player_values(view: &View, seat: Seat, runner: &RunnerState, points: i32) -> Vec<Text> {
     let public_state = &view.public_state;
-    let place = words::has_come_to(words::site_name(runner.site));
+    let place = words::player_has_come_to(words::site_name(runner.site));
     let mut values = vec![
         self::points_text(runner, points, public_state),
         place,
-        words::has_rations(runner.rations),
+        words::player_has_rations(runner.rations),
         toolboxes_text(runner),
     ];
     if !public_state.is_over() {
@@ -258,7 +258,7 @@ fn player_values(view: &View, seat: Seat, runner: &RunnerState, points: i32) -> 
 
 /// States the points, and how many of them come only at the end.
 pub(super) fn points_text(runner: &RunnerState, points: i32, public_state: &PublicState) -> Text {
-    words::has_points(points, if public_state.is_over() { 0 } else { points - runner.coins })
+    words::player_has_points(points, if public_state.is_over() { 0 } else { points - runner.coins })
 }
 
 pub(super) fn toolboxes_text(runner: &RunnerState) -> Text {
@@ -267,18 +267,18 @@ pub(super) fn toolboxes_text(runner: &RunnerState) -> Text {
         _ => None,
     });
     let bottom = Some(runner.toolbox_count_at(ToolboxPlace::AtBottom)).filter(|count| *count > 0).map(words::at_bottom);
-    words::has_toolboxes(raised.chain(bottom).collect())
+    words::player_has_toolboxes(raised.chain(bottom).collect())
 }
 
 pub(super) fn reserve_text(runner: &RunnerState) -> Text {
-    words::has_reserve(runner.pathways_in_reserve(), runner.toolbox_count_at(ToolboxPlace::InReserve))
+    words::player_has_reserve(runner.pathways_in_reserve(), runner.toolbox_count_at(ToolboxPlace::InReserve))
 }
 
 /// States that the current player has used a toolbox this turn, or that it doubles the points.
 pub(super) fn toolbox_effect_text(public_state: &PublicState) -> Option<Text> {
     match public_state.current_turn {
-        turn if turn.are_points_doubled => Some(words::has_doubled()),
-        turn if turn.has_used_toolbox => Some(words::has_used()),
+        turn if turn.are_points_doubled => Some(words::player_has_doubled()),
+        turn if turn.has_used_toolbox => Some(words::player_has_used()),
         _ => None,
     }
 }
@@ -286,7 +286,7 @@ pub(super) fn toolbox_effect_text(public_state: &PublicState) -> Option<Text> {
 /// Lists the ivory tiles; `None` if there are none.
 pub(super) fn ivory_tiles_text(runner: &RunnerState) -> Option<Text> {
     let tiles: Vec<Text> = runner.ivory_tiles.into_iter().flatten().map(words::ivory_tile_name).collect();
-    (!tiles.is_empty()).then(|| words::has_ivory(tiles))
+    (!tiles.is_empty()).then(|| words::player_has_ivory(tiles))
 }
 
 /// Lists the blue tiles with the values that the viewer knows; `None` if there are none.
@@ -295,14 +295,14 @@ pub(super) fn blue_tiles_text(view: &View, runner: &RunnerState) -> Option<Text>
         let known_face = view.known_faces[usize::from(*tile)].map(legend::face_name);
         known_face.unwrap_or_else(|| words::tile_size_name(view.public_state.tile_color_and_level(*tile).1))
     };
-    (!runner.blue_tiles.is_empty()).then(|| words::has_blue(runner.blue_tiles.iter().map(tile).collect()))
+    (!runner.blue_tiles.is_empty()).then(|| words::player_has_blue(runner.blue_tiles.iter().map(tile).collect()))
 }
 
 /// Lists the relics; `None` if there are none.
 pub(super) fn relics_text(runner: &RunnerState) -> Option<Text> {
     let groups = runner.relics.chunk_by(|a, b| a == b);
     let relics: Vec<Text> = groups.map(|group| words::relic_names(group[0], group.len())).collect();
-    (!relics.is_empty()).then(|| words::has_relics(relics))
+    (!relics.is_empty()).then(|| words::player_has_relics(relics))
 }
 
 /// States how far the end is; empty once the last turns have begun.

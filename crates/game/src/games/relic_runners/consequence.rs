@@ -30,7 +30,7 @@ pub fn preview(view: &View, action: Action) -> Vec<Text> {
         }
         Action::UseIvoryTile { tile: IvoryTile::RefillRations } => {
             vec![
-                words::will_take_rations(rations_gained(public_state, MAX_RATIONS)),
+                words::preview_take_rations(rations_gained(public_state, MAX_RATIONS)),
                 discard_preview(IvoryTile::RefillRations),
             ]
         }
@@ -49,11 +49,11 @@ pub fn preview(view: &View, action: Action) -> Vec<Text> {
         }
         Action::ExploreNeighbor { site } => explore_preview(view, site, public_state.top_tile(site)),
         Action::RaiseToolbox { tool, from_level } => {
-            let now = toolbox_points(public_state, tool, from_level + 1).map(words::will_count_now);
+            let now = toolbox_points(public_state, tool, from_level + 1).map(words::preview_count_now);
             let has_empty_reserve =
                 (tool, from_level) == (ToolKind::Shovel, 0) && player.toolbox_count_at(ToolboxPlace::InReserve) == 0;
             let effect = if has_empty_reserve {
-                words::will_lack_toolboxes()
+                words::preview_lack_toolboxes()
             } else {
                 legend::toolbox_effect(tool, from_level + 1)
             };
@@ -65,12 +65,12 @@ pub fn preview(view: &View, action: Action) -> Vec<Text> {
         Action::KeepIvoryTile { tile } => keep_preview(public_state, tile),
         Action::FlipToken { river } => {
             let is_last = public_state.face_up_tokens.difference(TrailSet::single(river)).is_empty();
-            vec![if is_last { words::will_flip_last() } else { words::will_not_rise() }]
+            vec![if is_last { words::preview_flip_last() } else { words::preview_not_rise() }]
         }
-        Action::FetchToolbox => vec![words::will_fetch(player.toolbox_count_on_chart() + 1)],
-        Action::TakePoints => vec![words::will_score(points_after_doubling(public_state, SHOVEL_POINTS))],
-        Action::ShowBlueTile => vec![words::will_show()],
-        Action::HideBlueTile => vec![words::will_hide()],
+        Action::FetchToolbox => vec![words::preview_fetch(player.toolbox_count_on_chart() + 1)],
+        Action::TakePoints => vec![words::preview_score(points_after_doubling(public_state, SHOVEL_POINTS))],
+        Action::ShowBlueTile => vec![words::preview_show()],
+        Action::HideBlueTile => vec![words::preview_hide()],
         Action::DoNothingMore => vec![done_preview(public_state)],
     }
 }
@@ -78,14 +78,14 @@ pub fn preview(view: &View, action: Action) -> Vec<Text> {
 /// States what stays unchanged.
 fn done_preview(public_state: &PublicState) -> Text {
     match public_state.pending.last() {
-        Some(Pending::BuildPathway { .. }) => words::will_keep_pathway(),
-        Some(Pending::FlipTokens { .. }) => words::will_keep_tokens(),
+        Some(Pending::BuildPathway { .. }) => words::preview_keep_pathway(),
+        Some(Pending::FlipTokens { .. }) => words::preview_keep_tokens(),
         Some(Pending::AfterWalk { has_explored: false })
             if public_state.can_explore() && public_state.last_find_turn != public_state.turn_number =>
         {
-            words::will_keep_rations(public_state.current_player().rations)
+            words::preview_keep_rations(public_state.current_player().rations)
         }
-        _ => public_state.next_seat().map_or_else(words::will_finish, words::will_pass),
+        _ => public_state.next_seat().map_or_else(words::preview_finish, words::preview_pass),
     }
 }
 
@@ -112,7 +112,7 @@ pub fn tile_looked_at(view: &View, level: u8) -> Option<u8> {
 }
 
 fn discard_preview(tile: IvoryTile) -> Text {
-    words::will_spend(words::ivory_tile_name(tile))
+    words::preview_spend(words::ivory_tile_name(tile))
 }
 
 /// Returns the face of a tile if everyone knows it, or if the player looks through a stack.
@@ -129,7 +129,7 @@ fn rations_gained(public_state: &PublicState, rations: u8) -> u8 {
 
 /// Previews points; `None` if there are none.
 fn points_preview(public_state: &PublicState, points: i32) -> Option<Text> {
-    (points > 0).then(|| words::will_score(points_after_doubling(public_state, points)))
+    (points > 0).then(|| words::preview_score(points_after_doubling(public_state, points)))
 }
 
 fn walk_preview(
@@ -143,17 +143,17 @@ fn walk_preview(
     after.take_walk(to, flipped_tokens, expedition_trails, has_unfamiliar_in_middle, &mut GameLog::disabled());
     let mut previews = if expedition_trails.is_some() { expedition_preview(public_state, &after) } else { Vec::new() };
     if let Some(Pending::RaiseToolbox { steps }) = after.pending.last() {
-        previews.push(words::will_rise(*steps, steps.saturating_sub(possible_raise_steps(&after))));
+        previews.push(words::preview_rise(*steps, steps.saturating_sub(possible_raise_steps(&after))));
     }
     match (to, expedition_trails) {
         (MapSite::CAMP, _) => {
-            previews.push(words::will_camp(after.current_player().rations - public_state.current_player().rations))
+            previews.push(words::preview_camp(after.current_player().rations - public_state.current_player().rations))
         }
         (_, None) => previews.extend(arrival_preview(view, to)),
         _ => {}
     }
     let is_reset = !flipped_tokens.is_empty() && after.face_up_tokens == TrailSet::RIVERS;
-    previews.extend(is_reset.then(words::will_reset));
+    previews.extend(is_reset.then(words::preview_reset));
     previews.extend(has_unfamiliar_in_middle.then(|| discard_preview(IvoryTile::UnfamiliarTrailInMiddle)));
     previews
 }
@@ -176,8 +176,8 @@ fn expedition_preview(public_state: &PublicState, after: &PublicState) -> Vec<Te
     let now = after.current_player().coins - public_state.current_player().coins;
     let later = total(after) - total(public_state) - now;
     let is_end_triggered = public_state.turns_left.is_none() && after.turns_left.is_some();
-    let end = is_end_triggered.then(|| words::will_begin_end(after.relics_taken()));
-    [words::will_take_relic(now, later)].into_iter().chain(end).collect()
+    let end = is_end_triggered.then(|| words::preview_begin_end(after.relics_taken()));
+    [words::preview_take_relic(now, later)].into_iter().chain(end).collect()
 }
 
 /// Previews what the explorer can do at the destination.
@@ -185,7 +185,7 @@ fn arrival_preview(view: &View, to: MapSite) -> Vec<Text> {
     let (public_state, player) = (&view.public_state, view.public_state.current_player());
     let (tiles_left, color) = (public_state.tiles_left(to), public_state.site_color(to));
     let contents = match public_state.top_tile(to) {
-        Some(top) => words::will_find(tile_text(view, top), tiles_left),
+        Some(top) => words::preview_find(tile_text(view, top), tiles_left),
         None if public_state.relic_sites.contains(to) && public_state.turns_left.is_none() => {
             let other_sites: Vec<Text> = public_state
                 .relic_sites
@@ -193,17 +193,21 @@ fn arrival_preview(view: &View, to: MapSite) -> Vec<Text> {
                 .filter(|it| *it != to && public_state.site_color(*it) == color)
                 .map(words::site_name)
                 .collect();
-            if other_sites.is_empty() { words::will_find_lone_relic() } else { words::will_find_relic(other_sites) }
+            if other_sites.is_empty() {
+                words::preview_find_lone_relic()
+            } else {
+                words::preview_find_relic(other_sites)
+            }
         }
-        None if tiles_left == 0 => words::will_find_nothing(),
-        None if can_build_at(public_state, to) => words::will_find_ruin(tiles_left),
-        None => words::will_find_full_ruin(tiles_left),
+        None if tiles_left == 0 => words::preview_find_nothing(),
+        None if can_build_at(public_state, to) => words::preview_find_ruin(tiles_left),
+        None => words::preview_find_full_ruin(tiles_left),
     };
     let has_machete = to.temple_index().is_some()
         && !public_state.current_turn.has_used_toolbox
         && player.raised_toolboxes().contains(&(ToolKind::Machete, 1));
     let lacks_rations = tiles_left > 0 && player.rations == 0 && !has_machete;
-    [contents].into_iter().chain(lacks_rations.then(words::will_lack_rations)).collect()
+    [contents].into_iter().chain(lacks_rations.then(words::preview_lack_rations)).collect()
 }
 
 /// Returns whether the current player could build a pathway from this site.
@@ -234,8 +238,8 @@ fn explore_preview(view: &View, site: MapSite, tile: Option<u8>) -> Vec<Text> {
     let (public_state, player) = (&view.public_state, view.public_state.current_player());
     let Some(color) = public_state.site_color(site) else { return Vec::new() };
     let mut previews = match tile {
-        None if can_build_at(public_state, player.site) => vec![words::does_build_one()],
-        None => vec![words::will_build_nothing()],
+        None if can_build_at(public_state, player.site) => vec![words::effect_build_one()],
+        None => vec![words::preview_build_nothing()],
         Some(tile) => match visible_face(view, tile) {
             Some(TileFace::Purple(purple)) => purple_tile_preview(public_state, purple, site),
             _ if color == SiteColor::Blue => blue_tile_preview(view, tile),
@@ -243,15 +247,15 @@ fn explore_preview(view: &View, site: MapSite, tile: Option<u8>) -> Vec<Text> {
         },
     };
     let is_first = public_state.is_unexplored(site) && player.has_ivory_tile(IvoryTile::PointForFirstExploration);
-    previews.extend(is_first.then(|| words::will_be_first(points_after_doubling(public_state, 1))));
-    previews.extend((public_state.tiles_left(site) == 1).then(|| words::will_appear(words::relic_name(color))));
+    previews.extend(is_first.then(|| words::preview_be_first(points_after_doubling(public_state, 1))));
+    previews.extend((public_state.tiles_left(site) == 1).then(|| words::preview_appear(words::relic_name(color))));
     previews
 }
 
 fn blue_tile_preview(view: &View, tile: u8) -> Vec<Text> {
     let public_state = &view.public_state;
     let point = points_preview(public_state, public_state.current_player_has(IvoryTile::ExtraPointAtTemples).into());
-    let can_show = public_state.current_turn.are_points_doubled.then(words::will_offer);
+    let can_show = public_state.current_turn.are_points_doubled.then(words::preview_offer);
     [take_preview(view, tile)].into_iter().chain(point).chain(can_show).collect()
 }
 
@@ -261,7 +265,7 @@ fn ivory_tile_preview(view: &View, tile: u8) -> Vec<Text> {
     let rival = public_state.current_player().ivory_tiles[usize::from(level) - 1];
     let known_tile =
         visible_face(view, tile).and_then(|face| if let TileFace::Ivory(tile) = face { Some(tile) } else { None });
-    let choice = rival.map(|_| words::will_choose(choice_points(public_state, known_tile)));
+    let choice = rival.map(|_| words::preview_choose(choice_points(public_state, known_tile)));
     [take_preview(view, tile)].into_iter().chain(choice).collect()
 }
 
@@ -270,7 +274,7 @@ fn take_preview(view: &View, tile: u8) -> Text {
     let is_chosen = matches!(view.public_state.pending.last(), Some(Pending::TakeFromStack { .. }));
     match visible_face(view, tile) {
         Some(TileFace::Ivory(tile)) if is_chosen => legend::ivory_effect(tile),
-        _ => words::will_take(tile_text(view, tile)),
+        _ => words::preview_take(tile_text(view, tile)),
     }
 }
 
@@ -288,20 +292,20 @@ fn purple_tile_preview(public_state: &PublicState, tile: PurpleTile, site: MapSi
     let rations = after.rations - player.rations;
     let neighbors = public_state.neighbors_with_tiles(site);
     match tile {
-        PurpleTile::ScorePoints => vec![words::will_score(after.coins - player.coins)],
-        PurpleTile::TakeRations => vec![words::will_take_rations(rations)],
-        PurpleTile::ReturnToCamp => vec![words::will_return(rations)],
+        PurpleTile::ScorePoints => vec![words::preview_score(after.coins - player.coins)],
+        PurpleTile::TakeRations => vec![words::preview_take_rations(rations)],
+        PurpleTile::ReturnToCamp => vec![words::preview_return(rations)],
         PurpleTile::NewToolbox if after.toolboxes != player.toolboxes => {
-            vec![words::will_fetch(after.toolbox_count_on_chart())]
+            vec![words::preview_fetch(after.toolbox_count_on_chart())]
         }
-        PurpleTile::RaiseToolbox if !player.possible_raises().is_empty() => vec![words::does_raise_toolbox()],
+        PurpleTile::RaiseToolbox if !player.possible_raises().is_empty() => vec![words::effect_raise_toolbox()],
         PurpleTile::MovePathway if !player.pathways.is_empty() => move_preview(public_state, 1),
         PurpleTile::ExploreNeighbor if !neighbors.is_empty() => {
-            vec![words::will_neighbour(words::site_names(neighbors))]
+            vec![words::preview_neighbor(words::site_names(neighbors))]
         }
-        PurpleTile::FlipTokens => vec![words::does_flip_tokens()],
+        PurpleTile::FlipTokens => vec![words::effect_flip_tokens()],
         PurpleTile::NewToolbox | PurpleTile::RaiseToolbox | PurpleTile::MovePathway | PurpleTile::ExploreNeighbor => {
-            vec![words::will_do_nothing()]
+            vec![words::preview_do_nothing()]
         }
     }
 }
@@ -310,27 +314,27 @@ fn toolbox_preview(view: &View, tool: ToolKind, level: u8) -> Vec<Text> {
     let (public_state, player) = (&view.public_state, view.public_state.current_player());
     match (tool, level) {
         (ToolKind::Machete, 1) => explore_preview(view, player.site, public_state.top_tile(player.site)),
-        (ToolKind::Machete, 2) => vec![words::will_take_rations(rations_gained(public_state, MACHETE_RATIONS))],
+        (ToolKind::Machete, 2) => vec![words::preview_take_rations(rations_gained(public_state, MACHETE_RATIONS))],
         (ToolKind::Machete, _) => {
-            toolbox_points(public_state, tool, level).map(words::will_score).into_iter().collect()
+            toolbox_points(public_state, tool, level).map(words::preview_score).into_iter().collect()
         }
         (ToolKind::Compass, MAX_TOOLBOX_LEVEL) => {
             let points = toolbox_points(public_state, tool, level);
-            points.map(|points| words::will_route(points, player.longest_route_length())).into_iter().collect()
+            points.map(|points| words::preview_route(points, player.longest_route_length())).into_iter().collect()
         }
         (ToolKind::Compass, pathway_count) => move_preview(public_state, pathway_count),
         (ToolKind::Shovel, 1) if player.toolboxes.contains(&ToolboxPlace::InReserve) => {
-            vec![words::does_toolbox_or_points()]
+            vec![words::effect_toolbox_or_points()]
         }
-        (ToolKind::Shovel, 1) => vec![words::will_score(points_after_doubling(public_state, SHOVEL_POINTS))],
-        (ToolKind::Shovel, 2) => vec![words::does_build_one()],
+        (ToolKind::Shovel, 1) => vec![words::preview_score(points_after_doubling(public_state, SHOVEL_POINTS))],
+        (ToolKind::Shovel, 2) => vec![words::effect_build_one()],
         (ToolKind::Shovel, _) => {
             let is_hidden = |tile: &u8| public_state.temple_tiles[usize::from(*tile)].seen_by != SeenBy::EVERYBODY;
             let can_show =
                 public_state.current_turn.has_taken_blue_tile && player.blue_tiles.last().is_some_and(is_hidden);
-            [words::will_double(public_state.current_turn.points_earned)]
+            [words::preview_double(public_state.current_turn.points_earned)]
                 .into_iter()
-                .chain(can_show.then(words::will_offer))
+                .chain(can_show.then(words::preview_offer))
                 .collect()
         }
     }

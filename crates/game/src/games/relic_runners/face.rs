@@ -34,40 +34,42 @@ impl Presentation for RelicRunners {
                 return walk_path(public_state, to, flipped_tokens, expedition_trails, has_unfamiliar_in_middle);
             }
             Action::BuildPathway { trail } | Action::LayPathway { trail } => return trail_path(trail),
-            Action::Teleport { to } => words::act_teleport(board::to_site_text(public_state, to)),
-            Action::UseIvoryTile { tile } => words::act_use_tile(words::ivory_tile_name(tile)),
+            Action::Teleport { to } => words::option_teleport(board::to_site_text(public_state, to)),
+            Action::UseIvoryTile { tile } => words::option_use_tile(words::ivory_tile_name(tile)),
             Action::UseToolbox { tool, level } => {
-                words::act_use_toolbox(words::chart_place_name(tool, level), words::toolbox_action_name(tool, level))
+                words::option_use_toolbox(words::chart_place_name(tool, level), words::toolbox_action_name(tool, level))
             }
-            Action::Explore if matches!(pending, Some(Pending::ExploreSite { .. })) => words::act_take_top(),
-            Action::Explore => words::act_explore(),
-            Action::LookThroughStack if matches!(pending, Some(Pending::ExploreSite { .. })) => words::act_look(),
-            Action::LookThroughStack => words::act_explore_choosing(),
+            Action::Explore if matches!(pending, Some(Pending::ExploreSite { .. })) => words::option_take_top(),
+            Action::Explore => words::option_explore(),
+            Action::LookThroughStack if matches!(pending, Some(Pending::ExploreSite { .. })) => words::option_look(),
+            Action::LookThroughStack => words::option_explore_choosing(),
             Action::TakeFromStack { level } => {
                 let tile =
                     consequence::tile_looked_at(view, level).and_then(|tile| view.known_faces[usize::from(tile)]);
-                words::act_take(words::tile_size_name(level), tile.map_or_else(words::face_down, legend::face_name))
+                words::option_take(words::tile_size_name(level), tile.map_or_else(words::face_down, legend::face_name))
             }
-            Action::RaiseToolbox { tool, from_level } => words::act_raise(
+            Action::RaiseToolbox { tool, from_level } => words::option_raise(
                 words::chart_place_name(tool, from_level + 1),
                 words::toolbox_action_name(tool, from_level + 1),
             ),
-            Action::PickUpPathway { trail } => words::act_lift(words::trail_name(trail)),
-            Action::KeepIvoryTile { tile } => words::act_keep(legend::ivory_with_duration(tile)),
-            Action::ExploreNeighbor { site } => words::act_neighbour(board::site_name_with_kind(public_state, site)),
+            Action::PickUpPathway { trail } => words::option_lift(words::trail_name(trail)),
+            Action::KeepIvoryTile { tile } => words::option_keep(legend::ivory_with_duration(tile)),
+            Action::ExploreNeighbor { site } => words::option_neighbor(board::site_name_with_kind(public_state, site)),
             Action::FlipToken { river } if public_state.face_up_tokens.contains(river) => {
-                words::act_flip_down(words::trail_name(river))
+                words::option_flip_down(words::trail_name(river))
             }
-            Action::FlipToken { river } => words::act_flip_up(words::trail_name(river)),
-            Action::FetchToolbox => words::act_fetch(),
-            Action::TakePoints => words::act_take_points(),
-            Action::ShowBlueTile => words::act_show(),
-            Action::HideBlueTile => words::act_hide(),
+            Action::FlipToken { river } => words::option_flip_up(words::trail_name(river)),
+            Action::FetchToolbox => words::option_fetch(),
+            Action::TakePoints => words::option_take_points(),
+            Action::ShowBlueTile => words::option_show(),
+            Action::HideBlueTile => words::option_hide(),
             Action::DoNothingMore if matches!(pending, Some(Pending::BuildPathway { .. })) => {
-                words::act_build_nothing()
+                words::option_build_nothing()
             }
-            Action::DoNothingMore if matches!(pending, Some(Pending::FlipTokens { .. })) => words::act_flip_no_more(),
-            Action::DoNothingMore => words::act_end_turn(),
+            Action::DoNothingMore if matches!(pending, Some(Pending::FlipTokens { .. })) => {
+                words::option_flip_no_more()
+            }
+            Action::DoNothingMore => words::option_end_turn(),
         }]
     }
 
@@ -121,30 +123,32 @@ fn walk_path(
         (Some(trails), Some(color)) => {
             let points = consequence::points_after_doubling(public_state, POINTS_PER_TRAIL * i32::from(trails));
             vec![
-                words::act_expedition(words::site_name(to), words::relic_name(color)),
-                if flipped_tokens.is_empty() { words::act_no_tokens() } else { words::act_tokens(rivers) },
+                words::option_expedition(words::site_name(to), words::relic_name(color)),
+                if flipped_tokens.is_empty() { words::option_no_tokens() } else { words::option_tokens(rivers) },
                 if has_unfamiliar_in_middle {
-                    words::act_trails_midway(trails, points)
+                    words::option_trails_midway(trails, points)
                 } else {
-                    words::act_trails(trails, points)
+                    words::option_trails(trails, points)
                 },
             ]
         }
-        _ if flipped_tokens.is_empty() && has_unfamiliar_in_middle => vec![words::act_walk_midway(destination)],
-        _ if flipped_tokens.is_empty() => vec![words::act_walk(destination)],
-        _ if has_unfamiliar_in_middle => vec![words::act_walk_flipping(destination), words::act_rivers_midway(rivers)],
-        _ => vec![words::act_walk_flipping(destination), words::act_rivers(rivers)],
+        _ if flipped_tokens.is_empty() && has_unfamiliar_in_middle => vec![words::option_walk_midway(destination)],
+        _ if flipped_tokens.is_empty() => vec![words::option_walk(destination)],
+        _ if has_unfamiliar_in_middle => {
+            vec![words::option_walk_flipping(destination), words::option_rivers_midway(rivers)]
+        }
+        _ => vec![words::option_walk_flipping(destination), words::option_rivers(rivers)],
     }
 }
 
 /// Names the kind of trail, then the trail.
 fn trail_path(trail: Trail) -> Vec<Text> {
     let kind = if TrailSet::RIVERS.contains(trail) {
-        words::act_river()
+        words::option_river()
     } else if trail.ends().contains(&MapSite::CAMP) {
-        words::act_from_camp()
+        words::option_from_camp()
     } else {
-        words::act_jungle()
+        words::option_jungle()
     };
-    vec![kind, words::act_on(words::trail_name(trail))]
+    vec![kind, words::option_on(words::trail_name(trail))]
 }

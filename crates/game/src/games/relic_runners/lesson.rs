@@ -40,7 +40,7 @@ type RelicRunnersDecision<'a> = Decision<'a, Action>;
 fn end_hint(view: &View, _: &RelicRunnersDecision<'_>) -> Option<Text> {
     let public_state = &view.public_state;
     let relics_left = relic_count_to_end(public_state.runners.len()).saturating_sub(public_state.relics_taken());
-    (is_start_of_turn(view) && relics_left <= NEAR_END_RELICS).then(|| words::lesson_end(relics_left))
+    (is_start_of_turn(view) && relics_left <= NEAR_END_RELICS).then(|| words::tutorial_end(relics_left))
 }
 
 /// Names the expedition that pays most.
@@ -50,39 +50,39 @@ fn expedition_hint(_: &View, decision: &RelicRunnersDecision<'_>) -> Option<Text
         _ => None,
     });
     let (trails, to) = expeditions.max_by_key(|(trails, _)| *trails)?;
-    Some(words::lesson_expedition(words::site_name(to), trails, POINTS_PER_TRAIL * i32::from(trails)))
+    Some(words::tutorial_expedition(words::site_name(to), trails, POINTS_PER_TRAIL * i32::from(trails)))
 }
 
 /// Applies when a toolbox can be raised.
 fn steps_hint(view: &View, _: &RelicRunnersDecision<'_>) -> Option<Text> {
     let Some(Pending::RaiseToolbox { steps }) = view.public_state.pending.last() else { return None };
-    Some(words::lesson_steps(*steps))
+    Some(words::tutorial_steps(*steps))
 }
 
 fn ruin_hint(view: &View, decision: &RelicRunnersDecision<'_>) -> Option<Text> {
-    explorable_site(view, decision, SiteColor::Green).map(|_| words::lesson_ruin())
+    explorable_site(view, decision, SiteColor::Green).map(|_| words::tutorial_ruin())
 }
 
 fn ivory_hint(view: &View, decision: &RelicRunnersDecision<'_>) -> Option<Text> {
     let site = explorable_site(view, decision, SiteColor::Ivory)?;
-    Some(words::lesson_ivory(consequence::tile_text(view, view.public_state.top_tile(site)?)))
+    Some(words::tutorial_ivory(consequence::tile_text(view, view.public_state.top_tile(site)?)))
 }
 
 fn blue_hint(view: &View, decision: &RelicRunnersDecision<'_>) -> Option<Text> {
     let site = explorable_site(view, decision, SiteColor::Blue)?;
-    Some(words::lesson_blue(consequence::tile_text(view, view.public_state.top_tile(site)?)))
+    Some(words::tutorial_blue(consequence::tile_text(view, view.public_state.top_tile(site)?)))
 }
 
 fn purple_hint(view: &View, decision: &RelicRunnersDecision<'_>) -> Option<Text> {
     let top = view.public_state.top_tile(explorable_site(view, decision, SiteColor::Purple)?)?;
     let Some(TileFace::Purple(tile)) = view.known_faces[usize::from(top)] else { return None };
-    Some(words::lesson_purple(words::purple_tile_name(tile), legend::purple_effect(tile)))
+    Some(words::tutorial_purple(words::purple_tile_name(tile), legend::purple_effect(tile)))
 }
 
 /// Applies at the start of a turn with few rations.
 fn rations_hint(view: &View, _: &RelicRunnersDecision<'_>) -> Option<Text> {
     let rations = view.public_state.current_player().rations;
-    (is_start_of_turn(view) && rations <= LOW_RATIONS).then(|| words::lesson_rations(rations))
+    (is_start_of_turn(view) && rations <= LOW_RATIONS).then(|| words::tutorial_rations(rations))
 }
 
 /// Explains the first toolbox that can be used now.
@@ -91,7 +91,7 @@ fn toolbox_hint(_: &View, decision: &RelicRunnersDecision<'_>) -> Option<Text> {
         Action::UseToolbox { tool, level } => Some((tool, level)),
         _ => None,
     })?;
-    Some(words::lesson_toolbox(words::chart_place_name(tool, level), legend::toolbox_effect(tool, level)))
+    Some(words::tutorial_toolbox(words::chart_place_name(tool, level), legend::toolbox_effect(tool, level)))
 }
 
 /// Names the first river whose token a walk can flip.
@@ -100,21 +100,21 @@ fn river_hint(_: &View, decision: &RelicRunnersDecision<'_>) -> Option<Text> {
         Action::Walk { flipped_tokens, .. } => flipped_tokens.iter().next(),
         _ => None,
     })?;
-    Some(words::lesson_river(words::trail_name(river)))
+    Some(words::tutorial_river(words::trail_name(river)))
 }
 
 /// Applies at the start of a turn at a site with an own pathway.
 fn pathways_hint(view: &View, _: &RelicRunnersDecision<'_>) -> Option<Text> {
     let player = view.public_state.current_player();
     let has_pathway_here = !player.site.trails().intersection(player.pathways).is_empty();
-    (is_start_of_turn(view) && has_pathway_here).then(words::lesson_pathways)
+    (is_start_of_turn(view) && has_pathway_here).then(words::tutorial_pathways)
 }
 
 /// Names the first relic on the board.
 fn shrine_hint(view: &View, _: &RelicRunnersDecision<'_>) -> Option<Text> {
     let public_state = &view.public_state;
     let site = public_state.relic_sites.iter().next().filter(|_| is_start_of_turn(view))?;
-    Some(words::lesson_shrine(words::site_name(site), words::relic_name(public_state.site_color(site)?)))
+    Some(words::tutorial_shrine(words::site_name(site), words::relic_name(public_state.site_color(site)?)))
 }
 
 /// Names a ruin to walk to.
@@ -124,7 +124,7 @@ fn walk_hint(view: &View, decision: &RelicRunnersDecision<'_>) -> Option<Text> {
         Action::Walk { to, .. } => Some(*to).filter(leads_to_ruin),
         _ => None,
     })?;
-    Some(words::lesson_walk(words::site_name(to)))
+    Some(words::tutorial_walk(words::site_name(to)))
 }
 
 fn is_start_of_turn(view: &View) -> bool {

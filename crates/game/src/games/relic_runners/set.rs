@@ -131,7 +131,7 @@ impl<'de, T: BitIndex> Deserialize<'de> for BitSet<T> {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         let list: Vec<T> = Vec::deserialize(deserializer)?;
         if !list.windows(2).all(|pair| pair[0] < pair[1]) {
-            return Err(D::Error::custom("a set is written in order, each once"));
+            return Err(D::Error::custom("the items of a set must be sorted and distinct"));
         }
         Ok(list.into_iter().collect())
     }

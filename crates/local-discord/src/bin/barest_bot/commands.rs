@@ -103,7 +103,7 @@ async fn describe(context: Context<'_>, message: Message) -> Result<(), Error> {
 /// Panics.
 #[poise::command(slash_command)]
 async fn stumble(_context: Context<'_>) -> Result<(), Error> {
-    panic!("a command stumbles");
+    panic!("a command panics");
 }
 
 /// Shows new-style components, for which serenity has no builders.

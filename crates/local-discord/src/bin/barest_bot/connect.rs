@@ -43,7 +43,7 @@ pub async fn run_client(mut client: Client, arguments: &Args) -> Result<(), Erro
         fetch_gateway_url(&client).await;
     }
     if !client.ws_url.lock().await.starts_with("wss://127.0.0.1:") {
-        return Err("this bot connects to nothing but this machine".into());
+        return Err("this bot connects only to this machine".into());
     }
     if arguments.has_workaround(Workaround::Purge) || arguments.has_pitfall(Pitfall::Windows) {
         tokio::spawn(report_rate_limit_buckets(client.http.clone(), arguments.cure.clone()));
@@ -64,7 +64,7 @@ async fn fetch_gateway_url(client: &Client) {
         if let Ok(gateway) = client.http.get_bot_gateway().await {
             break gateway;
         }
-        println!("gateway not told");
+        println!("gateway unknown");
         tokio::time::sleep(Duration::from_millis(100)).await;
     };
     *client.ws_url.lock().await = gateway.url;

@@ -54,7 +54,7 @@ async fn on_component(context: &Context, interaction: &ComponentInteraction, bot
         "ask" => name_modal(),
         "late" => return edit_after_acknowledging(context, interaction).await,
         "sail" => on_select(interaction),
-        "stumble" => panic!("a button stumbles"),
+        "stumble" => panic!("a button panics"),
         other => CreateInteractionResponse::Message(
             CreateInteractionResponseMessage::new().content(format!("What is {other}?")).ephemeral(true),
         ),

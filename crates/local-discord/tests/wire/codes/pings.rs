@@ -53,7 +53,7 @@ async fn an_edit_pings_nobody() {
     let edited = fixture.api.request_json("POST", &interaction.webhook, &body).await;
     assert!(!fixture.message_for_ann(edited.created_id()).pings_me);
     let more = fixture.api.request_json("POST", &interaction.webhook, &body).await;
-    assert!(fixture.message_for_ann(more.created_id()).pings_me, "a second message is one of its own");
+    assert!(fixture.message_for_ann(more.created_id()).pings_me, "a second message pings again");
     let interaction = fixture.press_new_board().await;
     fixture.request_code("POST", &interaction.callback, message_response(&format!("<@{ann}>!"))).await;
     let original = fixture.api.request_json("GET", &interaction.original_path(), &Value::Null).await;

@@ -64,7 +64,7 @@ async fn each_action_needs_its_own_permission() {
     assert_eq!(
         fixture.send_message(thread.created_id(), text()).await.status,
         200,
-        "threads have a right of their own"
+        "threads need SEND_MESSAGES_IN_THREADS instead"
     );
     deny(rights::SEND_MESSAGES_IN_THREADS);
     assert_eq!(fixture.send_message(channel, text()).await.status, 200);
@@ -90,7 +90,7 @@ async fn each_action_needs_its_own_permission() {
     let reply = json!({ "content": "And?", "message_reference": { "message_id": first.created_id() } });
     assert_eq!(fixture.send_message(channel, reply).await.status_and_code(), (400, 160_002));
     let listed = fixture.api.request_json("GET", &fixture.channel_path("/messages"), &Value::Null).await;
-    assert_eq!(listed.body, json!([]), "there is no history for who may not read it");
+    assert_eq!(listed.body, json!([]), "without READ_MESSAGE_HISTORY the history is empty");
     deny(rights::CREATE_PUBLIC_THREADS);
     assert_eq!(
         fixture.request_code("POST", &fixture.channel_path("/threads"), json!({ "name": "Game", "type": 11 })).await,

@@ -16,7 +16,7 @@ use super::instant_session_starts;
 use crate::stage::{WAIT_TIMEOUT, WireTestEnv};
 
 fn remove_locale(payload: &mut Value) {
-    payload.as_object_mut().expect("an interaction").remove("locale");
+    payload.as_object_mut().expect("an interaction is an object").remove("locale");
 }
 
 #[tokio::test]
@@ -88,9 +88,9 @@ async fn poise_panics_on_an_unknown_command_type() {
     assert_eq!(answer.outcome, InteractionOutcome::TimedOut);
     let panicked = bot.wait_for_line("panicked").await;
     assert!(panicked.contains("not implemented"), "{panicked}");
-    assert!(!bot.output_lines().contains(&"caught".to_owned()), "poise does not catch its own");
+    assert!(!bot.output_lines().contains(&"caught".to_owned()), "poise does not catch its own panics");
     env.discord.clear_faults();
-    assert_eq!(env.create_board().await.text, "Hello, Cleo!", "the others are not affected");
+    assert_eq!(env.create_board().await.text, "Hello, Cleo!", "other commands are not affected");
 }
 
 /// Records the path of every request.

@@ -71,10 +71,10 @@ pub fn read_truth(transcript: &mut MatchTranscript, plan: &MatchPlan) -> MatchTr
     // The process may hold its store for a moment longer.
     let begun = Instant::now();
     let repository = loop {
-        if let Ok(ledger) = run_on_thread(|| data_dir.open(UnixMillis(0), &|_| {})) {
-            break ledger;
+        if let Ok(repository) = run_on_thread(|| data_dir.open(UnixMillis(0), &|_| {})) {
+            break repository;
         }
-        assert!(begun.elapsed() < TEST_TIMEOUT, "the books cannot be opened");
+        assert!(begun.elapsed() < TEST_TIMEOUT, "could not open the data in time");
         sleep(Duration::from_millis(20));
     };
     let truth = truth_from_repository(&repository, transcript, plan);
@@ -94,18 +94,18 @@ fn truth_from_repository(repository: &Repository, transcript: &MatchTranscript, 
     let (mut actions, mut moments) = (Vec::new(), Vec::new());
     let mut now = Knowledge { private_texts_by_seat: vec![TextSet::new(); seats.into()], ..Knowledge::default() };
     let mut log = GameLog::new();
-    for kept in history.entries {
+    for entry in history.entries {
         now.observe(game.as_ref(), &log, &translations, plan);
-        if let (EntryOrigin::Player, JournalEntry::Answer(answer)) = (kept.origin, &kept.entry) {
+        if let (EntryOrigin::Player, JournalEntry::Answer(answer)) = (entry.origin, &entry.entry) {
             actions.push(answer.action.clone());
             moments.push(now.clone());
         }
         log = GameLog::new();
-        journal::replay(game.as_mut(), &[kept.entry], &mut log).unwrap();
+        journal::replay(game.as_mut(), &[entry.entry], &mut log).unwrap();
     }
     now.observe(game.as_ref(), &log, &translations, plan);
     moments.push(now);
-    assert_eq!(actions.len(), transcript.presses_per_answer.len(), "each answer is in the books, once");
+    assert_eq!(actions.len(), transcript.presses_per_answer.len(), "each answer is stored exactly once");
     // A text that becomes secret later is hidden from everybody until then.
     let hidden = moments.last().map(|last| last.secret_texts.clone()).unwrap_or_default();
     moments.iter_mut().for_each(|moment| moment.secret_texts.clone_from(&hidden));
@@ -117,7 +117,7 @@ fn table_in_thread(repository: &Repository, thread: Snowflake) -> Table {
     let open = repository.open_tables_in(channel).block_on().unwrap();
     let all = open.into_iter().chain(repository.finished_tables(None, usize::MAX).block_on().unwrap());
     let mut all = all.map(|id| repository.table(id).block_on().unwrap().unwrap().table);
-    all.find(|table| table.location.channel == channel).expect("the table stands in the books")
+    all.find(|table| table.location.channel == channel).expect("the table is in the store")
 }
 
 impl Knowledge {

@@ -31,13 +31,13 @@ pub fn check_messages(transcript: &mut MatchTranscript, plan: &MatchPlan) -> Sec
     for (step, moment) in moments.iter().enumerate() {
         let (first, end) = (transcript.request_counts[step], transcript.request_counts[step + 1]);
         for (number, request) in requests.iter().enumerate().take(end).skip(first) {
-            let Some(hearer) = transcript.readers[number - transcript.request_counts[0]] else { continue };
-            let seat = hearer.and_then(|person| table.seat_of(PersonId(person.to_string().parse().unwrap())));
+            let Some(reader) = transcript.readers[number - transcript.request_counts[0]] else { continue };
+            let seat = reader.and_then(|person| table.seat_of(PersonId(person.to_string().parse().unwrap())));
             read += 1;
             let text = format!("{}\n{}", strings_as_lines(&request.body), request.filenames.join("\n"));
             for hidden in moment.hidden_from(seat) {
                 let is_leaked = contains_whole_words(&text, hidden) && !moment.is_public(hidden);
-                assert!(!is_leaked, "after {step} answers {hearer:?} is told of {hidden:?}: {request:#?}");
+                assert!(!is_leaked, "after {step} answers {hidden:?} leaked to {reader:?}: {request:#?}");
             }
             if let Some(seat) = seat {
                 own[seat.index()] += moment.known_only_to(seat).filter(|it| contains_whole_words(&text, it)).count();
@@ -49,9 +49,9 @@ pub fn check_messages(transcript: &mut MatchTranscript, plan: &MatchPlan) -> Sec
 
 /// Returns the readers of each request from `from` on; `None` for requests that no person reads. Call it
 /// soon: Discord forgets old interactions.
-pub fn readers_of(stage: &TestEnv, from: usize) -> Vec<Option<MessageReader>> {
-    let requests = stage.recorded_requests();
-    stage.discord.read_world(|world| requests[from..].iter().map(|said| reader_of(world, said)).collect())
+pub fn readers_of(env: &TestEnv, from: usize) -> Vec<Option<MessageReader>> {
+    let requests = env.recorded_requests();
+    env.discord.read_world(|world| requests[from..].iter().map(|request| reader_of(world, request)).collect())
 }
 
 fn reader_of(world: &DiscordWorld, request: &RecordedRequest) -> Option<MessageReader> {
@@ -70,7 +70,7 @@ fn reader_of(world: &DiscordWorld, request: &RecordedRequest) -> Option<MessageR
         }),
         _ => None,
     };
-    Some(reader.unwrap_or_else(|| panic!("who hears this? {request:#?}")))
+    Some(reader.unwrap_or_else(|| panic!("unknown reader of this request: {request:#?}")))
 }
 
 fn reader_in_channel(world: &DiscordWorld, channel: Snowflake) -> MessageReader {

@@ -36,7 +36,7 @@ async fn play_and_check_log(format: &str) {
     // Checks that the log really had this format and level.
     let count_lines = |what: &str| log.iter().filter(|line| line.contains(what)).count();
     let levels = if format == "json" { ["\"level\":\"DEBUG\"", "\"level\":\"INFO\""] } else { ["DEBUG", "INFO"] };
-    assert!(levels.iter().all(|level| count_lines(level) > 0) && count_lines("a message was sent") > 10);
+    assert!(levels.iter().all(|level| count_lines(level) > 0) && count_lines("tried to send a message") > 10);
 }
 
 #[tokio::test]

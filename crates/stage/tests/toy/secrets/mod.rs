@@ -62,7 +62,7 @@ impl AuctionTotals {
             let report = ears::check_messages(&mut transcript, &AUCTION_PLAN);
             assert!(
                 report.private_texts_shown_by_seat.iter().all(|own| *own > 6),
-                "hands were shown to their owners {:?} times",
+                "times a hand was shown to its owner: {:?}",
                 report.private_texts_shown_by_seat
             );
             all.message_count += report.message_count;
@@ -113,7 +113,7 @@ const EXPLORERS: HostedGame = HostedGame {
 const RELIC_RUNNERS: HostedGame = HostedGame {
     open_command: "/play game:relic_runners",
     with_pictures: true,
-    hidden_keys: &["relic_runners_log_blue_value", "relic_runners_has_blue", "relic_runners_lies_known"],
+    hidden_keys: &["relic_runners_log_blue_value", "relic_runners_player_has_blue", "relic_runners_on_board_known"],
     preferred_labels: &["Exp", "Walk to T", "Ir a T", "Aller à T"],
 };
 
@@ -128,12 +128,12 @@ impl CheckedPlaythrough {
     async fn play(game: HostedGame, people: &[(&str, &str)]) -> Self {
         let HostedGame { open_command: opens, with_pictures: draws, hidden_keys: hides, preferred_labels: likes } =
             game;
-        let (most, calm) = if is_full_run() { (usize::MAX, 16) } else { (SHORT_MATCH_ANSWERS, 8) };
+        let (most, answers_per_kill) = if is_full_run() { (usize::MAX, 16) } else { (SHORT_MATCH_ANSWERS, 8) };
         let looks: &[&str] = &["/turn", "/board", "/log"];
-        let manner = MatchPlan {
+        let plan = MatchPlan {
             open_command: opens,
             with_pictures: draws,
-            answers_per_kill: calm,
+            answers_per_kill,
             preferred_labels: likes,
             max_answers: most,
             compared_commands: looks,
@@ -141,15 +141,15 @@ impl CheckedPlaythrough {
             hidden_words: |_| Vec::new(),
         };
         let set: &[_] = if draws { &[ENV_WITH_PICTURES] } else { &[] };
-        let (fjord, people) = TestGuild::start_with_toy_games_and_env(set, people).await;
-        let mut party = DisruptedMatch::start(fjord, &people, &manner, 4).await;
+        let (test_guild, people) = TestGuild::start_with_toy_games_and_env(set, people).await;
+        let mut party = DisruptedMatch::start(test_guild, &people, &plan, 4).await;
         while party.play_answer().await {}
         if is_full_run() {
             party.check_is_over().await;
         }
-        let mut told = party.finish().await;
-        let heard = ears::check_messages(&mut told, &manner);
-        Self { transcript: told, report: heard }
+        let mut transcript = party.finish().await;
+        let report = ears::check_messages(&mut transcript, &plan);
+        Self { transcript, report }
     }
 
     /// Counts the answers of these kinds.
@@ -170,7 +170,8 @@ impl CheckedPlaythrough {
         let SecrecyReport { actions, message_count: read, private_texts_shown_by_seat: own } = &self.report;
         let most = actions.iter().zip(presses).map(|(action, presses)| (presses, action)).max_by_key(|it| it.0);
         println!(
-            "{} answers, {kills} kills, {quiet} unseen, {public} public in {turns} turns, {read} read, {own:?} own, most presses {most:?}",
+            "{} answers, {kills} kills, {quiet} answers without a public change, {public} public messages in {turns} turns, \
+             {read} texts read, {own:?} shown to owners, most presses {most:?}",
             presses.len()
         );
         assert!(kills * 20 > presses.len(), "{kills} kills");
@@ -187,11 +188,11 @@ async fn explorers_with_four_players_leaks_no_secret_through_kills() {
     let own = &played.report.private_texts_shown_by_seat;
     let enough =
         own.iter().all(|own| *own > 0) && own.iter().sum::<usize>() > 2 * played.transcript.presses_per_answer.len();
-    assert!(enough, "hands were shown to their owners {own:?} times");
+    assert!(enough, "times a hand was shown to its owner: {own:?}");
     assert_eq!(
         (played.transcript.unseen_answer_count, played.count_actions(&["choose_captain"])),
         (3, 4),
-        "all but the last of four choose unseen"
+        "the choices of all but the last of four change nothing public"
     );
 }
 
@@ -204,7 +205,7 @@ async fn relic_runners_with_three_players_leaks_no_blue_tile_value_through_kills
     let own = &played.report.private_texts_shown_by_seat;
     assert!(
         !is_full_run() || own.iter().sum::<usize>() > min_values_shown,
-        "values were shown to their owners {own:?} times"
+        "times a value was shown to its owner: {own:?}"
     );
 }
 

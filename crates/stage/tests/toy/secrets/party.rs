@@ -74,27 +74,27 @@ pub struct MatchTranscript {
 
 impl<'a> DisruptedMatch<'a> {
     /// Opens a table, fills its seats and starts the match.
-    pub async fn start(fjord: TestGuild, people: &'a [Person], manner: &'a MatchPlan, number: u64) -> Self {
-        fjord.bot.wait_for_log("is connected").await;
-        assert!(fjord.env.discord.wait_for_session_count(1, TEST_TIMEOUT).await);
-        let from = fjord.env.recorded_requests().len();
-        let opened = people[0].run_command(fjord.channel, manner.open_command).await.unwrap();
-        assert!(has_response(&opened), "{:#?}", fjord.bot.log_lines());
+    pub async fn start(test_guild: TestGuild, people: &'a [Person], plan: &'a MatchPlan, number: u64) -> Self {
+        test_guild.bot.wait_for_log("is connected").await;
+        assert!(test_guild.env.discord.wait_for_session_count(1, TEST_TIMEOUT).await);
+        let from = test_guild.env.recorded_requests().len();
+        let opened = people[0].run_command(test_guild.channel, plan.open_command).await.unwrap();
+        assert!(has_response(&opened), "{:#?}", test_guild.bot.log_lines());
         for (person, act) in people.iter().skip(1).map(|it| (it, "j")).chain([(&people[0], "s")]) {
-            press_lobby_button(&fjord, person, act).await;
+            press_lobby_button(&test_guild, person, act).await;
         }
-        let thread = fjord.newest_thread(&people[0]).await;
+        let thread = test_guild.newest_thread(&people[0]).await;
         let dice = Dice::new(&Seed::from_number(number), 0);
-        let (told, hearers, presses) = (vec![from], Vec::new(), Vec::new());
+        let (request_counts, readers, presses) = (vec![from], Vec::new(), Vec::new());
         let (kills, quiet) = (0, 0);
         let mut party = Self {
-            guild: fjord,
+            guild: test_guild,
             players: people,
-            plan: manner,
+            plan,
             thread,
             dice,
-            request_counts: told,
-            readers: hearers,
+            request_counts,
+            readers,
             presses_per_answer: presses,
             kill_count: kills,
             unseen_answer_count: quiet,
@@ -142,7 +142,10 @@ impl<'a> DisruptedMatch<'a> {
             let after = self.visible_to_others(who).await;
             let gone: Vec<&String> = before.iter().filter(|it| !after.contains(it)).collect();
             let new: Vec<&String> = after.iter().filter(|it| !before.contains(it)).collect();
-            assert!(gone.is_empty() && new.is_empty(), "others see an answer given in secret: {gone:#?} {new:#?}");
+            assert!(
+                gone.is_empty() && new.is_empty(),
+                "a secret answer changed a message that others see: {gone:#?} {new:#?}"
+            );
             self.unseen_answer_count += 1;
         }
         self.record_readers();
@@ -162,26 +165,26 @@ impl<'a> DisruptedMatch<'a> {
         self.record_readers();
         assert_eq!(self.guild.env.discord.fake().unknown_routes(), Vec::<String>::new());
         let log = self.guild.env.all_log_lines();
-        let trouble: Vec<&String> = log.iter().filter(|it| it.contains("ERROR") || it.contains("panic")).collect();
-        assert_eq!(trouble, Vec::<&String>::new());
+        let errors: Vec<&String> = log.iter().filter(|it| it.contains("ERROR") || it.contains("panic")).collect();
+        assert_eq!(errors, Vec::<&String>::new());
         let Self {
-            guild: fjord,
+            guild: test_guild,
             thread,
-            request_counts: told,
-            readers: hearers,
+            request_counts,
+            readers,
             presses_per_answer: presses,
             kill_count: kills,
             unseen_answer_count: quiet,
             ..
         } = self;
-        let end = told[0] + hearers.len();
-        let told = told.into_iter().chain([end]).collect();
-        let public = fjord.env.created_messages().iter().filter(|it| it.channel == thread.to_string()).count();
+        let end = request_counts[0] + readers.len();
+        let request_counts = request_counts.into_iter().chain([end]).collect();
+        let public = test_guild.env.created_messages().iter().filter(|it| it.channel == thread.to_string()).count();
         MatchTranscript {
-            guild: fjord,
+            guild: test_guild,
             thread,
-            request_counts: told,
-            readers: hearers,
+            request_counts,
+            readers,
             kill_count: kills,
             presses_per_answer: presses,
             unseen_answer_count: quiet,
@@ -209,7 +212,7 @@ impl<'a> DisruptedMatch<'a> {
     async fn kill_and_restart_bot(&mut self) {
         self.guild.bot.kill().await;
         let pictures = if self.plan.with_pictures && !self.kill_count.is_multiple_of(2) { "1" } else { "0" };
-        self.guild.bot = self.guild.env.start_bot_with_env(&[("MEADHALL_PICTURES_AT_ONCE", pictures)]);
+        self.guild.bot = self.guild.env.start_bot_with_env(&[("MEADHALL_RENDER_WORKERS", pictures)]);
         self.guild.bot.wait_for_log("is connected").await;
         assert!(self.guild.env.discord.wait_for_session_count(1, TEST_TIMEOUT).await);
         self.kill_count += 1;
@@ -253,10 +256,14 @@ impl<'a> DisruptedMatch<'a> {
 
     async fn wait_for_replay(&self, person: &Person) {
         let response = person.run_command(self.thread, "/table replay").await.unwrap();
-        let id = response.message().expect("an answer, or the promise of one");
+        let id = response.message().expect("the command was answered or deferred");
         let begun = Instant::now();
         while person.message(id).is_none_or(|it| it.is_loading) {
-            assert!(begun.elapsed() < 4 * TEST_TIMEOUT, "there is no replay: {:#?}", self.guild.bot.log_lines());
+            assert!(
+                begun.elapsed() < 4 * TEST_TIMEOUT,
+                "the replay was not posted in time: {:#?}",
+                self.guild.bot.log_lines()
+            );
             sleep(Duration::from_millis(50)).await;
         }
     }
@@ -268,13 +275,13 @@ impl<'a> DisruptedMatch<'a> {
         let open = |it: &VisibleMessage| !it.is_ephemeral && it.buttons.iter().any(|it| it.custom_id.is_some());
         let dm_message = person.dm_channel().and_then(|dm| person.messages(dm).into_iter().rev().find(open));
         let mut shown = self.show_turn(person).await;
-        if let Some(letter) = dm_message.filter(|_| self.dice.below(2) == 0) {
-            let dm_prompt = match OfferedAnswer::in_message(&letter).is_empty() {
+        if let Some(dm_message) = dm_message.filter(|_| self.dice.below(2) == 0) {
+            let dm_prompt = match OfferedAnswer::in_message(&dm_message).is_empty() {
                 true => {
-                    let button = letter.buttons.iter().find_map(|it| it.custom_id.clone()).unwrap();
-                    response_message(person, &person.press_button(letter.id, &button).await.unwrap()).await
+                    let button = dm_message.buttons.iter().find_map(|it| it.custom_id.clone()).unwrap();
+                    response_message(person, &person.press_button(dm_message.id, &button).await.unwrap()).await
                 }
-                false => letter,
+                false => dm_message,
             };
             // On a busy machine the DM may still show the previous decision.
             if decision_key(&dm_prompt) == decision_key(&shown) {
@@ -329,7 +336,7 @@ impl<'a> DisruptedMatch<'a> {
         let begun = Instant::now();
         let mut before = None;
         while before != Some(self.guild.env.recorded_requests().len()) {
-            assert!(begun.elapsed() < TEST_TIMEOUT, "it does not come to rest");
+            assert!(begun.elapsed() < TEST_TIMEOUT, "the messages keep changing");
             before = Some(self.guild.env.recorded_requests().len());
             sleep(quiet).await;
         }
@@ -371,7 +378,10 @@ async fn press_lobby_button(guild: &TestGuild, person: &Person, action_code: &st
                 it.starts_with("l:") && it.split('~').next().is_some_and(|it| it.ends_with(&format!(":{action_code}")))
             })
         };
-        let lobby = person.wait_for_message(guild.channel, |it| button_id(it).is_some()).await.expect("a lobby");
+        let lobby = person
+            .wait_for_message(guild.channel, |it| button_id(it).is_some())
+            .await
+            .expect("a lobby card with a button appears");
         let button = button_id(&lobby).unwrap();
         match person.press_button(lobby.id, &button).await {
             Ok(answer) => return assert!(has_response(&answer)),

@@ -40,7 +40,7 @@ pub struct PictureSample {
 impl PictureSamples {
     /// Plays matches of a game and samples them.
     pub fn collect(game_type: &'static dyn GameType) -> Self {
-        let translations = Translations::new([game_type.texts()]).expect("its words are tested");
+        let translations = Translations::new([game_type.texts()]).expect("a test checks the texts");
         let sampler = PictureSampler { game_type, translations };
         let (fullest_boards, scenarios) = sampler.search_matches();
         Self { phases: sampler.sample_phases(), fullest: fullest_boards, scenarios }
@@ -114,18 +114,20 @@ impl PictureSampler {
 
     /// Calls `on_position` for every position of a match, with the public log so far.
     fn play_match(&self, seats: u8, seed: u64, strategy: &str, mut on_position: impl FnMut(&dyn Match, &[Text])) {
-        let setup = MatchSetup::new(self.game_type.meta(), seats, []).expect("its own seats");
-        let mut game = self.game_type.new_match(&setup, Seed::from_number(seed)).expect("its own set-up");
-        let strategy: Strategy = strategy.parse().expect("a player of ours");
+        let setup = MatchSetup::new(self.game_type.meta(), seats, []).expect("the seat count is valid");
+        let mut game = self.game_type.new_match(&setup, Seed::from_number(seed)).expect("the setup is valid");
+        let strategy: Strategy = strategy.parse().expect("the strategy exists");
         let mut ais: Vec<AiPlayer> = Seat::all(seats)
             .map(|seat| AiPlayer::new(strategy, &Seed::from_number(seed + u64::from(seat.0))))
             .collect();
         let mut public_log = Vec::new();
         on_position(&*game, &public_log);
         while let Some(decision) = game.decisions().into_iter().next() {
-            let option = game.choose_with_ai(decision.seat, &mut ais[decision.seat.index()]).expect("it is asked");
+            let option = game
+                .choose_with_ai(decision.seat, &mut ais[decision.seat.index()])
+                .expect("the seat has a pending decision");
             let mut log = GameLog::new();
-            game.apply_option(decision.seat, option, &mut log).expect("it was offered");
+            game.apply_option(decision.seat, option, &mut log).expect("the option was offered");
             public_log
                 .extend(log.lines().iter().filter(|line| line.visible_to.is_none()).map(|line| line.text.clone()));
             on_position(&*game, &public_log);

@@ -24,19 +24,19 @@ pub const SCENARIOS: [ScenarioScore; 17] = [
     |seen| seen.with_prompt("raids_ask_sell"),
     |seen| seen.clustered_ships(),
     // A ship with no room left.
-    |seen| seen.parts_with_value("raids_has_tiles").map(|(_, part)| count_fields(part, SurfaceKind::Tile)).max(),
-    |seen| seen.value_count("raids_arrived"),
+    |seen| seen.parts_with_value("raids_player_has_tiles").map(|(_, part)| count_fields(part, SurfaceKind::Tile)).max(),
+    |seen| seen.value_count("raids_at_home"),
     // Sites that have given once and give once more: both kinds together.
     |seen| nonzero(seen.with_one_left("raids_pillage").min(1) + seen.with_one_left("raids_visit")),
     |seen| seen.in_voyage(2),
     |seen| seen.in_voyage(3),
     // Most explorers together, and most pathways.
-    |seen| seen.parts_with_value("relic_runners_lies_explorers").map(|(_, part)| part.shapes.len()).max(),
-    |seen| seen.parts_with_value("relic_runners_lies_pathways").map(|(_, part)| part.shapes.len()).max(),
+    |seen| seen.parts_with_value("relic_runners_on_board_explorers").map(|(_, part)| part.shapes.len()).max(),
+    |seen| seen.parts_with_value("relic_runners_on_board_pathways").map(|(_, part)| part.shapes.len()).max(),
     |seen| seen.with_prompt("relic_runners_ask_lay"),
-    |seen| seen.value_count("relic_runners_lies_known"),
-    |seen| seen.value_count("relic_runners_has_doubled"),
-    |seen| seen.parts_with_value("relic_runners_has_blue").map(|(_, part)| part.shapes.len()).max(),
+    |seen| seen.value_count("relic_runners_on_board_known"),
+    |seen| seen.value_count("relic_runners_player_has_doubled"),
+    |seen| seen.parts_with_value("relic_runners_player_has_blue").map(|(_, part)| part.shapes.len()).max(),
     |seen| seen.prompt_key.is_none().then(|| shape_count(seen.picture)),
 ];
 

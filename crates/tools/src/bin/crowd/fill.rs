@@ -66,7 +66,9 @@ fn play_distinct_matches(runtime: &Runtime, count: u64) -> Result<Vec<TableArchi
             let people: Vec<u64> = (0..2 + number % 3).map(|seat| 1 + number * 4 + seat).collect();
             let id = start_match(&service, number, &people, &mut dice).await?;
             play_steps(&service, id, u32::MAX, &mut dice).await?;
-            archives.push(service.repository().table_archive(id).block_on()?.context("a finished table is kept")?);
+            archives.push(
+                service.repository().table_archive(id).block_on()?.context("the archive of a finished table exists")?,
+            );
             bar.inc(1);
         }
         Ok(archives)

@@ -85,20 +85,20 @@ fn run(args: &Args) -> Result<bool> {
         return measure_start(|| Ok(Arc::new(SledStore::open(folder)?))).map(|()| true);
     }
     if let Some(address) = &args.start_at {
-        let address = address.parse().map_err(|wrong| anyhow!("no address of a database: {wrong}"))?;
+        let address = address.parse().map_err(|wrong| anyhow!("invalid database address: {wrong}"))?;
         return measure_start(|| Ok(Arc::new(PostgresStore::open(&address)?))).map(|()| true);
     }
     let data_dir = TempDir::new()?;
     let folder = data_dir.path().join("store");
     run_child("--fill", &folder, args)?;
     let mut within = true;
-    for name in ["after a kill", "after that"] {
+    for name in ["after a kill", "after a clean stop"] {
         within &= args.is_within_limits(name, &run_child("--start", &folder, args)?)?;
     }
     let size: u64 = fs::read_dir(&folder)?.flatten().filter_map(|file| Some(file.metadata().ok()?.len())).sum();
     println!("finished={} open={} store_mib={} within={within}", args.finished, args.open, size >> 20);
     if args.moves {
-        let server = TestPostgres::start().context("PostgreSQL is not installed here")?;
+        let server = TestPostgres::start().context("PostgreSQL is not installed")?;
         let database = server.create_database();
         let same = moving::round_trip(data_dir.path(), &server, &database)?;
         let soon = args.is_within_limits(
@@ -114,7 +114,7 @@ fn run(args: &Args) -> Result<bool> {
 impl Args {
     /// Returns whether the time and memory that a start printed are within the limits.
     fn is_within_limits(&self, name: &str, output: &str) -> Result<bool> {
-        let (seconds, mebibytes) = output.trim().split_once(' ').context("a start tells its time and memory")?;
+        let (seconds, mebibytes) = output.trim().split_once(' ').context("the child printed no time and memory")?;
         let (seconds, mebibytes): (f64, f64) = (seconds.parse()?, mebibytes.parse()?);
         println!("start {name}: {seconds:.2} s, {mebibytes:.0} MiB");
         Ok(seconds <= self.seconds && mebibytes <= self.mebibytes)
@@ -158,7 +158,12 @@ fn measure_start(open: impl FnOnce() -> Result<Arc<dyn Store>>) -> Result<()> {
         ))
     })?;
     let seconds = started.elapsed().as_secs_f64();
-    eprintln!("  {} woken, {} thinking, {} errands", report.processed_tables.len(), thinking.len(), deliveries.len());
+    eprintln!(
+        "  {} deadlines processed, {} AI moves due, {} deliveries",
+        report.processed_tables.len(),
+        thinking.len(),
+        deliveries.len()
+    );
     println!("{seconds} {}", peak_memory_mib()?);
     Ok(())
 }
@@ -166,7 +171,7 @@ fn measure_start(open: impl FnOnce() -> Result<Arc<dyn Store>>) -> Result<()> {
 /// Returns the peak memory of this process in MiB.
 fn peak_memory_mib() -> Result<f64> {
     let status = fs::read_to_string("/proc/self/status")?;
-    let line = status.lines().find(|line| line.starts_with("VmHWM:")).context("Linux tells a process's memory")?;
-    let kilobytes: f64 = line.split_whitespace().nth(1).context("as a number")?.parse()?;
+    let line = status.lines().find(|line| line.starts_with("VmHWM:")).context("/proc/self/status has no VmHWM line")?;
+    let kilobytes: f64 = line.split_whitespace().nth(1).context("the VmHWM line has no value")?.parse()?;
     Ok(kilobytes / 1024.0)
 }

@@ -54,9 +54,9 @@ fn run_bot(location: &DataLocation, words: &[&OsStr]) -> Result<()> {
     let started = Instant::now();
     let output = bot.output()?;
     if !output.status.success() {
-        bail!("{words:?} {whither} has failed");
+        bail!("{words:?} {whither} failed");
     }
-    let word = words.first().context("a command")?.display();
+    let word = words.first().context("no command was given")?.display();
     println!(
         "{word} {whither}: {:.1} s: {}",
         started.elapsed().as_secs_f64(),

@@ -33,10 +33,10 @@ pub async fn play_steps(service: &TableService, id: TableId, steps: u32, dice: &
         else {
             break;
         };
-        let game = loaded.match_state.as_ref().ok_or_else(|| anyhow!("an open table has a match"))?;
+        let game = loaded.match_state.as_ref().ok_or_else(|| anyhow!("an open table has no match"))?;
         let decision = game.decisions().into_iter().find(|candidate| candidate.seat == seat);
-        let options = decision.ok_or_else(|| anyhow!("who is asked has a question"))?.option_count;
-        let person = seat_state.person().ok_or_else(|| anyhow!("only people play here"))?;
+        let options = decision.ok_or_else(|| anyhow!("an awaited seat has no decision"))?.option_count;
+        let person = seat_state.person().ok_or_else(|| anyhow!("a seat is not held by a person"))?;
         let answer = loaded.table.answer_for_option(seat, dice.index(options))?;
         service.answer(&command_from(person.0, dice), id, answer).await?;
     }

@@ -93,7 +93,7 @@ async fn run_attack(args: &Args) -> Result<bool> {
     let style = ProgressStyle::with_template("{elapsed_precise} {bar:30} {pos}/{len} {msg}")?;
     let bar = ProgressBar::new(args.interactions as u64).with_style(style);
     let mut before = scenario.read_snapshot().await?;
-    ensure!(before.settings.len() == 2, "a server and a player have settled something: {:?}", before.settings);
+    ensure!(before.settings.len() == 2, "expected the settings of a server and a player: {:?}", before.settings);
     while totals.sent_count < args.interactions {
         fuzzer.learn_components(&scenario);
         // Discord delivers some interactions twice; a quarter of the batches does so, too.
@@ -106,25 +106,25 @@ async fn run_attack(args: &Args) -> Result<bool> {
             totals.sent_count += answers.len();
             totals.answered_count += answers.iter().filter(|it| it.is_ok()).count();
             for what in answers.into_iter().filter_map(Result::err) {
-                eprintln!("not answered: {what}");
+                eprintln!("not responded to: {what}");
                 totals.unanswered_count += 1;
             }
         }
         scenario.set_duplicate_delivery(false);
         for interaction in scenario.newly_unkept_deferrals().await {
-            eprintln!("an answer was promised and has not come: {interaction}");
+            eprintln!("deferred and never responded to: {interaction}");
             totals.unanswered_count += 1;
         }
         scenario.reload_clients();
         let after = scenario.read_snapshot().await?;
         for (table, was) in &before.rows_by_table {
             if after.rows_by_table.get(table) != Some(was) {
-                eprintln!("table {table} has changed: {was} {:?}", after.rows_by_table.get(table));
+                eprintln!("table {table} changed: {was} {:?}", after.rows_by_table.get(table));
                 totals.change_count += 1;
             }
         }
         for settled in before.settings.symmetric_difference(&after.settings) {
-            eprintln!("what was settled has changed: {settled}");
+            eprintln!("settings changed: {settled}");
             totals.change_count += 1;
         }
         scenario.cancel_attacker_lobbies(&after).await?;

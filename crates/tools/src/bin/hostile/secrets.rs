@@ -8,7 +8,7 @@ use super::village::{AttackScenario, StoreSnapshot};
 /// Returns one line for each place where a secret was found.
 pub fn find_leaks(scenario: &AttackScenario, snapshot: &StoreSnapshot, log: &[String]) -> Vec<String> {
     let tokens = scenario.env.interaction_tokens();
-    assert!(!tokens.is_empty() && !snapshot.seeds.is_empty(), "there is no token or no seed to search for");
+    assert!(!tokens.is_empty() && !snapshot.seeds.is_empty(), "a token and a seed to search for");
     let mut found = Vec::new();
     let mut search = |place: &str, text: &str| {
         if text.contains(TOKEN) {

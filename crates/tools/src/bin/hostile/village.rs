@@ -130,11 +130,11 @@ impl AttackScenario {
         let mut command = self.env.command(&["run"]);
         command
             .env(RUN_AS_BOT_VARIABLE, "1")
-            .env("MEADHALL_PICTURES_AT_ONCE", "0")
+            .env("MEADHALL_RENDER_WORKERS", "0")
             .env("MEADHALL_LOG", "debug,serenity=warn");
         let bot = TestBotProcess::start(&mut command);
-        bot.wait_for_log("the commands are registered").await;
-        bot.wait_for_log("players are reached").await;
+        bot.wait_for_log("the slash commands are registered").await;
+        bot.wait_for_log("players can reach the bot").await;
         self.bot = Some(bot);
     }
 
@@ -146,7 +146,7 @@ impl AttackScenario {
         }
         people[0].run_command(channel, "/start").await?;
         let choices = people[0].autocomplete(channel, "/turn table:").await?;
-        let table = choices.first().and_then(|it| it.value.as_str()).context("a table")?.to_owned();
+        let table = choices.first().and_then(|it| it.value.as_str()).context("no table is offered")?.to_owned();
         let thread = people[0].threads(channel).last().copied().unwrap_or(channel);
         self.match_threads.push(thread);
         self.table_ids.push(table);
@@ -192,7 +192,7 @@ impl AttackScenario {
             snapshot.settings.extend(line.get("person").and_then(|line| self.honest_settings(line)));
             let Some(row) = line.get("table") else { continue };
             snapshot.seeds.extend(row["history"]["start"]["seed"].as_str().map(str::to_owned));
-            let id = row["table"]["id"].as_str().context("a table has a name")?.to_owned();
+            let id = row["table"]["id"].as_str().context("the table has no id")?.to_owned();
             if self.table_ids.contains(&id) {
                 snapshot.watched_tables.push(serde_json::from_value(row["table"].clone())?);
                 snapshot.rows_by_table.insert(id, row.to_string());
@@ -201,11 +201,7 @@ impl AttackScenario {
             }
         }
         if snapshot.rows_by_table.len() != self.table_ids.len() {
-            return Err(anyhow!(
-                "{} of {} matches are in the books",
-                snapshot.rows_by_table.len(),
-                self.table_ids.len()
-            ));
+            return Err(anyhow!("the export has {} of {} matches", snapshot.rows_by_table.len(), self.table_ids.len()));
         }
         Ok(snapshot)
     }
@@ -245,7 +241,7 @@ impl AttackScenario {
                 let line = format!("/turn table:{}", self.table_ids[game]);
                 let turn = person.run_command(self.match_threads[game], &line).await?;
                 if turn.outcome == InteractionOutcome::TimedOut {
-                    bail!("{line} got no answer");
+                    bail!("{line} got no response");
                 }
                 let mut message = response_message(person, &turn).await;
                 for _ in 0..6 {
@@ -256,7 +252,7 @@ impl AttackScenario {
                     has_decision = true;
                     let result = offered[fuzzer.random_below(offered.len())].choose(person, message.id).await?;
                     if result.outcome == InteractionOutcome::TimedOut {
-                        bail!("a legal answer got none");
+                        bail!("a legal answer got no response");
                     }
                     moves += 1;
                     let Some(next) = result.message().and_then(|id| person.message(id)) else { break };
@@ -304,7 +300,7 @@ impl AttackScenario {
         let line = format!("/turn table:{}", self.table_ids[game]);
         let turn = person.run_command(self.match_threads[game], &line).await?;
         if turn.outcome == InteractionOutcome::TimedOut {
-            bail!("{line} got no answer");
+            bail!("{line} got no response");
         }
         let message: VisibleMessage = response_message(person, &turn).await;
         Ok(["is over", "ha terminado", "est terminée"].iter().any(|it| message.text.contains(it)))
@@ -312,10 +308,10 @@ impl AttackScenario {
 
     /// Stops the bot and returns its log.
     pub async fn stop_bot(&mut self) -> Result<Vec<String>> {
-        let mut bot = self.bot.take().context("the bot runs")?;
+        let mut bot = self.bot.take().context("the bot is not running")?;
         match bot.stop().await {
             0 => Ok(bot.log_lines()),
-            code => Err(anyhow!("the bot has ended with code {code}")),
+            code => Err(anyhow!("the bot exited with code {code}")),
         }
     }
 }

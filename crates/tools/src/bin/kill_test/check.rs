@@ -68,23 +68,23 @@ pub fn check_journals(
 
 /// Checks that replay and snapshot give the same match, and that the table waits for the same decisions.
 fn check_replay(repository: &Repository, table: &Table, history: &MatchHistory) -> Result<(), String> {
-    let game_type = games::find_game(&table.game_id).ok_or("there is no such game")?;
+    let game_type = games::find_game(&table.game_id).ok_or("the game does not exist")?;
     let record = repository
         .table_record(table.id)
         .block_on()
         .map_err(|error| error.to_string())?
-        .ok_or("there is no such table")?;
+        .ok_or("the table does not exist")?;
     let replayed = history.replay(game_type, &mut GameLog::disabled()).map_err(|error| error.to_string())?;
     let loaded: Box<dyn Match> = match record.load_match(repository.registry()).map_err(|error| error.to_string())? {
         LoadedMatch::Playable(game) => game,
-        LoadedMatch::NotStarted => return Err("there is no match".to_owned()),
+        LoadedMatch::NotStarted => return Err("the match does not exist".to_owned()),
         LoadedMatch::Frozen(reason) => return Err(reason),
     };
     if loaded.save() != replayed.save() {
-        return Err("the snapshot is not what the journal leads to".to_owned());
+        return Err("the snapshot differs from the replayed journal".to_owned());
     }
     if !table.matches_decisions_of(Some(replayed.as_ref()), None) {
-        return Err("the table asks for something else".to_owned());
+        return Err("the table's pending decisions differ from the match".to_owned());
     }
     Ok(())
 }
@@ -148,7 +148,7 @@ pub fn check_deliveries(
         }
     }
     for (key, _) in service.repository().deliveries(None, 99).block_on()? {
-        problems.push(format!("{key} is not delivered"));
+        problems.push(format!("{key} was not delivered"));
     }
     Ok(problems)
 }

@@ -227,7 +227,7 @@ async fn take_action(service: &TableService, link: &ParentLink, id: TableId, dic
     let options =
         loaded.match_state.as_ref().and_then(|game| game.options(seat).ok()).map_or(1, |options| options.len());
     let chosen = table.answer_for_option(seat, dice.index(options))?;
-    let person = seat_state.person().ok_or_else(|| anyhow!("a person was found there"))?;
+    let person = seat_state.person().ok_or_else(|| anyhow!("the seat is not held by a person"))?;
     let answer = AnswerId { table: id, seat, last_entry: chosen.after_step };
     link.write_message(&ChildMessage::AnswerAttempted(answer))?;
     match service.answer(&command_from(person.0, dice), id, chosen).await {

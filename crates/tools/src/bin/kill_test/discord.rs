@@ -144,14 +144,16 @@ impl DiscordStub {
                 DisplayTarget::SeatDm(_) => snapshot.revision < for_revision,
             };
             if is_stale {
-                problems
-                    .push(format!("{}: {door:?} shows revision {} of {}", table.id, snapshot.revision, table.revision));
+                problems.push(format!(
+                    "{}: target {door:?} shows revision {} instead of {}",
+                    table.id, snapshot.revision, table.revision
+                ));
             }
         }
         live.sort_unstable();
         wanted.sort_unstable();
         if live != wanted {
-            problems.push(format!("{}: there is {live:?}, not {wanted:?}", table.id));
+            problems.push(format!("{}: the live messages are {live:?}, expected {wanted:?}", table.id));
         }
         problems
     }

@@ -44,7 +44,7 @@ pub async fn reconcile(load: &SoakLoad, counters: &SoakCounters) -> Result<Recon
     for line in text.lines() {
         let line: Value = serde_json::from_str(line)?;
         let Some(row) = line.get("table") else { continue };
-        let id = row["table"]["id"].as_str().context("a table has a name")?.to_owned();
+        let id = row["table"]["id"].as_str().context("the table has no id")?.to_owned();
         tables.insert(id, row.clone());
     }
     let mut totals = Reconciliation::default();
@@ -64,11 +64,11 @@ pub async fn reconcile(load: &SoakLoad, counters: &SoakCounters) -> Result<Recon
         totals.acknowledged_count += record.acknowledged.len();
         totals.recorded_count += recorded.len();
         for (seat, n) in record.acknowledged.difference(&recorded) {
-            eprintln!("table {id}: the answer of seat {seat} after entry {n} is lost");
+            eprintln!("table {id}: the answer of seat {seat} after entry {n} was lost");
             totals.lost_count += 1;
         }
         for (seat, n) in recorded.difference(&record.tried) {
-            eprintln!("table {id}: seat {seat} has not given the answer after entry {n}");
+            eprintln!("table {id}: seat {seat} never gave the answer that follows entry {n}");
             totals.untried_count += 1;
         }
     }

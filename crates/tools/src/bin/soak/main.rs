@@ -47,7 +47,7 @@ use town::{RUN_AS_BOT_VARIABLE, SoakLoad};
 
 /// Errors that a bot may log when it loses its database or was removed from the cluster.
 const EXPECTED_DATABASE_ERRORS: [&str; 2] =
-    ["the store cannot be used now", "nothing can be stored any more before a new start"];
+    ["the store is unavailable", "the store accepts no more writes until the bot is restarted"];
 
 #[derive(Parser)]
 struct Args {
@@ -133,8 +133,8 @@ async fn run_soak(args: &Args) -> Result<bool> {
     let unexpected: Vec<&String> = logged.iter().filter(|line| is_unexpected_error(line, expected)).collect();
     unexpected.iter().for_each(|line| eprintln!("{line}"));
     eprintln!(
-        "{} matches begun, {} of them over; {} answers acknowledged, {} on record; {storm}; \
-         everybody was served again after {:?} at most",
+        "{} matches started, {} of them finished; {} answers acknowledged, {} recorded; {storm}; \
+         longest outage {:?}",
         results.match_count,
         results.finished_match_count,
         results.acknowledged_count,
@@ -157,7 +157,7 @@ async fn run_soak(args: &Args) -> Result<bool> {
 /// Returns whether a line of the log reports an error that no injected fault causes.
 fn is_unexpected_error(line: &str, expected: &[&str]) -> bool {
     let error = line.contains("ERROR") && !expected.iter().any(|it| line.contains(it));
-    error || line.contains("panic") || line.contains("mistake")
+    error || line.contains("panic") || line.contains("internal error") || line.contains("mistake")
 }
 
 fn progress_bar(duration: Duration) -> ProgressBar {

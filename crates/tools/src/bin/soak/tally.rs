@@ -49,7 +49,7 @@ impl SoakCounters {
         record.tried.insert(decision);
         if record.acknowledged.contains(&decision) {
             counts.asked_again += 1;
-            eprintln!("table {table}: seat {} is asked again after entry {}", decision.0, decision.1);
+            eprintln!("table {table}: seat {} was asked again after entry {}", decision.0, decision.1);
         }
     }
 

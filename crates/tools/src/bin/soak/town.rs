@@ -80,7 +80,7 @@ impl SoakLoad {
     /// Starts the bots, on servers large enough for this many tables. Several bots need a database.
     pub async fn start(tables: usize, bots: usize, seed: u64, counters: Arc<SoakCounters>) -> Result<Self> {
         let database = if bots > 1 {
-            let server = TestPostgres::start().context("several bots need PostgreSQL, which is not installed here")?;
+            let server = TestPostgres::start().context("several bots need PostgreSQL, which is not installed")?;
             let member = server.create_database();
             Some((Arc::new(server), member))
         } else {
@@ -102,7 +102,7 @@ impl SoakLoad {
             if place == 0 || guild.is_none() {
                 guild = Some(stage.discord.add_guild(&format!("Hamlet {n}"), &everybody));
             }
-            channel_ids.push(stage.discord.add_channel(guild.context("a server")?, &format!("games-{n}")));
+            channel_ids.push(stage.discord.add_channel(guild.context("there is no server")?, &format!("games-{n}")));
         }
         let load = Self {
             env: stage,
@@ -132,7 +132,7 @@ impl SoakLoad {
         if self.database.is_some() {
             command.env("MEADHALL_DATA", self.folder(folder));
         }
-        command.env("MEADHALL_COMPUTERS_MILLISECONDS", "30").env("MEADHALL_PICTURES_AT_ONCE", "1");
+        command.env("MEADHALL_AI_TIME_LIMIT_MS", "30").env("MEADHALL_RENDER_WORKERS", "1");
         BotInstance { bot: self.env.start_bot_command(&mut command), folder_number: folder }
     }
 
@@ -160,7 +160,7 @@ impl SoakLoad {
         {
             let bots = self.bots.lock().await;
             let said: Vec<_> = bots.running.iter().map(|instance| instance.bot.log_lines()).collect();
-            bail!("not everybody is served again after {} s: {said:#?}", RECOVERY_TIMEOUT.as_secs());
+            bail!("the bots did not recover within {} s: {said:#?}", RECOVERY_TIMEOUT.as_secs());
         }
         self.longest_outage_ms.fetch_max(u64::try_from(started.elapsed().as_millis())?, Ordering::Relaxed);
         self.mark_up().await;
@@ -198,14 +198,14 @@ impl SoakLoad {
         drop(bots);
         while self.is_member(&member).await? {
             if started.elapsed() > RECOVERY_TIMEOUT {
-                bail!("nobody strikes off a bot that sleeps: {:#?}", suspended.log_lines());
+                bail!("a suspended bot was not removed from the cluster: {:#?}", suspended.log_lines());
             }
             sleep(Duration::from_millis(200)).await;
         }
         suspended.send_signal(Signal::CONT);
         while suspended.is_running() {
             if started.elapsed() > 2 * RECOVERY_TIMEOUT {
-                bail!("a bot that was struck off goes on: {:#?}", suspended.log_lines());
+                bail!("a bot that was removed from the cluster keeps running: {:#?}", suspended.log_lines());
             }
             sleep(Duration::from_millis(50)).await;
         }
@@ -215,12 +215,12 @@ impl SoakLoad {
     /// Returns the member id of a bot, which it has written to its data directory.
     fn member_id(&self, instance: &BotInstance) -> Result<String> {
         let record = fs::read_to_string(self.folder(instance.folder_number).join("process"))?;
-        Ok(record.split_whitespace().next().context("a name")?.to_owned())
+        Ok(record.split_whitespace().next().context("the member file is empty")?.to_owned())
     }
 
     /// Returns whether a bot is still a member of the cluster.
     async fn is_member(&self, name: &str) -> Result<bool> {
-        let (server, database) = self.database.clone().context("a database")?;
+        let (server, database) = self.database.clone().context("there is no database")?;
         let row = format!("select key from meadhall.entries where key = '!here/{name}'");
         Ok(!spawn_blocking(move || server.query_in(&database, &row)).await??.is_empty())
     }
@@ -284,7 +284,7 @@ impl SoakLoad {
         let was_down = was_down_before || is_down || recently_recovered;
         if !was_down {
             eprintln!(
-                "not answered: {:?}",
+                "not responded to: {:?}",
                 self.env
                     .discord
                     .read_world(|world| { world.interactions.get(answer.interaction).map(|it| format!("{it:?}")) })
@@ -330,7 +330,7 @@ impl SoakLoad {
     pub async fn check_bots_running(&self) -> Result<()> {
         for BotInstance { bot, folder_number: folder } in &mut self.bots.lock().await.running {
             if !bot.is_running() {
-                bail!("the bot of folder {folder} has ended by itself: {:#?}", bot.log_lines());
+                bail!("the bot of folder {folder} exited by itself: {:#?}", bot.log_lines());
             }
         }
         Ok(())
@@ -339,9 +339,10 @@ impl SoakLoad {
     /// Returns the resident memory of the first bot in MiB.
     pub async fn resident_mib(&self) -> Result<u64> {
         let bots = self.bots.lock().await;
-        let process = bots.running.first().context("the bot runs")?.bot.pid();
+        let process = bots.running.first().context("no bot is running")?.bot.pid();
         let status = fs::read_to_string(format!("/proc/{process}/status"))?;
-        let line = status.lines().find_map(|line| line.strip_prefix("VmRSS:")).context("it has memory")?;
+        let line =
+            status.lines().find_map(|line| line.strip_prefix("VmRSS:")).context("the process has no VmRSS line")?;
         let kib: u64 = line.trim().trim_end_matches("kB").trim().parse()?;
         Ok(kib / 1024)
     }
@@ -369,7 +370,7 @@ impl SoakLoad {
         for BotInstance { mut bot, .. } in all {
             match bot.stop().await {
                 0 => {}
-                code => bail!("a bot has ended with code {code}: {:#?}", bot.log_lines()),
+                code => bail!("a bot exited with code {code}: {:#?}", bot.log_lines()),
             }
         }
         Ok(())

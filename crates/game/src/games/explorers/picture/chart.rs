@@ -81,7 +81,7 @@ fn outpost_site_shapes(viewport: &Viewport, at: Corner) -> [Shape; 2] {
 
 /// Draws an outpost, which is a fact of all three tiles around it.
 fn outpost_part(viewport: &Viewport, seat: Seat, at: Corner) -> PicturePart {
-    let value = Some(words::lies_outpost(seat, words::corner_name(at)));
+    let value = Some(words::on_board_outpost(seat, words::corner_name(at)));
     let facts = at.cells().map(|cell| FactRef { label: words::cell_name(cell), value: value.clone() });
     let center = PlanePoint::corner_point(at) - PlanePoint::new(0.0, OUTPOST_SIZE_IN_HEXES * 0.12);
     PicturePart {
@@ -167,7 +167,7 @@ impl<'a> TilePicture<'a> {
                 .map(|(seat, player)| (seat, player.vikings_on(land)))
                 .filter(|group| group.1 > 0);
             things.extend(
-                vikings.map(|(seat, count)| (MapPiece::Vikings(seat, count), words::lies_vikings(seat, count))),
+                vikings.map(|(seat, count)| (MapPiece::Vikings(seat, count), words::on_board_vikings(seat, count))),
             );
             self.draw_pieces(
                 Terrain::Land,
@@ -183,7 +183,7 @@ impl<'a> TilePicture<'a> {
                 things.push((MapPiece::EnemyShip, words::enemy_ship()));
             }
             let ships = public_state.players_by_seat().filter(|(_, player)| player.ship == sea);
-            things.extend(ships.map(|(seat, player)| (MapPiece::Longship(seat, player), words::lies_ship(seat))));
+            things.extend(ships.map(|(seat, player)| (MapPiece::Longship(seat, player), words::on_board_ship(seat))));
             self.draw_pieces(
                 Terrain::Sea,
                 sea,

@@ -113,12 +113,12 @@ impl PlayerPanel<'_> {
         }
         let mut parts = vec![
             PicturePart::for_label(words::player(self.seat), header),
-            self.value_part(words::has_points(points), points_shapes),
+            self.value_part(words::player_has_points(points), points_shapes),
         ];
         let public_state = &self.view.public_state;
         if public_state.pending != Pending::MatchOver && public_state.has_visible_winter_token(self.seat) {
             parts.push(self.value_part(
-                words::has_last_turn(),
+                words::player_has_last_turn(),
                 vec![icon_shape(&art::WINTER, line.right_part(156).left_part(40))],
             ));
         }
@@ -134,8 +134,8 @@ impl PlayerPanel<'_> {
         shapes.extend((aboard.len()..HOLD_CAPACITY).map(|n| surface_shape(slot(n).inset(2), SurfaceKind::FreeSlot)));
         shapes.extend(aboard.into_iter().enumerate().map(|(n, icon)| icon_shape(icon, slot(n))));
         let value = match (player.crew, player.cargo.as_slice()) {
-            (0, []) => words::has_empty(),
-            (crew, cargo) => words::has_aboard(words::load_text(crew, cargo), player.free_hold_space() as u8),
+            (0, []) => words::player_has_empty(),
+            (crew, cargo) => words::player_has_aboard(words::load_text(crew, cargo), player.free_hold_space() as u8),
         };
         self.value_part(value, shapes)
     }
@@ -149,7 +149,7 @@ impl PlayerPanel<'_> {
             let card = room.translated(n * card_width, 0).left_part(card_width);
             let name = card.right_part(card.width - 54);
             let name = text_shape(words::captain_name(*captain), name, 34, TextAlign::Left, TextStyle::Body);
-            self.value_part(words::has_captain(words::captain_name(*captain)), vec![icon(card), name])
+            self.value_part(words::player_has_captain(words::captain_name(*captain)), vec![icon(card), name])
         };
         (0..).zip(captains).map(card).collect()
     }
@@ -159,8 +159,8 @@ impl PlayerPanel<'_> {
         let ashore: u8 = self.player.vikings_ashore.values().sum();
         let hand_size = self.view.hand_sizes[self.seat.index()];
         vec![
-            PanelEntry::new(words::has_ashore(ashore), &art::VIKING, ashore.into()),
-            PanelEntry::new(words::has_hand(hand_size), &art::TILE, hand_size),
+            PanelEntry::new(words::player_has_ashore(ashore), &art::VIKING, ashore.into()),
+            PanelEntry::new(words::player_has_hand(hand_size), &art::TILE, hand_size),
         ]
     }
 
@@ -176,18 +176,18 @@ impl PlayerPanel<'_> {
         } = self.player;
         let mut entries = Vec::new();
         if *lost > 0 {
-            entries.push(PanelEntry::new(words::has_lost(*lost), &art::FALLEN, (*lost).into()));
+            entries.push(PanelEntry::new(words::player_has_lost(*lost), &art::FALLEN, (*lost).into()));
         }
         if !outposts.is_empty() {
-            entries.push(PanelEntry::new(words::has_outposts(outposts.len()), &art::OUTPOST, outposts.len()));
+            entries.push(PanelEntry::new(words::player_has_outposts(outposts.len()), &art::OUTPOST, outposts.len()));
         }
         if *sunk > 0 {
-            entries.push(PanelEntry::new(words::has_sunk(*sunk), &art::ENEMY, (*sunk).into()));
+            entries.push(PanelEntry::new(words::player_has_sunk(*sunk), &art::ENEMY, (*sunk).into()));
         }
         if !raided.is_empty() {
             let strengths: Vec<Text> = raided.iter().map(|strength| words::number((*strength).into())).collect();
             let width = ICON_WIDTH + NUMBER_WIDTH * strengths.len() as i16;
-            let value = words::has_raided(strengths.clone());
+            let value = words::player_has_raided(strengths.clone());
             entries.push(PanelEntry { value, items: vec![(&art::SETTLEMENT, words::listed(strengths), width)] });
         }
         if !delivered.is_empty() {
@@ -195,7 +195,8 @@ impl PlayerPanel<'_> {
                 (art::animal_icon(group[0]), words::number(group.len() as i32), ICON_WIDTH + NUMBER_WIDTH)
             };
             let things = delivered.chunk_by(|a, b| a == b).map(item).collect();
-            entries.push(PanelEntry { value: words::has_delivered(words::animal_names(delivered)), items: things });
+            entries
+                .push(PanelEntry { value: words::player_has_delivered(words::animal_names(delivered)), items: things });
         }
         entries
     }

@@ -64,14 +64,14 @@ pub fn draw(view: &View, options: &[Action], viewport: &Viewport, parts: &mut Ve
         side_by_side(SHORE_CENTER, 1.25 * VIKINGS_SIZE_IN_HEXES, vikings_ashore.len()).into_iter().zip(vikings_ashore)
     {
         let shapes = MapPiece::Vikings(seat, vikings).shapes(viewport.square(at, VIKINGS_SIZE_IN_HEXES));
-        parts.push(PicturePart::for_value(words::mainland(), words::lies_vikings(seat, vikings), shapes));
+        parts.push(PicturePart::for_value(words::mainland(), words::on_board_vikings(seat, vikings), shapes));
     }
     let ships: Vec<_> = public_state.players_by_seat().filter(|(_, player)| player.ship == Space::MAINLAND).collect();
     for (at, (seat, player)) in
         side_by_side(HARBOR_CENTER, 1.1 * SHIP_SIZE_IN_HEXES, ships.len()).into_iter().zip(ships)
     {
         let shapes = MapPiece::Longship(seat, player).shapes(viewport.square(at, SHIP_SIZE_IN_HEXES));
-        parts.push(PicturePart::for_value(words::mainland(), words::lies_ship(seat), shapes));
+        parts.push(PicturePart::for_value(words::mainland(), words::on_board_ship(seat), shapes));
     }
 }
 

@@ -26,7 +26,7 @@ fn each_player_chooses_one_of_two_dealt_captains() {
         let dealt = &state.private_states[decision.seat.index()].dealt_captains;
         let choices: Vec<Action> = dealt.iter().map(|&captain| Action::ChooseCaptain { captain }).collect();
         assert_eq!(decision.options, choices);
-        assert!(decision.is_secret, "nobody else sees what was dealt");
+        assert!(decision.is_secret, "the dealt captains are secret");
     }
 }
 
@@ -47,7 +47,7 @@ fn a_chosen_captain_is_hidden_until_all_have_chosen() {
     assert_eq!((log_keys, revealed), (vec![""; 0], HiddenInfo::NoneRevealed));
     assert!(state.public_state.players.iter().all(|player| player.captains.is_empty()));
     let after = [None, Some(Seat(0)), Some(Seat(2))].map(|viewer| state.view(viewer));
-    assert!(before == after, "nobody else learns even that one is chosen");
+    assert!(before == after, "the choice is invisible to others");
 }
 
 #[test]

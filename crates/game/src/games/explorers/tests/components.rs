@@ -58,8 +58,8 @@ fn every_tile_asks_for_exactly_one_token() {
 fn fourteen_settlements_of_strength_two_to_five() {
     assert_eq!(SETTLEMENT_STRENGTHS.len(), 14);
     assert!(SETTLEMENT_STRENGTHS.iter().all(|strength| (2..=5).contains(strength)));
-    let house = [(2, 3), (3, 4), (4, 4), (5, 3)];
-    for (strength, tokens) in house {
+    let expected = [(2, 3), (3, 4), (4, 4), (5, 3)];
+    for (strength, tokens) in expected {
         assert_eq!(
             SETTLEMENT_STRENGTHS.iter().filter(|other| **other == strength).count(),
             tokens,

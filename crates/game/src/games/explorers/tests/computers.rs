@@ -73,7 +73,9 @@ fn the_ai_raids_when_enough_vikings_are_aboard() {
 fn the_ai_keeps_the_sea_open() {
     let scenario =
         scenario(2).with_hand(ANN, &["LLLLLS settlement", "LSSSSS ship", "LLSSSS ship"]).with_placement_pending();
-    let Action::PlaceTile { tile, .. } = highest_prior_option(&scenario) else { panic!("a tile is placed") };
+    let Action::PlaceTile { tile, .. } = highest_prior_option(&scenario) else {
+        panic!("expected the AI to place a tile")
+    };
     assert_ne!(tile.to_string(), "LLLLLS settlement");
 }
 
@@ -95,5 +97,5 @@ fn in_a_solo_match_search_scores_well_and_beats_greedy() {
     };
     let mean = |player: Strategy| (0..2).map(|number| score(player, number)).sum::<i32>() / 2;
     let (search, greedy) = (mean(Strategy::TreeSearch(SearchBudget::Playouts(8))), mean(Strategy::Greedy));
-    assert!(search >= 15 && search > 3 * greedy, "{search} and {greedy}");
+    assert!(search >= 15 && search > 3 * greedy, "search scored {search}, greedy {greedy}");
 }

@@ -38,7 +38,7 @@ fn a_hand_is_visible_to_its_owner_only() {
                 viewer.map(|seat| state.private_states[seat.index()].hand.clone())
             );
             let sizes: Vec<usize> = state.private_states.iter().map(|private_state| private_state.hand.len()).collect();
-            assert_eq!(view.hand_sizes, sizes, "how many tiles somebody holds is open");
+            assert_eq!(view.hand_sizes, sizes, "hand sizes are public");
         }
     }
 }

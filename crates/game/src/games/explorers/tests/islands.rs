@@ -118,7 +118,7 @@ fn fixed_tiles_count_as_tiles_of_an_island() {
 fn the_mainland_is_no_island() {
     check_island_points(&scenario(2), &[0, 0]);
     let islands = Island::all(&scenario(2).state.public_state.map);
-    assert_eq!(islands.len(), 3, "the land of each fixed tile, and no more");
+    assert_eq!(islands.len(), 3, "one island for each fixed tile");
 }
 
 #[test]

@@ -13,17 +13,22 @@ use crate::game::{Decision, Decisions, Dice, Game, GameLog, LEARNER_SEAT, Seat, 
 /// Returns all hints that apply to the current decision.
 fn current_hints(scenario: &Scenario) -> Vec<TutorialHint> {
     let (decisions, seat) = (Decisions::collect(&scenario.state), scenario.state.public_state.current_seat);
-    let decision = decisions.for_seat(seat).expect("somebody is asked");
+    let decision = decisions.for_seat(seat).expect("the current seat has a decision");
     TUTORIAL.hints(&scenario.state.view(Some(seat)), &decision)
 }
 
 fn hint_ids(scenario: &Scenario) -> Vec<&'static str> {
-    current_hints(scenario).into_iter().map(|remark| remark.step_id).collect()
+    current_hints(scenario).into_iter().map(|hint| hint.step_id).collect()
 }
 
 /// Returns the arguments of a hint's text.
 fn hint_args(scenario: &Scenario, hint_id: &str) -> Vec<(&'static str, TextArg)> {
-    current_hints(scenario).into_iter().find(|remark| remark.step_id == hint_id).expect("it fits").text.args
+    current_hints(scenario)
+        .into_iter()
+        .find(|hint| hint.step_id == hint_id)
+        .expect("the hint is shown in this state")
+        .text
+        .args
 }
 
 /// Returns the hints in the order in which the learner sees them, with the number of the learner's turn. The
@@ -49,7 +54,7 @@ fn hints_shown_against(
         let Some(decision) = learner_decision.or_else(|| decisions.first()).filter(|_| turn <= turns) else { break };
         if decision.seat == LEARNER_SEAT && !decision.is_forced() {
             let mut ids =
-                TUTORIAL.hints(&state.view(Some(LEARNER_SEAT)), &decision).into_iter().map(|remark| remark.step_id);
+                TUTORIAL.hints(&state.view(Some(LEARNER_SEAT)), &decision).into_iter().map(|hint| hint.step_id);
             let new = ids.find(|id| shown.iter().all(|(other, _)| other != id));
             shown.extend(new.map(|id| (id, turn)));
         }
@@ -72,12 +77,12 @@ fn hints_shown_against(
 /// Follows the hints: places the suggested tile, builds, fetches animals and brings them home, fights, walks.
 fn follow_hint(state: &Explorers, decision: &Decision<'_, Action>) -> usize {
     let view = state.view(Some(LEARNER_SEAT));
-    let hints: Vec<Text> = TUTORIAL.hints(&view, decision).into_iter().map(|remark| remark.text).collect();
+    let hints: Vec<Text> = TUTORIAL.hints(&view, decision).into_iter().map(|hint| hint.text).collect();
     let (public_state, player) = (&state.public_state, state.public_state.player(LEARNER_SEAT));
     let has_animals = |land| !public_state.animals.on_land(land).is_empty();
     let priority = |option: &Action| match option {
         Action::PlaceTile { tile, at, rotation } => {
-            let hint = words::lesson_tile(
+            let hint = words::tutorial_tile(
                 words::cell_name(*at),
                 words::tile_name(*tile),
                 words::rotation_text(*tile, *rotation),
@@ -215,7 +220,11 @@ fn enemy_and_settlement_hints_are_shown_when_they_are_near() {
     let far_away = archipelago(3).with_ship(ANN, "J3", W, 2);
     assert!(hint_ids(&far_away).iter().all(|id| !["enemy", "settlement"].contains(id)), "{:?}", hint_ids(&far_away));
     let args = hint_args(&far_away.with_settlement_strength("W3", 4).with_vikings(ANN, "X3", W, 1), "settlement");
-    assert_eq!(args[1], ("strength", TextArg::Number(2)), "the weaker of two to which one can walk");
+    assert_eq!(
+        args[1],
+        ("strength", TextArg::Number(2)),
+        "the hint names the weaker of the two settlements within walking distance"
+    );
 }
 
 #[test]

@@ -116,8 +116,8 @@ fn check_same_actions(found: &[Action], expected: &[Action]) {
     let as_texts = |actions: &[Action]| actions.iter().map(|action| format!("{action:?}")).collect::<BTreeSet<_>>();
     let (found_texts, expected_texts) = (as_texts(found), as_texts(expected));
     let wrong: Vec<_> = found_texts.symmetric_difference(&expected_texts).collect();
-    assert!(wrong.is_empty(), "only one of the two has {wrong:?}");
-    assert_eq!((found.len(), expected.len()), (found_texts.len(), expected_texts.len()), "no option is there twice");
+    assert!(wrong.is_empty(), "found by only one of the two implementations: {wrong:?}");
+    assert_eq!((found.len(), expected.len()), (found_texts.len(), expected_texts.len()), "options are distinct");
 }
 
 #[test]
@@ -168,7 +168,7 @@ fn every_legal_placement_is_offered_exactly_once() {
             other => panic!("{other:?}"),
         };
         let found: BTreeSet<_> = decision.options.iter().map(effect).collect();
-        assert_eq!(found.len(), decision.options.len(), "no option is there twice");
+        assert_eq!(found.len(), decision.options.len(), "options are distinct");
         let hand: BTreeSet<String> =
             state.private_states[decision.seat.index()].hand.iter().map(ToString::to_string).collect();
         let expected: BTreeSet<_> = hand
@@ -176,7 +176,7 @@ fn every_legal_placement_is_offered_exactly_once() {
             .flat_map(|name| map.legal_placements(name).into_iter().map(|(at, printed)| (name.clone(), at, printed)))
             .collect();
         let wrong: Vec<_> = found.symmetric_difference(&expected).collect();
-        assert!(wrong.is_empty(), "only one of the two has {wrong:?}");
+        assert!(wrong.is_empty(), "found by only one of the two implementations: {wrong:?}");
         places += found.len();
     }
     assert!(places > 10_000, "{places}");

@@ -68,7 +68,7 @@ impl IndependentMap {
         for side in sides {
             let neighbor = printed::neighbor(at, side);
             let Some(tile) = self.tiles.get(&neighbor) else { continue };
-            let joined = tile.space_with_side((side + 3) % 6, land).expect("edges that touch agree");
+            let joined = tile.space_with_side((side + 3) % 6, land).expect("touching edges agree");
             steps.insert(space_from_sides(neighbor, joined));
         }
         if !land && fixed.contains(&at) {
@@ -93,7 +93,7 @@ impl IndependentMap {
                 let across = self.tiles.get(&neighbor).map(|_| (neighbor, (side + 3) % 6));
                 for edge in on_tile.chain(across) {
                     if edges.insert(edge) {
-                        assert!(unvisited.remove(&edge), "land meets land");
+                        assert!(unvisited.remove(&edge), "land borders on land");
                         flood.push(edge);
                     }
                 }

@@ -184,7 +184,7 @@ fn two_outposts_may_be_built_in_a_turn() {
         .apply(Action::BuildOutpost { at: south_corner("S4") })
         .apply(Action::BuildOutpost { at: south_corner("J4") });
     assert_eq!((scenario.player(ANN).outposts.len(), scenario.points_from(ANN, "outposts")), (2, 5));
-    assert_ne!(scenario.state.public_state.current_seat, ANN, "the four actions are spent");
+    assert_ne!(scenario.state.public_state.current_seat, ANN, "the turn ends after four actions");
 }
 
 #[test]
@@ -205,7 +205,7 @@ fn a_player_builds_at_most_five_outposts() {
     assert_eq!(
         scenario().with_outpost(BEN, south_corner("W4")).outpost_sites(),
         [south_corner("H4")],
-        "each has five of their own"
+        "each player has five outposts of their own"
     );
 }
 

@@ -106,14 +106,14 @@ fn all_touching_edges_agree() {
 #[test]
 fn sea_meets_sea() {
     let scenario = with_hand_to_place(scenario(2), &["LLLLLS settlement"]);
-    assert_eq!(rotations_at(&scenario, "LLLLLS settlement", "O3"), [4], "its one sea edge is in the west");
-    assert_eq!(rotations_at(&scenario, "LLLLLS settlement", "K4"), [0], "and here in the south-east");
+    assert_eq!(rotations_at(&scenario, "LLLLLS settlement", "O3"), [4], "its only sea edge faces west");
+    assert_eq!(rotations_at(&scenario, "LLLLLS settlement", "K4"), [0], "its only sea edge faces south-east");
 }
 
 #[test]
 fn a_tile_may_be_turned_in_any_way_that_fits() {
     let scenario = with_hand_to_place(scenario(2), &["LLLSSS cattle"]);
-    assert_eq!(rotations_at(&scenario, "LLLSSS cattle", "K3"), [1, 2, 3], "all three ways with sea in the east");
+    assert_eq!(rotations_at(&scenario, "LLLSSS cattle", "K3"), [1, 2, 3], "all three rotations have sea in the east");
 }
 
 #[test]
@@ -195,11 +195,13 @@ fn a_settlement_tile_draws_a_settlement_and_shows_its_strength() {
     for seed in 0..60 {
         let scenario = with_hand_to_place(scenario(2), &["LLSSSS settlement"])
             .apply_with_seed(place_action("LLSSSS settlement", "L4", 4), seed);
-        let Some(TileToken::Settlement(strength)) = scenario.token_on("L4") else { panic!("no settlement") };
+        let Some(TileToken::Settlement(strength)) = scenario.token_on("L4") else {
+            panic!("the tile has no settlement")
+        };
         strengths.insert(strength);
         assert_eq!((scenario.state.public_state.settlement_bag.len(), scenario.log_count("strength")), (13, 1));
     }
-    assert_eq!(strengths, [2, 3, 4, 5].into(), "any may come");
+    assert_eq!(strengths, [2, 3, 4, 5].into(), "any strength may be drawn");
 }
 
 #[test]
@@ -207,8 +209,10 @@ fn a_drawn_settlement_is_not_drawn_again() {
     let scenario = with_hand_to_place(archipelago(2), &["LLSSLS settlement"]);
     for seed in 0..30 {
         let scenario = scenario.clone().apply_with_seed(place_action("LLSSLS settlement", "Y3", 0), seed);
-        let Some(TileToken::Settlement(strength)) = scenario.token_on("Y3") else { panic!("no settlement") };
-        assert_ne!(strength, 2, "all three are on the map");
+        let Some(TileToken::Settlement(strength)) = scenario.token_on("Y3") else {
+            panic!("the tile has no settlement")
+        };
+        assert_ne!(strength, 2, "all three settlements of strength 2 are on the map");
     }
 }
 
@@ -220,7 +224,7 @@ fn a_ship_tile_brings_an_enemy_ship_with_a_hidden_reverse() {
     let sea = space_at(&scenario, "L4", Side::E);
     assert_eq!(public_state.map.token_at(named_cell("L4")), Some((TileToken::EnemyShip, sea)));
     assert!(public_state.map.has_enemy_ship(sea));
-    assert_eq!(public_state.remaining_enemy_losses.len(), 12, "twelve are still to be turned over");
+    assert_eq!(public_state.remaining_enemy_losses.len(), 12, "all twelve enemy ships are still face down");
 }
 
 #[test]

@@ -92,7 +92,7 @@ impl PrintedTile {
             .iter()
             .map(|row| row.split(' ').collect::<Vec<_>>())
             .find(|row| row[1] == edges && row[6] == token);
-        let row = row.unwrap_or_else(|| panic!("{name} is in no list"));
+        let row = row.unwrap_or_else(|| panic!("{name} is not in the printed list"));
         let spaces = |text: &str| -> Vec<Vec<usize>> {
             let sides = |space: &str| space.chars().map(|side| side as usize - '0' as usize).collect();
             text.split('|').map(sides).collect()

@@ -99,11 +99,11 @@ fn nobody_slips_past_an_enemy_ship() {
     let scenario =
         scenario(2).with_tile("O3", "LLSSSS ship", 1).with_tile("P3", "LLSSSS pig", 1).with_ship(ANN, "N3", Side::E, 2);
     let (o3, p3) = (space_at(&scenario, "O3", Side::W), space_at(&scenario, "P3", Side::W));
-    assert!(!scenario.is_legal(&Action::Sail { to: p3 }), "one tile at a time");
+    assert!(!scenario.is_legal(&Action::Sail { to: p3 }), "a ship moves one tile at a time");
     for seed in 0..10 {
         let scenario = scenario.clone().apply_with_seed(Action::Sail { to: o3 }, seed);
         assert_eq!(scenario.player(ANN).enemy_ships_sunk, 1);
-        assert!(scenario.is_legal(&Action::Sail { to: p3 }), "one Viking is always left");
+        assert!(scenario.is_legal(&Action::Sail { to: p3 }), "at least one Viking survives, so the ship can sail on");
     }
 }
 

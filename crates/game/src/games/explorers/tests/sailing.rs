@@ -108,7 +108,7 @@ fn any_number_of_longships_may_be_on_the_same_tile() {
     let destination = sail_action(&scenario, "L3", Side::Sw);
     let scenario = scenario.apply(destination);
     assert!(scenario.state.public_state.players.iter().all(|player| player.ship == scenario.player(ANN).ship));
-    assert_eq!(scenario.player(BEN).crew, 2, "nobody is attacked");
+    assert_eq!(scenario.player(BEN).crew, 2, "longships do not attack each other");
 }
 
 #[test]
@@ -132,7 +132,7 @@ fn two_vikings_destroy_an_enemy_ship_at_once() {
         let destination = sail_action(&scenario, "O3", Side::W);
         let table = scenario.apply(destination);
         assert_eq!((table.token_on("O3"), table.player(ANN).enemy_ships_sunk, table.log_count("sinks")), (None, 1, 1));
-        assert_eq!(table.actions_left(), Some(3), "the move is all that it costs");
+        assert_eq!(table.actions_left(), Some(3), "the move costs one action and nothing else");
         assert_eq!(table.state.public_state.remaining_enemy_losses.len(), 11);
         assert_eq!(table.points_from(ANN, "ships"), 1);
     }
@@ -146,12 +146,12 @@ fn the_reverse_of_the_enemy_ship_decides_whether_a_viking_dies() {
         let destination = sail_action(&scenario, "O3", Side::W);
         let scenario = scenario.apply_with_seed(destination, seed);
         let ann = scenario.player(ANN);
-        assert_eq!(ann.crew + ann.vikings_lost, 2, "whoever dies was aboard");
+        assert_eq!(ann.crew + ann.vikings_lost, 2, "the lost Viking was part of the crew");
         assert_eq!(ann.vikings_on(Space::MAINLAND), 5);
         assert_eq!(scenario.points_from(ANN, "deaths"), i32::from(ann.vikings_lost));
         died[usize::from(ann.vikings_lost)] += 1;
     }
-    assert!(died.iter().all(|times| *times > 15), "half of them are harmless: {died:?}");
+    assert!(died.iter().all(|times| *times > 15), "about half of the enemy ships are harmless: {died:?}");
 }
 
 #[test]
@@ -170,7 +170,7 @@ fn the_dead_stay_on_the_captain_card() {
         .iter()
         .map(|load| if let Action::Load { vikings, .. } = load { *vikings } else { 0 })
         .collect();
-    assert_eq!(crew_options, [1, 2], "one aboard, and room for two");
+    assert_eq!(crew_options, [1, 2], "with one aboard there is room for two");
 }
 
 #[test]
@@ -198,7 +198,7 @@ fn each_reverse_is_turned_once() {
         let scenario = scenario.clone().with_ship(ANN, "T3", Side::E, 2);
         let destination = sail_action(&scenario, "U3", Side::W);
         let scenario = scenario.apply_with_seed(destination, seed);
-        assert_eq!(scenario.player(ANN).vikings_lost, 1, "all six harmless ones are gone");
+        assert_eq!(scenario.player(ANN).vikings_lost, 1, "all six harmless enemy ships are used up");
     }
 }
 

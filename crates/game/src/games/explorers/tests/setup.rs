@@ -100,7 +100,7 @@ fn three_tiles_are_dealt_to_each_player_and_the_rest_is_the_stack() {
 fn the_tiles_are_shuffled() {
     let seen: BTreeSet<Tile> =
         (0..100).flat_map(|seed| new_match(4, &[], seed).private_states[3].hand.clone()).collect();
-    assert_eq!(seen, Tile::all().into_iter().collect(), "any tile may be dealt to anybody");
+    assert_eq!(seen, Tile::all().into_iter().collect(), "any tile may be dealt");
 }
 
 #[test]
@@ -117,7 +117,10 @@ fn two_different_captains_are_dealt_to_each_player() {
                 .all(|private_state| private_state.dealt_captains.len() == 2 && private_state.chosen_captain.is_none())
         );
         assert_eq!(captains.iter().collect::<BTreeSet<_>>().len(), 8);
-        assert!(state.public_state.players.iter().all(|player| player.captains.is_empty()), "none is open yet");
+        assert!(
+            state.public_state.players.iter().all(|player| player.captains.is_empty()),
+            "no captain is revealed yet"
+        );
         captains.into_iter().for_each(|captain| *seen.entry(captain).or_insert(0) += 1);
     }
     assert_eq!(seen.len(), 11, "any captain may be dealt");

@@ -31,7 +31,7 @@ fn two_captains_are_dealt_open_and_both_are_kept() {
         assert!(
             scenario.private_states[0].dealt_captains.is_empty() && scenario.private_states[0].chosen_captain.is_none()
         );
-        assert_ne!(scenario.public_state.pending, Pending::ChooseCaptains, "there is nothing to choose");
+        assert_ne!(scenario.public_state.pending, Pending::ChooseCaptains, "a solo match has no choice of captains");
     }
 }
 
@@ -59,7 +59,7 @@ fn two_tiles_are_placed_in_any_order_and_then_four_actions_follow() {
         .iter()
         .map(|action| if let Action::PlaceTile { tile, .. } = action { *tile } else { unreachable!() })
         .collect();
-    assert_eq!(tiles.len(), 3, "any may be the first");
+    assert_eq!(tiles.len(), 3, "any of the three tiles may be placed first");
     let place = |tile: &str, at| Action::PlaceTile { tile: tile.parse().unwrap(), at: named_cell(at), rotation: 4 };
     let scenario = scenario.apply(place("LLSSSS sheep", "L4"));
     assert_eq!(scenario.state.public_state.pending, Pending::PlaceTiles { left: 1 });

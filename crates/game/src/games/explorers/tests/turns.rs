@@ -208,7 +208,7 @@ fn a_hand_that_fits_nowhere_is_mixed_into_the_stack_and_drawn_anew() {
         let mut after = before.clone();
         let (mut dice, mut log) = (Dice::new(&Seed::from_number(seed), 1), GameLog::new());
         after.redraw_hand(&mut dice, &mut log);
-        assert_eq!(after.private_states[0].hand.len(), 2, "as many as went back");
+        assert_eq!(after.private_states[0].hand.len(), 2, "as many tiles are drawn as were returned");
         assert_eq!(all_tiles(&after), all_tiles(&before));
         assert_eq!(
             (&after.private_states[1], after.public_state.current_seat, after.public_state.pending),
@@ -218,5 +218,5 @@ fn a_hand_that_fits_nowhere_is_mixed_into_the_stack_and_drawn_anew() {
         assert_eq!(log.finish_step(&dice), HiddenInfo::SomeRevealed);
         hands.insert(after.private_states[0].hand.clone());
     }
-    assert!(hands.len() > 10, "they are drawn by chance");
+    assert!(hands.len() > 10, "the new hand is random");
 }

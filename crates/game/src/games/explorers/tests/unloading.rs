@@ -129,7 +129,11 @@ fn animals_unloaded_on_the_mainland_are_delivered_at_once() {
     let scenario = ship_with_cattle_in_harbor(1).apply(unload_action(Space::MAINLAND, 0, &[Cattle]));
     let ann = scenario.player(ANN);
     assert_eq!((ann.delivered_animals.as_slice(), ann.cargo.len(), ann.crew), (&[Cattle][..], 0, 1));
-    assert_eq!((scenario.actions_left(), scenario.log_count("delivers")), (Some(3), 1), "one action for all of it");
+    assert_eq!(
+        (scenario.actions_left(), scenario.log_count("delivers")),
+        (Some(3), 1),
+        "all animals are delivered in one action"
+    );
     assert!(scenario.animals_on(Space::MAINLAND).is_empty());
     assert_eq!(scenario.points_from(ANN, "livestock"), 1);
 }

@@ -51,13 +51,14 @@ fn space_parts(state: &Raids, space: u8, content: SpaceContent, is_dimmed: bool)
         parts.push(PicturePart::decoration(vec![icon_shape(&art::BOAT, hull_area(area))]));
     }
     let (content_text, shapes) = match content {
-        SpaceContent::Empty => {
-            (words::is_empty(), vec![icon_shape(&art::WAVE, Rect::square_around(area.center(), area.height * 3 / 5))])
-        }
+        SpaceContent::Empty => (
+            words::on_board_empty(),
+            vec![icon_shape(&art::WAVE, Rect::square_around(area.center(), area.height * 3 / 5))],
+        ),
         SpaceContent::Village { pawns } => {
             let mut shapes = vec![icon_shape(&art::VILLAGE, piece::icon_area_above_count(area, count > 0))];
             shapes.extend(piece::village_shapes(pawns, area));
-            (words::is_village(pawns), shapes)
+            (words::on_board_village(pawns), shapes)
         }
         SpaceContent::Tile(tile) => (words::tile_name_with_shields(tile), piece::sea_tile_shapes(tile, area, count)),
     };
@@ -162,9 +163,9 @@ fn draw_harbor(state: &Raids, options: &[Action], parts: &mut Vec<PicturePart>) 
         icon_shape(&art::DOCK, harbor_area),
     ]));
     let waiting_ships =
-        markers_at(state, |at| if let ShipPosition::Start(place) = at { Some(place) } else { None }, words::waits);
+        markers_at(state, |at| if let ShipPosition::Start(place) = at { Some(place) } else { None }, words::at_start);
     let ships_home =
-        markers_at(state, |at| if let ShipPosition::Home(rank) = at { Some(rank) } else { None }, words::arrived);
+        markers_at(state, |at| if let ShipPosition::Home(rank) = at { Some(rank) } else { None }, words::at_home);
     if !waiting_ships.is_empty() {
         let sign_area = harbor_area.top_part(SIGN_HEIGHT);
         parts.push(PicturePart::for_label(words::column_start(), sign_shapes(words::column_start(), sign_area)));

@@ -62,7 +62,7 @@ fn header_parts(seat: Seat, ship: &Longship, area: Rect, style: TextStyle, is_be
     if is_best && glory > 0 {
         shapes.push(icon_shape(&art::GLORY, Rect::new(line_area.x + line_area.width - 136, line_area.y + 1, 44, 44)));
     }
-    [PicturePart::for_label(words::player(seat), owner_shapes), fact_part(seat, words::has_glory(glory), shapes)]
+    [PicturePart::for_label(words::player(seat), owner_shapes), fact_part(seat, words::player_has_glory(glory), shapes)]
 }
 
 /// Returns the hull with its five middle spaces.
@@ -74,7 +74,7 @@ fn ship_space_parts(seat: Seat, ship: &Longship, area: Rect) -> Vec<PicturePart>
     let mut parts =
         vec![PicturePart::decoration(std::iter::once(icon_shape(&art::HULL, hull_area)).chain(free_spaces).collect())];
     if !ship.tiles_aboard.is_empty() {
-        let tiles_text = words::has_tiles(words::tile_names(&ship.tiles_aboard, words::tile_name_with_shields));
+        let tiles_text = words::player_has_tiles(words::tile_names(&ship.tiles_aboard, words::tile_name_with_shields));
         let tiles =
             ship.tiles_aboard.iter().enumerate().flat_map(|(n, tile)| piece::ship_tile_shapes(*tile, space_area(n)));
         parts.push(fact_part(seat, tiles_text, tiles.collect()));
@@ -90,7 +90,7 @@ fn crew_part(seat: Seat, ship: &Longship, area: Rect) -> PicturePart {
         text_shape(words::of_room(crew_size, capacity), line_area.right_part(94), 38, TextAlign::Left, TextStyle::Bold);
     fact_part(
         seat,
-        words::has_crew(crew_size, capacity),
+        words::player_has_crew(crew_size, capacity),
         vec![icon_shape(&art::VIKING, line_area.left_part(40)), count_shape],
     )
 }
@@ -169,17 +169,26 @@ fn collections(ship: &Longship) -> Vec<ItemCollection> {
         |text: Text, icon: &'static Icon, value: ItemValue| ItemCollection { text, items: vec![(icon, vec![value])] };
     let mut collections = Vec::new();
     if ship.rune_count > 0 {
-        collections.push(single_item(words::has_runes(ship.rune_count), &art::RUNE, ItemValue::Count(ship.rune_count)));
+        collections.push(single_item(
+            words::player_has_runes(ship.rune_count),
+            &art::RUNE,
+            ItemValue::Count(ship.rune_count),
+        ));
     }
     if ship.port_count > 0 {
-        collections.push(single_item(words::has_ports(ship.port_count), &art::PORT, ItemValue::Count(ship.port_count)));
+        collections.push(single_item(
+            words::player_has_ports(ship.port_count),
+            &art::PORT,
+            ItemValue::Count(ship.port_count),
+        ));
     }
     let coins = ship.coins.glory();
     if coins > 0 {
-        collections.push(single_item(words::has_coins(coins), &art::COIN, ItemValue::Glory(coins.into())));
+        collections.push(single_item(words::player_has_coins(coins), &art::COIN, ItemValue::Glory(coins.into())));
     }
     if !ship.sold_goods.is_empty() {
-        let text = words::has_sold(ship.sold_goods.len() as u8, words::tile_names(&ship.sold_goods, words::tile_name));
+        let text =
+            words::player_has_sold(ship.sold_goods.len() as u8, words::tile_names(&ship.sold_goods, words::tile_name));
         let items_of_kind = |kind: GoodsKind| {
             let glory = |tile: &VoyageTile| match tile {
                 VoyageTile::Goods { good, glory, .. } if *good == kind => Some(*glory),
@@ -194,7 +203,8 @@ fn collections(ship: &Longship) -> Vec<ItemCollection> {
     if !ship.beaten_monsters.is_empty() {
         let beaten_tiles: Vec<VoyageTile> =
             ship.beaten_monsters.iter().map(|&strength| VoyageTile::Monster { strength }).collect();
-        let text = words::has_beaten(beaten_tiles.len() as u8, words::tile_names(&beaten_tiles, words::tile_name));
+        let text =
+            words::player_has_beaten(beaten_tiles.len() as u8, words::tile_names(&beaten_tiles, words::tile_name));
         collections.push(ItemCollection { text, items: vec![(&art::MONSTER, item_values(&ship.beaten_monsters))] });
     }
     collections

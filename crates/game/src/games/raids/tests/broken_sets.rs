@@ -8,8 +8,8 @@ const STANDARD_SET_TOML: &str = include_str!("../tiles.toml");
 
 /// Replaces one passage in the TOML of the standard set, and returns the error.
 fn error_after_replacing(from: &str, to: &str) -> TileSetError {
-    assert!(STANDARD_SET_TOML.contains(from), "{from} is in the house set");
-    TileSet::parse(&STANDARD_SET_TOML.replacen(from, to, 1)).expect_err("the set is broken")
+    assert!(STANDARD_SET_TOML.contains(from), "{from} is in the standard set");
+    TileSet::parse(&STANDARD_SET_TOML.replacen(from, to, 1)).expect_err("the set is invalid")
 }
 
 /// Checks that the TOML is refused and that the message names the culprit.
@@ -17,7 +17,7 @@ fn check_unreadable(from: &str, to: &str, culprit: &str) {
     let error = error_after_replacing(from, to);
     assert!(matches!(error, TileSetError::InvalidToml(_)), "{error:?}");
     let message = error.to_string();
-    assert!(message.starts_with("tiles.toml cannot be read: ") && message.contains(culprit), "{message}");
+    assert!(message.starts_with("cannot parse tiles.toml: ") && message.contains(culprit), "{message}");
 }
 
 /// Replaces the two axes of the first voyage by this tile, and checks the reason in the error.
@@ -41,7 +41,8 @@ fn a_syntax_error_names_its_line() {
 
 #[test]
 fn a_truncated_file_is_refused() {
-    let error = TileSet::parse(&STANDARD_SET_TOML[..STANDARD_SET_TOML.len() - 4]).expect_err("the last list is open");
+    let error =
+        TileSet::parse(&STANDARD_SET_TOML[..STANDARD_SET_TOML.len() - 4]).expect_err("the last list is not closed");
     assert!(matches!(error, TileSetError::InvalidToml(_)), "{error:?}");
 }
 
@@ -108,7 +109,7 @@ fn the_error_names_the_voyage_with_the_wrong_number_of_tiles() {
 
 #[test]
 fn a_tile_is_single_or_double() {
-    let reason = "it is single (1) or double (2)";
+    let reason = "power must be 1 (single) or 2 (double)";
     check_impossible_tile(
         VoyageTile::Weapon { power: 0, shields: 1 },
         "{ weapon = { power = 0, shields = 1 } }",
@@ -129,48 +130,48 @@ fn a_tile_is_single_or_double() {
 
 #[test]
 fn a_port_sells_one_or_two_goods() {
-    check_impossible_tile(VoyageTile::Port { sales: 0 }, "{ port = { sales = 0 } }", "a port sells 1 or 2 goods");
-    check_impossible_tile(VoyageTile::Port { sales: 3 }, "{ port = { sales = 3 } }", "a port sells 1 or 2 goods");
+    check_impossible_tile(VoyageTile::Port { sales: 0 }, "{ port = { sales = 0 } }", "a port must sell 1 or 2 goods");
+    check_impossible_tile(VoyageTile::Port { sales: 3 }, "{ port = { sales = 3 } }", "a port must sell 1 or 2 goods");
 }
 
 #[test]
 fn a_monster_has_a_strength_of_1_to_9() {
-    check_impossible_tile(monster(0), "{ monster = { strength = 0 } }", "a monster's strength is 1 to 9");
-    check_impossible_tile(monster(10), "{ monster = { strength = 10 } }", "a monster's strength is 1 to 9");
+    check_impossible_tile(monster(0), "{ monster = { strength = 0 } }", "a monster's strength must be 1 to 9");
+    check_impossible_tile(monster(10), "{ monster = { strength = 10 } }", "a monster's strength must be 1 to 9");
 }
 
 #[test]
 fn pennants_and_goods_are_worth_1_to_9_glory() {
     let worthless = VoyageTile::Pennant { glory: 0, shields: 1 };
-    check_impossible_tile(worthless, "{ pennant = { glory = 0, shields = 1 } }", "glory is 1 to 9");
+    check_impossible_tile(worthless, "{ pennant = { glory = 0, shields = 1 } }", "glory must be 1 to 9");
     let priceless = VoyageTile::Goods { good: GoodsKind::Pig, glory: 10, shields: 0 };
-    check_impossible_tile(priceless, "{ goods = { good = \"pig\", glory = 10, shields = 0 } }", "glory is 1 to 9");
+    check_impossible_tile(priceless, "{ goods = { good = \"pig\", glory = 10, shields = 0 } }", "glory must be 1 to 9");
 }
 
 #[test]
 fn visits_and_pillages_are_stocked_as_printed() {
     let (visit, pillage) = (VoyageTile::Visit { pawns: 2 }, VoyageTile::Pillage { coins: 3 });
-    check_impossible_tile(visit, "{ visit = { pawns = 2 } }", "a visit is stocked with 3 Vikings");
-    check_impossible_tile(pillage, "{ pillage = { coins = 3 } }", "a pillage is stocked with 2 coins");
+    check_impossible_tile(visit, "{ visit = { pawns = 2 } }", "a visit must have 3 Vikings");
+    check_impossible_tile(pillage, "{ pillage = { coins = 3 } }", "a pillage must have 2 coins");
 }
 
 /// A covered space never has more shields than an empty one.
 #[test]
 fn a_ship_tile_has_at_most_two_shields() {
     let tile = VoyageTile::Weapon { power: 1, shields: 3 };
-    check_impossible_tile(tile, "{ weapon = { power = 1, shields = 3 } }", "a ship tile has 0 to 2 shields");
+    check_impossible_tile(tile, "{ weapon = { power = 1, shields = 3 } }", "a ship tile must have 0 to 2 shields");
 }
 
 #[test]
 fn more_pillages_than_the_coins_allow_are_refused() {
     let error = error_after_replacing("count = 3, tile = \"rune\"", "count = 3, tile = { pillage = { coins = 2 } }");
     assert!(matches!(error, TileSetError::TooManyPillages { found: 7, max: 4 }), "{error:?}");
-    assert_eq!(error.to_string(), "the set has 7 pillages; the coins are enough for 4");
+    assert_eq!(error.to_string(), "the set has 7 pillages; there are only coins for 4");
 }
 
 #[test]
 fn more_than_sixteen_monsters_are_refused() {
     let set = STANDARD_SET_TOML.replace("tile = \"rune\"", "tile = { monster = { strength = 3 } }");
     let error = TileSet::parse(&set).expect_err("there are 19 monsters");
-    assert_eq!(error.to_string(), "the set has 19 monsters; the most is 16");
+    assert_eq!(error.to_string(), "the set has 19 monsters; the maximum is 16");
 }

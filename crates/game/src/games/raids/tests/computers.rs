@@ -27,11 +27,11 @@ const fn pennant(glory: u8) -> VoyageTile {
 #[track_caller]
 fn assert_ai_takes(scenario: &Scenario, expected: &[Action]) {
     let decisions = Decisions::collect(&scenario.state);
-    let decision = decisions.first().expect("somebody is asked");
+    let decision = decisions.first().expect("a decision is open");
     let has_alternative = decision.options.iter().any(|option| !expected.contains(option));
     assert!(
         has_alternative && expected.iter().all(|it| decision.options.contains(it)),
-        "no choice among {:?}",
+        "the expected options are all offered beside others: {:?}",
         decision.options
     );
     for seed in 0..8 {

@@ -91,7 +91,7 @@ fn a_fleeing_ship_may_begin_another_combat() {
             .apply(BLUE, SailTo { space: 6 })
             .apply(GREEN, Flee)
     };
-    assert_eq!(scenario(0).offered_stops(), [8], "without a Viking it may not");
+    assert_eq!(scenario(0).offered_stops(), [8], "a ship without Vikings may not stop there");
     let in_combat = scenario(1).apply(GREEN, SailTo { space: 7 });
     assert_eq!((in_combat.crew_size(GREEN), in_combat.decision()), (0, (ORANGE, vec![Retaliate, Flee])));
     let after_combat = in_combat.apply(ORANGE, Flee).apply(ORANGE, SailTo { space: 8 });
@@ -99,7 +99,7 @@ fn a_fleeing_ship_may_begin_another_combat() {
     assert_eq!(
         after_combat.decision(),
         (BLUE, vec![StowTile, ThrowTileAway]),
-        "then the ship furthest behind has its turn"
+        "after the combat the ship furthest behind takes its turn"
     );
 }
 
@@ -133,7 +133,11 @@ fn a_fleeing_ship_resolves_everything_that_it_passes() {
     assert_eq!((scenario.crew_size(GREEN), scenario.points(GREEN, "coins")), (2, 3));
     assert_eq!(scenario.decision(), (GREEN, vec![SacrificeViking]));
     let scenario = scenario.apply(GREEN, SacrificeViking);
-    assert_eq!((scenario.crew_size(GREEN), scenario.position(GREEN)), (1 + 1, Space(11)), "and the village at 10");
+    assert_eq!(
+        (scenario.crew_size(GREEN), scenario.position(GREEN)),
+        (1 + 1, Space(11)),
+        "it takes a Viking from the village at 10"
+    );
 }
 
 #[test]

@@ -58,7 +58,11 @@ fn the_ghost_moves_to_the_next_village() {
     // Blue, just past each village, stays behind the ghost's next stop.
     for (from, blue, to) in [(Start(1), 3, 5), (Space(5), 6, 10), (Space(10), 11, 15), (Space(15), 16, 20)] {
         let scenario = ships_and_ghost_at_sea(blue, 19, from).begin();
-        assert_eq!((ghost_position(&scenario), scenario.decision().0), (Space(to), BLUE), "from {from:?}");
+        assert_eq!(
+            (ghost_position(&scenario), scenario.decision().0),
+            (Space(to), BLUE),
+            "the ghost sails on from {from:?}"
+        );
     }
 }
 

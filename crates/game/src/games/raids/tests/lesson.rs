@@ -14,8 +14,8 @@ use crate::game::{Decisions, Dice, Game, GameLog, LEARNER_SEAT, Seed};
 /// Returns the hints that fit the open decision.
 fn matching_hints(scenario: &Scenario) -> Vec<&'static str> {
     let decisions = Decisions::collect(&scenario.state);
-    let decision = decisions.first().expect("somebody is asked");
-    TUTORIAL.hints(&scenario.state, &decision).into_iter().map(|remark| remark.step_id).collect()
+    let decision = decisions.first().expect("a decision is open");
+    TUTORIAL.hints(&scenario.state, &decision).into_iter().map(|hint| hint.step_id).collect()
 }
 
 /// Plays the tutorial with this strategy, and returns the hints in the order shown, with their voyages.
@@ -27,7 +27,7 @@ fn hints_shown(learner: &str) -> Vec<(&'static str, u8)> {
         let decisions = Decisions::collect(&state);
         let Some(decision) = decisions.first() else { break };
         if decision.seat == LEARNER_SEAT && !decision.is_forced() {
-            let mut hint_ids = TUTORIAL.hints(&state, &decision).into_iter().map(|remark| remark.step_id);
+            let mut hint_ids = TUTORIAL.hints(&state, &decision).into_iter().map(|hint| hint.step_id);
             let new_hint = hint_ids.find(|id| shown.iter().all(|(other, _)| other != id));
             shown.extend(new_hint.map(|id| (id, state.voyage)));
         }
@@ -47,10 +47,10 @@ fn hints_shown(learner: &str) -> Vec<(&'static str, u8)> {
 #[test]
 fn two_voyages_show_every_hint_in_the_planned_order() {
     for learner in ["default", "search:20"] {
-        let told = hints_shown(learner);
-        assert_eq!(told.len(), TUTORIAL.steps.len(), "{learner}: {told:?}");
-        assert!(told.iter().all(|(_, voyage)| *voyage < 3), "{learner}: {told:?}");
-        let first_ids: Vec<&str> = told.iter().map(|(id, _)| *id).take(7).collect();
+        let hints = hints_shown(learner);
+        assert_eq!(hints.len(), TUTORIAL.steps.len(), "{learner}: {hints:?}");
+        assert!(hints.iter().all(|(_, voyage)| *voyage < 3), "{learner}: {hints:?}");
+        let first_ids: Vec<&str> = hints.iter().map(|(id, _)| *id).take(7).collect();
         assert_eq!(first_ids, ["stops", "ship", "behind", "combat", "crew", "monster", "ports"], "{learner}");
     }
 }
@@ -61,10 +61,10 @@ fn the_learner_starts_with_a_suggested_stop() {
     let raids = Raids::new(&setup, &mut Dice::new(&Seed::from_number(TUTORIAL.setup.seed_number), 0));
     assert_eq!(raids.pending, Pending::ChooseStop { seat: LEARNER_SEAT, reason: SailReason::OwnTurn });
     let decisions = Decisions::collect(&raids);
-    let remarks = TUTORIAL.hints(&raids, &decisions.first().unwrap());
+    let hints = TUTORIAL.hints(&raids, &decisions.first().unwrap());
     let space = raids.legal_stops(LEARNER_SEAT).into_iter().next().unwrap();
-    assert_eq!(remarks[0].step_id, "stops");
-    assert!(format!("{:?}", remarks[0].text).contains(&format!("(\"space\", Number({space}))")), "{remarks:?}");
+    assert_eq!(hints[0].step_id, "stops");
+    assert!(format!("{:?}", hints[0].text).contains(&format!("(\"space\", Number({space}))")), "{hints:?}");
 }
 
 #[test]
@@ -81,7 +81,7 @@ fn monsters_and_combats_have_hints() {
     let scenario =
         blue_and_green_at_sea().tile(1, VoyageTile::Rune).tile(3, monster(3)).tile(6, AXE).ship(BLUE, Space(1), 3);
     let scenario = scenario.ship(GREEN, Start(1), 2).begin().apply(GREEN, SailTo { space: 6 });
-    assert_eq!(matching_hints(&scenario), ["monster"], "Green meets it first");
+    assert_eq!(matching_hints(&scenario), ["monster"], "Green meets the monster first");
     let scenario = scenario.apply(GREEN, SacrificeViking).apply(BLUE, SailTo { space: 6 });
     assert_eq!(matching_hints(&scenario), ["combat"]);
 }
@@ -124,9 +124,9 @@ fn the_home_hint_is_shown_if_another_voyage_follows() {
 fn a_new_voyage_hint_names_what_the_harbor_pays_for() {
     let scenario = scenario(3).voyage(2).harbor_tile(HarborTile::Runes).tile(3, AXE).begin();
     let decisions = Decisions::collect(&scenario.state);
-    let remarks = TUTORIAL.hints(&scenario.state, &decisions.first().unwrap());
-    let voyage = remarks.iter().find(|remark| remark.step_id == "voyage").expect("a voyage begins");
-    assert!(format!("{:?}", voyage.text).contains("raids_by_runes"), "{voyage:?}");
+    let hints = TUTORIAL.hints(&scenario.state, &decisions.first().unwrap());
+    let voyage = hints.iter().find(|hint| hint.step_id == "voyage").expect("the hint about a new voyage is shown");
+    assert!(format!("{:?}", voyage.text).contains("raids_harbor_by_runes"), "{voyage:?}");
     assert!(matching_hints(&scenario).contains(&"glory"));
-    assert!(!matching_hints(&ship_at_sea().begin()).contains(&"glory"), "nobody has been paid yet");
+    assert!(!matching_hints(&ship_at_sea().begin()).contains(&"glory"), "no glory has been paid yet");
 }

@@ -107,7 +107,7 @@ fn a_monster_stays_for_the_next_ship_until_it_is_beaten() {
     assert_eq!(scenario.decision(), (GREEN, vec![FightMonster, SacrificeViking]));
     let scenario = scenario.apply(GREEN, FightMonster);
     assert_eq!((scenario.points(GREEN, "monsters"), scenario.content_at(3)), (3, SpaceContent::Empty));
-    assert_eq!(scenario.crew_size(GREEN), 6 - 3 - 1, "the monster, and the Viking that opens the combat with Blue");
+    assert_eq!(scenario.crew_size(GREEN), 6 - 3 - 1, "the fight costs 3 and opening the combat with Blue costs 1");
 }
 
 #[test]
@@ -166,7 +166,7 @@ fn the_monster_prompt_names_the_destination() {
     };
     let scenario =
         scenario(4).without_villagers().tile(3, monster(3)).edit_ship(BLUE, |ship| ship.crew_size = 4).begin();
-    assert_eq!(heading(&scenario.apply(BLUE, SailHome)), Some(words::place_harbour().into()));
+    assert_eq!(heading(&scenario.apply(BLUE, SailHome)), Some(words::place_harbor().into()));
     assert_eq!(heading(&blue_meets_monster(3, 5, &[])), Some(words::place_space(4).into()));
 }
 

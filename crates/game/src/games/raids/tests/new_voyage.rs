@@ -66,9 +66,13 @@ fn the_tiles_of_the_last_voyage_are_discarded() {
         .begin()
         .apply(ORANGE, SailHome);
     let raids = &scenario.state;
-    assert_eq!(raids.discarded_tile_count, 2 * 16 - 1, "all of two voyages but Orange's rune");
+    assert_eq!(raids.discarded_tile_count, 2 * 16 - 1, "all tiles of two voyages except Orange's rune");
     assert_eq!(raids.pawns_in_reserve, PAWN_COUNT - scenario.crew_size(ORANGE) - 3 * 4 - 3);
-    assert_eq!((raids.bank.three_count, raids.bank.one_count), (8 - 1 - 1, 8 - 1 - 1), "paid, and on the new pillage");
+    assert_eq!(
+        (raids.bank.three_count, raids.bank.one_count),
+        (8 - 1 - 1, 8 - 1 - 1),
+        "one coin was paid and one is on the new pillage"
+    );
 }
 
 #[test]
@@ -77,7 +81,7 @@ fn the_harbor_tile_is_the_one_drawn_at_setup() {
     let set_aside = scenario.state.harbor_tiles;
     let scenario = scenario.come_home(&[PINK, BLUE, ORANGE, GREEN]);
     assert_eq!(scenario.state.harbor_tiles, set_aside);
-    assert!(scenario.is_logged("harbour") && scenario.is_logged("voyage"));
+    assert!(scenario.is_logged("harbor") && scenario.is_logged("voyage"));
 }
 
 /// "The player who reached the Harbor last is the active player and takes the first turn."
@@ -100,7 +104,7 @@ fn the_first_turn_of_a_later_voyage_takes_no_tile_either() {
     let scenario = after_voyage(2);
     assert_eq!(scenario.position(GREEN), Start(4));
     assert!(!scenario.is_logged("takes"));
-    assert_eq!(scenario.offered_stops().len(), 12, "every stop of voyage 3");
+    assert_eq!(scenario.offered_stops().len(), 12, "all stops of voyage 3 are offered");
 }
 
 /// Ships keep everything on and beside them.
@@ -138,7 +142,7 @@ fn after_the_fourth_voyage_the_match_is_over() {
     let scenario = after_voyage(4);
     assert_eq!(scenario.state.pending, Pending::MatchOver);
     assert!(Decisions::collect(&scenario.state).is_empty() && scenario.is_logged("over"));
-    assert_eq!(scenario.coins(PINK).glory() + scenario.coins(BLUE).glory(), 9, "the fourth harbour has paid");
+    assert_eq!(scenario.coins(PINK).glory() + scenario.coins(BLUE).glory(), 9, "the fourth harbor has paid");
 }
 
 /// All ships but Green's are home in this voyage; Green's last action ends it.
@@ -156,7 +160,7 @@ fn an_action_that_begins_a_voyage_reveals_its_tiles() {
     for voyage in 1..=3 {
         assert!(before_the_last_action(voyage).reveals(GREEN, SailHome), "voyage {voyage}");
     }
-    assert!(!before_the_last_action(4).reveals(GREEN, SailHome), "nothing is laid out after the fourth");
+    assert!(!before_the_last_action(4).reveals(GREEN, SailHome), "no tiles are laid out after the fourth voyage");
 }
 
 #[test]

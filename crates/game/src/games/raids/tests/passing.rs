@@ -81,7 +81,7 @@ fn a_visit_gives_two_vikings_then_one_then_none() {
             (crew_sizes(&scenario), scenario.content_at(4)),
             (crews_then, SpaceContent::Tile(VoyageTile::Visit { pawns: left }))
         );
-        assert!(!scenario.offered_stops().contains(&4), "the tile stays, and nobody stops there");
+        assert!(!scenario.offered_stops().contains(&4), "the tile stays and is no stop");
     }
     let scenario = after_passing(3, SpaceContent::Tile(VISIT), 0);
     assert_eq!((crew_sizes(&scenario), scenario.log_count("visit")), ([2, 1, 0, 0], 3));
@@ -128,7 +128,11 @@ fn vikings_taken_aboard_on_the_way_count_in_combat() {
         .ship(ORANGE, Space(7), 2)
         .begin();
     let scenario = scenario.apply(BLUE, SailTo { space: 7 });
-    assert_eq!(scenario.crew_size(BLUE), 1 + 2 - 1, "village, visit, and the Viking that opens");
+    assert_eq!(
+        scenario.crew_size(BLUE),
+        1 + 2 - 1,
+        "+1 from the village, +2 from the visit, -1 for opening the combat"
+    );
     let scenario = scenario.apply(ORANGE, Retaliate);
     assert_eq!(scenario.decision(), (BLUE, vec![Flee]));
 }

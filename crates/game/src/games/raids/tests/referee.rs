@@ -96,16 +96,16 @@ fn check_options(raids: &Raids) {
                 panic!("{raids:?}")
             };
             let cost = strength.saturating_sub(ship.weapon_power());
-            assert!(ship.crew_size > 0 || cost == 0, "nothing to ask");
+            assert!(ship.crew_size > 0 || cost == 0, "a ship without Vikings is only asked if the fight is free");
             action_set((cost <= ship.crew_size).then_some(FightMonster).into_iter().chain([SacrificeViking]))
         }
         Pending::AnswerAttack { vikings_sent: sent, .. } => {
             action_set((sent < ship.crew_size).then_some(Retaliate).into_iter().chain([Flee]))
         }
-        Pending::MatchOver => unreachable!("nobody is asked"),
+        Pending::MatchOver => unreachable!("a finished match has no decision"),
     };
     assert_eq!(action_set(decision.options.iter().copied()), expected, "{raids:?}");
-    assert_eq!(decision.options.len(), expected.len(), "no option is there twice");
+    assert_eq!(decision.options.len(), expected.len(), "options are distinct");
 }
 
 #[test]

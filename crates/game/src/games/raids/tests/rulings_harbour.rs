@@ -30,7 +30,11 @@ fn ruling_02_the_last_to_leave_while_all_others_are_home_discards_everything_and
     assert!([1, 8, 12, 19].into_iter().all(|space| scenario.content_at(space) == SpaceContent::Empty));
     assert_eq!(scenario.state.pawns_in_reserve, pawns + 3);
     let scenario = scenario.apply(PINK, SailHome);
-    assert_eq!((scenario.crew_size(PINK), scenario.is_logged("monster_ignores")), (4, false), "villages stay, and pay");
+    assert_eq!(
+        (scenario.crew_size(PINK), scenario.is_logged("monster_ignores")),
+        (4, false),
+        "villages stay and give their Vikings"
+    );
 }
 
 #[test]
@@ -64,7 +68,7 @@ fn ruling_03_the_voyage_ends_when_the_ghost_is_home_too() {
     assert_eq!((scenario.state.voyage, scenario.state.ghost_position), (1, Some(Space(10))));
     let scenario = scenario.apply(GREEN, SailHome);
     assert_eq!((scenario.state.voyage, scenario.log_count("ghost_sails"), scenario.log_count("ghost_home")), (2, 4, 1));
-    assert!(scenario.log_position("ghost_home") < scenario.log_position("harbour"));
+    assert!(scenario.log_position("ghost_home") < scenario.log_position("harbor"));
 }
 
 #[test]
@@ -88,7 +92,7 @@ fn ruling_04_the_discards_of_the_ghost_are_visible_at_once() {
     assert_eq!(
         (scenario.state.pawns_in_reserve, scenario.state.discarded_tile_count),
         (pawns + 3, discarded + 5),
-        "Blue then discards the sail"
+        "Blue discards the sail afterwards"
     );
     assert_eq!(scenario.state.bank, Coins { three_count: bank.three_count + 1, one_count: bank.one_count + 1, ..bank });
     assert!(scenario.is_logged("ghost_discards"));
@@ -118,7 +122,7 @@ fn ruling_04_the_ghost_is_unranked_so_two_players_get_6_and_3() {
         assert_eq!(
             (scenario.state.bank.one_count, scenario.is_logged("ghost_ranks")),
             (8 - 1, false),
-            "one 1 lies on the new pillage"
+            "one coin of 1 is on the new pillage"
         );
     }
 }
@@ -152,9 +156,9 @@ fn ruling_04_after_the_payment_the_ghost_swaps_to_place_1_and_the_ship_swapped_a
     );
     assert_eq!(scenario.state.pending, Pending::ChooseStop { seat: BLUE, reason: SailReason::OwnTurn });
     assert!(
-        scenario.is_logged("ghost_swaps") && scenario.log_position("harbour") < scenario.log_position("ghost_swaps")
+        scenario.is_logged("ghost_swaps") && scenario.log_position("harbor") < scenario.log_position("ghost_swaps")
     );
-    assert_eq!(paid_glory(&scenario), [6, 3], "Blue came first and is paid as first");
+    assert_eq!(paid_glory(&scenario), [6, 3], "Blue arrived first and is paid as first");
 }
 
 #[test]
@@ -181,7 +185,7 @@ fn ruling_04_a_ghost_that_came_first_stays() {
 fn ruling_05_sails_pay_before_the_harbor_ranks() {
     let scenario = scenario(3).voyage(2).without_villagers().harbor_tile(HarborTile::Sails).stow(BLUE, &[SAIL]);
     let scenario = scenario.come_home(&[GREEN, BLUE, ORANGE]);
-    assert!(scenario.log_position("sails_bring") < scenario.log_position("harbour"));
+    assert!(scenario.log_position("sails_bring") < scenario.log_position("harbor"));
 }
 
 #[test]

@@ -114,7 +114,11 @@ fn ruling_07_holds_for_a_fleeing_ship() {
     let green_flees = |scenario: Scenario| scenario.begin().apply(BLUE, SailTo { space: 3 }).apply(GREEN, Flee);
     assert_eq!(green_flees(scenario.duplicate()).offered_stops(), [6, 9], "the visit is before the stop");
     let moved = scenario.tile(11, VoyageTile::Rune).ship(ORANGE, Space(9), 0);
-    assert_eq!(green_flees(moved).offered_stops(), [6, 11], "the two visitors go to the monsters");
+    assert_eq!(
+        green_flees(moved).offered_stops(),
+        [6, 11],
+        "the two Vikings of the visit are sacrificed to the monsters"
+    );
 }
 
 /// Blue has three Vikings and sails for Orange's tile, past a monster of strength 3 that stands on 8.
@@ -146,7 +150,7 @@ fn ruling_08_a_fight_may_spend_the_vikings_that_the_stop_would_have_needed() {
     assert_eq!(
         scenario.decision().1,
         [SailTo { space: 9 }, SailTo { space: 13 }, SailHome],
-        "nothing behind the monster any more"
+        "stops behind the monster are not offered any more"
     );
     let scenario = scenario.apply(BLUE, SailTo { space: 9 });
     assert_eq!(
@@ -240,7 +244,7 @@ fn ruling_09_a_monster_stays_though_only_one_ship_is_left_before_it() {
         .apply(GREEN, SacrificeViking);
     assert_eq!((scenario.decision().0, scenario.content_at(7)), (BLUE, SpaceContent::Tile(monster(3))));
     let scenario = scenario.apply(BLUE, StowTile);
-    assert_eq!(scenario.content_at(7), SpaceContent::Empty, "step 1 of Blue's turn");
+    assert_eq!(scenario.content_at(7), SpaceContent::Empty, "step 1 of Blue's turn discards the tile");
 }
 
 #[test]
@@ -259,7 +263,7 @@ fn ruling_10_home_is_legal_on_a_turn_when_fleeing_and_when_the_stop_is_blocked()
     assert_eq!(
         (at_home.position(GREEN), at_home.crew_size(GREEN)),
         (ShipPosition::Home(2), 4),
-        "with a Viking from every village"
+        "the ship takes a Viking from every village"
     );
 }
 
@@ -312,6 +316,6 @@ fn ruling_11_at_a_deadline_a_ship_flees_home_if_every_stop_needs_a_fight() {
 fn ruling_11_the_opening_viking_is_paid_when_the_ship_arrives() {
     let scenario = blue_behind_orange().ship(BLUE, Space(2), 5).tile(8, monster(3)).begin();
     let scenario = scenario.apply(BLUE, SailTo { space: 12 });
-    assert_eq!(scenario.crew_size(BLUE), 5, "not when it sets sail");
+    assert_eq!(scenario.crew_size(BLUE), 5, "the opening Viking is not paid when the ship sets sail");
     assert_eq!(scenario.apply(BLUE, SacrificeViking).crew_size(BLUE), 3);
 }

@@ -138,14 +138,14 @@ fn decisions_with_one_option_are_forced() {
         .ship(BLUE, Space(2), 1)
         .ship(GREEN, Space(3), 1)
         .begin();
-    assert!(!is_forced(&fleeing), "Green's tile or home");
+    assert!(!is_forced(&fleeing), "the choice is between Green's tile and home");
     let fleeing = fleeing.apply(BLUE, SailTo { space: 3 });
-    assert!(is_forced(&fleeing), "flee, for one Viking is not enough");
+    assert!(is_forced(&fleeing), "fleeing is forced because one Viking is not enough");
     let fleeing = fleeing.apply(GREEN, Flee);
     assert!(is_forced(&fleeing), "home");
     let at_monster = scenario(4).tile(1, monster(3)).tile(2, AXE).edit_ship(BLUE, |ship| ship.crew_size = 1).begin();
     let at_monster = at_monster.apply(BLUE, SailTo { space: 2 });
-    assert!(is_forced(&at_monster), "the last Viking");
+    assert!(is_forced(&at_monster), "sacrificing the last Viking is forced");
     assert_eq!(at_monster.position(GREEN), Start(3));
 }
 
@@ -167,7 +167,7 @@ fn ruling_13_every_option_has_a_different_effect() {
         .collect();
     for (i, (action, raids)) in effects.iter().enumerate() {
         for (other, same) in &effects[..i] {
-            assert_ne!(raids, same, "{action:?} and {other:?} come to the same");
+            assert_ne!(raids, same, "{action:?} and {other:?} have the same effect");
         }
     }
     assert!(scenario.decision().1.contains(&ThrowTileAway));

@@ -315,12 +315,12 @@ fn a_match_whose_setup_differs_from_its_state_is_refused() {
         load(&saved).unwrap_err().to_string()
     };
     let wrong_variant = check(&|saved| saved["setup"]["variants"]["layout"] = json!("three_villages"));
-    assert_eq!(wrong_variant, "the saved state cannot be: it is not a match with this set-up");
+    assert_eq!(wrong_variant, "the saved state is invalid: it does not match the setup");
     let missing_variant = check(&|saved| drop(saved["setup"]["variants"].as_object_mut().unwrap().remove("layout")));
-    assert_eq!(missing_variant, "the set-up does not fit the game: it is not said what \"layout\" is");
+    assert_eq!(missing_variant, "the setup does not fit the game: no choice was made for \"layout\"");
     for next in [0, u64::MAX] {
         let wrong_step_count = check(&|saved| saved["next_step"] = json!(next));
-        assert_eq!(wrong_step_count, "the saved state cannot be: no match has so many steps");
+        assert_eq!(wrong_step_count, "the saved state is invalid: the step number is out of range");
     }
     let unknown_format = check(&|saved| saved["format"] = json!(0));
     assert_eq!(unknown_format, "this match was saved in format 0; this Meadhall reads formats up to 1");

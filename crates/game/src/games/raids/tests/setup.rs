@@ -61,7 +61,7 @@ fn the_tiles_of_voyage_1_fill_every_space_but_the_villages() {
         assert_eq!(tiles_on_sea(&raids), stack);
         assert!(
             matches!(raids.sea.content_at(1), SpaceContent::Tile(_)),
-            "the space after the harbour has the first tile"
+            "the space after the harbor has the first tile"
         );
         assert!(
             [5, 10, 15, 20].iter().all(|&space| matches!(raids.sea.content_at(space), SpaceContent::Village { .. }))
@@ -173,7 +173,7 @@ fn the_first_player_sails_first() {
             let decisions = Decisions::collect(&raids);
             assert_eq!((decisions.len(), decisions.first().unwrap().seat), (1, first));
             let stops = raids.sea.spaces_after(0).filter(|(_, spot)| spot.stop_tile().is_some()).count();
-            assert_eq!((stops, decisions.first().unwrap().options.len()), (13, 14), "every stop, and home");
+            assert_eq!((stops, decisions.first().unwrap().options.len()), (13, 14), "every stop and home are offered");
         }
     }
 }

@@ -143,7 +143,7 @@ fn lost_vikings_return_to_the_reserve() {
     assert_eq!(
         (scenario.crew_size(BLUE), scenario.state.pawns_in_reserve),
         (8, 3),
-        "the villager without a shield, and the attack"
+        "the Viking without a shield and the opening Viking are in reserve"
     );
     let scenario = scenario.apply(GREEN, Retaliate);
     assert_eq!((scenario.crew_size(GREEN), scenario.state.pawns_in_reserve), (0, 5));

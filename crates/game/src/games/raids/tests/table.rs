@@ -231,7 +231,7 @@ impl Scenario {
     /// Returns the seat that decides, and its options.
     pub fn decision(&self) -> (Seat, Vec<Action>) {
         let decisions = Decisions::collect(&self.state);
-        let decision = decisions.first().expect("somebody is asked");
+        let decision = decisions.first().expect("a decision is open");
         (decision.seat, decision.options.to_vec())
     }
 
@@ -244,23 +244,26 @@ impl Scenario {
     /// Returns the action that a missed deadline takes.
     pub fn default_action(&self) -> Action {
         let decisions = Decisions::collect(&self.state);
-        let decision = decisions.first().expect("somebody is asked");
+        let decision = decisions.first().expect("a decision is open");
         decision.options[decision.default_option]
     }
 
     /// Whether a line with this key was logged (the key without `raids_log_`).
     pub fn is_logged(&self, key: &str) -> bool {
-        self.logged.iter().any(|said| said.strip_prefix("raids_log_") == Some(key))
+        self.logged.iter().any(|logged_key| logged_key.strip_prefix("raids_log_") == Some(key))
     }
 
     /// Returns how often a line with this key was logged.
     pub fn log_count(&self, key: &str) -> usize {
-        self.logged.iter().filter(|said| said.strip_prefix("raids_log_") == Some(key)).count()
+        self.logged.iter().filter(|logged_key| logged_key.strip_prefix("raids_log_") == Some(key)).count()
     }
 
     /// Returns the index of the first logged line with this key.
     pub fn log_position(&self, key: &str) -> usize {
-        self.logged.iter().position(|said| said.strip_prefix("raids_log_") == Some(key)).expect("the log tells it")
+        self.logged
+            .iter()
+            .position(|logged_key| logged_key.strip_prefix("raids_log_") == Some(key))
+            .expect("the key was logged")
     }
 
     pub fn content_at(&self, space: u8) -> SpaceContent {
@@ -288,7 +291,7 @@ impl Scenario {
         let scores = self.state.scores();
         let score_source =
             scores[seat.index()].sources.iter().find(|it| it.name.key == format!("raids_score_{source}"));
-        score_source.expect("the source exists").points
+        score_source.expect("the score has this source").points
     }
 
     /// Whether this action would reveal hidden information now.

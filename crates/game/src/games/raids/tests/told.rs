@@ -33,14 +33,14 @@ fn blue_before_attack(green: u8) -> Scenario {
 
 #[test]
 fn the_preview_says_when_the_attacked_ship_must_flee() {
-    let said = |green| preview_text(&blue_before_attack(green), BLUE, SailTo { space: 6 });
-    assert!(said(0).contains("no crew and must flee"), "{}", said(0));
-    assert!(said(1).contains("too few to retaliate, and must flee"), "{}", said(1));
-    assert!(said(2).contains("the other crew: 2") && !said(2).contains("flee"), "{}", said(2));
+    let preview = |green| preview_text(&blue_before_attack(green), BLUE, SailTo { space: 6 });
+    assert!(preview(0).contains("no crew and must flee"), "{}", preview(0));
+    assert!(preview(1).contains("too few to retaliate, and must flee"), "{}", preview(1));
+    assert!(preview(2).contains("the other crew: 2") && !preview(2).contains("flee"), "{}", preview(2));
     // The same holds one step later: Green, who has 3, sends 2, and cannot answer Blue's next 3.
     let scenario = blue_before_attack(3).apply(BLUE, SailTo { space: 6 });
-    let said = preview_text(&scenario, GREEN, Retaliate);
-    assert!(said.contains("must then flee"), "{said}");
+    let preview = preview_text(&scenario, GREEN, Retaliate);
+    assert!(preview.contains("must then flee"), "{preview}");
 }
 
 #[test]
@@ -49,8 +49,8 @@ fn previews_mark_gains_with_a_sign_and_totals_with_words() {
         blue_and_green_at_sea().tile(2, AXE).ship(BLUE, Space(2), 1).ship(GREEN, Space(6), 0).tile(6, SAIL).begin();
     let stow = preview_text(&scenario, BLUE, StowTile);
     assert_eq!(stow, "You will have 9 shields and 0 glory.");
-    assert_eq!(translate(Lang::En, &[words::will_sell(3)]), "+3 glory, and its space is free again.");
-    assert_eq!(translate(Lang::Es, &[words::will_fight(4)]), "+4 de gloria.");
+    assert_eq!(translate(Lang::En, &[words::preview_sell(3)]), "+3 glory, and its space is free again.");
+    assert_eq!(translate(Lang::Es, &[words::preview_fight(4)]), "+4 de gloria.");
 }
 
 #[test]
@@ -64,9 +64,9 @@ fn a_preview_begins_with_the_range_of_the_crew() {
         .ship(BLUE, Space(2), 5)
         .ship(GREEN, Space(3), 2)
         .begin();
-    let said = preview_text(&scenario, BLUE, SailTo { space: 6 });
-    assert!(said.starts_with("Crew on arrival: 2 to 4 (choices on the way)."), "{said}");
-    assert!(said.ends_with("On the way: monster 3 (fight −3, else −1 Viking)."), "{said}");
+    let preview = preview_text(&scenario, BLUE, SailTo { space: 6 });
+    assert!(preview.starts_with("Crew on arrival: 2 to 4 (choices on the way)."), "{preview}");
+    assert!(preview.ends_with("On the way: monster 3 (fight −3, else −1 Viking)."), "{preview}");
 }
 
 #[test]
@@ -97,7 +97,7 @@ fn the_log_explains_discards_and_the_cost_of_monsters() {
     assert!(beats.contains("+4 glory") && beats.contains("costs 2 Vikings"), "{beats}");
     for (lang, begins) in [(Lang::En, "— Voyage 2 —"), (Lang::Es, "— Viaje 2 —"), (Lang::Fr, "— Voyage 2 —")]
     {
-        assert!(translate(lang, &[words::log_voyage(2, words::by_goods())]).starts_with(begins));
+        assert!(translate(lang, &[words::log_voyage(2, words::harbor_by_goods())]).starts_with(begins));
     }
 }
 

@@ -130,7 +130,7 @@ fn the_tile_is_taken_before_the_ship_sails() {
         .ship(GREEN, Space(4), 0)
         .begin();
     assert_eq!(scenario.decision(), (BLUE, vec![StowTile, ThrowTileAway]));
-    assert_eq!(scenario.content_at(3), SpaceContent::Tile(monster(3)), "step 1 of navigating comes after taking");
+    assert_eq!(scenario.content_at(3), SpaceContent::Tile(monster(3)), "a tile is taken before step 1 of navigating");
     let scenario = scenario.apply(BLUE, StowTile);
     assert_eq!(scenario.content_at(3), SpaceContent::Empty);
 }

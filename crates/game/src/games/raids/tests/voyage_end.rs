@@ -41,9 +41,9 @@ fn check_ranking_by_most_aboard(harbor_tile: HarborTile, aboard: [&[VoyageTile];
 fn a_voyage_ends_only_when_every_ship_is_home() {
     let scenario = scenario(3).tile(4, VoyageTile::Rune).begin();
     let scenario = scenario.apply(BLUE, SailHome).apply(GREEN, SailHome);
-    assert!(scenario.state.voyage == 1 && !scenario.is_logged("harbour"));
+    assert!(scenario.state.voyage == 1 && !scenario.is_logged("harbor"));
     let scenario = scenario.apply(ORANGE, SailHome);
-    assert!(scenario.state.voyage == 2 && scenario.is_logged("harbour"));
+    assert!(scenario.state.voyage == 2 && scenario.is_logged("harbor"));
 }
 
 /// Voyage 1: 6 for the first ship home, 3 for the second, 1 for the third.

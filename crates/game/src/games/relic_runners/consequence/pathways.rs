@@ -4,7 +4,7 @@ use super::*;
 
 /// Previews moving pathways, and which opponents gain rations.
 pub(super) fn move_preview(public_state: &PublicState, pathway_count: u8) -> Vec<Text> {
-    let effect = if pathway_count > 1 { words::does_move_two() } else { words::does_move_pathway() };
+    let effect = if pathway_count > 1 { words::effect_move_two() } else { words::effect_move_pathway() };
     [effect].into_iter().chain(ration_previews(public_state, pathway_count)).collect()
 }
 
@@ -13,14 +13,14 @@ pub(super) fn ration_previews(public_state: &PublicState, pathway_count: u8) -> 
     let others = (0..).map(Seat).zip(&public_state.runners).filter(|(seat, _)| *seat != public_state.current_turn.seat);
     let holders = others.filter(|(_, runner)| runner.has_ivory_tile(IvoryTile::RationWhenOthersMovePathways));
     let gains = holders.map(move |(seat, runner)| (seat, runner.clone().add_rations(pathway_count)));
-    gains.filter(|(_, rations)| *rations > 0).map(|(seat, rations)| words::will_feed(seat, rations))
+    gains.filter(|(_, rations)| *rations > 0).map(|(seat, rations)| words::preview_feed(seat, rations))
 }
 
 /// Names the sites that a trail links, and its token if it is face up.
 pub(super) fn trail_preview(public_state: &PublicState, trail: Trail) -> Vec<Text> {
     let [a, b] = trail.ends().map(|site| board::site_name_with_kind(public_state, site));
-    let token_text = public_state.face_up_tokens.contains(trail).then(words::will_have_token);
-    [words::will_link(a, b)].into_iter().chain(token_text).collect()
+    let token_text = public_state.face_up_tokens.contains(trail).then(words::preview_have_token);
+    [words::preview_link(a, b)].into_iter().chain(token_text).collect()
 }
 
 /// States the new length of the longest route; `None` if it does not change.
@@ -28,7 +28,7 @@ pub(super) fn route_preview(public_state: &PublicState, pathways: TrailSet) -> O
     let mut runner = public_state.current_player().clone();
     runner.pathways = pathways;
     let longest = runner.longest_route_length();
-    (longest != public_state.current_player().longest_route_length()).then(|| words::will_have_route(longest))
+    (longest != public_state.current_player().longest_route_length()).then(|| words::preview_have_route(longest))
 }
 
 pub(super) fn build_preview(public_state: &PublicState, trail: Trail) -> Vec<Text> {
@@ -63,12 +63,13 @@ pub(super) fn keep_preview(public_state: &PublicState, tile: IvoryTile) -> Vec<T
         .sources
         .last()
         .map_or(0, |it| it.points);
-    let points = (tile.level() == 1 && tile != IvoryTile::ExtraTurn).then(|| words::will_count(points));
+    let points = (tile.level() == 1 && tile != IvoryTile::ExtraTurn).then(|| words::preview_count(points));
     let discarded = if tile == *new_tile {
         public_state.current_player().ivory_tile_of_same_level(*new_tile).unwrap_or(*new_tile)
     } else {
         *new_tile
     };
-    let discards = words::will_discard(words::ivory_tile_name(discarded), choice_points(public_state, Some(*new_tile)));
+    let discards =
+        words::preview_discard(words::ivory_tile_name(discarded), choice_points(public_state, Some(*new_tile)));
     points.into_iter().chain([discards]).collect()
 }

@@ -93,7 +93,7 @@ pub fn draw_known_tiles(
             icon_shape(art::tile_level_icon(level), icon_area),
             text_shape(legend::face_name(face), text_area, 32, TextAlign::Left, TextStyle::Body),
         ];
-        let text = words::lies_known(words::tile_size_name(level), legend::face_name(face));
+        let text = words::on_board_known(words::tile_size_name(level), legend::face_name(face));
         parts.push(PicturePart::for_value(words::site_name(known_tile.site), text, shapes));
     }
 }

@@ -61,12 +61,10 @@ impl PlayerRow<'_> {
         }
         self.draw_header(points, is_leading, parts);
         let [upper, lower] = self.column_halves(SUPPLY_COLUMN);
-        parts.push(
-            self.value_part(
-                words::has_rations(runner.rations),
-                counted_icon(&art::RATION, runner.rations.into(), upper),
-            ),
-        );
+        parts.push(self.value_part(
+            words::player_has_rations(runner.rations),
+            counted_icon(&art::RATION, runner.rations.into(), upper),
+        ));
         if !view.public_state.is_over() {
             let toolboxes = runner.toolbox_count_at(ToolboxPlace::InReserve);
             let pathway =

@@ -79,7 +79,11 @@ fn draw_contents(
     if let Some(face) = face_up_tile.and_then(|tile| view.known_faces[usize::from(tile)]) {
         let mut shapes = vec![surface_shape(top_area, SurfaceKind::Tile)];
         shapes.extend(face_shapes(face, top_area.inset(top_area.height / 12)));
-        parts.push(PicturePart::for_value(words::site_name(site), words::lies_top(legend::face_name(face)), shapes));
+        parts.push(PicturePart::for_value(
+            words::site_name(site),
+            words::on_board_top(legend::face_name(face)),
+            shapes,
+        ));
     }
 }
 
@@ -138,8 +142,8 @@ fn draw_explorers(
     if seats.is_empty() {
         return;
     }
-    let explorers_text = words::lies_explorers(board::explorers_at(&view.public_state, site));
-    let positions = seats.iter().map(|seat| (words::player(*seat), words::has_come_to(words::site_name(site))));
+    let explorers_text = words::on_board_explorers(board::explorers_at(&view.public_state, site));
+    let positions = seats.iter().map(|seat| (words::player(*seat), words::player_has_come_to(words::site_name(site))));
     let facts = [(words::site_name(site), explorers_text)].into_iter().chain(positions);
     let facts = facts.map(|(label, value)| FactRef { label, value: Some(value) }).collect();
     let explorer_shapes = |(seat, area): (&Seat, Rect)| {

@@ -90,9 +90,11 @@ fn marker_shapes(
 ) -> (Option<Text>, Vec<Shape>) {
     match marker {
         TrailMarker::RiverToken if public_state.face_up_tokens.contains(trail) => {
-            (Some(words::lies_token_up()), vec![icon_shape(&art::TOKEN_UP, area.inset(-3))])
+            (Some(words::on_board_token_up()), vec![icon_shape(&art::TOKEN_UP, area.inset(-3))])
         }
-        TrailMarker::RiverToken => (Some(words::lies_token_down()), vec![icon_shape(&art::TOKEN_DOWN, area.inset(-3))]),
+        TrailMarker::RiverToken => {
+            (Some(words::on_board_token_down()), vec![icon_shape(&art::TOKEN_DOWN, area.inset(-3))])
+        }
         TrailMarker::PlayerPathway(seat) => {
             (Some(pathways_text(&pathway_owners(public_state, trail))), vec![seat_marker_shape(seat, area)])
         }
@@ -129,5 +131,5 @@ fn pathway_owners(public_state: &PublicState, trail: Trail) -> Vec<Seat> {
 }
 
 fn pathways_text(owners: &[Seat]) -> Text {
-    words::lies_pathways(owners.iter().map(|seat| words::player(*seat)).collect())
+    words::on_board_pathways(owners.iter().map(|seat| words::player(*seat)).collect())
 }

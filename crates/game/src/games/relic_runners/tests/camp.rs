@@ -15,7 +15,7 @@ fn arriving_in_the_camp_gives_three_rations_and_ends_the_turn() {
     assert_eq!(
         (scenario.player(ANN).rations, scenario.state.public_state.current_turn.seat),
         (4, BEN),
-        "no toolbox is used after that"
+        "no toolbox can be used afterwards"
     );
 }
 

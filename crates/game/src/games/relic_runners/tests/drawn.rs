@@ -46,7 +46,7 @@ fn scenario_with_everybody_at(at: &str, trails: &str) -> Scenario {
 fn five_pathways_on_a_trail_are_drawn_side_by_side_in_seat_order() {
     for trail in TrailSet::ALL.iter() {
         let picture = draw_picture(&scenario_with_everybody_at("B", &trail.to_string()).state, None);
-        let laid = markers_with_fact(&picture, "relic_runners_lies_pathways");
+        let laid = markers_with_fact(&picture, "relic_runners_on_board_pathways");
         assert_eq!(laid.iter().map(|it| it.0).collect::<Vec<_>>(), Seat::all(5).collect::<Vec<_>>(), "{trail}");
         for (n, (_, one)) in laid.iter().enumerate() {
             assert!(laid[..n].iter().all(|(_, b)| overlap_area(*one, *b) == 0), "{trail}: {laid:?}");
@@ -60,15 +60,18 @@ fn every_marker_is_visible_in_the_largest_crowd() {
     for site in MapSite::all() {
         let trails: Vec<String> = site.trails().iter().map(|trail| trail.to_string()).collect();
         let picture = draw_picture(&scenario_with_everybody_at(&site.to_string(), &trails.join(" ")).state, None);
-        let laid = markers_with_fact(&picture, "relic_runners_lies_pathways");
-        let explorers = markers_with_fact(&picture, "relic_runners_lies_explorers");
+        let laid = markers_with_fact(&picture, "relic_runners_on_board_pathways");
+        let explorers = markers_with_fact(&picture, "relic_runners_on_board_explorers");
         assert_eq!((laid.len(), explorers.len()), (5 * trails.len(), 5), "{site}");
         // Later shapes lie on top.
         let all: Vec<Rect> = explorers.into_iter().chain(laid).map(|(_, area)| area).collect();
         for (n, one) in all.iter().enumerate() {
             let hidden: i32 = all[n + 1..].iter().map(|b| overlap_area(*one, *b)).sum();
             let size = i32::from(one.width) * i32::from(one.height);
-            assert!(hidden * 100 <= MAX_HIDDEN_PERCENT * size, "{site}: {hidden} of {size} at {one:?}");
+            assert!(
+                hidden * 100 <= MAX_HIDDEN_PERCENT * size,
+                "{site}: {hidden} of {size} pixels of {one:?} are covered"
+            );
         }
     }
 }
@@ -121,7 +124,7 @@ fn check_texts_fit(picture: &Picture, translations: &Translations, names: &[Stri
     for lang in Lang::ALL {
         let svg = to_svg(picture, &|text| translations.translate(lang, text, names)).svg;
         let cut = svg.split('>').find(|text| text.contains('…'));
-        assert_eq!(cut, None, "in {lang}");
+        assert_eq!(cut, None, "a text is cut in {lang}");
     }
 }
 
@@ -164,8 +167,10 @@ fn the_last_moves_are_framed() {
     let frames: Vec<&PicturePart> = picture.parts.iter().filter(|part| part.shapes.iter().any(is_frame)).collect();
     let [walk, token] = frames[..] else { panic!("{frames:?}") };
     let [Shape::Rect { area, .. }] = walk.shapes[..] else { panic!("{walk:?}") };
-    let stands =
-        markers_with_fact(&picture, "relic_runners_lies_explorers").into_iter().find(|(seat, _)| *seat == ANN).unwrap();
+    let stands = markers_with_fact(&picture, "relic_runners_on_board_explorers")
+        .into_iter()
+        .find(|(seat, _)| *seat == ANN)
+        .unwrap();
     assert!(overlap_area(area, stands.1) > 0, "{area:?} {stands:?}");
-    assert_eq!(token.facts[1].value, Some(words::lies_token_down()));
+    assert_eq!(token.facts[1].value, Some(words::on_board_token_down()));
 }

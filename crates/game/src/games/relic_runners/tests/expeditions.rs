@@ -34,7 +34,7 @@ fn an_expedition_takes_the_relic_at_its_end_for_two_points_per_trail_and_no_rati
     assert!(
         !scenario.state.public_state.relic_sites.contains(named_site("T2"))
             && scenario.state.public_state.relic_sites.contains(named_site("T4")),
-        "the first one stays"
+        "the relic at the start stays"
     );
     assert_eq!(scenario.points_from(ANN, "relics"), 5);
 }

@@ -80,7 +80,7 @@ fn determinizing_produces_every_face_the_seat_cannot_rule_out() {
                     let possible: BTreeSet<TileFace> =
                         if is_known { [game.tile_faces[at]].into() } else { pool.into_iter().collect() };
                     let sampled_faces: BTreeSet<TileFace> = samples.iter().map(|faces| faces[at]).collect();
-                    assert_eq!(sampled_faces, possible, "tile {at} as {seat:?} imagines it");
+                    assert_eq!(sampled_faces, possible, "faces of tile {at} determinized for {seat:?}");
                 }
             }
         }
@@ -118,7 +118,10 @@ fn looking_through_a_stack_is_public_and_its_faces_are_private() {
     assert!(game.view(Some(BEN)).public_state.temple_tiles[tile].seen_by.includes(Some(ANN)));
     let is_known = |viewer| game.view(viewer).known_faces[tile].is_some();
     assert_eq!([is_known(Some(ANN)), is_known(Some(BEN)), is_known(None)], [true, false, false]);
-    assert!(Decisions::collect(game).first().unwrap().is_secret, "its options are about what only one has seen");
+    assert!(
+        Decisions::collect(game).first().unwrap().is_secret,
+        "the options depend on faces that only one player has seen"
+    );
 }
 
 /// A step can be undone unless it revealed a tile to somebody.

@@ -104,7 +104,7 @@ fn point_at_temples_adds_one_to_the_points_for_choosing_whether_kept_or_discarde
     assert_eq!(
         two_other_tiles.apply(Action::KeepIvoryTile { tile: RefillRations }).player(ANN).coins,
         3,
-        "two tiles of another level"
+        "both tiles are of another level"
     );
 }
 
@@ -140,7 +140,7 @@ fn ration_when_others_move_gives_one_for_each_pathway_an_opponent_moves() {
         .apply(Action::PickUpPathway { trail: named_trail("B-R1") })
         .apply(Action::PickUpPathway { trail: named_trail("R1-T1") });
     let scenario = scenario.apply(Action::LayPathway { trail: named_trail("T3-T4") });
-    assert_eq!(scenario.player(BEN).rations, 1, "they are moved at once, in the end");
+    assert_eq!(scenario.player(BEN).rations, 1, "both pathways are moved in one step at the end");
     let scenario = scenario.apply(Action::LayPathway { trail: named_trail("T5-T6") });
     assert_eq!((scenario.player(BEN).rations, scenario.player(CLEO).rations, scenario.player(ANN).rations), (3, 3, 3));
 }
@@ -179,7 +179,11 @@ fn ration_at_camp_gives_one_more_ration_there() {
 fn flip_on_leaving_camp_flips_one_token_before_the_walk() {
     let scenario =
         scenario(3).with_face_up_tokens("T1~R2 R1~T3").with_ivory_tile(ANN, FlipTokenOnLeavingCamp).with_turn_of(ANN);
-    assert_eq!((scenario.prompt_name(), scenario.options().len()), ("flip", 10), "any token, and it is a must");
+    assert_eq!(
+        (scenario.prompt_name(), scenario.options().len()),
+        ("flip", 10),
+        "any of the ten tokens must be flipped"
+    );
     let scenario = scenario.apply(Action::FlipToken { river: named_trail("T3~R3") });
     assert_eq!(
         (scenario.state.public_state.face_up_tokens, scenario.prompt_name()),

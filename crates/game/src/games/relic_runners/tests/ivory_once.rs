@@ -141,9 +141,9 @@ fn refill_rations_fills_up_at_the_start_of_the_turn() {
     let start = start.with_turn_of(ANN);
     let scenario = start.clone().apply(use_tile_action(RefillRations));
     assert_eq!((scenario.player(ANN).rations, scenario.player(ANN).ivory_tiles[1]), (5, None));
-    assert_eq!(scenario.prompt_name(), "set_out", "and then the turn begins");
+    assert_eq!(scenario.prompt_name(), "set_out", "the turn begins afterwards");
     let later = start.clone().apply(use_toolbox_action(ToolKind::Shovel, 1)).apply(Action::TakePoints);
-    assert!(!later.is_legal(use_tile_action(RefillRations)), "the turn has begun");
+    assert!(!later.is_legal(use_tile_action(RefillRations)), "the tile can only be used before the turn begins");
     assert!(!start.walk_to("R3").is_legal(use_tile_action(RefillRations)));
 }
 
@@ -158,7 +158,7 @@ fn two_pathways_builds_two_that_touch_the_site() {
     let scenario = scenario_exploring_r1(BuildTwoPathways, "").apply(use_tile_action(BuildTwoPathways));
     let first: Vec<Action> =
         named_site("R1").trails().without_last(1).iter().map(|on| Action::BuildPathway { trail: on }).collect();
-    assert_eq!(scenario.options(), first, "in order, so that two orders are not two options");
+    assert_eq!(scenario.options(), first, "pathways are chosen in order, so that both orders are one option");
     let scenario = scenario.apply(Action::BuildPathway { trail: named_trail("B-R1") });
     assert!(!scenario.is_legal(use_tile_action(BuildTwoPathways)));
     let scenario = scenario.apply(Action::BuildPathway { trail: named_trail("R1-T2") });
@@ -176,7 +176,7 @@ fn two_pathways_needs_two_free_trails_and_two_in_reserve() {
     let scenario = scenario_exploring_r1(BuildTwoPathways, "T1~R2 T7~R6 R2~T5 T3~R3 T9~R7 T5~R4 T11~R8 T4-T5 T10-T11");
     assert!(
         scenario.player(ANN).pathways_in_reserve() == 1 && !scenario.is_legal(use_tile_action(BuildTwoPathways)),
-        "nor is one in reserve enough"
+        "one pathway in reserve is not enough"
     );
 }
 
@@ -188,7 +188,7 @@ fn pathway_anywhere_need_not_touch_the_site() {
             && !scenario.is_legal(Action::BuildPathway { trail: named_trail("T12-R8") })
     );
     let scenario = scenario.apply(use_tile_action(BuildPathwayAnywhere));
-    assert_eq!(scenario.options().len(), 42 - 5, "those that touch it cost nothing");
+    assert_eq!(scenario.options().len(), 42 - 5, "the five trails that touch the site need no tile");
     let scenario = scenario.apply(Action::BuildPathway { trail: named_trail("T12-R8") });
     assert_eq!((scenario.player(ANN).pathways, scenario.player(ANN).ivory_tiles[1]), (named_trails("T12-R8"), None));
 }
@@ -222,7 +222,7 @@ fn teleport_same_color_goes_to_a_temple_of_the_color_instead_of_walking() {
         (scenario.player(ANN).site, scenario.player(ANN).ivory_tiles[1], scenario.prompt_name()),
         (named_site("T7"), None, "visit")
     );
-    assert!(scenario.is_legal(Action::Explore), "what lies there can be explored");
+    assert!(scenario.is_legal(Action::Explore), "the temple can be explored");
 }
 
 #[test]
@@ -235,9 +235,9 @@ fn teleport_same_color_does_not_go_onto_a_relic_nor_from_a_ruin() {
         .with_ivory_tile(ANN, TeleportToSameColor)
         .with_turn_of(ANN);
     assert!(!scenario.is_legal(Action::Teleport { to: named_site("T6") }));
-    assert!(scenario.is_legal(Action::Teleport { to: named_site("T7") }), "nobody's relic lies there any more");
+    assert!(scenario.is_legal(Action::Teleport { to: named_site("T7") }), "the relic was taken from there");
     let scenario = scenario.apply(Action::Teleport { to: named_site("T11") });
-    assert_eq!(scenario.player(ANN).relics.len(), 0, "it is no expedition");
+    assert_eq!(scenario.player(ANN).relics.len(), 0, "teleporting is not an expedition");
     let ruin = super::table::scenario(3)
         .with_explorer_at(ANN, "R1")
         .with_ivory_tile(ANN, TeleportToSameColor)

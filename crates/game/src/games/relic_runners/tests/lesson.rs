@@ -12,7 +12,7 @@ use crate::game::{Decision, Decisions, Dice, Game, GameLog, LEARNER_SEAT, Seed, 
 /// Returns the hints that apply to the current decision.
 fn current_hints(scenario: &Scenario) -> Vec<TutorialHint> {
     let decisions = Decisions::collect(&scenario.state);
-    let decision = decisions.first().expect("somebody is asked");
+    let decision = decisions.first().expect("a decision is open");
     TUTORIAL.hints(&scenario.state.view(Some(decision.seat)), &decision)
 }
 
@@ -22,7 +22,12 @@ fn hint_ids(scenario: &Scenario) -> Vec<&'static str> {
 
 /// Returns the arguments of a hint that applies.
 fn hint_args(scenario: &Scenario, hint_id: &str) -> Vec<(&'static str, TextArg)> {
-    current_hints(scenario).into_iter().find(|hint| hint.step_id == hint_id).expect("it fits").text.args
+    current_hints(scenario)
+        .into_iter()
+        .find(|hint| hint.step_id == hint_id)
+        .expect("the hint is shown in this state")
+        .text
+        .args
 }
 
 /// Returns the hints in the order in which a learner sees them, with the learner's turn, within this many
@@ -62,7 +67,7 @@ fn follow_hint(game: &RelicRunners, decision: &Decision<'_, Action>) -> usize {
         TUTORIAL.hints(&game.view(Some(LEARNER_SEAT)), decision).into_iter().map(|hint| hint.text).collect();
     let is_first_ruin = |to| {
         game.public_state.current_player().pathways.is_empty()
-            && texts.contains(&words::lesson_walk(words::site_name(to)))
+            && texts.contains(&words::tutorial_walk(words::site_name(to)))
     };
     let priority = |option: &Action| match *option {
         Action::Walk { expedition_trails: Some(trails), .. } => 200 + i32::from(trails),
@@ -158,7 +163,7 @@ fn each_kind_of_site_has_a_hint_where_it_can_be_explored() {
         .with_raised_toolboxes(ANN, &[(ToolKind::Machete, 2)])
         .with_turn_of(ANN)
         .apply(walk_action("R1"));
-    assert_eq!(hint_ids(&scenario), ["toolbox"], "nobody explores without a ration");
+    assert_eq!(hint_ids(&scenario), ["toolbox"], "exploring needs a ration");
 }
 
 #[test]
@@ -171,7 +176,7 @@ fn hints_about_tokens_steps_and_toolboxes_are_shown_when_they_apply() {
     assert_eq!(
         hint_args(&start, "toolbox")[0],
         ("toolbox", TextArg::Text(words::chart_place_name(ToolKind::Shovel, 2))),
-        "none to move"
+        "there is no pathway to move"
     );
     let scenario = start.clone().apply(flipping_walk_action("T3", "R1~T3"));
     assert_eq!(
@@ -213,7 +218,11 @@ fn the_shrine_hint_comes_before_the_hint_about_the_best_expedition() {
     assert!(!hint_ids(&scenario_at("R3")).contains(&"expedition"));
     let shown = hint_args(&scenario_at("T4"), "expedition");
     assert_eq!(shown[0], ("site", TextArg::Text(words::site_name(named_site("T2")))));
-    assert_eq!(shown[1..], [("trails", TextArg::Number(3)), ("points", TextArg::Number(6))], "over T3, not straight");
+    assert_eq!(
+        shown[1..],
+        [("trails", TextArg::Number(3)), ("points", TextArg::Number(6))],
+        "the route goes through T3"
+    );
 }
 
 #[test]

@@ -32,7 +32,7 @@ fn mid_match_state() -> RelicRunners {
 /// Returns the state with another JSON value at a path, or `None` if it cannot be parsed.
 fn state_with(path: &str, new_value: Value) -> Option<RelicRunners> {
     let mut value = serde_json::to_value(mid_match_state()).unwrap();
-    *value.pointer_mut(path).unwrap_or_else(|| panic!("there is no {path}")) = new_value;
+    *value.pointer_mut(path).unwrap_or_else(|| panic!("the state has no {path}")) = new_value;
     serde_json::from_value(value).ok()
 }
 
@@ -109,7 +109,7 @@ fn impossible_states_are_refused() {
         ("/public_state/pending/3/move_pathways/to_trails", json!(["T12-R8"])),
     ] {
         if let Some(state) = state_with(path, value.clone()) {
-            assert!(state.check_invariants().is_err(), "{value} at {path}");
+            assert!(state.check_invariants().is_err(), "{value} at {path} is accepted");
         }
     }
 }

@@ -27,7 +27,7 @@ fn the_map_is_symmetric_under_a_half_turn() {
         let turned: BTreeSet<String> = sites.iter().map(|name| opposite_site(name)).collect();
         assert!(all.contains(&(turned.clone(), *is_river)), "{turned:?}");
     }
-    assert_eq!(all.iter().collect::<BTreeSet<_>>().len(), 42, "and no trail is there twice");
+    assert_eq!(all.iter().collect::<BTreeSet<_>>().len(), 42, "no trail is listed twice");
 }
 
 #[test]
@@ -63,7 +63,7 @@ fn sets_are_written_as_names_and_must_be_in_order() {
     for invalid in [r#"["B-R1","T3~R3"]"#, r#"["B-R1","B-R1"]"#, r#"["B-R9"]"#] {
         assert!(serde_json::from_str::<TrailSet>(invalid).is_err(), "{invalid}");
     }
-    assert!(serde_json::from_str::<Trail>(r#""R1-B""#).is_err(), "a trail has one name");
+    assert!(serde_json::from_str::<Trail>(r#""R1-B""#).is_err(), "a trail has only one name");
 }
 
 #[test]

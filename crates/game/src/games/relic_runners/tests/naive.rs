@@ -155,7 +155,7 @@ fn offered_walks_match_the_effects_of_all_routes() {
         let scenario = random_scenario(&mut dice);
         let (offered, expected) = (offered_effects(&scenario), RouteEnumerator::new(&scenario).all_effects());
         let distinct: BTreeSet<WalkEffect> = offered.iter().cloned().collect();
-        assert_eq!(distinct.len(), offered.len(), "each once");
+        assert_eq!(distinct.len(), offered.len(), "each walk is offered once");
         assert_eq!(distinct, expected, "{:?}", scenario.player(ANN));
         most = most.max(expected.len());
         paid += usize::from(expected.iter().any(|effect| effect.2.is_some()));

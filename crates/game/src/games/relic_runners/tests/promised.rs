@@ -11,7 +11,7 @@ const RATION_PREVIEWS: [&str; 3] = ["camp", "return", "take_rations"];
 
 /// Returns a number in the text of this name.
 fn preview_number(previews: &[Text], name: &str, arg: &str) -> Option<i64> {
-    let text = previews.iter().find(|text| text.key.strip_prefix("relic_runners_will_") == Some(name))?;
+    let text = previews.iter().find(|text| text.key.strip_prefix("relic_runners_preview_") == Some(name))?;
     text.args.iter().find_map(|(arg_name, value)| match value {
         TextArg::Number(number) if *arg_name == arg => Some(*number),
         _ => None,

@@ -87,7 +87,7 @@ fn to_camp_moves_the_explorer_there_gives_three_rations_and_ends_the_turn() {
     });
     assert_eq!((scenario.player(ANN).site, scenario.player(ANN).rations), (named_site("B"), 3));
     assert_eq!(scenario.state.public_state.current_turn.seat, BEN);
-    assert!(scenario.has_logged("turns_up"), "the next tile is turned up all the same");
+    assert!(scenario.has_logged("turns_up"), "the next tile is turned up anyway");
 }
 
 #[test]
@@ -95,13 +95,13 @@ fn move_pathway_moves_one_anywhere() {
     let scenario = explore_t1_with(MovePathway, |scenario| scenario.with_pathways(ANN, "T12-R8 R1-T1"));
     assert_eq!(scenario.prompt_name(), "lift");
     let scenario = scenario.apply(Action::PickUpPathway { trail: named_trail("T12-R8") });
-    assert_eq!(scenario.options().len(), 42 - 2, "not where a pathway lies already");
+    assert_eq!(scenario.options().len(), 42 - 2, "trails with an own pathway are not offered");
     let scenario = scenario.apply(Action::LayPathway { trail: named_trail("T5-T6") });
     assert_eq!(scenario.player(ANN).pathways, named_trails("T5-T6 R1-T1"));
     assert_eq!(
         explore_t1(MovePathway).state.public_state.current_turn.seat,
         BEN,
-        "with none on the board nothing happens"
+        "without pathways on the board the turn ends"
     );
 }
 
@@ -111,11 +111,11 @@ fn explore_neighbor_is_mandatory_and_takes_both_tiles_for_one_ration() {
     let explore_actions: Vec<Action> = ["R1", "R2", "T4"]
         .map(|explore_actions| Action::ExploreNeighbor { site: named_site(explore_actions) })
         .to_vec();
-    assert_eq!(scenario.options(), explore_actions, "not the camp");
+    assert_eq!(scenario.options(), explore_actions, "the camp cannot be explored");
     let scenario = scenario.apply(Action::ExploreNeighbor { site: named_site("T4") });
     let tiles_left = ["T1", "T4"].map(|name| scenario.state.public_state.tiles_left(named_site(name)));
     assert_eq!((tiles_left, scenario.player(ANN).rations, scenario.player(ANN).site), ([2, 2], 2, named_site("T1")));
-    assert_eq!(scenario.player(ANN).ivory_tiles.iter().flatten().count(), 1, "T4 is of ivory");
+    assert_eq!(scenario.player(ANN).ivory_tiles.iter().flatten().count(), 1, "T4 is an ivory temple");
 }
 
 #[test]
@@ -138,7 +138,10 @@ fn flip_tokens_flips_up_to_two_either_way_without_a_step() {
     let start = explore_t1_with(FlipTokens, |scenario| scenario.with_face_up_tokens("T1~R2 T7~R6 R1~T3"));
     assert_eq!((start.options().len(), start.default_action()), (11, Action::DoNothingMore));
     let scenario = start.clone().apply(Action::FlipToken { river: named_trail("R1~T3") });
-    assert!(!scenario.is_legal(Action::FlipToken { river: named_trail("R1~T3") }), "two different ones");
+    assert!(
+        !scenario.is_legal(Action::FlipToken { river: named_trail("R1~T3") }),
+        "the same token cannot be flipped twice"
+    );
     let scenario = scenario.apply(Action::FlipToken { river: named_trail("T3~R3") });
     assert_eq!(scenario.state.public_state.face_up_tokens, named_trails("T1~R2 T7~R6 T3~R3"));
     assert_eq!(scenario.player(ANN).raised_toolboxes().as_slice(), []);
@@ -151,7 +154,7 @@ fn flip_tokens_resets_them_with_a_step_if_the_last_one_is_flipped_down() {
         .apply(Action::FlipToken { river: named_trail("R1~T3") });
     assert_eq!((scenario.prompt_name(), scenario.state.public_state.face_up_tokens), ("raise", TrailSet::RIVERS));
     let scenario = scenario.apply(Action::RaiseToolbox { tool: ToolKind::Compass, from_level: 0 });
-    assert_eq!(scenario.prompt_name(), "flip", "the second token is still to be turned");
+    assert_eq!(scenario.prompt_name(), "flip", "the second token is still to be flipped");
     let scenario = scenario.apply(Action::FlipToken { river: named_trail("T5~R4") });
     assert_eq!(scenario.state.public_state.face_up_tokens.count(), 9);
 }
@@ -171,7 +174,7 @@ fn explore_neighbor_can_lead_from_one_purple_temple_to_another() {
         .with_tile("T1", 3, explore_neighbor)
         .with_ivory_tile_from(ANN, IvoryTile::PointForFirstExploration, "T8");
     let scenario = start.with_turn_of(ANN).apply(walk_action("T1")).apply(Action::Explore);
-    assert_eq!(scenario.player(ANN).coins, 1, "the first at T1");
+    assert_eq!(scenario.player(ANN).coins, 1, "one coin for being first at T1");
     let table = scenario.apply(Action::ExploreNeighbor { site: named_site("T4") });
     assert_eq!((table.prompt_name(), table.player(ANN).coins), ("neighbour", 1));
     assert!(
@@ -179,7 +182,11 @@ fn explore_neighbor_can_lead_from_one_purple_temple_to_another() {
             && table.is_legal(Action::ExploreNeighbor { site: named_site("T1") })
     );
     let scenario = table.apply(Action::ExploreNeighbor { site: named_site("R4") });
-    assert_eq!((scenario.prompt_name(), scenario.player(ANN).coins), ("build", 2), "the first at R4");
+    assert_eq!(
+        (scenario.prompt_name(), scenario.player(ANN).coins),
+        ("build", 2),
+        "one more coin for being first at R4"
+    );
     let touching: Vec<Action> = named_site("T1").trails().iter().map(|on| Action::BuildPathway { trail: on }).collect();
     assert_eq!(scenario.options(), touching, "the explorer stands at T1");
 }

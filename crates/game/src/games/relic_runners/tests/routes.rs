@@ -31,15 +31,15 @@ fn a_route_is_continuous_and_may_turn_and_cross_itself() {
     assert_eq!(longest_route(""), 0);
     assert_eq!(longest_route("R1-T1 T4-T5"), 1);
     assert_eq!(longest_route("R1-T1 T1-T4 T4-T5"), 3);
-    assert_eq!(longest_route("T4-T5 T3-T4 R3-T4"), 2, "of three that meet two count");
-    assert_eq!(longest_route("T3-T4 T3~R3 R3-T4 T4-T5"), 4, "round and on");
+    assert_eq!(longest_route("T4-T5 T3-T4 R3-T4"), 2, "only two of three trails that meet at one site count");
+    assert_eq!(longest_route("T3-T4 T3~R3 R3-T4 T4-T5"), 4, "a route may go around a circle and on");
 }
 
 #[test]
 fn a_route_does_not_go_through_the_camp_but_may_begin_or_end_there() {
     assert_eq!(longest_route("B-R1 B-R2"), 1);
     assert_eq!(longest_route("R1-T1 B-R1"), 2);
-    assert_eq!(longest_route("B-R1 R1-T1 B-T1"), 3, "it begins and ends there");
+    assert_eq!(longest_route("B-R1 R1-T1 B-T1"), 3, "a route may begin and end in the camp");
     assert_eq!(longest_route("B-R1 R1-T1 B-T1 B-R2"), 3);
 }
 

@@ -35,7 +35,7 @@ fn a_pathway_is_built_on_a_trail_that_touches_the_ruin() {
     assert_eq!((scenario.prompt_name(), scenario.options()), ("build", touching));
     let scenario = scenario.apply(Action::BuildPathway { trail: named_trail("R1-T2") });
     assert_eq!((scenario.player(ANN).pathways, scenario.player(ANN).pathways_in_reserve()), (named_trails("R1-T2"), 9));
-    assert_eq!(scenario.state.public_state.current_turn.seat, BEN, "once a turn");
+    assert_eq!(scenario.state.public_state.current_turn.seat, BEN, "a ruin is explored once a turn");
 }
 
 #[test]

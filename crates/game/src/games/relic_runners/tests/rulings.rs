@@ -25,7 +25,7 @@ fn ruling_1_a_turn_goes_from_toolbox_or_tile_to_walk_steps_exploring_and_toolbox
     assert_eq!(
         scenario.options(),
         [use_toolbox_action(Shovel, 1), Action::DoNothingMore],
-        "and the machete of level 1 has no temple here"
+        "machete 1 is not offered because there is no temple here"
     );
 }
 
@@ -133,7 +133,7 @@ fn ruling_6_each_emptied_site_gets_its_relic() {
         scenario.state.public_state.relic_sites.contains(named_site("T1"))
             && scenario.state.public_state.relic_sites.contains(named_site("R1"))
     );
-    assert_eq!(scenario.player(ANN).rations, 2, "one ration for both");
+    assert_eq!(scenario.player(ANN).rations, 2, "both tiles cost one ration");
 }
 
 /// The face-up tile of a purple temple stays on top if another tile was chosen.

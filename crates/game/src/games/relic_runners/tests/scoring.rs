@@ -26,12 +26,12 @@ fn ties_are_broken_by_more_relics_and_then_by_more_different_ones() {
         ranking(&scores)[0].score.seat
     };
     let more = scenario(2).with_relics_taken(ANN, "R1").with_relics_taken(BEN, "R2 R3");
-    assert_eq!(winner(more), BEN, "five points each, one relic against two");
+    assert_eq!(winner(more), BEN, "both have five points, and two relics beat one");
     let different = scenario(2)
         .with_relics_taken(ANN, "R1 R2")
         .with_relics_taken(BEN, "R3 T3")
         .edit_player(ANN, |player| player.coins = 5);
-    assert_eq!(winner(different), BEN, "ten points and two relics each");
+    assert_eq!(winner(different), BEN, "both have ten points and two relics");
 }
 
 #[test]

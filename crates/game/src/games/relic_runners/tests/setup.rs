@@ -20,7 +20,7 @@ fn the_box_holds_six_ivory_six_blue_and_eight_purple_tiles_of_each_level() {
     for level in 1..=3 {
         let count = |color, has_advanced_tiles| data::tiles_in_box(color, level, has_advanced_tiles).count();
         assert_eq!(TEMPLE_COLORS.map(|color| count(color, true)), [6, 6, 8]);
-        assert_eq!(TEMPLE_COLORS.map(|color| count(color, false)), [5, 6, 6], "without the gems");
+        assert_eq!(TEMPLE_COLORS.map(|color| count(color, false)), [5, 6, 6], "the first match has no advanced tiles");
     }
 }
 

@@ -71,7 +71,7 @@ fn machete_2_gives_two_rations() {
             .with_rations(ANN, 5)
             .with_turn_of(ANN)
             .is_legal(use_toolbox_action(Machete, 2)),
-        "it would do nothing"
+        "a toolbox without effect is not offered"
     );
 }
 
@@ -90,7 +90,7 @@ fn machete_3_gives_four_points_for_each_own_relic() {
         .with_shrine("T6")
         .with_turn_of(ANN)
         .apply(use_toolbox_action(Machete, 3));
-    assert_eq!(scenario.player(ANN).coins, 12, "those of one colour too");
+    assert_eq!(scenario.player(ANN).coins, 12, "relics of the same color count too");
     assert!(!scenario_with_toolbox(Machete, 3).with_turn_of(ANN).is_legal(use_toolbox_action(Machete, 3)));
 }
 
@@ -117,7 +117,7 @@ fn compass_2_moves_two_pathways_to_new_trails_and_neither_to_the_others_place() 
         .with_pathways(ANN, "R1-T1 T1-T4 T4-T5 T5-T6")
         .with_turn_of(ANN)
         .apply(use_toolbox_action(Compass, 2));
-    assert_eq!(scenario.options().len(), 3, "two are taken up in order");
+    assert_eq!(scenario.options().len(), 3, "the two pathways are taken up in order");
     let scenario = scenario.apply(Action::PickUpPathway { trail: named_trail("R1-T1") });
     let table = scenario.apply(Action::PickUpPathway { trail: named_trail("T4-T5") });
     for old in ["R1-T1", "T4-T5", "T1-T4"] {
@@ -184,7 +184,7 @@ fn shovel_1_fetches_a_toolbox_or_gives_two_points() {
         .with_raised_toolboxes(ANN, &[(Shovel, 1), (Machete, 1)])
         .with_turn_of(ANN)
         .apply(use_toolbox_action(Shovel, 1));
-    assert_eq!(without_reserve.options(), [Action::TakePoints], "none is in reserve");
+    assert_eq!(without_reserve.options(), [Action::TakePoints], "no toolbox is in reserve");
 }
 
 #[test]

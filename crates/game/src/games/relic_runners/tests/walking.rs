@@ -26,17 +26,17 @@ fn one_unfamiliar_trail_leads_to_each_neighbor_and_no_farther() {
 #[test]
 fn own_pathways_are_walked_freely_with_the_unfamiliar_trail_first_or_last() {
     let scenario = scenario_at("T4", "T4-T5 T5-T6");
-    assert!(scenario.can_walk_to("T6"), "over own pathways alone");
-    assert!(scenario.can_walk_to("T8"), "and one trail more at the end");
+    assert!(scenario.can_walk_to("T6"), "reachable over own pathways alone");
+    assert!(scenario.can_walk_to("T8"), "reachable with an unfamiliar trail at the end");
     let scenario = scenario_at("R4", "T4-T5 R3-T4");
-    assert!(scenario.can_walk_to("R3"), "one trail first, then an own pathway");
+    assert!(scenario.can_walk_to("R3"), "reachable with an unfamiliar trail first");
 }
 
 #[test]
 fn the_unfamiliar_trail_cannot_be_in_the_middle() {
     let scenario = scenario_at("R4", "T6-R4 T8-R7");
-    assert!(scenario.can_walk_to("T8"), "R4 T6 and the trail to T8");
-    assert!(!scenario.can_walk_to("R7"), "R4 T6, then T8, then R7");
+    assert!(scenario.can_walk_to("T8"), "reachable through R4 and T6 with the unfamiliar trail to T8");
+    assert!(!scenario.can_walk_to("R7"), "not reachable, because the unfamiliar trail to T8 would be in the middle");
 }
 
 #[test]
@@ -48,7 +48,7 @@ fn pathways_of_others_do_not_help() {
 #[test]
 fn a_walk_does_not_end_where_it_began() {
     let scenario = scenario_at("T3", "T3~R3 R3-T4 T3-T4");
-    assert!(!scenario.can_walk_to("T3"), "not even round");
+    assert!(!scenario.can_walk_to("T3"), "a walk does not end where it began, not even around a circle");
 }
 
 #[test]
@@ -86,7 +86,7 @@ fn one_walk_is_offered_for_each_effect() {
         .with_pathways(ANN, north)
         .with_face_up_tokens("T7~R6")
         .with_turn_of(ANN);
-    assert_eq!(turned.options().len(), 12, "with no token to turn there is one for each end");
+    assert_eq!(turned.options().len(), 12, "without tokens to flip there is one walk for each destination");
 }
 
 #[test]

@@ -77,7 +77,7 @@ fn every_option_is_legal_and_offered_once() {
             let decisions = Decisions::collect(game);
             for decision in decisions.iter().filter(|_| steps % 5 == 0) {
                 for (index, option) in decision.options.iter().enumerate() {
-                    assert!(!decision.options[..index].contains(option), "{option:?} twice");
+                    assert!(!decision.options[..index].contains(option), "{option:?} is offered twice");
                     let mut after = game.clone();
                     after.apply(decision.seat, *option, &mut Dice::new(&Seed::from_number(9), 1), &mut GameLog::new());
                     after.check_invariants().unwrap_or_else(|error| panic!("{error} after {option:?}"));

@@ -90,7 +90,7 @@ pub fn ivory_tile_name(tile: IvoryTile) -> Text {
         IvoryTile::RefillRations => words::refill_rations(),
         IvoryTile::BuildTwoPathways => words::two_pathways(),
         IvoryTile::BuildPathwayAnywhere => words::pathway_anywhere(),
-        IvoryTile::TeleportToSameColor => words::teleport_same_colour(),
+        IvoryTile::TeleportToSameColor => words::teleport_same_color(),
         IvoryTile::PointPerPathwayBuilt => words::point_per_pathway(),
         IvoryTile::PointForFirstExploration => words::point_for_first(),
         IvoryTile::ExtraPointAtTemples => words::point_at_temples(),
@@ -108,7 +108,7 @@ pub fn purple_tile_name(tile: PurpleTile) -> Text {
         PurpleTile::NewToolbox => words::new_toolbox(),
         PurpleTile::ReturnToCamp => words::to_camp(),
         PurpleTile::MovePathway => words::move_pathway(),
-        PurpleTile::ExploreNeighbor => words::act_on_neighbour(),
+        PurpleTile::ExploreNeighbor => words::option_on_neighbor(),
         PurpleTile::FlipTokens => words::flip_tokens(),
     }
 }
