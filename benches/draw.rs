@@ -6,12 +6,12 @@ use std::env;
 use std::hint::black_box;
 use std::time::{Duration, Instant};
 
-use meadhall::bot::{AiPlayer, SearchBudget, Strategy};
-use meadhall::draw::{encode_png, parse_svg, render_png, to_svg};
-use meadhall::game::{GameLog, MatchSetup, Seed, Text};
-use meadhall::games::GAMES;
-use meadhall::kind::{GameType, Match};
-use meadhall::lang::{Lang, Translations};
+use meadhall_ai::AiPlayer;
+use meadhall_game::{GameLog, Lang, MatchSetup, SearchBudget, Seed, Strategy, Text};
+use meadhall_games::GAMES;
+use meadhall_i18n::Translations;
+use meadhall_registry::{GameType, Match};
+use meadhall_render::{encode_png, parse_svg, render_png, to_svg};
 
 /// The number of the step whose board is rendered.
 const MEASURED_STEP: u64 = 120;

@@ -6,11 +6,11 @@ use std::env;
 use std::hint::black_box;
 use std::time::{Duration, Instant};
 
-use meadhall::bot::{AiPlayer, SearchBudget, Strategy};
-use meadhall::game::{Decisions, Dice, GameLog, MatchSetup, Presentation, Seed};
-use meadhall::games::explorers::Explorers;
-use meadhall::games::raids::Raids;
-use meadhall::games::relic_runners::RelicRunners;
+use meadhall_ai::AiPlayer;
+use meadhall_explorers::Explorers;
+use meadhall_game::{Decisions, Dice, GameLog, MatchSetup, Presentation, SearchBudget, Seed, Strategy};
+use meadhall_raids::Raids;
+use meadhall_relic_runners::RelicRunners;
 
 fn main() {
     let seconds = env::args().skip(1).find_map(|arg| arg.parse().ok()).unwrap_or(3.0);

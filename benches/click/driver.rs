@@ -2,11 +2,11 @@
 
 use std::time::{Duration, Instant};
 
-use local_discord::people::{InteractionOutcome, InteractionResult, Person, VisibleMessage};
-use local_discord::{FakeBehavior, Snowflake};
-use stage::fjord::long_response_deadline;
-use stage::ways::OfferedAnswer;
-use stage::{TEST_TIMEOUT, TestBotProcess, TestEnv};
+use meadhall_local_discord::people::{InteractionOutcome, InteractionResult, Person, VisibleMessage};
+use meadhall_local_discord::{FakeBehavior, Snowflake};
+use meadhall_test_support::choices::OfferedAnswer;
+use meadhall_test_support::guild::long_response_deadline;
+use meadhall_test_support::{TEST_TIMEOUT, TestBotProcess, TestEnv};
 use tokio::time::sleep;
 
 /// A server with many people, one channel for each of them, and the bot.
@@ -27,7 +27,8 @@ impl BenchEnv {
         let guild = stage.discord.add_guild("Skerry", &people.iter().collect::<Vec<_>>());
         let channels = (0..people.len()).map(|n| stage.discord.add_channel(guild, &format!("games-{n}"))).collect();
         let bot = stage.start_bot_with_env(&[("MEADHALL_LOG", "warn"), ("MEADHALL_RENDER_WORKERS", "2")]);
-        let registered = |state: &local_discord::FakeState| (state.world.commands.iter().count() > 10).then_some(());
+        let registered =
+            |state: &meadhall_local_discord::FakeState| (state.world.commands.iter().count() > 10).then_some(());
         stage.discord.wait_until(TEST_TIMEOUT, registered).await.expect("the bot registers its commands");
         assert!(stage.discord.wait_for_session_count(1, TEST_TIMEOUT).await, "the bot connects in time");
         Self { stage, bot, people, channels }

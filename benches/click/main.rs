@@ -9,10 +9,10 @@ mod driver;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use local_discord::FakeBehavior;
-use local_discord::rates::{RateLimit, RateLimits};
-use stage::fjord::unlimited_rates;
-use stage::{TEST_TIMEOUT, unlimited_session_starts};
+use meadhall_local_discord::FakeBehavior;
+use meadhall_local_discord::rate_limit::{RateLimit, RateLimits};
+use meadhall_test_support::guild::unlimited_rates;
+use meadhall_test_support::{TEST_TIMEOUT, unlimited_session_starts};
 use tokio::sync::Mutex;
 use tokio::time::{MissedTickBehavior, interval, sleep};
 

@@ -20,11 +20,11 @@ use std::{env, thread};
 
 use anyhow::{Context, Result, anyhow, bail};
 use futures::future::try_join_all;
-use meadhall::house::TableService;
-use meadhall::store::postgres::PostgresStore;
-use meadhall::store::{SledStore, Store, StoreError};
-use stage::postgres::TestPostgres;
-use stage::sqlite::SqliteStore;
+use meadhall_service::table_service::TableService;
+use meadhall_store::postgres::PostgresStore;
+use meadhall_store::{SledStore, Store, StoreError};
+use meadhall_test_support::postgres::TestPostgres;
+use meadhall_test_support::sqlite::SqliteStore;
 use tempfile::TempDir;
 use tokio::runtime::Builder;
 

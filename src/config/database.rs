@@ -3,11 +3,10 @@
 
 use std::path::{Path, PathBuf};
 
-use super::SettingOrigin;
-use super::mistake::ConfigError;
+use super::error::ConfigError;
 use super::secret::Secret;
 use super::source::{ConfigSources, env_var_name};
-use super::token;
+use super::{SettingOrigin, token};
 
 /// What error messages call this secret.
 const PASSWORD_LABEL: &str = "password";

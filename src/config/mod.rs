@@ -4,9 +4,9 @@
 //! key would silently do nothing. `config.example.toml` documents every key.
 
 mod database;
+mod error;
 mod limits;
-mod mistake;
-mod named;
+mod location;
 mod secret;
 mod source;
 #[cfg(test)]
@@ -16,15 +16,16 @@ mod token;
 use std::net::SocketAddr;
 use std::path::{Path, PathBuf};
 
-pub use database::DatabaseConfig;
-pub use limits::{Blocklist, TableLimits};
-pub use mistake::{ConfigError, ConfigErrors};
-pub use named::SettingOrigin;
-pub use secret::Secret;
 use source::ConfigSources;
+use token::TokenSources;
+
+pub use database::DatabaseConfig;
+pub use error::{ConfigError, ConfigErrors};
+pub use limits::{Blocklist, TableLimits};
+pub use location::SettingOrigin;
+pub use secret::Secret;
 pub use source::EnvVars;
 pub use token::BotToken;
-use token::TokenSources;
 
 const DEFAULT_DATA_DIR: &str = "data";
 

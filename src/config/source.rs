@@ -13,8 +13,8 @@ use std::str::FromStr;
 
 use toml::de::{DeTable, DeValue};
 
-use super::mistake::{ConfigError, ConfigErrors, ConfigLocation};
-use super::named::SettingOrigin;
+use super::error::{ConfigError, ConfigErrors, ConfigLocation};
+use super::location::SettingOrigin;
 use super::secret::{Secret, looks_like_token};
 
 const ENV_PREFIX: &str = "MEADHALL_";

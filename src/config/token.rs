@@ -6,7 +6,7 @@ use std::io::Read;
 use std::os::unix::fs::MetadataExt;
 use std::path::{Path, PathBuf};
 
-use super::mistake::ConfigError;
+use super::error::ConfigError;
 use super::secret::{Secret, looks_like_token};
 use super::source::{ConfigSources, env_var_name};
 

@@ -4,10 +4,10 @@
 use std::num::NonZero;
 use std::{env, thread};
 
-use meadhall::game::{Dice, GameLog, MatchSetup, Seat, Seed};
-use meadhall::games::{GAMES, find_game};
-use meadhall::kind::{AnswerError, GameType, Match, MatchLoadError};
-use meadhall::lang::{Lang, Translations};
+use meadhall_game::{AnswerError, Dice, GameLog, Lang, MatchSetup, Seat, Seed};
+use meadhall_games::{GAMES, find_game};
+use meadhall_i18n::Translations;
+use meadhall_registry::{GameType, Match, MatchLoadError};
 use serde_json::Value;
 
 fn round_count() -> u64 {

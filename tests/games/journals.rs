@@ -5,12 +5,11 @@
 use std::fs;
 use std::path::Path;
 
-use meadhall::Fingerprint;
-use meadhall::game::{GameLog, GameLogLine, HiddenInfo, MatchSetup, Seat, Seed};
-use meadhall::games::{GAMES, find_game};
-use meadhall::journal::{AnswerEntry, JournalEntry, ReplayError, UndoEntry, apply_and_record, replay};
-use meadhall::kind::Match;
-use meadhall::simulate::{SimulationPlan, record_simulation};
+use meadhall::simulation::{SimulationPlan, record_simulation};
+use meadhall_game::{Fingerprint, GameLog, GameLogLine, HiddenInfo, MatchSetup, Seat, Seed};
+use meadhall_games::{GAMES, find_game};
+use meadhall_registry::Match;
+use meadhall_registry::journal::{AnswerEntry, JournalEntry, ReplayError, UndoEntry, apply_and_record, replay};
 use serde_json::Value;
 
 /// Replays every match of a recorded simulation and compares every line with the current rules. Returns the

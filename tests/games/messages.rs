@@ -5,13 +5,13 @@ use std::collections::BTreeMap;
 use std::path::Path;
 use std::{env, fs};
 
-use meadhall::draw::to_svg;
-use meadhall::game::{BoardDetail, Text};
-use meadhall::games::{GAMES, find_game};
-use meadhall::kind::Match;
-use meadhall::lang::{Lang, Translations, board_as_prose, board_as_text};
-use stage::golden::for_each_golden_position;
-use stage::position::SEAT_LABELS;
+use meadhall_game::{BoardDetail, Lang, Text};
+use meadhall_games::{GAMES, find_game};
+use meadhall_i18n::{Translations, board_as_prose, board_as_text};
+use meadhall_registry::Match;
+use meadhall_render::to_svg;
+use meadhall_test_support::golden::for_each_golden_position;
+use meadhall_test_support::position::SEAT_LABELS;
 
 /// Game, seats, name, prompt (empty for the end), and the number of steps after which the first match is
 /// taken.

@@ -2,12 +2,12 @@
 
 use std::sync::atomic::{AtomicU64, Ordering};
 
-use meadhall::game::{MatchSetup, Seed};
-use meadhall::games::{GAMES, find_game};
-use meadhall::kind::GameType;
-use meadhall::simulate::{PlayerTally, SimulationPlan, ladder, record_simulation, run_simulation};
+use meadhall::simulation::{PlayerTally, SimulationPlan, ladder, record_simulation, run_simulation};
+use meadhall_game::{MatchSetup, Seed};
+use meadhall_games::{GAMES, find_game};
+use meadhall_registry::GameType;
+use meadhall_test_support::scale::{is_extended_run, is_full_run};
 use serde_json::Value;
-use stage::full::{is_extended_run, is_full_run};
 
 fn test_plan<'a>(
     game_type: &'static dyn GameType,
@@ -146,7 +146,7 @@ fn ladder_pairings_are_valid_and_greedy_beats_random() {
         let pairings = ladder::pairings(game_type.meta());
         assert!(pairings.iter().all(|pairing| game_type.meta().seat_range.contains(&pairing.seats)));
         for name in pairings.iter().flat_map(|pairing| [&pairing.challenger, &pairing.opponent]) {
-            assert!(name.parse::<meadhall::bot::Strategy>().is_ok(), "{name}");
+            assert!(name.parse::<meadhall_game::Strategy>().is_ok(), "{name}");
         }
         let tallies = pairings[0].play(game_type, &[], (1, 10), &|_| {}).unwrap();
         assert!(tallies[0].win_share().mean > tallies[0].fair_share(), "greedy beats random");

@@ -7,9 +7,9 @@ use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use futures::FutureExt;
+use meadhall_test_support::TestBotProcess;
 use rustix::process::{Pid, Signal, kill_process_group};
 use serde_json::{Value, json};
-use stage::TestBotProcess;
 use tempfile::TempDir;
 use tokio::process::Command;
 use tokio::time::{Instant, sleep};

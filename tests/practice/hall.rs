@@ -4,8 +4,8 @@ use std::fs;
 use std::path::Path;
 use std::time::Duration;
 
+use meadhall_test_support::{TestBotProcess, program_command};
 use rustix::process::{Pid, Signal, kill_process};
-use stage::{TestBotProcess, program_command};
 use tempfile::TempDir;
 use tokio::time::{Instant, sleep};
 

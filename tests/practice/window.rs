@@ -20,8 +20,8 @@ const PAGE_HELPERS_JS: &str = include_str!("eyes.js");
 
 #[derive(Clone)]
 pub struct BrowserWindow<'browser> {
-    pub(super) browser: &'browser TestBrowser,
-    pub(super) handle: String,
+    pub(crate) browser: &'browser TestBrowser,
+    pub(crate) handle: String,
 }
 
 /// Keys that type no character, by their WebDriver code points.

@@ -4,9 +4,9 @@ use std::cell::Cell;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use meadhall::store::{
+use meadhall_store::sled::compact;
+use meadhall_store::{
     BlockingExt, CompactionProgress, CompactionSummary, SledStore, Store, StoreEntry, StoreError, StoreExt, WriteBatch,
-    compact,
 };
 use tempfile::TempDir;
 

@@ -7,8 +7,8 @@
 use std::process::Stdio;
 use std::time::{Duration, Instant};
 
-use local_discord::people::{InteractionOutcome, Person};
-use local_discord::{FakeState, LocalDiscord, LocalDiscordSettings, Snowflake};
+use meadhall_local_discord::people::{InteractionOutcome, Person};
+use meadhall_local_discord::{FakeState, LocalDiscord, LocalDiscordSettings, Snowflake};
 use tokio::process::{Child, Command};
 
 #[tokio::main]
@@ -108,7 +108,7 @@ fn resident_mib(process: u32) -> f64 {
 
 /// Starts the minimal bot.
 fn spawn_bot(discord: &LocalDiscord) -> Child {
-    Command::new(env!("CARGO_BIN_EXE_barest_bot"))
+    Command::new(env!("CARGO_BIN_EXE_minimal_bot"))
         .args(["--requests", &discord.api_address().to_string()])
         .arg("--authority")
         .arg(discord.ca_file())

@@ -6,15 +6,15 @@ use std::os::unix::fs::PermissionsExt;
 use std::path::Path;
 use std::sync::Arc;
 
-use meadhall::archive::{BackupDir, BackupRetention, export_raw_rows, open_text};
-use meadhall::games::GAMES;
-use meadhall::house::{RandomSource, TableService};
-use meadhall::ledger::{PersonSettings, Repository};
-use meadhall::store::{BlockingExt, WriteBatch};
-use meadhall::table::PersonId;
-use meadhall::table::clock::UnixMillis;
+use meadhall_games::GAMES;
+use meadhall_service::backup::{BackupDir, BackupRetention, export_raw_rows, open_text};
+use meadhall_service::repository::{PersonSettings, Repository};
+use meadhall_service::table_service::{RandomSource, TableService};
+use meadhall_store::{BlockingExt, WriteBatch};
+use meadhall_tables::PersonId;
+use meadhall_tables::clock::UnixMillis;
 
-use super::house::{HOUR_MS, TestBench, empty_store, export_store, import_bytes, open_repository, verify_findings};
+use super::fixture::{HOUR_MS, TestBench, empty_store, export_store, import_bytes, open_repository, verify_findings};
 
 const DAY_MS: u64 = 24 * HOUR_MS;
 

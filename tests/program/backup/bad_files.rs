@@ -7,14 +7,14 @@ use std::sync::Arc;
 
 use flate2::Compression;
 use flate2::write::GzEncoder;
-use meadhall::archive::{BackupError, MAX_LINE_BYTES};
-use meadhall::game::{Dice, Seed};
-use meadhall::ledger::SCHEMA_VERSION;
-use meadhall::store::{BlockingExt, Store, WriteBatch};
+use meadhall_game::{Dice, Seed};
+use meadhall_service::backup::{BackupError, MAX_LINE_BYTES};
+use meadhall_service::repository::SCHEMA_VERSION;
+use meadhall_store::{BlockingExt, Store, WriteBatch};
+use meadhall_test_support::scale::scaled_rounds;
 use serde_json::{Value, json};
-use stage::full::scaled_rounds;
 
-use super::house::{TestBench, all_rows, empty_store, export_store, import_bytes, sample_export, split_lines};
+use super::fixture::{TestBench, all_rows, empty_store, export_store, import_bytes, sample_export, split_lines};
 
 /// Joins the lines and appends a valid footer, as in a deliberate manipulation.
 pub fn with_valid_footer(lines: &[String]) -> Vec<u8> {
@@ -415,10 +415,10 @@ async fn different_tables_with_the_same_id_are_rejected_and_equal_ones_skipped()
     let text = export_store(&bench.store);
     let again = import_bytes(&bench.store, &text).unwrap();
     assert_eq!((again.added_count, again.already_present_count, again.kept_settings_count), (0, 7, 3));
-    bench.advance_clock(super::house::HOUR_MS).await;
+    bench.advance_clock(super::fixture::HOUR_MS).await;
     assert_eq!(import_bytes(&bench.store, &text).unwrap().already_present_count, 7, "only the service time differs");
-    let id = super::house::open_repository(&bench.store).open_tables(None).block_on().unwrap().into_iter().next();
-    let playing = super::house::open_repository(&bench.store).open_tables(None).block_on().unwrap();
+    let id = super::fixture::open_repository(&bench.store).open_tables(None).block_on().unwrap().into_iter().next();
+    let playing = super::fixture::open_repository(&bench.store).open_tables(None).block_on().unwrap();
     for id in id.into_iter().chain(playing) {
         if bench.table(id).await.running_match().is_some() {
             bench.play_steps(id, 1).await;

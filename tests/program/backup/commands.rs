@@ -5,10 +5,10 @@ use std::os::unix::fs::PermissionsExt;
 use std::path::Path;
 use std::sync::Arc;
 
-use meadhall::games::GAMES;
-use meadhall::home::DataDir;
-use meadhall::store::{BlockingExt, Store, WriteBatch};
-use meadhall::table::clock::UnixMillis;
+use meadhall_games::GAMES;
+use meadhall_service::data_dir::DataDir;
+use meadhall_store::{BlockingExt, Store, WriteBatch};
+use meadhall_tables::clock::UnixMillis;
 
 use super::program::ProgramFolder;
 

@@ -3,14 +3,14 @@
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
-use meadhall::archive::CheckedImport;
-use meadhall::games::GAMES;
-use meadhall::ledger::find_pending_import;
-use meadhall::store::{BlockingExt, PendingCommit, ReadFuture, ReadOp, SledStore, Store, StoreError, WriteBatch};
-use meadhall::table::clock::{ServiceInstant, UnixMillis};
-use meadhall::table::record::{PauseReason, Table, TablePhase};
+use meadhall_games::GAMES;
+use meadhall_service::backup::CheckedImport;
+use meadhall_service::repository::find_pending_import;
+use meadhall_store::{BlockingExt, PendingCommit, ReadFuture, ReadOp, SledStore, Store, StoreError, WriteBatch};
+use meadhall_tables::clock::{ServiceInstant, UnixMillis};
+use meadhall_tables::table::{PauseReason, Table, TablePhase};
 
-use super::house::{
+use super::fixture::{
     HOUR_MS, TestBench, all_rows, empty_store, export_store, import_bytes, open_repository, sample_export,
     verify_findings, write_file,
 };
@@ -122,7 +122,9 @@ async fn check_deadlines_after_import(target_age_hours: u64) {
     import_bytes(&new.store, &text).unwrap();
     let (then, now) = (old.service.now().service, new.service.now().service);
     for id in [fresh, lobby] {
-        let table = |repository: &meadhall::ledger::Repository| repository.table(id).block_on().unwrap().unwrap().table;
+        let table = |repository: &meadhall_service::repository::Repository| {
+            repository.table(id).block_on().unwrap().unwrap().table
+        };
         let remaining = remaining_times(&table(&open_repository(&new.store)), now);
         assert!(!remaining.is_empty());
         assert_eq!(remaining, remaining_times(&table(&repository), then));

@@ -2,7 +2,7 @@
 
 use std::fs;
 
-use stage::postgres;
+use meadhall_test_support::postgres;
 
 use super::lost::restore_script;
 use super::program::ProgramFolder;

@@ -6,10 +6,10 @@ use std::fs;
 use std::path::Path;
 use std::sync::Arc;
 
-use meadhall::games::GAMES;
-use meadhall::home::{DataDir, DataDirError, DataDirState};
-use meadhall::store::{BlockingExt, SledStore, Store, WriteBatch};
-use meadhall::table::clock::UnixMillis;
+use meadhall_games::GAMES;
+use meadhall_service::data_dir::{DataDir, DataDirError, DataDirState};
+use meadhall_store::{BlockingExt, SledStore, Store, WriteBatch};
+use meadhall_tables::clock::UnixMillis;
 
 use super::program::{ProgramFolder, ProgramOutput};
 

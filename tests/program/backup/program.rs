@@ -7,7 +7,7 @@ use std::process::Command;
 use tempfile::TempDir;
 use tokio::sync::OnceCell;
 
-use super::house::sample_export;
+use super::fixture::sample_export;
 
 /// A temporary folder in which the program runs.
 pub struct ProgramFolder(TempDir);

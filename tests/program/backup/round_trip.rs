@@ -2,17 +2,17 @@
 
 use std::sync::Arc;
 
-use meadhall::archive::{BackupError, ExportScope, export};
-use meadhall::games::find_game;
-use meadhall::lang::Lang;
-use meadhall::ledger::SCHEMA_VERSION;
-use meadhall::store::postgres::PostgresStore;
-use meadhall::store::{BlockingExt, ReadFuture, ReadOp, SledStore, Store, StoreExt, WriteBatch};
-use meadhall::table::lobby::NewTable;
-use meadhall::table::{ChannelId, ServerId, TableId, TableLocation};
-use stage::postgres;
+use meadhall_game::Lang;
+use meadhall_games::find_game;
+use meadhall_service::backup::{BackupError, ExportScope, export};
+use meadhall_service::repository::SCHEMA_VERSION;
+use meadhall_store::postgres::PostgresStore;
+use meadhall_store::{BlockingExt, ReadFuture, ReadOp, SledStore, Store, StoreExt, WriteBatch};
+use meadhall_tables::lobby::NewTable;
+use meadhall_tables::{ChannelId, ServerId, TableId, TableLocation};
+use meadhall_test_support::postgres;
 
-use super::house::{TestBench, all_rows, empty_store, export_store, import_bytes, open_repository, verify_findings};
+use super::fixture::{TestBench, all_rows, empty_store, export_store, import_bytes, open_repository, verify_findings};
 
 /// Returns whether an export leaves out this row: store metadata, command ids, deliveries, displayed
 /// messages.
@@ -90,7 +90,7 @@ async fn a_single_table_can_be_exported() {
 /// A store in which a table changes right after its row was read.
 struct StoreWithConcurrentChange {
     store: Arc<dyn Store>,
-    changed_rows: Vec<meadhall::store::StoreEntry>,
+    changed_rows: Vec<meadhall_store::StoreEntry>,
     table_read_count: std::sync::atomic::AtomicUsize,
 }
 
@@ -106,7 +106,7 @@ impl Store for StoreWithConcurrentChange {
         Box::pin(std::future::ready(found))
     }
 
-    fn commit(&self, change: WriteBatch) -> meadhall::store::PendingCommit {
+    fn commit(&self, change: WriteBatch) -> meadhall_store::PendingCommit {
         self.store.commit(change)
     }
 }

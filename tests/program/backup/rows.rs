@@ -7,11 +7,11 @@ use std::fs;
 use std::path::PathBuf;
 use std::sync::Arc;
 
-use meadhall::archive::export_raw_rows;
-use meadhall::ledger::SCHEMA_VERSION;
-use meadhall::store::{BlockingExt, Store, WriteBatch};
+use meadhall_service::backup::export_raw_rows;
+use meadhall_service::repository::SCHEMA_VERSION;
+use meadhall_store::{BlockingExt, Store, WriteBatch};
 
-use super::house::{
+use super::fixture::{
     TestBench, all_rows, empty_store, export_store, import_bytes, open_repository, split_lines, verify_findings,
 };
 

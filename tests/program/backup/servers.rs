@@ -2,19 +2,18 @@
 
 use std::sync::Arc;
 
-use meadhall::archive::{BackupDir, BackupRetention};
-use meadhall::games::GAMES;
-use meadhall::ledger::{PersonSettings, Repository, ServerSettings, ServerTableLimits};
-use meadhall::store::{BlockingExt, Store, StoreExt, WriteBatch};
-use meadhall::table::clock::UnixMillis;
-use meadhall::table::quiet::QuietHours;
-use meadhall::table::{ChannelId, PersonId, RoleId, ServerId};
+use meadhall_game::Lang;
+use meadhall_games::GAMES;
+use meadhall_service::backup::{BackupDir, BackupRetention};
+use meadhall_service::repository::{PersonSettings, Repository, ServerSettings, ServerTableLimits};
+use meadhall_store::{BlockingExt, Store, StoreExt, WriteBatch};
+use meadhall_tables::clock::UnixMillis;
+use meadhall_tables::quiet_hours::QuietHours;
+use meadhall_tables::{ChannelId, PersonId, RoleId, ServerId};
 
 use super::backups::unpacked_text;
-use super::bad_files::assert_rejected;
-use super::bad_files::with_valid_footer;
-use super::house::{empty_store, export_store, import_bytes, open_repository, split_lines, verify_findings};
-use meadhall::lang::Lang;
+use super::bad_files::{assert_rejected, with_valid_footer};
+use super::fixture::{empty_store, export_store, import_bytes, open_repository, split_lines, verify_findings};
 
 /// Server settings with every field set.
 fn full_server_settings() -> ServerSettings {

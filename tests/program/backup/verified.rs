@@ -2,10 +2,10 @@
 
 use std::sync::Arc;
 
-use meadhall::store::{BlockingExt, Store, StoreExt, WriteBatch};
-use meadhall::table::TableId;
+use meadhall_store::{BlockingExt, Store, StoreExt, WriteBatch};
+use meadhall_tables::TableId;
 
-use super::house::{TestBench, open_repository, verify_findings};
+use super::fixture::{TestBench, open_repository, verify_findings};
 
 async fn sample_store_and_match() -> (Arc<dyn Store>, TableId) {
     let bench = TestBench::with_sample_store().await;

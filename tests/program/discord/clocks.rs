@@ -3,14 +3,14 @@
 
 use std::time::{Duration, Instant};
 
-use local_discord::gateway::GatewayFault;
-use local_discord::people::{Person, VisibleMessage};
-use stage::fjord::{TestGuild, has_response, message_as_text, response_message};
-use stage::{TEST_TIMEOUT, run_to_end};
+use meadhall_local_discord::gateway::GatewayFault;
+use meadhall_local_discord::people::{Person, VisibleMessage};
+use meadhall_test_support::guild::{TestGuild, has_response, message_as_text, response_message};
+use meadhall_test_support::{TEST_TIMEOUT, run_to_end};
 use tokio::time::sleep;
 
-use super::eyes::{assert_healthy, private_reply_text};
-use super::places::TWO_PLAYERS;
+use super::audience::{assert_healthy, private_reply_text};
+use super::locations::TWO_PLAYERS;
 use super::play::{TestMatch, press_lobby, start_match};
 
 /// One minute passes in three eighths of a second.

@@ -3,14 +3,14 @@
 use std::process::Stdio;
 use std::time::{Duration, Instant};
 
-use local_discord::FakeBehavior;
-use local_discord::gateway::GatewayFault;
-use local_discord::people::InteractionOutcome;
-use local_discord::trouble::RequestFault;
+use meadhall_local_discord::FakeBehavior;
+use meadhall_local_discord::faults::RequestFault;
+use meadhall_local_discord::gateway::GatewayFault;
+use meadhall_local_discord::people::InteractionOutcome;
+use meadhall_test_support::guild::{TestGuild, response_message};
+use meadhall_test_support::{ENV_WITH_PICTURES, TEST_TIMEOUT, TestEnv, run_to_end, unlimited_session_starts};
 use rustix::process::{Pid, Signal, kill_process};
 use serde_json::Value;
-use stage::fjord::{TestGuild, response_message};
-use stage::{ENV_WITH_PICTURES, TEST_TIMEOUT, TestEnv, run_to_end, unlimited_session_starts};
 use tokio::time::{sleep, timeout};
 
 #[tokio::test]

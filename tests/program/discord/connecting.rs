@@ -3,12 +3,12 @@
 use std::time::Duration;
 
 use futures::future::join_all;
-use local_discord::gateway::SessionStartLimit;
-use local_discord::trouble::RequestFault;
-use local_discord::{FakeBehavior, TOKEN};
+use meadhall_local_discord::faults::RequestFault;
+use meadhall_local_discord::gateway::SessionStartLimit;
+use meadhall_local_discord::{FakeBehavior, TOKEN};
+use meadhall_test_support::{ENV_WITH_PICTURES, TEST_TIMEOUT, TestEnv, unlimited_session_starts, unused_address};
 use rustix::process::Signal;
 use serde_json::json;
-use stage::{ENV_WITH_PICTURES, TEST_TIMEOUT, TestEnv, unlimited_session_starts, unused_address};
 
 #[tokio::test]
 async fn the_bot_connects_registers_its_commands_and_logs_its_invite_link() {

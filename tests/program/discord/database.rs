@@ -5,13 +5,13 @@ use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use local_discord::FakeState;
-use local_discord::people::{InteractionOutcome, Person, VisibleMessage};
+use meadhall_local_discord::FakeState;
+use meadhall_local_discord::people::{InteractionOutcome, Person, VisibleMessage};
+use meadhall_test_support::choices::OfferedAnswer;
+use meadhall_test_support::guild::{TestGuild, response_message};
+use meadhall_test_support::postgres::{self, TestPostgres};
+use meadhall_test_support::{TEST_TIMEOUT, TestBotProcess, prior};
 use rustix::process::Signal;
-use stage::fjord::{TestGuild, response_message};
-use stage::postgres::{self, TestPostgres};
-use stage::ways::OfferedAnswer;
-use stage::{TEST_TIMEOUT, TestBotProcess, promised};
 use tokio::task::JoinSet;
 use tokio::time::{interval, sleep, timeout};
 
@@ -117,8 +117,7 @@ async fn a_handover_under_twenty_commands_a_second_leaves_none_without_a_reply()
     println!("{} presses were answered, the slowest after {slowest:?}", counts.0);
     assert!(counts.0 > 100 && counts.1 == 0, "{counts:?}: {:#?}", test_match.test_guild.bot.log_lines());
     // Deferred replies must arrive, too.
-    let none_pending =
-        |state: &FakeState| promised::interactions_awaiting_response(&state.world).is_empty().then_some(());
+    let none_pending = |state: &FakeState| prior::interactions_awaiting_response(&state.world).is_empty().then_some(());
     assert!(
         test_match.test_guild.env.discord.wait_until(TEST_TIMEOUT, none_pending).await.is_some(),
         "{:#?}",
@@ -177,12 +176,12 @@ async fn verify_names_the_bot_on_another_machine_that_uses_the_store() {
     let (test_guild, _) = start_with_database(server).await;
     let data_dir = test_guild.env.dir.path().join("elsewhere");
     let mut verify = test_guild.env.command(&["verify"]);
-    let (code, output) = stage::run_to_end(verify.env("MEADHALL_DATA", &data_dir)).await;
+    let (code, output) = meadhall_test_support::run_to_end(verify.env("MEADHALL_DATA", &data_dir)).await;
     assert!(code != 0 && output.contains("the store in the database is in use by the bot on "), "{code}: {output}");
     // With the right data directory, `verify` goes through the running bot.
-    let (code, output) = stage::run_to_end(&mut test_guild.env.command(&["verify"])).await;
+    let (code, output) = meadhall_test_support::run_to_end(&mut test_guild.env.command(&["verify"])).await;
     assert_eq!(code, 0, "{output}");
-    let (code, output) = stage::run_to_end(&mut test_guild.env.command(&["doctor"])).await;
+    let (code, output) = meadhall_test_support::run_to_end(&mut test_guild.env.command(&["doctor"])).await;
     assert!(code == 0 && output.contains("running and healthy"), "{code}: {output}");
 }
 

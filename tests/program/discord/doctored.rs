@@ -5,17 +5,17 @@ use std::fs;
 use std::os::unix::fs::PermissionsExt;
 use std::time::{SystemTime, UNIX_EPOCH};
 
-use local_discord::TOKEN;
-use local_discord::trouble::RequestFault;
-use meadhall::games::GAMES;
-use meadhall::home::DataDir;
-use meadhall::ledger::SCHEMA_VERSION;
-use meadhall::store::{BlockingExt, SledStore, Store, StoreExt, WriteBatch};
-use meadhall::table::PersonId;
-use meadhall::table::clock::{DAY_MS, UnixMillis};
+use meadhall_games::GAMES;
+use meadhall_local_discord::TOKEN;
+use meadhall_local_discord::faults::RequestFault;
+use meadhall_service::data_dir::DataDir;
+use meadhall_service::repository::SCHEMA_VERSION;
+use meadhall_store::{BlockingExt, SledStore, Store, StoreExt, WriteBatch};
+use meadhall_tables::PersonId;
+use meadhall_tables::clock::{DAY_MS, UnixMillis};
+use meadhall_test_support::games::{RAIDS, command_from, location_of, new_table_settings};
+use meadhall_test_support::{TestEnv, run_on_thread, run_to_end, unused_address, uses_databases};
 use serde_json::{Value, json};
-use stage::hosted::{RAIDS, command_from, location_of, new_table_settings};
-use stage::{TestEnv, run_on_thread, run_to_end, unused_address, uses_databases};
 
 /// The exit code and the printed report of `doctor`.
 struct DoctorReport {
@@ -51,10 +51,10 @@ fn unix_now_ms() -> u64 {
 async fn create_data_dir(env: &TestEnv) -> DataDir {
     let data_dir = env.data_dir(GAMES);
     let repository = run_on_thread(|| data_dir.open_or_create(UnixMillis(unix_now_ms()), &|_| {})).unwrap().repository;
-    let service = meadhall::house::TableService::new(
+    let service = meadhall_service::table_service::TableService::new(
         repository,
         Box::new(|| UnixMillis(unix_now_ms())),
-        meadhall::house::RandomSource::seeded(1),
+        meadhall_service::table_service::RandomSource::seeded(1),
     )
     .block_on()
     .unwrap();

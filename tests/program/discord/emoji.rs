@@ -1,12 +1,12 @@
 //! The bot's application emoji: each is uploaded once, even across kills; the board made of emoji; and
 //! the board as text for people who see no embeds.
 
-use local_discord::people::{Person, VisibleMessage};
-use local_discord::trouble::{RateLimitScope, RequestFault};
-use stage::fjord::{TestGuild, message_as_text, response_message};
-use stage::{ENV_WITH_PICTURES, TestEnv};
+use meadhall_local_discord::faults::{RateLimitScope, RequestFault};
+use meadhall_local_discord::people::{Person, VisibleMessage};
+use meadhall_test_support::guild::{TestGuild, message_as_text, response_message};
+use meadhall_test_support::{ENV_WITH_PICTURES, TestEnv};
 
-use super::eyes::assert_healthy;
+use super::audience::assert_healthy;
 use super::play::{TestMatch, start_match};
 
 const PLAYERS: [(&str, &str); 2] = [("Ann", "en-US"), ("Bo", "fr")];
@@ -35,8 +35,12 @@ async fn emoji_are_uploaded_once() {
     // Killing the bot meanwhile must not cause repeated uploads.
     for count in [1, 20] {
         let uploaded_enough =
-            |state: &local_discord::FakeState| (state.world.emojis.iter().count() >= count).then_some(());
-        assert!(env.discord.wait_until(stage::TEST_TIMEOUT, uploaded_enough).await.is_some(), "{:#?}", bot.log_lines());
+            |state: &meadhall_local_discord::FakeState| (state.world.emojis.iter().count() >= count).then_some(());
+        assert!(
+            env.discord.wait_until(meadhall_test_support::TEST_TIMEOUT, uploaded_enough).await.is_some(),
+            "{:#?}",
+            bot.log_lines()
+        );
         bot.kill().await;
         bot = env.start_bot();
     }
@@ -80,7 +84,7 @@ async fn boards_use_text_until_the_emoji_are_uploaded() {
     let ids = emoji_ids(&board);
     assert!(ids.len() > 40, "{board}");
     test_match.test_guild.env.discord.read_world(|world| {
-        let unknown = ids.iter().find(|id| world.emojis.get(local_discord::Snowflake(**id)).is_none());
+        let unknown = ids.iter().find(|id| world.emojis.get(meadhall_local_discord::Snowflake(**id)).is_none());
         assert_eq!(unknown, None, "{board}");
     });
     assert_healthy(&mut test_match.test_guild);

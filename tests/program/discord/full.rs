@@ -3,16 +3,16 @@
 
 use std::time::{Duration, Instant};
 
-use local_discord::Snowflake;
-use local_discord::people::{InteractionOutcome, Person};
-use stage::TEST_TIMEOUT;
-use stage::fjord::{TestGuild, has_response, message_as_text, response_message};
-use stage::tiny_disk::TinyDisk;
-use stage::ways::OfferedAnswer;
+use meadhall_local_discord::Snowflake;
+use meadhall_local_discord::people::{InteractionOutcome, Person};
+use meadhall_test_support::TEST_TIMEOUT;
+use meadhall_test_support::choices::OfferedAnswer;
+use meadhall_test_support::guild::{TestGuild, has_response, message_as_text, response_message};
+use meadhall_test_support::tiny_disk::TinyDisk;
 use tokio::time::sleep;
 
 use super::gateways::stop_and_count_stored_answers;
-use super::places::{TWO_PLAYERS, wait_for_one_pressable_card};
+use super::locations::{TWO_PLAYERS, wait_for_one_pressable_card};
 use super::play::start_match;
 
 const NOT_SAVED_REPLY: &str = "I can't save right now";

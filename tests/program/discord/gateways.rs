@@ -3,19 +3,18 @@
 
 use std::time::{Duration, Instant};
 
-use futures::StreamExt;
-use futures::stream;
-use local_discord::Snowflake;
-use local_discord::gateway::GatewayFault;
-use local_discord::people::{InteractionOutcome, Person};
+use futures::{StreamExt, stream};
+use meadhall_local_discord::Snowflake;
+use meadhall_local_discord::gateway::GatewayFault;
+use meadhall_local_discord::people::{InteractionOutcome, Person};
+use meadhall_test_support::choices::OfferedAnswer;
+use meadhall_test_support::guild::{TestGuild, has_response};
+use meadhall_test_support::{TEST_TIMEOUT, TestEnv};
 use serde_json::Value;
-use stage::fjord::{TestGuild, has_response};
-use stage::ways::OfferedAnswer;
-use stage::{TEST_TIMEOUT, TestEnv};
 use tokio::time::sleep;
 
-use super::eyes::{PressableDecision, assert_healthy};
-use super::places::{TWO_PLAYERS, wait_for_one_pressable_card};
+use super::audience::{PressableDecision, assert_healthy};
+use super::locations::{TWO_PLAYERS, wait_for_one_pressable_card};
 use super::play::{TestMatch, start_match};
 
 /// A gateway failure that a test triggers repeatedly.

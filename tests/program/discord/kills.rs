@@ -3,9 +3,9 @@
 
 use std::time::{Duration, Instant};
 
-use local_discord::people::{Person, VisibleMessage};
-use stage::TEST_TIMEOUT;
-use stage::fjord::{TestGuild, has_response};
+use meadhall_local_discord::people::{Person, VisibleMessage};
+use meadhall_test_support::TEST_TIMEOUT;
+use meadhall_test_support::guild::{TestGuild, has_response};
 use tokio::time::sleep;
 
 use super::play::{TestMatch, start_match};
@@ -24,8 +24,9 @@ async fn press_an_old_button(test_match: &mut TestMatch<'_>) {
     let channels = [Some(test_match.match_channel), Some(test_match.test_guild.channel), person.dm_channel()];
     let seen: Vec<VisibleMessage> =
         channels.into_iter().flatten().flat_map(|channel| person.messages(channel)).collect();
-    let is_show_button =
-        |it: &&local_discord::people::VisibleButton| it.custom_id.as_deref().is_some_and(|it| it.starts_with("s:"));
+    let is_show_button = |it: &&meadhall_local_discord::people::VisibleButton| {
+        it.custom_id.as_deref().is_some_and(|it| it.starts_with("s:"))
+    };
     let buttons: Vec<_> = seen
         .iter()
         .flat_map(|it| it.buttons.iter().filter(is_show_button).map(move |button| (it.id, button)))

@@ -1,12 +1,12 @@
 //! The lobby: joining and leaving, the host's settings, and the start of the match.
 
-use local_discord::people::{InteractionOutcome, InteractionResult, Person, VisibleMessage};
-use local_discord::world::rights;
-use meadhall::discord::button::message_key_of;
-use meadhall::outbox::MessageKey;
-use stage::fjord::{TestGuild, has_response, message_as_text, response_message};
+use meadhall_discord::interactions::custom_id::message_key_of;
+use meadhall_local_discord::people::{InteractionOutcome, InteractionResult, Person, VisibleMessage};
+use meadhall_local_discord::world::permissions;
+use meadhall_service::outbox::MessageKey;
+use meadhall_test_support::guild::{TestGuild, has_response, message_as_text, response_message};
 
-use super::eyes::{assert_healthy, private_reply_text};
+use super::audience::{assert_healthy, private_reply_text};
 use super::play::{press_lobby, start_match};
 
 /// Waits until the lobby's card contains this text.
@@ -131,7 +131,7 @@ async fn simultaneous_starts_open_one_thread() {
 #[tokio::test]
 async fn without_thread_permission_the_match_stays_and_the_starter_is_notified() {
     let (mut test_guild, people) = TestGuild::start(&[("Ann", "en-US"), ("Bo", "fr")]).await;
-    test_guild.env.discord.deny_bot_permissions(test_guild.channel, rights::CREATE_PUBLIC_THREADS);
+    test_guild.env.discord.deny_bot_permissions(test_guild.channel, permissions::CREATE_PUBLIC_THREADS);
     assert!(has_response(&people[0].run_command(test_guild.channel, "/play game:raids").await.unwrap()));
     press_lobby(&test_guild, &people[1], "j").await;
     let card = wait_for_lobby_card(&test_guild, &people[0], "2 of 4").await;
@@ -156,7 +156,7 @@ async fn a_missing_permission_prevents_a_table_and_is_named() {
     };
     assert!(reply_to("/table check").await.contains("All is well."));
     for (permission, permission_name) in
-        [(rights::SEND_MESSAGES, "Send Messages"), (rights::EMBED_LINKS, "Embed Links")]
+        [(permissions::SEND_MESSAGES, "Send Messages"), (permissions::EMBED_LINKS, "Embed Links")]
     {
         test_guild.env.discord.deny_bot_permissions(test_guild.channel, permission);
         for line in ["/play game:raids", "/table check"] {

@@ -1,12 +1,12 @@
 //! Players with hostile names: a name mentions nobody, breaks no board, and is never interpreted as
 //! markup.
 
-use local_discord::people::Person;
-use local_discord::world::FakeMessage;
+use meadhall_local_discord::people::Person;
+use meadhall_local_discord::world::FakeMessage;
+use meadhall_test_support::guild::{TestGuild, has_response};
 use serde_json::Value;
-use stage::fjord::{TestGuild, has_response};
 
-use super::eyes::assert_healthy;
+use super::audience::assert_healthy;
 use super::play::{TestMatch, start_match};
 
 const MARKDOWN_LINK_NAME: &str = "[a](https://evil.example) **b**";

@@ -3,16 +3,16 @@
 
 use std::time::Instant;
 
-use local_discord::Snowflake;
-use local_discord::people::Person;
-use local_discord::trouble::RequestFault;
-use local_discord::world::rights;
-use stage::TEST_TIMEOUT;
-use stage::fjord::{TestGuild, message_as_text, response_message};
+use meadhall_local_discord::Snowflake;
+use meadhall_local_discord::faults::RequestFault;
+use meadhall_local_discord::people::Person;
+use meadhall_local_discord::world::permissions;
+use meadhall_test_support::TEST_TIMEOUT;
+use meadhall_test_support::guild::{TestGuild, message_as_text, response_message};
 use tokio::time::{Duration, sleep};
 
-use super::eyes::{assert_healthy, wait_for_stable_messages};
-use super::places::{TWO_PLAYERS, answer_by_turn_command, wait_for_one_pressable_card};
+use super::audience::{assert_healthy, wait_for_stable_messages};
+use super::locations::{TWO_PLAYERS, answer_by_turn_command, wait_for_one_pressable_card};
 use super::play::{TestMatch, start_match};
 
 /// Starts a match, and returns it with its guild and its table id.
@@ -138,7 +138,7 @@ async fn hide_and_show_channel(play: &str) {
     let (test_guild, people) = TestGuild::start(&TWO_PLAYERS).await;
     let (mut test_match, _, table) = start_two_player_match(&people, test_guild, play).await;
     let channel = test_match.test_guild.channel;
-    test_match.test_guild.env.discord.deny_bot_permissions(channel, rights::VIEW_CHANNEL);
+    test_match.test_guild.env.discord.deny_bot_permissions(channel, permissions::VIEW_CHANNEL);
     for _ in 0..3 {
         let asked = test_match.asked_player().await.unwrap();
         answer_by_turn_command(&people[asked], channel, &table).await;

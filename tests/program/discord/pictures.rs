@@ -3,15 +3,15 @@
 
 use std::time::Instant;
 
-use local_discord::Snowflake;
-use local_discord::people::{Person, VisibleFile, VisibleMessage};
-use local_discord::world::{ImageSize, rights};
-use stage::TEST_TIMEOUT;
-use stage::fjord::{TestGuild, has_response, message_as_text, response_message};
-use stage::ways::OfferedAnswer;
+use meadhall_local_discord::Snowflake;
+use meadhall_local_discord::people::{Person, VisibleFile, VisibleMessage};
+use meadhall_local_discord::world::{ImageSize, permissions};
+use meadhall_test_support::TEST_TIMEOUT;
+use meadhall_test_support::choices::OfferedAnswer;
+use meadhall_test_support::guild::{TestGuild, has_response, message_as_text, response_message};
 
-use super::eyes::{assert_healthy, private_reply_text, wait_for_stable_messages_with_pictures};
-use super::places::{TWO_PLAYERS, pressable_messages};
+use super::audience::{assert_healthy, private_reply_text, wait_for_stable_messages_with_pictures};
+use super::locations::{TWO_PLAYERS, pressable_messages};
 use super::play::{TestMatch, start_match};
 
 /// The notice in a channel where the bot may not attach files.
@@ -182,7 +182,7 @@ async fn without_attach_files_one_notice_is_posted_and_the_text_board_is_used() 
     let (test_guild, people) = TestGuild::start_with_pictures(&TWO_PLAYERS).await;
     let deny_permissions =
         |test_guild: &TestGuild, denied: u64| test_guild.env.discord.deny_bot_permissions(test_guild.channel, denied);
-    deny_permissions(&test_guild, rights::ATTACH_FILES);
+    deny_permissions(&test_guild, permissions::ATTACH_FILES);
     let mut test_match = start_match(test_guild, &people, "/play game:raids pace:1").await;
     let notice_count = |test_match: &TestMatch<'_>| {
         people[0].messages(test_match.match_channel).iter().filter(|it| it.text == NO_PICTURES_NOTICE).count()
@@ -221,7 +221,7 @@ async fn without_attach_files_one_notice_is_posted_and_the_text_board_is_used() 
     only_picture(&shown.expect("the card has its picture"));
     answer_until_next_player(&mut test_match).await;
     only_picture(&wait_for_turn_card(&test_match).await);
-    deny_permissions(&test_match.test_guild, rights::ATTACH_FILES);
+    deny_permissions(&test_match.test_guild, permissions::ATTACH_FILES);
     answer_until_next_player(&mut test_match).await;
     assert!(wait_for_turn_card(&test_match).await.files.is_empty());
     assert_eq!(notice_count(&test_match), 1, "the notice is posted only once");

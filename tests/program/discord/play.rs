@@ -3,11 +3,11 @@
 use std::collections::BTreeSet;
 use std::time::{Duration, Instant};
 
-use local_discord::Snowflake;
-use local_discord::people::{Person, VisibleButton, VisibleMessage};
-use stage::TEST_TIMEOUT;
-use stage::fjord::{TestGuild, has_response, message_as_text, response_message};
-use stage::ways::OfferedAnswer;
+use meadhall_local_discord::Snowflake;
+use meadhall_local_discord::people::{Person, VisibleButton, VisibleMessage};
+use meadhall_test_support::TEST_TIMEOUT;
+use meadhall_test_support::choices::OfferedAnswer;
+use meadhall_test_support::guild::{TestGuild, has_response, message_as_text, response_message};
 use tokio::time::sleep;
 
 /// Texts that mean that no match is open here any more.

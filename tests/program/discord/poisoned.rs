@@ -1,14 +1,14 @@
 //! Unreadable rows: a press on such a table reports it, the operator finds it in the log once, and all
 //! other tables continue.
 
-use local_discord::ApiError;
-use local_discord::trouble::RequestFault;
-use meadhall::store::WriteBatch;
-use stage::fjord::{TestGuild, has_response};
-use stage::run_to_end;
+use meadhall_local_discord::ApiError;
+use meadhall_local_discord::faults::RequestFault;
+use meadhall_store::WriteBatch;
+use meadhall_test_support::guild::{TestGuild, has_response};
+use meadhall_test_support::run_to_end;
 
-use super::eyes::private_reply_text;
-use super::places::{TWO_PLAYERS, wait_for_one_pressable_card};
+use super::audience::private_reply_text;
+use super::locations::{TWO_PLAYERS, wait_for_one_pressable_card};
 use super::play::{TestMatch, start_match};
 
 /// Writes rows into the store while the bot is stopped, and starts it again.

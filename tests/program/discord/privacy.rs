@@ -1,11 +1,11 @@
 //! People can export their own data and have it deleted.
 
-use local_discord::people::{Person, VisibleMessage};
+use meadhall_local_discord::people::{Person, VisibleMessage};
+use meadhall_test_support::guild::{TestGuild, has_response, response_message};
+use meadhall_test_support::{TestEnv, run_to_end};
 use serde_json::Value;
-use stage::fjord::{TestGuild, has_response, response_message};
-use stage::{TestEnv, run_to_end};
 
-use super::eyes::{private_reply_text, wait_for_stable_messages};
+use super::audience::{private_reply_text, wait_for_stable_messages};
 use super::play::start_match;
 
 /// Returns the export of a person's own data, as text and as JSON.
@@ -99,7 +99,7 @@ async fn a_person_can_be_forgotten_and_the_match_continues_without_them() {
     test_match.players = remaining;
     for _ in 0..5 {
         assert_eq!(test_match.asked_player().await, Some(0), "the match continues");
-        let open = super::eyes::PressableDecision::fetch(&people[0], test_match.match_channel).await;
+        let open = super::audience::PressableDecision::fetch(&people[0], test_match.match_channel).await;
         let pressed = people[0].send_forged_component(open.card_id, 2, &open.button_id(0), None).unwrap();
         assert!(has_response(&people[0].wait_for_response(pressed).await));
         wait_for_stable_messages(remaining, &[test_match.match_channel]).await;

@@ -2,16 +2,16 @@
 
 use std::time::{Duration, Instant};
 
-use local_discord::FakeBehavior;
-use local_discord::people::InteractionOutcome;
-use local_discord::rates::{RateLimit, RateLimits};
-use local_discord::world::rights;
-use stage::fjord::{TestGuild, has_response};
-use stage::{TEST_TIMEOUT, unlimited_session_starts};
+use meadhall_local_discord::FakeBehavior;
+use meadhall_local_discord::people::InteractionOutcome;
+use meadhall_local_discord::rate_limit::{RateLimit, RateLimits};
+use meadhall_local_discord::world::permissions;
+use meadhall_test_support::guild::{TestGuild, has_response};
+use meadhall_test_support::{TEST_TIMEOUT, unlimited_session_starts};
 
-use super::eyes::assert_healthy;
+use super::audience::assert_healthy;
 use super::gateways::stop_and_count_stored_answers;
-use super::places::{TWO_PLAYERS, answer_by_turn_command, wait_for_one_pressable_card};
+use super::locations::{TWO_PLAYERS, answer_by_turn_command, wait_for_one_pressable_card};
 use super::play::start_match;
 
 #[tokio::test]
@@ -47,7 +47,7 @@ async fn a_temporarily_banned_bot_has_lost_no_move_when_it_returns() {
         .test_guild
         .env
         .discord
-        .deny_bot_permissions(channel, rights::SEND_MESSAGES | rights::SEND_MESSAGES_IN_THREADS);
+        .deny_bot_permissions(channel, permissions::SEND_MESSAGES | permissions::SEND_MESSAGES_IN_THREADS);
     people.iter().for_each(|person| person.set_accepts_dms(false));
     let mut moves = 0;
     let mut is_banned = false;
@@ -63,11 +63,11 @@ async fn a_temporarily_banned_bot_has_lost_no_move_when_it_returns() {
             .test_guild
             .env
             .discord
-            .deny_bot_permissions(channel, rights::SEND_MESSAGES | rights::SEND_MESSAGES_IN_THREADS);
+            .deny_bot_permissions(channel, permissions::SEND_MESSAGES | permissions::SEND_MESSAGES_IN_THREADS);
         let panel = reply.message().and_then(|id| people[round % 2].message(id));
-        let offered_answers = panel
-            .iter()
-            .flat_map(|panel| stage::ways::OfferedAnswer::in_message(panel).into_iter().map(|way| (panel.id, way)));
+        let offered_answers = panel.iter().flat_map(|panel| {
+            meadhall_test_support::choices::OfferedAnswer::in_message(panel).into_iter().map(|way| (panel.id, way))
+        });
         if let Some((panel, way)) = offered_answers.into_iter().next() {
             moves += usize::from(has_response(&way.choose(&people[round % 2], panel).await.unwrap()));
         }

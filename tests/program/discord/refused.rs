@@ -4,16 +4,16 @@
 
 use std::time::{Duration, Instant};
 
-use local_discord::people::Person;
-use local_discord::trouble::RequestFault;
-use local_discord::world::rights;
-use local_discord::{ApiError, LocalDiscord, Snowflake};
-use stage::TEST_TIMEOUT;
-use stage::fjord::{TestGuild, has_response, message_as_text, response_message};
+use meadhall_local_discord::faults::RequestFault;
+use meadhall_local_discord::people::Person;
+use meadhall_local_discord::world::permissions;
+use meadhall_local_discord::{ApiError, LocalDiscord, Snowflake};
+use meadhall_test_support::TEST_TIMEOUT;
+use meadhall_test_support::guild::{TestGuild, has_response, message_as_text, response_message};
 use tokio::time::sleep;
 
-use super::eyes::{PressableDecision, assert_healthy, private_reply_text, wait_for_stable_messages};
-use super::places::{
+use super::audience::{PressableDecision, assert_healthy, private_reply_text, wait_for_stable_messages};
+use super::locations::{
     TWO_PLAYERS, answer_by_turn_command, answer_times_by_turn_command, pressable_messages, wait_for_one_pressable_card,
 };
 use super::play::{TestMatch, press_lobby, start_match};
@@ -253,7 +253,7 @@ async fn every_change_in_a_server_triggers_a_retry_at_once() {
     discord.set_role_permissions(
         guild,
         guild,
-        rights::DEFAULT_EVERYONE_PERMISSIONS & !rights::SEND_MESSAGES_IN_THREADS,
+        permissions::DEFAULT_EVERYONE_PERMISSIONS & !permissions::SEND_MESSAGES_IN_THREADS,
     );
     answer_until_next_player(&test_match, &table).await;
     // The second attempt comes five seconds after the first, the third twenty seconds later. After that they
@@ -270,7 +270,7 @@ async fn every_change_in_a_server_triggers_a_retry_at_once() {
     }
     let changes: [(&str, &dyn Fn()); 7] = [
         ("a role was created", &|| _ = discord.add_role(guild, "Hosts", 0)),
-        ("a role was changed", &|| discord.set_role_permissions(guild, role, rights::VIEW_CHANNEL)),
+        ("a role was changed", &|| discord.set_role_permissions(guild, role, permissions::VIEW_CHANNEL)),
         ("the bot was given a role", &|| discord.set_bot_roles(guild, &[role])),
         ("a role was deleted", &|| discord.delete_role(guild, role)),
         ("the server was changed", &|| discord.rename_guild(guild, "Skerry")),
@@ -283,7 +283,7 @@ async fn every_change_in_a_server_triggers_a_retry_at_once() {
         changes();
         assert!(sends_another_request(discord, before).await, "{what}");
     }
-    let role = discord.add_role(guild, "Hosts", rights::SEND_MESSAGES_IN_THREADS);
+    let role = discord.add_role(guild, "Hosts", permissions::SEND_MESSAGES_IN_THREADS);
     discord.set_bot_roles(guild, &[role]);
     wait_for_one_pressable_card(&test_match).await;
     assert!(pressable_messages(&people[0], thread).len() == 1);

@@ -2,13 +2,13 @@
 
 use std::time::Instant;
 
-use local_discord::Snowflake;
-use local_discord::people::{Person, VisibleMessage};
-use stage::TEST_TIMEOUT;
-use stage::fjord::{TestGuild, has_response, message_as_text, response_message};
+use meadhall_local_discord::Snowflake;
+use meadhall_local_discord::people::{Person, VisibleMessage};
+use meadhall_test_support::TEST_TIMEOUT;
+use meadhall_test_support::guild::{TestGuild, has_response, message_as_text, response_message};
 use tokio::time::{Duration, sleep};
 
-use super::eyes::assert_healthy;
+use super::audience::assert_healthy;
 use super::play::{press_lobby, start_match};
 
 /// Runs a command, and waits for the text of its ephemeral reply.

@@ -5,16 +5,16 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::time::{Duration, Instant};
 
-use local_discord::Snowflake;
-use local_discord::people::Person;
+use meadhall_local_discord::Snowflake;
+use meadhall_local_discord::people::Person;
+use meadhall_test_support::TEST_TIMEOUT;
+use meadhall_test_support::choices::OfferedAnswer;
+use meadhall_test_support::guild::{TestGuild, has_response, response_message};
 use serde_json::Value;
-use stage::TEST_TIMEOUT;
-use stage::fjord::{TestGuild, has_response, response_message};
-use stage::ways::OfferedAnswer;
 use tokio::time::sleep;
 
-use super::eyes::assert_healthy;
-use super::places::pressable_messages;
+use super::audience::assert_healthy;
+use super::locations::pressable_messages;
 use super::play::{TestMatch, start_match};
 
 /// Plays at one table as fast as possible. Counts answers: attempted, and acknowledged.

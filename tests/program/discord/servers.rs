@@ -5,15 +5,15 @@ mod blocklists;
 
 use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 
-use local_discord::Snowflake;
-use local_discord::people::Person;
-use local_discord::world::rights;
+use meadhall_local_discord::Snowflake;
+use meadhall_local_discord::people::Person;
+use meadhall_local_discord::world::permissions;
+use meadhall_test_support::guild::{TestGuild, has_response, message_as_text};
+use meadhall_test_support::{TEST_TIMEOUT, run_to_end};
 use serde_json::{Value, json};
-use stage::fjord::{TestGuild, has_response, message_as_text};
-use stage::{TEST_TIMEOUT, run_to_end};
 use tokio::time::sleep;
 
-use super::eyes::{assert_healthy, private_reply_text};
+use super::audience::{assert_healthy, private_reply_text};
 use super::play::{press_lobby, start_match};
 
 /// Ann owns the server; each person has another language.
@@ -76,7 +76,7 @@ async fn server_is_offered_to_managers_only_and_shows_the_settings() {
         &["Tables may be opened in every channel.", "Everyone may open tables.", "10 in a channel, 20 for a person"],
     );
     assert_contains_all(&text, &["no limit for the whole server", "There are no quiet hours.", "Nobody is kept out."]);
-    let manager = discord.add_role(guild_id(&test_guild), "Stewards", rights::MANAGE_GUILD);
+    let manager = discord.add_role(guild_id(&test_guild), "Stewards", permissions::MANAGE_GUILD);
     set_roles(&test_guild, &people[1], &[manager]);
     let text = private_reply_to(&people[1], test_guild.channel, "/server limits server:9 channel:2").await;
     assert_contains_all(&text, &["2 en un canal, 20 por persona", "en todo el servidor: 9."]);
@@ -285,7 +285,7 @@ async fn in_quiet_hours_mentions_are_silent_and_clocks_are_paused() {
     assert!(!card.text.contains("I can't write here as I should"));
     sleep(Duration::from_secs(6)).await;
     let asked = test_match.asked_player().await;
-    let is_silent = |it: &stage::CreatedMessage| it.body["flags"].as_u64().unwrap_or(0) & 4096 != 0;
+    let is_silent = |it: &meadhall_test_support::CreatedMessage| it.body["flags"].as_u64().unwrap_or(0) & 4096 != 0;
     let created = test_match.test_guild.env.created_messages();
     let calls: Vec<_> = created
         .iter()
@@ -295,8 +295,9 @@ async fn in_quiet_hours_mentions_are_silent_and_clocks_are_paused() {
     let timeout_texts = ["se jugó la respuesta por defecto", "your time ran out"];
     for person in &people {
         let dms = person.dm_channel().map(|dm| person.messages(dm)).unwrap_or_default();
-        let is_timeout_message =
-            |it: &local_discord::people::VisibleMessage| timeout_texts.iter().any(|late| it.text.contains(late));
+        let is_timeout_message = |it: &meadhall_local_discord::people::VisibleMessage| {
+            timeout_texts.iter().any(|late| it.text.contains(late))
+        };
         assert!(!dms.iter().any(is_timeout_message), "{dms:#?}");
     }
     // Players may still answer.

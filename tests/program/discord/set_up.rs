@@ -4,8 +4,8 @@ use std::fs;
 use std::os::unix::fs::PermissionsExt;
 use std::path::Path;
 
-use local_discord::TOKEN;
-use stage::{TestEnv, program_command, run_to_end};
+use meadhall_local_discord::TOKEN;
+use meadhall_test_support::{TestEnv, program_command, run_to_end};
 use tokio::process::Command;
 
 /// A token in the format of real tokens.

@@ -3,12 +3,12 @@
 
 use std::time::{Duration, Instant};
 
-use local_discord::people::{Person, VisibleMessage};
-use stage::TEST_TIMEOUT;
-use stage::fjord::{TestGuild, has_response, response_message};
+use meadhall_local_discord::people::{Person, VisibleMessage};
+use meadhall_test_support::TEST_TIMEOUT;
+use meadhall_test_support::guild::{TestGuild, has_response, response_message};
 use tokio::time::sleep;
 
-use super::eyes::{
+use super::audience::{
     PressableDecision, assert_healthy, assert_messages_unchanged, private_reply_text, wait_for_stable_messages,
 };
 use super::play::{TestMatch, start_match};

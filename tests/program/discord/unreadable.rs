@@ -1,10 +1,10 @@
 //! Interactions that do not match our commands, or that serenity cannot deserialize, get a reply in the
 //! person's language. Only interactions of an unknown type are ignored.
 
-use local_discord::gateway::GatewayFault;
-use local_discord::people::{InteractionOutcome, InteractionResult, Person};
+use meadhall_local_discord::gateway::GatewayFault;
+use meadhall_local_discord::people::{InteractionOutcome, InteractionResult, Person};
+use meadhall_test_support::guild::{TestGuild, response_message};
 use serde_json::{Value, json};
-use stage::fjord::{TestGuild, response_message};
 use tokio::join;
 
 use super::play::press_lobby;

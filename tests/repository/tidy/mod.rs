@@ -1,12 +1,12 @@
 //! Rules for the source tree: which module may use which, no prose in rules code, small files with a module
 //! comment.
 
-mod circles;
 mod commands;
-mod faces;
+mod cycles;
 mod marks;
+mod presentation;
 mod shipped;
-mod words;
+mod texts;
 
 use std::fs;
 use std::path::{Path, PathBuf};

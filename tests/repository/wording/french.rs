@@ -1,6 +1,6 @@
 //! Checks of French: spaces, quotes and apostrophes as in print.
 
-use meadhall::lang::Lang;
+use meadhall_game::Lang;
 
 use super::{TextVariant, assert_no_problem};
 

@@ -4,8 +4,8 @@ mod french;
 mod reading;
 mod spanish;
 
-use meadhall::games::GAMES;
-use meadhall::lang::Lang;
+use meadhall_game::Lang;
+use meadhall_games::GAMES;
 
 use reading::{TextVariant, all_text_variants};
 

@@ -1,6 +1,6 @@
 //! Checks of Spanish: paired marks, and words that are common in Spain and in Latin America.
 
-use meadhall::lang::Lang;
+use meadhall_game::Lang;
 
 use super::{TextVariant, assert_no_problem, words};
 

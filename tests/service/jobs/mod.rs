@@ -1,18 +1,18 @@
 //! Background jobs. Most tests run on a paused clock, which advances as fast as there is nothing to do.
 
-mod counting;
-mod house;
-mod quiet;
-mod thinking;
+mod ai;
+mod fixture;
+mod metrics;
+mod quiet_hours;
 
 use std::time::Duration;
 
-use meadhall::ledger::keys;
-use meadhall::store::{BlockingExt, StoreError, StoreExt, WriteBatch};
-use meadhall::table::clock::{Connectivity, DAY_MS, MINUTE_MS};
+use meadhall_service::repository::keys;
+use meadhall_store::{BlockingExt, StoreError, StoreExt, WriteBatch};
+use meadhall_tables::clock::{Connectivity, DAY_MS, MINUTE_MS};
 use tokio::time::{sleep, timeout};
 
-use house::{SchedulerFixture, open_table, start_ai_match};
+use fixture::{SchedulerFixture, open_table, start_ai_match};
 
 fn disk_full_error() -> StoreError {
     StoreError::Unavailable("the disk is full".to_owned())
@@ -98,7 +98,7 @@ async fn an_erasure_requested_before_a_crash_is_finished() {
             fixture.store.scan(keys::ERASURES_PREFIX, None, 1).block_on().unwrap().is_empty()
         })
         .await;
-    assert!(fixture.service.repository().open_tables_of(meadhall::table::PersonId(7)).block_on().unwrap().is_empty());
+    assert!(fixture.service.repository().open_tables_of(meadhall_tables::PersonId(7)).block_on().unwrap().is_empty());
 }
 
 #[tokio::test(start_paused = true)]

@@ -2,11 +2,11 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use meadhall::ledger::{Address, Delivery, DisplayTarget, keys};
-use meadhall::outbox::PingMode;
-use meadhall::store::BlockingExt;
-use meadhall::table::notice::NotificationEvent;
-use meadhall::table::{Table, TableId};
+use meadhall_service::outbox::PingMode;
+use meadhall_service::repository::{Address, Delivery, DisplayTarget, keys};
+use meadhall_store::BlockingExt;
+use meadhall_tables::notification::NotificationEvent;
+use meadhall_tables::{Table, TableId};
 
 use super::discord::{SentBody, SentMessage, decision_key};
 use super::world::OutboxFixture;

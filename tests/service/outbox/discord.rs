@@ -6,14 +6,13 @@ use std::future::pending;
 use std::sync::{Arc, Mutex, MutexGuard};
 use std::time::Duration;
 
-use meadhall::Fingerprint;
-use meadhall::game::{Dice, Seat, Seed};
-use meadhall::ledger::{Address, DeliveryObstacle, DisplayTarget, MessageRef};
-use meadhall::outbox::{
+use meadhall_game::{Dice, Fingerprint, Seat, Seed};
+use meadhall_service::outbox::{
     DeliveryRequest, DeliverySender, MessageContent, MessageFormat, MessageKey, PingMode, UndeliveredError,
 };
-use meadhall::table::clock::UnixMillis;
-use meadhall::table::{Table, TableId};
+use meadhall_service::repository::{Address, DeliveryObstacle, DisplayTarget, MessageRef};
+use meadhall_tables::clock::UnixMillis;
+use meadhall_tables::{Table, TableId};
 use tokio::time::{Instant, sleep};
 
 use super::fate::ProcessLife;

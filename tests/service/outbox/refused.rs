@@ -4,10 +4,10 @@
 use std::future::pending;
 use std::time::Duration;
 
-use meadhall::ledger::{Address, DisplayTarget};
-use meadhall::table::clock::{DAY_MS, MINUTE_MS};
-use meadhall::table::record::PauseReason;
-use meadhall::table::{ChannelId, PersonId, Table};
+use meadhall_service::repository::{Address, DisplayTarget};
+use meadhall_tables::clock::{DAY_MS, MINUTE_MS};
+use meadhall_tables::table::PauseReason;
+use meadhall_tables::{ChannelId, PersonId, Table};
 use tokio::time::sleep;
 
 use super::discord::{SentBody, SentMessage};
@@ -190,7 +190,7 @@ async fn a_forbidden_delivery_backs_off_and_is_retried_at_once_on_request() {
     assert!((20..40).contains(&tries), "{tries} requests in a day");
     assert_eq!(
         fixture.service.load_table(id).await.unwrap().card_obstacle,
-        Some(meadhall::ledger::DeliveryObstacle::ReasonUnknown)
+        Some(meadhall_service::repository::DeliveryObstacle::ReasonUnknown)
     );
     fixture.discord.faults().forbidden.clear();
     fixture.service.notifier().notify(id);
@@ -238,7 +238,7 @@ async fn a_forbidden_result_is_shown_later_but_not_after_a_week() {
     fixture.discord.faults().forbidden.insert(Address::Channel(ChannelId(2)));
     fixture.service.concede(&command_from(3, None), other_table).await.unwrap();
     fixture.deliver_for(Duration::from_secs(9 * 24 * 3_600)).await;
-    assert_eq!(fixture.rows_with_prefix(meadhall::ledger::keys::OUTBOX_PREFIX), [""; 0]);
+    assert_eq!(fixture.rows_with_prefix(meadhall_service::repository::keys::OUTBOX_PREFIX), [""; 0]);
 }
 
 #[tokio::test(start_paused = true)]

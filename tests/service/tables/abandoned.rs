@@ -4,12 +4,10 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
-use meadhall::store::{
-    BlockingExt, CommitResponder, MemoryStore, PendingCommit, ReadFuture, ReadOp, Store, WriteBatch,
-};
-use meadhall::table::{ChannelId, TableLocation};
+use meadhall_store::{BlockingExt, CommitResponder, MemoryStore, PendingCommit, ReadFuture, ReadOp, Store, WriteBatch};
+use meadhall_tables::{ChannelId, TableLocation};
 
-use super::hall::{LOCATION, ServiceFixture};
+use super::fixture::{LOCATION, ServiceFixture};
 
 /// A store that can hold commits back.
 #[derive(Default)]

@@ -1,11 +1,13 @@
 //! Cards that cannot be delivered: players see that their moves are saved, even while the channel is backing
 //! off.
 
-use meadhall::ledger::{Address, CurrentMessage, DisplayTarget, DisplayedMessages, MessageRef, SendAttempt};
-use meadhall::scene::DeliveryWarning;
-use meadhall::table::{PersonId, TableId};
+use meadhall_service::repository::{
+    Address, CurrentMessage, DisplayTarget, DisplayedMessages, MessageRef, SendAttempt,
+};
+use meadhall_tables::view::DeliveryWarning;
+use meadhall_tables::{PersonId, TableId};
 
-use super::hall::{LOCATION, MINUTE_MS, ServiceFixture};
+use super::fixture::{LOCATION, MINUTE_MS, ServiceFixture};
 
 const CHANNEL: Address = Address::Channel(LOCATION.channel);
 
@@ -18,7 +20,7 @@ async fn warnings_now_and_later(
     let previous = fixture
         .service
         .repository()
-        .run_query(meadhall::ledger::displayed_by_target(id))
+        .run_query(meadhall_service::repository::displayed_by_target(id))
         .await
         .unwrap()
         .get(DisplayTarget::Card)

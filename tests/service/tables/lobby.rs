@@ -2,16 +2,16 @@
 
 use std::collections::BTreeMap;
 
-use meadhall::house::{CommandEffect, CommandError};
-use meadhall::ledger::{Delivery, DisplayTarget};
-use meadhall::store::BlockingExt;
-use meadhall::table::lobby::LobbyOptions;
-use meadhall::table::notice::{Notification, NotificationEvent, NotificationRecipient};
-use meadhall::table::pace::{Pace, PaceError};
-use meadhall::table::record::TableEnding;
-use meadhall::table::{PersonId, Table, TableError};
+use meadhall_service::repository::{Delivery, DisplayTarget};
+use meadhall_service::table_service::{CommandEffect, CommandError};
+use meadhall_store::BlockingExt;
+use meadhall_tables::lobby::LobbyOptions;
+use meadhall_tables::notification::{Notification, NotificationEvent, NotificationRecipient};
+use meadhall_tables::pace::{Pace, PaceError};
+use meadhall_tables::table::TableEnding;
+use meadhall_tables::{PersonId, Table, TableError};
 
-use super::hall::{HOUR_MS, ServiceFixture, new_raids_table};
+use super::fixture::{HOUR_MS, ServiceFixture, new_raids_table};
 
 fn refusal_of<T: std::fmt::Debug>(outcome: Result<T, CommandError>) -> TableError {
     match outcome {
@@ -199,7 +199,7 @@ async fn rematch_requests_of_one_match_lead_to_one_table() {
     let fixture = ServiceFixture::new().await;
     let id = fixture.start_match(&[1, 2], 1).await;
     assert_eq!(refusal_of(fixture.service.rematch(&fixture.command_from(1), id).await), TableError::AlreadyStarted);
-    fixture.service.vote(&fixture.command_from(1), id, meadhall::table::record::Proposal::EndMatch).await.unwrap();
+    fixture.service.vote(&fixture.command_from(1), id, meadhall_tables::table::Proposal::EndMatch).await.unwrap();
     let again = fixture.service.rematch(&fixture.command_from(2), id).await.unwrap().table;
     assert_eq!((again.host, again.seats.len()), (Some(PersonId(2)), 2));
     let joined = fixture.service.rematch(&fixture.command_from(1), id).await.unwrap().table;
@@ -208,11 +208,7 @@ async fn rematch_requests_of_one_match_lead_to_one_table() {
         |table: &Table| fixture.service.repository().match_history(table.id).block_on().unwrap().unwrap().start.seed;
     fixture.service.start_match(&fixture.command_from(2), again.id).await.unwrap();
     assert!(seed(&fixture.table(id).await) != seed(&fixture.table(again.id).await), "a rematch has a new seed");
-    fixture
-        .service
-        .vote(&fixture.command_from(2), again.id, meadhall::table::record::Proposal::EndMatch)
-        .await
-        .unwrap();
+    fixture.service.vote(&fixture.command_from(2), again.id, meadhall_tables::table::Proposal::EndMatch).await.unwrap();
     let third = fixture.service.rematch(&fixture.command_from(1), id).await.unwrap().table;
     assert!(third.id != again.id && third.id != id);
 }

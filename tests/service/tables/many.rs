@@ -2,17 +2,17 @@
 
 use std::sync::Arc;
 
-use meadhall::game::GameLog;
-use meadhall::house::CommandError;
-use meadhall::journal::replay;
-use meadhall::kind::GameType;
-use meadhall::store::{BlockingExt, StoreExt};
-use meadhall::table::record::TableEnding;
-use meadhall::table::{ChannelId, PersonId, ServerId, TableError, TableId, TableLocation};
-use stage::hosted::{RAIDS, TEST_GAMES, TOY};
+use meadhall_game::GameLog;
+use meadhall_registry::GameType;
+use meadhall_registry::journal::replay;
+use meadhall_service::table_service::CommandError;
+use meadhall_store::{BlockingExt, StoreExt};
+use meadhall_tables::table::TableEnding;
+use meadhall_tables::{ChannelId, PersonId, ServerId, TableError, TableId, TableLocation};
+use meadhall_test_support::games::{RAIDS, TEST_GAMES, TOY};
+use meadhall_test_support::scale::scaled_rounds;
 
-use super::full::scaled_rounds;
-use super::hall::{ServiceFixture, new_raids_table};
+use super::fixture::{ServiceFixture, new_raids_table};
 
 const TABLE_COUNT: u64 = 1_000;
 

@@ -3,15 +3,15 @@
 use std::sync::Arc;
 
 use futures::future::join_all;
-use meadhall::house::{CommandEffect, CommandError};
-use meadhall::ledger::RepositoryError;
-use meadhall::store::postgres::{Dsn, PostgresStore};
-use meadhall::store::{Store, StoreError};
-use stage::full::scaled_rounds;
-use stage::postgres::{self, TestPostgres};
+use meadhall_service::repository::RepositoryError;
+use meadhall_service::table_service::{CommandEffect, CommandError};
+use meadhall_store::postgres::{Dsn, PostgresStore};
+use meadhall_store::{Store, StoreError};
+use meadhall_test_support::postgres::{self, TestPostgres};
+use meadhall_test_support::scale::scaled_rounds;
 use tokio::join;
 
-use super::hall::{MINUTE_MS, ServiceFixture};
+use super::fixture::{MINUTE_MS, ServiceFixture};
 
 async fn two_processes_on(dsn: &Dsn) -> (ServiceFixture, ServiceFixture) {
     let store = || Arc::new(PostgresStore::open(dsn).unwrap()) as Arc<dyn Store>;

@@ -3,18 +3,18 @@
 
 use std::sync::Arc;
 
-use meadhall::game::{Dice, Seat, Seed};
-use meadhall::house::{CommandContext, CommandEffect, CommandError, CommandOutcome};
-use meadhall::journal::JournalEntry;
-use meadhall::kind::GameType;
-use meadhall::store::BlockingExt;
-use meadhall::table::past::{EntryOrigin, HistoryEntry};
-use meadhall::table::record::{Answer, Table};
-use meadhall::table::{PersonId, TableError, TableId};
-use stage::hosted::{RAIDS, TOY};
+use meadhall_game::{Dice, Seat, Seed};
+use meadhall_registry::GameType;
+use meadhall_registry::journal::JournalEntry;
+use meadhall_service::table_service::{CommandContext, CommandEffect, CommandError, CommandOutcome};
+use meadhall_store::BlockingExt;
+use meadhall_tables::history::{EntryOrigin, HistoryEntry};
+use meadhall_tables::table::{Answer, Table};
+use meadhall_tables::{PersonId, TableError, TableId};
+use meadhall_test_support::games::{RAIDS, TOY};
+use meadhall_test_support::scale::scaled_rounds;
 
-use super::full::scaled_rounds;
-use super::hall::{HOUR_MS, ServiceFixture};
+use super::fixture::{HOUR_MS, ServiceFixture};
 
 const RACE_COUNT: u64 = 5_000;
 const PERSON_IDS: [u64; 3] = [1, 2, 3];

@@ -5,22 +5,22 @@ mod quiet_hours;
 
 use std::collections::BTreeSet;
 
-use meadhall::house::{
+use meadhall_service::repository::{ServerSettings, ServerTableLimits};
+use meadhall_service::table_service::{
     CommandContext, CommandError, LogRange, MAX_BLOCKED_PEOPLE, MAX_LISTED_CHANNELS_OR_ROLES, OpenTableLimits, Policy,
     ViewAudience,
 };
-use meadhall::ledger::{ServerSettings, ServerTableLimits};
-use meadhall::store::{BlockingExt, StoreExt, WriteBatch};
-use meadhall::table::clock::{DAY_MS, UnixMillis};
-use meadhall::table::notice::{Notification, NotificationEvent, NotificationRecipient};
-use meadhall::table::quiet::QuietHours;
-use meadhall::table::record::{Proposal, Replacement};
-use meadhall::table::{
+use meadhall_store::{BlockingExt, StoreExt, WriteBatch};
+use meadhall_tables::clock::{DAY_MS, UnixMillis};
+use meadhall_tables::notification::{Notification, NotificationEvent, NotificationRecipient};
+use meadhall_tables::quiet_hours::QuietHours;
+use meadhall_tables::table::{Proposal, Replacement};
+use meadhall_tables::{
     ActorContext, ChannelId, PauseReason, PersonId, RoleId, ServerId, TableError, TableId, TableLocation,
     ThreadLocation,
 };
 
-use super::hall::{HOUR_MS, LOCATION, MINUTE_MS, ServiceFixture, new_raids_table};
+use super::fixture::{HOUR_MS, LOCATION, MINUTE_MS, ServiceFixture, new_raids_table};
 
 /// A manager of the server who plays nowhere.
 const MANAGER_ID: u64 = 900;

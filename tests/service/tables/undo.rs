@@ -1,10 +1,10 @@
 //! Undo of a player's own last step, while nobody else has acted and nothing was revealed or rolled.
 
-use meadhall::house::{CommandError, LogRange, ViewAudience};
-use meadhall::store::BlockingExt;
-use meadhall::table::{TableError, TableId};
+use meadhall_service::table_service::{CommandError, LogRange, ViewAudience};
+use meadhall_store::BlockingExt;
+use meadhall_tables::{TableError, TableId};
 
-use super::hall::ServiceFixture;
+use super::fixture::ServiceFixture;
 
 /// Plays until a step can be undone; returns who took it and with which option.
 async fn play_until_undoable(fixture: &ServiceFixture, id: TableId) -> (u64, usize) {

@@ -4,11 +4,11 @@ use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use meadhall::game::{Dice, Seed};
-use meadhall::store::postgres::PostgresStore;
-use meadhall::store::{BlockingExt, Store, StoreError, StoreExt, WriteBatch};
-use stage::full::scaled_rounds;
-use stage::postgres::TestPostgres;
+use meadhall_game::{Dice, Seed};
+use meadhall_store::postgres::PostgresStore;
+use meadhall_store::{BlockingExt, Store, StoreError, StoreExt, WriteBatch};
+use meadhall_test_support::postgres::TestPostgres;
+use meadhall_test_support::scale::scaled_rounds;
 
 /// How many commits had which result during the faults.
 #[derive(Default)]

@@ -2,9 +2,9 @@
 
 use std::thread;
 
-use meadhall::store::postgres::PostgresStore;
-use meadhall::store::{BlockingExt, Store, StoreError, StoreExt, WriteBatch};
-use stage::postgres;
+use meadhall_store::postgres::PostgresStore;
+use meadhall_store::{BlockingExt, Store, StoreError, StoreExt, WriteBatch};
+use meadhall_test_support::postgres;
 
 #[test]
 fn concurrent_opens_of_an_empty_database_create_one_store() {

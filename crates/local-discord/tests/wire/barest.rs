@@ -1,7 +1,7 @@
 //! The minimal bot's commands and components, and the messages that people then see, through the whole stack.
 
-use local_discord::people::{ClientActionError, InteractionOutcome};
-use local_discord::world::PlatformLimits;
+use meadhall_local_discord::people::{ClientActionError, InteractionOutcome};
+use meadhall_local_discord::world::PlatformLimits;
 
 use super::stage::WireTestEnv;
 

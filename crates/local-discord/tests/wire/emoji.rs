@@ -2,7 +2,7 @@
 
 use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
-use local_discord::{LocalDiscord, LocalDiscordSettings};
+use meadhall_local_discord::{LocalDiscord, LocalDiscordSettings};
 use serde_json::{Value, json};
 
 use super::api::ApiClient;
@@ -74,7 +74,7 @@ async fn an_application_has_at_most_two_thousand_emoji() {
     env.discord.fake().change_state(|state| {
         for n in 0..1_999 {
             let (name, by) = (format!("e{n}"), state.world.bot);
-            let emoji = local_discord::world::FakeEmoji {
+            let emoji = meadhall_local_discord::world::FakeEmoji {
                 name,
                 uploaded_by: by,
                 animated: false,

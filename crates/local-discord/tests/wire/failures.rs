@@ -2,9 +2,9 @@
 
 use std::time::{Duration, Instant};
 
-use local_discord::clock::FakeClock;
-use local_discord::trouble::{RateLimitScope, RequestFault};
-use local_discord::{ApiError, LocalDiscordSettings};
+use meadhall_local_discord::clock::FakeClock;
+use meadhall_local_discord::faults::{RateLimitScope, RequestFault};
+use meadhall_local_discord::{ApiError, LocalDiscordSettings};
 use serde_json::json;
 
 use super::api::ApiClient;

@@ -2,9 +2,9 @@
 
 use std::time::Duration;
 
-use local_discord::clock::FakeClock;
-use local_discord::gateway::{GatewayFault, SessionStartLimit};
-use local_discord::{FakeBehavior, LocalDiscord, LocalDiscordSettings};
+use meadhall_local_discord::clock::FakeClock;
+use meadhall_local_discord::gateway::{GatewayFault, SessionStartLimit};
+use meadhall_local_discord::{FakeBehavior, LocalDiscord, LocalDiscordSettings};
 use serde_json::{Value, json};
 
 use super::line::{RawGatewayConnection, ReceivedFrame, identify_payload};
@@ -33,7 +33,7 @@ async fn start_session(discord: &LocalDiscord) -> (RawGatewayConnection, Value) 
 async fn send_resume(discord: &LocalDiscord, ready: &Value, last_sequence: u64) -> RawGatewayConnection {
     let mut connection = RawGatewayConnection::connect_after_hello(discord).await;
     let payload =
-        json!({ "token": local_discord::TOKEN, "session_id": ready["d"]["session_id"], "seq": last_sequence });
+        json!({ "token": meadhall_local_discord::TOKEN, "session_id": ready["d"]["session_id"], "seq": last_sequence });
     connection.send_op(6, payload).await;
     connection
 }

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use futures::{SinkExt, StreamExt};
-use local_discord::{LocalDiscord, TOKEN};
+use meadhall_local_discord::{LocalDiscord, TOKEN};
 use serde_json::{Value, json};
 use tokio::net::TcpStream;
 use tokio::time::timeout;

@@ -1,11 +1,11 @@
 //! Runs the validation rules on the case files, without HTTP.
 
-use local_discord::rules::{
+use meadhall_local_discord::validation::{
     AvailableFile, MessageOperation, message, validate_autocomplete, validate_callback, validate_channel_edit,
     validate_command, validate_commands, validate_emoji_edit, validate_modal, validate_new_emoji, validate_new_thread,
     validate_not_empty,
 };
-use local_discord::{ApiError, Snowflake};
+use meadhall_local_discord::{ApiError, Snowflake};
 use serde_json::{Value, json};
 
 use super::cases::{BodyCase as Row, ExpectedError, load_cases};

@@ -5,11 +5,11 @@ use std::process::{ExitStatus, Stdio};
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
-use local_discord::clock::FakeClock;
-use local_discord::people::{Person, VisibleMessage};
-use local_discord::rates::RateLimits;
-use local_discord::world::PlatformLimits;
-use local_discord::{LocalDiscord, LocalDiscordSettings, Snowflake};
+use meadhall_local_discord::clock::FakeClock;
+use meadhall_local_discord::people::{Person, VisibleMessage};
+use meadhall_local_discord::rate_limit::RateLimits;
+use meadhall_local_discord::world::PlatformLimits;
+use meadhall_local_discord::{LocalDiscord, LocalDiscordSettings, Snowflake};
 use tempfile::TempDir;
 use tokio::io::{AsyncBufReadExt, BufReader};
 use tokio::process::{Child, Command};
@@ -108,7 +108,7 @@ pub struct MinimalBot {
 
 impl MinimalBot {
     fn start(ca_file: &str, arguments: &[&str]) -> Self {
-        let mut child = Command::new(env!("CARGO_BIN_EXE_barest_bot"))
+        let mut child = Command::new(env!("CARGO_BIN_EXE_minimal_bot"))
             .args(arguments)
             .env("SSL_CERT_FILE", ca_file)
             .env_remove("HTTPS_PROXY")

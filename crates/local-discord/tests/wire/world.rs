@@ -7,8 +7,8 @@ use std::path::Path;
 use std::process::Stdio;
 use std::time::{Duration, Instant};
 
-use local_discord::people::InteractionOutcome;
-use local_discord::{FakeBehavior, LocalDiscord, LocalDiscordSettings};
+use meadhall_local_discord::people::InteractionOutcome;
+use meadhall_local_discord::{FakeBehavior, LocalDiscord, LocalDiscordSettings};
 use serde_json::json;
 use tokio::io::{AsyncBufReadExt, BufReader};
 use tokio::process::{Child, Command};

@@ -11,7 +11,7 @@ use std::path::PathBuf;
 
 use anyhow::{Context, anyhow, ensure};
 use clap::Parser;
-use stage::position::SavedPosition;
+use meadhall_test_support::position::SavedPosition;
 
 #[derive(Parser)]
 struct Args {

@@ -12,19 +12,19 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use local_discord::Snowflake;
-use local_discord::people::{InteractionOutcome, Person, VisibleMessage};
-use local_discord::trouble::RequestFault;
-use stage::fjord::TestGuild;
-use stage::full::is_full_run;
-use stage::ways::OfferedAnswer;
-use stage::{ENV_WITH_PICTURES, TEST_TIMEOUT, uses_databases};
+use meadhall_local_discord::Snowflake;
+use meadhall_local_discord::faults::RequestFault;
+use meadhall_local_discord::people::{InteractionOutcome, Person, VisibleMessage};
+use meadhall_test_support::choices::OfferedAnswer;
+use meadhall_test_support::guild::TestGuild;
+use meadhall_test_support::scale::is_full_run;
+use meadhall_test_support::{ENV_WITH_PICTURES, TEST_TIMEOUT, uses_databases};
 use tokio::sync::Semaphore;
 use tokio::task::JoinSet;
 use tokio::time::sleep;
 
 use self::cases::{FaultCase, FaultKind, REQUEST_KINDS, RequestKind, fault_cases};
-use super::eyes::assert_healthy;
+use super::audience::assert_healthy;
 use super::play::press_lobby;
 
 const CALLBACK_ROUTE: &str = "POST /interactions/*/*/callback";

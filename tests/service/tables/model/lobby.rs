@@ -1,6 +1,6 @@
 //! The model's lobby: people and AIs join and leave, and somebody starts the match.
 
-use meadhall::table::past::MatchStart;
+use meadhall_tables::history::MatchStart;
 
 use super::plain::{DAY_MS, ModelOccupant, ModelOutcome, ModelPhase, TableModel};
 

@@ -4,12 +4,11 @@ mod turns;
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use meadhall::Fingerprint;
-use meadhall::game::{GameLog, HiddenInfo, Seat};
-use meadhall::journal::JournalEntry;
-use meadhall::kind::{GameType, Match};
-use meadhall::table::Table;
-use meadhall::table::past::MatchHistory;
+use meadhall_game::{Fingerprint, GameLog, HiddenInfo, Seat};
+use meadhall_registry::journal::JournalEntry;
+use meadhall_registry::{GameType, Match};
+use meadhall_tables::Table;
+use meadhall_tables::history::MatchHistory;
 
 use super::secret::ModelSecretAnswer;
 use super::shape::VisibleTable;

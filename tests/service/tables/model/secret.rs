@@ -3,8 +3,8 @@
 
 use std::collections::BTreeMap;
 
-use meadhall::game::Seat;
-use meadhall::kind::{DecisionInfo, Match};
+use meadhall_game::Seat;
+use meadhall_registry::{DecisionInfo, Match};
 use serde_json::Value;
 
 use super::plain::{LIVE_TIME_LIMIT_MS, ModelOutcome, OpenDecision, TableModel};

@@ -6,7 +6,7 @@ use super::*;
 async fn quiet_hours_pause_clocks_and_keep_the_remaining_time() {
     let fixture = ServiceFixture::new().await;
     let id = fixture.start_match(&[1, 2], 0).await;
-    let millis_left = |table: &meadhall::table::Table, now: u64| {
+    let millis_left = |table: &meadhall_tables::Table, now: u64| {
         let pending = table.seats.iter().find_map(|seat_state| seat_state.pending_decision).unwrap();
         pending.deadline.unwrap().expires_at.0 - now
     };

@@ -3,7 +3,7 @@
 
 use std::time::Duration;
 
-use local_discord::world::PlatformLimits;
+use meadhall_local_discord::world::PlatformLimits;
 use serde_json::{Value, json};
 
 use super::ErrorCodeFixture;

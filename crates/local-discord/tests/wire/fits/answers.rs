@@ -2,8 +2,8 @@
 
 use std::time::Duration;
 
-use local_discord::Snowflake;
-use local_discord::people::Person;
+use meadhall_local_discord::Snowflake;
+use meadhall_local_discord::people::Person;
 use serde_json::json;
 use tokio::time::timeout;
 

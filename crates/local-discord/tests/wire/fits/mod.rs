@@ -8,10 +8,9 @@ mod tour;
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
-use local_discord::TrafficRecorder;
-use local_discord::request::{ApiReply, ApiRequest};
-use local_discord::world::rights;
-use local_discord::world::{EventAudience, GatewayEvent};
+use meadhall_local_discord::TrafficRecorder;
+use meadhall_local_discord::request::{ApiReply, ApiRequest};
+use meadhall_local_discord::world::{EventAudience, GatewayEvent, permissions};
 use serde_json::{Value, json};
 
 use super::api::ApiClient;
@@ -24,7 +23,10 @@ use tour::RouteTour;
 async fn all_responses_and_events_match_the_schema() {
     let env = WireTestEnv::with_settings(unlimited_settings()).await;
     env.grant_everyone(
-        rights::MANAGE_CHANNELS | rights::MANAGE_THREADS | rights::MANAGE_ROLES | rights::MANAGE_MESSAGES,
+        permissions::MANAGE_CHANNELS
+            | permissions::MANAGE_THREADS
+            | permissions::MANAGE_ROLES
+            | permissions::MANAGE_MESSAGES,
     );
     // The bot registers its commands once and must not answer during the tour.
     env.start_ready_bot().await.kill().await;

@@ -10,9 +10,9 @@ mod routes;
 use std::collections::BTreeSet;
 use std::sync::{Arc, Mutex};
 
-use local_discord::TrafficRecorder;
-use local_discord::request::{ApiReply, ApiRequest};
-use local_discord::world::GatewayEvent;
+use meadhall_local_discord::TrafficRecorder;
+use meadhall_local_discord::request::{ApiReply, ApiRequest};
+use meadhall_local_discord::world::GatewayEvent;
 use serde_json::Value;
 
 use description::{ApiDescription, PayloadSource};

@@ -4,7 +4,7 @@
 use std::collections::BTreeSet;
 use std::fmt;
 
-use local_discord::clock;
+use meadhall_local_discord::clock;
 use reqwest::Url;
 use serde_json::{Map, Value, json};
 

@@ -2,8 +2,8 @@
 //! Discord's retry delay, in whole seconds, is as long as the window, as with the real one. The bench
 //! `bursts` measures with the real windows.
 
-use local_discord::rates::RateLimit;
-use local_discord::{FakeBehavior, LocalDiscordSettings};
+use meadhall_local_discord::rate_limit::RateLimit;
+use meadhall_local_discord::{FakeBehavior, LocalDiscordSettings};
 
 use crate::stage::WireTestEnv;
 

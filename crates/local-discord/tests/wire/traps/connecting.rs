@@ -2,7 +2,7 @@
 
 use std::net::SocketAddr;
 
-use local_discord::trouble::RequestFault;
+use meadhall_local_discord::faults::RequestFault;
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::TcpListener;
 use tokio::task::JoinHandle;

@@ -1,7 +1,7 @@
 //! Fetching the gateway URL, and a gateway that does not answer.
 
-use local_discord::gateway::GatewayFault;
-use local_discord::trouble::RequestFault;
+use meadhall_local_discord::faults::RequestFault;
+use meadhall_local_discord::gateway::GatewayFault;
 
 use crate::stage::{WAIT_TIMEOUT, WireTestEnv};
 

@@ -3,13 +3,12 @@
 
 use std::sync::{Arc, Mutex};
 
-use local_discord::LocalDiscordSettings;
-use local_discord::TrafficRecorder;
-use local_discord::gateway::GatewayFault;
-use local_discord::people::InteractionOutcome;
-use local_discord::request::{ApiReply, ApiRequest};
-use local_discord::trouble::RequestFault;
-use local_discord::world::{GatewayEvent, PlatformLimits};
+use meadhall_local_discord::faults::RequestFault;
+use meadhall_local_discord::gateway::GatewayFault;
+use meadhall_local_discord::people::InteractionOutcome;
+use meadhall_local_discord::request::{ApiReply, ApiRequest};
+use meadhall_local_discord::world::{GatewayEvent, PlatformLimits};
+use meadhall_local_discord::{LocalDiscordSettings, TrafficRecorder};
 use serde_json::{Value, json};
 
 use super::instant_session_starts;

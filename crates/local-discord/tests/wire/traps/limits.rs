@@ -1,8 +1,8 @@
 //! Serenity's rate limiter: what it fails to stop, stops needlessly and never frees, and the data lost
 //! without it.
 
-use local_discord::people::InteractionOutcome;
-use local_discord::trouble::{RateLimitScope, RequestFault};
+use meadhall_local_discord::faults::{RateLimitScope, RequestFault};
+use meadhall_local_discord::people::InteractionOutcome;
 
 use crate::stage::{WAIT_TIMEOUT, WireTestEnv};
 

@@ -1,7 +1,7 @@
 //! Components newer than serenity: sent as JSON they arrive; serenity drops them when it receives them.
 
-use local_discord::gateway::GatewayFault;
-use local_discord::people::InteractionOutcome;
+use meadhall_local_discord::gateway::GatewayFault;
+use meadhall_local_discord::people::InteractionOutcome;
 use serde_json::{Value, json};
 
 use crate::stage::WireTestEnv;

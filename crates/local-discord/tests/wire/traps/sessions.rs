@@ -2,10 +2,10 @@
 
 use std::time::{Duration, Instant};
 
-use local_discord::gateway::{GatewayFault, SessionStartLimit};
-use local_discord::people::InteractionOutcome;
-use local_discord::world::PlatformLimits;
-use local_discord::{FakeBehavior, LocalDiscordSettings};
+use meadhall_local_discord::gateway::{GatewayFault, SessionStartLimit};
+use meadhall_local_discord::people::InteractionOutcome;
+use meadhall_local_discord::world::PlatformLimits;
+use meadhall_local_discord::{FakeBehavior, LocalDiscordSettings};
 use serde_json::{Value, json};
 
 use super::instant_session_starts;

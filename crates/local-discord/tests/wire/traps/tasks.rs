@@ -1,7 +1,7 @@
 //! Event handlers run concurrently, and a panic in one does not affect the others.
 
-use local_discord::people::InteractionOutcome;
-use local_discord::world::PlatformLimits;
+use meadhall_local_discord::people::InteractionOutcome;
+use meadhall_local_discord::world::PlatformLimits;
 
 use crate::stage::{MinimalBot, WireTestEnv, generous_limits};
 

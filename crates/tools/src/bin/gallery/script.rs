@@ -1,12 +1,12 @@
 //! Three people in three languages use everything that the bot offers, until every kind of message was
 //! recorded.
 
-use local_discord::Snowflake;
-use local_discord::people::{InteractionResult, Person, VisibleMessage};
-use stage::ways::OfferedAnswer;
-use stage::{ENV_WITH_PICTURES, TEST_TIMEOUT, TestEnv, unlimited_session_starts};
+use meadhall_local_discord::Snowflake;
+use meadhall_local_discord::people::{InteractionResult, Person, VisibleMessage};
+use meadhall_test_support::choices::OfferedAnswer;
+use meadhall_test_support::{ENV_WITH_PICTURES, TEST_TIMEOUT, TestEnv, unlimited_session_starts};
 
-use super::draw::GalleryEntry;
+use super::html::GalleryEntry;
 
 /// The viewers, and the messages recorded so far.
 struct GalleryRecorder {
@@ -37,7 +37,7 @@ impl GalleryRecorder {
     /// Presses the button with this action and records the response.
     async fn press_button(&mut self, viewer: usize, message: &VisibleMessage, action: &str) -> Option<VisibleMessage> {
         let visible = self.people[viewer].message(message.id)?;
-        let is_wanted = |it: &&local_discord::people::VisibleButton| {
+        let is_wanted = |it: &&meadhall_local_discord::people::VisibleButton| {
             let code = it.custom_id.as_deref().unwrap_or_default().split('~').next().unwrap_or_default();
             code.starts_with(&action[..2]) && code.ends_with(&action[1..])
         };

@@ -18,8 +18,8 @@
 
 mod check;
 mod child;
-mod discord;
-mod plain;
+mod fake_discord;
+mod unsynced_store;
 
 use std::collections::BTreeSet;
 use std::io::{BufRead, BufReader, Write};
@@ -32,14 +32,15 @@ use std::{env, fs, thread};
 use anyhow::{Context, Result, anyhow, bail};
 use clap::Parser;
 use indicatif::ProgressBar;
-use meadhall::games::GAMES;
-use meadhall::ledger::Repository;
-use meadhall::store::{SledStore, Store, compact};
+use meadhall_games::GAMES;
+use meadhall_service::repository::Repository;
+use meadhall_store::sled::compact;
+use meadhall_store::{SledStore, Store};
 use tempfile::TempDir;
 
 use child::{AnswerId, CLOCK_SPEEDUP, ChildMessage};
-use discord::DiscordStub;
-use plain::UnsyncedStore;
+use fake_discord::DiscordStub;
+use unsynced_store::UnsyncedStore;
 
 /// After this many kills a trial starts with an empty store; every answer ever given is checked, so it must
 /// not grow.

@@ -1,0 +1,6 @@
+//! TODO front.
+
+#[cfg(test)]
+mod card_log;
+#[cfg(test)]
+pub(crate) mod message_limits;
