@@ -10,17 +10,19 @@ use super::{SourceFile, assert_none, source_tree};
 
 /// Groups of modules without cycles, by path prefix; modules that know each other are in one group.
 const ACYCLIC_GROUPS: &[&[&str]] = &[
-    &["src/archive/"],
-    &["crates/game/src/bot/"],
-    &["src/commands/"],
+    &["crates/ai/src/"],
+    &["crates/conformance/src/"],
+    &["crates/i18n/src/"],
+    &["crates/registry/src/"],
+    &["crates/render/src/"],
+    &["crates/tables/src/"],
+    &["crates/service/src/admin/"],
+    &["crates/service/src/backup/"],
+    &["crates/service/src/jobs/"],
+    &["crates/service/src/outbox/"],
+    &["crates/service/src/repository/"],
+    &["src/cli/"],
     &["src/config/"],
-    &["src/control/"],
-    &["crates/game/src/kind/", "crates/game/src/laws/", "crates/game/src/journal.rs"],
-    &["crates/game/src/lang/"],
-    &["src/ledger/"],
-    &["src/outbox/"],
-    &["src/steward/"],
-    &["src/table/"],
 ];
 
 type ModulePath = Vec<String>;
@@ -61,17 +63,13 @@ impl SourceModule {
 
     /// The module's path in the crate.
     fn module_path(&self) -> ModulePath {
-        let path = self
-            .path
-            .trim_start_matches("crates/game/")
-            .trim_start_matches("src/")
-            .trim_end_matches(".rs")
-            .trim_end_matches("/mod");
-        path.split('/').map(str::to_owned).collect()
+        let path = self.path.split_once("src/").map_or(self.path.as_str(), |(_, path)| path);
+        let path = path.trim_end_matches(".rs").trim_end_matches("/mod").trim_end_matches("lib");
+        path.split('/').filter(|part| !part.is_empty()).map(str::to_owned).collect()
     }
 
     fn is_mod_rs(&self) -> bool {
-        self.path.ends_with("/mod.rs")
+        self.path.ends_with("/mod.rs") || self.path.ends_with("/lib.rs")
     }
 }
 
@@ -150,7 +148,7 @@ impl ModuleGroup {
 
     /// Returns the modules that an absolute path leads to.
     fn resolve_modules(&self, path: &ModulePath, steps: u32) -> Vec<ModulePath> {
-        let Some(length) = (1..=path.len()).rev().find(|length| self.0.contains_key(&path[..*length])) else {
+        let Some(length) = (0..=path.len()).rev().find(|length| self.0.contains_key(&path[..*length])) else {
             return Vec::new();
         };
         let (at, rest) = (path[..length].to_vec(), &path[length..]);

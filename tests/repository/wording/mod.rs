@@ -162,7 +162,7 @@ fn commands_are_named_by_reference() {
 #[test]
 fn buttons_are_named_by_reference() {
     assert_no_problem(|variant| {
-        if !variant.location.starts_with("src/discord/") {
+        if !variant.location.starts_with("crates/discord/") {
             return None;
         }
         let opening = if variant.lang == Lang::En { '"' } else { '«' };

@@ -1,4 +1,4 @@
-//! TODO front.
+//! Sends messages to Discord: requests, rate limits, errors, permissions.
 
 pub mod api_client;
 pub mod bucket_cleanup;

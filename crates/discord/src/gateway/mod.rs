@@ -1,4 +1,4 @@
-//! TODO front.
+//! Receives events from Discord's gateway and keeps the connection.
 
 pub mod connection_watchdog;
 pub mod events;

@@ -1,4 +1,4 @@
-//! TODO front.
+//! Handles interactions: buttons, menus and dialogs, and the replies to them.
 
 pub mod commands;
 pub mod components;

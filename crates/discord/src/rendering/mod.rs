@@ -1,4 +1,4 @@
-//! TODO front.
+//! Renders boards and replays in a pool of threads.
 
 pub mod pool;
 pub mod replay;

@@ -1,4 +1,4 @@
-//! TODO front.
+//! Tests of whole messages: that they fit into Discord's limits, and what the card's log shows.
 
 #[cfg(test)]
 mod card_log;

@@ -132,7 +132,7 @@ fn meaning_in_words(button: ComponentAction) -> String {
 /// cargo test --lib discord::button` adds the missing ones.
 #[test]
 fn custom_ids_on_old_messages_keep_their_meaning() {
-    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/fixtures/buttons.txt");
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../tests/fixtures/buttons.txt");
     let mut frozen_meanings = fs::read_to_string(&path).unwrap_or_default();
     for action in every_action() {
         for custom_id in [action.to_string(), with_message_key(&action.to_string(), MessageKey(0x00c0_ffee))] {

@@ -113,7 +113,7 @@ fn the_fullest_raids_boards_fit_into_one_message() {
     let game_type = meadhall_games::find_game("raids").unwrap();
     let (known, translations) = (every_emoji(game_type), Translations::new([game_type.texts()]).unwrap());
     let names = vec!["\\_".repeat(16); 4];
-    let file = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/games/golden/fullest/raids.jsonl");
+    let file = concat!(env!("CARGO_MANIFEST_DIR"), "/../../tests/games/golden/fullest/raids.jsonl");
     let mut longest = 0;
     for saved in std::fs::read_to_string(file).unwrap().lines() {
         let rows = game_type.load_match(saved).unwrap().emoji_board(None);

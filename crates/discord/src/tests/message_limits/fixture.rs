@@ -162,7 +162,8 @@ pub(crate) fn golden_raids_answers(seats: u64, lang: Lang) -> Vec<(usize, usize)
 }
 
 pub(crate) fn golden_answers(game: &str, seats: u64, lang: Lang) -> Vec<(usize, usize)> {
-    let path = format!("{}/tests/games/golden/playthroughs/{game}_{seats}.{lang}.txt", env!("CARGO_MANIFEST_DIR"));
+    let path =
+        format!("{}/../../tests/games/golden/playthroughs/{game}_{seats}.{lang}.txt", env!("CARGO_MANIFEST_DIR"));
     let playthrough = std::fs::read_to_string(path).unwrap();
     let answer = |line: &str| {
         let (numbers, _) = line.strip_prefix("  [")?.split_once("] ")?;

@@ -92,7 +92,7 @@ fn the_golden_file_holds_the_fullest_boards() {
             saved.push('\n');
         }
     }
-    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../tests/games/golden/fullest/raids.jsonl");
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../tests/games/golden/fullest/raids.jsonl");
     if env::var_os("MEADHALL_BLESS").is_some() {
         fs::write(&path, &saved).unwrap();
     }
