@@ -2,9 +2,9 @@
 
 use std::process::ExitCode;
 
-use meadhall::cli;
-use meadhall_games::GAMES;
+use meadhall::commands;
+use meadhall::games::GAMES;
 
 fn main() -> ExitCode {
-    cli::run(GAMES)
+    commands::run(GAMES)
 }

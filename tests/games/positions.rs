@@ -4,7 +4,7 @@
 use std::collections::BTreeSet;
 use std::{env, fs};
 
-use meadhall_test_support::position::SavedPosition;
+use stage::position::SavedPosition;
 
 #[test]
 fn golden_positions_are_unchanged() {

@@ -3,14 +3,14 @@
 mod check;
 mod deaths;
 mod discord;
-mod errors;
+mod doors;
 mod fate;
-mod history;
-mod random_faults;
+mod kept;
+mod lived;
 mod refused;
 mod script;
-mod stored;
-mod targets;
+mod storms;
+mod trouble;
 mod world;
 
-use meadhall_test_support::scale;
+use stage::full;

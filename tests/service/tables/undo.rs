@@ -1,22 +1,23 @@
 //! Undo of a player's own last step, while nobody else has acted and nothing was revealed or rolled.
 
-use meadhall_service::table_service::{CommandError, LogRange, ViewAudience};
-use meadhall_store::BlockingExt;
-use meadhall_tables::{TableError, TableId};
+use meadhall::house::{CommandError, LogRange, ViewAudience};
+use meadhall::store::BlockingExt;
+use meadhall::table::{TableError, TableId};
 
-use super::fixture::ServiceFixture;
+use super::hall::ServiceFixture;
 
 /// Plays until a step can be undone; returns who took it and with which option.
 async fn play_until_undoable(fixture: &ServiceFixture, id: TableId) -> (u64, usize) {
     for step in 0..400 {
-        let (person, _) = fixture.next_answer(id, 0).await.expect("Raids has answers that can be undone");
+        let (person, _) =
+            fixture.next_answer(id, 0).await.expect("a match in which nothing can be taken back is not Raids");
         fixture.answer_next(id, step % 7).await.unwrap();
         let table = fixture.table(id).await;
         if table.running_match().is_some_and(|running_match| running_match.undo_state.is_some()) {
             return (person, step % 7);
         }
     }
-    panic!("no answer could be undone");
+    panic!("nothing could be taken back");
 }
 
 #[tokio::test]
@@ -39,7 +40,7 @@ async fn an_answer_that_revealed_nothing_can_be_undone_and_changed() {
         assert_eq!(
             after.match_state.unwrap().next_step(),
             before.match_state.unwrap().next_step() + 1,
-            "step numbers are not reused"
+            "numbers never go back"
         );
         assert_eq!(fixture.next_answer(id, 0).await.unwrap().0, person);
         // The undo button that was just used belongs to an older revision.

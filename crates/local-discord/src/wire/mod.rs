@@ -15,8 +15,7 @@ use tokio::task::{AbortHandle, JoinSet};
 use tokio_rustls::TlsAcceptor;
 use tokio_rustls::server::TlsStream;
 
-use super::fake::FakeDiscord;
-
+use super::platform::FakeDiscord;
 pub use tls::TlsCertificates;
 
 pub trait AsyncStream: AsyncRead + AsyncWrite + Unpin + Send + 'static {}

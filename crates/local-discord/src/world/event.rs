@@ -1,6 +1,6 @@
 //! Gateway events and the shards that receive them.
 
-use crate::Snowflake;
+use super::super::Snowflake;
 
 /// An event that the bot may receive.
 #[derive(Clone, Debug)]

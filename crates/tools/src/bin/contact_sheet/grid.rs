@@ -1,6 +1,6 @@
 //! Arranges several pictures in a grid.
 
-use meadhall_render::RgbaImage;
+use meadhall::draw::RgbaImage;
 
 /// The gap between two pictures.
 const GAP_PX: u32 = 16;

@@ -3,21 +3,21 @@
 //!
 //! `cargo run --release -p meadhall-tools --bin contact_sheet -- DIR`
 
-mod color_vision;
+mod eyes;
+mod film;
 mod grid;
-mod samples;
-mod scenarios;
+mod wishes;
 
 use std::fs;
 use std::path::PathBuf;
 
 use clap::Parser;
-use meadhall_games::GAMES;
-use meadhall_render::{RgbaImage, encode_png, rasterize_svg};
+use meadhall::draw::{RgbaImage, encode_png, rasterize_svg};
+use meadhall::games::GAMES;
 
-use color_vision::ColorVision;
+use eyes::ColorVision;
+use film::{PictureSample, PictureSamples};
 use grid::arrange_in_grid;
-use samples::{PictureSample, PictureSamples};
 
 #[derive(Parser)]
 struct Args {

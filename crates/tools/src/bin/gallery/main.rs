@@ -3,19 +3,20 @@
 //!
 //! `cargo run -p meadhall-tools --bin gallery -- messages.html`. Called with `run`, this program is the bot itself.
 
-mod html;
+mod draw;
 mod script;
 
+use std::env;
+use std::fs;
 use std::process::ExitCode;
-use std::{env, fs};
 
-use meadhall::cli;
-use meadhall_games::GAMES;
+use meadhall::commands;
+use meadhall::games::GAMES;
 
 fn main() -> ExitCode {
     let first = env::args().nth(1).unwrap_or_else(|| "messages.html".to_owned());
     if first == "run" {
-        return cli::run(GAMES);
+        return commands::run(GAMES);
     }
     match write_page(&first) {
         Ok(()) => ExitCode::SUCCESS,
@@ -29,7 +30,7 @@ fn main() -> ExitCode {
 #[tokio::main]
 async fn write_page(page: &str) -> std::io::Result<()> {
     let entries = script::play_script().await;
-    fs::write(page, html::render_page(&entries))?;
+    fs::write(page, draw::render_page(&entries))?;
     println!("{} messages in {page}", entries.len());
     Ok(())
 }

@@ -1,6 +1,0 @@
-//! Renders boards and replays in a pool of threads.
-
-pub mod pool;
-pub mod replay;
-pub mod replay_frame;
-pub mod replay_job;

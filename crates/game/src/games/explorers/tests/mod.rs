@@ -1,0 +1,30 @@
+//! The rules of Explorers, paragraph by paragraph, tested on hand-made states.
+
+mod aloud;
+mod captains;
+mod captains_chosen;
+mod components;
+mod computers;
+mod hidden;
+mod islands;
+mod lesson;
+mod loading;
+mod matches;
+mod naive;
+mod naive_map;
+mod naive_score;
+mod outposts;
+mod placing;
+mod printed;
+mod raiding;
+mod rulings;
+mod sailing;
+mod scoring;
+mod setup;
+mod solo;
+mod table;
+mod transport;
+mod turns;
+mod unloading;
+mod walking;
+mod whole;

@@ -1,0 +1,73 @@
+//! Translations with Fluent: texts, boards and errors in English, Spanish and French. All wording is in
+//! Fluent files that are compiled in; nothing here knows a game's rules.
+
+mod aloud;
+mod check;
+mod phrasebook;
+mod refusal;
+mod sound;
+mod spell;
+mod words;
+
+use std::fmt;
+use std::str::FromStr;
+
+use serde::{Deserialize, Serialize};
+
+use crate::game::PerLanguage;
+
+pub use aloud::Prose;
+pub use check::{check_texts, check_texts_together};
+pub use phrasebook::{TranslationError, Translations};
+pub use refusal::refusal_text;
+pub use spell::{as_sentence, board_as_prose, board_as_text};
+
+/// A supported language.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Lang {
+    En,
+    Es,
+    Fr,
+}
+
+impl Lang {
+    pub const ALL: [Self; 3] = [Self::En, Self::Es, Self::Fr];
+
+    /// The two-letter code.
+    pub const fn code(self) -> &'static str {
+        match self {
+            Self::En => "en",
+            Self::Es => "es",
+            Self::Fr => "fr",
+        }
+    }
+
+    /// Returns the value for this language.
+    pub fn select<T>(self, values: PerLanguage<T>) -> T {
+        match self {
+            Self::En => values.en,
+            Self::Es => values.es,
+            Self::Fr => values.fr,
+        }
+    }
+}
+
+impl fmt::Display for Lang {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.code())
+    }
+}
+
+/// The language is not supported.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("\"{0}\" is not one of our languages: en, es, fr")]
+pub struct UnknownLanguageError(String);
+
+impl FromStr for Lang {
+    type Err = UnknownLanguageError;
+
+    fn from_str(code: &str) -> Result<Self, UnknownLanguageError> {
+        Self::ALL.into_iter().find(|lang| lang.code() == code).ok_or_else(|| UnknownLanguageError(code.to_owned()))
+    }
+}

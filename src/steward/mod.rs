@@ -1,0 +1,105 @@
+//! Background jobs of the running service. Every process probes the store, collects metrics and relays table
+//! changes; the leader also runs deadlines, AI turns, quiet hours, backups, cleanups and the service clock.
+//! Knows no Discord and decides nothing about a table.
+//!
+//! A job that fails is logged and retried with backoff. Only a store that has stopped accepting writes ends
+//! the jobs: a restart is needed then.
+
+mod backing_up;
+mod beat;
+mod chore;
+mod clearing;
+mod counting;
+mod forgetting;
+mod keeping_up;
+mod pulsing;
+mod quieting;
+mod rota;
+mod sweeping;
+mod thinkers;
+mod thinking;
+
+use std::sync::Arc;
+
+use tokio::task::JoinSet;
+
+use crate::archive::BackupDir;
+use crate::company::{ClusterHandle, RemoteTableChanges};
+use crate::home::DataDir;
+use crate::house::TableService;
+use crate::stop::CancellationToken;
+use backing_up::BackupJob;
+use chore::run_until_shutdown;
+use clearing::PurgeJob;
+use counting::MetricsJob;
+use forgetting::ErasureJob;
+use pulsing::StoreProbeJob;
+use quieting::QuietHoursJob;
+use sweeping::DeadlineJob;
+
+pub use chore::StoreStoppedError;
+
+pub struct JobScheduler {
+    pub service: Arc<TableService>,
+    pub backups: Arc<BackupDir>,
+    pub cluster: ClusterHandle,
+    /// Tables that other processes have changed.
+    pub remote_changes: RemoteTableChanges,
+    /// The data directory, if its disk space is measured.
+    pub data_dir: Option<DataDir>,
+}
+
+impl JobScheduler {
+    /// Runs all jobs until shutdown.
+    pub async fn run(self, shutdown: CancellationToken) -> Result<(), StoreStoppedError> {
+        let Self { service, backups, cluster, remote_changes, data_dir } = self;
+        let mut jobs = JoinSet::new();
+        jobs.spawn(run_until_shutdown(StoreProbeJob(Arc::clone(&service), cluster.clone()), shutdown.clone()));
+        jobs.spawn(keeping_up::relay_table_changes(
+            Arc::clone(&service),
+            cluster.clone(),
+            remote_changes,
+            shutdown.clone(),
+        ));
+        if let Some(data_dir) = data_dir.filter(|_| service.monitor().is_enabled()) {
+            jobs.spawn(run_until_shutdown(
+                MetricsJob::new(Arc::clone(&service), Arc::clone(&backups), data_dir),
+                shutdown.clone(),
+            ));
+        }
+        jobs.spawn(run_leader_jobs(service, backups, cluster, shutdown));
+        join_all_jobs(jobs).await
+    }
+}
+
+/// Waits until this process is the leader, then runs the jobs that only the leader runs.
+async fn run_leader_jobs(
+    service: Arc<TableService>,
+    backups: Arc<BackupDir>,
+    cluster: ClusterHandle,
+    shutdown: CancellationToken,
+) -> Result<(), StoreStoppedError> {
+    if !keeping_up::follow_leader_clock(&service, &cluster, &shutdown).await? {
+        return Ok(());
+    }
+    if service.repository().store().is_shared() {
+        tracing::info!("this process has the duty of the house now");
+    }
+    let mut jobs = JoinSet::new();
+    jobs.spawn(run_until_shutdown(ErasureJob(Arc::clone(&service)), shutdown.clone()));
+    jobs.spawn(run_until_shutdown(DeadlineJob::new(Arc::clone(&service)), shutdown.clone()));
+    jobs.spawn(run_until_shutdown(QuietHoursJob::new(Arc::clone(&service)), shutdown.clone()));
+    jobs.spawn(run_until_shutdown(PurgeJob(Arc::clone(&service)), shutdown.clone()));
+    jobs.spawn(run_until_shutdown(BackupJob { service: Arc::clone(&service), backups }, shutdown.clone()));
+    jobs.spawn(thinking::run_ai_turns(Arc::clone(&service), shutdown.clone()));
+    jobs.spawn(beat::run_service_clock(service, cluster, shutdown));
+    join_all_jobs(jobs).await
+}
+
+/// Waits for all jobs. Returns early if one finds that the store has stopped.
+async fn join_all_jobs(mut jobs: JoinSet<Result<(), StoreStoppedError>>) -> Result<(), StoreStoppedError> {
+    while let Some(result) = jobs.join_next().await {
+        result.unwrap_or_else(|error| Err(StoreStoppedError(error.to_string())))?;
+    }
+    Ok(())
+}
