@@ -139,10 +139,15 @@ impl Repository {
     /// Deletes the notifications to a person about a table, and those to others that mention them.
     pub async fn delete_notifications_about(&self, id: TableId, person: PersonId) -> Result<(), RepositoryError> {
         let outbox = keys::table_outbox_prefix(id);
-        for prefix in [keys::dead_letter(&outbox), outbox] {
-            for row in self.store.scan(&prefix, None, usize::MAX).await? {
-                let delivery = from_json::<Delivery>(&row.key, &row.value)
-                    .or_else(|_| from_json::<DeadLetterRow>(&row.key, &row.value).map(|row| row.delivery));
+        let dead_letters = keys::dead_letter(&outbox);
+        // A delivery can become a dead letter meanwhile, so the outbox is read first.
+        for prefix in [&outbox, &dead_letters] {
+            for row in self.store.scan(prefix, None, usize::MAX).await? {
+                let delivery = if prefix == &dead_letters {
+                    from_json::<DeadLetterRow>(&row.key, &row.value).map(|row| row.delivery)
+                } else {
+                    from_json::<Delivery>(&row.key, &row.value)
+                };
                 // An unreadable row is deleted if it contains the person's id.
                 let is_about_person = match delivery {
                     Ok(delivery) => delivery.notification().is_some_and(|notification| notification.concerns(person)),
