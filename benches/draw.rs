@@ -6,12 +6,12 @@ use std::env;
 use std::hint::black_box;
 use std::time::{Duration, Instant};
 
-use meadhall::bot::{AiPlayer, SearchBudget, Strategy};
-use meadhall::draw::{encode_png, parse_svg, render_png, to_svg};
-use meadhall::game::{GameLog, MatchSetup, Seed, Text};
-use meadhall::games::GAMES;
-use meadhall::kind::{GameType, Match};
-use meadhall::lang::{Lang, Translations};
+use meadhall_ai::AiPlayer;
+use meadhall_game::{GameLog, Lang, MatchSetup, SearchBudget, Seed, Strategy, Text};
+use meadhall_games::GAMES;
+use meadhall_i18n::Translations;
+use meadhall_registry::{GameType, Match};
+use meadhall_render::{encode_png, parse_svg, render_png, to_svg};
 
 /// The number of the step whose board is rendered.
 const MEASURED_STEP: u64 = 120;
@@ -21,14 +21,14 @@ fn main() {
     let duration_limit = Duration::from_secs_f64(seconds);
     for game_type in GAMES {
         let (game, log_texts) = play_to_middle(game_type);
-        let translations = Translations::new([game_type.texts()]).expect("its words are tested");
+        let translations = Translations::new([game_type.texts()]).expect("a test checks the texts");
         let names = ["Astrid", "Björn", "Chloé", "Dmitri"].map(str::to_owned);
         let format_text = |text: &Text| translations.translate(Lang::En, text, &names);
         let Some(picture) = game.picture(None, &log_texts) else { continue };
         let svg_image = to_svg(&picture, &format_text);
-        let parsed_svg = parse_svg(&svg_image).expect("it can be read");
-        let image = parsed_svg.rasterize(svg_image.width).expect("it can be drawn");
-        let byte_count = encode_png(&image).expect("it can be written").len();
+        let parsed_svg = parse_svg(&svg_image).expect("the SVG is valid");
+        let image = parsed_svg.rasterize(svg_image.width).expect("the picture can be rendered");
+        let byte_count = encode_png(&image).expect("the picture can be encoded").len();
         let id = game_type.meta().id;
         println!("{id} svg_kb={:.0} png_kb={:.1}", svg_image.svg.len() as f64 / 1024.0, byte_count as f64 / 1024.0);
         let print_duration =
@@ -45,14 +45,15 @@ fn main() {
 
 /// Plays a match with the most seats up to step `MEASURED_STEP` and returns it with the texts of its log.
 fn play_to_middle(game_type: &'static dyn GameType) -> (Box<dyn Match>, Vec<Text>) {
-    let setup = MatchSetup::new(game_type.meta(), *game_type.meta().seat_range.end(), []).expect("its own seats");
-    let mut game = game_type.new_match(&setup, Seed::from_number(11)).expect("its own set-up");
+    let setup =
+        MatchSetup::new(game_type.meta(), *game_type.meta().seat_range.end(), []).expect("the seat count is valid");
+    let mut game = game_type.new_match(&setup, Seed::from_number(11)).expect("the setup is valid");
     let mut ai = AiPlayer::new(Strategy::TreeSearch(SearchBudget::Playouts(50)), &Seed::from_number(11));
     let mut log_texts = Vec::new();
     while let Some(decision) = game.decisions().into_iter().next().filter(|_| game.next_step() < MEASURED_STEP) {
-        let option = game.choose_with_ai(decision.seat, &mut ai).expect("it is asked");
+        let option = game.choose_with_ai(decision.seat, &mut ai).expect("the seat has a pending decision");
         let mut log = GameLog::new();
-        game.apply_option(decision.seat, option, &mut log).expect("it was offered");
+        game.apply_option(decision.seat, option, &mut log).expect("the option was offered");
         log_texts.extend(log.lines().iter().map(|line| line.text.clone()));
     }
     (game, log_texts)

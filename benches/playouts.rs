@@ -6,11 +6,11 @@ use std::env;
 use std::hint::black_box;
 use std::time::{Duration, Instant};
 
-use meadhall::bot::{AiPlayer, SearchBudget, Strategy};
-use meadhall::game::{Decisions, Dice, GameLog, MatchSetup, Presentation, Seed};
-use meadhall::games::explorers::Explorers;
-use meadhall::games::raids::Raids;
-use meadhall::games::relic_runners::RelicRunners;
+use meadhall_ai::AiPlayer;
+use meadhall_explorers::Explorers;
+use meadhall_game::{Decisions, Dice, GameLog, MatchSetup, Presentation, SearchBudget, Seed, Strategy};
+use meadhall_raids::Raids;
+use meadhall_relic_runners::RelicRunners;
 
 fn main() {
     let seconds = env::args().skip(1).find_map(|arg| arg.parse().ok()).unwrap_or(3.0);
@@ -31,7 +31,7 @@ fn bench_game<G: Presentation>(duration: Duration, rounds: u32) {
 
 /// Plays whole random matches for a while. Forced steps are counted, too.
 fn measure_playouts<G: Presentation>(seats: u8, duration: Duration) {
-    let setup = MatchSetup::new(&G::META, seats, []).expect("the bench asks for seats the game has");
+    let setup = MatchSetup::new(&G::META, seats, []).expect("the game supports this number of seats");
     let (mut playouts, mut actions) = (0u64, 0u64);
     let mut decisions = Decisions::without_prompts();
     let start = Instant::now();
@@ -64,14 +64,14 @@ fn measure_playouts<G: Presentation>(seats: u8, duration: Duration) {
 
 /// Searches the first decision of a new match again and again, each time with an empty search tree.
 fn measure_search<G: Presentation>(seats: u8, duration: Duration, rounds: u32) {
-    let setup = MatchSetup::new(&G::META, seats, []).expect("the bench asks for seats the game has");
+    let setup = MatchSetup::new(&G::META, seats, []).expect("the game supports this number of seats");
     let mut searched = 0;
     let start = Instant::now();
     while start.elapsed() < duration {
         let game = G::new(&setup, &mut Dice::new(&Seed::from_number(searched), 0));
         let decisions = Decisions::collect(&game);
         let mut ai = AiPlayer::new(Strategy::TreeSearch(SearchBudget::Playouts(rounds)), &Seed::from_number(searched));
-        black_box(ai.choose_option(&game, &decisions.first().expect("a match begins with a question")));
+        black_box(ai.choose_option(&game, &decisions.first().expect("a new match has a decision")));
         searched += 1;
     }
     let rounds = searched as f64 * f64::from(rounds) / start.elapsed().as_secs_f64();

@@ -1,9 +1,10 @@
 //! Schema version 1: creates the header of a new store, with a random id that distinguishes its messages from
 //! those of other stores.
 
+use meadhall_store::{BlockingExt, Store, WriteBatch};
+
 use super::{MigrationProgress, StoreHeader};
-use crate::ledger::{RepositoryError, keys, to_json};
-use crate::store::{BlockingExt, Store, WriteBatch};
+use crate::repository::{RepositoryError, keys, to_json};
 
 /// Writes the header to an empty store.
 pub fn apply(store: &dyn Store, _: &MigrationProgress<'_>) -> Result<(), RepositoryError> {

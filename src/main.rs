@@ -2,9 +2,9 @@
 
 use std::process::ExitCode;
 
-use meadhall::commands;
-use meadhall::games::GAMES;
+use meadhall::cli;
+use meadhall_games::GAMES;
 
 fn main() -> ExitCode {
-    commands::run(GAMES)
+    cli::run(GAMES)
 }

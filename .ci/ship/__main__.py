@@ -23,13 +23,13 @@ def step(said):
 
 def main(folder):
     mount("-t", "tmpfs", "-o", "mode=755", "tmpfs", folder)
-    step("the Dockerfile's steps")
+    step("building by the Dockerfile")
     made = Image(folder)
-    step("the image, as it says")
+    step("running the image")
     with Discord(f"{folder}/discord") as discord:
         image.run(made, discord)
     # Another one: within five seconds of the first session none would let a second begin.
-    step("the unit file")
+    step("running the unit file")
     with Discord(f"{folder}/another") as discord:
         unit.run(made, discord)
 
@@ -37,7 +37,7 @@ def main(folder):
 if len(sys.argv) == 2:
     main(sys.argv[1])
 else:
-    check(os.geteuid() == 0, "only root can mount what an image is made of")
+    check(os.geteuid() == 0, "must run as root to mount file systems")
     with tempfile.TemporaryDirectory(prefix="meadhall-ship.") as folder:
         apart = ["unshare", "--mount", sys.executable, os.path.dirname(__file__), folder]
         sys.exit(subprocess.run(apart).returncode)

@@ -37,7 +37,7 @@ def let_through(path, rules):
     above = ["/".join(parts[:n]) for n in range(1, len(parts) + 1)]
     for rule in rules:
         pattern = rule.lstrip("!").strip("/")
-        check("**" not in pattern, f".dockerignore: {rule} is not understood here")
+        check("**" not in pattern, f".dockerignore: {rule} is not supported by this script")
         if any(it.count("/") == pattern.count("/") and fnmatch.fnmatch(it, pattern) for it in above):
             taken = rule.startswith("!")
     return taken
@@ -66,7 +66,7 @@ class Image:
         self.user, self.cwd, self.root, self.building = "0:0", "/", None, False
         for word, flags, rest in steps(f"{TOP}/Dockerfile"):
             do = getattr(self, f"do_{word.lower()}", None)
-            check(do, f"Dockerfile: {word} is not understood here")
+            check(do, f"Dockerfile: {word} is not supported by this script")
             do(flags, rest)
 
     def do_arg(self, _, rest):
@@ -86,7 +86,7 @@ class Image:
         elif base.startswith("gcr.io/distroless/cc-") and base.endswith(":nonroot"):
             self.as_distroless()
         elif base != "scratch":
-            fail(f"Dockerfile: there is nothing here that could stand in for {base}")
+            fail(f"Dockerfile: no replacement for the base image {base}")
 
     def as_builder(self):
         """This machine, as far as it is read; what is written is gone afterwards."""
@@ -128,7 +128,7 @@ class Image:
         flags = dict(it.lstrip("-").split("=", 1) for it in flags)
         source, into = rest.split()
         if self.building:
-            check((source, into) == (".", "."), f"Dockerfile: COPY {rest} is not understood here")
+            check((source, into) == (".", "."), f"Dockerfile: COPY {rest} is not supported by this script")
             return
         source, into = self.roots[flags["from"]] + source, self.root + into
         os.makedirs(os.path.dirname(into), exist_ok=True)

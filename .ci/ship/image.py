@@ -9,10 +9,11 @@ from jail import TOKEN, Jail
 def run(image, discord):
     uid, gid = map(int, image.user.split(":"))
     check(uid != 0 and gid != 0, "the image runs as root")
-    check(image.volumes == [image.env["MEADHALL_DATA"]], "the image's only volume is not the house's folder")
+    check(image.volumes == [image.env["MEADHALL_DATA"]], "the image's only volume is not the data directory")
     data = image.root + image.volumes[0]
     about = os.stat(data)
-    check((about.st_uid, about.st_gid, about.st_mode & 0o777) == (uid, gid, 0o700), "the volume is not the bot's own")
+    is_private = (about.st_uid, about.st_gid, about.st_mode & 0o777) == (uid, gid, 0o700)
+    check(is_private, "the volume does not belong to the bot's user, or its mode is not 0700")
     secret = image.root + image.env["MEADHALL_TOKEN_FILE"]
     os.makedirs(os.path.dirname(secret))
 
@@ -36,8 +37,8 @@ def run(image, discord):
     check(code == 2 and "chmod" in said, f"with a secret that everybody can read: {code}, {said}")
     own(secret, uid, gid, 0o400)
     code, said = jail.run([*image.entry, "check-config"])
-    check(code == 0 and "a new house" in said, f"check-config: {code}, {said}")
+    check(code == 0 and "no data yet" in said, f"check-config: {code}, {said}")
     code, said = jail.run(image.health)
     check(code == 1 and said, f"{' '.join(image.health)} without a bot: {code}, {said}")
     jail.play([*image.entry, *image.cmd], image.health)
-    check(os.stat(f"{volume}/store").st_uid == uid, "the store is somebody else's")
+    check(os.stat(f"{volume}/store").st_uid == uid, "the store belongs to another user")

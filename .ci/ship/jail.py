@@ -12,7 +12,7 @@ from house import TOP, check, mount
 
 # It opens every local Discord, and nothing else.
 TOKEN = "bG9jYWw.Discord.this-token-opens-only-a-Discord-on-this-machine"
-READY = "the commands are registered"
+READY = "the slash commands are registered"
 
 
 class Discord:
@@ -20,10 +20,10 @@ class Discord:
 
     def __init__(self, folder):
         program = f"{TOP}/target/debug/local-discord"
-        check(os.path.exists(program), "there is no target/debug/local-discord: cargo build --workspace")
+        check(os.path.exists(program), "target/debug/local-discord does not exist: run cargo build --workspace")
         self.running = subprocess.Popen([program, folder], stdout=subprocess.PIPE, text=True)
         told = dict(self.running.stdout.readline().strip().split(" ", 1) for _ in range(5))
-        check(told.get("token") == TOKEN, "the local Discord has another token")
+        check(told.get("token") == TOKEN, "the local Discord has an unexpected token")
         self.requests, self.authority = told["requests"], told["authority"]
 
     def __enter__(self):
@@ -36,8 +36,8 @@ class Discord:
         """What a bot on this root has to know to find it."""
         shutil.copy2(self.authority, f"{root}/etc/authority.pem")
         os.chmod(f"{root}/etc/authority.pem", 0o644)
-        authority = {it: "/etc/authority.pem" for it in ["MEADHALL_LOCAL_AUTHORITY", "SSL_CERT_FILE"]}
-        return {"MEADHALL_LOCAL_REQUESTS": self.requests, **authority}
+        authority = {it: "/etc/authority.pem" for it in ["MEADHALL_LOCAL_DISCORD_CA_FILE", "SSL_CERT_FILE"]}
+        return {"MEADHALL_LOCAL_DISCORD_API_ADDRESS": self.requests, **authority}
 
 
 class Jail:
@@ -71,7 +71,7 @@ class Jail:
         """Its exit code, and what it says."""
         running = self.start(command)
         said, _ = running.communicate(timeout=60)
-        check(TOKEN not in said, f"{command} says the token")
+        check(TOKEN not in said, f"{command} prints the token")
         return running.returncode, said
 
     def play(self, command, health):
@@ -86,19 +86,19 @@ class Jail:
             if READY in line:
                 break
         late.cancel()
-        check(READY in told, f"the bot did not get to Discord:\n{told}")
+        check(READY in told, f"the bot did not connect to Discord:\n{told}")
         with open(f"/proc/{bot.pid}/status") as file:
             about = file.read()
-        check(re.search(rf"^Uid:\s+{self.uid}\s", about, re.M), "the bot runs as somebody else than it should")
-        check(re.search(r"^CapEff:\s+0+$", about, re.M), "the bot may do what only root should")
+        check(re.search(rf"^Uid:\s+{self.uid}\s", about, re.M), "the bot runs as the wrong user")
+        check(re.search(r"^CapEff:\s+0+$", about, re.M), "the bot has capabilities")
         for _ in range(100):
             code, said = self.run(health)
             if code == 0:
                 break
             time.sleep(0.1)
-        check(code == 0, f"{' '.join(health)} says of a bot that is up: {code}, {said}")
+        check(code == 0, f"{' '.join(health)} fails although the bot is ready: {code}, {said}")
         bot.send_signal(signal.SIGTERM)
         rest, _ = bot.communicate(timeout=30)
-        check(bot.returncode == 0, f"closing ended with {bot.returncode}:\n{told}{rest}")
-        check(TOKEN not in told + rest, "the bot says its token")
-        print(f"  up, well, and closed in {time.monotonic() - began:.1f} s", flush=True)
+        check(bot.returncode == 0, f"the bot exited with {bot.returncode}:\n{told}{rest}")
+        check(TOKEN not in told + rest, "the bot logs its token")
+        print(f"  started, healthy and stopped in {time.monotonic() - began:.1f} s", flush=True)

@@ -45,8 +45,8 @@ class Filter:
     FAMILIES = {"AF_UNIX": 1, "AF_INET": 2, "AF_INET6": 10}
 
     def __init__(self, unit):
-        check(unit["SystemCallErrorNumber"] == ["EPERM"], "another error than EPERM is not understood here")
-        check(unit["MemoryDenyWriteExecute"] == ["yes"], "memory may be written and run")
+        check(unit["SystemCallErrorNumber"] == ["EPERM"], "this script supports no SystemCallErrorNumber but EPERM")
+        check(unit["MemoryDenyWriteExecute"] == ["yes"], "MemoryDenyWriteExecute is not set")
         self.allowed = set()
         for words in unit["SystemCallFilter"]:
             named = {call for word in words.lstrip("~").split() for call in self.calls(word)}
@@ -87,8 +87,8 @@ class Filter:
             allow("mmap", Compare(2, self.MASKED, self.WRITE | self.RUN, bits))
         for call in ["mprotect", "pkey_mprotect"]:
             allow(call, Compare(2, self.MASKED, self.RUN, 0))
-        check(self.libc.prctl(38, 1, 0, 0, 0) == 0, "new privileges cannot be refused")
-        check(self.lib.seccomp_load(rules) == 0, "the kernel does not take the filter")
+        check(self.libc.prctl(38, 1, 0, 0, 0) == 0, "cannot set no_new_privs")
+        check(self.lib.seccomp_load(rules) == 0, "the kernel rejects the system call filter")
 
 
 def judge(root):
@@ -113,10 +113,10 @@ def run(image, discord):
     place = {"%S": "/var/lib", "%d": "/run/credentials/meadhall.service"}
     env = dict(re.sub("%.", lambda it: place[it.group()], told).split("=", 1) for told in unit["Environment"])
     home = f"{place['%S']}/{unit['StateDirectory'][0]}"
-    check(env["MEADHALL_DATA"] == home, "the house is not in the folder that systemd keeps for it")
+    check(env["MEADHALL_DATA"] == home, "MEADHALL_DATA is not the StateDirectory")
     name, _ = unit["LoadCredential"][0].split(":")
     token = f"{place['%d']}/{name}"
-    check(env["MEADHALL_TOKEN_FILE"] == token, "the token is not the credential that is loaded")
+    check(env["MEADHALL_TOKEN_FILE"] == token, "MEADHALL_TOKEN_FILE is not the loaded credential")
     for it in [home, place["%d"]]:
         os.makedirs(root + it)
     # It is handed over as root's, with a right of its own for the service, which shows as one of the group.
@@ -135,6 +135,6 @@ def run(image, discord):
     # The filter holds, and leaves computer players the lower priority that they think at.
     tried = "import os, socket; os.setpriority(os.PRIO_PROCESS, 0, 10); socket.socket(socket.AF_PACKET)"
     code, said = jail.run(["/usr/bin/python3", "-c", tried])
-    check(code == 1 and "socket.py" in said and "PermissionError" in said, f"the filter does not hold: {code}, {said}")
+    check(code == 1 and "socket.py" in said and "PermissionError" in said, f"the system call filter does not work: {code}, {said}")
     jail.play(command, [command[0], *image.health[1:]])
-    check(os.stat(f"{state}/store").st_uid == UID, "the store is somebody else's")
+    check(os.stat(f"{state}/store").st_uid == UID, "the store belongs to another user")

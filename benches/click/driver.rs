@@ -2,11 +2,11 @@
 
 use std::time::{Duration, Instant};
 
-use local_discord::people::{InteractionOutcome, InteractionResult, Person, VisibleMessage};
-use local_discord::{FakeBehavior, Snowflake};
-use stage::fjord::long_response_deadline;
-use stage::ways::OfferedAnswer;
-use stage::{TEST_TIMEOUT, TestBotProcess, TestEnv};
+use meadhall_local_discord::people::{InteractionOutcome, InteractionResult, Person, VisibleMessage};
+use meadhall_local_discord::{FakeBehavior, Snowflake};
+use meadhall_test_support::choices::OfferedAnswer;
+use meadhall_test_support::guild::long_response_deadline;
+use meadhall_test_support::{TEST_TIMEOUT, TestBotProcess, TestEnv};
 use tokio::time::sleep;
 
 /// A server with many people, one channel for each of them, and the bot.
@@ -26,10 +26,11 @@ impl BenchEnv {
             (0..people).map(|n| stage.discord.add_person(&format!("Person {n}"), "en-US")).collect();
         let guild = stage.discord.add_guild("Skerry", &people.iter().collect::<Vec<_>>());
         let channels = (0..people.len()).map(|n| stage.discord.add_channel(guild, &format!("games-{n}"))).collect();
-        let bot = stage.start_bot_with_env(&[("MEADHALL_LOG", "warn"), ("MEADHALL_PICTURES_AT_ONCE", "2")]);
-        let registered = |state: &local_discord::FakeState| (state.world.commands.iter().count() > 10).then_some(());
-        stage.discord.wait_until(TEST_TIMEOUT, registered).await.expect("the bot has commands");
-        assert!(stage.discord.wait_for_session_count(1, TEST_TIMEOUT).await, "the bot connects");
+        let bot = stage.start_bot_with_env(&[("MEADHALL_LOG", "warn"), ("MEADHALL_RENDER_WORKERS", "2")]);
+        let registered =
+            |state: &meadhall_local_discord::FakeState| (state.world.commands.iter().count() > 10).then_some(());
+        stage.discord.wait_until(TEST_TIMEOUT, registered).await.expect("the bot registers its commands");
+        assert!(stage.discord.wait_for_session_count(1, TEST_TIMEOUT).await, "the bot connects in time");
         Self { stage, bot, people, channels }
     }
 
@@ -54,22 +55,22 @@ impl BenchMatch {
         let channel = env.channels[first];
         let threads_before = people[0].threads(channel).len();
         let play = format!("/play game:raids computers:{computers}");
-        assert_answered(&people[0].run_command(channel, &play).await.expect("a command"));
+        assert_answered(&people[0].run_command(channel, &play).await.expect("the command is sent"));
         for person in &people[1..] {
-            assert_answered(&person.run_command(channel, "/join").await.expect("a command"));
+            assert_answered(&person.run_command(channel, "/join").await.expect("the command is sent"));
         }
         // The thread belongs to the lobby's card, so the card has to exist first.
         let started_at = Instant::now();
         while people[0].wait_for_message(channel, |it| it.button("Start").is_some()).await.is_none() {
-            assert!(started_at.elapsed() < TEST_TIMEOUT, "a lobby");
+            assert!(started_at.elapsed() < TEST_TIMEOUT, "a lobby is shown in time");
         }
-        assert_answered(&people[0].run_command(channel, "/start").await.expect("a command"));
+        assert_answered(&people[0].run_command(channel, "/start").await.expect("the command is sent"));
         let started_at = Instant::now();
         while people[0].threads(channel).len() == threads_before {
-            assert!(started_at.elapsed() < TEST_TIMEOUT, "a thread is opened");
+            assert!(started_at.elapsed() < TEST_TIMEOUT, "a thread is created in time");
             sleep(Duration::from_millis(5)).await;
         }
-        let thread = *people[0].threads(channel).iter().max().expect("a thread");
+        let thread = *people[0].threads(channel).iter().max().expect("the match has a thread");
         Self { people, thread, panel: None, rng_state: first as u64 + 1 }
     }
 
@@ -82,7 +83,7 @@ impl BenchMatch {
                 return true;
             }
             for (n, person) in self.people.iter().enumerate() {
-                let answer = person.run_command(self.thread, "/turn").await.expect("a command");
+                let answer = person.run_command(self.thread, "/turn").await.expect("the command is sent");
                 let Some(panel) = answer.message().and_then(|id| person.message(id)) else { continue };
                 if !OfferedAnswer::in_message(&panel).is_empty() {
                     self.panel = Some((n, panel));
@@ -95,7 +96,7 @@ impl BenchMatch {
             // An AI is computing.
             sleep(Duration::from_millis(20)).await;
         }
-        panic!("nobody is asked")
+        panic!("no person has a pending decision")
     }
 
     /// Chooses an option from the open panel and returns the latency.
@@ -105,7 +106,7 @@ impl BenchMatch {
         self.rng_state = self.rng_state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
         let option = &options[(self.rng_state >> 33) as usize % options.len()];
         let started_at = Instant::now();
-        let answer = option.choose(&self.people[n], panel.id).await.expect("an answer");
+        let answer = option.choose(&self.people[n], panel.id).await.expect("the option is chosen");
         let latency = started_at.elapsed();
         assert_answered(&answer);
         let next_panel = answer.message().and_then(|id| self.people[n].message(id));
@@ -123,7 +124,7 @@ impl BenchMatch {
 }
 
 fn assert_answered(answer: &InteractionResult) {
-    assert_ne!(answer.outcome, InteractionOutcome::TimedOut, "the bot answers");
+    assert_ne!(answer.outcome, InteractionOutcome::TimedOut, "the bot responds");
 }
 
 /// Prints the rate and the percentiles of the latencies.
@@ -136,7 +137,7 @@ pub fn print_latencies(what: &str, latencies: &mut [Duration], duration: Duratio
     };
     let each_second = latencies.len() as f64 / duration.as_secs_f64();
     println!(
-        "{what}: {each_second:.1} a second, p50 {:.1} ms, p99 {:.1} ms, worst {:.1} ms",
+        "{what}: {each_second:.1} per second, p50 {:.1} ms, p99 {:.1} ms, worst {:.1} ms",
         percentile_ms(50),
         percentile_ms(99),
         percentile_ms(100)
@@ -145,15 +146,16 @@ pub fn print_latencies(what: &str, latencies: &mut [Duration], duration: Duratio
 
 /// Returns the CPU time of a process in seconds, read from `/proc`.
 pub fn cpu_seconds(process: u32) -> f64 {
-    let stat = std::fs::read_to_string(format!("/proc/{process}/stat")).expect("Linux tells");
-    let fields: Vec<&str> = stat.rsplit(')').next().expect("a name in brackets").split_whitespace().collect();
-    fields[11..=12].iter().map(|ticks| ticks.parse::<f64>().expect("a number") / 100.0).sum()
+    let stat = std::fs::read_to_string(format!("/proc/{process}/stat")).expect("/proc is readable");
+    let fields: Vec<&str> =
+        stat.rsplit(')').next().expect("the line has the name in brackets").split_whitespace().collect();
+    fields[11..=12].iter().map(|ticks| ticks.parse::<f64>().expect("the value is a number") / 100.0).sum()
 }
 
 /// Returns the resident memory of a process in MiB, read from `/proc`.
 pub fn memory_mib(process: u32) -> f64 {
-    let status = std::fs::read_to_string(format!("/proc/{process}/status")).expect("Linux tells");
-    let line = status.lines().find_map(|it| it.strip_prefix("VmRSS:")).expect("a process has memory");
-    let kib: f64 = line.trim().trim_end_matches(" kB").parse().expect("a number");
+    let status = std::fs::read_to_string(format!("/proc/{process}/status")).expect("/proc is readable");
+    let line = status.lines().find_map(|it| it.strip_prefix("VmRSS:")).expect("the status has a VmRSS line");
+    let kib: f64 = line.trim().trim_end_matches(" kB").parse().expect("the value is a number");
     kib / 1024.0
 }

@@ -9,10 +9,10 @@ mod driver;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use local_discord::FakeBehavior;
-use local_discord::rates::{RateLimit, RateLimits};
-use stage::fjord::unlimited_rates;
-use stage::{TEST_TIMEOUT, unlimited_session_starts};
+use meadhall_local_discord::FakeBehavior;
+use meadhall_local_discord::rate_limit::{RateLimit, RateLimits};
+use meadhall_test_support::guild::unlimited_rates;
+use meadhall_test_support::{TEST_TIMEOUT, unlimited_session_starts};
 use tokio::sync::Mutex;
 use tokio::time::{MissedTickBehavior, interval, sleep};
 
@@ -64,7 +64,7 @@ async fn measure_sequential_moves(duration: Duration) {
     print_latencies("one move at a time", &mut latencies, started_at.elapsed());
     let moves = latencies.len() as f64;
     println!(
-        "  CPU of the bot for a move, its panel and its messages: {:.2} ms ({panel_count} panels)",
+        "  CPU of the bot per move, with its panel and messages: {:.2} ms ({panel_count} panels)",
         cpu_spent / moves * 1e3
     );
 }
@@ -74,7 +74,7 @@ async fn measure_with_ai_load(duration: Duration) {
     let env = Arc::new(BenchEnv::open(unlimited_rates(), 120).await);
     let latencies = press_at_rate(&env, 60, 100.0, duration, 2).await;
     let mut latencies = latencies;
-    print_latencies("a hundred presses a second, while computers think", &mut latencies, duration);
+    print_latencies("a hundred presses per second while AIs think", &mut latencies, duration);
 }
 
 /// Makes 15 moves a second under Discord's default rate limits and prints how far the messages fall behind.
@@ -87,7 +87,7 @@ async fn measure_under_rate_limits(duration: Duration) {
     };
     let env = Arc::new(BenchEnv::open(discord_rules, 120).await);
     let mut latencies = press_at_rate(&env, 60, 15.0, duration, 0).await;
-    print_latencies("fifteen moves a second under Discord's limits", &mut latencies, duration);
+    print_latencies("fifteen moves per second under Discord's limits", &mut latencies, duration);
     let (ended, mut last, mut quiet) = (Instant::now(), env.request_count(), Instant::now());
     while quiet.elapsed() < Duration::from_secs(4) && ended.elapsed() < TEST_TIMEOUT * 4 {
         sleep(Duration::from_millis(50)).await;
@@ -135,7 +135,7 @@ async fn press_at_rate(
     let workers: Vec<_> = workers.collect();
     let mut latencies = Vec::new();
     for worker in workers {
-        latencies.extend(worker.await.expect("whoever presses goes on"));
+        latencies.extend(worker.await.expect("no worker panics"));
     }
     latencies
 }

@@ -20,11 +20,11 @@ use std::{env, thread};
 
 use anyhow::{Context, Result, anyhow, bail};
 use futures::future::try_join_all;
-use meadhall::house::TableService;
-use meadhall::store::postgres::PostgresStore;
-use meadhall::store::{SledStore, Store, StoreError};
-use stage::postgres::TestPostgres;
-use stage::sqlite::SqliteStore;
+use meadhall_service::table_service::TableService;
+use meadhall_store::postgres::PostgresStore;
+use meadhall_store::{SledStore, Store, StoreError};
+use meadhall_test_support::postgres::TestPostgres;
+use meadhall_test_support::sqlite::SqliteStore;
 use tempfile::TempDir;
 use tokio::runtime::Builder;
 
@@ -66,11 +66,11 @@ fn rerun_with_slow_sync() -> Result<()> {
     let mut compiler = Command::new("cc");
     compiler.args(["-shared", "-fPIC", "-O1", "-o"]).arg(&library).arg(&source).arg("-ldl");
     if !compiler.status().context("slow syncs need a C compiler, cc")?.success() {
-        bail!("slow.c cannot be compiled");
+        bail!("cannot compile slow.c");
     }
     let mut rerun = Command::new(env::current_exe()?);
     rerun.args(env::args_os().skip(1)).env("LD_PRELOAD", &library).env(SLOW_SYNC_ENV, "1");
-    if rerun.status()?.success() { Ok(()) } else { Err(anyhow!("it failed with slow syncs")) }
+    if rerun.status()?.success() { Ok(()) } else { Err(anyhow!("the run with slow syncs failed")) }
 }
 
 fn measure_stores() -> Result<()> {
@@ -86,7 +86,7 @@ fn measure_stores() -> Result<()> {
     for tables in TABLE_COUNTS {
         for (name, open) in STORES {
             let Some(rate) = measure_moves(*open, server.as_ref(), tables, other_tables, duration)? else { continue };
-            println!("{name}_{tables}: {:.2} ms of a processor a move", rate.cpu_ms_per_move);
+            println!("{name}_{tables}: {:.2} ms of CPU time per move", rate.cpu_ms_per_move);
             measurements.push(print_measurement(&format!("{name}_{tables}"), rate.moves_per_second));
             if measurements.len() == 1 {
                 measurements.insert(
@@ -193,7 +193,7 @@ fn measure_moves(
 /// Returns the CPU time that this process has used, in milliseconds. Linux counts in hundredths of a second.
 fn cpu_time_ms() -> Result<f64> {
     let stat = fs::read_to_string("/proc/self/stat")?;
-    let fields = stat.rsplit(')').next().context("a name in brackets")?.split_whitespace();
+    let fields = stat.rsplit(')').next().context("/proc/self/stat has no name in brackets")?.split_whitespace();
     let ticks = fields.skip(11).take(2).map(str::parse::<u64>).sum::<Result<u64, _>>()?;
     Ok(ticks as f64 * 10.0)
 }

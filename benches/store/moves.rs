@@ -4,14 +4,14 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use anyhow::{Context, Result};
-use meadhall::game::{Dice, Seed};
-use meadhall::games::GAMES;
-use meadhall::house::{CommandContext, RandomSource, TableService};
-use meadhall::ledger::Repository;
-use meadhall::store::{BlockingExt, MemoryStore, Store, StoreExt, WriteBatch};
-use meadhall::table::TableId;
-use meadhall::table::clock::{MINUTE_MS, UnixMillis};
-use stage::hosted::{self, location_of, new_table_settings};
+use meadhall_game::{Dice, Seed};
+use meadhall_games::GAMES;
+use meadhall_service::repository::Repository;
+use meadhall_service::table_service::{CommandContext, RandomSource, TableService};
+use meadhall_store::{BlockingExt, MemoryStore, Store, StoreExt, WriteBatch};
+use meadhall_tables::TableId;
+use meadhall_tables::clock::{MINUTE_MS, UnixMillis};
+use meadhall_test_support::games::{self, location_of, new_table_settings};
 
 /// Opens the service on a store. Its clock advances a minute at each reading, so that nobody opens tables too
 /// fast.
@@ -43,9 +43,14 @@ impl BenchTable {
             self.id = open_and_start_table(service, self.number, &mut self.dice).await?;
             view = service.load_table(self.id).await?;
         }
-        let decision =
-            view.match_state.context("the match is on")?.decisions().into_iter().next().context("and asks")?;
-        let person = view.table.seats[decision.seat.index()].person().context("people")?;
+        let decision = view
+            .match_state
+            .context("the match has not started")?
+            .decisions()
+            .into_iter()
+            .next()
+            .context("the match has no decision")?;
+        let person = view.table.seats[decision.seat.index()].person().context("the seat is not held by a person")?;
         let answer = view.table.answer_for_option(decision.seat, self.dice.index(decision.option_count))?;
         service.answer(&command_context(person.0, &mut self.dice), self.id, answer).await?;
         Ok(())
@@ -54,7 +59,7 @@ impl BenchTable {
 
 fn command_context(person: u64, dice: &mut Dice) -> CommandContext {
     // Discord's ids come in no order that a store could benefit from.
-    hosted::command_from(person, format!("{:010}{person:010}", dice.below(u32::MAX)))
+    games::command_from(person, format!("{:010}{person:010}", dice.below(u32::MAX)))
 }
 
 async fn open_and_start_table(service: &TableService, number: u64, dice: &mut Dice) -> Result<TableId> {

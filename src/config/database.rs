@@ -3,17 +3,16 @@
 
 use std::path::{Path, PathBuf};
 
-use super::SettingOrigin;
-use super::mistake::ConfigError;
+use super::error::ConfigError;
 use super::secret::Secret;
 use super::source::{ConfigSources, env_var_name};
-use super::token;
+use super::{SettingOrigin, token};
 
 /// What error messages call this secret.
 const PASSWORD_LABEL: &str = "password";
 const ADDRESS_KEY: &str = "database.address";
 const PASSWORD_FILE_KEY: &str = "database.password_file";
-const CA_FILE_KEY: &str = "database.authority";
+const CA_FILE_KEY: &str = "database.ca_file";
 
 /// The configured database. The address is parsed when the store is opened.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -43,7 +42,9 @@ impl DatabaseConfig {
             for key in
                 [PASSWORD_FILE_KEY, CA_FILE_KEY].into_iter().filter(|key| sources.is_set(key)).collect::<Vec<_>>()
             {
-                sources.add_error(ConfigError::InvalidSetting(format!("{key} says nothing without {ADDRESS_KEY}")));
+                sources.add_error(ConfigError::InvalidSetting(format!(
+                    "{key} has no effect without {ADDRESS_KEY}; set {ADDRESS_KEY} or remove {key}"
+                )));
             }
             return None;
         };

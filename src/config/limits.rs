@@ -28,10 +28,10 @@ impl TableLimits {
     pub(super) fn read(source: &mut ConfigSources<'_>) -> Self {
         let mut number = |key| source.number::<u16>(key, 1..=10_000).map(usize::from);
         Self {
-            tables_per_person: number("limits.tables_a_person"),
-            tables_per_channel: number("limits.tables_a_channel"),
-            tables_per_server: number("limits.tables_a_server"),
-            opened_per_minute: number("limits.opened_a_minute"),
+            tables_per_person: number("limits.tables_per_person"),
+            tables_per_channel: number("limits.tables_per_channel"),
+            tables_per_server: number("limits.tables_per_server"),
+            opened_per_minute: number("limits.opened_per_minute"),
         }
     }
 }

@@ -4,9 +4,9 @@
 //! key would silently do nothing. `config.example.toml` documents every key.
 
 mod database;
+mod error;
 mod limits;
-mod mistake;
-mod named;
+mod location;
 mod secret;
 mod source;
 #[cfg(test)]
@@ -16,15 +16,16 @@ mod token;
 use std::net::SocketAddr;
 use std::path::{Path, PathBuf};
 
-pub use database::DatabaseConfig;
-pub use limits::{Blocklist, TableLimits};
-pub use mistake::{ConfigError, ConfigErrors};
-pub use named::SettingOrigin;
-pub use secret::Secret;
 use source::ConfigSources;
+use token::TokenSources;
+
+pub use database::DatabaseConfig;
+pub use error::{ConfigError, ConfigErrors};
+pub use limits::{Blocklist, TableLimits};
+pub use location::SettingOrigin;
+pub use secret::Secret;
 pub use source::EnvVars;
 pub use token::BotToken;
-use token::TokenSources;
 
 const DEFAULT_DATA_DIR: &str = "data";
 
@@ -127,15 +128,15 @@ impl LoadedConfig {
             log_format: sources
                 .one_of("log_format", &[("text", LogFormat::Text), ("json", LogFormat::Json)])
                 .unwrap_or_default(),
-            ai: AiConfig { time_limit_ms: sources.number("computers.milliseconds", 1..=60_000).unwrap_or(2_000) },
+            ai: AiConfig { time_limit_ms: sources.number("ai.time_limit_ms", 1..=60_000).unwrap_or(2_000) },
             render: RenderConfig {
-                worker_count: sources.number::<u8>("pictures.at_once", 0..=64).map_or(2, usize::from),
+                worker_count: sources.number::<u8>("render.workers", 0..=64).map_or(2, usize::from),
             },
             backup: BackupConfig {
                 keep_count: sources.number("backup.keep", 1..=u32::MAX).unwrap_or(14),
                 keep_days: sources.number("backup.days", 1..=u32::MAX).unwrap_or(30),
             },
-            monitoring_address: sources.socket_address("watch.address"),
+            monitoring_address: sources.socket_address("monitoring.address"),
             table_limits: TableLimits::read(&mut sources),
             blocklist: Blocklist::read(&mut sources),
             local_discord: read_local_discord(&mut sources),
@@ -144,7 +145,10 @@ impl LoadedConfig {
         let (errors, mut warnings) = sources.finish();
         warnings.extend(config.token_sources.duplicate_warning());
         warnings.extend(config.monitoring_address.filter(|it| !it.ip().is_loopback()).map(|address| {
-            format!("watch.address is {address}: whoever reaches that can see how the house is and what it counts")
+            format!(
+                "monitoring.address is {address}, not a loopback address: \
+                 anyone who can reach it can read the bot's health and metrics"
+            )
         }));
         Self { config, errors, warnings }
     }
@@ -159,12 +163,16 @@ impl Config {
 
 /// Returns `None` unless both required keys are set; setting only some of the keys is an error.
 fn read_local_discord(sources: &mut ConfigSources<'_>) -> Option<LocalDiscordConfig> {
-    const REQUIRED_KEYS: [&str; 2] = ["local.requests", "local.authority"];
-    const OPTIONAL_KEYS: [&str; 3] = ["local.patience", "local.hurry", "local.response_deadline"];
+    const REQUIRED_KEYS: [&str; 2] = ["local_discord.api_address", "local_discord.ca_file"];
+    const OPTIONAL_KEYS: [&str; 3] = [
+        "local_discord.gateway_timeout_seconds",
+        "local_discord.clock_speedup",
+        "local_discord.response_deadline_seconds",
+    ];
     let (api_address, ca_file) = (sources.socket_address(REQUIRED_KEYS[0]), sources.path(REQUIRED_KEYS[1]));
-    let gateway_timeout_seconds = sources.number("local.patience", 1..=u64::MAX);
-    let clock_speedup = sources.number("local.hurry", 1..=1_000_000);
-    let response_deadline_seconds = sources.number("local.response_deadline", 1..=3_600);
+    let gateway_timeout_seconds = sources.number("local_discord.gateway_timeout_seconds", 1..=u64::MAX);
+    let clock_speedup = sources.number("local_discord.clock_speedup", 1..=1_000_000);
+    let response_deadline_seconds = sources.number("local_discord.response_deadline_seconds", 1..=3_600);
     let is_set = REQUIRED_KEYS.map(|part| sources.is_set(part));
     if let Some(missing) = is_set.iter().position(|is_set| !is_set)
         && (is_set.contains(&true) || OPTIONAL_KEYS.iter().any(|key| sources.is_set(key)))

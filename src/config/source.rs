@@ -1,6 +1,6 @@
 //! Looks up keys in the environment and the file. Errors are collected while reading goes on; a key in the
-//! file that no code looks up is unknown. The variable of `computers.milliseconds` is
-//! `MEADHALL_COMPUTERS_MILLISECONDS`, and so on.
+//! file that no code looks up is unknown. The variable of `ai.time_limit_ms` is
+//! `MEADHALL_AI_TIME_LIMIT_MS`, and so on.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::ffi::OsString;
@@ -13,8 +13,8 @@ use std::str::FromStr;
 
 use toml::de::{DeTable, DeValue};
 
-use super::mistake::{ConfigError, ConfigErrors, ConfigLocation};
-use super::named::SettingOrigin;
+use super::error::{ConfigError, ConfigErrors, ConfigLocation};
+use super::location::SettingOrigin;
 use super::secret::{Secret, looks_like_token};
 
 const ENV_PREFIX: &str = "MEADHALL_";
@@ -213,7 +213,7 @@ impl<'a> ConfigSources<'a> {
 
     /// Reads a path.
     pub fn path(&mut self, key: &'static str) -> Option<PathBuf> {
-        self.lookup(key, "a file or folder in quotation marks", |value, _| match value {
+        self.lookup(key, "a path in quotation marks", |value, _| match value {
             RawValue::Text(text) if !text.is_empty() => Some(text.into()),
             RawValue::Text(_) | RawValue::Integer(_) | RawValue::IntegerList(_) | RawValue::Other => None,
         })
@@ -221,7 +221,7 @@ impl<'a> ConfigSources<'a> {
 
     /// Reads an IP address with a port.
     pub fn socket_address(&mut self, key: &'static str) -> Option<SocketAddr> {
-        self.lookup(key, "an address and a port, such as \"127.0.0.1:4443\"", |value, _| match value {
+        self.lookup(key, "an IP address and a port, such as \"127.0.0.1:4443\"", |value, _| match value {
             RawValue::Text(text) => text.parse().ok(),
             RawValue::Integer(_) | RawValue::IntegerList(_) | RawValue::Other => None,
         })
@@ -266,7 +266,7 @@ impl<'a> ConfigSources<'a> {
         let names = self.env_vars.0.keys().filter_map(|name| name.strip_prefix(ENV_PREFIX));
         let warnings = names.filter(|name| !known.contains(name)).filter_map(|name| {
             closest_name(name, &known)
-                .map(|near| format!("{ENV_PREFIX}{name} is read by nobody; did you mean {ENV_PREFIX}{near}?"))
+                .map(|near| format!("{ENV_PREFIX}{name} is not a known variable; did you mean {ENV_PREFIX}{near}?"))
         });
         (self.errors, warnings.collect())
     }
@@ -292,7 +292,7 @@ impl<'a> ConfigSources<'a> {
     fn env_value(&self, key: &str) -> Option<FoundValue> {
         let name = env_var_name(key);
         let value = self.env_vars.0.get(&name)?;
-        let raw_text = value.as_ref().map_or("what is not even text", Secret::reveal).to_owned();
+        let raw_text = value.as_ref().map_or("invalid UTF-8", Secret::reveal).to_owned();
         let value = value.as_ref().map_or(RawValue::Other, |text| RawValue::Text(text.reveal().to_owned()));
         Some(FoundValue { location: ConfigLocation::EnvVar(name), value, raw_text })
     }
@@ -337,9 +337,9 @@ fn truncate_quoted(raw_text: &str) -> String {
 /// Replaces the TOML parser's message, because that may quote a secret.
 fn describe_toml_error(message: &str) -> &'static str {
     if message.contains("duplicate") {
-        return "this key is there already, further up";
+        return "this key is already set further up";
     }
-    "this line cannot be read: it should be like key = \"text\", key = 5, or [section]"
+    "invalid syntax: expected a line like key = \"text\", key = 5, or [section]"
 }
 
 /// Returns the most similar known name, or `None` if none is similar enough.

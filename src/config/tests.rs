@@ -29,7 +29,7 @@ fn load_valid(text: &str, variables: &[(&str, &str)]) -> Config {
 /// Returns the lines of the error report.
 fn error_messages(text: &str, variables: &[(&str, &str)]) -> Vec<String> {
     let message = load(text, variables).errors.to_string();
-    let lines = message.lines().filter(|line| !line.ends_with("mistakes:"));
+    let lines = message.lines().filter(|line| !line.ends_with(" errors:"));
     // The folder changes with every run.
     let plain = |line: &str| match line.split_once("/config.toml") {
         Some((_, rest)) => format!("config.toml{rest}"),
@@ -66,7 +66,7 @@ fn the_example_file_shows_the_defaults() {
         example.lines().map(|it| it.strip_prefix("#: ").unwrap_or(it)).map(|it| format!("{it}\n")).collect();
     assert_eq!(
         error_messages(&every_key, &[]),
-        ["the token is told twice, by token and by token_file; leave one of them out"]
+        ["the token is set twice, in token and in token_file; remove one of them"]
     );
 }
 
@@ -75,8 +75,8 @@ fn the_environment_overrides_the_file() {
     let config = load_valid("data = \"here\"\nshards = 2", &[("MEADHALL_DATA", "there"), ("MEADHALL_SHARDS", "3")]);
     assert_eq!((config.data_dir, config.shard_count), (PathBuf::from("there"), Some(3)));
     assert_eq!(config.data_origin, SettingOrigin::EnvVar("MEADHALL_DATA".to_owned()));
-    let ai_limit = [("MEADHALL_COMPUTERS_MILLISECONDS", "9")];
-    assert_eq!(load_valid("computers = { milliseconds = 8 }", &ai_limit).ai.time_limit_ms, 9);
+    let ai_limit = [("MEADHALL_AI_TIME_LIMIT_MS", "9")];
+    assert_eq!(load_valid("ai = { time_limit_ms = 8 }", &ai_limit).ai.time_limit_ms, 9);
     // An empty variable counts as not set.
     let config = load_valid("data = \"here\"", &[("MEADHALL_DATA", "")]);
     assert!(matches!(config.data_origin, SettingOrigin::ConfigFile(path) if path.ends_with("config.toml")));
@@ -84,44 +84,50 @@ fn the_environment_overrides_the_file() {
 
 #[test]
 fn local_discord_needs_its_address_and_its_certificate() {
-    let file = "[local]\nrequests = \"127.0.0.1:1\"\nauthority = \"ca.pem\"\npatience = 5";
+    let file = "[local_discord]\napi_address = \"127.0.0.1:1\"\nca_file = \"ca.pem\"\ngateway_timeout_seconds = 5";
     let gateway_timeout = |variables: &[(&str, &str)]| {
         load_valid(file, variables)
             .local_discord
             .map(|local| (local.api_address.port(), local.gateway_timeout_seconds.unwrap()))
     };
     assert_eq!(gateway_timeout(&[]), Some((1, 5)));
-    let address_from_env = [("MEADHALL_LOCAL_REQUESTS", "127.0.0.1:2"), ("MEADHALL_LOCAL_AUTHORITY", "other.pem")];
+    let address_from_env =
+        [("MEADHALL_LOCAL_DISCORD_API_ADDRESS", "127.0.0.1:2"), ("MEADHALL_LOCAL_DISCORD_CA_FILE", "other.pem")];
     assert_eq!(gateway_timeout(&address_from_env), Some((2, 5)));
-    assert_eq!(gateway_timeout(&[("MEADHALL_LOCAL_PATIENCE", "7")]), Some((1, 7)));
+    assert_eq!(gateway_timeout(&[("MEADHALL_LOCAL_DISCORD_GATEWAY_TIMEOUT_SECONDS", "7")]), Some((1, 7)));
     let speedup =
         |variables: &[(&str, &str)]| load_valid(file, variables).local_discord.and_then(|local| local.clock_speedup);
-    assert_eq!((speedup(&[]), speedup(&[("MEADHALL_LOCAL_HURRY", "1440")])), (None, Some(1_440)));
-    let too_small = error_messages(file, &[("MEADHALL_LOCAL_PATIENCE", "0")]);
-    assert_eq!(too_small, ["MEADHALL_LOCAL_PATIENCE has to be a whole number, 1 or more, not 0"]);
-    let incomplete = error_messages("[local]\nauthority = \"ca.pem\"", &[]);
+    assert_eq!((speedup(&[]), speedup(&[("MEADHALL_LOCAL_DISCORD_CLOCK_SPEEDUP", "1440")])), (None, Some(1_440)));
+    let too_small = error_messages(file, &[("MEADHALL_LOCAL_DISCORD_GATEWAY_TIMEOUT_SECONDS", "0")]);
+    assert_eq!(too_small, ["MEADHALL_LOCAL_DISCORD_GATEWAY_TIMEOUT_SECONDS must be a whole number, 1 or more, not 0"]);
+    let incomplete = error_messages("[local_discord]\nca_file = \"ca.pem\"", &[]);
     assert_eq!(
         incomplete,
-        ["local.requests is missing: a Discord on this machine needs local.requests and local.authority"]
+        [
+            "local_discord.api_address is missing: a local Discord needs both local_discord.api_address and local_discord.ca_file"
+        ]
     );
 }
 
 #[test]
 fn a_public_monitoring_address_gives_a_warning() {
     assert_eq!(load_valid("", &[]).monitoring_address, None);
-    let LoadedConfig { config, warnings, .. } = load("[watch]\naddress = \"127.0.0.1:9464\"", &[]);
+    let LoadedConfig { config, warnings, .. } = load("[monitoring]\naddress = \"127.0.0.1:9464\"", &[]);
     assert_eq!((config.monitoring_address, warnings), (Some(([127, 0, 0, 1], 9464).into()), vec![]));
     for (address, warned) in [("[::1]:9464", 0), ("0.0.0.0:9464", 1), ("[::]:1", 1), ("10.0.0.5:1", 1)] {
-        let LoadedConfig { errors: mistakes, warnings, .. } = load("", &[("MEADHALL_WATCH_ADDRESS", address)]);
+        let LoadedConfig { errors: mistakes, warnings, .. } = load("", &[("MEADHALL_MONITORING_ADDRESS", address)]);
         assert!(mistakes.is_empty() && warnings.len() == warned, "{address}: {mistakes} {warnings:?}");
-        assert!(warnings.iter().all(|it| it.starts_with(&format!("watch.address is {address}: "))), "{warnings:?}");
+        assert!(
+            warnings.iter().all(|it| it.starts_with(&format!("monitoring.address is {address}, "))),
+            "{warnings:?}"
+        );
     }
     assert_eq!(load_valid("log_format = \"text\"", &[("MEADHALL_LOG_FORMAT", "json")]).log_format, LogFormat::Json);
     assert_eq!(
-        error_messages("log_format = \"xml\"\n[watch]\naddress = 9464", &[]),
+        error_messages("log_format = \"xml\"\n[monitoring]\naddress = 9464", &[]),
         [
-            "config.toml, line 1: log_format has to be \"text\" or \"json\", not \"xml\"",
-            "config.toml, line 3: watch.address has to be an address and a port, such as \"127.0.0.1:4443\", not 9464",
+            "config.toml, line 1: log_format must be \"text\" or \"json\", not \"xml\"",
+            "config.toml, line 3: monitoring.address must be an IP address and a port, such as \"127.0.0.1:4443\", not 9464",
         ]
     );
 }
@@ -133,35 +139,35 @@ fn all_errors_are_reported_at_once_with_their_lines() {
         shards = 0\n\
         log = 5\n\
         colour = \"red\"\n\
-        milliseconds = 3\n\
+        time_limit_ms = 3\n\
         [backup]\n\
         kep = 3\n\
         days = \"many\"\n\
-        [computers]\n\
-        milliseconds = 60001\n\
-        [local]\n\
-        requests = \"home\"\n\
-        authority = [\"x\"]\n";
+        [ai]\n\
+        time_limit_ms = 60001\n\
+        [local_discord]\n\
+        api_address = \"home\"\n\
+        ca_file = [\"x\"]\n";
     assert_eq!(
         error_messages(text, &[("MEADHALL_BACKUP_KEEP", "few")]),
         [
-            "config.toml, line 1: there is no key \"datta\"; did you mean data?",
-            "config.toml, line 2: shards has to be a whole number from 1 to 1024, not 0",
-            "config.toml, line 3: log has to be text in quotation marks, not 5",
-            "config.toml, line 4: there is no key \"colour\"; config.example.toml has them all",
-            "config.toml, line 5: there is no key \"milliseconds\"; did you mean computers.milliseconds?",
-            "config.toml, line 7: there is no key \"backup.kep\"; did you mean backup.keep?",
-            "config.toml, line 8: backup.days has to be a whole number, 1 or more, not \"many\"",
-            "config.toml, line 10: computers.milliseconds has to be a whole number from 1 to 60000, not 60001",
-            "config.toml, line 12: local.requests has to be an address and a port, such as \"127.0.0.1:4443\", not \"home\"",
-            "config.toml, line 13: local.authority has to be a file or folder in quotation marks, not [\"x\"]",
-            "MEADHALL_BACKUP_KEEP has to be a whole number, 1 or more, not few",
+            "config.toml, line 1: unknown key \"datta\"; did you mean data?",
+            "config.toml, line 2: shards must be a whole number from 1 to 1024, not 0",
+            "config.toml, line 3: log must be text in quotation marks, not 5",
+            "config.toml, line 4: unknown key \"colour\"; config.example.toml lists all keys",
+            "config.toml, line 5: unknown key \"time_limit_ms\"; did you mean ai.time_limit_ms?",
+            "config.toml, line 7: unknown key \"backup.kep\"; did you mean backup.keep?",
+            "config.toml, line 8: backup.days must be a whole number, 1 or more, not \"many\"",
+            "config.toml, line 10: ai.time_limit_ms must be a whole number from 1 to 60000, not 60001",
+            "config.toml, line 12: local_discord.api_address must be an IP address and a port, such as \"127.0.0.1:4443\", not \"home\"",
+            "config.toml, line 13: local_discord.ca_file must be a path in quotation marks, not [\"x\"]",
+            "MEADHALL_BACKUP_KEEP must be a whole number, 1 or more, not few",
         ]
     );
     let broken = "data = \nlog = info\nshards = 1\nshards = 2\nnonsense\n[backup\nkeep = 3";
-    let unreadable = "this line cannot be read: it should be like key = \"text\", key = 5, or [section]";
+    let unreadable = "invalid syntax: expected a line like key = \"text\", key = 5, or [section]";
     let expected = [1, 2, 4, 5, 6].map(|line| match line {
-        4 => "config.toml, line 4: this key is there already, further up".to_owned(),
+        4 => "config.toml, line 4: this key is already set further up".to_owned(),
         _ => format!("config.toml, line {line}: {unreadable}"),
     });
     assert_eq!(error_messages(broken, &[]), expected);
@@ -175,16 +181,16 @@ fn limits_and_blocked_people_come_from_file_or_environment() {
     let config = load_valid(file, &[]);
     assert_eq!(config.table_limits, TableLimits { tables_per_server: Some(40), ..TableLimits::default() });
     assert_eq!(config.blocklist.person_ids, [7, 80_351_110_224_678_912].into());
-    let config = load_valid(file, &[("MEADHALL_PEOPLE_BLOCKED", "9, 8"), ("MEADHALL_LIMITS_OPENED_A_MINUTE", "1")]);
+    let config = load_valid(file, &[("MEADHALL_PEOPLE_BLOCKED", "9, 8"), ("MEADHALL_LIMITS_OPENED_PER_MINUTE", "1")]);
     assert_eq!((config.blocklist.person_ids, config.table_limits.opened_per_minute), ([8, 9].into(), Some(1)));
     assert_eq!(load_valid("", &[("MEADHALL_PEOPLE_BLOCKED", "")]).blocklist.person_ids, [].into());
     let invalid = "[limits]\ntables_a_person = 0\ntables_a_chanel = 2\n[people]\nblocked = [7, \"Ann\"]";
-    let list = "has to be a list of numbers, such as [80351110224678912, 80351110224678913], not";
+    let list = "must be a list of numbers, such as [80351110224678912, 80351110224678913], not";
     assert_eq!(
         error_messages(invalid, &[]),
         [
-            "config.toml, line 2: limits.tables_a_person has to be a whole number from 1 to 10000, not 0".to_owned(),
-            "config.toml, line 3: there is no key \"limits.tables_a_chanel\"; did you mean limits.tables_a_channel?"
+            "config.toml, line 2: limits.tables_per_person must be a whole number from 1 to 10000, not 0".to_owned(),
+            "config.toml, line 3: unknown key \"limits.tables_per_chanel\"; did you mean limits.tables_per_channel?"
                 .to_owned(),
             format!("config.toml, line 5: people.blocked {list} [7, \"Ann\"]"),
         ]
@@ -201,7 +207,7 @@ fn limits_and_blocked_people_come_from_file_or_environment() {
 #[test]
 fn a_misspelled_variable_gives_a_warning() {
     let warnings_for = |name: &str| load("", &[(name, "there")]).warnings;
-    assert_eq!(warnings_for("MEADHALL_DATTA"), ["MEADHALL_DATTA is read by nobody; did you mean MEADHALL_DATA?"]);
+    assert_eq!(warnings_for("MEADHALL_DATTA"), ["MEADHALL_DATTA is not a known variable; did you mean MEADHALL_DATA?"]);
     assert_eq!(warnings_for("MEADHALL_FUZZ_ROUNDS"), [""; 0]);
 }
 
@@ -219,12 +225,13 @@ fn a_token_file_must_not_be_readable_by_others() {
                 Ok(token) => {
                     assert!(allowed, "{mode:o}");
                     assert_eq!(token.secret.reveal(), "a.b.c");
-                    assert!(token.origin.starts_with(&format!("{}, named by ", path.display())), "{}", token.origin);
+                    assert!(token.origin.starts_with(&format!("{}, set by ", path.display())), "{}", token.origin);
                 }
                 Err(mistake) => {
                     let path = path.display();
-                    let why =
-                        format!("others can read the token in {path} (its mode is {mode:04o}): run chmod 600 {path}");
+                    let why = format!(
+                        "other users can read the token in {path} (its mode is {mode:04o}): run chmod 600 {path}"
+                    );
                     assert!(!allowed);
                     assert_eq!(mistake.to_string(), why);
                 }
@@ -242,7 +249,7 @@ fn a_config_file_with_a_token_must_not_be_readable_by_others() {
         fs::set_permissions(&path, fs::Permissions::from_mode(mode)).unwrap();
         LoadedConfig::load(Some(&path), &env_vars(&[])).config.read_token()
     };
-    assert!(token(0o644).unwrap_err().to_string().starts_with("others can read the token in "));
+    assert!(token(0o644).unwrap_err().to_string().starts_with("other users can read the token in "));
     assert_eq!(token(0o600).unwrap().origin, format!("token in {}", path.display()));
 }
 
@@ -257,7 +264,7 @@ fn the_environment_token_wins_with_a_warning() {
     assert_eq!((token.secret.reveal(), token.origin.as_str()), ("d.e.f", "MEADHALL_TOKEN"));
     let [warning] = warnings.as_slice() else { panic!("{warnings:?}") };
     assert!(
-        warning.starts_with("the token is told more than once: MEADHALL_TOKEN counts, token_file in "),
+        warning.starts_with("the token is set more than once: MEADHALL_TOKEN is used, token_file in "),
         "{warning}"
     );
     assert!(load(&named, &[]).warnings.is_empty());
@@ -267,8 +274,8 @@ fn the_environment_token_wins_with_a_warning() {
 fn an_invalid_token_is_refused() {
     let refused =
         |text: &str, variables: &[(&str, &str)]| load_valid(text, variables).read_token().unwrap_err().to_string();
-    assert!(refused("", &[]).starts_with("there is no token: "));
-    assert!(refused("", &[("MEADHALL_TOKEN", "abc")]).starts_with("the token is not a bot's token"));
+    assert!(refused("", &[]).starts_with("no bot token is configured: "));
+    assert!(refused("", &[("MEADHALL_TOKEN", "abc")]).starts_with("MEADHALL_TOKEN is not a bot token"));
     assert!(refused("token_file = \"nowhere\"", &[]).starts_with("nowhere cannot be read: "));
 }
 
@@ -305,7 +312,8 @@ fn the_database_password_comes_from_its_own_file() {
     assert_eq!(database.address.reveal(), "host=db.example dbname=house");
     assert_eq!(database.read_password().unwrap().unwrap().reveal(), "a.b.c");
     write_token_file(folder.path(), 0o644);
-    let exposed = format!("others can read the password in {0} (its mode is 0644): run chmod 600 {0}", file.display());
+    let exposed =
+        format!("other users can read the password in {0} (its mode is 0644): run chmod 600 {0}", file.display());
     assert_eq!(database.read_password().unwrap_err().to_string(), exposed);
     let other_address = [("MEADHALL_DATABASE_ADDRESS", "postgresql://elsewhere.example/other")];
     let database = load_valid(&text, &other_address).database.unwrap();
@@ -313,13 +321,13 @@ fn the_database_password_comes_from_its_own_file() {
     assert_eq!(database.address_origin, SettingOrigin::EnvVar("MEADHALL_DATABASE_ADDRESS".to_owned()));
     fs::write(&file, "\n").unwrap();
     fs::set_permissions(&file, fs::Permissions::from_mode(0o600)).unwrap();
-    let empty = format!("there is no password in {}: it is empty", file.display());
+    let empty = format!("the password file {} is empty", file.display());
     assert_eq!(database.read_password().unwrap_err().to_string(), empty);
     assert_eq!(
         error_messages(&format!("[database]\npassword_file = \"{}\"\naddress = 5", file.display()), &[]),
         [
-            "config.toml, line 3: database.address has to be text in quotation marks",
-            "database.password_file says nothing without database.address"
+            "config.toml, line 3: database.address must be text in quotation marks",
+            "database.password_file has no effect without database.address; set database.address or remove database.password_file"
         ]
     );
 }
@@ -327,7 +335,7 @@ fn the_database_password_comes_from_its_own_file() {
 #[test]
 fn a_password_given_as_file_name_is_not_repeated() {
     let address = ("MEADHALL_DATABASE_ADDRESS", "host=db.example dbname=house");
-    let why = "names no file that is there; if that is the password itself, put it into a file and name that";
+    let why = "is not the path of a file; if it is the password itself, put that into a file and set its path";
     let by_variable = [address, ("MEADHALL_DATABASE_PASSWORD_FILE", "hunter2")];
     let by_file = "[database]\npassword_file = \"hunter2\"";
     for (text, variables) in [("", by_variable.as_slice()), (by_file, &[address])] {
@@ -349,7 +357,7 @@ fn a_config_file_with_a_password_must_not_be_readable_by_others() {
         config.database.unwrap().check_file_permissions().map_err(|mistake| mistake.to_string())
     };
     assert_eq!(check_with_mode(0o600), Ok(()));
-    assert!(check_with_mode(0o640).unwrap_err().starts_with("others can read the password in "));
+    assert!(check_with_mode(0o640).unwrap_err().starts_with("other users can read the password in "));
     let from_env = [("MEADHALL_DATABASE_ADDRESS", "postgresql://bot:hunter2@db.example/house")];
     assert!(load_valid("", &from_env).database.unwrap().check_file_permissions().is_ok());
 }

@@ -6,7 +6,7 @@ use std::io::Read;
 use std::os::unix::fs::MetadataExt;
 use std::path::{Path, PathBuf};
 
-use super::mistake::ConfigError;
+use super::error::ConfigError;
 use super::secret::{Secret, looks_like_token};
 use super::source::{ConfigSources, env_var_name};
 
@@ -79,7 +79,7 @@ impl TokenSources {
         let (first, rest) = self.0.split_first()?;
         let others: Vec<&str> = rest.iter().map(|source| source.name.as_str()).collect();
         let others = (!others.is_empty()).then(|| others.join(" and "))?;
-        Some(format!("the token is told more than once: {} counts, {others} does not", first.name))
+        Some(format!("the token is set more than once: {} is used, {others} is ignored", first.name))
     }
 
     /// Returns the token that is used, and checks its format.
@@ -92,13 +92,13 @@ impl TokenSources {
                 (secret.clone(), name.clone())
             }
             TokenValue::File(path) => {
-                (read_secret_file(TOKEN_LABEL, path)?, format!("{}, named by {name}", path.display()))
+                (read_secret_file(TOKEN_LABEL, path)?, format!("{}, set by {name}", path.display()))
             }
         };
         if !looks_like_token(secret.reveal()) {
             return Err(ConfigError::InvalidToken(match value {
-                TokenValue::Inline(..) => "the token".to_owned(),
-                TokenValue::File(path) => format!("what stands in {}", path.display()),
+                TokenValue::Inline(..) => name.clone(),
+                TokenValue::File(path) => format!("the content of {}, set by {name},", path.display()),
             }));
         }
         Ok(BotToken { secret, origin })

@@ -4,14 +4,16 @@
 use std::num::NonZero;
 use std::{env, thread};
 
-use meadhall::game::{Dice, GameLog, MatchSetup, Seat, Seed};
-use meadhall::games::{GAMES, find_game};
-use meadhall::kind::{AnswerError, GameType, Match, MatchLoadError};
-use meadhall::lang::{Lang, Translations};
+use meadhall_game::{AnswerError, Dice, GameLog, Lang, MatchSetup, Seat, Seed};
+use meadhall_games::{GAMES, find_game};
+use meadhall_i18n::Translations;
+use meadhall_registry::{GameType, Match, MatchLoadError};
 use serde_json::Value;
 
 fn round_count() -> u64 {
-    env::var("MEADHALL_FUZZ_ROUNDS").ok().map_or(300, |rounds| rounds.parse().expect("a number of rounds"))
+    env::var("MEADHALL_FUZZ_ROUNDS")
+        .ok()
+        .map_or(300, |rounds| rounds.parse().expect("MEADHALL_FUZZ_ROUNDS is a number"))
 }
 
 /// Runs a target on random bytes, on every core.
@@ -83,7 +85,7 @@ fn check_any_answer(bytes: &[u8]) {
                     AnswerError::MatchOver => assert!(game.decisions().is_empty()),
                     AnswerError::NotYourDecision { .. } => assert!(option_count.is_none()),
                     AnswerError::NoSuchSeat { seats, .. } => assert!(seat.0 >= seats),
-                    AnswerError::IllegalAction => panic!("an option is named by its number here"),
+                    AnswerError::IllegalAction => panic!("options are chosen by index here"),
                 }
             }
         }

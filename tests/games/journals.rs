@@ -5,12 +5,11 @@
 use std::fs;
 use std::path::Path;
 
-use meadhall::Fingerprint;
-use meadhall::game::{GameLog, GameLogLine, HiddenInfo, MatchSetup, Seat, Seed};
-use meadhall::games::{GAMES, find_game};
-use meadhall::journal::{AnswerEntry, JournalEntry, ReplayError, UndoEntry, apply_and_record, replay};
-use meadhall::kind::Match;
-use meadhall::simulate::{SimulationPlan, record_simulation};
+use meadhall::simulation::{SimulationPlan, record_simulation};
+use meadhall_game::{Fingerprint, GameLog, GameLogLine, HiddenInfo, MatchSetup, Seat, Seed};
+use meadhall_games::{GAMES, find_game};
+use meadhall_registry::Match;
+use meadhall_registry::journal::{AnswerEntry, JournalEntry, ReplayError, UndoEntry, apply_and_record, replay};
 use serde_json::Value;
 
 /// Replays every match of a recorded simulation and compares every line with the current rules. Returns the
@@ -23,7 +22,7 @@ fn replay_recording(journal: &str) -> usize {
 }
 
 fn replay_match(lines: &[Value]) {
-    let [set_up, steps @ .., end] = lines else { panic!("a match has a beginning and an end") };
+    let [set_up, steps @ .., end] = lines else { panic!("a recorded match has a set-up and an end") };
     let mut table = start_match(set_up);
     for line in steps {
         let n = line["step_number"].as_u64().unwrap();
@@ -117,7 +116,7 @@ fn golden_journals_replay_to_the_same_states() {
         for seats in game_type.meta().seat_range.clone() {
             let name = format!("{}_rules_{}_seats_{seats}.jsonl", game_type.meta().id, game_type.meta().rules_version);
             let file = files.iter().find(|file| file.file_name() == *name);
-            let file = file.unwrap_or_else(|| panic!("there is no recorded match {name}"));
+            let file = file.unwrap_or_else(|| panic!("recorded match {name} not found"));
             assert!(replay_recording(&fs::read_to_string(file.path()).unwrap()) > 0);
         }
     }
@@ -145,7 +144,7 @@ fn tampering_with_a_journal_is_detected() {
     };
     let edit_answer = |entry: &mut JournalEntry, edit: &dyn Fn(&mut AnswerEntry)| match entry {
         JournalEntry::Answer(answer) => edit(answer),
-        JournalEntry::Undo(_) => panic!("nothing was taken back here"),
+        JournalEntry::Undo(_) => panic!("this journal has no undo"),
     };
     assert_eq!(replay_error(&|entries| drop(entries.remove(4))), ReplayError::MissingStep { expected: 5, found: 6 });
     assert_eq!(

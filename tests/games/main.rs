@@ -3,9 +3,9 @@
 
 #![cfg(test)]
 
+mod conformance;
 mod fuzz;
 mod journals;
-mod laws;
 mod messages;
 mod pictures;
 mod playthroughs;

@@ -5,13 +5,13 @@ use std::collections::BTreeMap;
 use std::path::Path;
 use std::{env, fs};
 
-use meadhall::draw::to_svg;
-use meadhall::game::{BoardDetail, Text};
-use meadhall::games::{GAMES, find_game};
-use meadhall::kind::Match;
-use meadhall::lang::{Lang, Translations, board_as_prose, board_as_text};
-use stage::golden::for_each_golden_position;
-use stage::position::SEAT_LABELS;
+use meadhall_game::{BoardDetail, Lang, Text};
+use meadhall_games::{GAMES, find_game};
+use meadhall_i18n::{Translations, board_as_prose, board_as_text};
+use meadhall_registry::Match;
+use meadhall_render::to_svg;
+use meadhall_test_support::golden::for_each_golden_position;
+use meadhall_test_support::position::SEAT_LABELS;
 
 /// Game, seats, name, prompt (empty for the end), and the number of steps after which the first match is
 /// taken.
@@ -51,7 +51,7 @@ fn add_golden_files(
         );
         files.insert(format!("{name}.{lang}.txt"), format!("{text}\n\n{}\n\n{speech}\n", "=".repeat(100)));
     }
-    let picture = game.picture(decider, log_texts).expect("a picture");
+    let picture = game.picture(decider, log_texts).expect("the game has a picture");
     let svg_image = to_svg(&picture, &|text| translations.translate(Lang::En, text, &names));
     files.insert(format!("{name}.en.svg"), svg_image.svg);
 }
@@ -71,14 +71,14 @@ fn golden_moments_look_as_approved() {
             }
             steps += 1;
         });
-        assert!(found, "nobody is asked {key}");
+        assert!(found, "no position has the decision {key}");
     }
     let without: Vec<&str> = GAMES
         .iter()
         .map(|game_type| game_type.meta().id)
         .filter(|id| GOLDEN_MOMENTS.iter().all(|it| it.0 != *id))
         .collect();
-    assert!(without.is_empty(), "no moment is looked at of {without:?}");
+    assert!(without.is_empty(), "games without a golden moment: {without:?}");
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/games/golden/messages");
     if env::var_os("MEADHALL_BLESS").is_some() {
         fs::create_dir_all(&folder).unwrap();
@@ -89,8 +89,8 @@ fn golden_moments_look_as_approved() {
         .filter(|(name, text)| fs::read_to_string(folder.join(name)).ok().as_ref() != Some(text))
         .map(|(name, _)| name)
         .collect();
-    assert!(changed.is_empty(), "these faces are others now: {changed:?}");
+    assert!(changed.is_empty(), "these golden messages changed: {changed:?}");
     let golden_names = fs::read_dir(&folder).unwrap().map(|entry| entry.unwrap().file_name().into_string().unwrap());
     let unknown: Vec<String> = golden_names.filter(|name| !files.contains_key(name)).collect();
-    assert!(unknown.is_empty(), "no moment has these: {unknown:?}");
+    assert!(unknown.is_empty(), "golden files without a moment: {unknown:?}");
 }

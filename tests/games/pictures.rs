@@ -4,14 +4,14 @@
 use std::collections::BTreeMap;
 use std::thread;
 
-use meadhall::draw::{SvgImage, rasterize_svg, to_svg};
-use meadhall::game::{Picture, Text};
-use meadhall::games::GAMES;
-use meadhall::kind::{GameType, Match};
-use meadhall::lang::{Lang, Translations};
-use stage::full::is_full_run;
-use stage::golden::for_each_golden_position;
-use stage::position::SEAT_LABELS;
+use meadhall_game::{Lang, Picture, Text};
+use meadhall_games::GAMES;
+use meadhall_i18n::Translations;
+use meadhall_registry::{GameType, Match};
+use meadhall_render::{SvgImage, rasterize_svg, to_svg};
+use meadhall_test_support::golden::for_each_golden_position;
+use meadhall_test_support::position::SEAT_LABELS;
+use meadhall_test_support::scale::is_full_run;
 
 /// Pictures are compared at this width, half of their own.
 const COMPARED_WIDTH_PX: u32 = 640;
@@ -74,7 +74,7 @@ fn check_parts_visible(game_type: &dyn GameType) {
                 if is_rare || n % 40 == moment / interval % 40 {
                     assert!(
                         rasterized(&without_part(&picture, n), &format_text) != full_image,
-                        "{:?} is not seen at moment {moment}",
+                        "{:?} is not visible at moment {moment}",
                         part.facts
                     );
                 }

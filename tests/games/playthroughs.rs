@@ -6,12 +6,12 @@ use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 use std::{env, fs};
 
-use meadhall::game::{BoardDetail, GameLog, HiddenInfo, RankedScore, Text, ranking};
-use meadhall::games::GAMES;
-use meadhall::kind::{DecisionInfo, GameType, Match};
-use meadhall::lang::{Lang, Translations, board_as_text};
-use stage::golden::start_golden_match;
-use stage::position::SEAT_LABELS;
+use meadhall_game::{BoardDetail, GameLog, HiddenInfo, Lang, RankedScore, Text, ranking};
+use meadhall_games::GAMES;
+use meadhall_i18n::{Translations, board_as_text};
+use meadhall_registry::{DecisionInfo, GameType, Match};
+use meadhall_test_support::golden::start_golden_match;
+use meadhall_test_support::position::SEAT_LABELS;
 
 #[test]
 fn golden_playthroughs_are_unchanged() {
@@ -30,10 +30,10 @@ fn golden_playthroughs_are_unchanged() {
             }
         }
     }
-    assert!(changed.is_empty(), "these matches are told differently now: {changed:?}");
+    assert!(changed.is_empty(), "these golden playthroughs changed: {changed:?}");
     let found: BTreeSet<String> =
         fs::read_dir(&folder).unwrap().map(|entry| entry.unwrap().file_name().into_string().unwrap()).collect();
-    assert_eq!(found, expected, "a playthrough that nothing plays any more, or a game without one");
+    assert_eq!(found, expected, "the golden files must be exactly those of the listed games");
 }
 
 fn matches_golden(path: &PathBuf, report_text: &str) -> bool {

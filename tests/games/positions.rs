@@ -4,7 +4,7 @@
 use std::collections::BTreeSet;
 use std::{env, fs};
 
-use stage::position::SavedPosition;
+use meadhall_test_support::position::SavedPosition;
 
 #[test]
 fn golden_positions_are_unchanged() {

@@ -2,12 +2,12 @@
 
 use std::sync::atomic::{AtomicU64, Ordering};
 
-use meadhall::game::{MatchSetup, Seed};
-use meadhall::games::{GAMES, find_game};
-use meadhall::kind::GameType;
-use meadhall::simulate::{PlayerTally, SimulationPlan, ladder, record_simulation, run_simulation};
+use meadhall::simulation::{PlayerTally, SimulationPlan, ladder, record_simulation, run_simulation};
+use meadhall_game::{MatchSetup, Seed};
+use meadhall_games::{GAMES, find_game};
+use meadhall_registry::GameType;
+use meadhall_test_support::scale::{is_extended_run, is_full_run};
 use serde_json::Value;
-use stage::full::{is_extended_run, is_full_run};
 
 fn test_plan<'a>(
     game_type: &'static dyn GameType,
@@ -40,14 +40,14 @@ fn each_deal_is_played_once_from_each_seat() {
     record_simulation(&test_plan(raids(), &players, 5, &|_| {}), &mut journal).unwrap();
     let lines: Vec<Value> = journal.split(|it| *it == b'\n').filter_map(|it| serde_json::from_slice(it).ok()).collect();
     let starts: Vec<&Value> = lines.iter().filter(|it| it["kind"] == "start").collect();
-    assert_eq!(starts.len(), 6, "a deal is played whole or not at all");
+    assert_eq!(starts.len(), 6, "a deal is played from each seat or not at all");
     for deal in starts.chunks(3) {
         assert!(deal.iter().all(|it| it["seed"] == deal[0]["seed"] && it["fingerprint"] == deal[0]["fingerprint"]));
         for seat in 0..3 {
             let mut strategies: Vec<&str> =
                 deal.iter().map(|it| it["strategy_names"][seat].as_str().unwrap()).collect();
             strategies.sort_unstable();
-            assert_eq!(strategies, players, "everybody has had seat {seat}");
+            assert_eq!(strategies, players, "each strategy played seat {seat}");
         }
     }
     assert_ne!(starts[0]["seed"], starts[3]["seed"]);
@@ -85,7 +85,11 @@ fn a_simulation_stops_once_the_result_is_significant() {
     let significant_plan =
         SimulationPlan { stop_when_significant: true, ..test_plan(raids(), &["search:8", "random"], 400, &count) };
     let tallies = run_simulation(&significant_plan).unwrap();
-    assert_eq!((tallies[0].deal_count(), played.load(Ordering::Relaxed)), (10, 20), "it is clear at the first look");
+    assert_eq!(
+        (tallies[0].deal_count(), played.load(Ordering::Relaxed)),
+        (10, 20),
+        "the result is significant at the first check"
+    );
     assert!(tallies[0].is_significant() && tallies[0].win_share().low > 0.5 && tallies[1].win_share().high < 0.5);
     // Equal strategies never differ significantly.
     let even_plan =
@@ -142,10 +146,10 @@ fn ladder_pairings_are_valid_and_greedy_beats_random() {
         let pairings = ladder::pairings(game_type.meta());
         assert!(pairings.iter().all(|pairing| game_type.meta().seat_range.contains(&pairing.seats)));
         for name in pairings.iter().flat_map(|pairing| [&pairing.challenger, &pairing.opponent]) {
-            assert!(name.parse::<meadhall::bot::Strategy>().is_ok(), "{name}");
+            assert!(name.parse::<meadhall_game::Strategy>().is_ok(), "{name}");
         }
         let tallies = pairings[0].play(game_type, &[], (1, 10), &|_| {}).unwrap();
-        assert!(tallies[0].win_share().mean > tallies[0].fair_share(), "greed beats chance");
+        assert!(tallies[0].win_share().mean > tallies[0].fair_share(), "greedy beats random");
     }
 }
 
@@ -154,7 +158,7 @@ fn an_unknown_strategy_is_refused_with_the_available_ones() {
     for wrong in ["best", "search", "search:", "search:0", "search:-1", "flat:1s", "search:4294967296", "flat:+5"] {
         let error = run_simulation(&test_plan(raids(), &["random", wrong], 1, &|_| {})).unwrap_err().to_string();
         assert!(
-            error.starts_with(&format!("there is no computer player \"{wrong}\"; there are: easy, medium, hard")),
+            error.starts_with(&format!("there is no computer player \"{wrong}\"; choose easy, medium, hard")),
             "{error}"
         );
     }

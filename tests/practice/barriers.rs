@@ -19,13 +19,13 @@ async fn the_welcome_its_dialogs_and_suggestions_are_accessible() {
         window.open_url(&hall.address).await;
         window.wait_for("button('Play now against computers')").await;
         assert_accessible(&window, "the welcome").await;
-        window.click("button('Show me hosting on Discord')").await;
+        window.click("button('How to host it on Discord')").await;
         window.wait_for("one('dialog')").await;
         assert_accessible(&window, "a dialog").await;
         window.press_key(ControlKey::Escape).await;
         window.click("document.getElementById('me')").await;
         window.wait_for("one('.people')").await;
-        assert_accessible(&window, "the people").await;
+        assert_accessible(&window, "the list of people").await;
         window.press_key(ControlKey::Escape).await;
         window.click("document.getElementById('box')").await;
         window.type_text("/play game:").await;
@@ -70,7 +70,7 @@ async fn assert_accessible(window: &BrowserWindow<'_>, what: &str) {
         );
         let found = window.eval(&axe).await;
         let violations: Vec<String> = found.as_array().unwrap().iter().map(describe_violation).collect();
-        assert!(violations.is_empty(), "{what}, {light:?}, {width} wide:\n{}", violations.join("\n"));
+        assert!(violations.is_empty(), "{what}, {light:?}, {width} pixels wide:\n{}", violations.join("\n"));
     }
     window.set_size(DESKTOP_SIZE.0, DESKTOP_SIZE.1).await;
 }

@@ -7,9 +7,9 @@ use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use futures::FutureExt;
+use meadhall_test_support::TestBotProcess;
 use rustix::process::{Pid, Signal, kill_process_group};
 use serde_json::{Value, json};
-use stage::TestBotProcess;
 use tempfile::TempDir;
 use tokio::process::Command;
 use tokio::time::{Instant, sleep};
@@ -64,33 +64,33 @@ pub async fn with_browser_and_hall(test: impl AsyncFnOnce(&TestBrowser, &mut Pra
     };
     let name = std::thread::current().name().unwrap_or("nameless").replace("::", ".");
     let pictures = browser.save_screenshots(&name).await;
-    let said = panic.downcast_ref::<String>().cloned();
-    let said = said.or_else(|| panic.downcast_ref::<&str>().map(|it| (*it).to_owned())).unwrap_or_default();
-    panic!("{said}\nWhat was seen: {pictures:#?}\nWhat the page complained of: {:#?}", browser.complaints().await);
+    let message = panic.downcast_ref::<String>().cloned();
+    let message = message.or_else(|| panic.downcast_ref::<&str>().map(|it| (*it).to_owned())).unwrap_or_default();
+    panic!("{message}\nScreenshots: {pictures:#?}\nErrors of the page: {:#?}", browser.complaints().await);
 }
 
 /// Starts a driver and returns its port. The driver picks a free IPv6 port, and exits if the same IPv4 port
 /// is in use; then this tries again.
-async fn start_driver(tools: &BrowserTools, home: &Path) -> (TestBotProcess, u16) {
+async fn start_driver(tools: &BrowserTools, temp_dir: &Path) -> (TestBotProcess, u16) {
     for _ in 0..MAX_DRIVER_STARTS {
         let mut command = Command::new(&tools.chromedriver);
-        command.arg("--port=0").env("TMPDIR", home).env("HOME", home).process_group(0).kill_on_drop(true);
+        command.arg("--port=0").env("TMPDIR", temp_dir).env("HOME", temp_dir).process_group(0).kill_on_drop(true);
         let driver = TestBotProcess::start(&mut command);
         if let Some(line) = driver.wait_for_log_or_exit("successfully on port").await {
             let port = line.trim_end_matches('.').rsplit(' ').next().unwrap().parse().unwrap();
             return (driver, port);
         }
-        let said = driver.log_lines();
-        assert!(said.iter().any(|line| line.contains("port not available")), "{said:#?}");
+        let lines = driver.log_lines();
+        assert!(lines.iter().any(|line| line.contains("port not available")), "{lines:#?}");
     }
-    panic!("{MAX_DRIVER_STARTS} ports were free in IPv6 and taken in IPv4");
+    panic!("the driver did not start: {MAX_DRIVER_STARTS} ports were free in IPv6 but taken in IPv4");
 }
 
 impl TestBrowser {
     async fn launch(tools: &BrowserTools) -> Self {
-        let home = tempfile::tempdir().unwrap();
-        let (driver, port) = start_driver(tools, home.path()).await;
-        let profile = format!("--user-data-dir={}", home.path().join("profile").display());
+        let temp_dir = tempfile::tempdir().unwrap();
+        let (driver, port) = start_driver(tools, temp_dir.path()).await;
+        let profile = format!("--user-data-dir={}", temp_dir.path().join("profile").display());
         let args: Vec<&str> = CHROMIUM_ARGS.into_iter().chain([profile.as_str(), "--window-size=1280,900"]).collect();
         let webdriver = WebDriverClient::start_session(
             port,
@@ -101,7 +101,13 @@ impl TestBrowser {
         );
         let webdriver = webdriver.await;
         let active_window = RefCell::new(webdriver.get("/window").await.unwrap().as_str().unwrap().to_owned());
-        Self { driver_process: driver, webdriver, active_window, expected_complaints: RefCell::default(), _home: home }
+        Self {
+            driver_process: driver,
+            webdriver,
+            active_window,
+            expected_complaints: RefCell::default(),
+            _home: temp_dir,
+        }
     }
 
     /// Returns the window that was open from the start.
@@ -145,12 +151,12 @@ impl TestBrowser {
 
     async fn assert_no_complaints(&self) {
         let complaints = self.complaints().await;
-        assert!(complaints.is_empty(), "the page has complained: {complaints:#?}");
+        assert!(complaints.is_empty(), "the page logged errors: {complaints:#?}");
         // Checks that a console error would have been found.
         self.windows().await[0].run_script("console.error('a complaint')").await;
         let end = Instant::now() + Duration::from_secs(20);
         while !self.complaints().await.iter().any(|it| it.contains("a complaint")) {
-            assert!(Instant::now() < end, "what a page complains of is not found");
+            assert!(Instant::now() < end, "errors of the page are not collected");
             sleep(Duration::from_millis(20)).await;
         }
     }

@@ -30,7 +30,7 @@ impl WebDriverClient {
         let (client, session) = (Client::new(), format!("http://127.0.0.1:{port}/session"));
         let mut driver = Self { client, session_url: session };
         let body = json!({ "capabilities": { "alwaysMatch": capabilities } });
-        let session = driver.post("", &body).await.unwrap_or_else(|it| panic!("no browser starts: {it:?}"));
+        let session = driver.post("", &body).await.unwrap_or_else(|it| panic!("could not start a browser: {it:?}"));
         driver.session_url = format!("{}/{}", driver.session_url, session["sessionId"].as_str().unwrap());
         driver
     }
@@ -45,10 +45,11 @@ impl WebDriverClient {
 
     async fn request(&self, method: Method, path: &str, body: String) -> Result<Value, WebDriverError> {
         let request = self.client.request(method, format!("{}{path}", self.session_url)).body(body);
-        let response = request.send().await.unwrap_or_else(|it| panic!("the browser's driver is gone: {it}"));
+        let response =
+            request.send().await.unwrap_or_else(|it| panic!("lost the connection to the browser driver: {it}"));
         let text = response.text().await.unwrap();
         let mut response_json =
-            serde_json::from_str::<Value>(&text).unwrap_or_else(|_| panic!("no answer to {path}: {text}"));
+            serde_json::from_str::<Value>(&text).unwrap_or_else(|_| panic!("invalid response to {path}: {text}"));
         let mut value = response_json["value"].take();
         match value.as_object_mut().filter(|it| it.contains_key("error")) {
             Some(error) => {

@@ -4,8 +4,8 @@ use std::fs;
 use std::path::Path;
 use std::time::Duration;
 
+use meadhall_test_support::{TestBotProcess, program_command};
 use rustix::process::{Pid, Signal, kill_process};
-use stage::{TestBotProcess, program_command};
 use tempfile::TempDir;
 use tokio::time::{Instant, sleep};
 
@@ -30,7 +30,7 @@ impl PracticeHallProcess {
     pub fn kill_bot(&self) {
         let bot =
             child_pids(self.process.pid()).into_iter().find(|it| process_args(*it).contains(&"--tied".to_owned()));
-        let bot = Pid::from_raw(bot.expect("there is a bot").cast_signed()).unwrap();
+        let bot = Pid::from_raw(bot.expect("the bot is running").cast_signed()).unwrap();
         kill_process(bot, Signal::KILL).unwrap();
     }
 

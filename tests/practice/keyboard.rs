@@ -69,7 +69,11 @@ async fn late_suggestions_do_not_appear_after_the_command_was_sent() {
         window.type_text("/play game:raids\u{e007}").await;
         window.wait_for("box() === '' && !!button('Start')").await;
         let has_suggestions_js = "new Promise((done) => setTimeout(() => done(!!one('#suggestions')), 500))";
-        assert_eq!(window.eval(has_suggestions_js).await, false, "choices are offered for what was sent already");
+        assert_eq!(
+            window.eval(has_suggestions_js).await,
+            false,
+            "suggestions appeared for a command that was already sent"
+        );
     })
     .await;
 }
@@ -81,7 +85,7 @@ async fn closing_a_dialog_or_menu_restores_the_focus() {
         window.open_url(&hall.address).await;
         window.wait_for("button('Play now against computers')").await;
         for (opener, opened) in [
-            ("button('Show me hosting on Discord')", "one('dialog')"),
+            ("button('How to host it on Discord')", "one('dialog')"),
             ("document.getElementById('me')", "one('.people')"),
         ] {
             tab_to(&window, opener).await;
@@ -104,7 +108,7 @@ async fn tab_to(window: &BrowserWindow<'_>, what: &str) {
         window.press_key(ControlKey::Tab).await;
         assert_focus_visible(window).await;
     }
-    panic!("the keyboard does not reach {what}");
+    panic!("{what} cannot be reached with the Tab key");
 }
 
 /// Presses Enter, waits for the result, and checks that the focus is not lost.
@@ -112,7 +116,7 @@ async fn press_enter(window: &BrowserWindow<'_>, what: &str) {
     window.press_key(ControlKey::Enter).await;
     window.wait_for(what).await;
     let focus_lost = window.eval("document.activeElement === document.body && document.activeElement.tagName").await;
-    assert_eq!(focus_lost, false, "the keyboard is lost once it is so: {what}");
+    assert_eq!(focus_lost, false, "the focus was lost after: {what}");
 }
 
 async fn assert_focus_visible(window: &BrowserWindow<'_>) {

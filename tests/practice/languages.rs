@@ -95,6 +95,6 @@ async fn assert_reads_language(window: &BrowserWindow<'_>, texts: &ExpectedTexts
 /// Returns the text of the card without times, which depend on the viewer's language.
 async fn public_card(window: &BrowserWindow<'_>) -> String {
     let card = "timeless(messages().findLast((it) => !it.matches('.private')).querySelector('.said'))";
-    let Value::String(text) = window.wait_for(card).await else { panic!("it says nothing") };
+    let Value::String(text) = window.wait_for(card).await else { panic!("expected the text of the card") };
     text
 }

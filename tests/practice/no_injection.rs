@@ -46,7 +46,7 @@ async fn messages_with_markup_are_shown_as_plain_text() {
             window.click("one('.cover')").await;
             assert_no_injection(window).await;
             let links = window.eval("all('#log .said a').length").await.as_u64().unwrap();
-            assert!(links > 0, "the last text links to a page");
+            assert!(links > 0, "expected links in the last text");
             for n in 0..links {
                 let scheme = window.eval(&format!("new URL(all('#log .said a')[{n}].href).protocol")).await;
                 assert!(["https:", "http:"].contains(&scheme.as_str().unwrap()), "a link leads to {scheme}");
@@ -101,8 +101,8 @@ async fn names_with_markup_are_shown_as_plain_text() {
             ))
             .await;
         let named = astrid.wait_for("window.named").await;
-        assert_eq!(named["texts"], json!([true, true, true, true, true, true]), "not all is called like this");
-        assert_eq!(named["made"], 0, "an element has come of a name");
+        assert_eq!(named["texts"], json!([true, true, true, true, true, true]), "the malicious name is not shown everywhere");
+        assert_eq!(named["made"], 0, "a name created an element");
         assert_no_injection(&astrid).await;
         // Checks that an injected element would have been found.
         astrid.run_script("document.getElementById('me').append(document.createElement('img'))").await;
@@ -113,6 +113,6 @@ async fn names_with_markup_are_shown_as_plain_text() {
 
 /// Asserts that no text has created an element, and that the page is still the same.
 async fn assert_no_injection(window: &BrowserWindow<'_>) {
-    assert_eq!(window.eval(INJECTED_ELEMENT_COUNT_JS).await, 0, "an element has come of a text");
+    assert_eq!(window.eval(INJECTED_ELEMENT_COUNT_JS).await, 0, "a text created an element");
     assert_eq!(window.eval("location.protocol + location.pathname").await, "http:/");
 }

@@ -16,13 +16,13 @@ async fn the_page_fits_a_phone_and_a_turn_can_be_played() {
         window.open_url(&hall.address).await;
         window.wait_for("button('Play now against computers')").await;
         assert_fits(&window, "the welcome").await;
-        window.click("button('Show me hosting on Discord')").await;
+        window.click("button('How to host it on Discord')").await;
         window.wait_for("one('dialog')").await;
         assert_fits(&window, "a dialog").await;
         window.click("one('dialog .dialog-head button')").await;
         window.click("document.getElementById('me')").await;
         window.wait_for("one('.people')").await;
-        assert_fits(&window, "the people").await;
+        assert_fits(&window, "the list of people").await;
         window.press_key(ControlKey::Escape).await;
 
         window.click("button('Play now against computers')").await;
@@ -33,7 +33,7 @@ async fn the_page_fits_a_phone_and_a_turn_can_be_played() {
         window.eval("keep(log())").await;
         RandomClicker::new(3).press_any(&window).await;
         window.wait_for("log() !== window.kept && !document.querySelector('[aria-busy=true]')").await;
-        assert_fits(&window, "what comes after a turn").await;
+        assert_fits(&window, "the page after a turn").await;
 
         window.click("document.getElementById('box')").await;
         window.type_text("/").await;
@@ -41,7 +41,7 @@ async fn the_page_fits_a_phone_and_a_turn_can_be_played() {
         assert_fits(&window, "suggestions").await;
         window.press_key(ControlKey::Escape).await;
 
-        assert_eq!(window.eval("!link('games')").await, true, "the list of channels is away");
+        assert_eq!(window.eval("!link('games')").await, true, "the list of channels is hidden");
         window.click("document.getElementById('open-channels')").await;
         // The drawer is animated.
         window.wait_for("link('games') && cutOff().length === 0").await;

@@ -39,13 +39,13 @@ async fn readme_screenshots_exist_and_have_the_right_size() {
 async fn check_or_write_screenshot(window: &BrowserWindow<'_>, name: &str) {
     let repo_root = Path::new(env!("CARGO_MANIFEST_DIR"));
     let path = repo_root.join("docs/pictures").join(name);
-    let screenshot = window.screenshot().await.expect("a picture");
+    let screenshot = window.screenshot().await.expect("a screenshot can be taken");
     if env::var_os("MEADHALL_BLESS").is_some() {
         fs::write(&path, &screenshot).unwrap();
     }
     let committed = fs::read(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
     // Width and height in the header of a PNG file.
-    assert_eq!(committed[16..24], screenshot[16..24], "{name} is of another size");
+    assert_eq!(committed[16..24], screenshot[16..24], "{name} has the wrong size");
     assert!(
         fs::read_to_string(repo_root.join("README.md")).unwrap().contains(&format!("docs/pictures/{name}")),
         "{name}"

@@ -35,7 +35,7 @@ async fn presses_work_again_after_the_bot_was_killed() {
         window.eval("watchBanner()").await;
         hall.kill_bot();
         window.wait_for("window.bannerSeen && !banner()").await;
-        assert_eq!(window.eval(MESSAGE_TEXTS_JS).await, before, "nothing is lost or doubled");
+        assert_eq!(window.eval(MESSAGE_TEXTS_JS).await, before, "no message is lost or duplicated");
         play_one_step(&window).await;
 
         // A press during the crash is answered by the next bot, or fails and can be repeated.
@@ -90,5 +90,5 @@ async fn play_one_step(window: &BrowserWindow<'_>) {
     window.eval("keep(log())").await;
     RandomClicker::new(4).press_any(window).await;
     window.wait_for("log() !== window.kept && !!openToMe()").await;
-    assert_eq!(window.eval("all('.note').some(said)").await, false, "the press has failed");
+    assert_eq!(window.eval("all('.note').some(said)").await, false, "the page shows an error after the press");
 }

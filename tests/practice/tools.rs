@@ -22,10 +22,10 @@ pub struct BrowserTools {
 pub static BROWSER_TOOLS: LazyLock<Option<BrowserTools>> = LazyLock::new(|| match find_browser_tools() {
     Ok(tools) => Some(tools),
     Err(missing) => {
-        let missing = format!("NO BROWSER LOOKS AT THE PRACTICE HALL: {missing}");
+        let missing = format!("SKIPPED the browser tests of the practice hall: {missing}");
         assert!(env::var_os("CI").is_none(), "{missing}");
         // Written directly to the standard error, because the harness hides the output of passing tests.
-        stderr().write_all(format!("\n{missing}\n\n").as_bytes()).expect("there is somebody to tell");
+        stderr().write_all(format!("\n{missing}\n\n").as_bytes()).expect("could write to standard error");
         None
     }
 });
@@ -33,7 +33,7 @@ pub static BROWSER_TOOLS: LazyLock<Option<BrowserTools>> = LazyLock::new(|| matc
 fn find_browser_tools() -> Result<BrowserTools, String> {
     let require_file = |path: &str| match Path::new(path).exists() {
         true => Ok(PathBuf::from(path)),
-        false => Err(format!("there is no {path} (Debian: apt-get install chromium-driver)")),
+        false => Err(format!("{path} not found (Debian: apt-get install chromium-driver)")),
     };
     let axe = env::var_os(AXE_PATH_VAR).and_then(|path| std::fs::read_to_string(path).ok());
     let axe = axe.ok_or_else(|| format!("{AXE_PATH_VAR} does not name an axe.min.js (npm install axe-core)"))?;

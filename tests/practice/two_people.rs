@@ -54,7 +54,7 @@ async fn wait_for_attack(people: &[&BrowserWindow<'_>; 2]) -> usize {
             }
             player.try_press_any(window, "fight").await;
         }
-        assert!(Instant::now() < end, "nobody fights");
+        assert!(Instant::now() < end, "no combat began in time");
         sleep(Duration::from_millis(20)).await;
     }
 }
@@ -96,7 +96,7 @@ async fn the_link_beside_a_person_opens_a_window_as_that_person() {
             if let [_, opened] = &browser.windows().await[..] {
                 break opened.clone();
             }
-            assert!(Instant::now() < end, "no window opens");
+            assert!(Instant::now() < end, "no window opened in time");
             sleep(Duration::from_millis(20)).await;
         };
         opened.wait_for("me().includes('Dagmar') && place().includes('games')").await;

@@ -20,8 +20,8 @@ const PAGE_HELPERS_JS: &str = include_str!("eyes.js");
 
 #[derive(Clone)]
 pub struct BrowserWindow<'browser> {
-    pub(super) browser: &'browser TestBrowser,
-    pub(super) handle: String,
+    pub(crate) browser: &'browser TestBrowser,
+    pub(crate) handle: String,
 }
 
 /// Keys that type no character, by their WebDriver code points.
@@ -64,7 +64,7 @@ impl BrowserWindow<'_> {
             {
                 return found.clone();
             }
-            assert!(Instant::now() < end, "it is never seen: {what} ({found:?})");
+            assert!(Instant::now() < end, "timed out waiting for {what} (last result: {found:?})");
             sleep(POLL_INTERVAL).await;
         }
     }
@@ -74,12 +74,12 @@ impl BrowserWindow<'_> {
         let end = Instant::now() + WAIT_TIMEOUT;
         loop {
             let found = self.wait_for(what).await;
-            let element = found[ELEMENT_KEY].as_str().unwrap_or_else(|| panic!("{what} is no element"));
+            let element = found[ELEMENT_KEY].as_str().unwrap_or_else(|| panic!("{what} is not an element"));
             let Err(refused) = self.post(&format!("/element/{element}/click"), &json!({})).await else { return };
             // It was redrawn or covered at that moment.
             let retryable = ["stale element reference", "element click intercepted", "element not interactable"];
             assert!(retryable.contains(&refused.code()), "{what}: {refused:?}");
-            assert!(Instant::now() < end, "it cannot be pressed: {what}: {refused:?}");
+            assert!(Instant::now() < end, "could not click {what}: {refused:?}");
             // Scrolls it into view. If it is gone by now, the loop looks for it again.
             let _ = self.post("/execute/sync", &json!({ "script": SCROLL_TO_CENTER_JS, "args": [found] })).await;
             sleep(POLL_INTERVAL).await;

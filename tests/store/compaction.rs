@@ -4,9 +4,9 @@ use std::cell::Cell;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use meadhall::store::{
+use meadhall_store::sled::compact;
+use meadhall_store::{
     BlockingExt, CompactionProgress, CompactionSummary, SledStore, Store, StoreEntry, StoreError, StoreExt, WriteBatch,
-    compact,
 };
 use tempfile::TempDir;
 
@@ -107,7 +107,7 @@ fn compaction_keeps_all_entries_in_less_space() {
     assert!(done.bytes_after * 2 < done.bytes_before, "{done:?}");
     grown.check_complete();
     let size = SledStore::open(grown.path("store")).unwrap().size_on_disk().unwrap();
-    assert!(size * 2 < done.bytes_before, "{size} after {done:?}");
+    assert!(size * 2 < done.bytes_before, "{size} bytes after {done:?}");
     // Compacting again changes nothing.
     let again = grown.compact();
     assert_eq!(again.entry_count, done.entry_count + 2);
@@ -128,8 +128,8 @@ fn an_unfinished_copy_is_never_opened_as_the_store() {
     })
     .unwrap();
     assert!(taken.get() > 1);
-    for home in images.into_iter().take(taken.get()) {
-        let image = GrownStore { folder: home, live_entries: grown.live_entries.clone() };
+    for image_folder in images.into_iter().take(taken.get()) {
+        let image = GrownStore { folder: image_folder, live_entries: grown.live_entries.clone() };
         assert_eq!(image.folder_names().len(), 2);
         image.check_complete();
     }

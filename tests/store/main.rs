@@ -3,25 +3,24 @@
 #![cfg(test)]
 
 mod compaction;
+mod group_commit;
 mod migrations;
 mod postgres;
-mod together;
 
 use std::collections::BTreeMap;
-use std::fs;
 use std::path::Path;
 use std::process::Command;
-use std::thread;
 use std::time::{Duration, Instant};
+use std::{fs, thread};
 
-use meadhall::game::{Dice, Seed};
-use meadhall::store::postgres::PostgresStore;
-use meadhall::store::{
+use meadhall_game::{Dice, Seed};
+use meadhall_store::postgres::PostgresStore;
+use meadhall_store::{
     BlockingExt, MAX_VALUE_BYTES, MemoryStore, SledStore, Store, StoreEntry, StoreError, StoreExt, WriteBatch,
 };
-use stage::TEST_TIMEOUT;
-use stage::sqlite::SqliteStore;
-use stage::tiny_disk::TinyDisk;
+use meadhall_test_support::TEST_TIMEOUT;
+use meadhall_test_support::sqlite::SqliteStore;
+use meadhall_test_support::tiny_disk::TinyDisk;
 use tempfile::TempDir;
 
 /// Creates a module of tests for each store, from its name and a function that opens it in a folder.
@@ -67,17 +66,17 @@ macro_rules! store_tests {
 
             #[test]
             fn each_op_of_a_read_has_its_own_result() {
-                run_test(open, together::each_op_has_its_own_result);
+                run_test(open, crate::group_commit::each_op_has_its_own_result);
             }
 
             #[test]
             fn a_read_sees_one_snapshot() {
-                run_test(open, together::reads_are_one_snapshot);
+                run_test(open, crate::group_commit::reads_are_one_snapshot);
             }
 
             #[test]
             fn migrations_apply_exactly_once() {
-                run_test(open, migrations::apply_exactly_once);
+                run_test(open, crate::migrations::apply_exactly_once);
             }
 
             #[test]
@@ -91,7 +90,7 @@ macro_rules! store_tests {
 store_tests! {
     in_memory: |_| Some(Box::new(MemoryStore::new()));
     on_disk: |folder| Some(Box::new(SledStore::open(folder).unwrap()));
-    in_postgres: |_| Some(Box::new(PostgresStore::open(&stage::postgres::shared_postgres()?.new_database_dsn()).unwrap()));
+    in_postgres: |_| Some(Box::new(PostgresStore::open(&meadhall_test_support::postgres::shared_postgres()?.new_database_dsn()).unwrap()));
     in_sqlite: |folder| Some(Box::new(SqliteStore::open(folder).unwrap()));
 }
 
@@ -348,7 +347,7 @@ fn a_full_disk_refuses_writes_and_recovers_when_there_is_room() {
             disk.fill();
         }
     }
-    assert!(matches!(refused, Some(StoreError::Unavailable(_))), "{written} were written: {refused:?}");
+    assert!(matches!(refused, Some(StoreError::Unavailable(_))), "{written} entries written before: {refused:?}");
     // After a refusal, a small batch may fit; the result must be true either way.
     let fits = store.commit(WriteBatch::new().put("a", "1")).block_on().is_ok();
     assert_eq!(store.get("a").block_on().is_ok_and(|value| value.is_some()), fits);
@@ -356,7 +355,11 @@ fn a_full_disk_refuses_writes_and_recovers_when_there_is_room() {
     store.commit(WriteBatch::new().put("a", "2")).block_on().unwrap();
     assert_eq!(store.get("a").block_on().unwrap(), Some(b"2".to_vec()));
     let found = store.scan("n/", None, 5000).block_on().unwrap();
-    assert!(found.len() >= written && found.iter().all(|entry| entry.value == value), "{} of {written}", found.len());
+    assert!(
+        found.len() >= written && found.iter().all(|entry| entry.value == value),
+        "found {} of {written} entries",
+        found.len()
+    );
     drop(store);
     let store = SledStore::open(disk.path().join("store")).unwrap();
     assert!(store.scan("n/", None, 5000).block_on().unwrap().len() >= written);

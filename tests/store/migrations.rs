@@ -3,8 +3,8 @@
 use std::cell::RefCell;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
-use meadhall::ledger::{MIGRATIONS, Migration, MigrationProgress, RepositoryError, keys, run_migrations};
-use meadhall::store::{
+use meadhall_service::repository::{MIGRATIONS, Migration, MigrationProgress, RepositoryError, keys, run_migrations};
+use meadhall_store::{
     BlockingExt, INTERNAL_KEYS, PendingCommit, ReadFuture, ReadOp, Store, StoreEntry, StoreError, StoreExt, WriteBatch,
 };
 

@@ -1,26 +1,140 @@
-//! Board games without a platform: the contract of a game, the rules of the three games, their texts and
-//! pictures, AIs, and simulations. Nothing here knows Discord, storage or time.
+//! The contract that every game implements.
 //!
-//! ```text
-//!   lang, journal, bot, simulate    translations; the event log of a match; AIs
-//!            │
-//!          kind ◄── laws            type-erased games; properties that every game must have
-//!            │
-//!   games/* ──► game                rules; the contract they implement (dice, texts, decisions)
-//! ```
-//!
-//! Start reading at [`game::Game`], then see how [`games::raids`] implements it.
+//! A game is a value that changes only through [`Game::apply`]. It knows no clock, no language, no storage,
+//! no Discord and no randomness but the [`Dice`] it receives. [`Presentation`] shows it, from views alone.
 
-pub mod bot;
-pub mod calm;
-pub mod draw;
-pub mod game;
-pub mod games;
-pub mod journal;
-pub mod kind;
-pub mod lang;
-pub mod laws;
-mod mark;
-pub mod simulate;
+mod board;
+pub mod catch_panic;
+mod decision;
+mod dice;
+mod fingerprint;
+mod language;
+mod log;
+mod picture;
+mod prior;
+mod score;
+pub mod search_budget;
+mod seat;
+mod setup;
+mod strategy;
+mod text;
+mod texts;
+mod tutorial;
 
-pub use mark::{Fingerprint, FingerprintWriter};
+use std::fmt::Debug;
+use std::hash::Hash;
+
+use serde::Serialize;
+use serde::de::DeserializeOwned;
+
+pub use board::{Board, BoardDetail, BoardFact, BoardSection, EmojiCell, EmojiCellContent, EmojiRow, ProseSentence};
+pub use decision::{AnswerError, Decision, Decisions};
+pub use dice::{Dice, Seed};
+pub use fingerprint::{Fingerprint, FingerprintWriter};
+pub use language::{Lang, UnknownLanguageError};
+pub use log::{GameLog, GameLogLine, HiddenInfo};
+pub use picture::{
+    CustomEmoji, FactRef, Icon, LineStyle, Picture, PicturePart, Point, Rect, Shape, SurfaceKind, TextAlign, TextStyle,
+};
+pub use prior::prior_weight;
+pub use score::{RankedScore, ScoreSource, SeatScore, ranking, victory_shares};
+pub use search_budget::SearchBudget;
+pub use seat::{Seat, Viewer};
+pub use setup::{GameMeta, GameVariant, MatchSetup, SetupError, VariantChoice};
+pub use strategy::{AI_LEVELS, DEFAULT_LEVEL, Strategy, UnknownStrategyError, strategy_for_level};
+pub use text::{Text, TextArg};
+pub use texts::{PerLanguage, TextKey, Texts};
+pub use tutorial::{LEARNER_SEAT, Tutorial, TutorialHint, TutorialSetup, TutorialStep};
+
+pub trait Game: Clone + PartialEq + Debug + Send + Sync + Serialize + DeserializeOwned + 'static {
+    /// The game's metadata.
+    const META: GameMeta;
+    /// One option of a decision. Small: long turns are chains of decisions.
+    type Action: Clone + Eq + Hash + Debug + Send + Sync + Serialize + DeserializeOwned;
+    /// Everything that one viewer may know.
+    type View: PartialEq + Debug + Hash + Serialize;
+
+    /// Sets up the match before its first decision.
+    fn new(setup: &MatchSetup, dice: &mut Dice) -> Self;
+
+    /// Adds a decision for each seat that must decide now, with every legal option.
+    /// There is no decision if, and only if, the match is over.
+    fn decisions(&self, decisions: &mut Decisions<Self::Action>);
+
+    /// Applies an action that [`decisions`](Self::decisions) offers to `seat`, and logs what happened. Cannot
+    /// fail. A step that reveals hidden information calls [`GameLog::mark_revealed`].
+    fn apply(&mut self, seat: Seat, action: Self::Action, dice: &mut Dice, log: &mut GameLog);
+
+    /// Returns what this viewer may know.
+    fn view(&self, viewer: Viewer) -> Self::View;
+
+    /// Returns a state that `seat` cannot distinguish from this one, with everything hidden from it drawn at
+    /// random.
+    fn determinize(&self, seat: Seat, dice: &mut Dice) -> Self;
+
+    /// Fills in a weight for each option of the seat's decision, for the AI: how often a sensible player
+    /// would choose it, to any scale. Must depend only on what the seat may know. No weights mean that the
+    /// game has no estimate.
+    fn prior_weights(&self, _seat: Seat, _options: &[Self::Action], _weights: &mut Vec<f32>) {}
+
+    /// Returns the true scores, for the end and for the search: points by source, then tiebreakers.
+    fn scores(&self) -> Vec<SeatScore>;
+
+    /// Whether this state can belong to a match with this set-up: its seats, and what it keeps of its
+    /// variants.
+    fn matches_setup(&self, setup: &MatchSetup) -> bool;
+
+    /// Checks that every piece exists exactly once, where a piece can be. Called after every step in tests,
+    /// and before a stored match is accepted.
+    fn check_invariants(&self) -> Result<(), String>;
+}
+
+/// How a game is shown. Made from views alone, so no hidden information can leak.
+pub trait Presentation: Game {
+    /// All texts of the game.
+    const TEXTS: Texts;
+    /// The rules for players, as Markdown.
+    const RULES_MARKDOWN: PerLanguage<&'static str>;
+    /// The tutorial, if there is one.
+    const TUTORIAL: Option<&'static Tutorial<Self>> = None;
+
+    /// Returns the action as a path of texts: buttons, menus and typed commands are made from it.
+    fn option_path(view: &Self::View, action: &Self::Action) -> Vec<Text>;
+
+    /// Returns what the option will do, as sentences, the most important first. The last ones are dropped
+    /// where there is little room.
+    fn preview(view: &Self::View, action: &Self::Action) -> Vec<Text>;
+
+    /// Explains the piece or effect that the option is about, for beginners: a sentence, shown where there is
+    /// room.
+    fn explanation(_view: &Self::View, _action: &Self::Action) -> Option<Text> {
+        None
+    }
+
+    /// Returns the scores as far as this viewer may know them.
+    fn visible_scores(view: &Self::View) -> Vec<SeatScore>;
+
+    /// Returns the board, with the options of the viewer's open decision marked where they are played.
+    fn board(view: &Self::View, options: &[Self::Action], detail: BoardDetail) -> Board;
+
+    /// Returns a picture of the board, with the options of the viewer's open decision and the last move among
+    /// the recent events. It must show every fact of the board.
+    fn picture(_view: &Self::View, _options: &[Self::Action], _recent_events: &[Text]) -> Option<Picture> {
+        None
+    }
+
+    /// Returns the board in emoji and text, with every fact of it; empty if the game has no such board.
+    fn emoji_board(_view: &Self::View) -> Vec<EmojiRow> {
+        Vec::new()
+    }
+
+    /// Returns the small pictures of the game's pieces that can stand between words.
+    fn emoji() -> Vec<CustomEmoji> {
+        Vec::new()
+    }
+
+    /// Explains the visible pieces for players who do not know them by heart; empty if the board says it all.
+    fn legend(_view: &Self::View) -> Vec<BoardFact> {
+        Vec::new()
+    }
+}

@@ -15,9 +15,9 @@ use std::path::Path;
 use std::process::Stdio;
 use std::time::Duration;
 
-use local_discord::people::Person;
-use local_discord::trouble::RequestFault;
-use local_discord::{LocalDiscord, LocalDiscordSettings, Snowflake};
+use meadhall_local_discord::faults::RequestFault;
+use meadhall_local_discord::people::Person;
+use meadhall_local_discord::{LocalDiscord, LocalDiscordSettings, Snowflake};
 use tokio::io::{AsyncBufReadExt, BufReader, Lines};
 use tokio::process::{Child, ChildStdout, Command};
 
@@ -42,7 +42,7 @@ impl BurstBench {
         let ann = discord.add_person("Ann", "en-US");
         let guild = discord.add_guild("Fjord", &[&ann]);
         let channel = discord.add_channel(guild, "games");
-        let mut bot = Command::new(env!("CARGO_BIN_EXE_barest_bot"))
+        let mut bot = Command::new(env!("CARGO_BIN_EXE_minimal_bot"))
             .args(["--requests", &discord.api_address().to_string()])
             .args([Path::new("--authority"), discord.ca_file()])
             .args(arguments)

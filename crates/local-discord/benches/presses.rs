@@ -7,29 +7,30 @@
 use std::process::Stdio;
 use std::time::{Duration, Instant};
 
-use local_discord::people::{InteractionOutcome, Person};
-use local_discord::{FakeState, LocalDiscord, LocalDiscordSettings, Snowflake};
+use meadhall_local_discord::people::{InteractionOutcome, Person};
+use meadhall_local_discord::{FakeState, LocalDiscord, LocalDiscordSettings, Snowflake};
 use tokio::process::{Child, Command};
 
 #[tokio::main]
 async fn main() {
     let seconds = std::env::args().skip(1).find_map(|it| it.parse().ok()).unwrap_or(5.0);
     let duration = Duration::from_secs_f64(seconds);
-    let folder = tempfile::tempdir().expect("a folder");
-    let discord = LocalDiscord::open(folder.path(), LocalDiscordSettings::default()).await.expect("a Discord");
+    let folder = tempfile::tempdir().expect("a temporary folder can be created");
+    let discord =
+        LocalDiscord::open(folder.path(), LocalDiscordSettings::default()).await.expect("the local Discord starts");
     let people: Vec<Person> = (0..100).map(|n| discord.add_person(&format!("Person {n}"), "en-US")).collect();
     let guild = discord.add_guild("Fjord", &people.iter().collect::<Vec<_>>());
     let channel = discord.add_channel(guild, "games");
     let bot = spawn_bot(&discord);
-    assert!(discord.wait_for_session_count(1, Duration::from_secs(20)).await, "the bot connects");
+    assert!(discord.wait_for_session_count(1, Duration::from_secs(20)).await, "the bot connects in time");
     let commands =
         |state: &FakeState| state.world.commands.iter().any(|(_, it)| it.body["name"] == "button").then_some(());
-    discord.wait_until(Duration::from_secs(20), commands).await.expect("the bot has commands");
-    let greeting = people[0].run_command(channel, "/button").await.expect("a button");
-    let board = greeting.message().expect("a message");
+    discord.wait_until(Duration::from_secs(20), commands).await.expect("the bot registers its commands");
+    let greeting = people[0].run_command(channel, "/button").await.expect("the command is sent");
+    let board = greeting.message().expect("the response is a message");
 
     tokio::time::sleep(Duration::from_secs(2)).await;
-    println!("the bot, idle: {:.1} MiB", resident_mib(bot.id().expect("it runs")));
+    println!("the bot, idle: {:.1} MiB", resident_mib(bot.id().expect("the bot is running")));
 
     let mut latencies = Vec::new();
     let (cpu_start, started) = (CpuSeconds::read(&bot), Instant::now());
@@ -53,9 +54,9 @@ async fn main() {
 /// Presses a button and returns how long the response took.
 async fn press_and_measure(person: &Person, board: Snowflake) -> Duration {
     let started = Instant::now();
-    let interaction = person.start_press(board, "quick").expect("a press");
+    let interaction = person.start_press(board, "quick").expect("the button is pressed");
     let answer = person.wait_for_response(interaction).await;
-    assert_eq!(answer.outcome, InteractionOutcome::Acknowledged, "the bot answers");
+    assert_eq!(answer.outcome, InteractionOutcome::Acknowledged, "the bot responds");
     started.elapsed()
 }
 
@@ -63,9 +64,13 @@ fn print_latencies(what: &str, latencies: &mut [Duration], duration: Duration, c
     latencies.sort_unstable();
     let at = |hundredths: usize| latencies[(latencies.len() - 1) * hundredths / 100].as_secs_f64() * 1_000.0;
     let presses = u32::try_from(latencies.len()).map_or(f64::NAN, f64::from);
-    println!("{what}: {:.0} a second, p50 {:.2} ms, p99 {:.2} ms", presses / duration.as_secs_f64(), at(50), at(99));
+    println!("{what}: {:.0} per second, p50 {:.2} ms, p99 {:.2} ms", presses / duration.as_secs_f64(), at(50), at(99));
     let each = |seconds: f64| seconds / presses * 1e6;
-    println!("  CPU of each: {:.0} µs here, driver included, {:.0} µs in the bot", each(cpu.bench), each(cpu.bot));
+    println!(
+        "  CPU time per press: {:.0} µs here, driver included, {:.0} µs in the bot",
+        each(cpu.bench),
+        each(cpu.bot)
+    );
 }
 
 /// CPU time in seconds, of this process and of the bot.
@@ -88,21 +93,22 @@ impl CpuSeconds {
 
 /// Returns the CPU time of a process in seconds, from /proc; Linux counts it in hundredths of a second.
 fn cpu_seconds(process: &str) -> f64 {
-    let stat = std::fs::read_to_string(format!("/proc/{process}/stat")).expect("Linux tells");
-    let fields: Vec<&str> = stat.rsplit(')').next().expect("a name in brackets").split_whitespace().collect();
-    fields[11..=12].iter().map(|ticks| ticks.parse::<f64>().expect("a number") / 100.0).sum()
+    let stat = std::fs::read_to_string(format!("/proc/{process}/stat")).expect("/proc is readable");
+    let fields: Vec<&str> =
+        stat.rsplit(')').next().expect("the line has the name in brackets").split_whitespace().collect();
+    fields[11..=12].iter().map(|ticks| ticks.parse::<f64>().expect("the value is a number") / 100.0).sum()
 }
 
 /// Returns the resident memory of a process in MiB, from /proc.
 fn resident_mib(process: u32) -> f64 {
-    let status = std::fs::read_to_string(format!("/proc/{process}/status")).expect("Linux tells");
-    let line = status.lines().find_map(|it| it.strip_prefix("VmRSS:")).expect("a process has memory");
-    line.trim().trim_end_matches(" kB").parse::<f64>().expect("a number") / 1024.0
+    let status = std::fs::read_to_string(format!("/proc/{process}/status")).expect("/proc is readable");
+    let line = status.lines().find_map(|it| it.strip_prefix("VmRSS:")).expect("the status has a VmRSS line");
+    line.trim().trim_end_matches(" kB").parse::<f64>().expect("the value is a number") / 1024.0
 }
 
 /// Starts the minimal bot.
 fn spawn_bot(discord: &LocalDiscord) -> Child {
-    Command::new(env!("CARGO_BIN_EXE_barest_bot"))
+    Command::new(env!("CARGO_BIN_EXE_minimal_bot"))
         .args(["--requests", &discord.api_address().to_string()])
         .arg("--authority")
         .arg(discord.ca_file())

@@ -13,20 +13,20 @@
 //!    world                         servers, channels, messages; stored in an append-only file
 //! ```
 
+mod admin;
 pub mod clock;
+mod error;
+mod fake;
+pub mod faults;
 pub mod gateway;
 mod id;
-mod operator;
 pub mod people;
-mod platform;
-pub mod rates;
+pub mod rate_limit;
 pub mod request;
 mod routes;
-pub mod rules;
-pub mod trouble;
+pub mod validation;
 mod wire;
 pub mod world;
-mod wrong;
 
 use std::io;
 use std::net::SocketAddr;
@@ -36,12 +36,13 @@ use std::sync::Arc;
 use tokio::task::AbortHandle;
 
 use clock::FakeClock;
-pub use id::Snowflake;
-pub use platform::{FakeBehavior, FakeDiscord, FakeState, TrafficCounts, TrafficRecorder};
 use wire::BoundPort;
-pub use wire::TlsCertificates;
 use world::DiscordWorld;
-pub use wrong::{ApiError, FieldErrors};
+
+pub use error::{ApiError, FieldErrors};
+pub use fake::{FakeBehavior, FakeDiscord, FakeState, TrafficCounts, TrafficRecorder};
+pub use id::Snowflake;
+pub use wire::TlsCertificates;
 
 /// The bot token of every local Discord. The real Discord does not accept it.
 pub const TOKEN: &str = "bG9jYWw.Discord.this-token-opens-only-a-Discord-on-this-machine";

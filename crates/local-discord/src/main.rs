@@ -5,7 +5,7 @@
 use std::path::PathBuf;
 
 use clap::Parser;
-use local_discord::{LocalDiscord, LocalDiscordSettings, TOKEN};
+use meadhall_local_discord::{LocalDiscord, LocalDiscordSettings, TOKEN};
 
 #[derive(Parser)]
 struct Args {

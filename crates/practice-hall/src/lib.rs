@@ -10,16 +10,16 @@
 //!                 local Discord  ◄── wire ──►  bot     a child process, restarted when it dies
 //! ```
 
-mod bot;
-mod door;
-mod founding;
-mod page;
-mod story;
+mod assets;
+mod bot_process;
+mod page_command;
+mod server;
+mod session;
+mod setup;
 #[cfg(test)]
 mod tests;
 mod view;
-mod visit;
-mod wish;
+mod wire_log;
 
 use std::fs::{self, File};
 use std::io;
@@ -28,21 +28,21 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::Duration;
 
-use local_discord::gateway::SessionStartLimit;
-use local_discord::{FakeBehavior, LocalDiscord, LocalDiscordSettings as Discord};
+use meadhall_local_discord::gateway::SessionStartLimit;
+use meadhall_local_discord::{FakeBehavior, LocalDiscord, LocalDiscordSettings as Discord};
 use rustix::fs::{FlockOperation, flock};
 use tokio::net::TcpListener;
 use tokio::sync::watch;
 
-pub use bot::{BotProgram, LocalDiscordAccess};
-pub use founding::PEOPLE_AND_LOCALES;
+use assets::PageAssets;
+use bot_process::BotStatus;
+use wire_log::WireLog;
 
-use bot::BotStatus;
-use page::PageAssets;
-use story::WireLog;
+pub use bot_process::{BotProgram, LocalDiscordAccess};
+pub use setup::PEOPLE_AND_LOCALES;
 
 /// Two open halls would write the same world file.
-const ALREADY_OPEN_ERROR: &str = "it is open already";
+const ALREADY_OPEN_ERROR: &str = "the practice hall is already open";
 
 /// Settings of a practice hall.
 #[derive(Clone, Debug, Default)]
@@ -115,10 +115,10 @@ impl PracticeHall {
             Discord { behavior, recorder: Some(wire_log.clone()), ..Discord::default() },
         );
         let discord = Arc::new(discord.await?);
-        founding::create_world(&discord);
+        setup::create_world(&discord);
         let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, settings.port)).await?;
         let address = listener.local_addr()?;
-        let access_key = door::load_or_create_access_key(&folder.join("key"))?;
+        let access_key = server::load_or_create_access_key(&folder.join("key"))?;
         let (assets, bot_status) = (PageAssets::new(settings.page_dir), watch::Sender::new(BotStatus::default()));
         let saved_matches_dir = folder.join("journals");
         let hall = Arc::new(HallState {
@@ -148,8 +148,8 @@ impl PracticeHall {
     /// Serves the page and keeps the bot running until `shutdown` completes, then waits for the bot to exit.
     pub async fn run(self, shutdown: impl Future<Output = ()>) {
         tokio::select! {
-            () = door::serve_page(&self.hall, self.listener) => {}
-            () = bot::supervise_bot(&self.hall, &self.bot_log, shutdown) => {}
+            () = server::serve_page(&self.hall, self.listener) => {}
+            () = bot_process::supervise_bot(&self.hall, &self.bot_log, shutdown) => {}
         }
     }
 }

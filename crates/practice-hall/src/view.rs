@@ -2,9 +2,9 @@
 
 use std::collections::BTreeMap;
 
-use local_discord::Snowflake;
-use local_discord::people::{Person, VisibleMessage};
-use local_discord::world::{ChannelKind, DiscordWorld, rights, told};
+use meadhall_local_discord::Snowflake;
+use meadhall_local_discord::people::{Person, VisibleMessage};
+use meadhall_local_discord::world::{ChannelKind, DiscordWorld, json, permissions};
 use serde_json::{Value, json};
 
 /// Only the newest messages of a channel are shown.
@@ -13,7 +13,7 @@ pub const MAX_MESSAGES: usize = 200;
 /// Returns the visible text channels, each followed by its threads, then the direct messages.
 pub fn channels_json(world: &DiscordWorld, person: &Person) -> Value {
     let viewer = person.id();
-    let is_visible = |id: &Snowflake| world.has_permissions(viewer, *id, rights::VIEW_CHANNEL);
+    let is_visible = |id: &Snowflake| world.has_permissions(viewer, *id, permissions::VIEW_CHANNEL);
     let channels_where = |matches: fn(&ChannelKind, Snowflake) -> bool, related_id: Snowflake| {
         let all = world.channels.iter().filter(move |(_, it)| matches(&it.kind, related_id));
         all.map(|(id, _)| id).filter(is_visible).collect::<Vec<_>>()
@@ -67,7 +67,7 @@ fn message_json(
     visible: &VisibleMessage,
     read_up_to: Option<Snowflake>,
 ) -> Value {
-    let mut json = told::message(world, visible.id);
+    let mut json = json::message(world, visible.id);
     json["only_me"] = json!(visible.is_ephemeral);
     json["calls_me"] = json!(visible.pings_me);
     json["thinking"] = json!(visible.is_loading);
@@ -102,7 +102,7 @@ pub fn commands_json(world: &DiscordWorld, person: &Person) -> Value {
         let mut channels = world.channels.iter().filter(|(_, it)| matches!(it.kind, ChannelKind::Text { .. }));
         channels.any(|(id, _)| world.has_permissions(person.id(), id, needed))
     };
-    let all = world.commands.iter().map(|(id, _)| told::command(world, id));
+    let all = world.commands.iter().map(|(id, _)| json::command(world, id));
     all.filter(|it| is_allowed(&it["default_member_permissions"])).collect()
 }
 

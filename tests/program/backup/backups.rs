@@ -6,15 +6,15 @@ use std::os::unix::fs::PermissionsExt;
 use std::path::Path;
 use std::sync::Arc;
 
-use meadhall::archive::{BackupDir, BackupRetention, export_raw_rows, open_text};
-use meadhall::games::GAMES;
-use meadhall::house::{RandomSource, TableService};
-use meadhall::ledger::{PersonSettings, Repository};
-use meadhall::store::{BlockingExt, WriteBatch};
-use meadhall::table::PersonId;
-use meadhall::table::clock::UnixMillis;
+use meadhall_games::GAMES;
+use meadhall_service::backup::{BackupDir, BackupRetention, export_raw_rows, open_text};
+use meadhall_service::repository::{PersonSettings, Repository};
+use meadhall_service::table_service::{RandomSource, TableService};
+use meadhall_store::{BlockingExt, WriteBatch};
+use meadhall_tables::PersonId;
+use meadhall_tables::clock::UnixMillis;
 
-use super::house::{HOUR_MS, TestBench, empty_store, export_store, import_bytes, open_repository, verify_findings};
+use super::fixture::{HOUR_MS, TestBench, empty_store, export_store, import_bytes, open_repository, verify_findings};
 
 const DAY_MS: u64 = 24 * HOUR_MS;
 
@@ -57,12 +57,12 @@ async fn backups_are_pruned_by_count_and_age_but_the_newest_stays() {
     let mut made = Vec::new();
     for day in 100..106 {
         made.push(backups.create(&repository, UnixMillis(day * DAY_MS), &|_| {}).unwrap().unwrap().path);
-        let kept: Vec<_> = backups.list_by_age().unwrap().into_iter().map(|(_, path)| path).collect();
-        assert_eq!(kept, made[made.len().saturating_sub(3)..]);
+        let remaining: Vec<_> = backups.list_by_age().unwrap().into_iter().map(|(_, path)| path).collect();
+        assert_eq!(remaining, made[made.len().saturating_sub(3)..]);
     }
     let late = backups.create(&repository, UnixMillis(110 * DAY_MS), &|_| {}).unwrap().unwrap().path;
-    let kept: Vec<_> = backups.list_by_age().unwrap().into_iter().map(|(_, path)| path).collect();
-    assert_eq!(kept, [made[5].clone(), late]);
+    let remaining: Vec<_> = backups.list_by_age().unwrap().into_iter().map(|(_, path)| path).collect();
+    assert_eq!(remaining, [made[5].clone(), late]);
     // After the clock was set back, no newer backup is deleted.
     backups.create(&repository, UnixMillis(50 * DAY_MS), &|_| {}).unwrap();
     assert_eq!(backups.list_by_age().unwrap().len(), 3);
@@ -127,9 +127,9 @@ async fn erasing_a_person_removes_old_raw_backups_and_unreadable_files() {
     fs::write(&cut, &fs::read(&rows).unwrap()[..500]).unwrap();
     let forgotten = backups.erase_person(PersonId(2)).unwrap();
     assert_eq!(forgotten.rewritten_count, 1);
-    let kept = backups.list_by_age().unwrap();
-    assert!(!cut.exists() && !rows.exists() && kept.iter().any(|(at, _)| *at == bench.now()), "{kept:?}");
-    let path = &kept.iter().find(|(at, _)| *at == bench.now()).unwrap().1;
+    let remaining = backups.list_by_age().unwrap();
+    assert!(!cut.exists() && !rows.exists() && remaining.iter().any(|(at, _)| *at == bench.now()), "{remaining:?}");
+    let path = &remaining.iter().find(|(at, _)| *at == bench.now()).unwrap().1;
     let store = empty_store();
     assert_eq!(import_bytes(&store, &unpacked_text(path)).unwrap().added_count, 7);
     assert!(open_repository(&store).open_tables_of(PersonId(2)).block_on().unwrap().is_empty());

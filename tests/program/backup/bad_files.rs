@@ -7,14 +7,14 @@ use std::sync::Arc;
 
 use flate2::Compression;
 use flate2::write::GzEncoder;
-use meadhall::archive::{BackupError, MAX_LINE_BYTES};
-use meadhall::game::{Dice, Seed};
-use meadhall::ledger::SCHEMA_VERSION;
-use meadhall::store::{BlockingExt, Store, WriteBatch};
+use meadhall_game::{Dice, Seed};
+use meadhall_service::backup::{BackupError, MAX_LINE_BYTES};
+use meadhall_service::repository::SCHEMA_VERSION;
+use meadhall_store::{BlockingExt, Store, WriteBatch};
+use meadhall_test_support::scale::scaled_rounds;
 use serde_json::{Value, json};
-use stage::full::scaled_rounds;
 
-use super::house::{TestBench, all_rows, empty_store, export_store, import_bytes, sample_export, split_lines};
+use super::fixture::{TestBench, all_rows, empty_store, export_store, import_bytes, sample_export, split_lines};
 
 /// Joins the lines and appends a valid footer, as in a deliberate manipulation.
 pub fn with_valid_footer(lines: &[String]) -> Vec<u8> {
@@ -37,8 +37,8 @@ pub fn assert_rejected(text: &[u8], line: u64, why: &str) {
     let before = all_rows(&store);
     match import_bytes(&store, text) {
         Err(error @ BackupError::InvalidFile { line: found, .. }) => {
-            let said = error.to_string();
-            assert!(found == line && said.contains(why), "{said}\n  should be in line {line}: {why}");
+            let message = error.to_string();
+            assert!(found == line && message.contains(why), "{message}\n  expected in line {line}: {why}");
         }
         other => panic!("{why}: {other:?}"),
     }
@@ -93,8 +93,9 @@ impl ExportSample {
 
     /// Asserts that the file is rejected if this value of a line is replaced.
     fn assert_value_rejected(&self, line: usize, place: &str, value: Value, why: &str) {
-        let text = self
-            .with_changed_line(line, |thing| *thing.pointer_mut(place).unwrap_or_else(|| panic!("no {place}")) = value);
+        let text = self.with_changed_line(line, |thing| {
+            *thing.pointer_mut(place).unwrap_or_else(|| panic!("the line has no {place}")) = value
+        });
         assert_rejected(&text, line as u64 + 1, why);
     }
 }
@@ -106,9 +107,9 @@ async fn incomplete_or_foreign_files_are_rejected() {
     let last = lines.len() as u64;
     let text = |lines: &[String]| lines.iter().map(|line| format!("{line}\n")).collect::<String>().into_bytes();
     let first = |header: &str| text(&[&[header.to_owned()], &lines[1..]].concat());
-    assert_rejected(b"", 1, "it is empty");
-    assert_rejected(b"\n", 1, "not an export");
-    assert_rejected(&first("customers,1,2"), 1, "not an export");
+    assert_rejected(b"", 1, "the file is empty");
+    assert_rejected(b"\n", 1, "not a Meadhall export");
+    assert_rejected(&first("customers,1,2"), 1, "not a Meadhall export");
     assert_rejected(
         &first(r#"{"kind":"match","format_version":1,"schema_version":1,"record_count":null}"#),
         1,
@@ -117,7 +118,12 @@ async fn incomplete_or_foreign_files_are_rejected() {
     assert_rejected(
         &first(r#"{"kind":"export","format_version":2,"schema_version":1,"new":true}"#),
         1,
-        "has format 2; this Meadhall reads up to 1",
+        "has format version 2, but this Meadhall reads only up to version 1",
+    );
+    assert_rejected(
+        &first(r#"{"meadhall":"export","format":0,"layout":1,"things":null}"#),
+        1,
+        "unknown format version 0",
     );
     assert_rejected(
         &first(r#"{"kind":"export","format_version":0,"schema_version":1,"record_count":null}"#),
@@ -127,7 +133,12 @@ async fn incomplete_or_foreign_files_are_rejected() {
     assert_rejected(
         &first(r#"{"kind":"export","format_version":1,"schema_version":9,"record_count":null}"#),
         1,
-        "it comes from layout 9",
+        "the file has schema version 9",
+    );
+    assert_rejected(
+        &first(r#"{"meadhall":"export","format":1,"layout":0,"things":null}"#),
+        1,
+        "unknown schema version 0",
     );
     assert_rejected(
         &first(r#"{"kind":"export","format_version":1,"schema_version":0,"record_count":null}"#),
@@ -142,18 +153,18 @@ async fn incomplete_or_foreign_files_are_rejected() {
     assert_rejected(
         &first(r#"{"kind":"export","format_version":1,"schema_version":1,"record_count":3}"#),
         last,
-        "3 things should be there",
+        "the file declares 3 records",
     );
-    assert_rejected(&text(&lines[..lines.len() - 1]), last, "cut short");
-    assert_rejected(&text(lines)[..text(lines).len() - 1], last, "cut short");
+    assert_rejected(&text(&lines[..lines.len() - 1]), last, "truncated");
+    assert_rejected(&text(lines)[..text(lines).len() - 1], last, "truncated");
     let half = &text(lines)[..text(lines).len() / 2];
     let whole = half.iter().filter(|byte| **byte == b'\n').count() as u64;
-    assert_rejected(half, whole + 1, "cut short");
-    assert_rejected(&[text(lines), b"{}\n".to_vec()].concat(), last + 1, "goes on after its last line");
-    assert_rejected(&[text(lines), b"\n".to_vec()].concat(), last + 1, "goes on after its last line");
-    assert_rejected(&text(&[&lines[..3], &lines[4..]].concat()), last - 1, "things should be there");
+    assert_rejected(half, whole + 1, "truncated");
+    assert_rejected(&[text(lines), b"{}\n".to_vec()].concat(), last + 1, "has more data after its last line");
+    assert_rejected(&[text(lines), b"\n".to_vec()].concat(), last + 1, "has more data after its last line");
+    assert_rejected(&text(&[&lines[..3], &lines[4..]].concat()), last - 1, "the file declares ");
     let swapped = [&lines[..2], &[lines[3].clone(), lines[2].clone()], &lines[4..]].concat();
-    assert_rejected(&text(&swapped), last, "its fingerprint is");
+    assert_rejected(&text(&swapped), last, "its checksum is");
     assert_rejected(
         &text(&[&lines[..3], &["{\"guest\":5}".to_owned()], &lines[3..]].concat()),
         4,
@@ -165,19 +176,23 @@ async fn incomplete_or_foreign_files_are_rejected() {
                 .concat(),
         ),
         4,
-        "does not belong",
+        "is not allowed in this kind of file",
     );
     let again =
         |line: usize| with_valid_footer(&[&lines[..lines.len() - 1], &[lines[line].clone(), String::new()]].concat());
-    assert_rejected(&again(sample.playing_line), last, &format!("is in line {} already", sample.playing_line + 1));
-    assert_rejected(&again(2), last, "has settled is in line 3 already");
-    assert_rejected(&again(1), last, "does not belong");
+    assert_rejected(
+        &again(sample.playing_line),
+        last,
+        &format!("already appeared in line {}", sample.playing_line + 1),
+    );
+    assert_rejected(&again(2), last, ") already appeared in line 3");
+    assert_rejected(&again(1), last, "is not allowed in this kind of file");
     let mut packed = GzEncoder::new(Vec::new(), Compression::fast());
     packed.write_all(&text(lines)).unwrap();
     let packed = packed.finish().unwrap();
     assert!(import_bytes(&empty_store(), &packed).is_ok());
     let cut = import_bytes(&empty_store(), &packed[..packed.len() / 2]).unwrap_err().to_string();
-    assert!(cut.starts_with("line ") && cut.contains("cannot be read on"), "{cut}");
+    assert!(cut.starts_with("line ") && cut.contains("the rest of the file cannot be read"), "{cut}");
 }
 
 #[tokio::test]
@@ -191,84 +206,98 @@ async fn overlong_lines_are_rejected_without_reading_them_whole() {
     let mut packed = GzEncoder::new(Vec::new(), Compression::fast());
     packed.write_all(&text).unwrap();
     assert_rejected(&packed.finish().unwrap(), 2, "longer than");
-    assert_rejected(format!("{}\n{}\n", sample.lines[0], "[".repeat(100_000)).as_bytes(), 2, "no line of an export");
+    assert_rejected(
+        format!("{}\n{}\n", sample.lines[0], "[".repeat(100_000)).as_bytes(),
+        2,
+        "not a valid line of an export",
+    );
 }
 
 #[tokio::test]
 async fn numbers_out_of_range_are_rejected() {
     let it = export_sample().await;
     let far = json!(u64::MAX);
-    it.assert_value_rejected(1, "/service_clock/elapsed", far.clone(), "no house has such a service time");
-    it.assert_value_rejected(1, "/service_clock/online_since", json!(u64::MAX - 1), "no house has such a service time");
+    it.assert_value_rejected(1, "/service_clock/elapsed", far.clone(), "the service time is out of range");
+    it.assert_value_rejected(1, "/service_clock/online_since", json!(u64::MAX - 1), "the service time is out of range");
     let p = it.playing_line;
-    it.assert_value_rejected(p, "/table/table/revision", json!(0), "the revision cannot be 0");
-    it.assert_value_rejected(p, "/table/table/revision", far.clone(), "the revision cannot be");
-    it.assert_value_rejected(p, "/table/table/card_revision", json!(1_000_000), "the revision of the card");
-    it.assert_value_rejected(p, "/table/table/opened_at", far.clone(), "when it was opened");
-    it.assert_value_rejected(p, "/table/table/host_active_at", json!(1_u64 << 40), "when the host acted");
+    it.assert_value_rejected(p, "/table/table/revision", json!(0), "the table revision is out of range: 0");
+    it.assert_value_rejected(p, "/table/table/revision", far.clone(), "the table revision is out of range");
+    it.assert_value_rejected(p, "/table/table/card_revision", json!(1_000_000), "the card revision");
+    it.assert_value_rejected(p, "/table/table/opened_at", far.clone(), "the opening time");
+    it.assert_value_rejected(
+        p,
+        "/table/table/host_active_at",
+        json!(1_u64 << 40),
+        "the time of the host's last action",
+    );
     it.assert_value_rejected(p, "/table/table/pace", json!({"custom": 0}), "from 1 to 43200 minutes");
-    it.assert_value_rejected(p, "/table/table/channel_lost_since", far.clone(), "when its channel was lost");
-    it.assert_value_rejected(p, "/table/table/seats/0/missed_in_a_row", json!(255), "how many questions were missed");
-    it.assert_value_rejected(p, "/table/table/seats/0/last_step", far.clone(), "the chair's last entry");
-    it.assert_value_rejected(p, "/table/table/phase/playing/next_step", far.clone(), "the number of the next entry");
-    it.assert_value_rejected(p, "/table/table/phase/playing/next_step", json!(0), "the number of the next entry");
-    it.assert_value_rejected(p, "/table/table/phase/playing/snapshot_step", json!(4_000), "the entry of the snapshot");
-    it.assert_value_rejected(p, "/table/history/entries/0/created_at", far.clone(), "when a step was taken");
+    it.assert_value_rejected(p, "/table/table/channel_lost_since", far.clone(), "the time when the channel was lost");
+    it.assert_value_rejected(p, "/table/table/seats/0/missed_in_a_row", json!(255), "the number of missed decisions");
+    it.assert_value_rejected(p, "/table/table/seats/0/last_step", far.clone(), "the last step of a seat");
+    it.assert_value_rejected(p, "/table/table/phase/playing/next_step", far.clone(), "the next step number");
+    it.assert_value_rejected(p, "/table/table/phase/playing/next_step", json!(0), "the next step number");
+    it.assert_value_rejected(p, "/table/table/phase/playing/snapshot_step", json!(4_000), "the step of the snapshot");
+    it.assert_value_rejected(p, "/table/history/entries/0/created_at", far.clone(), "the time of a step");
     it.assert_value_rejected(p, "/table/history/entries/2/entry/step_number", far.clone(), "step 3 is missing");
     it.assert_value_rejected(
         it.lobby_line,
         "/table/table/phase/lobby/expires_at",
         far.clone(),
-        "when the lobby closes",
+        "the expiry time of the lobby",
     );
-    it.assert_value_rejected(it.finished_line, "/table/table/phase/over/ended_at", far.clone(), "when it ended");
+    it.assert_value_rejected(it.finished_line, "/table/table/phase/over/ended_at", far.clone(), "the end time");
     let decision = it.decision_path();
-    it.assert_value_rejected(p, &format!("{decision}/deadline/expires_at"), far.clone(), "a deadline cannot be");
-    it.assert_value_rejected(p, &format!("{decision}/deadline/expires_at"), json!(0), "a deadline cannot be 0");
-    it.assert_value_rejected(p, &format!("{decision}/deadline/asked_at"), far.clone(), "when a question was asked");
-    it.assert_value_rejected(p, &format!("{decision}/reminded_until"), far, "when a reminder was seen to");
-    it.assert_value_rejected(p, &format!("{decision}/asked_revision"), json!(99_999), "the revision of a question");
+    it.assert_value_rejected(p, &format!("{decision}/deadline/expires_at"), far.clone(), "a deadline is out of range");
+    it.assert_value_rejected(p, &format!("{decision}/deadline/expires_at"), json!(0), "a deadline is out of range: 0");
+    it.assert_value_rejected(p, &format!("{decision}/deadline/asked_at"), far.clone(), "the start time of a decision");
+    it.assert_value_rejected(p, &format!("{decision}/reminded_until"), far, "the time of a reminder");
+    it.assert_value_rejected(
+        p,
+        &format!("{decision}/asked_revision"),
+        json!(99_999),
+        "the revision of a pending decision",
+    );
     it.assert_value_rejected(
         p,
         "/table/table/seats/0/last_settled",
         json!({"settled_at": u64::MAX, "origin": "player"}),
-        "when a question was answered",
+        "the time of an answer",
     );
     let cards = json!({"previous_first_step": 0, "current_first_step": u64::MAX, "previous_revision": 0});
     let text = it.with_changed_line(p, |thing| thing["table"]["table"]["cards"] = cards);
-    assert_rejected(&text, p as u64 + 1, "the entry with which a turn began cannot be");
+    assert_rejected(&text, p as u64 + 1, "the first step of a turn is out of range");
 }
 
 #[tokio::test]
 async fn zero_discord_ids_are_rejected() {
     let it = export_sample().await;
-    let nobody = "the number of a person cannot be 0";
+    let zero_person_error = "a person id is out of range: 0";
     for line in [it.playing_line, it.lobby_line, it.finished_line] {
-        it.assert_value_rejected(
-            line,
-            "/table/table/location/server",
-            json!(0),
-            "the number of the server cannot be 0",
-        );
-        it.assert_value_rejected(
-            line,
-            "/table/table/location/channel",
-            json!(0),
-            "the number of the channel cannot be 0",
-        );
-        it.assert_value_rejected(line, "/table/table/seats/0/occupant/person", json!(0), nobody);
+        it.assert_value_rejected(line, "/table/table/location/server", json!(0), "the server id is out of range: 0");
+        it.assert_value_rejected(line, "/table/table/location/channel", json!(0), "the channel id is out of range: 0");
+        it.assert_value_rejected(line, "/table/table/seats/0/occupant/person", json!(0), zero_person_error);
     }
     let p = it.playing_line;
-    it.assert_value_rejected(p, "/table/table/host", json!(0), nobody);
-    it.assert_value_rejected(p, "/table/table/seats/0/offered_to", json!(0), nobody);
-    it.assert_value_rejected(p, "/table/table/seats/0/conceded_by", json!(0), nobody);
-    it.assert_value_rejected(p, "/table/table/former_players", json!([{"person": 0, "seat": 0}]), nobody);
-    it.assert_value_rejected(p, "/table/table/votes", json!([{"voter": 0, "proposal": "end_match"}]), nobody);
+    it.assert_value_rejected(p, "/table/table/host", json!(0), zero_person_error);
+    it.assert_value_rejected(p, "/table/table/seats/0/offered_to", json!(0), zero_person_error);
+    it.assert_value_rejected(p, "/table/table/seats/0/conceded_by", json!(0), zero_person_error);
+    it.assert_value_rejected(p, "/table/table/former_players", json!([{"person": 0, "seat": 0}]), zero_person_error);
+    it.assert_value_rejected(
+        p,
+        "/table/table/votes",
+        json!([{"voter": 0, "proposal": "end_match"}]),
+        zero_person_error,
+    );
     let newcomer = json!([{"voter": 1, "proposal": {"replace_player": {"seat": 0, "replacement": {"person": 0}}}}]);
-    it.assert_value_rejected(p, "/table/table/votes", newcomer, nobody);
-    it.assert_value_rejected(it.substitute_line, "/table/table/seats/1/occupant/ai/stands_in_for", json!(0), nobody);
+    it.assert_value_rejected(p, "/table/table/votes", newcomer, zero_person_error);
+    it.assert_value_rejected(
+        it.substitute_line,
+        "/table/table/seats/1/occupant/ai/stands_in_for",
+        json!(0),
+        zero_person_error,
+    );
     let person = it.lines.iter().position(|line| line.starts_with("{\"person\"")).unwrap();
-    it.assert_value_rejected(person, "/person/person", json!(0), nobody);
+    it.assert_value_rejected(person, "/person/person", json!(0), zero_person_error);
     it.assert_value_rejected(
         person,
         "/person/settings/last_known_name",
@@ -281,11 +310,12 @@ async fn zero_discord_ids_are_rejected() {
 async fn inconsistent_tables_are_rejected() {
     let it = export_sample().await;
     let (p, u, s, o, l) = (it.playing_line, it.undo_line, it.substitute_line, it.finished_line, it.lobby_line);
-    it.assert_value_rejected(p, "/table/table/game_id", json!("chess"), "there is no game \"chess\"");
+    it.assert_value_rejected(p, "/table/table/game_id", json!("chess"), "unknown game \"chess\"");
     it.assert_value_rejected(p, "/table/table/variants", json!({"sails": "red"}), "has no variant \"sails\"");
     it.assert_value_rejected(p, "/table/history/start/setup/seats", json!(9), "is for 2 to 4 players");
-    it.assert_value_rejected(p, "/table/history/start/setup/seats", json!(4), "do not agree on the number of seats");
-    it.assert_value_rejected(p, "/table/history/start/rules_version", json!(99), "version 99 of the rules");
+    it.assert_value_rejected(p, "/table/history/start/setup/seats", json!(4), "disagree on the number of seats");
+    it.assert_value_rejected(p, "/table/history/start/rules_version", json!(99), "rules version 99");
+    it.assert_value_rejected(p, "/table/past/beginning/seed", json!("0".repeat(64)), "the match cannot be replayed");
     it.assert_value_rejected(p, "/table/history/start/seed", json!("0".repeat(64)), "the match cannot be played again");
     it.assert_value_rejected(
         p,
@@ -293,40 +323,40 @@ async fn inconsistent_tables_are_rejected() {
         json!("0".repeat(16)),
         "leads to another state",
     );
-    it.assert_value_rejected(p, "/table/history/entries/1/entry/action", json!("fly"), "step 2 cannot be taken again");
-    it.assert_value_rejected(p, "/table/history/entries/1/entry/seat", json!(7), "a chair that is not there");
-    it.assert_value_rejected(p, "/table/history/entries", json!([]), "do not agree on");
-    it.assert_value_rejected(p, "/table/history", json!(null), "the match has no beginning");
-    it.assert_value_rejected(p, "/table/table/id", json!("nobody"), "no line of an export");
+    it.assert_value_rejected(p, "/table/history/entries/1/entry/action", json!("fly"), "step 2 cannot be replayed");
+    it.assert_value_rejected(p, "/table/history/entries/1/entry/seat", json!(7), "a seat that does not exist");
+    it.assert_value_rejected(p, "/table/history/entries", json!([]), "disagree on");
+    it.assert_value_rejected(p, "/table/history", json!(null), "the match has no start record");
+    it.assert_value_rejected(p, "/table/table/id", json!("nobody"), "not a valid line of an export");
     let first = serde_json::from_str::<Value>(&it.lines[p]).unwrap()["table"]["table"]["seats"][0]["occupant"].take();
-    it.assert_value_rejected(p, "/table/table/seats/1/occupant", first, "has two chairs");
-    it.assert_value_rejected(p, "/table/table/seats/1/occupant", json!("erased"), "nobody plays in the chair");
-    it.assert_value_rejected(p, "/table/table/seats/0/last_step", json!(99), "a chair's last entry");
-    it.assert_value_rejected(p, &it.decision_path(), json!(null), "do not agree on what is asked");
-    it.assert_value_rejected(p, "/table/table/phase/playing/next_step", json!(99), "the number of the next entry");
+    it.assert_value_rejected(p, "/table/table/seats/1/occupant", first, "has two seats");
+    it.assert_value_rejected(p, "/table/table/seats/1/occupant", json!("erased"), "the seat of an erased person");
+    it.assert_value_rejected(p, "/table/table/seats/0/last_step", json!(99), "the last step of a seat");
+    it.assert_value_rejected(p, &it.decision_path(), json!(null), "disagree on the pending decisions");
+    it.assert_value_rejected(p, "/table/table/phase/playing/next_step", json!(99), "the next step number");
     it.assert_value_rejected(
         p,
         "/table/table/phase/playing/last_effective_step",
         json!(0),
-        "the last step that counts",
+        "the last step that was not undone",
     );
     it.assert_value_rejected(
         p,
         "/table/table/phase/playing/undo_state",
         json!({"seat":0,"rewind_points":[99],"undo_count":0,"deadline":null}),
-        "taken back",
+        "can be undone",
     );
     it.assert_value_rejected(
         p,
         "/table/table/phase/playing/undo_state",
         json!({"seat":9,"rewind_points":[0],"undo_count":0,"deadline":null}),
-        "not there",
+        "does not exist",
     );
     it.assert_value_rejected(
         p,
         "/table/table/phase/playing/undo_state",
         json!({"seat":0,"rewind_points":[0],"undo_count":99,"deadline":null}),
-        "how often",
+        "the number of undos",
     );
     it.assert_value_rejected(
         p,
@@ -338,35 +368,40 @@ async fn inconsistent_tables_are_rejected() {
         p,
         "/table/table/votes",
         json!([{"voter":1,"proposal":{"replace_player":{"seat":9,"replacement":{"person":5}}}}]),
-        "not there",
+        "does not exist",
     );
     it.assert_value_rejected(s, "/table/table/seats/1/occupant/ai/strategy", json!("deep thought"), "deep thought");
     it.assert_value_rejected(
         s,
         "/table/table/seats/1/occupant/ai/stands_in_for",
         json!(3),
-        "PersonId(3) has two chairs",
+        "PersonId(3) has two seats",
     );
-    it.assert_value_rejected(o, "/table/table/phase/over/standings/0/points/0/1", json!(1_000), "who came where");
-    it.assert_value_rejected(o, "/table/table/phase/over/standings/0/rank", json!(2), "who came where");
-    it.assert_value_rejected(o, "/table/table/phase/over/standings", json!([]), "who came where");
+    it.assert_value_rejected(o, "/table/table/phase/over/standings/0/points/0/1", json!(1_000), "the final standings");
+    it.assert_value_rejected(o, "/table/table/phase/over/standings/0/rank", json!(2), "the final standings");
+    it.assert_value_rejected(o, "/table/table/phase/over/standings", json!([]), "the final standings");
     it.assert_value_rejected(o, "/table/table/phase/over/ending", json!("ended_by_vote"), "not played to a result");
-    it.assert_value_rejected(o, "/table/table/phase/over/ending", json!("lobby_expired"), "has no journal");
+    it.assert_value_rejected(
+        o,
+        "/table/table/phase/over/ending",
+        json!("lobby_expired"),
+        "must not have a match history",
+    );
     it.assert_value_rejected(o, "/table/table/host", json!(5), "still has a host");
-    it.assert_value_rejected(l, "/table/table/seats", json!([]), "nobody is in the lobby");
-    let chair = serde_json::from_str::<Value>(&it.lines[l]).unwrap()["table"]["table"]["seats"][1].take();
-    it.assert_value_rejected(l, "/table/table/seats", json!(vec![chair; 9]), "the number of chairs cannot be 9");
+    it.assert_value_rejected(l, "/table/table/seats", json!([]), "the lobby has no players");
+    let seat = serde_json::from_str::<Value>(&it.lines[l]).unwrap()["table"]["table"]["seats"][1].take();
+    it.assert_value_rejected(l, "/table/table/seats", json!(vec![seat; 9]), "the number of seats is out of range: 9");
     let undo = it.lines[u].matches("\"step_number\":").count();
     assert!(undo > 3);
     let text = it.with_changed_line(u, |thing| {
         let entries = thing.pointer_mut("/table/history/entries").unwrap().as_array_mut().unwrap();
-        let undo = entries.iter_mut().find(|kept| !kept["entry"]["back_to_step"].is_null()).unwrap();
+        let undo = entries.iter_mut().find(|entry| !entry["entry"]["back_to_step"].is_null()).unwrap();
         undo["entry"]["back_to_step"] = json!(77);
     });
-    assert_rejected(&text, u as u64 + 1, "do not agree on the last step that counts");
+    assert_rejected(&text, u as u64 + 1, "disagree on the last step that was not undone");
     let text =
         it.with_changed_line(p, |thing| thing["table"]["history"]["entries"][0]["origin"] = json!({"ghost": true}));
-    assert_rejected(&text, p as u64 + 1, "no line of an export");
+    assert_rejected(&text, p as u64 + 1, "not a valid line of an export");
     let text = it.with_changed_line(p, |thing| thing["table"]["table"]["colour"] = json!("red"));
     assert_rejected(&text, p as u64 + 1, "unknown field `colour`");
     let text =
@@ -380,10 +415,10 @@ async fn different_tables_with_the_same_id_are_rejected_and_equal_ones_skipped()
     let text = export_store(&bench.store);
     let again = import_bytes(&bench.store, &text).unwrap();
     assert_eq!((again.added_count, again.already_present_count, again.kept_settings_count), (0, 7, 3));
-    bench.advance_clock(super::house::HOUR_MS).await;
-    assert_eq!(import_bytes(&bench.store, &text).unwrap().already_present_count, 7, "only time has passed");
-    let id = super::house::open_repository(&bench.store).open_tables(None).block_on().unwrap().into_iter().next();
-    let playing = super::house::open_repository(&bench.store).open_tables(None).block_on().unwrap();
+    bench.advance_clock(super::fixture::HOUR_MS).await;
+    assert_eq!(import_bytes(&bench.store, &text).unwrap().already_present_count, 7, "only the service time differs");
+    let id = super::fixture::open_repository(&bench.store).open_tables(None).block_on().unwrap().into_iter().next();
+    let playing = super::fixture::open_repository(&bench.store).open_tables(None).block_on().unwrap();
     for id in id.into_iter().chain(playing) {
         if bench.table(id).await.running_match().is_some() {
             bench.play_steps(id, 1).await;
@@ -392,6 +427,9 @@ async fn different_tables_with_the_same_id_are_rejected_and_equal_ones_skipped()
     }
     let before = all_rows(&bench.store);
     let refused = import_bytes(&bench.store, &text).unwrap_err().to_string();
-    assert!(refused.starts_with("line ") && refused.contains("the store has another one of this name"), "{refused}");
+    assert!(
+        refused.starts_with("line ") && refused.contains("the store has a different table with this id"),
+        "{refused}"
+    );
     assert_eq!(all_rows(&bench.store), before);
 }

@@ -5,19 +5,19 @@ use std::os::unix::fs::PermissionsExt;
 use std::path::Path;
 use std::sync::Arc;
 
-use meadhall::games::GAMES;
-use meadhall::home::DataDir;
-use meadhall::store::{BlockingExt, Store, WriteBatch};
-use meadhall::table::clock::UnixMillis;
+use meadhall_games::GAMES;
+use meadhall_service::data_dir::DataDir;
+use meadhall_store::{BlockingExt, Store, WriteBatch};
+use meadhall_tables::clock::UnixMillis;
 
 use super::program::ProgramFolder;
 
 #[tokio::test]
 async fn a_data_directory_can_be_imported_verified_backed_up_compacted_and_exported() {
     let (host, text) = ProgramFolder::with_export().await;
-    let imported = "7 imported, 0 there already; settings of 3 people imported, of 0 kept";
+    let imported = "7 imported, 0 already present; settings of 3 people imported, settings of 0 kept";
     assert_eq!(host.run_ok(&["import", "--new", "export"]), imported);
-    let verified = "7 tables verified, 6 matches played again, no findings";
+    let verified = "7 tables verified, 6 matches replayed, no findings";
     assert_eq!(host.run_ok(&["verify", "--finished"]), verified);
     let output = host.run_ok(&["backup"]);
     let path = output.strip_prefix("7 tables and the settings of 3 people backed up in ").unwrap().to_owned();
@@ -34,21 +34,21 @@ async fn a_data_directory_can_be_imported_verified_backed_up_compacted_and_expor
 async fn usage_errors_exit_with_2_and_change_nothing() {
     let (host, text) = ProgramFolder::with_export().await;
     for args in [["export"], ["verify"], ["backup"], ["compact"]] {
-        let ended = host.run(&args);
-        assert!(ended.exit_code == 2 && ended.stderr.starts_with("meadhall: there is no house in "), "{ended:?}");
+        let output = host.run(&args);
+        assert!(output.exit_code == 2 && output.stderr.starts_with("meadhall: no data found in "), "{output:?}");
     }
     fs::write(host.path("bad"), &text[..text.len() / 2]).unwrap();
-    let ended = host.run(&["import", "--new", "bad"]);
-    assert!(ended.exit_code == 2 && ended.stderr.starts_with("meadhall: line "), "{ended:?}");
+    let output = host.run(&["import", "--new", "bad"]);
+    assert!(output.exit_code == 2 && output.stderr.starts_with("meadhall: line "), "{output:?}");
     assert_eq!(host.run(&["import", "--new", "nothing"]).exit_code, 2);
     assert!(!host.path("data").exists());
     host.run_ok(&["import", "--new", "export"]);
-    assert_eq!(host.run(&["export", "export"]).exit_code, 2, "it would write over a file");
+    assert_eq!(host.run(&["export", "export"]).exit_code, 2, "export must not overwrite a file");
     assert_eq!(fs::read(host.path("export")).unwrap(), text);
     assert_eq!(host.run(&["export", "--table", "00000000"]).exit_code, 2);
     assert_eq!(host.run(&["export", "--table", "nonsense"]).exit_code, 2);
     assert_eq!(host.run(&["export", "one", "--table", "00000000"]).exit_code, 2);
-    assert!(!host.path("one").exists(), "half an export is none");
+    assert!(!host.path("one").exists(), "a failed export must leave no file");
 }
 
 #[tokio::test]
@@ -57,17 +57,17 @@ async fn findings_exit_with_1_and_a_store_in_use_with_3() {
     let store: Arc<dyn Store> = DataDir::new(host.path("data"), GAMES).open_or_create_store().unwrap();
     store.commit(WriteBatch::new().put("customers/1", "x")).block_on().unwrap();
     for asked in [["export"].as_slice(), &["verify"], &["backup"], &["compact"], &["import", "export"]] {
-        let ended = host.run(asked);
-        assert!(ended.exit_code == 3 && ended.stderr.contains("in use by another process"), "{asked:?}: {ended:?}");
-        assert!(!ended.stderr.contains("import --new"), "that is no damage: {ended:?}");
+        let output = host.run(asked);
+        assert!(output.exit_code == 3 && output.stderr.contains("in use by another process"), "{asked:?}: {output:?}");
+        assert!(!output.stderr.contains("import --new"), "a store in use must not be reported as damaged: {output:?}");
     }
     drop(store);
-    let ended = host.run(&["verify"]);
+    let output = host.run(&["verify"]);
     assert!(
-        ended.exit_code == 1 && ended.stdout.starts_with("row \"customers/1\": nobody writes such a row\n"),
-        "{ended:?}"
+        output.exit_code == 1 && output.stdout.starts_with("row \"customers/1\": unknown kind of row\n"),
+        "{output:?}"
     );
-    assert!(ended.stdout.ends_with("4 matches played again, 1 finding\n"), "{ended:?}");
+    assert!(output.stdout.ends_with("4 matches replayed, 1 finding\n"), "{output:?}");
 }
 
 #[test]
@@ -76,7 +76,7 @@ fn an_empty_store_is_reported_in_words_and_makes_no_backup() {
     drop(DataDir::new(host.path("data"), GAMES).open_or_create(UnixMillis(0), &|_| {}).unwrap());
     assert_eq!(host.run_ok(&["backup"]), "nothing to back up yet: no tables, no people");
     assert!(!Path::new(&host.path("data/backups")).exists());
-    assert_eq!(host.run_ok(&["verify"]), "no tables verified, no matches played again, no findings");
+    assert_eq!(host.run_ok(&["verify"]), "no tables verified, no matches replayed, no findings");
     assert_eq!(host.run_ok(&["export", "empty"]), "no tables and no people exported");
     assert_eq!(host.run_ok(&["import", "empty"]), "nothing to import: no tables, no people");
 }

@@ -3,14 +3,14 @@
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
-use meadhall::archive::CheckedImport;
-use meadhall::games::GAMES;
-use meadhall::ledger::find_pending_import;
-use meadhall::store::{BlockingExt, PendingCommit, ReadFuture, ReadOp, SledStore, Store, StoreError, WriteBatch};
-use meadhall::table::clock::{ServiceInstant, UnixMillis};
-use meadhall::table::record::{PauseReason, Table, TablePhase};
+use meadhall_games::GAMES;
+use meadhall_service::backup::CheckedImport;
+use meadhall_service::repository::find_pending_import;
+use meadhall_store::{BlockingExt, PendingCommit, ReadFuture, ReadOp, SledStore, Store, StoreError, WriteBatch};
+use meadhall_tables::clock::{ServiceInstant, UnixMillis};
+use meadhall_tables::table::{PauseReason, Table, TablePhase};
 
-use super::house::{
+use super::fixture::{
     HOUR_MS, TestBench, all_rows, empty_store, export_store, import_bytes, open_repository, sample_export,
     verify_findings, write_file,
 };
@@ -23,8 +23,8 @@ struct FullDiskStore {
 }
 
 impl Store for FullDiskStore {
-    fn read(&self, wants: Vec<ReadOp>) -> ReadFuture {
-        self.store.read(wants)
+    fn read(&self, ops: Vec<ReadOp>) -> ReadFuture {
+        self.store.read(ops)
     }
 
     fn commit(&self, change: WriteBatch) -> PendingCommit {
@@ -75,13 +75,16 @@ async fn a_partly_imported_store_is_unusable_until_the_import_is_completed() {
         for asked in [["verify"].as_slice(), &["export"], &["backup"], &["run"]] {
             let ProgramOutput { exit_code: code, stderr: errors, .. } =
                 host.run_with_env(asked, &[("MEADHALL_TOKEN", "a.b.c")]);
-            assert!(code == 3 && errors.contains("the house is not whole: the import of "), "{asked:?}: {errors}");
+            assert!(code == 3 && errors.contains("the data is incomplete: the import of "), "{asked:?}: {errors}");
         }
         let other = TestBench::new().await;
         other.open_table(1, 0).await;
         std::fs::write(host.path("other"), export_store(&other.store)).unwrap();
         let refused = host.run(&["import", "other"]);
-        assert!(refused.exit_code == 2 && refused.stderr.contains("of another file into this house"), "{refused:?}");
+        assert!(
+            refused.exit_code == 2 && refused.stderr.contains("an import of another file was cut short"),
+            "{refused:?}"
+        );
         host.run_ok(import_args);
         host.run_ok(&["verify", "--finished"]);
         host.run_ok(&["export", "again"]);
@@ -94,7 +97,7 @@ fn remaining_times(table: &Table, now: ServiceInstant) -> Vec<u64> {
     let asked = table
         .seats
         .iter()
-        .filter_map(|chair| chair.pending_decision?.deadline)
+        .filter_map(|seat_state| seat_state.pending_decision?.deadline)
         .map(|deadline| deadline.expires_at.0 - now.0);
     let lobby = match table.phase {
         TablePhase::Lobby { expires_at: expires } => Some(expires.0 - now.0),
@@ -119,7 +122,9 @@ async fn check_deadlines_after_import(target_age_hours: u64) {
     import_bytes(&new.store, &text).unwrap();
     let (then, now) = (old.service.now().service, new.service.now().service);
     for id in [fresh, lobby] {
-        let table = |ledger: &meadhall::ledger::Repository| ledger.table(id).block_on().unwrap().unwrap().table;
+        let table = |repository: &meadhall_service::repository::Repository| {
+            repository.table(id).block_on().unwrap().unwrap().table
+        };
         let remaining = remaining_times(&table(&open_repository(&new.store)), now);
         assert!(!remaining.is_empty());
         assert_eq!(remaining, remaining_times(&table(&repository), then));

@@ -2,7 +2,7 @@
 
 use std::fs;
 
-use stage::postgres;
+use meadhall_test_support::postgres;
 
 use super::lost::restore_script;
 use super::program::ProgramFolder;
@@ -22,10 +22,10 @@ async fn an_old_data_folder_beside_a_new_database_is_kept_and_reported() {
     let Some(server) = postgres::shared_postgres() else { return };
     let (host, _, text) = with_old_folder_and_new_database(server).await;
     for asked in [["verify"].as_slice(), &["backup"], &["run"], &["check-config"]] {
-        let told = host.run_with_env(asked, &[("MEADHALL_TOKEN", "a.b.c")]);
+        let output = host.run_with_env(asked, &[("MEADHALL_TOKEN", "a.b.c")]);
         assert!(
-            told.exit_code == 2 && told.stderr.contains("there is no house in the database, but "),
-            "{asked:?}: {told:?}"
+            output.exit_code == 2 && output.stderr.contains("there is no data in the database, but "),
+            "{asked:?}: {output:?}"
         );
     }
     host.run_ok(&["import", "--new", "export"]);
@@ -37,19 +37,19 @@ async fn an_old_data_folder_beside_a_new_database_is_kept_and_reported() {
 #[tokio::test]
 async fn the_printed_restore_steps_restore_a_database() {
     let Some(server) = postgres::shared_postgres() else { return };
-    for fate in ["delete from meadhall.entries where key = '!ledger'", "drop schema meadhall cascade"] {
+    for damage in ["delete from meadhall.entries where key = '!ledger'", "drop schema meadhall cascade"] {
         let (host, name, text) = with_old_folder_and_new_database(server).await;
         host.run_ok(&["import", "--new", "export"]);
         fs::remove_dir_all(host.path("data/store")).unwrap();
         host.run_ok(&["backup"]);
-        server.query_in(&name, fate).unwrap();
-        let told = host.run(&["verify"]);
-        assert!(told.exit_code == 3 && told.stderr.contains("with all bots stopped"), "{fate}: {told:?}");
-        let done = host.run_script(&restore_script(&told.stderr));
-        assert_eq!(done.exit_code, 0, "{fate}: {told:?} {done:?}");
-        assert!(!host.path("data/store").exists(), "it is built where it was: {told:?}");
+        server.query_in(&name, damage).unwrap();
+        let output = host.run(&["verify"]);
+        assert!(output.exit_code == 3 && output.stderr.contains("with all bots stopped"), "{damage}: {output:?}");
+        let done = host.run_script(&restore_script(&output.stderr));
+        assert_eq!(done.exit_code, 0, "{damage}: {output:?} {done:?}");
+        assert!(!host.path("data/store").exists(), "the store must not be created in the data directory: {output:?}");
         host.run_ok(&["export", "again"]);
-        assert_eq!(fs::read(host.path("again")).unwrap(), text, "{fate}");
+        assert_eq!(fs::read(host.path("again")).unwrap(), text, "{damage}");
     }
 }
 
@@ -67,5 +67,5 @@ async fn an_unusable_database_is_reported_with_its_address_and_the_reason() {
         &["run"],
         &[("MEADHALL_DATABASE_ADDRESS", &server.connection_string("latin")), ("MEADHALL_TOKEN", "a.b.c")],
     );
-    assert!(latin.exit_code == 3 && latin.stderr.contains("whose encoding is UTF8, not LATIN1"), "{latin:?}");
+    assert!(latin.exit_code == 3 && latin.stderr.contains("must be UTF8, not LATIN1"), "{latin:?}");
 }

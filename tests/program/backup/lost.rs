@@ -6,10 +6,10 @@ use std::fs;
 use std::path::Path;
 use std::sync::Arc;
 
-use meadhall::games::GAMES;
-use meadhall::home::{DataDir, DataDirError, DataDirState};
-use meadhall::store::{BlockingExt, SledStore, Store, WriteBatch};
-use meadhall::table::clock::UnixMillis;
+use meadhall_games::GAMES;
+use meadhall_service::data_dir::{DataDir, DataDirError, DataDirState};
+use meadhall_store::{BlockingExt, SledStore, Store, WriteBatch};
+use meadhall_tables::clock::UnixMillis;
 
 use super::program::{ProgramFolder, ProgramOutput};
 
@@ -46,76 +46,88 @@ fn replace_with_foreign_store(store: &Path) {
 type StoreDamage = (&'static str, fn(&Path), &'static str);
 
 const STORE_DAMAGES: [StoreDamage; 12] = [
-    ("it is gone", |store| fs::remove_dir_all(store).unwrap(), "the house has lost its store: there is none any more"),
     (
-        "its folder is empty",
+        "the store folder is missing",
+        |store| fs::remove_dir_all(store).unwrap(),
+        "the store was lost: it no longer exists",
+    ),
+    (
+        "the store folder is empty",
         |store| {
             fs::remove_dir_all(store).unwrap();
             fs::create_dir(store).unwrap();
         },
-        "the house has lost its store: there is none any more",
+        "the store was lost: it no longer exists",
     ),
-    ("its log is gone", |store| fs::remove_file(store.join("db")).unwrap(), "it has no log, db, but there is "),
-    ("its log is empty", |store| fs::write(store.join("db"), "").unwrap(), "it has no log, db, but there is "),
     (
-        "its log is empty and its snapshot gone",
+        "the log is missing",
+        |store| fs::remove_file(store.join("db")).unwrap(),
+        "its log file, db, is missing, but there is ",
+    ),
+    (
+        "the log is empty",
+        |store| fs::write(store.join("db"), "").unwrap(),
+        "its log file, db, is missing, but there is ",
+    ),
+    (
+        "the log is empty and the snapshot missing",
         |store| {
             fs::write(store.join("db"), "").unwrap();
             delete_snapshots(store);
         },
-        "the house has lost its store: there is none any more",
+        "the store was lost: it no longer exists",
     ),
     (
-        "its log is garbage",
+        "the log is garbage",
         |store| fs::write(store.join("db"), vec![7; 100_000]).unwrap(),
-        "its log, db, is none that a store has written",
+        "its log file, db, was not written by a store",
     ),
     (
-        "its log is garbage and its snapshot gone",
+        "the log is garbage and the snapshot missing",
         |store| {
             fs::write(store.join("db"), vec![7; 100_000]).unwrap();
             delete_snapshots(store);
         },
-        "its log, db, is none that a store has written",
+        "its log file, db, was not written by a store",
     ),
     (
-        "it is a new one",
+        "the store is new and empty",
         |store| {
             fs::remove_dir_all(store).unwrap();
             drop(SledStore::open(store).unwrap());
         },
-        "the house has lost its store: it is empty",
+        "the store was lost: it is empty",
     ),
-    ("it is somebody else's", replace_with_foreign_store, "it has no format"),
+    ("another program wrote the store", replace_with_foreign_store, "it has no format version"),
     (
-        "it has somebody else's rows",
+        "the store has rows of another program",
         |store| {
             fs::remove_dir_all(store).unwrap();
             let store = SledStore::open(store).unwrap();
             store.commit(WriteBatch::new().put("customers/1", "x")).block_on().unwrap();
         },
-        "this is not a store of Meadhall's",
+        "this is not a Meadhall store",
     ),
     (
-        "it was never copied whole",
+        "only an unfinished copy is left",
         |store| fs::rename(store, store.with_extension("compacting")).unwrap(),
         "there is only an unfinished copy",
     ),
     (
-        "it is a folder of pictures",
+        "the store folder holds unrelated files",
         |store| {
             fs::remove_dir_all(store).unwrap();
             fs::create_dir(store).unwrap();
             fs::write(store.join("holiday.jpg"), "sunshine").unwrap();
         },
-        "it has no log, db, but there is holiday.jpg",
+        "its log file, db, is missing, but there is holiday.jpg",
     ),
 ];
 
 #[tokio::test]
 async fn every_subcommand_reports_a_damaged_lost_or_foreign_store_and_keeps_it() {
     let (template, _) = ProgramFolder::with_sample_store().await;
-    for (fate, damage, why) in STORE_DAMAGES {
+    for (damage_name, damage, why) in STORE_DAMAGES {
         for asked in [
             ["verify"].as_slice(),
             &["export"],
@@ -130,20 +142,21 @@ async fn every_subcommand_reports_a_damaged_lost_or_foreign_store_and_keeps_it()
             damage(&host.path("data/store"));
             let before = folder_files(&host.path("data/store"));
             // `check-config` does not open the store, so it cannot see this damage.
-            let detected_on_open = ["it is empty", "it has no format", "Meadhall's"].iter().any(|it| why.ends_with(it));
+            let detected_on_open =
+                ["it is empty", "it has no format version", "a Meadhall store"].iter().any(|it| why.ends_with(it));
             if asked == ["check-config"] && detected_on_open {
                 continue;
             }
             let ProgramOutput { exit_code: code, stdout: out, stderr: errors } =
                 host.run_with_env(asked, &[UNUSABLE_TOKEN]);
-            assert!(code == 3 && out.is_empty(), "{fate}, {asked:?}: {code} {out} {errors}");
-            assert!(errors.contains(why), "{fate}, {asked:?}: {errors}");
+            assert!(code == 3 && out.is_empty(), "{damage_name}, {asked:?}: {code} {out} {errors}");
+            assert!(errors.contains(why), "{damage_name}, {asked:?}: {errors}");
             assert!(
                 errors.contains(&format!("meadhall import --new --data {} ", host.path("data").display())),
                 "{errors}"
             );
             if !detected_on_open {
-                assert_eq!(folder_files(&host.path("data/store")), before, "{fate}, {asked:?}");
+                assert_eq!(folder_files(&host.path("data/store")), before, "{damage_name}, {asked:?}");
             }
         }
     }
@@ -166,7 +179,7 @@ fn copy_folder(from: &Path, to: &Path) {
 async fn a_store_without_its_snapshot_is_read_from_its_log() {
     let (host, text) = ProgramFolder::with_sample_store().await;
     delete_snapshots(&host.path("data/store"));
-    assert_eq!(host.run_ok(&["verify", "--finished"]), "7 tables verified, 6 matches played again, no findings");
+    assert_eq!(host.run_ok(&["verify", "--finished"]), "7 tables verified, 6 matches replayed, no findings");
     host.run_ok(&["export", "again"]);
     assert_eq!(fs::read(host.path("again")).unwrap(), text);
 }
@@ -176,7 +189,7 @@ async fn a_data_directory_without_a_marker_is_opened_and_gets_one() {
     let (host, _) = ProgramFolder::with_sample_store().await;
     fs::remove_file(host.path("data/house")).unwrap();
     host.run_ok(&["verify"]);
-    assert!(!host.path("data/house").exists(), "whoever only looks leaves no mark");
+    assert!(!host.path("data/house").exists(), "reading commands must not create a marker");
     drop(DataDir::new(host.path("data"), GAMES).open_or_create(UnixMillis(0), &|_| {}).unwrap());
     assert!(host.path("data/house").exists());
     fs::remove_dir_all(host.path("data/store")).unwrap();
@@ -226,16 +239,16 @@ pub fn restore_script(errors: &str) -> String {
 
 #[tokio::test]
 async fn the_printed_restore_steps_restore_every_damaged_store() {
-    for (fate, damage, _) in STORE_DAMAGES {
+    for (damage_name, damage, _) in STORE_DAMAGES {
         let (host, text) = ProgramFolder::with_sample_store().await;
         host.run_ok(&["backup"]);
         damage(&host.path("data/store"));
-        let told = host.run(&["verify"]);
-        assert!(told.stderr.contains("The newest backup was made just now: "), "{fate}: {told:?}");
-        let done = host.run_script(&restore_script(&told.stderr));
-        assert_eq!(done.exit_code, 0, "{fate}: {told:?} {done:?}");
+        let output = host.run(&["verify"]);
+        assert!(output.stderr.contains("The newest backup was made just now: "), "{damage_name}: {output:?}");
+        let done = host.run_script(&restore_script(&output.stderr));
+        assert_eq!(done.exit_code, 0, "{damage_name}: {output:?} {done:?}");
         host.run_ok(&["export", "again"]);
-        assert_eq!(fs::read(host.path("again")).unwrap(), text, "{fate}");
+        assert_eq!(fs::read(host.path("again")).unwrap(), text, "{damage_name}");
     }
 }
 
@@ -243,17 +256,18 @@ async fn the_printed_restore_steps_restore_every_damaged_store() {
 async fn the_message_says_when_there_is_no_backup() {
     let (host, _) = ProgramFolder::with_sample_store().await;
     fs::remove_dir_all(host.path("data/store")).unwrap();
-    let told = host.run(&["verify"]).stderr;
+    let output = host.run(&["verify"]).stderr;
     let backups = host.path("data/backups");
-    assert!(told.contains(&format!("There is no backup in {};", backups.display())), "{told}");
-    assert_eq!(host.run_script(&restore_script(&told).replace("FILE", "export")).exit_code, 0);
+    assert!(output.contains(&format!("There is no backup in {};", backups.display())), "{output}");
+    assert_eq!(host.run_script(&restore_script(&output).replace("FILE", "export")).exit_code, 0);
 }
 
 #[tokio::test]
 async fn the_restore_steps_in_hosting_md_work() {
     let hosting = include_str!("../../../docs/HOSTING.md");
-    let (_, rest) = hosting.split_once("## Restore").expect("there is a recipe");
-    let script = rest.split("```sh\n").nth(1).and_then(|rest| rest.split("```").next()).expect("it has commands");
+    let (_, rest) = hosting.split_once("## Restore").expect("HOSTING.md has a section on restoring");
+    let script =
+        rest.split("```sh\n").nth(1).and_then(|rest| rest.split("```").next()).expect("the section has shell commands");
     let (host, text) = ProgramFolder::with_sample_store().await;
     host.run_ok(&["backup"]);
     fs::write(host.path("data/store/db"), "garbage").unwrap();

@@ -4,15 +4,15 @@ use std::fs;
 use std::path::Path;
 use std::sync::Arc;
 
-use meadhall::games::GAMES;
-use meadhall::home::{DataDir, DataDirError};
-use meadhall::ledger::{
+use meadhall_games::GAMES;
+use meadhall_service::data_dir::{DataDir, DataDirError};
+use meadhall_service::repository::{
     MIGRATIONS, Migration, MigrationProgress, RepositoryError, SCHEMA_VERSION, keys, run_migrations,
 };
-use meadhall::store::{BlockingExt, INTERNAL_KEYS, SledStore, Store, StoreEntry, StoreExt, WriteBatch};
-use meadhall::table::clock::UnixMillis;
+use meadhall_store::{BlockingExt, INTERNAL_KEYS, SledStore, Store, StoreEntry, StoreExt, WriteBatch};
+use meadhall_tables::clock::UnixMillis;
 
-use super::house::{TestBench, all_rows, empty_store, import_bytes, open_repository, verify_findings};
+use super::fixture::{TestBench, all_rows, empty_store, import_bytes, open_repository, verify_findings};
 
 /// A made-up migration that removes the settings of all people.
 const REMOVE_PERSON_SETTINGS: Migration = Migration { is_needed: |_, _| Ok(true), apply: remove_person_settings };

@@ -1,15 +1,15 @@
 //! Exports, imports, backups and verification of the store, through the library and the program.
 
+mod admin;
 mod backups;
 mod bad_files;
 mod commands;
-mod control;
-mod house;
+mod fixture;
 mod imports;
 mod in_database;
 mod lost;
 mod migrations;
-mod named;
+mod names;
 mod program;
 mod round_trip;
 mod rows;

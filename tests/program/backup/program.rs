@@ -7,7 +7,7 @@ use std::process::Command;
 use tempfile::TempDir;
 use tokio::sync::OnceCell;
 
-use super::house::sample_export;
+use super::fixture::sample_export;
 
 /// A temporary folder in which the program runs.
 pub struct ProgramFolder(TempDir);
@@ -131,7 +131,7 @@ impl ProgramFolder {
         let mut shell = Command::new("sh");
         let ended = shell.args(["-ec", script]).env_clear().env("PATH", path).current_dir(self.0.path()).output();
         let ended = ended.unwrap();
-        let text = |said: Vec<u8>| String::from_utf8(said).unwrap();
+        let text = |output: Vec<u8>| String::from_utf8(output).unwrap();
         ProgramOutput {
             exit_code: ended.status.code().unwrap(),
             stdout: text(ended.stdout),

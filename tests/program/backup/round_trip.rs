@@ -2,17 +2,17 @@
 
 use std::sync::Arc;
 
-use meadhall::archive::{BackupError, ExportScope, export};
-use meadhall::games::find_game;
-use meadhall::lang::Lang;
-use meadhall::ledger::SCHEMA_VERSION;
-use meadhall::store::postgres::PostgresStore;
-use meadhall::store::{BlockingExt, ReadFuture, ReadOp, SledStore, Store, StoreExt, WriteBatch};
-use meadhall::table::lobby::NewTable;
-use meadhall::table::{ChannelId, ServerId, TableId, TableLocation};
-use stage::postgres;
+use meadhall_game::Lang;
+use meadhall_games::find_game;
+use meadhall_service::backup::{BackupError, ExportScope, export};
+use meadhall_service::repository::SCHEMA_VERSION;
+use meadhall_store::postgres::PostgresStore;
+use meadhall_store::{BlockingExt, ReadFuture, ReadOp, SledStore, Store, StoreExt, WriteBatch};
+use meadhall_tables::lobby::NewTable;
+use meadhall_tables::{ChannelId, ServerId, TableId, TableLocation};
+use meadhall_test_support::postgres;
 
-use super::house::{TestBench, all_rows, empty_store, export_store, import_bytes, open_repository, verify_findings};
+use super::fixture::{TestBench, all_rows, empty_store, export_store, import_bytes, open_repository, verify_findings};
 
 /// Returns whether an export leaves out this row: store metadata, command ids, deliveries, displayed
 /// messages.
@@ -52,12 +52,16 @@ async fn imported_open_tables_are_displayed_again_and_can_be_played() {
     let store = empty_store();
     import_bytes(&store, &export_store(&old.store)).unwrap();
     let open = open_repository(&store).open_tables(None).block_on().unwrap();
-    let errands: Vec<String> = store.scan("o/", None, 99).block_on().unwrap().into_iter().map(|row| row.key).collect();
+    let delivery_keys: Vec<String> =
+        store.scan("o/", None, 99).block_on().unwrap().into_iter().map(|row| row.key).collect();
     for id in &open {
-        assert!(errands.contains(&format!("o/{id}/card")), "{id}");
+        assert!(delivery_keys.contains(&format!("o/{id}/card")), "{id}");
     }
-    assert!(errands.iter().all(|key| open.iter().any(|id| key.starts_with(&format!("o/{id}/")))), "{errands:?}");
-    assert!(errands.iter().any(|key| key.contains("/seat")));
+    assert!(
+        delivery_keys.iter().all(|key| open.iter().any(|id| key.starts_with(&format!("o/{id}/")))),
+        "{delivery_keys:?}"
+    );
+    assert!(delivery_keys.iter().any(|key| key.contains("/seat")));
     let new = TestBench::on_store(store).await;
     for id in open {
         new.play_steps(id, 200).await;
@@ -86,15 +90,15 @@ async fn a_single_table_can_be_exported() {
 /// A store in which a table changes right after its row was read.
 struct StoreWithConcurrentChange {
     store: Arc<dyn Store>,
-    changed_rows: Vec<meadhall::store::StoreEntry>,
+    changed_rows: Vec<meadhall_store::StoreEntry>,
     table_read_count: std::sync::atomic::AtomicUsize,
 }
 
 impl Store for StoreWithConcurrentChange {
-    fn read(&self, wants: Vec<ReadOp>) -> ReadFuture {
-        let found = self.store.read(wants.clone()).block_on();
+    fn read(&self, ops: Vec<ReadOp>) -> ReadFuture {
+        let found = self.store.read(ops.clone()).block_on();
         let is_table = |op: &ReadOp| matches!(op, ReadOp::Get(key) if key.starts_with("t/"));
-        if wants.iter().any(is_table) && self.table_read_count.fetch_add(1, std::sync::atomic::Ordering::SeqCst) == 0 {
+        if ops.iter().any(is_table) && self.table_read_count.fetch_add(1, std::sync::atomic::Ordering::SeqCst) == 0 {
             let change =
                 self.changed_rows.iter().fold(WriteBatch::new(), |change, row| change.put(&row.key, row.value.clone()));
             self.store.commit(change).block_on().unwrap();
@@ -102,7 +106,7 @@ impl Store for StoreWithConcurrentChange {
         Box::pin(std::future::ready(found))
     }
 
-    fn commit(&self, change: WriteBatch) -> meadhall::store::PendingCommit {
+    fn commit(&self, change: WriteBatch) -> meadhall_store::PendingCommit {
         self.store.commit(change)
     }
 }
@@ -123,7 +127,7 @@ async fn a_table_that_changes_during_an_export_is_exported_consistently() {
     let changing_store: Arc<dyn Store> = Arc::new(changing_store);
     let text = export_store(&changing_store);
     assert_eq!(text, expected);
-    assert_eq!(export_store(&changing_store), export_store(&bench.store), "it has changed meanwhile");
+    assert_eq!(export_store(&changing_store), export_store(&bench.store), "the table changed during the export");
     import_bytes(&empty_store(), &text).unwrap();
 }
 
@@ -147,5 +151,5 @@ async fn a_tutorial_keeps_its_progress_through_an_import() {
     assert_eq!(shown_hints(&new), shown_hints(&old));
     new.play_steps(id, usize::MAX).await;
     assert!(shown_hints(&new).len() > shown_hints(&old).len());
-    assert_eq!(verify_findings(&new.store), Vec::<String>::new(), "nothing of it is in anybody's book");
+    assert_eq!(verify_findings(&new.store), Vec::<String>::new(), "the store is consistent with the tutorial");
 }

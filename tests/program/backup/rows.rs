@@ -7,11 +7,11 @@ use std::fs;
 use std::path::PathBuf;
 use std::sync::Arc;
 
-use meadhall::archive::export_raw_rows;
-use meadhall::ledger::SCHEMA_VERSION;
-use meadhall::store::{BlockingExt, Store, WriteBatch};
+use meadhall_service::backup::export_raw_rows;
+use meadhall_service::repository::SCHEMA_VERSION;
+use meadhall_store::{BlockingExt, Store, WriteBatch};
 
-use super::house::{
+use super::fixture::{
     TestBench, all_rows, empty_store, export_store, import_bytes, open_repository, split_lines, verify_findings,
 };
 
@@ -62,13 +62,13 @@ async fn a_raw_export_restores_the_same_rows() {
     assert_eq!(
         import_bytes(&store, &text).unwrap().already_present_count,
         summary.added_count,
-        "once more is the same"
+        "a second import adds nothing"
     );
     assert_eq!(export_store(&store), export_store(&bench.store));
     let other = empty_store();
     other.commit(WriteBatch::new().put("t/other", "x")).block_on().unwrap();
     let refused = import_bytes(&other, &text).unwrap_err().to_string();
-    assert_eq!(refused, "line 1: the store is not empty: it has \"t/other\"");
+    assert_eq!(refused, "line 1: the store is not empty: it contains \"t/other\"");
 }
 
 #[tokio::test]
@@ -80,14 +80,14 @@ async fn raw_rows_with_zero_discord_ids_are_rejected() {
         assert!(lines[line].contains(from), "{}", lines[line]);
         lines[line] = lines[line].replacen(from, to, 1);
         let store = empty_store();
-        let said = import_bytes(&store, &super::bad_files::with_valid_footer(&lines)).unwrap_err().to_string();
-        assert!(said.starts_with(&format!("line {}: ", line + 1)) && said.contains(why), "{said}");
+        let error = import_bytes(&store, &super::bad_files::with_valid_footer(&lines)).unwrap_err().to_string();
+        assert!(error.starts_with(&format!("line {}: ", line + 1)) && error.contains(why), "{error}");
         assert!(all_rows(&store).is_empty());
     };
     let first = good.iter().find(|line| line.contains("{\"key\":\"t/")).unwrap();
     let channel = (100..110).map(|n| format!(r#"\"channel\":{n}}}"#)).find(|channel| first.contains(channel)).unwrap();
-    assert_row_rejected("t/", &channel, r#"\"channel\":0}"#, "the number of the channel cannot be 0");
-    assert_row_rejected("p/1", "\"key\":\"p/1\"", "\"key\":\"p/0\"", "the number of a person cannot be 0");
+    assert_row_rejected("t/", &channel, r#"\"channel\":0}"#, "the channel id is out of range: 0");
+    assert_row_rejected("p/1", "\"key\":\"p/1\"", "\"key\":\"p/0\"", "a person id is out of range: 0");
 }
 
 #[tokio::test]
@@ -99,24 +99,44 @@ async fn raw_rows_of_foreign_stores_are_rejected() {
         let mut lines = good.clone();
         change(&mut lines);
         let store = empty_store();
-        let said = import_bytes(&store, &super::bad_files::with_valid_footer(&lines)).unwrap_err().to_string();
-        assert!(said.starts_with(&format!("line {line}: ")) && said.contains(why), "{said}");
+        let error = import_bytes(&store, &super::bad_files::with_valid_footer(&lines)).unwrap_err().to_string();
+        assert!(error.starts_with(&format!("line {line}: ")) && error.contains(why), "{error}");
         assert!(all_rows(&store).is_empty());
     };
     let row = |key: &str, value: &str| format!("{{\"raw_row\":{{\"key\":\"{key}\",\"value\":{value}}}}}");
-    assert_change_rejected(&|lines| drop(lines.remove(head)), 1, "not a store of Meadhall's");
+    assert_change_rejected(&|lines| drop(lines.remove(head)), 1, "not a Meadhall store");
     assert_change_rejected(&|lines| lines[head] = row("!ledger", r#"{"text":"nonsense"}"#), head + 1, "cannot be read");
     let other = row("!ledger", r#"{"text":"{\"schema_version\":7,\"store_id\":1}"}"#);
     assert_change_rejected(
         &|lines| lines[head] = other.clone(),
         head + 1,
-        &format!("they do not have layout {SCHEMA_VERSION}"),
+        &format!("they do not have schema version {SCHEMA_VERSION}"),
     );
-    assert_change_rejected(&|lines| lines.swap(5, 6), 7, "not in their order");
-    assert_change_rejected(&|lines| lines.insert(1, row("!format", r#"{"text":"1"}"#)), 2, "no store keeps such a row");
-    assert_change_rejected(&|lines| lines.insert(1, row("", r#"{"text":"1"}"#)), 2, "no store keeps such a row");
-    assert_change_rejected(&|lines| lines.insert(1, row("!a", r#"{"hex":"0g"}"#)), 2, "no store keeps such a row");
-    assert_change_rejected(&|lines| lines.insert(1, row("!a", r#"{"hex":"abc"}"#)), 2, "no store keeps such a row");
+    assert_change_rejected(&|lines| lines.swap(5, 6), 7, "not sorted by key");
+    assert_change_rejected(
+        &|lines| lines.insert(1, row("!format", r#"{"text":"1"}"#)),
+        2,
+        "the key or value of this row is not allowed",
+    );
+    assert_change_rejected(
+        &|lines| lines.insert(1, row("", r#"{"text":"1"}"#)),
+        2,
+        "the key or value of this row is not allowed",
+    );
+    assert_change_rejected(
+        &|lines| lines.insert(1, row("!a", r#"{"hex":"0g"}"#)),
+        2,
+        "the key or value of this row is not allowed",
+    );
+    assert_change_rejected(
+        &|lines| lines.insert(1, row("!a", r#"{"hex":"abc"}"#)),
+        2,
+        "the key or value of this row is not allowed",
+    );
     let long = format!("{{\"text\":\"{}\"}}", "x".repeat(70_000));
-    assert_change_rejected(&|lines| lines.insert(1, row("!a", &long)), 2, "no store keeps such a row");
+    assert_change_rejected(
+        &|lines| lines.insert(1, row("!a", &long)),
+        2,
+        "the key or value of this row is not allowed",
+    );
 }

@@ -2,19 +2,18 @@
 
 use std::sync::Arc;
 
-use meadhall::archive::{BackupDir, BackupRetention};
-use meadhall::games::GAMES;
-use meadhall::ledger::{PersonSettings, Repository, ServerSettings, ServerTableLimits};
-use meadhall::store::{BlockingExt, Store, StoreExt, WriteBatch};
-use meadhall::table::clock::UnixMillis;
-use meadhall::table::quiet::QuietHours;
-use meadhall::table::{ChannelId, PersonId, RoleId, ServerId};
+use meadhall_game::Lang;
+use meadhall_games::GAMES;
+use meadhall_service::backup::{BackupDir, BackupRetention};
+use meadhall_service::repository::{PersonSettings, Repository, ServerSettings, ServerTableLimits};
+use meadhall_store::{BlockingExt, Store, StoreExt, WriteBatch};
+use meadhall_tables::clock::UnixMillis;
+use meadhall_tables::quiet_hours::QuietHours;
+use meadhall_tables::{ChannelId, PersonId, RoleId, ServerId};
 
 use super::backups::unpacked_text;
-use super::bad_files::assert_rejected;
-use super::bad_files::with_valid_footer;
-use super::house::{empty_store, export_store, import_bytes, open_repository, split_lines, verify_findings};
-use meadhall::lang::Lang;
+use super::bad_files::{assert_rejected, with_valid_footer};
+use super::fixture::{empty_store, export_store, import_bytes, open_repository, split_lines, verify_findings};
 
 /// Server settings with every field set.
 fn full_server_settings() -> ServerSettings {
@@ -67,8 +66,8 @@ fn server_settings_are_exported_and_imported_without_overwriting() {
     );
     let own = ServerSettings { language: Some(Lang::En), ..ServerSettings::default() };
     open_repository(&new).save_server_settings(ServerId(20), &own).block_on().unwrap();
-    let told = import_bytes(&new, &text).unwrap();
-    assert_eq!((told.person_count, told.server_count, told.kept_settings_count), (0, 0, 4));
+    let summary = import_bytes(&new, &text).unwrap();
+    assert_eq!((summary.person_count, summary.server_count, summary.kept_settings_count), (0, 0, 4));
     assert_eq!(open_repository(&new).server_settings(ServerId(20)).block_on().unwrap(), Some(own));
     // Files of earlier versions have no lines for servers.
     let lines: Vec<String> = split_lines(&text).into_iter().filter(|line| !line.starts_with("{\"server\"")).collect();
@@ -83,22 +82,22 @@ fn invalid_server_settings_are_rejected() {
     let at = good.iter().position(|line| line.starts_with("{\"server\"")).unwrap();
     let number = at as u64 + 1;
     for (from, to, why) in [
-        ("\"server\":20,", "\"server\":0,", "the number of the server cannot be 0"),
-        ("\"server\":3,", "\"server\":20,", "what ServerId(20) has decided is in line"),
-        ("\"banned_people\":[2,40]", "\"banned_people\":[0]", "the number of a person cannot be 0"),
-        ("\"table_channels\":[7,8]", "\"table_channels\":[0]", "the number of a channel cannot be 0"),
-        ("\"opener_roles\":[5]", "\"opener_roles\":[0]", "the number of a role cannot be 0"),
-        ("\"from_minute\":1320", "\"from_minute\":1440", "there are no such quiet hours"),
+        ("\"server\":20,", "\"server\":0,", "the server id is out of range: 0"),
+        ("\"server\":3,", "\"server\":20,", "the settings of ServerId(20) already appeared in line"),
+        ("\"banned_people\":[2,40]", "\"banned_people\":[0]", "a person id is out of range: 0"),
+        ("\"table_channels\":[7,8]", "\"table_channels\":[0]", "a channel id is out of range: 0"),
+        ("\"opener_roles\":[5]", "\"opener_roles\":[0]", "a role id is out of range: 0"),
+        ("\"from_minute\":1320", "\"from_minute\":1440", "the quiet hours are invalid"),
         (
             "\"bot_removed_at\":1700000000000",
             "\"bot_removed_at\":9700000000000000",
-            "when the house was shown out cannot be",
+            "the time when the bot was removed from the server is out of range",
         ),
         ("\"opener_roles\":", "\"closer_roles\":", "closer_roles"),
     ] {
         let mut bad = good.clone();
         let found = bad.iter_mut().find(|line| line.starts_with("{\"server\"") && line.contains(from));
-        let line = found.unwrap_or_else(|| panic!("{from} is nowhere"));
+        let line = found.unwrap_or_else(|| panic!("no server line contains {from}"));
         *line = line.replace(from, to);
         let changed = bad.iter().zip(&good).position(|(bad, good)| bad != good).unwrap() as u64 + 1;
         assert!((number..number + 2).contains(&changed));
@@ -113,8 +112,8 @@ fn invalid_server_rows_are_reported() {
     for (key, row, what) in [
         ("v/20", "nonsense", "it cannot be read"),
         ("v/20", "{\"langage\":\"es\"}", "it cannot be read"),
-        ("v/Fjord", "{}", "nobody writes such a row"),
-        ("v/20/1", "{}", "nobody writes such a row"),
+        ("v/Fjord", "{}", "unknown kind of row"),
+        ("v/20/1", "{}", "unknown kind of row"),
     ] {
         let before = store.get(key).block_on().unwrap();
         store.commit(WriteBatch::new().put(key, row)).block_on().unwrap();
@@ -138,8 +137,8 @@ fn an_erased_person_is_removed_from_block_lists_in_backups() {
     let made = backups
         .create(&open_repository(&store), UnixMillis(1_700_000_000_000), &|_| {})
         .unwrap()
-        .expect("there is something");
-    assert_eq!(made.contents.to_string(), "the settings of 2 people and the rules of 2 servers");
+        .expect("the store has something to back up");
+    assert_eq!(made.contents.to_string(), "the settings of 2 people and the settings of 2 servers");
     assert_eq!(backups.erase_person(PersonId(2)).unwrap().rewritten_count, 1);
     let new = empty_store();
     import_bytes(&new, &unpacked_text(&made.path)).unwrap();
@@ -148,14 +147,14 @@ fn an_erased_person_is_removed_from_block_lists_in_backups() {
         [PersonId(40)].into()
     );
     assert_eq!(open_repository(&new).person_settings(PersonId(2)).block_on().unwrap(), None);
-    let kept = ServerSettings { banned_people: [PersonId(40)].into(), ..full_server_settings() };
-    assert_eq!(open_repository(&new).server_settings(ServerId(3)).block_on().unwrap(), Some(kept));
+    let settings = ServerSettings { banned_people: [PersonId(40)].into(), ..full_server_settings() };
+    assert_eq!(open_repository(&new).server_settings(ServerId(3)).block_on().unwrap(), Some(settings));
     // A store with nothing but server settings is worth a backup.
     let rules = empty_store();
     open_repository(&rules).save_server_settings(ServerId(3), &full_server_settings()).block_on().unwrap();
     let made = backups
         .create(&open_repository(&rules), UnixMillis(1_700_000_000_001), &|_| {})
         .unwrap()
-        .expect("there is something");
-    assert_eq!(made.contents.to_string(), "the rules of 1 server");
+        .expect("the store has something to back up");
+    assert_eq!(made.contents.to_string(), "the settings of 1 server");
 }

@@ -2,10 +2,10 @@
 
 use std::sync::Arc;
 
-use meadhall::store::{BlockingExt, Store, StoreExt, WriteBatch};
-use meadhall::table::TableId;
+use meadhall_store::{BlockingExt, Store, StoreExt, WriteBatch};
+use meadhall_tables::TableId;
 
-use super::house::{TestBench, open_repository, verify_findings};
+use super::fixture::{TestBench, open_repository, verify_findings};
 
 async fn sample_store_and_match() -> (Arc<dyn Store>, TableId) {
     let bench = TestBench::with_sample_store().await;
@@ -50,7 +50,7 @@ async fn every_planted_fault_is_reported() {
         &table_key,
         Some(&replaced(&table_key, "\"last_effective_step\":", "\"last_effective_step\":9")),
         &table,
-        "the last step that counts",
+        "the last step that was not undone",
     );
     assert_fault_is_found(
         &store,
@@ -73,52 +73,58 @@ async fn every_planted_fault_is_reported() {
         &first_entry_key,
         Some(&replaced(&first_entry_key, &fingerprint, "0123456789abcdef")),
         &table,
-        "step 1 leads to another state",
+        "step 1 leads to a different state",
     );
-    assert_fault_is_found(&store, &start_key, None, &table, "the match has no beginning");
+    assert_fault_is_found(&store, &start_key, None, &table, "the match has no start record");
     assert_fault_is_found(&store, &saved, None, &table, &format!("its row \"{saved}\" is missing"));
     assert_fault_is_found(
         &store,
         &saved,
         Some(b"{}"),
         &table,
-        &format!("its row \"{saved}\" is not what it has to be"),
+        &format!("its row \"{saved}\" differs from the expected content"),
     );
     let lists = ["h/", "g/", "c/", "d/"].map(|list| store.scan(list, None, 1).block_on().unwrap().remove(0).key);
     for list in &lists {
         assert_fault_is_found(&store, list, None, "table ", &format!("its row \"{list}\" is missing"));
     }
-    let book = store.scan("r/", None, 1).block_on().unwrap().remove(0);
-    assert_fault_is_found(&store, &book.key, None, "table ", "it is missing in the book of PersonId(1)");
-    assert_fault_is_found(&store, "r/77/000000", Some(&book.value), "row \"r/77/000000\"", "does not follow");
-    let twice = String::from_utf8(book.value).unwrap();
+    let result_row = store.scan("r/", None, 1).block_on().unwrap().remove(0);
+    assert_fault_is_found(&store, &result_row.key, None, "table ", "it is missing from the results of PersonId(1)");
+    assert_fault_is_found(
+        &store,
+        "r/77/000000",
+        Some(&result_row.value),
+        "row \"r/77/000000\"",
+        "does not match that table",
+    );
+    let twice = String::from_utf8(result_row.value).unwrap();
     let twice = format!("[{0},{0}]", twice.trim_matches(['[', ']']));
-    assert_fault_is_found(&store, &book.key, Some(twice.as_bytes()), "row \"r/1/000000\"", "is entered twice");
+    assert_fault_is_found(&store, &result_row.key, Some(twice.as_bytes()), "row \"r/1/000000\"", "is listed twice");
     let nobody = "00000000";
     for (key, what) in [
-        (format!("d/0000000000000001/{nobody}"), "there is no such table"),
-        (format!("d/0000000000000001/{id}"), "does not follow from its table"),
-        (format!("w/{id}"), "does not follow from its table"),
-        (format!("w/{nobody}"), "there is no such table"),
-        (format!("h/77/{id}"), "does not follow from its table"),
-        (format!("c/77/{nobody}"), "there is no such table"),
-        (format!("g/77/{nobody}"), "there is no such table"),
+        (format!("d/0000000000000001/{nobody}"), "its table does not exist"),
+        (format!("d/0000000000000001/{id}"), "does not match its table"),
+        (format!("w/{id}"), "does not match its table"),
+        (format!("w/{nobody}"), "its table does not exist"),
+        (format!("h/77/{id}"), "does not match its table"),
+        (format!("c/77/{nobody}"), "its table does not exist"),
+        (format!("g/77/{nobody}"), "its table does not exist"),
         ("r/77/000000".to_owned(), "cannot be read"),
-        (format!("j/{nobody}/00000001"), "there is no such table"),
-        (format!("j/{id}/00099999"), "does not belong to the match"),
-        (format!("s/{nobody}"), "there is no such table"),
-        (format!("b/{nobody}"), "there is no such table"),
-        (format!("o/{nobody}/card"), "there is no such table"),
+        (format!("j/{nobody}/00000001"), "its table does not exist"),
+        (format!("j/{id}/00099999"), "does not belong to the running match"),
+        (format!("s/{nobody}"), "its table does not exist"),
+        (format!("b/{nobody}"), "its table does not exist"),
+        (format!("o/{nobody}/card"), "its table does not exist"),
         (format!("o/{id}/card"), "cannot be read"),
-        (format!("q/{nobody}/card"), "there is no such table"),
+        (format!("q/{nobody}/card"), "its table does not exist"),
         (format!("q/{id}/card"), "cannot be read"),
-        (format!("k/{nobody}/card"), "there is no such table"),
+        (format!("k/{nobody}/card"), "its table does not exist"),
         ("p/77".to_owned(), "cannot be read"),
         ("a/person/77".to_owned(), "cannot be read"),
         ("!time".to_owned(), "cannot be read"),
-        ("customers/1".to_owned(), "nobody writes such a row"),
-        ("orders".to_owned(), "nobody writes such a row"),
-        ("t/garbage".to_owned(), "nobody writes such a row"),
+        ("customers/1".to_owned(), "unknown kind of row"),
+        ("orders".to_owned(), "unknown kind of row"),
+        ("t/garbage".to_owned(), "unknown kind of row"),
     ] {
         if key == "!time" {
             continue;
@@ -134,10 +140,16 @@ async fn every_planted_fault_is_reported() {
     let lobby = open_repository(&store).open_tables(None).block_on().unwrap().into_iter();
     let lobby = lobby.map(|id| format!("t/{id}")).find(|key| text(key).contains("\"lobby\"")).unwrap();
     let id = lobby.trim_start_matches("t/");
-    assert_fault_is_found(&store, &format!("j/{id}/00000001"), Some(b"{}"), "row \"j/", "no match is on");
+    assert_fault_is_found(
+        &store,
+        &format!("j/{id}/00000001"),
+        Some(b"{}"),
+        "row \"j/",
+        "its table has no running match",
+    );
     let over = store.scan("f/", None, 1).block_on().unwrap().remove(0).key;
     assert_fault_is_found(&store, &over, Some(b"?"), "table ", "cannot be read");
     let copy = format!("t/{}", over.split('/').nth(1).unwrap());
-    assert_fault_is_found(&store, &copy, Some(text(&lobby).as_bytes()), "table ", "it calls itself");
+    assert_fault_is_found(&store, &copy, Some(text(&lobby).as_bytes()), "table ", "its record has the id");
     assert_eq!(verify_findings(&store), Vec::<String>::new());
 }

@@ -3,14 +3,14 @@
 
 use std::time::{Duration, Instant};
 
-use local_discord::gateway::GatewayFault;
-use local_discord::people::{Person, VisibleMessage};
-use stage::fjord::{TestGuild, has_response, message_as_text, response_message};
-use stage::{TEST_TIMEOUT, run_to_end};
+use meadhall_local_discord::gateway::GatewayFault;
+use meadhall_local_discord::people::{Person, VisibleMessage};
+use meadhall_test_support::guild::{TestGuild, has_response, message_as_text, response_message};
+use meadhall_test_support::{TEST_TIMEOUT, run_to_end};
 use tokio::time::sleep;
 
-use super::eyes::{assert_healthy, private_reply_text};
-use super::places::TWO_PLAYERS;
+use super::audience::{assert_healthy, private_reply_text};
+use super::locations::TWO_PLAYERS;
 use super::play::{TestMatch, press_lobby, start_match};
 
 /// One minute passes in three eighths of a second.
@@ -25,7 +25,7 @@ const WEEKS_SPEEDUP: u32 = 40_320;
 /// Waits for a DM that contains this text.
 async fn wait_for_dm_with(person: &Person, text: &str) -> VisibleMessage {
     let dm = person.wait_for_dm(|it| it.text.contains(text)).await;
-    dm.unwrap_or_else(|| panic!("no {text:?}: {:#?}", person.dm_channel().map(|dm| person.messages(dm))))
+    dm.unwrap_or_else(|| panic!("no DM with {text:?}: {:#?}", person.dm_channel().map(|dm| person.messages(dm))))
 }
 
 /// Waits until the bot's service clock runs. With a database that takes a few seconds.
@@ -58,7 +58,11 @@ async fn a_player_who_does_not_answer_is_reminded_then_defaulted_then_replaced_u
     answer_until_asked(&mut test_match, 1).await;
     let log = response_message(bo, &bo.run_command(test_match.match_channel, "/log").await.unwrap()).await;
     let timeout_line = format!("<@{}> ran out of time: the default answer is played.", bo.id());
-    assert!(message_as_text(&log).contains(&timeout_line), "the log does not tell why: {}", message_as_text(&log));
+    assert!(
+        message_as_text(&log).contains(&timeout_line),
+        "the log does not mention the timeout: {}",
+        message_as_text(&log)
+    );
     // The channel got no reminder: its mentions and the open DMs were enough.
     for message in people[0].messages(test_match.match_channel) {
         assert!(!message.text.contains("half of your time"), "{}", message.text);
@@ -102,7 +106,7 @@ async fn an_idle_lobby_closes_with_one_notification() {
     assert!(others.iter().all(is_closing_notice), "{others:#?}");
     assert!(
         people[1].messages(test_guild.channel).iter().filter(|it| is_closing_notice(it)).count() <= 2,
-        "told too often"
+        "the closing notice was sent more than twice"
     );
     assert_healthy(&mut test_guild);
 }
@@ -147,7 +151,7 @@ async fn a_match_whose_channel_was_deleted_ends_after_a_week() {
         }
         sleep(Duration::from_millis(50)).await;
     }
-    panic!("it is kept for ever: {}", own_games().await);
+    panic!("the match did not end after a week: {}", own_games().await);
 }
 
 #[tokio::test]
@@ -159,7 +163,7 @@ async fn no_deadline_passes_while_discord_is_unreachable() {
     let discord = &test_match.test_guild.env.discord;
     discord.inject_gateway_fault(GatewayFault::NoHello);
     discord.disconnect_gateway(None);
-    test_match.test_guild.bot.wait_for_log("players are not reached").await;
+    test_match.test_guild.bot.wait_for_log("players cannot reach the bot").await;
     // This is three times the deadline of a decision.
     sleep(Duration::from_secs(34)).await;
     let dms = |person: &Person| person.dm_channel().map_or(Vec::new(), |dm| person.messages(dm));
@@ -169,8 +173,8 @@ async fn no_deadline_passes_while_discord_is_unreachable() {
     // A silent connection ends the process; its supervisor starts the bot again.
     test_match.test_guild.bot.kill().await;
     test_match.test_guild.bot = test_match.test_guild.env.start_bot();
-    test_match.test_guild.bot.wait_for_log("players are reached").await;
-    assert_eq!(test_match.asked_player().await, Some(1), "nothing was played for anybody");
+    test_match.test_guild.bot.wait_for_log("players can reach the bot").await;
+    assert_eq!(test_match.asked_player().await, Some(1), "no default answer was played");
     wait_for_dm_with(&people[1], "your time ran out, and the default answer was played").await;
     assert_healthy(&mut test_match.test_guild);
 }

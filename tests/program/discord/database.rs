@@ -5,13 +5,13 @@ use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use local_discord::FakeState;
-use local_discord::people::{InteractionOutcome, Person, VisibleMessage};
+use meadhall_local_discord::FakeState;
+use meadhall_local_discord::people::{InteractionOutcome, Person, VisibleMessage};
+use meadhall_test_support::choices::OfferedAnswer;
+use meadhall_test_support::guild::{TestGuild, response_message};
+use meadhall_test_support::postgres::{self, TestPostgres};
+use meadhall_test_support::{TEST_TIMEOUT, TestBotProcess, prior};
 use rustix::process::Signal;
-use stage::fjord::{TestGuild, response_message};
-use stage::postgres::{self, TestPostgres};
-use stage::ways::OfferedAnswer;
-use stage::{TEST_TIMEOUT, TestBotProcess, promised};
 use tokio::task::JoinSet;
 use tokio::time::{interval, sleep, timeout};
 
@@ -21,7 +21,7 @@ const PLAYERS: [(&str, &str); 2] = [("Ann", "en-US"), ("Bo", "fr")];
 /// Replies to both players when their answer could not be saved.
 const NOT_SAVED_REPLIES: [&str; 2] = ["I can't save right now", "Je ne peux rien enregistrer"];
 /// The log line of a bot without shards.
-const STANDBY_LOG_LINE: &str = "others serve everybody; this one is ready to take over";
+const STANDBY_LOG_LINE: &str = "other bots serve all shards; this one is ready to take over";
 
 /// Starts a bot on a database of its own, and two people.
 async fn start_with_database(server: &TestPostgres) -> (TestGuild, Vec<Person>) {
@@ -41,7 +41,7 @@ async fn start_standby_bot(test_guild: &TestGuild, number: u32) -> TestBotProces
 
 async fn answer_four_times(test_match: &mut TestMatch<'_>) {
     for _ in 0..4 {
-        assert!(test_match.answer_randomly().await, "the match goes on");
+        assert!(test_match.answer_randomly().await, "the match must continue");
     }
 }
 
@@ -57,7 +57,7 @@ async fn a_standby_bot_takes_over_when_the_serving_bot_is_killed_or_stopped() {
         let started_at = Instant::now();
         let mut previous_bot = std::mem::replace(&mut test_match.test_guild.bot, standby);
         test_match.test_guild.bot.wait_for_log("is connected").await;
-        println!("{signal:?}: served again after {:?}", started_at.elapsed());
+        println!("{signal:?}: the standby bot took over after {:?}", started_at.elapsed());
         assert!(started_at.elapsed() < TEST_TIMEOUT);
         if signal == Signal::TERM {
             assert_eq!(previous_bot.wait_for_exit().await, 0, "{:#?}", previous_bot.log_lines());
@@ -108,7 +108,7 @@ async fn a_handover_under_twenty_commands_a_second_leaves_none_without_a_reply()
         // The match continues during the handover.
         answer_four_times(&mut test_match).await;
         assert_eq!(previous_bot.wait_for_exit().await, 0, "{:#?}", previous_bot.log_lines());
-        println!("handed over within {:?}", since.elapsed());
+        println!("handover took {:?}", since.elapsed());
         answer_four_times(&mut test_match).await;
     }
     stop_load.store(true, Ordering::Relaxed);
@@ -117,8 +117,7 @@ async fn a_handover_under_twenty_commands_a_second_leaves_none_without_a_reply()
     println!("{} presses were answered, the slowest after {slowest:?}", counts.0);
     assert!(counts.0 > 100 && counts.1 == 0, "{counts:?}: {:#?}", test_match.test_guild.bot.log_lines());
     // Deferred replies must arrive, too.
-    let none_pending =
-        |state: &FakeState| promised::interactions_awaiting_response(&state.world).is_empty().then_some(());
+    let none_pending = |state: &FakeState| prior::interactions_awaiting_response(&state.world).is_empty().then_some(());
     assert!(
         test_match.test_guild.env.discord.wait_until(TEST_TIMEOUT, none_pending).await.is_some(),
         "{:#?}",
@@ -139,12 +138,12 @@ async fn two_bots_serve_one_shard_each_and_one_match_is_played_through_both() {
     let other_env_vars = [("MEADHALL_DATA", data_dir.to_str().unwrap()), ("MEADHALL_SHARDS", "2")];
     let second_bot = test_guild.env.start_bot_with_env(&other_env_vars);
     second_bot.wait_for_log("is connected").await;
-    test_guild.bot.wait_for_log("this process serves it no more").await;
-    assert!(test_guild.env.discord.wait_for_session_count(2, TEST_TIMEOUT).await, "each is served once");
+    test_guild.bot.wait_for_log("stopped serving the shard").await;
+    assert!(test_guild.env.discord.wait_for_session_count(2, TEST_TIMEOUT).await, "each shard has one session");
     let mut test_match = start_match(test_guild, &people, "/play game:raids").await;
     while test_match.answer_randomly().await {}
-    let said = second_bot.log_lines();
-    assert!(!said.iter().any(|it| it.contains("WARN") || it.contains("ERROR")), "{said:#?}");
+    let log_lines = second_bot.log_lines();
+    assert!(!log_lines.iter().any(|it| it.contains("WARN") || it.contains("ERROR")), "{log_lines:#?}");
     assert!(test_match.answered_via.len() > 1, "{:?}", test_match.answered_via);
     test_match.assert_finished_cleanly().await;
 }
@@ -163,7 +162,7 @@ async fn a_bot_suspended_for_too_long_is_expelled_and_writes_nothing() {
     suspended.send_signal(Signal::CONT);
     assert_ne!(suspended.wait_for_exit().await, 0, "{:#?}", suspended.log_lines());
     assert!(
-        suspended.log_lines().iter().any(|line| line.contains("nothing can be stored any more")),
+        suspended.log_lines().iter().any(|line| line.contains("the store accepts no more writes")),
         "{:#?}",
         suspended.log_lines()
     );
@@ -177,13 +176,13 @@ async fn verify_names_the_bot_on_another_machine_that_uses_the_store() {
     let (test_guild, _) = start_with_database(server).await;
     let data_dir = test_guild.env.dir.path().join("elsewhere");
     let mut verify = test_guild.env.command(&["verify"]);
-    let (code, said) = stage::run_to_end(verify.env("MEADHALL_DATA", &data_dir)).await;
-    assert!(code != 0 && said.contains("the store in the database is in use by the bot on "), "{code}: {said}");
+    let (code, output) = meadhall_test_support::run_to_end(verify.env("MEADHALL_DATA", &data_dir)).await;
+    assert!(code != 0 && output.contains("the store in the database is in use by the bot on "), "{code}: {output}");
     // With the right data directory, `verify` goes through the running bot.
-    let (code, said) = stage::run_to_end(&mut test_guild.env.command(&["verify"])).await;
-    assert_eq!(code, 0, "{said}");
-    let (code, said) = stage::run_to_end(&mut test_guild.env.command(&["doctor"])).await;
-    assert!(code == 0 && said.contains("it runs, and all is well"), "{code}: {said}");
+    let (code, output) = meadhall_test_support::run_to_end(&mut test_guild.env.command(&["verify"])).await;
+    assert_eq!(code, 0, "{output}");
+    let (code, output) = meadhall_test_support::run_to_end(&mut test_guild.env.command(&["doctor"])).await;
+    assert!(code == 0 && output.contains("running and healthy"), "{code}: {output}");
 }
 
 #[tokio::test]
@@ -220,11 +219,11 @@ async fn a_panel_works_again_after_an_answer_could_not_be_saved() {
         where c.relname = 'entries' and l.mode = 'ShareLock' and l.granted";
     let started_at = Instant::now();
     while server.query_in(&database, lock_query).unwrap().is_empty() {
-        assert!(started_at.elapsed() < TEST_TIMEOUT, "it is not locked");
+        assert!(started_at.elapsed() < TEST_TIMEOUT, "the journal table was not locked in time");
         sleep(Duration::from_millis(20)).await;
     }
     let answer = way.choose(person, panel.id).await.unwrap();
-    assert_eq!(answer.outcome, InteractionOutcome::Acknowledged, "it takes long");
+    assert_eq!(answer.outcome, InteractionOutcome::Acknowledged, "a slow answer is acknowledged first");
     server.kill();
     let not_saved_reply = async {
         loop {
@@ -239,13 +238,13 @@ async fn a_panel_works_again_after_an_answer_could_not_be_saved() {
         panic!("{:?}: {:#?}", person.message(panel.id), test_match.test_guild.bot.log_lines());
     };
     let components = |seen: &VisibleMessage| format!("{:?} {:?}", seen.menus, seen.buttons);
-    assert_eq!(components(&now), components(&panel), "it can be pressed again");
+    assert_eq!(components(&now), components(&panel), "the panel has its buttons and menus again");
     server.launch();
     while test_match.answer_randomly().await {}
     // Counting tables for the metrics may fail meanwhile, too.
-    let is_metrics_error = |line: &String| line.contains("counting what is to be seen from outside has failed");
+    let is_metrics_error = |line: &String| line.contains("a background job failed") && line.contains("job=\"metrics\"");
     let mut errors: Vec<_> =
         test_match.test_guild.bot.log_lines().into_iter().filter(|line| line.contains("ERROR")).collect();
     errors.retain(|line| !is_metrics_error(line));
-    assert!(errors.len() == 1 && errors[0].contains("a change was not saved"), "{errors:#?}");
+    assert!(errors.len() == 1 && errors[0].contains("could not save a change"), "{errors:#?}");
 }

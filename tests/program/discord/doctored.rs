@@ -5,17 +5,17 @@ use std::fs;
 use std::os::unix::fs::PermissionsExt;
 use std::time::{SystemTime, UNIX_EPOCH};
 
-use local_discord::TOKEN;
-use local_discord::trouble::RequestFault;
-use meadhall::games::GAMES;
-use meadhall::home::DataDir;
-use meadhall::ledger::SCHEMA_VERSION;
-use meadhall::store::{BlockingExt, SledStore, Store, StoreExt, WriteBatch};
-use meadhall::table::PersonId;
-use meadhall::table::clock::{DAY_MS, UnixMillis};
+use meadhall_games::GAMES;
+use meadhall_local_discord::TOKEN;
+use meadhall_local_discord::faults::RequestFault;
+use meadhall_service::data_dir::DataDir;
+use meadhall_service::repository::SCHEMA_VERSION;
+use meadhall_store::{BlockingExt, SledStore, Store, StoreExt, WriteBatch};
+use meadhall_tables::PersonId;
+use meadhall_tables::clock::{DAY_MS, UnixMillis};
+use meadhall_test_support::games::{RAIDS, command_from, location_of, new_table_settings};
+use meadhall_test_support::{TestEnv, run_on_thread, run_to_end, unused_address, uses_databases};
 use serde_json::{Value, json};
-use stage::hosted::{RAIDS, command_from, location_of, new_table_settings};
-use stage::{TestEnv, run_on_thread, run_to_end, unused_address, uses_databases};
 
 /// The exit code and the printed report of `doctor`.
 struct DoctorReport {
@@ -24,17 +24,17 @@ struct DoctorReport {
 }
 
 impl DoctorReport {
-    async fn run(stage: &TestEnv, env_vars: &[(&str, &str)]) -> Self {
-        let (code, all) = run_to_end(stage.command(&["doctor"]).envs(env_vars.iter().copied())).await;
+    async fn run(env: &TestEnv, env_vars: &[(&str, &str)]) -> Self {
+        let (code, all) = run_to_end(env.command(&["doctor"]).envs(env_vars.iter().copied())).await;
         assert!(!all.contains(TOKEN), "{all}");
         Self { exit_code: code, text: all }
     }
 
     /// Asserts that the report has a line with this status and subject that contains the text.
-    fn assert_line(&self, sign: &str, about: &str, said: &str) {
+    fn assert_line(&self, sign: &str, about: &str, expected: &str) {
         let line = format!("{sign:<8}{about:<12}");
-        let found = self.text.lines().any(|it| it.strip_prefix(&line).is_some_and(|it| it.contains(said)));
-        assert!(found, "{line:?} {said:?}:\n{}", self.text);
+        let found = self.text.lines().any(|it| it.strip_prefix(&line).is_some_and(|it| it.contains(expected)));
+        assert!(found, "{line:?} {expected:?}:\n{}", self.text);
     }
 
     /// Asserts the exit code and the last line.
@@ -48,13 +48,13 @@ fn unix_now_ms() -> u64 {
 }
 
 /// Creates a data directory with one open table and one dead letter.
-async fn create_data_dir(stage: &TestEnv) -> DataDir {
-    let home = stage.data_dir(GAMES);
-    let ledger = run_on_thread(|| home.open_or_create(UnixMillis(unix_now_ms()), &|_| {})).unwrap().repository;
-    let service = meadhall::house::TableService::new(
-        ledger,
+async fn create_data_dir(env: &TestEnv) -> DataDir {
+    let data_dir = env.data_dir(GAMES);
+    let repository = run_on_thread(|| data_dir.open_or_create(UnixMillis(unix_now_ms()), &|_| {})).unwrap().repository;
+    let service = meadhall_service::table_service::TableService::new(
+        repository,
         Box::new(|| UnixMillis(unix_now_ms())),
-        meadhall::house::RandomSource::seeded(1),
+        meadhall_service::table_service::RandomSource::seeded(1),
     )
     .block_on()
     .unwrap();
@@ -67,125 +67,129 @@ async fn create_data_dir(stage: &TestEnv) -> DataDir {
     let dead_letter = r#"{"show_table":{"target":{"seat_dm":2},"revision":1},"reason":"rendering_panicked"}"#;
     service.repository().store().commit(WriteBatch::new().put(format!("q/{id}/seat2"), dead_letter)).await.unwrap();
     assert!(service.repository().person_settings(PersonId(5)).block_on().is_ok());
-    home
+    data_dir
 }
 
 #[tokio::test]
 async fn a_fresh_setup_has_no_problems_and_doctor_creates_nothing() {
-    let stage = TestEnv::new().await;
-    let page = DoctorReport::run(&stage, &[]).await;
-    page.assert_line("well", "set-up", "the environment alone");
-    page.assert_line("well", "token", "MEADHALL_TOKEN");
-    page.assert_line("note", "folder", "is not there yet: the bot makes it");
-    page.assert_line("note", "bot", "none runs in ");
-    page.assert_line("note", "store", "none yet: the bot makes it");
-    page.assert_line("well", "Discord", "it takes the token, which is that of ");
-    page.assert_line("well", "clock", "within 30 seconds of Discord's");
-    page.assert_line("well", "presses", "they come to the bot");
-    let link = format!("https://discord.com/oauth2/authorize?client_id={}&scope=", stage.discord.bot_id());
-    page.assert_line("well", "invitation", &link);
-    page.assert_line("well", "servers", "it is in about 1");
-    page.assert_line("note", "commands", " differ from what they should be: the bot registers them at its start");
-    page.assert_summary(0, "nothing is wrong");
-    assert!(!stage.data_path().exists());
-    let counts = stage.discord.traffic_counts();
-    assert_eq!((counts.started_sessions, stage.count_requests("PUT ", "")), (0, 0), "{counts:?}");
+    let env = TestEnv::new().await;
+    let page = DoctorReport::run(&env, &[]).await;
+    page.assert_line("ok", "config", "only environment variables");
+    page.assert_line("ok", "token", "MEADHALL_TOKEN");
+    page.assert_line("note", "folder", "does not exist yet: the bot creates it");
+    page.assert_line("note", "bot", "not running in ");
+    page.assert_line("note", "store", "none yet: the bot creates it");
+    page.assert_line("ok", "Discord", "accepts the token, which belongs to ");
+    page.assert_line("ok", "clock", "within 30 seconds of Discord's");
+    page.assert_line("ok", "endpoint", "interactions are sent to the bot");
+    let link = format!("https://discord.com/oauth2/authorize?client_id={}&scope=", env.discord.bot_id());
+    page.assert_line("ok", "invitation", &link);
+    page.assert_line("ok", "servers", "in about 1");
+    page.assert_line("note", "commands", " out of date: the bot registers them when it starts");
+    page.assert_summary(0, "no problems found");
+    assert!(!env.data_path().exists());
+    let counts = env.discord.traffic_counts();
+    assert_eq!((counts.started_sessions, env.count_requests("PUT ", "")), (0, 0), "{counts:?}");
 }
 
 #[tokio::test]
 async fn doctor_asks_the_running_bot() {
-    let stage = TestEnv::new().await;
-    create_data_dir(&stage).await;
-    let mut bot = stage.start_bot();
-    bot.wait_for_log("the commands are registered").await;
-    bot.wait_for_log("players are reached").await;
-    bot.wait_for_log("backed up in").await;
-    let page = DoctorReport::run(&stage, &[]).await;
-    let named = if uses_databases() { "" } else { " (named by MEADHALL_DATA)" };
-    page.assert_line("well", "folder", &format!("{}{named}", stage.data_path().display()));
-    page.assert_line("well", "backups", "1, the newest made just now");
-    page.assert_line("well", "bot", "it runs, and all is well");
-    page.assert_line("WRONG", "errands", "1 was put aside; the log said more when it happened:");
+    let env = TestEnv::new().await;
+    create_data_dir(&env).await;
+    let mut bot = env.start_bot();
+    bot.wait_for_log("the slash commands are registered").await;
+    bot.wait_for_log("players can reach the bot").await;
+    bot.wait_for_log("backed up ").await;
+    let page = DoctorReport::run(&env, &[]).await;
+    let named = if uses_databases() { "" } else { " (set by MEADHALL_DATA)" };
+    page.assert_line("ok", "folder", &format!("{}{named}", env.data_path().display()));
+    page.assert_line("ok", "backups", "1, the newest made just now");
+    page.assert_line("ok", "bot", "running and healthy");
+    page.assert_line("PROBLEM", "deliveries", "1 dead letter; the log has more about the time when it happened:");
     assert!(
-        page.text.contains("/seat2: a question is to be put to seat 2, but making the message broke down\n"),
+        page.text.contains("/seat2: show the table in the DM of seat 2, but making the message broke down\n"),
         "{}",
         page.text
     );
-    page.assert_line("well", "commands", "they are registered as they should be");
-    page.assert_summary(1, "1 thing is wrong");
+    page.assert_line("ok", "commands", "registered and up to date");
+    page.assert_summary(1, "1 problem found");
     // Another program removes a command.
-    let removed_command = stage.discord.fake().change_state(|state| {
+    let removed_command = env.discord.fake().change_state(|state| {
         let first = state.world.commands.iter().next().map(|(id, _)| id)?;
         Some(state.world.commands.remove(first)?.body["name"].as_str()?.to_owned())
     });
-    let page = DoctorReport::run(&stage, &[]).await;
-    page.assert_line("WRONG", "commands", &format!("not as they should be: {}", removed_command.unwrap()));
-    page.assert_summary(1, "2 things are wrong");
+    let page = DoctorReport::run(&env, &[]).await;
+    page.assert_line("PROBLEM", "commands", &format!("out of date: {}", removed_command.unwrap()));
+    page.assert_summary(1, "2 problems found");
     assert_eq!(bot.stop().await, 0);
 }
 
 #[tokio::test]
 async fn without_a_network_doctor_lists_what_it_could_not_check() {
-    let stage = TestEnv::new().await;
+    let env = TestEnv::new().await;
     let nowhere = unused_address().to_string();
-    let page = DoctorReport::run(&stage, &[("MEADHALL_LOCAL_REQUESTS", &nowhere)]).await;
-    page.assert_line("unasked", "Discord", "Discord cannot be asked: ");
-    page.assert_summary(0, "nothing is wrong; 1 could not be asked");
+    let page = DoctorReport::run(&env, &[("MEADHALL_LOCAL_DISCORD_API_ADDRESS", &nowhere)]).await;
+    page.assert_line("skipped", "Discord", "cannot query Discord: ");
+    page.assert_summary(0, "no problems found; 1 check skipped");
 }
 
 #[tokio::test]
 async fn doctor_reports_all_problems_at_once() {
-    let stage = TestEnv::new().await;
-    let home = create_data_dir(&stage).await;
+    let env = TestEnv::new().await;
+    let data_dir = create_data_dir(&env).await;
     {
-        let ledger = run_on_thread(|| home.open(UnixMillis(0), &|_| {})).unwrap();
-        home.backups().create(&ledger, UnixMillis(unix_now_ms() - 5 * DAY_MS), &|_| {}).unwrap().unwrap();
+        let repository = run_on_thread(|| data_dir.open(UnixMillis(0), &|_| {})).unwrap();
+        data_dir.backups().create(&repository, UnixMillis(unix_now_ms() - 5 * DAY_MS), &|_| {}).unwrap().unwrap();
     }
-    fs::set_permissions(stage.data_path(), fs::Permissions::from_mode(0o755)).unwrap();
-    stage.discord.inject_request_fault("GET /oauth2/applications/@me", 1, RequestFault::Status(401));
-    let page = DoctorReport::run(&stage, &[("MEADHALL_SHARDS", "0"), ("MEADHALL_LOG", "loud")]).await;
-    page.assert_line("WRONG", "set-up", "MEADHALL_SHARDS has to be a whole number from 1 to 1024, not 0");
-    page.assert_line("WRONG", "log", "log makes no sense: ");
-    page.assert_line("WRONG", "folder", "its mode is 0755): run chmod 700 ");
-    page.assert_line("WRONG", "backups", "the newest was made 5 days ago");
-    page.assert_line("well", "store", "it opens");
-    page.assert_line("WRONG", "errands", "1 was put aside");
-    page.assert_line("WRONG", "Discord", "Discord refuses the token: copy it anew");
-    page.assert_summary(1, "6 things are wrong");
-    let page = DoctorReport::run(&stage, &[("MEADHALL_TOKEN", "")]).await;
-    page.assert_line("WRONG", "token", "there is no token: ");
-    page.assert_line("unasked", "Discord", "there is no token to ask with");
+    fs::set_permissions(env.data_path(), fs::Permissions::from_mode(0o755)).unwrap();
+    env.discord.inject_request_fault("GET /oauth2/applications/@me", 1, RequestFault::Status(401));
+    let page = DoctorReport::run(&env, &[("MEADHALL_SHARDS", "0"), ("MEADHALL_LOG", "loud")]).await;
+    page.assert_line("PROBLEM", "config", "MEADHALL_SHARDS must be a whole number from 1 to 1024, not 0");
+    page.assert_line("PROBLEM", "log", "log is invalid: ");
+    page.assert_line("PROBLEM", "folder", "its mode is 0755): run chmod 700 ");
+    page.assert_line("PROBLEM", "backups", "the newest was made 5 days ago");
+    page.assert_line("ok", "store", "readable");
+    page.assert_line("PROBLEM", "deliveries", "1 dead letter");
+    page.assert_line("PROBLEM", "Discord", "Discord rejects the token: copy it again");
+    page.assert_summary(1, "6 problems found");
+    let page = DoctorReport::run(&env, &[("MEADHALL_TOKEN", "")]).await;
+    page.assert_line("PROBLEM", "token", "no bot token is configured: ");
+    page.assert_line("skipped", "Discord", "there is no valid token");
 }
 
 /// Returns the names of the store's files, except the snapshots that sled writes whenever it opens.
-fn store_file_names(home: &DataDir) -> BTreeSet<String> {
-    let names = fs::read_dir(home.store_path()).unwrap().map(|it| it.unwrap().file_name().into_string().unwrap());
+fn store_file_names(data_dir: &DataDir) -> BTreeSet<String> {
+    let names = fs::read_dir(data_dir.store_path()).unwrap().map(|it| it.unwrap().file_name().into_string().unwrap());
     names.filter(|name| !name.starts_with("snap.")).collect()
 }
 
 #[tokio::test]
 async fn doctor_changes_nothing_in_the_store() {
-    let stage = TestEnv::new().await.without_database();
-    let home = create_data_dir(&stage).await;
-    let header = || SledStore::open(home.store_path()).unwrap().get("!ledger").block_on().unwrap().unwrap();
+    let env = TestEnv::new().await.without_database();
+    let data_dir = create_data_dir(&env).await;
+    let header = || SledStore::open(data_dir.store_path()).unwrap().get("!ledger").block_on().unwrap().unwrap();
     let mut older_header: Value = serde_json::from_slice(&header()).unwrap();
     older_header["schema_version"] = json!(SCHEMA_VERSION - 1);
     let older = older_header.to_string();
-    SledStore::open(home.store_path())
+    SledStore::open(data_dir.store_path())
         .unwrap()
         .commit(WriteBatch::new().put("!ledger", older.as_str()))
         .block_on()
         .unwrap();
-    let all_entries = || SledStore::open(home.store_path()).unwrap().scan("", None, usize::MAX).block_on().unwrap();
-    let (entries, names) = (all_entries(), store_file_names(&home));
-    let page = DoctorReport::run(&stage, &[]).await;
-    page.assert_line("note", "store", &format!("it opens, and has layout {} of {SCHEMA_VERSION}", SCHEMA_VERSION - 1));
-    page.assert_summary(0, "nothing is wrong");
-    assert_eq!((all_entries(), store_file_names(&home)), (entries, names));
-    assert_eq!((String::from_utf8(header()).unwrap(), home.backups().list_by_age().unwrap().len()), (older, 0));
-    fs::remove_dir_all(home.store_path()).unwrap();
-    let page = DoctorReport::run(&stage, &[]).await;
-    page.assert_line("WRONG", "store", "the house has lost its store");
+    let all_entries = || SledStore::open(data_dir.store_path()).unwrap().scan("", None, usize::MAX).block_on().unwrap();
+    let (entries, names) = (all_entries(), store_file_names(&data_dir));
+    let page = DoctorReport::run(&env, &[]).await;
+    page.assert_line(
+        "note",
+        "store",
+        &format!("readable, schema version {}, current is {SCHEMA_VERSION}", SCHEMA_VERSION - 1),
+    );
+    page.assert_summary(0, "no problems found");
+    assert_eq!((all_entries(), store_file_names(&data_dir)), (entries, names));
+    assert_eq!((String::from_utf8(header()).unwrap(), data_dir.backups().list_by_age().unwrap().len()), (older, 0));
+    fs::remove_dir_all(data_dir.store_path()).unwrap();
+    let page = DoctorReport::run(&env, &[]).await;
+    page.assert_line("PROBLEM", "store", "the store was lost");
     assert!(page.text.contains("meadhall import --new"), "{}", page.text);
-    assert!(!home.store_path().exists());
+    assert!(!data_dir.store_path().exists());
 }

@@ -1,12 +1,12 @@
 //! The bot's application emoji: each is uploaded once, even across kills; the board made of emoji; and
 //! the board as text for people who see no embeds.
 
-use local_discord::people::{Person, VisibleMessage};
-use local_discord::trouble::{RateLimitScope, RequestFault};
-use stage::fjord::{TestGuild, message_as_text, response_message};
-use stage::{ENV_WITH_PICTURES, TestEnv};
+use meadhall_local_discord::faults::{RateLimitScope, RequestFault};
+use meadhall_local_discord::people::{Person, VisibleMessage};
+use meadhall_test_support::guild::{TestGuild, message_as_text, response_message};
+use meadhall_test_support::{ENV_WITH_PICTURES, TestEnv};
 
-use super::eyes::assert_healthy;
+use super::audience::assert_healthy;
 use super::play::{TestMatch, start_match};
 
 const PLAYERS: [(&str, &str); 2] = [("Ann", "en-US"), ("Bo", "fr")];
@@ -18,7 +18,7 @@ async fn wait_for_card(test_match: &TestMatch<'_>, matches_board: impl Fn(&str) 
         it.button("Text board").is_some() && embed_text.is_some_and(&matches_board)
     };
     let found = test_match.players[0].wait_for_message(test_match.match_channel, is_card).await;
-    found.unwrap_or_else(|| panic!("there is no such card: {:#?}", test_match.test_guild.bot.log_lines()))
+    found.unwrap_or_else(|| panic!("no matching card: {:#?}", test_match.test_guild.bot.log_lines()))
 }
 
 /// Returns the ids of the custom emoji in a text.
@@ -29,31 +29,31 @@ fn emoji_ids(text: &str) -> Vec<u64> {
 
 #[tokio::test]
 async fn emoji_are_uploaded_once() {
-    let mut stage = TestEnv::new().await;
-    stage.env_vars.push((ENV_WITH_PICTURES.0, ENV_WITH_PICTURES.1.to_owned()));
-    let mut bot = stage.start_bot();
+    let mut env = TestEnv::new().await;
+    env.env_vars.push((ENV_WITH_PICTURES.0, ENV_WITH_PICTURES.1.to_owned()));
+    let mut bot = env.start_bot();
     // Killing the bot meanwhile must not cause repeated uploads.
     for count in [1, 20] {
         let uploaded_enough =
-            |state: &local_discord::FakeState| (state.world.emojis.iter().count() >= count).then_some(());
+            |state: &meadhall_local_discord::FakeState| (state.world.emojis.iter().count() >= count).then_some(());
         assert!(
-            stage.discord.wait_until(stage::TEST_TIMEOUT, uploaded_enough).await.is_some(),
+            env.discord.wait_until(meadhall_test_support::TEST_TIMEOUT, uploaded_enough).await.is_some(),
             "{:#?}",
             bot.log_lines()
         );
         bot.kill().await;
-        bot = stage.start_bot();
+        bot = env.start_bot();
     }
-    bot.wait_for_log("the emoji are there, after").await;
-    let uploaded = || stage.discord.read_world(|world| world.emojis.iter().map(|(id, _)| id).collect::<Vec<_>>());
+    bot.wait_for_log("the emoji are up to date, after").await;
+    let uploaded = || env.discord.read_world(|world| world.emojis.iter().map(|(id, _)| id).collect::<Vec<_>>());
     let before = uploaded();
     assert_eq!(
-        (stage.count_requests("POST ", "/emojis"), bot.stop().await),
+        (env.count_requests("POST ", "/emojis"), bot.stop().await),
         (before.len(), 0),
-        "each was uploaded once"
+        "each emoji was uploaded once"
     );
-    let mut bot = stage.start_bot();
-    bot.wait_for_log("the emoji are there already").await;
+    let mut bot = env.start_bot();
+    bot.wait_for_log("the emoji are up to date; nothing has changed").await;
     assert_eq!((uploaded(), bot.stop().await), (before, 0));
 }
 
@@ -72,10 +72,10 @@ async fn boards_use_text_until_the_emoji_are_uploaded() {
     );
     test_guild.env.discord.inject_request_fault("POST /applications/*/emojis", 1, RequestFault::Status(500));
     let bot = test_guild.env.start_bot();
-    bot.wait_for_log("not all emoji are there").await;
+    bot.wait_for_log("could not upload all emoji").await;
     let mut test_match = start_match(TestGuild { bot, ..test_guild }, &people, "/play game:raids").await;
     wait_for_card(&test_match, |board| board.starts_with("```")).await;
-    test_match.test_guild.bot.wait_for_log("the emoji are there, after").await;
+    test_match.test_guild.bot.wait_for_log("the emoji are up to date, after").await;
     while test_match.answer_count < 4 {
         assert!(test_match.answer_randomly().await);
     }
@@ -84,7 +84,7 @@ async fn boards_use_text_until_the_emoji_are_uploaded() {
     let ids = emoji_ids(&board);
     assert!(ids.len() > 40, "{board}");
     test_match.test_guild.env.discord.read_world(|world| {
-        let unknown = ids.iter().find(|id| world.emojis.get(local_discord::Snowflake(**id)).is_none());
+        let unknown = ids.iter().find(|id| world.emojis.get(meadhall_local_discord::Snowflake(**id)).is_none());
         assert_eq!(unknown, None, "{board}");
     });
     assert_healthy(&mut test_match.test_guild);

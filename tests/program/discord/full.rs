@@ -3,16 +3,16 @@
 
 use std::time::{Duration, Instant};
 
-use local_discord::Snowflake;
-use local_discord::people::{InteractionOutcome, Person};
-use stage::TEST_TIMEOUT;
-use stage::fjord::{TestGuild, has_response, message_as_text, response_message};
-use stage::tiny_disk::TinyDisk;
-use stage::ways::OfferedAnswer;
+use meadhall_local_discord::Snowflake;
+use meadhall_local_discord::people::{InteractionOutcome, Person};
+use meadhall_test_support::TEST_TIMEOUT;
+use meadhall_test_support::choices::OfferedAnswer;
+use meadhall_test_support::guild::{TestGuild, has_response, message_as_text, response_message};
+use meadhall_test_support::tiny_disk::TinyDisk;
 use tokio::time::sleep;
 
 use super::gateways::stop_and_count_stored_answers;
-use super::places::{TWO_PLAYERS, wait_for_one_pressable_card};
+use super::locations::{TWO_PLAYERS, wait_for_one_pressable_card};
 use super::play::start_match;
 
 const NOT_SAVED_REPLY: &str = "I can't save right now";
@@ -44,23 +44,32 @@ async fn on_a_full_disk_no_saved_move_is_lost_and_players_see_what_was_not_saved
     let mut test_match = start_match(test_guild, &people, "/play game:raids").await;
     let mut acknowledged = 0;
     for _ in 0..3 {
-        let said = answer_open_decision(&people, test_match.match_channel).await.expect("somebody is asked");
-        assert!(!said.contains(NOT_SAVED_REPLY), "{said}");
+        let reply = answer_open_decision(&people, test_match.match_channel).await.expect("a decision is open");
+        assert!(!reply.contains(NOT_SAVED_REPLY), "{reply}");
         acknowledged += 1;
     }
     disk.fill();
     let started_at = Instant::now();
     let refused = loop {
-        assert!(acknowledged < 200, "the disk was never full");
-        assert!(started_at.elapsed() < TEST_TIMEOUT, "nobody is asked: {:#?}", test_match.test_guild.bot.log_lines());
+        assert!(acknowledged < 200, "the disk did not become full");
+        assert!(
+            started_at.elapsed() < TEST_TIMEOUT,
+            "no decision is open: {:#?}",
+            test_match.test_guild.bot.log_lines()
+        );
         match answer_open_decision(&people, test_match.match_channel).await {
-            Some(said) if said.contains(NOT_SAVED_REPLY) => break said,
+            Some(reply) if reply.contains(NOT_SAVED_REPLY) => break reply,
             moved => acknowledged += usize::from(moved.is_some()),
         }
     };
     assert!(refused.contains("so I made no move. Whoever runs me has been told"), "{refused}");
     assert!(
-        test_match.test_guild.bot.log_lines().iter().any(|line| line.contains("ERROR") && line.contains("not saved"))
+        test_match
+            .test_guild
+            .bot
+            .log_lines()
+            .iter()
+            .any(|line| line.contains("ERROR") && line.contains("could not save a change"))
     );
     // Commands that only read still work.
     for line in ["/turn", "/score", "/board"] {
@@ -69,9 +78,9 @@ async fn on_a_full_disk_no_saved_move_is_lost_and_players_see_what_was_not_saved
     disk.remove_filler();
     let mut saved_after = 0;
     while saved_after < 3 {
-        assert!(started_at.elapsed() < 2 * TEST_TIMEOUT, "nothing can be saved although there is room");
+        assert!(started_at.elapsed() < 2 * TEST_TIMEOUT, "saving still fails although there is room again");
         match answer_open_decision(&people, test_match.match_channel).await {
-            Some(said) if !said.contains(NOT_SAVED_REPLY) => saved_after += 1,
+            Some(reply) if !reply.contains(NOT_SAVED_REPLY) => saved_after += 1,
             _ => sleep(Duration::from_millis(100)).await,
         }
     }

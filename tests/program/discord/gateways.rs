@@ -3,19 +3,18 @@
 
 use std::time::{Duration, Instant};
 
-use futures::StreamExt;
-use futures::stream;
-use local_discord::Snowflake;
-use local_discord::gateway::GatewayFault;
-use local_discord::people::{InteractionOutcome, Person};
+use futures::{StreamExt, stream};
+use meadhall_local_discord::Snowflake;
+use meadhall_local_discord::gateway::GatewayFault;
+use meadhall_local_discord::people::{InteractionOutcome, Person};
+use meadhall_test_support::choices::OfferedAnswer;
+use meadhall_test_support::guild::{TestGuild, has_response};
+use meadhall_test_support::{TEST_TIMEOUT, TestEnv};
 use serde_json::Value;
-use stage::fjord::{TestGuild, has_response};
-use stage::ways::OfferedAnswer;
-use stage::{TEST_TIMEOUT, TestEnv};
 use tokio::time::sleep;
 
-use super::eyes::{PressableDecision, assert_healthy};
-use super::places::{TWO_PLAYERS, wait_for_one_pressable_card};
+use super::audience::{PressableDecision, assert_healthy};
+use super::locations::{TWO_PLAYERS, wait_for_one_pressable_card};
 use super::play::{TestMatch, start_match};
 
 /// A gateway failure that a test triggers repeatedly.
@@ -53,8 +52,8 @@ const GATEWAY_INCIDENTS: [GatewayIncident; 12] = [
 ];
 
 impl GatewayIncident {
-    fn trigger(self, stage: &TestEnv) {
-        let discord = &stage.discord;
+    fn trigger(self, env: &TestEnv) {
+        let discord = &env.discord;
         match self {
             Self::Disconnect => discord.disconnect_gateway(None),
             Self::CloseCode(reason) => discord.disconnect_gateway(Some(reason)),
@@ -124,13 +123,16 @@ async fn play_through_incident(hit: GatewayIncident) {
     test_match.test_guild.env.discord.clear_faults();
     assert!(
         acknowledged > 12,
-        "{hit:?}: {acknowledged} of {tried} were acknowledged: {:#?}",
+        "{hit:?}: only {acknowledged} of {tried} presses were acknowledged: {:#?}",
         test_match.test_guild.bot.log_lines()
     );
     wait_for_one_pressable_card(&test_match).await;
     assert_healthy(&mut test_match.test_guild);
     let recorded = stop_and_count_stored_answers(&mut test_match).await;
-    assert!((acknowledged..=tried).contains(&recorded), "{hit:?}: {acknowledged} of {tried}, and {recorded} on record");
+    assert!(
+        (acknowledged..=tried).contains(&recorded),
+        "{hit:?}: {acknowledged} of {tried} presses acknowledged, {recorded} answers recorded"
+    );
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]

@@ -3,9 +3,9 @@
 
 use std::time::{Duration, Instant};
 
-use local_discord::people::{Person, VisibleMessage};
-use stage::TEST_TIMEOUT;
-use stage::fjord::{TestGuild, has_response};
+use meadhall_local_discord::people::{Person, VisibleMessage};
+use meadhall_test_support::TEST_TIMEOUT;
+use meadhall_test_support::guild::{TestGuild, has_response};
 use tokio::time::sleep;
 
 use super::play::{TestMatch, start_match};
@@ -24,8 +24,9 @@ async fn press_an_old_button(test_match: &mut TestMatch<'_>) {
     let channels = [Some(test_match.match_channel), Some(test_match.test_guild.channel), person.dm_channel()];
     let seen: Vec<VisibleMessage> =
         channels.into_iter().flatten().flat_map(|channel| person.messages(channel)).collect();
-    let is_show_button =
-        |it: &&local_discord::people::VisibleButton| it.custom_id.as_deref().is_some_and(|it| it.starts_with("s:"));
+    let is_show_button = |it: &&meadhall_local_discord::people::VisibleButton| {
+        it.custom_id.as_deref().is_some_and(|it| it.starts_with("s:"))
+    };
     let buttons: Vec<_> = seen
         .iter()
         .flat_map(|it| it.buttons.iter().filter(is_show_button).map(move |button| (it.id, button)))
@@ -76,7 +77,7 @@ async fn a_match_survives_a_kill_at_every_step() {
     let texts: Vec<&String> = cards.iter().filter(has_log_lines).map(|it| &it.text).collect();
     assert!(texts.len() > 5, "{texts:#?}");
     for pair in texts.windows(2) {
-        assert_ne!(pair[0], pair[1], "this is shown twice");
+        assert_ne!(pair[0], pair[1], "the same card was posted twice");
     }
     assert!(
         test_match.answer_count > 30 && cards.len() > 10,
@@ -85,12 +86,12 @@ async fn a_match_survives_a_kill_at_every_step() {
         cards.len()
     );
     let has_pressable_dm = |person: &Person| {
-        let letters = person.dm_channel().map(|dm| person.messages(dm)).unwrap_or_default();
-        letters.iter().any(|it| !it.is_ephemeral && it.buttons.iter().any(|it| it.custom_id.is_some()))
+        let dms = person.dm_channel().map(|dm| person.messages(dm)).unwrap_or_default();
+        dms.iter().any(|it| !it.is_ephemeral && it.buttons.iter().any(|it| it.custom_id.is_some()))
     };
     let started_at = Instant::now();
     while people.iter().any(has_pressable_dm) {
-        assert!(started_at.elapsed() < TEST_TIMEOUT, "a question that is settled can still be answered");
+        assert!(started_at.elapsed() < TEST_TIMEOUT, "a settled decision can still be answered");
         sleep(Duration::from_millis(50)).await;
     }
     println!("{} presses, {} cards", test_match.answer_count, cards.len());

@@ -1,19 +1,20 @@
 //! The lobby: joining and leaving, the host's settings, and the start of the match.
 
-use local_discord::people::{InteractionOutcome, InteractionResult, Person, VisibleMessage};
-use local_discord::world::rights;
-use meadhall::discord::button::message_key_of;
-use meadhall::outbox::MessageKey;
-use stage::fjord::{TestGuild, has_response, message_as_text, response_message};
+use meadhall_discord::interactions::custom_id::message_key_of;
+use meadhall_local_discord::people::{InteractionOutcome, InteractionResult, Person, VisibleMessage};
+use meadhall_local_discord::world::permissions;
+use meadhall_service::outbox::MessageKey;
+use meadhall_test_support::guild::{TestGuild, has_response, message_as_text, response_message};
 
-use super::eyes::{assert_healthy, private_reply_text};
+use super::audience::{assert_healthy, private_reply_text};
 use super::play::{press_lobby, start_match};
 
 /// Waits until the lobby's card contains this text.
-async fn wait_for_lobby_card(test_guild: &TestGuild, viewer: &Person, said: &str) -> VisibleMessage {
-    let card =
-        viewer.wait_for_message(test_guild.channel, |it| !it.is_ephemeral && message_as_text(it).contains(said)).await;
-    card.unwrap_or_else(|| panic!("no lobby with {said:?}: {:#?}", viewer.messages(test_guild.channel)))
+async fn wait_for_lobby_card(test_guild: &TestGuild, viewer: &Person, expected: &str) -> VisibleMessage {
+    let card = viewer
+        .wait_for_message(test_guild.channel, |it| !it.is_ephemeral && message_as_text(it).contains(expected))
+        .await;
+    card.unwrap_or_else(|| panic!("no lobby card with {expected:?}: {:#?}", viewer.messages(test_guild.channel)))
 }
 
 /// Opens the options panel for a person.
@@ -35,14 +36,15 @@ async fn ai_players_take_their_turns_until_the_match_ends() {
             !it.is_ephemeral && (asked || it.button("Play again").is_some())
         };
         let card = people[0].wait_for_message(test_match.match_channel, is_turn_or_end_card).await;
-        let card = card.unwrap_or_else(|| panic!("it stands still: {:#?}", test_match.test_guild.bot.log_lines()));
+        let card =
+            card.unwrap_or_else(|| panic!("the match does not continue: {:#?}", test_match.test_guild.bot.log_lines()));
         if card.button("Play again").is_some() {
             break;
         }
         // AI players may be searching again by now; then the card is about to change.
         test_match.answer_randomly().await;
     }
-    assert!(test_match.answer_count > 5, "{} presses", test_match.answer_count);
+    assert!(test_match.answer_count > 5, "only {} answers", test_match.answer_count);
     assert_eq!(
         test_match
             .wait_for_end_card()
@@ -129,7 +131,7 @@ async fn simultaneous_starts_open_one_thread() {
 #[tokio::test]
 async fn without_thread_permission_the_match_stays_and_the_starter_is_notified() {
     let (mut test_guild, people) = TestGuild::start(&[("Ann", "en-US"), ("Bo", "fr")]).await;
-    test_guild.env.discord.deny_bot_permissions(test_guild.channel, rights::CREATE_PUBLIC_THREADS);
+    test_guild.env.discord.deny_bot_permissions(test_guild.channel, permissions::CREATE_PUBLIC_THREADS);
     assert!(has_response(&people[0].run_command(test_guild.channel, "/play game:raids").await.unwrap()));
     press_lobby(&test_guild, &people[1], "j").await;
     let card = wait_for_lobby_card(&test_guild, &people[0], "2 of 4").await;
@@ -137,7 +139,7 @@ async fn without_thread_permission_the_match_stays_and_the_starter_is_notified()
     let notice = people[0]
         .wait_for_message(test_guild.channel, |it| it.text.contains("I'm not allowed to open threads here"))
         .await;
-    assert!(notice.expect("it is said").is_ephemeral);
+    assert!(notice.expect("a notice is posted").is_ephemeral);
     assert!(people[1].wait_for_message(test_guild.channel, |it| it.button("My turn").is_some()).await.is_some());
     assert!(people[1].messages(test_guild.channel).iter().all(|it| !it.text.contains("threads here")));
     assert_eq!(people[0].threads(test_guild.channel), []);
@@ -154,7 +156,7 @@ async fn a_missing_permission_prevents_a_table_and_is_named() {
     };
     assert!(reply_to("/table check").await.contains("All is well."));
     for (permission, permission_name) in
-        [(rights::SEND_MESSAGES, "Send Messages"), (rights::EMBED_LINKS, "Embed Links")]
+        [(permissions::SEND_MESSAGES, "Send Messages"), (permissions::EMBED_LINKS, "Embed Links")]
     {
         test_guild.env.discord.deny_bot_permissions(test_guild.channel, permission);
         for line in ["/play game:raids", "/table check"] {
@@ -186,10 +188,11 @@ async fn variant_options_apply_and_unknown_ones_are_refused_with_a_list() {
         assert!(text.contains("can't be played like that"), "{text}");
         assert!(text.contains("- `layout=three_villages` — Number of villages: three."), "{text}");
     }
-    assert!(people[0].messages(test_guild.channel).iter().all(|it| it.is_ephemeral), "no table was opened");
+    assert!(people[0].messages(test_guild.channel).iter().all(|it| it.is_ephemeral), "a table was opened");
     let typed = values[1];
-    for (person, said, expected) in [(0, typed, "three. The ghost"), (1, french[1].name.as_str(), "four. The ghost")] {
-        let line = format!("/play game:raids options:{said}");
+    for (person, options, expected) in [(0, typed, "three. The ghost"), (1, french[1].name.as_str(), "four. The ghost")]
+    {
+        let line = format!("/play game:raids options:{options}");
         assert!(has_response(&people[person].run_command(test_guild.channel, &line).await.unwrap()));
         let card = wait_for_lobby_card(&test_guild, &people[0], expected).await;
         assert!(card.text.contains("(two players only): on."), "{}", card.text);
@@ -203,7 +206,7 @@ async fn ai_players_of_every_level_can_be_added_and_show_their_level() {
     let play = "/play game:raids computers:1 level:hard";
     assert!(has_response(&people[0].run_command(test_guild.channel, play).await.unwrap()));
     let card = wait_for_lobby_card(&test_guild, &people[0], "Computer 1 (hard)").await;
-    let menu = card.menu("Add a computer…").expect("computers can be added").clone();
+    let menu = card.menu("Add a computer…").expect("the card offers to add AI players").clone();
     let levels: Vec<&str> = menu.options.iter().map(|(label, ..)| label.as_str()).collect();
     assert_eq!(levels, ["Computer: easy", "Computer: medium", "Computer: hard"]);
     assert!(has_response(&people[0].select_entries(card.id, &menu.custom_id, &["easy"]).await.unwrap()));
@@ -218,7 +221,7 @@ async fn ai_players_of_every_level_can_be_added_and_show_their_level() {
     let forged = people[0].send_forged_component(card.id, 2, &custom_id, None).unwrap();
     assert!(has_response(&people[0].wait_for_response(forged).await));
     let full = wait_for_lobby_card(&test_guild, &people[0], "Computer 3 (medium)").await;
-    assert!(full.menus.is_empty(), "the table is full: {full:#?}");
+    assert!(full.menus.is_empty(), "a full table must not offer to add AI players: {full:#?}");
     assert_healthy(&mut test_guild);
 }
 

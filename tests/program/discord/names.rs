@@ -1,12 +1,12 @@
 //! Players with hostile names: a name mentions nobody, breaks no board, and is never interpreted as
 //! markup.
 
-use local_discord::people::Person;
-use local_discord::world::FakeMessage;
+use meadhall_local_discord::people::Person;
+use meadhall_local_discord::world::FakeMessage;
+use meadhall_test_support::guild::{TestGuild, has_response};
 use serde_json::Value;
-use stage::fjord::{TestGuild, has_response};
 
-use super::eyes::assert_healthy;
+use super::audience::assert_healthy;
 use super::play::{TestMatch, start_match};
 
 const MARKDOWN_LINK_NAME: &str = "[a](https://evil.example) **b**";
@@ -35,13 +35,13 @@ fn collect_texts<'a>(value: &'a Value, texts: &mut Vec<&'a str>) {
 
 fn assert_no_forbidden_chars(text: &str) {
     assert!(!text.contains(FORBIDDEN_CHARS), "{text:?}");
-    assert!(!text.contains("\u{302}"), "a tower in {text:?}");
+    assert!(!text.contains("\u{302}"), "stacked combining characters in {text:?}");
 }
 
 fn assert_no_markup(text: &str) {
     assert_no_forbidden_chars(text);
     for loud in MARKUP_IN_SENTENCES {
-        assert!(!text.contains(loud), "{loud:?} in {text:?}");
+        assert!(!text.contains(loud), "{loud:?} is not escaped in {text:?}");
     }
 }
 
@@ -49,12 +49,12 @@ fn assert_no_markup(text: &str) {
 fn check_message(message: &FakeMessage, is_private: bool) -> usize {
     assert_no_markup(&message.content);
     assert!(!message.mentions_everyone);
-    assert!(is_private || message.pinged.len() <= 1, "{:?} are called by {:?}", message.pinged, message.content);
+    assert!(is_private || message.pinged.len() <= 1, "{:?} are mentioned by {:?}", message.pinged, message.content);
     let mut labels = Vec::new();
     message.components.iter().for_each(|it| collect_texts(it, &mut labels));
     labels.into_iter().for_each(assert_no_forbidden_chars);
     let alt_texts: Vec<&str> = message.attachments.iter().filter_map(|it| it.description.as_deref()).collect();
-    alt_texts.iter().for_each(|said| assert_no_forbidden_chars(said));
+    alt_texts.iter().for_each(|alt_text| assert_no_forbidden_chars(alt_text));
     let mut boards = alt_texts.len();
     for embed in &message.embeds {
         let text = embed["description"].as_str().unwrap();
@@ -144,7 +144,7 @@ async fn hostile_names_stay_plain_text_beside_pictures() {
         victim
             .wait_for_message(test_match.match_channel, |it| !it.files.is_empty())
             .await
-            .expect("a card with a picture");
+            .expect("a card with a picture appears");
         assert!(has_response(&victim.run_command(test_match.match_channel, "/board").await.unwrap()));
     }
     check_all_messages(&test_match, victim);
@@ -171,7 +171,10 @@ async fn hostile_names_stay_plain_text_in_autocomplete() {
         }
     }
     let seats = people[0].autocomplete(test_match.match_channel, "/table replace seat:").await.unwrap();
-    assert!(seats.iter().any(|it| it.name.ends_with("◆ Seat 4")), "somebody is not seen: {seats:?}");
+    assert!(
+        seats.iter().any(|it| it.name.ends_with("◆ Seat 4")),
+        "the player with the invisible name is not called by their seat: {seats:?}"
+    );
 }
 
 #[tokio::test]

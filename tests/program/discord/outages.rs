@@ -3,16 +3,16 @@
 
 use std::time::Instant;
 
-use local_discord::Snowflake;
-use local_discord::people::Person;
-use local_discord::trouble::RequestFault;
-use local_discord::world::rights;
-use stage::TEST_TIMEOUT;
-use stage::fjord::{TestGuild, message_as_text, response_message};
+use meadhall_local_discord::Snowflake;
+use meadhall_local_discord::faults::RequestFault;
+use meadhall_local_discord::people::Person;
+use meadhall_local_discord::world::permissions;
+use meadhall_test_support::TEST_TIMEOUT;
+use meadhall_test_support::guild::{TestGuild, message_as_text, response_message};
 use tokio::time::{Duration, sleep};
 
-use super::eyes::{assert_healthy, wait_for_stable_messages};
-use super::places::{TWO_PLAYERS, answer_by_turn_command, wait_for_one_pressable_card};
+use super::audience::{assert_healthy, wait_for_stable_messages};
+use super::locations::{TWO_PLAYERS, answer_by_turn_command, wait_for_one_pressable_card};
 use super::play::{TestMatch, start_match};
 
 /// Starts a match, and returns it with its guild and its table id.
@@ -54,18 +54,18 @@ async fn wait_until_turn_text(
         }
         sleep(Duration::from_millis(50)).await;
     }
-    panic!("not {what:?}: {last}");
+    panic!("timed out waiting for {what:?}: {last}");
 }
 
 /// Runs `/turn` until its text contains this.
 async fn wait_for_turn_text(person: &Person, channel: Snowflake, table: &str, expected: &str) {
-    wait_until_turn_text(person, channel, table, expected, |told| told.contains(expected)).await;
+    wait_until_turn_text(person, channel, table, expected, |text| text.contains(expected)).await;
 }
 
 /// Runs `/turn` until the clock is not paused any more.
 async fn wait_until_clock_runs(person: &Person, channel: Snowflake, table: &str) {
-    let clock_runs = |told: &str| told.contains("<t:") && !told.contains("clock stands still");
-    wait_until_turn_text(person, channel, table, "the clock goes on", clock_runs).await;
+    let clock_runs = |text: &str| text.contains("<t:") && !text.contains("clock stands still");
+    wait_until_turn_text(person, channel, table, "the clock runs", clock_runs).await;
 }
 
 #[tokio::test]
@@ -76,8 +76,8 @@ async fn a_server_outage_pauses_the_clock_until_the_server_is_back() {
     let elsewhere = test_match.test_guild.env.discord.add_channel(elsewhere, "games");
     test_match.test_guild.env.discord.start_guild_outage(guild);
     wait_for_turn_text(&people[0], elsewhere, &table, "server is unavailable because of a Discord outage").await;
-    let told = turn_text(&people[0], elsewhere, &table).await;
-    assert!(told.contains("the clock stands still") && !told.contains("<t:"), "{told}");
+    let text = turn_text(&people[0], elsewhere, &table).await;
+    assert!(text.contains("the clock stands still") && !text.contains("<t:"), "{text}");
     // The player answers in a server that is still available.
     let asked = test_match.asked_player().await.unwrap();
     answer_by_turn_command(&people[asked], elsewhere, &table).await;
@@ -100,7 +100,7 @@ async fn a_server_outage_during_a_restart_ends_when_the_server_is_back() {
     wait_for_turn_text(&people[0], elsewhere, &table, "because of a Discord outage").await;
     assert_eq!(test_match.test_guild.bot.stop().await, 0);
     test_match.test_guild.bot = test_match.test_guild.env.start_bot();
-    test_match.test_guild.bot.wait_for_log("players are reached").await;
+    test_match.test_guild.bot.wait_for_log("players can reach the bot").await;
     assert!(turn_text(&people[0], elsewhere, &table).await.contains("because of a Discord outage"));
     test_match.test_guild.env.discord.end_guild_outage(guild);
     wait_until_clock_runs(&people[0], elsewhere, &table).await;
@@ -117,14 +117,14 @@ async fn removal_while_the_bot_is_down_pauses_tables_until_it_is_invited_again()
     assert_eq!(test_match.test_guild.bot.stop().await, 0);
     test_match.test_guild.env.discord.kick_bot(guild);
     test_match.test_guild.bot = test_match.test_guild.env.start_bot();
-    test_match.test_guild.bot.wait_for_log("players are reached").await;
+    test_match.test_guild.bot.wait_for_log("players can reach the bot").await;
     wait_for_turn_text(&people[0], elsewhere, &table, "I'm no longer in this table's server").await;
     assert!(!turn_text(&people[0], elsewhere, &table).await.contains("<t:"));
     // An invitation while the bot is down is noticed at its start, too.
     assert_eq!(test_match.test_guild.bot.stop().await, 0);
     test_match.test_guild.env.discord.invite_bot(guild);
     test_match.test_guild.bot = test_match.test_guild.env.start_bot();
-    test_match.test_guild.bot.wait_for_log("players are reached").await;
+    test_match.test_guild.bot.wait_for_log("players can reach the bot").await;
     wait_until_clock_runs(&people[0], elsewhere, &table).await;
     for _ in 0..3 {
         assert!(test_match.answer_randomly().await);
@@ -138,13 +138,13 @@ async fn hide_and_show_channel(play: &str) {
     let (test_guild, people) = TestGuild::start(&TWO_PLAYERS).await;
     let (mut test_match, _, table) = start_two_player_match(&people, test_guild, play).await;
     let channel = test_match.test_guild.channel;
-    test_match.test_guild.env.discord.deny_bot_permissions(channel, rights::VIEW_CHANNEL);
+    test_match.test_guild.env.discord.deny_bot_permissions(channel, permissions::VIEW_CHANNEL);
     for _ in 0..3 {
         let asked = test_match.asked_player().await.unwrap();
         answer_by_turn_command(&people[asked], channel, &table).await;
     }
-    let told = turn_text(&people[0], channel, &table).await;
-    assert!(!told.contains("is gone"), "it is not lost: {told}");
+    let text = turn_text(&people[0], channel, &table).await;
+    assert!(!text.contains("is gone"), "the channel must not be reported as lost: {text}");
     test_match.test_guild.env.discord.deny_bot_permissions(channel, 0);
     wait_until_clock_runs(&people[0], channel, &table).await;
     wait_for_one_pressable_card(&test_match).await;
@@ -180,14 +180,14 @@ async fn players_read_that_moves_are_saved_while_discord_rejects_messages() {
         if asked != first {
             break;
         }
-        assert!(press < 50, "it is never somebody else's turn");
+        assert!(press < 50, "the turn never passes to another player");
         answer_by_turn_command(&people[asked], test_match.match_channel, &table).await;
     }
     wait_for_turn_text(&people[0], test_match.match_channel, &table, "Your moves are saved; the board will follow.")
         .await;
     test_match.test_guild.env.discord.clear_faults();
-    let card_is_posted = |told: &str| !told.contains("Your moves are saved");
-    wait_until_turn_text(&people[0], test_match.match_channel, &table, "the card is noted", card_is_posted).await;
+    let card_is_posted = |text: &str| !text.contains("Your moves are saved");
+    wait_until_turn_text(&people[0], test_match.match_channel, &table, "the card is posted", card_is_posted).await;
     // The previous card is retired a moment later.
     wait_for_one_pressable_card(&test_match).await;
     assert_healthy(&mut test_match.test_guild);

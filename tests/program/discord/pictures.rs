@@ -3,15 +3,15 @@
 
 use std::time::Instant;
 
-use local_discord::Snowflake;
-use local_discord::people::{Person, VisibleFile, VisibleMessage};
-use local_discord::world::{ImageSize, rights};
-use stage::TEST_TIMEOUT;
-use stage::fjord::{TestGuild, has_response, message_as_text, response_message};
-use stage::ways::OfferedAnswer;
+use meadhall_local_discord::Snowflake;
+use meadhall_local_discord::people::{Person, VisibleFile, VisibleMessage};
+use meadhall_local_discord::world::{ImageSize, permissions};
+use meadhall_test_support::TEST_TIMEOUT;
+use meadhall_test_support::choices::OfferedAnswer;
+use meadhall_test_support::guild::{TestGuild, has_response, message_as_text, response_message};
 
-use super::eyes::{assert_healthy, private_reply_text, wait_for_stable_messages_with_pictures};
-use super::places::{TWO_PLAYERS, pressable_messages};
+use super::audience::{assert_healthy, private_reply_text, wait_for_stable_messages_with_pictures};
+use super::locations::{TWO_PLAYERS, pressable_messages};
 use super::play::{TestMatch, start_match};
 
 /// The notice in a channel where the bot may not attach files.
@@ -67,8 +67,8 @@ async fn command_with_picture(person: &Person, thread: Snowflake, line: &str) ->
 
 /// Returns the names of all accepted files in order, and the number of refused requests with files.
 fn uploaded_files(test_match: &TestMatch<'_>) -> (Vec<String>, usize) {
-    let said = test_match.test_guild.env.recorded_requests().into_iter().filter(|it| !it.filenames.is_empty());
-    let (accepted, refused): (Vec<_>, Vec<_>) = said.partition(|it| it.status < 300);
+    let uploads = test_match.test_guild.env.recorded_requests().into_iter().filter(|it| !it.filenames.is_empty());
+    let (accepted, refused): (Vec<_>, Vec<_>) = uploads.partition(|it| it.status < 300);
     (accepted.into_iter().flat_map(|it| it.filenames).collect(), refused.len())
 }
 
@@ -92,7 +92,7 @@ async fn a_card_shows_picture_and_text_board_and_uploads_each_picture_once() {
         message_as_text(&first)
     );
     assert!(!alt_text(&shown).contains(['●', '\\', '*']), "{}", alt_text(&shown));
-    assert!(has_text_board(&first), "the board is there in words, too");
+    assert!(has_text_board(&first), "the card also has the text board");
     let sent = uploaded_files(&test_match).0;
     // A proposal gives a new revision that looks the same.
     let confirmation =
@@ -109,7 +109,7 @@ async fn a_card_shows_picture_and_text_board_and_uploads_each_picture_once() {
     let retired_card = people[0]
         .wait_for_message(test_match.match_channel, |it| it.id == first.id && it.files.is_empty())
         .await
-        .expect("no picture");
+        .expect("the old card loses its picture");
     assert!(retired_card.embeds.is_empty() && retired_card.buttons.is_empty(), "{}", message_as_text(&retired_card));
     while test_match.answer_randomly().await {
         assert!(test_match.answer_count < 1_000);
@@ -132,16 +132,20 @@ async fn a_panel_keeps_its_picture_until_another_is_needed() {
     let bytes =
         |file: &VisibleFile| test_match.test_guild.env.discord.read_world(|world| world.files.get(file.id).cloned());
     assert!(bytes(&shown).is_some());
-    assert_ne!(bytes(&shown), bytes(&only_picture(&card)), "where one may sail is theirs to know");
+    assert_ne!(
+        bytes(&shown),
+        bytes(&only_picture(&card)),
+        "the panel's picture marks the options, the card's does not"
+    );
     let uploaded_before = uploaded_files(&test_match).0;
     for (button, has_text) in [("Board", false), ("My turn", false), ("Board", false), ("Text board", true)] {
         let panel = response_message(person, &person.press_button(panel.id, button).await.unwrap()).await;
         assert_eq!(has_text_board(&panel), has_text, "{}", message_as_text(&panel));
         assert!(has_text || only_picture(&panel) == shown, "{}", message_as_text(&panel));
     }
-    assert_eq!(uploaded_files(&test_match).0, uploaded_before, "it is there already");
+    assert_eq!(uploaded_files(&test_match).0, uploaded_before, "the picture must not be uploaded again");
     let panel = response_message(person, &person.press_button(panel.id, "My turn").await.unwrap()).await;
-    assert_eq!(only_picture(&panel).name, shown.name, "it was taken away, and is there again");
+    assert_eq!(only_picture(&panel).name, shown.name, "the picture is shown again");
     let answer = OfferedAnswer::in_message(&panel).remove(0);
     let panel = response_message(person, &answer.choose(person, panel.id).await.unwrap()).await;
     assert!(panel.files.iter().all(|it| it.name != shown.name), "{}", message_as_text(&panel));
@@ -162,7 +166,7 @@ async fn alt_texts_are_in_the_readers_language() {
     let public = only_picture(&wait_for_turn_card(&test_match).await);
     assert!(alt_text(&public).contains("Voyage 1 of 4"), "{public:?}");
     let asked = test_match.asked_player().await.unwrap();
-    let decision_dm = people[asked].wait_for_dm(|it| !it.files.is_empty()).await.expect("a letter");
+    let decision_dm = people[asked].wait_for_dm(|it| !it.files.is_empty()).await.expect("a DM with a picture arrives");
     assert!(
         alt_text(&only_picture(&decision_dm)).contains(["Viaje 1 de 4", "Voyage 1 sur 4"][asked]),
         "{}",
@@ -178,7 +182,7 @@ async fn without_attach_files_one_notice_is_posted_and_the_text_board_is_used() 
     let (test_guild, people) = TestGuild::start_with_pictures(&TWO_PLAYERS).await;
     let deny_permissions =
         |test_guild: &TestGuild, denied: u64| test_guild.env.discord.deny_bot_permissions(test_guild.channel, denied);
-    deny_permissions(&test_guild, rights::ATTACH_FILES);
+    deny_permissions(&test_guild, permissions::ATTACH_FILES);
     let mut test_match = start_match(test_guild, &people, "/play game:raids pace:1").await;
     let notice_count = |test_match: &TestMatch<'_>| {
         people[0].messages(test_match.match_channel).iter().filter(|it| it.text == NO_PICTURES_NOTICE).count()
@@ -186,7 +190,7 @@ async fn without_attach_files_one_notice_is_posted_and_the_text_board_is_used() 
     let notice = people[0]
         .wait_for_message(test_match.match_channel, |it| it.text == NO_PICTURES_NOTICE)
         .await
-        .expect("it is said");
+        .expect("the notice is posted");
     let first = wait_for_turn_card(&test_match).await;
     assert!(first.files.is_empty() && has_text_board(&first), "{}", message_as_text(&first));
     let fix = private_reply_text(&people[1], &people[1].press_button(notice.id, "How to fix").await.unwrap()).await;
@@ -205,17 +209,21 @@ async fn without_attach_files_one_notice_is_posted_and_the_text_board_is_used() 
     test_match.test_guild.bot.wait_for_log("is connected").await;
     answer_until_next_player(&mut test_match).await;
     assert!(wait_for_turn_card(&test_match).await.files.is_empty());
-    assert_eq!((notice_count(&test_match), uploaded_files(&test_match).1), (1, 1), "it was tried once, and told once");
+    assert_eq!(
+        (notice_count(&test_match), uploaded_files(&test_match).1),
+        (1, 1),
+        "expected one upload attempt and one notice"
+    );
 
     deny_permissions(&test_match.test_guild, 0);
     let shown =
         people[0].wait_for_message(test_match.match_channel, |it| !it.files.is_empty() && !it.is_ephemeral).await;
-    only_picture(&shown.expect("the card gets its picture"));
+    only_picture(&shown.expect("the card has its picture"));
     answer_until_next_player(&mut test_match).await;
     only_picture(&wait_for_turn_card(&test_match).await);
-    deny_permissions(&test_match.test_guild, rights::ATTACH_FILES);
+    deny_permissions(&test_match.test_guild, permissions::ATTACH_FILES);
     answer_until_next_player(&mut test_match).await;
     assert!(wait_for_turn_card(&test_match).await.files.is_empty());
-    assert_eq!(notice_count(&test_match), 1, "who plays there knows");
+    assert_eq!(notice_count(&test_match), 1, "the notice is posted only once");
     assert_healthy(&mut test_match.test_guild);
 }

@@ -3,11 +3,11 @@
 use std::collections::BTreeSet;
 use std::time::{Duration, Instant};
 
-use local_discord::Snowflake;
-use local_discord::people::{Person, VisibleButton, VisibleMessage};
-use stage::TEST_TIMEOUT;
-use stage::fjord::{TestGuild, has_response, message_as_text, response_message};
-use stage::ways::OfferedAnswer;
+use meadhall_local_discord::Snowflake;
+use meadhall_local_discord::people::{Person, VisibleButton, VisibleMessage};
+use meadhall_test_support::TEST_TIMEOUT;
+use meadhall_test_support::choices::OfferedAnswer;
+use meadhall_test_support::guild::{TestGuild, has_response, message_as_text, response_message};
 use tokio::time::sleep;
 
 /// Texts that mean that no match is open here any more.
@@ -31,7 +31,7 @@ pub struct TestMatch<'a> {
     pub players: &'a [Person],
     pub match_channel: Snowflake,
     pub answer_count: usize,
-    /// Where answers were given: "card", "letter" (a DM) or "panel".
+    /// Where answers were given: "card", "dm" or "panel".
     pub answered_via: BTreeSet<&'static str>,
     rng_state: u64,
 }
@@ -57,7 +57,7 @@ impl<'a> TestMatch<'a> {
     /// Waits for the last card.
     pub async fn wait_for_end_card(&self) -> VisibleMessage {
         let card = self.players[0].wait_for_message(self.match_channel, |it| it.button("Play again").is_some()).await;
-        card.unwrap_or_else(|| panic!("no end: {:#?}", self.test_guild.bot.log_lines()))
+        card.unwrap_or_else(|| panic!("the final card was not posted: {:#?}", self.test_guild.bot.log_lines()))
     }
 
     /// Returns the asked player, as the first player reads it, once no AI is searching. `None` if the match
@@ -75,7 +75,7 @@ impl<'a> TestMatch<'a> {
                 return player;
             }
             let may_wait = turn.text.contains("Computer") && started_at.elapsed() < TEST_TIMEOUT;
-            assert!(may_wait, "nobody is asked: {}", message_as_text(&turn));
+            assert!(may_wait, "no decision is open: {}", message_as_text(&turn));
             sleep(Duration::from_millis(20)).await;
         }
     }
@@ -108,7 +108,7 @@ impl<'a> TestMatch<'a> {
                 let dm = person
                     .wait_for_dm(|it| !it.is_ephemeral && it.buttons.iter().any(|it| custom_id_starts_with(it, "s:")))
                     .await;
-                dm.unwrap_or_else(|| panic!("no letter: {:#?}", self.test_guild.bot.log_lines()))
+                dm.unwrap_or_else(|| panic!("no DM with the decision: {:#?}", self.test_guild.bot.log_lines()))
             }
             _ => response_message(&person, &person.run_command(self.match_channel, "/turn").await.unwrap()).await,
         };
@@ -126,14 +126,14 @@ impl<'a> TestMatch<'a> {
             None => shown,
         };
         let offered_answers = OfferedAnswer::in_message(&shown);
-        assert!(!offered_answers.is_empty(), "{} after\n{before}", message_as_text(&shown));
+        assert!(!offered_answers.is_empty(), "no answers offered in {} after\n{before}", message_as_text(&shown));
         let is_long = |(label, ..): &(String, String, String)| label.chars().count() > 80;
         let menu_is_needed = offered_answers.len() > 15 || shown.menus.iter().any(|it| it.options.iter().any(is_long));
         assert_eq!(shown.menus.is_empty(), !menu_is_needed, "{}", message_as_text(&shown));
         let way = &offered_answers[self.random_below(offered_answers.len())];
         self.answered_via.insert(match () {
             () if shown.is_ephemeral => "panel",
-            () if person.dm_channel() == Some(shown.channel) => "letter",
+            () if person.dm_channel() == Some(shown.channel) => "dm",
             () => "card",
         });
         assert!(has_response(&way.choose(&person, shown.id).await.unwrap()));
@@ -146,7 +146,8 @@ impl<'a> TestMatch<'a> {
             response_message(person, &person.run_command(self.match_channel, "/table concede").await.unwrap()).await;
         let confirm_button =
             confirmation.buttons.iter().find(|it| custom_id_starts_with(it, "e:")).and_then(|it| it.custom_id.clone());
-        let sure = confirm_button.unwrap_or_else(|| panic!("no button: {}", message_as_text(&confirmation)));
+        let sure =
+            confirm_button.unwrap_or_else(|| panic!("no confirmation button: {}", message_as_text(&confirmation)));
         assert!(has_response(&person.press_button(confirmation.id, &sure).await.unwrap()));
     }
 
@@ -183,7 +184,7 @@ pub async fn press_lobby(test_guild: &TestGuild, person: &Person, what: &str) {
     let lobby = person
         .wait_for_message(test_guild.channel, |it| it.buttons.iter().any(is_wanted_button))
         .await
-        .expect("a lobby");
+        .expect("a lobby card appears");
     let button = lobby.buttons.iter().find(|it| is_wanted_button(it)).and_then(|it| it.custom_id.clone()).unwrap();
     match person.press_button(lobby.id, &button).await {
         Ok(answer) => assert!(has_response(&answer)),
@@ -219,7 +220,7 @@ async fn four_people_play_raids_to_the_end_by_card_dm_and_command() {
         }
         assert!(test_match.answer_count < 2_000);
     }
-    assert_eq!(test_match.answered_via.iter().copied().collect::<Vec<_>>(), ["card", "letter", "panel"]);
+    assert_eq!(test_match.answered_via.iter().copied().collect::<Vec<_>>(), ["card", "dm", "panel"]);
     println!("{} presses\n{}", test_match.answer_count, message_as_text(&test_match.wait_for_end_card().await));
     test_match.assert_finished_cleanly().await;
 }
@@ -228,12 +229,8 @@ async fn four_people_play_raids_to_the_end_by_card_dm_and_command() {
 async fn a_dm_on_the_first_shard_answers_a_table_on_another() {
     let (test_guild, people) = TestGuild::start_on_shards(2, &[("Ann", "en-US"), ("Bo", "en-US")]).await;
     let mut test_match = start_match(test_guild, &people, "/play game:raids where:here").await;
-    while !test_match.answered_via.contains("letter") {
-        assert!(
-            test_match.answer_via(1).await,
-            "{} presses, and nobody has answered by private message",
-            test_match.answer_count
-        );
+    while !test_match.answered_via.contains("dm") {
+        assert!(test_match.answer_via(1).await, "nobody answered by DM in {} presses", test_match.answer_count);
     }
     assert_eq!(test_match.match_channel, test_match.test_guild.channel, "the match stays where it was opened");
 }

@@ -1,14 +1,14 @@
 //! Unreadable rows: a press on such a table reports it, the operator finds it in the log once, and all
 //! other tables continue.
 
-use local_discord::ApiError;
-use local_discord::trouble::RequestFault;
-use meadhall::store::WriteBatch;
-use stage::fjord::{TestGuild, has_response};
-use stage::run_to_end;
+use meadhall_local_discord::ApiError;
+use meadhall_local_discord::faults::RequestFault;
+use meadhall_store::WriteBatch;
+use meadhall_test_support::guild::{TestGuild, has_response};
+use meadhall_test_support::run_to_end;
 
-use super::eyes::private_reply_text;
-use super::places::{TWO_PLAYERS, wait_for_one_pressable_card};
+use super::audience::private_reply_text;
+use super::locations::{TWO_PLAYERS, wait_for_one_pressable_card};
 use super::play::{TestMatch, start_match};
 
 /// Writes rows into the store while the bot is stopped, and starts it again.
@@ -20,7 +20,7 @@ async fn write_rows_directly(test_match: &mut TestMatch<'_>, rows: &[(String, &s
         store.commit(change).await.unwrap();
     }
     test_match.test_guild.bot = test_match.test_guild.env.start_bot();
-    test_match.test_guild.bot.wait_for_log("players are reached").await;
+    test_match.test_guild.bot.wait_for_log("players can reach the bot").await;
 }
 
 #[tokio::test]
@@ -42,18 +42,18 @@ async fn an_unreadable_table_is_reported_and_other_tables_continue() {
         assert!(test_match.answer_randomly().await);
     }
     wait_for_one_pressable_card(&test_match).await;
-    let said = private_reply_text(&people[1], &people[1].press_button(lobby.id, &start).await.unwrap()).await;
-    assert!(said.contains("My mistake") && said.contains("S-READ"), "{said}");
+    let reply = private_reply_text(&people[1], &people[1].press_button(lobby.id, &start).await.unwrap()).await;
+    assert!(reply.contains("My mistake") && reply.contains("S-READ"), "{reply}");
     for line in ["/games", "/turn"] {
         assert!(has_response(&people[1].run_command(channel, line).await.unwrap()), "{line}");
     }
     assert_eq!(
-        test_match.test_guild.bot.count_log_lines("o/nobody/card cannot be run"),
+        test_match.test_guild.bot.count_log_lines("o/nobody/card cannot be processed"),
         1,
         "{:#?}",
         test_match.test_guild.bot.log_lines()
     );
-    assert_eq!(test_match.test_guild.bot.count_log_lines(&format!("o/{broken}/card cannot be run")), 1);
+    assert_eq!(test_match.test_guild.bot.count_log_lines(&format!("o/{broken}/card cannot be processed")), 1);
     assert!(test_match.test_guild.bot.is_running() && test_match.test_guild.bot.count_log_lines("panic") == 0);
     // `verify` names the problems and their rows.
     assert_eq!(test_match.test_guild.bot.stop().await, 0);
@@ -70,16 +70,19 @@ async fn a_card_discord_rejects_becomes_a_dead_letter_until_the_next_change() {
     let refused = RequestFault::ApiError(ApiError::new(400, 50_035, "Invalid Form Body"));
     test_guild.env.discord.inject_request_fault("POST /channels/*/messages", 4, refused);
     assert!(has_response(&people[0].run_command(test_guild.channel, "/play game:raids where:here").await.unwrap()));
-    test_guild.bot.wait_for_log("/card cannot be rendered and is put aside").await;
-    let told = doctor_report(&test_guild).await;
-    let expected =
-        "/card: the card in the channel is to be shown, but the platform does not take such a message (its code 50035)";
-    assert!(told.contains("1 was put aside; the log said more when it happened:") && told.contains(expected), "{told}");
+    test_guild.bot.wait_for_log("/card was moved to the dead letters").await;
+    let report = doctor_report(&test_guild).await;
+    let expected = "/card: show the card in the channel, but Discord rejected the message (error code 50035)";
+    assert!(
+        report.contains("1 dead letter; the log has more about the time when it happened:")
+            && report.contains(expected),
+        "{report}"
+    );
     assert_eq!(run_to_end(&mut test_guild.env.command(&["verify"])).await.0, 0);
     // The next change is delivered and removes the dead letter.
     assert!(has_response(&people[1].run_command(test_guild.channel, "/join").await.unwrap()));
     assert!(people[0].wait_for_message(test_guild.channel, |it| it.text.contains("2 of 4")).await.is_some());
     test_guild.bot.stop().await;
-    let told = doctor_report(&test_guild).await;
-    assert!(told.contains("none was put aside"), "{told}");
+    let report = doctor_report(&test_guild).await;
+    assert!(report.contains("no dead letters"), "{report}");
 }

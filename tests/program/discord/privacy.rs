@@ -1,11 +1,11 @@
 //! People can export their own data and have it deleted.
 
-use local_discord::people::{Person, VisibleMessage};
+use meadhall_local_discord::people::{Person, VisibleMessage};
+use meadhall_test_support::guild::{TestGuild, has_response, response_message};
+use meadhall_test_support::{TestEnv, run_to_end};
 use serde_json::Value;
-use stage::fjord::{TestGuild, has_response, response_message};
-use stage::{TestEnv, run_to_end};
 
-use super::eyes::{private_reply_text, wait_for_stable_messages};
+use super::audience::{private_reply_text, wait_for_stable_messages};
 use super::play::start_match;
 
 /// Returns the export of a person's own data, as text and as JSON.
@@ -27,11 +27,11 @@ async fn export_own_data(test_guild: &TestGuild, person: &Person) -> (String, Va
 }
 
 /// Returns the full export of a stopped bot.
-async fn export_all_data(stage: &TestEnv) -> String {
-    let data_dir = stage.data_path();
-    let (code, said) = run_to_end(&mut stage.command(&["export", "--data", data_dir.to_str().unwrap()])).await;
-    assert_eq!(code, 0, "{said}");
-    said
+async fn export_all_data(env: &TestEnv) -> String {
+    let data_dir = env.data_path();
+    let (code, output) = run_to_end(&mut env.command(&["export", "--data", data_dir.to_str().unwrap()])).await;
+    assert_eq!(code, 0, "{output}");
+    output
 }
 
 #[tokio::test]
@@ -58,7 +58,7 @@ async fn a_personal_export_contains_only_ones_own_data() {
     let seeds: Vec<String> =
         lines.filter_map(|line| Some(line["table"]["history"]["start"]["seed"].as_str()?.to_owned())).collect();
     assert!(seeds.len() == 1 && seeds[0].len() == 64, "{seeds:?}");
-    assert_eq!(exports.iter().find(|text| text.contains(&seeds[0])), None, "the seed is told");
+    assert_eq!(exports.iter().find(|text| text.contains(&seeds[0])), None, "an export contains the seed");
 }
 
 #[tokio::test]
@@ -76,13 +76,14 @@ async fn a_person_can_be_forgotten_and_the_match_continues_without_them() {
             .unwrap_or_else(|error| panic!("{error}")),
     )
     .await;
-    let button = confirmation.buttons.iter().find_map(|it| it.custom_id.clone()).expect("a button");
+    let button =
+        confirmation.buttons.iter().find_map(|it| it.custom_id.clone()).expect("the confirmation has a button");
     assert_eq!(button, format!("f:{}", people[1].id()));
     // The button works only for its owner.
     let card = people[2]
         .wait_for_message(test_match.match_channel, |it| !it.is_ephemeral && !it.buttons.is_empty())
         .await
-        .expect("a card");
+        .expect("a card appears");
     let pressed = people[2].send_forged_component(card.id, 2, &button, None).unwrap();
     assert!(
         private_reply_text(&people[2], &people[2].wait_for_response(pressed).await)
@@ -90,15 +91,15 @@ async fn a_person_can_be_forgotten_and_the_match_continues_without_them() {
             .contains("I don't know this button")
     );
     let (text, _) = export_own_data(&test_match.test_guild, &people[1]).await;
-    assert!(text.contains("Balthasar"), "somebody else has had them forgotten");
+    assert!(text.contains("Balthasar"), "another person must not be able to confirm the erasure");
     assert!(has_response(&people[1].press_button(confirmation.id, &button).await.unwrap()));
     wait_for_stable_messages(&people, &[test_match.match_channel]).await;
     // An AI takes over the seat, and the match reaches its end.
     let remaining = &people[..1];
     test_match.players = remaining;
     for _ in 0..5 {
-        assert_eq!(test_match.asked_player().await, Some(0), "the match goes on");
-        let open = super::eyes::PressableDecision::fetch(&people[0], test_match.match_channel).await;
+        assert_eq!(test_match.asked_player().await, Some(0), "the match continues");
+        let open = super::audience::PressableDecision::fetch(&people[0], test_match.match_channel).await;
         let pressed = people[0].send_forged_component(open.card_id, 2, &open.button_id(0), None).unwrap();
         assert!(has_response(&people[0].wait_for_response(pressed).await));
         wait_for_stable_messages(remaining, &[test_match.match_channel]).await;
@@ -110,6 +111,6 @@ async fn a_person_can_be_forgotten_and_the_match_continues_without_them() {
     assert!(full_export.contains("Ottilie") && full_export.contains(&people[0].id().to_string()));
     for trace in ["Balthasar".to_owned(), people[1].id().to_string()] {
         let lines: Vec<&str> = full_export.lines().filter(|it| it.contains(&trace)).collect();
-        assert_eq!(lines, Vec::<&str>::new(), "{trace} is still known");
+        assert_eq!(lines, Vec::<&str>::new(), "{trace} is still stored");
     }
 }

@@ -2,16 +2,16 @@
 
 use std::time::{Duration, Instant};
 
-use local_discord::FakeBehavior;
-use local_discord::people::InteractionOutcome;
-use local_discord::rates::{RateLimit, RateLimits};
-use local_discord::world::rights;
-use stage::fjord::{TestGuild, has_response};
-use stage::{TEST_TIMEOUT, unlimited_session_starts};
+use meadhall_local_discord::FakeBehavior;
+use meadhall_local_discord::people::InteractionOutcome;
+use meadhall_local_discord::rate_limit::{RateLimit, RateLimits};
+use meadhall_local_discord::world::permissions;
+use meadhall_test_support::guild::{TestGuild, has_response};
+use meadhall_test_support::{TEST_TIMEOUT, unlimited_session_starts};
 
-use super::eyes::assert_healthy;
+use super::audience::assert_healthy;
 use super::gateways::stop_and_count_stored_answers;
-use super::places::{TWO_PLAYERS, answer_by_turn_command, wait_for_one_pressable_card};
+use super::locations::{TWO_PLAYERS, answer_by_turn_command, wait_for_one_pressable_card};
 use super::play::start_match;
 
 #[tokio::test]
@@ -47,12 +47,12 @@ async fn a_temporarily_banned_bot_has_lost_no_move_when_it_returns() {
         .test_guild
         .env
         .discord
-        .deny_bot_permissions(channel, rights::SEND_MESSAGES | rights::SEND_MESSAGES_IN_THREADS);
+        .deny_bot_permissions(channel, permissions::SEND_MESSAGES | permissions::SEND_MESSAGES_IN_THREADS);
     people.iter().for_each(|person| person.set_accepts_dms(false));
     let mut moves = 0;
     let mut is_banned = false;
     for round in 0.. {
-        assert!(round < 400, "it is never shut out: {:?}", test_match.test_guild.env.discord.traffic_counts());
+        assert!(round < 400, "the bot was never banned: {:?}", test_match.test_guild.env.discord.traffic_counts());
         let reply = people[round % 2].run_command(test_match.match_channel, &line).await.unwrap();
         if reply.outcome == InteractionOutcome::TimedOut {
             is_banned = true;
@@ -63,23 +63,23 @@ async fn a_temporarily_banned_bot_has_lost_no_move_when_it_returns() {
             .test_guild
             .env
             .discord
-            .deny_bot_permissions(channel, rights::SEND_MESSAGES | rights::SEND_MESSAGES_IN_THREADS);
+            .deny_bot_permissions(channel, permissions::SEND_MESSAGES | permissions::SEND_MESSAGES_IN_THREADS);
         let panel = reply.message().and_then(|id| people[round % 2].message(id));
-        let offered_answers = panel
-            .iter()
-            .flat_map(|panel| stage::ways::OfferedAnswer::in_message(panel).into_iter().map(|way| (panel.id, way)));
+        let offered_answers = panel.iter().flat_map(|panel| {
+            meadhall_test_support::choices::OfferedAnswer::in_message(panel).into_iter().map(|way| (panel.id, way))
+        });
         if let Some((panel, way)) = offered_answers.into_iter().next() {
             moves += usize::from(has_response(&way.choose(&people[round % 2], panel).await.unwrap()));
         }
     }
-    assert!(is_banned && moves > 0, "{moves} moves");
+    assert!(is_banned && moves > 0, "banned: {is_banned}, moves: {moves}");
     test_match.test_guild.env.discord.deny_bot_permissions(channel, 0);
     people.iter().for_each(|person| person.set_accepts_dms(true));
     // The ban is over now; the bot pauses a little longer.
     test_match.test_guild.env.discord.advance_clock(Duration::from_secs(7));
     let started_at = Instant::now();
     while !has_response(&people[0].run_command(test_match.match_channel, &line).await.unwrap()) {
-        assert!(started_at.elapsed() < TEST_TIMEOUT, "it is shut out for ever");
+        assert!(started_at.elapsed() < TEST_TIMEOUT, "the ban did not end");
     }
     for _ in 0..3 {
         let asked = test_match.asked_player().await.unwrap();
@@ -89,5 +89,5 @@ async fn a_temporarily_banned_bot_has_lost_no_move_when_it_returns() {
     assert_healthy(&mut test_match.test_guild);
     // A press without a reply may be stored, too.
     let recorded = stop_and_count_stored_answers(&mut test_match).await;
-    assert!(recorded >= moves + 3, "{recorded} on record of {moves} and three more");
+    assert!(recorded >= moves + 3, "{recorded} moves recorded, expected {moves} and three more");
 }

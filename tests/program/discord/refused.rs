@@ -4,16 +4,16 @@
 
 use std::time::{Duration, Instant};
 
-use local_discord::people::Person;
-use local_discord::trouble::RequestFault;
-use local_discord::world::rights;
-use local_discord::{ApiError, LocalDiscord, Snowflake};
-use stage::TEST_TIMEOUT;
-use stage::fjord::{TestGuild, has_response, message_as_text, response_message};
+use meadhall_local_discord::faults::RequestFault;
+use meadhall_local_discord::people::Person;
+use meadhall_local_discord::world::permissions;
+use meadhall_local_discord::{ApiError, LocalDiscord, Snowflake};
+use meadhall_test_support::TEST_TIMEOUT;
+use meadhall_test_support::guild::{TestGuild, has_response, message_as_text, response_message};
 use tokio::time::sleep;
 
-use super::eyes::{PressableDecision, assert_healthy, private_reply_text, wait_for_stable_messages};
-use super::places::{
+use super::audience::{PressableDecision, assert_healthy, private_reply_text, wait_for_stable_messages};
+use super::locations::{
     TWO_PLAYERS, answer_by_turn_command, answer_times_by_turn_command, pressable_messages, wait_for_one_pressable_card,
 };
 use super::play::{TestMatch, press_lobby, start_match};
@@ -35,7 +35,7 @@ async fn wait_for_turn_text(person: &Person, channel: Snowflake, table: &str, wa
         if text.contains(wanted) {
             return text;
         }
-        assert!(started_at.elapsed() < TEST_TIMEOUT, "{wanted:?} is not said: {text}");
+        assert!(started_at.elapsed() < TEST_TIMEOUT, "{wanted:?} is not in: {text}");
         sleep(Duration::from_millis(50)).await;
     }
 }
@@ -110,7 +110,7 @@ async fn one_refused_card_at_a_turn_change_still_leaves_a_pressable_card() {
     let table = table_id_for(&people[0], test_match.test_guild.channel).await;
     for by_card in [false, true, true] {
         wait_for_one_pressable_card(&test_match).await;
-        let refusals_before = test_match.test_guild.bot.count_log_lines("does not take it");
+        let refusals_before = test_match.test_guild.bot.count_log_lines("does not accept it");
         test_match.test_guild.env.discord.inject_request_fault(
             &format!("POST /channels/{}/messages", test_match.match_channel),
             1,
@@ -122,7 +122,7 @@ async fn one_refused_card_at_a_turn_change_still_leaves_a_pressable_card() {
             answer_until_next_player(&test_match, &table).await
         }
         let started_at = Instant::now();
-        while test_match.test_guild.bot.count_log_lines("does not take it") == refusals_before {
+        while test_match.test_guild.bot.count_log_lines("does not accept it") == refusals_before {
             assert!(
                 started_at.elapsed() < TEST_TIMEOUT
                     && !pressable_messages(&people[0], test_match.match_channel).is_empty()
@@ -167,7 +167,7 @@ async fn a_thread_is_found_although_the_response_that_created_it_was_lost() {
         test_guild.env.discord.inject_request_fault(route, times, what.clone());
         assert!(has_response(&host.run_command(test_guild.channel, "/play game:raids computers:1").await.unwrap()));
         let start = host.run_command(test_guild.channel, "/start").await.unwrap();
-        let reply_id = start.message().expect("an answer, or the promise of one");
+        let reply_id = start.message().expect("the command was answered or deferred");
         let started_at = Instant::now();
         let text = loop {
             let text = host.message(reply_id).map(|it| it.text).unwrap_or_default();
@@ -223,7 +223,7 @@ async fn closed_dms_are_tried_once_and_again_when_their_owner_enables_them() {
     let mut test_match = start_match(test_guild, &people, "/play game:raids").await;
     answer_times_by_turn_command(&mut test_match, 24).await;
     wait_for_one_pressable_card(&test_match).await;
-    let dm = people[1].dm_channel().expect("it was tried");
+    let dm = people[1].dm_channel().expect("sending the DM was attempted");
     let attempts = || test_match.test_guild.env.count_requests("POST", &format!("/channels/{dm}/messages"));
     assert_eq!(attempts(), 1);
     let table = table_id_for(&people[1], test_match.test_guild.channel).await;
@@ -235,7 +235,7 @@ async fn closed_dms_are_tried_once_and_again_when_their_owner_enables_them() {
     assert!(has_response(&people[1].run_command(test_match.test_guild.channel, line).await.unwrap()));
     // The open decision is sent there, too.
     let decision_dm = people[1].wait_for_dm(|it| it.buttons.iter().any(|it| it.custom_id.is_some())).await;
-    assert!(decision_dm.is_some(), "{} tries", attempts());
+    assert!(decision_dm.is_some(), "only {} attempts", attempts());
     assert_healthy(&mut test_match.test_guild);
 }
 
@@ -253,28 +253,28 @@ async fn every_change_in_a_server_triggers_a_retry_at_once() {
     discord.set_role_permissions(
         guild,
         guild,
-        rights::DEFAULT_EVERYONE_PERMISSIONS & !rights::SEND_MESSAGES_IN_THREADS,
+        permissions::DEFAULT_EVERYONE_PERMISSIONS & !permissions::SEND_MESSAGES_IN_THREADS,
     );
     answer_until_next_player(&test_match, &table).await;
     // The second attempt comes five seconds after the first, the third twenty seconds later. After that they
     // get rarer.
-    test_match.test_guild.bot.wait_for_log("does not take it").await;
+    test_match.test_guild.bot.wait_for_log("does not accept it").await;
     let route = format!("POST /channels/{thread}/messages");
     let refusals = || {
         test_match.test_guild.env.recorded_requests().iter().filter(|it| it.status == 403 && it.route == route).count()
     };
     let started_at = Instant::now();
     while refusals() < 2 {
-        assert!(started_at.elapsed() < TEST_TIMEOUT, "it is tried once only");
+        assert!(started_at.elapsed() < TEST_TIMEOUT, "expected a retry of the forbidden card");
         sleep(Duration::from_millis(50)).await;
     }
     let changes: [(&str, &dyn Fn()); 7] = [
-        ("a role was made", &|| _ = discord.add_role(guild, "Hosts", 0)),
-        ("a role was changed", &|| discord.set_role_permissions(guild, role, rights::VIEW_CHANNEL)),
+        ("a role was created", &|| _ = discord.add_role(guild, "Hosts", 0)),
+        ("a role was changed", &|| discord.set_role_permissions(guild, role, permissions::VIEW_CHANNEL)),
         ("the bot was given a role", &|| discord.set_bot_roles(guild, &[role])),
         ("a role was deleted", &|| discord.delete_role(guild, role)),
         ("the server was changed", &|| discord.rename_guild(guild, "Skerry")),
-        ("a channel was made", &|| _ = discord.add_channel(guild, "more")),
+        ("a channel was created", &|| _ = discord.add_channel(guild, "more")),
         ("a channel was changed", &|| discord.deny_bot_permissions(channel, 0)),
     ];
     for (what, changes) in changes {
@@ -283,7 +283,7 @@ async fn every_change_in_a_server_triggers_a_retry_at_once() {
         changes();
         assert!(sends_another_request(discord, before).await, "{what}");
     }
-    let role = discord.add_role(guild, "Hosts", rights::SEND_MESSAGES_IN_THREADS);
+    let role = discord.add_role(guild, "Hosts", permissions::SEND_MESSAGES_IN_THREADS);
     discord.set_bot_roles(guild, &[role]);
     wait_for_one_pressable_card(&test_match).await;
     assert!(pressable_messages(&people[0], thread).len() == 1);

@@ -2,13 +2,13 @@
 
 use std::time::Instant;
 
-use local_discord::Snowflake;
-use local_discord::people::{Person, VisibleMessage};
-use stage::TEST_TIMEOUT;
-use stage::fjord::{TestGuild, has_response, message_as_text, response_message};
+use meadhall_local_discord::Snowflake;
+use meadhall_local_discord::people::{Person, VisibleMessage};
+use meadhall_test_support::TEST_TIMEOUT;
+use meadhall_test_support::guild::{TestGuild, has_response, message_as_text, response_message};
 use tokio::time::{Duration, sleep};
 
-use super::eyes::assert_healthy;
+use super::audience::assert_healthy;
 use super::play::{press_lobby, start_match};
 
 /// Runs a command, and waits for the text of its ephemeral reply.
@@ -21,17 +21,18 @@ async fn wait_for_command_reply(person: &Person, channel: Snowflake, line: &str)
             assert!(shown.is_ephemeral, "{}", message_as_text(&shown));
             return shown;
         }
-        assert!(sent_at.elapsed() < 4 * TEST_TIMEOUT, "there is no answer");
+        assert!(sent_at.elapsed() < 4 * TEST_TIMEOUT, "no reply in time");
         sleep(Duration::from_millis(50)).await;
     }
 }
 
 /// Returns the number of frames in the GIF of a message.
 fn gif_frame_count(test_guild: &TestGuild, shown: &VisibleMessage, alt: &str) -> usize {
-    let [file] = &shown.files[..] else { panic!("there is no replay: {}", message_as_text(shown)) };
+    let [file] = &shown.files[..] else { panic!("the reply has no replay: {}", message_as_text(shown)) };
     assert!(file.name.starts_with("raids-") && file.name.ends_with(".gif"), "{}", file.name);
-    assert!(file.description.as_ref().is_some_and(|said| said.starts_with(alt)), "{:?}", file.description);
-    let bytes = test_guild.env.discord.read_world(|world| world.files.get(file.id).cloned()).expect("its bytes");
+    assert!(file.description.as_ref().is_some_and(|alt_text| alt_text.starts_with(alt)), "{:?}", file.description);
+    let bytes =
+        test_guild.env.discord.read_world(|world| world.files.get(file.id).cloned()).expect("the file has content");
     let mut decoder = gif::DecodeOptions::new().read_info(&bytes[..]).unwrap();
     let mut frames = 0;
     while decoder.read_next_frame().unwrap().is_some() {
@@ -66,8 +67,8 @@ async fn a_match_can_be_replayed_while_open_and_when_over() {
         "{}",
         message_as_text(&first)
     );
-    assert!(first.text.lines().count() > 1, "what happened is told: {}", first.text);
-    assert!(first.files[0].description.as_ref().is_some_and(|said| !said.contains("Waiting for")));
+    assert!(first.text.lines().count() > 1, "the turn has log lines: {}", first.text);
+    assert!(first.files[0].description.as_ref().is_some_and(|alt_text| !alt_text.contains("Waiting for")));
     let press = async |label: &str| {
         let shown = ann.message(first.id).unwrap();
         let button = shown.button(label).and_then(|it| it.custom_id.clone());
@@ -78,7 +79,7 @@ async fn a_match_can_be_replayed_while_open_and_when_over() {
     assert!(press("Earlier").await.text.contains("after turn 1"));
     let beginning = press("Earlier").await;
     assert_eq!(beginning.text, "Raids: the board at the beginning");
-    assert!(beginning.button("Earlier").is_none(), "nothing was before the beginning");
+    assert!(beginning.button("Earlier").is_none(), "there is no earlier turn at the beginning");
     assert_eq!(press("Now").await.text, "Raids: the board");
 
     let prose_view = wait_for_command_reply(bo, thread, "/board step:1 as:in words").await;

@@ -5,16 +5,16 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::time::{Duration, Instant};
 
-use local_discord::Snowflake;
-use local_discord::people::Person;
+use meadhall_local_discord::Snowflake;
+use meadhall_local_discord::people::Person;
+use meadhall_test_support::TEST_TIMEOUT;
+use meadhall_test_support::choices::OfferedAnswer;
+use meadhall_test_support::guild::{TestGuild, has_response, response_message};
 use serde_json::Value;
-use stage::TEST_TIMEOUT;
-use stage::fjord::{TestGuild, has_response, response_message};
-use stage::ways::OfferedAnswer;
 use tokio::time::sleep;
 
-use super::eyes::assert_healthy;
-use super::places::pressable_messages;
+use super::audience::assert_healthy;
+use super::locations::pressable_messages;
 use super::play::{TestMatch, start_match};
 
 /// Plays at one table as fast as possible. Counts answers: attempted, and acknowledged.
@@ -93,7 +93,7 @@ async fn a_backup_made_under_load_restores_every_answer_acknowledged_before_it()
     }
     // The machine is lost; only the backup is left.
     let backups = std::fs::read_dir(test_guild.env.data_path().join("backups")).unwrap().map(|it| it.unwrap().path());
-    let newest = backups.max().expect("a backup");
+    let newest = backups.max().expect("there is a backup");
     let saved = test_guild.env.dir.path().join(newest.file_name().unwrap());
     std::fs::rename(&newest, &saved).unwrap();
     test_guild.env.replace_machine();
@@ -103,10 +103,10 @@ async fn a_backup_made_under_load_restores_every_answer_acknowledged_before_it()
     let verified = test_guild.env.command(&["verify", "--finished"]).output().await.unwrap();
     assert!(verified.status.success(), "{}", String::from_utf8_lossy(&verified.stdout));
     let recorded: usize = stored_answers_by_table(&test_guild).await.into_iter().sum();
-    println!("{before} answers before the backup, {during} during it, {recorded} on record, {} begun", total(0));
+    println!("{before} answers before the backup, {during} during it, {recorded} recorded, {} started", total(0));
     assert!(recorded >= before && recorded <= total(0));
     test_guild.bot = test_guild.env.start_bot();
-    test_guild.bot.wait_for_log("players are reached").await;
+    test_guild.bot.wait_for_log("players can reach the bot").await;
     for (pair, thread) in people.chunks(2).zip(&threads) {
         let mut moved = 0;
         let started_at = Instant::now();
@@ -121,7 +121,7 @@ async fn a_backup_made_under_load_restores_every_answer_acknowledged_before_it()
                 break;
             }
         }
-        assert!(moved > 2, "the match does not go on");
+        assert!(moved > 2, "the match does not continue");
         // Cards from before the backup stay, because their ids are lost. Only the newest one belongs to the
         // restored table.
         let mut test_match = TestMatch::new(test_guild, pair, *thread);
@@ -135,7 +135,7 @@ async fn a_backup_made_under_load_restores_every_answer_acknowledged_before_it()
 async fn wait_for_acknowledged(many: usize, acknowledged: impl Fn() -> usize) {
     let started_at = Instant::now();
     while acknowledged() < many {
-        assert!(started_at.elapsed() < TEST_TIMEOUT, "{} of {many}", acknowledged());
+        assert!(started_at.elapsed() < TEST_TIMEOUT, "only {} of {many} answers", acknowledged());
         sleep(Duration::from_millis(5)).await;
     }
 }

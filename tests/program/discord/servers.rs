@@ -5,15 +5,15 @@ mod blocklists;
 
 use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 
-use local_discord::Snowflake;
-use local_discord::people::Person;
-use local_discord::world::rights;
+use meadhall_local_discord::Snowflake;
+use meadhall_local_discord::people::Person;
+use meadhall_local_discord::world::permissions;
+use meadhall_test_support::guild::{TestGuild, has_response, message_as_text};
+use meadhall_test_support::{TEST_TIMEOUT, run_to_end};
 use serde_json::{Value, json};
-use stage::fjord::{TestGuild, has_response, message_as_text};
-use stage::{TEST_TIMEOUT, run_to_end};
 use tokio::time::sleep;
 
-use super::eyes::{assert_healthy, private_reply_text};
+use super::audience::{assert_healthy, private_reply_text};
 use super::play::{press_lobby, start_match};
 
 /// Ann owns the server; each person has another language.
@@ -55,7 +55,7 @@ async fn exported_server_settings(test_guild: &TestGuild) -> String {
 pub async fn wait_until_membership_stored(test_guild: &TestGuild, is_removed: bool) {
     let started_at = Instant::now();
     while exported_server_settings(test_guild).await.contains("bot_removed_at") != is_removed {
-        assert!(started_at.elapsed() < TEST_TIMEOUT, "it is not noted: {:#?}", test_guild.bot.log_lines());
+        assert!(started_at.elapsed() < TEST_TIMEOUT, "the settings were not stored: {:#?}", test_guild.bot.log_lines());
         sleep(Duration::from_millis(50)).await;
     }
 }
@@ -65,7 +65,10 @@ async fn server_is_offered_to_managers_only_and_shows_the_settings() {
     let (mut test_guild, people) = TestGuild::start(&THREE_LANGUAGES).await;
     let discord = &test_guild.env.discord;
     for person in &people[1..] {
-        assert!(person.run_command(test_guild.channel, "/server show").await.is_err(), "it is not offered to them");
+        assert!(
+            person.run_command(test_guild.channel, "/server show").await.is_err(),
+            "the command must not be offered to people who cannot manage the server"
+        );
     }
     let text = private_reply_to(&people[0], test_guild.channel, "/server show").await;
     assert_contains_all(
@@ -73,7 +76,7 @@ async fn server_is_offered_to_managers_only_and_shows_the_settings() {
         &["Tables may be opened in every channel.", "Everyone may open tables.", "10 in a channel, 20 for a person"],
     );
     assert_contains_all(&text, &["no limit for the whole server", "There are no quiet hours.", "Nobody is kept out."]);
-    let manager = discord.add_role(guild_id(&test_guild), "Stewards", rights::MANAGE_GUILD);
+    let manager = discord.add_role(guild_id(&test_guild), "Stewards", permissions::MANAGE_GUILD);
     set_roles(&test_guild, &people[1], &[manager]);
     let text = private_reply_to(&people[1], test_guild.channel, "/server limits server:9 channel:2").await;
     assert_contains_all(&text, &["2 en un canal, 20 por persona", "en todo el servidor: 9."]);
@@ -129,11 +132,11 @@ async fn opening_a_table_in_a_disallowed_channel_names_the_allowed_ones() {
     let text =
         private_reply_to(&people[0], test_guild.channel, &format!("/server channels action:add channel:{here}")).await;
     assert_contains_all(&text, &["Tables may be opened in these channels and their threads:", &here]);
-    for (person, said) in
+    for (person, expected) in
         people[1..].iter().zip(["solo se permiten mesas en ciertos canales", "que dans certains salons"])
     {
-        assert_contains_all(&private_reply_to(person, other, "/play game:raids").await, &[said, &here]);
-        assert_contains_all(&private_reply_to(person, other, "/learn game:raids").await, &[said, &here]);
+        assert_contains_all(&private_reply_to(person, other, "/play game:raids").await, &[expected, &here]);
+        assert_contains_all(&private_reply_to(person, other, "/learn game:raids").await, &[expected, &here]);
     }
     assert_contains_all(
         &private_reply_to(&people[1], other, "/table check").await,
@@ -191,7 +194,7 @@ async fn opening_a_table_without_an_allowed_role_names_the_roles() {
     press_lobby(&test_guild, &people[2], "j").await;
     assert!(
         people[0].wait_for_message(test_guild.channel, |it| it.text.contains("2 of 4")).await.is_some(),
-        "anybody joins"
+        "anyone may join"
     );
     let line = format!("/server openers action:remove role:{called}");
     assert_contains_all(&private_reply_to(&people[0], test_guild.channel, &line).await, &["Everyone may open tables."]);
@@ -240,7 +243,7 @@ async fn the_server_language_applies_to_tables_and_to_people_with_unsupported_la
     assert!(has_response(&people[2].run_command(test_guild.channel, "/play game:raids language:es").await.unwrap()));
     assert!(
         people[0].wait_for_message(test_guild.channel, |it| it.button("Unirme").is_some()).await.is_some(),
-        "asked for by name"
+        "a language chosen by name applies"
     );
     assert_contains_all(
         &private_reply_to(&people[0], test_guild.channel, "/server language language:tlh").await,
@@ -268,10 +271,10 @@ async fn in_quiet_hours_mentions_are_silent_and_clocks_are_paused() {
         private_reply_to(&people[0], test_guild.channel, &format!("/server quiet {}", quiet_hours_around_now())).await;
     assert_contains_all(&text, &["Quiet hours: every day from <t:"]);
     let mut test_match = start_match(test_guild, &people, "/play game:raids pace:live").await;
-    for (line, said) in
+    for (line, expected) in
         [("/server quiet from:22:00", "I need both times"), ("/server quiet from:9 to:9", "I need both times")]
     {
-        assert_contains_all(&private_reply_to(&people[0], test_match.test_guild.channel, line).await, &[said]);
+        assert_contains_all(&private_reply_to(&people[0], test_match.test_guild.channel, line).await, &[expected]);
     }
     assert_contains_all(
         &private_reply_to(&people[1], test_match.match_channel, "/turn").await,
@@ -282,7 +285,7 @@ async fn in_quiet_hours_mentions_are_silent_and_clocks_are_paused() {
     assert!(!card.text.contains("I can't write here as I should"));
     sleep(Duration::from_secs(6)).await;
     let asked = test_match.asked_player().await;
-    let is_silent = |it: &stage::CreatedMessage| it.body["flags"].as_u64().unwrap_or(0) & 4096 != 0;
+    let is_silent = |it: &meadhall_test_support::CreatedMessage| it.body["flags"].as_u64().unwrap_or(0) & 4096 != 0;
     let created = test_match.test_guild.env.created_messages();
     let calls: Vec<_> = created
         .iter()
@@ -291,10 +294,11 @@ async fn in_quiet_hours_mentions_are_silent_and_clocks_are_paused() {
     assert!(!calls.is_empty() && calls.iter().all(|it| is_silent(it)), "{calls:#?}");
     let timeout_texts = ["se jugó la respuesta por defecto", "your time ran out"];
     for person in &people {
-        let letters = person.dm_channel().map(|dm| person.messages(dm)).unwrap_or_default();
-        let is_timeout_message =
-            |it: &local_discord::people::VisibleMessage| timeout_texts.iter().any(|late| it.text.contains(late));
-        assert!(!letters.iter().any(is_timeout_message), "{letters:#?}");
+        let dms = person.dm_channel().map(|dm| person.messages(dm)).unwrap_or_default();
+        let is_timeout_message = |it: &meadhall_local_discord::people::VisibleMessage| {
+            timeout_texts.iter().any(|late| it.text.contains(late))
+        };
+        assert!(!dms.iter().any(is_timeout_message), "{dms:#?}");
     }
     // Players may still answer.
     assert!(test_match.answer_randomly().await);
@@ -316,5 +320,5 @@ async fn in_quiet_hours_mentions_are_silent_and_clocks_are_paused() {
         }
         sleep(Duration::from_millis(50)).await;
     }
-    panic!("nobody is called: {:#?}", test_match.test_guild.env.created_messages());
+    panic!("no message mentions a player: {:#?}", test_match.test_guild.env.created_messages());
 }

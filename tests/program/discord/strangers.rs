@@ -3,12 +3,12 @@
 
 use std::time::{Duration, Instant};
 
-use local_discord::people::{Person, VisibleMessage};
-use stage::TEST_TIMEOUT;
-use stage::fjord::{TestGuild, has_response, response_message};
+use meadhall_local_discord::people::{Person, VisibleMessage};
+use meadhall_test_support::TEST_TIMEOUT;
+use meadhall_test_support::guild::{TestGuild, has_response, response_message};
 use tokio::time::sleep;
 
-use super::eyes::{
+use super::audience::{
     PressableDecision, assert_healthy, assert_messages_unchanged, private_reply_text, wait_for_stable_messages,
 };
 use super::play::{TestMatch, start_match};
@@ -21,7 +21,7 @@ async fn answer_until_asked(test_match: &mut TestMatch<'_>, player: usize) -> Pr
         if !test_match.answer_randomly().await {
             sleep(Duration::from_millis(20)).await;
         }
-        assert!(started_at.elapsed() < TEST_TIMEOUT, "they are not asked");
+        assert!(started_at.elapsed() < TEST_TIMEOUT, "the player was not asked in time");
     }
     PressableDecision::fetch(&test_match.players[player], test_match.match_channel).await
 }
@@ -53,10 +53,10 @@ async fn only_the_asked_player_can_answer() {
         let Some(asked) = test_match.asked_player().await else { break };
         let open = PressableDecision::fetch(&people[asked], test_match.match_channel).await;
         for (n, other) in people.iter().enumerate().filter(|(n, _)| *n != asked) {
-            for told in assert_forged_answers_change_nothing(&mut test_match, &people, other, &open).await {
-                assert!(told.contains(&format!("<@{}>", people[asked].id())), "{told}");
-                assert_eq!(told.contains("you are watching"), n == 2, "{told}");
-                assert_eq!(told.contains("vous regardez"), n == 3, "{told}");
+            for reply in assert_forged_answers_change_nothing(&mut test_match, &people, other, &open).await {
+                assert!(reply.contains(&format!("<@{}>", people[asked].id())), "{reply}");
+                assert_eq!(reply.contains("you are watching"), n == 2, "{reply}");
+                assert_eq!(reply.contains("vous regardez"), n == 3, "{reply}");
             }
         }
         assert!(test_match.answer_randomly().await);
@@ -111,7 +111,7 @@ async fn a_player_who_left_or_was_replaced_cannot_answer() {
     let line = format!("/table replace seat:{} by:<@{}>", seat.value.as_str().unwrap(), people[3].id());
     let reply = people[0].run_command(test_match.match_channel, &line).await.unwrap();
     println!("{}", response_message(&people[0], &reply).await.text);
-    let offer = people[3].wait_for_dm(|it| it.button("Take the seat").is_some()).await.expect("an offer");
+    let offer = people[3].wait_for_dm(|it| it.button("Take the seat").is_some()).await.expect("an offer arrives by DM");
     private_reply_text(&people[3], &people[3].press_button(offer.id, "Take the seat").await.unwrap()).await;
     assert_forged_answers_change_nothing(&mut test_match, &people, &people[2], &open).await;
     // The new occupant of the seat answers the decision that was open.
@@ -126,7 +126,7 @@ async fn a_player_who_left_or_was_replaced_cannot_answer() {
     };
     assert!(
         people[0].wait_for_message(test_match.match_channel, is_next_card).await.is_some(),
-        "nothing has come of it"
+        "the match did not continue"
     );
     assert_healthy(&mut test_match.test_guild);
 }

@@ -1,10 +1,10 @@
 //! Interactions that do not match our commands, or that serenity cannot deserialize, get a reply in the
 //! person's language. Only interactions of an unknown type are ignored.
 
-use local_discord::gateway::GatewayFault;
-use local_discord::people::{InteractionOutcome, InteractionResult, Person};
+use meadhall_local_discord::gateway::GatewayFault;
+use meadhall_local_discord::people::{InteractionOutcome, InteractionResult, Person};
+use meadhall_test_support::guild::{TestGuild, response_message};
 use serde_json::{Value, json};
-use stage::fjord::{TestGuild, response_message};
 use tokio::join;
 
 use super::play::press_lobby;
@@ -41,20 +41,20 @@ fn callback_count(test_guild: &TestGuild) -> usize {
 
 /// Commands as clients with another version of our commands might send them.
 const REWRITTEN_COMMANDS: [(&str, InteractionRewrite); 10] = [
-    ("an unknown kind of command", |interaction| interaction["data"]["type"] = json!(99)),
+    ("an unknown command type", |interaction| interaction["data"]["type"] = json!(99)),
     ("an unknown command", |interaction| interaction["data"]["name"] = json!("sail")),
-    ("an unknown kind of option", |interaction| interaction["data"]["options"][0]["type"] = json!(99)),
+    ("an unknown option type", |interaction| interaction["data"]["options"][0]["type"] = json!(99)),
     ("no option", |interaction| drop(interaction["data"].as_object_mut().unwrap().remove("options"))),
     ("another option", |interaction| interaction["data"]["options"][0]["name"] = json!("match")),
-    ("an option of another kind", |interaction| {
+    ("an option of another type", |interaction| {
         interaction["data"]["options"][0] = json!({ "name": "game", "type": 4, "value": 7 })
     }),
-    ("an option that is none of its kind", |interaction| interaction["data"]["options"][0]["value"] = json!([7])),
-    ("a choice that there is not", |interaction| {
+    ("an invalid option value", |interaction| interaction["data"]["options"][0]["value"] = json!([7])),
+    ("an unknown choice", |interaction| {
         let options = interaction["data"]["options"].as_array_mut().unwrap();
         options.push(json!({ "name": "level", "type": 3, "value": "godlike" }));
     }),
-    ("a number that does not fit", |interaction| {
+    ("a number out of range", |interaction| {
         let options = interaction["data"]["options"].as_array_mut().unwrap();
         options.push(json!({ "name": "computers", "type": 4, "value": 4_000 }));
     }),
@@ -79,7 +79,7 @@ async fn a_mismatched_command_gets_a_reply_in_the_callers_language() {
     let answer = people[0].run_command(test_guild.channel, "/settings language language:fr").await.unwrap();
     assert!(
         private_reply_text(&test_guild, &people[0], &answer).await.starts_with(COMMAND_CHANGED_REPLIES[0]),
-        "a command without its subcommand"
+        "a command without its subcommand gets the reply"
     );
     test_guild.env.discord.clear_faults();
     people[0].run_command(test_guild.channel, "/settings language language:fr").await.unwrap();
@@ -87,7 +87,7 @@ async fn a_mismatched_command_gets_a_reply_in_the_callers_language() {
     let answer = people[0].run_command(test_guild.channel, "/help").await.unwrap();
     assert!(
         private_reply_text(&test_guild, &people[0], &answer).await.starts_with(COMMAND_CHANGED_REPLIES[2]),
-        "who has settled a language is answered in it"
+        "the reply is in the chosen language"
     );
     assert!(people[0].messages(test_guild.channel).iter().all(|it| it.is_ephemeral), "a table was opened");
 }
@@ -112,14 +112,14 @@ async fn a_describe_command_without_a_message_and_an_unknown_form_get_a_reply() 
 
 /// Autocomplete requests as clients with another version of our commands might send them.
 const REWRITTEN_AUTOCOMPLETES: [(&str, InteractionRewrite); 6] = [
-    ("an unknown kind of command", |interaction| interaction["data"]["type"] = json!(99)),
-    ("an unknown command", |told| told["data"]["name"] = json!("sail")),
+    ("an unknown command type", |interaction| interaction["data"]["type"] = json!(99)),
+    ("an unknown command", |interaction| interaction["data"]["name"] = json!("sail")),
     ("an unknown option", |interaction| interaction["data"]["options"][0]["name"] = json!("match")),
-    ("an option that offers nothing", |interaction| {
+    ("an option without autocomplete", |interaction| {
         interaction["data"]["options"][0] = json!({ "name": "where", "type": 3, "value": "h", "focused": true });
     }),
     ("no option", |interaction| interaction["data"]["options"] = json!([])),
-    ("what cannot be read", |interaction| drop(interaction.as_object_mut().unwrap().remove("locale"))),
+    ("an unreadable value", |interaction| drop(interaction.as_object_mut().unwrap().remove("locale"))),
 ];
 
 #[tokio::test]
@@ -149,7 +149,7 @@ async fn an_unreadable_interaction_of_a_known_type_gets_a_reply() {
     let answer = people[0].run_command(test_guild.channel, "/help").await.unwrap();
     assert!(
         private_reply_text(&test_guild, &people[0], &answer).await.starts_with(COMMAND_CHANGED_REPLIES[1]),
-        "the language is settled"
+        "the chosen language applies"
     );
     let answer = people[1].press_button(card.id, "Join").await.unwrap();
     assert!(private_reply_text(&test_guild, &people[1], &answer).await.starts_with("I could not make sense of that."));
@@ -163,7 +163,7 @@ async fn an_interaction_of_an_unknown_type_gets_no_reply() {
     rewrite_interactions(&test_guild, |interaction| interaction["type"] = json!(99));
     let before = callback_count(&test_guild);
     let expire_deadline = async {
-        test_guild.bot.wait_for_log("an interaction that cannot be read").await;
+        test_guild.bot.wait_for_log("could not parse an interaction").await;
         test_guild.env.discord.advance_clock(std::time::Duration::from_secs(4));
     };
     let (answer, ()) = join!(people[0].run_command(test_guild.channel, "/help"), expire_deadline);

@@ -9,8 +9,8 @@ fn documented_commands_name_existing_targets() {
     let crates = fs::read_dir(top.join("crates")).unwrap().map(|it| it.unwrap().path());
     let packages: Vec<PathBuf> = crates.chain([top.to_owned()]).collect();
     let mut problems = Vec::new();
-    for told in ["README.md", ".ci/run", "docs/ADDING_A_GAME.md", "docs/HOSTING.md", "docs/MEASUREMENTS.md"] {
-        let text = fs::read_to_string(top.join(told)).unwrap();
+    for path in ["README.md", ".ci/run", "docs/ADDING_A_GAME.md", "docs/HOSTING.md", "docs/MEASUREMENTS.md"] {
+        let text = fs::read_to_string(top.join(path)).unwrap();
         let words: Vec<&str> = text.split([' ', '`', '\n']).collect();
         for (what, name) in words.iter().zip(&words[1..]) {
             let folders =
@@ -20,7 +20,7 @@ fn documented_commands_name_existing_targets() {
                 it.join(folder).join(name).with_extension("rs").exists() || it.join(folder).join(name).is_dir()
             };
             if !packages.iter().any(lies_in) {
-                problems.push(format!("{told}: {what} {name}"));
+                problems.push(format!("{path}: {what} {name}"));
             }
         }
     }

@@ -1,192 +1,90 @@
-//! Rules for the source tree: which module may use which, no prose in rules code, small files with a module
-//! comment.
+//! Rules for the source tree that no manifest can express: which folder may use which, no prose in rules code, small
+//! files with a module comment.
 
-mod circles;
 mod commands;
-mod faces;
+mod cycles;
 mod marks;
+mod presentation;
 mod shipped;
-mod words;
+mod texts;
 
 use std::fs;
 use std::path::{Path, PathBuf};
 
-/// A module, and the modules that its code may name. Longer paths come first: the first match counts.
-const ALLOWED_MODULE_USES: &[(&str, &[&str])] = &[
-    ("crates/game/src/game/", &["game"]),
-    ("crates/game/src/games/mod.rs", &["kind", "games", "laws"]),
-    ("crates/game/src/games/", &["game", "games"]),
-    ("crates/game/src/mark.rs", &[]),
-    ("crates/game/src/calm.rs", &[]),
-    ("src/date.rs", &[]),
-    ("src/patience.rs", &[]),
-    ("src/stop.rs", &[]),
-    ("src/company.rs", &["ledger", "table"]),
-    ("crates/game/src/kind/", &["bot", "game", "kind", "Fingerprint"]),
-    ("crates/game/src/laws/", &["calm", "game", "journal", "kind", "lang", "laws", "Fingerprint"]),
-    ("crates/game/src/lang/", &["game", "kind", "lang"]),
-    ("crates/game/src/draw/", &["draw", "game"]),
-    ("crates/game/src/journal.rs", &["game", "kind", "Fingerprint"]),
-    ("crates/game/src/bot/", &["bot", "game"]),
-    ("src/store/", &[]),
-    ("src/table/", &["bot", "game", "journal", "kind", "lang", "table", "Fingerprint"]),
-    ("src/ledger/", &["game", "journal", "kind", "lang", "ledger", "store", "table", "Fingerprint"]),
-    ("src/scene/", &["calm", "game", "kind", "lang", "scene", "table", "Fingerprint"]),
+/// A folder of `crates/service`, and the others that its code may name. Between crates, manifests decide.
+const ALLOWED_FOLDER_USES: &[(&str, &[&str])] = &[
+    ("crates/service/src/repository/", &["repository"]),
+    ("crates/service/src/monitoring/", &["monitoring"]),
+    ("crates/service/src/cluster.rs", &["repository"]),
+    ("crates/service/src/table_service/", &["monitoring", "repository", "table_service"]),
+    ("crates/service/src/outbox/", &["outbox", "repository", "table_service"]),
+    ("crates/service/src/backup/", &["backup", "date", "repository", "table_service"]),
+    ("crates/service/src/admin/", &["admin", "backup", "monitoring", "repository", "table_service"]),
+    ("crates/service/src/data_dir/", &["backup", "cluster", "data_dir", "monitoring", "repository", "stop"]),
     (
-        "src/house/",
-        &[
-            "bot",
-            "calm",
-            "game",
-            "house",
-            "journal",
-            "kind",
-            "ledger",
-            "scene",
-            "store",
-            "table",
-            "watch",
-            "Fingerprint",
-        ],
+        "crates/service/src/jobs/",
+        &["backoff", "backup", "cluster", "data_dir", "jobs", "monitoring", "repository", "stop", "table_service"],
     ),
-    ("src/outbox/", &["calm", "house", "ledger", "outbox", "store", "table", "Fingerprint"]),
-    ("migrations/", &["ledger", "store", "table"]),
-    (
-        "src/archive/",
-        &[
-            "bot",
-            "calm",
-            "date",
-            "game",
-            "house",
-            "journal",
-            "kind",
-            "ledger",
-            "store",
-            "table",
-            "archive",
-            "Fingerprint",
-            "FingerprintWriter",
-        ],
-    ),
-    ("src/control/", &["archive", "control", "house", "ledger", "store", "table", "watch"]),
-    (
-        "src/steward/",
-        &[
-            "archive",
-            "calm",
-            "company",
-            "home",
-            "house",
-            "ledger",
-            "patience",
-            "steward",
-            "stop",
-            "store",
-            "table",
-            "watch",
-            "Fingerprint",
-        ],
-    ),
-    ("src/watch/", &["table", "watch"]),
-    ("src/home/", &["archive", "company", "kind", "ledger", "stop", "store", "table", "watch"]),
-    ("src/config/", &["config"]),
-    (
-        "src/discord/",
-        &[
-            "archive",
-            "bot",
-            "calm",
-            "company",
-            "date",
-            "discord",
-            "draw",
-            "game",
-            "house",
-            "kind",
-            "lang",
-            "ledger",
-            "outbox",
-            "patience",
-            "scene",
-            "store",
-            "stop",
-            "table",
-            "watch",
-            "Fingerprint",
-        ],
-    ),
-    (
-        "src/commands/",
-        &[
-            "archive", "bot", "commands", "company", "config", "control", "discord", "game", "home", "house",
-            "journal", "kind", "lang", "ledger", "simulate", "steward", "stop", "store", "table", "watch",
-        ],
-    ),
-    ("crates/game/src/simulate/", &["bot", "calm", "game", "journal", "kind", "simulate", "Fingerprint"]),
+    ("crates/service/src/backoff.rs", &[]),
+    ("crates/service/src/date.rs", &[]),
+    ("crates/service/src/stop.rs", &[]),
 ];
 
-/// Each of our crates, and which of our other crates it may depend on.
-const ALLOWED_CRATE_DEPENDENCIES: &[(&str, &[&str])] = &[
-    (".", &["meadhall-game", "practice-hall"]),
-    ("crates/game", &[]),
-    ("crates/local-discord", &[]),
-    ("crates/practice-hall", &["local-discord"]),
-    ("crates/stage", &["local-discord", "meadhall"]),
-    ("crates/tools", &["local-discord", "meadhall", "stage"]),
-];
-
-/// External crates, and the only folders that may name them.
+/// External crates, and the only folders of their crate that may name them.
 const CRATE_HOMES: &[(&str, &str)] = &[
-    ("rand_chacha", "crates/game/src/game/dice.rs"),
-    ("toml", "crates/game/src/games/"),
-    ("fluent_bundle", "crates/game/src/lang/"),
-    ("gif", "crates/game/src/draw/"),
-    ("resvg", "crates/game/src/draw/"),
-    ("skrifa", "crates/game/src/draw/"),
-    ("fluent_syntax", "crates/game/src/lang/"),
-    ("unic_langid", "crates/game/src/lang/"),
-    ("clap", "src/commands/"),
-    ("indicatif", "src/commands/"),
-    ("anyhow", "src/commands/"),
-    ("arrayvec", "crates/game/src/games/"),
-    ("rustix", "src/steward/"),
-    ("rustix", "src/home/"),
-    ("hyper", "src/watch/"),
-    ("prometheus_client", "src/watch/"),
-    ("sled", "src/store/"),
-    ("serenity", "src/discord/"),
-    ("poise", "src/discord/"),
-    ("reqwest", "src/discord/"),
-    ("tracing_subscriber", "src/commands/"),
+    ("clap", "src/cli/"),
+    ("indicatif", "src/cli/"),
+    ("anyhow", "src/cli/"),
+    ("tracing_subscriber", "src/cli/"),
+    ("toml", "src/config/"),
+    ("rustix", "crates/service/src/data_dir/"),
+    ("rustix", "crates/service/src/jobs/"),
+    ("hyper", "crates/service/src/monitoring/"),
+    ("prometheus_client", "crates/service/src/monitoring/"),
+    ("sled", "crates/store/src/sled/"),
+    ("tokio_postgres", "crates/store/src/postgres/"),
+    ("tokio_rustls", "crates/store/src/postgres/"),
+    ("rand_chacha", "crates/game/src/dice.rs"),
     ("serenity", "crates/local-discord/src/bin/"),
     ("poise", "crates/local-discord/src/bin/"),
     ("reqwest", "crates/local-discord/src/bin/"),
     ("hyper", "crates/local-discord/src/wire/"),
     ("multer", "crates/local-discord/src/wire/"),
     ("rcgen", "crates/local-discord/src/wire/"),
-    ("tokio_postgres", "src/store/postgres/"),
-    ("tokio_postgres", "crates/stage/src/"),
     ("tokio_rustls", "crates/local-discord/src/wire/"),
-    ("tokio_rustls", "src/store/postgres/"),
     ("tokio_tungstenite", "crates/local-discord/src/wire/"),
 ];
 
 /// Code that runs in its own threads, so it may block on a store. All other code awaits it.
 const MAY_BLOCK: &[&str] = &[
     "migrations/",
-    "src/archive/",
-    "src/commands/",
-    "src/control/work.rs",
-    "src/home/tenant.rs",
-    "src/ledger/building.rs",
-    "src/ledger/layout.rs",
-    "src/steward/counting.rs",
-    "src/store/wait.rs",
+    "crates/service/src/admin/handler.rs",
+    "crates/service/src/backup/",
+    "crates/service/src/data_dir/shared_store.rs",
+    "crates/service/src/jobs/metrics.rs",
+    "crates/service/src/repository/pending_import.rs",
+    "crates/service/src/repository/schema.rs",
+    "crates/store/src/blocking.rs",
+    "src/cli/",
 ];
 
-/// Modules that may write to the program's log. All others return their results.
-const MAY_LOG: &[&str] = &["src/commands/", "src/discord/", "src/steward/"];
+/// Parts that may write to the program's log. All others return their results.
+const MAY_LOG: &[&str] = &["src/cli/", "crates/discord/src/", "crates/service/src/jobs/"];
+
+/// The sources of the bot itself, without what only tests and developers use.
+const PRODUCT: &[&str] = &[
+    "src/",
+    "crates/ai/src/",
+    "crates/discord/src/",
+    "crates/game/src/",
+    "crates/games/",
+    "crates/i18n/src/",
+    "crates/registry/src/",
+    "crates/render/src/",
+    "crates/service/src/",
+    "crates/store/src/",
+    "crates/tables/src/",
+];
 
 /// Parts of the standard library that the contract and the rules must not use.
 const FORBIDDEN_IN_RULES: &[&str] =
@@ -200,14 +98,11 @@ struct SourceFile {
 
 impl SourceFile {
     fn is_test(&self) -> bool {
-        let module_names =
-            ["/tests/", "/tests.rs"].iter().any(|it| self.path.contains(it)) || self.path.starts_with("tests/");
-        module_names || self.path.starts_with("src/discord/limits")
+        ["/tests/", "/tests.rs"].iter().any(|it| self.path.contains(it)) || self.path.starts_with("tests/")
     }
 
-    /// Whether the table of allowed uses applies to it.
-    fn is_restricted(&self) -> bool {
-        ["src/", "crates/game/src/"].iter().any(|it| self.path.starts_with(it))
+    fn is_product(&self) -> bool {
+        PRODUCT.iter().any(|it| self.path.starts_with(it))
     }
 
     /// Returns the source root that it belongs to, as a path prefix.
@@ -233,7 +128,7 @@ fn source_tree() -> Vec<SourceFile> {
         text: fs::read_to_string(&path).unwrap(),
     };
     let sources: Vec<SourceFile> = found.into_iter().map(source).collect();
-    assert!(sources.len() > 40, "the tree was not found");
+    assert!(sources.len() > 40, "the source tree was not found");
     sources
 }
 
@@ -248,7 +143,7 @@ fn sources_in(parts: &[&str]) -> Vec<SourceFile> {
 
 fn assert_have_sources(sources: &[SourceFile], parts: &[&str]) {
     let is_empty = |part: &&&str| !sources.iter().any(|source| source.path.starts_with(**part));
-    assert_none(parts.iter().filter(is_empty).map(|part| format!("there is nothing in {part}")).collect());
+    assert_none(parts.iter().filter(is_empty).map(|part| format!("no sources in {part}")).collect());
 }
 
 fn collect_rust_files(folder: &Path, found: &mut Vec<PathBuf>) {
@@ -267,17 +162,19 @@ fn assert_none(problems: Vec<String>) {
 }
 
 #[test]
-fn a_module_uses_only_allowed_modules() {
+fn a_folder_of_the_service_uses_only_allowed_folders() {
     let mut problems = Vec::new();
-    for source in source_tree().iter().filter(|source| source.is_restricted() && !source.is_test()) {
-        let Some((_, allowed)) = ALLOWED_MODULE_USES.iter().find(|(part, _)| source.path.starts_with(part)) else {
+    for source in sources_in(&["crates/service/src/"]).iter().filter(|source| !source.is_test()) {
+        let Some((_, allowed)) = ALLOWED_FOLDER_USES.iter().find(|(part, _)| source.path.starts_with(part)) else {
+            if source.path != "crates/service/src/lib.rs" {
+                problems.push(format!("{} is missing in ALLOWED_FOLDER_USES", source.path));
+            }
             continue;
         };
         for (line, text) in source.code_lines() {
-            for after_crate in text.split("crate::").skip(1).filter(|_| !text.contains("$crate::")) {
+            for after_crate in text.split("crate::").skip(1) {
                 let part: String = after_crate.chars().take_while(|c| c.is_alphanumeric() || *c == '_').collect();
-                let macros = part == "texts";
-                if !macros && !allowed.contains(&part.as_str()) {
+                if !allowed.contains(&part.as_str()) {
                     problems.push(format!("{}:{line} may not use crate::{part}", source.path));
                 }
             }
@@ -287,20 +184,10 @@ fn a_module_uses_only_allowed_modules() {
 }
 
 #[test]
-fn each_module_is_listed_in_the_table_of_allowed_uses() {
-    let is_listed = |path: &str| ALLOWED_MODULE_USES.iter().any(|(part, _)| path.starts_with(part));
-    let exempt = ["src/lib.rs", "src/main.rs", "crates/game/src/lib.rs"];
-    let sources = source_tree();
-    let unlisted = sources.iter().filter(|source| source.is_restricted() && !is_listed(&source.path));
-    assert_none(unlisted.filter(|it| !exempt.contains(&it.path.as_str())).map(|it| it.path.clone()).collect());
-}
-
-#[test]
 fn each_path_named_by_a_rule_exists() {
-    let directions = ALLOWED_MODULE_USES.iter().map(|(part, _)| *part);
+    let folders = ALLOWED_FOLDER_USES.iter().map(|(part, _)| *part);
     let homes = CRATE_HOMES.iter().map(|(_, home)| *home);
-    let others = ["src/discord/limits", "src/config/"];
-    let parts: Vec<&str> = directions.chain(homes).chain(others).chain([MAY_BLOCK, MAY_LOG].concat()).collect();
+    let parts: Vec<&str> = folders.chain(homes).chain([MAY_BLOCK, MAY_LOG, PRODUCT].concat()).collect();
     assert_have_sources(&source_tree(), &parts);
 }
 
@@ -314,10 +201,8 @@ fn external_crates_are_used_only_in_their_homes() {
                 let homes = CRATE_HOMES.iter().filter(|(other, _)| other == name).map(|(_, home)| home);
                 let is_home = homes.into_iter().any(|home| source.path.starts_with(home));
                 let names = text.contains(&format!("{name}::")) && !text.contains(&format!("::{name}::"));
-                let parses = *name != "toml" || source.path.ends_with("/data.rs");
-                let config = *name == "toml" && source.path.starts_with("src/config/");
-                if names && !config && !(is_home && parses) {
-                    problems.push(format!("{}:{line} names {name}, which belongs to {home}", source.path));
+                if names && !is_home {
+                    problems.push(format!("{}:{line} uses {name}, which is allowed only in {home}", source.path));
                 }
             }
         }
@@ -326,34 +211,14 @@ fn external_crates_are_used_only_in_their_homes() {
 }
 
 #[test]
-fn our_crates_depend_only_on_allowed_crates() {
-    let top = Path::new(env!("CARGO_MANIFEST_DIR"));
-    let folders = fs::read_dir(top.join("crates")).unwrap().map(|it| it.unwrap().file_name().into_string().unwrap());
-    let all: Vec<String> = folders.map(|it| format!("crates/{it}")).chain([".".to_owned()]).collect();
-    let mut problems = Vec::new();
-    for folder in &all {
-        let Some((_, allowed)) = ALLOWED_CRATE_DEPENDENCIES.iter().find(|(is_ours, _)| is_ours == folder) else {
-            problems.push(format!("{folder} has no line in the table of our crates"));
-            continue;
-        };
-        let manifest = fs::read_to_string(top.join(folder).join("Cargo.toml")).unwrap();
-        let dependencies = manifest.split("\n[").find_map(|part| part.strip_prefix("dependencies]")).unwrap();
-        let names = dependencies.lines().filter_map(|line| line.split(['.', ' ']).next());
-        let is_ours = |name: &&str| name.starts_with("meadhall") || all.contains(&format!("crates/{name}"));
-        problems
-            .extend(names.filter(is_ours).filter(|it| !allowed.contains(it)).map(|it| format!("{folder} uses {it}")));
-    }
-    assert_none(problems);
-}
-
-#[test]
 fn only_some_modules_log() {
     let mut problems = Vec::new();
-    let may_not_log =
-        |source: &&SourceFile| source.is_restricted() && !MAY_LOG.iter().any(|it| source.path.starts_with(it));
+    let may_not_log = |source: &&SourceFile| {
+        source.is_product() && !source.is_test() && !MAY_LOG.iter().any(|it| source.path.starts_with(it))
+    };
     for source in source_tree().iter().filter(may_not_log) {
         let logs = source.code_lines().filter(|(_, text)| text.contains("tracing::"));
-        problems.extend(logs.map(|(line, _)| format!("{}:{line} keeps a log", source.path)));
+        problems.extend(logs.map(|(line, _)| format!("{}:{line} must not log", source.path)));
     }
     assert_none(problems);
 }
@@ -363,9 +228,12 @@ fn store_futures_are_blocked_on_only_in_own_threads() {
     let mut problems = Vec::new();
     let must_not_block =
         |source: &&SourceFile| !source.is_test() && !MAY_BLOCK.iter().any(|it| source.path.starts_with(it));
-    for source in sources_in(&["src/", "migrations/"]).iter().filter(must_not_block) {
+    for source in sources_in(&["src/", "migrations/", "crates/service/", "crates/store/", "crates/discord/"])
+        .iter()
+        .filter(must_not_block)
+    {
         let waits = source.code_lines().filter(|(_, text)| text.contains(".block_on()"));
-        problems.extend(waits.map(|(line, _)| format!("{}:{line} blocks", source.path)));
+        problems.extend(waits.map(|(line, _)| format!("{}:{line} must not block on a store future", source.path)));
     }
     assert_none(problems);
 }
@@ -373,11 +241,11 @@ fn store_futures_are_blocked_on_only_in_own_threads() {
 #[test]
 fn rules_use_no_clock_and_no_io() {
     let mut problems = Vec::new();
-    let rules = sources_in(&["crates/game/src/game/", "crates/game/src/games/"]);
+    let rules = sources_in(&["crates/game/src/", "crates/games/"]);
     for source in rules.iter().filter(|source| !source.is_test()) {
         for (line, text) in source.code_lines() {
             for outside in FORBIDDEN_IN_RULES.iter().filter(|outside| text.contains(**outside)) {
-                problems.push(format!("{}:{line} reaches for {outside}", source.path));
+                problems.push(format!("{}:{line} must not use {outside}", source.path));
             }
         }
     }
@@ -393,7 +261,7 @@ fn files_are_short_and_start_with_a_module_comment() {
             problems.push(format!("{} has {lines} lines", source.path));
         }
         if !source.text.starts_with("//! ") {
-            problems.push(format!("{} does not say what it is", source.path));
+            problems.push(format!("{} does not start with a module comment", source.path));
         }
     }
     assert_none(problems);

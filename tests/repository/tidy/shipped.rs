@@ -24,7 +24,10 @@ fn ci_and_image_use_the_same_rust() {
         values_after(&ci, "image: rust:").into_iter().filter_map(|it| it.split('-').next()).collect();
     assert_eq!(image, rust);
     let number = |text: &str| text.split('.').map(|it| it.parse().unwrap()).collect::<Vec<u32>>();
-    assert!(number(rust[0]) >= number(env!("CARGO_PKG_RUST_VERSION")), "it cannot even be compiled with {rust:?}");
+    assert!(
+        number(rust[0]) >= number(env!("CARGO_PKG_RUST_VERSION")),
+        "CI uses Rust {rust:?}, which is older than rust-version"
+    );
 }
 
 #[test]
@@ -32,7 +35,7 @@ fn the_changelog_starts_with_this_version() {
     let changes = read_file("CHANGELOG.md");
     let versions: Vec<&str> = values_after(&changes, "\n## ").into_iter().filter(|it| *it != "Unreleased").collect();
     let newest = versions.first().and_then(|it| it.split_whitespace().next());
-    assert_eq!(newest, Some(env!("CARGO_PKG_VERSION")), "the newest version that CHANGELOG.md tells of");
+    assert_eq!(newest, Some(env!("CARGO_PKG_VERSION")), "the newest version in CHANGELOG.md");
 }
 
 /// Hosts search for the message that they see, so it has to be the exact one.
@@ -51,7 +54,9 @@ fn documented_error_messages_exist_in_the_code() {
         let is_external = quoted.contains("did not respond") || quoted.contains("Permission denied");
         let parts = quoted.split('…').map(str::trim).filter(|part| part.len() > 8);
         problems.extend(
-            parts.filter(|part| !is_external && !source_text.contains(part)).map(|part| format!("nobody says {part}")),
+            parts
+                .filter(|part| !is_external && !source_text.contains(part))
+                .map(|part| format!("no source contains the documented message: {part}")),
         );
     }
     assert_none(problems);

@@ -1,6 +1,6 @@
 //! Checks of French: spaces, quotes and apostrophes as in print.
 
-use meadhall::lang::Lang;
+use meadhall_game::Lang;
 
 use super::{TextVariant, assert_no_problem};
 
@@ -24,7 +24,7 @@ fn find_wrong_space(text: &str) -> Option<String> {
             return Some("no narrow space after \"«\"".to_owned());
         }
         if letter == '\u{a0}' {
-            return Some("a wide space that does not break".to_owned());
+            return Some("a wide no-break space".to_owned());
         }
     }
     None
@@ -43,7 +43,7 @@ fn punctuation_follows_a_narrow_space() {
 fn apostrophes_and_quotes_are_typographic() {
     assert_no_problem(|variant| {
         let typed = |it: char| matches!(it, '\'' | '"' | '“' | '”');
-        (is_french(variant) && variant.text.contains(typed)).then(|| "not as it is printed".to_owned())
+        (is_french(variant) && variant.text.contains(typed)).then(|| "straight quote or apostrophe".to_owned())
     });
 }
 

@@ -4,8 +4,8 @@ mod french;
 mod reading;
 mod spanish;
 
-use meadhall::games::GAMES;
-use meadhall::lang::Lang;
+use meadhall_game::Lang;
+use meadhall_games::GAMES;
 
 use reading::{TextVariant, all_text_variants};
 
@@ -154,7 +154,7 @@ fn commands_are_named_by_reference() {
             let named = variant.text[before.len() + 1..].chars().next().is_some_and(char::is_alphabetic);
             starts && named
         };
-        texts_before(&variant.text, "/").any(typed).then(|| "a command by heart".to_owned())
+        texts_before(&variant.text, "/").any(typed).then(|| "a literal command name".to_owned())
     });
 }
 
@@ -162,13 +162,13 @@ fn commands_are_named_by_reference() {
 #[test]
 fn buttons_are_named_by_reference() {
     assert_no_problem(|variant| {
-        if !variant.location.starts_with("src/discord/") {
+        if !variant.location.starts_with("crates/discord/") {
             return None;
         }
         let opening = if variant.lang == Lang::En { '"' } else { '«' };
         let quoted = variant.text.split(opening).skip(1).step_by(if variant.lang == Lang::En { 2 } else { 1 });
         let is_literal = |quoted: &str| !quoted.trim_start().starts_with(['{', '/']);
-        quoted.into_iter().any(is_literal).then(|| "a button by heart".to_owned())
+        quoted.into_iter().any(is_literal).then(|| "a literal button label".to_owned())
     });
 }
 
@@ -202,14 +202,17 @@ fn each_rules_topic_fits_into_a_message() {
             let too_long = topics.iter().filter(|topic| topic.chars().count() > MAX_TOPIC_CHARS);
             problem_in.extend(too_long.map(|topic| format!("{lang}: \"{}\" is too long", title(topic))));
             let table_lines = rules.lines().filter(|line| line.starts_with('|'));
-            problem_in.extend(table_lines.map(|line| format!("{lang}: a table: {line}")));
+            problem_in.extend(table_lines.map(|line| format!("{lang}: contains a table: {line}")));
             // The first topic is a quick start, and the menu has room for all topics.
             let start = topics.get(1).map_or(0, |topic| topic.lines().filter(|line| line.starts_with("- ")).count());
             if !(1..=10).contains(&start) {
-                problem_in.push(format!("{lang}: \"{}\" is no quick start", title(topics.get(1).unwrap_or(&""))));
+                problem_in.push(format!(
+                    "{lang}: \"{}\" is not a quick start of 1 to 10 points",
+                    title(topics.get(1).unwrap_or(&""))
+                ));
             }
             if topics.len() > 25 {
-                problem_in.push(format!("{lang}: {} topics", topics.len()));
+                problem_in.push(format!("{lang}: more than 25 topics: {}", topics.len()));
             }
         }
     }

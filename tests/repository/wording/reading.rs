@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 
 use fluent_syntax::ast::{Entry, Expression, InlineExpression, Pattern, PatternElement};
 use fluent_syntax::parser;
-use meadhall::lang::Lang;
+use meadhall_game::Lang;
 
 /// One variant of one text.
 pub struct TextVariant {

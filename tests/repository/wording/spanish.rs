@@ -1,6 +1,6 @@
 //! Checks of Spanish: paired marks, and words that are common in Spain and in Latin America.
 
-use meadhall::lang::Lang;
+use meadhall_game::Lang;
 
 use super::{TextVariant, assert_no_problem, words};
 
@@ -47,7 +47,7 @@ fn texts_use_neither_vosotros_nor_usted() {
 #[test]
 fn questions_and_exclamations_have_both_marks() {
     assert_no_problem(|variant| {
-        (is_spanish(variant) && !has_paired_marks(&variant.text)).then(|| "a mark alone".to_owned())
+        (is_spanish(variant) && !has_paired_marks(&variant.text)).then(|| "an unpaired mark".to_owned())
     });
 }
 
@@ -55,7 +55,7 @@ fn questions_and_exclamations_have_both_marks() {
 fn quotes_are_angle_quotes() {
     assert_no_problem(|variant| {
         let foreign = variant.text.contains(['"', '“', '”']) || variant.text.contains("« ");
-        (is_spanish(variant) && foreign).then(|| "foreign quotes".to_owned())
+        (is_spanish(variant) && foreign).then(|| "quotes other than « »".to_owned())
     });
 }
 

@@ -1,18 +1,18 @@
 //! Background jobs. Most tests run on a paused clock, which advances as fast as there is nothing to do.
 
-mod counting;
-mod house;
-mod quiet;
-mod thinking;
+mod ai;
+mod fixture;
+mod metrics;
+mod quiet_hours;
 
 use std::time::Duration;
 
-use meadhall::ledger::keys;
-use meadhall::store::{BlockingExt, StoreError, StoreExt, WriteBatch};
-use meadhall::table::clock::{Connectivity, DAY_MS, MINUTE_MS};
+use meadhall_service::repository::keys;
+use meadhall_store::{BlockingExt, StoreError, StoreExt, WriteBatch};
+use meadhall_tables::clock::{Connectivity, DAY_MS, MINUTE_MS};
 use tokio::time::{sleep, timeout};
 
-use house::{SchedulerFixture, open_table, start_ai_match};
+use fixture::{SchedulerFixture, open_table, start_ai_match};
 
 fn disk_full_error() -> StoreError {
     StoreError::Unavailable("the disk is full".to_owned())
@@ -40,9 +40,13 @@ async fn service_time_starts_at_once_and_runs_only_while_online() {
     sleep(Duration::from_millis(10 * MINUTE_MS)).await;
     assert_eq!(fixture.served_millis(), 0);
     fixture.connectivity.send_replace(Connectivity::Online);
-    fixture.advance_until("time counts", |fixture| fixture.served_millis() > 0).await;
-    assert!(fixture.served_millis() < MINUTE_MS, "not at the next beat only: {}", fixture.served_millis());
-    fixture.advance_until("an hour is served", |fixture| fixture.served_millis() > 60 * MINUTE_MS).await;
+    fixture.advance_until("the service time runs", |fixture| fixture.served_millis() > 0).await;
+    assert!(
+        fixture.served_millis() < MINUTE_MS,
+        "the service time must start at once, not at the next tick: {}",
+        fixture.served_millis()
+    );
+    fixture.advance_until("the service time is one hour", |fixture| fixture.served_millis() > 60 * MINUTE_MS).await;
     fixture.connectivity.send_replace(Connectivity::Offline);
     sleep(Duration::from_millis(MINUTE_MS)).await;
     let served = fixture.served_millis();
@@ -55,9 +59,11 @@ async fn an_expired_lobby_is_closed() {
     let fixture = SchedulerFixture::new().await;
     let lobby = open_table(&fixture.service, 1, 0).await;
     fixture.connectivity.send_replace(Connectivity::Online);
-    fixture.advance_until("a day is served", |fixture| fixture.served_millis() > DAY_MS - MINUTE_MS).await;
+    fixture
+        .advance_until("the service time is almost a day", |fixture| fixture.served_millis() > DAY_MS - MINUTE_MS)
+        .await;
     assert!(!fixture.is_table_over(lobby));
-    fixture.advance_until("the lobby is closed", |kept| kept.is_table_over(lobby)).await;
+    fixture.advance_until("the lobby is closed", |fixture| fixture.is_table_over(lobby)).await;
     assert!(fixture.served_millis() < DAY_MS + 10 * MINUTE_MS, "{}", fixture.served_millis());
 }
 
@@ -76,7 +82,7 @@ async fn a_backup_is_made_every_day_and_old_command_ids_are_deleted() {
     for pair in made.windows(2) {
         assert!((DAY_MS..DAY_MS + 30 * MINUTE_MS).contains(&(pair[1] - pair[0])), "{made:?}");
     }
-    fixture.advance_until("no cause is kept", |fixture| count_command_ids(fixture) == 0).await;
+    fixture.advance_until("all command ids are deleted", |fixture| count_command_ids(fixture) == 0).await;
 }
 
 #[tokio::test]
@@ -88,24 +94,24 @@ async fn an_erasure_requested_before_a_crash_is_finished() {
     })
     .await;
     fixture
-        .wait_until("the note is gone", |fixture| {
+        .wait_until("the erasure request is gone", |fixture| {
             fixture.store.scan(keys::ERASURES_PREFIX, None, 1).block_on().unwrap().is_empty()
         })
         .await;
-    assert!(fixture.service.repository().open_tables_of(meadhall::table::PersonId(7)).block_on().unwrap().is_empty());
+    assert!(fixture.service.repository().open_tables_of(meadhall_tables::PersonId(7)).block_on().unwrap().is_empty());
 }
 
 #[tokio::test(start_paused = true)]
 async fn jobs_survive_a_disk_that_is_full_for_a_while() {
     let fixture = SchedulerFixture::new().await;
     fixture.connectivity.send_replace(Connectivity::Online);
-    fixture.advance_until("time counts", |fixture| fixture.served_millis() > MINUTE_MS).await;
+    fixture.advance_until("the service time runs", |fixture| fixture.served_millis() > MINUTE_MS).await;
     fixture.store.set_error(Some(disk_full_error()));
     sleep(Duration::from_millis(3 * 60 * MINUTE_MS)).await;
     assert!(!fixture.scheduler.is_finished());
     fixture.store.set_error(None);
     let lobby = open_table(&fixture.service, 1, 0).await;
-    fixture.advance_until("the lobby is closed", |kept| kept.is_table_over(lobby)).await;
+    fixture.advance_until("the lobby is closed", |fixture| fixture.is_table_over(lobby)).await;
     fixture.advance_until("there is a backup", |fixture| !fixture.backup_dir.list_by_age().unwrap().is_empty()).await;
 }
 
@@ -115,18 +121,18 @@ async fn the_scheduler_ends_when_the_store_has_stopped() {
     sleep(Duration::from_secs(1)).await;
     assert!(!fixture.scheduler.is_finished());
     fixture.store.set_error(Some(StoreError::WriterStopped));
-    let result = timeout(Duration::from_secs(120), fixture.scheduler).await.expect("it ends").unwrap();
-    assert_eq!(result.unwrap_err().to_string(), "nothing can be stored any more before a new start");
+    let result = timeout(Duration::from_secs(120), fixture.scheduler).await.expect("the scheduler ends").unwrap();
+    assert_eq!(result.unwrap_err().to_string(), "the store accepts no more writes until the bot is restarted");
 }
 
 #[tokio::test(start_paused = true)]
 async fn shutdown_writes_the_last_tick_and_ends_in_time() {
     let fixture = SchedulerFixture::new().await;
     fixture.connectivity.send_replace(Connectivity::Online);
-    fixture.advance_until("half a minute is served", |fixture| fixture.served_millis() > MINUTE_MS / 2).await;
+    fixture.advance_until("the service time is half a minute", |fixture| fixture.served_millis() > MINUTE_MS / 2).await;
     start_ai_match(&fixture.service, 1).await;
     fixture.shutdown.cancel();
-    timeout(Duration::from_secs(3), fixture.scheduler).await.expect("in time").unwrap().unwrap();
+    timeout(Duration::from_secs(3), fixture.scheduler).await.expect("the scheduler ends in time").unwrap().unwrap();
     let last = fixture.service.repository().service_clock().block_on().unwrap().unwrap().at_last_tick();
     assert!(last.0 > MINUTE_MS / 2, "{last:?}");
 }

@@ -2,11 +2,11 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use meadhall::ledger::{Address, Delivery, DisplayTarget, keys};
-use meadhall::outbox::PingMode;
-use meadhall::store::BlockingExt;
-use meadhall::table::notice::NotificationEvent;
-use meadhall::table::{Table, TableId};
+use meadhall_service::outbox::PingMode;
+use meadhall_service::repository::{Address, Delivery, DisplayTarget, keys};
+use meadhall_store::BlockingExt;
+use meadhall_tables::notification::NotificationEvent;
+use meadhall_tables::{Table, TableId};
 
 use super::discord::{SentBody, SentMessage, decision_key};
 use super::world::OutboxFixture;
@@ -42,7 +42,7 @@ impl OutboxFixture {
                 .and_then(|it| it.table.seats[seat.index()].person())
                 .map(Address::Person),
         };
-        let is_waiting = |(key, errand): &(String, Delivery)| match (errand, keys::table_of_delivery(key)) {
+        let is_waiting = |(key, delivery): &(String, Delivery)| match (delivery, keys::table_of_delivery(key)) {
             (Delivery::ShowTable { target, .. }, Some(id)) => {
                 let refused = repository
                     .displayed(id, *target)
@@ -56,7 +56,7 @@ impl OutboxFixture {
         };
         let remaining =
             repository.deliveries(None, usize::MAX).block_on().unwrap().into_iter().filter(|it| !is_waiting(it));
-        remaining.map(|(key, errand)| format!("{key} {errand:?}")).collect()
+        remaining.map(|(key, delivery)| format!("{key} {delivery:?}")).collect()
     }
 
     /// Returns all tables that were ever stored.
@@ -85,11 +85,15 @@ impl OutboxFixture {
         let channel = Address::Channel(table.location.channel);
         if table.channel_lost_since.is_none() && open(&channel) {
             let cards = current_at(DisplayTarget::Card);
-            assert_eq!(cards.len(), 1, "cards of {}: {cards:#?}", table.id);
+            assert_eq!(cards.len(), 1, "current cards of {}: {cards:#?}", table.id);
             assert_eq!(cards[0].address, channel);
             let SentBody::CurrentTable { revision, decision: None } = cards[0].body else { panic!("{:#?}", cards[0]) };
-            let news = self.last_public_revision(table.id);
-            assert!((news..=table.revision).contains(&revision), "{} shows {revision} of {news}", table.id);
+            let last_public = self.last_public_revision(table.id);
+            assert!(
+                (last_public..=table.revision).contains(&revision),
+                "{} shows revision {revision}, expected at least {last_public}",
+                table.id
+            );
             assert_eq!(cards[0].for_revision, table.card_revision);
         }
         for (seat, seat_state) in table.iter_seats() {
@@ -97,22 +101,28 @@ impl OutboxFixture {
             let expected = expected.filter(|(person, _)| open(&Address::Person(*person)));
             let displayed = current_at(DisplayTarget::SeatDm(seat)).into_iter().map(|it| match &it.body {
                 SentBody::CurrentTable { decision, .. } => (it.address, *decision),
-                SentBody::Retired | SentBody::NotificationJson(_) => unreachable!("it is live"),
+                SentBody::Retired | SentBody::NotificationJson(_) => unreachable!("filtered for current tables above"),
             });
             let expected = expected.map(|(person, decision)| (Address::Person(person), Some(decision)));
-            assert_eq!(displayed.collect::<Vec<_>>(), Vec::from_iter(expected), "seat {} of {}", seat.0, table.id);
+            assert_eq!(
+                displayed.collect::<Vec<_>>(),
+                Vec::from_iter(expected),
+                "DM of seat {} of {}",
+                seat.0,
+                table.id
+            );
         }
     }
 
     /// Returns the last revision that everybody at the table had to see.
     fn last_public_revision(&self, id: TableId) -> u64 {
         let (written, key) = (self.written_rows.lock().unwrap(), keys::display_delivery(id, DisplayTarget::Card));
-        let errands = written.iter().filter(|(it, _)| *it == key);
+        let deliveries = written.iter().filter(|(it, _)| *it == key);
         let revision = |row: &Vec<u8>| match serde_json::from_slice(row).unwrap() {
             Delivery::ShowTable { revision, .. } => revision,
-            errand @ (Delivery::Notify(_) | Delivery::NotifyStarted { .. }) => panic!("{errand:?}"),
+            other @ (Delivery::Notify(_) | Delivery::NotifyStarted { .. }) => panic!("{other:?}"),
         };
-        errands.map(|(_, row)| revision(row)).max().unwrap()
+        deliveries.map(|(_, row)| revision(row)).max().unwrap()
     }
 
     fn check_mentions(&self) {
@@ -120,8 +130,8 @@ impl OutboxFixture {
         for it in self.discord.messages().iter().filter(|it| it.ping == PingMode::Mention && it.target.is_some()) {
             mentions.entry((it.table_id, it.target, it.address, it.for_revision)).or_default().push(it.id);
         }
-        for (call, messages) in mentions {
-            assert_eq!(messages.len(), 1, "{call:?} was called by {messages:?}");
+        for (mention, messages) in mentions {
+            assert_eq!(messages.len(), 1, "{mention:?} was mentioned by several messages: {messages:?}");
         }
     }
 
@@ -154,6 +164,6 @@ impl OutboxFixture {
         }
         sent_counts
             .iter()
-            .for_each(|(what, times)| assert!(*times <= expected_counts[what], "{what:?} was told {times} times"));
+            .for_each(|(what, times)| assert!(*times <= expected_counts[what], "{what:?} was sent {times} times"));
     }
 }

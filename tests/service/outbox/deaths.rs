@@ -3,12 +3,12 @@
 use std::sync::atomic::AtomicU64;
 use std::time::Duration;
 
-use meadhall::kind::GameType;
-use stage::hosted::{RAIDS, TOY};
+use meadhall_registry::GameType;
+use meadhall_test_support::games::{RAIDS, TOY};
+use meadhall_test_support::scale::scaled_rounds;
 use tokio::time::sleep;
 
 use super::fate::CrashPoint;
-use super::full::scaled_rounds;
 use super::script::ActionScript;
 use super::world::OutboxFixture;
 
@@ -47,7 +47,7 @@ async fn crash_at_every_point(game_type: &'static dyn GameType, first: u64, scri
         }
         points += number as u64;
     }
-    println!("{points} points");
+    println!("{points} crash points");
     assert!(points > scaled_rounds(300));
 }
 

@@ -6,14 +6,13 @@ use std::future::pending;
 use std::sync::{Arc, Mutex, MutexGuard};
 use std::time::Duration;
 
-use meadhall::Fingerprint;
-use meadhall::game::{Dice, Seat, Seed};
-use meadhall::ledger::{Address, DeliveryObstacle, DisplayTarget, MessageRef};
-use meadhall::outbox::{
+use meadhall_game::{Dice, Fingerprint, Seat, Seed};
+use meadhall_service::outbox::{
     DeliveryRequest, DeliverySender, MessageContent, MessageFormat, MessageKey, PingMode, UndeliveredError,
 };
-use meadhall::table::clock::UnixMillis;
-use meadhall::table::{Table, TableId};
+use meadhall_service::repository::{Address, DeliveryObstacle, DisplayTarget, MessageRef};
+use meadhall_tables::clock::UnixMillis;
+use meadhall_tables::{Table, TableId};
 use tokio::time::{Instant, sleep};
 
 use super::fate::ProcessLife;
@@ -132,7 +131,7 @@ impl InMemoryDiscord {
 
     fn begin_request(&self, address: Address, request_kind: &'static str) -> RequestInFlight<'_> {
         self.requests.lock().unwrap().push((address, request_kind));
-        assert!(self.busy_addresses.lock().unwrap().insert(address), "two requests at once for {address:?}");
+        assert!(self.busy_addresses.lock().unwrap().insert(address), "two concurrent requests for {address:?}");
         RequestInFlight(self, address)
     }
 
@@ -198,7 +197,7 @@ impl FakeSender {
         {
             *panics_left -= 1;
             drop(faults);
-            panic!("a picture of {} fell off the wall", table.id);
+            panic!("injected render panic for {}", table.id);
         }
         match request.content {
             MessageContent::Current(target @ DisplayTarget::Card) => {
@@ -207,8 +206,8 @@ impl FakeSender {
             }
             MessageContent::Current(target @ DisplayTarget::SeatDm(seat)) => {
                 let expected_address = table.seats[seat.index()].person().map(Address::Person);
-                assert_eq!(Some(address), expected_address, "somebody else's question");
-                let decision = decision_key(table, seat).expect("a settled question is never sent");
+                assert_eq!(Some(address), expected_address, "the decision was sent to another person");
+                let decision = decision_key(table, seat).expect("only open decisions are sent");
                 let for_revision = table.seats[seat.index()].pending_decision.unwrap().asked_revision;
                 (
                     Some(target),
@@ -289,7 +288,7 @@ impl DeliverySender for FakeSender {
         let (_, _, body) = self.render(request, message.address);
         self.send_request(message.address, "edit", |discord| {
             let mut messages = discord.messages();
-            let sent = messages.iter_mut().find(|sent| sent.id == message.id).expect("it was created");
+            let sent = messages.iter_mut().find(|sent| sent.id == message.id).expect("the edited message exists");
             assert_eq!((sent.address, sent.table_id), (message.address, request.loaded.table.id));
             if sent.is_deleted {
                 return Err(UndeliveredError::MessageGone);

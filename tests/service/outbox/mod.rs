@@ -3,14 +3,14 @@
 mod check;
 mod deaths;
 mod discord;
-mod doors;
+mod errors;
 mod fate;
-mod kept;
-mod lived;
+mod history;
+mod random_faults;
 mod refused;
 mod script;
-mod storms;
-mod trouble;
+mod stored;
+mod targets;
 mod world;
 
-use stage::full;
+use meadhall_test_support::scale;

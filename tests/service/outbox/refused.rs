@@ -4,10 +4,10 @@
 use std::future::pending;
 use std::time::Duration;
 
-use meadhall::ledger::{Address, DisplayTarget};
-use meadhall::table::clock::{DAY_MS, MINUTE_MS};
-use meadhall::table::record::PauseReason;
-use meadhall::table::{ChannelId, PersonId, Table};
+use meadhall_service::repository::{Address, DisplayTarget};
+use meadhall_tables::clock::{DAY_MS, MINUTE_MS};
+use meadhall_tables::table::PauseReason;
+use meadhall_tables::{ChannelId, PersonId, Table};
 use tokio::time::sleep;
 
 use super::discord::{SentBody, SentMessage};
@@ -35,7 +35,7 @@ fn set_all_forbidden(fixture: &OutboxFixture, is_forbidden: bool) {
 
 fn millis_left(table: &Table, now: u64) -> u64 {
     let deadlines = table.seats.iter().filter_map(|seat_state| seat_state.pending_decision?.deadline);
-    deadlines.map(|deadline| deadline.expires_at.0 - now).next().expect("a deadline")
+    deadlines.map(|deadline| deadline.expires_at.0 - now).next().expect("the decision has a deadline")
 }
 
 #[tokio::test(start_paused = true)]
@@ -49,8 +49,12 @@ async fn an_old_card_keeps_its_buttons_until_the_new_one_is_created() {
         fixture.play_until_new_card(id).await;
         fixture.deliver_all().await;
         let ids = |cards: &[SentMessage]| cards.iter().map(|it| it.id).collect::<Vec<_>>();
-        assert_eq!((before.len(), ids(&cards_with_buttons(&fixture))), (1, ids(&before)), "the old card is gone");
-        assert_eq!(fixture.table(id).await.paused_since, None, "a private message has come");
+        assert_eq!(
+            (before.len(), ids(&cards_with_buttons(&fixture))),
+            (1, ids(&before)),
+            "the old card has no buttons any more"
+        );
+        assert_eq!(fixture.table(id).await.paused_since, None, "the clock runs because a DM was delivered");
         fixture.discord.faults().forbidden.clear();
         fixture.deliver_all().await;
         fixture.check_delivered().await;
@@ -68,8 +72,8 @@ async fn an_old_card_that_could_not_be_edited_loses_its_buttons_later() {
         fixture.discord.faults().uneditable.insert(CHANNEL);
         fixture.play_until_new_card(id).await;
         sleep(Duration::from_secs(2)).await;
-        assert_eq!(cards_with_buttons(&fixture).len(), 2, "the new card stands beside the old one");
-        assert_eq!(fixture.table(id).await.paused_since, None, "whoever is asked has been reached");
+        assert_eq!(cards_with_buttons(&fixture).len(), 2, "the old card keeps its buttons beside the new one");
+        assert_eq!(fixture.table(id).await.paused_since, None, "the clock runs because the player was notified");
         fixture.discord.faults().uneditable.clear();
         sleep(Duration::from_secs(30)).await;
         fixture.check_delivered().await;
@@ -91,7 +95,7 @@ async fn a_forbidden_search_for_a_card_is_repeated_later() {
     fixture.discord.faults().unsearchable.insert(CHANNEL);
     fixture.deliver_all().await;
     let count_attempts = || fixture.rows_with_prefix("k/").iter().filter(|row| row.contains("attempts")).count();
-    assert_eq!((count_attempts(), fixture.undelivered().len()), (1, 1), "it waits");
+    assert_eq!((count_attempts(), fixture.undelivered().len()), (1, 1), "the delivery waits");
     fixture.discord.faults().unsearchable.clear();
     fixture.deliver_all().await;
     assert_eq!(count_attempts(), 0);
@@ -142,7 +146,7 @@ async fn the_clock_is_paused_while_the_player_cannot_be_notified() {
     fixture.check_delivered().await;
     fixture.advance(DAY_MS + MINUTE_MS).await;
     let missed_count = |table: &Table| table.seats.iter().map(|seat_state| seat_state.missed_in_a_row).sum::<u8>();
-    assert_eq!(missed_count(&fixture.table(id).await), 1, "whoever was reached has to answer");
+    assert_eq!(missed_count(&fixture.table(id).await), 1, "a missed decision counts once the player was notified");
 }
 
 #[tokio::test(start_paused = true)]
@@ -168,7 +172,7 @@ async fn a_deadline_does_not_expire_before_the_player_is_notified() {
     assert_eq!(table.paused_since, None);
     assert!(
         millis_left(&table, fixture.service.now().service.0) > DAY_MS - 10 * MINUTE_MS,
-        "it is as if it had been asked now"
+        "the deadline starts when the player is notified"
     );
     outbox.abort();
     let _ = outbox.await;
@@ -186,7 +190,7 @@ async fn a_forbidden_delivery_backs_off_and_is_retried_at_once_on_request() {
     assert!((20..40).contains(&tries), "{tries} requests in a day");
     assert_eq!(
         fixture.service.load_table(id).await.unwrap().card_obstacle,
-        Some(meadhall::ledger::DeliveryObstacle::ReasonUnknown)
+        Some(meadhall_service::repository::DeliveryObstacle::ReasonUnknown)
     );
     fixture.discord.faults().forbidden.clear();
     fixture.service.notifier().notify(id);
@@ -234,7 +238,7 @@ async fn a_forbidden_result_is_shown_later_but_not_after_a_week() {
     fixture.discord.faults().forbidden.insert(Address::Channel(ChannelId(2)));
     fixture.service.concede(&command_from(3, None), other_table).await.unwrap();
     fixture.deliver_for(Duration::from_secs(9 * 24 * 3_600)).await;
-    assert_eq!(fixture.rows_with_prefix(meadhall::ledger::keys::OUTBOX_PREFIX), [""; 0]);
+    assert_eq!(fixture.rows_with_prefix(meadhall_service::repository::keys::OUTBOX_PREFIX), [""; 0]);
 }
 
 #[tokio::test(start_paused = true)]
@@ -281,16 +285,19 @@ async fn crashes_at(death: CrashPoint) -> bool {
         set_all_forbidden(&fixture, true);
         fixture.restart(CrashPoint::Never).await;
         fixture.deliver_all().await;
-        assert!(!cards_with_buttons(&fixture).is_empty(), "{death:?}: nothing can be pressed");
+        assert!(!cards_with_buttons(&fixture).is_empty(), "{death:?}: no card has buttons");
         let table = fixture.table(id).await;
         let is_notified = cards_with_buttons(&fixture).iter().any(|it| it.for_revision == table.card_revision)
             || dms_with_buttons(&fixture) > 0;
-        assert!(is_notified || table.is_paused_for(PauseReason::PlayerNotNotified), "{death:?}: nobody was reached");
+        assert!(
+            is_notified || table.is_paused_for(PauseReason::PlayerNotNotified),
+            "{death:?}: the player was not notified, but the clock runs"
+        );
         set_all_forbidden(&fixture, false);
         fixture.deliver_all().await;
     }
     fixture.check_delivered().await;
-    assert_eq!(fixture.table(id).await.paused_since, None, "{death:?}: the clock stands still");
+    assert_eq!(fixture.table(id).await.paused_since, None, "{death:?}: the clock is still paused");
     has_crashed
 }
 

@@ -5,11 +5,11 @@ use std::future::pending;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
 
-use meadhall::game::{Dice, Seed};
-use meadhall::kind::GameType;
-use meadhall::store::BlockingExt;
-use meadhall::table::record::{Proposal, Replacement, TimeoutPolicy};
-use meadhall::table::{PersonId, TableId};
+use meadhall_game::{Dice, Seed};
+use meadhall_registry::GameType;
+use meadhall_store::BlockingExt;
+use meadhall_tables::table::{Proposal, Replacement, TimeoutPolicy};
+use meadhall_tables::{PersonId, TableId};
 use tokio::time::sleep;
 
 use super::world::{OutboxFixture, command_from, location_in, new_table_in};
@@ -91,7 +91,7 @@ impl ActionScript {
             6 => service.vote(&command, id, Proposal::EndMatch).await,
             7 => {
                 let replacement = Replacement::Person(PersonId(u64::from(PERSON_COUNT) + 1 - person));
-                service.vote(&command, id, Proposal::ReplacePlayer { seat: meadhall::game::Seat(0), replacement }).await
+                service.vote(&command, id, Proposal::ReplacePlayer { seat: meadhall_game::Seat(0), replacement }).await
             }
             8 => service.set_timeout_policy(&command, id, TimeoutPolicy::HandToAi).await,
             9 => {

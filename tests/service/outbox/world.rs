@@ -5,17 +5,17 @@ use std::future::pending;
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
-use meadhall::house::{CommandContext, RandomSource, TableService};
-use meadhall::kind::GameType;
-use meadhall::ledger::Repository;
-use meadhall::outbox::{Outbox, OutboxError};
-use meadhall::store::{BlockingExt, MemoryStore, Store, StoreExt};
-use meadhall::table::clock::{Connectivity, GRACE_PERIOD_MS, TICK_INTERVAL_MS, UnixMillis};
-use meadhall::table::lobby::NewTable;
-use meadhall::table::{
+use meadhall_registry::GameType;
+use meadhall_service::outbox::{Outbox, OutboxError};
+use meadhall_service::repository::Repository;
+use meadhall_service::table_service::{CommandContext, RandomSource, TableService};
+use meadhall_store::{BlockingExt, MemoryStore, Store, StoreExt};
+use meadhall_tables::clock::{Connectivity, GRACE_PERIOD_MS, TICK_INTERVAL_MS, UnixMillis};
+use meadhall_tables::lobby::NewTable;
+use meadhall_tables::{
     AccessLevel, Actor, ActorContext, ChannelId, CommandId, PersonId, ServerId, Table, TableId, TableLocation,
 };
-use stage::hosted::{self, RAIDS, TEST_GAMES, random_strategies};
+use meadhall_test_support::games::{self, RAIDS, TEST_GAMES, random_strategies};
 use tokio::time::{Instant, sleep, timeout};
 
 use super::discord::{FakeSender, InMemoryDiscord};
@@ -112,7 +112,7 @@ impl OutboxFixture {
 
     /// Delivers everything that can be delivered.
     pub async fn deliver_all(&self) {
-        timeout(DELIVERY_TIMEOUT, self.new_outbox().drain()).await.expect("the outbox never comes to rest");
+        timeout(DELIVERY_TIMEOUT, self.new_outbox().drain()).await.expect("the outbox does not finish its deliveries");
     }
 
     /// Advances the clock tick by tick and processes due tables.
@@ -173,7 +173,7 @@ impl OutboxFixture {
     pub async fn answer_next(&self, id: TableId, option: usize) -> Option<PersonId> {
         let loaded = self.service.load_table(id).await.unwrap();
         let (table, match_state) = (loaded.table, loaded.match_state?);
-        let is_asked = |seat_state: &&meadhall::table::record::SeatState| {
+        let is_asked = |seat_state: &&meadhall_tables::table::SeatState| {
             seat_state.pending_decision.is_some() && seat_state.person().is_some()
         };
         let (seat, seat_state) = table.iter_seats().find(|(_, seat_state)| is_asked(seat_state))?;
@@ -188,7 +188,7 @@ impl OutboxFixture {
     pub async fn play_until_new_card(&self, id: TableId) {
         let card = self.table(id).await.card_revision;
         while self.table(id).await.card_revision == card {
-            self.answer_next(id, 0).await.expect("a question");
+            self.answer_next(id, 0).await.expect("a decision is open");
         }
     }
 
@@ -226,6 +226,6 @@ pub fn location_in(channel: u64) -> TableLocation {
 pub fn new_table_in(game_type: &'static dyn GameType, ai_count: usize, channel: u64) -> NewTable {
     NewTable {
         ai_strategies: random_strategies(ai_count),
-        ..hosted::new_table_settings(game_type, location_in(channel))
+        ..games::new_table_settings(game_type, location_in(channel))
     }
 }

@@ -4,12 +4,10 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
-use meadhall::store::{
-    BlockingExt, CommitResponder, MemoryStore, PendingCommit, ReadFuture, ReadOp, Store, WriteBatch,
-};
-use meadhall::table::{ChannelId, TableLocation};
+use meadhall_store::{BlockingExt, CommitResponder, MemoryStore, PendingCommit, ReadFuture, ReadOp, Store, WriteBatch};
+use meadhall_tables::{ChannelId, TableLocation};
 
-use super::hall::{LOCATION, ServiceFixture};
+use super::fixture::{LOCATION, ServiceFixture};
 
 /// A store that can hold commits back.
 #[derive(Default)]
@@ -53,7 +51,7 @@ async fn an_abandoned_command_is_still_applied() {
     let start_command = fixture.command_from(7);
     tokio::select! {
         biased;
-        _ = fixture.service.start_match(&start_command, id) => panic!("the store is slow"),
+        _ = fixture.service.start_match(&start_command, id) => panic!("the command must not finish while the store is slow"),
         () = tokio::time::sleep(Duration::ZERO) => {}
     }
     assert!(fixture.table(id).await.running_match().is_none());

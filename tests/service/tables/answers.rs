@@ -1,12 +1,11 @@
 //! An answer counts once, if it names the open decision and comes from the owner of the seat.
 
-use meadhall::house::{CommandContext, CommandEffect, CommandError};
-use meadhall::kind;
-use meadhall::table::notice::{NotificationEvent, NotificationRecipient};
-use meadhall::table::record::{Proposal, Replacement};
-use meadhall::table::{PersonId, TableError};
+use meadhall_service::table_service::{CommandContext, CommandEffect, CommandError};
+use meadhall_tables::notification::{NotificationEvent, NotificationRecipient};
+use meadhall_tables::table::{Proposal, Replacement};
+use meadhall_tables::{PersonId, TableError};
 
-use super::hall::ServiceFixture;
+use super::fixture::ServiceFixture;
 
 #[tokio::test]
 async fn a_repeated_answer_is_applied_once_and_is_no_error() {
@@ -37,11 +36,11 @@ async fn another_option_of_a_settled_decision_is_stale() {
 async fn a_command_with_the_same_id_is_applied_once() {
     let fixture = ServiceFixture::new().await;
     let command = fixture.command_from(1);
-    let first = fixture.service.open_table(&command, super::hall::new_raids_table(1)).await.unwrap().table;
+    let first = fixture.service.open_table(&command, super::fixture::new_raids_table(1)).await.unwrap().table;
     let other =
-        fixture.service.open_table(&fixture.command_from(1), super::hall::new_raids_table(1)).await.unwrap().table;
+        fixture.service.open_table(&fixture.command_from(1), super::fixture::new_raids_table(1)).await.unwrap().table;
     assert!(other.id != first.id);
-    let again = fixture.service.open_table(&command, super::hall::new_raids_table(1)).await.unwrap();
+    let again = fixture.service.open_table(&command, super::fixture::new_raids_table(1)).await.unwrap();
     assert_eq!((again.effect, again.table.id), (CommandEffect::NothingChanged, first.id));
     let id = first.id;
     let command = fixture.command_from(1);
@@ -77,7 +76,10 @@ async fn only_the_owner_of_a_seat_answers_for_it() {
     out_of_range.option = usize::MAX;
     let refused = fixture.service.answer(&fixture.command_from(person), id, out_of_range).await.unwrap_err();
     assert!(
-        matches!(refused, CommandError::Refused(TableError::IllegalAnswer(kind::AnswerError::NoSuchOption { .. }))),
+        matches!(
+            refused,
+            CommandError::Refused(TableError::IllegalAnswer(meadhall_game::AnswerError::NoSuchOption { .. }))
+        ),
         "{refused}"
     );
     fixture.service.answer(&fixture.command_from(person), id, answer).await.unwrap();

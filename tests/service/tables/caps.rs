@@ -3,12 +3,12 @@
 use std::sync::Arc;
 
 use futures::future::join_all;
-use meadhall::house::{CommandError, CommandOutcome, OpenTableLimits, Policy};
-use meadhall::store::{BlockingExt, SledStore};
-use meadhall::table::{ChannelId, PersonId, TableError, TableId, TableLocation};
+use meadhall_service::table_service::{CommandError, CommandOutcome, OpenTableLimits, Policy};
+use meadhall_store::{BlockingExt, SledStore};
+use meadhall_tables::{ChannelId, PersonId, TableError, TableId, TableLocation};
 use tempfile::TempDir;
 
-use super::hall::{LOCATION, MINUTE_MS, ServiceFixture, new_raids_table};
+use super::fixture::{LOCATION, MINUTE_MS, ServiceFixture, new_raids_table};
 
 async fn open_in_channel(fixture: &ServiceFixture, person: u64, channel: u64) -> Result<TableId, CommandError> {
     let mut new_table = new_raids_table(1);

@@ -1,17 +1,17 @@
 //! Deadlines: reminders, default answers, AIs that take over, and paused clocks.
 
-use meadhall::house::CommandError;
-use meadhall::ledger::Delivery;
-use meadhall::store::BlockingExt;
-use meadhall::table::clock::ServiceInstant;
-use meadhall::table::lobby::LobbyOptions;
-use meadhall::table::notice::{NotificationEvent, NotificationRecipient};
-use meadhall::table::pace::{DeadlineStage, Pace};
-use meadhall::table::past::EntryOrigin;
-use meadhall::table::record::{TableEnding, TimeoutPolicy};
-use meadhall::table::{PauseReason, PersonId, TableError, TableId};
+use meadhall_service::repository::Delivery;
+use meadhall_service::table_service::CommandError;
+use meadhall_store::BlockingExt;
+use meadhall_tables::clock::ServiceInstant;
+use meadhall_tables::history::EntryOrigin;
+use meadhall_tables::lobby::LobbyOptions;
+use meadhall_tables::notification::{NotificationEvent, NotificationRecipient};
+use meadhall_tables::pace::{DeadlineStage, Pace};
+use meadhall_tables::table::{TableEnding, TimeoutPolicy};
+use meadhall_tables::{PauseReason, PersonId, TableError, TableId};
 
-use super::hall::{HOUR_MS, MINUTE_MS, ServiceFixture, ai_stand_in};
+use super::fixture::{HOUR_MS, MINUTE_MS, ServiceFixture, ai_stand_in};
 
 /// Returns all notifications in the outbox, in the order of their keys.
 fn notifications(fixture: &ServiceFixture) -> Vec<(NotificationRecipient, NotificationEvent)> {
@@ -76,7 +76,7 @@ async fn two_missed_decisions_hand_the_seat_to_an_ai_until_its_owner_returns() {
             fixture.service.play_ai_turn(id).await.unwrap();
         }
     }
-    assert_eq!(stand_ins.len(), 2, "both have been away");
+    assert_eq!(stand_ins.len(), 2, "AIs stand in for both players");
     assert!(stand_ins.iter().all(Option::is_some));
     let handed_over_count = notifications(&fixture)
         .into_iter()
@@ -106,7 +106,7 @@ async fn an_answer_resets_the_count_of_missed_decisions() {
         let table = fixture.table(id).await;
         assert!(
             table.seats.iter().all(|seat_state| ai_stand_in(&seat_state.occupant).is_none()),
-            "nobody missed two in a row"
+            "no player missed two decisions in a row"
         );
     }
 }
@@ -203,14 +203,15 @@ async fn a_table_without_a_channel_ends_after_a_week_unless_moved() {
     let fixture = ServiceFixture::new().await;
     let (id, _) = start_two_player_match(&fixture, Pace::Unlimited).await;
     let (moved, _) = start_two_player_match(&fixture, Pace::Unlimited).await;
-    fixture.service.mark_channel_lost(super::hall::LOCATION.channel).await.unwrap();
-    let location = meadhall::table::TableLocation { channel: meadhall::table::ChannelId(7), ..super::hall::LOCATION };
+    fixture.service.mark_channel_lost(super::fixture::LOCATION.channel).await.unwrap();
+    let location =
+        meadhall_tables::TableLocation { channel: meadhall_tables::ChannelId(7), ..super::fixture::LOCATION };
     fixture.service.move_table(&fixture.command_from(1), moved, location).await.unwrap();
     fixture.advance_and_process_due(167 * HOUR_MS).await;
     assert!(fixture.table(id).await.result().is_none());
     fixture.advance_and_process_due(2 * HOUR_MS).await;
     assert_eq!(fixture.table(id).await.result().unwrap().ending, TableEnding::ChannelLost);
     assert!(fixture.table(moved).await.result().is_none());
-    assert_eq!(fixture.service.repository().open_tables_in(super::hall::LOCATION.channel).block_on().unwrap(), []);
+    assert_eq!(fixture.service.repository().open_tables_in(super::fixture::LOCATION.channel).block_on().unwrap(), []);
     assert_eq!(fixture.service.repository().open_tables_in(location.channel).block_on().unwrap(), [moved]);
 }

@@ -1,15 +1,15 @@
 //! What players might do to each other at a table, and what the service allows.
 
-use meadhall::game::Seat;
-use meadhall::house::{CommandContext, CommandError, TableService};
-use meadhall::store::BlockingExt;
-use meadhall::table::clock::ServiceInstant;
-use meadhall::table::ending::{Opponents, Participation};
-use meadhall::table::notice::{Notification, NotificationEvent};
-use meadhall::table::record::{Occupant, Proposal, Replacement, TableEnding, TimeoutPolicy};
-use meadhall::table::{AccessLevel, ChannelId, PauseReason, PersonId, ServerId, TableError, TableId, TableLocation};
+use meadhall_game::Seat;
+use meadhall_service::table_service::{CommandContext, CommandError, TableService};
+use meadhall_store::BlockingExt;
+use meadhall_tables::clock::ServiceInstant;
+use meadhall_tables::notification::{Notification, NotificationEvent};
+use meadhall_tables::result::{Opponents, Participation};
+use meadhall_tables::table::{Occupant, Proposal, Replacement, TableEnding, TimeoutPolicy};
+use meadhall_tables::{AccessLevel, ChannelId, PauseReason, PersonId, ServerId, TableError, TableId, TableLocation};
 
-use super::hall::{HOUR_MS, LOCATION, ServiceFixture, ai_stand_in};
+use super::fixture::{HOUR_MS, LOCATION, ServiceFixture, ai_stand_in};
 
 fn replace_with_person(seat: Seat, person: u64) -> Proposal {
     Proposal::ReplacePlayer { seat, replacement: Replacement::Person(PersonId(person)) }
@@ -70,7 +70,10 @@ async fn a_new_owner_starts_with_a_clean_seat() {
         (seat_state.timeout_policy, seat_state.is_conceded, seat_state.last_answer),
         (TimeoutPolicy::DefaultAnswer, false, None)
     );
-    assert!(table.host == Some(PersonId(2)) || table.host == Some(PersonId(3)), "who has no chair is no host");
+    assert!(
+        table.host == Some(PersonId(2)) || table.host == Some(PersonId(3)),
+        "a person without a seat is not the host"
+    );
     while fixture.next_answer(id, 0).await.is_some() {
         fixture.answer_next(id, 1).await.unwrap();
     }
@@ -93,7 +96,7 @@ async fn erasing_a_person_who_conceded_keeps_the_results_of_others() {
 async fn offers_do_not_count_toward_the_limit_and_can_be_declined() {
     let fixture = ServiceFixture::new().await;
     for host in 100..125 {
-        let mut new_table = super::hall::new_raids_table(1);
+        let mut new_table = super::fixture::new_raids_table(1);
         new_table.location.channel = ChannelId(host);
         let id = fixture.service.open_table(&fixture.command_from(host), new_table).await.unwrap().table.id;
         fixture.service.start_match(&fixture.command_from(host), id).await.unwrap();
@@ -176,7 +179,7 @@ async fn anybody_seated_may_move_a_table_without_a_channel() {
     assert_eq!(
         fixture.service.move_table(&fixture.command_from(9), id, location).await.unwrap_err(),
         host_only,
-        "whoever only looks on"
+        "a spectator must not move the table"
     );
     assert_eq!(
         fixture.service.move_table(&fixture.command_from(8), id, location).await.unwrap().table.location,

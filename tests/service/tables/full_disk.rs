@@ -3,14 +3,14 @@
 use std::fs;
 use std::sync::Arc;
 
-use meadhall::house::CommandError;
-use meadhall::journal::JournalEntry;
-use meadhall::ledger::RepositoryError;
-use meadhall::store::{SledStore, StoreError};
-use meadhall::table::past::EntryOrigin;
+use meadhall_registry::journal::JournalEntry;
+use meadhall_service::repository::RepositoryError;
+use meadhall_service::table_service::CommandError;
+use meadhall_store::{SledStore, StoreError};
+use meadhall_tables::history::EntryOrigin;
+use meadhall_test_support::tiny_disk::TinyDisk;
 
-use super::hall::ServiceFixture;
-use super::tiny_disk::TinyDisk;
+use super::fixture::ServiceFixture;
 
 #[tokio::test]
 async fn a_full_disk_refuses_moves_and_loses_none() {
@@ -24,11 +24,11 @@ async fn a_full_disk_refuses_moves_and_loses_none() {
             disk.fill();
         }
         if fixture.next_answer(id, 0).await.is_none() {
-            panic!("the disk was never full: {made} moves");
+            panic!("the disk did not become full after {made} moves");
         }
         // Small moves still fit for a while, so fill the rest.
         let padding =
-            fixture.store.commit(meadhall::store::WriteBatch::new().put(format!("p/{made}"), vec![b'x'; 60_000]));
+            fixture.store.commit(meadhall_store::WriteBatch::new().put(format!("p/{made}"), vec![b'x'; 60_000]));
         match (padding.await, fixture.answer_next(id, 0).await) {
             (_, Ok(_)) => made += 1,
             (_, Err(error)) => break error,
@@ -49,7 +49,7 @@ async fn a_full_disk_refuses_moves_and_loses_none() {
     assert!(fixture.table(id).await.revision > before.revision);
     // Every acknowledged move is there after the store is opened again.
     let expected = fixture.table(id).await;
-    fixture.store = Arc::new(meadhall::store::MemoryStore::new());
+    fixture.store = Arc::new(meadhall_store::MemoryStore::new());
     fixture.restart_after(0).await;
     fixture.store = Arc::new(SledStore::open(&folder).unwrap());
     fixture.restart_after(0).await;

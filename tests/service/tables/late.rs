@@ -1,11 +1,13 @@
 //! Cards that cannot be delivered: players see that their moves are saved, even while the channel is backing
 //! off.
 
-use meadhall::ledger::{Address, CurrentMessage, DisplayTarget, DisplayedMessages, MessageRef, SendAttempt};
-use meadhall::scene::DeliveryWarning;
-use meadhall::table::{PersonId, TableId};
+use meadhall_service::repository::{
+    Address, CurrentMessage, DisplayTarget, DisplayedMessages, MessageRef, SendAttempt,
+};
+use meadhall_tables::view::DeliveryWarning;
+use meadhall_tables::{PersonId, TableId};
 
-use super::hall::{LOCATION, MINUTE_MS, ServiceFixture};
+use super::fixture::{LOCATION, MINUTE_MS, ServiceFixture};
 
 const CHANNEL: Address = Address::Channel(LOCATION.channel);
 
@@ -18,7 +20,7 @@ async fn warnings_now_and_later(
     let previous = fixture
         .service
         .repository()
-        .run_query(meadhall::ledger::displayed_by_target(id))
+        .run_query(meadhall_service::repository::displayed_by_target(id))
         .await
         .unwrap()
         .get(DisplayTarget::Card)
@@ -70,14 +72,18 @@ async fn a_card_is_overdue_if_it_or_an_earlier_one_was_attempted_a_while_ago() {
     assert_eq!(
         warnings_now_and_later(&fixture, id, with_attempt(card - 1)).await,
         overdue_later,
-        "the newest has not been tried yet"
+        "only an earlier card was attempted"
     );
     let forbidden = SendAttempt { is_search_forbidden: true, ..new_attempt(&fixture, card - 1) };
     let forbidden =
         DisplayedMessages { current: current_message(1), attempts: vec![forbidden], ..DisplayedMessages::default() };
-    assert_eq!(warnings_now_and_later(&fixture, id, forbidden).await, overdue_later, "its place takes nothing");
+    assert_eq!(
+        warnings_now_and_later(&fixture, id, forbidden).await,
+        overdue_later,
+        "the search for the earlier attempt is forbidden"
+    );
     let first = DisplayedMessages { attempts: vec![new_attempt(&fixture, card)], ..DisplayedMessages::default() };
-    assert_eq!(warnings_now_and_later(&fixture, id, first).await, overdue_later, "there has never been one");
+    assert_eq!(warnings_now_and_later(&fixture, id, first).await, overdue_later, "no card is displayed yet");
 }
 
 #[tokio::test]
@@ -102,7 +108,7 @@ async fn a_displayed_or_unattempted_card_is_not_overdue() {
     assert_eq!(
         warnings_now_and_later(&fixture, id, current_card).await,
         [None; 2],
-        "what is looked for now holds nothing up"
+        "an attempt at an earlier card does not matter once the newest is displayed"
     );
     let forbidden_attempt = SendAttempt { is_search_forbidden: true, ..new_attempt(&fixture, card - 2) };
     let previous_card = DisplayedMessages {
@@ -113,6 +119,6 @@ async fn a_displayed_or_unattempted_card_is_not_overdue() {
     assert_eq!(
         warnings_now_and_later(&fixture, id, previous_card).await,
         [None; 2],
-        "that was tried before the last one came"
+        "the attempt is older than the displayed card"
     );
 }

@@ -2,21 +2,21 @@
 
 use std::collections::BTreeMap;
 
-use meadhall::house::{CommandEffect, CommandError};
-use meadhall::ledger::{Delivery, DisplayTarget};
-use meadhall::store::BlockingExt;
-use meadhall::table::lobby::LobbyOptions;
-use meadhall::table::notice::{Notification, NotificationEvent, NotificationRecipient};
-use meadhall::table::pace::{Pace, PaceError};
-use meadhall::table::record::TableEnding;
-use meadhall::table::{PersonId, Table, TableError};
+use meadhall_service::repository::{Delivery, DisplayTarget};
+use meadhall_service::table_service::{CommandEffect, CommandError};
+use meadhall_store::BlockingExt;
+use meadhall_tables::lobby::LobbyOptions;
+use meadhall_tables::notification::{Notification, NotificationEvent, NotificationRecipient};
+use meadhall_tables::pace::{Pace, PaceError};
+use meadhall_tables::table::TableEnding;
+use meadhall_tables::{PersonId, Table, TableError};
 
-use super::hall::{HOUR_MS, ServiceFixture, new_raids_table};
+use super::fixture::{HOUR_MS, ServiceFixture, new_raids_table};
 
 fn refusal_of<T: std::fmt::Debug>(outcome: Result<T, CommandError>) -> TableError {
     match outcome {
         Err(CommandError::Refused(refused)) => refused,
-        other => panic!("it was not refused: {other:?}"),
+        other => panic!("expected a refusal, got {other:?}"),
     }
 }
 
@@ -29,7 +29,7 @@ async fn the_host_sits_first_and_others_join_and_leave() {
     }
     let person_ids = |people: Vec<Option<PersonId>>| people.into_iter().flatten().map(|it| it.0).collect::<Vec<_>>();
     let table = fixture.table(id).await;
-    assert_eq!(person_ids(table.seats.iter().map(|chair| chair.person()).collect()), [1, 2, 3, 4]);
+    assert_eq!(person_ids(table.seats.iter().map(|seat_state| seat_state.person()).collect()), [1, 2, 3, 4]);
     assert_eq!(
         refusal_of(fixture.service.join_table(&fixture.command_from(5), id).await),
         TableError::NoFreeSeat { seats: 4 }
@@ -38,7 +38,7 @@ async fn the_host_sits_first_and_others_join_and_leave() {
     assert_eq!(refusal_of(fixture.service.leave_table(&fixture.command_from(2), id).await), TableError::NotSeated);
     fixture.service.join_table(&fixture.command_from(5), id).await.unwrap();
     let table = fixture.table(id).await;
-    assert_eq!(person_ids(table.seats.iter().map(|chair| chair.person()).collect()), [1, 3, 4, 5]);
+    assert_eq!(person_ids(table.seats.iter().map(|seat_state| seat_state.person()).collect()), [1, 3, 4, 5]);
 }
 
 #[tokio::test]
@@ -163,7 +163,7 @@ async fn an_idle_lobby_expires_after_a_day_with_one_notification() {
     assert!(fixture.table(id).await.result().is_none());
     fixture.advance_and_process_due(2 * HOUR_MS).await;
     assert_eq!(fixture.table(id).await.result().unwrap().ending, TableEnding::LobbyExpired);
-    let errands: Vec<Delivery> = fixture
+    let deliveries: Vec<Delivery> = fixture
         .service
         .repository()
         .deliveries(None, 99)
@@ -176,9 +176,9 @@ async fn an_idle_lobby_expires_after_a_day_with_one_notification() {
         recipient: NotificationRecipient::Channel,
         event: NotificationEvent::LobbyExpired,
     });
-    assert_eq!(errands.len(), 2);
-    assert!(errands.contains(&expired), "{errands:?}");
-    assert!(matches!(errands[0], Delivery::ShowTable { target: DisplayTarget::Card, .. }));
+    assert_eq!(deliveries.len(), 2);
+    assert!(deliveries.contains(&expired), "{deliveries:?}");
+    assert!(matches!(deliveries[0], Delivery::ShowTable { target: DisplayTarget::Card, .. }));
 }
 
 #[tokio::test]
@@ -199,7 +199,7 @@ async fn rematch_requests_of_one_match_lead_to_one_table() {
     let fixture = ServiceFixture::new().await;
     let id = fixture.start_match(&[1, 2], 1).await;
     assert_eq!(refusal_of(fixture.service.rematch(&fixture.command_from(1), id).await), TableError::AlreadyStarted);
-    fixture.service.vote(&fixture.command_from(1), id, meadhall::table::record::Proposal::EndMatch).await.unwrap();
+    fixture.service.vote(&fixture.command_from(1), id, meadhall_tables::table::Proposal::EndMatch).await.unwrap();
     let again = fixture.service.rematch(&fixture.command_from(2), id).await.unwrap().table;
     assert_eq!((again.host, again.seats.len()), (Some(PersonId(2)), 2));
     let joined = fixture.service.rematch(&fixture.command_from(1), id).await.unwrap().table;
@@ -208,11 +208,7 @@ async fn rematch_requests_of_one_match_lead_to_one_table() {
         |table: &Table| fixture.service.repository().match_history(table.id).block_on().unwrap().unwrap().start.seed;
     fixture.service.start_match(&fixture.command_from(2), again.id).await.unwrap();
     assert!(seed(&fixture.table(id).await) != seed(&fixture.table(again.id).await), "a rematch has a new seed");
-    fixture
-        .service
-        .vote(&fixture.command_from(2), again.id, meadhall::table::record::Proposal::EndMatch)
-        .await
-        .unwrap();
+    fixture.service.vote(&fixture.command_from(2), again.id, meadhall_tables::table::Proposal::EndMatch).await.unwrap();
     let third = fixture.service.rematch(&fixture.command_from(1), id).await.unwrap().table;
     assert!(third.id != again.id && third.id != id);
 }

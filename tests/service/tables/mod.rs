@@ -1,26 +1,26 @@
 //! Tables of the service on a store: commands, deadlines, and the rows that stay.
 
 mod abandoned;
+mod ai_match;
 mod answers;
-mod bare;
 mod caps;
-mod chairs;
 mod clocks;
 mod disputes;
+mod fixture;
 mod full_disk;
-mod hall;
 mod late;
-mod lesson;
 mod lobby;
 mod many;
-mod match_of_computers;
+mod membership;
 mod model;
 mod privacy;
 mod race;
 mod races;
-mod roster;
+mod seats;
 mod servers;
+mod text_only;
+mod tutorial;
 mod undo;
-mod wishes;
+mod votes;
 
-use stage::{full, tiny_disk};
+use meadhall_test_support::{scale, tiny_disk};

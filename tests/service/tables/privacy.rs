@@ -1,18 +1,18 @@
 //! A person can read and erase their data. The matches of other people stay complete.
 
-use meadhall::ledger::PersonSettings;
-use meadhall::store::{BlockingExt, StoreExt, WriteBatch};
-use meadhall::table::PersonId;
-use meadhall::table::record::Occupant;
+use meadhall_service::repository::PersonSettings;
+use meadhall_store::{BlockingExt, StoreExt, WriteBatch};
+use meadhall_tables::PersonId;
+use meadhall_tables::table::Occupant;
 
-use super::hall::ServiceFixture;
+use super::fixture::ServiceFixture;
 
 /// An id that appears nowhere else in the store.
 const DANA_ID: u64 = 987_654_321_123;
 
 async fn create_tables_of_dana(
     fixture: &ServiceFixture,
-) -> (meadhall::table::TableId, meadhall::table::TableId, meadhall::table::TableId) {
+) -> (meadhall_tables::TableId, meadhall_tables::TableId, meadhall_tables::TableId) {
     let settings =
         PersonSettings { last_known_name: "Dana the Tall".to_owned(), language: None, ..PersonSettings::default() };
     fixture.service.update_person_settings(PersonId(DANA_ID), |it| *it = settings.clone()).await.unwrap();
@@ -32,7 +32,7 @@ async fn create_tables_of_dana(
 }
 
 /// Returns everything in the store, compressed or not, that names Dana.
-async fn rows_naming_dana(fixture: &ServiceFixture, finished: &[meadhall::table::TableId]) -> Vec<String> {
+async fn rows_naming_dana(fixture: &ServiceFixture, finished: &[meadhall_tables::TableId]) -> Vec<String> {
     let needles = [DANA_ID.to_string(), "Dana".to_owned()];
     let mut found = Vec::new();
     for row in fixture.store.scan("", None, usize::MAX).block_on().unwrap() {
@@ -116,11 +116,11 @@ async fn an_interrupted_erasure_is_resumed() {
 async fn command_ids_are_kept_for_a_day() {
     let fixture = ServiceFixture::new().await;
     let command = fixture.command_from(1);
-    let id = fixture.service.open_table(&command, super::hall::new_raids_table(1)).await.unwrap().table.id;
-    fixture.advance(23 * super::hall::HOUR_MS).await;
+    let id = fixture.service.open_table(&command, super::fixture::new_raids_table(1)).await.unwrap().table.id;
+    fixture.advance(23 * super::fixture::HOUR_MS).await;
     fixture.service.delete_old_command_ids().await.unwrap();
-    assert_eq!(fixture.service.open_table(&command, super::hall::new_raids_table(1)).await.unwrap().table.id, id);
-    fixture.advance(48 * super::hall::HOUR_MS).await;
+    assert_eq!(fixture.service.open_table(&command, super::fixture::new_raids_table(1)).await.unwrap().table.id, id);
+    fixture.advance(48 * super::fixture::HOUR_MS).await;
     assert!(fixture.service.delete_old_command_ids().await.unwrap() >= 1);
     assert!(fixture.store.scan("x/", None, 99).block_on().unwrap().is_empty());
 }

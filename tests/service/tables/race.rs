@@ -3,15 +3,15 @@
 use std::sync::Arc;
 
 use futures::future::join_all;
-use meadhall::house::{CommandEffect, CommandError};
-use meadhall::ledger::RepositoryError;
-use meadhall::store::postgres::{Dsn, PostgresStore};
-use meadhall::store::{Store, StoreError};
-use stage::full::scaled_rounds;
-use stage::postgres::{self, TestPostgres};
+use meadhall_service::repository::RepositoryError;
+use meadhall_service::table_service::{CommandEffect, CommandError};
+use meadhall_store::postgres::{Dsn, PostgresStore};
+use meadhall_store::{Store, StoreError};
+use meadhall_test_support::postgres::{self, TestPostgres};
+use meadhall_test_support::scale::scaled_rounds;
 use tokio::join;
 
-use super::hall::{MINUTE_MS, ServiceFixture};
+use super::fixture::{MINUTE_MS, ServiceFixture};
 
 async fn two_processes_on(dsn: &Dsn) -> (ServiceFixture, ServiceFixture) {
     let store = || Arc::new(PostgresStore::open(dsn).unwrap()) as Arc<dyn Store>;
@@ -30,8 +30,8 @@ async fn of_two_processes_that_answer_one_decision_at_once_exactly_one_counts() 
     let all = scaled_rounds(5_000);
     let won = join_all((0..PROCESS_PAIR_COUNT).map(|_| race_answers(test_postgres, all / PROCESS_PAIR_COUNT))).await;
     let won = won.into_iter().fold([0, 0], |sum, won| [sum[0] + won[0], sum[1] + won[1]]);
-    println!("the first process came first {} times, the second {} times", won[0], won[1]);
-    assert!(won.iter().all(|times| *times > 0), "neither is always first: {won:?}");
+    println!("the first process won {} times, the second {} times", won[0], won[1]);
+    assert!(won.iter().all(|times| *times > 0), "each process must win sometimes: {won:?}");
     assert_eq!(won[0] + won[1], all);
 }
 
@@ -65,7 +65,7 @@ async fn race_answers(test_postgres: &TestPostgres, rounds: u64) -> [u64; 2] {
         assert!(counts[0] != counts[1], "round {round}: {counts:?}");
         won[usize::from(counts[1])] += 1;
         let tables = join!(process_a.table(id), process_b.table(id));
-        assert_eq!(tables.0, tables.1, "both see the same");
+        assert_eq!(tables.0, tables.1, "both processes load the same table");
         assert_eq!(tables.0.revision, revision + 1, "round {round}");
     }
     won
@@ -80,10 +80,10 @@ async fn cached_tables_are_not_shown_while_the_store_cannot_be_read() {
     process_a.answer_next(id, 0).await.unwrap();
     test_postgres.kill();
     for fixture in [&process_a, &process_b] {
-        let told = fixture.service.load_table(id).await.map(|look| look.table);
+        let result = fixture.service.load_table(id).await.map(|loaded| loaded.table);
         assert!(
-            matches!(told, Err(CommandError::Repository(RepositoryError::Store(StoreError::Unavailable(_))))),
-            "{told:?}"
+            matches!(result, Err(CommandError::Repository(RepositoryError::Store(StoreError::Unavailable(_))))),
+            "{result:?}"
         );
     }
     test_postgres.launch();

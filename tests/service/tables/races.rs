@@ -3,18 +3,18 @@
 
 use std::sync::Arc;
 
-use meadhall::game::{Dice, Seat, Seed};
-use meadhall::house::{CommandContext, CommandEffect, CommandError, CommandOutcome};
-use meadhall::journal::JournalEntry;
-use meadhall::kind::GameType;
-use meadhall::store::BlockingExt;
-use meadhall::table::past::{EntryOrigin, HistoryEntry};
-use meadhall::table::record::{Answer, Table};
-use meadhall::table::{PersonId, TableError, TableId};
-use stage::hosted::{RAIDS, TOY};
+use meadhall_game::{Dice, Seat, Seed};
+use meadhall_registry::GameType;
+use meadhall_registry::journal::JournalEntry;
+use meadhall_service::table_service::{CommandContext, CommandEffect, CommandError, CommandOutcome};
+use meadhall_store::BlockingExt;
+use meadhall_tables::history::{EntryOrigin, HistoryEntry};
+use meadhall_tables::table::{Answer, Table};
+use meadhall_tables::{PersonId, TableError, TableId};
+use meadhall_test_support::games::{RAIDS, TOY};
+use meadhall_test_support::scale::scaled_rounds;
 
-use super::full::scaled_rounds;
-use super::hall::{HOUR_MS, ServiceFixture};
+use super::fixture::{HOUR_MS, ServiceFixture};
 
 const RACE_COUNT: u64 = 5_000;
 const PERSON_IDS: [u64; 3] = [1, 2, 3];
@@ -120,31 +120,31 @@ async fn run_races(game_type: &'static dyn GameType, races: u64, min_counts: [u6
         let known_count = journal_entries(&fixture, id).await.len();
         let tasks: Vec<_> =
             runners.iter().map(|runner| tokio::spawn(run_command(Arc::clone(&fixture), id, runner.clone()))).collect();
-        let mut told = Vec::new();
+        let mut outcomes = Vec::new();
         for task in tasks {
-            told.push(task.await.unwrap());
+            outcomes.push(task.await.unwrap());
         }
         let after = journal_entries(&fixture, id).await;
         let added = &after[known_count..];
 
         // The journal contains exactly the accepted answers.
-        let new = |told: &Option<Result<CommandOutcome, CommandError>>| matches!(told, Some(Ok(told)) if told.effect == CommandEffect::Applied);
+        let new = |outcome: &Option<Result<CommandOutcome, CommandError>>| matches!(outcome, Some(Ok(outcome)) if outcome.effect == CommandEffect::Applied);
         let accepted_press =
-            |(runner, told): (&RacingCommand, &Option<Result<CommandOutcome, CommandError>>)| match runner {
-                RacingCommand::Answer(_, answer) if new(told) => Some(*answer),
+            |(runner, outcome): (&RacingCommand, &Option<Result<CommandOutcome, CommandError>>)| match runner {
+                RacingCommand::Answer(_, answer) if new(outcome) => Some(*answer),
                 _ => None,
             };
-        let presses: Vec<Answer> = runners.iter().zip(&told).filter_map(accepted_press).collect();
+        let presses: Vec<Answer> = runners.iter().zip(&outcomes).filter_map(accepted_press).collect();
         let by = |by: EntryOrigin| {
             added.iter().filter(|entry| entry.origin == by && matches!(entry.entry, JournalEntry::Answer(_))).count()
         };
-        assert_eq!(presses.len(), by(EntryOrigin::Player), "race {race}: {runners:?} {told:?} {added:?}");
+        assert_eq!(presses.len(), by(EntryOrigin::Player), "race {race}: {runners:?} {outcomes:?} {added:?}");
         for (number, answer) in presses.iter().enumerate() {
             let same = presses
                 .iter()
                 .filter(|other| (other.seat, other.after_step) == (answer.seat, answer.after_step))
                 .count();
-            assert_eq!(same, 1, "race {race}: question {number} was answered {same} times");
+            assert_eq!(same, 1, "race {race}: decision {number} was answered {same} times");
         }
         // Each open decision has at most one answer: from its player, from an AI, or by timeout.
         for (seat, seat_state) in before.iter_seats().filter(|(_, seat_state)| seat_state.pending_decision.is_some()) {
@@ -154,17 +154,17 @@ async fn run_races(game_type: &'static dyn GameType, races: u64, min_counts: [u6
                     if press.seat == seat && seat_state.person() == Some(call.actor.person) && press.after_step == seat_state.last_step)
             });
             let disturbed = runners.iter().any(|it| matches!(it, RacingCommand::Undo(..) | RacingCommand::Leave(_)));
-            let out_of_range = told
+            let out_of_range = outcomes
                 .iter()
                 .flatten()
-                .any(|told| matches!(told, Err(CommandError::Refused(TableError::IllegalAnswer(_)))));
+                .any(|outcome| matches!(outcome, Err(CommandError::Refused(TableError::IllegalAnswer(_)))));
             if has_valid_answer && !disturbed && !out_of_range {
-                assert!(!own_entries.is_empty(), "race {race}: nobody's answer counted: {runners:?} {told:?}");
+                assert!(!own_entries.is_empty(), "race {race}: nobody's answer counted: {runners:?} {outcomes:?}");
             }
         }
-        for told in told.iter().flatten() {
-            match told {
-                Ok(told) if told.effect == CommandEffect::NothingChanged => doubled += 1,
+        for outcome in outcomes.iter().flatten() {
+            match outcome {
+                Ok(outcome) if outcome.effect == CommandEffect::NothingChanged => doubled += 1,
                 Err(CommandError::Refused(TableError::StaleDecision)) => settled += 1,
                 Ok(_) | Err(CommandError::Refused(_)) => {}
                 Err(failed) => panic!("race {race}: {failed}"),
@@ -180,5 +180,5 @@ async fn run_races(game_type: &'static dyn GameType, races: u64, min_counts: [u6
     let seen = [accepted, settled, doubled, undone, timed_out];
     assert!(seen.iter().zip(min_counts).all(|(seen, min_counts)| *seen as u64 > scaled_rounds(min_counts)), "{seen:?}");
     let stray = fixture.service.repository().open_tables_of(PersonId(9)).block_on().unwrap();
-    assert!(stray.is_empty(), "a stranger sits at {stray:?}");
+    assert!(stray.is_empty(), "people who never joined sit at {stray:?}");
 }

@@ -5,22 +5,22 @@ mod quiet_hours;
 
 use std::collections::BTreeSet;
 
-use meadhall::house::{
+use meadhall_service::repository::{ServerSettings, ServerTableLimits};
+use meadhall_service::table_service::{
     CommandContext, CommandError, LogRange, MAX_BLOCKED_PEOPLE, MAX_LISTED_CHANNELS_OR_ROLES, OpenTableLimits, Policy,
     ViewAudience,
 };
-use meadhall::ledger::{ServerSettings, ServerTableLimits};
-use meadhall::store::{BlockingExt, StoreExt, WriteBatch};
-use meadhall::table::clock::{DAY_MS, UnixMillis};
-use meadhall::table::notice::{Notification, NotificationEvent, NotificationRecipient};
-use meadhall::table::quiet::QuietHours;
-use meadhall::table::record::{Proposal, Replacement};
-use meadhall::table::{
+use meadhall_store::{BlockingExt, StoreExt, WriteBatch};
+use meadhall_tables::clock::{DAY_MS, UnixMillis};
+use meadhall_tables::notification::{Notification, NotificationEvent, NotificationRecipient};
+use meadhall_tables::quiet_hours::QuietHours;
+use meadhall_tables::table::{Proposal, Replacement};
+use meadhall_tables::{
     ActorContext, ChannelId, PauseReason, PersonId, RoleId, ServerId, TableError, TableId, TableLocation,
     ThreadLocation,
 };
 
-use super::hall::{HOUR_MS, LOCATION, MINUTE_MS, ServiceFixture, new_raids_table};
+use super::fixture::{HOUR_MS, LOCATION, MINUTE_MS, ServiceFixture, new_raids_table};
 
 /// A manager of the server who plays nowhere.
 const MANAGER_ID: u64 = 900;
@@ -78,11 +78,11 @@ async fn only_managers_change_the_settings_of_their_server() {
     assert_eq!(refusal_of(outcome), TableError::ManagersOnly);
     let outcome =
         fixture.service.update_server_settings(&fixture.manager_command_from(1), ServerId(2), set_channels).await;
-    assert_eq!(refusal_of(outcome), TableError::ManagersOnly, "of another server");
+    assert_eq!(refusal_of(outcome), TableError::ManagersOnly, "a manager of another server");
     assert_eq!(fixture.service.repository().server_settings_page(None, 9).block_on().unwrap(), []);
     update_settings(&fixture, set_channels).await;
     update_settings(&fixture, |settings| settings.table_channels.clear()).await;
-    assert_eq!(fixture.store.scan("v/", None, 9).block_on().unwrap(), [], "nothing decided is nothing kept");
+    assert_eq!(fixture.store.scan("v/", None, 9).block_on().unwrap(), [], "default settings are not stored");
 }
 
 #[tokio::test]
@@ -94,7 +94,7 @@ async fn tables_open_only_in_the_listed_channels_and_their_threads() {
     assert_eq!(
         refusal_of(open_in_channel(&fixture, &fixture.manager_command_from(1), 9).await),
         refusal,
-        "managers change it if they mind"
+        "managers are refused, too, unless they change the list"
     );
     let own = open_in_channel(&fixture, &fixture.command_from(1), 7).await.unwrap();
     let thread_location =
@@ -109,7 +109,7 @@ async fn tables_open_only_in_the_listed_channels_and_their_threads() {
         refusal
     );
     let another = with_actor_context(fixture.command_from(2), thread_location(70, 8), &[]);
-    assert_eq!(refusal_of(open_in_channel(&fixture, &another, 71).await), refusal, "that is another thread");
+    assert_eq!(refusal_of(open_in_channel(&fixture, &another, 71).await), refusal, "the caller is in another thread");
     // A table cannot be moved to another channel afterwards, either.
     let location_in = |channel| TableLocation { channel: ChannelId(channel), ..LOCATION };
     assert_eq!(refusal_of(fixture.service.move_table(&fixture.command_from(1), own, location_in(9)).await), refusal);
@@ -135,7 +135,7 @@ async fn only_listed_roles_and_managers_open_tables() {
     );
     let id = open_in_channel(&fixture, &with_actor_context(fixture.command_from(2), None, &[4, 6]), 1).await.unwrap();
     open_in_channel(&fixture, &fixture.manager_command_from(3), 1).await.unwrap();
-    fixture.service.join_table(&fixture.command_from(1), id).await.expect("whoever likes joins");
+    fixture.service.join_table(&fixture.command_from(1), id).await.expect("anyone may join");
 }
 
 #[tokio::test]
@@ -157,7 +157,7 @@ async fn a_server_may_lower_the_limits_of_the_policy_but_not_raise_them() {
         refusal_of(fixture.service.join_table(&fixture.command_from(1), other).await),
         TableError::PersonTableLimitInServer { person: PersonId(1), max: 1 }
     );
-    fixture.service.join_table(&fixture.command_from(1), own).await.expect("they sit there");
+    fixture.service.join_table(&fixture.command_from(1), own).await.expect("joining their own table again is allowed");
     let third = open_in_channel(&fixture, &fixture.command_from(3), 6).await.unwrap();
     assert_eq!(
         refusal_of(open_in_channel(&fixture, &fixture.command_from(4), 7).await),
@@ -232,13 +232,17 @@ async fn a_banned_person_keeps_their_seats_and_gets_no_new_ones() {
     assert_eq!(refusal_of(open_in_channel(&fixture, &fixture.command_from(2), 1).await), TableError::Banned);
     assert_eq!(refusal_of(fixture.service.join_table(&fixture.command_from(2), lobby).await), TableError::CannotJoin);
     fixture.service.leave_table(&fixture.command_from(2), running_table).await.unwrap();
-    fixture.service.join_table(&fixture.command_from(2), running_table).await.expect("the seat is still theirs");
+    fixture
+        .service
+        .join_table(&fixture.command_from(2), running_table)
+        .await
+        .expect("a banned person may return to their seat");
     for _ in 0..4 {
         fixture.answer_next(running_table, 0).await.unwrap();
     }
     let mut new_table = new_raids_table(1);
     new_table.location.server = ServerId(2);
-    fixture.service.open_table(&fixture.command_from(2), new_table).await.expect("another server decides for itself");
+    fixture.service.open_table(&fixture.command_from(2), new_table).await.expect("a ban applies to one server only");
     let personal_data = serde_json::to_value(fixture.service.personal_data(PersonId(2)).await.unwrap()).unwrap();
     assert_eq!(personal_data["banned_in"], serde_json::json!([LOCATION.server]));
     update_settings(&fixture, |settings| settings.banned_people.clear()).await;
@@ -266,7 +270,11 @@ async fn blocked_and_banned_people_get_the_same_refusal() {
     fixture.service.leave_table(&fixture.command_from(9), clear).await.unwrap();
     fixture.service.join_table(&fixture.command_from(9), clear).await.unwrap();
     fixture.service.leave_table(&fixture.command_from(1), guest).await.unwrap();
-    fixture.service.join_table(&fixture.command_from(9), guest).await.expect("nobody there minds");
+    fixture
+        .service
+        .join_table(&fixture.command_from(9), guest)
+        .await
+        .expect("nobody at that table has blocked them any more");
     fixture.service.unblock_person(PersonId(1), PersonId(9)).await.unwrap();
     fixture.service.join_table(&fixture.command_from(9), host).await.unwrap();
 }
@@ -300,7 +308,7 @@ async fn an_offer_between_people_who_blocked_each_other_is_silently_not_delivere
         // A person who blocked somebody may still join their table.
         if newcomer >= 8 { drop(joined.unwrap()) } else { assert_eq!(refusal_of(joined), TableError::CannotJoin) }
     }
-    assert_eq!(observed, [(1, true); 4], "it looks the same for whoever offers");
+    assert_eq!(observed, [(1, true); 4], "the outcome looks the same to the person who offers");
 }
 
 #[tokio::test]

@@ -1,23 +1,22 @@
 //! Undo of a player's own last step, while nobody else has acted and nothing was revealed or rolled.
 
-use meadhall::house::{CommandError, LogRange, ViewAudience};
-use meadhall::store::BlockingExt;
-use meadhall::table::{TableError, TableId};
+use meadhall_service::table_service::{CommandError, LogRange, ViewAudience};
+use meadhall_store::BlockingExt;
+use meadhall_tables::{TableError, TableId};
 
-use super::hall::ServiceFixture;
+use super::fixture::ServiceFixture;
 
 /// Plays until a step can be undone; returns who took it and with which option.
 async fn play_until_undoable(fixture: &ServiceFixture, id: TableId) -> (u64, usize) {
     for step in 0..400 {
-        let (person, _) =
-            fixture.next_answer(id, 0).await.expect("a match in which nothing can be taken back is not Raids");
+        let (person, _) = fixture.next_answer(id, 0).await.expect("Raids has answers that can be undone");
         fixture.answer_next(id, step % 7).await.unwrap();
         let table = fixture.table(id).await;
         if table.running_match().is_some_and(|running_match| running_match.undo_state.is_some()) {
             return (person, step % 7);
         }
     }
-    panic!("nothing could be taken back");
+    panic!("no answer could be undone");
 }
 
 #[tokio::test]
@@ -40,7 +39,7 @@ async fn an_answer_that_revealed_nothing_can_be_undone_and_changed() {
         assert_eq!(
             after.match_state.unwrap().next_step(),
             before.match_state.unwrap().next_step() + 1,
-            "numbers never go back"
+            "step numbers are not reused"
         );
         assert_eq!(fixture.next_answer(id, 0).await.unwrap().0, person);
         // The undo button that was just used belongs to an older revision.

@@ -1,6 +1,6 @@
 //! Parsing connection strings.
 
-use meadhall::store::postgres::{Dsn, DsnError};
+use meadhall_store::postgres::{Dsn, DsnError};
 
 #[test]
 fn a_dsn_is_key_value_pairs_or_a_url() {

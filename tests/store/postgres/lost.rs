@@ -4,11 +4,11 @@ use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use meadhall::game::{Dice, Seed};
-use meadhall::store::postgres::PostgresStore;
-use meadhall::store::{BlockingExt, Store, StoreError, StoreExt, WriteBatch};
-use stage::full::scaled_rounds;
-use stage::postgres::TestPostgres;
+use meadhall_game::{Dice, Seed};
+use meadhall_store::postgres::PostgresStore;
+use meadhall_store::{BlockingExt, Store, StoreError, StoreExt, WriteBatch};
+use meadhall_test_support::postgres::TestPostgres;
+use meadhall_test_support::scale::scaled_rounds;
 
 /// How many commits had which result during the faults.
 #[derive(Default)]
@@ -82,7 +82,7 @@ fn count_during_faults(server: &TestPostgres, fault: impl Fn(&mut Dice), times: 
         let started = Instant::now();
         let before = counts.committed.load(Ordering::Relaxed);
         while counts.committed.load(Ordering::Relaxed) < before + 50 {
-            assert!(started.elapsed() < Duration::from_secs(120), "nothing is written any more");
+            assert!(started.elapsed() < Duration::from_secs(120), "no writer made progress");
             thread::sleep(Duration::from_millis(10));
         }
         is_over.store(true, Ordering::Relaxed);
@@ -96,14 +96,14 @@ fn count_during_faults(server: &TestPostgres, fault: impl Fn(&mut Dice), times: 
     for (step, writer) in attempts.into_iter().flatten() {
         match writer {
             Some(writer) => {
-                assert_eq!(owners[step as usize].replace(writer), None, "step {step} was made twice");
+                assert_eq!(owners[step as usize].replace(writer), None, "step {step} was committed twice");
                 assert_eq!(steps[step as usize].value, writer.to_string().as_bytes());
             }
             None => unknown += 1,
         }
     }
     let nobodys = owners.iter().filter(|owner| owner.is_none()).count();
-    assert!(nobodys <= unknown, "{nobodys} steps are there that were told to be stale");
+    assert!(nobodys <= unknown, "{nobodys} steps were committed although reported as stale");
     counts
 }
 

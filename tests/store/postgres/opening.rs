@@ -2,9 +2,9 @@
 
 use std::thread;
 
-use meadhall::store::postgres::PostgresStore;
-use meadhall::store::{BlockingExt, Store, StoreError, StoreExt, WriteBatch};
-use stage::postgres;
+use meadhall_store::postgres::PostgresStore;
+use meadhall_store::{BlockingExt, Store, StoreError, StoreExt, WriteBatch};
+use meadhall_test_support::postgres;
 
 #[test]
 fn concurrent_opens_of_an_empty_database_create_one_store() {
@@ -44,7 +44,10 @@ fn a_role_without_create_rights_gets_an_error_with_the_fix() {
     let line = server.connection_string(&name);
     server.query("create role guest login").unwrap();
     let guest = line.replace("user=meadhall", "user=guest").parse().unwrap();
-    let reason = format!("the bot may make nothing there: grant create on database {name} to guest");
+    let reason = format!(
+        "the bot has no permission to create its schema; \
+         run this SQL as the owner of the database: grant create on database {name} to guest"
+    );
     assert_eq!(PostgresStore::exists_at(&guest), Err(StoreError::Unavailable(reason.clone())));
     assert_eq!(PostgresStore::open(&guest).err(), Some(StoreError::Unavailable(reason)));
     // A role with rights on an existing store needs no right to create one.

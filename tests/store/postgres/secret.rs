@@ -1,9 +1,9 @@
 //! TLS connections to the database.
 
-use local_discord::TlsCertificates;
-use meadhall::store::postgres::{Dsn, PostgresStore};
-use meadhall::store::{BlockingExt, Store, StoreError, WriteBatch};
-use stage::postgres::TestPostgres;
+use meadhall_local_discord::TlsCertificates;
+use meadhall_store::postgres::{Dsn, PostgresStore};
+use meadhall_store::{BlockingExt, Store, StoreError, WriteBatch};
+use meadhall_test_support::postgres::TestPostgres;
 use tempfile::TempDir;
 
 #[test]

@@ -1,12 +1,12 @@
 //! The gateway without sockets: connections, sessions and their events.
 
-mod line;
+mod connection;
+mod faults;
 mod sessions;
-mod trouble;
 
-pub use line::{GatewayConnection, GatewayContext};
+pub use connection::{GatewayConnection, GatewayContext};
+pub use faults::{GatewayFault, PayloadRewriteFn};
 pub use sessions::{GatewaySessions, SessionStartLimit};
-pub use trouble::{GatewayFault, PayloadRewriteFn};
 
 /// The bits of the intents that need Discord's approval: members, presences, message content.
 const PRIVILEGED_INTENTS: u64 = 1 << 1 | 1 << 8 | 1 << 15;

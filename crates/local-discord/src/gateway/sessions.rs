@@ -6,9 +6,9 @@ use std::time::Duration;
 use serde_json::{Value, json};
 use tokio::sync::mpsc::UnboundedSender;
 
-use super::super::clock::duration_millis;
-use super::super::world::GatewayEvent;
 use super::{GatewayFault, GatewayFrame};
+use crate::clock::duration_millis;
+use crate::world::GatewayEvent;
 
 /// The number of events that a session keeps for a resume.
 const MAX_REPLAY_EVENTS: usize = 10_000;

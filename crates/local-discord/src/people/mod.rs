@@ -1,25 +1,24 @@
 //! People who use Discord clients, as a script: commands, buttons, menus and modals; and the messages as each
 //! person sees them, with pings and unread marks.
 
-mod acts;
-mod answer;
-mod cannot;
-mod seen;
-mod told;
-mod typed;
+mod actions;
+mod command_line;
+mod error;
+mod payload;
+mod response;
+mod visible;
 
 use std::sync::Arc;
 use std::time::Duration;
 
-pub use answer::{InteractionOutcome, InteractionResult};
-pub use cannot::ClientActionError;
-pub use seen::{VisibleButton, VisibleFile, VisibleMenu, VisibleMessage};
-pub use typed::AutocompleteChoice;
+use super::fake::FakeDiscord;
+use super::world::{ChannelKind, DiscordWorld, permissions};
+use super::{FakeState, Snowflake, routes};
 
-use super::platform::FakeDiscord;
-use super::routes;
-use super::world::{ChannelKind, DiscordWorld, rights};
-use super::{FakeState, Snowflake};
+pub use command_line::AutocompleteChoice;
+pub use error::ClientActionError;
+pub use response::{InteractionOutcome, InteractionResult};
+pub use visible::{VisibleButton, VisibleFile, VisibleMenu, VisibleMessage};
 
 /// The longest message that people can write, in characters.
 const MAX_CONTENT_CHARS: usize = 2_000;
@@ -81,7 +80,7 @@ impl Person {
             let found = state.world.channels.iter().filter(|(_, it)| is_thread_of(&it.kind));
             found
                 .map(|(id, _)| id)
-                .filter(|id| state.world.has_permissions(self.id, *id, rights::VIEW_CHANNEL))
+                .filter(|id| state.world.has_permissions(self.id, *id, permissions::VIEW_CHANNEL))
                 .collect()
         })
     }
@@ -95,7 +94,7 @@ impl Person {
     /// Returns the messages that they see in a channel of a world that is already locked, oldest first.
     #[must_use]
     pub fn messages_in(&self, world: &DiscordWorld, channel: Snowflake) -> Vec<VisibleMessage> {
-        if !world.has_permissions(self.id, channel, rights::VIEW_CHANNEL) {
+        if !world.has_permissions(self.id, channel, permissions::VIEW_CHANNEL) {
             return Vec::new();
         }
         let all = world
@@ -109,7 +108,7 @@ impl Person {
     pub fn message(&self, message: Snowflake) -> Option<VisibleMessage> {
         self.fake.read_state(|state| {
             let channel = state.world.messages.get(message)?.channel;
-            let is_visible = state.world.has_permissions(self.id, channel, rights::VIEW_CHANNEL);
+            let is_visible = state.world.has_permissions(self.id, channel, permissions::VIEW_CHANNEL);
             is_visible.then(|| VisibleMessage::for_viewer(&state.world, message, self.id, self.shows_embeds)).flatten()
         })
     }
@@ -195,7 +194,7 @@ impl Person {
             if !world.has_permissions(
                 self.id,
                 channel,
-                if thread { rights::SEND_MESSAGES_IN_THREADS } else { rights::SEND_MESSAGES },
+                if thread { permissions::SEND_MESSAGES_IN_THREADS } else { permissions::SEND_MESSAGES },
             ) {
                 return Err(ClientActionError::MissingPermission);
             }

@@ -2,21 +2,20 @@
 
 use serde_json::Value;
 
-use super::super::request::ApiReply;
-use super::super::rules;
-use super::super::world::{ChannelKind, DiscordWorld, PermissionOverwrite, rights, told};
-use super::super::{ApiError, Snowflake};
 use super::number::as_u64_lenient;
 use super::{forbidden, not_found};
+use crate::request::ApiReply;
+use crate::world::{ChannelKind, DiscordWorld, PermissionOverwrite, json, permissions};
+use crate::{ApiError, Snowflake, validation};
 
 fn check_visible(world: &DiscordWorld, id: Snowflake) -> Result<(), ApiError> {
     world.channels.get(id).ok_or_else(|| not_found(10003, "Channel"))?;
-    if world.has_permissions(world.bot, id, rights::VIEW_CHANNEL) { Ok(()) } else { Err(forbidden(50001)) }
+    if world.has_permissions(world.bot, id, permissions::VIEW_CHANNEL) { Ok(()) } else { Err(forbidden(50001)) }
 }
 
 pub fn get(world: &DiscordWorld, id: Snowflake) -> Result<ApiReply, ApiError> {
     check_visible(world, id)?;
-    Ok(ApiReply::ok(told::channel(world, id)))
+    Ok(ApiReply::ok(json::channel(world, id)))
 }
 
 /// Accepts the typing indicator and ignores it.
@@ -28,16 +27,16 @@ pub fn start_typing(world: &DiscordWorld, id: Snowflake) -> Result<ApiReply, Api
 /// Changes a channel or a thread.
 pub fn modify(world: &mut DiscordWorld, id: Snowflake, body: &Value) -> Result<ApiReply, ApiError> {
     check_visible(world, id)?;
-    rules::validate_channel_edit(body)?;
+    validation::validate_channel_edit(body)?;
     let permissions = world.permissions(world.bot, id);
     let bot = world.bot;
     let found = world.channels.get(id).ok_or_else(|| not_found(10003, "Channel"))?;
     match &found.kind {
         ChannelKind::Dm { .. } => return Err(ApiError::new(403, 50003, "Cannot execute action on a DM channel")),
-        ChannelKind::Text { .. } if permissions & rights::MANAGE_CHANNELS == 0 => return Err(forbidden(50013)),
+        ChannelKind::Text { .. } if permissions & permissions::MANAGE_CHANNELS == 0 => return Err(forbidden(50013)),
         ChannelKind::Text { .. } => {}
         ChannelKind::Thread { owner, archived, locked, .. } => {
-            let can_manage_threads = permissions & rights::MANAGE_THREADS != 0;
+            let can_manage_threads = permissions & permissions::MANAGE_THREADS != 0;
             let changes_lock = body["locked"].as_bool().is_some_and(|it| it != *locked);
             if !can_manage_threads && (*owner != bot || changes_lock) {
                 return Err(forbidden(50013));
@@ -66,18 +65,18 @@ pub fn modify(world: &mut DiscordWorld, id: Snowflake, body: &Value) -> Result<A
             false
         };
     world.emit_channel(id, if is_thread { "THREAD_UPDATE" } else { "CHANNEL_UPDATE" });
-    Ok(ApiReply::ok(told::channel(world, id)))
+    Ok(ApiReply::ok(json::channel(world, id)))
 }
 
 /// Deletes a channel or a thread.
 pub fn delete(world: &mut DiscordWorld, id: Snowflake) -> Result<ApiReply, ApiError> {
     check_visible(world, id)?;
     let is_thread = matches!(world.channels.get(id).map(|it| &it.kind), Some(ChannelKind::Thread { .. }));
-    let needed = if is_thread { rights::MANAGE_THREADS } else { rights::MANAGE_CHANNELS };
+    let needed = if is_thread { permissions::MANAGE_THREADS } else { permissions::MANAGE_CHANNELS };
     if world.guild_of(id).is_some() && !world.has_permissions(world.bot, id, needed) {
         return Err(forbidden(50013));
     }
-    let deleted_channel = told::channel(world, id);
+    let deleted_channel = json::channel(world, id);
     if let Some(guild) = world.guild_of(id) {
         world.delete_channel(id);
         world.emit_channel_deleted(id, guild, &deleted_channel);
@@ -114,5 +113,5 @@ pub fn delete_overwrite(world: &mut DiscordWorld, id: Snowflake, target: Snowfla
 
 fn check_can_overwrite(world: &DiscordWorld, id: Snowflake) -> Result<(), ApiError> {
     check_visible(world, id)?;
-    if world.has_permissions(world.bot, id, rights::MANAGE_ROLES) { Ok(()) } else { Err(forbidden(50013)) }
+    if world.has_permissions(world.bot, id, permissions::MANAGE_ROLES) { Ok(()) } else { Err(forbidden(50013)) }
 }

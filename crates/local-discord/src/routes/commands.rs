@@ -2,11 +2,10 @@
 
 use serde_json::Value;
 
-use super::super::request::ApiReply;
-use super::super::rules;
-use super::super::world::{DiscordWorld, FakeCommand, told};
-use super::super::{ApiError, FieldErrors, Snowflake};
-use super::{forbidden, kept, not_found};
+use super::{forbidden, normalize, not_found};
+use crate::request::ApiReply;
+use crate::world::{DiscordWorld, FakeCommand, json};
+use crate::{ApiError, FieldErrors, Snowflake, validation};
 
 fn check_guild(world: &DiscordWorld, guild: Option<Snowflake>) -> Result<(), ApiError> {
     match guild {
@@ -37,26 +36,26 @@ fn find(world: &DiscordWorld, guild: Option<Snowflake>, id: Snowflake) -> Result
 
 pub fn list(world: &DiscordWorld, guild: Option<Snowflake>) -> Result<ApiReply, ApiError> {
     check_guild(world, guild)?;
-    Ok(ApiReply::ok(list_ids(world, guild).into_iter().map(|id| told::command(world, id)).collect()))
+    Ok(ApiReply::ok(list_ids(world, guild).into_iter().map(|id| json::command(world, id)).collect()))
 }
 
 /// Replaces all commands of a scope. Commands of the same name keep their ids.
 pub fn replace_all(world: &mut DiscordWorld, guild: Option<Snowflake>, body: &Value) -> Result<ApiReply, ApiError> {
     check_guild(world, guild)?;
-    rules::validate_commands(body)?;
-    let bodies: Vec<Value> = body.as_array().into_iter().flatten().map(kept::normalize_command).collect();
+    validation::validate_commands(body)?;
+    let bodies: Vec<Value> = body.as_array().into_iter().flatten().map(normalize::normalize_command).collect();
     let kept_ids: Vec<Snowflake> = bodies.into_iter().map(|body| upsert(world, guild, body)).collect();
     for id in list_ids(world, guild).into_iter().filter(|id| !kept_ids.contains(id)) {
         world.commands.remove(id);
     }
-    Ok(ApiReply::ok(kept_ids.into_iter().map(|id| told::command(world, id)).collect()))
+    Ok(ApiReply::ok(kept_ids.into_iter().map(|id| json::command(world, id)).collect()))
 }
 
 /// Adds a command, or replaces the one of the same name.
 pub fn create(world: &mut DiscordWorld, guild: Option<Snowflake>, body: &Value) -> Result<ApiReply, ApiError> {
     check_guild(world, guild)?;
-    rules::validate_command(body)?;
-    let body = &kept::normalize_command(body);
+    validation::validate_command(body)?;
+    let body = &normalize::normalize_command(body);
     let is_new = find_same_name(world, guild, body).is_none();
     let kind = |body: &Value| body["type"].as_u64().unwrap_or(1);
     let same_type = list_ids(world, guild)
@@ -66,7 +65,7 @@ pub fn create(world: &mut DiscordWorld, guild: Option<Snowflake>, body: &Value) 
         return Err(ApiError::new(400, 30032, "Maximum number of application commands reached (100)"));
     }
     let id = upsert(world, guild, body.clone());
-    let command_json = told::command(world, id);
+    let command_json = json::command(world, id);
     Ok(if is_new { ApiReply::created(command_json) } else { ApiReply::ok(command_json) })
 }
 
@@ -83,7 +82,7 @@ fn upsert(world: &mut DiscordWorld, guild: Option<Snowflake>, body: Value) -> Sn
 
 pub fn get(world: &DiscordWorld, guild: Option<Snowflake>, id: Snowflake) -> Result<ApiReply, ApiError> {
     find(world, guild, id)?;
-    Ok(ApiReply::ok(told::command(world, id)))
+    Ok(ApiReply::ok(json::command(world, id)))
 }
 
 /// Changes the fields that the body contains.
@@ -97,8 +96,8 @@ pub fn modify(
     for (field, value) in body.as_object().into_iter().flatten() {
         merged[field.as_str()] = value.clone();
     }
-    rules::validate_command(&merged)?;
-    let merged = kept::normalize_command(&merged);
+    validation::validate_command(&merged)?;
+    let merged = normalize::normalize_command(&merged);
     if find_same_name(world, guild, &merged).is_some_and(|existing| existing != id) {
         let mut errors = FieldErrors::default();
         errors.push("name", "APPLICATION_COMMANDS_DUPLICATE_NAME", "Application command names must be unique");
@@ -106,7 +105,7 @@ pub fn modify(
     }
     let version = world.next_id();
     world.commands.insert(id, FakeCommand { guild, body: merged, version });
-    Ok(ApiReply::ok(told::command(world, id)))
+    Ok(ApiReply::ok(json::command(world, id)))
 }
 
 pub fn delete(world: &mut DiscordWorld, guild: Option<Snowflake>, id: Snowflake) -> Result<ApiReply, ApiError> {

@@ -2,11 +2,11 @@
 
 use serde_json::{Value, json};
 
-use super::super::request::ApiReply;
-use super::super::rules::{self, EmojiImage};
-use super::super::world::{DiscordWorld, FakeEmoji, told};
-use super::super::{ApiError, Snowflake};
 use super::not_found;
+use crate::request::ApiReply;
+use crate::validation::{self, EmojiImage};
+use crate::world::{DiscordWorld, FakeEmoji, json};
+use crate::{ApiError, Snowflake};
 
 const MAX_EMOJIS: usize = 2_000;
 
@@ -19,14 +19,14 @@ fn is_name_taken(world: &DiscordWorld, name: &Value, except: Option<Snowflake>) 
 }
 
 pub fn list(world: &DiscordWorld) -> ApiReply {
-    let all: Vec<Value> = world.emojis.iter().map(|(id, _)| told::emoji(world, id)).collect();
+    let all: Vec<Value> = world.emojis.iter().map(|(id, _)| json::emoji(world, id)).collect();
     ApiReply::ok(json!({ "items": all }))
 }
 
 pub fn create(world: &mut DiscordWorld, body: &Value) -> Result<ApiReply, ApiError> {
-    rules::validate_new_emoji(body)?;
+    validation::validate_new_emoji(body)?;
     if is_name_taken(world, &body["name"], None) {
-        rules::refuse_taken_emoji_name()?;
+        validation::refuse_taken_emoji_name()?;
     }
     if world.emojis.iter().count() >= MAX_EMOJIS {
         return Err(ApiError::new(400, 30008, &format!("Maximum number of emojis reached ({MAX_EMOJIS})")));
@@ -41,25 +41,25 @@ pub fn create(world: &mut DiscordWorld, body: &Value) -> Result<ApiReply, ApiErr
         FakeEmoji { name, uploaded_by, animated: image.is_animated(), file_extension: image.file_extension.to_owned() },
     );
     world.files.insert(id, image.bytes);
-    Ok(ApiReply::created(told::emoji(world, id)))
+    Ok(ApiReply::created(json::emoji(world, id)))
 }
 
 pub fn get(world: &DiscordWorld, id: Snowflake) -> Result<ApiReply, ApiError> {
     find(world, id)?;
-    Ok(ApiReply::ok(told::emoji(world, id)))
+    Ok(ApiReply::ok(json::emoji(world, id)))
 }
 
 /// Renames an emoji. Its image cannot change, as on Discord.
 pub fn modify(world: &mut DiscordWorld, id: Snowflake, body: &Value) -> Result<ApiReply, ApiError> {
     find(world, id)?;
-    rules::validate_emoji_edit(body)?;
+    validation::validate_emoji_edit(body)?;
     if is_name_taken(world, &body["name"], Some(id)) {
-        rules::refuse_taken_emoji_name()?;
+        validation::refuse_taken_emoji_name()?;
     }
     if let (Some(name), Some(emoji)) = (body["name"].as_str(), world.emojis.get_mut(id)) {
         name.clone_into(&mut emoji.name);
     }
-    Ok(ApiReply::ok(told::emoji(world, id)))
+    Ok(ApiReply::ok(json::emoji(world, id)))
 }
 
 /// Deletes an emoji. Messages keep its name.

@@ -2,10 +2,10 @@
 
 use serde_json::{Value, json};
 
-use super::super::request::ApiReply;
-use super::super::world::{ChannelKind, DiscordWorld, EventAudience, GatewayIntent, rights, told};
-use super::super::{ApiError, Snowflake};
 use super::{forbidden, not_found};
+use crate::request::ApiReply;
+use crate::world::{ChannelKind, DiscordWorld, EventAudience, GatewayIntent, json, permissions};
+use crate::{ApiError, Snowflake};
 
 fn check_bot_is_member(world: &DiscordWorld, guild: Snowflake) -> Result<(), ApiError> {
     world.guilds.get(guild).ok_or_else(|| not_found(10004, "Guild"))?;
@@ -14,7 +14,7 @@ fn check_bot_is_member(world: &DiscordWorld, guild: Snowflake) -> Result<(), Api
 
 pub fn get(world: &DiscordWorld, guild: Snowflake) -> Result<ApiReply, ApiError> {
     check_bot_is_member(world, guild)?;
-    Ok(ApiReply::ok(told::guild(world, guild)))
+    Ok(ApiReply::ok(json::guild(world, guild)))
 }
 
 pub fn list_channels(world: &DiscordWorld, guild: Snowflake) -> Result<ApiReply, ApiError> {
@@ -23,13 +23,13 @@ pub fn list_channels(world: &DiscordWorld, guild: Snowflake) -> Result<ApiReply,
     let found = world
         .channels
         .iter()
-        .filter(|(id, it)| is_here(&it.kind) && world.has_permissions(world.bot, *id, rights::VIEW_CHANNEL));
-    Ok(ApiReply::ok(found.map(|(id, _)| told::channel(world, id)).collect()))
+        .filter(|(id, it)| is_here(&it.kind) && world.has_permissions(world.bot, *id, permissions::VIEW_CHANNEL));
+    Ok(ApiReply::ok(found.map(|(id, _)| json::channel(world, id)).collect()))
 }
 
 pub fn list_roles(world: &DiscordWorld, guild: Snowflake) -> Result<ApiReply, ApiError> {
     check_bot_is_member(world, guild)?;
-    Ok(ApiReply::ok(told::roles(world, guild)))
+    Ok(ApiReply::ok(json::roles(world, guild)))
 }
 
 pub fn list_active_threads(world: &DiscordWorld, guild: Snowflake) -> Result<ApiReply, ApiError> {
@@ -39,15 +39,15 @@ pub fn list_active_threads(world: &DiscordWorld, guild: Snowflake) -> Result<Api
     let found = world
         .channels
         .iter()
-        .filter(|(id, it)| is_here(&it.kind) && world.has_permissions(world.bot, *id, rights::VIEW_CHANNEL));
-    let threads: Vec<Value> = found.map(|(id, _)| told::channel(world, id)).collect();
+        .filter(|(id, it)| is_here(&it.kind) && world.has_permissions(world.bot, *id, permissions::VIEW_CHANNEL));
+    let threads: Vec<Value> = found.map(|(id, _)| json::channel(world, id)).collect();
     let members: Vec<Value> = threads.iter().filter_map(|it| it.get("member").cloned()).collect();
     Ok(ApiReply::ok(json!({ "threads": threads, "members": members, "has_more": false })))
 }
 
 pub fn get_member(world: &DiscordWorld, guild: Snowflake, user: Option<Snowflake>) -> Result<ApiReply, ApiError> {
     check_bot_is_member(world, guild)?;
-    let member_json = told::member(world, guild, user.unwrap_or(world.bot));
+    let member_json = json::member(world, guild, user.unwrap_or(world.bot));
     if member_json.is_null() { Err(not_found(10007, "Member")) } else { Ok(ApiReply::ok(member_json)) }
 }
 
@@ -67,7 +67,7 @@ pub fn modify_bot_member(
         bot_member.nick = body["nick"].as_str().filter(|it| !it.is_empty()).map(str::to_owned);
     }
     world.emit_bot_member_update(guild);
-    Ok(ApiReply::ok(told::member(world, guild, bot)))
+    Ok(ApiReply::ok(json::member(world, guild, bot)))
 }
 
 /// Lets the bot leave the server.

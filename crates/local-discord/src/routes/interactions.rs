@@ -2,14 +2,13 @@
 
 use serde_json::{Value, json};
 
-use super::super::request::{ApiReply, ApiRequest};
-use super::super::rules;
-use super::super::world::{AnsweredInteraction, DiscordWorld, FakeInteraction, FakeMessage, ResponseState, told};
-use super::super::{ApiError, FieldErrors, Snowflake};
-use super::draft::{self, EPHEMERAL, LOADING};
+use super::message_body::{self, EPHEMERAL, LOADING};
 use super::messages::{apply_edit, check_not_archived, check_not_locked, insert_and_announce, send_message};
 use super::not_found;
 use super::number::as_u64_lenient;
+use crate::request::{ApiReply, ApiRequest};
+use crate::world::{AnsweredInteraction, DiscordWorld, FakeInteraction, FakeMessage, ResponseState, json};
+use crate::{ApiError, FieldErrors, Snowflake, validation};
 
 pub fn respond(
     world: &mut DiscordWorld,
@@ -27,7 +26,7 @@ pub fn respond(
     }
     let kind = as_u64_lenient(&request.body["type"]).unwrap_or(0);
     let updated_message = interaction.component_message.filter(|_| kind == 7).and_then(|it| world.messages.get(it));
-    rules::validate_callback(&request.body, &draft::available_files(request, updated_message))?;
+    validation::validate_callback(&request.body, &message_body::available_files(request, updated_message))?;
     check_response_type(kind, &interaction)?;
     if matches!(kind, 4 | 5) {
         check_not_locked(world, interaction.channel)?;
@@ -78,7 +77,7 @@ pub(super) fn new_response_message(
     interaction: &FakeInteraction,
     flags: u64,
 ) -> FakeMessage {
-    let mut message = draft::new_message(interaction.channel, world.bot);
+    let mut message = message_body::new_message(interaction.channel, world.bot);
     message.kind = if interaction.kind == 2 { 20 } else { 0 };
     message.flags = flags & EPHEMERAL;
     message.visible_to = (flags & EPHEMERAL != 0).then_some(interaction.user);
@@ -101,7 +100,7 @@ pub(super) fn send_response(
     request: &ApiRequest,
 ) -> Result<Snowflake, ApiError> {
     let mut message = new_response_message(world, id, interaction, as_u64_lenient(&data["flags"]).unwrap_or(0));
-    draft::apply_body(world, &mut message, data, &request.files)?;
+    message_body::apply_body(world, &mut message, data, &request.files)?;
     Ok(send_message(world, message))
 }
 
@@ -132,7 +131,7 @@ fn callback_response(world: &DiscordWorld, id: Snowflake, kind: u64) -> Value {
     response["interaction"]["response_message_loading"] = json!(flags & LOADING != 0);
     response["interaction"]["response_message_ephemeral"] = json!(flags & EPHEMERAL != 0);
     if matches!(kind, 4 | 7) {
-        response["resource"] = json!({ "type": kind, "message": told::message(world, response_message) });
+        response["resource"] = json!({ "type": kind, "message": json::message(world, response_message) });
     }
     response
 }

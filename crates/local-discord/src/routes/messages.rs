@@ -2,16 +2,15 @@
 
 use serde_json::{Value, json};
 
-use super::super::clock::duration_millis;
-use super::super::request::{ApiReply, ApiRequest};
-use super::super::rules::{self, MessageOperation};
-use super::super::world::{
-    ChannelKind, DiscordWorld, EventAudience, FakeChannel, FakeMessage, GatewayIntent, rights, told,
-};
-use super::super::{ApiError, Snowflake};
-use super::draft;
 use super::number::as_snowflake_lenient;
-use super::{forbidden, not_found};
+use super::{forbidden, message_body, not_found};
+use crate::clock::duration_millis;
+use crate::request::{ApiReply, ApiRequest};
+use crate::validation::{self, MessageOperation};
+use crate::world::{
+    ChannelKind, DiscordWorld, EventAudience, FakeChannel, FakeMessage, GatewayIntent, json, permissions,
+};
+use crate::{ApiError, Snowflake};
 
 /// How long a repeated nonce returns the existing message.
 const NONCE_LIFETIME_MS: u64 = 180_000;
@@ -20,26 +19,26 @@ pub fn create(world: &mut DiscordWorld, channel: Snowflake, request: &ApiRequest
     let body = &request.body;
     let found = world.channels.get(channel).ok_or_else(|| not_found(10003, "Channel"))?;
     check_can_send(world, channel, found, body, !request.files.is_empty())?;
-    rules::message(body, MessageOperation::Create, &draft::available_files(request, None))?;
+    validation::message(body, MessageOperation::Create, &message_body::available_files(request, None))?;
     let enforced = body["enforce_nonce"].as_bool().unwrap_or(false);
     let nonce = body.get("nonce").filter(|it| !it.is_null());
     if let Some(existing) = nonce.filter(|_| enforced).and_then(|nonce| find_by_nonce(world, channel, nonce)) {
-        return Ok(ApiReply::ok(told::message(world, existing)));
+        return Ok(ApiReply::ok(json::message(world, existing)));
     }
-    let mut message = draft::new_message(channel, world.bot);
+    let mut message = message_body::new_message(channel, world.bot);
     message.nonce = nonce.cloned();
     message.replies_to = referenced_message(world, channel, body)?;
     if message.replies_to.is_some() {
         message.kind = 19;
     }
-    draft::apply_body(world, &mut message, body, &request.files)?;
+    message_body::apply_body(world, &mut message, body, &request.files)?;
     let id = send_message(world, message);
-    Ok(ApiReply::ok(told::message(world, id)))
+    Ok(ApiReply::ok(json::message(world, id)))
 }
 
 /// Sends a message with pings and unarchives its thread.
 pub fn send_message(world: &mut DiscordWorld, mut message: FakeMessage) -> Snowflake {
-    draft::set_pings(world, &mut message);
+    message_body::set_pings(world, &mut message);
     unarchive(world, message.channel);
     insert_and_announce(world, message)
 }
@@ -69,11 +68,11 @@ fn referenced_message(world: &DiscordWorld, channel: Snowflake, body: &Value) ->
     let Some(reference) = body.get("message_reference").filter(|it| it.is_object()) else { return Ok(None) };
     let found = as_snowflake_lenient(&reference["message_id"]).filter(|it| find_public(world, channel, *it).is_some());
     let missing_is_fine = reference["fail_if_not_exists"].as_bool() == Some(false);
-    if found.is_some() && !world.has_permissions(world.bot, channel, rights::READ_MESSAGE_HISTORY) {
+    if found.is_some() && !world.has_permissions(world.bot, channel, permissions::READ_MESSAGE_HISTORY) {
         return Err(ApiError::new(400, 160_002, "Cannot reply without permission to read message history"));
     }
     if found.is_none() && !missing_is_fine {
-        let mut errors = super::super::FieldErrors::default();
+        let mut errors = crate::FieldErrors::default();
         errors.push("message_reference", "REPLIES_UNKNOWN_MESSAGE", "Unknown message");
         errors.into_result()?;
     }
@@ -91,15 +90,15 @@ fn check_can_send(
         return check_can_dm(world, recipient);
     }
     let permissions = world.permissions(world.bot, id);
-    if permissions & rights::VIEW_CHANNEL == 0 {
+    if permissions & permissions::VIEW_CHANNEL == 0 {
         return Err(forbidden(50001));
     }
     let is_thread = matches!(channel.kind, ChannelKind::Thread { .. });
     let has_embeds = body["embeds"].as_array().is_some_and(|it| !it.is_empty());
     let needed_permissions = [
-        (true, if is_thread { rights::SEND_MESSAGES_IN_THREADS } else { rights::SEND_MESSAGES }),
-        (has_embeds, rights::EMBED_LINKS),
-        (has_files, rights::ATTACH_FILES),
+        (true, if is_thread { permissions::SEND_MESSAGES_IN_THREADS } else { permissions::SEND_MESSAGES }),
+        (has_embeds, permissions::EMBED_LINKS),
+        (has_files, permissions::ATTACH_FILES),
     ];
     if needed_permissions.iter().any(|(needed, permission)| *needed && permissions & permission == 0) {
         return Err(forbidden(50013));
@@ -111,7 +110,7 @@ fn check_can_send(
 pub(super) fn check_not_locked(world: &DiscordWorld, channel: Snowflake) -> Result<(), ApiError> {
     let is_locked =
         matches!(world.channels.get(channel).map(|it| &it.kind), Some(ChannelKind::Thread { locked: true, .. }));
-    if !is_locked || world.has_permissions(world.bot, channel, rights::MANAGE_THREADS) {
+    if !is_locked || world.has_permissions(world.bot, channel, permissions::MANAGE_THREADS) {
         return Ok(());
     }
     Err(ApiError { status: 403, ..forbidden(50083) })
@@ -163,7 +162,7 @@ pub fn emit_message(world: &mut DiscordWorld, id: Snowflake, name: &'static str)
     match guild {
         Some(guild) => {
             payload["guild_id"] = json!(guild);
-            let mut member = told::member(world, guild, found.author);
+            let mut member = json::member(world, guild, found.author);
             if let Some(member) = member.as_object_mut() {
                 member.remove("user");
                 payload["member"] = json!(member);
@@ -177,7 +176,7 @@ pub fn emit_message(world: &mut DiscordWorld, id: Snowflake, name: &'static str)
 /// Returns a message as the bot receives it. Without the privileged intent the content of other people's
 /// messages in servers is empty, unless the bot is mentioned.
 fn message_for_bot(world: &DiscordWorld, id: Snowflake) -> Value {
-    let mut message_json = told::message(world, id);
+    let mut message_json = json::message(world, id);
     let Some(found) = world.messages.get(id) else { return message_json };
     let mentions_bot = found.mentions.contains(&world.bot);
     if found.author != world.bot && !mentions_bot && world.guild_of(found.channel).is_some() {
@@ -191,13 +190,13 @@ fn message_for_bot(world: &DiscordWorld, id: Snowflake) -> Value {
 
 fn check_can_read(world: &DiscordWorld, channel: Snowflake) -> Result<(), ApiError> {
     world.channels.get(channel).ok_or_else(|| not_found(10003, "Channel"))?;
-    if world.has_permissions(world.bot, channel, rights::VIEW_CHANNEL) { Ok(()) } else { Err(forbidden(50001)) }
+    if world.has_permissions(world.bot, channel, permissions::VIEW_CHANNEL) { Ok(()) } else { Err(forbidden(50001)) }
 }
 
 pub fn get(world: &DiscordWorld, channel: Snowflake, message: Snowflake) -> Result<ApiReply, ApiError> {
     check_can_read(world, channel)?;
     find_public(world, channel, message).ok_or_else(|| not_found(10008, "Message"))?;
-    if !world.has_permissions(world.bot, channel, rights::READ_MESSAGE_HISTORY) {
+    if !world.has_permissions(world.bot, channel, permissions::READ_MESSAGE_HISTORY) {
         return Err(forbidden(50001));
     }
     Ok(ApiReply::ok(message_for_bot(world, message)))
@@ -209,7 +208,7 @@ pub fn list(world: &DiscordWorld, channel: Snowflake, request: &ApiRequest) -> R
     let query_number = |name: &str| request.query.get(name).and_then(|it| it.parse::<u64>().ok());
     let limit = query_number("limit").unwrap_or(50);
     if !(1..=100).contains(&limit) {
-        let mut errors = super::super::FieldErrors::default();
+        let mut errors = crate::FieldErrors::default();
         let (code, bound) = if limit == 0 {
             ("NUMBER_TYPE_MIN", "greater than or equal to 1")
         } else {
@@ -218,7 +217,7 @@ pub fn list(world: &DiscordWorld, channel: Snowflake, request: &ApiRequest) -> R
         errors.push("limit", code, format!("int value should be {bound}."));
         errors.into_result()?;
     }
-    if !world.has_permissions(world.bot, channel, rights::READ_MESSAGE_HISTORY) {
+    if !world.has_permissions(world.bot, channel, permissions::READ_MESSAGE_HISTORY) {
         return Ok(ApiReply::ok(json!([])));
     }
     let limit = usize::try_from(limit).unwrap_or(usize::MAX);
@@ -251,7 +250,7 @@ pub fn edit(
         return Err(ApiError::new(403, 50005, "Cannot edit a message authored by another user"));
     }
     // New files need the permission again, existing ones do not. Responses to interactions never need it.
-    if !request.files.is_empty() && !world.has_permissions(world.bot, channel, rights::ATTACH_FILES) {
+    if !request.files.is_empty() && !world.has_permissions(world.bot, channel, permissions::ATTACH_FILES) {
         return Err(forbidden(50013));
     }
     check_not_archived(world, channel)?;
@@ -259,9 +258,13 @@ pub fn edit(
     if world.limits.max_edit_age.is_some_and(is_too_old) {
         return Ok(edit_too_old());
     }
-    rules::message(&request.body, MessageOperation::Edit, &draft::available_files(request, Some(&message)))?;
+    validation::message(
+        &request.body,
+        MessageOperation::Edit,
+        &message_body::available_files(request, Some(&message)),
+    )?;
     apply_edit(world, id, &mut message, request)?;
-    Ok(ApiReply::ok(told::message(world, id)))
+    Ok(ApiReply::ok(json::message(world, id)))
 }
 
 /// Returns the error for edits of old messages: a 429 with a code of its own and without rate limit headers.
@@ -280,7 +283,7 @@ pub(super) fn apply_edit(
     message: &mut FakeMessage,
     request: &ApiRequest,
 ) -> Result<(), ApiError> {
-    draft::apply_body(world, message, &request.body, &request.files)?;
+    message_body::apply_body(world, message, &request.body, &request.files)?;
     message.edited_at_ms = Some(world.now_ms);
     world.messages.insert(id, message.clone());
     emit_message(world, id, "MESSAGE_UPDATE");
@@ -290,7 +293,7 @@ pub(super) fn apply_edit(
 pub fn delete(world: &mut DiscordWorld, channel: Snowflake, id: Snowflake) -> Result<ApiReply, ApiError> {
     check_can_read(world, channel)?;
     let found = find_public(world, channel, id).ok_or_else(|| not_found(10008, "Message"))?;
-    if found.author != world.bot && !world.has_permissions(world.bot, channel, rights::MANAGE_MESSAGES) {
+    if found.author != world.bot && !world.has_permissions(world.bot, channel, permissions::MANAGE_MESSAGES) {
         return Err(forbidden(50013));
     }
     check_not_archived(world, channel)?;

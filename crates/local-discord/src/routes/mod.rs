@@ -2,26 +2,26 @@
 
 mod channels;
 mod commands;
-mod draft;
 mod emojis;
 mod guilds;
+mod image;
 mod interactions;
-mod kept;
+mod message_body;
 mod messages;
+mod normalize;
 mod number;
-mod picture;
 mod threads;
 mod users;
 mod webhooks;
 
-pub use draft::{LOADING, apply_body, new_message};
-pub use guilds::remove_bot;
-pub use messages::{delete_message, send_message};
-
-use super::rates::{RateLimitBucket, RateLimits};
+use super::rate_limit::{RateLimitBucket, RateLimits};
 use super::request::{ApiReply, ApiRequest};
 use super::world::DiscordWorld;
 use super::{ApiError, Snowflake};
+
+pub use guilds::remove_bot;
+pub use message_body::{LOADING, apply_body, new_message};
+pub use messages::{delete_message, send_message};
 
 /// A route with the parameters of its path.
 #[derive(Clone, Debug, PartialEq, Eq)]

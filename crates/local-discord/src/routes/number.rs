@@ -2,7 +2,7 @@
 
 use serde_json::Value;
 
-use super::super::Snowflake;
+use crate::Snowflake;
 
 pub fn as_u64_lenient(value: &Value) -> Option<u64> {
     value.as_u64().or_else(|| value.as_str()?.parse().ok())

@@ -4,14 +4,12 @@ use std::collections::BTreeMap;
 
 use serde_json::{Value, json};
 
-use super::super::request::ApiReply;
-use super::super::rules;
-use super::super::world::{ChannelKind, DiscordWorld, EventAudience, GatewayIntent, rights, told};
-use super::super::{ApiError, Snowflake};
-use super::draft;
 use super::messages::{emit_message, find_public, insert_and_announce};
 use super::number::as_u64_lenient;
-use super::{forbidden, not_found};
+use super::{forbidden, message_body, not_found};
+use crate::request::ApiReply;
+use crate::world::{ChannelKind, DiscordWorld, EventAudience, GatewayIntent, json, permissions};
+use crate::{ApiError, Snowflake, validation};
 
 /// Creates a thread, on a message or on its own.
 pub fn create_thread(
@@ -26,14 +24,14 @@ pub fn create_thread(
     };
     let is_private = start_message.is_none() && as_u64_lenient(&body["type"]).unwrap_or(12) == 12;
     let permissions = world.permissions(world.bot, parent);
-    if permissions & rights::VIEW_CHANNEL == 0 {
+    if permissions & permissions::VIEW_CHANNEL == 0 {
         return Err(forbidden(50001));
     }
-    let needed = if is_private { rights::CREATE_PRIVATE_THREADS } else { rights::CREATE_PUBLIC_THREADS };
-    if permissions & needed == 0 || start_message.is_some() && permissions & rights::READ_MESSAGE_HISTORY == 0 {
+    let needed = if is_private { permissions::CREATE_PRIVATE_THREADS } else { permissions::CREATE_PUBLIC_THREADS };
+    if permissions & needed == 0 || start_message.is_some() && permissions & permissions::READ_MESSAGE_HISTORY == 0 {
         return Err(forbidden(50013));
     }
-    rules::validate_new_thread(body)?;
+    validation::validate_new_thread(body)?;
     if let Some(start_message) = start_message {
         find_public(world, parent, start_message).ok_or_else(|| not_found(10008, "Message"))?;
         if world.channels.get(start_message).is_some() {
@@ -70,12 +68,12 @@ pub fn create_thread(
         None if !is_private => post_thread_created(world, parent, &name),
         None => {}
     }
-    Ok(ApiReply::created(told::channel(world, thread)))
+    Ok(ApiReply::created(json::channel(world, thread)))
 }
 
 /// Posts the system message for a new thread.
 fn post_thread_created(world: &mut DiscordWorld, parent: Snowflake, name: &str) {
-    let mut message = draft::new_message(parent, world.bot);
+    let mut message = message_body::new_message(parent, world.bot);
     message.kind = 18;
     name.clone_into(&mut message.content);
     insert_and_announce(world, message);
@@ -99,7 +97,7 @@ pub fn remove_member(
     user: Option<Snowflake>,
 ) -> Result<ApiReply, ApiError> {
     let member_id = check_can_change_member(world, thread, user)?;
-    if user.is_some() && !world.has_permissions(world.bot, thread, rights::MANAGE_THREADS) {
+    if user.is_some() && !world.has_permissions(world.bot, thread, permissions::MANAGE_THREADS) {
         return Err(forbidden(50013));
     }
     if let Some(ChannelKind::Thread { members, .. }) = world.channels.get_mut(thread).map(|it| &mut it.kind) {
@@ -118,13 +116,13 @@ fn check_can_change_member(
     let ChannelKind::Thread { guild, archived, .. } = found.kind else {
         return Err(ApiError::new(400, 50024, "Cannot execute action on this channel type"));
     };
-    if !world.has_permissions(world.bot, thread, rights::VIEW_CHANNEL) {
+    if !world.has_permissions(world.bot, thread, permissions::VIEW_CHANNEL) {
         return Err(forbidden(50001));
     }
     if archived {
         return Err(forbidden(50083));
     }
-    if user.is_some() && !world.has_permissions(world.bot, thread, rights::SEND_MESSAGES_IN_THREADS) {
+    if user.is_some() && !world.has_permissions(world.bot, thread, permissions::SEND_MESSAGES_IN_THREADS) {
         return Err(forbidden(50013));
     }
     let member_id = user.unwrap_or(world.bot);
@@ -134,7 +132,7 @@ fn check_can_change_member(
 
 fn emit_member_update(world: &mut DiscordWorld, thread: Snowflake, member_id: Snowflake) {
     let Some(guild) = world.guild_of(thread).filter(|_| member_id == world.bot) else { return };
-    let mut payload = told::thread_member(thread, member_id, world.now_ms);
+    let mut payload = json::thread_member(thread, member_id, world.now_ms);
     payload["guild_id"] = json!(guild);
     world.emit(EventAudience::Guild(guild), Some(GatewayIntent::Guilds), "THREAD_MEMBER_UPDATE", &payload);
 }

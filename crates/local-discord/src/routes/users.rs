@@ -2,14 +2,14 @@
 
 use serde_json::{Value, json};
 
-use super::super::request::ApiReply;
-use super::super::world::{DiscordWorld, told};
-use super::super::{ApiError, FieldErrors, Snowflake};
 use super::not_found;
 use super::number::as_snowflake_lenient;
+use crate::request::ApiReply;
+use crate::world::{DiscordWorld, json};
+use crate::{ApiError, FieldErrors, Snowflake};
 
 pub fn get_current_user(world: &DiscordWorld) -> ApiReply {
-    let mut bot_user = told::user(world, world.bot);
+    let mut bot_user = json::user(world, world.bot);
     bot_user["mfa_enabled"] = json!(false);
     bot_user["locale"] = json!("en-US");
     bot_user["verified"] = json!(true);
@@ -19,17 +19,17 @@ pub fn get_current_user(world: &DiscordWorld) -> ApiReply {
 
 pub fn get(world: &DiscordWorld, user: Snowflake) -> Result<ApiReply, ApiError> {
     world.users.get(user).ok_or_else(|| not_found(10013, "User"))?;
-    Ok(ApiReply::ok(told::user(world, user)))
+    Ok(ApiReply::ok(json::user(world, user)))
 }
 
 pub fn get_application(world: &DiscordWorld) -> ApiReply {
     let owner = world.users.iter().map(|(id, _)| id).find(|id| *id != world.bot).unwrap_or(world.bot);
     ApiReply::ok(json!({
         "id": world.bot, "name": "Meadhall", "icon": null, "description": "", "type": null, "verify_key": "00",
-        "flags": 0, "flags_new": "0", "bot": told::user(world, world.bot), "bot_public": true,
+        "flags": 0, "flags_new": "0", "bot": json::user(world, world.bot), "bot_public": true,
         "bot_require_code_grant": false, "integration_types_config": {}, "redirect_uris": [], "team": null,
         "interactions_endpoint_url": null, "role_connections_verification_url": null,
-        "owner": told::user(world, owner), "approximate_guild_count": world.guilds.iter().count(),
+        "owner": json::user(world, owner), "approximate_guild_count": world.guilds.iter().count(),
         "approximate_user_install_count": 0, "approximate_user_authorization_count": 0,
         "event_webhooks_status": 1, "explicit_content_filter": 0,
         "eligible_oauth2_scopes": ["applications.commands", "bot"],
@@ -45,5 +45,5 @@ pub fn create_dm(world: &mut DiscordWorld, body: &Value) -> Result<ApiReply, Api
         return Err(errors.into_result().err().unwrap_or_else(|| not_found(10013, "User")));
     };
     let channel = world.find_or_create_dm(recipient);
-    Ok(ApiReply::ok(told::channel(world, channel)))
+    Ok(ApiReply::ok(json::channel(world, channel)))
 }

@@ -1,12 +1,12 @@
 //! Follow-up messages and edits by an interaction's token.
 
-use super::super::request::{ApiReply, ApiRequest};
-use super::super::rules::{self, MessageOperation};
-use super::super::world::{DiscordWorld, FakeInteraction, ResponseState, told};
-use super::super::{ApiError, Snowflake};
-use super::draft::LOADING;
+use super::message_body::{self, LOADING};
 use super::messages::{apply_edit, check_not_archived, check_not_locked, delete_message};
-use super::{draft, interactions, not_found};
+use super::{interactions, not_found};
+use crate::request::{ApiReply, ApiRequest};
+use crate::validation::{self, MessageOperation};
+use crate::world::{DiscordWorld, FakeInteraction, ResponseState, json};
+use crate::{ApiError, Snowflake};
 
 pub const TOKEN_LIFETIME_MS: u64 = 15 * 60_000;
 
@@ -48,16 +48,16 @@ pub fn create_followup(world: &mut DiscordWorld, token: &str, request: &ApiReque
     if deferred.is_some() {
         return edit(world, token, None, request);
     }
-    rules::message(&request.body, MessageOperation::Create, &draft::available_files(request, None))?;
+    validation::message(&request.body, MessageOperation::Create, &message_body::available_files(request, None))?;
     check_not_locked(world, interaction.channel)?;
     let message_id = interactions::send_response(world, id, &interaction, &request.body, request)?;
-    Ok(ApiReply::ok(told::message(world, message_id)))
+    Ok(ApiReply::ok(json::message(world, message_id)))
 }
 
 pub fn get(world: &DiscordWorld, token: &str, message: Option<Snowflake>) -> Result<ApiReply, ApiError> {
     let (id, interaction) = find_by_token(world, token)?;
     let message_id = find_editable_message(world, id, &interaction, message)?;
-    Ok(ApiReply::ok(told::message(world, message_id)))
+    Ok(ApiReply::ok(json::message(world, message_id)))
 }
 
 pub fn edit(
@@ -70,14 +70,18 @@ pub fn edit(
     let message_id = find_editable_message(world, id, &interaction, message)?;
     let mut changed = world.messages.get(message_id).ok_or_else(|| not_found(10008, "Message"))?.clone();
     let was_deferred = changed.flags & LOADING != 0;
-    rules::message(&request.body, MessageOperation::Edit, &draft::available_files(request, Some(&changed)))?;
+    validation::message(
+        &request.body,
+        MessageOperation::Edit,
+        &message_body::available_files(request, Some(&changed)),
+    )?;
     check_not_archived(world, interaction.channel)?;
     apply_edit(world, message_id, &mut changed, request)?;
     let deferred_interaction = world.interactions.get_mut(id).filter(|_| was_deferred && message.is_none());
     if let Some(interaction) = deferred_interaction {
         interaction.response_state = ResponseState::MessageSent;
     }
-    Ok(ApiReply::ok(told::message(world, message_id)))
+    Ok(ApiReply::ok(json::message(world, message_id)))
 }
 
 pub fn delete(world: &mut DiscordWorld, token: &str, message: Option<Snowflake>) -> Result<ApiReply, ApiError> {

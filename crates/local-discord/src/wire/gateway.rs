@@ -12,9 +12,9 @@ use tokio_tungstenite::tungstenite::protocol::CloseFrame;
 use tokio_tungstenite::tungstenite::protocol::frame::coding::CloseCode;
 use tokio_tungstenite::{WebSocketStream, accept_async};
 
-use super::super::gateway::{GatewayConnection, GatewayFrame};
-use super::super::platform::FakeDiscord;
 use super::AsyncStream;
+use crate::fake::FakeDiscord;
+use crate::gateway::{GatewayConnection, GatewayFrame};
 
 /// How late a heartbeat may be; serenity checks its clock only twice a second.
 const HEARTBEAT_GRACE: Duration = Duration::from_secs(1);

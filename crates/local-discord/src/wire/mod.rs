@@ -15,7 +15,8 @@ use tokio::task::{AbortHandle, JoinSet};
 use tokio_rustls::TlsAcceptor;
 use tokio_rustls::server::TlsStream;
 
-use super::platform::FakeDiscord;
+use super::fake::FakeDiscord;
+
 pub use tls::TlsCertificates;
 
 pub trait AsyncStream: AsyncRead + AsyncWrite + Unpin + Send + 'static {}

@@ -14,12 +14,13 @@ use hyper::{Response, StatusCode};
 use hyper_util::rt::TokioIo;
 use serde_json::Value;
 
-use super::super::platform::FakeDiscord;
-use super::super::request::{ApiReply, ApiRequest, UploadedFile};
-use super::super::trouble::ResponseAction;
-use super::super::wrong::ApiError;
-use super::super::{Snowflake, world::DiscordWorld};
 use super::AsyncStream;
+use crate::Snowflake;
+use crate::error::ApiError;
+use crate::fake::FakeDiscord;
+use crate::faults::ResponseAction;
+use crate::request::{ApiReply, ApiRequest, UploadedFile};
+use crate::world::DiscordWorld;
 
 const MAX_FILE_BYTES: usize = 10 << 20;
 

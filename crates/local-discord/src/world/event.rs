@@ -1,6 +1,6 @@
 //! Gateway events and the shards that receive them.
 
-use super::super::Snowflake;
+use crate::Snowflake;
 
 /// An event that the bot may receive.
 #[derive(Clone, Debug)]

@@ -1,13 +1,13 @@
 //! Everything that exists on this Discord: people, servers, channels, messages, commands, interactions. No
 //! sockets.
 
+mod collection;
 mod event;
-mod file;
-mod kept;
-mod things;
+mod model;
+mod persistence;
 
-pub mod rights;
-pub mod told;
+pub mod json;
+pub mod permissions;
 
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
 use std::io;
@@ -18,10 +18,11 @@ use serde_json::{Value, json};
 
 use super::Snowflake;
 use super::clock::duration_millis;
+use persistence::WorldFile;
+
+pub use collection::DirtyTrackingMap;
 pub use event::{EventAudience, GatewayEvent, GatewayIntent};
-use file::WorldFile;
-pub use kept::DirtyTrackingMap;
-pub use things::{
+pub use model::{
     AnsweredInteraction, ChannelKind, FakeAttachment, FakeChannel, FakeCommand, FakeEmoji, FakeGuild, FakeInteraction,
     FakeMember, FakeMessage, FakeRole, FakeUser, ImageSize, PermissionOverwrite, ResponseState,
 };
@@ -110,12 +111,12 @@ impl DiscordWorld {
 
     /// Opens the world stored in this file, or creates a new one there.
     pub fn open(path: &Path, now: u64) -> io::Result<Self> {
-        file::open_world(path, now)
+        persistence::open_world(path, now)
     }
 
     /// Appends all changes to the file. They survive the end of this process.
     pub fn save(&mut self) -> io::Result<()> {
-        file::save_changes(self)
+        persistence::save_changes(self)
     }
 
     pub fn next_id(&mut self) -> Snowflake {
@@ -140,7 +141,7 @@ impl DiscordWorld {
     pub fn add_guild(&mut self, name: &str, owner: Snowflake) -> Snowflake {
         let id = self.next_id();
         let everyone_role =
-            FakeRole { name: "@everyone".to_owned(), permissions: rights::DEFAULT_EVERYONE_PERMISSIONS };
+            FakeRole { name: "@everyone".to_owned(), permissions: permissions::DEFAULT_EVERYONE_PERMISSIONS };
         let member = FakeMember { joined_at_ms: self.now_ms, ..FakeMember::default() };
         let guild = FakeGuild {
             name: name.to_owned(),
@@ -278,7 +279,7 @@ impl DiscordWorld {
 
     /// Queues an update of the bot's own member. Updates of others would need another intent.
     pub fn emit_bot_member_update(&mut self, guild: Snowflake) {
-        let mut payload = told::member(self, guild, self.bot);
+        let mut payload = json::member(self, guild, self.bot);
         payload["guild_id"] = json!(guild);
         self.emit_to_guild(guild, "GUILD_MEMBER_UPDATE", &payload);
     }
@@ -330,8 +331,8 @@ impl DiscordWorld {
     /// Queues an event about a new or changed channel or thread that the bot can see.
     pub fn emit_channel(&mut self, id: Snowflake, name: &'static str) {
         let Some(guild) = self.guild_of(id) else { return };
-        if self.has_permissions(self.bot, id, rights::VIEW_CHANNEL) {
-            let mut payload = told::channel(self, id);
+        if self.has_permissions(self.bot, id, permissions::VIEW_CHANNEL) {
+            let mut payload = json::channel(self, id);
             if name == "THREAD_CREATE" {
                 payload["newly_created"] = json!(true);
             }
@@ -365,9 +366,9 @@ mod tests {
             world.files.insert(*file, vec![n as u8]);
             world.detach_file(*file);
             assert_eq!(world.file_bytes(*file), Some(&[n as u8][..]));
-            assert!(world.files.get(*file).is_none(), "it is kept nowhere for good");
+            assert!(world.files.get(*file).is_none(), "detached files are not in the stored world");
         }
-        assert_eq!(world.file_bytes(files[0]), None, "so many, and no more");
+        assert_eq!(world.file_bytes(files[0]), None, "the oldest detached file is dropped");
         assert!(world.file_bytes(files[1]).is_some());
     }
 }

@@ -5,7 +5,7 @@ use std::fs;
 use std::net::SocketAddr;
 use std::path::Path;
 
-use local_discord::{LocalDiscord, TOKEN};
+use meadhall_local_discord::{LocalDiscord, TOKEN};
 use reqwest::multipart::{Form, Part};
 use reqwest::tls::Certificate;
 use reqwest::{Client, Method, RequestBuilder};

@@ -1,7 +1,7 @@
 //! The minimal bot's commands and components, and the messages that people then see, through the whole stack.
 
-use local_discord::people::{ClientActionError, InteractionOutcome};
-use local_discord::world::PlatformLimits;
+use meadhall_local_discord::people::{ClientActionError, InteractionOutcome};
+use meadhall_local_discord::world::PlatformLimits;
 
 use super::stage::WireTestEnv;
 
@@ -13,7 +13,7 @@ async fn a_command_gets_a_message_with_buttons_and_a_menu() {
     assert_eq!(board.text, "Hello, Cleo!");
     assert_eq!(board.button("Press (0)").unwrap().custom_id.as_deref(), Some("press"));
     assert_eq!(board.menu_values("sail"), ["north", "south"]);
-    assert_eq!(env.bo.messages(env.channel).len(), 1, "everybody sees it");
+    assert_eq!(env.bo.messages(env.channel).len(), 1, "the message is public");
 }
 
 #[tokio::test]
@@ -54,7 +54,7 @@ async fn a_submitted_modal_gets_an_ephemeral_response() {
     assert!(welcome.is_ephemeral);
     assert_eq!(env.bo.message(welcome.id), None);
     env.ann.reload_client();
-    assert_eq!(env.ann.message(welcome.id), None, "such messages vanish with the client");
+    assert_eq!(env.ann.message(welcome.id), None, "ephemeral messages are gone after a reload");
     let too_long = env.ann.submit_modal(&modal, &[("name", "a name that is longer than twenty")]).await;
     assert!(matches!(too_long, Err(ClientActionError::InvalidChoice(_))));
 }
@@ -113,7 +113,7 @@ async fn a_dm_arrives_and_pings_its_reader() {
         env.bo.press_button(dm_message.id, "press").await.unwrap().outcome,
         InteractionOutcome::MessageUpdated(dm_message.id)
     );
-    assert!(env.ann.messages(dm).is_empty(), "nobody else sees it");
+    assert!(env.ann.messages(dm).is_empty(), "the message is ephemeral");
 }
 
 #[tokio::test]
@@ -122,8 +122,8 @@ async fn the_bot_learns_that_dms_are_closed() {
     let _bot = env.start_ready_bot().await;
     env.ann.set_accepts_dms(false);
     let answer = env.ann.run_command(env.channel, "/whisper").await.unwrap();
-    let said = env.ann.message(answer.message().unwrap()).unwrap();
-    assert!(said.text.contains("Cannot send messages to this user"), "{said:?}");
+    let reply = env.ann.message(answer.message().unwrap()).unwrap();
+    assert!(reply.text.contains("Cannot send messages to this user"), "{reply:?}");
 }
 
 #[tokio::test]
@@ -144,7 +144,7 @@ async fn a_killed_bot_works_again_after_a_restart() {
     bot.kill().await;
     env.discord.set_limits(PlatformLimits::default());
     let answer = env.ann.press_button(board.id, "quick").await.unwrap();
-    assert_eq!(answer.outcome, InteractionOutcome::TimedOut, "nobody answers");
+    assert_eq!(answer.outcome, InteractionOutcome::TimedOut, "a killed bot does not respond");
     let _bot = env.start_ready_bot().await;
     let answer = env.ann.press_button(board.id, "quick").await.unwrap();
     assert_eq!(answer.outcome, InteractionOutcome::Acknowledged);

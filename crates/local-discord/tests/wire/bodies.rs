@@ -2,8 +2,8 @@
 
 use std::time::Duration;
 
-use local_discord::Snowflake;
-use local_discord::world::rights;
+use meadhall_local_discord::Snowflake;
+use meadhall_local_discord::world::permissions;
 use serde_json::{Value, json};
 use tokio::time::timeout;
 
@@ -25,7 +25,7 @@ impl BodySender {
     async fn new() -> Self {
         let env = WireTestEnv::with_settings(unlimited_settings()).await;
         let (api, bot) = (ApiClient::connect(&env.discord), env.discord.bot_id());
-        env.grant_everyone(rights::MANAGE_CHANNELS | rights::MANAGE_THREADS);
+        env.grant_everyone(permissions::MANAGE_CHANNELS | permissions::MANAGE_THREADS);
         Self { env, api, bot }
     }
 
@@ -87,7 +87,7 @@ impl BodySender {
                 self.api.request_json("DELETE", &path, &json!({})).await;
                 edited
             }
-            other => panic!("no route {other}"),
+            other => panic!("unknown route {other}"),
         }
     }
 
@@ -123,7 +123,7 @@ impl BodySender {
         } else {
             ann.start_press(message, "go").unwrap();
         }
-        let last = |world: &local_discord::world::DiscordWorld| {
+        let last = |world: &meadhall_local_discord::world::DiscordWorld| {
             world.interactions.iter().next_back().map(|(id, it)| (id, it.token.clone()))
         };
         let (id, token) = self.env.discord.read_world(last).unwrap();

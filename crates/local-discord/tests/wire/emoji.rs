@@ -2,7 +2,7 @@
 
 use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
-use local_discord::{LocalDiscord, LocalDiscordSettings};
+use meadhall_local_discord::{LocalDiscord, LocalDiscordSettings};
 use serde_json::{Value, json};
 
 use super::api::ApiClient;
@@ -47,7 +47,11 @@ async fn emoji_need_unique_names_and_images_of_at_most_256_kib() {
         (renamed.status_and_code(), field_error_code(&renamed.body, "name")),
         ((400, 50_035), json!("APPLICATION_EMOJI_NAME_ALREADY_TAKEN"))
     );
-    assert_eq!(api.request_json("PATCH", &path, &json!({ "name": "oar" })).await.status, 200, "its own name");
+    assert_eq!(
+        api.request_json("PATCH", &path, &json!({ "name": "oar" })).await.status,
+        200,
+        "an emoji may keep its own name"
+    );
     let listed = api.request_json("GET", &at, &Value::Null).await;
     assert_eq!(
         listed.body["items"].as_array().unwrap().iter().map(|it| &it["name"]).collect::<Vec<_>>(),
@@ -70,7 +74,7 @@ async fn an_application_has_at_most_two_thousand_emoji() {
     env.discord.fake().change_state(|state| {
         for n in 0..1_999 {
             let (name, by) = (format!("e{n}"), state.world.bot);
-            let emoji = local_discord::world::FakeEmoji {
+            let emoji = meadhall_local_discord::world::FakeEmoji {
                 name,
                 uploaded_by: by,
                 animated: false,

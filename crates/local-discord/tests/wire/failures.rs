@@ -2,9 +2,9 @@
 
 use std::time::{Duration, Instant};
 
-use local_discord::clock::FakeClock;
-use local_discord::trouble::{RateLimitScope, RequestFault};
-use local_discord::{ApiError, LocalDiscordSettings};
+use meadhall_local_discord::clock::FakeClock;
+use meadhall_local_discord::faults::{RateLimitScope, RequestFault};
+use meadhall_local_discord::{ApiError, LocalDiscordSettings};
 use serde_json::json;
 
 use super::api::ApiClient;
@@ -33,16 +33,16 @@ async fn a_request_fails_before_or_after_it_took_effect() {
         (RequestFault::HtmlPageAfter(502), Some(502), true),
     ];
     for (n, (what, status, done)) in cases.into_iter().enumerate() {
-        let told = format!("{what:?}");
+        let fault_name = format!("{what:?}");
         env.discord.inject_request_fault("POST /channels/*/messages", 1, what);
         let body = json!({ "content": n.to_string() });
         let answer = api.send("POST", &route, &body).await;
-        assert_eq!(answer.as_ref().ok().map(|it| it.status), status, "{told}");
-        assert_eq!(message_texts(&env).contains(&n.to_string()), done, "{told}");
+        assert_eq!(answer.as_ref().ok().map(|it| it.status), status, "{fault_name}");
+        assert_eq!(message_texts(&env).contains(&n.to_string()), done, "{fault_name}");
         // The fault applies to one request only.
         let body = json!({ "content": format!("{n} again"), "nonce": n, "enforce_nonce": true });
         let status = api.send("POST", &route, &body).await.unwrap().status;
-        assert_eq!(status, 200, "{told}");
+        assert_eq!(status, 200, "{fault_name}");
         env.discord.advance_clock(Duration::from_secs(5));
     }
 }
@@ -53,16 +53,16 @@ async fn a_response_can_be_suppressed_or_delayed() {
     let api = ApiClient::connect(&env.discord);
     let route = format!("/channels/{}/messages", env.channel);
     for (what, done) in [(RequestFault::NoReply, false), (RequestFault::NoReplyAfter, true)] {
-        let told = format!("{what:?}");
+        let fault_name = format!("{what:?}");
         env.discord.inject_request_fault("POST /channels/*/messages", 1, what);
-        let body = json!({ "content": told });
+        let body = json!({ "content": fault_name });
         let request = api.send("POST", &route, &body);
         let is_met = env.discord.wait_until(WAIT_TIMEOUT, |state| state.request_faults.is_exhausted().then_some(()));
         tokio::select! {
-            answer = request => panic!("{told}: {answer:?}"),
-            met = is_met => met.expect("the request arrives"),
+            answer = request => panic!("{fault_name}: {answer:?}"),
+            met = is_met => met.expect("the server received the request"),
         }
-        assert_eq!(message_texts(&env).contains(&told), done, "{told}");
+        assert_eq!(message_texts(&env).contains(&fault_name), done, "{fault_name}");
     }
     env.discord.inject_request_fault("POST /channels/*/messages", 1, RequestFault::Delay(Duration::from_millis(200)));
     let started = Instant::now();
@@ -98,9 +98,17 @@ async fn rate_limits_apply_per_route_and_globally() {
     }
     let answer = api.send("POST", &post(here), &json!({ "content": "x" })).await.unwrap();
     assert_eq!((answer.status, answer.header("x-ratelimit-scope")), (429, Some("user")));
-    assert_eq!(api.send("POST", &post(there), &json!({ "content": "x" })).await.unwrap().status, 200, "its own window");
+    assert_eq!(
+        api.send("POST", &post(there), &json!({ "content": "x" })).await.unwrap().status,
+        200,
+        "another channel has its own rate limit window"
+    );
     env.discord.advance_clock(Duration::from_secs(6));
-    assert_eq!(api.send("POST", &post(here), &json!({ "content": "x" })).await.unwrap().status, 200, "a new window");
+    assert_eq!(
+        api.send("POST", &post(here), &json!({ "content": "x" })).await.unwrap().status,
+        200,
+        "a new rate limit window has started"
+    );
     // The global limit is fifty requests a second.
     env.discord.advance_clock(Duration::from_secs(6));
     let mut limited = 0;

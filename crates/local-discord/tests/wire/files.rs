@@ -1,6 +1,6 @@
 //! Attachments of messages, listed beside embeds and shown inside them.
 
-use local_discord::world::{DiscordWorld, ImageSize, rights};
+use meadhall_local_discord::world::{DiscordWorld, ImageSize, permissions};
 use serde_json::json;
 
 use super::api::ApiClient;
@@ -63,7 +63,7 @@ async fn an_edit_keeps_unmentioned_fields_and_a_new_upload_replaces_the_attachme
             .status,
         200
     );
-    assert_eq!(names(), ["three.png"], "what is not named is replaced");
+    assert_eq!(names(), ["three.png"], "attachments not listed in the edit are removed");
     api.send("PATCH", &edit, &json!({ "attachments": [] })).await.unwrap();
     assert_eq!(names(), Vec::<String>::new());
 }
@@ -75,7 +75,7 @@ async fn an_interaction_response_may_attach_files_without_the_permission() {
     let button = json!({ "type": 2, "style": 1, "label": "Board", "custom_id": "board" });
     let body = json!({ "content": "Before.", "components": [{ "type": 1, "components": [button] }] });
     let card = api.request_json("POST", &format!("/channels/{}/messages", env.channel), &body).await;
-    env.discord.deny_bot_permissions(env.channel, rights::ATTACH_FILES);
+    env.discord.deny_bot_permissions(env.channel, permissions::ATTACH_FILES);
     for (kind, flags) in [(4, 64), (7, 0)] {
         env.ann.start_press(card.created_id().parse().unwrap(), "board").unwrap();
         let last = |world: &DiscordWorld| world.interactions.iter().next_back().map(|(id, it)| (id, it.token.clone()));

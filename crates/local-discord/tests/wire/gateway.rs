@@ -2,9 +2,9 @@
 
 use std::time::Duration;
 
-use local_discord::clock::FakeClock;
-use local_discord::gateway::{GatewayFault, SessionStartLimit};
-use local_discord::{FakeBehavior, LocalDiscord, LocalDiscordSettings};
+use meadhall_local_discord::clock::FakeClock;
+use meadhall_local_discord::gateway::{GatewayFault, SessionStartLimit};
+use meadhall_local_discord::{FakeBehavior, LocalDiscord, LocalDiscordSettings};
 use serde_json::{Value, json};
 
 use super::line::{RawGatewayConnection, ReceivedFrame, identify_payload};
@@ -33,7 +33,7 @@ async fn start_session(discord: &LocalDiscord) -> (RawGatewayConnection, Value) 
 async fn send_resume(discord: &LocalDiscord, ready: &Value, last_sequence: u64) -> RawGatewayConnection {
     let mut connection = RawGatewayConnection::connect_after_hello(discord).await;
     let payload =
-        json!({ "token": local_discord::TOKEN, "session_id": ready["d"]["session_id"], "seq": last_sequence });
+        json!({ "token": meadhall_local_discord::TOKEN, "session_id": ready["d"]["session_id"], "seq": last_sequence });
     connection.send_op(6, payload).await;
     connection
 }
@@ -47,7 +47,11 @@ async fn a_session_starts_with_ready_and_the_guilds() {
     assert_eq!(ready["d"]["guilds"], json!([{ "id": env.guild, "unavailable": true }]));
     let guild = connection.wait_for_event("GUILD_CREATE").await;
     assert_eq!(guild["d"]["channels"][0]["id"], json!(env.channel));
-    assert_eq!(guild["d"]["members"].as_array().unwrap().len(), 1, "no others without their intent");
+    assert_eq!(
+        guild["d"]["members"].as_array().unwrap().len(),
+        1,
+        "without the members intent only the bot itself is listed"
+    );
     connection.send_op(1, json!(2)).await;
     assert_eq!(
         connection.receive().await,
@@ -64,14 +68,14 @@ async fn gateway_violations_close_the_connection_with_discords_code() {
         json!({ "op": 2, "d": identity }).to_string()
     };
     let cases = [
-        ("an unknown opcode", json!({ "op": 99, "d": {} }).to_string(), 4001),
-        ("no JSON", "{".to_owned(), 4002),
-        ("too much at once", with("properties", json!({ "os": "x".repeat(4_096) })), 4002),
-        ("a presence before an identity", json!({ "op": 3, "d": {} }).to_string(), 4003),
-        ("a wrong token", with("token", json!("a.b.c")), 4004),
-        ("a shard that there is not", with("shard", json!([1, 1])), 4010),
+        ("unknown opcode", json!({ "op": 99, "d": {} }).to_string(), 4001),
+        ("invalid JSON", "{".to_owned(), 4002),
+        ("payload too large", with("properties", json!({ "os": "x".repeat(4_096) })), 4002),
+        ("presence before identify", json!({ "op": 3, "d": {} }).to_string(), 4003),
+        ("wrong token", with("token", json!("a.b.c")), 4004),
+        ("invalid shard", with("shard", json!([1, 1])), 4010),
         ("no intents", with("intents", Value::Null), 4013),
-        ("intents without leave", with("intents", json!(1 << 15)), 4014),
+        ("disallowed intents", with("intents", json!(1 << 15)), 4014),
     ];
     for (what, text, code) in cases {
         let mut connection = RawGatewayConnection::connect_after_hello(&env.discord).await;
@@ -85,7 +89,7 @@ async fn gateway_violations_close_the_connection_with_discords_code() {
     for _ in 0..121 {
         connection.send_op(1, Value::Null).await;
     }
-    assert_eq!(connection.wait_for_close().await, Some(4008), "too often");
+    assert_eq!(connection.wait_for_close().await, Some(4008), "too many payloads");
 }
 
 #[tokio::test]
@@ -111,14 +115,17 @@ async fn session_starts_are_limited_in_rate_and_per_day() {
     assert_eq!(
         second.receive().await,
         ReceivedFrame::Payload(json!({ "op": 9, "d": false, "s": null, "t": null })),
-        "too soon"
+        "the second identify came too soon"
     );
     env.discord.advance_clock(Duration::from_secs(6));
     let _second = start_session(&env.discord).await;
     env.discord.advance_clock(Duration::from_secs(6));
     let mut third = RawGatewayConnection::connect_after_hello(&env.discord).await;
     third.identify((0, 1)).await;
-    assert!(matches!(third.receive().await, ReceivedFrame::Payload(told) if told["op"] == 9), "no more today");
+    assert!(
+        matches!(third.receive().await, ReceivedFrame::Payload(payload) if payload["op"] == 9),
+        "the daily session limit is reached"
+    );
     env.discord.advance_clock(Duration::from_secs(86_400));
     let _third = start_session(&env.discord).await;
 }
@@ -155,24 +162,28 @@ async fn resume_is_rejected_after_a_normal_close_a_timeout_or_with_a_wrong_seque
     let (connection, ready) = start_session(&env.discord).await;
     connection.disconnect(Some(1000)).await;
     assert!(env.discord.wait_for_session_count(0, super::stage::WAIT_TIMEOUT).await);
-    assert_eq!(send_resume(&env.discord, &ready, 2).await.receive().await, refused, "after a goodbye");
+    assert_eq!(send_resume(&env.discord, &ready, 2).await.receive().await, refused, "after a normal close");
 
     let (connection, ready) = start_session(&env.discord).await;
     connection.disconnect(Some(4000)).await;
     assert!(env.discord.wait_for_session_count(0, super::stage::WAIT_TIMEOUT).await);
     env.discord.advance_clock(Duration::from_secs(200));
-    assert_eq!(send_resume(&env.discord, &ready, 2).await.receive().await, refused, "after too long");
+    assert_eq!(send_resume(&env.discord, &ready, 2).await.receive().await, refused, "after the session timed out");
 
     let (connection, ready) = start_session(&env.discord).await;
     connection.disconnect(Some(4000)).await;
     assert!(env.discord.wait_for_session_count(0, super::stage::WAIT_TIMEOUT).await);
-    assert_eq!(send_resume(&env.discord, &ready, 77).await.receive().await, refused, "from what was never said");
+    assert_eq!(
+        send_resume(&env.discord, &ready, 77).await.receive().await,
+        refused,
+        "from a sequence number that was never sent"
+    );
 
     env.discord.inject_gateway_fault(GatewayFault::RejectResume);
     let (connection, ready) = start_session(&env.discord).await;
     connection.disconnect(Some(4000)).await;
     assert!(env.discord.wait_for_session_count(0, super::stage::WAIT_TIMEOUT).await);
-    assert_eq!(send_resume(&env.discord, &ready, 2).await.receive().await, refused, "on demand");
+    assert_eq!(send_resume(&env.discord, &ready, 2).await.receive().await, refused, "with an injected rejection");
 }
 
 #[tokio::test]
@@ -211,11 +222,15 @@ async fn events_can_be_cut_off_repeated_and_rewritten() {
     env.discord.clear_faults();
     env.discord.inject_gateway_fault(GatewayFault::DisconnectBefore("CHANNEL_CREATE"));
     let three = env.discord.add_channel(env.guild, "three");
-    assert_eq!(connection.wait_for_close().await, None, "without a word");
+    assert_eq!(connection.wait_for_close().await, None, "the connection was cut without a close frame");
     let mut connection = send_resume(&env.discord, &ready, 5).await;
-    assert_eq!(connection.wait_for_event("CHANNEL_CREATE").await["d"]["id"], json!(three), "kept for later");
+    assert_eq!(
+        connection.wait_for_event("CHANNEL_CREATE").await["d"]["id"],
+        json!(three),
+        "the event is replayed after the resume"
+    );
     env.discord.request_reconnect();
-    while !matches!(connection.receive().await, ReceivedFrame::Payload(told) if told["op"] == 7) {}
+    while !matches!(connection.receive().await, ReceivedFrame::Payload(payload) if payload["op"] == 7) {}
     env.discord.disconnect_gateway(Some(4000));
     assert_eq!(connection.wait_for_close().await, Some(4000));
 }

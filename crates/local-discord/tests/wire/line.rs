@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use futures::{SinkExt, StreamExt};
-use local_discord::{LocalDiscord, TOKEN};
+use meadhall_local_discord::{LocalDiscord, TOKEN};
 use serde_json::{Value, json};
 use tokio::net::TcpStream;
 use tokio::time::timeout;
@@ -32,7 +32,9 @@ impl RawGatewayConnection {
     /// Connects and reads the hello.
     pub async fn connect_after_hello(discord: &LocalDiscord) -> Self {
         let mut connection = Self::connect(discord).await;
-        let ReceivedFrame::Payload(hello) = connection.receive().await else { panic!("no greeting") };
+        let ReceivedFrame::Payload(hello) = connection.receive().await else {
+            panic!("expected Hello as the first payload")
+        };
         assert_eq!(hello["op"], 10);
         connection
     }
@@ -67,7 +69,7 @@ impl RawGatewayConnection {
 
     /// Waits for the next frame.
     pub async fn receive(&mut self) -> ReceivedFrame {
-        match timeout(WAIT_TIMEOUT, self.0.next()).await.expect("something is said") {
+        match timeout(WAIT_TIMEOUT, self.0.next()).await.expect("a frame arrives in time") {
             Some(Ok(Message::Text(text))) => ReceivedFrame::Payload(serde_json::from_str(&text).unwrap()),
             Some(Ok(Message::Close(reason))) => ReceivedFrame::Closed(reason.map(|it| it.code.into())),
             Some(Ok(other)) => panic!("{other:?}"),

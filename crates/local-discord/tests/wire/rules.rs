@@ -1,11 +1,11 @@
 //! Runs the validation rules on the case files, without HTTP.
 
-use local_discord::rules::{
+use meadhall_local_discord::validation::{
     AvailableFile, MessageOperation, message, validate_autocomplete, validate_callback, validate_channel_edit,
     validate_command, validate_commands, validate_emoji_edit, validate_modal, validate_new_emoji, validate_new_thread,
     validate_not_empty,
 };
-use local_discord::{ApiError, Snowflake};
+use meadhall_local_discord::{ApiError, Snowflake};
 use serde_json::{Value, json};
 
 use super::cases::{BodyCase as Row, ExpectedError, load_cases};
@@ -30,7 +30,7 @@ fn validate_case(case: &Row) -> Result<(), ApiError> {
         "channel" => validate_channel_edit(&case.body),
         "emoji" => validate_new_emoji(&case.body),
         "emoji_edit" => validate_emoji_edit(&case.body),
-        other => panic!("no route {other}"),
+        other => panic!("unknown route {other}"),
     }
 }
 
@@ -101,7 +101,7 @@ fn there_are_enough_cases_and_their_names_are_unique() {
     names.dedup();
     assert_eq!(names.len(), all_cases.len());
     let bad = all_cases.iter().filter(|case| case.expected_error.is_some()).count();
-    assert!(bad >= 70 && all_cases.len() - bad >= 30, "{bad} of {}", all_cases.len());
+    assert!(bad >= 70 && all_cases.len() - bad >= 30, "{bad} bad of {} cases", all_cases.len());
 }
 
 #[test]

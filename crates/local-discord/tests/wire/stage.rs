@@ -5,11 +5,11 @@ use std::process::{ExitStatus, Stdio};
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
-use local_discord::clock::FakeClock;
-use local_discord::people::{Person, VisibleMessage};
-use local_discord::rates::RateLimits;
-use local_discord::world::PlatformLimits;
-use local_discord::{LocalDiscord, LocalDiscordSettings, Snowflake};
+use meadhall_local_discord::clock::FakeClock;
+use meadhall_local_discord::people::{Person, VisibleMessage};
+use meadhall_local_discord::rate_limit::RateLimits;
+use meadhall_local_discord::world::PlatformLimits;
+use meadhall_local_discord::{LocalDiscord, LocalDiscordSettings, Snowflake};
 use tempfile::TempDir;
 use tokio::io::{AsyncBufReadExt, BufReader};
 use tokio::process::{Child, Command};
@@ -83,7 +83,7 @@ impl WireTestEnv {
     /// Lets the bot post its greeting with buttons and a menu, and returns the message.
     pub async fn create_board(&self) -> VisibleMessage {
         let answer = self.ann.run_command(self.channel, "/greet who:Cleo").await.unwrap();
-        self.ann.message(answer.message().expect("a greeting")).unwrap()
+        self.ann.message(answer.message().expect("the reply is a message")).unwrap()
     }
 }
 
@@ -108,7 +108,7 @@ pub struct MinimalBot {
 
 impl MinimalBot {
     fn start(ca_file: &str, arguments: &[&str]) -> Self {
-        let mut child = Command::new(env!("CARGO_BIN_EXE_barest_bot"))
+        let mut child = Command::new(env!("CARGO_BIN_EXE_minimal_bot"))
             .args(arguments)
             .env("SSL_CERT_FILE", ca_file)
             .env_remove("HTTPS_PROXY")
@@ -116,7 +116,7 @@ impl MinimalBot {
             .stderr(Stdio::inherit())
             .kill_on_drop(true)
             .spawn()
-            .expect("the barest bot starts");
+            .expect("could start the minimal bot");
         let mut stdout = BufReader::new(child.stdout.take().unwrap()).lines();
         let lines = Arc::new(Mutex::new(Vec::new()));
         let (changed, output_changed) = watch::channel(());
@@ -144,7 +144,7 @@ impl MinimalBot {
     pub async fn wait_for_lines(&self, prefix: &str, times: usize) -> Vec<String> {
         self.wait_for_lines_within(prefix, times, WAIT_TIMEOUT)
             .await
-            .unwrap_or_else(|| panic!("the bot says {:?}", self.output_lines()))
+            .unwrap_or_else(|| panic!("expected lines not found in the output of the bot: {:?}", self.output_lines()))
     }
 
     /// Waits for this many such lines; returns none if they do not come in time or the bot ends.
@@ -165,12 +165,12 @@ impl MinimalBot {
     }
 
     pub fn pid(&self) -> u32 {
-        self.child.id().expect("the bot runs")
+        self.child.id().expect("the bot is running")
     }
 
     /// Waits until the bot exits by itself.
     pub async fn wait_for_exit(&mut self) -> ExitStatus {
-        timeout(WAIT_TIMEOUT, self.child.wait()).await.expect("the bot ends").unwrap()
+        timeout(WAIT_TIMEOUT, self.child.wait()).await.expect("the bot exits in time").unwrap()
     }
 
     pub fn is_running(&mut self) -> bool {

@@ -7,8 +7,8 @@ use std::path::Path;
 use std::process::Stdio;
 use std::time::{Duration, Instant};
 
-use local_discord::people::InteractionOutcome;
-use local_discord::{FakeBehavior, LocalDiscord, LocalDiscordSettings};
+use meadhall_local_discord::people::InteractionOutcome;
+use meadhall_local_discord::{FakeBehavior, LocalDiscord, LocalDiscordSettings};
 use serde_json::json;
 use tokio::io::{AsyncBufReadExt, BufReader};
 use tokio::process::{Child, Command};
@@ -23,11 +23,11 @@ async fn start_process(folder: &Path) -> (Child, BTreeMap<String, String>) {
         .stdout(Stdio::piped())
         .kill_on_drop(true)
         .spawn()
-        .expect("the local Discord starts");
+        .expect("could start the local Discord");
     let mut lines = BufReader::new(child.stdout.take().unwrap()).lines();
     let mut printed = BTreeMap::new();
     while !printed.contains_key("requests") {
-        let line = lines.next_line().await.unwrap().expect("it says where it is");
+        let line = lines.next_line().await.unwrap().expect("the local Discord prints its addresses");
         let (key, value) = line.split_once(' ').unwrap();
         printed.insert(key.to_owned(), value.to_owned());
     }
@@ -46,7 +46,7 @@ async fn acknowledged_messages_survive_a_kill_at_any_moment() {
         let existing: Vec<&str> = existing.as_array().unwrap().iter().filter_map(|it| it["content"].as_str()).collect();
         for text in &answered {
             let times = existing.iter().filter(|it| *it == text).count();
-            assert_eq!(times, 1, "{text} is there {times} times");
+            assert_eq!(times, 1, "{text} exists {times} times");
         }
         // The process is killed while a message is being sent, each round after one more acknowledged
         // message.
@@ -86,7 +86,7 @@ async fn a_restarted_discord_keeps_its_state_and_the_bot_reconnects() {
     drop(discord);
     let started = Instant::now();
     let discord = loop {
-        assert!(started.elapsed() < WAIT_TIMEOUT, "the ports are not free");
+        assert!(started.elapsed() < WAIT_TIMEOUT, "the ports did not become free");
         // The ports become free when the last connection is gone.
         let settings = LocalDiscordSettings {
             api_port: port,
@@ -101,7 +101,7 @@ async fn a_restarted_discord_keeps_its_state_and_the_bot_reconnects() {
     };
     assert!(discord.wait_for_session_count(1, WAIT_TIMEOUT).await, "{:?}", bot.output_lines());
     let ann = discord.find_person("Ann").unwrap();
-    assert_eq!(ann.message(board.id), Some(board.clone()), "as it was");
+    assert_eq!(ann.message(board.id), Some(board.clone()), "the message is unchanged");
     let answer = ann.press_button(board.id, "press").await.unwrap();
     assert_eq!(answer.outcome, InteractionOutcome::MessageUpdated(board.id));
 }

@@ -1,17 +1,16 @@
 //! Tests of the practice hall without a browser: access, sessions, and supervision of the bot.
 
-mod door;
-mod life;
-mod visits;
+mod bot_process;
+mod server;
+mod sessions;
 
-use std::fs;
-use std::io;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::sync::Arc;
 use std::time::Duration;
+use std::{fs, io};
 
-use local_discord::LocalDiscord;
+use meadhall_local_discord::LocalDiscord;
 use tempfile::TempDir;
 use tokio::task::AbortHandle;
 use tokio::time::{Instant, sleep};

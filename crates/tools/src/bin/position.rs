@@ -11,7 +11,7 @@ use std::path::PathBuf;
 
 use anyhow::{Context, anyhow, ensure};
 use clap::Parser;
-use stage::position::SavedPosition;
+use meadhall_test_support::position::SavedPosition;
 
 #[derive(Parser)]
 struct Args {
@@ -26,19 +26,19 @@ fn main() -> anyhow::Result<()> {
     let is_allowed = |it: char| it.is_ascii_lowercase() || it.is_ascii_digit() || it == '_';
     ensure!(
         !name.is_empty() && name.chars().all(is_allowed),
-        "{name:?} is no name: small letters, digits and underscores"
+        "{name:?} is not a valid name: use lower-case letters, digits and underscores"
     );
-    let export = fs::read_to_string(&file).with_context(|| format!("{} cannot be read", file.display()))?;
+    let export = fs::read_to_string(&file).with_context(|| format!("cannot read {}", file.display()))?;
     let position = SavedPosition::from_export(&export).map_err(|why| anyhow!("{}: {why}", file.display()))?;
-    let description = position.describe().map_err(|why| anyhow!("the match cannot be played again: {why}"))?;
+    let description = position.describe().map_err(|why| anyhow!("cannot replay the match: {why}"))?;
     let (json_path, text_path) = (
         SavedPosition::positions_dir().join(format!("{name}.json")),
         SavedPosition::positions_dir().join(format!("{name}.txt")),
     );
-    ensure!(!json_path.exists() && !text_path.exists(), "there is a position {name} already");
+    ensure!(!json_path.exists() && !text_path.exists(), "a position named {name} already exists");
     fs::create_dir_all(SavedPosition::positions_dir())?;
     fs::write(&json_path, serde_json::to_string(&position)? + "\n")?;
     fs::write(&text_path, description)?;
-    println!("kept as {}; what it comes to is told in {}", json_path.display(), text_path.display());
+    println!("saved as {}; its description is {}", json_path.display(), text_path.display());
     Ok(())
 }

@@ -64,7 +64,7 @@ async fn a_damaged_file_is_rejected_with_a_line_number_or_imports_unchanged() {
             Err(error) => panic!("round {round}: {error}"),
             // A changed name, time of day or person makes another valid store.
             Ok(_) => {
-                assert_eq!(round % 2, 0, "round {round} was never sealed");
+                assert_eq!(round % 2, 0, "round {round}: an export without its final line was accepted");
                 for row in all_rows(&store) {
                     store.commit(WriteBatch::new().remove(row.key)).block_on().unwrap();
                 }

@@ -15,14 +15,14 @@ async fn a_reply_is_retried_within_three_seconds_and_not_after() {
         RequestFault::HtmlPage(502),
         RequestFault::StatusAfter(500),
     ] {
-        let (told, before) = (format!("{what:?}"), fault_count());
+        let (fault_name, before) = (format!("{what:?}"), fault_count());
         discord.inject_request_fault(CALLBACK_ROUTE, 3, what);
         let answer = people[0].run_command(test_guild.channel, "/help").await.unwrap();
-        assert!(matches!(answer.outcome, InteractionOutcome::MessageSent(_)), "{told}: {:?}", answer.outcome);
+        assert!(matches!(answer.outcome, InteractionOutcome::MessageSent(_)), "{fault_name}: {:?}", answer.outcome);
         // Whether the first or the last attempt took effect, it was retried until one was confirmed.
         let started_at = Instant::now();
         while fault_count() < before + 3 {
-            assert!(started_at.elapsed() < TEST_TIMEOUT, "{told}: {} tries", fault_count() - before);
+            assert!(started_at.elapsed() < TEST_TIMEOUT, "{fault_name}: only {} attempts", fault_count() - before);
             sleep(Duration::from_millis(20)).await;
         }
     }
@@ -33,7 +33,7 @@ async fn a_reply_is_retried_within_three_seconds_and_not_after() {
     // The bot counts its 2.7 seconds from the moment it receives the interaction.
     sleep(Duration::from_secs(5)).await;
     let tries = fault_count();
-    assert!(tries - before > 2, "{} tries", tries - before);
+    assert!(tries - before > 2, "only {} attempts", tries - before);
     sleep(Duration::from_millis(500)).await;
-    assert_eq!(fault_count(), tries, "it is tried although nobody waits");
+    assert_eq!(fault_count(), tries, "the reply was retried after Discord stopped waiting");
 }

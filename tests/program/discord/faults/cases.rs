@@ -3,9 +3,9 @@
 use std::collections::BTreeSet;
 use std::time::Duration;
 
-use local_discord::ApiError;
-use local_discord::trouble::{RateLimitScope, RequestFault};
-use stage::full::{is_extended_run, is_full_run};
+use meadhall_local_discord::ApiError;
+use meadhall_local_discord::faults::{RateLimitScope, RequestFault};
+use meadhall_test_support::scale::{is_extended_run, is_full_run};
 
 /// A kind of request that the bot sends.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -147,7 +147,7 @@ pub fn fault_cases() -> Vec<FaultCase> {
         (asks.len(), faults.len(), times.len()),
         (REQUEST_KINDS.len(), FAST_FAULTS.len() + SLOW_FAULTS.len(), all_times)
     );
-    println!("{} faults are tried", chosen.len());
+    println!("testing {} faults", chosen.len());
     chosen
 }
 

@@ -12,19 +12,19 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use local_discord::Snowflake;
-use local_discord::people::{InteractionOutcome, Person, VisibleMessage};
-use local_discord::trouble::RequestFault;
-use stage::fjord::TestGuild;
-use stage::full::is_full_run;
-use stage::ways::OfferedAnswer;
-use stage::{ENV_WITH_PICTURES, TEST_TIMEOUT, uses_databases};
+use meadhall_local_discord::Snowflake;
+use meadhall_local_discord::faults::RequestFault;
+use meadhall_local_discord::people::{InteractionOutcome, Person, VisibleMessage};
+use meadhall_test_support::choices::OfferedAnswer;
+use meadhall_test_support::guild::TestGuild;
+use meadhall_test_support::scale::is_full_run;
+use meadhall_test_support::{ENV_WITH_PICTURES, TEST_TIMEOUT, uses_databases};
 use tokio::sync::Semaphore;
 use tokio::task::JoinSet;
 use tokio::time::sleep;
 
 use self::cases::{FaultCase, FaultKind, REQUEST_KINDS, RequestKind, fault_cases};
-use super::eyes::assert_healthy;
+use super::audience::assert_healthy;
 use super::play::press_lobby;
 
 const CALLBACK_ROUTE: &str = "POST /interactions/*/*/callback";
@@ -105,18 +105,18 @@ impl FaultyMatch {
         let started_at = Instant::now();
         let (mut answered, mut last_answer_at, mut card_lost_at) = (0, started_at, None::<Instant>);
         loop {
-            let struck = self.fault_count();
+            let fault_count = self.fault_count();
             let lasted_long_enough =
                 !self.case.is_retried_until_success() && started_at.elapsed() > self.fault_duration();
-            if struck > 0 && (struck == self.case.times || lasted_long_enough) {
+            if fault_count > 0 && (fault_count == self.case.times || lasted_long_enough) {
                 break;
             }
-            assert!(started_at.elapsed() < STEP_TIMEOUT, "it goes wrong {struck} times only");
+            assert!(started_at.elapsed() < STEP_TIMEOUT, "the fault struck only {fault_count} times");
             match request {
                 RequestKind::UnarchiveThread => self.test_guild.env.discord.archive_thread(self.match_channel, false),
                 // A card is sent without a confirmation; the search for it stops once the next card is there.
                 RequestKind::SearchMessages
-                    if struck == 0 && card_lost_at.is_none_or(|it| it.elapsed() > Duration::from_secs(6)) =>
+                    if fault_count == 0 && card_lost_at.is_none_or(|it| it.elapsed() > Duration::from_secs(6)) =>
                 {
                     let cards = format!("POST /channels/{}/messages", self.match_channel);
                     self.test_guild.env.discord.inject_request_fault(&cards, 1, RequestFault::DisconnectAfter);
@@ -147,15 +147,15 @@ impl FaultyMatch {
     async fn wait_until_clock_paused(&self) {
         let started_at = Instant::now();
         loop {
-            let mut told = Vec::new();
+            let mut turn_texts = Vec::new();
             for person in &self.players {
                 let turn = person.run_command(self.test_guild.channel, "/turn").await.unwrap();
-                told.extend(turn.message().and_then(|id| person.message(id)).map(|it| it.text));
+                turn_texts.extend(turn.message().and_then(|id| person.message(id)).map(|it| it.text));
             }
-            if !told.iter().any(|it| it.contains("<t:")) {
+            if !turn_texts.iter().any(|it| it.contains("<t:")) {
                 return;
             }
-            assert!(started_at.elapsed() < STEP_TIMEOUT, "the clock goes on: {told:#?}");
+            assert!(started_at.elapsed() < STEP_TIMEOUT, "the clock is not paused: {turn_texts:#?}");
             sleep(Duration::from_millis(200)).await;
         }
     }
@@ -171,7 +171,7 @@ impl FaultyMatch {
                 || self.players[1].messages(self.match_channel).into_iter().map(|it| it.text).collect::<Vec<_>>();
             assert!(
                 started_at.elapsed() < STEP_TIMEOUT,
-                "no {what}: {:#?} {:#?}",
+                "timed out waiting for {what}: {:#?} {:#?}",
                 visible_texts(),
                 self.test_guild.bot.log_lines()
             );
@@ -248,9 +248,10 @@ impl FaultyMatch {
         self.inject_fault(RequestKind::EditCard, &format!("PATCH {messages}/*"));
         self.inject_fault(RequestKind::PostAnyMessage, "POST /channels/*/messages");
         if matches!(self.case.request, RequestKind::SendDm | RequestKind::EditDm) {
-            let letters = self.wait_for("private message", |it| it.players.iter().find_map(Person::dm_channel)).await;
-            self.inject_fault(RequestKind::SendDm, &format!("POST /channels/{letters}/messages"));
-            self.inject_fault(RequestKind::EditDm, &format!("PATCH /channels/{letters}/messages/*"));
+            let dm_channel =
+                self.wait_for("private message", |it| it.players.iter().find_map(Person::dm_channel)).await;
+            self.inject_fault(RequestKind::SendDm, &format!("POST /channels/{dm_channel}/messages"));
+            self.inject_fault(RequestKind::EditDm, &format!("PATCH /channels/{dm_channel}/messages/*"));
         }
         self.inject_fault(RequestKind::UnarchiveThread, &format!("PATCH /channels/{place}"));
         self.inject_fault(RequestKind::SearchMessages, &format!("GET {messages}"));
@@ -275,7 +276,7 @@ impl FaultyMatch {
                 bo.press_button(asked, &button).await.unwrap();
                 break;
             }
-            assert!(started_at.elapsed() < STEP_TIMEOUT, "nobody can concede: {given_up:?}");
+            assert!(started_at.elapsed() < STEP_TIMEOUT, "conceding was not offered: {given_up:?}");
         }
         let last = self.wait_for("end with one card that can be pressed", |it| {
             let private = it.players.iter().filter_map(|person| Some((person, person.dm_channel()?)));
@@ -302,14 +303,18 @@ impl FaultyMatch {
             ids_by_message.entry(shown).or_default().insert(it.id);
         }
         for ((channel, text, _), ids) in &ids_by_message {
-            assert_eq!(ids.len(), 1, "{text:?} is {} times in {channel}", ids.len());
+            assert_eq!(ids.len(), 1, "{text:?} was posted {} times in {channel}", ids.len());
         }
         self.test_guild.env.discord.read_world(|world| {
             let mut answered = BTreeSet::new();
             for (_, message) in world.messages.iter() {
                 assert!(!message.content.contains("your time ran out"), "{:?}", message.content);
                 if let Some(answers) = &message.responds_to {
-                    assert!(answered.insert(answers.interaction), "{:?} is an answer too many", message.content);
+                    assert!(
+                        answered.insert(answers.interaction),
+                        "{:?} is a second response to one interaction",
+                        message.content
+                    );
                 }
             }
         });
@@ -344,9 +349,9 @@ async fn play_through_fault(case: FaultCase) {
     faulty_match.play().await;
     faulty_match.finish().await;
     faulty_match.assert_nothing_duplicated();
-    let struck = faulty_match.fault_count();
+    let fault_count = faulty_match.fault_count();
     let minimum = if case.is_retried_until_success() { case.times } else { 1 };
-    assert!(struck >= minimum, "it went wrong {struck} times");
+    assert!(fault_count >= minimum, "the fault struck only {fault_count} times");
     assert_healthy(&mut faulty_match.test_guild);
 }
 
@@ -357,14 +362,15 @@ async fn a_match_is_finished_without_duplicates_under_every_request_fault() {
         (Arc::new(Semaphore::new(at_once)), Arc::new(Semaphore::new(MAX_MATCHES_WITH_PICTURES)));
     let mut matches = JoinSet::new();
     for case in fault_cases() {
-        let (places, easels) = (match_slots.clone(), picture_slots.clone());
+        let (match_slots, picture_slots) = (match_slots.clone(), picture_slots.clone());
         matches.spawn(async move {
-            let _easel = if draws_pictures(case) { Some(easels.acquire_owned().await.unwrap()) } else { None };
-            let _place = places.acquire_owned().await.unwrap();
+            let _picture_slot =
+                if draws_pictures(case) { Some(picture_slots.acquire_owned().await.unwrap()) } else { None };
+            let _match_slot = match_slots.acquire_owned().await.unwrap();
             let ended = tokio::spawn(play_through_fault(case)).await;
             ended.err().map(|error| format!("{case:?}: {error}"))
         });
     }
     let failed: Vec<String> = matches.join_all().await.into_iter().flatten().collect();
-    assert_eq!(failed, Vec::<String>::new(), "{} have failed", failed.len());
+    assert_eq!(failed, Vec::<String>::new(), "{} matches failed", failed.len());
 }

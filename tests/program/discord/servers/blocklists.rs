@@ -70,9 +70,9 @@ async fn the_operator_can_block_people_everywhere_and_set_limits() {
     let (mut test_guild, people) = TestGuild::start(&THREE_LANGUAGES).await;
     test_guild.bot.stop().await;
     let blas = people[1].id().to_string();
-    let env_vars = [("MEADHALL_PEOPLE_BLOCKED", blas.as_str()), ("MEADHALL_LIMITS_TABLES_A_CHANNEL", "1")];
+    let env_vars = [("MEADHALL_PEOPLE_BLOCKED", blas.as_str()), ("MEADHALL_LIMITS_TABLES_PER_CHANNEL", "1")];
     test_guild.bot = test_guild.env.start_bot_with_env(&env_vars);
-    test_guild.bot.wait_for_log("players are reached").await;
+    test_guild.bot.wait_for_log("players can reach the bot").await;
     assert_contains_all(
         &private_reply_to(&people[1], test_guild.channel, "/play game:raids").await,
         &["No puedes participar en las mesas de aquí"],
@@ -103,12 +103,12 @@ async fn removal_from_a_server_and_return_are_stored() {
     wait_until_membership_stored(&test_guild, true).await;
     test_guild.env.discord.invite_bot(server);
     wait_until_membership_stored(&test_guild, false).await;
-    assert!(exported_server_settings(&test_guild).await.contains("\"language\":\"es\""), "what was decided is kept");
+    assert!(exported_server_settings(&test_guild).await.contains("\"language\":\"es\""), "the settings are kept");
     // A removal while the bot is stopped is noticed at its start.
     test_guild.bot.stop().await;
     test_guild.env.discord.kick_bot(server);
     test_guild.bot = test_guild.env.start_bot_with_env(&[]);
-    test_guild.bot.wait_for_log("players are reached").await;
+    test_guild.bot.wait_for_log("players can reach the bot").await;
     wait_until_membership_stored(&test_guild, true).await;
     assert_healthy(&mut test_guild);
 }

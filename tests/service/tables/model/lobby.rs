@@ -1,6 +1,6 @@
 //! The model's lobby: people and AIs join and leave, and somebody starts the match.
 
-use meadhall::table::past::MatchStart;
+use meadhall_tables::history::MatchStart;
 
 use super::plain::{DAY_MS, ModelOccupant, ModelOutcome, ModelPhase, TableModel};
 
@@ -74,7 +74,7 @@ impl TableModel {
         if self.phase != ModelPhase::Lobby || !self.has_host_rights(person, now) || self.occupants.len() < min_seats {
             return ModelOutcome::Refused;
         }
-        let MatchStart { setup, seed, .. } = match_start.expect("the house has started it");
+        let MatchStart { setup, seed, .. } = match_start.expect("the service has started the match");
         self.record_activity(person, now);
         self.phase = ModelPhase::Playing;
         self.match_state = Some(self.game_type.new_match(&setup, seed).unwrap());

@@ -6,18 +6,18 @@ mod plain;
 mod secret;
 mod shape;
 
-use meadhall::game::{Dice, Seat, Seed};
-use meadhall::house::{CommandError, CommandOutcome};
-use meadhall::kind::GameType;
-use meadhall::store::BlockingExt;
-use meadhall::table::lobby::LobbyOptions;
-use meadhall::table::pace::Pace;
-use meadhall::table::record::{Answer, Proposal};
-use meadhall::table::{PersonId, Table, TableId};
-use stage::hosted::{RAIDS, TOY};
+use meadhall_game::{Dice, Seat, Seed};
+use meadhall_registry::GameType;
+use meadhall_service::table_service::{CommandError, CommandOutcome};
+use meadhall_store::BlockingExt;
+use meadhall_tables::lobby::LobbyOptions;
+use meadhall_tables::pace::Pace;
+use meadhall_tables::table::{Answer, Proposal};
+use meadhall_tables::{PersonId, Table, TableId};
+use meadhall_test_support::games::{RAIDS, TOY};
+use meadhall_test_support::scale::scaled_rounds;
 
-use super::full::scaled_rounds;
-use super::hall::{MINUTE_MS, ServiceFixture};
+use super::fixture::{MINUTE_MS, ServiceFixture};
 use plain::{ModelOutcome, TableModel};
 use shape::VisibleTable;
 
@@ -142,11 +142,11 @@ impl ServiceAndModel {
         self.model.next_option_in(seat, &history)
     }
 
-    fn compare_outcomes(&self, what: &str, told: Result<CommandOutcome, CommandError>, verdict: ModelOutcome) {
+    fn compare_outcomes(&self, what: &str, actual: Result<CommandOutcome, CommandError>, expected: ModelOutcome) {
         let trace = self.trace.join("\n");
-        match (&told, verdict) {
+        match (&actual, expected) {
             (Ok(_), ModelOutcome::Accepted) | (Err(CommandError::Refused(_)), ModelOutcome::Refused) => {}
-            (told, verdict) => panic!("{trace}\n{what}: the house says {told:?}, the model {verdict:?}"),
+            (actual, expected) => panic!("{trace}\n{what}: the service returned {actual:?}, the model {expected:?}"),
         }
     }
 

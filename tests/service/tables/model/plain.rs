@@ -4,12 +4,11 @@ mod turns;
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use meadhall::Fingerprint;
-use meadhall::game::{GameLog, HiddenInfo, Seat};
-use meadhall::journal::JournalEntry;
-use meadhall::kind::{GameType, Match};
-use meadhall::table::Table;
-use meadhall::table::past::MatchHistory;
+use meadhall_game::{Fingerprint, GameLog, HiddenInfo, Seat};
+use meadhall_registry::journal::JournalEntry;
+use meadhall_registry::{GameType, Match};
+use meadhall_tables::Table;
+use meadhall_tables::history::MatchHistory;
 
 use super::secret::ModelSecretAnswer;
 use super::shape::VisibleTable;
@@ -218,7 +217,7 @@ impl TableModel {
     }
 
     pub fn match_mut(&mut self) -> &mut Box<dyn Match> {
-        self.match_state.as_mut().expect("it is being played")
+        self.match_state.as_mut().expect("the match is running")
     }
 
     pub fn apply_answer(&mut self, seat: Seat, option: usize) {
@@ -247,7 +246,7 @@ impl TableModel {
         let before = std::mem::take(&mut self.open_decisions);
         let decisions = self.match_mut().decisions();
         self.update_secret_round(&before, &decisions);
-        let match_state = self.match_state.as_ref().expect("it is being played");
+        let match_state = self.match_state.as_ref().expect("the match is running");
         for decision in decisions {
             let seat = decision.seat.0;
             let fingerprint = match_state.decision_fingerprint(decision.seat).unwrap();
@@ -304,7 +303,7 @@ impl TableModel {
         {
             return ModelOutcome::Refused;
         }
-        let (_, mut match_before) = self.rewind_points.pop().expect("there is a step");
+        let (_, mut match_before) = self.rewind_points.pop().expect("there is a step to undo");
         let step_number = self.match_mut().next_step();
         match_before.skip_to_step(step_number + 1);
         self.match_state = Some(match_before);

@@ -3,8 +3,8 @@
 
 use std::collections::BTreeMap;
 
-use meadhall::game::Seat;
-use meadhall::kind::{DecisionInfo, Match};
+use meadhall_game::Seat;
+use meadhall_registry::{DecisionInfo, Match};
 use serde_json::Value;
 
 use super::plain::{LIVE_TIME_LIMIT_MS, ModelOutcome, OpenDecision, TableModel};
@@ -21,7 +21,7 @@ impl TableModel {
     /// Updates the seats of the secret round. It goes on while one of its seats still has the same open
     /// decision.
     pub fn update_secret_round(&mut self, before: &BTreeMap<u8, OpenDecision>, decisions: &[DecisionInfo]) {
-        let match_state = self.match_state.as_ref().expect("it is being played");
+        let match_state = self.match_state.as_ref().expect("the match is running");
         let secret_seats: Vec<u8> = decisions.iter().filter(|it| it.is_secret).map(|it| it.seat.0).collect();
         let is_still_asked = |seat: &u8| {
             let fingerprint = match_state.decision_fingerprint(Seat(*seat)).ok();
@@ -54,12 +54,12 @@ impl TableModel {
 
     /// Undoes a secret answer and applies the later answers of others again.
     pub fn undo_secret_answer(&mut self, person: u64, seat: u8, index: usize, now: u64) -> ModelOutcome {
-        let asked_at = self.secret_answers[index].asked_at.expect("a person gave it");
+        let asked_at = self.secret_answers[index].asked_at.expect("the answer was given by a person");
         if self.secret_undo_counts.get(&seat) == Some(&10) || asked_at + LIVE_TIME_LIMIT_MS <= now {
             return ModelOutcome::Refused;
         }
         let later_answers = self.secret_answers.split_off(index + 1);
-        let mut match_before = self.secret_answers.pop().expect("it is there").match_before;
+        let mut match_before = self.secret_answers.pop().expect("the answer exists").match_before;
         let step_number = self.match_mut().next_step();
         match_before.skip_to_step(step_number + 1);
         self.match_state = Some(match_before);

@@ -2,8 +2,8 @@
 
 use std::collections::BTreeMap;
 
-use meadhall::table::Table;
-use meadhall::table::record::{Occupant, TablePhase};
+use meadhall_tables::Table;
+use meadhall_tables::table::{Occupant, TablePhase};
 
 use super::plain::{ModelOccupant, ModelPhase};
 

@@ -6,15 +6,15 @@ use super::*;
 async fn quiet_hours_pause_clocks_and_keep_the_remaining_time() {
     let fixture = ServiceFixture::new().await;
     let id = fixture.start_match(&[1, 2], 0).await;
-    let millis_left = |table: &meadhall::table::Table, now: u64| {
-        let pending = table.seats.iter().find_map(|chair| chair.pending_decision).unwrap();
+    let millis_left = |table: &meadhall_tables::Table, now: u64| {
+        let pending = table.seats.iter().find_map(|seat_state| seat_state.pending_decision).unwrap();
         pending.deadline.unwrap().expires_at.0 - now
     };
     fixture.advance_and_process_due(HOUR_MS).await;
     let before = millis_left(&fixture.table(id).await, fixture.service.now().service.0);
     let quiet_hours = quiet_hours_from_now(&fixture, 9);
     update_settings(&fixture, |settings| settings.quiet_hours = Some(quiet_hours)).await;
-    let ends_at = fixture.service.quiet_until(LOCATION.server).block_on().expect("it is quiet");
+    let ends_at = fixture.service.quiet_until(LOCATION.server).block_on().expect("quiet hours are on");
     assert!(fixture.table(id).await.is_paused_for(PauseReason::QuietHours));
     // The view shows when quiet hours end; a table that is opened in them is paused from the start.
     let view = fixture.service.load_view(id, ViewAudience::Public, LogRange::Empty).await.unwrap();
@@ -49,7 +49,7 @@ async fn no_deadline_expires_in_quiet_hours_even_if_the_pause_comes_late() {
     fixture.advance_and_process_due(13 * HOUR_MS).await;
     let table = fixture.table(id).await;
     assert!(table.is_paused_for(PauseReason::QuietHours));
-    let pending = table.seats.iter().find_map(|chair| chair.pending_decision).unwrap();
+    let pending = table.seats.iter().find_map(|seat_state| seat_state.pending_decision).unwrap();
     assert!(
         fixture
             .service
@@ -58,12 +58,12 @@ async fn no_deadline_expires_in_quiet_hours_even_if_the_pause_comes_late() {
             .block_on()
             .unwrap()
             .iter()
-            .all(|(_, errand)| errand.notification().is_none())
+            .all(|(_, delivery)| delivery.notification().is_none())
     );
     fixture.advance_and_process_due(8 * HOUR_MS).await;
     fixture.service.apply_quiet_hours(LOCATION.server).await.unwrap();
     fixture.advance_and_process_due(MINUTE_MS).await;
-    let after = fixture.table(id).await.seats.iter().find_map(|chair| chair.pending_decision).unwrap();
+    let after = fixture.table(id).await.seats.iter().find_map(|seat_state| seat_state.pending_decision).unwrap();
     assert!(after.deadline.unwrap().expires_at > pending.deadline.unwrap().expires_at);
     assert!(
         fixture
@@ -73,7 +73,7 @@ async fn no_deadline_expires_in_quiet_hours_even_if_the_pause_comes_late() {
             .block_on()
             .unwrap()
             .iter()
-            .any(|(_, errand)| errand.notification().is_some())
+            .any(|(_, delivery)| delivery.notification().is_some())
     );
 }
 
@@ -98,14 +98,18 @@ async fn server_settings_are_deleted_a_month_after_the_bot_was_removed() {
     let other = ServerId(2);
     update_settings(&fixture, |settings| settings.table_channels = [ChannelId(7)].into()).await;
     fixture.service.record_bot_removed(other).await.unwrap();
-    assert_eq!(fixture.service.repository().server_settings(other).block_on(), Ok(None), "it had decided nothing");
+    assert_eq!(fixture.service.repository().server_settings(other).block_on(), Ok(None), "the server has no settings");
     fixture.service.record_bot_removed(LOCATION.server).await.unwrap();
     fixture.advance(20 * DAY_MS).await;
     fixture.service.record_bot_removed(LOCATION.server).await.unwrap();
     assert_eq!(fixture.service.delete_settings_of_left_servers().await.unwrap(), 0);
     fixture.service.record_bot_added(LOCATION.server).await.unwrap();
     fixture.advance(20 * DAY_MS).await;
-    assert_eq!(fixture.service.delete_settings_of_left_servers().await.unwrap(), 0, "it is back");
+    assert_eq!(
+        fixture.service.delete_settings_of_left_servers().await.unwrap(),
+        0,
+        "settings of a server with the bot are kept"
+    );
     fixture.service.record_bot_removed(LOCATION.server).await.unwrap();
     let removed_at: Option<UnixMillis> = fixture.service.server_settings(LOCATION.server).block_on().bot_removed_at;
     assert_eq!(removed_at, Some(fixture.service.now().unix));
@@ -128,7 +132,7 @@ async fn an_erased_person_is_removed_from_all_lists() {
         let rows = fixture.store.scan("", None, usize::MAX).block_on().unwrap();
         rows.iter().filter(|row| String::from_utf8_lossy(&row.value).contains("987654321")).count()
     };
-    assert_eq!(count_rows_naming(), 4, "three people and the server have them on their lists");
+    assert_eq!(count_rows_naming(), 4, "three people and the server list the person");
     // Only the lists know this person.
     fixture.service.erase_person(PersonId(987_654_321)).await.unwrap();
     assert_eq!(count_rows_naming(), 0);

@@ -2,8 +2,8 @@
 
 use std::time::Duration;
 
-use local_discord::people::{ClientActionError, InteractionOutcome};
-use local_discord::world::PlatformLimits;
+use meadhall_local_discord::people::{ClientActionError, InteractionOutcome};
+use meadhall_local_discord::world::PlatformLimits;
 use serde_json::{Value, json};
 
 use super::{ErrorCodeFixture, message_response};

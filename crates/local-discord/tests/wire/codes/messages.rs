@@ -3,7 +3,7 @@
 
 use std::time::Duration;
 
-use local_discord::world::PlatformLimits;
+use meadhall_local_discord::world::PlatformLimits;
 use serde_json::{Value, json};
 
 use super::ErrorCodeFixture;
@@ -48,11 +48,11 @@ async fn missing_guilds_users_members_and_commands_are_unknown() {
 #[tokio::test]
 async fn messages_of_others_cannot_be_edited() {
     let fixture = ErrorCodeFixture::new().await;
-    let said = fixture.env.ann.send_message(fixture.env.channel, "Mine.").unwrap();
-    let path = fixture.channel_path(&format!("/messages/{said}"));
+    let message = fixture.env.ann.send_message(fixture.env.channel, "Mine.").unwrap();
+    let path = fixture.channel_path(&format!("/messages/{message}"));
     assert_eq!(fixture.request_code("PATCH", &path, json!({ "content": "Yours." })).await, (403, 50_005));
     let response = fixture.api.request_json("GET", &path, &Value::Null).await;
-    assert_eq!(response.body["content"], "", "what others say is not for bots without that privilege");
+    assert_eq!(response.body["content"], "", "without the message content intent, content of other authors is empty");
 }
 
 #[tokio::test]
@@ -108,7 +108,11 @@ async fn invalid_json_wrong_tokens_and_unknown_routes_are_rejected() {
     assert_eq!((unknown.status_and_code(), unknown.body["message"].as_str()), ((404, 0), Some("404: Not Found")));
     assert_eq!(fixture.env.discord.traffic_counts().unknown_route_requests, 1);
     assert_eq!(fixture.env.discord.fake().unknown_routes(), ["POST /channels/5/boards"]);
-    assert_eq!(fixture.env.discord.traffic_counts().invalid_requests, 1, "only the wrong token counts against the bot");
+    assert_eq!(
+        fixture.env.discord.traffic_counts().invalid_requests,
+        1,
+        "only the request with the wrong token counts as invalid"
+    );
 }
 
 #[tokio::test]
@@ -123,7 +127,7 @@ async fn an_enforced_nonce_returns_the_same_message_for_some_minutes() {
     assert_ne!(
         fixture.send_message(fixture.env.channel, body(false)).await.created_id(),
         first.created_id(),
-        "it has to be enforced"
+        "without enforce_nonce the nonce is not deduplicated"
     );
     assert_eq!(fixture.env.bo.messages(fixture.env.channel).len(), 3);
     fixture.env.discord.advance_clock(Duration::from_secs(3_600));

@@ -9,8 +9,8 @@ mod threads;
 
 use std::time::Duration;
 
-use local_discord::Snowflake;
-use local_discord::people::Person;
+use meadhall_local_discord::Snowflake;
+use meadhall_local_discord::people::Person;
 use serde_json::{Value, json};
 use tokio::time::timeout;
 
@@ -80,7 +80,7 @@ impl ErrorCodeFixture {
     }
 
     fn newest_interaction(&self, board: Snowflake) -> OpenInteraction {
-        let newest = |world: &local_discord::world::DiscordWorld| {
+        let newest = |world: &meadhall_local_discord::world::DiscordWorld| {
             world.interactions.iter().next_back().map(|(id, it)| (id, it.token.clone()))
         };
         let (id, token) = self.env.discord.read_world(newest).unwrap();

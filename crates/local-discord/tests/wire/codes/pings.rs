@@ -1,9 +1,9 @@
 //! Pings of messages, and the shard that receives each event.
 
-use local_discord::gateway::SessionStartLimit;
-use local_discord::people::VisibleMessage;
-use local_discord::world::{EventAudience, GatewayEvent, GatewayIntent};
-use local_discord::{FakeDiscord, Snowflake, TOKEN};
+use meadhall_local_discord::gateway::SessionStartLimit;
+use meadhall_local_discord::people::VisibleMessage;
+use meadhall_local_discord::world::{EventAudience, GatewayEvent, GatewayIntent};
+use meadhall_local_discord::{FakeDiscord, Snowflake, TOKEN};
 use serde_json::{Value, json};
 use tokio::sync::mpsc::{UnboundedReceiver, unbounded_channel};
 
@@ -53,7 +53,7 @@ async fn an_edit_pings_nobody() {
     let edited = fixture.api.request_json("POST", &interaction.webhook, &body).await;
     assert!(!fixture.message_for_ann(edited.created_id()).pings_me);
     let more = fixture.api.request_json("POST", &interaction.webhook, &body).await;
-    assert!(fixture.message_for_ann(more.created_id()).pings_me, "a second message is one of its own");
+    assert!(fixture.message_for_ann(more.created_id()).pings_me, "a second message pings again");
     let interaction = fixture.press_new_board().await;
     fixture.request_code("POST", &interaction.callback, message_response(&format!("<@{ann}>!"))).await;
     let original = fixture.api.request_json("GET", &interaction.original_path(), &Value::Null).await;
@@ -76,7 +76,7 @@ async fn a_silent_message_pings_nobody() {
 }
 
 /// Connects a shard without sockets, with the intents for guilds, guild messages and DMs.
-fn connect_shard(fake: &FakeDiscord, number: u64) -> UnboundedReceiver<local_discord::gateway::GatewayFrame> {
+fn connect_shard(fake: &FakeDiscord, number: u64) -> UnboundedReceiver<meadhall_local_discord::gateway::GatewayFrame> {
     let (api, frames) = unbounded_channel();
     let mut connection = fake.open_connection(api);
     let identify = json!({ "op": 2, "d": { "token": TOKEN, "shard": [number, 2], "intents": 1 | 1 << 9 | 1 << 12 } });
@@ -85,9 +85,9 @@ fn connect_shard(fake: &FakeDiscord, number: u64) -> UnboundedReceiver<local_dis
 }
 
 /// Counts the received events of this name.
-fn count_events(frames: &mut UnboundedReceiver<local_discord::gateway::GatewayFrame>, name: &str) -> usize {
+fn count_events(frames: &mut UnboundedReceiver<meadhall_local_discord::gateway::GatewayFrame>, name: &str) -> usize {
     let mut count = 0;
-    while let Ok(local_discord::gateway::GatewayFrame::Text(text)) = frames.try_recv() {
+    while let Ok(meadhall_local_discord::gateway::GatewayFrame::Text(text)) = frames.try_recv() {
         let payload: Value = serde_json::from_str(&text).unwrap();
         count += usize::from(payload["t"] == name);
     }

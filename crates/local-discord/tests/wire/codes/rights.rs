@@ -1,7 +1,7 @@
 //! Missing permissions of the bot, and people who accept no DMs.
 
-use local_discord::Snowflake;
-use local_discord::world::rights;
+use meadhall_local_discord::Snowflake;
+use meadhall_local_discord::world::permissions;
 use serde_json::{Value, json};
 
 use super::{ErrorCodeFixture, message_response};
@@ -28,7 +28,7 @@ async fn a_person_with_closed_dms_gets_none() {
 async fn a_bot_that_cannot_view_a_channel_cannot_act_in_it() {
     let fixture = ErrorCodeFixture::new().await;
     let message = fixture.create_board(fixture.env.channel).await;
-    fixture.env.discord.deny_bot_permissions(fixture.env.channel, rights::VIEW_CHANNEL);
+    fixture.env.discord.deny_bot_permissions(fixture.env.channel, permissions::VIEW_CHANNEL);
     let path = fixture.channel_path(&format!("/messages/{message}"));
     assert_eq!(
         fixture.send_message(fixture.env.channel, json!({ "content": "Hello?" })).await.status_and_code(),
@@ -59,22 +59,22 @@ async fn each_action_needs_its_own_permission() {
         .await;
     let first = fixture.send_message(channel, text()).await;
     let deny = |right: u64| fixture.env.discord.deny_bot_permissions(channel, right);
-    deny(rights::SEND_MESSAGES);
+    deny(permissions::SEND_MESSAGES);
     assert_eq!(fixture.send_message(channel, text()).await.status_and_code(), MISSING_PERMISSIONS);
     assert_eq!(
         fixture.send_message(thread.created_id(), text()).await.status,
         200,
-        "threads have a right of their own"
+        "threads need SEND_MESSAGES_IN_THREADS instead"
     );
-    deny(rights::SEND_MESSAGES_IN_THREADS);
+    deny(permissions::SEND_MESSAGES_IN_THREADS);
     assert_eq!(fixture.send_message(channel, text()).await.status, 200);
     assert_eq!(fixture.send_message(thread.created_id(), text()).await.status_and_code(), MISSING_PERMISSIONS);
-    deny(rights::EMBED_LINKS);
+    deny(permissions::EMBED_LINKS);
     assert_eq!(
         fixture.send_message(channel, json!({ "embeds": [{ "title": "Board" }] })).await.status_and_code(),
         MISSING_PERMISSIONS
     );
-    deny(rights::ATTACH_FILES);
+    deny(permissions::ATTACH_FILES);
     let upload = fixture
         .api
         .upload_files("POST", &fixture.channel_path("/messages"), &text(), &[("a.png", b"a".to_vec())])
@@ -86,12 +86,12 @@ async fn each_action_needs_its_own_permission() {
         MISSING_PERMISSIONS
     );
     assert_eq!(fixture.request_code("PATCH", &edit, json!({ "content": "No file." })).await, (200, 0));
-    deny(rights::READ_MESSAGE_HISTORY);
+    deny(permissions::READ_MESSAGE_HISTORY);
     let reply = json!({ "content": "And?", "message_reference": { "message_id": first.created_id() } });
     assert_eq!(fixture.send_message(channel, reply).await.status_and_code(), (400, 160_002));
     let listed = fixture.api.request_json("GET", &fixture.channel_path("/messages"), &Value::Null).await;
-    assert_eq!(listed.body, json!([]), "there is no history for who may not read it");
-    deny(rights::CREATE_PUBLIC_THREADS);
+    assert_eq!(listed.body, json!([]), "without READ_MESSAGE_HISTORY the history is empty");
+    deny(permissions::CREATE_PUBLIC_THREADS);
     assert_eq!(
         fixture.request_code("POST", &fixture.channel_path("/threads"), json!({ "name": "Game", "type": 11 })).await,
         MISSING_PERMISSIONS
@@ -122,7 +122,7 @@ async fn managing_needs_its_own_permissions() {
     assert_eq!(fixture.request_code("DELETE", &path, Value::Null).await, MISSING_PERMISSIONS);
     let member = format!("/guilds/{guild}/members/{ann}");
     assert_eq!(fixture.request_code("PATCH", &member, json!({ "nick": "Anna" })).await, MISSING_PERMISSIONS);
-    fixture.env.grant_everyone(rights::MANAGE_MESSAGES | rights::MANAGE_ROLES | rights::MANAGE_CHANNELS);
+    fixture.env.grant_everyone(permissions::MANAGE_MESSAGES | permissions::MANAGE_ROLES | permissions::MANAGE_CHANNELS);
     assert_eq!(fixture.request_code("DELETE", &path, Value::Null).await, (204, 0));
     assert_eq!(fixture.request_code("DELETE", &permissions_path, Value::Null).await, (404, 10_009));
     assert_eq!(fixture.request_code("PUT", &permissions_path, json!({ "type": 1, "deny": "2048" })).await, (204, 0));

@@ -2,9 +2,9 @@
 
 use std::time::Duration;
 
-use local_discord::Snowflake;
-use local_discord::people::ClientActionError;
-use local_discord::world::{ChannelKind, DiscordWorld, PlatformLimits, rights};
+use meadhall_local_discord::Snowflake;
+use meadhall_local_discord::people::ClientActionError;
+use meadhall_local_discord::world::{ChannelKind, DiscordWorld, PlatformLimits, permissions};
 use serde_json::{Value, json};
 
 use super::{ErrorCodeFixture, message_response};
@@ -58,7 +58,7 @@ async fn a_locked_thread_needs_manage_threads() {
     let response = fixture.request_code("PATCH", &format!("/channels/{thread}"), json!({ "archived": false })).await;
     assert_eq!(response.1, 50_083);
     assert!(fixture.is_archived(thread));
-    fixture.env.grant_everyone(rights::MANAGE_THREADS);
+    fixture.env.grant_everyone(permissions::MANAGE_THREADS);
     assert_eq!(fixture.send_message(thread, json!({ "content": "Awake!" })).await.status, 200);
     assert!(!fixture.is_archived(thread));
 }
@@ -107,7 +107,7 @@ async fn the_creator_renames_a_thread_but_only_managers_lock_and_delete_it() {
     assert_eq!(fixture.request_code("PUT", &bo, Value::Null).await, (204, 0));
     assert_eq!(fixture.request_code("DELETE", &bo, Value::Null).await, missing);
     assert_eq!(fixture.request_code("DELETE", &path, Value::Null).await, missing);
-    fixture.env.grant_everyone(rights::MANAGE_THREADS);
+    fixture.env.grant_everyone(permissions::MANAGE_THREADS);
     assert_eq!(fixture.api.request_json("PATCH", &path, &json!({ "locked": true })).await.status, 200);
     assert_eq!(fixture.request_code("DELETE", &bo, Value::Null).await, (204, 0));
     assert_eq!(fixture.api.request_json("DELETE", &path, &Value::Null).await.status, 200);

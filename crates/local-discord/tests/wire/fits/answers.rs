@@ -2,8 +2,8 @@
 
 use std::time::Duration;
 
-use local_discord::Snowflake;
-use local_discord::people::Person;
+use meadhall_local_discord::Snowflake;
+use meadhall_local_discord::people::Person;
 use serde_json::json;
 use tokio::time::timeout;
 
@@ -81,7 +81,7 @@ impl RouteTour {
         }
         let message = self.env.bo.send_message(channel, "Where is everybody?").unwrap();
         let owner = self.env.discord.read_world(|world| world.guilds.get(self.env.guild).unwrap().owner);
-        assert_eq!(owner, ann.id(), "who may use everything");
+        assert_eq!(owner, ann.id(), "the owner is the person who may use every command");
         assert!(timeout(Duration::ZERO, ann.use_message_command("Describe", message)).await.is_err());
         self.request_ok(
             "POST",

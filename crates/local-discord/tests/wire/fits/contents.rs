@@ -1,6 +1,6 @@
 //! Message bodies with every field and component.
 
-use local_discord::Snowflake;
+use meadhall_local_discord::Snowflake;
 use serde_json::{Value, json};
 
 pub fn action_row(component: &Value) -> Value {

@@ -8,10 +8,9 @@ mod tour;
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
-use local_discord::TrafficRecorder;
-use local_discord::request::{ApiReply, ApiRequest};
-use local_discord::world::rights;
-use local_discord::world::{EventAudience, GatewayEvent};
+use meadhall_local_discord::TrafficRecorder;
+use meadhall_local_discord::request::{ApiReply, ApiRequest};
+use meadhall_local_discord::world::{EventAudience, GatewayEvent, permissions};
 use serde_json::{Value, json};
 
 use super::api::ApiClient;
@@ -24,7 +23,10 @@ use tour::RouteTour;
 async fn all_responses_and_events_match_the_schema() {
     let env = WireTestEnv::with_settings(unlimited_settings()).await;
     env.grant_everyone(
-        rights::MANAGE_CHANNELS | rights::MANAGE_THREADS | rights::MANAGE_ROLES | rights::MANAGE_MESSAGES,
+        permissions::MANAGE_CHANNELS
+            | permissions::MANAGE_THREADS
+            | permissions::MANAGE_ROLES
+            | permissions::MANAGE_MESSAGES,
     );
     // The bot registers its commands once and must not answer during the tour.
     env.start_ready_bot().await.kill().await;
@@ -49,7 +51,7 @@ async fn all_responses_and_events_match_the_schema() {
     let succeeded: BTreeSet<&str> =
         checked.exchanges.iter().filter(|(_, status)| *status < 300).map(|(route, _)| route.as_str()).collect();
     let missing: Vec<_> = DOCUMENTED_ROUTES.iter().filter(|it| !succeeded.contains(**it)).collect();
-    assert!(missing.is_empty(), "not asked: {missing:?}");
+    assert!(missing.is_empty(), "documented routes never called successfully: {missing:?}");
     let event_names: BTreeSet<&str> = checked.event_names.iter().copied().collect();
     assert_eq!(event_names, EVENT_NAMES.iter().copied().collect());
     let counts = (checked.exchanges.len(), checked.request_body_count, checked.event_names.len());
@@ -74,17 +76,25 @@ fn mismatches_are_detected() {
     assert_eq!(
         mismatches_in_exchange(&schema, "GET", "/users/5", Value::Null, ApiReply::created(user.clone())),
         1,
-        "another status"
+        "an undocumented status is reported"
     );
     assert_eq!(
         mismatches_in_exchange(&schema, "GET", "/people/5", Value::Null, ApiReply::ok(user)),
         1,
-        "another route"
+        "an undocumented route is reported"
     );
     let refused = ApiReply { status: 400, ..ApiReply::ok(json!({ "message": "No" })) };
-    assert_ne!(mismatches_in_exchange(&schema, "GET", "/users/6", Value::Null, refused), 0, "a refusal without a code");
+    assert_ne!(
+        mismatches_in_exchange(&schema, "GET", "/users/6", Value::Null, refused),
+        0,
+        "an error without a code is reported"
+    );
     let long = json!({ "name": "a".repeat(101) });
-    assert_ne!(mismatches_in_exchange(&schema, "PATCH", "/channels/5", long, ApiReply::no_content()), 0, "too lax");
+    assert_ne!(
+        mismatches_in_exchange(&schema, "PATCH", "/channels/5", long, ApiReply::no_content()),
+        0,
+        "accepting an overlong name is reported"
+    );
     let mismatches_for = json!({ "id": "5", "channel_id": "6", "guild_id": null }).to_string();
     let before = schema.checked_traffic().mismatches.len();
     schema.on_event(&GatewayEvent {

@@ -1,11 +1,11 @@
 //! A tour of all routes: people, commands, messages, threads, channels.
 
-use local_discord::Snowflake;
+use meadhall_local_discord::Snowflake;
 use serde_json::{Value, json};
 
-use super::super::api::{ApiClient, ApiResponse};
-use super::super::stage::WireTestEnv;
 use super::contents::{components_v2_message, rich_message};
+use crate::api::{ApiClient, ApiResponse};
+use crate::stage::WireTestEnv;
 
 /// A test environment and a client; every request of the tour must succeed.
 pub struct RouteTour {

@@ -16,7 +16,7 @@ pub fn add_event_schemas(components: &mut Map<String, Value>) {
     let descriptions: Map<String, Value> = serde_json::from_str(include_str!("events.json")).unwrap();
     for (name, event) in descriptions {
         let schema = event_schema(components, &event);
-        assert!(components.insert(name.clone(), schema).is_none(), "{name} is there already");
+        assert!(components.insert(name.clone(), schema).is_none(), "duplicate schema {name}");
     }
 }
 
@@ -26,7 +26,7 @@ fn event_schema(components: &Map<String, Value>, event: &Value) -> Value {
     let mut required: Vec<String> =
         base.map_or_else(Vec::new, |it| serde_json::from_value(it["required"].clone()).unwrap());
     for field in event["without"].as_array().into_iter().flatten().filter_map(Value::as_str) {
-        assert!(properties.remove(field).is_some(), "there is no {field}");
+        assert!(properties.remove(field).is_some(), "the schema has no property {field}");
         required.retain(|it| it != field);
     }
     for (field, kind) in event["with"].as_object().into_iter().flatten() {

@@ -10,9 +10,9 @@ mod routes;
 use std::collections::BTreeSet;
 use std::sync::{Arc, Mutex};
 
-use local_discord::TrafficRecorder;
-use local_discord::request::{ApiReply, ApiRequest};
-use local_discord::world::GatewayEvent;
+use meadhall_local_discord::TrafficRecorder;
+use meadhall_local_discord::request::{ApiReply, ApiRequest};
+use meadhall_local_discord::world::GatewayEvent;
 use serde_json::Value;
 
 use description::{ApiDescription, PayloadSource};
@@ -95,9 +95,9 @@ impl Drop for SchemaGuard {
         let wrong = wrong.into_iter().collect::<Vec<_>>().join("\n");
         // A second panic would abort; the test may have failed because of these mismatches.
         if std::thread::panicking() {
-            eprintln!("Discord's schema says otherwise:\n{wrong}");
+            eprintln!("mismatches with Discord's schema:\n{wrong}");
         } else {
-            panic!("Discord's schema says otherwise:\n{wrong}");
+            panic!("mismatches with Discord's schema:\n{wrong}");
         }
     }
 }
@@ -108,7 +108,7 @@ impl TrafficRecorder for SchemaRecorder {
         let what = format!("{} {} → {}", request.method, request.path, reply.status);
         let Some(route) = description.routes.find(&request.method, &request.path) else {
             if reply.status != 404 {
-                self.record_mismatches(&what, vec!["Discord has no such route".to_owned()]);
+                self.record_mismatches(&what, vec!["unknown route".to_owned()]);
             }
             return;
         };
@@ -120,16 +120,19 @@ impl TrafficRecorder for SchemaRecorder {
                 Some(schema) if !has_no_body => {
                     self.checked.lock().unwrap().request_body_count += 1;
                     let mismatches = description.mismatches(PayloadSource::Bot, schema, &request.body);
-                    self.record_mismatches(&format!("{what}, asked too freely"), mismatches);
+                    self.record_mismatches(
+                        &format!("{what}: request accepted although the schema forbids it"),
+                        mismatches,
+                    );
                 }
                 _ => {}
             }
         }
         let mismatches = match (route.described_response(reply.status), &reply.body) {
-            (DescribedResponse::UndocumentedStatus, _) => vec!["Discord never answers by this status".to_owned()],
+            (DescribedResponse::UndocumentedStatus, _) => vec!["undocumented response status".to_owned()],
             (DescribedResponse::NoBody, None) => Vec::new(),
-            (DescribedResponse::NoBody, Some(body)) => vec![format!("there should be no body, but there is {body}")],
-            (DescribedResponse::JsonBody(_), None) => vec!["there should be a body".to_owned()],
+            (DescribedResponse::NoBody, Some(body)) => vec![format!("expected no body, but got {body}")],
+            (DescribedResponse::JsonBody(_), None) => vec!["expected a body".to_owned()],
             // The HTML page of the proxy in front of Discord, which the description does not cover.
             (DescribedResponse::JsonBody(_), Some(Value::String(_))) if reply.status == 429 => Vec::new(),
             (DescribedResponse::JsonBody(schema), Some(body)) => {

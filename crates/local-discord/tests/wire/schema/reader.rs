@@ -4,7 +4,7 @@
 use std::collections::BTreeSet;
 use std::fmt;
 
-use local_discord::clock;
+use meadhall_local_discord::clock;
 use reqwest::Url;
 use serde_json::{Map, Value, json};
 
@@ -67,12 +67,12 @@ impl SchemaValidator<'_> {
     fn validate(&self, schema: &Value, value: &Value, path: &ValuePath, only_first: bool) -> Vec<SchemaMismatch> {
         let keywords = match schema {
             Value::Bool(true) => return Vec::new(),
-            Value::Bool(false) => return vec![mismatch_at(path, value, "is not named")],
-            schema => schema.as_object().expect("a schema is an object, true or false"),
+            Value::Bool(false) => return vec![mismatch_at(path, value, "is not allowed here")],
+            schema => schema.as_object().expect("a schema is an object or a boolean"),
         };
         let mut mismatches = Vec::new();
-        for (word, told) in keywords {
-            mismatches.extend(self.check_keyword(keywords, word, told, value, path, only_first));
+        for (word, expected) in keywords {
+            mismatches.extend(self.check_keyword(keywords, word, expected, value, path, only_first));
             if only_first && !mismatches.is_empty() {
                 break;
             }
@@ -84,42 +84,44 @@ impl SchemaValidator<'_> {
         &self,
         keywords: &Map<String, Value>,
         word: &str,
-        told: &Value,
+        expected: &Value,
         value: &Value,
         path: &ValuePath,
         only_first: bool,
     ) -> Vec<SchemaMismatch> {
         let only_if =
-            |fits: bool| if fits { Vec::new() } else { vec![mismatch_at(path, value, &format!("{word} {told}"))] };
-        let most = |size: Option<usize>| only_if(size.is_none_or(|it| it <= as_number(told) as usize));
-        let least = |size: Option<usize>| only_if(size.is_none_or(|it| it >= as_number(told) as usize));
+            |fits: bool| if fits { Vec::new() } else { vec![mismatch_at(path, value, &format!("{word} {expected}"))] };
+        let most = |size: Option<usize>| only_if(size.is_none_or(|it| it <= as_number(expected) as usize));
+        let least = |size: Option<usize>| only_if(size.is_none_or(|it| it >= as_number(expected) as usize));
         let (text, list, map) = (value.as_str(), value.as_array(), value.as_object());
         let length = || text.map(|it| it.chars().count());
         match word {
-            "$ref" => self.validate(self.resolve_ref(told), value, path, only_first),
+            "$ref" => self.validate(self.resolve_ref(expected), value, path, only_first),
             "type" => {
-                let fits = type_names(told).any(|kind| has_type(kind, value));
+                let fits = type_names(expected).any(|kind| has_type(kind, value));
                 only_if(fits).into_iter().map(|it| SchemaMismatch { is_type_mismatch: true, ..it }).collect()
             }
-            "const" => only_if(is_equal(told, value)),
-            "enum" => only_if(list_items(told).any(|it| is_equal(it, value))),
-            "anyOf" if only_first => only_if(list_items(told).any(|it| self.matches_schema(it, value))),
-            "anyOf" => self.mismatches_of_closest(told, value, path),
-            "oneOf" => match list_items(told).filter(|it| self.matches_schema(it, value)).count() {
+            "const" => only_if(is_equal(expected, value)),
+            "enum" => only_if(list_items(expected).any(|it| is_equal(it, value))),
+            "anyOf" if only_first => only_if(list_items(expected).any(|it| self.matches_schema(it, value))),
+            "anyOf" => self.mismatches_of_closest(expected, value, path),
+            "oneOf" => match list_items(expected).filter(|it| self.matches_schema(it, value)).count() {
                 1 => Vec::new(),
-                0 if !only_first => self.mismatches_of_closest(told, value, path),
+                0 if !only_first => self.mismatches_of_closest(expected, value, path),
                 _ => only_if(false),
             },
-            "allOf" => list_items(told).flat_map(|it| self.validate(it, value, path, only_first)).collect(),
+            "allOf" => list_items(expected).flat_map(|it| self.validate(it, value, path, only_first)).collect(),
             "required" => {
-                let missing = |name: &&Value| map.is_some_and(|it| !it.contains_key(name.as_str().expect("a name")));
-                list_items(told)
+                let missing = |name: &&Value| {
+                    map.is_some_and(|it| !it.contains_key(name.as_str().expect("required lists property names")))
+                };
+                list_items(expected)
                     .filter(missing)
                     .map(|name| mismatch_at(path, value, &format!("{name} is missing")))
                     .collect()
             }
             "properties" => {
-                let evaluated = told.as_object().expect("schemas by name").iter();
+                let evaluated = expected.as_object().expect("properties is an object of schemas").iter();
                 let mut present: Vec<_> =
                     evaluated.filter_map(|(name, it)| Some((name, it, map?.get(name)?))).collect();
                 // Scalars tell alternatives apart and are checked quickly, so they come first.
@@ -132,17 +134,23 @@ impl SchemaValidator<'_> {
             "additionalProperties" => {
                 let evaluated = |name: &str| keywords.get("properties").is_some_and(|it| it.get(name).is_some());
                 let others = map.into_iter().flatten().filter(|(name, _)| !evaluated(name));
-                self.validate_each(others.map(|(name, value)| (told, value, ValuePath::Field(path, name))), only_first)
+                self.validate_each(
+                    others.map(|(name, value)| (expected, value, ValuePath::Field(path, name))),
+                    only_first,
+                )
             }
             "unevaluatedProperties" => {
                 let evaluated = self.evaluated_fields(keywords, value);
                 let others = map.into_iter().flatten().filter(|(name, _)| !evaluated.contains(name.as_str()));
-                self.validate_each(others.map(|(name, value)| (told, value, ValuePath::Field(path, name))), only_first)
+                self.validate_each(
+                    others.map(|(name, value)| (expected, value, ValuePath::Field(path, name))),
+                    only_first,
+                )
             }
             "items" => {
                 let items = list.into_iter().flatten().enumerate();
                 self.validate_each(
-                    items.map(|(number, value)| (told, value, ValuePath::Item(path, number))),
+                    items.map(|(number, value)| (expected, value, ValuePath::Item(path, number))),
                     only_first,
                 )
             }
@@ -152,16 +160,22 @@ impl SchemaValidator<'_> {
             "minItems" => least(list.map(Vec::len)),
             "maxProperties" => most(map.map(Map::len)),
             "minProperties" => least(map.map(Map::len)),
-            "maximum" => only_if(value.as_f64().is_none_or(|it| it <= as_number(told))),
-            "minimum" => only_if(value.as_f64().is_none_or(|it| it >= as_number(told))),
+            "maximum" => only_if(value.as_f64().is_none_or(|it| it <= as_number(expected))),
+            "minimum" => only_if(value.as_f64().is_none_or(|it| it >= as_number(expected))),
             "uniqueItems" => {
                 let items: &[Value] = list.map_or(&[], Vec::as_slice);
-                only_if(*told != true || (1..items.len()).all(|n| !items[..n].iter().any(|it| is_equal(it, &items[n]))))
+                only_if(
+                    *expected != true || (1..items.len()).all(|n| !items[..n].iter().any(|it| is_equal(it, &items[n]))),
+                )
             }
-            "pattern" => only_if(text.is_none_or(|it| matches_pattern(told.as_str().expect("a pattern"), it))),
-            "format" => only_if(text.is_none_or(|it| matches_format(told.as_str().expect("a format"), it))),
+            "pattern" => {
+                only_if(text.is_none_or(|it| matches_pattern(expected.as_str().expect("pattern is a string"), it)))
+            }
+            "format" => {
+                only_if(text.is_none_or(|it| matches_format(expected.as_str().expect("format is a string"), it)))
+            }
             word if IGNORED_KEYWORDS.contains(&word) => Vec::new(),
-            word => panic!("nobody here can read \"{word}\" in a schema"),
+            word => panic!("unsupported schema keyword \"{word}\""),
         }
     }
 
@@ -206,8 +220,8 @@ impl SchemaValidator<'_> {
     }
 
     fn resolve_ref(&self, to: &Value) -> &Value {
-        let path = to.as_str().and_then(|it| it.strip_prefix('#')).expect("a place in the description");
-        self.document.pointer(path).unwrap_or_else(|| panic!("{to} leads nowhere"))
+        let path = to.as_str().and_then(|it| it.strip_prefix('#')).expect("a $ref is a JSON pointer into the document");
+        self.document.pointer(path).unwrap_or_else(|| panic!("{to} points to nothing"))
     }
 }
 
@@ -217,11 +231,11 @@ fn mismatch_at(path: &ValuePath, value: &Value, what: &str) -> SchemaMismatch {
 }
 
 fn list_items(list: &Value) -> impl Iterator<Item = &Value> {
-    list.as_array().expect("a list").iter()
+    list.as_array().expect("expected a list").iter()
 }
 
 fn as_number(value: &Value) -> f64 {
-    value.as_f64().expect("a number")
+    value.as_f64().expect("expected a number")
 }
 
 fn type_names(expected: &Value) -> impl Iterator<Item = &str> {
@@ -238,7 +252,7 @@ fn has_type(kind: &str, value: &Value) -> bool {
         "string" => value.is_string(),
         "array" => value.is_array(),
         "object" => value.is_object(),
-        kind => panic!("nobody here knows the kind {kind}"),
+        kind => panic!("unsupported schema type {kind}"),
     }
 }
 
@@ -259,7 +273,7 @@ fn matches_pattern(pattern: &str, text: &str) -> bool {
         "^#(([0-9a-fA-F]{2}){3}|([0-9a-fA-F]){3})$" => text
             .strip_prefix('#')
             .is_some_and(|it| [3, 6].contains(&it.len()) && it.bytes().all(|it| it.is_ascii_hexdigit())),
-        pattern => panic!("nobody here can read the pattern {pattern}"),
+        pattern => panic!("unsupported pattern {pattern}"),
     }
 }
 
@@ -271,7 +285,7 @@ fn matches_format(format: &str, text: &str) -> bool {
         }
         "uri" => Url::parse(text).is_ok(),
         format if IGNORED_FORMATS.contains(&format) => true,
-        format => panic!("nobody here can read the format {format}"),
+        format => panic!("unsupported format {format}"),
     }
 }
 

@@ -2,8 +2,8 @@
 //! Discord's retry delay, in whole seconds, is as long as the window, as with the real one. The bench
 //! `bursts` measures with the real windows.
 
-use local_discord::rates::RateLimit;
-use local_discord::{FakeBehavior, LocalDiscordSettings};
+use meadhall_local_discord::rate_limit::RateLimit;
+use meadhall_local_discord::{FakeBehavior, LocalDiscordSettings};
 
 use crate::stage::WireTestEnv;
 
@@ -35,11 +35,11 @@ async fn concurrent_messages_are_slow_rate_limited_and_out_of_order_but_queued_o
     let (at_once, in_a_row) = tokio::join!(send_burst(&[]), send_burst(&["--cure", "queue"]));
     let sent: Vec<u32> = (0..12).collect();
     assert_eq!((in_a_row.rate_limited_count, &in_a_row.received_order), (0, &sent));
-    assert!(in_a_row.seconds >= 2.0, "two windows to wait for: {in_a_row:?}");
-    assert!(at_once.seconds > in_a_row.seconds + 1.5, "{at_once:?} against {in_a_row:?}");
+    assert!(in_a_row.seconds >= 2.0, "twelve messages need three rate limit windows: {in_a_row:?}");
+    assert!(at_once.seconds > in_a_row.seconds + 1.5, "at once {at_once:?}, queued {in_a_row:?}");
     assert!(at_once.rate_limited_count >= 5, "{at_once:?}");
     assert_ne!(at_once.received_order, sent);
     let mut all = at_once.received_order;
     all.sort_unstable();
-    assert_eq!(all, sent, "but they arrive");
+    assert_eq!(all, sent, "all messages arrive");
 }

@@ -26,11 +26,15 @@ async fn after_some_close_codes_the_bot_hangs_and_spins() {
         env.discord.disconnect_gateway(Some(reason));
         let started = Instant::now();
         while bot.cpu_hundredths() < before + 50 {
-            assert!(started.elapsed() < WAIT_TIMEOUT, "{reason}: the bot rests");
+            assert!(started.elapsed() < WAIT_TIMEOUT, "{reason}: expected the bot to use the CPU constantly");
             tokio::time::sleep(Duration::from_millis(20)).await;
         }
         let counts = env.discord.traffic_counts();
-        assert_eq!((counts.gateway_connections, counts.connected_sessions), (1, 0), "{reason}: it has not come back");
+        assert_eq!(
+            (counts.gateway_connections, counts.connected_sessions),
+            (1, 0),
+            "{reason}: the bot does not reconnect"
+        );
     }
 }
 

@@ -2,7 +2,7 @@
 
 use std::net::SocketAddr;
 
-use local_discord::trouble::RequestFault;
+use meadhall_local_discord::faults::RequestFault;
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::TcpListener;
 use tokio::task::JoinHandle;
@@ -32,8 +32,8 @@ async fn a_proxy_is_ignored_while_the_limiter_is_on() {
     let failed = bot.wait_for_line("failed").await;
     assert!(!bot.wait_for_exit().await.success());
     assert!(failed.contains("https://discord.com/api/v10/gateway"), "{failed}");
-    assert!(failed.contains("ConnectionRefused"), "nobody is Discord here: {failed}");
-    assert!(!request.is_finished(), "and the proxy is not asked");
+    assert!(failed.contains("ConnectionRefused"), "nothing listens at the real address: {failed}");
+    assert!(!request.is_finished(), "the proxy receives no request");
 }
 
 #[tokio::test]
@@ -54,7 +54,7 @@ async fn serenity_waits_forever_for_a_response() {
     env.discord
         .wait_until(WAIT_TIMEOUT, |state| state.request_faults.is_exhausted().then_some(()))
         .await
-        .expect("it asks");
+        .expect("the bot requests the gateway URL");
     assert!(bot.is_silent().await, "{:?}", bot.output_lines());
     assert_eq!(env.discord.traffic_counts().gateway_connections, 0);
 }

@@ -1,7 +1,7 @@
 //! Fetching the gateway URL, and a gateway that does not answer.
 
-use local_discord::gateway::GatewayFault;
-use local_discord::trouble::RequestFault;
+use meadhall_local_discord::faults::RequestFault;
+use meadhall_local_discord::gateway::GatewayFault;
 
 use crate::stage::{WAIT_TIMEOUT, WireTestEnv};
 
@@ -25,7 +25,7 @@ async fn the_workaround_retries_until_it_has_the_gateway_url() {
     env.discord.inject_request_fault("GET /gateway", 1, RequestFault::Status(503));
     env.discord.inject_request_fault("GET /gateway/bot", 3, RequestFault::Status(503));
     let bot = env.start_ready_bot_with(&["--cure", "gateway"]).await;
-    assert_eq!(bot.wait_for_lines("gateway not told", 3).await.len(), 3);
+    assert_eq!(bot.wait_for_lines("gateway unknown", 3).await.len(), 3);
 }
 
 #[tokio::test]
@@ -36,10 +36,10 @@ async fn a_gateway_that_never_finishes_tls_hangs_the_bot_forever() {
     env.discord
         .wait_until(WAIT_TIMEOUT, |state| (state.sessions.connection_count == 1).then_some(()))
         .await
-        .expect("it knocks");
+        .expect("the bot connects to the gateway");
     env.discord.clear_faults();
     assert!(bot.is_silent().await, "{:?}", bot.output_lines());
-    assert_eq!(env.discord.traffic_counts().gateway_connections, 1, "it does not knock again");
+    assert_eq!(env.discord.traffic_counts().gateway_connections, 1, "the bot does not connect again");
 }
 
 /// Serenity notices this by itself, but only after twenty seconds.
@@ -51,7 +51,7 @@ async fn a_gateway_without_hello_hangs_the_bot_for_long() {
     env.discord
         .wait_until(WAIT_TIMEOUT, |state| (state.sessions.connection_count == 1).then_some(()))
         .await
-        .expect("it knocks");
+        .expect("the bot connects to the gateway");
     assert!(bot.is_silent().await, "{:?}", bot.output_lines());
     assert_eq!(env.discord.traffic_counts().gateway_connections, 1);
 }

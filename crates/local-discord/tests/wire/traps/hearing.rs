@@ -3,20 +3,19 @@
 
 use std::sync::{Arc, Mutex};
 
-use local_discord::LocalDiscordSettings;
-use local_discord::TrafficRecorder;
-use local_discord::gateway::GatewayFault;
-use local_discord::people::InteractionOutcome;
-use local_discord::request::{ApiReply, ApiRequest};
-use local_discord::trouble::RequestFault;
-use local_discord::world::{GatewayEvent, PlatformLimits};
+use meadhall_local_discord::faults::RequestFault;
+use meadhall_local_discord::gateway::GatewayFault;
+use meadhall_local_discord::people::InteractionOutcome;
+use meadhall_local_discord::request::{ApiReply, ApiRequest};
+use meadhall_local_discord::world::{GatewayEvent, PlatformLimits};
+use meadhall_local_discord::{LocalDiscordSettings, TrafficRecorder};
 use serde_json::{Value, json};
 
 use super::instant_session_starts;
 use crate::stage::{WAIT_TIMEOUT, WireTestEnv};
 
 fn remove_locale(payload: &mut Value) {
-    payload.as_object_mut().expect("an interaction").remove("locale");
+    payload.as_object_mut().expect("an interaction is an object").remove("locale");
 }
 
 #[tokio::test]
@@ -88,9 +87,9 @@ async fn poise_panics_on_an_unknown_command_type() {
     assert_eq!(answer.outcome, InteractionOutcome::TimedOut);
     let panicked = bot.wait_for_line("panicked").await;
     assert!(panicked.contains("not implemented"), "{panicked}");
-    assert!(!bot.output_lines().contains(&"caught".to_owned()), "poise does not catch its own");
+    assert!(!bot.output_lines().contains(&"caught".to_owned()), "poise does not catch its own panics");
     env.discord.clear_faults();
-    assert_eq!(env.create_board().await.text, "Hello, Cleo!", "the others are not affected");
+    assert_eq!(env.create_board().await.text, "Hello, Cleo!", "other commands are not affected");
 }
 
 /// Records the path of every request.

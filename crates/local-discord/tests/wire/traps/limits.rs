@@ -1,8 +1,8 @@
 //! Serenity's rate limiter: what it fails to stop, stops needlessly and never frees, and the data lost
 //! without it.
 
-use local_discord::people::InteractionOutcome;
-use local_discord::trouble::{RateLimitScope, RequestFault};
+use meadhall_local_discord::faults::{RateLimitScope, RequestFault};
+use meadhall_local_discord::people::InteractionOutcome;
 
 use crate::stage::{WAIT_TIMEOUT, WireTestEnv};
 
@@ -19,11 +19,11 @@ async fn a_global_rate_limit_stops_only_one_route() {
     env.discord
         .wait_until(WAIT_TIMEOUT, |state| state.request_faults.is_exhausted().then_some(()))
         .await
-        .expect("it sends");
+        .expect("the bot sends the message");
     // Two other routes that count toward the global limit.
     let answer = env.bo.run_command(env.channel, "/whisper").await.unwrap();
     assert_eq!(env.bo.message(answer.message().unwrap()).unwrap().text, "I have written to you.");
-    assert!(!bot.output_lines().iter().any(|it| it.starts_with("sent")), "the first still waits");
+    assert!(!bot.output_lines().iter().any(|it| it.starts_with("sent")), "the first message still waits");
     let seconds: f64 = bot.wait_for_line("burst over").await.parse().unwrap();
     assert!(seconds > 5.0, "{seconds}");
 }
@@ -41,8 +41,8 @@ async fn deferred_responses_wait_for_each_other_without_need() {
     }
     let edited = bot.wait_for_lines("edited", 41).await;
     let slowest = edited.iter().map(|it| it.parse().unwrap()).fold(0.0, f64::max);
-    assert!(slowest > alone + 1.0, "{alone} and {slowest}");
-    assert_eq!(env.discord.traffic_counts().rate_limited_requests, 0, "Discord has refused nothing");
+    assert!(slowest > alone + 1.0, "alone {alone} s, slowest of many {slowest} s");
+    assert_eq!(env.discord.traffic_counts().rate_limited_requests, 0, "Discord rate limited no request");
 }
 
 /// Presses a button this many times and waits for each response.
@@ -60,8 +60,8 @@ async fn the_limiter_keeps_a_bucket_for_each_interaction() {
     press_repeatedly(&env, 30).await;
     let bucket_count = |it: &str| it.parse::<usize>().unwrap();
     bot.wait_for_matching_line("windows", |it| bucket_count(it) > 30).await;
-    let kept = bot.wait_for_second_next_line("windows").await;
-    assert!(bucket_count(&kept) > 30, "{kept}");
+    let line = bot.wait_for_second_next_line("windows").await;
+    assert!(bucket_count(&line) > 30, "{line}");
 }
 
 #[tokio::test]

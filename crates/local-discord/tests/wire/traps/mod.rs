@@ -14,8 +14,8 @@ mod versions;
 
 use std::time::Duration;
 
-use local_discord::gateway::SessionStartLimit;
-use local_discord::{FakeBehavior, LocalDiscordSettings};
+use meadhall_local_discord::gateway::SessionStartLimit;
+use meadhall_local_discord::{FakeBehavior, LocalDiscordSettings};
 
 use super::stage::MinimalBot;
 

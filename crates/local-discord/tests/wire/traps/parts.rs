@@ -1,7 +1,7 @@
 //! Components newer than serenity: sent as JSON they arrive; serenity drops them when it receives them.
 
-use local_discord::gateway::GatewayFault;
-use local_discord::people::InteractionOutcome;
+use meadhall_local_discord::gateway::GatewayFault;
+use meadhall_local_discord::people::InteractionOutcome;
 use serde_json::{Value, json};
 
 use crate::stage::WireTestEnv;
@@ -39,6 +39,6 @@ async fn input_below_a_label_is_lost() {
     let answer = env.ann.submit_modal(&modal, &[("name", "Ann of the Fjord")]).await.unwrap();
     assert_eq!(env.ann.message(answer.message().unwrap()).unwrap().text, "Welcome, .");
     // The raw event lacks it, too, because serenity has parsed it successfully by then.
-    let heard = bot.wait_for_matching_line("heard", |it| it.contains("named")).await;
-    assert!(!heard.contains("Ann of the Fjord"), "{heard}");
+    let line = bot.wait_for_matching_line("heard", |it| it.contains("named")).await;
+    assert!(!line.contains("Ann of the Fjord"), "{line}");
 }

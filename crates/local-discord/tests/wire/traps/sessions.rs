@@ -2,10 +2,10 @@
 
 use std::time::{Duration, Instant};
 
-use local_discord::gateway::{GatewayFault, SessionStartLimit};
-use local_discord::people::InteractionOutcome;
-use local_discord::world::PlatformLimits;
-use local_discord::{FakeBehavior, LocalDiscordSettings};
+use meadhall_local_discord::gateway::{GatewayFault, SessionStartLimit};
+use meadhall_local_discord::people::InteractionOutcome;
+use meadhall_local_discord::world::PlatformLimits;
+use meadhall_local_discord::{FakeBehavior, LocalDiscordSettings};
 use serde_json::{Value, json};
 
 use super::instant_session_starts;
@@ -45,11 +45,11 @@ async fn a_dead_connection_costs_the_session_and_the_missed_events() {
     env.discord.inject_gateway_fault(GatewayFault::StopSending);
     let started = Instant::now();
     let press = env.ann.start_press(board.id, "quick").unwrap();
-    assert!(env.discord.wait_for_session_count(0, WAIT_TIMEOUT).await, "the bot has given up, and so has Discord");
+    assert!(env.discord.wait_for_session_count(0, WAIT_TIMEOUT).await, "both sides dropped the session");
     env.discord.clear_faults();
     env.wait_for_session_starts(2).await;
     assert!(started.elapsed() > RESTART_DELAY, "{:?}", started.elapsed());
-    assert_eq!(env.discord.traffic_counts().resumed_sessions, 0, "the session was there to be taken up again");
+    assert_eq!(env.discord.traffic_counts().resumed_sessions, 0, "the session could have been resumed but was not");
     assert_eq!(env.ann.wait_for_response(press).await.outcome, InteractionOutcome::TimedOut);
     env.discord.set_limits(generous_limits());
     assert_eq!(env.ann.press_button(board.id, "quick").await.unwrap().outcome, InteractionOutcome::Acknowledged);
@@ -73,7 +73,7 @@ async fn a_resumable_session_costs_nothing() {
     env.discord.invalidate_sessions(true);
     env.wait_for_resumes(1).await;
     bot.wait_for_line("resumed").await;
-    assert_eq!(env.discord.traffic_counts().started_sessions, 1, "no other session was begun");
+    assert_eq!(env.discord.traffic_counts().started_sessions, 1, "no new session was started");
 }
 
 fn set_other_resume_url(payload: &mut Value) {
@@ -88,7 +88,7 @@ async fn the_resume_url_is_not_used() {
     env.discord.request_reconnect();
     env.wait_for_resumes(1).await;
     bot.wait_for_line("resumed").await;
-    assert_eq!(env.discord.traffic_counts().gateway_connections, 2, "where the first was");
+    assert_eq!(env.discord.traffic_counts().gateway_connections, 2, "the bot reconnected to the first URL");
 }
 
 #[tokio::test]

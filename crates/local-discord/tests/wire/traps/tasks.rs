@@ -1,7 +1,7 @@
 //! Event handlers run concurrently, and a panic in one does not affect the others.
 
-use local_discord::people::InteractionOutcome;
-use local_discord::world::PlatformLimits;
+use meadhall_local_discord::people::InteractionOutcome;
+use meadhall_local_discord::world::PlatformLimits;
 
 use crate::stage::{MinimalBot, WireTestEnv, generous_limits};
 
@@ -13,7 +13,7 @@ async fn run_race(env: &WireTestEnv, bot: &MinimalBot) -> (u64, u64) {
         env.bo.start_press(board.id, "race").unwrap();
     }
     let lines = bot.wait_for_lines("race", 8).await;
-    let numbers = lines.iter().map(|it| it.split_once(' ').expect("two numbers"));
+    let numbers = lines.iter().map(|it| it.split_once(' ').expect("a race line has two numbers"));
     let numbers = numbers.map(|(counted, busy)| (counted.parse().unwrap(), busy.parse().unwrap()));
     numbers.fold((0, 0), |max: (u64, u64), it: (u64, u64)| (max.0.max(it.0), max.1.max(it.1)))
 }
@@ -24,7 +24,7 @@ async fn presses_on_one_message_race() {
     let bot = env.start_ready_bot().await;
     let (counted, at_once) = run_race(&env, &bot).await;
     assert!(at_once > 1, "{at_once}");
-    assert!(counted < 8, "none was lost");
+    assert!(counted < 8, "expected the presses to race, but no count was lost");
 }
 
 #[tokio::test]
@@ -49,7 +49,7 @@ async fn poise_catches_panics_in_commands_but_not_in_buttons() {
     assert_eq!(
         env.bo.press_button(board.id, "quick").await.unwrap().outcome,
         InteractionOutcome::Acknowledged,
-        "the others work"
+        "other buttons work"
     );
 }
 

@@ -15,10 +15,18 @@ fn the_pitfalls_belong_to_these_versions() {
 
 #[test]
 fn there_is_one_http_client_and_no_tls_in_c() {
-    assert_eq!(locked_versions("reqwest").len(), 1, "else serenity would not take ours");
+    assert_eq!(
+        locked_versions("reqwest").len(),
+        1,
+        "serenity accepts our client only if both use the same version of reqwest"
+    );
     assert_eq!(locked_versions("tungstenite").len(), 1);
     for stack in ["openssl-sys", "native-tls", "aws-lc-sys"] {
         assert!(locked_versions(stack).is_empty(), "{stack}");
     }
-    assert_eq!(locked_versions("rustls"), ["0.22.4", "0.23.46"], "the gateway's, and the client's: see deny.toml");
+    assert_eq!(
+        locked_versions("rustls"),
+        ["0.22.4", "0.23.46"],
+        "one version for the gateway, one for the HTTP client: see deny.toml"
+    );
 }

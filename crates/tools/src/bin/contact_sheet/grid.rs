@@ -1,6 +1,6 @@
 //! Arranges several pictures in a grid.
 
-use meadhall::draw::RgbaImage;
+use meadhall_render::RgbaImage;
 
 /// The gap between two pictures.
 const GAP_PX: u32 = 16;

@@ -3,21 +3,21 @@
 //!
 //! `cargo run --release -p meadhall-tools --bin contact_sheet -- DIR`
 
-mod eyes;
-mod film;
+mod color_vision;
 mod grid;
-mod wishes;
+mod samples;
+mod scenarios;
 
 use std::fs;
 use std::path::PathBuf;
 
 use clap::Parser;
-use meadhall::draw::{RgbaImage, encode_png, rasterize_svg};
-use meadhall::games::GAMES;
+use meadhall_games::GAMES;
+use meadhall_render::{RgbaImage, encode_png, rasterize_svg};
 
-use eyes::ColorVision;
-use film::{PictureSample, PictureSamples};
+use color_vision::ColorVision;
 use grid::arrange_in_grid;
+use samples::{PictureSample, PictureSamples};
 
 #[derive(Parser)]
 struct Args {

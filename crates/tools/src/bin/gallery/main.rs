@@ -3,20 +3,19 @@
 //!
 //! `cargo run -p meadhall-tools --bin gallery -- messages.html`. Called with `run`, this program is the bot itself.
 
-mod draw;
+mod html;
 mod script;
 
-use std::env;
-use std::fs;
 use std::process::ExitCode;
+use std::{env, fs};
 
-use meadhall::commands;
-use meadhall::games::GAMES;
+use meadhall::cli;
+use meadhall_games::GAMES;
 
 fn main() -> ExitCode {
     let first = env::args().nth(1).unwrap_or_else(|| "messages.html".to_owned());
     if first == "run" {
-        return commands::run(GAMES);
+        return cli::run(GAMES);
     }
     match write_page(&first) {
         Ok(()) => ExitCode::SUCCESS,
@@ -30,7 +29,7 @@ fn main() -> ExitCode {
 #[tokio::main]
 async fn write_page(page: &str) -> std::io::Result<()> {
     let entries = script::play_script().await;
-    fs::write(page, draw::render_page(&entries))?;
+    fs::write(page, html::render_page(&entries))?;
     println!("{} messages in {page}", entries.len());
     Ok(())
 }

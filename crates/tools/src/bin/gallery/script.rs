@@ -1,12 +1,12 @@
 //! Three people in three languages use everything that the bot offers, until every kind of message was
 //! recorded.
 
-use local_discord::Snowflake;
-use local_discord::people::{InteractionResult, Person, VisibleMessage};
-use stage::ways::OfferedAnswer;
-use stage::{ENV_WITH_PICTURES, TEST_TIMEOUT, TestEnv, unlimited_session_starts};
+use meadhall_local_discord::Snowflake;
+use meadhall_local_discord::people::{InteractionResult, Person, VisibleMessage};
+use meadhall_test_support::choices::OfferedAnswer;
+use meadhall_test_support::{ENV_WITH_PICTURES, TEST_TIMEOUT, TestEnv, unlimited_session_starts};
 
-use super::draw::GalleryEntry;
+use super::html::GalleryEntry;
 
 /// The viewers, and the messages recorded so far.
 struct GalleryRecorder {
@@ -37,7 +37,7 @@ impl GalleryRecorder {
     /// Presses the button with this action and records the response.
     async fn press_button(&mut self, viewer: usize, message: &VisibleMessage, action: &str) -> Option<VisibleMessage> {
         let visible = self.people[viewer].message(message.id)?;
-        let is_wanted = |it: &&local_discord::people::VisibleButton| {
+        let is_wanted = |it: &&meadhall_local_discord::people::VisibleButton| {
             let code = it.custom_id.as_deref().unwrap_or_default().split('~').next().unwrap_or_default();
             code.starts_with(&action[..2]) && code.ends_with(&action[1..])
         };
@@ -65,7 +65,7 @@ pub async fn play_script() -> Vec<GalleryEntry> {
     let guild = env.discord.add_guild("Skerry", &people.iter().collect::<Vec<_>>());
     let channel = env.discord.add_channel(guild, "games");
     let bot = env.start_bot_with_env(&[ENV_WITH_PICTURES]);
-    bot.wait_for_log("the commands are registered").await;
+    bot.wait_for_log("the slash commands are registered").await;
     assert!(env.discord.wait_for_session_count(1, TEST_TIMEOUT).await, "{:#?}", bot.log_lines());
     people[2].set_accepts_dms(false);
     let mut recorder = GalleryRecorder { people: people.to_vec(), entries: Vec::new() };
@@ -111,8 +111,9 @@ async fn play_match(recorder: &mut GalleryRecorder, host: usize, env: &TestEnv, 
     for step in 0..600 {
         let mut prompt = None;
         for viewer in 0..3 {
-            let answer = recorder.people[viewer].run_command(thread, "/turn").await.expect("a command");
-            let message = answer.message().and_then(|id| recorder.people[viewer].message(id)).expect("a panel");
+            let answer = recorder.people[viewer].run_command(thread, "/turn").await.expect("the command is sent");
+            let message =
+                answer.message().and_then(|id| recorder.people[viewer].message(id)).expect("the panel is visible");
             if !OfferedAnswer::in_message(&message).is_empty() {
                 prompt = Some((viewer, message));
             } else if step == 0 {
@@ -146,7 +147,10 @@ async fn play_match(recorder: &mut GalleryRecorder, host: usize, env: &TestEnv, 
         }
         let answer = {
             let offered = OfferedAnswer::in_message(&panel);
-            offered[(step * 7) % offered.len()].choose(&recorder.people[viewer], panel.id).await.expect("an answer")
+            offered[(step * 7) % offered.len()]
+                .choose(&recorder.people[viewer], panel.id)
+                .await
+                .expect("the button is pressed")
         };
         if is_new {
             recorder.add_response(viewer, "after the choice", &answer);

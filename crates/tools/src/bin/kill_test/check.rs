@@ -5,21 +5,20 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::sync::{Arc, Mutex};
 
 use anyhow::Result;
-use meadhall::game::GameLog;
-use meadhall::games;
-use meadhall::games::GAMES;
-use meadhall::house::{RandomSource, TableService};
-use meadhall::kind::Match;
-use meadhall::ledger::{Address, DeliveryObstacle, LoadedMatch, MessageRef, Repository};
-use meadhall::outbox::{DeliveryRequest, DeliverySender, MessageKey, Outbox, UndeliveredError};
-use meadhall::store::{BlockingExt, Store};
-use meadhall::table::clock::UnixMillis;
-use meadhall::table::past::MatchHistory;
-use meadhall::table::{Table, TableId};
-use stage::given::{self, AnsweredDecision};
+use meadhall_game::GameLog;
+use meadhall_games::GAMES;
+use meadhall_registry::Match;
+use meadhall_service::outbox::{DeliveryRequest, DeliverySender, MessageKey, Outbox, UndeliveredError};
+use meadhall_service::repository::{Address, DeliveryObstacle, LoadedMatch, MessageRef, Repository};
+use meadhall_service::table_service::{RandomSource, TableService};
+use meadhall_store::{BlockingExt, Store};
+use meadhall_tables::clock::UnixMillis;
+use meadhall_tables::history::MatchHistory;
+use meadhall_tables::{Table, TableId};
+use meadhall_test_support::given::{self, AnsweredDecision};
 
 use crate::child::AnswerId;
-use crate::discord::{self, DiscordStub, StubRequest};
+use crate::fake_discord::{self, DiscordStub, StubRequest};
 
 /// The results of checking the journals.
 #[derive(Default)]
@@ -68,23 +67,23 @@ pub fn check_journals(
 
 /// Checks that replay and snapshot give the same match, and that the table waits for the same decisions.
 fn check_replay(repository: &Repository, table: &Table, history: &MatchHistory) -> Result<(), String> {
-    let game_type = games::find_game(&table.game_id).ok_or("there is no such game")?;
+    let game_type = meadhall_games::find_game(&table.game_id).ok_or("the game does not exist")?;
     let record = repository
         .table_record(table.id)
         .block_on()
         .map_err(|error| error.to_string())?
-        .ok_or("there is no such table")?;
+        .ok_or("the table does not exist")?;
     let replayed = history.replay(game_type, &mut GameLog::disabled()).map_err(|error| error.to_string())?;
     let loaded: Box<dyn Match> = match record.load_match(repository.registry()).map_err(|error| error.to_string())? {
         LoadedMatch::Playable(game) => game,
-        LoadedMatch::NotStarted => return Err("there is no match".to_owned()),
+        LoadedMatch::NotStarted => return Err("the match does not exist".to_owned()),
         LoadedMatch::Frozen(reason) => return Err(reason),
     };
     if loaded.save() != replayed.save() {
-        return Err("the snapshot is not what the journal leads to".to_owned());
+        return Err("the snapshot differs from the replayed journal".to_owned());
     }
     if !table.matches_decisions_of(Some(replayed.as_ref()), None) {
-        return Err("the table asks for something else".to_owned());
+        return Err("the table's pending decisions differ from the match".to_owned());
     }
     Ok(())
 }
@@ -106,12 +105,12 @@ impl DeliverySender for DirectSender {
         address: Address,
         message_key: MessageKey,
     ) -> Result<u64, UndeliveredError> {
-        self.send(discord::create_request(request, address, message_key))?
+        self.send(fake_discord::create_request(request, address, message_key))?
             .ok_or(UndeliveredError::Forbidden(DeliveryObstacle::ReasonUnknown))
     }
 
     async fn edit_message(&self, request: &DeliveryRequest<'_>, message: MessageRef) -> Result<(), UndeliveredError> {
-        self.send(discord::edit_request(request, message))?.map(drop).ok_or(UndeliveredError::MessageGone)
+        self.send(fake_discord::edit_request(request, message))?.map(drop).ok_or(UndeliveredError::MessageGone)
     }
 
     async fn find_message(
@@ -120,7 +119,7 @@ impl DeliverySender for DirectSender {
         message_key: MessageKey,
         since: UnixMillis,
     ) -> Result<Option<u64>, UndeliveredError> {
-        self.send(discord::find_request(address, message_key, since))
+        self.send(fake_discord::find_request(address, message_key, since))
     }
 }
 
@@ -148,7 +147,7 @@ pub fn check_deliveries(
         }
     }
     for (key, _) in service.repository().deliveries(None, 99).block_on()? {
-        problems.push(format!("{key} is not delivered"));
+        problems.push(format!("{key} was not delivered"));
     }
     Ok(problems)
 }

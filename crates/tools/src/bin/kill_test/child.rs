@@ -9,22 +9,22 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use anyhow::{Result, anyhow};
-use meadhall::game::{Dice, Seat, Seed};
-use meadhall::games::GAMES;
-use meadhall::house::{CommandContext, CommandEffect, CommandError, RandomSource, TableService};
-use meadhall::ledger::{Address, MessageRef, Repository};
-use meadhall::outbox::{DeliveryRequest, DeliverySender, MessageKey, Outbox, UndeliveredError};
-use meadhall::store::{BlockingExt, Store};
-use meadhall::table::clock::{Connectivity, TICK_INTERVAL_MS, UnixMillis};
-use meadhall::table::lobby::NewTable;
-use meadhall::table::pace::Pace;
-use meadhall::table::record::{Occupant, TablePhase};
-use meadhall::table::{PersonId, Table, TableId};
+use meadhall_game::{Dice, Seat, Seed};
+use meadhall_games::GAMES;
+use meadhall_service::outbox::{DeliveryRequest, DeliverySender, MessageKey, Outbox, UndeliveredError};
+use meadhall_service::repository::{Address, MessageRef, Repository};
+use meadhall_service::table_service::{CommandContext, CommandEffect, CommandError, RandomSource, TableService};
+use meadhall_store::{BlockingExt, Store};
+use meadhall_tables::clock::{Connectivity, TICK_INTERVAL_MS, UnixMillis};
+use meadhall_tables::lobby::NewTable;
+use meadhall_tables::pace::Pace;
+use meadhall_tables::table::{Occupant, TablePhase};
+use meadhall_tables::{PersonId, Table, TableId};
+use meadhall_test_support::games::{self, location_of, new_table_settings, random_strategies};
 use serde::{Deserialize, Serialize};
-use stage::hosted::{self, location_of, new_table_settings, random_strategies};
 use tokio::sync::oneshot;
 
-use crate::discord::{self, StubRequest};
+use crate::fake_discord::{self, StubRequest};
 
 /// How many tables are played at the same time.
 const TABLE_COUNT: u64 = 12;
@@ -94,12 +94,12 @@ impl DeliverySender for PipeSender {
         address: Address,
         message_key: MessageKey,
     ) -> Result<u64, UndeliveredError> {
-        let created = self.0.send(discord::create_request(request, address, message_key)).await?;
+        let created = self.0.send(fake_discord::create_request(request, address, message_key)).await?;
         created.ok_or(UndeliveredError::RetryLater { retry_after: None })
     }
 
     async fn edit_message(&self, request: &DeliveryRequest<'_>, message: MessageRef) -> Result<(), UndeliveredError> {
-        self.0.send(discord::edit_request(request, message)).await?.map(drop).ok_or(UndeliveredError::MessageGone)
+        self.0.send(fake_discord::edit_request(request, message)).await?.map(drop).ok_or(UndeliveredError::MessageGone)
     }
 
     async fn find_message(
@@ -108,7 +108,7 @@ impl DeliverySender for PipeSender {
         message_key: MessageKey,
         since: UnixMillis,
     ) -> Result<Option<u64>, UndeliveredError> {
-        self.0.send(discord::find_request(address, message_key, since)).await
+        self.0.send(fake_discord::find_request(address, message_key, since)).await
     }
 }
 
@@ -177,7 +177,7 @@ async fn play_tables(service: Arc<TableService>, link: Arc<ParentLink>, number: 
 }
 
 fn command_from(person: u64, dice: &mut Dice) -> CommandContext {
-    hosted::command_from(person, format!("{}.{}.{}", person, dice.below(u32::MAX), dice.below(u32::MAX)))
+    games::command_from(person, format!("{}.{}.{}", person, dice.below(u32::MAX), dice.below(u32::MAX)))
 }
 
 async fn open_table(service: &TableService, number: u64, dice: &mut Dice) -> Result<TableId> {
@@ -227,7 +227,7 @@ async fn take_action(service: &TableService, link: &ParentLink, id: TableId, dic
     let options =
         loaded.match_state.as_ref().and_then(|game| game.options(seat).ok()).map_or(1, |options| options.len());
     let chosen = table.answer_for_option(seat, dice.index(options))?;
-    let person = seat_state.person().ok_or_else(|| anyhow!("a person was found there"))?;
+    let person = seat_state.person().ok_or_else(|| anyhow!("the seat is not held by a person"))?;
     let answer = AnswerId { table: id, seat, last_entry: chosen.after_step };
     link.write_message(&ChildMessage::AnswerAttempted(answer))?;
     match service.answer(&command_from(person.0, dice), id, chosen).await {

@@ -18,8 +18,8 @@
 
 mod check;
 mod child;
-mod discord;
-mod plain;
+mod fake_discord;
+mod unsynced_store;
 
 use std::collections::BTreeSet;
 use std::io::{BufRead, BufReader, Write};
@@ -32,14 +32,15 @@ use std::{env, fs, thread};
 use anyhow::{Context, Result, anyhow, bail};
 use clap::Parser;
 use indicatif::ProgressBar;
-use meadhall::games::GAMES;
-use meadhall::ledger::Repository;
-use meadhall::store::{SledStore, Store, compact};
+use meadhall_games::GAMES;
+use meadhall_service::repository::Repository;
+use meadhall_store::sled::compact;
+use meadhall_store::{SledStore, Store};
 use tempfile::TempDir;
 
 use child::{AnswerId, CLOCK_SPEEDUP, ChildMessage};
-use discord::DiscordStub;
-use plain::UnsyncedStore;
+use fake_discord::DiscordStub;
+use unsynced_store::UnsyncedStore;
 
 /// After this many kills a trial starts with an empty store; every answer ever given is checked, so it must
 /// not grow.
@@ -113,7 +114,7 @@ fn run(args: &Args) -> Result<bool> {
         let losses = run_kills(args.kills.min(20), Some(shim_library), true)?;
         println!("plain flush: lost={} unreplayable={}", losses.lost_answers, losses.unreplayable_matches);
         if losses.lost_answers + losses.unreplayable_matches == 0 {
-            bail!("the power cut broke nothing, so it proves nothing");
+            bail!("sled's own flush survived the power cut, so the trial proves nothing");
         }
     }
     let LossCounts { lost_answers: lost, duplicate_count: doubled, unreplayable_matches: unreplayable } =
@@ -149,7 +150,7 @@ impl KillTrial {
     fn run_and_kill(&mut self, shim_library: Option<&Path>, unsynced: bool) -> Result<()> {
         let lifetime_ms = MIN_LIFETIME_MS + u64::from(rand::random::<u8>()) * 4;
         let mut child = self.spawn_child(shim_library, unsynced)?;
-        let (out, mut answers) = child.stdout.take().zip(child.stdin.take()).context("the child has pipes")?;
+        let (out, mut answers) = child.stdout.take().zip(child.stdin.take()).context("the child has no pipes")?;
         let platform_stub = Arc::clone(&self.discord);
         let platform = thread::spawn(move || {
             let (mut attempted, mut acknowledged) = (Vec::new(), Vec::new());
@@ -174,7 +175,8 @@ impl KillTrial {
         child.kill()?;
         child.wait()?;
         self.wall_clock_ms += lifetime_ms * CLOCK_SPEEDUP + 1;
-        let (attempted, acknowledged) = platform.join().map_err(|_| anyhow!("the child's lines could not be read"))?;
+        let (attempted, acknowledged) =
+            platform.join().map_err(|_| anyhow!("the thread that reads the child's lines panicked"))?;
         self.tried_answers.extend(attempted);
         self.acknowledged_answers.extend(acknowledged);
         if shim_library.is_some() {
@@ -198,7 +200,7 @@ impl KillTrial {
                 command.env("LD_PRELOAD", shim_library).env("POWER_OF", watched).env("POWER_LEFT", synced)
             }
         };
-        command.spawn().context("the child cannot be started")
+        command.spawn().context("cannot start the child")
     }
 
     /// Checks the store after a kill; returns the problems found.
@@ -211,10 +213,10 @@ impl KillTrial {
         losses.unreplayable_matches += findings.unreplayable_matches;
         let mut problems = findings.problems;
         if findings.lost_answers > 0 {
-            problems.push(format!("{} answers are lost", findings.lost_answers));
+            problems.push(format!("{} answers were lost", findings.lost_answers));
         }
         if findings.untried_answers > 0 {
-            problems.push(format!("{} answers were given by nobody", findings.untried_answers));
+            problems.push(format!("{} stored answers were never given", findings.untried_answers));
         }
         if deliver && problems.is_empty() {
             let undelivered =
@@ -224,7 +226,7 @@ impl KillTrial {
             let doubled = self.discord.lock().map_err(|error| anyhow!("{error}"))?.duplicate_count();
             losses.duplicate_count += doubled;
             if doubled > 0 {
-                problems.push(format!("{doubled} messages are there twice"));
+                problems.push(format!("{doubled} messages were posted twice"));
             }
         }
         Ok(problems)
@@ -262,7 +264,7 @@ fn run_kills(count: u32, shim_library: Option<&Path>, unsynced: bool) -> Result<
         let [answers, messages, notices] = played;
         println!("answers={answers} messages={messages} notices={notices}");
         if answers == 0 || messages == 0 {
-            bail!("nothing was played, so nothing could be lost");
+            bail!("nothing was played, so the trial proves nothing");
         }
     }
     Ok(losses)
@@ -288,6 +290,6 @@ fn compile_shim(folder: &Path) -> Result<PathBuf> {
         Command::new("cc").args(["-shared", "-fPIC", "-O1", "-o"]).arg(&library).arg(&source).arg("-ldl").status();
     match compiled.context("the power cut needs a C compiler, cc")? {
         status if status.success() => Ok(library),
-        status => bail!("the power cut cannot be compiled: {status}"),
+        status => bail!("cannot compile power.c: {status}"),
     }
 }

@@ -22,11 +22,11 @@
 //!   gave;
 //! - `rss_start`, `rss_end` memory of the bot's last process in MiB: after a minute of play, and at the end.
 
-mod books;
-mod storm;
-mod table;
-mod tally;
-mod town;
+mod counters;
+mod faults;
+mod load;
+mod players;
+mod reconcile;
 
 use std::env;
 use std::process::ExitCode;
@@ -36,18 +36,18 @@ use std::time::Duration;
 use anyhow::Result;
 use clap::Parser;
 use indicatif::{ProgressBar, ProgressStyle};
-use meadhall::commands;
-use meadhall::games::GAMES;
+use meadhall::cli;
+use meadhall_games::GAMES;
 use tokio::runtime::Builder;
 use tokio::time::{Instant, sleep};
 
-use storm::FaultSchedule;
-use tally::SoakCounters;
-use town::{RUN_AS_BOT_VARIABLE, SoakLoad};
+use counters::SoakCounters;
+use faults::FaultSchedule;
+use load::{RUN_AS_BOT_VARIABLE, SoakLoad};
 
 /// Errors that a bot may log when it loses its database or was removed from the cluster.
 const EXPECTED_DATABASE_ERRORS: [&str; 2] =
-    ["the store cannot be used now", "nothing can be stored any more before a new start"];
+    ["the store is unavailable", "the store accepts no more writes until the bot is restarted"];
 
 #[derive(Parser)]
 struct Args {
@@ -68,7 +68,7 @@ struct Args {
 fn main() -> ExitCode {
     // This program is also the bot, the same one that hosts run.
     if env::var_os(RUN_AS_BOT_VARIABLE).is_some() {
-        return commands::run(GAMES);
+        return cli::run(GAMES);
     }
     match Builder::new_multi_thread().enable_all().build().map(|runtime| runtime.block_on(run_soak(&Args::parse()))) {
         Ok(Ok(true)) => ExitCode::SUCCESS,
@@ -91,7 +91,7 @@ async fn run_soak(args: &Args) -> Result<bool> {
     let duration = Duration::from_secs(args.minutes * 60);
     let started = Instant::now();
     let playing: Vec<_> =
-        (0..args.tables).map(|number| tokio::spawn(table::play_until_stopped(Arc::clone(&load), number))).collect();
+        (0..args.tables).map(|number| tokio::spawn(players::play_until_stopped(Arc::clone(&load), number))).collect();
     let mut storm = FaultSchedule::new(args.seed);
     let bar = progress_bar(duration);
     let mut rss = None;
@@ -127,14 +127,14 @@ async fn run_soak(args: &Args) -> Result<bool> {
     bar.finish_and_clear();
     load.wait_until_idle().await;
     load.stop_bots().await?;
-    let results = books::reconcile(&load, &tally).await?;
+    let results = reconcile::reconcile(&load, &tally).await?;
     let logged = load.env.all_log_lines();
     let expected: &[&str] = if load.has_database() { &EXPECTED_DATABASE_ERRORS } else { &[] };
     let unexpected: Vec<&String> = logged.iter().filter(|line| is_unexpected_error(line, expected)).collect();
     unexpected.iter().for_each(|line| eprintln!("{line}"));
     eprintln!(
-        "{} matches begun, {} of them over; {} answers acknowledged, {} on record; {storm}; \
-         everybody was served again after {:?} at most",
+        "{} matches started, {} of them finished; {} answers acknowledged, {} recorded; {storm}; \
+         longest outage {:?}",
         results.match_count,
         results.finished_match_count,
         results.acknowledged_count,
@@ -157,7 +157,7 @@ async fn run_soak(args: &Args) -> Result<bool> {
 /// Returns whether a line of the log reports an error that no injected fault causes.
 fn is_unexpected_error(line: &str, expected: &[&str]) -> bool {
     let error = line.contains("ERROR") && !expected.iter().any(|it| line.contains(it));
-    error || line.contains("panic") || line.contains("mistake")
+    error || line.contains("panic") || line.contains("internal error") || line.contains("mistake")
 }
 
 fn progress_bar(duration: Duration) -> ProgressBar {

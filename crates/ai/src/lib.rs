@@ -1,0 +1,65 @@
+//! AIs for any game. They decide on determinized states: from the true state they use only what their own
+//! seat may know.
+//!
+//! - `strategy`: the strategies by name · `yardstick`: greedy and flat Monte Carlo, the baselines for the
+//!   search
+//! - `search`: information-set Monte Carlo tree search · `search_tree`: its statistics · `sight`: a seat's view as a
+//!   hash
+//! - `playout`: plays a state to its end · `reward`: the value of a result for each seat · `effort`: the
+//!   search budget
+
+mod baseline;
+mod playout;
+mod reward;
+mod search;
+mod tree;
+mod view_hash;
+
+use std::time::Duration;
+
+use meadhall_game::{Decision, Dice, Game, Seed, Strategy};
+
+use tree::SearchTree;
+
+/// An AI in one seat of one match. Its search tree is kept between decisions, so it must not be used for
+/// another match.
+pub struct AiPlayer {
+    strategy: Strategy,
+    /// Its own randomness, never the match's.
+    dice: Dice,
+    /// The maximum time for a decision.
+    time_limit: Option<Duration>,
+    search_tree: SearchTree,
+}
+
+impl AiPlayer {
+    /// Creates an AI for one seat of one match. The seed must not be the match's.
+    pub fn new(player: Strategy, seed: &Seed) -> Self {
+        Self { strategy: player, dice: Dice::new(seed, 0), time_limit: None, search_tree: SearchTree::default() }
+    }
+
+    /// Limits the time for a decision; the search then returns its best option so far.
+    #[must_use]
+    pub fn with_time_limit(mut self, time_limit: Duration) -> Self {
+        self.time_limit = Some(time_limit);
+        self
+    }
+
+    /// Returns the index of the chosen option.
+    pub fn choose_option<G: Game>(&mut self, game: &G, decision: &Decision<'_, G::Action>) -> usize {
+        if decision.options.len() < 2 {
+            return 0;
+        }
+        let dice = &mut self.dice;
+        match self.strategy {
+            Strategy::Random => dice.index(decision.options.len()),
+            Strategy::Greedy => baseline::choose_greedily(game, decision, dice),
+            Strategy::FlatMonteCarlo(effort) => {
+                baseline::choose_by_flat_monte_carlo(game, decision, effort.start_search(self.time_limit), dice)
+            }
+            Strategy::TreeSearch(effort) => {
+                search::search(game, decision, effort.start_search(self.time_limit), dice, &mut self.search_tree)
+            }
+        }
+    }
+}

@@ -1,0 +1,86 @@
+//! Plays a state to its end at random. Where a game estimates how good options look, they are chosen with
+//! that weight; otherwise a few are tried, and the one that leaves its player best off is taken.
+
+use meadhall_game::{Decision, Decisions, Dice, Game, GameLog};
+
+use super::reward::margin;
+
+/// The number of options that are tried where a game has no estimates.
+const SAMPLED_OPTION_COUNT: usize = 3;
+
+/// The buffers of a playout, reused by the next.
+pub struct PlayoutRunner<A> {
+    decisions: Decisions<A>,
+    weights: Vec<f32>,
+}
+
+impl<A: Clone> PlayoutRunner<A> {
+    pub const fn new() -> Self {
+        Self { decisions: Decisions::without_prompts(), weights: Vec::new() }
+    }
+
+    /// Applies random actions until the match is over.
+    pub fn play_to_end<G: Game<Action = A>>(&mut self, state: &mut G, dice: &mut Dice) {
+        let mut log = GameLog::disabled();
+        loop {
+            self.decisions.refill(state);
+            let Some(decision) = self.decisions.first() else { return };
+            let options = decision.options.len();
+            self.weights.clear();
+            if options > 1 {
+                state.prior_weights(decision.seat, decision.options, &mut self.weights);
+            }
+            let option = match self.weights.as_slice() {
+                _ if options == 1 => 0,
+                [] => best_of_sample(state, &decision, dice),
+                weights => sample_weighted(weights, dice),
+            };
+            state.apply(decision.seat, decision.options[option].clone(), dice, &mut log);
+        }
+    }
+}
+
+/// Returns the index of an option, chosen with a probability proportional to its weight.
+pub fn sample_weighted(weights: &[f32], dice: &mut Dice) -> usize {
+    /// Fine enough to distinguish the weights.
+    const RANDOM_STEPS: u32 = 1 << 24;
+    let all: f32 = weights.iter().sum();
+    let mut left = dice.below(RANDOM_STEPS) as f32 / RANDOM_STEPS as f32 * all;
+    let chosen = weights.iter().position(|weights| {
+        left -= weights;
+        left < 0.0
+    });
+    chosen.unwrap_or(weights.len() - 1)
+}
+
+/// Returns the option with the best margin right after it, among a few random ones.
+fn best_of_sample<G: Game>(state: &G, decision: &Decision<'_, G::Action>, dice: &mut Dice) -> usize {
+    let mut best = (i32::MIN, 0);
+    for _ in 0..SAMPLED_OPTION_COUNT {
+        let option = dice.index(decision.options.len());
+        let mut after = state.clone();
+        after.apply(decision.seat, decision.options[option].clone(), dice, &mut GameLog::disabled());
+        let scores = after.scores();
+        best = best.max((margin(&scores, &scores[decision.seat.index()]), option));
+    }
+    best.1
+}
+
+#[cfg(test)]
+mod tests {
+    use meadhall_game::Seed;
+
+    use super::*;
+
+    #[test]
+    fn options_are_drawn_in_proportion_to_their_weights() {
+        let (weights, mut drawn_at) = ([1.0, 0.25, 2.75], [0; 3]);
+        let mut dice = Dice::new(&Seed::from_number(1), 0);
+        for _ in 0..40_000 {
+            drawn_at[sample_weighted(&weights, &mut dice)] += 1;
+        }
+        for (times, expected) in drawn_at.into_iter().zip([10_000, 2_500, 27_500]) {
+            assert!((expected - 500..expected + 500).contains(&times), "{drawn_at:?}");
+        }
+    }
+}

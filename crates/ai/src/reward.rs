@@ -1,0 +1,91 @@
+//! The value of a final result for each seat, between 0 and 1: mostly the victory, partly the margin, so that
+//! a search can distinguish a narrow loss from a clear one.
+
+use meadhall_game::{SeatScore, victory_shares};
+
+/// The share of a reward that is for the victory itself.
+const WIN_WEIGHT: f32 = 0.6;
+
+/// The typical size of scores in this match, learned during playouts. Margins are measured by it.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct RewardScale {
+    point_sum: f64,
+    score_count: f64,
+}
+
+impl RewardScale {
+    /// Fills in each seat's reward for these scores.
+    pub fn compute_rewards(&mut self, scores: &[SeatScore], rewards: &mut Vec<f32>) {
+        let size: f64 = scores.iter().map(|score| f64::from(score.total().abs())).sum();
+        self.point_sum += size;
+        self.score_count += scores.len() as f64;
+        let typical = (self.point_sum / self.score_count).max(1.0) as f32;
+        rewards.clear();
+        rewards.extend(scores.iter().zip(victory_shares(scores)).map(|(score, share)| {
+            let margin = margin(scores, score) as f32;
+            if scores.len() == 1 {
+                // With one seat, the score is compared with the typical score.
+                return squash(margin, typical);
+            }
+            WIN_WEIGHT * share as f32 + (1.0 - WIN_WEIGHT) * squash(margin, typical / 4.0)
+        }));
+    }
+}
+
+/// Returns by how much this score beats the best of the others, or the score itself if there are no others.
+pub fn margin(scores: &[SeatScore], own: &SeatScore) -> i32 {
+    let others = scores.iter().filter(|other| other.seat != own.seat).map(SeatScore::total);
+    own.total() - others.max().unwrap_or(0)
+}
+
+/// Maps a margin to a value between 0 and 1: 0.5 for a margin of 0, 0.75 for a margin of `scale`.
+fn squash(margin: f32, scale: f32) -> f32 {
+    0.5 + 0.5 * margin / (margin.abs() + scale)
+}
+
+#[cfg(test)]
+mod tests {
+    use meadhall_game::{ScoreSource, Seat, Text};
+
+    use super::*;
+
+    fn scores(points: &[i32]) -> Vec<SeatScore> {
+        let sources = |points: i32| vec![ScoreSource { name: Text::default(), points }];
+        let score =
+            |(seat, points): (Seat, &i32)| SeatScore { seat, sources: sources(*points), tiebreakers: Vec::new() };
+        (0..).map(Seat).zip(points).map(score).collect()
+    }
+
+    fn rewards_for(points: &[i32]) -> Vec<f32> {
+        let mut rewards = Vec::new();
+        RewardScale::default().compute_rewards(&scores(points), &mut rewards);
+        rewards
+    }
+
+    #[test]
+    fn each_seat_gets_its_own_reward_and_winning_counts_most() {
+        let told = rewards_for(&[30, 29, 5]);
+        assert!(told.iter().all(|it| (0.0..=1.0).contains(it)), "{told:?}");
+        assert!(told[0] > WIN_WEIGHT && told[1] < 1.0 - WIN_WEIGHT && told[2] < told[1], "{told:?}");
+        assert!(rewards_for(&[40, 29, 5])[0] > told[0], "a larger margin is better");
+        let shared = rewards_for(&[30, 30]);
+        assert!(shared[0] == shared[1] && shared[0] > rewards_for(&[29, 30])[0] && shared[0] < told[0], "{shared:?}");
+    }
+
+    #[test]
+    fn a_single_player_is_rewarded_for_points() {
+        let mut scale = RewardScale::default();
+        let mut rewards_of = |points| {
+            let mut rewards = Vec::new();
+            scale.compute_rewards(&scores(&[points]), &mut rewards);
+            rewards[0]
+        };
+        assert!(rewards_of(50) < rewards_of(80) && rewards_of(-20) < rewards_of(10));
+    }
+
+    #[test]
+    fn the_margin_is_over_the_best_opponent() {
+        let scores = scores(&[10, 25, 17]);
+        assert_eq!(scores.iter().map(|own| margin(&scores, own)).collect::<Vec<_>>(), [-15, 8, -8]);
+    }
+}

@@ -1,0 +1,94 @@
+//! Information-set Monte Carlo tree search with priors. Each iteration determinizes the state, descends the
+//! known tree (each seat chooses by its own view), adds one node, plays to the end at random, and records
+//! each seat's reward for the choices on the way.
+
+use meadhall_game::search_budget::SearchIterations;
+use meadhall_game::{Decision, Decisions, Dice, Game, GameLog, Seat};
+
+use super::playout::{PlayoutRunner, sample_weighted};
+use super::tree::{SearchTree, VisitedOption};
+use super::view_hash::view_hash;
+
+/// Returns the best option for the seat that has to decide.
+pub fn search<G: Game>(
+    game: &G,
+    decision: &Decision<'_, G::Action>,
+    iterations: SearchIterations,
+    dice: &mut Dice,
+    tree: &mut SearchTree,
+) -> usize {
+    tree.clear_if_nearly_full();
+    let (seat, options) = (decision.seat, decision.options.len());
+    let root_hash = view_hash(game, seat);
+    let mut iteration = SearchIteration {
+        decisions: Decisions::without_prompts(),
+        weights: Vec::new(),
+        path: Vec::new(),
+        rewards: Vec::new(),
+    };
+    let mut playout = PlayoutRunner::new();
+    for _ in iterations {
+        let mut sample = game.determinize(seat, dice);
+        iteration.descend(&mut sample, seat, dice, tree);
+        playout.play_to_end(&mut sample, dice);
+        tree.reward_scale.compute_rewards(&sample.scores(), &mut iteration.rewards);
+        for &(seat, visited) in &iteration.path {
+            tree.record_reward(visited, iteration.rewards[seat.index()]);
+        }
+    }
+    tree.find_node(root_hash, options).map_or(0, |node_id| tree.most_visited(node_id))
+}
+
+/// The buffers of one iteration, reused by the next.
+struct SearchIteration<A> {
+    decisions: Decisions<A>,
+    weights: Vec<f32>,
+    /// The options that were chosen on the way down, with their seats.
+    path: Vec<(Seat, VisitedOption)>,
+    /// The reward of each seat.
+    rewards: Vec<f32>,
+}
+
+impl<A: Clone> SearchIteration<A> {
+    /// Descends to the first view that is new.
+    fn descend<G: Game<Action = A>>(
+        &mut self,
+        sample: &mut G,
+        deciding_seat: Seat,
+        dice: &mut Dice,
+        tree: &mut SearchTree,
+    ) {
+        let mut log = GameLog::disabled();
+        self.path.clear();
+        loop {
+            self.decisions.refill(sample);
+            // The searching seat answers first, because its decision is the root. The order of the other
+            // seats does not matter.
+            let own_decision = if self.path.is_empty() { self.decisions.for_seat(deciding_seat) } else { None };
+            let Some(decision) = own_decision.or_else(|| self.decisions.first()) else { return };
+            let (seat, options) = (decision.seat, decision.options.len());
+            if options == 1 {
+                sample.apply(seat, decision.options[0].clone(), dice, &mut log);
+                continue;
+            }
+            let view_hash = view_hash(sample, seat);
+            let known_node = tree.find_node(view_hash, options);
+            let node_id = known_node.or_else(|| {
+                self.weights.clear();
+                sample.prior_weights(seat, decision.options, &mut self.weights);
+                tree.add_node(view_hash, options, &self.weights)
+            });
+            let Some(node_id) = node_id else { return };
+            let option = match known_node {
+                Some(node_id) => tree.select_option(node_id),
+                None if self.weights.is_empty() => tree.select_option(node_id),
+                None => sample_weighted(&self.weights, dice),
+            };
+            self.path.push((seat, tree.visit(node_id, option)));
+            sample.apply(seat, decision.options[option].clone(), dice, &mut log);
+            if known_node.is_none() {
+                return;
+            }
+        }
+    }
+}

@@ -1,0 +1,162 @@
+//! Compares the true state with samples that a seat cannot distinguish from it: nothing that anybody sees,
+//! decides or reads may differ between them.
+
+use meadhall_game::{Decision, Decisions, Dice, Game, HiddenInfo, Presentation, Seat, Text};
+use serde::Serialize;
+use serde_json::Value;
+
+use super::decisions::same_decision;
+use super::json::scalars;
+use super::property::{CheckResult, GameProperty};
+use super::step::{ReplayableStep, StepOutcome};
+
+/// Checks that `sample`, drawn for `seat`, looks like `truth` to the seat and to the channel.
+pub(crate) fn check_views<G: Presentation>(
+    truth: &G,
+    decisions: &Decisions<G::Action>,
+    seat: Seat,
+    sample: &G,
+) -> CheckResult {
+    sample.check_invariants().map_err(|why| {
+        GameProperty::InvariantsHold
+            .violation(format!("a state determinized for seat {} violates an invariant: {why}", seat.0))
+    })?;
+    for viewer in [Some(seat), None] {
+        let (actual, sampled) = (truth.view(viewer), sample.view(viewer));
+        GameProperty::NoLeakInViews.ensure(actual == sampled, || {
+            format!(
+                "the view of {viewer:?} depends on information hidden from seat {}: {}",
+                seat.0,
+                first_difference(&actual, &sampled)
+            )
+        })?;
+    }
+    let sampled_decisions = Decisions::collect(sample);
+    let seat_and_secrecy = |decision: Decision<'_, G::Action>| (decision.seat, decision.is_secret);
+    let has_same_deciders = decisions.iter().map(seat_and_secrecy).eq(sampled_decisions.iter().map(seat_and_secrecy));
+    GameProperty::NoLeakInViews.ensure(has_same_deciders, || {
+        format!("the open decisions depend on information hidden from seat {}", seat.0)
+    })?;
+    for (actual, sampled) in decisions.iter().zip(sampled_decisions.iter()) {
+        if actual.is_secret && actual.seat != seat {
+            continue;
+        }
+        GameProperty::NoLeakInViews.ensure(same_decision(&actual, &sampled), || {
+            let askee = actual.seat.0;
+            format!(
+                "the decision of seat {askee} reveals information hidden from seat {}: {actual:?}, {sampled:?}",
+                seat.0
+            )
+        })?;
+        let (actual, sampled) = (option_texts(truth, &actual), option_texts(sample, &sampled));
+        GameProperty::NoLeakInViews.ensure(actual == sampled, || {
+            format!("the texts of options reveal information hidden from seat {}: {actual:?}, {sampled:?}", seat.0)
+        })?;
+    }
+    Ok(())
+}
+
+/// The seat cannot know which of the two states is true, so it must sample the same from both.
+pub(crate) fn check_determinize<G: Game>(truth: &G, seat: Seat, sample: &G, dice: impl Fn() -> Dice) -> CheckResult {
+    let (actual, sampled) = (truth.determinize(seat, &mut dice()), sample.determinize(seat, &mut dice()));
+    GameProperty::DeterminizeUsesViewOnly.ensure(actual == sampled, || {
+        format!("with the same dice, determinizing for seat {} depends on hidden information", seat.0)
+    })
+}
+
+/// Checks the weights that an AI in this seat uses.
+pub(crate) fn check_prior<G: Game>(truth: &G, decisions: &Decisions<G::Action>, seat: Seat, sample: &G) -> CheckResult {
+    let Some(decision) = decisions.for_seat(seat) else { return Ok(()) };
+    let weights_for = |game: &G| {
+        let mut weights = Vec::new();
+        game.prior_weights(seat, decision.options, &mut weights);
+        weights
+    };
+    let (actual, sampled) = (weights_for(truth), weights_for(sample));
+    let is_valid = actual.is_empty()
+        || actual.len() == decision.options.len() && actual.iter().all(|it| *it > 0.0 && it.is_finite());
+    GameProperty::PriorUsesViewOnly
+        .ensure(is_valid, || format!("invalid prior weights for the options {:?}: {actual:?}", decision.options))?;
+    GameProperty::PriorUsesViewOnly.ensure(actual == sampled, || {
+        format!("the prior weights of seat {} depend on hidden information: {actual:?}, {sampled:?}", seat.0)
+    })
+}
+
+/// Returns the texts of the options.
+fn option_texts<G: Presentation>(
+    game: &G,
+    decision: &Decision<'_, G::Action>,
+) -> Vec<(Vec<Text>, Vec<Text>, Option<Text>)> {
+    let view = game.view(Some(decision.seat));
+    let texts = |action| (G::option_path(&view, action), G::preview(&view, action), G::explanation(&view, action));
+    decision.options.iter().map(texts).collect()
+}
+
+/// Describes the first difference between two views.
+fn first_difference(actual: &impl Serialize, sampled: &impl Serialize) -> String {
+    let plain = |view: Result<Value, _>| scalars(&view.unwrap_or(Value::Null));
+    let (actual, sampled) = (plain(serde_json::to_value(actual)), plain(serde_json::to_value(sampled)));
+    let difference_node = actual
+        .iter()
+        .find(|leaf| !sampled.contains(leaf))
+        .or_else(|| sampled.iter().find(|leaf| !actual.contains(leaf)));
+    difference_node.map_or_else(
+        || "somewhere".to_owned(),
+        |leaf| format!("{} is {} in only one of the two states", leaf.path, leaf.value),
+    )
+}
+
+/// Checks a step on a sample of `seat`: if the views differ after it, it must be marked as revealing; if not,
+/// the log must not differ either.
+pub(crate) fn check_revealed<G: Presentation>(
+    step: &ReplayableStep<'_, G::Action>,
+    truth: &StepOutcome<G>,
+    seat: Seat,
+    sample: &G,
+) -> CheckResult {
+    // A sample in which the action is not an option proves nothing about it.
+    if !step.is_offered(sample) {
+        return Ok(());
+    }
+    let sampled_outcome = step.apply(sample)?;
+    for viewer in [Some(seat), None] {
+        let (actual, sampled) = (truth.game.view(viewer), sampled_outcome.game.view(viewer));
+        if actual != sampled {
+            let is_marked = truth.hidden_info == HiddenInfo::SomeRevealed;
+            let unmarked = || {
+                let difference = first_difference(&actual, &sampled);
+                format!(
+                    "{:?} reveals something to {viewer:?} but is not marked as revealing: {difference}",
+                    step.action
+                )
+            };
+            GameProperty::RevealIsMarked.ensure(is_marked, unmarked)?;
+            continue;
+        }
+        check_same_lines(viewer, truth, &sampled_outcome)?;
+    }
+    Ok(())
+}
+
+/// After a secret decision, viewers who see the same after two different answers must also read the same.
+pub(crate) fn check_secret_choice<G: Presentation>(
+    truth: &StepOutcome<G>,
+    other_outcome: &StepOutcome<G>,
+    actor: Seat,
+    seats: u8,
+) -> CheckResult {
+    let others = Seat::all(seats).filter(|&seat| seat != actor).map(Some);
+    for viewer in others.chain([None]) {
+        if truth.game.view(viewer) == other_outcome.game.view(viewer) {
+            check_same_lines(viewer, truth, other_outcome)?;
+        }
+    }
+    Ok(())
+}
+
+fn check_same_lines<G: Presentation>(viewer: Option<Seat>, a: &StepOutcome<G>, b: &StepOutcome<G>) -> CheckResult {
+    let (actual, sampled) = (a.texts_for(viewer), b.texts_for(viewer));
+    GameProperty::NoLeakInLog.ensure(actual == sampled, || {
+        format!("{viewer:?} has the same view but different log lines: {actual:?} or {sampled:?}")
+    })
+}

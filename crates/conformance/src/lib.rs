@@ -1,0 +1,71 @@
+//! Properties that every game must have, tested on whole random matches: [`check_conformance`] plays them, and [`GameProperty`]
+//! names the properties.
+//!
+//! The tests know no game's rules. They compare a game with itself: stored, determinized, replayed,
+//! translated. So they find leaked or lost information, but not a rule that is merely wrong.
+//!
+//! ```text
+//!   facts, lessons            before any match; the tutorial's match
+//!   walk ── step              one match, one step
+//!     ├─ questions, storage   at each sampled step
+//!     ├─ worlds, breadth      what a seat sees and determinizes
+//!     ├─ speaker ── faces     all texts, prose and pictures
+//!     └─ seam                 the same match through the registry
+//! ```
+mod config;
+mod coverage;
+mod decisions;
+mod hidden_information;
+mod json;
+mod meta;
+mod presentation;
+mod property;
+mod replay;
+mod run;
+mod step;
+mod storage;
+mod texts;
+mod tutorial;
+
+use meadhall_game::Presentation;
+use meadhall_game::catch_panic::catch_panic;
+
+use property::PropertyViolation;
+use run::ConformanceRun;
+use texts::TextChecker;
+
+pub use config::ConformanceConfig;
+pub use property::{ConformanceError, GameProperty, StepLocation};
+
+/// Checks a game against every property. Stops at the first violation.
+pub fn check_conformance<G: Presentation>(config: &ConformanceConfig) -> Result<(), ConformanceError> {
+    let error_at = |PropertyViolation { property, details }: PropertyViolation, location| ConformanceError {
+        game_id: G::META.id,
+        property,
+        details,
+        location,
+    };
+    let text_checker = check_before_matches::<G>().map_err(|violation| error_at(violation, None))?;
+    let tutorial_result = catch_panic(|| tutorial::check_tutorial::<G>(&text_checker))
+        .unwrap_or_else(|panic_message| Err(GameProperty::NoPanic.violation(panic_message)));
+    tutorial_result.map_err(|violation| error_at(violation, None))?;
+    for setup in config.setups(&G::META) {
+        for seed_number in config.seed_numbers() {
+            let mut run = ConformanceRun::new(config, &text_checker, &setup, seed_number);
+            // A panic is reported like any other violation, with its seed and step.
+            let result = catch_panic(|| run.play_match::<G>())
+                .unwrap_or_else(|panic_message| Err(GameProperty::NoPanic.violation(panic_message)));
+            result.map_err(|violation| error_at(violation, Some(run.location())))?;
+        }
+    }
+    Ok(())
+}
+
+/// Checks what needs no match.
+fn check_before_matches<G: Presentation>() -> Result<TextChecker, PropertyViolation> {
+    meta::check_meta(&G::META)?;
+    meta::check_translations::<G>()?;
+    let text_checker = TextChecker::new(G::TEXTS, *G::META.seat_range.end())?;
+    meta::check_meta_texts(&G::META, &text_checker)?;
+    Ok(text_checker)
+}

@@ -1,0 +1,134 @@
+//! The properties by name, and the error for a violation.
+
+use std::fmt;
+
+use meadhall_game::MatchSetup;
+
+use super::ConformanceConfig;
+
+/// A property that every game must have.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum GameProperty {
+    /// The metadata makes sense, and every set-up that it allows can be made.
+    ValidMeta,
+    /// Every text is in every language with exactly its arguments, and so are the rules for players.
+    CompleteTranslations,
+    NoPanic,
+    /// After every step, and in every sample, all pieces are where pieces can be.
+    InvariantsHold,
+    /// A match fits its set-up to its end, and no set-up with another number of seats.
+    MatchesSetup,
+    /// Only seats of this table have decisions, each at most one.
+    OneDecisionPerSeat,
+    /// Every decision has an option, and its default is one of them.
+    HasOptions,
+    /// No option occurs twice.
+    DistinctOptions,
+    /// Every text can be formatted in every language.
+    AllTextsFormat,
+    /// The prose of a board contains each of its facts.
+    CompleteProse,
+    /// A picture of a board shows each of its facts, and nothing outside of its edges.
+    CompletePicture,
+    /// No two options of a decision read the same in any language.
+    DistinctOptionTexts,
+    /// Options with a common prefix are adjacent, and no path is a prefix of another: so menus can be made of
+    /// them.
+    MenuShape,
+    /// A state is unchanged by storage, and a state with unknown fields is refused.
+    StateRoundTrips,
+    /// The rules do the same without prompts and with a disabled log.
+    IndependentOfPromptsAndLog,
+    /// Views, decisions and their texts are the same in all states that their viewer cannot distinguish.
+    NoLeakInViews,
+    /// Everything that a seat cannot rule out occurs in samples.
+    DeterminizeCoversAll,
+    /// A sample depends only on what the seat may know and on the dice, so that an AI cannot peek.
+    DeterminizeUsesViewOnly,
+    /// The weights of options depend only on what their seat may know: a number above 0 for each, or none.
+    PriorUsesViewOnly,
+    /// The same action in the same state with the same dice leads to the same state.
+    Deterministic,
+    /// A step that revealed something to a viewer is marked as revealing.
+    RevealIsMarked,
+    /// Viewers who saw the same before and after a step read the same log lines.
+    NoLeakInLog,
+    /// A match ends within its maximum number of steps.
+    Terminates,
+    /// Each seat has a score, and everybody knows it at the end.
+    FinalScoresArePublic,
+    /// An illegal answer is refused for the right reason and changes nothing.
+    RejectsIllegalAnswers,
+    /// The journal of a match leads to the same state again.
+    ReplayReproducesState,
+    /// A tutorial can be started, and each of its steps is reached.
+    CompleteTutorial,
+}
+
+/// A violated property of a game.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub struct ConformanceError {
+    pub game_id: &'static str,
+    pub property: GameProperty,
+    /// What happened.
+    pub details: String,
+    /// Where it happened; `None` outside of a match.
+    pub location: Option<StepLocation>,
+}
+
+/// The step at which a property was violated.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct StepLocation {
+    pub setup: MatchSetup,
+    /// The number of the match's seed.
+    pub seed_number: u64,
+    /// The number of steps taken before.
+    pub steps_taken: u64,
+}
+
+impl ConformanceError {
+    /// Returns the smallest configuration that reproduces the violation.
+    pub fn reproducing_config(&self) -> Option<ConformanceConfig> {
+        let location = self.location.as_ref()?;
+        Some(ConformanceConfig {
+            first_seed: location.seed_number,
+            matches_per_setup: 1,
+            only_setup: Some(location.setup.clone()),
+            sample_interval: 1,
+        })
+    }
+}
+
+impl fmt::Display for ConformanceError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self { game_id: game, property, details, location } = self;
+        write!(f, "{game} violates {property:?}: {details}")?;
+        match location {
+            Some(StepLocation { setup, seed_number: seed, steps_taken: step }) => {
+                write!(f, " (seed {seed}, after {step} steps, {setup:?})")
+            }
+            None => Ok(()),
+        }
+    }
+}
+
+/// A violation without its location.
+#[derive(Debug)]
+pub(crate) struct PropertyViolation {
+    pub(crate) property: GameProperty,
+    pub(crate) details: String,
+}
+
+pub(crate) type CheckResult = Result<(), PropertyViolation>;
+
+impl GameProperty {
+    /// Returns an error with these details unless the condition holds.
+    pub(crate) fn ensure(self, holds: bool, details: impl FnOnce() -> String) -> CheckResult {
+        if holds { Ok(()) } else { Err(self.violation(details())) }
+    }
+
+    /// Returns a violation of this property.
+    pub(crate) fn violation(self, details: impl Into<String>) -> PropertyViolation {
+        PropertyViolation { property: self, details: details.into() }
+    }
+}

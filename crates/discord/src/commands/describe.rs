@@ -1,0 +1,18 @@
+//! The message menu entry "Describe this board": the board as prose.
+
+use poise::serenity_prelude::Message;
+
+use super::{NotDispatchedError, SlashContext, find_table, run_command};
+use crate::interactions::custom_id::ViewKind;
+
+#[poise::command(context_menu_command = "Describe this board")]
+pub async fn describe(slash_context: SlashContext<'_>, message: Message) -> Result<(), NotDispatchedError> {
+    run_command(slash_context, |ctx, interaction| async move {
+        let id = match find_table::table_of_message(&message) {
+            Some(id) => id,
+            None => find_table::resolve_viewable_table(&ctx, &interaction, None).await?,
+        };
+        Ok(ctx.view_message(&interaction, id, ViewKind::ProseBoard).await?)
+    })
+    .await
+}

@@ -1,0 +1,69 @@
+//! `/learn`: opens and starts the tutorial match of a game.
+
+use meadhall_registry::{GameRegistry, GameType};
+use meadhall_service::table_service::CommandContext;
+use meadhall_tables::lobby::NewTable;
+use meadhall_tables::{CommandId, TableError};
+use poise::serenity_prelude::CreateAutocompleteResponse;
+
+use super::play::{find_game, location_for_table, matching_choices, with_table_link};
+use super::{NotDispatchedError, SlashCommandError, SlashContext, run_command, texts};
+use crate::interactions::data::InteractionData;
+use crate::interactions::reply::ephemeral_payload;
+
+/// Starts a tutorial.
+#[poise::command(slash_command)]
+pub async fn learn(
+    slash_context: SlashContext<'_>,
+    #[autocomplete = "complete_lesson"] game: Option<String>,
+) -> Result<(), NotDispatchedError> {
+    run_command(slash_context, |ctx, interaction| async move {
+        let location = location_for_table(&ctx, &interaction).await?;
+        let translator = ctx.translator_without_names(interaction.reply_language);
+        let error_reply = |text| SlashCommandError::reply(ephemeral_payload(translator.translate(&text)));
+        let game_type = match game {
+            Some(name) => find_game(ctx.service.registry(), &translator, &name).ok_or(TableError::UnknownGame(name))?,
+            None => match games_with_tutorial(ctx.service.registry()).as_slice() {
+                [game_type] => *game_type,
+                candidates => {
+                    return Err(error_reply(texts::which_tutorial(
+                        candidates.iter().map(|it| (it.meta().name)()).collect(),
+                    )));
+                }
+            },
+        };
+        let name = game_type.meta().name;
+        // The table speaks the learner's language, because nobody else reads it.
+        let opening = NewTable::tutorial(game_type, location, interaction.reply_language)
+            .ok_or_else(|| error_reply(texts::no_tutorial(name())))?;
+        let id = ctx.service.open_table(&interaction.command_context(), opening).await?.table.id;
+        let start_command = CommandContext {
+            command_id: Some(CommandId(format!("i{}b", interaction.id))),
+            ..interaction.command_context()
+        };
+        let (outcome, start_location) = ctx.start_match(&interaction, &start_command, id).await?;
+        let mut payload = ephemeral_payload(translator.translate(&texts::tutorial_started(name())));
+        if let Some(why) = ctx.thread_fallback_text(&interaction, start_location) {
+            payload.content = format!("{}\n{why}", payload.content);
+        }
+        Ok(with_table_link(&ctx, &interaction, &outcome.table, payload).await)
+    })
+    .await
+}
+
+fn games_with_tutorial(games: GameRegistry) -> Vec<&'static dyn GameType> {
+    games.into_iter().filter(|game_type| game_type.tutorial_setup().is_some()).collect()
+}
+
+/// Offers the games with a tutorial.
+async fn complete_lesson(slash_context: SlashContext<'_>, typed: &str) -> CreateAutocompleteResponse {
+    let interaction = InteractionData::from(slash_context.interaction);
+    let translator = slash_context.data().translator_without_names(interaction.reply_language);
+    let games = games_with_tutorial(slash_context.data().service.registry());
+    matching_choices(
+        games
+            .into_iter()
+            .map(|game_type| (translator.translate(&(game_type.meta().name)()), game_type.meta().id.to_owned())),
+        typed,
+    )
+}

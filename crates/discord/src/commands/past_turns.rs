@@ -1,0 +1,57 @@
+//! Autocomplete for `/board step:`: the turns of a match with their events.
+
+use meadhall_service::table_service::ViewAudience;
+use meadhall_tables::view::TurnSummary;
+use poise::serenity_prelude::{AutocompleteChoice, CreateAutocompleteResponse, ResolvedValue};
+
+use super::{SlashContext, find_table};
+use crate::interactions::data::InteractionData;
+use crate::messages::names::{NameStyle, Translator};
+use crate::messages::past_turn;
+use crate::messages::text::truncate;
+
+/// Offers the turns whose number starts with the input, the latest first.
+pub async fn complete(slash_context: SlashContext<'_>, input: &str) -> CreateAutocompleteResponse {
+    let interaction = InteractionData::from(slash_context.interaction);
+    let choices = turn_choices(slash_context, &interaction, input.trim()).await;
+    CreateAutocompleteResponse::new().set_choices(choices.unwrap_or_default())
+}
+
+/// Returns the choices, or `None` if the table is ambiguous or its match cannot be replayed.
+async fn turn_choices(
+    slash_context: SlashContext<'_>,
+    interaction: &InteractionData,
+    input: &str,
+) -> Option<Vec<AutocompleteChoice>> {
+    let ctx = slash_context.data();
+    let options = slash_context.interaction.data.options();
+    let table_name = options.iter().find(|it| it.name == "table").and_then(|it| match it.value {
+        ResolvedValue::String(named) => Some(named),
+        _ => None,
+    });
+    let id = find_table::resolve_table(ctx, interaction, table_name).await.ok()?;
+    let (viewer_replay, table) =
+        ctx.service.replay_for(id, ViewAudience::Person(interaction.person())).await.ok()??;
+    let translator = Translator::for_seats(
+        &ctx.translations,
+        interaction.reply_language,
+        &ctx.service.seat_views(&table).await,
+        NameStyle::Label,
+    );
+    let matches_input = |turn_info: &TurnSummary| turn_info.number.to_string().starts_with(input);
+    let mut turns: Vec<TurnSummary> = viewer_replay
+        .frames()
+        .ok()?
+        .filter_map(Result::ok)
+        .map(|frame| frame.turn_info)
+        .filter(matches_input)
+        .collect();
+    turns.reverse();
+    let choice = |turn_info: &TurnSummary| {
+        AutocompleteChoice::new(
+            truncate(&past_turn::turn_label(&translator, turn_info), find_table::MAX_CHOICE_CHARS),
+            turn_info.number,
+        )
+    };
+    Some(turns.iter().take(find_table::MAX_AUTOCOMPLETE_CHOICES).map(choice).collect())
+}

@@ -1,0 +1,235 @@
+//! `/play`: opens a table.
+
+use meadhall_game::Lang;
+use meadhall_registry::{GameRegistry, GameType};
+use meadhall_tables::lobby::NewTable;
+use meadhall_tables::pace::Pace;
+use meadhall_tables::{MatchVenue, Table, TableError, TableLocation};
+use poise::ChoiceParameter;
+use poise::serenity_prelude::{AutocompleteChoice, CreateAutocompleteResponse, ResolvedValue};
+use serenity::model::Permissions;
+
+use super::find_table::MAX_AUTOCOMPLETE_CHOICES;
+use super::{
+    NotDispatchedError, SlashCommandError, SlashContext, ephemeral_text, parse_language, run_command, texts, variants,
+};
+use crate::context::BotContext;
+use crate::interactions::data::InteractionData;
+use crate::interactions::reply::ephemeral_payload;
+use crate::messages::dm_prompt::table_link;
+use crate::messages::lobby_options::{native_name, pace_choices, parse_pace};
+use crate::messages::names::Translator;
+use crate::messages::payload::{ActionRow, MessagePayload};
+use crate::messages::texts as message_texts;
+
+/// The permissions that the bot needs where a table is opened.
+const TABLE_PERMISSIONS: Permissions =
+    Permissions::VIEW_CHANNEL.union(Permissions::SEND_MESSAGES).union(Permissions::EMBED_LINKS);
+
+/// How many variant sets the error reply lists.
+const MAX_LISTED_VARIANTS: usize = 8;
+
+/// Where a match takes place.
+#[derive(Clone, Copy, Debug, Default, poise::ChoiceParameter)]
+enum VenueChoice {
+    #[default]
+    #[name = "thread"]
+    Thread,
+    #[name = "here"]
+    Here,
+}
+
+/// The AI levels, by the names that tables use.
+#[derive(Clone, Copy, Debug, Default, poise::ChoiceParameter)]
+enum AiLevelChoice {
+    #[name = "easy"]
+    Easy,
+    #[default]
+    #[name = "medium"]
+    Medium,
+    #[name = "hard"]
+    Hard,
+}
+
+impl From<VenueChoice> for MatchVenue {
+    fn from(choice: VenueChoice) -> Self {
+        match choice {
+            VenueChoice::Thread => Self::OwnThread,
+            VenueChoice::Here => Self::LobbyChannel,
+        }
+    }
+}
+
+/// Opens a table for a game.
+#[poise::command(slash_command)]
+#[expect(clippy::too_many_arguments, reason = "poise takes each option of a command as an argument")]
+pub async fn play(
+    slash_context: SlashContext<'_>,
+    #[autocomplete = "complete_game"] game: String,
+    #[min = 0]
+    #[max = 7]
+    computers: Option<u8>,
+    level: Option<AiLevelChoice>,
+    #[autocomplete = "complete_pace"] pace: Option<String>,
+    #[rename = "where"] venue: Option<VenueChoice>,
+    #[autocomplete = "complete_language"] language: Option<String>,
+    #[autocomplete = "complete_options"]
+    #[max_length = 1000]
+    options: Option<String>,
+) -> Result<(), NotDispatchedError> {
+    run_command(slash_context, |ctx, interaction| async move {
+        let location = location_for_table(&ctx, &interaction).await?;
+        let translator = ctx.translator_without_names(interaction.reply_language);
+        let game_type = find_game(ctx.service.registry(), &translator, &game).ok_or(TableError::UnknownGame(game))?;
+        let language = match &language {
+            Some(code) => parse_language(&ctx, &interaction, code)?,
+            None => interaction.server_language,
+        };
+        let pace = match &pace {
+            Some(name) => parse_pace(name)
+                .ok_or_else(|| SlashCommandError::reply(ephemeral_text(&ctx, &interaction, &texts::no_such_pace())))?,
+            None => Pace::Day,
+        };
+        let variants = variants::parse_variants(&translator, game_type.meta(), &options.unwrap_or_default());
+        let variants = variants.ok_or_else(|| {
+            SlashCommandError::reply(ephemeral_payload(invalid_variants_text(&translator, game_type)))
+        })?;
+        let computers = vec![level.unwrap_or_default().name().to_owned(); computers.unwrap_or(0).into()];
+        let venue = venue.unwrap_or_default().into();
+        let opening =
+            NewTable { game_type, variants, location, language, pace, ai_strategies: computers, venue, tutorial: None };
+        let outcome = ctx.service.open_table(&interaction.command_context(), opening).await?;
+        let payload = ephemeral_payload(translator.translate(&texts::table_opened((game_type.meta().name)())));
+        Ok(with_table_link(&ctx, &interaction, &outcome.table, payload).await)
+    })
+    .await
+}
+
+/// Returns where a table can be opened, or a reply if that is impossible or the bot lacks permissions.
+pub async fn location_for_table(
+    ctx: &BotContext,
+    interaction: &InteractionData,
+) -> Result<TableLocation, SlashCommandError> {
+    let not_in_server = || SlashCommandError::reply(ephemeral_text(ctx, interaction, &texts::not_in_private()));
+    let location = interaction.location().ok_or_else(not_in_server)?;
+    let needed = if interaction.in_thread {
+        TABLE_PERMISSIONS.difference(Permissions::SEND_MESSAGES).union(Permissions::SEND_MESSAGES_IN_THREADS)
+    } else {
+        TABLE_PERMISSIONS
+    };
+    if interaction.bot_permissions.contains(needed) {
+        Ok(location)
+    } else {
+        Err(SlashCommandError::reply(super::permission_check::missing_permissions_reply(ctx, interaction).await))
+    }
+}
+
+/// Completes the reply to a new table: delivery warnings, the question about direct messages, and a link to
+/// the table.
+pub async fn with_table_link(
+    ctx: &BotContext,
+    interaction: &InteractionData,
+    table: &Table,
+    mut payload: MessagePayload,
+) -> MessagePayload {
+    // The reader of this reply will look for the card, so it must be there.
+    if ctx.wait_for_card(table.id).await.is_err() {
+        payload = ctx.with_delivery_warning(interaction, table.id, payload).await;
+    }
+    if let Some(question) = ctx.dm_question(interaction, table).await {
+        let MessagePayload { content, rows, .. } = question.into_payload();
+        payload.content = format!("{}\n{content}", payload.content);
+        payload.rows = rows;
+    }
+    let label =
+        ctx.translator_without_names(interaction.reply_language).translate(&message_texts::button_go_to_table());
+    payload.rows.push(ActionRow::Buttons(vec![table_link(&label, table.location)]));
+    payload
+}
+
+/// Finds a game by its id or its translated name.
+pub fn find_game(games: GameRegistry, translator: &Translator<'_>, name: &str) -> Option<&'static dyn GameType> {
+    let name = name.to_lowercase();
+    let fits = |game_type: &&'static dyn GameType| {
+        let meta = game_type.meta();
+        meta.id == name || translator.translate(&(meta.name)()).to_lowercase() == name
+    };
+    games.into_iter().find(fits)
+}
+
+/// Returns an error text with the variants that the game has.
+fn invalid_variants_text(translator: &Translator<'_>, game_type: &'static dyn GameType) -> String {
+    let choices = variants::variant_choices(translator, game_type.meta()).into_iter().take(MAX_LISTED_VARIANTS);
+    let each = choices.map(|(called, typed)| format!("- `{typed}` — {called}"));
+    let lines = [translator.translate(&texts::no_such_options())].into_iter().chain(each);
+    lines.collect::<Vec<_>>().join("\n")
+}
+
+/// Returns the choices that contain the input.
+pub fn matching_choices(
+    choices: impl IntoIterator<Item = (String, String)>,
+    input: &str,
+) -> CreateAutocompleteResponse {
+    let input = input.to_lowercase();
+    let fits = |(label, value): &(String, String)| label.to_lowercase().contains(&input) || value.contains(&input);
+    let choices = choices.into_iter().filter(fits).take(MAX_AUTOCOMPLETE_CHOICES);
+    let choices = choices.map(|(label, value)| AutocompleteChoice::new(label, value));
+    CreateAutocompleteResponse::new().set_choices(choices.collect())
+}
+
+/// Offers the games.
+pub async fn complete_game(slash_context: SlashContext<'_>, typed: &str) -> CreateAutocompleteResponse {
+    let interaction = InteractionData::from(slash_context.interaction);
+    let translator = slash_context.data().translator_without_names(interaction.reply_language);
+    let choice_of = |game_type: &'static dyn GameType| {
+        (translator.translate(&(game_type.meta().name)()), game_type.meta().id.to_owned())
+    };
+    matching_choices(slash_context.data().service.registry().into_iter().map(choice_of), typed)
+}
+
+/// Offers paces; a number means minutes.
+async fn complete_pace(slash_context: SlashContext<'_>, typed: &str) -> CreateAutocompleteResponse {
+    let interaction = InteractionData::from(slash_context.interaction);
+    let translator = slash_context.data().translator_without_names(interaction.reply_language);
+    if let Ok(minutes) = typed.trim().parse::<u32>()
+        && let Ok(Pace::Custom(minutes)) = Pace::custom(minutes)
+    {
+        let label = translator.translate(&message_texts::pace_own(minutes));
+        return matching_choices([(label, minutes.to_string())], "");
+    }
+    matching_choices(pace_choices(&translator).into_iter().map(|(id, label)| (label, id.to_owned())), typed)
+}
+
+/// Offers the languages.
+pub async fn complete_language(_context: SlashContext<'_>, typed: &str) -> CreateAutocompleteResponse {
+    matching_choices(Lang::ALL.map(|lang| (native_name(lang).to_owned(), lang.code().to_owned())), typed)
+}
+
+/// Offers the variants of the game that was chosen before.
+async fn complete_options(slash_context: SlashContext<'_>, typed: &str) -> CreateAutocompleteResponse {
+    let interaction = InteractionData::from(slash_context.interaction);
+    let translator = slash_context.data().translator_without_names(interaction.reply_language);
+    let name = slash_context.args.iter().find(|it| it.name == "game").map(|it| match it.value {
+        ResolvedValue::String(named) | ResolvedValue::Autocomplete { value: named, .. } => named,
+        _ => "",
+    });
+    let game_type = name.and_then(|named| find_game(slash_context.data().service.registry(), &translator, named));
+    matching_choices(
+        game_type.map(|game_type| variants::variant_choices(&translator, game_type.meta())).unwrap_or_default(),
+        typed,
+    )
+}
+
+#[cfg(test)]
+mod tests {
+    use meadhall_game::{AI_LEVELS, DEFAULT_LEVEL};
+
+    use super::*;
+
+    #[test]
+    fn every_ai_level_is_a_choice_and_the_default_is_optional() {
+        let names: Vec<String> = AiLevelChoice::list().iter().map(|it| it.name.to_string()).collect();
+        assert_eq!(names, AI_LEVELS.map(|(level, _)| level));
+        assert_eq!(AiLevelChoice::default().name(), DEFAULT_LEVEL);
+    }
+}

@@ -1,0 +1,143 @@
+//! `/settings …`: a person's language, direct messages, block list and data.
+
+use meadhall_game::Text;
+use meadhall_service::repository::{DmPreference, PersonSettings};
+use meadhall_tables::PersonId;
+use poise::serenity_prelude::User;
+
+use super::{NotDispatchedError, SlashCommandError, SlashContext, ephemeral_text, parse_language, run_command, texts};
+use crate::context::BotContext;
+use crate::interactions::custom_id::ComponentAction;
+use crate::interactions::data::InteractionData;
+use crate::interactions::reply::ephemeral_payload;
+use crate::messages::attachment::MessageAttachment;
+use crate::messages::payload::{ActionRow, ButtonStyle, MessagePayload};
+use crate::messages::server_settings::{MAX_LISTED_PEOPLE, people_line};
+use crate::messages::{action_button, texts as message_texts};
+
+/// Where a person wants to be notified.
+#[derive(Clone, Copy, Debug, poise::ChoiceParameter)]
+enum NotifyChoice {
+    #[name = "letters"]
+    DirectMessages,
+    #[name = "channel"]
+    Channel,
+}
+
+/// What to do with a person's data.
+#[derive(Clone, Copy, Debug, poise::ChoiceParameter)]
+enum PrivacyAction {
+    #[name = "export"]
+    Export,
+    #[name = "forget"]
+    Forget,
+}
+
+#[poise::command(slash_command, subcommand_required, subcommands("language", "notify", "block", "unblock", "privacy"))]
+pub async fn settings(_context: SlashContext<'_>) -> Result<(), NotDispatchedError> {
+    Err(NotDispatchedError)
+}
+
+/// Sets the language of my replies.
+#[poise::command(slash_command)]
+async fn language(
+    slash_context: SlashContext<'_>,
+    #[autocomplete = "super::play::complete_language"] language: Option<String>,
+) -> Result<(), NotDispatchedError> {
+    run_command(slash_context, |ctx, interaction| async move {
+        let new_language = language.map(|code| parse_language(&ctx, &interaction, &code)).transpose()?;
+        ctx.service.update_person_settings(interaction.person(), |settings| settings.language = new_language).await?;
+        let interaction = interaction.with_saved_language(&ctx).await;
+        Ok(ephemeral_text(&ctx, &interaction, &texts::language_set()))
+    })
+    .await
+}
+
+/// Sets where I am notified.
+#[poise::command(slash_command)]
+async fn notify(
+    slash_context: SlashContext<'_>,
+    #[rename = "where"] place: NotifyChoice,
+) -> Result<(), NotDispatchedError> {
+    run_command(slash_context, |ctx, interaction| async move {
+        let preference = match place {
+            NotifyChoice::DirectMessages => ctx.probe_dms(&interaction).await,
+            NotifyChoice::Channel => DmPreference::NoDms,
+        };
+        ctx.set_dm_preference(&interaction, preference).await?;
+        Ok(ctx.dm_preference_reply(&interaction, preference, None))
+    })
+    .await
+}
+
+/// Keeps somebody from my tables.
+#[poise::command(slash_command)]
+async fn block(slash_context: SlashContext<'_>, user: User) -> Result<(), NotDispatchedError> {
+    run_command(slash_context, |ctx, interaction| async move {
+        let other = PersonId(user.id.get());
+        if other == interaction.person() {
+            return Err(SlashCommandError::reply(ephemeral_text(&ctx, &interaction, &texts::cannot_block_yourself())));
+        }
+        let settings = ctx.service.block_person(interaction.person(), other).await?;
+        Ok(block_list_reply(&ctx, &interaction, &texts::blocked(), &settings))
+    })
+    .await
+}
+
+/// Lets somebody join my tables again.
+#[poise::command(slash_command)]
+async fn unblock(slash_context: SlashContext<'_>, user: User) -> Result<(), NotDispatchedError> {
+    run_command(slash_context, |ctx, interaction| async move {
+        let settings = ctx.service.unblock_person(interaction.person(), PersonId(user.id.get())).await?;
+        Ok(block_list_reply(&ctx, &interaction, &texts::unblocked(), &settings))
+    })
+    .await
+}
+
+/// Returns the result and the current block list.
+fn block_list_reply(
+    ctx: &BotContext,
+    interaction: &InteractionData,
+    result: &Text,
+    settings: &PersonSettings,
+) -> MessagePayload {
+    let say = |text: &Text| ctx.translations.translate(interaction.reply_language, text, &[]);
+    let block_list = people_line(
+        ctx,
+        interaction.reply_language,
+        [&texts::block_list_title(), &texts::block_list_empty()],
+        &settings.blocked_people,
+        MAX_LISTED_PEOPLE,
+    );
+    ephemeral_payload([say(result), block_list].join("\n"))
+}
+
+/// Exports or deletes my data.
+#[poise::command(slash_command)]
+async fn privacy(slash_context: SlashContext<'_>, action: PrivacyAction) -> Result<(), NotDispatchedError> {
+    run_command(slash_context, |ctx, interaction| async move {
+        let translator = ctx.translator_without_names(interaction.reply_language);
+        match action {
+            PrivacyAction::Export => {
+                let data = ctx.service.personal_data(interaction.person()).await?;
+                let bytes = serde_json::to_vec_pretty(&data).unwrap_or_default();
+                let file = MessageAttachment::File {
+                    file_name: "meadhall.json".to_owned(),
+                    bytes: bytes.into(),
+                    alt_text: None,
+                };
+                Ok(MessagePayload {
+                    attachment: Some(file),
+                    ..ephemeral_payload(translator.translate(&texts::privacy_export()))
+                })
+            }
+            PrivacyAction::Forget => {
+                let button = ComponentAction::ForgetMe(interaction.person());
+                let button = action_button(&translator, &message_texts::button_forget(), button, ButtonStyle::Danger);
+                let rows = vec![ActionRow::Buttons(vec![button])];
+                Ok(MessagePayload { rows, ..ephemeral_payload(translator.translate(&texts::privacy_confirm_forget())) })
+            }
+        }
+    })
+    .await
+}

@@ -1,0 +1,90 @@
+//! What every handler needs: the table service, translations, the HTTP API and the caches of this process.
+
+use std::collections::HashSet;
+use std::sync::{Arc, Mutex};
+use std::time::Duration;
+
+use meadhall_game::Lang;
+use meadhall_i18n::{TranslationError, Translations};
+use meadhall_registry::GameRegistry;
+use meadhall_service::cluster::ClusterHandle;
+use meadhall_service::repository::PersonSettings;
+use meadhall_service::table_service::TableService;
+use meadhall_tables::{PersonId, TableId};
+
+use super::delivery::api_client::DiscordApiClient;
+use super::delivery::message_api::MessageApi;
+use super::delivery::sent_cache::SentMessageCache;
+use super::gateway::thread_parents::ThreadParents;
+use super::messages::emoji::EmojiCache;
+use super::messages::texts;
+use super::rendering::replay_job::ReplayLimiter;
+
+/// Shared state of all handlers.
+pub struct BotContext {
+    pub service: Arc<TableService>,
+    pub cluster: ClusterHandle,
+    /// Sends all requests that are not about messages.
+    pub api: Arc<DiscordApiClient>,
+    /// Sends all requests about messages.
+    pub message_api: MessageApi,
+    pub translations: Translations,
+    pub emoji_cache: EmojiCache,
+    /// What each message shows now.
+    pub sent_cache: SentMessageCache,
+    /// Tables that are being started, so that none gets two threads.
+    pub starting_tables: Mutex<HashSet<TableId>>,
+    pub thread_parents: ThreadParents,
+    pub replay_limiter: ReplayLimiter,
+    /// Held while channels are looked up, so that only one task does it at a time.
+    pub channel_recheck_lock: tokio::sync::Mutex<()>,
+}
+
+/// Loads the texts of the adapter and of these games.
+pub fn load_translations(games: GameRegistry) -> Result<Translations, TranslationError> {
+    let own_texts = [texts::DISCORD_TEXTS, crate::commands::texts::SLASH_COMMAND_TEXTS, meadhall_tables::texts::TEXTS];
+    Translations::new(own_texts.into_iter().chain(games.into_iter().map(|game_type| game_type.texts())))
+}
+
+impl BotContext {
+    /// `response_deadline` is how long Discord waits for the first response to an interaction.
+    pub fn new(
+        service: Arc<TableService>,
+        api: Arc<DiscordApiClient>,
+        cluster: ClusterHandle,
+        max_concurrent_renders: usize,
+        response_deadline: Duration,
+    ) -> Result<Arc<Self>, TranslationError> {
+        let translations = load_translations(service.registry())?;
+        Ok(Arc::new(Self {
+            message_api: MessageApi::new(
+                Arc::clone(&api),
+                max_concurrent_renders,
+                service.monitor().clone(),
+                response_deadline,
+            ),
+            api,
+            service,
+            cluster,
+            translations,
+            emoji_cache: EmojiCache::default(),
+            sent_cache: SentMessageCache::default(),
+            starting_tables: Mutex::default(),
+            thread_parents: ThreadParents::default(),
+            replay_limiter: ReplayLimiter::default(),
+            channel_recheck_lock: tokio::sync::Mutex::default(),
+        }))
+    }
+
+    /// Returns a person's settings, or the defaults if they cannot be read: the person gets a reply all the
+    /// same.
+    pub async fn person_settings(&self, person: PersonId) -> PersonSettings {
+        self.service.settings_or_default(person).await
+    }
+
+    /// Returns the saved language of a person, else that of their client.
+    pub async fn person_language(&self, person: PersonId) -> Option<Lang> {
+        let settings = self.person_settings(person).await;
+        settings.language.or(settings.client_language)
+    }
+}

@@ -1,0 +1,152 @@
+//! Every request to Discord. Paces the outbox, and stops it when Discord counts too many invalid requests:
+//! ten thousand in ten minutes mean a ban of the IP address.
+
+use std::collections::VecDeque;
+use std::future::Future;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::time::Duration;
+
+use meadhall_service::monitoring::InvalidRequests;
+use serenity::all::{EventHandler, RatelimitInfo};
+use serenity::http::{Http, StatusCode};
+use serenity::{Result, async_trait};
+use tokio::time::{Instant, sleep_until};
+
+use super::error;
+use super::rate_limiter::RequestRateLimiter;
+
+/// How long Discord counts an invalid request.
+const INVALID_REQUEST_WINDOW: Duration = Duration::from_secs(600);
+/// Logged as a warning.
+const WARN_AT_INVALID_REQUESTS: usize = 1_000;
+/// Half of Discord's limit; beyond it, only interactions are answered.
+const PAUSE_AT_INVALID_REQUESTS: usize = 5_000;
+
+/// Sends requests to Discord.
+pub struct DiscordApiClient {
+    http: Arc<Http>,
+    rate_limiter: RequestRateLimiter,
+    invalid_requests: Arc<InvalidRequestCounter>,
+}
+
+impl DiscordApiClient {
+    #[must_use]
+    pub fn new(http: Arc<Http>, invalid_requests: Arc<InvalidRequestCounter>) -> Self {
+        Self { http, rate_limiter: RequestRateLimiter::default(), invalid_requests }
+    }
+
+    /// Sends a request at once, and counts it if it is invalid.
+    pub async fn request<'a, T, R>(&'a self, request: impl FnOnce(&'a Http) -> R) -> Result<T>
+    where
+        R: Future<Output = Result<T>> + 'a,
+    {
+        let response = request(&self.http).await;
+        if let Some(status) = response.as_ref().err().and_then(error::invalid_request_status) {
+            self.invalid_requests.record(status);
+        }
+        response
+    }
+
+    /// Waits until the outbox may send its next request. Replies to interactions need not wait.
+    pub async fn acquire_slot(&self) {
+        self.invalid_requests.wait_while_over_limit().await;
+        self.rate_limiter.acquire_slot().await;
+    }
+}
+
+/// The invalid requests of the last ten minutes.
+#[derive(Debug, Default)]
+pub struct InvalidRequestCounter(Mutex<VecDeque<(Instant, StatusCode)>>);
+
+impl InvalidRequestCounter {
+    fn record(&self, status: StatusCode) {
+        let lately = self.record_at(Instant::now(), status);
+        if lately == WARN_AT_INVALID_REQUESTS {
+            tracing::warn!(
+                "Discord rejected {lately} requests within ten minutes; at ten thousand it bans the bot's address"
+            );
+        } else if lately == PAUSE_AT_INVALID_REQUESTS {
+            tracing::error!(
+                "Discord rejected {lately} requests within ten minutes; for now, only interactions are answered"
+            );
+        }
+    }
+
+    /// Counts the invalid requests of the last ten minutes by status.
+    #[must_use]
+    pub fn recent_counts(&self) -> InvalidRequests {
+        let times = self.lock_recent(Instant::now());
+        let count_of = |status| times.iter().filter(|(_, it)| *it == status).count() as u64;
+        InvalidRequests {
+            unauthorized: count_of(StatusCode::UNAUTHORIZED),
+            forbidden: count_of(StatusCode::FORBIDDEN),
+            rate_limited: count_of(StatusCode::TOO_MANY_REQUESTS),
+        }
+    }
+
+    /// Waits while there are too many.
+    async fn wait_while_over_limit(&self) {
+        while let Some(until) = self.paused_until(Instant::now()) {
+            sleep_until(until).await;
+        }
+    }
+
+    fn record_at(&self, now: Instant, status: StatusCode) -> usize {
+        let mut times = self.lock_recent(now);
+        times.push_back((now, status));
+        times.len()
+    }
+
+    /// Returns when requests may be sent again; `None` if they may be sent now.
+    fn paused_until(&self, now: Instant) -> Option<Instant> {
+        let times = self.lock_recent(now);
+        let index = times.len().checked_sub(PAUSE_AT_INVALID_REQUESTS)?;
+        times.get(index).map(|(time, _)| *time + INVALID_REQUEST_WINDOW)
+    }
+
+    /// Removes expired entries and returns the rest.
+    fn lock_recent(&self, now: Instant) -> MutexGuard<'_, VecDeque<(Instant, StatusCode)>> {
+        let mut times = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        while times.front().is_some_and(|(time, _)| *time + INVALID_REQUEST_WINDOW <= now) {
+            times.pop_front();
+        }
+        times
+    }
+}
+
+/// Counts the requests that serenity's rate limiter sent too early; it retries them itself.
+pub struct RateLimitListener(pub Arc<InvalidRequestCounter>);
+
+#[async_trait]
+impl EventHandler for RateLimitListener {
+    async fn ratelimit(&self, info: RatelimitInfo) {
+        // serenity fires this event for its own pre-emptive waits, too. Discord's 429s carry whole seconds;
+        // serenity's estimates never do.
+        if info.global || info.timeout.subsec_nanos() == 0 {
+            self.0.record(StatusCode::TOO_MANY_REQUESTS);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn requests_pause_until_old_invalid_requests_expire() {
+        let (counter, start) = (InvalidRequestCounter::default(), Instant::now());
+        let at = |n: usize| start + Duration::from_millis(10) * u32::try_from(n).unwrap();
+        for n in 1..PAUSE_AT_INVALID_REQUESTS {
+            assert_eq!(counter.record_at(at(n), StatusCode::FORBIDDEN), n);
+        }
+        assert_eq!(counter.paused_until(at(PAUSE_AT_INVALID_REQUESTS)), None);
+        counter.record_at(at(PAUSE_AT_INVALID_REQUESTS), StatusCode::FORBIDDEN);
+        counter.record_at(at(PAUSE_AT_INVALID_REQUESTS + 1), StatusCode::FORBIDDEN);
+        assert_eq!(counter.paused_until(at(PAUSE_AT_INVALID_REQUESTS + 1)), Some(at(2) + INVALID_REQUEST_WINDOW));
+        assert_eq!(counter.paused_until(at(2) + INVALID_REQUEST_WINDOW), None);
+        assert_eq!(
+            counter.record_at(at(PAUSE_AT_INVALID_REQUESTS + 1) + INVALID_REQUEST_WINDOW, StatusCode::UNAUTHORIZED),
+            1
+        );
+    }
+}

@@ -1,0 +1,173 @@
+//! What Discord's error codes mean for a delivery.
+
+use std::num::NonZeroU64;
+use std::time::Duration;
+
+use meadhall_service::outbox::UndeliveredError;
+use meadhall_service::repository::DeliveryObstacle;
+use serenity::Error;
+use serenity::http::{HttpError, StatusCode};
+use serenity::model::Permissions;
+
+/// serenity's code for a response that is not Discord's JSON, such as a proxy's.
+const NOT_FROM_DISCORD: isize = -1;
+/// Discord's code for errors without a code of their own.
+const GENERAL_ERROR: isize = 0;
+
+const UNKNOWN_MESSAGE: isize = 10_008;
+/// Discord limits edits of messages that are older than an hour.
+const EDIT_LIMIT_FOR_OLD_MESSAGE: isize = 30_046;
+const UNKNOWN_CHANNEL: isize = 10_003;
+const OPENING_DMS_TOO_FAST: isize = 40_003;
+const THREAD_ARCHIVED: isize = 50_083;
+const THREAD_LOCKED: isize = 160_005;
+/// The bot cannot see the channel.
+pub const MISSING_ACCESS: isize = 50_001;
+/// Discord does not say which permission is missing.
+pub const MISSING_PERMISSIONS: isize = 50_013;
+/// The person accepts no direct messages, from anybody or from people without a mutual server.
+const CANNOT_DM_USER: isize = 50_007;
+const NO_MUTUAL_SERVER: isize = 50_278;
+/// Discord rejected the request's body.
+const INVALID_FORM_BODY: isize = 50_035;
+const EMPTY_MESSAGE: isize = 50_006;
+/// How long to wait before more DM channels are opened.
+const DM_RATE_LIMIT_DELAY: Duration = Duration::from_secs(60);
+
+/// Converts an id to serenity's type. No id is 0, and serenity panics at it.
+pub fn nonzero_id<T: From<NonZeroU64>>(number: u64) -> Option<T> {
+    NonZeroU64::new(number).map(T::from)
+}
+
+/// Why a delivery failed.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum DeliveryError {
+    /// The thread is archived and can be unarchived unless it is locked.
+    ThreadArchived,
+    /// Any other failure.
+    NotSent(UndeliveredError),
+}
+
+impl From<UndeliveredError> for DeliveryError {
+    fn from(error: UndeliveredError) -> Self {
+        Self::NotSent(error)
+    }
+}
+
+impl From<DeliveryError> for UndeliveredError {
+    fn from(error: DeliveryError) -> Self {
+        match error {
+            DeliveryError::ThreadArchived => Self::RetryLater { retry_after: None },
+            DeliveryError::NotSent(error) => error,
+        }
+    }
+}
+
+impl From<Error> for DeliveryError {
+    fn from(error: Error) -> Self {
+        let Error::Http(HttpError::UnsuccessfulRequest(response)) = &error else {
+            return UndeliveredError::RetryLater { retry_after: None }.into();
+        };
+        let code = response.error.code;
+        match (code, response.status_code) {
+            (NOT_FROM_DISCORD, _) | (GENERAL_ERROR, StatusCode::NOT_FOUND) => {
+                UndeliveredError::RetryLater { retry_after: None }.into()
+            }
+            (THREAD_ARCHIVED, _) => Self::ThreadArchived,
+            (UNKNOWN_MESSAGE | EDIT_LIMIT_FOR_OLD_MESSAGE, _) => UndeliveredError::MessageGone.into(),
+            (UNKNOWN_CHANNEL, _) => UndeliveredError::AddressGone.into(),
+            (OPENING_DMS_TOO_FAST, _) => UndeliveredError::RetryLater { retry_after: Some(DM_RATE_LIMIT_DELAY) }.into(),
+            (INVALID_FORM_BODY | EMPTY_MESSAGE, _) => {
+                UndeliveredError::Rejected { code: code.try_into().unwrap_or_default(), details: error_summary(&error) }
+                    .into()
+            }
+            (THREAD_LOCKED, _) => UndeliveredError::Forbidden(DeliveryObstacle::ThreadLocked).into(),
+            (MISSING_ACCESS, _) => {
+                UndeliveredError::Forbidden(DeliveryObstacle::MissingPermissions(Permissions::VIEW_CHANNEL.bits()))
+                    .into()
+            }
+            (MISSING_PERMISSIONS, _) => UndeliveredError::Forbidden(DeliveryObstacle::MissingPermissions(0)).into(),
+            (CANNOT_DM_USER | NO_MUTUAL_SERVER, _) => UndeliveredError::Forbidden(DeliveryObstacle::DmsClosed).into(),
+            (_, StatusCode::NOT_FOUND) => UndeliveredError::AddressGone.into(),
+            (_, StatusCode::FORBIDDEN | StatusCode::BAD_REQUEST) => {
+                UndeliveredError::Forbidden(DeliveryObstacle::ReasonUnknown).into()
+            }
+            _ => UndeliveredError::RetryLater { retry_after: None }.into(),
+        }
+    }
+}
+
+/// Returns the code and the fields that Discord names, never the contents of the request.
+fn error_summary(error: &Error) -> String {
+    let Error::Http(HttpError::UnsuccessfulRequest(response)) = error else { return error.to_string() };
+    let fields: Vec<String> = response.error.errors.iter().map(|it| format!("{} ({})", it.path, it.code)).collect();
+    format!("{}: {} {}", response.error.code, response.error.message, fields.join(", "))
+}
+
+/// Returns Discord's JSON error code.
+#[must_use]
+pub fn error_code(error: &Error) -> Option<isize> {
+    match error {
+        Error::Http(HttpError::UnsuccessfulRequest(response)) => Some(response.error.code),
+        _ => None,
+    }
+}
+
+/// Returns the status of a request that Discord counts as invalid.
+#[must_use]
+pub fn invalid_request_status(error: &Error) -> Option<StatusCode> {
+    let Error::Http(HttpError::UnsuccessfulRequest(response)) = error else { return None };
+    let counts = [StatusCode::UNAUTHORIZED, StatusCode::FORBIDDEN, StatusCode::TOO_MANY_REQUESTS];
+    Some(response.status_code).filter(|status| counts.contains(status))
+}
+
+/// Returns whether Discord understood the request and rejects it for good. Any other error may be retried.
+#[must_use]
+pub fn is_permanent(error: &Error) -> bool {
+    let Error::Http(HttpError::UnsuccessfulRequest(response)) = error else { return false };
+    let busy = response.status_code == StatusCode::TOO_MANY_REQUESTS;
+    response.status_code.is_client_error() && !busy && response.error.code != NOT_FROM_DISCORD
+}
+
+#[cfg(test)]
+mod tests {
+    use serenity::http::{ErrorResponse, LightMethod};
+
+    use super::*;
+
+    async fn error_for(status: u16, body: &'static str) -> DeliveryError {
+        let raw_response = http::Response::builder().status(status).body(body).unwrap();
+        let response = ErrorResponse::from_response(raw_response.into(), LightMethod::Post.reqwest_method()).await;
+        Error::Http(HttpError::UnsuccessfulRequest(response)).into()
+    }
+
+    #[tokio::test]
+    async fn a_response_that_is_not_discords_is_retried_later() {
+        let later = DeliveryError::NotSent(UndeliveredError::RetryLater { retry_after: None });
+        for body in ["", "<html>Access denied</html>", "[]", "\"no\"", r#"{"message": "no"}"#, r#"{"code": "x"}"#] {
+            for status in [400, 403, 404, 500, 502] {
+                assert_eq!(error_for(status, body).await, later, "{status} {body}");
+            }
+        }
+        assert_eq!(error_for(404, r#"{"message": "404: Not Found", "code": 0}"#).await, later);
+    }
+
+    #[tokio::test]
+    async fn a_refusal_names_the_reason_that_discord_gives() {
+        let refused = |missing| DeliveryError::NotSent(UndeliveredError::Forbidden(missing));
+        let view = DeliveryObstacle::MissingPermissions(Permissions::VIEW_CHANNEL.bits());
+        assert_eq!(error_for(403, r#"{"message": "Missing Access", "code": 50001}"#).await, refused(view));
+        let rights = refused(DeliveryObstacle::MissingPermissions(0));
+        assert_eq!(error_for(403, r#"{"message": "Missing Permissions", "code": 50013}"#).await, rights);
+        assert_eq!(error_for(403, r#"{"message": "No", "code": 50007}"#).await, refused(DeliveryObstacle::DmsClosed));
+        assert_eq!(
+            error_for(403, r#"{"message": "No", "code": 40002}"#).await,
+            refused(DeliveryObstacle::ReasonUnknown)
+        );
+        assert_eq!(
+            error_for(400, r#"{"message": "Thread is locked", "code": 160005}"#).await,
+            refused(DeliveryObstacle::ThreadLocked)
+        );
+        assert_eq!(error_for(403, r#"{"message": "Asleep", "code": 50083}"#).await, DeliveryError::ThreadArchived);
+    }
+}

@@ -1,0 +1,317 @@
+//! The requests that create, edit and answer with messages. One request a call; two if a thread must be
+//! unarchived or an upload is refused. Retries are the caller's decision.
+
+use std::collections::HashMap;
+use std::future::Future;
+use std::sync::{Arc, Mutex, PoisonError};
+use std::time::Duration;
+
+use meadhall_service::monitoring::Monitor;
+use meadhall_service::outbox::{MessageKey, UndeliveredError};
+use meadhall_service::repository::DeliveryObstacle;
+use meadhall_tables::PersonId;
+use serde_json::{Value, json};
+use serenity::Error;
+use serenity::http::Http;
+use serenity::model::channel::Message;
+use serenity::model::id::{ChannelId, InteractionId, MessageId};
+
+use super::api_client::DiscordApiClient;
+use super::error::{DeliveryError, nonzero_id};
+use super::outgoing::{ExistingAttachment, OutgoingMessage, SentMessage};
+use crate::messages::payload::MessagePayload;
+use crate::rendering::pool::RenderPool;
+
+/// The cache is cleared when it is full.
+const MAX_REMEMBERED_DM_CHANNELS: usize = 10_000;
+
+/// Sends requests about messages.
+pub struct MessageApi {
+    api: Arc<DiscordApiClient>,
+    render_pool: RenderPool,
+    /// Records which interactions have been answered.
+    pub monitor: Monitor,
+    /// How long Discord waits for the first response to an interaction.
+    pub response_deadline: Duration,
+    dm_channels: Mutex<HashMap<PersonId, ChannelId>>,
+}
+
+impl MessageApi {
+    /// `max_concurrent_renders` is how many pictures may be rendered at a time.
+    #[must_use]
+    pub fn new(
+        api: Arc<DiscordApiClient>,
+        max_concurrent_renders: usize,
+        monitor: Monitor,
+        response_deadline: Duration,
+    ) -> Self {
+        let render_pool = RenderPool::with_concurrency(max_concurrent_renders, monitor.clone());
+        Self { api, render_pool, monitor, response_deadline, dm_channels: Mutex::default() }
+    }
+
+    /// Returns a person's DM channel, opening it if necessary.
+    pub async fn dm_channel(&self, person: PersonId) -> Result<ChannelId, DeliveryError> {
+        if let Some(known) = self.dm_channels.lock().unwrap_or_else(PoisonError::into_inner).get(&person) {
+            return Ok(*known);
+        }
+        self.api.acquire_slot().await;
+        let body = json!({ "recipient_id": person.0.to_string() });
+        let channel = self.api.request(|http| http.create_private_channel(&body)).await?.id;
+        let mut dm_channels = self.dm_channels.lock().unwrap_or_else(PoisonError::into_inner);
+        if dm_channels.len() >= MAX_REMEMBERED_DM_CHANNELS {
+            dm_channels.clear();
+        }
+        dm_channels.insert(person, channel);
+        Ok(channel)
+    }
+
+    /// Prepares a message to be sent, or to replace one with this attachment. Its picture is rendered
+    /// unless the message has it already; if that takes longer than `max_wait`, the message goes without
+    /// it.
+    pub async fn prepare(
+        &self,
+        payload: &MessagePayload,
+        existing_attachment: ExistingAttachment,
+        max_wait: Duration,
+    ) -> OutgoingMessage {
+        OutgoingMessage::prepare(payload, existing_attachment, &self.render_pool, max_wait).await
+    }
+
+    /// Creates a message, or returns the one that was created with this nonce a short while ago.
+    pub async fn create_message(
+        &self,
+        channel: ChannelId,
+        outgoing: &OutgoingMessage,
+        nonce: Option<MessageKey>,
+    ) -> Result<(Message, SentMessage), DeliveryError> {
+        let created = self.create_message_once(channel, outgoing, nonce).await;
+        let (
+            Err(DeliveryError::NotSent(UndeliveredError::Forbidden(DeliveryObstacle::MissingPermissions(0)))),
+            Some(without_upload),
+        ) = (&created, outgoing.without_upload())
+        else {
+            return created.map(|message| (message, outgoing.sent_message()));
+        };
+        Ok((self.create_message_once(channel, &without_upload, nonce).await?, without_upload.sent_message()))
+    }
+
+    async fn create_message_once(
+        &self,
+        channel: ChannelId,
+        outgoing: &OutgoingMessage,
+        nonce: Option<MessageKey>,
+    ) -> Result<Message, DeliveryError> {
+        let mut body = outgoing.create_body();
+        if let Some(nonce) = nonce {
+            body["nonce"] = json!(nonce.to_string());
+            body["enforce_nonce"] = json!(true);
+        }
+        let send = async || Ok(self.api.request(|http| http.send_message(channel, outgoing.uploads(), &body)).await?);
+        self.with_unarchived_thread(channel, send).await
+    }
+
+    pub async fn edit_message(
+        &self,
+        channel: ChannelId,
+        message: u64,
+        outgoing: &OutgoingMessage,
+    ) -> Result<SentMessage, DeliveryError> {
+        let edited = self.edit_message_once(channel, message, outgoing).await;
+        let (
+            Err(DeliveryError::NotSent(UndeliveredError::Forbidden(DeliveryObstacle::MissingPermissions(0)))),
+            Some(without_upload),
+        ) = (&edited, outgoing.without_upload())
+        else {
+            return edited.map(|()| outgoing.sent_message());
+        };
+        self.edit_message_once(channel, message, &without_upload).await?;
+        Ok(without_upload.sent_message())
+    }
+
+    async fn edit_message_once(
+        &self,
+        channel: ChannelId,
+        message: u64,
+        outgoing: &OutgoingMessage,
+    ) -> Result<(), DeliveryError> {
+        let message: MessageId = nonzero_id(message).ok_or(UndeliveredError::MessageGone)?;
+        let body = outgoing.edit_body();
+        let edit = async || {
+            Ok(self.api.request(|http| http.edit_message(channel, message, &body, outgoing.uploads())).await?)
+        };
+        self.with_unarchived_thread(channel, edit).await.map(drop)
+    }
+
+    /// Responds to an interaction. `response_type` is the response type in Discord's API.
+    pub async fn create_response(
+        &self,
+        id: InteractionId,
+        token: &str,
+        response_type: u8,
+        data: ResponseData<'_>,
+    ) -> Result<(), Error> {
+        let (body, files) = match data {
+            ResponseData::Empty => (json!({ "type": response_type }), Vec::new()),
+            ResponseData::Json(data) => (json!({ "type": response_type, "data": data }), Vec::new()),
+            ResponseData::NewMessage(outgoing) => {
+                (json!({ "type": response_type, "data": outgoing.create_body() }), outgoing.uploads())
+            }
+            ResponseData::UpdatedMessage(outgoing) => {
+                (json!({ "type": response_type, "data": outgoing.edit_body() }), outgoing.uploads())
+            }
+        };
+        self.api.request(|http| http.create_interaction_response(id, token, &body, files)).await
+    }
+
+    /// Replaces the message of a response.
+    pub async fn edit_response(&self, token: &str, outgoing: &OutgoingMessage) -> Result<(), Error> {
+        let body = outgoing.edit_body();
+        let edit = |http| Http::edit_original_interaction_response(http, token, &body, outgoing.uploads());
+        self.api.request(edit).await.map(drop)
+    }
+
+    /// Replaces the text of a response and nothing else.
+    pub async fn edit_response_text(&self, token: &str, payload: &MessagePayload) -> Result<(), Error> {
+        let body = payload.content_edit_body();
+        let edit = |http| Http::edit_original_interaction_response(http, token, &body, Vec::new());
+        self.api.request(edit).await.map(drop)
+    }
+
+    pub async fn delete_response(&self, token: &str) -> Result<(), Error> {
+        self.api.request(|http| http.delete_original_interaction_response(token)).await
+    }
+
+    /// Sends a request for a channel; if that is an archived thread, unarchives it first. A locked one stays
+    /// archived, and the clocks of its tables pause.
+    async fn with_unarchived_thread<T, R>(
+        &self,
+        channel: ChannelId,
+        request: impl Fn() -> R,
+    ) -> Result<T, DeliveryError>
+    where
+        R: Future<Output = Result<T, DeliveryError>>,
+    {
+        self.api.acquire_slot().await;
+        match request().await {
+            Err(DeliveryError::ThreadArchived) => {}
+            done => return done,
+        }
+        self.api.acquire_slot().await;
+        let body = json!({ "archived": false });
+        let unarchived = self.api.request(|http| http.edit_thread(channel, &body, None)).await;
+        match unarchived.map_err(DeliveryError::from) {
+            Ok(_) => {}
+            Err(DeliveryError::ThreadArchived) => {
+                return Err(UndeliveredError::Forbidden(DeliveryObstacle::ThreadLocked).into());
+            }
+            Err(wrong) => return Err(wrong),
+        }
+        self.api.acquire_slot().await;
+        request().await
+    }
+}
+
+/// The data of an interaction response.
+pub enum ResponseData<'a> {
+    Empty,
+    /// Data that is no message.
+    Json(&'a Value),
+    NewMessage(&'a OutgoingMessage),
+    /// Replaces the message with the pressed button.
+    UpdatedMessage(&'a OutgoingMessage),
+}
+
+#[cfg(test)]
+mod tests {
+    use meadhall_local_discord::people::VisibleMessage;
+    use meadhall_local_discord::world::permissions;
+    use meadhall_local_discord::{LocalDiscord, LocalDiscordSettings, TOKEN};
+    use meadhall_render::{RenderError, SvgImage};
+
+    use super::*;
+    use crate::delivery::outgoing::PictureOmission;
+    use crate::interactions::responder::RESPONSE_DEADLINE;
+    use crate::messages::attachment::{MessageAttachment, PictureAttachment};
+    use crate::messages::payload::EmbedBody;
+    use crate::startup::http_client::{DiscordEndpoint, build_http_client};
+
+    const TEST_TIMEOUT: Duration = Duration::from_secs(20);
+
+    /// Renders at once, fails or panics, as the SVG says.
+    fn render_test_picture(svg_image: &SvgImage) -> Result<Vec<u8>, RenderError> {
+        match svg_image.svg.as_str() {
+            "panic" => panic!("the renderer panics"),
+            "fail" => Err(RenderError::InvalidSize { width: 0, height: 0 }),
+            svg => Ok(svg.as_bytes().to_vec()),
+        }
+    }
+
+    fn payload_with_picture(svg: &str) -> MessagePayload {
+        let (svg_image, fallback) =
+            (SvgImage { svg: svg.to_owned(), width: 8 }, EmbedBody::CodeBlock("a board".to_owned()));
+        let file = Some(MessageAttachment::Picture(PictureAttachment::new(svg_image, "A board.", fallback)));
+        MessagePayload { content: svg.to_owned(), attachment: file, ..MessagePayload::default() }
+    }
+
+    /// Returns whether a message has the picture with its alt text, and whether it has a text board.
+    fn picture_and_text_board(message: &VisibleMessage) -> (bool, bool) {
+        let picture = message.files.iter().any(|it| it.description.as_deref() == Some("A board."));
+        (picture, message.embeds.iter().any(|it| it["description"].as_str().unwrap().contains("a board")))
+    }
+
+    #[tokio::test]
+    async fn a_message_shows_its_picture_or_else_its_text_board() {
+        let folder = tempfile::tempdir().unwrap();
+        let discord = LocalDiscord::open(folder.path(), LocalDiscordSettings::default()).await.unwrap();
+        let viewer = discord.add_person("Ann", "en-US");
+        let guild = discord.add_guild("Fjord", &[&viewer]);
+        let local_channel = discord.add_channel(guild, "games");
+        let endpoint =
+            DiscordEndpoint::Local { api_address: discord.api_address(), ca_file: discord.ca_file().to_owned() };
+        let http = Arc::new(build_http_client(TOKEN, &endpoint).unwrap());
+        let api = Arc::new(DiscordApiClient::new(http, Arc::default()));
+        let message_api = MessageApi {
+            render_pool: RenderPool::with_renderer(render_test_picture),
+            ..MessageApi::new(api, 1, Monitor::default(), RESPONSE_DEADLINE)
+        };
+        let channel: ChannelId = local_channel.to_string().parse().unwrap();
+        let mut first = None;
+        for (svg, expected, omission) in [
+            ("one", (true, false), None),
+            ("fail", (false, true), Some(PictureOmission::RenderFailed)),
+            ("panic", (false, true), Some(PictureOmission::RenderFailed)),
+        ] {
+            let outgoing =
+                message_api.prepare(&payload_with_picture(svg), ExistingAttachment::Known(None), TEST_TIMEOUT).await;
+            let (message, sent_message) = message_api.create_message(channel, &outgoing, None).await.unwrap();
+            let seen = viewer.messages(local_channel).pop().unwrap();
+            assert_eq!((picture_and_text_board(&seen), sent_message.omission), (expected, omission), "{svg}");
+            first = first.or(Some((message.id.get(), sent_message)));
+        }
+        let (number, sent_message) = first.unwrap();
+        let edit = async |svg: &str, existing_attachment: ExistingAttachment| {
+            let outgoing = message_api.prepare(&payload_with_picture(svg), existing_attachment, TEST_TIMEOUT).await;
+            let sent_message = message_api.edit_message(channel, number, &outgoing).await.unwrap();
+            (picture_and_text_board(&viewer.messages(local_channel)[0]), sent_message.omission)
+        };
+        let existing_attachment = ExistingAttachment::Known(sent_message.fingerprint.attachment);
+        assert_eq!(edit("one", existing_attachment).await, ((true, false), None), "the attached picture is kept");
+        discord.deny_bot_permissions(local_channel, permissions::ATTACH_FILES);
+        assert_eq!(
+            edit("one", existing_attachment).await,
+            ((true, false), None),
+            "keeping the picture needs no permission"
+        );
+        assert_eq!(
+            edit("other", existing_attachment).await,
+            ((false, true), Some(PictureOmission::UploadForbidden)),
+            "an outdated picture is removed"
+        );
+        discord.deny_bot_permissions(local_channel, 0);
+        assert_eq!(edit("other", ExistingAttachment::Known(None)).await, ((true, false), None));
+        assert_eq!(
+            edit("panic", ExistingAttachment::Unknown).await,
+            ((false, true), Some(PictureOmission::RenderFailed))
+        );
+    }
+}

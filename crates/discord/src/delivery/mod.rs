@@ -1,0 +1,12 @@
+//! Sends messages to Discord: requests, rate limits, errors, permissions.
+
+pub mod api_client;
+pub mod bucket_cleanup;
+pub mod error;
+pub mod message_api;
+pub mod outgoing;
+pub mod permission_lookup;
+pub mod rate_limiter;
+pub mod sender;
+pub mod sent_cache;
+pub mod worker;

@@ -1,0 +1,262 @@
+//! A message ready to send: its picture is rendered, or the fallback is in its place. An attachment that the
+//! message already has is neither rendered nor uploaded again.
+
+use std::time::Duration;
+
+use meadhall_game::Fingerprint;
+use serde_json::{Value, json};
+use serenity::builder::CreateAttachment;
+use serenity::model::channel::Message;
+use tokio::time::timeout;
+
+use crate::messages::attachment::{MessageAttachment, fingerprint_of_file_name};
+use crate::messages::payload::{MessagePayload, PayloadFingerprint};
+use crate::rendering::pool::RenderPool;
+
+/// The attachment of an existing message, if known.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ExistingAttachment {
+    Unknown,
+    /// The fingerprint of its only attachment, or `None` if it has none.
+    Known(Option<Fingerprint>),
+}
+
+/// A message ready to send.
+pub struct OutgoingMessage {
+    payload: MessagePayload,
+    existing_attachment: ExistingAttachment,
+    /// The file to upload with it.
+    upload: Option<CreateAttachment>,
+    omission: Option<PictureOmission>,
+}
+
+/// The result of a successful request.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct SentMessage {
+    pub fingerprint: PayloadFingerprint,
+    /// Why it was sent without its picture, if it was.
+    pub omission: Option<PictureOmission>,
+}
+
+/// Why a message was sent without its picture.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum PictureOmission {
+    RenderTimedOut,
+    RenderFailed,
+    /// The bot may not attach files there.
+    UploadForbidden,
+}
+
+impl ExistingAttachment {
+    /// Reads the attachment of a message.
+    #[must_use]
+    pub fn of_message(message: &Message) -> Self {
+        match message.attachments.as_slice() {
+            [] => Self::Known(None),
+            [file] => Self::Known(Some(fingerprint_of_file_name(&file.filename))),
+            _ => Self::Unknown,
+        }
+    }
+}
+
+impl OutgoingMessage {
+    /// Prepares a message to be sent, or to replace one with this attachment. Rendering takes `max_wait`
+    /// at most.
+    pub async fn prepare(
+        payload: &MessagePayload,
+        existing_attachment: ExistingAttachment,
+        render_pool: &RenderPool,
+        max_wait: Duration,
+    ) -> Self {
+        let payload = payload.clone();
+        let with_upload = |payload, upload| Self { payload, existing_attachment, upload, omission: None };
+        let Some(attachment) = payload
+            .attachment
+            .clone()
+            .filter(|file| existing_attachment != ExistingAttachment::Known(Some(file.fingerprint())))
+        else {
+            return with_upload(payload, None);
+        };
+        let bytes = match &attachment {
+            MessageAttachment::File { bytes, .. } => Ok(bytes.clone()),
+            MessageAttachment::Picture(picture) => {
+                match timeout(max_wait, render_pool.render_png(&picture.svg_image)).await {
+                    Ok(png) => png.ok_or(PictureOmission::RenderFailed),
+                    Err(_) => Err(PictureOmission::RenderTimedOut),
+                }
+            }
+        };
+        match bytes {
+            Ok(bytes) => with_upload(payload, Some(CreateAttachment::bytes(bytes.to_vec(), attachment.file_name()))),
+            Err(omission) => Self { omission: Some(omission), ..with_upload(payload.without_picture(), None) },
+        }
+    }
+
+    /// Prepares a message with an empty picture.
+    #[cfg(test)]
+    pub fn with_empty_picture(payload: &MessagePayload) -> Self {
+        let upload = payload.attachment.as_ref().map(|file| CreateAttachment::bytes(Vec::new(), file.file_name()));
+        Self { payload: payload.clone(), existing_attachment: ExistingAttachment::Unknown, upload, omission: None }
+    }
+
+    /// Returns this message without its picture; `None` if it uploads no picture.
+    #[must_use]
+    pub fn without_upload(&self) -> Option<Self> {
+        self.upload.as_ref()?;
+        let payload = self.payload.clone().without_picture();
+        payload.attachment.is_none().then_some(Self {
+            payload,
+            existing_attachment: self.existing_attachment,
+            upload: None,
+            omission: Some(PictureOmission::UploadForbidden),
+        })
+    }
+
+    #[must_use]
+    pub fn create_body(&self) -> Value {
+        let mut body = self.payload.create_body();
+        if let Some(attachment) = &self.payload.attachment {
+            body["attachments"] = json!([attachment.attachment_json()]);
+        }
+        body
+    }
+
+    /// Returns the body of an edit. Discord keeps an attachment that the body does not mention.
+    #[must_use]
+    pub fn edit_body(&self) -> Value {
+        let mut body = self.payload.edit_body();
+        match (&self.payload.attachment, self.existing_attachment) {
+            (Some(attachment), ExistingAttachment::Known(Some(existing))) if existing == attachment.fingerprint() => {}
+            (None, ExistingAttachment::Known(None)) => {}
+            (attachment, _) => {
+                body["attachments"] = attachment.iter().map(MessageAttachment::attachment_json).collect()
+            }
+        }
+        body
+    }
+
+    #[must_use]
+    pub fn uploads(&self) -> Vec<CreateAttachment> {
+        self.upload.iter().cloned().collect()
+    }
+
+    #[must_use]
+    pub fn sent_message(&self) -> SentMessage {
+        SentMessage { fingerprint: self.payload.fingerprint(), omission: self.omission }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use meadhall_render::{RenderError, SvgImage};
+
+    use super::*;
+    use crate::messages::attachment::PictureAttachment;
+    use crate::messages::payload::EmbedBody;
+
+    fn payload_with_picture(svg: &str) -> MessagePayload {
+        let drawing = SvgImage { svg: svg.to_owned(), width: 8 };
+        let picture = PictureAttachment::new(drawing, "A board.", EmbedBody::CodeBlock("a board".to_owned()));
+        MessagePayload {
+            content: "x".to_owned(),
+            attachment: Some(MessageAttachment::Picture(picture)),
+            ..MessagePayload::default()
+        }
+    }
+
+    fn existing_attachment_of(payload: &MessagePayload) -> ExistingAttachment {
+        ExistingAttachment::Known(payload.fingerprint().attachment)
+    }
+
+    async fn prepared(payload: &MessagePayload, existing_attachment: ExistingAttachment) -> OutgoingMessage {
+        let render_pool = RenderPool::with_renderer(|drawing| match drawing.svg.as_str() {
+            "fail" => Err(RenderError::InvalidSize { width: 0, height: 0 }),
+            svg => Ok(svg.as_bytes().to_vec()),
+        });
+        OutgoingMessage::prepare(payload, existing_attachment, &render_pool, Duration::from_secs(9)).await
+    }
+
+    #[tokio::test]
+    async fn an_attachment_is_uploaded_once_and_replaced_by_another() {
+        let counts_for = async |payload: &MessagePayload, existing_attachment: ExistingAttachment| {
+            let outgoing = prepared(payload, existing_attachment).await;
+            (outgoing.uploads().len(), outgoing.edit_body().get("attachments").and_then(Value::as_array).map(Vec::len))
+        };
+        let (first, second, empty) =
+            (payload_with_picture("one"), payload_with_picture("other"), MessagePayload::default());
+        assert_eq!(
+            counts_for(&first, existing_attachment_of(&first)).await,
+            (0, None),
+            "the picture is already attached"
+        );
+        assert_eq!(counts_for(&second, existing_attachment_of(&first)).await, (1, Some(1)));
+        assert_eq!(counts_for(&first, ExistingAttachment::Unknown).await, (1, Some(1)), "the attachment is unknown");
+        assert_eq!(counts_for(&empty, existing_attachment_of(&first)).await, (0, Some(0)));
+        assert_eq!(
+            counts_for(&empty, ExistingAttachment::Unknown).await,
+            (0, Some(0)),
+            "an outdated picture is removed"
+        );
+        assert_eq!(counts_for(&empty, existing_attachment_of(&empty)).await, (0, None));
+    }
+
+    #[tokio::test]
+    async fn a_picture_is_sent_with_its_alt_text() {
+        let payload = payload_with_picture("one");
+        let outgoing = prepared(&payload, existing_attachment_of(&MessagePayload::default())).await;
+        let attachment = &outgoing.create_body()["attachments"][0];
+        assert_eq!((&attachment["id"], &attachment["description"]), (&json!(0), &json!("A board.")));
+        assert_eq!(
+            (outgoing.sent_message().fingerprint, outgoing.sent_message().omission),
+            (payload.fingerprint(), None)
+        );
+        assert_eq!(json!(outgoing.uploads()[0].filename), attachment["filename"]);
+        assert_eq!(outgoing.uploads()[0].data, b"one");
+    }
+
+    #[tokio::test]
+    async fn a_text_board_replaces_a_picture_that_cannot_be_rendered_or_attached() {
+        let text_only = payload_with_picture("fail").without_picture().fingerprint();
+        let not_rendered = prepared(&payload_with_picture("fail"), ExistingAttachment::Unknown).await;
+        assert_eq!(
+            not_rendered.sent_message(),
+            SentMessage { fingerprint: text_only, omission: Some(PictureOmission::RenderFailed) }
+        );
+        assert_eq!((not_rendered.uploads().len(), &not_rendered.edit_body()["attachments"]), (0, &json!([])));
+        let forbidden =
+            prepared(&payload_with_picture("one"), ExistingAttachment::Unknown).await.without_upload().unwrap();
+        assert_eq!(
+            forbidden.sent_message(),
+            SentMessage { fingerprint: text_only, omission: Some(PictureOmission::UploadForbidden) }
+        );
+        assert!(forbidden.without_upload().is_none() && not_rendered.without_upload().is_none());
+    }
+
+    #[tokio::test]
+    async fn a_message_is_sent_without_a_picture_that_is_late() {
+        let render_pool = RenderPool::with_renderer(|_| {
+            std::thread::sleep(Duration::from_millis(50));
+            Ok(Vec::new())
+        });
+        let late = OutgoingMessage::prepare(
+            &payload_with_picture("one"),
+            ExistingAttachment::Unknown,
+            &render_pool,
+            Duration::ZERO,
+        )
+        .await;
+        assert_eq!((late.sent_message().omission, late.uploads().len()), (Some(PictureOmission::RenderTimedOut), 0));
+        assert_eq!(
+            OutgoingMessage::prepare(
+                &payload_with_picture("one"),
+                ExistingAttachment::Unknown,
+                &render_pool,
+                Duration::from_secs(9)
+            )
+            .await
+            .sent_message()
+            .omission,
+            None
+        );
+    }
+}

@@ -1,0 +1,296 @@
+//! Sends what the outbox asks for: builds the payload and makes one request a call. When and how often is the
+//! outbox's decision.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use meadhall_game::Lang;
+use meadhall_service::monitoring::DmResult;
+use meadhall_service::outbox::{
+    DeliveryRequest, DeliverySender, MessageContent, MessageFormat, MessageKey, PingMode, UndeliveredError,
+};
+use meadhall_service::repository::{
+    Address, DeliveryObstacle, DisplayTarget, DmPreference, MessageRef, PersonSettings,
+};
+use meadhall_service::table_service::{LogRange, ViewAudience};
+use meadhall_tables::PersonId;
+use meadhall_tables::clock::UnixMillis;
+use meadhall_tables::notification::NotificationRecipient;
+use serenity::http::MessagePagination;
+use serenity::model::id::{ChannelId, MessageId};
+
+use super::error::{DeliveryError, nonzero_id};
+use super::outgoing::{ExistingAttachment, PictureOmission, SentMessage};
+use super::sent_cache::MessageState;
+use crate::context::BotContext;
+use crate::interactions::custom_id::message_keys;
+use crate::interactions::dm_preference::check_dm_allowed;
+use crate::messages::notification::{self, NotificationTarget};
+use crate::messages::payload::{EmbedBody, MessagePayload, MessageVisibility};
+use crate::messages::{card, dm_prompt, emoji_board};
+
+/// Snowflakes count milliseconds from this Unix time.
+const DISCORD_EPOCH_MS: u64 = 1_420_070_400_000;
+/// Messages are searched from this long before they were sent, because clocks differ.
+const CLOCK_SKEW_MS: u64 = 5 * 60_000;
+const RENDER_TIMEOUT: Duration = Duration::from_secs(10);
+const SEARCH_PAGE_SIZE: u8 = 100;
+const MAX_SEARCH_PAGES: usize = 50;
+
+/// Sends the deliveries of the outbox.
+pub struct DiscordSender {
+    ctx: Arc<BotContext>,
+}
+
+impl DiscordSender {
+    #[must_use]
+    pub const fn new(ctx: Arc<BotContext>) -> Self {
+        Self { ctx }
+    }
+
+    async fn channel_of(&self, address: Address) -> Result<ChannelId, DeliveryError> {
+        match address {
+            Address::Channel(channel) => Ok(nonzero_id(channel.0).ok_or(UndeliveredError::AddressGone)?),
+            Address::Person(person) => self.ctx.message_api.dm_channel(person).await,
+        }
+    }
+
+    /// Renders the requested content for this address, from the table as the outbox has loaded it and nothing
+    /// later.
+    async fn render_payload(
+        &self,
+        request: &DeliveryRequest<'_>,
+        address: Address,
+    ) -> Result<MessagePayload, UndeliveredError> {
+        let DeliveryRequest { loaded: look, content, format: style, ping: sound, message_key: seal } = request;
+        let (ctx, table) = (&self.ctx, &look.table);
+        let (eyes, lang) = match address {
+            Address::Channel(_) => (ViewAudience::Public, table.language),
+            Address::Person(person) => {
+                (ViewAudience::Person(person), ctx.person_language(person).await.unwrap_or(table.language))
+            }
+        };
+        let tale = match content {
+            MessageContent::Current(DisplayTarget::Card) => LogRange::SinceLastAction,
+            MessageContent::Retired { target: DisplayTarget::Card, for_revision: called } => LogRange::OfCard(*called),
+            MessageContent::Current(DisplayTarget::SeatDm(_))
+            | MessageContent::Retired { .. }
+            | MessageContent::Notification(_) => LogRange::Empty,
+        };
+        let view = ctx
+            .service
+            .view_loaded_table(look, eyes, tale)
+            .await
+            .map_err(|_| UndeliveredError::RetryLater { retry_after: None })?;
+        let (translations, view) = (&ctx.translations, &view);
+        let mut payload = match (content, address) {
+            (MessageContent::Current(DisplayTarget::Card), _) => emoji_board::with_emoji_board(
+                translations,
+                view,
+                &ctx.emoji_cache.current(),
+                card::current_card(translations, view),
+            ),
+            (MessageContent::Retired { target: DisplayTarget::Card, .. }, Address::Channel(channel)) => {
+                card::retired_card(translations, view, channel)
+            }
+            (MessageContent::Current(DisplayTarget::SeatDm(_)), _) => {
+                dm_prompt::current_prompt(translations, view, lang)
+            }
+            (MessageContent::Retired { .. }, _) => dm_prompt::closed_prompt(translations, view, lang),
+            (MessageContent::Notification(notice), _) => notification::notification_message(
+                translations,
+                view,
+                notice,
+                notification_target(notice.recipient, address, lang),
+            ),
+        };
+        if matches!(address, Address::Channel(_)) && table.is_text_only() {
+            payload = payload.without_picture();
+        }
+        if *style == MessageFormat::TextOnly {
+            (payload.embed, payload.attachment) = (EmbedBody::NoEmbed, None);
+        }
+        match sound {
+            PingMode::Mention => {}
+            PingMode::SilentMention => payload.visibility = MessageVisibility::Silent,
+            PingMode::NoMention => {
+                payload.mentioned_users.clear();
+                payload.visibility = MessageVisibility::Silent;
+            }
+        }
+        payload.message_key = *seal;
+        Ok(payload)
+    }
+
+    /// Records whether a person's direct messages are open.
+    async fn record_dm_result(&self, person: PersonId, delivered: bool) {
+        let now = self.ctx.service.now().unix;
+        let update = |settings: &mut PersonSettings| {
+            (settings.dm_preference, settings.dms_refused_at) = match (settings.dm_preference, delivered) {
+                (DmPreference::DmsClosed, true) => (DmPreference::WantsDms, None),
+                (DmPreference::Undecided | DmPreference::WantsDms | DmPreference::DmsClosed, false) => {
+                    (DmPreference::DmsClosed, Some(now))
+                }
+                (letters, _) => (letters, settings.dms_refused_at),
+            };
+        };
+        // A failed write is ignored: the next attempt records the same. Unchanged settings are not written.
+        let _ = self.ctx.service.update_person_settings(person, update).await;
+    }
+
+    /// Marks a channel as text-only after a forbidden upload, so that a notification says so and no card
+    /// tries it again.
+    async fn record_text_only_channel(&self, address: Address, sent_message: &SentMessage) {
+        let (Address::Channel(channel), Some(PictureOmission::UploadForbidden)) = (address, sent_message.omission)
+        else {
+            return;
+        };
+        self.ctx.api.acquire_slot().await;
+        // A refusal does not say which permission is missing.
+        let Ok(false) = self.ctx.can_attach_files(channel).await else { return };
+        if let Err(error) = self.ctx.service.mark_channel_text_only(channel).await {
+            tracing::warn!(%error, "could not mark a channel as text-only");
+        }
+    }
+
+    /// Adds the missing permissions to a refusal. Discord has to be asked for them.
+    async fn with_missing_permissions<T>(
+        &self,
+        address: Address,
+        result: Result<T, DeliveryError>,
+    ) -> Result<T, UndeliveredError> {
+        match (result.map_err(UndeliveredError::from), address) {
+            (Err(UndeliveredError::Forbidden(DeliveryObstacle::MissingPermissions(0))), Address::Channel(channel)) => {
+                self.ctx.api.acquire_slot().await;
+                Err(UndeliveredError::Forbidden(self.ctx.refusal_reason(channel).await))
+            }
+            (result, _) => result,
+        }
+    }
+}
+
+impl DeliverySender for DiscordSender {
+    async fn create_message(
+        &self,
+        request: &DeliveryRequest<'_>,
+        address: Address,
+        nonce: MessageKey,
+    ) -> Result<u64, UndeliveredError> {
+        if let Address::Person(person) = address {
+            check_dm_allowed(&self.ctx.person_settings(person).await, self.ctx.service.now().unix)?;
+        }
+        let mut payload = self.render_payload(request, address).await?;
+        payload.message_key = Some(nonce);
+        let sent = async {
+            let channel = self.channel_of(address).await?;
+            let outgoing =
+                self.ctx.message_api.prepare(&payload, ExistingAttachment::Known(None), RENDER_TIMEOUT).await;
+            self.ctx.message_api.create_message(channel, &outgoing, Some(nonce)).await
+        };
+        let sent = self.with_missing_permissions(address, sent.await).await;
+        if let Address::Person(person) = address {
+            let dm_result = match sent {
+                Ok(_) => DmResult::Sent,
+                Err(UndeliveredError::Forbidden(DeliveryObstacle::DmsClosed)) => DmResult::DmsClosed,
+                Err(_) => DmResult::Failed,
+            };
+            self.ctx.service.monitor().dm_finished(dm_result);
+            if dm_result != DmResult::Failed {
+                self.record_dm_result(person, dm_result == DmResult::Sent).await;
+            }
+        }
+        let sent = sent.map(|(message, sent_message)| {
+            (message.id.get(), is_as_sent(&message, &payload, &sent_message), sent_message)
+        });
+        tracing::debug!(table = %request.loaded.table.id, ?address, ?nonce, ?sent, "tried to send a message");
+        let (message_id, as_sent, sent_message) = sent?;
+        if let (Some(state), MessageFormat::Full, true) = (message_state(request), request.format, as_sent) {
+            self.ctx.sent_cache.lock_message(message_id).await.record(state, sent_message.fingerprint);
+        }
+        self.record_text_only_channel(address, &sent_message).await;
+        Ok(message_id)
+    }
+
+    async fn edit_message(&self, request: &DeliveryRequest<'_>, message: MessageRef) -> Result<(), UndeliveredError> {
+        let mut lock = self.ctx.sent_cache.lock_message(message.id).await;
+        let state = message_state(request);
+        if state.is_some_and(|state| lock.is_at_least(state)) {
+            return Ok(());
+        }
+        let payload = self.render_payload(request, message.address).await?;
+        let (fingerprint, shown_fingerprint) = (payload.fingerprint(), lock.fingerprint());
+        if let Some(state) = state.filter(|_| shown_fingerprint == Some(fingerprint)) {
+            lock.record(state, fingerprint);
+            return Ok(());
+        }
+        let edited = async {
+            let channel = self.channel_of(message.address).await?;
+            let existing_attachment = shown_fingerprint
+                .map_or(ExistingAttachment::Unknown, |shown| ExistingAttachment::Known(shown.attachment));
+            let outgoing = self.ctx.message_api.prepare(&payload, existing_attachment, RENDER_TIMEOUT).await;
+            self.ctx.message_api.edit_message(channel, message.id, &outgoing).await
+        };
+        let edited = self.with_missing_permissions(message.address, edited.await).await;
+        tracing::debug!(table = %request.loaded.table.id, ?message, ?state, ?edited, "tried to edit a message");
+        let sent_message = edited?;
+        if let Some(state) = state {
+            lock.record(state, sent_message.fingerprint);
+        }
+        self.record_text_only_channel(message.address, &sent_message).await;
+        Ok(())
+    }
+
+    async fn find_message(
+        &self,
+        address: Address,
+        nonce: MessageKey,
+        since: UnixMillis,
+    ) -> Result<Option<u64>, UndeliveredError> {
+        let channel = self.channel_of(address).await?;
+        let first_id = since.0.saturating_sub(DISCORD_EPOCH_MS + CLOCK_SKEW_MS) << 22;
+        let mut after = MessageId::new(first_id.max(1));
+        for _ in 0..MAX_SEARCH_PAGES {
+            self.ctx.api.acquire_slot().await;
+            let pagination = Some(MessagePagination::After(after));
+            let page =
+                self.ctx.api.request(|http| http.get_messages(channel, pagination, Some(SEARCH_PAGE_SIZE))).await;
+            let page = page.map_err(DeliveryError::from)?;
+            if let Some(found) = page.iter().find(|message| message_keys(message).any(|seal| seal == nonce)) {
+                return Ok(Some(found.id.get()));
+            }
+            match page.iter().map(|message| message.id).max() {
+                Some(last) if page.len() == usize::from(SEARCH_PAGE_SIZE) => after = last,
+                _ => return Ok(None),
+            }
+        }
+        Ok(None)
+    }
+}
+
+/// Returns whether a message shows what was sent. Discord may return one of an earlier attempt with older
+/// contents.
+fn is_as_sent(message: &serenity::model::channel::Message, payload: &MessagePayload, sent: &SentMessage) -> bool {
+    let body =
+        if sent.omission.is_some() { payload.clone().without_picture().edit_body() } else { payload.edit_body() };
+    let description = message.embeds.first().and_then(|embed| embed.description.as_deref());
+    let same_text =
+        body["content"] == message.content.as_str() && body["embeds"][0]["description"].as_str() == description;
+    same_text && ExistingAttachment::of_message(message) == ExistingAttachment::Known(sent.fingerprint.attachment)
+}
+
+/// Returns the state of a message with this content.
+fn message_state(request: &DeliveryRequest<'_>) -> Option<MessageState> {
+    match request.content {
+        MessageContent::Current(_) => Some(MessageState::AtRevision(request.loaded.table.revision)),
+        MessageContent::Retired { .. } => Some(MessageState::Retired),
+        MessageContent::Notification(_) => None,
+    }
+}
+
+fn notification_target(recipient: NotificationRecipient, address: Address, lang: Lang) -> NotificationTarget {
+    match (address, recipient) {
+        (Address::Person(_), _) => NotificationTarget::Dm(lang),
+        (Address::Channel(_), NotificationRecipient::Person(person)) => NotificationTarget::TableChannel(Some(person)),
+        (Address::Channel(_), NotificationRecipient::Channel) => NotificationTarget::TableChannel(None),
+    }
+}

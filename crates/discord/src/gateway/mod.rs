@@ -1,0 +1,8 @@
+//! Receives events from Discord's gateway and keeps the connection.
+
+pub mod connection_watchdog;
+pub mod events;
+pub mod guild_events;
+pub mod shards;
+pub mod thread_parents;
+pub mod unknown_interactions;

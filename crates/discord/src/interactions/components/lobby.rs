@@ -1,0 +1,124 @@
+//! Buttons and menus of a lobby: join, leave, add an AI, change options, start.
+
+use meadhall_game::{DEFAULT_LEVEL, Lang, strategy_for_level};
+use meadhall_service::table_service::{CommandEffect, CommandError, CommandOutcome, LogRange, ViewAudience};
+use meadhall_tables::lobby::LobbyOptions;
+use meadhall_tables::{PersonId, TableError, TableId};
+
+use super::ComponentHandler;
+use crate::interactions::custom_id::{LobbyAction, LobbyOption};
+use crate::interactions::reply::{InteractionReply, ephemeral_payload};
+use crate::messages::lobby_options;
+use crate::messages::payload::MessagePayload;
+
+impl ComponentHandler<'_> {
+    pub(super) async fn lobby_action(
+        &self,
+        id: TableId,
+        action: LobbyAction,
+    ) -> Result<InteractionReply, CommandError> {
+        let (service, call) = (&self.ctx.service, self.interaction.command_context());
+        let outcome = match action {
+            LobbyAction::Join => {
+                let outcome = service.join_table(&call, id).await?;
+                let welcome = match outcome.effect {
+                    CommandEffect::Applied => self.ctx.dm_question(self.interaction, &outcome.table).await,
+                    CommandEffect::NothingChanged => None,
+                };
+                return self.reply_or_card(&outcome, welcome.map(|it| it.into_payload())).await;
+            }
+            LobbyAction::Leave => service.leave_lobby(&call, id).await?,
+            LobbyAction::AddAi => {
+                // Buttons on old messages carry no level.
+                let level_name = self.selected_value().unwrap_or(DEFAULT_LEVEL);
+                strategy_for_level(level_name).map_err(TableError::from)?;
+                service.add_ai(&call, id, level_name).await?
+            }
+            LobbyAction::RemoveAi => service.remove_ai(&call, id).await?,
+            LobbyAction::ShowOptions => return self.lobby_options(id, 0).await,
+            LobbyAction::Start => {
+                let (outcome, ground) = self.ctx.start_match(self.interaction, &call, id).await?;
+                let why = self.ctx.thread_fallback_text(self.interaction, ground);
+                return self.reply_or_card(&outcome, why.map(ephemeral_payload)).await;
+            }
+            LobbyAction::Cancel => service.cancel_lobby(&call, id).await?,
+        };
+        self.reply_or_card(&outcome, None).await
+    }
+
+    /// Sends a private reply if there is one, and the card updates by itself; otherwise updates the card.
+    async fn reply_or_card(
+        &self,
+        outcome: &CommandOutcome,
+        reply: Option<MessagePayload>,
+    ) -> Result<InteractionReply, CommandError> {
+        if let Some(payload) = reply {
+            return Ok(InteractionReply::Ephemeral(payload));
+        }
+        self.card_update(outcome).await
+    }
+
+    /// Shows a page of the lobby's options.
+    pub(super) async fn lobby_options(&self, id: TableId, page: u8) -> Result<InteractionReply, CommandError> {
+        let table_view =
+            self.ctx.service.load_view(id, ViewAudience::Person(self.interaction.person()), LogRange::Empty).await?;
+        Ok(self.private_reply(lobby_options::lobby_options_message(
+            &self.ctx.translations,
+            self.interaction.reply_language,
+            &table_view,
+            page,
+        )))
+    }
+
+    /// Changes the lobby option that the host chose from a menu.
+    pub(super) async fn set_lobby_option(
+        &self,
+        id: TableId,
+        matter: LobbyOption,
+    ) -> Result<InteractionReply, CommandError> {
+        let (service, call) = (&self.ctx.service, self.interaction.command_context());
+        let look = service.load_table(id).await?;
+        let value = self.selected_value().unwrap_or_default();
+        let mut changes = LobbyOptions::default();
+        match matter {
+            LobbyOption::Pace => {
+                changes.pace = Some(lobby_options::parse_pace(value).ok_or(TableError::StaleRevision)?)
+            }
+            LobbyOption::Language => {
+                changes.language = Some(value.parse::<Lang>().map_err(|_| TableError::StaleRevision)?)
+            }
+            LobbyOption::Variant(number, _) => {
+                let table = look.table;
+                let game_type = service
+                    .registry()
+                    .find(&table.game_id)
+                    .ok_or_else(|| TableError::UnknownGame(table.game_id.clone()))?;
+                let variant = game_type.meta().variants.get(usize::from(number)).ok_or(TableError::StaleRevision)?;
+                let mut variants = table.variants;
+                variants.insert(variant.id.to_owned(), value.to_owned());
+                changes.variants = Some(variants);
+            }
+            LobbyOption::KickPlayer => {
+                let person = value.parse().map(PersonId).map_err(|_| TableError::StaleRevision)?;
+                return self.lobby_options_after(&service.kick(&call, id, person).await?, matter).await;
+            }
+        }
+        self.lobby_options_after(&service.configure_lobby(&call, id, changes).await?, matter).await
+    }
+
+    /// Shows the page of a changed option again.
+    async fn lobby_options_after(
+        &self,
+        outcome: &CommandOutcome,
+        matter: LobbyOption,
+    ) -> Result<InteractionReply, CommandError> {
+        let (translations, lang) = (&self.ctx.translations, self.interaction.reply_language);
+        let table_view = self
+            .ctx
+            .service
+            .view_outcome(outcome, ViewAudience::Person(self.interaction.person()), LogRange::Empty)
+            .await?;
+        let page = lobby_options::page_of_option(translations, lang, &table_view, matter);
+        Ok(self.private_reply(lobby_options::lobby_options_message(translations, lang, &table_view, page)))
+    }
+}

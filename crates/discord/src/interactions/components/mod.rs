@@ -1,0 +1,374 @@
+//! Handles a pressed button or chosen menu option. Uses only the `custom_id` and the stored table; the
+//! message decides just where the reply appears.
+
+mod lobby;
+mod player_actions;
+mod render;
+
+use std::sync::Arc;
+
+use meadhall_game::Seat;
+use meadhall_service::repository::{DisplayTarget, DisplayedMessages};
+use meadhall_service::table_service::{CommandEffect, CommandError, CommandOutcome, LogRange, ViewAudience};
+use meadhall_tables::table::{Answer, Proposal};
+use meadhall_tables::view::{DecisionView, TableView};
+use meadhall_tables::{TableError, TableId};
+use serenity::model::application::{ComponentInteraction, ComponentInteractionDataKind};
+use serenity::model::channel::MessageFlags;
+use tracing::Instrument;
+
+use super::custom_id::{ComponentAction, DecisionId, MatchEndMode, OptionsPage, RulesSource, ViewKind, message_keys};
+use super::data::InteractionData;
+use super::reply::{InteractionReply, InteractionSource, MessageUpdate, ephemeral_payload};
+use super::responder::InteractionResponder;
+use super::spans;
+use crate::commands::{permission_check, texts as command_texts};
+use crate::context::BotContext;
+use crate::delivery::outgoing::ExistingAttachment;
+use crate::delivery::sent_cache::MessageState;
+use crate::messages::names::{NameStyle, Translator};
+use crate::messages::option_menu::MenuValue;
+use crate::messages::payload::MessagePayload;
+use crate::messages::{card, delivery_warning, dm_prompt, emoji_board, panel, past_turn, rules, texts, views};
+
+/// Handles one press by one person.
+pub(crate) struct ComponentHandler<'a> {
+    pub ctx: &'a Arc<BotContext>,
+    pub interaction: &'a InteractionData,
+    pub surface: MessageSurface,
+    component: &'a ComponentInteraction,
+}
+
+/// The kind of message that was pressed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum MessageSurface {
+    /// An ephemeral message, which only one person sees.
+    EphemeralMessage,
+    /// The table's card in its channel.
+    TableCard,
+    /// A DM.
+    DirectMessage,
+}
+
+/// Handles a component interaction and replies to it.
+pub async fn handle_component(ctx: &Arc<BotContext>, event: &ComponentInteraction) {
+    let interaction = InteractionData::from(event).with_saved_language(ctx).await;
+    let responder = InteractionResponder::new(event.id, &event.token);
+    let private = event.message.flags.is_some_and(|flags| flags.contains(MessageFlags::EPHEMERAL));
+    let surface = match (private, event.guild_id) {
+        (true, _) => MessageSurface::EphemeralMessage,
+        (false, Some(_)) => MessageSurface::TableCard,
+        (false, None) => MessageSurface::DirectMessage,
+    };
+    let pressed = ComponentHandler { ctx, interaction: &interaction, surface, component: event };
+    let button = event.data.custom_id.parse::<ComponentAction>().ok();
+    let is_forget_me = matches!(button, Some(ComponentAction::ForgetMe(_)));
+    let source = if surface == MessageSurface::EphemeralMessage {
+        InteractionSource::Panel
+    } else {
+        InteractionSource::SharedMessage
+    };
+    let answer = async {
+        // Saves the name, so that the first card after joining shows it; but not for somebody who asks to be
+        // forgotten.
+        if !is_forget_me {
+            interaction.remember_name_and_language(ctx).await;
+        }
+        pressed.handle().await
+    };
+    ctx.run_and_reply(&interaction, source, responder, answer).instrument(spans::component_span(button.as_ref())).await;
+}
+
+impl ComponentHandler<'_> {
+    async fn handle(&self) -> InteractionReply {
+        let Ok(button) = self.component.data.custom_id.parse::<ComponentAction>() else {
+            return InteractionReply::Ephemeral(ephemeral_payload(self.ctx.translations.translate(
+                self.interaction.reply_language,
+                &texts::unknown_button(),
+                &[],
+            )));
+        };
+        let table = button.table();
+        let answer = match self.run_action(button).await {
+            Ok(answer) => answer,
+            Err(failed) => match table {
+                Some(id) => self.error_reply(id, &failed).await,
+                None => InteractionReply::Ephemeral(self.ctx.error_reply(self.interaction, &[], &failed)),
+            },
+        };
+        match table.filter(|_| self.surface != MessageSurface::EphemeralMessage) {
+            Some(id) => self.ctx.reply_with_delivery_warning(self.interaction, id, answer).await,
+            None => answer,
+        }
+    }
+
+    async fn run_action(&self, button: ComponentAction) -> Result<InteractionReply, CommandError> {
+        match button {
+            ComponentAction::AnswerDecision(id, press) => self.answer_decision(id, press).await,
+            ComponentAction::ChooseOption(id, question, _) => match self.selected_value().and_then(MenuValue::decode) {
+                Some(MenuValue::ChooseOption(option)) => {
+                    let DecisionId { seat, last_entry_number: n, fingerprint: mark } = question;
+                    self.answer_decision(id, Answer { seat, after_step: n, fingerprint: mark, option }).await
+                }
+                Some(MenuValue::OpenGroup(page)) => self.show_options_page(id, question, page).await,
+                None => Err(TableError::StaleDecision.into()),
+            },
+            ComponentAction::ShowOptionsPage(id, question, page) => self.show_options_page(id, question, page).await,
+            ComponentAction::ShowView(id, view) => self.show_view(id, view).await,
+            ComponentAction::ShowPastTurn(id, view, turn) => {
+                Ok(self.private_reply(self.ctx.past_turn(self.interaction, id, view, turn).await?))
+            }
+            ComponentAction::ShowProse(id, page) => {
+                Ok(self.private_reply(self.ctx.prose_page(self.interaction, id, page).await?))
+            }
+            ComponentAction::RunLobbyAction(id, act) => self.lobby_action(id, act).await,
+            ComponentAction::ShowLobbyOptions(id, page) => self.lobby_options(id, page).await,
+            ComponentAction::SetLobbyOption(id, matter) => self.set_lobby_option(id, matter).await,
+            ComponentAction::UndoAnswer(id, revision) => {
+                let outcome = self.ctx.service.undo(&self.interaction.command_context(), id, revision).await?;
+                let table_view = self.ctx.service.view_outcome(&outcome, self.audience(), LogRange::Empty).await?;
+                let text = self.ctx.translations.translate(self.interaction.reply_language, &texts::move_undone(), &[]);
+                Ok(self.panel_reply(&table_view, OptionsPage::default(), &[text]))
+            }
+            ComponentAction::SetDmPreference(id, wish) => self.set_dms(id, wish).await,
+            ComponentAction::ReturnToSeat(id) => self.take_seat(id).await,
+            ComponentAction::Rematch(id) => self.rematch(id).await,
+            ComponentAction::ForgetMe(person) => self.forget_me(person).await,
+            ComponentAction::EndMatch(id, finish) => self.end_match(id, finish).await,
+            ComponentAction::ShowRulesPage(of, topic, page) => {
+                Ok(self.private_reply(self.ctx.rules_page(self.interaction, &of, topic, page).await?))
+            }
+            ComponentAction::ChooseRulesTopic(of) => {
+                let topic = self.selected_value().and_then(|value| value.parse().ok()).unwrap_or_default();
+                Ok(self.private_reply(self.ctx.rules_page(self.interaction, &of, topic, 0).await?))
+            }
+        }
+    }
+
+    /// Returns the chosen value of a menu.
+    pub(crate) fn selected_value(&self) -> Option<&str> {
+        match &self.component.data.kind {
+            ComponentInteractionDataKind::StringSelect { values } => values.first().map(String::as_str),
+            _ => None,
+        }
+    }
+
+    const fn audience(&self) -> ViewAudience {
+        ViewAudience::Person(self.interaction.person())
+    }
+
+    /// Answers a decision. The reply shows what this answer caused, even if the table has changed since.
+    async fn answer_decision(&self, id: TableId, answer: Answer) -> Result<InteractionReply, CommandError> {
+        let service = &self.ctx.service;
+        let outcome = service.answer(&self.interaction.command_context(), id, answer).await?;
+        if self.surface == MessageSurface::TableCard {
+            return self.card_update(&outcome).await;
+        }
+        let log_range = if outcome.effect == CommandEffect::Applied {
+            LogRange::Lines(&outcome.log_lines)
+        } else {
+            LogRange::Empty
+        };
+        let table_view = service.view_outcome(&outcome, self.audience(), log_range).await?;
+        if self.surface == MessageSurface::DirectMessage {
+            return self.dm_update(&table_view, answer.seat).await;
+        }
+        let translator = Translator::for_seats(
+            &self.ctx.translations,
+            self.interaction.reply_language,
+            &table_view.seats,
+            NameStyle::Mention,
+        );
+        let mut notices: Vec<String> =
+            table_view.log.iter().map(|text| format!("> {}", translator.translate(text))).collect();
+        if notices.is_empty() && !outcome.chosen_option.is_empty() {
+            notices.push(panel::chosen_answer_text(&translator, &outcome.chosen_option));
+        }
+        Ok(self.panel_reply(&table_view, OptionsPage::default(), &notices))
+    }
+
+    /// Updates the pressed card after a command. It keeps its buttons only if it is the current card.
+    pub(crate) async fn card_update(&self, outcome: &CommandOutcome) -> Result<InteractionReply, CommandError> {
+        let (service, translations, table) = (&self.ctx.service, &self.ctx.translations, &outcome.table);
+        let message = self.component.message.id.get();
+        let shown = service.repository().displayed(table.id, DisplayTarget::Card).await?.unwrap_or_default();
+        let is_current =
+            shown.current.is_some_and(|it| it.message.id == message && it.for_revision == table.card_revision);
+        // A lobby has exactly one card, which may not be recorded yet.
+        let is_first_card = shown.current.is_none() && table.running_match().is_none() && table.result().is_none();
+        if is_current || is_first_card {
+            let table_view = service.view_outcome(outcome, ViewAudience::Public, LogRange::SinceLastAction).await?;
+            let card = emoji_board::with_emoji_board(
+                translations,
+                &table_view,
+                &self.ctx.emoji_cache.current(),
+                card::current_card(translations, &table_view),
+            );
+            // Interaction responses may contain files even without Attach Files. The missing permission is
+            // respected anyway.
+            let is_text_only = table.is_text_only() || !self.interaction.bot_permissions.attach_files();
+            let card = if is_text_only { card.without_picture() } else { card };
+            return Ok(self.update_message(card, MessageState::AtRevision(table_view.revision)));
+        }
+        // The current card may not be recorded yet; the outbox will update it.
+        if is_maybe_unrecorded(&shown, message) {
+            return Ok(InteractionReply::AckOnly);
+        }
+        let past_card = shown.retired.iter().find(|it| it.message.id == message).map(|it| it.for_revision);
+        let superseded_card = shown.current.filter(|it| it.message.id == message).map(|it| it.for_revision);
+        // A card that was taken down keeps its text.
+        let Some(called) = past_card.or(superseded_card) else { return Ok(InteractionReply::AckOnly) };
+        let table_view = service.view_outcome(outcome, ViewAudience::Public, LogRange::OfCard(called)).await?;
+        let retired = card::retired_card(translations, &table_view, self.interaction.channel);
+        Ok(match superseded_card {
+            // It keeps its buttons until the next card is posted.
+            Some(_) => self.update_message(
+                card::card_being_replaced(translations, &table_view, retired),
+                MessageState::AtRevision(table_view.revision),
+            ),
+            None => self.update_message(retired, MessageState::Retired),
+        })
+    }
+
+    /// Updates the pressed DM prompt after a command.
+    async fn dm_update(&self, table_view: &TableView, seat: Seat) -> Result<InteractionReply, CommandError> {
+        let (message, translations, lang) =
+            (self.component.message.id.get(), &self.ctx.translations, self.interaction.reply_language);
+        let shown = self
+            .ctx
+            .service
+            .repository()
+            .displayed(table_view.id, DisplayTarget::SeatDm(seat))
+            .await?
+            .unwrap_or_default();
+        let prompt_revision = table_view.own_asked_revision.filter(|_| table_view.viewer == Some(seat));
+        let present =
+            shown.current.is_some_and(|it| it.message.id == message && Some(it.for_revision) == prompt_revision);
+        Ok(if present {
+            self.update_message(
+                dm_prompt::current_prompt(translations, table_view, lang),
+                MessageState::AtRevision(table_view.revision),
+            )
+        } else if is_maybe_unrecorded(&shown, message) {
+            InteractionReply::AckOnly
+        } else {
+            self.update_message(dm_prompt::closed_prompt(translations, table_view, lang), MessageState::Retired)
+        })
+    }
+
+    fn update_message(&self, mut payload: MessagePayload, state: MessageState) -> InteractionReply {
+        // Keeps the message key, so that the message can still be found by it.
+        payload.message_key = message_keys(&self.component.message).next();
+        InteractionReply::UpdateMessage(MessageUpdate {
+            payload,
+            shared_message: Some((self.component.message.id.get(), state)),
+            existing_attachment: self.existing_attachment(),
+        })
+    }
+
+    fn existing_attachment(&self) -> ExistingAttachment {
+        ExistingAttachment::of_message(&self.component.message)
+    }
+
+    /// Replies privately: replaces the pressed message if it is ephemeral, else sends a new ephemeral one.
+    pub(crate) fn private_reply(&self, payload: MessagePayload) -> InteractionReply {
+        match self.surface {
+            MessageSurface::EphemeralMessage => InteractionReply::UpdateMessage(MessageUpdate {
+                payload,
+                shared_message: None,
+                existing_attachment: self.existing_attachment(),
+            }),
+            MessageSurface::TableCard | MessageSurface::DirectMessage => InteractionReply::Ephemeral(payload),
+        }
+    }
+
+    pub(crate) fn panel_reply(&self, table_view: &TableView, page: OptionsPage, before: &[String]) -> InteractionReply {
+        self.private_reply(panel::panel_message(
+            &self.ctx.translations,
+            self.interaction.reply_language,
+            table_view,
+            page,
+            before,
+        ))
+    }
+
+    /// Shows another page of a decision's options, if the decision is still open.
+    async fn show_options_page(
+        &self,
+        id: TableId,
+        decision: DecisionId,
+        page: OptionsPage,
+    ) -> Result<InteractionReply, CommandError> {
+        let table_view = self.ctx.service.load_view(id, self.audience(), LogRange::Empty).await?;
+        let DecisionId { seat, last_entry_number: n, fingerprint: mark } = decision;
+        match open_decision(&table_view) {
+            Some(open) if (open.seat, open.after_step, open.fingerprint) == (seat, n, mark) => {
+                Ok(self.panel_reply(&table_view, page, &[]))
+            }
+            Some(_) | None => Err(TableError::StaleDecision.into()),
+        }
+    }
+
+    /// Ends or concedes the match after the confirmation.
+    async fn end_match(&self, id: TableId, finish: MatchEndMode) -> Result<InteractionReply, CommandError> {
+        let call = self.interaction.command_context();
+        let text = match finish {
+            MatchEndMode::ForEveryone => {
+                let table = self.ctx.service.vote(&call, id, Proposal::EndMatch).await?.table;
+                if table.result().is_some() {
+                    command_texts::ended(self.ctx.game_name(&table))
+                } else {
+                    command_texts::proposal_made()
+                }
+            }
+            MatchEndMode::Concede => {
+                command_texts::conceded(self.ctx.game_name(&self.ctx.service.concede(&call, id).await?.table))
+            }
+        };
+        Ok(self.private_reply(ephemeral_payload(self.ctx.translations.translate(
+            self.interaction.reply_language,
+            &text,
+            &[],
+        ))))
+    }
+
+    async fn show_view(&self, id: TableId, view: ViewKind) -> Result<InteractionReply, CommandError> {
+        Ok(self.private_reply(self.ctx.view_message(self.interaction, id, view).await?))
+    }
+
+    /// Replies with an error. After an outdated answer it shows the current decision.
+    async fn error_reply(&self, id: TableId, failed: &CommandError) -> InteractionReply {
+        let table_view = self.ctx.service.load_view(id, self.audience(), LogRange::Empty).await;
+        let Ok(scene) = table_view else {
+            return InteractionReply::Ephemeral(self.ctx.error_reply(self.interaction, &[], failed));
+        };
+        let translator = Translator::for_seats(
+            &self.ctx.translations,
+            self.interaction.reply_language,
+            &scene.seats,
+            NameStyle::Mention,
+        );
+        let payload = self.ctx.error_reply(self.interaction, translator.seat_names(), failed);
+        match failed {
+            CommandError::Refused(
+                TableError::StaleDecision | TableError::StaleRevision | TableError::IllegalAnswer(_),
+            ) => self.panel_reply(&scene, OptionsPage::default(), &[payload.content]),
+            CommandError::Refused(TableError::NotYourSeat(_) | TableError::NotSeated) if scene.is_match_running() => {
+                self.panel_reply(&scene, OptionsPage::default(), &[])
+            }
+            _ => InteractionReply::Ephemeral(payload),
+        }
+    }
+}
+
+/// Returns the viewer's open decision.
+fn open_decision(table_view: &TableView) -> Option<&DecisionView> {
+    table_view.own_decision()?.decision.as_ref()
+}
+
+/// Returns whether this may be a message that was sent but is not recorded yet.
+fn is_maybe_unrecorded(shown: &DisplayedMessages, message: u64) -> bool {
+    let present = shown.current.iter().map(|it| it.message.id);
+    let known = present.chain(shown.retired.iter().map(|it| it.message.id)).any(|it| it == message);
+    !known && !shown.attempts.is_empty()
+}

@@ -1,0 +1,79 @@
+//! Buttons of one player: DMs on or off, taking a seat back, rematch, and forgetting a person.
+
+use meadhall_service::repository::DmPreference;
+use meadhall_service::table_service::{CommandError, LogRange, ViewAudience};
+use meadhall_tables::{PersonId, TableId};
+
+use super::ComponentHandler;
+use crate::interactions::custom_id::{DmChoice as Wish, OptionsPage};
+use crate::interactions::reply::{InteractionReply, ephemeral_payload};
+use crate::messages::dm_prompt::table_link;
+use crate::messages::payload::ActionRow;
+use crate::messages::{panel, texts};
+
+impl ComponentHandler<'_> {
+    /// Turns DMs on or off. Turning them on sends one at once, so that blocked DMs are noticed before they
+    /// matter.
+    pub(super) async fn set_dms(&self, id: TableId, choice: Wish) -> Result<InteractionReply, CommandError> {
+        let preference = match choice {
+            Wish::Disable => DmPreference::NoDms,
+            Wish::Enable => self.ctx.probe_dms(self.interaction).await,
+        };
+        self.ctx.set_dm_preference(self.interaction, preference).await?;
+        Ok(self.private_reply(self.ctx.dm_preference_reply(self.interaction, preference, Some(id))))
+    }
+
+    /// Gives the caller their seat back, or the seat that was offered.
+    pub(super) async fn take_seat(&self, id: TableId) -> Result<InteractionReply, CommandError> {
+        let (service, translations, lang) =
+            (&self.ctx.service, &self.ctx.translations, self.interaction.reply_language);
+        let outcome = service.join_table(&self.interaction.command_context(), id).await?;
+        let table_view =
+            service.view_outcome(&outcome, ViewAudience::Person(self.interaction.person()), LogRange::Empty).await?;
+        let text = translations.translate(lang, &texts::seat_taken_back(table_view.game_info.name.clone()), &[]);
+        Ok(InteractionReply::Ephemeral(panel::panel_message(
+            translations,
+            lang,
+            &table_view,
+            OptionsPage::default(),
+            &[text],
+        )))
+    }
+
+    /// Opens a rematch, or joins the one that somebody else has opened.
+    pub(super) async fn rematch(&self, id: TableId) -> Result<InteractionReply, CommandError> {
+        let outcome = self.ctx.service.rematch(&self.interaction.command_context(), id).await?;
+        let name = self.ctx.game_name(&outcome.table);
+        let mut payload = ephemeral_payload(self.ctx.translations.translate(
+            self.interaction.reply_language,
+            &texts::rematch_joined(name),
+            &[],
+        ));
+        let label = self.ctx.translations.translate(self.interaction.reply_language, &texts::button_go_to_table(), &[]);
+        payload.rows.push(ActionRow::Buttons(vec![table_link(&label, outcome.table.location)]));
+        Ok(InteractionReply::Ephemeral(payload))
+    }
+
+    /// Deletes the caller's data. The button works for no one else.
+    pub(super) async fn forget_me(&self, person: PersonId) -> Result<InteractionReply, CommandError> {
+        if person != self.interaction.person() {
+            return Ok(InteractionReply::Ephemeral(ephemeral_payload(self.ctx.translations.translate(
+                self.interaction.reply_language,
+                &texts::unknown_button(),
+                &[],
+            ))));
+        }
+        let (service, cluster) = (&self.ctx.service, &self.ctx.cluster);
+        // Only the leader can remove the person from the backups; another process leaves it a note.
+        if cluster.is_leader() {
+            service.erase_person(person).await?
+        } else {
+            service.erase_person_keeping_request(person).await?
+        }
+        Ok(self.private_reply(ephemeral_payload(self.ctx.translations.translate(
+            self.interaction.reply_language,
+            &texts::data_deleted(),
+            &[],
+        ))))
+    }
+}

@@ -1,0 +1,208 @@
+//! Checks that every action is written and read back, and that ids on old messages keep their meaning.
+
+use std::fs;
+use std::path::Path;
+
+use super::*;
+
+fn every_action() -> Vec<ComponentAction> {
+    let table = TableId::new(u64::MAX);
+    let fingerprint = Fingerprint::of(&"a question");
+    let decision = DecisionId { seat: Seat(u8::MAX), last_entry_number: u64::MAX, fingerprint };
+    let page = OptionsPage { path_depth: u8::MAX, sample_option: u16::MAX, first_item: u16::MAX };
+    let answer = Answer { seat: Seat(u8::MAX), after_step: u64::MAX, fingerprint, option: usize::MAX };
+    let mut actions = vec![
+        ComponentAction::AnswerDecision(table, answer),
+        ComponentAction::ChooseOption(table, decision, page),
+        ComponentAction::ShowOptionsPage(table, decision, page),
+        ComponentAction::UndoAnswer(table, u64::MAX),
+        ComponentAction::ReturnToSeat(table),
+        ComponentAction::Rematch(table),
+        ComponentAction::ForgetMe(PersonId(u64::MAX)),
+        ComponentAction::SetLobbyOption(table, LobbyOption::Pace),
+        ComponentAction::SetLobbyOption(table, LobbyOption::Language),
+        ComponentAction::ShowProse(table, u8::MAX),
+        ComponentAction::ShowLobbyOptions(table, u8::MAX),
+        ComponentAction::SetLobbyOption(table, LobbyOption::Variant(u8::MAX, 0)),
+        ComponentAction::SetLobbyOption(table, LobbyOption::Variant(u8::MAX, u8::MAX)),
+        ComponentAction::SetLobbyOption(table, LobbyOption::KickPlayer),
+        ComponentAction::ShowRulesPage(RulesSource::Table(table), u8::MAX, u8::MAX),
+        ComponentAction::ChooseRulesTopic(RulesSource::Table(table)),
+    ];
+    let game_sources = meadhall_games::GAMES.iter().map(|game_type| RulesSource::Game(game_type.meta().id.to_owned()));
+    actions.extend(game_sources.flat_map(|source| {
+        [ComponentAction::ShowRulesPage(source.clone(), u8::MAX, u8::MAX), ComponentAction::ChooseRulesTopic(source)]
+    }));
+    actions.extend(END_MODE_CODES.map(|(end_mode, _)| ComponentAction::EndMatch(table, end_mode)));
+    actions.extend(VIEW_CODES.map(|(view, _)| ComponentAction::ShowView(table, view)));
+    actions.extend(PAST_TURN_VIEWS.map(|view| ComponentAction::ShowPastTurn(table, view, u32::MAX)));
+    actions.extend(LOBBY_ACTION_CODES.map(|(action, _)| ComponentAction::RunLobbyAction(table, action)));
+    actions.extend(DM_CHOICE_CODES.map(|(choice, _)| ComponentAction::SetDmPreference(table, choice)));
+    actions
+}
+
+fn view_in_words(view: ViewKind) -> &'static str {
+    match view {
+        ViewKind::Panel => "turn",
+        ViewKind::TextBoard => "board",
+        ViewKind::PlainTextBoard => "text board",
+        ViewKind::ProseBoard => "board in words",
+        ViewKind::Score => "score",
+        ViewKind::Log => "log",
+        ViewKind::Legend => "legend",
+        ViewKind::Rules => "rules",
+        ViewKind::BoardPicture => "picture",
+        ViewKind::Permissions => "rights",
+    }
+}
+
+/// Describes an action in words that do not depend on the names in the code.
+fn meaning_in_words(button: ComponentAction) -> String {
+    let decision_text = |DecisionId { seat, last_entry_number: n, fingerprint: mark }| {
+        format!("question {mark} after entry {n} to seat {}", seat.0)
+    };
+    let page_text = |OptionsPage { path_depth: depth, sample_option: like, first_item: from }| {
+        format!("{depth} words like option {like} from entry {from}")
+    };
+    let rules_text = |of| match of {
+        RulesSource::Table(table) => format!("of table {table}"),
+        RulesSource::Game(game) => format!("of game {game}"),
+    };
+    match button {
+        ComponentAction::AnswerDecision(table, Answer { seat, after_step: n, fingerprint: mark, option }) => {
+            format!(
+                "answer {option} at table {table} to {}",
+                decision_text(DecisionId { seat, last_entry_number: n, fingerprint: mark })
+            )
+        }
+        ComponentAction::ChooseOption(table, decision, page) => {
+            format!("choose at table {table} from {}: {}", decision_text(decision), page_text(page))
+        }
+        ComponentAction::ShowOptionsPage(table, decision, page) => {
+            format!("page at table {table} of {}: {}", decision_text(decision), page_text(page))
+        }
+        ComponentAction::ShowView(table, view) => format!("show {} of table {table}", view_in_words(view)),
+        ComponentAction::ShowPastTurn(table, view, turn) => {
+            format!("show {} of table {table} after turn {turn}", view_in_words(view))
+        }
+        ComponentAction::RunLobbyAction(table, action) => {
+            let what = match action {
+                LobbyAction::Join => "join",
+                LobbyAction::Leave => "leave",
+                LobbyAction::AddAi => "add computer",
+                LobbyAction::RemoveAi => "remove computer",
+                LobbyAction::ShowOptions => "options",
+                LobbyAction::Start => "start",
+                LobbyAction::Cancel => "cancel",
+            };
+            format!("lobby {what} at table {table}")
+        }
+        ComponentAction::ShowProse(table, page) => format!("page {page} of table {table} in words"),
+        ComponentAction::ShowLobbyOptions(table, page) => format!("options of table {table} page {page}"),
+        ComponentAction::SetLobbyOption(table, option) => {
+            let what = match option {
+                LobbyOption::Pace => "pace".to_owned(),
+                LobbyOption::Language => "language".to_owned(),
+                LobbyOption::Variant(variant, 0) => format!("variant {variant}"),
+                LobbyOption::Variant(variant, part) => format!("variant {variant} by menu {part}"),
+                LobbyOption::KickPlayer => "kick".to_owned(),
+            };
+            format!("settle {what} of table {table}")
+        }
+        ComponentAction::UndoAnswer(table, revision) => format!("undo at table {table} as of revision {revision}"),
+        ComponentAction::SetDmPreference(table, DmChoice::Enable) => {
+            format!("private messages of table {table} wanted")
+        }
+        ComponentAction::SetDmPreference(table, DmChoice::Disable) => {
+            format!("private messages of table {table} not wanted")
+        }
+        ComponentAction::ReturnToSeat(table) => format!("return to table {table}"),
+        ComponentAction::Rematch(table) => format!("again after table {table}"),
+        ComponentAction::ForgetMe(person) => format!("forget person {}", person.0),
+        ComponentAction::EndMatch(table, MatchEndMode::ForEveryone) => format!("finish table {table} for everybody"),
+        ComponentAction::EndMatch(table, MatchEndMode::Concede) => format!("finish table {table} by giving up"),
+        ComponentAction::ShowRulesPage(of, topic, page) => {
+            format!("rules {}: topic {topic} page {page}", rules_text(of))
+        }
+        ComponentAction::ChooseRulesTopic(of) => format!("topics {}", rules_text(of)),
+    }
+}
+
+/// Messages keep their buttons for months, so lines are only ever added to the list: `MEADHALL_BLESS=1
+/// cargo test --lib discord::button` adds the missing ones.
+#[test]
+fn custom_ids_on_old_messages_keep_their_meaning() {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../tests/fixtures/buttons.txt");
+    let mut frozen_meanings = fs::read_to_string(&path).unwrap_or_default();
+    for action in every_action() {
+        for custom_id in [action.to_string(), with_message_key(&action.to_string(), MessageKey(0x00c0_ffee))] {
+            let line = format!("{custom_id} = {}\n", meaning_in_words(action.clone()));
+            if !frozen_meanings.contains(&line) && std::env::var_os("MEADHALL_BLESS").is_some() {
+                frozen_meanings += &line;
+                fs::write(&path, &frozen_meanings).unwrap();
+            }
+            assert!(frozen_meanings.contains(&line), "{line} is not in the list");
+        }
+    }
+    for line in frozen_meanings.lines() {
+        let (custom_id, frozen_meaning) = line.split_once(" = ").unwrap();
+        let action: ComponentAction = custom_id.parse().unwrap_or_else(|why| panic!("{custom_id}: {why}"));
+        let encoded = action.to_string();
+        assert_eq!(meaning_in_words(action), frozen_meaning, "{custom_id}");
+        assert_eq!(
+            message_key_of(custom_id)
+                .map_or_else(|| encoded.clone(), |message_key| with_message_key(&encoded, message_key)),
+            custom_id
+        );
+    }
+}
+
+#[test]
+fn every_action_round_trips_and_fits_a_custom_id() {
+    for action in every_action() {
+        let text = action.to_string();
+        assert_eq!(text.parse(), Ok(action.clone()), "{text}");
+        assert!(!text.contains('?'), "{text}");
+        let sealed = with_message_key(&text, MessageKey(u64::MAX));
+        assert_eq!((sealed.parse(), message_key_of(&sealed)), (Ok(action), Some(MessageKey(u64::MAX))));
+        assert!(sealed.len() <= MAX_CUSTOM_ID_BYTES, "{sealed}");
+    }
+}
+
+#[test]
+fn unknown_custom_ids_are_rejected() {
+    let long = "m:".repeat(5_000);
+    let valid = every_action()[0].to_string();
+    let corrupted = [
+        valid.clone() + "~",
+        valid.clone() + "~0f",
+        valid.clone() + "~x",
+        valid.clone() + "~1~1",
+        valid.replace(':', ";"),
+        valid.clone() + ":1",
+        valid[..valid.len() - 30].to_owned(),
+        valid.to_uppercase(),
+    ];
+    let unknown = [
+        "",
+        ":",
+        "m",
+        "m:",
+        "t:=",
+        "t:=Chess",
+        "t:=a-game",
+        "t:=a_name_that_is_longer_than_any_games",
+        "r:raids:0:0",
+        "m:00000000",
+        "x:00000000",
+        "s:00000000:x",
+        "h:00000000:l:1",
+        "h:00000000:b:01",
+        "u:00000000:-1",
+        "u:00000000:01",
+        &long,
+    ];
+    for text in unknown.into_iter().chain(corrupted.iter().map(String::as_str)) {
+        assert_eq!(text.parse::<ComponentAction>(), Err(UnknownCustomIdError), "{text}");
+    }
+}

@@ -1,0 +1,77 @@
+//! Adds to a reply why the table's card cannot be shown, if that is so.
+
+use std::time::Duration;
+
+use meadhall_service::repository::{DeliveryObstacle, DisplayTarget};
+use meadhall_tables::TableId;
+use meadhall_tables::view::TableWarnings;
+use tokio::time::{Instant, sleep};
+
+use super::data::InteractionData;
+use super::reply::{InteractionReply, ephemeral_payload};
+use crate::context::BotContext;
+use crate::messages::delivery_warning;
+use crate::messages::payload::MessagePayload;
+
+const CARD_POLL_INTERVAL: Duration = Duration::from_millis(20);
+
+impl BotContext {
+    /// Waits for the card and returns its message id: `Err` if it was refused, `None` if that takes too
+    /// long.
+    pub async fn wait_for_card(&self, id: TableId) -> Result<Option<u64>, DeliveryObstacle> {
+        let (started_at, max_wait) = (Instant::now(), self.message_api.response_deadline / 3);
+        loop {
+            let displayed =
+                self.service.repository().displayed(id, DisplayTarget::Card).await.ok().flatten().unwrap_or_default();
+            match (displayed.current, displayed.forbidden) {
+                (Some(present), _) => return Ok(Some(present.message.id)),
+                (None, Some(refused)) => return Err(refused.obstacle),
+                (None, None) if started_at.elapsed() >= max_wait => return Ok(None),
+                (None, None) => sleep(CARD_POLL_INTERVAL).await,
+            }
+        }
+    }
+
+    /// Adds the table's delivery warnings to a message for one person.
+    pub async fn with_delivery_warning(
+        &self,
+        interaction: &InteractionData,
+        id: TableId,
+        payload: MessagePayload,
+    ) -> MessagePayload {
+        match self.service.load_warnings(id, interaction.person()).await {
+            Ok(warnings) => {
+                delivery_warning::with_warning(&self.translations, interaction.reply_language, warnings, payload)
+            }
+            Err(_) => payload,
+        }
+    }
+
+    /// Replaces a reply that only changes a shared message with the table's delivery warnings, if there are
+    /// any.
+    pub async fn reply_with_delivery_warning(
+        &self,
+        interaction: &InteractionData,
+        id: TableId,
+        reply: InteractionReply,
+    ) -> InteractionReply {
+        let Ok(warnings) = self.service.load_warnings(id, interaction.person()).await else { return reply };
+        // Quiet hours do not keep a card from being shown.
+        let lines = delivery_warning::warning_lines(
+            &self.translations,
+            interaction.reply_language,
+            TableWarnings { quiet_until: None, ..warnings },
+        );
+        if lines.is_empty() {
+            return reply;
+        }
+        let rows =
+            delivery_warning::fix_row(&self.translations, interaction.reply_language, warnings).into_iter().collect();
+        let payload = MessagePayload { rows, ..ephemeral_payload(lines.join("\n")) };
+        match reply {
+            // The outbox edits the shared message as soon as Discord accepts it.
+            InteractionReply::UpdateMessage(_) | InteractionReply::AckOnly => InteractionReply::Ephemeral(payload),
+            ephemeral @ InteractionReply::Ephemeral(_) => ephemeral,
+        }
+    }
+}

@@ -1,0 +1,146 @@
+//! Whether a person wants direct messages, and whether Discord delivers them.
+
+use std::time::Duration;
+
+use meadhall_service::outbox::UndeliveredError;
+use meadhall_service::repository::{DeliveryObstacle, DmPreference, PersonSettings};
+use meadhall_service::table_service::CommandError;
+use meadhall_tables::clock::{DAY_MS, UnixMillis};
+use meadhall_tables::{Table, TableId};
+
+use super::data::InteractionData;
+use crate::context::BotContext;
+use crate::delivery::error::DeliveryError;
+use crate::delivery::outgoing::ExistingAttachment;
+use crate::messages::dm_preference::{self, NotifyBy};
+use crate::messages::payload::MessagePayload;
+use crate::messages::texts;
+
+/// Checks whether a person may get a direct message now. Closed DMs are retried once a day only, because each
+/// attempt counts as an invalid request.
+pub fn check_dm_allowed(settings: &PersonSettings, now: UnixMillis) -> Result<(), UndeliveredError> {
+    let refused_recently = settings.dms_refused_at.is_some_and(|closed| now.0.saturating_sub(closed.0) < DAY_MS);
+    match settings.dm_preference {
+        DmPreference::NoDms => Err(UndeliveredError::DmsDisabled),
+        DmPreference::DmsClosed if refused_recently => Err(UndeliveredError::Forbidden(DeliveryObstacle::DmsClosed)),
+        DmPreference::Undecided | DmPreference::WantsDms | DmPreference::DmsClosed => Ok(()),
+    }
+}
+
+/// The question whether a player wants direct messages.
+pub struct DmQuestion(MessagePayload);
+
+impl DmQuestion {
+    #[must_use]
+    pub fn into_payload(self) -> MessagePayload {
+        self.0
+    }
+}
+
+impl BotContext {
+    /// Returns the question about direct messages for a player who has never answered it.
+    pub async fn dm_question(&self, interaction: &InteractionData, table: &Table) -> Option<DmQuestion> {
+        let is_seated = table.seat_of(interaction.person()).is_some();
+        if !is_seated || self.person_settings(interaction.person()).await.dm_preference != DmPreference::Undecided {
+            return None;
+        }
+        Some(DmQuestion(dm_preference::dm_question(
+            &self.translations,
+            interaction.reply_language,
+            table.id,
+            self.game_name(table),
+        )))
+    }
+
+    /// Sends a test message, to see whether it arrives.
+    pub async fn probe_dms(&self, interaction: &InteractionData) -> DmPreference {
+        let sent = async {
+            let channel = self.message_api.dm_channel(interaction.person()).await?;
+            let payload = MessagePayload {
+                content: self.translations.translate(interaction.reply_language, &texts::dm_test(), &[]),
+                ..MessagePayload::default()
+            };
+            let outgoing = self.message_api.prepare(&payload, ExistingAttachment::Known(None), Duration::ZERO).await;
+            self.message_api.create_message(channel, &outgoing, None).await
+        };
+        match sent.await {
+            Err(DeliveryError::NotSent(UndeliveredError::Forbidden(DeliveryObstacle::DmsClosed))) => {
+                DmPreference::DmsClosed
+            }
+            // Any other failure says nothing about the person's settings; the next notification tries again.
+            Ok(_) | Err(_) => DmPreference::WantsDms,
+        }
+    }
+
+    /// Saves whether a person wants direct messages.
+    pub async fn set_dm_preference(
+        &self,
+        interaction: &InteractionData,
+        preference: DmPreference,
+    ) -> Result<(), CommandError> {
+        let previous = self.person_settings(interaction.person()).await.dm_preference;
+        let update = |settings: &mut PersonSettings| {
+            settings.dm_preference = preference;
+            settings.dms_refused_at = (preference == DmPreference::DmsClosed).then(|| self.service.now().unix);
+            settings.last_known_name.clone_from(&interaction.display_name);
+            settings.client_language = interaction.client_language;
+        };
+        self.service.update_person_settings(interaction.person(), update).await?;
+        match (previous, preference) {
+            // Open decisions are sent as direct messages, too.
+            (DmPreference::DmsClosed | DmPreference::NoDms, DmPreference::WantsDms) => {
+                self.service.resend_dms_to(interaction.person()).await
+            }
+            _ => Ok(()),
+        }
+    }
+
+    /// Returns the confirmation of the setting.
+    #[must_use]
+    pub fn dm_preference_reply(
+        &self,
+        interaction: &InteractionData,
+        preference: DmPreference,
+        table: Option<TableId>,
+    ) -> MessagePayload {
+        let notify_by = match preference {
+            DmPreference::DmsClosed => NotifyBy::DmsBlocked(table),
+            DmPreference::NoDms => NotifyBy::ChannelOnly,
+            DmPreference::Undecided | DmPreference::WantsDms => NotifyBy::DmAndChannel,
+        };
+        dm_preference::dm_preference_confirmation(&self.translations, interaction.reply_language, notify_by)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn closed_dms_are_retried_once_a_day_and_disabled_ones_never() {
+        let now = UnixMillis(9 * DAY_MS);
+        let check = |preference, closed: Option<u64>| {
+            check_dm_allowed(
+                &PersonSettings {
+                    dm_preference: preference,
+                    dms_refused_at: closed.map(UnixMillis),
+                    ..PersonSettings::default()
+                },
+                now,
+            )
+        };
+        let closed = Err(UndeliveredError::Forbidden(DeliveryObstacle::DmsClosed));
+        assert_eq!(check(DmPreference::DmsClosed, Some(9 * DAY_MS)), closed);
+        assert_eq!(check(DmPreference::DmsClosed, Some(8 * DAY_MS + 1)), closed);
+        assert_eq!(
+            check(DmPreference::DmsClosed, Some(99 * DAY_MS)),
+            closed,
+            "a time in the future, after a clock jump, counts as now"
+        );
+        assert_eq!(check(DmPreference::DmsClosed, Some(8 * DAY_MS)), Ok(()));
+        assert_eq!(check(DmPreference::DmsClosed, None), Ok(()), "the time of the refusal is unknown");
+        assert_eq!(check(DmPreference::WantsDms, None), Ok(()));
+        assert_eq!(check(DmPreference::Undecided, None), Ok(()));
+        assert_eq!(check(DmPreference::NoDms, None), Err(UndeliveredError::DmsDisabled));
+    }
+}

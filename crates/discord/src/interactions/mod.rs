@@ -1,0 +1,12 @@
+//! Handles interactions: buttons, menus and dialogs, and the replies to them.
+
+pub mod commands;
+pub mod components;
+pub mod custom_id;
+pub mod data;
+pub mod delivery_warning;
+pub mod dm_preference;
+pub mod reply;
+pub mod responder;
+pub mod spans;
+pub mod start_match;

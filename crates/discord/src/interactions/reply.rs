@@ -1,0 +1,282 @@
+//! Replies to an interaction once its change is stored. If that takes too long, it defers first and edits the
+//! response later. Every interaction gets a reply, even after a panic.
+
+use std::future::Future;
+use std::pin::pin;
+use std::time::Duration;
+
+use meadhall_game::catch_panic::catch_panic_async;
+use meadhall_game::{Fingerprint, Lang, Text};
+use meadhall_service::repository::RepositoryError;
+use meadhall_service::table_service::CommandError;
+use meadhall_tables::{PersonId, TableError, texts as table_texts};
+use tokio::join;
+use tokio::time::{timeout, timeout_at};
+
+use super::data::{InteractionData, language_of_locale};
+use super::responder::InteractionResponder;
+use crate::context::BotContext;
+use crate::delivery::error;
+use crate::delivery::outgoing::{ExistingAttachment, PictureOmission};
+use crate::delivery::sent_cache::MessageState;
+use crate::messages::payload::{MessagePayload, MessageVisibility};
+use crate::messages::texts;
+
+/// The longest wait for the lock of a shared message.
+const MESSAGE_LOCK_TIMEOUT: Duration = Duration::from_secs(1);
+
+/// The reply to an interaction.
+#[derive(Clone, Debug)]
+pub enum InteractionReply {
+    /// Replaces the message with the pressed button.
+    UpdateMessage(MessageUpdate),
+    /// Sends a message that only the caller sees.
+    Ephemeral(MessagePayload),
+    /// Only acknowledges: the outbox will show the result.
+    AckOnly,
+}
+
+/// The new contents of a message.
+#[derive(Clone, Debug)]
+pub struct MessageUpdate {
+    pub payload: MessagePayload,
+    /// The message's id and its new state, if others may change the message, too.
+    pub shared_message: Option<(u64, MessageState)>,
+    /// The attachment of the message when its button was pressed.
+    pub existing_attachment: ExistingAttachment,
+}
+
+/// Where an interaction came from.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum InteractionSource {
+    /// A message that others see, too, or that stays for longer.
+    SharedMessage,
+    /// An ephemeral message of the caller.
+    Panel,
+    /// A slash command.
+    Command,
+}
+
+impl BotContext {
+    /// Runs `work` and replies with its result.
+    pub async fn run_and_reply(
+        &self,
+        interaction: &InteractionData,
+        source: InteractionSource,
+        responder: InteractionResponder<'_>,
+        work: impl Future<Output = InteractionReply>,
+    ) {
+        let mut work = pin!(catch_panic_async(work));
+        // Work that takes longer than half of the deadline is deferred.
+        let sent = match timeout_at(responder.received_at + self.message_api.response_deadline / 2, &mut work).await {
+            Ok(result) => self.reply_now(source, responder, self.reply_or_error(interaction, result)).await,
+            Err(_) => {
+                // The work continues meanwhile and is completed even if the deferral fails.
+                let (deferred, result) = join!(self.defer(source, responder), work);
+                match deferred {
+                    Ok(()) => self.reply_deferred(source, responder, self.reply_or_error(interaction, result)).await,
+                    Err(error) => Err(error),
+                }
+            }
+        };
+        if let Err(error) = sent {
+            match error::error_code(&error) {
+                // The interaction expired, was answered before, or its message is gone: this happens in
+                // normal operation.
+                Some(10_062 | 40_060 | 10_008 | 10_015 | 50_027) => {
+                    tracing::debug!(%error, "responded to an interaction too late")
+                }
+                _ => tracing::warn!(%error, "failed to respond to an interaction"),
+            }
+        }
+    }
+
+    fn reply_or_error(
+        &self,
+        interaction: &InteractionData,
+        result: Result<InteractionReply, String>,
+    ) -> InteractionReply {
+        result.unwrap_or_else(|panic| {
+            let code = format!("R-{}", &Fingerprint::of(&panic).to_string().to_uppercase()[..4]);
+            tracing::error!(code, panic, "panicked while handling an interaction");
+            InteractionReply::Ephemeral(self.internal_error_reply(interaction, &code))
+        })
+    }
+
+    async fn reply_now(
+        &self,
+        source: InteractionSource,
+        responder: InteractionResponder<'_>,
+        reply: InteractionReply,
+    ) -> Result<(), serenity::Error> {
+        match (reply, source) {
+            (InteractionReply::UpdateMessage(change), InteractionSource::SharedMessage | InteractionSource::Panel) => {
+                self.update_message(responder, &change).await
+            }
+            (InteractionReply::AckOnly, InteractionSource::SharedMessage | InteractionSource::Panel) => {
+                responder.defer_update(&self.message_api).await
+            }
+            (InteractionReply::AckOnly, InteractionSource::Command) => Ok(()),
+            (InteractionReply::Ephemeral(payload), _)
+            | (InteractionReply::UpdateMessage(MessageUpdate { payload, .. }), InteractionSource::Command) => {
+                responder.reply_ephemeral(&self.message_api, &payload).await
+            }
+        }
+    }
+
+    /// Edits the message unless it shows this state or a later one already.
+    async fn update_message(
+        &self,
+        responder: InteractionResponder<'_>,
+        update: &MessageUpdate,
+    ) -> Result<(), serenity::Error> {
+        let MessageUpdate { payload, shared_message, existing_attachment } = update;
+        let Some((message, state)) = *shared_message else {
+            return responder.update_message(&self.message_api, payload, *existing_attachment).await.map(drop);
+        };
+        // Only the process that runs the outbox knows what was sent last, so no other process edits a shared
+        // message.
+        if !self.cluster.is_leader() {
+            return responder.defer_update(&self.message_api).await;
+        }
+        // The holder of the lock is waiting for Discord's rate limit and will show the latest state
+        // afterwards.
+        let Ok(mut lock) = timeout(MESSAGE_LOCK_TIMEOUT, self.sent_cache.lock_message(message)).await else {
+            return responder.defer_update(&self.message_api).await;
+        };
+        if lock.is_at_least(state) {
+            return responder.defer_update(&self.message_api).await;
+        }
+        let (fingerprint, shown_fingerprint) = (payload.fingerprint(), lock.fingerprint());
+        if shown_fingerprint == Some(fingerprint) {
+            responder.defer_update(&self.message_api).await?;
+            lock.record(state, fingerprint);
+            return Ok(());
+        }
+        let existing_attachment =
+            shown_fingerprint.map_or(*existing_attachment, |shown| ExistingAttachment::Known(shown.attachment));
+        let sent_message = responder.update_message(&self.message_api, payload, existing_attachment).await?;
+        match sent_message.omission {
+            // The outbox adds the picture later.
+            Some(PictureOmission::RenderTimedOut) => lock.clear(),
+            Some(PictureOmission::RenderFailed | PictureOmission::UploadForbidden) | None => {
+                lock.record(state, sent_message.fingerprint)
+            }
+        }
+        Ok(())
+    }
+
+    /// Defers: panels are edited in place, everything else gets a new ephemeral message with a "thinking"
+    /// state.
+    async fn defer(
+        &self,
+        source: InteractionSource,
+        responder: InteractionResponder<'_>,
+    ) -> Result<(), serenity::Error> {
+        match source {
+            InteractionSource::Panel => responder.defer_update(&self.message_api).await,
+            InteractionSource::SharedMessage | InteractionSource::Command => {
+                responder.defer_reply(&self.message_api).await
+            }
+        }
+    }
+
+    async fn reply_deferred(
+        &self,
+        source: InteractionSource,
+        responder: InteractionResponder<'_>,
+        reply: InteractionReply,
+    ) -> Result<(), serenity::Error> {
+        match (reply, source) {
+            (InteractionReply::AckOnly, InteractionSource::Panel) => Ok(()),
+            // The outbox updates shared messages.
+            (
+                InteractionReply::UpdateMessage(MessageUpdate { shared_message: Some(_), .. }),
+                InteractionSource::SharedMessage,
+            )
+            | (InteractionReply::AckOnly, _) => responder.delete_response(&self.message_api).await,
+            (
+                InteractionReply::UpdateMessage(MessageUpdate { payload, existing_attachment, .. }),
+                InteractionSource::Panel,
+            ) => responder.edit_response(&self.message_api, &payload, existing_attachment).await,
+            // The components of the panel stay, so they can be used again.
+            (InteractionReply::Ephemeral(payload), InteractionSource::Panel) if payload.is_text_only() => {
+                responder.edit_response_text(&self.message_api, &payload).await
+            }
+            (
+                InteractionReply::UpdateMessage(MessageUpdate { payload, .. }) | InteractionReply::Ephemeral(payload),
+                _,
+            ) => responder.edit_response(&self.message_api, &payload, ExistingAttachment::Unknown).await,
+        }
+    }
+
+    /// Replies that the interaction is not supported, in the saved language or in that of the client.
+    pub async fn reply_unsupported(
+        &self,
+        responder: InteractionResponder<'_>,
+        person: Option<PersonId>,
+        locale: &str,
+        text: &Text,
+    ) {
+        let saved_language = match person {
+            Some(person) => self.person_settings(person).await.language,
+            None => None,
+        };
+        let lang = saved_language.or_else(|| language_of_locale(locale)).unwrap_or(Lang::En);
+        if let Err(error) = responder
+            .reply_ephemeral(&self.message_api, &ephemeral_payload(self.translations.translate(lang, text, &[])))
+            .await
+        {
+            tracing::warn!(%error, "could not send the unsupported-interaction reply");
+        }
+    }
+
+    /// Returns the reply to a refused or failed command.
+    #[must_use]
+    pub fn error_reply(&self, interaction: &InteractionData, names: &[String], error: &CommandError) -> MessagePayload {
+        let say = |text| ephemeral_payload(self.translations.translate(interaction.reply_language, &text, names));
+        match error {
+            // The text says how to list tables.
+            CommandError::Refused(TableError::UnknownTable(_)) => say(crate::commands::texts::no_such_table()),
+            CommandError::Refused(refusal) => {
+                let mut payload = say(table_texts::refusal_text(refusal));
+                payload.content.extend(mentions_in(refusal).iter().map(|it| format!(" {it}")));
+                payload
+            }
+            CommandError::Repository(RepositoryError::Store(error)) => {
+                tracing::error!(%error, "could not save a change");
+                say(table_texts::not_saved_text())
+            }
+            CommandError::Repository(error) => {
+                tracing::error!(%error, "could not read a table");
+                self.internal_error_reply(interaction, "S-READ")
+            }
+            CommandError::Panicked { code, details } => {
+                tracing::error!(code, details, "a command failed because of a bug in the rules");
+                self.internal_error_reply(interaction, code)
+            }
+        }
+    }
+
+    fn internal_error_reply(&self, interaction: &InteractionData, code: &str) -> MessagePayload {
+        ephemeral_payload(format!(
+            "{} {code}",
+            self.translations.translate(interaction.reply_language, &table_texts::internal_error_text(), &[])
+        ))
+    }
+}
+
+/// Returns the mentions of the channels or roles that a refusal is about.
+fn mentions_in(refusal: &TableError) -> Vec<String> {
+    match refusal {
+        TableError::ChannelNotAllowed { channels } => channels.iter().map(|it| format!("<#{}>", it.0)).collect(),
+        TableError::RoleRequired { roles } => roles.iter().map(|it| format!("<@&{}>", it.0)).collect(),
+        _ => Vec::new(),
+    }
+}
+
+/// Returns a text message that only the caller sees.
+#[must_use]
+pub fn ephemeral_payload(content: String) -> MessagePayload {
+    MessagePayload { content, visibility: MessageVisibility::Ephemeral, ..MessagePayload::default() }
+}

@@ -1,0 +1,245 @@
+//! Sends the responses of one interaction, and retries while Discord still accepts them. Retries are safe: a
+//! second response is rejected, and a repeated edit changes nothing. A follow-up could be posted twice, so
+//! none is ever sent.
+
+use std::future::Future;
+use std::time::Duration;
+
+use meadhall_service::backoff::Backoff;
+use serde_json::{Value, json};
+use serenity::Error;
+use serenity::model::id::InteractionId;
+use tokio::time::{Instant, sleep_until, timeout_at};
+
+use crate::delivery::error::{self, MISSING_PERMISSIONS};
+use crate::delivery::message_api::{MessageApi, ResponseData};
+use crate::delivery::outgoing::{ExistingAttachment, SentMessage};
+use crate::messages::payload::{MessagePayload, MessageVisibility};
+
+/// How long Discord waits for the first response to an interaction.
+pub const RESPONSE_DEADLINE: Duration = Duration::from_secs(3);
+/// A deferred response can be edited for fifteen minutes.
+const RESPONSE_EDIT_RETRY_POLICY: ResponseRetryPolicy = ResponseRetryPolicy {
+    total_time: Duration::from_secs(14 * 60),
+    attempt_timeout: Duration::from_secs(20),
+    backoff_delays: (Duration::from_millis(500), Duration::from_secs(8)),
+    max_attempts: 8,
+};
+
+/// How long an edit of a deferred response waits for its picture.
+const DEFERRED_RENDER_TIMEOUT: Duration = Duration::from_secs(10);
+
+/// The interaction already has a response.
+const ALREADY_ACKNOWLEDGED: isize = 40_060;
+const UNKNOWN_MESSAGE: isize = 10_008;
+
+/// The types of interaction responses in Discord's API.
+mod kind {
+    pub const NEW_MESSAGE: u8 = 4;
+    pub const DEFERRED_MESSAGE: u8 = 5;
+    pub const DEFERRED_UPDATE: u8 = 6;
+    pub const UPDATE_MESSAGE: u8 = 7;
+    pub const AUTOCOMPLETE_CHOICES: u8 = 8;
+}
+
+/// Responds to one interaction.
+#[derive(Clone, Copy)]
+pub struct InteractionResponder<'a> {
+    id: InteractionId,
+    /// Expires after fifteen minutes.
+    token: &'a str,
+    pub received_at: Instant,
+}
+
+/// How long and how often a request is retried.
+#[derive(Clone, Copy)]
+struct ResponseRetryPolicy {
+    /// Counted from when the interaction was received.
+    total_time: Duration,
+    attempt_timeout: Duration,
+    /// The first and the longest delay between attempts.
+    backoff_delays: (Duration, Duration),
+    max_attempts: u32,
+}
+
+impl ResponseRetryPolicy {
+    /// Returns the policy of the first response. It ends before the deadline, because part of that is spent
+    /// on the way from and to Discord.
+    fn for_initial_response(deadline: Duration) -> Self {
+        let backoff_delays = (Duration::from_millis(100), Duration::from_millis(400));
+        Self {
+            total_time: deadline * 9 / 10,
+            attempt_timeout: deadline * 2 / 5,
+            backoff_delays,
+            max_attempts: u32::MAX,
+        }
+    }
+}
+
+/// The last error, and how many attempts were made.
+struct ResponseRetryError {
+    error: Error,
+    attempts: u32,
+}
+
+impl ResponseRetryError {
+    /// Returns whether an earlier attempt succeeded with a lost response, so that a retry fails with this
+    /// code.
+    fn has_succeeded_earlier(&self, code: isize) -> bool {
+        self.attempts > 1 && error::error_code(&self.error) == Some(code)
+    }
+}
+
+impl<'a> InteractionResponder<'a> {
+    /// Starts the clock of an interaction that has just been received.
+    #[must_use]
+    pub fn new(id: InteractionId, token: &'a str) -> Self {
+        Self { id, token, received_at: Instant::now() }
+    }
+
+    /// Replies with a message that only the caller sees.
+    pub async fn reply_ephemeral(self, message_api: &MessageApi, payload: &MessagePayload) -> Result<(), Error> {
+        let ephemeral = MessagePayload { visibility: MessageVisibility::Ephemeral, ..payload.clone() };
+        self.send_response(message_api, kind::NEW_MESSAGE, &ephemeral, ExistingAttachment::Known(None)).await.map(drop)
+    }
+
+    /// Replaces the message with the pressed button, which has this attachment.
+    pub async fn update_message(
+        self,
+        message_api: &MessageApi,
+        payload: &MessagePayload,
+        existing_attachment: ExistingAttachment,
+    ) -> Result<SentMessage, Error> {
+        self.send_response(message_api, kind::UPDATE_MESSAGE, payload, existing_attachment).await
+    }
+
+    /// Responds with a message. Responses may carry files everywhere; should Discord refuse one, it is sent
+    /// without.
+    async fn send_response(
+        self,
+        message_api: &MessageApi,
+        response_type: u8,
+        payload: &MessagePayload,
+        existing_attachment: ExistingAttachment,
+    ) -> Result<SentMessage, Error> {
+        // A picture that takes longer is left out.
+        let time_left =
+            (self.received_at + message_api.response_deadline / 3).saturating_duration_since(Instant::now());
+        let outgoing = message_api.prepare(payload, existing_attachment, time_left).await;
+        let response_of =
+            if response_type == kind::UPDATE_MESSAGE { ResponseData::UpdatedMessage } else { ResponseData::NewMessage };
+        let result = self.send_initial_response(message_api, response_type, || response_of(&outgoing)).await;
+        let is_forbidden = result.as_ref().is_err_and(|error| error::error_code(error) == Some(MISSING_PERMISSIONS));
+        match outgoing.without_upload().filter(|_| is_forbidden) {
+            Some(without_upload) => self
+                .send_initial_response(message_api, response_type, || response_of(&without_upload))
+                .await
+                .map(|()| without_upload.sent_message()),
+            None => result.map(|()| outgoing.sent_message()),
+        }
+    }
+
+    /// Acknowledges the interaction and leaves the message unchanged for now.
+    pub async fn defer_update(self, message_api: &MessageApi) -> Result<(), Error> {
+        self.send_initial_response(message_api, kind::DEFERRED_UPDATE, || ResponseData::Empty).await
+    }
+
+    /// Promises an ephemeral reply.
+    pub async fn defer_reply(self, message_api: &MessageApi) -> Result<(), Error> {
+        let data = json!({ "flags": 1 << 6 });
+        self.send_initial_response(message_api, kind::DEFERRED_MESSAGE, || ResponseData::Json(&data)).await
+    }
+
+    /// Sends autocomplete choices.
+    pub async fn offer_choices(self, message_api: &MessageApi, choices: &Value) -> Result<(), Error> {
+        self.send_initial_response(message_api, kind::AUTOCOMPLETE_CHOICES, || ResponseData::Json(choices)).await
+    }
+
+    async fn send_initial_response<'b>(
+        self,
+        message_api: &MessageApi,
+        response_type: u8,
+        response: impl Fn() -> ResponseData<'b>,
+    ) -> Result<(), Error> {
+        let request = || message_api.create_response(self.id, self.token, response_type, response());
+        let result = with_retries(
+            ResponseRetryPolicy::for_initial_response(message_api.response_deadline),
+            self.received_at,
+            request,
+        )
+        .await;
+        // This process has responded or, while shards are handed over, another one that has received the
+        // event, too.
+        if result
+            .as_ref()
+            .map_or_else(|retry_error| error::error_code(&retry_error.error) == Some(ALREADY_ACKNOWLEDGED), |()| true)
+        {
+            message_api.monitor.interaction_answered(self.id.get());
+        }
+        match result {
+            Err(retry_error) if !retry_error.has_succeeded_earlier(ALREADY_ACKNOWLEDGED) => Err(retry_error.error),
+            _ => Ok(()),
+        }
+    }
+
+    /// Fills a deferred reply, or edits the message with the pressed button, which has this attachment.
+    pub async fn edit_response(
+        self,
+        message_api: &MessageApi,
+        payload: &MessagePayload,
+        existing_attachment: ExistingAttachment,
+    ) -> Result<(), Error> {
+        let outgoing = message_api.prepare(payload, existing_attachment, DEFERRED_RENDER_TIMEOUT).await;
+        let request = || message_api.edit_response(self.token, &outgoing);
+        with_retries(RESPONSE_EDIT_RETRY_POLICY, self.received_at, request)
+            .await
+            .map_err(|retry_error| retry_error.error)
+    }
+
+    /// Replaces the text of the message and nothing else.
+    pub async fn edit_response_text(self, message_api: &MessageApi, payload: &MessagePayload) -> Result<(), Error> {
+        let request = || message_api.edit_response_text(self.token, payload);
+        with_retries(RESPONSE_EDIT_RETRY_POLICY, self.received_at, request)
+            .await
+            .map_err(|retry_error| retry_error.error)
+    }
+
+    /// Deletes a deferred reply without contents.
+    pub async fn delete_response(self, message_api: &MessageApi) -> Result<(), Error> {
+        let request = || message_api.delete_response(self.token);
+        match with_retries(RESPONSE_EDIT_RETRY_POLICY, self.received_at, request).await {
+            Err(retry_error) if retry_error.has_succeeded_earlier(UNKNOWN_MESSAGE) => Ok(()),
+            result => result.map_err(|retry_error| retry_error.error),
+        }
+    }
+}
+
+/// Retries until success, a permanent error or the end of the policy.
+async fn with_retries<T, R>(
+    policy: ResponseRetryPolicy,
+    since: Instant,
+    request: impl Fn() -> R,
+) -> Result<T, ResponseRetryError>
+where
+    R: Future<Output = Result<T, Error>>,
+{
+    let deadline = since + policy.total_time;
+    let mut backoff = Backoff::new(policy.backoff_delays.0, policy.backoff_delays.1);
+    loop {
+        let attempt_deadline = deadline.min(Instant::now() + policy.attempt_timeout);
+        let result = timeout_at(attempt_deadline, request()).await;
+        let delay = backoff.record_failure();
+        let tries = backoff.failures();
+        let error = match result {
+            Ok(Ok(done)) => return Ok(done),
+            Ok(Err(error)) => error,
+            Err(_) => Error::Other("no response in time"),
+        };
+        let next = Instant::now() + delay;
+        if error::is_permanent(&error) || tries >= policy.max_attempts || next >= deadline {
+            return Err(ResponseRetryError { error, attempts: tries });
+        }
+        tracing::debug!(%error, tries, "retrying an interaction response");
+        sleep_until(next).await;
+    }
+}

@@ -1,0 +1,234 @@
+//! Starts a match: opens its thread, or keeps it in the lobby's channel and says why.
+
+use std::sync::PoisonError;
+use std::time::Duration;
+
+use meadhall_service::outbox::UndeliveredError;
+use meadhall_service::table_service::{CommandContext, CommandError, CommandOutcome};
+use meadhall_tables::{ChannelId, MatchVenue, Table, TableError, TableId, TableLocation};
+use serde_json::json;
+use serenity::Error;
+use serenity::model::Permissions;
+use serenity::model::channel::GuildChannel;
+use serenity::model::id::MessageId;
+use tokio::time::sleep;
+
+use super::data::InteractionData;
+use crate::context::BotContext;
+use crate::delivery::error::{self, MISSING_ACCESS, MISSING_PERMISSIONS, nonzero_id};
+use crate::messages::names::NameStyle;
+use crate::messages::text::truncate;
+use crate::messages::texts;
+
+/// Delays between attempts to open a thread.
+const THREAD_RETRY_DELAYS: [Duration; 6] = [
+    Duration::from_millis(250),
+    Duration::from_millis(500),
+    Duration::from_secs(1),
+    Duration::from_secs(2),
+    Duration::from_secs(4),
+    Duration::from_secs(8),
+];
+const MAX_THREAD_NAME_CHARS: usize = 100;
+/// Discord archives a match's thread after three days without a message.
+const AUTO_ARCHIVE_MINUTES: u32 = 4_320;
+/// Threads cannot be opened inside threads.
+const INVALID_CHANNEL_TYPE: isize = 50_024;
+/// The message already has a thread, from an earlier attempt.
+const THREAD_ALREADY_EXISTS: isize = 160_004;
+const UNKNOWN_MESSAGE: isize = 10_008;
+/// The server or the channel has too many threads.
+const THREAD_LIMIT_REACHED: [isize; 2] = [160_006, 30_033];
+
+/// Where a match takes place, and why.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum StartLocation {
+    OwnThread,
+    /// The match stays in the lobby's channel, as requested.
+    LobbyChannel,
+    /// The match stays in the lobby's channel: the bot may not open threads there.
+    ThreadPermissionMissing,
+    /// The match stays in the lobby's channel: there are too many threads.
+    ThreadLimitReached,
+    /// The match stays in the lobby's channel: Discord opened no thread and gave no reason.
+    ThreadCreationFailed,
+}
+
+/// Why no thread was created.
+enum CreateThreadError {
+    /// The match stays in its channel.
+    FallBackTo(StartLocation),
+    /// The card's message has a thread already.
+    ThreadAlreadyExists,
+    CardMessageGone,
+    /// The request failed, but it may have created the thread.
+    ThreadMayExist,
+}
+
+impl From<&Error> for CreateThreadError {
+    fn from(error: &Error) -> Self {
+        match error::error_code(error) {
+            Some(THREAD_ALREADY_EXISTS) => Self::ThreadAlreadyExists,
+            Some(UNKNOWN_MESSAGE) => Self::CardMessageGone,
+            Some(INVALID_CHANNEL_TYPE) => Self::FallBackTo(StartLocation::LobbyChannel),
+            Some(code) if THREAD_LIMIT_REACHED.contains(&code) => Self::FallBackTo(StartLocation::ThreadLimitReached),
+            Some(MISSING_ACCESS | MISSING_PERMISSIONS) => Self::FallBackTo(StartLocation::ThreadPermissionMissing),
+            _ => Self::ThreadMayExist,
+        }
+    }
+}
+
+/// Prevents two starts of one table at the same time; released on drop.
+struct StartGuard<'a> {
+    ctx: &'a BotContext,
+    table_id: TableId,
+}
+
+impl<'a> StartGuard<'a> {
+    /// Fails if the table is being started already.
+    fn acquire(ctx: &'a BotContext, table_id: TableId) -> Result<Self, TableError> {
+        let is_new = ctx.starting_tables.lock().unwrap_or_else(PoisonError::into_inner).insert(table_id);
+        if is_new { Ok(Self { ctx, table_id }) } else { Err(TableError::AlreadyStarted) }
+    }
+}
+
+impl Drop for StartGuard<'_> {
+    fn drop(&mut self) {
+        self.ctx.starting_tables.lock().unwrap_or_else(PoisonError::into_inner).remove(&self.table_id);
+    }
+}
+
+impl BotContext {
+    /// Starts the match, in a new thread if possible.
+    pub async fn start_match(
+        &self,
+        interaction: &InteractionData,
+        command: &CommandContext,
+        table_id: TableId,
+    ) -> Result<(CommandOutcome, StartLocation), CommandError> {
+        let _start_guard = StartGuard::acquire(self, table_id)?;
+        let table = self.service.load_table(table_id).await?.table;
+        if table.running_match().is_none() {
+            self.service.check_start(command, table_id).await?;
+        }
+        let (location, start_location) = self.choose_start_location(interaction, &table).await?;
+        Ok((self.service.start_match_at(command, table_id, location).await?, start_location))
+    }
+
+    async fn choose_start_location(
+        &self,
+        interaction: &InteractionData,
+        table: &Table,
+    ) -> Result<(Option<TableLocation>, StartLocation), TableError> {
+        let needed = Permissions::CREATE_PUBLIC_THREADS | Permissions::SEND_MESSAGES_IN_THREADS;
+        let in_lobby_channel = interaction.channel == table.location.channel;
+        if table.running_match().is_some()
+            || (in_lobby_channel && interaction.in_thread)
+            || table.venue == MatchVenue::LobbyChannel
+        {
+            return Ok((None, StartLocation::LobbyChannel));
+        }
+        if in_lobby_channel && !interaction.bot_permissions.contains(needed) {
+            return Ok((None, StartLocation::ThreadPermissionMissing));
+        }
+        Ok(match self.open_or_find_thread(table).await? {
+            Ok(thread) => (Some(TableLocation { channel: thread, ..table.location }), StartLocation::OwnThread),
+            Err(start_location) => (None, start_location),
+        })
+    }
+
+    /// Opens the thread of a match, or finds the one of an earlier attempt with a lost response.
+    async fn open_or_find_thread(&self, table: &Table) -> Result<Result<ChannelId, StartLocation>, TableError> {
+        let mut card_message_id = self.wait_for_card(table.id).await.ok().flatten();
+        let name = self.thread_name(table).await;
+        for delay in THREAD_RETRY_DELAYS {
+            match (self.create_thread(table, &name, card_message_id).await, card_message_id) {
+                (Ok(thread), _) => return Ok(Ok(thread)),
+                (Err(CreateThreadError::ThreadAlreadyExists), Some(card)) => return Ok(Ok(ChannelId(card))),
+                (Err(CreateThreadError::CardMessageGone), Some(_)) => card_message_id = None,
+                (Err(CreateThreadError::FallBackTo(start_location)), _) => return Ok(Err(start_location)),
+                (Err(_), _) => {
+                    if let Ok(Some(thread)) = self.find_thread(table, &name, card_message_id).await {
+                        return Ok(Ok(thread));
+                    }
+                    sleep(delay).await;
+                }
+            }
+        }
+        match self.find_thread(table, &name, card_message_id).await {
+            Ok(Some(thread)) => Ok(Ok(thread)),
+            Ok(None) => Ok(Err(StartLocation::ThreadCreationFailed)),
+            // A thread may exist. The next start finds it.
+            Err(_) => Err(TableError::ThreadNotCreated),
+        }
+    }
+
+    async fn create_thread(
+        &self,
+        table: &Table,
+        name: &str,
+        card_message_id: Option<u64>,
+    ) -> Result<ChannelId, CreateThreadError> {
+        let mut body = json!({ "name": name, "auto_archive_duration": AUTO_ARCHIVE_MINUTES });
+        let channel: serenity::all::ChannelId = nonzero_id(table.location.channel.0)
+            .ok_or(CreateThreadError::FallBackTo(StartLocation::ThreadPermissionMissing))?;
+        let created = match card_message_id.and_then(nonzero_id::<MessageId>) {
+            Some(card) => self.api.request(|http| http.create_thread_from_message(channel, card, &body, None)).await,
+            None => {
+                // Such a thread is only recognized by its name, so an earlier one is looked for first.
+                if let Ok(Some(thread)) = self.find_thread(table, name, None).await {
+                    return Ok(thread);
+                }
+                body["type"] = json!(11);
+                self.api.request(|http| http.create_thread(channel, &body, None)).await
+            }
+        };
+        created.map(|it| ChannelId(it.id.get())).map_err(|error| {
+            tracing::info!(%error, "could not create a thread");
+            CreateThreadError::from(&error)
+        })
+    }
+
+    /// Returns the thread of a match, if it exists: the one of its card, or one of this name opened since the
+    /// table was.
+    async fn find_thread(
+        &self,
+        table: &Table,
+        name: &str,
+        card_message_id: Option<u64>,
+    ) -> Result<Option<ChannelId>, UndeliveredError> {
+        if let Some(card) = card_message_id {
+            return Ok(self.fetch_channel(ChannelId(card)).await?.map(|it| ChannelId(it.id.get())));
+        }
+        let is_match_thread = |it: &GuildChannel| {
+            // Ids have whole seconds here, so the end of the second counts.
+            let latest_creation_ms = (it.id.created_at().unix_timestamp() + 1) * 1_000;
+            it.name == name
+                && it.parent_id == nonzero_id(table.location.channel.0)
+                && u64::try_from(latest_creation_ms).is_ok_and(|since| since >= table.opened_at.0)
+        };
+        let threads = self.active_threads(table.location.server).await?;
+        Ok(threads.iter().find(|it| is_match_thread(it)).map(|it| ChannelId(it.id.get())))
+    }
+
+    async fn thread_name(&self, table: &Table) -> String {
+        let translator = self.translator_without_names(table.language);
+        let labels = self.translator_for_table(table.language, table, NameStyle::Label).await;
+        truncate(
+            &format!("{} · {}", translator.translate(&self.game_name(table)), labels.seat_names().join(", ")),
+            MAX_THREAD_NAME_CHARS,
+        )
+    }
+
+    /// Returns the reason why a match stays in its channel, unless that was requested.
+    #[must_use]
+    pub fn thread_fallback_text(&self, interaction: &InteractionData, start_location: StartLocation) -> Option<String> {
+        let text = match start_location {
+            StartLocation::OwnThread | StartLocation::LobbyChannel => return None,
+            StartLocation::ThreadPermissionMissing => texts::thread_no_permission(),
+            StartLocation::ThreadLimitReached => texts::thread_limit(),
+            StartLocation::ThreadCreationFailed => texts::thread_failed(),
+        };
+        Some(self.translations.translate(interaction.reply_language, &text, &[]))
+    }
+}

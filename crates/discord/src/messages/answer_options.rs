@@ -1,0 +1,133 @@
+//! The options of a decision as buttons, and lines that preview what each one does.
+
+use meadhall_game::Lang;
+use meadhall_i18n::Translations;
+use meadhall_registry::OptionDescription;
+use meadhall_tables::TableId;
+use meadhall_tables::view::{DecisionView, TableView};
+
+use super::names::{NameStyle, Translator};
+use super::option_label;
+use super::payload::{ActionRow, ButtonStyle, ButtonTarget, MessageButton};
+use crate::interactions::custom_id::ComponentAction;
+
+/// Maximum number of answers as buttons on the public card.
+pub const MAX_PUBLIC_BUTTONS: usize = 4;
+/// Maximum number of answers as buttons in a private message: three rows, which leaves two for everything
+/// else.
+pub const MAX_PRIVATE_BUTTONS: usize = 3 * BUTTONS_PER_ROW;
+/// Maximum number of options for which previews explain the things they are about; with more, the legend
+/// does.
+pub const MAX_EXPLAINED_OPTIONS: usize = 6;
+const BUTTONS_PER_ROW: usize = 5;
+const MAX_LABEL_CHARS: usize = 80;
+/// Marks that previews were left out.
+const ELLIPSIS: &str = "…";
+
+/// The label of an option and the sentences of its preview.
+pub type OptionText = (String, Vec<String>);
+
+/// Returns the options as buttons with their previews, or `None` if there are too many or a label is too
+/// long.
+pub fn answers_with_previews(
+    translations: &Translations,
+    table_view: &TableView,
+    decision: &DecisionView,
+    lang: Lang,
+    max: usize,
+    name_style: NameStyle,
+) -> Option<(Vec<ActionRow>, Vec<OptionText>)> {
+    let options = &decision.options;
+    let voiced = |name_style| Translator::for_seats(translations, lang, &table_view.seats, name_style);
+    let voices = (options.len() <= max).then(|| (voiced(NameStyle::Label), voiced(name_style)));
+    let (name, translator) = voices?;
+    let labels = options.iter().map(|label| option_label(&name, &label.path)).enumerate();
+    let rows = answer_buttons(table_view.id, decision, &labels.collect::<Vec<_>>(), max)?;
+    let texts =
+        options.iter().map(|label| (option_label(&translator, &label.path), preview_of(&translator, options, label)));
+    Some((rows, texts.collect()))
+}
+
+/// Returns the preview of an option. If there are few options, it also explains the thing that the option is
+/// about.
+pub fn preview_of(
+    translator: &Translator<'_>,
+    options: &[OptionDescription],
+    option: &OptionDescription,
+) -> Vec<String> {
+    let explained = option.explanation.iter().filter(|_| options.len() <= MAX_EXPLAINED_OPTIONS);
+    option.preview.iter().chain(explained).map(|text| translator.translate(text)).collect()
+}
+
+/// Returns numbered answers as buttons, or `None` if there are too many or a label is too long.
+pub fn answer_buttons(
+    table: TableId,
+    decision: &DecisionView,
+    labels: &[(usize, String)],
+    max: usize,
+) -> Option<Vec<ActionRow>> {
+    let short = labels.iter().all(|(_, label)| label.chars().count() <= MAX_LABEL_CHARS);
+    let control = |(option, label): &(usize, String)| {
+        // All have the same style: a highlighted one would look like advice.
+        let leads =
+            ButtonTarget::CustomId(ComponentAction::AnswerDecision(table, decision.answer(*option)).to_string());
+        MessageButton { label: label.clone(), target: leads, style: ButtonStyle::Secondary }
+    };
+    let controls: Option<Vec<MessageButton>> =
+        (short && labels.len() <= max).then(|| labels.iter().map(control).collect());
+    Some(controls?.chunks(BUTTONS_PER_ROW).map(|row| ActionRow::Buttons(row.to_vec())).collect())
+}
+
+/// Returns a preview line within this number of characters: first one sentence for every option, then further
+/// whole sentences while they fit.
+pub fn preview_lines(options: &[OptionText], room: usize) -> Vec<String> {
+    let mut left = room.saturating_sub(ELLIPSIS.len() + 1);
+    let mut shown_counts = vec![0; options.len()];
+    let max_sentences = options.iter().map(|(_, sentences)| sentences.len()).max().unwrap_or_default();
+    for depth in 0..max_sentences {
+        for ((says, told), kept) in options.iter().zip(&mut shown_counts) {
+            let Some(sentence) = told.get(depth).filter(|_| *kept == depth) else { continue };
+            let first = if depth == 0 { bold_label(says).chars().count() } else { 0 };
+            if let Some(rest) = left.checked_sub(first + sentence.chars().count() + 1) {
+                left = rest;
+                *kept += 1;
+            }
+        }
+    }
+    let line = |((says, sentences), kept): (&OptionText, usize)| {
+        (kept > 0).then(|| format!("{}{}", bold_label(says), sentences[..kept].join(" ")))
+    };
+    let mut lines: Vec<String> = options.iter().zip(shown_counts.iter().copied()).filter_map(line).collect();
+    if lines.len() < options.iter().filter(|(_, sentences)| !sentences.is_empty()).count() {
+        lines.push(ELLIPSIS.to_owned());
+    }
+    lines
+}
+
+fn bold_label(says: &str) -> String {
+    format!("**{says}** — ")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn option_text(says: &str, sentences: &[&str]) -> OptionText {
+        (says.to_owned(), sentences.iter().map(|it| (*it).to_owned()).collect())
+    }
+
+    #[test]
+    fn every_option_has_its_first_sentence_before_any_has_its_second() {
+        let options = [
+            option_text("7 · rune", &["Crew: 1.", "On the way: a very long story."]),
+            option_text("9 · port", &["Crew: 2.", "Short."]),
+            option_text("stay", &[]),
+        ];
+        let all = preview_lines(&options, 2_000);
+        assert_eq!(all, ["**7 · rune** — Crew: 1. On the way: a very long story.", "**9 · port** — Crew: 2. Short."]);
+        let some = preview_lines(&options, 65);
+        assert_eq!(some, ["**7 · rune** — Crew: 1.", "**9 · port** — Crew: 2. Short."]);
+        assert!(some.join("\n").chars().count() <= 65);
+        assert_eq!(preview_lines(&options, 35), ["**7 · rune** — Crew: 1.", ELLIPSIS]);
+    }
+}

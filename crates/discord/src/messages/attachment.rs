@@ -1,0 +1,122 @@
+//! An attachment of a message: bytes, or a picture that is rendered when it is sent, with its alt text.
+//! Nothing is rendered here.
+
+use std::sync::Arc;
+
+use meadhall_game::Fingerprint;
+use meadhall_render::SvgImage;
+use serde_json::{Value, json};
+
+use super::embed::EmbedBody;
+use super::text::truncate_at_sentence;
+
+/// Discord's limit for alt text.
+pub const MAX_ALT_TEXT_CHARS: usize = 1_024;
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum MessageAttachment {
+    /// A file that exists already.
+    File {
+        file_name: String,
+        bytes: Arc<[u8]>,
+        /// Set if the file is a picture.
+        alt_text: Option<String>,
+    },
+    /// A picture that is rendered when the message is sent.
+    Picture(PictureAttachment),
+}
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct PictureAttachment {
+    pub svg_image: Arc<SvgImage>,
+    /// Shown below the text if the picture cannot be attached.
+    pub fallback: EmbedBody,
+    alt_text: String,
+    fingerprint: Fingerprint,
+}
+
+impl PictureAttachment {
+    /// `alt_text` is truncated at a sentence.
+    #[must_use]
+    pub fn new(drawing: SvgImage, alt_text: &str, fallback: EmbedBody) -> Self {
+        let alt_text = truncate_at_sentence(alt_text, MAX_ALT_TEXT_CHARS);
+        let fingerprint = Fingerprint::of(&(&drawing.svg, &alt_text));
+        Self { svg_image: Arc::new(drawing), fallback, alt_text, fingerprint }
+    }
+}
+
+impl MessageAttachment {
+    /// Returns the file name. The name of a picture contains its fingerprint, so a message reveals which
+    /// picture it shows.
+    #[must_use]
+    pub fn file_name(&self) -> String {
+        match self {
+            Self::File { file_name: name, .. } => name.clone(),
+            Self::Picture(picture) => format!("board-{}.png", picture.fingerprint),
+        }
+    }
+
+    /// Returns a hash that differs for different attachments.
+    #[must_use]
+    pub fn fingerprint(&self) -> Fingerprint {
+        match self {
+            Self::File { file_name, bytes, alt_text } => Fingerprint::of(&(file_name, &**bytes, alt_text)),
+            Self::Picture(_) => fingerprint_of_file_name(&self.file_name()),
+        }
+    }
+
+    /// Returns the entry for the request's `attachments`, as its first file.
+    #[must_use]
+    pub fn attachment_json(&self) -> Value {
+        let mut body = json!({ "id": 0, "filename": self.file_name() });
+        let alt_text = match self {
+            Self::File { alt_text, .. } => alt_text.as_ref().map(|alt| truncate_at_sentence(alt, MAX_ALT_TEXT_CHARS)),
+            Self::Picture(picture) => Some(picture.alt_text.clone()),
+        };
+        if let Some(alt_text) = alt_text {
+            body["description"] = json!(alt_text);
+        }
+        body
+    }
+}
+
+/// Returns the fingerprint of an attachment with only its file name known. For pictures that is exact.
+#[must_use]
+pub fn fingerprint_of_file_name(file_name: &str) -> Fingerprint {
+    Fingerprint::of(&file_name)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn picture(svg: &str, alt: &str) -> MessageAttachment {
+        let drawing = SvgImage { svg: svg.to_owned(), width: 8 };
+        MessageAttachment::Picture(PictureAttachment::new(drawing, alt, EmbedBody::NoEmbed))
+    }
+
+    #[test]
+    fn a_picture_file_name_depends_on_its_svg_and_alt_text() {
+        let first = picture("<svg/>", "A ship.");
+        assert_eq!(first, picture("<svg/>", "A ship."));
+        assert_eq!(fingerprint_of_file_name(&first.file_name()), first.fingerprint());
+        for different in [picture("<svg />", "A ship."), picture("<svg/>", "Two ships.")] {
+            assert_ne!((different.file_name(), different.fingerprint()), (first.file_name(), first.fingerprint()));
+        }
+    }
+
+    #[test]
+    fn alt_text_is_truncated_at_a_sentence() {
+        let picture_with_long_alt_text = picture("<svg/>", &"It is your turn. ".repeat(99));
+        let body = picture_with_long_alt_text.attachment_json();
+        let said = body["description"].as_str().unwrap();
+        assert!(said.ends_with("turn.") && said.chars().count() <= MAX_ALT_TEXT_CHARS, "{said}");
+        let file_with_alt_text = |alt_text| MessageAttachment::File {
+            file_name: "table.jsonl".to_owned(),
+            bytes: Arc::from(*b"{}"),
+            alt_text,
+        };
+        assert_eq!(file_with_alt_text(None).attachment_json(), json!({ "id": 0, "filename": "table.jsonl" }));
+        assert_eq!(file_with_alt_text(Some("A match.".to_owned())).attachment_json()["description"], "A match.");
+    }
+}

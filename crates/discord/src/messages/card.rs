@@ -1,0 +1,159 @@
+//! The card: the table's message in its channel, in the channel's language. It shows whose turn it is, what
+//! has happened, and the public buttons. Seats with a secret decision stay listed together until all have
+//! answered.
+
+use meadhall_game::{Seat, Text};
+use meadhall_i18n::Translations;
+use meadhall_tables::ChannelId;
+use meadhall_tables::view::{AwaitedSeat, TableView, ViewPhase};
+
+use super::answer_options::{self, OptionText};
+use super::board_picture::{TextBoardPolicy, with_picture};
+use super::names::{NameStyle, Translator};
+use super::payload::{ActionRow, MessagePayload};
+use super::{
+    MAX_CONTENT_CHARS, board_hint, lobby, log_lines, result, seat_names, text_board_embed, texts, view_buttons,
+};
+use crate::interactions::custom_id::ViewKind;
+
+/// Maximum number of characters for the previews of public answers.
+const MAX_ANSWER_PREVIEW_CHARS: usize = 700;
+
+/// Renders the current card. The view's log holds what happened since the mentioned people last acted.
+#[must_use]
+pub fn current_card(translations: &Translations, table_view: &TableView) -> MessagePayload {
+    match &table_view.phase {
+        ViewPhase::Lobby { closes_at: closes } => lobby::lobby_card(translations, table_view, *closes),
+        ViewPhase::Playing | ViewPhase::Frozen => match_card(translations, table_view),
+        ViewPhase::Over(ending) => result::result_card(translations, table_view, ending),
+    }
+}
+
+/// Renders a card that was replaced, as it stands in channel `at`: only its part of the log. The current card
+/// has the board.
+#[must_use]
+pub fn retired_card(translations: &Translations, table_view: &TableView, at: ChannelId) -> MessagePayload {
+    let translator = Translator::for_seats(translations, table_view.language, &table_view.seats, NameStyle::Mention);
+    let (name, here) = (&table_view.game_info.name, table_view.location.channel);
+    let elsewhere = || format!("{} <#{}>", translator.translate(&texts::match_moved(name.clone())), here.0);
+    let last = (at != here).then(elsewhere);
+    let room = MAX_CONTENT_CHARS - last.as_ref().map_or(0, |last| last.chars().count());
+    let mut lines = log_lines(&translator, &table_view.log, room);
+    lines.extend(last);
+    if lines.is_empty() {
+        lines.push(translator.translate(&texts::match_continues_below(name.clone())));
+    }
+    MessagePayload { content: lines.join("\n"), ..MessagePayload::default() }
+}
+
+/// Renders a replaced card until the next one is posted: the match can still be continued from its buttons.
+#[must_use]
+pub fn card_being_replaced(
+    translations: &Translations,
+    table_view: &TableView,
+    settled: MessagePayload,
+) -> MessagePayload {
+    let translator = Translator::without_names(translations, table_view.language);
+    let shown: &[ViewKind] = if table_view.is_match_running() {
+        &[ViewKind::Panel, ViewKind::BoardPicture, ViewKind::ProseBoard, ViewKind::Score, ViewKind::Log]
+    } else {
+        &[ViewKind::Score, ViewKind::Log]
+    };
+    MessagePayload { rows: vec![view_buttons(&translator, table_view.id, shown)], ..settled }
+}
+
+fn match_card(translations: &Translations, table_view: &TableView) -> MessagePayload {
+    let translator = Translator::for_seats(translations, table_view.language, &table_view.seats, NameStyle::Mention);
+    let frozen = table_view.phase == ViewPhase::Frozen;
+    let mut lines: Vec<String> = match frozen {
+        true => vec![translator.translate(&texts::match_frozen(table_view.game_info.name.clone()))],
+        false => waiting_texts(table_view).iter().map(|text| translator.translate(text)).collect(),
+    };
+    lines.extend(table_view.warnings.quiet_until.map(|until| translator.translate(&texts::quiet_hours_until(until))));
+    if table_view.is_clock_paused && (table_view.warnings.is_clock_paused || table_view.warnings.quiet_until.is_none())
+    {
+        lines.push(translator.translate(&texts::clock_stopped()));
+    }
+    lines.extend(
+        table_view.tutorial.as_ref().filter(|_| !frozen).map(|_| translator.translate(&texts::tutorial_card())),
+    );
+    let (mut rows, told_of) = public_answers(translations, table_view).unwrap_or_default();
+    lines.extend(answer_options::preview_lines(&told_of, MAX_ANSWER_PREVIEW_CHARS));
+    let unseen = board_hint(&translator, table_view);
+    let room = MAX_CONTENT_CHARS.saturating_sub(lines.iter().chain(&unseen).map(|line| line.chars().count() + 1).sum());
+    lines.extend(log_lines(&translator, &table_view.log, room));
+    lines.extend(unseen);
+    if frozen {
+        rows.push(view_buttons(&translator, table_view.id, &[ViewKind::Score, ViewKind::Log]));
+    } else {
+        rows.push(view_buttons(
+            &translator,
+            table_view.id,
+            &[ViewKind::Panel, ViewKind::Score, ViewKind::Log, ViewKind::Rules],
+        ));
+        rows.push(view_buttons(&translator, table_view.id, &[ViewKind::PlainTextBoard, ViewKind::ProseBoard]));
+    }
+    let board = text_board_embed(translations, table_view, table_view.board.as_ref(), table_view.language);
+    let card = MessagePayload {
+        content: lines.join("\n"),
+        embed: board,
+        rows,
+        mentioned_users: mentioned_user_ids(table_view),
+        ..MessagePayload::default()
+    };
+    with_picture(translations, table_view.language, table_view, TextBoardPolicy::KeepIfShort, card)
+}
+
+/// Returns the users that the card mentions.
+fn mentioned_user_ids(table_view: &TableView) -> Vec<u64> {
+    let called = table_view.seats.iter().filter(|chair| chair.is_called_by_card);
+    called.filter_map(|chair| chair.person()).map(|person| person.0).collect()
+}
+
+/// Lists who has which decision, who chooses in secret, and which AI players are thinking.
+fn waiting_texts(table_view: &TableView) -> Vec<Text> {
+    let (secret, open): (Vec<&AwaitedSeat>, Vec<&AwaitedSeat>) =
+        table_view.awaited_seats.iter().partition(|awaited| awaited.is_secret);
+    let (people, computers): (Vec<&AwaitedSeat>, Vec<&AwaitedSeat>) =
+        open.into_iter().partition(|awaited| table_view.person(awaited.seat).is_some());
+    let turn_text = |awaited: &AwaitedSeat| {
+        let prompt = awaited.decision.as_ref()?.prompt.clone();
+        Some(match awaited.deadline {
+            Some(at) => texts::turn_deadline(awaited.seat, prompt, at),
+            None => texts::turn(awaited.seat, prompt),
+        })
+    };
+    let seats = |awaited: &[&AwaitedSeat]| awaited.iter().map(|awaited| awaited.seat).collect::<Vec<Seat>>();
+    let mut texts: Vec<Text> = people.into_iter().filter_map(turn_text).collect();
+    if !secret.is_empty() {
+        let (count, names) = (secret.len(), seat_names(seats(&secret)));
+        texts.push(match secret.iter().find_map(|awaited| awaited.deadline) {
+            Some(at) => texts::turn_secret_deadline(names, count, at),
+            None => texts::turn_secret(names, count),
+        });
+    }
+    if !computers.is_empty() {
+        texts.push(texts::ai_thinking(seat_names(seats(&computers))));
+    }
+    texts
+}
+
+/// Returns the answers as buttons with their previews, if one person has a simple decision that is not
+/// secret. A tutorial has none: its player answers in the panel, where the hints are.
+fn public_answers(translations: &Translations, table_view: &TableView) -> Option<(Vec<ActionRow>, Vec<OptionText>)> {
+    if table_view.tutorial.is_some() {
+        return None;
+    }
+    let [AwaitedSeat { seat, is_secret: false, decision: Some(question), .. }] = &table_view.awaited_seats[..] else {
+        return None;
+    };
+    table_view.person(*seat)?;
+    answer_options::answers_with_previews(
+        translations,
+        table_view,
+        question,
+        table_view.language,
+        answer_options::MAX_PUBLIC_BUTTONS,
+        NameStyle::Mention,
+    )
+}

@@ -1,0 +1,70 @@
+//! Why a table's card cannot be shown or its clock is stopped, and how to fix it. Only the person concerned
+//! sees that their DMs are blocked.
+
+use meadhall_game::{Lang, Text};
+use meadhall_i18n::Translations;
+use meadhall_tables::view::{DeliveryWarning, TableWarnings};
+use serenity::model::Permissions;
+
+use super::names::Translator;
+use super::payload::{ActionRow, ButtonStyle, MessagePayload};
+use super::{action_button, texts};
+use crate::commands::texts as command_texts;
+use crate::interactions::custom_id::{ComponentAction, DmChoice as Wish};
+
+/// The permissions that a card needs, with their names.
+const CARD_PERMISSIONS: [(Permissions, fn() -> Text); 4] = [
+    (Permissions::VIEW_CHANNEL, command_texts::permission_view),
+    (Permissions::SEND_MESSAGES, command_texts::permission_send),
+    (Permissions::SEND_MESSAGES_IN_THREADS, command_texts::permission_in_threads),
+    (Permissions::EMBED_LINKS, command_texts::permission_embed),
+];
+
+/// Returns the warnings to show with this table.
+#[must_use]
+pub fn warning_lines(translations: &Translations, lang: Lang, quiet: TableWarnings) -> Vec<String> {
+    let why = quiet.delivery.map(|silence| match silence {
+        DeliveryWarning::ChannelLost(end) => texts::warning_channel_deleted(end),
+        DeliveryWarning::BotRemovedFromServer => texts::warning_bot_removed(),
+        DeliveryWarning::DiscordOutage => texts::warning_outage(),
+        DeliveryWarning::ThreadLocked => texts::warning_thread_locked(),
+        DeliveryWarning::MissingPermissions(bits) => texts::warning_permissions(permission_names(bits)),
+        DeliveryWarning::ReasonUnknown => texts::warning_forbidden(),
+        DeliveryWarning::CardNotAccepted => texts::warning_not_delivered(),
+    });
+    let clock = quiet.is_clock_paused.then(texts::warning_clock_stopped);
+    let hours = quiet.quiet_until.map(texts::quiet_hours_until);
+    let own = quiet.are_dms_closed.then(texts::dm_closed);
+    why.into_iter().chain(clock).chain(hours).chain(own).map(|text| translations.translate(lang, &text, &[])).collect()
+}
+
+/// Returns a button that tries DMs again, if the reader's DMs are blocked.
+#[must_use]
+pub fn fix_row(translations: &Translations, lang: Lang, quiet: TableWarnings) -> Option<ActionRow> {
+    quiet.are_dms_closed.then(|| {
+        let (translator, button) = (
+            Translator::without_names(translations, lang),
+            ComponentAction::SetDmPreference(quiet.table_id, Wish::Enable),
+        );
+        ActionRow::Buttons(vec![action_button(&translator, &texts::button_retry_dm(), button, ButtonStyle::Primary)])
+    })
+}
+
+/// Adds the table's warnings and their button to a private message.
+#[must_use]
+pub fn with_warning(
+    translations: &Translations,
+    lang: Lang,
+    quiet: TableWarnings,
+    payload: MessagePayload,
+) -> MessagePayload {
+    let mut rows = payload.rows;
+    rows.extend(fix_row(translations, lang, quiet));
+    let lines: Vec<String> = [payload.content].into_iter().chain(warning_lines(translations, lang, quiet)).collect();
+    MessagePayload { content: lines.join("\n"), rows, ..payload }
+}
+
+fn permission_names(bits: u64) -> Vec<Text> {
+    let lacks = Permissions::from_bits_truncate(bits);
+    CARD_PERMISSIONS.iter().filter(|(right, _)| lacks.contains(*right)).map(|(_, called)| called()).collect()
+}

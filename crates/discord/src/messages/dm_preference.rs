@@ -1,0 +1,53 @@
+//! The question whether somebody wants DMs, and the confirmation.
+
+use meadhall_game::{Lang, Text};
+use meadhall_i18n::Translations;
+use meadhall_tables::TableId;
+
+use super::names::Translator;
+use super::payload::{ActionRow, ButtonStyle, MessagePayload, MessageVisibility};
+use super::{action_button, texts};
+use crate::interactions::custom_id::{ComponentAction, DmChoice as Wish};
+
+/// Where a person is notified of their decisions from now on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum NotifyBy {
+    DmAndChannel,
+    /// Only in the channel, as the person chose.
+    ChannelOnly,
+    /// Only in the channel, because Discord rejects DMs to this person. With a table, the message offers to
+    /// try again.
+    DmsBlocked(Option<TableId>),
+}
+
+/// Asks somebody who has just joined a table of this game whether they want DMs.
+#[must_use]
+pub fn dm_question(translations: &Translations, lang: Lang, table: TableId, game: Text) -> MessagePayload {
+    let translator = Translator::without_names(translations, lang);
+    let button = |label, choice, weight| {
+        action_button(&translator, &label, ComponentAction::SetDmPreference(table, choice), weight)
+    };
+    let rows = vec![ActionRow::Buttons(vec![
+        button(texts::button_dm_yes(), Wish::Enable, ButtonStyle::Primary),
+        button(texts::button_dm_no(), Wish::Disable, ButtonStyle::Secondary),
+    ])];
+    let content = translator.translate(&texts::dm_opt_in(game));
+    MessagePayload { content, rows, visibility: MessageVisibility::Ephemeral, ..MessagePayload::default() }
+}
+
+/// Confirms where a person is notified from now on.
+#[must_use]
+pub fn dm_preference_confirmation(translations: &Translations, lang: Lang, way: NotifyBy) -> MessagePayload {
+    let translator = Translator::without_names(translations, lang);
+    let content = translator.translate(&match way {
+        NotifyBy::DmAndChannel => texts::dm_enabled(),
+        NotifyBy::ChannelOnly => texts::dm_disabled(),
+        NotifyBy::DmsBlocked(_) => texts::dm_closed(),
+    });
+    let again = |table| {
+        let button = ComponentAction::SetDmPreference(table, Wish::Enable);
+        ActionRow::Buttons(vec![action_button(&translator, &texts::button_retry_dm(), button, ButtonStyle::Primary)])
+    };
+    let rows = if let NotifyBy::DmsBlocked(Some(table)) = way { vec![again(table)] } else { Vec::new() };
+    MessagePayload { content, rows, visibility: MessageVisibility::Ephemeral, ..MessagePayload::default() }
+}

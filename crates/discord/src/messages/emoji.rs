@@ -1,0 +1,116 @@
+//! The bot's application emoji: their names, and the ids that Discord last reported. Kept in memory only; a
+//! new start asks Discord again.
+
+use std::collections::BTreeMap;
+use std::sync::{Arc, PoisonError, RwLock};
+
+use meadhall_game::{Fingerprint, Seat};
+
+/// How many pairs of a letter and a digit end the name of an uploaded emoji.
+const FINGERPRINT_PAIR_COUNT: usize = 3;
+
+/// The ids of the emoji that Discord has, by the bot's names for them.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct EmojiIds(BTreeMap<String, u64>);
+
+/// The ids last reported; replaced while everything else runs.
+#[derive(Debug, Default)]
+pub struct EmojiCache(RwLock<Arc<EmojiIds>>);
+
+impl EmojiCache {
+    #[must_use]
+    pub fn current(&self) -> Arc<EmojiIds> {
+        Arc::clone(&self.0.read().unwrap_or_else(PoisonError::into_inner))
+    }
+
+    /// Replaces all known ids.
+    pub fn replace(&self, emoji_ids: EmojiIds) {
+        *self.0.write().unwrap_or_else(PoisonError::into_inner) = Arc::new(emoji_ids);
+    }
+}
+
+impl FromIterator<(String, u64)> for EmojiIds {
+    fn from_iter<I: IntoIterator<Item = (String, u64)>>(entries: I) -> Self {
+        Self(entries.into_iter().collect())
+    }
+}
+
+impl EmojiIds {
+    /// Returns the markup of a game's emoji. Discord uses only the id; the name is read out to people who do
+    /// not see the picture, so it is a readable one.
+    #[must_use]
+    pub fn game_emoji(&self, game: &str, name: &str) -> Option<String> {
+        self.markup(&game_emoji_name(game, name), name)
+    }
+
+    /// Returns the markup of a seat's marker.
+    #[must_use]
+    pub fn seat_emoji(&self, seat: Seat) -> Option<String> {
+        let name = seat_emoji_name(seat);
+        self.markup(&name, &name)
+    }
+
+    fn markup(&self, name: &str, says: &str) -> Option<String> {
+        self.0.get(name).map(|id| format!("<:{says}:{id}>"))
+    }
+}
+
+#[must_use]
+pub fn game_emoji_name(game: &str, name: &str) -> String {
+    format!("{game}_{name}")
+}
+
+#[must_use]
+pub fn seat_emoji_name(seat: Seat) -> String {
+    format!("seat_{}", char::from(b'a' + seat.0 % 26))
+}
+
+/// Returns the name for an upload. Discord neither changes a picture nor reports its contents, so the name
+/// ends with a fingerprint of the SVG: the right name means the right picture.
+#[must_use]
+pub fn uploaded_emoji_name(ours: &str, svg: &str) -> String {
+    let mut rest = Fingerprint::of(&svg).to_u64();
+    let mut next = |of: u64| {
+        let digit = (rest % of) as u8;
+        rest /= of;
+        digit
+    };
+    let pairs = (0..FINGERPRINT_PAIR_COUNT).flat_map(|_| [char::from(b'a' + next(26)), char::from(b'0' + next(10))]);
+    let pairs: String = pairs.collect();
+    format!("{ours}_{pairs}")
+}
+
+/// Returns whether a name ends with a fingerprint. People do not choose such names for their own emoji.
+#[must_use]
+pub fn has_fingerprint_suffix(name: &str) -> bool {
+    let Some((_, pairs)) = name.rsplit_once('_') else { return false };
+    let is_pair =
+        |pair: &[u8]| matches!(pair, [letter, digit] if letter.is_ascii_lowercase() && digit.is_ascii_digit());
+    pairs.len() == 2 * FINGERPRINT_PAIR_COUNT && pairs.as_bytes().chunks(2).all(is_pair)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_uploaded_name_changes_with_its_picture() {
+        let axe = uploaded_emoji_name("raids_weapon_2", "<svg>axe</svg>");
+        assert_eq!(axe, uploaded_emoji_name("raids_weapon_2", "<svg>axe</svg>"));
+        assert_ne!(axe, uploaded_emoji_name("raids_weapon_2", "<svg>bow</svg>"));
+        assert!(axe.starts_with("raids_weapon_2_") && has_fingerprint_suffix(&axe), "{axe}");
+        for others in
+            ["axe", "my_axe", "raids_weapon_2", "axe_a1b2c", "axe_a1b2c3d4", "axe_A1b2c3", "axe_1a2b3c", "a1b2c3"]
+        {
+            assert!(!has_fingerprint_suffix(others), "{others}");
+        }
+    }
+
+    #[test]
+    fn emoji_markup_has_a_readable_name() {
+        let emoji_ids: EmojiIds = [("raids_weapon_2".to_owned(), 5), ("seat_b".to_owned(), 6)].into_iter().collect();
+        assert_eq!(emoji_ids.game_emoji("raids", "weapon_2").as_deref(), Some("<:weapon_2:5>"));
+        assert_eq!(emoji_ids.seat_emoji(Seat(1)).as_deref(), Some("<:seat_b:6>"));
+        assert_eq!((emoji_ids.game_emoji("raids", "sail_1"), emoji_ids.seat_emoji(Seat(0))), (None, None));
+    }
+}

@@ -1,0 +1,215 @@
+# What Discord's messages say around a game.
+
+discord_seat_name = { $seat }
+discord_ai_name = Computer { $number }
+discord_ai_name_with_level = Computer { $number } ({ $level })
+discord_level_easy = easy
+discord_level_medium = medium
+discord_level_hard = hard
+
+## The lobby
+
+discord_lobby_open = { $game }: a table is open, with { $seated } of { $seats } seats taken. Press "{ discord_button_join }" to play.
+discord_lobby_seats = At the table: { $who }.
+discord_lobby_host = { $seat } (host)
+discord_lobby_pace = Time to answer: { $pace }.
+discord_lobby_variant = { $name }: { $value }.
+discord_lobby_closes = The table closes <t:{ $at }:R> if nobody starts the match.
+discord_pace_live = a quarter of an hour
+discord_pace_day = a day
+discord_pace_three_days = three days
+discord_pace_own = { $minutes ->
+    [one] a minute
+   *[other] { $minutes } minutes
+}
+discord_pace_unhurried = no time limit
+discord_lobby_options_title = { $game }: the host can change these until the match begins.
+discord_option_pace = Time to answer…
+discord_option_language = Language in the channel…
+discord_option_kick = Remove a player…
+discord_thread_no_permission = I'm not allowed to open threads here, so the match stays in this channel.
+discord_thread_limit = There are too many threads here, so the match stays in this channel.
+discord_thread_failed = Discord opened no thread just now, so the match stays in this channel.
+
+## The card of a match
+
+discord_turn = { $seat }: { $question }
+discord_turn_deadline = { $seat }: { $question } Deadline: <t:{ $at }:R>.
+discord_turn_secret = { $count ->
+    [one] { $seats } chooses in secret. If you are asked, press "{ discord_button_my_turn }".
+   *[other] { $seats } choose in secret. If you are asked, press "{ discord_button_my_turn }".
+}
+discord_turn_secret_deadline = { $count ->
+    [one] { $seats } chooses in secret. If you are asked, press "{ discord_button_my_turn }". Deadline: <t:{ $at }:R>.
+   *[other] { $seats } choose in secret. If you are asked, press "{ discord_button_my_turn }". Deadline: <t:{ $at }:R>.
+}
+discord_ai_thinking = Thinking: { $seats }.
+discord_clock_stopped = The clock has stopped, because I can't write here as I should. /{ command_turn } still works.
+discord_match_frozen = { $game }: this match has stopped, because it can't go on with the current rules. The host can end it.
+discord_match_moved = { $game }: the match goes on in
+discord_match_continues_below = { $game }: the match goes on below.
+discord_earlier_lines = { $count ->
+    [one] …and 1 earlier line: /{ $log }
+   *[other] …and { $count } earlier lines: /{ $log }
+}
+
+## The end
+
+discord_ended_played = { $count ->
+    [one] { $game } is over. { $winners } wins!
+   *[other] { $game } is over. { $winners } share the victory!
+}
+discord_ended_conceded = { $game } is over: everyone else has conceded.
+discord_ended_agreed = { $game } is over: the match was ended early.
+discord_ended_cancelled = { $game }: the table was cancelled.
+discord_ended_expired = { $game }: the table closed, because nobody started the match in time.
+discord_ended_lost = { $game } is over: the table was without a channel for too long.
+discord_standing = { $place }. { $seat }: { $points }
+discord_standing_with_sources = { $place }. { $seat }: { $points } ({ $sources })
+discord_score_source = { $name }: { $points }
+
+## Questions in private
+
+discord_prompt = { $question }
+discord_prompt_deadline = { $question } Deadline: <t:{ $at }:R>.
+discord_default_answer = If time runs out: { $answer }.
+discord_option_path = { $first } › { $next }
+discord_dm_prompt = { $game }: { $question }
+discord_dm_prompt_deadline = { $game }: { $question } Deadline: <t:{ $at }:R>.
+discord_decision_closed = { $game }: this question is closed.
+discord_decision_answered_at = { $game }: this question was answered at <t:{ $at }:t>.
+discord_panel_choose = Choose…
+discord_your_choice = Your choice:
+discord_tutorial_hint = **Lesson, { $number } of { $of }** — { $idea }
+discord_tutorial_last_hint = That was the last idea of this lesson. Play on as you like, or end the match with /{ command_table } { command_end }.
+discord_tutorial_lobby = { $game }: a first lesson is about to begin.
+discord_tutorial_card = A first lesson: press "{ discord_button_my_turn }" to see what there is to learn.
+discord_spectating = { $game }: you are watching this table.
+discord_match_over = { $game }: the match is over.
+discord_match_not_started = { $game }: the match has not begun yet.
+discord_waiting_for = Waiting for { $seats }.
+discord_waiting_for_deadline = Waiting for { $seats }. Deadline: <t:{ $at }:R>.
+discord_board_title = { $game }: the board
+discord_prose_your_turn = It is your turn. { $question }
+discord_prose_other_turn = { $seat } is asked: { $question }
+discord_score_title = { $game }: the score
+discord_log_title = { $game }: what has happened
+discord_log_empty = Nothing has happened yet.
+discord_board_hint = Can't see the board? Press "{ discord_button_text_board }".
+discord_board_truncated = The whole board: /{ command_board } { command_option_as }:{ command_choice_prose }
+discord_no_board = There is no board yet.
+discord_past_board_start = { $game }: the board at the beginning
+discord_past_board_turn = { $game }: the board after turn { $turn } of { $last } ({ $seats })
+discord_replay_title = { $game }: the match again, { $turns ->
+    [one] 1 turn
+   *[other] { $turns } turns
+}.
+discord_replay_turns_skipped = All of them would be too large for Discord, so it shows one turn in { $every }.
+discord_replay_busy = I'm still drawing your last replay. Ask again once it's here.
+discord_replay_no_pictures = { $game } has no pictures, so there is no replay. /{ command_log } tells what happened, and "/{ command_board } { command_option_step }:1" shows the board after the first turn.
+discord_replay_timeout = That took too long, so I gave up. Please try again later.
+discord_replay_alt = Moving picture: { $game } with { $seats }, turn by turn. Beneath each board it says whose turn it was and what happened. /{ command_log } tells the same in words.
+discord_replay_start = The beginning
+discord_replay_turn = Turn { $turn } of { $last }: { $seats }
+discord_replay_unfinished = Turn { $turn }, not over yet: { $seats }
+discord_replay_end = Turn { $turn }: { $seats }. The match is over.
+discord_replay_more = …and { $count } more
+discord_sentence_pair = { $one } { $other }
+
+## Buttons
+
+discord_button_join = Join
+discord_button_leave = Leave
+discord_button_add_ai = Add a computer…
+discord_menu_ai = Computer: { $level }
+discord_button_remove_ai = Remove a computer
+discord_button_options = Options
+discord_button_start = Start
+discord_button_cancel = Cancel the table
+discord_button_my_turn = My turn
+discord_button_board = Board
+discord_button_text_board = Text board
+discord_button_prose_board = Board in words
+discord_button_score = Score
+discord_button_log = What happened
+discord_button_undo = Undo
+discord_button_back = Back
+discord_button_previous_page = Previous
+discord_button_next_page = More
+discord_button_previous_turn = Earlier
+discord_button_next_turn = Later
+discord_button_current_board = Now
+discord_button_take_back_seat = I'm back
+discord_button_take_seat = Take the seat
+discord_button_rematch = Play again
+discord_button_go_to_table = Go to the table
+discord_button_dm_yes = Yes, write to me
+discord_button_dm_no = No, only in the channel
+discord_button_retry_dm = Test again
+discord_button_forget = Yes, forget me
+discord_button_legend = Legend
+discord_button_rules = Rules
+discord_button_fix_permissions = How to fix
+discord_button_end = Yes, end it
+discord_button_propose_end = Yes, ask them
+discord_button_concede = Yes, concede
+discord_button_play_on = No, play on
+
+## News
+
+discord_notify_removed = { $game }: the host has removed you from the table.
+discord_notify_half_time = { $game }: half of your time is over. Deadline: <t:{ $at }:R>.
+discord_notify_last_call = { $game }: your time is nearly up. Deadline: <t:{ $at }:R>.
+discord_notify_time_up = { $game }: your time ran out, and the default answer was played.
+discord_notify_ai_took_over = { $game }: your time ran out, and a computer plays for you now. "{ discord_button_take_back_seat }" gives you your seat back.
+discord_notify_auto_conceded = { $game }: your time ran out, so you have conceded, as you chose for that case.
+discord_notify_seat_offered = { $game }: you are offered this seat: { $seat }.
+discord_notify_replaced = { $game }: someone else plays in your seat now.
+discord_notify_text_only = I can't post pictures here (missing: Attach Files). Playing on with the text board.
+discord_proposal_end = would like to end the match. It ends once everyone seated asks for it with /{ command_table } { command_end }.
+discord_proposal_person = would like someone else in this seat: { $seat }. It happens once everyone else asks for it with /{ command_table } { command_replace }. Proposed:
+discord_proposal_ai = would like a computer in this seat: { $seat }. It happens once everyone else asks for it with /{ command_table } { command_replace }.
+
+## Tables that cannot show themselves
+
+discord_warning_channel_deleted = This table's channel is gone. Anyone seated can bring the table to another one: type /{ command_table } { command_move_table } there. Otherwise the table closes <t:{ $at }:R>.
+discord_warning_bot_removed = I'm no longer in this table's server. Once I'm invited again, the match goes on.
+discord_warning_outage = This table's server is unavailable because of a Discord outage. Your moves are saved; the board will follow.
+discord_warning_thread_locked = This table's thread is locked. Once a moderator unlocks it, the card appears by itself.
+discord_warning_permissions = I can't show this table's card. The permissions I'm missing there: { $rights }. Once someone who manages the server grants them, the card appears by itself.
+discord_warning_forbidden = Discord doesn't let me show this table's card, and doesn't say why. Type /{ command_table } { command_check } there to see what I need; I'll keep trying.
+discord_warning_not_delivered = Discord isn't accepting this table's card at the moment. Your moves are saved; the board will follow.
+discord_warning_clock_stopped = Until then the clock stands still. /{ command_turn } still works.
+discord_quiet_hours_until = Quiet hours in this server until <t:{ $at }:t>: nobody is notified, and the clock stands still.
+
+## Private messages
+
+discord_dm_opt_in = { $game }: you have a seat. Shall I also write to you privately when it is your turn? If so, I send a test at once.
+discord_dm_test = This is a test: I will write to you here when it is your turn.
+discord_dm_enabled = I will ask you by private message and in the channel.
+discord_dm_closed = I can't send you private messages, so I will ask you in the channel. To change that, allow direct messages from members of this server in its privacy settings.
+discord_dm_disabled = I will ask you in the channel only.
+
+## Answers in private
+
+discord_unknown_button = I don't know this button. Press one on the table's newest card, or use /{ command_turn }.
+discord_unreadable_interaction = I could not make sense of that. Please try once more.
+discord_outdated_command = This command has changed since your Discord loaded it. Press Ctrl-R, or restart the app.
+discord_data_deleted = I have forgotten you. Wherever you still had a seat, a computer plays on.
+discord_move_undone = Your last move is undone.
+discord_seat_taken_back = { $game }: the seat is yours.
+discord_rematch_joined = { $game }: a new table is open, and you have a seat.
+
+## Rules and legend
+
+discord_legend_title = { $game }: what everything does
+discord_legend_empty = { $game }: nothing in sight needs to be explained yet.
+discord_rules_choose = Topics of the rules…
+discord_rules_no_such_topic = { $game }: there is no such topic in the rules. Choose one of these.
+
+## Asking once more
+
+discord_confirm_end = { $game }: end the match for everyone, now? Nobody wins, and this can't be undone.
+discord_confirm_propose_end = { $game }: ask the others to end the match? It ends, without a winner, as soon as everyone seated agrees.
+discord_confirm_concede = { $game }: concede? A computer plays on in your seat, and you can't come back.
+discord_confirm_concede_and_lose = { $game }: concede? The match ends, you lose, and this can't be undone.

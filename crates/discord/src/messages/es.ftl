@@ -1,0 +1,215 @@
+# Lo que dicen los mensajes de Discord alrededor de un juego.
+
+discord_seat_name = { $seat }
+discord_ai_name = Automático { $number }
+discord_ai_name_with_level = Automático { $number } ({ $level })
+discord_level_easy = fácil
+discord_level_medium = medio
+discord_level_hard = difícil
+
+## La sala
+
+discord_lobby_open = { $game }: hay una mesa abierta, con { $seated } de { $seats } asientos ocupados. Pulsa «{ discord_button_join }» para jugar.
+discord_lobby_seats = En la mesa: { $who }.
+discord_lobby_host = { $seat } (anfitrión)
+discord_lobby_pace = Tiempo para responder: { $pace }.
+discord_lobby_variant = { $name }: { $value }.
+discord_lobby_closes = La mesa se cierra <t:{ $at }:R> si nadie empieza la partida.
+discord_pace_live = un cuarto de hora
+discord_pace_day = un día
+discord_pace_three_days = tres días
+discord_pace_own = { $minutes ->
+    [one] un minuto
+   *[other] { $minutes } minutos
+}
+discord_pace_unhurried = sin límite de tiempo
+discord_lobby_options_title = { $game }: el anfitrión puede cambiar esto hasta que empiece la partida.
+discord_option_pace = Tiempo para responder…
+discord_option_language = Idioma en el canal…
+discord_option_kick = Sacar a alguien…
+discord_thread_no_permission = Aquí no tengo permiso para abrir hilos, así que la partida se queda en este canal.
+discord_thread_limit = Aquí hay demasiados hilos, así que la partida se queda en este canal.
+discord_thread_failed = Discord no ha abierto ningún hilo ahora mismo, así que la partida se queda en este canal.
+
+## La tarjeta de una partida
+
+discord_turn = { $seat }: { $question }
+discord_turn_deadline = { $seat }: { $question } Plazo: <t:{ $at }:R>.
+discord_turn_secret = { $count ->
+    [one] { $seats } elige en secreto. Si te toca a ti, pulsa «{ discord_button_my_turn }».
+   *[other] { $seats } eligen en secreto. Si te toca a ti, pulsa «{ discord_button_my_turn }».
+}
+discord_turn_secret_deadline = { $count ->
+    [one] { $seats } elige en secreto. Si te toca a ti, pulsa «{ discord_button_my_turn }». Plazo: <t:{ $at }:R>.
+   *[other] { $seats } eligen en secreto. Si te toca a ti, pulsa «{ discord_button_my_turn }». Plazo: <t:{ $at }:R>.
+}
+discord_ai_thinking = Pensando: { $seats }.
+discord_clock_stopped = El reloj está parado, porque aquí no puedo escribir como debería. /{ command_turn } sigue funcionando.
+discord_match_frozen = { $game }: esta partida está parada, porque no puede seguir con las reglas actuales. El anfitrión puede terminarla.
+discord_match_moved = { $game }: la partida sigue en
+discord_match_continues_below = { $game }: la partida sigue más abajo.
+discord_earlier_lines = { $count ->
+    [one] …y 1 línea anterior: /{ $log }
+   *[other] …y { $count } líneas anteriores: /{ $log }
+}
+
+## El final
+
+discord_ended_played = { $count ->
+    [one] { $game } ha terminado. ¡Gana { $winners }!
+   *[other] { $game } ha terminado. ¡{ $winners } comparten la victoria!
+}
+discord_ended_conceded = { $game } ha terminado: todos los demás se han rendido.
+discord_ended_agreed = { $game } ha terminado: la partida se dio por acabada antes de tiempo.
+discord_ended_cancelled = { $game }: la mesa se ha cancelado.
+discord_ended_expired = { $game }: la mesa se ha cerrado, porque nadie empezó la partida a tiempo.
+discord_ended_lost = { $game } ha terminado: la mesa estuvo demasiado tiempo sin canal.
+discord_standing = { $place }. { $seat }: { $points }
+discord_standing_with_sources = { $place }. { $seat }: { $points } ({ $sources })
+discord_score_source = { $name }: { $points }
+
+## Preguntas en privado
+
+discord_prompt = { $question }
+discord_prompt_deadline = { $question } Plazo: <t:{ $at }:R>.
+discord_default_answer = Si se acaba el tiempo: { $answer }.
+discord_option_path = { $first } › { $next }
+discord_dm_prompt = { $game }: { $question }
+discord_dm_prompt_deadline = { $game }: { $question } Plazo: <t:{ $at }:R>.
+discord_decision_closed = { $game }: esta pregunta ya está cerrada.
+discord_decision_answered_at = { $game }: esta pregunta ya tiene respuesta (<t:{ $at }:t>).
+discord_panel_choose = Elige…
+discord_your_choice = Tu elección:
+discord_tutorial_hint = **Lección, { $number } de { $of }** — { $idea }
+discord_tutorial_last_hint = Esta era la última idea de la lección. Sigue jugando si quieres, o termina la partida con /{ command_table } { command_end }.
+discord_tutorial_lobby = { $game }: va a empezar una primera lección.
+discord_tutorial_card = Una primera lección: pulsa «{ discord_button_my_turn }» para ver lo que hay que aprender.
+discord_spectating = { $game }: estás mirando esta mesa.
+discord_match_over = { $game }: la partida ha terminado.
+discord_match_not_started = { $game }: la partida aún no ha empezado.
+discord_waiting_for = Respuesta pendiente: { $seats }.
+discord_waiting_for_deadline = Respuesta pendiente: { $seats }. Plazo: <t:{ $at }:R>.
+discord_board_title = { $game }: el tablero
+discord_prose_your_turn = Te toca. { $question }
+discord_prose_other_turn = Pregunta para { $seat }: { $question }
+discord_score_title = { $game }: los puntos
+discord_log_title = { $game }: lo que ha pasado
+discord_log_empty = Aún no ha pasado nada.
+discord_board_hint = ¿No ves el tablero? Pulsa «{ discord_button_text_board }».
+discord_board_truncated = El tablero entero: /{ command_board } { command_option_as }:{ command_choice_prose }
+discord_no_board = Aún no hay tablero.
+discord_past_board_start = { $game }: el tablero al comienzo
+discord_past_board_turn = { $game }: el tablero después del turno { $turn } de { $last } ({ $seats })
+discord_replay_title = { $game }: la partida otra vez, { $turns ->
+    [one] 1 turno
+   *[other] { $turns } turnos
+}.
+discord_replay_turns_skipped = Con todos sería demasiado grande para Discord, así que muestra un turno de cada { $every }.
+discord_replay_busy = Todavía estoy dibujando tu última repetición. Pídemela otra vez cuando esté aquí.
+discord_replay_no_pictures = { $game } no tiene imágenes, así que no hay repetición. /{ command_log } cuenta lo que ha pasado, y «/{ command_board } { command_option_step }:1» muestra el tablero después del primer turno.
+discord_replay_timeout = Ha tardado demasiado y lo he dejado. Inténtalo más tarde.
+discord_replay_alt = Imagen animada: { $game } con { $seats }, turno a turno. Debajo de cada tablero se dice a quién le tocaba y qué pasó. /{ command_log } cuenta lo mismo en palabras.
+discord_replay_start = El comienzo
+discord_replay_turn = Turno { $turn } de { $last }: { $seats }
+discord_replay_unfinished = Turno { $turn }, sin terminar: { $seats }
+discord_replay_end = Turno { $turn }: { $seats }. La partida ha terminado.
+discord_replay_more = …y { $count } más
+discord_sentence_pair = { $one } { $other }
+
+## Botones
+
+discord_button_join = Unirme
+discord_button_leave = Salir
+discord_button_add_ai = Añadir un jugador automático…
+discord_menu_ai = Jugador automático: { $level }
+discord_button_remove_ai = Quitar un jugador automático
+discord_button_options = Opciones
+discord_button_start = Empezar
+discord_button_cancel = Cancelar la mesa
+discord_button_my_turn = Mi turno
+discord_button_board = Tablero
+discord_button_text_board = Tablero en texto
+discord_button_prose_board = Tablero en palabras
+discord_button_score = Puntos
+discord_button_log = Qué ha pasado
+discord_button_undo = Deshacer
+discord_button_back = Atrás
+discord_button_previous_page = Anteriores
+discord_button_next_page = Más
+discord_button_previous_turn = Antes
+discord_button_next_turn = Después
+discord_button_current_board = Ahora
+discord_button_take_back_seat = He vuelto
+discord_button_take_seat = Ocupar el asiento
+discord_button_rematch = Jugar otra vez
+discord_button_go_to_table = Ir a la mesa
+discord_button_dm_yes = Sí, escríbeme
+discord_button_dm_no = No, solo en el canal
+discord_button_retry_dm = Probar otra vez
+discord_button_forget = Sí, olvídame
+discord_button_legend = Leyenda
+discord_button_rules = Reglas
+discord_button_fix_permissions = Cómo arreglarlo
+discord_button_end = Sí, terminarla
+discord_button_propose_end = Sí, proponerlo
+discord_button_concede = Sí, rendirme
+discord_button_play_on = No, seguir jugando
+
+## Noticias
+
+discord_notify_removed = { $game }: el anfitrión te ha sacado de la mesa.
+discord_notify_half_time = { $game }: ha pasado la mitad de tu tiempo. Plazo: <t:{ $at }:R>.
+discord_notify_last_call = { $game }: se te acaba el tiempo. Plazo: <t:{ $at }:R>.
+discord_notify_time_up = { $game }: se te acabó el tiempo y se jugó la respuesta por defecto.
+discord_notify_ai_took_over = { $game }: se te acabó el tiempo y ahora juega por ti un jugador automático. «{ discord_button_take_back_seat }» te devuelve el asiento.
+discord_notify_auto_conceded = { $game }: se te acabó el tiempo y te has rendido, como elegiste para ese caso.
+discord_notify_seat_offered = { $game }: se te ofrece este asiento: { $seat }.
+discord_notify_replaced = { $game }: ahora juega otra persona en tu asiento.
+discord_notify_text_only = No puedo publicar imágenes aquí (falta: Adjuntar archivos). Seguimos con el tablero de texto.
+discord_proposal_end = quiere terminar la partida. Terminará cuando toda la mesa lo pida con /{ command_table } { command_end }.
+discord_proposal_person = quiere a otra persona en este asiento: { $seat }. Se hará cuando todos los demás lo pidan con /{ command_table } { command_replace }. Propuesta:
+discord_proposal_ai = quiere un jugador automático en este asiento: { $seat }. Se hará cuando todos los demás lo pidan con /{ command_table } { command_replace }.
+
+## Mesas que no pueden mostrarse
+
+discord_warning_channel_deleted = El canal de esta mesa ya no existe. Quien tenga un asiento puede llevarla a otro: escribe allí /{ command_table } { command_move_table }. Si no, la mesa se cierra <t:{ $at }:R>.
+discord_warning_bot_removed = Ya no estoy en el servidor de esta mesa. Cuando me inviten de nuevo, la partida seguirá.
+discord_warning_outage = El servidor de esta mesa no está disponible por un fallo de Discord. Tus jugadas están guardadas; el tablero llegará después.
+discord_warning_thread_locked = El hilo de esta mesa está bloqueado. Cuando alguien de la moderación lo desbloquee, la tarjeta aparecerá sola.
+discord_warning_permissions = No puedo mostrar la tarjeta de esta mesa. Permisos que me faltan allí: { $rights }. Cuando alguien que administre el servidor me los dé, la tarjeta aparecerá sola.
+discord_warning_forbidden = Discord no me deja mostrar la tarjeta de esta mesa y no dice por qué. Escribe allí /{ command_table } { command_check } para ver qué necesito; sigo intentándolo.
+discord_warning_not_delivered = Discord no acepta ahora mismo la tarjeta de esta mesa. Tus jugadas están guardadas; el tablero llegará después.
+discord_warning_clock_stopped = Hasta entonces el reloj está parado. /{ command_turn } sigue funcionando.
+discord_quiet_hours_until = Horas de silencio en este servidor hasta <t:{ $at }:t>: no se avisa a nadie, y el reloj está parado.
+
+## Mensajes privados
+
+discord_dm_opt_in = { $game }: tienes un asiento. ¿Te escribo también en privado cuando te toque? Si es así, te envío ahora mismo un mensaje de prueba.
+discord_dm_test = Esto es una prueba: te escribiré aquí cuando te toque.
+discord_dm_enabled = Te preguntaré por mensaje privado y en el canal.
+discord_dm_closed = No puedo enviarte mensajes privados, así que te preguntaré en el canal. Para cambiarlo, permite los mensajes directos de miembros de este servidor en sus ajustes de privacidad.
+discord_dm_disabled = Te preguntaré solo en el canal.
+
+## Respuestas en privado
+
+discord_unknown_button = No conozco este botón. Pulsa uno de la última tarjeta de la mesa, o usa /{ command_turn }.
+discord_unreadable_interaction = No he podido entender eso. Inténtalo otra vez, por favor.
+discord_outdated_command = Este comando ha cambiado desde que tu Discord lo cargó. Pulsa Ctrl-R o reinicia la aplicación.
+discord_data_deleted = Te he olvidado. Donde aún tenías un asiento, sigue un jugador automático.
+discord_move_undone = Se ha deshecho tu última jugada.
+discord_seat_taken_back = { $game }: el asiento es tuyo.
+discord_rematch_joined = { $game }: hay una mesa nueva, y tienes un asiento.
+
+## Reglas y leyenda
+
+discord_legend_title = { $game }: qué hace cada cosa
+discord_legend_empty = { $game }: todavía no hay nada a la vista que haya que explicar.
+discord_rules_choose = Temas de las reglas…
+discord_rules_no_such_topic = { $game }: ese tema no está en las reglas. Elige uno de estos.
+
+## Preguntar una vez más
+
+discord_confirm_end = { $game }: ¿terminar ya la partida para todo el mundo? Nadie gana, y no se puede deshacer.
+discord_confirm_propose_end = { $game }: ¿proponer que termine la partida? Termina, sin victoria, en cuanto toda la mesa esté de acuerdo.
+discord_confirm_concede = { $game }: ¿rendirte? Un jugador automático sigue en tu lugar, y no podrás volver.
+discord_confirm_concede_and_lose = { $game }: ¿rendirte? La partida termina, pierdes, y no se puede deshacer.

@@ -1,0 +1,218 @@
+# Ce que disent les messages de Discord autour d’un jeu.
+
+discord_seat_name = { $seat }
+discord_ai_name = Ordinateur { $number }
+discord_ai_name_with_level = Ordinateur { $number } ({ $level })
+discord_level_easy = facile
+discord_level_medium = moyen
+discord_level_hard = difficile
+
+## La table avant la partie
+
+discord_lobby_open = { $game } : une table est ouverte, { $seated ->
+    [one] { $seated } place prise
+   *[other] { $seated } places prises
+} sur { $seats }. Cliquez sur « { discord_button_join } » pour jouer.
+discord_lobby_seats = À la table : { $who }.
+discord_lobby_host = { $seat } (hôte)
+discord_lobby_pace = Temps de réponse : { $pace }.
+discord_lobby_variant = { $name } : { $value }.
+discord_lobby_closes = La table ferme <t:{ $at }:R> si personne ne lance la partie.
+discord_pace_live = un quart d’heure
+discord_pace_day = un jour
+discord_pace_three_days = trois jours
+discord_pace_own = { $minutes ->
+    [one] une minute
+   *[other] { $minutes } minutes
+}
+discord_pace_unhurried = sans limite de temps
+discord_lobby_options_title = { $game } : l’hôte peut changer ceci jusqu’au début de la partie.
+discord_option_pace = Temps de réponse…
+discord_option_language = Langue dans le salon…
+discord_option_kick = Retirer quelqu’un…
+discord_thread_no_permission = Je n’ai pas le droit d’ouvrir un fil ici : la partie reste dans ce salon.
+discord_thread_limit = Il y a trop de fils ici : la partie reste dans ce salon.
+discord_thread_failed = Discord n’a pas ouvert de fil à l’instant : la partie reste dans ce salon.
+
+## La carte d’une partie
+
+discord_turn = { $seat } : { $question }
+discord_turn_deadline = { $seat } : { $question } Échéance : <t:{ $at }:R>.
+discord_turn_secret = { $count ->
+    [one] { $seats } choisit en secret. Si c’est à vous, cliquez sur « { discord_button_my_turn } ».
+   *[other] { $seats } choisissent en secret. Si c’est à vous, cliquez sur « { discord_button_my_turn } ».
+}
+discord_turn_secret_deadline = { $count ->
+    [one] { $seats } choisit en secret. Si c’est à vous, cliquez sur « { discord_button_my_turn } ». Échéance : <t:{ $at }:R>.
+   *[other] { $seats } choisissent en secret. Si c’est à vous, cliquez sur « { discord_button_my_turn } ». Échéance : <t:{ $at }:R>.
+}
+discord_ai_thinking = En réflexion : { $seats }.
+discord_clock_stopped = L’horloge est arrêtée, car je ne peux pas écrire ici comme il faudrait. /{ command_turn } marche toujours.
+discord_match_frozen = { $game } : cette partie est arrêtée, car elle ne peut pas continuer avec les règles actuelles. L’hôte peut y mettre fin.
+discord_match_moved = { $game } : la partie continue dans
+discord_match_continues_below = { $game } : la partie continue plus bas.
+discord_earlier_lines = { $count ->
+    [one] …et { $count } ligne plus ancienne : /{ $log }
+   *[other] …et { $count } lignes plus anciennes : /{ $log }
+}
+
+## La fin
+
+discord_ended_played = { $count ->
+    [one] { $game } : la partie est terminée. Victoire : { $winners } !
+   *[other] { $game } : la partie est terminée. Victoire partagée : { $winners } !
+}
+discord_ended_conceded = { $game } : la partie est terminée, car tous les autres ont abandonné.
+discord_ended_agreed = { $game } : la partie a été arrêtée avant la fin.
+discord_ended_cancelled = { $game } : la table a été annulée.
+discord_ended_expired = { $game } : la table a fermé, car personne n’a lancé la partie à temps.
+discord_ended_lost = { $game } : la partie est terminée, car la table est restée trop longtemps sans salon.
+discord_standing = { $place }. { $seat } : { $points }
+discord_standing_with_sources = { $place }. { $seat } : { $points } ({ $sources })
+discord_score_source = { $name } : { $points }
+
+## Questions en privé
+
+discord_prompt = { $question }
+discord_prompt_deadline = { $question } Échéance : <t:{ $at }:R>.
+discord_default_answer = Si le temps est écoulé : { $answer }.
+discord_option_path = { $first } › { $next }
+discord_dm_prompt = { $game } : { $question }
+discord_dm_prompt_deadline = { $game } : { $question } Échéance : <t:{ $at }:R>.
+discord_decision_closed = { $game } : cette question est close.
+discord_decision_answered_at = { $game } : cette question a reçu sa réponse à <t:{ $at }:t>.
+discord_panel_choose = Choisir…
+discord_your_choice = Votre choix :
+discord_tutorial_hint = **Leçon, { $number } sur { $of }** — { $idea }
+discord_tutorial_last_hint = C’était la dernière idée de cette leçon. Continuez si vous voulez, ou mettez fin à la partie avec /{ command_table } { command_end }.
+discord_tutorial_lobby = { $game } : une première leçon va commencer.
+discord_tutorial_card = Une première leçon : cliquez sur « { discord_button_my_turn } » pour voir ce qu’il y a à apprendre.
+discord_spectating = { $game } : vous regardez cette table.
+discord_match_over = { $game } : la partie est terminée.
+discord_match_not_started = { $game } : la partie n’a pas encore commencé.
+discord_waiting_for = Réponse en attente : { $seats }.
+discord_waiting_for_deadline = Réponse en attente : { $seats }. Échéance : <t:{ $at }:R>.
+discord_board_title = { $game } : le plateau
+discord_prose_your_turn = C’est à vous. { $question }
+discord_prose_other_turn = Question pour { $seat } : { $question }
+discord_score_title = { $game } : les points
+discord_log_title = { $game } : ce qui s’est passé
+discord_log_empty = Il ne s’est encore rien passé.
+discord_board_hint = Vous ne voyez pas le plateau ? Cliquez sur « { discord_button_text_board } ».
+discord_board_truncated = Le plateau entier : /{ command_board } { command_option_as }:{ command_choice_prose }
+discord_no_board = Il n’y a pas encore de plateau.
+discord_past_board_start = { $game } : le plateau au début
+discord_past_board_turn = { $game } : le plateau après le tour { $turn } sur { $last } ({ $seats })
+discord_replay_title = { $game } : la partie revue, { $turns ->
+    [one] { $turns } tour
+   *[other] { $turns } tours
+}.
+discord_replay_turns_skipped = Avec tous les tours, ce serait trop lourd pour Discord : vous voyez un tour sur { $every }.
+discord_replay_busy = Je dessine encore la dernière partie que vous avez demandé à revoir. Redemandez quand elle sera là.
+discord_replay_no_pictures = { $game } : ce jeu n’a pas d’images, on ne peut donc pas revoir la partie ainsi. /{ command_log } raconte ce qui s’est passé, et « /{ command_board } { command_option_step }:1 » montre le plateau après le premier tour.
+discord_replay_timeout = C’était trop long, j’ai abandonné. Réessayez plus tard.
+discord_replay_alt = Image animée : { $game } avec { $seats }, tour par tour. Sous chaque plateau, on lit à qui c’était de jouer et ce qui s’est passé. /{ command_log } raconte la même chose en mots.
+discord_replay_start = Le début
+discord_replay_turn = Tour { $turn } sur { $last } : { $seats }
+discord_replay_unfinished = Tour { $turn }, pas encore terminé : { $seats }
+discord_replay_end = Tour { $turn } : { $seats }. La partie est terminée.
+discord_replay_more = …et { $count } de plus
+discord_sentence_pair = { $one } { $other }
+
+## Boutons
+
+discord_button_join = Rejoindre
+discord_button_leave = Quitter
+discord_button_add_ai = Ajouter un ordinateur…
+discord_menu_ai = Ordinateur : { $level }
+discord_button_remove_ai = Retirer un ordinateur
+discord_button_options = Options
+discord_button_start = Commencer
+discord_button_cancel = Annuler la table
+discord_button_my_turn = Mon tour
+discord_button_board = Plateau
+discord_button_text_board = Plateau en texte
+discord_button_prose_board = Plateau en mots
+discord_button_score = Points
+discord_button_log = Ce qui s’est passé
+discord_button_undo = Annuler mon coup
+discord_button_back = Retour
+discord_button_previous_page = Précédents
+discord_button_next_page = Suite
+discord_button_previous_turn = Avant
+discord_button_next_turn = Après
+discord_button_current_board = Maintenant
+discord_button_take_back_seat = Me revoilà
+discord_button_take_seat = Prendre la place
+discord_button_rematch = Rejouer
+discord_button_go_to_table = Aller à la table
+discord_button_dm_yes = Oui, écrivez-moi
+discord_button_dm_no = Non, seulement dans le salon
+discord_button_retry_dm = Réessayer
+discord_button_forget = Oui, oubliez-moi
+discord_button_legend = Légende
+discord_button_rules = Règles
+discord_button_fix_permissions = Comment y remédier
+discord_button_end = Oui, l’arrêter
+discord_button_propose_end = Oui, proposer
+discord_button_concede = Oui, abandonner
+discord_button_play_on = Non, continuer
+
+## Nouvelles
+
+discord_notify_removed = { $game } : l’hôte vous a fait quitter la table.
+discord_notify_half_time = { $game } : la moitié de votre temps est passée. Échéance : <t:{ $at }:R>.
+discord_notify_last_call = { $game } : votre temps touche à sa fin. Échéance : <t:{ $at }:R>.
+discord_notify_time_up = { $game } : votre temps était écoulé, et la réponse par défaut a été jouée.
+discord_notify_ai_took_over = { $game } : votre temps était écoulé, et un ordinateur joue maintenant pour vous. « { discord_button_take_back_seat } » vous rend votre place.
+discord_notify_auto_conceded = { $game } : votre temps était écoulé, et vous avez abandonné, comme vous l’aviez choisi pour ce cas.
+discord_notify_seat_offered = { $game } : cette place vous est proposée : { $seat }.
+discord_notify_replaced = { $game } : quelqu’un d’autre joue maintenant à votre place.
+discord_notify_text_only = Je ne peux pas publier d’images ici (il manque : Joindre des fichiers). On continue avec le plateau en texte.
+discord_proposal_end = voudrait arrêter la partie. Elle s’arrêtera quand toute la table l’aura demandé avec /{ command_table } { command_end }.
+discord_proposal_person = voudrait quelqu’un d’autre à cette place : { $seat }. Ce sera fait quand tous les autres l’auront demandé avec /{ command_table } { command_replace }. Proposition :
+discord_proposal_ai = voudrait un ordinateur à cette place : { $seat }. Ce sera fait quand tous les autres l’auront demandé avec /{ command_table } { command_replace }.
+
+## Les tables qui ne peuvent pas se montrer
+
+discord_warning_channel_deleted = Le salon de cette table n’existe plus. Toute personne qui a une place peut amener la table dans un autre : tapez là-bas /{ command_table } { command_move_table }. Sinon, la table ferme <t:{ $at }:R>.
+discord_warning_bot_removed = Je ne suis plus sur le serveur de cette table. Dès qu’on m’y réinvite, la partie reprend.
+discord_warning_outage = Le serveur de cette table est indisponible à cause d’une panne de Discord. Vos coups sont enregistrés ; le plateau suivra.
+discord_warning_thread_locked = Le fil de cette table est verrouillé. Dès que la modération le déverrouille, la carte apparaît d’elle-même.
+discord_warning_permissions = Je ne peux pas montrer la carte de cette table. Les permissions qui me manquent là-bas : { $rights }. Dès qu’une personne qui gère le serveur me les accorde, la carte apparaît d’elle-même.
+discord_warning_forbidden = Discord ne me laisse pas montrer la carte de cette table et ne dit pas pourquoi. Tapez là-bas /{ command_table } { command_check } pour voir ce qu’il me faut ; je continue d’essayer.
+discord_warning_not_delivered = Discord n’accepte pas la carte de cette table en ce moment. Vos coups sont enregistrés ; le plateau suivra.
+discord_warning_clock_stopped = D’ici là, l’horloge est arrêtée. /{ command_turn } marche toujours.
+discord_quiet_hours_until = Heures calmes sur ce serveur jusqu’à <t:{ $at }:t> : je ne préviens personne, et l’horloge est arrêtée.
+
+## Messages privés
+
+discord_dm_opt_in = { $game } : vous avez une place. Voulez-vous aussi un message privé quand c’est à vous de jouer ? Si oui, j’en envoie un tout de suite pour essayer.
+discord_dm_test = Ceci est un essai : je vous écrirai ici quand ce sera à vous de jouer.
+discord_dm_enabled = Je vous poserai les questions par message privé et dans le salon.
+discord_dm_closed = Je ne peux pas vous envoyer de messages privés : je vous poserai les questions dans le salon. Pour changer cela, autorisez les messages privés des membres de ce serveur dans ses paramètres de confidentialité.
+discord_dm_disabled = Je vous poserai les questions seulement dans le salon.
+
+## Réponses en privé
+
+discord_unknown_button = Je ne connais pas ce bouton. Prenez-en un sur la carte la plus récente de la table, ou tapez /{ command_turn }.
+discord_unreadable_interaction = Je n’ai pas pu comprendre cela. Essayez encore une fois, s’il vous plaît.
+discord_outdated_command = Cette commande a changé depuis que votre Discord l’a chargée. Appuyez sur Ctrl-R ou redémarrez l’application.
+discord_data_deleted = Vos données sont effacées. Là où vous aviez encore une place, un ordinateur continue.
+discord_move_undone = Votre dernier coup est annulé.
+discord_seat_taken_back = { $game } : la place est à vous.
+discord_rematch_joined = { $game } : une nouvelle table est ouverte, et vous y avez une place.
+
+## Règles et légende
+
+discord_legend_title = { $game } : à quoi sert chaque chose
+discord_legend_empty = { $game } : rien de ce que vous voyez n’a besoin d’être expliqué pour l’instant.
+discord_rules_choose = Sujets des règles…
+discord_rules_no_such_topic = { $game } : ce sujet n’est pas dans les règles. Choisissez-en un ici.
+
+## Demander encore une fois
+
+discord_confirm_end = { $game } : arrêter la partie pour tout le monde, maintenant ? Personne ne gagne, et c’est définitif.
+discord_confirm_propose_end = { $game } : proposer d’arrêter la partie ? Elle s’arrête, sans victoire, dès que toute la table est d’accord.
+discord_confirm_concede = { $game } : abandonner ? Un ordinateur joue à votre place, et vous ne pourrez pas revenir.
+discord_confirm_concede_and_lose = { $game } : abandonner ? La partie se termine, vous perdez, et c’est définitif.

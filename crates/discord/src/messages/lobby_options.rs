@@ -1,0 +1,165 @@
+//! The host's menus in a lobby: pace, language, variants, and removing a player.
+
+use meadhall_game::Lang;
+use meadhall_i18n::Translations;
+use meadhall_tables::TableId;
+use meadhall_tables::pace::Pace;
+use meadhall_tables::view::TableView;
+
+use super::lobby::{pace_name, settings_line};
+use super::names::{NameStyle, Translator};
+use super::payload::{
+    ActionRow, ButtonStyle, MessageButton, MessagePayload, MessageVisibility, SelectMenu, SelectOption,
+};
+use super::{action_button, texts};
+use crate::interactions::custom_id::{ComponentAction, LobbyOption};
+
+const PACE_CHOICES: [(&str, Pace); 4] =
+    [("live", Pace::Live), ("day", Pace::Day), ("three_days", Pace::ThreeDays), ("unhurried", Pace::Unlimited)];
+
+/// Maximum number of rows in a message.
+const MAX_ACTION_ROWS: usize = 5;
+const MAX_MENU_OPTIONS: usize = 25;
+
+/// Renders a page of the menus, or the first if there is no such page. Everybody may open it; the service
+/// refuses changes by anyone but the host.
+#[must_use]
+pub fn lobby_options_message(
+    translations: &Translations,
+    lang: Lang,
+    table_view: &TableView,
+    page: u8,
+) -> MessagePayload {
+    let translator = Translator::for_seats(translations, lang, &table_view.seats, NameStyle::Label);
+    let content = [
+        translator.translate(&texts::lobby_options_title(table_view.game_info.name.clone())),
+        settings_line(&translator, table_view),
+    ]
+    .join("\n");
+    let menus = lobby_menus(&translator, table_view);
+    let each = menus_per_page(menus.len());
+    let page = if usize::from(page) * each < menus.len() { page } else { 0 };
+    let shown = menus.iter().skip(usize::from(page) * each).take(each);
+    let mut rows: Vec<ActionRow> = shown.map(|(_, menu)| ActionRow::SelectMenu(menu.clone())).collect();
+    let page_button = |page: u8, label| {
+        action_button(
+            &translator,
+            &label,
+            ComponentAction::ShowLobbyOptions(table_view.id, page),
+            ButtonStyle::Secondary,
+        )
+    };
+    let earlier = page.checked_sub(1).map(|page| page_button(page, texts::button_previous_page()));
+    let later =
+        ((usize::from(page) + 1) * each < menus.len()).then(|| page_button(page + 1, texts::button_next_page()));
+    let turns: Vec<MessageButton> = earlier.into_iter().chain(later).collect();
+    rows.extend((!turns.is_empty()).then_some(ActionRow::Buttons(turns)));
+    MessagePayload { content, rows, visibility: MessageVisibility::Ephemeral, ..MessagePayload::default() }
+}
+
+/// Returns the page with the menu of this option.
+#[must_use]
+pub fn page_of_option(translations: &Translations, lang: Lang, table_view: &TableView, option: LobbyOption) -> u8 {
+    let menus =
+        lobby_menus(&Translator::for_seats(translations, lang, &table_view.seats, NameStyle::Label), table_view);
+    let place = menus.iter().position(|(of, _)| *of == option).unwrap_or_default();
+    u8::try_from(place / menus_per_page(menus.len())).unwrap_or_default()
+}
+
+/// Returns the number of menus on a page. If they do not all fit on one, a row is left for the page buttons.
+const fn menus_per_page(menus: usize) -> usize {
+    if menus <= MAX_ACTION_ROWS { MAX_ACTION_ROWS } else { MAX_ACTION_ROWS - 1 }
+}
+
+/// Returns all menus. A variant with more choices than a menu can hold has several.
+fn lobby_menus(translator: &Translator<'_>, table_view: &TableView) -> Vec<(LobbyOption, SelectMenu)> {
+    let mut menus = vec![
+        lobby_menu(
+            table_view.id,
+            LobbyOption::Pace,
+            translator.translate(&texts::option_pace()),
+            pace_options(translator),
+        ),
+        lobby_menu(
+            table_view.id,
+            LobbyOption::Language,
+            translator.translate(&texts::option_language()),
+            language_options(),
+        ),
+    ];
+    for (number, variant) in (0..).zip(&table_view.game_info.variants) {
+        let name = translator.translate(&variant.name);
+        let chunks = variant.choices.chunks(MAX_MENU_OPTIONS);
+        let chunk_count = chunks.len();
+        for (chunk, choices) in (0..).zip(chunks) {
+            let says = if chunk_count == 1 { name.clone() } else { format!("{name} ({}/{chunk_count})", chunk + 1) };
+            let entries = choices
+                .iter()
+                .map(|(id, called)| menu_option(translator.translate(called), (*id).to_owned()))
+                .collect();
+            menus.push(lobby_menu(table_view.id, LobbyOption::Variant(number, chunk), says, entries));
+        }
+    }
+    let others = table_view.iter_seats().filter_map(|(seat, chair)| {
+        let person = chair.person().filter(|_| !chair.is_host)?;
+        Some(menu_option(translator.seat_names()[seat.index()].clone(), person.0.to_string()))
+    });
+    let kick = lobby_menu(
+        table_view.id,
+        LobbyOption::KickPlayer,
+        translator.translate(&texts::option_kick()),
+        others.collect(),
+    );
+    menus.extend((!kick.1.options.is_empty()).then_some(kick));
+    menus
+}
+
+/// Parses a pace as menus and commands write it.
+#[must_use]
+pub fn parse_pace(name: &str) -> Option<Pace> {
+    let minutes = || name.split_whitespace().next()?.parse().ok().map(Pace::Custom);
+    PACE_CHOICES.iter().find(|(id, _)| *id == name).map(|(_, pace)| *pace).or_else(minutes)
+}
+
+/// Returns the id and the name of every pace.
+pub fn pace_choices(translator: &Translator<'_>) -> Vec<(&'static str, String)> {
+    PACE_CHOICES.iter().map(|(id, it)| (*id, translator.translate(&pace_name(*it)))).collect()
+}
+
+fn pace_options(translator: &Translator<'_>) -> Vec<SelectOption> {
+    pace_choices(translator).into_iter().map(|(id, called)| menu_option(called, id.to_owned())).collect()
+}
+
+fn language_options() -> Vec<SelectOption> {
+    Lang::ALL.into_iter().map(|lang| menu_option(native_name(lang).to_owned(), lang.code().to_owned())).collect()
+}
+
+/// Returns the name of a language in that language, which is what its speakers look for.
+#[must_use]
+pub const fn native_name(lang: Lang) -> &'static str {
+    match lang {
+        Lang::En => "English",
+        Lang::Es => "Español",
+        Lang::Fr => "Français",
+    }
+}
+
+const fn menu_option(label: String, value: String) -> SelectOption {
+    SelectOption { label, description: None, value }
+}
+
+fn lobby_menu(
+    table: TableId,
+    matter: LobbyOption,
+    placeholder: String,
+    entries: Vec<SelectOption>,
+) -> (LobbyOption, SelectMenu) {
+    (
+        matter,
+        SelectMenu {
+            custom_id: ComponentAction::SetLobbyOption(table, matter).to_string(),
+            placeholder,
+            options: entries,
+        },
+    )
+}

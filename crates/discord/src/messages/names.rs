@@ -1,0 +1,129 @@
+//! What players are called: a mention in a message, or their sanitized last known name with the shape of
+//! their seat on boards and buttons.
+
+use meadhall_game::{Lang, Seat, Text};
+use meadhall_i18n::Translations;
+use meadhall_render::drawable_name;
+use meadhall_tables::table::Occupant;
+use meadhall_tables::view::SeatView;
+use meadhall_tables::{PersonId, Table};
+
+use super::levels::ai_level_name;
+use super::text::{escape_name, name_for_code_block, truncate};
+use super::texts;
+use crate::context::BotContext;
+
+/// The shapes of the seats, which differ without color.
+const SEAT_SHAPES: [char; 8] = ['●', '▲', '■', '◆', '○', '△', '□', '◇'];
+
+/// Translates texts about one table into one language.
+pub struct Translator<'a> {
+    translations: &'a Translations,
+    pub lang: Lang,
+    seat_names: Vec<String>,
+}
+
+/// How a person's name is written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum NameStyle {
+    /// A mention, which Discord shows as the name that the reader knows.
+    Mention,
+    /// The last known name with the seat's shape, on a board, a button or in a menu.
+    Label,
+    /// The last known name with the seat's shape, escaped as Markdown.
+    Markdown,
+    /// The last known name without a shape, escaped as Markdown, for screen readers.
+    ScreenReader,
+    /// The last known name without a shape or escapes, for alt text.
+    AltText,
+    /// The part of the last known name that the picture's font can draw.
+    Picture,
+    /// A short name beside a seat's marker.
+    Compact,
+}
+
+const MAX_COMPACT_NAME_CHARS: usize = 16;
+
+impl<'a> Translator<'a> {
+    /// Returns a translator for texts that name nobody.
+    #[must_use]
+    pub const fn without_names(translations: &'a Translations, lang: Lang) -> Self {
+        Self { translations, lang, seat_names: Vec::new() }
+    }
+
+    /// Returns a translator that names the players in these seats.
+    #[must_use]
+    pub fn for_seats(translations: &'a Translations, lang: Lang, seats: &[SeatView], style: NameStyle) -> Self {
+        let mut ai_count = 0;
+        let name = |(seat, seat_view): (Seat, &SeatView)| {
+            let shape = SEAT_SHAPES.get(seat.index()).copied().unwrap_or(SEAT_SHAPES[0]);
+            let seat_name = || translations.translate(lang, &texts::seat_name(seat), &[]);
+            let name = match (&seat_view.occupant, style) {
+                (Occupant::Person(person), NameStyle::Mention) => return mention(*person),
+                (Occupant::Person(_), NameStyle::Label | NameStyle::AltText) => {
+                    name_for_code_block(&seat_view.name).unwrap_or_else(seat_name)
+                }
+                (Occupant::Person(_), NameStyle::Markdown | NameStyle::ScreenReader) => {
+                    escape_name(&seat_view.name).unwrap_or_else(seat_name)
+                }
+                (Occupant::Person(_), NameStyle::Picture) => drawable_name(&seat_view.name).unwrap_or_else(seat_name),
+                (Occupant::Person(_), NameStyle::Compact) => {
+                    escape_name(&truncate(&seat_view.name, MAX_COMPACT_NAME_CHARS)).unwrap_or_else(seat_name)
+                }
+                (Occupant::Ai { strategy: player, .. }, _) => {
+                    ai_count += 1;
+                    let level = ai_level_name(player).filter(|_| style != NameStyle::Compact);
+                    let text = level.map_or(texts::ai_name(ai_count), |it| texts::ai_name_with_level(ai_count, it));
+                    translations.translate(lang, &text, &[])
+                }
+                (Occupant::Erased, _) => seat_name(),
+            };
+            match style {
+                NameStyle::Mention
+                | NameStyle::ScreenReader
+                | NameStyle::AltText
+                | NameStyle::Picture
+                | NameStyle::Compact => name,
+                NameStyle::Label | NameStyle::Markdown => format!("{shape} {name}"),
+            }
+        };
+        let seat_names = (0..).map(Seat).zip(seats).map(name).collect();
+        Self { translations, lang, seat_names }
+    }
+
+    #[must_use]
+    pub fn translate(&self, text: &Text) -> String {
+        self.translations.translate(self.lang, text, &self.seat_names)
+    }
+
+    /// The players' names in the order of their seats.
+    #[must_use]
+    pub fn seat_names(&self) -> &[String] {
+        &self.seat_names
+    }
+}
+
+impl BotContext {
+    /// Returns a translator for texts that name nobody.
+    #[must_use]
+    pub const fn translator_without_names(&self, lang: Lang) -> Translator<'_> {
+        Translator::without_names(&self.translations, lang)
+    }
+
+    /// Returns a translator that names the players of this table.
+    pub async fn translator_for_table(&self, lang: Lang, table: &Table, style: NameStyle) -> Translator<'_> {
+        Translator::for_seats(&self.translations, lang, &self.service.seat_views(table).await, style)
+    }
+
+    /// Returns the name of the table's game.
+    #[must_use]
+    pub fn game_name(&self, table: &Table) -> Text {
+        self.service.registry().find(&table.game_id).map_or_else(Text::default, |game_type| (game_type.meta().name)())
+    }
+}
+
+/// Returns the mention of a person.
+#[must_use]
+pub fn mention(person: PersonId) -> String {
+    format!("<@{}>", person.0)
+}

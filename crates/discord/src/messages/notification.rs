@@ -1,0 +1,128 @@
+//! One-time notifications, in the table's channel or by DM. In a channel they use its language and mention
+//! the person they are about; a DM uses the reader's language.
+
+use meadhall_game::{Lang, Text};
+use meadhall_i18n::Translations;
+use meadhall_tables::PersonId;
+use meadhall_tables::notification::{Notification, NotificationEvent};
+use meadhall_tables::pace::DeadlineStage;
+use meadhall_tables::table::{Proposal, Replacement};
+use meadhall_tables::view::{AwaitedSeat, TableView};
+
+use super::dm_prompt::table_link;
+use super::names::{NameStyle, Translator, mention};
+use super::payload::{ActionRow, ButtonStyle, MessagePayload};
+use super::{action_button, texts, view_buttons};
+use crate::interactions::custom_id::{ComponentAction, ViewKind};
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum NotificationTarget {
+    /// The table's channel; a person is mentioned if the notification is for them.
+    TableChannel(Option<PersonId>),
+    /// A DM to one person in their language.
+    Dm(Lang),
+}
+
+#[must_use]
+pub fn notification_message(
+    translations: &Translations,
+    table_view: &TableView,
+    notice: &Notification,
+    ear: NotificationTarget,
+) -> MessagePayload {
+    let (lang, name_style, mentioned) = match ear {
+        NotificationTarget::TableChannel(person) => {
+            (table_view.language, NameStyle::Mention, person.map(|it| mentioned_people(table_view, &notice.event, it)))
+        }
+        NotificationTarget::Dm(lang) => (lang, NameStyle::Markdown, None),
+    };
+    let mentioned = mentioned.unwrap_or_default();
+    let translator = Translator::for_seats(translations, lang, &table_view.seats, name_style);
+    let text = notification_text(&translator, table_view, &notice.event);
+    let content = mentioned.iter().map(|person| mention(*person)).chain([text]).collect::<Vec<_>>().join(" ");
+    let mut rows = notification_rows(&translator, table_view, &notice.event);
+    if let (NotificationTarget::Dm(_), Some(ActionRow::Buttons(row))) = (ear, rows.first_mut()) {
+        row.push(table_link(&translator.translate(&texts::button_go_to_table()), table_view.location));
+    }
+    MessagePayload {
+        content,
+        rows,
+        mentioned_users: mentioned.iter().map(|person| person.0).collect(),
+        ..MessagePayload::default()
+    }
+}
+
+/// Returns who is mentioned publicly for a notification to one person. If several seats have secret
+/// decisions, all of them are mentioned: otherwise the mention would reveal who has not answered yet.
+fn mentioned_people(table_view: &TableView, news: &NotificationEvent, person: PersonId) -> Vec<PersonId> {
+    let in_secret = |awaited: &&AwaitedSeat| awaited.is_secret;
+    match news {
+        NotificationEvent::Reminder { seat, .. }
+            if table_view.awaited_seats.iter().filter(in_secret).any(|awaited| awaited.seat == *seat) =>
+        {
+            table_view
+                .awaited_seats
+                .iter()
+                .filter(in_secret)
+                .filter_map(|awaited| table_view.person(awaited.seat))
+                .collect()
+        }
+        _ => vec![person],
+    }
+}
+
+fn notification_text(translator: &Translator<'_>, table_view: &TableView, news: &NotificationEvent) -> String {
+    let game = table_view.game_info.name.clone();
+    let until = |seat| table_view.awaited_seats.iter().find(|awaited| awaited.seat == seat)?.deadline;
+    let at = |seat| until(seat).unwrap_or_default();
+    let plain: Text = match news {
+        NotificationEvent::LobbyExpired => texts::ended_expired(game),
+        NotificationEvent::KickedFromLobby => texts::notify_removed(game),
+        NotificationEvent::Reminder { seat, stage: DeadlineStage::HalfTime, .. } => {
+            texts::notify_half_time(game, at(*seat))
+        }
+        NotificationEvent::Reminder { seat, .. } => texts::notify_last_call(game, at(*seat)),
+        NotificationEvent::DefaultAnswerTaken { .. } => texts::notify_time_up(game),
+        NotificationEvent::AiTookOver { .. } => texts::notify_ai_took_over(game),
+        NotificationEvent::ConcededByTimeout { .. } => texts::notify_auto_conceded(game),
+        NotificationEvent::SeatOffered { seat } => texts::notify_seat_offered(game, *seat),
+        NotificationEvent::SeatTaken { .. } => texts::notify_replaced(game),
+        NotificationEvent::MatchFrozen => texts::match_frozen(game),
+        NotificationEvent::TextOnlyChannel => texts::notify_text_only(),
+        NotificationEvent::VoteCast { voter: by, proposal: what } => return proposal_text(translator, *by, what),
+    };
+    translator.translate(&plain)
+}
+
+fn proposal_text(translator: &Translator<'_>, by: PersonId, what: &Proposal) -> String {
+    let by = mention(by);
+    match what {
+        Proposal::EndMatch => format!("{by} {}", translator.translate(&texts::proposal_end())),
+        Proposal::ReplacePlayer { seat, replacement: Replacement::Person(person) } => {
+            format!("{by} {} {}", translator.translate(&texts::proposal_person(*seat)), mention(*person))
+        }
+        Proposal::ReplacePlayer { seat, replacement: Replacement::Ai(_) } => {
+            format!("{by} {}", translator.translate(&texts::proposal_ai(*seat)))
+        }
+    }
+}
+
+fn notification_rows(translator: &Translator<'_>, table_view: &TableView, news: &NotificationEvent) -> Vec<ActionRow> {
+    let single_button = |label: &Text, button: ComponentAction| {
+        vec![ActionRow::Buttons(vec![action_button(translator, label, button, ButtonStyle::Primary)])]
+    };
+    match news {
+        NotificationEvent::AiTookOver { .. } => {
+            single_button(&texts::button_take_back_seat(), ComponentAction::ReturnToSeat(table_view.id))
+        }
+        NotificationEvent::SeatOffered { .. } => {
+            single_button(&texts::button_take_seat(), ComponentAction::ReturnToSeat(table_view.id))
+        }
+        NotificationEvent::LobbyExpired => {
+            single_button(&texts::button_rematch(), ComponentAction::Rematch(table_view.id))
+        }
+        NotificationEvent::Reminder { .. } => vec![view_buttons(translator, table_view.id, &[ViewKind::Panel])],
+        NotificationEvent::TextOnlyChannel => vec![view_buttons(translator, table_view.id, &[ViewKind::Permissions])],
+        _ => vec![view_buttons(translator, table_view.id, &[ViewKind::BoardPicture])],
+    }
+}

@@ -1,0 +1,198 @@
+//! The private panel: what one person can do at a table, in their language. It is rendered again for each
+//! press; the button alone holds the page of a long list of options.
+
+use meadhall_game::{Lang, Text};
+use meadhall_i18n::Translations;
+use meadhall_tables::TableId;
+use meadhall_tables::view::{AwaitedSeat, DecisionView, TableView, ViewPhase};
+
+use super::board_picture::{TextBoardPolicy, with_picture};
+use super::names::{NameStyle, Translator};
+use super::option_menu::{self, MenuItem, MenuPage, MenuValue};
+use super::payload::{
+    ActionRow, ButtonStyle, MessageButton, MessagePayload, MessageVisibility, SelectMenu, SelectOption,
+};
+use super::{
+    action_button, answer_options, default_answer_text, delivery_warning, option_label, seat_names, text_board_embed,
+    texts, tutorial, view_buttons,
+};
+use crate::interactions::custom_id::{ComponentAction, DecisionId, OptionsPage, ViewKind};
+
+/// Maximum number of characters of a preview in a menu. The text above the menu has it in full.
+const MAX_DESCRIPTION_CHARS: usize = 100;
+/// Maximum number of characters in a message, with room for a last line that marks an omission.
+const MAX_CONTENT_CHARS: usize = 1_990;
+
+/// Renders the viewer's panel: tutorial hints and warnings first, then the result of the last press.
+#[must_use]
+pub fn panel_message(
+    translations: &Translations,
+    lang: Lang,
+    table_view: &TableView,
+    page: OptionsPage,
+    notices: &[String],
+) -> MessagePayload {
+    let translator = Translator::for_seats(translations, lang, &table_view.seats, NameStyle::Mention);
+    let lesson = tutorial::tutorial_lines(&translator, table_view).into_iter();
+    let notices: Vec<String> = lesson
+        .chain(delivery_warning::warning_lines(translations, lang, table_view.warnings))
+        .chain(notices.iter().cloned())
+        .collect();
+    let mut payload = match table_view.own_decision() {
+        Some(AwaitedSeat { deadline: until, decision: Some(asked), .. }) => {
+            let taken_chars = notices.iter().map(|line| line.chars().count() + 1).sum::<usize>();
+            let name = Translator::for_seats(translations, lang, &table_view.seats, NameStyle::Label);
+            let paths: Vec<&[Text]> = asked.options.iter().map(|option| option.path.as_slice()).collect();
+            let shown = option_menu::menu_page(&paths, page);
+            let content =
+                prompt_text(&translator, asked, *until, &shown, MAX_CONTENT_CHARS.saturating_sub(taken_chars));
+            let board = text_board_embed(translations, table_view, table_view.close_up.as_ref(), lang);
+            let rows = answer_rows(&name, table_view.id, asked, &shown, page);
+            with_picture(
+                translations,
+                lang,
+                table_view,
+                TextBoardPolicy::Remove,
+                MessagePayload { content, embed: board, rows, ..MessagePayload::default() },
+            )
+        }
+        Some(AwaitedSeat { decision: None, .. }) | None => {
+            MessagePayload { content: waiting_text(&translator, table_view), ..MessagePayload::default() }
+        }
+    };
+    payload.content = notices.into_iter().chain([payload.content]).collect::<Vec<_>>().join("\n");
+    payload.rows.extend(undo_row(&translator, table_view));
+    payload.rows.extend(delivery_warning::fix_row(translations, lang, table_view.warnings));
+    payload.rows.push(view_buttons(
+        &translator,
+        table_view.id,
+        &[ViewKind::BoardPicture, ViewKind::Score, ViewKind::Log, ViewKind::Legend, ViewKind::Rules],
+    ));
+    payload.visibility = MessageVisibility::Ephemeral;
+    payload
+}
+
+/// Renders the open decision with previews of its options. Names are formatted for a message, because the
+/// plain labels of buttons would be read as markdown.
+fn prompt_text(
+    translator: &Translator<'_>,
+    decision: &DecisionView,
+    until: Option<i64>,
+    shown: &MenuPage<'_, Text>,
+    room: usize,
+) -> String {
+    let prompt = decision.prompt.clone();
+    let mut lines = vec![translator.translate(&match until {
+        Some(at) => texts::prompt_deadline(prompt, at),
+        None => texts::prompt(prompt),
+    })];
+    if let Some(default) = decision.options.get(decision.default).filter(|_| until.is_some()) {
+        lines.push(format!("-# {}", translator.translate(&default_answer_text(&default.path))));
+    }
+    if !shown.chosen_words.is_empty() {
+        lines.push(format!("**{}**", option_label(translator, shown.chosen_words)));
+    }
+    let taken = lines.iter().map(|line| line.chars().count() + 1).sum::<usize>();
+    let text_of = |item| (item_label(translator, item), item_preview(translator, decision, item));
+    let option_texts: Vec<answer_options::OptionText> = shown.items.iter().map(text_of).collect();
+    lines.splice(1..1, answer_options::preview_lines(&option_texts, room.saturating_sub(taken)));
+    lines.join("\n")
+}
+
+fn item_label(
+    translator: &Translator<'_>,
+    MenuItem { remaining_words: words, group_size: behind, .. }: &MenuItem<'_, Text>,
+) -> String {
+    let says = option_label(translator, words);
+    behind.map_or_else(|| says.clone(), |options| format!("{says} … ({options})"))
+}
+
+/// Returns the preview of an item; a group has none.
+fn item_preview(translator: &Translator<'_>, decision: &DecisionView, item: &MenuItem<'_, Text>) -> Vec<String> {
+    let MenuValue::ChooseOption(option) = item.value else { return Vec::new() };
+    answer_options::preview_of(translator, &decision.options, &decision.options[option])
+}
+
+/// Returns the options as buttons or as a menu, and the page buttons.
+fn answer_rows(
+    translator: &Translator<'_>,
+    table: TableId,
+    decision: &DecisionView,
+    shown: &MenuPage<'_, Text>,
+    page: OptionsPage,
+) -> Vec<ActionRow> {
+    let decision_id =
+        DecisionId { seat: decision.seat, last_entry_number: decision.after_step, fingerprint: decision.fingerprint };
+    let mut rows = option_buttons(translator, table, decision, shown).unwrap_or_else(|| {
+        let entries = shown.items.iter().map(|item| SelectOption {
+            label: item_label(translator, item),
+            description: option_menu::fit_sentences(&item_preview(translator, decision, item), MAX_DESCRIPTION_CHARS),
+            value: item.value.encode(),
+        });
+        vec![ActionRow::SelectMenu(SelectMenu {
+            custom_id: ComponentAction::ChooseOption(table, decision_id, page).to_string(),
+            placeholder: translator.translate(&texts::panel_choose()),
+            options: entries.collect(),
+        })]
+    });
+    let turns = [
+        (shown.parent_page, texts::button_back()),
+        (shown.previous_page, texts::button_previous_page()),
+        (shown.next_page, texts::button_next_page()),
+    ];
+    let turns = turns.into_iter().filter_map(|(page, label)| {
+        Some(action_button(
+            translator,
+            &label,
+            ComponentAction::ShowOptionsPage(table, decision_id, page?),
+            ButtonStyle::Secondary,
+        ))
+    });
+    let turns: Vec<MessageButton> = turns.collect();
+    rows.extend((!turns.is_empty()).then_some(ActionRow::Buttons(turns)));
+    rows
+}
+
+/// Returns the options as buttons, which saves a press, if they are complete, few and short.
+fn option_buttons(
+    translator: &Translator<'_>,
+    table: TableId,
+    decision: &DecisionView,
+    shown: &MenuPage<'_, Text>,
+) -> Option<Vec<ActionRow>> {
+    let option = |item: &MenuItem<'_, Text>| match item.value {
+        MenuValue::ChooseOption(option) => Some((option, item_label(translator, item))),
+        MenuValue::OpenGroup(_) => None,
+    };
+    let is_complete = [shown.parent_page, shown.previous_page, shown.next_page] == [None; 3];
+    let labels: Vec<(usize, String)> =
+        is_complete.then(|| shown.items.iter().map(option).collect::<Option<_>>()).flatten()?;
+    answer_options::answer_buttons(table, decision, &labels, answer_options::MAX_PRIVATE_BUTTONS)
+}
+
+/// Returns the text for a viewer without a decision.
+fn waiting_text(translator: &Translator<'_>, table_view: &TableView) -> String {
+    let name = || table_view.game_info.name.clone();
+    let watching = table_view.viewer.is_none().then(|| texts::spectating(name()));
+    let others = seat_names(table_view.seats_to_act());
+    let state = match (&table_view.phase, table_view.first_deadline()) {
+        (ViewPhase::Over(_), _) => texts::match_over(name()),
+        (ViewPhase::Lobby { .. }, _) => texts::match_not_started(name()),
+        (ViewPhase::Frozen, _) => texts::match_frozen(name()),
+        (ViewPhase::Playing, Some(at)) => texts::waiting_for_deadline(others, at),
+        (ViewPhase::Playing, None) => texts::waiting_for(others),
+    };
+    watching.iter().chain([&state]).map(|text| translator.translate(text)).collect::<Vec<_>>().join("\n")
+}
+
+/// Returns the undo button, if undo is possible.
+fn undo_row(translator: &Translator<'_>, table_view: &TableView) -> Option<ActionRow> {
+    let button = ComponentAction::UndoAnswer(table_view.id, table_view.undo_revision?);
+    Some(ActionRow::Buttons(vec![action_button(translator, &texts::button_undo(), button, ButtonStyle::Secondary)]))
+}
+
+/// Repeats the chosen answer to the person who gave it.
+#[must_use]
+pub fn chosen_answer_text(translator: &Translator<'_>, words: &[Text]) -> String {
+    translator.translate(&texts::your_choice()) + " " + &option_label(translator, words)
+}

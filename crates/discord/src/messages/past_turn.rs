@@ -1,0 +1,62 @@
+//! The board after an earlier turn, what happened in that turn, and buttons to the turns around it.
+
+use meadhall_game::{Lang, Text};
+use meadhall_i18n::Translations;
+use meadhall_tables::view::{PastTurnView, TurnSummary};
+
+use super::names::{NameStyle, Translator};
+use super::payload::{ActionRow, ButtonStyle, EmbedBody, MessagePayload, most};
+use super::prose::table_as_prose;
+use super::{MAX_CONTENT_CHARS, action_button, log_lines, seat_names, texts, views};
+use crate::interactions::custom_id::{ComponentAction, ViewKind};
+
+/// Renders the board of a past turn as picture, prose or text.
+#[must_use]
+pub fn past_turn_message(
+    translations: &Translations,
+    lang: Lang,
+    earlier: &PastTurnView,
+    view: ViewKind,
+) -> MessagePayload {
+    let PastTurnView { view: scene, turn: TurnSummary { number: turn, seats, log: told, .. }, last_turn: last } =
+        earlier;
+    let payload = match view {
+        ViewKind::BoardPicture => views::picture_board(translations, lang, scene),
+        ViewKind::ProseBoard => {
+            let prose = table_as_prose(translations, lang, scene, NameStyle::ScreenReader)
+                .truncated_text(most::EMBED_DESCRIPTION_CHARS);
+            MessagePayload { embed: EmbedBody::Prose(prose), ..views::text_board(translations, lang, scene) }
+        }
+        _ => views::text_board(translations, lang, scene),
+    };
+    let translator = Translator::for_seats(translations, lang, &scene.seats, NameStyle::Mention);
+    let game = scene.game_info.name.clone();
+    let title = translator.translate(&match turn {
+        0 => texts::past_board_start(game),
+        turn => texts::past_board_turn(game, *turn, *last, seat_names(seats.iter().copied())),
+    });
+    let room = MAX_CONTENT_CHARS.saturating_sub(title.chars().count() + 1);
+    let lines = [title].into_iter().chain(log_lines(&translator, told, room));
+    let turn_button = |label: &Text, turn: usize| {
+        let turn = u32::try_from(turn).unwrap_or(u32::MAX);
+        action_button(&translator, label, ComponentAction::ShowPastTurn(scene.id, view, turn), ButtonStyle::Secondary)
+    };
+    let before = turn.checked_sub(1).map(|before| turn_button(&texts::button_previous_turn(), before));
+    let after = (turn < last).then(|| turn_button(&texts::button_next_turn(), turn + 1));
+    let now = action_button(
+        &translator,
+        &texts::button_current_board(),
+        ComponentAction::ShowView(scene.id, view),
+        ButtonStyle::Secondary,
+    );
+    let rows = vec![ActionRow::Buttons(before.into_iter().chain(after).chain([now]).collect())];
+    MessagePayload { content: lines.collect::<Vec<_>>().join("\n"), rows, ..payload }
+}
+
+/// Labels a turn in a list: its number, and what happened in it.
+#[must_use]
+pub fn turn_label(translator: &Translator<'_>, still: &TurnSummary) -> String {
+    let happened = still.log.iter().map(|text| translator.translate(text));
+    let parts: Vec<String> = [still.number.to_string()].into_iter().chain(happened).collect();
+    parts.join(" · ")
+}

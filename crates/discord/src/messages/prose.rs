@@ -1,0 +1,134 @@
+//! The table as prose, the most important first: whose turn it is or who won, then the board. For screen
+//! readers, and as alt text of pictures, where it may be truncated.
+
+use meadhall_game::{Lang, Seat, Text};
+use meadhall_i18n::{Prose, Translations, board_as_prose};
+use meadhall_tables::view::{AwaitedSeat, TableView, ViewPhase};
+
+use super::names::{NameStyle, Translator};
+use super::{ending, seat_names, texts, without_option_numbers};
+
+/// Returns the prose of a table that has a board.
+#[must_use]
+pub fn table_as_prose(translations: &Translations, lang: Lang, table_view: &TableView, name_style: NameStyle) -> Prose {
+    let translator = Translator::for_seats(translations, lang, &table_view.seats, name_style);
+    let first = match &table_view.phase {
+        ViewPhase::Over(ending) => ending::result_sentences(&translator, table_view, ending),
+        ViewPhase::Frozen => vec![translator.translate(&texts::match_frozen(table_view.game_info.name.clone()))],
+        ViewPhase::Lobby { .. } | ViewPhase::Playing => {
+            pending_decisions(table_view).iter().map(|text| translator.translate(text)).collect()
+        }
+    };
+    let board = table_view
+        .board
+        .as_ref()
+        .map(|board| board_as_prose(translations, lang, &without_option_numbers(board), translator.seat_names()));
+    Prose::default().with_paragraph(first).with_prose(board.unwrap_or_default())
+}
+
+/// Lists the open decisions, the viewer's own first.
+fn pending_decisions(table_view: &TableView) -> Vec<Text> {
+    let own = table_view.own_decision().and_then(|awaited| awaited.decision.as_ref());
+    let mut texts: Vec<Text> = own.map(|ask| texts::prose_your_turn(ask.prompt.clone())).into_iter().collect();
+    let others =
+        table_view.awaited_seats.iter().filter(|awaited| own.is_none() || Some(awaited.seat) != table_view.viewer);
+    let (known, unknown): (Vec<&AwaitedSeat>, Vec<&AwaitedSeat>) =
+        others.partition(|awaited| awaited.decision.is_some());
+    texts.extend(
+        known.iter().filter_map(|it| Some(texts::prose_other_turn(it.seat, it.decision.as_ref()?.prompt.clone()))),
+    );
+    let seats: Vec<Seat> = unknown.iter().map(|awaited| awaited.seat).collect();
+    if !seats.is_empty() {
+        texts.push(texts::waiting_for(seat_names(seats)));
+    }
+    texts
+}
+
+#[cfg(test)]
+mod tests {
+    use meadhall_service::repository::PersonSettings;
+    use meadhall_service::table_service::{LogRange, ViewAudience};
+
+    use super::*;
+    use crate::messages::views;
+    use crate::tests::message_limits::{TestTable, golden_raids_answers, member_context};
+
+    /// Returns the pages of the prose as messages show them, without their title.
+    fn prose_pages(translations: &Translations, lang: Lang, table_view: &TableView) -> Vec<String> {
+        let mut pages: Vec<String> = Vec::new();
+        loop {
+            let message = views::prose_page(translations, lang, table_view, u8::try_from(pages.len()).unwrap());
+            assert!(message.content.chars().count() <= 2_000, "{message:#?}");
+            let page = message.content.split_once('\n').expect("the message starts with a title").1.to_owned();
+            // A page number beyond the last one shows the last page.
+            if pages.last() == Some(&page) {
+                return pages;
+            }
+            pages.push(page);
+        }
+    }
+
+    #[tokio::test]
+    async fn prose_pages_contain_the_whole_table_even_with_long_names() {
+        let room = TestTable::raids_lobby(4, Lang::Fr).await;
+        let (service, translations) = (&room.ctx.service, &room.ctx.translations);
+        for person in &room.players {
+            // Markdown characters are escaped, which makes the name longer.
+            let settings = PersonSettings { last_known_name: "*".repeat(99), ..PersonSettings::default() };
+            service.update_person_settings(*person, |it| *it = settings.clone()).await.unwrap();
+        }
+        service.start_match(&member_context(room.players[0]), room.table_id).await.unwrap();
+        let mut max_pages = 0;
+        for answer in golden_raids_answers(4, Lang::Fr) {
+            let (person, press) = room.next_answer(answer).await;
+            service.answer(&member_context(person), room.table_id, press).await.unwrap();
+            let table_view = room.view(ViewAudience::Person(person), LogRange::Empty).await;
+            for lang in Lang::ALL {
+                let (prose, pages) = (
+                    table_as_prose(translations, lang, &table_view, NameStyle::ScreenReader),
+                    prose_pages(translations, lang, &table_view),
+                );
+                assert_eq!(pages.join(" ").replace('\n', " "), prose.full_text().replace('\n', " "));
+                max_pages = max_pages.max(pages.len());
+            }
+        }
+        assert!(max_pages > 1, "some board has several pages");
+    }
+
+    #[tokio::test]
+    async fn prose_starts_with_the_turn_and_at_the_end_with_the_winner() {
+        let room = TestTable::raids_lobby(2, Lang::En).await;
+        let (service, translations) = (&room.ctx.service, &room.ctx.translations);
+        service.start_match(&member_context(room.players[0]), room.table_id).await.unwrap();
+        let first_sentences = async |audience| {
+            let whole = table_as_prose(
+                translations,
+                Lang::En,
+                &room.view(audience, LogRange::Empty).await,
+                NameStyle::ScreenReader,
+            )
+            .full_text();
+            whole.replace(&format!("{}…", "W".repeat(31)), "Wim")
+        };
+        let answers = golden_raids_answers(2, Lang::En);
+        let (awaited_person, _) = room.next_answer(answers[0]).await;
+        let other = room.players.iter().copied().find(|it| *it != awaited_person).unwrap();
+        let expected_prompt = "Voyage 1. Your crew: 1. Where do you sail?\nVoyage 1 of 4. ";
+        assert!(
+            first_sentences(ViewAudience::Person(awaited_person))
+                .await
+                .starts_with(&format!("It is your turn. {expected_prompt}"))
+        );
+        for audience in [ViewAudience::Person(other), ViewAudience::Public] {
+            let text = first_sentences(audience).await;
+            assert!(text.starts_with(&format!("Wim is asked: {expected_prompt}")), "{text}");
+        }
+        for answer in answers {
+            let (person, press) = room.next_answer(answer).await;
+            service.answer(&member_context(person), room.table_id, press).await.unwrap();
+        }
+        let text = first_sentences(ViewAudience::Public).await;
+        assert!(text.starts_with("Raids is over. Wim wins! 1. Wim: "), "{text}");
+        assert!(text.contains(").\nThe match is over. Wim has "), "{text}");
+    }
+}

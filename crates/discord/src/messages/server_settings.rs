@@ -1,0 +1,132 @@
+//! A server's settings as text, with times as Discord timestamps, which clients show in local time.
+
+use std::collections::BTreeSet;
+
+use meadhall_game::{Lang, Text};
+use meadhall_service::repository::ServerSettings;
+use meadhall_tables::PersonId;
+use meadhall_tables::clock::UnixMillis;
+
+use super::names::mention;
+use crate::commands::texts;
+use crate::context::BotContext;
+use crate::interactions::data::InteractionData;
+
+/// How many people a summary names; the others are counted.
+const MAX_NAMED_PEOPLE: usize = 10;
+/// How many people a list of its own names.
+pub const MAX_LISTED_PEOPLE: usize = 60;
+
+/// Returns all settings, for the server's managers.
+#[must_use]
+pub fn settings_summary(ctx: &BotContext, interaction: &InteractionData, settings: &ServerSettings) -> String {
+    let say = |text: &Text| ctx.translations.translate(interaction.reply_language, text, &[]);
+    let mut lines = vec![say(&texts::server_settings_title())];
+    lines.extend(
+        [channels_line(ctx, interaction, settings), openers_line(ctx, interaction, settings)]
+            .map(|line| format!("- {line}")),
+    );
+    let language = settings
+        .language
+        .map_or_else(texts::server_language_none, |lang| texts::server_language_is(language_name(lang)));
+    let rules = &ctx.service.policy().limits;
+    let effective_limit = |server_limit: Option<u16>, bot_limit: usize| {
+        server_limit.map_or(bot_limit, |limit| bot_limit.min(limit.into()))
+    };
+    let limits = texts::server_limits(
+        effective_limit(settings.table_limits.per_channel, rules.per_channel),
+        effective_limit(settings.table_limits.per_person, rules.per_person),
+    );
+    let table_limit = rules.per_server.into_iter().chain(settings.table_limits.per_server.map(usize::from)).min();
+    let all = table_limit.map_or_else(texts::server_limit_none, texts::server_limit_all);
+    lines.extend([language, limits, all].iter().map(|text| format!("- {}", say(text))));
+    lines.push(format!(
+        "- {}",
+        quiet_hours_line(ctx, interaction, settings).unwrap_or_else(|| say(&texts::server_quiet_hours_none()))
+    ));
+    let kept_out = people_line(
+        ctx,
+        interaction.reply_language,
+        [&texts::server_block_list_title(), &texts::server_block_list_empty()],
+        &settings.banned_people,
+        MAX_NAMED_PEOPLE,
+    );
+    lines.push(format!("- {kept_out}"));
+    lines.join("\n")
+}
+
+/// Returns the settings that restrict opening a table.
+#[must_use]
+pub async fn opening_restrictions(ctx: &BotContext, interaction: &InteractionData) -> Vec<String> {
+    let settings = match interaction.server {
+        Some(server) => ctx.service.server_settings(server).await,
+        None => ServerSettings::default(),
+    };
+    let channels = (!settings.table_channels.is_empty()).then(|| channels_line(ctx, interaction, &settings));
+    let roles = (!settings.opener_roles.is_empty()).then(|| openers_line(ctx, interaction, &settings));
+    channels.into_iter().chain(roles).chain(quiet_hours_line(ctx, interaction, &settings)).collect()
+}
+
+/// Returns a line with up to `max_named` people and a count of the others. `texts` is the title and the text
+/// for nobody.
+#[must_use]
+pub fn people_line(
+    ctx: &BotContext,
+    lang: Lang,
+    texts: [&Text; 2],
+    people: &BTreeSet<PersonId>,
+    max_named: usize,
+) -> String {
+    let [title, none] = texts;
+    let say = |text: &Text| ctx.translations.translate(lang, text, &[]);
+    if people.is_empty() {
+        return say(none);
+    }
+    let mentions = people.iter().take(max_named).map(|person| mention(*person));
+    let others = people.len().saturating_sub(max_named);
+    let others = (others > 0).then(|| say(&texts::and_others(others)));
+    [say(title)].into_iter().chain(mentions).chain(others).collect::<Vec<_>>().join(" ")
+}
+
+fn channels_line(ctx: &BotContext, interaction: &InteractionData, settings: &ServerSettings) -> String {
+    let channels = settings.table_channels.iter().map(|it| format!("<#{}>", it.0)).collect();
+    mention_list(ctx, interaction, &texts::server_channels(), &texts::server_channels_all(), channels)
+}
+
+fn openers_line(ctx: &BotContext, interaction: &InteractionData, settings: &ServerSettings) -> String {
+    // @everyone has the server's id, and its mention is written differently.
+    let mention_of = |role: u64| {
+        if interaction.server.is_some_and(|it| it.0 == role) { "@everyone".to_owned() } else { format!("<@&{role}>") }
+    };
+    let roles = settings.opener_roles.iter().map(|it| mention_of(it.0)).collect();
+    mention_list(ctx, interaction, &texts::server_openers(), &texts::server_openers_all(), roles)
+}
+
+fn mention_list(
+    ctx: &BotContext,
+    interaction: &InteractionData,
+    title: &Text,
+    none: &Text,
+    mentions: Vec<String>,
+) -> String {
+    let say = |text: &Text| ctx.translations.translate(interaction.reply_language, text, &[]);
+    if mentions.is_empty() { say(none) } else { [say(title)].into_iter().chain(mentions).collect::<Vec<_>>().join(" ") }
+}
+
+fn quiet_hours_line(ctx: &BotContext, interaction: &InteractionData, settings: &ServerSettings) -> Option<String> {
+    let (from, to) = settings.quiet_hours?.current_or_next(ctx.service.now().unix);
+    let seconds = |wall: UnixMillis| i64::try_from(wall.0 / 1_000).unwrap_or_default();
+    Some(ctx.translations.translate(
+        interaction.reply_language,
+        &texts::server_quiet_hours(seconds(from), seconds(to)),
+        &[],
+    ))
+}
+
+fn language_name(lang: Lang) -> Text {
+    match lang {
+        Lang::En => texts::language_english(),
+        Lang::Es => texts::language_spanish(),
+        Lang::Fr => texts::language_french(),
+    }
+}

@@ -1,0 +1,197 @@
+//! The translated texts around a game; `commands` has those of commands. Both are loaded together, so that
+//! each can refer to the buttons and commands of the other by their keys.
+
+use meadhall_game::{PerLanguage, Seat, Text, Texts};
+
+meadhall_game::texts! { "discord"
+    seat_name(seat: Seat);
+    ai_name(number: usize);
+    ai_name_with_level(number: usize, level: Text);
+    level_easy();
+    level_medium();
+    level_hard();
+
+    lobby_open(game: Text, seated: usize, seats: u8);
+    lobby_seats(who: Vec<Text>);
+    lobby_host(seat: Seat);
+    lobby_pace(pace: Text);
+    lobby_variant(name: Text, value: Text);
+    lobby_closes(at: i64);
+    pace_live();
+    pace_day();
+    pace_three_days();
+    pace_own(minutes: u32);
+    pace_unhurried();
+
+    turn(seat: Seat, question: Text);
+    turn_deadline(seat: Seat, question: Text, at: i64);
+    turn_secret(seats: Vec<Text>, count: usize);
+    turn_secret_deadline(seats: Vec<Text>, count: usize, at: i64);
+    ai_thinking(seats: Vec<Text>);
+    clock_stopped();
+    match_frozen(game: Text);
+    match_moved(game: Text);
+    match_continues_below(game: Text);
+    earlier_lines(count: usize, log: Text);
+
+    ended_played(game: Text, winners: Vec<Text>, count: usize);
+    ended_conceded(game: Text);
+    ended_agreed(game: Text);
+    ended_cancelled(game: Text);
+    ended_expired(game: Text);
+    ended_lost(game: Text);
+    standing(place: u8, seat: Seat, points: i32);
+    standing_with_sources(place: u8, seat: Seat, points: i32, sources: Vec<Text>);
+    score_source(name: Text, points: i32);
+
+    prompt(question: Text);
+    prompt_deadline(question: Text, at: i64);
+    default_answer(answer: Text);
+    option_path(first: Text, next: Text);
+    dm_prompt(game: Text, question: Text);
+    dm_prompt_deadline(game: Text, question: Text, at: i64);
+    decision_closed(game: Text);
+    decision_answered_at(game: Text, at: i64);
+    panel_choose();
+    tutorial_hint(number: usize, of: usize, idea: Text);
+    tutorial_last_hint();
+    tutorial_card();
+    tutorial_lobby(game: Text);
+    your_choice();
+    spectating(game: Text);
+    match_over(game: Text);
+    match_not_started(game: Text);
+    waiting_for(seats: Vec<Text>);
+    waiting_for_deadline(seats: Vec<Text>, at: i64);
+    board_title(game: Text);
+    prose_your_turn(question: Text);
+    prose_other_turn(seat: Seat, question: Text);
+    score_title(game: Text);
+    log_title(game: Text);
+    log_empty();
+    legend_title(game: Text);
+    legend_empty(game: Text);
+    past_board_start(game: Text);
+    past_board_turn(game: Text, turn: usize, last: usize, seats: Vec<Text>);
+    replay_title(game: Text, turns: usize);
+    replay_turns_skipped(every: usize);
+    replay_busy();
+    replay_no_pictures(game: Text);
+    replay_timeout();
+    replay_alt(game: Text, seats: Vec<Text>);
+    replay_start();
+    replay_turn(turn: usize, last: usize, seats: Vec<Text>);
+    replay_unfinished(turn: usize, seats: Vec<Text>);
+    replay_end(turn: usize, seats: Vec<Text>);
+    replay_more(count: usize);
+    sentence_pair(one: Text, other: Text);
+    rules_choose();
+    rules_no_such_topic(game: Text);
+    confirm_end(game: Text);
+    confirm_propose_end(game: Text);
+    confirm_concede(game: Text);
+    confirm_concede_and_lose(game: Text);
+    board_hint();
+    board_truncated();
+    no_board();
+
+    button_join();
+    button_leave();
+    button_add_ai();
+    menu_ai(level: Text);
+    button_remove_ai();
+    button_options();
+    button_start();
+    button_cancel();
+    button_my_turn();
+    button_board();
+    button_text_board();
+    button_prose_board();
+    button_score();
+    button_log();
+    button_legend();
+    button_rules();
+    button_fix_permissions();
+    button_end();
+    button_propose_end();
+    button_concede();
+    button_play_on();
+    button_undo();
+    button_back();
+    button_previous_page();
+    button_next_page();
+    button_previous_turn();
+    button_next_turn();
+    button_current_board();
+    button_take_back_seat();
+    button_take_seat();
+    button_rematch();
+    button_go_to_table();
+    button_dm_yes();
+    button_dm_no();
+    button_retry_dm();
+    button_forget();
+
+    notify_removed(game: Text);
+    notify_half_time(game: Text, at: i64);
+    notify_last_call(game: Text, at: i64);
+    notify_time_up(game: Text);
+    notify_ai_took_over(game: Text);
+    notify_auto_conceded(game: Text);
+    notify_seat_offered(game: Text, seat: Seat);
+    notify_replaced(game: Text);
+    notify_text_only();
+    proposal_end();
+    proposal_person(seat: Seat);
+    proposal_ai(seat: Seat);
+
+    warning_channel_deleted(at: i64);
+    warning_bot_removed();
+    warning_outage();
+    warning_thread_locked();
+    warning_permissions(rights: Vec<Text>);
+    warning_forbidden();
+    warning_not_delivered();
+    warning_clock_stopped();
+    quiet_hours_until(at: i64);
+
+    dm_opt_in(game: Text);
+    dm_test();
+    dm_enabled();
+    dm_closed();
+    dm_disabled();
+
+    lobby_options_title(game: Text);
+    option_pace();
+    option_language();
+    option_kick();
+    thread_no_permission();
+    thread_limit();
+    thread_failed();
+
+    unknown_button();
+    unreadable_interaction();
+    outdated_command();
+    data_deleted();
+    move_undone();
+    seat_taken_back(game: Text);
+    rematch_joined(game: Text);
+}
+
+pub const DISCORD_TEXTS: Texts = Texts {
+    keys: VOCABULARY,
+    fluent_sources: PerLanguage { en: include_str!("en.ftl"), es: include_str!("es.ftl"), fr: include_str!("fr.ftl") },
+};
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn texts_exist_in_every_language() {
+        assert_eq!(
+            meadhall_i18n::check_texts_together(&[DISCORD_TEXTS, crate::commands::texts::SLASH_COMMAND_TEXTS]),
+            Ok(())
+        );
+    }
+}

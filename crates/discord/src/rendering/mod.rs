@@ -1,0 +1,6 @@
+//! Renders boards and replays in a pool of threads.
+
+pub mod pool;
+pub mod replay;
+pub mod replay_frame;
+pub mod replay_job;

@@ -1,0 +1,52 @@
+//! Limits replays: a few are rendered at a time, and a person gets one at a time. Renders nothing.
+
+use std::collections::HashSet;
+use std::sync::{Mutex, MutexGuard, PoisonError};
+
+use meadhall_tables::PersonId;
+use tokio::sync::{Semaphore, SemaphorePermit};
+
+/// Low, because replies to interactions need the processors, too.
+const MAX_CONCURRENT_REPLAYS: usize = 2;
+
+/// Limits how many replays are rendered.
+pub struct ReplayLimiter {
+    render_permits: Semaphore,
+    /// People with a replay in progress.
+    waiting_people: Mutex<HashSet<PersonId>>,
+}
+
+impl Default for ReplayLimiter {
+    fn default() -> Self {
+        Self { render_permits: Semaphore::new(MAX_CONCURRENT_REPLAYS), waiting_people: Mutex::default() }
+    }
+}
+
+/// A person's reservation of one replay; released on drop.
+pub struct ReplaySlot<'a> {
+    limiter: &'a ReplayLimiter,
+    person: PersonId,
+}
+
+impl ReplayLimiter {
+    /// Returns `None` if the person waits for another replay.
+    pub fn reserve_slot(&self, person: PersonId) -> Option<ReplaySlot<'_>> {
+        let is_new = self.lock_waiting_people().insert(person);
+        is_new.then(|| ReplaySlot { limiter: self, person })
+    }
+
+    /// Waits for a free renderer. The semaphore is never closed, so this always succeeds.
+    pub async fn acquire_render_permit(&self) -> Option<SemaphorePermit<'_>> {
+        self.render_permits.acquire().await.ok()
+    }
+
+    fn lock_waiting_people(&self) -> MutexGuard<'_, HashSet<PersonId>> {
+        self.waiting_people.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+impl Drop for ReplaySlot<'_> {
+    fn drop(&mut self) {
+        self.limiter.lock_waiting_people().remove(&self.person);
+    }
+}

@@ -1,0 +1,156 @@
+//! Connects the bot to Discord, runs it until it is cancelled, and shuts it down after the last reply.
+//! Handles no interaction.
+//!
+//! - `gateway`: gateway address and session limit; `trouble`: connection errors
+//! - `dispatcher`: event dispatch; `unreadable`: interactions that serenity cannot deserialize
+//! - `shard_count`: starts, stops and hands over this process's shards; `watchdog`: detects shards that hang
+//! - `register`, `upload`: slash commands and emoji; `windows`: cleanup of rate-limit buckets
+//! - `deliver`: the outbox; `examined`: a check of the application without connecting
+
+mod application_check;
+pub(crate) mod connection_error;
+mod gateway_info;
+pub mod http_client;
+mod register_commands;
+mod upload_emoji;
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use meadhall_service::cluster::ClusterHandle;
+use meadhall_service::repository::MemberStatus;
+use meadhall_service::stop::CancellationToken;
+use meadhall_service::table_service::TableService;
+use meadhall_tables::clock::Connectivity;
+use serenity::all::{ClientBuilder, GatewayIntents, ShardManager};
+use tokio::sync::watch;
+use tokio::task::JoinSet;
+use tokio::time::timeout;
+
+use super::commands;
+use super::context::BotContext;
+use super::delivery::api_client::{DiscordApiClient, InvalidRequestCounter, RateLimitListener};
+use super::delivery::sender::DiscordSender;
+use super::startup::http_client::{DiscordEndpoint, build_http_client};
+use crate::gateway::connection_watchdog::ConnectionWatchdog;
+use crate::gateway::events::EventDispatcher;
+use crate::gateway::shards::ShardSupervisor;
+use crate::gateway::unknown_interactions::UnknownInteractionHandler;
+use gateway_info::GatewayInfo;
+
+pub use super::interactions::responder::RESPONSE_DEADLINE;
+pub use crate::delivery::worker::DeliveryWorker;
+pub use application_check::{ApplicationCheckError, ApplicationReport, check_application};
+pub use connection_error::ConnectionError;
+
+/// Silence after which a shard counts as hung: three heartbeats, and time for a reconnect.
+pub const SHARD_SILENCE_TIMEOUT: Duration = Duration::from_secs(180);
+/// Time limit for closing all shards.
+const SHARD_SHUTDOWN_TIMEOUT: Duration = Duration::from_secs(3);
+/// Time limit for replies in flight, after the shards are closed.
+const REPLY_DRAIN_TIMEOUT: Duration = Duration::from_secs(4);
+
+pub struct ConnectOptions<'a> {
+    pub token: &'a str,
+    pub endpoint: DiscordEndpoint,
+    /// Number of shards; Discord's recommendation if `None`.
+    pub shard_count: Option<u32>,
+    /// Silence after which a shard counts as hung.
+    pub shard_silence_timeout: Duration,
+    /// Time that Discord waits for the first response to an interaction.
+    pub response_deadline: Duration,
+    pub max_concurrent_renders: usize,
+}
+
+/// Runs the bot until it is cancelled, and returns after the last reply. Reports whether players can reach
+/// the bot. Retries while Discord is unavailable; returns an error only if retrying would not help. With
+/// several processes, each serves the shards assigned to it.
+pub async fn connect_and_run(
+    service: &Arc<TableService>,
+    options: ConnectOptions<'_>,
+    cluster: &ClusterHandle,
+    connectivity_sender: &watch::Sender<Connectivity>,
+    shutdown: &CancellationToken,
+) -> Result<(), ConnectionError> {
+    let http = build_http_client(options.token, &options.endpoint)?;
+    let (dispatcher, invalid_requests) = (EventDispatcher::default(), Arc::new(InvalidRequestCounter::default()));
+    let connecting = async {
+        let gateway = gateway_info::fetch_gateway_info(&http, options.shard_count).await?;
+        // Only GUILDS: the bot reads no messages and needs no privileged intent.
+        let client = ClientBuilder::new_with_http(http, GatewayIntents::GUILDS);
+        let client =
+            client.framework(dispatcher.clone()).raw_event_handler(UnknownInteractionHandler(dispatcher.clone()));
+        let client = client.event_handler(RateLimitListener(Arc::clone(&invalid_requests))).await;
+        Ok::<_, ConnectionError>((gateway, client.map_err(|error| ConnectionError::from_serenity(&error))?))
+    };
+    let (gateway, mut client) = tokio::select! {
+        biased;
+        () = shutdown.cancelled() => return Ok(()),
+        connected = connecting => connected?,
+    };
+    let GatewayInfo { gateway_url: url, shard_count: shards, application_id: application } = gateway;
+    // The client makes up this address if its own request fails; this one is known to be right.
+    *client.ws_url.lock().await = url;
+    // The gateway would set the application id, but a standby process does not connect to it.
+    client.http.set_application_id(application);
+    let request_counter = Arc::clone(&invalid_requests);
+    service.monitor().set_invalid_request_source(move || request_counter.recent_counts());
+    let requests = Arc::new(DiscordApiClient::new(Arc::clone(&client.http), invalid_requests));
+    let ctx = BotContext::new(
+        Arc::clone(service),
+        requests,
+        cluster.clone(),
+        options.max_concurrent_renders,
+        options.response_deadline,
+    )?;
+    let commands = commands::all_commands(&ctx);
+    let manager = Arc::clone(&client.shard_manager);
+    let mut background = JoinSet::new();
+    let registering = register_commands::register_with_retries(
+        Arc::clone(&client.http),
+        register_commands::expected_commands(&commands),
+    );
+    let (monitor, leadership) = (service.monitor().clone(), cluster.clone());
+    background.spawn(async move {
+        if !leadership.is_leader() {
+            // The leader registers the commands.
+            monitor.commands_registered();
+            leadership.wait_for_leadership().await;
+        }
+        registering.await;
+        monitor.commands_registered();
+    });
+    let emoji = upload_emoji::expected_emoji(service.registry(), &ctx.translations);
+    let emoji_upload = (Arc::clone(&client.http), Arc::clone(&ctx));
+    if options.max_concurrent_renders > 0 {
+        background.spawn(async move { upload_emoji::keep_uploaded(emoji_upload.0, &emoji_upload.1, emoji).await });
+    }
+    background.spawn(crate::delivery::bucket_cleanup::clean_up_buckets(Arc::clone(&client.http)));
+    dispatcher.start(Arc::clone(&ctx), commands, Arc::clone(&manager));
+    let delivery = DeliveryWorker::spawn(Arc::clone(service), DiscordSender::new(ctx), cluster.clone());
+    let watchdog = ConnectionWatchdog::new(options.shard_silence_timeout);
+    let (supervisor, first_shard) =
+        ShardSupervisor::new(cluster.clone(), Arc::clone(&manager), dispatcher.clone(), watchdog);
+    // Kept until shutdown is over: a shard without a connection can block its thread then, too.
+    let _waker = crate::gateway::connection_watchdog::keep_runtime_awake();
+    let result = tokio::select! {
+        biased;
+        () = crate::gateway::shards::wait_for_handover(cluster, shutdown) => Ok(()),
+        lost = crate::gateway::shards::run_client(&mut client, first_shard) => Err(lost),
+        lost = supervisor.run(shards, connectivity_sender, shutdown) => Err(lost),
+    };
+    connectivity_sender.send_replace(Connectivity::Offline);
+    cluster.report_status(&MemberStatus { is_leaving: true, ..MemberStatus::default() });
+    drain_replies(&manager, &dispatcher).await;
+    delivery.shut_down().await;
+    result
+}
+
+/// Stops accepting events and waits for replies in flight.
+async fn drain_replies(manager: &ShardManager, dispatcher: &EventDispatcher) {
+    // Before the first connection nothing answers, and a shard that hangs does not either.
+    let _ = timeout(SHARD_SHUTDOWN_TIMEOUT, manager.shutdown_all()).await;
+    if timeout(REPLY_DRAIN_TIMEOUT, dispatcher.wait_until_idle()).await.is_err() {
+        tracing::warn!("some interactions were still being handled at shutdown");
+    }
+}

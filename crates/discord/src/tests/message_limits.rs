@@ -1,0 +1,395 @@
+//! Plays the golden matches with the longest names and checks that Discord accepts every message in every
+//! language, with nothing truncated or untranslated.
+
+mod fixture;
+mod playthroughs;
+mod server_settings;
+
+use std::collections::BTreeSet;
+use std::sync::Arc;
+
+use meadhall_game::{Lang, Seat};
+use meadhall_games::{GAMES, find_game};
+use meadhall_local_discord::Snowflake;
+use meadhall_local_discord::validation::{self, AvailableFile, MessageOperation};
+use meadhall_registry::OptionDescription;
+use meadhall_service::outbox::MessageKey;
+use meadhall_service::table_service::{LogRange, ViewAudience};
+use meadhall_tables::notification::{Notification, NotificationEvent, NotificationRecipient};
+use meadhall_tables::pace::DeadlineStage;
+use meadhall_tables::table::{Proposal, Replacement};
+use meadhall_tables::view::{TableView, TutorialView};
+use meadhall_tables::{ChannelId, PersonId};
+use meadhall_test_support::scale::{is_extended_run, is_full_run};
+use serde_json::{Value, json};
+
+use crate::delivery::outgoing::OutgoingMessage;
+use crate::interactions::custom_id::{ComponentAction, MAX_CUSTOM_ID_BYTES, MatchEndMode, OptionsPage, RulesSource};
+use crate::messages::answer_options::{self, MAX_EXPLAINED_OPTIONS, MAX_PRIVATE_BUTTONS};
+use crate::messages::attachment::MessageAttachment;
+use crate::messages::confirm::{self, EndEffect};
+use crate::messages::names::{NameStyle, Translator};
+use crate::messages::notification::{self, NotificationTarget};
+use crate::messages::option_menu::{MenuValue, fit_sentences};
+use crate::messages::payload::{ActionRow, ButtonTarget, EmbedBody, MessagePayload, most};
+use crate::messages::{self, card, dm_prompt, emoji_board, lobby_options, panel, views};
+use fixture::golden_answers;
+
+pub(crate) use fixture::{TestTable, golden_raids_answers, member_context, test_context};
+
+impl TestTable {
+    /// Checks all messages that can show the table now.
+    async fn check_all_messages(&mut self) {
+        let ctx = Arc::clone(&self.ctx);
+        let (translations, table_view) =
+            (&ctx.translations, self.view(ViewAudience::Public, LogRange::SinceLastAction).await);
+        self.assert_accepted("a card", &card::current_card(translations, &table_view));
+        self.assert_accepted(
+            "a card with emoji",
+            &emoji_board::tests::checked_emoji_card(translations, ctx.service.registry(), &table_view),
+        );
+        let retired = card::retired_card(translations, &table_view, table_view.location.channel);
+        let shown = (&retired.embed, &retired.attachment, retired.rows.len());
+        assert_eq!(shown, (&EmbedBody::NoEmbed, &None, 0), "a retired card shows no board");
+        self.assert_accepted("a retired card", &retired);
+        let viewers: Vec<PersonId> = self.players.iter().copied().chain([PersonId(1)]).collect();
+        for person in viewers {
+            let person_view = self.view(ViewAudience::Person(person), LogRange::WholeMatch).await;
+            for lang in Lang::ALL {
+                // Rendering is slow and does not depend on the language.
+                let picture = person_view.picture.clone().filter(|_| lang == self.language);
+                let person_view = TableView { picture, ..person_view.clone() };
+                self.check_panel_pages(&person_view, lang);
+                if person_view.own_decision().is_none() && person_view.viewer.is_some() {
+                    continue;
+                }
+                self.assert_accepted("the board", &views::picture_board(translations, lang, &person_view));
+                for view in [
+                    views::text_board,
+                    views::plain_text_board,
+                    views::score_message,
+                    views::log_message,
+                    views::legend_message,
+                ] {
+                    self.assert_accepted("a view", &view(translations, lang, &person_view));
+                }
+                self.assert_accepted("the board as prose", &views::prose_page(translations, lang, &person_view, 0));
+                self.assert_accepted(
+                    "a closed private prompt",
+                    &dm_prompt::closed_prompt(translations, &person_view, lang),
+                );
+                if let Some(decision) = person_view.own_decision().and_then(|pending| pending.decision.as_ref()) {
+                    self.assert_accepted(
+                        "a private prompt",
+                        &dm_prompt::current_prompt(translations, &person_view, lang),
+                    );
+                    self.check_previews(&person_view, &decision.options, lang);
+                    self.check_tutorial(&person_view, &decision.options, lang).await;
+                }
+            }
+        }
+    }
+
+    /// Checks that every option's preview starts with a whole sentence that fits into a menu. Where options
+    /// are buttons, or few enough to be, the preview is in the panel. In Raids, sailing options start with
+    /// the crew on arrival.
+    fn check_previews(&self, view: &TableView, labels: &[OptionDescription], lang: Lang) {
+        let panel = panel::panel_message(&self.ctx.translations, lang, view, OptionsPage::default(), &[]).content;
+        let translator = Translator::for_seats(&self.ctx.translations, lang, &view.seats, NameStyle::Mention);
+        for label in labels {
+            if let Some(text) = label.explanation.as_ref().filter(|_| labels.len() <= MAX_EXPLAINED_OPTIONS) {
+                assert!(panel.contains(&translator.translate(text)), "{text:?} is not explained: {panel}");
+            }
+            let says = messages::option_label(&translator, &label.path);
+            let told = &answer_options::preview_of(&translator, labels, label)[..label.preview.len()];
+            let Some(first) = told.first() else { panic!("{says} has no preview") };
+            let brief = fit_sentences(told, 100).unwrap_or_else(|| panic!("{told:?} does not fit into a menu"));
+            assert!(brief.starts_with(first) && brief.ends_with('.'), "{brief}");
+            if labels.len() <= MAX_PRIVATE_BUTTONS {
+                assert!(
+                    panel.contains(&format!("**{says}** — {first}")),
+                    "the panel does not describe {says}: {panel}"
+                );
+            }
+            if label.path[0].key.starts_with("raids_option_sail") {
+                assert!(label.preview[0].key.starts_with("raids_preview_crew"), "{says} — {told:?}");
+                assert!(
+                    says.starts_with(|it: char| it.is_ascii_digit()),
+                    "{says} does not start with the number of its stop"
+                );
+            }
+        }
+    }
+
+    /// Checks that every hint that the tutorial may give with this decision is complete and leaves room for
+    /// the decision.
+    async fn check_tutorial(&mut self, view: &TableView, options: &[OptionDescription], lang: Lang) {
+        let (loaded_match, ctx) =
+            (self.load().await.match_state.expect("the match has started"), Arc::clone(&self.ctx));
+        for hint in view.viewer.map(|seat| loaded_match.hints(seat)).unwrap_or_default() {
+            let tutorial = Some(TutorialView::Hint { text: hint.text, number: 99, total: 99 });
+            let tutorial_view = TableView { tutorial, picture: None, ..view.clone() };
+            self.assert_accepted(
+                "a tutorial panel",
+                &panel::panel_message(&ctx.translations, lang, &tutorial_view, OptionsPage::default(), &[]),
+            );
+            self.assert_accepted(
+                "a private prompt of a tutorial",
+                &dm_prompt::current_prompt(&ctx.translations, &tutorial_view, lang),
+            );
+            self.check_previews(&tutorial_view, options, lang);
+        }
+    }
+
+    /// Checks every page of a person's menus, and that every option can be reached.
+    fn check_panel_pages(&mut self, view: &TableView, lang: Lang) {
+        let ctx = Arc::clone(&self.ctx);
+        let (mut pages, mut visited, mut reachable) = (vec![OptionsPage::default()], BTreeSet::new(), BTreeSet::new());
+        let view_without_picture = TableView { picture: None, ..view.clone() };
+        while let Some(page) = pages.pop() {
+            if !visited.insert(page.to_string()) {
+                continue;
+            }
+            let notices = vec![format!("> {}", "x".repeat(90)); 4];
+            // The picture is rendered only once.
+            let view = if visited.len() == 1 { view } else { &view_without_picture };
+            let payload = panel::panel_message(&ctx.translations, lang, view, page, &notices);
+            self.assert_accepted("a panel", &payload);
+            for row in &payload.rows {
+                match row {
+                    ActionRow::SelectMenu(menu) => {
+                        pages.extend(menu.options.iter().filter_map(|it| match MenuValue::decode(&it.value)? {
+                            MenuValue::OpenGroup(page) => Some(page),
+                            MenuValue::ChooseOption(option) => {
+                                reachable.insert(option);
+                                None
+                            }
+                        }))
+                    }
+                    ActionRow::Buttons(buttons) => pages.extend(buttons.iter().filter_map(|it| match &it.target {
+                        ButtonTarget::CustomId(custom_id) => match custom_id.parse() {
+                            Ok(ComponentAction::ShowOptionsPage(_, _, page)) => Some(page),
+                            Ok(ComponentAction::AnswerDecision(_, answer)) => {
+                                reachable.insert(answer.option);
+                                None
+                            }
+                            _ => None,
+                        },
+                        ButtonTarget::Url(_) => None,
+                    })),
+                }
+            }
+        }
+        let decision = view.own_decision().and_then(|pending| pending.decision.as_ref());
+        let options = decision.map_or(0, |decision| decision.options.len());
+        assert_eq!(reachable, (0..options).collect(), "every option can be chosen");
+    }
+
+    /// Checks all one-time notifications.
+    async fn check_notifications(&mut self) {
+        let (ctx, view) = (Arc::clone(&self.ctx), self.view(ViewAudience::Public, LogRange::Empty).await);
+        let (proposer, last_player) = (self.players[0], self.players[self.players.len() - 1]);
+        let (seat, to) = (Seat(self.players.len() as u8 - 1), NotificationRecipient::Person(last_player));
+        let reminder_of = |stage| NotificationEvent::Reminder { seat, stage, asked_revision: u64::MAX };
+        let replacement = |newcomer| Proposal::ReplacePlayer { seat, replacement: newcomer };
+        let events = [
+            NotificationEvent::LobbyExpired,
+            NotificationEvent::KickedFromLobby,
+            reminder_of(DeadlineStage::HalfTime),
+            reminder_of(DeadlineStage::LastCall),
+            NotificationEvent::DefaultAnswerTaken { seat },
+            NotificationEvent::AiTookOver { seat },
+            NotificationEvent::ConcededByTimeout { seat },
+            NotificationEvent::SeatOffered { seat },
+            NotificationEvent::SeatTaken { seat },
+            NotificationEvent::VoteCast { voter: proposer, proposal: Proposal::EndMatch },
+            NotificationEvent::VoteCast { voter: proposer, proposal: replacement(Replacement::Person(last_player)) },
+            NotificationEvent::VoteCast {
+                voter: proposer,
+                proposal: replacement(Replacement::Ai("random".to_owned())),
+            },
+            NotificationEvent::MatchFrozen,
+            NotificationEvent::TextOnlyChannel,
+        ];
+        let targets = Lang::ALL
+            .map(NotificationTarget::Dm)
+            .into_iter()
+            .chain([NotificationTarget::TableChannel(None), NotificationTarget::TableChannel(Some(proposer))]);
+        for target in targets {
+            for event in events.clone() {
+                self.assert_accepted(
+                    "news",
+                    &notification::notification_message(
+                        &ctx.translations,
+                        &view,
+                        &Notification { recipient: to, event },
+                        target,
+                    ),
+                );
+            }
+        }
+    }
+
+    /// Asserts that Discord accepts a message, new and as an edit, and that nothing of it is truncated.
+    fn assert_accepted(&mut self, what: &str, payload: &MessagePayload) {
+        let with_key = MessagePayload { message_key: Some(MessageKey(u64::MAX)), ..payload.clone() };
+        let context = || format!("{what} in {:?}: {payload:#?}", self.language);
+        let (outgoing, name) = (
+            OutgoingMessage::with_empty_picture(&with_key),
+            with_key.attachment.as_ref().map(MessageAttachment::file_name),
+        );
+        let files: Vec<_> =
+            name.iter().map(|name| AvailableFile { id: Snowflake(0), name, is_existing: false }).collect();
+        assert_eq!(files.len(), outgoing.uploads().len(), "{}", context());
+        for (body, case) in [
+            (outgoing.create_body(), MessageOperation::Create),
+            (outgoing.create_body(), MessageOperation::InteractionResponse),
+            (outgoing.edit_body(), MessageOperation::Edit),
+        ] {
+            assert_eq!(validation::message(&body, case, &files), Ok(()), "{}", context());
+        }
+        assert_eq!(
+            validation::validate_callback(&json!({ "type": 4, "data": outgoing.create_body() }), &files),
+            Ok(()),
+            "{}",
+            context()
+        );
+        let assert_not_truncated = |text: &str, max_chars: usize| {
+            assert!(text.chars().count() <= max_chars, "{text} is truncated in {}", context())
+        };
+        assert_not_truncated(&payload.content, 2_000);
+        match &payload.embed {
+            EmbedBody::CodeBlock(board) => assert_not_truncated(board, most::CODE_BLOCK_CHARS),
+            EmbedBody::Prose(prose) => assert_not_truncated(prose, 4_096),
+            EmbedBody::NoEmbed => {}
+        }
+        for row in &payload.rows {
+            match row {
+                ActionRow::Buttons(buttons) => buttons.iter().for_each(|it| assert_not_truncated(&it.label, 80)),
+                ActionRow::SelectMenu(menu) => {
+                    let labels: BTreeSet<&String> = menu.options.iter().map(|it| &it.label).collect();
+                    assert_eq!(
+                        labels.len(),
+                        menu.options.len(),
+                        "two menu entries have the same label in {}",
+                        context()
+                    );
+                    menu.options
+                        .iter()
+                        .filter_map(|it| it.description.as_ref())
+                        .for_each(|text| assert_not_truncated(text, 100));
+                    labels.into_iter().for_each(|label| assert_not_truncated(label, 100));
+                }
+            }
+        }
+        assert!(payload.rows.len() <= 5, "{}", context());
+        let (body, mut texts) = (outgoing.create_body(), Vec::new());
+        collect_texts(&body, &mut texts);
+        for (field, text) in texts {
+            match field {
+                "custom_id" => {
+                    assert!(text.len() <= MAX_CUSTOM_ID_BYTES && text.parse::<ComponentAction>().is_ok(), "{text}")
+                }
+                "url" | "value" | "id" | "nonce" => {}
+                _ => assert!(is_fully_rendered(text), "{field} says {text:?} in {}", context()),
+            }
+        }
+        self.messages_checked += 1;
+    }
+}
+
+/// Returns whether a text contains neither a placeholder nor a key of a text.
+fn is_fully_rendered(text: &str) -> bool {
+    let keys =
+        ["discord", "table", "command", "hall"].into_iter().chain(GAMES.iter().map(|game_type| game_type.meta().id));
+    !text.contains(['{', '}', '$']) && !keys.into_iter().any(|key| text.contains(&format!("{key}_")))
+}
+
+/// Collects all strings of a body with the names of their fields.
+fn collect_texts<'a>(value: &'a Value, texts: &mut Vec<(&'a str, &'a str)>) {
+    match value {
+        Value::Object(fields) => fields.iter().for_each(|(name, value)| match value {
+            Value::String(text) => texts.push((name, text)),
+            value => collect_texts(value, texts),
+        }),
+        Value::Array(list) => list.iter().for_each(|value| collect_texts(value, texts)),
+        _ => {}
+    }
+}
+
+/// Checks the messages that do not depend on the state of the match.
+fn check_rules_and_confirmations(fixture: &mut TestTable, view: &TableView) {
+    let ctx = Arc::clone(&fixture.ctx);
+    let (translations, game_type) = (&ctx.translations, ctx.service.registry().find(view.game_info.id).unwrap());
+    for lang in Lang::ALL {
+        for (topic, source) in (0..25).flat_map(|topic| {
+            [RulesSource::Table(view.id), RulesSource::Game(view.game_info.id.to_owned())].map(|of| (topic, of))
+        }) {
+            for page in 0..3 {
+                fixture.assert_accepted(
+                    "the rules",
+                    &messages::rules::rules_message(translations, lang, game_type, &source, topic, page),
+                );
+            }
+        }
+        fixture.assert_accepted(
+            "an unknown topic",
+            &messages::rules::unknown_topic_message(translations, lang, game_type),
+        );
+        for (end_mode, effect) in [MatchEndMode::ForEveryone, MatchEndMode::Concede]
+            .into_iter()
+            .flat_map(|it| [(it, EndEffect::MatchEnds), (it, EndEffect::MatchContinues)])
+        {
+            fixture.assert_accepted(
+                "a confirmation",
+                &confirm::confirm_message(translations, lang, view, end_mode, effect),
+            );
+        }
+    }
+}
+
+/// Plays a match from the lobby to its end and checks all messages once in `step_interval` steps (half as often
+/// in full runs, a quarter as often otherwise), at other steps for each language of the table.
+async fn check_playthrough(game: &str, seats: u64, step_interval: usize) {
+    let thinning = match (is_extended_run(), is_full_run()) {
+        (true, _) => 1,
+        (_, true) => 2,
+        _ => 4,
+    };
+    let step_interval = thinning * step_interval;
+    for (step_offset, language) in Lang::ALL.into_iter().enumerate() {
+        let mut fixture = TestTable::lobby_of(find_game(game).unwrap(), seats, language).await;
+        let (ctx, view) = (Arc::clone(&fixture.ctx), fixture.view(ViewAudience::Public, LogRange::Empty).await);
+        for lang in Lang::ALL {
+            fixture.assert_accepted(
+                "the options",
+                &lobby_options::lobby_options_message(&ctx.translations, lang, &view, 0),
+            );
+        }
+        fixture.check_all_messages().await;
+        fixture.check_notifications().await;
+        check_rules_and_confirmations(&mut fixture, &view);
+        fixture.assert_accepted(
+            "a card in a channel that the table left",
+            &card::retired_card(&ctx.translations, &view, ChannelId(1)),
+        );
+        fixture.ctx.service.start_match(&member_context(fixture.players[0]), fixture.table_id).await.unwrap();
+        let answers = golden_answers(game, seats, language);
+        for (step, answer) in answers.iter().enumerate() {
+            if (step + step_offset).is_multiple_of(step_interval) {
+                fixture.check_all_messages().await;
+            }
+            let (person, chosen) = fixture.next_answer(*answer).await;
+            fixture.ctx.service.answer(&member_context(person), fixture.table_id, chosen).await.unwrap();
+        }
+        fixture.check_all_messages().await;
+        fixture.check_notifications().await;
+        assert!(fixture.load().await.table.result().is_some(), "the golden answers end the match");
+        let looks = answers.len() / step_interval;
+        assert!(
+            looks > 15 / thinning && fixture.messages_checked > 30 * looks,
+            "{looks} steps checked, {} messages",
+            fixture.messages_checked
+        );
+    }
+}

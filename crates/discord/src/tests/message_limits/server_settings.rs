@@ -1,0 +1,111 @@
+//! Checks that the longest server settings fit into messages, with nothing truncated.
+
+use meadhall_game::Lang;
+use meadhall_service::repository::{ServerSettings, ServerTableLimits};
+use meadhall_service::table_service::{
+    CommandContext, CommandError, MAX_BANNED_PEOPLE, MAX_BLOCKED_PEOPLE, MAX_LISTED_CHANNELS_OR_ROLES,
+};
+use meadhall_tables::quiet_hours::QuietHours;
+use meadhall_tables::{AccessLevel, Actor, ActorContext, ChannelId, PersonId, RoleId, ServerId, TableError};
+use serenity::model::Permissions;
+
+use super::fixture::{MAX_SNOWFLAKE, TestTable, member_context};
+use crate::commands::texts;
+use crate::interactions::data::InteractionData;
+use crate::interactions::reply::ephemeral_payload;
+use crate::messages::server_settings::{MAX_LISTED_PEOPLE, opening_restrictions, people_line, settings_summary};
+
+/// Returns the largest ids.
+fn largest_ids<T: Ord>(count: usize, id_of: fn(u64) -> T) -> impl Iterator<Item = T> {
+    (0..count as u64).map(move |n| id_of(MAX_SNOWFLAKE - n))
+}
+
+/// Returns the interaction of a server's manager.
+fn manager_interaction(lang: Lang) -> InteractionData {
+    let server = ServerId(MAX_SNOWFLAKE);
+    InteractionData {
+        caller: Actor { person: PersonId(MAX_SNOWFLAKE), access: AccessLevel::ServerManager(server) },
+        display_name: "W".repeat(32),
+        client_language: Some(lang),
+        reply_language: lang,
+        server_language: lang,
+        caller_context: ActorContext::default(),
+        channel: ChannelId(MAX_SNOWFLAKE),
+        server: Some(server),
+        bot_permissions: Permissions::all(),
+        in_thread: false,
+        id: 1,
+    }
+}
+
+/// Returns the longest settings, with quiet hours all day except for one minute.
+fn largest_settings() -> ServerSettings {
+    ServerSettings {
+        table_channels: largest_ids(MAX_LISTED_CHANNELS_OR_ROLES, ChannelId).collect(),
+        opener_roles: largest_ids(MAX_LISTED_CHANNELS_OR_ROLES, RoleId).collect(),
+        language: Some(Lang::Es),
+        table_limits: ServerTableLimits {
+            per_server: Some(u16::MAX),
+            per_channel: Some(1_000),
+            per_person: Some(1_000),
+        },
+        quiet_hours: Some(QuietHours { from_minute: 1, to_minute: 0, utc_offset_minutes: 0 }),
+        banned_people: largest_ids(MAX_BANNED_PEOPLE, PersonId).collect(),
+        bot_removed_at: None,
+    }
+}
+
+#[tokio::test]
+async fn discord_accepts_the_longest_server_settings() {
+    let mut fixture = TestTable::raids_lobby(4, Lang::Fr).await;
+    let ctx = std::sync::Arc::clone(&fixture.ctx);
+    let command =
+        CommandContext { actor: manager_interaction(Lang::En).caller, ..member_context(PersonId(MAX_SNOWFLAKE)) };
+    ctx.service
+        .update_server_settings(&command, ServerId(MAX_SNOWFLAKE), |settings| *settings = largest_settings())
+        .await
+        .unwrap();
+    for lang in Lang::ALL {
+        let interaction = manager_interaction(lang);
+        fixture.assert_accepted(
+            "all server settings",
+            &ephemeral_payload(settings_summary(&ctx, &interaction, &largest_settings())),
+        );
+        fixture.assert_accepted(
+            "no server settings",
+            &ephemeral_payload(settings_summary(&ctx, &interaction, &ServerSettings::default())),
+        );
+        fixture.assert_accepted(
+            "the permissions for opening tables",
+            &ephemeral_payload(opening_restrictions(&ctx, &interaction).await.join("\n")),
+        );
+        let blocked = largest_ids(MAX_BLOCKED_PEOPLE, PersonId).collect();
+        let listed = people_line(
+            &ctx,
+            lang,
+            [&texts::block_list_title(), &texts::block_list_empty()],
+            &blocked,
+            MAX_LISTED_PEOPLE,
+        );
+        let first = ctx.translations.translate(lang, &texts::blocked(), &[]);
+        fixture.assert_accepted("the list of blocked people", &ephemeral_payload(format!("{first}\n{listed}")));
+        for refusal in [
+            TableError::ChannelNotAllowed { channels: largest_ids(MAX_LISTED_CHANNELS_OR_ROLES, ChannelId).collect() },
+            TableError::RoleRequired { roles: largest_ids(MAX_LISTED_CHANNELS_OR_ROLES, RoleId).collect() },
+            TableError::Banned,
+            TableError::CannotJoin,
+            TableError::ManagersOnly,
+            TableError::InvalidQuietHours,
+            TableError::ListFull { max: 999 },
+            TableError::PersonTableLimitInServer { person: PersonId(MAX_SNOWFLAKE), max: 1 },
+            TableError::PersonTableLimitInServer { person: PersonId(MAX_SNOWFLAKE), max: 999 },
+            TableError::ServerFull { max: 1 },
+            TableError::ServerFull { max: 999 },
+        ] {
+            fixture.assert_accepted("a refusal", &ctx.error_reply(&interaction, &[], &CommandError::Refused(refusal)));
+        }
+    }
+    // In quiet hours every view of a table says so.
+    ctx.service.start_match(&member_context(fixture.players[0]), fixture.table_id).await.unwrap();
+    fixture.check_all_messages().await;
+}

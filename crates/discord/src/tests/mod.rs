@@ -1,0 +1,6 @@
+//! Tests of whole messages: that they fit into Discord's limits, and what the card's log shows.
+
+#[cfg(test)]
+mod card_log;
+#[cfg(test)]
+pub(crate) mod message_limits;

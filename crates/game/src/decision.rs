@@ -1,0 +1,171 @@
+//! A game's open decisions, each with every legal option. Nothing else decides what is legal.
+
+use super::{Game, Seat, Text};
+
+/// A decision of one seat.
+#[derive(Debug)]
+pub struct Decision<'a, A> {
+    pub seat: Seat,
+    /// The question to the player. Empty in a list without prompts.
+    pub prompt: &'a Text,
+    /// The options show what only this seat may see: they must be shown in private.
+    pub is_secret: bool,
+    /// All legal options; never empty.
+    pub options: &'a [A],
+    /// The index of the option that is taken at a deadline: safe and cheap.
+    pub default_option: usize,
+}
+
+impl<A> Clone for Decision<'_, A> {
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+
+impl<A> Copy for Decision<'_, A> {}
+
+impl<A> Decision<'_, A> {
+    /// Whether the only option is taken automatically. Not if it is secret, because the timing would reveal
+    /// it.
+    pub const fn is_forced(&self) -> bool {
+        self.options.len() == 1 && !self.is_secret
+    }
+}
+
+/// The open decisions, in buffers that can be refilled without allocating.
+#[derive(Debug)]
+pub struct Decisions<A> {
+    headers: Vec<DecisionHeader>,
+    options: Vec<A>,
+    skip_prompts: bool,
+}
+
+#[derive(Debug)]
+struct DecisionHeader {
+    seat: Seat,
+    prompt: Text,
+    is_secret: bool,
+    /// The index of its first option; its options end where those of the next decision begin.
+    first_option: usize,
+    default_option: usize,
+}
+
+impl<A> Decisions<A> {
+    /// Creates an empty list with prompts.
+    pub const fn with_prompts() -> Self {
+        Self { headers: Vec::new(), options: Vec::new(), skip_prompts: false }
+    }
+
+    /// Creates an empty list for playouts: the same decisions and options, but no prompt is ever made.
+    pub const fn without_prompts() -> Self {
+        Self { headers: Vec::new(), options: Vec::new(), skip_prompts: true }
+    }
+
+    /// Returns the open decisions of `game`, with prompts.
+    pub fn collect<G: Game<Action = A>>(game: &G) -> Self {
+        let mut decisions = Self::with_prompts();
+        game.decisions(&mut decisions);
+        decisions
+    }
+
+    /// Replaces the list with the open decisions of `game`.
+    pub fn refill<G: Game<Action = A>>(&mut self, game: &G) {
+        self.headers.clear();
+        self.options.clear();
+        game.decisions(self);
+    }
+
+    /// Adds a decision (called by games). The options offered next belong to it.
+    pub fn ask(&mut self, seat: Seat, prompt: impl FnOnce() -> Text) {
+        let prompt = if self.skip_prompts { Text::default() } else { prompt() };
+        self.headers.push(DecisionHeader {
+            seat,
+            prompt,
+            is_secret: false,
+            first_option: self.options.len(),
+            default_option: 0,
+        });
+    }
+
+    /// Adds a decision whose options nobody else may see (called by games).
+    pub fn ask_secret(&mut self, seat: Seat, prompt: impl FnOnce() -> Text) {
+        self.ask(seat, prompt);
+        if let Some(header) = self.headers.last_mut() {
+            header.is_secret = true;
+        }
+    }
+
+    /// Adds an option to the last decision (called by games).
+    pub fn offer(&mut self, action: A) {
+        debug_assert!(!self.headers.is_empty(), "a decision is added before its options");
+        self.options.push(action);
+    }
+
+    /// Adds an option that is taken at a deadline (called by games).
+    pub fn offer_default(&mut self, action: A) {
+        self.offer(action);
+        self.mark_last_as_default();
+    }
+
+    /// Makes the last option the one that is taken at a deadline (called by games).
+    pub fn mark_last_as_default(&mut self) {
+        if let Some(header) = self.headers.last_mut() {
+            header.default_option = (self.options.len() - header.first_option).saturating_sub(1);
+        }
+    }
+
+    /// Whether the game is over.
+    pub const fn is_empty(&self) -> bool {
+        self.headers.is_empty()
+    }
+
+    /// Returns the number of open decisions.
+    pub const fn len(&self) -> usize {
+        self.headers.len()
+    }
+
+    /// Returns the decisions in the order in which they were added.
+    pub fn iter(&self) -> impl Iterator<Item = Decision<'_, A>> {
+        (0..self.headers.len()).map(|n| self.decision_at(n))
+    }
+
+    pub fn first(&self) -> Option<Decision<'_, A>> {
+        self.iter().next()
+    }
+
+    /// Returns the decision of this seat, if it has one.
+    pub fn for_seat(&self, seat: Seat) -> Option<Decision<'_, A>> {
+        self.iter().find(|decision| decision.seat == seat)
+    }
+
+    fn decision_at(&self, n: usize) -> Decision<'_, A> {
+        let header = &self.headers[n];
+        let end = self.headers.get(n + 1).map_or(self.options.len(), |next| next.first_option);
+        Decision {
+            seat: header.seat,
+            prompt: &header.prompt,
+            is_secret: header.is_secret,
+            options: &self.options[header.first_option..end],
+            default_option: header.default_option,
+        }
+    }
+}
+
+/// An answer that is refused. Nothing has changed.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum AnswerError {
+    /// The table has no such seat.
+    #[error("there is no seat {}; this table has {seats}", seat.0)]
+    NoSuchSeat { seat: Seat, seats: u8 },
+    /// The seat has no open decision.
+    #[error("seat {} has no pending decision", seat.0)]
+    NotYourDecision { seat: Seat },
+    /// The decision has no such option.
+    #[error("there is no option {option}; there are {option_count}")]
+    NoSuchOption { option: usize, option_count: usize },
+    /// The action is not one of the options.
+    #[error("this action is not one of the options")]
+    IllegalAction,
+    #[error("the match is over")]
+    MatchOver,
+}

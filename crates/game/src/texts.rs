@@ -1,0 +1,63 @@
+//! The texts that a game declares, and the Fluent sources that translate them.
+
+/// The key of a text. Every language must have a message for it with exactly these arguments.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct TextKey {
+    /// The message's name in the Fluent files.
+    pub key: &'static str,
+    /// The names of its arguments.
+    pub args: &'static [&'static str],
+}
+
+/// One value for each language.
+#[derive(Clone, Copy, Debug)]
+pub struct PerLanguage<T> {
+    pub en: T,
+    pub es: T,
+    pub fr: T,
+}
+
+impl<T> PerLanguage<T> {
+    /// Borrows the values.
+    pub const fn each_ref(&self) -> PerLanguage<&T> {
+        PerLanguage { en: &self.en, es: &self.es, fr: &self.fr }
+    }
+}
+
+/// All texts of a game: their keys, and the Fluent sources.
+#[derive(Clone, Copy, Debug)]
+pub struct Texts {
+    pub keys: &'static [TextKey],
+    pub fluent_sources: PerLanguage<&'static str>,
+}
+
+/// Declares the texts of a game: `VOCABULARY`, and one function for each key.
+///
+/// ```
+/// mod words {
+///     crate::texts! { "toy"
+///         greets(player: crate::Seat, gold: u8);
+///     }
+/// }
+/// let text = words::greets(crate::Seat(0), 3);
+/// assert_eq!(text.key, "toy_greets");
+/// assert_eq!(words::VOCABULARY[0].args, ["player", "gold"]);
+/// ```
+#[macro_export]
+macro_rules! texts {
+    ($prefix:literal $($key:ident($($arg:ident: $kind:ty),*);)*) => {
+        /// Every key that is declared here.
+        pub const VOCABULARY: &[$crate::TextKey] = &[$(
+            $crate::TextKey { key: concat!($prefix, "_", stringify!($key)), args: &[$(stringify!($arg)),*] }
+        ),*];
+        $(
+            #[doc = concat!("Says `", $prefix, "_", stringify!($key), "`.")]
+            pub(crate) fn $key($($arg: $kind),*) -> $crate::Text {
+                $crate::Text {
+                    key: concat!($prefix, "_", stringify!($key)),
+                    args: vec![$((stringify!($arg), $crate::TextArg::from($arg))),*],
+                }
+            }
+        )*
+    };
+}

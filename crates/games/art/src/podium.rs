@@ -1,0 +1,130 @@
+//! Draws the final ranking: the podium, and a table of each player's points by source.
+
+use meadhall_game::{
+    Icon, PicturePart, RankedScore, Rect, Seat, SeatScore, Shape, SurfaceKind, Text, TextAlign, TextStyle, ranking,
+};
+
+use super::{GLORY, icon_shape, seat_marker_shape, surface_shape, text_shape};
+
+const HEADER_HEIGHT: i16 = 66;
+const MAX_ROW_HEIGHT: i16 = 92;
+const MAX_PODIUM_HEIGHT: i16 = 340;
+const STEP_WIDTH: i16 = 94;
+const NUMBER_WIDTH: i16 = 64;
+const TOTAL_WIDTH: i16 = 106;
+/// Space between the podium and the table.
+const GAP: i16 = 16;
+
+/// What a game supplies to draw its final ranking.
+pub struct Podium {
+    /// One icon for each source of points, in the order of the scores.
+    pub source_icons: &'static [&'static Icon],
+    pub player_name: fn(Seat) -> Text,
+    pub format_number: fn(i32) -> Text,
+}
+
+/// Returns the height of the table for this many players and this row height.
+pub const fn ranking_height(players: i16, row_height: i16) -> i16 {
+    HEADER_HEIGHT + players * row_height + 8
+}
+
+impl Podium {
+    /// Draws the ranking into an area, as large as the area allows.
+    pub fn draw(&self, scores: &[SeatScore], area: Rect, parts: &mut Vec<PicturePart>) {
+        let ranking = ranking(scores);
+        let player_count = i16::try_from(ranking.len()).unwrap_or(1).max(1);
+        let row_height = ((area.height - HEADER_HEIGHT - 8) / player_count).min(MAX_ROW_HEIGHT);
+        // Two players need no third step, and a single player needs no podium.
+        let step_count = if player_count == 1 { 0 } else { ranking.len().min(3) };
+        let podium = middle_strip(area, MAX_PODIUM_HEIGHT.min(area.height)).left_part(step_count as i16 * STEP_WIDTH);
+        parts.extend(
+            ranking
+                .iter()
+                .take(step_count)
+                .enumerate()
+                .map(|(n, it)| PicturePart::decoration(self.podium_step_shapes(it, podium, n))),
+        );
+        let podium_space = if step_count > 0 { podium.width + GAP } else { 0 };
+        let list = middle_strip(area, ranking_height(player_count, row_height)).right_part(area.width - podium_space);
+        parts.push(PicturePart::decoration(vec![surface_shape(list, SurfaceKind::Panel)]));
+        parts.push(PicturePart::decoration(self.column_header_shapes(list)));
+        let row_area =
+            |n: i16| Rect::new(list.x + 10, list.y + HEADER_HEIGHT + n * row_height, list.width - 20, row_height - 8);
+        parts.extend(
+            (0..)
+                .zip(&ranking)
+                .map(|(n, placing)| PicturePart::decoration(self.ranking_row_shapes(placing, list, row_area(n)))),
+        );
+    }
+
+    /// Returns one step of the podium: first place in the middle, second on the left, third on the right.
+    fn podium_step_shapes(&self, placing: &RankedScore<'_>, podium: Rect, step_index: usize) -> Vec<Shape> {
+        let column = [1, 0, 2][step_index % 3];
+        let lower = podium.height / 6 * (placing.rank.min(3) as i16 - 1);
+        let step_area =
+            podium.translated(column * STEP_WIDTH, lower).left_part(STEP_WIDTH - 6).top_part(podium.height - lower);
+        let marker_area = Rect::square_around(step_area.top_part(80).center(), 78);
+        let block_area = step_area.bottom_part(step_area.height - 84);
+        let number_area = middle_strip(block_area, block_area.height.min(64));
+        let mut shapes =
+            vec![surface_shape(block_area, SurfaceKind::Tile), seat_marker_shape(placing.score.seat, marker_area)];
+        if placing.rank == 1 {
+            shapes.push(icon_shape(&GLORY, Rect::square_around(block_area.center(), 84.min(block_area.height))));
+        }
+        shapes.push(self.number_shape(placing.rank as i32, number_area.inset(12), TextStyle::Bold));
+        shapes
+    }
+
+    /// Returns the area of the n-th column of numbers: the sources first, then the total.
+    fn column_area(&self, list: Rect, column_index: i16) -> Rect {
+        let source_count = self.source_icons.len() as i16;
+        let numbers = list.right_part(source_count * NUMBER_WIDTH + TOTAL_WIDTH);
+        numbers.translated(column_index * NUMBER_WIDTH, 0).left_part(if column_index < source_count {
+            NUMBER_WIDTH
+        } else {
+            TOTAL_WIDTH
+        })
+    }
+
+    fn column_header_shapes(&self, list: Rect) -> Vec<Shape> {
+        let icons = self.source_icons.iter().copied().chain([&GLORY]);
+        (0..)
+            .zip(icons)
+            .map(|(n, icon)| {
+                icon_shape(icon, Rect::square_around(self.column_area(list, n).top_part(HEADER_HEIGHT).center(), 52))
+            })
+            .collect()
+    }
+
+    fn ranking_row_shapes(&self, placing: &RankedScore<'_>, list: Rect, row: Rect) -> Vec<Shape> {
+        let seat = placing.score.seat;
+        let cell_area =
+            |column: Rect, size: i16| middle_strip(Rect::new(column.x, row.y, column.width, row.height), size);
+        let mut shapes = vec![surface_shape(row, SurfaceKind::Tile)];
+        if placing.rank == 1 {
+            shapes.push(surface_shape(row, SurfaceKind::BestFrame));
+        }
+        shapes.push(self.number_shape(placing.rank as i32, cell_area(row.left_part(52), 42), TextStyle::Bold));
+        shapes.push(seat_marker_shape(seat, cell_area(row.translated(52, 0).left_part(54), 54)));
+        let name_area = Rect::new(row.x + 114, row.y, self.column_area(list, 0).x - row.x - 120, row.height);
+        shapes.push(text_shape((self.player_name)(seat), name_area, 34, TextAlign::Left, TextStyle::Bold));
+        let points = placing.score.sources.iter().map(|source| source.points);
+        shapes.extend(
+            (0..)
+                .zip(points)
+                .map(|(n, it)| self.number_shape(it, cell_area(self.column_area(list, n), 40), TextStyle::Body)),
+        );
+        let total_area = self.column_area(list, self.source_icons.len() as i16);
+        shapes.push(self.number_shape(placing.score.total(), cell_area(total_area, 54), TextStyle::Bold));
+        shapes
+    }
+
+    fn number_shape(&self, number: i32, area: Rect, style: TextStyle) -> Shape {
+        text_shape((self.format_number)(number), area, area.height, TextAlign::Center, style)
+    }
+}
+
+/// Returns the part of an area that has this height and is vertically centered.
+fn middle_strip(area: Rect, height: i16) -> Rect {
+    Rect::new(area.x, area.y + (area.height - height) / 2, area.width, height)
+}

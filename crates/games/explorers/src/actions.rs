@@ -1,0 +1,154 @@
+//! Carries out actions, with the fights and raids that follow automatically.
+
+use meadhall_game::{Dice, GameLog, Text};
+
+use super::hex::{Corner, Space};
+use super::map::{Terrain, TileToken};
+use super::options::ACTIONS_PER_OUTPOST;
+use super::public_state::PublicState;
+use super::tile::Animal;
+use super::turn::draw_random;
+use super::{Action, Explorers, Pending, texts};
+
+impl Explorers {
+    /// Carries out one action, pays its cost, and ends the turn if no action is left.
+    pub(crate) fn apply_action(&mut self, action: &Action, dice: &mut Dice, log: &mut GameLog) {
+        let Pending::TakeActions { left } = self.public_state.pending else { return };
+        let cost = if matches!(action, Action::BuildOutpost { .. }) { ACTIONS_PER_OUTPOST } else { 1 };
+        self.public_state.perform_action(action, dice, log);
+        self.public_state.raid_settlements(log);
+        self.public_state.pending = Pending::TakeActions { left: left - cost };
+        if left == cost {
+            self.end_turn(dice, log);
+        }
+    }
+}
+
+impl PublicState {
+    fn perform_action(&mut self, action: &Action, dice: &mut Dice, log: &mut GameLog) {
+        match action {
+            Action::Load { from, vikings, animals } => self.load_ship(*from, *vikings, animals, log),
+            Action::Unload { onto, vikings, animals } => self.unload_ship(*onto, *vikings, animals, log),
+            Action::Sail { to } => self.sail_to(*to, dice, log),
+            Action::Walk { from, to, vikings } => self.walk_vikings(*from, *to, *vikings, log),
+            Action::Transport { from, to, animal } => self.transport_animal(*from, *to, *animal, log),
+            Action::BuildOutpost { at } => self.build_outpost(*at, log),
+            Action::ChooseCaptain { .. } | Action::PlaceTile { .. } | Action::EndTurn => {}
+        }
+    }
+
+    fn load_ship(&mut self, from: Space, vikings: u8, animals: &[Animal], log: &mut GameLog) {
+        log.add_public(|| {
+            texts::log_loads(self.current_seat, texts::load_text(vikings, animals), self.land_name(from))
+        });
+        animals.iter().for_each(|animal| self.animals.remove(from, *animal));
+        let player = self.current_player_mut();
+        player.remove_vikings(from, vikings);
+        player.crew += vikings;
+        player.cargo.extend(animals.iter().copied());
+        player.cargo.sort_unstable();
+    }
+
+    fn unload_ship(&mut self, onto: Space, vikings: u8, animals: &[Animal], log: &mut GameLog) {
+        let delivers = onto == Space::MAINLAND && !animals.is_empty();
+        let ashore = if delivers { &[] } else { animals };
+        if vikings > 0 || !ashore.is_empty() {
+            log.add_public(|| {
+                texts::log_unloads(self.current_seat, texts::load_text(vikings, ashore), self.land_name(onto))
+            });
+        }
+        if delivers {
+            log.add_public(|| texts::log_delivers(self.current_seat, texts::animal_names(animals)));
+        }
+        ashore.iter().for_each(|animal| self.animals.add(onto, *animal));
+        let player = self.current_player_mut();
+        player.crew -= vikings;
+        player.add_vikings(onto, vikings);
+        for animal in animals {
+            if let Ok(index) = player.cargo.binary_search(animal) {
+                player.cargo.remove(index);
+            }
+            if delivers {
+                player.delivered_animals.push(*animal);
+            }
+        }
+        player.delivered_animals.sort_unstable();
+    }
+
+    fn sail_to(&mut self, to: Space, dice: &mut Dice, log: &mut GameLog) {
+        log.add_public(|| {
+            let sea = |at| texts::space_name(&self.map, at, Terrain::Sea);
+            match (self.current_player().ship, to) {
+                (Space::MAINLAND, to) => texts::log_sails_out(self.current_seat, sea(to)),
+                (from, Space::MAINLAND) => texts::log_sails_home(self.current_seat, sea(from)),
+                (from, to) => texts::log_sails(self.current_seat, sea(from), sea(to)),
+            }
+        });
+        self.current_player_mut().ship = to;
+        if self.map.has_enemy_ship(to) {
+            self.fight_enemy_ship(dice, log);
+        }
+    }
+
+    /// Sinks the enemy ship where the longship lies; a Viking may die.
+    fn fight_enemy_ship(&mut self, dice: &mut Dice, log: &mut GameLog) {
+        let losses = draw_random(&mut self.remaining_enemy_losses, dice);
+        log.add_public(|| texts::log_sinks(self.current_seat, losses));
+        self.map.set_token(self.current_player().ship.cell, None);
+        let player = self.current_player_mut();
+        player.enemy_ships_sunk += 1;
+        player.crew -= losses;
+        player.vikings_lost += losses;
+    }
+
+    fn walk_vikings(&mut self, from: Space, to: Space, vikings: u8, log: &mut GameLog) {
+        log.add_public(|| texts::log_walks(self.current_seat, vikings, self.land_name(from), self.land_name(to)));
+        let player = self.current_player_mut();
+        player.remove_vikings(from, vikings);
+        player.add_vikings(to, vikings);
+    }
+
+    fn transport_animal(&mut self, from: Space, to: Space, animal: Animal, log: &mut GameLog) {
+        log.add_public(|| {
+            texts::log_transports(
+                self.current_seat,
+                texts::animal_name(animal, 1),
+                self.land_name(from),
+                self.land_name(to),
+            )
+        });
+        self.animals.remove(from, animal);
+        self.animals.add(to, animal);
+        let player = self.current_player_mut();
+        player.remove_vikings(from, 1);
+        player.add_vikings(to, 1);
+    }
+
+    fn build_outpost(&mut self, at: Corner, log: &mut GameLog) {
+        log.add_public(|| texts::log_builds(self.current_seat, texts::corner_name(at)));
+        self.current_player_mut().outposts.push(at);
+    }
+
+    /// Raids every settlement where the current player has enough Vikings.
+    fn raid_settlements(&mut self, log: &mut GameLog) {
+        let player = self.current_player();
+        let fallen_settlement = |land: &Space| match self.map.token_at(land.cell)? {
+            (TileToken::Settlement(strength), at) if at == *land && player.vikings_on(at) >= strength => {
+                Some((at.cell, strength))
+            }
+            _ => None,
+        };
+        let fallen: Vec<_> = player.vikings_ashore.keys().filter_map(fallen_settlement).collect();
+        for (cell, strength) in fallen {
+            log.add_public(|| texts::log_raids(self.current_seat, strength, texts::cell_name(cell)));
+            self.map.set_token(cell, None);
+            let raided = &mut self.current_player_mut().raided_settlements;
+            raided.push(strength);
+            raided.sort_unstable();
+        }
+    }
+
+    fn land_name(&self, at: Space) -> Text {
+        texts::space_name(&self.map, at, Terrain::Land)
+    }
+}

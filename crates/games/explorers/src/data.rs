@@ -1,0 +1,95 @@
+//! Everything another edition would change: the tiles, the starting boards, the tokens.
+
+use meadhall_game::MatchSetup;
+
+use super::hex::{Cell, Side, SideSet};
+use super::tile::{Animal, TileContent, TileKind, TileShape};
+
+/// Every kind of tile: copies, land spaces, sea spaces, content. A space is written as the sides that it
+/// reaches, counted anticlockwise from the east. A token appears on the first space of its terrain. The kinds
+/// are sorted by name, so that a sorted hand is also sorted in its text form.
+pub const TILE_KINDS: [TileKind; 34] = [
+    tile_kind(2, "01234", "5", TileContent::Settlement),
+    tile_kind(1, "0123", "45", TileContent::Animal(Animal::Cattle)),
+    tile_kind(1, "0123", "45", TileContent::Animal(Animal::Chicken)),
+    tile_kind(1, "0123", "45", TileContent::Animal(Animal::Goat)),
+    tile_kind(1, "0123", "45", TileContent::Animal(Animal::Horse)),
+    tile_kind(1, "0123", "45", TileContent::Animal(Animal::Pig)),
+    tile_kind(2, "0123", "45", TileContent::Settlement),
+    tile_kind(1, "012|4", "35", TileContent::Animal(Animal::Sheep)),
+    tile_kind(2, "012", "345", TileContent::Animal(Animal::Cattle)),
+    tile_kind(2, "012", "345", TileContent::Animal(Animal::Chicken)),
+    tile_kind(1, "012", "345", TileContent::Animal(Animal::Goat)),
+    tile_kind(2, "012", "345", TileContent::Animal(Animal::Horse)),
+    tile_kind(2, "012", "345", TileContent::Animal(Animal::Pig)),
+    tile_kind(4, "012", "345", TileContent::Settlement),
+    tile_kind(1, "012", "345", TileContent::Animal(Animal::Sheep)),
+    tile_kind(1, "012", "345", TileContent::EnemyShip),
+    tile_kind(1, "0134", "2|5", TileContent::Animal(Animal::Pig)),
+    tile_kind(1, "013", "45|2", TileContent::Animal(Animal::Chicken)),
+    tile_kind(1, "01|3", "245", TileContent::Animal(Animal::Pig)),
+    tile_kind(1, "01|4", "235", TileContent::Animal(Animal::Goat)),
+    tile_kind(1, "014", "23|5", TileContent::Settlement),
+    tile_kind(0, "01", "2345", TileContent::Nothing),
+    tile_kind(1, "01", "2345", TileContent::Animal(Animal::Goat)),
+    tile_kind(1, "01", "2345", TileContent::Animal(Animal::Pig)),
+    tile_kind(1, "01", "2345", TileContent::Settlement),
+    tile_kind(1, "01", "2345", TileContent::Animal(Animal::Sheep)),
+    tile_kind(6, "01", "2345", TileContent::EnemyShip),
+    tile_kind(1, "02", "345|1", TileContent::Animal(Animal::Sheep)),
+    tile_kind(1, "0|2", "1345", TileContent::EnemyShip),
+    tile_kind(1, "03", "12|45", TileContent::Animal(Animal::Goat)),
+    tile_kind(1, "0|3", "1245", TileContent::EnemyShip),
+    tile_kind(1, "0", "12345", TileContent::Animal(Animal::Chicken)),
+    tile_kind(0, "0", "12345", TileContent::Nothing),
+    tile_kind(3, "0", "12345", TileContent::EnemyShip),
+];
+
+/// Indices of the kinds that are printed on starting boards: with one land side, and with two.
+pub const FIXED_TILE_KINDS: [u8; 2] = [32, 21];
+
+const fn tile_kind(copies: u8, lands: &str, seas: &str, content: TileContent) -> TileKind {
+    TileKind { copies, shape: TileShape { lands: parse_spaces(lands), seas: parse_spaces(seas) }, content }
+}
+
+const fn parse_spaces(text: &str) -> [SideSet; 2] {
+    let (mut spaces, mut current, mut index) = ([SideSet::EMPTY; 2], 0, 0);
+    while index < text.len() {
+        match text.as_bytes()[index] {
+            b'|' => current += 1,
+            side => spaces[current] = spaces[current].inserted(Side::ALL[(side - b'0') as usize]),
+        }
+        index += 1;
+    }
+    spaces
+}
+
+/// The cells of the fixed tiles, from west to east.
+pub const FIXED_CELLS: [Cell; 3] = [Cell::new(-1, 0), Cell::new(0, 0), Cell::new(1, 0)];
+
+/// The fixed tiles of each starting board: number of land sides, and rotation.
+pub const STARTING_BOARDS: [[(u8, u8); 3]; 4] =
+    [[(1, 1), (2, 1), (1, 2)], [(2, 2), (1, 2), (2, 0)], [(2, 0), (2, 2), (1, 0)], [(1, 3), (2, 0), (2, 2)]];
+
+/// No tile may lie on these cells or next to them.
+pub const MAINLAND_CELLS: [Cell; 5] =
+    [Cell::new(-1, 1), Cell::new(0, 1), Cell::new(-2, 2), Cell::new(-1, 2), Cell::new(0, 2)];
+
+/// A side that is sea on every fixed tile and faces the harbor.
+pub const HARBOR_SIDE: Side = Side::Sw;
+
+pub const SETTLEMENT_STRENGTHS: [u8; 14] = [2, 2, 2, 3, 3, 3, 3, 4, 4, 4, 4, 5, 5, 5];
+
+/// How many Vikings each enemy ship kills.
+pub const ENEMY_SHIP_LOSSES: [u8; 12] = [0, 0, 0, 0, 0, 0, 1, 1, 1, 1, 1, 1];
+
+pub const VIKINGS_PER_PLAYER: u8 = 7;
+pub const OUTPOSTS_PER_PLAYER: usize = 5;
+pub const HOLD_CAPACITY: usize = 3;
+pub const HAND_SIZE: usize = 3;
+pub const ACTIONS_PER_TURN: u8 = 4;
+
+/// Returns the index of the chosen starting board.
+pub fn board_index(setup: &MatchSetup) -> usize {
+    ["a1", "a2", "b1", "b2"].iter().position(|id| *id == setup.choice("board")).unwrap_or(0)
+}

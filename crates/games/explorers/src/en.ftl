@@ -1,0 +1,406 @@
+# Explorers in English. The terms are those of the glossary.
+
+explorers_title = Explorers of the North Sea
+explorers_pitch = Discover islands, tile by tile: bring their animals home, raid settlements, build outposts.
+explorers_start = Starting board
+explorers_start_a1 = A1 (for a first match)
+explorers_start_a2 = A2
+explorers_start_b1 = B1 (land between L3 and M3)
+explorers_start_b2 = B2 (land between M3 and N3)
+
+## Where things are
+
+explorers_side_e = east
+    .short = E
+explorers_side_ne = north-east
+    .short = NE
+explorers_side_nw = north-west
+    .short = NW
+explorers_side_w = west
+    .short = W
+explorers_side_sw = south-west
+    .short = SW
+explorers_side_se = south-east
+    .short = SE
+explorers_column_row = { $column ->
+    [1] A
+    [2] B
+    [3] C
+    [4] D
+    [5] E
+    [6] F
+    [7] G
+    [8] H
+    [9] I
+    [10] J
+    [11] K
+    [12] L
+    [13] M
+    [14] N
+    [15] O
+    [16] P
+    [17] Q
+    [18] R
+    [19] S
+    [20] T
+    [21] U
+    [22] V
+    [23] W
+    [24] X
+    [25] Y
+    [26] Z
+   *[other] { $column }.
+}{ $row }
+explorers_mainland = the Mainland
+explorers_harbor = the harbour
+explorers_land_at = { $cell }, land { $side }
+explorers_sea_at = { $cell }, sea { $side }
+explorers_corner_of = { $one }, { $two } and { $three }
+
+## What comes out of tiles
+
+explorers_pig = { $count ->
+    [1] pig
+   *[other] { $count } pigs
+}
+explorers_chicken = { $count ->
+    [1] chicken
+   *[other] { $count } chickens
+}
+explorers_goat = { $count ->
+    [1] goat
+   *[other] { $count } goats
+}
+explorers_sheep = { $count ->
+    [1] sheep
+   *[other] { $count } sheep
+}
+explorers_cattle = { $count ->
+    [1] cow
+   *[other] { $count } cows
+}
+explorers_horse = { $count ->
+    [1] horse
+   *[other] { $count } horses
+}
+explorers_enemy_ship = enemy ship
+explorers_settlement = settlement
+explorers_settlement_of = settlement of strength { $strength }
+explorers_nothing = nothing
+
+## Tiles
+
+explorers_tile_with = { $content }, { $land }
+explorers_land_row = land on { $count ->
+    [one] 1 edge
+   *[other] { $count } edges
+}
+explorers_land_apart = two lands, on { $one ->
+    [one] 1 edge
+   *[other] { $one } edges
+} and on { $other ->
+    [one] 1 edge
+   *[other] { $other } edges
+}
+explorers_land_joined = one land in two parts, on { $one ->
+    [one] 1 edge
+   *[other] { $one } edges
+} and on { $other ->
+    [one] 1 edge
+   *[other] { $other } edges
+}
+explorers_land_opposite_apart = two lands on opposite edges
+explorers_land_opposite_joined = one land on two opposite edges
+explorers_turned_to = land { $sides }
+
+## Captains
+
+explorers_archer = Archer
+explorers_barbarian = Barbarian
+explorers_cartographer = Cartographer
+explorers_hero = Hero
+explorers_huntsman = Huntsman
+explorers_queen = Queen
+explorers_scout = Scout
+explorers_shieldmaiden = Shieldmaiden
+explorers_trader = Trader
+explorers_tyrant = Tyrant
+explorers_watchman = Watchman
+
+## What captains count
+
+explorers_effect_archer = 1 point for each tile on the shortest way from the Mainland to your farthest outpost.
+explorers_effect_barbarian = 1 point for each enemy ship you sank.
+explorers_effect_cartographer = If you control two or more islands, the second largest scores again.
+explorers_effect_hero = 2 points for each set of an outpost, a settlement and an enemy ship.
+explorers_effect_huntsman = 2 points for each pair of equal animals delivered.
+explorers_effect_queen = Your influence on one island that you control, less { $players } (the number of players), never below 0.
+explorers_effect_scout = 1 point for each complete island that you do not control but have a Viking on.
+explorers_effect_shieldmaiden = 1 point for each complete island that you control.
+explorers_effect_trader = 2 points for every three animals delivered.
+explorers_effect_tyrant = 1 point for each settlement you raided.
+explorers_effect_watchman = 1 point for each outpost you built.
+
+## Questions
+
+explorers_ask_captain = Which captain do you keep?
+explorers_ask_place = Which tile do you place, and where?
+explorers_ask_place_of_two = Tiles still to be placed: { $left }. Which one do you place, and where?
+explorers_ask_act = Actions left: { $left }. What do you do?
+
+## Options
+
+explorers_option_keep = Keep: { $captain }
+explorers_option_tile = { $tile }
+explorers_option_cell = at { $cell }
+explorers_option_turned = { $turned }
+explorers_option_load = Load from { $land }
+explorers_option_unload = Unload onto { $land }
+explorers_option_sail = Sail
+explorers_option_sail_home = to the harbour
+explorers_option_sail_to = to { $sea }
+explorers_option_sail_and_fight = to { $sea }, and fight the enemy ship
+explorers_option_walk = Walk from { $land }
+explorers_option_walk_to = { $vikings ->
+    [one] 1 Viking
+   *[other] { $vikings } Vikings
+} to { $land }
+explorers_option_transport = Transport from { $land }
+explorers_option_transport_to = { $animal } to { $land }
+explorers_option_build = Build an outpost (2 actions)
+explorers_option_build_at = at the corner between { $corner }
+explorers_option_done = End the turn
+explorers_load_vikings = { $vikings ->
+    [one] 1 Viking
+   *[other] { $vikings } Vikings
+}
+explorers_load_animals = { $animals }
+explorers_load_both = { $vikings ->
+    [one] 1 Viking
+   *[other] { $vikings } Vikings
+}, { $animals }
+
+## What an option will do
+
+explorers_preview_complete = This completes an island of { $tiles } tiles.
+explorers_preview_complete_two = This completes two islands, of { $one } and { $other } tiles.
+explorers_preview_join = This { $tiles ->
+    [1] begins a new island
+   *[other] makes an island of { $tiles } tiles
+}, still open.
+explorers_preview_begin_two = This begins two new islands, still open.
+explorers_preview_join_two = The tile lies on two islands then, of { $one } and { $other } tiles, both still open.
+explorers_preview_hold = Aboard then: { $what }; { $room ->
+    [0] full
+   *[other] room for { $room }
+}.
+explorers_preview_hold_nothing = The ship is then empty: room for { $room }.
+explorers_preview_deliver = +{ $points ->
+    [one] 1 point
+   *[other] { $points } points
+} for your animals.
+explorers_preview_fight = +{ $points ->
+    [one] 1 point
+   *[other] { $points } points
+} for the enemy ship; { $deadly ->
+    [0] no Viking dies
+    [one] { $ships ->
+        [1] one Viking dies
+       *[other] of the { $ships } left, 1 kills a Viking
+    }
+   *[other] of the { $ships } left, { $deadly } kill a Viking
+}.
+explorers_preview_raid = +{ $points } points: you raid the settlement.
+explorers_preview_stand = You will have { $vikings ->
+    [one] 1 Viking
+   *[other] { $vikings } Vikings
+} there.
+explorers_preview_build = +{ $points } points, and { $influence } influence on its island.
+explorers_preview_lose = You give up { $left ->
+    [one] 1 action
+   *[other] { $left } actions
+}.
+explorers_preview_find = You find: { $what }.
+explorers_preview_find_nothing = There is nothing there.
+explorers_preview_come_home = There you deliver animals and take Vikings aboard.
+explorers_preview_meet = { $thing }.
+
+## What happened
+
+explorers_log_captain = { $player } shows a captain: { $captain }.
+explorers_log_begins = { $player } begins; { $last } plays last and holds the winter token.
+explorers_log_places = { $player } places a tile at { $cell }: { $content }.
+explorers_log_strength = The settlement has strength { $strength }.
+explorers_log_loads = { $player } loads from { $land }: { $what }.
+explorers_log_unloads = { $player } unloads onto { $land }: { $what }.
+explorers_log_delivers = { $player } delivers: { $animals }.
+explorers_log_sails = { $player } sails to { $to } (from { $from }).
+explorers_log_sails_home = { $player } sails home to the harbour (from { $from }).
+explorers_log_sails_out = { $player } sails from the harbour to { $to }.
+explorers_log_walks = { $player } walks with { $vikings ->
+    [one] 1 Viking
+   *[other] { $vikings } Vikings
+} to { $to } (from { $from }).
+explorers_log_transports = { $player } transports to { $to } (from { $from }): { $animal }.
+explorers_log_builds = { $player } builds an outpost at the corner between { $corner }.
+explorers_log_sinks = { $player } sinks an enemy ship; { $lost ->
+    [0] no Viking dies
+   *[other] one Viking dies
+}.
+explorers_log_raids = { $player } raids a settlement of strength { $strength } at { $cell }.
+explorers_log_done = { $player } ends the turn.
+explorers_log_redraws = { $player } cannot place any tile, and redraws { $tiles }.
+explorers_log_discards = { $player } sets aside for good: { $tile }.
+explorers_log_over = The last turn is over, and so is the match.
+
+## Points
+
+explorers_score_livestock = animals
+explorers_score_outposts = outposts
+explorers_score_ships = enemy ships
+explorers_score_settlements = settlements
+explorers_score_deaths = fallen Vikings
+explorers_score_islands = islands
+explorers_score_captain = captain
+
+## The board
+
+explorers_board_title = Tiles left: { $tiles }
+explorers_board_captains = The captains are being chosen
+explorers_board_over = The match is over
+explorers_board_map = The map
+explorers_board_south = In the south
+explorers_board_players = The players
+explorers_board_beside = Still to come
+explorers_board_hand = Your hand
+explorers_player = { $player }
+explorers_place_stack = stack
+explorers_place_bag = bag
+explorers_place_enemies = enemy ships not yet sunk
+explorers_tiles = { $count ->
+    [0] no tiles
+    [one] 1 tile
+   *[other] { $count } tiles
+}
+explorers_tokens = { $count ->
+    [0] no settlements
+    [one] 1 settlement
+   *[other] { $count } settlements
+}
+explorers_enemies = { $ships ->
+    [0] none
+    [1] 1, which kills { $deadly ->
+        [0] no Viking
+       *[other] a Viking
+    }
+   *[other] { $ships }, of which { $deadly ->
+        [0] none kills
+        [one] 1 kills
+       *[other] { $deadly } kill
+    } a Viking
+}
+explorers_on_board_land = land { $sides }
+explorers_on_board_lands = two lands: one { $one }, one { $other }
+explorers_on_board_seas = two seas: one { $one }, one { $other }
+explorers_on_board_at = { $what } ({ $side })
+explorers_on_board_ship = { $player }: ship
+explorers_on_board_vikings = { $player }: { $vikings ->
+    [one] 1 Viking
+   *[other] { $vikings } Vikings
+}
+explorers_on_board_outpost = { $player }: outpost between { $corner }
+explorers_player_has_captain = captain: { $captain }
+explorers_player_has_points = { $points ->
+    [one] 1 point
+   *[other] { $points } points
+}
+explorers_player_has_aboard = aboard: { $what } ({ $room ->
+    [0] full
+   *[other] room for { $room }
+})
+explorers_player_has_empty = ship empty
+explorers_player_has_ashore = { $vikings ->
+    [0] no Vikings
+    [one] 1 Viking
+   *[other] { $vikings } Vikings
+} ashore
+explorers_player_has_lost = { $vikings ->
+    [one] 1 fallen Viking
+   *[other] { $vikings } fallen Vikings
+}
+explorers_player_has_outposts = { $count ->
+    [one] 1 outpost
+   *[other] { $count } outposts
+}
+explorers_player_has_sunk = { $ships ->
+    [one] 1 enemy ship
+   *[other] { $ships } enemy ships
+} sunk
+explorers_player_has_raided = settlements raided: strength { $strengths }
+explorers_player_has_delivered = animals delivered: { $animals }
+explorers_player_has_hand = { $tiles ->
+    [0] no tiles
+    [one] 1 tile
+   *[other] { $tiles } tiles
+} in hand
+explorers_player_has_last_turn = winter token (plays last)
+explorers_number = { $number }
+explorers_listed = { $numbers }
+
+## The first lesson
+
+explorers_tutorial_choose = Here are your two captains. Each scores in its own way at the end of the match, so each is a hint at how to play. Keep one: the others see it once all have chosen, and nobody ever sees the one that you reject.
+explorers_tutorial_end = The stack is empty: you have { $turns ->
+    [one] 1 turn
+   *[other] { $turns } turns
+} left, this one included. Animals aboard or ashore are worth nothing until they are on the Mainland. And islands are counted as they are at the end: see where one more Viking would win you one.
+explorers_tutorial_actions = Now you have four actions, in any order. Your ship lies in the harbour with two Vikings aboard and holds three; each move to the sea of a neighbouring tile costs one action. For one more action you can take a third Viking along, or keep that room free for an animal.
+explorers_tutorial_enemy = An enemy ship lies at { $sea }, one or two moves from your ship. With two Vikings aboard you can sail there, and it is sunk at once for 1 point; with one you cannot enter. Half of the enemy ships kill a Viking, but the fallen score as well: 1, 4, 9 and so on.
+explorers_tutorial_settlement = Near you, at { $land }, is a settlement of strength { $strength }, worth as many points. The raid happens by itself, without an action, as soon as { $strength } of your Vikings stand on its land. Your ship holds three: the others come on a second trip, or on foot.
+explorers_tutorial_cargo = You have an animal aboard, and nobody can take it from you there. It scores once you unload it on the Mainland, from the harbour. The first kind in a set scores 1, the second 2, up to 6 for the sixth: look for kinds that you do not have, and keep the way home open.
+explorers_tutorial_animal = There is an animal where your ship lies. It comes aboard only while one of your Vikings is on its land: if none is there, put one ashore first, then load both. Your ship holds three in all, and it sails only with a Viking aboard.
+explorers_tutorial_outpost = At the corner between { $corner }, all is land: with two of your Vikings around it, you can build an outpost there for two actions. Your first scores 2, each further one a point more, and on its island it counts as two Vikings. No other outpost may touch these three tiles, so the others cannot build there any more.
+explorers_tutorial_walk = Your Vikings ashore can walk where land joins land: one or two for one action, or one with an animal. Over water they need the ship. Whoever stays on an island has influence there, but cannot help your ship to fight.
+explorers_tutorial_tile = First you place one of your three tiles: where edges touch, land meets land and sea meets sea. The tile brings an animal, a settlement or an enemy ship, for anyone to win; so look how far it is from your ship. For a start, try this one at { $cell }: { $tile } ({ $turned }).
+explorers_tutorial_island = The largest island covers { $tiles } tiles now. It only scores if it has sea all round at the end: a point a tile for whoever has the most influence there. A Viking counts 1, an outpost 2, and if several tie, each scores it in full: so a single Viking can be enough.
+explorers_tutorial_captain = Remember your captain: { $captain }. { $does } Look at what the others' captains score for, too: it tells you what they are after.
+
+## For the ear
+
+explorers_prose_title = { $title }.
+explorers_prose_party = { $player } has { $points }; { $ship }.
+explorers_prose_ship = ship { $place }
+explorers_prose_ship_with = ship { $place }, { $hold }
+explorers_prose_ship_empty = { $hold }, { $place }
+explorers_prose_in_harbor = in the harbour
+explorers_prose_on_mainland = on the Mainland
+explorers_prose_hand = Your hand: { $tiles }.
+explorers_prose_near = { $moves ->
+    [0] Where { $player } is
+    [one] 1 move from { $player }
+   *[other] { $moves } moves from { $player }
+}: { $things }.
+explorers_prose_far = No way there by sea: { $things }.
+explorers_prose_left = Left on the map: { $things }.
+explorers_prose_thing_at = { $thing } { $place }
+explorers_prose_island = Complete island of { $tiles ->
+    [one] 1 tile
+   *[other] { $tiles } tiles
+} ({ $cells }): { $count ->
+    [0] nobody controls it
+    [one] { $rulers } controls it with { $influence } influence
+   *[other] { $rulers } control it with { $influence } influence each
+}.
+explorers_prose_ashore = { $player } has { $count }: { $places }.
+explorers_prose_vikings_at = { $vikings } { $place }
+explorers_prose_outposts = { $player } has { $count }: { $places }.
+explorers_prose_between = between { $corner }
+explorers_prose_player_things = { $player }, { $things }.
+explorers_prose_map = The map, row by row from the north: even rows lie half a tile further east, and edges without land are sea.
+explorers_prose_mainland = South of { $cells } lies the Mainland; its harbour is one move away from them.
+explorers_prose_tile = { $cell }: { $shape }.
+explorers_prose_stack = In the stack: { $tiles }.
+explorers_prose_bag = In the bag: { $tokens }.
+explorers_prose_enemies = Enemy ships not yet sunk: { $enemies }.
+explorers_prose_next = { $before }, { $after }
+explorers_prose_more = { $before }; { $after }

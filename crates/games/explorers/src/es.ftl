@@ -1,0 +1,406 @@
+# Explorers en español. Los términos son los del glosario.
+
+explorers_title = Explorers of the North Sea
+explorers_pitch = Descubre islas, loseta a loseta: lleva a casa sus animales, saquea asentamientos y construye puestos avanzados.
+explorers_start = Tablero inicial
+explorers_start_a1 = A1 (para una primera partida)
+explorers_start_a2 = A2
+explorers_start_b1 = B1 (tierra entre L3 y M3)
+explorers_start_b2 = B2 (tierra entre M3 y N3)
+
+## Dónde están las cosas
+
+explorers_side_e = al este
+    .short = E
+explorers_side_ne = al noreste
+    .short = NE
+explorers_side_nw = al noroeste
+    .short = NO
+explorers_side_w = al oeste
+    .short = O
+explorers_side_sw = al suroeste
+    .short = SO
+explorers_side_se = al sureste
+    .short = SE
+explorers_column_row = { $column ->
+    [1] A
+    [2] B
+    [3] C
+    [4] D
+    [5] E
+    [6] F
+    [7] G
+    [8] H
+    [9] I
+    [10] J
+    [11] K
+    [12] L
+    [13] M
+    [14] N
+    [15] O
+    [16] P
+    [17] Q
+    [18] R
+    [19] S
+    [20] T
+    [21] U
+    [22] V
+    [23] W
+    [24] X
+    [25] Y
+    [26] Z
+   *[other] { $column }.
+}{ $row }
+explorers_mainland = el continente
+explorers_harbor = el embarcadero
+explorers_land_at = { $cell }, tierra { $side }
+explorers_sea_at = { $cell }, mar { $side }
+explorers_corner_of = { $one }, { $two }, { $three }
+
+## Lo que traen las losetas
+
+explorers_pig = { $count ->
+    [1] cerdo
+   *[other] { $count } cerdos
+}
+explorers_chicken = { $count ->
+    [1] gallina
+   *[other] { $count } gallinas
+}
+explorers_goat = { $count ->
+    [1] cabra
+   *[other] { $count } cabras
+}
+explorers_sheep = { $count ->
+    [1] oveja
+   *[other] { $count } ovejas
+}
+explorers_cattle = { $count ->
+    [1] vaca
+   *[other] { $count } vacas
+}
+explorers_horse = { $count ->
+    [1] caballo
+   *[other] { $count } caballos
+}
+explorers_enemy_ship = barco enemigo
+explorers_settlement = asentamiento
+explorers_settlement_of = asentamiento de fuerza { $strength }
+explorers_nothing = nada
+
+## Losetas
+
+explorers_tile_with = { $content }, { $land }
+explorers_land_row = tierra en { $count ->
+    [one] 1 lado
+   *[other] { $count } lados
+}
+explorers_land_apart = dos tierras: { $one ->
+    [one] 1 lado
+   *[other] { $one } lados
+} y { $other ->
+    [one] 1 lado
+   *[other] { $other } lados
+}
+explorers_land_joined = una tierra en dos tramos: { $one ->
+    [one] 1 lado
+   *[other] { $one } lados
+} y { $other ->
+    [one] 1 lado
+   *[other] { $other } lados
+}
+explorers_land_opposite_apart = dos tierras en lados opuestos
+explorers_land_opposite_joined = una tierra en dos lados opuestos
+explorers_turned_to = tierra { $sides }
+
+## Capitanes
+
+explorers_archer = Arquero
+explorers_barbarian = Bárbaro
+explorers_cartographer = Cartógrafo
+explorers_hero = Héroe
+explorers_huntsman = Cazador
+explorers_queen = Reina
+explorers_scout = Rastreador
+explorers_shieldmaiden = Doncella escudera
+explorers_trader = Mercader
+explorers_tyrant = Tirano
+explorers_watchman = Vigía
+
+## Lo que cuentan los capitanes
+
+explorers_effect_archer = 1 punto por loseta en el camino más corto del continente a tu puesto avanzado más lejano.
+explorers_effect_barbarian = 1 punto por cada barco enemigo que hayas hundido.
+explorers_effect_cartographer = Si controlas dos islas o más, la segunda más grande puntúa otra vez.
+explorers_effect_hero = 2 puntos por cada trío de puesto avanzado, asentamiento y barco enemigo.
+explorers_effect_huntsman = 2 puntos por cada pareja de animales iguales entregados.
+explorers_effect_queen = Tu influencia en una isla que controlas, menos { $players } (el número de jugadores); nunca menos de 0.
+explorers_effect_scout = 1 punto por cada isla completa que no controlas pero en la que tienes un vikingo.
+explorers_effect_shieldmaiden = 1 punto por cada isla completa que controlas.
+explorers_effect_trader = 2 puntos por cada tres animales entregados.
+explorers_effect_tyrant = 1 punto por cada asentamiento que hayas saqueado.
+explorers_effect_watchman = 1 punto por cada puesto avanzado que hayas construido.
+
+## Preguntas
+
+explorers_ask_captain = ¿Con qué capitán te quedas?
+explorers_ask_place = ¿Qué loseta colocas, y dónde?
+explorers_ask_place_of_two = Losetas por colocar: { $left }. ¿Cuál colocas, y dónde?
+explorers_ask_act = Acciones restantes: { $left }. ¿Qué haces?
+
+## Opciones
+
+explorers_option_keep = Quedarse con: { $captain }
+explorers_option_tile = { $tile }
+explorers_option_cell = en { $cell }
+explorers_option_turned = { $turned }
+explorers_option_load = Embarcar desde { $land }
+explorers_option_unload = Desembarcar en { $land }
+explorers_option_sail = Navegar
+explorers_option_sail_home = hasta el embarcadero
+explorers_option_sail_to = hasta { $sea }
+explorers_option_sail_and_fight = hasta { $sea }, y combatir contra el barco enemigo
+explorers_option_walk = Caminar desde { $land }
+explorers_option_walk_to = { $vikings ->
+    [one] 1 vikingo
+   *[other] { $vikings } vikingos
+} hasta { $land }
+explorers_option_transport = Transportar desde { $land }
+explorers_option_transport_to = { $animal } hasta { $land }
+explorers_option_build = Construir un puesto avanzado (2 acciones)
+explorers_option_build_at = en la esquina entre { $corner }
+explorers_option_done = Terminar el turno
+explorers_load_vikings = { $vikings ->
+    [one] 1 vikingo
+   *[other] { $vikings } vikingos
+}
+explorers_load_animals = { $animals }
+explorers_load_both = { $vikings ->
+    [one] 1 vikingo
+   *[other] { $vikings } vikingos
+}, { $animals }
+
+## Lo que hará una opción
+
+explorers_preview_complete = Así se completa una isla de { $tiles } losetas.
+explorers_preview_complete_two = Así se completan dos islas, de { $one } y { $other } losetas.
+explorers_preview_join = Así { $tiles ->
+    [1] empieza una isla nueva
+   *[other] se forma una isla de { $tiles } losetas
+}, aún abierta.
+explorers_preview_begin_two = Así empiezan dos islas nuevas, aún abiertas.
+explorers_preview_join_two = Así la loseta es parte de dos islas, de { $one } y { $other } losetas, aún abiertas.
+explorers_preview_hold = A bordo después: { $what }; { $room ->
+    [0] lleno
+   *[other] sitio para { $room }
+}.
+explorers_preview_hold_nothing = El barco queda vacío: sitio para { $room }.
+explorers_preview_deliver = +{ $points ->
+    [one] 1 punto
+   *[other] { $points } puntos
+} por tus animales.
+explorers_preview_fight = +{ $points ->
+    [one] 1 punto
+   *[other] { $points } puntos
+} por el barco enemigo; { $deadly ->
+    [0] no muere ningún vikingo
+    [one] { $ships ->
+        [1] muere un vikingo
+       *[other] de los { $ships } que quedan, 1 mata a un vikingo
+    }
+   *[other] de los { $ships } que quedan, { $deadly } matan a un vikingo
+}.
+explorers_preview_raid = +{ $points } puntos: saqueas el asentamiento.
+explorers_preview_stand = Tendrás allí { $vikings ->
+    [one] 1 vikingo
+   *[other] { $vikings } vikingos
+}.
+explorers_preview_build = +{ $points } puntos y { $influence } de influencia en su isla.
+explorers_preview_lose = Renuncias a { $left ->
+    [one] 1 acción
+   *[other] { $left } acciones
+}.
+explorers_preview_find = Allí hay: { $what }.
+explorers_preview_find_nothing = Allí no hay nada.
+explorers_preview_come_home = Allí entregas animales y embarcas vikingos.
+explorers_preview_meet = { $thing }.
+
+## Lo que ha pasado
+
+explorers_log_captain = { $player } muestra su capitán: { $captain }.
+explorers_log_begins = { $player } empieza; { $last } juega en último lugar y tiene la ficha de invierno.
+explorers_log_places = { $player } coloca una loseta en { $cell }: { $content }.
+explorers_log_strength = El asentamiento es de fuerza { $strength }.
+explorers_log_loads = { $player } embarca desde { $land }: { $what }.
+explorers_log_unloads = { $player } desembarca en { $land }: { $what }.
+explorers_log_delivers = { $player } entrega: { $animals }.
+explorers_log_sails = { $player } navega hasta { $to } (desde { $from }).
+explorers_log_sails_home = { $player } vuelve al embarcadero (desde { $from }).
+explorers_log_sails_out = { $player } zarpa del embarcadero y navega hasta { $to }.
+explorers_log_walks = { $player } lleva a pie { $vikings ->
+    [one] 1 vikingo
+   *[other] { $vikings } vikingos
+} hasta { $to } (desde { $from }).
+explorers_log_transports = { $player } transporta hasta { $to } (desde { $from }): { $animal }.
+explorers_log_builds = { $player } construye un puesto avanzado en la esquina entre { $corner }.
+explorers_log_sinks = { $player } hunde un barco enemigo; { $lost ->
+    [0] no muere ningún vikingo
+   *[other] muere un vikingo
+}.
+explorers_log_raids = { $player } saquea un asentamiento de fuerza { $strength } en { $cell }.
+explorers_log_done = { $player } termina su turno.
+explorers_log_redraws = { $player } no puede colocar ninguna loseta y roba { $tiles } de nuevo.
+explorers_log_discards = { $player } descarta: { $tile }.
+explorers_log_over = Termina el último turno, y con él la partida.
+
+## Puntos
+
+explorers_score_livestock = animales
+explorers_score_outposts = puestos avanzados
+explorers_score_ships = barcos enemigos
+explorers_score_settlements = asentamientos
+explorers_score_deaths = vikingos caídos
+explorers_score_islands = islas
+explorers_score_captain = capitán
+
+## El tablero
+
+explorers_board_title = Losetas restantes: { $tiles }
+explorers_board_captains = Elección de capitanes
+explorers_board_over = La partida ha terminado
+explorers_board_map = El mapa
+explorers_board_south = Al sur
+explorers_board_players = Los jugadores
+explorers_board_beside = Lo que queda por venir
+explorers_board_hand = Tu mano
+explorers_player = { $player }
+explorers_place_stack = pila
+explorers_place_bag = bolsa
+explorers_place_enemies = barcos enemigos sin hundir
+explorers_tiles = { $count ->
+    [0] ninguna loseta
+    [one] 1 loseta
+   *[other] { $count } losetas
+}
+explorers_tokens = { $count ->
+    [0] ningún asentamiento
+    [one] 1 asentamiento
+   *[other] { $count } asentamientos
+}
+explorers_enemies = { $ships ->
+    [0] ninguno
+    [1] 1, que { $deadly ->
+        [0] no mata a ningún vikingo
+       *[other] mata a un vikingo
+    }
+   *[other] { $ships }, de los que { $deadly ->
+        [0] ninguno mata
+        [one] 1 mata
+       *[other] { $deadly } matan
+    } a un vikingo
+}
+explorers_on_board_land = tierra { $sides }
+explorers_on_board_lands = dos tierras: una { $one }, otra { $other }
+explorers_on_board_seas = dos mares: uno { $one }, otro { $other }
+explorers_on_board_at = { $what } ({ $side })
+explorers_on_board_ship = { $player }: barco
+explorers_on_board_vikings = { $player }: { $vikings ->
+    [one] 1 vikingo
+   *[other] { $vikings } vikingos
+}
+explorers_on_board_outpost = { $player }: puesto avanzado entre { $corner }
+explorers_player_has_captain = capitán: { $captain }
+explorers_player_has_points = { $points ->
+    [one] 1 punto
+   *[other] { $points } puntos
+}
+explorers_player_has_aboard = a bordo: { $what } ({ $room ->
+    [0] lleno
+   *[other] sitio para { $room }
+})
+explorers_player_has_empty = barco vacío
+explorers_player_has_ashore = { $vikings ->
+    [0] ningún vikingo
+    [one] 1 vikingo
+   *[other] { $vikings } vikingos
+} en tierra
+explorers_player_has_lost = { $vikings ->
+    [one] 1 vikingo caído
+   *[other] { $vikings } vikingos caídos
+}
+explorers_player_has_outposts = { $count ->
+    [one] 1 puesto avanzado
+   *[other] { $count } puestos avanzados
+}
+explorers_player_has_sunk = { $ships ->
+    [one] 1 barco enemigo hundido
+   *[other] { $ships } barcos enemigos hundidos
+}
+explorers_player_has_raided = asentamientos saqueados: fuerza { $strengths }
+explorers_player_has_delivered = animales entregados: { $animals }
+explorers_player_has_hand = { $tiles ->
+    [0] ninguna loseta
+    [one] 1 loseta
+   *[other] { $tiles } losetas
+} en la mano
+explorers_player_has_last_turn = ficha de invierno (juega en último lugar)
+explorers_number = { $number }
+explorers_listed = { $numbers }
+
+## La primera lección
+
+explorers_tutorial_choose = Estos son tus dos capitanes. Cada uno puntúa a su manera al final de la partida, y con eso te sugiere cómo jugar. Quédate con uno: los demás lo verán cuando todos hayan elegido, y el que rechaces no lo verá nadie.
+explorers_tutorial_end = La pila está vacía: { $turns ->
+    [one] te queda 1 turno
+   *[other] te quedan { $turns } turnos
+}, contando este. Los animales a bordo o en las islas no valen nada hasta que llegan al continente. Y las islas se cuentan como estén al final: mira dónde un vikingo más te daría una.
+explorers_tutorial_actions = Ahora tienes cuatro acciones, en cualquier orden. Tu barco está en el embarcadero con dos vikingos a bordo, y en él caben tres; cada movimiento al mar de una loseta vecina cuesta una acción. Con otra puedes embarcar a un tercer vikingo, o reservar ese sitio para un animal.
+explorers_tutorial_enemy = En { $sea } hay un barco enemigo, a uno o dos movimientos de tu barco. Con dos vikingos a bordo puedes navegar hasta allí y lo hundes al momento, por 1 punto; con uno no puedes entrar. La mitad de los barcos enemigos matan a un vikingo, pero los caídos también puntúan: 1, 4, 9, etc.
+explorers_tutorial_settlement = Cerca, en { $land }, hay un asentamiento de fuerza { $strength }, que vale otros tantos puntos. Se saquea por sí solo, sin gastar acciones, en cuanto hay { $strength } vikingos tuyos en su tierra. En tu barco caben tres: los demás vendrán en otro viaje, o a pie.
+explorers_tutorial_cargo = Llevas un animal a bordo, y ahí nadie te lo puede quitar. Puntúa cuando lo desembarcas en el continente, desde el embarcadero. En un lote, la primera especie da 1, la segunda 2, y así hasta 6: busca especies que no tengas, y deja abierto el camino de vuelta.
+explorers_tutorial_animal = Donde está tu barco hay un animal. Solo embarca si hay un vikingo tuyo en su tierra: si no hay ninguno, desembarca a uno primero y luego embarca a los dos. En tu barco caben tres en total, y solo navega con un vikingo a bordo.
+explorers_tutorial_outpost = En la esquina entre { $corner } todo es tierra: con dos vikingos tuyos alrededor puedes construir un puesto avanzado, por dos acciones. El primero da 2 puntos y cada uno de los siguientes, 1 más; en su isla vale por dos vikingos. Ningún otro puesto puede tocar esas tres losetas, así que los demás ya no podrán construir ahí.
+explorers_tutorial_walk = Tus vikingos en tierra pueden caminar donde la tierra se une con la tierra: uno o dos con una acción, o uno con un animal. Para cruzar agua necesitan el barco. Quien se queda en una isla tiene influencia allí, pero no ayuda a tu barco a combatir.
+explorers_tutorial_tile = Primero colocas una de tus tres losetas: donde los lados se tocan, tierra con tierra y mar con mar. La loseta trae un animal, un asentamiento o un barco enemigo, y cualquiera puede hacerse con ello; mira, pues, a qué distancia queda de tu barco. Para empezar, prueba con esta en { $cell }: { $tile } ({ $turned }).
+explorers_tutorial_island = La isla más grande abarca ahora { $tiles } losetas. Solo puntúa si al final la rodea el mar: un punto por loseta para quien tenga allí más influencia. Un vikingo cuenta 1; un puesto avanzado, 2. Si varios empatan, cada uno recibe todos los puntos, así que puede bastar un solo vikingo.
+explorers_tutorial_captain = Ten presente a tu capitán: { $captain }. { $does } Mira también qué da puntos a los capitanes de los demás: así sabes qué buscan.
+
+## Para el oído
+
+explorers_prose_title = { $title }.
+explorers_prose_party = { $player } tiene { $points }; { $ship }.
+explorers_prose_ship = barco { $place }
+explorers_prose_ship_with = barco { $place }, { $hold }
+explorers_prose_ship_empty = { $hold }, { $place }
+explorers_prose_in_harbor = en el embarcadero
+explorers_prose_on_mainland = en el continente
+explorers_prose_hand = Tu mano: { $tiles }.
+explorers_prose_near = { $moves ->
+    [0] Donde está { $player }
+    [one] Para { $player }, a 1 movimiento
+   *[other] Para { $player }, a { $moves } movimientos
+}: { $things }.
+explorers_prose_far = Sin paso por mar: { $things }.
+explorers_prose_left = Queda en el mapa: { $things }.
+explorers_prose_thing_at = { $thing } { $place }
+explorers_prose_island = Isla completa de { $tiles ->
+    [one] 1 loseta
+   *[other] { $tiles } losetas
+} ({ $cells }): { $count ->
+    [0] nadie la controla
+    [one] la controla { $rulers } con { $influence } de influencia
+   *[other] la controlan { $rulers }, cada cual con { $influence } de influencia
+}.
+explorers_prose_ashore = { $player } tiene { $count }: { $places }.
+explorers_prose_vikings_at = { $vikings } { $place }
+explorers_prose_outposts = { $player } tiene { $count }: { $places }.
+explorers_prose_between = entre { $corner }
+explorers_prose_player_things = { $player }, { $things }.
+explorers_prose_map = El mapa, fila por fila desde el norte: las filas pares quedan media loseta más al este, y los lados sin tierra son mar.
+explorers_prose_mainland = Al sur de { $cells } está el continente; su embarcadero queda a un movimiento de ellas.
+explorers_prose_tile = { $cell }: { $shape }.
+explorers_prose_stack = En la pila: { $tiles }.
+explorers_prose_bag = En la bolsa: { $tokens }.
+explorers_prose_enemies = Barcos enemigos sin hundir: { $enemies }.
+explorers_prose_next = { $before }, { $after }
+explorers_prose_more = { $before }; { $after }

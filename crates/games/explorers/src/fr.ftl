@@ -1,0 +1,408 @@
+# Explorers en français. Les termes sont ceux du glossaire.
+
+explorers_title = Explorers of the North Sea
+explorers_pitch = Découvrez des îles, tuile après tuile : ramenez leurs animaux, pillez des colonies, construisez des avant-postes.
+explorers_start = Plateau de départ
+explorers_start_a1 = A1 (pour une première partie)
+explorers_start_a2 = A2
+explorers_start_b1 = B1 (terre entre L3 et M3)
+explorers_start_b2 = B2 (terre entre M3 et N3)
+
+## Où sont les choses
+
+explorers_side_e = à l’est
+    .short = E
+explorers_side_ne = au nord-est
+    .short = NE
+explorers_side_nw = au nord-ouest
+    .short = NO
+explorers_side_w = à l’ouest
+    .short = O
+explorers_side_sw = au sud-ouest
+    .short = SO
+explorers_side_se = au sud-est
+    .short = SE
+explorers_column_row = { $column ->
+    [1] A
+    [2] B
+    [3] C
+    [4] D
+    [5] E
+    [6] F
+    [7] G
+    [8] H
+    [9] I
+    [10] J
+    [11] K
+    [12] L
+    [13] M
+    [14] N
+    [15] O
+    [16] P
+    [17] Q
+    [18] R
+    [19] S
+    [20] T
+    [21] U
+    [22] V
+    [23] W
+    [24] X
+    [25] Y
+    [26] Z
+   *[other] { $column }.
+}{ $row }
+explorers_mainland = le continent
+explorers_harbor = le havre
+explorers_land_at = { $cell }, terre { $side }
+explorers_sea_at = { $cell }, mer { $side }
+explorers_corner_of = { $one }, { $two } et { $three }
+
+## Ce qu’apportent les tuiles
+
+explorers_pig = { $count ->
+    [1] cochon
+   *[other] { $count } cochons
+}
+explorers_chicken = { $count ->
+    [1] poule
+   *[other] { $count } poules
+}
+explorers_goat = { $count ->
+    [1] chèvre
+   *[other] { $count } chèvres
+}
+explorers_sheep = { $count ->
+    [1] mouton
+   *[other] { $count } moutons
+}
+explorers_cattle = { $count ->
+    [1] vache
+   *[other] { $count } vaches
+}
+explorers_horse = { $count ->
+    [1] cheval
+   *[other] { $count } chevaux
+}
+explorers_enemy_ship = navire ennemi
+explorers_settlement = colonie
+explorers_settlement_of = colonie de force { $strength }
+explorers_nothing = rien
+
+## Tuiles
+
+explorers_tile_with = { $content }, { $land }
+explorers_land_row = terre sur { $count ->
+    [one] { $count } côté
+   *[other] { $count } côtés
+}
+explorers_land_apart = deux terres : { $one ->
+    [one] { $one } côté
+   *[other] { $one } côtés
+} et { $other ->
+    [one] { $other } côté
+   *[other] { $other } côtés
+}
+explorers_land_joined = une terre en deux parties : { $one ->
+    [one] { $one } côté
+   *[other] { $one } côtés
+} et { $other ->
+    [one] { $other } côté
+   *[other] { $other } côtés
+}
+explorers_land_opposite_apart = deux terres sur des côtés opposés
+explorers_land_opposite_joined = une terre sur deux côtés opposés
+explorers_turned_to = terre { $sides }
+
+## Capitaines
+
+explorers_archer = Archer
+explorers_barbarian = Barbare
+explorers_cartographer = Cartographe
+explorers_hero = Héros
+explorers_huntsman = Chasseur
+explorers_queen = Reine
+explorers_scout = Éclaireur
+explorers_shieldmaiden = Guerrière au bouclier
+explorers_trader = Marchand
+explorers_tyrant = Tyran
+explorers_watchman = Guetteur
+
+## Ce que comptent les capitaines
+
+explorers_effect_archer = 1 point par tuile du plus court chemin entre le continent et votre avant-poste le plus éloigné.
+explorers_effect_barbarian = 1 point par navire ennemi que vous aurez coulé.
+explorers_effect_cartographer = Si vous contrôlez deux îles ou plus, la deuxième en taille rapporte ses points une seconde fois.
+explorers_effect_hero = 2 points par trio d’avant-poste, de colonie et de navire ennemi.
+explorers_effect_huntsman = 2 points par paire d’animaux de même espèce livrés.
+explorers_effect_queen = Votre influence sur une île que vous contrôlez, moins { $players } (le nombre de joueurs), jamais moins de 0.
+explorers_effect_scout = 1 point par île complète que vous ne contrôlez pas, mais où vous avez un Viking.
+explorers_effect_shieldmaiden = 1 point par île complète que vous contrôlez.
+explorers_effect_trader = 2 points par groupe de trois animaux livrés.
+explorers_effect_tyrant = 1 point par colonie que vous aurez pillée.
+explorers_effect_watchman = 1 point par avant-poste que vous aurez construit.
+
+## Questions
+
+explorers_ask_captain = Quel capitaine gardez-vous ?
+explorers_ask_place = Quelle tuile posez-vous, et où ?
+explorers_ask_place_of_two = Tuiles à poser : { $left }. Laquelle posez-vous, et où ?
+explorers_ask_act = Actions restantes : { $left }. Que faites-vous ?
+
+## Options
+
+explorers_option_keep = Garder : { $captain }
+explorers_option_tile = { $tile }
+explorers_option_cell = en { $cell }
+explorers_option_turned = { $turned }
+explorers_option_load = Embarquer depuis { $land }
+explorers_option_unload = Débarquer sur { $land }
+explorers_option_sail = Naviguer
+explorers_option_sail_home = jusqu’au havre
+explorers_option_sail_to = jusqu’à { $sea }
+explorers_option_sail_and_fight = jusqu’à { $sea }, et combattre le navire ennemi
+explorers_option_walk = Marcher depuis { $land }
+explorers_option_walk_to = { $vikings ->
+    [one] { $vikings } Viking
+   *[other] { $vikings } Vikings
+} jusqu’à { $land }
+explorers_option_transport = Transporter depuis { $land }
+explorers_option_transport_to = { $animal } jusqu’à { $land }
+explorers_option_build = Construire un avant-poste (2 actions)
+explorers_option_build_at = au coin entre { $corner }
+explorers_option_done = Terminer le tour
+explorers_load_vikings = { $vikings ->
+    [one] { $vikings } Viking
+   *[other] { $vikings } Vikings
+}
+explorers_load_animals = { $animals }
+explorers_load_both = { $vikings ->
+    [one] { $vikings } Viking
+   *[other] { $vikings } Vikings
+}, { $animals }
+
+## Ce que fera une option
+
+explorers_preview_complete = Cela complète une île de { $tiles } tuiles.
+explorers_preview_complete_two = Cela complète deux îles, de { $one } et { $other } tuiles.
+explorers_preview_join = Cela { $tiles ->
+    [1] commence une nouvelle île
+   *[other] forme une île de { $tiles } tuiles
+}, encore ouverte.
+explorers_preview_begin_two = Cela commence deux nouvelles îles, encore ouvertes.
+explorers_preview_join_two = La tuile fait alors partie de deux îles, de { $one } et { $other } tuiles, encore ouvertes.
+explorers_preview_hold = À bord ensuite : { $what } ; { $room ->
+    [0] complet
+    [1] 1 place libre
+   *[other] { $room } places libres
+}.
+explorers_preview_hold_nothing = Le drakkar est alors vide : { $room } places libres.
+explorers_preview_deliver = +{ $points ->
+    [one] { $points } point
+   *[other] { $points } points
+} pour vos animaux.
+explorers_preview_fight = +{ $points ->
+    [one] { $points } point
+   *[other] { $points } points
+} pour le navire ennemi ; { $deadly ->
+    [0] aucun Viking ne meurt
+    [1] { $ships ->
+        [1] un Viking meurt
+       *[other] sur les { $ships } qui restent, 1 tue un Viking
+    }
+   *[other] sur les { $ships } qui restent, { $deadly } tuent un Viking
+}.
+explorers_preview_raid = +{ $points } points : vous pillez la colonie.
+explorers_preview_stand = Vous y aurez { $vikings ->
+    [one] { $vikings } Viking
+   *[other] { $vikings } Vikings
+}.
+explorers_preview_build = +{ $points } points et { $influence } d’influence sur son île.
+explorers_preview_lose = Vous renoncez à { $left ->
+    [one] { $left } action
+   *[other] { $left } actions
+}.
+explorers_preview_find = Il y a là : { $what }.
+explorers_preview_find_nothing = Il n’y a rien à cet endroit.
+explorers_preview_come_home = Là, vous livrez des animaux et embarquez des Vikings.
+explorers_preview_meet = { $thing }.
+
+## Ce qui s’est passé
+
+explorers_log_captain = { $player } montre son capitaine : { $captain }.
+explorers_log_begins = { $player } commence ; { $last } joue en dernier et a le jeton Hiver.
+explorers_log_places = { $player } pose une tuile en { $cell } : { $content }.
+explorers_log_strength = La colonie est de force { $strength }.
+explorers_log_loads = { $player } embarque depuis { $land } : { $what }.
+explorers_log_unloads = { $player } débarque sur { $land } : { $what }.
+explorers_log_delivers = { $player } livre : { $animals }.
+explorers_log_sails = { $player } navigue jusqu’à { $to } (depuis { $from }).
+explorers_log_sails_home = { $player } rentre au havre (depuis { $from }).
+explorers_log_sails_out = { $player } quitte le havre et navigue jusqu’à { $to }.
+explorers_log_walks = { $player } fait marcher { $vikings ->
+    [one] { $vikings } Viking
+   *[other] { $vikings } Vikings
+} jusqu’à { $to } (depuis { $from }).
+explorers_log_transports = { $player } transporte jusqu’à { $to } (depuis { $from }) : { $animal }.
+explorers_log_builds = { $player } construit un avant-poste au coin entre { $corner }.
+explorers_log_sinks = { $player } coule un navire ennemi ; { $lost ->
+    [0] aucun Viking ne meurt
+   *[other] un Viking meurt
+}.
+explorers_log_raids = { $player } pille une colonie de force { $strength } en { $cell }.
+explorers_log_done = { $player } termine son tour.
+explorers_log_redraws = { $player } ne peut poser aucune tuile et en repioche { $tiles }.
+explorers_log_discards = { $player } défausse : { $tile }.
+explorers_log_over = Le dernier tour se termine, et la partie avec lui.
+
+## Points
+
+explorers_score_livestock = animaux
+explorers_score_outposts = avant-postes
+explorers_score_ships = navires ennemis
+explorers_score_settlements = colonies
+explorers_score_deaths = Vikings tombés
+explorers_score_islands = îles
+explorers_score_captain = capitaine
+
+## Le plateau
+
+explorers_board_title = Tuiles restantes : { $tiles }
+explorers_board_captains = Choix des capitaines
+explorers_board_over = La partie est terminée
+explorers_board_map = La carte
+explorers_board_south = Au sud
+explorers_board_players = Les joueurs
+explorers_board_beside = Encore à venir
+explorers_board_hand = Votre main
+explorers_player = { $player }
+explorers_place_stack = pioche
+explorers_place_bag = sac
+explorers_place_enemies = navires ennemis non coulés
+explorers_tiles = { $count ->
+    [0] aucune tuile
+    [1] 1 tuile
+   *[other] { $count } tuiles
+}
+explorers_tokens = { $count ->
+    [0] aucune colonie
+    [1] 1 colonie
+   *[other] { $count } colonies
+}
+explorers_enemies = { $ships ->
+    [0] aucun
+    [1] 1, qui { $deadly ->
+        [0] ne tue aucun Viking
+       *[other] tue un Viking
+    }
+   *[other] { $ships }, dont { $deadly ->
+        [0] aucun ne tue de
+        [1] 1 tue un
+       *[other] { $deadly } tuent un
+    } Viking
+}
+explorers_on_board_land = terre { $sides }
+explorers_on_board_lands = deux terres : l’une { $one }, l’autre { $other }
+explorers_on_board_seas = deux mers : l’une { $one }, l’autre { $other }
+explorers_on_board_at = { $what } ({ $side })
+explorers_on_board_ship = { $player } : drakkar
+explorers_on_board_vikings = { $player } : { $vikings ->
+    [one] { $vikings } Viking
+   *[other] { $vikings } Vikings
+}
+explorers_on_board_outpost = { $player } : avant-poste entre { $corner }
+explorers_player_has_captain = capitaine : { $captain }
+explorers_player_has_points = { $points ->
+    [one] { $points } point
+   *[other] { $points } points
+}
+explorers_player_has_aboard = à bord : { $what } ({ $room ->
+    [0] complet
+    [1] 1 place libre
+   *[other] { $room } places libres
+})
+explorers_player_has_empty = drakkar vide
+explorers_player_has_ashore = { $vikings ->
+    [0] aucun Viking
+    [1] 1 Viking
+   *[other] { $vikings } Vikings
+} à terre
+explorers_player_has_lost = { $vikings ->
+    [one] { $vikings } Viking tombé
+   *[other] { $vikings } Vikings tombés
+}
+explorers_player_has_outposts = { $count ->
+    [one] { $count } avant-poste
+   *[other] { $count } avant-postes
+}
+explorers_player_has_sunk = { $ships ->
+    [one] { $ships } navire ennemi coulé
+   *[other] { $ships } navires ennemis coulés
+}
+explorers_player_has_raided = colonies pillées : force { $strengths }
+explorers_player_has_delivered = animaux livrés : { $animals }
+explorers_player_has_hand = { $tiles ->
+    [0] aucune tuile
+    [1] 1 tuile
+   *[other] { $tiles } tuiles
+} en main
+explorers_player_has_last_turn = jeton Hiver (joue en dernier)
+explorers_number = { $number }
+explorers_listed = { $numbers }
+
+## La première leçon
+
+explorers_tutorial_choose = Voici vos deux capitaines. Chacun rapporte des points à sa façon à la fin de la partie, et vous suggère donc comment jouer. Gardez-en un : les autres le verront quand tous auront choisi, et personne ne verra celui que vous écartez.
+explorers_tutorial_end = La pioche est vide : il vous reste { $turns ->
+    [one] 1 tour
+   *[other] { $turns } tours
+}, celui-ci compris. À bord ou sur les îles, les animaux ne valent rien tant qu’ils ne sont pas sur le continent. Et les îles se comptent telles qu’elles sont à la fin : voyez où un Viking de plus vous en donnerait une.
+explorers_tutorial_actions = Vous avez maintenant quatre actions, dans l’ordre que vous voulez. Votre drakkar est au havre avec deux Vikings à bord, et il a trois places ; chaque déplacement vers la mer d’une tuile voisine coûte une action. Pour une action de plus, vous pouvez embarquer un troisième Viking, ou garder la place pour un animal.
+explorers_tutorial_enemy = Un navire ennemi est en { $sea }, à un ou deux déplacements de votre drakkar. Avec deux Vikings à bord, vous pouvez vous y rendre et vous le coulez aussitôt, pour 1 point ; avec un seul, vous ne pouvez pas y entrer. La moitié des navires ennemis tuent un Viking, mais les Vikings tombés rapportent aussi : 1, 4, 9, etc.
+explorers_tutorial_settlement = Près de vous, en { $land }, se trouve une colonie de force { $strength }, qui vaut autant de points. Le pillage se fait de lui-même, sans action, dès que { $strength } de vos Vikings sont sur sa terre. Votre drakkar a trois places : les autres viendront lors d’un second voyage, ou à pied.
+explorers_tutorial_cargo = Vous avez un animal à bord, et personne ne peut vous l’y prendre. Il rapporte une fois débarqué sur le continent, depuis le havre. Dans une collection, la première espèce rapporte 1, la deuxième 2, jusqu’à 6 pour la sixième : cherchez des espèces que vous n’avez pas, et gardez le chemin du retour ouvert.
+explorers_tutorial_animal = Là où est votre drakkar, il y a un animal. Il n’embarque que si un de vos Vikings est sur sa terre : s’il n’y en a pas, débarquez-en un d’abord, puis embarquez les deux. Votre drakkar a trois places en tout, et il ne navigue qu’avec un Viking à bord.
+explorers_tutorial_outpost = Au coin entre { $corner }, tout est terre : avec deux de vos Vikings autour, vous pouvez y construire un avant-poste, pour deux actions. Le premier rapporte 2, chacun des suivants 1 de plus, et sur son île, il compte pour deux Vikings. Aucun autre avant-poste ne peut toucher ces trois tuiles : les autres joueurs ne pourront donc plus y construire.
+explorers_tutorial_walk = À terre, vos Vikings peuvent marcher là où la terre rejoint la terre : un ou deux pour une action, ou un avec un animal. Pour traverser l’eau, il leur faut le drakkar. Qui reste sur une île y a de l’influence, mais n’aide pas votre drakkar à combattre.
+explorers_tutorial_tile = D’abord, vous posez une de vos trois tuiles : là où des côtés se touchent, terre contre terre et mer contre mer. Elle apporte un animal, une colonie ou un navire ennemi, dont chacun peut s’emparer ; voyez donc si c’est près de votre drakkar. Pour commencer, essayez celle-ci en { $cell } : { $tile } ({ $turned }).
+explorers_tutorial_island = La plus grande île couvre maintenant { $tiles } tuiles. Elle ne rapporte que si, à la fin, la mer l’entoure : un point par tuile pour le joueur qui y a le plus d’influence. Un Viking compte 1, un avant-poste 2. En cas d’égalité, chacun marque tous les points de l’île : un seul Viking peut donc suffire.
+explorers_tutorial_captain = Pensez à votre capitaine : { $captain }. { $does } Voyez aussi ce qui rapporte aux capitaines des autres : vous saurez ce qu’ils cherchent.
+
+## Pour l’oreille
+
+explorers_prose_title = { $title }.
+explorers_prose_party = { $player } a { $points } ; { $ship }.
+explorers_prose_ship = drakkar { $place }
+explorers_prose_ship_with = drakkar { $place }, { $hold }
+explorers_prose_ship_empty = { $hold }, { $place }
+explorers_prose_in_harbor = au havre
+explorers_prose_on_mainland = sur le continent
+explorers_prose_hand = Votre main : { $tiles }.
+explorers_prose_near = { $moves ->
+    [0] Là où est { $player }
+    [1] Pour { $player }, à 1 déplacement
+   *[other] Pour { $player }, à { $moves } déplacements
+} : { $things }.
+explorers_prose_far = Sans accès par la mer : { $things }.
+explorers_prose_left = Il reste sur la carte : { $things }.
+explorers_prose_thing_at = { $thing } { $place }
+explorers_prose_island = Île complète de { $tiles ->
+    [one] { $tiles } tuile
+   *[other] { $tiles } tuiles
+} ({ $cells }) : { $count ->
+    [0] personne ne la contrôle
+    [1] { $rulers } la contrôle avec { $influence } d’influence
+   *[other] { $rulers } la contrôlent, avec { $influence } d’influence chacun
+}.
+explorers_prose_ashore = { $player } a { $count } : { $places }.
+explorers_prose_vikings_at = { $vikings } { $place }
+explorers_prose_outposts = { $player } a { $count } : { $places }.
+explorers_prose_between = entre { $corner }
+explorers_prose_player_things = { $player }, { $things }.
+explorers_prose_map = La carte, rangée par rangée depuis le nord : les rangées paires sont décalées d’une demi-tuile vers l’est, et les côtés sans terre sont de la mer.
+explorers_prose_mainland = Au sud de { $cells } se trouve le continent ; son havre en est à un déplacement.
+explorers_prose_tile = { $cell } : { $shape }.
+explorers_prose_stack = Dans la pioche : { $tiles }.
+explorers_prose_bag = Dans le sac : { $tokens }.
+explorers_prose_enemies = Navires ennemis non coulés : { $enemies }.
+explorers_prose_next = { $before }, { $after }
+explorers_prose_more = { $before } ; { $after }

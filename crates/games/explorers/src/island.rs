@@ -1,0 +1,93 @@
+//! Islands: lands that are connected across the sides of tiles.
+
+use std::collections::BTreeMap;
+
+use meadhall_game::Seat;
+
+use super::hex::{Cell, Space};
+use super::map::{Terrain, TileMap};
+use super::player::Player;
+use super::public_state::PublicState;
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Island {
+    /// Sorted.
+    pub lands: Vec<Space>,
+    /// Whether it is surrounded by sea: no land side of it faces an empty cell.
+    pub is_complete: bool,
+}
+
+impl Island {
+    /// Returns every island, from west to east; the Mainland is not one.
+    pub fn all(map: &TileMap) -> Vec<Self> {
+        let mut seen = vec![false; map.space_index_limit()];
+        let lands = map.tiles().flat_map(|(cell, _)| map.spaces(cell, Terrain::Land));
+        lands.filter_map(|land| Self::flood_fill(map, land, &mut seen)).collect()
+    }
+
+    pub fn containing(map: &TileMap, land: Space) -> Self {
+        let empty = Self { lands: Vec::new(), is_complete: false };
+        Self::flood_fill(map, land, &mut vec![false; map.space_index_limit()]).unwrap_or(empty)
+    }
+
+    /// Returns the island and marks its lands as seen; `None` if the land was seen before. The slice is
+    /// indexed by the map's space index.
+    fn flood_fill(map: &TileMap, land: Space, seen: &mut [bool]) -> Option<Self> {
+        if std::mem::replace(&mut seen[map.space_index(land)], true) {
+            return None;
+        }
+        let (mut lands, mut complete, mut visited) = (vec![land], true, 0);
+        while let Some(land) = lands.get(visited).copied() {
+            complete &= map.sides(land).iter().all(|side| map.tile_at(land.cell.neighbor(side)).is_some());
+            let next = map.adjacent(land, Terrain::Land).into_iter();
+            lands.extend(next.filter(|next| !std::mem::replace(&mut seen[map.space_index(*next)], true)));
+            visited += 1;
+        }
+        lands.sort_unstable();
+        Some(Self { lands, is_complete: complete })
+    }
+
+    /// Returns each covered cell once.
+    pub fn cells(&self) -> Vec<Cell> {
+        let mut cells: Vec<Cell> = self.lands.iter().map(|land| land.cell).collect();
+        cells.dedup();
+        cells
+    }
+
+    fn contains(&self, land: Space) -> bool {
+        self.lands.binary_search(&land).is_ok()
+    }
+
+    /// Returns the number of tiles, which is also the island's score.
+    pub fn size(&self) -> u8 {
+        self.cells().len() as u8
+    }
+
+    pub fn viking_count(&self, player: &Player) -> u8 {
+        player.vikings_ashore.iter().filter(|(land, _)| self.contains(**land)).map(|(_, vikings)| vikings).sum()
+    }
+
+    pub fn outpost_count(&self, map: &TileMap, player: &Player) -> u8 {
+        let touches = |lands: [Space; 3]| lands.iter().any(|land| self.contains(*land));
+        player.outposts.iter().filter(|at| map.lands_around(**at).is_some_and(touches)).count() as u8
+    }
+
+    /// Returns 1 for each Viking and 2 for each outpost.
+    pub fn influence(&self, map: &TileMap, player: &Player) -> u8 {
+        self.viking_count(player) + 2 * self.outpost_count(map, player)
+    }
+
+    /// Returns every seat tied for the most influence; empty if the maximum is 0.
+    pub fn controllers(&self, public_state: &PublicState) -> Vec<Seat> {
+        let influence: BTreeMap<Seat, u8> = public_state
+            .players_by_seat()
+            .map(|(seat, player)| (seat, self.influence(&public_state.map, player)))
+            .collect();
+        let max = influence.values().copied().max().unwrap_or(0);
+        influence
+            .into_iter()
+            .filter(|(_, seat_influence)| *seat_influence == max && max > 0)
+            .map(|(seat, _)| seat)
+            .collect()
+    }
+}

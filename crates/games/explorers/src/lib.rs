@@ -1,0 +1,214 @@
+//! Explorers of the North Sea, for 1 to 4 players: tiles grow into a map that longships explore.
+//!
+//! Tiles and tokens are drawn from sorted bags when they are needed. So the only hidden information is the
+//! hands and the captains that are dealt and chosen.
+
+mod actions;
+mod animals;
+mod board;
+mod captain;
+mod data;
+mod grid;
+mod hex;
+mod icons;
+mod invariants;
+mod island;
+mod map;
+mod options;
+mod picture;
+mod placing;
+mod player;
+mod presentation;
+mod preview;
+mod prior;
+mod prose;
+mod public_state;
+mod reachable_seas;
+mod score;
+#[cfg(test)]
+mod tests;
+mod texts;
+mod tile;
+mod turn;
+mod tutorial;
+mod view;
+
+use meadhall_game::{
+    Decisions, Dice, Game, GameLog, GameMeta, GameVariant, MatchSetup, Seat, SeatScore, VariantChoice, Viewer,
+};
+use serde::{Deserialize, Serialize};
+
+use captain::Captain;
+use hex::{Cell, Corner, Space};
+use public_state::PublicState;
+use tile::{Animal, Tile};
+use view::View;
+
+pub use player::Cargo;
+
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Explorers {
+    public_state: PublicState,
+    /// Indexed by seat.
+    private_states: Vec<PrivateState>,
+    /// The tiles that are not drawn yet, sorted.
+    stack: Vec<Tile>,
+}
+
+/// Information that only one player has.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct PrivateState {
+    /// Sorted.
+    hand: Vec<Tile>,
+    /// Tiles discarded in the solo game, sorted.
+    discarded_tiles: Vec<Tile>,
+    /// The two captains dealt; empty once all players have chosen.
+    dealt_captains: Vec<Captain>,
+    /// `None` until this player has chosen, and again once all have.
+    chosen_captain: Option<Captain>,
+}
+
+/// The decision that the game waits for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case", deny_unknown_fields)]
+enum Pending {
+    /// Every player chooses a captain.
+    ChooseCaptains,
+    /// The current player still places this many tiles.
+    PlaceTiles {
+        left: u8,
+    },
+    /// The current player has this many actions left.
+    TakeActions {
+        left: u8,
+    },
+    MatchOver,
+}
+
+/// An answer to one decision.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case", deny_unknown_fields)]
+pub enum Action {
+    ChooseCaptain {
+        /// One of the two dealt.
+        captain: Captain,
+    },
+    PlaceTile {
+        /// A tile of the hand.
+        tile: Tile,
+        at: Cell,
+        /// Anticlockwise, in sixths of a full turn.
+        rotation: u8,
+    },
+    /// Loads Vikings and animals onto the longship.
+    Load {
+        /// A land of the longship's tile.
+        from: Space,
+        vikings: u8,
+        animals: Cargo,
+    },
+    /// Unloads Vikings and animals from the longship. Unloading animals on the Mainland delivers them.
+    Unload {
+        /// A land of the longship's tile.
+        onto: Space,
+        vikings: u8,
+        animals: Cargo,
+    },
+    /// Moves the longship to the next sea. An enemy ship there is fought at once.
+    Sail {
+        to: Space,
+    },
+    /// Moves Vikings over land to the next tile.
+    Walk {
+        from: Space,
+        to: Space,
+        /// One or two.
+        vikings: u8,
+    },
+    /// Moves one Viking with one animal over land to the next tile.
+    Transport {
+        from: Space,
+        to: Space,
+        animal: Animal,
+    },
+    BuildOutpost {
+        at: Corner,
+    },
+    /// Forfeits the remaining actions.
+    EndTurn,
+}
+
+impl Game for Explorers {
+    const META: GameMeta = GameMeta {
+        id: "explorers",
+        rules_version: 1,
+        seat_range: 1..=4,
+        variants: &[GameVariant {
+            id: "board",
+            name: texts::start,
+            choices: &[
+                VariantChoice { id: "a1", name: texts::start_a1 },
+                VariantChoice { id: "a2", name: texts::start_a2 },
+                VariantChoice { id: "b1", name: texts::start_b1 },
+                VariantChoice { id: "b2", name: texts::start_b2 },
+            ],
+        }],
+        max_steps: 300,
+        name: texts::title,
+        pitch: texts::pitch,
+    };
+    type Action = Action;
+    type View = View;
+
+    fn new(setup: &MatchSetup, dice: &mut Dice) -> Self {
+        Self::set_up(setup, dice)
+    }
+
+    fn decisions(&self, decisions: &mut Decisions<Action>) {
+        match self.public_state.pending {
+            Pending::ChooseCaptains => self.ask_captains(decisions),
+            Pending::PlaceTiles { left } => self.ask_placement(left, decisions),
+            Pending::TakeActions { left } => self.public_state.ask_action(left, decisions),
+            Pending::MatchOver => {}
+        }
+    }
+
+    fn apply(&mut self, seat: Seat, action: Action, dice: &mut Dice, log: &mut GameLog) {
+        match action {
+            Action::ChooseCaptain { captain } => self.choose_captain(seat, captain, log),
+            Action::PlaceTile { tile, at, rotation } => self.place_tile(tile, at, rotation, dice, log),
+            Action::EndTurn => {
+                log.add_public(|| texts::log_done(seat));
+                self.end_turn(dice, log);
+            }
+            action => self.apply_action(&action, dice, log),
+        }
+    }
+
+    fn view(&self, viewer: Viewer) -> View {
+        View::new(self, viewer)
+    }
+
+    fn determinize(&self, seat: Seat, dice: &mut Dice) -> Self {
+        self.determinized_for(seat, dice)
+    }
+
+    fn prior_weights(&self, seat: Seat, options: &[Action], prior: &mut Vec<f32>) {
+        self.prior_weights(seat, options, prior);
+    }
+
+    fn scores(&self) -> Vec<SeatScore> {
+        score::scores(&self.public_state)
+    }
+
+    fn matches_setup(&self, setup: &MatchSetup) -> bool {
+        self.public_state.players.len() == usize::from(setup.seats())
+            && self.public_state.map.starts_from_board(data::board_index(setup))
+    }
+
+    fn check_invariants(&self) -> Result<(), String> {
+        invariants::check(self)
+    }
+}

@@ -1,0 +1,132 @@
+//! The legal ways to spend actions: loading, unloading, sailing, walking, transport, outposts. A whole load
+//! is one option, so there is no decision about the order of loading.
+
+use meadhall_game::Decisions;
+
+use super::data::{HOLD_CAPACITY, OUTPOSTS_PER_PLAYER};
+use super::hex::{Corner, Space};
+use super::map::{AdjacentSpaces, Terrain};
+use super::player::Cargo;
+use super::public_state::PublicState;
+use super::tile::Animal;
+use super::{Action, texts};
+
+pub const ACTIONS_PER_OUTPOST: u8 = 2;
+const MIN_VIKINGS_TO_BUILD: u8 = 2;
+const MAX_VIKINGS_PER_WALK: u8 = 2;
+const MIN_CREW_TO_FIGHT: u8 = 2;
+
+impl PublicState {
+    pub(crate) fn ask_action(&self, left: u8, decisions: &mut Decisions<Action>) {
+        decisions.ask(self.current_seat, || texts::ask_act(left));
+        self.offer_loads(decisions);
+        self.offer_unloads(decisions);
+        self.sail_destinations().into_iter().for_each(|to| decisions.offer(Action::Sail { to }));
+        self.offer_walks(decisions);
+        self.offer_transports(decisions);
+        if left >= ACTIONS_PER_OUTPOST {
+            self.outpost_sites().into_iter().for_each(|at| decisions.offer(Action::BuildOutpost { at }));
+        }
+        decisions.offer_default(Action::EndTurn);
+    }
+
+    /// Animals can be loaded only where a Viking of the player stands.
+    fn offer_loads(&self, decisions: &mut Decisions<Action>) {
+        let player = self.current_player();
+        for from in self.map.spaces(player.ship.cell, Terrain::Land) {
+            let vikings = player.vikings_on(from);
+            if vikings > 0 {
+                for_each_load(vikings, self.animals.on_land(from), player.free_hold_space(), |vikings, animals| {
+                    decisions.offer(Action::Load { from, vikings, animals });
+                });
+            }
+        }
+    }
+
+    /// Animals can be unloaded only while a Viking is aboard.
+    fn offer_unloads(&self, decisions: &mut Decisions<Action>) {
+        let player = self.current_player();
+        if player.crew == 0 {
+            return;
+        }
+        for onto in self.map.spaces(player.ship.cell, Terrain::Land) {
+            for_each_load(player.crew, &player.cargo, HOLD_CAPACITY, |vikings, animals| {
+                decisions.offer(Action::Unload { onto, vikings, animals });
+            });
+        }
+    }
+
+    /// Returns the seas that the longship can reach in one move.
+    pub(crate) fn sail_destinations(&self) -> AdjacentSpaces {
+        let player = self.current_player();
+        let mut seas =
+            if player.crew == 0 { AdjacentSpaces::new() } else { self.map.adjacent(player.ship, Terrain::Sea) };
+        seas.retain(|sea| player.crew >= MIN_CREW_TO_FIGHT || !self.map.has_enemy_ship(*sea));
+        seas
+    }
+
+    fn offer_walks(&self, decisions: &mut Decisions<Action>) {
+        for (&from, &vikings_ashore) in &self.current_player().vikings_ashore {
+            for to in self.map.adjacent(from, Terrain::Land) {
+                (1..=vikings_ashore.min(MAX_VIKINGS_PER_WALK))
+                    .for_each(|vikings| decisions.offer(Action::Walk { from, to, vikings }));
+            }
+        }
+    }
+
+    fn offer_transports(&self, decisions: &mut Decisions<Action>) {
+        for &from in self.current_player().vikings_ashore.keys() {
+            let mut herd = self.animals.on_land(from).to_vec();
+            herd.dedup();
+            for to in self.map.adjacent(from, Terrain::Land) {
+                herd.iter().for_each(|&animal| decisions.offer(Action::Transport { from, to, animal }));
+            }
+        }
+    }
+
+    pub(crate) fn outpost_sites(&self) -> Vec<Corner> {
+        let player = self.current_player();
+        if player.outposts.len() == OUTPOSTS_PER_PLAYER {
+            return Vec::new();
+        }
+        let near_corners =
+            player.vikings_ashore.keys().filter(|land| **land != Space::MAINLAND).flat_map(|land| land.cell.corners());
+        let mut corners: Vec<Corner> = near_corners.collect();
+        corners.sort_unstable();
+        corners.dedup();
+        let has_enough_vikings =
+            |lands: [Space; 3]| lands.iter().map(|land| player.vikings_on(*land)).sum::<u8>() >= MIN_VIKINGS_TO_BUILD;
+        corners.retain(|at| self.outpost_lands(*at).is_some_and(has_enough_vikings));
+        corners
+    }
+
+    /// Returns the lands around a corner if an outpost may stand there, no matter who builds it.
+    pub(crate) fn outpost_lands(&self, at: Corner) -> Option<[Space; 3]> {
+        let lands = self.map.lands_around(at)?;
+        let shares_tile = |outpost: &Corner| outpost.cells().iter().any(|cell| at.cells().contains(cell));
+        let is_taken = self.players.iter().flat_map(|player| &player.outposts).any(shares_tile);
+        (!is_taken).then_some(lands)
+    }
+}
+
+/// Calls `offer` with every distinct load of 1 to `max_pieces` pieces; loads with fewer Vikings come first.
+fn for_each_load(vikings: u8, herd: &[Animal], max_pieces: usize, mut offer: impl FnMut(u8, Cargo)) {
+    let mut herds = vec![Cargo::new()];
+    for group in herd.chunk_by(|a, b| a == b) {
+        for index in 0..herds.len() {
+            let mut longer = herds[index].clone();
+            for animal in group.iter().take(max_pieces - longer.len()) {
+                longer.push(*animal);
+                herds.push(longer.clone());
+            }
+        }
+    }
+    for vikings in 0..=vikings {
+        for animals in &herds {
+            let pieces = usize::from(vikings) + animals.len();
+            if (1..=max_pieces).contains(&pieces) {
+                offer(vikings, animals.clone());
+            }
+        }
+    }
+}

@@ -1,0 +1,104 @@
+//! The last moves: where a tile was placed, and the routes since.
+
+use meadhall_game::{LineStyle, PicturePart, Shape, SurfaceKind, Text, TextArg};
+
+use super::mainland;
+use super::projection::{PlanePoint, Viewport};
+use super::tile_layout::TileLayout;
+use crate::hex::{Cell, Space};
+use crate::map::{Terrain, TileMap};
+use crate::texts;
+
+/// The share of the last leg that is drawn: the piece that moved stands beyond it.
+const FINAL_LEG_FRACTION: f32 = 0.3;
+/// Routes are shown if hexagons are at least this wide.
+const MIN_ROUTE_HEX_WIDTH: f32 = 84.0;
+
+/// Draws the last placement and the routes since.
+pub fn last_moves_part(map: &TileMap, viewport: &Viewport, recent_events: &[Text]) -> PicturePart {
+    let last_placement = recent_events.iter().rposition(|text| text.key == texts::PLACE_LOG_KEY);
+    let placed =
+        last_placement.and_then(|at| Some((at, cell_by_name(map, text_argument(&recent_events[at], "cell")?)?)));
+    let mut shapes = Vec::new();
+    if let Some((_, cell)) = placed {
+        shapes.push(Shape::Polygon { corners: viewport.hexagon(cell, 0.96), surface: SurfaceKind::LastMoveFrame });
+    }
+    // On small tiles routes would hide the pieces.
+    if !viewport.is_hex_at_least(MIN_ROUTE_HEX_WIDTH) {
+        return PicturePart::decoration(shapes);
+    }
+    let since = placed.map_or(0, |(at, _)| at);
+    for route in routes(map, &recent_events[since..]) {
+        shapes.push(Shape::Polyline { points: viewport.points(route_points(map, &route)), style: LineStyle::Traveled });
+    }
+    PicturePart::decoration(shapes)
+}
+
+struct Route {
+    terrain: Terrain,
+    spaces: Vec<Space>,
+}
+
+/// Returns everything sailed, walked and transported; consecutive moves are one route.
+fn routes(map: &TileMap, recent_events: &[Text]) -> Vec<Route> {
+    let mut routes: Vec<Route> = Vec::new();
+    for text in recent_events {
+        let Some((_, terrain)) = texts::MOVE_LOG_KEYS.into_iter().find(|(key, _)| *key == text.key) else { continue };
+        let space = |name| space_by_name(map, terrain, text_argument(text, name)?);
+        let (Some(from), Some(to)) = (space("from"), space("to")) else { continue };
+        match routes.iter_mut().find(|route| route.terrain == terrain && route.spaces.last() == Some(&from)) {
+            Some(route) => route.spaces.push(to),
+            None => routes.push(Route { terrain, spaces: vec![from, to] }),
+        }
+    }
+    routes
+}
+
+fn text_argument<'a>(text: &'a Text, name: &str) -> Option<&'a Text> {
+    match text.args.iter().find(|(arg, _)| *arg == name) {
+        Some((_, TextArg::Text(text))) => Some(text),
+        _ => None,
+    }
+}
+
+fn cell_by_name(map: &TileMap, name: &Text) -> Option<Cell> {
+    map.tiles().map(|(cell, _)| cell).find(|cell| texts::cell_name(*cell) == *name)
+}
+
+fn space_by_name(map: &TileMap, terrain: Terrain, name: &Text) -> Option<Space> {
+    let mut spaces = map.tiles().flat_map(|(cell, _)| map.spaces(cell, terrain)).chain([Space::MAINLAND]);
+    spaces.find(|space| texts::space_name(map, *space, terrain) == *name)
+}
+
+/// Leads through the centers of spaces and across the sides between them.
+fn route_points(map: &TileMap, route: &Route) -> Vec<PlanePoint> {
+    let mut points = Vec::new();
+    for leg in route.spaces.windows(2) {
+        let [from, to] = [leg[0], leg[1]].map(|space| space_center(map, space, route.terrain));
+        let is_harbor = leg.contains(&Space::MAINLAND);
+        let crossing = if is_harbor {
+            (from + to) * 0.5
+        } else {
+            (PlanePoint::cell_center(leg[0].cell) + PlanePoint::cell_center(leg[1].cell)) * 0.5
+        };
+        points.pop();
+        points.extend([from, crossing, to]);
+    }
+    if let [.., before, last] = points.as_mut_slice() {
+        *last = *before + (*last - *before) * FINAL_LEG_FRACTION;
+    }
+    points
+}
+
+/// Returns the point of a space with the most room.
+fn space_center(map: &TileMap, space: Space, terrain: Terrain) -> PlanePoint {
+    let Some(placed_tile) = map.tile_at(space.cell) else {
+        return if terrain == Terrain::Land { mainland::SHORE_CENTER } else { mainland::HARBOR_CENTER };
+    };
+    let layout = TileLayout::on_map(map, space.cell, placed_tile.shape());
+    let positions = match terrain {
+        Terrain::Land => layout.place_on_land(space.side, 1, &[]),
+        Terrain::Sea => layout.place_on_sea(space.side, 1, &[]),
+    };
+    positions.centers.into_iter().fold(PlanePoint::cell_center(space.cell), |center, at| center + at)
+}

@@ -1,0 +1,191 @@
+//! The layout of one tile: its spaces, and where things can stand on them.
+
+use super::coastline::{self, LandKind};
+use super::projection::{APOTHEM, PlanePoint, SIDE_LENGTH};
+use crate::hex::{Cell, Side, SideSet};
+use crate::map::TileMap;
+use crate::tile::TileShape;
+
+/// The sizes of things in widths of the tile; the largest that fits all is taken. Each has the share of the
+/// size that must be free around a thing's center: on a crowded space things may overhang the coast more.
+const SIZES_WITH_CLEARANCE: [(f32, f32); 11] = [
+    (0.52, 0.35),
+    (0.47, 0.35),
+    (0.43, 0.34),
+    (0.4, 0.33),
+    (0.37, 0.3),
+    (0.35, 0.24),
+    (0.33, 0.16),
+    (0.3, 0.1),
+    (0.27, 0.06),
+    (0.24, 0.04),
+    (0.2, 0.02),
+];
+/// Things do not overhang the side of a tile, so that it is clear on which tile they stand.
+const EDGE_CLEARANCE: f32 = 0.44;
+/// How much room the first thing gives up to be nearer to the center of the tile.
+const CENTER_BIAS: f32 = 0.35;
+/// The distance between things, as a share of their size.
+const MIN_SPACING: f32 = 0.94;
+/// The step of the grid of candidates.
+const GRID_STEP: f32 = 0.08;
+
+pub struct TileLayout {
+    /// Each land with its outline.
+    pub lands: Vec<(SideSet, Vec<PlanePoint>)>,
+    pub seas: Vec<SideSet>,
+}
+
+/// Center and radius of a circle that something else occupies.
+pub type OccupiedCircle = (PlanePoint, f32);
+
+/// Where things stand, and their common size.
+pub struct PiecePositions {
+    /// In widths of the tile.
+    pub size: f32,
+    /// Relative to the center of the tile.
+    pub centers: Vec<PlanePoint>,
+}
+
+impl TileLayout {
+    /// A tile without neighbors.
+    pub fn standalone(shape: TileShape) -> Self {
+        Self::from_shape(shape, |_| false)
+    }
+
+    /// A tile on the map.
+    pub fn on_map(map: &TileMap, cell: Cell, shape: TileShape) -> Self {
+        // The edge that meets a corner of this tile from beyond is a side of both neighbors there.
+        let is_sea = |near: Side, line: Side| {
+            map.tile_at(cell.neighbor(near)).map(|placed_tile| !placed_tile.shape().land_sides().contains(line))
+        };
+        let beyond = |side: Side| is_sea(side, side.rotated(2)).or_else(|| is_sea(side.rotated(1), side.rotated(5)));
+        Self::from_shape(shape, |side| beyond(side).unwrap_or(false))
+    }
+
+    fn from_shape(shape: TileShape, is_sea_beyond: impl Fn(Side) -> bool) -> Self {
+        let seas: Vec<SideSet> = shape.sea_spaces().collect();
+        let kind = match (shape.land_spaces().count(), seas.len()) {
+            (2, _) => LandKind::OneOfTwo,
+            (_, 2) => LandKind::Isthmus,
+            _ => LandKind::OnlyLand,
+        };
+        Self {
+            lands: shape.land_spaces().map(|land| (land, coastline::outline(land, kind, &is_sea_beyond))).collect(),
+            seas,
+        }
+    }
+
+    /// Finds positions on the land that reaches this side.
+    pub fn place_on_land(&self, side: Side, count: usize, occupied: &[OccupiedCircle]) -> PiecePositions {
+        let land = self.lands.iter().find(|(land, _)| land.contains(side)).map(|(_, line)| line.as_slice());
+        find_positions(count, occupied, |at| {
+            land.map_or(0.0, |line| if is_inside(line, at) { distance_to_outline(line, at) } else { 0.0 })
+        })
+    }
+
+    /// Finds positions in the sea that reaches this side.
+    pub fn place_on_sea(&self, side: Side, count: usize, occupied: &[OccupiedCircle]) -> PiecePositions {
+        let sea = self.seas.iter().find(|sea| sea.contains(side)).copied().unwrap_or_default();
+        find_positions(count, occupied, |at| {
+            let nearest_side =
+                Side::ALL.into_iter().max_by(|a, b| at.distance_towards(*a).total_cmp(&at.distance_towards(*b)));
+            let is_land = self.lands.iter().any(|(_, line)| is_inside(line, at));
+            if is_land || !nearest_side.is_some_and(|side| sea.contains(side)) {
+                return 0.0;
+            }
+            self.lands.iter().map(|(_, line)| distance_to_outline(line, at)).fold(1.0, f32::min)
+        })
+    }
+
+    pub fn is_land(&self, at: PlanePoint) -> bool {
+        self.lands.iter().any(|(_, line)| is_inside(line, at))
+    }
+}
+
+/// A position that is considered.
+#[derive(Clone, Copy)]
+struct Candidate {
+    position: PlanePoint,
+    /// The distance from the coast, and from occupied circles and the side of the tile.
+    coast_distance: f32,
+    edge_distance: f32,
+}
+
+/// Finds positions for the largest size that fits. The closure returns a point's distance from the end of its
+/// space; 0 outside of it.
+fn find_positions(
+    count: usize,
+    occupied: &[OccupiedCircle],
+    coast_distance: impl Fn(PlanePoint) -> f32,
+) -> PiecePositions {
+    let edge_distance = |at: PlanePoint| {
+        occupied.iter().map(|(center, radius)| at.distance(*center) - radius).fold(distance_to_edge(at), f32::min)
+    };
+    let candidates: Vec<Candidate> = candidate_points()
+        .map(|at| Candidate { position: at, coast_distance: coast_distance(at), edge_distance: edge_distance(at) })
+        .collect();
+    let found = SIZES_WITH_CLEARANCE.into_iter().find_map(|(size, clearance)| {
+        let is_free = |candidate: &&Candidate| {
+            candidate.coast_distance > clearance * size && candidate.edge_distance >= EDGE_CLEARANCE * size
+        };
+        Some(PiecePositions {
+            size,
+            centers: choose_positions(candidates.iter().filter(is_free).copied().collect(), count, size)?,
+        })
+    });
+    // If even the smallest size does not fit, things may stand outside their space.
+    found.unwrap_or_else(|| {
+        let size = SIZES_WITH_CLEARANCE[SIZES_WITH_CLEARANCE.len() - 1].0;
+        let at =
+            choose_positions(candidates.clone(), count, size).unwrap_or_else(|| vec![PlanePoint::default(); count]);
+        PiecePositions { size, centers: at }
+    })
+}
+
+/// Puts the first thing where there is most room and the others near it; `None` if there are too few
+/// candidates.
+fn choose_positions(mut candidates: Vec<Candidate>, count: usize, size: f32) -> Option<Vec<PlanePoint>> {
+    let score = |candidate: &Candidate| {
+        candidate.coast_distance.min(candidate.edge_distance)
+            - CENTER_BIAS * candidate.position.distance(PlanePoint::default())
+    };
+    let mut chosen: Vec<PlanePoint> = Vec::new();
+    while chosen.len() < count {
+        let best = match chosen.first() {
+            None => candidates.iter().max_by(|a, b| score(a).total_cmp(&score(b))),
+            Some(first) => {
+                candidates.iter().min_by(|a, b| a.position.distance(*first).total_cmp(&b.position.distance(*first)))
+            }
+        };
+        let best = best?.position;
+        candidates.retain(|candidate| candidate.position.distance(best) >= MIN_SPACING * size);
+        chosen.push(best);
+    }
+    Some(chosen)
+}
+
+/// Returns a grid of points within the tile.
+fn candidate_points() -> impl Iterator<Item = PlanePoint> {
+    let steps = (SIDE_LENGTH / GRID_STEP) as i8;
+    let row = move |y: i8| (-steps..=steps).map(move |x| PlanePoint::new(f32::from(x), f32::from(y)) * GRID_STEP);
+    (-steps..=steps).flat_map(row).filter(|at| distance_to_edge(*at) > 0.0)
+}
+
+/// Returns the distance to the nearest side of the tile; negative outside.
+fn distance_to_edge(at: PlanePoint) -> f32 {
+    Side::ALL.into_iter().map(|side| APOTHEM - at.distance_towards(side)).fold(APOTHEM, f32::min)
+}
+
+fn distance_to_outline(line: &[PlanePoint], at: PlanePoint) -> f32 {
+    line.iter().map(|corner| corner.distance(at)).fold(1.0, f32::min)
+}
+
+/// Whether a point is inside a closed line.
+fn is_inside(line: &[PlanePoint], at: PlanePoint) -> bool {
+    let previous = line.iter().cycle().skip(line.len().saturating_sub(1));
+    let is_crossed = |(a, b): &(&PlanePoint, &PlanePoint)| {
+        (a.y > at.y) != (b.y > at.y) && at.x < (b.x - a.x) * (at.y - a.y) / (b.y - a.y) + a.x
+    };
+    line.iter().zip(previous).filter(is_crossed).count() % 2 == 1
+}

@@ -1,0 +1,78 @@
+//! Placing a tile, and the token or animal that appears on it.
+
+use arrayvec::ArrayVec;
+use meadhall_game::{Decisions, Dice, GameLog};
+
+use super::data::ACTIONS_PER_TURN;
+use super::hex::{Cell, Space};
+use super::map::{PlacedTile, TileToken};
+use super::tile::{Tile, TileContent};
+use super::turn::draw_random;
+use super::{Action, Explorers, Pending, texts};
+
+impl Explorers {
+    pub(crate) fn ask_placement(&self, left: u8, decisions: &mut Decisions<Action>) {
+        decisions.ask_secret(self.public_state.current_seat, || {
+            if self.public_state.is_solo() { texts::ask_place_of_two(left) } else { texts::ask_place() }
+        });
+        self.for_each_placement(|tile, at, rotation| decisions.offer(Action::PlaceTile { tile, at, rotation }));
+    }
+
+    /// Whether the current player can place any tile of the hand.
+    pub(crate) fn can_place_tile(&self) -> bool {
+        let (map, hand) = (&self.public_state.map, &self.private_states[self.public_state.current_seat.index()].hand);
+        hand.iter().any(|tile| {
+            tile.distinct_rotations()
+                .any(|(_, land)| map.free_cells().iter().any(|(_, constraint)| constraint.allows(land)))
+        })
+    }
+
+    /// Calls `offer` with every distinct placement.
+    fn for_each_placement(&self, mut offer: impl FnMut(Tile, Cell, u8)) {
+        let mut hand = self.private_states[self.public_state.current_seat.index()].hand.clone();
+        hand.dedup();
+        for tile in hand {
+            let rotations: ArrayVec<_, 6> = tile.distinct_rotations().collect();
+            for (cell, constraint) in self.public_state.map.free_cells() {
+                let allowed = rotations.iter().filter(|(_, land)| constraint.allows(*land));
+                allowed.for_each(|(rotation, _)| offer(tile, *cell, *rotation));
+            }
+        }
+    }
+
+    pub(crate) fn place_tile(&mut self, tile: Tile, at: Cell, rotation: u8, dice: &mut Dice, log: &mut GameLog) {
+        let (seat, public_state) = (self.public_state.current_seat, &mut self.public_state);
+        let private_state = &mut self.private_states[seat.index()];
+        private_state.hand.retain({
+            let mut not_yet_removed = true;
+            move |held| !(*held == tile && std::mem::take(&mut not_yet_removed))
+        });
+        log.add_public(|| texts::log_places(seat, texts::cell_name(at), texts::content_name(tile.content())));
+        let token = match tile.content() {
+            TileContent::EnemyShip => Some(TileToken::EnemyShip),
+            TileContent::Settlement => Some(TileToken::Settlement(draw_random(&mut public_state.settlement_bag, dice))),
+            TileContent::Animal(_) | TileContent::Nothing => None,
+        };
+        if let Some(TileToken::Settlement(strength)) = token {
+            log.add_public(|| texts::log_strength(strength));
+        }
+        public_state.map.place(at, PlacedTile { tile, rotation, token });
+        if let (TileContent::Animal(animal), Some(side)) = (tile.content(), tile.token_side(rotation)) {
+            public_state.animals.add(Space { cell: at, side }, animal);
+        }
+        let Pending::PlaceTiles { left } = public_state.pending else { return };
+        if left > 1 {
+            public_state.pending = Pending::PlaceTiles { left: left - 1 };
+            return;
+        }
+        public_state.pending = Pending::TakeActions { left: ACTIONS_PER_TURN };
+        if public_state.is_solo() {
+            private_state
+                .hand
+                .iter()
+                .for_each(|&tile| log.add_private(seat, || texts::log_discards(seat, texts::tile_name(tile))));
+            private_state.discarded_tiles.append(&mut private_state.hand);
+            private_state.discarded_tiles.sort_unstable();
+        }
+    }
+}

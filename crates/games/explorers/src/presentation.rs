@@ -1,0 +1,87 @@
+//! How Explorers is shown: the texts of options; everything else is in other modules.
+
+use meadhall_game::{
+    Board, BoardDetail, BoardFact, PerLanguage, Picture, Presentation, SeatScore, Text, Texts, Tutorial,
+};
+
+use super::map::Terrain;
+use super::view::View;
+use super::{Action, Explorers, Space, board, picture, preview, prose, score, texts, tutorial};
+
+impl Presentation for Explorers {
+    const TEXTS: Texts = Texts {
+        keys: texts::VOCABULARY,
+        fluent_sources: PerLanguage {
+            en: include_str!("en.ftl"),
+            es: include_str!("es.ftl"),
+            fr: include_str!("fr.ftl"),
+        },
+    };
+    const RULES_MARKDOWN: PerLanguage<&'static str> = PerLanguage {
+        en: include_str!("rules.en.md"),
+        es: include_str!("rules.es.md"),
+        fr: include_str!("rules.fr.md"),
+    };
+    const TUTORIAL: Option<&'static Tutorial<Self>> = Some(&tutorial::TUTORIAL);
+
+    fn option_path(view: &View, action: &Action) -> Vec<Text> {
+        let map = &view.public_state.map;
+        let land = |at: &Space| texts::space_name(map, *at, Terrain::Land);
+        match action {
+            Action::ChooseCaptain { captain } => vec![texts::option_keep(texts::captain_name(*captain))],
+            Action::PlaceTile { tile, at, rotation } => vec![
+                texts::option_tile(texts::tile_name(*tile)),
+                texts::option_cell(texts::cell_name(*at)),
+                texts::option_turned(texts::rotation_text(*tile, *rotation)),
+            ],
+            Action::Load { from, vikings, animals } => {
+                vec![texts::option_load(land(from)), texts::load_text(*vikings, animals)]
+            }
+            Action::Unload { onto, vikings, animals } => {
+                vec![texts::option_unload(land(onto)), texts::load_text(*vikings, animals)]
+            }
+            Action::Sail { to } => {
+                let sea = texts::space_name(map, *to, Terrain::Sea);
+                let way = match *to {
+                    Space::MAINLAND => texts::option_sail_home(),
+                    to if map.has_enemy_ship(to) => texts::option_sail_and_fight(sea),
+                    _ => texts::option_sail_to(sea),
+                };
+                vec![texts::option_sail(), way]
+            }
+            Action::Walk { from, to, vikings } => {
+                vec![texts::option_walk(land(from)), texts::option_walk_to(*vikings, land(to))]
+            }
+            Action::Transport { from, to, animal } => {
+                vec![
+                    texts::option_transport(land(from)),
+                    texts::option_transport_to(texts::animal_name(*animal, 1), land(to)),
+                ]
+            }
+            Action::BuildOutpost { at } => vec![texts::option_build(), texts::option_build_at(texts::corner_name(*at))],
+            Action::EndTurn => vec![texts::option_done()],
+        }
+    }
+
+    fn preview(view: &View, action: &Action) -> Vec<Text> {
+        preview::preview(&view.public_state, action)
+    }
+
+    fn visible_scores(view: &View) -> Vec<SeatScore> {
+        score::scores(&view.public_state)
+    }
+
+    fn board(view: &View, options: &[Action], detail: BoardDetail) -> Board {
+        // A focused board has no prose: listeners know the full one.
+        let aloud = if detail == BoardDetail::Full { prose::prose(view) } else { Vec::new() };
+        Board { prose: aloud, ..board::board(view, options, detail) }
+    }
+
+    fn picture(view: &View, options: &[Action], recent_events: &[Text]) -> Option<Picture> {
+        Some(picture::picture(view, options, recent_events))
+    }
+
+    fn legend(view: &View) -> Vec<BoardFact> {
+        board::legend(view)
+    }
+}

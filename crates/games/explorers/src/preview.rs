@@ -1,0 +1,152 @@
+//! Previews of what an option will do, the most important effect first.
+
+use meadhall_game::Text;
+
+use super::hex::Space;
+use super::island::Island;
+use super::map::{PlacedTile, TileToken};
+use super::player::Player;
+use super::public_state::PublicState;
+use super::{Action, board, score, texts};
+
+/// Previews an action of the current player.
+pub fn preview(public_state: &PublicState, action: &Action) -> Vec<Text> {
+    let player = public_state.current_player();
+    match action {
+        Action::PlaceTile { tile, at, rotation } => {
+            let mut after = public_state.map.clone();
+            after.place(*at, PlacedTile { tile: *tile, rotation: *rotation, token: None });
+            let lands = after.spaces(*at, super::map::Terrain::Land);
+            let mut islands: Vec<Island> = lands.map(|land| Island::containing(&after, land)).collect();
+            islands.dedup();
+            island_previews(&islands)
+        }
+        Action::Load { vikings, animals, .. } => {
+            let mut after = player.clone();
+            after.crew += vikings;
+            after.cargo.extend(animals.iter().copied());
+            after.cargo.sort_unstable();
+            vec![hold_preview(&after)]
+        }
+        Action::Unload { onto, vikings, animals } => {
+            let mut after = player.clone();
+            after.crew -= vikings;
+            after.add_vikings(*onto, *vikings);
+            animals.iter().for_each(|animal| {
+                after.cargo.retain({
+                    let mut once = true;
+                    move |held| !(held == animal && std::mem::take(&mut once))
+                })
+            });
+            let delivery = (*onto == Space::MAINLAND && !animals.is_empty()).then(|| {
+                let points = points_gained(public_state, |player| {
+                    player.delivered_animals.extend(animals.iter().copied());
+                    player.delivered_animals.sort_unstable();
+                });
+                texts::preview_deliver(points)
+            });
+            let raid = raid_preview(public_state, &after, *onto);
+            delivery.into_iter().chain(raid).chain([hold_preview(&after)]).collect()
+        }
+        Action::Sail { to: Space::MAINLAND } => vec![texts::preview_come_home()],
+        Action::Sail { to } => {
+            let fight = public_state.map.has_enemy_ship(*to).then(|| {
+                let deadly_count = public_state.remaining_enemy_losses.iter().filter(|loss| **loss > 0).count();
+                // If all of them kill, their number does not matter.
+                let ships = if deadly_count == public_state.remaining_enemy_losses.len() {
+                    1
+                } else {
+                    public_state.remaining_enemy_losses.len()
+                };
+                texts::preview_fight(
+                    points_gained(public_state, |player| player.enemy_ships_sunk += 1),
+                    deadly_count.min(ships),
+                    ships,
+                )
+            });
+            // The preview of the fight mentions the enemy ship already.
+            let contents = if fight.is_some() {
+                board::animals_on_tile(public_state, to.cell)
+            } else {
+                board::neutral_contents(public_state, to.cell)
+            };
+            let contents = (!contents.is_empty()).then(|| texts::preview_find(contents));
+            // One text for each: a single one would not fit into a menu.
+            let players = board::player_pieces_on_tile(public_state, to.cell, Some(public_state.current_seat))
+                .into_iter()
+                .map(texts::preview_meet);
+            let previews: Vec<Text> = fight.into_iter().chain(contents).chain(players).collect();
+            if previews.is_empty() { vec![texts::preview_find_nothing()] } else { previews }
+        }
+        Action::Walk { from, to, vikings } => walk_preview(public_state, *from, *to, *vikings),
+        Action::Transport { from, to, .. } => walk_preview(public_state, *from, *to, 1),
+        Action::BuildOutpost { at } => {
+            vec![texts::preview_build(points_gained(public_state, |player| player.outposts.push(*at)), 2)]
+        }
+        Action::EndTurn => match public_state.pending {
+            super::Pending::TakeActions { left } if left > 0 => vec![texts::preview_lose(left)],
+            _ => Vec::new(),
+        },
+        Action::ChooseCaptain { captain } => vec![texts::captain_effect(*captain, public_state.players.len() as u8)],
+    }
+}
+
+/// Previews the islands that a new tile belongs to.
+fn island_previews(islands: &[Island]) -> Vec<Text> {
+    let size = Island::size;
+    match islands {
+        [a, b] if a.is_complete && b.is_complete => vec![texts::preview_complete_two(size(a), size(b))],
+        [a, b] if !a.is_complete && !b.is_complete => match (size(a), size(b)) {
+            (1, 1) => vec![texts::preview_begin_two()],
+            (a, b) => vec![texts::preview_join_two(a, b)],
+        },
+        _ => islands.iter().map(island_preview).collect(),
+    }
+}
+
+fn island_preview(island: &Island) -> Text {
+    if island.is_complete { texts::preview_complete(island.size()) } else { texts::preview_join(island.size()) }
+}
+
+fn hold_preview(player: &Player) -> Text {
+    let room = player.free_hold_space() as u8;
+    match (player.crew, player.cargo.as_slice()) {
+        (0, []) => texts::preview_hold_nothing(room),
+        (crew, cargo) => texts::preview_hold(texts::load_text(crew, cargo), room),
+    }
+}
+
+/// Previews a walk: a raid, or what the first Vikings there find; and how many Vikings are there afterwards.
+fn walk_preview(public_state: &PublicState, from: Space, to: Space, vikings: u8) -> Vec<Text> {
+    let mut after = public_state.current_player().clone();
+    after.remove_vikings(from, vikings);
+    after.add_vikings(to, vikings);
+    let raid = raid_preview(public_state, &after, to);
+    let is_first = public_state.current_player().vikings_on(to) == 0;
+    let contents =
+        if is_first && raid.is_none() { board::neutral_contents_on_land(public_state, to) } else { Vec::new() };
+    let contents = (!contents.is_empty()).then(|| texts::preview_find(contents));
+    raid.into_iter().chain([texts::preview_stand(after.vikings_on(to))]).chain(contents).collect()
+}
+
+/// Previews a raid, if there is one.
+fn raid_preview(public_state: &PublicState, after: &Player, land: Space) -> Option<Text> {
+    match public_state.map.token_at(land.cell)? {
+        (TileToken::Settlement(strength), at) if at == land && after.vikings_on(land) >= strength => {
+            let points = points_gained(public_state, |player| {
+                player.raided_settlements.push(strength);
+                player.raided_settlements.sort_unstable();
+            });
+            Some(texts::preview_raid(points))
+        }
+        _ => None,
+    }
+}
+
+/// Returns how many more points the current player would have after a change, including the captain's.
+fn points_gained(public_state: &PublicState, change: impl FnOnce(&mut Player)) -> i32 {
+    let points = |public_state: &PublicState| score::scores(public_state)[public_state.current_seat.index()].total();
+    let mut after = public_state.clone();
+    change(after.current_player_mut());
+    points(&after) - points(public_state)
+}

@@ -1,0 +1,61 @@
+//! Everything open to all players: the map, the players, and the bags whose contents can be counted.
+
+use meadhall_game::Seat;
+use serde::{Deserialize, Serialize};
+
+use super::Pending;
+use super::animals::AnimalsOnMap;
+use super::map::TileMap;
+use super::player::Player;
+
+/// The public part of a match.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct PublicState {
+    pub map: TileMap,
+    pub animals: AnimalsOnMap,
+    /// Indexed by seat.
+    pub players: Vec<Player>,
+    /// The strengths of the settlement tokens that are not drawn yet, sorted.
+    pub settlement_bag: Vec<u8>,
+    /// How many Vikings each enemy ship kills that is not sunk yet, sorted.
+    pub remaining_enemy_losses: Vec<u8>,
+    pub current_seat: Seat,
+    /// The last player in turn order.
+    pub winter_token_holder: Seat,
+    /// The decision that the match waits for.
+    pub(crate) pending: Pending,
+}
+
+impl PublicState {
+    pub fn player(&self, seat: Seat) -> &Player {
+        &self.players[seat.index()]
+    }
+
+    pub fn current_player(&self) -> &Player {
+        self.player(self.current_seat)
+    }
+
+    pub fn current_player_mut(&mut self) -> &mut Player {
+        &mut self.players[self.current_seat.index()]
+    }
+
+    /// Returns every player with the seat.
+    pub fn players_by_seat(&self) -> impl Iterator<Item = (Seat, &Player)> {
+        (0..).map(Seat).zip(&self.players)
+    }
+
+    pub const fn is_solo(&self) -> bool {
+        self.players.len() == 1
+    }
+
+    /// Whether the seat holds the winter token, if that matters: not before captains are chosen, and not in
+    /// the solo game.
+    pub fn has_visible_winter_token(&self, seat: Seat) -> bool {
+        seat == self.winter_token_holder && self.pending != Pending::ChooseCaptains && !self.is_solo()
+    }
+
+    pub const fn tiles_per_turn(&self) -> u8 {
+        if self.is_solo() { 2 } else { 1 }
+    }
+}

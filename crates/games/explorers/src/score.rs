@@ -1,0 +1,132 @@
+//! Points, source by source.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use meadhall_game::{ScoreSource, Seat, SeatScore};
+
+use super::captain::Captain;
+use super::data::FIXED_CELLS;
+use super::hex::{Cell, Corner};
+use super::island::Island;
+use super::player::Player;
+use super::public_state::PublicState;
+use super::texts;
+use super::tile::Animal;
+
+/// Returns each seat's points so far. Ties are broken by Vikings lost, then by settlements raided.
+pub fn scores(public_state: &PublicState) -> Vec<SeatScore> {
+    let calculator = ScoreCalculator::new(public_state);
+    public_state.players_by_seat().map(|(seat, player)| calculator.player_score(seat, player)).collect()
+}
+
+/// The public state with its complete islands.
+struct ScoreCalculator<'a> {
+    public_state: &'a PublicState,
+    /// Each with its controllers.
+    complete_islands: Vec<(Island, Vec<Seat>)>,
+}
+
+impl<'a> ScoreCalculator<'a> {
+    fn new(public_state: &'a PublicState) -> Self {
+        let complete = Island::all(&public_state.map).into_iter().filter(|island| island.is_complete);
+        let islands = complete.map(|island| {
+            let controllers = island.controllers(public_state);
+            (island, controllers)
+        });
+        Self { public_state, complete_islands: islands.collect() }
+    }
+
+    fn player_score(&self, seat: Seat, player: &Player) -> SeatScore {
+        let outposts = player.outposts.len() as i32;
+        let captains = player.captains.iter().map(|captain| self.captain_points(*captain, seat, player));
+        let sources = [
+            (texts::score_livestock(), livestock_points(&player.delivered_animals)),
+            (texts::score_outposts(), outposts * (outposts + 3) / 2),
+            (texts::score_ships(), player.enemy_ships_sunk.into()),
+            (texts::score_settlements(), player.raided_settlements.iter().map(|strength| i32::from(*strength)).sum()),
+            (texts::score_deaths(), i32::from(player.vikings_lost).pow(2)),
+            (texts::score_islands(), self.controlled_island_sizes(seat).iter().sum()),
+            // Of two captains only the lower counts.
+            (texts::score_captain(), captains.min().unwrap_or(0)),
+        ];
+        SeatScore {
+            seat,
+            sources: sources.into_iter().map(|(name, points)| ScoreSource { name, points }).collect(),
+            tiebreakers: vec![player.vikings_lost.into(), player.raided_settlements.len() as i32],
+        }
+    }
+
+    /// Returns the sizes of the islands that a seat controls, the largest first.
+    fn controlled_island_sizes(&self, seat: Seat) -> Vec<i32> {
+        let controlled = self.complete_islands.iter().filter(|(_, controllers)| controllers.contains(&seat));
+        let mut sizes: Vec<i32> = controlled.map(|(island, _)| island.size().into()).collect();
+        sizes.sort_unstable_by(|a, b| b.cmp(a));
+        sizes
+    }
+
+    fn captain_points(&self, captain: Captain, seat: Seat, player: &Player) -> i32 {
+        let (outposts, settlements) = (player.outposts.len() as i32, player.raided_settlements.len() as i32);
+        let map = &self.public_state.map;
+        match captain {
+            Captain::Archer => {
+                player.outposts.iter().map(|at| tiles_from_mainland(self.public_state, *at)).max().unwrap_or(0)
+            }
+            Captain::Barbarian => player.enemy_ships_sunk.into(),
+            Captain::Cartographer => self.controlled_island_sizes(seat).get(1).copied().unwrap_or(0),
+            Captain::Hero => 2 * outposts.min(settlements).min(player.enemy_ships_sunk.into()),
+            Captain::Huntsman => {
+                2 * count_by_animal(&player.delivered_animals).values().map(|count| count / 2).sum::<i32>()
+            }
+            Captain::Queen => {
+                let controlled = self.complete_islands.iter().filter(|(_, controllers)| controllers.contains(&seat));
+                let max = controlled.map(|(island, _)| i32::from(island.influence(map, player))).max().unwrap_or(0);
+                (max - self.public_state.players.len() as i32).max(0)
+            }
+            Captain::Scout => {
+                let visited = |(island, controllers): &&(Island, Vec<Seat>)| {
+                    !controllers.contains(&seat) && island.viking_count(player) > 0
+                };
+                self.complete_islands.iter().filter(visited).count() as i32
+            }
+            Captain::Shieldmaiden => self.controlled_island_sizes(seat).len() as i32,
+            Captain::Trader => 2 * (player.delivered_animals.len() as i32 / 3),
+            Captain::Tyrant => settlements,
+            Captain::Watchman => outposts,
+        }
+    }
+}
+
+/// Returns the best value of sets of different animals: a set of n scores 1 + 2 + ... + n.
+pub fn livestock_points(delivered: &[Animal]) -> i32 {
+    let kinds = count_by_animal(delivered);
+    // The n-th set has each animal that was delivered at least n times.
+    (1..)
+        .map(|n| kinds.values().filter(|count| **count >= n).count() as i32)
+        .take_while(|size| *size > 0)
+        .map(|size| size * (size + 1) / 2)
+        .sum()
+}
+
+fn count_by_animal(animals: &[Animal]) -> BTreeMap<Animal, i32> {
+    let mut kinds = BTreeMap::new();
+    animals.iter().for_each(|animal| *kinds.entry(*animal).or_default() += 1);
+    kinds
+}
+
+/// Counts the tiles on the shortest path from the Mainland to an outpost, over land or sea; a fixed tile is
+/// the first.
+fn tiles_from_mainland(public_state: &PublicState, at: Corner) -> i32 {
+    let mut reached: BTreeSet<Cell> = FIXED_CELLS.into_iter().collect();
+    let mut frontier: Vec<Cell> = FIXED_CELLS.to_vec();
+    let mut tiles = 1;
+    while !frontier.is_empty() {
+        if at.cells().iter().any(|cell| reached.contains(cell)) {
+            return tiles;
+        }
+        let next =
+            frontier.iter().flat_map(|cell| cell.neighbors()).filter(|cell| public_state.map.tile_at(*cell).is_some());
+        frontier = next.filter(|cell| reached.insert(*cell)).collect();
+        tiles += 1;
+    }
+    0
+}

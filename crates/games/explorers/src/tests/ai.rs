@@ -1,0 +1,102 @@
+//! Which options AIs consider first.
+
+use meadhall_ai::AiPlayer;
+use meadhall_game::{Decisions, Dice, Game, GameLog, MatchSetup, SearchBudget, Seed, Strategy};
+
+use super::scenario::*;
+use crate::hex::{Side, Space};
+use crate::tile::Animal::{Cattle, Horse};
+use crate::{Action, Pending};
+
+/// Returns the option with the highest prior.
+fn highest_prior_option(scenario: &Scenario) -> Action {
+    let (options, mut prior) = (scenario.options(), Vec::new());
+    scenario.state.prior_weights(scenario.state.public_state.current_seat, &options, &mut prior);
+    assert_eq!(prior.len(), options.len());
+    let best = (0..options.len()).max_by(|a, b| prior[*a].total_cmp(&prior[*b])).unwrap();
+    options[best].clone()
+}
+
+/// Ann's ship lies west of L4.
+fn ship_at_l4(crew: u8) -> (Scenario, Space) {
+    let scenario = five_tile_island(2).with_ship(ANN, "L4", Side::W, crew);
+    let land = space_at(&scenario, "L4", Side::E);
+    (scenario, land)
+}
+
+#[test]
+fn the_ai_loads_an_animal_that_stands_with_its_viking() {
+    let (scenario, land) = ship_at_l4(1);
+    let scenario = scenario.with_vikings(ANN, "L4", Side::E, 1);
+    assert!(
+        matches!(highest_prior_option(&scenario), Action::Load { from, ref animals, .. } if from == land && animals[..] == [Cattle])
+    );
+}
+
+#[test]
+fn the_ai_lands_where_an_animal_waits() {
+    let (scenario, land) = ship_at_l4(2);
+    assert!(matches!(highest_prior_option(&scenario), Action::Unload { onto, .. } if onto == land));
+}
+
+#[test]
+fn with_a_full_hold_the_ai_sails_home_and_delivers_everything() {
+    let scenario = five_tile_island(2).with_ship(ANN, "L3", Side::Sw, 1);
+    let (l4, m4) = (space_at(&scenario, "L4", Side::E), space_at(&scenario, "M4", Side::W));
+    let scenario = scenario.with_animal_aboard(ANN, l4, Cattle).with_animal_aboard(ANN, m4, Horse);
+    let sail = highest_prior_option(&scenario);
+    let scenario = scenario.apply(sail);
+    assert_eq!(scenario.player(ANN).ship, Space::MAINLAND);
+    let deliver = Action::Unload { onto: Space::MAINLAND, vikings: 0, animals: sorted_cargo(&[Cattle, Horse]) };
+    assert_eq!(highest_prior_option(&scenario), deliver);
+}
+
+#[test]
+fn the_ai_builds_where_it_can() {
+    let scenario = five_tile_island(2).with_vikings(ANN, "L4", Side::E, 2);
+    assert_eq!(highest_prior_option(&scenario), Action::BuildOutpost { at: north_corner("M3") });
+}
+
+#[test]
+fn the_ai_raids_when_enough_vikings_are_aboard() {
+    let scenario = scenario(2).with_tile("N4", "LLSSSS settlement", 0).with_settlement_strength("N4", 2).with_ship(
+        ANN,
+        "N4",
+        Side::W,
+        2,
+    );
+    let land = space_at(&scenario, "N4", Side::E);
+    assert!(matches!(highest_prior_option(&scenario), Action::Unload { onto, vikings: 2, .. } if onto == land));
+}
+
+/// A tile that would close every way out of the harbor has the lowest prior.
+#[test]
+fn the_ai_keeps_the_sea_open() {
+    let scenario =
+        scenario(2).with_hand(ANN, &["LLLLLS settlement", "LSSSSS ship", "LLSSSS ship"]).with_placement_pending();
+    let Action::PlaceTile { tile, .. } = highest_prior_option(&scenario) else {
+        panic!("expected the AI to place a tile")
+    };
+    assert_ne!(tile.to_string(), "LLLLLS settlement");
+}
+
+/// In a solo match the search reaches a decent score, and beats the greedy AI.
+#[test]
+fn in_a_solo_match_search_scores_well_and_beats_greedy() {
+    let score = |player: Strategy, number: u64| {
+        let setup = MatchSetup::new(&crate::Explorers::META, 1, []).unwrap();
+        let mut dice = Dice::new(&Seed::from_number(number), 0);
+        let mut state = crate::Explorers::new(&setup, &mut dice);
+        let mut ai = AiPlayer::new(player, &Seed::from_number(number + 1));
+        while state.public_state.pending != Pending::MatchOver {
+            let decision = Decisions::collect(&state);
+            let decisions = decision.first().unwrap();
+            let action = decisions.options[ai.choose_option(&state, &decisions)].clone();
+            state.apply(decisions.seat, action, &mut dice, &mut GameLog::disabled());
+        }
+        state.scores()[0].total()
+    };
+    let mean = |player: Strategy| (0..2).map(|number| score(player, number)).sum::<i32>() / 2;
+    let (search, greedy) = (mean(Strategy::TreeSearch(SearchBudget::Playouts(8))), mean(Strategy::Greedy));
+    assert!(search >= 15 && search > 3 * greedy, "search scored {search}, greedy {greedy}");
+}

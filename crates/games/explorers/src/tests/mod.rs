@@ -1,0 +1,30 @@
+//! The rules of Explorers, paragraph by paragraph, tested on hand-made states.
+
+mod ai;
+mod captains;
+mod captains_chosen;
+mod components;
+mod full_match;
+mod hidden;
+mod islands;
+mod loading;
+mod matches;
+mod naive;
+mod naive_map;
+mod naive_score;
+mod outposts;
+mod placing;
+mod printed;
+mod prose;
+mod raiding;
+mod rulings;
+mod sailing;
+mod scenario;
+mod scoring;
+mod setup;
+mod solo;
+mod transport;
+mod turns;
+mod tutorial;
+mod unloading;
+mod walking;

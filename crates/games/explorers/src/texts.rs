@@ -1,0 +1,368 @@
+//! All texts of Explorers, and the names of its things.
+
+use meadhall_game::{Seat, Text};
+
+use super::captain::Captain;
+use super::hex::{Cell, Corner, Side, SideSet, Space};
+use super::map::{Terrain, TileMap};
+use super::tile::{Animal, Tile, TileContent};
+
+meadhall_game::texts! { "explorers"
+    title();
+    pitch();
+    start();
+    start_a1();
+    start_a2();
+    start_b1();
+    start_b2();
+
+    side_e();
+    side_ne();
+    side_nw();
+    side_w();
+    side_sw();
+    side_se();
+    column_row(column: i32, row: i32);
+    mainland();
+    harbor();
+    land_at(cell: Text, side: Text);
+    sea_at(cell: Text, side: Text);
+    corner_of(one: Text, two: Text, three: Text);
+
+    pig(count: u8);
+    chicken(count: u8);
+    goat(count: u8);
+    sheep(count: u8);
+    cattle(count: u8);
+    horse(count: u8);
+    enemy_ship();
+    settlement();
+    settlement_of(strength: u8);
+    nothing();
+    tile_with(content: Text, land: Text);
+    land_row(count: u8);
+    land_apart(one: u8, other: u8);
+    land_joined(one: u8, other: u8);
+    land_opposite_apart();
+    land_opposite_joined();
+    turned_to(sides: Vec<Text>);
+
+    archer();
+    barbarian();
+    cartographer();
+    hero();
+    huntsman();
+    queen();
+    scout();
+    shieldmaiden();
+    trader();
+    tyrant();
+    watchman();
+    effect_archer();
+    effect_barbarian();
+    effect_cartographer();
+    effect_hero();
+    effect_huntsman();
+    effect_queen(players: u8);
+    effect_scout();
+    effect_shieldmaiden();
+    effect_trader();
+    effect_tyrant();
+    effect_watchman();
+
+    ask_captain();
+    ask_place();
+    ask_place_of_two(left: u8);
+    ask_act(left: u8);
+
+    option_keep(captain: Text);
+    option_tile(tile: Text);
+    option_cell(cell: Text);
+    option_turned(turned: Text);
+    option_load(land: Text);
+    option_unload(land: Text);
+    option_sail();
+    option_sail_home();
+    option_sail_to(sea: Text);
+    option_sail_and_fight(sea: Text);
+    option_walk(land: Text);
+    option_walk_to(vikings: u8, land: Text);
+    option_transport(land: Text);
+    option_transport_to(animal: Text, land: Text);
+    option_build();
+    option_build_at(corner: Text);
+    option_done();
+    load_vikings(vikings: u8);
+    load_animals(animals: Vec<Text>);
+    load_both(vikings: u8, animals: Vec<Text>);
+
+    preview_complete(tiles: u8);
+    preview_complete_two(one: u8, other: u8);
+    preview_join(tiles: u8);
+    preview_begin_two();
+    preview_join_two(one: u8, other: u8);
+    preview_hold(what: Text, room: u8);
+    preview_hold_nothing(room: u8);
+    preview_deliver(points: i32);
+    preview_fight(points: i32, deadly: usize, ships: usize);
+    preview_raid(points: i32);
+    preview_stand(vikings: u8);
+    preview_build(points: i32, influence: u8);
+    preview_lose(left: u8);
+    preview_find(what: Vec<Text>);
+    preview_find_nothing();
+    preview_come_home();
+    preview_meet(thing: Text);
+
+    log_captain(player: Seat, captain: Text);
+    log_begins(player: Seat, last: Seat);
+    log_places(player: Seat, cell: Text, content: Text);
+    log_strength(strength: u8);
+    log_loads(player: Seat, what: Text, land: Text);
+    log_unloads(player: Seat, what: Text, land: Text);
+    log_delivers(player: Seat, animals: Vec<Text>);
+    log_sails(player: Seat, from: Text, to: Text);
+    log_sails_home(player: Seat, from: Text);
+    log_sails_out(player: Seat, to: Text);
+    log_walks(player: Seat, vikings: u8, from: Text, to: Text);
+    log_transports(player: Seat, animal: Text, from: Text, to: Text);
+    log_builds(player: Seat, corner: Text);
+    log_sinks(player: Seat, lost: u8);
+    log_raids(player: Seat, strength: u8, cell: Text);
+    log_done(player: Seat);
+    log_redraws(player: Seat, tiles: usize);
+    log_discards(player: Seat, tile: Text);
+    log_over();
+
+    score_livestock();
+    score_outposts();
+    score_ships();
+    score_settlements();
+    score_deaths();
+    score_islands();
+    score_captain();
+
+    board_title(tiles: usize);
+    board_captains();
+    board_over();
+    board_map();
+    board_south();
+    board_players();
+    board_beside();
+    board_hand();
+    player(player: Seat);
+    place_stack();
+    place_bag();
+    place_enemies();
+    tiles(count: usize);
+    tokens(count: usize);
+    enemies(ships: usize, deadly: usize);
+    on_board_land(sides: Vec<Text>);
+    on_board_lands(one: Vec<Text>, other: Vec<Text>);
+    on_board_seas(one: Vec<Text>, other: Vec<Text>);
+    on_board_at(what: Text, side: Text);
+    on_board_ship(player: Seat);
+    on_board_vikings(player: Seat, vikings: u8);
+    on_board_outpost(player: Seat, corner: Text);
+    player_has_captain(captain: Text);
+    player_has_points(points: i32);
+    player_has_aboard(what: Text, room: u8);
+    player_has_empty();
+    player_has_ashore(vikings: u8);
+    player_has_lost(vikings: u8);
+    player_has_outposts(count: usize);
+    player_has_sunk(ships: u8);
+    player_has_raided(strengths: Vec<Text>);
+    player_has_delivered(animals: Vec<Text>);
+    player_has_hand(tiles: usize);
+    player_has_last_turn();
+    number(number: i32);
+    listed(numbers: Vec<Text>);
+
+    tutorial_choose();
+    tutorial_end(turns: usize);
+    tutorial_actions();
+    tutorial_enemy(sea: Text);
+    tutorial_settlement(land: Text, strength: u8);
+    tutorial_cargo();
+    tutorial_animal();
+    tutorial_outpost(corner: Text);
+    tutorial_walk();
+    tutorial_tile(cell: Text, tile: Text, turned: Text);
+    tutorial_island(tiles: u8);
+    tutorial_captain(captain: Text, does: Text);
+
+    prose_title(title: Text);
+    prose_party(player: Seat, points: Text, ship: Text);
+    prose_ship(place: Text);
+    prose_ship_with(place: Text, hold: Text);
+    prose_ship_empty(hold: Text, place: Text);
+    prose_in_harbor();
+    prose_on_mainland();
+    prose_hand(tiles: Text);
+    prose_near(player: Seat, moves: u8, things: Text);
+    prose_far(things: Text);
+    prose_left(things: Text);
+    prose_thing_at(thing: Text, place: Text);
+    prose_island(tiles: u8, cells: Text, count: usize, rulers: Vec<Text>, influence: u8);
+    prose_ashore(player: Seat, count: Text, places: Text);
+    prose_vikings_at(vikings: u8, place: Text);
+    prose_outposts(player: Seat, count: Text, places: Text);
+    prose_between(corner: Text);
+    prose_player_things(player: Seat, things: Text);
+    prose_map();
+    prose_mainland(cells: Text);
+    prose_tile(cell: Text, shape: Text);
+    prose_stack(tiles: Text);
+    prose_bag(tokens: Text);
+    prose_enemies(enemies: Text);
+    prose_next(before: Text, after: Text);
+    prose_more(before: Text, after: Text);
+}
+
+/// The key of the log line for a placed tile.
+pub const PLACE_LOG_KEY: &str = "explorers_log_places";
+
+/// The keys of the log lines for moves between spaces, and the terrain of the move.
+pub const MOVE_LOG_KEYS: [(&str, Terrain); 3] = [
+    ("explorers_log_sails", Terrain::Sea),
+    ("explorers_log_walks", Terrain::Land),
+    ("explorers_log_transports", Terrain::Land),
+];
+
+pub fn cell_name(cell: Cell) -> Text {
+    column_row(cell.column().into(), cell.row().into())
+}
+
+pub fn side_name(side: Side) -> Text {
+    match side {
+        Side::E => side_e(),
+        Side::Ne => side_ne(),
+        Side::Nw => side_nw(),
+        Side::W => side_w(),
+        Side::Sw => side_sw(),
+        Side::Se => side_se(),
+    }
+}
+
+pub fn side_names(side_set: SideSet) -> Vec<Text> {
+    side_set.iter().map(side_name).collect()
+}
+
+/// Names a space by its cell. If the tile has two spaces of this terrain, a side of the space is added.
+pub fn space_name(map: &TileMap, space: Space, terrain: Terrain) -> Text {
+    if space == Space::MAINLAND {
+        return if terrain == Terrain::Land { mainland() } else { harbor() };
+    }
+    let name = cell_name(space.cell);
+    match (map.spaces(space.cell, terrain).count(), terrain) {
+        (2, Terrain::Land) => land_at(name, side_name(space.side)),
+        (2, Terrain::Sea) => sea_at(name, side_name(space.side)),
+        _ => name,
+    }
+}
+
+/// Names a corner by the three cells that meet there.
+pub fn corner_name(corner: Corner) -> Text {
+    let mut cells = corner.cells();
+    cells.sort_unstable_by_key(|cell| (-cell.row(), cell.column()));
+    let [a, b, c] = cells.map(cell_name);
+    corner_of(a, b, c)
+}
+
+/// Names an animal with its number.
+pub fn animal_name(animal: Animal, count: u8) -> Text {
+    match animal {
+        Animal::Pig => pig(count),
+        Animal::Chicken => chicken(count),
+        Animal::Goat => goat(count),
+        Animal::Sheep => sheep(count),
+        Animal::Cattle => cattle(count),
+        Animal::Horse => horse(count),
+    }
+}
+
+/// Names sorted animals, equal ones together.
+pub fn animal_names(sorted: &[Animal]) -> Vec<Text> {
+    sorted.chunk_by(|a, b| a == b).map(|group| animal_name(group[0], group.len() as u8)).collect()
+}
+
+/// Names Vikings and animals together.
+pub fn load_text(vikings: u8, animals: &[Animal]) -> Text {
+    match (vikings, animals) {
+        (vikings, []) => load_vikings(vikings),
+        (0, cargo) => load_animals(animal_names(cargo)),
+        (vikings, cargo) => load_both(vikings, animal_names(cargo)),
+    }
+}
+
+pub fn content_name(content: TileContent) -> Text {
+    match content {
+        TileContent::EnemyShip => enemy_ship(),
+        TileContent::Settlement => settlement(),
+        TileContent::Animal(kind) => animal_name(kind, 1),
+        TileContent::Nothing => nothing(),
+    }
+}
+
+/// Names a tile by its content and its land.
+pub fn tile_name(tile: Tile) -> Text {
+    let shape = tile.shape(0);
+    // Runs of land sides, counted around from the first side that is sea.
+    let first_sea = Side::ALL.into_iter().find(|side| !shape.land_sides().contains(*side)).unwrap_or(Side::E);
+    let land_by_side: Vec<bool> = (0..6).map(|sixths| shape.land_sides().contains(first_sea.rotated(sixths))).collect();
+    let runs: Vec<u8> =
+        land_by_side.split(|land| !land).filter(|run| !run.is_empty()).map(|run| run.len() as u8).collect();
+    let is_joined = shape.land_spaces().count() == 1;
+    let land = match runs.as_slice() {
+        [1, 1] if (0..3).any(|index| land_by_side[index] && land_by_side[index + 3]) => {
+            if is_joined {
+                land_opposite_joined()
+            } else {
+                land_opposite_apart()
+            }
+        }
+        [a, b] if is_joined => land_joined(*a.max(b), *a.min(b)),
+        [a, b] => land_apart(*a.max(b), *a.min(b)),
+        _ => land_row(land_by_side.iter().filter(|land| **land).count() as u8),
+    };
+    tile_with(content_name(tile.content()), land)
+}
+
+/// Names the sides where a tile has land in this rotation.
+pub fn rotation_text(tile: Tile, rotation: u8) -> Text {
+    turned_to(side_names(tile.shape(rotation).land_sides()))
+}
+
+pub fn captain_name(captain: Captain) -> Text {
+    match captain {
+        Captain::Archer => archer(),
+        Captain::Barbarian => barbarian(),
+        Captain::Cartographer => cartographer(),
+        Captain::Hero => hero(),
+        Captain::Huntsman => huntsman(),
+        Captain::Queen => queen(),
+        Captain::Scout => scout(),
+        Captain::Shieldmaiden => shieldmaiden(),
+        Captain::Trader => trader(),
+        Captain::Tyrant => tyrant(),
+        Captain::Watchman => watchman(),
+    }
+}
+
+/// Explains how a captain scores.
+pub fn captain_effect(captain: Captain, players: u8) -> Text {
+    match captain {
+        Captain::Archer => effect_archer(),
+        Captain::Barbarian => effect_barbarian(),
+        Captain::Cartographer => effect_cartographer(),
+        Captain::Hero => effect_hero(),
+        Captain::Huntsman => effect_huntsman(),
+        Captain::Queen => effect_queen(players),
+        Captain::Scout => effect_scout(),
+        Captain::Shieldmaiden => effect_shieldmaiden(),
+        Captain::Trader => effect_trader(),
+        Captain::Tyrant => effect_tyrant(),
+        Captain::Watchman => effect_watchman(),
+    }
+}

@@ -1,0 +1,149 @@
+//! The tutorial, a match for three: each hint is shown the first time its situation occurs. Hints for rare
+//! situations come before those that can wait.
+
+use meadhall_game::{Decision, Text, Tutorial, TutorialSetup, TutorialStep};
+
+use super::data::ACTIONS_PER_TURN;
+use super::hex::Space;
+use super::island::Island;
+use super::map::{PlacedTile, Terrain, TileMap, TileToken};
+use super::player::Player;
+use super::tile::TileContent;
+use super::view::View;
+use super::{Action, Explorers, Pending, texts};
+
+/// An island of this size gets a hint.
+const NOTABLE_ISLAND_TILES: u8 = 3;
+
+/// The learner begins. With this seed, a learner who follows the hints sees all except `end` within five
+/// turns.
+pub const TUTORIAL: Tutorial<Explorers> = Tutorial {
+    setup: TutorialSetup { seed_number: 136, ai_count: 2, variants: &[] },
+    steps: &[
+        TutorialStep { id: "choose", hint: choose },
+        TutorialStep { id: "end", hint: end },
+        TutorialStep { id: "actions", hint: actions },
+        TutorialStep { id: "enemy", hint: enemy },
+        TutorialStep { id: "settlement", hint: settlement },
+        TutorialStep { id: "cargo", hint: cargo },
+        TutorialStep { id: "animal", hint: animal },
+        TutorialStep { id: "outpost", hint: outpost },
+        TutorialStep { id: "walk", hint: walk },
+        TutorialStep { id: "tile", hint: tile },
+        TutorialStep { id: "island", hint: island },
+        TutorialStep { id: "captain", hint: captain },
+    ],
+};
+
+type LearnerDecision<'a> = Decision<'a, Action>;
+
+fn choose(view: &View, _: &LearnerDecision<'_>) -> Option<Text> {
+    (view.public_state.pending == Pending::ChooseCaptains).then(texts::tutorial_choose)
+}
+
+/// Shown once the stack is empty. The tiles in hand are the turns after this one.
+fn end(view: &View, _: &LearnerDecision<'_>) -> Option<Text> {
+    let private_state = view.private_state.as_ref().filter(|_| view.stack_size == 0)?;
+    acting_player(view).map(|_| texts::tutorial_end(private_state.hand.len() + 1))
+}
+
+/// Shown when a turn's actions begin with the starting crew in the harbor.
+fn actions(view: &View, _: &LearnerDecision<'_>) -> Option<Text> {
+    let player = acting_player(view)?;
+    let is_starting = player.ship == Space::MAINLAND && player.crew == 2 && player.cargo.is_empty();
+    (is_starting && view.public_state.pending == Pending::TakeActions { left: ACTIONS_PER_TURN })
+        .then(texts::tutorial_actions)
+}
+
+/// Shown when an enemy ship is one or two moves away, even if the crew is too small to fight.
+fn enemy(view: &View, _: &LearnerDecision<'_>) -> Option<Text> {
+    let (map, player) = (&view.public_state.map, acting_player(view)?);
+    let seas = || map.adjacent(player.ship, Terrain::Sea).into_iter();
+    let mut nearby = seas().chain(seas().flat_map(|sea| map.adjacent(sea, Terrain::Sea)));
+    let sea = nearby.find(|sea| map.has_enemy_ship(*sea)).filter(|_| player.crew > 0)?;
+    Some(texts::tutorial_enemy(texts::space_name(map, sea, Terrain::Sea)))
+}
+
+/// Names the weakest settlement that the longship reaches in one move at most, or the Vikings in one walk.
+fn settlement(view: &View, _: &LearnerDecision<'_>) -> Option<Text> {
+    let (map, player) = (&view.public_state.map, acting_player(view)?);
+    let seas = map.adjacent(player.ship, Terrain::Sea).into_iter().chain([player.ship]);
+    let onto = seas.flat_map(|sea| map.spaces(sea.cell, Terrain::Land));
+    let on_foot = player.vikings_ashore.keys().flat_map(|land| map.adjacent(*land, Terrain::Land));
+    let strength_and_land = |land: Space| match map.token_at(land.cell)? {
+        (TileToken::Settlement(strength), at) => (at == land).then_some((strength, land)),
+        (TileToken::EnemyShip, _) => None,
+    };
+    let (strength, land) = onto.chain(on_foot).filter_map(strength_and_land).min()?;
+    Some(texts::tutorial_settlement(texts::space_name(map, land, Terrain::Land), strength))
+}
+
+fn cargo(view: &View, _: &LearnerDecision<'_>) -> Option<Text> {
+    (!acting_player(view)?.cargo.is_empty()).then(texts::tutorial_cargo)
+}
+
+/// Shown when an animal is beside a longship with room for it.
+fn animal(view: &View, _: &LearnerDecision<'_>) -> Option<Text> {
+    let (public_state, player) = (&view.public_state, acting_player(view)?);
+    let mut lands = public_state.map.spaces(player.ship.cell, Terrain::Land);
+    (player.free_hold_space() > 0 && lands.any(|land| !public_state.animals.on_land(land).is_empty()))
+        .then(texts::tutorial_animal)
+}
+
+/// Names a corner where an outpost may stand.
+fn outpost(view: &View, _: &LearnerDecision<'_>) -> Option<Text> {
+    let public_state = acting_player(view).map(|_| &view.public_state)?;
+    public_state
+        .map
+        .corners()
+        .find(|at| public_state.outpost_lands(*at).is_some())
+        .map(|at| texts::tutorial_outpost(texts::corner_name(at)))
+}
+
+fn walk(_: &View, decision: &LearnerDecision<'_>) -> Option<Text> {
+    let is_walk = |action: &Action| matches!(action, Action::Walk { .. } | Action::Transport { .. });
+    decision.options.iter().any(is_walk).then(texts::tutorial_walk)
+}
+
+/// Explains placement with a suggestion.
+fn tile(view: &View, decision: &LearnerDecision<'_>) -> Option<Text> {
+    let best = decision.options.iter().find(|option| is_reachable_animal_placement(&view.public_state.map, option));
+    let Action::PlaceTile { tile, at, rotation } = *best.or_else(|| decision.options.first())? else { return None };
+    Some(texts::tutorial_tile(texts::cell_name(at), texts::tile_name(tile), texts::rotation_text(tile, rotation)))
+}
+
+/// States the size of the largest island, once it is large enough.
+fn island(view: &View, _: &LearnerDecision<'_>) -> Option<Text> {
+    let sizes = Island::all(&view.public_state.map).into_iter().map(|island| island.size());
+    sizes.max().filter(|size| *size >= NOTABLE_ISLAND_TILES).map(texts::tutorial_island)
+}
+
+/// Explains the captain's bonus while a tile is to be placed.
+fn captain(view: &View, decision: &LearnerDecision<'_>) -> Option<Text> {
+    let public_state = &view.public_state;
+    let captain = public_state
+        .player(decision.seat)
+        .captains
+        .first()
+        .filter(|_| matches!(public_state.pending, Pending::PlaceTiles { .. }))?;
+    Some(texts::tutorial_captain(
+        texts::captain_name(*captain),
+        texts::captain_effect(*captain, public_state.players.len() as u8),
+    ))
+}
+
+/// Returns the current player while actions are being spent.
+fn acting_player(view: &View) -> Option<&Player> {
+    matches!(view.public_state.pending, Pending::TakeActions { .. }).then(|| view.public_state.current_player())
+}
+
+/// Whether the tile brings an animal that a ship from the harbor reaches in two moves, so that one turn is
+/// enough to load it.
+fn is_reachable_animal_placement(map: &TileMap, option: &Action) -> bool {
+    let Action::PlaceTile { tile, at, rotation } = *option else { return false };
+    let mut after = map.clone();
+    after.place(at, PlacedTile { tile, rotation, token: None });
+    let first = after.adjacent(Space::MAINLAND, Terrain::Sea);
+    let mut second = first.into_iter().flat_map(|sea| after.adjacent(sea, Terrain::Sea));
+    matches!(tile.content(), TileContent::Animal(_)) && second.any(|sea| sea.cell == at)
+}

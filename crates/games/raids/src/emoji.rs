@@ -1,0 +1,167 @@
+//! The emoji of Raids: space contents and tiles as in the picture but smaller, and icons for what is
+//! counted. Their names are short, because each use of an emoji repeats its name in the message.
+
+use meadhall_game::{CustomEmoji, Game, Icon, Picture, PicturePart, Rect, Shape, SurfaceKind, TextAlign, TextStyle};
+
+use super::data::{BoardLayout, TileSet, VOYAGE_COUNT};
+use super::harbor::HarborTile;
+use super::picture::tiles;
+use super::sea::SpaceContent;
+use super::tile::{GoodsKind, PAWNS_PER_VISIT, VoyageTile};
+use super::{Raids, icons, texts};
+
+/// Width and height of an emoji picture.
+const EMOJI_SIZE: i16 = 128;
+const EMOJI_AREA: Rect = Rect::new(0, 0, EMOJI_SIZE, EMOJI_SIZE);
+
+/// An empty picture, as wide as any other emoji; it fills gaps in a row.
+pub const BLANK: &str = "__";
+pub const GHOST: &str = "ghost";
+pub const GLORY: &str = "glory";
+pub const CREW: &str = "crew";
+pub const COINS: &str = "coins";
+// Runes, ports and shields use the same emoji as the harbor tiles that count them.
+pub const RUNES: &str = "runes";
+pub const PORTS: &str = "ports";
+pub const SHIELDS: &str = "shields";
+
+/// Returns the emoji of a space number, start place or arrival rank.
+pub fn number_emoji(number: u8) -> String {
+    format!("_{number}")
+}
+
+pub fn space_emoji(content: SpaceContent) -> String {
+    match content {
+        SpaceContent::Empty => "empty".to_owned(),
+        SpaceContent::Village { pawns } => format!("village_{pawns}"),
+        SpaceContent::Tile(tile) => tile_emoji(tile),
+    }
+}
+
+/// Returns the emoji of a tile: its kind and its number. Tiles that agree in both have the same shields.
+pub fn tile_emoji(tile: VoyageTile) -> String {
+    match tile {
+        VoyageTile::Weapon { power, .. } => format!("weapon_{power}"),
+        VoyageTile::Sail { power, .. } => format!("sail_{power}"),
+        VoyageTile::Mjollnir { power, .. } => format!("mjollnir_{power}"),
+        VoyageTile::Pennant { glory, .. } => format!("pennant_{glory}"),
+        VoyageTile::Goods { good, glory, .. } => {
+            let good = match good {
+                GoodsKind::Wood => "wood",
+                GoodsKind::Pig => "pig",
+                GoodsKind::Fur => "fur",
+                GoodsKind::Amber => "amber",
+            };
+            format!("{good}_{glory}")
+        }
+        VoyageTile::Rune => "rune".to_owned(),
+        VoyageTile::Port { sales } => format!("port_{sales}"),
+        VoyageTile::Monster { strength } => format!("monster_{strength}"),
+        VoyageTile::Visit { pawns } => format!("visit_{pawns}"),
+        VoyageTile::Pillage { coins } => format!("pillage_{coins}"),
+    }
+}
+
+/// Returns the emoji of what a harbor tile counts.
+pub const fn harbor_emoji(harbor_tile: HarborTile) -> &'static str {
+    match harbor_tile {
+        HarborTile::Arrival => "arrival",
+        HarborTile::Goods => "goods",
+        HarborTile::DifferentGoods => "kinds",
+        HarborTile::Runes => RUNES,
+        HarborTile::Shields => SHIELDS,
+        HarborTile::Weapons => "weapons",
+        HarborTile::Ports => PORTS,
+        HarborTile::Monsters => "monsters",
+        HarborTile::Sails => "sails",
+    }
+}
+
+pub fn all_emoji() -> Vec<CustomEmoji> {
+    let emoji = |name: &str, shapes: Vec<Shape>| CustomEmoji {
+        name: name.to_owned(),
+        picture: Picture { width: EMOJI_SIZE, height: EMOJI_SIZE, parts: vec![PicturePart::decoration(shapes)] },
+    };
+    let icon_shapes = |icon: &'static Icon| vec![Shape::Icon { icon, area: EMOJI_AREA.inset(4), tint: None }];
+    let named_icons = [(GHOST, &icons::GHOST), (GLORY, &icons::GLORY), (CREW, &icons::VIKING), (COINS, &icons::COIN)];
+    let mut all = vec![emoji(BLANK, Vec::new()), emoji(&space_emoji(SpaceContent::Empty), empty_space_shapes())];
+    all.extend(named_icons.map(|(name, glyph)| emoji(name, icon_shapes(glyph))));
+    let harbor_tiles = [HarborTile::FIRST_VOYAGE].into_iter().chain(HarborTile::LATER_VOYAGES);
+    all.extend(
+        harbor_tiles.map(|harbor_tile| emoji(harbor_emoji(harbor_tile), icon_shapes(icons::harbor_icon(harbor_tile)))),
+    );
+    all.extend((1..=max_space_count()).map(|n| emoji(&number_emoji(n), number_shapes(n))));
+    let villages = (0..=*Raids::META.seat_range.end()).map(|pawns| SpaceContent::Village { pawns });
+    all.extend(villages.map(|content| emoji(&space_emoji(content), village_shapes(content))));
+    all.extend(distinct_tile_looks().into_iter().map(|tile| emoji(&tile_emoji(tile), tile_shapes(tile))));
+    all
+}
+
+/// The area of a tile, and a larger area that sizes its number: numbers are larger here than in the picture.
+const TILE_AREA: Rect = EMOJI_AREA.inset(2);
+const NUMBER_AREA: Rect = Rect::new(TILE_AREA.x - 34, TILE_AREA.y - 34, TILE_AREA.width + 34, TILE_AREA.height + 34);
+/// An icon area that leaves a corner free for the number.
+const ICON_AREA: Rect = Rect::new(TILE_AREA.x + 5, TILE_AREA.y + 4, 92, 82);
+
+fn tile_shapes(tile: VoyageTile) -> Vec<Shape> {
+    let icon_area = match tile {
+        VoyageTile::Rune => TILE_AREA.inset(10),
+        VoyageTile::Visit { .. } => tiles::icon_area_above_count(TILE_AREA, false),
+        _ => ICON_AREA,
+    };
+    let background = Shape::Rect { area: TILE_AREA, surface: SurfaceKind::Tile };
+    let mut shapes = vec![background, Shape::Icon { icon: icons::tile_icon(tile), area: icon_area, tint: None }];
+    shapes.extend(tiles::shield_shapes(tile.shields().unwrap_or_default(), TILE_AREA));
+    shapes.extend(tiles::value_shapes(tile, NUMBER_AREA));
+    shapes
+}
+
+fn max_space_count() -> u8 {
+    BoardLayout::FourVillages.space_count().max(BoardLayout::ThreeVillages.space_count())
+}
+
+/// Returns every tile that looks different, with each possible number of pawns and coins left on it.
+fn distinct_tile_looks() -> Vec<VoyageTile> {
+    let printed_tiles =
+        (1..=VOYAGE_COUNT).flat_map(|voyage| TileSet::standard().tiles_of_voyage(voyage).iter().copied());
+    let looks = printed_tiles.flat_map(|tile| match tile {
+        VoyageTile::Visit { .. } => (0..=PAWNS_PER_VISIT).map(|pawns| VoyageTile::Visit { pawns }).collect(),
+        VoyageTile::Pillage { coins } => (0..=coins).map(|coins| VoyageTile::Pillage { coins }).collect(),
+        tile => vec![tile],
+    });
+    let mut all: Vec<VoyageTile> = looks.collect();
+    all.sort_unstable();
+    all.dedup();
+    all
+}
+
+fn empty_space_shapes() -> Vec<Shape> {
+    let area = EMOJI_AREA.inset(2);
+    vec![
+        Shape::Rect { area, surface: SurfaceKind::EmptySpace },
+        Shape::Icon { icon: &icons::WAVE, area: area.inset(20), tint: None },
+    ]
+}
+
+fn village_shapes(content: SpaceContent) -> Vec<Shape> {
+    let area = EMOJI_AREA.inset(2);
+    let icon_area = tiles::icon_area_above_count(area, false);
+    let mut shapes = vec![
+        Shape::Rect { area, surface: SurfaceKind::Land },
+        Shape::Icon { icon: &icons::VILLAGE, area: icon_area, tint: None },
+    ];
+    if let SpaceContent::Village { pawns } = content {
+        shapes.extend(tiles::icon_with_count(&icons::VIKING, pawns, NUMBER_AREA));
+    }
+    shapes
+}
+
+/// Draws a light number on a dark background, which is readable in light and dark themes.
+fn number_shapes(number: u8) -> Vec<Shape> {
+    let text = texts::number(i32::from(number));
+    let area = EMOJI_AREA.inset(10);
+    vec![
+        Shape::Rect { area, surface: SurfaceKind::Badge },
+        Shape::Text { text, area: area.inset(8), size: 80, align: TextAlign::Center, style: TextStyle::OnDarkBold },
+    ]
+}

@@ -1,0 +1,392 @@
+# Raids in English. The terms are those of the glossary.
+
+raids_title = Raids
+raids_pitch = Four voyages around the North Sea: load your ship, gather a crew, fight for the best stops.
+raids_layout = Number of villages
+raids_layout_four = four
+raids_layout_three = three
+raids_ghost_ranked = The ghost ship counts in the harbour payment (two players only)
+raids_off = off
+raids_on = on
+
+## Tiles
+
+raids_weapon = { $power ->
+    [1] weapon
+   *[other] double weapon
+}
+raids_sail = { $power ->
+    [1] sail
+   *[other] double sail
+}
+raids_mjollnir = { $power ->
+    [1] Mjöllnir
+   *[other] double Mjöllnir
+}
+raids_pennant = pennant { $glory }
+raids_wood = wood { $glory }
+raids_pig = pig { $glory }
+raids_fur = fur { $glory }
+raids_amber = amber { $glory }
+raids_rune = rune
+raids_port = { $sales ->
+    [1] port
+   *[other] double port
+}
+raids_monster = monster { $strength }
+raids_visit = visit ({ $pawns ->
+    [0] no Vikings
+    [one] 1 Viking
+   *[other] { $pawns } Vikings
+})
+raids_pillage = pillage ({ $coins ->
+    [0] no coins left
+    [1] coin of 1
+   *[other] coins of 3 and 1
+})
+raids_with_shields = { $tile } ({ $shields ->
+    [0] no shields
+    [one] 1 shield
+   *[other] { $shields } shields
+})
+raids_several = { $count } × { $tile }
+
+## Harbour tiles
+
+raids_harbor_by_arrival = order of arrival
+raids_harbor_by_goods = most goods
+raids_harbor_by_different_goods = most different goods
+raids_harbor_by_runes = most runes
+raids_harbor_by_shields = most shields
+raids_harbor_by_weapons = most weapons
+raids_harbor_by_ports = most ports
+raids_harbor_by_monsters = most monsters
+raids_harbor_by_sails = most sails
+
+## What a ship has of it
+
+raids_harbor_count_goods = goods: { $count }
+raids_harbor_count_different_goods = different goods: { $count }
+raids_harbor_count_runes = runes: { $count }
+raids_harbor_count_shields = shields: { $count }
+raids_harbor_count_weapons = weapons: { $count }
+raids_harbor_count_ports = ports: { $count }
+raids_harbor_count_monsters = monsters: { $count }
+raids_harbor_count_sails = sails: { $count }
+
+## Questions
+
+raids_ask_stow = You take: { $tile }. Your crew: { $crew }. Where does the tile go?
+raids_ask_sell = The port will buy { $left ->
+    [one] 1 good
+   *[other] up to { $left } goods
+}. What do you sell?
+raids_ask_sail = Voyage { $voyage }. Your crew: { $crew }. Where do you sail?
+raids_ask_sail_fleeing = You flee. Your crew: { $crew }. Where do you sail?
+raids_ask_sail_barred = You can no longer stop where you were heading. Your crew: { $crew }. Where do you sail now?
+raids_ask_monster = Heading for: { $heading }. A monster of strength { $strength } bars the way. { $weapons ->
+    [0] You have no weapons
+   *[other] Your weapons take { $weapons } off
+}: a fight costs { $cost ->
+    [0] nothing
+    [one] 1 Viking
+   *[other] { $cost } Vikings
+}. Your crew: { $crew }. Do you fight?
+raids_ask_combat = { $sent ->
+    [1] { $other } attacks you on space { $space } with 1 Viking
+   *[other] { $other } retaliates on space { $space } with { $sent } Vikings
+}. To stay you must send { $cost }. Your crew: { $crew }; the other crew: { $others }. Retaliate or flee?
+
+## Options
+
+raids_option_stow = Put it on a free space
+raids_option_replace = Replace: { $old }
+raids_option_throw_away = Throw it away
+raids_option_sell = Sell: { $good }
+raids_option_done = Sell nothing more
+raids_option_sail = { $space } · { $tile }
+raids_option_sail_and_fight = { $space } · { $tile }, fight { $other }
+raids_option_home = Sail home
+raids_option_fight = Fight it ({ $cost ->
+    [0] costs nothing
+    [one] 1 Viking
+   *[other] { $cost } Vikings
+})
+raids_option_sacrifice = { $given ->
+    [0] Sail past
+   *[other] Sacrifice 1 Viking
+}
+raids_option_retaliate = Retaliate with { $cost } Vikings
+raids_option_flee = Flee
+
+## What an option will do
+
+raids_preview_stow = You will have { $room ->
+    [0] no shields
+    [one] 1 shield
+   *[other] { $room } shields
+} and { $glory } glory{ $lost ->
+    [0] .
+    [one] {""}; you lose 1 Viking.
+   *[other] {""}; you lose { $lost } Vikings.
+}
+raids_preview_throw_away = Nothing changes on your ship.
+raids_preview_sell = +{ $glory } glory, and its space is free again.
+raids_preview_leave = { $recruits ->
+    [0] You recruit nobody (no free shield, or an empty reserve) and sail on.
+   *[other] You recruit 1 Viking and sail on.
+}
+raids_preview_sail_past = On the way: { $way }.
+raids_preview_attack = You attack with 1 Viking{ $least ->
+    [0] {""}, if you still have one
+   *[other] {""}
+}; { $others ->
+    [0] the other ship has no crew and must flee
+    [1] the other ship has 1 Viking, too few to retaliate, and must flee
+   *[other] the other crew: { $others }
+}.
+raids_preview_come_home = Arrival rank: { $rank }.
+raids_preview_bar = You can then no longer stop on space { $space }.
+raids_preview_fight = +{ $glory } glory.
+raids_preview_sacrifice = The monster stays.
+raids_preview_flee = You send no more Vikings, give up this stop and sail on.
+raids_preview_crew = Crew on arrival: { $crew }.
+raids_preview_crew_range = Crew on arrival: { $least } to { $most } (choices on the way).
+raids_preview_way_monster = monster { $strength } ({ $cost ->
+    [0] a fight is free
+    [1] −1 Viking, fight or not
+   *[other] fight −{ $cost }, else −1 Viking
+})
+raids_preview_way_monster_too_strong = monster { $strength } (too strong: −1 Viking)
+raids_preview_way_monster_ignores = monster { $strength } (no crew: nothing happens)
+raids_preview_way_vikings = +{ $pawns ->
+    [one] 1 Viking
+   *[other] { $pawns } Vikings
+}{ $lost ->
+    [0] {""}
+   *[other] {""} (no shield for { $lost })
+}
+raids_preview_way_coins = +{ $worth } glory
+raids_preview_keep = You keep { $left ->
+    [0] no Vikings
+    [one] 1 Viking
+   *[other] { $left } Vikings
+}.
+raids_preview_meet = To stay, the other ship must then send { $cost }; its crew: { $others }.
+raids_preview_drive_off = The other ship must then flee: it would have to send { $cost }; its crew: { $others }.
+raids_preview_do = The tile: { $effect }.
+
+## What tiles do
+
+raids_village = village
+raids_shields = shields
+raids_effect_weapon = for you, monsters have { $power } less strength
+raids_effect_sail = brings { $power ->
+    [1] 1 Viking
+   *[other] { $power } Vikings
+} at the end of each voyage
+raids_effect_mjollnir = at the end, { $power } glory for each Viking aboard
+raids_effect_pennant = +{ $glory } glory at the end, if still aboard
+raids_effect_goods = +{ $glory } glory when sold in a port; unsold, nothing
+raids_effect_rune = a set of 1 to 5 runes scores 1, 3, 6, 10 or 15 glory
+raids_effect_port = sell { $sales ->
+    [1] 1 good
+   *[other] up to { $sales } goods
+}, then recruit 1 Viking
+raids_effect_monster = as you pass, fight it for +{ $strength } glory (cost in Vikings: its strength less your weapons) or sacrifice 1 Viking
+raids_effect_visit = the first ship to pass recruits 2 Vikings, the second 1
+raids_effect_pillage = the first ship to pass takes a coin of 3, the second a coin of 1
+raids_effect_village = each ship that passes recruits 1 Viking
+raids_effect_shields = each has room for 1 Viking; a free space of your ship has 2, a tile shows its own number instead
+
+## What happened
+
+raids_log_takes = { $player } takes: { $tile }.
+raids_log_stows = { $player } puts aboard: { $tile }.
+raids_log_replaces = { $player } puts aboard: { $tile }. Thrown away: { $old }.
+raids_log_throws_away = { $player } throws away: { $tile }.
+raids_log_overboard = { $player } loses { $lost ->
+    [one] 1 Viking
+   *[other] { $lost } Vikings
+}: too few shields.
+raids_log_sells = { $player } sells: { $good }.
+raids_log_sells_no_more = { $player } sells nothing more.
+raids_log_port_recruits = { $player } recruits 1 Viking in the port.
+raids_log_port_ship_full = { $player } recruits nobody in the port: no free shield.
+raids_log_port_reserve_empty = { $player } recruits nobody in the port: the reserve is empty.
+raids_log_discards = { $player } clears the board up to the next ship: { $tiles }.
+raids_log_sails = { $player } sets sail{ $from ->
+    [0] {""}
+   *[other] {" "}from space { $from }
+} for space { $space }.
+raids_log_sails_home = { $player } sets sail for home{ $from ->
+    [0] {""}
+   *[other] {" "}from space { $from }
+}.
+raids_log_village = { $player } passes a village: { $aboard ->
+    [one] 1 Viking comes aboard
+   *[other] { $pawns ->
+        [0] no Vikings are left there
+       *[other] no free shield
+    }
+}.
+raids_log_visit = { $player } passes a visit tile: { $pawns ->
+    [0] no Vikings are left there
+   *[other] { $aboard ->
+        [0] no free shield
+        [one] 1 Viking comes aboard
+       *[other] { $aboard } Vikings come aboard
+    }
+}{ $lost ->
+    [0] .
+   *[other] { $aboard ->
+        [0] .
+       *[other] {""}, no free shield for { $lost } more.
+    }
+}
+raids_log_pillage = { $player } passes a pillage tile: { $worth ->
+    [0] no coins are left there
+   *[other] a coin of { $worth }
+}.
+raids_log_monster_ignores = { $player } passes a monster of strength { $strength } with no Viking aboard: nothing happens.
+raids_log_beats = { $player } beats a monster of strength { $strength }: +{ $strength } glory; the fight costs { $cost ->
+    [0] nothing
+    [one] 1 Viking
+   *[other] { $cost } Vikings
+}.
+raids_log_sacrifices = { $player } sails past a monster of strength { $strength } { $given ->
+    [0] without a fight
+   *[other] and sacrifices 1 Viking
+}.
+raids_log_attacks = { $player } attacks { $other } on space { $space } with 1 Viking.
+raids_log_retaliates = { $player } retaliates with { $cost } Vikings.
+raids_log_flees = { $player } flees.
+raids_log_home = { $player } comes home: rank { $rank }.
+raids_log_ghost_discards = The ghost ship clears the board up to the next ship: { $tiles }.
+raids_log_ghost_sails = The ghost ship sails{ $from ->
+    [0] {""}
+   *[other] {" "}from space { $from }
+} to the village on space { $space }.
+raids_log_ghost_home = The ghost ship comes home: rank { $rank }.
+raids_log_sails_bring = { $player } recruits { $lost ->
+    [0] { $aboard ->
+        [one] 1 Viking
+       *[other] { $aboard } Vikings
+    } thanks to the sails.
+   *[other] { $aboard } of { $sails } Vikings thanks to the sails: no free shield, or no Viking in the reserve.
+}
+raids_log_harbor = Voyage { $voyage } ends. The harbour pays for: { $harbour }.
+raids_log_paid_arrival = { $player } receives a coin of { $worth }.
+raids_log_paid = { $player } receives a coin of { $worth } ({ $counted }).
+raids_log_paid_tie = { $player } receives a coin of { $worth } ({ $counted }; tie: home earlier).
+raids_log_ghost_ranks = The coin of { $worth } would go to the ghost ship: it stays in the coin reserve.
+raids_log_ghost_swaps = { $player } swaps start places with the ghost ship, which takes place 1.
+raids_log_voyage = — Voyage { $voyage } — The harbour will pay for: { $harbour }.
+raids_log_over = The fourth voyage is over, and so is the match.
+
+## Glory
+
+raids_score_coins = coins
+raids_score_runes = runes
+raids_score_mjollnir = Mjöllnir
+raids_score_pennants = pennants
+raids_score_goods = goods sold
+raids_score_monsters = monsters
+
+## The board
+
+raids_board_title = Voyage { $voyage } of 4. The harbour pays 6, 3 and 1 for: { $harbour }
+raids_board_over = The match is over
+raids_board_sea = The sea
+raids_board_ships = The ships
+raids_board_beside = Beside the board
+raids_place_space = space { $space }
+raids_place_harbor = harbour
+raids_place_reserve = reserve
+raids_place_voyage = voyage { $voyage }
+raids_on_board_empty = empty
+raids_on_board_village = village ({ $pawns ->
+    [0] no Vikings
+    [one] 1 Viking
+   *[other] { $pawns } Vikings
+})
+raids_player = { $player }
+raids_ghost = the ghost ship
+raids_at_start = { $ship }, place { $place }
+raids_at_home = { $ship }, rank { $rank }
+raids_player_has_crew = { $crew ->
+    [one] 1 Viking
+   *[other] { $crew } Vikings
+} on { $room ->
+    [one] 1 shield
+   *[other] { $room } shields
+}
+raids_player_has_tiles = aboard: { $tiles }
+raids_player_has_runes = { $count ->
+    [one] 1 rune
+   *[other] { $count } runes
+}
+raids_player_has_ports = { $count ->
+    [one] 1 port
+   *[other] { $count } ports
+}
+raids_player_has_sold = { $count } sold: { $goods }
+raids_player_has_beaten = { $count } beaten: { $monsters }
+raids_player_has_coins = coins: { $glory }
+raids_player_has_glory = { $glory } glory
+raids_pawns = { $pawns ->
+    [one] 1 Viking
+   *[other] { $pawns } Vikings
+}
+raids_number = { $number }
+raids_times = ×{ $count }
+raids_perhaps = { $count }?
+raids_of_room = { $crew }/{ $room }
+raids_emoji_voyage = Voyage { $voyage } of 4
+raids_emoji_pays = 6 · 3 · 1
+raids_emoji_sold = { $count } sold
+raids_emoji_beaten = { $count } beaten
+raids_column_start = start
+raids_column_space = { $space }
+raids_column_home = home
+
+## The board aloud
+
+raids_prose_title = { $title }.
+raids_prose_start = At the start: { $ship }.
+raids_prose_ship = On space { $space }: { $ship }.
+raids_prose_home = Home: { $ship }.
+raids_prose_has = { $ship }, with { $glory } and { $crew }
+raids_prose_counts = { $ship }; { $counted }
+raids_prose_space = Space { $space }: { $lies }.
+raids_prose_spaces = { $count ->
+    [1] Space { $first } is empty.
+    [2] Spaces { $first } and { $last } are empty.
+   *[other] Spaces { $first } to { $last } are empty.
+}
+raids_prose_harbor = Then: home.
+raids_prose_aboard = { $ship } has { $things }.
+raids_prose_beside = Beside the board: { $lies }.
+raids_prose_content_at = { $place }, { $lies }
+raids_prose_behind = Behind every ship: { $lies }.
+raids_prose_passed = { $count ->
+    [1] space { $first }, { $lies }
+    [2] spaces { $first } and { $last }, empty
+   *[other] spaces { $first } to { $last }, empty
+}
+raids_prose_more = { $before }; { $after }
+
+## The first lesson
+
+raids_tutorial_stops = Each voyage goes once round, from harbour to harbour, and ships never go back. Choose a stop: its tile is yours once your next turn begins there. For a start, try this one: { $stop }.
+raids_tutorial_ship = This tile can go on one of the five spaces of your ship. A free space has 2 shields, and each shield has room for one Viking; a tile covers them and shows its own number. So most tiles cost you room for crew.
+raids_tutorial_sell = You sell one good at a time. What you sell counts at the end, and its space is free again, with 2 shields. Then you recruit 1 Viking, if a shield is free; what you keep has to wait for another port.
+raids_tutorial_monster = Nobody stops at a monster, ships only pass. A fight costs its strength less your weapons, in Vikings, and its whole strength is glory for you at the end. If you sacrifice 1 Viking instead, the monster stays; either way you sail on.
+raids_tutorial_combat = This is a fight over a stop, and so over its tile. To retaliate you send exactly one Viking more than the other ship just did. If you flee, you choose a stop further on; the ship that stays takes the tile when its next turn begins, if it is still there.
+raids_tutorial_voyage = A voyage has ended: sails have brought their Vikings, and the harbour has paid. Your crew and your tiles stay with you; the sea has new ones. At the end of this voyage the harbour will pay for: { $harbour }.
+raids_tutorial_home = This voyage is nearly over. Whoever comes home last sets out first on the next voyage. At home you wait for the others; once all are there, the harbour pays 6, 3 and 1 for: { $harbour }.
+raids_tutorial_behind = The ship furthest behind always has the next turn, so with short trips you can have several in a row. But before a ship sails on, all tiles between it and the next ship ahead are discarded. So you sail at least as far as that ship, or home.
+raids_tutorial_crew = Look at what lies on the way. Each village that you pass gives you 1 Viking; a visit gives 2 to the first ship that passes, and 1 to the second. Vikings are for monsters and for fights over stops, and each needs a free shield.
+raids_tutorial_rivals = Another ship holds one of these stops. If you stop there, you attack with 1 Viking; the other ship sends 2 or flees, then you send 3 or flee, and so on. All Vikings sent are lost, on both sides.
+raids_tutorial_ports = There is a port among the stops. Goods only score once they are sold: when you take a port you may sell 1, with a double port up to 2. Goods still aboard at the end of the match are worth nothing.
+raids_tutorial_glory = After the fourth voyage, the most glory wins: coins, goods sold, pennants aboard and monsters beaten. A set of 1 to 5 runes scores 1, 3, 6, 10 or 15. Mjöllnir scores for each Viking still aboard.

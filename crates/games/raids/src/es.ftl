@@ -1,0 +1,404 @@
+# Raids en español. Los términos son los del glosario.
+
+raids_title = Raids
+raids_pitch = Cuatro viajes por el mar del Norte: carga tu barco, reúne una tripulación y disputa las mejores paradas.
+raids_layout = Número de poblados
+raids_layout_four = cuatro
+raids_layout_three = tres
+raids_ghost_ranked = El barco fantasma cuenta en el reparto del embarcadero (solo con dos jugadores)
+raids_off = no
+raids_on = sí
+
+## Losetas
+
+raids_weapon = { $power ->
+    [1] arma
+   *[other] arma doble
+}
+raids_sail = { $power ->
+    [1] vela
+   *[other] vela doble
+}
+raids_mjollnir = { $power ->
+    [1] Mjöllnir
+   *[other] Mjöllnir doble
+}
+raids_pennant = estandarte { $glory }
+raids_wood = madera { $glory }
+raids_pig = cerdo { $glory }
+raids_fur = piel { $glory }
+raids_amber = ámbar { $glory }
+raids_rune = runa
+raids_port = { $sales ->
+    [1] puerto
+   *[other] puerto doble
+}
+raids_monster = monstruo { $strength }
+raids_visit = audiencia ({ $pawns ->
+    [0] sin vikingos
+    [one] 1 vikingo
+   *[other] { $pawns } vikingos
+})
+raids_pillage = saqueo ({ $coins ->
+    [0] sin monedas
+    [1] moneda de 1
+   *[other] monedas de 3 y de 1
+})
+raids_with_shields = { $tile } ({ $shields ->
+    [0] sin escudos
+    [one] 1 escudo
+   *[other] { $shields } escudos
+})
+raids_several = { $count } × { $tile }
+
+## Losetas de embarcadero
+
+raids_harbor_by_arrival = orden de llegada
+raids_harbor_by_goods = más mercancías
+raids_harbor_by_different_goods = más mercancías distintas
+raids_harbor_by_runes = más runas
+raids_harbor_by_shields = más escudos
+raids_harbor_by_weapons = más armas
+raids_harbor_by_ports = más puertos
+raids_harbor_by_monsters = más monstruos
+raids_harbor_by_sails = más velas
+
+## Lo que un barco tiene de ello
+
+raids_harbor_count_goods = mercancías: { $count }
+raids_harbor_count_different_goods = mercancías distintas: { $count }
+raids_harbor_count_runes = runas: { $count }
+raids_harbor_count_shields = escudos: { $count }
+raids_harbor_count_weapons = armas: { $count }
+raids_harbor_count_ports = puertos: { $count }
+raids_harbor_count_monsters = monstruos: { $count }
+raids_harbor_count_sails = velas: { $count }
+
+## Preguntas
+
+raids_ask_stow = Tomas: { $tile }. Tu tripulación: { $crew }. ¿Dónde pones la loseta?
+raids_ask_sell = El puerto te compra { $left ->
+    [one] 1 mercancía
+   *[other] hasta { $left } mercancías
+}. ¿Qué vendes?
+raids_ask_sail = Viaje { $voyage }. Tu tripulación: { $crew }. ¿Hasta dónde navegas?
+raids_ask_sail_fleeing = Huyes. Tu tripulación: { $crew }. ¿Hasta dónde navegas?
+raids_ask_sail_barred = La parada que elegiste ya no está permitida. Tu tripulación: { $crew }. ¿Hasta dónde navegas ahora?
+raids_ask_monster = Rumbo: { $heading }. Un monstruo de fuerza { $strength } te cierra el paso. { $weapons ->
+    [0] No tienes armas
+   *[other] Tus armas le restan { $weapons }
+}: luchar { $cost ->
+    [0] no cuesta nada
+    [one] cuesta 1 vikingo
+   *[other] cuesta { $cost } vikingos
+}. Tu tripulación: { $crew }. ¿Luchas?
+raids_ask_combat = { $sent ->
+    [1] { $other } te ataca en la casilla { $space } con 1 vikingo
+   *[other] { $other } responde en la casilla { $space } con { $sent } vikingos
+}. Para quedarte tienes que enviar { $cost }. Tu tripulación: { $crew }; la otra: { $others }. ¿Respondes o huyes?
+
+## Opciones
+
+raids_option_stow = Ponerla en un espacio libre
+raids_option_replace = Reemplazar: { $old }
+raids_option_throw_away = Descartarla
+raids_option_sell = Vender: { $good }
+raids_option_done = No vender nada más
+raids_option_sail = { $space } · { $tile }
+raids_option_sail_and_fight = { $space } · { $tile }, combate contra { $other }
+raids_option_home = Navegar hasta el embarcadero
+raids_option_fight = Luchar ({ $cost ->
+    [0] no cuesta nada
+    [one] 1 vikingo
+   *[other] { $cost } vikingos
+})
+raids_option_sacrifice = { $given ->
+    [0] Pasar sin luchar
+   *[other] Sacrificar 1 vikingo
+}
+raids_option_retaliate = Responder con { $cost } vikingos
+raids_option_flee = Huir
+
+## Lo que hará una opción
+
+raids_preview_stow = Tendrás { $room ->
+    [0] 0 escudos
+    [one] 1 escudo
+   *[other] { $room } escudos
+} y { $glory } de gloria{ $lost ->
+    [0] .
+    [one] {""}; pierdes 1 vikingo.
+   *[other] {""}; pierdes { $lost } vikingos.
+}
+raids_preview_throw_away = Nada cambia en tu barco.
+raids_preview_sell = +{ $glory } de gloria, y su espacio vuelve a quedar libre.
+raids_preview_leave = { $recruits ->
+    [0] No reclutas a nadie (sin escudo libre o con la reserva vacía) y sigues navegando.
+   *[other] Reclutas 1 vikingo y sigues navegando.
+}
+raids_preview_sail_past = Por el camino: { $way }.
+raids_preview_attack = Atacas con 1 vikingo{ $least ->
+    [0] {""}, si aún te queda alguno
+   *[other] {""}
+}; { $others ->
+    [0] el otro barco no tiene tripulación y tiene que huir
+    [1] el otro barco solo tiene 1 vikingo, no puede responder y tiene que huir
+   *[other] la otra tripulación: { $others }
+}.
+raids_preview_come_home = Puesto de llegada: { $rank }.
+raids_preview_bar = Entonces ya no podrás detenerte en la casilla { $space }.
+raids_preview_fight = +{ $glory } de gloria.
+raids_preview_sacrifice = El monstruo se queda.
+raids_preview_flee = No envías más vikingos, dejas esta parada y sigues navegando.
+raids_preview_crew = Tripulación al llegar: { $crew }.
+raids_preview_crew_range = Tripulación al llegar: de { $least } a { $most } (decides por el camino).
+raids_preview_way_monster = monstruo { $strength } ({ $cost ->
+    [0] luchar es gratis
+    [1] −1 vikingo, luches o no
+   *[other] luchar −{ $cost }, si no −1 vikingo
+})
+raids_preview_way_monster_too_strong = monstruo { $strength } (demasiado fuerte: −1 vikingo)
+raids_preview_way_monster_ignores = monstruo { $strength } (sin tripulación: no pasa nada)
+raids_preview_way_vikings = +{ $pawns ->
+    [one] 1 vikingo
+   *[other] { $pawns } vikingos
+}{ $lost ->
+    [0] {""}
+   *[other] {""} (sin escudo para { $lost })
+}
+raids_preview_way_coins = +{ $worth } de gloria
+raids_preview_keep = { $left ->
+    [0] No te quedan vikingos
+    [one] Te queda 1 vikingo
+   *[other] Te quedan { $left } vikingos
+}.
+raids_preview_meet = Para quedarse, el otro barco tendrá que enviar { $cost }; su tripulación: { $others }.
+raids_preview_drive_off = El otro barco tendrá que huir: para quedarse debería enviar { $cost }; su tripulación: { $others }.
+raids_preview_do = La loseta: { $effect }.
+
+## Lo que hacen las losetas
+
+raids_village = poblado
+raids_shields = escudos
+raids_effect_weapon = para ti, los monstruos tienen { $power } de fuerza menos
+raids_effect_sail = trae { $power ->
+    [1] 1 vikingo
+   *[other] { $power } vikingos
+} al final de cada viaje
+raids_effect_mjollnir = al final, { $power } de gloria por cada vikingo a bordo
+raids_effect_pennant = +{ $glory } de gloria al final, si sigue a bordo
+raids_effect_goods = +{ $glory } de gloria al venderla en un puerto; sin vender, nada
+raids_effect_rune = un lote de 1 a 5 runas vale 1, 3, 6, 10 o 15 de gloria
+raids_effect_port = vende { $sales ->
+    [1] 1 mercancía
+   *[other] hasta { $sales } mercancías
+} y luego recluta 1 vikingo
+raids_effect_monster = al pasar, lucha por +{ $strength } de gloria (coste en vikingos: su fuerza menos tus armas) o sacrifica 1 vikingo
+raids_effect_visit = el primer barco que pasa recluta 2 vikingos; el segundo, 1
+raids_effect_pillage = el primer barco que pasa se lleva una moneda de 3; el segundo, una de 1
+raids_effect_village = cada barco que pasa recluta 1 vikingo
+raids_effect_shields = cada uno da lugar a 1 vikingo; un espacio libre del barco tiene 2, y una loseta muestra los suyos en su lugar
+
+## Lo que ha pasado
+
+raids_log_takes = { $player } toma: { $tile }.
+raids_log_stows = { $player } pone a bordo: { $tile }.
+raids_log_replaces = { $player } pone a bordo: { $tile }. Descarta: { $old }.
+raids_log_throws_away = { $player } descarta: { $tile }.
+raids_log_overboard = { $player } pierde { $lost ->
+    [one] 1 vikingo
+   *[other] { $lost } vikingos
+}: faltan escudos.
+raids_log_sells = { $player } vende: { $good }.
+raids_log_sells_no_more = { $player } no vende nada más.
+raids_log_port_recruits = { $player } recluta 1 vikingo en el puerto.
+raids_log_port_ship_full = { $player } no recluta a nadie en el puerto: no hay escudos libres.
+raids_log_port_reserve_empty = { $player } no recluta a nadie en el puerto: la reserva está vacía.
+raids_log_discards = { $player } retira las losetas hasta el siguiente barco: { $tiles }.
+raids_log_sails = { $player } pone rumbo a la casilla { $space }{ $from ->
+    [0] {""}
+   *[other] {" "}desde la casilla { $from }
+}.
+raids_log_sails_home = { $player } pone rumbo al embarcadero{ $from ->
+    [0] {""}
+   *[other] {" "}desde la casilla { $from }
+}.
+raids_log_village = { $player } pasa por un poblado: { $aboard ->
+    [one] sube a bordo 1 vikingo
+   *[other] { $pawns ->
+        [0] ya no quedan vikingos
+       *[other] sin escudo libre
+    }
+}.
+raids_log_visit = { $player } pasa por una loseta de audiencia: { $pawns ->
+    [0] ya no quedan vikingos
+   *[other] { $aboard ->
+        [0] sin escudo libre
+        [one] sube a bordo 1 vikingo
+       *[other] suben a bordo { $aboard } vikingos
+    }
+}{ $lost ->
+    [0] .
+   *[other] { $aboard ->
+        [0] .
+       *[other] {""}, sin escudo libre para { $lost } más.
+    }
+}
+raids_log_pillage = { $player } pasa por una loseta de saqueo: { $worth ->
+    [0] ya no quedan monedas allí
+   *[other] moneda de { $worth }
+}.
+raids_log_monster_ignores = { $player } pasa sin vikingos junto a un monstruo de fuerza { $strength }: no ocurre nada.
+raids_log_beats = { $player } derrota a un monstruo de fuerza { $strength }: +{ $strength } de gloria; la lucha { $cost ->
+    [0] no cuesta nada
+    [one] cuesta 1 vikingo
+   *[other] cuesta { $cost } vikingos
+}.
+raids_log_sacrifices = { $player } pasa junto a un monstruo de fuerza { $strength } { $given ->
+    [0] sin luchar
+   *[other] y sacrifica 1 vikingo
+}.
+raids_log_attacks = { $player } ataca a { $other } en la casilla { $space } con 1 vikingo.
+raids_log_retaliates = { $player } responde con { $cost } vikingos.
+raids_log_flees = { $player } huye.
+raids_log_home = { $player } vuelve al embarcadero: puesto { $rank }.
+raids_log_ghost_discards = El barco fantasma retira las losetas hasta el siguiente barco: { $tiles }.
+raids_log_ghost_sails = El barco fantasma navega{ $from ->
+    [0] {""}
+   *[other] {" "}desde la casilla { $from }
+} hasta el poblado de la casilla { $space }.
+raids_log_ghost_home = El barco fantasma vuelve al embarcadero: puesto { $rank }.
+raids_log_sails_bring = { $player } recluta { $lost ->
+    [0] { $aboard ->
+        [one] 1 vikingo
+       *[other] { $aboard } vikingos
+    } gracias a las velas.
+   *[other] { $aboard } de { $sails } vikingos gracias a las velas: faltan escudos libres o vikingos en la reserva.
+}
+raids_log_harbor = Termina el viaje { $voyage }. El embarcadero paga por: { $harbour }.
+raids_log_paid_arrival = { $player } recibe una moneda de { $worth }.
+raids_log_paid = { $player } recibe una moneda de { $worth } ({ $counted }).
+raids_log_paid_tie = { $player } recibe una moneda de { $worth } ({ $counted }; empate: llegó antes).
+raids_log_ghost_ranks = La moneda de { $worth } sería para el barco fantasma: queda en la reserva de monedas.
+raids_log_ghost_swaps = { $player } cambia de posición de inicio con el barco fantasma, que pasa a la 1.
+raids_log_voyage = — Viaje { $voyage } — El embarcadero pagará por: { $harbour }.
+raids_log_over = Termina el cuarto viaje, y con él la partida.
+
+## Gloria
+
+raids_score_coins = monedas
+raids_score_runes = runas
+raids_score_mjollnir = Mjöllnir
+raids_score_pennants = estandartes
+raids_score_goods = mercancías vendidas
+raids_score_monsters = monstruos
+
+## El tablero
+
+raids_board_title = Viaje { $voyage } de 4. El embarcadero paga 6, 3 y 1 por: { $harbour }
+raids_board_over = La partida ha terminado
+raids_board_sea = El mar
+raids_board_ships = Los barcos
+raids_board_beside = Junto al tablero
+raids_place_space = casilla { $space }
+raids_place_harbor = embarcadero
+raids_place_reserve = reserva
+raids_place_voyage = viaje { $voyage }
+raids_on_board_empty = vacía
+raids_on_board_village = poblado ({ $pawns ->
+    [0] sin vikingos
+    [one] 1 vikingo
+   *[other] { $pawns } vikingos
+})
+raids_player = { $player }
+raids_ghost = el barco fantasma
+raids_at_start = { $ship }, posición { $place }
+raids_at_home = { $ship }, puesto { $rank }
+raids_player_has_crew = { $crew ->
+    [one] 1 vikingo
+   *[other] { $crew } vikingos
+} en { $room ->
+    [one] 1 escudo
+   *[other] { $room } escudos
+}
+raids_player_has_tiles = a bordo: { $tiles }
+raids_player_has_runes = { $count ->
+    [one] 1 runa
+   *[other] { $count } runas
+}
+raids_player_has_ports = { $count ->
+    [one] 1 puerto
+   *[other] { $count } puertos
+}
+raids_player_has_sold = { $count ->
+    [one] 1 vendida
+   *[other] { $count } vendidas
+}: { $goods }
+raids_player_has_beaten = { $count ->
+    [one] 1 derrotado
+   *[other] { $count } derrotados
+}: { $monsters }
+raids_player_has_coins = monedas: { $glory }
+raids_player_has_glory = { $glory } de gloria
+raids_pawns = { $pawns ->
+    [one] 1 vikingo
+   *[other] { $pawns } vikingos
+}
+raids_number = { $number }
+raids_times = ×{ $count }
+raids_perhaps = ¿{ $count }?
+raids_of_room = { $crew }/{ $room }
+raids_emoji_voyage = Viaje { $voyage } de 4
+raids_emoji_pays = 6 · 3 · 1
+raids_emoji_sold = { $count ->
+    [one] 1 vendida
+   *[other] { $count } vendidas
+}
+raids_emoji_beaten = { $count ->
+    [one] 1 derrotado
+   *[other] { $count } derrotados
+}
+raids_column_start = salida
+raids_column_space = { $space }
+raids_column_home = llegada
+
+## El tablero en voz alta
+
+raids_prose_title = { $title }.
+raids_prose_start = En la salida: { $ship }.
+raids_prose_ship = En la casilla { $space }: { $ship }.
+raids_prose_home = En la llegada: { $ship }.
+raids_prose_has = { $ship }, con { $glory } y { $crew }
+raids_prose_counts = { $ship }; { $counted }
+raids_prose_space = Casilla { $space }: { $lies }.
+raids_prose_spaces = { $count ->
+    [1] La casilla { $first } está vacía.
+    [2] Las casillas { $first } y { $last } están vacías.
+   *[other] Las casillas { $first } a { $last } están vacías.
+}
+raids_prose_harbor = Después: la llegada.
+raids_prose_aboard = { $ship } tiene { $things }.
+raids_prose_beside = Junto al tablero: { $lies }.
+raids_prose_content_at = { $place }, { $lies }
+raids_prose_behind = Detrás de todos los barcos: { $lies }.
+raids_prose_passed = { $count ->
+    [1] casilla { $first }, { $lies }
+    [2] casillas { $first } y { $last }, vacías
+   *[other] casillas { $first } a { $last }, vacías
+}
+raids_prose_more = { $before }; { $after }
+
+## La primera lección
+
+raids_tutorial_stops = Cada viaje da una vuelta, de embarcadero a embarcadero, y los barcos nunca retroceden. Elige una parada: su loseta será tuya cuando empiece allí tu siguiente turno. Para empezar, prueba con esta: { $stop }.
+raids_tutorial_ship = Esta loseta puede ir a uno de los cinco espacios de tu barco. Un espacio libre tiene 2 escudos, y en cada escudo cabe un vikingo; una loseta los tapa y muestra su propio número. Por eso casi todas quitan sitio a la tripulación.
+raids_tutorial_sell = Vendes las mercancías de una en una. Lo que vendes cuenta al final, y su espacio vuelve a quedar libre, con 2 escudos. Después reclutas 1 vikingo, si hay un escudo libre; lo que no vendas tendrá que esperar a otro puerto.
+raids_tutorial_monster = Nadie se detiene en un monstruo: los barcos solo pasan. Luchar cuesta, en vikingos, su fuerza menos tus armas, y toda su fuerza será gloria para ti al final. Si sacrificas 1 vikingo, el monstruo se queda; en ambos casos sigues navegando.
+raids_tutorial_combat = Es un combate por una parada, y por tanto por su loseta. Para responder envías justo un vikingo más de los que acaba de enviar el otro barco. Si huyes, eliges una parada más adelante; el barco que se queda toma la loseta al empezar su siguiente turno, si sigue allí.
+raids_tutorial_voyage = Ha terminado un viaje: las velas han traído sus vikingos y el embarcadero ha pagado. Tu tripulación y tus losetas siguen contigo; en el mar las hay nuevas. Al final de este viaje, el embarcadero pagará por: { $harbour }.
+raids_tutorial_home = Este viaje se acaba. Quien vuelve en último lugar sale primero en el viaje siguiente. En el embarcadero esperas a los demás; cuando han vuelto todos, paga 6, 3 y 1 por: { $harbour }.
+raids_tutorial_behind = El siguiente turno es siempre del barco más retrasado: con trayectos cortos puedes tener varios seguidos. Pero antes de que un barco siga, se descartan todas las losetas entre él y el siguiente barco por delante. Por eso navegas al menos hasta ese barco, o hasta el embarcadero.
+raids_tutorial_crew = Fíjate en lo que hay por el camino. Cada poblado por el que pasas te da 1 vikingo; una audiencia da 2 al primer barco que pasa y 1 al segundo. Los vikingos sirven contra los monstruos y para disputar paradas, y cada uno necesita un escudo libre.
+raids_tutorial_rivals = Una de estas paradas la ocupa otro barco. Si te detienes allí, atacas con 1 vikingo; el otro barco envía 2 o huye, luego tú envías 3 o huyes, y así sucesivamente. Todos los vikingos enviados se pierden, en ambos bandos.
+raids_tutorial_ports = Entre las paradas hay un puerto. Las mercancías solo dan gloria si se venden: al tomar un puerto puedes vender 1; con un puerto doble, hasta 2. Las que sigan a bordo al final de la partida no valen nada.
+raids_tutorial_glory = Tras el cuarto viaje gana quien tenga más gloria: monedas, mercancías vendidas, estandartes a bordo y monstruos derrotados. Un lote de 1 a 5 runas vale 1, 3, 6, 10 o 15. Mjöllnir da gloria por cada vikingo que siga a bordo.

@@ -1,0 +1,435 @@
+# Raids en français. Les termes sont ceux du glossaire.
+
+raids_title = Raids
+raids_pitch = Quatre voyages autour de la mer du Nord : chargez votre drakkar, réunissez un équipage, disputez les meilleurs arrêts.
+raids_layout = Nombre de villages
+raids_layout_four = quatre
+raids_layout_three = trois
+raids_ghost_ranked = Le drakkar fantôme compte dans le paiement de la tuile Arrivée (à deux joueurs seulement)
+raids_off = non
+raids_on = oui
+
+## Tuiles
+
+raids_weapon = { $power ->
+    [1] arme
+   *[other] arme double
+}
+raids_sail = { $power ->
+    [1] voile
+   *[other] voile double
+}
+raids_mjollnir = { $power ->
+    [1] Mjöllnir
+   *[other] Mjöllnir double
+}
+raids_pennant = fanion { $glory }
+raids_wood = bois { $glory }
+raids_pig = cochon { $glory }
+raids_fur = fourrure { $glory }
+raids_amber = ambre { $glory }
+raids_rune = rune
+raids_port = { $sales ->
+    [1] port
+   *[other] port double
+}
+raids_monster = monstre { $strength }
+raids_visit = rencontre ({ $pawns ->
+    [0] aucun Viking
+    [1] 1 Viking
+   *[other] { $pawns } Vikings
+})
+raids_pillage = pillage ({ $coins ->
+    [0] aucune pièce
+    [1] pièce de 1
+   *[other] pièces de 3 et de 1
+})
+raids_with_shields = { $tile } ({ $shields ->
+    [0] sans bouclier
+    [1] 1 bouclier
+   *[other] { $shields } boucliers
+})
+raids_several = { $count } × { $tile }
+
+## Tuiles Arrivée
+
+raids_harbor_by_arrival = ordre d’arrivée
+raids_harbor_by_goods = le plus de marchandises
+raids_harbor_by_different_goods = le plus de marchandises différentes
+raids_harbor_by_runes = le plus de runes
+raids_harbor_by_shields = le plus de boucliers
+raids_harbor_by_weapons = le plus d’armes
+raids_harbor_by_ports = le plus de ports
+raids_harbor_by_monsters = le plus de monstres
+raids_harbor_by_sails = le plus de voiles
+
+## Ce qu’un drakkar en a
+
+raids_harbor_count_goods = marchandises : { $count }
+raids_harbor_count_different_goods = marchandises différentes : { $count }
+raids_harbor_count_runes = runes : { $count }
+raids_harbor_count_shields = boucliers : { $count }
+raids_harbor_count_weapons = armes : { $count }
+raids_harbor_count_ports = ports : { $count }
+raids_harbor_count_monsters = monstres : { $count }
+raids_harbor_count_sails = voiles : { $count }
+
+## Questions
+
+raids_ask_stow = Vous prenez : { $tile }. Votre équipage : { $crew }. Où poser la tuile ?
+raids_ask_sell = Le port vous achète { $left ->
+    [one] { $left } marchandise
+   *[other] jusqu’à { $left } marchandises
+}. Que vendez-vous ?
+raids_ask_sail = Voyage { $voyage }. Votre équipage : { $crew }. Jusqu’où naviguez-vous ?
+raids_ask_sail_fleeing = Vous fuyez. Votre équipage : { $crew }. Jusqu’où naviguez-vous ?
+raids_ask_sail_barred = L’arrêt que vous avez choisi n’est plus permis. Votre équipage : { $crew }. Jusqu’où naviguez-vous maintenant ?
+raids_ask_monster = Cap : { $heading }. Un monstre de force { $strength } vous barre le passage. { $weapons ->
+    [0] Vous n’avez pas d’arme
+   *[other] Vos armes lui retirent { $weapons }
+} : le combattre { $cost ->
+    [0] ne coûte rien
+    [1] coûte 1 Viking
+   *[other] coûte { $cost } Vikings
+}. Votre équipage : { $crew }. Le combattez-vous ?
+raids_ask_combat = { $sent ->
+    [1] { $other } vous attaque sur la case { $space } avec 1 Viking
+   *[other] { $other } riposte sur la case { $space } avec { $sent } Vikings
+}. Pour rester, il faut en engager { $cost }. Votre équipage : { $crew } ; l’autre : { $others }. Riposter ou fuir ?
+
+## Options
+
+raids_option_stow = La poser sur un emplacement libre
+raids_option_replace = Remplacer : { $old }
+raids_option_throw_away = La défausser
+raids_option_sell = Vendre : { $good }
+raids_option_done = Ne rien vendre de plus
+raids_option_sail = { $space } · { $tile }
+raids_option_sail_and_fight = { $space } · { $tile }, combat contre { $other }
+raids_option_home = Rentrer au havre
+raids_option_fight = Le combattre ({ $cost ->
+    [0] ne coûte rien
+    [1] 1 Viking
+   *[other] { $cost } Vikings
+})
+raids_option_sacrifice = { $given ->
+    [0] Passer sans combattre
+   *[other] Céder 1 Viking
+}
+raids_option_retaliate = Riposter avec { $cost } Vikings
+raids_option_flee = Fuir
+
+## Ce que fera une option
+
+raids_preview_stow = Vous aurez { $room ->
+    [0] 0 bouclier
+    [1] 1 bouclier
+   *[other] { $room } boucliers
+} et { $glory ->
+    [0] 0 point
+    [1] 1 point
+   *[other] { $glory } points
+} de gloire{ $lost ->
+    [0] .
+    [1] {""} ; vous perdez 1 Viking.
+   *[other] {""} ; vous perdez { $lost } Vikings.
+}
+raids_preview_throw_away = Rien ne change sur votre drakkar.
+raids_preview_sell = +{ $glory ->
+    [one] { $glory } point de gloire
+   *[other] { $glory } points de gloire
+}, et son emplacement est de nouveau libre.
+raids_preview_leave = { $recruits ->
+    [0] Vous ne recrutez personne (aucun bouclier libre, ou réserve vide) et vous naviguez.
+   *[other] Vous recrutez 1 Viking et vous naviguez.
+}
+raids_preview_sail_past = En chemin : { $way }.
+raids_preview_attack = Vous attaquez avec 1 Viking{ $least ->
+    [0] {""}, s’il vous en reste un
+   *[other] {""}
+} ; { $others ->
+    [0] l’autre drakkar n’a pas d’équipage et doit fuir
+    [1] l’autre drakkar n’a qu’un Viking, ne peut pas riposter et doit fuir
+   *[other] l’autre équipage : { $others }
+}.
+raids_preview_come_home = Rang d’arrivée : { $rank }.
+raids_preview_bar = Vous ne pourrez alors plus vous arrêter sur la case { $space }.
+raids_preview_fight = +{ $glory ->
+    [one] { $glory } point de gloire
+   *[other] { $glory } points de gloire
+}.
+raids_preview_sacrifice = Le monstre reste.
+raids_preview_flee = Vous n’engagez plus de Vikings, abandonnez cet arrêt et naviguez plus loin.
+raids_preview_crew = Équipage à l’arrivée : { $crew }.
+raids_preview_crew_range = Équipage à l’arrivée : de { $least } à { $most } (choix en chemin).
+raids_preview_way_monster = monstre { $strength } ({ $cost ->
+    [0] combat gratuit
+    [1] −1 Viking, combat ou non
+   *[other] combat −{ $cost }, sinon −1 Viking
+})
+raids_preview_way_monster_too_strong = monstre { $strength } (trop fort : −1 Viking)
+raids_preview_way_monster_ignores = monstre { $strength } (sans équipage : rien ne se passe)
+raids_preview_way_vikings = +{ $pawns ->
+    [one] { $pawns } Viking
+   *[other] { $pawns } Vikings
+}{ $lost ->
+    [0] {""}
+   *[other] {""} (pas de bouclier pour { $lost })
+}
+raids_preview_way_coins = +{ $worth ->
+    [one] { $worth } point de gloire
+   *[other] { $worth } points de gloire
+}
+raids_preview_keep = { $left ->
+    [0] Il ne vous reste aucun Viking
+    [1] Il vous reste 1 Viking
+   *[other] Il vous reste { $left } Vikings
+}.
+raids_preview_meet = Pour rester, l’autre drakkar devra en engager { $cost } ; son équipage : { $others }.
+raids_preview_drive_off = L’autre drakkar devra fuir : pour rester, il devrait en engager { $cost } ; son équipage : { $others }.
+raids_preview_do = La tuile : { $effect }.
+
+## Ce que font les tuiles
+
+raids_village = village
+raids_shields = boucliers
+raids_effect_weapon = les monstres ont { $power } de force en moins pour vous
+raids_effect_sail = apporte { $power ->
+    [1] 1 Viking
+   *[other] { $power } Vikings
+} à la fin de chaque voyage
+raids_effect_mjollnir = à la fin, { $power ->
+    [one] { $power } point
+   *[other] { $power } points
+} de gloire par Viking à bord
+raids_effect_pennant = +{ $glory ->
+    [one] { $glory } point
+   *[other] { $glory } points
+} de gloire à la fin, à condition de l’avoir encore à bord
+raids_effect_goods = +{ $glory ->
+    [one] { $glory } point
+   *[other] { $glory } points
+} de gloire en cas de vente dans un port ; sinon rien
+raids_effect_rune = une collection de 1 à 5 runes vaut 1, 3, 6, 10 ou 15 points de gloire
+raids_effect_port = vendez { $sales ->
+    [1] 1 marchandise
+   *[other] jusqu’à { $sales } marchandises
+}, puis recrutez 1 Viking
+raids_effect_monster = au passage, combattez-le pour +{ $strength ->
+    [one] { $strength } point
+   *[other] { $strength } points
+} de gloire (coût en Vikings : sa force moins vos armes) ou cédez-lui 1 Viking
+raids_effect_visit = le premier drakkar qui passe recrute 2 Vikings, le deuxième 1
+raids_effect_pillage = le premier drakkar qui passe prend une pièce de 3, le deuxième une pièce de 1
+raids_effect_village = chaque drakkar qui passe recrute 1 Viking
+raids_effect_shields = chacun offre une place à 1 Viking ; un emplacement libre du drakkar en a 2, une tuile montre les siens à la place
+
+## Ce qui s’est passé
+
+raids_log_takes = { $player } prend : { $tile }.
+raids_log_stows = { $player } pose à bord : { $tile }.
+raids_log_replaces = { $player } pose à bord : { $tile }. Défausse : { $old }.
+raids_log_throws_away = { $player } défausse : { $tile }.
+raids_log_overboard = { $player } perd { $lost ->
+    [one] { $lost } Viking
+   *[other] { $lost } Vikings
+} : il manque des boucliers.
+raids_log_sells = { $player } vend : { $good }.
+raids_log_sells_no_more = { $player } ne vend rien de plus.
+raids_log_port_recruits = { $player } recrute 1 Viking au port.
+raids_log_port_ship_full = { $player } ne recrute personne au port : aucun bouclier libre.
+raids_log_port_reserve_empty = { $player } ne recrute personne au port : la réserve est vide.
+raids_log_discards = { $player } retire les tuiles jusqu’au prochain drakkar : { $tiles }.
+raids_log_sails = { $player } met le cap sur la case { $space }{ $from ->
+    [0] {""}
+   *[other] {" "}depuis la case { $from }
+}.
+raids_log_sails_home = { $player } met le cap sur le havre{ $from ->
+    [0] {""}
+   *[other] {" "}depuis la case { $from }
+}.
+raids_log_village = { $player } dépasse un village : { $aboard ->
+    [1] 1 Viking monte à bord
+   *[other] { $pawns ->
+        [0] il n’y reste aucun Viking
+       *[other] pas de bouclier libre
+    }
+}.
+raids_log_visit = { $player } dépasse une tuile de rencontre : { $pawns ->
+    [0] il n’y reste aucun Viking
+   *[other] { $aboard ->
+        [0] pas de bouclier libre
+        [1] 1 Viking monte à bord
+       *[other] { $aboard } Vikings montent à bord
+    }
+}{ $lost ->
+    [0] .
+   *[other] { $aboard ->
+        [0] .
+       *[other] {""}, pas de bouclier libre pour { $lost } de plus.
+    }
+}
+raids_log_pillage = { $player } dépasse une tuile de pillage : { $worth ->
+    [0] il n’y reste aucune pièce
+   *[other] pièce de { $worth }
+}.
+raids_log_monster_ignores = { $player } dépasse sans Viking un monstre de force { $strength } : il ne se passe rien.
+raids_log_beats = { $player } vainc un monstre de force { $strength } : +{ $strength ->
+    [one] { $strength } point
+   *[other] { $strength } points
+} de gloire ; le combat { $cost ->
+    [0] ne coûte rien
+    [1] coûte 1 Viking
+   *[other] coûte { $cost } Vikings
+}.
+raids_log_sacrifices = { $player } dépasse un monstre de force { $strength } { $given ->
+    [0] sans combattre
+   *[other] et lui cède 1 Viking
+}.
+raids_log_attacks = { $player } attaque { $other } sur la case { $space } avec 1 Viking.
+raids_log_retaliates = { $player } riposte avec { $cost } Vikings.
+raids_log_flees = { $player } prend la fuite.
+raids_log_home = { $player } rentre au havre : rang { $rank }.
+raids_log_ghost_discards = Le drakkar fantôme retire les tuiles jusqu’au prochain drakkar : { $tiles }.
+raids_log_ghost_sails = Le drakkar fantôme navigue{ $from ->
+    [0] {""}
+   *[other] {" "}de la case { $from }
+} jusqu’au village de la case { $space }.
+raids_log_ghost_home = Le drakkar fantôme rentre au havre : rang { $rank }.
+raids_log_sails_bring = { $player } recrute { $aboard ->
+    [one] { $aboard } Viking
+   *[other] { $aboard } Vikings
+}{ $lost ->
+    [0] {""} grâce aux voiles.
+   *[other] {""} sur { $sails } grâce aux voiles : pas de bouclier libre, ou aucun Viking dans la réserve.
+}
+raids_log_harbor = Le voyage { $voyage } se termine. La tuile Arrivée paie pour : { $harbour }.
+raids_log_paid_arrival = { $player } reçoit une pièce de { $worth }.
+raids_log_paid = { $player } reçoit une pièce de { $worth } ({ $counted }).
+raids_log_paid_tie = { $player } reçoit une pièce de { $worth } ({ $counted } ; égalité : retour plus tôt).
+raids_log_ghost_ranks = La pièce de { $worth } irait au drakkar fantôme : elle reste à la réserve de pièces.
+raids_log_ghost_swaps = { $player } échange sa position de départ avec le drakkar fantôme, qui prend la 1.
+raids_log_voyage = — Voyage { $voyage } — La tuile Arrivée paiera pour : { $harbour }.
+raids_log_over = Le quatrième voyage se termine, et la partie avec lui.
+
+## Gloire
+
+raids_score_coins = pièces
+raids_score_runes = runes
+raids_score_mjollnir = Mjöllnir
+raids_score_pennants = fanions
+raids_score_goods = marchandises vendues
+raids_score_monsters = monstres
+
+## Le plateau
+
+raids_board_title = Voyage { $voyage } sur 4. La tuile Arrivée paie 6, 3 et 1 pour : { $harbour }
+raids_board_over = La partie est terminée
+raids_board_sea = La mer
+raids_board_ships = Les drakkars
+raids_board_beside = À côté du plateau
+raids_place_space = case { $space }
+raids_place_harbor = havre
+raids_place_reserve = réserve
+raids_place_voyage = voyage { $voyage }
+raids_on_board_empty = vide
+raids_on_board_village = village ({ $pawns ->
+    [0] aucun Viking
+    [1] 1 Viking
+   *[other] { $pawns } Vikings
+})
+raids_player = { $player }
+raids_ghost = le drakkar fantôme
+raids_at_start = { $ship }, position { $place }
+raids_at_home = { $ship }, rang { $rank }
+raids_player_has_crew = { $crew ->
+    [one] { $crew } Viking
+   *[other] { $crew } Vikings
+} sur { $room ->
+    [one] { $room } bouclier
+   *[other] { $room } boucliers
+}
+raids_player_has_tiles = à bord : { $tiles }
+raids_player_has_runes = { $count ->
+    [one] { $count } rune
+   *[other] { $count } runes
+}
+raids_player_has_ports = { $count ->
+    [one] { $count } port
+   *[other] { $count } ports
+}
+raids_player_has_sold = { $count ->
+    [one] 1 vendue
+   *[other] { $count } vendues
+} : { $goods }
+raids_player_has_beaten = { $count ->
+    [one] 1 vaincu
+   *[other] { $count } vaincus
+} : { $monsters }
+raids_player_has_coins = pièces : { $glory }
+raids_player_has_glory = { $glory ->
+    [one] { $glory } point de gloire
+   *[other] { $glory } points de gloire
+}
+raids_pawns = { $pawns ->
+    [one] { $pawns } Viking
+   *[other] { $pawns } Vikings
+}
+raids_number = { $number }
+raids_times = ×{ $count }
+raids_perhaps = { $count } ?
+raids_of_room = { $crew }/{ $room }
+raids_emoji_voyage = Voyage { $voyage } sur 4
+raids_emoji_pays = 6 · 3 · 1
+raids_emoji_sold = { $count ->
+    [one] { $count } vendue
+   *[other] { $count } vendues
+}
+raids_emoji_beaten = { $count ->
+    [one] { $count } vaincu
+   *[other] { $count } vaincus
+}
+raids_column_start = départ
+raids_column_space = { $space }
+raids_column_home = arrivée
+
+## Le plateau à voix haute
+
+raids_prose_title = { $title }.
+raids_prose_start = Au départ : { $ship }.
+raids_prose_ship = À la case { $space } : { $ship }.
+raids_prose_home = À l’arrivée : { $ship }.
+raids_prose_has = { $ship }, avec { $glory } et { $crew }
+raids_prose_counts = { $ship } ; { $counted }
+raids_prose_space = Case { $space } : { $lies }.
+raids_prose_spaces = { $count ->
+    [1] La case { $first } est vide.
+    [2] Les cases { $first } et { $last } sont vides.
+   *[other] Les cases { $first } à { $last } sont vides.
+}
+raids_prose_harbor = Ensuite : l’arrivée.
+raids_prose_aboard = { $ship } a { $things }.
+raids_prose_beside = À côté du plateau : { $lies }.
+raids_prose_content_at = { $place }, { $lies }
+raids_prose_behind = Derrière tous les drakkars : { $lies }.
+raids_prose_passed = { $count ->
+    [1] case { $first }, { $lies }
+    [2] cases { $first } et { $last }, vides
+   *[other] cases { $first } à { $last }, vides
+}
+raids_prose_more = { $before } ; { $after }
+
+## La première leçon
+
+raids_tutorial_stops = Chaque voyage fait un tour, de havre à havre, et les drakkars ne reculent jamais. Choisissez un arrêt : sa tuile sera à vous quand votre prochain tour y commencera. Pour commencer, essayez celui-ci : { $stop }.
+raids_tutorial_ship = Cette tuile peut aller sur un des cinq emplacements de votre drakkar. Un emplacement libre a 2 boucliers, et chaque bouclier a de la place pour un Viking ; une tuile les cache et montre son propre nombre. Presque toutes prennent donc de la place à l’équipage.
+raids_tutorial_sell = Vous vendez une marchandise à la fois. Ce que vous vendez compte à la fin, et son emplacement est de nouveau libre, avec 2 boucliers. Ensuite vous recrutez 1 Viking, si un bouclier est libre ; ce que vous gardez attendra un autre port.
+raids_tutorial_monster = On ne s’arrête pas sur un monstre, on le dépasse. Le combattre coûte, en Vikings, sa force moins vos armes, et toute sa force sera de la gloire pour vous à la fin. Si vous lui cédez 1 Viking, le monstre reste ; dans les deux cas, vous naviguez plus loin.
+raids_tutorial_combat = C’est un combat pour un arrêt, donc pour sa tuile. Pour riposter, vous engagez exactement un Viking de plus que ce que l’autre drakkar vient d’engager. Si vous fuyez, vous choisissez un arrêt plus loin ; le drakkar qui reste prend la tuile au début de son prochain tour, s’il y est encore.
+raids_tutorial_voyage = Un voyage est terminé : les voiles ont apporté leurs Vikings, et la tuile Arrivée a payé. Votre équipage et vos tuiles restent avec vous ; la mer en a de nouvelles. À la fin de ce voyage, la tuile Arrivée paiera pour : { $harbour }.
+raids_tutorial_home = Ce voyage touche à sa fin. Qui rentre en dernier repart en premier au voyage suivant. Au havre, vous attendez les autres ; quand tous sont rentrés, la tuile Arrivée paie 6, 3 et 1 pour : { $harbour }.
+raids_tutorial_behind = C’est toujours au drakkar le plus en arrière de jouer : de petits trajets peuvent vous donner plusieurs tours de suite. Mais avant qu’un drakkar reparte, toutes les tuiles entre lui et le prochain drakkar devant sont défaussées. Vous naviguez donc au moins jusqu’à ce drakkar, ou au havre.
+raids_tutorial_crew = Regardez ce qu’il y a en chemin. Chaque village que vous dépassez vous donne 1 Viking ; une rencontre en donne 2 au premier drakkar qui passe, et 1 au deuxième. Les Vikings servent contre les monstres et pour disputer les arrêts, et chacun a besoin d’un bouclier libre.
+raids_tutorial_rivals = Un autre drakkar occupe un de ces arrêts. Si vous vous y arrêtez, vous attaquez avec 1 Viking ; l’autre en engage 2 ou fuit, puis vous en engagez 3 ou fuyez, et ainsi de suite. Tous les Vikings engagés sont perdus, des deux côtés.
+raids_tutorial_ports = Il y a un port parmi les arrêts. Les marchandises ne rapportent que vendues : quand vous prenez un port, vous pouvez en vendre 1, avec un port double jusqu’à 2. Celles qui restent à bord à la fin de la partie ne valent rien.
+raids_tutorial_glory = Après le quatrième voyage, qui a le plus de gloire l’emporte : pièces, marchandises vendues, fanions à bord et monstres vaincus. Une collection de 1 à 5 runes vaut 1, 3, 6, 10 ou 15 points. Mjöllnir en rapporte pour chaque Viking encore à bord.

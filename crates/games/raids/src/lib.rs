@@ -1,0 +1,330 @@
+//! Raids, for 2 to 4 players: four voyages around the North Sea. The ship furthest behind has the turn.
+//!
+//! Only future dice are hidden, so the view is the state. The state waits for at most one `Pending`: each
+//! decision leads to the next, and none is suspended, so there is no stack of them.
+
+mod board;
+mod coins;
+mod combat;
+mod crews;
+mod data;
+mod emoji;
+mod emoji_board;
+mod harbor;
+mod icons;
+mod invariants;
+mod legend;
+mod picture;
+mod presentation;
+mod preview;
+mod prior;
+mod prose;
+mod sailing;
+mod score;
+mod sea;
+mod ship;
+mod spaces;
+#[cfg(test)]
+mod tests;
+mod texts;
+mod tile;
+mod turn;
+mod tutorial;
+mod voyage;
+
+use arrayvec::ArrayVec;
+use meadhall_game::{
+    Decisions, Dice, Game, GameLog, GameMeta, GameVariant, MatchSetup, Seat, SeatScore, VariantChoice, Viewer,
+};
+use serde::{Deserialize, Serialize};
+
+use coins::Coins;
+use data::{BoardLayout, VOYAGE_COUNT};
+use harbor::HarborTile;
+use sea::Sea;
+use ship::{Longship, ShipPosition};
+use spaces::SpaceSet;
+use tile::VoyageTile;
+
+/// The state of a match of Raids.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Raids {
+    layout: BoardLayout,
+    /// Whether the ghost takes part in the harbor payment (a variant for two players).
+    ghost_ranked: bool,
+    /// The current voyage, counted from 1.
+    voyage: u8,
+    /// The harbor tile of each voyage; all of them are visible from the start.
+    harbor_tiles: [HarborTile; VOYAGE_COUNT as usize],
+    sea: Sea,
+    /// The players' ships, by seat.
+    ships: ArrayVec<Longship, 4>,
+    /// The ghost ship of the two-player game.
+    ghost_position: Option<ShipPosition>,
+    /// Viking pawns that are neither aboard a ship nor on the board.
+    pawns_in_reserve: u8,
+    /// Coins that are neither paid out nor on a pillage.
+    bank: Coins,
+    /// How many tiles have left the game.
+    discarded_tile_count: u8,
+    pending: Pending,
+}
+
+/// The decision that the game waits for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case", deny_unknown_fields)]
+enum Pending {
+    /// Where the tile just taken goes.
+    StowTile {
+        seat: Seat,
+        tile: VoyageTile,
+    },
+    /// Whether to sell one more good at a port.
+    SellGoods {
+        seat: Seat,
+        sales_left: u8,
+    },
+    /// Where to sail.
+    ChooseStop {
+        seat: Seat,
+        reason: SailReason,
+    },
+    /// Whether to fight the monster at which the ship has halted.
+    FaceMonster {
+        seat: Seat,
+        destination: Destination,
+    },
+    /// Whether to retaliate or to flee, now that the opponent has sent its Vikings.
+    AnswerAttack {
+        seat: Seat,
+        opponent: Seat,
+        vikings_sent: u8,
+    },
+    MatchOver,
+}
+
+impl Pending {
+    /// Returns the seat that decides, or `None` when the match is over.
+    const fn seat(self) -> Option<Seat> {
+        match self {
+            Self::StowTile { seat, .. }
+            | Self::SellGoods { seat, .. }
+            | Self::ChooseStop { seat, .. }
+            | Self::FaceMonster { seat, .. }
+            | Self::AnswerAttack { seat, .. } => Some(seat),
+            Self::MatchOver => None,
+        }
+    }
+}
+
+/// Why a ship chooses where to sail.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+enum SailReason {
+    OwnTurn,
+    /// It has lost a combat or given it up.
+    Fleeing,
+    /// On the way, the stop it was heading for has become illegal.
+    StopBlocked,
+}
+
+/// Where a ship is heading.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+enum Destination {
+    Space(u8),
+    Home,
+}
+
+/// An option of a decision.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case", deny_unknown_fields)]
+pub enum Action {
+    /// Puts the new tile on a free middle space.
+    StowTile,
+    /// Puts the new tile in the place of another one.
+    ReplaceTile {
+        /// The tile that leaves the game.
+        old_tile: VoyageTile,
+    },
+    /// Throws the new tile away.
+    ThrowTileAway,
+    /// Sells this good.
+    SellGood {
+        /// A goods tile aboard.
+        good: VoyageTile,
+    },
+    /// Ends selling.
+    StopSelling,
+    /// Sails to this space.
+    SailTo {
+        /// Counted from the harbor, in the direction of the arrows.
+        space: u8,
+    },
+    /// Sails home.
+    SailHome,
+    /// Fights the monster.
+    FightMonster,
+    /// Gives the monster one Viking, if there is one, and sails past it.
+    SacrificeViking,
+    /// Sends one Viking more than the opponent has just sent.
+    Retaliate,
+    /// Gives up the stop and sails on.
+    Flee,
+}
+
+impl Game for Raids {
+    const META: GameMeta = GameMeta {
+        id: "raids",
+        rules_version: 1,
+        seat_range: 2..=4,
+        variants: &[
+            GameVariant {
+                id: "layout",
+                name: texts::layout,
+                choices: &[
+                    VariantChoice { id: "four_villages", name: texts::layout_four },
+                    VariantChoice { id: "three_villages", name: texts::layout_three },
+                ],
+            },
+            GameVariant {
+                id: "ghost_ranked",
+                name: texts::ghost_ranked,
+                choices: &[VariantChoice { id: "off", name: texts::off }, VariantChoice { id: "on", name: texts::on }],
+            },
+        ],
+        max_steps: 1500,
+        name: texts::title,
+        pitch: texts::pitch,
+    };
+    type Action = Action;
+    type View = Self;
+
+    fn new(setup: &MatchSetup, dice: &mut Dice) -> Self {
+        Self::set_up(setup, dice)
+    }
+
+    fn decisions(&self, decisions: &mut Decisions<Action>) {
+        match self.pending {
+            Pending::StowTile { seat, tile } => self.ask_stow(seat, tile, decisions),
+            Pending::SellGoods { seat, sales_left } => self.ask_sell(seat, sales_left, decisions),
+            Pending::ChooseStop { seat, reason } => self.ask_sail(seat, reason, decisions),
+            Pending::FaceMonster { seat, .. } => self.ask_monster(seat, decisions),
+            Pending::AnswerAttack { seat, opponent, vikings_sent } => {
+                self.ask_combat(seat, opponent, vikings_sent, decisions)
+            }
+            Pending::MatchOver => {}
+        }
+    }
+
+    fn apply(&mut self, seat: Seat, action: Action, dice: &mut Dice, log: &mut GameLog) {
+        match action {
+            Action::StowTile => self.stow_tile(seat, None, log),
+            Action::ReplaceTile { old_tile } => self.stow_tile(seat, Some(old_tile), log),
+            Action::ThrowTileAway => self.throw_tile_away(seat, log),
+            Action::SellGood { good } => self.sell_good(seat, good, log),
+            Action::StopSelling => self.stop_selling(seat, log),
+            Action::SailTo { space } => self.set_sail(seat, Destination::Space(space), dice, log),
+            Action::SailHome => self.set_sail(seat, Destination::Home, dice, log),
+            Action::FightMonster => self.fight_monster(seat, dice, log),
+            Action::SacrificeViking => self.sacrifice_viking(seat, dice, log),
+            Action::Retaliate => self.retaliate(seat, log),
+            Action::Flee => self.flee(seat, log),
+        }
+    }
+
+    fn view(&self, _: Viewer) -> Self {
+        self.clone()
+    }
+
+    fn determinize(&self, _: Seat, _: &mut Dice) -> Self {
+        self.clone()
+    }
+
+    fn prior_weights(&self, seat: Seat, options: &[Action], weights: &mut Vec<f32>) {
+        self.prior_weights(seat, options, weights);
+    }
+
+    fn scores(&self) -> Vec<SeatScore> {
+        score::scores(self)
+    }
+
+    fn matches_setup(&self, setup: &MatchSetup) -> bool {
+        let ghost_ranked = setup.choice("ghost_ranked") == "on";
+        self.ships.len() == usize::from(setup.seats())
+            && self.layout == BoardLayout::from_setup(setup)
+            && self.ghost_ranked == ghost_ranked
+    }
+
+    fn check_invariants(&self) -> Result<(), String> {
+        invariants::check_invariants(self)
+    }
+}
+
+impl Raids {
+    fn ship(&self, seat: Seat) -> &Longship {
+        &self.ships[seat.index()]
+    }
+
+    fn ship_mut(&mut self, seat: Seat) -> &mut Longship {
+        &mut self.ships[seat.index()]
+    }
+
+    /// Returns the harbor tile of this voyage.
+    fn harbor_tile(&self) -> HarborTile {
+        self.harbor_tiles[usize::from(self.voyage) - 1]
+    }
+
+    /// Returns the arrival rank of the next ship to come home.
+    fn next_arrival_rank(&self) -> u8 {
+        1 + self.positions().filter(|position| matches!(position, ShipPosition::Home(_))).count() as u8
+    }
+
+    fn ships_by_seat(&self) -> impl Iterator<Item = (Seat, &Longship)> {
+        (0..).map(Seat).zip(&self.ships)
+    }
+
+    /// Returns the position of every marker, including the ghost's.
+    fn positions(&self) -> impl Iterator<Item = ShipPosition> {
+        self.ships.iter().map(|ship| ship.position).chain(self.ghost_position)
+    }
+
+    /// Returns the spaces with a player's ship; the ghost's space is not included.
+    fn occupied_spaces(&self) -> SpaceSet {
+        self.ships
+            .iter()
+            .filter_map(|ship| if let ShipPosition::Space(space) = ship.position { Some(space) } else { None })
+            .collect()
+    }
+
+    /// Returns the seat of another ship at this space, if there is one.
+    fn other_ship_at(&self, seat: Seat, space: u8) -> Option<Seat> {
+        self.ships_by_seat()
+            .find(|(other, ship)| *other != seat && ship.position == ShipPosition::Space(space))
+            .map(|(other, _)| other)
+    }
+
+    /// Returns Vikings of a crew to the reserve.
+    fn lose_vikings(&mut self, seat: Seat, viking_count: u8) {
+        self.ship_mut(seat).crew_size -= viking_count;
+        self.pawns_in_reserve += viking_count;
+    }
+
+    /// Adds pawns from the board to a crew; those without a free shield go to the reserve. Returns how many
+    /// stay.
+    fn take_aboard(&mut self, seat: Seat, pawns: u8) -> u8 {
+        let ship = self.ship_mut(seat);
+        let aboard = pawns.min(ship.capacity() - ship.crew_size);
+        ship.crew_size += aboard;
+        self.pawns_in_reserve += pawns - aboard;
+        aboard
+    }
+
+    /// Recruits as many pawns as are wanted and the reserve has. Returns how many come aboard.
+    fn recruit_from_reserve(&mut self, seat: Seat, wanted: u8) -> u8 {
+        let pawns = wanted.min(self.pawns_in_reserve);
+        self.pawns_in_reserve -= pawns;
+        self.take_aboard(seat, pawns)
+    }
+}

@@ -1,0 +1,36 @@
+//! Where the spaces, the harbor and its ships lie: nine spaces on top, two on the right, nine at the bottom,
+//! and the harbor on the left.
+
+use meadhall_game::{Point, Rect};
+
+/// Width and height of a space.
+pub const SPACE_SIZE: (i16, i16) = (138, 129);
+/// The upper left corner of the loop.
+pub const ORIGIN: Point = Point { x: 19, y: 12 };
+/// The area inside the loop.
+pub const INNER_AREA: Rect =
+    Rect::new(ORIGIN.x + SPACE_SIZE.0, ORIGIN.y + SPACE_SIZE.1, 7 * SPACE_SIZE.0, 2 * SPACE_SIZE.1);
+/// Height of the harbor's name plates, and of a ship there.
+pub const SIGN_HEIGHT: i16 = 36;
+pub const BERTH_HEIGHT: i16 = 45;
+const COLUMN_COUNT: i16 = 9;
+
+pub fn space_area(space: u8) -> Rect {
+    let space = i16::from(space);
+    let (column, row) = match space {
+        1..=9 => (space - 1, 0),
+        10 | 11 => (COLUMN_COUNT - 1, space - 9),
+        _ => (COLUMN_COUNT - 1 - (space - 12), 3),
+    };
+    Rect::new(ORIGIN.x + column * SPACE_SIZE.0, ORIGIN.y + row * SPACE_SIZE.1, SPACE_SIZE.0, SPACE_SIZE.1).inset(3)
+}
+
+pub const fn harbor_area() -> Rect {
+    Rect::new(ORIGIN.x, ORIGIN.y + SPACE_SIZE.1, SPACE_SIZE.0, 2 * SPACE_SIZE.1).inset(3)
+}
+
+/// Returns the area of the n-th of four ships in the harbor, counted from the top.
+pub const fn berth_area(n: i16) -> Rect {
+    let harbor = harbor_area();
+    Rect::new(harbor.x + 14, harbor.y + SIGN_HEIGHT + n * BERTH_HEIGHT, harbor.width - 14, BERTH_HEIGHT)
+}

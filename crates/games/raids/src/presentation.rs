@@ -1,0 +1,91 @@
+//! How Raids is shown: labels of options and scores here, everything else in the modules beside it.
+
+use meadhall_game::{
+    Board, BoardDetail, BoardFact, CustomEmoji, EmojiRow, PerLanguage, Picture, Presentation, Seat, SeatScore, Text,
+    Texts, Tutorial,
+};
+
+use super::{
+    Action, Pending, Raids, board, emoji, emoji_board, legend, picture, preview, prose, score, texts, tutorial,
+};
+
+impl Presentation for Raids {
+    const TEXTS: Texts = Texts {
+        keys: texts::VOCABULARY,
+        fluent_sources: PerLanguage {
+            en: include_str!("en.ftl"),
+            es: include_str!("es.ftl"),
+            fr: include_str!("fr.ftl"),
+        },
+    };
+    const RULES_MARKDOWN: PerLanguage<&'static str> = PerLanguage {
+        en: include_str!("rules.en.md"),
+        es: include_str!("rules.es.md"),
+        fr: include_str!("rules.fr.md"),
+    };
+    const TUTORIAL: Option<&'static Tutorial<Self>> = Some(&tutorial::TUTORIAL);
+
+    fn option_path(view: &Self, action: &Action) -> Vec<Text> {
+        let Some(seat) = view.pending.seat() else { return Vec::new() };
+        let ship = view.ship(seat);
+        vec![match *action {
+            Action::StowTile => texts::option_stow(),
+            Action::ReplaceTile { old_tile } => texts::option_replace(texts::tile_name_with_shields(old_tile)),
+            Action::ThrowTileAway => texts::option_throw_away(),
+            Action::SellGood { good } => texts::option_sell(texts::tile_name_with_shields(good)),
+            Action::StopSelling => texts::option_done(),
+            Action::SailTo { space } => stop_label(view, seat, space),
+            Action::SailHome => texts::option_home(),
+            Action::FightMonster => texts::option_fight(ship.vikings_to_beat(view.monster_strength(seat))),
+            Action::SacrificeViking => texts::option_sacrifice(ship.crew_size.min(1)),
+            Action::Retaliate => texts::option_retaliate(view.pending.retaliation_cost()),
+            Action::Flee => texts::option_flee(),
+        }]
+    }
+
+    fn preview(view: &Self, action: &Action) -> Vec<Text> {
+        view.pending.seat().map(|seat| preview::preview(view, seat, *action)).unwrap_or_default()
+    }
+
+    fn explanation(view: &Self, action: &Action) -> Option<Text> {
+        let tile = match (*action, view.pending) {
+            (Action::StowTile | Action::ReplaceTile { .. }, Pending::StowTile { tile, .. }) => tile,
+            (Action::SailTo { space }, _) => view.sea.content_at(space).stop_tile()?,
+            _ => return None,
+        };
+        Some(texts::preview_do(legend::effect_text(tile)))
+    }
+
+    fn visible_scores(view: &Self) -> Vec<SeatScore> {
+        score::scores(view)
+    }
+
+    fn board(view: &Self, options: &[Action], detail: BoardDetail) -> Board {
+        let prose = if detail == BoardDetail::Full { prose::prose(view) } else { Vec::new() };
+        Board { prose, ..board::board(view, options, detail) }
+    }
+
+    fn picture(view: &Self, options: &[Action], recent_events: &[Text]) -> Option<Picture> {
+        Some(picture::picture(view, options, recent_events))
+    }
+
+    fn emoji_board(view: &Self) -> Vec<EmojiRow> {
+        emoji_board::emoji_board(view)
+    }
+
+    fn emoji() -> Vec<CustomEmoji> {
+        emoji::all_emoji()
+    }
+
+    fn legend(view: &Self) -> Vec<BoardFact> {
+        legend::legend(view)
+    }
+}
+
+fn stop_label(view: &Raids, seat: Seat, space: u8) -> Text {
+    let tile = view.sea.content_at(space).stop_tile().map_or_else(texts::on_board_empty, texts::tile_name_with_shields);
+    match view.other_ship_at(seat, space) {
+        Some(opponent) => texts::option_sail_and_fight(space, tile, opponent),
+        None => texts::option_sail(space, tile),
+    }
+}

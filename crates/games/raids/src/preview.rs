@@ -1,0 +1,143 @@
+//! What an option will do, shown before it is chosen: the most important number first. It is a range where
+//! later choices matter.
+
+use meadhall_game::{Seat, Text};
+
+use super::coins::next_pillage_coin;
+use super::crews::CrewSizes;
+use super::sea::SpaceContent;
+use super::ship::Longship;
+use super::tile::VoyageTile;
+use super::{Action, Pending, Raids, score, texts};
+
+/// Previews this action of the seat that decides.
+pub fn preview(state: &Raids, seat: Seat, action: Action) -> Vec<Text> {
+    let ship = state.ship(seat);
+    match action {
+        Action::StowTile => stow_preview(state, ship.clone()),
+        Action::ReplaceTile { old_tile } => {
+            let mut after = ship.clone();
+            after.remove_tile(old_tile);
+            stow_preview(state, after)
+        }
+        Action::ThrowTileAway => vec![texts::preview_throw_away()],
+        Action::SellGood { good: VoyageTile::Goods { glory, .. } } => vec![texts::preview_sell(glory)],
+        Action::SellGood { .. } => Vec::new(),
+        Action::StopSelling => {
+            vec![texts::preview_leave((ship.capacity() - ship.crew_size).min(state.pawns_in_reserve).min(1))]
+        }
+        Action::SailTo { space } => {
+            let (crew_sizes, way) = way_preview(state, seat, space);
+            let attack_text = state
+                .other_ship_at(seat, space)
+                .map(|opponent| texts::preview_attack(crew_sizes.min(), state.ship(opponent).crew_size));
+            [crew_text(crew_sizes)].into_iter().chain(attack_text).chain(way).collect()
+        }
+        Action::SailHome => {
+            let (crew_sizes, way) = way_preview(state, seat, state.sea.len() + 1);
+            [crew_text(crew_sizes), texts::preview_come_home(state.next_arrival_rank())]
+                .into_iter()
+                .chain(way)
+                .collect()
+        }
+        Action::FightMonster => {
+            let strength = state.monster_strength(seat);
+            let cost = ship.vikings_to_beat(strength);
+            with_blocked_stop(
+                state,
+                seat,
+                cost,
+                [texts::preview_fight(strength), texts::preview_keep(ship.crew_size - cost)],
+            )
+        }
+        Action::SacrificeViking => {
+            let given = ship.crew_size.min(1);
+            with_blocked_stop(
+                state,
+                seat,
+                given,
+                [texts::preview_keep(ship.crew_size - given), texts::preview_sacrifice()],
+            )
+        }
+        Action::Retaliate => {
+            let Pending::AnswerAttack { opponent, vikings_sent, .. } = state.pending else { return Vec::new() };
+            let (crew_left, cost, opponent_crew) =
+                (ship.crew_size - vikings_sent - 1, vikings_sent + 2, state.ship(opponent).crew_size);
+            let outcome_text = if opponent_crew < cost {
+                texts::preview_drive_off(opponent_crew, cost)
+            } else {
+                texts::preview_meet(opponent_crew, cost)
+            };
+            vec![texts::preview_keep(crew_left), outcome_text]
+        }
+        Action::Flee => vec![texts::preview_flee()],
+    }
+}
+
+/// Previews the ship with the new tile stowed.
+fn stow_preview(state: &Raids, mut ship: Longship) -> Vec<Text> {
+    let Pending::StowTile { tile, .. } = state.pending else { return Vec::new() };
+    ship.stow_tile(tile);
+    let (capacity, crew) = (ship.capacity(), ship.crew_size);
+    ship.crew_size = crew.min(capacity);
+    vec![texts::preview_stow(capacity, crew - ship.crew_size, score::ship_glory(&ship))]
+}
+
+/// Appends a warning if losing these Vikings makes the stop that the ship is heading for illegal.
+fn with_blocked_stop(state: &Raids, seat: Seat, viking_count: u8, texts: [Text; 2]) -> Vec<Text> {
+    let mut after = state.clone();
+    after.lose_vikings(seat, viking_count);
+    texts.into_iter().chain(after.blocked_stop(seat).map(texts::preview_bar)).collect()
+}
+
+/// Returns the crews with which the ship may arrive at a space, and what lies on the way: each monster, then
+/// the sum of all Vikings and the sum of all coins along the way.
+fn way_preview(state: &Raids, seat: Seat, to: u8) -> (CrewSizes, Option<Text>) {
+    let ship = state.ship(seat);
+    let mut crew_sizes = CrewSizes::from_ship(ship);
+    let mut way_texts = Vec::new();
+    let (mut pawns, mut coins) = (0, 0);
+    // Vikings without a free shield; mentioned only if no choice on the way changes their number.
+    let (mut min_lost, mut max_lost) = (0, 0);
+    for space in state.sea.passage_spaces().after(ship.position.reached_space()).before(to) {
+        let content = state.sea.content_at(space);
+        match content {
+            SpaceContent::Tile(VoyageTile::Monster { strength }) => {
+                way_texts.push(monster_text(strength, ship.vikings_to_beat(strength), crew_sizes.max()))
+            }
+            SpaceContent::Tile(VoyageTile::Pillage { coins: coins_left }) => {
+                coins += next_pillage_coin(coins_left).unwrap_or(0)
+            }
+            content => {
+                let pawns_offered = content.pawns_on_offer();
+                pawns += pawns_offered;
+                min_lost += (crew_sizes.min() + pawns_offered).saturating_sub(ship.capacity());
+                max_lost += (crew_sizes.max() + pawns_offered).saturating_sub(ship.capacity());
+            }
+        }
+        crew_sizes = crew_sizes.after_passing(content);
+    }
+    if pawns > 0 {
+        way_texts.push(texts::preview_way_vikings(pawns, if min_lost == max_lost { min_lost } else { 0 }));
+    }
+    if coins > 0 {
+        way_texts.push(texts::preview_way_coins(coins));
+    }
+    (crew_sizes, (!way_texts.is_empty()).then(|| texts::preview_sail_past(way_texts)))
+}
+
+fn crew_text(crew_sizes: CrewSizes) -> Text {
+    match (crew_sizes.min(), crew_sizes.max()) {
+        (min, max) if min == max => texts::preview_crew(max),
+        (min, max) => texts::preview_crew_range(min, max),
+    }
+}
+
+/// Describes a monster on the way, for a ship that arrives there with at most this crew.
+fn monster_text(strength: u8, cost: u8, crew: u8) -> Text {
+    match crew {
+        crew if crew >= cost => texts::preview_way_monster(strength, cost),
+        0 => texts::preview_way_monster_ignores(strength),
+        _ => texts::preview_way_monster_too_strong(strength),
+    }
+}

@@ -1,0 +1,209 @@
+//! Sailing: legal stops, and what happens on the way. A ship sails space by space: it halts at a monster for
+//! its decision, then sails on.
+
+use meadhall_game::{Decisions, Dice, GameLog, Seat};
+
+use super::crews::CrewSizes;
+use super::sea::SpaceContent;
+use super::ship::ShipPosition;
+use super::spaces::SpaceSet;
+use super::tile::VoyageTile;
+use super::{Action, Destination, Pending, Raids, SailReason, texts};
+
+impl Raids {
+    /// Returns every space where the ship may stop. A space with another ship requires a Viking on arrival,
+    /// after the best choices on the way.
+    pub(crate) fn legal_stops(&self, seat: Seat) -> SpaceSet {
+        self.legal_stops_with(seat, self.occupied_spaces())
+    }
+
+    fn legal_stops_with(&self, seat: Seat, occupied: SpaceSet) -> SpaceSet {
+        let ship = self.ship(seat);
+        let mut passed_space = ship.position.reached_space();
+        let mut stops = self.sea.stop_spaces().after(passed_space);
+        let mut crew_sizes = CrewSizes::from_ship(ship);
+        for space in stops.intersection(occupied) {
+            for passage in self.sea.passage_spaces().after(passed_space).before(space) {
+                crew_sizes = crew_sizes.after_passing(self.sea.content_at(passage));
+            }
+            passed_space = space;
+            if crew_sizes.max() == 0 {
+                stops.remove(space);
+            }
+        }
+        stops
+    }
+
+    pub(crate) fn ask_sail(&self, seat: Seat, reason: SailReason, decisions: &mut Decisions<Action>) {
+        decisions.ask(seat, || match reason {
+            SailReason::OwnTurn => texts::ask_sail(self.voyage, self.ship(seat).crew_size),
+            SailReason::Fleeing => texts::ask_sail_fleeing(self.ship(seat).crew_size),
+            SailReason::StopBlocked => texts::ask_sail_barred(self.ship(seat).crew_size),
+        });
+        let occupied = self.occupied_spaces();
+        let stops = self.legal_stops_with(seat, occupied);
+        let unoccupied_stop = stops.into_iter().find(|space| !occupied.contains(*space));
+        for space in stops {
+            decisions.offer(Action::SailTo { space });
+            if Some(space) == unoccupied_stop {
+                decisions.mark_last_as_default();
+            }
+        }
+        decisions.offer(Action::SailHome);
+        if unoccupied_stop.is_none() {
+            decisions.mark_last_as_default();
+        }
+    }
+
+    pub(crate) fn set_sail(&mut self, seat: Seat, destination: Destination, dice: &mut Dice, log: &mut GameLog) {
+        let from = self.ship(seat).position.reached_space();
+        log.add_public(|| match destination {
+            Destination::Space(space) => texts::log_sails(seat, from, space),
+            Destination::Home => texts::log_sails_home(seat, from),
+        });
+        self.continue_sailing(seat, destination, dice, log);
+    }
+
+    /// Sails on from the ship's position until it arrives or halts at a monster.
+    fn continue_sailing(&mut self, seat: Seat, destination: Destination, dice: &mut Dice, log: &mut GameLog) {
+        let end = if let Destination::Space(space) = destination { space } else { self.sea.len() + 1 };
+        for space in self.sea.passage_spaces().after(self.ship(seat).position.reached_space()).before(end) {
+            match self.sea.content_at(space) {
+                SpaceContent::Village { .. } => {
+                    let pawns_offered = self.sea.take_pawns(space);
+                    let aboard = self.take_aboard(seat, pawns_offered);
+                    log.add_public(|| texts::log_village(seat, pawns_offered, aboard));
+                }
+                SpaceContent::Tile(VoyageTile::Visit { .. }) => {
+                    let pawns_offered = self.sea.take_pawns(space);
+                    let aboard = self.take_aboard(seat, pawns_offered);
+                    log.add_public(|| texts::log_visit(seat, pawns_offered, aboard, pawns_offered - aboard));
+                }
+                SpaceContent::Tile(VoyageTile::Pillage { .. }) => {
+                    let coin = self.sea.take_coin(space);
+                    if let Some(value) = coin {
+                        *self.ship_mut(seat).coins.count_mut(value) += 1;
+                    }
+                    log.add_public(|| texts::log_pillage(seat, coin.unwrap_or(0)));
+                }
+                SpaceContent::Tile(VoyageTile::Monster { strength }) => {
+                    let ship = self.ship_mut(seat);
+                    ship.position = ShipPosition::Space(space);
+                    if ship.crew_size > 0 || ship.vikings_to_beat(strength) == 0 {
+                        self.pending = Pending::FaceMonster { seat, destination };
+                        return;
+                    }
+                    log.add_public(|| texts::log_monster_ignores(seat, strength));
+                }
+                SpaceContent::Empty | SpaceContent::Tile(_) => {}
+            }
+        }
+        match destination {
+            Destination::Space(space) => self.arrive_at_stop(seat, space, dice, log),
+            Destination::Home => self.come_home(seat, dice, log),
+        }
+    }
+
+    /// The ship has reached its stop: its turn ends, or a combat begins. The opening Viking is paid now.
+    fn arrive_at_stop(&mut self, seat: Seat, space: u8, dice: &mut Dice, log: &mut GameLog) {
+        let opponent = self.other_ship_at(seat, space);
+        self.ship_mut(seat).position = ShipPosition::Space(space);
+        match opponent {
+            Some(other) => self.begin_combat(seat, other, log),
+            None => self.advance_turn(dice, log),
+        }
+    }
+
+    /// A ship that comes home takes the next arrival rank, even if ships that wait hold start places.
+    fn come_home(&mut self, seat: Seat, dice: &mut Dice, log: &mut GameLog) {
+        let rank = self.next_arrival_rank();
+        self.ship_mut(seat).position = ShipPosition::Home(rank);
+        log.add_public(|| texts::log_home(seat, rank));
+        self.advance_turn(dice, log);
+    }
+
+    /// Returns the strength of the monster at which this ship has halted, or 0 without one.
+    pub(crate) fn monster_strength(&self, seat: Seat) -> u8 {
+        match self.ship(seat).position {
+            ShipPosition::Space(space) => match self.sea.content_at(space) {
+                SpaceContent::Tile(VoyageTile::Monster { strength }) => strength,
+                _ => 0,
+            },
+            _ => 0,
+        }
+    }
+
+    pub(crate) fn ask_monster(&self, seat: Seat, decisions: &mut Decisions<Action>) {
+        let (ship, strength) = (self.ship(seat), self.monster_strength(seat));
+        let cost = ship.vikings_to_beat(strength);
+        decisions.ask(seat, || {
+            let destination_text = match self.pending {
+                Pending::FaceMonster { destination: Destination::Space(space), .. } => texts::place_space(space),
+                _ => texts::place_harbor(),
+            };
+            texts::ask_monster(strength, ship.weapon_power(), cost, ship.crew_size, destination_text)
+        });
+        if cost <= ship.crew_size {
+            decisions.offer(Action::FightMonster);
+        }
+        decisions.offer(Action::SacrificeViking);
+        if cost > 1 {
+            decisions.mark_last_as_default();
+        }
+    }
+
+    pub(crate) fn fight_monster(&mut self, seat: Seat, dice: &mut Dice, log: &mut GameLog) {
+        let strength = self.monster_strength(seat);
+        let cost = self.ship(seat).vikings_to_beat(strength);
+        self.lose_vikings(seat, cost);
+        self.ship_mut(seat).beaten_monsters.push(strength);
+        self.sea.set_content(self.ship(seat).position.reached_space(), SpaceContent::Empty);
+        log.add_public(|| texts::log_beats(seat, strength, cost));
+        self.sail_past_monster(seat, dice, log);
+    }
+
+    pub(crate) fn sacrifice_viking(&mut self, seat: Seat, dice: &mut Dice, log: &mut GameLog) {
+        let given = self.ship(seat).crew_size.min(1);
+        self.lose_vikings(seat, given);
+        log.add_public(|| texts::log_sacrifices(seat, self.monster_strength(seat), given));
+        self.sail_past_monster(seat, dice, log);
+    }
+
+    /// Continues to the chosen stop, or asks again if that has become illegal.
+    fn sail_past_monster(&mut self, seat: Seat, dice: &mut Dice, log: &mut GameLog) {
+        let Pending::FaceMonster { destination, .. } = self.pending else { return };
+        if self.blocked_stop(seat).is_some() {
+            self.pending = Pending::ChooseStop { seat, reason: SailReason::StopBlocked };
+        } else {
+            self.continue_sailing(seat, destination, dice, log);
+        }
+    }
+
+    /// Returns the stop that the ship is heading for, if it may no longer stop there.
+    pub(crate) fn blocked_stop(&self, seat: Seat) -> Option<u8> {
+        match self.pending {
+            Pending::FaceMonster { destination: Destination::Space(space), .. } => {
+                Some(space).filter(|_| !self.legal_stops(seat).contains(space))
+            }
+            _ => None,
+        }
+    }
+
+    /// The ghost sails to the next village, else home. It discards tiles, but takes and fights nothing.
+    pub(crate) fn sail_ghost(&mut self, from: ShipPosition, log: &mut GameLog) {
+        self.discard_up_to_next_ship(from, log, texts::log_ghost_discards);
+        let village =
+            self.sea.spaces_after(from.reached_space()).find(|(_, spot)| matches!(spot, SpaceContent::Village { .. }));
+        self.ghost_position = Some(match village {
+            Some((space, _)) => {
+                log.add_public(|| texts::log_ghost_sails(from.reached_space(), space));
+                ShipPosition::Space(space)
+            }
+            None => {
+                let rank = self.next_arrival_rank();
+                log.add_public(|| texts::log_ghost_home(rank));
+                ShipPosition::Home(rank)
+            }
+        });
+    }
+}

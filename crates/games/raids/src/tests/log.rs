@@ -1,0 +1,121 @@
+//! Previews, explanations and log lines: the texts on which players base decisions.
+
+use meadhall_game::{BoardDetail, Lang, Presentation, Seat, Text};
+use meadhall_i18n::{Translations, board_as_text};
+
+use super::scenario::*;
+use crate::Action::{self, *};
+use crate::ship::ShipPosition::Space;
+use crate::tile::VoyageTile;
+use crate::{Raids, board, preview, texts};
+
+fn translate(lang: Lang, texts: &[Text]) -> String {
+    let texts_of_raids = <Raids as Presentation>::TEXTS;
+    let translations = Translations::new([texts_of_raids]).unwrap();
+    let names = ["Blue", "Green", "Orange", "Red"].map(str::to_owned);
+    texts.iter().map(|text| translations.try_translate(lang, text, &names).unwrap()).collect::<Vec<_>>().join(" ")
+}
+
+fn preview_text(scenario: &Scenario, seat: Seat, action: Action) -> String {
+    translate(Lang::En, &preview::preview(&scenario.state, seat, action))
+}
+
+/// Blue may attack Green, who has this many Vikings.
+fn blue_before_attack(green: u8) -> Scenario {
+    blue_and_green_at_sea()
+        .without_villagers()
+        .tile(2, VoyageTile::Rune)
+        .tile(6, AXE)
+        .tile(8, VoyageTile::Rune)
+        .ship(BLUE, Space(2), 3)
+        .ship(GREEN, Space(6), green)
+        .begin()
+}
+
+#[test]
+fn the_preview_says_when_the_attacked_ship_must_flee() {
+    let preview = |green| preview_text(&blue_before_attack(green), BLUE, SailTo { space: 6 });
+    assert!(preview(0).contains("no crew and must flee"), "{}", preview(0));
+    assert!(preview(1).contains("too few to retaliate, and must flee"), "{}", preview(1));
+    assert!(preview(2).contains("the other crew: 2") && !preview(2).contains("flee"), "{}", preview(2));
+    // The same holds one step later: Green, who has 3, sends 2, and cannot answer Blue's next 3.
+    let scenario = blue_before_attack(3).apply(BLUE, SailTo { space: 6 });
+    let preview = preview_text(&scenario, GREEN, Retaliate);
+    assert!(preview.contains("must then flee"), "{preview}");
+}
+
+#[test]
+fn previews_mark_gains_with_a_sign_and_totals_with_words() {
+    let scenario =
+        blue_and_green_at_sea().tile(2, AXE).ship(BLUE, Space(2), 1).ship(GREEN, Space(6), 0).tile(6, SAIL).begin();
+    let stow = preview_text(&scenario, BLUE, StowTile);
+    assert_eq!(stow, "You will have 9 shields and 0 glory.");
+    assert_eq!(translate(Lang::En, &[texts::preview_sell(3)]), "+3 glory, and its space is free again.");
+    assert_eq!(translate(Lang::Es, &[texts::preview_fight(4)]), "+4 de gloria.");
+}
+
+#[test]
+fn a_preview_begins_with_the_range_of_the_crew() {
+    let scenario = blue_and_green_at_sea()
+        .without_villagers()
+        .tile(2, VoyageTile::Rune)
+        .tile(3, SAIL)
+        .tile(4, monster(3))
+        .tile(6, AXE)
+        .ship(BLUE, Space(2), 5)
+        .ship(GREEN, Space(3), 2)
+        .begin();
+    let preview = preview_text(&scenario, BLUE, SailTo { space: 6 });
+    assert!(preview.starts_with("Crew on arrival: 2 to 4 (choices on the way)."), "{preview}");
+    assert!(preview.ends_with("On the way: monster 3 (fight −3, else −1 Viking)."), "{preview}");
+}
+
+#[test]
+fn a_tile_is_explained_when_it_is_a_stop_and_when_it_is_taken() {
+    let scenario = blue_and_green_at_sea()
+        .tile(2, WOOD_3)
+        .tile(6, MJOLLNIR)
+        .tile(7, VoyageTile::Rune)
+        .ship(BLUE, Space(2), 1)
+        .ship(GREEN, Space(6), 0)
+        .begin();
+    let explanation = |scenario: &Scenario, action| {
+        let text = <Raids as Presentation>::explanation(&scenario.state, &action);
+        text.map(|text| translate(Lang::En, &[text])).unwrap_or_default()
+    };
+    assert!(explanation(&scenario, StowTile).contains("+3 glory when sold in a port"));
+    assert_eq!(explanation(&scenario, ThrowTileAway), "");
+    let scenario = scenario.apply(BLUE, StowTile);
+    assert!(explanation(&scenario, SailTo { space: 6 }).contains("1 glory for each Viking aboard"));
+    assert!(explanation(&scenario, SailTo { space: 7 }).contains("1, 3, 6, 10 or 15 glory"));
+}
+
+#[test]
+fn the_log_explains_discards_and_the_cost_of_monsters() {
+    let discards = translate(Lang::En, &[texts::log_discards(BLUE, vec![texts::monster(4)])]);
+    assert!(discards.contains("up to the next ship"), "{discards}");
+    let beats = translate(Lang::En, &[texts::log_beats(BLUE, 4, 2)]);
+    assert!(beats.contains("+4 glory") && beats.contains("costs 2 Vikings"), "{beats}");
+    for (lang, begins) in [(Lang::En, "— Voyage 2 —"), (Lang::Es, "— Viaje 2 —"), (Lang::Fr, "— Voyage 2 —")]
+    {
+        assert!(translate(lang, &[texts::log_voyage(2, texts::harbor_by_goods())]).starts_with(begins));
+    }
+}
+
+#[test]
+fn sea_rows_are_narrow_in_every_language() {
+    let scenario = scenario(3).tile(2, AXE).tile(6, SAIL).tile(19, DOUBLE_MJOLLNIR).begin();
+    for lang in Lang::ALL {
+        let translations = Translations::new([<Raids as Presentation>::TEXTS]).unwrap();
+        let names = ["B", "G", "O"].map(str::to_owned);
+        let sea = board::board(&scenario.state, &[], BoardDetail::Full).sections.remove(0);
+        let widest =
+            sea.facts.iter().map(|fact| translate(lang, std::slice::from_ref(&fact.label)).chars().count()).max();
+        assert!(widest <= Some(7), "{widest:?} in {lang}");
+        let board_text =
+            board_as_text(&translations, lang, &board::board(&scenario.state, &[], BoardDetail::Full), &names);
+        let rows = board_text.split("\n\n").nth(1).unwrap().lines();
+        let wide: Vec<&str> = rows.filter(|row| row.chars().count() > 40).collect();
+        assert!(wide.is_empty(), "{wide:#?} in {lang}");
+    }
+}

@@ -1,0 +1,288 @@
+//! Every text of Raids, and the names of its tiles.
+
+use meadhall_game::{Seat, Text};
+
+use super::harbor::HarborTile;
+use super::tile::{GoodsKind, VoyageTile};
+
+meadhall_game::texts! { "raids"
+    title();
+    pitch();
+    layout();
+    layout_four();
+    layout_three();
+    ghost_ranked();
+    off();
+    on();
+
+    weapon(power: u8);
+    sail(power: u8);
+    mjollnir(power: u8);
+    pennant(glory: u8);
+    wood(glory: u8);
+    pig(glory: u8);
+    fur(glory: u8);
+    amber(glory: u8);
+    rune();
+    port(sales: u8);
+    monster(strength: u8);
+    visit(pawns: u8);
+    pillage(coins: u8);
+    with_shields(tile: Text, shields: u8);
+    several(count: u8, tile: Text);
+
+    harbor_by_arrival();
+    harbor_by_goods();
+    harbor_by_different_goods();
+    harbor_by_runes();
+    harbor_by_shields();
+    harbor_by_weapons();
+    harbor_by_ports();
+    harbor_by_monsters();
+    harbor_by_sails();
+
+    harbor_count_goods(count: u8);
+    harbor_count_different_goods(count: u8);
+    harbor_count_runes(count: u8);
+    harbor_count_shields(count: u8);
+    harbor_count_weapons(count: u8);
+    harbor_count_ports(count: u8);
+    harbor_count_monsters(count: u8);
+    harbor_count_sails(count: u8);
+
+    ask_stow(tile: Text, crew: u8);
+    ask_sell(left: u8);
+    ask_sail(voyage: u8, crew: u8);
+    ask_sail_fleeing(crew: u8);
+    ask_sail_barred(crew: u8);
+    ask_monster(strength: u8, weapons: u8, cost: u8, crew: u8, heading: Text);
+    ask_combat(other: Seat, space: u8, sent: u8, cost: u8, crew: u8, others: u8);
+
+    option_stow();
+    option_replace(old: Text);
+    option_throw_away();
+    option_sell(good: Text);
+    option_done();
+    option_sail(space: u8, tile: Text);
+    option_sail_and_fight(space: u8, tile: Text, other: Seat);
+    option_home();
+    option_fight(cost: u8);
+    option_sacrifice(given: u8);
+    option_retaliate(cost: u8);
+    option_flee();
+
+    preview_stow(room: u8, lost: u8, glory: i32);
+    preview_throw_away();
+    preview_sell(glory: u8);
+    preview_leave(recruits: u8);
+    preview_sail_past(way: Vec<Text>);
+    preview_attack(least: u8, others: u8);
+    preview_come_home(rank: u8);
+    preview_bar(space: u8);
+    preview_fight(glory: u8);
+    preview_sacrifice();
+    preview_keep(left: u8);
+    preview_meet(others: u8, cost: u8);
+    preview_drive_off(others: u8, cost: u8);
+    preview_do(effect: Text);
+    preview_flee();
+    preview_crew(crew: u8);
+    preview_crew_range(least: u8, most: u8);
+    preview_way_monster(strength: u8, cost: u8);
+    preview_way_monster_too_strong(strength: u8);
+    preview_way_monster_ignores(strength: u8);
+    preview_way_vikings(pawns: u8, lost: u8);
+    preview_way_coins(worth: u8);
+
+    village();
+    shields();
+    effect_weapon(power: u8);
+    effect_sail(power: u8);
+    effect_mjollnir(power: u8);
+    effect_pennant(glory: u8);
+    effect_goods(glory: u8);
+    effect_rune();
+    effect_port(sales: u8);
+    effect_monster(strength: u8);
+    effect_visit();
+    effect_pillage();
+    effect_village();
+    effect_shields();
+
+    log_takes(player: Seat, tile: Text);
+    log_stows(player: Seat, tile: Text);
+    log_replaces(player: Seat, old: Text, tile: Text);
+    log_throws_away(player: Seat, tile: Text);
+    log_overboard(player: Seat, lost: u8);
+    log_sells(player: Seat, good: Text);
+    log_sells_no_more(player: Seat);
+    log_port_recruits(player: Seat);
+    log_port_ship_full(player: Seat);
+    log_port_reserve_empty(player: Seat);
+    log_discards(player: Seat, tiles: Vec<Text>);
+    log_sails(player: Seat, from: u8, space: u8);
+    log_sails_home(player: Seat, from: u8);
+    log_village(player: Seat, pawns: u8, aboard: u8);
+    log_visit(player: Seat, pawns: u8, aboard: u8, lost: u8);
+    log_pillage(player: Seat, worth: u8);
+    log_monster_ignores(player: Seat, strength: u8);
+    log_beats(player: Seat, strength: u8, cost: u8);
+    log_sacrifices(player: Seat, strength: u8, given: u8);
+    log_attacks(player: Seat, other: Seat, space: u8);
+    log_retaliates(player: Seat, cost: u8);
+    log_flees(player: Seat);
+    log_home(player: Seat, rank: u8);
+    log_ghost_discards(tiles: Vec<Text>);
+    log_ghost_sails(from: u8, space: u8);
+    log_ghost_home(rank: u8);
+    log_sails_bring(player: Seat, sails: u8, aboard: u8, lost: u8);
+    log_harbor(voyage: u8, harbour: Text);
+    log_paid_arrival(player: Seat, worth: u8);
+    log_paid(player: Seat, worth: u8, counted: Text);
+    log_paid_tie(player: Seat, worth: u8, counted: Text);
+    log_ghost_ranks(worth: u8);
+    log_ghost_swaps(player: Seat);
+    log_voyage(voyage: u8, harbour: Text);
+    log_over();
+
+    score_coins();
+    score_runes();
+    score_mjollnir();
+    score_pennants();
+    score_goods();
+    score_monsters();
+
+    board_title(voyage: u8, harbour: Text);
+    board_over();
+    board_sea();
+    board_ships();
+    board_beside();
+    place_space(space: u8);
+    place_harbor();
+    place_reserve();
+    place_voyage(voyage: u8);
+    number(number: i32);
+    times(count: u8);
+    perhaps(count: u8);
+    of_room(crew: u8, room: u8);
+    column_start();
+    column_space(space: u8);
+    column_home();
+    prose_title(title: Text);
+    prose_start(ship: Text);
+    prose_space(space: u8, lies: Text);
+    prose_spaces(first: u8, last: u8, count: u8);
+    prose_ship(space: u8, ship: Text);
+    prose_home(ship: Text);
+    prose_has(ship: Text, glory: Text, crew: Text);
+    prose_counts(ship: Text, counted: Text);
+    prose_harbor();
+    prose_aboard(ship: Seat, things: Text);
+    prose_beside(lies: Text);
+    prose_content_at(place: Text, lies: Text);
+    prose_behind(lies: Text);
+    prose_passed(first: u8, last: u8, count: u8, lies: Text);
+    prose_more(before: Text, after: Text);
+    on_board_empty();
+    on_board_village(pawns: u8);
+    player(player: Seat);
+    ghost();
+    at_start(ship: Text, place: u8);
+    at_home(ship: Text, rank: u8);
+    player_has_crew(crew: u8, room: u8);
+    player_has_tiles(tiles: Vec<Text>);
+    player_has_runes(count: u8);
+    player_has_ports(count: u8);
+    player_has_sold(count: u8, goods: Vec<Text>);
+    player_has_beaten(count: u8, monsters: Vec<Text>);
+    player_has_coins(glory: u8);
+    player_has_glory(glory: i32);
+    pawns(pawns: u8);
+    emoji_voyage(voyage: u8);
+    emoji_pays();
+    emoji_sold(count: u8);
+    emoji_beaten(count: u8);
+
+    tutorial_stops(stop: Text);
+    tutorial_ship();
+    tutorial_sell();
+    tutorial_monster();
+    tutorial_combat();
+    tutorial_voyage(harbour: Text);
+    tutorial_home(harbour: Text);
+    tutorial_behind();
+    tutorial_crew();
+    tutorial_rivals();
+    tutorial_ports();
+    tutorial_glory();
+}
+
+/// The log lines about a move. Each has its start as an argument, and its end unless that is the harbor.
+pub const MOVE_KEYS: [&str; 3] = ["raids_log_sails", "raids_log_sails_home", "raids_log_ghost_sails"];
+
+pub fn tile_name(tile: VoyageTile) -> Text {
+    match tile {
+        VoyageTile::Weapon { power, .. } => weapon(power),
+        VoyageTile::Sail { power, .. } => sail(power),
+        VoyageTile::Mjollnir { power, .. } => mjollnir(power),
+        VoyageTile::Pennant { glory, .. } => pennant(glory),
+        VoyageTile::Goods { good: GoodsKind::Wood, glory, .. } => wood(glory),
+        VoyageTile::Goods { good: GoodsKind::Pig, glory, .. } => pig(glory),
+        VoyageTile::Goods { good: GoodsKind::Fur, glory, .. } => fur(glory),
+        VoyageTile::Goods { good: GoodsKind::Amber, glory, .. } => amber(glory),
+        VoyageTile::Rune => rune(),
+        VoyageTile::Port { sales } => port(sales),
+        VoyageTile::Monster { strength } => monster(strength),
+        VoyageTile::Visit { pawns } => visit(pawns),
+        VoyageTile::Pillage { coins } => pillage(coins),
+    }
+}
+
+/// Returns a tile's name, with its shields if it goes aboard.
+pub fn tile_name_with_shields(tile: VoyageTile) -> Text {
+    match tile.shields() {
+        Some(shields) => with_shields(tile_name(tile), shields),
+        None => tile_name(tile),
+    }
+}
+
+/// Returns the names of several tiles; equal ones are named once, with their number.
+pub fn tile_names(tiles: &[VoyageTile], name: fn(VoyageTile) -> Text) -> Vec<Text> {
+    let mut sorted = tiles.to_vec();
+    sorted.sort_unstable();
+    let name_group = |alike: &[VoyageTile]| match alike.len() {
+        1 => name(alike[0]),
+        count => several(count as u8, name(alike[0])),
+    };
+    sorted.chunk_by(|a, b| a == b).map(name_group).collect()
+}
+
+/// Returns the name of what a harbor tile counts.
+pub fn harbor_name(harbor_tile: HarborTile) -> Text {
+    match harbor_tile {
+        HarborTile::Arrival => harbor_by_arrival(),
+        HarborTile::Goods => harbor_by_goods(),
+        HarborTile::DifferentGoods => harbor_by_different_goods(),
+        HarborTile::Runes => harbor_by_runes(),
+        HarborTile::Shields => harbor_by_shields(),
+        HarborTile::Weapons => harbor_by_weapons(),
+        HarborTile::Ports => harbor_by_ports(),
+        HarborTile::Monsters => harbor_by_monsters(),
+        HarborTile::Sails => harbor_by_sails(),
+    }
+}
+
+/// Describes how many of the counted items a ship has, or `None` for the order of arrival.
+pub fn harbor_count(harbor_tile: HarborTile, count: u8) -> Option<Text> {
+    Some(match harbor_tile {
+        HarborTile::Arrival => return None,
+        HarborTile::Goods => harbor_count_goods(count),
+        HarborTile::DifferentGoods => harbor_count_different_goods(count),
+        HarborTile::Runes => harbor_count_runes(count),
+        HarborTile::Shields => harbor_count_shields(count),
+        HarborTile::Weapons => harbor_count_weapons(count),
+        HarborTile::Ports => harbor_count_ports(count),
+        HarborTile::Monsters => harbor_count_monsters(count),
+        HarborTile::Sails => harbor_count_sails(count),
+    })
+}

@@ -1,0 +1,556 @@
+# Relic Runners in English. The terms are those of the glossary.
+
+relic_runners_title = Relic Runners
+relic_runners_pitch = Explore ruins and temples, lay out your pathways, and run expeditions for relics along them.
+relic_runners_set_up = Set-up
+relic_runners_set_up_first = first match
+relic_runners_set_up_standard = standard
+relic_runners_set_up_random = random
+
+## Where things are
+
+relic_runners_camp = camp
+relic_runners_ruin = R{ $number }
+relic_runners_temple = T{ $number }
+relic_runners_trail = { $one }-{ $other }
+relic_runners_site_kind_ruin = ruin
+relic_runners_site_kind_ivory = ivory temple
+relic_runners_site_kind_blue = blue temple
+relic_runners_site_kind_purple = purple temple
+relic_runners_site_kind_toad = shrine with toad
+relic_runners_site_kind_skull = shrine with skull
+relic_runners_site_kind_bird = shrine with bird
+relic_runners_site_kind_juju = shrine with juju
+relic_runners_site_kind_empty = empty shrine
+relic_runners_site_of = { $site } ({ $kind })
+relic_runners_to_site_of = to { $site } ({ $kind })
+relic_runners_to_the_camp = to the camp
+
+## Relics
+
+relic_runners_toad = { $count ->
+    [1] green toad
+   *[other] { $count } green toads
+}
+relic_runners_skull = { $count ->
+    [1] ivory skull
+   *[other] { $count } ivory skulls
+}
+relic_runners_bird = { $count ->
+    [1] blue bird
+   *[other] { $count } blue birds
+}
+relic_runners_juju = { $count ->
+    [1] purple juju
+   *[other] { $count } purple jujus
+}
+
+## Toolboxes
+
+relic_runners_machete = machete
+relic_runners_compass = compass
+relic_runners_shovel = shovel
+relic_runners_raised = { $tool } { $level }
+relic_runners_at_bottom = { $toolboxes ->
+    [1] one
+    [2] two
+    [3] three
+   *[other] { $toolboxes }
+} at the bottom
+relic_runners_explore_freely = explore without a ration
+relic_runners_four_per_relic = 4 points per relic
+relic_runners_move_one = move 1 pathway
+relic_runners_move_two = move 2 pathways
+relic_runners_longest_route = longest route
+relic_runners_toolbox_or_points = new toolbox or 2 points
+relic_runners_build_one = build a pathway
+relic_runners_double_points = double points
+relic_runners_effect_explore_freely = You explore the temple where you stand, without a ration.
+relic_runners_effect_four_per_relic = You score 4 points for each of your relics.
+relic_runners_effect_move_two = You move two of your pathways, neither to where the other lay.
+relic_runners_effect_longest_route = You score 2 points for each pathway of your longest route.
+relic_runners_effect_toolbox_or_points = A toolbox goes from the reserve to the bottom, or you score 2 points.
+relic_runners_effect_build_one = You build a pathway on a trail that touches the site where you are.
+relic_runners_effect_double_points = All your points of this turn count twice.
+
+## Tiles
+
+relic_runners_large = large
+relic_runners_medium = medium
+relic_runners_small = small
+relic_runners_lasting = { $tile } (lasting)
+relic_runners_once = { $tile } (once)
+relic_runners_at_end = { $tile } (counts at the end)
+relic_runners_face_down = face down
+relic_runners_worth = { $points } points
+relic_runners_worth_about = { $size } ({ $least } or { $most } points)
+
+## Ivory tiles
+
+relic_runners_per_ivory_tile = 3 points per ivory tile
+relic_runners_per_ration = 2 points per ration
+relic_runners_per_extra_relic = 5 points per extra relic
+relic_runners_per_pathway = 1 point per pathway
+relic_runners_per_toolbox = 4 points per toolbox
+relic_runners_extra_turn = extra turn
+relic_runners_unfamiliar_in_middle = unfamiliar trail midway
+relic_runners_choose_from_stack = choose from the stack
+relic_runners_refill_rations = fill up to 5 rations
+relic_runners_two_pathways = build two pathways
+relic_runners_pathway_anywhere = pathway anywhere
+relic_runners_teleport_same_color = teleport
+relic_runners_point_per_pathway = point per new pathway
+relic_runners_point_for_first = point per first exploration
+relic_runners_point_at_temples = extra point at temples
+relic_runners_ration_when_others_move = ration per pathway moved
+relic_runners_ration_at_camp = extra ration at camp
+relic_runners_flip_on_leaving_camp = token on leaving camp
+relic_runners_effect_per_ivory_tile = 3 points for each ivory tile in front of you, this one too.
+relic_runners_effect_per_ration = 2 points for each ration that you have left.
+relic_runners_effect_per_extra_relic = 5 points for each relic beyond the first of its colour.
+relic_runners_effect_per_pathway = 1 point for each of your pathways on the board.
+relic_runners_effect_per_toolbox = 4 points for each toolbox on your chart, the bottom included.
+relic_runners_effect_extra_turn = You have one more turn after everybody’s last.
+relic_runners_effect_unfamiliar_in_middle = The unfamiliar trail may come in the middle of your walk.
+relic_runners_effect_choose_from_stack = When you explore a temple, you look through its stack and take the tile you like.
+relic_runners_effect_refill_rations = At the start of your turn your rations become 5.
+relic_runners_effect_two_pathways = When you build a pathway, you build two, both on trails that touch the site where you are.
+relic_runners_effect_pathway_anywhere = When you build a pathway, you may build it on any trail.
+relic_runners_effect_teleport_same_color = Instead of walking you go to another temple of the same colour.
+relic_runners_effect_point_per_pathway = Each pathway that you build scores 1 point.
+relic_runners_effect_point_for_first = You score 1 point when you are the first to explore a site.
+relic_runners_effect_point_at_temples = When a temple gives you points, you get 1 more.
+relic_runners_effect_ration_when_others_move = When another player moves a pathway, you get 1 ration.
+relic_runners_effect_ration_at_camp = In the camp you get 1 ration more.
+relic_runners_effect_flip_on_leaving_camp = When you leave the camp, you flip one token, either way.
+
+## Purple tiles
+
+relic_runners_score_three = 3 points
+relic_runners_raise_toolbox = raise a toolbox
+relic_runners_take_rations = 2 rations
+relic_runners_new_toolbox = new toolbox
+relic_runners_to_camp = back to camp
+relic_runners_move_pathway = move a pathway
+relic_runners_option_on_neighbor = explore a neighbour
+relic_runners_flip_tokens = flip 2 tokens
+relic_runners_effect_score_three = You score 3 points.
+relic_runners_effect_raise_toolbox = One of your toolboxes goes up one step.
+relic_runners_effect_take_rations = You get 2 rations.
+relic_runners_effect_new_toolbox = A toolbox goes from the reserve to the bottom of your chart.
+relic_runners_effect_to_camp = You go to the camp at once, get 3 rations, and your turn is over.
+relic_runners_effect_move_pathway = You move one of your pathways to any other trail.
+relic_runners_effect_act_on_neighbor = You explore a neighbouring ruin or temple as if you stood there.
+relic_runners_effect_flip_tokens = You flip up to 2 tokens, either way.
+
+## Questions
+
+relic_runners_ask_set_out = Where do you go?
+relic_runners_ask_visit = You are at { $site }. What do you do?
+relic_runners_ask_look = You explore { $site }. Which tile do you take?
+relic_runners_ask_take = Which tile of { $site } do you take?
+relic_runners_ask_raise = { $steps ->
+    [one] One of your toolboxes goes up one step. Which?
+   *[other] You have { $steps } steps for your toolboxes. Which is the first?
+}
+relic_runners_ask_build = { $chosen ->
+    [0] { $pathways ->
+        [one] Where do you build a pathway?
+       *[other] You build { $pathways } pathways. Where is the first, in the order of this list?
+    }
+   *[other] And where is the second?
+}
+relic_runners_ask_lift = { $chosen ->
+    [0] { $pathways ->
+        [one] Which pathway do you move?
+       *[other] You move { $pathways } pathways. Which is the first, in the order of this list?
+    }
+   *[other] And which is the second?
+}
+relic_runners_ask_lay = { $chosen ->
+    [0] { $pathways ->
+        [one] Where do you lay the pathway?
+       *[other] You lay { $pathways } pathways. Where is the first, in the order of this list?
+    }
+   *[other] And where is the second?
+}
+relic_runners_ask_fetch = A new toolbox or points?
+relic_runners_ask_keep = Which of these two ivory tiles do you keep?
+relic_runners_ask_neighbour = Which neighbour of { $site } do you explore?
+relic_runners_ask_flip = { $tokens ->
+    [one] Which token do you flip?
+   *[other] You may flip { $tokens } tokens. Which is the first?
+}
+relic_runners_ask_show = Do you show your new blue tile to score its value at once?
+
+## Options
+
+relic_runners_option_walk = Walk { $to }
+relic_runners_option_walk_midway = Walk { $to }, with ivory tile
+relic_runners_option_walk_flipping = Walk { $to } and flip tokens
+relic_runners_option_rivers = { $rivers }
+relic_runners_option_rivers_midway = { $rivers }, with ivory tile
+relic_runners_option_expedition = Expedition to { $site }: { $relic }
+relic_runners_option_tokens = flip { $rivers }
+relic_runners_option_no_tokens = flip no tokens
+relic_runners_option_trails = { $trails ->
+    [one] 1 trail
+   *[other] { $trails } trails
+}, { $points } points
+relic_runners_option_trails_midway = { $trails ->
+    [one] 1 trail
+   *[other] { $trails } trails
+}, { $points } points, with ivory tile
+relic_runners_option_teleport = Teleport { $to }
+relic_runners_option_use_tile = Use the ivory tile: { $tile }
+relic_runners_option_use_toolbox = Use { $toolbox } ({ $does })
+relic_runners_option_explore = Explore (1 ration)
+relic_runners_option_explore_choosing = Explore and choose from the stack (1 ration, ivory tile)
+relic_runners_option_take_top = Take the top tile
+relic_runners_option_look = Choose from the stack (ivory tile)
+relic_runners_option_end_turn = End the turn
+relic_runners_option_raise = Raise to { $toolbox } (when used: { $does })
+relic_runners_option_build_nothing = Build nothing
+relic_runners_option_river = River
+relic_runners_option_from_camp = From the camp
+relic_runners_option_jungle = Jungle
+relic_runners_option_on = { $trail }
+relic_runners_option_lift = Lift: { $trail }
+relic_runners_option_keep = Keep: { $tile }
+relic_runners_option_take = Take the { $size } tile: { $tile }
+relic_runners_option_neighbor = Explore { $site }
+relic_runners_option_flip_up = Flip face up: { $river }
+relic_runners_option_flip_down = Flip face down: { $river }
+relic_runners_option_flip_no_more = Flip no more
+relic_runners_option_fetch = New toolbox
+relic_runners_option_take_points = Points
+relic_runners_option_show = Show it
+relic_runners_option_hide = Keep it secret
+
+## What an option will do
+
+relic_runners_preview_camp = { $rations ->
+    [0] You already have 5 rations: no more
+    [one] +1 ration
+   *[other] +{ $rations } rations
+}, and your turn is over.
+relic_runners_preview_find = On top: { $top }. { $tiles ->
+    [1] It is the last tile
+   *[other] { $tiles } tiles in all
+}.
+relic_runners_preview_find_ruin = Exploring there builds a pathway; { $tiles ->
+    [1] one tile is left
+   *[other] { $tiles } tiles are left
+}.
+relic_runners_preview_find_full_ruin = You can build nothing there; { $tiles ->
+    [1] one tile is left
+   *[other] { $tiles } tiles are left
+}.
+relic_runners_preview_find_relic = From there, expeditions can lead to { $sites } in your next turn.
+relic_runners_preview_find_lone_relic = No other relic of this colour lies on the board.
+relic_runners_preview_find_nothing = There is nothing to explore there.
+relic_runners_preview_lack_rations = You have no ration to explore with.
+relic_runners_preview_lack_toolboxes = No toolbox is left in your reserve: when used, it will bring 2 points.
+relic_runners_preview_rise = { $steps ->
+    [one] 1 step
+   *[other] { $steps } steps
+} for your toolboxes{ $lost ->
+    [0] .
+    [one] ; 1 is lost.
+   *[other] ; { $lost } are lost.
+}
+relic_runners_preview_reset = All tokens are then face up again.
+relic_runners_preview_take_relic = +{ $points } points{ $later ->
+    [0] .
+   *[other] , and { $later } more at the end.
+}
+relic_runners_preview_begin_end = That is relic number { $relics }: the last turns begin.
+relic_runners_preview_spend = This uses up your ivory tile: { $tile }.
+relic_runners_preview_take_rations = { $rations ->
+    [0] You already have 5 rations: no more
+    [one] +1 ration
+   *[other] +{ $rations } rations
+}.
+relic_runners_preview_score = +{ $points ->
+    [one] 1 point
+   *[other] { $points } points
+}.
+relic_runners_preview_be_first = +{ $points ->
+    [one] 1 point
+   *[other] { $points } points
+}: you are the first to explore there.
+relic_runners_preview_build_nothing = You can build nothing: the tile is just discarded.
+relic_runners_preview_route = +{ $points } points: your longest route has { $pathways ->
+    [one] 1 pathway
+   *[other] { $pathways } pathways
+}.
+relic_runners_preview_double = { $points ->
+    [0] From now on your points of this turn count twice.
+    [one] +1 point now, and your next points of this turn count twice.
+   *[other] +{ $points } points now, and your next points of this turn count twice.
+}
+relic_runners_preview_offer = You may show your new blue tile to score its value.
+relic_runners_preview_take = You take: { $tile }.
+relic_runners_preview_choose = You already have one of this size: you keep one of the two and score { $points } points.
+relic_runners_preview_appear = It is the last tile: a relic appears, { $relic }.
+relic_runners_preview_return = You go to the camp: { $rations ->
+    [0] no more rations, as you already have 5
+    [one] +1 ration
+   *[other] +{ $rations } rations
+}, and your turn is over.
+relic_runners_preview_do_nothing = It has no effect now, but it is discarded.
+relic_runners_preview_neighbor = You then explore one of these, without a ration: { $sites }.
+relic_runners_preview_keep_rations = You do not explore, and keep { $rations ->
+    [one] your ration
+   *[other] your { $rations } rations
+}.
+relic_runners_preview_keep_pathway = The pathway stays in your reserve.
+relic_runners_preview_keep_tokens = The other tokens stay as they are.
+relic_runners_preview_pass = Then it is { $player }’s turn.
+relic_runners_preview_finish = Then the match is over.
+relic_runners_preview_link = { $one ->
+    [camp] It links the camp and { $other }.
+   *[other] It links { $one } and { $other }.
+}
+relic_runners_preview_have_token = Its token is face up.
+relic_runners_preview_have_route = Your longest route will then have { $pathways ->
+    [one] 1 pathway
+   *[other] { $pathways } pathways
+}.
+relic_runners_preview_feed = { $player } gets { $rations ->
+    [one] 1 ration
+   *[other] { $rations } rations
+} for it.
+relic_runners_preview_discard = +{ $points } points, and you discard: { $tile }.
+relic_runners_preview_count = As things stand, it would be worth { $points ->
+    [one] 1 point
+   *[other] { $points } points
+} at the end.
+relic_runners_preview_count_now = As things stand, that is { $points ->
+    [one] 1 point
+   *[other] { $points } points
+}.
+relic_runners_preview_not_rise = This raises no toolbox.
+relic_runners_preview_flip_last = It is the last one face up: all tokens are face up again, and you get 1 step.
+relic_runners_preview_fetch = You will have { $toolboxes ->
+    [one] 1 toolbox
+   *[other] { $toolboxes } toolboxes
+} on your chart.
+relic_runners_preview_show = You score its value now, and it still counts at the end.
+relic_runners_preview_hide = It counts at the end, and nobody else sees it until then.
+
+## What happened
+
+relic_runners_log_walks = { $player } walks { $to ->
+    [camp] to the camp
+   *[other] to { $to }
+} ({ $from ->
+    [camp] from the camp
+   *[other] from { $from }
+}).
+relic_runners_log_teleports = { $player } teleports to { $to } (from { $from }).
+relic_runners_log_turns = Tokens flipped: { $rivers }.
+relic_runners_log_flips_up = Token flipped face up: { $river }.
+relic_runners_log_flips_down = Token flipped face down: { $river }.
+relic_runners_log_resets = All tokens are face up again: one more step.
+relic_runners_log_raises = { $player } raises a toolbox: { $tool } { $level }.
+relic_runners_log_uses = { $player } uses a toolbox: { $toolbox }, { $does }.
+relic_runners_log_spends = { $player } uses up an ivory tile: { $tile }.
+relic_runners_log_fetches = { $player } gets a new toolbox.
+relic_runners_log_rations = { $player } gets { $rations ->
+    [one] 1 ration
+   *[other] { $rations } rations
+}.
+relic_runners_log_scores = { $player } scores { $points ->
+    [one] 1 point
+   *[other] { $points } points
+}.
+relic_runners_log_scores_by = { $player } scores { $points ->
+    [one] 1 point
+   *[other] { $points } points
+} ({ $tile }).
+relic_runners_log_doubles = { $player } doubles the points of this turn{ $points ->
+    [0] .
+    [one] : 1 point more.
+   *[other] : { $points } points more.
+}
+relic_runners_log_explores_ruin = { $player } explores { $site }.
+relic_runners_log_takes_ivory = { $player } takes an ivory tile at { $site }: { $tile }.
+relic_runners_log_keeps = { $player } keeps an ivory tile: { $kept }. Discarded: { $gone }.
+relic_runners_log_takes_blue = { $player } takes a { $level } blue tile at { $site }.
+relic_runners_log_blue_value = Your blue tile is worth { $points } points.
+relic_runners_log_shows = { $player } shows the blue tile, for { $points } points.
+relic_runners_log_takes_purple = { $player } takes a purple tile at { $site }: { $tile }.
+relic_runners_log_turns_up = Now face up at { $site }: { $tile }.
+relic_runners_log_looks = { $player } looks through the stack at { $site }.
+relic_runners_log_relic_appears = { $site } is now a shrine: { $relic }.
+relic_runners_log_takes_relic = { $player } completes an expedition: { $relic }, { $trails ->
+    [one] 1 trail
+   *[other] { $trails } trails
+}.
+relic_runners_log_builds = { $player } builds a pathway: { $trail }.
+relic_runners_log_moves = { $player } moves a pathway from { $from } to { $to }.
+relic_runners_log_last_round = { $relics } relics have been taken. Everybody but { $player } has one more turn.
+relic_runners_log_extra_turn = { $player } discards an ivory tile and has an extra turn.
+relic_runners_log_idle = No tile and no relic was taken for ten rounds: the match ends as it stands.
+relic_runners_log_long = Everybody has had sixty turns: the match ends as it stands.
+relic_runners_log_over = The match is over. All blue tiles are shown.
+
+## Points
+
+relic_runners_score_coins = coins
+relic_runners_score_blue = blue tiles
+relic_runners_score_relics = relics
+relic_runners_score_ivory = ivory tile
+
+## The board
+
+relic_runners_board_title = Relics taken: { $relics } of { $most }
+relic_runners_board_ending = Last turns: { $turns ->
+    [one] this is the last
+   *[other] { $turns } left, this one included
+}
+relic_runners_board_over = The match is over
+relic_runners_board_players = The players
+relic_runners_board_beside = Still to come
+relic_runners_board_middle = In the middle
+relic_runners_board_north_east = In the north-east
+relic_runners_board_north_west = In the north-west
+relic_runners_board_south_west = In the south-west
+relic_runners_board_south_east = In the south-east
+relic_runners_board_rivers = Rivers
+relic_runners_board_jungle = Jungle trails
+relic_runners_player = { $player }
+relic_runners_player_has_points = { $points ->
+    [one] 1 point
+   *[other] { $points } points
+}{ $later ->
+    [0] {""}
+   *[other] {" "}({ $later } at the end)
+}
+relic_runners_player_has_come_to = { $site ->
+    [camp] in the camp
+   *[other] at { $site }
+}
+relic_runners_player_has_rations = { $rations ->
+    [0] no rations
+    [one] 1 ration
+   *[other] { $rations } rations
+}
+relic_runners_player_has_toolboxes = toolboxes: { $toolboxes }
+relic_runners_player_has_used = toolbox used this turn
+relic_runners_player_has_doubled = points of this turn doubled
+relic_runners_player_has_reserve = in reserve: { $pathways ->
+    [0] no pathways
+    [one] 1 pathway
+   *[other] { $pathways } pathways
+}, { $toolboxes ->
+    [0] no toolboxes
+    [one] 1 toolbox
+   *[other] { $toolboxes } toolboxes
+}
+relic_runners_player_has_ivory = ivory tiles: { $tiles }
+relic_runners_player_has_blue = blue tiles: { $tiles }
+relic_runners_player_has_relics = relics: { $relics }
+relic_runners_on_board_ruin = ruin, { $tiles ->
+    [one] 1 tile
+   *[other] { $tiles } tiles
+}
+relic_runners_on_board_stack = { $kind } ({ $sizes })
+relic_runners_on_board_top = on top: { $tile }
+relic_runners_on_board_known = you know the { $size } tile: { $tile }
+relic_runners_on_board_explorers = here: { $players }
+relic_runners_on_board_token_up = token face up
+relic_runners_on_board_token_down = token face down
+relic_runners_on_board_pathways = pathways: { $players }
+relic_runners_place_end = until the last turns
+relic_runners_place_limit = limit of length
+relic_runners_relics_left = { $relics ->
+    [one] 1 more relic
+   *[other] { $relics } more relics
+}
+relic_runners_turns_idle = { $turns ->
+    [one] 1 turn
+   *[other] { $turns } turns
+} more without a tile or a relic
+relic_runners_turns_left = { $turns ->
+    [one] 1 turn
+   *[other] { $turns } turns
+} more
+relic_runners_number = { $number }
+
+## The first lesson
+
+relic_runners_tutorial_end = { $relics ->
+    [0] These are the last turns.
+    [one] One more relic, and the last turns begin: whoever takes it has no more turn, and everybody else has one.
+   *[other] { $relics } more relics, and the last turns begin: whoever takes the last of these has no more turn, and everybody else has one.
+} At the end you add up your blue tiles, 5 points for each colour of your relics, and your large ivory tile. Rations and raised toolboxes are worth nothing by themselves, so use them before that.
+relic_runners_tutorial_expedition = You stand at a relic, and your walk can end at another of the same colour, at { $site }. That is an expedition: you take that relic and score 2 points a trail, here { $points } for { $trails ->
+    [one] 1 trail
+   *[other] { $trails } trails
+}. The relic where you begin stays there, and each colour that you have is worth 5 more points at the end.
+relic_runners_tutorial_steps = { $steps ->
+    [one] You have a step
+   *[other] You have { $steps } steps
+} for your toolboxes. From the bottom one may rise in any column, and stays in it until it is used: the machete is for exploring, the compass for moving pathways, the shovel for building them. Higher levels do more; several steps may go to one toolbox or be shared out.
+relic_runners_tutorial_ruin = You are at a ruin. For one ration its top tile goes, and you build a pathway of yours on a trail that touches it; on which one, you choose next. From then on you walk that trail as often as you like.
+relic_runners_tutorial_ivory = You are at an ivory temple. For one ration you take the top tile, and everybody sees it; here it is { $top }. Small tiles last, medium ones work once, large ones count at the end, and you keep one of each size.
+relic_runners_tutorial_blue = You are at a blue temple. For one ration you take the top tile, and only you see its value. The one on top here: { $top }; it counts at the end.
+relic_runners_tutorial_purple = You are at a purple temple, where the top tile lies face up: { $tile }. { $does } For one ration that happens at once, and the next tile is turned up.
+relic_runners_tutorial_rations = { $rations ->
+    [0] You have no ration left
+    [one] You have one ration left
+   *[other] You have { $rations } rations left
+}, and whoever explores spends one. In the camp you get 3 for nothing, up to 5 in all. But there your walk ends, and your turn with it.
+relic_runners_tutorial_toolbox = You can use a toolbox now: { $toolbox }. { $does } You may use one a turn, and it goes back to the bottom; or you let it rise further first.
+relic_runners_tutorial_shrine = At { $site } the last tile is gone. It is a shrine now, and a relic lies there: { $relic }. Whoever begins a turn at one relic and ends the walk at another of the same colour takes that one; so watch which sites of this colour are nearly empty.
+relic_runners_tutorial_pathways = A pathway of yours begins where you are. In one turn you walk as many of your pathways as you like, and one unfamiliar trail before or after them. But in the camp every walk ends.
+relic_runners_tutorial_river = Some of these walks lead along a river whose token is face up, such as { $river }. The token is then flipped, and one of your toolboxes rises by a step. It counts on pathways of your own, too.
+relic_runners_tutorial_walk = A turn begins with a walk. A trail without a pathway of yours is unfamiliar, even if others have one there, and you may walk one of these a turn. For a start, try { $site }: it is a ruin, where you can build a pathway.
+
+## For the ear
+
+relic_runners_prose_title = { $title }.
+relic_runners_prose_turn = It is { $player }’s turn.
+relic_runners_prose_end = Until the last turns: { $relics }.
+relic_runners_prose_limit = Limit of length: { $turns }.
+relic_runners_prose_here = Where { $player } is, { $place }: { $things }.
+relic_runners_prose_own = From { $site ->
+    [camp] the camp
+   *[other] { $site }
+}, { $player } has { $count ->
+    [one] a pathway that leads
+   *[other] pathways that lead
+} { $places }.
+relic_runners_prose_unfamiliar = { $count ->
+    [one] An unfamiliar trail leads
+   *[other] Unfamiliar trails lead
+} from { $site ->
+    [camp] the camp
+   *[other] { $site }
+} { $places }.
+relic_runners_prose_by_river_up = { $place } by a river with its token face up
+relic_runners_prose_by_river_down = { $place } by a river with its token face down
+relic_runners_prose_player = { $player } is { $place } and has { $points }; { $things }.
+relic_runners_prose_relics = Relics on the board: { $relics }.
+relic_runners_prose_relic_sites = { $relic } at { $sites }
+relic_runners_prose_camp = In the camp: { $players }.
+relic_runners_prose_nobody_in_camp = Nobody is in the camp.
+relic_runners_prose_first_site = { $quarter }, { $site }: { $things }.
+relic_runners_prose_site = { $site }: { $things }.
+relic_runners_prose_river = River from { $one } to { $other }, { $things }.
+relic_runners_prose_trail = Trail from { $one ->
+    [camp] the camp
+   *[other] { $one }
+} to { $other }, { $things }.
+relic_runners_prose_empty_trail = Trail from { $one ->
+    [camp] the camp
+   *[other] { $one }
+} to { $other }, without pathways.
+relic_runners_prose_next = Next to { $site ->
+    [camp] the camp
+   *[other] { $site }
+}: { $sites }.
+relic_runners_prose_next_by_river = Next to { $site }: { $sites }; by river: { $rivers }.
+relic_runners_prose_more = { $before }; { $after }

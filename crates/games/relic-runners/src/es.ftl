@@ -1,0 +1,556 @@
+# Relic Runners en español. Los términos son los del glosario.
+
+relic_runners_title = Relic Runners
+relic_runners_pitch = Explora ruinas y templos, construye tus caminos y haz por ellos expediciones en busca de reliquias.
+relic_runners_set_up = Preparación
+relic_runners_set_up_first = primera partida
+relic_runners_set_up_standard = estándar
+relic_runners_set_up_random = aleatoria
+
+## Dónde están las cosas
+
+relic_runners_camp = campamento
+relic_runners_ruin = R{ $number }
+relic_runners_temple = T{ $number }
+relic_runners_trail = { $one }-{ $other }
+relic_runners_site_kind_ruin = ruina
+relic_runners_site_kind_ivory = templo marfil
+relic_runners_site_kind_blue = templo azul
+relic_runners_site_kind_purple = templo púrpura
+relic_runners_site_kind_toad = santuario con sapo
+relic_runners_site_kind_skull = santuario con calavera
+relic_runners_site_kind_bird = santuario con ave
+relic_runners_site_kind_juju = santuario con amuleto
+relic_runners_site_kind_empty = santuario vacío
+relic_runners_site_of = { $site } ({ $kind })
+relic_runners_to_site_of = a { $site } ({ $kind })
+relic_runners_to_the_camp = al campamento
+
+## Reliquias
+
+relic_runners_toad = { $count ->
+    [1] sapo verde
+   *[other] { $count } sapos verdes
+}
+relic_runners_skull = { $count ->
+    [1] calavera marfil
+   *[other] { $count } calaveras marfil
+}
+relic_runners_bird = { $count ->
+    [1] ave azul
+   *[other] { $count } aves azules
+}
+relic_runners_juju = { $count ->
+    [1] amuleto púrpura
+   *[other] { $count } amuletos púrpura
+}
+
+## Cajas de herramientas
+
+relic_runners_machete = machete
+relic_runners_compass = brújula
+relic_runners_shovel = pala
+relic_runners_raised = { $tool } { $level }
+relic_runners_at_bottom = { $toolboxes ->
+    [1] una
+    [2] dos
+    [3] tres
+   *[other] { $toolboxes }
+} en la base
+relic_runners_explore_freely = explorar sin ración
+relic_runners_four_per_relic = 4 puntos por reliquia
+relic_runners_move_one = mover 1 camino
+relic_runners_move_two = mover 2 caminos
+relic_runners_longest_route = ruta más larga
+relic_runners_toolbox_or_points = caja nueva o 2 puntos
+relic_runners_build_one = construir un camino
+relic_runners_double_points = duplicar puntos
+relic_runners_effect_explore_freely = Exploras el templo donde estás, sin ración.
+relic_runners_effect_four_per_relic = Recibes 4 puntos por cada reliquia tuya.
+relic_runners_effect_move_two = Mueves dos caminos tuyos, ninguno a donde estaba el otro.
+relic_runners_effect_longest_route = Recibes 2 puntos por cada camino de tu ruta más larga.
+relic_runners_effect_toolbox_or_points = Una caja pasa de la reserva a la base, o recibes 2 puntos.
+relic_runners_effect_build_one = Construyes un camino en un sendero que sale de donde estás.
+relic_runners_effect_double_points = Todos tus puntos de este turno cuentan el doble.
+
+## Losetas
+
+relic_runners_large = grande
+relic_runners_medium = mediana
+relic_runners_small = pequeña
+relic_runners_lasting = { $tile } (permanente)
+relic_runners_once = { $tile } (un solo uso)
+relic_runners_at_end = { $tile } (cuenta al final)
+relic_runners_face_down = bocabajo
+relic_runners_worth = { $points } puntos
+relic_runners_worth_about = { $size } ({ $least } o { $most } puntos)
+
+## Losetas marfil
+
+relic_runners_per_ivory_tile = 3 puntos por loseta marfil
+relic_runners_per_ration = 2 puntos por ración
+relic_runners_per_extra_relic = 5 puntos por reliquia repetida
+relic_runners_per_pathway = 1 punto por camino
+relic_runners_per_toolbox = 4 puntos por caja
+relic_runners_extra_turn = turno extra
+relic_runners_unfamiliar_in_middle = sendero desconocido en medio
+relic_runners_choose_from_stack = elegir en la pila
+relic_runners_refill_rations = completar hasta 5 raciones
+relic_runners_two_pathways = construir dos caminos
+relic_runners_pathway_anywhere = camino en cualquier sendero
+relic_runners_teleport_same_color = teletransporte
+relic_runners_point_per_pathway = punto por camino nuevo
+relic_runners_point_for_first = punto por primera exploración
+relic_runners_point_at_temples = punto extra en templos
+relic_runners_ration_when_others_move = ración por camino movido
+relic_runners_ration_at_camp = ración extra en el campamento
+relic_runners_flip_on_leaving_camp = ficha al salir del campamento
+relic_runners_effect_per_ivory_tile = 3 puntos por cada loseta marfil que tengas, también esta.
+relic_runners_effect_per_ration = 2 puntos por cada ración que te quede.
+relic_runners_effect_per_extra_relic = 5 puntos por cada reliquia tuya aparte de la primera de su color.
+relic_runners_effect_per_pathway = 1 punto por cada camino tuyo en el tablero.
+relic_runners_effect_per_toolbox = 4 puntos por cada caja en tu tabla, también en la base.
+relic_runners_effect_extra_turn = Tienes un turno más cuando todos han tenido su último turno.
+relic_runners_effect_unfamiliar_in_middle = El sendero desconocido puede ir en medio de tu recorrido.
+relic_runners_effect_choose_from_stack = Cuando exploras un templo, miras su pila y tomas la loseta que quieras.
+relic_runners_effect_refill_rations = Al empezar tu turno, pasas a tener 5 raciones.
+relic_runners_effect_two_pathways = Cuando construyes un camino, construyes dos, ambos en senderos que salen de donde estás.
+relic_runners_effect_pathway_anywhere = Cuando construyes un camino, puedes hacerlo en cualquier sendero.
+relic_runners_effect_teleport_same_color = En vez de hacer un recorrido, vas a otro templo del mismo color.
+relic_runners_effect_point_per_pathway = Cada camino que construyes te da 1 punto.
+relic_runners_effect_point_for_first = Recibes 1 punto cuando exploras un lugar que nadie ha explorado antes.
+relic_runners_effect_point_at_temples = Cuando un templo te da puntos, recibes 1 más.
+relic_runners_effect_ration_when_others_move = Cuando otro jugador mueve un camino, recibes 1 ración.
+relic_runners_effect_ration_at_camp = En el campamento recibes 1 ración más.
+relic_runners_effect_flip_on_leaving_camp = Cuando sales del campamento, volteas una ficha hacia el lado que sea.
+
+## Losetas púrpura
+
+relic_runners_score_three = 3 puntos
+relic_runners_raise_toolbox = subir una caja
+relic_runners_take_rations = 2 raciones
+relic_runners_new_toolbox = caja nueva
+relic_runners_to_camp = vuelta al campamento
+relic_runners_move_pathway = mover un camino
+relic_runners_option_on_neighbor = explorar un lugar vecino
+relic_runners_flip_tokens = voltear 2 fichas
+relic_runners_effect_score_three = Recibes 3 puntos.
+relic_runners_effect_raise_toolbox = Una de tus cajas sube un nivel.
+relic_runners_effect_take_rations = Recibes 2 raciones.
+relic_runners_effect_new_toolbox = Una caja pasa de la reserva a la base de tu tabla.
+relic_runners_effect_to_camp = Vas al momento al campamento, recibes 3 raciones y tu turno termina.
+relic_runners_effect_move_pathway = Mueves un camino tuyo a cualquier otro sendero.
+relic_runners_effect_act_on_neighbor = Exploras una ruina o un templo vecinos como si estuvieras allí.
+relic_runners_effect_flip_tokens = Volteas hasta 2 fichas hacia el lado que sea.
+
+## Preguntas
+
+relic_runners_ask_set_out = ¿Adónde vas?
+relic_runners_ask_visit = Estás en { $site }. ¿Qué haces?
+relic_runners_ask_look = Exploras { $site }. ¿Qué loseta tomas?
+relic_runners_ask_take = ¿Qué loseta de { $site } tomas?
+relic_runners_ask_raise = { $steps ->
+    [one] Una de tus cajas sube un nivel. ¿Cuál?
+   *[other] Tienes { $steps } niveles para tus cajas. ¿Cuál es el primero?
+}
+relic_runners_ask_build = { $chosen ->
+    [0] { $pathways ->
+        [one] ¿Dónde construyes un camino?
+       *[other] Construyes { $pathways } caminos. ¿Dónde va el primero, en el orden de esta lista?
+    }
+   *[other] ¿Y dónde va el segundo?
+}
+relic_runners_ask_lift = { $chosen ->
+    [0] { $pathways ->
+        [one] ¿Qué camino mueves?
+       *[other] Mueves { $pathways } caminos. ¿Cuál es el primero, en el orden de esta lista?
+    }
+   *[other] ¿Y cuál es el segundo?
+}
+relic_runners_ask_lay = { $chosen ->
+    [0] { $pathways ->
+        [one] ¿Dónde pones el camino?
+       *[other] Pones { $pathways } caminos. ¿Dónde va el primero, en el orden de esta lista?
+    }
+   *[other] ¿Y dónde va el segundo?
+}
+relic_runners_ask_fetch = ¿Una caja nueva o puntos?
+relic_runners_ask_keep = ¿Con cuál de estas dos losetas marfil te quedas?
+relic_runners_ask_neighbour = ¿Qué lugar vecino de { $site } exploras?
+relic_runners_ask_flip = { $tokens ->
+    [one] ¿Qué ficha volteas?
+   *[other] Puedes voltear { $tokens } fichas. ¿Cuál es la primera?
+}
+relic_runners_ask_show = ¿Muestras tu nueva loseta azul para recibir ya su valor en puntos?
+
+## Opciones
+
+relic_runners_option_walk = Ir { $to }
+relic_runners_option_walk_midway = Ir { $to }, con loseta marfil
+relic_runners_option_walk_flipping = Ir { $to } y voltear fichas
+relic_runners_option_rivers = { $rivers }
+relic_runners_option_rivers_midway = { $rivers }, con loseta marfil
+relic_runners_option_expedition = Expedición a { $site }: { $relic }
+relic_runners_option_tokens = voltear { $rivers }
+relic_runners_option_no_tokens = sin voltear fichas
+relic_runners_option_trails = { $trails ->
+    [one] 1 sendero
+   *[other] { $trails } senderos
+}, { $points } puntos
+relic_runners_option_trails_midway = { $trails ->
+    [one] 1 sendero
+   *[other] { $trails } senderos
+}, { $points } puntos, con loseta marfil
+relic_runners_option_teleport = Teletransportarse { $to }
+relic_runners_option_use_tile = Usar la loseta marfil: { $tile }
+relic_runners_option_use_toolbox = Usar { $toolbox } ({ $does })
+relic_runners_option_explore = Explorar (1 ración)
+relic_runners_option_explore_choosing = Explorar y elegir en la pila (1 ración, loseta marfil)
+relic_runners_option_take_top = Tomar la loseta superior
+relic_runners_option_look = Elegir en la pila (loseta marfil)
+relic_runners_option_end_turn = Terminar el turno
+relic_runners_option_raise = Subir a { $toolbox } (al usarla: { $does })
+relic_runners_option_build_nothing = No construir nada
+relic_runners_option_river = Río
+relic_runners_option_from_camp = Desde el campamento
+relic_runners_option_jungle = Jungla
+relic_runners_option_on = { $trail }
+relic_runners_option_lift = Levantar: { $trail }
+relic_runners_option_keep = Quedarse con: { $tile }
+relic_runners_option_take = Tomar la { $size }: { $tile }
+relic_runners_option_neighbor = Explorar { $site }
+relic_runners_option_flip_up = Voltear bocarriba: { $river }
+relic_runners_option_flip_down = Voltear bocabajo: { $river }
+relic_runners_option_flip_no_more = No voltear más
+relic_runners_option_fetch = Caja nueva
+relic_runners_option_take_points = Puntos
+relic_runners_option_show = Mostrarla
+relic_runners_option_hide = Mantenerla en secreto
+
+## Lo que hará una opción
+
+relic_runners_preview_camp = { $rations ->
+    [0] Ya tienes 5 raciones: no recibes más
+    [one] +1 ración
+   *[other] +{ $rations } raciones
+}, y tu turno termina.
+relic_runners_preview_find = Encima: { $top }. { $tiles ->
+    [1] Es la última loseta
+   *[other] { $tiles } losetas en total
+}.
+relic_runners_preview_find_ruin = Al explorar allí, construyes un camino; { $tiles ->
+    [1] queda una loseta
+   *[other] quedan { $tiles } losetas
+}.
+relic_runners_preview_find_full_ruin = Allí no puedes construir nada; { $tiles ->
+    [1] queda una loseta
+   *[other] quedan { $tiles } losetas
+}.
+relic_runners_preview_find_relic = Desde allí, en tu próximo turno, puede haber expediciones a { $sites }.
+relic_runners_preview_find_lone_relic = No hay en el tablero otra reliquia de este color.
+relic_runners_preview_find_nothing = Allí no hay nada que explorar.
+relic_runners_preview_lack_rations = No te quedan raciones para explorar.
+relic_runners_preview_lack_toolboxes = No te queda ninguna caja en la reserva: al usarla, dará 2 puntos.
+relic_runners_preview_rise = { $steps ->
+    [one] 1 nivel
+   *[other] { $steps } niveles
+} para tus cajas{ $lost ->
+    [0] .
+    [one] ; 1 se pierde.
+   *[other] ; { $lost } se pierden.
+}
+relic_runners_preview_reset = Después todas las fichas vuelven a quedar bocarriba.
+relic_runners_preview_take_relic = +{ $points } puntos{ $later ->
+    [0] .
+   *[other] , y { $later } más al final.
+}
+relic_runners_preview_begin_end = Es la reliquia número { $relics }: empiezan los últimos turnos.
+relic_runners_preview_spend = Gastas tu loseta marfil: { $tile }.
+relic_runners_preview_take_rations = { $rations ->
+    [0] Ya tienes 5 raciones: no recibes más
+    [one] +1 ración
+   *[other] +{ $rations } raciones
+}.
+relic_runners_preview_score = +{ $points ->
+    [one] 1 punto
+   *[other] { $points } puntos
+}.
+relic_runners_preview_be_first = +{ $points ->
+    [one] 1 punto
+   *[other] { $points } puntos
+}: nadie ha explorado ese lugar antes que tú.
+relic_runners_preview_build_nothing = No puedes construir nada: la loseta solo se descarta.
+relic_runners_preview_route = +{ $points } puntos: tu ruta más larga tiene { $pathways ->
+    [one] 1 camino
+   *[other] { $pathways } caminos
+}.
+relic_runners_preview_double = { $points ->
+    [0] Desde ahora tus puntos de este turno cuentan el doble.
+    [one] +1 punto ya, y tus próximos puntos de este turno cuentan el doble.
+   *[other] +{ $points } puntos ya, y tus próximos puntos de este turno cuentan el doble.
+}
+relic_runners_preview_offer = Puedes mostrar tu nueva loseta azul y recibir su valor en puntos.
+relic_runners_preview_take = Tomas: { $tile }.
+relic_runners_preview_choose = Ya tienes una de este tamaño: te quedas con una de las dos y recibes { $points } puntos.
+relic_runners_preview_appear = Es la última loseta: aparece una reliquia, { $relic }.
+relic_runners_preview_return = Vas al campamento: { $rations ->
+    [0] ninguna ración más, porque ya tienes 5
+    [one] +1 ración
+   *[other] +{ $rations } raciones
+}, y tu turno termina.
+relic_runners_preview_do_nothing = Ahora no tiene efecto, pero se descarta.
+relic_runners_preview_neighbor = Luego exploras uno de estos lugares, sin ración: { $sites }.
+relic_runners_preview_keep_rations = No exploras, y conservas { $rations ->
+    [one] tu ración
+   *[other] tus { $rations } raciones
+}.
+relic_runners_preview_keep_pathway = El camino se queda en tu reserva.
+relic_runners_preview_keep_tokens = Las demás fichas se quedan como están.
+relic_runners_preview_pass = Después le toca a { $player }.
+relic_runners_preview_finish = Después termina la partida.
+relic_runners_preview_link = { $one ->
+    [campamento] Une el campamento y { $other }.
+   *[other] Une { $one } y { $other }.
+}
+relic_runners_preview_have_token = Su ficha está bocarriba.
+relic_runners_preview_have_route = Tu ruta más larga tendrá entonces { $pathways ->
+    [one] 1 camino
+   *[other] { $pathways } caminos
+}.
+relic_runners_preview_feed = Con ello, { $player } recibe { $rations ->
+    [one] 1 ración
+   *[other] { $rations } raciones
+}.
+relic_runners_preview_discard = +{ $points } puntos, y descartas: { $tile }.
+relic_runners_preview_count = Por ahora valdría { $points ->
+    [one] 1 punto
+   *[other] { $points } puntos
+} al final de la partida.
+relic_runners_preview_count_now = Por ahora { $points ->
+    [one] es 1 punto
+   *[other] son { $points } puntos
+}.
+relic_runners_preview_not_rise = Con ello no sube ninguna caja.
+relic_runners_preview_flip_last = Es la última bocarriba: todas vuelven a quedar bocarriba, y recibes 1 nivel para tus cajas.
+relic_runners_preview_fetch = Tendrás { $toolboxes ->
+    [one] 1 caja
+   *[other] { $toolboxes } cajas
+} en tu tabla.
+relic_runners_preview_show = Recibes ya su valor en puntos, y al final también cuenta.
+relic_runners_preview_hide = Cuenta al final, y hasta entonces no la ve nadie más.
+
+## Lo que ha pasado
+
+relic_runners_log_walks = { $player } va { $to ->
+    [campamento] al campamento
+   *[other] a { $to }
+} ({ $from ->
+    [campamento] desde el campamento
+   *[other] desde { $from }
+}).
+relic_runners_log_teleports = { $player } se teletransporta a { $to } (desde { $from }).
+relic_runners_log_turns = Fichas volteadas: { $rivers }.
+relic_runners_log_flips_up = Ficha volteada bocarriba: { $river }.
+relic_runners_log_flips_down = Ficha volteada bocabajo: { $river }.
+relic_runners_log_resets = Todas las fichas vuelven a quedar bocarriba: un nivel más.
+relic_runners_log_raises = { $player } sube una caja: { $tool } { $level }.
+relic_runners_log_uses = { $player } usa una caja: { $toolbox }, { $does }.
+relic_runners_log_spends = { $player } gasta una loseta marfil: { $tile }.
+relic_runners_log_fetches = { $player } recibe una caja nueva.
+relic_runners_log_rations = { $player } recibe { $rations ->
+    [one] 1 ración
+   *[other] { $rations } raciones
+}.
+relic_runners_log_scores = { $player } recibe { $points ->
+    [one] 1 punto
+   *[other] { $points } puntos
+}.
+relic_runners_log_scores_by = { $player } recibe { $points ->
+    [one] 1 punto
+   *[other] { $points } puntos
+} ({ $tile }).
+relic_runners_log_doubles = { $player } duplica los puntos de este turno{ $points ->
+    [0] .
+    [one] : 1 punto más.
+   *[other] : { $points } puntos más.
+}
+relic_runners_log_explores_ruin = { $player } explora { $site }.
+relic_runners_log_takes_ivory = { $player } toma una loseta marfil en { $site }: { $tile }.
+relic_runners_log_keeps = { $player } se queda con una loseta marfil: { $kept }. Descartada: { $gone }.
+relic_runners_log_takes_blue = { $player } toma una loseta azul { $level } en { $site }.
+relic_runners_log_blue_value = Tu loseta azul vale { $points } puntos.
+relic_runners_log_shows = { $player } muestra la loseta azul, por { $points } puntos.
+relic_runners_log_takes_purple = { $player } toma una loseta púrpura en { $site }: { $tile }.
+relic_runners_log_turns_up = Ahora está bocarriba en { $site }: { $tile }.
+relic_runners_log_looks = { $player } mira la pila en { $site }.
+relic_runners_log_relic_appears = { $site } es ahora un santuario: { $relic }.
+relic_runners_log_takes_relic = { $player } completa una expedición: { $relic }, { $trails ->
+    [one] 1 sendero
+   *[other] { $trails } senderos
+}.
+relic_runners_log_builds = { $player } construye un camino: { $trail }.
+relic_runners_log_moves = { $player } mueve un camino de { $from } a { $to }.
+relic_runners_log_last_round = Ya se han tomado { $relics } reliquias. Todos menos { $player } tienen un turno más.
+relic_runners_log_extra_turn = { $player } descarta una loseta marfil y tiene un turno extra.
+relic_runners_log_idle = Nadie ha tomado una loseta ni una reliquia en diez rondas: la partida termina como está.
+relic_runners_log_long = Todos han tenido sesenta turnos: la partida termina como está.
+relic_runners_log_over = La partida ha terminado. Se muestran todas las losetas azules.
+
+## Puntos
+
+relic_runners_score_coins = monedas
+relic_runners_score_blue = losetas azules
+relic_runners_score_relics = reliquias
+relic_runners_score_ivory = loseta marfil
+
+## El tablero
+
+relic_runners_board_title = Reliquias tomadas: { $relics } de { $most }
+relic_runners_board_ending = Últimos turnos: { $turns ->
+    [one] este es el último
+   *[other] quedan { $turns }, contando este
+}
+relic_runners_board_over = La partida ha terminado
+relic_runners_board_players = Los jugadores
+relic_runners_board_beside = Lo que queda por venir
+relic_runners_board_middle = En el centro
+relic_runners_board_north_east = En el noreste
+relic_runners_board_north_west = En el noroeste
+relic_runners_board_south_west = En el suroeste
+relic_runners_board_south_east = En el sureste
+relic_runners_board_rivers = Ríos
+relic_runners_board_jungle = Senderos de jungla
+relic_runners_player = { $player }
+relic_runners_player_has_points = { $points ->
+    [one] 1 punto
+   *[other] { $points } puntos
+}{ $later ->
+    [0] {""}
+   *[other] {" "}({ $later } al final)
+}
+relic_runners_player_has_come_to = { $site ->
+    [campamento] en el campamento
+   *[other] en { $site }
+}
+relic_runners_player_has_rations = { $rations ->
+    [0] sin raciones
+    [one] 1 ración
+   *[other] { $rations } raciones
+}
+relic_runners_player_has_toolboxes = cajas: { $toolboxes }
+relic_runners_player_has_used = caja usada en este turno
+relic_runners_player_has_doubled = puntos de este turno duplicados
+relic_runners_player_has_reserve = en la reserva: { $pathways ->
+    [0] ningún camino
+    [one] 1 camino
+   *[other] { $pathways } caminos
+}, { $toolboxes ->
+    [0] ninguna caja
+    [one] 1 caja
+   *[other] { $toolboxes } cajas
+}
+relic_runners_player_has_ivory = losetas marfil: { $tiles }
+relic_runners_player_has_blue = losetas azules: { $tiles }
+relic_runners_player_has_relics = reliquias: { $relics }
+relic_runners_on_board_ruin = ruina, { $tiles ->
+    [one] 1 loseta
+   *[other] { $tiles } losetas
+}
+relic_runners_on_board_stack = { $kind } ({ $sizes })
+relic_runners_on_board_top = encima: { $tile }
+relic_runners_on_board_known = conoces la { $size }: { $tile }
+relic_runners_on_board_explorers = aquí: { $players }
+relic_runners_on_board_token_up = ficha bocarriba
+relic_runners_on_board_token_down = ficha bocabajo
+relic_runners_on_board_pathways = caminos: { $players }
+relic_runners_place_end = hasta los últimos turnos
+relic_runners_place_limit = límite de duración
+relic_runners_relics_left = { $relics ->
+    [one] falta 1 reliquia
+   *[other] faltan { $relics } reliquias
+}
+relic_runners_turns_idle = { $turns ->
+    [one] falta 1 turno
+   *[other] faltan { $turns } turnos
+} sin loseta ni reliquia
+relic_runners_turns_left = { $turns ->
+    [one] falta 1 turno
+   *[other] faltan { $turns } turnos
+}
+relic_runners_number = { $number }
+
+## La primera lección
+
+relic_runners_tutorial_end = { $relics ->
+    [0] Estos son los últimos turnos.
+    [one] Una reliquia más, y empiezan los últimos turnos: quien la tome ya no tendrá ninguno, y los demás, uno cada uno.
+   *[other] { $relics } reliquias más, y empiezan los últimos turnos: quien tome la última ya no tendrá ninguno, y los demás, uno cada uno.
+} Al final sumas tus losetas azules, 5 puntos por cada color de tus reliquias y tu loseta marfil grande. Las raciones y las cajas que te queden no valen nada por sí mismas: úsalas antes.
+relic_runners_tutorial_expedition = Estás junto a una reliquia, y tu recorrido puede terminar en otra del mismo color, en { $site }. Eso es una expedición: tomas esa reliquia y recibes 2 puntos por sendero, aquí { $points } por { $trails ->
+    [one] 1 sendero
+   *[other] { $trails } senderos
+}. La reliquia de la que sales se queda allí, y cada color que tengas vale 5 puntos más al final.
+relic_runners_tutorial_steps = { $steps ->
+    [one] Tus cajas suben un nivel.
+   *[other] Tus cajas suben { $steps } niveles en total.
+} Desde la base, una caja puede entrar en cualquier columna, y en ella se queda hasta que la usas: el machete es para explorar, la brújula para mover caminos, la pala para construirlos. Los niveles altos dan más; si son varios, pueden ser para una sola caja o repartirse.
+relic_runners_tutorial_ruin = Estás en una ruina. Por una ración, su loseta superior se descarta y construyes un camino tuyo en un sendero que sale de ella; en cuál, lo eliges después. Desde entonces recorres ese sendero cuantas veces quieras.
+relic_runners_tutorial_ivory = Estás en un templo marfil. Por una ración tomas la loseta superior, y todos la ven; aquí es { $top }. Las pequeñas son permanentes, las medianas sirven una vez, las grandes cuentan al final, y te quedas con una de cada tamaño.
+relic_runners_tutorial_blue = Estás en un templo azul. Por una ración tomas la loseta superior, y solo tú ves su valor. La de encima aquí: { $top }; cuenta al final.
+relic_runners_tutorial_purple = Estás en un templo púrpura, donde la loseta superior está bocarriba: { $tile }. { $does } Por una ración, eso ocurre al momento, y se pone bocarriba la siguiente.
+relic_runners_tutorial_rations = { $rations ->
+    [0] No te queda ninguna ración
+    [one] Te queda una ración
+   *[other] Te quedan { $rations } raciones
+}, y explorar cuesta una. En el campamento recibes 3 gratis, hasta 5 en total. Pero allí termina tu recorrido, y con él tu turno.
+relic_runners_tutorial_toolbox = Ya puedes usar una caja: { $toolbox }. { $does } Puedes usar una por turno, y vuelve a la base; o dejas antes que suba más.
+relic_runners_tutorial_shrine = En { $site } ya no quedan losetas. Ahora es un santuario, con una reliquia: { $relic }. Quien empieza un turno junto a una reliquia y termina el recorrido en otra del mismo color toma esta última; así que mira qué lugares de este color están casi vacíos.
+relic_runners_tutorial_pathways = Un camino tuyo sale de donde estás. En un turno recorres cuantos caminos tuyos quieras, y antes o después de ellos un sendero desconocido. Pero en el campamento termina todo recorrido.
+relic_runners_tutorial_river = Algunos de estos recorridos van por un río con la ficha bocarriba, como { $river }. La ficha se voltea, y una de tus cajas sube un nivel. También cuenta en caminos tuyos.
+relic_runners_tutorial_walk = El turno empieza con un recorrido. Un sendero sin un camino tuyo es desconocido, aunque otros tengan uno allí, y de esos puedes recorrer uno por turno. Para empezar, prueba con { $site }: es una ruina, donde puedes construir un camino.
+
+## Para el oído
+
+relic_runners_prose_title = { $title }.
+relic_runners_prose_turn = Ahora le toca a { $player }.
+relic_runners_prose_end = Hasta los últimos turnos: { $relics }.
+relic_runners_prose_limit = Límite de duración: { $turns }.
+relic_runners_prose_here = Donde está { $player }, { $place }: { $things }.
+relic_runners_prose_own = Desde { $site ->
+    [campamento] el campamento
+   *[other] { $site }
+}, { $player } tiene { $count ->
+    [one] un camino que lleva
+   *[other] caminos que llevan
+} { $places }.
+relic_runners_prose_unfamiliar = { $count ->
+    [one] Un sendero desconocido lleva
+   *[other] Senderos desconocidos llevan
+} desde { $site ->
+    [campamento] el campamento
+   *[other] { $site }
+} { $places }.
+relic_runners_prose_by_river_up = { $place } por un río con su ficha bocarriba
+relic_runners_prose_by_river_down = { $place } por un río con su ficha bocabajo
+relic_runners_prose_player = { $player } está { $place } y tiene { $points }; { $things }.
+relic_runners_prose_relics = Reliquias en el tablero: { $relics }.
+relic_runners_prose_relic_sites = { $relic } en { $sites }
+relic_runners_prose_camp = En el campamento: { $players }.
+relic_runners_prose_nobody_in_camp = No hay nadie en el campamento.
+relic_runners_prose_first_site = { $quarter }, { $site }: { $things }.
+relic_runners_prose_site = { $site }: { $things }.
+relic_runners_prose_river = Río de { $one } a { $other }, { $things }.
+relic_runners_prose_trail = Sendero { $one ->
+    [campamento] del campamento
+   *[other] de { $one }
+} a { $other }, { $things }.
+relic_runners_prose_empty_trail = Sendero { $one ->
+    [campamento] del campamento
+   *[other] de { $one }
+} a { $other }, sin caminos.
+relic_runners_prose_next = Junto { $site ->
+    [campamento] al campamento
+   *[other] a { $site }
+}: { $sites }.
+relic_runners_prose_next_by_river = Junto a { $site }: { $sites }; por río: { $rivers }.
+relic_runners_prose_more = { $before }; { $after }

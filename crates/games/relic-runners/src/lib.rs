@@ -1,0 +1,124 @@
+//! Relic Runners, for 2 to 5 players: explorers lay pathways, explore ruins and temples, and carry relics
+//! from shrine to shrine.
+//!
+//! The faces of the tiles are one list beside the public part of the state, and who has seen which face is
+//! public. Tiles that were not dealt are stored nowhere.
+
+mod action;
+mod actions;
+mod bit_set;
+mod board;
+mod data;
+mod effects;
+mod exploring;
+mod icons;
+mod invariants;
+mod legend;
+mod map;
+mod options;
+mod pending;
+mod picture;
+mod presentation;
+mod preview;
+mod prior;
+mod prose;
+mod public_state;
+mod route;
+mod runner;
+mod score;
+mod setup;
+#[cfg(test)]
+mod tests;
+mod texts;
+mod tile;
+mod tool_effects;
+mod toolbox;
+mod turn;
+mod tutorial;
+mod view;
+mod walking;
+mod walks;
+
+use meadhall_game::{
+    Decisions, Dice, Game, GameLog, GameMeta, GameVariant, MatchSetup, Seat, SeatScore, VariantChoice, Viewer,
+};
+use serde::{Deserialize, Serialize};
+
+use public_state::PublicState;
+use tile::TileFace;
+use view::View;
+
+pub use action::Action;
+
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct RelicRunners {
+    public_state: PublicState,
+    /// The faces of the dealt tiles, by tile index.
+    tile_faces: Vec<TileFace>,
+}
+
+impl Game for RelicRunners {
+    const META: GameMeta = GameMeta {
+        id: "relic_runners",
+        rules_version: 1,
+        seat_range: 2..=5,
+        variants: &[GameVariant {
+            id: "set_up",
+            name: texts::set_up,
+            choices: &[
+                VariantChoice { id: "first", name: texts::set_up_first },
+                VariantChoice { id: "standard", name: texts::set_up_standard },
+                VariantChoice { id: "random", name: texts::set_up_random },
+            ],
+        }],
+        max_steps: 10_000,
+        name: texts::title,
+        pitch: texts::pitch,
+    };
+    type Action = Action;
+    type View = View;
+
+    fn new(setup: &MatchSetup, dice: &mut Dice) -> Self {
+        Self::set_up(setup, dice)
+    }
+
+    fn decisions(&self, decisions: &mut Decisions<Action>) {
+        if let Some(pending) = self.public_state.pending.last() {
+            self.public_state.ask_decision(pending, decisions);
+        }
+    }
+
+    fn apply(&mut self, _seat: Seat, action: Action, _dice: &mut Dice, log: &mut GameLog) {
+        if let Some(pending) = self.public_state.pending.pop() {
+            self.apply_action(pending, action, log);
+            self.advance_to_next_decision(log);
+        }
+    }
+
+    fn view(&self, viewer: Viewer) -> View {
+        View::new(self, viewer)
+    }
+
+    fn determinize(&self, seat: Seat, dice: &mut Dice) -> Self {
+        let mut sample = self.clone();
+        sample.deal_unknown_tiles(|tile| tile.seen_by.includes(Some(seat)), dice);
+        sample
+    }
+
+    fn prior_weights(&self, seat: Seat, options: &[Action], weights: &mut Vec<f32>) {
+        self.append_prior_weights(seat, options, weights);
+    }
+
+    fn scores(&self) -> Vec<SeatScore> {
+        score::scores(&self.public_state, |tile| self.tile_faces.get(usize::from(tile)).copied())
+    }
+
+    fn matches_setup(&self, setup: &MatchSetup) -> bool {
+        setup::matches_setup(&self.public_state, setup)
+    }
+
+    fn check_invariants(&self) -> Result<(), String> {
+        invariants::check_invariants(self)
+    }
+}

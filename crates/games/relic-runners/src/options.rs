@@ -1,0 +1,257 @@
+//! The decision of each pending step, with every legal option.
+
+use meadhall_game::Decisions;
+
+use super::data::{MAX_RATIONS, MAX_TOOLBOX_LEVEL};
+use super::map::{MapSite, TrailSet};
+use super::pending::Pending;
+use super::public_state::PublicState;
+use super::tile::IvoryTile;
+use super::toolbox::{ToolKind, ToolboxPlace};
+use super::{Action, texts};
+
+impl PublicState {
+    /// Returns whether the step needs a decision now. Steps without options or without a choice do not.
+    pub(crate) fn is_open_decision(&self, pending: &Pending) -> bool {
+        match *pending {
+            Pending::EndTurn | Pending::UncoverSite { .. } => false,
+            Pending::AfterWalk { has_explored } => !has_explored && self.can_explore() || self.can_use_toolbox(pending),
+            Pending::ExploreSite { site } => self.can_look_through(site),
+            Pending::RaiseToolbox { steps } => steps > 0 && !self.current_player().possible_raises().is_empty(),
+            Pending::BuildPathway { .. } => self.can_build(pending),
+            Pending::MovePathways { from_trails, .. } => !from_trails.union(self.current_player().pathways).is_empty(),
+            Pending::ExploreNeighbor { site } => !self.neighbors_with_tiles(site).is_empty(),
+            Pending::TakeFromStack { site } => self.tiles_left(site) > 0,
+            Pending::StartWalk
+            | Pending::ChooseToolboxOrPoints
+            | Pending::ChooseIvoryTile { .. }
+            | Pending::FlipTokens { .. }
+            | Pending::ShowBlueTile => true,
+        }
+    }
+
+    pub(crate) fn ask_decision(&self, pending: &Pending, decisions: &mut Decisions<Action>) {
+        let (seat, player) = (self.current_turn.seat, self.current_player());
+        match *pending {
+            Pending::StartWalk => self.ask_walk(pending, decisions),
+            Pending::AfterWalk { has_explored } => self.ask_after_walk(pending, has_explored, decisions),
+            Pending::ExploreSite { site } => {
+                decisions.ask(seat, || texts::ask_look(texts::site_name(site)));
+                decisions.offer_default(Action::Explore);
+                decisions.offer(Action::LookThroughStack);
+            }
+            Pending::TakeFromStack { site } => {
+                decisions.ask_secret(seat, || texts::ask_take(texts::site_name(site)));
+                let tiles = site.temple_index().into_iter().flat_map(|temple| self.temple_stack(temple));
+                tiles.for_each(|tile| {
+                    decisions.offer_default(Action::TakeFromStack { level: self.tile_color_and_level(tile).1 })
+                });
+            }
+            Pending::RaiseToolbox { steps } => {
+                decisions.ask(seat, || texts::ask_raise(steps));
+                player
+                    .possible_raises()
+                    .into_iter()
+                    .for_each(|(tool, from_level)| decisions.offer(Action::RaiseToolbox { tool, from_level }));
+            }
+            Pending::BuildPathway { pathways_left, previous, .. } => {
+                decisions.ask(seat, || texts::ask_build(pathways_left, previous.is_some().into()));
+                self.offer_builds(pending, decisions);
+            }
+            Pending::MovePathways { pathway_count, from_trails, to_trails } => {
+                self.ask_move_pathways(pathway_count, from_trails, to_trails, decisions)
+            }
+            Pending::ChooseToolboxOrPoints => {
+                decisions.ask(seat, texts::ask_fetch);
+                if player.toolboxes.contains(&ToolboxPlace::InReserve) {
+                    decisions.offer(Action::FetchToolbox);
+                }
+                decisions.offer(Action::TakePoints);
+            }
+            Pending::ChooseIvoryTile { tile } => {
+                decisions.ask(seat, texts::ask_keep);
+                player
+                    .ivory_tile_of_same_level(tile)
+                    .into_iter()
+                    .for_each(|tile| decisions.offer(Action::KeepIvoryTile { tile }));
+                decisions.offer(Action::KeepIvoryTile { tile });
+            }
+            Pending::ExploreNeighbor { site } => {
+                decisions.ask(seat, || texts::ask_neighbour(texts::site_name(site)));
+                self.neighbors_with_tiles(site)
+                    .iter()
+                    .for_each(|site| decisions.offer(Action::ExploreNeighbor { site }));
+            }
+            Pending::FlipTokens { flips_left, excluded, is_mandatory } => {
+                decisions.ask(seat, || texts::ask_flip(flips_left));
+                let rivers = TrailSet::RIVERS.iter().filter(|river| Some(*river) != excluded);
+                rivers.for_each(|river| decisions.offer(Action::FlipToken { river }));
+                if !is_mandatory {
+                    decisions.offer_default(Action::DoNothingMore);
+                }
+            }
+            Pending::ShowBlueTile => {
+                decisions.ask(seat, texts::ask_show);
+                decisions.offer(Action::ShowBlueTile);
+                decisions.offer_default(Action::HideBlueTile);
+            }
+            Pending::EndTurn | Pending::UncoverSite { .. } => {}
+        }
+    }
+
+    /// The default is the first walk to a neighboring site that uses up nothing.
+    fn ask_walk(&self, pending: &Pending, decisions: &mut Decisions<Action>) {
+        let near = self.current_player().site.neighbors();
+        let mut has_default = false;
+        decisions.ask(self.current_turn.seat, texts::ask_set_out);
+        for walk in self.distinct_walks() {
+            decisions.offer(walk);
+            if !has_default
+                && matches!(walk, Action::Walk { to, has_unfamiliar_in_middle: false, .. } if near.contains(to))
+            {
+                decisions.mark_last_as_default();
+                has_default = true;
+            }
+        }
+        self.teleport_destinations().iter().for_each(|to| decisions.offer(Action::Teleport { to }));
+        let is_first_action = !self.current_turn.has_used_toolbox;
+        if is_first_action
+            && self.current_player_has(IvoryTile::RefillRations)
+            && self.current_player().rations < MAX_RATIONS
+        {
+            decisions.offer(Action::UseIvoryTile { tile: IvoryTile::RefillRations });
+        }
+        self.offer_toolboxes(pending, decisions);
+    }
+
+    fn ask_after_walk(&self, pending: &Pending, has_explored: bool, decisions: &mut Decisions<Action>) {
+        decisions.ask(self.current_turn.seat, || texts::ask_visit(texts::site_name(self.current_player().site)));
+        if !has_explored && self.can_explore() {
+            decisions.offer(Action::Explore);
+            if self.can_look_through(self.current_player().site) {
+                decisions.offer(Action::LookThroughStack);
+            }
+        }
+        self.offer_toolboxes(pending, decisions);
+        decisions.offer_default(Action::DoNothingMore);
+    }
+
+    /// Offers pathways in ascending order only: the order of two moves does not matter, so each pair appears
+    /// once.
+    fn ask_move_pathways(
+        &self,
+        pathway_count: u8,
+        from_trails: TrailSet,
+        to_trails: TrailSet,
+        decisions: &mut Decisions<Action>,
+    ) {
+        let total_count = usize::from(pathway_count);
+        let next_choices = |candidates: TrailSet, chosen: TrailSet| {
+            let later_trails = chosen.iter().last().map_or(candidates, |last| candidates.after(last));
+            later_trails.without_last((total_count - 1).saturating_sub(chosen.count()))
+        };
+        if from_trails.count() < total_count {
+            decisions.ask(self.current_turn.seat, || texts::ask_lift(pathway_count, from_trails.count()));
+            next_choices(self.current_player().pathways, from_trails)
+                .iter()
+                .for_each(|trail| decisions.offer(Action::PickUpPathway { trail }));
+        } else {
+            decisions.ask(self.current_turn.seat, || texts::ask_lay(pathway_count, to_trails.count()));
+            next_choices(self.free_trails(TrailSet::ALL), to_trails)
+                .iter()
+                .for_each(|trail| decisions.offer(Action::LayPathway { trail }));
+        }
+    }
+
+    /// A stack with a single tile offers no choice, so it is not looked through.
+    fn can_look_through(&self, site: MapSite) -> bool {
+        self.current_player_has(IvoryTile::ChooseFromStack)
+            && site.temple_index().is_some_and(|temple| self.temple_stack(temple).count() > 1)
+    }
+
+    /// Returns the trails for the next pathway. Two are built in ascending order only, because the order does
+    /// not matter.
+    fn buildable_trails(&self, pending: &Pending) -> TrailSet {
+        let Pending::BuildPathway { pathways_left, is_anywhere, previous } = *pending else { return TrailSet::EMPTY };
+        let near = self.current_player().site.trails();
+        let trails = if is_anywhere { TrailSet::ALL.difference(near) } else { near };
+        let free =
+            if self.current_player().pathways_in_reserve() > 0 { self.free_trails(trails) } else { TrailSet::EMPTY };
+        let free = previous.map_or(free, |last| free.after(last));
+        free.without_last(usize::from(pathways_left).saturating_sub(1))
+    }
+
+    /// Returns the ivory tile that would change this building step, if the player has one that applies.
+    fn applicable_build_tile(&self, pending: &Pending) -> Option<IvoryTile> {
+        let (Pending::BuildPathway { pathways_left: 1, is_anywhere: false, previous: None }, player) =
+            (*pending, self.current_player())
+        else {
+            return None;
+        };
+        let can_build_two = player.has_ivory_tile(IvoryTile::BuildTwoPathways)
+            && player.pathways_in_reserve() > 1
+            && self.free_trails(player.site.trails()).count() > 1;
+        let can_build_anywhere =
+            player.has_ivory_tile(IvoryTile::BuildPathwayAnywhere) && player.pathways_in_reserve() > 0;
+        match (can_build_two, can_build_anywhere) {
+            (true, _) => Some(IvoryTile::BuildTwoPathways),
+            (_, true) => Some(IvoryTile::BuildPathwayAnywhere),
+            _ => None,
+        }
+    }
+
+    fn can_build(&self, pending: &Pending) -> bool {
+        !self.buildable_trails(pending).is_empty() || self.applicable_build_tile(pending).is_some()
+    }
+
+    /// If no adjacent trail is free, building elsewhere is optional.
+    fn offer_builds(&self, pending: &Pending, decisions: &mut Decisions<Action>) {
+        let near = self.buildable_trails(pending);
+        near.iter().for_each(|trail| decisions.offer(Action::BuildPathway { trail }));
+        self.applicable_build_tile(pending).into_iter().for_each(|tile| decisions.offer(Action::UseIvoryTile { tile }));
+        if near.is_empty() {
+            decisions.offer_default(Action::DoNothingMore);
+        }
+    }
+
+    fn offer_toolboxes(&self, pending: &Pending, decisions: &mut Decisions<Action>) {
+        if !self.current_turn.has_used_toolbox {
+            let useful = self
+                .current_player()
+                .raised_toolboxes()
+                .into_iter()
+                .filter(|(tool, level)| self.is_toolbox_useful(*tool, *level, pending));
+            useful.for_each(|(tool, level)| decisions.offer(Action::UseToolbox { tool, level }));
+        }
+    }
+
+    fn can_use_toolbox(&self, pending: &Pending) -> bool {
+        let raised = self.current_player().raised_toolboxes();
+        !self.current_turn.has_used_toolbox
+            && raised.into_iter().any(|(tool, level)| self.is_toolbox_useful(tool, level, pending))
+    }
+
+    /// Returns whether the toolbox would have an effect now.
+    fn is_toolbox_useful(&self, tool: ToolKind, level: u8, pending: &Pending) -> bool {
+        let player = self.current_player();
+        match (tool, level) {
+            (ToolKind::Machete, 1) => self.top_tile(player.site).is_some(),
+            (ToolKind::Machete, 2) => player.rations < MAX_RATIONS,
+            (ToolKind::Machete, _) => !player.relics.is_empty(),
+            (ToolKind::Compass, 2) => player.pathways.count() >= 2,
+            (ToolKind::Compass, _) => !player.pathways.is_empty(),
+            (ToolKind::Shovel, 2) => {
+                self.can_build(&Pending::BuildPathway { pathways_left: 1, is_anywhere: false, previous: None })
+            }
+            (ToolKind::Shovel, MAX_TOOLBOX_LEVEL) => match *pending {
+                Pending::AfterWalk { has_explored } => {
+                    self.current_turn.points_earned > 0
+                        || self.current_turn.has_taken_blue_tile
+                        || !has_explored && self.can_explore()
+                }
+                _ => true,
+            },
+            (ToolKind::Shovel, _) => true,
+        }
+    }
+}

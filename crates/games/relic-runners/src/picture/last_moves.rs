@@ -1,0 +1,55 @@
+//! The last moves: the last walk, what the same player did just before it, and everything since.
+
+use meadhall_game::{Seat, Text, TextArg};
+
+use crate::public_state::PublicState;
+use crate::texts;
+
+/// Sites and trails are identified by their names.
+#[derive(Default)]
+pub struct LastMoves {
+    /// Where somebody arrived, explored, or took a relic.
+    pub sites: Vec<Text>,
+    /// The owner and the trail of each pathway that was built or moved.
+    pub laid_pathways: Vec<(Seat, Text)>,
+    pub flipped_rivers: Vec<Text>,
+}
+
+impl LastMoves {
+    /// Collects the last moves from recent log lines.
+    pub fn from_events(public_state: &PublicState, recent_events: &[Text]) -> Self {
+        let is_over = public_state.is_over();
+        let walk = recent_events.iter().rposition(|line| texts::MOVE_LOG_KEYS.contains(&line.key)).filter(|_| !is_over);
+        let turn_start = |walk: usize| {
+            let same_player_lines = recent_events[..walk]
+                .iter()
+                .rev()
+                .take_while(|line| line_player(line) == line_player(&recent_events[walk]));
+            walk - same_player_lines.count()
+        };
+        let mut last_moves = Self::default();
+        recent_events[walk.map_or(recent_events.len(), turn_start)..].iter().for_each(|line| last_moves.add_line(line));
+        last_moves
+    }
+
+    fn add_line(&mut self, line: &Text) {
+        for (name, arg) in &line.args {
+            match (*name, arg) {
+                ("site", TextArg::Text(site)) => self.sites.push(site.clone()),
+                ("to", TextArg::Text(site)) if texts::MOVE_LOG_KEYS.contains(&line.key) => {
+                    self.sites.push(site.clone())
+                }
+                ("trail" | "to", TextArg::Text(trail)) => {
+                    self.laid_pathways.extend(line_player(line).map(|seat| (seat, trail.clone())))
+                }
+                ("river", TextArg::Text(river)) => self.flipped_rivers.push(river.clone()),
+                ("rivers", TextArg::List(rivers)) => self.flipped_rivers.extend(rivers.iter().cloned()),
+                _ => {}
+            }
+        }
+    }
+}
+
+fn line_player(line: &Text) -> Option<Seat> {
+    line.args.iter().find_map(|(_, arg)| if let TextArg::Seat(seat) = arg { Some(*seat) } else { None })
+}

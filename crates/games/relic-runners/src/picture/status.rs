@@ -1,0 +1,100 @@
+//! The status above the map, and below it the hidden tiles that only the viewer knows.
+
+use meadhall_game::{BoardFact, FactRef, PicturePart, Rect, SurfaceKind, TextAlign, TextStyle};
+
+use super::{icon_shape, sites, surface_shape, text_shape};
+use crate::map::MapSite;
+use crate::view::View;
+use crate::{Action, board, icons, legend, texts};
+
+/// The heights of both rows.
+pub const STATUS_HEIGHT: i16 = 60;
+pub const KNOWN_TILES_HEIGHT: i16 = 52;
+const CARD_GAP: i16 = 8;
+const END_FACT_WIDTH: i16 = 340;
+
+/// Draws how far the end is.
+pub fn draw(view: &View, row: Rect, parts: &mut Vec<PicturePart>) {
+    let facts = board::end_facts(&view.public_state);
+    let title = board::title(&view.public_state);
+    let title_area = row.left_part(row.width - END_FACT_WIDTH * facts.len() as i16);
+    parts.push(PicturePart::for_label(
+        title.clone(),
+        vec![text_shape(title, title_area, 44, TextAlign::Left, TextStyle::OnDarkBold)],
+    ));
+    let area_at = |index: usize| row.right_part(END_FACT_WIDTH).translated(-END_FACT_WIDTH * index as i16, 0);
+    parts.extend(facts.into_iter().enumerate().map(|(index, fact)| end_fact_part(fact, area_at(index))));
+}
+
+fn end_fact_part(fact: BoardFact, area: Rect) -> PicturePart {
+    let half = area.height / 2;
+    let text_line = |text, area: Rect, style| text_shape(text, area, 28, TextAlign::Right, style);
+    let mut shapes = vec![text_line(fact.label.clone(), area.top_part(half), TextStyle::OnDark)];
+    let width = area.width / (fact.values.len() as i16).max(1);
+    let lower_half = area.bottom_part(half);
+    let values = fact.values.iter().enumerate();
+    shapes.extend(values.map(|(index, value)| {
+        text_line(
+            value.clone(),
+            lower_half.left_part(width - 6).translated(6 + index as i16 * width, 0),
+            TextStyle::OnDarkBold,
+        )
+    }));
+    let value = [None].into_iter().chain(fact.values.into_iter().map(Some));
+    PicturePart { facts: value.map(|value| FactRef { label: fact.label.clone(), value }).collect(), shapes }
+}
+
+/// A face-down tile whose face the viewer knows.
+pub struct KnownTile {
+    site: MapSite,
+    tile: u8,
+}
+
+/// Returns all face-down tiles whose faces the viewer knows.
+pub fn known_tiles(view: &View) -> Vec<KnownTile> {
+    let public_state = &view.public_state;
+    let hidden_tiles = |site: MapSite| {
+        let face_up = public_state.top_tile(site).filter(|_| sites::is_top_face_up(public_state, site));
+        let stack = site.temple_index().into_iter().flat_map(|temple| public_state.temple_stack(temple).rev());
+        stack.filter(move |tile| Some(*tile) != face_up).map(move |tile| KnownTile { site, tile })
+    };
+    MapSite::temples()
+        .flat_map(hidden_tiles)
+        .filter(|known_tile| view.known_faces[usize::from(known_tile.tile)].is_some())
+        .collect()
+}
+
+/// Draws the known tiles side by side.
+pub fn draw_known_tiles(
+    view: &View,
+    options: &[Action],
+    known_tiles: &[KnownTile],
+    row: Rect,
+    parts: &mut Vec<PicturePart>,
+) {
+    let width = (row.width + CARD_GAP) / known_tiles.len() as i16;
+    for (index, known_tile) in known_tiles.iter().enumerate() {
+        let Some(face) = view.known_faces[usize::from(known_tile.tile)] else { continue };
+        let level = view.public_state.tile_color_and_level(known_tile.tile).1;
+        let is_choice = options.contains(&Action::TakeFromStack { level });
+        let (surface, style) = if is_choice {
+            (SurfaceKind::ChoiceBadge, TextStyle::Bold)
+        } else {
+            (SurfaceKind::Badge, TextStyle::OnDarkBold)
+        };
+        let card = row.translated(index as i16 * width, 0).left_part(width - CARD_GAP);
+        let name_area = card.inset(8).left_part(64);
+        let icon_area = card.inset(6).translated(74, 0).left_part(40);
+        let text_area = card.right_part(card.width - 128).left_part(card.width - 134);
+        let shapes = vec![
+            surface_shape(card, SurfaceKind::Tile),
+            surface_shape(name_area, surface),
+            text_shape(texts::site_name(known_tile.site), name_area.inset(3), 30, TextAlign::Center, style),
+            icon_shape(&icons::SLABS, icon_area),
+            icon_shape(icons::tile_level_icon(level), icon_area),
+            text_shape(legend::face_name(face), text_area, 32, TextAlign::Left, TextStyle::Body),
+        ];
+        let text = texts::on_board_known(texts::tile_size_name(level), legend::face_name(face));
+        parts.push(PicturePart::for_value(texts::site_name(known_tile.site), text, shapes));
+    }
+}

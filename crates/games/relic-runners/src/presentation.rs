@@ -1,0 +1,154 @@
+//! How Relic Runners is shown: the labels of options. The rest is in other modules.
+
+use meadhall_game::{
+    Board, BoardDetail, BoardFact, PerLanguage, Picture, Presentation, SeatScore, Text, Texts, Tutorial,
+};
+
+use super::data::POINTS_PER_TRAIL;
+use super::map::{MapSite, Trail, TrailSet};
+use super::pending::Pending;
+use super::public_state::PublicState;
+use super::tile::TileFace;
+use super::view::View;
+use super::{Action, RelicRunners, board, legend, picture, preview, prose, score, texts, tutorial};
+
+impl Presentation for RelicRunners {
+    const TEXTS: Texts = Texts {
+        keys: texts::VOCABULARY,
+        fluent_sources: PerLanguage {
+            en: include_str!("en.ftl"),
+            es: include_str!("es.ftl"),
+            fr: include_str!("fr.ftl"),
+        },
+    };
+    const RULES_MARKDOWN: PerLanguage<&'static str> = PerLanguage {
+        en: include_str!("rules.en.md"),
+        es: include_str!("rules.es.md"),
+        fr: include_str!("rules.fr.md"),
+    };
+    const TUTORIAL: Option<&'static Tutorial<Self>> = Some(&tutorial::TUTORIAL);
+
+    fn option_path(view: &View, action: &Action) -> Vec<Text> {
+        let (public_state, pending) = (&view.public_state, view.public_state.pending.last());
+        vec![match *action {
+            Action::Walk { to, flipped_tokens, expedition_trails, has_unfamiliar_in_middle } => {
+                return walk_path(public_state, to, flipped_tokens, expedition_trails, has_unfamiliar_in_middle);
+            }
+            Action::BuildPathway { trail } | Action::LayPathway { trail } => return trail_path(trail),
+            Action::Teleport { to } => texts::option_teleport(board::to_site_text(public_state, to)),
+            Action::UseIvoryTile { tile } => texts::option_use_tile(texts::ivory_tile_name(tile)),
+            Action::UseToolbox { tool, level } => {
+                texts::option_use_toolbox(texts::chart_place_name(tool, level), texts::toolbox_action_name(tool, level))
+            }
+            Action::Explore if matches!(pending, Some(Pending::ExploreSite { .. })) => texts::option_take_top(),
+            Action::Explore => texts::option_explore(),
+            Action::LookThroughStack if matches!(pending, Some(Pending::ExploreSite { .. })) => texts::option_look(),
+            Action::LookThroughStack => texts::option_explore_choosing(),
+            Action::TakeFromStack { level } => {
+                let tile = preview::tile_looked_at(view, level).and_then(|tile| view.known_faces[usize::from(tile)]);
+                texts::option_take(texts::tile_size_name(level), tile.map_or_else(texts::face_down, legend::face_name))
+            }
+            Action::RaiseToolbox { tool, from_level } => texts::option_raise(
+                texts::chart_place_name(tool, from_level + 1),
+                texts::toolbox_action_name(tool, from_level + 1),
+            ),
+            Action::PickUpPathway { trail } => texts::option_lift(texts::trail_name(trail)),
+            Action::KeepIvoryTile { tile } => texts::option_keep(legend::ivory_with_duration(tile)),
+            Action::ExploreNeighbor { site } => texts::option_neighbor(board::site_name_with_kind(public_state, site)),
+            Action::FlipToken { river } if public_state.face_up_tokens.contains(river) => {
+                texts::option_flip_down(texts::trail_name(river))
+            }
+            Action::FlipToken { river } => texts::option_flip_up(texts::trail_name(river)),
+            Action::FetchToolbox => texts::option_fetch(),
+            Action::TakePoints => texts::option_take_points(),
+            Action::ShowBlueTile => texts::option_show(),
+            Action::HideBlueTile => texts::option_hide(),
+            Action::DoNothingMore if matches!(pending, Some(Pending::BuildPathway { .. })) => {
+                texts::option_build_nothing()
+            }
+            Action::DoNothingMore if matches!(pending, Some(Pending::FlipTokens { .. })) => {
+                texts::option_flip_no_more()
+            }
+            Action::DoNothingMore => texts::option_end_turn(),
+        }]
+    }
+
+    fn preview(view: &View, action: &Action) -> Vec<Text> {
+        preview::preview(view, *action)
+    }
+
+    fn explanation(view: &View, action: &Action) -> Option<Text> {
+        let tile = match *action {
+            Action::KeepIvoryTile { tile } => tile,
+            Action::TakeFromStack { level } => {
+                match view.known_faces[usize::from(preview::tile_looked_at(view, level)?)]? {
+                    TileFace::Ivory(tile) => tile,
+                    TileFace::Blue(_) | TileFace::Purple(_) => return None,
+                }
+            }
+            _ => return None,
+        };
+        Some(legend::ivory_effect(tile))
+    }
+
+    fn visible_scores(view: &View) -> Vec<SeatScore> {
+        score::scores(&view.public_state, |tile| view.known_faces.get(usize::from(tile)).copied().flatten())
+    }
+
+    fn board(view: &View, options: &[Action], detail: BoardDetail) -> Board {
+        // A focused board has no prose: screen readers would repeat everything.
+        let prose = if detail == BoardDetail::Full { prose::prose(view, options) } else { Vec::new() };
+        Board { prose, ..board::board(view, options, detail) }
+    }
+
+    fn picture(view: &View, options: &[Action], recent_events: &[Text]) -> Option<Picture> {
+        Some(picture::picture(view, options, recent_events))
+    }
+
+    fn legend(view: &View) -> Vec<BoardFact> {
+        legend::legend(view)
+    }
+}
+
+/// Names the destination, then the tokens flipped if there is a choice, then the points of an expedition.
+fn walk_path(
+    public_state: &PublicState,
+    to: MapSite,
+    flipped_tokens: TrailSet,
+    expedition_trails: Option<u8>,
+    has_unfamiliar_in_middle: bool,
+) -> Vec<Text> {
+    let (destination, rivers) = (board::to_site_text(public_state, to), texts::trail_names(flipped_tokens));
+    match (expedition_trails, public_state.site_color(to)) {
+        (Some(trails), Some(color)) => {
+            let points = preview::points_after_doubling(public_state, POINTS_PER_TRAIL * i32::from(trails));
+            vec![
+                texts::option_expedition(texts::site_name(to), texts::relic_name(color)),
+                if flipped_tokens.is_empty() { texts::option_no_tokens() } else { texts::option_tokens(rivers) },
+                if has_unfamiliar_in_middle {
+                    texts::option_trails_midway(trails, points)
+                } else {
+                    texts::option_trails(trails, points)
+                },
+            ]
+        }
+        _ if flipped_tokens.is_empty() && has_unfamiliar_in_middle => vec![texts::option_walk_midway(destination)],
+        _ if flipped_tokens.is_empty() => vec![texts::option_walk(destination)],
+        _ if has_unfamiliar_in_middle => {
+            vec![texts::option_walk_flipping(destination), texts::option_rivers_midway(rivers)]
+        }
+        _ => vec![texts::option_walk_flipping(destination), texts::option_rivers(rivers)],
+    }
+}
+
+/// Names the kind of trail, then the trail.
+fn trail_path(trail: Trail) -> Vec<Text> {
+    let kind = if TrailSet::RIVERS.contains(trail) {
+        texts::option_river()
+    } else if trail.ends().contains(&MapSite::CAMP) {
+        texts::option_from_camp()
+    } else {
+        texts::option_jungle()
+    };
+    vec![kind, texts::option_on(texts::trail_name(trail))]
+}

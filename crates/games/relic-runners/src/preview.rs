@@ -1,0 +1,354 @@
+//! Previews what an option will do, the most important first. Where possible, the option is applied to a copy
+//! of the state, so that previews are exact. Everyone reads previews, so facts that only the player knows
+//! appear in secret decisions alone.
+
+mod pathways;
+
+use meadhall_game::{GameLog, Seat, Text};
+
+use super::data::{
+    COMPASS_POINTS_PER_PATHWAY, MACHETE_POINTS_PER_RELIC, MACHETE_RATIONS, MAX_RATIONS, MAX_TOOLBOX_LEVEL,
+    POINTS_FOR_DISCARDED_IVORY, SHOVEL_POINTS, tiles_in_box,
+};
+use super::map::{MapSite, Trail, TrailSet};
+use super::pending::Pending;
+use super::public_state::PublicState;
+use super::tile::{IvoryTile, PurpleTile, SeenBy, SiteColor, TileFace};
+use super::toolbox::{ToolKind, ToolboxPlace};
+use super::view::View;
+use super::{Action, board, legend, score, texts};
+use pathways::{build_preview, keep_preview, lay_preview, move_preview, trail_preview};
+
+/// Previews an action of the current player.
+pub fn preview(view: &View, action: Action) -> Vec<Text> {
+    let (public_state, player) = (&view.public_state, view.public_state.current_player());
+    match action {
+        Action::Walk { to, flipped_tokens, expedition_trails, has_unfamiliar_in_middle } => {
+            walk_preview(view, to, flipped_tokens, expedition_trails, has_unfamiliar_in_middle)
+        }
+        Action::Teleport { to } => {
+            arrival_preview(view, to).into_iter().chain([discard_preview(IvoryTile::TeleportToSameColor)]).collect()
+        }
+        Action::UseIvoryTile { tile: IvoryTile::RefillRations } => {
+            vec![
+                texts::preview_take_rations(rations_gained(public_state, MAX_RATIONS)),
+                discard_preview(IvoryTile::RefillRations),
+            ]
+        }
+        Action::UseIvoryTile { tile } => vec![legend::ivory_effect(tile), discard_preview(tile)],
+        Action::UseToolbox { tool, level } => toolbox_preview(view, tool, level),
+        Action::Explore => explore_preview(
+            &view_after_paying(view),
+            public_state.site_to_explore(),
+            public_state.top_tile(public_state.site_to_explore()),
+        ),
+        Action::LookThroughStack => {
+            vec![legend::ivory_effect(IvoryTile::ChooseFromStack), discard_preview(IvoryTile::ChooseFromStack)]
+        }
+        Action::TakeFromStack { level } => {
+            explore_preview(view, public_state.site_to_explore(), tile_looked_at(view, level))
+        }
+        Action::ExploreNeighbor { site } => explore_preview(view, site, public_state.top_tile(site)),
+        Action::RaiseToolbox { tool, from_level } => {
+            let now = toolbox_points(public_state, tool, from_level + 1).map(texts::preview_count_now);
+            let has_empty_reserve =
+                (tool, from_level) == (ToolKind::Shovel, 0) && player.toolbox_count_at(ToolboxPlace::InReserve) == 0;
+            let effect = if has_empty_reserve {
+                texts::preview_lack_toolboxes()
+            } else {
+                legend::toolbox_effect(tool, from_level + 1)
+            };
+            [effect].into_iter().chain(now).collect()
+        }
+        Action::BuildPathway { trail } => build_preview(public_state, trail),
+        Action::PickUpPathway { trail } => trail_preview(public_state, trail),
+        Action::LayPathway { trail } => lay_preview(public_state, trail),
+        Action::KeepIvoryTile { tile } => keep_preview(public_state, tile),
+        Action::FlipToken { river } => {
+            let is_last = public_state.face_up_tokens.difference(TrailSet::single(river)).is_empty();
+            vec![if is_last { texts::preview_flip_last() } else { texts::preview_not_rise() }]
+        }
+        Action::FetchToolbox => vec![texts::preview_fetch(player.toolbox_count_on_chart() + 1)],
+        Action::TakePoints => vec![texts::preview_score(points_after_doubling(public_state, SHOVEL_POINTS))],
+        Action::ShowBlueTile => vec![texts::preview_show()],
+        Action::HideBlueTile => vec![texts::preview_hide()],
+        Action::DoNothingMore => vec![done_preview(public_state)],
+    }
+}
+
+/// States what stays unchanged.
+fn done_preview(public_state: &PublicState) -> Text {
+    match public_state.pending.last() {
+        Some(Pending::BuildPathway { .. }) => texts::preview_keep_pathway(),
+        Some(Pending::FlipTokens { .. }) => texts::preview_keep_tokens(),
+        Some(Pending::AfterWalk { has_explored: false })
+            if public_state.can_explore() && public_state.last_find_turn != public_state.turn_number =>
+        {
+            texts::preview_keep_rations(public_state.current_player().rations)
+        }
+        _ => public_state.next_seat().map_or_else(texts::preview_finish, texts::preview_pass),
+    }
+}
+
+/// Doubles points if this turn's points count twice.
+pub const fn points_after_doubling(public_state: &PublicState, points: i32) -> i32 {
+    if public_state.current_turn.are_points_doubled { 2 * points } else { points }
+}
+
+/// Returns the view after the ration for exploring is paid, if the decision requires one.
+fn view_after_paying(view: &View) -> View {
+    let mut after = view.clone();
+    if let Some(Pending::AfterWalk { .. }) = view.public_state.pending.last() {
+        after.public_state.current_player_mut().rations -= 1;
+    }
+    after
+}
+
+/// Returns the tile of this level in the stack that is looked through.
+pub fn tile_looked_at(view: &View, level: u8) -> Option<u8> {
+    let Some(Pending::TakeFromStack { site }) = view.public_state.pending.last() else { return None };
+    view.public_state
+        .temple_stack(site.temple_index()?)
+        .find(|tile| view.public_state.tile_color_and_level(*tile).1 == level)
+}
+
+fn discard_preview(tile: IvoryTile) -> Text {
+    texts::preview_spend(texts::ivory_tile_name(tile))
+}
+
+/// Returns the face of a tile if everyone knows it, or if the player looks through a stack.
+fn visible_face(view: &View, tile: u8) -> Option<TileFace> {
+    let (tile, is_secret) =
+        (usize::from(tile), matches!(view.public_state.pending.last(), Some(Pending::TakeFromStack { .. })));
+    view.known_faces[tile].filter(|_| is_secret || view.public_state.temple_tiles[tile].seen_by == SeenBy::EVERYBODY)
+}
+
+/// Returns how many of these rations the current player has room for.
+fn rations_gained(public_state: &PublicState, rations: u8) -> u8 {
+    public_state.current_player().clone().add_rations(rations)
+}
+
+/// Previews points; `None` if there are none.
+fn points_preview(public_state: &PublicState, points: i32) -> Option<Text> {
+    (points > 0).then(|| texts::preview_score(points_after_doubling(public_state, points)))
+}
+
+fn walk_preview(
+    view: &View,
+    to: MapSite,
+    flipped_tokens: TrailSet,
+    expedition_trails: Option<u8>,
+    has_unfamiliar_in_middle: bool,
+) -> Vec<Text> {
+    let (public_state, mut after) = (&view.public_state, view.public_state.clone());
+    after.take_walk(to, flipped_tokens, expedition_trails, has_unfamiliar_in_middle, &mut GameLog::disabled());
+    let mut previews = if expedition_trails.is_some() { expedition_preview(public_state, &after) } else { Vec::new() };
+    if let Some(Pending::RaiseToolbox { steps }) = after.pending.last() {
+        previews.push(texts::preview_rise(*steps, steps.saturating_sub(possible_raise_steps(&after))));
+    }
+    match (to, expedition_trails) {
+        (MapSite::CAMP, _) => {
+            previews.push(texts::preview_camp(after.current_player().rations - public_state.current_player().rations))
+        }
+        (_, None) => previews.extend(arrival_preview(view, to)),
+        _ => {}
+    }
+    let is_reset = !flipped_tokens.is_empty() && after.face_up_tokens == TrailSet::RIVERS;
+    previews.extend(is_reset.then(texts::preview_reset));
+    previews.extend(has_unfamiliar_in_middle.then(|| discard_preview(IvoryTile::UnfamiliarTrailInMiddle)));
+    previews
+}
+
+/// Returns how many more steps the toolboxes can rise.
+fn possible_raise_steps(public_state: &PublicState) -> u8 {
+    let above = |toolbox: &ToolboxPlace| match toolbox {
+        ToolboxPlace::Raised { level, .. } => MAX_TOOLBOX_LEVEL - level,
+        ToolboxPlace::AtBottom => MAX_TOOLBOX_LEVEL,
+        ToolboxPlace::InReserve => 0,
+    };
+    public_state.current_player().toolboxes.iter().map(above).sum()
+}
+
+/// Previews the points for the trails now, and the points for the relic at the end.
+fn expedition_preview(public_state: &PublicState, after: &PublicState) -> Vec<Text> {
+    let total = |public_state: &PublicState| {
+        score::scores(public_state, |_| None)[public_state.current_turn.seat.index()].total()
+    };
+    let now = after.current_player().coins - public_state.current_player().coins;
+    let later = total(after) - total(public_state) - now;
+    let is_end_triggered = public_state.turns_left.is_none() && after.turns_left.is_some();
+    let end = is_end_triggered.then(|| texts::preview_begin_end(after.relics_taken()));
+    [texts::preview_take_relic(now, later)].into_iter().chain(end).collect()
+}
+
+/// Previews what the explorer can do at the destination.
+fn arrival_preview(view: &View, to: MapSite) -> Vec<Text> {
+    let (public_state, player) = (&view.public_state, view.public_state.current_player());
+    let (tiles_left, color) = (public_state.tiles_left(to), public_state.site_color(to));
+    let contents = match public_state.top_tile(to) {
+        Some(top) => texts::preview_find(tile_text(view, top), tiles_left),
+        None if public_state.relic_sites.contains(to) && public_state.turns_left.is_none() => {
+            let other_sites: Vec<Text> = public_state
+                .relic_sites
+                .iter()
+                .filter(|it| *it != to && public_state.site_color(*it) == color)
+                .map(texts::site_name)
+                .collect();
+            if other_sites.is_empty() {
+                texts::preview_find_lone_relic()
+            } else {
+                texts::preview_find_relic(other_sites)
+            }
+        }
+        None if tiles_left == 0 => texts::preview_find_nothing(),
+        None if can_build_at(public_state, to) => texts::preview_find_ruin(tiles_left),
+        None => texts::preview_find_full_ruin(tiles_left),
+    };
+    let has_machete = to.temple_index().is_some()
+        && !public_state.current_turn.has_used_toolbox
+        && player.raised_toolboxes().contains(&(ToolKind::Machete, 1));
+    let lacks_rations = tiles_left > 0 && player.rations == 0 && !has_machete;
+    [contents].into_iter().chain(lacks_rations.then(texts::preview_lack_rations)).collect()
+}
+
+/// Returns whether the current player could build a pathway from this site.
+fn can_build_at(public_state: &PublicState, at: MapSite) -> bool {
+    let player = public_state.current_player();
+    let has_free_trail = !at.trails().difference(player.pathways).is_empty();
+    player.pathways_in_reserve() > 0 && (has_free_trail || player.has_ivory_tile(IvoryTile::BuildPathwayAnywhere))
+}
+
+/// Describes a tile by its face if that is visible, otherwise by its level.
+pub fn tile_text(view: &View, tile: u8) -> Text {
+    let (color, level) = view.public_state.tile_color_and_level(tile);
+    match (visible_face(view, tile), color) {
+        (Some(TileFace::Ivory(tile)), _) => legend::ivory_with_duration(tile),
+        (Some(face), _) => legend::face_name(face),
+        (None, SiteColor::Blue) => {
+            let values =
+                tiles_in_box(SiteColor::Blue, level, view.public_state.has_advanced_tiles).map(score::blue_tile_value);
+            let (min, max) = values.fold((i32::MAX, 0), |(min, max), points| (min.min(points), max.max(points)));
+            texts::worth_about(texts::tile_size_name(level), min, max)
+        }
+        (None, _) => legend::with_duration(level, texts::tile_size_name(level)),
+    }
+}
+
+/// Previews exploring a site by taking this tile of its stack.
+fn explore_preview(view: &View, site: MapSite, tile: Option<u8>) -> Vec<Text> {
+    let (public_state, player) = (&view.public_state, view.public_state.current_player());
+    let Some(color) = public_state.site_color(site) else { return Vec::new() };
+    let mut previews = match tile {
+        None if can_build_at(public_state, player.site) => vec![texts::effect_build_one()],
+        None => vec![texts::preview_build_nothing()],
+        Some(tile) => match visible_face(view, tile) {
+            Some(TileFace::Purple(purple)) => purple_tile_preview(public_state, purple, site),
+            _ if color == SiteColor::Blue => blue_tile_preview(view, tile),
+            _ => ivory_tile_preview(view, tile),
+        },
+    };
+    let is_first = public_state.is_unexplored(site) && player.has_ivory_tile(IvoryTile::PointForFirstExploration);
+    previews.extend(is_first.then(|| texts::preview_be_first(points_after_doubling(public_state, 1))));
+    previews.extend((public_state.tiles_left(site) == 1).then(|| texts::preview_appear(texts::relic_name(color))));
+    previews
+}
+
+fn blue_tile_preview(view: &View, tile: u8) -> Vec<Text> {
+    let public_state = &view.public_state;
+    let point = points_preview(public_state, public_state.current_player_has(IvoryTile::ExtraPointAtTemples).into());
+    let can_show = public_state.current_turn.are_points_doubled.then(texts::preview_offer);
+    [take_preview(view, tile)].into_iter().chain(point).chain(can_show).collect()
+}
+
+fn ivory_tile_preview(view: &View, tile: u8) -> Vec<Text> {
+    let public_state = &view.public_state;
+    let (_, level) = public_state.tile_color_and_level(tile);
+    let rival = public_state.current_player().ivory_tiles[usize::from(level) - 1];
+    let known_tile =
+        visible_face(view, tile).and_then(|face| if let TileFace::Ivory(tile) = face { Some(tile) } else { None });
+    let choice = rival.map(|_| texts::preview_choose(choice_points(public_state, known_tile)));
+    [take_preview(view, tile)].into_iter().chain(choice).collect()
+}
+
+/// Names the tile that is taken. If the option's label already names it, describes its effect instead.
+fn take_preview(view: &View, tile: u8) -> Text {
+    let is_chosen = matches!(view.public_state.pending.last(), Some(Pending::TakeFromStack { .. }));
+    match visible_face(view, tile) {
+        Some(TileFace::Ivory(tile)) if is_chosen => legend::ivory_effect(tile),
+        _ => texts::preview_take(tile_text(view, tile)),
+    }
+}
+
+/// Returns the points for choosing between two ivory tiles, of which `new_tile` is one.
+fn choice_points(public_state: &PublicState, new_tile: Option<IvoryTile>) -> i32 {
+    let has_extra_point = public_state.current_player_has(IvoryTile::ExtraPointAtTemples)
+        || new_tile == Some(IvoryTile::ExtraPointAtTemples);
+    points_after_doubling(public_state, POINTS_FOR_DISCARDED_IVORY + i32::from(has_extra_point))
+}
+
+fn purple_tile_preview(public_state: &PublicState, tile: PurpleTile, site: MapSite) -> Vec<Text> {
+    let mut after = public_state.clone();
+    after.apply_purple_tile(tile, site, &mut GameLog::disabled());
+    let (player, after) = (public_state.current_player(), after.current_player());
+    let rations = after.rations - player.rations;
+    let neighbors = public_state.neighbors_with_tiles(site);
+    match tile {
+        PurpleTile::ScorePoints => vec![texts::preview_score(after.coins - player.coins)],
+        PurpleTile::TakeRations => vec![texts::preview_take_rations(rations)],
+        PurpleTile::ReturnToCamp => vec![texts::preview_return(rations)],
+        PurpleTile::NewToolbox if after.toolboxes != player.toolboxes => {
+            vec![texts::preview_fetch(after.toolbox_count_on_chart())]
+        }
+        PurpleTile::RaiseToolbox if !player.possible_raises().is_empty() => vec![texts::effect_raise_toolbox()],
+        PurpleTile::MovePathway if !player.pathways.is_empty() => move_preview(public_state, 1),
+        PurpleTile::ExploreNeighbor if !neighbors.is_empty() => {
+            vec![texts::preview_neighbor(texts::site_names(neighbors))]
+        }
+        PurpleTile::FlipTokens => vec![texts::effect_flip_tokens()],
+        PurpleTile::NewToolbox | PurpleTile::RaiseToolbox | PurpleTile::MovePathway | PurpleTile::ExploreNeighbor => {
+            vec![texts::preview_do_nothing()]
+        }
+    }
+}
+
+fn toolbox_preview(view: &View, tool: ToolKind, level: u8) -> Vec<Text> {
+    let (public_state, player) = (&view.public_state, view.public_state.current_player());
+    match (tool, level) {
+        (ToolKind::Machete, 1) => explore_preview(view, player.site, public_state.top_tile(player.site)),
+        (ToolKind::Machete, 2) => vec![texts::preview_take_rations(rations_gained(public_state, MACHETE_RATIONS))],
+        (ToolKind::Machete, _) => {
+            toolbox_points(public_state, tool, level).map(texts::preview_score).into_iter().collect()
+        }
+        (ToolKind::Compass, MAX_TOOLBOX_LEVEL) => {
+            let points = toolbox_points(public_state, tool, level);
+            points.map(|points| texts::preview_route(points, player.longest_route_length())).into_iter().collect()
+        }
+        (ToolKind::Compass, pathway_count) => move_preview(public_state, pathway_count),
+        (ToolKind::Shovel, 1) if player.toolboxes.contains(&ToolboxPlace::InReserve) => {
+            vec![texts::effect_toolbox_or_points()]
+        }
+        (ToolKind::Shovel, 1) => vec![texts::preview_score(points_after_doubling(public_state, SHOVEL_POINTS))],
+        (ToolKind::Shovel, 2) => vec![texts::effect_build_one()],
+        (ToolKind::Shovel, _) => {
+            let is_hidden = |tile: &u8| public_state.temple_tiles[usize::from(*tile)].seen_by != SeenBy::EVERYBODY;
+            let can_show =
+                public_state.current_turn.has_taken_blue_tile && player.blue_tiles.last().is_some_and(is_hidden);
+            [texts::preview_double(public_state.current_turn.points_earned)]
+                .into_iter()
+                .chain(can_show.then(texts::preview_offer))
+                .collect()
+        }
+    }
+}
+
+/// Returns the current points of a toolbox whose value depends on its owner's things.
+fn toolbox_points(public_state: &PublicState, tool: ToolKind, level: u8) -> Option<i32> {
+    let player = public_state.current_player();
+    match (tool, level) {
+        (ToolKind::Machete, MAX_TOOLBOX_LEVEL) => Some(MACHETE_POINTS_PER_RELIC * player.relics.len() as i32),
+        (ToolKind::Compass, MAX_TOOLBOX_LEVEL) => {
+            Some(COMPASS_POINTS_PER_PATHWAY * player.longest_route_length() as i32)
+        }
+        _ => None,
+    }
+}

@@ -1,0 +1,48 @@
+//! Points by source.
+
+use meadhall_game::{ScoreSource, Seat, SeatScore};
+
+use super::data::POINTS_PER_RELIC_COLOR;
+use super::public_state::PublicState;
+use super::runner::RunnerState;
+use super::texts;
+use super::tile::{IvoryTile, TileFace};
+
+/// Scores every seat as far as tiles are known. Ties are broken by more relics, then by more relic colors.
+pub fn scores(public_state: &PublicState, known_face: impl Fn(u8) -> Option<TileFace>) -> Vec<SeatScore> {
+    let score = |(seat, runner): (Seat, &RunnerState)| {
+        let (relic_count, color_count) = (runner.relics.len() as i32, runner.relic_color_count() as i32);
+        let sources = [
+            (texts::score_coins(), runner.coins),
+            (
+                texts::score_blue(),
+                runner.blue_tiles.iter().filter_map(|tile| known_face(*tile)).map(blue_tile_value).sum(),
+            ),
+            (texts::score_relics(), POINTS_PER_RELIC_COLOR * color_count),
+            (texts::score_ivory(), ivory_tile_points(runner)),
+        ];
+        SeatScore {
+            seat,
+            sources: sources.into_iter().map(|(name, points)| ScoreSource { name, points }).collect(),
+            tiebreakers: vec![relic_count, color_count],
+        }
+    };
+    (0..).map(Seat).zip(&public_state.runners).map(score).collect()
+}
+
+pub fn blue_tile_value(face: TileFace) -> i32 {
+    if let TileFace::Blue(value) = face { value.into() } else { 0 }
+}
+
+/// Returns the points of the large ivory tile.
+fn ivory_tile_points(runner: &RunnerState) -> i32 {
+    let count = |points_each: i32, item_count: usize| points_each * item_count as i32;
+    match runner.ivory_tiles[0] {
+        Some(IvoryTile::FinalPointsPerIvory) => count(3, runner.ivory_tiles.iter().flatten().count()),
+        Some(IvoryTile::FinalPointsPerRation) => count(2, runner.rations.into()),
+        Some(IvoryTile::FinalPointsPerExtraRelic) => count(5, runner.relics.len() - runner.relic_color_count()),
+        Some(IvoryTile::FinalPointsPerPathway) => count(1, runner.pathways.count()),
+        Some(IvoryTile::FinalPointsPerToolbox) => count(4, runner.toolbox_count_on_chart()),
+        _ => 0,
+    }
+}

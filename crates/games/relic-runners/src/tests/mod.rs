@@ -1,0 +1,29 @@
+//! The rules of Relic Runners, paragraph by paragraph, on hand-made states.
+
+mod blue;
+mod camp;
+mod ends;
+mod expeditions;
+mod full_match;
+mod hidden;
+mod ivory_at_end;
+mod ivory_lasting;
+mod ivory_once;
+mod loading;
+mod log;
+mod map;
+mod naive;
+mod pictures;
+mod prior;
+mod prose;
+mod purple;
+mod routes;
+mod ruins;
+mod rulings;
+mod scenario;
+mod scoring;
+mod setup;
+mod tokens;
+mod toolboxes;
+mod tutorial;
+mod walking;

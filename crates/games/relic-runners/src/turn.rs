@@ -1,0 +1,134 @@
+//! How turns and the match begin and end, and the automatic steps between decisions.
+
+use meadhall_game::{GameLog, Seat};
+
+use super::data::{MAX_ROUNDS, MAX_ROUNDS_WITHOUT_FIND, relic_count_to_end};
+use super::map::MapSite;
+use super::pending::Pending;
+use super::public_state::{PublicState, TurnState};
+use super::tile::IvoryTile;
+use super::{RelicRunners, texts};
+
+impl TurnState {
+    pub const fn new(seat: Seat) -> Self {
+        Self {
+            seat,
+            started_at_relic: false,
+            has_used_toolbox: false,
+            are_points_doubled: false,
+            points_earned: 0,
+            has_taken_blue_tile: false,
+        }
+    }
+}
+
+impl RelicRunners {
+    /// An explorer who starts in the camp leaves it, so the ivory tile for that flips a token.
+    pub(crate) fn begin_turn(&mut self, seat: Seat) {
+        let public_state = &mut self.public_state;
+        public_state.turn_number += 1;
+        public_state.current_turn = TurnState::new(seat);
+        let at = public_state.current_player().site;
+        public_state.current_turn.started_at_relic = public_state.relic_sites.contains(at);
+        public_state.pending.clear();
+        public_state.pending.extend([Pending::EndTurn, Pending::AfterWalk { has_explored: false }, Pending::StartWalk]);
+        if at == MapSite::CAMP && public_state.current_player_has(IvoryTile::FlipTokenOnLeavingCamp) {
+            public_state.pending.push(Pending::FlipTokens { flips_left: 1, excluded: None, is_mandatory: true });
+        }
+    }
+
+    /// Runs automatic steps and drops steps without a choice until a decision is on top.
+    pub(crate) fn advance_to_next_decision(&mut self, log: &mut GameLog) {
+        while let Some(pending) = self.public_state.pending.pop() {
+            if self.public_state.is_open_decision(&pending) {
+                self.public_state.pending.push(pending);
+                return;
+            }
+            match pending {
+                Pending::EndTurn => self.end_turn(log),
+                Pending::UncoverSite { site } => self.uncover_site(site, log),
+                Pending::ExploreSite { site } => self.explore_site(site, log),
+                _ => {}
+            }
+        }
+    }
+
+    fn end_turn(&mut self, log: &mut GameLog) {
+        let public_state = &mut self.public_state;
+        let (next_seat, is_last) = (public_state.next_seat(), public_state.is_last_regular_turn());
+        public_state.turns_left = public_state.turns_left.map(|turns_left| turns_left.saturating_sub(1));
+        match next_seat {
+            Some(seat) if is_last => {
+                log.add_public(|| texts::log_extra_turn(seat));
+                public_state.runners[seat.index()].discard_ivory_tile(IvoryTile::ExtraTurn);
+                public_state.turns_left = Some(1);
+                self.begin_turn(seat);
+            }
+            Some(seat) => self.begin_turn(seat),
+            None => {
+                if !is_last {
+                    log.add_public(if public_state.has_reached_idle_limit() {
+                        texts::log_idle
+                    } else {
+                        texts::log_long
+                    });
+                }
+                self.finish_match(log);
+            }
+        }
+    }
+
+    /// Ends the match and reveals all blue tiles.
+    fn finish_match(&mut self, log: &mut GameLog) {
+        let blue: Vec<u8> = self.public_state.runners.iter().flat_map(|runner| runner.blue_tiles.clone()).collect();
+        for tile in blue {
+            self.reveal_tile(tile, log);
+        }
+        log.add_public(texts::log_over);
+    }
+}
+
+impl PublicState {
+    /// Returns the seat of the next turn; `None` if the match ends. After the last turns, players with an
+    /// extra turn follow in seat order.
+    pub(crate) fn next_seat(&self) -> Option<Seat> {
+        let seat_count = self.runners.len() as u8;
+        let mut seats = (1..=seat_count).map(|offset| Seat((self.current_turn.seat.0 + offset) % seat_count));
+        match self.turns_left {
+            Some(_) if self.is_last_regular_turn() => {
+                seats.find(|seat| self.runners[seat.index()].has_ivory_tile(IvoryTile::ExtraTurn))
+            }
+            None if self.has_reached_limit() => None,
+            _ => seats.next(),
+        }
+    }
+
+    /// Returns whether only extra turns by ivory tiles can follow.
+    fn is_last_regular_turn(&self) -> bool {
+        self.turns_left.is_some_and(|turns_left| turns_left <= 1)
+    }
+
+    /// Returns the number of turns since somebody last took a tile or a relic.
+    pub(crate) const fn turns_since_last_find(&self) -> u16 {
+        self.turn_number.saturating_sub(self.last_find_turn)
+    }
+
+    /// Returns whether a limit of length ends the match.
+    pub(crate) fn has_reached_limit(&self) -> bool {
+        self.has_reached_idle_limit() || self.turn_number >= MAX_ROUNDS * self.runners.len() as u16
+    }
+
+    /// Returns whether too many rounds have passed without a tile or relic taken.
+    fn has_reached_idle_limit(&self) -> bool {
+        self.turns_since_last_find() >= MAX_ROUNDS_WITHOUT_FIND * self.runners.len() as u16
+    }
+
+    /// Starts the last round once enough relics are taken.
+    pub(crate) fn start_last_round_if_due(&mut self, log: &mut GameLog) {
+        let (taken, seat_count) = (self.relics_taken(), self.runners.len());
+        if self.turns_left.is_none() && taken >= relic_count_to_end(seat_count) {
+            self.turns_left = Some(seat_count as u8);
+            log.add_public(|| texts::log_last_round(self.current_turn.seat, taken));
+        }
+    }
+}

@@ -1,0 +1,142 @@
+//! Finds all walks that differ in their effect: destination, flipped tokens, paid trails, and use of a tile.
+//!
+//! A walk uses own pathways, no trail twice, and at most one unfamiliar trail, first or last; an ivory tile
+//! allows it in the middle. The camp ends a walk.
+
+use super::Action;
+use super::bit_set::BitIndex;
+use super::map::{MapSite, Trail, TrailSet};
+use super::public_state::PublicState;
+use super::tile::IvoryTile;
+
+/// Bit positions in an effect, above the flag for the ivory tile: the paid trails, the tokens, the site.
+/// Sorted effects are grouped by destination.
+const TRAILS_SHIFT: u32 = 1;
+const FLIPS_SHIFT: u32 = 5;
+const SITE_SHIFT: u32 = 15;
+
+/// How the unfamiliar trail has been used so far.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum UnfamiliarTrail {
+    NotUsedYet,
+    /// It came first. The value is one more than the index of the token that it flips, or 0 if it flips none.
+    UsedFirst(usize),
+    /// Uses up an ivory tile.
+    UsedInMiddle,
+}
+
+struct WalkSearch<'a> {
+    public_state: &'a PublicState,
+    start_site: MapSite,
+    own_pathways: TrailSet,
+    can_use_middle: bool,
+    /// The sites visited for each first unfamiliar trail, as bits. `None` if the path to a site matters.
+    visited: Option<[u32; 12]>,
+    effects: Vec<u32>,
+}
+
+impl PublicState {
+    /// Returns every walk with a distinct effect, in order.
+    pub fn distinct_walks(&self) -> impl Iterator<Item = Action> + use<> {
+        let (runner, can_use_middle) =
+            (self.current_player(), self.current_player_has(IvoryTile::UnfamiliarTrailInMiddle));
+        let is_path_irrelevant = !can_use_middle
+            && !self.current_turn.started_at_relic
+            && runner.pathways.intersection(self.face_up_tokens).is_empty();
+        let mut search = WalkSearch {
+            public_state: self,
+            start_site: runner.site,
+            own_pathways: runner.pathways,
+            can_use_middle,
+            visited: is_path_irrelevant.then_some([0; 12]),
+            effects: Vec::with_capacity(32),
+        };
+        search.visit(runner.site, TrailSet::EMPTY, UnfamiliarTrail::NotUsedYet);
+        let mut effects = search.effects;
+        effects.sort_unstable();
+        // Of two effects that differ only in the ivory tile, the free one comes first.
+        effects.dedup_by_key(|effect| *effect >> TRAILS_SHIFT);
+        effects.into_iter().map(walk_with_effect)
+    }
+}
+
+impl WalkSearch<'_> {
+    /// Arrives at a site over the given trails, and searches on from there.
+    fn visit(&mut self, at: MapSite, walked: TrailSet, unfamiliar: UnfamiliarTrail) {
+        if let Some(visited) = &mut self.visited {
+            let visited = &mut visited[unfamiliar.visited_index()];
+            if *visited >> at.index() & 1 != 0 {
+                return;
+            }
+            *visited |= 1 << at.index();
+        }
+        if !walked.is_empty() {
+            self.record_walk(at, walked, unfamiliar == UnfamiliarTrail::UsedInMiddle);
+            if at == MapSite::CAMP {
+                return;
+            }
+        }
+        for trail in at.trails().intersection(self.own_pathways).difference(walked).iter() {
+            self.visit(at.other_end(trail), walked.union(TrailSet::single(trail)), unfamiliar);
+        }
+        if unfamiliar == UnfamiliarTrail::NotUsedYet {
+            for trail in at.trails().difference(self.own_pathways).iter() {
+                self.take_unfamiliar_trail(at, trail, walked);
+            }
+        }
+    }
+
+    fn take_unfamiliar_trail(&mut self, at: MapSite, trail: Trail, walked: TrailSet) {
+        let (to, first, walked) = (at.other_end(trail), walked.is_empty(), walked.union(TrailSet::single(trail)));
+        if first {
+            let is_face_up = self.public_state.face_up_tokens.contains(trail);
+            self.visit(
+                to,
+                walked,
+                UnfamiliarTrail::UsedFirst(if is_face_up { usize::from(trail.index()) + 1 } else { 0 }),
+            );
+            return;
+        }
+        self.record_walk(to, walked, false);
+        if self.can_use_middle && to != MapSite::CAMP {
+            for trail in to.trails().intersection(self.own_pathways).difference(walked).iter() {
+                self.visit(to.other_end(trail), walked.union(TrailSet::single(trail)), UnfamiliarTrail::UsedInMiddle);
+            }
+        }
+    }
+
+    fn record_walk(&mut self, to: MapSite, walked: TrailSet, is_in_middle: bool) {
+        if to == self.start_site {
+            return;
+        }
+        let trail_count = if self.public_state.is_expedition_to(to) { walked.count() as u32 } else { 0 };
+        let flips = walked.intersection(self.public_state.face_up_tokens).bits() as u32;
+        self.effects.push(
+            u32::from(to.index()) << SITE_SHIFT
+                | flips << FLIPS_SHIFT
+                | trail_count << TRAILS_SHIFT
+                | u32::from(is_in_middle),
+        );
+    }
+}
+
+impl UnfamiliarTrail {
+    /// Returns the index into the list of visited sites.
+    const fn visited_index(self) -> usize {
+        match self {
+            Self::NotUsedYet | Self::UsedInMiddle => 0,
+            Self::UsedFirst(token_index) => token_index + 1,
+        }
+    }
+}
+
+fn walk_with_effect(effect: u32) -> Action {
+    let bits = |low_bit: u32, high_bit: u32| effect >> low_bit & ((1 << (high_bit - low_bit)) - 1);
+    let trail_count = bits(TRAILS_SHIFT, FLIPS_SHIFT) as u8;
+    Action::Walk {
+        to: MapSite::from_index(bits(SITE_SHIFT, u32::BITS) as u8),
+        flipped_tokens: TrailSet::from_bits(bits(FLIPS_SHIFT, SITE_SHIFT).into()),
+        expedition_trails: (trail_count > 0).then_some(trail_count),
+        has_unfamiliar_in_middle: effect & 1 != 0,
+    }
+}

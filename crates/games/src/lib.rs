@@ -1,0 +1,25 @@
+//! The games that the bot offers. A game is one folder and two lines here: a listed game can be played,
+//! is translated, and is checked by the conformance tests.
+
+use meadhall_conformance::{ConformanceConfig, ConformanceError};
+use meadhall_registry::{GameRegistry, GameType, TypedGame};
+
+/// Runs the conformance checks that every game must pass on one game.
+pub type ConformanceCheck = fn(&ConformanceConfig) -> Result<(), ConformanceError>;
+
+/// Lists the games once, for the registry and for the conformance checks.
+macro_rules! register_games {
+    ($($game:ty),+ $(,)?) => {
+        /// All games that the bot offers.
+        pub static GAMES: GameRegistry = GameRegistry::new(&[$(TypedGame::<$game>::GAME_TYPE),+]);
+
+        /// The conformance checks of the same games.
+        pub static CONFORMANCE_CHECKS: &[ConformanceCheck] = &[$(meadhall_conformance::check_conformance::<$game>),+];
+    };
+}
+
+register_games![meadhall_raids::Raids, meadhall_explorers::Explorers, meadhall_relic_runners::RelicRunners];
+
+pub fn find_game(id: &str) -> Option<&'static dyn GameType> {
+    GAMES.find(id)
+}

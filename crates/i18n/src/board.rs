@@ -1,0 +1,138 @@
+//! A board as aligned text, or as prose for screen readers. Both contain the same facts.
+
+use meadhall_game::{Board, BoardFact, BoardSection, Lang, ProseSentence, Text};
+
+use super::{Prose, Translations, texts};
+
+/// Makes a text a sentence, with the full stop of its language.
+#[must_use]
+pub fn as_sentence(text: Text) -> Text {
+    texts::prose_place(text)
+}
+
+/// Returns the board as lines of text. Labels of a section are aligned; an option's number is before its
+/// place.
+pub fn board_as_text(translations: &Translations, lang: Lang, board: &Board, names: &[String]) -> String {
+    let translate = |text: &Text| translations.translate_short(lang, text, names);
+    let mut lines = vec![translate(&board.title)];
+    for BoardSection { name, facts } in &board.sections {
+        lines.push(String::new());
+        lines.push(translate(name));
+        let labels: Vec<String> = facts.iter().map(|fact| translate(&fact.label)).collect();
+        let widest = labels.iter().map(|label| label.chars().count()).max().unwrap_or(0);
+        let option_marks: Vec<String> = facts.iter().map(option_numbers).collect();
+        let indent = option_marks.iter().map(String::len).max().unwrap_or(0);
+        for ((fact, label), mark) in facts.iter().zip(labels).zip(option_marks) {
+            let values: Vec<String> = fact.values.iter().map(translate).collect();
+            lines.push(format!("  {mark:<indent$}{label:<widest$}  {}", values.join(" · ")).trim_end().to_owned());
+        }
+    }
+    lines.join("\n")
+}
+
+/// Returns the numbers of the options that are played at a place, in brackets, counted from 1 for people.
+fn option_numbers(fact: &BoardFact) -> String {
+    let numbers: Vec<String> = fact.option_indices.iter().map(|&option| (option + 1).to_string()).collect();
+    if numbers.is_empty() { String::new() } else { format!("[{:>2}] ", numbers.join(" ")) }
+}
+
+/// Returns the board as prose, without symbols or columns.
+pub fn board_as_prose(translations: &Translations, lang: Lang, board: &Board, names: &[String]) -> Prose {
+    let translate = |text: &Text| translations.translate(lang, text, names);
+    if !board.prose.is_empty() {
+        let sentence = |it: &ProseSentence| translate(&with_option_numbers(it.text.clone(), &options_at(board, it)));
+        return board.prose.iter().fold(Prose::default(), |prose, it| prose.with_paragraph(it.iter().map(sentence)));
+    }
+    let section = |prose: Prose, section: &BoardSection| {
+        let heading = translate(&texts::prose_heading(section.name.clone()));
+        let mut facts =
+            section.facts.iter().map(|fact| translate(&with_option_numbers(fact_sentence(fact), &fact.option_indices)));
+        let first = facts.next().map_or_else(|| heading.clone(), |first| format!("{heading} {first}"));
+        prose.with_paragraph([first].into_iter().chain(facts))
+    };
+    let title = translate(&texts::prose_place(board.title.clone()));
+    board.sections.iter().fold(Prose::default().with_paragraph([title]), section)
+}
+
+fn fact_sentence(fact: &BoardFact) -> Text {
+    // Values are not joined as "a, b and c", because many are lists themselves.
+    match fact.values.iter().cloned().reduce(texts::facts_more) {
+        None => texts::prose_place(fact.label.clone()),
+        Some(facts) => texts::prose_fact(fact.label.clone(), facts),
+    }
+}
+
+/// Returns the options that are played at the places that a sentence names.
+fn options_at(board: &Board, sentence: &ProseSentence) -> Vec<usize> {
+    let is_label_of = |fact: &&BoardFact| sentence.facts.iter().any(|it| it.label == fact.label && it.value.is_none());
+    let facts = board.sections.iter().flat_map(|section| &section.facts);
+    facts.filter(is_label_of).flat_map(|fact| fact.option_indices.iter().copied()).collect()
+}
+
+/// Adds the numbers of options to a sentence, counted from 1 for people.
+fn with_option_numbers(text: Text, options: &[usize]) -> Text {
+    match options.len() {
+        0 => text,
+        count => {
+            let numbers = options.iter().map(|option| texts::number(option + 1)).collect();
+            texts::prose_options(text, count, numbers)
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use meadhall_game::{BoardDetail, MatchSetup, Seat, Seed};
+    use meadhall_games::GAMES;
+
+    use super::*;
+
+    /// The text contains every text of a board, and so does the prose if a game has none of its own. Both
+    /// contain the numbers of options, even if it has.
+    #[test]
+    fn text_and_prose_show_the_same_facts() {
+        for game_type in GAMES {
+            let translations = Translations::new([game_type.texts()]).unwrap();
+            let setup = MatchSetup::new(game_type.meta(), *game_type.meta().seat_range.start(), []).unwrap();
+            let game = game_type.new_match(&setup, Seed::from_number(3)).unwrap();
+            let seat = game.decisions()[0].seat;
+            let own = game.board(Some(seat), BoardDetail::Full);
+            let board = Board { prose: Vec::new(), ..own.clone() };
+            let names: Vec<String> = Seat::all(setup.seats()).map(|seat| format!("Name{}", seat.0)).collect();
+            for lang in Lang::ALL {
+                let (text, speech) = (
+                    board_as_text(&translations, lang, &board, &names),
+                    board_as_prose(&translations, lang, &board, &names).full_text(),
+                );
+                let facts = board.sections.iter().flat_map(|section| &section.facts);
+                let labels_and_values = facts.clone().flat_map(|fact| fact.values.iter().chain([&fact.label]));
+                for text_of_fact in
+                    labels_and_values.chain(board.sections.iter().map(|section| &section.name)).chain([&board.title])
+                {
+                    let (short_text, heard) = (
+                        translations.translate_short(lang, text_of_fact, &names),
+                        translations.translate(lang, text_of_fact, &names),
+                    );
+                    assert!(
+                        text.contains(&short_text) && speech.contains(&heard),
+                        "{heard} in {lang}:\n{text}\n{speech}"
+                    );
+                }
+                let options = facts.map(|fact| fact.option_indices.len()).sum::<usize>();
+                assert_eq!(text.matches('[').count(), options, "{text}");
+                for option in 1..=options {
+                    let number = translations.translate(
+                        lang,
+                        &texts::prose_options(texts::match_over(), 1, vec![texts::number(option)]),
+                        &names,
+                    );
+                    let (_, number) = number.rsplit_once(". ").unwrap();
+                    let own = board_as_prose(&translations, lang, &own, &names).full_text();
+                    for speech in [&speech, &own] {
+                        assert_eq!(speech.matches(&format!(" {number}")).count(), 1, "{number} in {speech}");
+                    }
+                }
+            }
+        }
+    }
+}

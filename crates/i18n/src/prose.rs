@@ -1,0 +1,114 @@
+//! Prose for screen readers: paragraphs of sentences, the most important first. It is cut only between
+//! sentences.
+
+/// Marks a truncated sentence.
+const ELLIPSIS: char = '…';
+
+/// A text in one language, as paragraphs of sentences.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Prose(Vec<Vec<String>>);
+
+impl Prose {
+    /// Appends a paragraph.
+    #[must_use]
+    pub fn with_paragraph(mut self, sentences: impl IntoIterator<Item = String>) -> Self {
+        self.0.push(sentences.into_iter().collect());
+        self
+    }
+
+    /// Appends the paragraphs of another text.
+    #[must_use]
+    pub fn with_prose(mut self, other: Self) -> Self {
+        self.0.extend(other.0);
+        self
+    }
+
+    /// Returns the whole text, one line for each paragraph.
+    #[must_use]
+    pub fn full_text(&self) -> String {
+        self.pages(usize::MAX).concat()
+    }
+
+    /// Returns as many whole sentences as fit into this many characters.
+    #[must_use]
+    pub fn truncated_text(&self, max_chars: usize) -> String {
+        self.pages(max_chars).into_iter().next().unwrap_or_default()
+    }
+
+    /// Splits the text into pages of this many characters. Only a sentence longer than a page is truncated,
+    /// with an ellipsis.
+    #[must_use]
+    pub fn pages(&self, max_chars: usize) -> Vec<String> {
+        let mut pages: Vec<String> = Vec::new();
+        for paragraph in &self.0 {
+            for (n, sentence) in paragraph.iter().enumerate() {
+                let separator = if n == 0 { "\n" } else { " " };
+                let fits = |page: &&mut String| char_count(page) + 1 + char_count(sentence) <= max_chars;
+                match pages.last_mut().filter(fits) {
+                    Some(page) => page.extend([separator, sentence]),
+                    None => pages.push(truncate(sentence, max_chars)),
+                }
+            }
+        }
+        pages
+    }
+}
+
+fn char_count(text: &str) -> usize {
+    text.chars().count()
+}
+
+fn truncate(sentence: &str, max_chars: usize) -> String {
+    if char_count(sentence) <= max_chars {
+        return sentence.to_owned();
+    }
+    sentence.chars().take(max_chars.saturating_sub(1)).chain([ELLIPSIS]).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn sample_prose() -> Prose {
+        let sentences = |all: &[&str]| all.iter().map(|it| (*it).to_owned()).collect::<Vec<_>>();
+        Prose::default()
+            .with_paragraph(sentences(&["J. R. is asked: p. ej. 1. or 2. … or more?", "À toi\u{202f}: joue\u{202f}!"]))
+            .with_prose(
+                Prose::default().with_paragraph([]).with_paragraph(sentences(&["3.5 places are free.", "Fin."])),
+            )
+    }
+
+    #[test]
+    fn each_paragraph_is_one_line() {
+        let whole = sample_prose().full_text();
+        assert_eq!(
+            whole,
+            "J. R. is asked: p. ej. 1. or 2. … or more? À toi\u{202f}: joue\u{202f}!\n3.5 places are free. Fin."
+        );
+        assert_eq!(sample_prose().truncated_text(whole.chars().count()), whole);
+        assert_eq!(Prose::default().full_text(), "");
+    }
+
+    #[test]
+    fn text_is_cut_only_between_sentences() {
+        let first = "J. R. is asked: p. ej. 1. or 2. … or more?";
+        for most in 42..=56 {
+            assert_eq!(sample_prose().truncated_text(most), first, "{most}");
+        }
+        assert_eq!(sample_prose().truncated_text(57), format!("{first} À toi\u{202f}: joue\u{202f}!"));
+        assert_eq!(
+            sample_prose().truncated_text(41),
+            "J. R. is asked: p. ej. 1. or 2. … or mor…",
+            "no whole sentence fits"
+        );
+    }
+
+    #[test]
+    fn pages_contain_every_sentence() {
+        for most in 42..100 {
+            let pages = sample_prose().pages(most);
+            assert!(pages.iter().all(|page| page.chars().count() <= most), "{pages:?}");
+            assert_eq!(pages.join(" ").replace('\n', " "), sample_prose().full_text().replace('\n', " "), "{most}");
+        }
+    }
+}

@@ -1,0 +1,29 @@
+//! Injected gateway faults.
+
+use serde_json::Value;
+
+use crate::Snowflake;
+
+/// Changes an event's payload, possibly into one that no client can parse.
+pub type PayloadRewriteFn = fn(&mut Value);
+
+/// A gateway fault.
+#[derive(Clone, Copy, Debug)]
+pub enum GatewayFault {
+    /// Accepts connections, but never starts the TLS handshake.
+    NoTlsHandshake,
+    /// Accepts connections, but never sends anything.
+    NoHello,
+    /// Sends nothing more, not even heartbeat acknowledgments, but still receives.
+    StopSending,
+    /// This server is unavailable: clients receive no events about it.
+    GuildOutage(Snowflake),
+    /// Rejects every attempt to resume a session.
+    RejectResume,
+    /// Breaks the connection instead of sending an event of this name. The event is kept for the resume.
+    DisconnectBefore(&'static str),
+    /// Sends events of this name this number of times.
+    RepeatEvent(&'static str, u32),
+    /// Changes the payload of events of this name.
+    RewriteEvent(&'static str, PayloadRewriteFn),
+}

@@ -1,0 +1,25 @@
+//! The reasons why a client does not let a person do something.
+
+use crate::Snowflake;
+
+/// An action that the client prevents, so that the bot does not receive it.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum ClientActionError {
+    /// The message does not exist, or this person cannot see it.
+    #[error("message {0} is not visible")]
+    MessageNotVisible(Snowflake),
+    /// There is no such button, menu or field, or it is disabled.
+    #[error("there is no usable element {0:?}")]
+    NoSuchElement(String),
+    /// The value or the number of values is not allowed.
+    #[error("{0:?} cannot be chosen")]
+    InvalidChoice(String),
+    #[error("there is no command {0:?} here")]
+    UnknownCommand(String),
+    #[error("a permission is missing")]
+    MissingPermission,
+    #[error("the thread is archived")]
+    ThreadArchived,
+    #[error("there is nothing to send")]
+    EmptyMessage,
+}

@@ -1,0 +1,153 @@
+//! Validates URLs and timestamps.
+
+use serde_json::Value;
+
+use super::field::BodyField;
+use super::parse::char_count;
+use super::{AvailableFile, MessageOperation, errors};
+
+/// The allowed schemes of links.
+pub(super) const WEB_SCHEMES: &[&str] = &["http", "https"];
+/// The allowed schemes of images, which may be uploads.
+pub(super) const MEDIA_SCHEMES: &[&str] = &["http", "https", "attachment"];
+/// The allowed schemes of link buttons, which may also open a place within Discord.
+pub(super) const BUTTON_SCHEMES: &[&str] = &["http", "https", "discord"];
+
+/// The names of the files that a message will have.
+#[derive(Default)]
+pub(super) struct AttachmentNames<'b> {
+    /// The number of files. A file can have two names.
+    pub count: usize,
+    names: Vec<&'b str>,
+}
+
+impl<'b> AttachmentNames<'b> {
+    /// Collects uploads and kept files, under their own names and the names that the message gives them.
+    pub fn for_message(message: &BodyField<'_, 'b>, operation: MessageOperation, files: &[AvailableFile<'b>]) -> Self {
+        let list = message.optional("attachments").and_then(|list| list.value().as_array());
+        let ids: Vec<u64> = list.into_iter().flatten().filter_map(|it| lenient_u64(&it["id"])).collect();
+        let is_dropped = |file: &AvailableFile| {
+            file.is_existing && operation.is_edit() && list.is_some() && !ids.contains(&file.id.0)
+        };
+        let mut names: Vec<&str> = files.iter().filter(|file| !is_dropped(file)).map(|file| file.name).collect();
+        let count = names.len();
+        names.extend(list.into_iter().flatten().filter_map(|it| it["filename"].as_str()));
+        Self { count, names }
+    }
+}
+
+fn lenient_u64(value: &Value) -> Option<u64> {
+    value.as_u64().or_else(|| value.as_str()?.parse().ok())
+}
+
+/// Checks a URL if the field is present.
+pub(super) fn check_optional_url(
+    parent: &BodyField,
+    name: &'static str,
+    max_chars: usize,
+    schemes: &[&str],
+    attachments: &AttachmentNames,
+) {
+    if let Some(field) = parent.optional(name) {
+        check_url(&field, max_chars, schemes, attachments);
+    }
+}
+
+/// Checks a required URL and returns whether it refers to an upload.
+pub(super) fn check_required_url(
+    parent: &BodyField,
+    name: &'static str,
+    max_chars: usize,
+    schemes: &[&str],
+    attachments: &AttachmentNames,
+) -> bool {
+    parent.required(name).is_some_and(|field| check_url(&field, max_chars, schemes, attachments))
+}
+
+fn check_url(field: &BodyField, max_chars: usize, schemes: &[&str], attachments: &AttachmentNames) -> bool {
+    let Some(url) = field.as_text(0..=max_chars) else { return false };
+    let Some((scheme, rest)) = url.split_once("://") else {
+        field.report(errors::not_a_url());
+        return false;
+    };
+    if !schemes.contains(&scheme.to_ascii_lowercase().as_str()) {
+        field.report(errors::unsupported_scheme(scheme, schemes));
+    } else if scheme.eq_ignore_ascii_case("attachment") {
+        if !attachments.names.contains(&rest) {
+            field.report(errors::unknown_file(rest));
+        }
+        return true;
+    } else if !(scheme.eq_ignore_ascii_case("discord") || has_public_host(rest)) || url.contains(char::is_whitespace) {
+        field.report(errors::not_a_url());
+    }
+    false
+}
+
+/// Returns whether a URL has a public host name. Discord accepts none of a local network.
+fn has_public_host(rest: &str) -> bool {
+    let authority = rest.split(['/', '?', '#']).next().unwrap_or_default();
+    let host = authority.rsplit('@').next().unwrap_or_default();
+    let host = host.split(':').next().unwrap_or_default();
+    host.contains('.') && host.split('.').all(|label| !label.is_empty())
+}
+
+/// Checks a timestamp if the field is present: a date, a time, and optionally a UTC offset.
+pub(super) fn check_timestamp(parent: &BodyField, name: &'static str) {
+    let Some(field) = parent.optional(name) else { return };
+    let Some(text) = field.as_text(0..=usize::MAX) else { return };
+    if !is_timestamp(text) {
+        field.report(errors::not_a_timestamp(text));
+    }
+}
+
+fn is_timestamp(text: &str) -> bool {
+    let Some((date, rest)) = text.split_once(['T', 't', ' ']) else { return false };
+    let split = rest.find(['Z', 'z', '+', '-']).unwrap_or(rest.len());
+    let (clock, zone) = rest.split_at(split);
+    is_date(date) && is_time_of_day(clock) && is_utc_offset(zone)
+}
+
+fn is_date(date: &str) -> bool {
+    let mut parts = date.split('-');
+    let (Some(year), Some(month), Some(day), None) = (parts.next(), parts.next(), parts.next(), parts.next()) else {
+        return false;
+    };
+    let (Some(year), Some(month), Some(day)) = (parse_digits(year, 4), parse_digits(month, 2), parse_digits(day, 2))
+    else {
+        return false;
+    };
+    let leap = year % 4 == 0 && (year % 100 != 0 || year % 400 == 0);
+    let days = match month {
+        2 => 28 + u32::from(leap),
+        4 | 6 | 9 | 11 => 30,
+        _ => 31,
+    };
+    (1..=12).contains(&month) && (1..=days).contains(&day)
+}
+
+fn is_time_of_day(clock: &str) -> bool {
+    let (whole, fraction) = clock.split_once('.').unwrap_or((clock, "0"));
+    let mut parts = whole.split(':');
+    let hour = parts.next().and_then(|it| parse_digits(it, 2));
+    let minute = parts.next().and_then(|it| parse_digits(it, 2));
+    let second = parts.next().map_or(Some(0), |it| parse_digits(it, 2));
+    let is_at_most = |value: Option<u32>, most| value.is_some_and(|value| value <= most);
+    let is_valid_fraction =
+        !fraction.is_empty() && char_count(fraction) <= 9 && fraction.bytes().all(|it| it.is_ascii_digit());
+    is_at_most(hour, 23)
+        && is_at_most(minute, 59)
+        && is_at_most(second, 59)
+        && is_valid_fraction
+        && parts.next().is_none()
+}
+
+fn is_utc_offset(zone: &str) -> bool {
+    let Some(offset) = zone.strip_prefix(['+', '-']) else { return zone.is_empty() || zone.eq_ignore_ascii_case("z") };
+    let (hours, minutes) = offset.split_once(':').or_else(|| offset.split_at_checked(2)).unwrap_or((offset, ""));
+    parse_digits(hours, 2).is_some_and(|it| it < 24) && parse_digits(minutes, 2).is_some_and(|it| it < 60)
+}
+
+fn parse_digits(text: &str, count: usize) -> Option<u32> {
+    let is_plain = text.len() == count && text.bytes().all(|it| it.is_ascii_digit());
+    is_plain.then(|| text.parse().ok()).flatten()
+}

@@ -1,0 +1,158 @@
+//! Runs the bot as a child process and restarts it with backoff when it dies.
+
+use std::collections::VecDeque;
+use std::fs::File;
+use std::io::Write;
+use std::mem;
+use std::net::SocketAddr;
+use std::path::{Path, PathBuf};
+use std::pin::pin;
+use std::process::Stdio;
+use std::time::Duration;
+
+use serde::Serialize;
+use tokio::io::{AsyncBufReadExt, BufReader};
+use tokio::process::{Child, ChildStderr, Command};
+use tokio::time::{Instant, sleep, timeout};
+
+use super::HallState;
+
+/// After this uptime the restart delay is reset.
+const STABLE_UPTIME: Duration = Duration::from_secs(10);
+/// The delay doubles with each restart, up to `MAX_RESTART_DELAY`.
+const INITIAL_RESTART_DELAY: Duration = Duration::from_millis(100);
+const MAX_RESTART_DELAY: Duration = Duration::from_secs(5);
+/// How long the bot may take to exit when the hall closes.
+const SHUTDOWN_TIMEOUT: Duration = Duration::from_secs(20);
+/// Number of last lines kept, to show why the bot died.
+const MAX_LAST_OUTPUT_LINES: usize = 5;
+
+/// What the bot needs to connect to the hall's Discord.
+#[derive(Clone, Debug)]
+pub struct LocalDiscordAccess {
+    /// Address of the REST API.
+    pub api_address: SocketAddr,
+    /// File of the certificate authority that the bot must trust.
+    pub ca_file: PathBuf,
+    /// Token that only this Discord accepts.
+    pub token: &'static str,
+}
+
+/// The bot program, as far as the hall has to know it.
+pub trait BotProgram: Send + Sync {
+    /// Returns the command that starts the bot. Its standard input becomes a pipe, which closes when the hall
+    /// is gone.
+    fn command(&self, access: &LocalDiscordAccess) -> std::process::Command;
+    /// Saves the match of the message that has these buttons, from its seed to its current position, in a new
+    /// file in this folder. May block.
+    fn save_match(&self, buttons: &[String], folder: &Path) -> Result<PathBuf, String>;
+}
+
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
+pub struct BotStatus {
+    pub state: BotConnectionState,
+    #[serde(rename = "restarts")]
+    pub restart_count: u64,
+    /// The last lines that the bot wrote, if it exited by itself.
+    #[serde(rename = "why")]
+    pub last_output: String,
+}
+
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum BotConnectionState {
+    /// It was started, and is not connected yet.
+    #[default]
+    Starting,
+    #[serde(rename = "here")]
+    Connected,
+    /// It has died and will be restarted.
+    #[serde(rename = "away")]
+    Crashed,
+}
+
+/// Restarts the bot whenever it dies, until the hall closes; then waits for it to exit.
+pub async fn supervise_bot(hall: &HallState, log: &File, closing: impl Future<Output = ()>) {
+    let (api_address, ca_file) = (hall.discord.api_address(), hall.discord.ca_file().to_owned());
+    let access = LocalDiscordAccess { api_address, ca_file, token: meadhall_local_discord::TOKEN };
+    let (mut closing, mut wait) = (pin!(closing), INITIAL_RESTART_DELAY);
+    loop {
+        let started_at = Instant::now();
+        hall.bot_status.send_modify(|status| status.state = BotConnectionState::Starting);
+        let last_output = match spawn_bot(hall.bot_program.command(&access)) {
+            Ok(child) => match run_until_exit(hall, log, child, &mut closing).await {
+                Some(last_output) => last_output,
+                None => return,
+            },
+            Err(error) => error.to_string(),
+        };
+        if started_at.elapsed() > STABLE_UPTIME {
+            wait = INITIAL_RESTART_DELAY;
+        }
+        hall.bot_status.send_modify(|status| {
+            *status =
+                BotStatus { state: BotConnectionState::Crashed, restart_count: status.restart_count + 1, last_output }
+        });
+        tokio::select! {
+            () = sleep(wait) => wait = (wait * 2).min(MAX_RESTART_DELAY),
+            () = &mut closing => return,
+        }
+    }
+}
+
+fn spawn_bot(command: std::process::Command) -> std::io::Result<Child> {
+    let mut command = Command::from(command);
+    command.stdin(Stdio::piped()).stdout(Stdio::null()).stderr(Stdio::piped()).kill_on_drop(true).spawn()
+}
+
+/// Runs until the bot dies and returns its last lines, or returns `None` if the hall closes.
+async fn run_until_exit(
+    hall: &HallState,
+    log: &File,
+    mut child: Child,
+    closing: impl Future<Output = ()>,
+) -> Option<String> {
+    // The bot sees its standard input close when this is dropped.
+    let stdin = child.stdin.take();
+    let words = log_stderr(child.stderr.take(), log);
+    let mut dies = pin!(async {
+        let (words, exit_status) = tokio::join!(words, child.wait());
+        // A killed process does not say why.
+        if exit_status.is_ok_and(|status| status.code().is_some()) { words } else { String::new() }
+    });
+    tokio::select! {
+        words = &mut dies => return Some(words),
+        () = track_connection(hall) => {}
+        () = closing => {}
+    }
+    drop(stdin);
+    // If it does not exit in time, dropping it kills it.
+    let _ = timeout(SHUTDOWN_TIMEOUT, dies).await;
+    None
+}
+
+/// Updates the status when the bot connects or loses its connection.
+async fn track_connection(hall: &HallState) {
+    let mut changes = hall.discord.fake().subscribe();
+    while changes.changed().await.is_ok() {
+        let state = if hall.discord.traffic_counts().connected_sessions > 0 {
+            BotConnectionState::Connected
+        } else {
+            BotConnectionState::Starting
+        };
+        hall.bot_status.send_if_modified(|status| mem::replace(&mut status.state, state) != state);
+    }
+}
+
+/// Copies the bot's standard error to the log and returns its last lines.
+async fn log_stderr(stderr: Option<ChildStderr>, mut log: &File) -> String {
+    let Some(stderr) = stderr else { return String::new() };
+    let (mut lines, mut last) = (BufReader::new(stderr).lines(), VecDeque::new());
+    while let Ok(Some(line)) = lines.next_line().await {
+        // A failure to write the log must not stop the bot.
+        let _ = writeln!(log, "{line}");
+        last.push_back(line);
+        last.drain(..last.len().saturating_sub(MAX_LAST_OUTPUT_LINES));
+    }
+    Vec::from(last).join("\n")
+}

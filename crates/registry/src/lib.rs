@@ -1,0 +1,370 @@
+//! Type-erased access to any game: [`GameType`] for the game, `Box<dyn Match>` for a running match ("option n of
+//! seat s's decision"). The typed traits of [`Presentation`] are implemented by games only; this is written once for
+//! all.
+
+pub mod journal;
+mod registry;
+mod saved_match;
+
+use std::fmt;
+use std::marker::PhantomData;
+
+use meadhall_ai::AiPlayer;
+use meadhall_game::{
+    AnswerError, Board, BoardDetail, BoardFact, CustomEmoji, Decision, Decisions, Dice, EmojiRow, Fingerprint, GameLog,
+    GameMeta, HiddenInfo, MatchSetup, PerLanguage, Picture, Presentation, Seat, SeatScore, Seed, SetupError, Text,
+    Texts, TutorialHint, TutorialSetup, Viewer,
+};
+use serde::Serialize;
+use serde_json::Value;
+
+use saved_match::{AcceptedRules, SavedMatch};
+
+pub use registry::GameRegistry;
+pub use saved_match::{MatchLoadError, saved_match_json};
+
+pub trait GameType: Send + Sync {
+    fn meta(&self) -> &'static GameMeta;
+    /// Returns all texts of the game.
+    fn texts(&self) -> Texts;
+    /// Returns the rules for players, as Markdown.
+    fn rules_markdown(&self) -> PerLanguage<&'static str>;
+    /// Returns the set-up of the tutorial, if there is one.
+    fn tutorial_setup(&self) -> Option<TutorialSetup>;
+    /// Returns the stored ids of the tutorial's steps.
+    fn tutorial_step_ids(&self) -> Vec<&'static str>;
+    /// Starts a match.
+    fn new_match(&self, setup: &MatchSetup, seed: Seed) -> Result<Box<dyn Match>, SetupError>;
+    /// Returns the small pictures of the game's pieces.
+    fn emoji(&self) -> Vec<CustomEmoji>;
+    /// Loads a match that [`Match::save`] wrote.
+    fn load_match(&self, saved: &str) -> Result<Box<dyn Match>, MatchLoadError>;
+    /// Like [`GameType::load_match`], but also accepts a match saved under older rules, if its state is valid under the
+    /// current ones.
+    fn load_match_of_older_rules(&self, saved: &str) -> Result<Box<dyn Match>, MatchLoadError>;
+}
+
+/// A running match of any game.
+pub trait Match: Send + Sync {
+    fn meta(&self) -> &'static GameMeta;
+    fn setup(&self) -> &MatchSetup;
+    /// Returns the number of the next step. The set-up was step 0.
+    fn next_step(&self) -> u64;
+    /// Returns the open decisions; none if, and only if, the match is over.
+    fn decisions(&self) -> Vec<DecisionInfo>;
+    /// Describes the options of this seat's decision.
+    fn options(&self, seat: Seat) -> Result<Vec<OptionDescription>, AnswerError>;
+    /// Returns the tutorial's hints for this seat's decision; empty if it has none.
+    fn hints(&self, seat: Seat) -> Vec<TutorialHint>;
+    /// Returns the action of an option, as journals hold it.
+    fn action_json(&self, seat: Seat, option: usize) -> Result<Value, AnswerError>;
+    /// Returns the index of the option with this action.
+    fn find_option(&self, seat: Seat, action: &Value) -> Result<usize, AnswerError>;
+    /// Returns the fingerprint of this seat's decision: of the rules version, the prompt's key and the
+    /// options, not of their wording. A button carries it, so that it answers this decision and no other.
+    fn decision_fingerprint(&self, seat: Seat) -> Result<Fingerprint, AnswerError>;
+    /// Returns the option that the AI of this seat chooses. Changes nothing.
+    fn choose_with_ai(&self, seat: Seat, ai: &mut AiPlayer) -> Result<usize, AnswerError>;
+    /// Skips the step numbers before this one, so that their dice are never rolled. Never goes back.
+    fn skip_to_step(&mut self, next: u64);
+    /// Takes one step. An error changes nothing.
+    fn apply_option(&mut self, seat: Seat, option: usize, log: &mut GameLog) -> Result<AppliedStep, AnswerError>;
+    /// Returns the board as this viewer may know it, with the options of the viewer's own decision marked.
+    fn board(&self, viewer: Viewer, detail: BoardDetail) -> Board;
+    /// Returns a picture of the board, with the last move among the recent events.
+    fn picture(&self, viewer: Viewer, recent_events: &[Text]) -> Option<Picture>;
+    /// Returns the board in emoji and text.
+    fn emoji_board(&self, viewer: Viewer) -> Vec<EmojiRow>;
+    /// Explains the pieces that this viewer sees.
+    fn legend(&self, viewer: Viewer) -> Vec<BoardFact>;
+    /// Returns the scores as far as this viewer may know them.
+    fn visible_scores(&self, viewer: Viewer) -> Vec<SeatScore>;
+    /// Returns the true scores.
+    fn scores(&self) -> Vec<SeatScore>;
+    /// Returns the complete state, for journals and referees. Never show it to players of an open match.
+    fn state_json(&self) -> Value;
+    /// Returns the fingerprint of the complete state.
+    fn state_fingerprint(&self) -> Fingerprint;
+    /// Checks that all pieces are where pieces can be.
+    fn check_invariants(&self) -> Result<(), String>;
+    /// Returns the match as one line of JSON that [`GameType::load_match`] reads.
+    fn save(&self) -> String;
+    /// Returns a copy on which a step can be tried.
+    fn clone_boxed(&self) -> Box<dyn Match>;
+    /// Returns a copy without open decisions, for showing an earlier position: no option is marked on the
+    /// board.
+    fn clone_without_decisions(&self) -> Box<dyn Match>;
+}
+
+/// Shows nothing of the hidden state.
+impl fmt::Debug for dyn Match {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "a match of {}, before step {}", self.meta().id, self.next_step())
+    }
+}
+
+/// An open decision of one seat, without its options.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct DecisionInfo {
+    pub seat: Seat,
+    pub prompt: Text,
+    /// The decision must be shown in private.
+    pub is_secret: bool,
+    /// The number of options; never 0.
+    pub option_count: usize,
+    /// The index of the option that is taken at a deadline.
+    pub default_option: usize,
+}
+
+impl DecisionInfo {
+    /// Whether the only option is taken automatically. Not if it is secret, because the timing would reveal
+    /// it.
+    pub const fn is_forced(&self) -> bool {
+        self.option_count == 1 && !self.is_secret
+    }
+}
+
+/// The texts of an option.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct OptionDescription {
+    /// The path of texts to it, as in a menu.
+    pub path: Vec<Text>,
+    /// What it will do, as sentences, the most important first.
+    pub preview: Vec<Text>,
+    /// Explains the piece or effect that it is about.
+    pub explanation: Option<Text>,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct AppliedStep {
+    pub number: u64,
+    /// It was the only option.
+    pub is_forced: bool,
+    /// Whether it revealed hidden information.
+    pub revealed: HiddenInfo,
+}
+
+/// The one implementation of [`GameType`], for any game.
+pub struct TypedGame<G>(PhantomData<fn() -> G>);
+
+impl<G: Presentation> TypedGame<G> {
+    /// The type-erased game, for a [`GameRegistry`].
+    pub const GAME_TYPE: &'static dyn GameType = &Self(PhantomData);
+    const META: &'static GameMeta = &G::META;
+}
+
+impl<G: Presentation> GameType for TypedGame<G> {
+    fn meta(&self) -> &'static GameMeta {
+        Self::META
+    }
+
+    fn texts(&self) -> Texts {
+        G::TEXTS
+    }
+
+    fn rules_markdown(&self) -> PerLanguage<&'static str> {
+        G::RULES_MARKDOWN
+    }
+
+    fn tutorial_setup(&self) -> Option<TutorialSetup> {
+        G::TUTORIAL.map(|tutorial| tutorial.setup)
+    }
+
+    fn tutorial_step_ids(&self) -> Vec<&'static str> {
+        G::TUTORIAL.iter().flat_map(|tutorial| tutorial.steps).map(|step| step.id).collect()
+    }
+
+    fn new_match(&self, setup: &MatchSetup, seed: Seed) -> Result<Box<dyn Match>, SetupError> {
+        setup.validate(Self::META)?;
+        let game = G::new(setup, &mut Dice::new(&seed, 0));
+        Ok(Box::new(TypedMatch {
+            decisions: Decisions::collect(&game),
+            setup: setup.clone(),
+            seed,
+            next_step: 1,
+            game,
+        }))
+    }
+
+    fn emoji(&self) -> Vec<CustomEmoji> {
+        G::emoji()
+    }
+
+    fn load_match(&self, saved: &str) -> Result<Box<dyn Match>, MatchLoadError> {
+        Ok(Box::new(TypedMatch::from_saved(saved_match::from_json::<G>(saved, AcceptedRules::Current)?)))
+    }
+
+    fn load_match_of_older_rules(&self, saved: &str) -> Result<Box<dyn Match>, MatchLoadError> {
+        Ok(Box::new(TypedMatch::from_saved(saved_match::from_json::<G>(saved, AcceptedRules::CurrentOrOlder)?)))
+    }
+}
+
+/// The one implementation of [`Match`].
+struct TypedMatch<G: Presentation> {
+    setup: MatchSetup,
+    seed: Seed,
+    next_step: u64,
+    game: G,
+    /// The open decisions of `game`.
+    decisions: Decisions<G::Action>,
+}
+
+impl<G: Presentation> TypedMatch<G> {
+    fn from_saved(SavedMatch { setup, seed, next_step: next, state: game, .. }: SavedMatch<G>) -> Self {
+        Self { decisions: Decisions::collect(&game), setup, seed, next_step: next, game }
+    }
+
+    fn clone_with(&self, decisions: Decisions<G::Action>) -> Self {
+        Self {
+            setup: self.setup.clone(),
+            seed: self.seed.clone(),
+            next_step: self.next_step,
+            game: self.game.clone(),
+            decisions,
+        }
+    }
+
+    fn open_decision(&self, seat: Seat) -> Result<Decision<'_, G::Action>, AnswerError> {
+        let seats = self.setup.seats();
+        if seat.0 >= seats {
+            return Err(AnswerError::NoSuchSeat { seat, seats });
+        }
+        if self.decisions.is_empty() {
+            return Err(AnswerError::MatchOver);
+        }
+        self.decisions.for_seat(seat).ok_or(AnswerError::NotYourDecision { seat })
+    }
+}
+
+fn to_json(value: &impl Serialize) -> Value {
+    serde_json::to_value(value).expect("states and actions can be serialized")
+}
+
+impl<G: Presentation> Match for TypedMatch<G> {
+    fn meta(&self) -> &'static GameMeta {
+        TypedGame::<G>::META
+    }
+
+    fn setup(&self) -> &MatchSetup {
+        &self.setup
+    }
+
+    fn next_step(&self) -> u64 {
+        self.next_step
+    }
+
+    fn decisions(&self) -> Vec<DecisionInfo> {
+        let info = |decision: Decision<'_, G::Action>| DecisionInfo {
+            seat: decision.seat,
+            prompt: decision.prompt.clone(),
+            is_secret: decision.is_secret,
+            option_count: decision.options.len(),
+            default_option: decision.default_option,
+        };
+        self.decisions.iter().map(info).collect()
+    }
+
+    fn options(&self, seat: Seat) -> Result<Vec<OptionDescription>, AnswerError> {
+        let decision = self.open_decision(seat)?;
+        let view = self.game.view(Some(seat));
+        let describe = |action: &G::Action| OptionDescription {
+            path: G::option_path(&view, action),
+            preview: G::preview(&view, action),
+            explanation: G::explanation(&view, action),
+        };
+        Ok(decision.options.iter().map(describe).collect())
+    }
+
+    fn hints(&self, seat: Seat) -> Vec<TutorialHint> {
+        let (Some(tutorial), Ok(decision)) = (G::TUTORIAL, self.open_decision(seat)) else { return Vec::new() };
+        tutorial.hints(&self.game.view(Some(seat)), &decision)
+    }
+
+    fn action_json(&self, seat: Seat, option: usize) -> Result<Value, AnswerError> {
+        let options = self.open_decision(seat)?.options;
+        options.get(option).map(to_json).ok_or(AnswerError::NoSuchOption { option, option_count: options.len() })
+    }
+
+    fn find_option(&self, seat: Seat, action: &Value) -> Result<usize, AnswerError> {
+        let decision = self.open_decision(seat)?;
+        decision.options.iter().position(|option| to_json(option) == *action).ok_or(AnswerError::IllegalAction)
+    }
+
+    fn decision_fingerprint(&self, seat: Seat) -> Result<Fingerprint, AnswerError> {
+        let decision = self.open_decision(seat)?;
+        Ok(Fingerprint::of(&(self.meta().rules_version, decision.prompt.key, decision.options)))
+    }
+
+    fn choose_with_ai(&self, seat: Seat, ai: &mut AiPlayer) -> Result<usize, AnswerError> {
+        Ok(ai.choose_option(&self.game, &self.open_decision(seat)?))
+    }
+
+    fn skip_to_step(&mut self, next: u64) {
+        self.next_step = self.next_step.max(next);
+    }
+
+    fn apply_option(&mut self, seat: Seat, option: usize, log: &mut GameLog) -> Result<AppliedStep, AnswerError> {
+        let decision = self.open_decision(seat)?;
+        let options = decision.options.len();
+        let action =
+            decision.options.get(option).cloned().ok_or(AnswerError::NoSuchOption { option, option_count: options })?;
+        let is_forced = decision.is_forced();
+        let n = self.next_step;
+        let mut dice = Dice::new(&self.seed, n);
+        self.game.apply(seat, action, &mut dice, log);
+        let revealed = log.finish_step(&dice);
+        self.decisions.refill(&self.game);
+        self.next_step += 1;
+        Ok(AppliedStep { number: n, is_forced, revealed })
+    }
+
+    fn board(&self, viewer: Viewer, detail: BoardDetail) -> Board {
+        let decision = viewer.and_then(|seat| self.decisions.for_seat(seat));
+        G::board(&self.game.view(viewer), decision.map_or(&[], |decision| decision.options), detail)
+    }
+
+    fn picture(&self, viewer: Viewer, recent_events: &[Text]) -> Option<Picture> {
+        let decision = viewer.and_then(|seat| self.decisions.for_seat(seat));
+        G::picture(&self.game.view(viewer), decision.map_or(&[], |asked| asked.options), recent_events)
+    }
+
+    fn emoji_board(&self, viewer: Viewer) -> Vec<EmojiRow> {
+        G::emoji_board(&self.game.view(viewer))
+    }
+
+    fn legend(&self, viewer: Viewer) -> Vec<BoardFact> {
+        G::legend(&self.game.view(viewer))
+    }
+
+    fn visible_scores(&self, viewer: Viewer) -> Vec<SeatScore> {
+        G::visible_scores(&self.game.view(viewer))
+    }
+
+    fn scores(&self) -> Vec<SeatScore> {
+        self.game.scores()
+    }
+
+    fn state_json(&self) -> Value {
+        to_json(&self.game)
+    }
+
+    fn state_fingerprint(&self) -> Fingerprint {
+        Fingerprint::of(&self.game)
+    }
+
+    fn check_invariants(&self) -> Result<(), String> {
+        self.game.check_invariants()
+    }
+
+    fn save(&self) -> String {
+        saved_match::saved_match_json(&self.setup, &self.seed, self.next_step, &self.game)
+    }
+
+    fn clone_boxed(&self) -> Box<dyn Match> {
+        Box::new(self.clone_with(Decisions::collect(&self.game)))
+    }
+
+    fn clone_without_decisions(&self) -> Box<dyn Match> {
+        Box::new(self.clone_with(Decisions::with_prompts()))
+    }
+}

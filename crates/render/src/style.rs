@@ -1,0 +1,130 @@
+//! Colors and strokes of surfaces, text, lines and seats. Light pieces lie on a dark sea; seats differ in
+//! lightness, too, so that they can be distinguished without color.
+
+use meadhall_game::{LineStyle, Seat, SurfaceKind, TextStyle};
+
+/// The color of dark outlines and of body text.
+pub const DARK_COLOR: &str = "#2B2A33";
+/// The background of the picture.
+pub const SEA_COLOR: &str = "#2C5F6E";
+/// A color close to the background, for what needs no attention.
+const DEEP_SEA_COLOR: &str = "#244F5C";
+const PARCHMENT_COLOR: &str = "#F4EAD5";
+const PANEL_COLOR: &str = "#E6D9BE";
+const CHOICE_COLOR: &str = "#FFD94A";
+const TILE_OUTLINE_COLOR: &str = "#B9A67F";
+/// The color of what is drawn over everything else.
+pub const LIGHT_COLOR: &str = "#FFFFFF";
+const SHALLOW_WATER_COLOR: &str = "#5B95A3";
+const SHORE_COLOR: &str = "#566B3A";
+const JOINED_LAND_COLOR: &str = "#D3D6A8";
+
+/// The colors of a seat's marker.
+pub struct SeatColors {
+    pub fill: &'static str,
+    pub letter_color: &'static str,
+}
+
+/// Navy, yellow, red, white, pink, then repeated: lightness 22, 80, 40, 97 and 66 of 100.
+const SEAT_COLORS: [SeatColors; 5] = [
+    SeatColors { fill: "#213A78", letter_color: "#FFFFFF" },
+    SeatColors { fill: "#F2C230", letter_color: DARK_COLOR },
+    SeatColors { fill: "#B5372B", letter_color: "#FFFFFF" },
+    SeatColors { fill: "#F8F7F2", letter_color: DARK_COLOR },
+    SeatColors { fill: "#DB93B8", letter_color: DARK_COLOR },
+];
+
+pub fn seat_colors(seat: Seat) -> &'static SeatColors {
+    &SEAT_COLORS[seat.index() % SEAT_COLORS.len()]
+}
+
+/// Returns the color of text, and whether it is bold.
+pub const fn text_color(ink: TextStyle) -> (&'static str, bool) {
+    match ink {
+        TextStyle::Body => (DARK_COLOR, false),
+        TextStyle::Bold => (DARK_COLOR, true),
+        TextStyle::Muted => ("#4A4438", true),
+        TextStyle::OnDark => ("#EAF1F2", false),
+        TextStyle::OnDarkBold => ("#FFFFFF", true),
+    }
+}
+
+/// The style of a rectangle or polygon.
+pub struct SurfaceStyle {
+    pub fill: &'static str,
+    pub stroke_color: &'static str,
+    pub stroke_width: u8,
+    /// The radius of the corners; 255 makes the ends round, for badges.
+    pub corner_radius: u8,
+}
+
+pub const fn surface_style(field: SurfaceKind) -> SurfaceStyle {
+    const fn style(fill: &'static str, edge: &'static str, thick: u8, round: u8) -> SurfaceStyle {
+        SurfaceStyle { fill, stroke_color: edge, stroke_width: thick, corner_radius: round }
+    }
+    match field {
+        SurfaceKind::Sea => style(SEA_COLOR, SEA_COLOR, 0, 0),
+        SurfaceKind::Land => style("#C9CFA6", "#7F8A57", 3, 16),
+        SurfaceKind::ShallowWater => style(SHALLOW_WATER_COLOR, SHALLOW_WATER_COLOR, 2, 0),
+        SurfaceKind::Coast => style(SHORE_COLOR, SHORE_COLOR, 8, 0),
+        SurfaceKind::JoinedLand => style(JOINED_LAND_COLOR, JOINED_LAND_COLOR, 2, 0),
+        SurfaceKind::Clearing => style(JOINED_LAND_COLOR, SHORE_COLOR, 4, 255),
+        SurfaceKind::TileEdge => style("none", "#2B2A3340", 2, 0),
+        SurfaceKind::Tile => style(PARCHMENT_COLOR, TILE_OUTLINE_COLOR, 3, 14),
+        SurfaceKind::EmptySpace => style(DEEP_SEA_COLOR, DEEP_SEA_COLOR, 0, 14),
+        SurfaceKind::FreeSlot => style("#D8CBAA", "#9C6B3F", 2, 10),
+        SurfaceKind::Panel => style(PANEL_COLOR, TILE_OUTLINE_COLOR, 0, 16),
+        SurfaceKind::ActiveHeader => style(DARK_COLOR, DARK_COLOR, 0, 16),
+        SurfaceKind::Dimmed => style("#2C5F6E8C", SEA_COLOR, 0, 14),
+        SurfaceKind::Badge => style(DARK_COLOR, DARK_COLOR, 0, 255),
+        SurfaceKind::GloryBadge => style("#E3B23C", DARK_COLOR, 2, 255),
+        SurfaceKind::DangerBadge => style("#9C2F28", "#9C2F28", 0, 9),
+        SurfaceKind::ChoiceBadge => style(CHOICE_COLOR, DARK_COLOR, 3, 255),
+        SurfaceKind::FightBadge => style("#9C2F28", "#FFFFFF", 3, 6),
+        SurfaceKind::ChoiceFrame => style("none", CHOICE_COLOR, 7, 18),
+        SurfaceKind::LastMoveFrame => style("none", "#FFFFFF", 7, 18),
+        SurfaceKind::CombatFrame => style("none", "#B5372B", 7, 18),
+        SurfaceKind::BestFrame => style("none", "#E3B23C", 5, 14),
+    }
+}
+
+/// The dash pattern of a frame, if it is dashed: so a frame for the past is not mistaken for a choice.
+pub const fn frame_dashes(surface: SurfaceKind) -> Option<&'static str> {
+    match surface {
+        SurfaceKind::LastMoveFrame => Some("26 13"),
+        _ => None,
+    }
+}
+
+/// The color and width of the inner frame that separates a frame from light ground, if it needs one.
+pub const fn inner_frame(surface: SurfaceKind) -> Option<(&'static str, u8)> {
+    match surface {
+        SurfaceKind::ChoiceFrame => Some((DARK_COLOR, 2)),
+        SurfaceKind::CombatFrame => Some((DARK_COLOR, 1)),
+        _ => None,
+    }
+}
+
+/// One of the strokes that are drawn on top of each other for a line.
+pub struct LineStroke {
+    pub color: &'static str,
+    pub width: u8,
+    /// The dash pattern; empty for a solid stroke.
+    pub dashes: &'static str,
+}
+
+/// Returns the strokes of a line, from bottom to top. Lines that seats own differ in their pattern, too.
+pub fn line_strokes(line_style: LineStyle) -> Vec<LineStroke> {
+    let stroke = |colour, thick, broken| LineStroke { color: colour, width: thick, dashes: broken };
+    match line_style {
+        LineStyle::Traveled => vec![stroke(DARK_COLOR, 12, ""), stroke(LIGHT_COLOR, 7, "")],
+        LineStyle::Planned => vec![stroke(DARK_COLOR, 12, "14 12"), stroke(LIGHT_COLOR, 7, "14 12")],
+        LineStyle::Path => vec![stroke("#8F8A5A", 20, ""), stroke("#EADFB8", 15, "")],
+        LineStyle::River => vec![stroke("#3F7D92", 36, ""), stroke("#86BBCB", 31, "")],
+        LineStyle::OwnedBy(seat) => {
+            let SeatColors { fill, letter_color: letter } = *seat_colors(seat);
+            let broken = ["", "4 9", "1 11", "15 10", "2 5"][seat.index() % SEAT_COLORS.len()];
+            vec![stroke(DARK_COLOR, 13, ""), stroke(fill, 9, ""), stroke(letter, 3, broken)]
+        }
+    }
+}

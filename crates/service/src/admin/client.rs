@@ -1,0 +1,88 @@
+//! Client side of the admin socket, used by the CLI.
+
+use std::io::{self, BufRead, BufReader, Read, Write};
+use std::os::unix::net::UnixStream;
+use std::path::Path;
+use std::time::Duration;
+
+use super::{AdminOutcome, AdminReply, AdminRequest, FailureKind, to_json_line};
+use crate::backup::MAX_LINE_BYTES;
+
+/// Longest line of a reply: an exported line with every quotation mark escaped.
+const MAX_REPLY_BYTES: u64 = 2 * MAX_LINE_BYTES as u64 + 4096;
+
+/// Why a request has no outcome.
+#[derive(Debug, thiserror::Error)]
+pub enum AdminClientError {
+    /// The bot refused or failed.
+    #[error("{reason}")]
+    Rejected { kind: FailureKind, reason: String },
+    /// The bot closed the connection before the last line.
+    #[error("the bot stopped before it had finished the request")]
+    Disconnected,
+    /// The bot sent nothing for this long.
+    #[error("the bot has not responded for {} seconds", .0.as_secs())]
+    Timeout(Duration),
+    /// The reply is not valid, probably because the bot has another version.
+    #[error("the reply of the bot cannot be read; does it run another version of Meadhall? {0}")]
+    InvalidReply(serde_json::Error),
+    /// The socket failed, or the callback could not pass on a reply.
+    #[error(transparent)]
+    Io(#[from] io::Error),
+}
+
+/// Sends a request to the bot at this socket. Returns `None` if no bot runs there. All but the last reply go
+/// to `on_reply`.
+pub fn send_request(
+    path: &Path,
+    request: &AdminRequest,
+    on_reply: &mut dyn FnMut(AdminReply) -> io::Result<()>,
+) -> Result<Option<AdminOutcome>, AdminClientError> {
+    exchange(path, request, None, on_reply)
+}
+
+/// Sends a request that is answered at once. A bot that is silent for longer than the timeout hangs.
+pub fn send_request_with_timeout(
+    path: &Path,
+    request: &AdminRequest,
+    timeout: Duration,
+) -> Result<Option<AdminOutcome>, AdminClientError> {
+    exchange(path, request, Some(timeout), &mut |_| Ok(())).map_err(|error| match error {
+        AdminClientError::Io(error) if matches!(error.kind(), io::ErrorKind::WouldBlock | io::ErrorKind::TimedOut) => {
+            AdminClientError::Timeout(timeout)
+        }
+        error => error,
+    })
+}
+
+fn exchange(
+    path: &Path,
+    request: &AdminRequest,
+    timeout: Option<Duration>,
+    on_reply: &mut dyn FnMut(AdminReply) -> io::Result<()>,
+) -> Result<Option<AdminOutcome>, AdminClientError> {
+    let mut stream = match UnixStream::connect(path) {
+        Ok(stream) => stream,
+        // No socket, or one left behind by a process that has ended.
+        Err(error) if matches!(error.kind(), io::ErrorKind::NotFound | io::ErrorKind::ConnectionRefused) => {
+            return Ok(None);
+        }
+        Err(error) => return Err(error.into()),
+    };
+    stream.set_read_timeout(timeout)?;
+    stream.set_write_timeout(timeout)?;
+    stream.write_all(&to_json_line(request))?;
+    let mut replies = BufReader::new(stream);
+    loop {
+        let mut text = Vec::new();
+        replies.by_ref().take(MAX_REPLY_BYTES).read_until(b'\n', &mut text)?;
+        if text.is_empty() {
+            return Err(AdminClientError::Disconnected);
+        }
+        match serde_json::from_slice(&text).map_err(AdminClientError::InvalidReply)? {
+            AdminReply::Completed(outcome) => return Ok(Some(outcome)),
+            AdminReply::Failed { kind, reason } => return Err(AdminClientError::Rejected { kind, reason }),
+            reply => on_reply(reply)?,
+        }
+    }
+}

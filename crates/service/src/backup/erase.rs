@@ -1,0 +1,177 @@
+//! Erases a person from the backups by writing each affected file again without them, with the code that
+//! makes them unknown at a table. An interrupted run is simply repeated; every file with a backup's name is
+//! complete at every moment.
+
+use std::io::{BufRead, BufReader, Read};
+use std::path::Path;
+
+use meadhall_game::GameLog;
+use meadhall_game::catch_panic::catch_panic;
+use meadhall_registry::GameRegistry;
+use meadhall_tables::clock::{ServiceClock, ServiceInstant, UnixMillis};
+use meadhall_tables::{CommandTime, PersonId, TableEdit};
+
+use super::backup_dir::BackupDir;
+use super::file_format::{FileKind, FileLine, TableLine};
+use super::reader::{BackupReader, NumberedLine, open_text, read_error};
+use super::writer::BackupWriter;
+use super::{BackupError, BackupFileError, ExportScope, export, file_name, raw_rows};
+use crate::repository::{RepositoryError, SCHEMA_VERSION};
+use crate::table_service::BackupCopies;
+
+/// The result of an erasure in the backups.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct BackupErasureSummary {
+    /// Backups written again without the person.
+    pub rewritten_count: u64,
+    /// Backups deleted because they were unreadable: it is unknown who is in them.
+    pub removed_count: u64,
+}
+
+impl BackupDir {
+    /// Removes a person from every backup.
+    pub fn erase_person(&self, person: PersonId) -> Result<BackupErasureSummary, BackupError> {
+        let _one_by_one = self.lock_writes();
+        self.remove_partial_files()?;
+        let mut forgotten = BackupErasureSummary::default();
+        for (at, path) in self.list_by_age()? {
+            match self.erase_person_in(person, at, &path) {
+                Ok(true) => forgotten.rewritten_count += 1,
+                Ok(false) => {}
+                Err(
+                    error @ BackupError::InvalidFile {
+                        error: BackupFileError::UnsupportedFormat { .. } | BackupFileError::UnsupportedSchema { .. },
+                        ..
+                    },
+                ) => {
+                    return Err(error);
+                }
+                Err(BackupError::InvalidFile { .. }) => {
+                    self.remove_file(&path)?;
+                    forgotten.removed_count += 1;
+                }
+                Err(error) => return Err(error),
+            }
+        }
+        Ok(forgotten)
+    }
+
+    /// Returns whether the backup had to be written again.
+    fn erase_person_in(&self, person: PersonId, at: UnixMillis, path: &Path) -> Result<bool, BackupError> {
+        let id_text = person.0.to_string();
+        if !file_contains_text(path, &id_text)? {
+            return Ok(false);
+        }
+        let reader = BackupReader::open(open_text(path)?)?;
+        if reader.header().kind == FileKind::Export {
+            self.write_file(path, |out| copy_without_person(self.registry, person, at, reader, out))?;
+            return Ok(true);
+        }
+        // Raw rows of an older schema are upgraded first; only then is it known who is in them.
+        let repository = raw_rows::read_raw_rows(reader, self.registry, &|_| {})?.repository;
+        let mut text = Vec::new();
+        export(&repository, ExportScope::Everything, &mut text, &|_| {})?;
+        let reader = BackupReader::open(BufReader::new(text.as_slice()))?;
+        let free_path = (at.0..)
+            .map(|at| self.folder.join(file_name::backup_file_name(UnixMillis(at), None)))
+            .find(|path| !path.exists());
+        self.write_file(&free_path.unwrap_or_else(|| path.to_owned()), |out| {
+            copy_without_person(self.registry, person, at, reader, out)
+        })?;
+        self.remove_file(path)?;
+        self.sync_folder().map_err(BackupError::io("the backup folder cannot be written"))?;
+        Ok(true)
+    }
+}
+
+impl BackupCopies for BackupDir {
+    fn erase_person(&self, person: PersonId) -> Result<(), RepositoryError> {
+        Self::erase_person(self, person).map(drop).map_err(RepositoryError::from)
+    }
+}
+
+/// Returns whether a file contains this text anywhere.
+fn file_contains_text(path: &Path, id_text: &str) -> Result<bool, BackupError> {
+    const CHUNK_SIZE: usize = 64 * 1024;
+    let (mut text, mut chunk) = (open_text(path)?, vec![0; CHUNK_SIZE]);
+    let mut seen: Vec<u8> = Vec::new();
+    loop {
+        let read = text.read(&mut chunk).map_err(|error| read_error(error, 1))?;
+        if read == 0 {
+            return Ok(false);
+        }
+        seen.extend_from_slice(&chunk[..read]);
+        if contains_text(&seen, id_text) {
+            return Ok(true);
+        }
+        seen.drain(..seen.len().saturating_sub(id_text.len()));
+    }
+}
+
+fn contains_text(text: &[u8], id_text: &str) -> bool {
+    text.windows(id_text.len()).any(|window| window == id_text.as_bytes())
+}
+
+/// Copies a file, leaving one person out.
+fn copy_without_person(
+    registry: GameRegistry,
+    person: PersonId,
+    at: UnixMillis,
+    mut reader: BackupReader<impl BufRead>,
+    out: &mut dyn std::io::Write,
+) -> Result<(), BackupError> {
+    let unwritten = || BackupError::io("the backup cannot be written");
+    let id_text = person.0.to_string();
+    let mut file = BackupWriter::start(out, FileKind::Export, SCHEMA_VERSION, None).map_err(unwritten())?;
+    let mut now = ServiceInstant(0);
+    while let Some(NumberedLine { raw_line, line, .. }) = reader.next_record()? {
+        match line {
+            FileLine::Person(person_settings) if person_settings.person == person => {}
+            FileLine::Person(mut person_settings) if person_settings.settings.blocked_people.contains(&person) => {
+                person_settings.settings.blocked_people.remove(&person);
+                file.write_record(&FileLine::Person(person_settings)).map_err(unwritten())?;
+            }
+            FileLine::Server(mut server_settings) if server_settings.settings.banned_people.contains(&person) => {
+                server_settings.settings.banned_people.remove(&person);
+                file.write_record(&FileLine::Server(server_settings)).map_err(unwritten())?;
+            }
+            FileLine::Table(table) if contains_text(&raw_line, &id_text) => {
+                if let Some(table) = table.without_person(registry, person, CommandTime { service: now, unix: at }) {
+                    file.write_record(&FileLine::Table(Box::new(table))).map_err(unwritten())?;
+                }
+            }
+            line => {
+                if let FileLine::ServiceClock(time) = &line {
+                    now = ServiceClock::at_last_tick(time);
+                }
+                // A line from an older schema is written in today's form.
+                let today = reader.header().schema_version == SCHEMA_VERSION;
+                if today { file.copy_record(&raw_line) } else { file.write_record(&line) }.map_err(unwritten())?;
+            }
+        }
+    }
+    file.finish().map_err(unwritten())
+}
+
+impl TableLine {
+    /// Returns the table without a person, or `None` if its game is no longer known: such a table cannot be
+    /// restored.
+    fn without_person(self, registry: GameRegistry, person: PersonId, time: CommandTime) -> Option<Self> {
+        let game_type = registry.find(&self.table.game_id)?;
+        if !self.table.people().contains(&person) {
+            return Some(self);
+        }
+        let Self { table, history, snapshot } = self;
+        let match_state = history
+            .as_ref()
+            .filter(|_| table.running_match().is_some())
+            .and_then(|history| catch_panic(|| history.replay(game_type, &mut GameLog::disabled())).ok()?.ok());
+        let forgotten = catch_panic(|| {
+            let mut edit = TableEdit::new(table.clone(), game_type, match_state, time);
+            edit.erase_person(person).map(|()| edit.into_change(Some(&table)))
+        });
+        let change = forgotten.ok()?.ok()??;
+        let snapshot = change.new_rows.snapshot.filter(|_| snapshot.is_some()).or(snapshot);
+        Some(Self { table: change.table, history, snapshot })
+    }
+}

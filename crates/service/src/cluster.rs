@@ -1,0 +1,79 @@
+//! A process's handle on the cluster: the work assigned to it, the status that it reports, and the tables
+//! that changed elsewhere. A process that runs alone is the leader and serves every shard.
+
+use std::sync::Arc;
+
+use meadhall_tables::TableId;
+use tokio::sync::{mpsc, watch};
+
+use crate::repository::{MemberAssignment, MemberStatus};
+
+/// A process's handle on the cluster. Clones share their state.
+#[derive(Clone)]
+pub struct ClusterHandle {
+    assignment: watch::Receiver<MemberAssignment>,
+    report_status: Arc<dyn Fn(&MemberStatus) + Send + Sync>,
+    announce_table_change: Arc<dyn Fn(TableId) + Send + Sync>,
+}
+
+/// Receives the tables that other processes have changed.
+pub type RemoteTableChanges = mpsc::UnboundedReceiver<TableId>;
+
+impl ClusterHandle {
+    pub fn new(
+        assignment: watch::Receiver<MemberAssignment>,
+        report_status: impl Fn(&MemberStatus) + Send + Sync + 'static,
+        announce_table_change: impl Fn(TableId) + Send + Sync + 'static,
+    ) -> Self {
+        Self {
+            assignment,
+            report_status: Arc::new(report_status),
+            announce_table_change: Arc::new(announce_table_change),
+        }
+    }
+
+    /// Creates the handle of a process that runs alone: it is the leader, and all shards of the shard count
+    /// that it reports are assigned to it.
+    pub fn single_process() -> Self {
+        let (all, assignment) = watch::channel(MemberAssignment { is_leader: true, ..MemberAssignment::default() });
+        let tell = move |status: &MemberStatus| {
+            let every_shard = |of: u32| (0..of).map(|share| (share, true)).collect();
+            all.send_replace(MemberAssignment {
+                is_leader: true,
+                shard_count: status.shard_count,
+                shards: status.shard_count.map(every_shard).unwrap_or_default(),
+                is_every_shard_connected: status.is_connected,
+                has_successor: false,
+            });
+        };
+        Self::new(assignment, tell, |_| {})
+    }
+
+    /// Subscribes to the work assigned to this process.
+    pub fn assignment(&self) -> watch::Receiver<MemberAssignment> {
+        self.assignment.clone()
+    }
+
+    /// Returns whether this process is the leader. It stays the leader for as long as it may write to the
+    /// store.
+    pub fn is_leader(&self) -> bool {
+        self.assignment.borrow().is_leader
+    }
+
+    /// Waits until this process is the leader; never returns if it does not become the leader.
+    pub async fn wait_for_leadership(&self) {
+        if self.assignment().wait_for(|assignment| assignment.is_leader).await.is_err() {
+            std::future::pending().await
+        }
+    }
+
+    /// Publishes the status of this process to the other processes.
+    pub fn report_status(&self, status: &MemberStatus) {
+        (self.report_status)(status);
+    }
+
+    /// Tells the leader that a table has changed.
+    pub fn announce_table_change(&self, table: TableId) {
+        (self.announce_table_change)(table);
+    }
+}

@@ -1,0 +1,58 @@
+//! Why a data directory cannot be used, and what it holds.
+
+use super::*;
+
+/// State of a data directory, as far as it can be determined without opening the store.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum DataDirState {
+    /// It was never used.
+    Empty,
+    HasStore,
+    /// It was used before, but the store is gone.
+    StoreMissing,
+}
+
+/// Why a data directory cannot be opened.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum DataDirError {
+    #[error("there is no data yet")]
+    Empty,
+    /// It was used before, but its store is gone or empty.
+    #[error("the store was lost: {0}")]
+    StoreMissing(&'static str),
+    /// The database has no store, but the data directory has one.
+    #[error(
+        "there is no data in the database, but there is a store in {}: to move that, export it and import it with --new; \
+         to begin without it, set data to a new folder",
+        .0.display()
+    )]
+    StoreInFolder(PathBuf),
+    /// An import that creates the store was cut short.
+    #[error("the data is incomplete: the import of {0} tables and settings was cut short; import the same file again")]
+    ImportIncomplete(u64),
+    #[error(transparent)]
+    Repository(#[from] RepositoryError),
+}
+
+impl From<StoreError> for DataDirError {
+    fn from(error: StoreError) -> Self {
+        Self::Repository(error.into())
+    }
+}
+
+impl DataDirError {
+    pub const STORE_MISSING: Self = Self::StoreMissing("it no longer exists");
+
+    /// Returns whether data is missing or corrupt, so that a backup is needed.
+    #[must_use]
+    pub const fn needs_restore(&self) -> bool {
+        match self {
+            Self::StoreMissing(_) => true,
+            Self::Repository(
+                RepositoryError::Store(StoreError::Corrupt { .. }) | RepositoryError::UnreadableRow { .. },
+            ) => true,
+            Self::Repository(RepositoryError::Store(_) | RepositoryError::NewerSchema { .. }) => false,
+            Self::Empty | Self::StoreInFolder(_) | Self::ImportIncomplete(_) => false,
+        }
+    }
+}

@@ -1,0 +1,363 @@
+//! The data directory: the store, backups, the admin socket, and a marker file. The marker, or a backup,
+//! shows that a missing store was lost; such a store is never replaced by an empty one.
+//!
+//! The store may be in a database instead, which several processes share (`tenant`), each with a data
+//! directory of its own (`lodging`).
+
+mod error;
+mod lock_file;
+mod shared_store;
+
+use std::fs::{self, DirBuilder, File, Metadata};
+use std::io::{self, Write};
+use std::os::unix::fs::DirBuilderExt;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+use meadhall_registry::GameRegistry;
+use meadhall_store::postgres::{Dsn, PostgresStore};
+use meadhall_store::{CompactionProgress, CompactionSummary, SledStore, Store, StoreError, WriteObserver};
+use meadhall_tables::clock::UnixMillis;
+use tokio::sync::mpsc;
+
+use crate::backup::{
+    BackupDir, BackupError, BackupRetention, ProgressCallback, ProgressPhase, ProgressUpdate, create_private_file,
+};
+use crate::cluster::{ClusterHandle, RemoteTableChanges};
+use crate::monitoring::DiskUsage;
+use crate::repository::{Repository, RepositoryError, find_pending_import, schema_version_of};
+use crate::stop::CancellationToken;
+use shared_store::{JoinMode, SharedStore};
+
+pub use error::{DataDirError, DataDirState};
+
+const MARKER_FILE: &str = "house";
+/// Text for people who find the marker. Only the file's existence matters.
+const MARKER_TEXT: &str = "This is a data directory of Meadhall. The tables are in store/, backups of them in backups/.\n\
+    If store/ is missing, Meadhall does not create an empty one, but says how to restore a backup.\n";
+
+/// A data directory and the location of its store.
+#[derive(Clone, Debug)]
+pub struct DataDir {
+    path: PathBuf,
+    location: StoreLocation,
+    retention: BackupRetention,
+    games: GameRegistry,
+    write_observer: WriteObserver,
+}
+
+#[derive(Clone, Debug)]
+enum StoreLocation {
+    Folder,
+    Database(Arc<Dsn>, JoinMode),
+}
+
+enum OpenedStore {
+    Folder(SledStore),
+    Database(SharedStore, ClusterHandle, RemoteTableChanges),
+}
+
+impl OpenedStore {
+    fn into_store(self) -> Arc<dyn Store> {
+        self.into_parts().0
+    }
+
+    fn into_parts(self) -> (Arc<dyn Store>, ClusterHandle, RemoteTableChanges) {
+        match self {
+            // A store in a folder has no other processes.
+            Self::Folder(store) => (Arc::new(store), ClusterHandle::single_process(), mpsc::unbounded_channel().1),
+            Self::Database(store, cluster, remote_changes) => (Arc::new(store), cluster, remote_changes),
+        }
+    }
+}
+
+/// An open repository and its cluster.
+pub struct DataStore {
+    pub repository: Repository,
+    pub cluster: ClusterHandle,
+    /// Tables that other processes have changed.
+    pub remote_changes: RemoteTableChanges,
+}
+
+impl DataDir {
+    /// Uses a store in this directory, for these games.
+    pub fn new(path: PathBuf, games: GameRegistry) -> Self {
+        Self {
+            path,
+            location: StoreLocation::Folder,
+            retention: BackupRetention::default(),
+            games,
+            write_observer: WriteObserver::default(),
+        }
+    }
+
+    /// Uses a store in this database instead.
+    #[must_use]
+    pub fn with_database(self, address: Dsn) -> Self {
+        Self { location: StoreLocation::Database(Arc::new(address), JoinMode::Exclusive), ..self }
+    }
+
+    /// Joins the other processes of the database. While that is not possible, `open` waits until `shutdown` is
+    /// given, and passes a description of the process it waits for to `on_wait`. Has no effect on a store in a
+    /// folder.
+    #[must_use]
+    pub fn joining_cluster(self, on_wait: fn(&str), shutdown: CancellationToken) -> Self {
+        let location = match self.location {
+            StoreLocation::Database(address, _) => {
+                StoreLocation::Database(address, JoinMode::Shared(on_wait, shutdown))
+            }
+            StoreLocation::Folder => StoreLocation::Folder,
+        };
+        Self { location, ..self }
+    }
+
+    #[must_use]
+    pub fn with_retention(self, retention: BackupRetention) -> Self {
+        Self { retention, ..self }
+    }
+
+    /// Observes every group of writes to the store.
+    #[must_use]
+    pub fn with_write_observer(self, write_observer: WriteObserver) -> Self {
+        Self { write_observer, ..self }
+    }
+
+    pub fn path(&self) -> &Path {
+        &self.path
+    }
+
+    /// Returns the database, if the store is in one.
+    pub fn database(&self) -> Option<&Dsn> {
+        match &self.location {
+            StoreLocation::Folder => None,
+            StoreLocation::Database(address, _) => Some(address),
+        }
+    }
+
+    pub fn store_path(&self) -> PathBuf {
+        self.path.join("store")
+    }
+
+    /// Returns the folders where the store, or what an interrupted compaction left of it, may be.
+    pub fn candidate_store_paths(&self) -> [PathBuf; 3] {
+        meadhall_store::candidate_folders(&self.store_path())
+    }
+
+    pub fn admin_socket_path(&self) -> PathBuf {
+        self.path.join("control.sock")
+    }
+
+    pub fn backups(&self) -> BackupDir {
+        BackupDir::new(self.path.join("backups"), self.retention, self.games)
+    }
+
+    /// Determines the state without changing anything.
+    pub fn state(&self) -> Result<DataDirState, DataDirError> {
+        let has_store = match &self.location {
+            StoreLocation::Folder => meadhall_store::exists_in(&self.store_path())?,
+            StoreLocation::Database(address, _) => PostgresStore::exists_at(address)?,
+        };
+        Ok(match has_store {
+            true => DataDirState::HasStore,
+            false if self.has_been_used() => DataDirState::StoreMissing,
+            false => DataDirState::Empty,
+        })
+    }
+
+    /// Returns the size of the store, and the free space on the disk of the data directory.
+    pub fn disk_usage(&self) -> Result<DiskUsage, StoreError> {
+        let disk = rustix::fs::statvfs(&self.path).map_err(|error| self.unavailable_error(&error.into()))?;
+        let free_bytes = disk.f_bavail.saturating_mul(disk.f_frsize);
+        let size = |path: &Path| {
+            let entries = fs::read_dir(path).into_iter().flatten().flatten();
+            // A file that was removed meanwhile counts as 0.
+            entries.filter_map(|entry| entry.metadata().ok()).filter(Metadata::is_file).map(|it| it.len()).sum::<u64>()
+        };
+        let store_bytes = match &self.location {
+            // sled keeps values that outgrow its pages in this folder.
+            StoreLocation::Folder => size(&self.store_path()) + size(&self.store_path().join("blobs")),
+            StoreLocation::Database(address, _) => PostgresStore::size_bytes_at(address)?,
+        };
+        Ok(DiskUsage { store_bytes, free_bytes })
+    }
+
+    /// Opens an existing store. One that is mostly dead is compacted first; one of an older schema version is
+    /// backed up, then upgraded.
+    pub fn open(&self, now: UnixMillis, progress: &ProgressCallback<'_>) -> Result<Repository, DataDirError> {
+        Ok(self.open_data_store(self.open_known()?, now, progress)?.repository)
+    }
+
+    /// Opens the store, or creates one if the directory was never used.
+    pub fn open_or_create(&self, now: UnixMillis, progress: &ProgressCallback<'_>) -> Result<DataStore, DataDirError> {
+        let store = match self.open_known() {
+            Err(DataDirError::Empty) => self.open_any()?,
+            store => store?,
+        };
+        let data_store = self.open_data_store(store, now, progress)?;
+        self.write_marker()?;
+        Ok(data_store)
+    }
+
+    /// Opens an existing store to import a file into it.
+    pub fn open_existing_store(&self) -> Result<Arc<dyn Store>, DataDirError> {
+        let opened = match self.open_known() {
+            // Rows without a header may come from an import that was cut short.
+            Err(DataDirError::Repository(RepositoryError::UnreadableRow { .. })) => self.open_any()?,
+            store => store?,
+        };
+        Ok(opened.into_store())
+    }
+
+    /// Creates a store to import a file into it. Returns `None` if there is a store already.
+    pub fn create_for_import(&self) -> Result<Option<Arc<dyn Store>>, DataDirError> {
+        let had_store = self.state()? == DataDirState::HasStore;
+        let store = self.open_or_create_store()?;
+        // A store whose import was killed may be imported again.
+        let is_in_use = had_store
+            && schema_version_of(store.as_ref()) != Ok(None)
+            && find_pending_import(store.as_ref())?.is_none();
+        Ok((!is_in_use).then_some(store))
+    }
+
+    /// Opens an existing store to read it, even while other processes of a cluster use it.
+    pub fn open_for_inspection(&self) -> Result<Arc<dyn Store>, DataDirError> {
+        match &self.location {
+            StoreLocation::Folder => self.open_existing_store(),
+            StoreLocation::Database(address, _) => Ok(Arc::new(PostgresStore::open(address)?)),
+        }
+    }
+
+    /// Opens or creates the store without checking its content. Only the owner can access a new data
+    /// directory.
+    pub fn open_or_create_store(&self) -> Result<Arc<dyn Store>, RepositoryError> {
+        Ok(self.open_any()?.into_store())
+    }
+
+    /// Compacts an existing store.
+    pub fn compact(&self, progress: &dyn Fn(CompactionProgress)) -> Result<CompactionSummary, DataDirError> {
+        drop(self.open_known()?);
+        Ok(meadhall_store::compact(&self.store_path(), progress)?)
+    }
+
+    /// Writes the marker, so that a lost store will be noticed.
+    pub fn write_marker(&self) -> Result<(), StoreError> {
+        let written = match create_private_file(&self.path.join(MARKER_FILE)) {
+            Ok(mut file) => file
+                .write_all(MARKER_TEXT.as_bytes())
+                .and_then(|()| file.sync_all())
+                .and_then(|()| File::open(&self.path)?.sync_all()),
+            Err(error) if error.kind() == io::ErrorKind::AlreadyExists => Ok(()),
+            Err(error) => Err(error),
+        };
+        written.map_err(|error| self.unavailable_error(&error))
+    }
+
+    /// Backs up the rows of an older schema version as they are.
+    pub fn back_up_raw_rows(
+        &self,
+        store: &dyn Store,
+        schema_version: u32,
+        now: UnixMillis,
+        progress: &ProgressCallback<'_>,
+    ) -> Result<(), RepositoryError> {
+        self.backups()
+            .create_raw(store, schema_version, now, progress)
+            .map(drop)
+            .map_err(|error: BackupError| error.into())
+    }
+
+    /// Returns whether the marker or a backup shows that there was a store.
+    fn has_been_used(&self) -> bool {
+        self.path.join(MARKER_FILE).exists() || self.backups().list_by_age().is_ok_and(|all| !all.is_empty())
+    }
+
+    /// Returns the error for a store that is missing from a used data directory.
+    pub fn missing_store_error(&self) -> DataDirError {
+        self.store_in_folder_error().unwrap_or(DataDirError::STORE_MISSING)
+    }
+
+    /// Returns an error if the store is expected in a database but the directory has one.
+    fn store_in_folder_error(&self) -> Option<DataDirError> {
+        let has_folder_store = matches!(self.location, StoreLocation::Database(..))
+            && meadhall_store::exists_in(&self.store_path()) == Ok(true);
+        has_folder_store.then(|| DataDirError::StoreInFolder(self.store_path()))
+    }
+
+    fn open_known(&self) -> Result<OpenedStore, DataDirError> {
+        match self.state()? {
+            DataDirState::Empty => return Err(DataDirError::Empty),
+            DataDirState::StoreMissing => return Err(self.missing_store_error()),
+            DataDirState::HasStore => {}
+        }
+        let opened = self.open_any()?;
+        let schema_version = match &opened {
+            OpenedStore::Folder(store) => schema_version_of(store)?,
+            OpenedStore::Database(store, ..) => schema_version_of(store)?,
+        };
+        match schema_version {
+            Some(_) => Ok(opened),
+            None if self.has_been_used() => {
+                Err(self.store_in_folder_error().unwrap_or(DataDirError::StoreMissing("it is empty")))
+            }
+            None => Err(DataDirError::Empty),
+        }
+    }
+
+    fn open_any(&self) -> Result<OpenedStore, RepositoryError> {
+        let created = DirBuilder::new().recursive(true).mode(0o700).create(&self.path);
+        created.map_err(|error| self.unavailable_error(&error))?;
+        let write_observer = self.write_observer.clone();
+        Ok(match &self.location {
+            StoreLocation::Folder => {
+                OpenedStore::Folder(SledStore::open_with_observer(self.store_path(), write_observer)?)
+            }
+            StoreLocation::Database(address, join_mode) => {
+                let (store, company, called) = SharedStore::join(
+                    PostgresStore::open_with_observer(address, write_observer)?,
+                    &self.path,
+                    join_mode,
+                )?;
+                OpenedStore::Database(store, company, called)
+            }
+        })
+    }
+
+    fn open_data_store(
+        &self,
+        opened: OpenedStore,
+        now: UnixMillis,
+        progress: &ProgressCallback<'_>,
+    ) -> Result<DataStore, DataDirError> {
+        let store = match opened {
+            OpenedStore::Folder(mut store) => {
+                if store.needs_compaction()? {
+                    drop(store);
+                    let on_copied = |copied: CompactionProgress| {
+                        progress(ProgressUpdate {
+                            phase: ProgressPhase::Compacting,
+                            done_count: copied.copied_entries,
+                            total_count: Some(copied.total_entries),
+                        })
+                    };
+                    meadhall_store::compact(&self.store_path(), &on_copied)?;
+                    store = SledStore::open_with_observer(self.store_path(), self.write_observer.clone())?;
+                }
+                OpenedStore::Folder(store)
+            }
+            opened @ OpenedStore::Database(..) => opened,
+        };
+        let (store, cluster, remote_changes) = store.into_parts();
+        let back_up = |layout| self.back_up_raw_rows(store.as_ref(), layout, now, progress);
+        let on_row =
+            |done| progress(ProgressUpdate { phase: ProgressPhase::Migrating, done_count: done, total_count: None });
+        let repository = Repository::open(Arc::clone(&store), self.games, &back_up, &on_row)?;
+        if let Some(pending_import) = find_pending_import(store.as_ref())? {
+            return Err(DataDirError::ImportIncomplete(pending_import.record_count));
+        }
+        Ok(DataStore { repository, cluster, remote_changes })
+    }
+
+    fn unavailable_error(&self, error: &io::Error) -> StoreError {
+        StoreError::Unavailable(format!("{}: {error}", self.path.display()))
+    }
+}

@@ -1,0 +1,300 @@
+//! A store shared by several processes. Opening it joins the cluster. A subcommand needs the store for itself
+//! and waits until no other member is left; bots run side by side. A thread sends heartbeats and publishes
+//! this process's assignment until the store is closed. A process that was asleep for too long is expelled by
+//! the others; all its later writes are refused.
+
+use std::path::Path;
+use std::sync::Arc;
+use std::sync::mpsc::{self, Receiver, RecvTimeoutError, Sender};
+use std::thread::{self, JoinHandle};
+use std::time::{Duration, Instant};
+use std::{io, mem};
+
+use meadhall_store::postgres::{BusEvent, ClusterBus, PostgresStore};
+use meadhall_store::{BlockingExt, PendingCommit, ReadFuture, ReadOp, Store, StoreError, WriteBatch};
+use meadhall_tables::TableId;
+use rustix::system::uname;
+use tokio::sync::mpsc::UnboundedSender;
+use tokio::sync::watch;
+
+use super::lock_file::DataDirLock;
+use crate::cluster::{ClusterHandle, RemoteTableChanges};
+use crate::repository::{
+    ClusterMember, ClusterMembership, MemberAssignment, MemberState, MemberStatus, RepositoryError, SCHEMA_VERSION,
+};
+use crate::stop::CancellationToken;
+
+const HEARTBEAT_INTERVAL: Duration = Duration::from_secs(2);
+/// A process that wants exclusive access sees within this many heartbeats whether another member is alive.
+const MAX_WAIT_HEARTBEATS: u32 = 7;
+
+/// After this time without an answer, the process assumes that no other member can take over.
+const UNCERTAIN_AFTER: Duration = Duration::from_secs(10);
+/// After this time without access to the store, the process gives up its shards if there are other members.
+const STEP_DOWN_AFTER: Duration = Duration::from_secs(60);
+
+/// Notification that makes members reload the member list. All other notifications are table ids.
+const RELOAD_MEMBERS_MESSAGE: &str = "look";
+
+/// What to do when other processes use the store.
+#[derive(Clone, Debug)]
+pub enum JoinMode {
+    /// Fail, unless the others are dead.
+    Exclusive,
+    /// Join the others. While that is not possible, wait until the stop signal; the function is called with a
+    /// description of the other process.
+    Shared(fn(&str), CancellationToken),
+}
+
+/// A store that this process may use until it is dropped or expelled.
+pub struct SharedStore {
+    store: Arc<dyn Store>,
+    /// `None` if another process holds the lock of the data directory.
+    _lock: Option<DataDirLock>,
+    heartbeat_events: Sender<HeartbeatEvent>,
+    heartbeat_thread: Option<JoinHandle<()>>,
+}
+
+/// A message for the heartbeat thread.
+enum HeartbeatEvent {
+    StoreClosing,
+    StatusReported(MemberStatus),
+    /// A notification of another process, or a gap in them.
+    BusEvent(BusEvent),
+}
+
+impl SharedStore {
+    /// Joins the cluster as soon as possible. Returns the cluster, and the tables that other members change.
+    pub fn join(
+        store: PostgresStore,
+        folder: &Path,
+        join_mode: &JoinMode,
+    ) -> Result<(Self, ClusterHandle, RemoteTableChanges), RepositoryError> {
+        let (store, member_id) = (Arc::new(store), rand::random());
+        let is_exclusive = matches!(join_mode, JoinMode::Exclusive);
+        let (lock, previous_member_id) = lock_data_dir(folder, member_id, join_mode)?;
+        let shared_store = Arc::clone(&store) as Arc<dyn Store>;
+        let mut membership =
+            ClusterMembership::join(shared_store, member_id, own_member(is_exclusive), previous_member_id)
+                .block_on()?;
+        let mut attempts = 0;
+        let first_assignment = loop {
+            let holder = match (membership.send_heartbeat(&MemberStatus::default()).block_on(), join_mode) {
+                (Ok(MemberState::Active(assignment)), _) => break assignment,
+                (Ok(MemberState::Standby(holder)), _) => {
+                    Some(holder.map_or_else(|| "another process".to_owned(), describe_member))
+                }
+                // A process that waits anyway also waits for the store to come back.
+                (Err(RepositoryError::Store(StoreError::Unavailable(_))), JoinMode::Shared(..)) if attempts > 0 => None,
+                (Err(error), _) => return Err(error),
+            };
+            match (join_mode, holder) {
+                (JoinMode::Exclusive, Some(holder)) if attempts == MAX_WAIT_HEARTBEATS => {
+                    membership.leave().block_on()?;
+                    return Err(StoreError::Locked { location: "the database".to_owned(), holder }.into());
+                }
+                (JoinMode::Shared(on_wait, _), Some(holder)) if attempts == 0 => on_wait(&holder),
+                (JoinMode::Shared(_, shutdown), _) if shutdown.is_cancelled() => {
+                    membership.leave().block_on()?;
+                    return Err(
+                        StoreError::Unavailable("the bot was stopped while it waited for access".to_owned()).into()
+                    );
+                }
+                _ => {}
+            }
+            attempts += 1;
+            thread::sleep(HEARTBEAT_INTERVAL);
+        };
+        let (heartbeat_events, received_events) = mpsc::channel();
+        let bus_events = heartbeat_events.clone();
+        let cluster_bus = store.join_bus(Box::new(move |event| {
+            // The receiver is gone while the store closes.
+            let _ = bus_events.send(HeartbeatEvent::BusEvent(event));
+        }));
+        let (assignment_sender, assignment) = watch::channel(first_assignment);
+        let (remote_change_sender, remote_changes) = tokio::sync::mpsc::unbounded_channel();
+        let (status_events, change_bus) = (heartbeat_events.clone(), cluster_bus.clone());
+        let report_status =
+            move |status: &MemberStatus| drop(status_events.send(HeartbeatEvent::StatusReported(status.clone())));
+        let cluster = ClusterHandle::new(assignment, report_status, move |table| change_bus.publish(table.to_string()));
+        let fenced_store = membership.fenced_store();
+        let status = MemberStatus::default();
+        let heartbeat_loop = HeartbeatLoop {
+            membership,
+            status,
+            has_unannounced_status: false,
+            cluster_bus,
+            assignment_sender,
+            remote_change_sender,
+        };
+        let heartbeat_thread =
+            thread::Builder::new().name("heartbeat".to_owned()).spawn(move || heartbeat_loop.run(&received_events));
+        let heartbeat_thread = heartbeat_thread.map_err(|error| StoreError::Unavailable(error.to_string()))?;
+        Ok((
+            Self { store: fenced_store, _lock: lock, heartbeat_events, heartbeat_thread: Some(heartbeat_thread) },
+            cluster,
+            remote_changes,
+        ))
+    }
+}
+
+/// Locks the data directory and returns the member id of its previous process, which is dead. A process that
+/// wants exclusive access goes on without the lock if it is taken; others wait for it.
+fn lock_data_dir(
+    folder: &Path,
+    member_id: u64,
+    join_mode: &JoinMode,
+) -> Result<(Option<DataDirLock>, Option<u64>), StoreError> {
+    let unusable = |error: io::Error| StoreError::Unavailable(format!("{}: {error}", folder.display()));
+    let mut has_reported_wait = false;
+    loop {
+        match (DataDirLock::try_acquire(folder).map_err(unusable)?, join_mode) {
+            (Some(mut lock), _) => {
+                let previous_member_id = lock.previous_member_id().map_err(unusable)?;
+                lock.write_member_id(member_id).map_err(unusable)?;
+                return Ok((Some(lock), previous_member_id));
+            }
+            (None, JoinMode::Exclusive) => return Ok((None, None)),
+            (None, JoinMode::Shared(_, shutdown)) if shutdown.is_cancelled() => {
+                let holder = "another process".to_owned();
+                return Err(StoreError::Locked { location: folder.display().to_string(), holder });
+            }
+            (None, JoinMode::Shared(on_wait, _)) if !mem::replace(&mut has_reported_wait, true) => {
+                on_wait("another process in this data directory")
+            }
+            (None, JoinMode::Shared(..)) => {}
+        }
+        thread::sleep(HEARTBEAT_INTERVAL);
+    }
+}
+
+fn describe_member(member: ClusterMember) -> String {
+    format!("{} on {}", if member.is_exclusive { "a subcommand" } else { "the bot" }, member.hostname)
+}
+
+fn own_member(exclusive: bool) -> ClusterMember {
+    let machine = uname().nodename().to_string_lossy().into_owned();
+    ClusterMember {
+        hostname: machine,
+        version: env!("CARGO_PKG_VERSION").to_owned(),
+        schema_version: SCHEMA_VERSION,
+        is_exclusive: exclusive,
+    }
+}
+
+/// State of the heartbeat thread.
+struct HeartbeatLoop {
+    membership: ClusterMembership,
+    status: MemberStatus,
+    /// Whether the other members have not been notified of the latest status.
+    has_unannounced_status: bool,
+    cluster_bus: ClusterBus,
+    assignment_sender: watch::Sender<MemberAssignment>,
+    remote_change_sender: UnboundedSender<TableId>,
+}
+
+impl HeartbeatLoop {
+    /// Sends heartbeats until the store is closed or this process is expelled, which stops all its writes.
+    fn run(mut self, received_events: &Receiver<HeartbeatEvent>) {
+        let (mut last_success, mut next_heartbeat) = (Instant::now(), Instant::now() + HEARTBEAT_INTERVAL);
+        loop {
+            let outcome = match received_events.recv_timeout(next_heartbeat.saturating_duration_since(Instant::now())) {
+                Err(RecvTimeoutError::Timeout) => {
+                    next_heartbeat = Instant::now() + HEARTBEAT_INTERVAL;
+                    self.membership.send_heartbeat(&self.status).block_on()
+                }
+                Ok(HeartbeatEvent::StoreClosing) | Err(RecvTimeoutError::Disconnected) => break,
+                Ok(event) if self.handle_event(&event) => self.membership.send_heartbeat_early(&self.status).block_on(),
+                Ok(_) => continue,
+            };
+            match outcome {
+                Ok(MemberState::Active(assignment)) => {
+                    last_success = Instant::now();
+                    if self.membership.has_changed() || self.has_unannounced_status {
+                        self.has_unannounced_status = false;
+                        self.cluster_bus.publish(RELOAD_MEMBERS_MESSAGE);
+                    }
+                    self.assignment_sender.send_if_modified(|current| {
+                        *current != assignment && {
+                            *current = assignment;
+                            true
+                        }
+                    });
+                }
+                Ok(MemberState::Standby(_)) => break,
+                Err(RepositoryError::Store(StoreError::WriterStopped)) => {
+                    // The next write will report the reason.
+                    self.assignment_sender.send_replace(MemberAssignment::default());
+                    return;
+                }
+                // The next heartbeat may succeed.
+                Err(_) if last_success.elapsed() > UNCERTAIN_AFTER => {
+                    self.handle_store_outage(last_success.elapsed() > STEP_DOWN_AFTER && self.membership.has_peers())
+                }
+                Err(_) => {}
+            }
+        }
+        // Without this the others would wait until the heartbeats time out.
+        let _ = self.membership.leave().block_on();
+    }
+
+    /// Stops counting on other members. With `step_down`, also gives up all shards, because by now others may
+    /// serve them.
+    fn handle_store_outage(&self, step_down: bool) {
+        self.assignment_sender.send_if_modified(|assignment| {
+            let has_changed = assignment.has_successor || step_down && !assignment.shards.is_empty();
+            assignment.has_successor = false;
+            if step_down {
+                assignment.shards.clear();
+                assignment.is_every_shard_connected = false;
+            }
+            has_changed
+        });
+    }
+
+    /// Applies an event. Returns whether a heartbeat is needed now.
+    fn handle_event(&mut self, event: &HeartbeatEvent) -> bool {
+        match event {
+            HeartbeatEvent::StatusReported(status) => {
+                self.has_unannounced_status |= *status != self.status;
+                self.status.clone_from(status);
+                self.has_unannounced_status
+            }
+            HeartbeatEvent::BusEvent(BusEvent::Message(message)) if message == RELOAD_MEMBERS_MESSAGE => true,
+            HeartbeatEvent::BusEvent(BusEvent::Message(message)) => {
+                if let Ok(table) = message.parse() {
+                    // The receiver is gone while the bot shuts down.
+                    let _ = self.remote_change_sender.send(table);
+                }
+                false
+            }
+            HeartbeatEvent::BusEvent(BusEvent::Gap) => true,
+            HeartbeatEvent::StoreClosing => false,
+        }
+    }
+}
+
+impl Store for SharedStore {
+    fn read(&self, ops: Vec<ReadOp>) -> ReadFuture {
+        self.store.read(ops)
+    }
+
+    fn commit(&self, batch: WriteBatch) -> PendingCommit {
+        self.store.commit(batch)
+    }
+
+    fn is_shared(&self) -> bool {
+        self.store.is_shared()
+    }
+}
+
+impl Drop for SharedStore {
+    fn drop(&mut self) {
+        // The thread may have ended already.
+        let _ = self.heartbeat_events.send(HeartbeatEvent::StoreClosing);
+        if let Some(thread) = self.heartbeat_thread.take() {
+            // A panic of the thread has been reported by the panic hook.
+            let _ = thread.join();
+        }
+    }
+}

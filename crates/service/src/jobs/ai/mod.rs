@@ -1,0 +1,108 @@
+//! Finds tables where an AI has to move, by change notifications and by scanning the store, and runs their
+//! turns fairly. The service itself applies the answers.
+
+pub mod pool;
+pub mod queue;
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use meadhall_tables::TableId;
+use tokio::time::{Instant, sleep_until, timeout};
+
+use super::ai::pool::{AiThreadPool, AiTurnResult};
+use super::ai::queue::AiTurnQueue;
+use super::job::{JobError, RetryState, StoreStoppedError};
+use crate::stop::CancellationToken;
+use crate::table_service::{CommandEffect, CommandError, TableService};
+
+/// The interval of scans of the store, which find tables whose change notification was lost.
+const RESCAN_INTERVAL: Duration = Duration::from_secs(60);
+const PAGE_SIZE: usize = 256;
+/// The time that running turns have at shutdown.
+const SHUTDOWN_GRACE: Duration = Duration::from_secs(2);
+
+/// Runs AI turns until shutdown.
+pub async fn run_ai_turns(service: Arc<TableService>, shutdown: CancellationToken) -> Result<(), StoreStoppedError> {
+    // Subscribes before the first scan, so that no change is missed.
+    let subscription = service.notifier().subscribe();
+    let mut pool = AiThreadPool::start(&service).map_err(|error| StoreStoppedError(error.to_string()))?;
+    let (mut queue, mut retry) = (AiTurnQueue::default(), RetryState::new("search for AI turns"));
+    let mut next_scan = Instant::now();
+    loop {
+        let now = Instant::now();
+        if next_scan <= now {
+            next_scan = now
+                + match enqueue_all(&service, &mut queue).await {
+                    Ok(()) => {
+                        retry.record_success();
+                        RESCAN_INTERVAL
+                    }
+                    Err(error) => retry.record_failure(&error)?,
+                };
+        }
+        while pool.has_idle_thread()
+            && let Some(id) = queue.pop_ready(now)
+        {
+            pool.start_turn(id);
+        }
+        // While all threads are busy, a table whose backoff is over waits like the others.
+        let retry_at = queue.next_retry_at().filter(|_| pool.has_idle_thread());
+        let wake = retry_at.map_or(next_scan, |retry_at| retry_at.min(next_scan));
+        tokio::select! {
+            biased;
+            () = shutdown.cancelled() => break,
+            result = pool.next_result() => apply_result(&service, &mut queue, result).await,
+            () = subscription.wait_for_change() => {
+                tables_awaiting_ai(&service, subscription.take_changed_tables()).await.into_iter().for_each(|id| queue.push(id));
+            }
+            () = sleep_until(wake) => {}
+        }
+    }
+    // Turns that are not finished by then run again after the next start.
+    let _ = timeout(SHUTDOWN_GRACE, async {
+        while pool.is_busy() {
+            pool.next_result().await;
+        }
+    })
+    .await;
+    Ok(())
+}
+
+async fn apply_result(
+    service: &TableService,
+    queue: &mut AiTurnQueue,
+    AiTurnResult { table_id: id, result }: AiTurnResult,
+) {
+    match result {
+        Ok(CommandEffect::Applied) => {
+            queue.complete(id);
+            tables_awaiting_ai(service, [id]).await.into_iter().for_each(|id| queue.push(id));
+        }
+        // There was nothing left to answer, because somebody has played on.
+        Ok(CommandEffect::NothingChanged) | Err(JobError::Service(CommandError::Refused(_))) => queue.complete(id),
+        Err(error) => {
+            // A failing store is reported by other jobs, and not once for each table.
+            let is_store_down = matches!(&error, JobError::Service(failed) if failed.is_store_unavailable());
+            if queue.fail(id, Instant::now()) == 1 && !is_store_down {
+                tracing::error!(table = %id, %error, "could not run an AI turn; retrying");
+            }
+        }
+    }
+}
+
+/// Returns those of these tables where an AI must move. If the store cannot be read now, a later scan finds
+/// them.
+async fn tables_awaiting_ai(service: &TableService, tables: impl IntoIterator<Item = TableId>) -> Vec<TableId> {
+    service.repository().awaiting_ai_among(tables).await.unwrap_or_default()
+}
+
+async fn enqueue_all(service: &TableService, queue: &mut AiTurnQueue) -> Result<(), JobError> {
+    let mut after = None;
+    loop {
+        let page = service.repository().tables_awaiting_ai(after, PAGE_SIZE).await?;
+        let Some(last) = page.last() else { return Ok(()) };
+        after = Some(*last);
+        page.into_iter().for_each(|id| queue.push(id));
+    }
+}

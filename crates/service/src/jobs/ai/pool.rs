@@ -1,0 +1,97 @@
+//! Low-priority threads that compute AI moves: few, so that people who press a button do not wait for them.
+
+use std::sync::{Arc, Mutex, PoisonError, mpsc};
+use std::thread;
+
+use meadhall_game::catch_panic::catch_panic;
+use meadhall_store::StoreError;
+use meadhall_tables::TableId;
+use tokio::runtime::Handle;
+use tokio::sync::mpsc::{UnboundedReceiver, UnboundedSender, unbounded_channel};
+
+use crate::jobs::job::JobError;
+use crate::table_service::{CommandEffect, TableService};
+
+/// An upper limit. If there are several processors, one is left for people.
+const MAX_THREADS: usize = 4;
+
+/// The result of an AI turn.
+pub struct AiTurnResult {
+    pub table_id: TableId,
+    pub result: Result<CommandEffect, JobError>,
+}
+
+/// The threads. They end when this is dropped and their current turns are finished.
+pub struct AiThreadPool {
+    table_sender: mpsc::Sender<TableId>,
+    results: UnboundedReceiver<AiTurnResult>,
+    thread_count: usize,
+    running_count: usize,
+}
+
+impl AiThreadPool {
+    pub fn start(service: &Arc<TableService>) -> Result<Self, StoreError> {
+        let thread_count =
+            thread::available_parallelism().map_or(1, |it| it.get().saturating_sub(1).clamp(1, MAX_THREADS));
+        let (table_sender, table_receiver) = mpsc::channel();
+        let table_receiver = Arc::new(Mutex::new(table_receiver));
+        let (result_sender, results) = unbounded_channel();
+        for number in 0..thread_count {
+            let (service, table_receiver, result_sender, runtime) =
+                (Arc::clone(service), Arc::clone(&table_receiver), result_sender.clone(), Handle::current());
+            let thread = thread::Builder::new().name(format!("thinks-{number}"));
+            let started = thread.spawn(move || worker_loop(&service, &table_receiver, &result_sender, &runtime));
+            started.map_err(|error| StoreError::Unavailable(error.to_string()))?;
+        }
+        Ok(Self { table_sender, results, thread_count, running_count: 0 })
+    }
+
+    pub const fn has_idle_thread(&self) -> bool {
+        self.running_count < self.thread_count
+    }
+
+    /// Returns whether any turn is running.
+    pub const fn is_busy(&self) -> bool {
+        self.running_count > 0
+    }
+
+    /// Starts an AI turn at a table on an idle thread.
+    pub fn start_turn(&mut self, id: TableId) {
+        // If all threads have panicked, the turn never runs; the panics are in the log.
+        self.running_count += usize::from(self.table_sender.send(id).is_ok());
+    }
+
+    /// Waits for the next result; forever if no turn is running. Can be dropped while it waits.
+    pub async fn next_result(&mut self) -> AiTurnResult {
+        match self.results.recv().await {
+            Some(result) => {
+                self.running_count -= 1;
+                result
+            }
+            None => std::future::pending().await,
+        }
+    }
+}
+
+fn worker_loop(
+    service: &TableService,
+    table_receiver: &Mutex<mpsc::Receiver<TableId>>,
+    result_sender: &UnboundedSender<AiTurnResult>,
+    runtime: &Handle,
+) {
+    // If lowering the priority is not allowed, the threads run with the normal one.
+    #[cfg(target_os = "linux")]
+    let _ = rustix::process::setpriority_process(Some(rustix::thread::gettid()), 10);
+    loop {
+        let next = table_receiver.lock().unwrap_or_else(PoisonError::into_inner).recv();
+        let Ok(table_id) = next else { return };
+        let caught = catch_panic(|| runtime.block_on(service.play_ai_turn(table_id)));
+        let result = match caught {
+            Ok(caught) => caught.map(|outcome| outcome.effect).map_err(JobError::from),
+            Err(panic) => Err(JobError::Panicked(panic)),
+        };
+        if result_sender.send(AiTurnResult { table_id, result }).is_err() {
+            return;
+        }
+    }
+}

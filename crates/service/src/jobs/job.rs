@@ -1,0 +1,146 @@
+//! Runs periodic jobs, each in a task of its own, with backoff after errors and panics. A failing job does
+//! not affect the others.
+
+use std::error::Error;
+use std::time::Duration;
+
+use meadhall_game::catch_panic::catch_panic_async;
+use meadhall_store::StoreError;
+use tokio::time::sleep;
+
+use crate::backoff::Backoff;
+use crate::backup::BackupError;
+use crate::repository::RepositoryError;
+use crate::stop::CancellationToken;
+use crate::table_service::CommandError;
+
+const INITIAL_DELAY: Duration = Duration::from_secs(1);
+const MAX_DELAY: Duration = Duration::from_secs(300);
+
+/// A job that runs again and again.
+pub trait PeriodicJob: Send {
+    /// The name of the job in the log.
+    const NAME: &'static str;
+
+    /// Runs the job once and returns how long to wait until the next run.
+    fn run_once(&mut self) -> impl Future<Output = Result<Duration, JobError>> + Send;
+}
+
+/// The reason why a run of a job failed.
+#[derive(Debug, thiserror::Error)]
+pub enum JobError {
+    #[error(transparent)]
+    Service(#[from] CommandError),
+    #[error(transparent)]
+    Backup(#[from] BackupError),
+    /// The job panicked.
+    #[error("the job panicked: {0}")]
+    Panicked(String),
+}
+
+/// The store has stopped accepting writes; only a restart helps.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{0}")]
+pub struct StoreStoppedError(pub(super) String);
+
+impl From<StoreError> for JobError {
+    fn from(error: StoreError) -> Self {
+        Self::Service(error.into())
+    }
+}
+
+impl From<RepositoryError> for JobError {
+    fn from(error: RepositoryError) -> Self {
+        Self::Service(error.into())
+    }
+}
+
+impl JobError {
+    /// Returns the error that ends all jobs, if this is one. A full disk is none: it may have room again at
+    /// any time.
+    fn as_store_stopped(&self) -> Option<StoreStoppedError> {
+        let (Self::Service(CommandError::Repository(error)) | Self::Backup(BackupError::Repository(error))) = self
+        else {
+            return None;
+        };
+        matches!(error, RepositoryError::Store(StoreError::WriterStopped)).then(|| StoreStoppedError(error.to_string()))
+    }
+
+    /// Returns the message including its causes.
+    fn message_with_causes(&self) -> String {
+        let mut whole = self.to_string();
+        let mut source = self.source();
+        while let Some(inner) = source {
+            let said = inner.to_string();
+            if !whole.contains(&said) {
+                whole = format!("{whole}: {said}");
+            }
+            source = inner.source();
+        }
+        whole
+    }
+}
+
+/// The retry state of one job.
+pub struct RetryState {
+    job_name: &'static str,
+    backoff: Backoff,
+}
+
+impl RetryState {
+    pub const fn new(job_name: &'static str) -> Self {
+        Self { job_name, backoff: Backoff::new(INITIAL_DELAY, MAX_DELAY) }
+    }
+
+    /// Resets the backoff after a success.
+    pub fn record_success(&mut self) {
+        if self.backoff.reset() > 0 {
+            tracing::info!(job = self.job_name, "a background job works again");
+        }
+    }
+
+    /// Logs a failure and returns when to retry; fails if the store has stopped.
+    pub fn record_failure(&mut self, error: &JobError) -> Result<Duration, StoreStoppedError> {
+        if let Some(stopped) = error.as_store_stopped() {
+            return Err(stopped);
+        }
+        let wait = self.backoff.record_failure();
+        tracing::error!(
+            job = self.job_name,
+            retry_in_seconds = wait.as_secs(),
+            error = %error.message_with_causes(),
+            "a background job failed and will be retried"
+        );
+        Ok(wait)
+    }
+}
+
+/// Runs a job until shutdown. A run in progress is dropped then, which every job allows.
+pub async fn run_until_shutdown<C: PeriodicJob>(
+    mut job: C,
+    shutdown: CancellationToken,
+) -> Result<(), StoreStoppedError> {
+    let mut retry = RetryState::new(C::NAME);
+    loop {
+        let run = async {
+            let done = catch_panic_async(job.run_once()).await;
+            done.unwrap_or_else(|panic| Err(JobError::Panicked(panic)))
+        };
+        let done = tokio::select! {
+            biased;
+            () = shutdown.cancelled() => return Ok(()),
+            done = run => done,
+        };
+        let wait = match done {
+            Ok(wait) => {
+                retry.record_success();
+                wait
+            }
+            Err(error) => retry.record_failure(&error)?,
+        };
+        tokio::select! {
+            () = shutdown.cancelled() => return Ok(()),
+            () = sleep(wait) => {}
+        }
+    }
+}

@@ -1,0 +1,127 @@
+//! Collects the metrics that need a scan of the store: open tables, deliveries, disk space, backups. The
+//! longer a scan takes, the less often it runs.
+
+use std::collections::{BTreeMap, HashMap};
+use std::sync::Arc;
+use std::time::Duration;
+
+use meadhall_game::Fingerprint;
+use meadhall_store::{BlockingExt, StoreExt};
+use tokio::task::spawn_blocking;
+use tokio::time::Instant;
+
+use super::job::{JobError, PeriodicJob};
+use crate::backup::BackupDir;
+use crate::data_dir::DataDir;
+use crate::monitoring::OutboxStats;
+use crate::repository::{Delivery, Repository, RepositoryError, keys};
+use crate::table_service::TableService;
+
+/// The interval if a scan takes no time.
+const MIN_INTERVAL: Duration = Duration::from_secs(15);
+/// The interval is at least this many times as long as the scan takes.
+const INTERVAL_TO_RUN_TIME_RATIO: u32 = 50;
+const PAGE_SIZE: usize = 256;
+
+pub struct MetricsJob {
+    service: Arc<TableService>,
+    backups: Arc<BackupDir>,
+    data_dir: DataDir,
+    /// The time at which each waiting delivery was first seen in its present form.
+    first_seen: Arc<HashMap<Fingerprint, Instant>>,
+}
+
+impl MetricsJob {
+    pub fn new(service: Arc<TableService>, backups: Arc<BackupDir>, data_dir: DataDir) -> Self {
+        Self { service, backups, data_dir, first_seen: Arc::default() }
+    }
+}
+
+impl PeriodicJob for MetricsJob {
+    const NAME: &'static str = "metrics";
+
+    /// Runs on a blocking thread.
+    async fn run_once(&mut self) -> Result<Duration, JobError> {
+        let (service, backups, data_dir) =
+            (Arc::clone(&self.service), Arc::clone(&self.backups), self.data_dir.clone());
+        let first_seen = Arc::clone(&self.first_seen);
+        let counted = spawn_blocking(move || {
+            let started = Instant::now();
+            let monitor = service.monitor();
+            monitor.set_open_tables(count_open_tables(&service)?);
+            let (outbox, first_seen) = outbox_stats(service.repository(), &first_seen)?;
+            monitor.set_outbox_stats(outbox);
+            monitor.set_disk_usage(data_dir.disk_usage()?);
+            let newest = backups.list_by_age()?.last().map(|(made, _)| *made);
+            monitor.set_times(Duration::from_millis(service.now().service.0), newest);
+            Ok::<_, JobError>((first_seen, started.elapsed()))
+        });
+        let (first_seen, duration) = counted.await.map_err(|error| JobError::Panicked(error.to_string()))??;
+        self.first_seen = Arc::new(first_seen);
+        Ok(MIN_INTERVAL.max(duration * INTERVAL_TO_RUN_TIME_RATIO))
+    }
+}
+/// Counts open tables by game. Unreadable tables and tables of unknown games count as "unknown".
+fn count_open_tables(service: &TableService) -> Result<BTreeMap<&'static str, u64>, RepositoryError> {
+    let mut open_tables: BTreeMap<&'static str, u64> =
+        service.registry().into_iter().map(|game_type| (game_type.meta().id, 0)).collect();
+    let mut after = None;
+    loop {
+        let page = service.repository().open_tables(after).block_on()?;
+        let Some(last) = page.last() else { return Ok(open_tables) };
+        after = Some(*last);
+        for id in page {
+            let table = service.repository().table(id).block_on().ok().flatten().map(|stored| stored.table);
+            let game_type = table.and_then(|table| service.registry().find(&table.game_id));
+            *open_tables.entry(game_type.map_or("unknown", |game_type| game_type.meta().id)).or_default() += 1;
+        }
+    }
+}
+
+/// Counts the deliveries in the outbox, and returns when each was first seen.
+fn outbox_stats(
+    repository: &Repository,
+    previous: &HashMap<Fingerprint, Instant>,
+) -> Result<(OutboxStats, HashMap<Fingerprint, Instant>), RepositoryError> {
+    let (now, mut first_seen, mut stats) = (Instant::now(), HashMap::new(), OutboxStats::default());
+    let mut after = None;
+    loop {
+        let page = repository.store().scan(keys::OUTBOX_PREFIX, after.as_deref(), PAGE_SIZE).block_on()?;
+        let Some(last) = page.last() else { break };
+        after = Some(last.key.clone());
+        for row in page {
+            let fingerprint = Fingerprint::of(&(&row.key, &row.value));
+            let first_seen_at = previous.get(&fingerprint).copied().unwrap_or(now);
+            first_seen.insert(fingerprint, first_seen_at);
+            // Only a delivery that has waited for a while can have been forbidden.
+            if first_seen_at < now && is_forbidden(repository, &row.key)? {
+                stats.forbidden_count += 1;
+            } else {
+                stats.waiting_count += 1;
+                stats.oldest_wait = stats.oldest_wait.max(now.saturating_duration_since(first_seen_at));
+            }
+        }
+    }
+    stats.dead_letter_count = count_dead_letters(repository)?;
+    Ok((stats, first_seen))
+}
+
+/// Returns whether a delivery waits because a request for its target was forbidden.
+fn is_forbidden(repository: &Repository, key: &str) -> Result<bool, RepositoryError> {
+    let Some(id) = keys::table_of_delivery(key) else { return Ok(false) };
+    // An unreadable delivery does not count as forbidden.
+    let Ok(Some(Delivery::ShowTable { target, .. })) = repository.delivery(key).block_on() else { return Ok(false) };
+    let displayed = repository.displayed(id, target).block_on()?.unwrap_or_default();
+    let has_forbidden_steps = displayed.retired.iter().any(|retired| retired.is_edit_forbidden)
+        || displayed.attempts.iter().any(|attempt| attempt.is_search_forbidden);
+    Ok(displayed.forbidden.is_some() || has_forbidden_steps)
+}
+
+fn count_dead_letters(repository: &Repository) -> Result<u64, RepositoryError> {
+    let (mut count, mut after) = (0, None);
+    loop {
+        let page = repository.delivery_keys(keys::DEAD_LETTERS_PREFIX, after.as_deref(), PAGE_SIZE).block_on()?;
+        let Some(last) = page.last() else { return Ok(count) };
+        (count, after) = (count + page.len() as u64, Some(last.clone()));
+    }
+}

@@ -1,0 +1,103 @@
+//! Background jobs of the running service. Every process probes the store, collects metrics and relays table
+//! changes; the leader also runs deadlines, AI turns, quiet hours, backups, cleanups and the service clock.
+//! Knows no Discord and decides nothing about a table.
+//!
+//! A job that fails is logged and retried with backoff. Only a store that has stopped accepting writes ends
+//! the jobs: a restart is needed then.
+
+mod ai;
+mod backup;
+mod cluster_sync;
+mod deadlines;
+mod erasure;
+mod job;
+mod metrics;
+mod purge;
+mod quiet_hours;
+mod service_clock;
+mod store_probe;
+
+use std::sync::Arc;
+
+use tokio::task::JoinSet;
+
+use crate::backup::BackupDir;
+use crate::cluster::{ClusterHandle, RemoteTableChanges};
+use crate::data_dir::DataDir;
+use crate::stop::CancellationToken;
+use crate::table_service::TableService;
+use backup::BackupJob;
+use deadlines::DeadlineJob;
+use erasure::ErasureJob;
+use job::run_until_shutdown;
+use metrics::MetricsJob;
+use purge::PurgeJob;
+use quiet_hours::QuietHoursJob;
+use store_probe::StoreProbeJob;
+
+pub use job::StoreStoppedError;
+
+pub struct JobScheduler {
+    pub service: Arc<TableService>,
+    pub backups: Arc<BackupDir>,
+    pub cluster: ClusterHandle,
+    /// Tables that other processes have changed.
+    pub remote_changes: RemoteTableChanges,
+    /// The data directory, if its disk space is measured.
+    pub data_dir: Option<DataDir>,
+}
+
+impl JobScheduler {
+    /// Runs all jobs until shutdown.
+    pub async fn run(self, shutdown: CancellationToken) -> Result<(), StoreStoppedError> {
+        let Self { service, backups, cluster, remote_changes, data_dir } = self;
+        let mut jobs = JoinSet::new();
+        jobs.spawn(run_until_shutdown(StoreProbeJob(Arc::clone(&service), cluster.clone()), shutdown.clone()));
+        jobs.spawn(cluster_sync::relay_table_changes(
+            Arc::clone(&service),
+            cluster.clone(),
+            remote_changes,
+            shutdown.clone(),
+        ));
+        if let Some(data_dir) = data_dir.filter(|_| service.monitor().is_enabled()) {
+            jobs.spawn(run_until_shutdown(
+                MetricsJob::new(Arc::clone(&service), Arc::clone(&backups), data_dir),
+                shutdown.clone(),
+            ));
+        }
+        jobs.spawn(run_leader_jobs(service, backups, cluster, shutdown));
+        join_all_jobs(jobs).await
+    }
+}
+
+/// Waits until this process is the leader, then runs the jobs that only the leader runs.
+async fn run_leader_jobs(
+    service: Arc<TableService>,
+    backups: Arc<BackupDir>,
+    cluster: ClusterHandle,
+    shutdown: CancellationToken,
+) -> Result<(), StoreStoppedError> {
+    if !cluster_sync::follow_leader_clock(&service, &cluster, &shutdown).await? {
+        return Ok(());
+    }
+    if service.repository().store().is_shared() {
+        tracing::info!("this process is now the leader");
+    }
+    let mut jobs = JoinSet::new();
+    jobs.spawn(run_until_shutdown(ErasureJob(Arc::clone(&service)), shutdown.clone()));
+    jobs.spawn(run_until_shutdown(DeadlineJob::new(Arc::clone(&service)), shutdown.clone()));
+    jobs.spawn(run_until_shutdown(QuietHoursJob::new(Arc::clone(&service)), shutdown.clone()));
+    jobs.spawn(run_until_shutdown(PurgeJob(Arc::clone(&service)), shutdown.clone()));
+    jobs.spawn(run_until_shutdown(BackupJob { service: Arc::clone(&service), backups }, shutdown.clone()));
+    jobs.spawn(ai::run_ai_turns(Arc::clone(&service), shutdown.clone()));
+    jobs.spawn(service_clock::run_service_clock(service, cluster, shutdown));
+    join_all_jobs(jobs).await
+}
+
+/// Waits for all jobs. Returns early if one finds that the store has stopped.
+async fn join_all_jobs(mut jobs: JoinSet<Result<(), StoreStoppedError>>) -> Result<(), StoreStoppedError> {
+    while let Some(result) = jobs.join_next().await {
+        result.unwrap_or_else(|error| Err(StoreStoppedError(error.to_string())))?;
+    }
+    Ok(())
+}

@@ -1,0 +1,93 @@
+//! The health of the store: whether its writer responds, and whether its last write succeeded. This only
+//! records; others probe and observe.
+
+use std::time::{Duration, Instant};
+
+/// A disk that wakes up or syncs slowly takes seconds, not this long.
+const WRITER_TIMEOUT: Duration = Duration::from_secs(60);
+
+#[derive(Debug, Default)]
+pub struct StoreHealth {
+    /// When the oldest probe without a response was sent.
+    probed_at: Option<Instant>,
+    /// Why the writer has stopped for good.
+    stop_reason: Option<String>,
+    /// Result of the last group; `None` before the first.
+    last_write: Option<Result<(), String>>,
+}
+
+impl StoreHealth {
+    /// Records a probe.
+    pub fn writer_probed(&mut self, now: Instant) {
+        self.probed_at = self.probed_at.or(Some(now));
+    }
+
+    /// Records that the writer has responded, or why it has stopped.
+    pub fn writer_responded(&mut self, stop_reason: Option<String>) {
+        self.probed_at = None;
+        self.stop_reason = stop_reason;
+    }
+
+    pub fn group_written(&mut self, result: Result<(), String>) {
+        self.last_write = Some(result);
+    }
+
+    pub fn writer_problem(&self, now: Instant) -> Option<String> {
+        let silence =
+            self.probed_at.map(|probed_at| now.saturating_duration_since(probed_at)).filter(|it| *it >= WRITER_TIMEOUT);
+        let timeout_problem = || {
+            silence
+                .map(|silence| format!("the writer of the store has not responded for {} seconds", silence.as_secs()))
+        };
+        self.stop_reason.clone().or_else(timeout_problem)
+    }
+
+    pub const fn last_write_failed(&self) -> bool {
+        matches!(self.last_write, Some(Err(_)))
+    }
+
+    pub fn disk_problem(&self) -> Option<String> {
+        match &self.last_write {
+            Some(outcome) => outcome.as_ref().err().cloned(),
+            None => Some("nothing has been written yet".to_owned()),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_writer_has_a_problem_once_it_stops_or_does_not_respond() {
+        let (mut health, started) = (StoreHealth::default(), Instant::now());
+        assert_eq!(health.writer_problem(started), None);
+        health.writer_probed(started);
+        health.writer_probed(started + Duration::from_secs(50));
+        assert_eq!(health.writer_problem(started + Duration::from_secs(59)), None);
+        let silent = Some("the writer of the store has not responded for 61 seconds".to_owned());
+        assert_eq!(
+            health.writer_problem(started + Duration::from_secs(61)),
+            silent,
+            "the timeout counts from the first probe"
+        );
+        health.writer_responded(None);
+        assert_eq!(health.writer_problem(started + Duration::from_secs(999)), None);
+        health.writer_responded(Some("dead".to_owned()));
+        assert_eq!(health.writer_problem(started), Some("dead".to_owned()));
+    }
+
+    #[test]
+    fn the_disk_problem_is_that_of_the_last_write() {
+        let mut health = StoreHealth::default();
+        assert!(
+            !health.last_write_failed() && health.disk_problem().as_deref() == Some("nothing has been written yet")
+        );
+        health.group_written(Ok(()));
+        assert_eq!(health.disk_problem(), None);
+        health.group_written(Err("full".to_owned()));
+        assert!(health.last_write_failed() && health.disk_problem().as_deref() == Some("full"));
+        health.group_written(Ok(()));
+        assert_eq!(health.disk_problem(), None);
+    }
+}

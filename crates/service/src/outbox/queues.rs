@@ -1,0 +1,225 @@
+//! Decides which delivery runs next: one queue for each address, one delivery of it at a time, round robin.
+//! Deliveries whose address is not known yet have a queue of their own. A forbidden delivery waits alone and
+//! delays no other. Nothing here is stored; a restart reads the outbox again.
+
+use std::collections::{BTreeMap, BTreeSet, VecDeque};
+use std::mem;
+
+use tokio::time::Instant;
+
+use super::retry::{address_backoff, forbidden_backoff};
+use super::task::{DeliveryTask, TaskOutcome};
+use crate::repository::Address;
+
+/// After more write conflicts in a row, a delivery backs off.
+const MAX_CONFLICTS_IN_A_ROW: u8 = 8;
+
+#[derive(Default)]
+pub struct DeliveryQueues {
+    deliveries: BTreeMap<String, DeliveryState>,
+    queues: BTreeMap<Option<Address>, AddressQueue>,
+    /// Queues that may run, in turn.
+    ready_queues: VecDeque<Option<Address>>,
+    /// Queues that back off, by the end of the delay.
+    backing_off: BTreeSet<(Instant, Option<Address>)>,
+    /// Forbidden deliveries, by the time of their next attempt.
+    forbidden: BTreeSet<(Instant, String)>,
+}
+
+/// The state of one delivery.
+#[derive(Default)]
+struct DeliveryState {
+    /// The queues that contain the delivery.
+    queued_at: Vec<Option<Address>>,
+    is_running: bool,
+    /// Whether it was queued again while it was running.
+    run_again: bool,
+    render_failures: u8,
+    times_forbidden: u32,
+    forbidden_until: Option<Instant>,
+    conflicts_in_a_row: u8,
+}
+
+#[derive(Default)]
+struct AddressQueue {
+    delivery_keys: VecDeque<String>,
+    /// Whether this queue is among the ready ones.
+    is_ready: bool,
+    in_flight_count: usize,
+    backoff_until: Option<Instant>,
+    failures: u32,
+}
+
+impl DeliveryQueues {
+    /// Queues a delivery that was found in the outbox, unless it is known already.
+    pub fn add(&mut self, key: &str) {
+        if !self.deliveries.contains_key(key) {
+            self.enqueue(key, None);
+        }
+    }
+
+    /// Queues a delivery that has just been written, perhaps again. It is planned anew, since another request
+    /// may come first now.
+    pub fn requeue(&mut self, key: &str) {
+        match self.deliveries.get_mut(key) {
+            Some(state) if state.is_running => state.run_again = true,
+            _ => self.retry_now(key),
+        }
+    }
+
+    /// Queues a delivery at once, even if it was forbidden.
+    fn retry_now(&mut self, key: &str) {
+        if let Some(until) = self.deliveries.get_mut(key).and_then(|state| state.forbidden_until.take()) {
+            self.forbidden.remove(&(until, key.to_owned()));
+        }
+        self.enqueue(key, None);
+    }
+
+    /// Returns the next delivery that can run now.
+    pub fn next_task(&mut self, now: Instant) -> Option<DeliveryTask> {
+        self.wake_due(now);
+        while let Some(address) = self.ready_queues.pop_front() {
+            let Some(queue) = self.queues.get_mut(&address) else { continue };
+            queue.is_ready = false;
+            let key = queue.delivery_keys.pop_front();
+            let task = key.and_then(|key| self.start(key, address));
+            if let Some(queue) = self.queues.get_mut(&address) {
+                queue.in_flight_count += usize::from(task.is_some());
+            }
+            self.update_readiness(address);
+            if task.is_some() {
+                return task;
+            }
+        }
+        None
+    }
+
+    /// Records the outcome of a task. Returns how often its address has failed in a row.
+    pub fn finish_task(&mut self, task: &DeliveryTask, outcome: &TaskOutcome, now: Instant) -> u32 {
+        let mut run_again = false;
+        let mut conflicts = 0;
+        if let Some(state) = self.deliveries.get_mut(&task.delivery_key) {
+            state.is_running = false;
+            state.render_failures += u8::from(*outcome == TaskOutcome::Unsendable);
+            state.conflicts_in_a_row =
+                if *outcome == TaskOutcome::Conflict { state.conflicts_in_a_row.saturating_add(1) } else { 0 };
+            run_again = mem::take(&mut state.run_again);
+            conflicts = state.conflicts_in_a_row;
+        }
+        let outcome = if conflicts > MAX_CONFLICTS_IN_A_ROW { &TaskOutcome::RetryLater(None) } else { outcome };
+        let queue = self.queues.entry(task.address).or_default();
+        queue.in_flight_count = queue.in_flight_count.saturating_sub(1);
+        match outcome {
+            TaskOutcome::RetryLater(_) if queue.backoff_until.is_some() => {}
+            TaskOutcome::RetryLater(retry_after) => {
+                queue.failures += 1;
+                let until = now + address_backoff(task.address, queue.failures, *retry_after);
+                queue.backoff_until = Some(until);
+                self.backing_off.insert((until, task.address));
+            }
+            _ => queue.failures = 0,
+        }
+        let failures = queue.failures;
+        match outcome {
+            TaskOutcome::Done | TaskOutcome::Unreadable => self.remove(&task.delivery_key),
+            // The delay of a delivery that waits already is not extended.
+            TaskOutcome::Forbidden if task.skip_forbidden => {}
+            TaskOutcome::Forbidden => self.defer_forbidden(&task.delivery_key, now),
+            TaskOutcome::MovedTo(address) => self.enqueue(&task.delivery_key, Some(*address)),
+            TaskOutcome::Conflict | TaskOutcome::RetryLater(_) | TaskOutcome::Unsendable => {
+                self.enqueue(&task.delivery_key, task.address)
+            }
+        }
+        if run_again {
+            self.retry_now(&task.delivery_key);
+        }
+        self.update_readiness(task.address);
+        failures
+    }
+
+    /// Returns when the next backoff or forbidden delivery is due.
+    pub fn next_wake_at(&self) -> Option<Instant> {
+        let next_backoff = self.backing_off.first().map(|(until, _)| *until);
+        let next_forbidden = self.forbidden.first().map(|(until, _)| *until);
+        next_backoff.into_iter().chain(next_forbidden).min()
+    }
+
+    /// Returns whether only forbidden deliveries are left.
+    pub fn is_idle(&self) -> bool {
+        self.deliveries
+            .values()
+            .all(|state| state.forbidden_until.is_some() && !state.is_running && state.queued_at.is_empty())
+    }
+
+    fn wake_due(&mut self, now: Instant) {
+        while let Some((until, address)) = self.backing_off.first().copied().filter(|(until, _)| *until <= now) {
+            self.backing_off.remove(&(until, address));
+            if let Some(queue) = self.queues.get_mut(&address) {
+                queue.backoff_until = None;
+            }
+            self.update_readiness(address);
+        }
+        while let Some((_, key)) = self.forbidden.first().cloned().filter(|(until, _)| *until <= now) {
+            self.retry_now(&key);
+        }
+    }
+
+    /// Delays the forbidden requests of a delivery. Its other requests run meanwhile.
+    fn defer_forbidden(&mut self, key: &str, now: Instant) {
+        let Some(state) = self.deliveries.get_mut(key).filter(|state| state.forbidden_until.is_none()) else { return };
+        state.times_forbidden = state.times_forbidden.saturating_add(1);
+        let until = now + forbidden_backoff(state.times_forbidden);
+        state.forbidden_until = Some(until);
+        self.forbidden.insert((until, key.to_owned()));
+        self.enqueue(key, None);
+    }
+
+    fn remove(&mut self, key: &str) {
+        if let Some(until) = self.deliveries.remove(key).and_then(|state| state.forbidden_until) {
+            self.forbidden.remove(&(until, key.to_owned()));
+        }
+    }
+
+    fn enqueue(&mut self, key: &str, address: Option<Address>) {
+        let state = self.deliveries.entry(key.to_owned()).or_default();
+        if state.queued_at.contains(&address) {
+            return;
+        }
+        state.queued_at.push(address);
+        self.queues.entry(address).or_default().delivery_keys.push_back(key.to_owned());
+        self.update_readiness(address);
+    }
+
+    /// Takes a delivery from a queue to run it; `None` if it is done or runs from another queue.
+    fn start(&mut self, delivery_key: String, address: Option<Address>) -> Option<DeliveryTask> {
+        let state = self.deliveries.get_mut(&delivery_key)?;
+        state.queued_at.retain(|queue| *queue != address);
+        if state.is_running {
+            state.run_again = true;
+            return None;
+        }
+        state.is_running = true;
+        Some(DeliveryTask {
+            render_failures: state.render_failures,
+            skip_forbidden: state.forbidden_until.is_some(),
+            delivery_key,
+            address,
+        })
+    }
+
+    /// Marks a queue as ready if it may run, and drops it if it is no longer needed.
+    fn update_readiness(&mut self, address: Option<Address>) {
+        let Some(queue) = self.queues.get_mut(&address) else { return };
+        // Finding the address of a delivery makes no request, so there is no limit for it.
+        let free = queue.in_flight_count == 0 || address.is_none();
+        if queue.delivery_keys.is_empty() && queue.in_flight_count == 0 {
+            if let Some(until) = queue.backoff_until {
+                self.backing_off.remove(&(until, address));
+            }
+            self.queues.remove(&address);
+        } else if !queue.delivery_keys.is_empty() && free && queue.backoff_until.is_none() && !queue.is_ready {
+            queue.is_ready = true;
+            self.ready_queues.push_back(address);
+        }
+    }
+}

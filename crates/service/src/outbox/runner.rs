@@ -1,0 +1,222 @@
+//! Helpers for every delivery: its table, requests with a timeout, and the search for messages that may exist
+//! already.
+
+use std::collections::BTreeMap;
+use std::sync::{Arc, Mutex};
+use std::time::Duration;
+
+use meadhall_game::Fingerprint;
+use meadhall_store::StoreError;
+use meadhall_tables::{TableError, TableId};
+use tokio::time::timeout;
+
+use super::error::{OutboxError, OutboxErrorHandler};
+use super::sender::{DeliveryRequest, DeliverySender, MessageFormat, MessageKey, UndeliveredError};
+use super::task::DeliveryTask;
+use crate::repository::{Address, DeadLetterReason, Repository, RepositoryError, SendAttempt};
+use crate::table_service::{CommandError, LoadedTable, TableService};
+
+/// A request that takes longer counts as lost.
+const REQUEST_TIMEOUT: Duration = Duration::from_secs(60);
+/// Discord remembers a nonce for longer than this; after that a message must be searched for.
+const NONCE_LIFETIME_MS: u64 = 60_000;
+
+/// Runs deliveries, one step at a time.
+pub struct DeliveryRunner<P> {
+    pub service: Arc<TableService>,
+    pub sender: P,
+    pub on_error: Box<OutboxErrorHandler>,
+    /// The problems reported already, by delivery key, so that each is reported once.
+    pub reported_unreadable: Mutex<BTreeMap<String, String>>,
+}
+
+/// The work that remains after a step.
+pub enum RunProgress {
+    /// Nothing; the delivery can be deleted.
+    Done,
+    /// More at the same address.
+    Continue,
+    /// More at this address.
+    MoveTo(Address),
+    /// Only forbidden requests.
+    Forbidden,
+}
+
+/// The reason why the run of a delivery stops.
+pub enum DeliveryRunError {
+    /// Another write came first; start over.
+    Conflict,
+    /// Wait for the backoff, or for this delay.
+    RetryLater(Option<Duration>),
+    Unsendable {
+        reason: DeadLetterReason,
+        /// The text for the log.
+        details: String,
+    },
+    /// The stored delivery or table cannot be read.
+    Unreadable(String),
+}
+
+/// One run of a delivery.
+pub struct DeliveryRun<'a> {
+    pub task: &'a DeliveryTask,
+    pub table_id: TableId,
+    pub format: MessageFormat,
+}
+
+/// The data known during one run of a delivery.
+#[derive(Default)]
+pub struct RunCache {
+    /// The table as loaded last.
+    loaded: Option<LoadedTable>,
+    /// The attempt that was recorded during this run.
+    new_attempt: Option<SendAttempt>,
+}
+
+impl<P: DeliverySender> DeliveryRunner<P> {
+    pub fn repository(&self) -> &Repository {
+        self.service.repository()
+    }
+
+    /// Returns the table at this revision or a later one, loading it only if necessary, and the attempt
+    /// recorded in this run.
+    pub async fn load_table<'a>(
+        &self,
+        run: &DeliveryRun<'_>,
+        RunCache { loaded, new_attempt }: &'a mut RunCache,
+        revision: u64,
+    ) -> Result<(&'a LoadedTable, &'a mut Option<SendAttempt>), DeliveryRunError> {
+        if loaded.as_ref().is_none_or(|loaded| loaded.table.revision < revision) {
+            *loaded = Some(self.service.load_table(run.table_id).await?);
+        }
+        let loaded = loaded
+            .as_ref()
+            .filter(|loaded| loaded.table.revision >= revision)
+            .ok_or(DeliveryRunError::RetryLater(None))?;
+        Ok((loaded, new_attempt))
+    }
+
+    /// Creates an attempt that starts now.
+    pub fn new_attempt(&self, address: Address, for_revision: u64, revision: u64) -> SendAttempt {
+        SendAttempt {
+            address,
+            for_revision,
+            revision,
+            replaces: None,
+            first_sent_at: self.service.now().unix,
+            is_search_forbidden: false,
+        }
+    }
+
+    /// Creates a message and returns its id, unless an earlier attempt has created it.
+    pub async fn create_unless_sent(
+        &self,
+        delivery_key: &str,
+        attempt: &SendAttempt,
+        request: &DeliveryRequest<'_>,
+    ) -> Result<Result<u64, UndeliveredError>, DeliveryRunError> {
+        let age = self.service.now().unix.0.checked_sub(attempt.first_sent_at.0);
+        if age.is_none_or(|age| age >= NONCE_LIFETIME_MS)
+            // If the bot may not search here, assume there is none.
+            && let Some(message_id) = self.find_sent(delivery_key, attempt).await?.unwrap_or_default()
+        {
+            return Ok(Ok(message_id));
+        }
+        self.await_response(self.sender.create_message(
+            request,
+            attempt.address,
+            self.message_key(delivery_key, attempt),
+        ))
+        .await
+    }
+
+    /// Searches for the message of an attempt, if the bot may search there.
+    pub async fn find_sent(
+        &self,
+        delivery_key: &str,
+        attempt: &SendAttempt,
+    ) -> Result<Result<Option<u64>, UndeliveredError>, DeliveryRunError> {
+        let message_key = self.message_key(delivery_key, attempt);
+        self.await_response(self.sender.find_message(attempt.address, message_key, attempt.first_sent_at)).await
+    }
+
+    /// Waits for a response, with a timeout. Errors that may pass stop the run; all others are returned.
+    pub async fn await_response<T>(
+        &self,
+        request: impl Future<Output = Result<T, UndeliveredError>>,
+    ) -> Result<Result<T, UndeliveredError>, DeliveryRunError> {
+        match timeout(REQUEST_TIMEOUT, request).await {
+            Err(_) => Err(DeliveryRunError::RetryLater(None)),
+            Ok(Err(UndeliveredError::RetryLater { retry_after })) => Err(DeliveryRunError::RetryLater(retry_after)),
+            Ok(Err(UndeliveredError::Rejected { code, details })) => {
+                Err(DeliveryRunError::Unsendable { reason: DeadLetterReason::RejectedByDiscord(code), details })
+            }
+            Ok(response) => Ok(response),
+        }
+    }
+
+    /// Reports that an address is gone. The tables of a channel wait to be moved.
+    pub async fn handle_address_gone(&self, address: Address) -> Result<(), DeliveryRunError> {
+        if let Address::Channel(channel) = address {
+            (self.on_error)(&OutboxError::ChannelGone { channel });
+            // A table that cannot be marked is left for the operator and delays no other.
+            if let Err(CommandError::Repository(RepositoryError::Store(error))) =
+                self.service.mark_channel_lost(channel).await
+            {
+                return Err(error.into());
+            }
+        }
+        Ok(())
+    }
+
+    /// Reports that a message was dropped because its address does not accept it.
+    pub fn report_dropped(&self, run: &DeliveryRun<'_>, address: Address) {
+        (self.on_error)(&OutboxError::DeliveryDropped { delivery_key: run.task.delivery_key.clone(), address });
+    }
+
+    /// Returns the key that identifies the message of an attempt.
+    pub fn message_key(&self, delivery_key: &str, attempt: &SendAttempt) -> MessageKey {
+        let SendAttempt { address, for_revision, revision: _, replaces, first_sent_at: _, is_search_forbidden: _ } =
+            attempt;
+        MessageKey(
+            Fingerprint::of(&(self.repository().store_id(), delivery_key, address, for_revision, replaces)).to_u64(),
+        )
+    }
+}
+
+impl DeliveryRunError {
+    /// Creates the error for a panic during rendering.
+    pub const fn panicked(details: String) -> Self {
+        Self::Unsendable { reason: DeadLetterReason::RenderingPanicked, details }
+    }
+}
+
+impl From<RepositoryError> for DeliveryRunError {
+    fn from(error: RepositoryError) -> Self {
+        match error {
+            RepositoryError::Store(StoreError::Conflict { .. }) => Self::Conflict,
+            RepositoryError::Store(_) => Self::RetryLater(None),
+            RepositoryError::UnreadableRow { .. } | RepositoryError::NewerSchema { .. } => {
+                Self::Unreadable(error.to_string())
+            }
+        }
+    }
+}
+
+impl From<StoreError> for DeliveryRunError {
+    fn from(error: StoreError) -> Self {
+        RepositoryError::Store(error).into()
+    }
+}
+
+impl From<CommandError> for DeliveryRunError {
+    fn from(error: CommandError) -> Self {
+        match error {
+            CommandError::Repository(error) => error.into(),
+            // The table has ended meanwhile.
+            CommandError::Refused(TableError::TableOver) => Self::Conflict,
+            CommandError::Refused(refusal) => Self::Unreadable(refusal.to_string()),
+            CommandError::Panicked { details, .. } => Self::panicked(details),
+        }
+    }
+}

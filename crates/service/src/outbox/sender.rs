@@ -1,0 +1,125 @@
+//! The interface to Discord. The outbox decides on content and place; the implementation decides how it looks
+//! and how it is sent.
+
+use std::fmt;
+use std::future::Future;
+use std::time::Duration;
+
+use meadhall_tables::clock::UnixMillis;
+use meadhall_tables::notification::Notification;
+
+use crate::repository::{Address, DeliveryObstacle, DisplayTarget, MessageRef};
+use crate::table_service::LoadedTable;
+
+/// Sends messages, one request at a time for each address.
+pub trait DeliverySender: Send + Sync + 'static {
+    /// Creates a message and returns its id. If a message with this key was created shortly before, returns
+    /// that one's id.
+    fn create_message(
+        &self,
+        parcel: &DeliveryRequest<'_>,
+        address: Address,
+        nonce: MessageKey,
+    ) -> impl Future<Output = Result<u64, UndeliveredError>> + Send;
+
+    /// Replaces the content of a message.
+    fn edit_message(
+        &self,
+        parcel: &DeliveryRequest<'_>,
+        message: MessageRef,
+    ) -> impl Future<Output = Result<(), UndeliveredError>> + Send;
+
+    /// Looks for a message with this key among all that were created at an address since then. Discord no
+    /// longer knows the nonce by then, so the message itself must carry the key.
+    fn find_message(
+        &self,
+        address: Address,
+        nonce: MessageKey,
+        since: UnixMillis,
+    ) -> impl Future<Output = Result<Option<u64>, UndeliveredError>> + Send;
+}
+
+/// The content of a message and how to send it.
+pub struct DeliveryRequest<'a> {
+    pub loaded: &'a LoadedTable,
+    pub content: MessageContent<'a>,
+    pub format: MessageFormat,
+    pub ping: PingMode,
+    /// The key of the message that is edited, if it is known.
+    pub message_key: Option<MessageKey>,
+}
+
+/// The part of a table that a message shows.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum MessageContent<'a> {
+    /// The current state of a target, with its buttons.
+    Current(DisplayTarget),
+    /// A message that showed the target earlier: no buttons, and nothing of the current table that its reader
+    /// may not see, because somebody else may have the seat by now.
+    Retired {
+        target: DisplayTarget,
+        /// The revision for which the message was created; 0 if it is unknown.
+        for_revision: u64,
+    },
+    Notification(&'a Notification),
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum MessageFormat {
+    /// With pictures and embeds.
+    Full,
+    /// Text only, used after the full format has failed.
+    TextOnly,
+}
+
+/// Whether a new message mentions anybody.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum PingMode {
+    /// Mentions those who must know, with a sound.
+    Mention,
+    /// Mentions them without a sound, so they find it when they look.
+    SilentMention,
+    /// Replaces a message that has mentioned them already.
+    NoMention,
+}
+
+/// The key that identifies a message; a retry of the same message has the same key.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct MessageKey(pub u64);
+
+impl fmt::Display for MessageKey {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}", self.0)
+    }
+}
+
+/// The reason why a message was not delivered.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum UndeliveredError {
+    /// The request may have succeeded or not; retry later.
+    #[error("the request failed for now; retry later")]
+    RetryLater {
+        /// The delay that Discord requested, if any.
+        retry_after: Option<Duration>,
+    },
+    /// The request is not allowed until somebody changes something, such as a permission.
+    #[error("the request is forbidden: {0:?}")]
+    Forbidden(DeliveryObstacle),
+    /// The person does not accept DMs.
+    #[error("the person does not accept DMs")]
+    DmsDisabled,
+    /// The message was deleted or can no longer be edited.
+    #[error("the message was deleted or can no longer be edited")]
+    MessageGone,
+    /// The channel or person no longer exists.
+    #[error("the channel or person no longer exists")]
+    AddressGone,
+    /// Discord rejected the content, or it could not be rendered.
+    #[error("the message was rejected or cannot be rendered: {details}")]
+    Rejected {
+        /// Discord's error code.
+        code: i64,
+        /// The text for the log.
+        details: String,
+    },
+}

@@ -1,0 +1,173 @@
+//! What is to be delivered: targets that must display a table, and notifications that are sent once. A
+//! row stores no message text: the sender reads the table when it delivers.
+
+use std::ops::Not;
+
+use meadhall_game::Seat;
+use meadhall_tables::clock::UnixMillis;
+use meadhall_tables::notification::Notification;
+use meadhall_tables::{ChannelId, PersonId};
+use serde::{Deserialize, Serialize};
+
+/// Where a table is displayed and can be played.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum DisplayTarget {
+    /// The table card in the channel.
+    Card,
+    /// The DM that shows a seat its decision.
+    SeatDm(Seat),
+}
+
+/// A message to be created, updated or sent.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case", deny_unknown_fields)]
+pub enum Delivery {
+    /// The target must display this revision or a later one.
+    ShowTable { target: DisplayTarget, revision: u64 },
+    /// The notification must be sent once.
+    Notify(Notification),
+    /// Sending was started: the message may exist or not.
+    NotifyStarted { notification: Notification, attempt: SendAttempt },
+}
+
+/// Where a message is sent.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Address {
+    Channel(ChannelId),
+    /// A person's DMs.
+    Person(PersonId),
+}
+
+/// A message that exists on Discord.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct MessageRef {
+    pub address: Address,
+    pub id: u64,
+}
+
+/// A message that we have tried to create and that may exist or not. Stored before the request, so
+/// that it can be found after a crash.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct SendAttempt {
+    /// Where it would be.
+    pub address: Address,
+    /// The revision for which it was created: of the card or of the decision; for a notification, the
+    /// table's revision.
+    pub for_revision: u64,
+    /// It shows this revision or a later one.
+    pub revision: u64,
+    /// The message that it replaces because that one is gone or can no longer be edited.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub replaces: Option<u64>,
+    pub first_sent_at: UnixMillis,
+    /// Whether Discord forbade the search for it. The search is retried.
+    #[serde(default, skip_serializing_if = "Not::not")]
+    pub is_search_forbidden: bool,
+}
+
+/// What a target displays.
+#[derive(Clone, Debug, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct DisplayedMessages {
+    /// The message that displays the table now.
+    pub current: Option<CurrentMessage>,
+    /// Earlier messages that still have buttons.
+    pub retired: Vec<RetiredMessage>,
+    /// Messages that may exist or not.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub attempts: Vec<SendAttempt>,
+    /// The revision for which no more is sent: the address is gone or wants no messages, or somebody
+    /// deleted the message.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub given_up_revision: Option<u64>,
+    /// What the address has forbidden. It is retried now and then.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub forbidden: Option<ForbiddenUpdate>,
+}
+
+/// An update that its address has forbidden.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct ForbiddenUpdate {
+    /// The revision for which the message was wanted.
+    pub for_revision: u64,
+    pub obstacle: DeliveryObstacle,
+}
+
+/// Why an address forbids a message.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum DeliveryObstacle {
+    /// These permissions are missing (Discord's bit set).
+    MissingPermissions(u64),
+    ThreadLocked,
+    /// The person accepts no DMs.
+    DmsClosed,
+    /// Discord gave no reason.
+    ReasonUnknown,
+}
+
+/// An earlier message of a target.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct RetiredMessage {
+    #[serde(flatten)]
+    pub message: MessageRef,
+    /// The revision for which it was created.
+    pub for_revision: u64,
+    /// Whether Discord forbade to remove its buttons. This is retried.
+    #[serde(default, skip_serializing_if = "Not::not")]
+    pub is_edit_forbidden: bool,
+}
+
+/// The message that displays a target now.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct CurrentMessage {
+    pub message: MessageRef,
+    /// The revision for which it was created: of the card or of the decision.
+    pub for_revision: u64,
+    pub shown_revision: u64,
+    /// Identifies the message; edits keep it.
+    pub message_key: u64,
+}
+
+impl DisplayedMessages {
+    /// Returns whether the message for this revision was forbidden.
+    pub fn is_forbidden(&self, revision: u64) -> bool {
+        self.forbidden.is_some_and(|forbidden| forbidden.for_revision == revision)
+    }
+}
+
+impl DisplayTarget {
+    /// Returns its name in store keys.
+    pub fn key(self) -> String {
+        match self {
+            Self::Card => "card".to_owned(),
+            Self::SeatDm(seat) => format!("seat{}", seat.0),
+        }
+    }
+}
+
+impl Delivery {
+    /// Returns the kind of delivery, for the operator. Never contains the text of a message.
+    pub fn description(&self) -> String {
+        match self {
+            Self::ShowTable { target: DisplayTarget::Card, .. } => "show the card in the channel".to_owned(),
+            Self::ShowTable { target: DisplayTarget::SeatDm(seat), .. } => {
+                format!("show the table in the DM of seat {}", seat.0)
+            }
+            Self::Notify(_) | Self::NotifyStarted { .. } => "send a notification".to_owned(),
+        }
+    }
+
+    pub const fn notification(&self) -> Option<&Notification> {
+        match self {
+            Self::Notify(notification) | Self::NotifyStarted { notification, .. } => Some(notification),
+            Self::ShowTable { .. } => None,
+        }
+    }
+}

@@ -1,0 +1,81 @@
+//! Quotas: one row for each counter (a person's, a channel's, a server's tables). A command that
+//! adds a table reads the row, counts, and writes only if the row is unchanged, so concurrent
+//! commands cannot exceed a limit. Leaving does not touch the row: at worst a command is refused
+//! that would just have fitted.
+
+use meadhall_store::{ReadOp, WriteBatch};
+use meadhall_tables::clock::UnixMillis;
+use meadhall_tables::{ChannelId, PersonId, ServerId, TableId};
+use serde::{Deserialize, Serialize};
+
+use super::query::StoreQuery;
+use super::{keys, to_json};
+
+/// The row of a counter at the time of the read.
+pub struct QuotaGuard {
+    key: String,
+    raw_value: Option<Vec<u8>>,
+    last_claim: Option<QuotaClaim>,
+    /// The recent openings to store with the claim; by default those that were read.
+    recent_openings: Vec<UnixMillis>,
+}
+
+/// The last claim of a quota. A table never claims twice with one revision, so the row never
+/// repeats a value.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct QuotaClaim {
+    pub table: TableId,
+    pub revision: u64,
+    /// When tables were opened here recently.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub recent_openings: Vec<UnixMillis>,
+}
+
+impl QuotaGuard {
+    /// Reads the guard of a person's tables.
+    pub fn of_person(person: PersonId) -> StoreQuery<Self> {
+        quota_guard(keys::person_quota(person))
+    }
+
+    /// Reads the guard of a channel's tables.
+    pub fn of_channel(channel: ChannelId) -> StoreQuery<Self> {
+        quota_guard(keys::channel_quota(channel))
+    }
+
+    /// Reads the guard of a server's tables.
+    pub fn of_server(server: ServerId) -> StoreQuery<Self> {
+        quota_guard(keys::server_quota(server))
+    }
+
+    /// Returns the last claim; `None` if there is none or it cannot be read.
+    pub const fn last_claim(&self) -> Option<&QuotaClaim> {
+        self.last_claim.as_ref()
+    }
+
+    /// Replaces the recent openings that the claim stores.
+    #[must_use]
+    pub fn with_recent_openings(self, recent_openings: Vec<UnixMillis>) -> Self {
+        Self { recent_openings, ..self }
+    }
+
+    /// Adds the claim of this table to the batch; the batch conflicts if somebody has claimed since the
+    /// read.
+    pub(super) fn claim(self, batch: WriteBatch, table: TableId, revision: u64) -> WriteBatch {
+        let Self { key, raw_value, recent_openings, .. } = self;
+        batch.require_unchanged(&key, raw_value).put(key, to_json(&QuotaClaim { table, revision, recent_openings }))
+    }
+}
+
+/// Reads a quota row. An unreadable row is treated as empty: the claim still expects exactly its
+/// bytes.
+fn quota_guard(key: String) -> StoreQuery<QuotaGuard> {
+    StoreQuery::new(ReadOp::Get(key.clone()), move |found| {
+        let raw_value = found.into_iter().next().map(|row| row.value);
+        let last_claim =
+            raw_value.as_deref().and_then(|raw_value| serde_json::from_slice::<QuotaClaim>(raw_value).ok());
+        let recent_openings =
+            last_claim.as_ref().map(|last_claim| last_claim.recent_openings.clone()).unwrap_or_default();
+        Ok(QuotaGuard { key, raw_value, last_claim, recent_openings })
+    })
+}

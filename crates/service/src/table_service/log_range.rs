@@ -1,0 +1,112 @@
+//! The part of the match log that a message shows. All lines follow from the journal and end where the shown
+//! state of the table ends.
+
+use meadhall_game::catch_panic::catch_panic;
+use meadhall_game::{GameLog, GameLogLine, Seat};
+use meadhall_tables::view::is_called_by_card;
+use meadhall_tables::{Table, TableError};
+
+use super::cache::CachedTable;
+use super::{CommandError, TableService};
+use crate::repository::DisplayTarget;
+
+/// The part of the match log that is wanted.
+#[derive(Clone, Copy, Debug)]
+pub enum LogRange<'a> {
+    Empty,
+    /// These lines, which a command has produced.
+    Lines(&'a [GameLogLine]),
+    /// All lines since those who must decide last acted.
+    SinceLastAction,
+    /// From this card on until the next one that was shown, including cards in between that were never seen.
+    OfCard(u64),
+    WholeMatch,
+}
+
+impl TableService {
+    /// Returns the lines in a range, including private ones. If lines of a card cannot be read it is shown
+    /// without them.
+    pub(super) async fn load_log(
+        &self,
+        table: &Table,
+        log_range: LogRange<'_>,
+    ) -> Result<Vec<GameLogLine>, CommandError> {
+        Ok(match log_range {
+            LogRange::Empty => Vec::new(),
+            LogRange::Lines(lines) => lines.to_vec(),
+            LogRange::SinceLastAction => self.lines_since_last_action(table).await.unwrap_or_default(),
+            LogRange::OfCard(card) => self.lines_of_card(table, card).await.unwrap_or_default(),
+            LogRange::WholeMatch => self.all_lines(table).await?,
+        })
+    }
+
+    async fn lines_since_last_action(&self, table: &Table) -> Result<Vec<GameLogLine>, CommandError> {
+        let Some(running_match) = table.running_match() else { return Ok(Vec::new()) };
+        let called_seats: Vec<Seat> = table
+            .iter_seats()
+            .filter(|(seat, seat_state)| is_called_by_card(table, *seat, seat_state))
+            .map(|(seat, _)| seat)
+            .collect();
+        let from = self.first_unseen_step(table, &called_seats).await.unwrap_or(table.cards.current_first_step);
+        self.lines_between(table, from, running_match.next_step).await
+    }
+
+    async fn lines_of_card(&self, table: &Table, card: u64) -> Result<Vec<GameLogLine>, CommandError> {
+        let cards = table.recent_cards();
+        let entry = |card: u64| cards.iter().find(|it| it.revision == card).map(|it| it.first_step);
+        let Some(from) = entry(card) else { return Ok(Vec::new()) };
+        let displayed =
+            self.repository.displayed(table.id, DisplayTarget::Card).await.ok().flatten().unwrap_or_default();
+        let others = displayed
+            .current
+            .iter()
+            .map(|it| it.for_revision)
+            .chain(displayed.retired.iter().map(|it| it.for_revision));
+        let next = others.filter(|other| *other > card).min().and_then(entry);
+        let next = next.or_else(|| cards.iter().find(|it| it.revision > card).map(|it| it.first_step));
+        let last = table.running_match().map_or(u64::MAX, |running_match| running_match.next_step);
+        self.lines_between(table, from, next.unwrap_or(last)).await
+    }
+
+    /// Returns the lines of the steps `from..to`.
+    async fn lines_between(&self, table: &Table, from: u64, to: u64) -> Result<Vec<GameLogLine>, CommandError> {
+        let slot = self.cache.slot(table.id);
+        let mut slot = slot.lock().await;
+        let CachedTable { game_type, stored, recent_log, .. } = self.load_cached(table.id, &mut slot).await?;
+        if let Some(lines) = recent_log.lines_between(from, to) {
+            return Ok(lines);
+        }
+        let Some(history) = self.repository.match_history(stored.table.id).await? else { return Ok(Vec::new()) };
+        let lines = catch_panic(|| history.log_between(from, to, *game_type));
+        lines.unwrap_or_else(|_| Ok(Vec::new())).or(Err(TableError::MatchFrozen.into()))
+    }
+
+    /// Returns the first step that is news to one of these seats: the step after the earliest of their last
+    /// answers before the current card.
+    async fn first_unseen_step(&self, table: &Table, seats: &[Seat]) -> Result<u64, CommandError> {
+        let to = table.cards.current_first_step;
+        let slot = self.cache.slot(table.id);
+        let mut slot = slot.lock().await;
+        let CachedTable { stored, recent_log, .. } = self.load_cached(table.id, &mut slot).await?;
+        let cached_steps: Option<Vec<u64>> =
+            seats.iter().map(|seat| recent_log.step_after_last_answer_of(*seat, to)).collect();
+        let steps: Vec<u64> = match cached_steps {
+            Some(steps) => steps,
+            None => match self.repository.match_history(stored.table.id).await? {
+                Some(history) => seats.iter().map(|seat| history.first_unseen_step(*seat, to)).collect(),
+                None => Vec::new(),
+            },
+        };
+        Ok(steps.into_iter().min().unwrap_or(to))
+    }
+
+    /// Returns all lines; none if the match has not started.
+    async fn all_lines(&self, table: &Table) -> Result<Vec<GameLogLine>, CommandError> {
+        let Some(history) = self.repository.match_history(table.id).await? else { return Ok(Vec::new()) };
+        let game_type =
+            self.registry().find(&table.game_id).ok_or_else(|| TableError::UnknownGame(table.game_id.clone()))?;
+        let mut log = GameLog::new();
+        history.replay(game_type, &mut log).map_err(|_| TableError::MatchFrozen)?;
+        Ok(log.lines().to_vec())
+    }
+}

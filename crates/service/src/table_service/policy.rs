@@ -1,0 +1,262 @@
+//! Limits, bans and block lists: who may open a table or join one, as decided by the operator for the bot, by
+//! managers for their server, and by each person for their own tables. A refusal does not say whether a ban
+//! or a block caused it, so nobody learns who blocked them.
+use std::collections::BTreeSet;
+use std::iter;
+
+use meadhall_tables::clock::{MINUTE_MS, UnixMillis};
+use meadhall_tables::error::{MAX_OPENED_PER_MINUTE, MAX_TABLES_PER_CHANNEL, MAX_TABLES_PER_PERSON};
+use meadhall_tables::notification::{Notification, NotificationEvent, NotificationRecipient};
+use meadhall_tables::table::SeatState;
+use meadhall_tables::{AccessLevel, ActorContext, PersonId, Table, TableError, TableLocation};
+
+use super::{CommandContext, CommandError, TableService};
+use crate::repository::{
+    PersonSettings, QuotaGuard, QuotaUsage, RepositoryError, ServerSettings, TableContext, table_context,
+};
+
+/// The maximum number of people that one person may block.
+pub const MAX_BLOCKED_PEOPLE: usize = 200;
+
+/// The operator's settings for the whole bot.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Policy {
+    pub limits: OpenTableLimits,
+    /// People who may not use any table.
+    pub banned: BTreeSet<PersonId>,
+}
+
+/// The limits of open tables.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct OpenTableLimits {
+    pub per_person: usize,
+    pub per_channel: usize,
+    /// `None` means that there is no limit for a server.
+    pub per_server: Option<usize>,
+    /// The number of tables that one person may open within a minute.
+    pub opened_per_minute: usize,
+}
+
+impl Default for OpenTableLimits {
+    fn default() -> Self {
+        Self {
+            per_person: MAX_TABLES_PER_PERSON,
+            per_channel: MAX_TABLES_PER_CHANNEL,
+            per_server: None,
+            opened_per_minute: MAX_OPENED_PER_MINUTE,
+        }
+    }
+}
+
+impl TableService {
+    #[must_use]
+    pub fn with_policy(self, policy: Policy) -> Self {
+        Self { policy, ..self }
+    }
+
+    pub const fn policy(&self) -> &Policy {
+        &self.policy
+    }
+
+    /// Checks whether the actor may open a table there now, and returns the quotas that opening it must
+    /// claim.
+    pub(super) fn check_open(
+        &self,
+        ctx: &CommandContext,
+        location: TableLocation,
+        usage: QuotaUsage,
+    ) -> Result<Vec<QuotaGuard>, TableError> {
+        let (person, server) = (ctx.actor.person, &usage.server_settings);
+        if self.policy.banned.contains(&person) || server.banned_people.contains(&person) {
+            return Err(TableError::Banned);
+        }
+        check_channel_allowed(server, location, &ctx.actor_context)?;
+        let may_open = |role| server.opener_roles.contains(role);
+        let is_manager = ctx.actor.access == AccessLevel::ServerManager(location.server);
+        if !server.opener_roles.is_empty() && !is_manager && !ctx.actor_context.roles.iter().any(may_open) {
+            return Err(TableError::RoleRequired { roles: server.opener_roles.iter().copied().collect() });
+        }
+        self.check_person_limit(person, &usage)?;
+        self.check_channel_limit(&usage)?;
+        self.check_server_limit(&usage)?;
+        let (now, max) = (self.now().unix, self.policy.limits.opened_per_minute);
+        // Wall clocks differ and jump, so a time far in the future does not count as recent either.
+        let is_recent = |opened: &UnixMillis| opened.0.abs_diff(now.0) < MINUTE_MS;
+        let recent_openings =
+            usage.of_person.guard.last_claim().map(|last| last.recent_openings.as_slice()).unwrap_or_default();
+        let mut opened: Vec<UnixMillis> = recent_openings.iter().copied().filter(is_recent).collect();
+        if opened.len() >= max {
+            return Err(TableError::OpeningTooFast { max });
+        }
+        opened.push(now);
+        let in_server = self.server_limit(&usage).map(|_| usage.in_server.guard);
+        Ok([usage.of_person.guard.with_recent_openings(opened), usage.in_channel.guard]
+            .into_iter()
+            .chain(in_server)
+            .collect())
+    }
+
+    /// Checks whether a table may be moved there, and returns the quotas that moving it must claim.
+    pub(super) fn check_move(
+        &self,
+        ctx: &CommandContext,
+        table: &Table,
+        location: TableLocation,
+        usage: QuotaUsage,
+    ) -> Result<Vec<QuotaGuard>, TableError> {
+        check_channel_allowed(&usage.server_settings, location, &ctx.actor_context)?;
+        self.check_channel_limit(&usage)?;
+        // Moving within a server does not add a table to it.
+        if table.location.server == location.server {
+            return Ok(vec![usage.in_channel.guard]);
+        }
+        self.check_server_limit(&usage)?;
+        let in_server = self.server_limit(&usage).map(|_| usage.in_server.guard);
+        Ok(iter::once(usage.in_channel.guard).chain(in_server).collect())
+    }
+
+    /// Checks whether a person may have one more open table, overall and in this server.
+    pub(super) fn check_person_limit(&self, person: PersonId, usage: &QuotaUsage) -> Result<(), TableError> {
+        let (open_tables, max) = (&usage.of_person.tables, self.policy.limits.per_person);
+        if open_tables.len() >= max {
+            return Err(TableError::PersonTableLimit { person, max });
+        }
+        let Some(max) =
+            usage.server_settings.table_limits.per_person.map(usize::from).filter(|in_server| *in_server < max)
+        else {
+            return Ok(());
+        };
+        let in_server = open_tables.iter().filter(|id| usage.in_server.tables.contains(id)).count();
+        if in_server >= max { Err(TableError::PersonTableLimitInServer { person, max }) } else { Ok(()) }
+    }
+
+    fn check_channel_limit(&self, usage: &QuotaUsage) -> Result<(), TableError> {
+        let max = self
+            .policy
+            .limits
+            .per_channel
+            .min(usage.server_settings.table_limits.per_channel.map_or(usize::MAX, usize::from));
+        if usage.in_channel.tables.len() >= max { Err(TableError::ChannelFull { max }) } else { Ok(()) }
+    }
+
+    fn check_server_limit(&self, usage: &QuotaUsage) -> Result<(), TableError> {
+        let Some(max) = self.server_limit(usage) else { return Ok(()) };
+        if usage.in_server.tables.len() >= max { Err(TableError::ServerFull { max }) } else { Ok(()) }
+    }
+
+    /// Returns the limit of open tables in a server, if there is one.
+    fn server_limit(&self, usage: &QuotaUsage) -> Option<usize> {
+        let server_limit = usage.server_settings.table_limits.per_server.map(usize::from);
+        self.policy.limits.per_server.into_iter().chain(server_limit).min()
+    }
+
+    /// Checks whether a person may join a table.
+    pub(super) fn check_join(
+        &self,
+        table: &Table,
+        person: PersonId,
+        context: &TableContext,
+    ) -> Result<(), CommandError> {
+        if self.is_barred(table, person, context)? { Err(TableError::CannotJoin.into()) } else { Ok(()) }
+    }
+
+    /// Returns whether a notification should be delivered. A seat is not offered to a person who may not take
+    /// it, or who has blocked somebody at the table; the person who offers it does not learn that.
+    pub async fn should_deliver(&self, table: &Table, notification: &Notification) -> Result<bool, RepositoryError> {
+        let (NotificationRecipient::Person(person), NotificationEvent::SeatOffered { .. }) =
+            (notification.recipient, &notification.event)
+        else {
+            return Ok(true);
+        };
+        let context = self.repository.run_query(table_context(table, Some(person))).await?;
+        if self.is_barred(table, person, &context)? {
+            return Ok(false);
+        }
+        let blocked = context.settings.get(person)?.blocked_people;
+        Ok(!other_people_at(table, person).any(|other| blocked.contains(&other)))
+    }
+
+    /// Returns whether the operator or the server has banned a person, or anybody at the table has blocked
+    /// them.
+    fn is_barred(&self, table: &Table, person: PersonId, context: &TableContext) -> Result<bool, RepositoryError> {
+        let server = context.server_settings.as_ref().map_err(Clone::clone)?;
+        if self.policy.banned.contains(&person) || server.banned_people.contains(&person) {
+            return Ok(true);
+        }
+        for other in other_people_at(table, person) {
+            if context.settings.get(other)?.blocked_people.contains(&person) {
+                return Ok(true);
+            }
+        }
+        Ok(false)
+    }
+
+    /// Blocks a person: they can no longer join tables where the blocker has a seat. Tables that both have
+    /// joined already go on.
+    pub async fn block_person(&self, person: PersonId, other: PersonId) -> Result<PersonSettings, CommandError> {
+        let block = |settings: &mut PersonSettings| {
+            settings.blocked_people.insert(other);
+            let max = MAX_BLOCKED_PEOPLE;
+            if settings.blocked_people.len() > max {
+                Err(CommandError::from(TableError::ListFull { max }))
+            } else {
+                Ok(())
+            }
+        };
+        self.repository.update_person_settings(person, block).await
+    }
+
+    pub async fn unblock_person(&self, person: PersonId, other: PersonId) -> Result<PersonSettings, CommandError> {
+        let unblock = |settings: &mut PersonSettings| {
+            settings.blocked_people.remove(&other);
+            Ok(())
+        };
+        self.repository.update_person_settings(person, unblock).await
+    }
+
+    /// Removes a person from everybody's block list and from every server's ban list.
+    pub(super) async fn remove_from_block_lists(&self, person: PersonId) -> Result<(), CommandError> {
+        for (server, _) in self
+            .repository
+            .server_settings_page(None, usize::MAX)
+            .await?
+            .iter()
+            .filter(|(_, it)| it.banned_people.contains(&person))
+        {
+            let unlist = |settings: &mut ServerSettings| {
+                settings.banned_people.remove(&person);
+                Ok::<_, CommandError>(())
+            };
+            self.repository.update_server_settings(*server, unlist).await?;
+        }
+        for (other, _) in self
+            .repository
+            .person_settings_page(None, usize::MAX)
+            .await?
+            .iter()
+            .filter(|(_, it)| it.blocked_people.contains(&person))
+        {
+            self.unblock_person(*other, person).await?;
+        }
+        Ok(())
+    }
+}
+
+/// Checks that tables are allowed here: in a listed channel, or in a thread of one.
+fn check_channel_allowed(
+    server: &ServerSettings,
+    location: TableLocation,
+    actor_context: &ActorContext,
+) -> Result<(), TableError> {
+    let parent_channel = actor_context.thread.filter(|it| it.thread == location.channel).map(|it| it.parent_channel);
+    let is_listed = |channel| server.table_channels.contains(&channel);
+    if server.table_channels.is_empty() || is_listed(location.channel) || parent_channel.is_some_and(is_listed) {
+        return Ok(());
+    }
+    Err(TableError::ChannelNotAllowed { channels: server.table_channels.iter().copied().collect() })
+}
+
+/// Returns the owners of the other seats, and the host.
+fn other_people_at(table: &Table, person: PersonId) -> impl Iterator<Item = PersonId> + '_ {
+    table.seats.iter().filter_map(SeatState::owner).chain(table.host).filter(move |other| *other != person)
+}

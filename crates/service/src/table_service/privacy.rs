@@ -1,0 +1,155 @@
+//! Exports the data about a person, and erases it. Other people's matches stay unchanged.
+
+use meadhall_game::Seat;
+use meadhall_registry::journal::JournalEntry;
+use meadhall_store::{StoreError, StoreExt, WriteBatch};
+use meadhall_tables::clock::UnixMillis;
+use meadhall_tables::history::EntryOrigin;
+use meadhall_tables::result::PlayerResult;
+use meadhall_tables::{PersonId, ServerId, TableId};
+use serde::Serialize;
+use serde_json::Value;
+
+use super::{CommandError, TableService};
+use crate::repository::{PersonSettings, QuotaClaim, QuotaGuard, RepositoryError, ResultEntry, TableRecord, keys};
+
+/// Everything that is stored about a person. This is the file they can download.
+#[derive(Debug, Serialize)]
+pub struct PersonalData {
+    pub person: PersonId,
+    pub settings: Option<PersonSettings>,
+    pub matches: Vec<FinishedMatch>,
+    /// Their open tables, with their actions there.
+    pub open_tables: Vec<OpenTableData>,
+    /// The servers whose managers have banned them. Who has blocked them personally stays private.
+    pub banned_in: Vec<ServerId>,
+    /// The table they joined or opened last, and when they opened tables within the last minute.
+    pub last_claim: Option<QuotaClaim>,
+}
+
+#[derive(Debug, Serialize)]
+pub struct FinishedMatch {
+    pub table_id: TableId,
+    pub result: PlayerResult,
+    pub actions: Vec<PlayerAction>,
+}
+
+#[derive(Debug, Serialize)]
+pub struct OpenTableData {
+    pub table_id: TableId,
+    pub game_id: String,
+    /// Whether they host the table.
+    pub is_host: bool,
+    pub seat: Option<Seat>,
+    pub actions: Vec<PlayerAction>,
+}
+
+/// An action of a person in a match: their choice, without anything that was hidden from them.
+#[derive(Debug, Serialize)]
+pub struct PlayerAction {
+    pub done_at: UnixMillis,
+    /// The answer; `None` for an undo.
+    pub action: Option<Value>,
+}
+
+/// Copies of the stored data, such as backups.
+pub trait BackupCopies: Send + Sync {
+    /// Removes a person from every copy. This may take long.
+    fn erase_person(&self, person: PersonId) -> Result<(), RepositoryError>;
+}
+
+impl TableService {
+    pub async fn personal_data(&self, person: PersonId) -> Result<PersonalData, CommandError> {
+        let mut matches = Vec::new();
+        for ResultEntry { table: table_id, result } in self.repository.results_of(person).await? {
+            let record = self.repository.table_record(table_id).await?;
+            matches.push(FinishedMatch { table_id, actions: actions_of(record.as_ref(), Some(result.seat))?, result });
+        }
+        let mut open_tables = Vec::new();
+        for id in self.repository.open_tables_of(person).await? {
+            let Some(record) = self.repository.table_record(id).await? else { continue };
+            let table = &record.stored_table.table;
+            let seat =
+                table.iter_seats().find(|(_, seat_state)| seat_state.owner() == Some(person)).map(|(seat, _)| seat);
+            let (game_id, is_host) = (table.game_id.clone(), table.host == Some(person));
+            open_tables.push(OpenTableData {
+                table_id: id,
+                game_id,
+                is_host,
+                seat,
+                actions: actions_of(Some(&record), seat)?,
+            });
+        }
+        let servers = self.repository.server_settings_page(None, usize::MAX).await?.into_iter();
+        let banned_in =
+            servers.filter(|(_, it)| it.banned_people.contains(&person)).map(|(server, _)| server).collect();
+        let (settings, guard) = (
+            self.repository.person_settings(person).await?,
+            self.repository.run_query(QuotaGuard::of_person(person)).await?,
+        );
+        Ok(PersonalData { person, settings, matches, open_tables, banned_in, last_claim: guard.last_claim().cloned() })
+    }
+
+    /// Erases a person. A stored request stays until all is done, so that erasure resumes after a crash.
+    pub async fn erase_person(&self, person: PersonId) -> Result<(), CommandError> {
+        self.erase_person_keeping_request(person).await?;
+        Ok(self.repository.store().commit(WriteBatch::new().remove(erasure_request_key(person))).await?)
+    }
+
+    /// Erases a person from the store and from the copies of this process. The request stays for the process
+    /// that makes the backups.
+    pub async fn erase_person_keeping_request(&self, person: PersonId) -> Result<(), CommandError> {
+        let request_row = WriteBatch::new().put(erasure_request_key(person), Vec::new());
+        let store = self.repository.store();
+        store.commit(request_row.remove(keys::person_settings(person)).remove(keys::person_quota(person))).await?;
+        let mut tables = self.repository.open_tables_of(person).await?;
+        tables.extend(self.repository.results_of(person).await?.into_iter().map(|line| line.table));
+        // A failure at one table does not stop the others; the request stays.
+        let mut failed = self.edit_each_table(&tables, |desk| desk.erase_person(person)).await;
+        for id in tables {
+            failed =
+                failed.and(self.repository.delete_notifications_about(id, person).await.map_err(CommandError::from));
+        }
+        failed = failed.and(self.remove_from_block_lists(person).await);
+        if let Some(backups) = self.backups.clone() {
+            // New backups no longer contain the person, so the existing ones are all that remain.
+            let forgotten = tokio::task::spawn_blocking(move || backups.erase_person(person)).await;
+            forgotten.map_err(|error| StoreError::Unavailable(error.to_string()))??;
+        }
+        failed
+    }
+
+    /// Resumes erasures that a crash has interrupted or another process has begun.
+    pub async fn resume_erasures(&self) -> Result<(), CommandError> {
+        let mut failed = Ok(());
+        for row in self.repository.store().scan(keys::ERASURES_PREFIX, None, usize::MAX).await? {
+            if let Some(person) = row.key.strip_prefix(keys::ERASURES_PREFIX).and_then(|number| number.parse().ok()) {
+                failed = failed.and(self.erase_person(PersonId(person)).await);
+            }
+        }
+        failed
+    }
+}
+
+/// Returns the key of the row that records an unfinished erasure.
+fn erasure_request_key(person: PersonId) -> String {
+    format!("{}{}", keys::ERASURES_PREFIX, person.0)
+}
+
+/// Returns the actions from a seat of a table.
+fn actions_of(record: Option<&TableRecord>, seat: Option<Seat>) -> Result<Vec<PlayerAction>, RepositoryError> {
+    let (Some(record), Some(seat)) = (record, seat) else { return Ok(Vec::new()) };
+    let Some(history) = record.history()? else { return Ok(Vec::new()) };
+    let own = history
+        .entries
+        .into_iter()
+        .filter(|history_entry| history_entry.origin == EntryOrigin::Player && history_entry.entry.seat() == seat);
+    let done = own.map(|history_entry| PlayerAction {
+        done_at: history_entry.created_at,
+        action: match history_entry.entry {
+            JournalEntry::Answer(answer) => Some(answer.action),
+            JournalEntry::Undo(_) => None,
+        },
+    });
+    Ok(done.collect())
+}

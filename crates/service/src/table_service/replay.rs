@@ -1,0 +1,121 @@
+//! A match turn by turn, as one viewer could see it at the time. It is computed from the journal.
+
+use meadhall_game::catch_panic::catch_panic;
+use meadhall_game::{GameLogLine, Picture, Viewer};
+use meadhall_registry::{GameType, Match};
+use meadhall_tables::history::MatchHistory;
+use meadhall_tables::replay::{MatchReplay, ReplayedTurn};
+use meadhall_tables::view::{PastTurnView, TableView, TurnSummary, ViewPhase};
+use meadhall_tables::{Table, TableError, TableId};
+
+use super::{CommandError, TableService, ViewAudience};
+
+/// A match turn by turn for one viewer. It needs no further reads, so it can be replayed anywhere and
+/// repeatedly.
+pub struct ViewerReplay {
+    viewer: Viewer,
+    game_type: &'static dyn GameType,
+    history: MatchHistory,
+}
+
+/// A turn, and the match at its end.
+pub struct ReplayFrame {
+    /// The turn, as far as the viewer may see it.
+    pub turn_info: TurnSummary,
+    viewer: Viewer,
+    match_state: Box<dyn Match>,
+}
+
+impl TableService {
+    /// Returns the match of a table turn by turn, if it has started.
+    pub async fn replay_for(
+        &self,
+        id: TableId,
+        audience: ViewAudience,
+    ) -> Result<Option<(ViewerReplay, Table)>, CommandError> {
+        let record = self.repository.table_record(id).await?.ok_or(TableError::UnknownTable(id))?;
+        let history = record.history()?;
+        let table = record.stored_table.table;
+        let game_type =
+            self.registry().find(&table.game_id).ok_or_else(|| TableError::UnknownGame(table.game_id.clone()))?;
+        let Some(history) = history else { return Ok(None) };
+        Ok(Some((ViewerReplay { viewer: audience.viewer_at(&table), game_type, history }, table)))
+    }
+
+    /// Returns a view of the table after this turn, or after the last one if the number is too high; `None`
+    /// if no match has started.
+    pub async fn view_at_turn(
+        &self,
+        id: TableId,
+        audience: ViewAudience,
+        turn: usize,
+    ) -> Result<Option<PastTurnView>, CommandError> {
+        let Some((replay, table)) = self.replay_for(id, audience).await? else { return Ok(None) };
+        let (mut frame_at_turn, mut last_turn) = (None, 0);
+        for frame in replay.frames()? {
+            let frame = frame?;
+            last_turn = frame.turn_info.number;
+            if last_turn <= turn {
+                frame_at_turn = Some(frame);
+            }
+        }
+        let Some(ReplayFrame { turn_info, match_state, .. }) = frame_at_turn else { return Ok(None) };
+        let lines: Vec<GameLogLine> =
+            turn_info.log.iter().map(|text| GameLogLine { visible_to: None, text: text.clone() }).collect();
+        let view = self.build_view_with_log(&table, Some(&*match_state), audience, &lines).await?;
+        // Open decisions, result and possible actions are those of today and do not belong to that turn.
+        let phase = if turn_info.number < last_turn { ViewPhase::Playing } else { view.phase };
+        let view = TableView {
+            phase,
+            awaited_seats: Vec::new(),
+            own_asked_revision: None,
+            own_last_settled_at: None,
+            undo_revision: None,
+            tutorial: None,
+            ..view
+        };
+        Ok(Some(PastTurnView { view, turn: turn_info, last_turn }))
+    }
+}
+
+impl ReplayFrame {
+    /// Returns the picture at the end of the turn, if the game has pictures.
+    pub fn picture(&self) -> Option<Picture> {
+        catch_panic(|| self.match_state.picture(self.viewer, &self.turn_info.log)).ok().flatten()
+    }
+}
+
+impl ViewerReplay {
+    pub fn last_turn_number(&self) -> Result<usize, CommandError> {
+        let mut last_turn = 0;
+        for turn in self.turns()? {
+            last_turn = turn?.number;
+        }
+        Ok(last_turn)
+    }
+
+    /// Returns all turns as the viewer may see them.
+    pub fn frames(
+        &self,
+    ) -> Result<impl Iterator<Item = Result<ReplayFrame, CommandError>> + Send + use<>, CommandError> {
+        let viewer = self.viewer;
+        let frame = move |turn: ReplayedTurn| {
+            let ReplayedTurn { number: turn, seats, log_lines: lines, match_state, end: after } = turn;
+            let read = lines.into_iter().filter(|line| line.visible_to.is_none() || line.visible_to == viewer);
+            let turn_info = TurnSummary { number: turn, seats, log: read.map(|line| line.text).collect(), end: after };
+            ReplayFrame { turn_info, viewer, match_state }
+        };
+        Ok(self.turns()?.map(move |turn| turn.map(frame)))
+    }
+
+    /// Replays all turns. Fails if the current rules lead to a different match.
+    fn turns(&self) -> Result<impl Iterator<Item = Result<ReplayedTurn, CommandError>> + Send + use<>, CommandError> {
+        let frozen = || CommandError::from(TableError::MatchFrozen);
+        let started = catch_panic(|| self.history.turns(self.game_type));
+        let mut replay: MatchReplay = started.map_err(|_| frozen())?.map_err(|_| frozen())?;
+        Ok(std::iter::from_fn(move || match catch_panic(|| replay.next()) {
+            Ok(turn) => Some(turn?.map_err(|_| frozen())),
+            Err(_) => Some(Err(frozen())),
+        }))
+    }
+}

@@ -1,0 +1,163 @@
+//! The connection string and connection settings.
+
+use std::fmt;
+use std::iter::repeat;
+use std::path::Path;
+use std::str::FromStr;
+use std::time::Duration;
+
+use tokio_postgres::Config;
+use tokio_postgres::config::{Host, SslMode, TargetSessionAttrs};
+use tokio_rustls::rustls::pki_types::CertificateDer;
+use tokio_rustls::rustls::pki_types::pem::PemObject;
+
+const CONNECT_TIMEOUT: Duration = Duration::from_secs(3);
+/// A connection that was silent for this long is probed.
+const KEEPALIVE_IDLE: Duration = Duration::from_secs(5);
+/// A connection is lost if sent data is not acknowledged within this time.
+const TCP_USER_TIMEOUT: Duration = Duration::from_secs(10);
+
+const DEFAULT_PORT: u16 = 5432;
+
+/// A connection string: `host=/run/postgresql user=meadhall dbname=meadhall`, or
+/// `postgresql://meadhall@db.example/meadhall`.
+#[derive(Clone, PartialEq, Eq)]
+pub struct Dsn {
+    config: Config,
+    /// Certificate authorities to trust besides those of this machine.
+    extra_roots: Vec<CertificateDer<'static>>,
+}
+
+/// Why a text is no connection string. Never quotes the text, which may contain a password.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum DsnError {
+    /// The text cannot be parsed.
+    #[error(
+        "expected `host=… user=… dbname=…` or `postgresql://user@host/name`; sslmode can only be disable or require"
+    )]
+    Invalid,
+    #[error("it names no host")]
+    MissingHost,
+    #[error("it names no database")]
+    MissingDatabase,
+    /// The file with certificate authorities is unreadable or empty.
+    #[error("the file contains no readable PEM certificate")]
+    InvalidCaFile,
+}
+
+impl FromStr for Dsn {
+    type Err = DsnError;
+
+    fn from_str(text: &str) -> Result<Self, DsnError> {
+        let mut config: Config = text.parse().map_err(|_| DsnError::Invalid)?;
+        if config.get_hosts().is_empty() && config.get_hostaddrs().is_empty() {
+            return Err(DsnError::MissingHost);
+        }
+        // Text after a second @ may be the rest of a password.
+        if config.get_hosts().iter().any(|host| matches!(host, Host::Tcp(name) if name.contains('@'))) {
+            return Err(DsnError::Invalid);
+        }
+        if config.get_dbname().is_none() {
+            return Err(DsnError::MissingDatabase);
+        }
+        config.application_name("meadhall");
+        config.connect_timeout(CONNECT_TIMEOUT).tcp_user_timeout(TCP_USER_TIMEOUT);
+        config.keepalives_idle(KEEPALIVE_IDLE).keepalives_interval(KEEPALIVE_IDLE / 5).keepalives_retries(3);
+        // Of several hosts, connects to the one that accepts writes, also after a failover.
+        config.target_session_attrs(TargetSessionAttrs::ReadWrite);
+        // Without an explicit sslmode, TLS is required except on this machine, where servers often have
+        // untrusted certificates.
+        if config.get_ssl_mode() == SslMode::Prefer {
+            config.ssl_mode(if is_local(&config) { SslMode::Disable } else { SslMode::Require });
+        }
+        Ok(Self { config, extra_roots: Vec::new() })
+    }
+}
+
+/// Returns whether all hosts are on this machine.
+fn is_local(config: &Config) -> bool {
+    let host = |host: &Host| match host {
+        Host::Tcp(name) => name == "localhost" || name.parse().is_ok_and(|it: std::net::IpAddr| it.is_loopback()),
+        Host::Unix(_) => true,
+    };
+    config.get_hosts().iter().all(host) && config.get_hostaddrs().iter().all(|it| it.is_loopback())
+}
+
+impl Dsn {
+    /// Sets a password from another source.
+    #[must_use]
+    pub fn with_password(mut self, password: &str) -> Self {
+        self.config.password(password);
+        self
+    }
+
+    /// Returns whether the connection string contains a password.
+    pub fn has_password(&self) -> bool {
+        self.config.get_password().is_some()
+    }
+
+    /// Trusts the certificate authorities in this PEM file, too.
+    pub fn with_root_certificates(mut self, ca_file: &Path) -> Result<Self, DsnError> {
+        let certificates = CertificateDer::pem_file_iter(ca_file).and_then(Iterator::collect::<Result<Vec<_>, _>>);
+        self.extra_roots = certificates.map_err(|_| DsnError::InvalidCaFile)?;
+        if self.extra_roots.is_empty() { Err(DsnError::InvalidCaFile) } else { Ok(self) }
+    }
+
+    /// Formats the connection string for other programs, without the password.
+    pub fn to_redacted_string(&self) -> String {
+        let config = &self.config;
+        let joined = |all: Vec<String>| (!all.is_empty()).then(|| all.join(","));
+        let pairs = [
+            ("host", joined(self.host_names().collect())),
+            ("hostaddr", joined(config.get_hostaddrs().iter().map(ToString::to_string).collect())),
+            ("port", joined(config.get_ports().iter().map(ToString::to_string).collect())),
+            ("user", config.get_user().map(str::to_owned)),
+            ("dbname", config.get_dbname().map(str::to_owned)),
+        ];
+        let format_pair = |(key, value): (&str, Option<String>)| {
+            let value = value?.replace('\\', r"\\").replace('\'', r"\'");
+            let is_plain = value.chars().all(|letter| letter.is_alphanumeric() || "/._-:,".contains(letter));
+            Some(if is_plain { format!("{key}={value}") } else { format!("{key}='{value}'") })
+        };
+        pairs.into_iter().filter_map(format_pair).collect::<Vec<_>>().join(" ")
+    }
+
+    fn host_names(&self) -> impl Iterator<Item = String> {
+        self.config.get_hosts().iter().map(|host| match host {
+            Host::Tcp(name) => name.clone(),
+            Host::Unix(path) => path.display().to_string(),
+        })
+    }
+
+    pub(super) const fn config(&self) -> &Config {
+        &self.config
+    }
+
+    pub(super) fn extra_roots(&self) -> &[CertificateDer<'static>] {
+        &self.extra_roots
+    }
+}
+
+impl fmt::Display for Dsn {
+    /// Shows database and hosts, without the password.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self { config, .. } = self;
+        let addresses = config.get_hostaddrs().iter().map(ToString::to_string);
+        let hosts: Vec<String> =
+            if config.get_hosts().is_empty() { addresses.collect() } else { self.host_names().collect() };
+        // A single port applies to all hosts.
+        let ports = config.get_ports().iter().copied().cycle().map(Some).chain(repeat(None));
+        let host_and_port = |(host, port): (String, Option<u16>)| match port.filter(|port| *port != DEFAULT_PORT) {
+            Some(port) => format!("{host}:{port}"),
+            None => host,
+        };
+        let places: Vec<String> = hosts.into_iter().zip(ports).map(host_and_port).collect();
+        write!(f, "{} on {}", config.get_dbname().unwrap_or_default(), places.join(", "))
+    }
+}
+
+impl fmt::Debug for Dsn {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(self, f)
+    }
+}

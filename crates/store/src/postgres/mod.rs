@@ -1,0 +1,182 @@
+//! A store in PostgreSQL, shared by several processes: one table of keys and values. A procedure call writes
+//! a group: it checks and applies the batches under an advisory lock, and commits.
+//!
+//! All work happens on the store's own thread, so any other thread may block on its futures. The schema is in
+//! `schema.sql`.
+
+mod connection;
+mod dsn;
+mod notify;
+mod queue;
+mod reader;
+mod schema;
+mod tls;
+mod writer;
+
+use std::sync::Arc;
+use std::thread::{self, JoinHandle};
+
+use tokio::runtime::{Builder, Runtime};
+use tokio::sync::{mpsc, oneshot};
+
+use self::connection::{PgConnection, PgConnector};
+use self::notify::BusSession;
+use self::queue::{CommitQueue, CommitRequest};
+use self::reader::ReaderPool;
+use self::writer::PgWriter;
+use super::{PendingCommit, ReadFuture, ReadOp, Store, StoreEntry, StoreError, WriteBatch, WriteObserver};
+
+pub use self::dsn::{Dsn, DsnError};
+pub use self::notify::{BusEvent, BusEventHandler, ClusterBus};
+
+/// A store in a PostgreSQL database.
+pub struct PostgresStore {
+    /// Channels to the thread. Taken on drop, which ends the thread.
+    channels: Option<WorkerChannels>,
+    thread: Option<JoinHandle<()>>,
+}
+
+struct WorkerChannels {
+    writes: mpsc::UnboundedSender<CommitRequest>,
+    reads: mpsc::UnboundedSender<ReadRequest>,
+    bus_sessions: mpsc::UnboundedSender<BusSession>,
+}
+
+struct ReadRequest {
+    ops: Vec<ReadOp>,
+    response_sender: oneshot::Sender<Result<Vec<Vec<StoreEntry>>, StoreError>>,
+}
+
+impl PostgresStore {
+    /// Returns whether this database contains a store.
+    pub fn exists_at(address: &Dsn) -> Result<bool, StoreError> {
+        Ok(run_once(address, schema::installed_version)?.is_some())
+    }
+
+    /// Returns the size of the store in this database.
+    pub fn size_bytes_at(address: &Dsn) -> Result<u64, StoreError> {
+        run_once(address, schema::store_size_bytes)
+    }
+
+    /// Opens the store in this database, creating it in an empty database. A store of a newer format is left
+    /// unchanged.
+    pub fn open(address: &Dsn) -> Result<Self, StoreError> {
+        Self::open_with_observer(address, WriteObserver::default())
+    }
+
+    pub fn open_with_observer(address: &Dsn, observer: WriteObserver) -> Result<Self, StoreError> {
+        let no_thread = |error: std::io::Error| StoreError::Unavailable(error.to_string());
+        let runtime = Builder::new_current_thread().enable_all().build().map_err(no_thread)?;
+        let connector = Arc::new(PgConnector::new(address)?);
+        let (opened, outcome) = std::sync::mpsc::sync_channel(1);
+        let thread = thread::Builder::new().name("store".to_owned()).spawn(move || {
+            run_worker(&runtime, &connector, observer, |outcome| {
+                // The receiver waits in the call that opens the store.
+                let _ = opened.send(outcome);
+            });
+        });
+        let thread = thread.map_err(no_thread)?;
+        let channels = outcome.recv().unwrap_or(Err(StoreError::WriterStopped))?;
+        Ok(Self { channels: Some(channels), thread: Some(thread) })
+    }
+
+    /// Subscribes to notifications of other processes with the same store. Returns the sender of
+    /// notifications to them.
+    pub fn join_bus(&self, handler: BusEventHandler) -> ClusterBus {
+        let (outgoing_sender, outgoing) = mpsc::unbounded_channel();
+        if let Some(channels) = &self.channels {
+            // If the thread has ended, there is nothing to subscribe to.
+            let _ = channels.bus_sessions.send(BusSession { outgoing, handler });
+        }
+        ClusterBus::new(outgoing_sender)
+    }
+}
+
+/// Runs one query on a connection of its own.
+fn run_once<T>(address: &Dsn, run: impl AsyncFnOnce(&PgConnection) -> Result<T, StoreError>) -> Result<T, StoreError> {
+    let connector = PgConnector::new(address)?;
+    let runtime = Builder::new_current_thread().enable_all().build();
+    let runtime = runtime.map_err(|error| StoreError::Unavailable(error.to_string()))?;
+    runtime.block_on(async { run(&PgConnection::open(&connector).await?).await })
+}
+
+/// Prepares the database, reports the result, and serves requests until the store is dropped.
+fn run_worker(
+    runtime: &Runtime,
+    connector: &Arc<PgConnector>,
+    observer: WriteObserver,
+    on_open: impl FnOnce(Result<WorkerChannels, StoreError>),
+) {
+    runtime.block_on(async {
+        let writer = match PgWriter::open(Arc::clone(connector), observer).await {
+            Ok(writer) => writer,
+            Err(error) => return on_open(Err(error)),
+        };
+        let (writes, commit_requests) = mpsc::unbounded_channel();
+        let (reads, mut read_requests) = mpsc::unbounded_channel::<ReadRequest>();
+        let (bus_sessions, mut opened_sessions) = mpsc::unbounded_channel::<BusSession>();
+        on_open(Ok(WorkerChannels { writes, reads, bus_sessions }));
+        let readers = Arc::new(ReaderPool::new(Arc::clone(connector)));
+        let serve_reads = async {
+            while let Some(ReadRequest { ops, mut response_sender }) = read_requests.recv().await {
+                let readers = Arc::clone(&readers);
+                tokio::spawn(async move {
+                    tokio::select! {
+                        found = readers.read(&ops) => drop(response_sender.send(found)),
+                        // The caller has dropped the read.
+                        () = response_sender.closed() => {}
+                    }
+                });
+            }
+        };
+        let serve_bus = async {
+            while let Some(session) = opened_sessions.recv().await {
+                // The session ends with the runtime at the latest.
+                tokio::spawn(session.run(Arc::clone(connector), rand::random()));
+            }
+        };
+        tokio::join!(writer.run(CommitQueue::new(commit_requests)), serve_reads, serve_bus);
+    });
+}
+
+impl Store for PostgresStore {
+    fn read(&self, ops: Vec<ReadOp>) -> ReadFuture {
+        let reads = self.channels.as_ref().map(|channels| channels.reads.clone());
+        Box::pin(async move {
+            let (response_sender, outcome) = oneshot::channel();
+            let is_sent = reads.is_some_and(|reads| reads.send(ReadRequest { ops, response_sender }).is_ok());
+            if is_sent {
+                outcome.await.unwrap_or(Err(StoreError::WriterStopped))
+            } else {
+                Err(StoreError::WriterStopped)
+            }
+        })
+    }
+
+    fn commit(&self, batch: WriteBatch) -> PendingCommit {
+        if let Err(error) = batch.check_value_sizes() {
+            return Err(error).into();
+        }
+        let (responder, commit) = PendingCommit::channel();
+        if let Some(ways) = &self.channels {
+            // If the thread has ended, the responder is dropped, and the commit reports that the writer has
+            // stopped.
+            let _ = ways.writes.send(CommitRequest { batch, responder });
+        }
+        commit
+    }
+
+    fn is_shared(&self) -> bool {
+        true
+    }
+}
+
+impl Drop for PostgresStore {
+    fn drop(&mut self) {
+        drop(self.channels.take());
+        if let Some(thread) = self.thread.take() {
+            // The thread writes all queued batches first. If it panicked, there is nothing left to do.
+            let _ = thread.join();
+        }
+    }
+}

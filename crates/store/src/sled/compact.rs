@@ -1,0 +1,117 @@
+//! Compaction: sled reuses its space but never shrinks its files. So live entries are copied to a new store,
+//! which replaces the old one. Nothing else may have the store open.
+
+use std::fs::File;
+use std::ops::Bound;
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::path::Path;
+
+use super::db::{COMPACTED_SIZE_KEY, SledDb};
+use super::swap::FolderSwap;
+use super::{SledStore, StoreError};
+
+/// Smaller stores are not worth compacting.
+const MIN_SIZE_BYTES: u64 = 256 * 1024 * 1024;
+/// A store needs compaction when it has grown by this factor since the last one.
+const GROWTH_FACTOR: u64 = 3;
+/// Size of the batches that are copied.
+const BATCH_BYTES: usize = 1024 * 1024;
+
+/// Progress of a compaction.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct CompactionProgress {
+    pub copied_entries: u64,
+    pub total_entries: u64,
+}
+
+/// Result of a compaction.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct CompactionSummary {
+    pub bytes_before: u64,
+    pub bytes_after: u64,
+    /// Includes the store's own entries.
+    pub entry_count: u64,
+}
+
+/// Compacts the store in this folder. A kill at any moment leaves a complete store; on failure the store is
+/// unchanged.
+pub fn compact(folder: &Path, progress: &dyn Fn(CompactionProgress)) -> Result<CompactionSummary, StoreError> {
+    let swap = FolderSwap::new(folder);
+    swap.recover()?;
+    let old = SledDb::open(folder, &File::sync_data)?;
+    swap.remove_leftovers()?;
+    let bytes_before = old.size_on_disk()?;
+    let copied = catch_unwind(AssertUnwindSafe(|| copy_live_entries(&old, swap.new_folder(), progress)))
+        .unwrap_or_else(|_| Err(StoreError::Unavailable("the disk cannot be written to".to_owned())));
+    let swapped = copied.and_then(|made| swap.swap().map(|()| made));
+    // Removes the old store, or a new one that failed.
+    swap.remove_leftovers()?;
+    let (bytes_after, entry_count) = swapped.map(|made| (made.size_bytes, made.entry_count))?;
+    Ok(CompactionSummary { bytes_before, bytes_after, entry_count })
+}
+
+/// The size of the copy.
+struct NewStore {
+    size_bytes: u64,
+    entry_count: u64,
+}
+
+fn copy_live_entries(old: &SledDb, new: &Path, progress: &dyn Fn(CompactionProgress)) -> Result<NewStore, StoreError> {
+    let new = SledDb::open(new, &File::sync_data)?;
+    let total_entries = old.entry_count();
+    let (mut batch, mut bytes, mut copied_entries) = (::sled::Batch::default(), 0, 0);
+    for entry in old.range("", Bound::Unbounded) {
+        let entry = entry?;
+        copied_entries += 1;
+        if entry.key == COMPACTED_SIZE_KEY {
+            continue;
+        }
+        bytes += entry.key.len() + entry.value.len();
+        batch.insert(entry.key.as_bytes(), entry.value);
+        if bytes >= BATCH_BYTES {
+            new.apply_batch(std::mem::take(&mut batch))?;
+            bytes = 0;
+            progress(CompactionProgress { copied_entries, total_entries });
+        }
+    }
+    new.write_durably(batch, &File::sync_data)?;
+    let size_bytes = new.size_on_disk()?;
+    let mut size_record = ::sled::Batch::default();
+    size_record.insert(COMPACTED_SIZE_KEY, size_bytes.to_string().into_bytes());
+    new.write_durably(size_record, &File::sync_data)?;
+    progress(CompactionProgress { copied_entries, total_entries });
+    Ok(NewStore { size_bytes, entry_count: copied_entries })
+}
+
+impl SledStore {
+    pub fn size_on_disk(&self) -> Result<u64, StoreError> {
+        self.read_view().db()?.size_on_disk()
+    }
+
+    /// Returns whether most of the files is probably garbage. Drop the store before calling [`compact`].
+    pub fn needs_compaction(&self) -> Result<bool, StoreError> {
+        let view = self.read_view();
+        let compacted_size = view.get(COMPACTED_SIZE_KEY)?.and_then(|size| String::from_utf8(size).ok()?.parse().ok());
+        Ok(has_outgrown(view.db()?.size_on_disk()?, compacted_size))
+    }
+}
+
+/// Compares the size with that after the last compaction.
+fn has_outgrown(size: u64, compacted_size: Option<u64>) -> bool {
+    size > MIN_SIZE_BYTES && size / GROWTH_FACTOR > compacted_size.unwrap_or(0)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_store_is_compacted_when_it_is_large_and_has_grown() {
+        const MEGABYTE: u64 = 1024 * 1024;
+        assert!(!has_outgrown(256 * MEGABYTE, None));
+        assert!(has_outgrown(257 * MEGABYTE, None));
+        assert!(!has_outgrown(257 * MEGABYTE, Some(86 * MEGABYTE)));
+        assert!(has_outgrown(257 * MEGABYTE, Some(85 * MEGABYTE)));
+        assert!(!has_outgrown(3000 * MEGABYTE, Some(1000 * MEGABYTE)));
+    }
+}

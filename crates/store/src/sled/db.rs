@@ -1,0 +1,162 @@
+//! The open sled database. sled's own flush does not reach the disk on Linux, so the log file is synced after
+//! it. Only the writer thread flushes, because flushing from many threads can hang sled.
+
+use std::fs::{self, File};
+use std::ops::Bound;
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::path::{Path, PathBuf};
+use std::time::Duration;
+use std::{io, thread};
+
+use super::{StoreEntry, StoreError};
+
+/// Stored under [`FORMAT_VERSION_KEY`].
+const FORMAT_VERSION: u32 = 1;
+const FORMAT_VERSION_KEY: &str = "!format";
+/// Key of the size after the last compaction.
+pub const COMPACTED_SIZE_KEY: &str = "!compacted";
+
+/// A page larger than a quarter of a segment goes to a file of its own, which sled never syncs and may remove
+/// too early. A page has about twenty values; a quarter of this has room for twice as many of the largest.
+pub const SEGMENT_BYTES: usize = 8 * 1024 * 1024;
+
+/// How often opening a store that is in use is tried.
+const LOCK_ATTEMPTS: u32 = 40;
+const LOCK_RETRY_DELAY: Duration = Duration::from_millis(25);
+/// sled's default is a gigabyte.
+const CACHE_BYTES: u64 = 64 << 20;
+
+/// Syncs the log file; tests replace it.
+pub type LogSyncFn = dyn Fn(&File) -> io::Result<()> + Send;
+
+/// An open sled database.
+pub struct SledDb {
+    db: ::sled::Db,
+    /// sled's log, opened a second time to sync it.
+    log_file: File,
+    path: PathBuf,
+}
+
+impl SledDb {
+    /// Opens the database. Retries while it is locked, because sled releases its lock a moment after it was
+    /// closed. After a full disk, sled may take a snapshot that it could not finish for corruption; this
+    /// removes it, and the log has all data.
+    pub fn open(path: &Path, sync: &LogSyncFn) -> Result<Self, StoreError> {
+        for _ in 0..LOCK_ATTEMPTS {
+            match Self::try_open(path, sync) {
+                Err(StoreError::Locked { .. }) => thread::sleep(LOCK_RETRY_DELAY),
+                Err(StoreError::Corrupt { .. }) if remove_unfinished_snapshots(path) => {}
+                opened => return opened,
+            }
+        }
+        Self::try_open(path, sync)
+    }
+
+    fn try_open(path: &Path, sync: &LogSyncFn) -> Result<Self, StoreError> {
+        super::exists_in(path)?;
+        let path_text = || path.display().to_string();
+        let corrupt_error = |reason: &str| StoreError::Corrupt { path: path_text(), reason: reason.to_owned() };
+        // With a corrupt log, sled panics in some places and returns errors in others.
+        let config = ::sled::Config::new().path(path).segment_size(SEGMENT_BYTES).cache_capacity(CACHE_BYTES);
+        let db = catch_unwind(AssertUnwindSafe(|| config.open())).map_err(|_| corrupt_error("it cannot be opened"))?;
+        let db = db.map_err(|error| match error {
+            ::sled::Error::Io(error) if error.to_string().contains("lock") => {
+                StoreError::Locked { location: path_text(), holder: "another process".to_owned() }
+            }
+            ::sled::Error::Io(error) if error.kind() == io::ErrorKind::InvalidData => corrupt_error(&error.to_string()),
+            error @ (::sled::Error::Io(_) | ::sled::Error::Corruption { .. }) => store_error(path, &error),
+            ::sled::Error::Unsupported(_) => corrupt_error("another program has created it"),
+            error => corrupt_error(&error.to_string()),
+        })?;
+        let log_file = File::options().write(true).open(path.join("db")).map_err(|error| unavailable_error(&error))?;
+        let sled_db = Self { db, log_file, path: path.to_owned() };
+        match sled_db.get(FORMAT_VERSION_KEY)? {
+            None if sled_db.db.is_empty() => {
+                let format = FORMAT_VERSION.to_string().into_bytes();
+                sled_db.db.insert(FORMAT_VERSION_KEY, format).map_err(|error| store_error(path, &error))?;
+            }
+            None => return Err(corrupt_error("it has no format version")),
+            Some(format) => {
+                let found = String::from_utf8_lossy(&format).into_owned();
+                if found.parse::<u32>().map_or(true, |format| format > FORMAT_VERSION) {
+                    return Err(StoreError::UnsupportedFormat { found, supported: FORMAT_VERSION });
+                }
+            }
+        }
+        // The last writer may have been killed before its sync. Data must be on disk before it is read.
+        sled_db.sync_log(sync)?;
+        Ok(sled_db)
+    }
+
+    pub fn get(&self, key: &str) -> Result<Option<::sled::IVec>, StoreError> {
+        self.db.get(key).map_err(|error| self.to_store_error(&error))
+    }
+
+    /// Returns the entries with this prefix, beginning at `from`, in key order.
+    pub fn range(&self, prefix: &str, from: Bound<&str>) -> impl Iterator<Item = Result<StoreEntry, StoreError>> {
+        let found = self.db.range::<&[u8], _>((from.map(str::as_bytes), Bound::Unbounded));
+        let found =
+            found.take_while(move |entry| !matches!(entry, Ok((key, _)) if !key.starts_with(prefix.as_bytes())));
+        found.map(|entry| match entry {
+            Ok((key, value)) => {
+                Ok(StoreEntry { key: String::from_utf8_lossy(&key).into_owned(), value: value.to_vec() })
+            }
+            Err(error) => Err(self.to_store_error(&error)),
+        })
+    }
+
+    /// Counts the entries one by one.
+    pub fn entry_count(&self) -> u64 {
+        self.db.len() as u64
+    }
+
+    pub fn size_on_disk(&self) -> Result<u64, StoreError> {
+        self.db.size_on_disk().map_err(|error| self.to_store_error(&error))
+    }
+
+    /// Writes a batch and syncs it to disk.
+    pub fn write_durably(&self, batch: ::sled::Batch, sync: &LogSyncFn) -> Result<(), StoreError> {
+        self.apply_batch(batch)?;
+        self.sync_log(sync)
+    }
+
+    /// Writes a batch without a sync.
+    pub fn apply_batch(&self, batch: ::sled::Batch) -> Result<(), StoreError> {
+        self.db.apply_batch(batch).map_err(|error| self.to_store_error(&error))
+    }
+
+    fn sync_log(&self, sync: &LogSyncFn) -> Result<(), StoreError> {
+        self.db.flush().map_err(|error| self.to_store_error(&error))?;
+        sync(&self.log_file).map_err(|error| unavailable_error(&error))
+    }
+
+    fn to_store_error(&self, error: &::sled::Error) -> StoreError {
+        store_error(&self.path, error)
+    }
+}
+
+fn store_error(path: &Path, error: &::sled::Error) -> StoreError {
+    match error {
+        ::sled::Error::Corruption { .. } => {
+            let reason = "parts of its data are corrupt".to_owned();
+            StoreError::Corrupt { path: path.display().to_string(), reason }
+        }
+        ::sled::Error::Io(error) => unavailable_error(error),
+        error => unavailable_error(error),
+    }
+}
+
+pub fn unavailable_error(error: &dyn std::error::Error) -> StoreError {
+    StoreError::Unavailable(error.to_string())
+}
+
+/// Removes snapshots that sled has not finished, and returns whether there were any. Called only after sled
+/// held the lock and reported corruption, so nothing else writes them.
+fn remove_unfinished_snapshots(path: &Path) -> bool {
+    let unfinished = |file: &PathBuf| {
+        let name = file.file_name().unwrap_or_default().to_string_lossy();
+        name.starts_with("snap.") && name.ends_with(".generating")
+    };
+    let files = fs::read_dir(path).into_iter().flatten().flatten().map(|entry| entry.path());
+    files.filter(unfinished).filter(|file| fs::remove_file(file).is_ok()).count() > 0
+}

@@ -1,0 +1,115 @@
+//! Why a command was refused. Nothing has changed, and the player may know the reason.
+
+use meadhall_game::{Seat, SetupError, UnknownStrategyError};
+
+use super::ids::{ChannelId, PersonId, RoleId, TableId};
+use super::pace::PaceError;
+
+/// The default limit of open tables for each person.
+pub const MAX_TABLES_PER_PERSON: usize = 20;
+/// The default limit of open tables in each channel.
+pub const MAX_TABLES_PER_CHANNEL: usize = 10;
+/// The default limit of tables that a person may open in a minute.
+pub const MAX_OPENED_PER_MINUTE: usize = 3;
+/// How often steps may be undone before somebody else acts.
+pub const MAX_UNDOS: u8 = 10;
+
+/// Why a command was refused.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum TableError {
+    #[error("there is no table {0}")]
+    UnknownTable(TableId),
+    #[error("unknown game \"{0}\"")]
+    UnknownGame(String),
+    /// The person has too many open tables.
+    #[error("{person:?} already has {max} open tables, which is the limit")]
+    PersonTableLimit { person: PersonId, max: usize },
+    /// The person has as many open tables in this server as its managers allow.
+    #[error("{person:?} already has {max} open tables in this server, which is the limit")]
+    PersonTableLimitInServer { person: PersonId, max: usize },
+    #[error("the channel already has {max} open tables, which is the limit")]
+    ChannelFull { max: usize },
+    #[error("the server already has {max} open tables, which is the limit")]
+    ServerFull { max: usize },
+    #[error("the person has opened {max} tables within a minute, which is the limit")]
+    OpeningTooFast { max: usize },
+    /// The server allows tables only in other channels.
+    #[error("tables are allowed in {} other channels only", channels.len())]
+    ChannelNotAllowed {
+        /// The channels in which tables are allowed.
+        channels: Vec<ChannelId>,
+    },
+    /// The server allows only certain roles to open tables.
+    #[error("only {} roles may open tables", roles.len())]
+    RoleRequired {
+        /// The roles that may open tables.
+        roles: Vec<RoleId>,
+    },
+    /// The person is banned from tables in this server, or everywhere.
+    #[error("the person is banned from all tables")]
+    Banned,
+    /// The person cannot join this table. The refusal does not say why, so nobody learns who blocked
+    /// them.
+    #[error("the person cannot join this table")]
+    CannotJoin,
+    #[error("only managers of the server may do this")]
+    ManagersOnly,
+    /// The block or ban list is full.
+    #[error("the list is full: it has {max} people")]
+    ListFull { max: usize },
+    #[error("the quiet hours are invalid")]
+    InvalidQuietHours,
+    /// The game does not allow these variants or this number of players.
+    #[error(transparent)]
+    InvalidSetup(#[from] SetupError),
+    #[error(transparent)]
+    InvalidPace(#[from] PaceError),
+    #[error(transparent)]
+    UnknownAi(#[from] UnknownStrategyError),
+    #[error("the match has already started")]
+    AlreadyStarted,
+    #[error("the match has not started")]
+    NotStarted,
+    #[error("the table is over")]
+    TableOver,
+    #[error("the person has no seat at this table")]
+    NotSeated,
+    #[error("there is no seat {}", .0.0)]
+    UnknownSeat(Seat),
+    #[error("seat {} belongs to somebody else", .0.0)]
+    NotYourSeat(Seat),
+    #[error("all {seats} seats are taken")]
+    NoFreeSeat { seats: u8 },
+    #[error("no AI has this seat")]
+    NoAiSeat,
+    #[error("only the host may do this")]
+    HostOnly,
+    /// The decision was settled already, or has changed.
+    #[error("the decision was already made or has changed")]
+    StaleDecision,
+    /// The table has changed since the player looked at it.
+    #[error("the table has changed since it was shown")]
+    StaleRevision,
+    /// The rules do not allow the answer.
+    #[error(transparent)]
+    IllegalAnswer(#[from] meadhall_game::AnswerError),
+    /// This person has no step that could be undone.
+    #[error("there is nothing to undo")]
+    NothingToUndo,
+    /// Something hidden was revealed, or somebody else has acted.
+    #[error("somebody else has acted since then, or something hidden was revealed")]
+    CannotUndo,
+    #[error("the limit of {MAX_UNDOS} undos is reached")]
+    TooManyUndos,
+    /// The person who should take the seat sits at this table already.
+    #[error("the new player already has a seat at this table")]
+    ReplacementSeated,
+    /// The current rules cannot continue the match.
+    #[error("the match is frozen, because the current rules cannot continue it")]
+    MatchFrozen,
+    /// Discord has not confirmed the thread for the match.
+    #[error("Discord has not confirmed the thread for the match")]
+    ThreadNotCreated,
+    #[error("the table is already in that channel")]
+    AlreadyThere,
+}

@@ -1,0 +1,56 @@
+# Lo que dicen las mesas a quien pidió algo que no se hizo.
+
+table_unknown = Esa mesa no existe.
+table_unknown_game = Ese juego no lo tengo aquí.
+table_person_limit = { $most ->
+    [one] Ya estás en una mesa abierta. Termínala o déjala primero.
+   *[other] Ya estás en { $most } mesas abiertas. Termina o deja una primero.
+}
+table_person_limit_in_server = { $most ->
+    [one] Ya estás en una mesa abierta en este servidor, y quienes lo administran no permiten más. Termínala o déjala primero.
+   *[other] Ya estás en { $most } mesas abiertas en este servidor, y quienes lo administran no permiten más. Termina o deja una primero.
+}
+table_channel_full = { $most ->
+    [one] Este canal ya tiene una mesa abierta. Termínala primero, o abre la tuya en otro canal.
+   *[other] Este canal ya tiene { $most } mesas abiertas. Termina una primero, o abre la tuya en otro canal.
+}
+table_server_full = { $most ->
+    [one] Este servidor ya tiene una mesa abierta y no permite más. Espera a que termine.
+   *[other] Este servidor ya tiene { $most } mesas abiertas y no permite más. Espera a que termine una.
+}
+table_opening_too_fast = { $most ->
+    [one] Acabas de abrir una mesa. Espera un minuto antes de la siguiente.
+   *[other] Acabas de abrir { $most } mesas. Espera un minuto antes de la siguiente.
+}
+table_channel_not_allowed = En este servidor solo se permiten mesas en ciertos canales. Prueba en uno de estos:
+table_role_required = Aquí cualquiera puede unirse a una mesa, pero para abrir una hay que tener uno de estos roles:
+table_banned = No puedes participar en las mesas de aquí, salvo donde ya tienes un asiento. Lo han decidido quienes administran este servidor o quien me administra.
+table_cannot_join = No puedes unirte a esta mesa.
+table_managers_only = Eso solo puede hacerlo quien administra este servidor.
+table_list_full = Esta lista ya tiene { $most } entradas. Quita una primero.
+table_invalid_quiet_hours = Necesito las dos horas, por ejemplo 22:00 y 8:30, y tienen que ser distintas. La diferencia con UTC va en horas, como 2 o -3:30.
+table_unsupported_player_count = Este juego es para { $least } a { $most } jugadores. Añade o quita jugadores.
+table_invalid_variant = El juego no se puede jugar así. Elige entre las opciones mostradas.
+table_invalid_pace = El tiempo para responder puede ser de { $least } a { $most } minutos.
+table_unknown_ai = Ese jugador automático no existe. Elige uno de los mostrados.
+table_already_started = La partida ya ha empezado. Mira cómo juegan, o pide un asiento al anfitrión.
+table_not_started = La partida aún no ha empezado. El anfitrión la empieza desde la sala.
+table_over = Esta mesa ha terminado. Abre una nueva, o pide la revancha.
+table_not_seated = Estás mirando esta mesa: no tienes asiento en ella.
+table_unknown_seat = Ese asiento no existe en esta mesa.
+table_not_your_seat = Eso le toca decidirlo a { $seat }.
+table_no_free_seat = Los { $seats } asientos están ocupados.
+table_no_ai_seat = Aquí no hay ningún jugador automático.
+table_host_only = Eso solo puede hacerlo el anfitrión. Si falta un día entero, puede hacerlo cualquiera de la mesa.
+table_stale_decision = Esa pregunta ya está decidida. La mesa ha seguido adelante.
+table_stale_revision = La mesa ha cambiado desde entonces. Mírala de nuevo antes de decidir.
+table_nothing_to_undo = No has hecho ninguna jugada que se pueda deshacer.
+table_cannot_undo = Eso no se puede deshacer: alguien ha jugado después, algo oculto ha salido a la luz o se ha acabado el tiempo.
+table_too_many_undos = Ya has deshecho { $most } jugadas. Sigue jugando, por favor.
+table_replacement_seated = Esa persona ya está en esta mesa.
+table_match_frozen = Esta partida está parada, porque no puede seguir con las reglas actuales. El anfitrión puede terminarla.
+table_already_there = La mesa ya está ahí.
+table_thread_not_created = Discord no ha respondido cuando le pedí un hilo, así que la partida no ha empezado. Pulsa «Empezar» otra vez dentro de un momento.
+table_not_saved = Ahora no puedo guardar, así que no he hecho la jugada. Quien me administra ya está al tanto; inténtalo de nuevo dentro de un rato.
+table_internal_error = Error mío: la jugada no se ha hecho y nada ha cambiado. Inténtalo de nuevo; si vuelve a fallar, dale este código a quien me administra:
+table_ran_out_of_time = { $seat } se quedó sin tiempo: se juega la respuesta por defecto.

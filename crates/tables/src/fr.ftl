@@ -1,0 +1,56 @@
+# Ce que les tables disent à qui a demandé ce qui n’a pas été fait.
+
+table_unknown = Cette table n’existe pas.
+table_unknown_game = Je n’ai pas ce jeu ici.
+table_person_limit = { $most ->
+    [one] Vous êtes déjà à une table ouverte. Terminez-la ou quittez-la d’abord.
+   *[other] Vous êtes déjà à { $most } tables ouvertes. Terminez-en une ou quittez-en une d’abord.
+}
+table_person_limit_in_server = { $most ->
+    [one] Vous êtes déjà à une table ouverte sur ce serveur, et les personnes qui le gèrent n’en permettent pas plus. Terminez-la ou quittez-la d’abord.
+   *[other] Vous êtes déjà à { $most } tables ouvertes sur ce serveur, et les personnes qui le gèrent n’en permettent pas plus. Terminez-en une ou quittez-en une d’abord.
+}
+table_channel_full = { $most ->
+    [one] Ce salon a déjà une table ouverte. Terminez-la d’abord, ou ouvrez la vôtre dans un autre salon.
+   *[other] Ce salon a déjà { $most } tables ouvertes. Terminez-en une d’abord, ou ouvrez la vôtre dans un autre salon.
+}
+table_server_full = { $most ->
+    [one] Ce serveur a déjà une table ouverte et n’en permet pas plus. Attendez qu’elle soit terminée.
+   *[other] Ce serveur a déjà { $most } tables ouvertes et n’en permet pas plus. Attendez que l’une d’elles soit terminée.
+}
+table_opening_too_fast = { $most ->
+    [one] Vous venez d’ouvrir une table. Attendez une minute avant la suivante.
+   *[other] Vous venez d’ouvrir { $most } tables. Attendez une minute avant la suivante.
+}
+table_channel_not_allowed = Sur ce serveur, les tables ne sont permises que dans certains salons. Essayez l’un de ceux-ci :
+table_role_required = Ici, tout le monde peut rejoindre une table, mais pour en ouvrir une, il faut un de ces rôles :
+table_banned = Vous ne pouvez pas participer aux tables d’ici, sauf là où vous avez déjà une place. C’est une décision des personnes qui gèrent ce serveur, ou de celle qui m’héberge.
+table_cannot_join = Vous ne pouvez pas rejoindre cette table.
+table_managers_only = C’est réservé aux personnes qui peuvent gérer ce serveur.
+table_list_full = Cette liste compte déjà { $most } entrées. Retirez-en une d’abord.
+table_invalid_quiet_hours = Il me faut les deux heures, par exemple 22:00 et 8:30, et elles doivent être différentes. Le décalage par rapport à UTC se donne en heures, comme 2 ou -3:30.
+table_unsupported_player_count = Ce jeu se joue de { $least } à { $most } joueurs. Ajoutez ou retirez des joueurs.
+table_invalid_variant = Le jeu ne peut pas se jouer ainsi. Choisissez parmi les options proposées.
+table_invalid_pace = Le temps de réponse peut aller de { $least } à { $most } minutes.
+table_unknown_ai = Cet ordinateur n’existe pas. Choisissez-en un dans la liste.
+table_already_started = La partie a déjà commencé. Regardez-la, ou demandez une place à l’hôte.
+table_not_started = La partie n’a pas encore commencé. C’est à l’hôte de la lancer.
+table_over = Cette table est terminée. Ouvrez-en une nouvelle, ou demandez une revanche.
+table_not_seated = Vous regardez cette table : vous n’y avez pas de place.
+table_unknown_seat = Cette place n’existe pas à cette table.
+table_not_your_seat = C’est à { $seat } d’en décider.
+table_no_free_seat = Les { $seats } places sont prises.
+table_no_ai_seat = Aucun ordinateur ne joue ici.
+table_host_only = Seul l’hôte peut faire cela. En cas d’absence d’un jour entier, chaque joueur de la table le peut.
+table_stale_decision = Cette question est réglée. La partie a continué depuis.
+table_stale_revision = La table a changé entre-temps. Regardez-la de nouveau avant de décider.
+table_nothing_to_undo = Vous n’avez joué aucun coup qui puisse être annulé.
+table_cannot_undo = Ce coup ne peut pas être annulé : quelqu’un a joué depuis, une chose cachée a été révélée, ou le temps est écoulé.
+table_too_many_undos = Vous avez déjà annulé { $most } coups. Continuez la partie, s’il vous plaît.
+table_replacement_seated = Cette personne est déjà à cette table.
+table_match_frozen = Cette partie est arrêtée, car elle ne peut pas continuer avec les règles actuelles. L’hôte peut y mettre fin.
+table_already_there = La table est déjà là.
+table_thread_not_created = Discord n’a pas répondu quand j’ai demandé un fil : la partie n’a pas commencé. Appuyez de nouveau sur « Commencer » dans un instant.
+table_not_saved = Je ne peux rien enregistrer pour le moment : le coup n’a donc pas été joué. La personne qui m’héberge est prévenue ; réessayez dans un moment.
+table_internal_error = Erreur de ma part : le coup n’a pas été joué et rien n’a changé. Réessayez ; si cela se reproduit, donnez ce code à la personne qui m’héberge :
+table_ran_out_of_time = { $seat } n’a pas répondu à temps : la réponse par défaut est jouée.

@@ -1,0 +1,158 @@
+//! A match's start and every journal entry since. Every state of the match can be rebuilt from it.
+
+use meadhall_game::{GameLog, GameLogLine, MatchSetup, Seat, Seed, SetupError};
+use meadhall_registry::journal::{self, AnswerEntry, JournalEntry, ReplayError};
+use meadhall_registry::{GameType, Match};
+use serde::{Deserialize, Serialize};
+
+use super::clock::UnixMillis;
+use super::texts;
+
+/// The history of a match from its start.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct MatchHistory {
+    pub start: MatchStart,
+    /// All entries so far, undone ones included.
+    pub entries: Vec<HistoryEntry>,
+}
+
+/// How a match was started.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct MatchStart {
+    pub rules_version: u16,
+    pub setup: MatchSetup,
+    /// The seed of all its random numbers.
+    pub seed: Seed,
+}
+
+/// A journal entry with its time and origin.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct HistoryEntry {
+    pub created_at: UnixMillis,
+    pub origin: EntryOrigin,
+    pub entry: JournalEntry,
+}
+
+/// What caused a journal entry.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum EntryOrigin {
+    /// The person in the seat.
+    Player,
+    /// The AI in the seat.
+    Ai,
+    /// The service: there was only one option.
+    Forced,
+    /// The service: the decision timed out.
+    Timeout,
+    /// The service: somebody has undone an earlier secret answer, and this later one was applied again.
+    Reapplied,
+}
+
+/// Why a match cannot be rebuilt.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum HistoryError {
+    /// The current rules refuse its setup.
+    #[error(transparent)]
+    InvalidSetup(#[from] SetupError),
+    /// A journal entry does not lead to the recorded state.
+    #[error(transparent)]
+    ReplayFailed(#[from] ReplayError),
+}
+
+impl MatchHistory {
+    /// Rebuilds the current state of the match with these rules. `log` gets the lines of all effective
+    /// steps.
+    pub fn replay(&self, game_type: &dyn GameType, log: &mut GameLog) -> Result<Box<dyn Match>, HistoryError> {
+        self.replay_to(u64::MAX, game_type, log)
+    }
+
+    /// Rebuilds the state after step `step`.
+    pub fn replay_to(
+        &self,
+        step: u64,
+        game_type: &dyn GameType,
+        log: &mut GameLog,
+    ) -> Result<Box<dyn Match>, HistoryError> {
+        let mut match_state = game_type.new_match(&self.start.setup, self.start.seed.clone())?;
+        let end_index = self.entries.partition_point(|entry| entry.entry.step_number() <= step);
+        let entries: Vec<JournalEntry> = self.entries[..end_index].iter().map(|entry| entry.entry.clone()).collect();
+        for answer in journal::effective_answers(match_state.as_ref(), &entries)? {
+            reapply(match_state.as_mut(), answer, self.origin_of(answer), log)?;
+        }
+        if let Some(last) = entries.last() {
+            match_state.skip_to_step(last.step_number() + 1);
+        }
+        Ok(match_state)
+    }
+
+    /// Returns the origin of an answer in this history.
+    pub(crate) fn origin_of(&self, answer: &AnswerEntry) -> EntryOrigin {
+        let position = self.entries.binary_search_by_key(&answer.step_number, |entry| entry.entry.step_number());
+        position.map_or(EntryOrigin::Player, |at| self.entries[at].origin)
+    }
+
+    /// Returns the steps that were not undone.
+    pub fn effective_answers(&self) -> Vec<(&HistoryEntry, &AnswerEntry)> {
+        let mut effective: Vec<(&HistoryEntry, &AnswerEntry)> = Vec::new();
+        for entry in &self.entries {
+            match &entry.entry {
+                JournalEntry::Answer(answer) => effective.push((entry, answer)),
+                JournalEntry::Undo(undo) => effective.retain(|(_, answer)| answer.step_number <= undo.back_to_step),
+            }
+        }
+        effective
+    }
+
+    /// Returns the first step before `to` that this seat has not seen: the first after its own last
+    /// answer, and after the forced answers that followed it.
+    pub fn first_unseen_step(&self, seat: Seat, to: u64) -> u64 {
+        let before = &self.entries[..self.entries.partition_point(|entry| entry.entry.step_number() < to)];
+        let is_own_answer = |entry: &HistoryEntry| entry.origin == EntryOrigin::Player && entry.entry.seat() == seat;
+        let Some(last) = before.iter().rposition(is_own_answer) else { return 1 };
+        let next = before[last + 1..].iter().find(|entry| entry.origin != EntryOrigin::Forced);
+        next.map_or(to, |entry| entry.entry.step_number())
+    }
+
+    /// Returns the log lines from step `from` up to, not including, step `to`. Undone steps have no
+    /// lines.
+    pub fn log_between(&self, from: u64, to: u64, game_type: &dyn GameType) -> Result<Vec<GameLogLine>, HistoryError> {
+        let log_before = |before: u64| -> Result<Vec<GameLogLine>, HistoryError> {
+            let mut log = GameLog::new();
+            self.replay_to(before.saturating_sub(1), game_type, &mut log)?;
+            Ok(log.lines().to_vec())
+        };
+        let (old_log, new_log) = (log_before(from)?, log_before(to)?);
+        let common_lines = old_log.iter().zip(&new_log).take_while(|(old, new)| old == new).count();
+        Ok(new_log[common_lines..].to_vec())
+    }
+}
+
+/// Applies a recorded answer again and checks that it leads to the recorded state.
+pub(crate) fn reapply(
+    match_state: &mut dyn Match,
+    answer: &AnswerEntry,
+    origin: EntryOrigin,
+    log: &mut GameLog,
+) -> Result<(), ReplayError> {
+    if origin == EntryOrigin::Timeout {
+        // The line must be logged while the seat's decision is still open.
+        match_state.skip_to_step(answer.step_number);
+        log_timeout(match_state, answer.seat, log);
+    }
+    journal::replay_entry(match_state, answer, log)
+}
+
+/// Logs that a seat has run out of time: publicly, unless its decision is secret and so is the fact
+/// that it was answered.
+pub(crate) fn log_timeout(match_state: &dyn Match, seat: Seat, log: &mut GameLog) {
+    let is_secret = match_state.decisions().iter().any(|question| question.seat == seat && question.is_secret);
+    if is_secret {
+        log.add_private(seat, || texts::ran_out_of_time(seat))
+    } else {
+        log.add_public(|| texts::ran_out_of_time(seat))
+    }
+}

@@ -1,0 +1,108 @@
+//! Notifications: sent once to a person or a channel. A command stores them with its change, and
+//! the outbox sends them. The state of a table is no notification; its targets display that.
+
+use meadhall_game::Seat;
+use serde::{Deserialize, Serialize};
+
+use super::ids::PersonId;
+use super::pace::DeadlineStage;
+use super::table::{Proposal, Table};
+
+/// A message that is sent once.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Notification {
+    pub recipient: NotificationRecipient,
+    pub event: NotificationEvent,
+}
+
+/// Who gets a notification.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum NotificationRecipient {
+    /// The table's channel.
+    Channel,
+    /// One person, by DM.
+    Person(PersonId),
+}
+
+/// What a notification is about.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case", deny_unknown_fields)]
+pub enum NotificationEvent {
+    /// The lobby has closed because nobody started the match.
+    LobbyExpired,
+    /// The host has removed this person from the lobby.
+    KickedFromLobby,
+    /// The deadline of a decision comes closer.
+    Reminder {
+        /// The seat that must decide.
+        seat: Seat,
+        stage: DeadlineStage,
+        /// The revision at which the seat was asked: once it has answered, the reminder is obsolete.
+        asked_revision: u64,
+    },
+    /// The deadline has passed and the default answer was chosen.
+    DefaultAnswerTaken { seat: Seat },
+    /// An AI plays in this person's seat until they come back.
+    AiTookOver { seat: Seat },
+    /// The deadline has passed, which concedes the match.
+    ConcededByTimeout { seat: Seat },
+    /// This person may take a seat.
+    SeatOffered { seat: Seat },
+    /// Somebody else has this person's seat now.
+    SeatTaken { seat: Seat },
+    /// A player has proposed something that needs the votes of all.
+    VoteCast { voter: PersonId, proposal: Proposal },
+    /// The current rules cannot continue the match.
+    MatchFrozen,
+    /// Pictures cannot be shown in this channel.
+    TextOnlyChannel,
+}
+
+impl Notification {
+    /// Returns whether it is still worth sending at the table's current state.
+    pub fn is_current(&self, table: &Table) -> bool {
+        let NotificationEvent::Reminder { seat, asked_revision, .. } = self.event else { return true };
+        let seat_state = table.seats.get(seat.index());
+        seat_state.is_some_and(|seat_state| {
+            seat_state.person().map(NotificationRecipient::Person) == Some(self.recipient)
+                && seat_state.pending_decision.is_some_and(|pending| pending.asked_revision == asked_revision)
+        })
+    }
+
+    /// Returns whether it is posted in the channel if the person's DMs are closed.
+    pub const fn needs_channel_fallback(&self) -> bool {
+        match self.event {
+            NotificationEvent::Reminder { .. }
+            | NotificationEvent::AiTookOver { .. }
+            | NotificationEvent::SeatOffered { .. } => true,
+            NotificationEvent::LobbyExpired
+            | NotificationEvent::KickedFromLobby
+            | NotificationEvent::DefaultAnswerTaken { .. }
+            | NotificationEvent::ConcededByTimeout { .. }
+            | NotificationEvent::SeatTaken { .. }
+            | NotificationEvent::VoteCast { .. }
+            | NotificationEvent::MatchFrozen
+            | NotificationEvent::TextOnlyChannel => false,
+        }
+    }
+
+    /// Returns whether it is addressed to this person or mentions them.
+    pub fn concerns(&self, person: PersonId) -> bool {
+        let people = match &self.event {
+            NotificationEvent::VoteCast { voter, proposal } => [Some(*voter), proposal.new_person()],
+            NotificationEvent::LobbyExpired
+            | NotificationEvent::KickedFromLobby
+            | NotificationEvent::Reminder { .. }
+            | NotificationEvent::DefaultAnswerTaken { .. }
+            | NotificationEvent::AiTookOver { .. }
+            | NotificationEvent::ConcededByTimeout { .. }
+            | NotificationEvent::SeatOffered { .. }
+            | NotificationEvent::SeatTaken { .. }
+            | NotificationEvent::MatchFrozen
+            | NotificationEvent::TextOnlyChannel => [None; 2],
+        };
+        self.recipient == NotificationRecipient::Person(person) || people.contains(&Some(person))
+    }
+}

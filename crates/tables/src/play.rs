@@ -1,0 +1,181 @@
+//! Answers of people and AIs, forced answers, and who must decide next. An answer counts only if it
+//! is for the decision that is open and the seat is the actor's. After each step all open decisions
+//! are updated.
+
+use meadhall_game::{HiddenInfo, LEARNER_SEAT, Seat, Text};
+use meadhall_registry::{Match, journal};
+
+use super::edit::TableEdit;
+use super::error::TableError;
+use super::history::{EntryOrigin, HistoryEntry, log_timeout};
+use super::ids::Actor;
+use super::table::{
+    Answer, Occupant, PendingDecision, SecretAnswer, SettledDecision, Table, TableEnding, TimeoutPolicy, UndoState,
+};
+
+impl Table {
+    /// Returns the answer that chooses this option of a seat's open decision.
+    pub fn answer_for_option(&self, seat: Seat, option: usize) -> Result<Answer, TableError> {
+        let seat_state = self.seats.get(seat.index()).ok_or(TableError::UnknownSeat(seat))?;
+        let pending = seat_state
+            .pending_decision
+            .ok_or(TableError::IllegalAnswer(meadhall_game::AnswerError::NotYourDecision { seat }))?;
+        Ok(Answer { seat, after_step: seat_state.last_step, fingerprint: pending.fingerprint, option })
+    }
+}
+
+impl TableEdit {
+    /// Applies a person's answer. Returns the label of the chosen option, or nothing if it is a
+    /// duplicate.
+    pub fn answer(&mut self, actor: Actor, answer: Answer) -> Result<Vec<Text>, TableError> {
+        let seat_state = self.seat(answer.seat)?;
+        if seat_state.person() != Some(actor.person) {
+            let is_seated = self.table.seat_of(actor.person).is_some();
+            return Err(if is_seated { TableError::NotYourSeat(answer.seat) } else { TableError::NotSeated });
+        }
+        if seat_state.last_answer == Some(answer) {
+            return Ok(Vec::new());
+        }
+        self.playable_match()?;
+        self.require_current(answer)?;
+        let options = self.match_mut()?.options(answer.seat).unwrap_or_default();
+        let chosen = options.into_iter().nth(answer.option).map(|option| option.path).unwrap_or_default();
+        self.apply_answer(answer.seat, answer.option, EntryOrigin::Player)?;
+        let seat_state = self.seat_mut(answer.seat)?;
+        seat_state.missed_in_a_row = 0;
+        seat_state.last_answer = Some(answer);
+        self.record_activity(actor);
+        self.advance()?;
+        Ok(chosen)
+    }
+
+    /// Applies an AI's answer, if the AI must still decide.
+    pub fn answer_as_ai(&mut self, strategy: &str, answer: Answer) -> Result<(), TableError> {
+        self.playable_match()?;
+        match &self.seat(answer.seat)?.occupant {
+            Occupant::Ai { strategy: own_strategy, .. } if own_strategy == strategy => {}
+            Occupant::Ai { .. } | Occupant::Person(_) | Occupant::Erased => return Err(TableError::StaleDecision),
+        }
+        self.require_current(answer)?;
+        self.apply_answer(answer.seat, answer.option, EntryOrigin::Ai)?;
+        self.advance()
+    }
+
+    fn require_current(&self, answer: Answer) -> Result<(), TableError> {
+        match self.table.answer_for_option(answer.seat, answer.option) {
+            Ok(current) if current == answer => Ok(()),
+            Ok(_) | Err(_) => Err(TableError::StaleDecision),
+        }
+    }
+
+    pub(crate) fn match_mut(&mut self) -> Result<&mut dyn Match, TableError> {
+        match &mut self.match_state {
+            Some(match_state) => Ok(match_state.as_mut()),
+            None => Err(TableError::NotStarted),
+        }
+    }
+
+    /// Applies one answer, and updates who can undo it.
+    pub(crate) fn apply_answer(&mut self, seat: Seat, option: usize, origin: EntryOrigin) -> Result<(), TableError> {
+        let match_state = self.match_state.as_deref_mut().ok_or(TableError::NotStarted)?;
+        if origin == EntryOrigin::Timeout {
+            log_timeout(match_state, seat, &mut self.log);
+        }
+        let applied = journal::apply_and_record(match_state, seat, option, &mut self.log)?;
+        let next = match_state.next_step();
+        let step = applied.answer.step_number;
+        let deadline = self.seat(seat)?.pending_decision.and_then(|pending| pending.deadline);
+        let revision = self.next_revision;
+        let running_match = self.playable_match()?;
+        running_match.record_secret_answer(seat, origin, applied.revealed, SecretAnswer { revision, deadline });
+        let previous_step = std::mem::replace(&mut running_match.last_effective_step, step);
+        running_match.next_step = next;
+        running_match.undo_state = match (running_match.undo_state.take(), origin) {
+            _ if applied.revealed == HiddenInfo::SomeRevealed => None,
+            (undo_state, EntryOrigin::Forced) => undo_state,
+            (Some(mut undo_state), EntryOrigin::Player) if undo_state.seat == seat => {
+                undo_state.rewind_points.push(previous_step);
+                Some(undo_state)
+            }
+            (_, EntryOrigin::Player) => {
+                Some(UndoState { seat, rewind_points: vec![previous_step], undo_count: 0, deadline })
+            }
+            (_, EntryOrigin::Ai | EntryOrigin::Timeout | EntryOrigin::Reapplied) => None,
+        };
+        self.new_rows.entries.push(HistoryEntry {
+            created_at: self.now.unix,
+            origin,
+            entry: journal::JournalEntry::Answer(applied.answer),
+        });
+        if let Some(progress) = self.table.tutorial.as_mut().filter(|_| seat == LEARNER_SEAT) {
+            progress.on_answered(step, origin);
+        }
+        let at = self.now.unix;
+        let seat_state = self.seat_mut(seat)?;
+        seat_state.last_step = step;
+        if origin != EntryOrigin::Forced {
+            seat_state.last_settled = Some(SettledDecision { settled_at: at, origin });
+        }
+        Ok(())
+    }
+
+    /// Applies forced answers, then updates the open decisions. Without a decision the match is over.
+    pub(crate) fn advance(&mut self) -> Result<(), TableError> {
+        for _ in 0..self.meta().max_steps {
+            let decisions = self.match_mut()?.decisions();
+            if decisions.is_empty() {
+                self.end_table(TableEnding::Completed);
+                return Ok(());
+            }
+            let Some(forced) = decisions.iter().find(|decision| decision.is_forced()) else {
+                return self.update_pending_decisions();
+            };
+            self.apply_answer(forced.seat, 0, EntryOrigin::Forced)?;
+        }
+        panic!("the rules of {} ask for forced answers without end", self.meta().id)
+    }
+
+    /// Updates the open decision of every seat from the match. A decision that stays the same keeps its
+    /// deadline.
+    pub(crate) fn update_pending_decisions(&mut self) -> Result<(), TableError> {
+        let (now, revision, pace) = (self.now.service, self.next_revision, self.table.pace);
+        let ongoing_seats = self.update_secret_seats()?;
+        let match_state = self.match_state.as_deref().ok_or(TableError::NotStarted)?;
+        let mut is_newly_asked = false;
+        for (number, seat_state) in (0..).zip(&mut self.table.seats) {
+            let before = seat_state.pending_decision.take();
+            let Ok(fingerprint) = match_state.decision_fingerprint(Seat(number)) else { continue };
+            let has_clock = seat_state.person().is_some() && seat_state.timeout_policy != TimeoutPolicy::WaitForAnswer;
+            let deadline = if has_clock { pace.deadline(now) } else { None };
+            let unchanged = before.filter(|pending| {
+                pending.fingerprint == fingerprint && seat_state.last_step < self.new_rows.first_step()
+            });
+            let asked_revision = before.map_or(revision, |pending| pending.asked_revision);
+            seat_state.pending_decision = Some(unchanged.unwrap_or(PendingDecision {
+                fingerprint,
+                asked_revision,
+                deadline,
+                reminded_until: now,
+            }));
+            is_newly_asked |=
+                asked_revision == revision && seat_state.person().is_some() && !ongoing_seats.contains(&Seat(number));
+        }
+        if is_newly_asked {
+            self.request_new_card();
+        }
+        self.update_hint();
+        Ok(())
+    }
+
+    /// Shows the tutorial's player a new hint if they must decide.
+    fn update_hint(&mut self) {
+        let last_step = self.table.running_match().map_or(0, |running_match| running_match.last_effective_step);
+        let Table { tutorial: Some(progress), seats, .. } = &mut self.table else { return };
+        let pending = seats
+            .get(LEARNER_SEAT.index())
+            .filter(|seat_state| seat_state.pending_decision.is_some() && seat_state.person().is_some());
+        if let (Some(_), Some(match_state)) = (pending, &self.match_state) {
+            progress.on_asked(last_step, match_state.hints(LEARNER_SEAT));
+        }
+    }
+}

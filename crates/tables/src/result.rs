@@ -1,0 +1,148 @@
+//! How a table ends, and each player's result for their statistics.
+
+use meadhall_game::{Seat, SeatScore, ranking};
+use meadhall_registry::Match;
+use serde::{Deserialize, Serialize};
+
+use super::clock::UnixMillis;
+use super::edit::TableEdit;
+use super::ids::{PersonId, ServerId};
+use super::table::{FinalStanding, Occupant, SeatState, Table, TableEnding, TablePhase, TableResult};
+
+/// The result of one match for one person.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct PlayerResult {
+    /// The id of the game.
+    pub game_id: String,
+    pub server: ServerId,
+    pub ended_at: UnixMillis,
+    pub seat_count: u8,
+    pub seat: Seat,
+    pub opponents: Opponents,
+    pub participation: Participation,
+    /// Their rank, if the match had a result.
+    pub rank: Option<u8>,
+    /// Their points, by the key of their source.
+    pub points: Vec<(String, i32)>,
+}
+
+/// The opponents in a match.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Opponents {
+    /// People only, to the end.
+    PeopleOnly,
+    /// At least one AI had a seat at the end.
+    WithAi,
+}
+
+/// How a person's part in a match ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Participation {
+    /// They played to the end.
+    Finished,
+    /// An AI finished it for them.
+    LeftToAi,
+    Conceded,
+    /// The match ended without a result.
+    NotFinished,
+}
+
+impl TableEdit {
+    /// Ends the table, and removes the names of people who need no result from it.
+    pub(crate) fn end_table(&mut self, ending: TableEnding) {
+        let has_result = matches!(ending, TableEnding::Completed | TableEnding::Conceded);
+        let match_state = self.match_state.as_deref().filter(|_| has_result);
+        let standings =
+            match_state.map(|match_state| final_standings(match_state, &self.table.seats)).unwrap_or_default();
+        self.table.phase = TablePhase::Over(TableResult { ending, ended_at: self.now.unix, standings });
+        self.table.host = None;
+        self.table.votes.clear();
+        self.table.paused_since = None;
+        self.table.pause_reasons.clear();
+        self.table.channel_lost_since = None;
+        // A finished match gets a new card; a closed lobby does not.
+        if !matches!(ending, TableEnding::LobbyCancelled | TableEnding::LobbyExpired) {
+            self.request_new_card();
+        }
+        for seat_state in &mut self.table.seats {
+            seat_state.pending_decision = None;
+            seat_state.offered_to = None;
+            // A match that never began is in nobody's results, so nobody could find and erase their name here.
+            if matches!(ending, TableEnding::LobbyCancelled | TableEnding::LobbyExpired)
+                && seat_state.person().is_some()
+            {
+                seat_state.occupant = Occupant::Erased;
+            }
+        }
+    }
+}
+
+/// Returns the final standings. Seats that conceded rank behind all others.
+pub fn final_standings(match_state: &dyn Match, seats: &[SeatState]) -> Vec<FinalStanding> {
+    let has_conceded =
+        |score: &SeatScore| seats.get(score.seat.index()).is_some_and(|seat_state| seat_state.is_conceded);
+    let (conceded, others): (Vec<SeatScore>, Vec<SeatScore>) = match_state.scores().into_iter().partition(has_conceded);
+    let other_count = others.len();
+    let ranked = |scores: &[SeatScore], after: usize| -> Vec<FinalStanding> {
+        let standings = ranking(scores).into_iter().map(|it| FinalStanding {
+            seat: it.score.seat,
+            rank: u8::try_from(it.rank + after).unwrap_or(u8::MAX),
+            points: it.score.sources.iter().map(|it| (it.name.key.to_owned(), it.points)).collect(),
+        });
+        standings.collect()
+    };
+    let mut standings = ranked(&others, 0);
+    standings.extend(ranked(&conceded, other_count));
+    standings
+}
+
+impl Table {
+    /// Returns the result of each person who played here; none before the end, and none for a tutorial.
+    pub fn player_results(&self) -> Vec<(PersonId, PlayerResult)> {
+        let Some(result) = self.result() else { return Vec::new() };
+        if matches!(result.ending, TableEnding::LobbyCancelled | TableEnding::LobbyExpired) || self.tutorial.is_some() {
+            return Vec::new();
+        }
+        // If a concession ended the match, no AI has played for that seat.
+        let is_conceded = |seat_state: &SeatState| result.ending == TableEnding::Conceded && seat_state.is_conceded;
+        let is_ai = |seat_state: &SeatState| matches!(seat_state.occupant, Occupant::Ai { .. });
+        let has_ai = self.seats.iter().any(|seat_state| is_ai(seat_state) && !is_conceded(seat_state));
+        let opponents = if has_ai { Opponents::WithAi } else { Opponents::PeopleOnly };
+        let player_result = |seat: Seat, participation: Participation, standing: Option<&FinalStanding>| PlayerResult {
+            game_id: self.game_id.clone(),
+            server: self.location.server,
+            ended_at: result.ended_at,
+            seat_count: u8::try_from(self.seats.len()).unwrap_or(u8::MAX),
+            seat,
+            opponents,
+            participation,
+            rank: standing.map(|standing| standing.rank),
+            points: standing.map(|standing| standing.points.clone()).unwrap_or_default(),
+        };
+        // What happened to a seat after somebody else took it does not count for the person who conceded
+        // it.
+        let former_players = self.former_players.iter();
+        let mut results: Vec<(PersonId, PlayerResult)> = former_players
+            .map(|former_player| {
+                (former_player.person, player_result(former_player.seat, Participation::Conceded, None))
+            })
+            .collect();
+        for (seat, seat_state) in self.iter_seats() {
+            let standing = result.standings.iter().find(|standing| standing.seat == seat);
+            let mut record = |person: Option<PersonId>, participation: Participation| {
+                results.extend(person.map(|person| (person, player_result(seat, participation, standing))));
+            };
+            record(seat_state.conceded_by, Participation::Conceded);
+            let participation = match &seat_state.occupant {
+                _ if result.standings.is_empty() => Participation::NotFinished,
+                Occupant::Person(_) => Participation::Finished,
+                Occupant::Ai { .. } | Occupant::Erased => Participation::LeftToAi,
+            };
+            record(seat_state.owner().filter(|owner| seat_state.conceded_by != Some(*owner)), participation);
+        }
+        results
+    }
+}

@@ -1,0 +1,158 @@
+//! The stored state of a seat: who sits there, the decision they owe, their last answer.
+
+use meadhall_game::{Fingerprint, Seat};
+use serde::{Deserialize, Serialize};
+
+use super::clock::{ServiceInstant, UnixMillis};
+use super::history::EntryOrigin;
+use super::ids::PersonId;
+use super::pace::Deadline;
+
+/// A seat of a table.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct SeatState {
+    pub occupant: Occupant,
+    /// The person who may take the seat if they want.
+    pub offered_to: Option<PersonId>,
+    /// Whether it was conceded: an AI plays on, and the seat ranks behind those that did not concede.
+    pub is_conceded: bool,
+    /// Who conceded it; `None` also after they were erased.
+    pub conceded_by: Option<PersonId>,
+    /// What happens when its decision times out.
+    pub timeout_policy: TimeoutPolicy,
+    /// How many of its decisions in a row have timed out.
+    pub missed_in_a_row: u8,
+    /// The seat's last journal step.
+    pub last_step: u64,
+    /// The last answer that was accepted, to recognize a duplicate.
+    pub last_answer: Option<Answer>,
+    pub pending_decision: Option<PendingDecision>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub last_settled: Option<SettledDecision>,
+}
+
+/// How a decision was settled.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct SettledDecision {
+    pub settled_at: UnixMillis,
+    pub origin: EntryOrigin,
+}
+
+/// A person who conceded and whose seat somebody else has taken.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct FormerPlayer {
+    pub person: PersonId,
+    pub seat: Seat,
+}
+
+/// Who sits in a seat.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case", deny_unknown_fields)]
+pub enum Occupant {
+    Person(PersonId),
+    Ai {
+        /// The name of its strategy.
+        strategy: String,
+        /// The person it plays for until they come back.
+        stands_in_for: Option<PersonId>,
+    },
+    /// A person whose data was erased.
+    Erased,
+}
+
+/// What happens when a seat's decision times out.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum TimeoutPolicy {
+    /// The default answer is chosen; after two in a row an AI takes the seat.
+    #[default]
+    DefaultAnswer,
+    /// Nothing: everybody waits.
+    WaitForAnswer,
+    /// An AI takes the seat immediately.
+    HandToAi,
+    /// The seat concedes the match.
+    Concede,
+}
+
+/// An answer as a button carries it: the decision and the chosen option.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Answer {
+    pub seat: Seat,
+    /// The seat's last journal step when the decision was shown.
+    pub after_step: u64,
+    /// The fingerprint of the decision.
+    pub fingerprint: Fingerprint,
+    pub option: usize,
+}
+
+/// An open decision of a seat.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct PendingDecision {
+    /// The fingerprint of the decision.
+    pub fingerprint: Fingerprint,
+    /// The revision at which the seat was first asked; its own answers in between do not change it.
+    pub asked_revision: u64,
+    pub deadline: Option<Deadline>,
+    /// Reminders up to this instant are done.
+    pub reminded_until: ServiceInstant,
+}
+
+impl SeatState {
+    /// A new seat with the default settings.
+    pub const fn new(occupant: Occupant) -> Self {
+        let timeout_policy = TimeoutPolicy::DefaultAnswer;
+        Self {
+            occupant,
+            offered_to: None,
+            is_conceded: false,
+            conceded_by: None,
+            timeout_policy,
+            missed_in_a_row: 0,
+            last_step: 0,
+            last_answer: None,
+            pending_decision: None,
+            last_settled: None,
+        }
+    }
+
+    /// Returns the person who sits here.
+    pub const fn person(&self) -> Option<PersonId> {
+        match self.occupant {
+            Occupant::Person(person) => Some(person),
+            Occupant::Ai { .. } | Occupant::Erased => None,
+        }
+    }
+
+    /// Returns the person who sits here, or whose place an AI has taken.
+    pub const fn owner(&self) -> Option<PersonId> {
+        match self.occupant {
+            Occupant::Person(person) => Some(person),
+            Occupant::Ai { stands_in_for, .. } => stands_in_for,
+            Occupant::Erased => None,
+        }
+    }
+
+    /// Returns everybody who has a claim to this seat. Every field is listed, so that a new field with
+    /// a person is not forgotten.
+    pub(crate) const fn people(&self) -> [Option<PersonId>; 3] {
+        let Self {
+            occupant: _,
+            offered_to,
+            conceded_by,
+            is_conceded: _,
+            timeout_policy: _,
+            missed_in_a_row: _,
+            last_step: _,
+            last_answer: _,
+            pending_decision: _,
+            last_settled: _,
+        } = self;
+        [self.owner(), *offered_to, *conceded_by]
+    }
+}

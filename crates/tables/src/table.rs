@@ -1,0 +1,339 @@
+//! The stored form of a table. Everything else about it (its index rows, when it is due, which AIs
+//! must decide) is derived from this and never stored on its own.
+
+mod vote;
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use meadhall_game::{Lang, Seat};
+use serde::{Deserialize, Serialize};
+
+use super::clock::{ServiceInstant, UnixMillis};
+use super::ids::{MatchVenue, PersonId, TableId, TableLocation, TextOnlyChannel};
+use super::pace::{Deadline, Pace};
+use super::tutorial::TutorialProgress;
+
+pub use super::seat_state::{
+    Answer, FormerPlayer, Occupant, PendingDecision, SeatState, SettledDecision, TimeoutPolicy,
+};
+pub use vote::{Proposal, Replacement, Vote};
+
+/// A table, from the lobby to the end of the match.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Table {
+    pub id: TableId,
+    /// Increased by every change.
+    pub revision: u64,
+    /// The id of the game.
+    pub game_id: String,
+    /// The chosen variants; missing ones have their default.
+    pub variants: BTreeMap<String, String>,
+    pub location: TableLocation,
+    /// Where the match takes place once it starts.
+    #[serde(default, skip_serializing_if = "MatchVenue::is_default")]
+    pub venue: MatchVenue,
+    /// The language of the channel's messages.
+    pub language: Lang,
+    pub pace: Pace,
+    /// The person with control over the table; nobody once it is over.
+    pub host: Option<PersonId>,
+    pub host_active_at: ServiceInstant,
+    pub opened_at: UnixMillis,
+    pub seats: Vec<SeatState>,
+    /// People who conceded seats that somebody else has taken since.
+    pub former_players: Vec<FormerPlayer>,
+    /// Open votes of the seated players.
+    pub votes: Vec<Vote>,
+    pub phase: TablePhase,
+    /// When its clock was paused; `None` while it runs.
+    pub paused_since: Option<ServiceInstant>,
+    /// Why it is paused; empty for a lost channel.
+    #[serde(default, skip_serializing_if = "BTreeSet::is_empty")]
+    pub pause_reasons: BTreeSet<PauseReason>,
+    pub channel_lost_since: Option<ServiceInstant>,
+    /// The revision at which the current card was requested: a new one whenever somebody else must act.
+    pub card_revision: u64,
+    /// The journal steps that belong to the current card and to earlier ones.
+    #[serde(default, skip_serializing_if = "CardHistory::is_empty")]
+    pub cards: CardHistory,
+    /// The tutorial's progress, if it is one.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub tutorial: Option<TutorialProgress>,
+    /// The last channel that refused a picture of this table.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub text_only_channel: Option<TextOnlyChannel>,
+}
+
+/// Why a table's clock is paused. It runs again when no reason is left.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum PauseReason {
+    ThreadLocked,
+    BotRemovedFromServer,
+    /// Discord has an outage that affects the table's server.
+    DiscordOutage,
+    /// A player who must decide could not be notified.
+    PlayerNotNotified,
+    QuietHours,
+}
+
+/// Which journal steps belong to which card, so that each card can show what has happened.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct CardHistory {
+    /// The next step when the previous card was requested.
+    pub previous_first_step: u64,
+    /// The next step when the current card was requested.
+    pub current_first_step: u64,
+    /// The revision at which the previous card was requested.
+    pub previous_revision: u64,
+    /// The cards before those two, oldest first. Their messages may still exist.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub earlier: Vec<IssuedCard>,
+}
+
+/// A card that was requested.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct IssuedCard {
+    pub revision: u64,
+    /// The next step at that time.
+    pub first_step: u64,
+}
+
+/// How many cards are remembered before the last two.
+const MAX_EARLIER_CARDS: usize = 14;
+
+/// The phase of a table.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case", deny_unknown_fields)]
+pub enum TablePhase {
+    /// People can join and leave.
+    Lobby {
+        /// When it closes without activity.
+        expires_at: ServiceInstant,
+    },
+    Playing(RunningMatch),
+    Over(TableResult),
+}
+
+/// A match that is running or frozen.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct RunningMatch {
+    /// The number of the next journal entry.
+    pub next_step: u64,
+    /// The step of the stored snapshot.
+    pub snapshot_step: u64,
+    /// The last step that was not undone; 0 is the setup.
+    pub last_effective_step: u64,
+    pub undo_state: Option<UndoState>,
+    /// Why the match cannot continue, if it is frozen.
+    pub frozen_reason: Option<String>,
+    /// The seats that decide in secret, including those that have answered: until all have, nobody else
+    /// learns which.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub secret_seats: Vec<SecretSeat>,
+}
+
+/// A seat that decides in secret, until all of these have answered.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct SecretSeat {
+    pub seat: Seat,
+    /// The seat's own answer, while it can be undone.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub answer: Option<SecretAnswer>,
+    /// How often it was undone.
+    #[serde(default, skip_serializing_if = "is_zero")]
+    pub undo_count: u8,
+}
+
+/// An answer that was given in secret.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct SecretAnswer {
+    /// The revision that the answer made.
+    pub revision: u64,
+    /// The deadline of the decision: an undo gives no new time.
+    pub deadline: Option<Deadline>,
+}
+
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde passes the field by reference")]
+const fn is_zero(count: &u8) -> bool {
+    *count == 0
+}
+
+/// Steps that their player may undo, because nothing was revealed and nobody else has acted since.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct UndoState {
+    pub seat: Seat,
+    /// For each of these steps, oldest first, the effective step before it.
+    pub rewind_points: Vec<u64>,
+    /// How often steps were undone since somebody else acted.
+    pub undo_count: u8,
+    /// The deadline of the first of these steps: an undo gives no new time.
+    pub deadline: Option<Deadline>,
+}
+
+/// How a table ended: a match, or a lobby that never started.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct TableResult {
+    pub ending: TableEnding,
+    pub ended_at: UnixMillis,
+    /// The final standings, best first; empty without a result.
+    pub standings: Vec<FinalStanding>,
+}
+
+/// Why a table is over.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum TableEnding {
+    /// The match was played to the end.
+    Completed,
+    /// Everybody else conceded.
+    Conceded,
+    EndedByVote,
+    /// The lobby was cancelled.
+    LobbyCancelled,
+    /// The lobby was not started in time.
+    LobbyExpired,
+    /// The channel was gone for too long.
+    ChannelLost,
+}
+
+/// A seat's rank at the end.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct FinalStanding {
+    pub seat: Seat,
+    /// 1 for the winners; equal scores share a rank.
+    pub rank: u8,
+    /// The points, by the key of their source.
+    pub points: Vec<(String, i32)>,
+}
+
+impl CardHistory {
+    /// Returns whether nothing is recorded, as in a lobby.
+    fn is_empty(&self) -> bool {
+        *self == Self::default()
+    }
+
+    /// Records that a new card was requested in place of the one of revision `current_revision`.
+    pub(crate) fn push(&mut self, current_revision: u64, first_step: u64) {
+        if self.previous_revision > 0 {
+            self.earlier.push(IssuedCard { revision: self.previous_revision, first_step: self.previous_first_step });
+        }
+        self.earlier.drain(..self.earlier.len().saturating_sub(MAX_EARLIER_CARDS));
+        (self.previous_revision, self.previous_first_step, self.current_first_step) =
+            (current_revision, self.current_first_step, first_step);
+    }
+}
+
+impl Table {
+    /// Iterates over the seats with their index.
+    pub fn iter_seats(&self) -> impl Iterator<Item = (Seat, &SeatState)> {
+        (0..).map(Seat).zip(&self.seats)
+    }
+
+    /// Returns the recently requested cards, oldest first; the last is the current one.
+    pub fn recent_cards(&self) -> Vec<IssuedCard> {
+        let CardHistory { previous_first_step, current_first_step, previous_revision, earlier } = &self.cards;
+        let last = [
+            IssuedCard { revision: *previous_revision, first_step: *previous_first_step },
+            IssuedCard { revision: self.card_revision, first_step: *current_first_step },
+        ];
+        earlier.iter().copied().chain(last).filter(|issued| issued.revision > 0).collect()
+    }
+
+    /// Returns the seat in which this person sits.
+    pub fn seat_of(&self, person: PersonId) -> Option<Seat> {
+        self.iter_seats().find(|(_, seat_state)| seat_state.person() == Some(person)).map(|(seat, _)| seat)
+    }
+
+    /// Returns the match while it is running.
+    pub const fn running_match(&self) -> Option<&RunningMatch> {
+        match &self.phase {
+            TablePhase::Playing(running_match) => Some(running_match),
+            TablePhase::Lobby { .. } | TablePhase::Over(_) => None,
+        }
+    }
+
+    /// Returns every deadline: of open decisions, and of those that an undo could reopen.
+    pub fn deadlines_mut(&mut self) -> impl Iterator<Item = &mut Deadline> {
+        let (undo_state, secret_answers) = match &mut self.phase {
+            TablePhase::Playing(running_match) => {
+                (running_match.undo_state.as_mut(), &mut running_match.secret_seats[..])
+            }
+            TablePhase::Lobby { .. } | TablePhase::Over(_) => (None, &mut [][..]),
+        };
+        let secret_answers = secret_answers.iter_mut().filter_map(|it| it.answer.as_mut()?.deadline.as_mut());
+        let pending = self.seats.iter_mut().filter_map(|seat_state| seat_state.pending_decision.as_mut());
+        let pending = pending.filter_map(|pending| pending.deadline.as_mut());
+        pending.chain(undo_state.and_then(|undo_state| undo_state.deadline.as_mut())).chain(secret_answers)
+    }
+
+    /// Returns the result if the table is over.
+    pub const fn result(&self) -> Option<&TableResult> {
+        match &self.phase {
+            TablePhase::Over(result) => Some(result),
+            TablePhase::Lobby { .. } | TablePhase::Playing(_) => None,
+        }
+    }
+
+    /// Returns whether the table counts towards this person's limit: they host it, or own a seat.
+    pub fn counts_for(&self, person: PersonId) -> bool {
+        self.host == Some(person) || self.seats.iter().any(|seat_state| seat_state.owner() == Some(person))
+    }
+
+    /// Returns everybody the table names. Each of them can find it, and can be erased from it.
+    pub fn people(&self) -> Vec<PersonId> {
+        // Every field is listed, so that a new field with a person is not forgotten.
+        let Self {
+            host,
+            seats,
+            former_players,
+            votes,
+            id: _,
+            revision: _,
+            game_id: _,
+            variants: _,
+            location: _,
+            venue: _,
+            language: _,
+            pace: _,
+            host_active_at: _,
+            opened_at: _,
+            phase: _,
+            paused_since: _,
+            pause_reasons: _,
+            channel_lost_since: _,
+            card_revision: _,
+            cards: _,
+            tutorial: _,
+            text_only_channel: _,
+        } = self;
+        let seats = seats.iter().flat_map(SeatState::people);
+        let vote_people = votes.iter().flat_map(|Vote { voter, proposal }| [Some(*voter), proposal.new_person()]);
+        let former_players = former_players.iter().map(|FormerPlayer { person, seat: _ }| Some(*person));
+        let mut people: Vec<PersonId> =
+            seats.chain(vote_people).chain(former_players).chain([*host]).flatten().collect();
+        people.sort_unstable();
+        people.dedup();
+        people
+    }
+
+    /// Returns the seats in which an AI must decide, with its strategy.
+    pub fn ai_decisions(&self) -> impl Iterator<Item = (Seat, &str)> {
+        let is_frozen = self.running_match().is_none_or(|running_match| running_match.frozen_reason.is_some());
+        let seats =
+            self.iter_seats().filter(move |(_, seat_state)| !is_frozen && seat_state.pending_decision.is_some());
+        seats.filter_map(|(seat, seat_state)| match &seat_state.occupant {
+            Occupant::Ai { strategy: player, .. } => Some((seat, player.as_str())),
+            Occupant::Person(_) | Occupant::Erased => None,
+        })
+    }
+}

@@ -1,0 +1,46 @@
+//! Votes of the seated players, and what they propose.
+
+use meadhall_game::Seat;
+use serde::{Deserialize, Serialize};
+
+use crate::ids::PersonId;
+
+/// A seated player's vote.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Vote {
+    pub voter: PersonId,
+    pub proposal: Proposal,
+}
+
+/// What a [`Vote`] proposes.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case", deny_unknown_fields)]
+pub enum Proposal {
+    EndMatch,
+    /// Give a seat to somebody else.
+    ReplacePlayer {
+        seat: Seat,
+        /// Who shall sit there: a person, who is offered the seat, or an AI.
+        replacement: Replacement,
+    },
+}
+
+/// Who shall take over a seat.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case", deny_unknown_fields)]
+pub enum Replacement {
+    Person(PersonId),
+    /// The name of its strategy.
+    Ai(String),
+}
+
+impl Proposal {
+    /// Returns the person who would be offered the seat.
+    pub(crate) const fn new_person(&self) -> Option<PersonId> {
+        match self {
+            Self::ReplacePlayer { replacement: Replacement::Person(person), .. } => Some(*person),
+            Self::ReplacePlayer { replacement: Replacement::Ai(_), .. } | Self::EndMatch => None,
+        }
+    }
+}

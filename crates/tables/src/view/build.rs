@@ -1,0 +1,195 @@
+//! Builds the view of a table and its match. The only place that decides who may see what of a
+//! table; what a viewer sees of a match is decided by its game.
+
+use meadhall_game::catch_panic::catch_panic;
+use meadhall_game::{BoardDetail, GameLogLine, GameMeta, LEARNER_SEAT, Seat, Text, Viewer};
+use meadhall_registry::{GameType, Match};
+
+use super::{
+    AwaitedSeat, DecisionView, GameInfo, SeatView, TableView, TableWarnings, TutorialView, VariantInfo, ViewPhase,
+};
+use crate::clock::ServiceInstant;
+use crate::table::{self, Occupant, TablePhase};
+use crate::{PersonId, Table};
+
+/// A table, its match and its viewer.
+pub struct ViewInput<'a> {
+    pub table: &'a Table,
+    /// The match, if there is one and it can be loaded.
+    pub match_state: Option<&'a dyn Match>,
+    pub game_type: &'static dyn GameType,
+    pub viewer: Viewer,
+    /// Returns a person's last known name.
+    pub name_of: &'a dyn Fn(PersonId) -> String,
+    /// Converts a service instant to Unix seconds.
+    pub to_unix_seconds: &'a dyn Fn(ServiceInstant) -> i64,
+    pub warnings: TableWarnings,
+    /// The requested part of the log, before hidden lines are removed.
+    pub log: &'a [GameLogLine],
+}
+
+impl TableView {
+    /// Builds what the viewer may see.
+    pub fn build(input: &ViewInput<'_>) -> Self {
+        let ViewInput { table, match_state, viewer, .. } = *input;
+        let own_seat = viewer.and_then(|seat| table.seats.get(seat.index()));
+        let awaited = awaited_seats(input);
+        let is_own = |awaited: &AwaitedSeat| Some(awaited.seat) == viewer && awaited.decision.is_some();
+        let decision_match = match_state.filter(|_| awaited.iter().any(is_own));
+        let visible = input.log.iter().filter(|line| line.visible_to.is_none() || line.visible_to == viewer);
+        let log: Vec<Text> = visible.map(|line| line.text.clone()).collect();
+        Self {
+            id: table.id,
+            revision: table.revision,
+            viewer,
+            game_info: game_info(input.game_type.meta(), table),
+            location: table.location,
+            language: table.language,
+            pace: table.pace,
+            seats: seat_views(table, input.name_of),
+            phase: view_phase(input),
+            awaited_seats: awaited,
+            own_asked_revision: own_seat
+                .and_then(|seat_state| seat_state.pending_decision)
+                .map(|pending| pending.asked_revision),
+            own_last_settled_at: own_seat
+                .and_then(|seat_state| seat_state.last_settled)
+                .map(|settled| settled.settled_at),
+            undo_revision: viewer.and_then(|seat| table.undo_revision(seat)),
+            is_clock_paused: table.paused_since.is_some(),
+            warnings: input.warnings,
+            board: match_state.map(|match_state| match_state.board(viewer, BoardDetail::Full)),
+            emoji_board: match_state
+                .and_then(|match_state| catch_panic(|| match_state.emoji_board(viewer)).ok())
+                .unwrap_or_default(),
+            close_up: decision_match.map(|match_state| match_state.board(viewer, BoardDetail::Focused)),
+            legend: match_state.map(|match_state| match_state.legend(viewer)).unwrap_or_default(),
+            scores: match (match_state, table.result()) {
+                (Some(match_state), Some(_)) => match_state.scores(),
+                (Some(match_state), None) => match_state.visible_scores(viewer),
+                (None, _) => Vec::new(),
+            },
+            // A picture is optional: a panic while rendering it must not hide the board.
+            picture: match_state
+                .and_then(|match_state| catch_panic(|| match_state.picture(viewer, &log)).ok().flatten()),
+            log,
+            tutorial: tutorial_view(input),
+        }
+    }
+}
+
+/// Returns whether the table's current card mentions this seat. A seat that has answered in secret
+/// still counts, because nobody may learn that it has answered.
+pub fn is_called_by_card(table: &Table, seat: Seat, seat_state: &table::SeatState) -> bool {
+    let is_called = seat_state.pending_decision.is_some_and(|pending| pending.asked_revision == table.card_revision);
+    seat_state.person().is_some() && (is_called || is_asked_in_secret(table, seat))
+}
+
+fn is_asked_in_secret(table: &Table, seat: Seat) -> bool {
+    table.running_match().is_some_and(|running_match| running_match.secret_seat(seat).is_some())
+}
+
+/// Builds the seats.
+pub fn seat_views(table: &Table, names: &dyn Fn(PersonId) -> String) -> Vec<SeatView> {
+    let seat_view = |(seat, seat_state): (Seat, &table::SeatState)| SeatView {
+        occupant: match &seat_state.occupant {
+            // Only the owner may know that an AI plays for them.
+            Occupant::Ai { strategy: player, .. } => Occupant::Ai { strategy: player.clone(), stands_in_for: None },
+            occupant => occupant.clone(),
+        },
+        name: seat_state.person().map(names).unwrap_or_default(),
+        is_host: seat_state.person().is_some() && seat_state.person() == table.host,
+        is_called_by_card: is_called_by_card(table, seat, seat_state),
+    };
+    table.iter_seats().map(seat_view).collect()
+}
+
+fn view_phase(input: &ViewInput<'_>) -> ViewPhase {
+    match &input.table.phase {
+        TablePhase::Lobby { expires_at: expires } => ViewPhase::Lobby { closes_at: (input.to_unix_seconds)(*expires) },
+        TablePhase::Playing(running_match) if running_match.frozen_reason.is_some() => ViewPhase::Frozen,
+        TablePhase::Playing(_) => ViewPhase::Playing,
+        TablePhase::Over(result) => ViewPhase::Over(result.clone()),
+    }
+}
+
+fn game_info(meta: &'static GameMeta, table: &Table) -> GameInfo {
+    let variant = |variant: &meadhall_game::GameVariant| {
+        let chosen = table.variants.get(variant.id);
+        let chosen = variant.choices.iter().position(|choice| chosen.is_some_and(|chosen| choice.id == chosen));
+        VariantInfo {
+            id: variant.id,
+            name: (variant.name)(),
+            choices: variant.choices.iter().map(|choice| (choice.id, (choice.name)())).collect(),
+            chosen_index: chosen.unwrap_or_default(),
+        }
+    };
+    GameInfo {
+        id: meta.id,
+        name: (meta.name)(),
+        pitch: (meta.pitch)(),
+        max_seats: *meta.seat_range.end(),
+        variants: meta.variants.iter().map(variant).collect(),
+    }
+}
+
+/// Returns the open decisions as the viewer may know them. While several seats decide in secret,
+/// those that have answered are still listed for everybody else.
+fn awaited_seats(input: &ViewInput<'_>) -> Vec<AwaitedSeat> {
+    let ViewInput { table, match_state, viewer, .. } = *input;
+    let decisions = match_state.map(Match::decisions).unwrap_or_default();
+    let deadline = |pending: table::PendingDecision| pending.deadline.filter(|_| table.paused_since.is_none());
+    let until = |seat_state: &table::SeatState| {
+        seat_state.pending_decision.and_then(deadline).map(|it| (input.to_unix_seconds)(it.expires_at))
+    };
+    let secretly_asked = table.iter_seats().filter(|(seat, _)| is_asked_in_secret(table, *seat));
+    // They all get the latest deadline, so that it does not show who has answered.
+    let last = secretly_asked.filter_map(|(_, seat_state)| until(seat_state)).max();
+    let awaited_seat = |(seat, seat_state): (Seat, &table::SeatState)| {
+        let (is_own, is_secret) = (Some(seat) == viewer, is_asked_in_secret(table, seat));
+        if is_secret && !is_own {
+            return Some(AwaitedSeat { seat, is_secret, deadline: last, decision: None });
+        }
+        let pending = seat_state.pending_decision?;
+        let decision_of = |match_state| {
+            let decision = decisions.iter().find(|decision| decision.seat == seat)?;
+            decision_view(match_state, decision, seat_state.last_step, pending)
+        };
+        Some(AwaitedSeat { seat, is_secret, deadline: until(seat_state), decision: match_state.and_then(decision_of) })
+    };
+    table.iter_seats().filter_map(awaited_seat).collect()
+}
+
+/// Returns what the tutorial shows. Other viewers do not see its hints.
+fn tutorial_view(input: &ViewInput<'_>) -> Option<TutorialView> {
+    let progress = input.table.tutorial.as_ref()?;
+    let current_hint = progress.current_hint().filter(|_| input.viewer == Some(LEARNER_SEAT));
+    let hint = current_hint
+        .and_then(|shown| input.match_state?.hints(LEARNER_SEAT).into_iter().find(|hint| hint.step_id == shown.id));
+    Some(match hint {
+        Some(hint) => TutorialView::Hint {
+            text: hint.text,
+            number: progress.hints.len(),
+            total: input.game_type.tutorial_step_ids().len(),
+        },
+        None => TutorialView::NoHint,
+    })
+}
+
+fn decision_view(
+    match_state: &dyn Match,
+    decision: &meadhall_registry::DecisionInfo,
+    after_step: u64,
+    pending: table::PendingDecision,
+) -> Option<DecisionView> {
+    let meadhall_registry::DecisionInfo { seat, ref prompt, default_option: default, .. } = *decision;
+    let options = match_state.options(seat).ok()?;
+    Some(DecisionView {
+        seat,
+        after_step,
+        fingerprint: pending.fingerprint,
+        prompt: Text::clone(prompt),
+        options,
+        default,
+    })
+}

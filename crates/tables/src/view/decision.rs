@@ -1,0 +1,40 @@
+//! Open decisions as one viewer may know them. A secret decision of another seat is not shown, nor
+//! whether it was answered while others still must answer theirs.
+
+use meadhall_game::{Fingerprint, Seat, Text};
+use meadhall_registry::OptionDescription;
+
+use crate::table::Answer;
+
+/// A seat that must decide.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct AwaitedSeat {
+    pub seat: Seat,
+    /// Whether others may not know the decision, nor whether it is answered before all have answered.
+    pub is_secret: bool,
+    /// The deadline in Unix seconds.
+    pub deadline: Option<i64>,
+    /// The decision, if the viewer may know it.
+    pub decision: Option<DecisionView>,
+}
+
+/// A decision with its options.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct DecisionView {
+    pub seat: Seat,
+    /// The seat's last journal step before the decision.
+    pub after_step: u64,
+    pub fingerprint: Fingerprint,
+    pub prompt: Text,
+    /// The options with their labels and previews.
+    pub options: Vec<OptionDescription>,
+    /// The index of the option that is chosen at the deadline.
+    pub default: usize,
+}
+
+impl DecisionView {
+    /// Returns an answer with this option, as a button carries it.
+    pub const fn answer(&self, option: usize) -> Answer {
+        Answer { seat: self.seat, after_step: self.after_step, fingerprint: self.fingerprint, option }
+    }
+}

@@ -1,0 +1,203 @@
+//! The view of a table: what one viewer, a seat or a spectator, may see at one revision. Plain data
+//! without hidden information and without text in any language; rendering it needs no store and no
+//! match.
+//!
+//! The modules build a view, list the open decisions in it, and describe past turns.
+
+mod build;
+mod decision;
+mod past_turn;
+
+use meadhall_game::{Board, BoardFact, EmojiRow, Lang, Picture, Seat, SeatScore, Text, Viewer};
+
+use crate::clock::UnixMillis;
+use crate::pace::Pace;
+use crate::table::{Occupant, TableResult};
+use crate::{PersonId, TableId, TableLocation};
+
+pub use build::{ViewInput, is_called_by_card, seat_views};
+pub use decision::{AwaitedSeat, DecisionView};
+pub use past_turn::{PastTurnView, TurnSummary};
+
+/// A table as one viewer sees it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct TableView {
+    pub id: TableId,
+    pub revision: u64,
+    /// The viewer's seat; `None` for a spectator.
+    pub viewer: Viewer,
+    pub game_info: GameInfo,
+    pub location: TableLocation,
+    /// The language of the channel's messages.
+    pub language: Lang,
+    pub pace: Pace,
+    /// The seats in their order.
+    pub seats: Vec<SeatView>,
+    pub phase: ViewPhase,
+    /// Everybody who must decide, in the order of the seats.
+    pub awaited_seats: Vec<AwaitedSeat>,
+    /// The revision at which the viewer was asked, if they must decide; their DM is for this revision.
+    pub own_asked_revision: Option<u64>,
+    /// When the viewer's last decision was settled.
+    pub own_last_settled_at: Option<UnixMillis>,
+    /// The revision from which the viewer can undo their last step; `None` if they cannot.
+    pub undo_revision: Option<u64>,
+    pub is_clock_paused: bool,
+    pub warnings: TableWarnings,
+    /// The board; `None` in a lobby, or if the match cannot be loaded.
+    pub board: Option<Board>,
+    /// A picture of the board, if the game has one.
+    pub picture: Option<Picture>,
+    /// The board in emoji and words; empty if the game has none.
+    pub emoji_board: Vec<EmojiRow>,
+    /// The part of the board that the viewer's own decision is about.
+    pub close_up: Option<Board>,
+    /// What the visible pieces and cards do.
+    pub legend: Vec<BoardFact>,
+    /// The scores as far as the viewer may know them; the final ones once the match is over.
+    pub scores: Vec<SeatScore>,
+    /// The requested part of the log, as far as the viewer may read it.
+    pub log: Vec<Text>,
+    /// What the tutorial shows the viewer now, if this is one.
+    pub tutorial: Option<TutorialView>,
+}
+
+/// What a tutorial shows its viewer.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum TutorialView {
+    NoHint,
+    /// A hint for the open decision.
+    Hint {
+        text: Text,
+        /// How many hints have been shown, this one included.
+        number: usize,
+        total: usize,
+    },
+}
+
+/// The game, and its chosen variants.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct GameInfo {
+    pub id: &'static str,
+    pub name: Text,
+    /// A description of the game in one sentence.
+    pub pitch: Text,
+    pub max_seats: u8,
+    pub variants: Vec<VariantInfo>,
+}
+
+/// A variant of the game, and its chosen value.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct VariantInfo {
+    pub id: &'static str,
+    pub name: Text,
+    /// The ids and names of the choices.
+    pub choices: Vec<(&'static str, Text)>,
+    pub chosen_index: usize,
+}
+
+/// A seat as the viewer sees it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct SeatView {
+    pub occupant: Occupant,
+    /// The person's last known name; empty for an AI or if unknown.
+    pub name: String,
+    pub is_host: bool,
+    /// Whether the current card mentions them.
+    pub is_called_by_card: bool,
+}
+
+/// The phase of a table.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum ViewPhase {
+    /// People can join and leave.
+    Lobby {
+        /// The time at which it closes without activity, in Unix seconds.
+        closes_at: i64,
+    },
+    Playing,
+    /// The match cannot continue with the current rules.
+    Frozen,
+    Over(TableResult),
+}
+
+/// Why a table is not displayed or its clock does not run, as far as the viewer may know.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct TableWarnings {
+    pub table_id: TableId,
+    /// Why it is not displayed.
+    pub delivery: Option<DeliveryWarning>,
+    /// Whether the clock is paused for another reason than quiet hours.
+    pub is_clock_paused: bool,
+    /// Whether the viewer was not notified because their DMs are closed.
+    pub are_dms_closed: bool,
+    /// The end of the server's quiet hours, in Unix seconds, if they pause the clock.
+    pub quiet_until: Option<i64>,
+}
+
+/// Why a table is not displayed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum DeliveryWarning {
+    /// Its channel is gone. The table ends at this time, in Unix seconds, unless it is moved.
+    ChannelLost(i64),
+    BotRemovedFromServer,
+    /// Discord has an outage that affects its server.
+    DiscordOutage,
+    ThreadLocked,
+    /// These permissions are missing (Discord's bit set).
+    MissingPermissions(u64),
+    /// Discord gave no reason.
+    ReasonUnknown,
+    /// Discord does not accept its card at the moment.
+    CardNotAccepted,
+}
+
+impl SeatView {
+    /// Returns the person in the seat; `None` for an AI.
+    pub const fn person(&self) -> Option<PersonId> {
+        match self.occupant {
+            Occupant::Person(person) => Some(person),
+            Occupant::Ai { .. } | Occupant::Erased => None,
+        }
+    }
+}
+
+impl TableView {
+    /// Iterates over the seats with their index.
+    pub fn iter_seats(&self) -> impl Iterator<Item = (Seat, &SeatView)> {
+        (0..).map(Seat).zip(&self.seats)
+    }
+
+    /// Returns the person in a seat; `None` for an AI.
+    pub fn person(&self, seat: Seat) -> Option<PersonId> {
+        self.seats.get(seat.index())?.person()
+    }
+
+    /// Returns whether the match is running; a frozen one is.
+    pub const fn is_match_running(&self) -> bool {
+        matches!(self.phase, ViewPhase::Playing | ViewPhase::Frozen)
+    }
+
+    /// Returns the result; `None` unless the table is over.
+    pub const fn result(&self) -> Option<&TableResult> {
+        match &self.phase {
+            ViewPhase::Over(result) => Some(result),
+            ViewPhase::Lobby { .. } | ViewPhase::Playing | ViewPhase::Frozen => None,
+        }
+    }
+
+    /// Returns the seats that must decide.
+    pub fn seats_to_act(&self) -> Vec<Seat> {
+        self.awaited_seats.iter().map(|awaited| awaited.seat).collect()
+    }
+
+    /// Returns the first deadline of an open decision, in Unix seconds.
+    pub fn first_deadline(&self) -> Option<i64> {
+        self.awaited_seats.iter().find_map(|awaited| awaited.deadline)
+    }
+
+    /// Returns the viewer's own open decision.
+    pub fn own_decision(&self) -> Option<&AwaitedSeat> {
+        self.awaited_seats.iter().find(|awaited| Some(awaited.seat) == self.viewer)
+    }
+}

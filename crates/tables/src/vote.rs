@@ -1,0 +1,119 @@
+//! Votes of the seated players: end the match, or replace a player.
+
+use meadhall_game::Seat;
+
+use super::edit::TableEdit;
+use super::error::TableError;
+use super::ids::{Actor, PersonId};
+use super::notification::{NotificationEvent, NotificationRecipient};
+use super::table::{Occupant, Proposal, Replacement, SeatState, TableEnding, Vote};
+
+impl TableEdit {
+    /// Votes for a proposal. The host and the server's managers decide alone; else everybody seated
+    /// must vote for it, except the player it concerns.
+    pub fn vote(&mut self, actor: Actor, proposal: Proposal) -> Result<(), TableError> {
+        self.require_match()?;
+        if let Proposal::ReplacePlayer { seat, replacement } = &proposal {
+            self.playable_match()?;
+            let seat_state = self.seat(*seat)?;
+            match replacement {
+                Replacement::Person(person) if self.table.seat_of(*person).is_some() => {
+                    return Err(TableError::ReplacementSeated);
+                }
+                Replacement::Person(person) if seat_state.offered_to == Some(*person) => return Ok(()),
+                Replacement::Person(_) => {}
+                Replacement::Ai(strategy) => drop(Occupant::ai(strategy.clone())?),
+            }
+        }
+        if self.can_moderate(actor) {
+            self.record_activity(actor);
+            return self.apply_proposal(proposal);
+        }
+        self.seat_of(actor.person)?;
+        let vote = Vote { voter: actor.person, proposal };
+        if self.table.votes.contains(&vote) {
+            return Ok(());
+        }
+        // A vote for the same seat replaces the person's earlier vote.
+        self.table.votes.retain(|other| other.voter != vote.voter || !other.proposal.supersedes(&vote.proposal));
+        self.table.votes.push(vote.clone());
+        if self.is_unanimous(&vote.proposal) {
+            return self.apply_proposal(vote.proposal);
+        }
+        self.notify(
+            NotificationRecipient::Channel,
+            NotificationEvent::VoteCast { voter: vote.voter, proposal: vote.proposal },
+        );
+        Ok(())
+    }
+
+    /// Applies a proposal that is unanimous now because somebody has left their seat.
+    pub(crate) fn apply_unanimous_votes(&mut self) -> Result<(), TableError> {
+        let proposals: Vec<Proposal> = self.table.votes.iter().map(|vote| vote.proposal.clone()).collect();
+        match proposals.into_iter().find(|proposal| self.is_unanimous(proposal)) {
+            Some(proposal) if self.table.result().is_none() => self.apply_proposal(proposal),
+            Some(_) | None => Ok(()),
+        }
+    }
+
+    /// Returns whether all seated people, except the one concerned, vote for the proposal.
+    fn is_unanimous(&self, proposal: &Proposal) -> bool {
+        let has_voted = |person: PersonId| {
+            self.table.votes.iter().any(|has_voted| has_voted.voter == person && has_voted.proposal == *proposal)
+        };
+        let others = self.table.iter_seats().filter(|(seat, _)| !proposal.concerns(*seat));
+        let others: Vec<PersonId> = others.filter_map(|(_, seat_state)| seat_state.person()).collect();
+        // A single player cannot replace another one who is present.
+        let present = |seat_state: &SeatState| seat_state.person().is_some();
+        let needed = match proposal {
+            Proposal::ReplacePlayer { seat, .. } if self.table.seats.get(seat.index()).is_some_and(present) => 2,
+            Proposal::ReplacePlayer { .. } | Proposal::EndMatch => 1,
+        };
+        others.len() >= needed && others.into_iter().all(has_voted)
+    }
+
+    fn apply_proposal(&mut self, proposal: Proposal) -> Result<(), TableError> {
+        self.table.votes.retain(|vote| vote.proposal != proposal);
+        match proposal {
+            Proposal::EndMatch => {
+                self.end_table(TableEnding::EndedByVote);
+                Ok(())
+            }
+            Proposal::ReplacePlayer { seat, replacement: Replacement::Person(person) } => {
+                self.seat_mut(seat)?.offered_to = Some(person);
+                self.notify(NotificationRecipient::Person(person), NotificationEvent::SeatOffered { seat });
+                Ok(())
+            }
+            Proposal::ReplacePlayer { seat, replacement: Replacement::Ai(strategy) } => {
+                let occupant = Occupant::ai(strategy)?;
+                let seat_state = self.seat_mut(seat)?;
+                let previous_owner = seat_state.owner();
+                seat_state.occupant = occupant;
+                seat_state.offered_to = None;
+                seat_state.missed_in_a_row = 0;
+                seat_state.pending_decision = None;
+                if let Some(previous_owner) = previous_owner {
+                    self.notify_replaced_owner(seat, previous_owner);
+                }
+                self.reassign_host();
+                self.update_pending_decisions()?;
+                self.apply_unanimous_votes()
+            }
+        }
+    }
+}
+
+impl Proposal {
+    /// Returns whether a person can vote for only one of these two.
+    fn supersedes(&self, other: &Self) -> bool {
+        match (self, other) {
+            (Self::ReplacePlayer { seat, .. }, Self::ReplacePlayer { seat: other, .. }) => seat == other,
+            (Self::EndMatch, Self::EndMatch) => true,
+            (Self::ReplacePlayer { .. }, Self::EndMatch) | (Self::EndMatch, Self::ReplacePlayer { .. }) => false,
+        }
+    }
+
+    fn concerns(&self, other_seat: Seat) -> bool {
+        matches!(self, Self::ReplacePlayer { seat, .. } if *seat == other_seat)
+    }
+}

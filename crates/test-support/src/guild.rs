@@ -1,0 +1,203 @@
+//! A server with members and a running bot: what people type and press, and what they see.
+
+use std::time::{Duration, Instant};
+
+use meadhall_local_discord::people::{InteractionOutcome, InteractionResult, Person, VisibleMessage};
+use meadhall_local_discord::rate_limit::RateLimits;
+use meadhall_local_discord::world::PlatformLimits;
+use meadhall_local_discord::{FakeBehavior, Snowflake};
+
+use crate::{ENV_WITH_PICTURES, TEST_TIMEOUT, TestBotProcess, TestEnv, unlimited_session_starts};
+
+/// A Discord server with one channel, and the bot in it.
+pub struct TestGuild {
+    pub env: TestEnv,
+    pub bot: TestBotProcess,
+    pub channel: Snowflake,
+}
+
+/// Returns a Discord behavior without rate limits.
+pub fn unlimited_rates() -> FakeBehavior {
+    FakeBehavior { rate_limits: RateLimits::unlimited(), ..unlimited_session_starts() }
+}
+
+/// Returns limits with a much longer deadline for the first response to an interaction than Discord's, so
+/// that a busy machine does not fail a test.
+pub fn long_response_deadline() -> PlatformLimits {
+    PlatformLimits { response_deadline: Duration::from_secs(30), ..PlatformLimits::default() }
+}
+
+impl TestGuild {
+    /// Starts a server with these people and a bot that is ready. The bot renders no pictures.
+    pub async fn start(people: &[(&str, &str)]) -> (Self, Vec<Person>) {
+        Self::start_on_shards(1, people).await
+    }
+
+    /// Like [`Self::start`], but the bot renders pictures.
+    pub async fn start_with_pictures(people: &[(&str, &str)]) -> (Self, Vec<Person>) {
+        Self::start_with_env(&[ENV_WITH_PICTURES], people).await
+    }
+
+    /// Like [`Self::start_with_env`], but with Discord's real response deadline, for tests in which responses get lost.
+    pub async fn start_with_real_deadline(
+        env_vars: &[(&'static str, &str)],
+        people: &[(&str, &str)],
+    ) -> (Self, Vec<Person>) {
+        Self::start_with_deadline(PlatformLimits::default().response_deadline, env_vars, people).await
+    }
+
+    /// Like [`Self::start_with_env`], with this deadline for the first response to an interaction.
+    pub async fn start_with_deadline(
+        response_deadline: Duration,
+        env_vars: &[(&'static str, &str)],
+        people: &[(&str, &str)],
+    ) -> (Self, Vec<Person>) {
+        let bounds = PlatformLimits { response_deadline, ..PlatformLimits::default() };
+        Self::start_in(TestEnv::with_behavior(unlimited_rates()).await, bounds, 1, people, env_vars).await
+    }
+
+    /// Like [`Self::start`], but the bot also hosts the test games.
+    pub async fn start_with_toy_games(people: &[(&str, &str)]) -> (Self, Vec<Person>) {
+        Self::start_program("toybot", unlimited_rates(), 1, people, &[]).await
+    }
+
+    /// Like [`Self::start`], but the bot's clock runs faster than the wall clock by this factor.
+    pub async fn start_with_clock_speedup(speedup: u32, people: &[(&str, &str)]) -> (Self, Vec<Person>) {
+        Self::start_with_env(&[("MEADHALL_LOCAL_DISCORD_CLOCK_SPEEDUP", &speedup.to_string())], people).await
+    }
+
+    /// Like [`Self::start`], on a Discord with this behavior and the real response deadline.
+    pub async fn start_with_behavior(behavior: FakeBehavior, people: &[(&str, &str)]) -> (Self, Vec<Person>) {
+        Self::start_in(TestEnv::with_behavior(behavior).await, PlatformLimits::default(), 1, people, &[]).await
+    }
+
+    /// Like [`Self::start`], on the last of `shards` shards, all served by one bot.
+    pub async fn start_on_shards(shards: usize, people: &[(&str, &str)]) -> (Self, Vec<Person>) {
+        Self::start_program("meadhall", unlimited_rates(), shards, people, &[]).await
+    }
+
+    /// Like [`Self::start_on_shards`], with these environment variables for every start of the bot.
+    pub async fn start_on_shards_with_env(
+        shards: usize,
+        env_vars: &[(&'static str, &str)],
+        people: &[(&str, &str)],
+    ) -> (Self, Vec<Person>) {
+        Self::start_program("meadhall", unlimited_rates(), shards, people, env_vars).await
+    }
+
+    /// Like [`Self::start_with_toy_games`], with these environment variables for every start of the bot.
+    pub async fn start_with_toy_games_and_env(
+        env_vars: &[(&'static str, &str)],
+        people: &[(&str, &str)],
+    ) -> (Self, Vec<Person>) {
+        Self::start_program("toybot", unlimited_rates(), 1, people, env_vars).await
+    }
+
+    /// Like [`Self::start`], with these environment variables for every start of the bot.
+    pub async fn start_with_env(env_vars: &[(&'static str, &str)], people: &[(&str, &str)]) -> (Self, Vec<Person>) {
+        Self::start_program("meadhall", unlimited_rates(), 1, people, env_vars).await
+    }
+
+    /// Like [`Self::start_with_env`], but the bot stores in a data directory even if `MEADHALL_IN_DATABASES` is set.
+    pub async fn start_without_database(
+        env_vars: &[(&'static str, &str)],
+        people: &[(&str, &str)],
+    ) -> (Self, Vec<Person>) {
+        Self::start_in(
+            TestEnv::with_behavior(unlimited_rates()).await.without_database(),
+            long_response_deadline(),
+            1,
+            people,
+            env_vars,
+        )
+        .await
+    }
+
+    async fn start_program(
+        program: &'static str,
+        behavior: FakeBehavior,
+        shards: usize,
+        people: &[(&str, &str)],
+        env_vars: &[(&'static str, &str)],
+    ) -> (Self, Vec<Person>) {
+        let mut env = TestEnv::with_behavior(behavior).await;
+        env.program_name = program;
+        Self::start_in(env, long_response_deadline(), shards, people, env_vars).await
+    }
+
+    async fn start_in(
+        mut env: TestEnv,
+        bounds: PlatformLimits,
+        shards: usize,
+        people: &[(&str, &str)],
+        env_vars: &[(&'static str, &str)],
+    ) -> (Self, Vec<Person>) {
+        env.env_vars = env_vars.iter().map(|(name, value)| (*name, (*value).to_owned())).collect();
+        env.set_limits(bounds);
+        let people: Vec<Person> = people.iter().map(|(name, locale)| env.discord.add_person(name, locale)).collect();
+        let members: Vec<&Person> = people.iter().collect();
+        let mut servers = (0..).map(|n| env.discord.add_guild(&format!("Skerry {n}"), &members));
+        let guild =
+            servers.find(|id| (id.to_string().parse::<u64>().unwrap() >> 22) % shards as u64 == shards as u64 - 1);
+        let channel = env.discord.add_channel(guild.unwrap(), "games");
+        let number = shards.to_string();
+        let bot = env.start_bot_with_env(&[("MEADHALL_SHARDS", &number)]);
+        bot.wait_for_log("the slash commands are registered").await;
+        assert!(env.discord.wait_for_session_count(shards, TEST_TIMEOUT).await, "{:#?}", bot.log_lines());
+        (Self { env, bot, channel }, people)
+    }
+
+    /// Returns the thread of the match that was started last.
+    pub async fn newest_thread(&self, person: &Person) -> Snowflake {
+        let begun = Instant::now();
+        while begun.elapsed() < TEST_TIMEOUT {
+            if let Some(thread) = person.threads(self.channel).last() {
+                return *thread;
+            }
+            tokio::time::sleep(Duration::from_millis(10)).await;
+        }
+        panic!("no thread was created: {:#?}", self.bot.log_lines());
+    }
+}
+
+/// Returns the response as this person sees it. On a busy machine the bot may defer first; this waits for the
+/// edit.
+pub async fn response_message(person: &Person, response: &InteractionResult) -> VisibleMessage {
+    let id = response.message().unwrap_or_else(|| panic!("{:?} is not a message", response.outcome));
+    let begun = Instant::now();
+    loop {
+        let seen = person.message(id).unwrap_or_else(|| panic!("message {id} is not visible"));
+        if !seen.is_loading || begun.elapsed() >= TEST_TIMEOUT {
+            return seen;
+        }
+        tokio::time::sleep(Duration::from_millis(10)).await;
+    }
+}
+
+/// Returns whether the bot responded visibly.
+pub fn has_response(response: &InteractionResult) -> bool {
+    response.outcome != InteractionOutcome::TimedOut
+}
+
+/// Formats a message as text for assertions.
+pub fn message_as_text(message: &VisibleMessage) -> String {
+    let mut lines = vec![format!(
+        "[{}{}]",
+        if message.is_ephemeral { "only me" } else { "all" },
+        if message.pings_me { ", calls me" } else { "" }
+    )];
+    lines.push(message.text.clone());
+    for embed in &message.embeds {
+        lines.push(embed["description"].as_str().unwrap_or_default().to_owned());
+    }
+    for file in &message.files {
+        lines.push(format!("[{}: {}]", file.name, file.description.as_deref().unwrap_or_default()));
+    }
+    for menu in &message.menus {
+        lines.push(format!("▾ {}", menu.placeholder));
+        lines.extend(menu.options.iter().map(|(label, _, about)| format!("    {label}   ({about})")));
+    }
+    let buttons: Vec<String> = message.buttons.iter().map(|it| format!("( {} )", it.label)).collect();
+    lines.push(buttons.join(" "));
+    lines.join("\n")
+}

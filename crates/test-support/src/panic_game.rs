@@ -1,0 +1,131 @@
+//! A game whose rules panic on one of two options. It shows how the bot handles a panic in the middle of a
+//! match.
+
+use meadhall_game::{
+    Board, BoardDetail, Decisions, Dice, Game, GameLog, GameMeta, MatchSetup, PerLanguage, Presentation, ScoreSource,
+    Seat, SeatScore, Text, Texts, Tutorial, Viewer,
+};
+use serde::{Deserialize, Serialize};
+
+const MATCH_STEP_COUNT: u8 = 5;
+
+/// A match of one kind of decision: take a safe step or one that panics.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct PanicGame {
+    steps_taken: u8,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum PanicGameStep {
+    Safe,
+    /// The step on which the rules panic.
+    Panicking,
+}
+
+mod words {
+    meadhall_game::texts! { "stumbling"
+        name();
+        pitch();
+        ask();
+        safely();
+        blindly();
+        walked(steps: u8);
+    }
+}
+
+impl Game for PanicGame {
+    const META: GameMeta = GameMeta {
+        id: "stumbling",
+        rules_version: 1,
+        seat_range: 1..=2,
+        variants: &[],
+        max_steps: MATCH_STEP_COUNT as u32,
+        name: words::name,
+        pitch: words::pitch,
+    };
+    type Action = PanicGameStep;
+    type View = Self;
+
+    fn new(_: &MatchSetup, _: &mut Dice) -> Self {
+        Self { steps_taken: 0 }
+    }
+
+    fn decisions(&self, decisions: &mut Decisions<PanicGameStep>) {
+        if self.steps_taken < MATCH_STEP_COUNT {
+            decisions.ask(Seat(0), words::ask);
+            decisions.offer_default(PanicGameStep::Safe);
+            decisions.offer(PanicGameStep::Panicking);
+        }
+    }
+
+    fn apply(&mut self, _: Seat, step: PanicGameStep, _: &mut Dice, log: &mut GameLog) {
+        self.steps_taken += 1;
+        log.add_public(|| words::walked(self.steps_taken));
+        assert_ne!(step, PanicGameStep::Panicking, "this step panics");
+    }
+
+    fn view(&self, _: Viewer) -> Self {
+        self.clone()
+    }
+
+    fn determinize(&self, _: Seat, _: &mut Dice) -> Self {
+        self.clone()
+    }
+
+    fn scores(&self) -> Vec<SeatScore> {
+        let sources = vec![ScoreSource { name: words::walked(self.steps_taken), points: self.steps_taken.into() }];
+        vec![SeatScore { seat: Seat(0), sources, tiebreakers: Vec::new() }]
+    }
+
+    fn matches_setup(&self, _: &MatchSetup) -> bool {
+        true
+    }
+
+    fn check_invariants(&self) -> Result<(), String> {
+        if self.steps_taken <= MATCH_STEP_COUNT { Ok(()) } else { Err("too many steps were taken".to_owned()) }
+    }
+}
+
+impl std::hash::Hash for PanicGame {
+    fn hash<H: std::hash::Hasher>(&self, state: &mut H) {
+        self.steps_taken.hash(state);
+    }
+}
+
+impl Presentation for PanicGame {
+    const TEXTS: Texts = Texts {
+        keys: words::VOCABULARY,
+        fluent_sources: PerLanguage {
+            en: "stumbling_name = Stumbling\nstumbling_pitch = Walk.\nstumbling_ask = Where do you step?\nstumbling_safely = Safely\n\
+                 stumbling_blindly = Blindly\nstumbling_walked = { $steps } steps walked\n",
+            es: "stumbling_name = Tropiezos\nstumbling_pitch = Camina.\nstumbling_ask = ¿Dónde pisas?\nstumbling_safely = Sobre seguro\n\
+                 stumbling_blindly = A ciegas\nstumbling_walked = { $steps } pasos dados\n",
+            fr: "stumbling_name = Faux pas\nstumbling_pitch = Marchez.\nstumbling_ask = Où marchez-vous\u{202f}?\n\
+                 stumbling_safely = À coup sûr\nstumbling_blindly = À l’aveugle\nstumbling_walked = { $steps } pas faits\n",
+        },
+    };
+    const RULES_MARKDOWN: PerLanguage<&'static str> =
+        PerLanguage { en: "# Stumbling\n", es: "# Tropiezos\n", fr: "# Faux pas\n" };
+    const TUTORIAL: Option<&'static Tutorial<Self>> = None;
+
+    fn option_path(_: &Self, step: &PanicGameStep) -> Vec<Text> {
+        match step {
+            PanicGameStep::Safe => vec![words::safely()],
+            PanicGameStep::Panicking => vec![words::blindly()],
+        }
+    }
+
+    fn preview(_: &Self, _: &PanicGameStep) -> Vec<Text> {
+        Vec::new()
+    }
+
+    fn visible_scores(view: &Self) -> Vec<SeatScore> {
+        view.scores()
+    }
+
+    fn board(view: &Self, _: &[PanicGameStep], _: BoardDetail) -> Board {
+        Board { title: words::walked(view.steps_taken), sections: Vec::new(), prose: Vec::new() }
+    }
+}

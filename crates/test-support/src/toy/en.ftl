@@ -1,0 +1,47 @@
+toy_name = Treasure Auction
+toy_pitch = Bid in secret for treasures, then decide which to show.
+toy_length = Length
+toy_short = Short: two rounds
+toy_long = Long: four rounds
+
+toy_ask_offer = What do you offer for the next treasure? You have { $gold } gold.
+toy_ask_show = Which treasure do you show?
+toy_offer = Offer
+toy_gold = { $gold } gold
+toy_leaves = leaves you { $gold } gold
+toy_show = Show
+toy_treasure = treasure { $worth }
+toy_preview_count = counts { $points }, leaves you { $gold } gold
+toy_done = Show no more
+
+toy_makes_an_offer = { $player } makes an offer.
+toy_you_offer = You offer { $gold } gold.
+toy_offers = { $player } offers { $gold } gold.
+toy_house_offers = The house offers { $gold } gold.
+toy_buys = { $player } gets the treasure.
+toy_you_get = You get treasure { $worth }.
+toy_nobody_buys = Nobody gets the treasure. It is treasure { $worth }.
+toy_shows = { $player } shows treasure { $worth }.
+toy_shows_no_more = { $player } shows no more.
+
+toy_rounds = Auction, { $rounds ->
+    [one] last round
+   *[other] { $rounds } rounds left
+}
+toy_over = The auction is over
+toy_table = Table
+toy_deck = To be sold
+toy_cards = { $cards ->
+    [one] one card
+   *[other] { $cards } cards
+}
+toy_aside = Put aside
+toy_player = { $player }
+toy_purse = Purse
+toy_offered = { $gold } gold offered
+toy_offered_in_secret = an offer made
+toy_last_offered = { $gold } gold last time
+toy_shown = Shown
+toy_kept = Kept
+toy_tutorial_offers = Everyone offers gold for the next treasure, in secret. The highest offer gets it and pays; equal offers get nothing.
+toy_tutorial_shows = You have bought a treasure. Whatever you show counts twice, and costs 10 gold.

@@ -1,0 +1,47 @@
+toy_name = Subasta de tesoros
+toy_pitch = Puja en secreto por los tesoros y decide después cuáles mostrar.
+toy_length = Duración
+toy_short = Corta: dos rondas
+toy_long = Larga: cuatro rondas
+
+toy_ask_offer = ¿Cuánto ofreces por el próximo tesoro? Tienes { $gold } de oro.
+toy_ask_show = ¿Qué tesoro muestras?
+toy_offer = Ofrecer
+toy_gold = { $gold } de oro
+toy_leaves = te deja { $gold } de oro
+toy_show = Mostrar
+toy_treasure = tesoro { $worth }
+toy_preview_count = cuenta { $points }, te deja { $gold } de oro
+toy_done = No mostrar más
+
+toy_makes_an_offer = { $player } hace una oferta.
+toy_you_offer = Ofreces { $gold } de oro.
+toy_offers = { $player } ofrece { $gold } de oro.
+toy_house_offers = La casa ofrece { $gold } de oro.
+toy_buys = { $player } consigue el tesoro.
+toy_you_get = Consigues el tesoro { $worth }.
+toy_nobody_buys = Nadie consigue el tesoro. Es el tesoro { $worth }.
+toy_shows = { $player } muestra el tesoro { $worth }.
+toy_shows_no_more = { $player } no muestra más.
+
+toy_rounds = Subasta, { $rounds ->
+    [one] última ronda
+   *[other] quedan { $rounds } rondas
+}
+toy_over = La subasta ha terminado
+toy_table = Mesa
+toy_deck = Por vender
+toy_cards = { $cards ->
+    [one] una carta
+   *[other] { $cards } cartas
+}
+toy_aside = Apartados
+toy_player = { $player }
+toy_purse = Bolsa
+toy_offered = { $gold } de oro ofrecidos
+toy_offered_in_secret = oferta hecha
+toy_last_offered = { $gold } de oro la última vez
+toy_shown = Mostrados
+toy_kept = Guardados
+toy_tutorial_offers = Todos ofrecen oro en secreto por el siguiente tesoro. La oferta más alta se lo lleva y paga; las ofertas iguales no consiguen nada.
+toy_tutorial_shows = Has comprado un tesoro. Lo que muestras vale el doble y cuesta 10 de oro.

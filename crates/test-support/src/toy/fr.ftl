@@ -1,0 +1,47 @@
+toy_name = Enchères au trésor
+toy_pitch = Misez en secret sur des trésors, puis choisissez lesquels montrer.
+toy_length = Durée
+toy_short = Courte : deux manches
+toy_long = Longue : quatre manches
+
+toy_ask_offer = Combien offrez-vous pour le prochain trésor ? Vous avez { $gold } pièces d’or.
+toy_ask_show = Quel trésor montrez-vous ?
+toy_offer = Offrir
+toy_gold = { $gold } d’or
+toy_leaves = vous laisse { $gold } d’or
+toy_show = Montrer
+toy_treasure = trésor { $worth }
+toy_preview_count = compte { $points }, vous laisse { $gold } d’or
+toy_done = Ne plus rien montrer
+
+toy_makes_an_offer = { $player } fait une offre.
+toy_you_offer = Vous offrez { $gold } d’or.
+toy_offers = { $player } offre { $gold } d’or.
+toy_house_offers = La maison offre { $gold } d’or.
+toy_buys = { $player } obtient le trésor.
+toy_you_get = Vous obtenez le trésor { $worth }.
+toy_nobody_buys = Personne n’obtient le trésor. C’est le trésor { $worth }.
+toy_shows = { $player } montre le trésor { $worth }.
+toy_shows_no_more = { $player } ne montre plus rien.
+
+toy_rounds = Enchères, { $rounds ->
+    [one] dernière manche
+   *[other] encore { $rounds } manches
+}
+toy_over = Les enchères sont terminées
+toy_table = Table
+toy_deck = À vendre
+toy_cards = { $cards ->
+    [one] une carte
+   *[other] { $cards } cartes
+}
+toy_aside = Mis de côté
+toy_player = { $player }
+toy_purse = Bourse
+toy_offered = { $gold } d’or offerts
+toy_offered_in_secret = offre faite
+toy_last_offered = { $gold } d’or la dernière fois
+toy_shown = Montrés
+toy_kept = Gardés
+toy_tutorial_offers = Tout le monde offre de l’or en secret pour le prochain trésor. L’offre la plus haute l’emporte et paie ; des offres égales n’obtiennent rien.
+toy_tutorial_shows = Vous avez acheté un trésor. Ce que vous montrez compte double et coûte 10 pièces d’or.

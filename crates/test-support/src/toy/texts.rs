@@ -1,0 +1,48 @@
+//! The texts of the toy game.
+
+use meadhall_game::Seat;
+
+meadhall_game::texts! { "toy"
+    name();
+    pitch();
+    length();
+    short();
+    long();
+
+    ask_offer(gold: u16);
+    ask_show();
+    offer();
+    gold(gold: u16);
+    leaves(gold: u16);
+    show();
+    treasure(worth: u8);
+    preview_count(points: u8, gold: u16);
+    done();
+
+    makes_an_offer(player: Seat);
+    you_offer(gold: u16);
+    offers(player: Seat, gold: u16);
+    house_offers(gold: u16);
+    buys(player: Seat);
+    you_get(worth: u8);
+    nobody_buys(worth: u8);
+    shows(player: Seat, worth: u8);
+    shows_no_more(player: Seat);
+
+    rounds(rounds: u8);
+    over();
+    table();
+    deck();
+    cards(cards: u32);
+    aside();
+    player(player: Seat);
+    purse();
+    offered(gold: u16);
+    offered_in_secret();
+    last_offered(gold: u16);
+    shown();
+    kept();
+
+    tutorial_offers();
+    tutorial_shows();
+}

@@ -1,0 +1,20 @@
+//! The tutorial of the toy game: two steps.
+
+use meadhall_game::{Decision, Text, Tutorial, TutorialSetup, TutorialStep};
+
+use super::view::ToyView;
+use super::{Toy, ToyAction, texts};
+
+/// A match against one AI.
+pub const TOY_TUTORIAL: Tutorial<Toy> = Tutorial {
+    setup: TutorialSetup { seed_number: 1, ai_count: 1, variants: &[("length", "long")] },
+    steps: &[TutorialStep { id: "offers", hint: offers_hint }, TutorialStep { id: "shows", hint: showing_hint }],
+};
+
+fn offers_hint(view: &ToyView, _: &Decision<'_, ToyAction>) -> Option<Text> {
+    view.showing_seat.is_none().then(texts::tutorial_offers)
+}
+
+fn showing_hint(view: &ToyView, _: &Decision<'_, ToyAction>) -> Option<Text> {
+    view.showing_seat.map(|_| texts::tutorial_shows())
+}

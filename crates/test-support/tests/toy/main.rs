@@ -1,0 +1,25 @@
+//! Tests with the toy game: conformance, bad input, AI players, messages and secrecy.
+
+#![cfg(test)]
+
+mod ai;
+mod bad_input;
+mod faults;
+mod messages;
+mod party;
+mod pictures;
+mod planted_faults;
+mod replay;
+mod secrets;
+mod views;
+
+use meadhall_conformance::{ConformanceConfig, check_conformance};
+use meadhall_test_support::scale::scaled_rounds;
+use meadhall_test_support::toy;
+
+#[test]
+fn toy_game_passes_the_conformance_tests() {
+    if let Err(breach) = check_conformance::<toy::Toy>(&ConformanceConfig::new(scaled_rounds(40), 3)) {
+        panic!("{breach}");
+    }
+}

@@ -1,0 +1,63 @@
+//! Prose and picture of the faulty toy game: a sentence and a line for each fact.
+
+use meadhall_game::{Board, FactRef, Picture, PicturePart, ProseSentence, Rect, Shape, Text, TextAlign, TextStyle};
+
+use crate::faults::{PlantedFault, has_fault};
+
+/// Returns every fact of a board with the text that states it.
+fn board_facts(board: &Board) -> Vec<(FactRef, Text)> {
+    let facts = board.sections.iter().flat_map(|section| &section.facts);
+    let each = facts.flat_map(|fact| {
+        let shown_fact = |value: Option<Text>| {
+            let text = value.clone().unwrap_or_else(|| fact.label.clone());
+            (FactRef { label: fact.label.clone(), value }, text)
+        };
+        [shown_fact(None)]
+            .into_iter()
+            .chain(fact.values.iter().map(move |value| shown_fact(Some(value.clone()))))
+            .collect::<Vec<_>>()
+    });
+    let title = (FactRef { label: board.title.clone(), value: None }, board.title.clone());
+    [title].into_iter().chain(each).collect()
+}
+
+pub fn prose_with_fault(fault: u8, board: &Board) -> Vec<Vec<ProseSentence>> {
+    let mut facts = board_facts(board);
+    if has_fault(fault, PlantedFault::OmitsFactsFromProse) {
+        facts.truncate(1);
+    } else if has_fault(fault, PlantedFault::ProseClaimsUnstatedFacts) {
+        facts.iter_mut().for_each(|(_, text)| *text = board.title.clone());
+    }
+    vec![
+        facts
+            .into_iter()
+            .map(|(showing, text)| ProseSentence { text: as_sentence(text), facts: vec![showing] })
+            .collect(),
+    ]
+}
+
+/// Returns the text as a sentence with a full stop.
+fn as_sentence(text: Text) -> Text {
+    Text { key: "common_prose_place", args: vec![("place", text.into())] }
+}
+
+pub fn picture_with_fault(fault: u8, board: &Board) -> Picture {
+    let facts = board_facts(board);
+    let height = 20 * facts.len() as i16;
+    let line = |(n, (showing, text)): (i16, (FactRef, Text))| {
+        let area = Rect::new(0, 20 * n, 200, 20);
+        PicturePart {
+            facts: vec![showing],
+            shapes: vec![Shape::Text { text, area, size: 20, align: TextAlign::Left, style: TextStyle::Body }],
+        }
+    };
+    let mut parts: Vec<PicturePart> = (0..).zip(facts).map(line).collect();
+    if has_fault(fault, PlantedFault::OmitsFactsFromPicture) {
+        parts.truncate(1);
+    }
+    Picture {
+        width: 200,
+        height: if has_fault(fault, PlantedFault::DrawsOutsidePicture) { height - 1 } else { height },
+        parts,
+    }
+}

@@ -1,0 +1,90 @@
+//! `meadhall check-config`: prints the effective configuration without secrets, or all errors in it. Opens no
+//! store; a database is only asked whether it has one.
+
+use std::io::{Write, stdout};
+
+use meadhall_discord::startup::http_client::DiscordEndpoint;
+use meadhall_registry::GameRegistry;
+use meadhall_service::data_dir::DataDirState;
+use meadhall_service::table_service::OpenTableLimits;
+
+use super::data_dir::CliDataLocation;
+use super::options::{self, ConfigArgs, ValidatedConfig};
+use super::outcome::{CliError, CliOutcome};
+use crate::config::LogFormat;
+
+pub fn run(args: &ConfigArgs, registry: GameRegistry) -> Result<CliOutcome, CliError> {
+    let ValidatedConfig { config_file, config, token, warnings, .. } = args.validate()?;
+    warnings.iter().for_each(|odd| eprintln!("meadhall: {odd}"));
+    let location =
+        CliDataLocation::from_config(&config, registry).map_err(|mistake| CliError::InvalidUsage(mistake.into()))?;
+    let house = match location.data_dir.state().map_err(|error| location.to_cli_error(error))? {
+        DataDirState::HasStore => "contains data",
+        DataDirState::Empty => "no data yet",
+        DataDirState::StoreMissing => return Err(location.to_cli_error(location.data_dir.missing_store_error())),
+    };
+    let house = match location.data_dir.database() {
+        None => format!("data     {}: {house}", location.describe()),
+        Some(_) => format!("data     {}\nstore    {}: {house}", config.data_dir.display(), location.describe()),
+    };
+    let file =
+        config_file.map_or_else(|| "none, only environment variables".to_owned(), |file| file.display().to_string());
+    let shards = config.shard_count.map_or_else(|| "as many as Discord recommends".to_owned(), |it| it.to_string());
+    let discord = match options::discord_endpoint(&config) {
+        DiscordEndpoint::Public => "discord.com".to_owned(),
+        DiscordEndpoint::Local { api_address: requests, .. } => format!("local, at {requests}"),
+    };
+    let rules = options::service_policy(&config);
+    let watch = config.monitoring_address.map_or_else(|| "off".to_owned(), |it| format!("at http://{it}"));
+    let text = format!(
+        "file     {file}\n\
+         token    {}\n\
+         {house}\n\
+         shards   {shards}\n\
+         log      {}, as {}\n\
+         watch    {watch}\n\
+         AI       at most {} ms per decision\n\
+         pictures {}\n\
+         tables   {}\n\
+         people   {}\n\
+         backups  at most {}, none older than {} days\n\
+         Discord  {discord}\n",
+        token.origin,
+        config.log_filter.as_deref().unwrap_or("info"),
+        if config.log_format == LogFormat::Json { "JSON" } else { "text" },
+        config.ai.time_limit_ms,
+        render_label(config.render.worker_count),
+        limits_label(&rules.limits),
+        blocked_label(rules.banned.len()),
+        config.backup.keep_count,
+        config.backup.keep_days,
+    );
+    stdout().write_all(text.as_bytes()).map_err(|error| CliError::OperationFailed(error.into()))?;
+    Ok(CliOutcome::Success)
+}
+
+fn render_label(at_once: usize) -> String {
+    if at_once == 0 { "none: boards are shown as text".to_owned() } else { format!("{at_once} rendered at once") }
+}
+
+fn limits_label(limits: &OpenTableLimits) -> String {
+    let OpenTableLimits {
+        per_person: a_person,
+        per_channel: a_channel,
+        per_server: a_server,
+        opened_per_minute: a_minute,
+    } = limits;
+    let a_server = a_server.map_or_else(|| "any number".to_owned(), |most| most.to_string());
+    format!(
+        "at most {a_person} open per person, {a_channel} per channel, {a_server} per server; {a_minute} opened per minute"
+    )
+}
+
+/// Shows the number only, never the ids.
+fn blocked_label(many: usize) -> String {
+    match many {
+        0 => "nobody is blocked".to_owned(),
+        1 => "1 is blocked everywhere".to_owned(),
+        _ => format!("{many} are blocked everywhere"),
+    }
+}

@@ -1,0 +1,205 @@
+//! The data directory or database that a subcommand works on, and where its location was configured. Turns
+//! errors into messages with that location, and damage into restore instructions.
+
+use std::path::{Path, PathBuf};
+
+use anyhow::anyhow;
+use meadhall_registry::GameRegistry;
+use meadhall_service::admin::FailureKind;
+use meadhall_service::backup::{BackupError, BackupRetention};
+use meadhall_service::data_dir::{DataDir, DataDirError, DataDirState};
+use meadhall_tables::clock::{DAY_MS, MINUTE_MS, UnixMillis};
+
+use super::database::build_dsn;
+use super::outcome::CliError;
+use super::thread_limit::wall_clock_now;
+use crate::config::{Config, ConfigError, SettingOrigin};
+
+const HOUR_MS: u64 = 60 * MINUTE_MS;
+
+/// A data directory, and where its location was configured.
+pub struct CliDataLocation {
+    pub data_dir: DataDir,
+    origin: SettingOrigin,
+}
+
+impl CliDataLocation {
+    /// Builds it from the configuration; reads the database's password and certificate files.
+    pub fn from_config(config: &Config, registry: GameRegistry) -> Result<Self, ConfigError> {
+        let data_dir = DataDir::new(config.data_dir.clone(), registry).with_retention(backup_retention(config));
+        Ok(match &config.database {
+            None => Self { data_dir, origin: config.data_origin.clone() },
+            Some(database) => {
+                Self { data_dir: data_dir.with_database(build_dsn(database)?), origin: database.address_origin.clone() }
+            }
+        })
+    }
+
+    /// Returns the absolute path or the database's name, and where it was configured.
+    pub fn describe(&self) -> String {
+        match self.data_dir.database() {
+            None => format!("{} ({})", absolute_path(self.data_dir.path()).display(), self.origin),
+            Some(database) => format!("the database {database} ({})", self.origin),
+        }
+    }
+
+    /// Returns the absolute path of the folder; where it was configured is added if the store is in the
+    /// folder.
+    pub fn describe_folder(&self) -> String {
+        if self.data_dir.database().is_some() {
+            absolute_path(self.data_dir.path()).display().to_string()
+        } else {
+            self.describe()
+        }
+    }
+
+    /// Adds the location to an error, and the restore instructions if the store is damaged.
+    pub fn to_cli_error(&self, error: DataDirError) -> CliError {
+        match error {
+            DataDirError::Empty => CliError::InvalidUsage(anyhow!("no data found in {}", self.describe())),
+            error @ DataDirError::StoreInFolder(_) => CliError::InvalidUsage(error.into()),
+            error if error.needs_restore() => CliError::StoreUnavailable(anyhow!(
+                "{error}\nThe data is in {}.\n{}",
+                self.describe(),
+                self.restore_instructions(wall_clock_now())
+            )),
+            error if self.data_dir.database().is_some() => {
+                CliError::StoreUnavailable(anyhow!("{error}\nThe data is in {}.", self.describe()))
+            }
+            error => CliError::StoreUnavailable(error.into()),
+        }
+    }
+
+    /// Converts an error of an export, import or backup, which may lie in the file or in the store.
+    pub fn backup_error_to_cli_error(&self, error: BackupError) -> CliError {
+        match (FailureKind::from_error(&error), error) {
+            (_, BackupError::Repository(error)) => self.to_cli_error(error.into()),
+            (FailureKind::InvalidRequest, error) => CliError::InvalidUsage(error.into()),
+            (FailureKind::StoreUnavailable, error) => CliError::StoreUnavailable(error.into()),
+            (FailureKind::Internal, BackupError::Io { action: what, error }) => {
+                CliError::OperationFailed(anyhow::Error::from(error).context(what))
+            }
+            (FailureKind::Internal, error) => CliError::OperationFailed(error.into()),
+        }
+    }
+
+    /// Returns numbered shell commands that restore the newest backup.
+    fn restore_instructions(&self, now: UnixMillis) -> String {
+        let folder = absolute_path(self.data_dir.path());
+        let house = match (self.data_dir.database(), &self.origin) {
+            (Some(_), SettingOrigin::ConfigFile(file)) => {
+                format!("--config {} --data {}", shell_word(&absolute_path(file)), shell_word(&folder))
+            }
+            _ => format!("--data {}", shell_word(&folder)),
+        };
+        let newest_backup = self.data_dir.backups().list_by_age().ok().and_then(|mut all| all.pop());
+        let (found, file) = match newest_backup {
+            Some((made, path)) => {
+                let path = absolute_path(&path);
+                (format!("The newest backup was made {}: {}", format_age(made, now), path.display()), shell_word(&path))
+            }
+            None => {
+                let backups = folder.join("backups");
+                let why =
+                    format!("There is no backup in {}; use an export, or a backup from elsewhere.", backups.display());
+                (why, "FILE".to_owned())
+            }
+        };
+        let mut steps = self.quarantine_commands(now);
+        steps.push(format!("meadhall import --new {house} {file}"));
+        steps.push(format!("meadhall verify --finished {house}"));
+        let start = if self.data_dir.database().is_some() { "start the bots" } else { "start the bot" };
+        steps.push(start.to_owned());
+        let steps: String = (1..).zip(steps).map(|(number, step)| format!("  {number}. {step}\n")).collect();
+        let stopped = match (self.data_dir.database(), &self.origin) {
+            (None, _) => "with the bot stopped",
+            (Some(_), SettingOrigin::EnvVar(_)) => {
+                "with all bots stopped and the environment variables set as they are now"
+            }
+            (Some(_), _) => "with all bots stopped",
+        };
+        format!("{found}\nTo restore it, {stopped}:\n{steps}Everything that happened after it was made is lost.")
+    }
+
+    /// Returns the shell commands that keep what is left of the damaged store under another name, for a later
+    /// rescue attempt.
+    fn quarantine_commands(&self, now: UnixMillis) -> Vec<String> {
+        let Some(database) = self.data_dir.database() else {
+            let remaining_paths = self
+                .data_dir
+                .candidate_store_paths()
+                .into_iter()
+                .map(|path| absolute_path(&path))
+                .filter(|path| path.exists());
+            return remaining_paths
+                .map(|path| format!("mv {} {}", shell_word(&path), shell_word(&unused_damaged_path(&path))))
+                .collect();
+        };
+        if self.data_dir.state() != Ok(DataDirState::HasStore) {
+            return Vec::new();
+        }
+        let rename_sql = format!("alter schema meadhall rename to meadhall_damaged_{}", now.0 / 1_000);
+        vec![format!("psql {} --command {}", shell_quote(&database.to_redacted_string()), shell_quote(&rename_sql))]
+    }
+}
+
+fn backup_retention(config: &Config) -> BackupRetention {
+    let max_count = usize::try_from(config.backup.keep_count).unwrap_or(usize::MAX);
+    BackupRetention { max_count, max_age_ms: u64::from(config.backup.keep_days) * DAY_MS }
+}
+
+/// Makes a path absolute without resolving links.
+fn absolute_path(path: &Path) -> PathBuf {
+    std::path::absolute(path).unwrap_or_else(|_| path.to_owned())
+}
+
+/// Returns a path for the damaged files that does not exist yet.
+fn unused_damaged_path(path: &Path) -> PathBuf {
+    let candidate = |number: u32| PathBuf::from(format!("{}.damaged{number}", path.display()));
+    (1..100).map(candidate).find(|path| !path.exists()).unwrap_or_else(|| candidate(100))
+}
+
+/// Quotes a path for the shell if necessary.
+fn shell_word(path: &Path) -> String {
+    let path = path.display().to_string();
+    let is_plain = |letter: char| letter.is_alphanumeric() || "/._-+:,@%".contains(letter);
+    if path.chars().all(is_plain) { path } else { shell_quote(&path) }
+}
+
+/// Quotes a word for the shell.
+fn shell_quote(word: &str) -> String {
+    format!("'{}'", word.replace('\'', r"'\''"))
+}
+
+/// Formats how long ago something happened. A time in the future is "just now".
+pub fn format_age(then: UnixMillis, now: UnixMillis) -> String {
+    let (count, unit) = match now.0.checked_sub(then.0) {
+        None => return "just now".to_owned(),
+        Some(elapsed) if elapsed < MINUTE_MS => return "just now".to_owned(),
+        Some(elapsed) if elapsed < HOUR_MS => (elapsed / MINUTE_MS, "minute"),
+        Some(elapsed) if elapsed < 2 * DAY_MS => (elapsed / HOUR_MS, "hour"),
+        Some(elapsed) => (elapsed / DAY_MS, "day"),
+    };
+    format!("{count} {unit}{} ago", if count == 1 { "" } else { "s" })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn ages_are_rounded_to_one_unit() {
+        for (elapsed, expected) in
+            [(0, "just now"), (MINUTE_MS, "1 minute ago"), (7 * HOUR_MS, "7 hours ago"), (3 * DAY_MS, "3 days ago")]
+        {
+            assert_eq!(format_age(UnixMillis(DAY_MS), UnixMillis(DAY_MS + elapsed)), expected);
+        }
+        assert_eq!(format_age(UnixMillis(DAY_MS), UnixMillis(0)), "just now");
+    }
+
+    #[test]
+    fn paths_are_quoted_for_the_shell() {
+        assert_eq!(shell_word("/srv/meadhall/data".as_ref()), "/srv/meadhall/data");
+        assert_eq!(shell_word("/srv/the hall's".as_ref()), r"'/srv/the hall'\''s'");
+    }
+}

@@ -1,0 +1,156 @@
+//! Checks the data folder: permissions, whether it is writable, free space, and the age of the newest backup.
+
+use std::fs;
+use std::io::{self, Write};
+use std::os::unix::fs::MetadataExt;
+use std::path::Path;
+
+use meadhall_service::backup::create_private_file;
+use meadhall_service::data_dir::DataDirState;
+use meadhall_tables::clock::{DAY_MS, UnixMillis};
+
+use super::report::{CheckStatus, DiagnosticReport};
+use crate::cli::data_dir::{CliDataLocation, format_age};
+
+/// With less free space the next backup may fail.
+const CRITICAL_FREE_BYTES: u64 = 64 << 20;
+/// With less free space it is time to make room.
+const LOW_FREE_BYTES: u64 = 512 << 20;
+/// The running bot makes a daily backup, so an older one means that it failed or did not run.
+const MAX_BACKUP_AGE_MS: u64 = 2 * DAY_MS;
+/// Name of the file that is written as a test.
+const PROBE_FILE_NAME: &str = "doctor.part";
+const PROBE_BYTES: [u8; 8192] = [0; 8192];
+
+/// Runs all checks of the folder.
+pub fn check(report: &mut DiagnosticReport, location: &CliDataLocation, now: UnixMillis) {
+    let folder = location.data_dir.path();
+    let metadata = match fs::metadata(folder) {
+        Ok(metadata) => metadata,
+        Err(error) if error.kind() == io::ErrorKind::NotFound => {
+            return report.add(
+                CheckStatus::Note,
+                "folder",
+                format!("{} does not exist yet: the bot creates it", location.describe_folder()),
+            );
+        }
+        Err(error) => {
+            return report.add(
+                CheckStatus::Problem,
+                "folder",
+                format!("cannot read {}: {error}", location.describe_folder()),
+            );
+        }
+    };
+    let permission_bits_of_others = metadata.mode() & 0o077;
+    if !metadata.is_dir() {
+        return report.add(
+            CheckStatus::Problem,
+            "folder",
+            format!("{} is not a directory", location.describe_folder()),
+        );
+    }
+    if permission_bits_of_others != 0 {
+        let mode = metadata.mode() & 0o777;
+        let how = format!("run chmod 700 {}", folder.display());
+        report.add(
+            CheckStatus::Problem,
+            "folder",
+            format!("other users can access {} (its mode is {mode:04o}): {how}", location.describe_folder()),
+        );
+    }
+    match check_writable(folder) {
+        Ok(()) if permission_bits_of_others == 0 => {
+            report.add(CheckStatus::Passed, "folder", location.describe_folder())
+        }
+        Ok(()) => {}
+        Err(error) => report.add(
+            CheckStatus::Problem,
+            "folder",
+            format!("cannot write to {}: {error}", location.describe_folder()),
+        ),
+    }
+    check_disk_space(report, location);
+    check_backups(report, location, now);
+}
+
+/// Writes a file and removes it again.
+fn check_writable(folder: &Path) -> io::Result<()> {
+    let path = folder.join(PROBE_FILE_NAME);
+    // An earlier check may have been killed before it removed the file.
+    let _ = fs::remove_file(&path);
+    let mut file = create_private_file(&path)?;
+    let result = file.write_all(&PROBE_BYTES).and_then(|()| file.sync_all());
+    fs::remove_file(&path)?;
+    result
+}
+
+fn check_disk_space(report: &mut DiagnosticReport, location: &CliDataLocation) {
+    let space = match location.data_dir.disk_usage() {
+        Ok(space) => space,
+        Err(error) => return report.add(CheckStatus::Skipped, "disk", error),
+    };
+    let status = match space.free_bytes {
+        free if free < CRITICAL_FREE_BYTES => CheckStatus::Problem,
+        free if free < LOW_FREE_BYTES => CheckStatus::Note,
+        _ => CheckStatus::Passed,
+    };
+    let (free, store) = (format_bytes(space.free_bytes), format_bytes(space.store_bytes));
+    let text = match location.data_dir.database() {
+        None => format!("{free} free, {store} used by the store"),
+        Some(_) => format!("{free} free here for backups; {store} used in the database, whose disk is not checked"),
+    };
+    report.add(status, "disk", text);
+}
+
+fn check_backups(report: &mut DiagnosticReport, location: &CliDataLocation, now: UnixMillis) {
+    let backups = match location.data_dir.backups().list_by_age() {
+        Ok(all) => all,
+        Err(error) => return report.add(CheckStatus::Problem, "backups", error),
+    };
+    let has_been_used = matches!(location.data_dir.state(), Ok(DataDirState::HasStore | DataDirState::StoreMissing));
+    match backups.last() {
+        Some((made, _)) if now.0.saturating_sub(made.0) > MAX_BACKUP_AGE_MS => {
+            let why = "the bot makes one every day while it runs";
+            report.add(
+                CheckStatus::Problem,
+                "backups",
+                format!("the newest was made {}: {why}", format_age(*made, now)),
+            );
+        }
+        Some((made, _)) => {
+            report.add(
+                CheckStatus::Passed,
+                "backups",
+                format!("{}, the newest made {}", backups.len(), format_age(*made, now)),
+            );
+        }
+        None if has_been_used => {
+            report.add(CheckStatus::Note, "backups", "none yet: the bot makes one every day while it runs")
+        }
+        None => {}
+    }
+}
+
+/// Formats a number of bytes with binary units.
+fn format_bytes(many: u64) -> String {
+    const UNITS: [(u64, &str); 3] = [(1 << 30, "GB"), (1 << 20, "MB"), (1 << 10, "kB")];
+    match UNITS.iter().find(|(size, _)| many >= *size) {
+        Some((size, unit)) => format!("{}.{} {unit}", many / size, many % size * 10 / size),
+        None => format!("{many} bytes"),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn bytes_are_shown_in_binary_units() {
+        for (count, expected) in
+            [(0, "0 bytes"), (1023, "1023 bytes"), (1536, "1.5 kB"), (5 << 20, "5.0 MB"), (7 << 30, "7.0 GB")]
+        {
+            assert_eq!(format_bytes(count), expected);
+        }
+    }
+}

@@ -1,0 +1,74 @@
+//! `meadhall doctor`: checks the installation and prints one report. It runs every check it can, even after
+//! problems; it changes nothing, and shows no secret.
+//!
+//! `diagnosis` is the report, `folder` checks the data folder with its disk and backups, `books` the store,
+//! and `platform` asks Discord.
+
+mod data_dir;
+mod discord;
+mod report;
+mod store;
+
+use std::io::{Write, stdout};
+
+use anyhow::Context;
+use meadhall_discord::startup::http_client::build_http_client;
+use meadhall_registry::GameRegistry;
+
+use super::data_dir::CliDataLocation;
+use super::options::{self, ConfigArgs};
+use super::outcome::{CliError, CliOutcome};
+use super::{logging, thread_limit};
+use crate::config::{BotToken, Config, LoadedConfig};
+use report::{CheckStatus, DiagnosticReport};
+use store::BotRunState;
+
+/// Runs all checks and prints the report.
+pub fn run(args: &ConfigArgs, registry: GameRegistry) -> Result<CliOutcome, CliError> {
+    let mut page = DiagnosticReport::default();
+    let (config_file, LoadedConfig { config, errors, warnings }) = args.load();
+    let source = config_file.map_or_else(|| "only environment variables".to_owned(), |file| file.display().to_string());
+    if errors.is_empty() {
+        page.add(CheckStatus::Passed, "config", source);
+    } else {
+        page.add(CheckStatus::Problem, "config", errors);
+    }
+    warnings.iter().for_each(|odd| page.add(CheckStatus::Note, "config", odd));
+    if let Err(why) = logging::parse_log_filter(config.log_filter.as_deref()) {
+        page.add(CheckStatus::Problem, "log", why);
+    }
+    let bot_token = check_token(&mut page, &config);
+    let bot_state = match CliDataLocation::from_config(&config, registry) {
+        Ok(location) => {
+            data_dir::check(&mut page, &location, thread_limit::wall_clock_now());
+            store::check(&mut page, &location)
+        }
+        Err(error) => {
+            page.add(CheckStatus::Problem, "store", error);
+            BotRunState::NotRunning
+        }
+    };
+    discord::check(&mut page, &config, bot_token.as_ref(), bot_state, registry);
+    let write = |out: &mut dyn Write| write!(out, "Meadhall {}\n\n{page}", env!("CARGO_PKG_VERSION"));
+    write(&mut stdout()).context("cannot write the report")?;
+    Ok(if page.count(CheckStatus::Problem) == 0 { CliOutcome::Success } else { CliOutcome::ProblemsFound })
+}
+
+/// Reports the token, and returns it if it is valid.
+fn check_token(report: &mut DiagnosticReport, config: &Config) -> Option<BotToken> {
+    let token = config.read_token().map_err(|error| error.to_string());
+    let usable_token = token.and_then(|token| {
+        let client = build_http_client(token.secret.reveal(), &options::discord_endpoint(config));
+        client.map(|_| token).map_err(|error| error.to_string())
+    });
+    match usable_token {
+        Ok(token) => {
+            report.add(CheckStatus::Passed, "token", &token.origin);
+            Some(token)
+        }
+        Err(why) => {
+            report.add(CheckStatus::Problem, "token", why);
+            None
+        }
+    }
+}

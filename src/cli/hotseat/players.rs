@@ -1,0 +1,86 @@
+//! Players of the hotseat: people by name, and AIs.
+
+use meadhall_game::DEFAULT_LEVEL;
+
+use super::screen::TerminalScreen;
+use super::texts;
+
+/// Shape of each seat, because colors alone are not accessible to everyone.
+const SEAT_MARKS: [char; 6] = ['●', '▲', '■', '◆', '★', '✚'];
+/// The words for an AI player in the three languages, and the common short form.
+const AI_WORDS: [&str; 4] = ["computer", "ordenador", "ordinateur", "bot"];
+/// A longer name would push the board off the screen.
+const MAX_NAME_CHARS: usize = 24;
+
+pub enum HotseatPlayer {
+    Human(String),
+    Ai(meadhall_game::Strategy),
+}
+
+/// Parses names separated by commas; `None` if a name is empty or an AI level is unknown.
+pub fn parse_players(line: &str) -> Option<Vec<HotseatPlayer>> {
+    let player = |name: &str| {
+        let name = sanitize_name(name);
+        let lower = name.to_lowercase();
+        let (word, kind) = lower.split_once(':').unwrap_or((&lower, DEFAULT_LEVEL));
+        match AI_WORDS.contains(&word) {
+            _ if name.is_empty() => None,
+            true => kind.parse().ok().map(HotseatPlayer::Ai),
+            false => Some(HotseatPlayer::Human(name)),
+        }
+    };
+    line.split(',').map(player).collect()
+}
+
+/// Returns the current user and this number of AIs.
+pub fn human_against_ais(ai_count: usize, screen: &TerminalScreen) -> Vec<HotseatPlayer> {
+    let user = std::env::var("USER").map(|name| sanitize_name(&name)).unwrap_or_default();
+    let name = if user.is_empty() { screen.translate(&texts::default_player_name()) } else { user };
+    let default_ai = || HotseatPlayer::Ai(DEFAULT_LEVEL.parse().expect("the default level exists"));
+    std::iter::once(HotseatPlayer::Human(name)).chain((0..ai_count).map(|_| default_ai())).collect()
+}
+
+/// Returns the names to display. People with equal names get their seat number.
+pub fn display_names(players: &[HotseatPlayer], screen: &TerminalScreen) -> Vec<String> {
+    let human_name =
+        |player: &HotseatPlayer| if let HotseatPlayer::Human(name) = player { Some(name.clone()) } else { None };
+    let human_names: Vec<Option<String>> = players.iter().map(human_name).collect();
+    let name = |(seat, mark): (usize, char)| match &human_names[seat] {
+        None => format!("{mark} {}", screen.translate(&texts::ai_name(seat as u8 + 1))),
+        Some(name) if human_names.iter().filter(|other| other.as_ref() == Some(name)).count() > 1 => {
+            format!("{mark} {name} {}", seat + 1)
+        }
+        Some(name) => format!("{mark} {name}"),
+    };
+    (0..players.len()).zip(SEAT_MARKS).map(name).collect()
+}
+
+/// Removes characters that could move the cursor or change the text direction, and shortens the name.
+fn sanitize_name(name: &str) -> String {
+    let changes_direction =
+        |c: char| matches!(c, '\u{200b}'..='\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2060}'..='\u{206f}' | '\u{feff}');
+    let kept: String = name.chars().filter(|&c| !c.is_control() && !changes_direction(c)).collect();
+    kept.trim().chars().take(MAX_NAME_CHARS).collect::<String>().trim_end().to_owned()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_are_trimmed_and_lose_control_characters() {
+        assert_eq!(sanitize_name("  \x1b[2JAnn\n\u{202e} "), "[2JAnn");
+        assert_eq!(sanitize_name(&"é".repeat(300)).chars().count(), MAX_NAME_CHARS);
+        assert!(
+            parse_players("Ann,,Bo").is_none() && parse_players(",").is_none() && parse_players(" \u{200b}").is_none()
+        );
+        let players = parse_players("Ann, Computer ,ORDENADOR:hard").unwrap();
+        assert!(matches!(&players[..], [HotseatPlayer::Human(_), HotseatPlayer::Ai(_), HotseatPlayer::Ai(_)]));
+        assert!(parse_players("Ann,computer:divine").is_none() && parse_players("Ann:Bo").is_some());
+    }
+
+    #[test]
+    fn every_hotseat_text_exists_in_every_language() {
+        assert_eq!(meadhall_i18n::check_texts(&texts::HOTSEAT_TEXTS), Ok(()));
+    }
+}

@@ -1,0 +1,57 @@
+//! Logging to the standard error. Messages of serenity below the level warn are always dropped: they quote
+//! whole requests, with tokens that would allow anybody to reply as the bot.
+
+use std::io::{IsTerminal, stderr};
+use std::panic;
+
+use tracing::level_filters::LevelFilter;
+use tracing::{Level, Metadata};
+use tracing_subscriber::EnvFilter;
+use tracing_subscriber::filter::{FilterExt, filter_fn};
+use tracing_subscriber::layer::{Layer, SubscriberExt};
+use tracing_subscriber::util::SubscriberInitExt;
+
+use super::outcome::CliError;
+use crate::config::LogFormat;
+
+const DEFAULT_LOG_FILTER: &str = "info";
+
+/// Parses the log filter; the error is a message for the user.
+pub fn parse_log_filter(directives: Option<&str>) -> Result<EnvFilter, String> {
+    let directives = directives.unwrap_or(DEFAULT_LOG_FILTER);
+    for word in directives.split(',').map(str::trim).filter(|word| !word.contains(['=', '['])) {
+        // The filter would take a misspelled level for the name of a target.
+        if word.parse::<LevelFilter>().is_err() {
+            return Err(format!("log is invalid: \"{word}\" is not one of error, warn, info, debug, trace, off"));
+        }
+    }
+    let invalid_filter =
+        "log is invalid: expected a level, or a level followed by levels of modules, such as info,serenity=warn";
+    EnvFilter::try_new(directives).map_err(|_| invalid_filter.to_owned())
+}
+
+/// Installs the global subscriber.
+pub fn init_logging(filter: EnvFilter, format: LogFormat) -> Result<(), CliError> {
+    // The bot continues even if its standard error cannot be written any more.
+    let lines = tracing_subscriber::fmt::layer().with_writer(stderr).log_internal_errors(false);
+    let lines = match format {
+        LogFormat::Text => lines.with_ansi(stderr().is_terminal()).boxed(),
+        LogFormat::Json => {
+            // Without this hook, panic messages would be the only lines that are not JSON.
+            panic::set_hook(Box::new(|panic| tracing::error!("{panic}")));
+            lines.json().flatten_event(true).with_span_list(false).boxed()
+        }
+    };
+    let layer = lines.with_filter(filter.and(filter_fn(is_safe_to_log)));
+    let started = tracing_subscriber::registry().with(layer).try_init();
+    started.map_err(|error| CliError::OperationFailed(error.into()))
+}
+
+/// Returns whether events of this origin never quote secrets.
+fn is_safe_to_log(metadata: &Metadata<'_>) -> bool {
+    let target = metadata.target();
+    // serenity quotes gateway messages that it cannot parse.
+    let may_quote_secrets =
+        target.starts_with("serenity") && (*metadata.level() > Level::WARN || target.ends_with("::ws"));
+    !may_quote_secrets
+}

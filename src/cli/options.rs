@@ -1,0 +1,161 @@
+//! Options shared by subcommands, and the conversion of configuration values to settings. Reads the
+//! configuration and the token's file; opens no store.
+
+use std::env;
+use std::path::PathBuf;
+use std::time::Duration;
+
+use meadhall_discord::startup::http_client::{DiscordEndpoint, build_http_client};
+use meadhall_discord::startup::{RESPONSE_DEADLINE, SHARD_SILENCE_TIMEOUT};
+use meadhall_registry::GameRegistry;
+use meadhall_service::table_service::{OpenTableLimits, Policy};
+use meadhall_tables::PersonId;
+use tracing_subscriber::EnvFilter;
+
+use super::data_dir::CliDataLocation;
+use super::database::build_dsn;
+use super::logging;
+use super::outcome::CliError;
+use crate::config::{BotToken, Config, ConfigError, EnvVars, LoadedConfig, SettingOrigin};
+
+/// Read if it exists and no other file is named.
+const DEFAULT_CONFIG_FILE: &str = "config.toml";
+
+/// The configuration file and the data folder.
+#[derive(Clone, Default, clap::Args)]
+pub struct ConfigArgs {
+    /// Configuration file: this one, else MEADHALL_CONFIG, else config.toml if it exists.
+    #[arg(long, value_name = "FILE")]
+    config: Option<PathBuf>,
+    /// Data folder: this one, else MEADHALL_DATA, else the one in the configuration file, else data.
+    #[arg(long, value_name = "DIR")]
+    data: Option<PathBuf>,
+}
+
+/// A configuration without errors, complete for running the bot.
+pub struct ValidatedConfig {
+    /// `None` if only environment variables are used.
+    pub config_file: Option<PathBuf>,
+    /// The file and the environment combined.
+    pub config: Config,
+    pub token: BotToken,
+    pub log_filter: EnvFilter,
+    /// Suspicious settings that are no errors.
+    pub warnings: Vec<String>,
+}
+
+impl ConfigArgs {
+    /// Loads and checks everything; the error lists all problems at once.
+    pub fn validate(&self) -> Result<ValidatedConfig, CliError> {
+        let (config_file, LoadedConfig { config, mut errors, warnings }) = self.load();
+        let mut add_error = |message: String| errors.push(ConfigError::InvalidSetting(message));
+        let log_filter = logging::parse_log_filter(config.log_filter.as_deref()).map_err(&mut add_error).ok();
+        let token = match config.read_token() {
+            Ok(token) => {
+                let client = build_http_client(token.secret.reveal(), &discord_endpoint(&config));
+                client.map_err(|error| add_error(error.to_string())).ok().map(|_| token)
+            }
+            Err(error) => {
+                errors.push(error);
+                None
+            }
+        };
+        if let Some(Err(error)) = config.database.as_ref().map(build_dsn) {
+            errors.push(error);
+        }
+        match (log_filter, token) {
+            (Some(log_filter), Some(token)) if errors.is_empty() => {
+                Ok(ValidatedConfig { config_file, config, token, log_filter, warnings })
+            }
+            _ => Err(CliError::InvalidUsage(errors.into())),
+        }
+    }
+
+    /// Returns the location of the data, for subcommands that need no token. Prints the warnings, because
+    /// they may explain why it is not the expected location.
+    pub fn data_location(&self, registry: GameRegistry) -> Result<CliDataLocation, CliError> {
+        let (_, LoadedConfig { config, errors, warnings }) = self.load();
+        if !errors.is_empty() {
+            return Err(CliError::InvalidUsage(errors.into()));
+        }
+        warnings.iter().for_each(|odd| eprintln!("meadhall: {odd}"));
+        CliDataLocation::from_config(&config, registry).map_err(|error| CliError::InvalidUsage(error.into()))
+    }
+
+    /// Returns whether a token is configured, valid or not.
+    pub fn has_token(&self) -> bool {
+        let (_, LoadedConfig { config, .. }) = self.load();
+        !matches!(config.read_token(), Err(ConfigError::MissingToken))
+    }
+
+    /// Returns the configuration file and the data folder, for subcommands that need no token.
+    pub fn config_file_and_data_dir(&self) -> Result<(Option<PathBuf>, PathBuf), CliError> {
+        let (config_file, LoadedConfig { config, errors, warnings }) = self.load();
+        if !errors.is_empty() {
+            return Err(CliError::InvalidUsage(errors.into()));
+        }
+        warnings.iter().for_each(|odd| eprintln!("meadhall: {odd}"));
+        Ok((config_file, config.data_dir))
+    }
+
+    /// Loads the configuration with all its errors and warnings.
+    pub fn load(&self) -> (Option<PathBuf>, LoadedConfig) {
+        let environment: EnvVars = env::vars_os().collect();
+        let default_file = || Some(PathBuf::from(DEFAULT_CONFIG_FILE)).filter(|it| it.exists());
+        let config_file = self.config.clone().or_else(|| environment.config_file()).or_else(default_file);
+        let mut loaded = LoadedConfig::load(config_file.as_deref(), &environment);
+        if let Some(data) = &self.data {
+            loaded.config.data_dir.clone_from(data);
+            loaded.config.data_origin = SettingOrigin::Argument("--data");
+        }
+        (config_file, loaded)
+    }
+}
+
+/// Returns the time limit for an AI move.
+pub fn ai_time_limit(config: &Config) -> Duration {
+    Duration::from_millis(config.ai.time_limit_ms.into())
+}
+
+pub fn discord_endpoint(config: &Config) -> DiscordEndpoint {
+    config.local_discord.as_ref().map_or(DiscordEndpoint::Public, |local| DiscordEndpoint::Local {
+        api_address: local.api_address,
+        ca_file: local.ca_file.clone(),
+    })
+}
+
+/// Returns the table limits, with defaults, and the blocked people.
+pub fn service_policy(config: &Config) -> Policy {
+    let defaults = OpenTableLimits::default();
+    let configured = config.table_limits;
+    let limits = OpenTableLimits {
+        per_person: configured.tables_per_person.unwrap_or(defaults.per_person),
+        per_channel: configured.tables_per_channel.unwrap_or(defaults.per_channel),
+        per_server: configured.tables_per_server.or(defaults.per_server),
+        opened_per_minute: configured.opened_per_minute.unwrap_or(defaults.opened_per_minute),
+    };
+    Policy { limits, banned: config.blocklist.person_ids.iter().copied().map(PersonId).collect() }
+}
+
+/// Returns the speedup factor of the service clock, which is 1 with the real Discord.
+pub fn clock_speedup(config: &Config) -> u32 {
+    config.local_discord.as_ref().and_then(|local| local.clock_speedup).unwrap_or(1)
+}
+
+/// Returns how long Discord waits for the first response to an interaction.
+pub fn response_deadline(config: &Config) -> Duration {
+    config
+        .local_discord
+        .as_ref()
+        .and_then(|local| local.response_deadline_seconds)
+        .map_or(RESPONSE_DEADLINE, Duration::from_secs)
+}
+
+/// Returns how long a shard may be silent before it counts as lost.
+pub fn shard_silence_timeout(config: &Config) -> Duration {
+    config
+        .local_discord
+        .as_ref()
+        .and_then(|local| local.gateway_timeout_seconds)
+        .map_or(SHARD_SILENCE_TIMEOUT, Duration::from_secs)
+}

@@ -1,0 +1,123 @@
+//! `meadhall practice`: runs the practice hall, with this program as its bot. The bot is a child process with
+//! its own store, and is connected to the hall by Discord's protocol only.
+
+use std::io::{self, ErrorKind, Write};
+use std::path::{Path, PathBuf};
+use std::process::Command;
+use std::sync::Arc;
+use std::{env, fs};
+
+use anyhow::Context;
+use meadhall_discord::interactions::custom_id::ComponentAction;
+use meadhall_practice_hall::{BotProgram, HallSettings, LocalDiscordAccess, PracticeHall};
+use meadhall_registry::GameRegistry;
+use meadhall_service::admin::{AdminReply, AdminRequest, send_request};
+use meadhall_service::backup::create_private_file;
+use meadhall_service::data_dir::DataDir;
+use meadhall_service::stop::CancellationToken;
+use tokio::runtime::Builder;
+
+use super::options::ConfigArgs;
+use super::outcome::{CliError, CliOutcome};
+use super::signals;
+
+/// The page's port, unless it is in use; then any free port.
+const DEFAULT_PORT: u16 = 8457;
+
+/// Runs the practice hall.
+#[derive(Default, clap::Args)]
+pub struct PracticeArgs {
+    #[command(flatten)]
+    config_args: ConfigArgs,
+    /// Port of the page, on this machine only [default: 8457, or any free one if that is in use].
+    #[arg(long)]
+    port: Option<u16>,
+    /// Reads the page from this folder at every request, to work on the page.
+    #[arg(long, value_name = "DIR")]
+    page: Option<PathBuf>,
+}
+
+impl PracticeArgs {
+    pub fn from_config_args(config_args: ConfigArgs) -> Self {
+        Self { config_args, ..Self::default() }
+    }
+}
+
+/// Runs the practice hall until the first signal.
+pub fn run(args: &PracticeArgs, registry: GameRegistry) -> Result<CliOutcome, CliError> {
+    let (config_file, data_dir) = args.config_args.config_file_and_data_dir()?;
+    let folder = data_dir.join("practice");
+    fs::create_dir_all(&folder).with_context(|| format!("cannot create {}", folder.display()))?;
+    let folder = folder.canonicalize().context("cannot find the practice hall's folder")?;
+    let executable = env::current_exe().context("cannot find the path of this program")?;
+    let bot: Arc<dyn BotProgram> =
+        Arc::new(CurrentProgram { executable, config_file, data_dir: DataDir::new(folder.join("house"), registry) });
+    let runtime = Builder::new_multi_thread().worker_threads(2).enable_all().build();
+    let runtime = runtime.context("cannot start threads")?;
+    runtime.block_on(async {
+        let shutdown = CancellationToken::default();
+        signals::cancel_on_signal(&shutdown).context("cannot install the signal handlers")?;
+        let settings = |port| HallSettings { port, page_dir: args.page.clone() };
+        let opened = PracticeHall::open(&folder, settings(args.port.unwrap_or(DEFAULT_PORT)), Arc::clone(&bot)).await;
+        let hall = match (opened, args.port) {
+            (Err(error), None) if error.kind() == ErrorKind::AddrInUse => {
+                PracticeHall::open(&folder, settings(0), bot).await
+            }
+            (hall, _) => hall,
+        };
+        let hall = hall.with_context(|| format!("cannot open the practice hall in {}", folder.display()))?;
+        writeln!(io::stdout(), "The practice hall is open: {}", hall.page_url()).context("cannot print the address")?;
+        hall.run(shutdown.cancelled_owned()).await;
+        Ok(CliOutcome::Success)
+    })
+}
+
+/// Runs this program as the bot of the hall.
+struct CurrentProgram {
+    executable: PathBuf,
+    config_file: Option<PathBuf>,
+    data_dir: DataDir,
+}
+
+impl BotProgram for CurrentProgram {
+    fn command(&self, access: &LocalDiscordAccess) -> Command {
+        let mut command = Command::new(&self.executable);
+        command.args(["run", "--tied"]);
+        if let Some(file) = &self.config_file {
+            command.arg("--config").arg(file);
+        }
+        command.env_remove("MEADHALL_TOKEN_FILE").env("MEADHALL_TOKEN", access.token);
+        command.env("MEADHALL_DATA", self.data_dir.path());
+        command.env("MEADHALL_LOCAL_DISCORD_API_ADDRESS", access.api_address.to_string());
+        command.env("MEADHALL_LOCAL_DISCORD_CA_FILE", &access.ca_file).env("SSL_CERT_FILE", &access.ca_file);
+        command
+    }
+
+    fn save_match(&self, buttons: &[String], folder: &Path) -> Result<PathBuf, String> {
+        let mut tables = buttons.iter().filter_map(|button| button.parse::<ComponentAction>().ok()?.table());
+        let table = tables.next().ok_or("the message does not belong to a table")?;
+        let is_unused = |path: &PathBuf| !path.exists();
+        let path = (1..)
+            .map(|n| folder.join(format!("{table}-{n}.jsonl")))
+            .find(is_unused)
+            .ok_or("the match was saved too often")?;
+        let mut file = create_private_file(&path).map_err(|error| error.to_string())?;
+        let mut write_line = |reply| match reply {
+            AdminReply::ExportLine(line) => writeln!(file, "{line}"),
+            _ => Ok(()),
+        };
+        let outcome = send_request(
+            &self.data_dir.admin_socket_path(),
+            &AdminRequest::Export { table: Some(table) },
+            &mut write_line,
+        );
+        let result = match outcome {
+            Ok(Some(_)) => Ok(path.clone()),
+            Ok(None) => Err("the bot is not running".to_owned()),
+            Err(why) => Err(why.to_string()),
+        };
+        // An incomplete file is useless. If it cannot be removed, the same fault will be reported elsewhere
+        // soon.
+        result.inspect_err(|_| drop(fs::remove_file(&path)))
+    }
+}

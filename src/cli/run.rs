@@ -1,0 +1,227 @@
+//! `meadhall run`: starts the service, the background jobs and the Discord connection, and stops them in the
+//! order of their dependencies.
+
+use std::net::SocketAddr;
+use std::sync::Arc;
+use std::thread::available_parallelism;
+use std::time::Duration;
+
+use anyhow::{Context, anyhow};
+use meadhall_discord::startup::{self, ConnectOptions, ConnectionError};
+use meadhall_registry::GameRegistry;
+use meadhall_service::admin::{AdminContext, serve_admin_socket};
+use meadhall_service::backup::ProgressUpdate;
+use meadhall_service::data_dir::{DataDir, DataDirState, DataStore};
+use meadhall_service::jobs::{JobScheduler, StoreStoppedError};
+use meadhall_service::monitoring::{self, Monitor};
+use meadhall_service::stop::CancellationToken;
+use meadhall_service::table_service::{RandomSource, TableService};
+use meadhall_store::{BlockingExt, GroupReport, WriteObserver};
+use meadhall_tables::clock::Connectivity;
+use tokio::net::TcpListener;
+use tokio::runtime::Builder;
+use tokio::sync::watch;
+use tokio::task::{JoinError, JoinHandle};
+use tokio::time::timeout;
+
+use super::data_dir::CliDataLocation;
+use super::options::{self, ConfigArgs, ValidatedConfig};
+use super::outcome::{CliError, CliOutcome};
+use super::progress::phase_label;
+use super::thread_limit::wall_clock_now;
+use super::{logging, signals};
+
+/// Progress is logged after this number of steps.
+const PROGRESS_LOG_INTERVAL: u64 = 100_000;
+/// How long background tasks may take to end at shutdown.
+const SHUTDOWN_TIMEOUT: Duration = Duration::from_secs(5);
+
+/// Runs the bot.
+#[derive(clap::Args)]
+pub struct RunArgs {
+    #[command(flatten)]
+    config_args: ConfigArgs,
+    /// Shuts down when the standard input closes, which means that the parent process is gone.
+    #[arg(long, hide = true)]
+    tied: bool,
+}
+
+impl RunArgs {
+    /// Runs with this configuration until a signal arrives.
+    pub const fn from_config_args(config_args: ConfigArgs) -> Self {
+        Self { config_args, tied: false }
+    }
+}
+
+/// Logs the progress of slow operations: compacting, backups, migrations.
+fn log_progress(ProgressUpdate { phase, done_count: done, .. }: ProgressUpdate) {
+    if done > 0 && done.is_multiple_of(PROGRESS_LOG_INTERVAL) {
+        tracing::info!("{done} {}", phase_label(phase));
+    }
+}
+
+/// Opens the store and runs the bot until shutdown.
+pub fn serve_bot(args: &RunArgs, registry: GameRegistry) -> Result<CliOutcome, CliError> {
+    let ValidatedConfig { config, token, log_filter: filter, warnings, .. } = args.config_args.validate()?;
+    logging::init_logging(filter, config.log_format)?;
+    warnings.iter().for_each(|odd| tracing::warn!("{odd}"));
+    let (connectivity_sender, connectivity) = watch::channel(Connectivity::Offline);
+    let monitor = Monitor::enabled(wall_clock_now(), connectivity);
+    let write_monitor = monitor.clone();
+    let mut location =
+        CliDataLocation::from_config(&config, registry).map_err(|mistake| CliError::InvalidUsage(mistake.into()))?;
+    let shutdown = CancellationToken::default();
+    if args.tied {
+        signals::cancel_on_stdin_close(&shutdown);
+    }
+    let workers = available_parallelism().map_or(2, |it| it.get().clamp(2, 4));
+    let runtime = Builder::new_multi_thread().worker_threads(workers).enable_all().build();
+    let runtime = runtime.context("cannot start threads")?;
+    let cancel_on_signal = || {
+        runtime.block_on(async { signals::cancel_on_signal(&shutdown) }).context("cannot install the signal handlers")
+    };
+    if location.data_dir.database().is_some() {
+        // A database may be in use by another process for a long time, so a signal must be able to end the
+        // wait. With a data folder, signals keep their default effect while it is opened: they end the
+        // process at once.
+        cancel_on_signal()?;
+    }
+    let log_wait = |holder: &str| tracing::info!(holder, "the data is in use; waiting until it is released");
+    location.data_dir = location.data_dir.joining_cluster(log_wait, shutdown.clone());
+    location.data_dir = location.data_dir.with_write_observer(WriteObserver::new(move |group: &GroupReport<'_>| {
+        write_monitor.group_written(group.batch_count, group.elapsed, group.result.map_err(ToString::to_string));
+    }));
+    let opened = location
+        .data_dir
+        .state()
+        .and_then(|found| Ok((found, location.data_dir.open_or_create(wall_clock_now(), &log_progress)?)));
+    if opened.is_err() && shutdown.is_cancelled() {
+        return Ok(CliOutcome::Success);
+    }
+    let (state, DataStore { repository, cluster, remote_changes }) =
+        opened.map_err(|error| location.to_cli_error(error))?;
+    if state == DataDirState::Empty {
+        tracing::info!("created a new store in {}", location.describe());
+    }
+    let (place, data_dir) = (location.describe(), location.data_dir);
+    let backup_dir = Arc::new(data_dir.backups());
+    let service = TableService::new(repository, Box::new(wall_clock_now), RandomSource::System)
+        .block_on()
+        .map_err(|error| CliError::StoreUnavailable(error.into()))?;
+    let service = service
+        .with_backups(backup_dir.clone())
+        .with_ai_time_limit(options::ai_time_limit(&config))
+        .with_monitor(monitor);
+    let service =
+        service.with_clock_speedup(options::clock_speedup(&config)).with_policy(options::service_policy(&config));
+    let service = Arc::new(service);
+    if data_dir.database().is_none() {
+        cancel_on_signal()?;
+    }
+    let options = ConnectOptions {
+        token: token.secret.reveal(),
+        endpoint: options::discord_endpoint(&config),
+        shard_count: config.shard_count,
+        shard_silence_timeout: options::shard_silence_timeout(&config),
+        response_deadline: options::response_deadline(&config),
+        max_concurrent_renders: config.render.worker_count,
+    };
+    tracing::info!("starting Meadhall {} with data in {place}", env!("CARGO_PKG_VERSION"));
+    let scheduler = JobScheduler {
+        service: Arc::clone(&service),
+        backups: backup_dir,
+        cluster: cluster.clone(),
+        remote_changes,
+        data_dir: Some(data_dir.clone()),
+    };
+    let outcome = runtime.block_on(serve_until_shutdown(
+        &data_dir,
+        scheduler,
+        options,
+        &connectivity_sender,
+        config.monitoring_address,
+        shutdown,
+    ));
+    // A backup that is being written is started again next time.
+    runtime.shutdown_timeout(SHUTDOWN_TIMEOUT);
+    outcome
+}
+
+/// Runs until shutdown, or until the connection to Discord or the store is lost.
+async fn serve_until_shutdown(
+    data_dir: &DataDir,
+    scheduler: JobScheduler,
+    options: ConnectOptions<'_>,
+    connectivity_sender: &watch::Sender<Connectivity>,
+    monitoring_address: Option<SocketAddr>,
+    shutdown: CancellationToken,
+) -> Result<CliOutcome, CliError> {
+    let (service, cluster) = (Arc::clone(&scheduler.service), scheduler.cluster.clone());
+    // Discord is disconnected first, and the background tasks stop after it.
+    let background_shutdown = CancellationToken::default();
+    let monitoring_task =
+        tokio::spawn(serve_monitoring(service.monitor().clone(), monitoring_address, background_shutdown.clone()));
+    let admin_context = AdminContext { service: Arc::clone(&service), backups: Arc::clone(&scheduler.backups) };
+    let admin_task = tokio::spawn(serve_admin(admin_context, data_dir.clone(), background_shutdown.clone()));
+    let mut scheduler_task = tokio::spawn(scheduler.run(background_shutdown.clone()));
+    let ended = tokio::select! {
+        ended = startup::connect_and_run(&service, options, &cluster, connectivity_sender, &shutdown) => ended.map_err(discord_error_to_cli_error),
+        dead = &mut scheduler_task => return Err(scheduler_exit_to_cli_error(dead)),
+    };
+    background_shutdown.cancel();
+    join_tasks(admin_task, monitoring_task, scheduler_task).await;
+    tracing::info!("shut down");
+    ended.map(|()| CliOutcome::Success)
+}
+
+/// Serves the admin socket. The bot works without it.
+async fn serve_admin(context: AdminContext, data_dir: DataDir, shutdown: CancellationToken) {
+    let path = data_dir.admin_socket_path();
+    if let Err(error) = serve_admin_socket(context, &path, shutdown.cancelled_owned()).await {
+        tracing::error!(path = %path.display(), %error, "could not open the admin socket; subcommands cannot reach this bot");
+    }
+}
+
+/// Serves health and metrics over HTTP, if configured. The bot works without it.
+async fn serve_monitoring(monitor: Monitor, address: Option<SocketAddr>, shutdown: CancellationToken) {
+    let Some(address) = address else { return };
+    match TcpListener::bind(address).await {
+        Ok(listener) => {
+            tracing::info!("serving health and metrics at http://{}", listener.local_addr().unwrap_or(address));
+            monitoring::serve_monitoring(monitor, listener, shutdown.cancelled_owned()).await;
+        }
+        Err(error) => tracing::error!(%address, %error, "could not serve health and metrics"),
+    }
+}
+
+async fn join_tasks(
+    admin_task: JoinHandle<()>,
+    monitoring_task: JoinHandle<()>,
+    scheduler_task: JoinHandle<Result<(), StoreStoppedError>>,
+) {
+    match timeout(SHUTDOWN_TIMEOUT, async { (admin_task.await, monitoring_task.await, scheduler_task.await) }).await {
+        Ok((_, _, Ok(Err(dead)))) => tracing::error!("{dead}"),
+        Ok(_) => {}
+        Err(_) => tracing::warn!("background tasks did not stop in time"),
+    }
+}
+
+fn discord_error_to_cli_error(error: ConnectionError) -> CliError {
+    match error {
+        ConnectionError::InvalidToken | ConnectionError::DisallowedIntents => CliError::DiscordRejected(error.into()),
+        ConnectionError::Client(_) => CliError::InvalidUsage(error.into()),
+        ConnectionError::Translations(_) => CliError::OperationFailed(error.into()),
+        ConnectionError::ShardUnresponsive { .. }
+        | ConnectionError::TooManySessions { .. }
+        | ConnectionError::AllShardsStopped
+        | ConnectionError::ConnectionClosed(_) => CliError::DiscordLost(error.into()),
+    }
+}
+
+fn scheduler_exit_to_cli_error(exit: Result<Result<(), StoreStoppedError>, JoinError>) -> CliError {
+    match exit {
+        Ok(Ok(())) => CliError::OperationFailed(anyhow!("the job scheduler stopped unexpectedly")),
+        Ok(Err(error)) => CliError::StoreUnavailable(error.into()),
+        Err(error) => CliError::OperationFailed(error.into()),
+    }
+}

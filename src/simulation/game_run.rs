@@ -1,0 +1,134 @@
+//! One simulated match.
+
+use std::io;
+use std::time::{Duration, Instant};
+
+use meadhall_ai::AiPlayer;
+use meadhall_game::catch_panic::catch_panic;
+use meadhall_game::{AnswerError, GameLog, SeatScore, Seed, Strategy, victory_shares};
+use meadhall_registry::{DecisionInfo, Match, journal};
+
+use super::record::SimulationRecord;
+use super::{PlayerTally, SimulationError, SimulationPlan};
+
+/// Plays one match and adds it to the tallies. A panic in the rules becomes an error with its match and step.
+pub fn play_match(
+    plan: &SimulationPlan<'_>,
+    deal: u64,
+    rotation: u64,
+    tallies: &mut [PlayerTally],
+    journal: Option<&mut dyn io::Write>,
+) -> Result<(), SimulationError> {
+    let seats = plan.strategy_names.len();
+    // In each match of a deal everybody moves on one seat.
+    let player_by_seat: Vec<usize> = (0..seats).map(|seat| (seat + seats - rotation as usize) % seats).collect();
+    let match_number = deal * plan.rotations() + rotation;
+    let search_times = vec![SearchTime::default(); seats];
+    let mut simulated = SimulatedMatch { plan, deal, match_number, player_by_seat, step: 0, search_times, journal };
+    let result = catch_panic(|| simulated.play_to_end());
+    let scores = result.unwrap_or_else(|said| Err(simulated.match_failed(format!("the rules panicked: {said}"))))?;
+    let shares = victory_shares(&scores);
+    let winners = shares.iter().filter(|share| **share > 0.0).count();
+    for (seat, player) in simulated.player_by_seat.iter().enumerate() {
+        let won_among = (shares[seat] > 0.0).then_some(winners);
+        tallies[*player].add_match(scores[seat].total(), won_among, simulated.search_times[seat]);
+    }
+    simulated.write_record(|| SimulationRecord::end(&scores, &shares))
+}
+
+/// The search time of a player in a match.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct SearchTime {
+    /// The number of decisions with more than one option.
+    pub choices: u64,
+    /// The total time of these decisions.
+    pub time: Duration,
+}
+
+/// A simulated match in progress.
+struct SimulatedMatch<'a, 'j> {
+    plan: &'a SimulationPlan<'a>,
+    deal: u64,
+    match_number: u64,
+    /// The index of the player in each seat.
+    player_by_seat: Vec<usize>,
+    /// The number of the current step.
+    step: u64,
+    search_times: Vec<SearchTime>,
+    journal: Option<&'j mut dyn io::Write>,
+}
+
+impl SimulatedMatch<'_, '_> {
+    fn play_to_end(&mut self) -> Result<Vec<SeatScore>, SimulationError> {
+        let plan = self.plan;
+        let seed = Seed::from_number(plan.seed_number).derive(self.deal);
+        let players: Vec<String> =
+            self.player_by_seat.iter().map(|player| plan.strategy_names[*player].clone()).collect();
+        let mut ai_players = Vec::new();
+        for (name, seat) in players.iter().zip(1..) {
+            ai_players.push(AiPlayer::new(name.parse::<Strategy>()?, &seed.derive(seat)));
+        }
+        let mut game = plan.game_type.new_match(&plan.setup, seed.clone())?;
+        self.write_record(|| SimulationRecord::start(game.as_ref(), &seed, &players))?;
+        while let Some(decision) = game.decisions().into_iter().next() {
+            self.take_step(game.as_mut(), &decision, &mut ai_players[decision.seat.index()])?;
+        }
+        Ok(game.scores())
+    }
+
+    fn take_step(
+        &mut self,
+        game: &mut dyn Match,
+        decision: &DecisionInfo,
+        ai: &mut AiPlayer,
+    ) -> Result<(), SimulationError> {
+        self.step = game.next_step();
+        if self.step > u64::from(game.meta().max_steps) {
+            return Err(self.match_failed(format!("the match did not end within {} steps", game.meta().max_steps)));
+        }
+        let chosen = match decision.option_count {
+            0 => return Err(self.match_failed("a decision has no options".to_owned())),
+            1 => 0,
+            _ => {
+                let started_at = Instant::now();
+                let chosen = game.choose_with_ai(decision.seat, ai).map_err(|reason| self.illegal_answer(&reason))?;
+                let search_time = &mut self.search_times[decision.seat.index()];
+                search_time.choices += 1;
+                search_time.time += started_at.elapsed();
+                chosen
+            }
+        };
+        if self.journal.is_none() {
+            game.apply_option(decision.seat, chosen, &mut GameLog::disabled())
+                .map_err(|reason| self.illegal_answer(&reason))?;
+        } else {
+            let options = (0..decision.option_count).map(|option| game.action_json(decision.seat, option));
+            let options = options.collect::<Result<Vec<_>, _>>().map_err(|reason| self.illegal_answer(&reason))?;
+            let mut log = GameLog::new();
+            let recorded = journal::apply_and_record(game, decision.seat, chosen, &mut log)
+                .map_err(|reason| self.illegal_answer(&reason))?;
+            self.write_record(|| SimulationRecord::step(game, decision, options, chosen, recorded, &log))?;
+        }
+        if self.plan.check_invariants {
+            game.check_invariants().map_err(|reason| self.match_failed(reason))
+        } else {
+            Ok(())
+        }
+    }
+
+    fn illegal_answer(&self, reason: &AnswerError) -> SimulationError {
+        self.match_failed(reason.to_string())
+    }
+
+    fn match_failed(&self, reason: String) -> SimulationError {
+        SimulationError::MatchFailed { match_number: self.match_number, step: self.step, reason }
+    }
+
+    /// Writes a line if the match is recorded.
+    fn write_record<'n>(&mut self, line: impl FnOnce() -> SimulationRecord<'n>) -> Result<(), SimulationError> {
+        match &mut self.journal {
+            Some(journal) => Ok(line().write(self.match_number, *journal)?),
+            None => Ok(()),
+        }
+    }
+}

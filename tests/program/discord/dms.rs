@@ -1,0 +1,143 @@
+//! Decisions by DM: for people who want them, for people with closed DMs, and never visible to anybody
+//! else.
+
+use meadhall_local_discord::people::{Person, VisibleMessage};
+use meadhall_test_support::guild::{TestGuild, has_response, message_as_text, response_message};
+
+use super::audience::{PressableDecision, assert_healthy, private_reply_text, wait_for_stable_messages};
+use super::play::{TestMatch, press_lobby, start_match};
+
+/// Waits for the DM with an open decision.
+async fn wait_for_decision_dm(person: &Person) -> VisibleMessage {
+    let has_answers = |it: &VisibleMessage| {
+        it.buttons.iter().any(|it| it.custom_id.as_deref().is_some_and(|it| it.starts_with("m:")))
+    };
+    person.wait_for_dm(has_answers).await.expect("a DM with answers arrives")
+}
+
+/// Returns a custom id without its message key.
+fn without_message_key(custom_id: Option<&str>) -> Option<&str> {
+    custom_id?.split('~').next()
+}
+
+/// Plays until this player has a decision with at most four options.
+async fn answer_until_few_options(test_match: &mut TestMatch<'_>, player: usize) -> Option<PressableDecision> {
+    loop {
+        if test_match.asked_player().await == Some(player) {
+            let open = PressableDecision::fetch(&test_match.players[player], test_match.match_channel).await;
+            if open.menu_values.len() <= 4 {
+                return Some(open);
+            }
+        }
+        if !test_match.answer_randomly().await {
+            return None;
+        }
+    }
+}
+
+#[tokio::test]
+async fn a_player_can_answer_in_the_dm_with_their_decision() {
+    let (test_guild, people) = TestGuild::start(&[("Ann", "en-US"), ("Green", "fr"), ("Cleo", "en-US")]).await;
+    let mut test_match = start_match(test_guild, &people[..2], "/play game:raids").await;
+    let mut dm_count = 0;
+    while let Some(open) = answer_until_few_options(&mut test_match, 1).await {
+        let dm_message = wait_for_decision_dm(&people[1]).await;
+        let button =
+            dm_message.buttons.iter().find(|it| it.custom_id.as_deref().is_some_and(|it| it.starts_with("m:")));
+        let button = button.unwrap().custom_id.clone().unwrap();
+        assert!(has_response(&people[1].press_button(dm_message.id, &button).await.unwrap()));
+        let settled = people[1].wait_for_dm(|it| {
+            it.id == dm_message.id
+                && it
+                    .buttons
+                    .iter()
+                    .all(|it| without_message_key(it.custom_id.as_deref()) != without_message_key(Some(&button)))
+        });
+        assert!(settled.await.is_some(), "the answered DM still has its buttons");
+        // The same decision on the card is closed, too.
+        let settled = people[1].wait_for_message(test_match.match_channel, |it| {
+            it.id == open.card_id
+                && it
+                    .buttons
+                    .iter()
+                    .all(|it| without_message_key(it.custom_id.as_deref()) != without_message_key(Some(&button)))
+        });
+        assert!(settled.await.is_some(), "{}", message_as_text(&people[1].message(open.card_id).unwrap()));
+        dm_count += 1;
+    }
+    assert!(dm_count > 1, "only {dm_count} DMs");
+    // Nobody else gets a DM.
+    assert_eq!(people[2].dm_channel(), None);
+    test_match.assert_finished_cleanly().await;
+}
+
+#[tokio::test]
+async fn closed_dms_are_reported_in_the_lobby_only_to_their_owner() {
+    let (test_guild, people) = TestGuild::start(&[("Ann", "en-US"), ("Bo", "en-US")]).await;
+    people[1].set_accepts_dms(false);
+    assert!(has_response(&people[0].run_command(test_guild.channel, "/play game:raids").await.unwrap()));
+    press_lobby(&test_guild, &people[1], "j").await;
+    let dm_offer = people[1]
+        .wait_for_message(test_guild.channel, |it| it.button("Yes, write to me").is_some())
+        .await
+        .expect("a decision DM arrives");
+    assert!(dm_offer.is_ephemeral);
+    let test_reply = people[1].press_button(dm_offer.id, "Yes, write to me").await.unwrap();
+    let closed = response_message(&people[1], &test_reply).await;
+    assert!(
+        closed.is_ephemeral && closed.text.contains("I can't send you private messages"),
+        "{}",
+        message_as_text(&closed)
+    );
+    // Once their DMs are open, testing again is enough.
+    people[1].set_accepts_dms(true);
+    let second_test =
+        response_message(&people[1], &people[1].press_button(closed.id, "Test again").await.unwrap()).await;
+    assert!(second_test.text.contains("by private message and in the channel"), "{}", message_as_text(&second_test));
+    assert!(people[1].wait_for_dm(|it| it.text.contains("This is a test")).await.is_some());
+    people[1].set_accepts_dms(false);
+    press_lobby(&test_guild, &people[0], "s").await;
+    let thread = test_guild.newest_thread(&people[0]).await;
+    let mut test_match = TestMatch::new(test_guild, &people, thread);
+    while test_match.asked_player().await != Some(1) {
+        let open = PressableDecision::fetch(&people[0], thread).await;
+        let pressed = people[0].send_forged_component(open.card_id, 2, &open.button_id(0), None).unwrap();
+        assert!(has_response(&people[0].wait_for_response(pressed).await));
+        test_match.answer_count += 1;
+        assert!(test_match.answer_count < 100);
+    }
+    // The decision is on the card in the channel, which mentions the player.
+    let open = PressableDecision::fetch(&people[1], thread).await;
+    let card = people[1].message(open.card_id).unwrap();
+    assert!(card.pings_me, "{}", message_as_text(&card));
+    for shown in people[0].messages(thread).iter().chain(&people[0].messages(test_match.test_guild.channel)) {
+        assert!(!message_as_text(shown).contains("private messages"), "{}", message_as_text(shown));
+    }
+    assert_healthy(&mut test_match.test_guild);
+}
+
+#[tokio::test]
+async fn the_notification_setting_can_be_changed_at_any_time() {
+    let (test_guild, people) = TestGuild::start(&[("Ann", "en-US"), ("Bo", "en-US")]).await;
+    let answer = people[1].run_command(test_guild.channel, "/settings notify where:the channel only").await.unwrap();
+    assert!(private_reply_text(&people[1], &answer).await.contains("in the channel only"));
+    let mut test_match = start_match(test_guild, &people, "/play game:raids").await;
+    for _ in 0..6 {
+        let asked = test_match.asked_player().await.unwrap();
+        let open = PressableDecision::fetch(&people[asked], test_match.match_channel).await;
+        let pressed = people[asked].send_forged_component(open.card_id, 2, &open.button_id(0), None).unwrap();
+        assert!(has_response(&people[asked].wait_for_response(pressed).await));
+    }
+    wait_for_stable_messages(&people, &[test_match.match_channel]).await;
+    assert_eq!(
+        people[1].dm_channel().map_or(0, |dm| people[1].messages(dm).len()),
+        0,
+        "no DM is sent to a person who does not want any"
+    );
+    assert!(people[0].dm_channel().is_some());
+    people[1].set_accepts_dms(false);
+    let line = "/settings notify where:private messages and the channel";
+    let answer = people[1].run_command(test_match.test_guild.channel, line).await.unwrap();
+    assert!(private_reply_text(&people[1], &answer).await.contains("I can't send you private messages"));
+    assert_healthy(&mut test_match.test_guild);
+}

@@ -1,0 +1,58 @@
+//! Whole matches, from the lobby to the stored results.
+
+use meadhall_service::table_service::CommandError;
+use meadhall_store::BlockingExt;
+use meadhall_tables::table::TableEnding;
+use meadhall_tables::{PersonId, TableError};
+
+use super::fixture::ServiceFixture;
+
+#[tokio::test]
+async fn an_ai_match_is_played_to_the_end_and_recorded() {
+    let fixture = ServiceFixture::new().await;
+    let id = fixture.start_match(&[7], 3).await;
+    fixture.service.leave_table(&fixture.command_from(7), id).await.unwrap();
+    let mut steps = 0;
+    loop {
+        match fixture.service.play_ai_turn(id).await {
+            Ok(_) => steps += 1,
+            Err(CommandError::Refused(TableError::StaleDecision)) => break,
+            Err(failed) => panic!("{failed}"),
+        }
+        assert!(steps < 2000);
+    }
+    let table = fixture.table(id).await;
+    let result = table.result().unwrap();
+    assert_eq!(result.ending, TableEnding::Completed);
+    assert_eq!(result.standings.len(), 4);
+    let results = fixture.service.repository().results_of(PersonId(7)).block_on().unwrap();
+    assert_eq!((results.len(), results[0].table), (1, id));
+    assert!(steps > 50, "only {steps} steps");
+}
+
+#[tokio::test]
+async fn results_keep_their_order_over_many_pages() {
+    let fixture = ServiceFixture::new().await;
+    let mut tables = Vec::new();
+    for _ in 0..60 {
+        let id = fixture.start_match(&[7, 8], 0).await;
+        fixture.service.concede(&fixture.command_from(8), id).await.unwrap();
+        fixture.advance(60_000).await;
+        tables.push(id);
+    }
+    for person in [7, 8] {
+        let recorded_tables: Vec<_> = fixture
+            .service
+            .repository()
+            .results_of(PersonId(person))
+            .block_on()
+            .unwrap()
+            .iter()
+            .map(|it| it.table)
+            .collect();
+        assert_eq!(recorded_tables, tables);
+    }
+    fixture.service.erase_person(PersonId(8)).await.unwrap();
+    assert!(fixture.service.repository().results_of(PersonId(8)).block_on().unwrap().is_empty());
+    assert_eq!(fixture.service.repository().results_of(PersonId(7)).block_on().unwrap().len(), 60);
+}

@@ -1,0 +1,145 @@
+//! Seats that change hands during a match, and the results that follow.
+
+use meadhall_service::table_service::CommandError;
+use meadhall_store::BlockingExt;
+use meadhall_tables::result::{Opponents, Participation};
+use meadhall_tables::table::{Proposal, Replacement, TableEnding};
+use meadhall_tables::{ChannelId, PersonId, TableError, TableId, TableLocation};
+
+use super::fixture::{LOCATION, ServiceFixture, ai_stand_in};
+
+async fn play_to_the_end(fixture: &ServiceFixture, id: TableId) {
+    loop {
+        if fixture.next_answer(id, 0).await.is_some() {
+            fixture.answer_next(id, 1).await.unwrap();
+        } else if fixture.service.play_ai_turn(id).await.is_err() {
+            return;
+        }
+    }
+}
+
+fn results_at_table(fixture: &ServiceFixture, person: u64, id: TableId) -> Vec<(Participation, Option<u8>, Opponents)> {
+    let results = fixture.service.repository().results_of(PersonId(person)).block_on().unwrap();
+    let results_here = results.into_iter().filter(|entry| entry.table == id).map(|entry| entry.result);
+    results_here.map(|result| (result.participation, result.rank, result.opponents)).collect()
+}
+
+#[tokio::test]
+async fn in_a_match_of_two_a_concession_makes_the_other_the_winner() {
+    let fixture = ServiceFixture::new().await;
+    let id = fixture.start_match(&[1, 2], 0).await;
+    let table = fixture.service.concede(&fixture.command_from(1), id).await.unwrap().table;
+    assert_eq!(table.result().unwrap().ending, TableEnding::Conceded);
+    assert_eq!(results_at_table(&fixture, 1, id), [(Participation::Conceded, Some(2), Opponents::PeopleOnly)]);
+    assert_eq!(results_at_table(&fixture, 2, id), [(Participation::Finished, Some(1), Opponents::PeopleOnly)]);
+    let refused = fixture.service.concede(&fixture.command_from(2), id).await.unwrap_err();
+    assert_eq!(refused, CommandError::Refused(TableError::TableOver));
+}
+
+#[tokio::test]
+async fn in_a_match_of_three_an_ai_plays_on_for_the_one_who_conceded() {
+    let fixture = ServiceFixture::new().await;
+    let id = fixture.start_match(&[1, 2, 3], 0).await;
+    let table = fixture.service.concede(&fixture.command_from(2), id).await.unwrap().table;
+    assert_eq!(table.seats.iter().filter(|seat_state| ai_stand_in(&seat_state.occupant) == Some(None)).count(), 1);
+    let refused = fixture.service.join_table(&fixture.command_from(2), id).await.unwrap_err();
+    assert_eq!(refused, CommandError::Refused(TableError::AlreadyStarted), "a player who conceded cannot rejoin");
+    play_to_the_end(&fixture, id).await;
+    assert_eq!(fixture.table(id).await.result().unwrap().ending, TableEnding::Completed);
+    assert_eq!(results_at_table(&fixture, 2, id), [(Participation::Conceded, Some(3), Opponents::WithAi)]);
+    for person in [1, 3] {
+        assert!(matches!(
+            results_at_table(&fixture, person, id)[..],
+            [(Participation::Finished, Some(1 | 2), Opponents::WithAi)]
+        ));
+    }
+}
+
+#[tokio::test]
+async fn the_match_is_over_when_the_last_person_concedes() {
+    let fixture = ServiceFixture::new().await;
+    let id = fixture.start_match(&[1], 3).await;
+    let table = fixture.service.concede(&fixture.command_from(1), id).await.unwrap().table;
+    let result = table.result().unwrap();
+    assert_eq!((result.ending, result.standings.last().unwrap().seat.0), (TableEnding::Conceded, 0));
+    assert_eq!(results_at_table(&fixture, 1, id), [(Participation::Conceded, Some(4), Opponents::WithAi)]);
+}
+
+#[tokio::test]
+async fn results_distinguish_matches_of_people_only() {
+    let fixture = ServiceFixture::new().await;
+    let id = fixture.start_match(&[1, 2], 0).await;
+    play_to_the_end(&fixture, id).await;
+    let (first, second) = (results_at_table(&fixture, 1, id), results_at_table(&fixture, 2, id));
+    assert!(first.iter().chain(&second).all(|(participation, rank, opponents)| {
+        (*participation, rank.is_some(), *opponents) == (Participation::Finished, true, Opponents::PeopleOnly)
+    }));
+    let results = fixture.service.repository().results_of(PersonId(1)).block_on().unwrap();
+    assert!(!results[0].result.points.is_empty());
+}
+
+#[tokio::test]
+async fn a_player_who_left_gets_their_seat_back() {
+    let fixture = ServiceFixture::new().await;
+    let id = fixture.start_match(&[1, 2, 3], 0).await;
+    let table = fixture.service.leave_table(&fixture.command_from(3), id).await.unwrap().table;
+    assert_eq!(
+        table.seats.iter().filter(|seat_state| ai_stand_in(&seat_state.occupant) == Some(Some(PersonId(3)))).count(),
+        1
+    );
+    for _ in 0..10 {
+        let _ = fixture.service.play_ai_turn(id).await;
+        if fixture.next_answer(id, 0).await.is_some() {
+            fixture.answer_next(id, 0).await.unwrap();
+        }
+    }
+    let table = fixture.service.join_table(&fixture.command_from(3), id).await.unwrap().table;
+    assert_eq!(table.seats.iter().filter(|seat_state| ai_stand_in(&seat_state.occupant).is_some()).count(), 0);
+    fixture.service.leave_table(&fixture.command_from(3), id).await.unwrap();
+    play_to_the_end(&fixture, id).await;
+    assert!(matches!(results_at_table(&fixture, 3, id)[..], [(Participation::LeftToAi, Some(_), Opponents::WithAi)]));
+}
+
+#[tokio::test]
+async fn a_seat_changes_hands_only_when_the_person_accepts_the_offer() {
+    let fixture = ServiceFixture::new().await;
+    let id = fixture.start_match(&[1, 2, 3], 0).await;
+    let seat = fixture.table(id).await.seat_of(PersonId(2)).unwrap();
+    let offer = Proposal::ReplacePlayer { seat, replacement: Replacement::Person(PersonId(8)) };
+    fixture.service.vote(&fixture.command_from(1), id, offer.clone()).await.unwrap();
+    assert_eq!(
+        fixture.table(id).await.seat_of(PersonId(2)),
+        Some(seat),
+        "the seat does not change hands before the offer is accepted"
+    );
+    assert_eq!(fixture.service.repository().open_tables_of(PersonId(8)).block_on().unwrap(), [id]);
+    let table = fixture.service.join_table(&fixture.command_from(8), id).await.unwrap().table;
+    assert_eq!((table.seat_of(PersonId(8)), table.seat_of(PersonId(2))), (Some(seat), None));
+    assert_eq!(
+        fixture.service.join_table(&fixture.command_from(2), id).await.unwrap_err(),
+        CommandError::Refused(TableError::AlreadyStarted)
+    );
+    let again = fixture.service.vote(&fixture.command_from(1), id, offer).await.unwrap_err();
+    assert_eq!(again, CommandError::Refused(TableError::ReplacementSeated));
+    play_to_the_end(&fixture, id).await;
+    assert_eq!((results_at_table(&fixture, 2, id), results_at_table(&fixture, 8, id).len()), (Vec::new(), 1));
+}
+
+#[tokio::test]
+async fn only_the_host_or_a_manager_moves_a_table() {
+    let fixture = ServiceFixture::new().await;
+    let id = fixture.start_match(&[1, 2], 0).await;
+    let location_in = |channel| TableLocation { channel: ChannelId(channel), ..LOCATION };
+    let refused = fixture.service.move_table(&fixture.command_from(2), id, location_in(5)).await.unwrap_err();
+    assert_eq!(refused, CommandError::Refused(TableError::HostOnly));
+    let table = fixture.service.move_table(&fixture.command_from(1), id, location_in(5)).await.unwrap().table;
+    assert_eq!(
+        (table.location, table.card_revision),
+        (location_in(5), table.revision),
+        "a new card is posted in the new channel"
+    );
+    let refused = fixture.service.move_table(&fixture.command_from(1), id, location_in(5)).await.unwrap_err();
+    assert_eq!(refused, CommandError::Refused(TableError::AlreadyThere));
+    fixture.service.move_table(&fixture.manager_command_from(9), id, location_in(6)).await.unwrap();
+    assert_eq!(fixture.service.repository().open_tables_in(ChannelId(6)).block_on().unwrap(), [id]);
+}
