@@ -23,6 +23,16 @@ use meadhall_test_support::sqlite::SqliteStore;
 use meadhall_test_support::tiny_disk::TinyDisk;
 use tempfile::TempDir;
 
+/// Declares tests of the store that the surrounding module opens.
+macro_rules! each_test {
+    ($($name:ident: $test:expr;)*) => {
+        $(#[test]
+        fn $name() {
+            run_test(open, $test);
+        })*
+    };
+}
+
 /// Creates a module of tests for each store, from its name and a function that opens it in a folder.
 macro_rules! store_tests {
     ($($store:ident: $open:expr;)*) => {
@@ -34,49 +44,16 @@ macro_rules! store_tests {
                 open(folder)
             }
 
-            #[test]
-            fn a_value_stays_until_it_is_removed() {
-                run_test(open, put_and_remove);
-            }
-
-            #[test]
-            fn a_scan_returns_a_prefix_in_order() {
-                run_test(open, scan);
-            }
-
-            #[test]
-            fn a_conflicting_batch_writes_nothing() {
-                run_test(open, conflict);
-            }
-
-            #[test]
-            fn a_value_too_large_rejects_the_whole_batch() {
-                run_test(open, too_large);
-            }
-
-            #[test]
-            fn one_of_two_conflicting_batches_wins() {
-                run_test(open, concurrent_increments);
-            }
-
-            #[test]
-            fn batches_commit_in_order_even_if_not_awaited() {
-                run_test(open, unawaited_commits);
-            }
-
-            #[test]
-            fn each_op_of_a_read_has_its_own_result() {
-                run_test(open, crate::group_commit::each_op_has_its_own_result);
-            }
-
-            #[test]
-            fn a_read_sees_one_snapshot() {
-                run_test(open, crate::group_commit::reads_are_one_snapshot);
-            }
-
-            #[test]
-            fn migrations_apply_exactly_once() {
-                run_test(open, crate::migrations::apply_exactly_once);
+            each_test! {
+                a_value_stays_until_it_is_removed: put_and_remove;
+                a_scan_returns_a_prefix_in_order: scan;
+                a_conflicting_batch_writes_nothing: conflict;
+                a_value_too_large_rejects_the_whole_batch: too_large;
+                one_of_two_conflicting_batches_wins: concurrent_increments;
+                batches_commit_in_order_even_if_not_awaited: unawaited_commits;
+                each_op_of_a_read_has_its_own_result: crate::group_commit::each_op_has_its_own_result;
+                a_read_sees_one_snapshot: crate::group_commit::reads_are_one_snapshot;
+                migrations_apply_exactly_once: crate::migrations::apply_exactly_once;
             }
 
             #[test]

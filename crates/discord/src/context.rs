@@ -4,19 +4,20 @@ use std::collections::HashSet;
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
-use meadhall_game::Lang;
+use meadhall_game::{Lang, Text};
 use meadhall_i18n::{TranslationError, Translations};
 use meadhall_registry::GameRegistry;
 use meadhall_service::cluster::ClusterHandle;
 use meadhall_service::repository::PersonSettings;
 use meadhall_service::table_service::TableService;
-use meadhall_tables::{PersonId, TableId};
+use meadhall_tables::{PersonId, Table, TableId};
 
 use super::delivery::api_client::DiscordApiClient;
 use super::delivery::message_api::MessageApi;
 use super::delivery::sent_cache::SentMessageCache;
 use super::gateway::thread_parents::ThreadParents;
 use super::messages::emoji::EmojiCache;
+use super::messages::names::{NameStyle, Translator};
 use super::messages::texts;
 use super::rendering::replay_job::ReplayLimiter;
 
@@ -74,6 +75,23 @@ impl BotContext {
             replay_limiter: ReplayLimiter::default(),
             channel_recheck_lock: tokio::sync::Mutex::default(),
         }))
+    }
+
+    /// Returns a translator for texts that name nobody.
+    #[must_use]
+    pub const fn translator_without_names(&self, lang: Lang) -> Translator<'_> {
+        Translator::without_names(&self.translations, lang)
+    }
+
+    /// Returns a translator that names the players of this table.
+    pub async fn translator_for_table(&self, lang: Lang, table: &Table, style: NameStyle) -> Translator<'_> {
+        Translator::for_seats(&self.translations, lang, &self.service.seat_views(table).await, style)
+    }
+
+    /// Returns the name of the table's game.
+    #[must_use]
+    pub fn game_name(&self, table: &Table) -> Text {
+        self.service.registry().find(&table.game_id).map_or_else(Text::default, |game_type| (game_type.meta().name)())
     }
 
     /// Returns a person's settings, or the defaults if they cannot be read: the person gets a reply all the

@@ -15,13 +15,13 @@ pub mod sled;
 
 use std::fmt;
 
+pub use self::sled::{CompactionProgress, CompactionSummary, SledStore, candidate_folders, compact, exists_in};
 pub use blocking::BlockingExt;
 pub use commit::{CommitResponder, PendingCommit};
 pub use fenced::FencedStore;
 pub use group_commit::{GroupReport, GroupWriter, MergedWrites, WriteBackend, WriteObserver};
 pub use memory::MemoryStore;
 pub use read::{ReadFuture, ReadOp, StoreExt};
-pub use sled::{CompactionProgress, CompactionSummary, SledStore, candidate_folders, compact, exists_in};
 
 /// Keys that stores use for themselves, beside the data.
 pub const INTERNAL_KEYS: [&str; 2] = ["!compacted", "!format"];

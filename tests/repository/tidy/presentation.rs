@@ -22,8 +22,10 @@ fn message_builders_use_no_store_and_no_client() {
     for source in sources_in(&["crates/discord/src/messages/"]) {
         for (line, text) in source.code_lines() {
             let mut words = text.split(|c: char| !c.is_alphanumeric() && c != '_');
-            // One variant has the word "Table" in its name.
-            let names = words.find(|word| hidden.contains(word)).filter(|_| !text.contains("RulesSource::Table"));
+            // A variant has the word "Table" in its name; a message key is a number.
+            let is_harmless =
+                ["RulesSource::Table", "meadhall_service::outbox::MessageKey"].iter().any(|it| text.contains(it));
+            let names = words.find(|word| hidden.contains(word)).filter(|_| !is_harmless);
             problems.extend(names.map(|name| format!("{}:{line} names {name}", source.path)));
         }
     }

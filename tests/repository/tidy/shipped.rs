@@ -42,7 +42,9 @@ fn the_changelog_starts_with_this_version() {
 #[test]
 fn documented_error_messages_exist_in_the_code() {
     let mut source_text = String::new();
-    collect_sources(&Path::new(env!("CARGO_MANIFEST_DIR")).join("src"), &mut source_text);
+    for folder in ["src", "crates"] {
+        collect_sources(&Path::new(env!("CARGO_MANIFEST_DIR")).join(folder), &mut source_text);
+    }
     let hosting = read_file("docs/HOSTING.md");
     let table = hosting.split("\n## When something is wrong\n").nth(1).and_then(|it| it.split("\n## ").next()).unwrap();
     let first_columns: Vec<&str> =

@@ -4,11 +4,11 @@ use meadhall_game::Text;
 use serenity::model::Permissions;
 
 use super::texts;
+use crate::commands::server::summary::opening_restrictions;
 use crate::context::BotContext;
 use crate::interactions::data::InteractionData;
 use crate::interactions::reply::ephemeral_payload;
 use crate::messages::payload::MessagePayload;
-use crate::messages::server_settings::opening_restrictions;
 
 /// The permissions that the bot needs, with their names.
 const BOT_PERMISSIONS: [(Permissions, fn() -> Text); 7] = [

@@ -6,13 +6,13 @@ use meadhall_tables::PersonId;
 use poise::serenity_prelude::User;
 
 use super::{NotDispatchedError, SlashCommandError, SlashContext, ephemeral_text, parse_language, run_command, texts};
+use crate::commands::server::summary::{MAX_LISTED_PEOPLE, people_line};
 use crate::context::BotContext;
 use crate::interactions::custom_id::ComponentAction;
 use crate::interactions::data::InteractionData;
 use crate::interactions::reply::ephemeral_payload;
 use crate::messages::attachment::MessageAttachment;
 use crate::messages::payload::{ActionRow, ButtonStyle, MessagePayload};
-use crate::messages::server_settings::{MAX_LISTED_PEOPLE, people_line};
 use crate::messages::{action_button, texts as message_texts};
 
 /// Where a person wants to be notified.

@@ -20,7 +20,6 @@ use crate::delivery::error;
 use crate::delivery::outgoing::{ExistingAttachment, PictureOmission};
 use crate::delivery::sent_cache::MessageState;
 use crate::messages::payload::{MessagePayload, MessageVisibility};
-use crate::messages::texts;
 
 /// The longest wait for the lock of a shared message.
 const MESSAGE_LOCK_TIMEOUT: Duration = Duration::from_secs(1);

@@ -9,7 +9,7 @@ discord_level_hard = hard
 
 ## The lobby
 
-discord_lobby_open = { $game }: a table is open, with { $seated } of { $seats } seats taken. Press "{ discord_button_join }" to play.
+discord_lobby_open = { $game }: a table is open, with { $seated } of { $seat_count } seats taken. Press "{ discord_button_join }" to play.
 discord_lobby_seats = At the table: { $who }.
 discord_lobby_host = { $seat } (host)
 discord_lobby_pace = Time to answer: { $pace }.

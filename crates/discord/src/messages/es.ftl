@@ -9,7 +9,7 @@ discord_level_hard = difícil
 
 ## La sala
 
-discord_lobby_open = { $game }: hay una mesa abierta, con { $seated } de { $seats } asientos ocupados. Pulsa «{ discord_button_join }» para jugar.
+discord_lobby_open = { $game }: hay una mesa abierta, con { $seated } de { $seat_count } asientos ocupados. Pulsa «{ discord_button_join }» para jugar.
 discord_lobby_seats = En la mesa: { $who }.
 discord_lobby_host = { $seat } (anfitrión)
 discord_lobby_pace = Tiempo para responder: { $pace }.

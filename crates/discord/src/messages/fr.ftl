@@ -12,7 +12,7 @@ discord_level_hard = difficile
 discord_lobby_open = { $game } : une table est ouverte, { $seated ->
     [one] { $seated } place prise
    *[other] { $seated } places prises
-} sur { $seats }. Cliquez sur « { discord_button_join } » pour jouer.
+} sur { $seat_count }. Cliquez sur « { discord_button_join } » pour jouer.
 discord_lobby_seats = À la table : { $who }.
 discord_lobby_host = { $seat } (hôte)
 discord_lobby_pace = Temps de réponse : { $pace }.

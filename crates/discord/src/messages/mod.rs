@@ -33,7 +33,6 @@ pub mod payload;
 pub mod prose;
 mod result;
 pub mod rules;
-pub mod server_settings;
 pub mod text;
 pub mod texts;
 mod tutorial;

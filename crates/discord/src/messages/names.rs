@@ -4,14 +4,13 @@
 use meadhall_game::{Lang, Seat, Text};
 use meadhall_i18n::Translations;
 use meadhall_render::drawable_name;
+use meadhall_tables::PersonId;
 use meadhall_tables::table::Occupant;
 use meadhall_tables::view::SeatView;
-use meadhall_tables::{PersonId, Table};
 
 use super::levels::ai_level_name;
 use super::text::{escape_name, name_for_code_block, truncate};
 use super::texts;
-use crate::context::BotContext;
 
 /// The shapes of the seats, which differ without color.
 const SEAT_SHAPES: [char; 8] = ['●', '▲', '■', '◆', '○', '△', '□', '◇'];
@@ -100,25 +99,6 @@ impl<'a> Translator<'a> {
     #[must_use]
     pub fn seat_names(&self) -> &[String] {
         &self.seat_names
-    }
-}
-
-impl BotContext {
-    /// Returns a translator for texts that name nobody.
-    #[must_use]
-    pub const fn translator_without_names(&self, lang: Lang) -> Translator<'_> {
-        Translator::without_names(&self.translations, lang)
-    }
-
-    /// Returns a translator that names the players of this table.
-    pub async fn translator_for_table(&self, lang: Lang, table: &Table, style: NameStyle) -> Translator<'_> {
-        Translator::for_seats(&self.translations, lang, &self.service.seat_views(table).await, style)
-    }
-
-    /// Returns the name of the table's game.
-    #[must_use]
-    pub fn game_name(&self, table: &Table) -> Text {
-        self.service.registry().find(&table.game_id).map_or_else(Text::default, |game_type| (game_type.meta().name)())
     }
 }
 

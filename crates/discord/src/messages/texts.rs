@@ -11,7 +11,7 @@ meadhall_game::texts! { "discord"
     level_medium();
     level_hard();
 
-    lobby_open(game: Text, seated: usize, seats: u8);
+    lobby_open(game: Text, seated: usize, seat_count: u8);
     lobby_seats(who: Vec<Text>);
     lobby_host(seat: Seat);
     lobby_pace(pace: Text);

@@ -2,6 +2,7 @@
 //! only; the service checks again.
 
 mod quiet_hours;
+pub mod summary;
 
 use std::collections::BTreeSet;
 
@@ -9,12 +10,13 @@ use meadhall_service::repository::ServerSettings;
 use meadhall_tables::{AccessLevel, ChannelId, PersonId, RoleId, ServerId, TableError};
 use poise::serenity_prelude::User;
 
+use summary::settings_summary;
+
 use super::{NotDispatchedError, SlashCommandError, SlashContext, ephemeral_text, parse_language, run_command, texts};
 use crate::context::BotContext;
 use crate::interactions::data::InteractionData;
 use crate::interactions::reply::ephemeral_payload;
 use crate::messages::payload::MessagePayload;
-use crate::messages::server_settings::settings_summary;
 
 /// What to do with a list.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, poise::ChoiceParameter)]

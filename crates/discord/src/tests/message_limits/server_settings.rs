@@ -10,10 +10,10 @@ use meadhall_tables::{AccessLevel, Actor, ActorContext, ChannelId, PersonId, Rol
 use serenity::model::Permissions;
 
 use super::fixture::{MAX_SNOWFLAKE, TestTable, member_context};
+use crate::commands::server::summary::{MAX_LISTED_PEOPLE, opening_restrictions, people_line, settings_summary};
 use crate::commands::texts;
 use crate::interactions::data::InteractionData;
 use crate::interactions::reply::ephemeral_payload;
-use crate::messages::server_settings::{MAX_LISTED_PEOPLE, opening_restrictions, people_line, settings_summary};
 
 /// Returns the largest ids.
 fn largest_ids<T: Ord>(count: usize, id_of: fn(u64) -> T) -> impl Iterator<Item = T> {

@@ -7,10 +7,10 @@ use meadhall_service::repository::ServerSettings;
 use meadhall_tables::PersonId;
 use meadhall_tables::clock::UnixMillis;
 
-use super::names::mention;
 use crate::commands::texts;
 use crate::context::BotContext;
 use crate::interactions::data::InteractionData;
+use crate::messages::names::mention;
 
 /// How many people a summary names; the others are counted.
 const MAX_NAMED_PEOPLE: usize = 10;
