@@ -177,14 +177,14 @@ fn all_errors_are_reported_at_once_with_their_lines() {
 
 #[test]
 fn limits_and_blocked_people_come_from_file_or_environment() {
-    let file = "[limits]\ntables_a_server = 40\n[people]\nblocked = [80351110224678912, \"7\"]";
+    let file = "[limits]\ntables_per_server = 40\n[people]\nblocked = [80351110224678912, \"7\"]";
     let config = load_valid(file, &[]);
     assert_eq!(config.table_limits, TableLimits { tables_per_server: Some(40), ..TableLimits::default() });
     assert_eq!(config.blocklist.person_ids, [7, 80_351_110_224_678_912].into());
     let config = load_valid(file, &[("MEADHALL_PEOPLE_BLOCKED", "9, 8"), ("MEADHALL_LIMITS_OPENED_PER_MINUTE", "1")]);
     assert_eq!((config.blocklist.person_ids, config.table_limits.opened_per_minute), ([8, 9].into(), Some(1)));
     assert_eq!(load_valid("", &[("MEADHALL_PEOPLE_BLOCKED", "")]).blocklist.person_ids, [].into());
-    let invalid = "[limits]\ntables_a_person = 0\ntables_a_chanel = 2\n[people]\nblocked = [7, \"Ann\"]";
+    let invalid = "[limits]\ntables_per_person = 0\ntables_per_chanel = 2\n[people]\nblocked = [7, \"Ann\"]";
     let list = "must be a list of numbers, such as [80351110224678912, 80351110224678913], not";
     assert_eq!(
         error_messages(invalid, &[]),

@@ -105,6 +105,6 @@ fn a_store_without_a_header_is_refused_unchanged() {
     SledStore::open(data_dir.store_path()).unwrap().commit(foreign).block_on().unwrap();
     let before = rows_of(&data_dir);
     let refused = data_dir.open(UnixMillis(0), &|_| {}).err().unwrap();
-    assert!(refused.needs_restore() && refused.to_string().contains("this is not a store of Meadhall's"), "{refused}");
+    assert!(refused.needs_restore() && refused.to_string().contains("this is not a Meadhall store"), "{refused}");
     assert!(all_rows(&rows_of(&data_dir)) == all_rows(&before));
 }

@@ -85,7 +85,7 @@ async fn without_a_network_the_bot_logs_it_and_keeps_retrying() {
     ]);
     let line = bot.wait_for_log("WARN").await;
     assert!(line.contains("cannot reach Discord (Connection refused"), "{line}");
-    bot.wait_for_log("DEBUG meadhall::discord::start::advice: still cannot reach Discord").await;
+    bot.wait_for_log("DEBUG meadhall_discord::startup::gateway_info: still cannot reach Discord").await;
     assert!(bot.is_running());
     assert_eq!(bot.stop().await, 0);
 }

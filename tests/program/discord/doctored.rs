@@ -107,7 +107,7 @@ async fn doctor_asks_the_running_bot() {
     page.assert_line("ok", "bot", "running and healthy");
     page.assert_line("PROBLEM", "deliveries", "1 dead letter; the log has more about the time when it happened:");
     assert!(
-        page.text.contains("/seat2: show the table in the DM of seat 2, but making the message broke down\n"),
+        page.text.contains("/seat2: show the table in the DM of seat 2: rendering the message panicked\n"),
         "{}",
         page.text
     );

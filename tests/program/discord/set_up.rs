@@ -84,7 +84,7 @@ async fn a_real_token_is_not_sent_to_a_local_discord() {
 async fn check_config_prints_the_configuration_without_the_token() {
     let folder = tempfile::tempdir().unwrap();
     let text = format!(
-        "token = \"{REAL_FORMAT_TOKEN}\"\ndata = \"fjord\"\nshards = 3\nlog = \"warn\"\n[ai]\ntime_limit_ms = 7\n[backup]\nkeep = 5\ndays = 6\n[limits]\ntables_a_channel = 4\n[people]\nblocked = [777001, 777002]\n"
+        "token = \"{REAL_FORMAT_TOKEN}\"\ndata = \"fjord\"\nshards = 3\nlog = \"warn\"\n[ai]\ntime_limit_ms = 7\n[backup]\nkeep = 5\ndays = 6\n[limits]\ntables_per_channel = 4\n[people]\nblocked = [777001, 777002]\n"
     );
     write_private(&folder.path().join("mine.toml"), &text);
     let (code, output) =
