@@ -346,7 +346,7 @@ fn a_full_disk_refuses_writes_and_recovers_when_there_is_room() {
 fn debug_output_contains_no_values() {
     let change = WriteBatch::new().require("a", "secret").put("hand", "secret");
     let entry = StoreEntry { key: "hand".to_owned(), value: b"secret".to_vec() };
-    assert_eq!(format!("{change:?} {entry:?}"), r#"Change { written: ["hand"], .. } hand (6 bytes)"#);
+    assert_eq!(format!("{change:?} {entry:?}"), r#"WriteBatch { written_keys: ["hand"], .. } hand (6 bytes)"#);
 }
 
 /// Remounts a disk read-only (`ro`) or writable (`rw`). Retries while files on it are open: sled closes its

@@ -1,6 +1,6 @@
 //! An untranslated text: a key and typed arguments.
 //!
-//! A game declares its texts once with [`texts!`](crate::texts): each key becomes a function with
+//! A game declares its texts once with [`texts!`](crate::texts!): each key becomes a function with
 //! exactly its arguments. So a missing argument does not compile, an unused text is a warning, and a missing
 //! translation fails a test.
 

@@ -34,14 +34,14 @@ pub struct Texts {
 /// Declares the texts of a game: `VOCABULARY`, and one function for each key.
 ///
 /// ```
-/// mod words {
-///     crate::texts! { "toy"
-///         greets(player: crate::Seat, gold: u8);
+/// mod texts {
+///     meadhall_game::texts! { "toy"
+///         greets(player: meadhall_game::Seat, gold: u8);
 ///     }
 /// }
-/// let text = words::greets(crate::Seat(0), 3);
+/// let text = texts::greets(meadhall_game::Seat(0), 3);
 /// assert_eq!(text.key, "toy_greets");
-/// assert_eq!(words::VOCABULARY[0].args, ["player", "gold"]);
+/// assert_eq!(texts::VOCABULARY[0].args, ["player", "gold"]);
 /// ```
 #[macro_export]
 macro_rules! texts {

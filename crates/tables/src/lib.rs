@@ -1,7 +1,10 @@
-//! The rules of a table: who sits where, who must decide, deadlines, votes and undo. No I/O, no
-//! Discord, no rules of a game. A command works on a copy ([`desk`]) of the stored table ([`record`])
-//! and leaves what must be stored together. [`past`] and [`replay`] hold the match history, [`notice`]
-//! the notifications, [`refused`] the refusals, [`clock`], [`pace`] and [`quiet`] the time.
+//! The rules of a table: who sits where, who must decide, deadlines, votes and undo.
+//!
+//! A command works on a copy of the stored [`Table`], the [`TableEdit`], and returns a [`TableChange`]: everything that
+//! must be stored together. [`history`] and [`replay`] hold the match history, [`notification`] the notifications,
+//! [`error`] the refusals, [`clock`], [`pace`] and [`quiet_hours`] the time.
+//!
+//! There is no I/O here, no Discord and no rule of a game.
 
 pub mod clock;
 mod clock_pause;

@@ -12,5 +12,3 @@ mod script;
 mod stored;
 mod targets;
 mod world;
-
-use meadhall_test_support::scale;

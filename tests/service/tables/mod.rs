@@ -22,5 +22,3 @@ mod text_only;
 mod tutorial;
 mod undo;
 mod votes;
-
-use meadhall_test_support::{scale, tiny_disk};

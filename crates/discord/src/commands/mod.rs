@@ -10,7 +10,7 @@ mod past_turns;
 pub mod permission_check;
 mod play;
 mod seats;
-mod server;
+pub mod server;
 mod settings;
 mod table;
 pub mod texts;
