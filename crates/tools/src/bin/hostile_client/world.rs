@@ -90,7 +90,7 @@ impl AttackScenario {
         let mut env =
             TestEnv::with_behavior(FakeBehavior { rate_limits: RateLimits::unlimited(), ..unlimited_session_starts() })
                 .await;
-        env.program_name = "hostile";
+        env.program_name = "hostile_client";
         let new_person =
             |kind: &str, n: usize| env.discord.add_person(&format!("{kind} {n}"), LOCALES[n % LOCALES.len()]);
         let owner = env.discord.add_person("Owner", "en-US");
