@@ -1,12 +1,23 @@
-//! AIs for any game. They decide on determinized states: from the true state they use only what their own
-//! seat may know.
+//! AIs that can play any game: random, greedy, flat Monte Carlo, and information-set Monte Carlo tree search.
 //!
-//! - `strategy`: the strategies by name · `yardstick`: greedy and flat Monte Carlo, the baselines for the
-//!   search
-//! - `search`: information-set Monte Carlo tree search · `search_tree`: its statistics · `sight`: a seat's view as a
-//!   hash
-//! - `playout`: plays a state to its end · `reward`: the value of a result for each seat · `effort`: the
-//!   search budget
+//! An AI searches determinized states: from the true state it uses only what its own seat may know. [`AiPlayer`] plays one
+//! seat of one match; [`Strategy`] says how strong.
+//!
+//! No rules of a game are here. What a search should know about a game, the game says in [`Game::prior_weights`].
+//!
+//! ```
+//! use meadhall_ai::AiPlayer;
+//! use meadhall_game::{Decisions, Dice, Game, MatchSetup, Seed};
+//! use meadhall_raids::Raids;
+//!
+//! let setup = MatchSetup::all(&Raids::META).remove(0);
+//! let raids = Raids::new(&setup, &mut Dice::new(&Seed::from_number(1), 0));
+//! let decisions = Decisions::collect(&raids);
+//! let decision = decisions.first().expect("a match starts with a decision");
+//!
+//! let mut ai = AiPlayer::new("search:50".parse().expect("a known strategy"), &Seed::from_number(2));
+//! assert!(ai.choose_option(&raids, &decision) < decision.options.len());
+//! ```
 
 mod baseline;
 mod playout;

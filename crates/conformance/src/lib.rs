@@ -1,17 +1,18 @@
-//! Properties that every game must have, tested on whole random matches: [`check_conformance`] plays them, and [`GameProperty`]
-//! names the properties.
+//! Properties that every game must have, tested on whole random matches.
 //!
-//! The tests know no game's rules. They compare a game with itself: stored, determinized, replayed,
-//! translated. So they find leaked or lost information, but not a rule that is merely wrong.
+//! [`check_conformance`] plays the matches, and [`GameProperty`] names the properties. A game is compared with itself:
+//! stored, determinized, replayed, translated. That finds leaked or lost information, but not a rule that is merely wrong.
 //!
-//! ```text
-//!   facts, lessons            before any match; the tutorial's match
-//!   walk ── step              one match, one step
-//!     ├─ questions, storage   at each sampled step
-//!     ├─ worlds, breadth      what a seat sees and determinizes
-//!     ├─ speaker ── faces     all texts, prose and pictures
-//!     └─ seam                 the same match through the registry
+//! The checks know no game's rules. This crate is used by tests only.
+//!
 //! ```
+//! use meadhall_conformance::{ConformanceConfig, check_conformance};
+//! use meadhall_raids::Raids;
+//!
+//! let one_match_per_setup = ConformanceConfig::new(1, 100);
+//! assert!(check_conformance::<Raids>(&one_match_per_setup).is_ok());
+//! ```
+
 mod config;
 mod coverage;
 mod decisions;

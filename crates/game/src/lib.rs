@@ -1,7 +1,26 @@
 //! The contract that every game implements.
 //!
-//! A game is a value that changes only through [`Game::apply`]. It knows no clock, no language, no storage,
-//! no Discord and no randomness but the [`Dice`] it receives. [`Presentation`] shows it, from views alone.
+//! A game is a value that changes only through [`Game::apply`]. It lists every legal option in [`Game::decisions`];
+//! nothing else decides what is legal. [`Presentation`] shows a game: as texts, a board, a picture, made from views alone.
+//!
+//! A game knows no clock, no language, no storage, no chat platform and no randomness but the [`Dice`] it receives.
+//!
+//! This plays the first step of a match with the option that a deadline would choose:
+//!
+//! ```
+//! use meadhall_game::{Decisions, Dice, Game, GameLog, MatchSetup, Seed};
+//! use meadhall_raids::Raids;
+//!
+//! let setup = MatchSetup::all(&Raids::META).remove(0);
+//! let mut dice = Dice::new(&Seed::from_number(1), 0);
+//! let mut raids = Raids::new(&setup, &mut dice);
+//!
+//! let decisions = Decisions::collect(&raids);
+//! let decision = decisions.first().expect("a match starts with a decision");
+//! let (seat, action) = (decision.seat, decision.options[decision.default_option].clone());
+//! raids.apply(seat, action, &mut dice, &mut GameLog::new());
+//! assert_eq!(raids.check_invariants(), Ok(()));
+//! ```
 
 mod board;
 pub mod catch_panic;

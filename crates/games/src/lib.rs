@@ -1,5 +1,15 @@
-//! The games that the bot offers. A game is one folder and two lines here: a listed game can be played,
-//! is translated, and is checked by the conformance tests.
+//! The games that the bot offers.
+//!
+//! A game is one crate in a folder here, and one line in this file: a listed game can be played, is translated, and is checked
+//! by the conformance tests.
+//!
+//! ```
+//! use meadhall_games::{GAMES, find_game};
+//!
+//! assert_eq!(GAMES.into_iter().count(), 3);
+//! assert_eq!(find_game("raids").map(|game_type| game_type.meta().id), Some("raids"));
+//! assert!(find_game("chess").is_none());
+//! ```
 
 use meadhall_conformance::{ConformanceConfig, ConformanceError};
 use meadhall_registry::{GameRegistry, GameType, TypedGame};

@@ -1,5 +1,19 @@
-//! Translations with Fluent: texts, boards and errors in English, Spanish and French. All wording is in
-//! Fluent files that are compiled in; nothing here knows a game's rules.
+//! Translations with Fluent: texts, boards and errors in English, Spanish and French.
+//!
+//! A game names a text by its key and arguments ([`meadhall_game::Text`]); [`Translations`] turns it into words. All wording is
+//! in Fluent files that are compiled in. [`check_texts`] finds missing texts, unused ones and wrong arguments.
+//!
+//! Nothing here knows the rules of a game, or who reads.
+//!
+//! ```
+//! use meadhall_game::{Game, Lang, Presentation};
+//! use meadhall_i18n::Translations;
+//! use meadhall_raids::Raids;
+//!
+//! let translations = Translations::new([Raids::TEXTS]).expect("the texts are valid");
+//! let name = (Raids::META.name)();
+//! assert_eq!(translations.translate(Lang::En, &name, &[]), "Raids");
+//! ```
 
 mod answer_error;
 mod board;

@@ -1,5 +1,7 @@
-//! A fake Discord on this machine: the wire protocol, Discord's own validation, and injected faults. Bots
-//! connect to it with the same client and the same kind of connection as to the real one.
+//! A fake Discord on this machine: the wire protocol, Discord's own validation, and injected faults.
+//!
+//! Bots connect to it with the same client and the same kind of connection as to the real one. [`people`] are simulated
+//! users; [`faults`] make requests fail as the real Discord's do; [`world`] holds servers, channels and messages.
 //!
 //! ```text
 //!   people                         simulated people: what they do and what they see
@@ -11,6 +13,22 @@
 //!      ├──► rate_limit, faults     rate limits; injected faults
 //!      ▼
 //!    world                         servers, channels, messages; stored in an append-only file
+//! ```
+//!
+//! It knows nothing of Meadhall, and it is not a Discord to chat in: what bots do not use is missing.
+//!
+//! ```
+//! use meadhall_local_discord::{LocalDiscord, LocalDiscordSettings};
+//!
+//! let runtime = tokio::runtime::Runtime::new()?;
+//! runtime.block_on(async {
+//!     let folder = tempfile::tempdir()?;
+//!     let discord = LocalDiscord::open(folder.path(), LocalDiscordSettings::default()).await?;
+//!     assert!(discord.api_address().ip().is_loopback());
+//!     assert!(discord.ca_file().exists());
+//!     std::io::Result::Ok(())
+//! })?;
+//! # std::io::Result::Ok(())
 //! ```
 
 mod admin;

@@ -1,13 +1,23 @@
-//! The practice hall: a local Discord, a page to play in, and the bot as a supervised child process. The
-//! hall only knows how to start the bot and how to have a match saved; everything that the page shows has
+//! The practice hall: a local Discord, a page to play in, and the bot as a supervised child process.
+//!
+//! The hall only knows how to start the bot and how to have a match saved ([`BotProgram`]). Everything that the page shows has
 //! come through the bot's Discord connection.
 //!
 //! ```text
-//!   page (web/)  ◄──►  door      HTTP on this machine only, with the key from the printed link
-//!                       │
-//!                     visit      one page's WebSocket: commands in (`wish`), changes out (`view`)
-//!                       ▼
+//!   page (web/)  ◄──►  server    HTTP on this machine only, with the key from the printed link
+//!                        │
+//!                     session    one page's WebSocket: commands in (`page_command`), changes out (`view`)
+//!                        ▼
 //!                 local Discord  ◄── wire ──►  bot     a child process, restarted when it dies
+//! ```
+//!
+//! It knows no game and no table, and it never talks to the real Discord.
+//!
+//! ```
+//! use meadhall_practice_hall::{HallSettings, PEOPLE_AND_LOCALES};
+//!
+//! assert_eq!(HallSettings::default().port, 0, "any free port");
+//! assert!(PEOPLE_AND_LOCALES.len() > 1);
 //! ```
 
 mod assets;

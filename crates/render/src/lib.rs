@@ -1,9 +1,21 @@
-//! Renders a [`Picture`](meadhall_game::Picture) to SVG, PNG and GIF in one style for all games. What is drawn,
-//! and where, is decided by the games; nothing here knows a game, a table or a reader.
+//! Renders a [`Picture`](meadhall_game::Picture) to SVG, PNG and GIF, in one style for all games.
 //!
-//! - `sheet`: SVG · `style`: colors and surfaces · `crest`: seat markers · `glyph`: the icons of games
-//! - `font`: the bundled font: text widths and drawable characters
-//! - `raster`: SVG to pixels · `palette`: color quantization · `png`: PNG files · `gif`: animations
+//! A game decides which shapes lie where; this crate decides how they look: colors, surfaces, seat markers and the
+//! bundled font.
+//!
+//! Nothing here knows a game, a table or a reader. Texts are formatted by the caller.
+//!
+//! ```
+//! use meadhall_game::{Picture, PicturePart, Rect, Shape, SurfaceKind};
+//! use meadhall_render::{render_png, to_svg};
+//!
+//! let area = Rect::new(10, 10, 80, 30);
+//! let shapes = vec![Shape::Rect { area, surface: SurfaceKind::Sea }];
+//! let picture = Picture { width: 100, height: 50, parts: vec![PicturePart { facts: Vec::new(), shapes }] };
+//! let svg_image = to_svg(&picture, &|text| text.key.to_owned());
+//! let png = render_png(&svg_image).expect("a valid picture");
+//! assert!(png.starts_with(b"\x89PNG"));
+//! ```
 
 mod error;
 mod font;

@@ -1,8 +1,20 @@
-//! An ordered key-value store: consistent reads of several keys, and atomic, durable, conditional writes. It
-//! knows nothing of tables or games.
+//! An ordered key-value store: consistent reads of several keys, and atomic, durable, conditional writes.
 //!
-//! Instead of locks and open transactions, a batch states preconditions: values that must still be what was
-//! read. This prevents lost updates and duplicate effects.
+//! Instead of locks and open transactions, a batch states preconditions: values that must still be what was read. This
+//! prevents lost updates and duplicate effects. There are stores in memory, on disk (sled) and in PostgreSQL.
+//!
+//! A store knows nothing of tables or games: keys are strings, values bytes.
+//!
+//! ```
+//! use meadhall_store::{BlockingExt, MemoryStore, Store, StoreError, StoreExt, WriteBatch};
+//!
+//! let store = MemoryStore::new();
+//! store.commit(WriteBatch::new().require_absent("seat").put("seat", "Astrid")).block_on()?;
+//! let too_late = store.commit(WriteBatch::new().require_absent("seat").put("seat", "Bjorn")).block_on();
+//! assert!(matches!(too_late, Err(StoreError::Conflict { .. })));
+//! assert_eq!(store.get("seat").block_on()?, Some(b"Astrid".to_vec()));
+//! # Ok::<(), StoreError>(())
+//! ```
 
 mod blocking;
 mod commit;

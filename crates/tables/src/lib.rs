@@ -1,10 +1,21 @@
 //! The rules of a table: who sits where, who must decide, deadlines, votes and undo.
 //!
-//! A command works on a copy of the stored [`Table`], the [`TableEdit`], and returns a [`TableChange`]: everything that
-//! must be stored together. [`history`] and [`replay`] hold the match history, [`notification`] the notifications,
-//! [`error`] the refusals, [`clock`], [`pace`] and [`quiet_hours`] the time.
+//! A command works on a copy of the stored [`Table`], the [`TableEdit`], and leaves a [`TableChange`]: everything that must
+//! be stored together. [`history`] and [`replay`] hold the match history, [`notification`] the notifications, [`error`]
+//! the refusals, [`clock`], [`pace`] and [`quiet_hours`] the time.
 //!
-//! There is no I/O here, no Discord and no rule of a game.
+//! There is no I/O here, no chat platform and no rule of a game.
+//!
+//! ```
+//! use meadhall_tables::clock::ServiceInstant;
+//! use meadhall_tables::pace::{DeadlineStage, Pace};
+//!
+//! let start = ServiceInstant(0);
+//! let hour = 3_600_000;
+//! let deadline = Pace::Day.deadline(start).expect("this pace has a deadline");
+//! assert_eq!(deadline.reached_between(start, ServiceInstant(hour)), None);
+//! assert_eq!(deadline.reached_between(start, ServiceInstant(24 * hour)), Some(DeadlineStage::Expired));
+//! ```
 
 pub mod clock;
 mod clock_pause;

@@ -1,13 +1,20 @@
 //! Fixtures and helpers that tests, benches and tools share.
 //!
-//! - `fjord`, `stage`, `ways`: a fake Discord with people, and the bot as a separate process
-//! - `hosted`: the test games and their tables · `toy`: a game with hidden hands · `stumbling`: a game whose
-//!   rules panic
-//! - `postgres`, `sqlite`, `tiny_disk`: stores and a disk that tests can break
-//! - `exposition`: a strict reader of the bot's metrics · `position`: saved positions for regression tests
-//! - `texts`: the strings in a JSON value · `given`: the answers in a journal · `promised`: unanswered
-//!   interactions
-//! - `full`: how many rounds slow tests run
+//! - [`TestEnv`], [`TestBotProcess`]: a local Discord with people, and the bot as a separate process · [`guild`]: a server with players
+//! - [`games`]: the test games and their tables · [`toy`]: a game with hidden hands · [`panic_game`]: a game whose rules panic
+//! - [`postgres`], [`sqlite`], [`tiny_disk`]: stores and a disk that tests can break
+//! - [`openmetrics`]: a strict reader of the bot's metrics · [`position`]: saved positions for regression tests
+//! - [`texts`]: the strings in a JSON value · [`choices`], [`given`]: which options a test chooses
+//! - [`scale`]: how many rounds slow tests run
+//!
+//! Nothing here is part of the program.
+//!
+//! ```
+//! use meadhall_test_support::games::TEST_GAMES;
+//!
+//! assert!(TEST_GAMES.find("raids").is_some(), "the games of the bot");
+//! assert!(TEST_GAMES.find("toy").is_some(), "and those for tests");
+//! ```
 
 #![expect(clippy::unwrap_used, reason = "a failure here fails the test that uses it")]
 

@@ -1,4 +1,14 @@
-//! Icons that several games share, the macro that declares icon files, and short constructors for shapes.
+//! What several games share in their pictures: icons, a podium for the end of a match, and short constructors for shapes.
+//!
+//! How shapes look is decided by the renderer, and what a picture shows by each game.
+//!
+//! ```
+//! use meadhall_game::{Rect, Shape};
+//! use meadhall_games_art::{VIKING, icon_shape};
+//!
+//! let shape = icon_shape(&VIKING, Rect::new(0, 0, 32, 32));
+//! assert!(matches!(shape, Shape::Icon { tint: None, .. }));
+//! ```
 
 pub mod podium;
 

@@ -1,7 +1,27 @@
 //! Explorers of the North Sea, for 1 to 4 players: tiles grow into a map that longships explore.
 //!
-//! Tiles and tokens are drawn from sorted bags when they are needed. So the only hidden information is the
-//! hands and the captains that are dealt and chosen.
+//! Tiles and tokens are drawn from sorted bags when they are needed. So the only hidden information is the hands, and the
+//! captains that are dealt and chosen.
+//!
+//! How a picture looks is decided by the renderer; how strong an opponent is, by the AI.
+//!
+//! This plays a random match to its end:
+//!
+//! ```
+//! use meadhall_game::{Decisions, Dice, Game, GameLog, MatchSetup, Seed};
+//! use meadhall_explorers::Explorers;
+//!
+//! let setup = MatchSetup::all(&Explorers::META).remove(0);
+//! let mut dice = Dice::new(&Seed::from_number(7), 0);
+//! let mut game = Explorers::new(&setup, &mut dice);
+//! let mut decisions = Decisions::collect(&game);
+//! while let Some(decision) = decisions.first() {
+//!     let (seat, action) = (decision.seat, decision.options[dice.index(decision.options.len())].clone());
+//!     game.apply(seat, action, &mut dice, &mut GameLog::disabled());
+//!     decisions.refill(&game);
+//! }
+//! assert_eq!(game.scores().len(), usize::from(setup.seats()));
+//! ```
 
 mod actions;
 mod animals;

@@ -1,7 +1,27 @@
 //! Raids, for 2 to 4 players: four voyages around the North Sea. The ship furthest behind has the turn.
 //!
-//! Only future dice are hidden, so the view is the state. The state waits for at most one `Pending`: each
-//! decision leads to the next, and none is suspended, so there is no stack of them.
+//! Only future dice are hidden, so the view is the state. The state waits for at most one `Pending` decision: each decision
+//! leads to the next, and none is suspended, so there is no stack of them.
+//!
+//! How a picture looks is decided by the renderer; how strong an opponent is, by the AI.
+//!
+//! This plays a random match to its end:
+//!
+//! ```
+//! use meadhall_game::{Decisions, Dice, Game, GameLog, MatchSetup, Seed};
+//! use meadhall_raids::Raids;
+//!
+//! let setup = MatchSetup::all(&Raids::META).remove(0);
+//! let mut dice = Dice::new(&Seed::from_number(7), 0);
+//! let mut game = Raids::new(&setup, &mut dice);
+//! let mut decisions = Decisions::collect(&game);
+//! while let Some(decision) = decisions.first() {
+//!     let (seat, action) = (decision.seat, decision.options[dice.index(decision.options.len())].clone());
+//!     game.apply(seat, action, &mut dice, &mut GameLog::disabled());
+//!     decisions.refill(&game);
+//! }
+//! assert_eq!(game.scores().len(), usize::from(setup.seats()));
+//! ```
 
 mod board;
 mod coins;

@@ -1,8 +1,28 @@
-//! Relic Runners, for 2 to 5 players: explorers lay pathways, explore ruins and temples, and carry relics
-//! from shrine to shrine.
+//! Relic Runners, for 2 to 5 players: explorers lay pathways, explore ruins and temples, and carry relics from shrine to
+//! shrine.
 //!
-//! The faces of the tiles are one list beside the public part of the state, and who has seen which face is
-//! public. Tiles that were not dealt are stored nowhere.
+//! The faces of the tiles are one list beside the public part of the state, and who has seen which face is public. Tiles that
+//! were not dealt are stored nowhere.
+//!
+//! How a picture looks is decided by the renderer; how strong an opponent is, by the AI.
+//!
+//! This plays a random match to its end:
+//!
+//! ```
+//! use meadhall_game::{Decisions, Dice, Game, GameLog, MatchSetup, Seed};
+//! use meadhall_relic_runners::RelicRunners;
+//!
+//! let setup = MatchSetup::all(&RelicRunners::META).remove(0);
+//! let mut dice = Dice::new(&Seed::from_number(7), 0);
+//! let mut game = RelicRunners::new(&setup, &mut dice);
+//! let mut decisions = Decisions::collect(&game);
+//! while let Some(decision) = decisions.first() {
+//!     let (seat, action) = (decision.seat, decision.options[dice.index(decision.options.len())].clone());
+//!     game.apply(seat, action, &mut dice, &mut GameLog::disabled());
+//!     decisions.refill(&game);
+//! }
+//! assert_eq!(game.scores().len(), usize::from(setup.seats()));
+//! ```
 
 mod action;
 mod actions;
