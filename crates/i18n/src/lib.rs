@@ -1,7 +1,8 @@
 //! Translations with Fluent: texts, boards and errors in English, Spanish and French.
 //!
 //! A game names a text by its key and arguments ([`meadhall_game::Text`]); [`Translations`] turns it into words. All wording is
-//! in Fluent files that are compiled in. [`check_texts`] finds missing texts, unused ones and wrong arguments.
+//! in Fluent files that are compiled in: each `texts.rs` has `en.ftl`, `es.ftl` and `fr.ftl` beside it. The languages are
+//! [`meadhall_game::Lang`]. [`check_texts`] finds missing texts, unused ones and wrong arguments.
 //!
 //! Nothing here knows the rules of a game, or who reads.
 //!

@@ -1,6 +1,7 @@
 //! The application layer: runs commands on tables and stores them, and delivers what must be shown.
 //!
-//! - [`table_service`]: loads a table, runs one command on a copy, stores the result
+//! - [`table_service`]: loads a table, runs one command on a copy, stores the result; also reads and erases what is
+//!   stored about a person
 //! - [`repository`]: which rows make up a table, a person, a server, a delivery; quotas, schema versions
 //! - [`outbox`]: sends pending messages until the platform has accepted them
 //! - [`jobs`]: background work: deadlines, AI turns, backups, purging

@@ -4,6 +4,8 @@
 //! be stored together. [`history`] and [`replay`] hold the match history, [`notification`] the notifications, [`error`]
 //! the refusals, [`clock`], [`pace`] and [`quiet_hours`] the time.
 //!
+//! [`lobby`] decides who may join and start, [`play`] who may answer, [`clock`] and its pauses when a deadline passes.
+//!
 //! There is no I/O here, no chat platform and no rule of a game.
 //!
 //! ```

@@ -6,7 +6,7 @@ use meadhall_i18n::Translations;
 use meadhall_registry::{GameType, Match};
 use meadhall_render::{SvgImage, to_svg};
 
-use super::scenarios::{SCENARIOS, SampledPicture};
+use super::scenarios::{SCENARIOS, SampledPicture, shape_count};
 
 /// Names of players: usual ones, and below the widest that Discord allows.
 const USUAL_NAMES: [&str; 5] = ["Astrid", "Björn", "Chloé de la Fontaine", "Dmitri", "Eun-ji"];
@@ -152,9 +152,4 @@ impl PictureSampler {
             score: shape_count(picture),
         }
     }
-}
-
-/// Counts the shapes of a picture.
-pub fn shape_count(picture: &Picture) -> usize {
-    picture.parts.iter().map(|part| part.shapes.len()).sum()
 }

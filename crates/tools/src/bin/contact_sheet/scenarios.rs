@@ -3,8 +3,6 @@
 
 use meadhall_game::{FactRef, Picture, PicturePart, Shape, SurfaceKind, Text, TextArg};
 
-use super::samples::shape_count;
-
 /// A picture, and the prompt that its viewer gets.
 pub struct SampledPicture<'a> {
     pub picture: &'a Picture,
@@ -92,4 +90,9 @@ impl SampledPicture<'_> {
         let distance = places.iter().max()? - places.iter().min()?;
         Some(1000 * places.len() - usize::try_from(distance).ok()?)
     }
+}
+
+/// Counts the shapes of a picture.
+pub fn shape_count(picture: &Picture) -> usize {
+    picture.parts.iter().map(|part| part.shapes.len()).sum()
 }

@@ -16,8 +16,6 @@ use meadhall_test_support::guild::response_message;
 use meadhall_test_support::{TestBotProcess, TestEnv, prior, unlimited_session_starts};
 use serde_json::Value;
 
-use super::fuzzer::InteractionFuzzer;
-
 /// With this environment variable, this program runs as the bot.
 pub const RUN_AS_BOT_VARIABLE: &str = "MEADHALL_HOSTILE_BOT";
 /// The command that opens each match, and its number of players.
@@ -231,8 +229,8 @@ impl AttackScenario {
     }
 
     /// Lets the player who has to decide make a move in each match, and starts a new match for each that has
-    /// ended. Returns the number of moves.
-    pub async fn play_round(&mut self, fuzzer: &mut InteractionFuzzer) -> Result<usize> {
+    /// ended. Each move is drawn by `random_below`. Returns the number of moves.
+    pub async fn play_round(&mut self, mut random_below: impl FnMut(usize) -> usize) -> Result<usize> {
         let mut moves = 0;
         for (game, (command_line, _)) in MATCH_SETUPS.iter().enumerate() {
             let people: Vec<Person> = self.players_of(game).cloned().collect();
@@ -250,7 +248,7 @@ impl AttackScenario {
                         break;
                     }
                     has_decision = true;
-                    let result = offered[fuzzer.random_below(offered.len())].choose(person, message.id).await?;
+                    let result = offered[random_below(offered.len())].choose(person, message.id).await?;
                     if result.outcome == InteractionOutcome::TimedOut {
                         bail!("a legal answer got no response");
                     }
