@@ -23,7 +23,7 @@ pub fn run(args: &ConfigArgs, registry: GameRegistry) -> Result<CliOutcome, CliE
         DataDirState::Empty => "no data yet",
         DataDirState::StoreMissing => return Err(location.to_cli_error(location.data_dir.missing_store_error())),
     };
-    let house = match location.data_dir.database() {
+    let house = match location.data_dir.external_store() {
         None => format!("data     {}: {house}", location.describe()),
         Some(_) => format!("data     {}\nstore    {}: {house}", config.data_dir.display(), location.describe()),
     };

@@ -9,11 +9,12 @@ use anyhow::{Context, anyhow};
 use meadhall_registry::GameRegistry;
 use meadhall_service::admin::{AdminClientError, AdminOutcome, AdminReply, AdminRequest, FailureKind, send_request};
 use meadhall_service::backup::{
-    self, CheckedImport, ExportScope, ExportSummary, ImportSummary, ProgressPhase, ProgressUpdate, ReplayScope,
-    VerifyFinding, VerifySummary, create_private_file, pluralize,
+    self, CheckedImport, ExportScope, ExportSummary, ImportSummary, ReplayScope, VerifyFinding, VerifySummary,
+    create_private_file, pluralize,
 };
 use meadhall_service::data_dir::{DataDirError, DataDirState};
 use meadhall_service::repository::Repository;
+use meadhall_store::CompactionSummary;
 use meadhall_tables::TableId;
 
 use super::data_dir::CliDataLocation;
@@ -186,25 +187,18 @@ pub fn run_verify(args: &VerifyArgs, registry: GameRegistry) -> Result<CliOutcom
 
 pub fn run_compact(args: &ConfigArgs, registry: GameRegistry) -> Result<CliOutcome, CliError> {
     let (location, progress) = (args.data_location(registry)?, ProgressOutput::new());
-    if location.data_dir.database().is_some() {
-        let why = format!("nothing to do: {} reclaims space by itself", location.describe());
-        return Ok(print_result(&progress, &mut io::stdout(), format_args!("{why}"))?);
+    if location.data_dir.store().compaction().is_some() {
+        ask_running_bot(&location, &AdminRequest::Compact, &progress, &mut |_| Ok(()))?;
     }
-    ask_running_bot(&location, &AdminRequest::Compact, &progress, &mut |_| Ok(()))?;
-    let show = |copied: meadhall_store::CompactionProgress| {
-        progress.update(ProgressUpdate {
-            phase: ProgressPhase::Compacting,
-            done_count: copied.copied_entries,
-            total_count: Some(copied.total_entries),
-        })
+    let compacted =
+        location.data_dir.compact(&|done| progress.update(done)).map_err(|error| location.to_cli_error(error))?;
+    let text = match compacted {
+        Some(CompactionSummary { bytes_before, bytes_after, entry_count }) => {
+            format!("{entry_count} entries kept, {bytes_before} bytes before, {bytes_after} after")
+        }
+        None => format!("nothing to do: {} reclaims space by itself", location.describe()),
     };
-    let meadhall_store::CompactionSummary { bytes_before: before, bytes_after: after, entry_count: entries } =
-        location.data_dir.compact(&show).map_err(|error| location.to_cli_error(error))?;
-    Ok(print_result(
-        &progress,
-        &mut io::stdout(),
-        format_args!("{entries} entries kept, {before} bytes before, {after} after"),
-    )?)
+    Ok(print_result(&progress, &mut io::stdout(), format_args!("{text}"))?)
 }
 
 /// Sends the request to the running bot; returns `None` if no bot runs.

@@ -7,10 +7,9 @@ use anyhow::anyhow;
 use meadhall_registry::GameRegistry;
 use meadhall_service::admin::FailureKind;
 use meadhall_service::backup::{BackupError, BackupRetention};
-use meadhall_service::data_dir::{DataDir, DataDirError, DataDirState};
+use meadhall_service::data_dir::{DataDir, DataDirError};
 use meadhall_tables::clock::{DAY_MS, MINUTE_MS, UnixMillis};
 
-use super::database::build_dsn;
 use super::outcome::CliError;
 use super::thread_limit::wall_clock_now;
 use crate::config::{Config, ConfigError, SettingOrigin};
@@ -29,15 +28,16 @@ impl CliDataLocation {
         let data_dir = DataDir::new(config.data_dir.clone(), registry).with_retention(backup_retention(config));
         Ok(match &config.database {
             None => Self { data_dir, origin: config.data_origin.clone() },
-            Some(database) => {
-                Self { data_dir: data_dir.with_database(build_dsn(database)?), origin: database.address_origin.clone() }
-            }
+            Some(database) => Self {
+                data_dir: data_dir.with_store(database.store_address()?),
+                origin: database.address_origin.clone(),
+            },
         })
     }
 
     /// Returns the absolute path or the database's name, and where it was configured.
     pub fn describe(&self) -> String {
-        match self.data_dir.database() {
+        match self.data_dir.external_store() {
             None => format!("{} ({})", absolute_path(self.data_dir.path()).display(), self.origin),
             Some(database) => format!("the database {database} ({})", self.origin),
         }
@@ -46,7 +46,7 @@ impl CliDataLocation {
     /// Returns the absolute path of the folder; where it was configured is added if the store is in the
     /// folder.
     pub fn describe_folder(&self) -> String {
-        if self.data_dir.database().is_some() {
+        if self.data_dir.external_store().is_some() {
             absolute_path(self.data_dir.path()).display().to_string()
         } else {
             self.describe()
@@ -63,7 +63,7 @@ impl CliDataLocation {
                 self.describe(),
                 self.restore_instructions(wall_clock_now())
             )),
-            error if self.data_dir.database().is_some() => {
+            error if self.data_dir.external_store().is_some() => {
                 CliError::StoreUnavailable(anyhow!("{error}\nThe data is in {}.", self.describe()))
             }
             error => CliError::StoreUnavailable(error.into()),
@@ -86,17 +86,17 @@ impl CliDataLocation {
     /// Returns numbered shell commands that restore the newest backup.
     fn restore_instructions(&self, now: UnixMillis) -> String {
         let folder = absolute_path(self.data_dir.path());
-        let house = match (self.data_dir.database(), &self.origin) {
+        let options = match (self.data_dir.external_store(), &self.origin) {
             (Some(_), SettingOrigin::ConfigFile(file)) => {
-                format!("--config {} --data {}", shell_word(&absolute_path(file)), shell_word(&folder))
+                format!("--config {} --data {}", shell_path(&absolute_path(file)), shell_path(&folder))
             }
-            _ => format!("--data {}", shell_word(&folder)),
+            _ => format!("--data {}", shell_path(&folder)),
         };
         let newest_backup = self.data_dir.backups().list_by_age().ok().and_then(|mut all| all.pop());
         let (found, file) = match newest_backup {
             Some((made, path)) => {
                 let path = absolute_path(&path);
-                (format!("The newest backup was made {}: {}", format_age(made, now), path.display()), shell_word(&path))
+                (format!("The newest backup was made {}: {}", format_age(made, now), path.display()), shell_path(&path))
             }
             None => {
                 let backups = folder.join("backups");
@@ -106,17 +106,18 @@ impl CliDataLocation {
             }
         };
         let mut steps = self.quarantine_commands(now);
-        steps.push(format!("meadhall import --new {house} {file}"));
-        steps.push(format!("meadhall verify --finished {house}"));
-        let start = if self.data_dir.database().is_some() { "start the bots" } else { "start the bot" };
+        steps.push(format!("meadhall import --new {options} {file}"));
+        steps.push(format!("meadhall verify --finished {options}"));
+        let is_shared = self.data_dir.store().is_shared();
+        let start = if is_shared { "start the bots" } else { "start the bot" };
         steps.push(start.to_owned());
         let steps: String = (1..).zip(steps).map(|(number, step)| format!("  {number}. {step}\n")).collect();
-        let stopped = match (self.data_dir.database(), &self.origin) {
-            (None, _) => "with the bot stopped",
-            (Some(_), SettingOrigin::EnvVar(_)) => {
+        let stopped = match (is_shared, self.data_dir.external_store(), &self.origin) {
+            (true, Some(_), SettingOrigin::EnvVar(_)) => {
                 "with all bots stopped and the environment variables set as they are now"
             }
-            (Some(_), _) => "with all bots stopped",
+            (true, ..) => "with all bots stopped",
+            (false, ..) => "with the bot stopped",
         };
         format!("{found}\nTo restore it, {stopped}:\n{steps}Everything that happened after it was made is lost.")
     }
@@ -124,22 +125,8 @@ impl CliDataLocation {
     /// Returns the shell commands that keep what is left of the damaged store under another name, for a later
     /// rescue attempt.
     fn quarantine_commands(&self, now: UnixMillis) -> Vec<String> {
-        let Some(database) = self.data_dir.database() else {
-            let remaining_paths = self
-                .data_dir
-                .candidate_store_paths()
-                .into_iter()
-                .map(|path| absolute_path(&path))
-                .filter(|path| path.exists());
-            return remaining_paths
-                .map(|path| format!("mv {} {}", shell_word(&path), shell_word(&unused_damaged_path(&path))))
-                .collect();
-        };
-        if self.data_dir.state() != Ok(DataDirState::HasStore) {
-            return Vec::new();
-        }
-        let rename_sql = format!("alter schema meadhall rename to meadhall_damaged_{}", now.0 / 1_000);
-        vec![format!("psql {} --command {}", shell_quote(&database.to_redacted_string()), shell_quote(&rename_sql))]
+        let commands = self.data_dir.store().quarantine_commands(now.0 / 1_000);
+        commands.iter().map(|words| words.iter().map(|word| shell_word(word)).collect::<Vec<_>>().join(" ")).collect()
     }
 }
 
@@ -153,22 +140,14 @@ fn absolute_path(path: &Path) -> PathBuf {
     std::path::absolute(path).unwrap_or_else(|_| path.to_owned())
 }
 
-/// Returns a path for the damaged files that does not exist yet.
-fn unused_damaged_path(path: &Path) -> PathBuf {
-    let candidate = |number: u32| PathBuf::from(format!("{}.damaged{number}", path.display()));
-    (1..100).map(candidate).find(|path| !path.exists()).unwrap_or_else(|| candidate(100))
+fn shell_path(path: &Path) -> String {
+    shell_word(&path.display().to_string())
 }
 
-/// Quotes a path for the shell if necessary.
-fn shell_word(path: &Path) -> String {
-    let path = path.display().to_string();
+/// Quotes a word for the shell if necessary.
+fn shell_word(word: &str) -> String {
     let is_plain = |letter: char| letter.is_alphanumeric() || "/._-+:,@%".contains(letter);
-    if path.chars().all(is_plain) { path } else { shell_quote(&path) }
-}
-
-/// Quotes a word for the shell.
-fn shell_quote(word: &str) -> String {
-    format!("'{}'", word.replace('\'', r"'\''"))
+    if word.chars().all(is_plain) { word.to_owned() } else { format!("'{}'", word.replace('\'', r"'\''")) }
 }
 
 /// Formats how long ago something happened. A time in the future is "just now".
@@ -199,7 +178,7 @@ mod tests {
 
     #[test]
     fn paths_are_quoted_for_the_shell() {
-        assert_eq!(shell_word("/srv/meadhall/data".as_ref()), "/srv/meadhall/data");
-        assert_eq!(shell_word("/srv/the hall's".as_ref()), r"'/srv/the hall'\''s'");
+        assert_eq!(shell_word("/srv/meadhall/data"), "/srv/meadhall/data");
+        assert_eq!(shell_word("/srv/the hall's"), r"'/srv/the hall'\''s'");
     }
 }

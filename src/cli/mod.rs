@@ -3,7 +3,6 @@
 mod check_config;
 mod data;
 mod data_dir;
-mod database;
 mod doctor;
 mod games;
 mod healthcheck;

@@ -13,10 +13,9 @@ use meadhall_tables::PersonId;
 use tracing_subscriber::EnvFilter;
 
 use super::data_dir::CliDataLocation;
-use super::database::build_dsn;
 use super::logging;
 use super::outcome::CliError;
-use crate::config::{BotToken, Config, ConfigError, EnvVars, LoadedConfig, SettingOrigin};
+use crate::config::{BotToken, Config, ConfigError, DatabaseConfig, EnvVars, LoadedConfig, SettingOrigin};
 
 /// Read if it exists and no other file is named.
 const DEFAULT_CONFIG_FILE: &str = "config.toml";
@@ -60,7 +59,7 @@ impl ConfigArgs {
                 None
             }
         };
-        if let Some(Err(error)) = config.database.as_ref().map(build_dsn) {
+        if let Some(Err(error)) = config.database.as_ref().map(DatabaseConfig::store_address) {
             errors.push(error);
         }
         match (log_filter, token) {

@@ -80,10 +80,9 @@ pub fn serve_bot(args: &RunArgs, registry: GameRegistry) -> Result<CliOutcome, C
     let cancel_on_signal = || {
         runtime.block_on(async { signals::cancel_on_signal(&shutdown) }).context("cannot install the signal handlers")
     };
-    if location.data_dir.database().is_some() {
-        // A database may be in use by another process for a long time, so a signal must be able to end the
-        // wait. With a data folder, signals keep their default effect while it is opened: they end the
-        // process at once.
+    if location.data_dir.store().is_shared() {
+        // A shared store may be in use by another process for a long time, so a signal must be able to end the
+        // wait. While any other store is opened, signals keep their default effect: they end the process at once.
         cancel_on_signal()?;
     }
     let log_wait = |holder: &str| tracing::info!(holder, "the data is in use; waiting until it is released");
@@ -115,7 +114,7 @@ pub fn serve_bot(args: &RunArgs, registry: GameRegistry) -> Result<CliOutcome, C
     let service =
         service.with_clock_speedup(options::clock_speedup(&config)).with_policy(options::service_policy(&config));
     let service = Arc::new(service);
-    if data_dir.database().is_none() {
+    if !data_dir.store().is_shared() {
         cancel_on_signal()?;
     }
     let options = ConnectOptions {

@@ -3,6 +3,8 @@
 
 use std::path::{Path, PathBuf};
 
+use meadhall_store::{AddressError, AddressOptions, StoreAddress};
+
 use super::error::ConfigError;
 use super::secret::Secret;
 use super::source::{ConfigSources, env_var_name};
@@ -14,13 +16,13 @@ const ADDRESS_KEY: &str = "database.address";
 const PASSWORD_FILE_KEY: &str = "database.password_file";
 const CA_FILE_KEY: &str = "database.ca_file";
 
-/// The configured database. The address is parsed when the store is opened.
+/// The configured database.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct DatabaseConfig {
-    /// The connection string as configured. It may contain a password.
-    pub address: Secret,
+    /// The address as configured. It may contain a password.
+    address: Secret,
     /// File with certificate authorities to trust besides those of this machine.
-    pub ca_file: Option<PathBuf>,
+    ca_file: Option<PathBuf>,
     pub address_origin: SettingOrigin,
     password_file: Option<PasswordFile>,
 }
@@ -65,8 +67,31 @@ impl DatabaseConfig {
         })
     }
 
+    /// Returns the address of the store, with its password and certificate authority, which may be read from
+    /// files.
+    pub fn store_address(&self) -> Result<StoreAddress, ConfigError> {
+        let password = self.read_password()?;
+        let options =
+            AddressOptions { password: password.as_ref().map(Secret::reveal), ca_file: self.ca_file.as_deref() };
+        let address =
+            StoreAddress::parse(self.address.reveal(), options).map_err(|error| match (error, &self.ca_file) {
+                (AddressError::DuplicatePassword, _) => ConfigError::DuplicatePassword,
+                (AddressError::InvalidCaFile, Some(file)) => {
+                    ConfigError::InvalidSetting(format!("{CA_FILE_KEY} is invalid: {}: {error}", file.display()))
+                }
+                _ => ConfigError::InvalidSetting(format!("{ADDRESS_KEY} is invalid: {error}")),
+            })?;
+        match &self.address_origin {
+            SettingOrigin::ConfigFile(file) if address.has_inline_password() => {
+                token::check_private_file(PASSWORD_LABEL, file)?
+            }
+            _ => {}
+        }
+        Ok(address)
+    }
+
     /// Returns the password if a file for it is configured.
-    pub fn read_password(&self) -> Result<Option<Secret>, ConfigError> {
+    pub(super) fn read_password(&self) -> Result<Option<Secret>, ConfigError> {
         let Some(PasswordFile { path, location }) = &self.password_file else { return Ok(None) };
         let path = Path::new(path.reveal());
         if !path.exists() {
@@ -78,13 +103,49 @@ impl DatabaseConfig {
         }
         Ok(Some(password))
     }
+}
 
-    /// Refuses an address with a password if it comes from a file that others can read. Callers check for the
-    /// password.
-    pub fn check_file_permissions(&self) -> Result<(), ConfigError> {
-        match &self.address_origin {
-            SettingOrigin::ConfigFile(file) => token::check_private_file(PASSWORD_LABEL, file),
-            SettingOrigin::Argument(_) | SettingOrigin::EnvVar(_) | SettingOrigin::Default => Ok(()),
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::config::{EnvVars, LoadedConfig};
+
+    const DSN_SYNTAX_ERROR: &str =
+        "expected `host=… user=… dbname=…` or `postgresql://user@host/name`; sslmode can only be disable or require";
+
+    fn parse_address(address: &str) -> Result<String, String> {
+        let environment: EnvVars = [("MEADHALL_DATABASE_ADDRESS".into(), address.into())].into_iter().collect();
+        let database = LoadedConfig::load(None, &environment).config.database.unwrap();
+        database.store_address().map(|address| address.to_string()).map_err(|mistake| mistake.to_string())
+    }
+
+    #[test]
+    fn a_password_in_both_the_address_and_a_file_is_refused() {
+        let file = tempfile::NamedTempFile::new().unwrap();
+        std::fs::write(file.path(), "swordfish").unwrap();
+        let variables = [
+            ("MEADHALL_DATABASE_ADDRESS", "postgresql://bot:hunter2@db.example/meadhall"),
+            ("MEADHALL_DATABASE_PASSWORD_FILE", file.path().to_str().unwrap()),
+        ];
+        let environment: EnvVars = variables.map(|(name, value)| (name.into(), value.into())).into_iter().collect();
+        let database = LoadedConfig::load(None, &environment).config.database.unwrap();
+        assert!(matches!(database.store_address(), Err(ConfigError::DuplicatePassword)));
+    }
+
+    #[test]
+    fn invalid_addresses_are_refused_without_being_quoted() {
+        assert_eq!(
+            parse_address("postgresql://bot:hunter2@db.example/meadhall"),
+            Ok("meadhall on db.example".to_owned())
+        );
+        for (address, why) in [
+            ("db.example:hunter2", DSN_SYNTAX_ERROR),
+            ("postgresql://bot:hunter2@swordfish@db.example/meadhall", DSN_SYNTAX_ERROR),
+            ("host=db.example dbname=meadhall sslmode=verify-full", DSN_SYNTAX_ERROR),
+            ("user=bot password=hunter2 dbname=meadhall", "it names no host"),
+            ("postgresql://bot:hunter2@db.example", "it names no database"),
+        ] {
+            assert_eq!(parse_address(address), Err(format!("database.address is invalid: {why}")));
         }
     }
 }

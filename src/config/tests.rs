@@ -307,22 +307,22 @@ fn the_database_password_comes_from_its_own_file() {
     let folder = tempfile::tempdir().unwrap();
     let file = write_token_file(folder.path(), 0o600);
     let text =
-        format!("[database]\naddress = \"host=db.example dbname=house\"\npassword_file = \"{}\"", file.display());
+        format!("[database]\naddress = \"host=db.example dbname=meadhall\"\npassword_file = \"{}\"", file.display());
     let database = load_valid(&text, &[]).database.unwrap();
-    assert_eq!(database.address.reveal(), "host=db.example dbname=house");
+    assert_eq!(database.store_address().unwrap().to_string(), "meadhall on db.example");
     assert_eq!(database.read_password().unwrap().unwrap().reveal(), "a.b.c");
     write_token_file(folder.path(), 0o644);
     let exposed =
         format!("other users can read the password in {0} (its mode is 0644): run chmod 600 {0}", file.display());
-    assert_eq!(database.read_password().unwrap_err().to_string(), exposed);
+    assert_eq!(database.store_address().unwrap_err().to_string(), exposed);
     let other_address = [("MEADHALL_DATABASE_ADDRESS", "postgresql://elsewhere.example/other")];
     let database = load_valid(&text, &other_address).database.unwrap();
-    assert_eq!(database.address.reveal(), "postgresql://elsewhere.example/other");
     assert_eq!(database.address_origin, SettingOrigin::EnvVar("MEADHALL_DATABASE_ADDRESS".to_owned()));
-    fs::write(&file, "\n").unwrap();
     fs::set_permissions(&file, fs::Permissions::from_mode(0o600)).unwrap();
+    assert_eq!(database.store_address().unwrap().to_string(), "other on elsewhere.example");
+    fs::write(&file, "\n").unwrap();
     let empty = format!("the password file {} is empty", file.display());
-    assert_eq!(database.read_password().unwrap_err().to_string(), empty);
+    assert_eq!(database.store_address().unwrap_err().to_string(), empty);
     assert_eq!(
         error_messages(&format!("[database]\npassword_file = \"{}\"\naddress = 5", file.display()), &[]),
         [
@@ -334,13 +334,13 @@ fn the_database_password_comes_from_its_own_file() {
 
 #[test]
 fn a_password_given_as_file_name_is_not_repeated() {
-    let address = ("MEADHALL_DATABASE_ADDRESS", "host=db.example dbname=house");
+    let address = ("MEADHALL_DATABASE_ADDRESS", "host=db.example dbname=meadhall");
     let why = "is not the path of a file; if it is the password itself, put that into a file and set its path";
     let by_variable = [address, ("MEADHALL_DATABASE_PASSWORD_FILE", "hunter2")];
     let by_file = "[database]\npassword_file = \"hunter2\"";
     for (text, variables) in [("", by_variable.as_slice()), (by_file, &[address])] {
         let config = load_valid(text, variables);
-        let said = config.database.as_ref().unwrap().read_password().unwrap_err().to_string();
+        let said = config.database.as_ref().unwrap().store_address().unwrap_err().to_string();
         assert!(said.ends_with(why) && !format!("{said} {config:?}").contains("hunter2"), "{said}");
     }
 }
@@ -349,15 +349,15 @@ fn a_password_given_as_file_name_is_not_repeated() {
 fn a_config_file_with_a_password_must_not_be_readable_by_others() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("config.toml");
-    fs::write(&path, "[database]\naddress = \"postgresql://bot:hunter2@db.example/house\"").unwrap();
+    fs::write(&path, "[database]\naddress = \"postgresql://bot:hunter2@db.example/meadhall\"").unwrap();
     let check_with_mode = |mode: u32| {
         fs::set_permissions(&path, fs::Permissions::from_mode(mode)).unwrap();
         let LoadedConfig { config, errors: mistakes, .. } = LoadedConfig::load(Some(&path), &env_vars(&[]));
         assert!(mistakes.is_empty() && !format!("{config:?}").contains("hunter2"), "{mistakes}");
-        config.database.unwrap().check_file_permissions().map_err(|mistake| mistake.to_string())
+        config.database.unwrap().store_address().map(drop).map_err(|mistake| mistake.to_string())
     };
     assert_eq!(check_with_mode(0o600), Ok(()));
     assert!(check_with_mode(0o640).unwrap_err().starts_with("other users can read the password in "));
-    let from_env = [("MEADHALL_DATABASE_ADDRESS", "postgresql://bot:hunter2@db.example/house")];
-    assert!(load_valid("", &from_env).database.unwrap().check_file_permissions().is_ok());
+    let from_env = [("MEADHALL_DATABASE_ADDRESS", "postgresql://bot:hunter2@db.example/meadhall")];
+    assert!(load_valid("", &from_env).database.unwrap().store_address().is_ok());
 }

@@ -2,6 +2,7 @@
 
 #![cfg(test)]
 
+mod address;
 mod compaction;
 mod group_commit;
 mod migrations;

@@ -16,7 +16,9 @@
 //! # Ok::<(), StoreError>(())
 //! ```
 
+mod address;
 mod blocking;
+mod bus;
 mod commit;
 mod fenced;
 mod group_commit;
@@ -27,8 +29,12 @@ pub mod sled;
 
 use std::fmt;
 
-pub use self::sled::{CompactionProgress, CompactionSummary, SledStore, candidate_folders, compact, exists_in};
+pub use self::sled::SledStore;
+pub use address::{
+    AddressError, AddressOptions, CompactionProgress, CompactionSummary, StoreAddress, StoreCompaction, StoreLocation,
+};
 pub use blocking::BlockingExt;
+pub use bus::{BusEvent, BusEventHandler, ClusterBus};
 pub use commit::{CommitResponder, PendingCommit};
 pub use fenced::FencedStore;
 pub use group_commit::{GroupReport, GroupWriter, MergedWrites, WriteBackend, WriteObserver};
@@ -53,6 +59,12 @@ pub trait Store: Send + Sync {
     /// Returns whether other processes may change the store, too, even while this process cannot read it.
     fn is_shared(&self) -> bool {
         false
+    }
+
+    /// Subscribes to notifications of other processes with the same store. Returns the sender of notifications
+    /// to them. A store that is not shared has no other processes.
+    fn join_bus(&self, _handler: BusEventHandler) -> ClusterBus {
+        ClusterBus::channel().0
     }
 }
 

@@ -163,7 +163,7 @@ impl TestEnv {
         let data_dir = DataDir::new(self.data_path(), games);
         match &self.database {
             None => data_dir,
-            Some(dsn) => data_dir.with_database(dsn.parse().unwrap()),
+            Some(dsn) => data_dir.with_store(dsn.parse().unwrap()),
         }
     }
 

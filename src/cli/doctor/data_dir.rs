@@ -96,7 +96,7 @@ fn check_disk_space(report: &mut DiagnosticReport, location: &CliDataLocation) {
         _ => CheckStatus::Passed,
     };
     let (free, store) = (format_bytes(space.free_bytes), format_bytes(space.store_bytes));
-    let text = match location.data_dir.database() {
+    let text = match location.data_dir.external_store() {
         None => format!("{free} free, {store} used by the store"),
         Some(_) => format!("{free} free here for backups; {store} used in the database, whose disk is not checked"),
     };

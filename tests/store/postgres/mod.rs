@@ -1,6 +1,5 @@
 //! The PostgreSQL store, beyond the tests for all stores in `main.rs`.
 
-mod dsn;
 mod lost;
 mod opening;
 mod secret;

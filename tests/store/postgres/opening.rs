@@ -2,8 +2,8 @@
 
 use std::thread;
 
-use meadhall_store::postgres::PostgresStore;
-use meadhall_store::{BlockingExt, Store, StoreError, StoreExt, WriteBatch};
+use meadhall_store::postgres::{Dsn, PostgresStore};
+use meadhall_store::{BlockingExt, Store, StoreError, StoreExt, StoreLocation, WriteBatch};
 use meadhall_test_support::postgres;
 
 #[test]
@@ -43,18 +43,18 @@ fn a_role_without_create_rights_gets_an_error_with_the_fix() {
     let name = server.create_database();
     let line = server.connection_string(&name);
     server.query("create role guest login").unwrap();
-    let guest = line.replace("user=meadhall", "user=guest").parse().unwrap();
+    let guest = line.replace("user=meadhall", "user=guest").parse::<Dsn>().unwrap();
     let reason = format!(
         "the bot has no permission to create its schema; \
          run this SQL as the owner of the database: grant create on database {name} to guest"
     );
-    assert_eq!(PostgresStore::exists_at(&guest), Err(StoreError::Unavailable(reason.clone())));
+    assert_eq!(guest.exists(), Err(StoreError::Unavailable(reason.clone())));
     assert_eq!(PostgresStore::open(&guest).err(), Some(StoreError::Unavailable(reason)));
     // A role with rights on an existing store needs no right to create one.
     PostgresStore::open(&server.dsn(&name)).unwrap();
     server.query_in(&name, "grant usage on schema meadhall to guest").unwrap();
     server.query_in(&name, "grant select on meadhall.format to guest").unwrap();
-    assert_eq!(PostgresStore::exists_at(&guest), Ok(true));
+    assert_eq!(guest.exists(), Ok(true));
 }
 
 #[test]

@@ -1,22 +1,23 @@
 //! The data directory: the store, backups, the admin socket, and a marker file. The marker, or a backup,
 //! shows that a missing store was lost; such a store is never replaced by an empty one.
 //!
-//! The store may be in a database instead, which several processes share (`tenant`), each with a data
-//! directory of its own (`lodging`).
+//! The store may be elsewhere instead, and shared by several processes (`shared_store`), each with a data
+//! directory of its own (`lock_file`).
 
 mod error;
 mod lock_file;
 mod shared_store;
 
-use std::fs::{self, DirBuilder, File, Metadata};
+use std::fs::{DirBuilder, File};
 use std::io::{self, Write};
 use std::os::unix::fs::DirBuilderExt;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use meadhall_registry::GameRegistry;
-use meadhall_store::postgres::{Dsn, PostgresStore};
-use meadhall_store::{CompactionProgress, CompactionSummary, SledStore, Store, StoreError, WriteObserver};
+use meadhall_store::{
+    CompactionProgress, CompactionSummary, Store, StoreAddress, StoreCompaction, StoreError, WriteObserver,
+};
 use meadhall_tables::clock::UnixMillis;
 use tokio::sync::mpsc;
 
@@ -36,39 +37,23 @@ const MARKER_FILE: &str = "house";
 const MARKER_TEXT: &str = "This is a data directory of Meadhall. The tables are in store/, backups of them in backups/.\n\
     If store/ is missing, Meadhall does not create an empty one, but says how to restore a backup.\n";
 
-/// A data directory and the location of its store.
+/// A data directory and the address of its store.
 #[derive(Clone, Debug)]
 pub struct DataDir {
     path: PathBuf,
-    location: StoreLocation,
+    /// `None` if the store is in this directory.
+    external_store: Option<StoreAddress>,
+    join_mode: JoinMode,
     retention: BackupRetention,
     games: GameRegistry,
     write_observer: WriteObserver,
 }
 
-#[derive(Clone, Debug)]
-enum StoreLocation {
-    Folder,
-    Database(Arc<Dsn>, JoinMode),
-}
-
-enum OpenedStore {
-    Folder(SledStore),
-    Database(SharedStore, ClusterHandle, RemoteTableChanges),
-}
-
-impl OpenedStore {
-    fn into_store(self) -> Arc<dyn Store> {
-        self.into_parts().0
-    }
-
-    fn into_parts(self) -> (Arc<dyn Store>, ClusterHandle, RemoteTableChanges) {
-        match self {
-            // A store in a folder has no other processes.
-            Self::Folder(store) => (Arc::new(store), ClusterHandle::single_process(), mpsc::unbounded_channel().1),
-            Self::Database(store, cluster, remote_changes) => (Arc::new(store), cluster, remote_changes),
-        }
-    }
+/// A store that this process may use, and its cluster.
+struct OpenedStore {
+    store: Arc<dyn Store>,
+    cluster: ClusterHandle,
+    remote_changes: RemoteTableChanges,
 }
 
 /// An open repository and its cluster.
@@ -84,31 +69,25 @@ impl DataDir {
     pub fn new(path: PathBuf, games: GameRegistry) -> Self {
         Self {
             path,
-            location: StoreLocation::Folder,
+            external_store: None,
+            join_mode: JoinMode::Exclusive,
             retention: BackupRetention::default(),
             games,
             write_observer: WriteObserver::default(),
         }
     }
 
-    /// Uses a store in this database instead.
+    /// Uses the store at this address instead.
     #[must_use]
-    pub fn with_database(self, address: Dsn) -> Self {
-        Self { location: StoreLocation::Database(Arc::new(address), JoinMode::Exclusive), ..self }
+    pub fn with_store(self, address: StoreAddress) -> Self {
+        Self { external_store: Some(address), ..self }
     }
 
-    /// Joins the other processes of the database. While that is not possible, `open` waits until `shutdown` is
-    /// given, and passes a description of the process it waits for to `on_wait`. Has no effect on a store in a
-    /// folder.
+    /// Joins the other processes of a shared store. While that is not possible, `open` waits until `shutdown` is
+    /// given, and passes a description of the process it waits for to `on_wait`.
     #[must_use]
     pub fn joining_cluster(self, on_wait: fn(&str), shutdown: CancellationToken) -> Self {
-        let location = match self.location {
-            StoreLocation::Database(address, _) => {
-                StoreLocation::Database(address, JoinMode::Shared(on_wait, shutdown))
-            }
-            StoreLocation::Folder => StoreLocation::Folder,
-        };
-        Self { location, ..self }
+        Self { join_mode: JoinMode::Shared(on_wait, shutdown), ..self }
     }
 
     #[must_use]
@@ -126,21 +105,19 @@ impl DataDir {
         &self.path
     }
 
-    /// Returns the database, if the store is in one.
-    pub fn database(&self) -> Option<&Dsn> {
-        match &self.location {
-            StoreLocation::Folder => None,
-            StoreLocation::Database(address, _) => Some(address),
-        }
+    /// Returns the address of the store, if it is not in this directory.
+    pub const fn external_store(&self) -> Option<&StoreAddress> {
+        self.external_store.as_ref()
     }
 
+    /// Returns the address of the store.
+    pub fn store(&self) -> StoreAddress {
+        self.external_store.clone().unwrap_or_else(|| StoreAddress::in_folder(self.store_path()))
+    }
+
+    /// Returns the folder of a store in this directory.
     pub fn store_path(&self) -> PathBuf {
         self.path.join("store")
-    }
-
-    /// Returns the folders where the store, or what an interrupted compaction left of it, may be.
-    pub fn candidate_store_paths(&self) -> [PathBuf; 3] {
-        meadhall_store::candidate_folders(&self.store_path())
     }
 
     pub fn admin_socket_path(&self) -> PathBuf {
@@ -153,11 +130,7 @@ impl DataDir {
 
     /// Determines the state without changing anything.
     pub fn state(&self) -> Result<DataDirState, DataDirError> {
-        let has_store = match &self.location {
-            StoreLocation::Folder => meadhall_store::exists_in(&self.store_path())?,
-            StoreLocation::Database(address, _) => PostgresStore::exists_at(address)?,
-        };
-        Ok(match has_store {
+        Ok(match self.store().exists()? {
             true => DataDirState::HasStore,
             false if self.has_been_used() => DataDirState::StoreMissing,
             false => DataDirState::Empty,
@@ -168,17 +141,7 @@ impl DataDir {
     pub fn disk_usage(&self) -> Result<DiskUsage, StoreError> {
         let disk = rustix::fs::statvfs(&self.path).map_err(|error| self.unavailable_error(&error.into()))?;
         let free_bytes = disk.f_bavail.saturating_mul(disk.f_frsize);
-        let size = |path: &Path| {
-            let entries = fs::read_dir(path).into_iter().flatten().flatten();
-            // A file that was removed meanwhile counts as 0.
-            entries.filter_map(|entry| entry.metadata().ok()).filter(Metadata::is_file).map(|it| it.len()).sum::<u64>()
-        };
-        let store_bytes = match &self.location {
-            // sled keeps values that outgrow its pages in this folder.
-            StoreLocation::Folder => size(&self.store_path()) + size(&self.store_path().join("blobs")),
-            StoreLocation::Database(address, _) => PostgresStore::size_bytes_at(address)?,
-        };
-        Ok(DiskUsage { store_bytes, free_bytes })
+        Ok(DiskUsage { store_bytes: self.store().size_bytes()?, free_bytes })
     }
 
     /// Opens an existing store. One that is mostly dead is compacted first; one of an older schema version is
@@ -205,7 +168,7 @@ impl DataDir {
             Err(DataDirError::Repository(RepositoryError::UnreadableRow { .. })) => self.open_any()?,
             store => store?,
         };
-        Ok(opened.into_store())
+        Ok(opened.store)
     }
 
     /// Creates a store to import a file into it. Returns `None` if there is a store already.
@@ -221,22 +184,26 @@ impl DataDir {
 
     /// Opens an existing store to read it, even while other processes of a cluster use it.
     pub fn open_for_inspection(&self) -> Result<Arc<dyn Store>, DataDirError> {
-        match &self.location {
-            StoreLocation::Folder => self.open_existing_store(),
-            StoreLocation::Database(address, _) => Ok(Arc::new(PostgresStore::open(address)?)),
+        let address = self.store();
+        if address.is_shared() {
+            Ok(address.open_with_observer(WriteObserver::default())?)
+        } else {
+            self.open_existing_store()
         }
     }
 
     /// Opens or creates the store without checking its content. Only the owner can access a new data
     /// directory.
     pub fn open_or_create_store(&self) -> Result<Arc<dyn Store>, RepositoryError> {
-        Ok(self.open_any()?.into_store())
+        Ok(self.open_any()?.store)
     }
 
-    /// Compacts an existing store.
-    pub fn compact(&self, progress: &dyn Fn(CompactionProgress)) -> Result<CompactionSummary, DataDirError> {
+    /// Compacts an existing store. Returns `None` if it reclaims the space of deleted data by itself.
+    pub fn compact(&self, progress: &ProgressCallback<'_>) -> Result<Option<CompactionSummary>, DataDirError> {
+        let address = self.store();
+        let Some(compaction) = address.compaction() else { return Ok(None) };
         drop(self.open_known()?);
-        Ok(meadhall_store::compact(&self.store_path(), progress)?)
+        Ok(Some(compact(compaction, progress)?))
     }
 
     /// Writes the marker, so that a lost store will be noticed.
@@ -276,10 +243,10 @@ impl DataDir {
         self.store_in_folder_error().unwrap_or(DataDirError::STORE_MISSING)
     }
 
-    /// Returns an error if the store is expected in a database but the directory has one.
+    /// Returns an error if the store is expected elsewhere but the directory has one.
     fn store_in_folder_error(&self) -> Option<DataDirError> {
-        let has_folder_store = matches!(self.location, StoreLocation::Database(..))
-            && meadhall_store::exists_in(&self.store_path()) == Ok(true);
+        let has_folder_store =
+            self.external_store.is_some() && StoreAddress::in_folder(self.store_path()).exists() == Ok(true);
         has_folder_store.then(|| DataDirError::StoreInFolder(self.store_path()))
     }
 
@@ -290,11 +257,7 @@ impl DataDir {
             DataDirState::HasStore => {}
         }
         let opened = self.open_any()?;
-        let schema_version = match &opened {
-            OpenedStore::Folder(store) => schema_version_of(store)?,
-            OpenedStore::Database(store, ..) => schema_version_of(store)?,
-        };
-        match schema_version {
+        match schema_version_of(opened.store.as_ref())? {
             Some(_) => Ok(opened),
             None if self.has_been_used() => {
                 Err(self.store_in_folder_error().unwrap_or(DataDirError::StoreMissing("it is empty")))
@@ -306,47 +269,29 @@ impl DataDir {
     fn open_any(&self) -> Result<OpenedStore, RepositoryError> {
         let created = DirBuilder::new().recursive(true).mode(0o700).create(&self.path);
         created.map_err(|error| self.unavailable_error(&error))?;
-        let write_observer = self.write_observer.clone();
-        Ok(match &self.location {
-            StoreLocation::Folder => {
-                OpenedStore::Folder(SledStore::open_with_observer(self.store_path(), write_observer)?)
-            }
-            StoreLocation::Database(address, join_mode) => {
-                let (store, company, called) = SharedStore::join(
-                    PostgresStore::open_with_observer(address, write_observer)?,
-                    &self.path,
-                    join_mode,
-                )?;
-                OpenedStore::Database(store, company, called)
-            }
-        })
+        let store = self.store().open_with_observer(self.write_observer.clone())?;
+        if store.is_shared() {
+            return SharedStore::join(store, &self.path, &self.join_mode);
+        }
+        let remote_changes = mpsc::unbounded_channel().1;
+        Ok(OpenedStore { store, cluster: ClusterHandle::single_process(), remote_changes })
     }
 
     fn open_data_store(
         &self,
-        opened: OpenedStore,
+        mut opened: OpenedStore,
         now: UnixMillis,
         progress: &ProgressCallback<'_>,
     ) -> Result<DataStore, DataDirError> {
-        let store = match opened {
-            OpenedStore::Folder(mut store) => {
-                if store.needs_compaction()? {
-                    drop(store);
-                    let on_copied = |copied: CompactionProgress| {
-                        progress(ProgressUpdate {
-                            phase: ProgressPhase::Compacting,
-                            done_count: copied.copied_entries,
-                            total_count: Some(copied.total_entries),
-                        })
-                    };
-                    meadhall_store::compact(&self.store_path(), &on_copied)?;
-                    store = SledStore::open_with_observer(self.store_path(), self.write_observer.clone())?;
-                }
-                OpenedStore::Folder(store)
-            }
-            opened @ OpenedStore::Database(..) => opened,
-        };
-        let (store, cluster, remote_changes) = store.into_parts();
+        let address = self.store();
+        if let Some(compaction) = address.compaction()
+            && compaction.is_needed(opened.store.as_ref())?
+        {
+            drop(opened);
+            compact(compaction, progress)?;
+            opened = self.open_any()?;
+        }
+        let OpenedStore { store, cluster, remote_changes } = opened;
         let back_up = |layout| self.back_up_raw_rows(store.as_ref(), layout, now, progress);
         let on_row =
             |done| progress(ProgressUpdate { phase: ProgressPhase::Migrating, done_count: done, total_count: None });
@@ -360,4 +305,14 @@ impl DataDir {
     fn unavailable_error(&self, error: &io::Error) -> StoreError {
         StoreError::Unavailable(format!("{}: {error}", self.path.display()))
     }
+}
+
+fn compact(compaction: &dyn StoreCompaction, progress: &ProgressCallback<'_>) -> Result<CompactionSummary, StoreError> {
+    compaction.compact(&|CompactionProgress { copied_entries, total_entries }| {
+        progress(ProgressUpdate {
+            phase: ProgressPhase::Compacting,
+            done_count: copied_entries,
+            total_count: Some(total_entries),
+        })
+    })
 }

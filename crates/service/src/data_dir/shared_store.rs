@@ -10,15 +10,17 @@ use std::thread::{self, JoinHandle};
 use std::time::{Duration, Instant};
 use std::{io, mem};
 
-use meadhall_store::postgres::{BusEvent, ClusterBus, PostgresStore};
-use meadhall_store::{BlockingExt, PendingCommit, ReadFuture, ReadOp, Store, StoreError, WriteBatch};
+use meadhall_store::{
+    BlockingExt, BusEvent, ClusterBus, PendingCommit, ReadFuture, ReadOp, Store, StoreError, WriteBatch,
+};
 use meadhall_tables::TableId;
 use rustix::system::uname;
 use tokio::sync::mpsc::UnboundedSender;
 use tokio::sync::watch;
 
+use super::OpenedStore;
 use super::lock_file::DataDirLock;
-use crate::cluster::{ClusterHandle, RemoteTableChanges};
+use crate::cluster::ClusterHandle;
 use crate::repository::{
     ClusterMember, ClusterMembership, MemberAssignment, MemberState, MemberStatus, RepositoryError, SCHEMA_VERSION,
 };
@@ -64,18 +66,13 @@ enum HeartbeatEvent {
 }
 
 impl SharedStore {
-    /// Joins the cluster as soon as possible. Returns the cluster, and the tables that other members change.
-    pub fn join(
-        store: PostgresStore,
-        folder: &Path,
-        join_mode: &JoinMode,
-    ) -> Result<(Self, ClusterHandle, RemoteTableChanges), RepositoryError> {
-        let (store, member_id) = (Arc::new(store), rand::random());
+    /// Joins the cluster as soon as possible.
+    pub fn join(store: Arc<dyn Store>, folder: &Path, join_mode: &JoinMode) -> Result<OpenedStore, RepositoryError> {
+        let member_id = rand::random();
         let is_exclusive = matches!(join_mode, JoinMode::Exclusive);
         let (lock, previous_member_id) = lock_data_dir(folder, member_id, join_mode)?;
-        let shared_store = Arc::clone(&store) as Arc<dyn Store>;
         let mut membership =
-            ClusterMembership::join(shared_store, member_id, own_member(is_exclusive), previous_member_id)
+            ClusterMembership::join(Arc::clone(&store), member_id, own_member(is_exclusive), previous_member_id)
                 .block_on()?;
         let mut attempts = 0;
         let first_assignment = loop {
@@ -130,11 +127,9 @@ impl SharedStore {
         let heartbeat_thread =
             thread::Builder::new().name("heartbeat".to_owned()).spawn(move || heartbeat_loop.run(&received_events));
         let heartbeat_thread = heartbeat_thread.map_err(|error| StoreError::Unavailable(error.to_string()))?;
-        Ok((
-            Self { store: fenced_store, _lock: lock, heartbeat_events, heartbeat_thread: Some(heartbeat_thread) },
-            cluster,
-            remote_changes,
-        ))
+        let shared_store =
+            Self { store: fenced_store, _lock: lock, heartbeat_events, heartbeat_thread: Some(heartbeat_thread) };
+        Ok(OpenedStore { store: Arc::new(shared_store), cluster, remote_changes })
     }
 }
 

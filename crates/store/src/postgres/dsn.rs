@@ -2,7 +2,6 @@
 
 use std::fmt;
 use std::iter::repeat;
-use std::path::Path;
 use std::str::FromStr;
 use std::time::Duration;
 
@@ -10,6 +9,8 @@ use tokio_postgres::Config;
 use tokio_postgres::config::{Host, SslMode, TargetSessionAttrs};
 use tokio_rustls::rustls::pki_types::CertificateDer;
 use tokio_rustls::rustls::pki_types::pem::PemObject;
+
+use crate::{AddressError, AddressOptions};
 
 const CONNECT_TIMEOUT: Duration = Duration::from_secs(3);
 /// A connection that was silent for this long is probed.
@@ -24,41 +25,25 @@ const DEFAULT_PORT: u16 = 5432;
 #[derive(Clone, PartialEq, Eq)]
 pub struct Dsn {
     config: Config,
+    pub(super) has_inline_password: bool,
     /// Certificate authorities to trust besides those of this machine.
     extra_roots: Vec<CertificateDer<'static>>,
 }
 
-/// Why a text is no connection string. Never quotes the text, which may contain a password.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum DsnError {
-    /// The text cannot be parsed.
-    #[error(
-        "expected `host=… user=… dbname=…` or `postgresql://user@host/name`; sslmode can only be disable or require"
-    )]
-    Invalid,
-    #[error("it names no host")]
-    MissingHost,
-    #[error("it names no database")]
-    MissingDatabase,
-    /// The file with certificate authorities is unreadable or empty.
-    #[error("the file contains no readable PEM certificate")]
-    InvalidCaFile,
-}
-
 impl FromStr for Dsn {
-    type Err = DsnError;
+    type Err = AddressError;
 
-    fn from_str(text: &str) -> Result<Self, DsnError> {
-        let mut config: Config = text.parse().map_err(|_| DsnError::Invalid)?;
+    fn from_str(text: &str) -> Result<Self, AddressError> {
+        let mut config: Config = text.parse().map_err(|_| AddressError::InvalidDsn)?;
         if config.get_hosts().is_empty() && config.get_hostaddrs().is_empty() {
-            return Err(DsnError::MissingHost);
+            return Err(AddressError::MissingHost);
         }
         // Text after a second @ may be the rest of a password.
         if config.get_hosts().iter().any(|host| matches!(host, Host::Tcp(name) if name.contains('@'))) {
-            return Err(DsnError::Invalid);
+            return Err(AddressError::InvalidDsn);
         }
         if config.get_dbname().is_none() {
-            return Err(DsnError::MissingDatabase);
+            return Err(AddressError::MissingDatabase);
         }
         config.application_name("meadhall");
         config.connect_timeout(CONNECT_TIMEOUT).tcp_user_timeout(TCP_USER_TIMEOUT);
@@ -70,7 +55,8 @@ impl FromStr for Dsn {
         if config.get_ssl_mode() == SslMode::Prefer {
             config.ssl_mode(if is_local(&config) { SslMode::Disable } else { SslMode::Require });
         }
-        Ok(Self { config, extra_roots: Vec::new() })
+        let has_inline_password = config.get_password().is_some();
+        Ok(Self { config, has_inline_password, extra_roots: Vec::new() })
     }
 }
 
@@ -84,23 +70,21 @@ fn is_local(config: &Config) -> bool {
 }
 
 impl Dsn {
-    /// Sets a password from another source.
-    #[must_use]
-    pub fn with_password(mut self, password: &str) -> Self {
-        self.config.password(password);
-        self
-    }
-
-    /// Returns whether the connection string contains a password.
-    pub fn has_password(&self) -> bool {
-        self.config.get_password().is_some()
-    }
-
-    /// Trusts the certificate authorities in this PEM file, too.
-    pub fn with_root_certificates(mut self, ca_file: &Path) -> Result<Self, DsnError> {
-        let certificates = CertificateDer::pem_file_iter(ca_file).and_then(Iterator::collect::<Result<Vec<_>, _>>);
-        self.extra_roots = certificates.map_err(|_| DsnError::InvalidCaFile)?;
-        if self.extra_roots.is_empty() { Err(DsnError::InvalidCaFile) } else { Ok(self) }
+    /// Parses a connection string, and adds the password and the certificates.
+    pub fn parse(text: &str, options: AddressOptions<'_>) -> Result<Self, AddressError> {
+        let mut dsn: Self = text.parse()?;
+        if let Some(password) = options.password {
+            if dsn.has_inline_password {
+                return Err(AddressError::DuplicatePassword);
+            }
+            dsn.config.password(password);
+        }
+        if let Some(ca_file) = options.ca_file {
+            let certificates = CertificateDer::pem_file_iter(ca_file).and_then(Iterator::collect::<Result<Vec<_>, _>>);
+            let certificates = certificates.ok().filter(|certificates| !certificates.is_empty());
+            dsn.extra_roots = certificates.ok_or(AddressError::InvalidCaFile)?;
+        }
+        Ok(dsn)
     }
 
     /// Formats the connection string for other programs, without the password.

@@ -24,10 +24,12 @@ use self::notify::BusSession;
 use self::queue::{CommitQueue, CommitRequest};
 use self::reader::ReaderPool;
 use self::writer::PgWriter;
-use super::{PendingCommit, ReadFuture, ReadOp, Store, StoreEntry, StoreError, WriteBatch, WriteObserver};
+use super::{
+    BusEventHandler, ClusterBus, PendingCommit, ReadFuture, ReadOp, Store, StoreEntry, StoreError, StoreLocation,
+    WriteBatch, WriteObserver,
+};
 
-pub use self::dsn::{Dsn, DsnError};
-pub use self::notify::{BusEvent, BusEventHandler, ClusterBus};
+pub use self::dsn::Dsn;
 
 /// A store in a PostgreSQL database.
 pub struct PostgresStore {
@@ -48,23 +50,13 @@ struct ReadRequest {
 }
 
 impl PostgresStore {
-    /// Returns whether this database contains a store.
-    pub fn exists_at(address: &Dsn) -> Result<bool, StoreError> {
-        Ok(run_once(address, schema::installed_version)?.is_some())
-    }
-
-    /// Returns the size of the store in this database.
-    pub fn size_bytes_at(address: &Dsn) -> Result<u64, StoreError> {
-        run_once(address, schema::store_size_bytes)
-    }
-
     /// Opens the store in this database, creating it in an empty database. A store of a newer format is left
     /// unchanged.
     pub fn open(address: &Dsn) -> Result<Self, StoreError> {
         Self::open_with_observer(address, WriteObserver::default())
     }
 
-    pub fn open_with_observer(address: &Dsn, observer: WriteObserver) -> Result<Self, StoreError> {
+    fn open_with_observer(address: &Dsn, observer: WriteObserver) -> Result<Self, StoreError> {
         let no_thread = |error: std::io::Error| StoreError::Unavailable(error.to_string());
         let runtime = Builder::new_current_thread().enable_all().build().map_err(no_thread)?;
         let connector = Arc::new(PgConnector::new(address)?);
@@ -79,16 +71,35 @@ impl PostgresStore {
         let channels = outcome.recv().unwrap_or(Err(StoreError::WriterStopped))?;
         Ok(Self { channels: Some(channels), thread: Some(thread) })
     }
+}
 
-    /// Subscribes to notifications of other processes with the same store. Returns the sender of
-    /// notifications to them.
-    pub fn join_bus(&self, handler: BusEventHandler) -> ClusterBus {
-        let (outgoing_sender, outgoing) = mpsc::unbounded_channel();
-        if let Some(channels) = &self.channels {
-            // If the thread has ended, there is nothing to subscribe to.
-            let _ = channels.bus_sessions.send(BusSession { outgoing, handler });
+impl StoreLocation for Dsn {
+    fn exists(&self) -> Result<bool, StoreError> {
+        Ok(run_once(self, schema::installed_version)?.is_some())
+    }
+
+    fn open_with_observer(&self, observer: WriteObserver) -> Result<Arc<dyn Store>, StoreError> {
+        Ok(Arc::new(PostgresStore::open_with_observer(self, observer)?))
+    }
+
+    fn size_bytes(&self) -> Result<u64, StoreError> {
+        run_once(self, schema::store_size_bytes)
+    }
+
+    fn is_shared(&self) -> bool {
+        true
+    }
+
+    fn quarantine_commands(&self, unix_seconds: u64) -> Vec<Vec<String>> {
+        if self.exists() != Ok(true) {
+            return Vec::new();
         }
-        ClusterBus::new(outgoing_sender)
+        let rename_sql = format!("alter schema meadhall rename to meadhall_damaged_{unix_seconds}");
+        vec![["psql".to_owned(), self.to_redacted_string(), "--command".to_owned(), rename_sql].into()]
+    }
+
+    fn has_inline_password(&self) -> bool {
+        self.has_inline_password
     }
 }
 
@@ -168,6 +179,15 @@ impl Store for PostgresStore {
 
     fn is_shared(&self) -> bool {
         true
+    }
+
+    fn join_bus(&self, handler: BusEventHandler) -> ClusterBus {
+        let (bus, outgoing) = ClusterBus::channel();
+        if let Some(channels) = &self.channels {
+            // If the thread has ended, there is nothing to subscribe to.
+            let _ = channels.bus_sessions.send(BusSession { outgoing, handler });
+        }
+        bus
     }
 }
 

@@ -1,15 +1,15 @@
-//! LISTEN/NOTIFY between processes with the same store. A notification reaches only processes that are
-//! listening at that moment; after a gap the handler gets an event.
+//! The cluster bus over LISTEN and NOTIFY.
 
 use std::collections::BTreeSet;
 use std::sync::Arc;
 use std::time::Duration;
 
-use tokio::sync::mpsc::{UnboundedReceiver, UnboundedSender};
+use tokio::sync::mpsc::UnboundedReceiver;
 use tokio::time::sleep;
 use tokio_postgres::types::{ToSql, Type};
 
 use super::connection::{PgConnection, PgConnector, PgError};
+use crate::{BusEvent, BusEventHandler};
 
 const RECONNECT_DELAY: Duration = Duration::from_secs(1);
 /// A connection that was silent for this long is tested.
@@ -17,34 +17,6 @@ const KEEPALIVE_INTERVAL: Duration = Duration::from_secs(15);
 
 const LISTEN_SQL: &str = "listen meadhall";
 const NOTIFY_SQL: &str = "select pg_notify('meadhall', $1 || word) from unnest($2::text[]) as word";
-
-/// What a listener receives.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum BusEvent {
-    /// A message from another process.
-    Message(String),
-    /// Messages may have been missed until now, because the connection was just opened.
-    Gap,
-}
-
-/// Called for each event.
-pub type BusEventHandler = Box<dyn Fn(BusEvent) + Send + Sync>;
-
-/// Sends notifications to the other processes.
-#[derive(Clone)]
-pub struct ClusterBus(UnboundedSender<String>);
-
-impl ClusterBus {
-    pub(super) const fn new(outgoing: UnboundedSender<String>) -> Self {
-        Self(outgoing)
-    }
-
-    /// Sends a message without waiting. Failures are not reported.
-    pub fn publish(&self, message: impl Into<String>) {
-        // The receiver is gone while the store closes.
-        let _ = self.0.send(message.into());
-    }
-}
 
 /// Messages to send, and the handler for received ones.
 pub struct BusSession {

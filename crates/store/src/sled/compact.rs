@@ -6,9 +6,10 @@ use std::ops::Bound;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::Path;
 
+use super::StoreError;
 use super::db::{COMPACTED_SIZE_KEY, SledDb};
 use super::swap::FolderSwap;
-use super::{SledStore, StoreError};
+use crate::{BlockingExt, CompactionProgress, CompactionSummary, Store, StoreExt};
 
 /// Smaller stores are not worth compacting.
 const MIN_SIZE_BYTES: u64 = 256 * 1024 * 1024;
@@ -16,22 +17,6 @@ const MIN_SIZE_BYTES: u64 = 256 * 1024 * 1024;
 const GROWTH_FACTOR: u64 = 3;
 /// Size of the batches that are copied.
 const BATCH_BYTES: usize = 1024 * 1024;
-
-/// Progress of a compaction.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct CompactionProgress {
-    pub copied_entries: u64,
-    pub total_entries: u64,
-}
-
-/// Result of a compaction.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct CompactionSummary {
-    pub bytes_before: u64,
-    pub bytes_after: u64,
-    /// Includes the store's own entries.
-    pub entry_count: u64,
-}
 
 /// Compacts the store in this folder. A kill at any moment leaves a complete store; on failure the store is
 /// unchanged.
@@ -83,17 +68,11 @@ fn copy_live_entries(old: &SledDb, new: &Path, progress: &dyn Fn(CompactionProgr
     Ok(NewStore { size_bytes, entry_count: copied_entries })
 }
 
-impl SledStore {
-    pub fn size_on_disk(&self) -> Result<u64, StoreError> {
-        self.read_view().db()?.size_on_disk()
-    }
-
-    /// Returns whether most of the files is probably garbage. Drop the store before calling [`compact`].
-    pub fn needs_compaction(&self) -> Result<bool, StoreError> {
-        let view = self.read_view();
-        let compacted_size = view.get(COMPACTED_SIZE_KEY)?.and_then(|size| String::from_utf8(size).ok()?.parse().ok());
-        Ok(has_outgrown(view.db()?.size_on_disk()?, compacted_size))
-    }
+/// Returns whether most of the files is probably garbage.
+pub fn needs_compaction(store: &dyn Store, size_bytes: u64) -> Result<bool, StoreError> {
+    let compacted_size = store.get(COMPACTED_SIZE_KEY).block_on()?;
+    let compacted_size = compacted_size.and_then(|size| String::from_utf8(size).ok()?.parse().ok());
+    Ok(has_outgrown(size_bytes, compacted_size))
 }
 
 /// Compares the size with that after the last compaction.

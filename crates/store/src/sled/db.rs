@@ -53,7 +53,7 @@ impl SledDb {
     }
 
     fn try_open(path: &Path, sync: &LogSyncFn) -> Result<Self, StoreError> {
-        super::exists_in(path)?;
+        super::detect::exists_in(path)?;
         let path_text = || path.display().to_string();
         let corrupt_error = |reason: &str| StoreError::Corrupt { path: path_text(), reason: reason.to_owned() };
         // With a corrupt log, sled panics in some places and returns errors in others.

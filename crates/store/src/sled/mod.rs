@@ -7,18 +7,20 @@
 mod compact;
 mod db;
 mod detect;
+mod folder;
 mod read_view;
 mod swap;
 #[cfg(test)]
 mod tests;
 
 use std::collections::{BTreeMap, HashMap};
-use std::fs::File;
+use std::fs::{DirBuilder, File};
+use std::os::unix::fs::DirBuilderExt;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::PathBuf;
 use std::sync::{Arc, PoisonError, RwLock, RwLockReadGuard, RwLockWriteGuard};
 
-use self::db::{LogSyncFn, SledDb};
+use self::db::{LogSyncFn, SledDb, unavailable_error};
 use self::read_view::ReadView;
 use self::swap::FolderSwap;
 use super::{
@@ -26,9 +28,8 @@ use super::{
     WriteBatch, WriteObserver,
 };
 
-pub use self::compact::{CompactionProgress, CompactionSummary, compact};
-pub use self::detect::exists_in;
-pub use self::swap::candidate_folders;
+pub use self::compact::compact;
+pub use self::folder::SledFolder;
 
 /// A store in a folder.
 pub struct SledStore {
@@ -44,13 +45,16 @@ impl SledStore {
         Self::open_with_observer(path, WriteObserver::default())
     }
 
-    pub fn open_with_observer(path: impl Into<PathBuf>, observer: WriteObserver) -> Result<Self, StoreError> {
+    fn open_with_observer(path: impl Into<PathBuf>, observer: WriteObserver) -> Result<Self, StoreError> {
         Self::open_with_sync(path.into(), Box::new(File::sync_data), observer)
     }
 
     fn open_with_sync(path: PathBuf, sync: Box<LogSyncFn>, observer: WriteObserver) -> Result<Self, StoreError> {
         let swap = FolderSwap::new(&path);
         swap.recover()?;
+        // Only the owner can access a new folder.
+        let created = DirBuilder::new().recursive(true).mode(0o700).create(&path);
+        created.map_err(|error| unavailable_error(&error))?;
         let db = Arc::new(SledDb::open(&path, &sync)?);
         swap.remove_leftovers()?;
         swap.sync_store_folder()?;
