@@ -4,6 +4,9 @@ use futures::future::BoxFuture;
 
 use super::{Store, StoreEntry, StoreError};
 
+/// How many entries are read at a time by [`StoreExt::for_each_row`].
+const PAGE_ROWS: usize = 256;
+
 /// The entries that each read found, in the order of the reads.
 pub type ReadFuture = BoxFuture<'static, Result<Vec<Vec<StoreEntry>>, StoreError>>;
 
@@ -37,7 +40,7 @@ impl ReadOp {
     }
 }
 
-/// Single reads.
+/// Reads that are not combined with others.
 pub trait StoreExt: Store {
     /// Returns the value of a key.
     fn get(&self, key: &str) -> impl Future<Output = Result<Option<Vec<u8>>, StoreError>> + Send {
@@ -54,6 +57,23 @@ pub trait StoreExt: Store {
     ) -> impl Future<Output = Result<Vec<StoreEntry>, StoreError>> + Send {
         let reading = self.read(vec![ReadOp::scan(prefix, after, limit)]);
         async { Ok(reading.await?.into_iter().flatten().collect()) }
+    }
+
+    /// Visits all entries with this prefix in key order. Entries may change meanwhile.
+    fn for_each_row<E: From<StoreError>>(
+        &self,
+        prefix: &str,
+        mut visit: impl FnMut(&StoreEntry) -> Result<(), E>,
+    ) -> impl Future<Output = Result<(), E>> {
+        async move {
+            let mut after: Option<String> = None;
+            loop {
+                let page = self.scan(prefix, after.as_deref(), PAGE_ROWS).await?;
+                page.iter().try_for_each(&mut visit)?;
+                let Some(last) = page.into_iter().next_back() else { return Ok(()) };
+                after = Some(last.key);
+            }
+        }
     }
 }
 

@@ -65,6 +65,7 @@ const MAY_BLOCK: &[&str] = &[
     "crates/service/src/repository/pending_import.rs",
     "crates/service/src/repository/schema.rs",
     "crates/store/src/blocking.rs",
+    "crates/store/src/sled/compact.rs",
     "src/cli/",
 ];
 

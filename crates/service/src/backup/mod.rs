@@ -19,7 +19,6 @@ mod raw_rows;
 mod reader;
 mod time_shift;
 mod verify;
-mod walk;
 mod writer;
 
 pub use backup_dir::{BackupDir, BackupFile, BackupRetention};

@@ -6,14 +6,15 @@ use std::io::{BufRead, Write};
 use std::sync::Arc;
 
 use meadhall_registry::GameRegistry;
-use meadhall_store::{BlockingExt, INTERNAL_KEYS, MAX_VALUE_BYTES, MemoryStore, Store, WriteBatch};
+use meadhall_store::{
+    BlockingExt, INTERNAL_KEYS, MAX_VALUE_BYTES, MemoryStore, Store, StoreEntry, StoreExt, WriteBatch,
+};
 use meadhall_tables::PersonId;
 
 use super::check::{check_discord_ids, check_person_settings};
 use super::file_format::{FileKind, FileLine, RawRow, RowValue};
 use super::import_summary::{ImportSummary, PendingCommits};
 use super::reader::{BackupReader, NumberedLine};
-use super::walk::{for_each_row, table_id_in_key};
 use super::writer::BackupWriter;
 use super::{BackupError, BackupFileError, ExportSummary, ProgressCallback, ProgressPhase, ProgressUpdate};
 use crate::repository::{PersonSettings, Repository, keys, schema_version_of};
@@ -36,21 +37,23 @@ pub fn export_raw_rows(
 ) -> Result<ExportSummary, BackupError> {
     let unwritten = || BackupError::io("the export cannot be written");
     let mut file = BackupWriter::start(out, FileKind::RawRows, schema_version, None).map_err(unwritten())?;
-    for_each_row(store, "", &mut |key, value| {
-        if !is_internal_key(key) {
-            file.write_record(&FileLine::RawRow(RawRow {
-                key: key.to_owned(),
-                value: RowValue::from_bytes(value.to_owned()),
-            }))
-            .map_err(unwritten())?;
-            progress(ProgressUpdate {
-                phase: ProgressPhase::Exporting,
-                done_count: file.record_count(),
-                total_count: None,
-            });
-        }
-        Ok(())
-    })?;
+    store
+        .for_each_row::<BackupError>("", |StoreEntry { key, value }| {
+            if !is_internal_key(key) {
+                file.write_record(&FileLine::RawRow(RawRow {
+                    key: key.to_owned(),
+                    value: RowValue::from_bytes(value.to_owned()),
+                }))
+                .map_err(unwritten())?;
+                progress(ProgressUpdate {
+                    phase: ProgressPhase::Exporting,
+                    done_count: file.record_count(),
+                    total_count: None,
+                });
+            }
+            Ok(())
+        })
+        .block_on()?;
     let rows = file.record_count();
     file.finish().map_err(unwritten())?;
     Ok(ExportSummary { row_count: rows, ..ExportSummary::default() })
@@ -113,19 +116,25 @@ fn check_all_discord_ids(repository: &Repository, rows: &BTreeMap<String, Vec<u8
     // Rows come in key order, after the header.
     let line = |key: &str| 2 + rows.keys().take_while(|row| row.as_str() < key).count() as u64;
     for prefix in [keys::OPEN_TABLES_PREFIX, keys::FINISHED_TABLES_PREFIX] {
-        for_each_row(repository.store(), prefix, &mut |key, _| {
-            let Some(id) = table_id_in_key(key) else { return Ok(()) };
-            let Ok(Some(stored)) = repository.table(id).block_on() else { return Ok(()) };
-            check_discord_ids(&stored.table)
-                .map_err(|error| BackupFileError::InvalidTable { id, error }.at_line(line(key)))
-        })?;
+        repository
+            .store()
+            .for_each_row::<BackupError>(prefix, |StoreEntry { key, .. }| {
+                let Some(id) = keys::table_in_row_key(key) else { return Ok(()) };
+                let Ok(Some(stored)) = repository.table(id).block_on() else { return Ok(()) };
+                check_discord_ids(&stored.table)
+                    .map_err(|error| BackupFileError::InvalidTable { id, error }.at_line(line(key)))
+            })
+            .block_on()?;
     }
-    for_each_row(repository.store(), keys::PERSON_SETTINGS_PREFIX, &mut |key, _| {
-        let person =
-            key.strip_prefix(keys::PERSON_SETTINGS_PREFIX).and_then(|number| number.parse().ok()).map(PersonId);
-        let checked = person.map_or(Ok(()), |person| check_person_settings(person, &PersonSettings::default()));
-        checked.map_err(|error| BackupFileError::InvalidPersonSettings(error).at_line(line(key)))
-    })
+    repository
+        .store()
+        .for_each_row::<BackupError>(keys::PERSON_SETTINGS_PREFIX, |StoreEntry { key, .. }| {
+            let person =
+                key.strip_prefix(keys::PERSON_SETTINGS_PREFIX).and_then(|number| number.parse().ok()).map(PersonId);
+            let checked = person.map_or(Ok(()), |person| check_person_settings(person, &PersonSettings::default()));
+            checked.map_err(|error| BackupFileError::InvalidPersonSettings(error).at_line(line(key)))
+        })
+        .block_on()
 }
 
 /// Writes all rows to an otherwise empty store. The row with the schema version comes last, so an interrupted
@@ -137,15 +146,17 @@ pub(super) fn import_raw_rows(
 ) -> Result<ImportSummary, BackupError> {
     let total = Some(rows.len() as u64);
     let mut imported = ImportSummary::default();
-    for_each_row(store, "", &mut |key, value| {
-        if !is_internal_key(key) {
-            if rows.get(key).is_none_or(|row| row != value) {
-                return Err(BackupFileError::StoreNotEmpty(key.to_owned()).at_line(1));
+    store
+        .for_each_row::<BackupError>("", |StoreEntry { key, value }| {
+            if !is_internal_key(key) {
+                if rows.get(key).is_none_or(|row| row != value) {
+                    return Err(BackupFileError::StoreNotEmpty(key.to_owned()).at_line(1));
+                }
+                imported.already_present_count += 1;
             }
-            imported.already_present_count += 1;
-        }
-        Ok(())
-    })?;
+            Ok(())
+        })
+        .block_on()?;
     let schema_row = rows.remove(keys::STORE_HEADER_KEY).unwrap_or_default();
     let mut pending = PendingCommits::default();
     let (mut change, mut bytes) = (WriteBatch::new(), 0);

@@ -21,7 +21,6 @@ use crate::table_service::TableService;
 const MIN_INTERVAL: Duration = Duration::from_secs(15);
 /// The interval is at least this many times as long as the scan takes.
 const INTERVAL_TO_RUN_TIME_RATIO: u32 = 50;
-const PAGE_SIZE: usize = 256;
 
 pub struct MetricsJob {
     service: Arc<TableService>,
@@ -65,17 +64,18 @@ impl PeriodicJob for MetricsJob {
 fn count_open_tables(service: &TableService) -> Result<BTreeMap<&'static str, u64>, RepositoryError> {
     let mut open_tables: BTreeMap<&'static str, u64> =
         service.registry().into_iter().map(|game_type| (game_type.meta().id, 0)).collect();
-    let mut after = None;
-    loop {
-        let page = service.repository().open_tables(after).block_on()?;
-        let Some(last) = page.last() else { return Ok(open_tables) };
-        after = Some(*last);
-        for id in page {
-            let table = service.repository().table(id).block_on().ok().flatten().map(|stored| stored.table);
-            let game_type = table.and_then(|table| service.registry().find(&table.game_id));
+    service
+        .repository()
+        .store()
+        .for_each_row::<RepositoryError>(keys::OPEN_TABLES_PREFIX, |row| {
+            let stored =
+                keys::table_in_row_key(&row.key).and_then(|id| service.repository().table(id).block_on().ok()?);
+            let game_type = stored.and_then(|stored| service.registry().find(&stored.table.game_id));
             *open_tables.entry(game_type.map_or("unknown", |game_type| game_type.meta().id)).or_default() += 1;
-        }
-    }
+            Ok(())
+        })
+        .block_on()?;
+    Ok(open_tables)
 }
 
 /// Counts the deliveries in the outbox, and returns when each was first seen.
@@ -84,12 +84,9 @@ fn outbox_stats(
     previous: &HashMap<Fingerprint, Instant>,
 ) -> Result<(OutboxStats, HashMap<Fingerprint, Instant>), RepositoryError> {
     let (now, mut first_seen, mut stats) = (Instant::now(), HashMap::new(), OutboxStats::default());
-    let mut after = None;
-    loop {
-        let page = repository.store().scan(keys::OUTBOX_PREFIX, after.as_deref(), PAGE_SIZE).block_on()?;
-        let Some(last) = page.last() else { break };
-        after = Some(last.key.clone());
-        for row in page {
+    repository
+        .store()
+        .for_each_row::<RepositoryError>(keys::OUTBOX_PREFIX, |row| {
             let fingerprint = Fingerprint::of(&(&row.key, &row.value));
             let first_seen_at = previous.get(&fingerprint).copied().unwrap_or(now);
             first_seen.insert(fingerprint, first_seen_at);
@@ -100,9 +97,16 @@ fn outbox_stats(
                 stats.waiting_count += 1;
                 stats.oldest_wait = stats.oldest_wait.max(now.saturating_duration_since(first_seen_at));
             }
-        }
-    }
-    stats.dead_letter_count = count_dead_letters(repository)?;
+            Ok(())
+        })
+        .block_on()?;
+    repository
+        .store()
+        .for_each_row::<RepositoryError>(keys::DEAD_LETTERS_PREFIX, |_| {
+            stats.dead_letter_count += 1;
+            Ok(())
+        })
+        .block_on()?;
     Ok((stats, first_seen))
 }
 
@@ -115,13 +119,4 @@ fn is_forbidden(repository: &Repository, key: &str) -> Result<bool, RepositoryEr
     let has_forbidden_steps = displayed.retired.iter().any(|retired| retired.is_edit_forbidden)
         || displayed.attempts.iter().any(|attempt| attempt.is_search_forbidden);
     Ok(displayed.forbidden.is_some() || has_forbidden_steps)
-}
-
-fn count_dead_letters(repository: &Repository) -> Result<u64, RepositoryError> {
-    let (mut count, mut after) = (0, None);
-    loop {
-        let page = repository.delivery_keys(keys::DEAD_LETTERS_PREFIX, after.as_deref(), PAGE_SIZE).block_on()?;
-        let Some(last) = page.last() else { return Ok(count) };
-        (count, after) = (count + page.len() as u64, Some(last.clone()));
-    }
 }

@@ -108,6 +108,16 @@ pub const LEADER_KEY: &str = "!holder";
 /// Which process serves which shard.
 pub const SHARD_LEASES_KEY: &str = "!shares";
 
+/// Returns whether a row belongs to an index of tables.
+pub fn is_index_key(key: &str) -> bool {
+    ["h/", "c/", SERVER_TABLES_PREFIX, DUE_TABLES_PREFIX, AWAITING_AI_PREFIX].iter().any(|list| key.starts_with(list))
+}
+
+/// Returns the table id in a key whose second part is one.
+pub fn table_in_row_key(key: &str) -> Option<TableId> {
+    key.split('/').nth(1)?.parse().ok()
+}
+
 /// Returns whether a row is about the processes that share the store, and not part of the data.
 pub fn is_cluster_key(key: &str) -> bool {
     [LEADER_KEY, SHARD_LEASES_KEY].contains(&key)

@@ -9,7 +9,7 @@ pub mod results;
 use std::collections::HashSet;
 
 use meadhall_game::Fingerprint;
-use meadhall_store::{BlockingExt, StoreExt};
+use meadhall_store::{BlockingExt, StoreEntry, StoreExt};
 use meadhall_tables::TableId;
 use meadhall_tables::clock::{ServiceClock, ServiceInstant};
 use serde::{Deserialize, Serialize};
@@ -18,7 +18,6 @@ use super::check::{check_table, check_table_without_replay};
 use super::reader::line_fingerprint;
 use super::verify::finding::{FindingSink, MAX_RECHECKS, VerifyFinding};
 use super::verify::results::ExpectedResults;
-use super::walk::{for_each_row, is_index_key, table_id_in_key};
 use super::{BackupError, ProgressCallback, ProgressPhase, ProgressUpdate};
 use crate::repository::{Repository, RepositoryError, TableExport, all_rows, keys};
 
@@ -53,21 +52,24 @@ pub fn verify_store(
     let (mut known_index_rows, mut results) = (HashSet::new(), ExpectedResults::default());
     let mut last = None;
     for prefix in [keys::OPEN_TABLES_PREFIX, keys::FINISHED_TABLES_PREFIX] {
-        for_each_row(repository.store(), prefix, &mut |key, _| {
-            let Some(id) = table_id_in_key(key) else { return Ok(()) };
-            if last.replace(id) == Some(id) {
-                return Ok(());
-            }
-            verified.table_count += 1;
-            verified.replayed_count +=
-                verify_table(repository, id, matches, &mut known_index_rows, &mut results, &mut report)?;
-            progress(ProgressUpdate {
-                phase: ProgressPhase::Verifying,
-                done_count: verified.table_count,
-                total_count: None,
-            });
-            Ok(())
-        })?;
+        repository
+            .store()
+            .for_each_row::<BackupError>(prefix, |StoreEntry { key, .. }| {
+                let Some(id) = keys::table_in_row_key(key) else { return Ok(()) };
+                if last.replace(id) == Some(id) {
+                    return Ok(());
+                }
+                verified.table_count += 1;
+                verified.replayed_count +=
+                    verify_table(repository, id, matches, &mut known_index_rows, &mut results, &mut report)?;
+                progress(ProgressUpdate {
+                    phase: ProgressPhase::Verifying,
+                    done_count: verified.table_count,
+                    total_count: None,
+                });
+                Ok(())
+            })
+            .block_on()?;
     }
     super::verify::orphans::find_orphan_rows(repository, &known_index_rows, &mut report)?;
     results.report_differences(repository, &mut report)?;
@@ -101,7 +103,7 @@ fn verify_table(
             known_index_rows.extend(
                 all_rows(&stored_match)
                     .keys()
-                    .filter(|key| is_index_key(key))
+                    .filter(|key| keys::is_index_key(key))
                     .map(|key| line_fingerprint(key.as_bytes())),
             );
             problems.iter().for_each(|problems| report.add(format!("table {id}"), problems));

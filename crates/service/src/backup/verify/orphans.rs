@@ -4,7 +4,7 @@
 use std::collections::HashSet;
 
 use meadhall_game::Fingerprint;
-use meadhall_store::{BlockingExt, INTERNAL_KEYS, StoreExt};
+use meadhall_store::{BlockingExt, INTERNAL_KEYS, StoreEntry, StoreExt};
 use meadhall_tables::clock::ServiceClock;
 use meadhall_tables::{Table, TableId};
 use serde::de::DeserializeOwned;
@@ -12,7 +12,6 @@ use serde::de::DeserializeOwned;
 use super::finding::{FindingSink, MAX_RECHECKS};
 use crate::backup::BackupError;
 use crate::backup::reader::line_fingerprint;
-use crate::backup::walk::{for_each_row, is_index_key, table_id_in_key};
 use crate::repository::{
     ClusterMember, DeadLetterRow, Delivery, DisplayedMessages, MemberHeartbeat, PersonSettings, QuotaClaim, Repository,
     RepositoryError, ResultEntry, ServerSettings, ShardLeases, all_rows, keys,
@@ -26,17 +25,20 @@ pub(in crate::backup) fn find_orphan_rows(
 ) -> Result<(), BackupError> {
     // The rows of a table are stored together, so the last table read is often the next one.
     let mut cached_table: Option<(TableId, Option<Table>)> = None;
-    for_each_row(repository.store(), "", &mut |key, value| {
-        if is_index_key(key) && known_index_rows.contains(&line_fingerprint(key.as_bytes())) {
-            return Ok(());
-        }
-        let Some(problem) = problem_with_row(repository, key, value, &mut cached_table)? else { return Ok(()) };
-        cached_table = None;
-        if let Some(problem) = recheck(repository, key, problem)? {
-            report.add(format!("row \"{key}\""), problem);
-        }
-        Ok(())
-    })
+    repository
+        .store()
+        .for_each_row::<BackupError>("", |StoreEntry { key, value }| {
+            if keys::is_index_key(key) && known_index_rows.contains(&line_fingerprint(key.as_bytes())) {
+                return Ok(());
+            }
+            let Some(problem) = problem_with_row(repository, key, value, &mut cached_table)? else { return Ok(()) };
+            cached_table = None;
+            if let Some(problem) = recheck(repository, key, problem)? {
+                report.add(format!("row \"{key}\""), problem);
+            }
+            Ok(())
+        })
+        .block_on()
 }
 
 /// Checks a row again until its table has not changed in between.
@@ -109,7 +111,7 @@ fn problem_with_row(
 fn table_of_row(key: &str) -> Option<TableId> {
     match key.split_once('/')?.0 {
         "h" | "g" | "c" | "d" => key.split('/').nth(2)?.parse().ok(),
-        _ => table_id_in_key(key),
+        _ => keys::table_in_row_key(key),
     }
 }
 

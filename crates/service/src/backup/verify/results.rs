@@ -3,12 +3,11 @@
 use std::collections::HashMap;
 
 use meadhall_game::Fingerprint;
-use meadhall_store::BlockingExt;
+use meadhall_store::{BlockingExt, StoreEntry, StoreExt};
 use meadhall_tables::{PersonId, Table, TableId};
 
 use super::finding::FindingSink;
 use crate::backup::BackupError;
-use crate::backup::walk::for_each_row;
 use crate::repository::{Repository, RepositoryError, ResultEntry, keys};
 
 /// The result rows that must exist, by fingerprint.
@@ -30,29 +29,32 @@ impl ExpectedResults {
         repository: &Repository,
         report: &mut FindingSink<'_>,
     ) -> Result<(), BackupError> {
-        for_each_row(repository.store(), keys::RESULTS_PREFIX, &mut |key, value| {
-            // An unreadable row has been reported already.
-            let Ok(rows) = serde_json::from_slice::<Vec<ResultEntry>>(value) else { return Ok(()) };
-            let Some(person) = key.split('/').nth(1).and_then(|number| number.parse().ok()).map(PersonId) else {
-                report.add(format!("row \"{key}\""), "unknown kind of row");
-                return Ok(());
-            };
-            for row in rows {
-                let expected = self.0.remove(&Fingerprint::of(&(person, &row))).is_some();
-                if !expected
-                    && !is_implied_by_table(repository, person, &row)?
-                    && count_matching_rows(repository, person, &row)? > 0
-                {
-                    report.add(
-                        format!("row \"{key}\""),
-                        format!("its result of table {} does not match that table", row.table),
-                    );
-                } else if !expected && count_matching_rows(repository, person, &row)? > 1 {
-                    report.add(format!("row \"{key}\""), format!("table {} is listed twice", row.table));
+        repository
+            .store()
+            .for_each_row::<BackupError>(keys::RESULTS_PREFIX, |StoreEntry { key, value }| {
+                // An unreadable row has been reported already.
+                let Ok(rows) = serde_json::from_slice::<Vec<ResultEntry>>(value) else { return Ok(()) };
+                let Some(person) = key.split('/').nth(1).and_then(|number| number.parse().ok()).map(PersonId) else {
+                    report.add(format!("row \"{key}\""), "unknown kind of row");
+                    return Ok(());
+                };
+                for row in rows {
+                    let expected = self.0.remove(&Fingerprint::of(&(person, &row))).is_some();
+                    if !expected
+                        && !is_implied_by_table(repository, person, &row)?
+                        && count_matching_rows(repository, person, &row)? > 0
+                    {
+                        report.add(
+                            format!("row \"{key}\""),
+                            format!("its result of table {} does not match that table", row.table),
+                        );
+                    } else if !expected && count_matching_rows(repository, person, &row)? > 1 {
+                        report.add(format!("row \"{key}\""), format!("table {} is listed twice", row.table));
+                    }
                 }
-            }
-            Ok(())
-        })?;
+                Ok(())
+            })
+            .block_on()?;
         let mut missing: Vec<(PersonId, TableId)> = self.0.into_values().collect();
         missing.sort_unstable();
         for (person, id) in missing {
