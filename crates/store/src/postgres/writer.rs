@@ -18,10 +18,10 @@ const RETRY_FOR: Duration = Duration::from_secs(10);
 const RETRY_DELAY: Duration = Duration::from_millis(200);
 
 /// Registers a writer, and purges those that were not used for a week.
-const REGISTER_WRITER_SQL: &str = "with swept as (delete from meadhall.pens where used < now() - interval '7 days') \
-    insert into meadhall.pens default values returning pen";
+const REGISTER_WRITER_SQL: &str = "with purged as (delete from meadhall.writers where used_at < now() - interval '7 days') \
+    insert into meadhall.writers default values returning id";
 const WRITE_GROUP_SQL: &str = "call meadhall.write_group($1, $2, $3, $4, $5, $6, $7, $8, $9, null)";
-const RESOLVE_GROUP_SQL: &str = "select last_group, verdicts from meadhall.settle($1)";
+const RESOLVE_GROUP_SQL: &str = "select last_group, results from meadhall.resolve_writer($1)";
 
 /// For each batch of a group: 0 if it was committed, else the index (from 1) of the failed precondition
 /// within the group.
