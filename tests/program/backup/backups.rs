@@ -115,7 +115,7 @@ async fn erasing_a_person_removes_old_raw_backups_and_unreadable_files() {
     let bench = TestBench::with_sample_store().await;
     let folder = tempfile::tempdir().unwrap();
     let backups = BackupDir::new(folder.path().to_owned(), BackupRetention::default(), GAMES);
-    bench.store.commit(WriteBatch::new().put("!ledger", r#"{"schema_version":1,"store_id":5}"#)).block_on().unwrap();
+    bench.store.commit(WriteBatch::new().put("!header", r#"{"schema_version":1,"store_id":5}"#)).block_on().unwrap();
     let rows = backups.create_raw(bench.store.as_ref(), 1, bench.now(), &|_| {}).unwrap().path;
     assert!(rows.to_str().unwrap().ends_with(".schema1.jsonl.gz"));
     let mut plain = Vec::new();

@@ -28,7 +28,7 @@ pub fn with_valid_footer(lines: &[String]) -> Vec<u8> {
 
 /// Initializes an empty store with the current schema version.
 fn schema_header() -> WriteBatch {
-    WriteBatch::new().put("!ledger", format!("{{\"schema_version\":{SCHEMA_VERSION},\"store_id\":5}}"))
+    WriteBatch::new().put("!header", format!("{{\"schema_version\":{SCHEMA_VERSION},\"store_id\":5}}"))
 }
 
 /// Asserts that a file is rejected with this line and reason, and that the store is unchanged.

@@ -37,7 +37,7 @@ async fn an_old_data_folder_beside_a_new_database_is_kept_and_reported() {
 #[tokio::test]
 async fn the_printed_restore_steps_restore_a_database() {
     let Some(server) = postgres::shared_postgres() else { return };
-    for damage in ["delete from meadhall.entries where key = '!ledger'", "drop schema meadhall cascade"] {
+    for damage in ["delete from meadhall.entries where key = '!header'", "drop schema meadhall cascade"] {
         let (host, name, text) = with_old_folder_and_new_database(server).await;
         host.run_ok(&["import", "--new", "export"]);
         fs::remove_dir_all(host.path("data/store")).unwrap();
@@ -61,8 +61,8 @@ async fn an_unusable_database_is_reported_with_its_address_and_the_reason() {
     let import_into =
         |line: &str| host.run_with_env(&["import", "--new", "config.toml"], &[("MEADHALL_DATABASE_ADDRESS", line)]);
     fs::write(host.path("config.toml"), "").unwrap();
-    let away = import_into("host=127.0.0.1 port=1 user=meadhall dbname=house");
-    assert!(away.exit_code == 3 && away.stderr.contains("house on 127.0.0.1:1 "), "{away:?}");
+    let away = import_into("host=127.0.0.1 port=1 user=meadhall dbname=meadhall");
+    assert!(away.exit_code == 3 && away.stderr.contains("meadhall on 127.0.0.1:1 "), "{away:?}");
     let latin = host.run_with_env(
         &["run"],
         &[("MEADHALL_DATABASE_ADDRESS", &server.connection_string("latin")), ("MEADHALL_TOKEN", "a.b.c")],

@@ -31,7 +31,7 @@ async fn every_schema_version_has_a_fixture_that_can_be_opened_verified_and_play
         let bench = TestBench::with_sample_store().await;
         bench
             .store
-            .commit(WriteBatch::new().put("!ledger", format!("{{\"schema_version\":{SCHEMA_VERSION},\"store_id\":5}}")))
+            .commit(WriteBatch::new().put("!header", format!("{{\"schema_version\":{SCHEMA_VERSION},\"store_id\":5}}")))
             .block_on()
             .unwrap();
         fs::create_dir_all(fixture_path(SCHEMA_VERSION).parent().unwrap()).unwrap();
@@ -94,7 +94,7 @@ async fn raw_rows_with_zero_discord_ids_are_rejected() {
 async fn raw_rows_of_foreign_stores_are_rejected() {
     let text = raw_export(&TestBench::with_sample_store().await.store);
     let good = split_lines(&text);
-    let head = good.iter().position(|line| line.contains("\"!ledger\"")).unwrap();
+    let head = good.iter().position(|line| line.contains("\"!header\"")).unwrap();
     let assert_change_rejected = |change: &dyn Fn(&mut Vec<String>), line: usize, why: &str| {
         let mut lines = good.clone();
         change(&mut lines);
@@ -105,8 +105,8 @@ async fn raw_rows_of_foreign_stores_are_rejected() {
     };
     let row = |key: &str, value: &str| format!("{{\"raw_row\":{{\"key\":\"{key}\",\"value\":{value}}}}}");
     assert_change_rejected(&|lines| drop(lines.remove(head)), 1, "not a Meadhall store");
-    assert_change_rejected(&|lines| lines[head] = row("!ledger", r#"{"text":"nonsense"}"#), head + 1, "cannot be read");
-    let other = row("!ledger", r#"{"text":"{\"schema_version\":7,\"store_id\":1}"}"#);
+    assert_change_rejected(&|lines| lines[head] = row("!header", r#"{"text":"nonsense"}"#), head + 1, "cannot be read");
+    let other = row("!header", r#"{"text":"{\"schema_version\":7,\"store_id\":1}"}"#);
     assert_change_rejected(
         &|lines| lines[head] = other.clone(),
         head + 1,

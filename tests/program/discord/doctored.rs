@@ -167,13 +167,13 @@ fn store_file_names(data_dir: &DataDir) -> BTreeSet<String> {
 async fn doctor_changes_nothing_in_the_store() {
     let env = TestEnv::new().await.without_database();
     let data_dir = create_data_dir(&env).await;
-    let header = || SledStore::open(data_dir.store_path()).unwrap().get("!ledger").block_on().unwrap().unwrap();
+    let header = || SledStore::open(data_dir.store_path()).unwrap().get("!header").block_on().unwrap().unwrap();
     let mut older_header: Value = serde_json::from_slice(&header()).unwrap();
     older_header["schema_version"] = json!(SCHEMA_VERSION - 1);
     let older = older_header.to_string();
     SledStore::open(data_dir.store_path())
         .unwrap()
-        .commit(WriteBatch::new().put("!ledger", older.as_str()))
+        .commit(WriteBatch::new().put("!header", older.as_str()))
         .block_on()
         .unwrap();
     let all_entries = || SledStore::open(data_dir.store_path()).unwrap().scan("", None, usize::MAX).block_on().unwrap();

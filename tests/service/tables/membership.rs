@@ -108,7 +108,7 @@ async fn members_wait_until_the_leader_has_created_the_data() {
 async fn an_older_schema_is_upgraded_once_the_last_older_member_has_left() {
     let store = store_with_data().await;
     let newer = ClusterMember { schema_version: SCHEMA_VERSION + 1, ..cluster_member(3) };
-    let header = String::from_utf8(store.get("!ledger").await.unwrap().unwrap()).unwrap();
+    let header = String::from_utf8(store.get("!header").await.unwrap().unwrap()).unwrap();
     let upgraded = header.replace(
         &format!("\"schema_version\":{SCHEMA_VERSION}"),
         &format!("\"schema_version\":{}", SCHEMA_VERSION + 1),
@@ -126,7 +126,7 @@ async fn an_older_schema_is_upgraded_once_the_last_older_member_has_left() {
     assert_eq!(leadership(&mut new_member).await, Some(true));
     // A member with the older schema that joins now is admitted, so that it can read that the store is newer.
     let mut late = join_cluster(&store, 4).await;
-    store.commit(WriteBatch::new().put("!ledger", upgraded)).await.unwrap();
+    store.commit(WriteBatch::new().put("!header", upgraded)).await.unwrap();
     assert_eq!(leadership(&mut late).await, Some(false));
 }
 
@@ -201,7 +201,7 @@ async fn a_killed_follower_is_removed() {
     for _ in 0..8 {
         assert_eq!(leadership(&mut first).await, Some(true));
     }
-    assert_eq!(store.scan("!here/", None, 99).await.unwrap().len(), 1);
+    assert_eq!(store.scan("!member/", None, 99).await.unwrap().len(), 1);
 }
 
 #[tokio::test]

@@ -106,7 +106,7 @@ async fn an_erased_person_is_named_nowhere_and_the_others_play_on() {
 async fn an_interrupted_erasure_is_resumed() {
     let mut fixture = ServiceFixture::new().await;
     let (finished, ..) = create_tables_of_dana(&fixture).await;
-    fixture.store.commit(WriteBatch::new().put(format!("!forget/{DANA_ID}"), "")).block_on().unwrap();
+    fixture.store.commit(WriteBatch::new().put(format!("!erasure/{DANA_ID}"), "")).block_on().unwrap();
     fixture.restart_after(0).await;
     fixture.service.resume_erasures().await.unwrap();
     assert_eq!(rows_naming_dana(&fixture, &[finished]).await, [""; 0]);

@@ -6,9 +6,9 @@ use meadhall_tables::{ChannelId, CommandId, PersonId, ServerId, TableId};
 use super::delivery::DisplayTarget;
 
 /// The schema version and the id of the store.
-pub const STORE_HEADER_KEY: &str = "!ledger";
+pub const STORE_HEADER_KEY: &str = "!header";
 /// The import that is not finished.
-pub const IMPORT_MARKER_KEY: &str = "!building";
+pub const IMPORT_MARKER_KEY: &str = "!import";
 /// The service clock at its last tick.
 pub const SERVICE_CLOCK_KEY: &str = "!time";
 
@@ -28,7 +28,7 @@ pub const SERVER_SETTINGS_PREFIX: &str = "v/";
 /// Command ids by day, for duplicate detection.
 pub const COMMAND_IDS_PREFIX: &str = "x/";
 /// People whose data is being erased.
-pub const ERASURES_PREFIX: &str = "!forget/";
+pub const ERASURES_PREFIX: &str = "!erasure/";
 
 pub fn open_table(id: TableId) -> String {
     format!("{OPEN_TABLES_PREFIX}{id}")
@@ -100,13 +100,13 @@ pub fn server_quota(server: ServerId) -> String {
 }
 
 /// Processes in the cluster.
-pub const MEMBERS_PREFIX: &str = "!here/";
+pub const MEMBERS_PREFIX: &str = "!member/";
 /// The heartbeat and status of each process.
-pub const HEARTBEATS_PREFIX: &str = "!heart/";
+pub const HEARTBEATS_PREFIX: &str = "!heartbeat/";
 /// Which process leads the cluster.
-pub const LEADER_KEY: &str = "!holder";
+pub const LEADER_KEY: &str = "!leader";
 /// Which process serves which shard.
-pub const SHARD_LEASES_KEY: &str = "!shares";
+pub const SHARD_LEASES_KEY: &str = "!shards";
 
 /// Returns whether a row belongs to an index of tables.
 pub fn is_index_key(key: &str) -> bool {

@@ -80,9 +80,9 @@ fn problem_with_row(
         "v" if keys::server_of_settings_key(key).is_some() => return Ok(parse_problem::<ServerSettings>(value)),
         "r" => return Ok(parse_problem::<Vec<ResultEntry>>(value)),
         "a" => return Ok(parse_problem::<QuotaClaim>(value)),
-        "!here" => return Ok(parse_problem::<ClusterMember>(value)),
-        "!heart" => return Ok(parse_problem::<MemberHeartbeat>(value)),
-        "x" | "!forget" => return Ok(None),
+        "!member" => return Ok(parse_problem::<ClusterMember>(value)),
+        "!heartbeat" => return Ok(parse_problem::<MemberHeartbeat>(value)),
+        "x" | "!erasure" => return Ok(None),
         _ => {}
     }
     let Some(id) = table_of_row(key) else { return unknown() };

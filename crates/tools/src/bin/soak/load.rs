@@ -137,7 +137,7 @@ impl SoakLoad {
     }
 
     fn folder(&self, number: u32) -> PathBuf {
-        self.env.dir.path().join(format!("house{number}"))
+        self.env.dir.path().join(format!("data{number}"))
     }
 
     /// Returns a command of the bot on the data of this run.
@@ -221,7 +221,7 @@ impl SoakLoad {
     /// Returns whether a bot is still a member of the cluster.
     async fn is_member(&self, name: &str) -> Result<bool> {
         let (server, database) = self.database.clone().context("there is no database")?;
-        let row = format!("select key from meadhall.entries where key = '!here/{name}'");
+        let row = format!("select key from meadhall.entries where key = '!member/{name}'");
         Ok(!spawn_blocking(move || server.query_in(&database, &row)).await??.is_empty())
     }
 
