@@ -18,14 +18,14 @@ pub fn run(args: &ConfigArgs, registry: GameRegistry) -> Result<CliOutcome, CliE
     warnings.iter().for_each(|odd| eprintln!("meadhall: {odd}"));
     let location =
         CliDataLocation::from_config(&config, registry).map_err(|mistake| CliError::InvalidUsage(mistake.into()))?;
-    let house = match location.data_dir.state().map_err(|error| location.to_cli_error(error))? {
+    let content = match location.data_dir.state().map_err(|error| location.to_cli_error(error))? {
         DataDirState::HasStore => "contains data",
         DataDirState::Empty => "no data yet",
         DataDirState::StoreMissing => return Err(location.to_cli_error(location.data_dir.missing_store_error())),
     };
-    let house = match location.data_dir.external_store() {
-        None => format!("data     {}: {house}", location.describe()),
-        Some(_) => format!("data     {}\nstore    {}: {house}", config.data_dir.display(), location.describe()),
+    let store = match location.data_dir.external_store() {
+        None => format!("data     {}: {content}", location.describe()),
+        Some(_) => format!("data     {}\nstore    {}: {content}", config.data_dir.display(), location.describe()),
     };
     let file =
         config_file.map_or_else(|| "none, only environment variables".to_owned(), |file| file.display().to_string());
@@ -39,7 +39,7 @@ pub fn run(args: &ConfigArgs, registry: GameRegistry) -> Result<CliOutcome, CliE
     let text = format!(
         "file     {file}\n\
          token    {}\n\
-         {house}\n\
+         {store}\n\
          shards   {shards}\n\
          log      {}, as {}\n\
          watch    {watch}\n\

@@ -51,7 +51,7 @@ pub fn run(args: &PracticeArgs, registry: GameRegistry) -> Result<CliOutcome, Cl
     let folder = folder.canonicalize().context("cannot find the practice hall's folder")?;
     let executable = env::current_exe().context("cannot find the path of this program")?;
     let bot: Arc<dyn BotProgram> =
-        Arc::new(CurrentProgram { executable, config_file, data_dir: DataDir::new(folder.join("house"), registry) });
+        Arc::new(CurrentProgram { executable, config_file, data_dir: DataDir::new(folder.join("data"), registry) });
     let runtime = Builder::new_multi_thread().worker_threads(2).enable_all().build();
     let runtime = runtime.context("cannot start threads")?;
     runtime.block_on(async {

@@ -149,7 +149,7 @@ impl TestEnv {
 
     /// The path of the data directory. With a database, it holds the remaining files.
     pub fn data_path(&self) -> PathBuf {
-        self.dir.path().join("house")
+        self.dir.path().join("data")
     }
 
     /// Simulates a new machine: deletes the data directory and switches to an empty database.

@@ -1,8 +1,8 @@
 //! `meadhall doctor`: checks the installation and prints one report. It runs every check it can, even after
 //! problems; it changes nothing, and shows no secret.
 //!
-//! `diagnosis` is the report, `folder` checks the data folder with its disk and backups, `books` the store,
-//! and `platform` asks Discord.
+//! `report` is what it prints, `data_dir` checks the data folder with its disk and backups, `store` the store,
+//! and `discord` asks Discord.
 
 mod data_dir;
 mod discord;

@@ -187,11 +187,11 @@ async fn a_store_without_its_snapshot_is_read_from_its_log() {
 #[tokio::test]
 async fn a_data_directory_without_a_marker_is_opened_and_gets_one() {
     let (host, _) = ProgramFolder::with_sample_store().await;
-    fs::remove_file(host.path("data/house")).unwrap();
+    fs::remove_file(host.path("data/meadhall-data.txt")).unwrap();
     host.run_ok(&["verify"]);
-    assert!(!host.path("data/house").exists(), "reading commands must not create a marker");
+    assert!(!host.path("data/meadhall-data.txt").exists(), "reading commands must not create a marker");
     drop(DataDir::new(host.path("data"), GAMES).open_or_create(UnixMillis(0), &|_| {}).unwrap());
-    assert!(host.path("data/house").exists());
+    assert!(host.path("data/meadhall-data.txt").exists());
     fs::remove_dir_all(host.path("data/store")).unwrap();
     let lost = DataDir::new(host.path("data"), GAMES).open_or_create(UnixMillis(0), &|_| {}).err().unwrap();
     assert_eq!(lost, DataDirError::STORE_MISSING);

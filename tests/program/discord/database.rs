@@ -32,7 +32,7 @@ async fn start_with_database(server: &TestPostgres) -> (TestGuild, Vec<Person>) 
 /// Starts another bot on the same database with its own data directory, and waits until it is on
 /// standby.
 async fn start_standby_bot(test_guild: &TestGuild, number: u32) -> TestBotProcess {
-    let data_dir = test_guild.env.dir.path().join(format!("house{number}"));
+    let data_dir = test_guild.env.dir.path().join(format!("data{number}"));
     let bot =
         test_guild.env.start_bot_with_env(&[("MEADHALL_DATA", data_dir.to_str().unwrap()), ("MEADHALL_SHARDS", "1")]);
     bot.wait_for_log(STANDBY_LOG_LINE).await;

@@ -38,7 +38,7 @@ async fn answer_open_decision(people: &[Person], channel: Snowflake) -> Option<S
 #[tokio::test]
 async fn on_a_full_disk_no_saved_move_is_lost_and_players_see_what_was_not_saved() {
     let Some(disk) = TinyDisk::mount(64) else { return };
-    let data_dir = disk.path().join("house");
+    let data_dir = disk.path().join("data");
     let env_vars = [("MEADHALL_DATA", data_dir.to_str().unwrap())];
     let (test_guild, people) = TestGuild::start_without_database(&env_vars, &TWO_PLAYERS).await;
     let mut test_match = start_match(test_guild, &people, "/play game:raids").await;

@@ -204,7 +204,7 @@ async fn store_until_disk_is_full(test_guild: &TestGuild, person: &Person, addre
 #[tokio::test]
 async fn the_bot_is_not_ready_while_the_disk_is_full() {
     let Some(disk) = TinyDisk::mount(48) else { return };
-    let data_dir = disk.path().join("house");
+    let data_dir = disk.path().join("data");
     let set = [MONITORING_ENV_VAR, ("MEADHALL_DATA", data_dir.to_str().unwrap())];
     let set: Vec<(&'static str, &str)> = set.to_vec();
     let (test_guild, people) = TestGuild::start_without_database(&set, &[("Ann", "en-US")]).await;

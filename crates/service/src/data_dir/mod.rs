@@ -32,7 +32,7 @@ use shared_store::{JoinMode, SharedStore};
 
 pub use error::{DataDirError, DataDirState};
 
-const MARKER_FILE: &str = "house";
+const MARKER_FILE: &str = "meadhall-data.txt";
 /// Text for people who find the marker. Only the file's existence matters.
 const MARKER_TEXT: &str = "This is a data directory of Meadhall. The tables are in store/, backups of them in backups/.\n\
     If store/ is missing, Meadhall does not create an empty one, but says how to restore a backup.\n";

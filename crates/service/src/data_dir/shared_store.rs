@@ -36,7 +36,7 @@ const UNCERTAIN_AFTER: Duration = Duration::from_secs(10);
 const STEP_DOWN_AFTER: Duration = Duration::from_secs(60);
 
 /// Notification that makes members reload the member list. All other notifications are table ids.
-const RELOAD_MEMBERS_MESSAGE: &str = "look";
+const RELOAD_MEMBERS_MESSAGE: &str = "reload-members";
 
 /// What to do when other processes use the store.
 #[derive(Clone, Debug)]
