@@ -14,8 +14,8 @@ use meadhall_registry::GameRegistry;
 use meadhall_service::admin::{AdminReply, AdminRequest, send_request};
 use meadhall_service::backup::create_private_file;
 use meadhall_service::data_dir::DataDir;
-use meadhall_service::stop::CancellationToken;
 use tokio::runtime::Builder;
+use tokio_util::sync::CancellationToken;
 
 use super::options::ConfigArgs;
 use super::outcome::{CliError, CliOutcome};

@@ -14,7 +14,6 @@ use meadhall_service::backup::ProgressUpdate;
 use meadhall_service::data_dir::{DataDir, DataDirState, DataStore};
 use meadhall_service::jobs::{JobScheduler, StoreStoppedError};
 use meadhall_service::monitoring::{self, Monitor};
-use meadhall_service::stop::CancellationToken;
 use meadhall_service::table_service::{RandomSource, TableService};
 use meadhall_store::{BlockingExt, GroupReport, WriteObserver};
 use meadhall_tables::clock::Connectivity;
@@ -23,6 +22,7 @@ use tokio::runtime::Builder;
 use tokio::sync::watch;
 use tokio::task::{JoinError, JoinHandle};
 use tokio::time::timeout;
+use tokio_util::sync::CancellationToken;
 
 use super::data_dir::CliDataLocation;
 use super::options::{self, ConfigArgs, ValidatedConfig};

@@ -4,8 +4,8 @@
 use std::io::{self, Read};
 use std::{process, thread};
 
-use meadhall_service::stop::CancellationToken;
 use tokio::signal::unix::{SignalKind, signal};
+use tokio_util::sync::CancellationToken;
 
 /// Cancels `shutdown` at the first signal and exits the process at the second. Must be called in a runtime.
 pub fn cancel_on_signal(shutdown: &CancellationToken) -> io::Result<()> {

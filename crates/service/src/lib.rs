@@ -60,5 +60,4 @@ pub mod jobs;
 pub mod monitoring;
 pub mod outbox;
 pub mod repository;
-pub mod stop;
 pub mod table_service;

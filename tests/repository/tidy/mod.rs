@@ -20,14 +20,13 @@ const ALLOWED_FOLDER_USES: &[(&str, &[&str])] = &[
     ("crates/service/src/outbox/", &["outbox", "repository", "table_service"]),
     ("crates/service/src/backup/", &["backup", "date", "repository", "table_service"]),
     ("crates/service/src/admin/", &["admin", "backup", "monitoring", "repository", "table_service"]),
-    ("crates/service/src/data_dir/", &["backup", "cluster", "data_dir", "monitoring", "repository", "stop"]),
+    ("crates/service/src/data_dir/", &["backup", "cluster", "data_dir", "monitoring", "repository"]),
     (
         "crates/service/src/jobs/",
-        &["backoff", "backup", "cluster", "data_dir", "jobs", "monitoring", "repository", "stop", "table_service"],
+        &["backoff", "backup", "cluster", "data_dir", "jobs", "monitoring", "repository", "table_service"],
     ),
     ("crates/service/src/backoff.rs", &[]),
     ("crates/service/src/date.rs", &[]),
-    ("crates/service/src/stop.rs", &[]),
 ];
 
 /// External crates, and the only folders of their crate that may name them.

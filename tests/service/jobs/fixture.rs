@@ -12,7 +12,6 @@ use meadhall_service::data_dir::DataDir;
 use meadhall_service::jobs::{JobScheduler, StoreStoppedError};
 use meadhall_service::monitoring::Monitor;
 use meadhall_service::repository::{MemberStatus, Repository};
-use meadhall_service::stop::CancellationToken;
 use meadhall_service::table_service::{CommandContext, RandomSource, TableService};
 use meadhall_store::{BlockingExt, MemoryStore, PendingCommit, ReadFuture, ReadOp, Store, StoreError, WriteBatch};
 use meadhall_tables::TableId;
@@ -23,6 +22,7 @@ use tempfile::TempDir;
 use tokio::sync::{mpsc, watch};
 use tokio::task::JoinHandle;
 use tokio::time::{Instant, sleep};
+use tokio_util::sync::CancellationToken;
 
 /// Eight minutes of polling in real time, or eleven days on a paused clock.
 const MAX_POLLS: u32 = 50_000;

@@ -5,9 +5,9 @@ use std::sync::Arc;
 
 use meadhall_service::cluster::ClusterHandle;
 use meadhall_service::outbox::{DeliverySender, Outbox, OutboxError};
-use meadhall_service::stop::CancellationToken;
 use meadhall_service::table_service::TableService;
 use tokio::task::JoinHandle;
+use tokio_util::sync::CancellationToken;
 
 use crate::interactions::spans;
 

@@ -9,12 +9,12 @@ use std::time::Duration;
 
 use meadhall_service::cluster::ClusterHandle;
 use meadhall_service::repository::{MemberAssignment, MemberStatus};
-use meadhall_service::stop::CancellationToken;
 use meadhall_tables::clock::Connectivity;
 use serenity::all::{Client, ShardId};
 use serenity::gateway::{ShardManager, ShardRunnerInfo, ShardRunnerMessage};
 use tokio::sync::{oneshot, watch};
 use tokio::time::{Instant, sleep, timeout};
+use tokio_util::sync::CancellationToken;
 
 use super::connection_watchdog::{CHECK_INTERVAL, ConnectionWatchdog, ShardStatus};
 use super::events::EventDispatcher;

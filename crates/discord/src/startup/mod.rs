@@ -19,7 +19,6 @@ use std::time::Duration;
 
 use meadhall_service::cluster::ClusterHandle;
 use meadhall_service::repository::MemberStatus;
-use meadhall_service::stop::CancellationToken;
 use meadhall_service::table_service::TableService;
 use meadhall_tables::clock::Connectivity;
 use serenity::all::{ClientBuilder, GatewayIntents, ShardManager};
@@ -37,6 +36,7 @@ use crate::gateway::events::EventDispatcher;
 use crate::gateway::shards::ShardSupervisor;
 use crate::gateway::unknown_interactions::UnknownInteractionHandler;
 use gateway_info::GatewayInfo;
+use tokio_util::sync::CancellationToken;
 
 pub use super::interactions::responder::RESPONSE_DEADLINE;
 pub use crate::delivery::worker::DeliveryWorker;

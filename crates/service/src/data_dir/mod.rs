@@ -27,8 +27,8 @@ use crate::backup::{
 use crate::cluster::{ClusterHandle, RemoteTableChanges};
 use crate::monitoring::DiskUsage;
 use crate::repository::{Repository, RepositoryError, find_pending_import, schema_version_of};
-use crate::stop::CancellationToken;
 use shared_store::{JoinMode, SharedStore};
+use tokio_util::sync::CancellationToken;
 
 pub use error::{DataDirError, DataDirState};
 

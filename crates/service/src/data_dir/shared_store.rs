@@ -17,6 +17,7 @@ use meadhall_tables::TableId;
 use rustix::system::uname;
 use tokio::sync::mpsc::UnboundedSender;
 use tokio::sync::watch;
+use tokio_util::sync::CancellationToken;
 
 use super::OpenedStore;
 use super::lock_file::DataDirLock;
@@ -24,7 +25,6 @@ use crate::cluster::ClusterHandle;
 use crate::repository::{
     ClusterMember, ClusterMembership, MemberAssignment, MemberState, MemberStatus, RepositoryError, SCHEMA_VERSION,
 };
-use crate::stop::CancellationToken;
 
 const HEARTBEAT_INTERVAL: Duration = Duration::from_secs(2);
 /// A process that wants exclusive access sees within this many heartbeats whether another member is alive.

@@ -5,10 +5,10 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use tokio::time::{Instant, sleep_until};
+use tokio_util::sync::CancellationToken;
 
 use super::job::{RetryState, StoreStoppedError};
 use crate::cluster::{ClusterHandle, RemoteTableChanges};
-use crate::stop::CancellationToken;
 use crate::table_service::TableService;
 
 /// The interval at which a follower reads the leader's clock.

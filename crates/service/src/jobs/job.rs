@@ -7,11 +7,11 @@ use std::time::Duration;
 use meadhall_game::catch_panic::catch_panic_async;
 use meadhall_store::StoreError;
 use tokio::time::sleep;
+use tokio_util::sync::CancellationToken;
 
 use crate::backoff::Backoff;
 use crate::backup::BackupError;
 use crate::repository::RepositoryError;
-use crate::stop::CancellationToken;
 use crate::table_service::CommandError;
 
 const INITIAL_DELAY: Duration = Duration::from_secs(1);

@@ -24,7 +24,6 @@ use tokio::task::JoinSet;
 use crate::backup::BackupDir;
 use crate::cluster::{ClusterHandle, RemoteTableChanges};
 use crate::data_dir::DataDir;
-use crate::stop::CancellationToken;
 use crate::table_service::TableService;
 use backup::BackupJob;
 use deadlines::DeadlineJob;
@@ -34,6 +33,7 @@ use metrics::MetricsJob;
 use purge::PurgeJob;
 use quiet_hours::QuietHoursJob;
 use store_probe::StoreProbeJob;
+use tokio_util::sync::CancellationToken;
 
 pub use job::StoreStoppedError;
 

@@ -6,10 +6,10 @@ use std::time::Duration;
 
 use meadhall_tables::clock::{Connectivity, TICK_INTERVAL_MS};
 use tokio::time::sleep;
+use tokio_util::sync::CancellationToken;
 
 use super::job::{RetryState, StoreStoppedError};
 use crate::cluster::ClusterHandle;
-use crate::stop::CancellationToken;
 use crate::table_service::TableService;
 
 /// Ticks the service clock until shutdown.

@@ -9,11 +9,11 @@ use std::time::Duration;
 
 use meadhall_tables::TableId;
 use tokio::time::{Instant, sleep_until, timeout};
+use tokio_util::sync::CancellationToken;
 
 use super::ai::pool::{AiThreadPool, AiTurnResult};
 use super::ai::queue::AiTurnQueue;
 use super::job::{JobError, RetryState, StoreStoppedError};
-use crate::stop::CancellationToken;
 use crate::table_service::{CommandEffect, CommandError, TableService};
 
 /// The interval of scans of the store, which find tables whose change notification was lost.
