@@ -40,7 +40,6 @@ use std::time::Duration;
 
 use meadhall_local_discord::gateway::SessionStartLimit;
 use meadhall_local_discord::{FakeBehavior, LocalDiscord, LocalDiscordSettings as Discord};
-use rustix::fs::{FlockOperation, flock};
 use tokio::net::TcpListener;
 use tokio::sync::watch;
 
@@ -78,7 +77,7 @@ struct FolderLock(File);
 impl FolderLock {
     fn acquire(folder: &Path) -> io::Result<Self> {
         let file = File::create(folder.join("lock"))?;
-        flock(&file, FlockOperation::NonBlockingLockExclusive).map_err(|_| io::Error::other(ALREADY_OPEN_ERROR))?;
+        file.try_lock().map_err(|_| io::Error::other(ALREADY_OPEN_ERROR))?;
         Ok(Self(file))
     }
 }
@@ -87,7 +86,7 @@ impl Drop for FolderLock {
     /// Unlocks explicitly: closing the file is not enough, because a child process that is just being spawned
     /// also holds the descriptor until it has called exec.
     fn drop(&mut self) {
-        let _ = flock(&self.0, FlockOperation::Unlock);
+        let _ = self.0.unlock();
     }
 }
 

@@ -1,13 +1,10 @@
 //! A lock file in the data directory. It contains the cluster member id of the process that holds the lock,
 //! so that after a crash the next process knows at once which member is dead.
 
-use std::fs::{File, OpenOptions};
+use std::fs::{File, OpenOptions, TryLockError};
 use std::io::{self, Read, Seek, Write};
 use std::os::unix::fs::{MetadataExt, OpenOptionsExt};
 use std::path::Path;
-
-use rustix::fs::{FlockOperation, flock};
-use rustix::io::Errno;
 
 const LOCK_FILE_NAME: &str = "process";
 
@@ -20,10 +17,10 @@ impl DataDirLock {
         let mut options = OpenOptions::new();
         options.read(true).write(true).create(true).truncate(false).mode(0o600);
         let file = options.open(folder.join(LOCK_FILE_NAME))?;
-        match flock(&file, FlockOperation::NonBlockingLockExclusive) {
+        match file.try_lock() {
             Ok(()) => Ok(Some(Self(file))),
-            Err(Errno::WOULDBLOCK) => Ok(None),
-            Err(error) => Err(error.into()),
+            Err(TryLockError::WouldBlock) => Ok(None),
+            Err(TryLockError::Error(error)) => Err(error),
         }
     }
 
@@ -52,7 +49,7 @@ impl Drop for DataDirLock {
     /// Unlocks explicitly: closing is not enough, because a child process forked a moment ago keeps the file
     /// open until exec.
     fn drop(&mut self) {
-        let _ = flock(&self.0, FlockOperation::Unlock);
+        let _ = self.0.unlock();
     }
 }
 
