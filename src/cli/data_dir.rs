@@ -2,8 +2,10 @@
 //! errors into messages with that location, and damage into restore instructions.
 
 use std::path::{Path, PathBuf};
+use std::time::Duration;
 
 use anyhow::anyhow;
+use indicatif::HumanDuration;
 use meadhall_registry::GameRegistry;
 use meadhall_service::admin::FailureKind;
 use meadhall_service::backup::{BackupError, BackupRetention};
@@ -13,8 +15,6 @@ use meadhall_tables::clock::{DAY_MS, MINUTE_MS, UnixMillis};
 use super::outcome::CliError;
 use super::thread_limit::wall_clock_now;
 use crate::config::{Config, ConfigError, SettingOrigin};
-
-const HOUR_MS: u64 = 60 * MINUTE_MS;
 
 /// A data directory, and where its location was configured.
 pub struct CliDataLocation {
@@ -152,14 +152,10 @@ fn shell_word(word: &str) -> String {
 
 /// Formats how long ago something happened. A time in the future is "just now".
 pub fn format_age(then: UnixMillis, now: UnixMillis) -> String {
-    let (count, unit) = match now.0.checked_sub(then.0) {
-        None => return "just now".to_owned(),
-        Some(elapsed) if elapsed < MINUTE_MS => return "just now".to_owned(),
-        Some(elapsed) if elapsed < HOUR_MS => (elapsed / MINUTE_MS, "minute"),
-        Some(elapsed) if elapsed < 2 * DAY_MS => (elapsed / HOUR_MS, "hour"),
-        Some(elapsed) => (elapsed / DAY_MS, "day"),
-    };
-    format!("{count} {unit}{} ago", if count == 1 { "" } else { "s" })
+    match now.0.checked_sub(then.0) {
+        Some(elapsed) if elapsed >= MINUTE_MS => format!("{} ago", HumanDuration(Duration::from_millis(elapsed))),
+        _ => "just now".to_owned(),
+    }
 }
 
 #[cfg(test)]
@@ -168,9 +164,12 @@ mod tests {
 
     #[test]
     fn ages_are_rounded_to_one_unit() {
-        for (elapsed, expected) in
-            [(0, "just now"), (MINUTE_MS, "1 minute ago"), (7 * HOUR_MS, "7 hours ago"), (3 * DAY_MS, "3 days ago")]
-        {
+        for (elapsed, expected) in [
+            (0, "just now"),
+            (5 * MINUTE_MS, "5 minutes ago"),
+            (420 * MINUTE_MS, "7 hours ago"),
+            (3 * DAY_MS, "3 days ago"),
+        ] {
             assert_eq!(format_age(UnixMillis(DAY_MS), UnixMillis(DAY_MS + elapsed)), expected);
         }
         assert_eq!(format_age(UnixMillis(DAY_MS), UnixMillis(0)), "just now");

@@ -11,6 +11,7 @@ use std::ops::RangeInclusive;
 use std::path::{Path, PathBuf};
 use std::str::FromStr;
 
+use strsim::levenshtein;
 use toml::de::{DeTable, DeValue};
 
 use super::error::{ConfigError, ConfigErrors, ConfigLocation};
@@ -344,23 +345,9 @@ fn describe_toml_error(message: &str) -> &'static str {
 
 /// Returns the most similar known name, or `None` if none is similar enough.
 fn closest_name<'a>(name: &str, known: &[&'a str]) -> Option<&'a str> {
-    let last_part = |name: &str| name.rsplit('.').next().unwrap_or_default().to_owned();
-    let edit_cost = |key: &str| edit_distance(name, key).min(edit_distance(&last_part(name), &last_part(key)) + 1);
+    let last_part = name.rsplit('.').next().unwrap_or_default();
+    let edit_cost =
+        |key: &str| levenshtein(name, key).min(levenshtein(last_part, key.rsplit('.').next().unwrap_or_default()) + 1);
     let closest = known.iter().copied().min_by_key(|key| edit_cost(key))?;
     (edit_cost(closest) <= 1 + closest.chars().count() / 5).then_some(closest)
-}
-
-/// Returns the Levenshtein distance.
-fn edit_distance(from: &str, to: &str) -> usize {
-    let to: Vec<char> = to.chars().collect();
-    let mut row: Vec<usize> = (0..=to.len()).collect();
-    for (done, letter) in (1..).zip(from.chars()) {
-        let mut before = std::mem::replace(&mut row[0], done);
-        for (at, other) in to.iter().enumerate() {
-            let substituted = before + usize::from(letter != *other);
-            before = row[at + 1];
-            row[at + 1] = substituted.min(before + 1).min(row[at] + 1);
-        }
-    }
-    row[to.len()]
 }

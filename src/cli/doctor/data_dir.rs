@@ -5,6 +5,7 @@ use std::io::{self, Write};
 use std::os::unix::fs::MetadataExt;
 use std::path::Path;
 
+use indicatif::HumanBytes;
 use meadhall_service::backup::create_private_file;
 use meadhall_service::data_dir::DataDirState;
 use meadhall_tables::clock::{DAY_MS, UnixMillis};
@@ -95,7 +96,7 @@ fn check_disk_space(report: &mut DiagnosticReport, location: &CliDataLocation) {
         free if free < LOW_FREE_BYTES => CheckStatus::Note,
         _ => CheckStatus::Passed,
     };
-    let (free, store) = (format_bytes(space.free_bytes), format_bytes(space.store_bytes));
+    let (free, store) = (HumanBytes(space.free_bytes), HumanBytes(space.store_bytes));
     let text = match location.data_dir.external_store() {
         None => format!("{free} free, {store} used by the store"),
         Some(_) => format!("{free} free here for backups; {store} used in the database, whose disk is not checked"),
@@ -129,28 +130,5 @@ fn check_backups(report: &mut DiagnosticReport, location: &CliDataLocation, now:
             report.add(CheckStatus::Note, "backups", "none yet: the bot makes one every day while it runs")
         }
         None => {}
-    }
-}
-
-/// Formats a number of bytes with binary units.
-fn format_bytes(many: u64) -> String {
-    const UNITS: [(u64, &str); 3] = [(1 << 30, "GB"), (1 << 20, "MB"), (1 << 10, "kB")];
-    match UNITS.iter().find(|(size, _)| many >= *size) {
-        Some((size, unit)) => format!("{}.{} {unit}", many / size, many % size * 10 / size),
-        None => format!("{many} bytes"),
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn bytes_are_shown_in_binary_units() {
-        for (count, expected) in
-            [(0, "0 bytes"), (1023, "1023 bytes"), (1536, "1.5 kB"), (5 << 20, "5.0 MB"), (7 << 30, "7.0 GB")]
-        {
-            assert_eq!(format_bytes(count), expected);
-        }
     }
 }

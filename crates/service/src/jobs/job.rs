@@ -1,7 +1,6 @@
 //! Runs periodic jobs, each in a task of its own, with backoff after errors and panics. A failing job does
 //! not affect the others.
 
-use std::error::Error;
 use std::time::Duration;
 
 use meadhall_game::catch_panic::catch_panic_async;
@@ -65,20 +64,6 @@ impl JobError {
         };
         matches!(error, RepositoryError::Store(StoreError::WriterStopped)).then(|| StoreStoppedError(error.to_string()))
     }
-
-    /// Returns the message including its causes.
-    fn message_with_causes(&self) -> String {
-        let mut whole = self.to_string();
-        let mut source = self.source();
-        while let Some(inner) = source {
-            let said = inner.to_string();
-            if !whole.contains(&said) {
-                whole = format!("{whole}: {said}");
-            }
-            source = inner.source();
-        }
-        whole
-    }
 }
 
 /// The retry state of one job.
@@ -108,7 +93,7 @@ impl RetryState {
         tracing::error!(
             job = self.job_name,
             retry_in_seconds = wait.as_secs(),
-            error = %error.message_with_causes(),
+            %error,
             "a background job failed and will be retried"
         );
         Ok(wait)
