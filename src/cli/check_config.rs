@@ -7,9 +7,10 @@ use meadhall_discord::startup::http_client::DiscordEndpoint;
 use meadhall_registry::GameRegistry;
 use meadhall_service::data_dir::DataDirState;
 use meadhall_service::table_service::OpenTableLimits;
+use meadhall_tables::clock::DAY_MS;
 
 use super::data_dir::CliDataLocation;
-use super::options::{self, ConfigArgs, ValidatedConfig};
+use super::options::{ConfigArgs, ValidatedConfig};
 use super::outcome::{CliError, CliOutcome};
 use crate::config::LogFormat;
 
@@ -30,11 +31,10 @@ pub fn run(args: &ConfigArgs, registry: GameRegistry) -> Result<CliOutcome, CliE
     let file =
         config_file.map_or_else(|| "none, only environment variables".to_owned(), |file| file.display().to_string());
     let shards = config.shard_count.map_or_else(|| "as many as Discord recommends".to_owned(), |it| it.to_string());
-    let discord = match options::discord_endpoint(&config) {
+    let discord = match &config.discord.endpoint {
         DiscordEndpoint::Public => "discord.com".to_owned(),
         DiscordEndpoint::Local { api_address: requests, .. } => format!("local, at {requests}"),
     };
-    let rules = options::service_policy(&config);
     let watch = config.monitoring_address.map_or_else(|| "off".to_owned(), |it| format!("at http://{it}"));
     let text = format!(
         "file     {file}\n\
@@ -52,12 +52,12 @@ pub fn run(args: &ConfigArgs, registry: GameRegistry) -> Result<CliOutcome, CliE
         token.origin,
         config.log_filter.as_deref().unwrap_or("info"),
         if config.log_format == LogFormat::Json { "JSON" } else { "text" },
-        config.ai.time_limit_ms,
-        render_label(config.render.worker_count),
-        limits_label(&rules.limits),
-        blocked_label(rules.banned.len()),
-        config.backup.keep_count,
-        config.backup.keep_days,
+        config.ai_time_limit.as_millis(),
+        render_label(config.max_concurrent_renders),
+        limits_label(&config.policy.limits),
+        blocked_label(config.policy.banned.len()),
+        config.backup_retention.max_count,
+        config.backup_retention.max_age_ms / DAY_MS,
     );
     stdout().write_all(text.as_bytes()).map_err(|error| CliError::OperationFailed(error.into()))?;
     Ok(CliOutcome::Success)

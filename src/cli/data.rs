@@ -21,7 +21,7 @@ use super::data_dir::CliDataLocation;
 use super::options::ConfigArgs;
 use super::outcome::{CliError, CliOutcome};
 use super::progress::ProgressOutput;
-use super::thread_limit::wall_clock_now;
+use super::wall_clock::wall_clock_now;
 
 /// Exports the store or a single table.
 #[derive(clap::Args)]

@@ -8,12 +8,12 @@ use anyhow::anyhow;
 use indicatif::HumanDuration;
 use meadhall_registry::GameRegistry;
 use meadhall_service::admin::FailureKind;
-use meadhall_service::backup::{BackupError, BackupRetention};
+use meadhall_service::backup::BackupError;
 use meadhall_service::data_dir::{DataDir, DataDirError};
-use meadhall_tables::clock::{DAY_MS, MINUTE_MS, UnixMillis};
+use meadhall_tables::clock::{MINUTE_MS, UnixMillis};
 
 use super::outcome::CliError;
-use super::thread_limit::wall_clock_now;
+use super::wall_clock::wall_clock_now;
 use crate::config::{Config, ConfigError, SettingOrigin};
 
 /// A data directory, and where its location was configured.
@@ -25,7 +25,7 @@ pub struct CliDataLocation {
 impl CliDataLocation {
     /// Builds it from the configuration; reads the database's password and certificate files.
     pub fn from_config(config: &Config, registry: GameRegistry) -> Result<Self, ConfigError> {
-        let data_dir = DataDir::new(config.data_dir.clone(), registry).with_retention(backup_retention(config));
+        let data_dir = DataDir::new(config.data_dir.clone(), registry).with_retention(config.backup_retention);
         Ok(match &config.database {
             None => Self { data_dir, origin: config.data_origin.clone() },
             Some(database) => Self {
@@ -130,11 +130,6 @@ impl CliDataLocation {
     }
 }
 
-fn backup_retention(config: &Config) -> BackupRetention {
-    let max_count = usize::try_from(config.backup.keep_count).unwrap_or(usize::MAX);
-    BackupRetention { max_count, max_age_ms: u64::from(config.backup.keep_days) * DAY_MS }
-}
-
 /// Makes a path absolute without resolving links.
 fn absolute_path(path: &Path) -> PathBuf {
     std::path::absolute(path).unwrap_or_else(|_| path.to_owned())
@@ -160,6 +155,8 @@ pub fn format_age(then: UnixMillis, now: UnixMillis) -> String {
 
 #[cfg(test)]
 mod tests {
+    use meadhall_tables::clock::DAY_MS;
+
     use super::*;
 
     #[test]

@@ -16,7 +16,7 @@ mod progress;
 mod run;
 mod signals;
 mod simulate;
-mod thread_limit;
+mod wall_clock;
 
 use std::io;
 use std::process::ExitCode;

@@ -1,15 +1,10 @@
-//! Options shared by subcommands, and the conversion of configuration values to settings. Reads the
-//! configuration and the token's file; opens no store.
+//! Options shared by subcommands. Reads the configuration and the token's file; opens no store.
 
 use std::env;
 use std::path::PathBuf;
-use std::time::Duration;
 
-use meadhall_discord::startup::http_client::{DiscordEndpoint, build_http_client};
-use meadhall_discord::startup::{RESPONSE_DEADLINE, SHARD_SILENCE_TIMEOUT};
+use meadhall_discord::startup::http_client::build_http_client;
 use meadhall_registry::GameRegistry;
-use meadhall_service::table_service::{OpenTableLimits, Policy};
-use meadhall_tables::PersonId;
 use tracing_subscriber::EnvFilter;
 
 use super::data_dir::CliDataLocation;
@@ -51,7 +46,7 @@ impl ConfigArgs {
         let log_filter = logging::parse_log_filter(config.log_filter.as_deref()).map_err(&mut add_error).ok();
         let token = match config.read_token() {
             Ok(token) => {
-                let client = build_http_client(token.secret.reveal(), &discord_endpoint(&config));
+                let client = build_http_client(token.secret.reveal(), &config.discord.endpoint);
                 client.map_err(|error| add_error(error.to_string())).ok().map(|_| token)
             }
             Err(error) => {
@@ -109,52 +104,4 @@ impl ConfigArgs {
         }
         (config_file, loaded)
     }
-}
-
-/// Returns the time limit for an AI move.
-pub fn ai_time_limit(config: &Config) -> Duration {
-    Duration::from_millis(config.ai.time_limit_ms.into())
-}
-
-pub fn discord_endpoint(config: &Config) -> DiscordEndpoint {
-    config.local_discord.as_ref().map_or(DiscordEndpoint::Public, |local| DiscordEndpoint::Local {
-        api_address: local.api_address,
-        ca_file: local.ca_file.clone(),
-    })
-}
-
-/// Returns the table limits, with defaults, and the blocked people.
-pub fn service_policy(config: &Config) -> Policy {
-    let defaults = OpenTableLimits::default();
-    let configured = config.table_limits;
-    let limits = OpenTableLimits {
-        per_person: configured.tables_per_person.unwrap_or(defaults.per_person),
-        per_channel: configured.tables_per_channel.unwrap_or(defaults.per_channel),
-        per_server: configured.tables_per_server.or(defaults.per_server),
-        opened_per_minute: configured.opened_per_minute.unwrap_or(defaults.opened_per_minute),
-    };
-    Policy { limits, banned: config.blocklist.person_ids.iter().copied().map(PersonId).collect() }
-}
-
-/// Returns the speedup factor of the service clock, which is 1 with the real Discord.
-pub fn clock_speedup(config: &Config) -> u32 {
-    config.local_discord.as_ref().and_then(|local| local.clock_speedup).unwrap_or(1)
-}
-
-/// Returns how long Discord waits for the first response to an interaction.
-pub fn response_deadline(config: &Config) -> Duration {
-    config
-        .local_discord
-        .as_ref()
-        .and_then(|local| local.response_deadline_seconds)
-        .map_or(RESPONSE_DEADLINE, Duration::from_secs)
-}
-
-/// Returns how long a shard may be silent before it counts as lost.
-pub fn shard_silence_timeout(config: &Config) -> Duration {
-    config
-        .local_discord
-        .as_ref()
-        .and_then(|local| local.gateway_timeout_seconds)
-        .map_or(SHARD_SILENCE_TIMEOUT, Duration::from_secs)
 }

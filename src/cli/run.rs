@@ -25,10 +25,10 @@ use tokio::time::timeout;
 use tokio_util::sync::CancellationToken;
 
 use super::data_dir::CliDataLocation;
-use super::options::{self, ConfigArgs, ValidatedConfig};
+use super::options::{ConfigArgs, ValidatedConfig};
 use super::outcome::{CliError, CliOutcome};
 use super::progress::phase_label;
-use super::thread_limit::wall_clock_now;
+use super::wall_clock::wall_clock_now;
 use super::{logging, signals};
 
 /// Progress is logged after this number of steps.
@@ -107,23 +107,19 @@ pub fn serve_bot(args: &RunArgs, registry: GameRegistry) -> Result<CliOutcome, C
     let service = TableService::new(repository, Box::new(wall_clock_now), RandomSource::System)
         .block_on()
         .map_err(|error| CliError::StoreUnavailable(error.into()))?;
-    let service = service
-        .with_backups(backup_dir.clone())
-        .with_ai_time_limit(options::ai_time_limit(&config))
-        .with_monitor(monitor);
     let service =
-        service.with_clock_speedup(options::clock_speedup(&config)).with_policy(options::service_policy(&config));
-    let service = Arc::new(service);
+        service.with_backups(backup_dir.clone()).with_ai_time_limit(config.ai_time_limit).with_monitor(monitor);
+    let service = Arc::new(service.with_clock_speedup(config.discord.clock_speedup).with_policy(config.policy));
     if !data_dir.store().is_shared() {
         cancel_on_signal()?;
     }
     let options = ConnectOptions {
         token: token.secret.reveal(),
-        endpoint: options::discord_endpoint(&config),
+        endpoint: config.discord.endpoint,
         shard_count: config.shard_count,
-        shard_silence_timeout: options::shard_silence_timeout(&config),
-        response_deadline: options::response_deadline(&config),
-        max_concurrent_renders: config.render.worker_count,
+        shard_silence_timeout: config.discord.shard_silence_timeout,
+        response_deadline: config.discord.response_deadline,
+        max_concurrent_renders: config.max_concurrent_renders,
     };
     tracing::info!("starting Meadhall {} with data in {place}", env!("CARGO_PKG_VERSION"));
     let scheduler = JobScheduler {

@@ -5,7 +5,6 @@
 
 mod database;
 mod error;
-mod limits;
 mod location;
 mod secret;
 mod source;
@@ -15,13 +14,20 @@ mod token;
 
 use std::net::SocketAddr;
 use std::path::{Path, PathBuf};
+use std::time::Duration;
+
+use meadhall_discord::startup::http_client::DiscordEndpoint;
+use meadhall_discord::startup::{RESPONSE_DEADLINE, SHARD_SILENCE_TIMEOUT};
+use meadhall_service::backup::BackupRetention;
+use meadhall_service::table_service::{OpenTableLimits, Policy};
+use meadhall_tables::PersonId;
+use meadhall_tables::clock::DAY_MS;
 
 use source::ConfigSources;
 use token::TokenSources;
 
 pub use database::DatabaseConfig;
 pub use error::{ConfigError, ConfigErrors};
-pub use limits::{Blocklist, TableLimits};
 pub use location::SettingOrigin;
 pub use secret::Secret;
 pub use source::EnvVars;
@@ -42,15 +48,15 @@ pub struct Config {
     /// Filter for log lines, as `RUST_LOG` has it.
     pub log_filter: Option<String>,
     pub log_format: LogFormat,
-    pub ai: AiConfig,
-    pub render: RenderConfig,
-    pub backup: BackupConfig,
+    /// Longest time for one answer of an AI, which then answers with the best option found so far.
+    pub ai_time_limit: Duration,
+    /// How many boards are drawn at the same time. With 0, boards are shown as text only.
+    pub max_concurrent_renders: usize,
+    pub backup_retention: BackupRetention,
     /// Where health and metrics are served over HTTP. If `None`, nowhere.
     pub monitoring_address: Option<SocketAddr>,
-    pub table_limits: TableLimits,
-    pub blocklist: Blocklist,
-    /// A fake Discord on this machine, used instead of the real one.
-    pub local_discord: Option<LocalDiscordConfig>,
+    pub policy: Policy,
+    pub discord: DiscordConfig,
     token_sources: TokenSources,
 }
 
@@ -64,38 +70,27 @@ pub enum LogFormat {
     Json,
 }
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct AiConfig {
-    /// Longest time for one answer. The AI then answers with the best option found so far.
-    pub time_limit_ms: u32,
-}
-
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct RenderConfig {
-    /// How many boards are drawn at the same time. With 0, boards are shown as text only.
-    pub worker_count: usize,
-}
-
-/// Retention of backups.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct BackupConfig {
-    pub keep_count: u32,
-    pub keep_days: u32,
-}
-
-/// Connection to a fake Discord on this machine.
+/// Which Discord the bot connects to, and what differs with a fake one on this machine.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct LocalDiscordConfig {
-    pub api_address: SocketAddr,
-    /// File with the certificate authority of the fake Discord.
-    pub ca_file: PathBuf,
-    /// After this silence the gateway connection counts as dead. If `None`, the limit for the real Discord
-    /// applies.
-    pub gateway_timeout_seconds: Option<u64>,
+pub struct DiscordConfig {
+    pub endpoint: DiscordEndpoint,
+    /// After this silence a gateway connection counts as dead.
+    pub shard_silence_timeout: Duration,
     /// How many times faster the service clock runs than real time.
-    pub clock_speedup: Option<u32>,
-    /// How long it waits for the first response to an interaction. If `None`, as long as the real Discord.
-    pub response_deadline_seconds: Option<u64>,
+    pub clock_speedup: u32,
+    /// How long Discord waits for the first response to an interaction.
+    pub response_deadline: Duration,
+}
+
+impl Default for DiscordConfig {
+    fn default() -> Self {
+        Self {
+            endpoint: DiscordEndpoint::Public,
+            shard_silence_timeout: SHARD_SILENCE_TIMEOUT,
+            clock_speedup: 1,
+            response_deadline: RESPONSE_DEADLINE,
+        }
+    }
 }
 
 /// The result of reading the configuration.
@@ -128,18 +123,12 @@ impl LoadedConfig {
             log_format: sources
                 .one_of("log_format", &[("text", LogFormat::Text), ("json", LogFormat::Json)])
                 .unwrap_or_default(),
-            ai: AiConfig { time_limit_ms: sources.number("ai.time_limit_ms", 1..=60_000).unwrap_or(2_000) },
-            render: RenderConfig {
-                worker_count: sources.number::<u8>("render.workers", 0..=64).map_or(2, usize::from),
-            },
-            backup: BackupConfig {
-                keep_count: sources.number("backup.keep", 1..=u32::MAX).unwrap_or(14),
-                keep_days: sources.number("backup.days", 1..=u32::MAX).unwrap_or(30),
-            },
+            ai_time_limit: Duration::from_millis(sources.number("ai.time_limit_ms", 1..=60_000).unwrap_or(2_000)),
+            max_concurrent_renders: sources.number::<u8>("render.workers", 0..=64).map_or(2, usize::from),
+            backup_retention: read_backup_retention(&mut sources),
             monitoring_address: sources.socket_address("monitoring.address"),
-            table_limits: TableLimits::read(&mut sources),
-            blocklist: Blocklist::read(&mut sources),
-            local_discord: read_local_discord(&mut sources),
+            policy: read_policy(&mut sources),
+            discord: read_discord(&mut sources),
             token_sources,
         };
         let (errors, mut warnings) = sources.finish();
@@ -161,29 +150,53 @@ impl Config {
     }
 }
 
-/// Returns `None` unless both required keys are set; setting only some of the keys is an error.
-fn read_local_discord(sources: &mut ConfigSources<'_>) -> Option<LocalDiscordConfig> {
+fn read_backup_retention(sources: &mut ConfigSources<'_>) -> BackupRetention {
+    let default = BackupRetention::default();
+    let max_count = sources.number::<u32>("backup.keep", 1..=u32::MAX);
+    let max_days = sources.number::<u32>("backup.days", 1..=u32::MAX);
+    BackupRetention {
+        max_count: max_count.map_or(default.max_count, |count| usize::try_from(count).unwrap_or(usize::MAX)),
+        max_age_ms: max_days.map_or(default.max_age_ms, |days| u64::from(days) * DAY_MS),
+    }
+}
+
+fn read_policy(sources: &mut ConfigSources<'_>) -> Policy {
+    let default = OpenTableLimits::default();
+    let mut limit = |key| sources.number::<u16>(key, 1..=10_000).map(usize::from);
+    let limits = OpenTableLimits {
+        per_person: limit("limits.tables_per_person").unwrap_or(default.per_person),
+        per_channel: limit("limits.tables_per_channel").unwrap_or(default.per_channel),
+        per_server: limit("limits.tables_per_server").or(default.per_server),
+        opened_per_minute: limit("limits.opened_per_minute").unwrap_or(default.opened_per_minute),
+    };
+    let banned = sources.positive_numbers("people.blocked").unwrap_or_default();
+    Policy { limits, banned: banned.into_iter().map(PersonId).collect() }
+}
+
+/// Reads the keys of a local Discord. Setting only one of its required keys is an error.
+fn read_discord(sources: &mut ConfigSources<'_>) -> DiscordConfig {
     const REQUIRED_KEYS: [&str; 2] = ["local_discord.api_address", "local_discord.ca_file"];
     const OPTIONAL_KEYS: [&str; 3] = [
         "local_discord.gateway_timeout_seconds",
         "local_discord.clock_speedup",
         "local_discord.response_deadline_seconds",
     ];
+    let default = DiscordConfig::default();
     let (api_address, ca_file) = (sources.socket_address(REQUIRED_KEYS[0]), sources.path(REQUIRED_KEYS[1]));
-    let gateway_timeout_seconds = sources.number("local_discord.gateway_timeout_seconds", 1..=u64::MAX);
-    let clock_speedup = sources.number("local_discord.clock_speedup", 1..=1_000_000);
-    let response_deadline_seconds = sources.number("local_discord.response_deadline_seconds", 1..=3_600);
+    let shard_silence_timeout = sources.number(OPTIONAL_KEYS[0], 1..=u64::MAX);
+    let clock_speedup = sources.number(OPTIONAL_KEYS[1], 1..=1_000_000);
+    let response_deadline = sources.number(OPTIONAL_KEYS[2], 1..=3_600);
     let is_set = REQUIRED_KEYS.map(|part| sources.is_set(part));
     if let Some(missing) = is_set.iter().position(|is_set| !is_set)
         && (is_set.contains(&true) || OPTIONAL_KEYS.iter().any(|key| sources.is_set(key)))
     {
         sources.add_error(ConfigError::MissingLocalDiscordKey { key: REQUIRED_KEYS[missing] });
     }
-    Some(LocalDiscordConfig {
-        api_address: api_address?,
-        ca_file: ca_file?,
-        gateway_timeout_seconds,
-        clock_speedup,
-        response_deadline_seconds,
-    })
+    let (Some(api_address), Some(ca_file)) = (api_address, ca_file) else { return default };
+    DiscordConfig {
+        endpoint: DiscordEndpoint::Local { api_address, ca_file },
+        shard_silence_timeout: shard_silence_timeout.map_or(default.shard_silence_timeout, Duration::from_secs),
+        clock_speedup: clock_speedup.unwrap_or(default.clock_speedup),
+        response_deadline: response_deadline.map_or(default.response_deadline, Duration::from_secs),
+    }
 }

@@ -3,9 +3,8 @@
 use std::ffi::OsString;
 use std::fs;
 use std::os::unix::fs::PermissionsExt;
-use std::path::{Path, PathBuf};
 
-use super::{Config, EnvVars, LoadedConfig, LogFormat, SettingOrigin, TableLimits};
+use super::*;
 
 fn env_vars(variables: &[(&str, &str)]) -> EnvVars {
     variables.iter().map(|(name, value)| (OsString::from(name), OsString::from(value))).collect()
@@ -50,17 +49,7 @@ fn the_example_file_shows_the_defaults() {
     let example = include_str!("../../config.example.toml");
     let (shown, without) = (load_valid(example, &[]), LoadedConfig::load(None, &env_vars(&[])).config);
     assert_eq!(shown.log_filter.as_deref(), Some("info"));
-    let shown_limits = TableLimits {
-        tables_per_person: Some(20),
-        tables_per_channel: Some(10),
-        opened_per_minute: Some(3),
-        ..without.table_limits
-    };
-    assert_eq!(shown.table_limits, shown_limits);
-    assert_eq!(
-        Config { log_filter: None, data_origin: SettingOrigin::Default, table_limits: without.table_limits, ..shown },
-        without
-    );
+    assert_eq!(Config { log_filter: None, data_origin: SettingOrigin::Default, ..shown }, without);
     // Uncomments every key that the example only shows.
     let every_key: String =
         example.lines().map(|it| it.strip_prefix("#: ").unwrap_or(it)).map(|it| format!("{it}\n")).collect();
@@ -76,7 +65,7 @@ fn the_environment_overrides_the_file() {
     assert_eq!((config.data_dir, config.shard_count), (PathBuf::from("there"), Some(3)));
     assert_eq!(config.data_origin, SettingOrigin::EnvVar("MEADHALL_DATA".to_owned()));
     let ai_limit = [("MEADHALL_AI_TIME_LIMIT_MS", "9")];
-    assert_eq!(load_valid("ai = { time_limit_ms = 8 }", &ai_limit).ai.time_limit_ms, 9);
+    assert_eq!(load_valid("ai = { time_limit_ms = 8 }", &ai_limit).ai_time_limit, Duration::from_millis(9));
     // An empty variable counts as not set.
     let config = load_valid("data = \"here\"", &[("MEADHALL_DATA", "")]);
     assert!(matches!(config.data_origin, SettingOrigin::ConfigFile(path) if path.ends_with("config.toml")));
@@ -85,19 +74,18 @@ fn the_environment_overrides_the_file() {
 #[test]
 fn local_discord_needs_its_address_and_its_certificate() {
     let file = "[local_discord]\napi_address = \"127.0.0.1:1\"\nca_file = \"ca.pem\"\ngateway_timeout_seconds = 5";
-    let gateway_timeout = |variables: &[(&str, &str)]| {
-        load_valid(file, variables)
-            .local_discord
-            .map(|local| (local.api_address.port(), local.gateway_timeout_seconds.unwrap()))
+    let port_and_timeout = |variables: &[(&str, &str)]| {
+        let DiscordConfig { endpoint, shard_silence_timeout, .. } = load_valid(file, variables).discord;
+        let DiscordEndpoint::Local { api_address, .. } = endpoint else { panic!("{endpoint:?}") };
+        (api_address.port(), shard_silence_timeout.as_secs())
     };
-    assert_eq!(gateway_timeout(&[]), Some((1, 5)));
+    assert_eq!(port_and_timeout(&[]), (1, 5));
     let address_from_env =
         [("MEADHALL_LOCAL_DISCORD_API_ADDRESS", "127.0.0.1:2"), ("MEADHALL_LOCAL_DISCORD_CA_FILE", "other.pem")];
-    assert_eq!(gateway_timeout(&address_from_env), Some((2, 5)));
-    assert_eq!(gateway_timeout(&[("MEADHALL_LOCAL_DISCORD_GATEWAY_TIMEOUT_SECONDS", "7")]), Some((1, 7)));
-    let speedup =
-        |variables: &[(&str, &str)]| load_valid(file, variables).local_discord.and_then(|local| local.clock_speedup);
-    assert_eq!((speedup(&[]), speedup(&[("MEADHALL_LOCAL_DISCORD_CLOCK_SPEEDUP", "1440")])), (None, Some(1_440)));
+    assert_eq!(port_and_timeout(&address_from_env), (2, 5));
+    assert_eq!(port_and_timeout(&[("MEADHALL_LOCAL_DISCORD_GATEWAY_TIMEOUT_SECONDS", "7")]), (1, 7));
+    let speedup = |variables: &[(&str, &str)]| load_valid(file, variables).discord.clock_speedup;
+    assert_eq!((speedup(&[]), speedup(&[("MEADHALL_LOCAL_DISCORD_CLOCK_SPEEDUP", "1440")])), (1, 1_440));
     let too_small = error_messages(file, &[("MEADHALL_LOCAL_DISCORD_GATEWAY_TIMEOUT_SECONDS", "0")]);
     assert_eq!(too_small, ["MEADHALL_LOCAL_DISCORD_GATEWAY_TIMEOUT_SECONDS must be a whole number, 1 or more, not 0"]);
     let incomplete = error_messages("[local_discord]\nca_file = \"ca.pem\"", &[]);
@@ -179,11 +167,11 @@ fn all_errors_are_reported_at_once_with_their_lines() {
 fn limits_and_blocked_people_come_from_file_or_environment() {
     let file = "[limits]\ntables_per_server = 40\n[people]\nblocked = [80351110224678912, \"7\"]";
     let config = load_valid(file, &[]);
-    assert_eq!(config.table_limits, TableLimits { tables_per_server: Some(40), ..TableLimits::default() });
-    assert_eq!(config.blocklist.person_ids, [7, 80_351_110_224_678_912].into());
+    assert_eq!(config.policy.limits, OpenTableLimits { per_server: Some(40), ..OpenTableLimits::default() });
+    assert_eq!(config.policy.banned, [7, 80_351_110_224_678_912].map(PersonId).into());
     let config = load_valid(file, &[("MEADHALL_PEOPLE_BLOCKED", "9, 8"), ("MEADHALL_LIMITS_OPENED_PER_MINUTE", "1")]);
-    assert_eq!((config.blocklist.person_ids, config.table_limits.opened_per_minute), ([8, 9].into(), Some(1)));
-    assert_eq!(load_valid("", &[("MEADHALL_PEOPLE_BLOCKED", "")]).blocklist.person_ids, [].into());
+    assert_eq!((config.policy.banned, config.policy.limits.opened_per_minute), ([8, 9].map(PersonId).into(), 1));
+    assert_eq!(load_valid("", &[("MEADHALL_PEOPLE_BLOCKED", "")]).policy.banned, [].into());
     let invalid = "[limits]\ntables_per_person = 0\ntables_per_chanel = 2\n[people]\nblocked = [7, \"Ann\"]";
     let list = "must be a list of numbers, such as [80351110224678912, 80351110224678913], not";
     assert_eq!(

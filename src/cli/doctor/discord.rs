@@ -6,7 +6,7 @@ use tokio::runtime::Builder;
 
 use super::report::{CheckStatus, DiagnosticReport};
 use super::store::BotRunState;
-use crate::cli::{options, thread_limit};
+use crate::cli::wall_clock;
 use crate::config::{BotToken, Config};
 
 /// With a larger difference from Discord's clock, people see wrong deadlines.
@@ -31,9 +31,9 @@ pub fn check(
     };
     let result = runtime.block_on(check_application(
         token.secret.reveal(),
-        &options::discord_endpoint(config),
+        &config.discord.endpoint,
         registry,
-        thread_limit::wall_clock_now,
+        wall_clock::wall_clock_now,
     ));
     match result {
         Ok(application) => report_application(report, &application, bot_state),

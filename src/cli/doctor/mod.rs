@@ -16,9 +16,9 @@ use meadhall_discord::startup::http_client::build_http_client;
 use meadhall_registry::GameRegistry;
 
 use super::data_dir::CliDataLocation;
-use super::options::{self, ConfigArgs};
+use super::options::ConfigArgs;
 use super::outcome::{CliError, CliOutcome};
-use super::{logging, thread_limit};
+use super::{logging, wall_clock};
 use crate::config::{BotToken, Config, LoadedConfig};
 use report::{CheckStatus, DiagnosticReport};
 use store::BotRunState;
@@ -40,7 +40,7 @@ pub fn run(args: &ConfigArgs, registry: GameRegistry) -> Result<CliOutcome, CliE
     let bot_token = check_token(&mut page, &config);
     let bot_state = match CliDataLocation::from_config(&config, registry) {
         Ok(location) => {
-            data_dir::check(&mut page, &location, thread_limit::wall_clock_now());
+            data_dir::check(&mut page, &location, wall_clock::wall_clock_now());
             store::check(&mut page, &location)
         }
         Err(error) => {
@@ -58,7 +58,7 @@ pub fn run(args: &ConfigArgs, registry: GameRegistry) -> Result<CliOutcome, CliE
 fn check_token(report: &mut DiagnosticReport, config: &Config) -> Option<BotToken> {
     let token = config.read_token().map_err(|error| error.to_string());
     let usable_token = token.and_then(|token| {
-        let client = build_http_client(token.secret.reveal(), &options::discord_endpoint(config));
+        let client = build_http_client(token.secret.reveal(), &config.discord.endpoint);
         client.map(|_| token).map_err(|error| error.to_string())
     });
     match usable_token {
