@@ -8,18 +8,22 @@ pub enum ConfigError {
     #[error("{} cannot be read: {error}", path.display())]
     UnreadableFile { path: PathBuf, error: io::Error },
     /// A line that is not valid TOML.
-    #[error("{location}: {problem}")]
-    InvalidLine { location: ConfigLocation, problem: &'static str },
-    #[error("{location}: unknown key \"{key}\"{}", suggestion_text(.nearest.as_deref()))]
+    #[error("{}, line {line}: {problem}", path.display())]
+    InvalidLine { path: PathBuf, line: usize, problem: &'static str },
+    #[error("{}, line {line}: unknown key \"{key}\"{}", path.display(), suggestion_text(.nearest.as_deref()))]
     UnknownKey {
-        location: ConfigLocation,
+        path: PathBuf,
+        line: usize,
         key: String,
         /// The known key with the most similar name.
         nearest: Option<String>,
     },
-    #[error("{location} must be {expected}{}", found_suffix(.found.as_deref()))]
+    #[error("{setting} must be {expected}{}", found_suffix(.found.as_deref()))]
     InvalidValue {
-        location: ConfigLocation,
+        /// The variable, or the file, the line and the key.
+        setting: String,
+        /// The line of the file, counted from 1; `None` for an environment variable.
+        line: Option<usize>,
         expected: String,
         /// The configured value, or `None` if it may be a secret.
         found: Option<String>,
@@ -72,25 +76,13 @@ pub enum ConfigError {
     InvalidSetting(String),
 }
 
-/// Where a wrong setting is.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum ConfigLocation {
-    FileLine {
-        path: PathBuf,
-        /// Counted from 1.
-        line: usize,
-        /// The key on that line, unless the message names it anyway.
-        key: Option<String>,
-    },
-    EnvVar(String),
-}
-
-impl fmt::Display for ConfigLocation {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+impl ConfigError {
+    /// Returns the line of the file that is wrong.
+    const fn line(&self) -> Option<usize> {
         match self {
-            Self::FileLine { path, line, key: None } => write!(f, "{}, line {line}", path.display()),
-            Self::FileLine { path, line, key: Some(key) } => write!(f, "{}, line {line}: {key}", path.display()),
-            Self::EnvVar(name) => f.write_str(name),
+            Self::InvalidLine { line, .. } | Self::UnknownKey { line, .. } => Some(*line),
+            Self::InvalidValue { line, .. } => *line,
+            _ => None,
         }
     }
 }
@@ -111,19 +103,13 @@ impl ConfigErrors {
 
     /// Sorts by line of the file; errors of environment variables come last.
     pub(super) fn sort_by_line(&mut self) {
-        self.0.sort_by_key(|error| match error {
-            ConfigError::InvalidLine { location: ConfigLocation::FileLine { line, .. }, .. }
-            | ConfigError::UnknownKey { location: ConfigLocation::FileLine { line, .. }, .. }
-            | ConfigError::InvalidValue { location: ConfigLocation::FileLine { line, .. }, .. } => *line,
-            _ => usize::MAX,
-        });
+        self.0.sort_by_key(|error| error.line().unwrap_or(usize::MAX));
     }
 
     /// Returns whether a syntax error on this line was recorded before.
     pub(super) fn has_invalid_line(&self, line: usize) -> bool {
-        self.0
-            .iter()
-            .any(|error| matches!(error, ConfigError::InvalidLine { location: ConfigLocation::FileLine { line: it, .. }, .. } if *it == line))
+        let is_on_line = |error: &ConfigError| error.line() == Some(line);
+        self.0.iter().any(|error| matches!(error, ConfigError::InvalidLine { .. }) && is_on_line(error))
     }
 }
 

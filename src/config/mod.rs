@@ -5,7 +5,6 @@
 
 mod database;
 mod error;
-mod location;
 mod secret;
 mod source;
 #[cfg(test)]
@@ -28,9 +27,8 @@ use token::TokenSources;
 
 pub use database::DatabaseConfig;
 pub use error::{ConfigError, ConfigErrors};
-pub use location::SettingOrigin;
 pub use secret::Secret;
-pub use source::EnvVars;
+pub use source::{EnvVars, SettingOrigin};
 pub use token::BotToken;
 
 const DEFAULT_DATA_DIR: &str = "data";

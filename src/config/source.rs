@@ -4,7 +4,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::ffi::OsString;
-use std::fmt::Display;
+use std::fmt::{self, Display};
 use std::fs;
 use std::net::SocketAddr;
 use std::ops::RangeInclusive;
@@ -14,8 +14,7 @@ use std::str::FromStr;
 use strsim::levenshtein;
 use toml::de::{DeTable, DeValue};
 
-use super::error::{ConfigError, ConfigErrors, ConfigLocation};
-use super::location::SettingOrigin;
+use super::error::{ConfigError, ConfigErrors};
 use super::secret::{Secret, looks_like_token};
 
 const ENV_PREFIX: &str = "MEADHALL_";
@@ -23,6 +22,32 @@ const ENV_PREFIX: &str = "MEADHALL_";
 const CONFIG_FILE_VAR: &str = "MEADHALL_CONFIG";
 /// Longest quote of a wrong value in an error.
 const MAX_QUOTED_CHARS: usize = 40;
+
+/// Where the value of a setting comes from.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum SettingOrigin {
+    /// A command-line option, by its name.
+    Argument(&'static str),
+    /// An environment variable, by its name.
+    EnvVar(String),
+    /// This configuration file.
+    ConfigFile(PathBuf),
+    /// No source: the default applies.
+    Default,
+}
+
+impl fmt::Display for SettingOrigin {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Argument(word) => write!(f, "set by {word}"),
+            Self::EnvVar(name) => write!(f, "set by {name}"),
+            Self::ConfigFile(path) => write!(f, "set by {}", path.display()),
+            Self::Default => {
+                write!(f, "the default, because neither --data nor MEADHALL_DATA nor a configuration file sets another")
+            }
+        }
+    }
+}
 
 /// Environment variables that begin with `MEADHALL_`. The value is `None` if it is not UTF-8.
 #[derive(Clone, Debug, Default)]
@@ -51,19 +76,12 @@ impl EnvVars {
 pub struct ConfigSources<'a> {
     file: Option<&'a Path>,
     env_vars: &'a EnvVars,
-    file_entries: BTreeMap<String, FileEntry>,
+    file_entries: BTreeMap<String, FoundValue>,
     known_keys: BTreeSet<&'static str>,
     errors: ConfigErrors,
 }
 
-/// A value in the file.
-struct FileEntry {
-    line_number: usize,
-    value: RawValue,
-    /// The value's text in the file, up to the end of its first line.
-    raw_text: String,
-}
-
+#[derive(Clone)]
 enum RawValue {
     Text(String),
     Integer(Option<i128>),
@@ -72,10 +90,24 @@ enum RawValue {
     Other,
 }
 
-/// The value that applies for a key, and where it is set.
+impl RawValue {
+    fn as_text(&self) -> Option<&str> {
+        match self {
+            Self::Text(text) => Some(text),
+            Self::Integer(_) | Self::IntegerList(_) | Self::Other => None,
+        }
+    }
+}
+
+/// A value, and where it is set.
+#[derive(Clone)]
 struct FoundValue {
-    location: ConfigLocation,
+    /// The variable, or the file, the line and the key.
+    setting: String,
+    /// The line of the file; `None` for an environment variable.
+    line: Option<usize>,
     value: RawValue,
+    /// The value's text as it is written, up to the end of its first line.
     raw_text: String,
 }
 
@@ -103,20 +135,20 @@ impl<'a> ConfigSources<'a> {
             let line_number = line_number_at(text, error.span().map_or(0, |span| span.start));
             // The parser reports several errors for one broken line; the first is enough.
             if !self.errors.has_invalid_line(line_number) {
-                let location = ConfigLocation::FileLine { path: path.to_owned(), line: line_number, key: None };
-                self.errors.push(ConfigError::InvalidLine { location, problem: describe_toml_error(error.message()) });
+                let problem = describe_toml_error(error.message());
+                self.errors.push(ConfigError::InvalidLine { path: path.to_owned(), line: line_number, problem });
             }
         }
-        self.add_table_entries("", table.get_ref(), text);
+        self.add_table_entries(path, "", table.get_ref(), text);
     }
 
-    fn add_table_entries(&mut self, prefix: &str, table: &DeTable<'_>, text: &str) {
+    fn add_table_entries(&mut self, path: &Path, prefix: &str, table: &DeTable<'_>, text: &str) {
         for (key, value) in table {
             let name = format!("{prefix}{}", key.get_ref());
             let span = value.span();
             let value = match value.get_ref() {
                 DeValue::Table(table) => {
-                    self.add_table_entries(&format!("{name}."), table, text);
+                    self.add_table_entries(path, &format!("{name}."), table, text);
                     continue;
                 }
                 DeValue::String(string) => RawValue::Text(string.to_string()),
@@ -128,13 +160,14 @@ impl<'a> ConfigSources<'a> {
                 }
                 _ => RawValue::Other,
             };
-            let line_number = line_number_at(text, key.span().start);
+            let line = line_number_at(text, key.span().start);
             // The value on a broken line is probably not the intended one.
-            if self.errors.has_invalid_line(line_number) {
+            if self.errors.has_invalid_line(line) {
                 continue;
             }
+            let setting = format!("{}, line {line}: {name}", path.display());
             let raw_text = text.get(span).unwrap_or_default().lines().next().unwrap_or_default().to_owned();
-            self.file_entries.insert(name, FileEntry { line_number, value, raw_text });
+            self.file_entries.insert(name, FoundValue { setting, line: Some(line), value, raw_text });
         }
     }
 
@@ -166,10 +199,10 @@ impl<'a> ConfigSources<'a> {
             (least, most) if (*most).into() >= u64::from(u32::MAX) => format!("a whole number, {least} or more"),
             (least, most) => format!("a whole number from {least} to {most}"),
         };
-        self.lookup(key, &expected, |value, location| {
-            let number = match (value, location) {
-                (RawValue::Integer(number), _) => (*number)?.try_into().ok()?,
-                (RawValue::Text(text), ConfigLocation::EnvVar(_)) => text.parse().ok()?,
+        self.lookup(key, &expected, |FoundValue { value, line, .. }| {
+            let number = match value {
+                RawValue::Integer(number) => (*number)?.try_into().ok()?,
+                RawValue::Text(text) if line.is_none() => text.parse().ok()?,
                 _ => return None,
             };
             bounds.contains(&number).then_some(number)
@@ -178,23 +211,24 @@ impl<'a> ConfigSources<'a> {
 
     /// Reads a set of positive numbers: a list in the file, separated by commas in the environment.
     pub fn positive_numbers(&mut self, key: &'static str) -> Option<BTreeSet<u64>> {
-        self.lookup(key, "a list of numbers, such as [80351110224678912, 80351110224678913]", |value, location| {
-            let numbers: Vec<Option<u64>> = match (value, location) {
-                (RawValue::IntegerList(numbers), _) => numbers.clone(),
-                (RawValue::Text(text), ConfigLocation::EnvVar(_)) => {
-                    text.trim_matches(['[', ']']).split(',').map(|it| it.trim().parse().ok()).collect()
-                }
-                _ => return None,
-            };
-            numbers.into_iter().map(|number| number.filter(|number| *number > 0)).collect()
-        })
+        self.lookup(
+            key,
+            "a list of numbers, such as [80351110224678912, 80351110224678913]",
+            |FoundValue { value, line, .. }| {
+                let numbers: Vec<Option<u64>> = match value {
+                    RawValue::IntegerList(numbers) => numbers.clone(),
+                    RawValue::Text(text) if line.is_none() => {
+                        text.trim_matches(['[', ']']).split(',').map(|it| it.trim().parse().ok()).collect()
+                    }
+                    _ => return None,
+                };
+                numbers.into_iter().map(|number| number.filter(|number| *number > 0)).collect()
+            },
+        )
     }
 
     pub fn text(&mut self, key: &'static str) -> Option<String> {
-        self.lookup(key, "text in quotation marks", |value, _| match value {
-            RawValue::Text(text) => Some(text.clone()),
-            RawValue::Integer(_) | RawValue::IntegerList(_) | RawValue::Other => None,
-        })
+        self.lookup(key, "text in quotation marks", |found| found.value.as_text().map(str::to_owned))
     }
 
     /// Reads text that may contain a secret, so that errors do not quote it.
@@ -206,38 +240,36 @@ impl<'a> ConfigSources<'a> {
     /// Reads one of these words and returns the value beside it.
     pub fn one_of<T: Copy>(&mut self, key: &'static str, words: &[(&str, T)]) -> Option<T> {
         let quoted: Vec<String> = words.iter().map(|(word, _)| format!("\"{word}\"")).collect();
-        self.lookup(key, &quoted.join(" or "), |value, _| match value {
-            RawValue::Text(text) => words.iter().find(|(word, _)| word == text).map(|(_, meant)| *meant),
-            RawValue::Integer(_) | RawValue::IntegerList(_) | RawValue::Other => None,
+        self.lookup(key, &quoted.join(" or "), |found| {
+            let text = found.value.as_text()?;
+            words.iter().find(|(word, _)| *word == text).map(|(_, meant)| *meant)
         })
     }
 
     /// Reads a path.
     pub fn path(&mut self, key: &'static str) -> Option<PathBuf> {
-        self.lookup(key, "a path in quotation marks", |value, _| match value {
-            RawValue::Text(text) if !text.is_empty() => Some(text.into()),
-            RawValue::Text(_) | RawValue::Integer(_) | RawValue::IntegerList(_) | RawValue::Other => None,
+        self.lookup(key, "a path in quotation marks", |found| {
+            found.value.as_text().filter(|text| !text.is_empty()).map(PathBuf::from)
         })
     }
 
     /// Reads an IP address with a port.
     pub fn socket_address(&mut self, key: &'static str) -> Option<SocketAddr> {
-        self.lookup(key, "an IP address and a port, such as \"127.0.0.1:4443\"", |value, _| match value {
-            RawValue::Text(text) => text.parse().ok(),
-            RawValue::Integer(_) | RawValue::IntegerList(_) | RawValue::Other => None,
-        })
+        let expected = "an IP address and a port, such as \"127.0.0.1:4443\"";
+        self.lookup(key, expected, |found| found.value.as_text()?.parse().ok())
     }
 
     /// Reads the text in the environment and the text in the file, each by itself.
     pub fn env_and_file_text(&mut self, key: &'static str) -> [Option<String>; 2] {
         self.known_keys.insert(key);
-        [self.env_value(key), self.file_value(key)].map(|found| {
+        [self.env_value(key), self.file_entries.get(key).cloned()].map(|found| {
             let found = found?;
             if let RawValue::Text(text) = found.value {
                 return Some(text);
             }
             self.errors.push(ConfigError::InvalidValue {
-                location: found.location,
+                setting: found.setting,
+                line: found.line,
                 expected: "text in quotation marks".to_owned(),
                 found: None,
             });
@@ -254,11 +286,9 @@ impl<'a> ConfigSources<'a> {
     pub fn finish(mut self) -> (ConfigErrors, Vec<String>) {
         let keys: Vec<&str> = self.known_keys.iter().copied().collect();
         for (key, entry) in self.file_entries.iter().filter(|(key, _)| !self.known_keys.contains(key.as_str())) {
-            if let Some(path) = self.file {
-                let location = ConfigLocation::FileLine { path: path.to_owned(), line: entry.line_number, key: None };
-                let nearest = closest_name(key, &keys).map(str::to_owned);
-                self.errors.push(ConfigError::UnknownKey { location, key: key.clone(), nearest });
-            }
+            let (Some(path), Some(line)) = (self.file, entry.line) else { continue };
+            let nearest = closest_name(key, &keys).map(str::to_owned);
+            self.errors.push(ConfigError::UnknownKey { path: path.to_owned(), line, key: key.clone(), nearest });
         }
         self.errors.sort_by_line();
         let variables: Vec<String> =
@@ -273,19 +303,15 @@ impl<'a> ConfigSources<'a> {
     }
 
     /// Reads the value that applies. Records an error if it is not valid.
-    fn lookup<T>(
-        &mut self,
-        key: &'static str,
-        expected: &str,
-        read: impl Fn(&RawValue, &ConfigLocation) -> Option<T>,
-    ) -> Option<T> {
+    fn lookup<T>(&mut self, key: &'static str, expected: &str, read: impl Fn(&FoundValue) -> Option<T>) -> Option<T> {
         self.known_keys.insert(key);
-        let FoundValue { location, value, raw_text } = self.env_value(key).or_else(|| self.file_value(key))?;
-        let parsed = read(&value, &location);
+        let found = self.env_value(key).or_else(|| self.file_entries.get(key).cloned())?;
+        let parsed = read(&found);
+        let FoundValue { setting, line, raw_text, .. } = found;
         if parsed.is_none() {
             // A token under the wrong key is still secret, so it is not quoted.
             let found = (!raw_text.split(['"', '\'']).any(looks_like_token)).then(|| truncate_quoted(&raw_text));
-            self.errors.push(ConfigError::InvalidValue { location, expected: expected.to_owned(), found });
+            self.errors.push(ConfigError::InvalidValue { setting, line, expected: expected.to_owned(), found });
         }
         parsed
     }
@@ -295,20 +321,7 @@ impl<'a> ConfigSources<'a> {
         let value = self.env_vars.0.get(&name)?;
         let raw_text = value.as_ref().map_or("invalid UTF-8", Secret::reveal).to_owned();
         let value = value.as_ref().map_or(RawValue::Other, |text| RawValue::Text(text.reveal().to_owned()));
-        Some(FoundValue { location: ConfigLocation::EnvVar(name), value, raw_text })
-    }
-
-    fn file_value(&self, key: &str) -> Option<FoundValue> {
-        let FileEntry { line_number, value, raw_text } = self.file_entries.get(key)?;
-        let location =
-            ConfigLocation::FileLine { path: self.file?.to_owned(), line: *line_number, key: Some(key.to_owned()) };
-        let value = match value {
-            RawValue::Text(text) => RawValue::Text(text.clone()),
-            RawValue::Integer(number) => RawValue::Integer(*number),
-            RawValue::IntegerList(numbers) => RawValue::IntegerList(numbers.clone()),
-            RawValue::Other => RawValue::Other,
-        };
-        Some(FoundValue { location, value, raw_text: raw_text.clone() })
+        Some(FoundValue { setting: name, line: None, value, raw_text })
     }
 }
 
