@@ -7,12 +7,11 @@
 
 mod ai;
 mod backup;
+mod cleanup;
 mod cluster_sync;
 mod deadlines;
-mod erasure;
 mod job;
 mod metrics;
-mod purge;
 mod quiet_hours;
 mod service_clock;
 mod store_probe;
@@ -26,11 +25,10 @@ use crate::cluster::{ClusterHandle, RemoteTableChanges};
 use crate::data_dir::DataDir;
 use crate::table_service::TableService;
 use backup::BackupJob;
+use cleanup::{ErasureJob, PurgeJob};
 use deadlines::DeadlineJob;
-use erasure::ErasureJob;
 use job::run_until_shutdown;
 use metrics::MetricsJob;
-use purge::PurgeJob;
 use quiet_hours::QuietHoursJob;
 use store_probe::StoreProbeJob;
 use tokio_util::sync::CancellationToken;

@@ -1,4 +1,4 @@
-//! Deletes old command ids, and the settings of servers that removed the bot long ago.
+//! Deletes what is no longer needed, and finishes erasures.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -8,7 +8,15 @@ use meadhall_tables::clock::DAY_MS;
 use super::job::{JobError, PeriodicJob};
 use crate::table_service::TableService;
 
+/// The interval of checks for pending erasures.
+const ERASURE_CHECK_INTERVAL: Duration = Duration::from_secs(60);
+
+/// Deletes old command ids, and the settings of servers that removed the bot long ago.
 pub struct PurgeJob(pub Arc<TableService>);
+
+/// Finishes erasures that a shutdown has interrupted, and those requested at another process, whose own
+/// erasure did not reach the backups of this one.
+pub struct ErasureJob(pub Arc<TableService>);
 
 impl PeriodicJob for PurgeJob {
     const NAME: &'static str = "purge";
@@ -22,5 +30,14 @@ impl PeriodicJob for PurgeJob {
             "deleted old command ids, and the settings of servers that removed the bot"
         );
         Ok(Duration::from_millis(DAY_MS))
+    }
+}
+
+impl PeriodicJob for ErasureJob {
+    const NAME: &'static str = "erasure";
+
+    async fn run_once(&mut self) -> Result<Duration, JobError> {
+        self.0.resume_erasures().await?;
+        Ok(ERASURE_CHECK_INTERVAL)
     }
 }
