@@ -108,18 +108,19 @@ impl CliDataLocation {
         let mut steps = self.quarantine_commands(now);
         steps.push(format!("meadhall import --new {options} {file}"));
         steps.push(format!("meadhall verify --finished {options}"));
-        let is_shared = self.data_dir.store().is_shared();
-        let start = if is_shared { "start the bots" } else { "start the bot" };
+        let (bots, start) = match self.data_dir.store().is_shared() {
+            true => ("all bots", "start the bots"),
+            false => ("the bot", "start the bot"),
+        };
         steps.push(start.to_owned());
         let steps: String = (1..).zip(steps).map(|(number, step)| format!("  {number}. {step}\n")).collect();
-        let stopped = match (is_shared, self.data_dir.external_store(), &self.origin) {
-            (true, Some(_), SettingOrigin::EnvVar(_)) => {
-                "with all bots stopped and the environment variables set as they are now"
-            }
-            (true, ..) => "with all bots stopped",
-            (false, ..) => "with the bot stopped",
+        let variables = match (self.data_dir.external_store(), &self.origin) {
+            (Some(_), SettingOrigin::EnvVar(_)) => " and the environment variables set as they are now",
+            _ => "",
         };
-        format!("{found}\nTo restore it, {stopped}:\n{steps}Everything that happened after it was made is lost.")
+        format!(
+            "{found}\nTo restore it, with {bots} stopped{variables}:\n{steps}Everything that happened after it was made is lost."
+        )
     }
 
     /// Returns the shell commands that keep what is left of the damaged store under another name, for a later

@@ -1,6 +1,7 @@
 //! Databases that are unsuitable or damaged, and the messages about them.
 
 use std::fs;
+use std::os::unix::fs::PermissionsExt;
 
 use meadhall_test_support::postgres;
 
@@ -51,6 +52,25 @@ async fn the_printed_restore_steps_restore_a_database() {
         host.run_ok(&["export", "again"]);
         assert_eq!(fs::read(host.path("again")).unwrap(), text, "{damage}");
     }
+}
+
+#[tokio::test]
+async fn a_store_of_another_kind_is_selected_by_its_address() {
+    let (host, text) = ProgramFolder::with_sample_store().await;
+    fs::write(host.path("config.toml"), "[database]\naddress = \"sled:elsewhere/store\"").unwrap();
+    let refused = host.run(&["verify"]);
+    assert!(refused.exit_code == 2 && refused.stderr.contains("but there is a store in data/store"), "{refused:?}");
+    host.run_ok(&["import", "--new", "export"]);
+    fs::remove_dir_all(host.path("data/store")).unwrap();
+    host.run_ok(&["compact"]);
+    host.run_ok(&["verify", "--finished"]);
+    host.run_ok(&["export", "again"]);
+    assert_eq!(fs::read(host.path("again")).unwrap(), text);
+    let folder = fs::metadata(host.path("elsewhere")).unwrap();
+    assert_eq!(folder.permissions().mode() & 0o777, 0o700);
+    fs::remove_dir_all(host.path("elsewhere")).unwrap();
+    let lost = host.run(&["verify"]);
+    assert!(lost.exit_code == 3 && lost.stderr.contains("with the bot stopped"), "{lost:?}");
 }
 
 #[tokio::test]
