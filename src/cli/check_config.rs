@@ -16,9 +16,9 @@ use crate::config::LogFormat;
 
 pub fn run(args: &ConfigArgs, registry: GameRegistry) -> Result<CliOutcome, CliError> {
     let ValidatedConfig { config_file, config, token, warnings, .. } = args.validate()?;
-    warnings.iter().for_each(|odd| eprintln!("meadhall: {odd}"));
+    warnings.iter().for_each(|warning| eprintln!("meadhall: {warning}"));
     let location =
-        CliDataLocation::from_config(&config, registry).map_err(|mistake| CliError::InvalidUsage(mistake.into()))?;
+        CliDataLocation::from_config(&config, registry).map_err(|error| CliError::InvalidUsage(error.into()))?;
     let content = match location.data_dir.state().map_err(|error| location.to_cli_error(error))? {
         DataDirState::HasStore => "contains data",
         DataDirState::Empty => "no data yet",
@@ -68,23 +68,18 @@ fn render_label(at_once: usize) -> String {
 }
 
 fn limits_label(limits: &OpenTableLimits) -> String {
-    let OpenTableLimits {
-        per_person: a_person,
-        per_channel: a_channel,
-        per_server: a_server,
-        opened_per_minute: a_minute,
-    } = limits;
-    let a_server = a_server.map_or_else(|| "any number".to_owned(), |most| most.to_string());
+    let OpenTableLimits { per_person, per_channel, per_server, opened_per_minute } = limits;
+    let per_server = per_server.map_or_else(|| "any number".to_owned(), |limit| limit.to_string());
     format!(
-        "at most {a_person} open per person, {a_channel} per channel, {a_server} per server; {a_minute} opened per minute"
+        "at most {per_person} open per person, {per_channel} per channel, {per_server} per server; {opened_per_minute} opened per minute"
     )
 }
 
 /// Shows the number only, never the ids.
-fn blocked_label(many: usize) -> String {
-    match many {
+fn blocked_label(count: usize) -> String {
+    match count {
         0 => "nobody is blocked".to_owned(),
         1 => "1 is blocked everywhere".to_owned(),
-        _ => format!("{many} are blocked everywhere"),
+        _ => format!("{count} are blocked everywhere"),
     }
 }

@@ -147,7 +147,7 @@ pub fn run_import(args: &ImportArgs, registry: GameRegistry) -> Result<CliOutcom
 pub fn run_backup(args: &ConfigArgs, registry: GameRegistry) -> Result<CliOutcome, CliError> {
     let (location, progress) = (args.data_location(registry)?, ProgressOutput::new());
     let backup = match ask_running_bot(&location, &AdminRequest::Backup, &progress, &mut |_| Ok(()))? {
-        Some(AdminOutcome::BackedUp { path, contents: holds }) => Some((path, holds)),
+        Some(AdminOutcome::BackedUp { path, contents }) => Some((path, contents)),
         Some(_) => None,
         None => {
             let repository = open_repository(&location, &progress)?;
@@ -157,7 +157,9 @@ pub fn run_backup(args: &ConfigArgs, registry: GameRegistry) -> Result<CliOutcom
         }
     };
     Ok(match backup {
-        Some((path, holds)) => print_result(&progress, &mut io::stdout(), format_args!("{holds} backed up in {path}"))?,
+        Some((path, contents)) => {
+            print_result(&progress, &mut io::stdout(), format_args!("{contents} backed up in {path}"))?
+        }
         None => {
             print_result(&progress, &mut io::stdout(), format_args!("nothing to back up yet: no tables, no people"))?
         }

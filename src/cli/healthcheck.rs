@@ -28,10 +28,10 @@ pub struct HealthcheckArgs {
 /// Prints the health. Every problem leads to exit code 1.
 pub fn run(args: &HealthcheckArgs, registry: GameRegistry) -> Result<CliOutcome, CliError> {
     let outcome_if = |is_success: bool| if is_success { CliOutcome::Success } else { CliOutcome::ProblemsFound };
-    let (said, outcome) = match fetch_health(args, registry) {
+    let (text, outcome) = match fetch_health(args, registry) {
         Ok(health) => match (health.fatal_problem(), health.problems()) {
             (Some(why), _) => (format!("not alive: {why}"), CliOutcome::ProblemsFound),
-            (None, Some(amiss)) => (format!("alive, but not ready: {amiss}"), outcome_if(!args.ready)),
+            (None, Some(problems)) => (format!("alive, but not ready: {problems}"), outcome_if(!args.ready)),
             (None, None) => ("alive and ready".to_owned(), CliOutcome::Success),
         },
         Err(error) => {
@@ -39,7 +39,7 @@ pub fn run(args: &HealthcheckArgs, registry: GameRegistry) -> Result<CliOutcome,
             (why.lines().next().unwrap_or_default().to_owned(), CliOutcome::ProblemsFound)
         }
     };
-    writeln!(stdout(), "{said}").context("cannot write the result")?;
+    writeln!(stdout(), "{text}").context("cannot write the result")?;
     Ok(outcome)
 }
 

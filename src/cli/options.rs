@@ -65,14 +65,9 @@ impl ConfigArgs {
         }
     }
 
-    /// Returns the location of the data, for subcommands that need no token. Prints the warnings, because
-    /// they may explain why it is not the expected location.
+    /// Returns the location of the data, for subcommands that need no token.
     pub fn data_location(&self, registry: GameRegistry) -> Result<CliDataLocation, CliError> {
-        let (_, LoadedConfig { config, errors, warnings }) = self.load();
-        if !errors.is_empty() {
-            return Err(CliError::InvalidUsage(errors.into()));
-        }
-        warnings.iter().for_each(|odd| eprintln!("meadhall: {odd}"));
+        let (_, config) = self.load_valid()?;
         CliDataLocation::from_config(&config, registry).map_err(|error| CliError::InvalidUsage(error.into()))
     }
 
@@ -84,12 +79,18 @@ impl ConfigArgs {
 
     /// Returns the configuration file and the data folder, for subcommands that need no token.
     pub fn config_file_and_data_dir(&self) -> Result<(Option<PathBuf>, PathBuf), CliError> {
+        self.load_valid().map(|(config_file, config)| (config_file, config.data_dir))
+    }
+
+    /// Loads a configuration without errors. Prints the warnings, because they may explain why the data is not in
+    /// the expected place.
+    fn load_valid(&self) -> Result<(Option<PathBuf>, Config), CliError> {
         let (config_file, LoadedConfig { config, errors, warnings }) = self.load();
         if !errors.is_empty() {
             return Err(CliError::InvalidUsage(errors.into()));
         }
-        warnings.iter().for_each(|odd| eprintln!("meadhall: {odd}"));
-        Ok((config_file, config.data_dir))
+        warnings.iter().for_each(|warning| eprintln!("meadhall: {warning}"));
+        Ok((config_file, config))
     }
 
     /// Loads the configuration with all its errors and warnings.

@@ -64,12 +64,12 @@ fn log_progress(ProgressUpdate { phase, done_count: done, .. }: ProgressUpdate) 
 pub fn serve_bot(args: &RunArgs, registry: GameRegistry) -> Result<CliOutcome, CliError> {
     let ValidatedConfig { config, token, log_filter: filter, warnings, .. } = args.config_args.validate()?;
     logging::init_logging(filter, config.log_format)?;
-    warnings.iter().for_each(|odd| tracing::warn!("{odd}"));
+    warnings.iter().for_each(|warning| tracing::warn!("{warning}"));
     let (connectivity_sender, connectivity) = watch::channel(Connectivity::Offline);
     let monitor = Monitor::enabled(wall_clock_now(), connectivity);
     let write_monitor = monitor.clone();
     let mut location =
-        CliDataLocation::from_config(&config, registry).map_err(|mistake| CliError::InvalidUsage(mistake.into()))?;
+        CliDataLocation::from_config(&config, registry).map_err(|error| CliError::InvalidUsage(error.into()))?;
     let shutdown = CancellationToken::default();
     if args.tied {
         signals::cancel_on_stdin_close(&shutdown);

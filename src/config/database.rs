@@ -116,7 +116,7 @@ mod tests {
     fn parse_address(address: &str) -> Result<String, String> {
         let environment: EnvVars = [("MEADHALL_DATABASE_ADDRESS".into(), address.into())].into_iter().collect();
         let database = LoadedConfig::load(None, &environment).config.database.unwrap();
-        database.store_address().map(|address| address.to_string()).map_err(|mistake| mistake.to_string())
+        database.store_address().map(|address| address.to_string()).map_err(|error| error.to_string())
     }
 
     #[test]

@@ -119,7 +119,7 @@ impl fmt::Display for ConfigErrors {
             return error.fmt(f);
         }
         write!(f, "the configuration has {} errors:", self.0.len())?;
-        self.0.iter().try_for_each(|mistake| write!(f, "\n  {mistake}"))
+        self.0.iter().try_for_each(|error| write!(f, "\n  {error}"))
     }
 }
 

@@ -20,8 +20,8 @@ fn load(text: &str, variables: &[(&str, &str)]) -> LoadedConfig {
 
 /// Loads a configuration that must have no errors.
 fn load_valid(text: &str, variables: &[(&str, &str)]) -> Config {
-    let LoadedConfig { config, errors: mistakes, .. } = load(text, variables);
-    assert!(mistakes.is_empty(), "{mistakes}");
+    let LoadedConfig { config, errors, .. } = load(text, variables);
+    assert!(errors.is_empty(), "{errors}");
     config
 }
 
@@ -103,8 +103,8 @@ fn a_public_monitoring_address_gives_a_warning() {
     let LoadedConfig { config, warnings, .. } = load("[monitoring]\naddress = \"127.0.0.1:9464\"", &[]);
     assert_eq!((config.monitoring_address, warnings), (Some(([127, 0, 0, 1], 9464).into()), vec![]));
     for (address, warned) in [("[::1]:9464", 0), ("0.0.0.0:9464", 1), ("[::]:1", 1), ("10.0.0.5:1", 1)] {
-        let LoadedConfig { errors: mistakes, warnings, .. } = load("", &[("MEADHALL_MONITORING_ADDRESS", address)]);
-        assert!(mistakes.is_empty() && warnings.len() == warned, "{address}: {mistakes} {warnings:?}");
+        let LoadedConfig { errors, warnings, .. } = load("", &[("MEADHALL_MONITORING_ADDRESS", address)]);
+        assert!(errors.is_empty() && warnings.len() == warned, "{address}: {errors} {warnings:?}");
         assert!(
             warnings.iter().all(|it| it.starts_with(&format!("monitoring.address is {address}, "))),
             "{warnings:?}"
@@ -215,13 +215,13 @@ fn a_token_file_must_not_be_readable_by_others() {
                     assert_eq!(token.secret.reveal(), "a.b.c");
                     assert!(token.origin.starts_with(&format!("{}, set by ", path.display())), "{}", token.origin);
                 }
-                Err(mistake) => {
+                Err(error) => {
                     let path = path.display();
                     let why = format!(
                         "other users can read the token in {path} (its mode is {mode:04o}): run chmod 600 {path}"
                     );
                     assert!(!allowed);
-                    assert_eq!(mistake.to_string(), why);
+                    assert_eq!(error.to_string(), why);
                 }
             }
         }
@@ -246,8 +246,8 @@ fn the_environment_token_wins_with_a_warning() {
     let folder = tempfile::tempdir().unwrap();
     let path = write_token_file(folder.path(), 0o600);
     let named = format!("token_file = \"{}\"", path.display());
-    let LoadedConfig { config, warnings, errors: mistakes } = load(&named, &[("MEADHALL_TOKEN", "d.e.f")]);
-    assert!(mistakes.is_empty());
+    let LoadedConfig { config, warnings, errors } = load(&named, &[("MEADHALL_TOKEN", "d.e.f")]);
+    assert!(errors.is_empty());
     let token = config.read_token().unwrap();
     assert_eq!((token.secret.reveal(), token.origin.as_str()), ("d.e.f", "MEADHALL_TOKEN"));
     let [warning] = warnings.as_slice() else { panic!("{warnings:?}") };
@@ -281,8 +281,8 @@ fn errors_and_debug_output_contain_no_secret() {
     ] {
         let reading = load(text, &[("MEADHALL_SHARDS", "very.secret.two")]);
         assert!(!reading.errors.is_empty(), "{text}");
-        let said = format!("{} {reading:?}", reading.errors);
-        assert!(!said.contains("secret.one") && !said.contains("very"), "{said}");
+        let message = format!("{} {reading:?}", reading.errors);
+        assert!(!message.contains("secret.one") && !message.contains("very"), "{message}");
     }
     let config = load("token = \"very.secret.one\"", &[("MEADHALL_TOKEN", "very.secret.two")]).config;
     assert!(!format!("{config:?} {:?}", config.read_token()).contains("very"));
@@ -328,8 +328,8 @@ fn a_password_given_as_file_name_is_not_repeated() {
     let by_file = "[database]\npassword_file = \"hunter2\"";
     for (text, variables) in [("", by_variable.as_slice()), (by_file, &[address])] {
         let config = load_valid(text, variables);
-        let said = config.database.as_ref().unwrap().store_address().unwrap_err().to_string();
-        assert!(said.ends_with(why) && !format!("{said} {config:?}").contains("hunter2"), "{said}");
+        let message = config.database.as_ref().unwrap().store_address().unwrap_err().to_string();
+        assert!(message.ends_with(why) && !format!("{message} {config:?}").contains("hunter2"), "{message}");
     }
 }
 
@@ -340,9 +340,9 @@ fn a_config_file_with_a_password_must_not_be_readable_by_others() {
     fs::write(&path, "[database]\naddress = \"postgresql://bot:hunter2@db.example/meadhall\"").unwrap();
     let check_with_mode = |mode: u32| {
         fs::set_permissions(&path, fs::Permissions::from_mode(mode)).unwrap();
-        let LoadedConfig { config, errors: mistakes, .. } = LoadedConfig::load(Some(&path), &env_vars(&[]));
-        assert!(mistakes.is_empty() && !format!("{config:?}").contains("hunter2"), "{mistakes}");
-        config.database.unwrap().store_address().map(drop).map_err(|mistake| mistake.to_string())
+        let LoadedConfig { config, errors, .. } = LoadedConfig::load(Some(&path), &env_vars(&[]));
+        assert!(errors.is_empty() && !format!("{config:?}").contains("hunter2"), "{errors}");
+        config.database.unwrap().store_address().map(drop).map_err(|error| error.to_string())
     };
     assert_eq!(check_with_mode(0o600), Ok(()));
     assert!(check_with_mode(0o640).unwrap_err().starts_with("other users can read the password in "));

@@ -131,9 +131,9 @@ struct PreviousGroup {
 fn collect_group(incoming: &Receiver<WriteRequest>, previous: &PreviousGroup) -> Option<Vec<WriteRequest>> {
     let mut group = vec![incoming.recv().ok()?];
     group.extend(incoming.try_iter().take(MAX_GROUP_BATCHES - 1));
-    let begun = Instant::now();
+    let started = Instant::now();
     while group.len() < previous.batch_count {
-        let Some(remaining) = (previous.elapsed / GATHER_TIME_DIVISOR).checked_sub(begun.elapsed()) else { break };
+        let Some(remaining) = (previous.elapsed / GATHER_TIME_DIVISOR).checked_sub(started.elapsed()) else { break };
         let Ok(request) = incoming.recv_timeout(remaining) else { break };
         group.push(request);
     }
@@ -142,9 +142,9 @@ fn collect_group(incoming: &Receiver<WriteRequest>, previous: &PreviousGroup) ->
 
 /// Writes the batches whose preconditions hold, and responds to all of them.
 fn write_group(backend: &mut impl WriteBackend, requests: Vec<WriteRequest>, observer: &WriteObserver) {
-    let begun = Instant::now();
+    let started = Instant::now();
     if let Err(error) = backend.prepare() {
-        observer.notify(requests.len(), begun.elapsed(), Err(&error));
+        observer.notify(requests.len(), started.elapsed(), Err(&error));
         return requests.into_iter().for_each(|request| request.responder.send(Err(error.clone())));
     }
     let mut writes = MergedWrites::new();
@@ -161,7 +161,7 @@ fn write_group(backend: &mut impl WriteBackend, requests: Vec<WriteRequest>, obs
     }
     let result = if writes.is_empty() { Ok(()) } else { backend.write(&writes) };
     if !writes.is_empty() {
-        observer.notify(requests.len(), begun.elapsed(), result.as_ref().copied());
+        observer.notify(requests.len(), started.elapsed(), result.as_ref().copied());
     }
     for (request, check) in requests.into_iter().zip(checks) {
         request.responder.send(check.and_then(|()| result.clone()));

@@ -100,7 +100,7 @@ fn report_application(report: &mut DiagnosticReport, application: &ApplicationRe
     }
     match servers {
         Some(0) => report.add(CheckStatus::Note, "servers", "in none yet: invite the bot"),
-        Some(many) => report.add(CheckStatus::Passed, "servers", format!("in about {many}")),
+        Some(count) => report.add(CheckStatus::Passed, "servers", format!("in about {count}")),
         None => report.add(CheckStatus::Skipped, "servers", "the response contains no number"),
     }
     if let Some((left, total)) = sessions.filter(|(left, _)| *left < LOW_SESSION_STARTS) {
@@ -114,11 +114,11 @@ fn report_application(report: &mut DiagnosticReport, application: &ApplicationRe
     match (commands.as_deref(), bot_state) {
         (Ok([]), _) => report.add(CheckStatus::Passed, "commands", "registered and up to date"),
         (Ok(differing), BotRunState::NotRunning) => {
-            let many = differing.len();
+            let count = differing.len();
             report.add(
                 CheckStatus::Note,
                 "commands",
-                format!("{many} out of date: the bot registers them when it starts"),
+                format!("{count} out of date: the bot registers them when it starts"),
             );
         }
         (Ok(differing), BotRunState::Running) => {
@@ -148,20 +148,20 @@ mod tests {
     }
 
     /// Returns the number of problems, and asserts that the report contains this text.
-    fn problem_count(application: &ApplicationReport, bot: BotRunState, said: &str) -> usize {
+    fn problem_count(application: &ApplicationReport, bot: BotRunState, text: &str) -> usize {
         let mut page = DiagnosticReport::default();
         report_application(&mut page, application, bot);
-        assert!(page.to_string().contains(said), "{said}: {page}");
+        assert!(page.to_string().contains(text), "{text}: {page}");
         page.count(CheckStatus::Problem)
     }
 
     #[test]
     fn settings_that_break_the_bot_are_problems_with_a_fix() {
         assert_eq!(problem_count(&healthy_application(), BotRunState::Running, "no problems found"), 0);
-        let check_problem = |change: fn(&mut ApplicationReport), said: &str| {
+        let check_problem = |change: fn(&mut ApplicationReport), text: &str| {
             let mut examined = healthy_application();
             change(&mut examined);
-            assert_eq!(problem_count(&examined, BotRunState::Running, said), 1, "{said}");
+            assert_eq!(problem_count(&examined, BotRunState::Running, text), 1, "{text}");
         };
         check_problem(
             |it| it.interactions_endpoint = Some("https://elsewhere".to_owned()),

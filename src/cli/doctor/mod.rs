@@ -33,7 +33,7 @@ pub fn run(args: &ConfigArgs, registry: GameRegistry) -> Result<CliOutcome, CliE
     } else {
         page.add(CheckStatus::Problem, "config", errors);
     }
-    warnings.iter().for_each(|odd| page.add(CheckStatus::Note, "config", odd));
+    warnings.iter().for_each(|warning| page.add(CheckStatus::Note, "config", warning));
     if let Err(why) = logging::parse_log_filter(config.log_filter.as_deref()) {
         page.add(CheckStatus::Problem, "log", why);
     }

@@ -29,8 +29,8 @@ impl CheckStatus {
 pub struct DiagnosticReport(Vec<(CheckStatus, &'static str, String)>);
 
 impl DiagnosticReport {
-    pub fn add(&mut self, status: CheckStatus, about: &'static str, said: impl Display) {
-        self.0.push((status, about, said.to_string()));
+    pub fn add(&mut self, status: CheckStatus, about: &'static str, text: impl Display) {
+        self.0.push((status, about, text.to_string()));
     }
 
     pub fn count(&self, status: CheckStatus) -> usize {
@@ -40,8 +40,8 @@ impl DiagnosticReport {
 
 impl Display for DiagnosticReport {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        for (status, about, said) in &self.0 {
-            let mut lines = said.lines();
+        for (status, about, text) in &self.0 {
+            let mut lines = text.lines();
             writeln!(f, "{:<8}{about:<12}{}", status.label(), lines.next().unwrap_or_default())?;
             lines.try_for_each(|line| writeln!(f, "{:20}{line}", ""))?;
         }
@@ -49,12 +49,12 @@ impl Display for DiagnosticReport {
         let skipped = match self.count(CheckStatus::Skipped) {
             0 => String::new(),
             1 => "; 1 check skipped".to_owned(),
-            many => format!("; {many} checks skipped"),
+            count => format!("; {count} checks skipped"),
         };
         match self.count(CheckStatus::Problem) {
             0 => writeln!(f, "no problems found{skipped}"),
             1 => writeln!(f, "1 problem found{skipped}"),
-            many => writeln!(f, "{many} problems found{skipped}"),
+            count => writeln!(f, "{count} problems found{skipped}"),
         }
     }
 }

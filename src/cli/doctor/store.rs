@@ -60,7 +60,7 @@ pub fn check(report: &mut DiagnosticReport, location: &CliDataLocation) -> BotRu
 fn report_health(report: &mut DiagnosticReport, health: &HealthReport) {
     match health.problems() {
         None => report.add(CheckStatus::Passed, "bot", "running and healthy"),
-        Some(amiss) => report.add(CheckStatus::Problem, "bot", format!("running, with problems: {amiss}")),
+        Some(problems) => report.add(CheckStatus::Problem, "bot", format!("running, with problems: {problems}")),
     }
 }
 
@@ -123,12 +123,12 @@ fn report_dead_letters(report: &mut DiagnosticReport, dead_letters: &[DeadLetter
     let more = dead_letters.len().saturating_sub(MAX_LISTED_DEAD_LETTERS);
     let more = if more > 0 { format!("\nand {more} more") } else { String::new() };
     let why = "the log has more about the time when it happened";
-    let many = if dead_letters.len() == 1 {
+    let count = if dead_letters.len() == 1 {
         "1 dead letter".to_owned()
     } else {
         format!("{} dead letters", dead_letters.len())
     };
-    report.add(CheckStatus::Problem, "deliveries", format!("{many}; {why}:\n{}{more}", listed.join("\n")));
+    report.add(CheckStatus::Problem, "deliveries", format!("{count}; {why}:\n{}{more}", listed.join("\n")));
 }
 
 fn describe_dead_letter(DeadLetter { key, description: what, reason: why }: &DeadLetter) -> String {
