@@ -9,10 +9,11 @@ FROM rust:${RUST}-slim-bookworm AS build
 ARG TARGETARCH
 WORKDIR /src
 COPY . .
+# Hosts need neither the practice hall nor its local Discord, so the default features are off.
 # What others have written is compiled once: both caches outlive the layer, and neither is in the image.
 RUN --mount=type=cache,id=meadhall-crates,target=/usr/local/cargo/registry \
     --mount=type=cache,id=meadhall-target-${TARGETARCH},target=/src/target,sharing=locked \
-    cargo build --locked --profile dist --bin meadhall \
+    cargo build --locked --profile dist --no-default-features --bin meadhall \
     && install -D -m 0755 target/dist/meadhall /out/meadhall \
     && install -d -m 0700 /out/data
 

@@ -1,5 +1,6 @@
 """How Meadhall is shipped, tried where no container engine and no systemd runs: the Dockerfile's own steps, the image as it says
-that it is run, the unit file. Compiles nothing that `cargo build --workspace` has compiled.
+that it is run, the unit file. Compiles only the program without the practice hall, which
+`cargo build --workspace` has not compiled.
 
 Needs root: it mounts, in a name space of its own that is gone with it."""
 

@@ -142,6 +142,7 @@ class Image:
     def do_run(self, _, rest):
         check(self.building, "Dockerfile: only the builder can run something")
         check(" --locked " in rest, "Dockerfile: what is compiled is not what Cargo.lock says")
+        check(" --no-default-features " in rest, "Dockerfile: the image contains the practice hall")
         command = rest.replace(" --profile dist", "").replace("target/dist/", "target/debug/")
         check("dist" not in command and command != rest, "Dockerfile: it is not built with the profile dist")
         check("dist" in CARGO["profile"], "Cargo.toml has no profile dist")

@@ -51,6 +51,7 @@ enum CliCommand {
     /// Runs the practice hall: a local page to play in, with the real bot and a local Discord. Needs no
     /// token.
     #[command(after_help = EXIT_CODES_HELP)]
+    #[cfg_attr(not(feature = "practice-hall"), command(hide = true))]
     Practice(practice::PracticeArgs),
     /// Prints the effective configuration, or all errors in it.
     #[command(after_help = EXIT_CODES_HELP)]

@@ -77,14 +77,9 @@ impl ConfigArgs {
         !matches!(config.read_token(), Err(ConfigError::MissingToken))
     }
 
-    /// Returns the configuration file and the data folder, for subcommands that need no token.
-    pub fn config_file_and_data_dir(&self) -> Result<(Option<PathBuf>, PathBuf), CliError> {
-        self.load_valid().map(|(config_file, config)| (config_file, config.data_dir))
-    }
-
     /// Loads a configuration without errors. Prints the warnings, because they may explain why the data is not in
     /// the expected place.
-    fn load_valid(&self) -> Result<(Option<PathBuf>, Config), CliError> {
+    pub fn load_valid(&self) -> Result<(Option<PathBuf>, Config), CliError> {
         let (config_file, LoadedConfig { config, errors, warnings }) = self.load();
         if !errors.is_empty() {
             return Err(CliError::InvalidUsage(errors.into()));

@@ -31,6 +31,16 @@ fn ci_and_image_use_the_same_rust() {
 }
 
 #[test]
+fn hosts_get_a_build_without_the_practice_hall() {
+    for path in ["Dockerfile", "docs/HOSTING.md"] {
+        let text = read_file(path);
+        let builds = values_after(&text, "cargo build ");
+        assert!(!builds.is_empty(), "{path} builds nothing");
+        assert!(builds.iter().all(|arguments| arguments.contains("--no-default-features")), "{path}: {builds:?}");
+    }
+}
+
+#[test]
 fn the_changelog_starts_with_this_version() {
     let changes = read_file("CHANGELOG.md");
     let versions: Vec<&str> = values_after(&changes, "\n## ").into_iter().filter(|it| *it != "Unreleased").collect();

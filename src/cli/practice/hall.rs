@@ -1,5 +1,5 @@
-//! `meadhall practice`: runs the practice hall, with this program as its bot. The bot is a child process with
-//! its own store, and is connected to the hall by Discord's protocol only.
+//! Runs the practice hall, with this program as its bot. The bot is a child process with its own store, and is
+//! connected to the hall by Discord's protocol only.
 
 use std::io::{self, ErrorKind, Write};
 use std::path::{Path, PathBuf};
@@ -16,37 +16,24 @@ use meadhall_service::backup::create_private_file;
 use meadhall_service::data_dir::DataDir;
 use tokio::runtime::Builder;
 use tokio_util::sync::CancellationToken;
+use tokio_util::sync::CancellationToken;
 
-use super::options::ConfigArgs;
-use super::outcome::{CliError, CliOutcome};
-use super::signals;
+use crate::cli::options::ConfigArgs;
+use crate::cli::outcome::{CliError, CliOutcome};
+use crate::cli::signals;
 
 /// The page's port, unless it is in use; then any free port.
 const DEFAULT_PORT: u16 = 8457;
 
-/// Runs the practice hall.
-#[derive(Default, clap::Args)]
-pub struct PracticeArgs {
-    #[command(flatten)]
-    config_args: ConfigArgs,
-    /// Port of the page, on this machine only [default: 8457, or any free one if that is in use].
-    #[arg(long)]
-    port: Option<u16>,
-    /// Reads the page from this folder at every request, to work on the page.
-    #[arg(long, value_name = "DIR")]
-    page: Option<PathBuf>,
-}
-
-impl PracticeArgs {
-    pub fn from_config_args(config_args: ConfigArgs) -> Self {
-        Self { config_args, ..Self::default() }
-    }
-}
-
 /// Runs the practice hall until the first signal.
-pub fn run(args: &PracticeArgs, registry: GameRegistry) -> Result<CliOutcome, CliError> {
-    let (config_file, data_dir) = args.config_args.config_file_and_data_dir()?;
-    let folder = data_dir.join("practice");
+pub fn run(
+    config_args: &ConfigArgs,
+    port: Option<u16>,
+    page_dir: Option<&Path>,
+    registry: GameRegistry,
+) -> Result<CliOutcome, CliError> {
+    let (config_file, config) = config_args.load_valid()?;
+    let folder = config.data_dir.join("practice");
     fs::create_dir_all(&folder).with_context(|| format!("cannot create {}", folder.display()))?;
     let folder = folder.canonicalize().context("cannot find the practice hall's folder")?;
     let executable = env::current_exe().context("cannot find the path of this program")?;
@@ -57,9 +44,9 @@ pub fn run(args: &PracticeArgs, registry: GameRegistry) -> Result<CliOutcome, Cl
     runtime.block_on(async {
         let shutdown = CancellationToken::default();
         signals::cancel_on_signal(&shutdown).context("cannot install the signal handlers")?;
-        let settings = |port| HallSettings { port, page_dir: args.page.clone() };
-        let opened = PracticeHall::open(&folder, settings(args.port.unwrap_or(DEFAULT_PORT)), Arc::clone(&bot)).await;
-        let hall = match (opened, args.port) {
+        let settings = |port| HallSettings { port, page_dir: page_dir.map(Path::to_owned) };
+        let opened = PracticeHall::open(&folder, settings(port.unwrap_or(DEFAULT_PORT)), Arc::clone(&bot)).await;
+        let hall = match (opened, port) {
             (Err(error), None) if error.kind() == ErrorKind::AddrInUse => {
                 PracticeHall::open(&folder, settings(0), bot).await
             }
