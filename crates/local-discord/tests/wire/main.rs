@@ -1,9 +1,8 @@
-//! Tests of the local Discord with a minimal bot built on serenity and poise, over TLS.
+//! Tests of the local Discord over TLS, by plain HTTP and WebSocket clients.
 
 #![cfg(test)]
 
 mod api;
-mod barest;
 mod bodies;
 mod cases;
 mod codes;
@@ -13,8 +12,8 @@ mod files;
 mod fits;
 mod gateway;
 mod line;
+mod people;
 mod rules;
 mod schema;
 mod stage;
-mod traps;
 mod world;

@@ -116,7 +116,7 @@ async fn a_modal_submit_cannot_be_answered_by_a_modal() {
     let shown = fixture.env.ann.wait_for_response(interaction.id).await;
     let sends = fixture.env.ann.submit_modal(&shown, &[("name", "Ann")]);
     assert!(tokio::time::timeout(Duration::ZERO, sends).await.is_err());
-    let sent = fixture.newest_interaction(interaction.board);
+    let sent = fixture.newest_interaction();
     assert_eq!(fixture.request_code("POST", &sent.callback, modal).await, (400, 50_035));
     assert_eq!(fixture.request_code("POST", &sent.callback, json!({ "type": 6 })).await, (204, 0));
 }

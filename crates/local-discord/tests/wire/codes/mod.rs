@@ -61,7 +61,7 @@ impl ErrorCodeFixture {
     /// Presses the button of a message.
     pub fn press_button(&self, person: &Person, board: Snowflake) -> OpenInteraction {
         person.start_press(board, "go").unwrap();
-        self.newest_interaction(board)
+        OpenInteraction { board, ..self.newest_interaction() }
     }
 
     /// Ann runs or autocompletes a command that the bot has; does not wait for the response.
@@ -76,16 +76,21 @@ impl ErrorCodeFixture {
             false => timeout(Duration::ZERO, ann.run_command(channel, line)).await.is_ok(),
         };
         assert!(!finished);
-        self.newest_interaction(Snowflake::default())
+        self.newest_interaction()
     }
 
-    fn newest_interaction(&self, board: Snowflake) -> OpenInteraction {
+    pub fn newest_interaction(&self) -> OpenInteraction {
         let newest = |world: &meadhall_local_discord::world::DiscordWorld| {
             world.interactions.iter().next_back().map(|(id, it)| (id, it.token.clone()))
         };
         let (id, token) = self.env.discord.read_world(newest).unwrap();
         let webhook = format!("/webhooks/{}/{token}", self.env.discord.bot_id());
-        OpenInteraction { id, callback: format!("/interactions/{id}/{token}/callback"), webhook, board }
+        OpenInteraction {
+            id,
+            callback: format!("/interactions/{id}/{token}/callback"),
+            webhook,
+            board: Snowflake::default(),
+        }
     }
 }
 

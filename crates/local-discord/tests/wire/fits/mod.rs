@@ -14,6 +14,7 @@ use meadhall_local_discord::world::{EventAudience, GatewayEvent, permissions};
 use serde_json::{Value, json};
 
 use super::api::ApiClient;
+use super::line::RawGatewayConnection;
 use super::schema::SchemaRecorder;
 use super::stage::{WireTestEnv, unlimited_settings};
 use lists::{DOCUMENTED_ROUTES, EVENT_NAMES};
@@ -28,8 +29,9 @@ async fn all_responses_and_events_match_the_schema() {
             | permissions::MANAGE_ROLES
             | permissions::MANAGE_MESSAGES,
     );
-    // The bot registers its commands once and must not answer during the tour.
-    env.start_ready_bot().await.kill().await;
+    let mut connection = RawGatewayConnection::connect_after_hello(&env.discord).await;
+    connection.identify((0, 1)).await;
+    connection.wait_for_event("READY").await;
     let (api, bot, guild) = (ApiClient::connect(&env.discord), env.discord.bot_id(), env.guild);
     let tour = RouteTour { env, api, bot };
     tour.visit_users_and_guilds().await;
