@@ -1,4 +1,4 @@
-//! People who play matches with their panels, and the measurements of the bot's process.
+//! People who play matches with their panels.
 
 use std::time::{Duration, Instant};
 
@@ -142,20 +142,4 @@ pub fn print_latencies(what: &str, latencies: &mut [Duration], duration: Duratio
         percentile_ms(99),
         percentile_ms(100)
     );
-}
-
-/// Returns the CPU time of a process in seconds, read from `/proc`.
-pub fn cpu_seconds(process: u32) -> f64 {
-    let stat = std::fs::read_to_string(format!("/proc/{process}/stat")).expect("/proc is readable");
-    let fields: Vec<&str> =
-        stat.rsplit(')').next().expect("the line has the name in brackets").split_whitespace().collect();
-    fields[11..=12].iter().map(|ticks| ticks.parse::<f64>().expect("the value is a number") / 100.0).sum()
-}
-
-/// Returns the resident memory of a process in MiB, read from `/proc`.
-pub fn memory_mib(process: u32) -> f64 {
-    let status = std::fs::read_to_string(format!("/proc/{process}/status")).expect("/proc is readable");
-    let line = status.lines().find_map(|it| it.strip_prefix("VmRSS:")).expect("the status has a VmRSS line");
-    let kib: f64 = line.trim().trim_end_matches(" kB").parse().expect("the value is a number");
-    kib / 1024.0
 }

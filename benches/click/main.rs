@@ -1,6 +1,5 @@
 //! End-to-end cost of a button press: the bot as a separate process against the local Discord. Both share
-//! this machine's cores with the simulated people. The `presses` bench of local-discord measures a minimal
-//! bot for comparison.
+//! this machine's cores with the simulated people.
 //!
 //! `cargo bench --bench click -- [SECONDS]`
 
@@ -12,11 +11,12 @@ use std::time::{Duration, Instant};
 use meadhall_local_discord::FakeBehavior;
 use meadhall_local_discord::rate_limit::{RateLimit, RateLimits};
 use meadhall_test_support::guild::unlimited_rates;
+use meadhall_test_support::proc_stats::{cpu_seconds, resident_mib};
 use meadhall_test_support::{TEST_TIMEOUT, unlimited_session_starts};
 use tokio::sync::Mutex;
 use tokio::time::{MissedTickBehavior, interval, sleep};
 
-use driver::{BenchEnv, BenchMatch, cpu_seconds, memory_mib, print_latencies};
+use driver::{BenchEnv, BenchMatch, print_latencies};
 
 #[tokio::main]
 async fn main() {
@@ -35,7 +35,7 @@ const HOST_COUNT: usize = 20;
 async fn measure_idle_memory() {
     let env = BenchEnv::open(unlimited_rates(), 2).await;
     sleep(Duration::from_secs(2)).await;
-    println!("idle: {:.1} MiB", memory_mib(env.bot.pid()));
+    println!("idle: {:.1} MiB", resident_mib(env.bot.pid()).expect("the bot is running"));
 }
 
 /// Makes one move at a time and prints its cost, including the panel it is chosen from and the messages that

@@ -16,7 +16,7 @@ use std::process::{Command, ExitCode};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::{Duration, Instant};
-use std::{env, thread};
+use std::{env, process, thread};
 
 use anyhow::{Context, Result, anyhow, bail};
 use futures::future::try_join_all;
@@ -24,6 +24,7 @@ use meadhall_service::table_service::TableService;
 use meadhall_store::postgres::PostgresStore;
 use meadhall_store::{SledStore, Store, StoreError};
 use meadhall_test_support::postgres::TestPostgres;
+use meadhall_test_support::proc_stats::cpu_seconds;
 use meadhall_test_support::sqlite::SqliteStore;
 use tempfile::TempDir;
 use tokio::runtime::Builder;
@@ -175,27 +176,19 @@ fn measure_moves(
         .map(|table| runtime.spawn(play_until_stopped(table, Arc::clone(&service), Arc::clone(&counter))))
         .collect();
     thread::sleep(WARM_UP_TIME);
-    let (moves_before, start, cpu_spent_ms) =
-        (counter.moves_made.load(Ordering::Relaxed), Instant::now(), cpu_time_ms()?);
+    let (moves_before, start, cpu_spent) =
+        (counter.moves_made.load(Ordering::Relaxed), Instant::now(), cpu_seconds(process::id()));
     thread::sleep(duration);
-    let (move_count, elapsed, cpu_spent_ms) =
-        (counter.moves_made.load(Ordering::Relaxed) - moves_before, start.elapsed(), cpu_time_ms()? - cpu_spent_ms);
+    let move_count = counter.moves_made.load(Ordering::Relaxed) - moves_before;
+    let (elapsed, cpu_spent) = (start.elapsed(), cpu_seconds(process::id()) - cpu_spent);
     counter.is_stopped.store(true, Ordering::Relaxed);
     for player in players {
         runtime.block_on(player)??;
     }
     Ok(Some(MoveRate {
         moves_per_second: move_count as f64 / elapsed.as_secs_f64(),
-        cpu_ms_per_move: cpu_spent_ms / move_count as f64,
+        cpu_ms_per_move: cpu_spent * 1e3 / move_count as f64,
     }))
-}
-
-/// Returns the CPU time that this process has used, in milliseconds. Linux counts in hundredths of a second.
-fn cpu_time_ms() -> Result<f64> {
-    let stat = fs::read_to_string("/proc/self/stat")?;
-    let fields = stat.rsplit(')').next().context("/proc/self/stat has no name in brackets")?.split_whitespace();
-    let ticks = fields.skip(11).take(2).map(str::parse::<u64>).sum::<Result<u64, _>>()?;
-    Ok(ticks as f64 * 10.0)
 }
 
 /// The moves of all tables, and the signal to stop.

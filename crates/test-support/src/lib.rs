@@ -29,6 +29,7 @@ pub mod panic_game;
 pub mod position;
 pub mod postgres;
 pub mod prior;
+pub mod proc_stats;
 pub mod scale;
 pub mod sqlite;
 pub mod texts;

@@ -3,7 +3,7 @@
 //! secret leaks.
 //!
 //! ```text
-//! cargo run --release -p meadhall-tools --bin hostile -- --interactions 1000000 --seed 1
+//! cargo run --release -p meadhall-tools --bin hostile_client -- --interactions 1000000 --seed 1
 //! ```
 //!
 //! The bot is a separate process. Components carry real, mutated, foreign, old and made-up custom ids; menus

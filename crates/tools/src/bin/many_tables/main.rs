@@ -2,7 +2,7 @@
 //! ones, kills the process, starts again, and prints time and memory of each start. With `--moves` it moves the
 //! data to PostgreSQL and back, which must not change a byte, and measures a start there, too.
 //!
-//! `cargo run --release -p meadhall-tools --bin crowd -- --finished 1000000 --open 10000 --moves`
+//! `cargo run --release -p meadhall-tools --bin many_tables -- --finished 1000000 --open 10000 --moves`
 //!
 //! Every journal comes from a match that was really played: some hundreds of distinct ones are stored many
 //! times, each copy with its own table id and people. The open matches are played in the store itself.
@@ -29,6 +29,7 @@ use meadhall_store::postgres::PostgresStore;
 use meadhall_store::{BlockingExt, SledStore, Store};
 use meadhall_tables::clock::{Connectivity, UnixMillis};
 use meadhall_test_support::postgres::TestPostgres;
+use meadhall_test_support::proc_stats;
 use rustix::process::Signal;
 use tempfile::TempDir;
 
@@ -69,7 +70,7 @@ fn main() -> ExitCode {
         Ok(true) => ExitCode::SUCCESS,
         Ok(false) => ExitCode::FAILURE,
         Err(error) => {
-            eprintln!("crowd: {error:#}");
+            eprintln!("many_tables: {error:#}");
             ExitCode::from(2)
         }
     }
@@ -164,14 +165,6 @@ fn measure_start(open: impl FnOnce() -> Result<Arc<dyn Store>>) -> Result<()> {
         thinking.len(),
         deliveries.len()
     );
-    println!("{seconds} {}", peak_memory_mib()?);
+    println!("{seconds} {}", proc_stats::own_peak_mib());
     Ok(())
-}
-
-/// Returns the peak memory of this process in MiB.
-fn peak_memory_mib() -> Result<f64> {
-    let status = fs::read_to_string("/proc/self/status")?;
-    let line = status.lines().find(|line| line.starts_with("VmHWM:")).context("/proc/self/status has no VmHWM line")?;
-    let kilobytes: f64 = line.split_whitespace().nth(1).context("the VmHWM line has no value")?.parse()?;
-    Ok(kilobytes / 1024.0)
 }

@@ -12,7 +12,7 @@ use meadhall_local_discord::people::{ClientActionError, InteractionOutcome, Inte
 use meadhall_local_discord::world::DiscordWorld;
 use meadhall_local_discord::{FakeBehavior, FakeState, Snowflake};
 use meadhall_test_support::postgres::TestPostgres;
-use meadhall_test_support::{TestBotProcess, TestEnv, prior, unlimited_session_starts};
+use meadhall_test_support::{TestBotProcess, TestEnv, prior, proc_stats, unlimited_session_starts};
 use rustix::process::Signal;
 use tokio::process::Command;
 use tokio::sync::{Mutex, RwLock};
@@ -340,11 +340,7 @@ impl SoakLoad {
     pub async fn resident_mib(&self) -> Result<u64> {
         let bots = self.bots.lock().await;
         let process = bots.running.first().context("no bot is running")?.bot.pid();
-        let status = fs::read_to_string(format!("/proc/{process}/status"))?;
-        let line =
-            status.lines().find_map(|line| line.strip_prefix("VmRSS:")).context("the process has no VmRSS line")?;
-        let kib: u64 = line.trim().trim_end_matches("kB").trim().parse()?;
-        Ok(kib / 1024)
+        Ok(proc_stats::resident_mib(process).context("the bot has ended")? as u64)
     }
 
     /// Waits until the bots send no more requests.
