@@ -15,11 +15,11 @@ async fn a_match_against_ais_is_played_from_the_welcome_to_the_final_card() {
 
         window.click("button('Play now against computers')").await;
         window.click("button('Raids')").await;
-        window.wait_for("place().includes('Raids') && timePresses()").await;
+        window.wait_for("channelTitle().includes('Raids') && measurePresses()").await;
         let mut player = RandomClicker::new(1);
         player.play_until(&window, "!!button('Play again')").await;
 
-        let mut waits: Vec<f64> = serde_json::from_value(window.eval("window.waits").await).unwrap();
+        let mut waits: Vec<f64> = serde_json::from_value(window.eval("window.pressLatencies").await).unwrap();
         waits.sort_by(f64::total_cmp);
         let (median, longest) = (waits[waits.len() / 2], waits[waits.len() - 1]);
         let report = format!(
@@ -39,7 +39,7 @@ async fn the_tutorial_starts_from_its_button_and_advances_step_by_step() {
         window.open_url(&hall.address).await;
         window.click("button('A first lesson')").await;
         window.click("button('Raids')").await;
-        window.wait_for("place().includes('Raids')").await;
+        window.wait_for("channelTitle().includes('Raids')").await;
         let mut player = RandomClicker::new(9);
         player.play_until(&window, "log().includes('Lesson, 1 of')").await;
         player.play_until(&window, "log().includes('Lesson, 2 of')").await;

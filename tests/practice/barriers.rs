@@ -27,7 +27,7 @@ async fn the_welcome_its_dialogs_and_suggestions_are_accessible() {
         window.wait_for("one('.people')").await;
         assert_accessible(&window, "the list of people").await;
         window.press_key(ControlKey::Escape).await;
-        window.click("document.getElementById('box')").await;
+        window.click("document.getElementById('input')").await;
         window.type_text("/play game:").await;
         window.wait_for("all('#suggestions .option').length").await;
         assert_accessible(&window, "suggestions").await;
@@ -42,16 +42,16 @@ async fn a_thread_its_panel_and_the_direct_messages_are_accessible() {
         send_message(&astrid, "**Hello** there, see <https://example.org> and ||this||").await;
         open_table(&astrid).await;
         astrid.click("button('Yes, write to me')").await;
-        astrid.wait_for("badge(direct()) > 0").await;
+        astrid.wait_for("badgeCount(dmLink()) > 0").await;
         assert_accessible(&astrid, "a lobby").await;
         let bruno = open_page_as(browser, &astrid, "Bruno").await;
         join_table(&bruno).await;
         start_match(&astrid, &[&bruno]).await;
-        astrid.click("messages().flatMap(ways).at(-1) ?? button('Score')").await;
+        astrid.click("messages().flatMap(tableButtons).at(-1) ?? button('Score')").await;
         astrid.wait_for("one('.private')").await;
         assert_accessible(&astrid, "a thread").await;
-        astrid.click("direct()").await;
-        astrid.wait_for("isDirect() && messages().length").await;
+        astrid.click("dmLink()").await;
+        astrid.wait_for("isDmOpen() && messages().length").await;
         assert_accessible(&astrid, "the direct messages").await;
     })
     .await;
@@ -64,7 +64,7 @@ async fn assert_accessible(window: &BrowserWindow<'_>, what: &str) {
     for ((width, height), light) in [(DESKTOP_SIZE, ColorScheme::Light), (PHONE_SIZE, ColorScheme::Dark)] {
         window.set_size(width, height).await;
         window.set_color_scheme(light).await;
-        window.wait_for("drawn()").await;
+        window.wait_for("rendered()").await;
         let axe = format!(
             "axe.run({{ resultTypes: ['violations'] }}).then((it) => it.violations.filter({SERIOUS_IMPACT_FILTER}))"
         );

@@ -17,12 +17,12 @@ async fn a_match_can_be_started_and_played_with_the_keyboard_only() {
         tab_to(&window, "button('Play now against computers')").await;
         press_enter(&window, "!!button('Raids')").await;
         tab_to(&window, "button('Raids')").await;
-        press_enter(&window, "place().includes('Raids') && !!openToMe()").await;
-        tab_to(&window, "openToMe()?.[0]").await;
-        press_enter(&window, "messages().some(isAnswer)").await;
-        tab_to(&window, "messages().findLast(isAnswer) && answers(messages().findLast(isAnswer))[0]").await;
-        window.eval("keep(log())").await;
-        press_enter(&window, "log() !== window.kept && !document.querySelector('#log [aria-busy=true]')").await;
+        press_enter(&window, "channelTitle().includes('Raids') && !!pressable()").await;
+        tab_to(&window, "pressable()?.[0]").await;
+        press_enter(&window, "messages().some(hasAnswers)").await;
+        tab_to(&window, "messages().findLast(hasAnswers) && answers(messages().findLast(hasAnswers))[0]").await;
+        window.eval("remember(log())").await;
+        press_enter(&window, "log() !== window.remembered && !document.querySelector('#log [aria-busy=true]')").await;
     })
     .await;
 }
@@ -34,26 +34,26 @@ async fn a_command_can_be_completed_with_the_keyboard_only() {
         window.open_url(&hall.address).await;
         window.wait_for("button('Play now against computers')").await;
         tab_to(&window, "link('games')").await;
-        press_enter(&window, "place().includes('games')").await;
-        tab_to(&window, "document.getElementById('box')").await;
+        press_enter(&window, "channelTitle().includes('games')").await;
+        tab_to(&window, "document.getElementById('input')").await;
         window.type_text("/pl").await;
-        window.wait_for("chosen()?.startsWith('play')").await;
+        window.wait_for("activeSuggestion()?.startsWith('play')").await;
         window.press_key(ControlKey::Tab).await;
-        window.wait_for("box() === '/play game:' && chosen() === 'Raids'").await;
+        window.wait_for("inputText() === '/play game:' && activeSuggestion() === 'Raids'").await;
         window.press_key(ControlKey::Enter).await;
-        window.wait_for("box() === '/play game:Raids '").await;
+        window.wait_for("inputText() === '/play game:Raids '").await;
         // Further suggestions can be browsed and dismissed.
         window.wait_for("all('#suggestions .option').length > 2").await;
         window.press_key(ControlKey::ArrowDown).await;
-        window.wait_for("chosen()").await;
-        window.eval("keep(chosen())").await;
+        window.wait_for("activeSuggestion()").await;
+        window.eval("remember(activeSuggestion())").await;
         window.press_key(ControlKey::ArrowDown).await;
-        window.wait_for("chosen() !== window.kept").await;
+        window.wait_for("activeSuggestion() !== window.remembered").await;
         window.press_key(ControlKey::ArrowUp).await;
-        window.wait_for("chosen() === window.kept").await;
+        window.wait_for("activeSuggestion() === window.remembered").await;
         window.press_key(ControlKey::Escape).await;
         window.wait_for("!one('#suggestions')").await;
-        press_enter(&window, "box() === '' && !!button('Start')").await;
+        press_enter(&window, "inputText() === '' && !!button('Start')").await;
     })
     .await;
 }
@@ -64,10 +64,10 @@ async fn late_suggestions_do_not_appear_after_the_command_was_sent() {
         let window = browser.first_window();
         window.open_url(&hall.address).await;
         window.wait_for("button('Play now against computers')").await;
-        tab_to(&window, "document.getElementById('box')").await;
+        tab_to(&window, "document.getElementById('input')").await;
         // Typed faster than the bot's choices arrive.
         window.type_text("/play game:raids\u{e007}").await;
-        window.wait_for("box() === '' && !!button('Start')").await;
+        window.wait_for("inputText() === '' && !!button('Start')").await;
         let has_suggestions_js = "new Promise((done) => setTimeout(() => done(!!one('#suggestions')), 500))";
         assert_eq!(
             window.eval(has_suggestions_js).await,
@@ -120,5 +120,5 @@ async fn press_enter(window: &BrowserWindow<'_>, what: &str) {
 }
 
 async fn assert_focus_visible(window: &BrowserWindow<'_>) {
-    assert_eq!(window.eval("keyboard()").await, json!("seen"));
+    assert_eq!(window.eval("focusVisibility()").await, json!("seen"));
 }

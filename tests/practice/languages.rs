@@ -80,13 +80,13 @@ async fn assert_reads_language(window: &BrowserWindow<'_>, texts: &ExpectedTexts
         ))
         .await;
     // The score is a private reply, so it is in the viewer's language.
-    window.click("all('.rows button').find((it) => ['Score'].includes(said(it)))").await;
+    window.click("all('.rows button').find((it) => ['Score'].includes(textOf(it)))").await;
     window.wait_for(&format!("/{score}[^]*{private}/.test(one('.private')?.innerText)")).await;
-    window.click("document.getElementById('box')").await;
+    window.click("document.getElementById('input')").await;
     window.type_text("/").await;
     window
         .wait_for(&format!(
-            "all('#suggestions .option').some((it) => said(it.firstChild).replace('/', '') === '{play}')"
+            "all('#suggestions .option').some((it) => textOf(it.firstChild).replace('/', '') === '{play}')"
         ))
         .await;
     window.press_key(ControlKey::Escape).await;
@@ -94,7 +94,7 @@ async fn assert_reads_language(window: &BrowserWindow<'_>, texts: &ExpectedTexts
 
 /// Returns the text of the card without times, which depend on the viewer's language.
 async fn public_card(window: &BrowserWindow<'_>) -> String {
-    let card = "timeless(messages().findLast((it) => !it.matches('.private')).querySelector('.said'))";
+    let card = "textWithoutTimes(messages().findLast((it) => !it.matches('.private')).querySelector('.content'))";
     let Value::String(text) = window.wait_for(card).await else { panic!("expected the text of the card") };
     text
 }

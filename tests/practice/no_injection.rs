@@ -45,10 +45,10 @@ async fn messages_with_markup_are_shown_as_plain_text() {
             }
             window.click("one('.cover')").await;
             assert_no_injection(window).await;
-            let links = window.eval("all('#log .said a').length").await.as_u64().unwrap();
+            let links = window.eval("all('#log .content a').length").await.as_u64().unwrap();
             assert!(links > 0, "expected links in the last text");
             for n in 0..links {
-                let scheme = window.eval(&format!("new URL(all('#log .said a')[{n}].href).protocol")).await;
+                let scheme = window.eval(&format!("new URL(all('#log .content a')[{n}].href).protocol")).await;
                 assert!(["https:", "http:"].contains(&scheme.as_str().unwrap()), "a link leads to {scheme}");
             }
         }
@@ -61,12 +61,12 @@ async fn right_to_left_overrides_do_not_affect_other_text() {
     with_browser_and_hall(async |browser, hall| {
         let astrid = open_games_channel(browser, hall).await;
         send_message(&astrid, "before").await;
-        let before = astrid.wait_for("sides('.when')").await;
+        let before = astrid.wait_for("edges('.when')").await;
         send_message(&astrid, RIGHT_TO_LEFT_TEXT).await;
         send_message(&astrid, "after").await;
         astrid.wait_for("lastMessage().innerText.includes('after')").await;
-        assert_eq!(astrid.eval("sides('.when')").await, before);
-        let left = "(n) => messages().at(n).querySelector('.said p').getBoundingClientRect().left";
+        assert_eq!(astrid.eval("edges('.when')").await, before);
+        let left = "(n) => messages().at(n).querySelector('.content p').getBoundingClientRect().left";
         astrid.wait_for(&format!("[-3, -2].every((n) => ({left})(n) === ({left})(-1))")).await;
         assert_no_injection(&astrid).await;
     })
@@ -89,13 +89,13 @@ async fn names_with_markup_are_shown_as_plain_text() {
         astrid
             .run_script(&format!(
                 r##"const name = "{MALICIOUS_NAME}";
-                import(new URL("hall.js", location.href)).then(({{ hall, go }}) => {{
-                    for (const it of [hall.guild, ...hall.channels, ...hall.people]) it.name = name;
-                    void go(hall.place.channel);
+                import(new URL("state.js", location.href)).then(({{ state, openChannel }}) => {{
+                    for (const it of [state.guild, ...state.channels, ...state.people]) it.name = name;
+                    void openChannel(state.location.channel);
                     document.getElementById("me").click();
                     const drawn = ["#channels .guild", "#channels a", ".people li", ".people a"];
                     const texts = drawn.map((css) => document.querySelector(css)).map((it) => it.ariaLabel ?? it.textContent);
-                    texts.push(document.title, document.getElementById("box").placeholder);
+                    texts.push(document.title, document.getElementById("input").placeholder);
                     window.named = {{ texts: texts.map((it) => it.includes(name)), made: {INJECTED_ELEMENT_COUNT_JS} }};
                 }});"##
             ))

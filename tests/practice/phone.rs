@@ -27,15 +27,15 @@ async fn the_page_fits_a_phone_and_a_turn_can_be_played() {
 
         window.click("button('Play now against computers')").await;
         window.click("button('Raids')").await;
-        window.wait_for("place().includes('Raids')").await;
-        RandomClicker::new(7).play_until(&window, "messages().some(isAnswer)").await;
+        window.wait_for("channelTitle().includes('Raids')").await;
+        RandomClicker::new(7).play_until(&window, "messages().some(hasAnswers)").await;
         assert_fits(&window, "a panel").await;
-        window.eval("keep(log())").await;
+        window.eval("remember(log())").await;
         RandomClicker::new(3).press_any(&window).await;
-        window.wait_for("log() !== window.kept && !document.querySelector('[aria-busy=true]')").await;
+        window.wait_for("log() !== window.remembered && !document.querySelector('[aria-busy=true]')").await;
         assert_fits(&window, "the page after a turn").await;
 
-        window.click("document.getElementById('box')").await;
+        window.click("document.getElementById('input')").await;
         window.type_text("/").await;
         window.wait_for("all('#suggestions .option').length > 5").await;
         assert_fits(&window, "suggestions").await;
@@ -44,16 +44,16 @@ async fn the_page_fits_a_phone_and_a_turn_can_be_played() {
         assert_eq!(window.eval("!link('games')").await, true, "the list of channels is hidden");
         window.click("document.getElementById('open-channels')").await;
         // The drawer is animated.
-        window.wait_for("link('games') && cutOff().length === 0").await;
+        window.wait_for("link('games') && overflowing().length === 0").await;
         assert_fits(&window, "the drawer").await;
         window.click("link('games')").await;
-        window.wait_for("place().includes('games') && !link('games')").await;
+        window.wait_for("channelTitle().includes('games') && !link('games')").await;
     })
     .await;
 }
 
 /// Asserts that the page does not scroll sideways, and that nothing is cut off outside of scrollable areas.
 async fn assert_fits(window: &BrowserWindow<'_>, what: &str) {
-    let cut = window.eval("cutOff()").await;
+    let cut = window.eval("overflowing()").await;
     assert_eq!(cut, serde_json::json!([]), "{what} does not fit");
 }

@@ -21,7 +21,7 @@ async fn readme_screenshots_exist_and_have_the_right_size() {
         // Waits until it is the person's turn, because an AI may move first.
         window.wait_for("messages().some((it) => it.textContent.includes('@Astrid:'))").await;
         window.click("button('My turn')").await;
-        window.wait_for("messages().some(isAnswer)").await;
+        window.wait_for("messages().some(hasAnswers)").await;
         window.click("button('Board')").await;
         window.wait_for(BOARD_DRAWN_JS).await;
         check_or_write_screenshot(&window, "hall.png").await;

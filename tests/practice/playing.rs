@@ -24,20 +24,20 @@ impl RandomClicker {
     /// Plays in the open thread until the condition was true, even if only for a moment.
     pub async fn play_until(&mut self, window: &BrowserWindow<'_>, what: &str) {
         window.eval(&format!("watchFor(() => {what})")).await;
-        while let Value::Array(labels) = window.wait_for("watched() || openToMe()?.map(said)").await {
+        while let Value::Array(labels) = window.wait_for("watched() || pressable()?.map(textOf)").await {
             self.press_one_of(window, &labels, "").await;
         }
     }
 
     /// Waits for something to press and presses it.
     pub async fn press_any(&mut self, window: &BrowserWindow<'_>) {
-        let labels = window.wait_for("openToMe()?.map(said)").await;
+        let labels = window.wait_for("pressable()?.map(textOf)").await;
         self.press_one_of(window, labels.as_array().unwrap(), "").await;
     }
 
     /// Presses something if anything can be pressed now; prefers labels that contain `preferred`.
     pub async fn try_press_any(&mut self, window: &BrowserWindow<'_>, preferred: &str) {
-        if let Value::Array(labels) = window.eval("openToMe()?.map(said)").await {
+        if let Value::Array(labels) = window.eval("pressable()?.map(textOf)").await {
             self.press_one_of(window, &labels, preferred).await;
         }
     }
@@ -48,7 +48,7 @@ impl RandomClicker {
         let candidates = if candidates.is_empty() { all.collect() } else { candidates };
         let which = candidates[self.rng.random_range(0..candidates.len())];
         // The answers may have changed in the meantime; then a click on the heading does no harm.
-        window.click(&format!("openToMe()?.[{which}] ?? document.getElementById('place')")).await;
+        window.click(&format!("pressable()?.[{which}] ?? document.getElementById('channel-title')")).await;
         self.press_count += 1;
         assert!(self.press_count < MAX_PRESSES, "the match does not end");
     }

@@ -6,21 +6,21 @@ use super::playing::RandomClicker;
 use super::window::BrowserWindow;
 
 /// JavaScript: the messages of the channel with their ids.
-const MESSAGE_TEXTS_JS: &str = "messages().map((it) => it.id + ' ' + timeless(it.querySelector('.said')))";
+const MESSAGE_TEXTS_JS: &str = "messages().map((it) => it.id + ' ' + textWithoutTimes(it.querySelector('.content')))";
 /// JavaScript: the number of messages that everybody sees.
 const CARD_COUNT_JS: &str = "messages().filter((it) => !it.matches('.private')).length";
 /// JavaScript: the number of public cards with buttons.
-const OPEN_CARD_COUNT_JS: &str = "messages().filter((it) => !it.matches('.private') && ways(it).length).length";
+const OPEN_CARD_COUNT_JS: &str = "messages().filter((it) => !it.matches('.private') && tableButtons(it).length).length";
 
 #[tokio::test]
 async fn reloading_the_page_keeps_the_channel_the_person_and_the_open_panel() {
     with_browser_and_hall(async |browser, hall| {
         let window = browser.first_window();
         start_match(&window, hall).await;
-        let before = (window.eval(MESSAGE_TEXTS_JS).await, window.eval("place() + me()").await);
+        let before = (window.eval(MESSAGE_TEXTS_JS).await, window.eval("channelTitle() + me()").await);
         window.reload().await;
-        window.wait_for("messages().some(isAnswer)").await;
-        assert_eq!((window.eval(MESSAGE_TEXTS_JS).await, window.eval("place() + me()").await), before);
+        window.wait_for("messages().some(hasAnswers)").await;
+        assert_eq!((window.eval(MESSAGE_TEXTS_JS).await, window.eval("channelTitle() + me()").await), before);
         play_one_step(&window).await;
     })
     .await;
@@ -43,7 +43,7 @@ async fn presses_work_again_after_the_bot_was_killed() {
             window.eval("watchBanner()").await;
             RandomClicker::new(5).press_any(&window).await;
             hall.kill_bot();
-            window.wait_for("window.bannerSeen && !banner() && !!openToMe()").await;
+            window.wait_for("window.bannerSeen && !banner() && !!pressable()").await;
         }
         // The old card keeps its buttons until the new one is posted.
         window.wait_for(&format!("{OPEN_CARD_COUNT_JS} === 1")).await;
@@ -63,7 +63,7 @@ async fn a_match_continues_after_the_hall_was_killed() {
         hall.kill_and_restart().await;
         window.open_url(&hall.address).await;
         window.click("link('Raids')").await;
-        window.wait_for("place().includes('Raids') && messages().some(isAnswer) && !banner()").await;
+        window.wait_for("channelTitle().includes('Raids') && messages().some(hasAnswers) && !banner()").await;
         assert_eq!((window.eval("location.hash").await, window.eval(MESSAGE_TEXTS_JS).await), before);
         play_one_step(&window).await;
         play_two_more_cards(&window).await;
@@ -76,8 +76,8 @@ async fn start_match(window: &BrowserWindow<'_>, hall: &PracticeHallProcess) {
     window.open_url(&hall.address).await;
     window.click("button('Play now against computers')").await;
     window.click("button('Raids')").await;
-    window.wait_for("place().includes('Raids')").await;
-    RandomClicker::new(7).play_until(window, "messages().some(isAnswer)").await;
+    window.wait_for("channelTitle().includes('Raids')").await;
+    RandomClicker::new(7).play_until(window, "messages().some(hasAnswers)").await;
 }
 
 /// Plays until two more cards are posted.
@@ -87,8 +87,8 @@ async fn play_two_more_cards(window: &BrowserWindow<'_>) {
 }
 
 async fn play_one_step(window: &BrowserWindow<'_>) {
-    window.eval("keep(log())").await;
+    window.eval("remember(log())").await;
     RandomClicker::new(4).press_any(window).await;
-    window.wait_for("log() !== window.kept && !!openToMe()").await;
-    assert_eq!(window.eval("all('.note').some(said)").await, false, "the page shows an error after the press");
+    window.wait_for("log() !== window.remembered && !!pressable()").await;
+    assert_eq!(window.eval("all('.note').some(textOf)").await, false, "the page shows an error after the press");
 }

@@ -12,7 +12,7 @@ pub async fn open_games_channel<'browser>(
     let window = browser.first_window();
     window.open_url(&hall.address).await;
     window.click("link('games')").await;
-    window.wait_for("place().includes('games') && !document.getElementById('box').disabled").await;
+    window.wait_for("channelTitle().includes('games') && !document.getElementById('input').disabled").await;
     window
 }
 
@@ -32,10 +32,10 @@ pub async fn open_page_as<'browser>(
 }
 
 pub async fn send_message(window: &BrowserWindow<'_>, text: &str) {
-    window.click("document.getElementById('box')").await;
+    window.click("document.getElementById('input')").await;
     window.type_text(text).await;
     window.press_key(ControlKey::Enter).await;
-    window.wait_for("document.getElementById('box').value === ''").await;
+    window.wait_for("document.getElementById('input').value === ''").await;
 }
 
 /// Opens a table in the open channel.
@@ -55,6 +55,6 @@ pub async fn start_match(host: &BrowserWindow<'_>, others: &[&BrowserWindow<'_>]
     host.click("button('Start')").await;
     for window in others.iter().copied().chain([host]) {
         window.click("link('Raids')").await;
-        window.wait_for("place().includes('Raids') && messages().length").await;
+        window.wait_for("channelTitle().includes('Raids') && messages().length").await;
     }
 }

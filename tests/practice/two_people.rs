@@ -11,7 +11,7 @@ use super::window::BrowserWindow;
 
 /// JavaScript: a message asks for a combat decision, in the table's language because it is in the thread.
 const COMBAT_DECISION_JS: &str =
-    "messages().some((it) => it.matches('.calls') && all('button', it).some((it) => said(it) === 'Flee'))";
+    "messages().some((it) => it.matches('.mentions-me') && all('button', it).some((it) => textOf(it) === 'Flee'))";
 /// Players who always sail to each other fight sooner.
 const COMBAT_TIMEOUT: Duration = Duration::from_secs(180);
 
@@ -29,17 +29,19 @@ async fn a_combat_decision_is_answered_in_dms_and_the_opponent_sees_the_result()
         let people = [&astrid, &bruno];
         let attacked_index = wait_for_attack(&people).await;
         let (other, attacked) = (people[1 - attacked_index], people[attacked_index]);
-        attacked.wait_for("badge(direct()) > 0").await;
-        attacked.click("direct()").await;
-        attacked.wait_for("isDirect() && badge(direct()) === 0").await;
-        other.eval("keep(outcomes())").await;
+        attacked.wait_for("badgeCount(dmLink()) > 0").await;
+        attacked.click("dmLink()").await;
+        attacked.wait_for("isDmOpen() && badgeCount(dmLink()) === 0").await;
+        other.eval("remember(combatResultCount())").await;
 
         // The DM is in the person's language; the thread stays in the table's.
-        attacked.eval("keep(said(answers(messages().findLast(isAnswer))[0]))").await;
-        attacked.click("answers(messages().findLast(isAnswer))[0]").await;
+        attacked.eval("remember(textOf(answers(messages().findLast(hasAnswers))[0]))").await;
+        attacked.click("answers(messages().findLast(hasAnswers))[0]").await;
         // After fleeing, the next decision may be about a monster on the way.
-        attacked.wait_for("!messages().some((it) => isAnswer(it) && said(answers(it)[0]) === window.kept)").await;
-        other.wait_for("outcomes() > window.kept").await;
+        attacked
+            .wait_for("!messages().some((it) => hasAnswers(it) && textOf(answers(it)[0]) === window.remembered)")
+            .await;
+        other.wait_for("combatResultCount() > window.remembered").await;
     })
     .await;
 }
@@ -76,7 +78,7 @@ async fn two_windows_are_two_people_and_both_update_live() {
 
         // A message in another channel marks it as unread until it is opened.
         bruno.click("link('welcome')").await;
-        bruno.wait_for("place().includes('welcome')").await;
+        bruno.wait_for("channelTitle().includes('welcome')").await;
         send_message(&astrid, "Where did you go?").await;
         bruno.wait_for("link('games').classList.contains('unread')").await;
         bruno.click("link('games')").await;
@@ -99,7 +101,7 @@ async fn the_link_beside_a_person_opens_a_window_as_that_person() {
             assert!(Instant::now() < end, "no window opened in time");
             sleep(Duration::from_millis(20)).await;
         };
-        opened.wait_for("me().includes('Dagmar') && place().includes('games')").await;
+        opened.wait_for("me().includes('Dagmar') && channelTitle().includes('games')").await;
         astrid.wait_for("me().includes('Astrid')").await;
     })
     .await;

@@ -1,5 +1,5 @@
 //! A browser window: what a person sees and does in it. Waits for conditions, never for fixed times. The
-//! conditions are JavaScript expressions with the helper functions of `eyes.js`.
+//! conditions are JavaScript expressions with the helper functions of `page_helpers.js`.
 
 use std::time::Duration;
 
@@ -16,7 +16,7 @@ const WAIT_TIMEOUT: Duration = Duration::from_secs(60);
 const POLL_INTERVAL: Duration = Duration::from_millis(15);
 const SCROLL_TO_CENTER_JS: &str = "arguments[0].scrollIntoView({ block: 'center' })";
 /// JavaScript functions that inspect the page.
-const PAGE_HELPERS_JS: &str = include_str!("eyes.js");
+const PAGE_HELPERS_JS: &str = include_str!("page_helpers.js");
 
 #[derive(Clone)]
 pub struct BrowserWindow<'browser> {

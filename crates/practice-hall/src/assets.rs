@@ -17,37 +17,37 @@ macro_rules! asset_files {
 }
 
 const ASSET_FILES: &[AssetFile] = asset_files! {
+    "actions.js" JAVASCRIPT_CONTENT_TYPE
     "channels.js" JAVASCRIPT_CONTENT_TYPE
     "command.js" JAVASCRIPT_CONTENT_TYPE
     "components.js" JAVASCRIPT_CONTENT_TYPE
     "composer.js" JAVASCRIPT_CONTENT_TYPE
-    "deeds.js" JAVASCRIPT_CONTENT_TYPE
     "dom.js" JAVASCRIPT_CONTENT_TYPE
     "embed.js" JAVASCRIPT_CONTENT_TYPE
     "emoji.js" JAVASCRIPT_CONTENT_TYPE
-    "entries.js" JAVASCRIPT_CONTENT_TYPE
-    "hall.js" JAVASCRIPT_CONTENT_TYPE
     "icon.svg" SVG_CONTENT_TYPE
+    "image.js" JAVASCRIPT_CONTENT_TYPE
     "index.html" HTML_CONTENT_TYPE
     "listbox.js" JAVASCRIPT_CONTENT_TYPE
-    "log.js" JAVASCRIPT_CONTENT_TYPE
     "main.js" JAVASCRIPT_CONTENT_TYPE
     "markdown.js" JAVASCRIPT_CONTENT_TYPE
     "menu.js" JAVASCRIPT_CONTENT_TYPE
-    "message.js" JAVASCRIPT_CONTENT_TYPE
+    "message-list.js" JAVASCRIPT_CONTENT_TYPE
+    "message-menu.js" JAVASCRIPT_CONTENT_TYPE
+    "message-view.js" JAVASCRIPT_CONTENT_TYPE
     "modal.js" JAVASCRIPT_CONTENT_TYPE
     "people.js" JAVASCRIPT_CONTENT_TYPE
-    "picture.js" JAVASCRIPT_CONTENT_TYPE
     "popover.js" JAVASCRIPT_CONTENT_TYPE
-    "prose.js" JAVASCRIPT_CONTENT_TYPE
+    "render-markdown.js" JAVASCRIPT_CONTENT_TYPE
     "socket.js" JAVASCRIPT_CONTENT_TYPE
+    "state.js" JAVASCRIPT_CONTENT_TYPE
+    "strings.en.js" JAVASCRIPT_CONTENT_TYPE
+    "strings.es.js" JAVASCRIPT_CONTENT_TYPE
+    "strings.fr.js" JAVASCRIPT_CONTENT_TYPE
+    "strings.js" JAVASCRIPT_CONTENT_TYPE
     "style.css" CSS_CONTENT_TYPE
     "time.js" JAVASCRIPT_CONTENT_TYPE
     "welcome.js" JAVASCRIPT_CONTENT_TYPE
-    "words.en.js" JAVASCRIPT_CONTENT_TYPE
-    "words.es.js" JAVASCRIPT_CONTENT_TYPE
-    "words.fr.js" JAVASCRIPT_CONTENT_TYPE
-    "words.js" JAVASCRIPT_CONTENT_TYPE
 };
 
 /// The source of the page's files.

@@ -51,10 +51,8 @@ pub trait BotProgram: Send + Sync {
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
 pub struct BotStatus {
     pub state: BotConnectionState,
-    #[serde(rename = "restarts")]
     pub restart_count: u64,
     /// The last lines that the bot wrote, if it exited by itself.
-    #[serde(rename = "why")]
     pub last_output: String,
 }
 
@@ -64,10 +62,8 @@ pub enum BotConnectionState {
     /// It was started, and is not connected yet.
     #[default]
     Starting,
-    #[serde(rename = "here")]
     Connected,
     /// It has died and will be restarted.
-    #[serde(rename = "away")]
     Crashed,
 }
 

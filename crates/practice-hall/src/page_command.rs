@@ -5,57 +5,77 @@ use std::collections::BTreeMap;
 
 use meadhall_local_discord::Snowflake;
 use meadhall_local_discord::people::{ClientActionError, InteractionOutcome, InteractionResult, Person};
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 
 /// A command from the page.
 #[derive(Debug, Deserialize)]
-#[serde(tag = "do", rename_all = "snake_case")]
+#[serde(tag = "command", rename_all = "snake_case")]
 pub enum PageCommand {
     /// Acts as this person from now on.
-    #[serde(rename = "enter")]
     BecomePerson {
-        #[serde(rename = "as")]
         person: Option<Snowflake>,
     },
     /// Opens a channel.
-    #[serde(rename = "look")]
-    OpenChannel { channel: Snowflake },
+    OpenChannel {
+        channel: Snowflake,
+    },
     /// Runs a slash command.
-    #[serde(rename = "run")]
-    RunSlashCommand { channel: Snowflake, line: String },
+    RunSlashCommand {
+        channel: Snowflake,
+        line: String,
+    },
     /// Requests choices for the option that is being typed.
-    #[serde(rename = "complete")]
-    Autocomplete { channel: Snowflake, line: String },
-    #[serde(rename = "press")]
-    PressButton { message: Snowflake, button: String },
-    #[serde(rename = "choose")]
-    SelectFromMenu { message: Snowflake, menu: String, values: Vec<String> },
-    #[serde(rename = "submit")]
-    SubmitModal { interaction: Snowflake, fields: BTreeMap<String, String> },
+    Autocomplete {
+        channel: Snowflake,
+        line: String,
+    },
+    PressButton {
+        message: Snowflake,
+        button: String,
+    },
+    SelectFromMenu {
+        message: Snowflake,
+        menu: String,
+        values: Vec<String>,
+    },
+    SubmitModal {
+        interaction: Snowflake,
+        fields: BTreeMap<String, String>,
+    },
     /// Uses a command of a message's context menu.
-    #[serde(rename = "use")]
-    UseMessageCommand { message: Snowflake, entry: String },
-    #[serde(rename = "say")]
-    SendMessage { channel: Snowflake, text: String },
+    UseMessageCommand {
+        message: Snowflake,
+        name: String,
+    },
+    SendMessage {
+        channel: Snowflake,
+        text: String,
+    },
     /// Hides an ephemeral message.
-    #[serde(rename = "dismiss")]
-    DismissMessage { message: Snowflake },
+    DismissMessage {
+        message: Snowflake,
+    },
     /// Changes the language of the client.
-    #[serde(rename = "speak")]
-    SetLocale { locale: String },
+    SetLocale {
+        locale: String,
+    },
     /// Accepts or refuses direct messages.
-    #[serde(rename = "letters")]
-    SetAcceptsDms { takes: bool },
+    SetAcceptsDms {
+        accepts: bool,
+    },
     /// Requests the raw requests and events about a message.
-    #[serde(rename = "raw")]
-    ShowWireLog { message: Snowflake },
+    ShowWireLog {
+        message: Snowflake,
+    },
     /// Saves the match of a message to a file.
-    #[serde(rename = "journal")]
-    SaveMatch { message: Snowflake },
+    SaveMatch {
+        message: Snowflake,
+    },
 }
 
 /// The reason why a command failed.
+#[derive(Serialize)]
 pub struct CommandFailure {
     reason: &'static str,
     detail: String,
@@ -64,30 +84,25 @@ pub struct CommandFailure {
 impl CommandFailure {
     /// The bot refused, for this reason.
     pub fn rejected_by_bot(detail: String) -> Self {
-        Self { reason: "refused", detail }
+        Self { reason: "rejected_by_bot", detail }
     }
 
     /// The command is invalid or impossible.
     pub fn invalid(detail: impl ToString) -> Self {
-        Self { reason: "nonsense", detail: detail.to_string() }
-    }
-
-    /// Returns the JSON for the page.
-    pub fn to_json(&self) -> Value {
-        json!({ "why": self.reason, "what": self.detail })
+        Self { reason: "invalid", detail: detail.to_string() }
     }
 }
 
 impl From<ClientActionError> for CommandFailure {
     fn from(error: ClientActionError) -> Self {
         let (reason, detail) = match error {
-            ClientActionError::MessageNotVisible(id) => ("unseen", id.to_string()),
-            ClientActionError::NoSuchElement(what) => ("not_there", what),
-            ClientActionError::InvalidChoice(what) => ("not_offered", what),
-            ClientActionError::UnknownCommand(what) => ("no_command", what),
-            ClientActionError::MissingPermission => ("not_allowed", String::new()),
-            ClientActionError::ThreadArchived => ("archived", String::new()),
-            ClientActionError::EmptyMessage => ("nothing", String::new()),
+            ClientActionError::MessageNotVisible(id) => ("message_not_visible", id.to_string()),
+            ClientActionError::NoSuchElement(what) => ("no_such_element", what),
+            ClientActionError::InvalidChoice(what) => ("invalid_choice", what),
+            ClientActionError::UnknownCommand(what) => ("unknown_command", what),
+            ClientActionError::MissingPermission => ("missing_permission", String::new()),
+            ClientActionError::ThreadArchived => ("thread_archived", String::new()),
+            ClientActionError::EmptyMessage => ("empty_message", String::new()),
         };
         Self { reason, detail }
     }
@@ -108,7 +123,7 @@ pub async fn execute(person: &Person, command: PageCommand) -> Result<Value, Com
             let fields: Vec<(&str, &str)> = fields.iter().map(|(id, text)| (id.as_str(), text.as_str())).collect();
             person.submit_modal(&modal, &fields).await?
         }
-        PageCommand::UseMessageCommand { message, entry } => person.use_message_command(&entry, message).await?,
+        PageCommand::UseMessageCommand { message, name } => person.use_message_command(&name, message).await?,
         PageCommand::Autocomplete { channel, line } => {
             let choices = person.autocomplete(channel, &line).await?;
             let choices: Vec<Value> =
@@ -129,8 +144,8 @@ pub async fn execute(person: &Person, command: PageCommand) -> Result<Value, Com
             person.set_locale(&locale);
             return Ok(json!({}));
         }
-        PageCommand::SetAcceptsDms { takes } => {
-            person.set_accepts_dms(takes);
+        PageCommand::SetAcceptsDms { accepts } => {
+            person.set_accepts_dms(accepts);
             return Ok(json!({}));
         }
         PageCommand::BecomePerson { .. }
@@ -147,12 +162,12 @@ const CLIENT_LOCALES: [&str; 5] = ["en-US", "en-GB", "es-419", "es-ES", "fr"];
 
 fn outcome_json(response: &InteractionResult) -> Value {
     let name = match &response.outcome {
-        InteractionOutcome::MessageSent(_) => "sent",
-        InteractionOutcome::Deferred(_) => "thinking",
-        InteractionOutcome::MessageUpdated(_) => "changed",
-        InteractionOutcome::Acknowledged | InteractionOutcome::ChoicesShown(_) => "quiet",
-        InteractionOutcome::ModalShown(_) => "modal",
-        InteractionOutcome::TimedOut => "failed",
+        InteractionOutcome::MessageSent(_) => "message_sent",
+        InteractionOutcome::Deferred(_) => "deferred",
+        InteractionOutcome::MessageUpdated(_) => "message_updated",
+        InteractionOutcome::Acknowledged | InteractionOutcome::ChoicesShown(_) => "acknowledged",
+        InteractionOutcome::ModalShown(_) => "modal_shown",
+        InteractionOutcome::TimedOut => "timed_out",
     };
     let mut json = json!({ "outcome": name, "interaction": response.interaction });
     if let Some(message) = response.message() {

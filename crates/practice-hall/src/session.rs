@@ -90,7 +90,7 @@ impl PageSession {
                 let answered_interaction =
                     |world: &DiscordWorld| Some(world.messages.get(message)?.responds_to.as_ref()?.interaction);
                 Ok(
-                    json!({ "story": self.hall.wire_log.about_message(message, self.hall.discord.read_world(answered_interaction)) }),
+                    json!({ "records": self.hall.wire_log.about_message(message, self.hall.discord.read_world(answered_interaction)) }),
                 )
             }
             (PageCommand::SaveMatch { message }, Some(person)) => {
@@ -150,7 +150,7 @@ impl PageSession {
         let bot_status = json!(*hall.bot_status.borrow());
         hall.discord.read_world(|world| {
             let parts = [
-                ("bot", bot_status),
+                ("bot_status", bot_status),
                 ("people", view::people_json(world)),
                 ("names", view::names_json(world)),
                 ("commands", view::commands_json(world, &person)),
@@ -168,13 +168,13 @@ impl PageSession {
                 let (channel, is_complete) = (open_channel.id, open_channel.last_sent_messages.is_none());
                 if is_complete || !changed.is_empty() || !removed.is_empty() {
                     let update =
-                        json!({ "channel": channel, "whole": is_complete, "messages": changed, "gone": removed });
-                    changes.insert("shown".to_owned(), update);
+                        json!({ "channel": channel, "is_complete": is_complete, "messages": changed, "removed": removed });
+                    changes.insert("channel_update".to_owned(), update);
                 }
                 open_channel.last_sent_messages = Some(messages);
             }
         });
-        (!changes.is_empty()).then(|| json!({ "now": changes }))
+        (!changes.is_empty()).then(|| json!({ "changes": changes }))
     }
 }
 
@@ -190,7 +190,7 @@ fn save_match(hall: &HallState, message: &VisibleMessage) -> Result<Value, Comma
 
 fn reply_json(id: Option<u64>, result: Result<Value, CommandFailure>) -> Value {
     match result {
-        Ok(value) => json!({ "id": id, "done": value }),
-        Err(failure) => json!({ "id": id, "failed": failure.to_json() }),
+        Ok(value) => json!({ "id": id, "result": value }),
+        Err(failure) => json!({ "id": id, "error": failure }),
     }
 }

@@ -32,16 +32,16 @@ fn channel_json(world: &DiscordWorld, person: &Person, id: Snowflake) -> Option<
     let (kind, parent, archived, locked) = match channel.kind {
         ChannelKind::Text { .. } => ("text", None, false, false),
         ChannelKind::Thread { parent, archived, locked, .. } => ("thread", Some(parent), archived, locked),
-        ChannelKind::Dm { .. } => ("direct", None, false, false),
+        ChannelKind::Dm { .. } => ("dm", None, false, false),
     };
-    let name = if kind == "direct" { display_name(world, world.bot) } else { channel.name.clone() };
+    let name = if kind == "dm" { display_name(world, world.bot) } else { channel.name.clone() };
     let unread = person.unread_messages_in(world, id);
     let mention_count = unread.iter().filter(|it| it.pings_me).count();
     // In direct messages every unread message counts as a mention.
-    let mention_count = if kind == "direct" { unread.len() } else { mention_count };
+    let mention_count = if kind == "dm" { unread.len() } else { mention_count };
     Some(json!({
         "id": id, "name": name, "kind": kind, "parent": parent, "archived": archived, "locked": locked,
-        "unread": unread.len(), "pings": mention_count,
+        "unread": unread.len(), "mention_count": mention_count,
     }))
 }
 
@@ -68,9 +68,9 @@ fn message_json(
     read_up_to: Option<Snowflake>,
 ) -> Value {
     let mut json = json::message(world, visible.id);
-    json["only_me"] = json!(visible.is_ephemeral);
-    json["calls_me"] = json!(visible.pings_me);
-    json["thinking"] = json!(visible.is_loading);
+    json["is_ephemeral"] = json!(visible.is_ephemeral);
+    json["mentions_me"] = json!(visible.pings_me);
+    json["is_loading"] = json!(visible.is_loading);
     json["unread"] = json!(read_up_to.is_some_and(|last_read| visible.id > last_read) && visible.author != person.id());
     rewrite_file_urls(&mut json);
     json
@@ -118,7 +118,7 @@ pub fn names_json(world: &DiscordWorld) -> Value {
 pub fn people_json(world: &DiscordWorld) -> Value {
     let people = world.users.iter().filter(|(_, it)| !it.is_bot);
     people
-        .map(|(id, it)| json!({ "id": id, "name": display_name(world, id), "locale": it.locale, "letters": it.accepts_dms }))
+        .map(|(id, it)| json!({ "id": id, "name": display_name(world, id), "locale": it.locale, "accepts_dms": it.accepts_dms }))
         .collect()
 }
 

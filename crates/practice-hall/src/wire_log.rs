@@ -19,14 +19,11 @@ pub struct WireLog(Mutex<VecDeque<WireRecord>>);
 #[derive(Clone, Debug, Serialize)]
 pub struct WireRecord {
     /// `request` or `event`.
-    #[serde(rename = "what")]
     pub kind: &'static str,
     /// Method and path of a request, or the event's name.
     pub name: String,
-    #[serde(rename = "told")]
     pub body: Value,
     /// Status and body of the response; null for an event.
-    #[serde(rename = "answer")]
     pub response: Value,
 }
 

@@ -1,59 +1,59 @@
-// The list of channels: those of the server with their threads, then the private one.
+// The list of channels: the server's channels with their threads, then the direct messages.
 
-import { el, fill, icon, part, unseen } from "./dom.js";
-import { hall, here, on, threads } from "./hall.js";
-import { words } from "./words.js";
+import { byId, el, icon, replaceChildren, screenReaderText } from "./dom.js";
+import { currentChannel, on, state, threads } from "./state.js";
+import { strings } from "./strings.js";
 
-/** How the kinds look, in the list and above their messages. */
-export const SIGNS = { text: "hash", thread: "thread", direct: "letter" };
+/** The icon of each kind of channel. */
+export const ICONS = { text: "hash", thread: "thread", dm: "mail" };
 
-const nav = part("channels");
-const opener = part("open-channels");
+const nav = byId("channels");
+const opener = byId("open-channels");
 
-on(["channels", "place", "me"], draw);
-opener.addEventListener("click", () => slide(!document.body.classList.contains("drawer")));
-part("curtain").addEventListener("click", () => slide(false));
-nav.addEventListener("click", (event) => event.target instanceof Element && event.target.closest("a") && slide(false));
-nav.addEventListener("keydown", (event) => event.key === "Escape" && slide(false));
+on(["channels", "location", "me"], render);
+opener.addEventListener("click", () => setOpen(!document.body.classList.contains("drawer")));
+byId("backdrop").addEventListener("click", () => setOpen(false));
+nav.addEventListener("click", (event) => event.target instanceof Element && event.target.closest("a") && setOpen(false));
+nav.addEventListener("keydown", (event) => event.key === "Escape" && setOpen(false));
 
-/** The next channel of the list in this direction. @param {number} by @param {boolean} unread only those with something new */
-export function nextChannel(by, unread) {
-  const { channels, place } = hall;
-  const at = channels.findIndex((it) => it.id === place.channel);
-  const turned = [...channels.slice(at + 1), ...channels.slice(0, Math.max(at, 0))];
-  return (by < 0 ? turned.reverse() : turned).find((it) => !unread || it.unread > 0);
+/** Returns the next channel of the list in a direction. @param {number} direction @param {boolean} unreadOnly */
+export function nextChannel(direction, unreadOnly) {
+  const { channels, location } = state;
+  const current = channels.findIndex((it) => it.id === location.channel);
+  const others = [...channels.slice(current + 1), ...channels.slice(0, Math.max(current, 0))];
+  return (direction < 0 ? others.reverse() : others).find((it) => !unreadOnly || it.unread > 0);
 }
 
-/** On a phone, the list lies over the messages. @param {boolean} open */
-function slide(open) {
+/** Opens or closes the list, which covers the messages on a phone. @param {boolean} open */
+function setOpen(open) {
   document.body.classList.toggle("drawer", open);
   opener.ariaExpanded = `${open}`;
   if (open) nav.querySelector("a")?.focus();
   else if (nav.contains(document.activeElement)) opener.focus();
 }
 
-function draw() {
-  const { channels, guild } = hall;
-  const pings = channels.reduce((sum, it) => sum + it.pings, 0);
-  document.title = `${pings ? `(${pings}) ` : ""}${here()?.name ?? ""} · Meadhall`;
-  const held = nav.contains(document.activeElement) && document.activeElement?.getAttribute("href");
-  const [text, direct] = ["text", "direct"].map((kind) => channels.filter((it) => it.kind === kind).map(row));
-  nav.ariaLabel = words().channels;
-  fill(nav, el("h2", { class: "guild" }, icon("horn"), guild.name), el("ul", {}, ...(text ?? [])),
-    direct?.length ? el("h2", {}, words().direct) : "", el("ul", {}, ...(direct ?? [])));
-  [...nav.querySelectorAll("a")].find((it) => it.getAttribute("href") === held)?.focus();
+function render() {
+  const { channels, guild } = state;
+  const mentions = channels.reduce((sum, it) => sum + it.mention_count, 0);
+  document.title = `${mentions ? `(${mentions}) ` : ""}${currentChannel()?.name ?? ""} · Meadhall`;
+  const focused = nav.contains(document.activeElement) && document.activeElement?.getAttribute("href");
+  const [text, dms] = ["text", "dm"].map((kind) => channels.filter((it) => it.kind === kind).map(row));
+  nav.ariaLabel = strings().channels;
+  replaceChildren(nav, el("h2", { class: "guild" }, icon("horn"), guild.name), el("ul", {}, ...(text ?? [])),
+    dms?.length ? el("h2", {}, strings().directMessages) : "", el("ul", {}, ...(dms ?? [])));
+  [...nav.querySelectorAll("a")].find((it) => it.getAttribute("href") === focused)?.focus();
 }
 
 /** @param {Channel} channel @returns {HTMLElement} */
 function row(channel) {
-  const { id, name, kind, archived, pings } = channel;
-  const shown = id === hall.place.channel;
-  const unread = channel.unread > 0 && !shown;
+  const { id, name, kind, archived, mention_count } = channel;
+  const isOpen = id === state.location.channel;
+  const isUnread = channel.unread > 0 && !isOpen;
   const below = kind === "text" ? threads(channel).map(row) : [];
   return el("li", {},
-    el("a", { href: `#/${id}`, title: name, class: unread && "unread", "aria-current": shown && "page" },
-      icon(SIGNS[kind]), el("span", { class: "name" }, name), unread && unseen(words().unread),
-      archived && el("small", {}, words().archived),
-      pings > 0 && el("span", { class: "badge" }, `${pings}`, unseen(words().mentions))),
+    el("a", { href: `#/${id}`, title: name, class: isUnread && "unread", "aria-current": isOpen && "page" },
+      icon(ICONS[kind]), el("span", { class: "name" }, name), isUnread && screenReaderText(strings().unread),
+      archived && el("small", {}, strings().archived),
+      mention_count > 0 && el("span", { class: "badge" }, `${mention_count}`, screenReaderText(strings().mentions))),
     below.length > 0 && el("ul", { class: "threads" }, ...below));
 }

@@ -1,165 +1,165 @@
-// A slash command on its way: what has been typed of it, what may come next, and what it means. Names may be typed in the
-// person's language or as the bot calls them; what is sent is always the latter.
+// Parses a typed slash command and suggests what may come next. Names may be typed in the person's language or as the bot
+// registered them; the latter are sent.
 
-import { hall } from "./hall.js";
+import { state } from "./state.js";
 
-/** Kinds of values without a space in them: numbers, true or false. */
-const ONE_WORD = [4, 5, 10];
+/** Option types whose values have no spaces: integer, boolean, number. */
+const ONE_WORD_TYPES = [4, 5, 10];
 
-/** Choices that the bot has offered, by option. @type {Map<string, Offer[]>} */
-const offered = new Map();
+/** The choices that the bot has sent, by option. @type {Map<string, Suggestion[]>} */
+const remoteChoices = new Map();
 
 /** @param {Named} named */
 export function localName(named) {
-  return named.name_localizations?.[hall.me.locale] ?? named.name;
+  return named.name_localizations?.[state.me.locale] ?? named.name;
 }
 
-/** What I call a command of this name. @param {string} name */
+/** Returns the localized name of a command. @param {string} name */
 export function commandName(name) {
-  const command = hall.commands.find((it) => it.name === name.split(" ")[0]);
+  const command = state.commands.find((it) => it.name === name.split(" ")[0]);
   return command ? localName(command) : name;
 }
 
 /** @param {Named} named */
-export function localAbout(named) {
-  return named.description_localizations?.[hall.me.locale] ?? named.description ?? "";
+export function localDescription(named) {
+  return named.description_localizations?.[state.me.locale] ?? named.description ?? "";
 }
 
-/** Those that are typed; the others stand in the menus of messages. */
-function slashed() {
-  return hall.commands.filter((it) => it.type !== 3);
+function slashCommands() {
+  return state.commands.filter((it) => it.type !== 3);
 }
 
-/** Remembers what the bot has offered. @param {Option} option @param {Choice[]} choices */
-export function remember({ name }, choices) {
-  const offers = choices.map(offer);
-  offered.set(name, [...offers, ...(offered.get(name) ?? []).slice(0, 100)]);
-  return offers;
+/** Remembers the choices that the bot has sent. @param {Option} option @param {Choice[]} choices */
+export function rememberChoices({ name }, choices) {
+  const suggestions = choices.map(toSuggestion);
+  remoteChoices.set(name, [...suggestions, ...(remoteChoices.get(name) ?? []).slice(0, 100)]);
+  return suggestions;
 }
 
-/** What has been typed, as far as it is a command. @param {string} text @returns {Typed | null} */
-export function read(text) {
-  const named = /^\/(\S+)(?:\s|$)/.exec(text);
-  const command = named && find(slashed(), named[1]);
+/** Parses a command; null if there is no such command. @param {string} text @returns {ParsedCommand | null} */
+export function parse(text) {
+  const start = /^\/(\S+)(?:\s|$)/.exec(text);
+  const command = start && findNamed(slashCommands(), start[1]);
   if (!command) return null;
-  let [level, end] = [command.options ?? [], named[0].length];
+  let [options, end] = [command.options ?? [], start[0].length];
   const names = [command.name];
-  while (level.some(isGroup)) {
+  while (options.some(isGroup)) {
     const word = /^\s*(\S+)(?:\s|$)/.exec(text.slice(end));
-    const found = find(level, word?.[1]);
+    const found = findNamed(options, word?.[1]);
     if (!word || !found) break;
     names.push(found.name);
-    level = found.options ?? [];
+    options = found.options ?? [];
     end += word[0].length;
   }
-  return { command, names, level, end, ...values(text, end, level) };
+  return { command, names, options, end, ...parseValues(text, end, options) };
 }
 
 /**
- * Values stand behind the names of their options; what stands before the first is astray.
+ * Each value follows the name of its option. Text before the first name belongs to no option.
  * @param {string} text
  * @param {number} end
- * @param {Option[]} level
+ * @param {Option[]} options
  */
-function values(text, end, level) {
+function parseValues(text, end, options) {
   const found = [...text.slice(end).matchAll(/(?:^|\s)([^\s:]+):/g)].flatMap((it) => {
-    const option = find(level, it[1]);
-    return option ? [{ option, start: end + it.index, at: end + it.index + it[0].length }] : [];
+    const option = findNamed(options, it[1]);
+    return option ? [{ option, nameStart: end + it.index, start: end + it.index + it[0].length }] : [];
   });
-  const given = found.map(({ option, at }, n) => ({ option, at, text: text.slice(at, found[n + 1]?.start).trim() }));
-  return { given, astray: text.slice(end, found[0]?.start).trim() };
+  const given = found.map(({ option, start }, n) => ({ option, start, text: text.slice(start, found[n + 1]?.nameStart).trim() }));
+  return { given, unparsed: text.slice(end, found[0]?.nameStart).trim() };
 }
 
-/** The first option that must be given and is not. @param {Typed} typed */
-export function missing({ level, given }) {
-  return level.find((it) => isGroup(it) || (it.required && !given.some((given) => given.option === it && given.text)));
+/** Returns the first required option without a value. @param {ParsedCommand} parsed */
+export function missingOption({ options, given }) {
+  return options.find((it) => isGroup(it) || (it.required && !given.some((given) => given.option === it && given.text)));
 }
 
-/** What is sent. @param {Typed} typed */
-export function line({ names, given }) {
-  return [`/${names.join(" ")}`, ...given.map(({ option, text }) => `${option.name}:${meaning(option, text)}`)].join(" ");
+/** Returns the line to send. @param {ParsedCommand} parsed */
+export function commandLine({ names, given }) {
+  return [`/${names.join(" ")}`, ...given.map(({ option, text }) => `${option.name}:${valueOf(option, text)}`)].join(" ");
 }
 
 /** @param {Option} option @param {string} text */
-function meaning(option, text) {
-  const meant = choices(option)?.find((it) => same(it.label, text)) ?? option.choices?.map(offer).find((it) => it.means === text);
-  return meant?.means ?? text;
+function valueOf(option, text) {
+  const found = choicesOf(option)?.find((it) => isSameText(it.label, text))
+    ?? option.choices?.map(toSuggestion).find((it) => it.value === text);
+  return found?.value ?? text;
 }
 
-/** What may come next after what has been typed. @param {string} text @returns {Next | null} */
-export function next(text) {
+/** Suggests what may come after the text; null if it is no command. @param {string} text @returns {Completion | null} */
+export function complete(text) {
   if (!text.startsWith("/")) return null;
-  const typed = read(text);
-  if (!typed || (typed.end === text.length && !/\s$/.test(text))) return named(slashed(), text, 1);
-  if (typed.level.some(isGroup)) return named(typed.level, text, typed.end);
-  const open = typed.level.filter((it) => !typed.given.some((given) => given.option === it));
-  const last = typed.given.at(-1);
-  const end = last ? endOf(last.option, text.slice(last.at)) : 0;
-  if (!last || end !== null) return named(open, text, last ? last.at + (end ?? 0) : typed.end, ":");
-  const { option, at } = last;
-  const value = text.slice(at).trimStart();
-  const all = option.autocomplete ? [] : choices(option) ?? [];
-  const offers = all.filter((it) => folded(it.label).includes(folded(value)));
-  return { from: text.length - value.length, typed: value, option, colon: "", offers };
+  const parsed = parse(text);
+  if (!parsed || (parsed.end === text.length && !/\s$/.test(text))) return completeName(slashCommands(), text, 1);
+  if (parsed.options.some(isGroup)) return completeName(parsed.options, text, parsed.end);
+  const unused = parsed.options.filter((it) => !parsed.given.some((given) => given.option === it));
+  const last = parsed.given.at(-1);
+  const end = last ? valueEnd(last.option, text.slice(last.start)) : 0;
+  if (!last || end !== null) return completeName(unused, text, last ? last.start + (end ?? 0) : parsed.end, ":");
+  const { option, start } = last;
+  const value = text.slice(start).trimStart();
+  const all = option.autocomplete ? [] : choicesOf(option) ?? [];
+  const suggestions = all.filter((it) => normalize(it.label).includes(normalize(value)));
+  return { from: text.length - value.length, typed: value, option, colon: "", suggestions };
 }
 
 /**
- * What is offered by name, of which a part may have been typed.
+ * Suggests names that start with the typed text.
  * @param {Named[]} all
  * @param {string} text
  * @param {number} from
- * @returns {Next}
+ * @returns {Completion}
  */
-function named(all, text, from, colon = "") {
+function completeName(all, text, from, colon = "") {
   const typed = text.slice(from).trimStart();
-  const fits = all.filter((it) => starts(localName(it) + colon, typed) || starts(it.name, typed));
-  const offers = fits.map((it) => ({ label: localName(it) + colon, about: localAbout(it), means: it.name }));
-  return { from: text.length - typed.length, typed, colon, offers };
+  const matching = all.filter((it) => startsWith(localName(it) + colon, typed) || startsWith(it.name, typed));
+  const suggestions = matching.map((it) => ({ label: localName(it) + colon, description: localDescription(it), value: it.name }));
+  return { from: text.length - typed.length, typed, colon, suggestions };
 }
 
-/** Where a value ends, if something may follow it: any other text may go on. @param {Option} option @param {string} typed */
-function endOf(option, typed) {
+/** Returns where a value ends; null if any text may still follow. @param {Option} option @param {string} typed */
+function valueEnd(option, typed) {
   const text = typed.trimStart();
-  const whole = choices(option)?.filter((it) => starts(text, `${it.label} `)).map((it) => it.label.length) ?? [];
-  const end = Math.max(...whole, ONE_WORD.includes(option.type) ? text.search(/\s/) : -1);
+  const complete = choicesOf(option)?.filter((it) => startsWith(text, `${it.label} `)).map((it) => it.label.length) ?? [];
+  const end = Math.max(...complete, ONE_WORD_TYPES.includes(option.type) ? text.search(/\s/) : -1);
   return end < 0 ? null : typed.length - text.length + end;
 }
 
-/** What there is to choose among; nothing if anything may be typed. @param {Option} option @returns {Offer[] | undefined} */
-function choices(option) {
-  if (option.choices?.length) return option.choices.map(offer);
-  if (option.autocomplete) return offered.get(option.name) ?? [];
-  if (option.type === 6) return [...hall.people, hall.bot].map(({ id, name }) => ({ label: `@${name}`, means: id }));
-  if (option.type === 7) return hall.channels.map(({ id, name }) => ({ label: `#${name}`, means: id }));
+/** Returns the choices of an option; undefined if it takes any text. @param {Option} option @returns {Suggestion[] | undefined} */
+function choicesOf(option) {
+  if (option.choices?.length) return option.choices.map(toSuggestion);
+  if (option.autocomplete) return remoteChoices.get(option.name) ?? [];
+  if (option.type === 6) return [...state.people, state.bot].map(({ id, name }) => ({ label: `@${name}`, value: id }));
+  if (option.type === 7) return state.channels.map(({ id, name }) => ({ label: `#${name}`, value: id }));
   return undefined;
 }
 
 /** @param {Choice} choice */
-function offer(choice) {
-  return { label: localName(choice), means: `${choice.value}` };
+function toSuggestion(choice) {
+  return { label: localName(choice), value: `${choice.value}` };
 }
 
 /** @template {Named} T @param {T[]} all @param {string | undefined} name */
-function find(all, name = "") {
-  return all.find((it) => same(localName(it), name)) ?? all.find((it) => it.name === name);
+function findNamed(all, name = "") {
+  return all.find((it) => isSameText(localName(it), name)) ?? all.find((it) => it.name === name);
 }
 
-/** Whether it is a subcommand, or a group of them. @param {Option} it */
+/** Returns whether an option is a subcommand or a group of subcommands. @param {Option} it */
 export function isGroup(it) {
   return it.type < 3;
 }
 
-/** Without accents and capitals. @param {string} text */
-function folded(text) {
+/** Removes accents and case. @param {string} text */
+function normalize(text) {
   return text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
 }
 
 /** @param {string} a @param {string} b */
-export function same(a, b) {
-  return folded(a) === folded(b);
+export function isSameText(a, b) {
+  return normalize(a) === normalize(b);
 }
 
 /** @param {string} text @param {string} start */
-function starts(text, start) {
-  return folded(text).startsWith(folded(start));
+function startsWith(text, start) {
+  return normalize(text).startsWith(normalize(start));
 }

@@ -1,26 +1,26 @@
-// What can be pressed beneath a message: rows of buttons, and menus.
+// The components of a message: rows of buttons and select menus.
 
-import { button, el, icon, leave, unseen } from "./dom.js";
+import { button, el, externalLink, icon, screenReaderText } from "./dom.js";
 import { emoji } from "./emoji.js";
 import { menuButton } from "./menu.js";
-import { placeOf } from "./prose.js";
-import { words } from "./words.js";
+import { channelLink } from "./render-markdown.js";
+import { strings } from "./strings.js";
 
-/** Discord's five styles. */
+/** The CSS class of each of Discord's button styles. */
 const STYLES = { 1: "primary", 2: "secondary", 3: "success", 4: "danger", 5: "link" };
 
-/** @param {Row[]} all @param {Acts} acts */
-export function rows(all, acts) {
-  return all.map((row) => el("div", { class: "row" }, ...row.components.map((it) => component(it, acts))));
+/** @param {ActionRow[]} rows @param {MessageActions} actions */
+export function actionRows(rows, actions) {
+  return rows.map((row) => el("div", { class: "row" }, ...row.components.map((it) => component(it, actions))));
 }
 
-/** @param {Button | Menu} it @param {Acts} acts */
-function component(it, acts) {
-  if (it.type !== 2) return menuButton(it, (values) => acts.choose(it.custom_id, values));
+/** @param {Button | SelectMenu} it @param {MessageActions} actions */
+function component(it, actions) {
+  if (it.type !== 2) return menuButton(it, (values) => actions.select(it.custom_id, values));
   const { custom_id: id = "", url = "", style } = it;
   const [kind, label] = [`button ${STYLES[style]}`, el("span", {}, it.emoji && emoji(it.emoji), it.emoji && " ", it.label)];
   if (url) return link(url, kind, label);
-  const made = button(kind, label, () => acts.press(id));
+  const made = button(kind, label, () => actions.press(id));
   made.dataset.key = id;
   made.disabled = it.disabled ?? false;
   return made;
@@ -28,7 +28,7 @@ function component(it, acts) {
 
 /** A link to a channel stays on the page. @param {string} url @param {string} kind @param {HTMLElement} label */
 function link(url, kind, label) {
-  const place = placeOf(url);
-  if (place) return el("a", { class: kind, href: place, "data-key": url }, label);
-  return leave(url, { class: kind, "data-key": url }, label, icon("out"), unseen(words().newTab));
+  const href = channelLink(url);
+  if (href) return el("a", { class: kind, href, "data-key": url }, label);
+  return externalLink(url, { class: kind, "data-key": url }, label, icon("out"), screenReaderText(strings().newTab));
 }

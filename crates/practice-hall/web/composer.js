@@ -1,174 +1,178 @@
-// The box in which people write: plain messages, and slash commands with all that may come next.
+// The input for messages and slash commands, with suggestions for commands.
 
-import { isGroup, line, localAbout, localName, missing, next, read, remember, same } from "./command.js";
-import { act, answered, saysIn } from "./deeds.js";
-import { announce, el, fill, part } from "./dom.js";
-import { hall, here, on } from "./hall.js";
+import { request, requestInteraction, setErrorTargets } from "./actions.js";
+import { commandLine, complete, isGroup, isSameText, localDescription, localName, missingOption, parse, rememberChoices } from "./command.js";
+import { announce, byId, el, replaceChildren } from "./dom.js";
 import { Listbox } from "./listbox.js";
-import { words } from "./words.js";
+import { currentChannel, on, state } from "./state.js";
+import { strings } from "./strings.js";
 
-/** So long after the last letter, the bot is asked for choices. */
-const DEBOUNCE = 150;
+/** The bot is asked for choices this long after the last typed character. */
+const DEBOUNCE_MS = 150;
 
-const box = /** @type {HTMLTextAreaElement} */ (part("box"));
-const [form, note, shelf] = [part("composer"), part("box-note"), part("suggestions")];
-/** What may come next, and its list. @type {Next | null} */
-let coming = null;
+const input = /** @type {HTMLTextAreaElement} */ (byId("input"));
+const [form, note, suggestions] = [byId("composer"), byId("input-note"), byId("suggestions")];
+/** The current suggestions, and their list. @type {Completion | null} */
+let completion = null;
 /** @type {Listbox | null} */
 let list = null;
-/** How many suggestions were last told of. */
-let told = 0;
+/** The number of suggestions that was last announced. */
+let announcedCount = 0;
 let channel = "";
 
-saysIn({ inBox: sayInBox });
-on(["place", "channels", "me"], show);
-box.addEventListener("input", look);
-box.addEventListener("keydown", key);
-box.addEventListener("blur", hide);
-// A press must not take the keyboard from the box.
-shelf.addEventListener("mousedown", (event) => event.preventDefault());
+setErrorTargets({ showAtInput: showNote });
+on(["location", "channels", "me"], render);
+input.addEventListener("input", updateSuggestions);
+input.addEventListener("keydown", onKeydown);
+input.addEventListener("blur", hideSuggestions);
+// A press on a suggestion must not take the focus from the input.
+suggestions.addEventListener("mousedown", (event) => event.preventDefault());
 form.addEventListener("submit", (event) => {
   event.preventDefault();
-  void send();
+  void submit();
 });
 document.addEventListener("type-command", (event) => {
-  box.focus();
-  set(/** @type {CustomEvent<string>} */ (event).detail);
-  look();
+  input.focus();
+  setText(/** @type {CustomEvent<string>} */ (event).detail);
+  updateSuggestions();
 });
 
-/** Says what is wrong with what was written; nothing, if all is well. @param {string} text */
-export function sayInBox(text) {
-  fill(note, text);
+/** Shows an error about the text; an empty one clears it. @param {string} text */
+export function showNote(text) {
+  replaceChildren(note, text);
   if (text) announce(text);
 }
 
-function show() {
-  const place = here();
-  if (hall.place.channel !== channel) {
-    channel = hall.place.channel;
-    sayInBox("");
-    hide();
+function render() {
+  const current = currentChannel();
+  if (state.location.channel !== channel) {
+    channel = state.location.channel;
+    showNote("");
+    hideSuggestions();
   }
-  const name = { text: "#", direct: "@", thread: "" }[place?.kind ?? "thread"] + (place?.name ?? "");
-  box.disabled = !place || place.locked;
-  box.placeholder = place?.locked ? words().locked : place?.archived ? words().refused.archived : `${name} — ${words().box}`;
-  box.ariaLabel = box.placeholder;
-  part("send").ariaLabel = words().send;
+  const name = { text: "#", dm: "@", thread: "" }[current?.kind ?? "thread"] + (current?.name ?? "");
+  input.disabled = !current || current.locked;
+  input.placeholder = current?.locked
+    ? strings().locked
+    : current?.archived ? strings().errors.thread_archived : `${name} — ${strings().input}`;
+  input.ariaLabel = input.placeholder;
+  byId("send").ariaLabel = strings().send;
 }
 
 /** @param {KeyboardEvent} event */
-function key(event) {
+function onKeydown(event) {
   const { key, shiftKey, isComposing, altKey } = event;
   if (isComposing || altKey) return;
   if (list && !shiftKey) {
-    if (list.leads(event)) return event.preventDefault();
-    if (key === "Escape") return event.preventDefault(), hide();
-    if (key === "Tab" && take(Math.max(0, list.at))) return event.preventDefault();
-    if (key === "Enter" && !isWhole() && take(list.at)) return event.preventDefault();
+    if (list.handleKey(event)) return event.preventDefault();
+    if (key === "Escape") return event.preventDefault(), hideSuggestions();
+    if (key === "Tab" && insertSuggestion(Math.max(0, list.activeIndex))) return event.preventDefault();
+    if (key === "Enter" && !isSuggestionTyped() && insertSuggestion(list.activeIndex)) return event.preventDefault();
   }
   if (key !== "Enter" || shiftKey) return;
   event.preventDefault();
-  void send();
+  void submit();
 }
 
-/** Whether what stands there can be sent as it is, for what is chosen has been typed already. */
-function isWhole() {
-  const typed = read(box.value);
-  const chosen = coming?.offers[list?.at ?? -1];
-  return typed && !missing(typed) && chosen && same(chosen.label, coming?.typed ?? "");
+/** Returns whether the command is complete and ends with the active suggestion. */
+function isSuggestionTyped() {
+  const parsed = parse(input.value);
+  const active = completion?.suggestions[list?.activeIndex ?? -1];
+  return parsed && !missingOption(parsed) && active && isSameText(active.label, completion?.typed ?? "");
 }
 
-/** Looks what may come next after what stands before the caret. */
-function look() {
-  grow();
-  sayInBox("");
-  const text = box.value.slice(0, box.selectionStart);
-  coming = next(text);
-  offer();
-  if (coming?.option?.autocomplete) void complete(coming, coming.option, text);
+/** Updates the suggestions for the text before the caret. */
+function updateSuggestions() {
+  fitHeight();
+  showNote("");
+  const text = input.value.slice(0, input.selectionStart);
+  completion = complete(text);
+  renderSuggestions();
+  if (completion?.option?.autocomplete) void requestChoices(completion, completion.option, text);
 }
 
-/** Asks the bot for choices, after a moment in which nothing more is typed. @param {Next} asked @param {Option} option @param {string} text */
-async function complete(asked, option, text) {
-  await new Promise((done) => setTimeout(done, DEBOUNCE));
-  const typed = read(text);
-  if (coming !== asked || !typed) return;
-  const done = await act("complete", { channel, line: line(typed) });
-  if (coming !== asked || !done) return;
-  asked.offers = remember(option, done.choices);
-  offer();
+/** Asks the bot for choices unless more is typed. @param {Completion} requested @param {Option} option @param {string} text */
+async function requestChoices(requested, option, text) {
+  await new Promise((resolve) => setTimeout(resolve, DEBOUNCE_MS));
+  const parsed = parse(text);
+  if (completion !== requested || !parsed) return;
+  const result = await request("autocomplete", { channel, line: commandLine(parsed) });
+  if (completion !== requested || !result) return;
+  requested.suggestions = rememberChoices(option, result.choices);
+  renderSuggestions();
 }
 
-function offer() {
-  if (!coming) return hide();
-  const { offers, option, colon } = coming;
-  const typed = read(box.value);
-  const about = option ?? (colon ? typed?.command : undefined);
-  const title = about ? `${colon && "/"}${localName(about)} — ${localAbout(about)}` : words().commands;
-  list = new Listbox(title, offers, take, box);
-  // Enter sends a command that is whole: then nothing is active until somebody goes to it.
-  if (offers.length && !(colon && typed && !missing(typed))) list.move(0);
-  fill(shelf, el("p", { class: "hint" }, title), list.node);
-  shelf.hidden = false;
-  if (offers.length && offers.length !== told) announce(`${words().suggestions} ${offers.length}`);
-  told = offers.length;
+function renderSuggestions() {
+  if (!completion) return hideSuggestions();
+  const { suggestions: items, option, colon } = completion;
+  const parsed = parse(input.value);
+  const named = option ?? (colon ? parsed?.command : undefined);
+  const title = named ? `${colon && "/"}${localName(named)} — ${localDescription(named)}` : strings().commands;
+  list = new Listbox(title, items, insertSuggestion, input);
+  // Enter sends a complete command, so then no suggestion is active until the person moves to one.
+  if (items.length && !(colon && parsed && !missingOption(parsed))) list.moveTo(0);
+  replaceChildren(suggestions, el("p", { class: "hint" }, title), list.node);
+  suggestions.hidden = false;
+  if (items.length && items.length !== announcedCount) announce(`${strings().suggestions} ${items.length}`);
+  announcedCount = items.length;
 }
 
-/** Nothing is offered any more, nor what the bot has still to say. */
-function hide() {
+/** Hides the suggestions and ignores choices that are still awaited. */
+function hideSuggestions() {
   list = null;
-  coming = null;
-  shelf.hidden = true;
-  box.removeAttribute("aria-activedescendant");
+  completion = null;
+  suggestions.hidden = true;
+  input.removeAttribute("aria-activedescendant");
 }
 
-/** Writes what was chosen, and the name of what must come after it. @param {number} n */
-function take(n) {
-  const chosen = coming?.offers[n];
-  if (!coming || !chosen) return false;
-  const { from, colon } = coming;
-  const space = colon && /\S$/.test(box.value.slice(0, from)) ? " " : "";
-  const written = box.value.slice(0, from) + space + chosen.label + (colon ? "" : " ");
-  const typed = colon ? null : read(written);
-  const more = typed && missing(typed);
-  const name = more && !isGroup(more) ? `${localName(more)}:` : "";
-  const rest = box.value.slice(box.selectionStart).trimStart();
-  set(written + name + rest, written.length + name.length);
-  look();
+/** Inserts a suggestion, and the name of a required option after it. @param {number} n */
+function insertSuggestion(n) {
+  const suggestion = completion?.suggestions[n];
+  if (!completion || !suggestion) return false;
+  const { from, colon } = completion;
+  const space = colon && /\S$/.test(input.value.slice(0, from)) ? " " : "";
+  const inserted = input.value.slice(0, from) + space + suggestion.label + (colon ? "" : " ");
+  const parsed = colon ? null : parse(inserted);
+  const missing = parsed && missingOption(parsed);
+  const name = missing && !isGroup(missing) ? `${localName(missing)}:` : "";
+  const rest = input.value.slice(input.selectionStart).trimStart();
+  setText(inserted + name + rest, inserted.length + name.length);
+  updateSuggestions();
   return true;
 }
 
-async function send() {
-  const text = box.value.trim();
-  const command = text.startsWith("/");
-  const typed = command ? read(text) : null;
-  if (!text || box.disabled || (command && !isReady(typed))) return;
-  set("");
-  hide();
-  const done = typed ? answered("run", { channel, line: line(typed) }) : act("say", { channel, text });
-  if (!(await done) && !box.value) set(text);
+async function submit() {
+  const text = input.value.trim();
+  const isCommand = text.startsWith("/");
+  const parsed = isCommand ? parse(text) : null;
+  if (!text || input.disabled || (isCommand && !checkComplete(parsed))) return;
+  setText("");
+  hideSuggestions();
+  const result = parsed
+    ? requestInteraction("run_slash_command", { channel, line: commandLine(parsed) })
+    : request("send_message", { channel, text });
+  if (!(await result) && !input.value) setText(text);
 }
 
-/** @param {ReturnType<typeof read>} typed */
-function isReady(typed) {
-  const lacks = typed && missing(typed);
-  if (!typed) sayInBox(words().refused.no_command);
-  else if (typed.astray) sayInBox(`${words().strange} ${typed.astray}`);
-  else if (lacks) sayInBox(`${words().missing} ${localName(lacks)}`);
+/** Returns whether a command can be sent; shows what is wrong if it cannot. @param {ReturnType<typeof parse>} parsed */
+function checkComplete(parsed) {
+  const missing = parsed && missingOption(parsed);
+  if (!parsed) showNote(strings().errors.unknown_command);
+  else if (parsed.unparsed) showNote(`${strings().unknownOption} ${parsed.unparsed}`);
+  else if (missing) showNote(`${strings().missing} ${localName(missing)}`);
   else return true;
   return false;
 }
 
 /** @param {string} text */
-function set(text, caret = text.length) {
-  box.value = text;
-  box.setSelectionRange(caret, caret);
-  grow();
+function setText(text, caret = text.length) {
+  input.value = text;
+  input.setSelectionRange(caret, caret);
+  fitHeight();
 }
 
-/** As high as what stands in it. */
-function grow() {
-  box.style.height = "auto";
-  box.style.height = `${box.scrollHeight}px`;
+/** Makes the input as high as its text. */
+function fitHeight() {
+  input.style.height = "auto";
+  input.style.height = `${input.scrollHeight}px`;
 }

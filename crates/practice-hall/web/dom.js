@@ -1,7 +1,7 @@
-// Elements, made by hand: what comes from outside only ever becomes text, never markup.
+// Creates elements. Data from outside becomes text, never markup.
 
 /**
- * An element.
+ * Creates an element.
  * @template {keyof HTMLElementTagNameMap} Tag
  * @param {Tag} tag
  * @param {Record<string, Attribute>} attributes
@@ -9,24 +9,24 @@
  * @returns {HTMLElementTagNameMap[Tag]}
  */
 export function el(tag, attributes = {}, ...children) {
-  const made = document.createElement(tag);
+  const element = document.createElement(tag);
   for (const [name, value] of Object.entries(attributes)) {
-    if (typeof value === "function") made.addEventListener(name.slice(2), value);
-    else if (value === true) made.setAttribute(name, "");
-    else if (value !== false && value !== null && value !== undefined) made.setAttribute(name, `${value}`);
+    if (typeof value === "function") element.addEventListener(name.slice(2), value);
+    else if (value === true) element.setAttribute(name, "");
+    else if (value !== false && value !== null && value !== undefined) element.setAttribute(name, `${value}`);
   }
-  return fill(made, ...children);
+  return replaceChildren(element, ...children);
 }
 
 /**
- * Puts these into the place of everything that was in an element.
- * @template {Element} Into
- * @param {Into} into
+ * Replaces all children of an element.
+ * @template {Element} Parent
+ * @param {Parent} parent
  * @param {Child[]} children
  */
-export function fill(into, ...children) {
-  into.replaceChildren(...children.flatMap((it) => it || []));
-  return into;
+export function replaceChildren(parent, ...children) {
+  parent.replaceChildren(...children.flatMap((it) => it || []));
+  return parent;
 }
 
 /** @param {string} kind @param {Child} label @param {() => void} onclick */
@@ -34,17 +34,17 @@ export function button(kind, label, onclick) {
   return el("button", { type: "button", class: kind, onclick: () => onclick() }, label);
 }
 
-/** A link that leaves the page. @param {string} to @param {Record<string, Attribute>} more @param {Child[]} inside */
-export function leave(to, more, ...inside) {
-  return el("a", { ...more, href: safe(to), target: "_blank", rel: "noopener noreferrer" }, ...inside);
+/** A link that opens in a new tab. @param {string} url @param {Record<string, Attribute>} attributes @param {Child[]} children */
+export function externalLink(url, attributes, ...children) {
+  return el("a", { ...attributes, href: safeUrl(url), target: "_blank", rel: "noopener noreferrer" }, ...children);
 }
 
-/** For ears alone. @param {string} text */
-export function unseen(text) {
-  return el("span", { class: "unseen" }, ` (${text})`);
+/** Text for screen readers only. @param {string} text */
+export function screenReaderText(text) {
+  return el("span", { class: "visually-hidden" }, ` (${text})`);
 }
 
-/** One of the icons that are drawn in the page. @param {string} name */
+/** An icon that is defined in index.html. @param {string} name */
 export function icon(name) {
   const [svg, use] = ["svg", "use"].map((tag) => document.createElementNS("http://www.w3.org/2000/svg", tag));
   use?.setAttribute("href", `#icon-${name}`);
@@ -55,27 +55,27 @@ export function icon(name) {
   return /** @type {Element} */ (svg);
 }
 
-/** A person's face. @param {Id} id @param {string} name @param {boolean} app */
+/** @param {Id} id @param {string} name @param {boolean} app */
 export function avatar(id, name, app = false) {
-  const made = el("span", { class: "avatar", "aria-hidden": "true" }, app ? icon("horn") : [...name][0]);
-  if (!app) made.style.background = `hsl(${Number(id.slice(-4)) * 67} 45% 30%)`;
-  return made;
+  const avatar = el("span", { class: "avatar", "aria-hidden": "true" }, app ? icon("horn") : [...name][0]);
+  if (!app) avatar.style.background = `hsl(${Number(id.slice(-4)) * 67} 45% 30%)`;
+  return avatar;
 }
 
-/** A part of the page. The page has all that its script asks for. @param {string} id */
-export function part(id) {
+/** Returns an element of index.html, which has all the ids that are used. @param {string} id */
+export function byId(id) {
   return /** @type {HTMLElement} */ (document.getElementById(id));
 }
 
-/** An address that may be followed: nothing that runs. @param {string} address */
-export function safe(address) {
+/** Returns the URL if it is HTTP, so that no link can run a script. @param {string} address */
+export function safeUrl(address) {
   const url = URL.canParse(address, location.href) && new URL(address, location.href);
   return url && /^https?:$/.test(url.protocol) && url.href;
 }
 
-/** Says something to ears. Little else speaks by itself, or each edit would be read whole. @param {string} text */
+/** Announces a text to screen readers. Few other elements are live, because each edit would be read in full. @param {string} text */
 export function announce(text) {
-  const said = el("p", {}, text.slice(0, 300));
-  part("live").append(said);
-  setTimeout(() => said.remove(), 5000);
+  const announcement = el("p", {}, text.slice(0, 300));
+  byId("live").append(announcement);
+  setTimeout(() => announcement.remove(), 5000);
 }

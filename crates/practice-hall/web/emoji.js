@@ -1,22 +1,22 @@
-// The bot's own emoji, and those that everybody has.
+// Emoji: the bot's own, which are images, and Unicode emoji.
 
 import { el } from "./dom.js";
 
-/** A text of nothing but emoji, and not too many. */
-const ALONE = /^\s*(?:(?:<a?:\w+:\d+>|\p{Extended_Pictographic}[\u{fe0f}\u{200d}\u{1f3fb}-\u{1f3ff}]*)\s*){1,30}$/u;
+/** A text of at most 30 emoji and nothing else. */
+const EMOJI_ONLY = /^\s*(?:(?:<a?:\w+:\d+>|\p{Extended_Pictographic}[\u{fe0f}\u{200d}\u{1f3fb}-\u{1f3ff}]*)\s*){1,30}$/u;
 
-/** A picture, if it is the bot's own; else a letter like others. @param {Emoji} emoji @returns {Node | string} */
+/** @param {Emoji} emoji @returns {Node | string} */
 export function emoji({ name, id }) {
   if (!id) return name ?? "";
-  return el("img", { class: "emoji", src: `/emoji/${id}`, alt: readable(name ?? ""), title: `:${name}:` });
+  return el("img", { class: "emoji", src: `/emoji/${id}`, alt: altText(name ?? ""), title: `:${name}:` });
 }
 
-/** Whether a text is shown large. @param {string} text */
-export function isAlone(text) {
-  return ALONE.test(text);
+/** Returns whether a text is only emoji, which are shown large. @param {string} text */
+export function isEmojiOnly(text) {
+  return EMOJI_ONLY.test(text);
 }
 
-/** What it is to whoever does not see it; nothing, if it is there for its room. @param {string} name */
-function readable(name) {
+/** Returns the alternative text, which is empty for emoji that only fill space. @param {string} name */
+function altText(name) {
   return name.replaceAll("_", " ").trim();
 }

@@ -1,61 +1,61 @@
-// A list of which one thing is active at a time, as it looks and as it is heard.
+// A list of options of which one is active, for the eye and for screen readers.
 
 import { el } from "./dom.js";
 import { emoji } from "./emoji.js";
 
-/** How many lists there were: each has its own names. */
-let lists = 0;
+/** Makes the ids of the options unique. */
+let lastListNumber = 0;
 
 export class Listbox {
-  /** The active one; -1 for none. */
-  at = -1;
+  /** -1 if no option is active. */
+  activeIndex = -1;
   #options;
-  #take;
+  #choose;
 
   /**
    * @param {string} label
    * @param {Item[]} items
-   * @param {(n: number) => void} take
-   * @param {HTMLElement} [speaker] what has the keyboard; without one, the list itself, and its first is active
+   * @param {(n: number) => void} choose
+   * @param {HTMLElement} [focusOwner] has the focus; without it, the list itself has it, and its first option is active
    */
-  constructor(label, items, take, speaker) {
-    lists += 1;
-    const name = `list-${lists}-`;
-    this.#take = take;
+  constructor(label, items, choose, focusOwner) {
+    lastListNumber += 1;
+    const name = `list-${lastListNumber}-`;
+    this.#choose = choose;
     this.#options = items.map((it, n) =>
-      el("div", { class: "option", role: "option", id: name + n, "aria-selected": "false", onclick: () => take(n) },
-        el("span", {}, it.emoji && emoji(it.emoji), it.emoji && " ", it.label), it.about && el("small", {}, it.about)));
+      el("div", { class: "option", role: "option", id: name + n, "aria-selected": "false", onclick: () => choose(n) },
+        el("span", {}, it.emoji && emoji(it.emoji), it.emoji && " ", it.label), it.description && el("small", {}, it.description)));
     this.node = el("div", { class: "listbox", role: "listbox", "aria-label": label }, ...this.#options);
-    this.speaker = speaker ?? this.node;
-    this.move(-1);
-    if (speaker) return;
-    this.move(0);
+    this.focusOwner = focusOwner ?? this.node;
+    this.moveTo(-1);
+    if (focusOwner) return;
+    this.moveTo(0);
     this.node.tabIndex = 0;
     this.node.autofocus = true;
     this.node.addEventListener("keydown", (event) => this.#key(event));
   }
 
-  /** @param {number} to */
-  move(to) {
-    this.at = to;
-    this.#options.forEach((it, n) => it.setAttribute("aria-selected", `${n === to}`));
-    const active = this.#options[to];
+  /** @param {number} index */
+  moveTo(index) {
+    this.activeIndex = index;
+    this.#options.forEach((it, n) => it.setAttribute("aria-selected", `${n === index}`));
+    const active = this.#options[index];
     active?.scrollIntoView({ block: "nearest" });
-    this.speaker.setAttribute("aria-activedescendant", active?.id ?? "");
+    this.focusOwner.setAttribute("aria-activedescendant", active?.id ?? "");
   }
 
-  /** Whether a key led somewhere. @param {KeyboardEvent} event */
-  leads({ key }) {
-    const last = this.#options.length - 1;
-    const to = { ArrowDown: this.at < last ? this.at + 1 : 0, ArrowUp: this.at > 0 ? this.at - 1 : last }[key];
-    if (to !== undefined && last >= 0) this.move(to);
-    return to !== undefined;
+  /** Moves if it is an arrow key; returns whether it is one. @param {KeyboardEvent} event */
+  handleKey({ key }) {
+    const [active, last] = [this.activeIndex, this.#options.length - 1];
+    const next = { ArrowDown: active < last ? active + 1 : 0, ArrowUp: active > 0 ? active - 1 : last }[key];
+    if (next !== undefined && last >= 0) this.moveTo(next);
+    return next !== undefined;
   }
 
   /** @param {KeyboardEvent} event */
   #key(event) {
-    if (event.key === "Enter" || event.key === " ") this.#take(this.at);
-    else if (!this.leads(event)) return;
+    if (event.key === "Enter" || event.key === " ") this.#choose(this.activeIndex);
+    else if (!this.handleKey(event)) return;
     event.preventDefault();
   }
 }

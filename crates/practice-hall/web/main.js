@@ -1,68 +1,74 @@
-// The beginning: connects the parts of the page, and follows the address and the keyboard.
+// The entry point: renders the title and the banner, and handles the address and global keys.
 
-import { SIGNS, nextChannel } from "./channels.js";
+import { ICONS, nextChannel } from "./channels.js";
 import "./composer.js";
-import { announce, el, fill, icon, part } from "./dom.js";
-import { go, hall, here, on, open } from "./hall.js";
-import { readAll } from "./log.js";
+import { announce, byId, el, icon, replaceChildren } from "./dom.js";
+import { markAllRead } from "./message-list.js";
 import "./people.js";
-import { home } from "./welcome.js";
-import { words } from "./words.js";
+import { currentChannel, on, openChannel, start, state } from "./state.js";
+import { strings } from "./strings.js";
+import { welcomeChannel } from "./welcome.js";
 
-/** A window stays the person it is, also when it is loaded again; a new one can be opened as anybody. */
+/** A window keeps its person when it is reloaded; `?as=` opens a new window as another person. */
 const address = new URL(location.href);
-const as = address.searchParams.get("as") ?? sessionStorage.getItem("as");
+const person = address.searchParams.get("as") ?? sessionStorage.getItem("as");
 address.searchParams.delete("as");
 history.replaceState(null, "", address);
 
 on(["me"], () => {
-  sessionStorage.setItem("as", hall.me.id);
-  part("skip").textContent = words().skip;
-  part("open-channels").ariaLabel = words().channels;
+  sessionStorage.setItem("as", state.me.id);
+  byId("skip").textContent = strings().skip;
+  byId("open-channels").ariaLabel = strings().channels;
 });
 
-part("skip").addEventListener("click", () => part("box").focus());
+byId("skip").addEventListener("click", () => byId("input").focus());
 
-on(["place", "channels"], () => {
-  const channel = here();
-  const parent = hall.channels.find((it) => it.id === channel?.parent);
-  const above = parent ? [el("a", { href: `#/${parent.id}` }, parent.name), " › "] : [];
-  fill(part("place"), channel && icon(SIGNS[channel.kind]), ...above, channel?.name);
+on(["location", "channels"], () => {
+  const channel = currentChannel();
+  const parent = state.channels.find((it) => it.id === channel?.parent);
+  const parentLink = parent ? [el("a", { href: `#/${parent.id}` }, parent.name), " › "] : [];
+  replaceChildren(byId("channel-title"), channel && icon(ICONS[channel.kind]), ...parentLink, channel?.name);
 });
 
-on(["line", "bot", "me"], () => {
-  const { state, why } = hall.life;
-  const said = state === "away" && why.trim().split("\n").pop();
-  const text = !hall.connected ? words().refused.lost : state === "here" ? "" : [words()[state], said].filter(Boolean).join(" ");
-  const banner = part("banner");
+on(["connection", "bot", "me"], () => {
+  const text = bannerText();
+  const banner = byId("banner");
   if (banner.textContent === text) return;
-  fill(banner, text);
+  replaceChildren(banner, text);
   announce(text);
 });
 
-/** Goes where the address leads; without one, to the welcome. */
-function follow() {
-  const [, channel = "", message] = location.hash.split("/");
-  const there = hall.channels.find((it) => it.id === channel);
-  const to = there ?? home();
-  if (to) void go(to.id, there && message);
+function bannerText() {
+  const { state: botState, last_output } = state.botStatus;
+  if (!state.connected) return strings().errors.disconnected;
+  if (botState === "connected") return "";
+  const lastLine = botState === "crashed" && last_output.trim().split("\n").pop();
+  return [strings()[botState], lastLine].filter(Boolean).join(" ");
 }
-addEventListener("hashchange", follow);
-on(["channels"], () => here() || follow());
+
+/** Opens the channel in the address, or the welcome channel. */
+function followAddress() {
+  const [, id = "", message] = location.hash.split("/");
+  const channel = state.channels.find((it) => it.id === id);
+  const target = channel ?? welcomeChannel();
+  if (target) void openChannel(target.id, channel && message);
+}
+addEventListener("hashchange", followAddress);
+on(["channels"], () => currentChannel() || followAddress());
 
 addEventListener("keydown", (event) => {
   const { key, altKey, ctrlKey, metaKey, shiftKey, target } = event;
   if (event.defaultPrevented || document.querySelector("dialog[open], :popover-open")) return;
   if (altKey && (key === "ArrowUp" || key === "ArrowDown")) {
     event.preventDefault();
-    const to = nextChannel(key === "ArrowUp" ? -1 : 1, shiftKey);
-    if (to) location.hash = `#/${to.id}`;
+    const next = nextChannel(key === "ArrowUp" ? -1 : 1, shiftKey);
+    if (next) location.hash = `#/${next.id}`;
   } else if (key === "Escape") {
-    readAll();
-    part("box").focus();
+    markAllRead();
+    byId("input").focus();
   } else if (key.length === 1 && key !== " " && !ctrlKey && !metaKey && !altKey && target === document.body) {
-    part("box").focus();
+    byId("input").focus();
   }
 });
 
-open(as);
+start(person);

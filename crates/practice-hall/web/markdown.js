@@ -1,60 +1,60 @@
-// Discord's markdown, read into a tree. It draws nothing; `prose.js` does.
+// Parses Discord's markdown into a tree, which `render-markdown.js` renders.
 
-/** Deeper than this, signs are letters: a text of nothing but stars is no reason to fall over. */
-const DEEPEST = 12;
+/** Deeper nesting is plain text, so that no text can overflow the stack. */
+const MAX_DEPTH = 12;
 
-/** What may stand at the start of a line, in the order in which it is tried. @type {Rule<Block>[]} */
+/** The rules for blocks, in order. @type {Rule<Block>[]} */
 const BLOCKS = [
-  [/^```(?:[\w+#.-]*\n)?\n*([^]*?[^\n][^]*?)\n*```\n?/, ([, text = ""]) => ({ is: "fence", text })],
-  [/^>>> ([^]+)/, ([, text = ""]) => ({ is: "quote", inside: blocks(text) })],
-  [/^(?:> .*(?:\n|$))+/, ([all = ""]) => ({ is: "quote", inside: blocks(all.replace(/^> /gm, "").replace(/\n$/, "")) })],
-  [/^(#{1,3}) +(.+)(?:\n|$)/, ([, signs = "", text = ""]) => ({ is: "heading", level: signs.length, inside: inline(text) })],
-  [/^-# +(.+)(?:\n|$)/, ([, text = ""]) => ({ is: "small", inside: inline(text) })],
+  [/^```(?:[\w+#.-]*\n)?\n*([^]*?[^\n][^]*?)\n*```\n?/, ([, text = ""]) => ({ kind: "code_block", text })],
+  [/^>>> ([^]+)/, ([, text = ""]) => ({ kind: "quote", children: blocks(text) })],
+  [/^(?:> .*(?:\n|$))+/, ([all = ""]) => ({ kind: "quote", children: blocks(all.replace(/^> /gm, "").replace(/\n$/, "")) })],
+  [/^(#{1,3}) +(.+)(?:\n|$)/, ([, signs = "", text = ""]) => ({ kind: "heading", level: signs.length, children: inline(text) })],
+  [/^-# +(.+)(?:\n|$)/, ([, text = ""]) => ({ kind: "small", children: inline(text) })],
   [/^ *[-*] +.+(?:\n|$)(?: *[-*] +.+(?:\n|$)| +\S.*(?:\n|$))*/, ([all = ""]) => list(all)],
   [/^ *\d{1,9}\. +.+(?:\n|$)(?: *\d{1,9}\. +.+(?:\n|$)| +\S.*(?:\n|$))*/, ([all = ""]) => list(all)],
 ];
 
-/** And what within one. @type {Rule<Inline>[]} */
+/** The rules for inline elements, in order. @type {Rule<Inline>[]} */
 const INLINES = [
-  [/^\\([^\sA-Za-z0-9])/, ([, text = ""]) => ({ is: "text", text })],
-  [/^(`+)([^]*?[^`])\1(?!`)/, ([, , text = ""]) => ({ is: "code", text: text.replace(/^ (?=`)|(?<=`) $/g, "") })],
-  [/^<t:(-?\d{1,13})(?::([tTdDfFR]))?>/, ([, at, style = "f"]) => ({ is: "time", at: Number(at), style })],
-  [/^<@!?(\d+)>/, ([, what = ""]) => ({ is: "person", what })],
-  [/^<#(\d+)>/, ([, what = ""]) => ({ is: "channel", what })],
-  [/^<\/([^:<>]+):\d+>/, ([, what = ""]) => ({ is: "command", what })],
-  [/^<a?:(\w+):(\d+)>/, ([, name = "", id = ""]) => ({ is: "emoji", name, id })],
-  [/^<(https?:\/\/[^\s<>]+)>/, ([, to = ""]) => ({ is: "link", to, inside: null })],
+  [/^\\([^\sA-Za-z0-9])/, ([, text = ""]) => ({ kind: "text", text })],
+  [/^(`+)([^]*?[^`])\1(?!`)/, ([, , text = ""]) => ({ kind: "code", text: text.replace(/^ (?=`)|(?<=`) $/g, "") })],
+  [/^<t:(-?\d{1,13})(?::([tTdDfFR]))?>/, ([, seconds, style = "f"]) => ({ kind: "time", seconds: Number(seconds), style })],
+  [/^<@!?(\d+)>/, ([, target = ""]) => ({ kind: "person", target })],
+  [/^<#(\d+)>/, ([, target = ""]) => ({ kind: "channel", target })],
+  [/^<\/([^:<>]+):\d+>/, ([, target = ""]) => ({ kind: "command", target })],
+  [/^<a?:(\w+):(\d+)>/, ([, name = "", id = ""]) => ({ kind: "emoji", name, id })],
+  [/^<(https?:\/\/[^\s<>]+)>/, ([, url = ""]) => ({ kind: "link", url, children: null })],
   [/^\[((?:\\.|[^\[\]\\])+)\]\(\s*<?(https?:\/\/[^\s<>)]+)>?(?:\s+"[^"]*")?\s*\)/,
-    ([, text = "", to = ""], depth) => ({ is: "link", to, inside: inline(text, depth) })],
-  [/^https?:\/\/[^\s<]*[^\s<.,:;"'\])!?*_~|]/, ([to = ""]) => ({ is: "link", to, inside: null })],
-  [/^\*\*((?:\\[^]|[^\\])+?)\*\*(?!\*)/, wraps("bold")],
-  [/^__((?:\\[^]|[^\\])+?)__(?!_)/, wraps("underline")],
-  [/^\*(?=\S)((?:\\[^]|\*\*|[^*\\])+?)(?<!\s)\*(?!\*)/, wraps("italic")],
-  [/^_((?:\\[^]|__|[^_\\])+?)_(?!\w)/, wraps("italic")],
-  [/^~~((?:\\[^]|[^\\])+?)~~/, wraps("strike")],
-  [/^\|\|((?:\\[^]|[^\\])+?)\|\|/, wraps("spoiler")],
+    ([, text = "", url = ""], depth) => ({ kind: "link", url, children: inline(text, depth) })],
+  [/^https?:\/\/[^\s<]*[^\s<.,:;"'\])!?*_~|]/, ([url = ""]) => ({ kind: "link", url, children: null })],
+  [/^\*\*((?:\\[^]|[^\\])+?)\*\*(?!\*)/, wrapRule("bold")],
+  [/^__((?:\\[^]|[^\\])+?)__(?!_)/, wrapRule("underline")],
+  [/^\*(?=\S)((?:\\[^]|\*\*|[^*\\])+?)(?<!\s)\*(?!\*)/, wrapRule("italic")],
+  [/^_((?:\\[^]|__|[^_\\])+?)_(?!\w)/, wrapRule("italic")],
+  [/^~~((?:\\[^]|[^\\])+?)~~/, wrapRule("strike")],
+  [/^\|\|((?:\\[^]|[^\\])+?)\|\|/, wrapRule("spoiler")],
 ];
 
-/** @param {Wrap} is @returns {Rule<Inline>[1]} */
-function wraps(is) {
-  return ([, text = ""], depth) => ({ is, inside: inline(text, depth) });
+/** @param {InlineStyle} kind @returns {Rule<Inline>[1]} */
+function wrapRule(kind) {
+  return ([, text = ""], depth) => ({ kind, children: inline(text, depth) });
 }
 
-/** A text as blocks. @param {string} text */
+/** Parses a text into blocks. @param {string} text */
 export function blocks(text) {
   /** @type {Block[]} */
   const all = [];
   let rest = text;
-  // Lines that follow each other are one block, for a bold word may go on in the next.
+  // Consecutive lines are one block, because bold text may continue in the next line.
   let lines = "";
   const close = () => {
-    if (lines) all.push({ is: "lines", inside: inline(lines.replace(/\n$/, "")) });
+    if (lines) all.push({ kind: "lines", children: inline(lines.replace(/\n$/, "")) });
     lines = "";
   };
   while (rest) {
-    const read = first(BLOCKS, rest);
-    const length = read?.[0][0]?.length ?? toNextBlock(rest);
-    if (read) close(), all.push(read[1](read[0], 0));
+    const match = firstMatch(BLOCKS, rest);
+    const length = match?.[0][0]?.length ?? nextBlockLength(rest);
+    if (match) close(), all.push(match[1](match[0], 0));
     else lines += rest.slice(0, length);
     rest = rest.slice(length);
   }
@@ -62,45 +62,45 @@ export function blocks(text) {
   return all;
 }
 
-/** A text as parts of a line. @param {string} text @returns {Inline[]} */
+/** Parses a text into inline elements. @param {string} text @returns {Inline[]} */
 export function inline(text, depth = 0) {
-  if (depth > DEEPEST) return [{ is: "text", text }];
+  if (depth > MAX_DEPTH) return [{ kind: "text", text }];
   /** @type {Inline[]} */
   const all = [];
   let rest = text;
   let before = "";
   while (rest) {
-    // In the middle of a word, this is a letter: some_long_name.
+    // An underscore within a word is a letter: some_long_name.
     const letter = rest[0] === "_" && /\w$/.test(before);
-    const read = letter ? null : first(INLINES, rest);
-    const taken = read?.[0][0] ?? /^.[^\\`<[*_~|h]*/su.exec(rest)?.[0] ?? rest;
+    const match = letter ? null : firstMatch(INLINES, rest);
+    const matched = match?.[0][0] ?? /^.[^\\`<[*_~|h]*/su.exec(rest)?.[0] ?? rest;
     const last = all.at(-1);
-    if (read) all.push(read[1](read[0], depth + 1));
-    else if (last?.is === "text") last.text += taken;
-    else all.push({ is: "text", text: taken });
-    before = taken;
-    rest = rest.slice(taken.length);
+    if (match) all.push(match[1](match[0], depth + 1));
+    else if (last?.kind === "text") last.text += matched;
+    else all.push({ kind: "text", text: matched });
+    before = matched;
+    rest = rest.slice(matched.length);
   }
   return all;
 }
 
 /**
- * What the first rule that fits has found, and what is to be made of it.
- * @template Made
- * @param {Rule<Made>[]} rules
+ * Returns the match of the first rule that matches, and the rule's function.
+ * @template Output
+ * @param {Rule<Output>[]} rules
  * @param {string} text
- * @returns {[string[], Rule<Made>[1]] | undefined}
+ * @returns {[string[], Rule<Output>[1]] | undefined}
  */
-function first(rules, text) {
-  for (const [rule, make] of rules) {
-    const found = rule.exec(text);
-    if (found) return [found, make];
+function firstMatch(rules, text) {
+  for (const [pattern, convert] of rules) {
+    const found = pattern.exec(text);
+    if (found) return [found, convert];
   }
   return undefined;
 }
 
-/** To the end of the line, or to a fence that begins in it. @param {string} text */
-function toNextBlock(text) {
+/** Returns the length up to the end of the line, or up to a code block that starts in it. @param {string} text */
+function nextBlockLength(text) {
   const line = text.indexOf("\n") + 1 || text.length;
   const fence = text.indexOf("```", 1);
   return fence > 0 && fence < line && text.indexOf("```", fence + 3) > 0 ? fence : line;
@@ -119,8 +119,8 @@ function list(text) {
     else groups.at(-1)?.push(line);
   }
   const items = groups.map(([head = "", ...more]) => ({
-    inside: inline(head),
+    children: inline(head),
     below: more.length ? blocks(more.map((it) => it.replace(/^ {1,3}/, "")).join("\n")) : [],
   }));
-  return { is: "list", numbered, start: numbered ? Number.parseInt(text.trim(), 10) : 1, items };
+  return { kind: "list", numbered, start: numbered ? Number.parseInt(text.trim(), 10) : 1, items };
 }

@@ -1,22 +1,22 @@
-// A select menu: a button that opens a list of its entries, each with what comes of it. One is chosen.
+// A select menu: a button that opens the list of options, one of which is selected.
 
 import { button, el } from "./dom.js";
 import { Listbox } from "./listbox.js";
 import { closePopover, openPopover } from "./popover.js";
-import { words } from "./words.js";
+import { strings } from "./strings.js";
 
-/** @param {Menu} menu @param {(values: string[]) => void} choose */
-export function menuButton({ custom_id, placeholder, options, disabled = false }, choose) {
-  const label = placeholder || words().choose;
+/** @param {SelectMenu} menu @param {(values: string[]) => void} select */
+export function menuButton({ custom_id, placeholder, options, disabled = false }, select) {
+  const label = placeholder || strings().choose;
   const owner = button("select", label, () => open());
   Object.assign(owner, { ariaHasPopup: "listbox", ariaExpanded: "false", disabled });
   owner.dataset.key = custom_id;
-  const take = /** @param {number} n */ (n) => {
+  const choose = /** @param {number} n */ (n) => {
     closePopover();
-    choose(options.slice(n, n + 1).map((it) => it.value));
+    select(options.slice(n, n + 1).map((it) => it.value));
   };
-  const items = options.map((it) => ({ label: it.label, about: it.description, emoji: it.emoji }));
-  const open = () => openPopover(owner, () => new Listbox(label, items, take).node);
+  const items = options.map((it) => ({ label: it.label, description: it.description, emoji: it.emoji }));
+  const open = () => openPopover(owner, () => new Listbox(label, items, choose).node);
   owner.addEventListener("keydown", (event) => {
     if (event.altKey || !/^Arrow(Down|Up)$/.test(event.key)) return;
     event.preventDefault();

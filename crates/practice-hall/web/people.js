@@ -1,42 +1,42 @@
-// Who I am: a button that is always in sight, and behind it the people that I can be, and what my client is like.
+// The button of the current person. It opens the list of people and the settings.
 
-import { act } from "./deeds.js";
-import { avatar, button, el, fill, icon, part } from "./dom.js";
-import { become, hall, on } from "./hall.js";
+import { request } from "./actions.js";
+import { avatar, button, byId, el, icon, replaceChildren } from "./dom.js";
 import { closePopover, openPopover } from "./popover.js";
-import { LOCALES, tongue, words } from "./words.js";
+import { becomePerson, on, state } from "./state.js";
+import { LOCALES, languageName, strings } from "./strings.js";
 
-const owner = part("me");
+const owner = byId("me");
 
-owner.addEventListener("click", () => openPopover(owner, inside));
+owner.addEventListener("click", () => openPopover(owner, peopleDialog));
 on(["me"], () => {
-  owner.title = words().who;
-  fill(owner, ...face(hall.me));
+  owner.title = strings().who;
+  replaceChildren(owner, ...personLabel(state.me));
 });
 
-function inside() {
-  const { me, people } = hall;
-  const languages = LOCALES.map((it) => el("option", { value: it, selected: it === me.locale, lang: it }, tongue(it)));
-  return el("div", { class: "people", role: "dialog", "aria-label": words().who },
-    el("h2", {}, words().who), el("p", { class: "hint" }, words().whoAbout),
+function peopleDialog() {
+  const { me, people } = state;
+  const languages = LOCALES.map((it) => el("option", { value: it, selected: it === me.locale, lang: it }, languageName(it)));
+  return el("div", { class: "people", role: "dialog", "aria-label": strings().who },
+    el("h2", {}, strings().who), el("p", { class: "hint" }, strings().whoAbout),
     el("ul", {}, ...people.map(row)),
-    el("h2", {}, words().settings, " ", me.name),
-    setting(words().language, el("select", { onchange: speak }, ...languages)),
-    setting(words().letters, el("input", { type: "checkbox", checked: me.letters, onchange: takeLetters })));
+    el("h2", {}, strings().settings, " ", me.name),
+    setting(strings().language, el("select", { onchange: setLocale }, ...languages)),
+    setting(strings().acceptDms, el("input", { type: "checkbox", checked: me.accepts_dms, onchange: setAcceptsDms })));
 }
 
 /** @param {Person} person */
 function row(person) {
-  const take = button("option", "", () => {
+  const choose = button("option", "", () => {
     closePopover();
-    void become(person.id);
+    void becomePerson(person.id);
   });
-  take.autofocus = person.id === hall.me.id;
-  if (take.autofocus) take.ariaCurrent = "true";
-  const label = `${person.name}: ${words().newWindow}`;
+  choose.autofocus = person.id === state.me.id;
+  if (choose.autofocus) choose.ariaCurrent = "true";
+  const label = `${person.name}: ${strings().newWindow}`;
   const href = `?as=${person.id}${location.hash}`;
   const window = el("a", { class: "tool", href, target: "_blank", rel: "noopener", "aria-label": label, title: label }, icon("out"));
-  return el("li", {}, fill(take, ...face(person)), window);
+  return el("li", {}, replaceChildren(choose, ...personLabel(person)), window);
 }
 
 /** @param {string} label @param {HTMLElement} control */
@@ -45,17 +45,17 @@ function setting(label, control) {
 }
 
 /** @param {Person} person */
-function face({ id, name, locale }) {
-  return [avatar(id, name), el("span", { class: "name" }, name, el("small", { lang: locale }, tongue(locale)))];
+function personLabel({ id, name, locale }) {
+  return [avatar(id, name), el("span", { class: "name" }, name, el("small", { lang: locale }, languageName(locale)))];
 }
 
 /** @param {{ target: HTMLSelectElement }} event */
-async function speak({ target }) {
-  await act("speak", { locale: target.value });
+async function setLocale({ target }) {
+  await request("set_locale", { locale: target.value });
   closePopover();
 }
 
 /** @param {{ target: HTMLInputElement }} event */
-function takeLetters({ target }) {
-  void act("letters", { takes: target.checked });
+function setAcceptsDms({ target }) {
+  void request("set_accepts_dms", { accepts: target.checked });
 }

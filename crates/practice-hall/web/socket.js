@@ -1,69 +1,68 @@
-// The line to the hall: asks and hears answers, hears what has changed, and calls again by itself when it is cut.
+// The connection to the practice hall: sends commands, receives replies and changes, and reconnects with backoff.
 
-/** So long it waits before it calls again: longer each time. */
-const [FIRST_WAIT, LONGEST_WAIT] = [300, 5000];
+const [FIRST_RETRY_MS, LONGEST_RETRY_MS] = [300, 5000];
 
-/** Something was not done. */
-export class Refusal extends Error {
-  /** @param {Why} why @param {string} what */
-  constructor(why, what = "") {
-    super(`${why} ${what}`);
-    this.why = why;
-    this.what = what;
+/** A command failed. */
+export class RequestError extends Error {
+  /** @param {Reason} reason @param {string} detail */
+  constructor(reason, detail = "") {
+    super(`${reason} ${detail}`);
+    this.reason = reason;
+    this.detail = detail;
   }
 }
 
-/** Some refusals need no word: the banner tells already that the hall is gone. @param {unknown} error */
+/** Ignores a failed command: the banner already shows that the connection is lost. @param {unknown} error */
 export function ignore(error) {
-  if (!(error instanceof Refusal)) throw error;
+  if (!(error instanceof RequestError)) throw error;
 }
 
 /** @type {WebSocket | undefined} */
 let socket;
-let wait = FIRST_WAIT;
-let last = 0;
-/** What is not answered yet. @type {Map<number, { done: (it: any) => void, failed: (it: Refusal) => void }>} */
-const open = new Map();
+let retryMs = FIRST_RETRY_MS;
+let lastId = 0;
+/** The commands without a reply, by id. @type {Map<number, { resolve: (result: any) => void, reject: (error: RequestError) => void }>} */
+const pending = new Map();
 
-/** @param {{ opened: () => void, cut: () => void, now: (now: Now) => void }} ears */
-export function call(ears) {
-  const calling = new WebSocket(`ws${location.origin.slice(4)}/live`);
-  socket = calling;
-  calling.onopen = () => {
-    wait = FIRST_WAIT;
-    ears.opened();
+/** @param {{ onConnect: () => void, onDisconnect: () => void, onChanges: (changes: Changes) => void }} handlers */
+export function connect(handlers) {
+  const connecting = new WebSocket(`ws${location.origin.slice(4)}/live`);
+  socket = connecting;
+  connecting.onopen = () => {
+    retryMs = FIRST_RETRY_MS;
+    handlers.onConnect();
   };
-  calling.onmessage = (event) => hear(JSON.parse(event.data), ears.now);
-  calling.onclose = () => {
-    open.forEach((it) => it.failed(new Refusal("lost")));
-    open.clear();
-    ears.cut();
-    setTimeout(call, wait, ears);
-    wait = Math.min(wait * 2, LONGEST_WAIT);
+  connecting.onmessage = (event) => receive(JSON.parse(event.data), handlers.onChanges);
+  connecting.onclose = () => {
+    pending.forEach((it) => it.reject(new RequestError("disconnected")));
+    pending.clear();
+    handlers.onDisconnect();
+    setTimeout(connect, retryMs, handlers);
+    retryMs = Math.min(retryMs * 2, LONGEST_RETRY_MS);
   };
 }
 
-/** @param {Heard} heard @param {(now: Now) => void} now */
-function hear(heard, now) {
-  if ("now" in heard) return now(heard.now);
-  const asked = open.get(heard.id);
-  open.delete(heard.id);
-  if ("done" in heard) asked?.done(heard.done);
-  else asked?.failed(new Refusal(heard.failed.why, heard.failed.what));
+/** @param {ServerMessage} message @param {(changes: Changes) => void} onChanges */
+function receive(message, onChanges) {
+  if ("changes" in message) return onChanges(message.changes);
+  const command = pending.get(message.id);
+  pending.delete(message.id);
+  if ("result" in message) command?.resolve(message.result);
+  else command?.reject(new RequestError(message.error.reason, message.error.detail));
 }
 
 /**
- * Asks for something, and waits until it is done.
- * @template {keyof Asks} Deed
- * @param {Deed} deed
- * @param {Asks[Deed]["with"]} more
- * @returns {Promise<Asks[Deed]["done"]>}
+ * Sends a command and returns its result.
+ * @template {keyof Commands} Command
+ * @param {Command} command
+ * @param {Commands[Command]["arguments"]} args
+ * @returns {Promise<Commands[Command]["result"]>}
  */
-export function ask(deed, more) {
-  return new Promise((done, failed) => {
-    if (socket?.readyState !== WebSocket.OPEN) return failed(new Refusal("lost"));
-    last += 1;
-    open.set(last, { done, failed });
-    socket.send(JSON.stringify({ id: last, do: deed, ...more }));
+export function send(command, args) {
+  return new Promise((resolve, reject) => {
+    if (socket?.readyState !== WebSocket.OPEN) return reject(new RequestError("disconnected"));
+    lastId += 1;
+    pending.set(lastId, { resolve, reject });
+    socket.send(JSON.stringify({ id: lastId, command, ...args }));
   });
 }

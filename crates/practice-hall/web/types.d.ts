@@ -1,105 +1,105 @@
-// What the page and the hall say to each other, and of Discord's objects the parts that the page shows. Types only: nothing of
-// this is sent to a browser.
+// The messages between page and server, the state of the page, and the parts of Discord's objects that the page shows. Types
+// only: browsers do not load this file.
 
 type Id = string;
 
-/** What the page knows. The channel that is shown may be one that is not there, or not there yet. */
-interface Hall {
+/** The state of the page. */
+interface State {
   connected: boolean;
   me: Person;
   people: Person[];
   guild: { id: Id; name: string };
   bot: { id: Id; name: string };
   dev: boolean;
-  life: Life;
+  botStatus: BotStatus;
   channels: Channel[];
   commands: Command[];
   names: Record<Id, string>;
-  /** The channel that is shown, and the message in it that a link led to. */
-  place: { channel: Id; message: Id };
-  /** Its messages. */
+  /** The open channel, which may not exist yet, and the message in it that a link led to. */
+  location: { channel: Id; message: Id };
+  /** The messages of the open channel. */
   messages: Map<Id, Message>;
 }
 
-/** What others may want to hear of. */
-type Topic = "line" | "me" | "bot" | "channels" | "commands" | "names" | "place" | "messages";
+/** A part of the state that listeners subscribe to. */
+type Topic = "connection" | "me" | "bot" | "channels" | "commands" | "names" | "location" | "messages";
 
-/** Whoever hears of it; of messages, which. */
-type Ear = (shown: Shown | undefined) => void;
+/** Called when the state has changed; with the update if messages have. */
+type StateListener = (update: ChannelUpdate | undefined) => void;
 
-/** What stands in an element. */
+/** The content of an element. */
 type Child = Node | string | false | null | undefined;
 
-/** An attribute: a function listens, `true` stands alone, and `false` or nothing is left out. */
+/** An attribute: a function is an event listener, `true` is an attribute without a value, and `false` or nothing is left out. */
 type Attribute = string | number | boolean | null | undefined | ((event: any) => void);
 
-/** Somebody whom the one human may be. */
-interface Person { id: Id; name: string; locale: string; letters?: boolean }
+/** One of the people that the user can act as. */
+interface Person { id: Id; name: string; locale: string; accepts_dms?: boolean }
 
 interface Channel {
   id: Id;
   name: string;
-  kind: "text" | "thread" | "direct";
+  kind: "text" | "thread" | "dm";
   parent?: Id | null;
   archived: boolean;
   locked: boolean;
   unread: number;
-  pings: number;
+  mention_count: number;
 }
 
-// What is asked of the hall
+// Commands and their results
 
-interface Entered { me: Id; people: Person[]; guild: { id: Id; name: string }; bot: { id: Id; name: string }; dev: boolean }
+interface PersonState { me: Id; people: Person[]; guild: { id: Id; name: string }; bot: { id: Id; name: string }; dev: boolean }
 
 interface Outcome {
-  outcome: "sent" | "thinking" | "changed" | "quiet" | "modal" | "failed";
+  outcome: "message_sent" | "deferred" | "message_updated" | "acknowledged" | "modal_shown" | "timed_out";
   interaction: Id;
   message?: Id;
   modal?: Modal;
 }
 
-/** A request or an event about a message, as it was on the wire. */
-interface Said { what: "request" | "event"; name: string; told: unknown; answer: unknown }
+/** A request of the bot or an event sent to it. */
+interface WireRecord { kind: "request" | "event"; name: string; body: unknown; response: unknown }
 
-/** Each thing that can be asked: what goes with it, and what is heard when it is done. */
-interface Asks {
-  enter: { with: { as: Id | null }; done: Entered };
-  look: { with: { channel: Id }; done: object };
-  run: { with: { channel: Id; line: string }; done: Outcome };
-  complete: { with: { channel: Id; line: string }; done: { choices: Choice[] } };
-  press: { with: { message: Id; button: string }; done: Outcome };
-  choose: { with: { message: Id; menu: string; values: string[] }; done: Outcome };
-  submit: { with: { interaction: Id; fields: Record<string, string> }; done: Outcome };
-  use: { with: { message: Id; entry: string }; done: Outcome };
-  say: { with: { channel: Id; text: string }; done: { message: Id } };
-  dismiss: { with: { message: Id }; done: object };
-  speak: { with: { locale: string }; done: object };
-  letters: { with: { takes: boolean }; done: object };
-  raw: { with: { message: Id }; done: { story: Said[] } };
-  journal: { with: { message: Id }; done: { file: string } };
+/** The commands that the page can send: their arguments and their results. */
+interface Commands {
+  become_person: { arguments: { person: Id | null }; result: PersonState };
+  open_channel: { arguments: { channel: Id }; result: object };
+  run_slash_command: { arguments: { channel: Id; line: string }; result: Outcome };
+  autocomplete: { arguments: { channel: Id; line: string }; result: { choices: Choice[] } };
+  press_button: { arguments: { message: Id; button: string }; result: Outcome };
+  select_from_menu: { arguments: { message: Id; menu: string; values: string[] }; result: Outcome };
+  submit_modal: { arguments: { interaction: Id; fields: Record<string, string> }; result: Outcome };
+  use_message_command: { arguments: { message: Id; name: string }; result: Outcome };
+  send_message: { arguments: { channel: Id; text: string }; result: { message: Id } };
+  dismiss_message: { arguments: { message: Id }; result: object };
+  set_locale: { arguments: { locale: string }; result: object };
+  set_accepts_dms: { arguments: { accepts: boolean }; result: object };
+  show_wire_log: { arguments: { message: Id }; result: { records: WireRecord[] } };
+  save_match: { arguments: { message: Id }; result: { file: string } };
 }
 
-/** Why something is not done: the hall's own reasons, or the connection is gone. */
-type Why =
-  | "no_command" | "not_there" | "not_offered" | "not_allowed" | "archived" | "unseen" | "nothing" | "nonsense" | "refused"
-  | "lost";
+/** Why a command failed. The page itself adds `disconnected`. */
+type Reason =
+  | "unknown_command" | "no_such_element" | "invalid_choice" | "missing_permission" | "thread_archived" | "message_not_visible"
+  | "empty_message" | "invalid" | "rejected_by_bot" | "disconnected";
 
-// What the hall says unasked
+// Changes and replies
 
-interface Life { state: "starting" | "here" | "away"; restarts: number; why: string }
+interface BotStatus { state: "starting" | "connected" | "crashed"; restart_count: number; last_output: string }
 
-interface Shown { channel: Id; whole: boolean; messages: Message[]; gone: Id[] }
+interface ChannelUpdate { channel: Id; is_complete: boolean; messages: Message[]; removed: Id[] }
 
-interface Now {
-  bot?: Life;
+interface Changes {
+  bot_status?: BotStatus;
   people?: Person[];
   channels?: Channel[];
   commands?: Command[];
-  shown?: Shown;
+  channel_update?: ChannelUpdate;
   names?: Record<Id, string>;
 }
 
-type Heard = { id: number; done: object } | { id: number; failed: { why: Why; what?: string } } | { now: Now };
+type ServerMessage = { id: number; result: object } | { id: number; error: { reason: Reason; detail?: string } } | { changes: Changes };
 
 // Discord's commands
 
@@ -125,7 +125,7 @@ interface Command extends Named { id: Id; type?: number; options?: Option[] }
 
 interface User { id: Id; username: string; global_name?: string | null; bot?: boolean }
 
-interface Picture { url: string; proxy_url?: string; width?: number | null; height?: number | null; description?: string | null }
+interface EmbedImage { url: string; proxy_url?: string; width?: number | null; height?: number | null; description?: string | null }
 
 interface Embed {
   title?: string;
@@ -133,7 +133,7 @@ interface Embed {
   description?: string;
   color?: number | null;
   fields?: { name: string; value: string; inline?: boolean }[];
-  image?: Picture;
+  image?: EmbedImage;
   footer?: { text: string };
 }
 
@@ -160,19 +160,19 @@ interface Button {
   disabled?: boolean;
 }
 
-interface Entry { label: string; value: string; description?: string | null; emoji?: Emoji | null }
+interface SelectOption { label: string; value: string; description?: string | null; emoji?: Emoji | null }
 
-interface Menu {
+interface SelectMenu {
   type: 3;
   custom_id: string;
   placeholder?: string | null;
-  options: Entry[];
+  options: SelectOption[];
   disabled?: boolean;
 }
 
-interface Row { type: 1; components: (Button | Menu)[] }
+interface ActionRow { type: 1; components: (Button | SelectMenu)[] }
 
-interface Field {
+interface TextInput {
   type: 4;
   custom_id: string;
   style: 1 | 2;
@@ -187,7 +187,7 @@ interface Field {
 interface Modal {
   custom_id: string;
   title: string;
-  components: { type: 1; components: Field[] }[];
+  components: { type: 1; components: TextInput[] }[];
 }
 
 interface Message {
@@ -198,7 +198,7 @@ interface Message {
   content: string;
   embeds: Embed[];
   attachments: Attachment[];
-  components: Row[];
+  components: ActionRow[];
   mentions: User[];
   timestamp: string;
   edited_timestamp: string | null;
@@ -206,52 +206,52 @@ interface Message {
   referenced_message?: Message | null;
   interaction?: { name: string; user: User };
   interaction_metadata?: { type: number; user: User };
-  only_me: boolean;
-  calls_me: boolean;
-  thinking: boolean;
+  is_ephemeral: boolean;
+  mentions_me: boolean;
+  is_loading: boolean;
   unread: boolean;
 }
 
-// Of the page's own
+// Types of the page itself
 
-/** Discord's markdown, read. */
+/** Parsed markdown. */
 type Inline =
-  | { is: "text" | "code"; text: string }
-  | { is: Wrap; inside: Inline[] }
-  | { is: "link"; to: string; inside: Inline[] | null }
-  | { is: "person" | "channel" | "command"; what: string }
-  | { is: "emoji"; name: string; id: Id }
-  | { is: "time"; at: number; style: string };
-type Wrap = "bold" | "italic" | "underline" | "strike" | "spoiler";
+  | { kind: "text" | "code"; text: string }
+  | { kind: InlineStyle; children: Inline[] }
+  | { kind: "link"; url: string; children: Inline[] | null }
+  | { kind: "person" | "channel" | "command"; target: string }
+  | { kind: "emoji"; name: string; id: Id }
+  | { kind: "time"; seconds: number; style: string };
+type InlineStyle = "bold" | "italic" | "underline" | "strike" | "spoiler";
 type Block =
-  | { is: "lines" | "small"; inside: Inline[] }
-  | { is: "heading"; level: number; inside: Inline[] }
-  | { is: "quote"; inside: Block[] }
-  | { is: "fence"; text: string }
-  | { is: "list"; numbered: boolean; start: number; items: { inside: Inline[]; below: Block[] }[] };
+  | { kind: "lines" | "small"; children: Inline[] }
+  | { kind: "heading"; level: number; children: Inline[] }
+  | { kind: "quote"; children: Block[] }
+  | { kind: "code_block"; text: string }
+  | { kind: "list"; numbered: boolean; start: number; items: { children: Inline[]; below: Block[] }[] };
 
-/** How something is found at the start of a text, and what is made of it. */
-type Rule<Made> = [RegExp, (found: string[], depth: number) => Made];
+/** A pattern at the start of a text, and what it becomes. */
+type Rule<Output> = [RegExp, (match: string[], depth: number) => Output];
 
-/** What can be chosen from a list, and what is said of it. */
-interface Item { label: string; about?: string | null; emoji?: Emoji | null }
+/** An entry of a list, with its description. */
+interface Item { label: string; description?: string | null; emoji?: Emoji | null }
 
-/** Something offered in the box: what stands there, and what is meant. */
-interface Offer extends Item { means: string }
+/** A suggestion: the text that is inserted is its label; its value is sent. */
+interface Suggestion extends Item { value: string }
 
-/** An option with its value, and where that begins. */
-interface Given { option: Option; text: string; at: number }
+/** An option with its typed value, and where the value starts. */
+interface GivenOption { option: Option; text: string; start: number }
 
-/** What has been typed of a command: its names, the options that there are and those that were given, what makes no sense. */
-interface Typed { command: Command; names: string[]; level: Option[]; given: Given[]; astray: string; end: number }
+/** A typed command: its names, its options, the given ones, and the text that belongs to none. The names end at `end`. */
+interface ParsedCommand { command: Command; names: string[]; options: Option[]; given: GivenOption[]; unparsed: string; end: number }
 
-/** What may come next, in the place of what was typed from there on; for which option, or names of options. */
-interface Next { from: number; typed: string; offers: Offer[]; option?: Option; colon: string }
+/** Suggestions that replace the typed text from `from` on: values of an option, or names, which end with `colon`. */
+interface Completion { from: number; typed: string; suggestions: Suggestion[]; option?: Option; colon: string }
 
-/** What can be done with a message. */
-interface Acts {
+/** The actions that a message offers. */
+interface MessageActions {
   press(button: string): void;
-  choose(menu: string, values: string[]): void;
+  select(menu: string, values: string[]): void;
   dismiss(): void;
-  more(button: HTMLElement): void;
+  openMenu(button: HTMLElement): void;
 }

@@ -1,113 +1,114 @@
-// The welcome: play at once, learn, or see how it is done on Discord.
+// The welcome card: play at once, take a tutorial, or read how to host the bot on Discord.
 
-import { sayInBox } from "./composer.js";
-import { act, answered } from "./deeds.js";
-import { button, el, fill, leave, part } from "./dom.js";
-import { hall, here, on, threads, until } from "./hall.js";
+import { request, requestInteraction } from "./actions.js";
+import { showNote } from "./composer.js";
+import { button, byId, el, externalLink, replaceChildren } from "./dom.js";
 import { openDialog } from "./modal.js";
-import { fence, placeOf } from "./prose.js";
-import { words } from "./words.js";
+import { channelLink, codeBlock } from "./render-markdown.js";
+import { currentChannel, on, state, threads, waitFor } from "./state.js";
+import { strings } from "./strings.js";
 
-/** Two computers are company enough for a first evening. */
+/** The number of computer players in a match that is started here. */
 const COMPUTERS = 2;
-/** What is typed at each step towards a host of one's own; what is done there, the words tell. */
+/** The code or link of each hosting step; `strings` explains the steps. */
 const STEPS = [
   "https://discord.com/developers/applications",
   "chmod 600 /path/to/token",
-  "cargo build --release\ncp config.example.toml config.toml",
+  "cargo build --release --no-default-features\ncp config.example.toml config.toml",
   "MEADHALL_TOKEN_FILE=/path/to/token target/release/meadhall check-config",
   "MEADHALL_TOKEN_FILE=/path/to/token target/release/meadhall run",
 ];
 
-const card = part("welcome");
-/** Whether something has been pressed, and the card shows what comes of it. */
+const card = byId("welcome");
+/** Whether a game is being chosen or started. */
 let busy = false;
 
-on(["place", "channels", "commands", "me"], draw);
-on(["messages"], () => card.classList.toggle("small", hall.messages.size > 0));
+on(["location", "channels", "commands", "me"], render);
+on(["messages"], () => card.classList.toggle("small", state.messages.size > 0));
 
-/** Where it stands: the channel of that name, else the first. */
-export function home() {
-  const text = hall.channels.filter((it) => it.kind === "text");
+/** Returns the channel of the card: the one named "welcome", or the first. */
+export function welcomeChannel() {
+  const text = state.channels.filter((it) => it.kind === "text");
   return text.find((it) => it.name === "welcome") ?? text[0];
 }
 
-function draw() {
-  card.hidden = !here() || here() !== home();
-  card.ariaLabel = words().welcome;
+function render() {
+  card.hidden = !currentChannel() || currentChannel() !== welcomeChannel();
+  card.ariaLabel = strings().welcome;
   if (busy) return;
-  const held = card.contains(document.activeElement) && document.activeElement?.textContent;
-  const knows = /** @param {string} name */ (name) => hall.commands.some((it) => it.name === name);
-  fill(card, el("h2", {}, words().welcome), el("p", {}, words().welcomeAbout),
+  const focused = card.contains(document.activeElement) && document.activeElement?.textContent;
+  const hasCommand = /** @param {string} name */ (name) => state.commands.some((it) => it.name === name);
+  replaceChildren(card, el("h2", {}, strings().welcome), el("p", {}, strings().welcomeAbout),
     el("div", { class: "row" },
-      knows("play") && button("button primary", words().play, () => void choose("play", play)),
-      knows("learn") && button("button secondary", words().lesson, () => void choose("learn", learn)),
-      button("button secondary", words().hosting, showHosting)));
-  [...card.querySelectorAll("button")].find((it) => it.textContent === held)?.focus();
+      hasCommand("play") && button("button primary", strings().play, () => void chooseGame("play", play)),
+      hasCommand("learn") && button("button secondary", strings().tutorial, () => void chooseGame("learn", startTutorial)),
+      button("button secondary", strings().hosting, showHosting)));
+  [...card.querySelectorAll("button")].find((it) => it.textContent === focused)?.focus();
 }
 
-/** Asks which game, if there are several. @param {string} command @param {(game: string) => Promise<void>} go */
-async function choose(command, go) {
+/** Lets the person choose a game, if there are several. @param {string} command @param {(game: string) => Promise<void>} start */
+async function chooseGame(command, start) {
   if (busy) return;
   busy = true;
   const end = () => {
     busy = false;
-    draw();
+    render();
   };
   const begin = /** @param {Choice} game */ ({ value }) => {
-    const byKeyboard = card.contains(document.activeElement) && document.activeElement?.matches(":focus-visible");
-    fill(card, el("h2", {}, words().opening));
-    if (byKeyboard) part("box").focus();
-    void go(`${value}`).then(end);
+    const isKeyboardUsed = card.contains(document.activeElement) && document.activeElement?.matches(":focus-visible");
+    replaceChildren(card, el("h2", {}, strings().settingUp));
+    if (isKeyboardUsed) byId("input").focus();
+    void start(`${value}`).then(end);
   };
-  const games = await completed(`/${command} game:`);
-  if (!games.length) return sayInBox(words().failed), end();
+  const games = await choices(`/${command} game:`);
+  if (!games.length) return showNote(strings().timedOut), end();
   if (games.length === 1) return games.forEach(begin);
   const buttons = games.map((it) => button("button primary", it.name, () => begin(it)));
-  const back = button("button secondary", words().back, end);
-  fill(card, el("h2", {}, words().whichGame), el("div", { class: "row" }, ...buttons, back));
+  const back = button("button secondary", strings().back, end);
+  replaceChildren(card, el("h2", {}, strings().whichGame), el("div", { class: "row" }, ...buttons, back));
   card.querySelector("button")?.focus();
 }
 
-/** Opens a table, begins its match, and goes to its thread. @param {string} game */
+/** Opens a table, starts its match, and goes to its thread. @param {string} game */
 async function play(game) {
-  const channel = hall.place.channel;
-  const before = new Set([...threads().map((it) => it.id), ...(await completed("/start table:")).map((it) => it.value)]);
-  if (!(await answered("run", { channel, line: `/play game:${game} computers:${COMPUTERS} language:${hall.me.locale.slice(0, 2)}` }))) return;
-  // I may have other tables: the one to begin is the one that was not there before.
-  const table = (await completed("/start table:")).find((it) => !before.has(it.value));
-  if (!(await answered("run", { channel, line: table ? `/start table:${table.value}` : "/start" }))) return;
-  const thread = await until(() => threads().find((it) => !before.has(it.id)));
+  const channel = state.location.channel;
+  const run = /** @param {string} line */ (line) => requestInteraction("run_slash_command", { channel, line });
+  const before = new Set([...threads().map((it) => it.id), ...(await choices("/start table:")).map((it) => it.value)]);
+  if (!(await run(`/play game:${game} computers:${COMPUTERS} language:${state.me.locale.slice(0, 2)}`))) return;
+  // The person may have other tables: the new one was not among the choices before.
+  const table = (await choices("/start table:")).find((it) => !before.has(it.value));
+  if (!(await run(table ? `/start table:${table.value}` : "/start"))) return;
+  const thread = await waitFor(() => threads().find((it) => !before.has(it.id)));
   if (thread) location.hash = `#/${thread.id}`;
 }
 
-/** The answer leads to where the lesson is. @param {string} game */
-async function learn(game) {
-  const outcome = await answered("run", { channel: hall.place.channel, line: `/learn game:${game}` });
-  const place = outcome && (await until(() => linked(hall.messages.get(outcome.message ?? ""))));
-  const channel = place?.split("/")[1];
-  if (!place || !channel) return;
-  location.hash = place;
-  // Whoever learns reads the first idea at once.
-  await answered("run", { channel, line: "/turn" });
+/** Starts a tutorial and follows the link in the response. @param {string} game */
+async function startTutorial(game) {
+  const outcome = await requestInteraction("run_slash_command", { channel: state.location.channel, line: `/learn game:${game}` });
+  const link = outcome && (await waitFor(() => firstChannelLink(state.messages.get(outcome.message ?? ""))));
+  const channel = link?.split("/")[1];
+  if (!link || !channel) return;
+  location.hash = link;
+  // Shows the first step.
+  await requestInteraction("run_slash_command", { channel, line: "/turn" });
 }
 
 /** @param {string} line */
-async function completed(line) {
-  return (await act("complete", { channel: hall.place.channel, line }))?.choices ?? [];
+async function choices(line) {
+  return (await request("autocomplete", { channel: state.location.channel, line }))?.choices ?? [];
 }
 
-/** Where a message leads, on this page. @param {Message | undefined} message */
-function linked(message) {
+/** Returns the first link of a message that leads to a channel. @param {Message | undefined} message */
+function firstChannelLink(message) {
   const urls = message?.components.flatMap((row) => row.components.map((it) => (it.type === 2 && it.url) || "")) ?? [];
-  return urls.map(placeOf).find(Boolean);
+  return urls.map(channelLink).find(Boolean);
 }
 
 function showHosting() {
-  const steps = words().steps.map(([what, how], n) => {
+  const steps = strings().steps.map(([title, text], n) => {
     const code = STEPS[n] ?? "";
-    const shown = code.startsWith("https:") ? el("p", {}, leave(code, {}, code)) : code && fence(code);
-    return el("li", {}, el("strong", {}, what), " ", how, shown);
+    const shown = code.startsWith("https:") ? el("p", {}, externalLink(code, {}, code)) : code && codeBlock(code);
+    return el("li", {}, el("strong", {}, title), " ", text, shown);
   });
-  openDialog(words().hosting, el("ol", {}, ...steps)).classList.add("wide");
+  openDialog(strings().hosting, el("ol", {}, ...steps)).classList.add("wide");
 }

@@ -18,9 +18,9 @@ async fn a_crashed_bot_is_restarted_and_its_last_output_is_reported() {
     wait_until("the bot is restarted", || start_count() >= 3).await;
     let mut page = super::sessions::PageClient::connect(&hall).await;
     page.become_person(0).await;
-    let bot = page.state_part("bot").await;
-    assert_eq!(bot["why"], "the store is damaged");
-    assert!(bot["restarts"].as_u64().unwrap() >= 2, "{bot}");
+    let bot = page.state_part("bot_status").await;
+    assert_eq!(bot["last_output"], "the store is damaged");
+    assert!(bot["restart_count"].as_u64().unwrap() >= 2, "{bot}");
     // The delay grows, so that there are only a few starts in a second.
     let before = start_count();
     sleep(Duration::from_secs(1)).await;

@@ -35,9 +35,9 @@ impl PageClient {
 
     /// Acts as the person at this index.
     pub async fn become_person(&mut self, person_index: usize) -> Value {
-        let reply = self.send_command(json!({ "do": "enter", "as": null })).await;
-        let person = reply["done"]["people"][person_index]["id"].clone();
-        self.send_command(json!({ "do": "enter", "as": person })).await["done"].clone()
+        let reply = self.send_command(json!({ "command": "become_person", "person": null })).await;
+        let person = reply["result"]["people"][person_index]["id"].clone();
+        self.send_command(json!({ "command": "become_person", "person": person })).await["result"].clone()
     }
 
     /// Sends a command and waits for its reply.
@@ -62,17 +62,17 @@ impl PageClient {
         let event = timeout(TEST_TIMEOUT, self.socket.next()).await.expect("the page receives a message");
         let Some(Ok(Message::Text(text))) = event else { panic!("{event:?}") };
         let event: Value = serde_json::from_str(&text).unwrap();
-        for (part, value) in event["now"].as_object().into_iter().flatten() {
+        for (part, value) in event["changes"].as_object().into_iter().flatten() {
             self.state.insert(part.clone(), value.clone());
-            if part == "shown" {
-                if value["whole"] == true {
+            if part == "channel_update" {
+                if value["is_complete"] == true {
                     self.messages.clear();
                 }
                 for message in value["messages"].as_array().unwrap() {
                     self.messages.insert(message["id"].as_str().unwrap().to_owned(), message.clone());
                 }
-                for gone in value["gone"].as_array().unwrap() {
-                    self.messages.remove(gone.as_str().unwrap());
+                for removed in value["removed"].as_array().unwrap() {
+                    self.messages.remove(removed.as_str().unwrap());
                 }
             }
         }
@@ -107,12 +107,15 @@ async fn two_people_see_each_others_messages_and_unread_counts() {
     assert_eq!(astrid.become_person(0).await["people"][0]["name"], "Astrid");
     let bruno_id = bruno.become_person(1).await["me"].clone();
     let games = astrid.channel_id("games").await;
-    astrid.send_command(json!({ "do": "look", "channel": games })).await;
-    let sent = astrid.send_command(json!({ "do": "say", "channel": games, "text": "Who plays?" })).await;
-    let id = sent["done"]["message"].as_str().unwrap().to_owned();
+    astrid.send_command(json!({ "command": "open_channel", "channel": games })).await;
+    let sent = astrid.send_command(json!({ "command": "send_message", "channel": games, "text": "Who plays?" })).await;
+    let id = sent["result"]["message"].as_str().unwrap().to_owned();
     // Changes are sent before the reply to the command.
     assert_eq!(astrid.messages[&id]["content"], "Who plays?");
-    assert_eq!((&astrid.messages[&id]["unread"], &astrid.messages[&id]["only_me"]), (&json!(false), &json!(false)));
+    assert_eq!(
+        (&astrid.messages[&id]["unread"], &astrid.messages[&id]["is_ephemeral"]),
+        (&json!(false), &json!(false))
+    );
     let unread_in_games = |it: &PageClient| {
         let games = it.state["channels"].as_array().unwrap().iter().find(|it| it["name"] == "games").unwrap();
         games["unread"].as_u64().unwrap()
@@ -120,14 +123,14 @@ async fn two_people_see_each_others_messages_and_unread_counts() {
     bruno.state_part("channels").await;
     bruno.wait_until(|it| unread_in_games(it) == 1).await;
     assert_eq!(unread_in_games(&astrid), 0);
-    bruno.send_command(json!({ "do": "look", "channel": games })).await;
+    bruno.send_command(json!({ "command": "open_channel", "channel": games })).await;
     bruno.wait_until(|it| it.messages.contains_key(&id) && unread_in_games(it) == 0).await;
     assert_eq!(bruno.messages[&id]["author"]["global_name"], "Astrid");
     // Only new messages are sent again.
-    astrid.send_command(json!({ "do": "say", "channel": games, "text": "I do" })).await;
+    astrid.send_command(json!({ "command": "send_message", "channel": games, "text": "I do" })).await;
     bruno.wait_until(|it| it.messages.len() == 2).await;
-    let shown = &bruno.state["shown"];
-    assert_eq!((&shown["whole"], shown["messages"].as_array().unwrap().len()), (&json!(false), 1));
+    let shown = &bruno.state["channel_update"];
+    assert_eq!((&shown["is_complete"], shown["messages"].as_array().unwrap().len()), (&json!(false), 1));
     let name = bruno.state["names"][bruno_id.as_str().unwrap()].clone();
     assert_eq!(name, "Bruno");
 }
@@ -139,20 +142,21 @@ async fn an_ephemeral_message_is_visible_to_one_person_who_can_dismiss_it() {
     let astrid_id: Snowflake = astrid.become_person(0).await["me"].as_str().unwrap().parse().unwrap();
     bruno.become_person(1).await;
     let games = astrid.channel_id("games").await;
-    let sent = astrid.send_command(json!({ "do": "say", "channel": games, "text": "for me alone" })).await;
-    let id = sent["done"]["message"].as_str().unwrap().to_owned();
+    let sent =
+        astrid.send_command(json!({ "command": "send_message", "channel": games, "text": "for me alone" })).await;
+    let id = sent["result"]["message"].as_str().unwrap().to_owned();
     hall.discord
         .fake()
         .change_state(|state| state.world.messages.get_mut(id.parse().unwrap()).unwrap().visible_to = Some(astrid_id));
     for window in [&mut astrid, &mut bruno] {
-        window.send_command(json!({ "do": "look", "channel": games })).await;
-        window.wait_until(|it| it.state.contains_key("shown")).await;
+        window.send_command(json!({ "command": "open_channel", "channel": games })).await;
+        window.wait_until(|it| it.state.contains_key("channel_update")).await;
     }
-    assert_eq!(astrid.messages[&id]["only_me"], true);
+    assert_eq!(astrid.messages[&id]["is_ephemeral"], true);
     assert!(bruno.messages.is_empty());
-    let refused = bruno.send_command(json!({ "do": "dismiss", "message": id })).await;
-    assert_eq!(refused["failed"]["why"], "unseen");
-    astrid.send_command(json!({ "do": "dismiss", "message": id })).await;
+    let refused = bruno.send_command(json!({ "command": "dismiss_message", "message": id })).await;
+    assert_eq!(refused["error"]["reason"], "message_not_visible");
+    astrid.send_command(json!({ "command": "dismiss_message", "message": id })).await;
     astrid.wait_until(|it| it.messages.is_empty()).await;
 }
 
@@ -162,49 +166,54 @@ async fn the_match_of_a_message_is_saved_by_its_buttons() {
     let mut page = PageClient::connect(&hall).await;
     page.become_person(0).await;
     let games = page.channel_id("games").await;
-    let message_id =
-        page.send_command(json!({ "do": "say", "channel": games, "text": "a card" })).await["done"]["message"].clone();
-    let refused = page.send_command(json!({ "do": "journal", "message": message_id })).await;
-    assert_eq!(refused["failed"], json!({ "why": "refused", "what": "no buttons" }));
+    let message_id = page.send_command(json!({ "command": "send_message", "channel": games, "text": "a card" })).await
+        ["result"]["message"]
+        .clone();
+    let refused = page.send_command(json!({ "command": "save_match", "message": message_id })).await;
+    assert_eq!(refused["error"], json!({ "reason": "rejected_by_bot", "detail": "no buttons" }));
     let id: Snowflake = message_id.as_str().unwrap().parse().unwrap();
     let row = json!({ "type": 1, "components": [
         { "type": 2, "style": 1, "label": "Go", "custom_id": "m:1" }, { "type": 2, "style": 5, "label": "See", "url": "https://x.y" },
     ] });
     hall.discord.fake().change_state(|state| state.world.messages.get_mut(id).unwrap().components.push(row));
-    let written = page.send_command(json!({ "do": "journal", "message": message_id })).await["done"]["file"].clone();
+    let written =
+        page.send_command(json!({ "command": "save_match", "message": message_id })).await["result"]["file"].clone();
     assert_eq!(std::fs::read_to_string(written.as_str().unwrap()).unwrap(), "m:1");
-    assert_eq!(page.send_command(json!({ "do": "journal", "message": "5" })).await["failed"]["why"], "unseen");
+    assert_eq!(
+        page.send_command(json!({ "command": "save_match", "message": "5" })).await["error"]["reason"],
+        "message_not_visible"
+    );
 }
 
 #[tokio::test]
 async fn invalid_commands_are_rejected_and_the_socket_stays_open() {
     let hall = TestHall::new().await;
     let mut window = PageClient::connect(&hall).await;
-    let early = window.send_command(json!({ "do": "say", "channel": "1", "text": "x" })).await;
-    assert_eq!(early["failed"]["why"], "nonsense");
+    let early = window.send_command(json!({ "command": "send_message", "channel": "1", "text": "x" })).await;
+    assert_eq!(early["error"]["reason"], "invalid");
     window.become_person(0).await;
     let games = window.channel_id("games").await;
-    for (command, why) in [
-        (json!({ "do": "fly" }), "nonsense"),
-        (json!({ "do": "look", "channel": "5" }), "nonsense"),
-        (json!({ "do": "enter", "as": hall.discord.bot_id() }), "nonsense"),
-        (json!({ "do": "say", "channel": "5", "text": "x" }), "not_allowed"),
-        (json!({ "do": "say", "channel": games, "text": "" }), "nothing"),
-        (json!({ "do": "say", "channel": games, "text": "x".repeat(2_001) }), "not_offered"),
-        (json!({ "do": "run", "channel": games, "line": "/fly" }), "no_command"),
-        (json!({ "do": "press", "message": "5", "button": "x" }), "unseen"),
-        (json!({ "do": "choose", "message": "5", "menu": "x", "values": [] }), "unseen"),
-        (json!({ "do": "submit", "interaction": "5", "fields": {} }), "not_there"),
-        (json!({ "do": "speak", "locale": "xx" }), "nonsense"),
+    for (command, reason) in [
+        (json!({ "command": "fly" }), "invalid"),
+        (json!({ "command": "open_channel", "channel": "5" }), "invalid"),
+        (json!({ "command": "become_person", "person": hall.discord.bot_id() }), "invalid"),
+        (json!({ "command": "send_message", "channel": "5", "text": "x" }), "missing_permission"),
+        (json!({ "command": "send_message", "channel": games, "text": "" }), "empty_message"),
+        (json!({ "command": "send_message", "channel": games, "text": "x".repeat(2_001) }), "invalid_choice"),
+        (json!({ "command": "run_slash_command", "channel": games, "line": "/fly" }), "unknown_command"),
+        (json!({ "command": "press_button", "message": "5", "button": "x" }), "message_not_visible"),
+        (json!({ "command": "select_from_menu", "message": "5", "menu": "x", "values": [] }), "message_not_visible"),
+        (json!({ "command": "submit_modal", "interaction": "5", "fields": {} }), "no_such_element"),
+        (json!({ "command": "set_locale", "locale": "xx" }), "invalid"),
     ] {
         let reply = window.send_command(command.clone()).await;
-        assert_eq!(reply["failed"]["why"], why, "{command}: {reply}");
+        assert_eq!(reply["error"]["reason"], reason, "{command}: {reply}");
     }
-    for nonsense in ["", "{", "[]", "null", "{\"id\":-1}", "\u{0}"] {
-        window.send_text(nonsense).await;
-        assert_eq!(window.receive().await["failed"]["why"], "nonsense", "{nonsense}");
+    for invalid in ["", "{", "[]", "null", "{\"id\":-1}", "\u{0}"] {
+        window.send_text(invalid).await;
+        assert_eq!(window.receive().await["error"]["reason"], "invalid", "{invalid}");
     }
-    assert!(window.send_command(json!({ "do": "speak", "locale": "fr" })).await["done"].is_object());
+    assert!(window.send_command(json!({ "command": "set_locale", "locale": "fr" })).await["result"].is_object());
 }
 
 #[tokio::test]

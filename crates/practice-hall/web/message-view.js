@@ -1,0 +1,128 @@
+// The view of one message. An update renders only the changed parts, so that the keyboard focus stays where it is.
+
+import { commandName } from "./command.js";
+import { actionRows } from "./components.js";
+import { avatar, button, el, icon, replaceChildren } from "./dom.js";
+import { embed, unembeddedFiles } from "./embed.js";
+import { isEmojiOnly } from "./emoji.js";
+import { renderBlocks } from "./render-markdown.js";
+import { state } from "./state.js";
+import { strings } from "./strings.js";
+import { formatTimestamp } from "./time.js";
+
+export class MessageView {
+  #parts = ["header", "content", "files", "embeds", "rows", "footer"].map((kind) => el("div", { class: kind }));
+  #note = el("p", { class: "note", role: "status" });
+  /** The data that each part was rendered from. @type {string[]} */
+  #rendered = [];
+
+  /** @param {Message} message @param {MessageActions} actions */
+  constructor(message, actions) {
+    this.message = message;
+    this.actions = actions;
+    const more = button("tool", icon("more"), () => actions.openMenu(more));
+    more.ariaLabel = strings().more;
+    more.ariaHasPopup = "listbox";
+    const tools = el("div", { class: "tools" }, more);
+    this.node = el("article", { class: "message", tabindex: -1, id: `m-${message.id}` }, ...this.#parts, this.#note, tools);
+    this.update(message);
+  }
+
+  /** @param {Message} message */
+  update(message) {
+    const { content, embeds, attachments, components, interaction, interaction_metadata, is_ephemeral, mentions_me, is_loading } = message;
+    this.message = message;
+    this.node.classList.toggle("mentions-me", mentions_me);
+    this.node.classList.toggle("private", is_ephemeral);
+    this.#render(0, [interaction, interaction_metadata, message.referenced_message], () => header(message));
+    this.#render(1, [content, message.edited_timestamp, is_loading, state.names], () => contentBlocks(message));
+    const ephemeralNote = () => [`${strings().onlyYou} · `, button("plain", strings().dismiss, this.actions.dismiss)];
+    // Images are a part of their own: they would flicker if they were rendered with every change.
+    this.#render(2, [attachments, embeds.map((it) => it.image)], () => unembeddedFiles(attachments, embeds));
+    this.#render(3, [embeds, attachments, state.names], () => embeds.map((it) => embed(it, attachments)));
+    this.#render(4, components, () => actionRows(components, this.actions));
+    this.#render(5, is_ephemeral, () => (is_ephemeral ? ephemeralNote() : []));
+  }
+
+  /** Whether an action on the message awaits its response. */
+  get busy() {
+    return this.node.ariaBusy === "true";
+  }
+
+  set busy(isBusy) {
+    this.node.ariaBusy = `${isBusy}`;
+  }
+
+  /** @param {string} text */
+  showError(text) {
+    if (this.#note.textContent !== text) this.#note.textContent = text;
+  }
+
+  /** The message as text for screen readers. */
+  get spokenText() {
+    const [, text, , embeds] = this.#parts.map(spokenText);
+    return `${nameOf(this.message.author)}: ${text || embeds}`;
+  }
+
+  /**
+   * Renders a part if its data has changed. If it had the focus, the same element gets it again, or else the message.
+   * @param {number} n
+   * @param {unknown} data
+   * @param {() => Child[]} render
+   */
+  #render(n, data, render) {
+    const [part, json] = [this.#parts[n], JSON.stringify(data)];
+    if (!part || this.#rendered[n] === json) return;
+    this.#rendered[n] = json;
+    const focused = part.contains(document.activeElement) && document.activeElement;
+    const previous = focused && (focused.closest(".menu")?.querySelector("button") ?? focused);
+    replaceChildren(part, ...render());
+    if (!(previous instanceof HTMLElement)) return;
+    const all = /** @type {HTMLElement[]} */ ([...part.querySelectorAll("button:enabled, a")]);
+    const same = all.find((it) => it.dataset.key === previous.dataset.key) ?? all.find((it) => it.textContent === previous.textContent);
+    (same ?? this.node).focus({ preventScroll: true });
+  }
+}
+
+/** Returns the text of a part, with the alternative texts of its images. @param {HTMLElement} part */
+function spokenText(part) {
+  const copy = /** @type {HTMLElement} */ (part.cloneNode(true));
+  for (const it of copy.querySelectorAll("img")) it.replaceWith(it.alt);
+  for (const it of copy.querySelectorAll("p, li, pre, .button, .menu")) it.append(" ");
+  return (copy.textContent ?? "").replace(/\s+/g, " ");
+}
+
+/** @param {User} user */
+function nameOf(user) {
+  return state.names[user.id] ?? user.global_name ?? user.username;
+}
+
+/** The author, the time, and what the message responds to. @param {Message} message */
+function header(message) {
+  const { author, timestamp } = message;
+  const respondsTo = respondsToText(message);
+  return [
+    respondsTo && el("p", { class: "responds-to" }, `↱ ${respondsTo}`),
+    avatar(author.id, nameOf(author), author.bot),
+    el("h2", {}, nameOf(author), author.bot && el("span", { class: "tag" }, "APP")),
+    el("span", { class: "when" }, formatTimestamp(timestamp)),
+  ];
+}
+
+/** @param {Message} message */
+function respondsToText({ interaction, interaction_metadata: metadata, referenced_message: replied }) {
+  if (interaction) return `${nameOf(interaction.user)} ${strings().used} /${commandName(interaction.name)}`;
+  if (metadata) return `${strings().replied} ${nameOf(metadata.user)}`;
+  if (replied) return `${strings().replied} ${nameOf(replied.author)} — ${replied.content.slice(0, 80)}`;
+  return "";
+}
+
+/** @param {Message} message */
+function contentBlocks({ content, is_loading, edited_timestamp: edited }) {
+  if (is_loading) return [el("p", { class: "loading" }, `${state.bot.name} ${strings().loading}`)];
+  const blocks = renderBlocks(content);
+  if (isEmojiOnly(content)) blocks[0]?.classList.add("emoji-only");
+  const [last, mark] = [blocks.at(-1), edited && el("span", { class: "edited" }, ` ${strings().edited}`)];
+  if (mark && last?.tagName === "P") last.append(mark);
+  return mark && last?.tagName !== "P" ? [...blocks, mark] : blocks;
+}
