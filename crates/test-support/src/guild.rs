@@ -27,10 +27,72 @@ pub fn long_response_deadline() -> PlatformLimits {
     PlatformLimits { response_deadline: Duration::from_secs(30), ..PlatformLimits::default() }
 }
 
+/// How a [`TestGuild`] is started.
+pub struct TestGuildOptions<'a> {
+    /// The name of the program that is the bot.
+    pub program_name: &'static str,
+    pub behavior: FakeBehavior,
+    /// The server is on the last of these shards, which are all served by one bot.
+    pub shards: usize,
+    /// Discord's deadline for the first response to an interaction.
+    pub response_deadline: Duration,
+    /// Environment variables for every start of the bot.
+    pub env_vars: &'a [(&'static str, &'a str)],
+    /// Whether `MEADHALL_IN_DATABASES` has an effect.
+    pub may_use_database: bool,
+}
+
+impl Default for TestGuildOptions<'_> {
+    /// No rate limits, a long response deadline, one shard, and a bot without pictures.
+    fn default() -> Self {
+        Self {
+            program_name: "meadhall",
+            behavior: unlimited_rates(),
+            shards: 1,
+            response_deadline: long_response_deadline().response_deadline,
+            env_vars: &[],
+            may_use_database: true,
+        }
+    }
+}
+
+impl TestGuildOptions<'_> {
+    /// For tests in which responses get lost.
+    pub fn with_real_deadline() -> Self {
+        Self { response_deadline: PlatformLimits::default().response_deadline, ..Self::default() }
+    }
+
+    /// Starts a server with these people, by name and locale, and a bot that is ready.
+    pub async fn start(self, people: &[(&str, &str)]) -> (TestGuild, Vec<Person>) {
+        let mut env = TestEnv::with_behavior(self.behavior).await;
+        if !self.may_use_database {
+            env = env.without_database();
+        }
+        env.program_name = self.program_name;
+        env.env_vars = self.env_vars.iter().map(|(name, value)| (*name, (*value).to_owned())).collect();
+        env.set_limits(PlatformLimits { response_deadline: self.response_deadline, ..PlatformLimits::default() });
+        let people: Vec<Person> = people.iter().map(|(name, locale)| env.discord.add_person(name, locale)).collect();
+        let members: Vec<&Person> = people.iter().collect();
+        let mut servers = (0..).map(|n| env.discord.add_guild(&format!("Skerry {n}"), &members));
+        let shards = self.shards as u64;
+        let guild = servers.find(|id| id.shard_index(shards) == shards - 1);
+        let channel = env.discord.add_channel(guild.unwrap(), "games");
+        let bot = env.start_bot_with_env(&[("MEADHALL_SHARDS", &shards.to_string())]);
+        bot.wait_for_log("the slash commands are registered").await;
+        assert!(env.discord.wait_for_session_count(self.shards, TEST_TIMEOUT).await, "{:#?}", bot.log_lines());
+        (TestGuild { env, bot, channel }, people)
+    }
+}
+
 impl TestGuild {
-    /// Starts a server with these people and a bot that is ready. The bot renders no pictures.
+    /// Starts a server with these people and the default options.
     pub async fn start(people: &[(&str, &str)]) -> (Self, Vec<Person>) {
-        Self::start_on_shards(1, people).await
+        TestGuildOptions::default().start(people).await
+    }
+
+    /// Like [`Self::start`], with these environment variables for every start of the bot.
+    pub async fn start_with_env(env_vars: &[(&'static str, &str)], people: &[(&str, &str)]) -> (Self, Vec<Person>) {
+        TestGuildOptions { env_vars, ..TestGuildOptions::default() }.start(people).await
     }
 
     /// Like [`Self::start`], but the bot renders pictures.
@@ -38,113 +100,14 @@ impl TestGuild {
         Self::start_with_env(&[ENV_WITH_PICTURES], people).await
     }
 
-    /// Like [`Self::start_with_env`], but with Discord's real response deadline, for tests in which responses get lost.
-    pub async fn start_with_real_deadline(
-        env_vars: &[(&'static str, &str)],
-        people: &[(&str, &str)],
-    ) -> (Self, Vec<Person>) {
-        Self::start_with_deadline(PlatformLimits::default().response_deadline, env_vars, people).await
-    }
-
-    /// Like [`Self::start_with_env`], with this deadline for the first response to an interaction.
-    pub async fn start_with_deadline(
-        response_deadline: Duration,
-        env_vars: &[(&'static str, &str)],
-        people: &[(&str, &str)],
-    ) -> (Self, Vec<Person>) {
-        let bounds = PlatformLimits { response_deadline, ..PlatformLimits::default() };
-        Self::start_in(TestEnv::with_behavior(unlimited_rates()).await, bounds, 1, people, env_vars).await
-    }
-
     /// Like [`Self::start`], but the bot also hosts the test games.
     pub async fn start_with_toy_games(people: &[(&str, &str)]) -> (Self, Vec<Person>) {
-        Self::start_program("toybot", unlimited_rates(), 1, people, &[]).await
+        TestGuildOptions { program_name: "toybot", ..TestGuildOptions::default() }.start(people).await
     }
 
     /// Like [`Self::start`], but the bot's clock runs faster than the wall clock by this factor.
     pub async fn start_with_clock_speedup(speedup: u32, people: &[(&str, &str)]) -> (Self, Vec<Person>) {
         Self::start_with_env(&[("MEADHALL_LOCAL_DISCORD_CLOCK_SPEEDUP", &speedup.to_string())], people).await
-    }
-
-    /// Like [`Self::start`], on a Discord with this behavior and the real response deadline.
-    pub async fn start_with_behavior(behavior: FakeBehavior, people: &[(&str, &str)]) -> (Self, Vec<Person>) {
-        Self::start_in(TestEnv::with_behavior(behavior).await, PlatformLimits::default(), 1, people, &[]).await
-    }
-
-    /// Like [`Self::start`], on the last of `shards` shards, all served by one bot.
-    pub async fn start_on_shards(shards: usize, people: &[(&str, &str)]) -> (Self, Vec<Person>) {
-        Self::start_program("meadhall", unlimited_rates(), shards, people, &[]).await
-    }
-
-    /// Like [`Self::start_on_shards`], with these environment variables for every start of the bot.
-    pub async fn start_on_shards_with_env(
-        shards: usize,
-        env_vars: &[(&'static str, &str)],
-        people: &[(&str, &str)],
-    ) -> (Self, Vec<Person>) {
-        Self::start_program("meadhall", unlimited_rates(), shards, people, env_vars).await
-    }
-
-    /// Like [`Self::start_with_toy_games`], with these environment variables for every start of the bot.
-    pub async fn start_with_toy_games_and_env(
-        env_vars: &[(&'static str, &str)],
-        people: &[(&str, &str)],
-    ) -> (Self, Vec<Person>) {
-        Self::start_program("toybot", unlimited_rates(), 1, people, env_vars).await
-    }
-
-    /// Like [`Self::start`], with these environment variables for every start of the bot.
-    pub async fn start_with_env(env_vars: &[(&'static str, &str)], people: &[(&str, &str)]) -> (Self, Vec<Person>) {
-        Self::start_program("meadhall", unlimited_rates(), 1, people, env_vars).await
-    }
-
-    /// Like [`Self::start_with_env`], but the bot stores in a data directory even if `MEADHALL_IN_DATABASES` is set.
-    pub async fn start_without_database(
-        env_vars: &[(&'static str, &str)],
-        people: &[(&str, &str)],
-    ) -> (Self, Vec<Person>) {
-        Self::start_in(
-            TestEnv::with_behavior(unlimited_rates()).await.without_database(),
-            long_response_deadline(),
-            1,
-            people,
-            env_vars,
-        )
-        .await
-    }
-
-    async fn start_program(
-        program: &'static str,
-        behavior: FakeBehavior,
-        shards: usize,
-        people: &[(&str, &str)],
-        env_vars: &[(&'static str, &str)],
-    ) -> (Self, Vec<Person>) {
-        let mut env = TestEnv::with_behavior(behavior).await;
-        env.program_name = program;
-        Self::start_in(env, long_response_deadline(), shards, people, env_vars).await
-    }
-
-    async fn start_in(
-        mut env: TestEnv,
-        bounds: PlatformLimits,
-        shards: usize,
-        people: &[(&str, &str)],
-        env_vars: &[(&'static str, &str)],
-    ) -> (Self, Vec<Person>) {
-        env.env_vars = env_vars.iter().map(|(name, value)| (*name, (*value).to_owned())).collect();
-        env.set_limits(bounds);
-        let people: Vec<Person> = people.iter().map(|(name, locale)| env.discord.add_person(name, locale)).collect();
-        let members: Vec<&Person> = people.iter().collect();
-        let mut servers = (0..).map(|n| env.discord.add_guild(&format!("Skerry {n}"), &members));
-        let guild =
-            servers.find(|id| (id.to_string().parse::<u64>().unwrap() >> 22) % shards as u64 == shards as u64 - 1);
-        let channel = env.discord.add_channel(guild.unwrap(), "games");
-        let number = shards.to_string();
-        let bot = env.start_bot_with_env(&[("MEADHALL_SHARDS", &number)]);
-        bot.wait_for_log("the slash commands are registered").await;
-        assert!(env.discord.wait_for_session_count(shards, TEST_TIMEOUT).await, "{:#?}", bot.log_lines());
-        (Self { env, bot, channel }, people)
     }
 
     /// Returns the thread of the match that was started last.

@@ -8,7 +8,7 @@ use std::time::{Duration, Instant};
 use meadhall_local_discord::FakeState;
 use meadhall_local_discord::people::{InteractionOutcome, Person, VisibleMessage};
 use meadhall_test_support::choices::OfferedAnswer;
-use meadhall_test_support::guild::{TestGuild, response_message};
+use meadhall_test_support::guild::{TestGuild, TestGuildOptions, response_message};
 use meadhall_test_support::postgres::{self, TestPostgres};
 use meadhall_test_support::{TEST_TIMEOUT, TestBotProcess, prior};
 use rustix::process::Signal;
@@ -133,8 +133,9 @@ async fn two_bots_serve_one_shard_each_and_one_match_is_played_through_both() {
     let dsn = server.connection_string(&server.create_database());
     let env_vars = [("MEADHALL_DATABASE_ADDRESS", dsn.as_str())];
     // The match is on the second shard; DMs arrive on the first.
-    let (test_guild, people) = TestGuild::start_on_shards_with_env(2, &env_vars, &PLAYERS).await;
-    let data_dir = test_guild.env.dir.path().join("house1");
+    let (test_guild, people) =
+        TestGuildOptions { shards: 2, env_vars: &env_vars, ..TestGuildOptions::default() }.start(&PLAYERS).await;
+    let data_dir = test_guild.env.dir.path().join("data1");
     let other_env_vars = [("MEADHALL_DATA", data_dir.to_str().unwrap()), ("MEADHALL_SHARDS", "2")];
     let second_bot = test_guild.env.start_bot_with_env(&other_env_vars);
     second_bot.wait_for_log("is connected").await;
@@ -201,7 +202,13 @@ async fn a_panel_works_again_after_an_answer_could_not_be_saved() {
     let dsn = server.connection_string(&database);
     let env_vars = [("MEADHALL_DATABASE_ADDRESS", dsn.as_str())];
     // The bot defers its reply after half of this deadline.
-    let (test_guild, people) = TestGuild::start_with_deadline(Duration::from_secs(10), &env_vars, &PLAYERS).await;
+    let (test_guild, people) = TestGuildOptions {
+        response_deadline: Duration::from_secs(10),
+        env_vars: &env_vars,
+        ..TestGuildOptions::default()
+    }
+    .start(&PLAYERS)
+    .await;
     let mut test_match = start_match(test_guild, &people, "/play game:raids").await;
     let mut asked = None;
     for person in &people {

@@ -7,7 +7,7 @@ use meadhall_local_discord::Snowflake;
 use meadhall_local_discord::people::{InteractionOutcome, Person};
 use meadhall_test_support::TEST_TIMEOUT;
 use meadhall_test_support::choices::OfferedAnswer;
-use meadhall_test_support::guild::{TestGuild, has_response, message_as_text, response_message};
+use meadhall_test_support::guild::{TestGuildOptions, has_response, message_as_text, response_message};
 use meadhall_test_support::tiny_disk::TinyDisk;
 use tokio::time::sleep;
 
@@ -40,7 +40,10 @@ async fn on_a_full_disk_no_saved_move_is_lost_and_players_see_what_was_not_saved
     let Some(disk) = TinyDisk::mount(64) else { return };
     let data_dir = disk.path().join("data");
     let env_vars = [("MEADHALL_DATA", data_dir.to_str().unwrap())];
-    let (test_guild, people) = TestGuild::start_without_database(&env_vars, &TWO_PLAYERS).await;
+    let (test_guild, people) =
+        TestGuildOptions { may_use_database: false, env_vars: &env_vars, ..TestGuildOptions::default() }
+            .start(&TWO_PLAYERS)
+            .await;
     let mut test_match = start_match(test_guild, &people, "/play game:raids").await;
     let mut acknowledged = 0;
     for _ in 0..3 {

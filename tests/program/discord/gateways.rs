@@ -8,7 +8,7 @@ use meadhall_local_discord::Snowflake;
 use meadhall_local_discord::gateway::GatewayFault;
 use meadhall_local_discord::people::{InteractionOutcome, Person};
 use meadhall_test_support::choices::OfferedAnswer;
-use meadhall_test_support::guild::{TestGuild, has_response};
+use meadhall_test_support::guild::{TestGuild, TestGuildOptions, has_response};
 use meadhall_test_support::{TEST_TIMEOUT, TestEnv};
 use serde_json::Value;
 use tokio::time::sleep;
@@ -100,7 +100,7 @@ pub async fn stop_and_count_stored_answers(test_match: &mut TestMatch<'_>) -> us
 }
 
 async fn play_through_incident(hit: GatewayIncident) {
-    let (test_guild, people) = TestGuild::start_with_real_deadline(&[], &TWO_PLAYERS).await;
+    let (test_guild, people) = TestGuildOptions::with_real_deadline().start(&TWO_PLAYERS).await;
     let mut test_match = start_match(test_guild, &people, "/play game:raids").await;
     let (mut tried, mut acknowledged) = (0, 0);
     let started_at = Instant::now();

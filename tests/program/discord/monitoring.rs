@@ -7,7 +7,7 @@ use meadhall_local_discord::faults::RequestFault;
 use meadhall_local_discord::gateway::GatewayFault;
 use meadhall_local_discord::people::Person;
 use meadhall_local_discord::{LocalDiscord, LocalDiscordSettings};
-use meadhall_test_support::guild::{TestGuild, has_response, response_message};
+use meadhall_test_support::guild::{TestGuild, TestGuildOptions, has_response, response_message};
 use meadhall_test_support::openmetrics::{MetricsScrape, http_get};
 use meadhall_test_support::tiny_disk::TinyDisk;
 use meadhall_test_support::{ENV_WITH_PICTURES, TEST_TIMEOUT, TestEnv, run_to_end, unlimited_session_starts};
@@ -117,7 +117,9 @@ async fn metrics_count_activity_and_name_nobody() {
 #[tokio::test]
 async fn metrics_count_unanswered_interactions_and_closed_dms() {
     let (test_guild, people) =
-        TestGuild::start_with_real_deadline(&[MONITORING_ENV_VAR], &[("Ann", "en-US"), ("Bo", "fr")]).await;
+        TestGuildOptions { env_vars: &[MONITORING_ENV_VAR], ..TestGuildOptions::with_real_deadline() }
+            .start(&[("Ann", "en-US"), ("Bo", "fr")])
+            .await;
     let address = test_guild.bot.monitoring_address().await;
     test_guild.env.discord.inject_request_fault("POST /interactions/*/*/callback", u32::MAX, RequestFault::Status(500));
     let (reply, ()) = tokio::join!(people[0].run_command(test_guild.channel, "/help"), async {
@@ -207,7 +209,10 @@ async fn the_bot_is_not_ready_while_the_disk_is_full() {
     let data_dir = disk.path().join("data");
     let set = [MONITORING_ENV_VAR, ("MEADHALL_DATA", data_dir.to_str().unwrap())];
     let set: Vec<(&'static str, &str)> = set.to_vec();
-    let (test_guild, people) = TestGuild::start_without_database(&set, &[("Ann", "en-US")]).await;
+    let (test_guild, people) =
+        TestGuildOptions { may_use_database: false, env_vars: &set, ..TestGuildOptions::default() }
+            .start(&[("Ann", "en-US")])
+            .await;
     let address = test_guild.bot.monitoring_address().await;
     wait_for_status(address, "/readyz", 200).await;
     disk.fill();
@@ -312,7 +317,10 @@ async fn healthcheck_prints_one_line_and_sets_the_exit_code() {
 #[tokio::test]
 async fn json_log_lines_name_the_table_and_the_seat() {
     let env_vars = [("MEADHALL_LOG_FORMAT", "json"), ("MEADHALL_LOG", "debug")];
-    let (test_guild, people) = TestGuild::start_with_toy_games_and_env(&env_vars, &[("Ann", "en-US")]).await;
+    let (test_guild, people) =
+        TestGuildOptions { program_name: "toybot", env_vars: &env_vars, ..TestGuildOptions::default() }
+            .start(&[("Ann", "en-US")])
+            .await;
     let test_match = start_match(test_guild, &people, "/play game:stumbling where:here").await;
     let (ann, thread) = (&people[0], test_match.match_channel);
     test_match.test_guild.env.discord.inject_request_fault(

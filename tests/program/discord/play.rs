@@ -7,7 +7,7 @@ use meadhall_local_discord::Snowflake;
 use meadhall_local_discord::people::{Person, VisibleButton, VisibleMessage};
 use meadhall_test_support::TEST_TIMEOUT;
 use meadhall_test_support::choices::OfferedAnswer;
-use meadhall_test_support::guild::{TestGuild, has_response, message_as_text, response_message};
+use meadhall_test_support::guild::{TestGuild, TestGuildOptions, has_response, message_as_text, response_message};
 use tokio::time::sleep;
 
 /// Texts that mean that no match is open here any more.
@@ -227,7 +227,8 @@ async fn four_people_play_raids_to_the_end_by_card_dm_and_command() {
 
 #[tokio::test]
 async fn a_dm_on_the_first_shard_answers_a_table_on_another() {
-    let (test_guild, people) = TestGuild::start_on_shards(2, &[("Ann", "en-US"), ("Bo", "en-US")]).await;
+    let (test_guild, people) =
+        TestGuildOptions { shards: 2, ..TestGuildOptions::default() }.start(&[("Ann", "en-US"), ("Bo", "en-US")]).await;
     let mut test_match = start_match(test_guild, &people, "/play game:raids where:here").await;
     while !test_match.answered_via.contains("dm") {
         assert!(test_match.answer_via(1).await, "nobody answered by DM in {} presses", test_match.answer_count);

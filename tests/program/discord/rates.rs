@@ -6,7 +6,7 @@ use meadhall_local_discord::FakeBehavior;
 use meadhall_local_discord::people::InteractionOutcome;
 use meadhall_local_discord::rate_limit::{RateLimit, RateLimits};
 use meadhall_local_discord::world::permissions;
-use meadhall_test_support::guild::{TestGuild, has_response};
+use meadhall_test_support::guild::{TestGuildOptions, has_response};
 use meadhall_test_support::{TEST_TIMEOUT, unlimited_session_starts};
 
 use super::audience::assert_healthy;
@@ -16,7 +16,10 @@ use super::play::start_match;
 
 #[tokio::test]
 async fn a_match_faster_than_the_rate_limit_shows_its_last_card_with_few_429s() {
-    let (test_guild, people) = TestGuild::start_with_behavior(unlimited_session_starts(), &TWO_PLAYERS).await;
+    let (test_guild, people) =
+        TestGuildOptions { behavior: unlimited_session_starts(), ..TestGuildOptions::with_real_deadline() }
+            .start(&TWO_PLAYERS)
+            .await;
     let mut test_match = start_match(test_guild, &people, "/play game:raids").await;
     let offered = people[0].autocomplete(test_match.match_channel, "/turn table:").await.unwrap();
     let table = offered[0].value.as_str().unwrap().to_owned();
@@ -34,9 +37,9 @@ async fn a_match_faster_than_the_rate_limit_shows_its_last_card_with_few_429s() 
 #[tokio::test]
 async fn a_temporarily_banned_bot_has_lost_no_move_when_it_returns() {
     let rates = RateLimits { invalid_requests: RateLimit::new(12, 6_000), ..RateLimits::unlimited() };
+    let behavior = FakeBehavior { rate_limits: rates, ..unlimited_session_starts() };
     let (test_guild, people) =
-        TestGuild::start_with_behavior(FakeBehavior { rate_limits: rates, ..unlimited_session_starts() }, &TWO_PLAYERS)
-            .await;
+        TestGuildOptions { behavior, ..TestGuildOptions::with_real_deadline() }.start(&TWO_PLAYERS).await;
     let mut test_match = start_match(test_guild, &people, "/play game:raids").await;
     let offered = people[0].autocomplete(test_match.match_channel, "/turn table:").await.unwrap();
     let table = offered[0].value.as_str().unwrap().to_owned();

@@ -9,7 +9,7 @@ use meadhall_local_discord::Snowflake;
 use meadhall_local_discord::people::Person;
 use meadhall_test_support::TEST_TIMEOUT;
 use meadhall_test_support::choices::OfferedAnswer;
-use meadhall_test_support::guild::{TestGuild, has_response, response_message};
+use meadhall_test_support::guild::{TestGuild, TestGuildOptions, has_response, response_message};
 use serde_json::Value;
 use tokio::time::sleep;
 
@@ -59,7 +59,7 @@ async fn stored_answers_by_table(test_guild: &TestGuild) -> Vec<usize> {
 async fn a_backup_made_under_load_restores_every_answer_acknowledged_before_it() {
     let names: Vec<String> = (0..8).map(|n| format!("Player {n}")).collect();
     let names: Vec<(&str, &str)> = names.iter().map(|name| (name.as_str(), "en-US")).collect();
-    let (mut test_guild, people) = TestGuild::start_with_real_deadline(&[], &names).await;
+    let (mut test_guild, people) = TestGuildOptions::with_real_deadline().start(&names).await;
     let mut threads = Vec::new();
     for pair in people.chunks(2) {
         let test_match = start_match(test_guild, pair, "/play game:raids where:here").await;

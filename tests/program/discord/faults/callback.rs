@@ -6,7 +6,7 @@ use super::*;
 
 #[tokio::test]
 async fn a_reply_is_retried_within_three_seconds_and_not_after() {
-    let (test_guild, people) = TestGuild::start_with_real_deadline(&[], &[("Ann", "en-US")]).await;
+    let (test_guild, people) = TestGuildOptions::with_real_deadline().start(&[("Ann", "en-US")]).await;
     let discord = &test_guild.env.discord;
     let fault_count = || discord.fake().read_state(|state| state.request_faults.injected_count(CALLBACK_ROUTE));
     for what in [

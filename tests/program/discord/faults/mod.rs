@@ -16,7 +16,7 @@ use meadhall_local_discord::Snowflake;
 use meadhall_local_discord::faults::RequestFault;
 use meadhall_local_discord::people::{InteractionOutcome, Person, VisibleMessage};
 use meadhall_test_support::choices::OfferedAnswer;
-use meadhall_test_support::guild::TestGuild;
+use meadhall_test_support::guild::{TestGuild, TestGuildOptions};
 use meadhall_test_support::scale::is_full_run;
 use meadhall_test_support::{ENV_WITH_PICTURES, TEST_TIMEOUT, uses_databases};
 use tokio::sync::Semaphore;
@@ -57,7 +57,10 @@ impl FaultyMatch {
     async fn prepare(case: FaultCase) -> Self {
         let people = [("Ann", "en-US"), ("Bo", "en-US")];
         let env_vars: &[_] = if draws_pictures(case) { &[ENV_WITH_PICTURES] } else { &[] };
-        let (test_guild, people) = TestGuild::start_with_deadline(RESPONSE_DEADLINE, env_vars, &people).await;
+        let (test_guild, people) =
+            TestGuildOptions { response_deadline: RESPONSE_DEADLINE, env_vars, ..TestGuildOptions::default() }
+                .start(&people)
+                .await;
         let place = test_guild.channel;
         Self { case, test_guild, players: people, match_channel: place, faulty_route: String::new() }
     }

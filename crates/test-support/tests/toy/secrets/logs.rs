@@ -2,7 +2,7 @@
 //! and no hidden information of a match.
 
 use meadhall_local_discord::TOKEN;
-use meadhall_test_support::guild::TestGuild;
+use meadhall_test_support::guild::TestGuildOptions;
 
 use super::data::{MatchTruth, contains_whole_words, read_truth};
 use super::party::DisruptedMatch;
@@ -15,8 +15,9 @@ const STATE_MARKERS: [&str; 8] = ["\"deck\"", "deck:", "\"hand\"", "hand:", "\"p
 /// Plays for a while with this log format and some kills, then checks the log.
 async fn play_and_check_log(format: &str) {
     let set = [("MEADHALL_LOG", "trace"), ("MEADHALL_LOG_FORMAT", format)];
-    let (guild, people) =
-        TestGuild::start_with_toy_games_and_env(&set, &[("Ann", "en-US"), ("Bo", "es-ES"), ("Céline", "fr")]).await;
+    let (guild, people) = TestGuildOptions { program_name: "toybot", env_vars: &set, ..TestGuildOptions::default() }
+        .start(&[("Ann", "en-US"), ("Bo", "es-ES"), ("Céline", "fr")])
+        .await;
     let plan = MatchPlan { answers_per_kill: 5, max_answers: ANSWERS_PER_FORMAT, ..AUCTION_PLAN };
     let mut party = DisruptedMatch::start(guild, &people, &plan, 9).await;
     while party.play_answer().await {}

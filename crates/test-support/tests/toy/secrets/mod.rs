@@ -8,7 +8,7 @@ mod party;
 
 use meadhall_local_discord::people::Person;
 use meadhall_test_support::ENV_WITH_PICTURES;
-use meadhall_test_support::guild::TestGuild;
+use meadhall_test_support::guild::{TestGuild, TestGuildOptions};
 use meadhall_test_support::scale::{is_full_run, scaled_rounds};
 use serde_json::Value;
 
@@ -142,7 +142,10 @@ impl CheckedPlaythrough {
             hidden_words: |_| Vec::new(),
         };
         let set: &[_] = if draws { &[ENV_WITH_PICTURES] } else { &[] };
-        let (test_guild, people) = TestGuild::start_with_toy_games_and_env(set, people).await;
+        let (test_guild, people) =
+            TestGuildOptions { program_name: "toybot", env_vars: set, ..TestGuildOptions::default() }
+                .start(people)
+                .await;
         let mut party = DisruptedMatch::start(test_guild, &people, &plan, 4).await;
         while party.play_answer().await {}
         if is_full_run() {
