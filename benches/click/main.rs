@@ -31,7 +31,6 @@ async fn main() {
 /// The number of people who open tables in turn.
 const HOST_COUNT: usize = 20;
 
-/// Prints the memory of an idle bot.
 async fn measure_idle_memory() {
     let env = BenchEnv::open(unlimited_rates(), 2).await;
     sleep(Duration::from_secs(2)).await;

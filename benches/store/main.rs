@@ -116,7 +116,6 @@ fn measure_stores() -> Result<()> {
     Ok(())
 }
 
-/// A measured rate with its name.
 struct Measurement {
     name: String,
     per_second: f64,
@@ -145,11 +144,8 @@ fn measure_sync_rate(duration: Duration) -> Result<f64> {
     Ok(f64::from(syncs) / start.elapsed().as_secs_f64())
 }
 
-/// The rate and cost of moves.
 struct MoveRate {
-    /// Moves per second.
     moves_per_second: f64,
-    /// Milliseconds of CPU time per move.
     cpu_ms_per_move: f64,
 }
 

@@ -54,7 +54,6 @@ impl LocalDiscord {
         self.change_state(|state| state.world.guilds.get_mut(guild).and_then(|it| it.members.remove(&user)));
     }
 
-    /// Adds the bot to a server.
     pub fn invite_bot(&self, guild: Snowflake) {
         self.add_member(guild, self.bot_id());
         self.change_state(|state| {
@@ -63,7 +62,6 @@ impl LocalDiscord {
         });
     }
 
-    /// Removes the bot from a server.
     pub fn kick_bot(&self, guild: Snowflake) {
         self.change_state(|state| routes::remove_bot(&mut state.world, guild));
     }
@@ -123,7 +121,6 @@ impl LocalDiscord {
         });
     }
 
-    /// Adds a text channel.
     pub fn add_channel(&self, guild: Snowflake, name: &str) -> Snowflake {
         self.change_state(|state| {
             let id = state.world.add_channel(ChannelKind::Text { guild }, name);
@@ -199,7 +196,6 @@ impl LocalDiscord {
         });
     }
 
-    /// Makes a server available again.
     pub fn end_guild_outage(&self, guild: Snowflake) {
         self.change_state(|state| {
             state.sessions.faults.retain(|it| !matches!(it, GatewayFault::GuildOutage(which) if *which == guild));
@@ -208,7 +204,6 @@ impl LocalDiscord {
         });
     }
 
-    /// Removes all injected faults.
     pub fn clear_faults(&self) {
         self.change_state(|state| {
             state.request_faults.clear();
@@ -225,7 +220,6 @@ impl LocalDiscord {
         });
     }
 
-    /// Asks all shards to reconnect.
     pub fn request_reconnect(&self) {
         self.change_state(|state| state.sessions.broadcast_op(7, &Value::Null));
     }

@@ -31,7 +31,6 @@ impl ApiError {
     }
 }
 
-/// Field errors of one request body.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct FieldErrors(Vec<PlacedFieldError>);
 

@@ -7,7 +7,6 @@ use super::error::ApiError;
 use super::rate_limit::too_many_requests;
 use super::request::{ApiReply, ApiRequest};
 
-/// What goes wrong with a request.
 #[derive(Clone, Debug, PartialEq)]
 pub enum RequestFault {
     /// Replies with this status, like a failing server, before the request takes effect.

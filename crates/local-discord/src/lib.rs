@@ -65,7 +65,6 @@ pub use wire::TlsCertificates;
 /// The bot token of every local Discord. The real Discord does not accept it.
 pub const TOKEN: &str = "bG9jYWw.Discord.this-token-opens-only-a-Discord-on-this-machine";
 
-/// The settings of a local Discord.
 #[derive(Clone, Default)]
 pub struct LocalDiscordSettings {
     /// The port of the HTTP API; 0 picks a free one.

@@ -24,7 +24,6 @@ impl RateLimit {
     }
 }
 
-/// The rate limits of the fake.
 #[derive(Clone, Copy, Debug)]
 pub struct RateLimits {
     /// Messages in one channel. Edits have a window of their own, of the same size.
@@ -77,7 +76,6 @@ impl Default for RateLimits {
 /// The window that a request counts in.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct RateLimitBucket {
-    /// A name for the route.
     pub route: &'static str,
     /// The channel, server or token of the request.
     pub major_parameter: String,

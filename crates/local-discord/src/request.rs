@@ -13,7 +13,6 @@ pub struct ApiRequest {
     pub method: String,
     /// The path, starting with a slash.
     pub path: String,
-    /// The query parameters.
     pub query: BTreeMap<String, String>,
     /// The Authorization header, "Bot" and the token.
     pub authorization: Option<String>,
@@ -22,7 +21,6 @@ pub struct ApiRequest {
     pub files: Vec<UploadedFile>,
 }
 
-/// A file of a multipart request.
 #[derive(Clone, Debug, PartialEq)]
 pub struct UploadedFile {
     /// The index that `attachments` in the body refers to.
@@ -32,7 +30,6 @@ pub struct UploadedFile {
     pub bytes: Vec<u8>,
 }
 
-/// A reply to a request.
 #[derive(Clone, Debug, PartialEq)]
 pub struct ApiReply {
     pub status: u16,

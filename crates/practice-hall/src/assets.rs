@@ -50,7 +50,6 @@ const ASSET_FILES: &[AssetFile] = asset_files! {
     "welcome.js" JAVASCRIPT_CONTENT_TYPE
 };
 
-/// The source of the page's files.
 pub struct PageAssets(Option<PathBuf>);
 
 impl PageAssets {

@@ -30,7 +30,6 @@ const MAX_LAST_OUTPUT_LINES: usize = 5;
 /// What the bot needs to connect to the hall's Discord.
 #[derive(Clone, Debug)]
 pub struct LocalDiscordAccess {
-    /// Address of the REST API.
     pub api_address: SocketAddr,
     /// File of the certificate authority that the bot must trust.
     pub ca_file: PathBuf,

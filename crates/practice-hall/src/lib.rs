@@ -53,7 +53,6 @@ pub use setup::PEOPLE_AND_LOCALES;
 /// Two open halls would write the same world file.
 const ALREADY_OPEN_ERROR: &str = "the practice hall is already open";
 
-/// Settings of a practice hall.
 #[derive(Clone, Debug, Default)]
 pub struct HallSettings {
     /// Port of the page; 0 takes any free one.
@@ -96,10 +95,8 @@ struct HallState {
     assets: PageAssets,
     wire_log: Arc<WireLog>,
     bot_program: Arc<dyn BotProgram>,
-    /// Folder for saved matches.
     saved_matches_dir: PathBuf,
     bot_status: watch::Sender<BotStatus>,
-    /// Required for access to the page.
     access_key: String,
     address: SocketAddr,
 }

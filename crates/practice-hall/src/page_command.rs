@@ -8,7 +8,6 @@ use meadhall_local_discord::people::{ClientActionError, InteractionOutcome, Inte
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 
-/// A command from the page.
 #[derive(Debug, Deserialize)]
 #[serde(tag = "command", rename_all = "snake_case")]
 pub enum PageCommand {
@@ -16,11 +15,9 @@ pub enum PageCommand {
     BecomePerson {
         person: Option<Snowflake>,
     },
-    /// Opens a channel.
     OpenChannel {
         channel: Snowflake,
     },
-    /// Runs a slash command.
     RunSlashCommand {
         channel: Snowflake,
         line: String,

@@ -23,7 +23,6 @@ use super::{HallState, view};
 /// Changes within this time are sent together.
 const UPDATE_DEBOUNCE: Duration = Duration::from_millis(5);
 
-/// The session of one page.
 struct PageSession {
     hall: Arc<HallState>,
     /// `None` until the page has chosen a person.

@@ -60,10 +60,8 @@ struct RequestLog(Mutex<Vec<RecordedRequest>>, Mutex<Vec<CreatedMessage>>);
 /// A request of the bot and the status of its reply.
 #[derive(Clone, Debug)]
 pub struct RecordedRequest {
-    /// Method and path.
     pub route: String,
     pub body: Value,
-    /// The names of the uploaded files.
     pub filenames: Vec<String>,
     /// The HTTP status of the reply.
     pub status: u16,
@@ -74,7 +72,6 @@ pub struct RecordedRequest {
 pub struct CreatedMessage {
     pub id: String,
     pub channel: String,
-    /// The body of the request.
     pub body: Value,
 }
 
@@ -213,7 +210,6 @@ impl TestEnv {
         requests.iter().filter(|it| it.route.starts_with(prefix) && it.route.ends_with(suffix)).count()
     }
 
-    /// Returns all requests of the bot.
     pub fn recorded_requests(&self) -> Vec<RecordedRequest> {
         self.request_log.0.lock().unwrap().clone()
     }

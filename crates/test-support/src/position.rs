@@ -19,7 +19,6 @@ pub const SEAT_LABELS: [&str; 6] = ["● A", "▲ B", "■ C", "◆ D", "★ E",
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct SavedPosition {
-    /// The id of the game.
     pub game: String,
     /// The match from its seed to this position.
     pub history: MatchHistory,

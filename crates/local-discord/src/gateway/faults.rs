@@ -7,7 +7,6 @@ use crate::Snowflake;
 /// Changes an event's payload, possibly into one that no client can parse.
 pub type PayloadRewriteFn = fn(&mut Value);
 
-/// A gateway fault.
 #[derive(Clone, Copy, Debug)]
 pub enum GatewayFault {
     /// Accepts connections, but never starts the TLS handshake.

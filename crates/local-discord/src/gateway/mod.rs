@@ -11,10 +11,8 @@ pub use sessions::{GatewaySessions, SessionStartLimit};
 /// The bits of the intents that need Discord's approval: members, presences, message content.
 const PRIVILEGED_INTENTS: u64 = 1 << 1 | 1 << 8 | 1 << 15;
 
-/// A frame that the gateway sends.
 #[derive(Clone, Debug, PartialEq)]
 pub enum GatewayFrame {
-    /// A JSON payload.
     Text(String),
     /// Ends the connection with a close code.
     Close(u16),

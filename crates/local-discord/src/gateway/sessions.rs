@@ -35,7 +35,6 @@ impl Default for SessionStartLimit {
 #[derive(Debug, Default)]
 pub struct GatewaySessions {
     by_id: BTreeMap<String, GatewaySession>,
-    /// The active gateway faults.
     pub faults: Vec<GatewayFault>,
     /// Counts connections, for tests.
     pub connection_count: u64,

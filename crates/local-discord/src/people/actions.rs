@@ -306,7 +306,6 @@ fn find_command(world: &DiscordWorld, channel: Snowflake, name: &str, kind: u64)
     found.map(|(id, it)| (id, it.body.clone()))
 }
 
-/// Fills in one input of a modal.
 fn fill_input(input: &Value, fields: &[(&str, &str)]) -> Result<Value, ClientActionError> {
     let name = input["custom_id"].as_str().unwrap_or_default();
     let entered = fields.iter().find(|(field, _)| *field == name).map(|(_, text)| *text);

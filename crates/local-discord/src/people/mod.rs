@@ -34,7 +34,6 @@ pub struct Person {
 }
 
 impl Person {
-    /// Returns the person with this id.
     #[must_use]
     pub fn new(fake: Arc<FakeDiscord>, id: Snowflake) -> Self {
         Self { fake, id, shows_embeds: true }
@@ -159,7 +158,6 @@ impl Person {
         self.unread_messages(channel).into_iter().filter(|it| it.pings_me).count()
     }
 
-    /// Marks a channel as read.
     pub fn mark_read(&self, channel: Snowflake) {
         let last = self.messages(channel).last().map(|it| it.id);
         self.modify_user(|user| {
@@ -178,7 +176,6 @@ impl Person {
         });
     }
 
-    /// Dismisses an ephemeral message.
     pub fn dismiss_message(&self, message: Snowflake) -> Result<(), ClientActionError> {
         self.fake.change_state(|state| {
             let is_own = state.world.messages.get(message).is_some_and(|it| it.visible_to == Some(self.id));
@@ -186,7 +183,6 @@ impl Person {
         })
     }
 
-    /// Sends a text message.
     pub fn send_message(&self, channel: Snowflake, text: &str) -> Result<Snowflake, ClientActionError> {
         self.fake.change_state(|state| {
             let world = &mut state.world;

@@ -9,7 +9,6 @@ use crate::world::{DiscordWorld, json};
 pub struct NewInteraction {
     /// 2 is a command, 3 a component, 4 an autocompletion, 5 a modal.
     pub kind: u8,
-    /// The `data` of the payload.
     pub data: Value,
     /// The message with the component that was used.
     pub message: Option<Snowflake>,

@@ -52,7 +52,6 @@ pub struct VisibleMenu {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct VisibleFile {
     pub name: String,
-    /// The alternative text.
     pub description: Option<String>,
     pub id: Snowflake,
     /// The image size, if it is an image.

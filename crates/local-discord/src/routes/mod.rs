@@ -180,7 +180,6 @@ impl ApiRoute {
         })
     }
 
-    /// Handles the request.
     pub fn handle(&self, world: &mut DiscordWorld, request: &ApiRequest) -> Result<ApiReply, ApiError> {
         let method = request.method.as_str();
         match self {

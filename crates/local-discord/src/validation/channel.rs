@@ -2,7 +2,6 @@
 
 use super::field::BodyField;
 
-/// Discord's channel types.
 pub(super) const CHANNEL_TYPES: &[i64] = &[0, 1, 2, 3, 4, 5, 10, 11, 12, 13, 14, 15];
 /// The allowed minutes without activity before a thread is archived.
 const AUTO_ARCHIVE_MINUTES: &[i64] = &[60, 1440, 4320, 10080];

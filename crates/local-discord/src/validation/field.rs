@@ -18,7 +18,6 @@ pub(super) struct BodyField<'p, 'b> {
     errors: &'p RefCell<FieldErrors>,
 }
 
-/// One step of a path.
 #[derive(Clone, Copy)]
 enum PathStep<'b> {
     Root,
@@ -48,7 +47,6 @@ impl<'b> BodyField<'_, 'b> {
         self.value
     }
 
-    /// Reports an error at this field.
     pub fn report(&self, error: FieldError) {
         self.errors.borrow_mut().push(&self.path(), error.code, error.message);
     }

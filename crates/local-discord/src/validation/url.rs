@@ -1,9 +1,11 @@
 //! Validates URLs and timestamps.
 
+use std::str::FromStr;
+
 use serde_json::Value;
+use time::{Date, Month, Time};
 
 use super::field::BodyField;
-use super::parse::char_count;
 use super::{AvailableFile, MessageOperation, errors};
 
 /// The allowed schemes of links.
@@ -108,46 +110,32 @@ fn is_timestamp(text: &str) -> bool {
 }
 
 fn is_date(date: &str) -> bool {
-    let mut parts = date.split('-');
-    let (Some(year), Some(month), Some(day), None) = (parts.next(), parts.next(), parts.next(), parts.next()) else {
-        return false;
-    };
-    let (Some(year), Some(month), Some(day)) = (parse_digits(year, 4), parse_digits(month, 2), parse_digits(day, 2))
-    else {
-        return false;
-    };
-    let leap = year % 4 == 0 && (year % 100 != 0 || year % 400 == 0);
-    let days = match month {
-        2 => 28 + u32::from(leap),
-        4 | 6 | 9 | 11 => 30,
-        _ => 31,
-    };
-    (1..=12).contains(&month) && (1..=days).contains(&day)
+    let mut parts = date.splitn(3, '-');
+    let year = parts.next().and_then(|it| parse_digits::<i32>(it, 4));
+    let month = parts.next().and_then(|it| Month::try_from(parse_digits::<u8>(it, 2)?).ok());
+    let day = parts.next().and_then(|it| parse_digits(it, 2));
+    let (Some(year), Some(month), Some(day)) = (year, month, day) else { return false };
+    Date::from_calendar_date(year, month, day).is_ok()
 }
 
 fn is_time_of_day(clock: &str) -> bool {
     let (whole, fraction) = clock.split_once('.').unwrap_or((clock, "0"));
-    let mut parts = whole.split(':');
+    let mut parts = whole.splitn(3, ':');
     let hour = parts.next().and_then(|it| parse_digits(it, 2));
     let minute = parts.next().and_then(|it| parse_digits(it, 2));
     let second = parts.next().map_or(Some(0), |it| parse_digits(it, 2));
-    let is_at_most = |value: Option<u32>, most| value.is_some_and(|value| value <= most);
-    let is_valid_fraction =
-        !fraction.is_empty() && char_count(fraction) <= 9 && fraction.bytes().all(|it| it.is_ascii_digit());
-    is_at_most(hour, 23)
-        && is_at_most(minute, 59)
-        && is_at_most(second, 59)
-        && is_valid_fraction
-        && parts.next().is_none()
+    let (Some(hour), Some(minute), Some(second)) = (hour, minute, second) else { return false };
+    let is_fraction = (1..=9).contains(&fraction.len()) && fraction.bytes().all(|it| it.is_ascii_digit());
+    is_fraction && Time::from_hms(hour, minute, second).is_ok()
 }
 
 fn is_utc_offset(zone: &str) -> bool {
     let Some(offset) = zone.strip_prefix(['+', '-']) else { return zone.is_empty() || zone.eq_ignore_ascii_case("z") };
     let (hours, minutes) = offset.split_once(':').or_else(|| offset.split_at_checked(2)).unwrap_or((offset, ""));
-    parse_digits(hours, 2).is_some_and(|it| it < 24) && parse_digits(minutes, 2).is_some_and(|it| it < 60)
+    parse_digits::<u8>(hours, 2).is_some_and(|it| it < 24) && parse_digits::<u8>(minutes, 2).is_some_and(|it| it < 60)
 }
 
-fn parse_digits(text: &str, count: usize) -> Option<u32> {
+fn parse_digits<N: FromStr>(text: &str, count: usize) -> Option<N> {
     let is_plain = text.len() == count && text.bytes().all(|it| it.is_ascii_digit());
     is_plain.then(|| text.parse().ok()).flatten()
 }

@@ -16,7 +16,6 @@ pub struct GatewayEvent {
 /// Determines which shard receives an event.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum EventAudience {
-    /// The shard of this server.
     Guild(Snowflake),
     /// The first shard, for events outside of servers.
     BotOnly,

@@ -27,7 +27,6 @@ pub struct FakeUser {
     pub last_read: BTreeMap<Snowflake, Snowflake>,
 }
 
-/// A server.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct FakeGuild {
     pub name: String,
@@ -39,21 +38,17 @@ pub struct FakeGuild {
     pub members: BTreeMap<Snowflake, FakeMember>,
 }
 
-/// A role of a server.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct FakeRole {
     pub name: String,
-    /// Discord's permission bits.
     #[serde(rename = "rights")]
     pub permissions: u64,
 }
 
-/// A member of a server.
 #[derive(Clone, Debug, Default, Serialize, Deserialize)]
 pub struct FakeMember {
     /// The roles, without the one of all members.
     pub roles: Vec<Snowflake>,
-    /// The nickname in this server.
     pub nick: Option<String>,
     #[serde(rename = "joined")]
     pub joined_at_ms: u64,
@@ -83,7 +78,6 @@ pub enum ChannelKind {
         guild: Snowflake,
         /// The channel that contains the thread.
         parent: Snowflake,
-        /// The creator.
         owner: Snowflake,
         /// Whether only invited members can see it.
         #[serde(rename = "private")]
@@ -118,7 +112,6 @@ pub struct PermissionOverwrite {
     pub deny: u64,
 }
 
-/// A message.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct FakeMessage {
     pub channel: Snowflake,
@@ -135,11 +128,9 @@ pub struct FakeMessage {
     #[serde(default)]
     #[serde(rename = "more")]
     pub extra_fields: Map<String, Value>,
-    /// Discord's message flags.
     pub flags: u64,
     /// The nonce of the create request.
     pub nonce: Option<Value>,
-    /// The mentioned people.
     pub mentions: Vec<Snowflake>,
     #[serde(rename = "everyone")]
     pub mentions_everyone: bool,
@@ -160,7 +151,6 @@ pub struct FakeMessage {
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct AnsweredInteraction {
     pub interaction: Snowflake,
-    /// The interaction type.
     pub kind: u8,
     pub user: Snowflake,
     /// The name of the command, if it was one.
@@ -170,7 +160,6 @@ pub struct AnsweredInteraction {
     pub component_message: Option<Snowflake>,
 }
 
-/// A file of a message.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct FakeAttachment {
     pub id: Snowflake,
@@ -187,7 +176,6 @@ pub struct FakeAttachment {
     pub image_size: Option<ImageSize>,
 }
 
-/// The size of an image in pixels.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct ImageSize {
     pub width: u32,
@@ -205,7 +193,6 @@ pub struct FakeCommand {
     pub version: Snowflake,
 }
 
-/// An emoji of the application.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct FakeEmoji {
     pub name: String,

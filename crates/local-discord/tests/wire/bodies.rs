@@ -8,7 +8,7 @@ use serde_json::{Value, json};
 use tokio::time::timeout;
 
 use super::api::{ApiClient, ApiResponse};
-use super::cases::{BodyCase, ExpectedError, load_cases};
+use super::cases::{BodyCase, ExpectedError, count_field_errors, load_cases};
 use super::stage::{WireTestEnv, unlimited_settings};
 
 /// The id that the case files use for the attachment of a message before its edit.
@@ -148,16 +148,12 @@ fn check_response(case: &BodyCase, answer: &ApiResponse) -> Option<String> {
             let errors = steps.fold(&answer.body["errors"], |errors, step| &errors[step]);
             let codes = errors["_errors"].as_array().into_iter().flatten();
             let named = codes.into_iter().any(|it| it["code"] == code.as_str());
-            answer.status_and_code() == (400, 50_035) && named && count_errors(&answer.body["errors"]) == *error_count
+            answer.status_and_code() == (400, 50_035)
+                && named
+                && count_field_errors(&answer.body["errors"]) == *error_count
         }
     };
     (!is_expected).then_some(description)
-}
-
-/// Counts the field errors in a response.
-fn count_errors(errors: &Value) -> u64 {
-    let own_count = errors["_errors"].as_array().map_or(0, Vec::len) as u64;
-    own_count + errors.as_object().into_iter().flatten().map(|(_, inner)| count_errors(inner)).sum::<u64>()
 }
 
 #[tokio::test]

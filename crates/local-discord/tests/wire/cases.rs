@@ -90,3 +90,9 @@ fn expand_item(item: &Value, item_index: Option<usize>) -> Vec<Value> {
 fn repeat_count(value: &Value) -> usize {
     value.as_u64().unwrap().try_into().unwrap()
 }
+
+/// Counts the field errors in a response.
+pub fn count_field_errors(errors: &Value) -> u64 {
+    let own_count = errors["_errors"].as_array().map_or(0, Vec::len) as u64;
+    own_count + errors.as_object().into_iter().flatten().map(|(_, inner)| count_field_errors(inner)).sum::<u64>()
+}

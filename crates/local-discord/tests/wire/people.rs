@@ -3,17 +3,14 @@
 use std::time::Duration;
 
 use meadhall_local_discord::people::{ClientActionError, InteractionOutcome};
-use serde_json::{Value, json};
+use serde_json::json;
 use tokio::time::timeout;
 
 use super::codes::ErrorCodeFixture;
+use super::fits::contents::action_row;
 use super::line::RawGatewayConnection;
 
 const ACCEPTED: (u16, u64) = (204, 0);
-
-fn action_row(component: &Value) -> Value {
-    json!({ "type": 1, "components": [component] })
-}
 
 async fn connect_bot(fixture: &ErrorCodeFixture) -> RawGatewayConnection {
     let mut connection = RawGatewayConnection::connect_after_hello(&fixture.env.discord).await;

@@ -8,9 +8,9 @@ use meadhall_local_discord::validation::{
 use meadhall_local_discord::{ApiError, Snowflake};
 use serde_json::{Value, json};
 
-use super::cases::{BodyCase as Row, ExpectedError, load_cases};
+use super::cases::{BodyCase, ExpectedError, count_field_errors, load_cases};
 
-fn validate_case(case: &Row) -> Result<(), ApiError> {
+fn validate_case(case: &BodyCase) -> Result<(), ApiError> {
     let uploads =
         (0..).zip(&case.files).map(|(id, name)| AvailableFile { id: Snowflake(id), name, is_existing: false });
     let old_attachment = AvailableFile { id: Snowflake(1_000_000_000_000_000_000), name: "old.png", is_existing: true };
@@ -44,20 +44,6 @@ fn error_codes_at(error: &ApiError, path: &str) -> Vec<String> {
     list.iter().filter_map(|field_error| field_error["code"].as_str()).map(str::to_owned).collect()
 }
 
-/// Counts the field errors in an error response.
-fn count_errors(errors: &Value) -> u64 {
-    match errors {
-        Value::Object(map) => {
-            map.iter().map(|(key, it)| if key == "_errors" { list_len(it) } else { count_errors(it) }).sum()
-        }
-        _ => 0,
-    }
-}
-
-fn list_len(list: &Value) -> u64 {
-    list.as_array().map_or(0, Vec::len).try_into().unwrap()
-}
-
 #[test]
 fn good_bodies_are_accepted() {
     let problems = load_cases().into_iter().filter(|case| case.expected_error.is_none()).filter_map(|case| {
@@ -85,7 +71,7 @@ fn bad_bodies_are_rejected_with_exactly_the_expected_errors() {
             ExpectedError::FieldError { .. } => (50035, u64::MAX),
         };
         if (error.status, error.code) != (400, code)
-            || error.field_errors.as_ref().map_or(0, count_errors) != error_count
+            || error.field_errors.as_ref().map_or(0, count_field_errors) != error_count
         {
             problems.push(format!("{}: {}", case.name, error.body()));
         }
