@@ -14,9 +14,9 @@ use tempfile::TempDir;
 use tokio::process::Command;
 use tokio::time::{Instant, sleep};
 
-use super::driver::{WebDriverClient, WebDriverError};
 use super::hall::PracticeHallProcess;
-use super::tools::{BROWSER_TOOLS, BrowserTools};
+use super::requirements::{BROWSER_TOOLS, BrowserTools};
+use super::webdriver::{WebDriverClient, WebDriverError};
 use super::window::BrowserWindow;
 
 /// Headless, without network traffic of its own, and without the sandbox, which test machines do not need.

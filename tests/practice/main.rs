@@ -5,21 +5,21 @@
 
 #![cfg(test)]
 
+mod accessibility;
 mod against_computers;
-mod barriers;
 mod boards;
 mod browser;
-mod driver;
 mod emoji;
 mod hall;
+mod injection;
 mod keyboard;
 mod languages;
-mod no_injection;
 mod phone;
 mod pictures;
 mod playing;
-mod survival;
+mod reconnect;
+mod requirements;
 mod table;
-mod tools;
 mod two_people;
+mod webdriver;
 mod window;

@@ -9,7 +9,7 @@ use serde_json::{Value, json};
 use tokio::time::{Instant, sleep};
 
 use super::browser::TestBrowser;
-use super::driver::{ELEMENT_KEY, WebDriverError};
+use super::webdriver::{ELEMENT_KEY, WebDriverError};
 
 /// Everything appears sooner than this.
 const WAIT_TIMEOUT: Duration = Duration::from_secs(60);

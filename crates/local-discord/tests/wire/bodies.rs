@@ -8,8 +8,8 @@ use serde_json::{Value, json};
 use tokio::time::timeout;
 
 use super::api::{ApiClient, ApiResponse};
-use super::cases::{BodyCase, ExpectedError, count_field_errors, load_cases};
-use super::stage::{WireTestEnv, unlimited_settings};
+use super::case_files::{BodyCase, ExpectedError, count_field_errors, load_cases};
+use super::fixture::{WireTestEnv, unlimited_settings};
 
 /// The id that the case files use for the attachment of a message before its edit.
 const OLD_ATTACHMENT_ID: &str = "1000000000000000000";

@@ -6,7 +6,7 @@ use meadhall_local_discord::{LocalDiscord, LocalDiscordSettings};
 use serde_json::{Value, json};
 
 use super::api::ApiClient;
-use super::stage::{WireTestEnv, unlimited_settings};
+use super::fixture::{WireTestEnv, unlimited_settings};
 
 /// Returns a data URL of this many bytes that begin like a PNG.
 fn png_data_url(size: usize) -> String {

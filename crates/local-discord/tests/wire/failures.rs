@@ -8,8 +8,8 @@ use meadhall_local_discord::{ApiError, LocalDiscordSettings};
 use serde_json::json;
 
 use super::api::ApiClient;
-use super::line::RawGatewayConnection;
-use super::stage::{WAIT_TIMEOUT, WireTestEnv};
+use super::fixture::{WAIT_TIMEOUT, WireTestEnv};
+use super::raw_gateway::RawGatewayConnection;
 
 /// Returns the texts of the messages in the channel.
 fn message_texts(env: &WireTestEnv) -> Vec<String> {

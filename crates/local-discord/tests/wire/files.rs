@@ -4,7 +4,7 @@ use meadhall_local_discord::world::{DiscordWorld, ImageSize, permissions};
 use serde_json::json;
 
 use super::api::ApiClient;
-use super::stage::WireTestEnv;
+use super::fixture::WireTestEnv;
 
 #[tokio::test]
 async fn a_file_shown_by_an_embed_is_not_listed_as_an_attachment() {

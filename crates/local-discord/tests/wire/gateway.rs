@@ -7,8 +7,8 @@ use meadhall_local_discord::gateway::{GatewayFault, SessionStartLimit};
 use meadhall_local_discord::{FakeBehavior, LocalDiscord, LocalDiscordSettings};
 use serde_json::{Value, json};
 
-use super::line::{RawGatewayConnection, ReceivedFrame, identify_payload};
-use super::stage::WireTestEnv;
+use super::fixture::WireTestEnv;
+use super::raw_gateway::{RawGatewayConnection, ReceivedFrame, identify_payload};
 
 fn settings_with(behavior: FakeBehavior) -> LocalDiscordSettings {
     LocalDiscordSettings { behavior, ..LocalDiscordSettings::default() }
@@ -146,7 +146,7 @@ async fn resume_replays_the_missed_events() {
     let env = WireTestEnv::with_settings(settings_with(unlimited_session_starts())).await;
     let (connection, ready) = start_session(&env.discord).await;
     connection.disconnect(None).await;
-    assert!(env.discord.wait_for_session_count(0, super::stage::WAIT_TIMEOUT).await);
+    assert!(env.discord.wait_for_session_count(0, super::fixture::WAIT_TIMEOUT).await);
     let harbor = env.discord.add_channel(env.guild, "harbour");
     let mut connection = send_resume(&env.discord, &ready, 2).await;
     let missed = connection.wait_for_event("CHANNEL_CREATE").await;
@@ -161,18 +161,18 @@ async fn resume_is_rejected_after_a_normal_close_a_timeout_or_with_a_wrong_seque
     let refused = ReceivedFrame::Payload(json!({ "op": 9, "d": false, "s": null, "t": null }));
     let (connection, ready) = start_session(&env.discord).await;
     connection.disconnect(Some(1000)).await;
-    assert!(env.discord.wait_for_session_count(0, super::stage::WAIT_TIMEOUT).await);
+    assert!(env.discord.wait_for_session_count(0, super::fixture::WAIT_TIMEOUT).await);
     assert_eq!(send_resume(&env.discord, &ready, 2).await.receive().await, refused, "after a normal close");
 
     let (connection, ready) = start_session(&env.discord).await;
     connection.disconnect(Some(4000)).await;
-    assert!(env.discord.wait_for_session_count(0, super::stage::WAIT_TIMEOUT).await);
+    assert!(env.discord.wait_for_session_count(0, super::fixture::WAIT_TIMEOUT).await);
     env.discord.advance_clock(Duration::from_secs(200));
     assert_eq!(send_resume(&env.discord, &ready, 2).await.receive().await, refused, "after the session timed out");
 
     let (connection, ready) = start_session(&env.discord).await;
     connection.disconnect(Some(4000)).await;
-    assert!(env.discord.wait_for_session_count(0, super::stage::WAIT_TIMEOUT).await);
+    assert!(env.discord.wait_for_session_count(0, super::fixture::WAIT_TIMEOUT).await);
     assert_eq!(
         send_resume(&env.discord, &ready, 77).await.receive().await,
         refused,
@@ -182,7 +182,7 @@ async fn resume_is_rejected_after_a_normal_close_a_timeout_or_with_a_wrong_seque
     env.discord.inject_gateway_fault(GatewayFault::RejectResume);
     let (connection, ready) = start_session(&env.discord).await;
     connection.disconnect(Some(4000)).await;
-    assert!(env.discord.wait_for_session_count(0, super::stage::WAIT_TIMEOUT).await);
+    assert!(env.discord.wait_for_session_count(0, super::fixture::WAIT_TIMEOUT).await);
     assert_eq!(send_resume(&env.discord, &ready, 2).await.receive().await, refused, "with an injected rejection");
 }
 

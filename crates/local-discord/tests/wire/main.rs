@@ -4,16 +4,16 @@
 
 mod api;
 mod bodies;
-mod cases;
-mod codes;
+mod case_files;
 mod emoji;
+mod error_codes;
 mod failures;
 mod files;
-mod fits;
+mod fixture;
 mod gateway;
-mod line;
 mod people;
+mod raw_gateway;
 mod rules;
 mod schema;
-mod stage;
+mod schema_conformance;
 mod world;

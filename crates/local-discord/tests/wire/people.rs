@@ -6,9 +6,9 @@ use meadhall_local_discord::people::{ClientActionError, InteractionOutcome};
 use serde_json::json;
 use tokio::time::timeout;
 
-use super::codes::ErrorCodeFixture;
-use super::fits::contents::action_row;
-use super::line::RawGatewayConnection;
+use super::error_codes::ErrorCodeFixture;
+use super::raw_gateway::RawGatewayConnection;
+use super::schema_conformance::contents::action_row;
 
 const ACCEPTED: (u16, u64) = (204, 0);
 

@@ -8,7 +8,7 @@ use meadhall_local_discord::validation::{
 use meadhall_local_discord::{ApiError, Snowflake};
 use serde_json::{Value, json};
 
-use super::cases::{BodyCase, ExpectedError, count_field_errors, load_cases};
+use super::case_files::{BodyCase, ExpectedError, count_field_errors, load_cases};
 
 fn validate_case(case: &BodyCase) -> Result<(), ApiError> {
     let uploads =

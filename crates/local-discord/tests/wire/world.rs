@@ -12,8 +12,8 @@ use tokio::io::{AsyncBufReadExt, BufReader};
 use tokio::process::{Child, Command};
 
 use super::api::ApiClient;
-use super::codes::ErrorCodeFixture;
-use super::stage::WireTestEnv;
+use super::error_codes::ErrorCodeFixture;
+use super::fixture::WireTestEnv;
 
 /// Starts a local Discord as a process; returns it with the key-value lines that it prints at start.
 async fn start_process(folder: &Path) -> (Child, BTreeMap<String, String>) {

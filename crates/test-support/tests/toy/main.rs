@@ -5,8 +5,8 @@
 mod ai;
 mod bad_input;
 mod faults;
+mod fixture;
 mod messages;
-mod party;
 mod pictures;
 mod planted_faults;
 mod replay;

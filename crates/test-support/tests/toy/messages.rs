@@ -15,7 +15,7 @@ use meadhall_tables::notification::{Notification, NotificationEvent, Notificatio
 use meadhall_tables::pace::DeadlineStage;
 use meadhall_tables::view::VariantInfo;
 
-use super::party::{InMemoryTable, TOY_GAME_TYPE};
+use super::fixture::{InMemoryTable, TOY_GAME_TYPE};
 
 static GAMES: GameRegistry = GameRegistry::new(&[TOY_GAME_TYPE]);
 

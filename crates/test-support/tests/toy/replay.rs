@@ -8,7 +8,7 @@ use meadhall_tables::clock::UnixMillis;
 use meadhall_tables::history::{EntryOrigin, HistoryEntry, MatchHistory, MatchStart};
 use meadhall_tables::replay::{ReplayedTurn, TurnEnd};
 
-use super::party::TOY_GAME_TYPE;
+use super::fixture::TOY_GAME_TYPE;
 
 const SEAT_COUNT: u8 = 3;
 

@@ -4,7 +4,7 @@
 use meadhall_game::{Lang, Seat, Viewer};
 use meadhall_tables::view::{AwaitedSeat, TableView};
 
-use super::party::InMemoryTable;
+use super::fixture::InMemoryTable;
 
 const ANN: Seat = Seat(0);
 const OTHERS: [Viewer; 3] = [Some(Seat(1)), Some(Seat(2)), None];

@@ -20,7 +20,7 @@ use meadhall_test_support::{TEST_TIMEOUT, run_on_thread};
 use rustix::process::Signal;
 use serde_json::Value;
 
-use super::party::{MatchPlan, MatchTranscript};
+use super::players::{MatchPlan, MatchTranscript};
 
 /// Texts, translated into each language.
 type TextSet = BTreeSet<String>;

@@ -5,7 +5,7 @@ use meadhall_local_discord::TOKEN;
 use meadhall_test_support::guild::TestGuildOptions;
 
 use super::data::{MatchTruth, contains_whole_words, read_truth};
-use super::party::DisruptedMatch;
+use super::players::DisruptedMatch;
 use super::{AUCTION_PLAN, MatchPlan};
 
 const ANSWERS_PER_FORMAT: usize = 14;

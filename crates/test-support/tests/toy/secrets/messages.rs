@@ -8,7 +8,7 @@ use meadhall_test_support::{RecordedRequest, TestEnv};
 use serde_json::Value;
 
 use super::data::{MatchTruth, contains_whole_words, read_truth};
-use super::party::{MatchPlan, MatchTranscript};
+use super::players::{MatchPlan, MatchTranscript};
 
 /// The reader of a message: one person, or `None` for everybody.
 pub type MessageReader = Option<Snowflake>;

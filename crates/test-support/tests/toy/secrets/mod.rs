@@ -4,7 +4,7 @@
 mod data;
 mod logs;
 mod messages;
-mod party;
+mod players;
 
 use meadhall_local_discord::people::Person;
 use meadhall_test_support::ENV_WITH_PICTURES;
@@ -13,7 +13,7 @@ use meadhall_test_support::scale::{is_full_run, scaled_rounds};
 use serde_json::Value;
 
 use messages::SecrecyReport;
-use party::{DisruptedMatch, MatchPlan, MatchTranscript};
+use players::{DisruptedMatch, MatchPlan, MatchTranscript};
 
 /// Minimum number of kills in the auctions.
 const MIN_KILLS: u64 = 60;

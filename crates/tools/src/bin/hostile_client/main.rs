@@ -74,12 +74,12 @@ fn main() -> ExitCode {
             Ok(true) => ExitCode::SUCCESS,
             Ok(false) => ExitCode::FAILURE,
             Err(error) => {
-                eprintln!("hostile: {error:#}");
+                eprintln!("hostile_client: {error:#}");
                 ExitCode::from(2)
             }
         },
         Err(error) => {
-            eprintln!("hostile: {error}");
+            eprintln!("hostile_client: {error}");
             ExitCode::from(2)
         }
     }

@@ -92,14 +92,14 @@ async fn run_soak(args: &Args) -> Result<bool> {
     let started = Instant::now();
     let playing: Vec<_> =
         (0..args.tables).map(|number| tokio::spawn(players::play_until_stopped(Arc::clone(&load), number))).collect();
-    let mut storm = FaultSchedule::new(args.seed);
+    let mut faults = FaultSchedule::new(args.seed);
     let bar = progress_bar(duration);
     let mut rss = None;
     let mut kills_ended_at = None;
     let mut next_report_at = Duration::from_secs(60);
     while started.elapsed() < duration {
         let may_kill = started.elapsed() < duration * 2 / 3;
-        storm.inject_if_due(&load, may_kill).await?;
+        faults.inject_if_due(&load, may_kill).await?;
         load.check_bots_running().await?;
         if !may_kill && kills_ended_at.is_none() {
             kills_ended_at = Some(Instant::now());
@@ -114,11 +114,11 @@ async fn run_soak(args: &Args) -> Result<bool> {
         bar.set_message(format!("{tally} rss={memory}"));
         if started.elapsed() > next_report_at {
             next_report_at += Duration::from_secs(60);
-            bar.suspend(|| eprintln!("{} min: {tally} rss={memory} {storm}", started.elapsed().as_secs() / 60));
+            bar.suspend(|| eprintln!("{} min: {tally} rss={memory} {faults}", started.elapsed().as_secs() / 60));
         }
         sleep(Duration::from_millis(200)).await;
     }
-    storm.clear_faults(&load).await;
+    faults.clear_faults(&load).await;
     load.stop_new_tables();
     for table in playing {
         table.await?;
@@ -133,7 +133,7 @@ async fn run_soak(args: &Args) -> Result<bool> {
     let unexpected: Vec<&String> = logged.iter().filter(|line| is_unexpected_error(line, expected)).collect();
     unexpected.iter().for_each(|line| eprintln!("{line}"));
     eprintln!(
-        "{} matches started, {} of them finished; {} answers acknowledged, {} recorded; {storm}; \
+        "{} matches started, {} of them finished; {} answers acknowledged, {} recorded; {faults}; \
          longest outage {:?}",
         results.match_count,
         results.finished_match_count,

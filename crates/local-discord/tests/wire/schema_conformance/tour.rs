@@ -5,7 +5,7 @@ use serde_json::{Value, json};
 
 use super::contents::{components_v2_message, rich_message};
 use crate::api::{ApiClient, ApiResponse};
-use crate::stage::WireTestEnv;
+use crate::fixture::WireTestEnv;
 
 /// A test environment and a client; every request of the tour must succeed.
 pub struct RouteTour {

@@ -3,8 +3,8 @@
 use serde_json::Value;
 
 use super::browser::with_browser_and_hall;
+use super::requirements::BROWSER_TOOLS;
 use super::table::{join_table, open_games_channel, open_page_as, open_table, send_message, start_match};
-use super::tools::BROWSER_TOOLS;
 use super::window::{BrowserWindow, ColorScheme, ControlKey};
 
 /// Violations of these impacts fail a test.

@@ -15,7 +15,7 @@ use serde_json::{Value, json};
 use tokio::time::timeout;
 
 use super::api::{ApiClient, ApiResponse};
-use super::stage::{WireTestEnv, unlimited_settings};
+use super::fixture::{WireTestEnv, unlimited_settings};
 
 /// A test environment and an API client.
 pub struct ErrorCodeFixture {

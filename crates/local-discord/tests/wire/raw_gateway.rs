@@ -15,7 +15,7 @@ use tokio_rustls::rustls::{ClientConfig, RootCertStore};
 use tokio_tungstenite::tungstenite::Message;
 use tokio_tungstenite::{WebSocketStream, client_async};
 
-use super::stage::WAIT_TIMEOUT;
+use super::fixture::WAIT_TIMEOUT;
 
 /// A frame received from the gateway.
 #[derive(Debug, PartialEq)]

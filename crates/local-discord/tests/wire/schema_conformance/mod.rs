@@ -14,9 +14,9 @@ use meadhall_local_discord::world::{EventAudience, GatewayEvent, permissions};
 use serde_json::{Value, json};
 
 use super::api::ApiClient;
-use super::line::RawGatewayConnection;
+use super::fixture::{WireTestEnv, unlimited_settings};
+use super::raw_gateway::RawGatewayConnection;
 use super::schema::SchemaRecorder;
-use super::stage::{WireTestEnv, unlimited_settings};
 use lists::{DOCUMENTED_ROUTES, EVENT_NAMES};
 use tour::RouteTour;
 
