@@ -4,7 +4,7 @@ use std::collections::HashSet;
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
-use meadhall_game::{Lang, Text};
+use meadhall_game::{Lang, Text, Texts};
 use meadhall_i18n::{TranslationError, Translations};
 use meadhall_registry::GameRegistry;
 use meadhall_service::cluster::ClusterHandle;
@@ -12,6 +12,8 @@ use meadhall_service::repository::PersonSettings;
 use meadhall_service::table_service::TableService;
 use meadhall_tables::{PersonId, Table, TableId};
 
+use super::commands::localization::name_texts;
+use super::commands::texts::SLASH_COMMAND_TEXTS;
 use super::delivery::api_client::DiscordApiClient;
 use super::delivery::message_api::MessageApi;
 use super::delivery::sent_cache::SentMessageCache;
@@ -41,10 +43,15 @@ pub struct BotContext {
     pub channel_recheck_lock: tokio::sync::Mutex<()>,
 }
 
+/// The texts of the adapter, which refer to each other.
+pub(crate) fn own_texts() -> [Texts; 3] {
+    [texts::DISCORD_TEXTS, SLASH_COMMAND_TEXTS, name_texts()]
+}
+
 /// Loads the texts of the adapter and of these games.
 pub fn load_translations(games: GameRegistry) -> Result<Translations, TranslationError> {
-    let own_texts = [texts::DISCORD_TEXTS, crate::commands::texts::SLASH_COMMAND_TEXTS, meadhall_tables::texts::TEXTS];
-    Translations::new(own_texts.into_iter().chain(games.into_iter().map(|game_type| game_type.texts())))
+    let other_texts = games.into_iter().map(|game_type| game_type.texts()).chain([meadhall_tables::texts::TEXTS]);
+    Translations::new(own_texts().into_iter().chain(other_texts))
 }
 
 impl BotContext {

@@ -1,40 +1,54 @@
 //! `/help`, `/rules` and `/stats`.
 
+use std::sync::Arc;
+
 use meadhall_game::Text;
+use meadhall_registry::GameRegistry;
 use meadhall_tables::result::Participation;
 use meadhall_tables::{PersonId, TableError};
+use poise::Command;
 use poise::serenity_prelude::{AutocompleteChoice, CreateAutocompleteResponse, ResolvedValue, User};
 
+use super::localization::text_of_path;
 use super::{NotDispatchedError, SlashCommandError, SlashContext, run_command, texts};
+use crate::context::BotContext;
 use crate::interactions::custom_id::RulesSource;
 use crate::interactions::data::InteractionData;
 use crate::interactions::reply::ephemeral_payload;
+use crate::messages::names::Translator;
+use crate::messages::payload::{EmbedBody, MessagePayload};
 use crate::messages::rules;
 use crate::messages::text::truncate;
 
 #[poise::command(slash_command)]
 pub async fn help(slash_context: SlashContext<'_>) -> Result<(), NotDispatchedError> {
+    let commands = &slash_context.framework.options().commands;
     run_command(slash_context, |ctx, interaction| async move {
-        let translator = ctx.translator_without_names(interaction.reply_language);
-        let games = ctx.service.registry().into_iter().map(|game_type| {
-            let meta = game_type.meta();
-            format!(
-                "- **{}** ({}–{}) — {}",
-                translator.translate(&(meta.name)()),
-                meta.seat_range.start(),
-                meta.seat_range.end(),
-                translator.translate(&(meta.pitch)())
-            )
-        });
-        let mut lines = vec![translator.translate(&texts::help_intro())];
-        lines.extend(games);
-        lines.extend(
-            [texts::help_learn(), texts::help_turn(), texts::help_look(), texts::help_more()]
-                .map(|text| translator.translate(&text)),
-        );
-        Ok(ephemeral_payload(lines.join("\n")))
+        Ok(help_message(&ctx.translator_without_names(interaction.reply_language), ctx.service.registry(), commands))
     })
     .await
+}
+
+/// Explains how to play in the message itself, and lists all commands in its embed.
+fn help_message(
+    translator: &Translator<'_>,
+    games: GameRegistry,
+    commands: &[Command<Arc<BotContext>, NotDispatchedError>],
+) -> MessagePayload {
+    let games = games.into_iter().map(|game_type| {
+        let meta = game_type.meta();
+        let (name, pitch) = (translator.translate(&(meta.name)()), translator.translate(&(meta.pitch)()));
+        format!("- **{name}** ({}–{}) — {pitch}", meta.seat_range.start(), meta.seat_range.end())
+    });
+    let mut lines = vec![translator.translate(&texts::help_intro())];
+    lines.extend(games);
+    lines.extend([texts::help_turn(), texts::help_prose()].map(|text| translator.translate(&text)));
+    let command_line = |command: &Command<Arc<BotContext>, NotDispatchedError>| {
+        let [name, about] = ["", "_about"].map(|end| text_of_path(&[], &format!("{}{end}", command.name)));
+        Some(format!("- `/{}` — {}", translator.translate(&name?), translator.translate(&about?)))
+    };
+    let commands: Vec<String> = commands.iter().filter_map(command_line).collect();
+    MessagePayload { embed: EmbedBody::Prose(commands.join("\n")), ..ephemeral_payload(lines.join("\n")) }
 }
 
 #[poise::command(slash_command)]
@@ -96,7 +110,6 @@ async fn complete_topic(slash_context: SlashContext<'_>, typed: &str) -> CreateA
     CreateAutocompleteResponse::new().set_choices(topics.map(|it| AutocompleteChoice::new(it.clone(), it)).collect())
 }
 
-/// Shows a person's results in this server.
 #[poise::command(slash_command)]
 pub async fn stats(slash_context: SlashContext<'_>, user: Option<User>) -> Result<(), NotDispatchedError> {
     run_command(slash_context, |ctx, interaction| async move {
@@ -133,4 +146,29 @@ pub async fn stats(slash_context: SlashContext<'_>, user: Option<User>) -> Resul
         }))
     })
     .await
+}
+
+#[cfg(test)]
+mod tests {
+    use meadhall_game::Lang;
+    use meadhall_games::GAMES;
+
+    use super::*;
+    use crate::commands::all_commands;
+    use crate::tests::message_limits::{TestTable, test_context};
+
+    #[tokio::test]
+    async fn help_lists_every_game_and_every_command_but_menu_entries() {
+        let (ctx, mut checker) = (test_context(), TestTable::raids_lobby(2, Lang::En).await);
+        for lang in Lang::ALL {
+            let message = help_message(&ctx.translator_without_names(lang), GAMES, &all_commands(&ctx));
+            assert_eq!(
+                message.content.lines().filter(|line| line.starts_with("- ")).count(),
+                GAMES.into_iter().count()
+            );
+            let EmbedBody::Prose(commands) = &message.embed else { panic!("{message:?}") };
+            assert_eq!(commands.lines().count(), all_commands(&ctx).len() - 1);
+            checker.assert_accepted("help", &message);
+        }
+    }
 }

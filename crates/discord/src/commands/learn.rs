@@ -11,7 +11,6 @@ use super::{NotDispatchedError, SlashCommandError, SlashContext, run_command, te
 use crate::interactions::data::InteractionData;
 use crate::interactions::reply::ephemeral_payload;
 
-/// Starts a tutorial.
 #[poise::command(slash_command)]
 pub async fn learn(
     slash_context: SlashContext<'_>,

@@ -1,11 +1,12 @@
 //! The slash commands. Each reads its options, calls the table service and replies ephemerally; changes of a
-//! table are seen on its card.
+//! table are seen on its card. A new command is a function in a file here and an entry of `unlocalized_commands`;
+//! its name and description, and those of its options, are in `names/*.ftl`.
 
 mod describe;
 mod find_table;
 mod help;
 mod learn;
-mod localization;
+pub mod localization;
 mod past_turns;
 pub mod permission_check;
 mod play;
@@ -17,12 +18,15 @@ pub mod texts;
 mod variants;
 mod views;
 
+use std::collections::BTreeSet;
 use std::future::Future;
 use std::sync::Arc;
 
 use meadhall_game::{Lang, Text};
 use meadhall_service::table_service::CommandError;
 use poise::Command;
+
+use localization::Localizer;
 
 use super::context::BotContext;
 use super::interactions::data::InteractionData;
@@ -61,9 +65,25 @@ impl<T: Into<CommandError>> From<T> for SlashCommandError {
 /// Returns all commands with their translations.
 #[must_use]
 pub fn all_commands(ctx: &BotContext) -> Vec<Command<Arc<BotContext>, NotDispatchedError>> {
-    let mut commands = vec![play::play(), learn::learn(), seats::join(), seats::leave(), seats::start()];
-    commands.extend([views::turn(), views::board(), views::score(), views::log(), views::undo(), views::games()]);
-    commands.extend([
+    let mut commands = unlocalized_commands();
+    Localizer { translations: &ctx.translations, used_keys: BTreeSet::new() }.localize_commands(&[], &mut commands);
+    commands
+}
+
+/// Returns all commands in the order of `/help`.
+fn unlocalized_commands() -> Vec<Command<Arc<BotContext>, NotDispatchedError>> {
+    vec![
+        play::play(),
+        learn::learn(),
+        seats::join(),
+        seats::leave(),
+        seats::start(),
+        views::turn(),
+        views::board(),
+        views::score(),
+        views::log(),
+        views::undo(),
+        views::games(),
         table::table(),
         settings::settings(),
         server::server(),
@@ -71,9 +91,7 @@ pub fn all_commands(ctx: &BotContext) -> Vec<Command<Arc<BotContext>, NotDispatc
         help::rules(),
         help::stats(),
         describe::describe(),
-    ]);
-    localization::localize_commands(&mut commands, &ctx.translations);
-    commands
+    ]
 }
 
 fn parse_language(ctx: &BotContext, interaction: &InteractionData, code: &str) -> Result<Lang, SlashCommandError> {

@@ -60,7 +60,6 @@ impl From<VenueChoice> for MatchVenue {
     }
 }
 
-/// Opens a table for a game.
 #[poise::command(slash_command)]
 #[expect(clippy::too_many_arguments, reason = "poise takes each option of a command as an argument")]
 pub async fn play(

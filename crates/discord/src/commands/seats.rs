@@ -27,7 +27,6 @@ pub async fn join(
     .await
 }
 
-/// Leaves a lobby, or a match, where an AI plays on.
 #[poise::command(slash_command)]
 pub async fn leave(
     slash_context: SlashContext<'_>,
@@ -44,7 +43,6 @@ pub async fn leave(
     .await
 }
 
-/// Starts the match.
 #[poise::command(slash_command)]
 pub async fn start(
     slash_context: SlashContext<'_>,

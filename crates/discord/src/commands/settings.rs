@@ -18,7 +18,7 @@ use crate::messages::{action_button, texts as message_texts};
 /// Where a person wants to be notified.
 #[derive(Clone, Copy, Debug, poise::ChoiceParameter)]
 enum NotifyChoice {
-    #[name = "letters"]
+    #[name = "dms"]
     DirectMessages,
     #[name = "channel"]
     Channel,
@@ -38,7 +38,6 @@ pub async fn settings(_context: SlashContext<'_>) -> Result<(), NotDispatchedErr
     Err(NotDispatchedError)
 }
 
-/// Sets the language of my replies.
 #[poise::command(slash_command)]
 async fn language(
     slash_context: SlashContext<'_>,
@@ -53,7 +52,6 @@ async fn language(
     .await
 }
 
-/// Sets where I am notified.
 #[poise::command(slash_command)]
 async fn notify(
     slash_context: SlashContext<'_>,
@@ -70,7 +68,6 @@ async fn notify(
     .await
 }
 
-/// Keeps somebody from my tables.
 #[poise::command(slash_command)]
 async fn block(slash_context: SlashContext<'_>, user: User) -> Result<(), NotDispatchedError> {
     run_command(slash_context, |ctx, interaction| async move {
@@ -84,7 +81,6 @@ async fn block(slash_context: SlashContext<'_>, user: User) -> Result<(), NotDis
     .await
 }
 
-/// Lets somebody join my tables again.
 #[poise::command(slash_command)]
 async fn unblock(slash_context: SlashContext<'_>, user: User) -> Result<(), NotDispatchedError> {
     run_command(slash_context, |ctx, interaction| async move {
@@ -112,7 +108,6 @@ fn block_list_reply(
     ephemeral_payload([say(result), block_list].join("\n"))
 }
 
-/// Exports or deletes my data.
 #[poise::command(slash_command)]
 async fn privacy(slash_context: SlashContext<'_>, action: PrivacyAction) -> Result<(), NotDispatchedError> {
     run_command(slash_context, |ctx, interaction| async move {

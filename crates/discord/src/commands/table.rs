@@ -27,7 +27,6 @@ use crate::messages::names::{NameStyle, Translator};
 use crate::messages::payload::MessagePayload;
 use crate::rendering::replay as replay_rendering;
 
-/// Manages a table.
 #[poise::command(
     slash_command,
     subcommand_required,
@@ -37,7 +36,6 @@ pub async fn table(_context: SlashContext<'_>) -> Result<(), NotDispatchedError>
     Err(NotDispatchedError)
 }
 
-/// Gives up, after a confirmation.
 #[poise::command(slash_command)]
 async fn concede(
     slash_context: SlashContext<'_>,
@@ -51,7 +49,6 @@ async fn concede(
     .await
 }
 
-/// Ends the match or proposes it to the others, after a confirmation.
 #[poise::command(slash_command)]
 async fn end(
     slash_context: SlashContext<'_>,
@@ -78,7 +75,6 @@ async fn confirm_ending(
     Ok(confirm::confirm_message(&ctx.translations, interaction.reply_language, &view, end_mode, effect))
 }
 
-/// Gives a seat to another player or proposes it to the others.
 #[poise::command(slash_command)]
 async fn replace(
     slash_context: SlashContext<'_>,
@@ -109,7 +105,6 @@ async fn replace(
     .await
 }
 
-/// Moves the table to this channel.
 #[poise::command(slash_command)]
 async fn r#move(
     slash_context: SlashContext<'_>,
@@ -135,7 +130,6 @@ async fn r#move(
     .await
 }
 
-/// Shows which permissions the bot needs and has here.
 #[poise::command(slash_command)]
 async fn check(slash_context: SlashContext<'_>) -> Result<(), NotDispatchedError> {
     run_command(slash_context, |ctx, interaction| async move {
@@ -144,7 +138,6 @@ async fn check(slash_context: SlashContext<'_>) -> Result<(), NotDispatchedError
     .await
 }
 
-/// Exports a table as a file.
 #[poise::command(slash_command)]
 async fn export(
     slash_context: SlashContext<'_>,
@@ -167,7 +160,6 @@ async fn export(
     .await
 }
 
-/// Replays a match as a GIF.
 #[poise::command(slash_command)]
 async fn replay(
     slash_context: SlashContext<'_>,

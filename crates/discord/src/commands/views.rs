@@ -19,7 +19,7 @@ enum BoardFormat {
     Picture,
     #[name = "text"]
     Text,
-    #[name = "spoken"]
+    #[name = "prose"]
     Prose,
     #[name = "legend"]
     Legend,
@@ -41,7 +41,6 @@ async fn reply_with_view(
     .await
 }
 
-/// Shows my open decision with its options.
 #[poise::command(slash_command)]
 pub async fn turn(
     slash_context: SlashContext<'_>,
@@ -50,7 +49,6 @@ pub async fn turn(
     reply_with_view(slash_context, table, ViewKind::Panel).await
 }
 
-/// Shows the board as I may see it.
 #[poise::command(slash_command)]
 pub async fn board(
     slash_context: SlashContext<'_>,
@@ -76,7 +74,6 @@ pub async fn board(
     }
 }
 
-/// Shows the score.
 #[poise::command(slash_command)]
 pub async fn score(
     slash_context: SlashContext<'_>,
@@ -85,7 +82,6 @@ pub async fn score(
     reply_with_view(slash_context, table, ViewKind::Score).await
 }
 
-/// Shows the log.
 #[poise::command(slash_command)]
 pub async fn log(
     slash_context: SlashContext<'_>,
@@ -94,7 +90,6 @@ pub async fn log(
     reply_with_view(slash_context, table, ViewKind::Log).await
 }
 
-/// Takes my last move back.
 #[poise::command(slash_command)]
 pub async fn undo(
     slash_context: SlashContext<'_>,
@@ -112,7 +107,6 @@ pub async fn undo(
     .await
 }
 
-/// Lists my tables.
 #[poise::command(slash_command)]
 pub async fn games(slash_context: SlashContext<'_>) -> Result<(), NotDispatchedError> {
     run_command(slash_context, |ctx, interaction| async move { Ok(tables_overview(&ctx, &interaction).await) }).await

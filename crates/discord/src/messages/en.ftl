@@ -49,8 +49,8 @@ discord_match_frozen = { $game }: this match has stopped, because it can't go on
 discord_match_moved = { $game }: the match goes on in
 discord_match_continues_below = { $game }: the match goes on below.
 discord_earlier_lines = { $count ->
-    [one] …and 1 earlier line: /{ $log }
-   *[other] …and { $count } earlier lines: /{ $log }
+    [one] …and 1 earlier line: /{ command_log }
+   *[other] …and { $count } earlier lines: /{ command_log }
 }
 
 ## The end
@@ -172,7 +172,7 @@ discord_proposal_ai = would like a computer in this seat: { $seat }. It happens 
 
 ## Tables that cannot show themselves
 
-discord_warning_channel_deleted = This table's channel is gone. Anyone seated can bring the table to another one: type /{ command_table } { command_move_table } there. Otherwise the table closes <t:{ $at }:R>.
+discord_warning_channel_deleted = This table's channel is gone. Anyone seated can bring the table to another one: type /{ command_table } { command_move } there. Otherwise the table closes <t:{ $at }:R>.
 discord_warning_bot_removed = I'm no longer in this table's server. Once I'm invited again, the match goes on.
 discord_warning_outage = This table's server is unavailable because of a Discord outage. Your moves are saved; the board will follow.
 discord_warning_thread_locked = This table's thread is locked. Once a moderator unlocks it, the card appears by itself.

@@ -49,8 +49,8 @@ discord_match_frozen = { $game }: esta partida está parada, porque no puede seg
 discord_match_moved = { $game }: la partida sigue en
 discord_match_continues_below = { $game }: la partida sigue más abajo.
 discord_earlier_lines = { $count ->
-    [one] …y 1 línea anterior: /{ $log }
-   *[other] …y { $count } líneas anteriores: /{ $log }
+    [one] …y 1 línea anterior: /{ command_log }
+   *[other] …y { $count } líneas anteriores: /{ command_log }
 }
 
 ## El final
@@ -172,7 +172,7 @@ discord_proposal_ai = quiere un jugador automático en este asiento: { $seat }. 
 
 ## Mesas que no pueden mostrarse
 
-discord_warning_channel_deleted = El canal de esta mesa ya no existe. Quien tenga un asiento puede llevarla a otro: escribe allí /{ command_table } { command_move_table }. Si no, la mesa se cierra <t:{ $at }:R>.
+discord_warning_channel_deleted = El canal de esta mesa ya no existe. Quien tenga un asiento puede llevarla a otro: escribe allí /{ command_table } { command_move }. Si no, la mesa se cierra <t:{ $at }:R>.
 discord_warning_bot_removed = Ya no estoy en el servidor de esta mesa. Cuando me inviten de nuevo, la partida seguirá.
 discord_warning_outage = El servidor de esta mesa no está disponible por un fallo de Discord. Tus jugadas están guardadas; el tablero llegará después.
 discord_warning_thread_locked = El hilo de esta mesa está bloqueado. Cuando alguien de la moderación lo desbloquee, la tarjeta aparecerá sola.

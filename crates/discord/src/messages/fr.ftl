@@ -52,8 +52,8 @@ discord_match_frozen = { $game } : cette partie est arrêtée, car elle ne peu
 discord_match_moved = { $game } : la partie continue dans
 discord_match_continues_below = { $game } : la partie continue plus bas.
 discord_earlier_lines = { $count ->
-    [one] …et { $count } ligne plus ancienne : /{ $log }
-   *[other] …et { $count } lignes plus anciennes : /{ $log }
+    [one] …et { $count } ligne plus ancienne : /{ command_log }
+   *[other] …et { $count } lignes plus anciennes : /{ command_log }
 }
 
 ## La fin
@@ -175,7 +175,7 @@ discord_proposal_ai = voudrait un ordinateur à cette place : { $seat }. Ce se
 
 ## Les tables qui ne peuvent pas se montrer
 
-discord_warning_channel_deleted = Le salon de cette table n’existe plus. Toute personne qui a une place peut amener la table dans un autre : tapez là-bas /{ command_table } { command_move_table }. Sinon, la table ferme <t:{ $at }:R>.
+discord_warning_channel_deleted = Le salon de cette table n’existe plus. Toute personne qui a une place peut amener la table dans un autre : tapez là-bas /{ command_table } { command_move }. Sinon, la table ferme <t:{ $at }:R>.
 discord_warning_bot_removed = Je ne suis plus sur le serveur de cette table. Dès qu’on m’y réinvite, la partie reprend.
 discord_warning_outage = Le serveur de cette table est indisponible à cause d’une panne de Discord. Vos coups sont enregistrés ; le plateau suivra.
 discord_warning_thread_locked = Le fil de cette table est verrouillé. Dès que la modération le déverrouille, la carte apparaît d’elle-même.

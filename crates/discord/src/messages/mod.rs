@@ -91,9 +91,7 @@ fn log_lines(translator: &Translator<'_>, log: &[Text], max_chars: usize) -> Vec
     let read: Vec<String> = log.iter().map(|text| format!("> {}", translator.translate(text))).collect();
     let length = |lines: &[String]| lines.iter().map(|line| line.chars().count() + 1).sum::<usize>();
     let shown = |left_out: usize| {
-        let earlier = (left_out > 0).then(|| {
-            format!("-# {}", translator.translate(&texts::earlier_lines(left_out, crate::commands::texts::log())))
-        });
+        let earlier = (left_out > 0).then(|| format!("-# {}", translator.translate(&texts::earlier_lines(left_out))));
         earlier.into_iter().chain(read[left_out..].iter().cloned()).collect::<Vec<String>>()
     };
     let mut tails = (read.len().saturating_sub(MAX_LOG_LINES)..=read.len()).map(shown);

@@ -231,7 +231,7 @@ impl TestTable {
     }
 
     /// Asserts that Discord accepts a message, new and as an edit, and that nothing of it is truncated.
-    fn assert_accepted(&mut self, what: &str, payload: &MessagePayload) {
+    pub(crate) fn assert_accepted(&mut self, what: &str, payload: &MessagePayload) {
         let with_key = MessagePayload { message_key: Some(MessageKey(u64::MAX)), ..payload.clone() };
         let context = || format!("{what} in {:?}: {payload:#?}", self.language);
         let (outgoing, name) = (

@@ -29,7 +29,6 @@ enum ListAction {
     Clear,
 }
 
-/// Changes this server's settings.
 #[poise::command(
     slash_command,
     subcommand_required,
@@ -41,7 +40,6 @@ pub async fn server(_context: SlashContext<'_>) -> Result<(), NotDispatchedError
     Err(NotDispatchedError)
 }
 
-/// Shows this server's settings.
 #[poise::command(slash_command)]
 async fn show(slash_context: SlashContext<'_>) -> Result<(), NotDispatchedError> {
     run_command(slash_context, |ctx, interaction| async move {
@@ -54,7 +52,6 @@ async fn show(slash_context: SlashContext<'_>) -> Result<(), NotDispatchedError>
     .await
 }
 
-/// Sets where tables may be opened.
 #[poise::command(slash_command)]
 async fn channels(
     slash_context: SlashContext<'_>,
@@ -72,7 +69,6 @@ async fn channels(
     .await
 }
 
-/// Sets who may open tables.
 #[poise::command(slash_command)]
 async fn openers(
     slash_context: SlashContext<'_>,
@@ -90,7 +86,6 @@ async fn openers(
     .await
 }
 
-/// Sets the language of tables.
 #[poise::command(slash_command)]
 async fn language(
     slash_context: SlashContext<'_>,
@@ -103,7 +98,6 @@ async fn language(
     .await
 }
 
-/// Limits the number of tables. An option that is left out stays; 0 means the bot's limit.
 #[poise::command(slash_command)]
 async fn limits(
     slash_context: SlashContext<'_>,
@@ -130,7 +124,6 @@ async fn limits(
     .await
 }
 
-/// Sets the hours without notifications; without times, there are none.
 #[poise::command(slash_command)]
 async fn quiet(
     slash_context: SlashContext<'_>,
@@ -150,7 +143,6 @@ async fn quiet(
     .await
 }
 
-/// Keeps somebody out of this server's tables.
 #[poise::command(slash_command)]
 async fn block(slash_context: SlashContext<'_>, user: User) -> Result<(), NotDispatchedError> {
     run_command(slash_context, |ctx, interaction| async move {
@@ -165,7 +157,6 @@ async fn block(slash_context: SlashContext<'_>, user: User) -> Result<(), NotDis
     .await
 }
 
-/// Lets somebody join this server's tables again.
 #[poise::command(slash_command)]
 async fn unblock(slash_context: SlashContext<'_>, user: User) -> Result<(), NotDispatchedError> {
     run_command(slash_context, |ctx, interaction| async move {
