@@ -51,7 +51,7 @@ mod tests {
 
     use super::*;
     use crate::messages::views;
-    use crate::tests::message_limits::{TestTable, golden_raids_answers, member_context};
+    use crate::tests::message_limits::TestTable;
 
     /// Returns the pages of the prose as messages show them, without their title.
     fn prose_pages(translations: &Translations, lang: Lang, table_view: &TableView) -> Vec<String> {
@@ -77,11 +77,9 @@ mod tests {
             let settings = PersonSettings { last_known_name: "*".repeat(99), ..PersonSettings::default() };
             service.update_person_settings(*person, |it| *it = settings.clone()).await.unwrap();
         }
-        service.start_match(&member_context(room.players[0]), room.table_id).await.unwrap();
+        room.start_match().await;
         let mut max_pages = 0;
-        for answer in golden_raids_answers(4, Lang::Fr) {
-            let (person, press) = room.next_answer(answer).await;
-            service.answer(&member_context(person), room.table_id, press).await.unwrap();
+        while let Some((person, _)) = room.play_next_answer().await {
             let table_view = room.view(ViewAudience::Person(person), LogRange::Empty).await;
             for lang in Lang::ALL {
                 let (prose, pages) = (
@@ -98,8 +96,8 @@ mod tests {
     #[tokio::test]
     async fn prose_starts_with_the_turn_and_at_the_end_with_the_winner() {
         let room = TestTable::raids_lobby(2, Lang::En).await;
-        let (service, translations) = (&room.ctx.service, &room.ctx.translations);
-        service.start_match(&member_context(room.players[0]), room.table_id).await.unwrap();
+        let translations = &room.ctx.translations;
+        room.start_match().await;
         let first_sentences = async |audience| {
             let whole = table_as_prose(
                 translations,
@@ -110,8 +108,7 @@ mod tests {
             .full_text();
             whole.replace(&format!("{}…", "W".repeat(31)), "Wim")
         };
-        let answers = golden_raids_answers(2, Lang::En);
-        let (awaited_person, _) = room.next_answer(answers[0]).await;
+        let (awaited_person, _) = room.next_answer().await.unwrap();
         let other = room.players.iter().copied().find(|it| *it != awaited_person).unwrap();
         let expected_prompt = "Voyage 1. Your crew: 1. Where do you sail?\nVoyage 1 of 4. ";
         assert!(
@@ -123,10 +120,7 @@ mod tests {
             let text = first_sentences(audience).await;
             assert!(text.starts_with(&format!("Wim is asked: {expected_prompt}")), "{text}");
         }
-        for answer in answers {
-            let (person, press) = room.next_answer(answer).await;
-            service.answer(&member_context(person), room.table_id, press).await.unwrap();
-        }
+        while room.play_next_answer().await.is_some() {}
         let text = first_sentences(ViewAudience::Public).await;
         assert!(text.starts_with("Raids is over. Wim wins! 1. Wim: "), "{text}");
         assert!(text.contains(").\nThe match is over. Wim has "), "{text}");

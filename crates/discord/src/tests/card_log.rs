@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use meadhall_game::{GameLogLine, Lang, Text};
 use meadhall_service::table_service::{LogRange, ViewAudience};
 
-use super::message_limits::{TestTable, golden_raids_answers, member_context};
+use super::message_limits::{TestTable, member_context};
 use crate::messages::card;
 
 fn texts_of(lines: Vec<GameLogLine>) -> Vec<Text> {
@@ -17,17 +17,16 @@ async fn public_log(fixture: &TestTable, log_range: LogRange<'_>) -> Vec<Text> {
     fixture.view(ViewAudience::Public, log_range).await.log
 }
 
-/// Plays a golden match and compares every card with the events of the answers.
-async fn check_playthrough(seats: u64) {
+/// Plays a match and compares every card with the events of the answers.
+async fn check_playthrough(seats: u8) {
     let fixture = TestTable::raids_lobby(seats, Lang::En).await;
-    fixture.ctx.service.start_match(&member_context(fixture.players[0]), fixture.table_id).await.unwrap();
-    let mut lines_by_seat = vec![Vec::new(); usize::try_from(seats).unwrap()];
+    fixture.start_match().await;
+    let mut lines_by_seat = vec![Vec::new(); seats.into()];
     let (mut lines_by_card, mut card, mut expected): (BTreeMap<u64, Vec<Text>>, u64, Vec<Text>) =
         (BTreeMap::new(), 0, Vec::new());
     let mut long = 0;
-    for answer in golden_raids_answers(seats, Lang::En) {
+    while let Some((person, chosen)) = fixture.next_answer().await {
         let loaded = fixture.load().await;
-        let (person, chosen) = fixture.next_answer(answer).await;
         if loaded.table.card_revision != card {
             card = loaded.table.card_revision;
             expected = lines_by_seat[chosen.seat.index()].clone();
@@ -61,10 +60,9 @@ async fn a_card_logs_everything_since_the_mentioned_player_last_acted() {
 #[tokio::test]
 async fn a_card_logs_the_same_after_a_restart_without_caches() {
     let mut fixture = TestTable::raids_lobby(3, Lang::En).await;
-    fixture.ctx.service.start_match(&member_context(fixture.players[0]), fixture.table_id).await.unwrap();
-    for answer in golden_raids_answers(3, Lang::En).into_iter().take(30) {
-        let (person, chosen) = fixture.next_answer(answer).await;
-        fixture.ctx.service.answer(&member_context(person), fixture.table_id, chosen).await.unwrap();
+    fixture.start_match().await;
+    for _ in 0..30 {
+        fixture.play_next_answer().await;
         let before = public_log(&fixture, LogRange::SinceLastAction).await;
         fixture.restart();
         assert_eq!(public_log(&fixture, LogRange::SinceLastAction).await, before);
@@ -75,14 +73,12 @@ async fn a_card_logs_the_same_after_a_restart_without_caches() {
 #[tokio::test]
 async fn events_during_an_outage_are_logged_by_the_previous_card() {
     let fixture = TestTable::raids_lobby(2, Lang::En).await;
-    fixture.ctx.service.start_match(&member_context(fixture.players[0]), fixture.table_id).await.unwrap();
+    fixture.start_match().await;
     let first = fixture.load().await.table.card_revision;
     let mut all_lines = Vec::new();
-    for answer in golden_raids_answers(2, Lang::En).into_iter().take(9) {
-        let (person, chosen) = fixture.next_answer(answer).await;
-        all_lines.extend(texts_of(
-            fixture.ctx.service.answer(&member_context(person), fixture.table_id, chosen).await.unwrap().log_lines,
-        ));
+    for _ in 0..9 {
+        let (_, outcome) = fixture.play_next_answer().await.unwrap();
+        all_lines.extend(texts_of(outcome.log_lines));
     }
     let loaded = fixture.load().await;
     fixture.record_displayed_cards(loaded.table.card_revision, &[first]).await;

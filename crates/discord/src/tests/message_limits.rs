@@ -1,5 +1,5 @@
-//! Plays the golden matches with the longest names and checks that Discord accepts every message in every
-//! language, with nothing truncated or untranslated.
+//! Plays matches with the longest names and checks that Discord accepts every message in every language, with
+//! nothing truncated or untranslated.
 
 mod fixture;
 mod playthroughs;
@@ -9,33 +9,30 @@ use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use meadhall_game::{Lang, Seat};
-use meadhall_games::{GAMES, find_game};
+use meadhall_games::GAMES;
 use meadhall_local_discord::Snowflake;
 use meadhall_local_discord::validation::{self, AvailableFile, MessageOperation};
 use meadhall_registry::OptionDescription;
 use meadhall_service::outbox::MessageKey;
 use meadhall_service::table_service::{LogRange, ViewAudience};
+use meadhall_tables::PersonId;
 use meadhall_tables::notification::{Notification, NotificationEvent, NotificationRecipient};
 use meadhall_tables::pace::DeadlineStage;
 use meadhall_tables::table::{Proposal, Replacement};
 use meadhall_tables::view::{TableView, TutorialView};
-use meadhall_tables::{ChannelId, PersonId};
-use meadhall_test_support::scale::{is_extended_run, is_full_run};
 use serde_json::{Value, json};
 
 use crate::delivery::outgoing::OutgoingMessage;
-use crate::interactions::custom_id::{ComponentAction, MAX_CUSTOM_ID_BYTES, MatchEndMode, OptionsPage, RulesSource};
+use crate::interactions::custom_id::{ComponentAction, MAX_CUSTOM_ID_BYTES, OptionsPage};
 use crate::messages::answer_options::{self, MAX_EXPLAINED_OPTIONS, MAX_PRIVATE_BUTTONS};
 use crate::messages::attachment::MessageAttachment;
-use crate::messages::confirm::{self, EndEffect};
 use crate::messages::names::{NameStyle, Translator};
 use crate::messages::notification::{self, NotificationTarget};
 use crate::messages::option_menu::{MenuValue, fit_sentences};
 use crate::messages::payload::{ActionRow, ButtonTarget, EmbedBody, MessagePayload, most};
-use crate::messages::{self, card, dm_prompt, emoji_board, lobby_options, panel, views};
-use fixture::golden_answers;
+use crate::messages::{self, card, dm_prompt, emoji_board, panel, views};
 
-pub(crate) use fixture::{TestTable, golden_raids_answers, member_context, test_context};
+pub(crate) use fixture::{TestTable, member_context, test_context};
 
 impl TestTable {
     /// Checks all messages that can show the table now.
@@ -314,82 +311,5 @@ fn collect_texts<'a>(value: &'a Value, texts: &mut Vec<(&'a str, &'a str)>) {
         }),
         Value::Array(list) => list.iter().for_each(|value| collect_texts(value, texts)),
         _ => {}
-    }
-}
-
-/// Checks the messages that do not depend on the state of the match.
-fn check_rules_and_confirmations(fixture: &mut TestTable, view: &TableView) {
-    let ctx = Arc::clone(&fixture.ctx);
-    let (translations, game_type) = (&ctx.translations, ctx.service.registry().find(view.game_info.id).unwrap());
-    for lang in Lang::ALL {
-        for (topic, source) in (0..25).flat_map(|topic| {
-            [RulesSource::Table(view.id), RulesSource::Game(view.game_info.id.to_owned())].map(|of| (topic, of))
-        }) {
-            for page in 0..3 {
-                fixture.assert_accepted(
-                    "the rules",
-                    &messages::rules::rules_message(translations, lang, game_type, &source, topic, page),
-                );
-            }
-        }
-        fixture.assert_accepted(
-            "an unknown topic",
-            &messages::rules::unknown_topic_message(translations, lang, game_type),
-        );
-        for (end_mode, effect) in [MatchEndMode::ForEveryone, MatchEndMode::Concede]
-            .into_iter()
-            .flat_map(|it| [(it, EndEffect::MatchEnds), (it, EndEffect::MatchContinues)])
-        {
-            fixture.assert_accepted(
-                "a confirmation",
-                &confirm::confirm_message(translations, lang, view, end_mode, effect),
-            );
-        }
-    }
-}
-
-/// Plays a match from the lobby to its end and checks all messages once in `step_interval` steps (half as often
-/// in full runs, a quarter as often otherwise), at other steps for each language of the table.
-async fn check_playthrough(game: &str, seats: u64, step_interval: usize) {
-    let thinning = match (is_extended_run(), is_full_run()) {
-        (true, _) => 1,
-        (_, true) => 2,
-        _ => 4,
-    };
-    let step_interval = thinning * step_interval;
-    for (step_offset, language) in Lang::ALL.into_iter().enumerate() {
-        let mut fixture = TestTable::lobby_of(find_game(game).unwrap(), seats, language).await;
-        let (ctx, view) = (Arc::clone(&fixture.ctx), fixture.view(ViewAudience::Public, LogRange::Empty).await);
-        for lang in Lang::ALL {
-            fixture.assert_accepted(
-                "the options",
-                &lobby_options::lobby_options_message(&ctx.translations, lang, &view, 0),
-            );
-        }
-        fixture.check_all_messages().await;
-        fixture.check_notifications().await;
-        check_rules_and_confirmations(&mut fixture, &view);
-        fixture.assert_accepted(
-            "a card in a channel that the table left",
-            &card::retired_card(&ctx.translations, &view, ChannelId(1)),
-        );
-        fixture.ctx.service.start_match(&member_context(fixture.players[0]), fixture.table_id).await.unwrap();
-        let answers = golden_answers(game, seats, language);
-        for (step, answer) in answers.iter().enumerate() {
-            if (step + step_offset).is_multiple_of(step_interval) {
-                fixture.check_all_messages().await;
-            }
-            let (person, chosen) = fixture.next_answer(*answer).await;
-            fixture.ctx.service.answer(&member_context(person), fixture.table_id, chosen).await.unwrap();
-        }
-        fixture.check_all_messages().await;
-        fixture.check_notifications().await;
-        assert!(fixture.load().await.table.result().is_some(), "the golden answers end the match");
-        let looks = answers.len() / step_interval;
-        assert!(
-            looks > 15 / thinning && fixture.messages_checked > 30 * looks,
-            "{looks} steps checked, {} messages",
-            fixture.messages_checked
-        );
     }
 }

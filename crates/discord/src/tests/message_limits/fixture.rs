@@ -1,9 +1,8 @@
-//! A table in memory with the longest ids and names, on which golden matches are played.
+//! A table in memory with the longest ids and names.
 
-use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use meadhall_game::Lang;
+use meadhall_game::{Fingerprint, Lang, MatchSetup};
 use meadhall_games::{GAMES, find_game};
 use meadhall_local_discord::TOKEN;
 use meadhall_registry::GameType;
@@ -12,12 +11,12 @@ use meadhall_service::repository::{
     Address, CurrentMessage, DisplayTarget, DisplayedMessages, MessageRef, PersonSettings, Repository,
 };
 use meadhall_service::table_service::{
-    CommandContext, LoadedTable, LogRange, RandomSource, TableService, ViewAudience,
+    CommandContext, CommandOutcome, LoadedTable, LogRange, RandomSource, TableService, ViewAudience,
 };
 use meadhall_store::{BlockingExt, MemoryStore};
 use meadhall_tables::clock::{TICK_INTERVAL_MS, UnixMillis};
 use meadhall_tables::lobby::NewTable;
-use meadhall_tables::pace::{MAX_PACE_MINUTES as SLOWEST, Pace};
+use meadhall_tables::pace::{MAX_PACE_MINUTES, Pace};
 use meadhall_tables::table::Answer;
 use meadhall_tables::view::TableView;
 use meadhall_tables::{
@@ -63,33 +62,31 @@ pub(crate) struct TestTable {
 }
 
 impl TestTable {
-    pub(crate) async fn raids_lobby(seats: u64, language: Lang) -> Self {
-        Self::lobby_of(find_game("raids").unwrap(), seats, language).await
+    pub(crate) async fn raids_lobby(seats: u8, language: Lang) -> Self {
+        let game_type = find_game("raids").unwrap();
+        Self::lobby_of(game_type, &MatchSetup::new(game_type.meta(), seats, []).unwrap(), language).await
     }
 
-    pub(crate) async fn lobby_of(game_type: &'static dyn GameType, seats: u64, language: Lang) -> Self {
-        // The table's id is drawn first, then the match's seed, which is that of the golden match.
+    pub(crate) async fn lobby_of(game_type: &'static dyn GameType, setup: &MatchSetup, language: Lang) -> Self {
         let store = Arc::new(MemoryStore::new());
-        let ctx = context_with_store(Arc::clone(&store), seats - 1);
-        let people: Vec<PersonId> = (0..seats).map(|n| PersonId(MAX_SNOWFLAKE - n)).collect();
+        let ctx = context_with_store(Arc::clone(&store), setup.seats().into());
+        let people: Vec<PersonId> = (0..u64::from(setup.seats())).map(|n| PersonId(MAX_SNOWFLAKE - n)).collect();
         for person in &people {
             let settings = PersonSettings { last_known_name: "W".repeat(99), ..PersonSettings::default() };
             ctx.service.update_person_settings(*person, |it| *it = settings.clone()).await.unwrap();
         }
-        let place = TableLocation { server: ServerId(MAX_SNOWFLAKE), channel: ChannelId(MAX_SNOWFLAKE) };
-        let (pace, variants) = (Pace::Custom(SLOWEST), BTreeMap::new());
-        let (computers, venue, lesson) = (Vec::new(), MatchVenue::default(), None);
-        let opening = NewTable {
+        let variant_ids = game_type.meta().variants.iter().map(|variant| variant.id);
+        let new_table = NewTable {
             game_type,
-            variants,
-            location: place,
+            variants: variant_ids.map(|id| (id.to_owned(), setup.choice(id).to_owned())).collect(),
+            location: TableLocation { server: ServerId(MAX_SNOWFLAKE), channel: ChannelId(MAX_SNOWFLAKE) },
             language,
-            pace,
-            ai_strategies: computers,
-            venue,
-            tutorial: lesson,
+            pace: Pace::Custom(MAX_PACE_MINUTES),
+            ai_strategies: Vec::new(),
+            venue: MatchVenue::default(),
+            tutorial: None,
         };
-        let id = ctx.service.open_table(&member_context(people[0]), opening).await.unwrap().table.id;
+        let id = ctx.service.open_table(&member_context(people[0]), new_table).await.unwrap().table.id;
         for person in &people[1..] {
             ctx.service.join_table(&member_context(*person), id).await.unwrap();
         }
@@ -126,20 +123,24 @@ impl TestTable {
         self.ctx.service.load_table(self.table_id).await.unwrap()
     }
 
-    /// Returns the next player and the golden match's answer: this option of so many.
-    pub(crate) async fn next_answer(&self, (option, options): (usize, usize)) -> (PersonId, Answer) {
-        let loaded = self.load().await;
-        let (seat, chair) = loaded
-            .table
-            .iter_seats()
-            .find(|(_, chair)| chair.pending_decision.is_some())
-            .expect("a seat has a pending decision");
-        assert_eq!(
-            loaded.match_state.as_ref().unwrap().options(seat).unwrap().len(),
-            options,
-            "the golden answers fit the match"
-        );
-        (chair.person().unwrap(), loaded.table.answer_for_option(seat, option - 1).unwrap())
+    /// Returns the next player with an answer that looks random but is always the same; `None` if no answer is
+    /// awaited.
+    pub(crate) async fn next_answer(&self) -> Option<(PersonId, Answer)> {
+        let LoadedTable { table, match_state, .. } = self.load().await;
+        let (seat, occupied_seat) = table.iter_seats().find(|(_, seat)| seat.pending_decision.is_some())?;
+        let option_count = match_state.expect("the match has started").options(seat).unwrap().len() as u64;
+        let option = Fingerprint::of(&(table.revision, table.language)).to_u64() % option_count;
+        Some((occupied_seat.person().unwrap(), table.answer_for_option(seat, option as usize).unwrap()))
+    }
+
+    /// Gives the next answer, if one is awaited, and returns who gave it with the outcome.
+    pub(crate) async fn play_next_answer(&self) -> Option<(PersonId, CommandOutcome)> {
+        let (person, answer) = self.next_answer().await?;
+        Some((person, self.ctx.service.answer(&member_context(person), self.table_id, answer).await.unwrap()))
+    }
+
+    pub(crate) async fn start_match(&self) {
+        self.ctx.service.start_match(&member_context(self.players[0]), self.table_id).await.unwrap();
     }
 
     pub(crate) async fn view(&self, audience: ViewAudience, log_range: LogRange<'_>) -> TableView {
@@ -154,21 +155,4 @@ pub(crate) fn member_context(person: PersonId) -> CommandContext {
         command_id: None,
         actor_context: ActorContext::default(),
     }
-}
-
-/// Returns the answers of the golden match of Raids, each as option number and number of options.
-pub(crate) fn golden_raids_answers(seats: u64, lang: Lang) -> Vec<(usize, usize)> {
-    golden_answers("raids", seats, lang)
-}
-
-pub(crate) fn golden_answers(game: &str, seats: u64, lang: Lang) -> Vec<(usize, usize)> {
-    let path =
-        format!("{}/../../tests/games/golden/playthroughs/{game}_{seats}.{lang}.txt", env!("CARGO_MANIFEST_DIR"));
-    let playthrough = std::fs::read_to_string(path).unwrap();
-    let answer = |line: &str| {
-        let (numbers, _) = line.strip_prefix("  [")?.split_once("] ")?;
-        let (option, options) = numbers.split_once('/')?;
-        Some((option.parse().ok()?, options.parse().ok()?))
-    };
-    playthrough.lines().filter_map(answer).collect()
 }

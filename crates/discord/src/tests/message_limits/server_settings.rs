@@ -106,6 +106,6 @@ async fn discord_accepts_the_longest_server_settings() {
         }
     }
     // In quiet hours every view of a table says so.
-    ctx.service.start_match(&member_context(fixture.players[0]), fixture.table_id).await.unwrap();
+    fixture.start_match().await;
     fixture.check_all_messages().await;
 }
