@@ -22,6 +22,7 @@ pub mod context;
 pub mod delivery;
 pub mod gateway;
 pub mod interactions;
+pub mod limits;
 pub mod messages;
 pub mod rendering;
 pub mod startup;

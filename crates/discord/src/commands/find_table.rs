@@ -10,15 +10,13 @@ use super::{SlashCommandError, SlashContext, texts};
 use crate::context::BotContext;
 use crate::interactions::custom_id::{ComponentAction, custom_ids};
 use crate::interactions::data::InteractionData;
-use crate::interactions::reply::ephemeral_payload;
 use crate::interactions::spans;
+use crate::limits;
 use crate::messages::names::{NameStyle, Translator};
 use crate::messages::text::truncate;
 
 /// How many messages are searched for the last table of a channel.
 const RECENT_MESSAGE_COUNT: u8 = 50;
-pub const MAX_AUTOCOMPLETE_CHOICES: usize = 25;
-pub const MAX_CHOICE_CHARS: usize = 100;
 
 /// Finds an open table and records it in the log span.
 pub async fn resolve_table(
@@ -34,9 +32,7 @@ async fn resolve_table_id(
     interaction: &InteractionData,
     name: Option<&str>,
 ) -> Result<TableId, SlashCommandError> {
-    let say = |text| {
-        SlashCommandError::reply(ephemeral_payload(ctx.translations.translate(interaction.reply_language, &text, &[])))
-    };
+    let say = |text| SlashCommandError::reply(ctx.text_reply(interaction, &text));
     if let Some(named) = name {
         return named.trim().parse().map_err(|_| say(texts::no_such_table()));
     }
@@ -124,7 +120,7 @@ pub async fn complete(slash_context: SlashContext<'_>, typed: &str) -> CreateAut
         .map(|(table, seats)| (table.id, table_label(ctx, &interaction, table, seats)));
     let choices = choices.filter(|(id, name)| name.to_lowercase().contains(&typed) || id.to_string().contains(&typed));
     let choices =
-        choices.take(MAX_AUTOCOMPLETE_CHOICES).map(|(id, name)| AutocompleteChoice::new(name, id.to_string()));
+        choices.take(limits::AUTOCOMPLETE_CHOICES).map(|(id, name)| AutocompleteChoice::new(name, id.to_string()));
     CreateAutocompleteResponse::new().set_choices(choices.collect())
 }
 
@@ -139,6 +135,6 @@ fn table_label(ctx: &BotContext, interaction: &InteractionData, table: &Table, s
             translator.seat_names().join(", "),
             table.id
         ),
-        MAX_CHOICE_CHARS,
+        limits::CHOICE_NAME_CHARS,
     )
 }

@@ -14,7 +14,7 @@ use super::{NotDispatchedError, SlashCommandError, SlashContext, run_command, te
 use crate::context::BotContext;
 use crate::interactions::custom_id::RulesSource;
 use crate::interactions::data::InteractionData;
-use crate::interactions::reply::ephemeral_payload;
+use crate::limits;
 use crate::messages::names::Translator;
 use crate::messages::payload::{EmbedBody, MessagePayload};
 use crate::messages::rules;
@@ -24,7 +24,7 @@ use crate::messages::text::truncate;
 pub async fn help(slash_context: SlashContext<'_>) -> Result<(), NotDispatchedError> {
     let commands = &slash_context.framework.options().commands;
     run_command(slash_context, |ctx, interaction| async move {
-        Ok(help_message(&ctx.translator_without_names(interaction.reply_language), ctx.service.registry(), commands))
+        Ok(help_message(&ctx.translator(&interaction), ctx.service.registry(), commands))
     })
     .await
 }
@@ -48,7 +48,7 @@ fn help_message(
         Some(format!("- `/{}` — {}", translator.translate(&name?), translator.translate(&about?)))
     };
     let commands: Vec<String> = commands.iter().filter_map(command_line).collect();
-    MessagePayload { embed: EmbedBody::Prose(commands.join("\n")), ..ephemeral_payload(lines.join("\n")) }
+    MessagePayload { embed: EmbedBody::Prose(commands.join("\n")), ..MessagePayload::ephemeral(lines.join("\n")) }
 }
 
 #[poise::command(slash_command)]
@@ -62,8 +62,7 @@ pub async fn rules(
             ctx.service.registry().find(&game.to_lowercase()).ok_or(TableError::UnknownGame(game.clone()))?;
         let Some(query) = topic.as_deref().map(str::to_lowercase) else {
             return Ok(rules::rules_message(
-                &ctx.translations,
-                interaction.reply_language,
+                &ctx.translator(&interaction),
                 game_type,
                 &RulesSource::Game(game_type.meta().id.to_owned()),
                 0,
@@ -78,14 +77,13 @@ pub async fn rules(
             titles.iter().position(|it| *it == query).or_else(|| titles.iter().position(|it| it.contains(&query)));
         Ok(match found.and_then(|number| u8::try_from(number).ok()) {
             Some(number) => rules::rules_message(
-                &ctx.translations,
-                interaction.reply_language,
+                &ctx.translator(&interaction),
                 game_type,
                 &RulesSource::Game(game_type.meta().id.to_owned()),
                 number,
                 0,
             ),
-            None => rules::unknown_topic_message(&ctx.translations, interaction.reply_language, game_type),
+            None => rules::unknown_topic_message(&ctx.translator(&interaction), game_type),
         })
     })
     .await
@@ -105,17 +103,19 @@ async fn complete_topic(slash_context: SlashContext<'_>, typed: &str) -> CreateA
     let typed = typed.to_lowercase();
     let topics = rules::parse_topics(interaction.reply_language.select(kind.rules_markdown()))
         .into_iter()
-        .map(|topic| truncate(&topic.title, 100));
-    let topics = topics.filter(|title| title.to_lowercase().contains(&typed)).take(25);
+        .map(|topic| truncate(&topic.title, limits::CHOICE_NAME_CHARS));
+    let topics = topics.filter(|title| title.to_lowercase().contains(&typed)).take(limits::AUTOCOMPLETE_CHOICES);
     CreateAutocompleteResponse::new().set_choices(topics.map(|it| AutocompleteChoice::new(it.clone(), it)).collect())
 }
 
 #[poise::command(slash_command)]
 pub async fn stats(slash_context: SlashContext<'_>, user: Option<User>) -> Result<(), NotDispatchedError> {
     run_command(slash_context, |ctx, interaction| async move {
-        let translator = ctx.translator_without_names(interaction.reply_language);
+        let translator = ctx.translator(&interaction);
         let Some(server) = interaction.server else {
-            return Err(SlashCommandError::reply(ephemeral_payload(translator.translate(&texts::not_in_private()))));
+            return Err(SlashCommandError::reply(MessagePayload::ephemeral(
+                translator.translate(&texts::not_in_private()),
+            )));
         };
         let person = user.as_ref().map_or(interaction.person(), |user| PersonId(user.id.get()));
         let outcomes: Vec<_> =
@@ -139,7 +139,7 @@ pub async fn stats(slash_context: SlashContext<'_>, user: Option<User>) -> Resul
         let lines: Vec<String> =
             ctx.service.registry().into_iter().filter_map(line).map(|text| translator.translate(&text)).collect();
         let who = crate::messages::names::mention(person);
-        Ok(ephemeral_payload(if lines.is_empty() {
+        Ok(MessagePayload::ephemeral(if lines.is_empty() {
             format!("{who} — {}", translator.translate(&texts::stats_none()))
         } else {
             format!("{who}\n{}", lines.join("\n"))

@@ -9,7 +9,6 @@ use poise::serenity_prelude::CreateAutocompleteResponse;
 use super::play::{find_game, location_for_table, matching_choices, with_table_link};
 use super::{NotDispatchedError, SlashCommandError, SlashContext, run_command, texts};
 use crate::interactions::data::InteractionData;
-use crate::interactions::reply::ephemeral_payload;
 
 #[poise::command(slash_command)]
 pub async fn learn(
@@ -18,8 +17,8 @@ pub async fn learn(
 ) -> Result<(), NotDispatchedError> {
     run_command(slash_context, |ctx, interaction| async move {
         let location = location_for_table(&ctx, &interaction).await?;
-        let translator = ctx.translator_without_names(interaction.reply_language);
-        let error_reply = |text| SlashCommandError::reply(ephemeral_payload(translator.translate(&text)));
+        let translator = ctx.translator(&interaction);
+        let error_reply = |text| SlashCommandError::reply(ctx.text_reply(&interaction, &text));
         let game_type = match game {
             Some(name) => find_game(ctx.service.registry(), &translator, &name).ok_or(TableError::UnknownGame(name))?,
             None => match games_with_tutorial(ctx.service.registry()).as_slice() {
@@ -41,9 +40,9 @@ pub async fn learn(
             ..interaction.command_context()
         };
         let (outcome, start_location) = ctx.start_match(&interaction, &start_command, id).await?;
-        let mut payload = ephemeral_payload(translator.translate(&texts::tutorial_started(name())));
+        let mut payload = ctx.text_reply(&interaction, &texts::tutorial_started(name()));
         if let Some(why) = ctx.thread_fallback_text(&interaction, start_location) {
-            payload.content = format!("{}\n{why}", payload.content);
+            payload.append_line(&why);
         }
         Ok(with_table_link(&ctx, &interaction, &outcome.table, payload).await)
     })

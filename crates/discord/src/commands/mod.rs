@@ -22,7 +22,7 @@ use std::collections::BTreeSet;
 use std::future::Future;
 use std::sync::Arc;
 
-use meadhall_game::{Lang, Text};
+use meadhall_game::Lang;
 use meadhall_service::table_service::CommandError;
 use poise::Command;
 
@@ -30,7 +30,7 @@ use localization::Localizer;
 
 use super::context::BotContext;
 use super::interactions::data::InteractionData;
-use super::interactions::reply::{InteractionReply, InteractionSource, ephemeral_payload};
+use super::interactions::reply::{InteractionReply, InteractionSource};
 use super::interactions::responder::InteractionResponder;
 use super::messages::payload::MessagePayload;
 
@@ -95,12 +95,7 @@ fn unlocalized_commands() -> Vec<Command<Arc<BotContext>, NotDispatchedError>> {
 }
 
 fn parse_language(ctx: &BotContext, interaction: &InteractionData, code: &str) -> Result<Lang, SlashCommandError> {
-    code.parse().map_err(|_| SlashCommandError::reply(ephemeral_text(ctx, interaction, &texts::no_such_language())))
-}
-
-/// Translates a text into an ephemeral message.
-fn ephemeral_text(ctx: &BotContext, interaction: &InteractionData, text: &Text) -> MessagePayload {
-    ephemeral_payload(ctx.translations.translate(interaction.reply_language, text, &[]))
+    code.parse().map_err(|_| SlashCommandError::reply(ctx.text_reply(interaction, &texts::no_such_language())))
 }
 
 /// Runs a command's work and replies with its result.

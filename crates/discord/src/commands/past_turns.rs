@@ -6,6 +6,7 @@ use poise::serenity_prelude::{AutocompleteChoice, CreateAutocompleteResponse, Re
 
 use super::{SlashContext, find_table};
 use crate::interactions::data::InteractionData;
+use crate::limits;
 use crate::messages::names::{NameStyle, Translator};
 use crate::messages::past_turn;
 use crate::messages::text::truncate;
@@ -49,9 +50,9 @@ async fn turn_choices(
     turns.reverse();
     let choice = |turn_info: &TurnSummary| {
         AutocompleteChoice::new(
-            truncate(&past_turn::turn_label(&translator, turn_info), find_table::MAX_CHOICE_CHARS),
+            truncate(&past_turn::turn_label(&translator, turn_info), limits::CHOICE_NAME_CHARS),
             turn_info.number,
         )
     };
-    Some(turns.iter().take(find_table::MAX_AUTOCOMPLETE_CHOICES).map(choice).collect())
+    Some(turns.iter().take(limits::AUTOCOMPLETE_CHOICES).map(choice).collect())
 }

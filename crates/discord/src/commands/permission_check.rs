@@ -7,7 +7,6 @@ use super::texts;
 use crate::commands::server::summary::opening_restrictions;
 use crate::context::BotContext;
 use crate::interactions::data::InteractionData;
-use crate::interactions::reply::ephemeral_payload;
 use crate::messages::payload::MessagePayload;
 
 /// The permissions that the bot needs, with their names.
@@ -25,20 +24,20 @@ const BOT_PERMISSIONS: [(Permissions, fn() -> Text); 7] = [
 pub async fn permission_report(ctx: &BotContext, interaction: &InteractionData) -> MessagePayload {
     let line = |(permission, name): &(Permissions, fn() -> Text)| {
         let mark = if interaction.bot_permissions.contains(*permission) { "✓" } else { "✗" };
-        format!("{mark} {}", ctx.translations.translate(interaction.reply_language, &name(), &[]))
+        format!("{mark} {}", ctx.text(interaction, &name()))
     };
-    let mut lines = vec![ctx.translations.translate(interaction.reply_language, &texts::permissions_title(), &[])];
+    let mut lines = vec![ctx.text(interaction, &texts::permissions_title())];
     lines.extend(BOT_PERMISSIONS.iter().map(line));
     let has_all = BOT_PERMISSIONS.iter().all(|(permission, _)| interaction.bot_permissions.contains(*permission));
     let advice = if has_all { texts::permissions_complete() } else { texts::permissions_how_to_grant() };
-    lines.push(ctx.translations.translate(interaction.reply_language, &advice, &[]));
+    lines.push(ctx.text(interaction, &advice));
     lines.extend(opening_restrictions(ctx, interaction).await);
-    ephemeral_payload(lines.join("\n"))
+    MessagePayload::ephemeral(lines.join("\n"))
 }
 
 /// Returns the reply to a command that needs missing permissions.
 pub async fn missing_permissions_reply(ctx: &BotContext, interaction: &InteractionData) -> MessagePayload {
-    let first = ctx.translations.translate(interaction.reply_language, &texts::permissions_missing(), &[]);
+    let first = ctx.text(interaction, &texts::permissions_missing());
     let report = permission_report(ctx, interaction).await;
     MessagePayload { content: format!("{first}\n{}", report.content), ..report }
 }

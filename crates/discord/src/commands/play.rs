@@ -9,13 +9,10 @@ use poise::ChoiceParameter;
 use poise::serenity_prelude::{AutocompleteChoice, CreateAutocompleteResponse, ResolvedValue};
 use serenity::model::Permissions;
 
-use super::find_table::MAX_AUTOCOMPLETE_CHOICES;
-use super::{
-    NotDispatchedError, SlashCommandError, SlashContext, ephemeral_text, parse_language, run_command, texts, variants,
-};
+use super::{NotDispatchedError, SlashCommandError, SlashContext, parse_language, run_command, texts, variants};
 use crate::context::BotContext;
 use crate::interactions::data::InteractionData;
-use crate::interactions::reply::ephemeral_payload;
+use crate::limits;
 use crate::messages::dm_prompt::table_link;
 use crate::messages::lobby_options::{native_name, pace_choices, parse_pace};
 use crate::messages::names::Translator;
@@ -78,7 +75,7 @@ pub async fn play(
 ) -> Result<(), NotDispatchedError> {
     run_command(slash_context, |ctx, interaction| async move {
         let location = location_for_table(&ctx, &interaction).await?;
-        let translator = ctx.translator_without_names(interaction.reply_language);
+        let translator = ctx.translator(&interaction);
         let game_type = find_game(ctx.service.registry(), &translator, &game).ok_or(TableError::UnknownGame(game))?;
         let language = match &language {
             Some(code) => parse_language(&ctx, &interaction, code)?,
@@ -86,19 +83,19 @@ pub async fn play(
         };
         let pace = match &pace {
             Some(name) => parse_pace(name)
-                .ok_or_else(|| SlashCommandError::reply(ephemeral_text(&ctx, &interaction, &texts::no_such_pace())))?,
+                .ok_or_else(|| SlashCommandError::reply(ctx.text_reply(&interaction, &texts::no_such_pace())))?,
             None => Pace::Day,
         };
         let variants = variants::parse_variants(&translator, game_type.meta(), &options.unwrap_or_default());
         let variants = variants.ok_or_else(|| {
-            SlashCommandError::reply(ephemeral_payload(invalid_variants_text(&translator, game_type)))
+            SlashCommandError::reply(MessagePayload::ephemeral(invalid_variants_text(&translator, game_type)))
         })?;
         let computers = vec![level.unwrap_or_default().name().to_owned(); computers.unwrap_or(0).into()];
         let venue = venue.unwrap_or_default().into();
         let opening =
             NewTable { game_type, variants, location, language, pace, ai_strategies: computers, venue, tutorial: None };
         let outcome = ctx.service.open_table(&interaction.command_context(), opening).await?;
-        let payload = ephemeral_payload(translator.translate(&texts::table_opened((game_type.meta().name)())));
+        let payload = MessagePayload::ephemeral(translator.translate(&texts::table_opened((game_type.meta().name)())));
         Ok(with_table_link(&ctx, &interaction, &outcome.table, payload).await)
     })
     .await
@@ -109,7 +106,7 @@ pub async fn location_for_table(
     ctx: &BotContext,
     interaction: &InteractionData,
 ) -> Result<TableLocation, SlashCommandError> {
-    let not_in_server = || SlashCommandError::reply(ephemeral_text(ctx, interaction, &texts::not_in_private()));
+    let not_in_server = || SlashCommandError::reply(ctx.text_reply(interaction, &texts::not_in_private()));
     let location = interaction.location().ok_or_else(not_in_server)?;
     let needed = if interaction.in_thread {
         TABLE_PERMISSIONS.difference(Permissions::SEND_MESSAGES).union(Permissions::SEND_MESSAGES_IN_THREADS)
@@ -137,11 +134,10 @@ pub async fn with_table_link(
     }
     if let Some(question) = ctx.dm_question(interaction, table).await {
         let MessagePayload { content, rows, .. } = question.into_payload();
-        payload.content = format!("{}\n{content}", payload.content);
+        payload.append_line(&content);
         payload.rows = rows;
     }
-    let label =
-        ctx.translator_without_names(interaction.reply_language).translate(&message_texts::button_go_to_table());
+    let label = ctx.translator(interaction).translate(&message_texts::button_go_to_table());
     payload.rows.push(ActionRow::Buttons(vec![table_link(&label, table.location)]));
     payload
 }
@@ -171,7 +167,7 @@ pub fn matching_choices(
 ) -> CreateAutocompleteResponse {
     let input = input.to_lowercase();
     let fits = |(label, value): &(String, String)| label.to_lowercase().contains(&input) || value.contains(&input);
-    let choices = choices.into_iter().filter(fits).take(MAX_AUTOCOMPLETE_CHOICES);
+    let choices = choices.into_iter().filter(fits).take(limits::AUTOCOMPLETE_CHOICES);
     let choices = choices.map(|(label, value)| AutocompleteChoice::new(label, value));
     CreateAutocompleteResponse::new().set_choices(choices.collect())
 }

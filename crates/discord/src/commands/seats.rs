@@ -1,7 +1,6 @@
 //! `/join`, `/leave` and `/start`: the lobby's buttons for people who use the keyboard.
 
 use super::{NotDispatchedError, SlashContext, find_table, run_command, texts};
-use crate::interactions::reply::ephemeral_payload;
 use crate::messages::dm_prompt::table_link;
 use crate::messages::payload::{ActionRow, MessagePayload};
 use crate::messages::texts as message_texts;
@@ -14,11 +13,7 @@ pub async fn join(
     run_command(slash_context, |ctx, interaction| async move {
         let id = find_table::resolve_table(&ctx, &interaction, table.as_deref()).await?;
         let outcome = ctx.service.join_table(&interaction.command_context(), id).await?;
-        let joined = ephemeral_payload(ctx.translations.translate(
-            interaction.reply_language,
-            &texts::joined(ctx.game_name(&outcome.table)),
-            &[],
-        ));
+        let joined = ctx.text_reply(&interaction, &texts::joined(ctx.game_name(&outcome.table)));
         let reply = ctx.with_delivery_warning(&interaction, id, joined).await;
         let Some(question) = ctx.dm_question(&interaction, &outcome.table).await else { return Ok(reply) };
         let payload = question.into_payload();
@@ -38,7 +33,7 @@ pub async fn leave(
         let name = ctx.game_name(&outcome.table);
         let text =
             if outcome.table.running_match().is_some() { texts::left_match(name) } else { texts::left_lobby(name) };
-        Ok(ephemeral_payload(ctx.translations.translate(interaction.reply_language, &text, &[])))
+        Ok(ctx.text_reply(&interaction, &text))
     })
     .await
 }
@@ -51,10 +46,11 @@ pub async fn start(
     run_command(slash_context, |ctx, interaction| async move {
         let id = find_table::resolve_table(&ctx, &interaction, table.as_deref()).await?;
         let (outcome, start_location) = ctx.start_match(&interaction, &interaction.command_context(), id).await?;
-        let translator = ctx.translator_without_names(interaction.reply_language);
-        let mut payload = ephemeral_payload(translator.translate(&texts::match_started(ctx.game_name(&outcome.table))));
+        let translator = ctx.translator(&interaction);
+        let mut payload =
+            MessagePayload::ephemeral(translator.translate(&texts::match_started(ctx.game_name(&outcome.table))));
         if let Some(why) = ctx.thread_fallback_text(&interaction, start_location) {
-            payload.content = format!("{}\n{why}", payload.content);
+            payload.append_line(&why);
         }
         payload.rows.push(ActionRow::Buttons(vec![table_link(
             &translator.translate(&message_texts::button_go_to_table()),

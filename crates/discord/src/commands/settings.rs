@@ -5,12 +5,11 @@ use meadhall_service::repository::{DmPreference, PersonSettings};
 use meadhall_tables::PersonId;
 use poise::serenity_prelude::User;
 
-use super::{NotDispatchedError, SlashCommandError, SlashContext, ephemeral_text, parse_language, run_command, texts};
+use super::{NotDispatchedError, SlashCommandError, SlashContext, parse_language, run_command, texts};
 use crate::commands::server::summary::{MAX_LISTED_PEOPLE, people_line};
 use crate::context::BotContext;
 use crate::interactions::custom_id::ComponentAction;
 use crate::interactions::data::InteractionData;
-use crate::interactions::reply::ephemeral_payload;
 use crate::messages::attachment::MessageAttachment;
 use crate::messages::payload::{ActionRow, ButtonStyle, MessagePayload};
 use crate::messages::{action_button, texts as message_texts};
@@ -47,7 +46,7 @@ async fn language(
         let new_language = language.map(|code| parse_language(&ctx, &interaction, &code)).transpose()?;
         ctx.service.update_person_settings(interaction.person(), |settings| settings.language = new_language).await?;
         let interaction = interaction.with_saved_language(&ctx).await;
-        Ok(ephemeral_text(&ctx, &interaction, &texts::language_set()))
+        Ok(ctx.text_reply(&interaction, &texts::language_set()))
     })
     .await
 }
@@ -73,7 +72,7 @@ async fn block(slash_context: SlashContext<'_>, user: User) -> Result<(), NotDis
     run_command(slash_context, |ctx, interaction| async move {
         let other = PersonId(user.id.get());
         if other == interaction.person() {
-            return Err(SlashCommandError::reply(ephemeral_text(&ctx, &interaction, &texts::cannot_block_yourself())));
+            return Err(SlashCommandError::reply(ctx.text_reply(&interaction, &texts::cannot_block_yourself())));
         }
         let settings = ctx.service.block_person(interaction.person(), other).await?;
         Ok(block_list_reply(&ctx, &interaction, &texts::blocked(), &settings))
@@ -97,7 +96,7 @@ fn block_list_reply(
     result: &Text,
     settings: &PersonSettings,
 ) -> MessagePayload {
-    let say = |text: &Text| ctx.translations.translate(interaction.reply_language, text, &[]);
+    let say = |text: &Text| ctx.text(interaction, text);
     let block_list = people_line(
         ctx,
         interaction.reply_language,
@@ -105,13 +104,13 @@ fn block_list_reply(
         &settings.blocked_people,
         MAX_LISTED_PEOPLE,
     );
-    ephemeral_payload([say(result), block_list].join("\n"))
+    MessagePayload::ephemeral([say(result), block_list].join("\n"))
 }
 
 #[poise::command(slash_command)]
 async fn privacy(slash_context: SlashContext<'_>, action: PrivacyAction) -> Result<(), NotDispatchedError> {
     run_command(slash_context, |ctx, interaction| async move {
-        let translator = ctx.translator_without_names(interaction.reply_language);
+        let translator = ctx.translator(&interaction);
         match action {
             PrivacyAction::Export => {
                 let data = ctx.service.personal_data(interaction.person()).await?;
@@ -123,14 +122,17 @@ async fn privacy(slash_context: SlashContext<'_>, action: PrivacyAction) -> Resu
                 };
                 Ok(MessagePayload {
                     attachment: Some(file),
-                    ..ephemeral_payload(translator.translate(&texts::privacy_export()))
+                    ..MessagePayload::ephemeral(translator.translate(&texts::privacy_export()))
                 })
             }
             PrivacyAction::Forget => {
                 let button = ComponentAction::ForgetMe(interaction.person());
                 let button = action_button(&translator, &message_texts::button_forget(), button, ButtonStyle::Danger);
                 let rows = vec![ActionRow::Buttons(vec![button])];
-                Ok(MessagePayload { rows, ..ephemeral_payload(translator.translate(&texts::privacy_confirm_forget())) })
+                Ok(MessagePayload {
+                    rows,
+                    ..MessagePayload::ephemeral(translator.translate(&texts::privacy_confirm_forget()))
+                })
             }
         }
     })

@@ -14,13 +14,11 @@ use poise::serenity_prelude::{AutocompleteChoice, CreateAutocompleteResponse, Us
 use serde_json::json;
 use tokio::task::spawn_blocking;
 
-use super::{
-    NotDispatchedError, SlashCommandError, SlashContext, ephemeral_text, find_table, permission_check, run_command,
-    texts,
-};
+use super::{NotDispatchedError, SlashCommandError, SlashContext, find_table, permission_check, run_command, texts};
 use crate::context::BotContext;
 use crate::interactions::custom_id::MatchEndMode;
 use crate::interactions::data::InteractionData;
+use crate::limits;
 use crate::messages::attachment::MessageAttachment;
 use crate::messages::confirm::{self, EndEffect};
 use crate::messages::names::{NameStyle, Translator};
@@ -72,7 +70,7 @@ async fn confirm_ending(
 ) -> Result<MessagePayload, SlashCommandError> {
     let view = ctx.service.load_view(id, ViewAudience::Person(interaction.person()), LogRange::Empty).await?;
     let effect = if ends_match { EndEffect::MatchEnds } else { EndEffect::MatchContinues };
-    Ok(confirm::confirm_message(&ctx.translations, interaction.reply_language, &view, end_mode, effect))
+    Ok(confirm::confirm_message(ctx.message_context(interaction, &view), end_mode, effect))
 }
 
 #[poise::command(slash_command)]
@@ -88,7 +86,7 @@ async fn replace(
         let seat = find_seat(&ctx, &interaction, &loaded_table, &seat).await.ok_or(TableError::UnknownSeat(Seat(0)))?;
         let by = match &by {
             Some(user) if user.bot => {
-                return Err(SlashCommandError::reply(ephemeral_text(&ctx, &interaction, &texts::cannot_seat_bot())));
+                return Err(SlashCommandError::reply(ctx.text_reply(&interaction, &texts::cannot_seat_bot())));
             }
             Some(user) => Replacement::Person(PersonId(user.id.get())),
             None => Replacement::Ai(DEFAULT_LEVEL.to_owned()),
@@ -96,11 +94,7 @@ async fn replace(
         let proposal = Proposal::ReplacePlayer { seat, replacement: by };
         let outcome = ctx.service.vote(&interaction.command_context(), id, proposal.clone()).await?;
         let is_pending = outcome.table.votes.iter().any(|pending_proposal| pending_proposal.proposal == proposal);
-        Ok(ephemeral_text(
-            &ctx,
-            &interaction,
-            &if is_pending { texts::proposal_made() } else { texts::seat_replaced() },
-        ))
+        Ok(ctx.text_reply(&interaction, &if is_pending { texts::proposal_made() } else { texts::seat_replaced() }))
     })
     .await
 }
@@ -112,7 +106,7 @@ async fn r#move(
 ) -> Result<(), NotDispatchedError> {
     run_command(slash_context, |ctx, interaction| async move {
         let Some(place) = interaction.location() else {
-            return Err(SlashCommandError::reply(ephemeral_text(&ctx, &interaction, &texts::not_in_private())));
+            return Err(SlashCommandError::reply(ctx.text_reply(&interaction, &texts::not_in_private())));
         };
         let own_tables = find_table::tables_by_urgency(&ctx, interaction.person()).await;
         let elsewhere: Vec<TableId> = own_tables
@@ -125,7 +119,7 @@ async fn r#move(
             _ => find_table::resolve_table(&ctx, &interaction, table.as_deref()).await?,
         };
         let outcome = ctx.service.move_table(&interaction.command_context(), id, place).await?;
-        Ok(ephemeral_text(&ctx, &interaction, &texts::table_moved(ctx.game_name(&outcome.table))))
+        Ok(ctx.text_reply(&interaction, &texts::table_moved(ctx.game_name(&outcome.table))))
     })
     .await
 }
@@ -154,7 +148,7 @@ async fn export(
         let file = MessageAttachment::File { file_name: format!("{id}.jsonl"), bytes: bytes.into(), alt_text: None };
         Ok(MessagePayload {
             attachment: Some(file),
-            ..ephemeral_text(&ctx, &interaction, &texts::exported(ctx.game_name(&loaded.table)))
+            ..ctx.text_reply(&interaction, &texts::exported(ctx.game_name(&loaded.table)))
         })
     })
     .await
@@ -232,5 +226,5 @@ async fn complete_seat(slash_context: SlashContext<'_>, typed: &str) -> CreateAu
     let typed = typed.to_lowercase();
     let seats = (1..).zip(translator.seat_names()).filter(|(_, name)| name.to_lowercase().contains(&typed));
     let seats = seats.map(|(number, name): (u32, &String)| AutocompleteChoice::new(name.clone(), number.to_string()));
-    CreateAutocompleteResponse::new().set_choices(seats.take(25).collect())
+    CreateAutocompleteResponse::new().set_choices(seats.take(limits::AUTOCOMPLETE_CHOICES).collect())
 }

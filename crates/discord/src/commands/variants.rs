@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 
 use meadhall_game::{GameMeta, GameVariant, MatchSetup, VariantChoice};
 
-use super::find_table::MAX_CHOICE_CHARS;
+use crate::limits;
 use crate::messages::names::Translator;
 use crate::messages::text::truncate;
 use crate::messages::texts::lobby_variant;
@@ -28,7 +28,7 @@ pub fn variant_choices(translator: &Translator<'_>, meta: &GameMeta) -> Vec<(Str
         .iter()
         .skip(1)
         .map(|variant_set| (variants_label(translator, variant_set), variants_input(variant_set)));
-    choices.filter(|(_, input)| input.len() <= MAX_CHOICE_CHARS).collect()
+    choices.filter(|(_, input)| input.len() <= limits::CHOICE_NAME_CHARS).collect()
 }
 
 /// Parses the input, typed or chosen; `None` if the game has no such variants.
@@ -47,7 +47,7 @@ fn variants_label(translator: &Translator<'_>, variant_set: &VariantSet) -> Stri
     let each = variant_set
         .iter()
         .map(|(variant, choice)| translator.translate(&lobby_variant((variant.name)(), (choice.name)())));
-    truncate(&each.collect::<Vec<_>>().join(" "), MAX_CHOICE_CHARS)
+    truncate(&each.collect::<Vec<_>>().join(" "), limits::CHOICE_NAME_CHARS)
 }
 
 fn variants_input(variant_set: &VariantSet) -> String {

@@ -7,9 +7,9 @@ use super::{NotDispatchedError, SlashContext, find_table, past_turns, run_comman
 use crate::context::BotContext;
 use crate::interactions::custom_id::{OptionsPage, ViewKind};
 use crate::interactions::data::InteractionData;
-use crate::interactions::reply::ephemeral_payload;
+use crate::limits;
 use crate::messages::names::{NameStyle, Translator};
-use crate::messages::payload::{MessagePayload, most};
+use crate::messages::payload::MessagePayload;
 use crate::messages::{panel, seat_names, texts as message_texts};
 
 /// The formats of a board.
@@ -101,8 +101,8 @@ pub async fn undo(
         let outcome = ctx.service.undo(&interaction.command_context(), id, revision).await?;
         let view =
             ctx.service.view_outcome(&outcome, ViewAudience::Person(interaction.person()), LogRange::Empty).await?;
-        let notices = [ctx.translations.translate(interaction.reply_language, &message_texts::move_undone(), &[])];
-        Ok(panel::panel_message(&ctx.translations, interaction.reply_language, &view, OptionsPage::default(), &notices))
+        let notices = [ctx.text(&interaction, &message_texts::move_undone())];
+        Ok(panel::panel_message(ctx.message_context(&interaction, &view), OptionsPage::default(), &notices))
     })
     .await
 }
@@ -124,10 +124,10 @@ async fn tables_overview(ctx: &BotContext, interaction: &InteractionData) -> Mes
         }
     }
     if lines.is_empty() {
-        return ephemeral_payload(ctx.translations.translate(interaction.reply_language, &texts::no_tables(), &[]));
+        return ctx.text_reply(interaction, &texts::no_tables());
     }
-    let more_text = |count| ctx.translations.translate(interaction.reply_language, &texts::and_others(count), &[]);
-    ephemeral_payload(fit_lines(lines, more_text).join("\n"))
+    let more_text = |count| ctx.text(interaction, &texts::and_others(count));
+    MessagePayload::ephemeral(fit_lines(lines, more_text).join("\n"))
 }
 
 /// Keeps as many lines as fit into a message. The last line says how many are left out.
@@ -136,7 +136,7 @@ fn fit_lines(mut lines: Vec<String>, more_text: impl Fn(usize) -> String) -> Vec
     let mut left_out = 0;
     loop {
         let last = (left_out > 0).then(|| more_text(left_out));
-        if lines.iter().chain(&last).map(length).sum::<usize>() <= most::MESSAGE_CONTENT_CHARS || lines.is_empty() {
+        if lines.iter().chain(&last).map(length).sum::<usize>() <= limits::MESSAGE_CONTENT_CHARS || lines.is_empty() {
             lines.extend(last);
             return lines;
         }
@@ -173,7 +173,7 @@ mod tests {
             let fitted = fit_lines(lines(many), more_text);
             assert_eq!(fitted.last(), Some(&more_text(many - shown)));
             assert_eq!(fitted[..shown], lines(shown));
-            assert!(fitted.join("\n").chars().count() <= most::MESSAGE_CONTENT_CHARS);
+            assert!(fitted.join("\n").chars().count() <= limits::MESSAGE_CONTENT_CHARS);
         }
     }
 }

@@ -9,28 +9,12 @@ use serenity::Error;
 use serenity::http::{HttpError, StatusCode};
 use serenity::model::Permissions;
 
-/// serenity's code for a response that is not Discord's JSON, such as a proxy's.
-const NOT_FROM_DISCORD: isize = -1;
-/// Discord's code for errors without a code of their own.
-const GENERAL_ERROR: isize = 0;
+use super::error_code::{
+    CANNOT_DM_USER, EDIT_LIMIT_FOR_OLD_MESSAGE, EMPTY_MESSAGE, GENERAL_ERROR, INVALID_FORM_BODY, MISSING_ACCESS,
+    MISSING_PERMISSIONS, NO_MUTUAL_SERVER, NOT_FROM_DISCORD, OPENING_DMS_TOO_FAST, THREAD_ARCHIVED, THREAD_LOCKED,
+    UNKNOWN_CHANNEL, UNKNOWN_MESSAGE,
+};
 
-const UNKNOWN_MESSAGE: isize = 10_008;
-/// Discord limits edits of messages that are older than an hour.
-const EDIT_LIMIT_FOR_OLD_MESSAGE: isize = 30_046;
-const UNKNOWN_CHANNEL: isize = 10_003;
-const OPENING_DMS_TOO_FAST: isize = 40_003;
-const THREAD_ARCHIVED: isize = 50_083;
-const THREAD_LOCKED: isize = 160_005;
-/// The bot cannot see the channel.
-pub const MISSING_ACCESS: isize = 50_001;
-/// Discord does not say which permission is missing.
-pub const MISSING_PERMISSIONS: isize = 50_013;
-/// The person accepts no direct messages, from anybody or from people without a mutual server.
-const CANNOT_DM_USER: isize = 50_007;
-const NO_MUTUAL_SERVER: isize = 50_278;
-/// Discord rejected the request's body.
-const INVALID_FORM_BODY: isize = 50_035;
-const EMPTY_MESSAGE: isize = 50_006;
 /// How long to wait before more DM channels are opened.
 const DM_RATE_LIMIT_DELAY: Duration = Duration::from_secs(60);
 

@@ -25,6 +25,7 @@ use super::sent_cache::MessageState;
 use crate::context::BotContext;
 use crate::interactions::custom_id::message_keys;
 use crate::interactions::dm_preference::check_dm_allowed;
+use crate::messages::context::MessageContext;
 use crate::messages::notification::{self, NotificationTarget};
 use crate::messages::payload::{EmbedBody, MessagePayload, MessageVisibility};
 use crate::messages::{card, dm_prompt, emoji_board};
@@ -82,24 +83,22 @@ impl DiscordSender {
             .view_loaded_table(look, eyes, tale)
             .await
             .map_err(|_| UndeliveredError::RetryLater { retry_after: None })?;
-        let (translations, view) = (&ctx.translations, &view);
+        let channel_context = MessageContext::of_channel(&ctx.translations, &view);
+        let context = MessageContext { lang, ..channel_context };
         let mut payload = match (content, address) {
             (MessageContent::Current(DisplayTarget::Card), _) => emoji_board::with_emoji_board(
-                translations,
-                view,
+                channel_context,
                 &ctx.emoji_cache.current(),
-                card::current_card(translations, view),
+                card::current_card(channel_context),
             ),
             (MessageContent::Retired { target: DisplayTarget::Card, .. }, Address::Channel(channel)) => {
-                card::retired_card(translations, view, channel)
+                card::retired_card(channel_context, channel)
             }
-            (MessageContent::Current(DisplayTarget::SeatDm(_)), _) => {
-                dm_prompt::current_prompt(translations, view, lang)
-            }
-            (MessageContent::Retired { .. }, _) => dm_prompt::closed_prompt(translations, view, lang),
+            (MessageContent::Current(DisplayTarget::SeatDm(_)), _) => dm_prompt::current_prompt(context),
+            (MessageContent::Retired { .. }, _) => dm_prompt::closed_prompt(context),
             (MessageContent::Notification(notice), _) => notification::notification_message(
-                translations,
-                view,
+                &ctx.translations,
+                &view,
                 notice,
                 notification_target(notice.recipient, address, lang),
             ),

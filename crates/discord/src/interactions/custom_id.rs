@@ -16,8 +16,6 @@ use parse::{parse_canonical_number, parse_decision_id, parse_lobby_option, parse
 
 pub use option_id::{custom_ids, message_keys};
 
-/// Discord's limit.
-pub const MAX_CUSTOM_ID_BYTES: usize = 100;
 const MAX_GAME_ID_BYTES: usize = 32;
 
 /// The action of a button or menu.

@@ -8,7 +8,7 @@ use meadhall_tables::view::TableWarnings;
 use tokio::time::{Instant, sleep};
 
 use super::data::InteractionData;
-use super::reply::{InteractionReply, ephemeral_payload};
+use super::reply::InteractionReply;
 use crate::context::BotContext;
 use crate::messages::delivery_warning;
 use crate::messages::payload::MessagePayload;
@@ -40,9 +40,7 @@ impl BotContext {
         payload: MessagePayload,
     ) -> MessagePayload {
         match self.service.load_warnings(id, interaction.person()).await {
-            Ok(warnings) => {
-                delivery_warning::with_warning(&self.translations, interaction.reply_language, warnings, payload)
-            }
+            Ok(warnings) => delivery_warning::with_warning(&self.translator(interaction), warnings, payload),
             Err(_) => payload,
         }
     }
@@ -58,16 +56,14 @@ impl BotContext {
         let Ok(warnings) = self.service.load_warnings(id, interaction.person()).await else { return reply };
         // Quiet hours do not keep a card from being shown.
         let lines = delivery_warning::warning_lines(
-            &self.translations,
-            interaction.reply_language,
+            &self.translator(interaction),
             TableWarnings { quiet_until: None, ..warnings },
         );
         if lines.is_empty() {
             return reply;
         }
-        let rows =
-            delivery_warning::fix_row(&self.translations, interaction.reply_language, warnings).into_iter().collect();
-        let payload = MessagePayload { rows, ..ephemeral_payload(lines.join("\n")) };
+        let rows = delivery_warning::fix_row(&self.translator(interaction), warnings).into_iter().collect();
+        let payload = MessagePayload { rows, ..MessagePayload::ephemeral(lines.join("\n")) };
         match reply {
             // The outbox edits the shared message as soon as Discord accepts it.
             InteractionReply::UpdateMessage(_) | InteractionReply::AckOnly => InteractionReply::Ephemeral(payload),

@@ -44,22 +44,15 @@ impl BotContext {
         if !is_seated || self.person_settings(interaction.person()).await.dm_preference != DmPreference::Undecided {
             return None;
         }
-        Some(DmQuestion(dm_preference::dm_question(
-            &self.translations,
-            interaction.reply_language,
-            table.id,
-            self.game_name(table),
-        )))
+        Some(DmQuestion(dm_preference::dm_question(&self.translator(interaction), table.id, self.game_name(table))))
     }
 
     /// Sends a test message, to see whether it arrives.
     pub async fn probe_dms(&self, interaction: &InteractionData) -> DmPreference {
         let sent = async {
             let channel = self.message_api.dm_channel(interaction.person()).await?;
-            let payload = MessagePayload {
-                content: self.translations.translate(interaction.reply_language, &texts::dm_test(), &[]),
-                ..MessagePayload::default()
-            };
+            let payload =
+                MessagePayload { content: self.text(interaction, &texts::dm_test()), ..MessagePayload::default() };
             let outgoing = self.message_api.prepare(&payload, ExistingAttachment::Known(None), Duration::ZERO).await;
             self.message_api.create_message(channel, &outgoing, None).await
         };
@@ -108,7 +101,7 @@ impl BotContext {
             DmPreference::NoDms => NotifyBy::ChannelOnly,
             DmPreference::Undecided | DmPreference::WantsDms => NotifyBy::DmAndChannel,
         };
-        dm_preference::dm_preference_confirmation(&self.translations, interaction.reply_language, notify_by)
+        dm_preference::dm_preference_confirmation(&self.translator(interaction), notify_by)
     }
 }
 

@@ -17,9 +17,12 @@ use super::data::{InteractionData, language_of_locale};
 use super::responder::InteractionResponder;
 use crate::context::BotContext;
 use crate::delivery::error;
+use crate::delivery::error_code::{
+    ALREADY_ACKNOWLEDGED, INVALID_WEBHOOK_TOKEN, UNKNOWN_INTERACTION, UNKNOWN_MESSAGE, UNKNOWN_WEBHOOK,
+};
 use crate::delivery::outgoing::{ExistingAttachment, PictureOmission};
 use crate::delivery::sent_cache::MessageState;
-use crate::messages::payload::{MessagePayload, MessageVisibility};
+use crate::messages::payload::MessagePayload;
 
 /// The longest wait for the lock of a shared message.
 const MESSAGE_LOCK_TIMEOUT: Duration = Duration::from_secs(1);
@@ -82,7 +85,13 @@ impl BotContext {
             match error::error_code(&error) {
                 // The interaction expired, was answered before, or its message is gone: this happens in
                 // normal operation.
-                Some(10_062 | 40_060 | 10_008 | 10_015 | 50_027) => {
+                Some(
+                    UNKNOWN_INTERACTION
+                    | ALREADY_ACKNOWLEDGED
+                    | UNKNOWN_MESSAGE
+                    | UNKNOWN_WEBHOOK
+                    | INVALID_WEBHOOK_TOKEN,
+                ) => {
                     tracing::debug!(%error, "responded to an interaction too late")
                 }
                 _ => tracing::warn!(%error, "failed to respond to an interaction"),
@@ -223,7 +232,10 @@ impl BotContext {
         };
         let lang = saved_language.or_else(|| language_of_locale(locale)).unwrap_or(Lang::En);
         if let Err(error) = responder
-            .reply_ephemeral(&self.message_api, &ephemeral_payload(self.translations.translate(lang, text, &[])))
+            .reply_ephemeral(
+                &self.message_api,
+                &MessagePayload::ephemeral(self.translations.translate(lang, text, &[])),
+            )
             .await
         {
             tracing::warn!(%error, "could not send the unsupported-interaction reply");
@@ -233,7 +245,8 @@ impl BotContext {
     /// Returns the reply to a refused or failed command.
     #[must_use]
     pub fn error_reply(&self, interaction: &InteractionData, names: &[String], error: &CommandError) -> MessagePayload {
-        let say = |text| ephemeral_payload(self.translations.translate(interaction.reply_language, &text, names));
+        let say =
+            |text| MessagePayload::ephemeral(self.translations.translate(interaction.reply_language, &text, names));
         match error {
             // The text says how to list tables.
             CommandError::Refused(TableError::UnknownTable(_)) => say(crate::commands::texts::no_such_table()),
@@ -258,10 +271,7 @@ impl BotContext {
     }
 
     fn internal_error_reply(&self, interaction: &InteractionData, code: &str) -> MessagePayload {
-        ephemeral_payload(format!(
-            "{} {code}",
-            self.translations.translate(interaction.reply_language, &table_texts::internal_error_text(), &[])
-        ))
+        MessagePayload::ephemeral(format!("{} {code}", self.text(interaction, &table_texts::internal_error_text())))
     }
 }
 
@@ -272,10 +282,4 @@ fn mentions_in(refusal: &TableError) -> Vec<String> {
         TableError::RoleRequired { roles } => roles.iter().map(|it| format!("<@&{}>", it.0)).collect(),
         _ => Vec::new(),
     }
-}
-
-/// Returns a text message that only the caller sees.
-#[must_use]
-pub fn ephemeral_payload(content: String) -> MessagePayload {
-    MessagePayload { content, visibility: MessageVisibility::Ephemeral, ..MessagePayload::default() }
 }

@@ -11,7 +11,8 @@ use serenity::Error;
 use serenity::model::id::InteractionId;
 use tokio::time::{Instant, sleep_until, timeout_at};
 
-use crate::delivery::error::{self, MISSING_PERMISSIONS};
+use crate::delivery::error;
+use crate::delivery::error_code::{ALREADY_ACKNOWLEDGED, MISSING_PERMISSIONS, UNKNOWN_MESSAGE};
 use crate::delivery::message_api::{MessageApi, ResponseData};
 use crate::delivery::outgoing::{ExistingAttachment, SentMessage};
 use crate::messages::payload::{MessagePayload, MessageVisibility};
@@ -28,10 +29,6 @@ const RESPONSE_EDIT_RETRY_POLICY: ResponseRetryPolicy = ResponseRetryPolicy {
 
 /// How long an edit of a deferred response waits for its picture.
 const DEFERRED_RENDER_TIMEOUT: Duration = Duration::from_secs(10);
-
-/// The interaction already has a response.
-const ALREADY_ACKNOWLEDGED: isize = 40_060;
-const UNKNOWN_MESSAGE: isize = 10_008;
 
 /// The types of interaction responses in Discord's API.
 mod kind {

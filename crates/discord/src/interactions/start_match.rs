@@ -15,7 +15,12 @@ use tokio::time::sleep;
 
 use super::data::InteractionData;
 use crate::context::BotContext;
-use crate::delivery::error::{self, MISSING_ACCESS, MISSING_PERMISSIONS, nonzero_id};
+use crate::delivery::error::{self, nonzero_id};
+use crate::delivery::error_code::{
+    INVALID_CHANNEL_TYPE, MISSING_ACCESS, MISSING_PERMISSIONS, THREAD_ALREADY_EXISTS, THREAD_LIMIT_REACHED,
+    TOO_MANY_THREAD_PARTICIPANTS, UNKNOWN_MESSAGE,
+};
+use crate::limits;
 use crate::messages::names::NameStyle;
 use crate::messages::text::truncate;
 use crate::messages::texts;
@@ -29,16 +34,8 @@ const THREAD_RETRY_DELAYS: [Duration; 6] = [
     Duration::from_secs(4),
     Duration::from_secs(8),
 ];
-const MAX_THREAD_NAME_CHARS: usize = 100;
 /// Discord archives a match's thread after three days without a message.
 const AUTO_ARCHIVE_MINUTES: u32 = 4_320;
-/// Threads cannot be opened inside threads.
-const INVALID_CHANNEL_TYPE: isize = 50_024;
-/// The message already has a thread, from an earlier attempt.
-const THREAD_ALREADY_EXISTS: isize = 160_004;
-const UNKNOWN_MESSAGE: isize = 10_008;
-/// The server or the channel has too many threads.
-const THREAD_LIMIT_REACHED: [isize; 2] = [160_006, 30_033];
 
 /// Where a match takes place, and why.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -71,7 +68,9 @@ impl From<&Error> for CreateThreadError {
             Some(THREAD_ALREADY_EXISTS) => Self::ThreadAlreadyExists,
             Some(UNKNOWN_MESSAGE) => Self::CardMessageGone,
             Some(INVALID_CHANNEL_TYPE) => Self::FallBackTo(StartLocation::LobbyChannel),
-            Some(code) if THREAD_LIMIT_REACHED.contains(&code) => Self::FallBackTo(StartLocation::ThreadLimitReached),
+            Some(THREAD_LIMIT_REACHED | TOO_MANY_THREAD_PARTICIPANTS) => {
+                Self::FallBackTo(StartLocation::ThreadLimitReached)
+            }
             Some(MISSING_ACCESS | MISSING_PERMISSIONS) => Self::FallBackTo(StartLocation::ThreadPermissionMissing),
             _ => Self::ThreadMayExist,
         }
@@ -216,7 +215,7 @@ impl BotContext {
         let labels = self.translator_for_table(table.language, table, NameStyle::Label).await;
         truncate(
             &format!("{} · {}", translator.translate(&self.game_name(table)), labels.seat_names().join(", ")),
-            MAX_THREAD_NAME_CHARS,
+            limits::THREAD_NAME_CHARS,
         )
     }
 
@@ -229,6 +228,6 @@ impl BotContext {
             StartLocation::ThreadLimitReached => texts::thread_limit(),
             StartLocation::ThreadCreationFailed => texts::thread_failed(),
         };
-        Some(self.translations.translate(interaction.reply_language, &text, &[]))
+        Some(self.text(interaction, &text))
     }
 }

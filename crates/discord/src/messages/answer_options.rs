@@ -1,26 +1,24 @@
 //! The options of a decision as buttons, and lines that preview what each one does.
 
-use meadhall_game::Lang;
-use meadhall_i18n::Translations;
 use meadhall_registry::OptionDescription;
 use meadhall_tables::TableId;
-use meadhall_tables::view::{DecisionView, TableView};
+use meadhall_tables::view::DecisionView;
 
+use super::context::MessageContext;
 use super::names::{NameStyle, Translator};
 use super::option_label;
 use super::payload::{ActionRow, ButtonStyle, ButtonTarget, MessageButton};
 use crate::interactions::custom_id::ComponentAction;
+use crate::limits;
 
 /// Maximum number of answers as buttons on the public card.
 pub const MAX_PUBLIC_BUTTONS: usize = 4;
 /// Maximum number of answers as buttons in a private message: three rows, which leaves two for everything
 /// else.
-pub const MAX_PRIVATE_BUTTONS: usize = 3 * BUTTONS_PER_ROW;
+pub const MAX_PRIVATE_BUTTONS: usize = 3 * limits::BUTTONS_PER_ROW;
 /// Maximum number of options for which previews explain the things they are about; with more, the legend
 /// does.
 pub const MAX_EXPLAINED_OPTIONS: usize = 6;
-const BUTTONS_PER_ROW: usize = 5;
-const MAX_LABEL_CHARS: usize = 80;
 /// Marks that previews were left out.
 const ELLIPSIS: &str = "…";
 
@@ -30,19 +28,17 @@ pub type OptionText = (String, Vec<String>);
 /// Returns the options as buttons with their previews, or `None` if there are too many or a label is too
 /// long.
 pub fn answers_with_previews(
-    translations: &Translations,
-    table_view: &TableView,
+    context: MessageContext<'_>,
     decision: &DecisionView,
-    lang: Lang,
     max: usize,
     name_style: NameStyle,
 ) -> Option<(Vec<ActionRow>, Vec<OptionText>)> {
     let options = &decision.options;
-    let voiced = |name_style| Translator::for_seats(translations, lang, &table_view.seats, name_style);
+    let voiced = |name_style| context.translator(name_style);
     let voices = (options.len() <= max).then(|| (voiced(NameStyle::Label), voiced(name_style)));
     let (name, translator) = voices?;
     let labels = options.iter().map(|label| option_label(&name, &label.path)).enumerate();
-    let rows = answer_buttons(table_view.id, decision, &labels.collect::<Vec<_>>(), max)?;
+    let rows = answer_buttons(context.view.id, decision, &labels.collect::<Vec<_>>(), max)?;
     let texts =
         options.iter().map(|label| (option_label(&translator, &label.path), preview_of(&translator, options, label)));
     Some((rows, texts.collect()))
@@ -66,7 +62,7 @@ pub fn answer_buttons(
     labels: &[(usize, String)],
     max: usize,
 ) -> Option<Vec<ActionRow>> {
-    let short = labels.iter().all(|(_, label)| label.chars().count() <= MAX_LABEL_CHARS);
+    let short = labels.iter().all(|(_, label)| label.chars().count() <= limits::BUTTON_LABEL_CHARS);
     let control = |(option, label): &(usize, String)| {
         // All have the same style: a highlighted one would look like advice.
         let leads =
@@ -75,7 +71,7 @@ pub fn answer_buttons(
     };
     let controls: Option<Vec<MessageButton>> =
         (short && labels.len() <= max).then(|| labels.iter().map(control).collect());
-    Some(controls?.chunks(BUTTONS_PER_ROW).map(|row| ActionRow::Buttons(row.to_vec())).collect())
+    Some(controls?.chunks(limits::BUTTONS_PER_ROW).map(|row| ActionRow::Buttons(row.to_vec())).collect())
 }
 
 /// Returns a preview line within this number of characters: first one sentence for every option, then further

@@ -9,9 +9,7 @@ use serde_json::{Value, json};
 
 use super::embed::EmbedBody;
 use super::text::truncate_at_sentence;
-
-/// Discord's limit for alt text.
-pub const MAX_ALT_TEXT_CHARS: usize = 1_024;
+use crate::limits;
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum MessageAttachment {
@@ -39,7 +37,7 @@ impl PictureAttachment {
     /// `alt_text` is truncated at a sentence.
     #[must_use]
     pub fn new(drawing: SvgImage, alt_text: &str, fallback: EmbedBody) -> Self {
-        let alt_text = truncate_at_sentence(alt_text, MAX_ALT_TEXT_CHARS);
+        let alt_text = truncate_at_sentence(alt_text, limits::ALT_TEXT_CHARS);
         let fingerprint = Fingerprint::of(&(&drawing.svg, &alt_text));
         Self { svg_image: Arc::new(drawing), fallback, alt_text, fingerprint }
     }
@@ -70,7 +68,9 @@ impl MessageAttachment {
     pub fn attachment_json(&self) -> Value {
         let mut body = json!({ "id": 0, "filename": self.file_name() });
         let alt_text = match self {
-            Self::File { alt_text, .. } => alt_text.as_ref().map(|alt| truncate_at_sentence(alt, MAX_ALT_TEXT_CHARS)),
+            Self::File { alt_text, .. } => {
+                alt_text.as_ref().map(|alt| truncate_at_sentence(alt, limits::ALT_TEXT_CHARS))
+            }
             Self::Picture(picture) => Some(picture.alt_text.clone()),
         };
         if let Some(alt_text) = alt_text {
@@ -110,7 +110,7 @@ mod tests {
         let picture_with_long_alt_text = picture("<svg/>", &"It is your turn. ".repeat(99));
         let body = picture_with_long_alt_text.attachment_json();
         let said = body["description"].as_str().unwrap();
-        assert!(said.ends_with("turn.") && said.chars().count() <= MAX_ALT_TEXT_CHARS, "{said}");
+        assert!(said.ends_with("turn.") && said.chars().count() <= limits::ALT_TEXT_CHARS, "{said}");
         let file_with_alt_text = |alt_text| MessageAttachment::File {
             file_name: "table.jsonl".to_owned(),
             bytes: Arc::from(*b"{}"),

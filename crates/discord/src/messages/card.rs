@@ -3,42 +3,41 @@
 //! answered.
 
 use meadhall_game::{Seat, Text};
-use meadhall_i18n::Translations;
 use meadhall_tables::ChannelId;
 use meadhall_tables::view::{AwaitedSeat, TableView, ViewPhase};
 
 use super::answer_options::{self, OptionText};
 use super::board_picture::{TextBoardPolicy, with_picture};
-use super::names::{NameStyle, Translator};
+use super::context::MessageContext;
+use super::names::NameStyle;
 use super::payload::{ActionRow, MessagePayload};
-use super::{
-    MAX_CONTENT_CHARS, board_hint, lobby, log_lines, result, seat_names, text_board_embed, texts, view_buttons,
-};
+use super::{board_hint, lobby, log_lines, result, seat_names, text_board_embed, texts, view_buttons};
 use crate::interactions::custom_id::ViewKind;
+use crate::limits;
 
 /// Maximum number of characters for the previews of public answers.
 const MAX_ANSWER_PREVIEW_CHARS: usize = 700;
 
 /// Renders the current card. The view's log holds what happened since the mentioned people last acted.
 #[must_use]
-pub fn current_card(translations: &Translations, table_view: &TableView) -> MessagePayload {
-    match &table_view.phase {
-        ViewPhase::Lobby { closes_at: closes } => lobby::lobby_card(translations, table_view, *closes),
-        ViewPhase::Playing | ViewPhase::Frozen => match_card(translations, table_view),
-        ViewPhase::Over(ending) => result::result_card(translations, table_view, ending),
+pub fn current_card(context: MessageContext<'_>) -> MessagePayload {
+    match &context.view.phase {
+        ViewPhase::Lobby { closes_at: closes } => lobby::lobby_card(context, *closes),
+        ViewPhase::Playing | ViewPhase::Frozen => match_card(context),
+        ViewPhase::Over(ending) => result::result_card(context, ending),
     }
 }
 
 /// Renders a card that was replaced, as it stands in channel `at`: only its part of the log. The current card
 /// has the board.
 #[must_use]
-pub fn retired_card(translations: &Translations, table_view: &TableView, at: ChannelId) -> MessagePayload {
-    let translator = Translator::for_seats(translations, table_view.language, &table_view.seats, NameStyle::Mention);
-    let (name, here) = (&table_view.game_info.name, table_view.location.channel);
+pub fn retired_card(context: MessageContext<'_>, at: ChannelId) -> MessagePayload {
+    let translator = context.translator(NameStyle::Mention);
+    let (name, here) = (&context.view.game_info.name, context.view.location.channel);
     let elsewhere = || format!("{} <#{}>", translator.translate(&texts::match_moved(name.clone())), here.0);
     let last = (at != here).then(elsewhere);
-    let room = MAX_CONTENT_CHARS - last.as_ref().map_or(0, |last| last.chars().count());
-    let mut lines = log_lines(&translator, &table_view.log, room);
+    let room = limits::MESSAGE_CONTENT_CHARS - last.as_ref().map_or(0, |last| last.chars().count());
+    let mut lines = log_lines(&translator, &context.view.log, room);
     lines.extend(last);
     if lines.is_empty() {
         lines.push(translator.translate(&texts::match_continues_below(name.clone())));
@@ -48,60 +47,58 @@ pub fn retired_card(translations: &Translations, table_view: &TableView, at: Cha
 
 /// Renders a replaced card until the next one is posted: the match can still be continued from its buttons.
 #[must_use]
-pub fn card_being_replaced(
-    translations: &Translations,
-    table_view: &TableView,
-    settled: MessagePayload,
-) -> MessagePayload {
-    let translator = Translator::without_names(translations, table_view.language);
-    let shown: &[ViewKind] = if table_view.is_match_running() {
+pub fn card_being_replaced(context: MessageContext<'_>, settled: MessagePayload) -> MessagePayload {
+    let translator = context.translator_without_names();
+    let shown: &[ViewKind] = if context.view.is_match_running() {
         &[ViewKind::Panel, ViewKind::BoardPicture, ViewKind::ProseBoard, ViewKind::Score, ViewKind::Log]
     } else {
         &[ViewKind::Score, ViewKind::Log]
     };
-    MessagePayload { rows: vec![view_buttons(&translator, table_view.id, shown)], ..settled }
+    MessagePayload { rows: vec![view_buttons(&translator, context.view.id, shown)], ..settled }
 }
 
-fn match_card(translations: &Translations, table_view: &TableView) -> MessagePayload {
-    let translator = Translator::for_seats(translations, table_view.language, &table_view.seats, NameStyle::Mention);
-    let frozen = table_view.phase == ViewPhase::Frozen;
+fn match_card(context: MessageContext<'_>) -> MessagePayload {
+    let translator = context.translator(NameStyle::Mention);
+    let frozen = context.view.phase == ViewPhase::Frozen;
     let mut lines: Vec<String> = match frozen {
-        true => vec![translator.translate(&texts::match_frozen(table_view.game_info.name.clone()))],
-        false => waiting_texts(table_view).iter().map(|text| translator.translate(text)).collect(),
+        true => vec![translator.translate(&texts::match_frozen(context.game_name()))],
+        false => waiting_texts(context.view).iter().map(|text| translator.translate(text)).collect(),
     };
-    lines.extend(table_view.warnings.quiet_until.map(|until| translator.translate(&texts::quiet_hours_until(until))));
-    if table_view.is_clock_paused && (table_view.warnings.is_clock_paused || table_view.warnings.quiet_until.is_none())
+    lines.extend(context.view.warnings.quiet_until.map(|until| translator.translate(&texts::quiet_hours_until(until))));
+    if context.view.is_clock_paused
+        && (context.view.warnings.is_clock_paused || context.view.warnings.quiet_until.is_none())
     {
         lines.push(translator.translate(&texts::clock_stopped()));
     }
     lines.extend(
-        table_view.tutorial.as_ref().filter(|_| !frozen).map(|_| translator.translate(&texts::tutorial_card())),
+        context.view.tutorial.as_ref().filter(|_| !frozen).map(|_| translator.translate(&texts::tutorial_card())),
     );
-    let (mut rows, told_of) = public_answers(translations, table_view).unwrap_or_default();
+    let (mut rows, told_of) = public_answers(context).unwrap_or_default();
     lines.extend(answer_options::preview_lines(&told_of, MAX_ANSWER_PREVIEW_CHARS));
-    let unseen = board_hint(&translator, table_view);
-    let room = MAX_CONTENT_CHARS.saturating_sub(lines.iter().chain(&unseen).map(|line| line.chars().count() + 1).sum());
-    lines.extend(log_lines(&translator, &table_view.log, room));
+    let unseen = board_hint(&translator, context.view);
+    let room = limits::MESSAGE_CONTENT_CHARS
+        .saturating_sub(lines.iter().chain(&unseen).map(|line| line.chars().count() + 1).sum());
+    lines.extend(log_lines(&translator, &context.view.log, room));
     lines.extend(unseen);
     if frozen {
-        rows.push(view_buttons(&translator, table_view.id, &[ViewKind::Score, ViewKind::Log]));
+        rows.push(view_buttons(&translator, context.view.id, &[ViewKind::Score, ViewKind::Log]));
     } else {
         rows.push(view_buttons(
             &translator,
-            table_view.id,
+            context.view.id,
             &[ViewKind::Panel, ViewKind::Score, ViewKind::Log, ViewKind::Rules],
         ));
-        rows.push(view_buttons(&translator, table_view.id, &[ViewKind::PlainTextBoard, ViewKind::ProseBoard]));
+        rows.push(view_buttons(&translator, context.view.id, &[ViewKind::PlainTextBoard, ViewKind::ProseBoard]));
     }
-    let board = text_board_embed(translations, table_view, table_view.board.as_ref(), table_view.language);
+    let board = text_board_embed(context, context.view.board.as_ref());
     let card = MessagePayload {
         content: lines.join("\n"),
         embed: board,
         rows,
-        mentioned_users: mentioned_user_ids(table_view),
+        mentioned_users: mentioned_user_ids(context.view),
         ..MessagePayload::default()
     };
-    with_picture(translations, table_view.language, table_view, TextBoardPolicy::KeepIfShort, card)
+    with_picture(context, TextBoardPolicy::KeepIfShort, card)
 }
 
 /// Returns the users that the card mentions.
@@ -140,20 +137,13 @@ fn waiting_texts(table_view: &TableView) -> Vec<Text> {
 
 /// Returns the answers as buttons with their previews, if one person has a simple decision that is not
 /// secret. A tutorial has none: its player answers in the panel, where the hints are.
-fn public_answers(translations: &Translations, table_view: &TableView) -> Option<(Vec<ActionRow>, Vec<OptionText>)> {
-    if table_view.tutorial.is_some() {
+fn public_answers(context: MessageContext<'_>) -> Option<(Vec<ActionRow>, Vec<OptionText>)> {
+    if context.view.tutorial.is_some() {
         return None;
     }
-    let [AwaitedSeat { seat, is_secret: false, decision: Some(question), .. }] = &table_view.awaited_seats[..] else {
+    let [AwaitedSeat { seat, is_secret: false, decision: Some(question), .. }] = &context.view.awaited_seats[..] else {
         return None;
     };
-    table_view.person(*seat)?;
-    answer_options::answers_with_previews(
-        translations,
-        table_view,
-        question,
-        table_view.language,
-        answer_options::MAX_PUBLIC_BUTTONS,
-        NameStyle::Mention,
-    )
+    context.view.person(*seat)?;
+    answer_options::answers_with_previews(context, question, answer_options::MAX_PUBLIC_BUTTONS, NameStyle::Mention)
 }

@@ -1,12 +1,8 @@
 //! Asks for confirmation before a match ends. The confirming button holds the whole action, so it works at
 //! any later time.
 
-use meadhall_game::Lang;
-use meadhall_i18n::Translations;
-use meadhall_tables::view::TableView;
-
-use super::names::Translator;
-use super::payload::{ActionRow, ButtonStyle, MessagePayload, MessageVisibility};
+use super::context::MessageContext;
+use super::payload::{ActionRow, ButtonStyle, MessagePayload};
 use super::{action_button, texts};
 use crate::interactions::custom_id::{ComponentAction, MatchEndMode, ViewKind};
 
@@ -20,15 +16,9 @@ pub enum EndEffect {
 
 /// Asks for confirmation and describes the effect.
 #[must_use]
-pub fn confirm_message(
-    translations: &Translations,
-    lang: Lang,
-    table_view: &TableView,
-    what: MatchEndMode,
-    then: EndEffect,
-) -> MessagePayload {
-    let translator = &Translator::without_names(translations, lang);
-    let name = table_view.game_info.name.clone();
+pub fn confirm_message(context: MessageContext<'_>, what: MatchEndMode, then: EndEffect) -> MessagePayload {
+    let translator = &context.translator_without_names();
+    let name = context.game_name();
     let (asks, yes) = match (what, then) {
         (MatchEndMode::ForEveryone, EndEffect::MatchEnds) => (texts::confirm_end(name), texts::button_end()),
         (MatchEndMode::ForEveryone, EndEffect::MatchContinues) => {
@@ -40,19 +30,14 @@ pub fn confirm_message(
         (MatchEndMode::Concede, EndEffect::MatchContinues) => (texts::confirm_concede(name), texts::button_concede()),
     };
     let buttons = vec![
-        action_button(translator, &yes, ComponentAction::EndMatch(table_view.id, what), ButtonStyle::Danger),
+        action_button(translator, &yes, ComponentAction::EndMatch(context.view.id, what), ButtonStyle::Danger),
         action_button(
             translator,
             &texts::button_play_on(),
-            ComponentAction::ShowView(table_view.id, ViewKind::Panel),
+            ComponentAction::ShowView(context.view.id, ViewKind::Panel),
             ButtonStyle::Secondary,
         ),
     ];
     let rows = vec![ActionRow::Buttons(buttons)];
-    MessagePayload {
-        content: translator.translate(&asks),
-        rows,
-        visibility: MessageVisibility::Ephemeral,
-        ..MessagePayload::default()
-    }
+    MessagePayload { rows, ..MessagePayload::ephemeral(translator.translate(&asks)) }
 }

@@ -1,8 +1,7 @@
 //! Why a table's card cannot be shown or its clock is stopped, and how to fix it. Only the person concerned
 //! sees that their DMs are blocked.
 
-use meadhall_game::{Lang, Text};
-use meadhall_i18n::Translations;
+use meadhall_game::Text;
 use meadhall_tables::view::{DeliveryWarning, TableWarnings};
 use serenity::model::Permissions;
 
@@ -22,7 +21,7 @@ const CARD_PERMISSIONS: [(Permissions, fn() -> Text); 4] = [
 
 /// Returns the warnings to show with this table.
 #[must_use]
-pub fn warning_lines(translations: &Translations, lang: Lang, quiet: TableWarnings) -> Vec<String> {
+pub fn warning_lines(translator: &Translator<'_>, quiet: TableWarnings) -> Vec<String> {
     let why = quiet.delivery.map(|silence| match silence {
         DeliveryWarning::ChannelLost(end) => texts::warning_channel_deleted(end),
         DeliveryWarning::BotRemovedFromServer => texts::warning_bot_removed(),
@@ -35,32 +34,24 @@ pub fn warning_lines(translations: &Translations, lang: Lang, quiet: TableWarnin
     let clock = quiet.is_clock_paused.then(texts::warning_clock_stopped);
     let hours = quiet.quiet_until.map(texts::quiet_hours_until);
     let own = quiet.are_dms_closed.then(texts::dm_closed);
-    why.into_iter().chain(clock).chain(hours).chain(own).map(|text| translations.translate(lang, &text, &[])).collect()
+    why.into_iter().chain(clock).chain(hours).chain(own).map(|text| translator.translate(&text)).collect()
 }
 
 /// Returns a button that tries DMs again, if the reader's DMs are blocked.
 #[must_use]
-pub fn fix_row(translations: &Translations, lang: Lang, quiet: TableWarnings) -> Option<ActionRow> {
+pub fn fix_row(translator: &Translator<'_>, quiet: TableWarnings) -> Option<ActionRow> {
     quiet.are_dms_closed.then(|| {
-        let (translator, button) = (
-            Translator::without_names(translations, lang),
-            ComponentAction::SetDmPreference(quiet.table_id, Wish::Enable),
-        );
-        ActionRow::Buttons(vec![action_button(&translator, &texts::button_retry_dm(), button, ButtonStyle::Primary)])
+        let button = ComponentAction::SetDmPreference(quiet.table_id, Wish::Enable);
+        ActionRow::Buttons(vec![action_button(translator, &texts::button_retry_dm(), button, ButtonStyle::Primary)])
     })
 }
 
 /// Adds the table's warnings and their button to a private message.
 #[must_use]
-pub fn with_warning(
-    translations: &Translations,
-    lang: Lang,
-    quiet: TableWarnings,
-    payload: MessagePayload,
-) -> MessagePayload {
+pub fn with_warning(translator: &Translator<'_>, quiet: TableWarnings, payload: MessagePayload) -> MessagePayload {
     let mut rows = payload.rows;
-    rows.extend(fix_row(translations, lang, quiet));
-    let lines: Vec<String> = [payload.content].into_iter().chain(warning_lines(translations, lang, quiet)).collect();
+    rows.extend(fix_row(translator, quiet));
+    let lines: Vec<String> = [payload.content].into_iter().chain(warning_lines(translator, quiet)).collect();
     MessagePayload { content: lines.join("\n"), rows, ..payload }
 }
 

@@ -1,11 +1,10 @@
 //! The question whether somebody wants DMs, and the confirmation.
 
-use meadhall_game::{Lang, Text};
-use meadhall_i18n::Translations;
+use meadhall_game::Text;
 use meadhall_tables::TableId;
 
 use super::names::Translator;
-use super::payload::{ActionRow, ButtonStyle, MessagePayload, MessageVisibility};
+use super::payload::{ActionRow, ButtonStyle, MessagePayload};
 use super::{action_button, texts};
 use crate::interactions::custom_id::{ComponentAction, DmChoice as Wish};
 
@@ -22,23 +21,21 @@ pub enum NotifyBy {
 
 /// Asks somebody who has just joined a table of this game whether they want DMs.
 #[must_use]
-pub fn dm_question(translations: &Translations, lang: Lang, table: TableId, game: Text) -> MessagePayload {
-    let translator = Translator::without_names(translations, lang);
+pub fn dm_question(translator: &Translator<'_>, table: TableId, game: Text) -> MessagePayload {
     let button = |label, choice, weight| {
-        action_button(&translator, &label, ComponentAction::SetDmPreference(table, choice), weight)
+        action_button(translator, &label, ComponentAction::SetDmPreference(table, choice), weight)
     };
     let rows = vec![ActionRow::Buttons(vec![
         button(texts::button_dm_yes(), Wish::Enable, ButtonStyle::Primary),
         button(texts::button_dm_no(), Wish::Disable, ButtonStyle::Secondary),
     ])];
     let content = translator.translate(&texts::dm_opt_in(game));
-    MessagePayload { content, rows, visibility: MessageVisibility::Ephemeral, ..MessagePayload::default() }
+    MessagePayload { rows, ..MessagePayload::ephemeral(content) }
 }
 
 /// Confirms where a person is notified from now on.
 #[must_use]
-pub fn dm_preference_confirmation(translations: &Translations, lang: Lang, way: NotifyBy) -> MessagePayload {
-    let translator = Translator::without_names(translations, lang);
+pub fn dm_preference_confirmation(translator: &Translator<'_>, way: NotifyBy) -> MessagePayload {
     let content = translator.translate(&match way {
         NotifyBy::DmAndChannel => texts::dm_enabled(),
         NotifyBy::ChannelOnly => texts::dm_disabled(),
@@ -46,8 +43,8 @@ pub fn dm_preference_confirmation(translations: &Translations, lang: Lang, way: 
     });
     let again = |table| {
         let button = ComponentAction::SetDmPreference(table, Wish::Enable);
-        ActionRow::Buttons(vec![action_button(&translator, &texts::button_retry_dm(), button, ButtonStyle::Primary)])
+        ActionRow::Buttons(vec![action_button(translator, &texts::button_retry_dm(), button, ButtonStyle::Primary)])
     };
     let rows = if let NotifyBy::DmsBlocked(Some(table)) = way { vec![again(table)] } else { Vec::new() };
-    MessagePayload { content, rows, visibility: MessageVisibility::Ephemeral, ..MessagePayload::default() }
+    MessagePayload { rows, ..MessagePayload::ephemeral(content) }
 }

@@ -1,24 +1,24 @@
 //! A decision as a DM: the prompt, the answers as buttons if they are few, and a link to the table.
 
-use meadhall_game::Lang;
-use meadhall_i18n::Translations;
 use meadhall_tables::TableLocation;
-use meadhall_tables::view::{AwaitedSeat, TableView};
+use meadhall_tables::view::AwaitedSeat;
 
 use super::board_picture::{TextBoardPolicy, with_picture};
-use super::names::{NameStyle, Translator};
+use super::context::MessageContext;
+use super::names::NameStyle;
 use super::payload::{ActionRow, ButtonStyle, ButtonTarget, MessageButton, MessagePayload};
-use super::{MAX_CONTENT_CHARS, answer_options, default_answer_text, text_board_embed, texts, tutorial, view_buttons};
+use super::{answer_options, default_answer_text, text_board_embed, texts, tutorial, view_buttons};
 use crate::interactions::custom_id::ViewKind;
+use crate::limits;
 
 /// Renders the viewer's open decision, or the closed prompt if there is none.
 #[must_use]
-pub fn current_prompt(translations: &Translations, table_view: &TableView, lang: Lang) -> MessagePayload {
-    let Some(AwaitedSeat { deadline: until, decision: Some(question), .. }) = table_view.own_decision() else {
-        return closed_prompt(translations, table_view, lang);
+pub fn current_prompt(context: MessageContext<'_>) -> MessagePayload {
+    let Some(AwaitedSeat { deadline: until, decision: Some(question), .. }) = context.view.own_decision() else {
+        return closed_prompt(context);
     };
-    let translator = Translator::for_seats(translations, lang, &table_view.seats, NameStyle::Markdown);
-    let name = table_view.game_info.name.clone();
+    let translator = context.translator(NameStyle::Markdown);
+    let name = context.game_name();
     let mut lines = vec![translator.translate(&match *until {
         Some(at) => texts::dm_prompt_deadline(name, question.prompt.clone(), at),
         None => texts::dm_prompt(name, question.prompt.clone()),
@@ -26,45 +26,43 @@ pub fn current_prompt(translations: &Translations, table_view: &TableView, lang:
     if let Some(default) = question.options.get(question.default).filter(|_| until.is_some()) {
         lines.push(translator.translate(&default_answer_text(&default.path)));
     }
-    lines.extend(tutorial::tutorial_lines(&translator, table_view));
+    lines.extend(tutorial::tutorial_lines(&translator, context.view));
     let answers = answer_options::answers_with_previews(
-        translations,
-        table_view,
+        context,
         question,
-        lang,
         answer_options::MAX_PRIVATE_BUTTONS,
         NameStyle::Markdown,
     );
     let (mut rows, option_texts) = answers.unwrap_or_default();
     let taken: usize = lines.iter().map(|line| line.chars().count() + 1).sum();
-    lines.extend(answer_options::preview_lines(&option_texts, MAX_CONTENT_CHARS.saturating_sub(taken)));
+    lines.extend(answer_options::preview_lines(&option_texts, limits::MESSAGE_CONTENT_CHARS.saturating_sub(taken)));
     let ActionRow::Buttons(mut shown) = view_buttons(
         &translator,
-        table_view.id,
+        context.view.id,
         &[ViewKind::Panel, ViewKind::BoardPicture, ViewKind::Log, ViewKind::Rules],
     ) else {
         return MessagePayload::default();
     };
-    shown.push(table_link(&translator.translate(&texts::button_go_to_table()), table_view.location));
+    shown.push(table_link(&translator.translate(&texts::button_go_to_table()), context.view.location));
     rows.push(ActionRow::Buttons(shown));
-    let board = text_board_embed(translations, table_view, table_view.close_up.as_ref(), lang);
+    let board = text_board_embed(context, context.view.close_up.as_ref());
     let prompt = MessagePayload { content: lines.join("\n"), embed: board, rows, ..MessagePayload::default() };
-    with_picture(translations, lang, table_view, TextBoardPolicy::Remove, prompt)
+    with_picture(context, TextBoardPolicy::Remove, prompt)
 }
 
 /// Renders a prompt whose decision is closed: whether and when it was answered. It shows nothing of the
 /// current table.
 #[must_use]
-pub fn closed_prompt(translations: &Translations, table_view: &TableView, lang: Lang) -> MessagePayload {
-    let translator = Translator::without_names(translations, lang);
-    let name = table_view.game_info.name.clone();
-    let content = translator.translate(&match table_view.own_last_settled_at {
+pub fn closed_prompt(context: MessageContext<'_>) -> MessagePayload {
+    let translator = context.translator_without_names();
+    let name = context.game_name();
+    let content = translator.translate(&match context.view.own_last_settled_at {
         Some(at) => texts::decision_answered_at(name, i64::try_from(at.0 / 1_000).unwrap_or_default()),
         None => texts::decision_closed(name),
     });
     let rows = vec![ActionRow::Buttons(vec![table_link(
         &translator.translate(&texts::button_go_to_table()),
-        table_view.location,
+        context.view.location,
     )])];
     MessagePayload { content, rows, ..MessagePayload::default() }
 }

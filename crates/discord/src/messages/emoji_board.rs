@@ -2,12 +2,12 @@
 //! lines fit on a phone, and no two things look alike.
 
 use meadhall_game::{EmojiCellContent, EmojiRow, Text};
-use meadhall_i18n::Translations;
-use meadhall_tables::view::TableView;
 
+use super::context::MessageContext;
 use super::emoji::EmojiIds;
-use super::names::{NameStyle, Translator};
-use super::payload::{EmbedBody, MessagePayload, most};
+use super::names::NameStyle;
+use super::payload::{EmbedBody, MessagePayload};
+use crate::limits;
 
 /// Width of a line on a phone, in half characters.
 const LINE_WIDTH_HALF_CHARS: usize = 60;
@@ -16,32 +16,27 @@ const EMOJI_WIDTH_HALF_CHARS: usize = 5;
 
 /// Replaces the text board of a card with the emoji board, if possible.
 #[must_use]
-pub fn with_emoji_board(
-    translations: &Translations,
-    table_view: &TableView,
-    emoji_ids: &EmojiIds,
-    card: MessagePayload,
-) -> MessagePayload {
+pub fn with_emoji_board(context: MessageContext<'_>, emoji_ids: &EmojiIds, card: MessagePayload) -> MessagePayload {
     let has_text_board = matches!(card.embed, EmbedBody::CodeBlock(_));
-    match has_text_board.then(|| emoji_board(translations, table_view, emoji_ids)).flatten() {
+    match has_text_board.then(|| emoji_board(context, emoji_ids)).flatten() {
         Some(track) => MessagePayload { embed: EmbedBody::Prose(track), ..card },
         None => card,
     }
 }
 
 /// Returns the board in emoji, or `None` if an emoji is missing or the text is too long for an embed.
-fn emoji_board(translations: &Translations, table_view: &TableView, known: &EmojiIds) -> Option<String> {
-    if table_view.emoji_board.is_empty() {
+fn emoji_board(context: MessageContext<'_>, known: &EmojiIds) -> Option<String> {
+    if context.view.emoji_board.is_empty() {
         return None;
     }
-    let translator = Translator::for_seats(translations, table_view.language, &table_view.seats, NameStyle::Compact);
-    emoji_text(&table_view.emoji_board, &|text| translator.translate(text), table_view.game_info.id, known)
+    let translator = context.translator(NameStyle::Compact);
+    emoji_text(&context.view.emoji_board, &|text| translator.translate(text), context.view.game_info.id, known)
 }
 
 /// Formats the rows of an emoji board as one text, with the same limits.
 pub fn emoji_text(rows: &[EmojiRow], says: &dyn Fn(&Text) -> String, game: &str, known: &EmojiIds) -> Option<String> {
     let rows: Option<Vec<String>> = rows.iter().map(|row| row_text(row, says, game, known)).collect();
-    rows.map(|rows| rows.join("\n")).filter(|track| track.chars().count() <= most::EMBED_DESCRIPTION_CHARS)
+    rows.map(|rows| rows.join("\n")).filter(|track| track.chars().count() <= limits::EMBED_DESCRIPTION_CHARS)
 }
 
 /// Emoji side by side and the word after them, which stay in one line.

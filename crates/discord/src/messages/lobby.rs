@@ -1,11 +1,11 @@
 //! The card of a table before its match: seats, options and buttons.
 
 use meadhall_game::{Seat, Text};
-use meadhall_i18n::Translations;
 use meadhall_tables::pace::Pace;
 use meadhall_tables::table::Occupant;
 use meadhall_tables::view::{SeatView, TableView};
 
+use super::context::MessageContext;
 use super::levels::AI_LEVEL_NAMES;
 use super::names::{NameStyle, Translator};
 use super::payload::{ActionRow, ButtonStyle, MessagePayload, SelectMenu, SelectOption};
@@ -13,24 +13,28 @@ use super::{action_button, texts};
 use crate::interactions::custom_id::{ComponentAction, LobbyAction, ViewKind};
 
 /// Renders the card of a lobby that closes at `closes`, in Unix seconds.
-pub fn lobby_card(translations: &Translations, table_view: &TableView, closes: i64) -> MessagePayload {
-    let translator = Translator::for_seats(translations, table_view.language, &table_view.seats, NameStyle::Mention);
-    let game = &table_view.game_info;
-    let open = if table_view.tutorial.is_some() {
+pub fn lobby_card(context: MessageContext<'_>, closes: i64) -> MessagePayload {
+    let translator = context.translator(NameStyle::Mention);
+    let game = &context.view.game_info;
+    let open = if context.view.tutorial.is_some() {
         texts::tutorial_lobby(game.name.clone())
     } else {
-        texts::lobby_open(game.name.clone(), table_view.seats.len(), game.max_seats)
+        texts::lobby_open(game.name.clone(), context.view.seats.len(), game.max_seats)
     };
     let mut lines = vec![
         translator.translate(&open),
         format!("-# {}", translator.translate(&game.pitch)),
-        translator.translate(&texts::lobby_seats(table_view.iter_seats().map(seat_text).collect())),
-        settings_line(&translator, table_view),
+        translator.translate(&texts::lobby_seats(context.view.iter_seats().map(seat_text).collect())),
+        settings_line(&translator, context.view),
     ];
-    if !table_view.is_clock_paused {
+    if !context.view.is_clock_paused {
         lines.push(translator.translate(&texts::lobby_closes(closes)));
     }
-    MessagePayload { content: lines.join("\n"), rows: lobby_rows(&translator, table_view), ..MessagePayload::default() }
+    MessagePayload {
+        content: lines.join("\n"),
+        rows: lobby_rows(&translator, context.view),
+        ..MessagePayload::default()
+    }
 }
 
 fn seat_text((seat, chair): (Seat, &SeatView)) -> Text {

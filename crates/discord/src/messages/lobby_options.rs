@@ -1,74 +1,57 @@
 //! The host's menus in a lobby: pace, language, variants, and removing a player.
 
 use meadhall_game::Lang;
-use meadhall_i18n::Translations;
 use meadhall_tables::TableId;
 use meadhall_tables::pace::Pace;
 use meadhall_tables::view::TableView;
 
+use super::context::MessageContext;
 use super::lobby::{pace_name, settings_line};
 use super::names::{NameStyle, Translator};
-use super::payload::{
-    ActionRow, ButtonStyle, MessageButton, MessagePayload, MessageVisibility, SelectMenu, SelectOption,
-};
-use super::{action_button, texts};
+use super::payload::{ActionRow, MessagePayload, SelectMenu, SelectOption};
+use super::{optional_buttons, texts};
 use crate::interactions::custom_id::{ComponentAction, LobbyOption};
+use crate::limits;
 
 const PACE_CHOICES: [(&str, Pace); 4] =
     [("live", Pace::Live), ("day", Pace::Day), ("three_days", Pace::ThreeDays), ("unhurried", Pace::Unlimited)];
 
-/// Maximum number of rows in a message.
-const MAX_ACTION_ROWS: usize = 5;
-const MAX_MENU_OPTIONS: usize = 25;
-
 /// Renders a page of the menus, or the first if there is no such page. Everybody may open it; the service
 /// refuses changes by anyone but the host.
 #[must_use]
-pub fn lobby_options_message(
-    translations: &Translations,
-    lang: Lang,
-    table_view: &TableView,
-    page: u8,
-) -> MessagePayload {
-    let translator = Translator::for_seats(translations, lang, &table_view.seats, NameStyle::Label);
+pub fn lobby_options_message(context: MessageContext<'_>, page: u8) -> MessagePayload {
+    let translator = context.translator(NameStyle::Label);
     let content = [
-        translator.translate(&texts::lobby_options_title(table_view.game_info.name.clone())),
-        settings_line(&translator, table_view),
+        translator.translate(&texts::lobby_options_title(context.game_name())),
+        settings_line(&translator, context.view),
     ]
     .join("\n");
-    let menus = lobby_menus(&translator, table_view);
+    let menus = lobby_menus(&translator, context.view);
     let each = menus_per_page(menus.len());
     let page = if usize::from(page) * each < menus.len() { page } else { 0 };
     let shown = menus.iter().skip(usize::from(page) * each).take(each);
     let mut rows: Vec<ActionRow> = shown.map(|(_, menu)| ActionRow::SelectMenu(menu.clone())).collect();
-    let page_button = |page: u8, label| {
-        action_button(
-            &translator,
-            &label,
-            ComponentAction::ShowLobbyOptions(table_view.id, page),
-            ButtonStyle::Secondary,
-        )
-    };
-    let earlier = page.checked_sub(1).map(|page| page_button(page, texts::button_previous_page()));
-    let later =
-        ((usize::from(page) + 1) * each < menus.len()).then(|| page_button(page + 1, texts::button_next_page()));
-    let turns: Vec<MessageButton> = earlier.into_iter().chain(later).collect();
-    rows.extend((!turns.is_empty()).then_some(ActionRow::Buttons(turns)));
-    MessagePayload { content, rows, visibility: MessageVisibility::Ephemeral, ..MessagePayload::default() }
+    let show_page = |page| ComponentAction::ShowLobbyOptions(context.view.id, page);
+    let next_page = page.checked_add(1).filter(|next| usize::from(*next) * each < menus.len());
+    let page_buttons = [
+        (texts::button_previous_page(), page.checked_sub(1).map(show_page)),
+        (texts::button_next_page(), next_page.map(show_page)),
+    ];
+    rows.extend(optional_buttons(&translator, page_buttons));
+    MessagePayload { rows, ..MessagePayload::ephemeral(content) }
 }
 
 /// Returns the page with the menu of this option.
 #[must_use]
-pub fn page_of_option(translations: &Translations, lang: Lang, table_view: &TableView, option: LobbyOption) -> u8 {
-    let menus =
-        lobby_menus(&Translator::for_seats(translations, lang, &table_view.seats, NameStyle::Label), table_view);
+pub fn page_of_option(context: MessageContext<'_>, option: LobbyOption) -> u8 {
+    let menus = lobby_menus(&context.translator(NameStyle::Label), context.view);
     let place = menus.iter().position(|(of, _)| *of == option).unwrap_or_default();
     u8::try_from(place / menus_per_page(menus.len())).unwrap_or_default()
 }
 
 /// Returns the number of menus on a page. If they do not all fit on one, a row is left for the page buttons.
 const fn menus_per_page(menus: usize) -> usize {
-    if menus <= MAX_ACTION_ROWS { MAX_ACTION_ROWS } else { MAX_ACTION_ROWS - 1 }
+    if menus <= limits::ACTION_ROWS { limits::ACTION_ROWS } else { limits::ACTION_ROWS - 1 }
 }
 
 /// Returns all menus. A variant with more choices than a menu can hold has several.
@@ -89,7 +72,7 @@ fn lobby_menus(translator: &Translator<'_>, table_view: &TableView) -> Vec<(Lobb
     ];
     for (number, variant) in (0..).zip(&table_view.game_info.variants) {
         let name = translator.translate(&variant.name);
-        let chunks = variant.choices.chunks(MAX_MENU_OPTIONS);
+        let chunks = variant.choices.chunks(limits::SELECT_OPTIONS);
         let chunk_count = chunks.len();
         for (chunk, choices) in (0..).zip(chunks) {
             let says = if chunk_count == 1 { name.clone() } else { format!("{name} ({}/{chunk_count})", chunk + 1) };

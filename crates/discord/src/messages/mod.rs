@@ -14,6 +14,7 @@ pub mod attachment;
 mod board_picture;
 pub mod card;
 pub mod confirm;
+pub mod context;
 pub mod delivery_warning;
 pub mod dm_preference;
 pub mod dm_prompt;
@@ -38,19 +39,19 @@ pub mod texts;
 mod tutorial;
 pub mod views;
 
-use meadhall_game::{Board, Lang, Seat, Text};
-use meadhall_i18n::{Translations, board_as_text};
+use meadhall_game::{Board, Seat, Text};
+use meadhall_i18n::board_as_text;
 use meadhall_tables::TableId;
 use meadhall_tables::view::TableView;
 
 use super::interactions::custom_id::{ComponentAction, ViewKind};
+use super::messages::context::MessageContext;
 use super::messages::names::{NameStyle, Translator};
-use super::messages::payload::{ActionRow, ButtonStyle, ButtonTarget, EmbedBody, MessageButton, most};
+use super::messages::payload::{ActionRow, ButtonStyle, ButtonTarget, EmbedBody, MessageButton};
+use crate::limits;
 
 /// Maximum number of log lines on a card; older lines are counted.
 const MAX_LOG_LINES: usize = 15;
-/// Maximum number of characters in a message.
-const MAX_CONTENT_CHARS: usize = most::MESSAGE_CONTENT_CHARS;
 
 /// Returns a button whose `custom_id` holds its action.
 pub(crate) fn action_button(
@@ -64,6 +65,17 @@ pub(crate) fn action_button(
         target: ButtonTarget::CustomId(button.to_string()),
         style: weight,
     }
+}
+
+/// Returns a row with the buttons that have an action, such as those to the pages around this one.
+fn optional_buttons(
+    translator: &Translator<'_>,
+    buttons: impl IntoIterator<Item = (Text, Option<ComponentAction>)>,
+) -> Option<ActionRow> {
+    let button =
+        |(label, action): (Text, Option<_>)| Some(action_button(translator, &label, action?, ButtonStyle::Secondary));
+    let buttons: Vec<MessageButton> = buttons.into_iter().filter_map(button).collect();
+    (!buttons.is_empty()).then_some(ActionRow::Buttons(buttons))
 }
 
 /// Returns a row of buttons that open views of this table.
@@ -112,28 +124,20 @@ fn default_answer_text(path: &[Text]) -> Text {
     texts::default_answer(path.iter().cloned().reduce(texts::option_path).unwrap_or_default())
 }
 
-fn text_board_embed(
-    translations: &Translations,
-    table_view: &TableView,
-    board: Option<&Board>,
-    lang: Lang,
-) -> EmbedBody {
-    board.map_or(EmbedBody::NoEmbed, |board| {
-        EmbedBody::CodeBlock(render_text_board(translations, table_view, board, lang))
-    })
+fn text_board_embed(context: MessageContext<'_>, board: Option<&Board>) -> EmbedBody {
+    board.map_or(EmbedBody::NoEmbed, |board| EmbedBody::CodeBlock(render_text_board(context, board)))
 }
 
 /// Renders the board as text. If it would be too long, player names are shortened, so that nothing is left
 /// out.
-fn render_text_board(translations: &Translations, table_view: &TableView, board: &Board, lang: Lang) -> String {
+fn render_text_board(context: MessageContext<'_>, board: &Board) -> String {
     const NAME_LENGTHS: [usize; 3] = [usize::MAX, 20, 6];
-    let (translator, board) =
-        (Translator::for_seats(translations, lang, &table_view.seats, NameStyle::Label), without_option_numbers(board));
+    let (translator, board) = (context.translator(NameStyle::Label), without_option_numbers(board));
     let with_name_length = |length| {
         let names: Vec<String> = translator.seat_names().iter().map(|name| truncate_name(name, length)).collect();
-        board_as_text(translations, lang, &board, &names)
+        board_as_text(context.translations, context.lang, &board, &names)
     };
-    let fits = |board: &String| board.chars().count() <= most::CODE_BLOCK_CHARS;
+    let fits = |board: &String| board.chars().count() <= limits::CODE_BLOCK_CHARS;
     NAME_LENGTHS.into_iter().map(with_name_length).find(fits).unwrap_or_else(|| with_name_length(NAME_LENGTHS[2]))
 }
 

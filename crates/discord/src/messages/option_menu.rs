@@ -2,9 +2,7 @@
 //! in the `custom_id`; nothing is stored.
 
 use crate::interactions::custom_id::OptionsPage;
-
-/// Discord's limit of options in a select menu.
-const MAX_ITEMS_PER_PAGE: usize = 25;
+use crate::limits;
 
 /// An item of a menu: an option, or a group of options with the same next word.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -69,19 +67,19 @@ pub fn menu_page<'a, W: PartialEq>(paths: &[&'a [W]], page: OptionsPage) -> Menu
     let Some(chosen_words) = words_of(page) else { return menu_page(paths, OptionsPage::default()) };
     let matching = paths.iter().copied().enumerate().filter(|(_, words)| words.starts_with(chosen_words));
     let items = group_options(&matching.collect::<Vec<_>>(), chosen_words.len());
-    let first_item =
-        usize::from(page.first_item).min(items.len().saturating_sub(1)) / MAX_ITEMS_PER_PAGE * MAX_ITEMS_PER_PAGE;
+    let first_item = usize::from(page.first_item).min(items.len().saturating_sub(1)) / limits::SELECT_OPTIONS
+        * limits::SELECT_OPTIONS;
     let page_from =
         |first_item: usize| u16::try_from(first_item).ok().map(|from| OptionsPage { first_item: from, ..page });
     MenuPage {
         chosen_words,
-        previous_page: first_item.checked_sub(MAX_ITEMS_PER_PAGE).and_then(page_from),
-        next_page: Some(first_item + MAX_ITEMS_PER_PAGE).filter(|next| *next < items.len()).and_then(page_from),
+        previous_page: first_item.checked_sub(limits::SELECT_OPTIONS).and_then(page_from),
+        next_page: Some(first_item + limits::SELECT_OPTIONS).filter(|next| *next < items.len()).and_then(page_from),
         parent_page: page
             .path_depth
             .checked_sub(1)
             .map(|depth| parent_page_of(paths, OptionsPage { path_depth: depth, first_item: 0, ..page })),
-        items: items.into_iter().skip(first_item).take(MAX_ITEMS_PER_PAGE).collect(),
+        items: items.into_iter().skip(first_item).take(limits::SELECT_OPTIONS).collect(),
     }
 }
 
@@ -96,7 +94,7 @@ fn parent_page_of<W: PartialEq>(paths: &[&[W]], page: OptionsPage) -> OptionsPag
 
 /// Lists options with the same first words: one by one if they fit, else grouped by their next word.
 fn group_options<'a, W: PartialEq>(options: &[(usize, &'a [W])], depth: usize) -> Vec<MenuItem<'a, W>> {
-    if options.len() <= MAX_ITEMS_PER_PAGE {
+    if options.len() <= limits::SELECT_OPTIONS {
         return options.iter().map(|option| option_item(*option, depth)).collect();
     }
     let groups: Vec<_> = options.chunk_by(|(_, one), (_, other)| one.get(depth) == other.get(depth)).collect();
@@ -158,7 +156,7 @@ mod tests {
     /// Collects every option that is reachable from a page.
     fn collect_options(paths: &[OptionPath], page: OptionsPage, reached_options: &mut Vec<usize>) {
         let shown = page_of_paths(paths, page);
-        assert!(shown.items.len() <= MAX_ITEMS_PER_PAGE && !shown.items.is_empty());
+        assert!(shown.items.len() <= limits::SELECT_OPTIONS && !shown.items.is_empty());
         for item in &shown.items {
             match item.value {
                 MenuValue::ChooseOption(option) => reached_options.push(option),

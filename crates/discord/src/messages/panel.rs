@@ -1,71 +1,60 @@
 //! The private panel: what one person can do at a table, in their language. It is rendered again for each
 //! press; the button alone holds the page of a long list of options.
 
-use meadhall_game::{Lang, Text};
-use meadhall_i18n::Translations;
+use meadhall_game::Text;
 use meadhall_tables::TableId;
 use meadhall_tables::view::{AwaitedSeat, DecisionView, TableView, ViewPhase};
 
 use super::board_picture::{TextBoardPolicy, with_picture};
+use super::context::MessageContext;
 use super::names::{NameStyle, Translator};
 use super::option_menu::{self, MenuItem, MenuPage, MenuValue};
-use super::payload::{
-    ActionRow, ButtonStyle, MessageButton, MessagePayload, MessageVisibility, SelectMenu, SelectOption,
-};
+use super::payload::{ActionRow, ButtonStyle, MessagePayload, MessageVisibility, SelectMenu, SelectOption};
 use super::{
-    action_button, answer_options, default_answer_text, delivery_warning, option_label, seat_names, text_board_embed,
-    texts, tutorial, view_buttons,
+    action_button, answer_options, default_answer_text, delivery_warning, option_label, optional_buttons, seat_names,
+    text_board_embed, texts, tutorial, view_buttons,
 };
 use crate::interactions::custom_id::{ComponentAction, DecisionId, OptionsPage, ViewKind};
+use crate::limits;
 
-/// Maximum number of characters of a preview in a menu. The text above the menu has it in full.
-const MAX_DESCRIPTION_CHARS: usize = 100;
 /// Maximum number of characters in a message, with room for a last line that marks an omission.
 const MAX_CONTENT_CHARS: usize = 1_990;
 
 /// Renders the viewer's panel: tutorial hints and warnings first, then the result of the last press.
 #[must_use]
-pub fn panel_message(
-    translations: &Translations,
-    lang: Lang,
-    table_view: &TableView,
-    page: OptionsPage,
-    notices: &[String],
-) -> MessagePayload {
-    let translator = Translator::for_seats(translations, lang, &table_view.seats, NameStyle::Mention);
-    let lesson = tutorial::tutorial_lines(&translator, table_view).into_iter();
+pub fn panel_message(context: MessageContext<'_>, page: OptionsPage, notices: &[String]) -> MessagePayload {
+    let translator = context.translator(NameStyle::Mention);
+    let lesson = tutorial::tutorial_lines(&translator, context.view).into_iter();
     let notices: Vec<String> = lesson
-        .chain(delivery_warning::warning_lines(translations, lang, table_view.warnings))
+        .chain(delivery_warning::warning_lines(&translator, context.view.warnings))
         .chain(notices.iter().cloned())
         .collect();
-    let mut payload = match table_view.own_decision() {
+    let mut payload = match context.view.own_decision() {
         Some(AwaitedSeat { deadline: until, decision: Some(asked), .. }) => {
             let taken_chars = notices.iter().map(|line| line.chars().count() + 1).sum::<usize>();
-            let name = Translator::for_seats(translations, lang, &table_view.seats, NameStyle::Label);
+            let name = context.translator(NameStyle::Label);
             let paths: Vec<&[Text]> = asked.options.iter().map(|option| option.path.as_slice()).collect();
             let shown = option_menu::menu_page(&paths, page);
             let content =
                 prompt_text(&translator, asked, *until, &shown, MAX_CONTENT_CHARS.saturating_sub(taken_chars));
-            let board = text_board_embed(translations, table_view, table_view.close_up.as_ref(), lang);
-            let rows = answer_rows(&name, table_view.id, asked, &shown, page);
+            let board = text_board_embed(context, context.view.close_up.as_ref());
+            let rows = answer_rows(&name, context.view.id, asked, &shown, page);
             with_picture(
-                translations,
-                lang,
-                table_view,
+                context,
                 TextBoardPolicy::Remove,
                 MessagePayload { content, embed: board, rows, ..MessagePayload::default() },
             )
         }
         Some(AwaitedSeat { decision: None, .. }) | None => {
-            MessagePayload { content: waiting_text(&translator, table_view), ..MessagePayload::default() }
+            MessagePayload { content: waiting_text(&translator, context.view), ..MessagePayload::default() }
         }
     };
     payload.content = notices.into_iter().chain([payload.content]).collect::<Vec<_>>().join("\n");
-    payload.rows.extend(undo_row(&translator, table_view));
-    payload.rows.extend(delivery_warning::fix_row(translations, lang, table_view.warnings));
+    payload.rows.extend(undo_row(&translator, context.view));
+    payload.rows.extend(delivery_warning::fix_row(&translator, context.view.warnings));
     payload.rows.push(view_buttons(
         &translator,
-        table_view.id,
+        context.view.id,
         &[ViewKind::BoardPicture, ViewKind::Score, ViewKind::Log, ViewKind::Legend, ViewKind::Rules],
     ));
     payload.visibility = MessageVisibility::Ephemeral;
@@ -126,7 +115,10 @@ fn answer_rows(
     let mut rows = option_buttons(translator, table, decision, shown).unwrap_or_else(|| {
         let entries = shown.items.iter().map(|item| SelectOption {
             label: item_label(translator, item),
-            description: option_menu::fit_sentences(&item_preview(translator, decision, item), MAX_DESCRIPTION_CHARS),
+            description: option_menu::fit_sentences(
+                &item_preview(translator, decision, item),
+                limits::SELECT_OPTION_CHARS,
+            ),
             value: item.value.encode(),
         });
         vec![ActionRow::SelectMenu(SelectMenu {
@@ -135,21 +127,14 @@ fn answer_rows(
             options: entries.collect(),
         })]
     });
-    let turns = [
-        (shown.parent_page, texts::button_back()),
-        (shown.previous_page, texts::button_previous_page()),
-        (shown.next_page, texts::button_next_page()),
+    let page_buttons = [
+        (texts::button_back(), shown.parent_page),
+        (texts::button_previous_page(), shown.previous_page),
+        (texts::button_next_page(), shown.next_page),
     ];
-    let turns = turns.into_iter().filter_map(|(page, label)| {
-        Some(action_button(
-            translator,
-            &label,
-            ComponentAction::ShowOptionsPage(table, decision_id, page?),
-            ButtonStyle::Secondary,
-        ))
-    });
-    let turns: Vec<MessageButton> = turns.collect();
-    rows.extend((!turns.is_empty()).then_some(ActionRow::Buttons(turns)));
+    let show_page = |page| ComponentAction::ShowOptionsPage(table, decision_id, page);
+    let page_buttons = page_buttons.map(|(label, page)| (label, page.map(show_page)));
+    rows.extend(optional_buttons(translator, page_buttons));
     rows
 }
 

@@ -4,11 +4,13 @@ use meadhall_game::{Lang, Text};
 use meadhall_i18n::Translations;
 use meadhall_tables::view::{PastTurnView, TurnSummary};
 
+use super::context::MessageContext;
 use super::names::{NameStyle, Translator};
-use super::payload::{ActionRow, ButtonStyle, EmbedBody, MessagePayload, most};
+use super::payload::{ActionRow, ButtonStyle, EmbedBody, MessagePayload};
 use super::prose::table_as_prose;
-use super::{MAX_CONTENT_CHARS, action_button, log_lines, seat_names, texts, views};
+use super::{action_button, log_lines, seat_names, texts, views};
 use crate::interactions::custom_id::{ComponentAction, ViewKind};
+use crate::limits;
 
 /// Renders the board of a past turn as picture, prose or text.
 #[must_use]
@@ -20,22 +22,23 @@ pub fn past_turn_message(
 ) -> MessagePayload {
     let PastTurnView { view: scene, turn: TurnSummary { number: turn, seats, log: told, .. }, last_turn: last } =
         earlier;
+    let context = MessageContext { translations, lang, view: scene };
     let payload = match view {
-        ViewKind::BoardPicture => views::picture_board(translations, lang, scene),
+        ViewKind::BoardPicture => views::picture_board(context),
         ViewKind::ProseBoard => {
-            let prose = table_as_prose(translations, lang, scene, NameStyle::ScreenReader)
-                .truncated_text(most::EMBED_DESCRIPTION_CHARS);
-            MessagePayload { embed: EmbedBody::Prose(prose), ..views::text_board(translations, lang, scene) }
+            let prose =
+                table_as_prose(context, NameStyle::ScreenReader).truncated_text(limits::EMBED_DESCRIPTION_CHARS);
+            MessagePayload { embed: EmbedBody::Prose(prose), ..views::text_board(context) }
         }
-        _ => views::text_board(translations, lang, scene),
+        _ => views::text_board(context),
     };
-    let translator = Translator::for_seats(translations, lang, &scene.seats, NameStyle::Mention);
-    let game = scene.game_info.name.clone();
+    let translator = context.translator(NameStyle::Mention);
+    let game = context.game_name();
     let title = translator.translate(&match turn {
         0 => texts::past_board_start(game),
         turn => texts::past_board_turn(game, *turn, *last, seat_names(seats.iter().copied())),
     });
-    let room = MAX_CONTENT_CHARS.saturating_sub(title.chars().count() + 1);
+    let room = limits::MESSAGE_CONTENT_CHARS.saturating_sub(title.chars().count() + 1);
     let lines = [title].into_iter().chain(log_lines(&translator, told, room));
     let turn_button = |label: &Text, turn: usize| {
         let turn = u32::try_from(turn).unwrap_or(u32::MAX);

@@ -8,6 +8,7 @@ use serde_json::{Value, json};
 use super::attachment::{MessageAttachment, PictureAttachment};
 use super::text::truncate;
 use crate::interactions::custom_id::with_message_key;
+use crate::limits;
 
 pub use super::embed::EmbedBody;
 
@@ -15,20 +16,6 @@ pub use super::embed::EmbedBody;
 const EPHEMERAL_FLAG: u64 = 1 << 6;
 /// The message causes no push notification.
 const SUPPRESS_NOTIFICATIONS_FLAG: u64 = 1 << 12;
-
-/// Discord's limits.
-pub(crate) mod most {
-    pub const MESSAGE_CONTENT_CHARS: usize = 2_000;
-    pub const EMBED_DESCRIPTION_CHARS: usize = 4_096;
-    /// The part of an embed that is left for a code block.
-    pub const CODE_BLOCK_CHARS: usize = EMBED_DESCRIPTION_CHARS - "```\n\n```".len();
-    pub const ACTION_ROWS: usize = 5;
-    pub const BUTTONS_PER_ROW: usize = 5;
-    pub const BUTTON_LABEL_CHARS: usize = 80;
-    pub const SELECT_OPTIONS: usize = 25;
-    pub const SELECT_OPTION_CHARS: usize = 100;
-    pub const SELECT_PLACEHOLDER_CHARS: usize = 150;
-}
 
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct MessagePayload {
@@ -117,6 +104,17 @@ pub struct SelectOption {
 }
 
 impl MessagePayload {
+    /// Returns a message that only the caller sees.
+    #[must_use]
+    pub fn ephemeral(content: String) -> Self {
+        Self { content, visibility: MessageVisibility::Ephemeral, ..Self::default() }
+    }
+
+    /// Adds a line to the text.
+    pub fn append_line(&mut self, line: &str) {
+        self.content = format!("{}\n{line}", self.content);
+    }
+
     #[must_use]
     pub fn fingerprint(&self) -> PayloadFingerprint {
         let mut body = self.edit_body();
@@ -172,7 +170,7 @@ impl MessagePayload {
     #[must_use]
     pub fn edit_body(&self) -> Value {
         let users: Vec<String> = self.mentioned_users.iter().map(u64::to_string).collect();
-        let mut rows: Vec<Value> = self.rows.iter().filter_map(ActionRow::to_json).take(most::ACTION_ROWS).collect();
+        let mut rows: Vec<Value> = self.rows.iter().filter_map(ActionRow::to_json).take(limits::ACTION_ROWS).collect();
         if let Some(message_key) = self.message_key {
             let components = rows.iter_mut().filter_map(|row| row["components"].as_array_mut()).flatten();
             if let Some(Value::String(custom_id)) =
@@ -182,7 +180,7 @@ impl MessagePayload {
             }
         }
         let mut body = json!({
-            "content": truncate(&self.content, most::MESSAGE_CONTENT_CHARS),
+            "content": truncate(&self.content, limits::MESSAGE_CONTENT_CHARS),
             "components": rows,
             // Repeated in every edit, because an edit without it would mention everybody.
             "allowed_mentions": { "parse": [], "users": users },
@@ -191,7 +189,7 @@ impl MessagePayload {
             EmbedBody::NoEmbed => body["embeds"] = json!([]),
             EmbedBody::CodeBlock(board) => body["embeds"] = json!([{ "description": code_block(board) }]),
             EmbedBody::Prose(prose) => {
-                body["embeds"] = json!([{ "description": truncate(prose, most::EMBED_DESCRIPTION_CHARS) }])
+                body["embeds"] = json!([{ "description": truncate(prose, limits::EMBED_DESCRIPTION_CHARS) }])
             }
         }
         body
@@ -200,19 +198,21 @@ impl MessagePayload {
 
 /// Formats a code block with as many whole lines as fit.
 fn code_block(text: &str) -> String {
-    let fits = |text: &str| text.chars().count() <= most::CODE_BLOCK_CHARS;
+    let fits = |text: &str| text.chars().count() <= limits::CODE_BLOCK_CHARS;
     let mut shown = text.to_owned();
     while !fits(&shown) {
         let Some((rest, _)) = shown.trim_end_matches("\n…").rsplit_once('\n') else { break };
         shown = format!("{rest}\n…");
     }
-    format!("```\n{}\n```", truncate(&shown, most::CODE_BLOCK_CHARS))
+    format!("```\n{}\n```", truncate(&shown, limits::CODE_BLOCK_CHARS))
 }
 
 impl ActionRow {
     fn to_json(&self) -> Option<Value> {
         let components: Vec<Value> = match self {
-            Self::Buttons(buttons) => buttons.iter().take(most::BUTTONS_PER_ROW).map(MessageButton::to_json).collect(),
+            Self::Buttons(buttons) => {
+                buttons.iter().take(limits::BUTTONS_PER_ROW).map(MessageButton::to_json).collect()
+            }
             Self::SelectMenu(menu) if menu.options.is_empty() => Vec::new(),
             Self::SelectMenu(menu) => vec![menu.to_json()],
         };
@@ -222,7 +222,7 @@ impl ActionRow {
 
 impl MessageButton {
     fn to_json(&self) -> Value {
-        let label = truncate(&self.label, most::BUTTON_LABEL_CHARS);
+        let label = truncate(&self.label, limits::BUTTON_LABEL_CHARS);
         match &self.target {
             ButtonTarget::Url(url) => json!({ "type": 2, "style": 5, "label": label, "url": url }),
             ButtonTarget::CustomId(custom_id) => {
@@ -239,9 +239,9 @@ impl MessageButton {
 
 impl SelectMenu {
     fn to_json(&self) -> Value {
-        let options: Vec<Value> = self.options.iter().take(most::SELECT_OPTIONS).map(SelectOption::to_json).collect();
+        let options: Vec<Value> = self.options.iter().take(limits::SELECT_OPTIONS).map(SelectOption::to_json).collect();
         json!({
-            "type": 3, "custom_id": self.custom_id, "placeholder": truncate(&self.placeholder, most::SELECT_PLACEHOLDER_CHARS),
+            "type": 3, "custom_id": self.custom_id, "placeholder": truncate(&self.placeholder, limits::SELECT_PLACEHOLDER_CHARS),
             "options": options,
         })
     }
@@ -249,9 +249,9 @@ impl SelectMenu {
 
 impl SelectOption {
     fn to_json(&self) -> Value {
-        let mut body = json!({ "label": truncate(&self.label, most::SELECT_OPTION_CHARS), "value": self.value });
+        let mut body = json!({ "label": truncate(&self.label, limits::SELECT_OPTION_CHARS), "value": self.value });
         if let Some(description) = &self.description {
-            body["description"] = json!(truncate(description, most::SELECT_OPTION_CHARS));
+            body["description"] = json!(truncate(description, limits::SELECT_OPTION_CHARS));
         }
         body
     }

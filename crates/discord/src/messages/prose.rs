@@ -1,28 +1,28 @@
 //! The table as prose, the most important first: whose turn it is or who won, then the board. For screen
 //! readers, and as alt text of pictures, where it may be truncated.
 
-use meadhall_game::{Lang, Seat, Text};
-use meadhall_i18n::{Prose, Translations, board_as_prose};
+use meadhall_game::{Seat, Text};
+use meadhall_i18n::{Prose, board_as_prose};
 use meadhall_tables::view::{AwaitedSeat, TableView, ViewPhase};
 
-use super::names::{NameStyle, Translator};
+use super::context::MessageContext;
+use super::names::NameStyle;
 use super::{ending, seat_names, texts, without_option_numbers};
 
 /// Returns the prose of a table that has a board.
 #[must_use]
-pub fn table_as_prose(translations: &Translations, lang: Lang, table_view: &TableView, name_style: NameStyle) -> Prose {
-    let translator = Translator::for_seats(translations, lang, &table_view.seats, name_style);
-    let first = match &table_view.phase {
-        ViewPhase::Over(ending) => ending::result_sentences(&translator, table_view, ending),
-        ViewPhase::Frozen => vec![translator.translate(&texts::match_frozen(table_view.game_info.name.clone()))],
+pub fn table_as_prose(context: MessageContext<'_>, name_style: NameStyle) -> Prose {
+    let translator = context.translator(name_style);
+    let first = match &context.view.phase {
+        ViewPhase::Over(ending) => ending::result_sentences(&translator, context.view, ending),
+        ViewPhase::Frozen => vec![translator.translate(&texts::match_frozen(context.game_name()))],
         ViewPhase::Lobby { .. } | ViewPhase::Playing => {
-            pending_decisions(table_view).iter().map(|text| translator.translate(text)).collect()
+            pending_decisions(context.view).iter().map(|text| translator.translate(text)).collect()
         }
     };
-    let board = table_view
-        .board
-        .as_ref()
-        .map(|board| board_as_prose(translations, lang, &without_option_numbers(board), translator.seat_names()));
+    let board = context.view.board.as_ref().map(|board| {
+        board_as_prose(context.translations, context.lang, &without_option_numbers(board), translator.seat_names())
+    });
     Prose::default().with_paragraph(first).with_prose(board.unwrap_or_default())
 }
 
@@ -46,6 +46,7 @@ fn pending_decisions(table_view: &TableView) -> Vec<Text> {
 
 #[cfg(test)]
 mod tests {
+    use meadhall_game::Lang;
     use meadhall_service::repository::PersonSettings;
     use meadhall_service::table_service::{LogRange, ViewAudience};
 
@@ -54,10 +55,10 @@ mod tests {
     use crate::tests::message_limits::TestTable;
 
     /// Returns the pages of the prose as messages show them, without their title.
-    fn prose_pages(translations: &Translations, lang: Lang, table_view: &TableView) -> Vec<String> {
+    fn prose_pages(context: MessageContext<'_>) -> Vec<String> {
         let mut pages: Vec<String> = Vec::new();
         loop {
-            let message = views::prose_page(translations, lang, table_view, u8::try_from(pages.len()).unwrap());
+            let message = views::prose_page(context, u8::try_from(pages.len()).unwrap());
             assert!(message.content.chars().count() <= 2_000, "{message:#?}");
             let page = message.content.split_once('\n').expect("the message starts with a title").1.to_owned();
             // A page number beyond the last one shows the last page.
@@ -82,10 +83,8 @@ mod tests {
         while let Some((person, _)) = room.play_next_answer().await {
             let table_view = room.view(ViewAudience::Person(person), LogRange::Empty).await;
             for lang in Lang::ALL {
-                let (prose, pages) = (
-                    table_as_prose(translations, lang, &table_view, NameStyle::ScreenReader),
-                    prose_pages(translations, lang, &table_view),
-                );
+                let context = MessageContext { translations, lang, view: &table_view };
+                let (prose, pages) = (table_as_prose(context, NameStyle::ScreenReader), prose_pages(context));
                 assert_eq!(pages.join(" ").replace('\n', " "), prose.full_text().replace('\n', " "));
                 max_pages = max_pages.max(pages.len());
             }
@@ -99,13 +98,9 @@ mod tests {
         let translations = &room.ctx.translations;
         room.start_match().await;
         let first_sentences = async |audience| {
-            let whole = table_as_prose(
-                translations,
-                Lang::En,
-                &room.view(audience, LogRange::Empty).await,
-                NameStyle::ScreenReader,
-            )
-            .full_text();
+            let view = &room.view(audience, LogRange::Empty).await;
+            let context = MessageContext { translations, lang: Lang::En, view };
+            let whole = table_as_prose(context, NameStyle::ScreenReader).full_text();
             whole.replace(&format!("{}…", "W".repeat(31)), "Wim")
         };
         let (awaited_person, _) = room.next_answer().await.unwrap();

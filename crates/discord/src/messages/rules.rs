@@ -1,14 +1,10 @@
 //! The rules of a game by topic. A long topic has several pages; nothing is truncated.
 
-use meadhall_game::Lang;
-use meadhall_i18n::Translations;
 use meadhall_registry::GameType;
 
 use super::names::Translator;
-use super::payload::{
-    ActionRow, ButtonStyle, EmbedBody, MessageButton, MessagePayload, MessageVisibility, SelectMenu, SelectOption,
-};
-use super::{action_button, texts, view_buttons};
+use super::payload::{ActionRow, EmbedBody, MessagePayload, SelectMenu, SelectOption};
+use super::{optional_buttons, texts, view_buttons};
 use crate::interactions::custom_id::{ComponentAction, RulesSource, ViewKind};
 
 const MAX_PAGE_CHARS: usize = 3_500;
@@ -22,61 +18,47 @@ pub struct RulesTopic {
 /// Renders a page of a topic. An unknown topic or page shows the first.
 #[must_use]
 pub fn rules_message(
-    translations: &Translations,
-    lang: Lang,
+    translator: &Translator<'_>,
     game_type: &dyn GameType,
     of: &RulesSource,
     topic: u8,
     page: u8,
 ) -> MessagePayload {
-    let translator = Translator::without_names(translations, lang);
-    let topics = parse_topics(lang.select(game_type.rules_markdown()));
+    let topics = parse_topics(translator.lang.select(game_type.rules_markdown()));
     let (number, shown) = match topics.get(usize::from(topic)) {
         Some(shown) => (topic, shown),
         None => (0, &topics[0]),
     };
     let page = if usize::from(page) < shown.pages.len() { page } else { 0 };
-    let page_button = |page: u8, label| {
-        action_button(
-            &translator,
-            &label,
-            ComponentAction::ShowRulesPage(of.clone(), number, page),
-            ButtonStyle::Secondary,
-        )
-    };
-    let earlier = page.checked_sub(1).map(|page| page_button(page, texts::button_previous_page()));
-    let later = (usize::from(page) + 1 < shown.pages.len()).then(|| page_button(page + 1, texts::button_next_page()));
-    let turns: Vec<MessageButton> = earlier.into_iter().chain(later).collect();
-    let mut rows = vec![ActionRow::SelectMenu(topic_menu(&translator, of, &topics))];
-    rows.extend((!turns.is_empty()).then_some(ActionRow::Buttons(turns)));
+    let show_page = |page: u8| ComponentAction::ShowRulesPage(of.clone(), number, page);
+    let next_page = page.checked_add(1).filter(|next| usize::from(*next) < shown.pages.len());
+    let page_buttons = [
+        (texts::button_previous_page(), page.checked_sub(1).map(show_page)),
+        (texts::button_next_page(), next_page.map(show_page)),
+    ];
+    let mut rows = vec![ActionRow::SelectMenu(topic_menu(translator, of, &topics))];
+    rows.extend(optional_buttons(translator, page_buttons));
     if let RulesSource::Table(table) = of {
-        rows.push(view_buttons(&translator, *table, &[ViewKind::Panel, ViewKind::BoardPicture, ViewKind::Legend]));
+        rows.push(view_buttons(translator, *table, &[ViewKind::Panel, ViewKind::BoardPicture, ViewKind::Legend]));
     }
     let content = match shown.pages.len() {
         1 => format!("**{}**", shown.title),
         pages => format!("**{}** ({}/{pages})", shown.title, page + 1),
     };
     let board = EmbedBody::Prose(shown.pages[usize::from(page)].clone());
-    MessagePayload {
-        content,
-        embed: board,
-        rows,
-        visibility: MessageVisibility::Ephemeral,
-        ..MessagePayload::default()
-    }
+    MessagePayload { embed: board, rows, ..MessagePayload::ephemeral(content) }
 }
 
 /// Says that there is no such topic, and offers those that exist.
 #[must_use]
-pub fn unknown_topic_message(translations: &Translations, lang: Lang, game_type: &dyn GameType) -> MessagePayload {
-    let translator = Translator::without_names(translations, lang);
+pub fn unknown_topic_message(translator: &Translator<'_>, game_type: &dyn GameType) -> MessagePayload {
     let rows = vec![ActionRow::SelectMenu(topic_menu(
-        &translator,
+        translator,
         &RulesSource::Game(game_type.meta().id.to_owned()),
-        &parse_topics(lang.select(game_type.rules_markdown())),
+        &parse_topics(translator.lang.select(game_type.rules_markdown())),
     ))];
     let content = translator.translate(&texts::rules_no_such_topic((game_type.meta().name)()));
-    MessagePayload { content, rows, visibility: MessageVisibility::Ephemeral, ..MessagePayload::default() }
+    MessagePayload { rows, ..MessagePayload::ephemeral(content) }
 }
 
 fn topic_menu(translator: &Translator<'_>, of: &RulesSource, topics: &[RulesTopic]) -> SelectMenu {
@@ -127,6 +109,7 @@ fn paginate(text: &str) -> Vec<String> {
 
 #[cfg(test)]
 mod tests {
+    use meadhall_game::Lang;
     use meadhall_games::GAMES;
 
     use super::*;
@@ -137,13 +120,13 @@ mod tests {
         let translations = load_translations(GAMES).unwrap();
         for (kind, lang) in GAMES.into_iter().flat_map(|game_type| Lang::ALL.map(|lang| (game_type, lang))) {
             let rules = lang.select(kind.rules_markdown());
-            let topics = parse_topics(rules);
+            let (topics, translator) = (parse_topics(rules), Translator::without_names(&translations, lang));
             assert_eq!(topics.len(), 1 + rules.matches("\n## ").count());
             let of = RulesSource::Game(kind.meta().id.to_owned());
             for (number, topic) in (0..).zip(&topics) {
                 let shown: Vec<MessagePayload> = (0..)
                     .zip(&topic.pages)
-                    .map(|(page, _)| rules_message(&translations, lang, kind, &of, number, page))
+                    .map(|(page, _)| rules_message(&translator, kind, &of, number, page))
                     .collect();
                 for (payload, page) in shown.iter().zip(&topic.pages) {
                     assert_eq!(
@@ -163,7 +146,7 @@ mod tests {
                     topic.title
                 );
             }
-            let ActionRow::SelectMenu(menu) = &unknown_topic_message(&translations, lang, kind).rows[0] else {
+            let ActionRow::SelectMenu(menu) = &unknown_topic_message(&translator, kind).rows[0] else {
                 panic!("no menu")
             };
             assert_eq!(menu.options.len(), topics.len(), "the reply to an unknown topic lists all topics");

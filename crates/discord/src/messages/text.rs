@@ -30,6 +30,16 @@ pub fn truncate_at_sentence(text: &str, max_chars: usize) -> String {
     if end == 0 { truncate(text, max_chars) } else { text[..end].to_owned() }
 }
 
+/// Keeps the first lines, as many as fit with their line breaks.
+pub fn lines_that_fit<T: AsRef<str>>(lines: impl IntoIterator<Item = T>, max_chars: usize) -> Vec<T> {
+    let mut room = Some(max_chars);
+    let mut fits = |line: &T| {
+        room = room.and_then(|room| room.checked_sub(line.as_ref().chars().count() + 1));
+        room.is_some()
+    };
+    lines.into_iter().take_while(|line| fits(line)).collect()
+}
+
 /// Escapes a name for use in a sentence: no markdown, mentions or direction marks. `None` if nothing of
 /// it is visible.
 #[must_use]

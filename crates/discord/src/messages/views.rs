@@ -1,14 +1,14 @@
 //! What a reader can open at a table: the board as text, picture or prose, the score, the log and the legend.
 
-use meadhall_game::{Lang, SeatScore, Text, ranking};
-use meadhall_i18n::Translations;
-use meadhall_tables::view::TableView;
+use meadhall_game::{SeatScore, Text, ranking};
 
 use super::board_picture::{TextBoardPolicy, with_picture};
+use super::context::MessageContext;
 use super::names::{NameStyle, Translator};
-use super::payload::{ActionRow, ButtonStyle, EmbedBody, MessagePayload, MessageVisibility};
+use super::payload::{EmbedBody, MessagePayload};
 use super::prose::table_as_prose;
-use super::{action_button, delivery_warning, render_text_board, text_board_embed, texts, view_buttons};
+use super::text::lines_that_fit;
+use super::{delivery_warning, optional_buttons, render_text_board, text_board_embed, texts, view_buttons};
 use crate::interactions::custom_id::{ComponentAction, ViewKind};
 
 /// Maximum number of characters, which leaves room for warnings below Discord's limit of 2,000.
@@ -16,38 +16,30 @@ const MAX_CONTENT_CHARS: usize = 1_900;
 
 /// Renders the board in monospace.
 #[must_use]
-pub fn text_board(translations: &Translations, lang: Lang, table_view: &TableView) -> MessagePayload {
-    titled_message(translations, lang, table_view, texts::board_title, |_| {
-        text_board_embed(translations, table_view, table_view.board.as_ref(), lang)
-    })
+pub fn text_board(context: MessageContext<'_>) -> MessagePayload {
+    titled_message(context, texts::board_title, |_| text_board_embed(context, context.view.board.as_ref()))
 }
 
 /// Renders the board as a picture, or as text if the game has none.
 #[must_use]
-pub fn picture_board(translations: &Translations, lang: Lang, table_view: &TableView) -> MessagePayload {
-    with_picture(translations, lang, table_view, TextBoardPolicy::Remove, text_board(translations, lang, table_view))
+pub fn picture_board(context: MessageContext<'_>) -> MessagePayload {
+    with_picture(context, TextBoardPolicy::Remove, text_board(context))
 }
 
 /// Renders the board in the message itself, for clients that hide embeds: as many whole lines as fit.
 #[must_use]
-pub fn plain_text_board(translations: &Translations, lang: Lang, table_view: &TableView) -> MessagePayload {
-    let mut payload = titled_message(translations, lang, table_view, texts::board_title, |_| EmbedBody::NoEmbed);
-    let Some(board) = &table_view.board else { return payload };
-    let text_board = render_text_board(translations, table_view, board, lang);
+pub fn plain_text_board(context: MessageContext<'_>) -> MessagePayload {
+    let mut payload = titled_message(context, texts::board_title, |_| EmbedBody::NoEmbed);
+    let Some(board) = &context.view.board else { return payload };
+    let text_board = render_text_board(context, board);
     let whole = format!("{}\n{}", payload.content, code_block(&text_board));
     if whole.chars().count() <= MAX_CONTENT_CHARS {
         payload.content = whole;
         return payload;
     }
-    let more = format!("-# {}", translations.translate(lang, &texts::board_truncated(), &[]));
+    let more = format!("-# {}", context.translator_without_names().translate(&texts::board_truncated()));
     let frame = format!("{}\n{}\n{more}", payload.content, code_block(""));
-    let mut room = MAX_CONTENT_CHARS.saturating_sub(frame.chars().count());
-    let fits = |line: &&str| {
-        let left = room.checked_sub(line.chars().count() + 1);
-        room = left.unwrap_or_default();
-        left.is_some()
-    };
-    let lines: Vec<&str> = text_board.lines().take_while(fits).collect();
+    let lines = lines_that_fit(text_board.lines(), MAX_CONTENT_CHARS.saturating_sub(frame.chars().count()));
     payload.content = format!("{}\n{}\n{more}", payload.content, code_block(&lines.join("\n")));
     payload
 }
@@ -58,44 +50,42 @@ fn code_block(text: &str) -> String {
 
 /// Renders a page of the prose board. It is in the message itself, for readers who see no embeds.
 #[must_use]
-pub fn prose_page(translations: &Translations, lang: Lang, table_view: &TableView, page: u8) -> MessagePayload {
-    let mut payload = titled_message(translations, lang, table_view, texts::board_title, |_| EmbedBody::NoEmbed);
-    if table_view.board.is_none() {
+pub fn prose_page(context: MessageContext<'_>, page: u8) -> MessagePayload {
+    let mut payload = titled_message(context, texts::board_title, |_| EmbedBody::NoEmbed);
+    if context.view.board.is_none() {
         return payload;
     }
-    let reserved: usize = delivery_warning::warning_lines(translations, lang, table_view.warnings)
+    let reserved: usize = delivery_warning::warning_lines(&context.translator_without_names(), context.view.warnings)
         .iter()
         .map(|line| line.chars().count() + 1)
         .sum();
     let room = MAX_CONTENT_CHARS.saturating_sub(payload.content.chars().count() + reserved);
-    let pages = table_as_prose(translations, lang, table_view, NameStyle::ScreenReader).pages(room);
+    let pages = table_as_prose(context, NameStyle::ScreenReader).pages(room);
     let last = u8::try_from(pages.len()).unwrap_or(u8::MAX).saturating_sub(1);
     let page = page.min(last);
     if let Some(told) = pages.get(usize::from(page)) {
-        payload.content = format!("{}\n{told}", payload.content);
+        payload.append_line(told);
     }
-    let translator = Translator::without_names(translations, lang);
-    let turn = |to: Option<u8>, label: Text| {
-        Some(action_button(&translator, &label, ComponentAction::ShowProse(table_view.id, to?), ButtonStyle::Secondary))
-    };
-    let turns = [
-        turn(page.checked_sub(1), texts::button_previous_page()),
-        turn(Some(page + 1).filter(|to| *to <= last), texts::button_next_page()),
+    let translator = context.translator_without_names();
+    let show_page = |page| ComponentAction::ShowProse(context.view.id, page);
+    let page_buttons = [
+        (texts::button_previous_page(), page.checked_sub(1).map(show_page)),
+        (texts::button_next_page(), page.checked_add(1).filter(|next| *next <= last).map(show_page)),
     ];
-    if last > 0 {
-        payload.rows.insert(0, ActionRow::Buttons(turns.into_iter().flatten().collect()));
+    if let Some(row) = optional_buttons(&translator, page_buttons) {
+        payload.rows.insert(0, row);
     }
     payload
 }
 
 /// Explains the things on the board.
 #[must_use]
-pub fn legend_message(translations: &Translations, lang: Lang, table_view: &TableView) -> MessagePayload {
-    if table_view.legend.is_empty() {
-        return titled_message(translations, lang, table_view, texts::legend_empty, |_| EmbedBody::NoEmbed);
+pub fn legend_message(context: MessageContext<'_>) -> MessagePayload {
+    if context.view.legend.is_empty() {
+        return titled_message(context, texts::legend_empty, |_| EmbedBody::NoEmbed);
     }
-    titled_message(translations, lang, table_view, texts::legend_title, |translator| {
-        let lines = table_view.legend.iter().map(|fact| {
+    titled_message(context, texts::legend_title, |translator| {
+        let lines = context.view.legend.iter().map(|fact| {
             let values: Vec<String> = fact.values.iter().map(|text| translator.translate(text)).collect();
             format!("- **{}** — {}", translator.translate(&fact.label), values.join("; "))
         });
@@ -105,10 +95,10 @@ pub fn legend_message(translations: &Translations, lang: Lang, table_view: &Tabl
 
 /// Renders the score by source, as far as the viewer may know it; after the match, the full score.
 #[must_use]
-pub fn score_message(translations: &Translations, lang: Lang, table_view: &TableView) -> MessagePayload {
-    let mut payload = titled_message(translations, lang, table_view, texts::score_title, |_| EmbedBody::NoEmbed);
-    let translator = Translator::for_seats(translations, lang, &table_view.seats, NameStyle::Mention);
-    let lines = ranking(&table_view.scores).into_iter().map(|it| standing_line(&translator, it.rank, it.score));
+pub fn score_message(context: MessageContext<'_>) -> MessagePayload {
+    let mut payload = titled_message(context, texts::score_title, |_| EmbedBody::NoEmbed);
+    let translator = context.translator(NameStyle::Mention);
+    let lines = ranking(&context.view.scores).into_iter().map(|it| standing_line(&translator, it.rank, it.score));
     payload.content = [payload.content].into_iter().chain(lines).collect::<Vec<_>>().join("\n");
     payload
 }
@@ -126,17 +116,12 @@ fn standing_line(translator: &Translator<'_>, place: usize, score: &SeatScore) -
 
 /// Renders the end of the log, as much as fits.
 #[must_use]
-pub fn log_message(translations: &Translations, lang: Lang, table_view: &TableView) -> MessagePayload {
-    let mut payload = titled_message(translations, lang, table_view, texts::log_title, |_| EmbedBody::NoEmbed);
-    let translator = Translator::for_seats(translations, lang, &table_view.seats, NameStyle::Mention);
-    let mut room = MAX_CONTENT_CHARS.saturating_sub(payload.content.chars().count());
-    let fits = |line: &String| {
-        let room_left = room.checked_sub(line.chars().count() + 1);
-        room = room_left.unwrap_or_default();
-        room_left.is_some()
-    };
-    let quoted = table_view.log.iter().rev().map(|text| format!("> {}", translator.translate(text)));
-    let mut lines: Vec<String> = quoted.take_while(fits).collect();
+pub fn log_message(context: MessageContext<'_>) -> MessagePayload {
+    let mut payload = titled_message(context, texts::log_title, |_| EmbedBody::NoEmbed);
+    let translator = context.translator(NameStyle::Mention);
+    let room = MAX_CONTENT_CHARS.saturating_sub(payload.content.chars().count());
+    let quoted = context.view.log.iter().rev().map(|text| format!("> {}", translator.translate(text)));
+    let mut lines = lines_that_fit(quoted, room);
     if lines.is_empty() {
         lines.push(translator.translate(&texts::log_empty()));
     }
@@ -146,17 +131,15 @@ pub fn log_message(translations: &Translations, lang: Lang, table_view: &TableVi
 }
 
 fn titled_message(
-    translations: &Translations,
-    lang: Lang,
-    table_view: &TableView,
+    context: MessageContext<'_>,
     title: fn(Text) -> Text,
     beneath: impl FnOnce(&Translator<'_>) -> EmbedBody,
 ) -> MessagePayload {
-    let translator = Translator::for_seats(translations, lang, &table_view.seats, NameStyle::Label);
-    let name = || table_view.game_info.name.clone();
-    let (content, board) = match table_view.board {
+    let translator = context.translator(NameStyle::Label);
+    let name = || context.game_name();
+    let (content, board) = match context.view.board {
         Some(_) => (translator.translate(&title(name())), beneath(&translator)),
-        None if table_view.is_match_running() => {
+        None if context.view.is_match_running() => {
             (translator.translate(&texts::match_frozen(name())), EmbedBody::NoEmbed)
         }
         None => (translator.translate(&texts::no_board()), EmbedBody::NoEmbed),
@@ -164,16 +147,10 @@ fn titled_message(
     let rows = vec![
         view_buttons(
             &translator,
-            table_view.id,
+            context.view.id,
             &[ViewKind::Panel, ViewKind::BoardPicture, ViewKind::ProseBoard, ViewKind::Score, ViewKind::Log],
         ),
-        view_buttons(&translator, table_view.id, &[ViewKind::PlainTextBoard, ViewKind::Legend, ViewKind::Rules]),
+        view_buttons(&translator, context.view.id, &[ViewKind::PlainTextBoard, ViewKind::Legend, ViewKind::Rules]),
     ];
-    MessagePayload {
-        content,
-        embed: board,
-        rows,
-        visibility: MessageVisibility::Ephemeral,
-        ..MessagePayload::default()
-    }
+    MessagePayload { embed: board, rows, ..MessagePayload::ephemeral(content) }
 }

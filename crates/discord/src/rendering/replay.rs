@@ -16,7 +16,6 @@ use tokio::time::timeout;
 use super::replay_frame::ReplayFrameRenderer;
 use crate::context::BotContext;
 use crate::interactions::data::InteractionData;
-use crate::interactions::reply::ephemeral_payload;
 use crate::messages::attachment::MessageAttachment;
 use crate::messages::names::NameStyle;
 use crate::messages::payload::MessagePayload;
@@ -77,7 +76,7 @@ pub async fn replay_reply(
     interaction: &InteractionData,
     table_id: TableId,
 ) -> Result<MessagePayload, CommandError> {
-    let say = |text: Text| ephemeral_payload(ctx.translations.translate(interaction.reply_language, &text, &[]));
+    let say = |text: Text| ctx.text_reply(interaction, &text);
     let Some(_slot) = ctx.replay_limiter.reserve_slot(interaction.person()) else {
         return Ok(say(texts::replay_busy()));
     };
@@ -114,7 +113,7 @@ async fn replay_payload(
     let alt = translator.translate(&texts::replay_alt(game(), seat_names(table.iter_seats().map(|(seat, _)| seat))));
     let name = format!("{}-{}.gif", table.game_id, table.id);
     let attachment = MessageAttachment::File { file_name: name, bytes: gif_bytes.into(), alt_text: Some(alt) };
-    MessagePayload { attachment: Some(attachment), ..ephemeral_payload(content) }
+    MessagePayload { attachment: Some(attachment), ..MessagePayload::ephemeral(content) }
 }
 
 /// Renders the replay, with fewer turns if all of them exceed `max_bytes` bytes.

@@ -7,6 +7,7 @@ use meadhall_service::table_service::{LogRange, ViewAudience};
 
 use super::message_limits::{TestTable, member_context};
 use crate::messages::card;
+use crate::messages::context::MessageContext;
 
 fn texts_of(lines: Vec<GameLogLine>) -> Vec<Text> {
     lines.into_iter().map(|line| line.text).collect()
@@ -36,7 +37,9 @@ async fn check_playthrough(seats: u8) {
         let cards = loaded.table.recent_cards();
         for old in cards[..cards.len() - 1].iter().filter(|old| lines_by_card.contains_key(&old.revision)) {
             let view = fixture.view(ViewAudience::Public, LogRange::OfCard(old.revision)).await;
-            let settled = card::retired_card(&fixture.ctx.translations, &view, view.location.channel).content;
+            let settled =
+                card::retired_card(MessageContext::of_channel(&fixture.ctx.translations, &view), view.location.channel)
+                    .content;
             assert!(settled.starts_with("> ") || settled.starts_with("-# "), "a retired card has no log: {settled}");
             assert_eq!(view.log, lines_by_card[&old.revision], "card {}", old.revision);
         }

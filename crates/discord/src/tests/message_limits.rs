@@ -23,13 +23,15 @@ use meadhall_tables::view::{TableView, TutorialView};
 use serde_json::{Value, json};
 
 use crate::delivery::outgoing::OutgoingMessage;
-use crate::interactions::custom_id::{ComponentAction, MAX_CUSTOM_ID_BYTES, OptionsPage};
+use crate::interactions::custom_id::{ComponentAction, OptionsPage};
+use crate::limits;
 use crate::messages::answer_options::{self, MAX_EXPLAINED_OPTIONS, MAX_PRIVATE_BUTTONS};
 use crate::messages::attachment::MessageAttachment;
-use crate::messages::names::{NameStyle, Translator};
+use crate::messages::context::MessageContext;
+use crate::messages::names::NameStyle;
 use crate::messages::notification::{self, NotificationTarget};
 use crate::messages::option_menu::{MenuValue, fit_sentences};
-use crate::messages::payload::{ActionRow, ButtonTarget, EmbedBody, MessagePayload, most};
+use crate::messages::payload::{ActionRow, ButtonTarget, EmbedBody, MessagePayload};
 use crate::messages::{self, card, dm_prompt, emoji_board, panel, views};
 
 pub(crate) use fixture::{TestTable, member_context, test_context};
@@ -38,14 +40,14 @@ impl TestTable {
     /// Checks all messages that can show the table now.
     async fn check_all_messages(&mut self) {
         let ctx = Arc::clone(&self.ctx);
-        let (translations, table_view) =
-            (&ctx.translations, self.view(ViewAudience::Public, LogRange::SinceLastAction).await);
-        self.assert_accepted("a card", &card::current_card(translations, &table_view));
+        let table_view = self.view(ViewAudience::Public, LogRange::SinceLastAction).await;
+        let channel_context = MessageContext::of_channel(&ctx.translations, &table_view);
+        self.assert_accepted("a card", &card::current_card(channel_context));
         self.assert_accepted(
             "a card with emoji",
-            &emoji_board::tests::checked_emoji_card(translations, ctx.service.registry(), &table_view),
+            &emoji_board::tests::checked_emoji_card(channel_context, ctx.service.registry()),
         );
-        let retired = card::retired_card(translations, &table_view, table_view.location.channel);
+        let retired = card::retired_card(channel_context, table_view.location.channel);
         let shown = (&retired.embed, &retired.attachment, retired.rows.len());
         assert_eq!(shown, (&EmbedBody::NoEmbed, &None, 0), "a retired card shows no board");
         self.assert_accepted("a retired card", &retired);
@@ -56,11 +58,12 @@ impl TestTable {
                 // Rendering is slow and does not depend on the language.
                 let picture = person_view.picture.clone().filter(|_| lang == self.language);
                 let person_view = TableView { picture, ..person_view.clone() };
+                let context = MessageContext { translations: &ctx.translations, lang, view: &person_view };
                 self.check_panel_pages(&person_view, lang);
                 if person_view.own_decision().is_none() && person_view.viewer.is_some() {
                     continue;
                 }
-                self.assert_accepted("the board", &views::picture_board(translations, lang, &person_view));
+                self.assert_accepted("the board", &views::picture_board(context));
                 for view in [
                     views::text_board,
                     views::plain_text_board,
@@ -68,18 +71,12 @@ impl TestTable {
                     views::log_message,
                     views::legend_message,
                 ] {
-                    self.assert_accepted("a view", &view(translations, lang, &person_view));
+                    self.assert_accepted("a view", &view(context));
                 }
-                self.assert_accepted("the board as prose", &views::prose_page(translations, lang, &person_view, 0));
-                self.assert_accepted(
-                    "a closed private prompt",
-                    &dm_prompt::closed_prompt(translations, &person_view, lang),
-                );
+                self.assert_accepted("the board as prose", &views::prose_page(context, 0));
+                self.assert_accepted("a closed private prompt", &dm_prompt::closed_prompt(context));
                 if let Some(decision) = person_view.own_decision().and_then(|pending| pending.decision.as_ref()) {
-                    self.assert_accepted(
-                        "a private prompt",
-                        &dm_prompt::current_prompt(translations, &person_view, lang),
-                    );
+                    self.assert_accepted("a private prompt", &dm_prompt::current_prompt(context));
                     self.check_previews(&person_view, &decision.options, lang);
                     self.check_tutorial(&person_view, &decision.options, lang).await;
                 }
@@ -91,8 +88,9 @@ impl TestTable {
     /// are buttons, or few enough to be, the preview is in the panel. In Raids, sailing options start with
     /// the crew on arrival.
     fn check_previews(&self, view: &TableView, labels: &[OptionDescription], lang: Lang) {
-        let panel = panel::panel_message(&self.ctx.translations, lang, view, OptionsPage::default(), &[]).content;
-        let translator = Translator::for_seats(&self.ctx.translations, lang, &view.seats, NameStyle::Mention);
+        let context = MessageContext { translations: &self.ctx.translations, lang, view };
+        let panel = panel::panel_message(context, OptionsPage::default(), &[]).content;
+        let translator = context.translator(NameStyle::Mention);
         for label in labels {
             if let Some(text) = label.explanation.as_ref().filter(|_| labels.len() <= MAX_EXPLAINED_OPTIONS) {
                 assert!(panel.contains(&translator.translate(text)), "{text:?} is not explained: {panel}");
@@ -126,14 +124,9 @@ impl TestTable {
         for hint in view.viewer.map(|seat| loaded_match.hints(seat)).unwrap_or_default() {
             let tutorial = Some(TutorialView::Hint { text: hint.text, number: 99, total: 99 });
             let tutorial_view = TableView { tutorial, picture: None, ..view.clone() };
-            self.assert_accepted(
-                "a tutorial panel",
-                &panel::panel_message(&ctx.translations, lang, &tutorial_view, OptionsPage::default(), &[]),
-            );
-            self.assert_accepted(
-                "a private prompt of a tutorial",
-                &dm_prompt::current_prompt(&ctx.translations, &tutorial_view, lang),
-            );
+            let context = MessageContext { translations: &ctx.translations, lang, view: &tutorial_view };
+            self.assert_accepted("a tutorial panel", &panel::panel_message(context, OptionsPage::default(), &[]));
+            self.assert_accepted("a private prompt of a tutorial", &dm_prompt::current_prompt(context));
             self.check_previews(&tutorial_view, options, lang);
         }
     }
@@ -150,7 +143,8 @@ impl TestTable {
             let notices = vec![format!("> {}", "x".repeat(90)); 4];
             // The picture is rendered only once.
             let view = if visited.len() == 1 { view } else { &view_without_picture };
-            let payload = panel::panel_message(&ctx.translations, lang, view, page, &notices);
+            let payload =
+                panel::panel_message(MessageContext { translations: &ctx.translations, lang, view }, page, &notices);
             self.assert_accepted("a panel", &payload);
             for row in &payload.rows {
                 match row {
@@ -256,7 +250,7 @@ impl TestTable {
         };
         assert_not_truncated(&payload.content, 2_000);
         match &payload.embed {
-            EmbedBody::CodeBlock(board) => assert_not_truncated(board, most::CODE_BLOCK_CHARS),
+            EmbedBody::CodeBlock(board) => assert_not_truncated(board, limits::CODE_BLOCK_CHARS),
             EmbedBody::Prose(prose) => assert_not_truncated(prose, 4_096),
             EmbedBody::NoEmbed => {}
         }
@@ -285,7 +279,7 @@ impl TestTable {
         for (field, text) in texts {
             match field {
                 "custom_id" => {
-                    assert!(text.len() <= MAX_CUSTOM_ID_BYTES && text.parse::<ComponentAction>().is_ok(), "{text}")
+                    assert!(text.len() <= limits::CUSTOM_ID_BYTES && text.parse::<ComponentAction>().is_ok(), "{text}")
                 }
                 "url" | "value" | "id" | "nonce" => {}
                 _ => assert!(is_fully_rendered(text), "{field} says {text:?} in {}", context()),

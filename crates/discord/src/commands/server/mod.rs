@@ -12,10 +12,9 @@ use poise::serenity_prelude::User;
 
 use summary::settings_summary;
 
-use super::{NotDispatchedError, SlashCommandError, SlashContext, ephemeral_text, parse_language, run_command, texts};
+use super::{NotDispatchedError, SlashCommandError, SlashContext, parse_language, run_command, texts};
 use crate::context::BotContext;
 use crate::interactions::data::InteractionData;
-use crate::interactions::reply::ephemeral_payload;
 use crate::messages::payload::MessagePayload;
 
 /// What to do with a list.
@@ -47,7 +46,7 @@ async fn show(slash_context: SlashContext<'_>) -> Result<(), NotDispatchedError>
         if interaction.caller.access != AccessLevel::ServerManager(server) {
             return Err(TableError::ManagersOnly.into());
         }
-        Ok(ephemeral_payload(settings_summary(&ctx, &interaction, &ctx.service.server_settings(server).await)))
+        Ok(MessagePayload::ephemeral(settings_summary(&ctx, &interaction, &ctx.service.server_settings(server).await)))
     })
     .await
 }
@@ -77,7 +76,7 @@ async fn openers(
 ) -> Result<(), NotDispatchedError> {
     run_command(slash_context, |ctx, interaction| async move {
         if action != ListAction::Clear && role.is_none() {
-            return Err(SlashCommandError::reply(ephemeral_text(&ctx, &interaction, &texts::which_role())));
+            return Err(SlashCommandError::reply(ctx.text_reply(&interaction, &texts::which_role())));
         }
         let role = role.map(|it| RoleId(it.get()));
         let update = |settings: &mut ServerSettings| apply_list_action(&mut settings.opener_roles, action, role);
@@ -151,7 +150,7 @@ async fn block(slash_context: SlashContext<'_>, user: User) -> Result<(), NotDis
             settings.banned_people.insert(person);
         })
         .await?;
-        let first = ctx.translations.translate(interaction.reply_language, &texts::server_blocked(), &[]);
+        let first = ctx.text(&interaction, &texts::server_blocked());
         Ok(MessagePayload { content: format!("{first}\n{}", payload.content), ..payload })
     })
     .await
@@ -185,12 +184,10 @@ async fn update_and_show(
 ) -> Result<MessagePayload, SlashCommandError> {
     let server = require_server(ctx, interaction)?;
     let settings = ctx.service.update_server_settings(&interaction.command_context(), server, update).await?;
-    Ok(ephemeral_payload(settings_summary(ctx, interaction, &settings)))
+    Ok(MessagePayload::ephemeral(settings_summary(ctx, interaction, &settings)))
 }
 
 /// Returns the server, or a reply in direct messages.
 fn require_server(ctx: &BotContext, interaction: &InteractionData) -> Result<ServerId, SlashCommandError> {
-    interaction
-        .server
-        .ok_or_else(|| SlashCommandError::reply(ephemeral_text(ctx, interaction, &texts::not_in_private())))
+    interaction.server.ok_or_else(|| SlashCommandError::reply(ctx.text_reply(interaction, &texts::not_in_private())))
 }

@@ -20,7 +20,7 @@ pub const MAX_LISTED_PEOPLE: usize = 60;
 /// Returns all settings, for the server's managers.
 #[must_use]
 pub fn settings_summary(ctx: &BotContext, interaction: &InteractionData, settings: &ServerSettings) -> String {
-    let say = |text: &Text| ctx.translations.translate(interaction.reply_language, text, &[]);
+    let say = |text: &Text| ctx.text(interaction, text);
     let mut lines = vec![say(&texts::server_settings_title())];
     lines.extend(
         [channels_line(ctx, interaction, settings), openers_line(ctx, interaction, settings)]
@@ -109,18 +109,14 @@ fn mention_list(
     none: &Text,
     mentions: Vec<String>,
 ) -> String {
-    let say = |text: &Text| ctx.translations.translate(interaction.reply_language, text, &[]);
+    let say = |text: &Text| ctx.text(interaction, text);
     if mentions.is_empty() { say(none) } else { [say(title)].into_iter().chain(mentions).collect::<Vec<_>>().join(" ") }
 }
 
 fn quiet_hours_line(ctx: &BotContext, interaction: &InteractionData, settings: &ServerSettings) -> Option<String> {
     let (from, to) = settings.quiet_hours?.current_or_next(ctx.service.now().unix);
     let seconds = |wall: UnixMillis| i64::try_from(wall.0 / 1_000).unwrap_or_default();
-    Some(ctx.translations.translate(
-        interaction.reply_language,
-        &texts::server_quiet_hours(seconds(from), seconds(to)),
-        &[],
-    ))
+    Some(ctx.text(interaction, &texts::server_quiet_hours(seconds(from), seconds(to))))
 }
 
 fn language_name(lang: Lang) -> Text {

@@ -7,7 +7,7 @@ use meadhall_tables::{PersonId, TableError, TableId};
 
 use super::ComponentHandler;
 use crate::interactions::custom_id::{LobbyAction, LobbyOption};
-use crate::interactions::reply::{InteractionReply, ephemeral_payload};
+use crate::interactions::reply::InteractionReply;
 use crate::messages::lobby_options;
 use crate::messages::payload::MessagePayload;
 
@@ -39,7 +39,7 @@ impl ComponentHandler<'_> {
             LobbyAction::Start => {
                 let (outcome, ground) = self.ctx.start_match(self.interaction, &call, id).await?;
                 let why = self.ctx.thread_fallback_text(self.interaction, ground);
-                return self.reply_or_card(&outcome, why.map(ephemeral_payload)).await;
+                return self.reply_or_card(&outcome, why.map(MessagePayload::ephemeral)).await;
             }
             LobbyAction::Cancel => service.cancel_lobby(&call, id).await?,
         };
@@ -63,9 +63,7 @@ impl ComponentHandler<'_> {
         let table_view =
             self.ctx.service.load_view(id, ViewAudience::Person(self.interaction.person()), LogRange::Empty).await?;
         Ok(self.private_reply(lobby_options::lobby_options_message(
-            &self.ctx.translations,
-            self.interaction.reply_language,
-            &table_view,
+            self.ctx.message_context(self.interaction, &table_view),
             page,
         )))
     }
@@ -112,13 +110,13 @@ impl ComponentHandler<'_> {
         outcome: &CommandOutcome,
         matter: LobbyOption,
     ) -> Result<InteractionReply, CommandError> {
-        let (translations, lang) = (&self.ctx.translations, self.interaction.reply_language);
         let table_view = self
             .ctx
             .service
             .view_outcome(outcome, ViewAudience::Person(self.interaction.person()), LogRange::Empty)
             .await?;
-        let page = lobby_options::page_of_option(translations, lang, &table_view, matter);
-        Ok(self.private_reply(lobby_options::lobby_options_message(translations, lang, &table_view, page)))
+        let context = self.ctx.message_context(self.interaction, &table_view);
+        let page = lobby_options::page_of_option(context, matter);
+        Ok(self.private_reply(lobby_options::lobby_options_message(context, page)))
     }
 }

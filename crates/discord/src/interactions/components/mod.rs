@@ -19,14 +19,15 @@ use tracing::Instrument;
 
 use super::custom_id::{ComponentAction, DecisionId, MatchEndMode, OptionsPage, RulesSource, ViewKind, message_keys};
 use super::data::InteractionData;
-use super::reply::{InteractionReply, InteractionSource, MessageUpdate, ephemeral_payload};
+use super::reply::{InteractionReply, InteractionSource, MessageUpdate};
 use super::responder::InteractionResponder;
 use super::spans;
 use crate::commands::{permission_check, texts as command_texts};
 use crate::context::BotContext;
 use crate::delivery::outgoing::ExistingAttachment;
 use crate::delivery::sent_cache::MessageState;
-use crate::messages::names::{NameStyle, Translator};
+use crate::messages::context::MessageContext;
+use crate::messages::names::NameStyle;
 use crate::messages::option_menu::MenuValue;
 use crate::messages::payload::MessagePayload;
 use crate::messages::{card, delivery_warning, dm_prompt, emoji_board, panel, past_turn, rules, texts, views};
@@ -82,11 +83,7 @@ pub async fn handle_component(ctx: &Arc<BotContext>, event: &ComponentInteractio
 impl ComponentHandler<'_> {
     async fn handle(&self) -> InteractionReply {
         let Ok(button) = self.component.data.custom_id.parse::<ComponentAction>() else {
-            return InteractionReply::Ephemeral(ephemeral_payload(self.ctx.translations.translate(
-                self.interaction.reply_language,
-                &texts::unknown_button(),
-                &[],
-            )));
+            return InteractionReply::Ephemeral(self.ctx.text_reply(self.interaction, &texts::unknown_button()));
         };
         let table = button.table();
         let answer = match self.run_action(button).await {
@@ -127,7 +124,7 @@ impl ComponentHandler<'_> {
             ComponentAction::UndoAnswer(id, revision) => {
                 let outcome = self.ctx.service.undo(&self.interaction.command_context(), id, revision).await?;
                 let table_view = self.ctx.service.view_outcome(&outcome, self.audience(), LogRange::Empty).await?;
-                let text = self.ctx.translations.translate(self.interaction.reply_language, &texts::move_undone(), &[]);
+                let text = self.ctx.text(self.interaction, &texts::move_undone());
                 Ok(self.panel_reply(&table_view, OptionsPage::default(), &[text]))
             }
             ComponentAction::SetDmPreference(id, wish) => self.set_dms(id, wish).await,
@@ -173,12 +170,7 @@ impl ComponentHandler<'_> {
         if self.surface == MessageSurface::DirectMessage {
             return self.dm_update(&table_view, answer.seat).await;
         }
-        let translator = Translator::for_seats(
-            &self.ctx.translations,
-            self.interaction.reply_language,
-            &table_view.seats,
-            NameStyle::Mention,
-        );
+        let translator = self.ctx.message_context(self.interaction, &table_view).translator(NameStyle::Mention);
         let mut notices: Vec<String> =
             table_view.log.iter().map(|text| format!("> {}", translator.translate(text))).collect();
         if notices.is_empty() && !outcome.chosen_option.is_empty() {
@@ -198,12 +190,9 @@ impl ComponentHandler<'_> {
         let is_first_card = shown.current.is_none() && table.running_match().is_none() && table.result().is_none();
         if is_current || is_first_card {
             let table_view = service.view_outcome(outcome, ViewAudience::Public, LogRange::SinceLastAction).await?;
-            let card = emoji_board::with_emoji_board(
-                translations,
-                &table_view,
-                &self.ctx.emoji_cache.current(),
-                card::current_card(translations, &table_view),
-            );
+            let context = MessageContext::of_channel(translations, &table_view);
+            let card =
+                emoji_board::with_emoji_board(context, &self.ctx.emoji_cache.current(), card::current_card(context));
             // Interaction responses may contain files even without Attach Files. The missing permission is
             // respected anyway.
             let is_text_only = table.is_text_only() || !self.interaction.bot_permissions.attach_files();
@@ -219,11 +208,12 @@ impl ComponentHandler<'_> {
         // A card that was taken down keeps its text.
         let Some(called) = past_card.or(superseded_card) else { return Ok(InteractionReply::AckOnly) };
         let table_view = service.view_outcome(outcome, ViewAudience::Public, LogRange::OfCard(called)).await?;
-        let retired = card::retired_card(translations, &table_view, self.interaction.channel);
+        let context = MessageContext::of_channel(translations, &table_view);
+        let retired = card::retired_card(context, self.interaction.channel);
         Ok(match superseded_card {
             // It keeps its buttons until the next card is posted.
             Some(_) => self.update_message(
-                card::card_being_replaced(translations, &table_view, retired),
+                card::card_being_replaced(context, retired),
                 MessageState::AtRevision(table_view.revision),
             ),
             None => self.update_message(retired, MessageState::Retired),
@@ -232,8 +222,8 @@ impl ComponentHandler<'_> {
 
     /// Updates the pressed DM prompt after a command.
     async fn dm_update(&self, table_view: &TableView, seat: Seat) -> Result<InteractionReply, CommandError> {
-        let (message, translations, lang) =
-            (self.component.message.id.get(), &self.ctx.translations, self.interaction.reply_language);
+        let message = self.component.message.id.get();
+        let context = self.ctx.message_context(self.interaction, table_view);
         let shown = self
             .ctx
             .service
@@ -245,14 +235,11 @@ impl ComponentHandler<'_> {
         let present =
             shown.current.is_some_and(|it| it.message.id == message && Some(it.for_revision) == prompt_revision);
         Ok(if present {
-            self.update_message(
-                dm_prompt::current_prompt(translations, table_view, lang),
-                MessageState::AtRevision(table_view.revision),
-            )
+            self.update_message(dm_prompt::current_prompt(context), MessageState::AtRevision(table_view.revision))
         } else if is_maybe_unrecorded(&shown, message) {
             InteractionReply::AckOnly
         } else {
-            self.update_message(dm_prompt::closed_prompt(translations, table_view, lang), MessageState::Retired)
+            self.update_message(dm_prompt::closed_prompt(context), MessageState::Retired)
         })
     }
 
@@ -283,13 +270,7 @@ impl ComponentHandler<'_> {
     }
 
     pub(crate) fn panel_reply(&self, table_view: &TableView, page: OptionsPage, before: &[String]) -> InteractionReply {
-        self.private_reply(panel::panel_message(
-            &self.ctx.translations,
-            self.interaction.reply_language,
-            table_view,
-            page,
-            before,
-        ))
+        self.private_reply(panel::panel_message(self.ctx.message_context(self.interaction, table_view), page, before))
     }
 
     /// Shows another page of a decision's options, if the decision is still open.
@@ -325,11 +306,7 @@ impl ComponentHandler<'_> {
                 command_texts::conceded(self.ctx.game_name(&self.ctx.service.concede(&call, id).await?.table))
             }
         };
-        Ok(self.private_reply(ephemeral_payload(self.ctx.translations.translate(
-            self.interaction.reply_language,
-            &text,
-            &[],
-        ))))
+        Ok(self.private_reply(self.ctx.text_reply(self.interaction, &text)))
     }
 
     async fn show_view(&self, id: TableId, view: ViewKind) -> Result<InteractionReply, CommandError> {
@@ -342,12 +319,7 @@ impl ComponentHandler<'_> {
         let Ok(scene) = table_view else {
             return InteractionReply::Ephemeral(self.ctx.error_reply(self.interaction, &[], failed));
         };
-        let translator = Translator::for_seats(
-            &self.ctx.translations,
-            self.interaction.reply_language,
-            &scene.seats,
-            NameStyle::Mention,
-        );
+        let translator = self.ctx.message_context(self.interaction, &scene).translator(NameStyle::Mention);
         let payload = self.ctx.error_reply(self.interaction, translator.seat_names(), failed);
         match failed {
             CommandError::Refused(

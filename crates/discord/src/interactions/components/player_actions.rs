@@ -6,7 +6,7 @@ use meadhall_tables::{PersonId, TableId};
 
 use super::ComponentHandler;
 use crate::interactions::custom_id::{DmChoice as Wish, OptionsPage};
-use crate::interactions::reply::{InteractionReply, ephemeral_payload};
+use crate::interactions::reply::InteractionReply;
 use crate::messages::dm_prompt::table_link;
 use crate::messages::payload::ActionRow;
 use crate::messages::{panel, texts};
@@ -25,31 +25,21 @@ impl ComponentHandler<'_> {
 
     /// Gives the caller their seat back, or the seat that was offered.
     pub(super) async fn take_seat(&self, id: TableId) -> Result<InteractionReply, CommandError> {
-        let (service, translations, lang) =
-            (&self.ctx.service, &self.ctx.translations, self.interaction.reply_language);
+        let service = &self.ctx.service;
         let outcome = service.join_table(&self.interaction.command_context(), id).await?;
         let table_view =
             service.view_outcome(&outcome, ViewAudience::Person(self.interaction.person()), LogRange::Empty).await?;
-        let text = translations.translate(lang, &texts::seat_taken_back(table_view.game_info.name.clone()), &[]);
-        Ok(InteractionReply::Ephemeral(panel::panel_message(
-            translations,
-            lang,
-            &table_view,
-            OptionsPage::default(),
-            &[text],
-        )))
+        let text = self.ctx.text(self.interaction, &texts::seat_taken_back(table_view.game_info.name.clone()));
+        let context = self.ctx.message_context(self.interaction, &table_view);
+        Ok(InteractionReply::Ephemeral(panel::panel_message(context, OptionsPage::default(), &[text])))
     }
 
     /// Opens a rematch, or joins the one that somebody else has opened.
     pub(super) async fn rematch(&self, id: TableId) -> Result<InteractionReply, CommandError> {
         let outcome = self.ctx.service.rematch(&self.interaction.command_context(), id).await?;
         let name = self.ctx.game_name(&outcome.table);
-        let mut payload = ephemeral_payload(self.ctx.translations.translate(
-            self.interaction.reply_language,
-            &texts::rematch_joined(name),
-            &[],
-        ));
-        let label = self.ctx.translations.translate(self.interaction.reply_language, &texts::button_go_to_table(), &[]);
+        let mut payload = self.ctx.text_reply(self.interaction, &texts::rematch_joined(name));
+        let label = self.ctx.text(self.interaction, &texts::button_go_to_table());
         payload.rows.push(ActionRow::Buttons(vec![table_link(&label, outcome.table.location)]));
         Ok(InteractionReply::Ephemeral(payload))
     }
@@ -57,11 +47,7 @@ impl ComponentHandler<'_> {
     /// Deletes the caller's data. The button works for no one else.
     pub(super) async fn forget_me(&self, person: PersonId) -> Result<InteractionReply, CommandError> {
         if person != self.interaction.person() {
-            return Ok(InteractionReply::Ephemeral(ephemeral_payload(self.ctx.translations.translate(
-                self.interaction.reply_language,
-                &texts::unknown_button(),
-                &[],
-            ))));
+            return Ok(InteractionReply::Ephemeral(self.ctx.text_reply(self.interaction, &texts::unknown_button())));
         }
         let (service, cluster) = (&self.ctx.service, &self.ctx.cluster);
         // Only the leader can remove the person from the backups; another process leaves it a note.
@@ -70,10 +56,6 @@ impl ComponentHandler<'_> {
         } else {
             service.erase_person_keeping_request(person).await?
         }
-        Ok(self.private_reply(ephemeral_payload(self.ctx.translations.translate(
-            self.interaction.reply_language,
-            &texts::data_deleted(),
-            &[],
-        ))))
+        Ok(self.private_reply(self.ctx.text_reply(self.interaction, &texts::data_deleted())))
     }
 }

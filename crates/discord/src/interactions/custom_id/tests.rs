@@ -4,6 +4,7 @@ use std::fs;
 use std::path::Path;
 
 use super::*;
+use crate::limits;
 
 fn every_action() -> Vec<ComponentAction> {
     let table = TableId::new(u64::MAX);
@@ -165,7 +166,7 @@ fn every_action_round_trips_and_fits_a_custom_id() {
         assert!(!text.contains('?'), "{text}");
         let sealed = with_message_key(&text, MessageKey(u64::MAX));
         assert_eq!((sealed.parse(), message_key_of(&sealed)), (Ok(action), Some(MessageKey(u64::MAX))));
-        assert!(sealed.len() <= MAX_CUSTOM_ID_BYTES, "{sealed}");
+        assert!(sealed.len() <= limits::CUSTOM_ID_BYTES, "{sealed}");
     }
 }
 

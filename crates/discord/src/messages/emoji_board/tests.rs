@@ -4,6 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use meadhall_game::{Board, BoardDetail, Dice, FactRef, GameLog, Lang, MatchSetup, Seat, Seed};
 use meadhall_games::GAMES;
+use meadhall_i18n::Translations;
 use meadhall_registry::{GameRegistry, GameType};
 
 use super::*;
@@ -32,11 +33,11 @@ pub fn width_in_chars(line: &str) -> f64 {
 
 /// Returns the card with all emoji, and checks that the lines of its board fit on a phone. Without the emoji,
 /// the card must have the text board.
-pub fn checked_emoji_card(translations: &Translations, games: GameRegistry, table_view: &TableView) -> MessagePayload {
-    let game_type = games.find(table_view.game_info.id).unwrap();
-    let shown = |known| with_emoji_board(translations, table_view, known, card::current_card(translations, table_view));
+pub fn checked_emoji_card(context: MessageContext<'_>, games: GameRegistry) -> MessagePayload {
+    let game_type = games.find(context.view.game_info.id).unwrap();
+    let shown = |known| with_emoji_board(context, known, card::current_card(context));
     let (whole, without_emoji) = (shown(&every_emoji(game_type)), shown(&EmojiIds::default()));
-    assert_eq!(without_emoji, card::current_card(translations, table_view));
+    assert_eq!(without_emoji, card::current_card(context));
     if matches!(without_emoji.embed, EmbedBody::CodeBlock(_)) && !game_type.emoji().is_empty() {
         let EmbedBody::Prose(board) = &whole.embed else { panic!("{:?} is not shown with emoji", whole.embed) };
         for line in board.lines() {

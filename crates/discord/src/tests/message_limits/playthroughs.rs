@@ -15,6 +15,7 @@ use tokio::task::JoinSet;
 use super::fixture::TestTable;
 use crate::interactions::custom_id::{MatchEndMode, RulesSource, ViewKind};
 use crate::messages::confirm::{self, EndEffect};
+use crate::messages::context::MessageContext;
 use crate::messages::{card, lobby_options, past_turn, rules};
 
 #[tokio::test(flavor = "multi_thread")]
@@ -66,13 +67,16 @@ async fn check_lobby(fixture: &mut TestTable, game_type: &dyn GameType) {
     let ctx = Arc::clone(&fixture.ctx);
     let view = fixture.view(ViewAudience::Public, LogRange::Empty).await;
     for (lang, page) in Lang::ALL.into_iter().flat_map(|lang| (0..3).map(move |page| (lang, page))) {
-        let message = lobby_options::lobby_options_message(&ctx.translations, lang, &view, page);
+        let message = lobby_options::lobby_options_message(
+            MessageContext { translations: &ctx.translations, lang, view: &view },
+            page,
+        );
         fixture.assert_accepted("the options", &message);
     }
     fixture.check_all_messages().await;
     fixture.check_notifications().await;
     check_rules_and_confirmations(fixture, &view, game_type);
-    let left = card::retired_card(&ctx.translations, &view, ChannelId(1));
+    let left = card::retired_card(MessageContext::of_channel(&ctx.translations, &view), ChannelId(1));
     fixture.assert_accepted("a card in a channel that the table left", &left);
 }
 
@@ -90,21 +94,22 @@ async fn check_past_turns(fixture: &mut TestTable) {
 /// Checks the messages that do not depend on the state of the match.
 fn check_rules_and_confirmations(fixture: &mut TestTable, view: &TableView, game_type: &dyn GameType) {
     let ctx = Arc::clone(&fixture.ctx);
-    let translations = &ctx.translations;
     for lang in Lang::ALL {
+        let context = MessageContext { translations: &ctx.translations, lang, view };
+        let translator = context.translator_without_names();
         for source in [RulesSource::Table(view.id), RulesSource::Game(view.game_info.id.to_owned())] {
             let topics = rules::parse_topics(lang.select(game_type.rules_markdown()));
             for (number, topic) in (0..).zip(&topics) {
                 for (page, _) in (0..).zip(&topic.pages) {
-                    let message = rules::rules_message(translations, lang, game_type, &source, number, page);
+                    let message = rules::rules_message(&translator, game_type, &source, number, page);
                     fixture.assert_accepted("the rules", &message);
                 }
             }
         }
-        fixture.assert_accepted("an unknown topic", &rules::unknown_topic_message(translations, lang, game_type));
+        fixture.assert_accepted("an unknown topic", &rules::unknown_topic_message(&translator, game_type));
         for end_mode in [MatchEndMode::ForEveryone, MatchEndMode::Concede] {
             for effect in [EndEffect::MatchEnds, EndEffect::MatchContinues] {
-                let message = confirm::confirm_message(translations, lang, view, end_mode, effect);
+                let message = confirm::confirm_message(context, end_mode, effect);
                 fixture.assert_accepted("a confirmation", &message);
             }
         }

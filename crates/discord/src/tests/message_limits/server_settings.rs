@@ -13,7 +13,7 @@ use super::fixture::{MAX_SNOWFLAKE, TestTable, member_context};
 use crate::commands::server::summary::{MAX_LISTED_PEOPLE, opening_restrictions, people_line, settings_summary};
 use crate::commands::texts;
 use crate::interactions::data::InteractionData;
-use crate::interactions::reply::ephemeral_payload;
+use crate::messages::payload::MessagePayload;
 
 /// Returns the largest ids.
 fn largest_ids<T: Ord>(count: usize, id_of: fn(u64) -> T) -> impl Iterator<Item = T> {
@@ -69,15 +69,15 @@ async fn discord_accepts_the_longest_server_settings() {
         let interaction = manager_interaction(lang);
         fixture.assert_accepted(
             "all server settings",
-            &ephemeral_payload(settings_summary(&ctx, &interaction, &largest_settings())),
+            &MessagePayload::ephemeral(settings_summary(&ctx, &interaction, &largest_settings())),
         );
         fixture.assert_accepted(
             "no server settings",
-            &ephemeral_payload(settings_summary(&ctx, &interaction, &ServerSettings::default())),
+            &MessagePayload::ephemeral(settings_summary(&ctx, &interaction, &ServerSettings::default())),
         );
         fixture.assert_accepted(
             "the permissions for opening tables",
-            &ephemeral_payload(opening_restrictions(&ctx, &interaction).await.join("\n")),
+            &MessagePayload::ephemeral(opening_restrictions(&ctx, &interaction).await.join("\n")),
         );
         let blocked = largest_ids(MAX_BLOCKED_PEOPLE, PersonId).collect();
         let listed = people_line(
@@ -88,7 +88,7 @@ async fn discord_accepts_the_longest_server_settings() {
             MAX_LISTED_PEOPLE,
         );
         let first = ctx.translations.translate(lang, &texts::blocked(), &[]);
-        fixture.assert_accepted("the list of blocked people", &ephemeral_payload(format!("{first}\n{listed}")));
+        fixture.assert_accepted("the list of blocked people", &MessagePayload::ephemeral(format!("{first}\n{listed}")));
         for refusal in [
             TableError::ChannelNotAllowed { channels: largest_ids(MAX_LISTED_CHANNELS_OR_ROLES, ChannelId).collect() },
             TableError::RoleRequired { roles: largest_ids(MAX_LISTED_CHANNELS_OR_ROLES, RoleId).collect() },

@@ -1,0 +1,17 @@
+//! Discord's limits on messages, components, commands and names.
+
+pub const MESSAGE_CONTENT_CHARS: usize = 2_000;
+pub const EMBED_DESCRIPTION_CHARS: usize = 4_096;
+/// The part of an embed that is left for a code block.
+pub const CODE_BLOCK_CHARS: usize = EMBED_DESCRIPTION_CHARS - "```\n\n```".len();
+pub const ACTION_ROWS: usize = 5;
+pub const BUTTONS_PER_ROW: usize = 5;
+pub const BUTTON_LABEL_CHARS: usize = 80;
+pub const SELECT_OPTIONS: usize = 25;
+pub const SELECT_OPTION_CHARS: usize = 100;
+pub const SELECT_PLACEHOLDER_CHARS: usize = 150;
+pub const CUSTOM_ID_BYTES: usize = 100;
+pub const ALT_TEXT_CHARS: usize = 1_024;
+pub const THREAD_NAME_CHARS: usize = 100;
+pub const AUTOCOMPLETE_CHOICES: usize = 25;
+pub const CHOICE_NAME_CHARS: usize = 100;
