@@ -208,7 +208,8 @@ pub async fn answer_times_by_turn_command(test_match: &mut TestMatch<'_>, turns:
     }
 }
 
-async fn table_id_for(person: &Person, channel: Snowflake) -> String {
+/// Returns the id of the first table that `/turn` offers to a person.
+pub async fn table_id_for(person: &Person, channel: Snowflake) -> String {
     let offered = person.autocomplete(channel, "/turn table:").await.unwrap();
     offered[0].value.as_str().unwrap().to_owned()
 }

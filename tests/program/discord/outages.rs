@@ -12,7 +12,7 @@ use meadhall_test_support::guild::{TestGuild, message_as_text, response_message}
 use tokio::time::{Duration, sleep};
 
 use super::audience::{assert_healthy, wait_for_stable_messages};
-use super::locations::{TWO_PLAYERS, answer_by_turn_command, wait_for_one_pressable_card};
+use super::locations::{TWO_PLAYERS, answer_by_turn_command, table_id_for, wait_for_one_pressable_card};
 use super::play::{TestMatch, start_match};
 
 /// Starts a match, and returns it with its guild and its table id.
@@ -25,8 +25,7 @@ async fn start_two_player_match<'a>(
     assert!(test_match.answer_randomly().await);
     wait_for_stable_messages(people, &[test_match.match_channel]).await;
     let guild = test_match.test_guild.env.discord.read_world(|world| world.guild_of(test_match.match_channel)).unwrap();
-    let offered = people[0].autocomplete(test_match.match_channel, "/turn table:").await.unwrap();
-    let table = offered[0].value.as_str().unwrap().to_owned();
+    let table = table_id_for(&people[0], test_match.match_channel).await;
     (test_match, guild, table)
 }
 
@@ -37,29 +36,28 @@ async fn turn_text(person: &Person, channel: Snowflake, table: &str) -> String {
     )
 }
 
-/// Runs `/turn` until its text satisfies the condition.
+/// Runs `/turn` until its text satisfies the condition, and returns the text.
 async fn wait_until_turn_text(
     person: &Person,
     channel: Snowflake,
     table: &str,
     what: &str,
     matches: impl Fn(&str) -> bool,
-) {
-    let mut last = String::new();
+) -> String {
     let started_at = Instant::now();
-    while started_at.elapsed() < TEST_TIMEOUT {
-        last = turn_text(person, channel, table).await;
-        if matches(&last) {
-            return;
+    loop {
+        let text = turn_text(person, channel, table).await;
+        if matches(&text) {
+            return text;
         }
+        assert!(started_at.elapsed() < TEST_TIMEOUT, "timed out waiting for {what:?}: {text}");
         sleep(Duration::from_millis(50)).await;
     }
-    panic!("timed out waiting for {what:?}: {last}");
 }
 
-/// Runs `/turn` until its text contains this.
-async fn wait_for_turn_text(person: &Person, channel: Snowflake, table: &str, expected: &str) {
-    wait_until_turn_text(person, channel, table, expected, |text| text.contains(expected)).await;
+/// Runs `/turn` until its text contains this, and returns the text.
+pub async fn wait_for_turn_text(person: &Person, channel: Snowflake, table: &str, expected: &str) -> String {
+    wait_until_turn_text(person, channel, table, expected, |text| text.contains(expected)).await
 }
 
 /// Runs `/turn` until the clock is not paused any more.

@@ -11,7 +11,7 @@ use meadhall_test_support::{TEST_TIMEOUT, unlimited_session_starts};
 
 use super::audience::assert_healthy;
 use super::gateways::stop_and_count_stored_answers;
-use super::locations::{TWO_PLAYERS, answer_by_turn_command, wait_for_one_pressable_card};
+use super::locations::{TWO_PLAYERS, answer_by_turn_command, table_id_for, wait_for_one_pressable_card};
 use super::play::start_match;
 
 #[tokio::test]
@@ -21,8 +21,7 @@ async fn a_match_faster_than_the_rate_limit_shows_its_last_card_with_few_429s() 
             .start(&TWO_PLAYERS)
             .await;
     let mut test_match = start_match(test_guild, &people, "/play game:raids").await;
-    let offered = people[0].autocomplete(test_match.match_channel, "/turn table:").await.unwrap();
-    let table = offered[0].value.as_str().unwrap().to_owned();
+    let table = table_id_for(&people[0], test_match.match_channel).await;
     for _ in 0..40 {
         let Some(asked) = test_match.asked_player().await else { break };
         answer_by_turn_command(&people[asked], test_match.match_channel, &table).await;
@@ -41,8 +40,7 @@ async fn a_temporarily_banned_bot_has_lost_no_move_when_it_returns() {
     let (test_guild, people) =
         TestGuildOptions { behavior, ..TestGuildOptions::with_real_deadline() }.start(&TWO_PLAYERS).await;
     let mut test_match = start_match(test_guild, &people, "/play game:raids").await;
-    let offered = people[0].autocomplete(test_match.match_channel, "/turn table:").await.unwrap();
-    let table = offered[0].value.as_str().unwrap().to_owned();
+    let table = table_id_for(&people[0], test_match.match_channel).await;
     let line = format!("/turn table:{table}");
     // Every message is refused until Discord bans the bot.
     let channel = test_match.test_guild.channel;

@@ -5,17 +5,18 @@
 use std::time::{Duration, Instant};
 
 use meadhall_local_discord::faults::RequestFault;
-use meadhall_local_discord::people::Person;
 use meadhall_local_discord::world::permissions;
-use meadhall_local_discord::{ApiError, LocalDiscord, Snowflake};
+use meadhall_local_discord::{ApiError, LocalDiscord};
 use meadhall_test_support::TEST_TIMEOUT;
 use meadhall_test_support::guild::{TestGuild, has_response, message_as_text, response_message};
 use tokio::time::sleep;
 
 use super::audience::{PressableDecision, assert_healthy, private_reply_text, wait_for_stable_messages};
 use super::locations::{
-    TWO_PLAYERS, answer_by_turn_command, answer_times_by_turn_command, pressable_messages, wait_for_one_pressable_card,
+    TWO_PLAYERS, answer_by_turn_command, answer_times_by_turn_command, pressable_messages, table_id_for,
+    wait_for_one_pressable_card,
 };
+use super::outages::wait_for_turn_text;
 use super::play::{TestMatch, press_lobby, start_match};
 
 /// Discord's permission bit of Send Messages in Threads.
@@ -23,26 +24,6 @@ const SEND_IN_THREADS_PERMISSION: u64 = 1 << 38;
 
 fn missing_permissions_fault() -> RequestFault {
     RequestFault::ApiError(ApiError::new(403, 50_013, "Missing Permissions"))
-}
-
-/// Runs `/turn` until its text contains this, and returns the text.
-async fn wait_for_turn_text(person: &Person, channel: Snowflake, table: &str, wanted: &str) -> String {
-    let started_at = Instant::now();
-    loop {
-        let text =
-            private_reply_text(person, &person.run_command(channel, &format!("/turn table:{table}")).await.unwrap())
-                .await;
-        if text.contains(wanted) {
-            return text;
-        }
-        assert!(started_at.elapsed() < TEST_TIMEOUT, "{wanted:?} is not in: {text}");
-        sleep(Duration::from_millis(50)).await;
-    }
-}
-
-async fn table_id_for(person: &Person, channel: Snowflake) -> String {
-    let offered = person.autocomplete(channel, "/turn table:").await.unwrap();
-    offered[0].value.as_str().unwrap().to_owned()
 }
 
 /// Answers by commands until another player is asked.
