@@ -1,8 +1,11 @@
 //! A person can read and erase their data. The matches of other people stay complete.
 
-use meadhall_service::repository::PersonSettings;
-use meadhall_store::{BlockingExt, StoreExt, WriteBatch};
+use std::sync::{Arc, Mutex};
+
+use meadhall_service::repository::{DeadLetterReason, DeadLetterRow, Delivery, PersonSettings, keys};
+use meadhall_store::{BlockingExt, MemoryStore, PendingCommit, ReadFuture, ReadOp, Store, StoreExt, WriteBatch};
 use meadhall_tables::PersonId;
+use meadhall_tables::notification::{Notification, NotificationEvent, NotificationRecipient};
 use meadhall_tables::table::Occupant;
 
 use super::fixture::ServiceFixture;
@@ -100,6 +103,57 @@ async fn an_erased_person_is_named_nowhere_and_the_others_play_on() {
         }
     }
     assert!(fixture.table(playing).await.result().is_some());
+}
+
+/// A store in which another task writes a batch right after the first scan of deliveries or dead letters.
+#[derive(Default)]
+struct StoreWithConcurrentWrite {
+    inner: Arc<MemoryStore>,
+    concurrent_write: Mutex<Option<WriteBatch>>,
+}
+
+impl Store for StoreWithConcurrentWrite {
+    fn read(&self, ops: Vec<ReadOp>) -> ReadFuture {
+        let is_of_deliveries = |op: &ReadOp| {
+            let ReadOp::Scan { prefix, .. } = op else { return false };
+            prefix.starts_with(keys::OUTBOX_PREFIX) || prefix.starts_with(keys::DEAD_LETTERS_PREFIX)
+        };
+        let scans_deliveries = ops.iter().any(is_of_deliveries);
+        let write = scans_deliveries.then(|| self.concurrent_write.lock().unwrap().take()).flatten();
+        let (inner, reading) = (Arc::clone(&self.inner), self.inner.read(ops));
+        Box::pin(async move {
+            let rows = reading.await;
+            if let Some(write) = write {
+                inner.commit(write).await.unwrap();
+            }
+            rows
+        })
+    }
+
+    fn commit(&self, batch: WriteBatch) -> PendingCommit {
+        self.inner.commit(batch)
+    }
+}
+
+#[tokio::test]
+async fn a_notification_that_becomes_a_dead_letter_during_the_erasure_is_deleted() {
+    let store = Arc::new(StoreWithConcurrentWrite::default());
+    let fixture = ServiceFixture::with_store(Arc::clone(&store) as Arc<dyn Store>).await;
+    let lobby = fixture.open_table(DANA_ID, 0).await;
+    let delivery = Delivery::Notify(Notification {
+        recipient: NotificationRecipient::Person(PersonId(DANA_ID)),
+        event: NotificationEvent::LobbyExpired,
+    });
+    let key = format!("{}late", keys::table_outbox_prefix(lobby));
+    store.commit(WriteBatch::new().put(&key, serde_json::to_vec(&delivery).unwrap())).await.unwrap();
+    let dead_letter = DeadLetterRow { delivery, reason: DeadLetterReason::RenderingPanicked };
+    let dead_letter_key = keys::dead_letter(&key);
+    let becomes_dead_letter =
+        WriteBatch::new().remove(&key).put(&dead_letter_key, serde_json::to_vec(&dead_letter).unwrap());
+    *store.concurrent_write.lock().unwrap() = Some(becomes_dead_letter);
+    fixture.service.erase_person(PersonId(DANA_ID)).await.unwrap();
+    assert!(store.concurrent_write.lock().unwrap().is_none(), "the erasure has scanned no deliveries");
+    assert_eq!(rows_naming_dana(&fixture, &[]).await, [""; 0]);
 }
 
 #[tokio::test]
