@@ -1,5 +1,5 @@
 //! Service time: a monotonic clock that runs only while the bot can serve its players. It stops
-//! while the process is down, while Discord cannot be reached and while the machine sleeps, so an
+//! while the process is down, while the chat platform cannot be reached and while the machine sleeps, so an
 //! outage costs nobody a turn. Wall-clock time is always passed in.
 
 use serde::{Deserialize, Serialize};

@@ -107,8 +107,7 @@ pub enum TableError {
     /// The current rules cannot continue the match.
     #[error("the match is frozen, because the current rules cannot continue it")]
     MatchFrozen,
-    /// Discord has not confirmed the thread for the match.
-    #[error("Discord has not confirmed the thread for the match")]
+    #[error("the thread for the match could not be created")]
     ThreadNotCreated,
     #[error("the table is already in that channel")]
     AlreadyThere,

@@ -28,6 +28,7 @@ pub mod history;
 pub mod ids;
 pub mod lobby;
 pub mod notification;
+mod obstacle;
 pub mod pace;
 pub mod play;
 pub mod quiet_hours;
@@ -51,4 +52,5 @@ pub use ids::{
     AccessLevel, Actor, ActorContext, ChannelId, CommandId, MatchVenue, PersonId, RoleId, ServerId, TableId,
     TableLocation, ThreadLocation,
 };
+pub use obstacle::{DeliveryObstacle, MissingPermissions};
 pub use table::{PauseReason, Table};

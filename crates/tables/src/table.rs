@@ -71,8 +71,8 @@ pub struct Table {
 pub enum PauseReason {
     ThreadLocked,
     BotRemovedFromServer,
-    /// Discord has an outage that affects the table's server.
-    DiscordOutage,
+    /// The chat platform has an outage that affects the table's server.
+    PlatformOutage,
     /// A player who must decide could not be notified.
     PlayerNotNotified,
     QuietHours,

@@ -153,7 +153,7 @@ async fn health_is_reported_while_another_client_does_not_read_its_export() {
     let person = format!(r#"{{"last_known_name":"{}","language":null}}"#, "x".repeat(1000));
     let many = (100..1500).fold(WriteBatch::new(), |change, number| change.put(format!("p/{number}"), person.as_str()));
     let panicked = r#"{"show_table":{"target":"card","revision":1},"reason":"rendering_panicked"}"#;
-    let refused = r#"{"show_table":{"target":"card","revision":1},"reason":{"rejected_by_discord":50035}}"#;
+    let refused = r#"{"show_table":{"target":"card","revision":1},"reason":{"rejected":50035}}"#;
     let dead_letters =
         WriteBatch::new().put("q/0000000a/card", panicked).put("q/0000000b/seat1", "what was to be said");
     let dead_letters = dead_letters.put("q/0000000c/card", refused);
@@ -180,7 +180,7 @@ async fn health_is_reported_while_another_client_does_not_read_its_export() {
     let found: Vec<_> = all.iter().map(|it| (it.key.as_str(), it.description.as_str(), it.reason)).collect();
     let what = "show the card in the channel";
     let unread = ("q/0000000b/seat1", "unreadable delivery", None);
-    let refused = ("q/0000000c/card", what, Some(DeadLetterReason::RejectedByDiscord(50_035)));
+    let refused = ("q/0000000c/card", what, Some(DeadLetterReason::Rejected(50_035)));
     let panicked = ("q/0000000a/card", what, Some(DeadLetterReason::RenderingPanicked));
     assert_eq!(found, [panicked, unread, refused]);
     drop(unread_client);

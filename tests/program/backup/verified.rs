@@ -132,7 +132,7 @@ async fn every_planted_fault_is_reported() {
         assert_fault_is_found(&store, &key, Some(b"?"), &format!("row \"{key}\""), what);
     }
     // Dead letters are valid rows.
-    for (target, reason) in [("card", r#""rendering_panicked""#), ("seat0", r#"{"rejected_by_discord":50035}"#)] {
+    for (target, reason) in [("card", r#""rendering_panicked""#), ("seat0", r#"{"rejected":50035}"#)] {
         let dead_letter = format!(r#"{{"show_table":{{"target":"card","revision":1}},"reason":{reason}}}"#);
         store.commit(WriteBatch::new().put(format!("q/{id}/{target}"), dead_letter)).block_on().unwrap();
     }

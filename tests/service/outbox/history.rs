@@ -9,10 +9,12 @@ use meadhall_tables::clock::{DAY_MS, MINUTE_MS, UnixMillis};
 use meadhall_tables::lobby::{LobbyOptions, NewTable};
 use meadhall_tables::pace::Pace;
 use meadhall_tables::table::{PauseReason, Proposal, Replacement, TimeoutPolicy};
-use meadhall_tables::{ChannelId, MatchVenue, PersonId, TableId};
+use meadhall_tables::{ChannelId, MatchVenue, MissingPermissions, PersonId, TableId};
 use meadhall_test_support::games::RAIDS;
 
 use super::world::{OutboxFixture, command_from, new_table_in};
+
+pub const CANNOT_SEND: MissingPermissions = MissingPermissions { post_messages: true, ..MissingPermissions::UNKNOWN };
 
 const fn channel_address(number: u64) -> Address {
     Address::Channel(ChannelId(number))
@@ -199,7 +201,7 @@ impl OutboxFixture {
         self.play_until_new_card(uneditable).await;
         self.deliver_briefly().await;
         // This card is forbidden because permissions are missing.
-        self.discord.faults().obstacles.insert(channel_address(9), DeliveryObstacle::MissingPermissions(1 << 11));
+        self.discord.faults().obstacles.insert(channel_address(9), DeliveryObstacle::MissingPermissions(CANNOT_SEND));
         self.discord.faults().forbidden.insert(channel_address(9));
         self.play_until_new_card(missing_permissions).await;
         self.deliver_briefly().await;

@@ -26,6 +26,7 @@ use meadhall_tables::{ChannelId, TableId};
 use tokio::time::sleep;
 
 use super::discord::{SentBody, SentMessage, decision_key};
+use super::history::CANNOT_SEND;
 use super::world::{OutboxFixture, command_from, location_in};
 
 /// The days with fixture files. A changed format needs a new day.
@@ -226,7 +227,7 @@ fn contents_by_name(fixture: &OutboxFixture) -> Vec<(&'static str, bool)> {
         ("a message key", any_displayed(&|it| it.current.is_some_and(|current| current.message_key != 0))),
         (
             "an update forbidden by missing permissions",
-            any_forbidden_with(DeliveryObstacle::MissingPermissions(1 << 11)),
+            any_forbidden_with(DeliveryObstacle::MissingPermissions(CANNOT_SEND)),
         ),
         ("an update forbidden by a locked thread", any_forbidden_with(DeliveryObstacle::ThreadLocked)),
         ("an update forbidden for an unknown reason", any_forbidden_with(DeliveryObstacle::ReasonUnknown)),

@@ -5,9 +5,9 @@ use std::time::Duration;
 
 use meadhall_service::outbox::UndeliveredError;
 use meadhall_service::repository::DeliveryObstacle;
+use meadhall_tables::MissingPermissions;
 use serenity::Error;
 use serenity::http::{HttpError, StatusCode};
-use serenity::model::Permissions;
 
 use super::error_code::{
     CANNOT_DM_USER, EDIT_LIMIT_FOR_OLD_MESSAGE, EMPTY_MESSAGE, GENERAL_ERROR, INVALID_FORM_BODY, MISSING_ACCESS,
@@ -15,6 +15,7 @@ use super::error_code::{
     UNKNOWN_CHANNEL, UNKNOWN_MESSAGE,
 };
 
+const CANNOT_VIEW: MissingPermissions = MissingPermissions { view_channel: true, ..MissingPermissions::UNKNOWN };
 /// How long to wait before more DM channels are opened.
 const DM_RATE_LIMIT_DELAY: Duration = Duration::from_secs(60);
 
@@ -67,10 +68,11 @@ impl From<Error> for DeliveryError {
             }
             (THREAD_LOCKED, _) => UndeliveredError::Forbidden(DeliveryObstacle::ThreadLocked).into(),
             (MISSING_ACCESS, _) => {
-                UndeliveredError::Forbidden(DeliveryObstacle::MissingPermissions(Permissions::VIEW_CHANNEL.bits()))
-                    .into()
+                UndeliveredError::Forbidden(DeliveryObstacle::MissingPermissions(CANNOT_VIEW)).into()
             }
-            (MISSING_PERMISSIONS, _) => UndeliveredError::Forbidden(DeliveryObstacle::MissingPermissions(0)).into(),
+            (MISSING_PERMISSIONS, _) => {
+                UndeliveredError::Forbidden(DeliveryObstacle::MissingPermissions(MissingPermissions::UNKNOWN)).into()
+            }
             (CANNOT_DM_USER | NO_MUTUAL_SERVER, _) => UndeliveredError::Forbidden(DeliveryObstacle::DmsClosed).into(),
             (_, StatusCode::NOT_FOUND) => UndeliveredError::AddressGone.into(),
             (_, StatusCode::FORBIDDEN | StatusCode::BAD_REQUEST) => {
@@ -139,9 +141,9 @@ mod tests {
     #[tokio::test]
     async fn a_refusal_names_the_reason_that_discord_gives() {
         let refused = |missing| DeliveryError::NotSent(UndeliveredError::Forbidden(missing));
-        let view = DeliveryObstacle::MissingPermissions(Permissions::VIEW_CHANNEL.bits());
+        let view = DeliveryObstacle::MissingPermissions(CANNOT_VIEW);
         assert_eq!(error_for(403, r#"{"message": "Missing Access", "code": 50001}"#).await, refused(view));
-        let rights = refused(DeliveryObstacle::MissingPermissions(0));
+        let rights = refused(DeliveryObstacle::MissingPermissions(MissingPermissions::UNKNOWN));
         assert_eq!(error_for(403, r#"{"message": "Missing Permissions", "code": 50013}"#).await, rights);
         assert_eq!(error_for(403, r#"{"message": "No", "code": 50007}"#).await, refused(DeliveryObstacle::DmsClosed));
         assert_eq!(

@@ -9,7 +9,7 @@ use std::time::Duration;
 use meadhall_service::monitoring::Monitor;
 use meadhall_service::outbox::{MessageKey, UndeliveredError};
 use meadhall_service::repository::DeliveryObstacle;
-use meadhall_tables::PersonId;
+use meadhall_tables::{MissingPermissions, PersonId};
 use serde_json::{Value, json};
 use serenity::Error;
 use serenity::http::Http;
@@ -86,7 +86,9 @@ impl MessageApi {
     ) -> Result<(Message, SentMessage), DeliveryError> {
         let created = self.create_message_once(channel, outgoing, nonce).await;
         let (
-            Err(DeliveryError::NotSent(UndeliveredError::Forbidden(DeliveryObstacle::MissingPermissions(0)))),
+            Err(DeliveryError::NotSent(UndeliveredError::Forbidden(DeliveryObstacle::MissingPermissions(
+                MissingPermissions::UNKNOWN,
+            )))),
             Some(without_upload),
         ) = (&created, outgoing.without_upload())
         else {
@@ -118,7 +120,9 @@ impl MessageApi {
     ) -> Result<SentMessage, DeliveryError> {
         let edited = self.edit_message_once(channel, message, outgoing).await;
         let (
-            Err(DeliveryError::NotSent(UndeliveredError::Forbidden(DeliveryObstacle::MissingPermissions(0)))),
+            Err(DeliveryError::NotSent(UndeliveredError::Forbidden(DeliveryObstacle::MissingPermissions(
+                MissingPermissions::UNKNOWN,
+            )))),
             Some(without_upload),
         ) = (&edited, outgoing.without_upload())
         else {

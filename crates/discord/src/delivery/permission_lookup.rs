@@ -3,7 +3,7 @@
 
 use meadhall_service::outbox::UndeliveredError;
 use meadhall_service::repository::DeliveryObstacle;
-use meadhall_tables::{ChannelId, ServerId};
+use meadhall_tables::{ChannelId, MissingPermissions, ServerId};
 use serenity::http::Http;
 use serenity::model::Permissions;
 use serenity::model::channel::GuildChannel;
@@ -46,7 +46,7 @@ impl BotContext {
         };
         let missing = (CARD_PERMISSIONS | sending).difference(self.bot_permissions_at(guild_channel).await?);
         Ok(match (missing.is_empty(), locked) {
-            (false, _) => DeliveryObstacle::MissingPermissions(missing.bits()),
+            (false, _) => DeliveryObstacle::MissingPermissions(missing_permissions(missing)),
             (true, true) => DeliveryObstacle::ThreadLocked,
             (true, false) => DeliveryObstacle::ReasonUnknown,
         })
@@ -85,4 +85,14 @@ impl BotContext {
 #[must_use]
 pub fn is_locked_thread(channel: &GuildChannel) -> bool {
     channel.thread_metadata.is_some_and(|it| it.locked)
+}
+
+/// Returns the permissions of this set that a card needs.
+fn missing_permissions(missing: Permissions) -> MissingPermissions {
+    MissingPermissions {
+        view_channel: missing.view_channel(),
+        post_messages: missing.contains(Permissions::SEND_MESSAGES),
+        post_in_threads: missing.contains(Permissions::SEND_MESSAGES_IN_THREADS),
+        post_rich_messages: missing.embed_links(),
+    }
 }

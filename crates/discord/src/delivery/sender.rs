@@ -13,9 +13,9 @@ use meadhall_service::repository::{
     Address, DeliveryObstacle, DisplayTarget, DmPreference, MessageRef, PersonSettings,
 };
 use meadhall_service::table_service::{LogRange, ViewAudience};
-use meadhall_tables::PersonId;
 use meadhall_tables::clock::UnixMillis;
 use meadhall_tables::notification::NotificationRecipient;
+use meadhall_tables::{MissingPermissions, PersonId};
 use serenity::http::MessagePagination;
 use serenity::model::id::{ChannelId, MessageId};
 
@@ -159,7 +159,10 @@ impl DiscordSender {
         result: Result<T, DeliveryError>,
     ) -> Result<T, UndeliveredError> {
         match (result.map_err(UndeliveredError::from), address) {
-            (Err(UndeliveredError::Forbidden(DeliveryObstacle::MissingPermissions(0))), Address::Channel(channel)) => {
+            (
+                Err(UndeliveredError::Forbidden(DeliveryObstacle::MissingPermissions(MissingPermissions::UNKNOWN))),
+                Address::Channel(channel),
+            ) => {
                 self.ctx.api.acquire_slot().await;
                 Err(UndeliveredError::Forbidden(self.ctx.refusal_reason(channel).await))
             }

@@ -24,7 +24,7 @@ use crate::delivery::permission_lookup::is_locked_thread;
 type TablesByChannel = BTreeMap<ChannelId, Vec<TableId>>;
 
 /// The pauses that end when the channel is reachable.
-const PAUSES_LIFTED_WHEN_REACHABLE: [PauseReason; 2] = [PauseReason::BotRemovedFromServer, PauseReason::DiscordOutage];
+const PAUSES_LIFTED_WHEN_REACHABLE: [PauseReason; 2] = [PauseReason::BotRemovedFromServer, PauseReason::PlatformOutage];
 
 /// Delays between attempts to look up a channel.
 const LOOKUP_RETRY_DELAYS: [Duration; 4] =
@@ -38,7 +38,7 @@ pub async fn handle_guild_event(event: &FullEvent, ctx: &Arc<BotContext>) {
         FullEvent::Ready { data_about_bot } => handle_missed_removals(ctx, data_about_bot).await,
         FullEvent::GuildDelete { incomplete, .. } => {
             let reason =
-                if incomplete.unavailable { PauseReason::DiscordOutage } else { PauseReason::BotRemovedFromServer };
+                if incomplete.unavailable { PauseReason::PlatformOutage } else { PauseReason::BotRemovedFromServer };
             pause_server(ctx, ServerId(incomplete.id.get()), reason).await
         }
         FullEvent::GuildCreate { guild, .. } => handle_server_available(ctx, guild).await,

@@ -3,7 +3,7 @@
 
 use meadhall_game::Text;
 use meadhall_tables::view::{DeliveryWarning, TableWarnings};
-use serenity::model::Permissions;
+use meadhall_tables::{DeliveryObstacle, MissingPermissions};
 
 use super::names::Translator;
 use super::payload::{ActionRow, ButtonStyle, MessagePayload};
@@ -11,24 +11,20 @@ use super::{action_button, texts};
 use crate::commands::texts as command_texts;
 use crate::interactions::custom_id::{ComponentAction, DmChoice as Wish};
 
-/// The permissions that a card needs, with their names.
-const CARD_PERMISSIONS: [(Permissions, fn() -> Text); 4] = [
-    (Permissions::VIEW_CHANNEL, command_texts::permission_view),
-    (Permissions::SEND_MESSAGES, command_texts::permission_send),
-    (Permissions::SEND_MESSAGES_IN_THREADS, command_texts::permission_in_threads),
-    (Permissions::EMBED_LINKS, command_texts::permission_embed),
-];
-
 /// Returns the warnings to show with this table.
 #[must_use]
 pub fn warning_lines(translator: &Translator<'_>, quiet: TableWarnings) -> Vec<String> {
     let why = quiet.delivery.map(|silence| match silence {
         DeliveryWarning::ChannelLost(end) => texts::warning_channel_deleted(end),
         DeliveryWarning::BotRemovedFromServer => texts::warning_bot_removed(),
-        DeliveryWarning::DiscordOutage => texts::warning_outage(),
-        DeliveryWarning::ThreadLocked => texts::warning_thread_locked(),
-        DeliveryWarning::MissingPermissions(bits) => texts::warning_permissions(permission_names(bits)),
-        DeliveryWarning::ReasonUnknown => texts::warning_forbidden(),
+        DeliveryWarning::PlatformOutage => texts::warning_outage(),
+        DeliveryWarning::Forbidden(DeliveryObstacle::ThreadLocked) => texts::warning_thread_locked(),
+        DeliveryWarning::Forbidden(DeliveryObstacle::MissingPermissions(missing)) => {
+            texts::warning_permissions(permission_names(missing))
+        }
+        DeliveryWarning::Forbidden(DeliveryObstacle::DmsClosed | DeliveryObstacle::ReasonUnknown) => {
+            texts::warning_forbidden()
+        }
         DeliveryWarning::CardNotAccepted => texts::warning_not_delivered(),
     });
     let clock = quiet.is_clock_paused.then(texts::warning_clock_stopped);
@@ -55,7 +51,12 @@ pub fn with_warning(translator: &Translator<'_>, quiet: TableWarnings, payload: 
     MessagePayload { content: lines.join("\n"), rows, ..payload }
 }
 
-fn permission_names(bits: u64) -> Vec<Text> {
-    let lacks = Permissions::from_bits_truncate(bits);
-    CARD_PERMISSIONS.iter().filter(|(right, _)| lacks.contains(*right)).map(|(_, called)| called()).collect()
+fn permission_names(missing: MissingPermissions) -> Vec<Text> {
+    let names = [
+        (missing.view_channel, command_texts::permission_view()),
+        (missing.post_messages, command_texts::permission_send()),
+        (missing.post_in_threads, command_texts::permission_in_threads()),
+        (missing.post_rich_messages, command_texts::permission_embed()),
+    ];
+    names.into_iter().filter(|(is_missing, _)| *is_missing).map(|(_, name)| name).collect()
 }

@@ -1,5 +1,5 @@
 //! Runs the deliveries that table changes have written to the store: keeps messages up to date and sends
-//! notifications. Knows no Discord; a [`DeliverySender`] sends the messages.
+//! notifications. Knows no chat platform; a [`DeliverySender`] sends the messages.
 //!
 //! A delivery names the desired result, not the requests to make. These follow from the current table and
 //! from the recorded results of earlier requests, so a delivery can be resumed at any point, after a crash or
@@ -33,7 +33,8 @@ use task::{DeliveryTask, TaskOutcome};
 
 pub use error::{OutboxError, OutboxErrorHandler};
 pub use sender::{
-    DeliveryRequest, DeliverySender, MessageContent, MessageFormat, MessageKey, PingMode, UndeliveredError,
+    DEDUPLICATION_MS, DeliveryRequest, DeliverySender, MessageContent, MessageFormat, MessageKey, PingMode,
+    UndeliveredError,
 };
 
 /// The number of deliveries that run at once, each at another address.

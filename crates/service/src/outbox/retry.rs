@@ -11,7 +11,7 @@ const INITIAL_DELAY: Duration = Duration::from_secs(1);
 const MAX_DELAY: Duration = Duration::from_secs(300);
 
 /// Returns the delay after so many failures in a row: it doubles each time, with jitter that depends on the
-/// address, so that addresses that failed together do not retry together. A delay that Discord requested is
+/// address, so that addresses that failed together do not retry together. A delay that the platform requested is
 /// used instead, up to the limit.
 pub fn address_backoff(address: Option<Address>, failures: u32, retry_after: Option<Duration>) -> Duration {
     let doubled = INITIAL_DELAY.saturating_mul(1 << failures.saturating_sub(1).min(16)).min(MAX_DELAY);

@@ -11,15 +11,13 @@ use meadhall_tables::{TableError, TableId};
 use tokio::time::timeout;
 
 use super::error::{OutboxError, OutboxErrorHandler};
-use super::sender::{DeliveryRequest, DeliverySender, MessageFormat, MessageKey, UndeliveredError};
+use super::sender::{DEDUPLICATION_MS, DeliveryRequest, DeliverySender, MessageFormat, MessageKey, UndeliveredError};
 use super::task::DeliveryTask;
 use crate::repository::{Address, DeadLetterReason, Repository, RepositoryError, SendAttempt};
 use crate::table_service::{CommandError, LoadedTable, TableService};
 
 /// A request that takes longer counts as lost.
 const REQUEST_TIMEOUT: Duration = Duration::from_secs(60);
-/// Discord remembers a nonce for longer than this; after that a message must be searched for.
-const NONCE_LIFETIME_MS: u64 = 60_000;
 
 /// Runs deliveries, one step at a time.
 pub struct DeliveryRunner<P> {
@@ -116,7 +114,7 @@ impl<P: DeliverySender> DeliveryRunner<P> {
         request: &DeliveryRequest<'_>,
     ) -> Result<Result<u64, UndeliveredError>, DeliveryRunError> {
         let age = self.service.now().unix.0.checked_sub(attempt.first_sent_at.0);
-        if age.is_none_or(|age| age >= NONCE_LIFETIME_MS)
+        if age.is_none_or(|age| age >= DEDUPLICATION_MS)
             // If the bot may not search here, assume there is none.
             && let Some(message_id) = self.find_sent(delivery_key, attempt).await?.unwrap_or_default()
         {
@@ -149,7 +147,7 @@ impl<P: DeliverySender> DeliveryRunner<P> {
             Err(_) => Err(DeliveryRunError::RetryLater(None)),
             Ok(Err(UndeliveredError::RetryLater { retry_after })) => Err(DeliveryRunError::RetryLater(retry_after)),
             Ok(Err(UndeliveredError::Rejected { code, details })) => {
-                Err(DeliveryRunError::Unsendable { reason: DeadLetterReason::RejectedByDiscord(code), details })
+                Err(DeliveryRunError::Unsendable { reason: DeadLetterReason::Rejected(code), details })
             }
             Ok(response) => Ok(response),
         }

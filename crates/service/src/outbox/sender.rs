@@ -1,4 +1,4 @@
-//! The interface to Discord. The outbox decides on content and place; the implementation decides how it looks
+//! The interface to the chat platform. The outbox decides on content and place; the implementation decides how it looks
 //! and how it is sent.
 
 use std::fmt;
@@ -11,10 +11,13 @@ use meadhall_tables::notification::Notification;
 use crate::repository::{Address, DeliveryObstacle, DisplayTarget, MessageRef};
 use crate::table_service::LoadedTable;
 
+/// For how long a retry with the same key must not create a second message.
+pub const DEDUPLICATION_MS: u64 = 60_000;
+
 /// Sends messages, one request at a time for each address.
 pub trait DeliverySender: Send + Sync + 'static {
-    /// Creates a message and returns its id. If a message with this key was created shortly before, returns
-    /// that one's id.
+    /// Creates a message and returns its id. If a message with this key was created within
+    /// [`DEDUPLICATION_MS`], returns that one's id.
     fn create_message(
         &self,
         parcel: &DeliveryRequest<'_>,
@@ -29,8 +32,8 @@ pub trait DeliverySender: Send + Sync + 'static {
         message: MessageRef,
     ) -> impl Future<Output = Result<(), UndeliveredError>> + Send;
 
-    /// Looks for a message with this key among all that were created at an address since then. Discord no
-    /// longer knows the nonce by then, so the message itself must carry the key.
+    /// Looks for a message with this key among all that were created at an address since then. The
+    /// platform no longer deduplicates by then, so the message itself must carry the key.
     fn find_message(
         &self,
         address: Address,
@@ -99,7 +102,7 @@ pub enum UndeliveredError {
     /// The request may have succeeded or not; retry later.
     #[error("the request failed for now; retry later")]
     RetryLater {
-        /// The delay that Discord requested, if any.
+        /// The delay that the platform requested, if any.
         retry_after: Option<Duration>,
     },
     /// The request is not allowed until somebody changes something, such as a permission.
@@ -114,10 +117,10 @@ pub enum UndeliveredError {
     /// The channel or person no longer exists.
     #[error("the channel or person no longer exists")]
     AddressGone,
-    /// Discord rejected the content, or it could not be rendered.
+    /// The platform rejected the content, or it could not be rendered.
     #[error("the message was rejected or cannot be rendered: {details}")]
     Rejected {
-        /// Discord's error code.
+        /// The platform's error code.
         code: i64,
         /// The text for the log.
         details: String,

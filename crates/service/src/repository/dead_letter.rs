@@ -1,5 +1,5 @@
-//! Dead letters: deliveries that were given up, with the reason. The reason is ours or a Discord
-//! error code, never the text of the message.
+//! Dead letters: deliveries that were given up, with the reason. The reason is ours or an error
+//! code of the chat platform, never the text of the message.
 
 use std::fmt;
 
@@ -19,8 +19,8 @@ pub struct DeadLetterRow {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum DeadLetterReason {
-    /// Discord rejected the message with this error code.
-    RejectedByDiscord(i64),
+    /// The chat platform rejected the message with this error code.
+    Rejected(i64),
     /// Rendering the message panicked.
     RenderingPanicked,
 }
@@ -41,7 +41,7 @@ pub struct DeadLetter {
 impl fmt::Display for DeadLetterReason {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::RejectedByDiscord(code) => write!(f, "Discord rejected the message (error code {code})"),
+            Self::Rejected(code) => write!(f, "the message was rejected (error code {code})"),
             Self::RenderingPanicked => f.write_str("rendering the message panicked"),
         }
     }
@@ -58,15 +58,15 @@ mod tests {
 
     #[test]
     fn a_dead_letter_is_its_delivery_with_the_reason() {
-        let rejected = DeadLetterReason::RejectedByDiscord(50_035);
+        let rejected = DeadLetterReason::Rejected(35);
         for (row, reason) in [
-            (r#"{"show_table":{"target":"card","revision":3},"reason":{"rejected_by_discord":50035}}"#, rejected),
+            (r#"{"show_table":{"target":"card","revision":3},"reason":{"rejected":35}}"#, rejected),
             (
                 r#"{"show_table":{"target":{"seat_dm":2},"revision":1},"reason":"rendering_panicked"}"#,
                 DeadLetterReason::RenderingPanicked,
             ),
             (
-                r#"{"notify":{"recipient":{"person":7},"event":{"ai_took_over":{"seat":1}}},"reason":{"rejected_by_discord":50035}}"#,
+                r#"{"notify":{"recipient":{"person":7},"event":{"ai_took_over":{"seat":1}}},"reason":{"rejected":35}}"#,
                 rejected,
             ),
         ] {

@@ -6,7 +6,7 @@ use std::ops::Not;
 use meadhall_game::Seat;
 use meadhall_tables::clock::UnixMillis;
 use meadhall_tables::notification::Notification;
-use meadhall_tables::{ChannelId, PersonId};
+use meadhall_tables::{ChannelId, DeliveryObstacle, PersonId};
 use serde::{Deserialize, Serialize};
 
 /// Where a table is displayed and can be played.
@@ -40,7 +40,7 @@ pub enum Address {
     Person(PersonId),
 }
 
-/// A message that exists on Discord.
+/// A message that exists on the chat platform.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct MessageRef {
@@ -64,7 +64,7 @@ pub struct SendAttempt {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub replaces: Option<u64>,
     pub first_sent_at: UnixMillis,
-    /// Whether Discord forbade the search for it. The search is retried.
+    /// Whether the search for it was forbidden. It is retried.
     #[serde(default, skip_serializing_if = "Not::not")]
     pub is_search_forbidden: bool,
 }
@@ -98,19 +98,6 @@ pub struct ForbiddenUpdate {
     pub obstacle: DeliveryObstacle,
 }
 
-/// Why an address forbids a message.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum DeliveryObstacle {
-    /// These permissions are missing (Discord's bit set).
-    MissingPermissions(u64),
-    ThreadLocked,
-    /// The person accepts no DMs.
-    DmsClosed,
-    /// Discord gave no reason.
-    ReasonUnknown,
-}
-
 /// An earlier message of a target.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct RetiredMessage {
@@ -118,7 +105,7 @@ pub struct RetiredMessage {
     pub message: MessageRef,
     /// The revision for which it was created.
     pub for_revision: u64,
-    /// Whether Discord forbade to remove its buttons. This is retried.
+    /// Whether removing its buttons was forbidden. This is retried.
     #[serde(default, skip_serializing_if = "Not::not")]
     pub is_edit_forbidden: bool,
 }

@@ -28,6 +28,7 @@ use std::sync::Arc;
 
 use meadhall_registry::GameRegistry;
 use meadhall_store::{Store, StoreError};
+pub use meadhall_tables::DeliveryObstacle;
 use meadhall_tables::Table;
 use serde::{Deserialize, Serialize};
 
@@ -37,8 +38,8 @@ pub use context::{
 };
 pub use dead_letter::{DeadLetter, DeadLetterReason, DeadLetterRow};
 pub use delivery::{
-    Address, CurrentMessage, Delivery, DeliveryObstacle, DisplayTarget, DisplayedMessages, ForbiddenUpdate, MessageRef,
-    RetiredMessage, SendAttempt,
+    Address, CurrentMessage, Delivery, DisplayTarget, DisplayedMessages, ForbiddenUpdate, MessageRef, RetiredMessage,
+    SendAttempt,
 };
 pub use index::RowsByKey;
 pub use membership::{ClusterMember, ClusterMembership, MemberAssignment, MemberHeartbeat, MemberState};

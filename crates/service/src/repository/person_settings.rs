@@ -17,12 +17,12 @@ pub struct PersonSettings {
     pub last_known_name: String,
     /// The language they have chosen.
     pub language: Option<Lang>,
-    /// The language of their Discord client, as last seen.
+    /// The language of their chat client, as last seen.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub client_language: Option<Lang>,
     #[serde(default, skip_serializing_if = "DmPreference::is_undecided")]
     pub dm_preference: DmPreference,
-    /// When Discord last refused a DM to them; `None` while DMs work.
+    /// When a DM to them was last refused; `None` while DMs work.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub dms_refused_at: Option<UnixMillis>,
     /// People they do not want at their tables. Nobody else may learn of it.
@@ -39,7 +39,7 @@ pub enum DmPreference {
     Undecided,
     WantsDms,
     NoDms,
-    /// They want DMs, but Discord refuses them.
+    /// They want DMs, but the chat platform refuses them.
     DmsClosed,
 }
 

@@ -26,7 +26,7 @@ pub struct SweepReport {
 }
 
 impl TableService {
-    /// Records that the bot is running, and whether Discord is connected. Service time passes from one tick
+    /// Records that the bot is running, and whether the chat platform is connected. Service time passes from one tick
     /// to the next.
     pub async fn tick_clock(&self, connectivity: Connectivity) -> Result<(), StoreError> {
         let time = {
@@ -47,7 +47,7 @@ impl TableService {
         Ok(())
     }
 
-    /// Continues the stored clock of the previous leader. Discord counts as offline until the next tick.
+    /// Continues the stored clock of the previous leader. The chat platform counts as offline until the next tick.
     pub async fn take_over_clock(&self) -> Result<(), RepositoryError> {
         if let Some(stored_clock) = self.repository.service_clock().await? {
             let mut time = self.service_clock();
@@ -56,7 +56,7 @@ impl TableService {
         Ok(())
     }
 
-    /// Processes due tables while Discord is connected. A table that fails does not stop the others.
+    /// Processes due tables while the chat platform is connected. A table that fails does not stop the others.
     pub async fn process_due_tables(&self) -> Result<SweepReport, CommandError> {
         let mut report = SweepReport::default();
         let now = self.now();

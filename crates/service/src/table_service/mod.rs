@@ -1,6 +1,6 @@
 //! The application layer: loads a table, runs one command on a copy, and stores the result. All changes of a
 //! table go through `TableService::edit_table`: one at a time for each table, durable before the outcome is returned,
-//! and once for each command id. It knows nothing of Discord and sends no messages.
+//! and once for each command id. It knows no chat platform and sends no messages.
 
 mod ai_turns;
 mod cache;
@@ -130,7 +130,7 @@ impl From<StoreError> for CommandError {
 }
 
 impl TableService {
-    /// Creates the service. Its clock counts Discord as offline until the first tick.
+    /// Creates the service. Its clock counts the chat platform as offline until the first tick.
     pub async fn new(
         repository: Repository,
         clock: Box<WallClock>,

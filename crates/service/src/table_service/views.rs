@@ -178,20 +178,15 @@ impl TableService {
             Some(DeliveryWarning::ChannelLost(self.to_unix_seconds(end)))
         } else if is_paused_for(PauseReason::BotRemovedFromServer) {
             Some(DeliveryWarning::BotRemovedFromServer)
-        } else if is_paused_for(PauseReason::DiscordOutage) {
-            Some(DeliveryWarning::DiscordOutage)
+        } else if is_paused_for(PauseReason::PlatformOutage) {
+            Some(DeliveryWarning::PlatformOutage)
         } else if is_paused_for(PauseReason::ThreadLocked) {
-            Some(DeliveryWarning::ThreadLocked)
+            Some(DeliveryWarning::Forbidden(DeliveryObstacle::ThreadLocked))
+        } else if let Some(obstacle) = card_obstacle_of(table, displayed) {
+            Some(DeliveryWarning::Forbidden(obstacle))
         } else {
-            match card_obstacle_of(table, displayed) {
-                Some(DeliveryObstacle::ThreadLocked) => Some(DeliveryWarning::ThreadLocked),
-                Some(DeliveryObstacle::MissingPermissions(rights)) => Some(DeliveryWarning::MissingPermissions(rights)),
-                Some(DeliveryObstacle::DmsClosed | DeliveryObstacle::ReasonUnknown) => {
-                    Some(DeliveryWarning::ReasonUnknown)
-                }
-                None => (is_paused_for(PauseReason::PlayerNotNotified) || self.is_card_overdue(table, displayed))
-                    .then_some(DeliveryWarning::CardNotAccepted),
-            }
+            (is_paused_for(PauseReason::PlayerNotNotified) || self.is_card_overdue(table, displayed))
+                .then_some(DeliveryWarning::CardNotAccepted)
         }
     }
 

@@ -11,6 +11,7 @@ mod past_turn;
 use meadhall_game::{Board, BoardFact, EmojiRow, Lang, Picture, Seat, SeatScore, Text, Viewer};
 
 use crate::clock::UnixMillis;
+use crate::obstacle::DeliveryObstacle;
 use crate::pace::Pace;
 use crate::table::{Occupant, TableResult};
 use crate::{PersonId, TableId, TableLocation};
@@ -141,14 +142,11 @@ pub enum DeliveryWarning {
     /// Its channel is gone. The table ends at this time, in Unix seconds, unless it is moved.
     ChannelLost(i64),
     BotRemovedFromServer,
-    /// Discord has an outage that affects its server.
-    DiscordOutage,
-    ThreadLocked,
-    /// These permissions are missing (Discord's bit set).
-    MissingPermissions(u64),
-    /// Discord gave no reason.
-    ReasonUnknown,
-    /// Discord does not accept its card at the moment.
+    /// The chat platform has an outage that affects its server.
+    PlatformOutage,
+    /// Its channel forbids the card.
+    Forbidden(DeliveryObstacle),
+    /// The chat platform does not accept its card at the moment.
     CardNotAccepted,
 }
 
