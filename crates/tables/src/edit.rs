@@ -68,6 +68,20 @@ impl NewRows {
     }
 }
 
+impl Table {
+    /// Returns whether the table has the open decisions of its match and the right frozen state.
+    pub fn matches_decisions_of(&self, match_state: Option<&dyn Match>, frozen_reason: Option<&str>) -> bool {
+        let Some(running_match) = self.running_match() else { return true };
+        let matches_decisions = |match_state: &dyn Match| {
+            self.iter_seats().all(|(seat, seat_state)| {
+                seat_state.pending_decision.map(|pending| pending.fingerprint)
+                    == match_state.decision_fingerprint(seat).ok()
+            })
+        };
+        running_match.frozen_reason.as_deref() == frozen_reason && match_state.is_none_or(matches_decisions)
+    }
+}
+
 impl TableEdit {
     /// Starts a change of this table, with its match if it has one.
     pub fn new(
@@ -215,6 +229,23 @@ impl TableEdit {
     pub(crate) fn record_activity(&mut self, actor: Actor) {
         if self.table.host == Some(actor.person) {
             self.table.host_active_at = self.now.service;
+        }
+    }
+
+    /// Updates the open decisions from a match that was loaded with changed rules, or freezes it and notifies
+    /// the channel. Buttons of old decisions must not answer new ones.
+    pub fn sync_with_rules(&mut self, frozen_reason: Option<&str>) -> Result<(), TableError> {
+        let TablePhase::Playing(running_match) = &mut self.table.phase else { return Ok(()) };
+        let was_frozen =
+            std::mem::replace(&mut running_match.frozen_reason, frozen_reason.map(str::to_owned)).is_some();
+        match frozen_reason {
+            Some(_) if was_frozen => Ok(()),
+            Some(_) => {
+                self.table.seats.iter_mut().for_each(|seat_state| seat_state.pending_decision = None);
+                self.notify(NotificationRecipient::Channel, NotificationEvent::MatchFrozen);
+                Ok(())
+            }
+            None => self.advance(),
         }
     }
 }

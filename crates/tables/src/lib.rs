@@ -34,7 +34,6 @@ pub mod play;
 pub mod quiet_hours;
 pub mod replay;
 pub mod result;
-mod rules_change;
 mod seat_changes;
 mod seat_state;
 mod secret;

@@ -36,25 +36,26 @@ impl QuietHours {
 
     /// Returns start and end of the current quiet hours, or of the next ones.
     pub fn current_or_next(&self, now: UnixMillis) -> (UnixMillis, UnixMillis) {
-        let duration_ms = (u64::from(self.to_minute) + u64::from(MINUTES_PER_DAY) - u64::from(self.from_minute))
-            % u64::from(MINUTES_PER_DAY)
-            * MINUTE_MS;
-        let end = self.end_if_active(now).or_else(|| {
-            (1..=DAY_MS / MINUTE_MS).find_map(|minutes| self.end_if_active(UnixMillis(now.0 + minutes * MINUTE_MS)))
-        });
-        let end = end.unwrap_or(now);
-        (UnixMillis(end.0.saturating_sub(duration_ms)), end)
+        let (elapsed_ms, duration_ms) = self.elapsed_and_duration_ms(now);
+        let start =
+            if elapsed_ms < duration_ms { now.0.saturating_sub(elapsed_ms) } else { now.0 + DAY_MS - elapsed_ms };
+        (UnixMillis(start), UnixMillis(start + duration_ms))
     }
 
     /// Returns when the current quiet hours end; `None` outside of quiet hours.
     pub fn end_if_active(&self, now: UnixMillis) -> Option<UnixMillis> {
-        let day = i64::try_from(DAY_MS).ok()?;
-        let minute = i64::try_from(MINUTE_MS).ok()?;
-        let local_time = i64::try_from(now.0).ok()? + i64::from(self.utc_offset_minutes) * minute;
-        let elapsed_since = |minute_of_day: u16| (local_time - i64::from(minute_of_day) * minute).rem_euclid(day);
-        let duration_ms = (i64::from(self.to_minute) - i64::from(self.from_minute)).rem_euclid(day / minute) * minute;
-        let remaining_ms = duration_ms - elapsed_since(self.from_minute);
-        (remaining_ms > 0).then(|| UnixMillis(now.0.saturating_add_signed(remaining_ms)))
+        let (elapsed_ms, duration_ms) = self.elapsed_and_duration_ms(now);
+        (elapsed_ms < duration_ms).then(|| UnixMillis(now.0 + duration_ms - elapsed_ms))
+    }
+
+    /// Returns how long ago quiet hours last began, and how long they last.
+    fn elapsed_and_duration_ms(&self, now: UnixMillis) -> (u64, u64) {
+        let minutes_in_day = i64::from(MINUTES_PER_DAY);
+        let utc_minute = (now.0 / MINUTE_MS % u64::from(MINUTES_PER_DAY)) as i64;
+        let [from, to] = [self.from_minute, self.to_minute].map(i64::from);
+        let elapsed = (utc_minute + i64::from(self.utc_offset_minutes) - from).rem_euclid(minutes_in_day);
+        let duration = (to - from).rem_euclid(minutes_in_day);
+        (elapsed as u64 * MINUTE_MS + now.0 % MINUTE_MS, duration as u64 * MINUTE_MS)
     }
 }
 

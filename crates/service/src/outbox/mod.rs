@@ -11,10 +11,8 @@ mod notify;
 mod plan;
 mod queues;
 mod retry;
-mod run;
 mod runner;
 mod sender;
-mod task;
 
 use std::future::Future;
 use std::pin::pin;
@@ -27,9 +25,8 @@ use tokio::time::{Instant, sleep_until, timeout};
 
 use crate::repository::keys;
 use crate::table_service::{ChangeSubscription, TableService};
-use queues::DeliveryQueues;
+use queues::{DeliveryQueues, DeliveryTask, TaskOutcome};
 use runner::DeliveryRunner;
-use task::{DeliveryTask, TaskOutcome};
 
 pub use error::{OutboxError, OutboxErrorHandler};
 pub use sender::{

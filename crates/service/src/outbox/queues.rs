@@ -4,15 +4,43 @@
 
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
 use std::mem;
+use std::time::Duration;
 
 use tokio::time::Instant;
 
 use super::retry::{address_backoff, forbidden_backoff};
-use super::task::{DeliveryTask, TaskOutcome};
 use crate::repository::Address;
 
 /// After more write conflicts in a row, a delivery backs off.
 const MAX_CONFLICTS_IN_A_ROW: u8 = 8;
+
+/// A delivery to run at one address.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct DeliveryTask {
+    pub delivery_key: String,
+    /// The address where requests may be made; `None` if it is still to be determined.
+    pub address: Option<Address>,
+    pub render_failures: u8,
+    /// Whether forbidden requests are skipped for now.
+    pub skip_forbidden: bool,
+}
+
+/// The outcome of running a delivery.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum TaskOutcome {
+    Done,
+    /// The delivery continues at this address.
+    MovedTo(Address),
+    /// Another write came first; the delivery runs again.
+    Conflict,
+    RetryLater(Option<Duration>),
+    /// The message could not be rendered.
+    Unsendable,
+    /// The delivery waits, and is retried later or when something has changed.
+    Forbidden,
+    /// The delivery cannot be read and stays in the outbox.
+    Unreadable,
+}
 
 #[derive(Default)]
 pub struct DeliveryQueues {

@@ -1,8 +1,8 @@
 //! Which rows of the store make up a table, and what is written together when it changes. Knows no
-//! rules of play. `keys` names the rows, `index` derives the lists, `gates` guards the limits, `lookup`
-//! combines reads, `leaves` and `around` read a table with its match and its context, `commit` writes,
-//! `chronicle` packs finished tables, `roster` and `shares` coordinate the processes on one store,
-//! `layout` migrates older stores.
+//! rules of play. `keys` names the rows, `index` derives the lists, `quota` guards the limits, `query`
+//! combines reads, `table_record` and `context` read a table with its match and its context, `write` writes,
+//! `table_archive` packs finished tables, `membership` and `shard_leases` coordinate the processes on one
+//! store, `schema` migrates older stores.
 
 mod context;
 mod dead_letter;
@@ -11,13 +11,12 @@ mod index;
 pub mod keys;
 mod membership;
 mod pending_import;
-mod person_settings;
 mod query;
 mod quota;
 mod read;
 mod results;
 mod schema;
-mod server_settings;
+mod settings;
 mod shard_leases;
 mod table_archive;
 mod table_export;
@@ -44,7 +43,6 @@ pub use delivery::{
 pub use index::RowsByKey;
 pub use membership::{ClusterMember, ClusterMembership, MemberAssignment, MemberHeartbeat, MemberState};
 pub use pending_import::{PendingImport, find_pending_import};
-pub use person_settings::{DmPreference, PersonSettings};
 pub use query::StoreQuery;
 pub use quota::{QuotaClaim, QuotaGuard};
 pub use read::{dead_letters_in, open_tables_in, open_tables_of, table_of_command};
@@ -52,7 +50,7 @@ pub use results::{RESULTS_PER_PAGE, ResultEntry};
 pub use schema::{
     MIGRATIONS, Migration, MigrationProgress, SCHEMA_VERSION, StoreHeader, run_migrations, schema_version_of,
 };
-pub use server_settings::{ServerSettings, ServerTableLimits};
+pub use settings::{DmPreference, PersonSettings, ServerSettings, ServerTableLimits};
 pub use shard_leases::{MemberStatus, ShardLeases};
 pub use table_archive::TableArchive;
 pub use table_export::{TableExport, all_rows};
