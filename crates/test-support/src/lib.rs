@@ -31,6 +31,7 @@ pub mod postgres;
 pub mod prior;
 pub mod proc_stats;
 pub mod scale;
+pub mod service_fixture;
 pub mod sqlite;
 pub mod texts;
 pub mod tiny_disk;

@@ -13,8 +13,9 @@ use meadhall_service::table_service::{RandomSource, TableService};
 use meadhall_store::{BlockingExt, WriteBatch};
 use meadhall_tables::PersonId;
 use meadhall_tables::clock::UnixMillis;
+use meadhall_test_support::service_fixture::HOUR_MS;
 
-use super::fixture::{HOUR_MS, TestBench, empty_store, export_store, import_bytes, open_repository, verify_findings};
+use super::fixture::{TestBench, empty_store, export_store, import_bytes, open_repository, verify_findings};
 
 const DAY_MS: u64 = 24 * HOUR_MS;
 

@@ -303,7 +303,7 @@ async fn different_tables_with_the_same_id_are_rejected_and_equal_ones_skipped()
     let text = export_store(&bench.store);
     let again = import_bytes(&bench.store, &text).unwrap();
     assert_eq!((again.added_count, again.already_present_count, again.kept_settings_count), (0, 7, 3));
-    bench.advance_clock(super::fixture::HOUR_MS).await;
+    bench.advance(meadhall_test_support::service_fixture::HOUR_MS).await;
     assert_eq!(import_bytes(&bench.store, &text).unwrap().already_present_count, 7, "only the service time differs");
     let id = super::fixture::open_repository(&bench.store).open_tables(None).block_on().unwrap().into_iter().next();
     let playing = super::fixture::open_repository(&bench.store).open_tables(None).block_on().unwrap();

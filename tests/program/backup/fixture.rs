@@ -1,51 +1,39 @@
 //! A service for these tests, with a manual clock, seeded randomness, and tables in every state.
 
-use std::collections::BTreeMap;
+use std::ops::Deref;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
-use std::sync::atomic::{AtomicU64, Ordering};
 
 use meadhall_game::Lang;
-use meadhall_games::{GAMES, find_game};
+use meadhall_games::GAMES;
 use meadhall_service::backup::{
     BackupError, CheckedImport, ExportScope, ImportSummary, ReplayScope, VerifyFinding, export, verify_store,
 };
 use meadhall_service::repository::{PersonSettings, Repository};
-use meadhall_service::table_service::{CommandContext, RandomSource, TableService};
 use meadhall_store::{BlockingExt, MemoryStore, Store, StoreEntry, StoreExt};
-use meadhall_tables::clock::{Connectivity, GRACE_PERIOD_MS, TICK_INTERVAL_MS, UnixMillis};
+use meadhall_tables::clock::{TICK_INTERVAL_MS, UnixMillis};
 use meadhall_tables::lobby::NewTable;
-use meadhall_tables::pace::Pace;
 use meadhall_tables::table::Answer;
-use meadhall_tables::{
-    AccessLevel, Actor, ActorContext, ChannelId, CommandId, PersonId, ServerId, Table, TableId, TableLocation,
-};
+use meadhall_tables::{PersonId, TableId};
+use meadhall_test_support::games::{RAIDS, location_of, new_table_settings, random_strategies};
+use meadhall_test_support::service_fixture::{HOUR_MS, ServiceFixture};
 use tokio::sync::OnceCell;
 
-pub const HOUR_MS: u64 = 60 * 60_000;
+pub struct TestBench(ServiceFixture);
 
-pub struct TestBench {
-    pub service: Arc<TableService>,
-    pub store: Arc<dyn Store>,
-    clock_ms: Arc<AtomicU64>,
-    next_command_id: AtomicU64,
+impl Deref for TestBench {
+    type Target = ServiceFixture;
+
+    fn deref(&self) -> &ServiceFixture {
+        &self.0
+    }
 }
 
 impl TestBench {
     /// Starts a service on this store, with players connected.
     pub async fn on_store(store: Arc<dyn Store>) -> Self {
-        let clock_ms = Arc::new(AtomicU64::new(400_000 * HOUR_MS));
-        let clock = Arc::clone(&clock_ms);
-        let service = TableService::new(
-            open_repository(&store),
-            Box::new(move || UnixMillis(clock.load(Ordering::SeqCst))),
-            RandomSource::seeded(7),
-        )
-        .block_on();
-        let bench = Self { service: Arc::new(service.unwrap()), store, clock_ms, next_command_id: AtomicU64::new(0) };
-        bench.service.tick_clock(Connectivity::Online).await.unwrap();
-        bench.advance_clock(GRACE_PERIOD_MS).await;
-        bench
+        let start = UnixMillis(400_000 * HOUR_MS);
+        Self(ServiceFixture::builder().registry(GAMES).seed(7).start_at(start).build(store).await)
     }
 
     pub async fn new() -> Self {
@@ -69,7 +57,7 @@ impl TestBench {
             self.start_match(&[2, 1, 5]).await,
         );
         assert_ne!(lobby, fresh);
-        self.advance_clock(3 * HOUR_MS).await;
+        self.advance(3 * HOUR_MS).await;
         self.play_steps(early, 9).await;
         self.undo_one_step(early).await;
         self.play_steps(late, 24).await;
@@ -89,43 +77,16 @@ impl TestBench {
             };
             self.service.update_person_settings(PersonId(person), |it| *it = settings.clone()).await.unwrap();
         }
-        self.advance_clock(HOUR_MS).await;
+        self.advance(HOUR_MS).await;
         self
     }
 
-    pub fn now(&self) -> UnixMillis {
-        UnixMillis(self.clock_ms.load(Ordering::SeqCst))
-    }
-
-    /// Advances the clock in steps of one tick.
-    pub async fn advance_clock(&self, milliseconds: u64) {
-        for _ in 0..milliseconds / TICK_INTERVAL_MS {
-            self.clock_ms.fetch_add(TICK_INTERVAL_MS, Ordering::SeqCst);
-            self.service.tick_clock(Connectivity::Online).await.unwrap();
-        }
-    }
-
-    pub fn command_from(&self, person: u64) -> CommandContext {
-        let command_number = self.next_command_id.fetch_add(1, Ordering::SeqCst);
-        let caller = Actor { person: PersonId(person), access: AccessLevel::Member };
-        CommandContext {
-            actor: caller,
-            command_id: Some(CommandId(format!("c{command_number}"))),
-            actor_context: ActorContext::default(),
-        }
-    }
-
     pub async fn open_table(&self, person: u64, ai_count: usize) -> TableId {
-        self.advance_clock(TICK_INTERVAL_MS).await;
+        self.advance(TICK_INTERVAL_MS).await;
         let opening = NewTable {
-            game_type: find_game("raids").unwrap(),
-            variants: BTreeMap::new(),
-            location: TableLocation { server: ServerId(1), channel: ChannelId(100 + person) },
             language: Lang::Fr,
-            pace: Pace::Day,
-            ai_strategies: vec!["random".to_owned(); ai_count],
-            venue: meadhall_tables::MatchVenue::default(),
-            tutorial: None,
+            ai_strategies: random_strategies(ai_count),
+            ..new_table_settings(RAIDS, location_of(1, 100 + person))
         };
         self.service.open_table(&self.command_from(person), opening).await.unwrap().table.id
     }
@@ -137,10 +98,6 @@ impl TestBench {
         }
         self.service.start_match(&self.command_from(people[0]), id).await.unwrap();
         id
-    }
-
-    pub async fn table(&self, id: TableId) -> Table {
-        self.service.load_table(id).await.unwrap().table
     }
 
     /// Answers pending decisions, at most `max_steps` of them. Returns how many were answered.

@@ -9,10 +9,11 @@ use meadhall_service::repository::find_pending_import;
 use meadhall_store::{BlockingExt, PendingCommit, ReadFuture, ReadOp, SledStore, Store, StoreError, WriteBatch};
 use meadhall_tables::clock::{ServiceInstant, UnixMillis};
 use meadhall_tables::table::{PauseReason, Table, TablePhase};
+use meadhall_test_support::service_fixture::HOUR_MS;
 
 use super::fixture::{
-    HOUR_MS, TestBench, all_rows, empty_store, export_store, import_bytes, open_repository, sample_export,
-    verify_findings, write_file,
+    TestBench, all_rows, empty_store, export_store, import_bytes, open_repository, sample_export, verify_findings,
+    write_file,
 };
 use super::program::{ProgramFolder, ProgramOutput};
 
@@ -108,17 +109,17 @@ fn remaining_times(table: &Table, now: ServiceInstant) -> Vec<u64> {
 
 async fn check_deadlines_after_import(target_age_hours: u64) {
     let old = TestBench::with_sample_store().await;
-    old.advance_clock(100 * HOUR_MS).await;
+    old.advance(100 * HOUR_MS).await;
     let fresh = old.start_match(&[8, 9]).await;
     let lobby = old.open_table(8, 0).await;
     let paused = old.open_table(9, 0).await;
-    old.advance_clock(HOUR_MS).await;
+    old.advance(HOUR_MS).await;
     old.service.pause_clocks(&[paused], PauseReason::ThreadLocked).await.unwrap();
-    old.advance_clock(HOUR_MS).await;
+    old.advance(HOUR_MS).await;
     let repository = open_repository(&old.store);
     let text = export_store(&old.store);
     let new = TestBench::new().await;
-    new.advance_clock(target_age_hours * HOUR_MS).await;
+    new.advance(target_age_hours * HOUR_MS).await;
     import_bytes(&new.store, &text).unwrap();
     let (then, now) = (old.service.now().service, new.service.now().service);
     for id in [fresh, lobby] {
@@ -138,9 +139,9 @@ async fn check_deadlines_after_import(target_age_hours: u64) {
     // Deadlines that were over are due; the others come at the same distance as before.
     let processed = new.service.process_due_tables().await.unwrap().processed_tables;
     assert!(!processed.contains(&fresh) && !processed.contains(&lobby));
-    new.advance_clock(21 * HOUR_MS).await;
+    new.advance(21 * HOUR_MS).await;
     assert!(!new.service.process_due_tables().await.unwrap().processed_tables.contains(&lobby));
-    new.advance_clock(2 * HOUR_MS).await;
+    new.advance(2 * HOUR_MS).await;
     assert!(new.service.process_due_tables().await.unwrap().processed_tables.contains(&lobby));
 }
 

@@ -13,7 +13,7 @@ async fn sample_store_and_match() -> (Arc<dyn Store>, TableId) {
     let repository = open_repository(&bench.store);
     let has_snapshot = |id: &TableId| repository.table_export(*id).block_on().unwrap().unwrap().snapshot.is_some();
     let id = repository.open_tables(None).block_on().unwrap().into_iter().find(has_snapshot).unwrap();
-    (bench.store, id)
+    (Arc::clone(&bench.store), id)
 }
 
 /// Plants a fault, asserts that it is reported, and removes it.

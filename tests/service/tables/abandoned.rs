@@ -7,7 +7,7 @@ use std::time::Duration;
 use meadhall_store::{BlockingExt, CommitResponder, MemoryStore, PendingCommit, ReadFuture, ReadOp, Store, WriteBatch};
 use meadhall_tables::{ChannelId, TableLocation};
 
-use super::fixture::{LOCATION, ServiceFixture};
+use meadhall_test_support::service_fixture::{LOCATION, ServiceFixture};
 
 /// A store that can hold commits back.
 #[derive(Default)]

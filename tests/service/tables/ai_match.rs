@@ -5,7 +5,7 @@ use meadhall_store::BlockingExt;
 use meadhall_tables::table::TableEnding;
 use meadhall_tables::{PersonId, TableError};
 
-use super::fixture::ServiceFixture;
+use meadhall_test_support::service_fixture::ServiceFixture;
 
 #[tokio::test]
 async fn an_ai_match_is_played_to_the_end_and_recorded() {

@@ -8,7 +8,7 @@ use meadhall_store::{BlockingExt, SledStore};
 use meadhall_tables::{ChannelId, PersonId, TableError, TableId, TableLocation};
 use tempfile::TempDir;
 
-use super::fixture::{LOCATION, MINUTE_MS, ServiceFixture, new_raids_table};
+use meadhall_test_support::service_fixture::{LOCATION, MINUTE_MS, ServiceFixture, new_raids_table};
 
 async fn open_in_channel(fixture: &ServiceFixture, person: u64, channel: u64) -> Result<TableId, CommandError> {
     let mut new_table = new_raids_table(1);

@@ -10,7 +10,7 @@ use meadhall_store::{SledStore, StoreError};
 use meadhall_tables::history::EntryOrigin;
 use meadhall_test_support::tiny_disk::TinyDisk;
 
-use super::fixture::ServiceFixture;
+use meadhall_test_support::service_fixture::ServiceFixture;
 
 #[tokio::test]
 async fn a_full_disk_refuses_moves_and_loses_none() {

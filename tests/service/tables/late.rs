@@ -7,7 +7,7 @@ use meadhall_service::repository::{
 use meadhall_tables::view::DeliveryWarning;
 use meadhall_tables::{PersonId, TableId};
 
-use super::fixture::{LOCATION, MINUTE_MS, ServiceFixture};
+use meadhall_test_support::service_fixture::{LOCATION, MINUTE_MS, ServiceFixture};
 
 const CHANNEL: Address = Address::Channel(LOCATION.channel);
 

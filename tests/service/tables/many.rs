@@ -12,7 +12,7 @@ use meadhall_tables::{ChannelId, PersonId, ServerId, TableError, TableId, TableL
 use meadhall_test_support::games::{RAIDS, TEST_GAMES, TOY};
 use meadhall_test_support::scale::scaled_rounds;
 
-use super::fixture::{ServiceFixture, new_raids_table};
+use meadhall_test_support::service_fixture::{ServiceFixture, new_raids_table};
 
 const TABLE_COUNT: u64 = 1_000;
 

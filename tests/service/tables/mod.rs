@@ -6,7 +6,6 @@ mod answers;
 mod caps;
 mod clocks;
 mod disputes;
-mod fixture;
 mod full_disk;
 mod late;
 mod lobby;

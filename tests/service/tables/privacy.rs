@@ -8,7 +8,7 @@ use meadhall_tables::PersonId;
 use meadhall_tables::notification::{Notification, NotificationEvent, NotificationRecipient};
 use meadhall_tables::table::Occupant;
 
-use super::fixture::ServiceFixture;
+use meadhall_test_support::service_fixture::ServiceFixture;
 
 /// An id that appears nowhere else in the store.
 const DANA_ID: u64 = 987_654_321_123;
@@ -170,11 +170,26 @@ async fn an_interrupted_erasure_is_resumed() {
 async fn command_ids_are_kept_for_a_day() {
     let fixture = ServiceFixture::new().await;
     let command = fixture.command_from(1);
-    let id = fixture.service.open_table(&command, super::fixture::new_raids_table(1)).await.unwrap().table.id;
-    fixture.advance(23 * super::fixture::HOUR_MS).await;
+    let id = fixture
+        .service
+        .open_table(&command, meadhall_test_support::service_fixture::new_raids_table(1))
+        .await
+        .unwrap()
+        .table
+        .id;
+    fixture.advance(23 * meadhall_test_support::service_fixture::HOUR_MS).await;
     fixture.service.delete_old_command_ids().await.unwrap();
-    assert_eq!(fixture.service.open_table(&command, super::fixture::new_raids_table(1)).await.unwrap().table.id, id);
-    fixture.advance(48 * super::fixture::HOUR_MS).await;
+    assert_eq!(
+        fixture
+            .service
+            .open_table(&command, meadhall_test_support::service_fixture::new_raids_table(1))
+            .await
+            .unwrap()
+            .table
+            .id,
+        id
+    );
+    fixture.advance(48 * meadhall_test_support::service_fixture::HOUR_MS).await;
     assert!(fixture.service.delete_old_command_ids().await.unwrap() >= 1);
     assert!(fixture.store.scan("x/", None, 99).block_on().unwrap().is_empty());
 }

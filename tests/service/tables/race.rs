@@ -11,7 +11,7 @@ use meadhall_test_support::postgres::{self, TestPostgres};
 use meadhall_test_support::scale::scaled_rounds;
 use tokio::join;
 
-use super::fixture::{MINUTE_MS, ServiceFixture};
+use meadhall_test_support::service_fixture::{MINUTE_MS, ServiceFixture};
 
 async fn two_processes_on(dsn: &Dsn) -> (ServiceFixture, ServiceFixture) {
     let store = || Arc::new(PostgresStore::open(dsn).unwrap()) as Arc<dyn Store>;

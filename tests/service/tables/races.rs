@@ -14,7 +14,7 @@ use meadhall_tables::{PersonId, TableError, TableId};
 use meadhall_test_support::games::{RAIDS, TOY};
 use meadhall_test_support::scale::scaled_rounds;
 
-use super::fixture::{HOUR_MS, ServiceFixture};
+use meadhall_test_support::service_fixture::{HOUR_MS, ServiceFixture};
 
 const RACE_COUNT: u64 = 5_000;
 const PERSON_IDS: [u64; 3] = [1, 2, 3];

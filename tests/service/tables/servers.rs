@@ -20,7 +20,7 @@ use meadhall_tables::{
     ThreadLocation,
 };
 
-use super::fixture::{HOUR_MS, LOCATION, MINUTE_MS, ServiceFixture, new_raids_table};
+use meadhall_test_support::service_fixture::{HOUR_MS, LOCATION, MINUTE_MS, ServiceFixture, new_raids_table};
 
 /// A manager of the server who plays nowhere.
 const MANAGER_ID: u64 = 900;

@@ -6,7 +6,7 @@ use meadhall_store::BlockingExt;
 use meadhall_tables::notification::{NotificationEvent, NotificationRecipient};
 use meadhall_tables::{ChannelId, TableLocation};
 
-use super::fixture::{HOUR_MS, LOCATION, ServiceFixture};
+use meadhall_test_support::service_fixture::{HOUR_MS, LOCATION, ServiceFixture};
 
 /// Counts the announcements in all channels.
 fn notification_count(fixture: &ServiceFixture) -> usize {

@@ -9,7 +9,7 @@ use meadhall_tables::view::{TableView, TutorialView};
 use meadhall_tables::{PersonId, TableError, TableId};
 use meadhall_test_support::games::{RAIDS, TOY};
 
-use super::fixture::{HOUR_MS, LOCATION, ServiceFixture};
+use meadhall_test_support::service_fixture::{HOUR_MS, LOCATION, ServiceFixture};
 
 /// Starts a tutorial for this person.
 async fn start_tutorial(fixture: &ServiceFixture, game_type: &'static dyn GameType, person: u64) -> TableId {

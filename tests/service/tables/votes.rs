@@ -6,7 +6,7 @@ use meadhall_tables::notification::{NotificationEvent, NotificationRecipient};
 use meadhall_tables::table::{Proposal, Replacement, TableEnding};
 use meadhall_tables::{PersonId, Table, TableError};
 
-use super::fixture::{HOUR_MS, ServiceFixture, ai_stand_in};
+use meadhall_test_support::service_fixture::{HOUR_MS, ServiceFixture, ai_stand_in};
 
 fn has_ended_by_vote(table: &Table) -> bool {
     table.result().is_some_and(|result| result.ending == TableEnding::EndedByVote)

@@ -17,7 +17,7 @@ use meadhall_tables::{PersonId, Table, TableId};
 use meadhall_test_support::games::{RAIDS, TOY};
 use meadhall_test_support::scale::scaled_rounds;
 
-use super::fixture::{MINUTE_MS, ServiceFixture};
+use meadhall_test_support::service_fixture::{MINUTE_MS, ServiceFixture};
 use plain::{ModelOutcome, TableModel};
 use shape::VisibleTable;
 

@@ -3,21 +3,20 @@
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
-use meadhall_registry::GameType;
+use meadhall_registry::{GameRegistry, GameType};
 use meadhall_service::repository::Repository;
 use meadhall_service::table_service::{
     CommandContext, CommandError, CommandOutcome, Policy, RandomSource, TableService,
 };
 use meadhall_store::{BlockingExt, MemoryStore, Store};
+pub use meadhall_tables::clock::MINUTE_MS;
 use meadhall_tables::clock::{Connectivity, GRACE_PERIOD_MS, TICK_INTERVAL_MS, UnixMillis};
 use meadhall_tables::lobby::NewTable;
 use meadhall_tables::table::{Answer, Occupant};
-use meadhall_tables::{
-    AccessLevel, Actor, ActorContext, ChannelId, CommandId, PersonId, ServerId, Table, TableId, TableLocation,
-};
-use meadhall_test_support::games::{RAIDS, TEST_GAMES, new_table_settings, random_strategies};
+use meadhall_tables::{AccessLevel, ChannelId, PersonId, ServerId, Table, TableId, TableLocation};
 
-pub const MINUTE_MS: u64 = 60_000;
+use crate::games::{RAIDS, TEST_GAMES, command_from, new_table_settings, random_strategies};
+
 pub const HOUR_MS: u64 = 60 * MINUTE_MS;
 pub const LOCATION: TableLocation = TableLocation { server: ServerId(1), channel: ChannelId(100) };
 
@@ -26,11 +25,20 @@ const SECOND_PROCESS_OFFSET: u64 = 1 << 20;
 
 /// A service whose process can be restarted.
 pub struct ServiceFixture {
-    pub service: TableService,
+    pub service: Arc<TableService>,
     pub store: Arc<dyn Store>,
+    registry: GameRegistry,
+    seed: u64,
     wall_millis: Arc<AtomicU64>,
     process_number: u64,
     command_count: AtomicU64,
+}
+
+/// Builds a [`ServiceFixture`] with other games, another seed or another time.
+pub struct ServiceFixtureBuilder {
+    registry: GameRegistry,
+    seed: u64,
+    start: UnixMillis,
 }
 
 impl ServiceFixture {
@@ -40,16 +48,11 @@ impl ServiceFixture {
     }
 
     pub async fn with_store(store: Arc<dyn Store>) -> Self {
-        let wall_millis = Arc::new(AtomicU64::new(1_000_000 * HOUR_MS));
-        let mut fixture = Self {
-            service: new_service(&store, &wall_millis, 0),
-            store,
-            wall_millis,
-            process_number: 0,
-            command_count: AtomicU64::new(0),
-        };
-        fixture.go_online().await;
-        fixture
+        Self::builder().build(store).await
+    }
+
+    pub fn builder() -> ServiceFixtureBuilder {
+        ServiceFixtureBuilder { registry: TEST_GAMES, seed: 0, start: UnixMillis(1_000_000 * HOUR_MS) }
     }
 
     /// Starts a second process with the same store, clock and policy.
@@ -60,27 +63,42 @@ impl ServiceFixture {
     /// Starts a second process that has its own connection to the store.
     pub async fn second_process_on(&self, store: Arc<dyn Store>) -> Self {
         let process_number = self.process_number + SECOND_PROCESS_OFFSET;
+        let seed = self.seed + (process_number << 32);
         let service =
-            new_service(&store, &self.wall_millis, process_number << 32).with_policy(self.service.policy().clone());
-        let wall_millis = Arc::clone(&self.wall_millis);
-        let mut fixture = Self { service, store, wall_millis, process_number, command_count: AtomicU64::new(0) };
+            new_service(&store, self.registry, &self.wall_millis, seed).with_policy(self.service.policy().clone());
+        let fixture = Self {
+            service: Arc::new(service),
+            store,
+            registry: self.registry,
+            seed: self.seed,
+            wall_millis: Arc::clone(&self.wall_millis),
+            process_number,
+            command_count: AtomicU64::new(0),
+        };
         fixture.go_online().await;
         fixture
     }
 
     pub fn with_policy(self, policy: Policy) -> Self {
-        Self { service: self.service.with_policy(policy), ..self }
+        let service = Arc::into_inner(self.service).expect("nobody else uses the service yet");
+        Self { service: Arc::new(service.with_policy(policy)), ..self }
     }
 
     /// Ends the process and starts a new one after this outage.
     pub async fn restart_after(&mut self, outage_millis: u64) {
         self.process_number += 1;
         self.wall_millis.fetch_add(outage_millis, Ordering::SeqCst);
-        self.service = new_service(&self.store, &self.wall_millis, self.process_number << 32);
+        let seed = self.seed + (self.process_number << 32);
+        self.service = Arc::new(new_service(&self.store, self.registry, &self.wall_millis, seed));
         self.go_online().await;
     }
 
-    async fn go_online(&mut self) {
+    /// Returns the current wall-clock time.
+    pub fn now(&self) -> UnixMillis {
+        UnixMillis(self.wall_millis.load(Ordering::SeqCst))
+    }
+
+    async fn go_online(&self) {
         self.service.tick_clock(Connectivity::Online).await.unwrap();
         self.advance(GRACE_PERIOD_MS).await;
     }
@@ -114,12 +132,8 @@ impl ServiceFixture {
 
     /// Returns the context of a command from this person, with a new command id.
     pub fn command_from(&self, person: u64) -> CommandContext {
-        let cause = self.command_count.fetch_add(1, Ordering::SeqCst);
-        CommandContext {
-            actor: Actor { person: PersonId(person), access: AccessLevel::Member },
-            command_id: Some(CommandId(format!("{}.{cause}", self.process_number))),
-            actor_context: ActorContext::default(),
-        }
+        let command_number = self.command_count.fetch_add(1, Ordering::SeqCst);
+        command_from(person, format!("{}.{command_number}", self.process_number))
     }
 
     /// Returns the context of a command from a manager of the server.
@@ -183,8 +197,40 @@ impl ServiceFixture {
     }
 }
 
-fn new_service(store: &Arc<dyn Store>, wall_millis: &Arc<AtomicU64>, seed: u64) -> TableService {
-    let repository = Repository::open(Arc::clone(store), TEST_GAMES, &|_| Ok(()), &|_| {}).unwrap();
+impl ServiceFixtureBuilder {
+    pub fn registry(self, registry: GameRegistry) -> Self {
+        Self { registry, ..self }
+    }
+
+    /// Sets the seed of the random matches and table ids.
+    pub fn seed(self, seed: u64) -> Self {
+        Self { seed, ..self }
+    }
+
+    /// Sets the wall-clock time at the start.
+    pub fn start_at(self, start: UnixMillis) -> Self {
+        Self { start, ..self }
+    }
+
+    /// Starts the service on this store and advances the clock until deadlines can expire.
+    pub async fn build(self, store: Arc<dyn Store>) -> ServiceFixture {
+        let Self { registry, seed, start } = self;
+        let wall_millis = Arc::new(AtomicU64::new(start.0));
+        let service = Arc::new(new_service(&store, registry, &wall_millis, seed));
+        let (process_number, command_count) = (0, AtomicU64::new(0));
+        let fixture = ServiceFixture { service, store, registry, seed, wall_millis, process_number, command_count };
+        fixture.go_online().await;
+        fixture
+    }
+}
+
+fn new_service(
+    store: &Arc<dyn Store>,
+    registry: GameRegistry,
+    wall_millis: &Arc<AtomicU64>,
+    seed: u64,
+) -> TableService {
+    let repository = Repository::open(Arc::clone(store), registry, &|_| Ok(()), &|_| {}).unwrap();
     let wall_millis = Arc::clone(wall_millis);
     TableService::new(
         repository,
