@@ -12,9 +12,7 @@ use meadhall_service::table_service::{CommandContext, RandomSource, TableService
 use meadhall_store::{BlockingExt, MemoryStore, Store, StoreExt};
 use meadhall_tables::clock::{Connectivity, GRACE_PERIOD_MS, TICK_INTERVAL_MS, UnixMillis};
 use meadhall_tables::lobby::NewTable;
-use meadhall_tables::{
-    AccessLevel, Actor, ActorContext, ChannelId, CommandId, PersonId, ServerId, Table, TableId, TableLocation,
-};
+use meadhall_tables::{CommandId, PersonId, Table, TableId, TableLocation};
 use meadhall_test_support::games::{self, RAIDS, TEST_GAMES, random_strategies};
 use tokio::time::{Instant, sleep, timeout};
 
@@ -211,15 +209,11 @@ fn new_service(
 }
 
 pub fn command_from(person: u64, command_id: Option<String>) -> CommandContext {
-    CommandContext {
-        actor: Actor { person: PersonId(person), access: AccessLevel::Member },
-        command_id: command_id.map(CommandId),
-        actor_context: ActorContext::default(),
-    }
+    CommandContext { command_id: command_id.map(CommandId), ..games::command_from(person, "") }
 }
 
 pub fn location_in(channel: u64) -> TableLocation {
-    TableLocation { server: ServerId(1), channel: ChannelId(channel) }
+    games::location_of(1, channel)
 }
 
 /// Returns a new table in this channel with random AIs.

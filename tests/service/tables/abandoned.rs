@@ -6,7 +6,6 @@ use std::time::Duration;
 
 use meadhall_store::{BlockingExt, CommitResponder, MemoryStore, PendingCommit, ReadFuture, ReadOp, Store, WriteBatch};
 use meadhall_tables::{ChannelId, TableLocation};
-
 use meadhall_test_support::service_fixture::{LOCATION, ServiceFixture};
 
 /// A store that can hold commits back.

@@ -4,7 +4,6 @@ use meadhall_service::table_service::CommandError;
 use meadhall_store::BlockingExt;
 use meadhall_tables::table::TableEnding;
 use meadhall_tables::{PersonId, TableError};
-
 use meadhall_test_support::service_fixture::ServiceFixture;
 
 #[tokio::test]

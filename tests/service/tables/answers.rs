@@ -4,8 +4,7 @@ use meadhall_service::table_service::{CommandContext, CommandEffect, CommandErro
 use meadhall_tables::notification::{NotificationEvent, NotificationRecipient};
 use meadhall_tables::table::{Proposal, Replacement};
 use meadhall_tables::{PersonId, TableError};
-
-use meadhall_test_support::service_fixture::ServiceFixture;
+use meadhall_test_support::service_fixture::{ServiceFixture, new_raids_table};
 
 #[tokio::test]
 async fn a_repeated_answer_is_applied_once_and_is_no_error() {
@@ -36,21 +35,10 @@ async fn another_option_of_a_settled_decision_is_stale() {
 async fn a_command_with_the_same_id_is_applied_once() {
     let fixture = ServiceFixture::new().await;
     let command = fixture.command_from(1);
-    let first = fixture
-        .service
-        .open_table(&command, meadhall_test_support::service_fixture::new_raids_table(1))
-        .await
-        .unwrap()
-        .table;
-    let other = fixture
-        .service
-        .open_table(&fixture.command_from(1), meadhall_test_support::service_fixture::new_raids_table(1))
-        .await
-        .unwrap()
-        .table;
+    let first = fixture.service.open_table(&command, new_raids_table(1)).await.unwrap().table;
+    let other = fixture.service.open_table(&fixture.command_from(1), new_raids_table(1)).await.unwrap().table;
     assert!(other.id != first.id);
-    let again =
-        fixture.service.open_table(&command, meadhall_test_support::service_fixture::new_raids_table(1)).await.unwrap();
+    let again = fixture.service.open_table(&command, new_raids_table(1)).await.unwrap();
     assert_eq!((again.effect, again.table.id), (CommandEffect::NothingChanged, first.id));
     let id = first.id;
     let command = fixture.command_from(1);

@@ -6,9 +6,8 @@ use futures::future::join_all;
 use meadhall_service::table_service::{CommandError, CommandOutcome, OpenTableLimits, Policy};
 use meadhall_store::{BlockingExt, SledStore};
 use meadhall_tables::{ChannelId, PersonId, TableError, TableId, TableLocation};
-use tempfile::TempDir;
-
 use meadhall_test_support::service_fixture::{LOCATION, MINUTE_MS, ServiceFixture, new_raids_table};
+use tempfile::TempDir;
 
 async fn open_in_channel(fixture: &ServiceFixture, person: u64, channel: u64) -> Result<TableId, CommandError> {
     let mut new_table = new_raids_table(1);

@@ -10,8 +10,7 @@ use meadhall_tables::notification::{NotificationEvent, NotificationRecipient};
 use meadhall_tables::pace::{DeadlineStage, Pace};
 use meadhall_tables::table::{TableEnding, TimeoutPolicy};
 use meadhall_tables::{PauseReason, PersonId, TableError, TableId};
-
-use meadhall_test_support::service_fixture::{HOUR_MS, MINUTE_MS, ServiceFixture, ai_stand_in};
+use meadhall_test_support::service_fixture::{HOUR_MS, LOCATION, MINUTE_MS, ServiceFixture, ai_stand_in};
 
 /// Returns all notifications in the outbox, in the order of their keys.
 fn notifications(fixture: &ServiceFixture) -> Vec<(NotificationRecipient, NotificationEvent)> {
@@ -203,25 +202,14 @@ async fn a_table_without_a_channel_ends_after_a_week_unless_moved() {
     let fixture = ServiceFixture::new().await;
     let (id, _) = start_two_player_match(&fixture, Pace::Unlimited).await;
     let (moved, _) = start_two_player_match(&fixture, Pace::Unlimited).await;
-    fixture.service.mark_channel_lost(meadhall_test_support::service_fixture::LOCATION.channel).await.unwrap();
-    let location = meadhall_tables::TableLocation {
-        channel: meadhall_tables::ChannelId(7),
-        ..meadhall_test_support::service_fixture::LOCATION
-    };
+    fixture.service.mark_channel_lost(LOCATION.channel).await.unwrap();
+    let location = meadhall_tables::TableLocation { channel: meadhall_tables::ChannelId(7), ..LOCATION };
     fixture.service.move_table(&fixture.command_from(1), moved, location).await.unwrap();
     fixture.advance_and_process_due(167 * HOUR_MS).await;
     assert!(fixture.table(id).await.result().is_none());
     fixture.advance_and_process_due(2 * HOUR_MS).await;
     assert_eq!(fixture.table(id).await.result().unwrap().ending, TableEnding::ChannelLost);
     assert!(fixture.table(moved).await.result().is_none());
-    assert_eq!(
-        fixture
-            .service
-            .repository()
-            .open_tables_in(meadhall_test_support::service_fixture::LOCATION.channel)
-            .block_on()
-            .unwrap(),
-        []
-    );
+    assert_eq!(fixture.service.repository().open_tables_in(LOCATION.channel).block_on().unwrap(), []);
     assert_eq!(fixture.service.repository().open_tables_in(location.channel).block_on().unwrap(), [moved]);
 }

@@ -8,8 +8,7 @@ use meadhall_tables::notification::{Notification, NotificationEvent};
 use meadhall_tables::result::{Opponents, Participation};
 use meadhall_tables::table::{Occupant, Proposal, Replacement, TableEnding, TimeoutPolicy};
 use meadhall_tables::{AccessLevel, ChannelId, PauseReason, PersonId, ServerId, TableError, TableId, TableLocation};
-
-use meadhall_test_support::service_fixture::{HOUR_MS, LOCATION, ServiceFixture, ai_stand_in};
+use meadhall_test_support::service_fixture::{HOUR_MS, LOCATION, ServiceFixture, ai_stand_in, new_raids_table};
 
 fn replace_with_person(seat: Seat, person: u64) -> Proposal {
     Proposal::ReplacePlayer { seat, replacement: Replacement::Person(PersonId(person)) }
@@ -96,7 +95,7 @@ async fn erasing_a_person_who_conceded_keeps_the_results_of_others() {
 async fn offers_do_not_count_toward_the_limit_and_can_be_declined() {
     let fixture = ServiceFixture::new().await;
     for host in 100..125 {
-        let mut new_table = meadhall_test_support::service_fixture::new_raids_table(1);
+        let mut new_table = new_raids_table(1);
         new_table.location.channel = ChannelId(host);
         let id = fixture.service.open_table(&fixture.command_from(host), new_table).await.unwrap().table.id;
         fixture.service.start_match(&fixture.command_from(host), id).await.unwrap();

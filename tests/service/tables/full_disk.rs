@@ -8,9 +8,8 @@ use meadhall_service::repository::RepositoryError;
 use meadhall_service::table_service::CommandError;
 use meadhall_store::{SledStore, StoreError};
 use meadhall_tables::history::EntryOrigin;
-use meadhall_test_support::tiny_disk::TinyDisk;
-
 use meadhall_test_support::service_fixture::ServiceFixture;
+use meadhall_test_support::tiny_disk::TinyDisk;
 
 #[tokio::test]
 async fn a_full_disk_refuses_moves_and_loses_none() {

@@ -6,7 +6,6 @@ use meadhall_service::repository::{
 };
 use meadhall_tables::view::DeliveryWarning;
 use meadhall_tables::{PersonId, TableId};
-
 use meadhall_test_support::service_fixture::{LOCATION, MINUTE_MS, ServiceFixture};
 
 const CHANNEL: Address = Address::Channel(LOCATION.channel);

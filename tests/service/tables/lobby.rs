@@ -10,7 +10,6 @@ use meadhall_tables::notification::{Notification, NotificationEvent, Notificatio
 use meadhall_tables::pace::{Pace, PaceError};
 use meadhall_tables::table::TableEnding;
 use meadhall_tables::{PersonId, Table, TableError};
-
 use meadhall_test_support::service_fixture::{HOUR_MS, ServiceFixture, new_raids_table};
 
 fn refusal_of<T: std::fmt::Debug>(outcome: Result<T, CommandError>) -> TableError {

@@ -11,7 +11,6 @@ use meadhall_tables::table::TableEnding;
 use meadhall_tables::{ChannelId, PersonId, ServerId, TableError, TableId, TableLocation};
 use meadhall_test_support::games::{RAIDS, TEST_GAMES, TOY};
 use meadhall_test_support::scale::scaled_rounds;
-
 use meadhall_test_support::service_fixture::{ServiceFixture, new_raids_table};
 
 const TABLE_COUNT: u64 = 1_000;

@@ -8,7 +8,6 @@ use meadhall_service::repository::{
 };
 use meadhall_service::table_service::CommandError;
 use meadhall_store::{MemoryStore, Store, StoreError, StoreExt, WriteBatch};
-
 use meadhall_test_support::service_fixture::ServiceFixture;
 
 fn cluster_member(number: u64) -> ClusterMember {

@@ -4,27 +4,20 @@ use std::sync::{Arc, Mutex};
 
 use meadhall_service::repository::{DeadLetterReason, DeadLetterRow, Delivery, PersonSettings, keys};
 use meadhall_store::{BlockingExt, MemoryStore, PendingCommit, ReadFuture, ReadOp, Store, StoreExt, WriteBatch};
-use meadhall_tables::PersonId;
 use meadhall_tables::notification::{Notification, NotificationEvent, NotificationRecipient};
 use meadhall_tables::table::Occupant;
-
-use meadhall_test_support::service_fixture::ServiceFixture;
+use meadhall_tables::{PersonId, TableId};
+use meadhall_test_support::service_fixture::{HOUR_MS, ServiceFixture, new_raids_table};
 
 /// An id that appears nowhere else in the store.
 const DANA_ID: u64 = 987_654_321_123;
 
-async fn create_tables_of_dana(
-    fixture: &ServiceFixture,
-) -> (meadhall_tables::TableId, meadhall_tables::TableId, meadhall_tables::TableId) {
+async fn create_tables_of_dana(fixture: &ServiceFixture) -> (TableId, TableId, TableId) {
     let settings =
         PersonSettings { last_known_name: "Dana the Tall".to_owned(), language: None, ..PersonSettings::default() };
     fixture.service.update_person_settings(PersonId(DANA_ID), |it| *it = settings.clone()).await.unwrap();
     let finished = fixture.start_match(&[DANA_ID, 2], 1).await;
-    while fixture.next_answer(finished, 0).await.is_some() || fixture.service.play_ai_turn(finished).await.is_ok() {
-        if fixture.next_answer(finished, 0).await.is_some() {
-            fixture.answer_next(finished, 2).await.unwrap();
-        }
-    }
+    play_to_end(fixture, finished, 2).await;
     let playing = fixture.start_match(&[DANA_ID, 2, 3], 0).await;
     for _ in 0..9 {
         fixture.answer_next(playing, 0).await.unwrap();
@@ -34,8 +27,17 @@ async fn create_tables_of_dana(
     (finished, playing, lobby)
 }
 
+/// Lets AIs play, and all people choose this option.
+async fn play_to_end(fixture: &ServiceFixture, id: TableId, option: usize) {
+    while fixture.table(id).await.result().is_none() {
+        if fixture.service.play_ai_turn(id).await.is_err() {
+            fixture.answer_next(id, option).await.unwrap();
+        }
+    }
+}
+
 /// Returns everything in the store, compressed or not, that names Dana.
-async fn rows_naming_dana(fixture: &ServiceFixture, finished: &[meadhall_tables::TableId]) -> Vec<String> {
+async fn rows_naming_dana(fixture: &ServiceFixture, finished: &[TableId]) -> Vec<String> {
     let needles = [DANA_ID.to_string(), "Dana".to_owned()];
     let mut found = Vec::new();
     for row in fixture.store.scan("", None, usize::MAX).block_on().unwrap() {
@@ -97,11 +99,7 @@ async fn an_erased_person_is_named_nowhere_and_the_others_play_on() {
     assert!(
         table.running_match().is_some() && table.host.is_some_and(|host| host == PersonId(2) || host == PersonId(3))
     );
-    while fixture.next_answer(playing, 0).await.is_some() || fixture.service.play_ai_turn(playing).await.is_ok() {
-        if fixture.next_answer(playing, 0).await.is_some() {
-            fixture.answer_next(playing, 1).await.unwrap();
-        }
-    }
+    play_to_end(&fixture, playing, 1).await;
     assert!(fixture.table(playing).await.result().is_some());
 }
 
@@ -170,26 +168,11 @@ async fn an_interrupted_erasure_is_resumed() {
 async fn command_ids_are_kept_for_a_day() {
     let fixture = ServiceFixture::new().await;
     let command = fixture.command_from(1);
-    let id = fixture
-        .service
-        .open_table(&command, meadhall_test_support::service_fixture::new_raids_table(1))
-        .await
-        .unwrap()
-        .table
-        .id;
-    fixture.advance(23 * meadhall_test_support::service_fixture::HOUR_MS).await;
+    let id = fixture.service.open_table(&command, new_raids_table(1)).await.unwrap().table.id;
+    fixture.advance(23 * HOUR_MS).await;
     fixture.service.delete_old_command_ids().await.unwrap();
-    assert_eq!(
-        fixture
-            .service
-            .open_table(&command, meadhall_test_support::service_fixture::new_raids_table(1))
-            .await
-            .unwrap()
-            .table
-            .id,
-        id
-    );
-    fixture.advance(48 * meadhall_test_support::service_fixture::HOUR_MS).await;
+    assert_eq!(fixture.service.open_table(&command, new_raids_table(1)).await.unwrap().table.id, id);
+    fixture.advance(48 * HOUR_MS).await;
     assert!(fixture.service.delete_old_command_ids().await.unwrap() >= 1);
     assert!(fixture.store.scan("x/", None, 99).block_on().unwrap().is_empty());
 }

@@ -9,9 +9,8 @@ use meadhall_store::postgres::{Dsn, PostgresStore};
 use meadhall_store::{Store, StoreError};
 use meadhall_test_support::postgres::{self, TestPostgres};
 use meadhall_test_support::scale::scaled_rounds;
-use tokio::join;
-
 use meadhall_test_support::service_fixture::{MINUTE_MS, ServiceFixture};
+use tokio::join;
 
 async fn two_processes_on(dsn: &Dsn) -> (ServiceFixture, ServiceFixture) {
     let store = || Arc::new(PostgresStore::open(dsn).unwrap()) as Arc<dyn Store>;

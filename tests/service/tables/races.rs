@@ -13,7 +13,6 @@ use meadhall_tables::table::{Answer, Table};
 use meadhall_tables::{PersonId, TableError, TableId};
 use meadhall_test_support::games::{RAIDS, TOY};
 use meadhall_test_support::scale::scaled_rounds;
-
 use meadhall_test_support::service_fixture::{HOUR_MS, ServiceFixture};
 
 const RACE_COUNT: u64 = 5_000;

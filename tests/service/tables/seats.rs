@@ -5,7 +5,6 @@ use meadhall_store::BlockingExt;
 use meadhall_tables::result::{Opponents, Participation};
 use meadhall_tables::table::{Proposal, Replacement, TableEnding};
 use meadhall_tables::{ChannelId, PersonId, TableError, TableId, TableLocation};
-
 use meadhall_test_support::service_fixture::{LOCATION, ServiceFixture, ai_stand_in};
 
 async fn play_to_the_end(fixture: &ServiceFixture, id: TableId) {

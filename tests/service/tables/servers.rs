@@ -19,7 +19,6 @@ use meadhall_tables::{
     ActorContext, ChannelId, PauseReason, PersonId, RoleId, ServerId, TableError, TableId, TableLocation,
     ThreadLocation,
 };
-
 use meadhall_test_support::service_fixture::{HOUR_MS, LOCATION, MINUTE_MS, ServiceFixture, new_raids_table};
 
 /// A manager of the server who plays nowhere.

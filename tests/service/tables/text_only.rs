@@ -5,7 +5,6 @@ use meadhall_service::repository::Delivery;
 use meadhall_store::BlockingExt;
 use meadhall_tables::notification::{NotificationEvent, NotificationRecipient};
 use meadhall_tables::{ChannelId, TableLocation};
-
 use meadhall_test_support::service_fixture::{HOUR_MS, LOCATION, ServiceFixture};
 
 /// Counts the announcements in all channels.

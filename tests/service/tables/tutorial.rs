@@ -8,7 +8,6 @@ use meadhall_tables::lobby::{LobbyOptions, NewTable};
 use meadhall_tables::view::{TableView, TutorialView};
 use meadhall_tables::{PersonId, TableError, TableId};
 use meadhall_test_support::games::{RAIDS, TOY};
-
 use meadhall_test_support::service_fixture::{HOUR_MS, LOCATION, ServiceFixture};
 
 /// Starts a tutorial for this person.

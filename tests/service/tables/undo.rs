@@ -3,7 +3,6 @@
 use meadhall_service::table_service::{CommandError, LogRange, ViewAudience};
 use meadhall_store::BlockingExt;
 use meadhall_tables::{TableError, TableId};
-
 use meadhall_test_support::service_fixture::ServiceFixture;
 
 /// Plays until a step can be undone; returns who took it and with which option.

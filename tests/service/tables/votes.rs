@@ -5,7 +5,6 @@ use meadhall_store::BlockingExt;
 use meadhall_tables::notification::{NotificationEvent, NotificationRecipient};
 use meadhall_tables::table::{Proposal, Replacement, TableEnding};
 use meadhall_tables::{PersonId, Table, TableError};
-
 use meadhall_test_support::service_fixture::{HOUR_MS, ServiceFixture, ai_stand_in};
 
 fn has_ended_by_vote(table: &Table) -> bool {

@@ -16,7 +16,6 @@ use meadhall_tables::table::{Answer, Proposal};
 use meadhall_tables::{PersonId, Table, TableId};
 use meadhall_test_support::games::{RAIDS, TOY};
 use meadhall_test_support::scale::scaled_rounds;
-
 use meadhall_test_support::service_fixture::{MINUTE_MS, ServiceFixture};
 use plain::{ModelOutcome, TableModel};
 use shape::VisibleTable;
