@@ -1,48 +1,35 @@
-//! Every game has the properties of `laws`: each number of seats, each combination of variants, many matches.
+//! Every registered game conforms: each number of seats, each combination of variants, many matches.
 
 use std::num::NonZero;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::thread;
 
-use meadhall_conformance::ConformanceConfig;
-use meadhall_game::{Dice, GameLog, MatchSetup, Seed};
-use meadhall_games::{CONFORMANCE_CHECKS, GAMES};
-use meadhall_registry::GameType;
+use meadhall_conformance::{ConformanceConfig, check_conformance};
+use meadhall_game::{Dice, GameLog, MatchSetup, Presentation, Seed};
+use meadhall_games::for_each_game;
+use meadhall_registry::{GameType, TypedGame};
 use meadhall_test_support::scale::scaled_rounds;
 
-/// The approximate number of steps per game. `MEADHALL_FULL=60 cargo test --release --test games laws` tries
+/// The approximate number of steps per game. `MEADHALL_FULL=60 cargo test --release --test games conformance` tries
 /// 60 times as many.
 const TARGET_STEPS: u64 = 20_000;
 /// The matches of a game are split into at most this many parts, run by as many threads as there are cores.
 const MAX_PARTS: u64 = 8;
 
-/// Makes a test for each game, so that they run in parallel, and one that fails if a game has none.
-macro_rules! tests {
-    ($($name:ident: $id:literal),+ $(,)?) => {
+/// Makes a test for each registered game, so that they run in parallel.
+macro_rules! conformance_tests {
+    ($($name:ident: $package:ident::$game:ident,)+) => {
         $(#[test]
         fn $name() {
-            obeys($id);
+            check_game::<meadhall_games::$game>();
         })+
-
-        #[test]
-        fn every_listed_game_has_a_test_of_its_own() {
-            let listed: Vec<&str> = GAMES.into_iter().map(|kind| kind.meta().id).collect();
-            assert_eq!(listed, [$($id),+]);
-            assert_eq!(CONFORMANCE_CHECKS.len(), listed.len());
-        }
     };
 }
 
-tests! {
-    raids_conforms: "raids",
-    explorers_conforms: "explorers",
-    relic_runners_conforms: "relic_runners",
-}
+for_each_game!(conformance_tests);
 
-/// Checks the game with this id.
-fn obeys(id: &str) {
-    let (game_type, check_game) =
-        GAMES.into_iter().zip(CONFORMANCE_CHECKS).find(|(game_type, _)| game_type.meta().id == id).unwrap();
+fn check_game<G: Presentation>() {
+    let game_type = TypedGame::<G>::GAME_TYPE;
     let matches_per_setup = scaled_rounds(TARGET_STEPS).div_ceil(steps_per_round(game_type));
     let parts = MAX_PARTS.min(matches_per_setup);
     let (threads, next) = (thread::available_parallelism().map_or(1, NonZero::get), AtomicU64::new(0));
@@ -56,8 +43,8 @@ fn obeys(id: &str) {
                     }
                     let (first, end) = (part * matches_per_setup / parts, (part + 1) * matches_per_setup / parts);
                     let config = ConformanceConfig { first_seed: first, ..ConformanceConfig::new(end - first, 12) };
-                    if let Err(breach) = check_game(&config) {
-                        panic!("{breach}");
+                    if let Err(error) = check_conformance::<G>(&config) {
+                        panic!("{error}");
                     }
                 }
             });

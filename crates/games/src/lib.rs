@@ -11,24 +11,31 @@
 //! assert!(find_game("chess").is_none());
 //! ```
 
-use meadhall_conformance::{ConformanceConfig, ConformanceError};
 use meadhall_registry::{GameRegistry, GameType, TypedGame};
 
-/// Runs the conformance checks that every game must pass on one game.
-pub type ConformanceCheck = fn(&ConformanceConfig) -> Result<(), ConformanceError>;
-
-/// Lists the games once, for the registry and for the conformance checks.
-macro_rules! register_games {
-    ($($game:ty),+ $(,)?) => {
-        /// All games that the bot offers.
-        pub static GAMES: GameRegistry = GameRegistry::new(&[$(TypedGame::<$game>::GAME_TYPE),+]);
-
-        /// The conformance checks of the same games.
-        pub static CONFORMANCE_CHECKS: &[ConformanceCheck] = &[$(meadhall_conformance::check_conformance::<$game>),+];
+/// Calls a macro with all games: a name for each, and the type as `crate::Type`. This list registers the
+/// games.
+#[macro_export]
+macro_rules! for_each_game {
+    ($callback:ident) => {
+        $callback! {
+            raids: meadhall_raids::Raids,
+            explorers: meadhall_explorers::Explorers,
+            relic_runners: meadhall_relic_runners::RelicRunners,
+        }
     };
 }
 
-register_games![meadhall_raids::Raids, meadhall_explorers::Explorers, meadhall_relic_runners::RelicRunners];
+macro_rules! register_games {
+    ($($name:ident: $package:ident::$game:ident,)+) => {
+        $(pub use $package::$game;)+
+
+        /// All games that the bot offers.
+        pub static GAMES: GameRegistry = GameRegistry::new(&[$(TypedGame::<$game>::GAME_TYPE),+]);
+    };
+}
+
+for_each_game!(register_games);
 
 pub fn find_game(id: &str) -> Option<&'static dyn GameType> {
     GAMES.find(id)
