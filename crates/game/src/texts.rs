@@ -61,3 +61,24 @@ macro_rules! texts {
         )*
     };
 }
+
+/// Defines `TEXTS` and `RULES_MARKDOWN` in an implementation of [`Presentation`](crate::Presentation): with
+/// these text keys, and the files `en.ftl`, `rules.en.md` and so on beside the calling file.
+#[macro_export]
+macro_rules! include_translations {
+    ($keys:expr) => {
+        const TEXTS: $crate::Texts = $crate::Texts {
+            keys: $keys,
+            fluent_sources: $crate::PerLanguage {
+                en: include_str!("en.ftl"),
+                es: include_str!("es.ftl"),
+                fr: include_str!("fr.ftl"),
+            },
+        };
+        const RULES_MARKDOWN: $crate::PerLanguage<&'static str> = $crate::PerLanguage {
+            en: include_str!("rules.en.md"),
+            es: include_str!("rules.es.md"),
+            fr: include_str!("rules.fr.md"),
+        };
+    };
+}

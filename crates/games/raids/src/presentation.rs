@@ -1,8 +1,7 @@
 //! How Raids is shown: labels of options and scores here, everything else in the modules beside it.
 
 use meadhall_game::{
-    Board, BoardDetail, BoardFact, CustomEmoji, EmojiRow, PerLanguage, Picture, Presentation, Seat, SeatScore, Text,
-    Texts, Tutorial,
+    Board, BoardDetail, BoardFact, CustomEmoji, EmojiRow, Picture, Presentation, Seat, SeatScore, Text, Tutorial,
 };
 
 use super::{
@@ -10,19 +9,7 @@ use super::{
 };
 
 impl Presentation for Raids {
-    const TEXTS: Texts = Texts {
-        keys: texts::VOCABULARY,
-        fluent_sources: PerLanguage {
-            en: include_str!("en.ftl"),
-            es: include_str!("es.ftl"),
-            fr: include_str!("fr.ftl"),
-        },
-    };
-    const RULES_MARKDOWN: PerLanguage<&'static str> = PerLanguage {
-        en: include_str!("rules.en.md"),
-        es: include_str!("rules.es.md"),
-        fr: include_str!("rules.fr.md"),
-    };
+    meadhall_game::include_translations!(texts::VOCABULARY);
     const TUTORIAL: Option<&'static Tutorial<Self>> = Some(&tutorial::TUTORIAL);
 
     fn option_path(view: &Self, action: &Action) -> Vec<Text> {

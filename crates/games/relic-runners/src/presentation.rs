@@ -1,8 +1,6 @@
 //! How Relic Runners is shown: the labels of options. The rest is in other modules.
 
-use meadhall_game::{
-    Board, BoardDetail, BoardFact, PerLanguage, Picture, Presentation, SeatScore, Text, Texts, Tutorial,
-};
+use meadhall_game::{Board, BoardDetail, BoardFact, Picture, Presentation, SeatScore, Text, Tutorial};
 
 use super::data::POINTS_PER_TRAIL;
 use super::map::{MapSite, Trail, TrailSet};
@@ -13,19 +11,7 @@ use super::view::View;
 use super::{Action, RelicRunners, board, legend, picture, preview, prose, score, texts, tutorial};
 
 impl Presentation for RelicRunners {
-    const TEXTS: Texts = Texts {
-        keys: texts::VOCABULARY,
-        fluent_sources: PerLanguage {
-            en: include_str!("en.ftl"),
-            es: include_str!("es.ftl"),
-            fr: include_str!("fr.ftl"),
-        },
-    };
-    const RULES_MARKDOWN: PerLanguage<&'static str> = PerLanguage {
-        en: include_str!("rules.en.md"),
-        es: include_str!("rules.es.md"),
-        fr: include_str!("rules.fr.md"),
-    };
+    meadhall_game::include_translations!(texts::VOCABULARY);
     const TUTORIAL: Option<&'static Tutorial<Self>> = Some(&tutorial::TUTORIAL);
 
     fn option_path(view: &View, action: &Action) -> Vec<Text> {

@@ -1,26 +1,12 @@
 //! How the toy game is shown. Built from views alone, so it cannot show hidden information.
 
-use meadhall_game::{
-    Board, BoardDetail, BoardFact, BoardSection, PerLanguage, Presentation, SeatScore, Text, Texts, Tutorial,
-};
+use meadhall_game::{Board, BoardDetail, BoardFact, BoardSection, Presentation, SeatScore, Text, Tutorial};
 
 use super::view::{BidderView, ToyView};
 use super::{GOLD_PER_SHOWN_TREASURE, Toy, ToyAction, Treasure, seat_score, texts, tutorial};
 
 impl Presentation for Toy {
-    const TEXTS: Texts = Texts {
-        keys: texts::VOCABULARY,
-        fluent_sources: PerLanguage {
-            en: include_str!("en.ftl"),
-            es: include_str!("es.ftl"),
-            fr: include_str!("fr.ftl"),
-        },
-    };
-    const RULES_MARKDOWN: PerLanguage<&'static str> = PerLanguage {
-        en: include_str!("rules.en.md"),
-        es: include_str!("rules.es.md"),
-        fr: include_str!("rules.fr.md"),
-    };
+    meadhall_game::include_translations!(texts::VOCABULARY);
     const TUTORIAL: Option<&'static Tutorial<Self>> = Some(&tutorial::TOY_TUTORIAL);
 
     fn option_path(_: &ToyView, action: &ToyAction) -> Vec<Text> {
