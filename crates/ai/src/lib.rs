@@ -24,7 +24,6 @@ mod playout;
 mod reward;
 mod search;
 mod tree;
-mod view_hash;
 
 use std::time::Duration;
 

@@ -2,12 +2,14 @@
 //! known tree (each seat chooses by its own view), adds one node, plays to the end at random, and records
 //! each seat's reward for the choices on the way.
 
+use std::hash::BuildHasher;
+
 use meadhall_game::search_budget::SearchIterations;
 use meadhall_game::{Decision, Decisions, Dice, Game, GameLog, Seat};
+use rustc_hash::FxBuildHasher;
 
 use super::playout::{PlayoutRunner, sample_weighted};
 use super::tree::{SearchTree, VisitedOption};
-use super::view_hash::view_hash;
 
 /// Returns the best option for the seat that has to decide.
 pub fn search<G: Game>(
@@ -37,6 +39,12 @@ pub fn search<G: Game>(
         }
     }
     tree.find_node(root_hash, options).map_or(0, |node_id| tree.most_visited(node_id))
+}
+
+/// Returns a hash of the seat's view: equal for states that the seat cannot distinguish. Crafted collisions
+/// would only make the AI play worse.
+fn view_hash<G: Game>(game: &G, seat: Seat) -> u64 {
+    FxBuildHasher.hash_one((seat, game.view(Some(seat))))
 }
 
 /// The buffers of one iteration, reused by the next.

@@ -1,9 +1,8 @@
 //! The search tree: for each view at which a seat had to decide, the statistics of its options.
 
-use std::collections::HashMap;
+use rustc_hash::FxHashMap;
 
 use super::reward::RewardScale;
-use super::view_hash::BuildIdentityHasher;
 
 /// The weight of exploration against the mean reward.
 const EXPLORATION_WEIGHT: f32 = 0.5;
@@ -17,7 +16,7 @@ const MAX_NODES: usize = 400_000;
 /// The nodes by the hash of the view.
 #[derive(Default)]
 pub struct SearchTree {
-    node_by_view: HashMap<u64, u32, BuildIdentityHasher>,
+    node_by_view: FxHashMap<u64, u32>,
     nodes: Vec<SearchNode>,
     option_stats: Vec<OptionStats>,
     /// The typical size of scores in this match.
