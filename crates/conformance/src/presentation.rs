@@ -27,24 +27,13 @@ pub(crate) fn check_presentation<G: Presentation>(
     }
 }
 
-/// Returns references to everything on a board: its title, and each label and value of its facts.
-fn board_fact_refs(board: &Board) -> Vec<FactRef> {
-    let title = FactRef { label: board.title.clone(), value: None };
-    let facts = board.sections.iter().flat_map(|section| &section.facts);
-    let each = facts.flat_map(|fact| {
-        let fact_ref = move |says: Option<&Text>| FactRef { label: fact.label.clone(), value: says.cloned() };
-        [fact_ref(None)].into_iter().chain(fact.values.iter().map(move |value| fact_ref(Some(value))))
-    });
-    [title].into_iter().chain(each).collect()
-}
-
 /// Checks that each fact is stated by a sentence that really contains it.
 fn check_prose(text_checker: &TextChecker, board: &Board) -> CheckResult {
     if board.prose.is_empty() {
         return Ok(());
     }
     let sentences: Vec<&ProseSentence> = board.prose.iter().flatten().collect();
-    for fact in board_fact_refs(board) {
+    for fact in board.fact_refs() {
         let is_shown = sentences.iter().any(|it| it.facts.contains(&fact));
         GameProperty::CompleteProse.ensure(is_shown, || format!("no sentence states {fact:?}"))?;
     }
@@ -94,7 +83,7 @@ fn paraphrases(text_checker: &TextChecker, sentence_text: &str, text: &Text) -> 
 /// Checks that each fact is shown by a part of the picture, and that all shapes are inside it with valid
 /// texts.
 fn check_picture(text_checker: &TextChecker, board: &Board, picture: &Picture) -> CheckResult {
-    for fact in board_fact_refs(board) {
+    for fact in board.fact_refs() {
         let is_shown = picture.parts.iter().any(|part| part.facts.contains(&fact) && !part.shapes.is_empty());
         GameProperty::CompletePicture.ensure(is_shown, || format!("no part of the picture shows {fact:?}"))?;
     }

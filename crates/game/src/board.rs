@@ -38,6 +38,21 @@ pub struct BoardFact {
     pub option_indices: Vec<usize>,
 }
 
+impl Board {
+    /// Refers to everything on the board: its title, and each label and value.
+    pub fn fact_refs(&self) -> Vec<FactRef> {
+        let facts = self.sections.iter().flat_map(|section| &section.facts);
+        [FactRef::label(&self.title)].into_iter().chain(facts.flat_map(BoardFact::refs)).collect()
+    }
+}
+
+impl BoardFact {
+    /// Refers to the label and all values.
+    pub fn refs(&self) -> Vec<FactRef> {
+        FactRef::all(&self.label, &self.values)
+    }
+}
+
 /// How much of the board is shown.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum BoardDetail {

@@ -22,6 +22,7 @@
 //! assert_eq!(raids.check_invariants(), Ok(()));
 //! ```
 
+mod bit_set;
 mod board;
 pub mod catch_panic;
 mod decision;
@@ -30,7 +31,6 @@ mod fingerprint;
 mod language;
 mod log;
 mod picture;
-mod prior;
 mod score;
 pub mod search_budget;
 mod seat;
@@ -46,6 +46,7 @@ use std::hash::Hash;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 
+pub use bit_set::{BitIndex, BitSet};
 pub use board::{Board, BoardDetail, BoardFact, BoardSection, EmojiCell, EmojiCellContent, EmojiRow, ProseSentence};
 pub use decision::{AnswerError, Decision, Decisions};
 pub use dice::{Dice, Seed};
@@ -55,7 +56,6 @@ pub use log::{GameLog, GameLogLine, HiddenInfo};
 pub use picture::{
     CustomEmoji, FactRef, Icon, LineStyle, Picture, PicturePart, Point, Rect, Shape, SurfaceKind, TextAlign, TextStyle,
 };
-pub use prior::prior_weight;
 pub use score::{RankedScore, ScoreSource, SeatScore, ranking, victory_shares};
 pub use search_budget::SearchBudget;
 pub use seat::{Seat, Viewer};
@@ -156,4 +156,17 @@ pub trait Presentation: Game {
     fn legend(_view: &Self::View) -> Vec<BoardFact> {
         Vec::new()
     }
+}
+
+/// Returns the error if the condition is false, for [`Game::check_invariants`].
+pub fn ensure(is_valid: bool, error: impl FnOnce() -> String) -> Result<(), String> {
+    if is_valid { Ok(()) } else { Err(error()) }
+}
+
+/// Returns the weight of an option that gains `gain` points: it doubles every `doubling` points. Approximates
+/// `2^(gain / doubling)` by straight lines between whole powers, which is exact enough and fast.
+pub fn prior_weight(gain: f32, doubling: f32) -> f32 {
+    // The exponent of an `f32` is stored from bit 23 on, with an offset of 127.
+    let power = (gain / doubling).clamp(-30.0, 30.0) + 127.0;
+    f32::from_bits((power * (1 << 23) as f32) as u32)
 }

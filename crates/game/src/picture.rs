@@ -31,6 +31,23 @@ pub struct FactRef {
     pub value: Option<Text>,
 }
 
+impl FactRef {
+    /// Refers to the label of a fact.
+    pub fn label(label: &Text) -> Self {
+        Self { label: label.clone(), value: None }
+    }
+
+    /// Refers to a value of a fact.
+    pub fn value(label: &Text, value: &Text) -> Self {
+        Self { label: label.clone(), value: Some(value.clone()) }
+    }
+
+    /// Refers to the label and these values of a fact.
+    pub fn all(label: &Text, values: &[Text]) -> Vec<Self> {
+        [Self::label(label)].into_iter().chain(values.iter().map(|value| Self::value(label, value))).collect()
+    }
+}
+
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Shape {
     /// An icon, as large as its area allows.
@@ -233,6 +250,30 @@ impl Rect {
             && other.y >= self.y
             && other.x + other.width <= self.x + self.width
             && other.y + other.height <= self.y + self.height
+    }
+}
+
+impl Shape {
+    pub const fn rect(area: Rect, surface: SurfaceKind) -> Self {
+        Self::Rect { area, surface }
+    }
+
+    /// Creates an icon in its own colors, without the color of a seat.
+    pub const fn icon(icon: &'static Icon, area: Rect) -> Self {
+        Self::Icon { icon, area, tint: None }
+    }
+
+    pub const fn seat_marker(seat: Seat, area: Rect) -> Self {
+        Self::SeatMarker { seat, area }
+    }
+
+    pub const fn text(text: Text, area: Rect, size: i16, align: TextAlign, style: TextStyle) -> Self {
+        Self::Text { text, area, size, align, style }
+    }
+
+    /// Creates a text in the center of an area, as high as the area.
+    pub const fn centered_text(text: Text, area: Rect, style: TextStyle) -> Self {
+        Self::text(text, area, area.height, TextAlign::Center, style)
     }
 }
 

@@ -16,7 +16,6 @@
 //! assert_eq!(translations.translate(Lang::En, &name, &[]), "Raids");
 //! ```
 
-mod answer_error;
 mod board;
 mod check;
 mod initial_sound;
@@ -24,8 +23,8 @@ mod prose;
 mod texts;
 mod translations;
 
-pub use answer_error::refusal_text;
 pub use board::{as_sentence, board_as_prose, board_as_text};
 pub use check::{check_texts, check_texts_together};
 pub use prose::Prose;
+pub use texts::refusal_text;
 pub use translations::{TranslationError, Translations};

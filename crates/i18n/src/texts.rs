@@ -1,6 +1,6 @@
 //! The texts that belong to no game: seat names, lists, refused answers.
 
-use meadhall_game::{PerLanguage, Text, Texts};
+use meadhall_game::{AnswerError, PerLanguage, Text, Texts};
 
 meadhall_game::texts! { "common"
     seat(number: u8);
@@ -24,3 +24,14 @@ pub(crate) const COMMON_TEXTS: Texts = Texts {
     keys: VOCABULARY,
     fluent_sources: PerLanguage { en: include_str!("en.ftl"), es: include_str!("es.ftl"), fr: include_str!("fr.ftl") },
 };
+
+/// Returns a text that explains the refusal.
+pub fn refusal_text(error: &AnswerError) -> Text {
+    match error {
+        AnswerError::NoSuchSeat { seats, .. } => no_such_seat(*seats),
+        AnswerError::NotYourDecision { .. } => not_asked(),
+        AnswerError::NoSuchOption { option_count: options, .. } => no_such_option(*options),
+        AnswerError::IllegalAction => not_offered(),
+        AnswerError::MatchOver => match_over(),
+    }
+}

@@ -3,14 +3,14 @@
 
 use meadhall_game::{
     Board, BoardDetail, Decisions, Dice, Game, GameLog, GameMeta, MatchSetup, PerLanguage, Presentation, ScoreSource,
-    Seat, SeatScore, Text, Texts, Tutorial, Viewer,
+    Seat, SeatScore, Text, Texts, Tutorial, Viewer, ensure,
 };
 use serde::{Deserialize, Serialize};
 
 const MATCH_STEP_COUNT: u8 = 5;
 
 /// A match of one kind of decision: take a safe step or one that panics.
-#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Hash, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct PanicGame {
     steps_taken: u8,
@@ -84,13 +84,7 @@ impl Game for PanicGame {
     }
 
     fn check_invariants(&self) -> Result<(), String> {
-        if self.steps_taken <= MATCH_STEP_COUNT { Ok(()) } else { Err("too many steps were taken".to_owned()) }
-    }
-}
-
-impl std::hash::Hash for PanicGame {
-    fn hash<H: std::hash::Hasher>(&self, state: &mut H) {
-        self.steps_taken.hash(state);
+        ensure(self.steps_taken <= MATCH_STEP_COUNT, || "too many steps were taken".to_owned())
     }
 }
 

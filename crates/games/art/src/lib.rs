@@ -21,8 +21,6 @@ macro_rules! icons {
     )* };
 }
 
-use meadhall_game::{Icon, Rect, Seat, Shape, SurfaceKind, Text, TextAlign, TextStyle};
-
 icons! {
     BOAT "boat"
     COIN "coin"
@@ -30,22 +28,4 @@ icons! {
     PIG "pig"
     TURN "turn"
     VIKING "viking"
-}
-
-pub const fn surface_shape(area: Rect, surface: SurfaceKind) -> Shape {
-    Shape::Rect { area, surface }
-}
-
-/// Draws an icon in its own colors, without the color of a seat.
-pub const fn icon_shape(icon: &'static Icon, area: Rect) -> Shape {
-    Shape::Icon { icon, area, tint: None }
-}
-
-pub const fn seat_marker_shape(seat: Seat, area: Rect) -> Shape {
-    Shape::SeatMarker { seat, area }
-}
-
-/// Draws one line of text.
-pub const fn text_shape(text: Text, area: Rect, size: i16, align: TextAlign, style: TextStyle) -> Shape {
-    Shape::Text { text, area, size, align, style }
 }

@@ -4,9 +4,11 @@ use meadhall_game::{
     Icon, PicturePart, RankedScore, Rect, Seat, SeatScore, Shape, SurfaceKind, Text, TextAlign, TextStyle, ranking,
 };
 
-use super::{GLORY, icon_shape, seat_marker_shape, surface_shape, text_shape};
+use super::GLORY;
 
+const TITLE_HEIGHT: i16 = 56;
 const HEADER_HEIGHT: i16 = 66;
+const ROW_HEIGHT: i16 = 74;
 const MAX_ROW_HEIGHT: i16 = 92;
 const MAX_PODIUM_HEIGHT: i16 = 340;
 const STEP_WIDTH: i16 = 94;
@@ -23,14 +25,25 @@ pub struct Podium {
     pub format_number: fn(i32) -> Text,
 }
 
-/// Returns the height of the table for this many players and this row height.
-pub const fn ranking_height(players: i16, row_height: i16) -> i16 {
+/// Returns the height of the title and the table for this many players, with rows of the usual height.
+pub const fn podium_height(players: usize) -> i16 {
+    TITLE_HEIGHT + ranking_height(players as i16, ROW_HEIGHT)
+}
+
+const fn ranking_height(players: i16, row_height: i16) -> i16 {
     HEADER_HEIGHT + players * row_height + 8
 }
 
 impl Podium {
-    /// Draws the ranking into an area, as large as the area allows.
-    pub fn draw(&self, scores: &[SeatScore], area: Rect, parts: &mut Vec<PicturePart>) {
+    /// Draws the title and below it the ranking, as large as the area allows.
+    pub fn draw(&self, title: &Text, scores: &[SeatScore], area: Rect, parts: &mut Vec<PicturePart>) {
+        let title_area = area.top_part(TITLE_HEIGHT);
+        let title_shape = Shape::text(title.clone(), title_area, 42, TextAlign::Center, TextStyle::OnDarkBold);
+        parts.push(PicturePart::for_label(title.clone(), vec![title_shape]));
+        self.draw_ranking(scores, area.bottom_part(area.height - TITLE_HEIGHT), parts);
+    }
+
+    fn draw_ranking(&self, scores: &[SeatScore], area: Rect, parts: &mut Vec<PicturePart>) {
         let ranking = ranking(scores);
         let player_count = i16::try_from(ranking.len()).unwrap_or(1).max(1);
         let row_height = ((area.height - HEADER_HEIGHT - 8) / player_count).min(MAX_ROW_HEIGHT);
@@ -46,7 +59,7 @@ impl Podium {
         );
         let podium_space = if step_count > 0 { podium.width + GAP } else { 0 };
         let list = middle_strip(area, ranking_height(player_count, row_height)).right_part(area.width - podium_space);
-        parts.push(PicturePart::decoration(vec![surface_shape(list, SurfaceKind::Panel)]));
+        parts.push(PicturePart::decoration(vec![Shape::rect(list, SurfaceKind::Panel)]));
         parts.push(PicturePart::decoration(self.column_header_shapes(list)));
         let row_area =
             |n: i16| Rect::new(list.x + 10, list.y + HEADER_HEIGHT + n * row_height, list.width - 20, row_height - 8);
@@ -67,9 +80,9 @@ impl Podium {
         let block_area = step_area.bottom_part(step_area.height - 84);
         let number_area = middle_strip(block_area, block_area.height.min(64));
         let mut shapes =
-            vec![surface_shape(block_area, SurfaceKind::Tile), seat_marker_shape(placing.score.seat, marker_area)];
+            vec![Shape::rect(block_area, SurfaceKind::Tile), Shape::seat_marker(placing.score.seat, marker_area)];
         if placing.rank == 1 {
-            shapes.push(icon_shape(&GLORY, Rect::square_around(block_area.center(), 84.min(block_area.height))));
+            shapes.push(Shape::icon(&GLORY, Rect::square_around(block_area.center(), 84.min(block_area.height))));
         }
         shapes.push(self.number_shape(placing.rank as i32, number_area.inset(12), TextStyle::Bold));
         shapes
@@ -91,7 +104,7 @@ impl Podium {
         (0..)
             .zip(icons)
             .map(|(n, icon)| {
-                icon_shape(icon, Rect::square_around(self.column_area(list, n).top_part(HEADER_HEIGHT).center(), 52))
+                Shape::icon(icon, Rect::square_around(self.column_area(list, n).top_part(HEADER_HEIGHT).center(), 52))
             })
             .collect()
     }
@@ -100,14 +113,14 @@ impl Podium {
         let seat = placing.score.seat;
         let cell_area =
             |column: Rect, size: i16| middle_strip(Rect::new(column.x, row.y, column.width, row.height), size);
-        let mut shapes = vec![surface_shape(row, SurfaceKind::Tile)];
+        let mut shapes = vec![Shape::rect(row, SurfaceKind::Tile)];
         if placing.rank == 1 {
-            shapes.push(surface_shape(row, SurfaceKind::BestFrame));
+            shapes.push(Shape::rect(row, SurfaceKind::BestFrame));
         }
         shapes.push(self.number_shape(placing.rank as i32, cell_area(row.left_part(52), 42), TextStyle::Bold));
-        shapes.push(seat_marker_shape(seat, cell_area(row.translated(52, 0).left_part(54), 54)));
+        shapes.push(Shape::seat_marker(seat, cell_area(row.translated(52, 0).left_part(54), 54)));
         let name_area = Rect::new(row.x + 114, row.y, self.column_area(list, 0).x - row.x - 120, row.height);
-        shapes.push(text_shape((self.player_name)(seat), name_area, 34, TextAlign::Left, TextStyle::Bold));
+        shapes.push(Shape::text((self.player_name)(seat), name_area, 34, TextAlign::Left, TextStyle::Bold));
         let points = placing.score.sources.iter().map(|source| source.points);
         shapes.extend(
             (0..)
@@ -120,7 +133,7 @@ impl Podium {
     }
 
     fn number_shape(&self, number: i32, area: Rect, style: TextStyle) -> Shape {
-        text_shape((self.format_number)(number), area, area.height, TextAlign::Center, style)
+        Shape::centered_text((self.format_number)(number), area, style)
     }
 }
 

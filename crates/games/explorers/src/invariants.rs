@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use meadhall_game::Seat;
+use meadhall_game::{Seat, ensure};
 
 use super::captain::Captain;
 use super::data::{
@@ -42,14 +42,6 @@ pub fn check_public_state(public_state: &PublicState) -> Result<(), String> {
         check_player(&public_state.map, player).map_err(|wrong| format!("seat {}: {wrong}", seat.0))
     })?;
     check_outposts(public_state)
-}
-
-fn ensure(is_valid: bool, error: impl FnOnce() -> String) -> Result<(), String> {
-    if is_valid { Ok(()) } else { Err(error()) }
-}
-
-fn is_sorted<T: Ord>(things: &[T]) -> bool {
-    things.windows(2).all(|pair| pair[0] <= pair[1])
 }
 
 /// Compares two lists regardless of order.
@@ -102,7 +94,7 @@ fn check_tiles(state: &Explorers) -> Result<(), String> {
         .iter()
         .flat_map(|private_state| [&private_state.hand, &private_state.discarded_tiles])
         .chain([&state.stack]);
-    ensure(lists.into_iter().all(|list| is_sorted(list)), || "a list of tiles is not sorted".to_owned())
+    ensure(lists.into_iter().all(|list| list.is_sorted()), || "a list of tiles is not sorted".to_owned())
 }
 
 /// Returns the tiles that players have placed.
@@ -214,7 +206,7 @@ fn check_tokens(public_state: &PublicState) -> Result<(), String> {
         .iter()
         .map(|player| &player.raided_settlements)
         .chain([&public_state.settlement_bag, &public_state.remaining_enemy_losses]);
-    ensure(lists.into_iter().all(|list| is_sorted(list)), || "a list of tokens is not sorted".to_owned())?;
+    ensure(lists.into_iter().all(|list| list.is_sorted()), || "a list of tokens is not sorted".to_owned())?;
     let won: usize = public_state.players.iter().map(|player| player.raided_settlements.len()).sum();
     ensure(won == settlements, || format!("{won} settlements were raided, {settlements} are missing on the map"))?;
     let sunk: usize = public_state.players.iter().map(|player| usize::from(player.enemy_ships_sunk)).sum();
@@ -243,7 +235,9 @@ fn check_animals(public_state: &PublicState) -> Result<(), String> {
         .copied()
         .collect();
     for (land, herd) in public_state.animals.iter() {
-        ensure(!herd.is_empty() && is_sorted(herd), || format!("the herd at {land} is empty or not sorted: {herd:?}"))?;
+        ensure(!herd.is_empty() && herd.is_sorted(), || {
+            format!("the herd at {land} is empty or not sorted: {herd:?}")
+        })?;
         ensure(space_exists(&public_state.map, land, Terrain::Land) && land != Space::MAINLAND, || {
             format!("there cannot be a herd at {land}")
         })?;
@@ -263,7 +257,7 @@ fn check_player(map: &TileMap, player: &Player) -> Result<(), String> {
     ensure(vikings == u32::from(VIKINGS_PER_PLAYER), || format!("there are {vikings} Vikings"))?;
     let held = usize::from(player.crew) + player.cargo.len();
     ensure(held <= HOLD_CAPACITY, || format!("{held} Vikings and animals are aboard"))?;
-    ensure(is_sorted(&player.cargo) && is_sorted(&player.delivered_animals), || {
+    ensure(player.cargo.is_sorted() && player.delivered_animals.is_sorted(), || {
         "a list of animals is not sorted".to_owned()
     })?;
     let afloat = space_exists(map, player.ship, Terrain::Sea) && !map.has_enemy_ship(player.ship);

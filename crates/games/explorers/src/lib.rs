@@ -28,7 +28,6 @@ mod animals;
 mod board;
 mod captain;
 mod data;
-mod grid;
 mod hex;
 mod icons;
 mod invariants;

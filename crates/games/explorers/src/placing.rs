@@ -43,10 +43,9 @@ impl Explorers {
     pub(crate) fn place_tile(&mut self, tile: Tile, at: Cell, rotation: u8, dice: &mut Dice, log: &mut GameLog) {
         let (seat, public_state) = (self.public_state.current_seat, &mut self.public_state);
         let private_state = &mut self.private_states[seat.index()];
-        private_state.hand.retain({
-            let mut not_yet_removed = true;
-            move |held| !(*held == tile && std::mem::take(&mut not_yet_removed))
-        });
+        if let Some(index) = private_state.hand.iter().position(|held| *held == tile) {
+            private_state.hand.remove(index);
+        }
         log.add_public(|| texts::log_places(seat, texts::cell_name(at), texts::content_name(tile.content())));
         let token = match tile.content() {
             TileContent::EnemyShip => Some(TileToken::EnemyShip),

@@ -32,12 +32,10 @@ pub fn preview(public_state: &PublicState, action: &Action) -> Vec<Text> {
             let mut after = player.clone();
             after.crew -= vikings;
             after.add_vikings(*onto, *vikings);
-            animals.iter().for_each(|animal| {
-                after.cargo.retain({
-                    let mut once = true;
-                    move |held| !(held == animal && std::mem::take(&mut once))
-                })
-            });
+            for animal in animals {
+                let index = after.cargo.iter().position(|held| held == animal);
+                index.map(|index| after.cargo.remove(index));
+            }
             let delivery = (*onto == Space::MAINLAND && !animals.is_empty()).then(|| {
                 let points = points_gained(public_state, |player| {
                     player.delivered_animals.extend(animals.iter().copied());

@@ -19,7 +19,7 @@ use super::{Pending, data, score, texts};
 
 pub fn prose(view: &View) -> Vec<Vec<ProseSentence>> {
     let (public_state, title) = (&view.public_state, title(view));
-    let first = ProseSentence { text: texts::prose_title(title.clone()), facts: vec![label_ref(&title)] };
+    let first = ProseSentence { text: texts::prose_title(title.clone()), facts: vec![FactRef::label(&title)] };
     let players = PlayerProse::all_from_current(view);
     let ships = players.iter().map(|player| player.ship_sentence(&public_state.map));
     let (near, far) = target_sentences(public_state);
@@ -42,18 +42,10 @@ pub fn prose(view: &View) -> Vec<Vec<ProseSentence>> {
     all
 }
 
-fn label_ref(fact_label: &Text) -> FactRef {
-    FactRef { label: fact_label.clone(), value: None }
-}
-
-fn value_ref(fact_label: &Text, fact_value: &Text) -> FactRef {
-    FactRef { label: fact_label.clone(), value: Some(fact_value.clone()) }
-}
-
 /// Refers to the board's value for a thing on a space.
 fn space_value_ref(map: &TileMap, terrain: Terrain, space: Space, thing: Text) -> FactRef {
     let place = if space == Space::MAINLAND { texts::mainland() } else { texts::cell_name(space.cell) };
-    value_ref(&place, &with_side(map, terrain, space, thing))
+    FactRef::value(&place, &with_side(map, terrain, space, thing))
 }
 
 /// Names the position of a space within a sentence.
@@ -115,10 +107,10 @@ impl<'a> PlayerProse<'a> {
         };
         let ship_ref = space_value_ref(map, Terrain::Sea, sea, texts::on_board_ship(self.seat));
         let value_refs =
-            self.hold_text.iter().chain([&self.points_text]).map(|value| value_ref(&self.name_text, value));
+            self.hold_text.iter().chain([&self.points_text]).map(|value| FactRef::value(&self.name_text, value));
         ProseSentence {
             text: texts::prose_party(self.seat, self.points_text.clone(), ship_text),
-            facts: [label_ref(&self.name_text), ship_ref].into_iter().chain(value_refs).collect(),
+            facts: [FactRef::label(&self.name_text), ship_ref].into_iter().chain(value_refs).collect(),
         }
     }
 
@@ -133,7 +125,7 @@ impl<'a> PlayerProse<'a> {
         }
         let count = texts::player_has_ashore(self.player.vikings_ashore.values().sum());
         if self.values.contains(&count) {
-            facts.push(value_ref(&self.name_text, &count));
+            facts.push(FactRef::value(&self.name_text, &count));
         }
         let text = match groups.into_iter().reduce(texts::prose_next) {
             Some(places) => texts::prose_ashore(self.seat, count, places),
@@ -148,10 +140,10 @@ impl<'a> PlayerProse<'a> {
         let count = texts::player_has_outposts(outposts.len());
         let outpost_refs = |corner| {
             let text = texts::on_board_outpost(self.seat, texts::corner_name(corner));
-            corner.cells().map(|cell| value_ref(&texts::cell_name(cell), &text))
+            corner.cells().map(|cell| FactRef::value(&texts::cell_name(cell), &text))
         };
         let facts =
-            outposts.iter().copied().flat_map(outpost_refs).chain([value_ref(&self.name_text, &count)]).collect();
+            outposts.iter().copied().flat_map(outpost_refs).chain([FactRef::value(&self.name_text, &count)]).collect();
         let places = join_texts(outposts.iter().map(|corner| texts::prose_between(texts::corner_name(*corner))))?;
         Some(ProseSentence { text: texts::prose_outposts(self.seat, count, places), facts })
     }
@@ -164,7 +156,7 @@ impl<'a> PlayerProse<'a> {
         ];
         let covered: Vec<&Text> = covered.iter().chain(&self.hold_text).chain([&self.points_text]).collect();
         let remaining: Vec<&Text> = self.values.iter().filter(|value| !covered.contains(value)).collect();
-        let facts = remaining.iter().map(|value| value_ref(&self.name_text, value)).collect();
+        let facts = remaining.iter().map(|value| FactRef::value(&self.name_text, value)).collect();
         Some(ProseSentence {
             text: texts::prose_player_things(self.seat, join_texts(remaining.into_iter().cloned())?),
             facts,
@@ -177,7 +169,7 @@ fn hand_sentence(view: &View) -> Option<ProseSentence> {
     let tiles =
         view.private_state.iter().flat_map(|private_state| &private_state.hand).map(|tile| texts::tile_name(*tile));
     let tiles: Vec<Text> = tiles.collect();
-    let facts = tiles.iter().map(label_ref).collect();
+    let facts = tiles.iter().map(FactRef::label).collect();
     Some(ProseSentence { text: texts::prose_hand(join_texts(tiles)?), facts })
 }
 
@@ -290,7 +282,7 @@ fn mainland_sentence() -> ProseSentence {
     let [west, middle, east] = data::FIXED_CELLS.map(texts::cell_name);
     ProseSentence {
         text: texts::prose_mainland(texts::corner_of(west, middle, east)),
-        facts: vec![label_ref(&texts::mainland())],
+        facts: vec![FactRef::label(&texts::mainland())],
     }
 }
 
@@ -298,8 +290,7 @@ fn mainland_sentence() -> ProseSentence {
 fn row_paragraphs(public_state: &PublicState) -> Vec<Vec<ProseSentence>> {
     let tile = |cell: Cell, placed_tile: &PlacedTile| {
         let (named, values) = (texts::cell_name(cell), shape_values(public_state, cell, placed_tile));
-        let facts =
-            [label_ref(&named)].into_iter().chain(values.iter().map(|value| value_ref(&named, value))).collect();
+        let facts = FactRef::all(&named, &values);
         Some(ProseSentence { text: texts::prose_tile(named, join_texts(values)?), facts })
     };
     let mut tiles: Vec<(Cell, &PlacedTile)> = public_state.map.tiles().collect();
@@ -315,16 +306,10 @@ fn supply_sentences(view: &View) -> Vec<ProseSentence> {
     }
     let facts = board::supply_facts(view);
     let content = |fact: &BoardFact| join_texts(fact.values.iter().cloned()).unwrap_or_default();
-    let fact_refs = |fact: &BoardFact| {
-        [label_ref(&fact.label)]
-            .into_iter()
-            .chain(fact.values.iter().map(|value| value_ref(&fact.label, value)))
-            .collect()
-    };
     let [stack, bag, enemies] = &facts;
     vec![
-        ProseSentence { text: texts::prose_stack(content(stack)), facts: fact_refs(stack) },
-        ProseSentence { text: texts::prose_bag(content(bag)), facts: fact_refs(bag) },
-        ProseSentence { text: texts::prose_enemies(content(enemies)), facts: fact_refs(enemies) },
+        ProseSentence { text: texts::prose_stack(content(stack)), facts: stack.refs() },
+        ProseSentence { text: texts::prose_bag(content(bag)), facts: bag.refs() },
+        ProseSentence { text: texts::prose_enemies(content(enemies)), facts: enemies.refs() },
     ]
 }

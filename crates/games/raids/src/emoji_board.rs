@@ -35,10 +35,6 @@ pub fn emoji_board(state: &Raids) -> Vec<EmojiRow> {
     rows
 }
 
-fn fact_ref(label: &Text, value: Option<Text>) -> FactRef {
-    FactRef { label: label.clone(), value }
-}
-
 fn emoji_cell(name: impl Into<String>, facts: Vec<FactRef>) -> EmojiCell {
     EmojiCell { facts, content: EmojiCellContent::Emoji(name.into()) }
 }
@@ -56,10 +52,10 @@ fn counted_cells(name: &str, count: impl Into<i32>, facts: Vec<FactRef>) -> [Emo
 fn title_rows(state: &Raids) -> Vec<EmojiRow> {
     if state.pending == Pending::MatchOver {
         let title = texts::board_over();
-        return vec![EmojiRow(vec![text_cell(title.clone(), vec![fact_ref(&title, None)])])];
+        return vec![EmojiRow(vec![text_cell(title.clone(), vec![FactRef::label(&title)])])];
     }
     let harbor_text = texts::harbor_name(state.harbor_tile());
-    let title = vec![fact_ref(&texts::board_title(state.voyage, harbor_text.clone()), None)];
+    let title = vec![FactRef::label(&texts::board_title(state.voyage, harbor_text.clone()))];
     let voyage_cell = text_cell(texts::emoji_voyage(state.voyage), title.clone());
     let coin_cells = [emoji_cell(emoji::COINS, title.clone()), text_cell(texts::emoji_pays(), title.clone())];
     let harbor_cells =
@@ -97,10 +93,10 @@ fn harbor_row(
         return None;
     }
     let marker_cells = |(place, shows, name)| {
-        let facts = vec![fact_ref(label, Some(describe(name, place)))];
+        let facts = vec![FactRef::value(label, &describe(name, place))];
         [EmojiCell { facts: facts.clone(), content: shows }, emoji_cell(emoji::number_emoji(place), facts)]
     };
-    let label_cell = text_cell(label.clone(), vec![fact_ref(label, None)]);
+    let label_cell = text_cell(label.clone(), vec![FactRef::label(label)]);
     Some(EmojiRow([label_cell].into_iter().chain(markers.into_iter().flat_map(marker_cells)).collect()))
 }
 
@@ -108,7 +104,7 @@ fn harbor_row(
 fn home_row(state: &Raids) -> EmojiRow {
     let label = texts::column_home();
     let row = harbor_row(state, &label, arrival_rank, texts::at_home);
-    row.unwrap_or_else(|| EmojiRow(vec![text_cell(label.clone(), vec![fact_ref(&label, None)])]))
+    row.unwrap_or_else(|| EmojiRow(vec![text_cell(label.clone(), vec![FactRef::label(&label)])]))
 }
 
 /// Returns rows for each ten spaces: their numbers, their contents, and the ships on them, if any.
@@ -120,13 +116,13 @@ fn sea_rows(state: &Raids) -> Vec<EmojiRow> {
 fn rows_for_spaces(state: &Raids, spaces: &[u8]) -> Vec<EmojiRow> {
     let numbers = spaces
         .iter()
-        .map(|&space| emoji_cell(emoji::number_emoji(space), vec![fact_ref(&texts::column_space(space), None)]));
+        .map(|&space| emoji_cell(emoji::number_emoji(space), vec![FactRef::label(&texts::column_space(space))]));
     let ships_on = |space: u8| ship_markers(state).filter(move |(.., at)| *at == ShipPosition::Space(space));
     let contents = spaces.iter().map(|&space| {
         let content = state.sea.content_at(space);
         // An empty space with a ship on it does not say that it is empty.
         let is_obvious = content == SpaceContent::Empty && ships_on(space).next().is_some();
-        let fact = (!is_obvious).then(|| fact_ref(&texts::column_space(space), Some(space_text(content))));
+        let fact = (!is_obvious).then(|| FactRef::value(&texts::column_space(space), &space_text(content)));
         emoji_cell(emoji::space_emoji(content), fact.into_iter().collect())
     });
     let mut rows = vec![EmojiRow(numbers.collect()), EmojiRow(contents.collect())];
@@ -134,7 +130,7 @@ fn rows_for_spaces(state: &Raids, spaces: &[u8]) -> Vec<EmojiRow> {
     rows.extend((0..max_ships).map(|n| {
         let ship_cell = |&space: &u8| match ships_on(space).nth(n) {
             Some((shows, name, _)) => {
-                EmojiCell { facts: vec![fact_ref(&texts::column_space(space), Some(name))], content: shows }
+                EmojiCell { facts: vec![FactRef::value(&texts::column_space(space), &name)], content: shows }
             }
             None => emoji_cell(emoji::BLANK, Vec::new()),
         };
@@ -148,8 +144,8 @@ fn rows_for_spaces(state: &Raids, spaces: &[u8]) -> Vec<EmojiRow> {
 /// Returns a ship with everything it has.
 fn ship_rows(state: &Raids, seat: Seat, ship: &Longship) -> Vec<EmojiRow> {
     let name = texts::player(seat);
-    let value_ref = |value: Text| fact_ref(&name, Some(value));
-    let label = vec![fact_ref(&name, None)];
+    let value_ref = |value: Text| FactRef::value(&name, &value);
+    let label = vec![FactRef::label(&name)];
     let mut owner_cells = vec![
         EmojiCell { facts: label.clone(), content: EmojiCellContent::SeatMarker(seat) },
         text_cell(name.clone(), label),
@@ -223,20 +219,20 @@ fn tile_rows(text: Option<Text>, tiles: &[VoyageTile], fact: &FactRef) -> Vec<Em
 /// Returns the reserve and the harbor tiles of later voyages.
 fn supply_rows(state: &Raids) -> Vec<EmojiRow> {
     let reserve_label = texts::place_reserve();
-    let mut row = vec![text_cell(reserve_label.clone(), vec![fact_ref(&reserve_label, None)])];
+    let mut row = vec![text_cell(reserve_label.clone(), vec![FactRef::label(&reserve_label)])];
     row.extend(counted_cells(
         emoji::CREW,
         state.pawns_in_reserve,
-        vec![fact_ref(&reserve_label, Some(texts::pawns(state.pawns_in_reserve)))],
+        vec![FactRef::value(&reserve_label, &texts::pawns(state.pawns_in_reserve))],
     ));
     let later = (state.voyage + 1..=VOYAGE_COUNT).map(|voyage| {
         let (label, harbor_tile) = (texts::place_voyage(voyage), state.harbor_tiles[usize::from(voyage) - 1]);
-        let facts = vec![fact_ref(&label, Some(texts::harbor_name(harbor_tile)))];
+        let facts = vec![FactRef::value(&label, &texts::harbor_name(harbor_tile))];
         let harbor_cells = [
             emoji_cell(emoji::harbor_emoji(harbor_tile), facts.clone()),
             text_cell(texts::harbor_name(harbor_tile), facts),
         ];
-        EmojiRow([text_cell(label.clone(), vec![fact_ref(&label, None)])].into_iter().chain(harbor_cells).collect())
+        EmojiRow([text_cell(label.clone(), vec![FactRef::label(&label)])].into_iter().chain(harbor_cells).collect())
     });
     [EmojiRow(row)].into_iter().chain(later).collect()
 }

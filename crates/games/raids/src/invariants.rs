@@ -2,7 +2,7 @@
 
 use std::ops::RangeInclusive;
 
-use meadhall_game::Seat;
+use meadhall_game::{Seat, ensure};
 
 use super::coins::{COINS_PER_PILLAGE, Coins, next_pillage_coin};
 use super::data::{PAWN_COUNT, TILES_PER_VOYAGE, TileSet, VOYAGE_COUNT};
@@ -37,10 +37,6 @@ pub fn check_ignoring_tile_origins(state: &Raids) -> Result<(), String> {
     check_pending(state)
 }
 
-fn ensure(valid: bool, error: impl FnOnce() -> String) -> Result<(), String> {
-    if valid { Ok(()) } else { Err(error()) }
-}
-
 fn check_harbor_tiles(state: &Raids) -> Result<(), String> {
     let later_tiles = &state.harbor_tiles[1..];
     let distinct = later_tiles.iter().enumerate().all(|(i, tile)| !later_tiles[..i].contains(tile));
@@ -60,7 +56,6 @@ fn check_village_spaces(state: &Raids) -> Result<(), String> {
 }
 
 fn check_ship(seat: Seat, ship: &Longship) -> Result<(), String> {
-    let is_sorted = |tiles: &[VoyageTile]| tiles.windows(2).all(|pair| pair[0] <= pair[1]);
     let (crew, room) = (ship.crew_size, ship.capacity());
     ensure(crew <= room, || format!("seat {} has {crew} Vikings on {room} shields", seat.0))?;
     ensure(ship.tiles_aboard.iter().all(|tile| tile.shields().is_some()), || {
@@ -69,7 +64,7 @@ fn check_ship(seat: Seat, ship: &Longship) -> Result<(), String> {
     ensure(ship.sold_goods.iter().all(|tile| tile.is_goods()), || {
         format!("seat {} sold a tile that is not goods", seat.0)
     })?;
-    ensure(is_sorted(&ship.tiles_aboard) && is_sorted(&ship.sold_goods), || {
+    ensure(ship.tiles_aboard.is_sorted() && ship.sold_goods.is_sorted(), || {
         format!("the tiles of seat {} are not sorted", seat.0)
     })
 }

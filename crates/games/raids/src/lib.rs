@@ -43,7 +43,6 @@ mod sailing;
 mod score;
 mod sea;
 mod ship;
-mod spaces;
 #[cfg(test)]
 mod tests;
 mod texts;
@@ -61,9 +60,8 @@ use serde::{Deserialize, Serialize};
 use coins::Coins;
 use data::{BoardLayout, VOYAGE_COUNT};
 use harbor::HarborTile;
-use sea::Sea;
+use sea::{Sea, SpaceSet};
 use ship::{Longship, ShipPosition};
-use spaces::SpaceSet;
 use tile::VoyageTile;
 
 /// The state of a match of Raids.

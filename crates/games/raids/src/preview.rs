@@ -99,7 +99,7 @@ fn way_preview(state: &Raids, seat: Seat, to: u8) -> (CrewSizes, Option<Text>) {
     let (mut pawns, mut coins) = (0, 0);
     // Vikings without a free shield; mentioned only if no choice on the way changes their number.
     let (mut min_lost, mut max_lost) = (0, 0);
-    for space in state.sea.passage_spaces().after(ship.position.reached_space()).before(to) {
+    for space in state.sea.passage_spaces().after(ship.position.reached_space()).before(to).iter() {
         let content = state.sea.content_at(space);
         match content {
             SpaceContent::Tile(VoyageTile::Monster { strength }) => {

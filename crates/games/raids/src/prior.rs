@@ -75,7 +75,7 @@ impl<'a> PriorHeuristic<'a> {
                 continue;
             }
             let end_space = if let Action::SailTo { space } = option { *space } else { self.state.sea.len() + 1 };
-            for space in self.state.sea.passage_spaces().after(passed_space).before(end_space) {
+            for space in self.state.sea.passage_spaces().after(passed_space).before(end_space).iter() {
                 way_value += self.passing_value(self.state.sea.content_at(space));
             }
             passed_space = end_space - 1;

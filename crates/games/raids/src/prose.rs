@@ -11,7 +11,7 @@ use super::{Pending, Raids, score, texts};
 
 pub fn prose(state: &Raids) -> Vec<Vec<ProseSentence>> {
     let title = title(state);
-    let title_sentence = ProseSentence { text: texts::prose_title(title.clone()), facts: vec![label_ref(&title)] };
+    let title_sentence = ProseSentence { text: texts::prose_title(title.clone()), facts: vec![FactRef::label(&title)] };
     if state.pending == Pending::MatchOver {
         return vec![[title_sentence].into_iter().chain(final_ships(state)).collect()];
     }
@@ -32,17 +32,9 @@ fn final_ships(state: &Raids) -> impl Iterator<Item = ProseSentence> {
     state.ships_by_seat().filter_map(|(seat, ship)| {
         let BoardFact { label: name, values, .. } = ship_fact(state, seat, ship);
         let mut sentence = cargo_sentence(seat, values)?;
-        sentence.facts.push(label_ref(&name));
+        sentence.facts.push(FactRef::label(&name));
         Some(sentence)
     })
-}
-
-fn label_ref(label: &Text) -> FactRef {
-    FactRef { label: label.clone(), value: None }
-}
-
-fn value_ref(label: &Text, value: &Text) -> FactRef {
-    FactRef { label: label.clone(), value: Some(value.clone()) }
 }
 
 /// Returns all markers, the foremost first; the ghost ship has no seat.
@@ -66,10 +58,10 @@ fn ship_sentence(state: &Raids, at: ShipPosition, owner: Option<Seat>) -> ProseS
         ShipPosition::Space(space) => (texts::column_space(space), name.clone()),
         ShipPosition::Home(rank) => (texts::column_home(), texts::at_home(name.clone(), rank)),
     };
-    let mut facts = vec![value_ref(&place_label, &position_text)];
+    let mut facts = vec![FactRef::value(&place_label, &position_text)];
     // The space of a ship is named again with the tile on it; the start and the harbor are not.
     if !matches!(at, ShipPosition::Space(_)) {
-        facts.push(label_ref(&place_label));
+        facts.push(FactRef::label(&place_label));
     }
     let mut text = position_text;
     if let Some(seat) = owner {
@@ -81,7 +73,7 @@ fn ship_sentence(state: &Raids, at: ShipPosition, owner: Option<Seat>) -> ProseS
         );
         text = texts::harbor_count(harbor, harbor.count(ship)).into_iter().fold(text, texts::prose_counts);
         let (shown, _) = split_ship_facts(state, seat);
-        facts.extend([label_ref(&name)].into_iter().chain(shown.iter().map(|value| value_ref(&name, value))));
+        facts.extend(FactRef::all(&name, &shown));
     }
     let text = match at {
         ShipPosition::Start(_) => texts::prose_start(text),
@@ -124,10 +116,10 @@ fn space_ranges(state: &Raids, from: u8, to: u8) -> Vec<SpaceRange> {
     let mut ranges: Vec<SpaceRange> = Vec::new();
     for (space, content) in state.sea.spaces_after(from - 1).take_while(|(space, _)| *space <= to) {
         let place_label = texts::column_space(space);
-        let mut facts = vec![label_ref(&place_label)];
+        let mut facts = vec![FactRef::label(&place_label)];
         // On an empty space with a ship, the ship is the fact.
         if content != SpaceContent::Empty || state.positions().all(|at| at != ShipPosition::Space(space)) {
-            facts.push(value_ref(&place_label, &space_text(content)));
+            facts.push(FactRef::value(&place_label, &space_text(content)));
         }
         match ranges
             .last_mut()
@@ -161,7 +153,8 @@ fn spaces_ahead(state: &Raids) -> Vec<ProseSentence> {
     let mut sentences: Vec<ProseSentence> =
         space_ranges(state, hindmost_space(state), state.sea.len()).into_iter().map(range_sentence).collect();
     if !sentences.is_empty() {
-        sentences.push(ProseSentence { text: texts::prose_harbor(), facts: vec![label_ref(&texts::column_home())] });
+        sentences
+            .push(ProseSentence { text: texts::prose_harbor(), facts: vec![FactRef::label(&texts::column_home())] });
     }
     sentences
 }
@@ -180,17 +173,16 @@ fn spaces_behind(state: &Raids) -> Option<ProseSentence> {
 
 /// Describes what a ship carries and has beside it.
 fn cargo_sentence(seat: Seat, texts: Vec<Text>) -> Option<ProseSentence> {
-    let facts = texts.iter().map(|value| value_ref(&texts::player(seat), value)).collect();
+    let facts = texts.iter().map(|value| FactRef::value(&texts::player(seat), value)).collect();
     Some(ProseSentence { text: texts::prose_aboard(seat, texts.into_iter().reduce(texts::prose_more)?), facts })
 }
 
 /// Describes the reserve and the later harbor tiles.
 fn supply_sentence(state: &Raids) -> ProseSentence {
     let (mut facts, mut texts) = (Vec::new(), Vec::new());
-    for BoardFact { label: place_label, values, .. } in supply_facts(state) {
-        facts.push(label_ref(&place_label));
-        facts.extend(values.iter().map(|text| value_ref(&place_label, text)));
-        texts.extend(values.into_iter().map(|text| texts::prose_content_at(place_label.clone(), text)));
+    for fact in supply_facts(state) {
+        facts.extend(fact.refs());
+        texts.extend(fact.values.into_iter().map(|text| texts::prose_content_at(fact.label.clone(), text)));
     }
     ProseSentence { text: texts::prose_beside(texts.into_iter().reduce(texts::prose_more).unwrap_or_default()), facts }
 }

@@ -4,9 +4,8 @@
 use meadhall_game::{Decisions, Dice, GameLog, Seat};
 
 use super::crews::CrewSizes;
-use super::sea::SpaceContent;
+use super::sea::{SpaceContent, SpaceSet};
 use super::ship::ShipPosition;
-use super::spaces::SpaceSet;
 use super::tile::VoyageTile;
 use super::{Action, Destination, Pending, Raids, SailReason, texts};
 
@@ -22,8 +21,8 @@ impl Raids {
         let mut passed_space = ship.position.reached_space();
         let mut stops = self.sea.stop_spaces().after(passed_space);
         let mut crew_sizes = CrewSizes::from_ship(ship);
-        for space in stops.intersection(occupied) {
-            for passage in self.sea.passage_spaces().after(passed_space).before(space) {
+        for space in stops.intersection(occupied).iter() {
+            for passage in self.sea.passage_spaces().after(passed_space).before(space).iter() {
                 crew_sizes = crew_sizes.after_passing(self.sea.content_at(passage));
             }
             passed_space = space;
@@ -42,8 +41,8 @@ impl Raids {
         });
         let occupied = self.occupied_spaces();
         let stops = self.legal_stops_with(seat, occupied);
-        let unoccupied_stop = stops.into_iter().find(|space| !occupied.contains(*space));
-        for space in stops {
+        let unoccupied_stop = stops.iter().find(|space| !occupied.contains(*space));
+        for space in stops.iter() {
             decisions.offer(Action::SailTo { space });
             if Some(space) == unoccupied_stop {
                 decisions.mark_last_as_default();
@@ -67,7 +66,7 @@ impl Raids {
     /// Sails on from the ship's position until it arrives or halts at a monster.
     fn continue_sailing(&mut self, seat: Seat, destination: Destination, dice: &mut Dice, log: &mut GameLog) {
         let end = if let Destination::Space(space) = destination { space } else { self.sea.len() + 1 };
-        for space in self.sea.passage_spaces().after(self.ship(seat).position.reached_space()).before(end) {
+        for space in self.sea.passage_spaces().after(self.ship(seat).position.reached_space()).before(end).iter() {
             match self.sea.content_at(space) {
                 SpaceContent::Village { .. } => {
                     let pawns_offered = self.sea.take_pawns(space);

@@ -1,11 +1,11 @@
 //! The loop of spaces on the board, and what lies on each.
 
 use arrayvec::ArrayVec;
+use meadhall_game::BitSet;
 use serde::{Deserialize, Serialize};
 
 use super::coins::{Coins, next_pillage_coin};
 use super::data::{BoardLayout, TILES_PER_VOYAGE};
-use super::spaces::SpaceSet;
 use super::tile::{PAWNS_PER_VISIT, VoyageTile};
 
 /// Pawns for the first ship that passes a visit; the second takes the rest.
@@ -43,6 +43,9 @@ impl SpaceContent {
     }
 }
 
+/// A set of spaces, in the order of the arrows. Most rules about a voyage are about such sets.
+pub type SpaceSet = BitSet<u8>;
+
 /// All spaces, in the order of the arrows. Space 1 is the first one after the harbor.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(from = "ArrayVec<SpaceContent, 20>", into = "ArrayVec<SpaceContent, 20>")]
@@ -56,8 +59,7 @@ pub struct Sea {
 
 impl From<ArrayVec<SpaceContent, 20>> for Sea {
     fn from(contents: ArrayVec<SpaceContent, 20>) -> Self {
-        let mut sea =
-            Self { spaces: ArrayVec::new(), stop_spaces: SpaceSet::default(), passage_spaces: SpaceSet::default() };
+        let mut sea = Self::default();
         for content in contents {
             sea.spaces.push(content);
             sea.update_stop_sets(sea.len(), content);

@@ -221,7 +221,7 @@ impl PublicState {
     /// Adds raising steps. If no token is face up, turns all of them face up again for one more step.
     pub(crate) fn raise_after_flips(&mut self, mut steps: u8, log: &mut GameLog) {
         if self.face_up_tokens.is_empty() {
-            self.face_up_tokens = TrailSet::RIVERS;
+            self.face_up_tokens = Trail::RIVERS;
             steps += 1;
             log.add_public(texts::log_resets);
         }

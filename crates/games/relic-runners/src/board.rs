@@ -32,7 +32,7 @@ pub fn board(view: &View, options: &[Action], detail: BoardDetail) -> Board {
             sites.map(|at| (at, site_fact(view, at, options))).filter(|(at, fact)| is_shown(player.site == *at, fact));
         sections.push(BoardSection { name: quarter.name(), facts: facts.map(|(_, fact)| fact).collect() });
     }
-    for (name, trails) in [(texts::board_rivers(), TrailSet::RIVERS), (texts::board_jungle(), TrailSet::JUNGLE)] {
+    for (name, trails) in [(texts::board_rivers(), Trail::RIVERS), (texts::board_jungle(), Trail::JUNGLE)] {
         let relevant_trails = player.pathways.union(public_state.face_up_tokens);
         let facts = trail_facts(public_state, trails, options)
             .filter(|(trail, fact)| is_shown(relevant_trails.contains(*trail), fact));
@@ -184,7 +184,7 @@ pub(crate) fn trail_facts(
 
 /// Describes the token of a trail, if it is a river, and its pathways.
 fn trail_fact(public_state: &PublicState, trail: Trail, options: &[Action]) -> BoardFact {
-    let token = TrailSet::RIVERS.contains(trail).then(|| match public_state.face_up_tokens.contains(trail) {
+    let token = Trail::RIVERS.contains(trail).then(|| match public_state.face_up_tokens.contains(trail) {
         true => texts::on_board_token_up(),
         false => texts::on_board_token_down(),
     });

@@ -1,13 +1,71 @@
-//! The effects of purple tiles.
+//! The effects of toolboxes, of which each turn allows one use, and of purple tiles.
 
 use meadhall_game::GameLog;
 
-use super::data::{CAMP_RATIONS, PURPLE_TILE_FLIPS, PURPLE_TILE_POINTS, PURPLE_TILE_RATIONS};
+use super::data::{
+    CAMP_RATIONS, COMPASS_POINTS_PER_PATHWAY, MACHETE_POINTS_PER_RELIC, MACHETE_RATIONS, PURPLE_TILE_FLIPS,
+    PURPLE_TILE_POINTS, PURPLE_TILE_RATIONS,
+};
 use super::map::{MapSite, TrailSet};
 use super::pending::Pending;
 use super::public_state::PublicState;
-use super::tile::{IvoryTile, PurpleTile};
-use super::toolbox::ToolboxPlace;
+use super::tile::{IvoryTile, PurpleTile, SeenBy};
+use super::toolbox::{ToolKind, ToolboxPlace};
+use super::{RelicRunners, texts};
+
+impl RelicRunners {
+    /// Moves the toolbox back to the bottom and applies its effect.
+    pub(crate) fn use_toolbox(&mut self, tool: ToolKind, level: u8, log: &mut GameLog) {
+        let public_state = &mut self.public_state;
+        let seat = public_state.current_turn.seat;
+        log.add_public(|| {
+            texts::log_uses(seat, texts::chart_place_name(tool, level), texts::toolbox_action_name(tool, level))
+        });
+        public_state.current_turn.has_used_toolbox = true;
+        public_state.current_player_mut().move_toolbox(ToolboxPlace::Raised { tool, level }, ToolboxPlace::AtBottom);
+        let player = public_state.current_player();
+        match (tool, level) {
+            (ToolKind::Machete, 1) => public_state.pending.push(Pending::ExploreSite { site: player.site }),
+            (ToolKind::Machete, 2) => public_state.take_rations(MACHETE_RATIONS, log),
+            (ToolKind::Machete, _) => {
+                public_state.score_points(MACHETE_POINTS_PER_RELIC * player.relics.len() as i32, log)
+            }
+            (ToolKind::Compass, 3) => {
+                public_state.score_points(COMPASS_POINTS_PER_PATHWAY * player.longest_route_length() as i32, log)
+            }
+            (ToolKind::Compass, pathway_count) => public_state.pending.push(Pending::MovePathways {
+                pathway_count,
+                from_trails: TrailSet::EMPTY,
+                to_trails: TrailSet::EMPTY,
+            }),
+            (ToolKind::Shovel, 1) => public_state.pending.push(Pending::ChooseToolboxOrPoints),
+            (ToolKind::Shovel, 2) => public_state.pending.push(Pending::BuildPathway {
+                pathways_left: 1,
+                is_anywhere: false,
+                previous: None,
+            }),
+            (ToolKind::Shovel, _) => self.double_points(log),
+        }
+    }
+
+    /// Pays the points of this turn once more, and doubles all later ones. A blue tile of this turn may be
+    /// shown for its value.
+    fn double_points(&mut self, log: &mut GameLog) {
+        let public_state = &mut self.public_state;
+        let earned = public_state.current_turn.points_earned;
+        public_state.current_turn.are_points_doubled = true;
+        public_state.current_player_mut().coins += earned;
+        log.add_public(|| texts::log_doubles(public_state.current_turn.seat, earned));
+        let is_hidden = public_state
+            .current_player()
+            .blue_tiles
+            .last()
+            .is_some_and(|tile| public_state.temple_tiles[usize::from(*tile)].seen_by != SeenBy::EVERYBODY);
+        if public_state.current_turn.has_taken_blue_tile && is_hidden {
+            public_state.pending.push(Pending::ShowBlueTile);
+        }
+    }
+}
 
 impl PublicState {
     /// Applies a tile that lay at this site.

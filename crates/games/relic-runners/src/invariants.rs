@@ -1,12 +1,12 @@
 //! Checks that every piece exists once and lies where it can be, and that the pending decision has options.
 
-use meadhall_game::{Decisions, Game, Seat};
+use meadhall_game::{Decisions, Game, Seat, ensure};
 
 use super::data::{
     MAX_RATIONS, MAX_ROUNDS, MAX_ROUNDS_WITHOUT_FIND, MAX_TOOLBOX_LEVEL, PATHWAYS_PER_PLAYER, RUIN_COUNT,
     TEMPLE_COLORS, TEMPLE_COUNT, TEMPLES_PER_COLOR, relic_count_to_end, tiles_in_box,
 };
-use super::map::{MapSite, TrailSet};
+use super::map::{MapSite, Trail};
 use super::pending::Pending;
 use super::public_state::PublicState;
 use super::runner::RunnerState;
@@ -44,17 +44,13 @@ pub fn check_invariants(state: &RelicRunners) -> Result<(), String> {
     (0..).map(Seat).zip(&public_state.runners).try_for_each(check_seat)?;
     check_ivory_owners(state)?;
     let are_tokens_valid =
-        !public_state.face_up_tokens.is_empty() && public_state.face_up_tokens.difference(TrailSet::RIVERS).is_empty();
+        !public_state.face_up_tokens.is_empty() && public_state.face_up_tokens.difference(Trail::RIVERS).is_empty();
     ensure(are_tokens_valid, || format!("the face-up tokens are {:?}", public_state.face_up_tokens))?;
     check_turns(state)?;
     check_pending(public_state)?;
     ensure(public_state.pending.is_empty() || has_open_decision(state), || {
         format!("{:?} has no options", public_state.pending.last())
     })
-}
-
-fn ensure(is_valid: bool, error: impl FnOnce() -> String) -> Result<(), String> {
-    if is_valid { Ok(()) } else { Err(error()) }
 }
 
 /// Checks that each color and level has no more copies of a tile than the box contains.
@@ -249,7 +245,7 @@ fn is_valid_pending(public_state: &PublicState, step: &Pending) -> bool {
         }
         Pending::ChooseIvoryTile { tile } => player.ivory_tile_of_same_level(tile).is_some_and(|rival| rival != tile),
         Pending::FlipTokens { flips_left, excluded, .. } => {
-            (1..=2).contains(&flips_left) && excluded.is_none_or(|it| TrailSet::RIVERS.contains(it))
+            (1..=2).contains(&flips_left) && excluded.is_none_or(|it| Trail::RIVERS.contains(it))
         }
         Pending::ShowBlueTile => player
             .blue_tiles

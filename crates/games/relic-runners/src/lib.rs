@@ -26,7 +26,6 @@
 
 mod action;
 mod actions;
-mod bit_set;
 mod board;
 mod data;
 mod effects;
@@ -43,7 +42,6 @@ mod preview;
 mod prior;
 mod prose;
 mod public_state;
-mod route;
 mod runner;
 mod score;
 mod setup;
@@ -51,7 +49,6 @@ mod setup;
 mod tests;
 mod texts;
 mod tile;
-mod tool_effects;
 mod toolbox;
 mod turn;
 mod tutorial;

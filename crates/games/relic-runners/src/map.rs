@@ -3,9 +3,9 @@
 use std::fmt;
 use std::str::FromStr;
 
+use meadhall_game::{BitIndex, BitSet};
 use serde::{Deserialize, Serialize};
 
-use super::bit_set::{BitIndex, BitSet};
 use super::data::{RIVER_COUNT, RUIN_COUNT, SITE_NAMES, TRAIL_NAMES};
 
 /// The camp, a ruin or a temple, written like "T4". A shrine keeps the name of the site that it was.
@@ -105,17 +105,15 @@ impl MapSite {
 }
 
 impl Trail {
+    pub const ALL: TrailSet = TrailSet::from_bits((1 << TRAIL_NAMES.len()) - 1);
+    /// Each river has a token. Rivers have the lowest indices.
+    pub const RIVERS: TrailSet = TrailSet::from_bits((1 << RIVER_COUNT) - 1);
+    pub const JUNGLE: TrailSet = Self::ALL.difference(Self::RIVERS);
+
     /// Returns the two sites that this trail links.
     pub fn ends(self) -> [MapSite; 2] {
         SITES_BY_TRAIL[usize::from(self.0)].map(MapSite)
     }
-}
-
-impl TrailSet {
-    pub const ALL: Self = Self::from_bits((1 << TRAIL_NAMES.len()) - 1);
-    /// Each river has a token. Rivers have the lowest indices.
-    pub const RIVERS: Self = Self::from_bits((1 << RIVER_COUNT) - 1);
-    pub const JUNGLE: Self = Self::ALL.difference(Self::RIVERS);
 }
 
 macro_rules! impl_names {

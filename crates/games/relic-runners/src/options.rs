@@ -3,7 +3,7 @@
 use meadhall_game::Decisions;
 
 use super::data::{MAX_RATIONS, MAX_TOOLBOX_LEVEL};
-use super::map::{MapSite, TrailSet};
+use super::map::{MapSite, Trail, TrailSet};
 use super::pending::Pending;
 use super::public_state::PublicState;
 use super::tile::IvoryTile;
@@ -84,7 +84,7 @@ impl PublicState {
             }
             Pending::FlipTokens { flips_left, excluded, is_mandatory } => {
                 decisions.ask(seat, || texts::ask_flip(flips_left));
-                let rivers = TrailSet::RIVERS.iter().filter(|river| Some(*river) != excluded);
+                let rivers = Trail::RIVERS.iter().filter(|river| Some(*river) != excluded);
                 rivers.for_each(|river| decisions.offer(Action::FlipToken { river }));
                 if !is_mandatory {
                     decisions.offer_default(Action::DoNothingMore);
@@ -157,7 +157,7 @@ impl PublicState {
                 .for_each(|trail| decisions.offer(Action::PickUpPathway { trail }));
         } else {
             decisions.ask(self.current_turn.seat, || texts::ask_lay(pathway_count, to_trails.count()));
-            next_choices(self.free_trails(TrailSet::ALL), to_trails)
+            next_choices(self.free_trails(Trail::ALL), to_trails)
                 .iter()
                 .for_each(|trail| decisions.offer(Action::LayPathway { trail }));
         }
@@ -174,7 +174,7 @@ impl PublicState {
     fn buildable_trails(&self, pending: &Pending) -> TrailSet {
         let Pending::BuildPathway { pathways_left, is_anywhere, previous } = *pending else { return TrailSet::EMPTY };
         let near = self.current_player().site.trails();
-        let trails = if is_anywhere { TrailSet::ALL.difference(near) } else { near };
+        let trails = if is_anywhere { Trail::ALL.difference(near) } else { near };
         let free =
             if self.current_player().pathways_in_reserve() > 0 { self.free_trails(trails) } else { TrailSet::EMPTY };
         let free = previous.map_or(free, |last| free.after(last));

@@ -129,7 +129,7 @@ fn walk_path(
 
 /// Names the kind of trail, then the trail.
 fn trail_path(trail: Trail) -> Vec<Text> {
-    let kind = if TrailSet::RIVERS.contains(trail) {
+    let kind = if Trail::RIVERS.contains(trail) {
         texts::option_river()
     } else if trail.ends().contains(&MapSite::CAMP) {
         texts::option_from_camp()

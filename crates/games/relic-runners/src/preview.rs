@@ -4,7 +4,7 @@
 
 mod pathways;
 
-use meadhall_game::{GameLog, Seat, Text};
+use meadhall_game::{GameLog, Text};
 
 use super::data::{
     COMPASS_POINTS_PER_PATHWAY, MACHETE_POINTS_PER_RELIC, MACHETE_RATIONS, MAX_RATIONS, MAX_TOOLBOX_LEVEL,
@@ -16,7 +16,7 @@ use super::public_state::PublicState;
 use super::tile::{IvoryTile, PurpleTile, SeenBy, SiteColor, TileFace};
 use super::toolbox::{ToolKind, ToolboxPlace};
 use super::view::View;
-use super::{Action, board, legend, score, texts};
+use super::{Action, legend, score, texts};
 use pathways::{build_preview, keep_preview, lay_preview, move_preview, trail_preview};
 
 /// Previews an action of the current player.
@@ -153,7 +153,7 @@ fn walk_preview(
         (_, None) => previews.extend(arrival_preview(view, to)),
         _ => {}
     }
-    let is_reset = !flipped_tokens.is_empty() && after.face_up_tokens == TrailSet::RIVERS;
+    let is_reset = !flipped_tokens.is_empty() && after.face_up_tokens == Trail::RIVERS;
     previews.extend(is_reset.then(texts::preview_reset));
     previews.extend(has_unfamiliar_in_middle.then(|| discard_preview(IvoryTile::UnfamiliarTrailInMiddle)));
     previews

@@ -222,7 +222,7 @@ impl PriorEstimator<'_> {
             _ if site.trails().intersection(other_pathways).is_empty() => 0.0,
             _ => LINK_VALUE,
         };
-        let river_value = if TrailSet::RIVERS.contains(trail) { LINK_VALUE / 2.0 } else { 0.0 };
+        let river_value = if Trail::RIVERS.contains(trail) { LINK_VALUE / 2.0 } else { 0.0 };
         trail.ends().into_iter().map(end_value).sum::<f32>() + river_value
     }
 }

@@ -21,7 +21,7 @@ pub fn prose(view: &View, options: &[Action]) -> Vec<Vec<ProseSentence>> {
     paragraphs.push(player_sentences(view, listener));
     paragraphs.push(relics_sentence(public_state).into_iter().collect());
     paragraphs.extend(MapQuarter::ALL.map(|quarter| site_sentences(view, quarter)));
-    for trails in [TrailSet::RIVERS, TrailSet::JUNGLE] {
+    for trails in [Trail::RIVERS, Trail::JUNGLE] {
         paragraphs.push(
             board::trail_facts(public_state, trails, options)
                 .map(|(trail, fact)| trail_sentence(trail, &fact))
@@ -34,19 +34,6 @@ pub fn prose(view: &View, options: &[Action]) -> Vec<Vec<ProseSentence>> {
     paragraphs
 }
 
-fn label_ref(label: &Text) -> FactRef {
-    FactRef { label: label.clone(), value: None }
-}
-
-fn value_ref(label: &Text, value: &Text) -> FactRef {
-    FactRef { label: label.clone(), value: Some(value.clone()) }
-}
-
-/// Refers to the label and all values of a fact.
-fn fact_refs(fact: &BoardFact) -> Vec<FactRef> {
-    [label_ref(&fact.label)].into_iter().chain(fact.values.iter().map(|value| value_ref(&fact.label, value))).collect()
-}
-
 fn join_texts(texts: &[Text]) -> Text {
     texts.iter().cloned().reduce(texts::prose_more).unwrap_or_default()
 }
@@ -56,13 +43,13 @@ fn match_state_sentences(public_state: &PublicState) -> Vec<ProseSentence> {
     let title = board::title(public_state);
     let turn = (!public_state.is_over())
         .then(|| ProseSentence { text: texts::prose_turn(public_state.current_turn.seat), facts: Vec::new() });
-    let first = ProseSentence { facts: vec![label_ref(&title)], text: texts::prose_title(title) };
+    let first = ProseSentence { facts: vec![FactRef::label(&title)], text: texts::prose_title(title) };
     let to_come = board::end_facts(public_state);
     let make_texts: [fn(Text) -> Text; 2] = [texts::prose_end, texts::prose_limit];
     let to_come = to_come
         .iter()
         .zip(make_texts)
-        .map(|(fact, make_text)| ProseSentence { text: make_text(join_texts(&fact.values)), facts: fact_refs(fact) });
+        .map(|(fact, make_text)| ProseSentence { text: make_text(join_texts(&fact.values)), facts: fact.refs() });
     [first].into_iter().chain(turn).chain(to_come).collect()
 }
 
@@ -72,12 +59,12 @@ fn surroundings_sentences(view: &View, seat: Seat) -> Vec<ProseSentence> {
     let (at, contents) = (texts::site_name(runner.site), board::site_contents(view, runner.site));
     let here_sentence = (!contents.is_empty()).then(|| ProseSentence {
         text: texts::prose_here(seat, texts::player_has_come_to(at.clone()), join_texts(&contents)),
-        facts: contents.iter().map(|value| value_ref(&at, value)).collect(),
+        facts: contents.iter().map(|value| FactRef::value(&at, value)).collect(),
     });
     let destination_texts = |trails: TrailSet| -> Vec<Text> {
         let to = |trail| (trail, board::to_site_text(public_state, runner.site.other_end(trail)));
         let with_river =
-            |(trail, to)| match (TrailSet::RIVERS.contains(trail), public_state.face_up_tokens.contains(trail)) {
+            |(trail, to)| match (Trail::RIVERS.contains(trail), public_state.face_up_tokens.contains(trail)) {
                 (false, _) => to,
                 (true, true) => texts::prose_by_river_up(to),
                 (true, false) => texts::prose_by_river_down(to),
@@ -100,7 +87,7 @@ fn player_sentences(view: &View, listener: Seat) -> Vec<ProseSentence> {
     let player = |(seat, fact): (Seat, BoardFact)| {
         let [points, place, contents @ ..] = fact.values.as_slice() else { return None };
         let text = texts::prose_player(seat, place.clone(), points.clone(), join_texts(contents));
-        Some(ProseSentence { text, facts: fact_refs(&fact) })
+        Some(ProseSentence { text, facts: fact.refs() })
     };
     let mut players: Vec<(Seat, BoardFact)> = (0..).map(Seat).zip(board::player_facts(view)).collect();
     players.rotate_left(listener.index());
@@ -134,7 +121,7 @@ fn site_sentences(view: &View, quarter: MapQuarter) -> Vec<ProseSentence> {
             (_, 0) => texts::prose_first_site(quarter.name(), fact.label.clone(), contents),
             _ => texts::prose_site(fact.label.clone(), contents),
         };
-        ProseSentence { text, facts: fact_refs(&fact) }
+        ProseSentence { text, facts: fact.refs() }
     };
     facts.enumerate().map(sentence).collect()
 }
@@ -147,12 +134,12 @@ fn camp_text(public_state: &PublicState) -> Text {
 
 fn trail_sentence(trail: Trail, fact: &BoardFact) -> ProseSentence {
     let ([a, b], contents) = (trail.ends().map(texts::site_name), join_texts(&fact.values));
-    let text = match TrailSet::RIVERS.contains(trail) {
+    let text = match Trail::RIVERS.contains(trail) {
         true => texts::prose_river(a, b, contents),
         false if fact.values.is_empty() => texts::prose_empty_trail(a, b),
         false => texts::prose_trail(a, b, contents),
     };
-    ProseSentence { text, facts: fact_refs(fact) }
+    ProseSentence { text, facts: fact.refs() }
 }
 
 /// Lists the neighbors of a site. They never change, so they come last.
@@ -161,8 +148,8 @@ fn neighbors_sentence(site: MapSite) -> ProseSentence {
         trails.iter().map(|trail| texts::site_name(site.other_end(trail))).collect()
     };
     let (jungle_neighbors, river_neighbors) = (
-        neighbor_names(site.trails().intersection(TrailSet::JUNGLE)),
-        neighbor_names(site.trails().intersection(TrailSet::RIVERS)),
+        neighbor_names(site.trails().intersection(Trail::JUNGLE)),
+        neighbor_names(site.trails().intersection(Trail::RIVERS)),
     );
     let at = texts::site_name(site);
     let text = if river_neighbors.is_empty() {

@@ -117,6 +117,22 @@ impl RunnerState {
         }
         self.toolboxes.sort_unstable();
     }
+
+    /// Returns the number of pathways of the longest route. It uses no trail twice and does not pass through the
+    /// camp, but may visit other sites repeatedly.
+    pub fn longest_route_length(&self) -> usize {
+        let starts = MapSite::all().filter(|site| !site.trails().intersection(self.pathways).is_empty());
+        starts.map(|start| longest_route_from(start, self.pathways)).max().unwrap_or(0)
+    }
+}
+
+/// Returns the length of the longest route from here over the remaining pathways.
+fn longest_route_from(at: MapSite, trails_left: TrailSet) -> usize {
+    let onward = at.trails().intersection(trails_left).iter().map(|trail| {
+        let (next, trails_left) = (at.other_end(trail), trails_left.difference(TrailSet::single(trail)));
+        1 + if next == MapSite::CAMP { 0 } else { longest_route_from(next, trails_left) }
+    });
+    onward.max().unwrap_or(0)
 }
 
 const fn level_index(tile: IvoryTile) -> usize {

@@ -4,10 +4,10 @@
 //! allows it in the middle. The camp ends a walk.
 
 use super::Action;
-use super::bit_set::BitIndex;
 use super::map::{MapSite, Trail, TrailSet};
 use super::public_state::PublicState;
 use super::tile::IvoryTile;
+use meadhall_game::BitIndex;
 
 /// Bit positions in an effect, above the flag for the ivory tile: the paid trails, the tokens, the site.
 /// Sorted effects are grouped by destination.

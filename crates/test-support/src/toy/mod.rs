@@ -9,7 +9,7 @@ mod view;
 
 use meadhall_game::{
     Decisions, Dice, Game, GameLog, GameMeta, GameVariant, MatchSetup, ScoreSource, Seat, SeatScore, VariantChoice,
-    Viewer,
+    Viewer, ensure,
 };
 use serde::{Deserialize, Serialize};
 
@@ -186,18 +186,15 @@ impl Game for Toy {
         let hands = self.bidders.iter().flat_map(|player| player.hand.iter().chain(&player.shown_treasures));
         let mut treasures: Vec<Treasure> = self.deck.iter().chain(&self.unsold).chain(hands).copied().collect();
         treasures.sort_unstable();
-        if !treasures.into_iter().eq((1..=TREASURE_COUNT).map(Treasure)) {
-            return Err("not every treasure exists exactly once".to_owned());
-        }
+        ensure(treasures.into_iter().eq((1..=TREASURE_COUNT).map(Treasure)), || {
+            "not every treasure exists exactly once".to_owned()
+        })?;
         // While its buyer is showing, the treasure of this round has left the deck.
         let to_sell = usize::from(self.rounds_left).saturating_sub(usize::from(self.showing_seat.is_some()));
         let seated = u8::try_from(self.bidders.len()).is_ok_and(|seats| Self::META.seat_range.contains(&seats));
-        if !seated || to_sell > self.deck.len() {
-            return Err("there are too many players or rounds".to_owned());
-        }
-        if self.bidders.iter().any(|player| player.gold > STARTING_GOLD || player.offer > Some(player.gold)) {
-            return Err("a player has or offers too much gold".to_owned());
-        }
+        ensure(seated && to_sell <= self.deck.len(), || "there are too many players or rounds".to_owned())?;
+        let has_too_much = |player: &Bidder| player.gold > STARTING_GOLD || player.offer > Some(player.gold);
+        ensure(!self.bidders.iter().any(has_too_much), || "a player has or offers too much gold".to_owned())?;
         let offers = self.bidders.iter().filter(|player| player.offer.is_some()).count();
         match self.showing_seat {
             None if offers < self.bidders.len() => Ok(()),

@@ -6,19 +6,11 @@ use crate::faults::{PlantedFault, has_fault};
 
 /// Returns every fact of a board with the text that states it.
 fn board_facts(board: &Board) -> Vec<(FactRef, Text)> {
-    let facts = board.sections.iter().flat_map(|section| &section.facts);
-    let each = facts.flat_map(|fact| {
-        let shown_fact = |value: Option<Text>| {
-            let text = value.clone().unwrap_or_else(|| fact.label.clone());
-            (FactRef { label: fact.label.clone(), value }, text)
-        };
-        [shown_fact(None)]
-            .into_iter()
-            .chain(fact.values.iter().map(move |value| shown_fact(Some(value.clone()))))
-            .collect::<Vec<_>>()
-    });
-    let title = (FactRef { label: board.title.clone(), value: None }, board.title.clone());
-    [title].into_iter().chain(each).collect()
+    let with_text = |fact: FactRef| {
+        let text = fact.value.as_ref().unwrap_or(&fact.label).clone();
+        (fact, text)
+    };
+    board.fact_refs().into_iter().map(with_text).collect()
 }
 
 pub fn prose_with_fault(fault: u8, board: &Board) -> Vec<Vec<ProseSentence>> {

@@ -1,10 +1,8 @@
 //! The choice of a captain.
 
-use meadhall_game::{PicturePart, Rect, SurfaceKind, TextAlign, TextStyle};
-
-use super::{icon_shape, surface_shape, text_shape};
 use crate::view::View;
 use crate::{icons, texts};
+use meadhall_game::{PicturePart, Rect, Shape, SurfaceKind, TextAlign, TextStyle};
 
 /// The height of a captain's card, and its distance to the next.
 const CARD_HEIGHT: i16 = 112;
@@ -25,10 +23,10 @@ pub fn draw(view: &View, area: Rect) -> Vec<PicturePart> {
         let card = area.translated(0, n * (CARD_HEIGHT + CARD_GAP)).top_part(CARD_HEIGHT);
         let text = Rect::new(card.x + CARD_HEIGHT, card.y + 6, card.width - CARD_HEIGHT - 12, CARD_HEIGHT - 12);
         PicturePart::decoration(vec![
-            surface_shape(card, SurfaceKind::Tile),
-            icon_shape(&icons::CAPTAIN, card.left_part(CARD_HEIGHT).inset(8)),
-            text_shape(texts::captain_name(captain), text.top_part(48), 44, TextAlign::Left, TextStyle::Bold),
-            text_shape(
+            Shape::rect(card, SurfaceKind::Tile),
+            Shape::icon(&icons::CAPTAIN, card.left_part(CARD_HEIGHT).inset(8)),
+            Shape::text(texts::captain_name(captain), text.top_part(48), 44, TextAlign::Left, TextStyle::Bold),
+            Shape::text(
                 texts::captain_effect(captain, players),
                 text.bottom_part(46),
                 38,

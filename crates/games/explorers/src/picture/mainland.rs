@@ -4,7 +4,6 @@ use meadhall_game::{PicturePart, Rect, Shape, SurfaceKind, TextAlign, TextStyle}
 
 use super::pieces::MapPiece;
 use super::projection::{PlanePoint, SIDE_LENGTH, Viewport};
-use super::{surface_shape, text_shape};
 use crate::data::MAINLAND_CELLS;
 use crate::hex::{Cell, Space};
 use crate::view::View;
@@ -91,8 +90,8 @@ fn name_shapes(options: &[Action], viewport: &Viewport) -> Vec<Shape> {
     });
     let style = if is_option { TextStyle::Bold } else { TextStyle::Muted };
     let label =
-        text_shape(texts::mainland(), line.inset(line.height / 6), line.height * 9 / 10, TextAlign::Center, style);
-    if is_option { vec![surface_shape(line, SurfaceKind::ChoiceBadge), label] } else { vec![label] }
+        Shape::text(texts::mainland(), line.inset(line.height / 6), line.height * 9 / 10, TextAlign::Center, style);
+    if is_option { vec![Shape::rect(line, SurfaceKind::ChoiceBadge), label] } else { vec![label] }
 }
 
 /// Returns points side by side around a center.

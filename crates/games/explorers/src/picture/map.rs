@@ -5,7 +5,7 @@ use meadhall_game::{FactRef, PicturePart, Rect, Seat, Shape, SurfaceKind, Text, 
 use super::pieces::MapPiece;
 use super::projection::{PlanePoint, Viewport};
 use super::tile_layout::{OccupiedCircle, PiecePositions, TileLayout};
-use super::{icon_shape, last_moves, mainland, surface_shape, text_shape};
+use super::{last_moves, mainland};
 use crate::hex::{Cell, Corner, Space};
 use crate::map::{PlacedTile, Terrain, TileToken};
 use crate::view::View;
@@ -66,8 +66,8 @@ fn placeable_cell_part(viewport: &Viewport, cell: Cell) -> PicturePart {
     let (width, height) = if is_framed { (0.62, 0.34) } else { (0.86, 0.5) };
     let badge = badge_area(viewport, PlanePoint::cell_center(cell), width, height);
     let label =
-        text_shape(texts::cell_name(cell), badge.inset(4), badge.height - 6, TextAlign::Center, TextStyle::Bold);
-    let mut shapes = vec![surface_shape(badge, SurfaceKind::ChoiceBadge), label];
+        Shape::text(texts::cell_name(cell), badge.inset(4), badge.height - 6, TextAlign::Center, TextStyle::Bold);
+    let mut shapes = vec![Shape::rect(badge, SurfaceKind::ChoiceBadge), label];
     if is_framed {
         shapes.insert(0, Shape::Polygon { corners: viewport.hexagon(cell, 0.86), surface: SurfaceKind::ChoiceFrame });
     }
@@ -77,13 +77,13 @@ fn placeable_cell_part(viewport: &Viewport, cell: Cell) -> PicturePart {
 /// Draws a corner where an outpost may be built.
 fn outpost_site_shapes(viewport: &Viewport, at: Corner) -> [Shape; 2] {
     let badge = viewport.square(PlanePoint::corner_point(at), 0.36);
-    [surface_shape(badge, SurfaceKind::ChoiceBadge), icon_shape(&icons::OUTPOST, badge.inset(badge.height / 5))]
+    [Shape::rect(badge, SurfaceKind::ChoiceBadge), Shape::icon(&icons::OUTPOST, badge.inset(badge.height / 5))]
 }
 
 /// Draws an outpost, which is a fact of all three tiles around it.
 fn outpost_part(viewport: &Viewport, seat: Seat, at: Corner) -> PicturePart {
-    let value = Some(texts::on_board_outpost(seat, texts::corner_name(at)));
-    let facts = at.cells().map(|cell| FactRef { label: texts::cell_name(cell), value: value.clone() });
+    let value = texts::on_board_outpost(seat, texts::corner_name(at));
+    let facts = at.cells().map(|cell| FactRef::value(&texts::cell_name(cell), &value));
     let center = PlanePoint::corner_point(at) - PlanePoint::new(0.0, OUTPOST_SIZE_IN_HEXES * 0.12);
     PicturePart {
         facts: facts.into(),
@@ -267,7 +267,7 @@ impl<'a> TilePicture<'a> {
             _ if self.layout.is_land(name) => (None, TextStyle::Muted),
             _ => (None, TextStyle::OnDark),
         };
-        let label = text_shape(texts::cell_name(self.cell), area, size, TextAlign::Center, style);
-        badge.map(|surface| surface_shape(area, surface)).into_iter().chain([label]).collect()
+        let label = Shape::text(texts::cell_name(self.cell), area, size, TextAlign::Center, style);
+        badge.map(|surface| Shape::rect(area, surface)).into_iter().chain([label]).collect()
     }
 }

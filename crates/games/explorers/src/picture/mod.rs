@@ -9,16 +9,16 @@ mod mainland;
 mod map;
 mod pieces;
 mod players;
-mod podium;
 mod projection;
 mod supply;
 mod tile_layout;
 
-use meadhall_game::{Picture, PicturePart, Rect, Shape, SurfaceKind, Text, TextAlign, TextStyle};
-use meadhall_games_art::{icon_shape, seat_marker_shape, surface_shape, text_shape};
+use meadhall_game::{Picture, PicturePart, Rect, Shape, SurfaceKind, Text, TextStyle};
+
+use meadhall_games_art::podium::{Podium, podium_height};
 
 use super::view::View;
-use super::{Action, Pending, board, texts};
+use super::{Action, Pending, board, icons, score, texts};
 
 /// The width of the picture in pixels.
 const WIDTH: i16 = 1280;
@@ -26,19 +26,31 @@ const WIDTH: i16 = 1280;
 const HEIGHT_BY_PLAYER_ROWS: [i16; 2] = [1280, 1400];
 /// The distance of things from the edge and from each other.
 const GAP: i16 = 16;
+const PODIUM: Podium = Podium {
+    source_icons: &[
+        &icons::SHEEP,
+        &icons::OUTPOST,
+        &icons::ENEMY,
+        &icons::SETTLEMENT,
+        &icons::FALLEN,
+        &icons::ISLAND,
+        &icons::CAPTAIN,
+    ],
+    player_name: texts::player,
+    format_number: texts::number,
+};
 
 /// Draws the board with the places that can be chosen and the last moves.
 pub fn picture(view: &View, options: &[Action], recent_events: &[Text]) -> Picture {
     let rows = (view.public_state.players.len() as i16 + players::PANELS_PER_ROW - 1) / players::PANELS_PER_ROW;
     let height = HEIGHT_BY_PLAYER_ROWS[usize::from(rows > 1)];
-    let mut parts =
-        vec![PicturePart::decoration(vec![surface_shape(Rect::new(0, 0, WIDTH, height), SurfaceKind::Sea)])];
+    let mut parts = vec![PicturePart::decoration(vec![Shape::rect(Rect::new(0, 0, WIDTH, height), SurfaceKind::Sea)])];
     let top = height - rows * (players::panel_height(view.public_state.pending) + GAP);
     let inner = Rect::new(GAP, GAP, WIDTH - 2 * GAP, top - 2 * GAP);
     let title = board::title(view);
     let map = if view.public_state.pending == Pending::MatchOver {
-        let podium_height = podium::height(view);
-        podium::draw(view, title, inner.top_part(podium_height), &mut parts);
+        let podium_height = podium_height(view.public_state.players.len());
+        PODIUM.draw(&title, &score::scores(&view.public_state), inner.top_part(podium_height), &mut parts);
         inner.bottom_part(inner.height - podium_height - GAP)
     } else {
         let supply_height = supply::height(view);
@@ -54,5 +66,5 @@ pub fn picture(view: &View, options: &[Action], recent_events: &[Text]) -> Pictu
 
 /// A number in the center of an area, as high as the area.
 fn number_shape(number: impl Into<i32>, area: Rect, style: TextStyle) -> Shape {
-    text_shape(texts::number(number.into()), area, area.height, TextAlign::Center, style)
+    Shape::centered_text(texts::number(number.into()), area, style)
 }

@@ -2,7 +2,7 @@
 
 use meadhall_game::{Icon, Rect, Seat, Shape, SurfaceKind, TextStyle};
 
-use super::{icon_shape, number_shape, seat_marker_shape, surface_shape};
+use super::number_shape;
 use crate::icons;
 use crate::player::Player;
 use crate::tile::{Animal, Tile, TileContent};
@@ -30,10 +30,10 @@ impl MapPiece<'_> {
             MapPiece::Vikings(seat, count) => vikings_shapes(seat, count, area),
             MapPiece::Longship(seat, player) => longship_shapes(seat, player, area),
             MapPiece::Outpost(seat) => {
-                vec![icon_shape(&icons::OUTPOST, area), seat_marker_shape(seat, sub_square(area, 22, 38, 56))]
+                vec![Shape::icon(&icons::OUTPOST, area), Shape::seat_marker(seat, sub_square(area, 22, 38, 56))]
             }
             MapPiece::Animals(kind, count) => {
-                let mut shapes = vec![icon_shape(icons::animal_icon(kind), area)];
+                let mut shapes = vec![Shape::icon(icons::animal_icon(kind), area)];
                 shapes.extend(count_badge(count, area));
                 shapes
             }
@@ -41,12 +41,12 @@ impl MapPiece<'_> {
                 let badge = sub_square(area, 54, 54, 46);
                 let number = number_shape(strength, badge.inset(badge.height / 10), TextStyle::OnDarkBold);
                 vec![
-                    icon_shape(&icons::SETTLEMENT, sub_square(area, 0, 0, 92)),
-                    surface_shape(badge, SurfaceKind::DangerBadge),
+                    Shape::icon(&icons::SETTLEMENT, sub_square(area, 0, 0, 92)),
+                    Shape::rect(badge, SurfaceKind::DangerBadge),
                     number,
                 ]
             }
-            MapPiece::EnemyShip => vec![icon_shape(&icons::ENEMY, area)],
+            MapPiece::EnemyShip => vec![Shape::icon(&icons::ENEMY, area)],
         }
     }
 }
@@ -64,11 +64,12 @@ pub fn content_icon(tile: Tile) -> Option<&'static Icon> {
 fn vikings_shapes(seat: Seat, count: u8, area: Rect) -> Vec<Shape> {
     let left = if count > 1 { -4 } else { 14 };
     let helmet = sub_square(area, left + 1, -2, 70).top_part(area.height * 44 / 100);
-    let mut shapes = vec![seat_marker_shape(seat, sub_square(area, left, 28, 72)), icon_shape(&icons::HELMET, helmet)];
+    let mut shapes =
+        vec![Shape::seat_marker(seat, sub_square(area, left, 28, 72)), Shape::icon(&icons::HELMET, helmet)];
     if count > 1 {
         let badge = sub_square(area, 59, 48, 52);
         shapes.extend([
-            surface_shape(badge, SurfaceKind::Badge),
+            Shape::rect(badge, SurfaceKind::Badge),
             number_shape(count, badge.inset(badge.height / 12), TextStyle::OnDarkBold),
         ]);
     }
@@ -77,15 +78,15 @@ fn vikings_shapes(seat: Seat, count: u8, area: Rect) -> Vec<Shape> {
 
 /// A ship from the side with the owner's seat marker above it, and the hold if there is room.
 fn longship_shapes(seat: Seat, player: &Player, area: Rect) -> Vec<Shape> {
-    let hull = icon_shape(&icons::BOAT, sub_square(area, 0, 45, 100).top_part(area.height * 55 / 100));
+    let hull = Shape::icon(&icons::BOAT, sub_square(area, 0, 45, 100).top_part(area.height * 55 / 100));
     if area.height < MIN_DETAILED_SHIP_HEIGHT {
-        return vec![hull, seat_marker_shape(seat, sub_square(area, 18, 0, 64))];
+        return vec![hull, Shape::seat_marker(seat, sub_square(area, 18, 0, 64))];
     }
     let icons = hold_icons(player);
     let left = if icons.is_empty() { 20 } else { 2 };
-    let mut shapes = vec![hull, seat_marker_shape(seat, sub_square(area, left, 2, 58))];
+    let mut shapes = vec![hull, Shape::seat_marker(seat, sub_square(area, left, 2, 58))];
     let places = [(60, 24), (60, -8), (32, -24)];
-    shapes.extend(icons.into_iter().zip(places).map(|(icon, (x, y))| icon_shape(icon, sub_square(area, x, y, 32))));
+    shapes.extend(icons.into_iter().zip(places).map(|(icon, (x, y))| Shape::icon(icon, sub_square(area, x, y, 32))));
     shapes
 }
 
@@ -102,7 +103,7 @@ fn count_badge(count: u8, area: Rect) -> Vec<Shape> {
     }
     let badge = sub_square(area, 54, 54, 50);
     vec![
-        surface_shape(badge, SurfaceKind::Badge),
+        Shape::rect(badge, SurfaceKind::Badge),
         number_shape(count, badge.inset(badge.height / 12), TextStyle::OnDarkBold),
     ]
 }

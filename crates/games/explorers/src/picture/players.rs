@@ -2,7 +2,7 @@
 
 use meadhall_game::{Icon, PicturePart, Rect, Seat, Shape, SurfaceKind, Text, TextAlign, TextStyle, victory_shares};
 
-use super::{GAP, WIDTH, icon_shape, pieces, seat_marker_shape, surface_shape, text_shape};
+use super::{GAP, WIDTH, pieces};
 use crate::captain::Captain;
 use crate::data::HOLD_CAPACITY;
 use crate::player::Player;
@@ -64,7 +64,7 @@ impl PlayerPanel<'_> {
         let is_running =
             matches!(self.view.public_state.pending, Pending::PlaceTiles { .. } | Pending::TakeActions { .. });
         let is_current = is_running && self.view.public_state.current_seat == self.seat;
-        parts.push(PicturePart::decoration(vec![surface_shape(self.area, SurfaceKind::Panel)]));
+        parts.push(PicturePart::decoration(vec![Shape::rect(self.area, SurfaceKind::Panel)]));
         parts.extend(self.header_parts(row_area(0, 46), points, is_leading, is_current));
         let middle_row = row_area(52, 62);
         if is_over {
@@ -99,18 +99,18 @@ impl PlayerPanel<'_> {
         let style = if is_current { TextStyle::OnDarkBold } else { TextStyle::Bold };
         let mut header = Vec::new();
         if is_current {
-            header.push(surface_shape(self.area.top_part(60), SurfaceKind::ActiveHeader));
-            header.push(icon_shape(&icons::TURN, line.right_part(200).left_part(40)));
+            header.push(Shape::rect(self.area.top_part(60), SurfaceKind::ActiveHeader));
+            header.push(Shape::icon(&icons::TURN, line.right_part(200).left_part(40)));
         }
         let name = Rect::new(line.x + 56, line.y, line.width - 56 - 206, line.height);
         header.extend([
-            seat_marker_shape(self.seat, line.left_part(46)),
-            text_shape(texts::player(self.seat), name, 36, TextAlign::Left, style),
+            Shape::seat_marker(self.seat, line.left_part(46)),
+            Shape::text(texts::player(self.seat), name, 36, TextAlign::Left, style),
         ]);
         let mut points_shapes =
-            vec![text_shape(texts::number(points), line.right_part(78), 46, TextAlign::Center, style)];
+            vec![Shape::text(texts::number(points), line.right_part(78), 46, TextAlign::Center, style)];
         if is_leading {
-            points_shapes.push(icon_shape(&icons::GLORY, line.right_part(118).left_part(42)));
+            points_shapes.push(Shape::icon(&icons::GLORY, line.right_part(118).left_part(42)));
         }
         let mut parts = vec![
             PicturePart::for_label(texts::player(self.seat), header),
@@ -120,7 +120,7 @@ impl PlayerPanel<'_> {
         if public_state.pending != Pending::MatchOver && public_state.has_visible_winter_token(self.seat) {
             parts.push(self.value_part(
                 texts::player_has_last_turn(),
-                vec![icon_shape(&icons::WINTER, line.right_part(156).left_part(40))],
+                vec![Shape::icon(&icons::WINTER, line.right_part(156).left_part(40))],
             ));
         }
         parts
@@ -130,10 +130,10 @@ impl PlayerPanel<'_> {
     fn ship_part(&self, hull: Rect) -> PicturePart {
         let player = self.player;
         let slot = |n: usize| Rect::new(hull.x + 23 + n as i16 * 47, hull.y + 3, 45, 45);
-        let mut shapes = vec![icon_shape(&icons::HULL, hull)];
+        let mut shapes = vec![Shape::icon(&icons::HULL, hull)];
         let aboard = pieces::hold_icons(player);
-        shapes.extend((aboard.len()..HOLD_CAPACITY).map(|n| surface_shape(slot(n).inset(2), SurfaceKind::FreeSlot)));
-        shapes.extend(aboard.into_iter().enumerate().map(|(n, icon)| icon_shape(icon, slot(n))));
+        shapes.extend((aboard.len()..HOLD_CAPACITY).map(|n| Shape::rect(slot(n).inset(2), SurfaceKind::FreeSlot)));
+        shapes.extend(aboard.into_iter().enumerate().map(|(n, icon)| Shape::icon(icon, slot(n))));
         let value = match (player.crew, player.cargo.as_slice()) {
             (0, []) => texts::player_has_empty(),
             (crew, cargo) => texts::player_has_aboard(texts::load_text(crew, cargo), player.free_hold_space() as u8),
@@ -145,11 +145,11 @@ impl PlayerPanel<'_> {
     fn captain_parts(&self, room: Rect) -> Vec<PicturePart> {
         let captains = &self.player.captains;
         let card_width = room.width / (captains.len() as i16).max(1);
-        let icon = |card: Rect| icon_shape(&icons::CAPTAIN, card.left_part(48));
+        let icon = |card: Rect| Shape::icon(&icons::CAPTAIN, card.left_part(48));
         let card = |(n, captain): (i16, &Captain)| {
             let card = room.translated(n * card_width, 0).left_part(card_width);
             let name = card.right_part(card.width - 54);
-            let name = text_shape(texts::captain_name(*captain), name, 34, TextAlign::Left, TextStyle::Body);
+            let name = Shape::text(texts::captain_name(*captain), name, 34, TextAlign::Left, TextStyle::Body);
             self.value_part(texts::player_has_captain(texts::captain_name(*captain)), vec![icon(card), name])
         };
         (0..).zip(captains).map(card).collect()
@@ -222,8 +222,8 @@ fn entry_row(panel: &PlayerPanel<'_>, entries: Vec<PanelEntry>, area_of_row: Rec
         for (icon, count, width) in entry.items {
             let area = area_of_row.translated(scaled(used_width), 0).left_part(scaled(width));
             let icon_width = area_of_row.height.min(scaled(ICON_WIDTH));
-            shapes.push(icon_shape(icon, area.left_part(icon_width)));
-            shapes.push(text_shape(
+            shapes.push(Shape::icon(icon, area.left_part(icon_width)));
+            shapes.push(Shape::text(
                 count,
                 area.right_part(area.width - icon_width - 4),
                 36,

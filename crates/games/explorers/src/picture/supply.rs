@@ -2,9 +2,9 @@
 
 use meadhall_game::{FactRef, Icon, PicturePart, Point, Rect, Shape, SurfaceKind, Text, TextAlign, TextStyle};
 
+use super::pieces;
 use super::projection::{PlanePoint, SIDE_LENGTH};
 use super::tile_layout::TileLayout;
-use super::{icon_shape, pieces, text_shape};
 use crate::tile::Tile;
 use crate::view::View;
 use crate::{icons, texts};
@@ -32,7 +32,7 @@ pub fn draw(view: &View, title: Text, row: Rect, parts: &mut Vec<PicturePart>) {
     };
     parts.push(PicturePart::for_label(
         title.clone(),
-        vec![text_shape(title, title_area, 42, TextAlign::Left, TextStyle::OnDarkBold)],
+        vec![Shape::text(title, title_area, 42, TextAlign::Left, TextStyle::OnDarkBold)],
     ));
     parts.extend(supply_parts(view, supply_area));
     let tile_area =
@@ -57,12 +57,11 @@ fn supply_parts(view: &View, row: Rect) -> [PicturePart; 3] {
         for (column, (icon, count)) in (first_column..).zip(counts) {
             let area = row.translated(column * SUPPLY_ITEM_WIDTH, 0);
             let count = i32::try_from(*count).unwrap_or(i32::MAX);
-            shapes.push(icon_shape(icon, area.left_part(row.height)));
+            shapes.push(Shape::icon(icon, area.left_part(row.height)));
             let number_area = Rect::new(area.x + row.height + 6, area.y + 6, 62, row.height - 12);
-            shapes.push(text_shape(texts::number(count), number_area, 44, TextAlign::Left, TextStyle::OnDarkBold));
+            shapes.push(Shape::text(texts::number(count), number_area, 44, TextAlign::Left, TextStyle::OnDarkBold));
         }
-        let facts = [None, Some(value)].map(|value| FactRef { label: label.clone(), value });
-        PicturePart { facts: facts.into(), shapes }
+        PicturePart { facts: FactRef::all(&label, &[value]), shapes }
     };
     let bag = public_state.settlement_bag.len();
     [
@@ -99,7 +98,7 @@ pub fn hand_tile_shapes(tile: Tile, area: Rect) -> Vec<Shape> {
         let land = layout.lands.iter().any(|(land, _)| land.contains(side));
         let positions = if land { layout.place_on_land(side, 1, &[]) } else { layout.place_on_sea(side, 1, &[]) };
         let size = (positions.size * hex_width).round() as i16;
-        shapes.extend(positions.centers.into_iter().map(|at| icon_shape(thing, Rect::square_around(point(at), size))));
+        shapes.extend(positions.centers.into_iter().map(|at| Shape::icon(thing, Rect::square_around(point(at), size))));
     }
     shapes
 }

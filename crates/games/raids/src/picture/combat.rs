@@ -3,7 +3,7 @@
 
 use meadhall_game::{Icon, Rect, Seat, Shape, SurfaceKind, Text, TextAlign, TextStyle};
 
-use super::{icon_shape, number_shape, seat_marker_shape, surface_shape, text_shape};
+use super::number_shape;
 use crate::{Pending, Raids, icons, texts};
 
 /// Space between items that belong together, and between groups of them.
@@ -18,7 +18,7 @@ const OPERATOR_WIDTH: i16 = 2 * GROUP_GAP - ITEM_GAP + ICON_SIZE / 2;
 
 /// Returns the combat or the fight with a monster, if one is under way.
 pub fn fight_shapes(state: &Raids, area: Rect) -> Option<Vec<Shape>> {
-    let mut shapes = vec![surface_shape(area, SurfaceKind::Panel)];
+    let mut shapes = vec![Shape::rect(area, SurfaceKind::Panel)];
     match state.pending {
         Pending::AnswerAttack { seat, opponent, vikings_sent } => {
             let swords_area = Rect::square_around(area.center(), ICON_SIZE);
@@ -35,7 +35,7 @@ pub fn fight_shapes(state: &Raids, area: Rect) -> Option<Vec<Shape>> {
                 row.into_shapes_with_price(state, seat, price, can_pay)
             };
             shapes.extend(side_shapes(opponent_area, opponent, texts::number(vikings_sent.into()), true));
-            shapes.push(icon_shape(&icons::FIGHT, swords_area));
+            shapes.push(Shape::icon(&icons::FIGHT, swords_area));
             shapes.extend(side_shapes(asked_area, seat, texts::perhaps(cost), cost <= state.ship(seat).crew_size));
         }
         Pending::FaceMonster { seat, .. } => shapes.extend(monster_shapes(state, seat, area)),
@@ -56,7 +56,7 @@ fn monster_shapes(state: &Raids, seat: Seat, area: Rect) -> Vec<Shape> {
     row.push_icon(&icons::MONSTER);
     let badge_area = row.next_area(ICON_SIZE);
     row.shapes.extend([
-        surface_shape(badge_area, SurfaceKind::DangerBadge),
+        Shape::rect(badge_area, SurfaceKind::DangerBadge),
         number_shape(strength, badge_area.inset(4), TextStyle::OnDarkBold),
     ]);
     if has_weapons {
@@ -79,7 +79,7 @@ struct FightRow {
 
 impl FightRow {
     fn new(area: Rect) -> Self {
-        Self { area, next_x: area.x + ITEM_GAP, shapes: vec![surface_shape(area, SurfaceKind::Tile)] }
+        Self { area, next_x: area.x + ITEM_GAP, shapes: vec![Shape::rect(area, SurfaceKind::Tile)] }
     }
 
     fn next_area(&mut self, width: i16) -> Rect {
@@ -90,12 +90,12 @@ impl FightRow {
 
     fn push_icon(&mut self, icon: &'static Icon) {
         let area = self.next_area(ICON_SIZE);
-        self.shapes.push(icon_shape(icon, area));
+        self.shapes.push(Shape::icon(icon, area));
     }
 
     fn push_text(&mut self, text: Text, width: i16) {
         let area = self.next_area(width);
-        self.shapes.push(text_shape(text, area, 40, TextAlign::Left, TextStyle::Bold));
+        self.shapes.push(Shape::text(text, area, 40, TextAlign::Left, TextStyle::Bold));
     }
 
     /// Adds a minus or an equals sign; each bar is this far below the middle.
@@ -103,15 +103,14 @@ impl FightRow {
         self.next_x += GROUP_GAP - ITEM_GAP;
         let center = self.next_area(ICON_SIZE / 2).center();
         self.next_x += GROUP_GAP - ITEM_GAP;
-        let bar = |y_offset: &i16| {
-            surface_shape(Rect::new(center.x - 11, center.y + y_offset - 3, 22, 6), SurfaceKind::Badge)
-        };
+        let bar =
+            |y_offset: &i16| Shape::rect(Rect::new(center.x - 11, center.y + y_offset - 3, 22, 6), SurfaceKind::Badge);
         self.shapes.extend(y_offsets.iter().map(bar));
     }
 
     fn push_marker(&mut self, seat: Seat) {
         let area = self.next_area(ICON_SIZE);
-        self.shapes.push(seat_marker_shape(seat, area));
+        self.shapes.push(Shape::seat_marker(seat, area));
     }
 
     /// Adds the Vikings to send and those aboard, and returns all shapes.
@@ -121,7 +120,7 @@ impl FightRow {
         self.push_text(price, PRICE_WIDTH);
         if !can_pay {
             let dimmed_area = Rect::new(start_x - 2, self.area.y, self.next_x - start_x, self.area.height);
-            self.shapes.push(surface_shape(dimmed_area, SurfaceKind::Dimmed));
+            self.shapes.push(Shape::rect(dimmed_area, SurfaceKind::Dimmed));
         }
         self.next_x += GROUP_GAP - ITEM_GAP;
         self.push_icon(&icons::BOAT);

@@ -1,10 +1,10 @@
 //! Inside the loop: the voyage, the current ranking for its harbor tile, the later harbor tiles and the
 //! reserve; a combat or a fight with a monster is drawn between them.
 
-use meadhall_game::{FactRef, PicturePart, Rect, Seat, SurfaceKind, TextAlign, TextStyle};
+use meadhall_game::{FactRef, PicturePart, Rect, Seat, Shape, SurfaceKind, TextAlign, TextStyle};
 
 use super::layout::INNER_AREA;
-use super::{combat, icon_shape, number_shape, seat_marker_shape, surface_shape, text_shape};
+use super::{combat, number_shape};
 use crate::data::VOYAGE_COUNT;
 use crate::harbor::{HarborTile, payments};
 use crate::ship::ShipPosition;
@@ -34,25 +34,24 @@ pub fn draw(state: &Raids, parts: &mut Vec<PicturePart>) {
 fn title_part(state: &Raids, row: Rect) -> PicturePart {
     let harbor_tile = state.harbor_tile();
     let title = texts::board_title(state.voyage, texts::harbor_name(harbor_tile));
-    let icon = icon_shape(icons::harbor_icon(harbor_tile), row.left_part(row.height));
+    let icon = Shape::icon(icons::harbor_icon(harbor_tile), row.left_part(row.height));
     let text_area = row.right_part(row.width - 56);
     PicturePart::for_label(
         title.clone(),
-        vec![icon, text_shape(title, text_area, 36, TextAlign::Left, TextStyle::OnDarkBold)],
+        vec![icon, Shape::text(title, text_area, 36, TextAlign::Left, TextStyle::OnDarkBold)],
     )
 }
 
 /// Returns the reserve, on a panel of its own because it is unrelated to the payment.
 fn reserve_part(state: &Raids, area: Rect) -> PicturePart {
-    let label = texts::place_reserve();
-    let facts = [None, Some(texts::pawns(state.pawns_in_reserve))].map(|value| FactRef { label: label.clone(), value });
+    let facts = FactRef::all(&texts::place_reserve(), &[texts::pawns(state.pawns_in_reserve)]);
     let count_shape = number_shape(state.pawns_in_reserve, area.right_part(52).inset(4), TextStyle::Bold);
     let shapes = vec![
-        surface_shape(area, SurfaceKind::Panel),
-        icon_shape(&icons::RESERVE, area.left_part(64).inset(3)),
+        Shape::rect(area, SurfaceKind::Panel),
+        Shape::icon(&icons::RESERVE, area.left_part(64).inset(3)),
         count_shape,
     ];
-    PicturePart { facts: facts.into(), shapes }
+    PicturePart { facts, shapes }
 }
 
 /// Returns how the payment stands, best rank first, then all other players.
@@ -80,21 +79,21 @@ fn standing_parts(state: &Raids, row: Rect) -> Vec<PicturePart> {
             let coin_area = area.left_part(size).inset(1);
             let number_area = coin_area.inset(size / 5).translated(0, -1);
             shapes
-                .extend([icon_shape(&icons::COIN, coin_area), number_shape(coin_value, number_area, TextStyle::Bold)]);
+                .extend([Shape::icon(&icons::COIN, coin_area), number_shape(coin_value, number_area, TextStyle::Bold)]);
         }
         let marker_area = area.translated(size + 4, 0).left_part(size);
         let Some(seat) = seat else {
-            shapes.push(icon_shape(&icons::GHOST, marker_area));
+            shapes.push(Shape::icon(&icons::GHOST, marker_area));
             return PicturePart::decoration(shapes);
         };
-        shapes.push(seat_marker_shape(seat, marker_area));
+        shapes.push(Shape::seat_marker(seat, marker_area));
         let Some(count_text) = texts::harbor_count(harbor_tile, count(seat)) else {
             // For the order of arrival, nothing is shown for a ship before it is home.
             return PicturePart::decoration(if is_home(seat) { shapes } else { Vec::new() });
         };
         let count_area = Rect::new(marker_area.x + size + 2, area.y + size / 8, 42, size * 3 / 4);
         shapes.push(number_shape(count(seat), count_area, TextStyle::OnDarkBold));
-        shapes.push(icon_shape(icons::harbor_icon(harbor_tile), count_area.translated(44, 0)));
+        shapes.push(Shape::icon(icons::harbor_icon(harbor_tile), count_area.translated(44, 0)));
         PicturePart::for_value(texts::player(seat), count_text, shapes)
     };
     (0..).zip(seats_and_coins).map(seat_part).collect()
@@ -111,10 +110,10 @@ fn later_tile_parts(state: &Raids, row: Rect) -> Vec<PicturePart> {
         let (label, harbor_text) = (texts::place_voyage(voyage), texts::harbor_name(harbor_tile));
         let half_height = row.height / 2;
         let shapes = vec![
-            surface_shape(area.left_part(row.height), SurfaceKind::Tile),
-            icon_shape(icons::harbor_icon(harbor_tile), area.left_part(row.height).inset(5)),
-            text_shape(label.clone(), text_area.top_part(half_height), 27, TextAlign::Left, TextStyle::OnDark),
-            text_shape(
+            Shape::rect(area.left_part(row.height), SurfaceKind::Tile),
+            Shape::icon(icons::harbor_icon(harbor_tile), area.left_part(row.height).inset(5)),
+            Shape::text(label.clone(), text_area.top_part(half_height), 27, TextAlign::Left, TextStyle::OnDark),
+            Shape::text(
                 harbor_text.clone(),
                 text_area.bottom_part(half_height),
                 27,
@@ -122,8 +121,7 @@ fn later_tile_parts(state: &Raids, row: Rect) -> Vec<PicturePart> {
                 TextStyle::OnDarkBold,
             ),
         ];
-        let facts = [None, Some(harbor_text)].map(|value| FactRef { label: label.clone(), value });
-        PicturePart { facts: facts.into(), shapes }
+        PicturePart { facts: FactRef::all(&label, &[harbor_text]), shapes }
     };
     (0..).zip(later_tiles).map(tile_part).collect()
 }

@@ -3,7 +3,6 @@
 use meadhall_game::{LineStyle, PicturePart, Point, Rect, Shape, SurfaceKind, Text, TextArg};
 
 use super::layout::{INNER_AREA, berth_area, space_area};
-use super::surface_shape;
 use crate::ship::ShipPosition;
 use crate::{Action, Pending, Raids, texts};
 
@@ -32,7 +31,7 @@ pub fn last_move(state: &Raids, options: &[Action], recent_events: &[Text]) -> O
     if end <= state.sea.len() && !matches!(state.pending, Pending::AnswerAttack { .. }) {
         // The frame lies outside the frame of an offered stop.
         let frame_margin = if options.contains(&Action::SailTo { space: end }) { 6 } else { 0 };
-        shapes.push(surface_shape(space_area(end).inset(-frame_margin), SurfaceKind::LastMoveFrame));
+        shapes.push(Shape::rect(space_area(end).inset(-frame_margin), SurfaceKind::LastMoveFrame));
     }
     if end != to {
         shapes.push(route(end, to, LineStyle::Planned));

@@ -6,28 +6,34 @@ mod harbor;
 mod last_moves;
 mod layout;
 mod players;
-mod podium;
 mod sea;
 pub(crate) mod tiles;
 
-use meadhall_game::{Picture, PicturePart, Rect, Shape, SurfaceKind, Text, TextAlign, TextStyle};
-use meadhall_games_art::{icon_shape, seat_marker_shape, surface_shape, text_shape};
+use meadhall_game::{Picture, PicturePart, Rect, Shape, SurfaceKind, Text, TextStyle};
 
-use super::{Action, Pending, Raids, texts};
+use meadhall_games_art::podium::Podium;
+
+use super::{Action, Pending, Raids, icons, score, texts};
 
 const PICTURE_WIDTH: i16 = 1280;
 const SEA_HEIGHT: i16 = 540;
 /// The margin at the edge, and between panels.
 const GAP: i16 = 16;
+const PODIUM: Podium = Podium {
+    source_icons: &[&icons::COIN, &icons::RUNE, &icons::MJOLLNIR, &icons::PENNANT, &icons::GOODS, &icons::MONSTER],
+    player_name: texts::player,
+    format_number: texts::number,
+};
 
 /// Draws the board, with the offered stops and the last move among the recent events.
 pub fn picture(state: &Raids, options: &[Action], recent_events: &[Text]) -> Picture {
     let player_rows = i16::try_from(state.ships.len().div_ceil(2)).unwrap_or(1);
     let height = SEA_HEIGHT + player_rows * (players::PANEL_HEIGHT + GAP);
     let mut parts =
-        vec![PicturePart::decoration(vec![surface_shape(Rect::new(0, 0, PICTURE_WIDTH, height), SurfaceKind::Sea)])];
+        vec![PicturePart::decoration(vec![Shape::rect(Rect::new(0, 0, PICTURE_WIDTH, height), SurfaceKind::Sea)])];
     if state.pending == Pending::MatchOver {
-        podium::draw(state, &mut parts);
+        let area = Rect::new(GAP, GAP, PICTURE_WIDTH - 2 * GAP, SEA_HEIGHT - 2 * GAP);
+        PODIUM.draw(&texts::board_over(), &score::scores(state), area, &mut parts);
     } else {
         sea::draw(state, options, recent_events, &mut parts);
         harbor::draw(state, &mut parts);
@@ -38,5 +44,5 @@ pub fn picture(state: &Raids, options: &[Action], recent_events: &[Text]) -> Pic
 
 /// Returns a number in the middle of an area, as high as the area.
 fn number_shape(number: impl Into<i32>, area: Rect, style: TextStyle) -> Shape {
-    text_shape(texts::number(number.into()), area, area.height, TextAlign::Center, style)
+    Shape::centered_text(texts::number(number.into()), area, style)
 }

@@ -2,9 +2,7 @@
 
 use meadhall_game::{Icon, PicturePart, Rect, Seat, Shape, SurfaceKind, Text, TextAlign, TextStyle};
 
-use super::{
-    GAP, PICTURE_WIDTH, SEA_HEIGHT, icon_shape, number_shape, seat_marker_shape, surface_shape, text_shape, tiles,
-};
+use super::{GAP, PICTURE_WIDTH, SEA_HEIGHT, number_shape, tiles};
 use crate::ship::{Longship, MIDDLE_SPACE_COUNT};
 use crate::tile::{GoodsKind, VoyageTile};
 use crate::{Raids, icons, score, texts};
@@ -34,11 +32,11 @@ pub fn draw(state: &Raids, parts: &mut Vec<PicturePart>) {
 
 /// Returns the background of a panel; the seat that decides has a dark header with a turn icon.
 fn panel_shapes(area: Rect, style: TextStyle) -> Vec<Shape> {
-    let mut shapes = vec![surface_shape(area, SurfaceKind::Panel)];
+    let mut shapes = vec![Shape::rect(area, SurfaceKind::Panel)];
     if style == TextStyle::OnDarkBold {
         let header_area = area.top_part(58);
-        shapes.push(surface_shape(header_area, SurfaceKind::ActiveHeader));
-        shapes.push(icon_shape(
+        shapes.push(Shape::rect(header_area, SurfaceKind::ActiveHeader));
+        shapes.push(Shape::icon(
             &icons::TURN,
             Rect::new(header_area.x + header_area.width - 196, header_area.y + 10, 38, 38),
         ));
@@ -55,13 +53,14 @@ fn header_parts(seat: Seat, ship: &Longship, area: Rect, style: TextStyle, is_be
     let line_area = area.inset(6).top_part(46);
     let name_area = Rect::new(line_area.x + 56, line_area.y, 352, line_area.height);
     let owner_shapes = vec![
-        seat_marker_shape(seat, line_area.left_part(46)),
-        text_shape(texts::player(seat), name_area, 36, TextAlign::Left, style),
+        Shape::seat_marker(seat, line_area.left_part(46)),
+        Shape::text(texts::player(seat), name_area, 36, TextAlign::Left, style),
     ];
     let glory = score::ship_glory(ship);
-    let mut shapes = vec![text_shape(texts::number(glory), line_area.right_part(88), 46, TextAlign::Center, style)];
+    let mut shapes = vec![Shape::text(texts::number(glory), line_area.right_part(88), 46, TextAlign::Center, style)];
     if is_best && glory > 0 {
-        shapes.push(icon_shape(&icons::GLORY, Rect::new(line_area.x + line_area.width - 136, line_area.y + 1, 44, 44)));
+        shapes
+            .push(Shape::icon(&icons::GLORY, Rect::new(line_area.x + line_area.width - 136, line_area.y + 1, 44, 44)));
     }
     [PicturePart::for_label(texts::player(seat), owner_shapes), fact_part(seat, texts::player_has_glory(glory), shapes)]
 }
@@ -71,9 +70,9 @@ fn ship_space_parts(seat: Seat, ship: &Longship, area: Rect) -> Vec<PicturePart>
     let hull_area = Rect::new(area.x + 6, area.y + 30, 468, 117);
     let space_area = |n: usize| Rect::new(hull_area.x + 27 + i16::try_from(n).unwrap_or(0) * 82, area.y + 50, 79, 84);
     let free_spaces =
-        (ship.tiles_aboard.len()..MIDDLE_SPACE_COUNT).map(|n| surface_shape(space_area(n), SurfaceKind::FreeSlot));
+        (ship.tiles_aboard.len()..MIDDLE_SPACE_COUNT).map(|n| Shape::rect(space_area(n), SurfaceKind::FreeSlot));
     let mut parts = vec![PicturePart::decoration(
-        std::iter::once(icon_shape(&icons::HULL, hull_area)).chain(free_spaces).collect(),
+        std::iter::once(Shape::icon(&icons::HULL, hull_area)).chain(free_spaces).collect(),
     )];
     if !ship.tiles_aboard.is_empty() {
         let tiles_text = texts::player_has_tiles(texts::tile_names(&ship.tiles_aboard, texts::tile_name_with_shields));
@@ -88,12 +87,17 @@ fn ship_space_parts(seat: Seat, ship: &Longship, area: Rect) -> Vec<PicturePart>
 fn crew_part(seat: Seat, ship: &Longship, area: Rect) -> PicturePart {
     let line_area = Rect::new(area.x + PANEL_WIDTH - 142, area.y + 72, 136, 46);
     let (crew_size, capacity) = (ship.crew_size, ship.capacity());
-    let count_shape =
-        text_shape(texts::of_room(crew_size, capacity), line_area.right_part(94), 38, TextAlign::Left, TextStyle::Bold);
+    let count_shape = Shape::text(
+        texts::of_room(crew_size, capacity),
+        line_area.right_part(94),
+        38,
+        TextAlign::Left,
+        TextStyle::Bold,
+    );
     fact_part(
         seat,
         texts::player_has_crew(crew_size, capacity),
-        vec![icon_shape(&icons::VIKING, line_area.left_part(40)), count_shape],
+        vec![Shape::icon(&icons::VIKING, line_area.left_part(40)), count_shape],
     )
 }
 
@@ -121,12 +125,12 @@ impl ItemValue {
 
     fn shapes(&self, area: Rect) -> Vec<Shape> {
         match self {
-            Self::Count(count) => vec![text_shape(texts::times(*count), area, 34, TextAlign::Left, TextStyle::Bold)],
+            Self::Count(count) => vec![Shape::text(texts::times(*count), area, 34, TextAlign::Left, TextStyle::Bold)],
             Self::Glory(glory) => {
                 let disc_area = area.inset(1);
                 let number_area = disc_area.inset(disc_area.height / 8);
                 vec![
-                    surface_shape(disc_area, SurfaceKind::GloryBadge),
+                    Shape::rect(disc_area, SurfaceKind::GloryBadge),
                     number_shape(*glory, number_area, TextStyle::Bold),
                 ]
             }
@@ -153,7 +157,7 @@ fn collection_parts(seat: Seat, ship: &Longship, area: Rect) -> Vec<PicturePart>
     let mut collection_part = |collection: ItemCollection| {
         let mut shapes = Vec::new();
         for (icon, values) in collection.items {
-            shapes.push(icon_shape(icon, scaled_area(next_x, 42, 42)));
+            shapes.push(Shape::icon(icon, scaled_area(next_x, 42, 42)));
             let mut value_x = next_x + 44;
             for value in &values {
                 shapes.extend(value.shapes(scaled_area(value_x, value.width(), 38)));

@@ -4,7 +4,7 @@
 use meadhall_game::{PicturePart, Rect, Seat, Shape, SurfaceKind, Text, TextAlign, TextStyle};
 
 use super::layout::{BERTH_HEIGHT, SIGN_HEIGHT, berth_area, harbor_area, space_area};
-use super::{icon_shape, last_moves, number_shape, seat_marker_shape, surface_shape, text_shape, tiles};
+use super::{last_moves, number_shape, tiles};
 use crate::sea::SpaceContent;
 use crate::ship::ShipPosition;
 use crate::{Action, Pending, Raids, icons, texts};
@@ -25,7 +25,7 @@ pub fn draw(state: &Raids, options: &[Action], recent_events: &[Text], parts: &m
         } else {
             is_stop.then_some(SurfaceKind::ChoiceFrame)
         };
-        parts.extend(frame.map(|frame| PicturePart::decoration(vec![surface_shape(space_area(space), frame)])));
+        parts.extend(frame.map(|frame| PicturePart::decoration(vec![Shape::rect(space_area(space), frame)])));
     }
     parts.extend(last_moves::last_move(state, options, recent_events));
     let number_label = |(space, content)| {
@@ -46,18 +46,18 @@ fn space_parts(state: &Raids, space: u8, content: SpaceContent, is_dimmed: bool)
         SpaceContent::Village { .. } => SurfaceKind::Land,
         SpaceContent::Tile(_) => SurfaceKind::Tile,
     };
-    let mut parts = vec![PicturePart::decoration(vec![surface_shape(area, surface)])];
+    let mut parts = vec![PicturePart::decoration(vec![Shape::rect(area, surface)])];
     // Hulls lie below everything that must be readable.
     if let [ShipMarker { seat: Some(_), .. }] = ships[..] {
-        parts.push(PicturePart::decoration(vec![icon_shape(&icons::BOAT, hull_area(area))]));
+        parts.push(PicturePart::decoration(vec![Shape::icon(&icons::BOAT, hull_area(area))]));
     }
     let (content_text, shapes) = match content {
         SpaceContent::Empty => (
             texts::on_board_empty(),
-            vec![icon_shape(&icons::WAVE, Rect::square_around(area.center(), area.height * 3 / 5))],
+            vec![Shape::icon(&icons::WAVE, Rect::square_around(area.center(), area.height * 3 / 5))],
         ),
         SpaceContent::Village { pawns } => {
-            let mut shapes = vec![icon_shape(&icons::VILLAGE, tiles::icon_area_above_count(area, count > 0))];
+            let mut shapes = vec![Shape::icon(&icons::VILLAGE, tiles::icon_area_above_count(area, count > 0))];
             shapes.extend(tiles::village_shapes(pawns, area));
             (texts::on_board_village(pawns), shapes)
         }
@@ -65,12 +65,12 @@ fn space_parts(state: &Raids, space: u8, content: SpaceContent, is_dimmed: bool)
     };
     parts.push(match content {
         SpaceContent::Empty if count > 0 => {
-            PicturePart::decoration(vec![icon_shape(&icons::WAVE, tiles::icon_area(area, count))])
+            PicturePart::decoration(vec![Shape::icon(&icons::WAVE, tiles::icon_area(area, count))])
         }
         _ => PicturePart::for_value(label.clone(), content_text, shapes),
     });
     if is_dimmed {
-        parts.push(PicturePart::decoration(vec![surface_shape(area, SurfaceKind::Dimmed)]));
+        parts.push(PicturePart::decoration(vec![Shape::rect(area, SurfaceKind::Dimmed)]));
     }
     parts.extend(ships.into_iter().zip(ship_areas(area, count)).map(|(ship, place)| {
         let shape = ship.marker_shape(place);
@@ -87,9 +87,9 @@ fn number_badge(state: &Raids, options: &[Action], space: u8, content: SpaceCont
     let is_stop = options.contains(&Action::SailTo { space });
     if has_combat(state, space) || is_stop && state.occupied_spaces().contains(space) {
         let badge_area = Rect::new(area.x - 3, area.y - 3, 72, 40);
-        let swords = icon_shape(&icons::FIGHT, badge_area.inset(4).right_part(32));
+        let swords = Shape::icon(&icons::FIGHT, badge_area.inset(4).right_part(32));
         return vec![
-            surface_shape(badge_area, SurfaceKind::FightBadge),
+            Shape::rect(badge_area, SurfaceKind::FightBadge),
             number_shape(space, badge_area.inset(3).left_part(34), TextStyle::OnDarkBold),
             swords,
         ];
@@ -97,7 +97,7 @@ fn number_badge(state: &Raids, options: &[Action], space: u8, content: SpaceCont
     if is_stop {
         let badge_area = corner_area.translated(-4, -4);
         return vec![
-            surface_shape(badge_area, SurfaceKind::ChoiceBadge),
+            Shape::rect(badge_area, SurfaceKind::ChoiceBadge),
             number_shape(space, badge_area.inset(1), TextStyle::Bold),
         ];
     }
@@ -133,8 +133,8 @@ impl ShipMarker {
     /// Returns the seat marker; the ghost is a ship with a ragged sail.
     const fn marker_shape(&self, area: Rect) -> Shape {
         match self.seat {
-            Some(seat) => seat_marker_shape(seat, area),
-            None => icon_shape(&icons::GHOST, area),
+            Some(seat) => Shape::seat_marker(seat, area),
+            None => Shape::icon(&icons::GHOST, area),
         }
     }
 }
@@ -160,8 +160,8 @@ fn markers_at(
 fn draw_harbor(state: &Raids, options: &[Action], parts: &mut Vec<PicturePart>) {
     let harbor_area = harbor_area();
     parts.push(PicturePart::decoration(vec![
-        surface_shape(harbor_area, SurfaceKind::Land),
-        icon_shape(&icons::DOCK, harbor_area),
+        Shape::rect(harbor_area, SurfaceKind::Land),
+        Shape::icon(&icons::DOCK, harbor_area),
     ]));
     let waiting_ships =
         markers_at(state, |at| if let ShipPosition::Start(place) = at { Some(place) } else { None }, texts::at_start);
@@ -174,7 +174,7 @@ fn draw_harbor(state: &Raids, options: &[Action], parts: &mut Vec<PicturePart>) 
     let sign_area = harbor_area.bottom_part(SIGN_HEIGHT);
     let mut shapes = sign_shapes(texts::column_home(), sign_area);
     if options.contains(&Action::SailHome) {
-        shapes.push(surface_shape(sign_area.translated(0, -2), SurfaceKind::ChoiceFrame));
+        shapes.push(Shape::rect(sign_area.translated(0, -2), SurfaceKind::ChoiceFrame));
     }
     parts.push(PicturePart::for_label(texts::column_home(), shapes));
     parts
@@ -188,8 +188,8 @@ fn draw_harbor(state: &Raids, options: &[Action], parts: &mut Vec<PicturePart>) 
 /// Returns the name plate of one half of the harbor.
 fn sign_shapes(text: Text, area: Rect) -> Vec<Shape> {
     vec![
-        surface_shape(area.inset(2), SurfaceKind::ActiveHeader),
-        text_shape(text, area.inset(8), 28, TextAlign::Center, TextStyle::OnDarkBold),
+        Shape::rect(area.inset(2), SurfaceKind::ActiveHeader),
+        Shape::text(text, area.inset(8), 28, TextAlign::Center, TextStyle::OnDarkBold),
     ]
 }
 
@@ -199,7 +199,7 @@ fn harbor_ship_part(label: Text, ship: ShipMarker, area: Rect) -> PicturePart {
     let marker_area = Rect::square_around(area.right_part(56).center(), BERTH_HEIGHT - 3);
     let shapes = vec![
         ship.marker_shape(marker_area),
-        surface_shape(number_area, SurfaceKind::Badge),
+        Shape::rect(number_area, SurfaceKind::Badge),
         number_shape(ship.order_number, number_area.inset(3), TextStyle::OnDarkBold),
     ];
     PicturePart::for_value(label, ship.text, shapes)

@@ -2,7 +2,7 @@
 
 use meadhall_game::{Icon, Rect, Shape, SurfaceKind, TextAlign, TextStyle};
 
-use super::{icon_shape, number_shape, surface_shape, text_shape};
+use super::number_shape;
 use crate::coins::next_pillage_coin;
 use crate::sea::SpaceContent;
 use crate::tile::VoyageTile;
@@ -15,7 +15,7 @@ pub fn sea_tile_shapes(tile: VoyageTile, area: Rect, ship_count: usize) -> Vec<S
     } else {
         icon_area(area, ship_count)
     };
-    let mut shapes = vec![icon_shape(icons::tile_icon(tile), area_of_icon)];
+    let mut shapes = vec![Shape::icon(icons::tile_icon(tile), area_of_icon)];
     match tile {
         VoyageTile::Visit { pawns } => shapes.extend(visit_shapes(pawns, area)),
         tile => shapes.extend(value_shapes(tile, area)),
@@ -29,11 +29,11 @@ pub fn sea_tile_shapes(tile: VoyageTile, area: Rect, ship_count: usize) -> Vec<S
 pub fn ship_tile_shapes(tile: VoyageTile, area: Rect) -> Vec<Shape> {
     let (width, height) = (area.width, area.height);
     let area_of_icon = Rect::new(area.x + width * 3 / 10, area.y + 2, width * 27 / 40, height * 23 / 40);
-    let mut shapes = vec![surface_shape(area, SurfaceKind::Tile), icon_shape(icons::tile_icon(tile), area_of_icon)];
+    let mut shapes = vec![Shape::rect(area, SurfaceKind::Tile), Shape::icon(icons::tile_icon(tile), area_of_icon)];
     shapes.extend(value_shapes(tile, Rect::new(area.x - 24, area.y - 24, width + 24, height + 24)));
     let size = height * 7 / 20;
     let shield_area = |n: u8| Rect::new(area.x + 2, area.y + height - 2 - (i16::from(n) + 1) * size, size, size);
-    shapes.extend((0..tile.shields().unwrap_or_default()).map(|n| icon_shape(&icons::SHIELD, shield_area(n))));
+    shapes.extend((0..tile.shields().unwrap_or_default()).map(|n| Shape::icon(&icons::SHIELD, shield_area(n))));
     shapes
 }
 
@@ -63,7 +63,7 @@ pub fn value_shapes(tile: VoyageTile, area: Rect) -> Vec<Shape> {
         VoyageTile::Pennant { glory, .. } => number_badge(glory, SurfaceKind::GloryBadge, badge_area),
         VoyageTile::Goods { glory, .. } => {
             vec![
-                icon_shape(&icons::UNSOLD, badge_area),
+                Shape::icon(&icons::UNSOLD, badge_area),
                 number_shape(glory, badge_area.inset(badge_area.height / 8), TextStyle::Bold),
             ]
         }
@@ -80,7 +80,7 @@ pub fn value_shapes(tile: VoyageTile, area: Rect) -> Vec<Shape> {
 
 fn number_badge(count: u8, surface: SurfaceKind, area: Rect) -> Vec<Shape> {
     let style = if surface == SurfaceKind::GloryBadge { TextStyle::Bold } else { TextStyle::OnDarkBold };
-    vec![surface_shape(area, surface), number_shape(count, area.inset(area.height / 8), style)]
+    vec![Shape::rect(area, surface), number_shape(count, area.inset(area.height / 8), style)]
 }
 
 /// Returns badges with what the next ships that pass will get, the next one first, the last in the corner.
@@ -100,7 +100,7 @@ fn visit_shapes(pawns: u8, area: Rect) -> Vec<Shape> {
     let last = Rect::new(area.x + area.width - size - 5, area.y + area.height - size - 5, size, size);
     let mut shapes = payout_badges(&given, SurfaceKind::Badge, last);
     shapes
-        .push(icon_shape(&icons::VIKING, last.translated(if given.len() > 1 { -2 * size - 3 } else { -size - 4 }, 0)));
+        .push(Shape::icon(&icons::VIKING, last.translated(if given.len() > 1 { -2 * size - 3 } else { -size - 4 }, 0)));
     shapes
 }
 
@@ -111,9 +111,9 @@ pub fn village_shapes(pawns: u8, area: Rect) -> Vec<Shape> {
         return icon_with_count(&icons::VIKING, pawns, area);
     }
     let line = Rect::new(area.x + 3, number_area(area).y + 2, area.width - 6, 42);
-    let mut shapes = vec![icon_shape(&icons::VIKING, line.left_part(42))];
+    let mut shapes = vec![Shape::icon(&icons::VIKING, line.left_part(42))];
     shapes.extend(number_badge(next, SurfaceKind::Badge, line.translated(44, 0).left_part(42)));
-    shapes.push(text_shape(texts::times(pawns / next), line.right_part(38), 36, TextAlign::Left, TextStyle::Bold));
+    shapes.push(Shape::text(texts::times(pawns / next), line.right_part(38), 36, TextAlign::Left, TextStyle::Bold));
     shapes
 }
 
@@ -130,7 +130,7 @@ pub fn icon_area_above_count(area: Rect, has_ship: bool) -> Rect {
 pub fn icon_with_count(icon: &'static Icon, count: u8, area: Rect) -> Vec<Shape> {
     let count_area = number_area(area);
     let beside = count_area.translated(-count_area.width + 4, 0);
-    vec![icon_shape(icon, beside), number_shape(count, count_area.inset(count_area.height / 12), TextStyle::Bold)]
+    vec![Shape::icon(icon, beside), number_shape(count, count_area.inset(count_area.height / 12), TextStyle::Bold)]
 }
 
 /// Returns the shields of a tile, along its lower edge.
@@ -140,5 +140,5 @@ pub fn shield_shapes(count: u8, area: Rect) -> Vec<Shape> {
 
 fn shield_row(count: u8, area: Rect, size: i16) -> Vec<Shape> {
     let (x, y) = (area.x + area.width / 24, area.y + area.height - size - area.height / 24);
-    (0..count).map(|n| icon_shape(&icons::SHIELD, Rect::new(x + i16::from(n) * (size - 2), y, size, size))).collect()
+    (0..count).map(|n| Shape::icon(&icons::SHIELD, Rect::new(x + i16::from(n) * (size - 2), y, size, size))).collect()
 }

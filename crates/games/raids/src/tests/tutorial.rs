@@ -63,7 +63,7 @@ fn the_learner_starts_with_a_suggested_stop() {
     assert_eq!(raids.pending, Pending::ChooseStop { seat: LEARNER_SEAT, reason: SailReason::OwnTurn });
     let decisions = Decisions::collect(&raids);
     let hints = TUTORIAL.hints(&raids, &decisions.first().unwrap());
-    let space = raids.legal_stops(LEARNER_SEAT).into_iter().next().unwrap();
+    let space = raids.legal_stops(LEARNER_SEAT).iter().next().unwrap();
     assert_eq!(hints[0].step_id, "stops");
     assert!(format!("{:?}", hints[0].text).contains(&format!("(\"space\", Number({space}))")), "{hints:?}");
 }

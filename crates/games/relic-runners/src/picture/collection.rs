@@ -2,7 +2,7 @@
 
 use meadhall_game::{Rect, Shape, SurfaceKind, TextAlign, TextStyle};
 
-use super::{counted_icon, icon_shape, number_shape, surface_shape, text_shape};
+use super::{counted_icon, number_shape};
 use crate::runner::RunnerState;
 use crate::tile::{IvoryTile, SiteColor, TileFace};
 use crate::view::View;
@@ -45,17 +45,16 @@ pub fn blue_tile_shapes(view: &View, runner: &RunnerState, area: Rect) -> Vec<Sh
 /// Draws a stack of equal blue tiles.
 fn blue_pile_shapes((value, level): (Option<u8>, u8), count: usize, area: Rect) -> Vec<Shape> {
     let face_area = area.inset(area.height / 8);
-    let mut shapes = vec![icon_shape(&icons::BLUE_TILE, area)];
+    let mut shapes = vec![Shape::icon(&icons::BLUE_TILE, area)];
     match value {
         Some(value) => shapes.push(number_shape(value.into(), face_area, TextStyle::Bold)),
-        None => {
-            shapes.extend([icon_shape(&icons::SLABS, face_area), icon_shape(icons::tile_level_icon(level), face_area)])
-        }
+        None => shapes
+            .extend([Shape::icon(&icons::SLABS, face_area), Shape::icon(icons::tile_level_icon(level), face_area)]),
     }
     if count > 1 {
         let badge_area = area.right_part(28).bottom_part(28).translated(8, 6);
         shapes.extend([
-            surface_shape(badge_area, SurfaceKind::Badge),
+            Shape::rect(badge_area, SurfaceKind::Badge),
             number_shape(count, badge_area.inset(1), TextStyle::OnDarkBold),
         ]);
     }
@@ -72,11 +71,11 @@ pub fn ivory_tile_shapes(runner: &RunnerState, options: &[Action], area: Rect) -
             options.contains(&Action::UseIvoryTile { tile }) || options.contains(&Action::KeepIvoryTile { tile });
         let icon_area = line_area.left_part(height).inset(1);
         let name_area = line_area.right_part(line_area.width - height - 6);
-        let highlight = is_choice.then(|| surface_shape(icon_area.inset(-1), SurfaceKind::ChoiceBadge));
+        let highlight = is_choice.then(|| Shape::rect(icon_area.inset(-1), SurfaceKind::ChoiceBadge));
         let shapes = [
-            icon_shape(&icons::SLABS, icon_area),
-            icon_shape(icons::tile_level_icon(tile.level()), icon_area),
-            text_shape(texts::ivory_tile_name(tile), name_area, 28, TextAlign::Left, TextStyle::Body),
+            Shape::icon(&icons::SLABS, icon_area),
+            Shape::icon(icons::tile_level_icon(tile.level()), icon_area),
+            Shape::text(texts::ivory_tile_name(tile), name_area, 28, TextAlign::Left, TextStyle::Body),
         ];
         highlight.into_iter().chain(shapes)
     };

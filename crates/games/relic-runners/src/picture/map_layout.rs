@@ -3,7 +3,7 @@
 use meadhall_game::{Point, Rect};
 
 use crate::data::{RUIN_COUNT, TEMPLE_COUNT};
-use crate::map::{MapSite, Trail, TrailSet};
+use crate::map::{MapSite, Trail};
 
 /// The size of the map in map coordinates.
 pub const MAP_WIDTH: i16 = 1248;
@@ -43,7 +43,7 @@ pub fn trail_point(trail: Trail, fraction: f32, offset: f32) -> Point {
     let [from, to] = trail.ends().map(site_position);
     let (dx, dy) = (f32::from(to.x - from.x), f32::from(to.y - from.y));
     let length = dx.hypot(dy);
-    let (bend, wave) = if TrailSet::RIVERS.contains(trail) { RIVER_BEND_AND_WAVE } else { PATH_BEND_AND_WAVE };
+    let (bend, wave) = if Trail::RIVERS.contains(trail) { RIVER_BEND_AND_WAVE } else { PATH_BEND_AND_WAVE };
     let waves = (length / wave).round().max(1.0);
     let offset = offset + bend * (fraction * waves * std::f32::consts::TAU).sin();
     let (x, y) = (dx * fraction - dy / length * offset, dy * fraction + dx / length * offset);
@@ -90,9 +90,9 @@ mod tests {
             let ((x, y), (dx, dy)) = (difference(a, b), difference(a, c));
             (x * dy - y * dx).signum()
         };
-        for one in TrailSet::ALL.iter() {
+        for one in Trail::ALL.iter() {
             for other in
-                TrailSet::ALL.after(one).iter().filter(|other| one.ends().iter().all(|end| !other.ends().contains(end)))
+                Trail::ALL.after(one).iter().filter(|other| one.ends().iter().all(|end| !other.ends().contains(end)))
             {
                 let ([a, b], [c, d]) = (one.ends().map(site_position), other.ends().map(site_position));
                 assert!(

@@ -2,10 +2,7 @@
 
 use meadhall_game::{PicturePart, Rect, Seat, Shape, SurfaceKind, Text, TextAlign, TextStyle, victory_shares};
 
-use super::{
-    ITEM_ICON_WIDTH, collection, counted_icon, digits_area, icon_shape, number_shape, seat_marker_shape, surface_shape,
-    text_shape, toolboxes,
-};
+use super::{ITEM_ICON_WIDTH, collection, counted_icon, digits_area, number_shape, toolboxes};
 use crate::runner::RunnerState;
 use crate::toolbox::ToolboxPlace;
 use crate::view::View;
@@ -53,9 +50,9 @@ const IVORY_TILES_COLUMN: (i16, i16) = (902, 336);
 impl PlayerRow<'_> {
     fn draw(&self, points: i32, is_leading: bool, options: &[Action], parts: &mut Vec<PicturePart>) {
         let (runner, view) = (self.runner, self.view);
-        parts.push(PicturePart::decoration(vec![surface_shape(self.row_area, SurfaceKind::Panel)]));
+        parts.push(PicturePart::decoration(vec![Shape::rect(self.row_area, SurfaceKind::Panel)]));
         if self.is_current {
-            parts.push(PicturePart::decoration(vec![surface_shape(
+            parts.push(PicturePart::decoration(vec![Shape::rect(
                 self.row_area.left_part(HEADER_WIDTH),
                 SurfaceKind::ActiveHeader,
             )]));
@@ -118,26 +115,26 @@ impl PlayerRow<'_> {
         let name_area = if self.is_current || is_leading { upper } else { self.column_area(NAME_COLUMN) };
         let marker_area = Rect::square_around(self.row_area.left_part(74).center(), 58);
         let name_shapes = vec![
-            seat_marker_shape(self.seat, marker_area),
-            text_shape(texts::player(self.seat), name_area, 36, TextAlign::Left, style),
+            Shape::seat_marker(self.seat, marker_area),
+            Shape::text(texts::player(self.seat), name_area, 36, TextAlign::Left, style),
         ];
         parts.push(PicturePart::for_label(texts::player(self.seat), name_shapes));
         let points_area = self.column_area(POINTS_COLUMN);
-        let points_shapes = vec![text_shape(texts::number(points), points_area, 54, TextAlign::Center, style)];
+        let points_shapes = vec![Shape::text(texts::number(points), points_area, 54, TextAlign::Center, style)];
         parts.push(self.value_part(board::points_text(self.runner, points, &self.view.public_state), points_shapes));
         let icon_area =
             |index: i16| icons_area.left_part(icons_area.height).translated(index * (icons_area.height + 3), 0);
         if is_leading {
-            parts.push(PicturePart::decoration(vec![icon_shape(&icons::GLORY, icon_area(2))]));
+            parts.push(PicturePart::decoration(vec![Shape::icon(&icons::GLORY, icon_area(2))]));
         }
         if self.is_current {
-            parts.push(PicturePart::decoration(vec![icon_shape(&icons::TURN, icon_area(0))]));
+            parts.push(PicturePart::decoration(vec![Shape::icon(&icons::TURN, icon_area(0))]));
             let is_doubled = self.view.public_state.current_turn.are_points_doubled;
             parts.extend(board::toolbox_effect_text(&self.view.public_state).map(|text| {
                 let icon = if is_doubled {
-                    icon_shape(&icons::DOUBLED, icon_area(1))
+                    Shape::icon(&icons::DOUBLED, icon_area(1))
                 } else {
-                    icon_shape(&icons::USED, icon_area(1))
+                    Shape::icon(&icons::USED, icon_area(1))
                 };
                 self.value_part(text, vec![icon])
             }));

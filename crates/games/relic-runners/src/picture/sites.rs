@@ -1,11 +1,11 @@
 //! Sites: their kind, contents and explorers, and whether they are a choice.
 
-use meadhall_game::{FactRef, PicturePart, Rect, Seat, Shape, SurfaceKind, TextAlign, TextStyle};
+use meadhall_game::{FactRef, PicturePart, Rect, Seat, Shape, SurfaceKind, TextStyle};
 
 use super::last_moves::LastMoves;
 use super::map_layout::MapTransform;
+use super::number_shape;
 use super::site_layout::SiteLayout;
-use super::{icon_shape, number_shape, seat_marker_shape, surface_shape, text_shape};
 use crate::data::PURPLE_TILE_POINTS;
 use crate::map::MapSite;
 use crate::public_state::PublicState;
@@ -21,13 +21,13 @@ pub fn draw(
     parts: &mut Vec<PicturePart>,
 ) {
     let clearing = |site| {
-        surface_shape(map_transform.to_picture_rect(SiteLayout::new(site).frame().inset(6)), SurfaceKind::Clearing)
+        Shape::rect(map_transform.to_picture_rect(SiteLayout::new(site).frame().inset(6)), SurfaceKind::Clearing)
     };
     parts.push(PicturePart::decoration(MapSite::all().map(clearing).collect()));
     for site in MapSite::all() {
         let layout = SiteLayout::new(site);
         if last_moves.sites.contains(&texts::site_name(site)) {
-            parts.push(PicturePart::decoration(vec![surface_shape(
+            parts.push(PicturePart::decoration(vec![Shape::rect(
                 map_transform.to_picture_rect(layout.frame()),
                 SurfaceKind::LastMoveFrame,
             )]));
@@ -55,21 +55,21 @@ fn draw_contents(
         map_transform.to_picture_rect(layout.top_tile()),
     );
     let shapes = match (public_state.site_color(site), public_state.tiles_left(site)) {
-        (None, _) => vec![icon_shape(&icons::CAMP, icon_area)],
+        (None, _) => vec![Shape::icon(&icons::CAMP, icon_area)],
         (Some(color), 0) => {
             let altar = icon_area.translated(icon_area.width / 4, 0);
             let relic = altar.top_part(altar.height * 2 / 3).translated(0, -altar.height / 5);
-            let relic = public_state.relic_sites.contains(site).then(|| icon_shape(icons::relic_icon(color), relic));
-            [icon_shape(&icons::SHRINE, altar.inset(4).translated(0, 4))].into_iter().chain(relic).collect()
+            let relic = public_state.relic_sites.contains(site).then(|| Shape::icon(icons::relic_icon(color), relic));
+            [Shape::icon(&icons::SHRINE, altar.inset(4).translated(0, 4))].into_iter().chain(relic).collect()
         }
         (Some(SiteColor::Green), tiles) => {
-            vec![icon_shape(&icons::RUIN, icon_area), icon_shape(icons::ruin_icon(tiles), stack_area)]
+            vec![Shape::icon(&icons::RUIN, icon_area), Shape::icon(icons::ruin_icon(tiles), stack_area)]
         }
         (Some(color), _) => {
             let slabs = site.temple_index().into_iter().flat_map(|temple| public_state.temple_stack(temple));
             let slabs = slabs
-                .map(|tile| icon_shape(icons::tile_level_icon(public_state.tile_color_and_level(tile).1), stack_area));
-            [icon_shape(icons::temple_icon(color), icon_area)].into_iter().chain(slabs).collect()
+                .map(|tile| Shape::icon(icons::tile_level_icon(public_state.tile_color_and_level(tile).1), stack_area));
+            [Shape::icon(icons::temple_icon(color), icon_area)].into_iter().chain(slabs).collect()
         }
     };
     match board::site_contents(view, site).first() {
@@ -78,7 +78,7 @@ fn draw_contents(
     }
     let face_up_tile = public_state.top_tile(site).filter(|_| is_top_face_up(public_state, site));
     if let Some(face) = face_up_tile.and_then(|tile| view.known_faces[usize::from(tile)]) {
-        let mut shapes = vec![surface_shape(top_area, SurfaceKind::Tile)];
+        let mut shapes = vec![Shape::rect(top_area, SurfaceKind::Tile)];
         shapes.extend(face_shapes(face, top_area.inset(top_area.height / 12)));
         parts.push(PicturePart::for_value(
             texts::site_name(site),
@@ -96,7 +96,7 @@ pub fn is_top_face_up(public_state: &PublicState, site: MapSite) -> bool {
 /// Draws the effect of a purple tile.
 fn face_shapes(face: TileFace, area: Rect) -> Vec<Shape> {
     let TileFace::Purple(tile) = face else { return Vec::new() };
-    let mut shapes = vec![icon_shape(icons::purple_tile_icon(tile), area)];
+    let mut shapes = vec![Shape::icon(icons::purple_tile_icon(tile), area)];
     if tile == PurpleTile::ScorePoints {
         shapes.push(number_shape(
             PURPLE_TILE_POINTS as usize,
@@ -121,10 +121,7 @@ fn name_shapes(view: &View, options: &[Action], site: MapSite, area: Rect) -> Ve
         (SurfaceKind::Badge, TextStyle::OnDarkBold)
     };
     let text_area = area.inset(area.height / 10);
-    vec![
-        surface_shape(area, surface),
-        text_shape(texts::site_name(site), text_area, text_area.height, TextAlign::Center, style),
-    ]
+    vec![Shape::rect(area, surface), Shape::centered_text(texts::site_name(site), text_area, style)]
 }
 
 fn draw_explorers(
@@ -146,11 +143,11 @@ fn draw_explorers(
     let explorers_text = texts::on_board_explorers(board::explorers_at(&view.public_state, site));
     let positions = seats.iter().map(|seat| (texts::player(*seat), texts::player_has_come_to(texts::site_name(site))));
     let facts = [(texts::site_name(site), explorers_text)].into_iter().chain(positions);
-    let facts = facts.map(|(label, value)| FactRef { label, value: Some(value) }).collect();
+    let facts = facts.map(|(label, value)| FactRef::value(&label, &value)).collect();
     let explorer_shapes = |(seat, area): (&Seat, Rect)| {
         let area = map_transform.to_picture_rect(area);
         let helmet_area = area.top_part(area.height / 2).inset(-area.height / 40);
-        [seat_marker_shape(*seat, area.bottom_part(area.width)), icon_shape(&icons::HELMET, helmet_area)]
+        [Shape::seat_marker(*seat, area.bottom_part(area.width)), Shape::icon(&icons::HELMET, helmet_area)]
     };
     let shapes = seats.iter().zip(layout.explorer_areas(seats.len() as i16)).flat_map(explorer_shapes).collect();
     parts.push(PicturePart { facts, shapes });

@@ -1,8 +1,8 @@
 //! The status above the map, and below it the hidden tiles that only the viewer knows.
 
-use meadhall_game::{BoardFact, FactRef, PicturePart, Rect, SurfaceKind, TextAlign, TextStyle};
+use meadhall_game::{BoardFact, PicturePart, Rect, Shape, SurfaceKind, TextAlign, TextStyle};
 
-use super::{icon_shape, sites, surface_shape, text_shape};
+use super::sites;
 use crate::map::MapSite;
 use crate::view::View;
 use crate::{Action, board, icons, legend, texts};
@@ -20,7 +20,7 @@ pub fn draw(view: &View, row: Rect, parts: &mut Vec<PicturePart>) {
     let title_area = row.left_part(row.width - END_FACT_WIDTH * facts.len() as i16);
     parts.push(PicturePart::for_label(
         title.clone(),
-        vec![text_shape(title, title_area, 44, TextAlign::Left, TextStyle::OnDarkBold)],
+        vec![Shape::text(title, title_area, 44, TextAlign::Left, TextStyle::OnDarkBold)],
     ));
     let area_at = |index: usize| row.right_part(END_FACT_WIDTH).translated(-END_FACT_WIDTH * index as i16, 0);
     parts.extend(facts.into_iter().enumerate().map(|(index, fact)| end_fact_part(fact, area_at(index))));
@@ -28,7 +28,7 @@ pub fn draw(view: &View, row: Rect, parts: &mut Vec<PicturePart>) {
 
 fn end_fact_part(fact: BoardFact, area: Rect) -> PicturePart {
     let half = area.height / 2;
-    let text_line = |text, area: Rect, style| text_shape(text, area, 28, TextAlign::Right, style);
+    let text_line = |text, area: Rect, style| Shape::text(text, area, 28, TextAlign::Right, style);
     let mut shapes = vec![text_line(fact.label.clone(), area.top_part(half), TextStyle::OnDark)];
     let width = area.width / (fact.values.len() as i16).max(1);
     let lower_half = area.bottom_part(half);
@@ -40,8 +40,7 @@ fn end_fact_part(fact: BoardFact, area: Rect) -> PicturePart {
             TextStyle::OnDarkBold,
         )
     }));
-    let value = [None].into_iter().chain(fact.values.into_iter().map(Some));
-    PicturePart { facts: value.map(|value| FactRef { label: fact.label.clone(), value }).collect(), shapes }
+    PicturePart { facts: fact.refs(), shapes }
 }
 
 /// A face-down tile whose face the viewer knows.
@@ -87,12 +86,12 @@ pub fn draw_known_tiles(
         let icon_area = card.inset(6).translated(74, 0).left_part(40);
         let text_area = card.right_part(card.width - 128).left_part(card.width - 134);
         let shapes = vec![
-            surface_shape(card, SurfaceKind::Tile),
-            surface_shape(name_area, surface),
-            text_shape(texts::site_name(known_tile.site), name_area.inset(3), 30, TextAlign::Center, style),
-            icon_shape(&icons::SLABS, icon_area),
-            icon_shape(icons::tile_level_icon(level), icon_area),
-            text_shape(legend::face_name(face), text_area, 32, TextAlign::Left, TextStyle::Body),
+            Shape::rect(card, SurfaceKind::Tile),
+            Shape::rect(name_area, surface),
+            Shape::text(texts::site_name(known_tile.site), name_area.inset(3), 30, TextAlign::Center, style),
+            Shape::icon(&icons::SLABS, icon_area),
+            Shape::icon(icons::tile_level_icon(level), icon_area),
+            Shape::text(legend::face_name(face), text_area, 32, TextAlign::Left, TextStyle::Body),
         ];
         let text = texts::on_board_known(texts::tile_size_name(level), legend::face_name(face));
         parts.push(PicturePart::for_value(texts::site_name(known_tile.site), text, shapes));

@@ -2,7 +2,7 @@
 
 use meadhall_game::{Rect, Shape, SurfaceKind, TextStyle};
 
-use super::{icon_shape, number_shape, surface_shape};
+use super::number_shape;
 use crate::data::MAX_TOOLBOX_LEVEL;
 use crate::runner::RunnerState;
 use crate::toolbox::{ToolKind, ToolboxPlace};
@@ -19,11 +19,11 @@ pub fn toolbox_shapes(runner: &RunnerState, options: &[Action], area: Rect) -> V
     let bottom_count = runner.toolbox_count_at(ToolboxPlace::AtBottom);
     let can_fetch = options.contains(&Action::FetchToolbox);
     let mut shapes =
-        vec![surface_shape(bottom_area, if can_fetch { SurfaceKind::ChoiceBadge } else { SurfaceKind::FreeSlot })];
+        vec![Shape::rect(bottom_area, if can_fetch { SurfaceKind::ChoiceBadge } else { SurfaceKind::FreeSlot })];
     if bottom_count > 0 {
         let (upper, lower) =
             (bottom_area.top_part(bottom_area.height / 2), bottom_area.bottom_part(bottom_area.height / 2));
-        shapes.push(icon_shape(&icons::TOOLBOX, Rect::square_around(upper.center(), 36)));
+        shapes.push(Shape::icon(&icons::TOOLBOX, Rect::square_around(upper.center(), 36)));
         shapes.push(number_shape(
             bottom_count,
             Rect::square_around(lower.center(), 36).translated(0, -3),
@@ -33,7 +33,7 @@ pub fn toolbox_shapes(runner: &RunnerState, options: &[Action], area: Rect) -> V
     for (row_index, tool) in (0..).zip(ToolKind::ALL) {
         let row_area =
             Rect::new(area.x + BOTTOM_WIDTH, area.y + row_index * row_height, area.width - BOTTOM_WIDTH, row_height);
-        shapes.push(icon_shape(
+        shapes.push(Shape::icon(
             icons::tool_icon(tool),
             Rect::square_around(row_area.left_part(ROW_ICON_WIDTH).center(), row_height - 1),
         ));
@@ -44,7 +44,7 @@ pub fn toolbox_shapes(runner: &RunnerState, options: &[Action], area: Rect) -> V
                 .inset(1);
             let can_raise = options.contains(&Action::RaiseToolbox { tool, from_level: level - 1 });
             let is_choice = can_raise || options.contains(&Action::UseToolbox { tool, level });
-            shapes.push(surface_shape(cell, SurfaceKind::FreeSlot));
+            shapes.push(Shape::rect(cell, SurfaceKind::FreeSlot));
             let count = runner.toolbox_count_at(ToolboxPlace::Raised { tool, level });
             let icon_area = Rect::square_around(cell.center(), row_height - 2);
             shapes.extend(toolbox_stack_shapes(count, icon_area, is_choice));
@@ -56,14 +56,14 @@ pub fn toolbox_shapes(runner: &RunnerState, options: &[Action], area: Rect) -> V
 /// Draws the toolboxes at one place of the chart, marked if they are a choice.
 fn toolbox_stack_shapes(count: usize, area: Rect, is_choice: bool) -> Vec<Shape> {
     let mut shapes: Vec<Shape> =
-        is_choice.then(|| surface_shape(area.inset(-1), SurfaceKind::ChoiceBadge)).into_iter().collect();
+        is_choice.then(|| Shape::rect(area.inset(-1), SurfaceKind::ChoiceBadge)).into_iter().collect();
     if count > 0 {
-        shapes.push(icon_shape(&icons::TOOLBOX, area));
+        shapes.push(Shape::icon(&icons::TOOLBOX, area));
     }
     if count > 1 {
         let badge_area = area.right_part(area.width * 2 / 3).bottom_part(area.width * 2 / 3).translated(4, 3);
         shapes.extend([
-            surface_shape(badge_area, SurfaceKind::Badge),
+            Shape::rect(badge_area, SurfaceKind::Badge),
             number_shape(count, badge_area.inset(1), TextStyle::OnDarkBold),
         ]);
     }

@@ -5,8 +5,8 @@ use meadhall_game::{FactRef, LineStyle, PicturePart, Rect, Seat, Shape, SurfaceK
 
 use super::last_moves::LastMoves;
 use super::map_layout::{self, MapTransform};
-use super::{icon_shape, seat_marker_shape, surface_shape, trail_markers};
-use crate::map::{Trail, TrailSet};
+use super::trail_markers;
+use crate::map::Trail;
 use crate::public_state::PublicState;
 use crate::view::View;
 use crate::{Action, icons, texts};
@@ -30,12 +30,10 @@ pub fn draw_lines(view: &View, map_transform: &MapTransform, parts: &mut Vec<Pic
             map_layout::trail_points(trail, offset).into_iter().map(|at| map_transform.to_picture_point(at)).collect();
         Shape::Polyline { points, style }
     };
-    let paths = TrailSet::JUNGLE.iter().map(|trail| line(trail, 0.0, LineStyle::Path));
+    let paths = Trail::JUNGLE.iter().map(|trail| line(trail, 0.0, LineStyle::Path));
     parts.push(PicturePart::decoration(paths.collect()));
-    parts.push(PicturePart::decoration(
-        TrailSet::RIVERS.iter().map(|trail| line(trail, 0.0, LineStyle::River)).collect(),
-    ));
-    for trail in TrailSet::ALL.iter() {
+    parts.push(PicturePart::decoration(Trail::RIVERS.iter().map(|trail| line(trail, 0.0, LineStyle::River)).collect()));
+    for trail in Trail::ALL.iter() {
         let owners = pathway_owners(&view.public_state, trail);
         let first_offset = (owners.len() as f32 - 1.0) / -2.0;
         let lines = owners.iter().enumerate();
@@ -59,11 +57,11 @@ pub fn draw_markers(
     let public_state = &view.public_state;
     let explorer_count = |site| public_state.runners.iter().filter(|runner| runner.site == site).count() as i16;
     let mut occupied = trail_markers::occupied_areas(explorer_count);
-    for trail in TrailSet::ALL.iter() {
+    for trail in Trail::ALL.iter() {
         let has_free_place = options.iter().any(
             |it| matches!(it, Action::BuildPathway { trail: on } | Action::LayPathway { trail: on } if *on == trail),
         );
-        let river = TrailSet::RIVERS.contains(trail).then_some(TrailMarker::RiverToken);
+        let river = Trail::RIVERS.contains(trail).then_some(TrailMarker::RiverToken);
         let pathways = pathway_owners(public_state, trail).into_iter().map(TrailMarker::PlayerPathway);
         let markers: Vec<TrailMarker> =
             river.into_iter().chain(pathways).chain(has_free_place.then_some(TrailMarker::FreePlace)).collect();
@@ -72,12 +70,11 @@ pub fn draw_markers(
             let area = map_transform.to_picture_rect(*map_area);
             let (value, mut shapes) = marker_shapes(public_state, trail, marker, area);
             if is_choice(public_state, options, trail, marker) {
-                shapes.insert(0, surface_shape(area.inset(-HIGHLIGHT_MARGIN), SurfaceKind::ChoiceBadge));
+                shapes.insert(0, Shape::rect(area.inset(-HIGHLIGHT_MARGIN), SurfaceKind::ChoiceBadge));
             } else if is_last_move(last_moves, trail, marker) {
-                shapes.insert(0, surface_shape(area.inset(-HIGHLIGHT_MARGIN), SurfaceKind::LastMoveFrame));
+                shapes.insert(0, Shape::rect(area.inset(-HIGHLIGHT_MARGIN), SurfaceKind::LastMoveFrame));
             }
-            let facts = [None, value].map(|value| FactRef { label: texts::trail_name(trail), value });
-            parts.push(PicturePart { facts: facts.into(), shapes });
+            parts.push(PicturePart { facts: FactRef::all(&texts::trail_name(trail), value.as_slice()), shapes });
         }
         occupied.extend(map_areas);
     }
@@ -91,13 +88,13 @@ fn marker_shapes(
 ) -> (Option<Text>, Vec<Shape>) {
     match marker {
         TrailMarker::RiverToken if public_state.face_up_tokens.contains(trail) => {
-            (Some(texts::on_board_token_up()), vec![icon_shape(&icons::TOKEN_UP, area.inset(-3))])
+            (Some(texts::on_board_token_up()), vec![Shape::icon(&icons::TOKEN_UP, area.inset(-3))])
         }
         TrailMarker::RiverToken => {
-            (Some(texts::on_board_token_down()), vec![icon_shape(&icons::TOKEN_DOWN, area.inset(-3))])
+            (Some(texts::on_board_token_down()), vec![Shape::icon(&icons::TOKEN_DOWN, area.inset(-3))])
         }
         TrailMarker::PlayerPathway(seat) => {
-            (Some(pathways_text(&pathway_owners(public_state, trail))), vec![seat_marker_shape(seat, area)])
+            (Some(pathways_text(&pathway_owners(public_state, trail))), vec![Shape::seat_marker(seat, area)])
         }
         TrailMarker::FreePlace => {
             let tint = Some(public_state.current_turn.seat);

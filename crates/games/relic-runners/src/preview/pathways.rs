@@ -1,6 +1,13 @@
 //! Previews of options that move, take or build pathways.
 
-use super::*;
+use meadhall_game::{Seat, Text};
+
+use super::{choice_points, points_preview};
+use crate::map::{Trail, TrailSet};
+use crate::pending::Pending;
+use crate::public_state::PublicState;
+use crate::tile::IvoryTile;
+use crate::{board, score, texts};
 
 /// Previews moving pathways, and which opponents gain rations.
 pub(super) fn move_preview(public_state: &PublicState, pathway_count: u8) -> Vec<Text> {

@@ -2,7 +2,7 @@
 
 use super::scenario::*;
 use crate::Action;
-use crate::map::TrailSet;
+use crate::map::Trail;
 use crate::tile::IvoryTile::*;
 use crate::tile::{PurpleTile, TileFace};
 use crate::toolbox::ToolKind;
@@ -201,6 +201,6 @@ fn flip_on_leaving_camp_raises_a_toolbox_only_with_the_last_token() {
     let scenario =
         scenario(3).with_face_up_tokens("T1~R2").with_ivory_tile(ANN, FlipTokenOnLeavingCamp).with_turn_of(ANN);
     let scenario = scenario.apply(Action::FlipToken { river: named_trail("T1~R2") });
-    assert_eq!((scenario.prompt_name(), scenario.state.public_state.face_up_tokens), ("raise", TrailSet::RIVERS));
+    assert_eq!((scenario.prompt_name(), scenario.state.public_state.face_up_tokens), ("raise", Trail::RIVERS));
     assert_eq!(scenario.apply(Action::RaiseToolbox { tool: ToolKind::Shovel, from_level: 0 }).prompt_name(), "set_out");
 }

@@ -33,8 +33,8 @@ fn the_map_is_symmetric_under_a_half_turn() {
 #[test]
 fn there_are_a_camp_eight_ruins_twelve_temples_and_ten_rivers() {
     assert_eq!((SITE_NAMES.len(), MapSite::ruins().count(), MapSite::temples().count()), (21, 8, 12));
-    assert_eq!((TrailSet::ALL.count(), TrailSet::RIVERS.count()), (42, 10));
-    let rivers: Vec<String> = TrailSet::RIVERS.iter().map(|trail| trail.to_string()).collect();
+    assert_eq!((Trail::ALL.count(), Trail::RIVERS.count()), (42, 10));
+    let rivers: Vec<String> = Trail::RIVERS.iter().map(|trail| trail.to_string()).collect();
     assert!(rivers.iter().all(|name| name.contains('~')));
 }
 
@@ -46,7 +46,7 @@ fn each_site_has_three_to_six_trails_and_the_camp_six() {
 
 #[test]
 fn a_trail_leads_from_each_of_its_ends_to_the_other() {
-    for trail in TrailSet::ALL.iter() {
+    for trail in Trail::ALL.iter() {
         let [a, b] = trail.ends();
         assert_eq!((a.other_end(trail), b.other_end(trail)), (b, a));
         assert!(a.trails().contains(trail) && b.trails().contains(trail));

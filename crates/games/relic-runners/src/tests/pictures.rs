@@ -9,7 +9,7 @@ use meadhall_render::to_svg;
 
 use super::full_match::play_random_match;
 use super::scenario::*;
-use crate::map::{MapSite, TrailSet};
+use crate::map::{MapSite, Trail};
 use crate::tile::IvoryTile;
 use crate::{RelicRunners, texts};
 
@@ -45,7 +45,7 @@ fn scenario_with_everybody_at(at: &str, trails: &str) -> Scenario {
 
 #[test]
 fn five_pathways_on_a_trail_are_drawn_side_by_side_in_seat_order() {
-    for trail in TrailSet::ALL.iter() {
+    for trail in Trail::ALL.iter() {
         let picture = draw_picture(&scenario_with_everybody_at("B", &trail.to_string()).state, None);
         let laid = markers_with_fact(&picture, "relic_runners_on_board_pathways");
         assert_eq!(laid.iter().map(|it| it.0).collect::<Vec<_>>(), Seat::all(5).collect::<Vec<_>>(), "{trail}");

@@ -2,7 +2,7 @@
 
 use super::scenario::*;
 use crate::Action;
-use crate::map::TrailSet;
+use crate::map::Trail;
 use crate::tile::PurpleTile::{self, *};
 use crate::tile::{IvoryTile, SeenBy, SiteColor, TileFace};
 use crate::toolbox::{ToolKind, ToolboxPlace};
@@ -152,7 +152,7 @@ fn flip_tokens_flips_up_to_two_either_way_without_a_step() {
 fn flip_tokens_resets_them_with_a_step_if_the_last_one_is_flipped_down() {
     let scenario = explore_t1_with(FlipTokens, |scenario| scenario.with_face_up_tokens("R1~T3"))
         .apply(Action::FlipToken { river: named_trail("R1~T3") });
-    assert_eq!((scenario.prompt_name(), scenario.state.public_state.face_up_tokens), ("raise", TrailSet::RIVERS));
+    assert_eq!((scenario.prompt_name(), scenario.state.public_state.face_up_tokens), ("raise", Trail::RIVERS));
     let scenario = scenario.apply(Action::RaiseToolbox { tool: ToolKind::Compass, from_level: 0 });
     assert_eq!(scenario.prompt_name(), "flip", "the second token is still to be flipped");
     let scenario = scenario.apply(Action::FlipToken { river: named_trail("T5~R4") });

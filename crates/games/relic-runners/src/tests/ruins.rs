@@ -2,7 +2,7 @@
 
 use super::scenario::*;
 use crate::Action;
-use crate::map::TrailSet;
+use crate::map::{Trail, TrailSet};
 
 fn scenario_at_r1() -> Scenario {
     scenario(3).with_explorer_at(ANN, "T1").with_turn_of(ANN).apply(walk_action("R1"))
@@ -56,7 +56,7 @@ fn a_player_has_one_pathway_per_trail_and_players_share_trails() {
 #[test]
 fn with_no_pathway_in_reserve_the_tile_is_only_discarded() {
     let ten: TrailSet =
-        TrailSet::ALL.iter().filter(|trail| !named_site("R1").trails().contains(*trail)).take(10).collect();
+        Trail::ALL.iter().filter(|trail| !named_site("R1").trails().contains(*trail)).take(10).collect();
     let scenario = scenario(3)
         .with_explorer_at(ANN, "T1")
         .edit_player(ANN, |player| player.pathways = ten)

@@ -7,7 +7,7 @@ use meadhall_game::{Dice, Game, MatchSetup, Seed};
 use super::scenario::*;
 use crate::RelicRunners;
 use crate::data::{self, FIRST_MATCH_TEMPLE_COLORS, TEMPLE_COLORS};
-use crate::map::{MapSite, TrailSet};
+use crate::map::{MapSite, Trail};
 use crate::tile::{IvoryTile, PurpleTile, SeenBy, SiteColor, TileFace};
 use crate::toolbox::ToolboxPlace;
 
@@ -116,7 +116,7 @@ fn players_start_in_the_camp_with_three_rations_ten_pathways_and_a_toolbox_at_th
 #[test]
 fn ten_tokens_and_the_tops_of_the_purple_temples_are_face_up() {
     let game = new_match(4, "random", 2);
-    assert_eq!((game.public_state.face_up_tokens, game.public_state.face_up_tokens.count()), (TrailSet::RIVERS, 10));
+    assert_eq!((game.public_state.face_up_tokens, game.public_state.face_up_tokens.count()), (Trail::RIVERS, 10));
     for (tile, temple_tile) in (0..).zip(&game.public_state.temple_tiles) {
         let is_top = game.public_state.tile_color_and_level(tile) == (SiteColor::Purple, 3);
         assert_eq!(temple_tile.seen_by, if is_top { SeenBy::EVERYBODY } else { SeenBy::NOBODY });

@@ -2,7 +2,7 @@
 
 use super::scenario::*;
 use crate::Action;
-use crate::map::TrailSet;
+use crate::map::Trail;
 use crate::toolbox::{ToolKind, ToolboxPlace};
 
 fn scenario_without_rations(at: &str, paths: &str) -> Scenario {
@@ -91,7 +91,7 @@ fn the_last_token_turns_all_up_again_and_adds_a_step() {
         .with_face_up_tokens("T3~R3")
         .with_turn_of(ANN)
         .apply(flipping_walk_action("R3", "T3~R3"));
-    assert_eq!(scenario.state.public_state.face_up_tokens, TrailSet::RIVERS);
+    assert_eq!(scenario.state.public_state.face_up_tokens, Trail::RIVERS);
     let scenario = scenario.apply(raise_action(ToolKind::Machete, 0)).apply(raise_action(ToolKind::Machete, 1));
     assert_eq!(scenario.player(ANN).raised_toolboxes().as_slice(), [(ToolKind::Machete, 2)]);
     assert!(scenario.has_logged("resets"));

@@ -13,6 +13,16 @@ pub trait BitIndex: Copy + Ord + Serialize + DeserializeOwned {
     fn index(self) -> u8;
 }
 
+impl BitIndex for u8 {
+    fn from_index(index: u8) -> Self {
+        index
+    }
+
+    fn index(self) -> u8 {
+        self
+    }
+}
+
 pub struct BitSet<T>(u64, PhantomData<T>);
 
 impl<T> BitSet<T> {
@@ -69,6 +79,11 @@ impl<T: BitIndex> BitSet<T> {
         Self::from_bits(self.0 & (!1 << item.index()))
     }
 
+    /// Returns the elements with a lower index.
+    pub fn before(self, item: T) -> Self {
+        Self::from_bits(self.0 & ((1 << item.index()) - 1))
+    }
+
     /// Removes the given number of elements from the end.
     pub fn without_last(self, count: usize) -> Self {
         (0..count).fold(self, |set, _| Self::from_bits(set.0 & !(1_u64 << 63 >> set.0.leading_zeros().min(63))))
@@ -101,6 +116,12 @@ impl<T> Clone for BitSet<T> {
 
 impl<T> Copy for BitSet<T> {}
 
+impl<T> Default for BitSet<T> {
+    fn default() -> Self {
+        Self::EMPTY
+    }
+}
+
 impl<T> PartialEq for BitSet<T> {
     fn eq(&self, other: &Self) -> bool {
         self.0 == other.0
@@ -130,9 +151,25 @@ impl<T: BitIndex> Serialize for BitSet<T> {
 impl<'de, T: BitIndex> Deserialize<'de> for BitSet<T> {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         let list: Vec<T> = Vec::deserialize(deserializer)?;
-        if !list.windows(2).all(|pair| pair[0] < pair[1]) {
+        if !list.is_sorted_by(|a, b| a < b) {
             return Err(D::Error::custom("the items of a set must be sorted and distinct"));
         }
         Ok(list.into_iter().collect())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::BitSet;
+
+    #[test]
+    fn a_set_is_ordered_by_index() {
+        let mut set: BitSet<u8> = [20, 3, 9, 1].into_iter().collect();
+        assert_eq!(set.iter().collect::<Vec<_>>(), [1, 3, 9, 20]);
+        assert_eq!(set.after(3).before(20).iter().collect::<Vec<_>>(), [9]);
+        assert!(set.after(20).is_empty());
+        set.remove(1);
+        assert!(set.contains(3) && !set.contains(1) && !set.contains(2));
+        assert_eq!(set.without_last(2), BitSet::single(3));
     }
 }
