@@ -53,6 +53,17 @@ fn start_match(game_type: &dyn GameType, bytes: &mut ByteReader<'_>) -> Box<dyn 
     game_type.new_match(setup, Seed::from_number(bytes.next_number() as u64)).unwrap()
 }
 
+/// Returns a match after fewer than this many steps, chosen by the bytes.
+fn start_midway(game_type: &dyn GameType, max_steps: usize, bytes: &mut ByteReader<'_>) -> Box<dyn Match> {
+    let mut game = start_match(game_type, bytes);
+    for _ in 0..bytes.next_number() % max_steps {
+        let Some(decision) = game.decisions().into_iter().next() else { break };
+        let option = bytes.next_number() % decision.option_count;
+        let _ = game.apply_option(decision.seat, option, &mut GameLog::disabled()).unwrap();
+    }
+    game
+}
+
 /// Plays options chosen by the bytes, then defaults to the end, and checks the invariants at every step.
 fn play_to_end(game: &mut dyn Match, bytes: &mut ByteReader<'_>) {
     let end = game.next_step() + u64::from(game.meta().max_steps);
@@ -97,13 +108,7 @@ fn check_any_answer(bytes: &[u8]) {
 fn check_damaged_save(bytes: &[u8]) {
     let bytes = &mut ByteReader(bytes);
     let game_type = choose_game_type(bytes);
-    let mut game = start_match(game_type, bytes);
-    for _ in 0..bytes.next_number() % 40 {
-        let Some(decision) = game.decisions().into_iter().next() else { break };
-        let _ = game
-            .apply_option(decision.seat, bytes.next_number() % decision.option_count, &mut GameLog::disabled())
-            .unwrap();
-    }
+    let game = start_midway(game_type, 40, bytes);
     let mut saved = game.save().into_bytes();
     for _ in 0..1 + bytes.next_number() % 3 {
         let index = (bytes.next_number() * 256 + bytes.next_number()) % saved.len();
@@ -125,13 +130,7 @@ fn check_damaged_save(bytes: &[u8]) {
 fn check_forged_save(bytes: &[u8]) {
     let bytes = &mut ByteReader(bytes);
     let game_type = choose_game_type(bytes);
-    let mut game = start_match(game_type, bytes);
-    for _ in 0..bytes.next_number() % 60 {
-        let Some(decision) = game.decisions().into_iter().next() else { break };
-        let _ = game
-            .apply_option(decision.seat, bytes.next_number() % decision.option_count, &mut GameLog::disabled())
-            .unwrap();
-    }
+    let game = start_midway(game_type, 60, bytes);
     let mut saved: Value = serde_json::from_str(&game.save()).unwrap();
     for _ in 0..1 + bytes.next_number() % 2 {
         let mut leaves = Vec::new();

@@ -1,8 +1,8 @@
-//! Plays the tutorial at random and checks that every step is reached.
+//! Plays the tutorial: at random, to check that every step is reached, or as a test wants it.
 
 use std::collections::BTreeSet;
 
-use meadhall_game::{Decisions, Dice, GameLog, LEARNER_SEAT, Presentation, Seed, Tutorial};
+use meadhall_game::{Decision, Decisions, Dice, GameLog, LEARNER_SEAT, Presentation, Seed, Tutorial};
 
 use super::property::{CheckResult, GameProperty, PropertyViolation};
 use super::texts::TextChecker;
@@ -58,4 +58,32 @@ fn hints_shown<G: Presentation>(
         game.apply(decision.seat, action, &mut Dice::new(&seed, n), &mut GameLog::disabled());
     }
     Ok(shown)
+}
+
+/// Plays the tutorial's match and returns the hints shown, each with its moment: at each decision of the
+/// learner the first that fits and is new. `moment` gets the state and whether the learner has to decide; `None`
+/// ends the match. `choose` gets the number of the step, and returns an option for any seat.
+pub fn play_tutorial<G: Presentation, M>(
+    mut moment: impl FnMut(&G, bool) -> Option<M>,
+    mut choose: impl FnMut(&G, &Decision<'_, G::Action>, u64) -> usize,
+) -> Vec<(&'static str, M)> {
+    let tutorial = G::TUTORIAL.expect("the game has a tutorial");
+    let setup = tutorial.setup.match_setup(&G::META).expect("the setup of the tutorial is valid");
+    let seed = Seed::from_number(tutorial.setup.seed_number);
+    let mut game = G::new(&setup, &mut Dice::new(&seed, 0));
+    let mut shown: Vec<(&'static str, M)> = Vec::new();
+    for step in 1.. {
+        let decisions = Decisions::collect(&game);
+        let Some(decision) = decisions.for_seat(LEARNER_SEAT).or_else(|| decisions.first()) else { break };
+        let is_learner = decision.seat == LEARNER_SEAT;
+        let Some(now) = moment(&game, is_learner) else { break };
+        if is_learner && !decision.is_forced() {
+            let hints = tutorial.hints(&game.view(Some(LEARNER_SEAT)), &decision);
+            let new_hint = hints.into_iter().find(|hint| shown.iter().all(|(id, _)| *id != hint.step_id));
+            shown.extend(new_hint.map(|hint| (hint.step_id, now)));
+        }
+        let action = decision.options[choose(&game, &decision, step)].clone();
+        game.apply(decision.seat, action, &mut Dice::new(&seed, step), &mut GameLog::disabled());
+    }
+    shown
 }

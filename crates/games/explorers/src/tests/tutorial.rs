@@ -1,6 +1,7 @@
 //! Which hints the tutorial shows, and when.
 
 use meadhall_ai::AiPlayer;
+use meadhall_conformance::play_tutorial;
 use meadhall_game::{
     Decision, Decisions, Dice, Game, GameLog, LEARNER_SEAT, Seat, Seed, Strategy, Text, TextArg, TutorialHint,
 };
@@ -46,35 +47,15 @@ fn hints_shown_against(
     turns: u8,
     choose: impl Fn(&Explorers, &Decision<'_, Action>) -> usize,
 ) -> Vec<(&'static str, u8)> {
-    let seed = Seed::from_number(TUTORIAL.setup.seed_number);
-    let mut state = Explorers::new(&TUTORIAL.setup.match_setup(&Explorers::META).unwrap(), &mut Dice::new(&seed, 0));
-    let (mut shown, mut turn) = (Vec::<(&'static str, u8)>::new(), 0);
-    for n in 1.. {
-        let decisions = Decisions::collect(&state);
-        let learner_decision = decisions.for_seat(LEARNER_SEAT);
-        turn +=
-            u8::from(learner_decision.is_some() && matches!(state.public_state.pending, Pending::PlaceTiles { .. }));
-        let Some(decision) = learner_decision.or_else(|| decisions.first()).filter(|_| turn <= turns) else { break };
-        if decision.seat == LEARNER_SEAT && !decision.is_forced() {
-            let mut ids =
-                TUTORIAL.hints(&state.view(Some(LEARNER_SEAT)), &decision).into_iter().map(|hint| hint.step_id);
-            let new = ids.find(|id| shown.iter().all(|(other, _)| other != id));
-            shown.extend(new.map(|id| (id, turn)));
-        }
-        let mut opponent = AiPlayer::new(opponents, &Seed::from_number(n).derive(1));
-        let option = if decision.seat == LEARNER_SEAT {
-            choose(&state, &decision)
-        } else {
-            opponent.choose_option(&state, &decision)
-        };
-        state.apply(
-            decision.seat,
-            decision.options[option].clone(),
-            &mut Dice::new(&seed, n),
-            &mut GameLog::disabled(),
-        );
-    }
-    shown
+    let mut turn = 0;
+    let moment = |state: &Explorers, is_learner: bool| {
+        turn += u8::from(is_learner && matches!(state.public_state.pending, Pending::PlaceTiles { .. }));
+        (turn <= turns).then_some(turn)
+    };
+    play_tutorial(moment, |state, decision, step| match decision.seat {
+        LEARNER_SEAT => choose(state, decision),
+        _ => AiPlayer::new(opponents, &Seed::from_number(step).derive(1)).choose_option(state, decision),
+    })
 }
 
 /// Follows the hints: places the suggested tile, builds, fetches animals and brings them home, fights, walks.

@@ -1,7 +1,8 @@
 //! Which hints the tutorial shows, and when.
 
 use meadhall_ai::AiPlayer;
-use meadhall_game::{Decisions, Dice, Game, GameLog, LEARNER_SEAT, Seed};
+use meadhall_conformance::play_tutorial;
+use meadhall_game::{Decisions, Dice, Game, LEARNER_SEAT, Seed};
 
 use super::scenario::*;
 use crate::Action::*;
@@ -21,27 +22,14 @@ fn matching_hints(scenario: &Scenario) -> Vec<&'static str> {
 
 /// Plays the tutorial with this strategy, and returns the hints in the order shown, with their voyages.
 fn hints_shown(learner: &str) -> Vec<(&'static str, u8)> {
-    let seed = Seed::from_number(TUTORIAL.setup.seed_number);
-    let mut state = Raids::new(&TUTORIAL.setup.match_setup(&Raids::META).unwrap(), &mut Dice::new(&seed, 0));
-    let mut shown: Vec<(&'static str, u8)> = Vec::new();
-    for n in 1.. {
-        let decisions = Decisions::collect(&state);
-        let Some(decision) = decisions.first() else { break };
-        if decision.seat == LEARNER_SEAT && !decision.is_forced() {
-            let mut hint_ids = TUTORIAL.hints(&state, &decision).into_iter().map(|hint| hint.step_id);
-            let new_hint = hint_ids.find(|id| shown.iter().all(|(other, _)| other != id));
-            shown.extend(new_hint.map(|id| (id, state.voyage)));
-        }
-        let player = if decision.seat == LEARNER_SEAT { learner } else { "easy" };
-        let option = match player {
+    play_tutorial(
+        |state: &Raids, _| Some(state.voyage),
+        |state, decision, step| match if decision.seat == LEARNER_SEAT { learner } else { "easy" } {
             "default" => decision.default_option,
-            player => {
-                AiPlayer::new(player.parse().unwrap(), &Seed::from_number(n).derive(1)).choose_option(&state, &decision)
-            }
-        };
-        state.apply(decision.seat, decision.options[option], &mut Dice::new(&seed, n), &mut GameLog::disabled());
-    }
-    shown
+            player => AiPlayer::new(player.parse().unwrap(), &Seed::from_number(step).derive(1))
+                .choose_option(state, decision),
+        },
+    )
 }
 
 /// Learners who take the suggested options and learners who play well need no more than two voyages.

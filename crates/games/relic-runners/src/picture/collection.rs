@@ -2,7 +2,7 @@
 
 use meadhall_game::{Rect, Shape, SurfaceKind, TextAlign, TextStyle};
 
-use super::{counted_icon, number_shape};
+use super::{count_badge_shapes, counted_icon, number_shape};
 use crate::runner::RunnerState;
 use crate::tile::{IvoryTile, SiteColor, TileFace};
 use crate::view::View;
@@ -53,10 +53,7 @@ fn blue_pile_shapes((value, level): (Option<u8>, u8), count: usize, area: Rect) 
     }
     if count > 1 {
         let badge_area = area.right_part(28).bottom_part(28).translated(8, 6);
-        shapes.extend([
-            Shape::rect(badge_area, SurfaceKind::Badge),
-            number_shape(count, badge_area.inset(1), TextStyle::OnDarkBold),
-        ]);
+        shapes.extend(count_badge_shapes(count, badge_area));
     }
     shapes
 }

@@ -102,3 +102,13 @@ fn digits_area(area: Rect) -> Rect {
     let digits = area.right_part(area.width - ITEM_ICON_WIDTH - 2);
     Rect::new(digits.x, digits.y + 4, digits.width, digits.height - 8)
 }
+
+/// Returns how many things are stacked, on a badge.
+fn count_badge_shapes(count: usize, area: Rect) -> [Shape; 2] {
+    [Shape::rect(area, SurfaceKind::Badge), number_shape(count, area.inset(1), TextStyle::OnDarkBold)]
+}
+
+/// Returns the surface and the text style of a name, which stands out if it can be chosen.
+const fn badge_style(is_choice: bool) -> (SurfaceKind, TextStyle) {
+    if is_choice { (SurfaceKind::ChoiceBadge, TextStyle::Bold) } else { (SurfaceKind::Badge, TextStyle::OnDarkBold) }
+}

@@ -4,8 +4,8 @@ use meadhall_game::{FactRef, PicturePart, Rect, Seat, Shape, SurfaceKind, TextSt
 
 use super::last_moves::LastMoves;
 use super::map_layout::MapTransform;
-use super::number_shape;
 use super::site_layout::SiteLayout;
+use super::{badge_style, number_shape};
 use crate::data::PURPLE_TILE_POINTS;
 use crate::map::MapSite;
 use crate::public_state::PublicState;
@@ -115,11 +115,7 @@ fn name_shapes(view: &View, options: &[Action], site: MapSite, area: Rect) -> Ve
         Action::Explore | Action::LookThroughStack => view.public_state.site_to_explore() == site,
         _ => false,
     });
-    let (surface, style) = if is_choice {
-        (SurfaceKind::ChoiceBadge, TextStyle::Bold)
-    } else {
-        (SurfaceKind::Badge, TextStyle::OnDarkBold)
-    };
+    let (surface, style) = badge_style(is_choice);
     let text_area = area.inset(area.height / 10);
     vec![Shape::rect(area, surface), Shape::centered_text(texts::site_name(site), text_area, style)]
 }

@@ -2,7 +2,7 @@
 
 use meadhall_game::{BoardFact, PicturePart, Rect, Shape, SurfaceKind, TextAlign, TextStyle};
 
-use super::sites;
+use super::{badge_style, sites};
 use crate::map::MapSite;
 use crate::view::View;
 use crate::{Action, board, icons, legend, texts};
@@ -76,11 +76,7 @@ pub fn draw_known_tiles(
         let Some(face) = view.known_faces[usize::from(known_tile.tile)] else { continue };
         let level = view.public_state.tile_color_and_level(known_tile.tile).1;
         let is_choice = options.contains(&Action::TakeFromStack { level });
-        let (surface, style) = if is_choice {
-            (SurfaceKind::ChoiceBadge, TextStyle::Bold)
-        } else {
-            (SurfaceKind::Badge, TextStyle::OnDarkBold)
-        };
+        let (surface, style) = badge_style(is_choice);
         let card = row.translated(index as i16 * width, 0).left_part(width - CARD_GAP);
         let name_area = card.inset(8).left_part(64);
         let icon_area = card.inset(6).translated(74, 0).left_part(40);

@@ -2,7 +2,7 @@
 
 use meadhall_game::{Rect, Shape, SurfaceKind, TextStyle};
 
-use super::number_shape;
+use super::{count_badge_shapes, number_shape};
 use crate::data::MAX_TOOLBOX_LEVEL;
 use crate::runner::RunnerState;
 use crate::toolbox::{ToolKind, ToolboxPlace};
@@ -62,10 +62,7 @@ fn toolbox_stack_shapes(count: usize, area: Rect, is_choice: bool) -> Vec<Shape>
     }
     if count > 1 {
         let badge_area = area.right_part(area.width * 2 / 3).bottom_part(area.width * 2 / 3).translated(4, 3);
-        shapes.extend([
-            Shape::rect(badge_area, SurfaceKind::Badge),
-            number_shape(count, badge_area.inset(1), TextStyle::OnDarkBold),
-        ]);
+        shapes.extend(count_badge_shapes(count, badge_area));
     }
     shapes
 }

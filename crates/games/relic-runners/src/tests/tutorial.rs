@@ -1,9 +1,8 @@
 //! The tutorial's hints, and when they are shown.
 
 use meadhall_ai::AiPlayer;
-use meadhall_game::{
-    Decision, Decisions, Dice, Game, GameLog, LEARNER_SEAT, Seed, Strategy, Text, TextArg, TutorialHint,
-};
+use meadhall_conformance::play_tutorial;
+use meadhall_game::{Decision, Decisions, Dice, Game, LEARNER_SEAT, Seed, Strategy, Text, TextArg, TutorialHint};
 
 use super::scenario::*;
 use crate::map::MapSite;
@@ -36,31 +35,17 @@ fn hint_args(scenario: &Scenario, hint_id: &str) -> Vec<(&'static str, TextArg)>
 /// Returns the hints in the order in which a learner sees them, with the learner's turn, within this many
 /// turns. The AI is the one that the bot uses.
 fn hints_shown(turns: u16, choose: impl Fn(&RelicRunners, &Decision<'_, Action>) -> usize) -> Vec<(&'static str, u16)> {
-    let seed = Seed::from_number(TUTORIAL.setup.seed_number);
-    let mut game =
-        RelicRunners::new(&TUTORIAL.setup.match_setup(&RelicRunners::META).unwrap(), &mut Dice::new(&seed, 0));
-    let (mut shown, mut turn, mut last_turn_number) = (Vec::<(&'static str, u16)>::new(), 0, 0);
-    for n in 1.. {
-        let decisions = Decisions::collect(&game);
-        let Some(decision) = decisions.first() else { break };
-        if decision.seat == LEARNER_SEAT && game.public_state.turn_number != last_turn_number {
+    let (mut turn, mut last_turn_number) = (0, 0);
+    let moment = |game: &RelicRunners, is_learner: bool| {
+        if is_learner && game.public_state.turn_number != last_turn_number {
             (turn, last_turn_number) = (turn + 1, game.public_state.turn_number);
         }
-        if turn > turns {
-            break;
-        }
-        if decision.seat == LEARNER_SEAT && !decision.is_forced() {
-            let mut hint_ids =
-                TUTORIAL.hints(&game.view(Some(LEARNER_SEAT)), &decision).into_iter().map(|hint| hint.step_id);
-            let new_hint = hint_ids.find(|id| shown.iter().all(|(known_id, _)| known_id != id));
-            shown.extend(new_hint.map(|id| (id, turn)));
-        }
-        let mut ai = AiPlayer::new(Strategy::Greedy, &Seed::from_number(n).derive(1));
-        let option =
-            if decision.seat == LEARNER_SEAT { choose(&game, &decision) } else { ai.choose_option(&game, &decision) };
-        game.apply(decision.seat, decision.options[option], &mut Dice::new(&seed, n), &mut GameLog::disabled());
-    }
-    shown
+        (turn <= turns).then_some(turn)
+    };
+    play_tutorial(moment, |game, decision, step| match decision.seat {
+        LEARNER_SEAT => choose(game, decision),
+        _ => AiPlayer::new(Strategy::Greedy, &Seed::from_number(step).derive(1)).choose_option(game, decision),
+    })
 }
 
 /// Follows the hints: goes to the suggested ruin, explores, flips tokens, uses toolboxes, fetches rations,
