@@ -143,6 +143,10 @@ impl ServiceFixture {
         command
     }
 
+    pub fn repository(&self) -> &Repository {
+        self.service.repository()
+    }
+
     pub async fn table(&self, id: TableId) -> Table {
         self.service.load_table(id).await.unwrap().table
     }

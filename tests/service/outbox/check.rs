@@ -30,7 +30,7 @@ impl OutboxFixture {
 
     /// Lists the deliveries still in the outbox, except those that wait for a forbidden address.
     pub fn undelivered(&self) -> Vec<String> {
-        let repository = self.service.repository();
+        let repository = self.repository();
         let address_of = |id: TableId, target: DisplayTarget| match target {
             DisplayTarget::Card => {
                 repository.table(id).block_on().unwrap().map(|stored| Address::Channel(stored.table.location.channel))

@@ -138,7 +138,7 @@ async fn a_table_that_cannot_be_shown_as_text_is_a_dead_letter_until_it_can() {
         (1, 0)
     );
     // The stored reason contains nothing of the panic's text.
-    let dead_letters = fixture.service.repository().dead_letters().block_on().unwrap();
+    let dead_letters = fixture.repository().dead_letters().block_on().unwrap();
     let reasons: Vec<_> = dead_letters.iter().map(|it| (it.key.clone(), it.reason)).collect();
     assert_eq!(reasons, [(format!("q/{broken}/card"), Some(DeadLetterReason::RenderingPanicked))]);
     assert!(fixture.rows_with_prefix(keys::DEAD_LETTERS_PREFIX).iter().all(|row| !row.contains("injected")));

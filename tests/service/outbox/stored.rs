@@ -39,7 +39,7 @@ fn fixture_path(day: &str, file: &str) -> PathBuf {
 /// Writes the files of a day.
 async fn write_fixture(day: &str) {
     let fixture = OutboxFixture::new().await.fill_with_everything().await;
-    let repository = fixture.service.repository();
+    let repository = fixture.repository();
     let mut files = [("rows.jsonl", Vec::new()), ("export.jsonl", Vec::new()), ("table.jsonl", Vec::new())];
     export_raw_rows(fixture.store.as_ref(), SCHEMA_VERSION, &mut files[0].1, &|_| {}).unwrap();
     export(repository, ExportScope::Everything, &mut files[1].1, &|_| {}).unwrap();
@@ -76,7 +76,7 @@ async fn open_a_month_later(store: Arc<MemoryStore>) -> OutboxFixture {
     let fixture = OutboxFixture::with_store(store).await;
     sleep(Duration::from_secs(30 * 24 * 60 * 60)).await;
     fixture.restore_messages();
-    assert_eq!(verify_findings(fixture.service.repository()), [""; 0]);
+    assert_eq!(verify_findings(fixture.repository()), [""; 0]);
     fixture.go_online().await;
     fixture
 }
@@ -84,7 +84,7 @@ async fn open_a_month_later(store: Arc<MemoryStore>) -> OutboxFixture {
 /// Plays on at every open table and checks that everything is delivered.
 async fn play_on_and_check(fixture: &OutboxFixture) {
     fixture.deliver_all().await;
-    let repository = fixture.service.repository();
+    let repository = fixture.repository();
     let open = repository.open_tables(None).block_on().unwrap();
     fixture
         .service
@@ -151,7 +151,7 @@ async fn old_exports_are_imported_and_played_on() {
             .unwrap();
         for (file, open) in [("export.jsonl", all.len()), ("table.jsonl", 1)] {
             let fixture = open_a_month_later(store_from_file(day, file)).await;
-            assert_eq!(fixture.service.repository().open_tables(None).block_on().unwrap().len(), open, "{day} {file}");
+            assert_eq!(fixture.repository().open_tables(None).block_on().unwrap().len(), open, "{day} {file}");
             play_on_and_check(&fixture).await;
         }
     }
@@ -159,7 +159,7 @@ async fn old_exports_are_imported_and_played_on() {
 
 /// Lists everything a fixture should contain, and whether it does.
 fn contents_by_name(fixture: &OutboxFixture) -> Vec<(&'static str, bool)> {
-    let repository = fixture.service.repository();
+    let repository = fixture.repository();
     let load_table = |id: TableId| repository.table(id).block_on().unwrap().unwrap().table;
     let open: Vec<Table> = repository.open_tables(None).block_on().unwrap().into_iter().map(load_table).collect();
     let finished: Vec<Table> =
@@ -271,7 +271,7 @@ fn targets_of(table: &Table) -> Vec<DisplayTarget> {
 impl OutboxFixture {
     /// Puts the recorded messages into Discord and treats stored notifications as written in this run.
     fn restore_messages(&self) {
-        let repository = self.service.repository();
+        let repository = self.repository();
         for row in self.store.scan("", None, usize::MAX).block_on().unwrap() {
             let delivery =
                 keys::table_of_delivery(&row.key).and_then(|_| serde_json::from_slice::<Delivery>(&row.value).ok());

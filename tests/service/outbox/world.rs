@@ -131,6 +131,10 @@ impl OutboxFixture {
         self.advance(GRACE_PERIOD_MS).await;
     }
 
+    pub fn repository(&self) -> &Repository {
+        self.service.repository()
+    }
+
     pub async fn table(&self, id: TableId) -> Table {
         self.service.load_table(id).await.unwrap().table
     }

@@ -24,7 +24,7 @@ async fn an_ai_match_is_played_to_the_end_and_recorded() {
     let result = table.result().unwrap();
     assert_eq!(result.ending, TableEnding::Completed);
     assert_eq!(result.standings.len(), 4);
-    let results = fixture.service.repository().results_of(PersonId(7)).block_on().unwrap();
+    let results = fixture.repository().results_of(PersonId(7)).block_on().unwrap();
     assert_eq!((results.len(), results[0].table), (1, id));
     assert!(steps > 50, "only {steps} steps");
 }
@@ -40,18 +40,11 @@ async fn results_keep_their_order_over_many_pages() {
         tables.push(id);
     }
     for person in [7, 8] {
-        let recorded_tables: Vec<_> = fixture
-            .service
-            .repository()
-            .results_of(PersonId(person))
-            .block_on()
-            .unwrap()
-            .iter()
-            .map(|it| it.table)
-            .collect();
+        let recorded_tables: Vec<_> =
+            fixture.repository().results_of(PersonId(person)).block_on().unwrap().iter().map(|it| it.table).collect();
         assert_eq!(recorded_tables, tables);
     }
     fixture.service.erase_person(PersonId(8)).await.unwrap();
-    assert!(fixture.service.repository().results_of(PersonId(8)).block_on().unwrap().is_empty());
-    assert_eq!(fixture.service.repository().results_of(PersonId(7)).block_on().unwrap().len(), 60);
+    assert!(fixture.repository().results_of(PersonId(8)).block_on().unwrap().is_empty());
+    assert_eq!(fixture.repository().results_of(PersonId(7)).block_on().unwrap().len(), 60);
 }

@@ -87,7 +87,7 @@ async fn concurrent_joins_cannot_exceed_the_limit() {
     let joins = calls.iter().map(|(call, id)| fixture.service.join_table(call, *id));
     let joined = join_all(joins).await;
     assert_eq!(joined.iter().filter(|outcome| outcome.is_ok()).count(), 20);
-    assert_eq!(fixture.service.repository().open_tables_of(PersonId(1)).block_on().unwrap().len(), 20);
+    assert_eq!(fixture.repository().open_tables_of(PersonId(1)).block_on().unwrap().len(), 20);
 }
 
 /// Checks that this many commands were accepted and all others were refused for this reason.

@@ -14,7 +14,7 @@ use meadhall_test_support::service_fixture::{HOUR_MS, LOCATION, MINUTE_MS, Servi
 
 /// Returns all notifications in the outbox, in the order of their keys.
 fn notifications(fixture: &ServiceFixture) -> Vec<(NotificationRecipient, NotificationEvent)> {
-    let deliveries = fixture.service.repository().deliveries(None, 9_999).block_on().unwrap().into_iter();
+    let deliveries = fixture.repository().deliveries(None, 9_999).block_on().unwrap().into_iter();
     deliveries
         .filter_map(|(_, delivery)| match delivery {
             Delivery::Notify(notification) => Some((notification.recipient, notification.event)),
@@ -55,7 +55,7 @@ async fn reminders_come_at_half_and_nine_tenths_and_then_the_default_answer() {
     fixture.advance_and_process_due(2 * HOUR_MS).await;
     assert_eq!(notifications(&fixture), [half, last, (to, NotificationEvent::DefaultAnswerTaken { seat })]);
     let table = fixture.table(id).await;
-    let history = fixture.service.repository().match_history(table.id).block_on().unwrap().unwrap();
+    let history = fixture.repository().match_history(table.id).block_on().unwrap().unwrap();
     assert_eq!(history.entries.iter().filter(|entry| entry.origin == EntryOrigin::Timeout).count(), 1);
 }
 
@@ -210,6 +210,6 @@ async fn a_table_without_a_channel_ends_after_a_week_unless_moved() {
     fixture.advance_and_process_due(2 * HOUR_MS).await;
     assert_eq!(fixture.table(id).await.result().unwrap().ending, TableEnding::ChannelLost);
     assert!(fixture.table(moved).await.result().is_none());
-    assert_eq!(fixture.service.repository().open_tables_in(LOCATION.channel).block_on().unwrap(), []);
-    assert_eq!(fixture.service.repository().open_tables_in(location.channel).block_on().unwrap(), [moved]);
+    assert_eq!(fixture.repository().open_tables_in(LOCATION.channel).block_on().unwrap(), []);
+    assert_eq!(fixture.repository().open_tables_in(location.channel).block_on().unwrap(), [moved]);
 }

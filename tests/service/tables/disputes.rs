@@ -85,10 +85,10 @@ async fn erasing_a_person_who_conceded_keeps_the_results_of_others() {
     let fixture = ServiceFixture::new().await;
     let id = fixture.start_match(&[1, 2], 0).await;
     fixture.service.concede(&fixture.command_from(1), id).await.unwrap();
-    let before = fixture.service.repository().results_of(PersonId(2)).block_on().unwrap();
+    let before = fixture.repository().results_of(PersonId(2)).block_on().unwrap();
     assert_eq!(before[0].result.opponents, Opponents::PeopleOnly);
     fixture.service.erase_person(PersonId(1)).await.unwrap();
-    assert_eq!(fixture.service.repository().results_of(PersonId(2)).block_on().unwrap(), before);
+    assert_eq!(fixture.repository().results_of(PersonId(2)).block_on().unwrap(), before);
 }
 
 #[tokio::test]
@@ -101,14 +101,12 @@ async fn offers_do_not_count_toward_the_limit_and_can_be_declined() {
         fixture.service.start_match(&fixture.command_from(host), id).await.unwrap();
         offer_seat(&fixture, id, Seat(0), 7).await;
     }
-    assert_eq!(fixture.service.repository().open_tables_of(PersonId(7)).block_on().unwrap().len(), 25);
+    assert_eq!(fixture.repository().open_tables_of(PersonId(7)).block_on().unwrap().len(), 25);
     let own = fixture.open_table(7, 1).await;
-    for id in
-        fixture.service.repository().open_tables_of(PersonId(7)).block_on().unwrap().into_iter().filter(|id| *id != own)
-    {
+    for id in fixture.repository().open_tables_of(PersonId(7)).block_on().unwrap().into_iter().filter(|id| *id != own) {
         fixture.service.leave_table(&fixture.command_from(7), id).await.unwrap();
     }
-    assert_eq!(fixture.service.repository().open_tables_of(PersonId(7)).block_on().unwrap(), [own]);
+    assert_eq!(fixture.repository().open_tables_of(PersonId(7)).block_on().unwrap(), [own]);
 }
 
 #[tokio::test]
@@ -119,7 +117,7 @@ async fn a_person_has_one_replacement_vote_for_each_seat() {
         fixture.service.vote(&fixture.command_from(2), id, replace_with_person(Seat(0), person)).await.unwrap();
     }
     assert_eq!(fixture.table(id).await.votes.len(), 1);
-    assert!(fixture.service.repository().open_tables_of(PersonId(1_000)).block_on().unwrap().is_empty());
+    assert!(fixture.repository().open_tables_of(PersonId(1_000)).block_on().unwrap().is_empty());
 }
 
 #[tokio::test]
@@ -225,7 +223,7 @@ async fn a_reminder_is_obsolete_after_the_answer() {
     let fixture = ServiceFixture::new().await;
     let id = fixture.start_match(&[1, 2], 0).await;
     fixture.advance_and_process_due(13 * HOUR_MS).await;
-    let deliveries = fixture.service.repository().deliveries(None, 99).block_on().unwrap();
+    let deliveries = fixture.repository().deliveries(None, 99).block_on().unwrap();
     let notifications: Vec<Notification> =
         deliveries.iter().filter_map(|(_, delivery)| delivery.notification().cloned()).collect();
     let reminder = notifications

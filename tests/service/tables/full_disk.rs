@@ -53,7 +53,7 @@ async fn a_full_disk_refuses_moves_and_loses_none() {
     fixture.store = Arc::new(SledStore::open(&folder).unwrap());
     fixture.restart_after(0).await;
     assert_eq!(fixture.table(id).await, expected);
-    let history = fixture.service.repository().match_history(id).await.unwrap().unwrap();
+    let history = fixture.repository().match_history(id).await.unwrap().unwrap();
     let answers = history
         .entries
         .iter()

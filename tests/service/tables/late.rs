@@ -17,19 +17,13 @@ async fn warnings_now_and_later(
     displayed: DisplayedMessages,
 ) -> [Option<DeliveryWarning>; 2] {
     let previous = fixture
-        .service
         .repository()
         .run_query(meadhall_service::repository::displayed_by_target(id))
         .await
         .unwrap()
         .get(DisplayTarget::Card)
         .unwrap();
-    fixture
-        .service
-        .repository()
-        .save_displayed(id, DisplayTarget::Card, previous.as_ref(), Some(&displayed))
-        .await
-        .unwrap();
+    fixture.repository().save_displayed(id, DisplayTarget::Card, previous.as_ref(), Some(&displayed)).await.unwrap();
     let now = fixture.service.load_warnings(id, PersonId(1)).await.unwrap().delivery;
     fixture.advance(MINUTE_MS).await;
     [now, fixture.service.load_warnings(id, PersonId(1)).await.unwrap().delivery]

@@ -59,7 +59,7 @@ async fn the_next_person_becomes_host_and_an_empty_lobby_closes() {
     let outcome = fixture.service.leave_table(&fixture.command_from(2), id).await.unwrap();
     assert_eq!(outcome.table.result().unwrap().ending, TableEnding::LobbyCancelled);
     assert_eq!(refusal_of(fixture.service.join_table(&fixture.command_from(2), id).await), TableError::TableOver);
-    assert_eq!(fixture.service.repository().open_tables_of(PersonId(2)).block_on().unwrap(), []);
+    assert_eq!(fixture.repository().open_tables_of(PersonId(2)).block_on().unwrap(), []);
 }
 
 #[tokio::test]
@@ -149,7 +149,7 @@ async fn invalid_setups_are_refused() {
         refusal_of(fixture.service.open_table(&fixture.command_from(1), new_raids_table(4)).await),
         TableError::NoFreeSeat { seats: 4 }
     );
-    assert_eq!(fixture.service.repository().open_tables_of(PersonId(1)).block_on().unwrap(), []);
+    assert_eq!(fixture.repository().open_tables_of(PersonId(1)).block_on().unwrap(), []);
 }
 
 #[tokio::test]
@@ -163,7 +163,6 @@ async fn an_idle_lobby_expires_after_a_day_with_one_notification() {
     fixture.advance_and_process_due(2 * HOUR_MS).await;
     assert_eq!(fixture.table(id).await.result().unwrap().ending, TableEnding::LobbyExpired);
     let deliveries: Vec<Delivery> = fixture
-        .service
         .repository()
         .deliveries(None, 99)
         .block_on()
@@ -203,8 +202,7 @@ async fn rematch_requests_of_one_match_lead_to_one_table() {
     assert_eq!((again.host, again.seats.len()), (Some(PersonId(2)), 2));
     let joined = fixture.service.rematch(&fixture.command_from(1), id).await.unwrap().table;
     assert_eq!((joined.id, joined.seats.len()), (again.id, 3));
-    let seed =
-        |table: &Table| fixture.service.repository().match_history(table.id).block_on().unwrap().unwrap().start.seed;
+    let seed = |table: &Table| fixture.repository().match_history(table.id).block_on().unwrap().unwrap().start.seed;
     fixture.service.start_match(&fixture.command_from(2), again.id).await.unwrap();
     assert!(seed(&fixture.table(id).await) != seed(&fixture.table(again.id).await), "a rematch has a new seed");
     fixture.service.vote(&fixture.command_from(2), again.id, meadhall_tables::table::Proposal::EndMatch).await.unwrap();

@@ -41,7 +41,7 @@ async fn many_ai_tables_are_played_to_the_end_concurrently() {
     let (mut rounds, mut steps) = (0, 0);
     loop {
         let mut tables_to_play =
-            fixture.service.repository().tables_awaiting_ai(None, table_count as usize).block_on().unwrap();
+            fixture.repository().tables_awaiting_ai(None, table_count as usize).block_on().unwrap();
         if tables_to_play.is_empty() {
             break;
         }
@@ -87,7 +87,7 @@ async fn check_finished_table(fixture: &ServiceFixture, id: TableId, host: Perso
         let score = match_state.scores().into_iter().find(|score| score.seat == standing.seat).unwrap();
         assert_eq!(score.total(), standing.points.iter().map(|(_, points)| points).sum::<i32>());
     }
-    let history = fixture.service.repository().match_history(table.id).block_on().unwrap().unwrap();
+    let history = fixture.repository().match_history(table.id).block_on().unwrap().unwrap();
     let game_type = TEST_GAMES.find(&table.game_id).unwrap();
     let mut replayed = game_type.new_match(&history.start.setup, history.start.seed.clone()).unwrap();
     let entries: Vec<_> = history.entries.into_iter().map(|entry| entry.entry).collect();
@@ -96,7 +96,7 @@ async fn check_finished_table(fixture: &ServiceFixture, id: TableId, host: Perso
         replayed.check_invariants().unwrap();
     }
     assert_eq!(replayed.state_fingerprint(), match_state.state_fingerprint());
-    assert_eq!(fixture.service.repository().results_of(host).block_on().unwrap().len(), 1);
+    assert_eq!(fixture.repository().results_of(host).block_on().unwrap().len(), 1);
     for prefix in ["t", "b", "s", "w", "j"] {
         assert!(
             fixture.store.scan(&format!("{prefix}/{id}"), None, 9).block_on().unwrap().is_empty(),

@@ -47,7 +47,7 @@ async fn rows_naming_dana(fixture: &ServiceFixture, finished: &[TableId]) -> Vec
         }
     }
     for id in finished {
-        let archive = fixture.service.repository().table_archive(*id).block_on().unwrap().unwrap();
+        let archive = fixture.repository().table_archive(*id).block_on().unwrap().unwrap();
         let text = serde_json::to_string(&archive).unwrap();
         if needles.iter().any(|needle| text.contains(needle)) {
             found.push(text);
@@ -68,7 +68,7 @@ async fn personal_data_is_complete_and_contains_nothing_hidden() {
         known["open_tables"].as_array().unwrap().iter().map(|table| table["table_id"].clone()).collect();
     assert!(tables.contains(&playing.to_string().into()) && tables.contains(&lobby.to_string().into()));
     let known_text = known.to_string();
-    let history = fixture.service.repository().match_history(playing).block_on().unwrap().unwrap();
+    let history = fixture.repository().match_history(playing).block_on().unwrap().unwrap();
     let seed = serde_json::to_string(&history.start.seed).unwrap();
     assert!(!known_text.contains(seed.trim_matches('"')) && !known_text.contains("\"state\""));
 }
@@ -78,7 +78,7 @@ async fn an_erased_person_is_named_nowhere_and_the_others_play_on() {
     let fixture = ServiceFixture::new().await;
     let (finished, playing, lobby) = create_tables_of_dana(&fixture).await;
     assert!(!rows_naming_dana(&fixture, &[finished]).await.is_empty());
-    let before = fixture.service.repository().results_of(PersonId(2)).block_on().unwrap();
+    let before = fixture.repository().results_of(PersonId(2)).block_on().unwrap();
     let scores = fixture.table(finished).await.result().unwrap().standings.clone();
     // Unreadable rows may name them, too.
     let [naming_dana, naming_other] = [DANA_ID, 2].map(|person| format!("{{\"told\":\"{person}\""));
@@ -92,7 +92,7 @@ async fn an_erased_person_is_named_nowhere_and_the_others_play_on() {
     let table = fixture.table(finished).await;
     assert_eq!(table.result().unwrap().standings, scores);
     assert!(table.seats.iter().any(|seat_state| seat_state.occupant == Occupant::Erased));
-    assert_eq!(fixture.service.repository().results_of(PersonId(2)).block_on().unwrap(), before);
+    assert_eq!(fixture.repository().results_of(PersonId(2)).block_on().unwrap(), before);
     assert!(fixture.service.load_table(finished).await.unwrap().match_state.is_some());
     assert_eq!(fixture.table(lobby).await.host, Some(PersonId(2)));
     let table = fixture.table(playing).await;

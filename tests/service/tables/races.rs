@@ -71,7 +71,7 @@ async fn run_command(
 
 async fn journal_entries(fixture: &ServiceFixture, id: TableId) -> Vec<HistoryEntry> {
     let table = fixture.table(id).await;
-    fixture.service.repository().match_history(table.id).block_on().unwrap().unwrap().entries
+    fixture.repository().match_history(table.id).block_on().unwrap().unwrap().entries
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 4)]
@@ -178,6 +178,6 @@ async fn run_races(game_type: &'static dyn GameType, races: u64, min_counts: [u6
     println!("accepted={accepted} settled={settled} doubled={doubled} undone={undone} timed_out={timed_out}");
     let seen = [accepted, settled, doubled, undone, timed_out];
     assert!(seen.iter().zip(min_counts).all(|(seen, min_counts)| *seen as u64 > scaled_rounds(min_counts)), "{seen:?}");
-    let stray = fixture.service.repository().open_tables_of(PersonId(9)).block_on().unwrap();
+    let stray = fixture.repository().open_tables_of(PersonId(9)).block_on().unwrap();
     assert!(stray.is_empty(), "people who never joined sit at {stray:?}");
 }

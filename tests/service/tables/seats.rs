@@ -18,7 +18,7 @@ async fn play_to_the_end(fixture: &ServiceFixture, id: TableId) {
 }
 
 fn results_at_table(fixture: &ServiceFixture, person: u64, id: TableId) -> Vec<(Participation, Option<u8>, Opponents)> {
-    let results = fixture.service.repository().results_of(PersonId(person)).block_on().unwrap();
+    let results = fixture.repository().results_of(PersonId(person)).block_on().unwrap();
     let results_here = results.into_iter().filter(|entry| entry.table == id).map(|entry| entry.result);
     results_here.map(|result| (result.participation, result.rank, result.opponents)).collect()
 }
@@ -73,7 +73,7 @@ async fn results_distinguish_matches_of_people_only() {
     assert!(first.iter().chain(&second).all(|(participation, rank, opponents)| {
         (*participation, rank.is_some(), *opponents) == (Participation::Finished, true, Opponents::PeopleOnly)
     }));
-    let results = fixture.service.repository().results_of(PersonId(1)).block_on().unwrap();
+    let results = fixture.repository().results_of(PersonId(1)).block_on().unwrap();
     assert!(!results[0].result.points.is_empty());
 }
 
@@ -111,7 +111,7 @@ async fn a_seat_changes_hands_only_when_the_person_accepts_the_offer() {
         Some(seat),
         "the seat does not change hands before the offer is accepted"
     );
-    assert_eq!(fixture.service.repository().open_tables_of(PersonId(8)).block_on().unwrap(), [id]);
+    assert_eq!(fixture.repository().open_tables_of(PersonId(8)).block_on().unwrap(), [id]);
     let table = fixture.service.join_table(&fixture.command_from(8), id).await.unwrap().table;
     assert_eq!((table.seat_of(PersonId(8)), table.seat_of(PersonId(2))), (Some(seat), None));
     assert_eq!(
@@ -140,5 +140,5 @@ async fn only_the_host_or_a_manager_moves_a_table() {
     let refused = fixture.service.move_table(&fixture.command_from(1), id, location_in(5)).await.unwrap_err();
     assert_eq!(refused, CommandError::Refused(TableError::AlreadyThere));
     fixture.service.move_table(&fixture.manager_command_from(9), id, location_in(6)).await.unwrap();
-    assert_eq!(fixture.service.repository().open_tables_in(ChannelId(6)).block_on().unwrap(), [id]);
+    assert_eq!(fixture.repository().open_tables_in(ChannelId(6)).block_on().unwrap(), [id]);
 }

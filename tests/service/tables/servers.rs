@@ -78,7 +78,7 @@ async fn only_managers_change_the_settings_of_their_server() {
     let outcome =
         fixture.service.update_server_settings(&fixture.manager_command_from(1), ServerId(2), set_channels).await;
     assert_eq!(refusal_of(outcome), TableError::ManagersOnly, "a manager of another server");
-    assert_eq!(fixture.service.repository().server_settings_page(None, 9).block_on().unwrap(), []);
+    assert_eq!(fixture.repository().server_settings_page(None, 9).block_on().unwrap(), []);
     update_settings(&fixture, set_channels).await;
     update_settings(&fixture, |settings| settings.table_channels.clear()).await;
     assert_eq!(fixture.store.scan("v/", None, 9).block_on().unwrap(), [], "default settings are not stored");

@@ -9,7 +9,7 @@ use meadhall_test_support::service_fixture::{HOUR_MS, LOCATION, ServiceFixture};
 
 /// Counts the announcements in all channels.
 fn notification_count(fixture: &ServiceFixture) -> usize {
-    let deliveries = fixture.service.repository().deliveries(None, 9_999).block_on().unwrap();
+    let deliveries = fixture.repository().deliveries(None, 9_999).block_on().unwrap();
     let is_announcement = |delivery: &&Delivery| {
         delivery.notification().is_some_and(|it| {
             it.recipient == NotificationRecipient::Channel && it.event == NotificationEvent::TextOnlyChannel

@@ -71,7 +71,7 @@ async fn play_tutorial(
     }
     let table = fixture.table(id).await;
     assert!(table.result().is_some());
-    let history = fixture.service.repository().match_history(table.id).block_on().unwrap().unwrap();
+    let history = fixture.repository().match_history(table.id).block_on().unwrap().unwrap();
     (hints, history.entries.iter().map(|entry| format!("{:?}", entry.entry)).collect())
 }
 
@@ -85,10 +85,7 @@ async fn the_same_answers_always_make_the_same_tutorial() {
     let numbers: Vec<usize> = read.iter().map(|(_, number)| *number).collect();
     assert_eq!(numbers, (1..=read.len()).collect::<Vec<_>>(), "each step is shown once, in order");
     assert!(read.len() > 8, "{read:?}");
-    assert!(
-        fixture.service.repository().results_of(PersonId(7)).block_on().unwrap().is_empty(),
-        "a tutorial has no result"
-    );
+    assert!(fixture.repository().results_of(PersonId(7)).block_on().unwrap().is_empty(), "a tutorial has no result");
 }
 
 #[tokio::test]

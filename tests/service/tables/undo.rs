@@ -49,7 +49,7 @@ async fn an_answer_that_revealed_nothing_can_be_undone_and_changed() {
         taken_back += 1;
     }
     let table = fixture.table(id).await;
-    let history = fixture.service.repository().match_history(table.id).block_on().unwrap().unwrap();
+    let history = fixture.repository().match_history(table.id).block_on().unwrap().unwrap();
     let numbers: Vec<u64> = history.entries.iter().map(|entry| entry.entry.step_number()).collect();
     assert_eq!(numbers, (1..=numbers.len() as u64).collect::<Vec<_>>());
 }

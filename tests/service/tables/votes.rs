@@ -49,7 +49,7 @@ async fn without_the_host_everybody_seated_must_vote_to_end() {
     ));
     // The host does not vote but leaves, so everybody still seated has voted.
     assert!(has_ended_by_vote(&fixture.service.leave_table(&fixture.command_from(1), id).await.unwrap().table));
-    assert_eq!(fixture.service.repository().results_of(PersonId(1)).block_on().unwrap().len(), 1);
+    assert_eq!(fixture.repository().results_of(PersonId(1)).block_on().unwrap().len(), 1);
 }
 
 #[tokio::test]

@@ -52,7 +52,6 @@ async fn no_deadline_expires_in_quiet_hours_even_if_the_pause_comes_late() {
     let pending = table.seats.iter().find_map(|seat_state| seat_state.pending_decision).unwrap();
     assert!(
         fixture
-            .service
             .repository()
             .deliveries(None, 99)
             .block_on()
@@ -67,7 +66,6 @@ async fn no_deadline_expires_in_quiet_hours_even_if_the_pause_comes_late() {
     assert!(after.deadline.unwrap().expires_at > pending.deadline.unwrap().expires_at);
     assert!(
         fixture
-            .service
             .repository()
             .deliveries(None, 99)
             .block_on()
@@ -98,7 +96,7 @@ async fn server_settings_are_deleted_a_month_after_the_bot_was_removed() {
     let other = ServerId(2);
     update_settings(&fixture, |settings| settings.table_channels = [ChannelId(7)].into()).await;
     fixture.service.record_bot_removed(other).await.unwrap();
-    assert_eq!(fixture.service.repository().server_settings(other).block_on(), Ok(None), "the server has no settings");
+    assert_eq!(fixture.repository().server_settings(other).block_on(), Ok(None), "the server has no settings");
     fixture.service.record_bot_removed(LOCATION.server).await.unwrap();
     fixture.advance(20 * DAY_MS).await;
     fixture.service.record_bot_removed(LOCATION.server).await.unwrap();
