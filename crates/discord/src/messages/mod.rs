@@ -1,13 +1,13 @@
 //! Turns a table view into Discord messages. A message is made of texts and a view alone: no store, no match
 //! and no HTTP, so it cannot show what its reader may not see.
 //!
-//! - `card`: the table in its channel: `lobby` (with `options`), the match, `over` (with `ended`)
-//! - `panel`: the private panel; `question`: the DM prompt; `choices`: options as buttons and lines;
-//!   `lesson`: tutorial hints
-//! - `earlier`: past turns; `reel`: frames of a replay; `aloud`: the table as prose; `picture`, `track`: the
-//!   board as picture or emoji
-//! - `view_buttons`: board, score, log and legend; `rules`: the rules; `sure`: confirmations; `news`: one-time
-//!   notifications; `silence`: warnings about undelivered cards; `direct`: the DM preference
+//! - `card`: the table in its channel: the `lobby`, the match, and its `result`
+//! - `panel`: the private panel; `dm_prompt`: the DM prompt; `answer_options`: options as buttons and lines;
+//!   `tutorial`: hints
+//! - `past_turn`: past turns; `prose`: the table as prose; `board_picture`, `emoji_board`: the board as picture or
+//!   emoji
+//! - `views`: board, score, log and legend; `rules`: the rules; `confirm`: confirmations; `notification`: one-time
+//!   notifications; `delivery_warning`: warnings about undelivered cards; `dm_preference`: the DM preference
 
 pub mod answer_options;
 pub mod attachment;
