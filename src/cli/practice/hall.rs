@@ -16,7 +16,6 @@ use meadhall_service::backup::create_private_file;
 use meadhall_service::data_dir::DataDir;
 use tokio::runtime::Builder;
 use tokio_util::sync::CancellationToken;
-use tokio_util::sync::CancellationToken;
 
 use crate::cli::options::ConfigArgs;
 use crate::cli::outcome::{CliError, CliOutcome};

@@ -4,6 +4,7 @@ use std::collections::BTreeSet;
 
 use meadhall_discord::context::load_translations;
 use meadhall_discord::interactions::custom_id::{ComponentAction, LobbyOption, OptionsPage};
+use meadhall_discord::messages::context::MessageContext;
 use meadhall_discord::messages::notification::{self, NotificationTarget};
 use meadhall_discord::messages::payload::{ActionRow, ButtonTarget, MessagePayload};
 use meadhall_discord::messages::{card, dm_prompt, lobby_options, panel};
@@ -45,11 +46,11 @@ fn card_lists_secret_choosers_and_does_not_change_when_one_answers() {
         ),
     ] {
         let mut party = InMemoryTable::start(3, lang);
-        let before = card::current_card(&translations, &party.view_for(None));
+        let before = card::current_card(MessageContext::of_channel(&translations, &party.view_for(None)));
         assert_eq!(before.content.lines().next(), Some(expected));
         assert_eq!(before.mentioned_users, [0, 1, 2]);
         party.answer(1, 77);
-        let after = card::current_card(&translations, &party.view_for(None));
+        let after = card::current_card(MessageContext::of_channel(&translations, &party.view_for(None)));
         assert_eq!(after.content.lines().next(), Some(expected), "the first line does not reveal who has answered");
         assert_eq!((&after.rows, &after.mentioned_users), (&before.rows, &before.mentioned_users));
         assert!(!format!("{after:?}").contains("77"), "the card reveals an answer");
@@ -95,30 +96,37 @@ fn dm_shows_the_answers_to_a_secret_decision_with_previews() {
         party.answer(0, 9);
         party.answer(1, 5);
         let own = party.view_for(Some(Seat(0)));
-        let payload = dm_prompt::current_prompt(&translations, &own, lang);
+        let payload = dm_prompt::current_prompt(MessageContext { translations: &translations, lang, view: &own });
         for text in expected {
             assert!(payload.content.contains(text), "{text} is not in {}", payload.content);
         }
         let options = &own.own_decision().and_then(|asked| asked.decision.as_ref()).unwrap().options;
         assert_eq!(
             button_labels(&payload)[..options.len()],
-            button_labels(&panel::panel_message(&translations, lang, &own, OptionsPage::default(), &[]))
-                [..options.len()]
+            button_labels(&panel::panel_message(
+                MessageContext { translations: &translations, lang, view: &own },
+                OptionsPage::default(),
+                &[]
+            ))[..options.len()]
         );
         for option in &options[..4] {
             let preview = translations.translate(lang, &option.preview[0], &[]);
             assert!(payload.content.contains(&preview), "{preview} is not in {}", payload.content);
         }
         let other = party.view_for(Some(Seat(1)));
-        let waiting_panel = panel::panel_message(&translations, lang, &other, OptionsPage::default(), &[]);
+        let waiting_panel = panel::panel_message(
+            MessageContext { translations: &translations, lang, view: &other },
+            OptionsPage::default(),
+            &[],
+        );
         assert!(
             waiting_panel.content.contains("<@0>") && !waiting_panel.content.contains(expected[0]),
             "{}",
             waiting_panel.content
         );
         assert_eq!(
-            dm_prompt::current_prompt(&translations, &other, lang),
-            dm_prompt::closed_prompt(&translations, &other, lang)
+            dm_prompt::current_prompt(MessageContext { translations: &translations, lang, view: &other }),
+            dm_prompt::closed_prompt(MessageContext { translations: &translations, lang, view: &other })
         );
     }
 }
@@ -127,7 +135,11 @@ fn dm_shows_the_answers_to_a_secret_decision_with_previews() {
 fn panel_offers_every_answer_to_a_secret_decision() {
     let (translations, party) = (load_texts(), InMemoryTable::start(3, Lang::En));
     let scene = party.view_for(Some(Seat(2)));
-    let first = panel::panel_message(&translations, Lang::En, &scene, OptionsPage::default(), &[]);
+    let first = panel::panel_message(
+        MessageContext { translations: &translations, lang: Lang::En, view: &scene },
+        OptionsPage::default(),
+        &[],
+    );
     assert!(
         first.content.starts_with("What do you offer for the next treasure? You have 250 gold."),
         "{}",
@@ -147,9 +159,10 @@ fn every_variant_can_be_chosen_in_the_lobby() {
     let choices: Vec<(&str, Text)> = ids.iter().copied().zip((0..).map(name)).collect();
     let variant = |n| VariantInfo { id: ids[n], name: name(n as i64), choices: choices.clone(), chosen_index: 0 };
     scene.game_info.variants = (0..7).map(variant).collect();
+    let context = MessageContext { translations: &translations, lang: Lang::En, view: &scene };
     let (mut page, mut reachable) = (Some(0), BTreeSet::new());
     while let Some(shown) = page.take() {
-        let payload = lobby_options::lobby_options_message(&translations, Lang::En, &scene, shown);
+        let payload = lobby_options::lobby_options_message(context, shown);
         assert!(payload.rows.len() <= 5, "page {shown} does not fit into a message");
         let ids: BTreeSet<String> = payload.rows.iter().flat_map(custom_ids).collect();
         assert!(ids.len() >= payload.rows.len(), "two menus of page {shown} have the same custom id");
@@ -159,11 +172,7 @@ fn every_variant_can_be_chosen_in_the_lobby() {
             let Ok(ComponentAction::SetLobbyOption(_, matter)) = menu.custom_id.parse() else {
                 panic!("{}", menu.custom_id)
             };
-            assert_eq!(
-                lobby_options::page_of_option(&translations, Lang::En, &scene, matter),
-                shown,
-                "{matter:?} is on another page"
-            );
+            assert_eq!(lobby_options::page_of_option(context, matter), shown, "{matter:?} is on another page");
             if let LobbyOption::Variant(number, _) = matter {
                 reachable.extend(menu.options.iter().map(|entry| (number, entry.value.clone())));
             }
