@@ -38,7 +38,7 @@ pub fn init_logging(filter: EnvFilter, format: LogFormat) -> Result<(), CliError
         LogFormat::Text => lines.with_ansi(stderr().is_terminal()).boxed(),
         LogFormat::Json => {
             // Without this hook, panic messages would be the only lines that are not JSON.
-            panic::set_hook(Box::new(|panic| tracing::error!("{panic}")));
+            panic::set_hook(Box::new(|panic| tracing::error!("the program panicked: {panic}")));
             lines.json().flatten_event(true).with_span_list(false).boxed()
         }
     };

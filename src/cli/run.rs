@@ -56,7 +56,7 @@ impl RunArgs {
 /// Logs the progress of slow operations: compacting, backups, migrations.
 fn log_progress(ProgressUpdate { phase, done_count: done, .. }: ProgressUpdate) {
     if done > 0 && done.is_multiple_of(PROGRESS_LOG_INTERVAL) {
-        tracing::info!("{done} {}", phase_label(phase));
+        tracing::info!("still working: {done} {}", phase_label(phase));
     }
 }
 
@@ -64,7 +64,7 @@ fn log_progress(ProgressUpdate { phase, done_count: done, .. }: ProgressUpdate) 
 pub fn serve_bot(args: &RunArgs, registry: GameRegistry) -> Result<CliOutcome, CliError> {
     let ValidatedConfig { config, token, log_filter: filter, warnings, .. } = args.config_args.validate()?;
     logging::init_logging(filter, config.log_format)?;
-    warnings.iter().for_each(|warning| tracing::warn!("{warning}"));
+    warnings.iter().for_each(|warning| tracing::warn!("check the configuration: {warning}"));
     let (connectivity_sender, connectivity) = watch::channel(Connectivity::Offline);
     let monitor = Monitor::enabled(wall_clock_now(), connectivity);
     let write_monitor = monitor.clone();
@@ -195,7 +195,7 @@ async fn join_tasks(
     scheduler_task: JoinHandle<Result<(), StoreStoppedError>>,
 ) {
     match timeout(SHUTDOWN_TIMEOUT, async { (admin_task.await, monitoring_task.await, scheduler_task.await) }).await {
-        Ok((_, _, Ok(Err(dead)))) => tracing::error!("{dead}"),
+        Ok((_, _, Ok(Err(error)))) => tracing::error!(%error, "the background jobs stopped early"),
         Ok(_) => {}
         Err(_) => tracing::warn!("background tasks did not stop in time"),
     }

@@ -253,5 +253,5 @@ async fn a_panel_works_again_after_an_answer_could_not_be_saved() {
     let mut errors: Vec<_> =
         test_match.test_guild.bot.log_lines().into_iter().filter(|line| line.contains("ERROR")).collect();
     errors.retain(|line| !is_metrics_error(line));
-    assert!(errors.len() == 1 && errors[0].contains("could not save a change"), "{errors:#?}");
+    assert!(errors.len() == 1 && errors[0].contains("could not save the result of a command"), "{errors:#?}");
 }

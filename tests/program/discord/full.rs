@@ -72,7 +72,7 @@ async fn on_a_full_disk_no_saved_move_is_lost_and_players_see_what_was_not_saved
             .bot
             .log_lines()
             .iter()
-            .any(|line| line.contains("ERROR") && line.contains("could not save a change"))
+            .any(|line| line.contains("ERROR") && line.contains("could not save the result of a command"))
     );
     // Commands that only read still work.
     for line in ["/turn", "/score", "/board"] {

@@ -43,13 +43,15 @@ impl DeliveryWorker {
 }
 
 /// Logs a delivery problem. It holds keys and ids, and no message texts.
-fn log_problem(trouble: &OutboxError) {
-    let _about = spans::delivery_span(trouble).entered();
-    match trouble {
-        OutboxError::MovedToDeadLetters { .. } | OutboxError::UnreadableDelivery { .. } => tracing::error!("{trouble}"),
+fn log_problem(problem: &OutboxError) {
+    let _about = spans::delivery_span(problem).entered();
+    match problem {
+        OutboxError::MovedToDeadLetters { .. } | OutboxError::UnreadableDelivery { .. } => {
+            tracing::error!(error = %problem, "a delivery failed")
+        }
         OutboxError::DeliveryDropped { .. }
         | OutboxError::DeliveryForbidden { .. }
-        | OutboxError::ChannelGone { .. } => tracing::info!("{trouble}"),
-        OutboxError::AddressFailing { .. } => tracing::warn!("{trouble}"),
+        | OutboxError::ChannelGone { .. } => tracing::info!(error = %problem, "a message cannot be delivered now"),
+        OutboxError::AddressFailing { .. } => tracing::warn!(error = %problem, "deliveries keep failing; retrying"),
     }
 }

@@ -56,7 +56,7 @@ pub async fn handle_guild_event(event: &FullEvent, ctx: &Arc<BotContext>) {
         _ => Ok(()),
     };
     if let Err(error) = result {
-        tracing::warn!(%error, event = event.snake_case_name(), "could not handle a gateway event");
+        tracing::warn!(%error, event = event.snake_case_name(), "could not handle a gateway event; it will not be handled again");
     }
 }
 

@@ -52,7 +52,7 @@ impl RawEventHandler for UnknownInteractionHandler {
         let Event::Unknown(unknown) = event else { return };
         if unknown.kind == "INTERACTION_CREATE" {
             let replied = self.respond(context.shard_id.0, &unknown.value).await.is_some();
-            tracing::warn!(replied, "could not parse an interaction");
+            tracing::warn!(replied, "received an interaction that this version cannot read");
         }
     }
 }

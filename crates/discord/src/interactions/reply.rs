@@ -106,7 +106,7 @@ impl BotContext {
     ) -> InteractionReply {
         result.unwrap_or_else(|panic| {
             let code = format!("R-{}", &Fingerprint::of(&panic).to_string().to_uppercase()[..4]);
-            tracing::error!(code, panic, "panicked while handling an interaction");
+            tracing::error!(code, panic, "handling an interaction panicked");
             InteractionReply::Ephemeral(self.internal_error_reply(interaction, &code))
         })
     }
@@ -238,7 +238,7 @@ impl BotContext {
             )
             .await
         {
-            tracing::warn!(%error, "could not send the unsupported-interaction reply");
+            tracing::warn!(%error, "could not tell a person that this interaction is not supported");
         }
     }
 
@@ -256,11 +256,11 @@ impl BotContext {
                 payload
             }
             CommandError::Repository(RepositoryError::Store(error)) => {
-                tracing::error!(%error, "could not save a change");
+                tracing::error!(%error, "could not save the result of a command; nothing was changed");
                 say(table_texts::not_saved_text())
             }
             CommandError::Repository(error) => {
-                tracing::error!(%error, "could not read a table");
+                tracing::error!(%error, "could not read a table from the store");
                 self.internal_error_reply(interaction, "S-READ")
             }
             CommandError::Panicked { code, details } => {

@@ -53,7 +53,7 @@ pub async fn register_with_retries(http: Arc<Http>, expected: Value) {
     let mut backoff = Backoff::new(INITIAL_RETRY_DELAY, MAX_RETRY_DELAY);
     loop {
         match register_if_changed(&http, &expected).await {
-            Ok(said) => return tracing::info!("{said}"),
+            Ok(outcome) => return tracing::info!("the slash commands are registered; {outcome}"),
             Err(error) => {
                 let wait = backoff.record_failure();
                 tracing::warn!(
@@ -70,10 +70,10 @@ pub async fn register_with_retries(http: Arc<Http>, expected: Value) {
 async fn register_if_changed(http: &Http, expected: &Value) -> Result<&'static str, Error> {
     let known = json!(http.get_global_commands_with_localizations().await?);
     if is_up_to_date(expected, &known) {
-        return Ok("the slash commands are registered; nothing has changed");
+        return Ok("nothing has changed");
     }
     http.create_global_commands(expected).await?;
-    Ok("the slash commands are registered")
+    Ok("they have changed")
 }
 
 /// Returns the names of commands that are missing, superfluous or different.

@@ -79,7 +79,7 @@ pub async fn keep_uploaded(http: Arc<Http>, ctx: &BotContext, expected: Vec<Emoj
                     break;
                 }
             }
-            Err(error) => tracing::debug!(%error, "could not list the emoji"),
+            Err(error) => tracing::debug!(%error, "could not read the bot's emoji from Discord"),
         }
         tokio::select! {
             () = sleep(EMOJI_POLL_INTERVAL) => {}

@@ -34,7 +34,7 @@ impl PeriodicJob for DeadlineJob {
         let failed: BTreeMap<TableId, String> =
             report.failed_tables.into_iter().map(|(id, failed)| (id, failed.to_string())).collect();
         for (id, why) in failed.iter().filter(|(id, why)| self.reported_failures.get(id) != Some(why)) {
-            tracing::error!(table = %id, error = %why, "could not process a due table");
+            tracing::error!(table = %id, error = %why, "could not process a table whose deadline has passed; retrying");
         }
         self.reported_failures = failed;
         Ok(self.service.to_wall_duration(INTERVAL_IN_SERVICE_TIME).max(MIN_WALL_INTERVAL))

@@ -40,7 +40,7 @@ pub async fn run_service_clock(
     }
     // A lost last tick only loses service time, which is in the players' favor.
     if let Err(error) = service.tick_clock(Connectivity::Offline).await {
-        tracing::warn!(%error, "could not store the service time at shutdown");
+        tracing::warn!(%error, "could not store the service time at shutdown; deadlines may be up to a tick late");
     }
     Ok(())
 }
