@@ -75,7 +75,7 @@ fn limits_label(limits: &OpenTableLimits) -> String {
     )
 }
 
-/// Shows the number only, never the ids.
+/// Returns the number of blocked people in words, never their ids.
 fn blocked_label(count: usize) -> String {
     match count {
         0 => "nobody is blocked".to_owned(),

@@ -23,7 +23,8 @@ pub struct CliDataLocation {
 }
 
 impl CliDataLocation {
-    /// Builds it from the configuration; reads the database's password and certificate files.
+    /// Creates the location from the configuration. Reads the files with the database's password and certificate
+    /// authorities.
     pub fn from_config(config: &Config, registry: GameRegistry) -> Result<Self, ConfigError> {
         let data_dir = DataDir::new(config.data_dir.clone(), registry).with_retention(config.backup_retention);
         Ok(match &config.database {
@@ -70,7 +71,7 @@ impl CliDataLocation {
         }
     }
 
-    /// Converts an error of an export, import or backup, which may lie in the file or in the store.
+    /// Converts an error of an export, import or backup. The cause may be the file or the store.
     pub fn backup_error_to_cli_error(&self, error: BackupError) -> CliError {
         match (FailureKind::from_error(&error), error) {
             (_, BackupError::Repository(error)) => self.to_cli_error(error.into()),
@@ -123,8 +124,7 @@ impl CliDataLocation {
         )
     }
 
-    /// Returns the shell commands that keep what is left of the damaged store under another name, for a later
-    /// rescue attempt.
+    /// Returns the shell commands that move the damaged store to another name, so that a rescue can be tried later.
     fn quarantine_commands(&self, now: UnixMillis) -> Vec<String> {
         let commands = self.data_dir.store().quarantine_commands(now.0 / 1_000);
         commands.iter().map(|words| words.iter().map(|word| shell_word(word)).collect::<Vec<_>>().join(" ")).collect()

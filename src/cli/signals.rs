@@ -7,7 +7,8 @@ use std::{process, thread};
 use tokio::signal::unix::{SignalKind, signal};
 use tokio_util::sync::CancellationToken;
 
-/// Cancels `shutdown` at the first signal and exits the process at the second. Must be called in a runtime.
+/// Cancels `shutdown` at the first SIGTERM or Ctrl-C, and exits the process at the second. Must be called within a
+/// tokio runtime.
 pub fn cancel_on_signal(shutdown: &CancellationToken) -> io::Result<()> {
     let (mut terminate, mut interrupt) = (signal(SignalKind::terminate())?, signal(SignalKind::interrupt())?);
     let shutdown = shutdown.clone();
@@ -31,7 +32,7 @@ pub fn cancel_on_signal(shutdown: &CancellationToken) -> io::Result<()> {
 pub fn cancel_on_stdin_close(shutdown: &CancellationToken) {
     let stop = shutdown.clone();
     thread::spawn(move || {
-        // The parent writes nothing to it.
+        // The parent process never writes to this standard input.
         let _ = io::stdin().read_to_end(&mut Vec::new());
         stop.cancel();
     });

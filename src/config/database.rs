@@ -10,7 +10,7 @@ use super::secret::Secret;
 use super::source::{ConfigSources, env_var_name};
 use super::{SettingOrigin, token};
 
-/// What error messages call this secret.
+/// The name of this secret in error messages.
 const PASSWORD_LABEL: &str = "password";
 const ADDRESS_KEY: &str = "database.address";
 const PASSWORD_FILE_KEY: &str = "database.password_file";
@@ -37,7 +37,8 @@ struct PasswordFile {
 }
 
 impl DatabaseConfig {
-    /// Returns `None` if no address is configured; the other keys are then errors.
+    /// Reads the database settings. Returns `None` if no address is configured, and the other database keys are then
+    /// errors.
     pub(super) fn read(sources: &mut ConfigSources<'_>) -> Option<Self> {
         let (password_file, ca_file) = (sources.secret_text(PASSWORD_FILE_KEY), sources.path(CA_FILE_KEY));
         let Some(address) = sources.secret_text(ADDRESS_KEY) else {

@@ -28,7 +28,7 @@ pub enum ConfigError {
         /// The configured value, or `None` if it may be a secret.
         found: Option<String>,
     },
-    /// A key that a local Discord needs, while others of its keys are set.
+    /// A required key for a local Discord is missing, while other keys for the local Discord are set.
     #[error("{key} is missing: a local Discord needs both local_discord.api_address and local_discord.ca_file")]
     MissingLocalDiscordKey { key: &'static str },
     #[error(
@@ -68,10 +68,10 @@ pub enum ConfigError {
         secret_label: &'static str,
         path: PathBuf,
         mode: u32,
-        /// The argument for `chmod` that fixes it.
+        /// The argument for `chmod` that corrects the file's mode.
         chmod_mode: &'static str,
     },
-    /// A value that its user rejects, with the sentence for the operator.
+    /// A setting was rejected by the code that uses it. The text is a sentence for the operator.
     #[error("{0}")]
     InvalidSetting(String),
 }

@@ -18,7 +18,7 @@ use std::time::Duration;
 use meadhall_discord::startup::http_client::DiscordEndpoint;
 use meadhall_discord::startup::{RESPONSE_DEADLINE, SHARD_SILENCE_TIMEOUT};
 use meadhall_service::backup::BackupRetention;
-use meadhall_service::table_service::{OpenTableLimits, Policy};
+use meadhall_service::table_service::{OpenTableLimits, UsagePolicy};
 use meadhall_tables::PersonId;
 use meadhall_tables::clock::DAY_MS;
 
@@ -53,7 +53,7 @@ pub struct Config {
     pub backup_retention: BackupRetention,
     /// Where health and metrics are served over HTTP. If `None`, nowhere.
     pub monitoring_address: Option<SocketAddr>,
-    pub policy: Policy,
+    pub policy: UsagePolicy,
     pub discord: DiscordConfig,
     token_sources: TokenSources,
 }
@@ -96,7 +96,7 @@ impl Default for DiscordConfig {
 pub struct LoadedConfig {
     /// The values that could be read; defaults elsewhere.
     pub config: Config,
-    /// With any of these the bot must not start.
+    /// The errors of the configuration. If there are any, the bot must not start.
     pub errors: ConfigErrors,
     /// Unusual settings that do no harm.
     pub warnings: Vec<String>,
@@ -158,7 +158,7 @@ fn read_backup_retention(sources: &mut ConfigSources<'_>) -> BackupRetention {
     }
 }
 
-fn read_policy(sources: &mut ConfigSources<'_>) -> Policy {
+fn read_policy(sources: &mut ConfigSources<'_>) -> UsagePolicy {
     let default = OpenTableLimits::default();
     let mut limit = |key| sources.number::<u16>(key, 1..=10_000).map(usize::from);
     let limits = OpenTableLimits {
@@ -168,7 +168,7 @@ fn read_policy(sources: &mut ConfigSources<'_>) -> Policy {
         opened_per_minute: limit("limits.opened_per_minute").unwrap_or(default.opened_per_minute),
     };
     let banned = sources.positive_numbers("people.blocked").unwrap_or_default();
-    Policy { limits, banned: banned.into_iter().map(PersonId).collect() }
+    UsagePolicy { limits, banned: banned.into_iter().map(PersonId).collect() }
 }
 
 /// Reads the keys of a local Discord. Setting only one of its required keys is an error.

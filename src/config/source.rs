@@ -180,7 +180,7 @@ impl<'a> ConfigSources<'a> {
         self.env_vars.0.contains_key(&env_var_name(key)) || self.file_entries.contains_key(key)
     }
 
-    /// Returns where the value that applies comes from.
+    /// Returns the place where the key's value is set, considering that the environment overrides the file.
     pub fn origin(&self, key: &'static str) -> SettingOrigin {
         let env_var = env_var_name(key);
         match self.file {
@@ -237,7 +237,7 @@ impl<'a> ConfigSources<'a> {
         in_environment.or(in_file)
     }
 
-    /// Reads one of these words and returns the value beside it.
+    /// Reads one of these words, and returns the value that belongs to the word.
     pub fn one_of<T: Copy>(&mut self, key: &'static str, words: &[(&str, T)]) -> Option<T> {
         let quoted: Vec<String> = words.iter().map(|(word, _)| format!("\"{word}\"")).collect();
         self.lookup(key, &quoted.join(" or "), |found| {
@@ -302,7 +302,7 @@ impl<'a> ConfigSources<'a> {
         (self.errors, warnings.collect())
     }
 
-    /// Reads the value that applies. Records an error if it is not valid.
+    /// Reads the value of a key, where the environment overrides the file. Records an error if the value is not valid.
     fn lookup<T>(&mut self, key: &'static str, expected: &str, read: impl Fn(&FoundValue) -> Option<T>) -> Option<T> {
         self.known_keys.insert(key);
         let found = self.env_value(key).or_else(|| self.file_entries.get(key).cloned())?;

@@ -11,7 +11,7 @@ use super::secret::{Secret, looks_like_token};
 use super::source::{ConfigSources, env_var_name};
 
 const MAX_SECRET_FILE_BYTES: u64 = 4096;
-/// What error messages call this secret.
+/// The name of this secret in error messages.
 const TOKEN_LABEL: &str = "token";
 /// The keys for the token. An earlier one wins.
 const TOKEN_KEYS: [&str; 2] = ["token", "token_file"];
@@ -20,7 +20,7 @@ const TOKEN_KEYS: [&str; 2] = ["token", "token_file"];
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct BotToken {
     pub secret: Secret,
-    /// Where it comes from, in words for the operator.
+    /// The place where the token is set, in words for the operator.
     pub origin: String,
 }
 
@@ -45,7 +45,8 @@ enum TokenValue {
 }
 
 impl TokenSources {
-    /// Collects tokens from the environment and the file. Setting both keys in the file is an error.
+    /// Collects the tokens set in the environment and in the file. Setting both `token` and `token_file` in the file is
+    /// an error.
     pub fn collect(sources: &mut ConfigSources<'_>) -> Self {
         let [token, token_file] = TOKEN_KEYS.map(|key| sources.env_and_file_text(key));
         let mut token_sources = Vec::new();

@@ -20,7 +20,7 @@ pub fn play_match(
     journal: Option<&mut dyn io::Write>,
 ) -> Result<(), SimulationError> {
     let seats = plan.strategy_names.len();
-    // In each match of a deal everybody moves on one seat.
+    // The players move by one seat from each match of a deal to the next.
     let player_by_seat: Vec<usize> = (0..seats).map(|seat| (seat + seats - rotation as usize) % seats).collect();
     let match_number = deal * plan.rotations() + rotation;
     let search_times = vec![SearchTime::default(); seats];

@@ -5,11 +5,10 @@ use meadhall_registry::GameType;
 
 use super::{PlayerTally, SimulationError, SimulationPlan, run_simulation};
 
-/// About the longest time that a person would wait: the budget for comparing the search with other
-/// strategies.
+/// The time budget per decision when the search is compared with other strategies. A person would hardly wait longer.
 const SEARCH_TIME: &str = "200ms";
-/// The strategies, each measured against the one before; each search has four times the playouts of the one
-/// below.
+/// The strategies, each of which is measured against the previous one. Each search has four times as many playouts as
+/// the previous search.
 const LADDER_STRATEGIES: [&str; 6] = ["random", "greedy", "search:25", "search:100", "search:400", "search:1600"];
 
 /// A strategy that is measured against another one, which has all other seats.
@@ -20,7 +19,8 @@ pub struct Pairing {
     pub seats: u8,
 }
 
-/// Returns the pairings of a game: with the fewest players that can compete, and with the most.
+/// Returns the pairings of strategies to be measured for a game. Some are played both with the smallest and with the
+/// largest number of players.
 pub fn pairings(meta: &GameMeta) -> Vec<Pairing> {
     let (min_seats, max_seats) = ((*meta.seat_range.start()).max(2), *meta.seat_range.end());
     let pairing = |seats, challenger: &str, opponent: &str| Pairing {

@@ -29,13 +29,13 @@ pub struct SimulationPlan<'a> {
     pub setup: MatchSetup,
     /// The seed of everything: the same plan gives the same result, unless a search has a time budget.
     pub seed_number: u64,
-    /// The number of matches. Unless all strategies are equal, each deal is played once for each rotation of
-    /// the seats, completely or not at all.
+    /// The number of matches, where a deal is played completely or not at all. Each deal is played once for each
+    /// rotation of the seats, unless all strategies are the same.
     pub match_count: u64,
-    /// The strategy of each seat in a deal's first match, by name; in each further match everybody moves on
-    /// one seat.
+    /// The name of the strategy in each seat in a deal's first match. In each further match of the deal, the players
+    /// move by one seat.
     pub strategy_names: Vec<String>,
-    /// Stops as soon as the first player's share differs significantly from a fair one.
+    /// Whether to stop as soon as the first player's share of wins differs significantly from a fair share.
     pub stop_when_significant: bool,
     /// Checks the invariants after every step.
     pub check_invariants: bool,

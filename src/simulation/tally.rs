@@ -5,9 +5,10 @@ use std::time::Duration;
 
 use super::game_run::SearchTime;
 
-/// An interval of this many standard errors contains the true share with a probability of 95 %.
+/// The half-width of a 95 % confidence interval, in standard errors.
 const Z_SCORE_95: f64 = 1.96;
-/// An interval of this many standard errors contains it with 95 % at every one of a few successive checks.
+/// The half-width, in standard errors, of a confidence interval that remains valid with 95 % when it is checked a few
+/// times in succession.
 const Z_SCORE_SEQUENTIAL: f64 = 2.6;
 
 /// The results of one player.
@@ -88,7 +89,7 @@ impl PlayerTally {
         self.share_square_sum += share * share;
     }
 
-    /// Returns the number of won matches; a shared win counts as its share.
+    /// Returns the number of won matches. A match with n winners counts as 1/n for each.
     pub fn win_count(&self) -> f64 {
         self.wins_by_winner_count
             .iter()

@@ -5,11 +5,12 @@ use meadhall_game::{Decision, Decisions, Dice, Game, GameLog, victory_shares};
 
 use super::reward::margin;
 
-/// The number of determinized states that the greedy strategy averages over.
+/// The number of determinized states over which the greedy strategy averages. In a determinized state, the information
+/// hidden from the seat is drawn at random.
 const GREEDY_SAMPLES: usize = 16;
 
-/// Returns the option with the best mean margin right after it, over several determinized states; ties at
-/// random.
+/// Returns the index of the option with the best score margin immediately after it, averaged over several determinized
+/// states. Ties are broken at random.
 pub fn choose_greedily<G: Game>(game: &G, decision: &Decision<'_, G::Action>, dice: &mut Dice) -> usize {
     let mut sums = vec![0; decision.options.len()];
     for _ in 0..GREEDY_SAMPLES {
@@ -24,8 +25,8 @@ pub fn choose_greedily<G: Game>(game: &G, decision: &Decision<'_, G::Action>, di
     random_best(&sums, dice)
 }
 
-/// Returns the option that wins most when everybody plays at random after it. Options are tried equally
-/// often; the margin breaks ties.
+/// Returns the index of the option that wins most often when all seats play randomly after it. Every option is tried
+/// equally often, and the score margin breaks ties.
 pub fn choose_by_flat_monte_carlo<G: Game>(
     game: &G,
     decision: &Decision<'_, G::Action>,
@@ -51,7 +52,7 @@ pub fn choose_by_flat_monte_carlo<G: Game>(
         sums[option].1 += margin(&scores, &scores[decision.seat.index()]);
         playouts_done = n + 1;
     }
-    // The last round may be incomplete: options that were tried once more are compared by their mean.
+    // The last round of playouts may be incomplete, so options are compared by mean instead of by sum.
     let mean = |(option, (won, margin)): (usize, &(f64, i32))| {
         let times = playouts_done / options as u32 + u32::from((option as u32) < playouts_done % options as u32);
         let times = f64::from(times);

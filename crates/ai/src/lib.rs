@@ -35,7 +35,7 @@ use tree::SearchTree;
 /// another match.
 pub struct AiPlayer {
     strategy: Strategy,
-    /// Its own randomness, never the match's.
+    /// The AI's own random numbers, independent of the match's dice.
     dice: Dice,
     /// The maximum time for a decision.
     time_limit: Option<Duration>,
@@ -43,7 +43,7 @@ pub struct AiPlayer {
 }
 
 impl AiPlayer {
-    /// Creates an AI for one seat of one match. The seed must not be the match's.
+    /// Creates an AI for one seat of one match. The seed must differ from the match's seed, which the AI must not know.
     pub fn new(player: Strategy, seed: &Seed) -> Self {
         Self { strategy: player, dice: Dice::new(seed, 0), time_limit: None, search_tree: SearchTree::default() }
     }

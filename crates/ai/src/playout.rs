@@ -5,10 +5,10 @@ use meadhall_game::{Decision, Decisions, Dice, Game, GameLog};
 
 use super::reward::margin;
 
-/// The number of options that are tried where a game has no estimates.
+/// The number of random options that a playout compares at a decision for which the game gives no prior weights.
 const SAMPLED_OPTION_COUNT: usize = 3;
 
-/// The buffers of a playout, reused by the next.
+/// The buffers of a playout, reused by the next playout.
 pub struct PlayoutRunner<A> {
     decisions: Decisions<A>,
     weights: Vec<f32>,
@@ -42,7 +42,7 @@ impl<A: Clone> PlayoutRunner<A> {
 
 /// Returns the index of an option, chosen with a probability proportional to its weight.
 pub fn sample_weighted(weights: &[f32], dice: &mut Dice) -> usize {
-    /// Fine enough to distinguish the weights.
+    /// The resolution of the random number, fine enough to distinguish the weights.
     const RANDOM_STEPS: u32 = 1 << 24;
     let all: f32 = weights.iter().sum();
     let mut left = dice.below(RANDOM_STEPS) as f32 / RANDOM_STEPS as f32 * all;
@@ -53,7 +53,7 @@ pub fn sample_weighted(weights: &[f32], dice: &mut Dice) -> usize {
     chosen.unwrap_or(weights.len() - 1)
 }
 
-/// Returns the option with the best margin right after it, among a few random ones.
+/// Returns, among a few random options, the index of the one with the best score margin immediately after it.
 fn best_of_sample<G: Game>(state: &G, decision: &Decision<'_, G::Action>, dice: &mut Dice) -> usize {
     let mut best = (i32::MIN, 0);
     for _ in 0..SAMPLED_OPTION_COUNT {

@@ -3,10 +3,10 @@
 
 use meadhall_game::{SeatScore, victory_shares};
 
-/// The share of a reward that is for the victory itself.
+/// The share of a reward that depends on victory; the rest depends on the score margin.
 const WIN_WEIGHT: f32 = 0.6;
 
-/// The typical size of scores in this match, learned during playouts. Margins are measured by it.
+/// The typical size of scores in this match, learned during playouts. Score margins are divided by this size.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct RewardScale {
     point_sum: f64,

@@ -47,18 +47,18 @@ fn view_hash<G: Game>(game: &G, seat: Seat) -> u64 {
     FxBuildHasher.hash_one((seat, game.view(Some(seat))))
 }
 
-/// The buffers of one iteration, reused by the next.
+/// The buffers of one search iteration, reused by the next iteration.
 struct SearchIteration<A> {
     decisions: Decisions<A>,
     weights: Vec<f32>,
-    /// The options that were chosen on the way down, with their seats.
+    /// The options chosen during the descent through the search tree, with the seats that chose them.
     path: Vec<(Seat, VisitedOption)>,
     /// The reward of each seat.
     rewards: Vec<f32>,
 }
 
 impl<A: Clone> SearchIteration<A> {
-    /// Descends to the first view that is new.
+    /// Plays from the root of the search tree until a view has no node yet, and adds a node for this view.
     fn descend<G: Game<Action = A>>(
         &mut self,
         sample: &mut G,
@@ -70,7 +70,7 @@ impl<A: Clone> SearchIteration<A> {
         self.path.clear();
         loop {
             self.decisions.refill(sample);
-            // The searching seat answers first, because its decision is the root. The order of the other
+            // At the root, the searching seat answers before other seats with open decisions. The order of the other
             // seats does not matter.
             let own_decision = if self.path.is_empty() { self.decisions.for_seat(deciding_seat) } else { None };
             let Some(decision) = own_decision.or_else(|| self.decisions.first()) else { return };

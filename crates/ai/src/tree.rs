@@ -6,14 +6,14 @@ use super::reward::RewardScale;
 
 /// The weight of exploration against the mean reward.
 const EXPLORATION_WEIGHT: f32 = 0.5;
-/// The bonus over the node's mean reward that an unvisited option is assumed to have.
+/// An unvisited option is assumed to have the mean reward of its node plus this bonus.
 const FIRST_PLAY_BONUS: f32 = 0.05;
 /// Without priors, the number of considered options is this factor times the square root of the visits.
 const WIDENING_FACTOR: f32 = 2.0;
 /// No nodes are added beyond this number.
 const MAX_NODES: usize = 400_000;
 
-/// The nodes by the hash of the view.
+/// The nodes of the search tree, found by the hash of the deciding seat's view.
 #[derive(Default)]
 pub struct SearchTree {
     node_by_view: FxHashMap<u64, u32>,
@@ -28,8 +28,8 @@ pub struct SearchTree {
 pub struct SearchNode {
     first_stats: u32,
     option_count: u32,
-    /// The first considered option, and the step to the next one. A step of 0 means that all options are
-    /// considered at once, because there are priors.
+    /// The first considered option and the step from one considered option to the next. A step of 0 means that the node
+    /// has priors and all options are considered at once.
     scan_start: u32,
     scan_stride: u32,
     visits: u32,
@@ -41,7 +41,8 @@ pub struct SearchNode {
 struct OptionStats {
     visits: u32,
     reward_sum: f32,
-    /// The prior probability; the priors of a node add up to 1, or are all 0 without estimates.
+    /// The prior probability of the option. The priors of a node add up to 1, or are all 0 if the game gives no
+    /// weights.
     prior: f32,
 }
 
@@ -112,7 +113,7 @@ impl SearchTree {
             as usize
     }
 
-    /// Returns a reference to an option's statistics.
+    /// Returns a handle with which a reward can be recorded for an option later.
     pub fn visit(&self, node_id: u32, option: usize) -> VisitedOption {
         VisitedOption { node: node_id, stats_index: self.nodes[node_id as usize].first_stats + option as u32 }
     }
@@ -160,7 +161,8 @@ fn first_max(worth: impl Iterator<Item = (u32, f32)>) -> u32 {
     worth.fold((0, f32::NEG_INFINITY), better).0
 }
 
-/// Returns a step size that reaches all options, each far from the last ones (by the golden section).
+/// Returns a step size with which a scan reaches every option and consecutive options are far apart. It is near the
+/// golden section of the number of options.
 fn coprime_stride(option_count: u32) -> u32 {
     fn gcd(a: u32, b: u32) -> u32 {
         if b == 0 { a } else { gcd(b, a % b) }

@@ -2,22 +2,22 @@
 
 use meadhall_game::{GameMeta, MatchSetup};
 
-/// Which matches are played, and how closely they are checked. Every fourth match is played by default
-/// options, every fourth by a mix of default and random options, and the others at random.
+/// Which matches are played, and how closely they are checked. A quarter of the matches takes only default options, a
+/// quarter takes default and random options, and the other half takes only random options.
 #[derive(Clone, Debug)]
 pub struct ConformanceConfig {
     pub first_seed: u64,
     pub matches_per_setup: u64,
     /// Restricts the check to this set-up.
     pub only_setup: Option<MatchSetup>,
-    /// One step in this many gets the expensive checks (samples, storage, texts), and one match in this many
-    /// those of its end and its journal. 1 checks each.
+    /// Every n-th step gets the expensive checks of that step (samples, storage, texts), and every n-th match those of
+    /// its end and its journal. 1 means every step and every match.
     pub sample_interval: u64,
 }
 
 impl ConformanceConfig {
-    /// Plays this many matches of each set-up from seed 0, with expensive checks of one step and match in
-    /// `sample_interval`.
+    /// Plays this many matches of each set-up, starting with seed number 0. Every `sample_interval`-th step and match
+    /// gets the expensive checks.
     pub const fn new(matches_per_setup: u64, sample_interval: u64) -> Self {
         Self { first_seed: 0, matches_per_setup, only_setup: None, sample_interval }
     }

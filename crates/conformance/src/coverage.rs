@@ -12,11 +12,12 @@ use super::json::{JsonNode, json_nodes, scalars};
 use super::property::{CheckResult, GameProperty, PropertyViolation};
 
 /// The number of pairs of values that are swapped at each check.
-const SWAPS_PER_CHECK: u32 = 32;
-/// A value with the probability 1/n is missed in this many times n samples with a probability of e^-40.
+const STATE_PART_SWAPS_PER_CHECK: u32 = 32;
+/// The number of samples drawn per possible value. With 40·n samples, a value of probability 1/n is missed with a
+/// probability of only e^-40.
 const RESAMPLES_PER_VALUE: usize = 40;
 
-/// A value that must occur at its place, and why.
+/// A value that must occur in some sample at its path in the state, and the reason for this.
 struct ExpectedValue {
     scalar: JsonNode,
     reason: &'static str,
@@ -45,7 +46,8 @@ pub(crate) fn check_coverage<G: Presentation>(
             let value = sample.pointer(&leaf.path).map(ToString::to_string).unwrap_or_default();
             seen.entry(leaf.path.clone()).or_default().insert(value);
         }
-        // No pool of pieces is larger than the state, and no free value is rarer than those that occurred.
+        // A hidden value is drawn from at most as many alternatives as the state has values or the samples have shown,
+        // which bounds the number of samples needed.
         let kinds = seen.values().map(HashSet::len).max().unwrap_or(0);
         if redraws > RESAMPLES_PER_VALUE * true_scalars.len().max(kinds) {
             let JsonNode { path, value } = leaf;
@@ -56,8 +58,8 @@ pub(crate) fn check_coverage<G: Presentation>(
     Ok(())
 }
 
-/// Returns values that the seat cannot rule out: found by swapping two parts of the state and checking the
-/// views.
+/// Returns values that are hidden from the seat and possible from its view. They are found by swapping two parts of the
+/// state and checking that the views stay the same.
 fn possible_by_rules<G: Presentation>(
     truth: &G,
     decisions: &Decisions<G::Action>,
@@ -71,10 +73,10 @@ fn possible_by_rules<G: Presentation>(
         nodes_by_pattern.entry(path_pattern(&node.path)).or_default().push(node);
     }
     let mut found = Vec::new();
-    for n in 0..SWAPS_PER_CHECK {
+    for n in 0..STATE_PART_SWAPS_PER_CHECK {
         let Some(a) = dice.choose(&nodes) else { break };
-        // Parts of one kind are the likeliest to fit, such as two secret offers; but a card may also come
-        // from the deck.
+        // Two parts of the same kind, such as two secret offers, are most likely to be interchangeable. A card may also
+        // be interchangeable with one in the deck, so every other swap takes any two parts.
         let b = match nodes_by_pattern.get(&path_pattern(&a.path)) {
             Some(similar_nodes) if n % 2 == 0 => dice.choose(similar_nodes).copied(),
             _ => dice.choose(&nodes),
@@ -107,8 +109,8 @@ fn swap_parts<G: Presentation>(state: &Value, a: &JsonNode, b: &JsonNode) -> Opt
     serde_json::from_value(sample).ok()
 }
 
-/// Whether the value is at its place in this sample. In a sorted list any place counts, because a high card
-/// would hardly ever come first.
+/// Whether the value occurs at its path in this sample. In a sorted list any index counts, because a high card would
+/// hardly ever come first.
 fn appears_in(scalar: &JsonNode, truth: &Value, sample: &Value) -> bool {
     if sample.pointer(&scalar.path) == Some(&scalar.value) {
         return true;

@@ -10,7 +10,8 @@ use super::json::scalars;
 use super::property::{CheckResult, GameProperty};
 use super::step::{ReplayableStep, StepOutcome};
 
-/// Checks that `sample`, drawn for `seat`, looks like `truth` to the seat and to the channel.
+/// Checks that `sample`, a state determinized for `seat`, has the same views and visible decisions as the true state
+/// `truth`, for the seat and for the channel.
 pub(crate) fn check_views<G: Presentation>(
     truth: &G,
     decisions: &Decisions<G::Action>,
@@ -56,7 +57,8 @@ pub(crate) fn check_views<G: Presentation>(
     Ok(())
 }
 
-/// The seat cannot know which of the two states is true, so it must sample the same from both.
+/// Checks that the true state and a sample give the same state when determinized for the seat with the same dice,
+/// because the seat cannot tell them apart.
 pub(crate) fn check_determinize<G: Game>(truth: &G, seat: Seat, sample: &G, dice: impl Fn() -> Dice) -> CheckResult {
     let (actual, sampled) = (truth.determinize(seat, &mut dice()), sample.determinize(seat, &mut dice()));
     GameProperty::DeterminizeUsesViewOnly.ensure(actual == sampled, || {
@@ -64,7 +66,7 @@ pub(crate) fn check_determinize<G: Game>(truth: &G, seat: Seat, sample: &G, dice
     })
 }
 
-/// Checks the weights that an AI in this seat uses.
+/// Checks that the prior weights of the seat's options are valid and do not depend on hidden information.
 pub(crate) fn check_prior<G: Game>(truth: &G, decisions: &Decisions<G::Action>, seat: Seat, sample: &G) -> CheckResult {
     let Some(decision) = decisions.for_seat(seat) else { return Ok(()) };
     let weights_for = |game: &G| {
@@ -106,15 +108,15 @@ fn first_difference(actual: &impl Serialize, sampled: &impl Serialize) -> String
     )
 }
 
-/// Checks a step on a sample of `seat`: if the views differ after it, it must be marked as revealing; if not,
-/// the log must not differ either.
+/// Applies a step to the true state and to a sample for `seat`. If the views differ afterwards, the step must be marked
+/// as revealing, and if not, the log lines must be the same.
 pub(crate) fn check_revealed<G: Presentation>(
     step: &ReplayableStep<'_, G::Action>,
     truth: &StepOutcome<G>,
     seat: Seat,
     sample: &G,
 ) -> CheckResult {
-    // A sample in which the action is not an option proves nothing about it.
+    // If the action is not an option in the sample, the sample cannot be used for this check.
     if !step.is_offered(sample) {
         return Ok(());
     }
@@ -138,7 +140,8 @@ pub(crate) fn check_revealed<G: Presentation>(
     Ok(())
 }
 
-/// After a secret decision, viewers who see the same after two different answers must also read the same.
+/// Checks, for two different answers to a secret decision, that other viewers read the same log lines if their views
+/// are the same.
 pub(crate) fn check_secret_choice<G: Presentation>(
     truth: &StepOutcome<G>,
     other_outcome: &StepOutcome<G>,

@@ -4,7 +4,7 @@ use serde_json::Value;
 
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct JsonNode {
-    /// The JSON pointer to it, such as `/players/0/gold`.
+    /// The JSON pointer to this node, such as `/players/0/gold`.
     pub(crate) path: String,
     pub(crate) value: Value,
 }

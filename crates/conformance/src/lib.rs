@@ -63,7 +63,7 @@ pub fn check_conformance<G: Presentation>(config: &ConformanceConfig) -> Result<
     Ok(())
 }
 
-/// Checks what needs no match.
+/// Runs the checks for which no match has to be played.
 fn check_before_matches<G: Presentation>() -> Result<TextChecker, PropertyViolation> {
     meta::check_meta(&G::META)?;
     meta::check_translations::<G>()?;

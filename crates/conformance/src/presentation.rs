@@ -8,7 +8,7 @@ use meadhall_game::{
 use super::property::{CheckResult, GameProperty};
 use super::texts::TextChecker;
 
-/// Checks the prose and the picture of one viewer, after these recent events.
+/// Checks the prose and the picture of the board for one viewer. The picture also shows these recent events.
 pub(crate) fn check_presentation<G: Presentation>(
     text_checker: &TextChecker,
     game: &G,
@@ -40,7 +40,8 @@ fn check_prose(text_checker: &TextChecker, board: &Board) -> CheckResult {
     sentences.into_iter().try_for_each(|sentence| check_sentence(text_checker, sentence))
 }
 
-/// If several places are named together, only the first and the last must occur: "spaces 1 to 4".
+/// Checks that a sentence contains the facts that it states. Of several labels, only the first and the last must occur,
+/// as in "spaces 1 to 4".
 fn check_sentence(text_checker: &TextChecker, sentence: &ProseSentence) -> CheckResult {
     let wording = text_checker.format(&sentence.text)?;
     let ends_like_sentence = wording.iter().all(|wording| wording.ends_with(['.', '!', '?']));
@@ -59,12 +60,13 @@ fn check_sentence(text_checker: &TextChecker, sentence: &ProseSentence) -> Check
     Ok(())
 }
 
-/// A label may be capitalized at the beginning of a sentence.
+/// Whether the sentence contains the wording, apart from upper and lower case. A label may be capitalized at the
+/// beginning of a sentence.
 fn contains_text(sentence_text: &str, wording: &str) -> bool {
     sentence_text.contains(wording) || sentence_text.to_lowercase().contains(&wording.to_lowercase())
 }
 
-/// Whether a sentence contains a text's arguments in other words.
+/// Whether a sentence contains every argument of a text, even if the rest of the text is worded differently.
 fn paraphrases(text_checker: &TextChecker, sentence_text: &str, text: &Text) -> bool {
     let contains_word = |word: &str| sentence_text.split(|it: char| !it.is_alphanumeric()).any(|it| it == word);
     let within = |text: &Text| {
@@ -80,8 +82,8 @@ fn paraphrases(text_checker: &TextChecker, sentence_text: &str, text: &Text) -> 
         })
 }
 
-/// Checks that each fact is shown by a part of the picture, and that all shapes are inside it with valid
-/// texts.
+/// Checks that some part of the picture shows each fact, that all shapes lie inside the picture, and that all texts can
+/// be formatted.
 fn check_picture(text_checker: &TextChecker, board: &Board, picture: &Picture) -> CheckResult {
     for fact in board.fact_refs() {
         let is_shown = picture.parts.iter().any(|part| part.facts.contains(&fact) && !part.shapes.is_empty());

@@ -11,14 +11,15 @@ use super::ConformanceConfig;
 pub enum GameProperty {
     /// The metadata makes sense, and every set-up that it allows can be made.
     ValidMeta,
-    /// Every text is in every language with exactly its arguments, and so are the rules for players.
+    /// Every text exists in every language with exactly its arguments, and the rules for players exist in every
+    /// language.
     CompleteTranslations,
     NoPanic,
-    /// After every step, and in every sample, all pieces are where pieces can be.
+    /// After every step and in every sample, each piece is at a place where the rules allow it.
     InvariantsHold,
-    /// A match fits its set-up to its end, and no set-up with another number of seats.
+    /// The state of a match fits its set-up until the end, and never fits a set-up with another number of seats.
     MatchesSetup,
-    /// Only seats of this table have decisions, each at most one.
+    /// Only seats of this table have open decisions, and each seat has at most one.
     OneDecisionPerSeat,
     /// Every decision has an option, and its default is one of them.
     HasOptions,
@@ -32,8 +33,8 @@ pub enum GameProperty {
     CompletePicture,
     /// No two options of a decision read the same in any language.
     DistinctOptionTexts,
-    /// Options with a common prefix are adjacent, and no path is a prefix of another: so menus can be made of
-    /// them.
+    /// Menus can be built from the option paths: options with a common prefix are adjacent, and no path is a prefix of
+    /// another path.
     MenuShape,
     /// A state is unchanged by storage, and a state with unknown fields is refused.
     StateRoundTrips,
@@ -41,17 +42,19 @@ pub enum GameProperty {
     IndependentOfPromptsAndLog,
     /// Views, decisions and their texts are the same in all states that their viewer cannot distinguish.
     NoLeakInViews,
-    /// Everything that a seat cannot rule out occurs in samples.
+    /// Every value that a seat's view allows for hidden information occurs in samples.
     DeterminizeCoversAll,
-    /// A sample depends only on what the seat may know and on the dice, so that an AI cannot peek.
+    /// A sample for a seat depends only on the dice and on the information that the seat may have, so the AI cannot use
+    /// hidden information.
     DeterminizeUsesViewOnly,
-    /// The weights of options depend only on what their seat may know: a number above 0 for each, or none.
+    /// The prior weights of options depend only on the information that the deciding seat may have. Each weight is
+    /// above 0, or there are no weights.
     PriorUsesViewOnly,
     /// The same action in the same state with the same dice leads to the same state.
     Deterministic,
     /// A step that revealed something to a viewer is marked as revealing.
     RevealIsMarked,
-    /// Viewers who saw the same before and after a step read the same log lines.
+    /// Two states that look the same to a viewer before and after a step give the viewer the same log lines.
     NoLeakInLog,
     /// A match ends within its maximum number of steps.
     Terminates,
@@ -72,7 +75,7 @@ pub struct ConformanceError {
     pub property: GameProperty,
     /// What happened.
     pub details: String,
-    /// Where it happened; `None` outside of a match.
+    /// The match and step of the violation, or `None` if no match was being played.
     pub location: Option<StepLocation>,
 }
 
@@ -80,9 +83,9 @@ pub struct ConformanceError {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct StepLocation {
     pub setup: MatchSetup,
-    /// The number of the match's seed.
+    /// The number from which the match's seed was created.
     pub seed_number: u64,
-    /// The number of steps taken before.
+    /// The number of steps taken before the violation.
     pub steps_taken: u64,
 }
 

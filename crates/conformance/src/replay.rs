@@ -49,7 +49,7 @@ pub(crate) fn check_replay(
     })
 }
 
-/// Illegal answers must be refused, each for its own reason.
+/// Checks that each kind of illegal answer is refused with its own error.
 fn check_rejections(game: &mut dyn Match) -> CheckResult {
     let fingerprint_before = game.state_fingerprint();
     let seats = game.setup().seats();

@@ -9,7 +9,8 @@ use super::step::{ReplayableStep, StepOutcome};
 use super::texts::TextChecker;
 use super::{ConformanceConfig, coverage, decisions, hidden_information, presentation, storage};
 
-/// The number of samples at each check.
+/// The number of samples drawn at each check. A sample is the state with everything hidden from one seat drawn at
+/// random.
 const SAMPLES_PER_CHECK: usize = 4;
 
 pub(crate) struct ConformanceRun<'a> {
@@ -18,11 +19,11 @@ pub(crate) struct ConformanceRun<'a> {
     setup: &'a MatchSetup,
     seed_number: u64,
     seed: Seed,
-    /// The randomness of the players and the checks, independent of the match's.
+    /// The seed of the random players and of the checks, independent of the match's seed.
     check_seed: Seed,
-    /// One for each step so far.
+    /// The options chosen so far, one for each step.
     chosen_options: Vec<ChosenOption>,
-    /// The log of the last step.
+    /// The match's log lines of the last step.
     last_log: GameLog,
 }
 
@@ -122,7 +123,7 @@ impl<'a> ConformanceRun<'a> {
         Ok(outcome)
     }
 
-    /// Checks a state from the view of one random seat. Returns the seat and its samples.
+    /// Checks a state against several samples for one random seat. Returns the seat and the samples.
     fn check_state<G: Presentation>(
         &self,
         game: &G,

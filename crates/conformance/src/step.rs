@@ -9,7 +9,7 @@ pub(crate) struct ReplayableStep<'a, A> {
     pub(crate) seat: Seat,
     pub(crate) action: A,
     pub(crate) seed: &'a Seed,
-    /// The step's number, which is also the number of its dice.
+    /// The number of the step, which also selects the stream of its dice.
     pub(crate) step_number: u64,
 }
 
@@ -43,7 +43,7 @@ impl<A: Clone + PartialEq + std::fmt::Debug> ReplayableStep<'_, A> {
         Decisions::collect(game).for_seat(self.seat).is_some_and(|decision| decision.options.contains(&self.action))
     }
 
-    /// Applied again, with and without a log, the action must have the same result.
+    /// Checks that the action has the same result when it is applied again, with a log and without one.
     pub(crate) fn check_deterministic<G: Presentation<Action = A>>(
         &self,
         before: &G,

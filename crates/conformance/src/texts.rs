@@ -111,7 +111,8 @@ impl TextChecker {
     }
 }
 
-/// Walks the paths as a menu does: no path may return to a prefix that was left, or be a prefix of another.
+/// Checks that a menu can be built from the paths in this order. Paths with a common prefix must be adjacent, and no
+/// path may be a prefix of another path.
 fn check_menu_shape(paths: &[Vec<Text>]) -> CheckResult {
     let mut left: Vec<&[Text]> = Vec::new();
     for pair in paths.windows(2) {

@@ -27,7 +27,8 @@ pub(crate) fn check_tutorial<G: Presentation>(text_checker: &TextChecker) -> Che
     })
 }
 
-/// Returns the hints shown in one match: at each decision the first that fits and is new.
+/// Plays one tutorial match at random and returns the ids of the hints shown. At each decision, the first hint is shown
+/// that fits and was not shown before.
 fn hints_shown<G: Presentation>(
     tutorial: &Tutorial<G>,
     text_checker: &TextChecker,

@@ -37,9 +37,9 @@ pub struct BotContext {
     pub message_api: MessageApi,
     pub translations: Translations,
     pub emoji_cache: EmojiCache,
-    /// What each message shows now.
+    /// The contents of recently sent messages.
     pub sent_cache: SentMessageCache,
-    /// Tables that are being started, so that none gets two threads.
+    /// The tables whose match is being started. Prevents two concurrent starts from opening two Discord threads.
     pub starting_tables: Mutex<HashSet<TableId>>,
     pub thread_parents: ThreadParents,
     pub replay_limiter: ReplayLimiter,
@@ -52,7 +52,7 @@ pub(crate) fn own_texts() -> [Texts; 3] {
     [texts::DISCORD_TEXTS, SLASH_COMMAND_TEXTS, name_texts()]
 }
 
-/// Loads the texts of the adapter and of these games.
+/// Loads the texts of the Discord adapter and of these games.
 pub fn load_translations(games: GameRegistry) -> Result<Translations, TranslationError> {
     let other_texts = games.into_iter().map(|game_type| game_type.texts()).chain([meadhall_tables::texts::TEXTS]);
     Translations::new(own_texts().into_iter().chain(other_texts))
@@ -116,7 +116,7 @@ impl BotContext {
         MessageContext { translations: &self.translations, lang: interaction.reply_language, view }
     }
 
-    /// Returns a translator for texts that name nobody.
+    /// Returns a translator for texts without player names.
     #[must_use]
     pub const fn translator_without_names(&self, lang: Lang) -> Translator<'_> {
         Translator::without_names(&self.translations, lang)
@@ -133,8 +133,8 @@ impl BotContext {
         self.service.registry().find(&table.game_id).map_or_else(Text::default, |game_type| (game_type.meta().name)())
     }
 
-    /// Returns a person's settings, or the defaults if they cannot be read: the person gets a reply all the
-    /// same.
+    /// Returns a person's settings. If they cannot be read, returns the defaults, so that the person still gets a
+    /// reply.
     pub async fn person_settings(&self, person: PersonId) -> PersonSettings {
         self.service.settings_or_default(person).await
     }

@@ -2,7 +2,7 @@
 
 pub const MESSAGE_CONTENT_CHARS: usize = 2_000;
 pub const EMBED_DESCRIPTION_CHARS: usize = 4_096;
-/// The part of an embed that is left for a code block.
+/// Maximum number of characters of a code block in an embed.
 pub const CODE_BLOCK_CHARS: usize = EMBED_DESCRIPTION_CHARS - "```\n\n```".len();
 pub const ACTION_ROWS: usize = 5;
 pub const BUTTONS_PER_ROW: usize = 5;

@@ -84,7 +84,7 @@ impl<T: BitIndex> BitSet<T> {
         Self::from_bits(self.0 & ((1 << item.index()) - 1))
     }
 
-    /// Removes the given number of elements from the end.
+    /// Returns the set without its `count` elements of the highest index.
     pub fn without_last(self, count: usize) -> Self {
         (0..count).fold(self, |set, _| Self::from_bits(set.0 & !(1_u64 << 63 >> set.0.leading_zeros().min(63))))
     }

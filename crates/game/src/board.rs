@@ -2,14 +2,14 @@
 
 use super::{FactRef, Seat, Text};
 
-/// All facts of a table, in the order in which they are best told.
+/// All facts of a board, in the order in which they are best told.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Board {
     /// The state of the match in one line.
     pub title: Text,
     pub sections: Vec<BoardSection>,
-    /// The board as prose: paragraphs of sentences, the most important first, because the end may be cut off.
-    /// If it is empty, the prose lists the facts.
+    /// The board as paragraphs of sentences, the most important first because the end may be cut off. If there are
+    /// none, the prose is a list of the facts.
     pub prose: Vec<Vec<ProseSentence>>,
 }
 
@@ -18,7 +18,7 @@ pub struct Board {
 pub struct ProseSentence {
     /// The sentence, with its full stop.
     pub text: Text,
-    /// The facts that it states.
+    /// The facts that the sentence states.
     pub facts: Vec<FactRef>,
 }
 
@@ -34,7 +34,7 @@ pub struct BoardSection {
 pub struct BoardFact {
     pub label: Text,
     pub values: Vec<Text>,
-    /// The indices of the open decision's options that are played here.
+    /// The indices of the open decision's options that are played on this piece or place.
     pub option_indices: Vec<usize>,
 }
 
@@ -58,7 +58,7 @@ impl BoardFact {
 pub enum BoardDetail {
     /// Everything.
     Full,
-    /// Only what the open decision is about.
+    /// Only the part of the board that matters for the open decision.
     Focused,
 }
 
@@ -69,14 +69,14 @@ pub struct EmojiRow(pub Vec<EmojiCell>);
 /// A cell of a `EmojiRow`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct EmojiCell {
-    /// The facts that it shows; empty if it is only a spacer.
+    /// The facts that the cell shows; empty if the cell is only a spacer.
     pub facts: Vec<FactRef>,
     pub content: EmojiCellContent,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum EmojiCellContent {
-    /// The name of an emoji of the game.
+    /// The name of one of the game's custom emoji.
     Emoji(String),
     SeatMarker(Seat),
     Text(Text),

@@ -5,7 +5,8 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::pin::pin;
 use std::task::Poll;
 
-/// Calls the closure. Returns the message of its panic as an error; then discard the data it was changing.
+/// Calls the closure and returns the message of its panic as an error. After a panic, discard the data that the closure
+/// was changing.
 pub fn catch_panic<T>(work: impl FnOnce() -> T) -> Result<T, String> {
     catch_unwind(AssertUnwindSafe(work)).map_err(|panic| {
         let message = panic.downcast_ref::<String>().map(String::as_str).or(panic.downcast_ref::<&str>().copied());

@@ -6,13 +6,13 @@ use super::{Game, Seat, Text};
 #[derive(Debug)]
 pub struct Decision<'a, A> {
     pub seat: Seat,
-    /// The question to the player. Empty in a list without prompts.
+    /// The question to the player; empty if the list of decisions was created without prompts.
     pub prompt: &'a Text,
-    /// The options show what only this seat may see: they must be shown in private.
+    /// Whether the options reveal information that only this seat may see and must therefore be shown in private.
     pub is_secret: bool,
     /// All legal options; never empty.
     pub options: &'a [A],
-    /// The index of the option that is taken at a deadline: safe and cheap.
+    /// The index of the option that is taken when a deadline passes. It should be a safe and cheap option.
     pub default_option: usize,
 }
 
@@ -25,8 +25,8 @@ impl<A> Clone for Decision<'_, A> {
 impl<A> Copy for Decision<'_, A> {}
 
 impl<A> Decision<'_, A> {
-    /// Whether the only option is taken automatically. Not if it is secret, because the timing would reveal
-    /// it.
+    /// Whether the bot takes the only option automatically. It never does so in a secret decision, because the timing
+    /// would reveal the number of options.
     pub const fn is_forced(&self) -> bool {
         self.options.len() == 1 && !self.is_secret
     }
@@ -45,18 +45,18 @@ struct DecisionHeader {
     seat: Seat,
     prompt: Text,
     is_secret: bool,
-    /// The index of its first option; its options end where those of the next decision begin.
+    /// The index of the decision's first option. Its options end where the options of the next decision begin.
     first_option: usize,
     default_option: usize,
 }
 
 impl<A> Decisions<A> {
-    /// Creates an empty list with prompts.
+    /// Creates an empty list of decisions that will have prompts.
     pub const fn with_prompts() -> Self {
         Self { headers: Vec::new(), options: Vec::new(), skip_prompts: false }
     }
 
-    /// Creates an empty list for playouts: the same decisions and options, but no prompt is ever made.
+    /// Creates an empty list of decisions that never get prompts, as playouts do not need them.
     pub const fn without_prompts() -> Self {
         Self { headers: Vec::new(), options: Vec::new(), skip_prompts: true }
     }
@@ -95,26 +95,26 @@ impl<A> Decisions<A> {
         }
     }
 
-    /// Adds an option to the last decision (called by games).
+    /// Adds an option to the decision added last (called by games).
     pub fn offer(&mut self, action: A) {
         debug_assert!(!self.headers.is_empty(), "a decision is added before its options");
         self.options.push(action);
     }
 
-    /// Adds an option that is taken at a deadline (called by games).
+    /// Adds the option that is taken when a deadline passes (called by games).
     pub fn offer_default(&mut self, action: A) {
         self.offer(action);
         self.mark_last_as_default();
     }
 
-    /// Makes the last option the one that is taken at a deadline (called by games).
+    /// Makes the option added last the one that is taken when a deadline passes (called by games).
     pub fn mark_last_as_default(&mut self) {
         if let Some(header) = self.headers.last_mut() {
             header.default_option = (self.options.len() - header.first_option).saturating_sub(1);
         }
     }
 
-    /// Whether the game is over.
+    /// Whether there is no open decision, which means that the match is over.
     pub const fn is_empty(&self) -> bool {
         self.headers.is_empty()
     }
@@ -151,7 +151,7 @@ impl<A> Decisions<A> {
     }
 }
 
-/// An answer that is refused. Nothing has changed.
+/// The reason why an answer is refused. A refused answer changes nothing.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum AnswerError {
     /// The table has no such seat.

@@ -8,7 +8,7 @@ use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::{Rng, SeedableRng};
 use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
 
-/// The secret seed of a match. Its `Debug` form hides it, so that seeds never reach a log line.
+/// The secret seed of a match. Its `Debug` output hides the value, so that seeds never reach the program's log.
 #[derive(Clone, PartialEq, Eq)]
 pub struct Seed([u8; 32]);
 
@@ -25,7 +25,7 @@ impl Seed {
         Self(bytes)
     }
 
-    /// Derives the `n`th seed from this one.
+    /// Derives a new seed from this seed and the number `n`.
     pub fn derive(&self, n: u64) -> Self {
         let mut bytes = [0; 32];
         Dice::rng(self, n).fill_bytes(&mut bytes);
@@ -83,8 +83,8 @@ impl Dice {
     /// Returns a number from 0 up to, not including, `end`. Every number is equally likely.
     pub fn below(&mut self, end: u32) -> u32 {
         assert!(end > 0, "the upper bound must be above 0");
-        // Lemire's multiplication. The low half shows the few draws that would favor some numbers, and those
-        // are redrawn; the exact bound costs a division, so it is computed only when it can matter.
+        // Lemire's multiplication method: the low half of the product shows the rare draws that would favor some
+        // numbers, and those are drawn again. The exact bound costs a division, so it is computed only when needed.
         loop {
             let product = u64::from(self.next_u32()) * u64::from(end);
             let low = product as u32;

@@ -68,7 +68,7 @@ pub use tutorial::{LEARNER_SEAT, Tutorial, TutorialHint, TutorialSetup, Tutorial
 pub trait Game: Clone + PartialEq + Debug + Send + Sync + Serialize + DeserializeOwned + 'static {
     /// The game's metadata.
     const META: GameMeta;
-    /// One option of a decision. Small: long turns are chains of decisions.
+    /// One option of a decision. The type should be small, because a long turn is a chain of decisions.
     type Action: Clone + Eq + Hash + Debug + Send + Sync + Serialize + DeserializeOwned;
     /// Everything that one viewer may know.
     type View: PartialEq + Debug + Hash + Serialize;
@@ -84,31 +84,30 @@ pub trait Game: Clone + PartialEq + Debug + Send + Sync + Serialize + Deserializ
     /// fail. A step that reveals hidden information calls [`GameLog::mark_revealed`].
     fn apply(&mut self, seat: Seat, action: Self::Action, dice: &mut Dice, log: &mut GameLog);
 
-    /// Returns what this viewer may know.
+    /// Returns everything that this viewer may know about the match.
     fn view(&self, viewer: Viewer) -> Self::View;
 
     /// Returns a state that `seat` cannot distinguish from this one, with everything hidden from it drawn at
     /// random.
     fn determinize(&self, seat: Seat, dice: &mut Dice) -> Self;
 
-    /// Fills in a weight for each option of the seat's decision, for the AI: how often a sensible player
-    /// would choose it, to any scale. Must depend only on what the seat may know. No weights mean that the
-    /// game has no estimate.
+    /// Fills in a weight for each option, in proportion to how often a sensible player would choose it; the AI uses
+    /// them as priors. The weights must depend only on information that the seat may have, and a game without estimates
+    /// adds none.
     fn prior_weights(&self, _seat: Seat, _options: &[Self::Action], _weights: &mut Vec<f32>) {}
 
-    /// Returns the true scores, for the end and for the search: points by source, then tiebreakers.
+    /// Returns the true scores, including hidden points, for the end of the match and for the AI's search.
     fn scores(&self) -> Vec<SeatScore>;
 
-    /// Whether this state can belong to a match with this set-up: its seats, and what it keeps of its
-    /// variants.
+    /// Whether this state fits the set-up: the number of seats and, if the state stores them, the variants.
     fn matches_setup(&self, setup: &MatchSetup) -> bool;
 
-    /// Checks that every piece exists exactly once, where a piece can be. Called after every step in tests,
-    /// and before a stored match is accepted.
+    /// Checks that every piece exists exactly once, at a place where it may be. Called after every step in tests, and
+    /// before a stored match is accepted.
     fn check_invariants(&self) -> Result<(), String>;
 }
 
-/// How a game is shown. Made from views alone, so no hidden information can leak.
+/// The presentation of a game, built only from views, so that no hidden information can leak.
 pub trait Presentation: Game {
     /// All texts of the game.
     const TEXTS: Texts;
@@ -120,12 +119,11 @@ pub trait Presentation: Game {
     /// Returns the action as a path of texts: buttons, menus and typed commands are made from it.
     fn option_path(view: &Self::View, action: &Self::Action) -> Vec<Text>;
 
-    /// Returns what the option will do, as sentences, the most important first. The last ones are dropped
-    /// where there is little room.
+    /// Returns sentences about the effects of an option, the most important first. The last sentences are dropped if
+    /// there is little room.
     fn preview(view: &Self::View, action: &Self::Action) -> Vec<Text>;
 
-    /// Explains the piece or effect that the option is about, for beginners: a sentence, shown where there is
-    /// room.
+    /// Explains the piece or effect of an option to beginners in one sentence, shown if there is room.
     fn explanation(_view: &Self::View, _action: &Self::Action) -> Option<Text> {
         None
     }
@@ -136,8 +134,8 @@ pub trait Presentation: Game {
     /// Returns the board, with the options of the viewer's open decision marked where they are played.
     fn board(view: &Self::View, options: &[Self::Action], detail: BoardDetail) -> Board;
 
-    /// Returns a picture of the board, with the options of the viewer's open decision and the last move among
-    /// the recent events. It must show every fact of the board.
+    /// Returns a picture of the board that shows every fact, the options of the viewer's open decision, and the last
+    /// move, found in the recent events.
     fn picture(_view: &Self::View, _options: &[Self::Action], _recent_events: &[Text]) -> Option<Picture> {
         None
     }
@@ -147,7 +145,7 @@ pub trait Presentation: Game {
         Vec::new()
     }
 
-    /// Returns the small pictures of the game's pieces that can stand between words.
+    /// Returns the custom emoji of the game, small pictures of its pieces for use between words.
     fn emoji() -> Vec<CustomEmoji> {
         Vec::new()
     }
@@ -163,8 +161,8 @@ pub fn ensure(is_valid: bool, error: impl FnOnce() -> String) -> Result<(), Stri
     if is_valid { Ok(()) } else { Err(error()) }
 }
 
-/// Returns the weight of an option that gains `gain` points: it doubles every `doubling` points. Approximates
-/// `2^(gain / doubling)` by straight lines between whole powers, which is exact enough and fast.
+/// Returns the weight of an option with an estimated gain of `gain` points. The weight doubles every `doubling` points,
+/// interpolated linearly between powers of two for speed.
 pub fn prior_weight(gain: f32, doubling: f32) -> f32 {
     // The exponent of an `f32` is stored from bit 23 on, with an offset of 127.
     let power = (gain / doubling).clamp(-30.0, 30.0) + 127.0;

@@ -5,7 +5,7 @@ use super::{Dice, Seat, Text, Viewer};
 /// Whether a step revealed hidden information, rolled dice included. Such a step cannot be undone.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum HiddenInfo {
-    /// Everybody knows only what they knew before, and the action.
+    /// Nobody learned anything except the action itself.
     NoneRevealed,
     /// Somebody learned something.
     SomeRevealed,
@@ -13,12 +13,12 @@ pub enum HiddenInfo {
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct GameLogLine {
-    /// The seat that may read it, or `None` for everyone.
+    /// The seat that may read the line, or `None` for everyone.
     pub visible_to: Viewer,
     pub text: Text,
 }
 
-/// Collects what happens in a step. A disabled log costs nothing: its lines are never made.
+/// Collects the match's log lines of a step. A disabled log costs nothing, because the texts are never built.
 #[derive(Debug, Default)]
 pub struct GameLog {
     lines: Option<Vec<GameLogLine>>,
@@ -50,8 +50,8 @@ impl GameLog {
         }
     }
 
-    /// Marks the step as revealing hidden information, so that it cannot be undone. Not needed for the action
-    /// itself, nor when dice were rolled.
+    /// Marks the step as revealing hidden information, so that it cannot be undone. The mark is not needed for the
+    /// action itself or after a dice roll.
     pub const fn mark_revealed(&mut self) {
         self.has_revealed = true;
     }

@@ -16,7 +16,7 @@ pub struct Picture {
 /// Shapes that belong together.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct PicturePart {
-    /// The facts that it shows; empty for decoration.
+    /// The facts that this part shows; empty for decoration.
     pub facts: Vec<FactRef>,
     /// The shapes, from back to front.
     pub shapes: Vec<Shape>,
@@ -25,7 +25,7 @@ pub struct PicturePart {
 /// A reference to a fact of a board: its label, or one of its values.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct FactRef {
-    /// The fact's label; for the board's title, the title.
+    /// The label of the fact, or the title for the title of the board.
     pub label: Text,
     /// The value that is shown, or `None` for the label itself.
     pub value: Option<Text>,
@@ -124,7 +124,7 @@ pub enum TextStyle {
     /// Body text: dark on a light ground.
     Body,
     Bold,
-    /// Text that is only looked up, such as the number of a place.
+    /// Text that readers seldom need, such as the number of a place.
     Muted,
     /// Light text on the background of the picture.
     OnDark,
@@ -146,7 +146,7 @@ pub enum LineStyle {
     OwnedBy(Seat),
 }
 
-/// The kind of a surface, or the meaning of a frame.
+/// What a surface or frame represents, from which its color and border follow.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum SurfaceKind {
     /// Open water, which covers the background of the picture.
@@ -154,9 +154,9 @@ pub enum SurfaceKind {
     Land,
     /// Shallow water that belongs to a map tile.
     ShallowWater,
-    /// The outline of land that is drawn over it: its coast.
+    /// The coast, drawn as an outline beneath the land.
     Coast,
-    /// Land over a coast. It joins neighboring land without a seam.
+    /// Land drawn over a coast, with no visible seam to neighboring land.
     JoinedLand,
     /// A round place on land where pieces stand.
     Clearing,
@@ -164,13 +164,13 @@ pub enum SurfaceKind {
     TileEdge,
     /// A tile that lies face up on the board.
     Tile,
-    /// A place from which the tile was taken.
+    /// An empty space on the board, from which a tile was taken.
     EmptySpace,
     /// A free place on a player's own board.
     FreeSlot,
-    /// The background of things that belong together.
+    /// A panel behind a group of things that belong together.
     Panel,
-    /// The header of the panel of the player whose turn it is.
+    /// The header of the picture panel of the player whose turn it is.
     ActiveHeader,
     /// Dims something that cannot be chosen now.
     Dimmed,
@@ -188,16 +188,16 @@ pub enum SurfaceKind {
     ChoiceFrame,
     /// A frame around the place where the last move ended.
     LastMoveFrame,
-    /// A frame around the object of a combat.
+    /// A frame around the space where a combat takes place.
     CombatFrame,
-    /// A frame around the best.
+    /// A frame around the best in a ranking.
     BestFrame,
 }
 
 /// A small picture that the bot uploads as an emoji, to stand between words.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct CustomEmoji {
-    /// Its name: letters, digits and underscores.
+    /// The name of the emoji: letters, digits and underscores.
     pub name: String,
     pub picture: Picture,
 }
@@ -216,7 +216,7 @@ impl Rect {
         Point { x: self.x + self.width / 2, y: self.y + self.height / 2 }
     }
 
-    /// Returns the area within a border.
+    /// Returns the rectangle without a border of this width on each side.
     pub const fn inset(self, border: i16) -> Self {
         Self::new(self.x + border, self.y + border, self.width - 2 * border, self.height - 2 * border)
     }
@@ -225,22 +225,22 @@ impl Rect {
         Self::new(self.x + right, self.y + down, self.width, self.height)
     }
 
-    /// Returns the left part of this width.
+    /// Returns the left part of the rectangle, with this width.
     pub const fn left_part(self, width: i16) -> Self {
         Self::new(self.x, self.y, width, self.height)
     }
 
-    /// Returns the right part of this width.
+    /// Returns the right part of the rectangle, with this width.
     pub const fn right_part(self, width: i16) -> Self {
         Self::new(self.x + self.width - width, self.y, width, self.height)
     }
 
-    /// Returns the upper part of this height.
+    /// Returns the upper part of the rectangle, with this height.
     pub const fn top_part(self, height: i16) -> Self {
         Self::new(self.x, self.y, self.width, height)
     }
 
-    /// Returns the lower part of this height.
+    /// Returns the lower part of the rectangle, with this height.
     pub const fn bottom_part(self, height: i16) -> Self {
         Self::new(self.x, self.y + self.height - height, self.width, height)
     }

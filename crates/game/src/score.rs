@@ -11,7 +11,7 @@ use super::{Seat, Text};
 pub struct SeatScore {
     pub seat: Seat,
     pub sources: Vec<ScoreSource>,
-    /// The tiebreakers between equal totals, the first that differs decides; more is better.
+    /// The tiebreakers for seats with equal totals, compared in order; a higher number is better.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub tiebreakers: Vec<i32>,
 }
@@ -38,7 +38,7 @@ impl SeatScore {
 /// A score with its rank.
 #[derive(Clone, Copy, Debug)]
 pub struct RankedScore<'a> {
-    /// 1 for the winners; equal scores share a rank.
+    /// The winners have rank 1, and seats with equal scores share a rank.
     pub rank: usize,
     pub score: &'a SeatScore,
 }
@@ -51,7 +51,8 @@ pub fn ranking(scores: &[SeatScore]) -> Vec<RankedScore<'_>> {
     ordered.iter().map(|score| RankedScore { rank: 1 + better(score), score }).collect()
 }
 
-/// Returns each seat's share of the victory, in the order of `scores`: equal best scores share it.
+/// Returns each seat's share of the victory, in the order of `scores`. Seats tied for first place share the victory
+/// equally.
 pub fn victory_shares(scores: &[SeatScore]) -> Vec<f64> {
     let best = scores.iter().map(SeatScore::sort_key).min();
     let has_won = |score: &&SeatScore| Some(score.sort_key()) == best;

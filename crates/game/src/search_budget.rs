@@ -10,13 +10,13 @@ const PLAYOUTS_PER_CLOCK_CHECK: u32 = 8;
 /// How long an AI searches for one decision.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum SearchBudget {
-    /// A number of playouts, however long they take: the same seed gives the same answer.
+    /// A number of playouts, regardless of their duration. The same seed always gives the same choice.
     Playouts(u32),
     Milliseconds(u32),
 }
 
 impl SearchBudget {
-    /// Starts the search's clock; the limit applies in addition to the budget.
+    /// Starts a search with this budget, and stops it after `time_limit` even if the budget allows more.
     pub fn start_search(self, time_limit: Option<Duration>) -> SearchIterations {
         let (playouts, time_left) = match self {
             Self::Playouts(playouts) => (playouts, None),

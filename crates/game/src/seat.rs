@@ -13,11 +13,11 @@ impl Seat {
         (0..seats).map(Self)
     }
 
-    /// Returns the seat's index in a list by seat.
+    /// Returns the index of this seat in a list that is ordered by seat.
     pub const fn index(self) -> usize {
         self.0 as usize
     }
 }
 
-/// The viewer: one seat, or `None` for the whole channel.
+/// The viewer of a match: one seat, or `None` for the public, who see only what the whole channel may see.
 pub type Viewer = Option<Seat>;

@@ -11,13 +11,13 @@ use super::Text;
 pub struct GameMeta {
     /// The name in commands, journals and stores: lower-case letters and underscores.
     pub id: &'static str,
-    /// The version of the rules; incremented when they would replay a journal differently.
+    /// The version of the rules, incremented when a change of the rules would make an old journal replay differently.
     pub rules_version: u16,
     /// The allowed numbers of players.
     pub seat_range: RangeInclusive<u8>,
     /// The variants that can be chosen before the start.
     pub variants: &'static [GameVariant],
-    /// No match takes more steps than this.
+    /// The maximum number of steps in a match.
     pub max_steps: u32,
     pub name: fn() -> Text,
     /// A description in one sentence.
@@ -39,7 +39,8 @@ pub struct VariantChoice {
     pub name: fn() -> Text,
 }
 
-/// The set-up of a match. [`MatchSetup::new`] makes sure that it fits its game.
+/// The set-up of a match: the number of seats and the chosen variants. [`MatchSetup::new`] refuses a set-up that the
+/// game does not allow.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct MatchSetup {
@@ -84,7 +85,8 @@ pub enum SetupError {
 }
 
 impl MatchSetup {
-    /// Creates a set-up with these seats and variants; variants that are not named have their default.
+    /// Creates a set-up with this number of seats and these variants. Variants that are not listed get their default
+    /// choice.
     pub fn new<'a>(
         meta: &GameMeta,
         seats: u8,
@@ -136,7 +138,7 @@ impl MatchSetup {
             .collect()
     }
 
-    /// Checks that a set-up from outside fits the game.
+    /// Checks that a deserialized set-up is valid for the game.
     pub fn validate(&self, meta: &GameMeta) -> Result<(), SetupError> {
         let variants = self.variants.iter().map(|(id, choice)| (id.as_str(), choice.as_str()));
         let complete = Self::new(meta, self.seats, variants)?;

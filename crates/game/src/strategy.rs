@@ -10,14 +10,14 @@ use super::SearchBudget;
 pub enum Strategy {
     /// Chooses uniformly at random.
     Random,
-    /// Chooses the option that leaves the seat best off immediately.
+    /// Chooses the option after which the seat has the best score margin.
     Greedy,
-    /// Tries every option equally often, with random play to the end.
+    /// Tries every option equally often, each time playing randomly to the end of the match.
     FlatMonteCarlo(SearchBudget),
     TreeSearch(SearchBudget),
 }
 
-/// The levels that people choose from. Their names stay when the strategies behind them improve.
+/// The AI levels that people can choose. A level keeps its name when its strategy changes.
 pub const AI_LEVELS: [(&str, Strategy); 3] = [
     ("easy", Strategy::Greedy),
     (DEFAULT_LEVEL, Strategy::TreeSearch(SearchBudget::Playouts(100))),
@@ -26,7 +26,7 @@ pub const AI_LEVELS: [(&str, Strategy); 3] = [
 
 pub const DEFAULT_LEVEL: &str = "medium";
 
-/// Returns the strategy of a level. Other strategies are refused: people could make them search for hours.
+/// Returns the strategy of a level. Accepts only level names, because other strategies could search for hours.
 pub fn strategy_for_level(name: &str) -> Result<Strategy, UnknownStrategyError> {
     let found = AI_LEVELS.iter().find(|(level, _)| *level == name);
     found.map(|(_, strategy)| *strategy).ok_or_else(|| UnknownStrategyError(name.to_owned()))

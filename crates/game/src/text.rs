@@ -26,7 +26,7 @@ fn serialize_args<S: Serializer>(args: &[(&'static str, TextArg)], serializer: S
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum TextArg {
-    /// A number, also for plurals.
+    /// A number, which also selects the plural form.
     Number(i64),
     /// A seat, translated as the name of its player.
     Seat(Seat),

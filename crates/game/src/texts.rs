@@ -5,7 +5,7 @@
 pub struct TextKey {
     /// The message's name in the Fluent files.
     pub key: &'static str,
-    /// The names of its arguments.
+    /// The names of the text's arguments.
     pub args: &'static [&'static str],
 }
 
@@ -46,7 +46,7 @@ pub struct Texts {
 #[macro_export]
 macro_rules! texts {
     ($prefix:literal $($key:ident($($arg:ident: $kind:ty),*);)*) => {
-        /// Every key that is declared here.
+        /// The key of every text declared by this macro call.
         pub const VOCABULARY: &[$crate::TextKey] = &[$(
             $crate::TextKey { key: concat!($prefix, "_", stringify!($key)), args: &[$(stringify!($arg)),*] }
         ),*];

@@ -11,14 +11,14 @@ pub const LEARNER_SEAT: Seat = Seat(0);
 /// The tutorial of a game: its set-up and its steps.
 pub struct Tutorial<G: Presentation> {
     pub setup: TutorialSetup,
-    /// The steps. If several fit a decision, the first that is new is shown.
+    /// The steps. If several steps fit a decision, the first is shown that the learner has not seen yet.
     pub steps: &'static [TutorialStep<G>],
 }
 
 /// The set-up of a tutorial's match.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct TutorialSetup {
-    /// The number of the match's seed.
+    /// The number from which the match's seed is created.
     pub seed_number: u64,
     /// The number of AIs at the table.
     pub ai_count: u8,

@@ -10,8 +10,8 @@ pub fn as_sentence(text: Text) -> Text {
     texts::prose_place(text)
 }
 
-/// Returns the board as lines of text. Labels of a section are aligned; an option's number is before its
-/// place.
+/// Returns the board as lines of text. The labels of a section are aligned, and the numbers of options stand before the
+/// place where they are played.
 pub fn board_as_text(translations: &Translations, lang: Lang, board: &Board, names: &[String]) -> String {
     let translate = |text: &Text| translations.translate_short(lang, text, names);
     let mut lines = vec![translate(&board.title)];
@@ -30,7 +30,7 @@ pub fn board_as_text(translations: &Translations, lang: Lang, board: &Board, nam
     lines.join("\n")
 }
 
-/// Returns the numbers of the options that are played at a place, in brackets, counted from 1 for people.
+/// Returns the numbers of the options that are played at a place, in brackets. The first option has the number 1.
 fn option_numbers(fact: &BoardFact) -> String {
     let numbers: Vec<String> = fact.option_indices.iter().map(|&option| (option + 1).to_string()).collect();
     if numbers.is_empty() { String::new() } else { format!("[{:>2}] ", numbers.join(" ")) }
@@ -69,7 +69,7 @@ fn options_at(board: &Board, sentence: &ProseSentence) -> Vec<usize> {
     facts.filter(is_label_of).flat_map(|fact| fact.option_indices.iter().copied()).collect()
 }
 
-/// Adds the numbers of options to a sentence, counted from 1 for people.
+/// Adds the numbers of options to a sentence. The first option has the number 1.
 fn with_option_numbers(text: Text, options: &[usize]) -> Text {
     match options.len() {
         0 => text,

@@ -13,7 +13,8 @@ pub fn check_texts(texts: &Texts) -> Result<(), Vec<String>> {
     check_texts_together(std::slice::from_ref(texts))
 }
 
-/// Compares Fluent sources that are always used together, so that one may refer to messages of another.
+/// Compares Fluent sources that are always used together with their keys. Messages of one source may refer to messages
+/// of another.
 pub fn check_texts_together(all_texts: &[Texts]) -> Result<(), Vec<String>> {
     let keys: Vec<TextKey> = all_texts.iter().flat_map(|texts| texts.keys).copied().collect();
     let mut problems = Vec::new();
@@ -69,7 +70,8 @@ impl<'a> FluentFile<'a> {
         for key in self.messages.keys().filter(|key| !known.contains(*key)) {
             problems.push(format!("\"{key}\" is not a declared key"));
         }
-        // A term may name its variables freely: messages do not pass theirs on.
+        // A term may use variables of any name, because the messages that refer to it do not pass their own variables
+        // to it.
         for (name, term) in &self.terms {
             let mut references = MessageReferences::new(self);
             references.visit_pattern(&term.value);

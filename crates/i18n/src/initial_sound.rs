@@ -3,7 +3,8 @@
 
 use fluent_bundle::{FluentArgs, FluentValue};
 
-/// The function's name in Fluent files. It returns `i` or `other` for the beginning of a text.
+/// The name of this function in Fluent files. The function returns `i` if a text begins with the sound of an i, and
+/// `other` if not.
 pub const FUNCTION_NAME: &str = "BEGINS";
 
 pub fn initial_sound<'a>(texts: &[FluentValue<'a>], _: &FluentArgs<'_>) -> FluentValue<'a> {
@@ -13,8 +14,8 @@ pub fn initial_sound<'a>(texts: &[FluentValue<'a>], _: &FluentArgs<'_>) -> Fluen
     }
 }
 
-/// Whether a text begins with the sound of an i alone, not as in "hierba". Skips symbols before the first
-/// letter.
+/// Whether a text begins with the vowel i, which a diphthong as in "hierba" does not. Symbols before the first letter
+/// are skipped.
 fn starts_with_i_sound(text: &str) -> bool {
     let mut letters = text.chars().flat_map(char::to_lowercase).skip_while(|it| !it.is_alphanumeric()).peekable();
     letters.next_if_eq(&'h');

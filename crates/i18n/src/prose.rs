@@ -35,8 +35,8 @@ impl Prose {
         self.pages(max_chars).into_iter().next().unwrap_or_default()
     }
 
-    /// Splits the text into pages of this many characters. Only a sentence longer than a page is truncated,
-    /// with an ellipsis.
+    /// Splits the text between sentences into pages of at most this number of characters. A sentence longer than a page
+    /// is truncated with an ellipsis.
     #[must_use]
     pub fn pages(&self, max_chars: usize) -> Vec<String> {
         let mut pages: Vec<String> = Vec::new();

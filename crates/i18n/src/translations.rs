@@ -14,7 +14,7 @@ use super::{initial_sound, texts};
 pub enum TranslationError {
     #[error("cannot parse the {lang} texts: {reason}")]
     InvalidSource { lang: Lang, reason: String },
-    /// No source has this key.
+    /// No Fluent source has a message with this key.
     #[error("there is no text \"{key}\" in {lang}")]
     MissingKey { lang: Lang, key: String },
     /// Fluent cannot format the message, for example because an argument is missing.
@@ -28,21 +28,21 @@ pub struct Translations {
 }
 
 impl Translations {
-    /// Parses the common texts and those of these games.
+    /// Parses the Fluent sources of the common texts and of `all_texts`.
     pub fn new(all_texts: impl IntoIterator<Item = Texts>) -> Result<Self, TranslationError> {
         let all_texts: Vec<Texts> = [texts::COMMON_TEXTS].into_iter().chain(all_texts).collect();
         let bundle = |lang| build_bundle(lang, &all_texts);
         Ok(Self { bundles: PerLanguage { en: bundle(Lang::En)?, es: bundle(Lang::Es)?, fr: bundle(Lang::Fr)? } })
     }
 
-    /// Translates a text, with the names of the seats in order. Falls back to English, and then to the key: a
-    /// message with a gap is better than none.
+    /// Translates a text, with the names of the seats in `names`. If a message is missing, returns the English text or
+    /// else the key, because a text with a gap is better than none.
     pub fn translate(&self, lang: Lang, text: &Text, names: &[String]) -> String {
         self.translate_in_form(TextForm::Full, lang, text, names)
     }
 
-    /// Translates a text to its short form, for columns: "NE" for "northeast". The form is an attribute of
-    /// the message.
+    /// Translates a text in its short form for narrow columns, such as "NE" for "northeast". The short form is an
+    /// attribute of the Fluent message.
     pub fn translate_short(&self, lang: Lang, text: &Text, names: &[String]) -> String {
         self.translate_in_form(TextForm::Short, lang, text, names)
     }
@@ -112,7 +112,7 @@ impl TextFormatter<'_> {
     }
 }
 
-/// Returns "a, b and c" as one text.
+/// Returns the texts joined as one text, such as "a, b and c".
 fn join_list(list: &[Text]) -> Text {
     let Some((last, others)) = list.split_last() else { return texts::list_empty() };
     let others = others.iter().cloned().reduce(texts::list_more);

@@ -89,7 +89,8 @@ impl LocalDiscord {
         })
     }
 
-    /// Sets the permissions of a role. The role with the server's own id applies to all members.
+    /// Sets the permissions of a role. If `role` is the id of the server itself, they apply to all members
+    /// (`@everyone`).
     pub fn set_role_permissions(&self, guild: Snowflake, role: Snowflake, permissions: u64) {
         self.change_state(|state| {
             if let Some(found) = state.world.guilds.get_mut(guild).and_then(|it| it.roles.get_mut(&role)) {
@@ -178,7 +179,8 @@ impl LocalDiscord {
         self.change_state(|state| state.world.limits = limits);
     }
 
-    /// Plans a fault for the next requests of a pattern, like `POST /channels/*/messages`.
+    /// Makes the next `times` requests that match the pattern `route`, such as `POST /channels/*/messages`, fail in
+    /// this way.
     pub fn inject_request_fault(&self, route: &str, times: u32, fault: RequestFault) {
         self.change_state(|state| state.request_faults.add(route, times, fault));
     }
@@ -247,7 +249,7 @@ impl LocalDiscord {
         self.fake.traffic_counts()
     }
 
-    /// Waits until the closure finds something, at most for this time.
+    /// Waits at most this time until the closure returns `Some`.
     pub async fn wait_until<T>(&self, within: Duration, condition: impl FnMut(&FakeState) -> Option<T>) -> Option<T> {
         self.fake.wait_until(within, condition).await
     }
@@ -259,7 +261,7 @@ impl LocalDiscord {
             .is_some()
     }
 
-    /// Waits until every shard of this count is connected, possibly by several bots.
+    /// Waits until each of this number of shards has a connected session. The sessions may belong to several bots.
     pub async fn wait_for_all_shards(&self, shards: u64, within: Duration) -> bool {
         self.wait_until(within, |state| (0..shards).eq(state.sessions.connected_shards()).then_some(())).await.is_some()
     }

@@ -42,7 +42,7 @@ struct PlacedFieldError {
 }
 
 impl FieldErrors {
-    /// Adds an error. The path has the form `embeds.0.title`; an empty one is the whole body.
+    /// Adds an error. The path has the form `embeds.0.title`; an empty path means the whole body.
     pub fn push(&mut self, path: &str, code: &'static str, message: impl Into<String>) {
         let path = path.split('.').filter(|step| !step.is_empty()).map(str::to_owned).collect();
         self.0.push(PlacedFieldError { path, code, message: message.into() });

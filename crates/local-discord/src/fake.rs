@@ -21,7 +21,7 @@ use super::request::{ApiReply, ApiRequest};
 use super::routes::ApiRoute;
 use super::world::{DiscordWorld, GatewayEvent};
 
-/// The configurable behavior of the fake.
+/// The configurable behavior of the local Discord.
 #[derive(Clone, Debug)]
 pub struct FakeBehavior {
     pub rate_limits: RateLimits,
@@ -48,7 +48,7 @@ impl Default for FakeBehavior {
 /// Observes all requests, replies and events. Tests check them against Discord's published schema.
 pub trait TrafficRecorder: Send + Sync {
     fn on_exchange(&self, request: &ApiRequest, reply: &ApiReply);
-    /// Called for each event that the bot may receive.
+    /// Called for each event, including those that no connected session receives.
     fn on_event(&self, event: &GatewayEvent);
 }
 
@@ -57,9 +57,9 @@ pub trait TrafficRecorder: Send + Sync {
 pub struct TrafficCounts {
     pub requests: u64,
     pub rate_limited_requests: u64,
-    /// Requests to routes that the fake does not know.
+    /// The requests to routes that the local Discord does not know.
     pub unknown_route_requests: u64,
-    /// Recent replies with 401, 403 or 429, which count toward the ban.
+    /// The number of recent replies with status 401, 403 or 429, too many of which lead to a ban.
     pub invalid_requests: usize,
     /// Gateway connections, including those that failed later.
     pub gateway_connections: u64,
@@ -78,7 +78,7 @@ pub struct FakeDiscord {
     recorder: Option<Arc<dyn TrafficRecorder>>,
 }
 
-/// Everything that the fake remembers.
+/// The whole state of the local Discord.
 pub struct FakeState {
     pub world: DiscordWorld,
     pub sessions: GatewaySessions,
@@ -93,7 +93,7 @@ pub struct FakeState {
 impl FakeState {
     /// Returns a receiver that wakes up when this interaction gets a response, or when the clock is advanced.
     pub fn notify_on_response(&mut self, interaction: Snowflake) -> oneshot::Receiver<()> {
-        // Forget waiters that have given up.
+        // Remove waiters whose receiver has been dropped.
         self.response_waiters.retain(|_, sender| !sender.is_closed());
         let (sender, receiver) = oneshot::channel();
         self.response_waiters.insert(interaction, sender);
@@ -131,7 +131,7 @@ impl FakeDiscord {
         self
     }
 
-    /// Waits until the closure finds something, at most for this time.
+    /// Waits at most this time until the closure returns `Some`.
     pub async fn wait_until<T>(
         &self,
         within: Duration,
@@ -306,13 +306,15 @@ impl FakeDiscord {
     }
 
     fn lock_state(&self) -> MutexGuard<'_, FakeState> {
-        // A panic leaves at most the memory inconsistent; the file is complete.
+        // The state is usable after a panic: at most its part in memory is inconsistent, while the saved file is
+        // complete.
         let mut state = self.state.lock().unwrap_or_else(PoisonError::into_inner);
         state.world.now_ms = self.clock.now_ms();
         state
     }
 
-    /// Archives idle threads, saves the world, sends the pending events to the bot, and wakes up all waiters.
+    /// Archives idle Discord threads, saves the world, sends the pending events to the bot, and wakes up all waiting
+    /// tasks.
     fn save_and_dispatch(&self, state: &mut FakeState) {
         state.world.archive_idle_threads();
         state.world.save().expect("the folder of the local Discord is writable");

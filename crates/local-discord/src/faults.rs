@@ -52,7 +52,7 @@ pub enum ResponseAction {
     NoReply,
 }
 
-/// The planned request faults, and how often each pattern was hit.
+/// The planned request faults, and how often each pattern's faults have occurred.
 #[derive(Debug, Default)]
 pub struct RequestFaultInjector {
     planned: Vec<PlannedFault>,
@@ -67,8 +67,8 @@ struct PlannedFault {
 }
 
 impl RequestFaultInjector {
-    /// Plans a fault for the next requests of this pattern: a method and a path in which `*` matches any one
-    /// segment, like `POST /channels/*/messages`.
+    /// Makes the next requests that match this pattern fail. A pattern is a method and a path in which `*` matches any
+    /// one segment, like `POST /channels/*/messages`.
     pub fn add(&mut self, route: &str, times: u32, fault: RequestFault) {
         self.planned.push(PlannedFault { route_pattern: route.to_owned(), remaining: times, fault });
     }
@@ -101,7 +101,7 @@ impl RequestFaultInjector {
 }
 
 impl RequestFault {
-    /// Returns what happens instead of the request, if the request must not take effect.
+    /// Returns the answer to send without executing the request, or `None` if the request must take effect.
     #[must_use]
     pub fn replacement(&self) -> Option<ResponseAction> {
         Some(match self {

@@ -5,7 +5,7 @@ use std::str::FromStr;
 
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
-/// The first millisecond of 2015, from which snowflakes count.
+/// The start of 2015 in milliseconds since 1970: the time 0 of Discord's ids (snowflakes).
 const DISCORD_EPOCH_MS: u64 = 1_420_070_400_000;
 
 /// The id of a person, server, channel, message or another object. It contains its creation time.
@@ -13,7 +13,7 @@ const DISCORD_EPOCH_MS: u64 = 1_420_070_400_000;
 pub struct Snowflake(pub u64);
 
 impl Snowflake {
-    /// Returns the smallest id of a millisecond since 1970.
+    /// Returns the smallest id created at this time, given in milliseconds since 1970.
     #[must_use]
     pub const fn from_millis(milliseconds: u64) -> Self {
         Self((milliseconds.saturating_sub(DISCORD_EPOCH_MS)) << 22)

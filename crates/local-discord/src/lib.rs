@@ -88,7 +88,7 @@ pub struct LocalDiscord {
 }
 
 impl LocalDiscord {
-    /// Opens the Discord that is stored in this folder, or creates one there.
+    /// Opens the local Discord stored in this folder, or creates a new one there.
     pub async fn open(folder: &Path, settings: LocalDiscordSettings) -> io::Result<Self> {
         let LocalDiscordSettings { api_port, gateway_port, behavior, recorder, clock } = settings;
         let certificates = TlsCertificates::open_or_create(folder)?;
@@ -101,7 +101,7 @@ impl LocalDiscord {
         Ok(Self { fake, certificates, api_address, gateway_address: socket, server_tasks, folder: folder.to_owned() })
     }
 
-    /// Returns the platform without its sockets.
+    /// Returns the local Discord without its sockets.
     #[must_use]
     pub fn fake(&self) -> &Arc<FakeDiscord> {
         &self.fake

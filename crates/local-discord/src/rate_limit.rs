@@ -73,7 +73,7 @@ impl Default for RateLimits {
     }
 }
 
-/// The window that a request counts in.
+/// A rate limit bucket: requests of one route with one major parameter count together.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct RateLimitBucket {
     pub route: &'static str,
@@ -95,7 +95,7 @@ impl RateLimitBucket {
     }
 }
 
-/// The use of all windows so far.
+/// The current window of each bucket, and the other counters of the rate limits.
 #[derive(Debug, Default)]
 pub struct RateLimitTracker {
     windows: HashMap<RateLimitBucket, RateLimitWindow>,
@@ -111,7 +111,7 @@ struct RateLimitWindow {
 }
 
 impl RateLimitWindow {
-    /// Takes one slot, or returns the milliseconds until the window ends.
+    /// Counts one request in the window, or returns the milliseconds until the window ends if it is full.
     fn acquire(&mut self, now: u64, size: u64, window_ms: u64) -> Result<(), u64> {
         if now >= self.resets_at_ms {
             *self = Self { used: 0, resets_at_ms: now + window_ms };
@@ -160,13 +160,13 @@ impl RateLimitTracker {
         self.invalid_request_times.len()
     }
 
-    /// Takes a slot of the global limit.
+    /// Counts one request against the global limit.
     pub fn acquire_global(&mut self, now: u64, rate: RateLimit) -> Result<(), ApiReply> {
         let result = self.global.acquire(now, rate.max_requests, duration_millis(rate.window));
         result.map_err(|wait| self.count_rate_limited(wait, None))
     }
 
-    /// Takes a slot of a bucket and returns the headers for the reply.
+    /// Counts one request against a bucket and returns the headers for the reply.
     pub fn acquire(&mut self, now: u64, bucket: &RateLimitBucket) -> Result<Vec<(&'static str, String)>, ApiReply> {
         if self.windows.len() > 100_000 {
             self.windows.retain(|_, window| window.resets_at_ms > now);
@@ -192,7 +192,7 @@ pub fn too_many_requests(wait_ms: u64, bucket_headers: Option<Vec<(&'static str,
     let is_global = bucket_headers.is_none();
     let seconds = to_seconds(wait_ms);
     let mut headers = bucket_headers.unwrap_or_default();
-    // The header has whole seconds, rounded up; the body is exact.
+    // The header `retry-after` has whole seconds, rounded up, while the body has the exact time.
     headers.push(("retry-after", wait_ms.div_ceil(1_000).to_string()));
     headers.push(("x-ratelimit-scope", if is_global { "global" } else { "user" }.to_owned()));
     if is_global {

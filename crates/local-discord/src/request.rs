@@ -14,7 +14,7 @@ pub struct ApiRequest {
     /// The path, starting with a slash.
     pub path: String,
     pub query: BTreeMap<String, String>,
-    /// The Authorization header, "Bot" and the token.
+    /// The value of the `Authorization` header: "Bot", a space, and the token.
     pub authorization: Option<String>,
     /// The JSON body, or null.
     pub body: Value,
@@ -23,7 +23,7 @@ pub struct ApiRequest {
 
 #[derive(Clone, Debug, PartialEq)]
 pub struct UploadedFile {
-    /// The index that `attachments` in the body refers to.
+    /// The number n of the part name `files[n]`, by which `attachments` in the body refers to the file.
     pub index: u64,
     pub filename: String,
     pub content_type: Option<String>,

@@ -19,31 +19,31 @@ use super::HallState;
 
 /// After this uptime the restart delay is reset.
 const STABLE_UPTIME: Duration = Duration::from_secs(10);
-/// The delay doubles with each restart, up to `MAX_RESTART_DELAY`.
+/// The delay before the first restart. It doubles with each restart, up to `MAX_RESTART_DELAY`.
 const INITIAL_RESTART_DELAY: Duration = Duration::from_millis(100);
 const MAX_RESTART_DELAY: Duration = Duration::from_secs(5);
 /// How long the bot may take to exit when the hall closes.
 const SHUTDOWN_TIMEOUT: Duration = Duration::from_secs(20);
-/// Number of last lines kept, to show why the bot died.
+/// The number of the bot's last output lines that are stored, to show why the bot died.
 const MAX_LAST_OUTPUT_LINES: usize = 5;
 
-/// What the bot needs to connect to the hall's Discord.
+/// The parameters with which the bot connects to the local Discord of the practice hall.
 #[derive(Clone, Debug)]
 pub struct LocalDiscordAccess {
     pub api_address: SocketAddr,
     /// File of the certificate authority that the bot must trust.
     pub ca_file: PathBuf,
-    /// Token that only this Discord accepts.
+    /// The bot token, which the real Discord does not accept.
     pub token: &'static str,
 }
 
-/// The bot program, as far as the hall has to know it.
+/// The bot program that the practice hall runs.
 pub trait BotProgram: Send + Sync {
-    /// Returns the command that starts the bot. Its standard input becomes a pipe, which closes when the hall
-    /// is gone.
+    /// Returns the command that starts the bot. The practice hall connects a pipe to its standard input, which closes
+    /// when the practice hall ends.
     fn command(&self, access: &LocalDiscordAccess) -> std::process::Command;
-    /// Saves the match of the message that has these buttons, from its seed to its current position, in a new
-    /// file in this folder. May block.
+    /// Saves a match as a new file in this folder, from its seed to its current position, and returns the path.
+    /// `buttons` are the custom ids of the buttons of the match's message. May block.
     fn save_match(&self, buttons: &[String], folder: &Path) -> Result<PathBuf, String>;
 }
 
@@ -58,11 +58,11 @@ pub struct BotStatus {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum BotConnectionState {
-    /// It was started, and is not connected yet.
+    /// The bot was started, but is not connected yet.
     #[default]
     Starting,
     Connected,
-    /// It has died and will be restarted.
+    /// The bot has died and will be restarted.
     Crashed,
 }
 
@@ -107,12 +107,12 @@ async fn run_until_exit(
     mut child: Child,
     closing: impl Future<Output = ()>,
 ) -> Option<String> {
-    // The bot sees its standard input close when this is dropped.
+    // The bot exits when its standard input closes, which happens when this is dropped.
     let stdin = child.stdin.take();
     let words = log_stderr(child.stderr.take(), log);
     let mut dies = pin!(async {
         let (words, exit_status) = tokio::join!(words, child.wait());
-        // A killed process does not say why.
+        // The output of a killed process does not explain its end.
         if exit_status.is_ok_and(|status| status.code().is_some()) { words } else { String::new() }
     });
     tokio::select! {
@@ -121,7 +121,7 @@ async fn run_until_exit(
         () = closing => {}
     }
     drop(stdin);
-    // If it does not exit in time, dropping it kills it.
+    // If the bot does not exit in time, dropping the child process kills it.
     let _ = timeout(SHUTDOWN_TIMEOUT, dies).await;
     None
 }
@@ -139,12 +139,12 @@ async fn track_connection(hall: &HallState) {
     }
 }
 
-/// Copies the bot's standard error to the log and returns its last lines.
+/// Copies the bot's standard error to the log file and returns its last lines.
 async fn log_stderr(stderr: Option<ChildStderr>, mut log: &File) -> String {
     let Some(stderr) = stderr else { return String::new() };
     let (mut lines, mut last) = (BufReader::new(stderr).lines(), VecDeque::new());
     while let Ok(Some(line)) = lines.next_line().await {
-        // A failure to write the log must not stop the bot.
+        // A failure to write the log file must not stop the bot.
         let _ = writeln!(log, "{line}");
         last.push_back(line);
         last.drain(..last.len().saturating_sub(MAX_LAST_OUTPUT_LINES));

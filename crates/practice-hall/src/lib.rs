@@ -50,7 +50,7 @@ use wire_log::WireLog;
 pub use bot_process::{BotProgram, LocalDiscordAccess};
 pub use setup::PEOPLE_AND_LOCALES;
 
-/// Two open halls would write the same world file.
+/// Two practice halls that are open for the same folder would write the same world file.
 const ALREADY_OPEN_ERROR: &str = "the practice hall is already open";
 
 #[derive(Clone, Debug, Default)]
@@ -65,12 +65,12 @@ pub struct HallSettings {
 pub struct PracticeHall {
     hall: Arc<HallState>,
     listener: TcpListener,
-    /// Receives the bot's standard error.
+    /// The file to which the bot's standard error is written.
     bot_log: File,
     _lock: FolderLock,
 }
 
-/// Held while the hall is open, so that a folder has at most one open hall.
+/// A lock on a folder, so that at most one open practice hall uses it.
 struct FolderLock(File);
 
 impl FolderLock {
@@ -109,7 +109,8 @@ impl PracticeHall {
         let discord_dir = folder.join("discord");
         fs::create_dir_all(&discord_dir)?;
         let wire_log = Arc::new(WireLog::default());
-        // The bot may be killed and restarted any number of times for practice.
+        // No limit for session starts, because the person may kill and restart the bot any number of times for
+        // practice.
         let budget = SessionStartLimit {
             per_day: 1_000_000,
             concurrency_window: Duration::ZERO,

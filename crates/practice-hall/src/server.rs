@@ -25,25 +25,25 @@ use tokio_tungstenite::tungstenite::protocol::{Role, WebSocketConfig};
 use super::{HallState, session};
 
 const ACCESS_KEY_HEX_DIGITS: usize = 32;
-/// Limit for a message from a page.
+/// The maximum size of a message from a page.
 const MAX_MESSAGE_BYTES: usize = 64 * 1024;
 /// How long a client may take to send its request headers.
 const REQUEST_HEADER_TIMEOUT: Duration = Duration::from_secs(10);
-/// The page may load only what this server serves.
+/// The content security policy: the page may load only files of this server.
 const CONTENT_SECURITY_POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; \
                       form-action 'none'; base-uri 'none'; frame-ancestors 'none'";
 /// File extensions that are served as images. All other files are served as downloads.
 const IMAGE_CONTENT_TYPES: [(&str, &str); 4] =
     [("png", "image/png"), ("jpg", "image/jpeg"), ("gif", "image/gif"), ("webp", "image/webp")];
-/// Shown to clients without the key.
+/// The text for clients that do not present the access key.
 const ACCESS_DENIED_TEXT: &str = "Open this page with the address that the practice hall printed when it started.\n\
                       Abre esta página con la dirección que la sala de práctica mostró al arrancar.\n\
                       Ouvrez cette page avec l’adresse que la salle d’entraînement a affichée au démarrage.\n";
 
 type PageResponse = Response<Full<Bytes>>;
 
-/// Returns the hall's access key from this private file, or creates it. It is kept, so that open pages can
-/// reconnect after a restart.
+/// Returns the practice hall's access key from this private file, or creates the file. The key stays the same, so that
+/// open pages can reconnect after a restart.
 pub fn load_or_create_access_key(file: &Path) -> io::Result<String> {
     match fs::read_to_string(file) {
         Ok(key) if key.len() == ACCESS_KEY_HEX_DIGITS => return Ok(key),

@@ -20,12 +20,12 @@ use tokio_tungstenite::tungstenite::Message;
 use super::page_command::{CommandFailure, PageCommand, execute};
 use super::{HallState, view};
 
-/// Changes within this time are sent together.
+/// Changes within this period are sent to the page together.
 const UPDATE_DEBOUNCE: Duration = Duration::from_millis(5);
 
 struct PageSession {
     hall: Arc<HallState>,
-    /// `None` until the page has chosen a person.
+    /// The person whom the page acts as, or `None` before the page has chosen a person.
     person: Option<Person>,
     open_channel: Option<OpenChannel>,
     /// The parts of the state that were sent last, by name.
@@ -34,9 +34,9 @@ struct PageSession {
 
 struct OpenChannel {
     id: Snowflake,
-    /// How far the person had read when they opened the channel.
+    /// The last message that the person had read when they opened the channel.
     read_up_to: Option<Snowflake>,
-    /// `None` until the channel was sent.
+    /// The messages last sent to the page, or `None` before the first time.
     last_sent_messages: Option<BTreeMap<Snowflake, Value>>,
 }
 
@@ -75,7 +75,7 @@ impl PageSession {
     /// Executes a command. Slow commands run as tasks in `actions` and reply later.
     fn handle_command(&mut self, text: &str, actions: &mut JoinSet<Value>) -> Option<Value> {
         let command_json: Value = serde_json::from_str(text).unwrap_or_default();
-        // The page matches replies with its commands by this id.
+        // The id by which the page matches replies with its commands.
         let id = command_json["id"].as_u64();
         let command = match PageCommand::deserialize(&command_json) {
             Ok(command) => command,

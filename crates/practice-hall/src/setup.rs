@@ -3,11 +3,11 @@
 use meadhall_local_discord::LocalDiscord;
 use meadhall_local_discord::people::Person;
 
-/// Names and client locales. The page opens as the first person.
+/// The names and client locales of the people. A new page acts as the first person.
 pub const PEOPLE_AND_LOCALES: [(&str, &str); 5] =
     [("Astrid", "en-US"), ("Bruno", "es-419"), ("Céline", "fr"), ("Dagmar", "en-GB"), ("Esteban", "es-ES")];
 const SERVER_NAME: &str = "Practice Hall";
-/// People arrive in the first channel.
+/// The names of the server's channels. A new page opens the first channel.
 const CHANNEL_NAMES: [&str; 3] = ["welcome", "games", "long-table"];
 
 /// Creates the server, channels and people, unless the world already has a server.

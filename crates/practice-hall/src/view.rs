@@ -7,7 +7,7 @@ use meadhall_local_discord::people::{Person, VisibleMessage};
 use meadhall_local_discord::world::{ChannelKind, DiscordWorld, json, permissions};
 use serde_json::{Value, json};
 
-/// Only the newest messages of a channel are shown.
+/// The maximum number of messages shown, the newest of a channel.
 pub const MAX_MESSAGES: usize = 200;
 
 /// Returns the visible text channels, each followed by its threads, then the direct messages.
@@ -83,7 +83,7 @@ fn rewrite_file_urls(value: &mut Value) {
     match value {
         Value::String(text) => {
             let Some(rest) = DISCORD_FILE_URLS.iter().find_map(|it| text.strip_prefix(it)) else { return };
-            // Channel, file, name, and the real Discord's signature.
+            // The parts of the path: channel, file, name, and the signature that the real Discord adds.
             let mut parts = rest.split(['/', '?']).skip(1);
             if let (Some(id), Some(name)) = (parts.next(), parts.next()) {
                 *text = format!("/files/{id}/{name}");

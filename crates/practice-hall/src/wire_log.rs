@@ -28,7 +28,8 @@ pub struct WireRecord {
 }
 
 impl WireLog {
-    /// Returns everything about one message: the interaction that it answers, and the presses on it.
+    /// Returns all requests and events about one message, about the interaction that it responds to, and about the
+    /// presses on its components.
     pub fn about_message(&self, message: Snowflake, interaction: Option<Snowflake>) -> Vec<WireRecord> {
         let all = self.lock();
         let message = message.to_string();

@@ -20,12 +20,12 @@ pub enum JournalEntry {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct AnswerEntry {
-    /// The step's number, which is also the number of its dice.
+    /// The number of the step, which also selects the stream of its dice.
     pub step_number: u64,
     pub seat: Seat,
     /// The chosen action as JSON.
     pub action: Value,
-    /// Whether it was the only option, so that the bot took it.
+    /// Whether the action was the only option, so that the bot took it automatically.
     pub is_forced: bool,
     /// The fingerprint of the state after the step.
     pub fingerprint: Fingerprint,
@@ -37,11 +37,11 @@ pub struct AnswerEntry {
 pub struct UndoEntry {
     /// The entry's own number.
     pub step_number: u64,
-    /// The player who took back steps.
+    /// The seat of the player who undid steps.
     pub seat: Seat,
-    /// The last step that still counts; 0 is the set-up.
+    /// The number of the last step that was not undone; 0 is the set-up.
     pub back_to_step: u64,
-    /// The fingerprint of the state after that step.
+    /// The fingerprint of the state after step `back_to_step`.
     pub fingerprint: Fingerprint,
 }
 
@@ -54,7 +54,7 @@ impl JournalEntry {
         }
     }
 
-    /// The seat that answered or took back steps.
+    /// The seat that answered or undid steps.
     pub const fn seat(&self) -> Seat {
         match self {
             Self::Answer(answer) => answer.seat,
@@ -96,7 +96,7 @@ pub enum ReplayError {
     MissingStep { expected: u64, found: u64 },
 }
 
-/// Applies an option and returns its journal entry. An error changes nothing.
+/// Applies an option to the match and returns the journal entry for it. If it fails, the match is unchanged.
 pub fn apply_and_record(
     game: &mut dyn Match,
     seat: Seat,
@@ -115,7 +115,8 @@ pub fn apply_and_record(
     Ok(RecordedStep { answer, revealed: step.revealed })
 }
 
-/// Replays the entries that were not undone and checks each of them. The log receives the same lines as then.
+/// Replays the answers that were not undone and checks the state after each. `log` receives the same lines as in the
+/// original match.
 pub fn replay(game: &mut dyn Match, entries: &[JournalEntry], log: &mut GameLog) -> Result<(), ReplayError> {
     for answer in effective_answers(game, entries)? {
         replay_entry(game, answer, log)?;
@@ -126,7 +127,7 @@ pub fn replay(game: &mut dyn Match, entries: &[JournalEntry], log: &mut GameLog)
     Ok(())
 }
 
-/// Replays one entry and checks its result.
+/// Replays one answer and checks that it leads to the recorded state.
 pub fn replay_entry(game: &mut dyn Match, answer: &AnswerEntry, log: &mut GameLog) -> Result<(), ReplayError> {
     let step_number = answer.step_number;
     game.skip_to_step(step_number);

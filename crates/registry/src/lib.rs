@@ -73,24 +73,26 @@ pub trait Match: Send + Sync {
     fn decisions(&self) -> Vec<DecisionInfo>;
     /// Describes the options of this seat's decision.
     fn options(&self, seat: Seat) -> Result<Vec<OptionDescription>, AnswerError>;
-    /// Returns the tutorial's hints for this seat's decision; empty if it has none.
+    /// Returns the tutorial hints that fit this seat's decision; empty if no hint fits or there is no tutorial.
     fn hints(&self, seat: Seat) -> Vec<TutorialHint>;
     /// Returns the action of an option, as journals hold it.
     fn action_json(&self, seat: Seat, option: usize) -> Result<Value, AnswerError>;
     /// Returns the index of the option with this action.
     fn find_option(&self, seat: Seat, action: &Value) -> Result<usize, AnswerError>;
-    /// Returns the fingerprint of this seat's decision: of the rules version, the prompt's key and the
-    /// options, not of their wording. A button carries it, so that it answers this decision and no other.
+    /// Returns a fingerprint of this seat's decision, computed from the rules version, the prompt's key and the
+    /// options, but not from their translated texts. Each button of a decision contains it, so that the button cannot
+    /// answer a different decision.
     fn decision_fingerprint(&self, seat: Seat) -> Result<Fingerprint, AnswerError>;
-    /// Returns the option that the AI of this seat chooses. Changes nothing.
+    /// Returns the index of the option that the AI chooses for this seat. The match is not changed.
     fn choose_with_ai(&self, seat: Seat, ai: &mut AiPlayer) -> Result<usize, AnswerError>;
-    /// Skips the step numbers before this one, so that their dice are never rolled. Never goes back.
+    /// Continues with step number `next`, so that the dice of the skipped numbers are never rolled. Does nothing if the
+    /// match is already at a later step.
     fn skip_to_step(&mut self, next: u64);
-    /// Takes one step. An error changes nothing.
+    /// Applies an option as the next step. If it fails, the match is unchanged.
     fn apply_option(&mut self, seat: Seat, option: usize, log: &mut GameLog) -> Result<AppliedStep, AnswerError>;
     /// Returns the board as this viewer may know it, with the options of the viewer's own decision marked.
     fn board(&self, viewer: Viewer, detail: BoardDetail) -> Board;
-    /// Returns a picture of the board, with the last move among the recent events.
+    /// Returns a picture of the board that also shows the last move, found in the recent events.
     fn picture(&self, viewer: Viewer, recent_events: &[Text]) -> Option<Picture>;
     /// Returns the board in emoji and text.
     fn emoji_board(&self, viewer: Viewer) -> Vec<EmojiRow>;
@@ -100,22 +102,22 @@ pub trait Match: Send + Sync {
     fn visible_scores(&self, viewer: Viewer) -> Vec<SeatScore>;
     /// Returns the true scores.
     fn scores(&self) -> Vec<SeatScore>;
-    /// Returns the complete state, for journals and referees. Never show it to players of an open match.
+    /// Returns the complete state, including hidden information, for journals and referees. Never show it to players of
+    /// an unfinished match.
     fn state_json(&self) -> Value;
     /// Returns the fingerprint of the complete state.
     fn state_fingerprint(&self) -> Fingerprint;
-    /// Checks that all pieces are where pieces can be.
+    /// Checks that every piece exists exactly once, at a place where it may be.
     fn check_invariants(&self) -> Result<(), String>;
     /// Returns the match as one line of JSON that [`GameType::load_match`] reads.
     fn save(&self) -> String;
     /// Returns a copy on which a step can be tried.
     fn clone_boxed(&self) -> Box<dyn Match>;
-    /// Returns a copy without open decisions, for showing an earlier position: no option is marked on the
-    /// board.
+    /// Returns a copy without open decisions. It shows an earlier position without any options marked on the board.
     fn clone_without_decisions(&self) -> Box<dyn Match>;
 }
 
-/// Shows nothing of the hidden state.
+/// Prints only the game and the next step, so that no hidden information reaches the program's log.
 impl fmt::Debug for dyn Match {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "a match of {}, before step {}", self.meta().id, self.next_step())
@@ -127,17 +129,17 @@ impl fmt::Debug for dyn Match {
 pub struct DecisionInfo {
     pub seat: Seat,
     pub prompt: Text,
-    /// The decision must be shown in private.
+    /// Whether the decision must be shown in private.
     pub is_secret: bool,
     /// The number of options; never 0.
     pub option_count: usize,
-    /// The index of the option that is taken at a deadline.
+    /// The index of the option that is taken when a deadline passes.
     pub default_option: usize,
 }
 
 impl DecisionInfo {
-    /// Whether the only option is taken automatically. Not if it is secret, because the timing would reveal
-    /// it.
+    /// Whether the bot takes the only option automatically. It never does so in a secret decision, because the timing
+    /// would reveal the number of options.
     pub const fn is_forced(&self) -> bool {
         self.option_count == 1 && !self.is_secret
     }
@@ -146,20 +148,20 @@ impl DecisionInfo {
 /// The texts of an option.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct OptionDescription {
-    /// The path of texts to it, as in a menu.
+    /// The path of texts that leads to the option in a menu.
     pub path: Vec<Text>,
-    /// What it will do, as sentences, the most important first.
+    /// Sentences about the effects of the option, the most important first.
     pub preview: Vec<Text>,
-    /// Explains the piece or effect that it is about.
+    /// An explanation of the piece or effect of the option.
     pub explanation: Option<Text>,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct AppliedStep {
     pub number: u64,
-    /// It was the only option.
+    /// Whether the option was the only one and was taken automatically.
     pub is_forced: bool,
-    /// Whether it revealed hidden information.
+    /// Whether the step revealed hidden information.
     pub revealed: HiddenInfo,
 }
 
@@ -167,7 +169,7 @@ pub struct AppliedStep {
 pub struct TypedGame<G>(PhantomData<fn() -> G>);
 
 impl<G: Presentation> TypedGame<G> {
-    /// The type-erased game, for a [`GameRegistry`].
+    /// This game without its type parameter, for a [`GameRegistry`].
     pub const GAME_TYPE: &'static dyn GameType = &Self(PhantomData);
     const META: &'static GameMeta = &G::META;
 }

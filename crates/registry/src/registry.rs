@@ -6,7 +6,7 @@ use std::slice::Iter;
 
 use super::GameType;
 
-/// Some games, in the order in which they are listed.
+/// A list of games, in the order in which players see them.
 #[derive(Clone, Copy)]
 pub struct GameRegistry(&'static [&'static dyn GameType]);
 

@@ -7,18 +7,18 @@ use serde::{Deserialize, Serialize};
 /// The version of the format. Incremented when [`SavedMatch`] changes.
 const SAVE_FORMAT_VERSION: u16 = 1;
 
-/// An error in loading a saved match. The saved text is not changed.
+/// An error in loading a saved match.
 #[derive(Debug, thiserror::Error)]
 pub enum MatchLoadError {
-    /// It is no saved match, is truncated, or has unknown fields.
+    /// The text is not a saved match, is truncated, or has unknown fields.
     #[error("the saved match is incomplete or malformed: {0}")]
     Malformed(#[from] serde_json::Error),
-    /// It was saved in a newer or an unknown format.
+    /// The match was saved in a newer or unknown format.
     #[error("this match was saved in format {found}; this Meadhall reads formats up to {SAVE_FORMAT_VERSION}")]
     UnsupportedFormat { found: u16 },
     #[error("this is a match of \"{found}\", not of \"{expected}\"")]
     WrongGame { found: String, expected: &'static str },
-    /// It follows another version of the rules.
+    /// The match was saved under another version of the rules.
     #[error("this match follows version {found} of the rules; this Meadhall plays version {supported}")]
     UnsupportedRules { found: u16, supported: u16 },
     #[error("the setup does not fit the game: {0}")]
@@ -41,7 +41,7 @@ pub(crate) struct SavedMatch<G> {
     pub(crate) seed: Seed,
     pub(crate) next_step: u64,
     pub(crate) state: G,
-    /// The fingerprint of everything that the match depends on.
+    /// The fingerprint of the set-up, the seed, the next step and the state.
     fingerprint: Fingerprint,
 }
 
@@ -51,7 +51,7 @@ impl<G: Serialize> SavedMatch<G> {
     }
 }
 
-/// The part that is read first, to decide whether the rest can be read.
+/// The fields that are read first, to decide whether the other fields can be read.
 #[derive(Deserialize)]
 struct SavedMatchHeader {
     format: u16,
@@ -59,7 +59,8 @@ struct SavedMatchHeader {
     rules_version: u16,
 }
 
-/// Returns a saved match with this state, whether or not the game could reach it. Tests start from such states.
+/// Returns a saved match with this state, even if no match could reach the state. Tests use it to start from special
+/// states.
 pub fn saved_match_json<G: Presentation>(setup: &MatchSetup, seed: &Seed, next: u64, state: &G) -> String {
     let mut saved = SavedMatch {
         format: SAVE_FORMAT_VERSION,
@@ -108,7 +109,7 @@ pub(crate) fn from_json<G: Presentation>(
     if !saved.state.matches_setup(&saved.setup) {
         return invalid("it does not match the setup");
     }
-    // The set-up was step 0, and no match comes anywhere near the upper limit.
+    // The set-up was step 0, so the next step is at least 1. No match comes near the upper limit.
     if !(1..=u64::from(u32::MAX)).contains(&saved.next_step) {
         return invalid("the step number is out of range");
     }

@@ -14,7 +14,7 @@ pub const FONT_FAMILY: &str = "Fira Sans Condensed";
 static MEDIUM_FONT: &[u8] = include_bytes!("font/FiraSansCondensed-Medium.ttf");
 static BOLD_FONT: &[u8] = include_bytes!("font/FiraSansCondensed-Bold.ttf");
 
-/// The width of each available character at font size 1: of the medium font, and of the bold one.
+/// The width of each character of the font at font size 1, for the medium weight and for the bold weight.
 static CHAR_WIDTHS: LazyLock<[HashMap<char, f32>; 2]> = LazyLock::new(|| [MEDIUM_FONT, BOLD_FONT].map(char_widths));
 
 fn char_widths(bytes: &[u8]) -> HashMap<char, f32> {
@@ -42,7 +42,7 @@ pub fn text_width(text: &str, size: f32, bold: bool) -> f32 {
     text.chars().map(|letter| char_width(letter, size, bold)).sum()
 }
 
-/// Returns the longest prefix that is no wider than this.
+/// Returns the longest prefix of the text that fits into this width.
 pub fn prefix_within_width(text: &str, max_width: f32, size: f32, bold: bool) -> &str {
     let mut width_left = max_width;
     let fits = |(_, letter): &(usize, char)| {
@@ -57,8 +57,8 @@ fn char_width(letter: char, size: f32, bold: bool) -> f32 {
     CHAR_WIDTHS[usize::from(bold)].get(&letter).copied().unwrap_or_default() * size
 }
 
-/// Returns the drawable part of a text: without direction marks, invisible characters, and scripts that the
-/// font does not have.
+/// Returns the text without the characters that cannot be drawn: direction marks, invisible characters, and letters
+/// that the font lacks.
 pub fn drawable_text(text: &str) -> String {
     let is_drawable =
         |letter: &char| !letter.is_control() && !is_zero_width(*letter) && CHAR_WIDTHS[0].contains_key(letter);

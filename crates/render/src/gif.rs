@@ -20,7 +20,7 @@ pub struct PaletteBuilder {
 pub struct GifWriter {
     encoder: Encoder<Vec<u8>>,
     palette: ColorPalette,
-    /// The color index that means "unchanged".
+    /// The index of the transparent color, which marks unchanged pixels.
     transparent_index: u8,
     width: u16,
     height: u16,
@@ -52,7 +52,7 @@ impl PaletteBuilder {
 }
 
 impl GifWriter {
-    /// Starts a GIF without frames that loops forever.
+    /// Creates a writer for a GIF that loops forever, still without frames.
     pub fn new(colors: &PaletteBuilder) -> Result<Self, RenderError> {
         let PaletteBuilder { histogram: seen, width, height } = colors;
         let size = |side: u32| u16::try_from(side).ok().filter(|side| *side > 0);
@@ -75,7 +75,7 @@ impl GifWriter {
         })
     }
 
-    /// Adds a frame that is shown for this long.
+    /// Adds a frame that is shown for the duration `shown_for`.
     pub fn add_frame(&mut self, svg_image: &SvgImage, shown_for: Duration) -> Result<(), RenderError> {
         let image = self.rasterize_to_fit(svg_image)?;
         let frame = self.map_to_palette(&image);
@@ -91,7 +91,7 @@ impl GifWriter {
             };
             buffer.extend(frame[at].iter().zip(before).map(number));
         }
-        // The whole image fits into `u16`, so its parts do.
+        // The width and height of the image fit into `u16`, so the positions and sizes within it do, too.
         let to_u16 = |side: usize| u16::try_from(side).unwrap_or(u16::MAX);
         self.encoder.write_frame(&Frame {
             delay: u16::try_from(shown_for.as_millis() / 10).unwrap_or(u16::MAX),
@@ -128,7 +128,8 @@ impl GifWriter {
         rasterize_svg(svg_image, (width * height / image.height).max(1))
     }
 
-    /// Returns the color indices of all pixels. Index 0, the commonest color, fills the rest.
+    /// Returns the color indices of all pixels of the frame. If the image is smaller than the frame, color 0, the most
+    /// common color, fills the rest.
     fn map_to_palette(&mut self, image: &RgbaImage) -> Vec<u8> {
         let mut indices = vec![0; usize::from(self.width) * usize::from(self.height)];
         let numbers = self.palette.map_pixels(image);

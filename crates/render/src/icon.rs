@@ -9,7 +9,7 @@ use super::style;
 /// The color of tinted parts when there is no seat.
 const DEFAULT_TINT: &str = "#EDE3CC";
 
-/// Writes the icon at the center of the area, as large as possible.
+/// Writes the icon into the SVG, centered in the area and as large as the area allows.
 pub fn write_icon(svg: &mut String, icon: &Icon, area: Rect, tint: Option<Seat>) {
     let Some(IconSource { width, height, body: inside }) = IconSource::parse(icon.svg) else { return };
     let scale = (f32::from(area.width) / width).min(f32::from(area.height) / height);

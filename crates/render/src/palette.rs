@@ -3,7 +3,7 @@
 
 use super::RgbaImage;
 
-/// The number of bits of red, green and blue together that identify a bucket of similar colors.
+/// The number of color bits that identify a bucket of similar colors: five bits for each of red, green and blue.
 const BUCKET_BITS: usize = 15;
 /// The maximum number of colors of a PNG or GIF palette.
 pub const MAX_COLORS: usize = 256;
@@ -21,22 +21,24 @@ pub struct ColorHistogram {
     buckets: Vec<ColorBucket>,
 }
 
-/// A small set of colors that stand for all others.
+/// A palette of few colors that replace all colors of an image.
 pub struct ColorPalette {
     /// The colors: red, green, blue.
     pub colors: Vec<[u8; 3]>,
-    /// For each bucket the index of its color, once it is known.
+    /// The index of the nearest palette color for each bucket of similar colors, or `None` if it has not been computed
+    /// yet.
     nearest_by_bucket: Vec<Option<u8>>,
 }
 
-/// The pixels that fall into a bucket of similar colors.
+/// The number and color sums of all pixels in a bucket of similar colors.
 #[derive(Clone, Copy, Default)]
 struct ColorBucket {
     pixel_count: u64,
     channel_sums: [u64; 3],
 }
 
-/// Quantizes opaque pixels: the commonest colors are kept, each other becomes the nearest one.
+/// Reduces the colors of an opaque image to a palette. The most common colors stay, and each other color is replaced by
+/// the nearest of them.
 pub fn quantize(pixels: &RgbaImage) -> IndexedImage {
     let mut histogram = ColorHistogram::default();
     histogram.add_image(pixels);
@@ -55,7 +57,7 @@ impl ColorHistogram {
     /// Counts the colors of an image.
     pub fn add_image(&mut self, pixels: &RgbaImage) {
         let (all, _) = pixels.rgba.as_chunks::<4>();
-        // Runs of equal pixels are common.
+        // Equal pixels often follow each other, so each run is counted at once.
         for run in all.chunk_by(|a, b| a == b) {
             let bucket = &mut self.buckets[bucket_of(&run[0])];
             let count = run.len() as u64;
@@ -86,7 +88,8 @@ impl ColorHistogram {
 }
 
 impl ColorPalette {
-    /// Returns the color indices of opaque pixels. Colors that were not counted become the nearest one.
+    /// Returns the palette index of each pixel of an opaque image. A color that was not counted for the palette is
+    /// replaced by the nearest palette color.
     pub fn map_pixels(&mut self, pixels: &RgbaImage) -> Vec<u8> {
         let Self { colors: colours, nearest_by_bucket: nearest } = self;
         let (all, _) = pixels.rgba.as_chunks::<4>();

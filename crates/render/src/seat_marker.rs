@@ -6,7 +6,8 @@ use meadhall_game::{Rect, Seat};
 
 use super::style::{self, DARK_COLOR};
 
-/// Writes a disc, triangle, square, diamond or hexagon, the same shape as in the text beside a seat's name.
+/// Writes the shape of a seat into the SVG: a disc, triangle, square, diamond or hexagon. Texts use the same shape
+/// beside the name of the seat's player.
 pub fn write_seat_marker(svg: &mut String, seat: Seat, area: Rect) {
     let style::SeatColors { fill, letter_color: letter } = style::seat_colors(seat);
     let middle = area.center();
@@ -15,7 +16,8 @@ pub fn write_seat_marker(svg: &mut String, seat: Seat, area: Rect) {
     let ring = if *letter == DARK_COLOR { DARK_COLOR } else { "#FFFFFF" };
     let _ =
         write!(svg, r#"<g fill="{fill}" stroke="{ring}" stroke-width="{:.1}" stroke-linejoin="round">"#, half / 8.0);
-    // How far below the center the letter's center is, and how tall it may be, as factors of half the width.
+    // The distance of the letter's center below the marker's center, and the maximum height of the letter, both as
+    // factors of half the marker's width.
     let (letter_offset, letter_scale) = match seat.index() % 5 {
         0 => {
             let _ = write!(svg, r#"<circle cx="{x}" cy="{y}" r="{}"/>"#, half * 0.93);

@@ -7,13 +7,13 @@ use meadhall_game::{LineStyle, Seat, SurfaceKind, TextStyle};
 pub const DARK_COLOR: &str = "#2B2A33";
 /// The background of the picture.
 pub const SEA_COLOR: &str = "#2C5F6E";
-/// A color close to the background, for what needs no attention.
+/// A color close to the background, for elements that need no attention.
 const DEEP_SEA_COLOR: &str = "#244F5C";
 const PARCHMENT_COLOR: &str = "#F4EAD5";
 const PANEL_COLOR: &str = "#E6D9BE";
 const CHOICE_COLOR: &str = "#FFD94A";
 const TILE_OUTLINE_COLOR: &str = "#B9A67F";
-/// The color of what is drawn over everything else.
+/// The color of lines that are drawn over everything else.
 pub const LIGHT_COLOR: &str = "#FFFFFF";
 const SHALLOW_WATER_COLOR: &str = "#5B95A3";
 const SHORE_COLOR: &str = "#566B3A";
@@ -25,7 +25,8 @@ pub struct SeatColors {
     pub letter_color: &'static str,
 }
 
-/// Navy, yellow, red, white, pink, then repeated: lightness 22, 80, 40, 97 and 66 of 100.
+/// Navy, yellow, red, white and pink, which repeat from the sixth seat on. Their lightness differs clearly: 22, 80, 40,
+/// 97 and 66 of 100.
 const SEAT_COLORS: [SeatColors; 5] = [
     SeatColors { fill: "#213A78", letter_color: "#FFFFFF" },
     SeatColors { fill: "#F2C230", letter_color: DARK_COLOR },
@@ -54,7 +55,7 @@ pub struct SurfaceStyle {
     pub fill: &'static str,
     pub stroke_color: &'static str,
     pub stroke_width: u8,
-    /// The radius of the corners; 255 makes the ends round, for badges.
+    /// The radius of the corners in pixels. The maximum of 255 gives badges round ends.
     pub corner_radius: u8,
 }
 
@@ -88,7 +89,8 @@ pub const fn surface_style(field: SurfaceKind) -> SurfaceStyle {
     }
 }
 
-/// The dash pattern of a frame, if it is dashed: so a frame for the past is not mistaken for a choice.
+/// The dash pattern of a frame, or `None` for a solid frame. A frame around a past move is dashed to distinguish it
+/// from a choice.
 pub const fn frame_dashes(surface: SurfaceKind) -> Option<&'static str> {
     match surface {
         SurfaceKind::LastMoveFrame => Some("26 13"),
@@ -96,7 +98,8 @@ pub const fn frame_dashes(surface: SurfaceKind) -> Option<&'static str> {
     }
 }
 
-/// The color and width of the inner frame that separates a frame from light ground, if it needs one.
+/// The color and width of the inner frame that makes a frame visible on a light background, or `None` if it needs no
+/// inner frame.
 pub const fn inner_frame(surface: SurfaceKind) -> Option<(&'static str, u8)> {
     match surface {
         SurfaceKind::ChoiceFrame => Some((DARK_COLOR, 2)),
@@ -113,7 +116,8 @@ pub struct LineStroke {
     pub dashes: &'static str,
 }
 
-/// Returns the strokes of a line, from bottom to top. Lines that seats own differ in their pattern, too.
+/// Returns the strokes of a line, from bottom to top. The lines of different seats differ in dash pattern as well as in
+/// color.
 pub fn line_strokes(line_style: LineStyle) -> Vec<LineStroke> {
     let stroke = |colour, thick, broken| LineStroke { color: colour, width: thick, dashes: broken };
     match line_style {

@@ -8,7 +8,7 @@ use meadhall_game::{LineStyle, Picture, Point, Rect, Shape, SurfaceKind, Text, T
 use super::style::{self, DARK_COLOR, LIGHT_COLOR, LineStroke, SurfaceStyle};
 use super::{font, icon, seat_marker};
 
-/// Text is scaled down to this factor at most; longer text is truncated.
+/// The smallest factor by which a text is scaled down to fit. A text that still does not fit is truncated.
 const MIN_TEXT_SCALE: f32 = 0.65;
 
 /// A picture as SVG, with its texts formatted.
@@ -76,7 +76,8 @@ fn write_rect(svg: &mut String, area: Rect, surface: SurfaceKind) {
     }
 }
 
-/// A frame with an inner frame gets a dark outline on both sides, so that it stands out from light ground.
+/// Writes a polygon into the SVG. A frame whose style has an inner frame gets a dark outline on both sides, so that it
+/// is visible on a light background.
 fn write_polygon(svg: &mut String, corners: &[Point], surface: SurfaceKind) {
     let SurfaceStyle { fill, stroke_color: edge, stroke_width: thick, .. } = style::surface_style(surface);
     let points = points_attribute(corners);
@@ -123,7 +124,7 @@ fn write_text(svg: &mut String, text: &str, area: Rect, size: i16, align: TextAl
 /// Truncates the text to the available width.
 fn truncate_to_width(text: &str, max_width: f32, size: f32, bold: bool) -> String {
     const ELLIPSIS: &str = "…";
-    // Allows for rounding of the font size.
+    // The tolerance allows for the rounding of the font size.
     let max_width = max_width + 0.5;
     if font::text_width(text, size, bold) <= max_width {
         return text.to_owned();

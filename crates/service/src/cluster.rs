@@ -8,7 +8,7 @@ use tokio::sync::{mpsc, watch};
 
 use crate::repository::{MemberAssignment, MemberStatus};
 
-/// A process's handle on the cluster. Clones share their state.
+/// A process's access to the cluster of bot processes. Clones share their state.
 #[derive(Clone)]
 pub struct ClusterHandle {
     assignment: watch::Receiver<MemberAssignment>,
@@ -49,13 +49,13 @@ impl ClusterHandle {
         Self::new(assignment, tell, |_| {})
     }
 
-    /// Subscribes to the work assigned to this process.
+    /// Subscribes to the role and the shards assigned to this process.
     pub fn assignment(&self) -> watch::Receiver<MemberAssignment> {
         self.assignment.clone()
     }
 
-    /// Returns whether this process is the leader. It stays the leader for as long as it may write to the
-    /// store.
+    /// Returns whether this process is the leader of the cluster. A leader loses this role only when it may no longer
+    /// write to the store.
     pub fn is_leader(&self) -> bool {
         self.assignment.borrow().is_leader
     }

@@ -1,7 +1,7 @@
 //! Converts between days since 1970 and civil dates. It knows no time zones and no times of day.
 
-/// Returns year, month and day of a day since 1970. Internally a year begins in March, so that a leap day is
-/// its last day.
+/// Returns the year, month and day of a day number counted from 1970. The calculation uses years that begin in March,
+/// so that a leap day is the last day of its year.
 pub const fn civil_date(days: u64) -> (u64, u64, u64) {
     let days = days + 719_468;
     let (era, of_era) = (days / 146_097, days % 146_097);
@@ -13,7 +13,7 @@ pub const fn civil_date(days: u64) -> (u64, u64, u64) {
     (era * 400 + year + if month <= 2 { 1 } else { 0 }, month, day)
 }
 
-/// Returns the day since 1970 of a civil date, which must not be before 1970.
+/// Returns the day number, counted from 1970, of a date, which must not be before 1970.
 pub const fn days_since_epoch(year: u64, month: u64, day: u64) -> u64 {
     let (year, month) = if month > 2 { (year, month - 3) } else { (year - 1, month + 9) };
     let (era, of_era) = (year / 400, year % 400);

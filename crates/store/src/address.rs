@@ -62,7 +62,7 @@ pub struct CompactionProgress {
 pub struct CompactionSummary {
     pub bytes_before: u64,
     pub bytes_after: u64,
-    /// Includes the store's own entries.
+    /// The number of entries copied, including the store's own rows such as its compacted size.
     pub entry_count: u64,
 }
 

@@ -5,14 +5,14 @@ use std::sync::Arc;
 use std::task::{Context, Poll, Wake, Waker};
 use std::thread::{self, Thread};
 
-/// Blocks the calling thread. Never use it inside an async task; await there. Stores resolve their futures on
-/// threads of their own, so blocking on one always ends.
+/// Lets a thread block on a future. Must not be used inside async tasks, which can `await`. Stores resolve their
+/// futures on their own threads, so blocking on such a future always ends.
 pub trait BlockingExt: Future + Sized {
     /// Parks the thread until the future resolves.
     fn block_on(self) -> Self::Output {
         let waker = Waker::from(Arc::new(ThreadWaker(thread::current())));
-        // A plain future would use up the task budget of the runtime and then stay pending, because this
-        // thread never yields.
+        // A constrained future would use up tokio's task budget and then stay pending, because this thread never
+        // yields.
         let mut outcome = pin!(tokio::task::unconstrained(self));
         loop {
             match outcome.as_mut().poll(&mut Context::from_waker(&waker)) {

@@ -28,7 +28,7 @@ impl ClusterBus {
 
     /// Sends a message without waiting. Failures are not reported.
     pub fn publish(&self, message: impl Into<String>) {
-        // The receiver is gone while the store closes.
+        // Sending fails only if the store is being closed.
         let _ = self.0.send(message.into());
     }
 }

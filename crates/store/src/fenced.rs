@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use super::{PendingCommit, ReadFuture, ReadOp, Store, WriteBatch};
 
-/// A store as one of several processes writes it.
+/// A store for one of several processes. Its writes fail once the process's row has been removed.
 pub struct FencedStore {
     store: Arc<dyn Store>,
     token_key: Arc<str>,

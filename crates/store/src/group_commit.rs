@@ -11,8 +11,8 @@ use std::time::{Duration, Instant};
 
 use super::{CommitResponder, PendingCommit, StoreError, WriteBatch};
 
-/// The writer waits for this fraction of the previous group's write time, so that its callers can join the
-/// next group.
+/// The writer waits for this fraction of the previous group's write time, so that callers waiting for the previous
+/// group can submit to the next one.
 const GATHER_TIME_DIVISOR: u32 = 8;
 const MAX_GROUP_BATCHES: usize = 512;
 
@@ -30,7 +30,7 @@ pub trait WriteBackend: Send + 'static {
     fn write(&mut self, writes: &MergedWrites<'_>) -> Result<(), StoreError>;
 }
 
-/// A group that was written, or could not be.
+/// The outcome of writing a group of batches.
 #[derive(Debug)]
 pub struct GroupReport<'a> {
     pub batch_count: usize,
@@ -65,7 +65,7 @@ impl fmt::Debug for WriteObserver {
 
 /// The thread that writes.
 pub struct GroupWriter {
-    /// Channel to the thread. Taken on drop, which ends the thread.
+    /// The channel to the writer thread. Dropping it ends the thread, so `drop` takes it first.
     requests: Option<Sender<WriteRequest>>,
     thread: Option<JoinHandle<()>>,
 }
@@ -114,7 +114,7 @@ impl Drop for GroupWriter {
     fn drop(&mut self) {
         drop(self.requests.take());
         if let Some(thread) = self.thread.take() {
-            // The thread writes all queued batches first. If it panicked, there is nothing left to do.
+            // The thread writes all queued batches before it ends. The result of a thread that panicked is of no use.
             let _ = thread.join();
         }
     }
@@ -125,9 +125,8 @@ struct PreviousGroup {
     elapsed: Duration,
 }
 
-/// Collects waiting batches, blocking for the first. Returns `None` when the writer is dropped. Callers of
-/// the previous group are likely to submit again soon, and one that misses a group waits for all of the next;
-/// so this waits briefly for as many batches as before.
+/// Collects waiting batches, blocking until there is one. Briefly waits for as many batches as the previous group had,
+/// because its callers are likely to submit again. Returns `None` when the writer is dropped.
 fn collect_group(incoming: &Receiver<WriteRequest>, previous: &PreviousGroup) -> Option<Vec<WriteRequest>> {
     let mut group = vec![incoming.recv().ok()?];
     group.extend(incoming.try_iter().take(MAX_GROUP_BATCHES - 1));

@@ -176,7 +176,7 @@ pub enum StoreError {
     /// A precondition failed and nothing was written. Read and decide again.
     #[error("another writer has changed \"{key}\"")]
     Conflict {
-        /// The first key that does not have the required value.
+        /// The first key whose value differs from the required value.
         key: String,
     },
     /// Nothing was written.
@@ -185,15 +185,15 @@ pub enum StoreError {
     /// The disk is full, read-only or gone, or the database does not respond. A later attempt may succeed.
     #[error("the store is unavailable: {0}")]
     Unavailable(String),
-    /// The writer has stopped for good: it panicked, or another process has fenced this one off. Only a
-    /// restart helps.
+    /// The writer has stopped for good, because it panicked or another process has expelled this one. Only a restart
+    /// helps.
     #[error("the store accepts no more writes until the bot is restarted")]
     WriterStopped,
     /// Another process has the store open.
     #[error("the store in {location} is in use by {holder}")]
     Locked {
         location: String,
-        /// Description of the process, for the operator.
+        /// The description of the other process, for the operator.
         holder: String,
     },
     /// A newer Meadhall has written the store, which is left unchanged.

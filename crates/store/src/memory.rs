@@ -31,7 +31,8 @@ impl MemoryStore {
     }
 
     fn lock_values(&self) -> MutexGuard<'_, BTreeMap<String, Vec<u8>>> {
-        // A batch is checked before it is applied, so a panic cannot leave one half applied.
+        // The map is usable after a panic, because each batch is checked before it is applied and so is never half
+        // applied.
         self.values.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }

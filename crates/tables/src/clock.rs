@@ -4,23 +4,25 @@
 
 use serde::{Deserialize, Serialize};
 
-/// Wall-clock time in milliseconds since 1970. It may jump, even backwards.
+/// Wall-clock time in milliseconds since 1970. The clock of the machine may jump, even backwards.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(transparent)]
 pub struct UnixMillis(pub u64);
 
-/// A point in service time, in milliseconds. It never goes back.
+/// A point in service time, in milliseconds. Service time stands still while the bot is down and never goes backwards.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(transparent)]
 pub struct ServiceInstant(pub u64);
 
 pub const MINUTE_MS: u64 = 60_000;
 pub const DAY_MS: u64 = 24 * 60 * MINUTE_MS;
-/// How often the service clock ticks.
+/// The interval between ticks of the service clock.
 pub const TICK_INTERVAL_MS: u64 = MINUTE_MS;
-/// A longer gap between ticks does not count: the process was stopped, or the machine slept.
+/// The maximum gap between ticks that counts as service time. A longer gap means that the process was stopped or the
+/// machine slept.
 const MAX_TICK_GAP_MS: u64 = 3 * TICK_INTERVAL_MS;
-/// No deadline expires so soon after the bot is online: people find their decisions again first.
+/// The time after the bot comes online in which no deadline expires, so that people can first find their decisions
+/// again.
 pub const GRACE_PERIOD_MS: u64 = 5 * TICK_INTERVAL_MS;
 
 /// Whether the bot is connected to its players.
@@ -33,7 +35,7 @@ pub enum Connectivity {
     Offline,
 }
 
-/// The service clock, stored in one row at every tick.
+/// The service clock. At every tick it is stored in one row.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct ServiceClock {
@@ -45,8 +47,8 @@ pub struct ServiceClock {
     connectivity: Connectivity,
     /// When the bot last came online, in service time.
     online_since: ServiceInstant,
-    /// How many times faster than the wall clock it runs. More than 1 only where days are simulated in
-    /// minutes.
+    /// The factor by which service time runs faster than the wall clock. It is above 1 only in simulations that run
+    /// days within minutes.
     #[serde(skip, default = "default_speedup")]
     speedup: u32,
 }
@@ -67,20 +69,21 @@ impl ServiceClock {
         }
     }
 
-    /// Continues after a restart: the time since the last tick was an outage, and the bot is not
-    /// connected yet.
+    /// Returns the clock after a restart of the process. The time since the last tick does not count, and the bot is
+    /// not connected yet.
     #[must_use]
     pub const fn resume_after_restart(self, now: UnixMillis) -> Self {
         Self { last_tick: now, connectivity: Connectivity::Offline, ..self }
     }
 
-    /// Continues with the clock that another process stored last, keeping the own speedup.
+    /// Returns the clock that another process stored last, as the clock of this process after it takes over. The
+    /// speedup of this process stays.
     #[must_use]
     pub const fn take_over(&self, stored: Self, now: UnixMillis) -> Self {
         stored.resume_after_restart(now).with_speedup(self.speedup)
     }
 
-    /// Takes over what another process has just stored, and continues from there by the own wall clock.
+    /// Adopts the clock that another process has just stored, and continues it with the wall clock of this machine.
     pub const fn sync_from(&mut self, stored: &Self, now: UnixMillis) {
         *self = Self { last_tick: now, speedup: self.speedup, ..*stored };
     }
@@ -110,7 +113,7 @@ impl ServiceClock {
         self.elapsed
     }
 
-    /// Returns whether none of its times is later than this.
+    /// Whether no time stored in the clock is later than `latest`.
     pub fn has_no_time_after(&self, latest: u64) -> bool {
         [self.elapsed.0, self.last_tick.0, self.online_since.0].iter().all(|time| *time <= latest)
     }

@@ -17,12 +17,12 @@ impl Table {
 }
 
 impl TableEdit {
-    /// Pauses the clock for this reason.
+    /// Pauses the table's clock for this reason.
     pub fn pause_clock(&mut self, reason: PauseReason) -> Result<(), TableError> {
         self.pause_clock_since(reason, self.now.service)
     }
 
-    /// Pauses the clock from an earlier instant, because the reason became known only now.
+    /// Pauses the table's clock from the earlier instant `since`, because the reason became known only now.
     pub fn pause_clock_since(&mut self, reason: PauseReason, since: ServiceInstant) -> Result<(), TableError> {
         self.require_open()?;
         self.table.pause_reasons.insert(reason);
@@ -30,7 +30,8 @@ impl TableEdit {
         Ok(())
     }
 
-    /// Removes these reasons. The clock resumes if none is left and the channel exists.
+    /// Removes these reasons for a pause. The table's clock resumes if no reason remains and the table's channel
+    /// exists.
     pub fn clear_pause_reasons(&mut self, gone: &[PauseReason]) -> Result<(), TableError> {
         self.require_open()?;
         self.table.pause_reasons.retain(|reason| !gone.contains(reason));
@@ -48,7 +49,7 @@ impl TableEdit {
         self.table.pause_reasons = BTreeSet::new();
         let Some(paused_since) = self.table.paused_since.take() else { return Ok(()) };
         let now = self.now.service;
-        // What began during the pause is shifted only by the rest of it.
+        // A time span that began during the pause is shifted only by the rest of the pause.
         let shift = |instant: &mut ServiceInstant, since: ServiceInstant| {
             instant.0 += now.0 - since.0.max(paused_since.0).min(now.0)
         };

@@ -11,13 +11,13 @@ use super::notification::{NotificationEvent, NotificationRecipient};
 use super::pace::DeadlineStage;
 use super::table::{PendingDecision, Table, TableEnding, TablePhase, TimeoutPolicy};
 
-/// A table whose channel is gone ends after this time.
+/// The time after which a table ends if its channel no longer exists.
 const CHANNEL_LOST_TIMEOUT_MS: u64 = 7 * DAY_MS;
 /// After this many timeouts in a row an AI takes the seat.
 const MAX_MISSED_IN_A_ROW: u8 = 2;
 
 impl Table {
-    /// Returns when the table ends because its channel is gone.
+    /// Returns the time at which the table ends because its channel no longer exists.
     pub fn channel_loss_ends_at(&self) -> Option<ServiceInstant> {
         self.channel_lost_since.map(|lost_since| ServiceInstant(lost_since.0 + CHANNEL_LOST_TIMEOUT_MS))
     }
@@ -43,7 +43,7 @@ impl Table {
 }
 
 impl TableEdit {
-    /// Runs everything that is due.
+    /// Sends the reminders and handles the timeouts that are due.
     pub fn run_due(&mut self) -> Result<(), TableError> {
         self.require_open()?;
         let now = self.now.service;
@@ -68,7 +68,7 @@ impl TableEdit {
 
     fn run_due_seats(&mut self) -> Result<(), TableError> {
         for seat in Seat::all(u8::try_from(self.table.seats.len()).unwrap_or(u8::MAX)) {
-            // What happens to one seat may settle the decisions of others.
+            // A timeout of one seat may end the match and so settle the decisions of other seats.
             if self.table.result().is_some() {
                 return Ok(());
             }

@@ -13,7 +13,7 @@ use super::ids::{AccessLevel, Actor, PersonId};
 use super::notification::{Notification, NotificationEvent, NotificationRecipient};
 use super::table::{RunningMatch, SeatState, Table, TablePhase};
 
-/// If the host has done nothing for this long, everybody seated has the host's rights.
+/// The time without activity of the host after which all seated people have the host's rights.
 pub const HOST_ABSENT_AFTER_MS: u64 = DAY_MS;
 
 /// After this many steps a snapshot of the match is stored.
@@ -56,20 +56,20 @@ pub struct NewRows {
 pub struct TableChange {
     pub table: Table,
     pub match_state: Option<Box<dyn Match>>,
-    /// The match log of this change.
+    /// The lines that this change adds to the match's log.
     pub log_lines: Vec<GameLogLine>,
     pub new_rows: NewRows,
 }
 
 impl NewRows {
-    /// Returns the first step that is added, or `u64::MAX` if none is.
+    /// Returns the number of the first journal entry that is added, or `u64::MAX` if none is.
     pub(crate) fn first_step(&self) -> u64 {
         self.entries.first().map_or(u64::MAX, |entry| entry.entry.step_number())
     }
 }
 
 impl Table {
-    /// Returns whether the table has the open decisions of its match and the right frozen state.
+    /// Whether the table's open decisions agree with its match, and its frozen state with `frozen_reason`.
     pub fn matches_decisions_of(&self, match_state: Option<&dyn Match>, frozen_reason: Option<&str>) -> bool {
         let Some(running_match) = self.running_match() else { return true };
         let matches_decisions = |match_state: &dyn Match| {
@@ -83,7 +83,7 @@ impl Table {
 }
 
 impl TableEdit {
-    /// Starts a change of this table, with its match if it has one.
+    /// Begins a change of a table. `match_state` is the table's match, if it has one.
     pub fn new(
         table: Table,
         game_type: &'static dyn GameType,
@@ -119,8 +119,8 @@ impl TableEdit {
         })
     }
 
-    /// Builds the public view and the views of those who must decide, so that a state whose view panics
-    /// is never stored. Other views are built on demand, because boards are most of the cost of a move.
+    /// Builds the boards of the public and of the deciding seats, so that no state is stored whose display panics.
+    /// Other views are built only when needed, because boards are most of the cost of a move.
     fn check_views(&self) {
         let Some(match_state) = self.match_state.as_deref().filter(|_| !self.new_rows.entries.is_empty()) else {
             return;
@@ -175,7 +175,7 @@ impl TableEdit {
         }
     }
 
-    /// Succeeds if the match is running, even if frozen.
+    /// Returns an error unless the match is running. A frozen match counts as running.
     pub(crate) fn require_match(&self) -> Result<(), TableError> {
         match self.table.phase {
             TablePhase::Lobby { .. } => Err(TableError::NotStarted),
@@ -200,7 +200,7 @@ impl TableEdit {
         self.table.seat_of(person).ok_or(TableError::NotSeated)
     }
 
-    /// Returns whether the actor is the host, or may act as host because the host is gone.
+    /// Whether the actor is the host, or is seated and may act as host because the host is absent.
     pub(crate) fn has_host_rights(&self, actor: Actor) -> bool {
         let is_host_absent =
             self.table.host.is_none() || self.now.service.0 >= self.table.host_active_at.0 + HOST_ABSENT_AFTER_MS;
@@ -215,7 +215,7 @@ impl TableEdit {
         self.has_host_rights(actor) || actor.access == AccessLevel::ServerManager(self.table.location.server)
     }
 
-    /// Requests a new card: somebody else must act, or the table was moved or is over.
+    /// Requests a new card for the table, because somebody else must decide or the table was moved or is over.
     pub(crate) fn request_new_card(&mut self) {
         if self.table.card_revision == self.next_revision {
             return;

@@ -11,7 +11,7 @@ pub const MAX_TABLES_PER_PERSON: usize = 20;
 pub const MAX_TABLES_PER_CHANNEL: usize = 10;
 /// The default limit of tables that a person may open in a minute.
 pub const MAX_OPENED_PER_MINUTE: usize = 3;
-/// How often steps may be undone before somebody else acts.
+/// The maximum number of undos until somebody else acts.
 pub const MAX_UNDOS: u8 = 10;
 
 /// Why a command was refused.
@@ -54,7 +54,7 @@ pub enum TableError {
     CannotJoin,
     #[error("only managers of the server may do this")]
     ManagersOnly,
-    /// The block or ban list is full.
+    /// The list of blocked or banned people is full.
     #[error("the list is full: it has {max} people")]
     ListFull { max: usize },
     #[error("the quiet hours are invalid")]
@@ -96,7 +96,7 @@ pub enum TableError {
     /// This person has no step that could be undone.
     #[error("there is nothing to undo")]
     NothingToUndo,
-    /// Something hidden was revealed, or somebody else has acted.
+    /// The step revealed hidden information, or somebody else has acted since.
     #[error("somebody else has acted since then, or something hidden was revealed")]
     CannotUndo,
     #[error("the limit of {MAX_UNDOS} undos is reached")]
@@ -104,7 +104,7 @@ pub enum TableError {
     /// The person who should take the seat sits at this table already.
     #[error("the new player already has a seat at this table")]
     ReplacementSeated,
-    /// The current rules cannot continue the match.
+    /// The match is frozen, because the current rules cannot continue it.
     #[error("the match is frozen, because the current rules cannot continue it")]
     MatchFrozen,
     #[error("the thread for the match could not be created")]

@@ -23,7 +23,7 @@ pub struct MatchHistory {
 pub struct MatchStart {
     pub rules_version: u16,
     pub setup: MatchSetup,
-    /// The seed of all its random numbers.
+    /// The seed of all random numbers of the match.
     pub seed: Seed,
 }
 
@@ -40,22 +40,22 @@ pub struct HistoryEntry {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum EntryOrigin {
-    /// The person in the seat.
+    /// An answer or undo by the person in the seat.
     Player,
-    /// The AI in the seat.
+    /// An answer by the AI in the seat.
     Ai,
-    /// The service: there was only one option.
+    /// An answer by the bot, because there was only one option.
     Forced,
-    /// The service: the decision timed out.
+    /// The default answer, given by the bot because the decision timed out.
     Timeout,
-    /// The service: somebody has undone an earlier secret answer, and this later one was applied again.
+    /// A secret answer that the bot applied again, because another player undid an earlier secret answer.
     Reapplied,
 }
 
-/// Why a match cannot be rebuilt.
+/// The reason why a match cannot be rebuilt from its history.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum HistoryError {
-    /// The current rules refuse its setup.
+    /// The current rules refuse the setup of the match.
     #[error(transparent)]
     InvalidSetup(#[from] SetupError),
     /// A journal entry does not lead to the recorded state.
@@ -64,8 +64,8 @@ pub enum HistoryError {
 }
 
 impl MatchHistory {
-    /// Rebuilds the current state of the match with these rules. `log` gets the lines of all effective
-    /// steps.
+    /// Rebuilds the current state of the match under these rules. `log` receives the match's log lines of all steps
+    /// that were not undone.
     pub fn replay(&self, game_type: &dyn GameType, log: &mut GameLog) -> Result<Box<dyn Match>, HistoryError> {
         self.replay_to(u64::MAX, game_type, log)
     }
@@ -107,8 +107,8 @@ impl MatchHistory {
         effective
     }
 
-    /// Returns the first step before `to` that this seat has not seen: the first after its own last
-    /// answer, and after the forced answers that followed it.
+    /// Returns the number of the first step before `to` that this seat's player has not seen. Steps up to the seat's
+    /// last answer, and forced steps directly after that answer, count as seen.
     pub fn first_unseen_step(&self, seat: Seat, to: u64) -> u64 {
         let before = &self.entries[..self.entries.partition_point(|entry| entry.entry.step_number() < to)];
         let is_own_answer = |entry: &HistoryEntry| entry.origin == EntryOrigin::Player && entry.entry.seat() == seat;
@@ -117,8 +117,7 @@ impl MatchHistory {
         next.map_or(to, |entry| entry.entry.step_number())
     }
 
-    /// Returns the log lines from step `from` up to, not including, step `to`. Undone steps have no
-    /// lines.
+    /// Returns the match's log lines from step `from` up to, but not including, step `to`. Undone steps have no lines.
     pub fn log_between(&self, from: u64, to: u64, game_type: &dyn GameType) -> Result<Vec<GameLogLine>, HistoryError> {
         let log_before = |before: u64| -> Result<Vec<GameLogLine>, HistoryError> {
             let mut log = GameLog::new();
@@ -146,8 +145,8 @@ pub(crate) fn reapply(
     journal::replay_entry(match_state, answer, log)
 }
 
-/// Logs that a seat has run out of time: publicly, unless its decision is secret and so is the fact
-/// that it was answered.
+/// Logs that the time of a seat has run out. If the decision is secret, only the seat may read the line, because others
+/// may not learn that it was answered.
 pub(crate) fn log_timeout(match_state: &dyn Match, seat: Seat, log: &mut GameLog) {
     let is_secret = match_state.decisions().iter().any(|question| question.seat == seat && question.is_secret);
     if is_secret {

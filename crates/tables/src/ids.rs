@@ -38,7 +38,7 @@ pub struct TableLocation {
 #[serde(deny_unknown_fields)]
 pub struct TextOnlyChannel {
     pub channel: ChannelId,
-    /// Whether it still refuses pictures.
+    /// Whether the channel still refuses pictures.
     pub is_active: bool,
 }
 
@@ -46,10 +46,10 @@ pub struct TextOnlyChannel {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum MatchVenue {
-    /// In a thread of its own, if one can be created.
+    /// A Discord thread for this match, if the bot can create one.
     #[default]
     OwnThread,
-    /// In the channel of its lobby.
+    /// The channel in which the lobby was displayed.
     LobbyChannel,
 }
 
@@ -64,7 +64,7 @@ impl MatchVenue {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Actor {
     pub person: PersonId,
-    /// What they may do in the server.
+    /// The actor's rights in the server.
     pub access: AccessLevel,
 }
 
@@ -72,27 +72,27 @@ pub struct Actor {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum AccessLevel {
     Member,
-    /// They may manage this server, and so every table in it.
+    /// The person may manage this server, and therefore every table in it.
     ServerManager(ServerId),
 }
 
 /// What a server's rules need to know about the actor.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct ActorContext {
-    /// Their roles in the server.
+    /// The actor's roles in the server.
     pub roles: Vec<RoleId>,
-    /// The thread in which they gave the command, if any.
+    /// The Discord thread in which the actor gave the command, or `None` outside of threads.
     pub thread: Option<ThreadLocation>,
 }
 
-/// A thread and its parent channel.
+/// A Discord thread and its parent channel.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ThreadLocation {
     pub thread: ChannelId,
     pub parent_channel: ChannelId,
 }
 
-/// The idempotency key of a command: a command with a known id has no effect.
+/// The idempotency key of a command. If a command with the same id was already executed, the command has no effect.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct CommandId(pub String);
 
@@ -100,7 +100,7 @@ pub struct CommandId(pub String);
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct TableId(u64);
 
-/// Letters and digits that are not easily confused.
+/// The digits and letters of table ids, without letters that are easily confused.
 const ID_ALPHABET: &[u8; 32] = b"0123456789abcdefghjkmnpqrstvwxyz";
 const ID_LENGTH: u32 = 8;
 

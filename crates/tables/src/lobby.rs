@@ -18,7 +18,7 @@ use super::tutorial::TutorialProgress;
 /// A lobby without activity closes after this time.
 pub(crate) const LOBBY_TIMEOUT_MS: u64 = DAY_MS;
 
-/// The AIs of a tutorial use no search, so their moves do not depend on the machine's speed.
+/// The strategy of the AIs in a tutorial. It needs no search, so the moves do not depend on the machine's speed.
 const TUTORIAL_STRATEGY: &str = "easy";
 
 /// A table to be opened.
@@ -35,11 +35,11 @@ pub struct NewTable {
     pub ai_strategies: Vec<String>,
     /// Where the match takes place once it starts.
     pub venue: MatchVenue,
-    /// The empty progress of the game's tutorial, if the table is one.
+    /// The progress of the tutorial, still empty, if the table is a tutorial.
     pub tutorial: Option<TutorialProgress>,
 }
 
-/// Options that the host can change in the lobby; `None` leaves one unchanged.
+/// The settings that the host can change in the lobby. A setting that is `None` stays unchanged.
 #[derive(Clone, Debug, Default)]
 pub struct LobbyOptions {
     /// The variants that are not the default.
@@ -50,7 +50,7 @@ pub struct LobbyOptions {
 }
 
 impl NewTable {
-    /// The tutorial of a game; `None` if it has none.
+    /// Returns the settings for a tutorial table, or `None` if the game has no tutorial.
     pub fn tutorial(game_type: &'static dyn GameType, location: TableLocation, language: Lang) -> Option<Self> {
         let tutorial_setup = game_type.tutorial_setup()?;
         Some(Self {
@@ -69,7 +69,7 @@ impl NewTable {
         })
     }
 
-    /// A rematch: the same game, options and AIs, where the table was last.
+    /// Returns the settings for a rematch: the same game, options and AIs, in the table's last location.
     pub fn rematch_of(table: &Table, game_type: &'static dyn GameType) -> Self {
         let ai_strategies = table.seats.iter().filter_map(|seat_state| match &seat_state.occupant {
             Occupant::Ai { strategy, stands_in_for: None } if !seat_state.is_conceded => Some(strategy.clone()),
@@ -123,8 +123,8 @@ impl TableEdit {
         Ok(edit)
     }
 
-    /// Takes a free seat in the lobby. During a match: takes the seat that was offered, or the own one
-    /// back from the AI.
+    /// Takes a free seat in the lobby. During a match, takes a seat that was offered to the person, or takes the
+    /// person's own seat back from an AI.
     pub fn join(&mut self, actor: Actor) -> Result<(), TableError> {
         self.require_open()?;
         if self.table.seat_of(actor.person).is_some() {
@@ -138,8 +138,8 @@ impl TableEdit {
         Ok(())
     }
 
-    /// Leaves the lobby: the next person becomes host, and without a person the table closes. During a
-    /// match an AI plays on. A person who was offered a seat declines it.
+    /// Leaves the lobby, lets an AI take over the seat during a match, or declines a seat that was offered. If the host
+    /// leaves a lobby, the next person becomes host, and a lobby without people closes.
     pub fn leave(&mut self, actor: Actor) -> Result<(), TableError> {
         self.require_open()?;
         self.record_activity(actor);
@@ -222,7 +222,7 @@ impl TableEdit {
         Ok(())
     }
 
-    /// Starts the match. Its random numbers come from `seed`, those of a tutorial from its setup.
+    /// Starts the match with `seed`. A tutorial uses the seed of its own setup instead.
     pub fn start(&mut self, actor: Actor, seed: Seed) -> Result<(), TableError> {
         self.require_lobby()?;
         self.require_host_rights(actor)?;
@@ -245,8 +245,8 @@ impl TableEdit {
         self.advance()
     }
 
-    /// Succeeds if people and AIs may come and go and options change. A tutorial is the same for
-    /// everybody.
+    /// Returns an error unless people and AIs may join or leave and options may change. A tutorial always has the same
+    /// seats and options.
     fn require_changeable_lobby(&self) -> Result<(), TableError> {
         if self.table.tutorial.is_some() { Err(TableError::AlreadyStarted) } else { self.require_lobby() }
     }
@@ -297,7 +297,7 @@ fn variant_pairs(variants: &BTreeMap<String, String>) -> impl Iterator<Item = (&
     variants.iter().map(|(id, choice)| (id.as_str(), choice.as_str()))
 }
 
-/// Checks the variants with the largest number of players.
+/// Checks that the game has these variants and choices, using a set-up with the maximum number of players.
 fn check_variants(meta: &GameMeta, variants: &BTreeMap<String, String>) -> Result<(), TableError> {
     MatchSetup::new(meta, *meta.seat_range.end(), variant_pairs(variants))?;
     Ok(())

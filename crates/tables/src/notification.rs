@@ -8,7 +8,7 @@ use super::ids::PersonId;
 use super::pace::DeadlineStage;
 use super::table::{Proposal, Table};
 
-/// A message that is sent once.
+/// A message to a person or channel that is sent once and not updated.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Notification {
@@ -46,7 +46,7 @@ pub enum NotificationEvent {
     DefaultAnswerTaken { seat: Seat },
     /// An AI plays in this person's seat until they come back.
     AiTookOver { seat: Seat },
-    /// The deadline has passed, which concedes the match.
+    /// The deadline has passed, and the seat therefore concedes the match.
     ConcededByTimeout { seat: Seat },
     /// This person may take a seat.
     SeatOffered { seat: Seat },
@@ -54,14 +54,14 @@ pub enum NotificationEvent {
     SeatTaken { seat: Seat },
     /// A player has proposed something that needs the votes of all.
     VoteCast { voter: PersonId, proposal: Proposal },
-    /// The current rules cannot continue the match.
+    /// The match is frozen, because the current rules cannot continue it.
     MatchFrozen,
-    /// Pictures cannot be shown in this channel.
+    /// Discord refuses pictures in this channel.
     TextOnlyChannel,
 }
 
 impl Notification {
-    /// Returns whether it is still worth sending at the table's current state.
+    /// Whether the notification is still worth sending, given the current state of the table.
     pub fn is_current(&self, table: &Table) -> bool {
         let NotificationEvent::Reminder { seat, asked_revision, .. } = self.event else { return true };
         let seat_state = table.seats.get(seat.index());
@@ -71,7 +71,7 @@ impl Notification {
         })
     }
 
-    /// Returns whether it is posted in the channel if the person's DMs are closed.
+    /// Whether the notification is posted in the channel if the person's DMs are closed.
     pub const fn needs_channel_fallback(&self) -> bool {
         match self.event {
             NotificationEvent::Reminder { .. }
@@ -88,7 +88,7 @@ impl Notification {
         }
     }
 
-    /// Returns whether it is addressed to this person or mentions them.
+    /// Whether the notification is addressed to this person or mentions them.
     pub fn concerns(&self, person: PersonId) -> bool {
         let people = match &self.event {
             NotificationEvent::VoteCast { voter, proposal } => [Some(*voter), proposal.new_person()],

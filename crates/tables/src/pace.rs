@@ -13,7 +13,7 @@ pub const MAX_PACE_MINUTES: u32 = 30 * 24 * 60;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Pace {
-    /// A quarter of an hour: everybody is online.
+    /// A quarter of an hour, for players who are all online.
     Live,
     Day,
     ThreeDays,
@@ -49,7 +49,7 @@ impl Pace {
         }
     }
 
-    /// Returns the deadline of a decision that opens at this instant; `None` if there is none.
+    /// Returns the deadline of a decision that opens at this instant, or `None` if the pace is unlimited.
     pub fn deadline(self, asked_at: ServiceInstant) -> Option<Deadline> {
         let duration_ms = match self {
             Self::Live => 15 * MINUTE_MS,
@@ -92,7 +92,8 @@ impl Deadline {
         })
     }
 
-    /// Returns the last stage reached after `before` and by `now`: one reminder is enough.
+    /// Returns the last stage that was reached after `before` and no later than `now`. Earlier stages are skipped,
+    /// because one reminder is enough.
     pub fn reached_between(self, before: ServiceInstant, now: ServiceInstant) -> Option<DeadlineStage> {
         let was_reached = |stage: &DeadlineStage| before < self.time_of(*stage) && self.time_of(*stage) <= now;
         [DeadlineStage::Expired, DeadlineStage::LastCall, DeadlineStage::HalfTime].into_iter().find(was_reached)

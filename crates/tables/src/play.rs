@@ -25,8 +25,8 @@ impl Table {
 }
 
 impl TableEdit {
-    /// Applies a person's answer. Returns the label of the chosen option, or nothing if it is a
-    /// duplicate.
+    /// Applies a person's answer and returns the option path of the chosen option. A duplicate of the last answer
+    /// changes nothing and returns an empty path.
     pub fn answer(&mut self, actor: Actor, answer: Answer) -> Result<Vec<Text>, TableError> {
         let seat_state = self.seat(answer.seat)?;
         if seat_state.person() != Some(actor.person) {
@@ -119,7 +119,8 @@ impl TableEdit {
         Ok(())
     }
 
-    /// Applies forced answers, then updates the open decisions. Without a decision the match is over.
+    /// Applies forced answers until a decision needs a choice, then updates the open decisions. If there are no
+    /// decisions, the match ends.
     pub(crate) fn advance(&mut self) -> Result<(), TableError> {
         for _ in 0..self.meta().max_steps {
             let decisions = self.match_mut()?.decisions();

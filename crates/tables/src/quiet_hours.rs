@@ -13,16 +13,16 @@ const MAX_UTC_OFFSET_MINUTES: i16 = 14 * 60;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct QuietHours {
-    /// The minute of the day at which they begin.
+    /// The minute of the day at which the quiet hours begin.
     pub from_minute: u16,
-    /// The minute of the day at which they end, possibly on the next day.
+    /// The minute of the day at which the quiet hours end, possibly on the next day.
     pub to_minute: u16,
     /// The offset of the server's time zone, in minutes east of UTC.
     pub utc_offset_minutes: i16,
 }
 
 impl QuietHours {
-    /// Returns these hours if they are possible.
+    /// Returns these quiet hours, or an error if a value is out of range.
     pub fn validated(self) -> Result<Self, TableError> {
         let are_valid_times = self.from_minute < MINUTES_PER_DAY
             && self.to_minute < MINUTES_PER_DAY

@@ -23,7 +23,7 @@ pub struct ReplayedTurn {
     pub number: usize,
     /// The seats that had to decide when it began; empty for the setup.
     pub seats: Vec<Seat>,
-    /// The log of the turn, including lines that only one seat may read.
+    /// The match's log lines of the turn, including lines that only one seat may read.
     pub log_lines: Vec<GameLogLine>,
     /// The state of the match after the turn, for viewing only.
     pub match_state: Box<dyn Match>,
@@ -46,11 +46,11 @@ enum ReplayPosition {
     Finished,
 }
 
-/// What makes an open decision the same as another.
+/// The properties by which the replay tells whether two open decisions are the same.
 #[derive(PartialEq, Eq)]
 struct DecisionKey {
     seat: Seat,
-    /// The prompt and fingerprint, if the decision is secret.
+    /// The prompt's key and the decision's fingerprint, if the decision is secret.
     secret_prompt: Option<(&'static str, Fingerprint)>,
 }
 
@@ -123,8 +123,8 @@ fn decision_keys(match_state: &dyn Match) -> Vec<DecisionKey> {
     match_state.decisions().into_iter().map(key_of).collect()
 }
 
-/// Returns whether the turn continues after this seat's answer: the same seats must decide, or
-/// others still owe the secret answers of this turn.
+/// Whether the turn continues after this seat's answer. It does if the same seats must decide again, or if other seats
+/// still have secret decisions of this turn.
 fn is_same_turn(before: &[DecisionKey], answered: Seat, now: &[DecisionKey]) -> bool {
     let prompt_of = |key: &DecisionKey| key.secret_prompt.map(|(prompt, _)| prompt);
     let is_same_decision = |(a, b): (&DecisionKey, &DecisionKey)| a.seat == b.seat && prompt_of(a) == prompt_of(b);

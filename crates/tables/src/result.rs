@@ -21,9 +21,9 @@ pub struct PlayerResult {
     pub seat: Seat,
     pub opponents: Opponents,
     pub participation: Participation,
-    /// Their rank, if the match had a result.
+    /// The person's rank, if the match had a result.
     pub rank: Option<u8>,
-    /// Their points, by the key of their source.
+    /// The person's points from each source, identified by the key of the source's name.
     pub points: Vec<(String, i32)>,
 }
 
@@ -31,7 +31,7 @@ pub struct PlayerResult {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Opponents {
-    /// People only, to the end.
+    /// All seats were played by people to the end.
     PeopleOnly,
     /// At least one AI had a seat at the end.
     WithAi,
@@ -41,9 +41,9 @@ pub enum Opponents {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Participation {
-    /// They played to the end.
+    /// The person played to the end.
     Finished,
-    /// An AI finished it for them.
+    /// An AI played to the end in the person's seat.
     LeftToAi,
     Conceded,
     /// The match ended without a result.
@@ -51,7 +51,7 @@ pub enum Participation {
 }
 
 impl TableEdit {
-    /// Ends the table, and removes the names of people who need no result from it.
+    /// Ends the table. If it is a lobby, the people are removed from its seats.
     pub(crate) fn end_table(&mut self, ending: TableEnding) {
         let has_result = matches!(ending, TableEnding::Completed | TableEnding::Conceded);
         let match_state = self.match_state.as_deref().filter(|_| has_result);
@@ -70,7 +70,8 @@ impl TableEdit {
         for seat_state in &mut self.table.seats {
             seat_state.pending_decision = None;
             seat_state.offered_to = None;
-            // A match that never began is in nobody's results, so nobody could find and erase their name here.
+            // A lobby that never became a match is in nobody's results, so nobody could find and erase their name in
+            // it.
             if matches!(ending, TableEnding::LobbyCancelled | TableEnding::LobbyExpired)
                 && seat_state.person().is_some()
             {
@@ -100,7 +101,7 @@ pub fn final_standings(match_state: &dyn Match, seats: &[SeatState]) -> Vec<Fina
 }
 
 impl Table {
-    /// Returns the result of each person who played here; none before the end, and none for a tutorial.
+    /// Returns the result of each person who played at this table; empty before the end, for lobbies and for tutorials.
     pub fn player_results(&self) -> Vec<(PersonId, PlayerResult)> {
         let Some(result) = self.result() else { return Vec::new() };
         if matches!(result.ending, TableEnding::LobbyCancelled | TableEnding::LobbyExpired) || self.tutorial.is_some() {
@@ -122,8 +123,7 @@ impl Table {
             rank: standing.map(|standing| standing.rank),
             points: standing.map(|standing| standing.points.clone()).unwrap_or_default(),
         };
-        // What happened to a seat after somebody else took it does not count for the person who conceded
-        // it.
+        // A person who conceded gets no rank or points from the seat after somebody else has taken it.
         let former_players = self.former_players.iter();
         let mut results: Vec<(PersonId, PlayerResult)> = former_players
             .map(|former_player| {

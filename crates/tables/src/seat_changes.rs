@@ -10,8 +10,8 @@ use super::notification::{NotificationEvent, NotificationRecipient};
 use super::table::{FormerPlayer, Occupant, SeatState, TableEnding, TimeoutPolicy};
 
 impl TableEdit {
-    /// Concedes. With two players the other wins; with more an AI plays on, and the person cannot come
-    /// back.
+    /// Concedes the match for the actor. With two players, the other player wins; with more, an AI takes the seat and
+    /// the person cannot come back.
     pub fn concede(&mut self, actor: Actor) -> Result<(), TableError> {
         self.playable_match()?;
         let seat = self.seat_of(actor.person)?;
@@ -71,7 +71,7 @@ impl TableEdit {
         self.update_pending_decisions()
     }
 
-    /// Resets what belonged to the seat's last owner.
+    /// Resets the state of the seat that belonged to its previous owner.
     fn reset_for_new_owner(&mut self, seat: Seat, person: PersonId) -> Result<(), TableError> {
         let seat_state = self.seat_mut(seat)?;
         seat_state.last_answer = None;
@@ -90,8 +90,8 @@ impl TableEdit {
         seats_offered.map(|seat_state| seat_state.offered_to = None).count() > 0
     }
 
-    /// Sets what happens when a decision of the actor's seat times out. Only the host may choose to
-    /// wait forever.
+    /// Sets what happens when a decision of the actor's seat times out. Only people with the host's rights may choose
+    /// to wait without limit.
     pub fn set_timeout_policy(&mut self, actor: Actor, at_deadline: TimeoutPolicy) -> Result<(), TableError> {
         self.require_open()?;
         let seat = self.seat_of(actor.person)?;
@@ -126,15 +126,15 @@ impl TableEdit {
         }
     }
 
-    /// Moves the table. Allowed for everybody with the host's rights, for the server's managers,
-    /// and everybody seated if the channel is gone.
+    /// Moves the table to another channel. People with the host's rights and the server's managers may do this, and
+    /// everybody seated if the table's channel no longer exists.
     pub fn move_to(&mut self, actor: Actor, location: TableLocation) -> Result<(), TableError> {
         self.require_open()?;
         let can_rescue = self.table.channel_lost_since.is_some() && self.table.seat_of(actor.person).is_some();
         if !can_rescue && !self.can_moderate(actor) {
             return Err(TableError::HostOnly);
         }
-        // A channel that seemed to be gone may exist after all.
+        // Moving to the same channel is allowed if it was believed lost, because it may exist after all.
         if self.table.location == location && self.table.channel_lost_since.is_none() {
             return Err(TableError::AlreadyThere);
         }
@@ -147,7 +147,7 @@ impl TableEdit {
         Ok(())
     }
 
-    /// Records that the table's channel is gone. Its clock is paused; after a while the table ends
+    /// Records that the table's channel no longer exists and pauses the table's clock. The table ends after a while
     /// unless it is moved.
     pub fn mark_channel_lost(&mut self) -> Result<(), TableError> {
         self.require_open()?;
@@ -163,8 +163,8 @@ impl TableEdit {
         self.clear_pause_reasons(&[])
     }
 
-    /// Removes every mention of a person. An AI takes their seat; in a finished match the seat becomes
-    /// an erased one.
+    /// Removes every mention of a person from the table. In a running match an AI takes their seat, and in a finished
+    /// match the seat is marked as erased.
     pub fn erase_person(&mut self, person: PersonId) -> Result<(), TableError> {
         self.table.votes.retain(|vote| vote.voter != person && vote.proposal.new_person() != Some(person));
         self.table.former_players.retain(|former_player| former_player.person != person);
@@ -187,7 +187,7 @@ impl TableEdit {
             seat_state.pending_decision = None;
             if !is_over {
                 self.reassign_host();
-                // A frozen match has no state to update.
+                // The match state is missing if the match is frozen.
                 if self.match_state.is_some() {
                     self.update_pending_decisions()?;
                     self.apply_unanimous_votes()?;

@@ -13,17 +13,17 @@ use super::pace::Deadline;
 #[serde(deny_unknown_fields)]
 pub struct SeatState {
     pub occupant: Occupant,
-    /// The person who may take the seat if they want.
+    /// The person who is offered the seat and may take it.
     pub offered_to: Option<PersonId>,
-    /// Whether it was conceded: an AI plays on, and the seat ranks behind those that did not concede.
+    /// Whether the seat conceded the match. An AI plays on in it, and it ranks behind all seats that did not concede.
     pub is_conceded: bool,
-    /// Who conceded it; `None` also after they were erased.
+    /// The person who conceded, or `None` if nobody did or the person's data was erased.
     pub conceded_by: Option<PersonId>,
-    /// What happens when its decision times out.
+    /// The policy for a decision of this seat that times out.
     pub timeout_policy: TimeoutPolicy,
-    /// How many of its decisions in a row have timed out.
+    /// The number of the seat's decisions that have timed out in a row.
     pub missed_in_a_row: u8,
-    /// The seat's last journal step.
+    /// The number of the seat's last journal entry.
     pub last_step: u64,
     /// The last answer that was accepted, to recognize a duplicate.
     pub last_answer: Option<Answer>,
@@ -54,9 +54,9 @@ pub struct FormerPlayer {
 pub enum Occupant {
     Person(PersonId),
     Ai {
-        /// The name of its strategy.
+        /// The name of the AI's strategy.
         strategy: String,
-        /// The person it plays for until they come back.
+        /// The person for whom the AI plays until they come back.
         stands_in_for: Option<PersonId>,
     },
     /// A person whose data was erased.
@@ -67,7 +67,7 @@ pub enum Occupant {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum TimeoutPolicy {
-    /// The default answer is chosen; after two in a row an AI takes the seat.
+    /// The default answer is chosen. After two timeouts in a row, an AI takes the seat.
     #[default]
     DefaultAnswer,
     /// Nothing: everybody waits.
@@ -83,7 +83,7 @@ pub enum TimeoutPolicy {
 #[serde(deny_unknown_fields)]
 pub struct Answer {
     pub seat: Seat,
-    /// The seat's last journal step when the decision was shown.
+    /// The number of the seat's last journal entry when the decision was shown.
     pub after_step: u64,
     /// The fingerprint of the decision.
     pub fingerprint: Fingerprint,
@@ -96,10 +96,11 @@ pub struct Answer {
 pub struct PendingDecision {
     /// The fingerprint of the decision.
     pub fingerprint: Fingerprint,
-    /// The revision at which the seat was first asked; its own answers in between do not change it.
+    /// The revision at which the seat was first asked. It stays the same if the seat answers and is asked again at
+    /// once.
     pub asked_revision: u64,
     pub deadline: Option<Deadline>,
-    /// Reminders up to this instant are done.
+    /// The time up to which reminders were sent or are not needed.
     pub reminded_until: ServiceInstant,
 }
 
@@ -129,7 +130,7 @@ impl SeatState {
         }
     }
 
-    /// Returns the person who sits here, or whose place an AI has taken.
+    /// Returns the person who sits here, or the person for whom an AI plays here.
     pub const fn owner(&self) -> Option<PersonId> {
         match self.occupant {
             Occupant::Person(person) => Some(person),
@@ -138,8 +139,8 @@ impl SeatState {
         }
     }
 
-    /// Returns everybody who has a claim to this seat. Every field is listed, so that a new field with
-    /// a person is not forgotten.
+    /// Returns all people with a claim to this seat. The code lists every field, so that a new field with a person
+    /// cannot be forgotten.
     pub(crate) const fn people(&self) -> [Option<PersonId>; 3] {
         let Self {
             occupant: _,

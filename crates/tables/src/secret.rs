@@ -16,13 +16,14 @@ use super::ids::Actor;
 use super::table::{RunningMatch, SecretAnswer, SecretSeat, Table, TablePhase};
 
 impl RunningMatch {
-    /// Returns what is recorded about a seat that decides in secret.
+    /// Returns the record of a seat that decides in secret, or `None` for other seats.
     #[must_use]
     pub fn secret_seat(&self, seat: Seat) -> Option<&SecretSeat> {
         self.secret_seats.iter().find(|secret_seat| secret_seat.seat == seat)
     }
 
-    /// Records an answer if it was given in secret. After a reveal none of them can be undone.
+    /// Records an answer if the seat decides in secret. If the answer revealed hidden information, no secret answer can
+    /// be undone anymore.
     pub(crate) fn record_secret_answer(
         &mut self,
         seat: Seat,
@@ -41,8 +42,8 @@ impl RunningMatch {
 }
 
 impl TableEdit {
-    /// Updates which seats decide in secret. Returns those that did before, if the same round
-    /// continues: they were asked then.
+    /// Updates the list of seats that decide in secret. Returns the seats that were on the list already and belong to
+    /// the same round, because they were asked earlier.
     pub(crate) fn update_secret_seats(&mut self) -> Result<BTreeSet<Seat>, TableError> {
         let match_state = self.match_state.as_deref().ok_or(TableError::NotStarted)?;
         let now = secretly_asked_seats(match_state);
@@ -60,8 +61,8 @@ impl TableEdit {
         let running_match = self.playable_match()?;
         if !is_round_ongoing {
             running_match.secret_seats.clear();
-            // Clear the undo state now: if another player's secret answer cleared it later, its owner would see
-            // that they had answered.
+            // The undo state is cleared now. If a secret answer of another player cleared it later, the player who
+            // loses the undo would notice that answer.
             running_match.undo_state = running_match.undo_state.take().filter(|_| now.len() < 2);
         }
         let ongoing_seats: BTreeSet<Seat> =
@@ -75,8 +76,7 @@ impl TableEdit {
         Ok(ongoing_seats)
     }
 
-    /// Undoes the actor's answer and no other: secret answers that others have given since are applied
-    /// again.
+    /// Undoes only the actor's own secret answer. Secret answers that other players have given since are applied again.
     pub(crate) fn undo_secret_answer(
         &mut self,
         actor: Actor,
@@ -111,7 +111,8 @@ impl TableEdit {
         self.reopen_decision(actor, seat, secret_answer.deadline)
     }
 
-    /// Applies an answer again that was not undone. Nothing is logged: it was logged before.
+    /// Applies an answer of another player again after an undo. The answer was logged before, so it is not logged
+    /// again.
     fn reapply_secret_answer(&mut self, answer: &AnswerEntry) -> Result<(), TableError> {
         let AnswerEntry { seat, action, .. } = answer;
         let option = self.match_mut()?.find_option(*seat, action)?;
@@ -136,7 +137,7 @@ impl Table {
         self.running_match()?.secret_seat(seat)?.answer
     }
 
-    /// Returns whether exactly the seats of this match that decide in secret are recorded.
+    /// Whether the list of seats that decide in secret agrees with the open decisions of this match.
     #[must_use]
     pub fn secret_seats_match(&self, match_state: &dyn Match) -> bool {
         let Some(running_match) = self.running_match() else { return true };
@@ -147,14 +148,15 @@ impl Table {
         all_seated && all_recorded && running_match.secret_seats.is_empty() == now.is_empty()
     }
 
-    /// Returns whether a change is visible to everybody. One of several secret answers is not.
+    /// Whether the changes since `before` are visible to everybody. An answer is not while other secret decisions are
+    /// open.
     #[must_use]
     pub fn has_public_change_since(&self, before: &Self) -> bool {
         self.running_match().is_none_or(|running_match| running_match.secret_seats.is_empty())
             || self.public_part() != before.public_part()
     }
 
-    /// Returns the table without what only the seats that decide in secret may know.
+    /// Returns the table without the parts that only the seats that decide in secret may know.
     fn public_part(&self) -> Self {
         let mut table = self.clone();
         (table.revision, table.host_active_at, table.tutorial) = (0, ServiceInstant(0), None);

@@ -36,7 +36,7 @@ pub struct Table {
     /// The language of the channel's messages.
     pub language: Lang,
     pub pace: Pace,
-    /// The person with control over the table; nobody once it is over.
+    /// The person with control over the table, or `None` if the table is over or nobody is left.
     pub host: Option<PersonId>,
     pub host_active_at: ServiceInstant,
     pub opened_at: UnixMillis,
@@ -46,18 +46,19 @@ pub struct Table {
     /// Open votes of the seated players.
     pub votes: Vec<Vote>,
     pub phase: TablePhase,
-    /// When its clock was paused; `None` while it runs.
+    /// The time at which the table's clock was paused, or `None` while the clock runs.
     pub paused_since: Option<ServiceInstant>,
-    /// Why it is paused; empty for a lost channel.
+    /// The reasons why the table's clock is paused; empty if the only reason is a lost channel.
     #[serde(default, skip_serializing_if = "BTreeSet::is_empty")]
     pub pause_reasons: BTreeSet<PauseReason>,
     pub channel_lost_since: Option<ServiceInstant>,
-    /// The revision at which the current card was requested: a new one whenever somebody else must act.
+    /// The revision at which the current card was requested. A new card is requested whenever somebody else must
+    /// decide.
     pub card_revision: u64,
     /// The journal steps that belong to the current card and to earlier ones.
     #[serde(default, skip_serializing_if = "CardHistory::is_empty")]
     pub cards: CardHistory,
-    /// The tutorial's progress, if it is one.
+    /// The progress of the tutorial, if the table is a tutorial.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub tutorial: Option<TutorialProgress>,
     /// The last channel that refused a picture of this table.
@@ -65,7 +66,7 @@ pub struct Table {
     pub text_only_channel: Option<TextOnlyChannel>,
 }
 
-/// Why a table's clock is paused. It runs again when no reason is left.
+/// A reason why a table's clock is paused. The clock resumes when no reason is left.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum PauseReason {
@@ -78,17 +79,17 @@ pub enum PauseReason {
     QuietHours,
 }
 
-/// Which journal steps belong to which card, so that each card can show what has happened.
+/// The journal steps that belong to each card, so that each card can show its events.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct CardHistory {
-    /// The next step when the previous card was requested.
+    /// The number of the next step at the time when the previous card was requested.
     pub previous_first_step: u64,
-    /// The next step when the current card was requested.
+    /// The number of the next step at the time when the current card was requested.
     pub current_first_step: u64,
     /// The revision at which the previous card was requested.
     pub previous_revision: u64,
-    /// The cards before those two, oldest first. Their messages may still exist.
+    /// The cards before the previous card, oldest first. Their messages may still exist in the channel.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub earlier: Vec<IssuedCard>,
 }
@@ -98,11 +99,11 @@ pub struct CardHistory {
 #[serde(deny_unknown_fields)]
 pub struct IssuedCard {
     pub revision: u64,
-    /// The next step at that time.
+    /// The number of the next step at the time of the request.
     pub first_step: u64,
 }
 
-/// How many cards are remembered before the last two.
+/// The maximum number of remembered cards before the previous card.
 const MAX_EARLIER_CARDS: usize = 14;
 
 /// The phase of a table.
@@ -111,7 +112,7 @@ const MAX_EARLIER_CARDS: usize = 14;
 pub enum TablePhase {
     /// People can join and leave.
     Lobby {
-        /// When it closes without activity.
+        /// The time at which the lobby closes if there is no activity.
         expires_at: ServiceInstant,
     },
     Playing(RunningMatch),
@@ -124,20 +125,20 @@ pub enum TablePhase {
 pub struct RunningMatch {
     /// The number of the next journal entry.
     pub next_step: u64,
-    /// The step of the stored snapshot.
+    /// The number of the last step that the stored snapshot contains.
     pub snapshot_step: u64,
     /// The last step that was not undone; 0 is the setup.
     pub last_effective_step: u64,
     pub undo_state: Option<UndoState>,
-    /// Why the match cannot continue, if it is frozen.
+    /// The reason why the match is frozen, or `None` if it is not frozen.
     pub frozen_reason: Option<String>,
-    /// The seats that decide in secret, including those that have answered: until all have, nobody else
-    /// learns which.
+    /// The seats that decide in secret at the same time, including those that have already answered. Until all have
+    /// answered, nobody else may learn which seats have.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub secret_seats: Vec<SecretSeat>,
 }
 
-/// A seat that decides in secret, until all of these have answered.
+/// A seat that decides in secret. The record stays until all seats that decide at the same time have answered.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct SecretSeat {
@@ -145,7 +146,7 @@ pub struct SecretSeat {
     /// The seat's own answer, while it can be undone.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub answer: Option<SecretAnswer>,
-    /// How often it was undone.
+    /// The number of times that the seat's answer was undone.
     #[serde(default, skip_serializing_if = "is_zero")]
     pub undo_count: u8,
 }
@@ -154,9 +155,9 @@ pub struct SecretSeat {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct SecretAnswer {
-    /// The revision that the answer made.
+    /// The table's revision after the answer.
     pub revision: u64,
-    /// The deadline of the decision: an undo gives no new time.
+    /// The deadline of the decision, which stays the same after an undo.
     pub deadline: Option<Deadline>,
 }
 
@@ -165,20 +166,20 @@ const fn is_zero(count: &u8) -> bool {
     *count == 0
 }
 
-/// Steps that their player may undo, because nothing was revealed and nobody else has acted since.
+/// The steps that a player may undo, because they revealed nothing and nobody else has acted since.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct UndoState {
     pub seat: Seat,
-    /// For each of these steps, oldest first, the effective step before it.
+    /// For each step that can be undone, oldest first, the number of the step to which an undo returns.
     pub rewind_points: Vec<u64>,
     /// How often steps were undone since somebody else acted.
     pub undo_count: u8,
-    /// The deadline of the first of these steps: an undo gives no new time.
+    /// The deadline of the first of these decisions, which stays the same after an undo.
     pub deadline: Option<Deadline>,
 }
 
-/// How a table ended: a match, or a lobby that never started.
+/// The result of a table: of a match, or of a lobby that never became a match.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct TableResult {
@@ -199,9 +200,9 @@ pub enum TableEnding {
     EndedByVote,
     /// The lobby was cancelled.
     LobbyCancelled,
-    /// The lobby was not started in time.
+    /// Nobody started the match before the lobby expired.
     LobbyExpired,
-    /// The channel was gone for too long.
+    /// The table's channel was lost for too long.
     ChannelLost,
 }
 
@@ -210,19 +211,19 @@ pub enum TableEnding {
 #[serde(deny_unknown_fields)]
 pub struct FinalStanding {
     pub seat: Seat,
-    /// 1 for the winners; equal scores share a rank.
+    /// The rank of the seat. The winners have rank 1, and seats with equal scores share a rank.
     pub rank: u8,
-    /// The points, by the key of their source.
+    /// The points from each source, identified by the key of the source's name.
     pub points: Vec<(String, i32)>,
 }
 
 impl CardHistory {
-    /// Returns whether nothing is recorded, as in a lobby.
+    /// Whether no card was recorded yet, as in a lobby.
     fn is_empty(&self) -> bool {
         *self == Self::default()
     }
 
-    /// Records that a new card was requested in place of the one of revision `current_revision`.
+    /// Records that a new card replaces the card that was requested at revision `current_revision`.
     pub(crate) fn push(&mut self, current_revision: u64, first_step: u64) {
         if self.previous_revision > 0 {
             self.earlier.push(IssuedCard { revision: self.previous_revision, first_step: self.previous_first_step });
@@ -289,7 +290,7 @@ impl Table {
         self.host == Some(person) || self.seats.iter().any(|seat_state| seat_state.owner() == Some(person))
     }
 
-    /// Returns everybody the table names. Each of them can find it, and can be erased from it.
+    /// Returns all people whom the table mentions. Each of them can find the table and have their data erased from it.
     pub fn people(&self) -> Vec<PersonId> {
         // Every field is listed, so that a new field with a person is not forgotten.
         let Self {

@@ -8,7 +8,8 @@ use super::notification::{NotificationEvent, NotificationRecipient};
 use super::table::Table;
 
 impl Table {
-    /// Returns whether this channel was ever found to refuse pictures; then it was notified.
+    /// Whether this channel was the last that refused a picture of this table. Such a channel has already been
+    /// notified.
     pub fn was_text_only_in(&self, channel: ChannelId) -> bool {
         self.text_only_channel.is_some_and(|text_only| text_only.channel == channel)
     }
@@ -21,22 +22,22 @@ impl Table {
 }
 
 impl TableEdit {
-    /// Records that the channel refuses pictures, after it was notified.
+    /// Records that the table's channel refuses pictures, without notifying the channel.
     pub fn set_text_only(&mut self) -> Result<(), TableError> {
         self.require_open()?;
         self.table.text_only_channel = Some(TextOnlyChannel { channel: self.table.location.channel, is_active: true });
         Ok(())
     }
 
-    /// Records that the channel refuses pictures, and notifies it.
+    /// Records that the table's channel refuses pictures, and notifies the channel.
     pub fn announce_text_only(&mut self) -> Result<(), TableError> {
         self.set_text_only()?;
         self.notify(NotificationRecipient::Channel, NotificationEvent::TextOnlyChannel);
         Ok(())
     }
 
-    /// Records that the channel accepts pictures again. It is remembered, so that it is not notified
-    /// twice.
+    /// Records that the table's channel accepts pictures again. The channel stays recorded, so that it is not notified
+    /// a second time.
     pub fn allow_pictures(&mut self) -> Result<(), TableError> {
         self.require_open()?;
         let channel = self.table.location.channel;

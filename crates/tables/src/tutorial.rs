@@ -20,9 +20,9 @@ pub struct TutorialProgress {
 pub struct ShownHint {
     /// The id of the hint.
     pub id: String,
-    /// The last step before the decision with which it was shown.
+    /// The number of the last step before the decision with which the hint was shown.
     pub shown_after_step: u64,
-    /// The step that answered this decision.
+    /// The number of the step that answered the decision with the hint.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub answered_in_step: Option<u64>,
 }
@@ -34,8 +34,8 @@ impl TutorialProgress {
         self.hints.last().filter(|shown| shown.answered_in_step.is_none())
     }
 
-    /// Shows the first candidate that is new to the player, unless the open decision has a hint
-    /// already.
+    /// Shows the first of the hints `candidates` that was not shown before, unless the open decision already has a
+    /// hint.
     pub(crate) fn on_asked(&mut self, after_step: u64, candidates: Vec<TutorialHint>) {
         if self.current_hint().is_some() {
             return;
@@ -48,8 +48,8 @@ impl TutorialProgress {
         }));
     }
 
-    /// Records that the decision was answered. After a timeout the hint may never have been read, so it
-    /// is removed.
+    /// Records that the decision with the current hint was answered. After a timeout the hint is removed, because the
+    /// learner may not have read it.
     pub(crate) fn on_answered(&mut self, step: u64, origin: EntryOrigin) {
         let Some(current) = self.hints.last_mut().filter(|shown| shown.answered_in_step.is_none()) else { return };
         current.answered_in_step = Some(step);
@@ -58,7 +58,7 @@ impl TutorialProgress {
         }
     }
 
-    /// Removes what happened after this step.
+    /// Removes all progress made after this step.
     pub(crate) fn rewind_to(&mut self, step: u64) {
         self.hints.retain(|shown| shown.shown_after_step <= step);
         for shown in &mut self.hints {

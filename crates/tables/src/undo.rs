@@ -12,7 +12,7 @@ use super::pace::Deadline;
 use super::table::Table;
 
 impl TableEdit {
-    /// Undoes the actor's last step. `seen_revision` is the revision that they saw.
+    /// Undoes the actor's last step. `seen_revision` is the revision of the table that the actor saw.
     pub fn undo(&mut self, actor: Actor, seen_revision: u64, history: &MatchHistory) -> Result<(), TableError> {
         let seat = self.check_undo(actor)?;
         if let Some(secret_answer) = self.table.secret_answer(seat) {
@@ -52,7 +52,7 @@ impl TableEdit {
         };
         match deadline {
             _ if undo_count >= MAX_UNDOS => Err(TableError::TooManyUndos),
-            // There is no time left to answer differently.
+            // After the deadline, the player could not answer differently anyway.
             Some(deadline) if deadline.expires_at <= now => Err(TableError::CannotUndo),
             Some(_) | None => Ok(seat),
         }
@@ -104,8 +104,8 @@ impl TableEdit {
 }
 
 impl Table {
-    /// Returns the revision that the player must have seen to undo this seat's last step; `None` if it
-    /// cannot be undone.
+    /// Returns the revision of the table that the player must have seen to undo this seat's last step, or `None` if no
+    /// undo is possible.
     #[must_use]
     pub fn undo_revision(&self, seat: Seat) -> Option<u64> {
         let own_revision = || {

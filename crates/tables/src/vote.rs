@@ -9,8 +9,8 @@ use super::notification::{NotificationEvent, NotificationRecipient};
 use super::table::{Occupant, Proposal, Replacement, SeatState, TableEnding, Vote};
 
 impl TableEdit {
-    /// Votes for a proposal. The host and the server's managers decide alone; else everybody seated
-    /// must vote for it, except the player it concerns.
+    /// Votes for a proposal. The vote of the host or a server manager decides alone; otherwise everybody seated must
+    /// vote for the proposal, except the player whom it concerns.
     pub fn vote(&mut self, actor: Actor, proposal: Proposal) -> Result<(), TableError> {
         self.require_match()?;
         if let Proposal::ReplacePlayer { seat, replacement } = &proposal {
@@ -34,7 +34,7 @@ impl TableEdit {
         if self.table.votes.contains(&vote) {
             return Ok(());
         }
-        // A vote for the same seat replaces the person's earlier vote.
+        // A vote to replace the same player discards the person's earlier vote.
         self.table.votes.retain(|other| other.voter != vote.voter || !other.proposal.supersedes(&vote.proposal));
         self.table.votes.push(vote.clone());
         if self.is_unanimous(&vote.proposal) {
@@ -56,14 +56,14 @@ impl TableEdit {
         }
     }
 
-    /// Returns whether all seated people, except the one concerned, vote for the proposal.
+    /// Whether all seated people have voted for the proposal, except the player whom it concerns.
     fn is_unanimous(&self, proposal: &Proposal) -> bool {
         let has_voted = |person: PersonId| {
             self.table.votes.iter().any(|has_voted| has_voted.voter == person && has_voted.proposal == *proposal)
         };
         let others = self.table.iter_seats().filter(|(seat, _)| !proposal.concerns(*seat));
         let others: Vec<PersonId> = others.filter_map(|(_, seat_state)| seat_state.person()).collect();
-        // A single player cannot replace another one who is present.
+        // If the player to be replaced is present, at least two other people must vote for it.
         let present = |seat_state: &SeatState| seat_state.person().is_some();
         let needed = match proposal {
             Proposal::ReplacePlayer { seat, .. } if self.table.seats.get(seat.index()).is_some_and(present) => 2,
@@ -104,7 +104,7 @@ impl TableEdit {
 }
 
 impl Proposal {
-    /// Returns whether a person can vote for only one of these two.
+    /// Whether a vote for this proposal and a vote for the other exclude each other.
     fn supersedes(&self, other: &Self) -> bool {
         match (self, other) {
             (Self::ReplacePlayer { seat, .. }, Self::ReplacePlayer { seat: other, .. }) => seat == other,

@@ -29,19 +29,19 @@ use crate::postgres;
 /// The time limit for anything that a test waits for.
 pub const TEST_TIMEOUT: Duration = Duration::from_secs(120);
 
-/// The environment variable with which the bot renders pictures and uploads its emoji.
+/// The environment variable that makes the bot render pictures and upload its emoji.
 pub const ENV_WITH_PICTURES: (&str, &str) = ("MEADHALL_RENDER_WORKERS", "1");
 
-/// If this environment variable is set, each [`TestEnv`] stores in its own PostgreSQL database; the bot behaves
-/// the same.
+/// If this environment variable is set, the bot of each [`TestEnv`] stores its data in a separate PostgreSQL database.
+/// Its behavior stays the same.
 const DATABASES_ENV_VAR: &str = "MEADHALL_IN_DATABASES";
 
 /// A fake Discord and a data directory for one test.
 pub struct TestEnv {
     pub discord: LocalDiscord,
-    /// The temporary directory of everything in this environment.
+    /// The temporary directory that holds all files of this environment.
     pub dir: TempDir,
-    /// The name of the program that is the bot.
+    /// The name of the bot's executable.
     pub program_name: &'static str,
     /// Extra environment variables for every start of the bot.
     pub env_vars: Vec<(&'static str, String)>,
@@ -93,7 +93,7 @@ impl TrafficRecorder for RequestLog {
     fn on_event(&self, _: &GatewayEvent) {}
 }
 
-/// Returns a Discord behavior without a limit on session starts.
+/// Returns the behavior of a fake Discord without a limit on session starts.
 pub fn unlimited_session_starts() -> FakeBehavior {
     FakeBehavior {
         session_start_limit: SessionStartLimit { concurrency_window: Duration::ZERO, ..SessionStartLimit::default() },
@@ -139,12 +139,13 @@ impl TestEnv {
             .push(("MEADHALL_LOCAL_DISCORD_RESPONSE_DEADLINE_SECONDS", limits.response_deadline.as_secs().to_string()));
     }
 
-    /// Stores in the data directory even if `MEADHALL_IN_DATABASES` is set, for what only exists there.
+    /// Stores the data in the data directory even if `MEADHALL_IN_DATABASES` is set, for tests of features that
+    /// databases lack.
     pub fn without_database(self) -> Self {
         Self { database: None, ..self }
     }
 
-    /// The path of the data directory. With a database, it holds the remaining files.
+    /// The path of the data directory. If a database is used, the directory holds only the files outside it.
     pub fn data_path(&self) -> PathBuf {
         self.dir.path().join("data")
     }
@@ -164,7 +165,7 @@ impl TestEnv {
         }
     }
 
-    /// Opens the bare store. No bot may be running.
+    /// Opens the store directly, without the bot. No bot may be running.
     pub fn open_store(&self) -> Box<dyn Store> {
         match &self.database {
             None => Box::new(SledStore::open(self.data_path().join("store")).unwrap()),
@@ -172,8 +173,8 @@ impl TestEnv {
         }
     }
 
-    /// Returns the program with these arguments, configured for this environment. It renders pictures only if
-    /// an environment variable says so.
+    /// Returns a command that starts the bot's executable with these arguments in this environment. Rendering is off
+    /// unless an environment variable enables it.
     pub fn command(&self, args: &[&str]) -> Command {
         let mut command = named_program_command(self.program_name, self.dir.path(), args);
         let authority = self.discord.ca_file();
@@ -234,8 +235,8 @@ fn token_in_route(line: &str) -> Option<&str> {
     }
 }
 
-/// Returns whether each environment uses its own database. It does not if PostgreSQL is not installed, with a
-/// notice.
+/// Returns whether each environment uses its own database. If PostgreSQL is not installed, prints a notice and returns
+/// false.
 pub fn uses_databases() -> bool {
     env::var_os(DATABASES_ENV_VAR).is_some_and(|it| !it.is_empty()) && postgres::shared_postgres().is_some()
 }
@@ -244,14 +245,15 @@ fn new_database() -> Option<String> {
     postgres::shared_postgres().map(|server| server.connection_string(&server.create_database()))
 }
 
-/// Returns the program in an empty environment. Cargo builds it before the tests and benches of its package.
+/// Returns a command that starts the bot's executable without environment variables. Cargo builds the executable before
+/// the tests and benches of its package.
 pub fn program_command(folder: &Path, args: &[&str]) -> Command {
     named_program_command("meadhall", folder, args)
 }
 
 fn named_program_command(name: &str, folder: &Path, args: &[&str]) -> Command {
     let current_exe = env::current_exe().unwrap();
-    // Tests and benches are one directory deeper.
+    // Cargo puts tests and benches one directory deeper than the bot's executable.
     let built =
         current_exe.parent().map(|it| if it.ends_with("deps") { it.with_file_name(name) } else { it.join(name) });
     let mut command = Command::new(built.unwrap());
@@ -259,7 +261,8 @@ fn named_program_command(name: &str, folder: &Path, args: &[&str]) -> Command {
     command
 }
 
-/// Runs a closure that blocks on a database on a thread of its own, because the caller may be in a runtime.
+/// Runs a closure on a separate OS thread. The closure may block on a database even if the caller is inside an async
+/// runtime.
 pub fn run_on_thread<T: Send>(work: impl FnOnce() -> T + Send) -> T {
     thread::scope(|scope| scope.spawn(work).join().unwrap())
 }
@@ -288,7 +291,7 @@ impl TestBotProcess {
         Self::start_logging_to(command, &SharedLines::default())
     }
 
-    /// Starts the process and also appends its output to these lines.
+    /// Starts the process. Its output is also appended to `logged`.
     fn start_logging_to(command: &mut Command, logged: &SharedLines) -> Self {
         let mut child = command.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
         let lines = SharedLines::default();
@@ -299,13 +302,13 @@ impl TestBotProcess {
         Self { child, lines, changed: news }
     }
 
-    /// Waits for the address of its health and metrics pages.
+    /// Waits until the bot logs the address of its health and metrics pages, and returns it.
     pub async fn monitoring_address(&self) -> SocketAddr {
         let line = self.wait_for_log("serving health and metrics at http://").await;
         line.rsplit('/').next().unwrap().trim_end_matches(['"', '}']).parse().unwrap()
     }
 
-    /// Returns everything that it has logged so far.
+    /// Returns everything that the bot has logged so far.
     pub fn log_lines(&self) -> Vec<String> {
         self.lines.lock().unwrap().clone()
     }
@@ -326,7 +329,7 @@ impl TestBotProcess {
         let mut changed = self.changed.clone();
         let waiting = async {
             loop {
-                // Checked before the log: the last lines are in the log once the channel is closed.
+                // This check precedes the reading of the log, because the log is complete once the channel is closed.
                 let ended = changed.has_changed().is_err();
                 if let Some(line) = self.log_lines().into_iter().find(|line| line.contains(part)) {
                     return Some(line);
@@ -334,7 +337,7 @@ impl TestBotProcess {
                 if ended {
                     return None;
                 }
-                // An error means that the process has ended; the next round returns.
+                // An error means that the process has ended. The next iteration returns.
                 let _ = changed.changed().await;
             }
         };
@@ -352,7 +355,7 @@ impl TestBotProcess {
         kill_process(Pid::from_raw(pid).unwrap(), signal).unwrap();
     }
 
-    /// Kills it and waits until it is gone; until then its store stays locked.
+    /// Kills the bot and waits until the process has ended, because its store stays locked until then.
     pub async fn kill(&mut self) {
         self.send_signal(Signal::KILL);
         self.child.wait().await.unwrap();
@@ -362,7 +365,7 @@ impl TestBotProcess {
         self.child.try_wait().unwrap().is_none()
     }
 
-    /// Waits until it ends and returns its exit code.
+    /// Waits until the bot exits by itself and returns its exit code.
     pub async fn wait_for_exit(&mut self) -> i32 {
         let status = timeout(TEST_TIMEOUT, self.child.wait()).await;
         let ended = status.unwrap_or_else(|_| panic!("the bot did not exit in time: {:#?}", self.log_lines())).unwrap();

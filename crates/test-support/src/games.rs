@@ -27,7 +27,8 @@ pub const EXPLORERS: &dyn GameType = TypedGame::<Explorers>::GAME_TYPE;
 pub const RELIC_RUNNERS: &dyn GameType = TypedGame::<RelicRunners>::GAME_TYPE;
 pub static TEST_GAMES: GameRegistry = GameRegistry::new(&[RAIDS, EXPLORERS, RELIC_RUNNERS, TOY]);
 
-/// [`TEST_GAMES`] and a game whose rules panic. Only the bot process hosts it: no conformance test would pass.
+/// [`TEST_GAMES`] and a game whose rules panic. That game would fail the conformance tests, so it is offered only to
+/// the test bot.
 pub static TEST_GAMES_WITH_PANIC: GameRegistry =
     GameRegistry::new(&[RAIDS, EXPLORERS, RELIC_RUNNERS, TOY, TypedGame::<PanicGame>::GAME_TYPE]);
 

@@ -6,7 +6,7 @@ use meadhall_game::Seat;
 use meadhall_registry::journal::JournalEntry;
 use meadhall_tables::history::{EntryOrigin, MatchHistory};
 
-/// A decision as buttons identify it: its seat, and the number of that seat's last entry.
+/// A decision as buttons identify it: the seat, and the number of the seat's last journal entry before the decision.
 pub type AnsweredDecision = (Seat, u64);
 
 /// Returns the decisions that people have answered, in the order of the answers.

@@ -11,14 +11,14 @@ use meadhall_registry::{DecisionInfo, GameType, Match};
 /// The strategy of all seats when a match is recorded for the first time.
 const RECORDING_STRATEGY: Strategy = Strategy::TreeSearch(SearchBudget::Playouts(30));
 
-/// Starts the match and returns it with its answers.
+/// Starts a golden match and returns it with the answers to play.
 pub fn start_golden_match(game_type: &dyn GameType, seats: u8) -> (Box<dyn Match>, GoldenAnswers) {
     let setup = MatchSetup::new(game_type.meta(), seats, []).expect("the seat count is valid");
     let game = game_type.new_match(&setup, Seed::from_number(u64::from(seats))).expect("the setup is valid");
     (game, GoldenAnswers::load(game_type, seats))
 }
 
-/// Visits every position of the match, with the next decision if there is one, and the public log so far.
+/// Visits every position of a golden match, with the next decision, if there is one, and the public match log so far.
 pub fn for_each_golden_position(
     game_type: &dyn GameType,
     seats: u8,
@@ -36,8 +36,8 @@ pub fn for_each_golden_position(
     visit(&*game, None, &public_log);
 }
 
-/// The answers of a golden match: those on file, so that only texts can differ, or an AI's for a match that
-/// has no file yet.
+/// The answers to play in a golden match. They come from its file, so that only texts can differ, or from AI players if
+/// there is no file yet.
 pub enum GoldenAnswers {
     Recorded(IntoIter<usize>),
     /// One AI for each seat.
@@ -68,7 +68,7 @@ impl GoldenAnswers {
     }
 }
 
-/// Parses the option of a line such as "  [2/7] sail > 3".
+/// Parses the index of the chosen option from a line such as "  [2/7] sail > 3".
 fn recorded_option(line: &str) -> Option<usize> {
     let (number, _) = line.strip_prefix("  [")?.split_once('/')?;
     number.parse::<usize>().ok()?.checked_sub(1)

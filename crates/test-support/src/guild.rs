@@ -21,15 +21,14 @@ pub fn unlimited_rates() -> FakeBehavior {
     FakeBehavior { rate_limits: RateLimits::unlimited(), ..unlimited_session_starts() }
 }
 
-/// Returns limits with a much longer deadline for the first response to an interaction than Discord's, so
-/// that a busy machine does not fail a test.
+/// Returns limits with a much longer response deadline than Discord's, so that tests do not fail on a busy machine.
 pub fn long_response_deadline() -> PlatformLimits {
     PlatformLimits { response_deadline: Duration::from_secs(30), ..PlatformLimits::default() }
 }
 
 /// How a [`TestGuild`] is started.
 pub struct TestGuildOptions<'a> {
-    /// The name of the program that is the bot.
+    /// The name of the bot's executable.
     pub program_name: &'static str,
     pub behavior: FakeBehavior,
     /// The server is on the last of these shards, which are all served by one bot.
@@ -110,7 +109,7 @@ impl TestGuild {
         Self::start_with_env(&[("MEADHALL_LOCAL_DISCORD_CLOCK_SPEEDUP", &speedup.to_string())], people).await
     }
 
-    /// Returns the thread of the match that was started last.
+    /// Returns the Discord thread of the match that was started last.
     pub async fn newest_thread(&self, person: &Person) -> Snowflake {
         let begun = Instant::now();
         while begun.elapsed() < TEST_TIMEOUT {
@@ -123,8 +122,7 @@ impl TestGuild {
     }
 }
 
-/// Returns the response as this person sees it. On a busy machine the bot may defer first; this waits for the
-/// edit.
+/// Returns the response as this person sees it. If the bot has deferred the response, waits for the final contents.
 pub async fn response_message(person: &Person, response: &InteractionResult) -> VisibleMessage {
     let id = response.message().unwrap_or_else(|| panic!("{:?} is not a message", response.outcome));
     let begun = Instant::now();
@@ -137,7 +135,7 @@ pub async fn response_message(person: &Person, response: &InteractionResult) -> 
     }
 }
 
-/// Returns whether the bot responded visibly.
+/// Returns whether the bot responded in time.
 pub fn has_response(response: &InteractionResult) -> bool {
     response.outcome != InteractionOutcome::TimedOut
 }

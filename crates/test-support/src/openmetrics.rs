@@ -12,7 +12,7 @@ use crate::TEST_TIMEOUT;
 
 type LabelSet = BTreeMap<String, String>;
 
-/// Everything that the bot exported at one moment.
+/// All metrics that the bot exported in one response.
 #[derive(Debug)]
 pub struct MetricsScrape {
     families: BTreeMap<String, MetricFamily>,

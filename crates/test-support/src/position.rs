@@ -12,7 +12,7 @@ use meadhall_tables::history::MatchHistory;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
-/// Names of the seats in descriptions; a saved position holds no names of people.
+/// Names of the seats in descriptions, because a saved position contains no names of people.
 pub const SEAT_LABELS: [&str; 6] = ["● A", "▲ B", "■ C", "◆ D", "★ E", "✚ F"];
 
 /// A match up to a position, without people's names.
@@ -20,19 +20,20 @@ pub const SEAT_LABELS: [&str; 6] = ["● A", "▲ B", "■ C", "◆ D", "★ E",
 #[serde(deny_unknown_fields)]
 pub struct SavedPosition {
     pub game: String,
-    /// The match from its seed to this position.
+    /// The seed and the journal of the match up to this position.
     pub history: MatchHistory,
 }
 
 impl SavedPosition {
-    /// Returns the directory of the tested positions. Each has two files: the match and its description.
+    /// Returns the directory of the positions that golden tests check. Each position has two files: the match and its
+    /// description.
     #[must_use]
     pub fn positions_dir() -> PathBuf {
         let here = Path::new(env!("CARGO_MANIFEST_DIR"));
         here.ancestors().nth(2).unwrap_or(here).join("tests/games/golden/positions")
     }
 
-    /// Reads the match from an export of one table: of `meadhall export --table` or of the practice hall.
+    /// Reads the match from an export of one table, made by `meadhall export --table` or by the practice hall.
     pub fn from_export(export: &str) -> Result<Self, String> {
         for line in export.lines() {
             let mut line: Value = serde_json::from_str(line).map_err(|error| error.to_string())?;
@@ -53,8 +54,8 @@ impl SavedPosition {
         serde_json::from_str(&text).map_err(|error| format!("{}: {error}", file.display()))
     }
 
-    /// Describes the position: the last log lines, the board, the scores, the open decisions, and a preview
-    /// of each option. Fails if the rules find the position inconsistent.
+    /// Describes the position: the last entries of the match log, the board, the scores, the open decisions, and a
+    /// preview of each option. Fails if the rules find the position inconsistent.
     pub fn describe(&self) -> Result<String, String> {
         let game_type = find_game(&self.game).ok_or_else(|| format!("there is no game {}", self.game))?;
         let mut log = GameLog::new();

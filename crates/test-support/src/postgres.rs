@@ -30,7 +30,7 @@ pub struct TestPostgres {
     extra_options: Vec<String>,
     port: u16,
     process: Mutex<Option<Child>>,
-    /// A process that stops the server when this process ends, even if it crashes.
+    /// A child process that stops the server when the test process ends, even after a crash.
     _cleanup: Child,
 }
 
@@ -46,13 +46,13 @@ impl TestPostgres {
         Self::start_in(&env::temp_dir())
     }
 
-    /// Starts a new server whose directory is inside this one.
+    /// Starts a new server with its directory inside `folder`.
     pub fn start_in(folder: &Path) -> Option<Self> {
         Self::start_with(folder, Vec::new(), 5432)
     }
 
-    /// Starts a new server that also listens on a local port with TLS, using `server.pem` and `server.key` of
-    /// this directory.
+    /// Starts a new server that also listens on a local port with TLS, using `server.pem` and `server.key` from
+    /// `folder`.
     pub fn start_with_tls(folder: &Path) -> Option<Self> {
         let port = TcpListener::bind(("localhost", 0)).unwrap().local_addr().unwrap().port();
         let file = |name: &str| folder.join(name).display().to_string();
@@ -103,7 +103,7 @@ impl TestPostgres {
             let log = || fs::read_to_string(self.dir.join("log")).unwrap();
             assert!(begun.elapsed() < TEST_TIMEOUT, "{error}: {}", log());
             sleep(Duration::from_millis(20));
-            // It exits at once while processes of its predecessor are still running.
+            // The server exits at once if processes of the previous server are still running.
             if running.try_wait().unwrap().is_some() {
                 running = self.spawn();
             }
@@ -115,7 +115,7 @@ impl TestPostgres {
         let log = File::options().create(true).append(true).open(self.dir.join("log")).unwrap();
         let mut command = postgres_command("postgres");
         command.arg("-D").arg(self.dir.join("data")).arg("-k").arg(&self.dir);
-        // Tests kill the server but never the machine, so its writes survive without fsync.
+        // Tests kill the server process but never the machine, so the server's writes survive without fsync.
         command.args(["-c", "listen_addresses=", "-c", "max_connections=1000", "-c", "fsync=off"]).process_group(0);
         for option in &self.extra_options {
             command.arg("-c").arg(option);
@@ -123,7 +123,7 @@ impl TestPostgres {
         command.stdin(Stdio::null()).stdout(log.try_clone().unwrap()).stderr(log).spawn().unwrap()
     }
 
-    /// Kills the server, whatever it is doing.
+    /// Kills the server with SIGKILL.
     pub fn kill(&self) {
         if let Some(mut running) = self.process.lock().unwrap().take() {
             kill_process_group(Pid::from_child(&running), Signal::KILL).unwrap();
@@ -148,7 +148,7 @@ impl TestPostgres {
         self.dsn(&self.create_database())
     }
 
-    /// Returns the TCP port; only a server with a certificate listens on it.
+    /// Returns the TCP port. Only a server that was started with TLS listens on it.
     pub const fn port(&self) -> u16 {
         self.port
     }

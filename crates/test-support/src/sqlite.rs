@@ -85,7 +85,7 @@ impl Store for SqliteStore {
     }
 }
 
-/// The writer's connection. The reads and writes of a group are one transaction.
+/// The connection that writes. All reads and writes of a group of commits form one transaction.
 struct SqliteBackend(Connection);
 
 impl SqliteBackend {
@@ -106,7 +106,7 @@ impl SqliteBackend {
 
 impl WriteBackend for SqliteBackend {
     fn prepare(&mut self) -> Result<(), StoreError> {
-        // If the last group wrote nothing, its transaction is still open.
+        // If the previous group of commits wrote nothing, its transaction is still open and is used again.
         let begin = if self.0.is_autocommit() { "BEGIN IMMEDIATE" } else { "" };
         self.0.execute_batch(begin).map_err(to_store_error)
     }

@@ -2,8 +2,8 @@
 
 use serde_json::Value;
 
-/// Returns every string of a value on a line of its own. Serialized JSON would escape line breaks as `\n`,
-/// which joins two words.
+/// Returns every string of a JSON value on a separate line. Serialized JSON would write line breaks as `\n`, which
+/// joins two words.
 pub fn strings_as_lines(value: &Value) -> String {
     match value {
         Value::String(text) => text.clone(),

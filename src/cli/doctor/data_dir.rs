@@ -13,9 +13,9 @@ use meadhall_tables::clock::{DAY_MS, UnixMillis};
 use super::report::{CheckStatus, DiagnosticReport};
 use crate::cli::data_dir::{CliDataLocation, format_age};
 
-/// With less free space the next backup may fail.
+/// The free space below which the next backup may fail.
 const CRITICAL_FREE_BYTES: u64 = 64 << 20;
-/// With less free space it is time to make room.
+/// The free space below which the operator should free disk space.
 const LOW_FREE_BYTES: u64 = 512 << 20;
 /// The running bot makes a daily backup, so an older one means that it failed or did not run.
 const MAX_BACKUP_AGE_MS: u64 = 2 * DAY_MS;

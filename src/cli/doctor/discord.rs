@@ -9,12 +9,12 @@ use super::store::BotRunState;
 use crate::cli::wall_clock;
 use crate::config::{BotToken, Config};
 
-/// With a larger difference from Discord's clock, people see wrong deadlines.
+/// The difference from Discord's clock from which on people see wrong deadlines.
 const MAX_CLOCK_SKEW_SECONDS: u64 = 30;
-/// With fewer session starts left, something probably restarts the bot in a loop.
+/// The number of remaining session starts below which something probably restarts the bot in a loop.
 const LOW_SESSION_STARTS: u64 = 100;
 
-/// Asks Discord, if there is a token.
+/// Checks the token and the connection by requests to Discord, if there is a token.
 pub fn check(
     report: &mut DiagnosticReport,
     config: &Config,

@@ -20,7 +20,7 @@ const MAX_LISTED_DEAD_LETTERS: usize = 5;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum BotRunState {
     Running,
-    /// It does not run, or that could not be found out.
+    /// The bot is not running, or its state could not be determined.
     NotRunning,
 }
 

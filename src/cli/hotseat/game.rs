@@ -45,7 +45,7 @@ impl HotseatGame {
         seed: u32,
         screen: TerminalScreen,
     ) -> Self {
-        // The AIs do not use the match's dice, but are repeatable with the same seed.
+        // The AI players' random numbers are separate from the match's dice, but the same seed repeats them.
         let ai_seed = Seed::from_number(seed.into()).derive(0);
         let seat = |(n, player): (u64, HotseatPlayer)| match player {
             HotseatPlayer::Ai(player) => Some(AiPlayer::new(player, &ai_seed.derive(n))),
@@ -102,7 +102,7 @@ impl HotseatGame {
         people.next().filter(|_| people.next().is_none())
     }
 
-    /// Applies an option and prints the log.
+    /// Applies an option to the match and prints the new lines of the match log.
     fn apply_option(&mut self, decision: &DecisionInfo, option: usize) -> io::Result<()> {
         let previous = self.current_match.clone_boxed();
         let mut log = GameLog::new();

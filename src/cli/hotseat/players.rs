@@ -32,7 +32,7 @@ pub fn parse_players(line: &str) -> Option<Vec<HotseatPlayer>> {
     line.split(',').map(player).collect()
 }
 
-/// Returns the current user and this number of AIs.
+/// Returns a list of players: the operating system's current user and this number of AI players.
 pub fn human_against_ais(ai_count: usize, screen: &TerminalScreen) -> Vec<HotseatPlayer> {
     let user = std::env::var("USER").map(|name| sanitize_name(&name)).unwrap_or_default();
     let name = if user.is_empty() { screen.translate(&texts::default_player_name()) } else { user };

@@ -24,7 +24,7 @@ use crate::cli::signals;
 /// The page's port, unless it is in use; then any free port.
 const DEFAULT_PORT: u16 = 8457;
 
-/// Runs the practice hall until the first signal.
+/// Runs the practice hall until the first SIGTERM or Ctrl-C.
 pub fn run(
     config_args: &ConfigArgs,
     port: Option<u16>,
@@ -102,8 +102,8 @@ impl BotProgram for CurrentProgram {
             Ok(None) => Err("the bot is not running".to_owned()),
             Err(why) => Err(why.to_string()),
         };
-        // An incomplete file is useless. If it cannot be removed, the same fault will be reported elsewhere
-        // soon.
+        // An incomplete file is deleted, because it is useless. A failure to delete it is ignored, because the cause
+        // will soon be reported elsewhere.
         result.inspect_err(|_| drop(fs::remove_file(&path)))
     }
 }

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use futures::future::join_all;
-use meadhall_service::table_service::{CommandError, CommandOutcome, OpenTableLimits, Policy};
+use meadhall_service::table_service::{CommandError, CommandOutcome, OpenTableLimits, UsagePolicy};
 use meadhall_store::{BlockingExt, SledStore};
 use meadhall_tables::{ChannelId, PersonId, TableError, TableId, TableLocation};
 use meadhall_test_support::service_fixture::{LOCATION, MINUTE_MS, ServiceFixture, new_raids_table};
@@ -103,7 +103,8 @@ async fn concurrent_commands_in_two_processes_cannot_exceed_the_limits() {
     // This store answers later, so all commands count the tables before any of them is written.
     let store = Arc::new(SledStore::open(folder.path()).unwrap());
     let limits = OpenTableLimits { per_server: Some(45), ..OpenTableLimits::default() };
-    let process_a = ServiceFixture::with_store(store).await.with_policy(Policy { limits, ..Policy::default() });
+    let process_a =
+        ServiceFixture::with_store(store).await.with_policy(UsagePolicy { limits, ..UsagePolicy::default() });
     let process_b = process_a.second_process().await;
     let fixture = |number: u64| if number.is_multiple_of(2) { &process_a } else { &process_b };
     let new_table = |channel: u64| {

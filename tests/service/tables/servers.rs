@@ -7,8 +7,8 @@ use std::collections::BTreeSet;
 
 use meadhall_service::repository::{ServerSettings, ServerTableLimits};
 use meadhall_service::table_service::{
-    CommandContext, CommandError, LogRange, MAX_BLOCKED_PEOPLE, MAX_LISTED_CHANNELS_OR_ROLES, OpenTableLimits, Policy,
-    ViewAudience,
+    CommandContext, CommandError, LogRange, MAX_BLOCKED_PEOPLE, MAX_LISTED_CHANNELS_OR_ROLES, OpenTableLimits,
+    UsagePolicy, ViewAudience,
 };
 use meadhall_store::{BlockingExt, StoreExt, WriteBatch};
 use meadhall_tables::clock::{DAY_MS, UnixMillis};
@@ -190,7 +190,7 @@ async fn a_server_may_lower_the_limits_of_the_policy_but_not_raise_them() {
 #[tokio::test]
 async fn the_policy_applies_to_all_servers() {
     let limits = OpenTableLimits { per_person: 2, per_channel: 3, per_server: Some(4), opened_per_minute: 2 };
-    let fixture = ServiceFixture::new().await.with_policy(Policy { limits, banned: [PersonId(66)].into() });
+    let fixture = ServiceFixture::new().await.with_policy(UsagePolicy { limits, banned: [PersonId(66)].into() });
     for channel in [1, 2] {
         open_in_channel(&fixture, &fixture.command_from(1), channel).await.unwrap();
     }

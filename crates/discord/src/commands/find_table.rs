@@ -15,10 +15,10 @@ use crate::limits;
 use crate::messages::names::{NameStyle, Translator};
 use crate::messages::text::truncate;
 
-/// How many messages are searched for the last table of a channel.
+/// How many recent messages of a channel are searched for its latest table.
 const RECENT_MESSAGE_COUNT: u8 = 50;
 
-/// Finds an open table and records it in the log span.
+/// Finds an open table and records its id in the current tracing span.
 pub async fn resolve_table(
     ctx: &BotContext,
     interaction: &InteractionData,
@@ -59,8 +59,8 @@ async fn resolve_table_id(
     Err(say(texts::no_table_here()))
 }
 
-/// Finds a table to look at. Finished tables are not listed any more, but their messages still name them: in
-/// a thread, or if there is no other table, the last one that was played in this channel is shown.
+/// Finds an open or finished table to show. A finished table is found through the buttons of recent messages in the
+/// channel, either in a thread or if there is no other table.
 pub async fn resolve_viewable_table(
     ctx: &BotContext,
     interaction: &InteractionData,
@@ -71,14 +71,14 @@ pub async fn resolve_viewable_table(
     if name.is_some() || open_here || (resolved.is_ok() && !interaction.in_thread) {
         return resolved;
     }
-    // Without permission to read messages, none is found.
+    // Without permission to read messages, this list of messages stays empty.
     let here = interaction.channel.0.into();
     let recent_messages =
         ctx.api.request(|http| http.get_messages(here, None, Some(RECENT_MESSAGE_COUNT))).await.unwrap_or_default();
     recent_messages.iter().find_map(table_of_message).inspect(|id| spans::record_table(*id)).map_or(resolved, Ok)
 }
 
-/// Returns the table of a message's buttons.
+/// Returns the table that the buttons of a message refer to.
 pub fn table_of_message(message: &Message) -> Option<TableId> {
     custom_ids(message).find_map(|custom_id| custom_id.parse::<ComponentAction>().ok()?.table())
 }
@@ -104,7 +104,7 @@ async fn load_tables(ctx: &BotContext, ids: &[TableId]) -> Vec<Table> {
     tables.into_iter().flatten().map(|loaded| loaded.table).collect()
 }
 
-/// Offers the caller's tables, most urgent first, then those of this channel.
+/// Offers the caller's tables, most urgent first, then the other open tables of this channel.
 pub async fn complete(slash_context: SlashContext<'_>, typed: &str) -> CreateAutocompleteResponse {
     let ctx = slash_context.data();
     let interaction = InteractionData::from(slash_context.interaction);
@@ -124,7 +124,7 @@ pub async fn complete(slash_context: SlashContext<'_>, typed: &str) -> CreateAut
     CreateAutocompleteResponse::new().set_choices(choices.collect())
 }
 
-/// Returns a table's name in a list.
+/// Returns the label of a table in a list: its game, its players and its id.
 fn table_label(ctx: &BotContext, interaction: &InteractionData, table: &Table, seats: &[SeatView]) -> String {
     let translator = Translator::for_seats(&ctx.translations, interaction.reply_language, seats, NameStyle::Label);
     let mark = if own_deadline(table, interaction.person()).is_some() { "▶ " } else { "" };

@@ -48,7 +48,10 @@ fn help_message(
         Some(format!("- `/{}` — {}", translator.translate(&name?), translator.translate(&about?)))
     };
     let commands: Vec<String> = commands.iter().filter_map(command_line).collect();
-    MessagePayload { embed: EmbedBody::Prose(commands.join("\n")), ..MessagePayload::ephemeral(lines.join("\n")) }
+    MessagePayload {
+        embed: EmbedBody::FormattedText(commands.join("\n")),
+        ..MessagePayload::ephemeral(lines.join("\n"))
+    }
 }
 
 #[poise::command(slash_command)]
@@ -166,7 +169,7 @@ mod tests {
                 message.content.lines().filter(|line| line.starts_with("- ")).count(),
                 GAMES.into_iter().count()
             );
-            let EmbedBody::Prose(commands) = &message.embed else { panic!("{message:?}") };
+            let EmbedBody::FormattedText(commands) = &message.embed else { panic!("{message:?}") };
             assert_eq!(commands.lines().count(), all_commands(&ctx).len() - 1);
             checker.assert_accepted("help", &message);
         }

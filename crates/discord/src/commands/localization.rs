@@ -13,7 +13,7 @@ use poise::{Command, CommandParameter};
 use super::NotDispatchedError;
 use crate::context::BotContext;
 
-/// Discord's locales with a translation. English is the default without a locale.
+/// The Discord locales that have a translation. All other locales get English.
 const LOCALES: [(&str, Lang); 3] = [("es-ES", Lang::Es), ("es-419", Lang::Es), ("fr", Lang::Fr)];
 
 const FLUENT_SOURCES: PerLanguage<&str> = PerLanguage {

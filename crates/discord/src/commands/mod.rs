@@ -37,16 +37,17 @@ use super::messages::payload::MessagePayload;
 /// The context of a slash command.
 pub type SlashContext<'a> = poise::ApplicationContext<'a, Arc<BotContext>, NotDispatchedError>;
 
-/// poise did not dispatch the command. Commands themselves reply to their own errors.
+/// poise did not dispatch the command. This is the only error that poise sees, because commands reply to their own
+/// errors.
 #[derive(Debug, thiserror::Error)]
 #[error("the command was not dispatched")]
 pub struct NotDispatchedError;
 
 /// Why a command did nothing.
 pub enum SlashCommandError {
-    /// The table service refused it or failed.
+    /// The table service refused or failed the command.
     CommandFailed(CommandError),
-    /// The command replies with this message instead.
+    /// The command replies with this message instead of a result.
     Reply(Box<MessagePayload>),
 }
 

@@ -18,7 +18,7 @@ pub async fn complete(slash_context: SlashContext<'_>, input: &str) -> CreateAut
     CreateAutocompleteResponse::new().set_choices(choices.unwrap_or_default())
 }
 
-/// Returns the choices, or `None` if the table is ambiguous or its match cannot be replayed.
+/// Returns the matching turns as choices, or `None` if the table is ambiguous or its match cannot be replayed.
 async fn turn_choices(
     slash_context: SlashContext<'_>,
     interaction: &InteractionData,

@@ -20,7 +20,7 @@ const BOT_PERMISSIONS: [(Permissions, fn() -> Text); 7] = [
     (Permissions::SEND_MESSAGES_IN_THREADS, texts::permission_in_threads),
 ];
 
-/// Lists the required permissions, which of them are missing, and how to grant those.
+/// Lists the required permissions, marks the missing ones, and explains how to grant them.
 pub async fn permission_report(ctx: &BotContext, interaction: &InteractionData) -> MessagePayload {
     let line = |(permission, name): &(Permissions, fn() -> Text)| {
         let mark = if interaction.bot_permissions.contains(*permission) { "✓" } else { "✗" };
@@ -35,7 +35,7 @@ pub async fn permission_report(ctx: &BotContext, interaction: &InteractionData) 
     MessagePayload::ephemeral(lines.join("\n"))
 }
 
-/// Returns the reply to a command that needs missing permissions.
+/// Returns the reply to a command for which the bot lacks permissions.
 pub async fn missing_permissions_reply(ctx: &BotContext, interaction: &InteractionData) -> MessagePayload {
     let first = ctx.text(interaction, &texts::permissions_missing());
     let report = permission_report(ctx, interaction).await;

@@ -19,7 +19,7 @@ use crate::messages::names::Translator;
 use crate::messages::payload::{ActionRow, MessagePayload};
 use crate::messages::texts as message_texts;
 
-/// The permissions that the bot needs where a table is opened.
+/// The permissions that the bot needs in a channel to open a table there.
 const TABLE_PERMISSIONS: Permissions =
     Permissions::VIEW_CHANNEL.union(Permissions::SEND_MESSAGES).union(Permissions::EMBED_LINKS);
 
@@ -36,7 +36,7 @@ enum VenueChoice {
     Here,
 }
 
-/// The AI levels, by the names that tables use.
+/// The levels of AI players, with the names that tables store.
 #[derive(Clone, Copy, Debug, Default, poise::ChoiceParameter)]
 enum AiLevelChoice {
     #[name = "easy"]
@@ -128,7 +128,8 @@ pub async fn with_table_link(
     table: &Table,
     mut payload: MessagePayload,
 ) -> MessagePayload {
-    // The reader of this reply will look for the card, so it must be there.
+    // The reply links to the card, so the bot waits until Discord has accepted the card, and warns if Discord refuses
+    // it.
     if ctx.wait_for_card(table.id).await.is_err() {
         payload = ctx.with_delivery_warning(interaction, table.id, payload).await;
     }
@@ -182,7 +183,7 @@ pub async fn complete_game(slash_context: SlashContext<'_>, typed: &str) -> Crea
     matching_choices(slash_context.data().service.registry().into_iter().map(choice_of), typed)
 }
 
-/// Offers paces; a number means minutes.
+/// Offers the paces. A number is offered as a custom pace in minutes.
 async fn complete_pace(slash_context: SlashContext<'_>, typed: &str) -> CreateAutocompleteResponse {
     let interaction = InteractionData::from(slash_context.interaction);
     let translator = slash_context.data().translator_without_names(interaction.reply_language);
@@ -200,7 +201,7 @@ pub async fn complete_language(_context: SlashContext<'_>, typed: &str) -> Creat
     matching_choices(Lang::ALL.map(|lang| (native_name(lang).to_owned(), lang.code().to_owned())), typed)
 }
 
-/// Offers the variants of the game that was chosen before.
+/// Offers the variants of the game that the caller has entered in the `game` option.
 async fn complete_options(slash_context: SlashContext<'_>, typed: &str) -> CreateAutocompleteResponse {
     let interaction = InteractionData::from(slash_context.interaction);
     let translator = slash_context.data().translator_without_names(interaction.reply_language);

@@ -89,7 +89,7 @@ async fn unblock(slash_context: SlashContext<'_>, user: User) -> Result<(), NotD
     .await
 }
 
-/// Returns the result and the current block list.
+/// Returns a reply with the result of a change and the current block list.
 fn block_list_reply(
     ctx: &BotContext,
     interaction: &InteractionData,

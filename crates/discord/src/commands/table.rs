@@ -166,7 +166,7 @@ async fn replay(
     .await
 }
 
-/// Exports the whole archive of a finished table, on a blocking thread.
+/// Exports the complete record of a finished table, on a thread for blocking work.
 async fn export_archive(ctx: &BotContext, id: TableId) -> Result<Vec<u8>, StoreError> {
     let (service, mut out) = (Arc::clone(&ctx.service), Vec::new());
     let exported = spawn_blocking(move || {

@@ -10,10 +10,11 @@ use crate::messages::names::Translator;
 use crate::messages::text::truncate;
 use crate::messages::texts::lobby_variant;
 
-/// Variants that differ from their default, with their choices.
+/// The variants with a choice other than the default, each with that choice.
 type VariantSet = Vec<(&'static GameVariant, &'static VariantChoice)>;
 
-/// Returns every combination except the default, fewest changes first, as label and input.
+/// Returns every combination of variant choices except the default, each as label and input. The combinations with the
+/// fewest changes come first.
 pub fn variant_choices(translator: &Translator<'_>, meta: &GameMeta) -> Vec<(String, String)> {
     let mut variant_sets: Vec<VariantSet> = vec![Vec::new()];
     for variant in meta.variants {
@@ -31,7 +32,7 @@ pub fn variant_choices(translator: &Translator<'_>, meta: &GameMeta) -> Vec<(Str
     choices.filter(|(_, input)| input.len() <= limits::CHOICE_NAME_CHARS).collect()
 }
 
-/// Parses the input, typed or chosen; `None` if the game has no such variants.
+/// Parses a variant set that was typed or chosen from the list. Returns `None` if the game has no such variants.
 pub fn parse_variants(translator: &Translator<'_>, meta: &GameMeta, input: &str) -> Option<BTreeMap<String, String>> {
     let input = input.trim().to_lowercase();
     let known_choice = variant_choices(translator, meta).into_iter().find(|(label, _)| label.to_lowercase() == input);

@@ -31,7 +31,7 @@ async fn reply_with_view(
     view: ViewKind,
 ) -> Result<(), NotDispatchedError> {
     run_command(slash_context, |ctx, interaction| async move {
-        // A decision needs an open table.
+        // The panel shows decisions, which only open tables have.
         let id = match view {
             ViewKind::Panel => find_table::resolve_table(&ctx, &interaction, table.as_deref()).await?,
             _ => find_table::resolve_viewable_table(&ctx, &interaction, table.as_deref()).await?,
@@ -112,7 +112,7 @@ pub async fn games(slash_context: SlashContext<'_>) -> Result<(), NotDispatchedE
     run_command(slash_context, |ctx, interaction| async move { Ok(tables_overview(&ctx, &interaction).await) }).await
 }
 
-/// Lists the caller's tables, most urgent first, and the players that each waits for.
+/// Lists the caller's tables, most urgent first, and for each the players that it waits for.
 async fn tables_overview(ctx: &BotContext, interaction: &InteractionData) -> MessagePayload {
     let mut lines = Vec::new();
     for table in find_table::tables_by_urgency(ctx, interaction.person()).await {

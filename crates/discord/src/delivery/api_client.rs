@@ -15,11 +15,11 @@ use tokio::time::{Instant, sleep_until};
 use super::error;
 use super::rate_limiter::RequestRateLimiter;
 
-/// How long Discord counts an invalid request.
+/// How long Discord counts an invalid request (status 401, 403 or 429) toward its limit.
 const INVALID_REQUEST_WINDOW: Duration = Duration::from_secs(600);
 /// Logged as a warning.
 const WARN_AT_INVALID_REQUESTS: usize = 1_000;
-/// Half of Discord's limit; beyond it, only interactions are answered.
+/// Half of Discord's limit. Above this count, the bot sends only replies to interactions.
 const PAUSE_AT_INVALID_REQUESTS: usize = 5_000;
 
 /// Sends requests to Discord.
@@ -35,7 +35,7 @@ impl DiscordApiClient {
         Self { http, rate_limiter: RequestRateLimiter::default(), invalid_requests }
     }
 
-    /// Sends a request at once, and counts it if it is invalid.
+    /// Sends a request immediately, and counts it if Discord rejects it as invalid.
     pub async fn request<'a, T, R>(&'a self, request: impl FnOnce(&'a Http) -> R) -> Result<T>
     where
         R: Future<Output = Result<T>> + 'a,
@@ -84,7 +84,7 @@ impl InvalidRequestCounter {
         }
     }
 
-    /// Waits while there are too many.
+    /// Waits while the number of invalid requests is too high.
     async fn wait_while_over_limit(&self) {
         while let Some(until) = self.paused_until(Instant::now()) {
             sleep_until(until).await;
@@ -114,14 +114,14 @@ impl InvalidRequestCounter {
     }
 }
 
-/// Counts the requests that serenity's rate limiter sent too early; it retries them itself.
+/// Counts the requests that serenity's rate limiter sent too early, which serenity retries by itself.
 pub struct RateLimitListener(pub Arc<InvalidRequestCounter>);
 
 #[async_trait]
 impl EventHandler for RateLimitListener {
     async fn ratelimit(&self, info: RatelimitInfo) {
-        // serenity fires this event for its own pre-emptive waits, too. Discord's 429s carry whole seconds;
-        // serenity's estimates never do.
+        // serenity also fires this event when it waits by choice, without a 429 from Discord. The delays in Discord's
+        // 429 responses are whole seconds, serenity's estimates never are.
         if info.global || info.timeout.subsec_nanos() == 0 {
             self.0.record(StatusCode::TOO_MANY_REQUESTS);
         }

@@ -9,7 +9,7 @@ use tokio::time::sleep;
 
 const CLEANUP_INTERVAL: Duration = Duration::from_secs(60);
 
-/// Removes expired buckets while the bot runs.
+/// Removes expired rate-limit buckets from serenity's HTTP client while the bot runs.
 pub async fn clean_up_buckets(http: Arc<Http>) {
     let Some(limiter) = &http.ratelimiter else { return };
     loop {
@@ -25,7 +25,7 @@ async fn remove_expired_buckets(limiter: &Ratelimiter, now: SystemTime) -> usize
     let mut routes = routes.write().await;
     let before = routes.len();
     routes.retain(|_, window| {
-        // A bucket in use has another owner. No new one can appear, because this holds the lock of all
+        // A bucket with another owner is in use. No new owner can appear, because this function holds the lock of all
         // buckets.
         Arc::strong_count(window) > 1
             || window.try_lock().map_or(true, |window| window.reset().is_some_and(|reset| reset > now))

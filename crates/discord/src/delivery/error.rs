@@ -16,10 +16,10 @@ use super::error_code::{
 };
 
 const CANNOT_VIEW: MissingPermissions = MissingPermissions { view_channel: true, ..MissingPermissions::UNKNOWN };
-/// How long to wait before more DM channels are opened.
+/// How long to wait before opening more DM channels after Discord refused one as too fast.
 const DM_RATE_LIMIT_DELAY: Duration = Duration::from_secs(60);
 
-/// Converts an id to serenity's type. No id is 0, and serenity panics at it.
+/// Converts an id to serenity's type. Returns `None` for 0, which is not a valid id and would make serenity panic.
 pub fn nonzero_id<T: From<NonZeroU64>>(number: u64) -> Option<T> {
     NonZeroU64::new(number).map(T::from)
 }
@@ -83,7 +83,8 @@ impl From<Error> for DeliveryError {
     }
 }
 
-/// Returns the code and the fields that Discord names, never the contents of the request.
+/// Returns Discord's error code and message and the names of the rejected fields, but never the contents of the
+/// request.
 fn error_summary(error: &Error) -> String {
     let Error::Http(HttpError::UnsuccessfulRequest(response)) = error else { return error.to_string() };
     let fields: Vec<String> = response.error.errors.iter().map(|it| format!("{} ({})", it.path, it.code)).collect();

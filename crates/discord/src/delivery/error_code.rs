@@ -1,8 +1,8 @@
 //! The codes of Discord's errors that the bot handles.
 
-/// serenity's code for a response that is not Discord's JSON, such as a proxy's.
+/// serenity's error code for a response without Discord's JSON, such as a proxy's error page.
 pub const NOT_FROM_DISCORD: isize = -1;
-/// Discord's code for errors without a code of their own.
+/// Discord's code for errors that have no specific code.
 pub const GENERAL_ERROR: isize = 0;
 pub const UNKNOWN_CHANNEL: isize = 10_003;
 pub const UNKNOWN_MESSAGE: isize = 10_008;
@@ -10,7 +10,7 @@ pub const UNKNOWN_WEBHOOK: isize = 10_015;
 /// The interaction expired.
 pub const UNKNOWN_INTERACTION: isize = 10_062;
 pub const TOO_MANY_THREAD_PARTICIPANTS: isize = 30_033;
-/// Discord limits edits of messages that are older than an hour.
+/// The message is older than an hour and was edited too often.
 pub const EDIT_LIMIT_FOR_OLD_MESSAGE: isize = 30_046;
 pub const OPENING_DMS_TOO_FAST: isize = 40_003;
 /// The interaction already has a response.
@@ -22,14 +22,14 @@ pub const EMPTY_MESSAGE: isize = 50_006;
 pub const CANNOT_DM_USER: isize = 50_007;
 /// Discord does not say which permission is missing.
 pub const MISSING_PERMISSIONS: isize = 50_013;
-/// Threads cannot be opened inside threads.
+/// The channel is itself a thread, in which Discord opens no threads.
 pub const INVALID_CHANNEL_TYPE: isize = 50_024;
 pub const INVALID_WEBHOOK_TOKEN: isize = 50_027;
 /// Discord rejected the request's body.
 pub const INVALID_FORM_BODY: isize = 50_035;
 pub const THREAD_ARCHIVED: isize = 50_083;
 pub const NO_MUTUAL_SERVER: isize = 50_278;
-/// The message already has a thread, from an earlier attempt.
+/// An earlier attempt has already created a Discord thread on this message.
 pub const THREAD_ALREADY_EXISTS: isize = 160_004;
 pub const THREAD_LOCKED: isize = 160_005;
 pub const THREAD_LIMIT_REACHED: isize = 160_006;

@@ -22,7 +22,7 @@ use super::outgoing::{ExistingAttachment, OutgoingMessage, SentMessage};
 use crate::messages::payload::MessagePayload;
 use crate::rendering::pool::RenderPool;
 
-/// The cache is cleared when it is full.
+/// The cache of DM channels is cleared when it is full.
 const MAX_REMEMBERED_DM_CHANNELS: usize = 10_000;
 
 /// Sends requests about messages.
@@ -65,9 +65,8 @@ impl MessageApi {
         Ok(channel)
     }
 
-    /// Prepares a message to be sent, or to replace one with this attachment. Its picture is rendered
-    /// unless the message has it already; if that takes longer than `max_wait`, the message goes without
-    /// it.
+    /// Prepares a new message, or the replacement of a message that has `existing_attachment`. Renders the picture
+    /// unless it is already attached, and omits it if rendering takes longer than `max_wait`.
     pub async fn prepare(
         &self,
         payload: &MessagePayload,
@@ -77,7 +76,7 @@ impl MessageApi {
         OutgoingMessage::prepare(payload, existing_attachment, &self.render_pool, max_wait).await
     }
 
-    /// Creates a message, or returns the one that was created with this nonce a short while ago.
+    /// Creates a message. If a message with the same nonce was created shortly before, Discord returns that one.
     pub async fn create_message(
         &self,
         channel: ChannelId,
@@ -167,14 +166,14 @@ impl MessageApi {
         self.api.request(|http| http.create_interaction_response(id, token, &body, files)).await
     }
 
-    /// Replaces the message of a response.
+    /// Replaces the message that was sent as response to an interaction.
     pub async fn edit_response(&self, token: &str, outgoing: &OutgoingMessage) -> Result<(), Error> {
         let body = outgoing.edit_body();
         let edit = |http| Http::edit_original_interaction_response(http, token, &body, outgoing.uploads());
         self.api.request(edit).await.map(drop)
     }
 
-    /// Replaces the text of a response and nothing else.
+    /// Replaces only the text of the message that was sent as response to an interaction.
     pub async fn edit_response_text(&self, token: &str, payload: &MessagePayload) -> Result<(), Error> {
         let body = payload.content_edit_body();
         let edit = |http| Http::edit_original_interaction_response(http, token, &body, Vec::new());
@@ -185,8 +184,8 @@ impl MessageApi {
         self.api.request(|http| http.delete_original_interaction_response(token)).await
     }
 
-    /// Sends a request for a channel; if that is an archived thread, unarchives it first. A locked one stays
-    /// archived, and the clocks of its tables pause.
+    /// Sends a request for a channel. If the channel is an archived thread, unarchives it and retries, unless a
+    /// moderator has locked the thread.
     async fn with_unarchived_thread<T, R>(
         &self,
         channel: ChannelId,
@@ -218,10 +217,10 @@ impl MessageApi {
 /// The data of an interaction response.
 pub enum ResponseData<'a> {
     Empty,
-    /// Data that is no message.
+    /// Response data other than a message, such as autocomplete choices.
     Json(&'a Value),
     NewMessage(&'a OutgoingMessage),
-    /// Replaces the message with the pressed button.
+    /// The new contents of the message whose button was pressed.
     UpdatedMessage(&'a OutgoingMessage),
 }
 

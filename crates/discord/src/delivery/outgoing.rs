@@ -17,7 +17,7 @@ use crate::rendering::pool::RenderPool;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ExistingAttachment {
     Unknown,
-    /// The fingerprint of its only attachment, or `None` if it has none.
+    /// The fingerprint of the message's only attachment, or `None` if the message has no attachment.
     Known(Option<Fingerprint>),
 }
 
@@ -25,16 +25,16 @@ pub enum ExistingAttachment {
 pub struct OutgoingMessage {
     payload: MessagePayload,
     existing_attachment: ExistingAttachment,
-    /// The file to upload with it.
+    /// The file to upload with the message.
     upload: Option<CreateAttachment>,
     omission: Option<PictureOmission>,
 }
 
-/// The result of a successful request.
+/// Describes a message that was sent or edited successfully.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct SentMessage {
     pub fingerprint: PayloadFingerprint,
-    /// Why it was sent without its picture, if it was.
+    /// Why the picture was omitted, if it was.
     pub omission: Option<PictureOmission>,
 }
 
@@ -43,7 +43,7 @@ pub struct SentMessage {
 pub enum PictureOmission {
     RenderTimedOut,
     RenderFailed,
-    /// The bot may not attach files there.
+    /// The bot may not attach files in this channel.
     UploadForbidden,
 }
 
@@ -60,8 +60,8 @@ impl ExistingAttachment {
 }
 
 impl OutgoingMessage {
-    /// Prepares a message to be sent, or to replace one with this attachment. Rendering takes `max_wait`
-    /// at most.
+    /// Prepares a new message, or the replacement of a message that has `existing_attachment`. Rendering the picture
+    /// takes `max_wait` at most.
     pub async fn prepare(
         payload: &MessagePayload,
         existing_attachment: ExistingAttachment,
@@ -92,7 +92,7 @@ impl OutgoingMessage {
         }
     }
 
-    /// Prepares a message with an empty picture.
+    /// Prepares a message that uploads an empty file in place of the picture.
     #[cfg(test)]
     pub fn with_empty_picture(payload: &MessagePayload) -> Self {
         let upload = payload.attachment.as_ref().map(|file| CreateAttachment::bytes(Vec::new(), file.file_name()));

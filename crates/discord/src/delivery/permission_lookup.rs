@@ -11,7 +11,7 @@ use serenity::model::channel::GuildChannel;
 use super::error::{DeliveryError, nonzero_id};
 use crate::context::BotContext;
 
-/// The permissions for a card, except for sending in a channel or a thread.
+/// The permissions that the bot needs to post a card, in addition to the permission to send messages.
 const CARD_PERMISSIONS: Permissions = Permissions::VIEW_CHANNEL.union(Permissions::EMBED_LINKS);
 
 impl BotContext {
@@ -57,7 +57,7 @@ impl BotContext {
         Ok(self.bot_permissions_at(guild_channel).await?.attach_files())
     }
 
-    /// Returns the bot's permissions. A thread has those of its parent channel.
+    /// Returns the bot's permissions in a channel. In a thread, the permissions of the parent channel apply.
     async fn bot_permissions_at(&self, channel: GuildChannel) -> Result<Permissions, UndeliveredError> {
         let permission_channel = match channel.parent_id.filter(|_| channel.thread_metadata.is_some()) {
             Some(parent) => self.fetch_channel(ChannelId(parent.get())).await?.ok_or(UndeliveredError::AddressGone)?,
@@ -81,7 +81,7 @@ impl BotContext {
     }
 }
 
-/// Returns whether a thread is locked, so that only a moderator can open it.
+/// Returns whether a thread is locked, so that only a moderator can unarchive it.
 #[must_use]
 pub fn is_locked_thread(channel: &GuildChannel) -> bool {
     channel.thread_metadata.is_some_and(|it| it.locked)

@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use tokio::time::{Instant, sleep_until};
 
-/// Forty requests a second; the rest is left for requests that do not pass here.
+/// Allows forty requests per second. The rest of Discord's limit is left for requests that bypass this limiter.
 const REQUEST_INTERVAL: Duration = Duration::from_millis(25);
 /// How many requests may be sent at once after an idle time.
 const BURST_REQUESTS: u32 = 8;
@@ -20,10 +20,10 @@ impl RequestRateLimiter {
         sleep_until(self.reserve_slot(Instant::now())).await;
     }
 
-    /// Reserves the time of the next request.
+    /// Reserves the next free time slot and returns when it begins.
     fn reserve_slot(&self, now: Instant) -> Instant {
         let mut next = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        // Idle time allows a burst.
+        // After idle time, several requests may be sent at once.
         let earliest = now.checked_sub(REQUEST_INTERVAL * BURST_REQUESTS).unwrap_or(now);
         let slot = next.map_or(earliest, |next| next.max(earliest));
         *next = Some(slot + REQUEST_INTERVAL);

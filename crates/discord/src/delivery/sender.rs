@@ -32,7 +32,8 @@ use crate::messages::{card, dm_prompt, emoji_board};
 
 /// Snowflakes count milliseconds from this Unix time.
 const DISCORD_EPOCH_MS: u64 = 1_420_070_400_000;
-/// Messages are searched from this long before they were sent, because clocks differ.
+/// The search for a sent message begins this long before the time of sending, because the local clock and Discord's
+/// clock may differ.
 const CLOCK_SKEW_MS: u64 = 5 * 60_000;
 const RENDER_TIMEOUT: Duration = Duration::from_secs(10);
 const SEARCH_PAGE_SIZE: u8 = 100;
@@ -56,8 +57,7 @@ impl DiscordSender {
         }
     }
 
-    /// Renders the requested content for this address, from the table as the outbox has loaded it and nothing
-    /// later.
+    /// Renders the requested content for this address from the table as loaded by the outbox, never from a newer state.
     async fn render_payload(
         &self,
         request: &DeliveryRequest<'_>,
@@ -121,7 +121,7 @@ impl DiscordSender {
         Ok(payload)
     }
 
-    /// Records whether a person's direct messages are open.
+    /// Records whether a person accepts direct messages.
     async fn record_dm_result(&self, person: PersonId, delivered: bool) {
         let now = self.ctx.service.now().unix;
         let update = |settings: &mut PersonSettings| {
@@ -133,26 +133,27 @@ impl DiscordSender {
                 (letters, _) => (letters, settings.dms_refused_at),
             };
         };
-        // A failed write is ignored: the next attempt records the same. Unchanged settings are not written.
+        // A failed write is ignored, because the next delivery attempt records the same result. Unchanged settings are
+        // not written.
         let _ = self.ctx.service.update_person_settings(person, update).await;
     }
 
-    /// Marks a channel as text-only after a forbidden upload, so that a notification says so and no card
-    /// tries it again.
+    /// Marks a channel as text-only after Discord refused an upload, so that players are notified and later cards have
+    /// no picture.
     async fn record_text_only_channel(&self, address: Address, sent_message: &SentMessage) {
         let (Address::Channel(channel), Some(PictureOmission::UploadForbidden)) = (address, sent_message.omission)
         else {
             return;
         };
         self.ctx.api.acquire_slot().await;
-        // A refusal does not say which permission is missing.
+        // Discord does not say which permission is missing, so the bot's permissions are looked up.
         let Ok(false) = self.ctx.can_attach_files(channel).await else { return };
         if let Err(error) = self.ctx.service.mark_channel_text_only(channel).await {
             tracing::warn!(%error, "could not mark a channel as text-only");
         }
     }
 
-    /// Adds the missing permissions to a refusal. Discord has to be asked for them.
+    /// Adds the missing permissions to a refusal. Discord's error does not name them, so they are looked up.
     async fn with_missing_permissions<T>(
         &self,
         address: Address,
@@ -269,8 +270,8 @@ impl DeliverySender for DiscordSender {
     }
 }
 
-/// Returns whether a message shows what was sent. Discord may return one of an earlier attempt with older
-/// contents.
+/// Returns whether a message shows the sent contents. For a repeated nonce, Discord may return the message of an
+/// earlier attempt with older contents.
 fn is_as_sent(message: &serenity::model::channel::Message, payload: &MessagePayload, sent: &SentMessage) -> bool {
     let body =
         if sent.omission.is_some() { payload.clone().without_picture().edit_body() } else { payload.edit_body() };
@@ -280,7 +281,7 @@ fn is_as_sent(message: &serenity::model::channel::Message, payload: &MessagePayl
     same_text && ExistingAttachment::of_message(message) == ExistingAttachment::Known(sent.fingerprint.attachment)
 }
 
-/// Returns the state of a message with this content.
+/// Returns the state of a message after this request, or `None` for a notification.
 fn message_state(request: &DeliveryRequest<'_>) -> Option<MessageState> {
     match request.content {
         MessageContent::Current(_) => Some(MessageState::AtRevision(request.loaded.table.revision)),

@@ -8,15 +8,15 @@ use tokio::sync::OwnedMutexGuard;
 
 use crate::messages::payload::PayloadFingerprint;
 
-/// When the cache is full, messages without a lock are evicted.
+/// When the cache is full, all entries that no task has locked are evicted.
 const MAX_CACHED_MESSAGES: usize = 8192;
 
 /// What a message shows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum MessageState {
-    /// The table at this revision.
+    /// The message shows the table at this revision.
     AtRevision(u64),
-    /// A retired message, which never changes again.
+    /// The message is retired and never changes again.
     Retired,
 }
 

@@ -42,7 +42,7 @@ impl DeliveryWorker {
     }
 }
 
-/// Logs a delivery problem. It holds keys and ids, and no message texts.
+/// Logs a delivery problem. The log line contains keys and ids, but no message texts.
 fn log_problem(problem: &OutboxError) {
     let _about = spans::delivery_span(problem).entered();
     match problem {

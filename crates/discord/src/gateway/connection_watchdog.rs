@@ -43,19 +43,20 @@ pub struct ConnectionWatchdog {
 
 struct ShardState {
     added_at: Instant,
-    /// When it was first seen connected.
+    /// When the shard was first seen connected.
     connected_at: Option<Instant>,
     last_activity: Instant,
     status: Option<ShardStatus>,
 }
 
 impl ConnectionWatchdog {
-    /// Creates a watchdog without shards. Each shard may be silent for this long.
+    /// Creates a watchdog without shards. A shard counts as hung after `silence_timeout` without activity.
     pub const fn new(silence_timeout: Duration) -> Self {
         Self { shards: BTreeMap::new(), silence_timeout, session_count: 0, session_starts: VecDeque::new() }
     }
 
-    /// Adds a shard that is being connected, after all others that are.
+    /// Adds a shard that is about to connect. Shards connect one after another, so its silence is counted only from its
+    /// expected turn.
     pub fn add(&mut self, now: Instant, shard: u32) {
         let connecting_count = self.shards.values().filter(|known| known.status.is_none()).count();
         let heard = now + IDENTIFY_INTERVAL * u32::try_from(connecting_count).unwrap_or(u32::MAX);
@@ -116,15 +117,16 @@ impl ConnectionWatchdog {
         Ok(connectivity)
     }
 
-    /// Returns the shards that failed to reconnect once and have no connection. serenity reports `Connecting`
-    /// only in this state; while it is connecting it reports the stage before.
+    /// Returns the shards that have no connection after a failed reconnection. serenity reports `Connecting` only after
+    /// such a failure; during an attempt it still reports the previous stage.
     pub fn stuck_shards(&self) -> Vec<u32> {
         let connecting =
             |known: &ShardState| known.status.is_some_and(|sign| sign.stage == ConnectionStage::Connecting);
         self.shards.iter().filter(|(_, known)| connecting(known)).map(|(shard, _)| *shard).collect()
     }
 
-    /// Records the total number of sessions so far. Returns an error if too many were started within an hour.
+    /// Records the total number of sessions started by this process. Returns an error if too many were started within
+    /// an hour.
     pub fn record_sessions(&mut self, now: Instant, sessions: usize) -> Result<(), ConnectionError> {
         self.session_starts.extend((self.session_count..sessions).map(|_| now));
         self.session_count = sessions;
@@ -147,9 +149,8 @@ impl ShardState {
 }
 
 impl ShardStatus {
-    /// Returns whether the gateway must have sent something since `last`. A connection that breaks before
-    /// each heartbeat may resume at once each time, which the stage does not show; then the number of events
-    /// does.
+    /// Returns whether the gateway must have sent something since `last`. The stage hides a connection that repeatedly
+    /// breaks before a heartbeat and resumes at once, so the number of events is compared, too.
     fn shows_activity_since(self, last: Option<Self>) -> bool {
         let connected = self.stage == ConnectionStage::Connected;
         let beaten =
@@ -159,8 +160,8 @@ impl ShardStatus {
     }
 }
 
-/// Wakes the runtime regularly until the returned sender is dropped. A shard in a busy loop never yields its
-/// thread; if that thread drives timers and sockets, no other takes over by itself.
+/// Wakes the async runtime regularly until the returned sender is dropped. If a shard's busy loop blocks the worker
+/// thread that drives timers and sockets, no other worker thread takes over by itself.
 pub fn keep_runtime_awake() -> mpsc::Sender<()> {
     let (alive, ends) = mpsc::channel();
     let runtime = Handle::current();

@@ -61,7 +61,7 @@ impl EventDispatcher {
             ..FrameworkOptions::default()
         };
         poise::framework::set_qualified_names(&mut options.commands);
-        // It is started once; a second call changes nothing.
+        // `start` is called once. A second call would change nothing.
         let _ = self.0.handlers.set(DispatcherHandlers { ctx, framework_options: options, shard_manager: shards });
     }
 
@@ -82,7 +82,7 @@ impl EventDispatcher {
     }
 
     pub async fn wait_until_idle(&self) {
-        // This cannot fail, because the sender is in `self`.
+        // `wait_for` fails only after the sender is dropped, and `self` owns the sender.
         let _ = self.0.in_flight_count.subscribe().wait_for(|busy| *busy == 0).await;
     }
 
@@ -128,8 +128,8 @@ impl Framework for EventDispatcher {
         else {
             return;
         };
-        // serenity knows the application id before it passes on any event. Only commands that begin with a
-        // mention need the bot's own id, and there are none.
+        // serenity sets the application id before the first event. poise uses the bot's user id only for commands that
+        // begin with a mention, which the bot lacks, so the application id replaces it.
         let Some(application) = context.http.application_id() else { return };
         let bot_id = UserId::new(application.get());
         let framework =
@@ -140,7 +140,7 @@ impl Framework for EventDispatcher {
                 FullEvent::InteractionCreate { interaction } if is_active => {
                     dispatch_interaction(framework, interaction).await
                 }
-                // The process that handles this shard has received it, too.
+                // This process ignores the interaction, because the process that handles this shard receives it, too.
                 FullEvent::InteractionCreate { .. } => {}
                 event => guild_events::handle_guild_event(event, hall).await,
             }
@@ -179,7 +179,7 @@ const fn interaction_kind(interaction: &Interaction) -> Option<InteractionKind> 
     }
 }
 
-/// Counts one event as in flight until it is dropped, even if the handler panics.
+/// Counts an event as in flight until the guard is dropped, even if the handler panics.
 pub struct InFlightGuard<'a>(&'a watch::Sender<usize>);
 
 impl<'a> InFlightGuard<'a> {

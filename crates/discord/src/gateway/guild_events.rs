@@ -23,7 +23,7 @@ use crate::delivery::permission_lookup::is_locked_thread;
 /// Tables by the channel of their card.
 type TablesByChannel = BTreeMap<ChannelId, Vec<TableId>>;
 
-/// The pauses that end when the channel is reachable.
+/// The reasons for paused clocks that no longer apply once the bot can reach the channel.
 const PAUSES_LIFTED_WHEN_REACHABLE: [PauseReason; 2] = [PauseReason::BotRemovedFromServer, PauseReason::PlatformOutage];
 
 /// Delays between attempts to look up a channel.
@@ -51,7 +51,7 @@ pub async fn handle_guild_event(event: &FullEvent, ctx: &Arc<BotContext>) {
         }
         FullEvent::GuildRoleDelete { guild_id, .. } => recheck_server(ctx, *guild_id).await,
         FullEvent::GuildUpdate { new_data, .. } => recheck_server(ctx, new_data.id).await,
-        // Without privileged intents Discord sends only the bot's own member updates.
+        // Without privileged intents, Discord sends member updates only about the bot itself.
         FullEvent::GuildMemberUpdate { event, .. } => recheck_server(ctx, event.guild_id).await,
         _ => Ok(()),
     };
@@ -60,8 +60,8 @@ pub async fn handle_guild_event(event: &FullEvent, ctx: &Arc<BotContext>) {
     }
 }
 
-/// Retries what was refused in a server, pictures, too, because something has changed there. Channels that
-/// seemed deleted are looked up again.
+/// Retries refused deliveries and pictures in a server after a change there, such as new permissions. Looks up channels
+/// again that seemed deleted.
 async fn recheck_server(ctx: &BotContext, guild: GuildId) -> Result<(), CommandError> {
     let server = ServerId(guild.get());
     recheck_channels(ctx, tables_by_channel(ctx, server, |table| table.channel_lost_since.is_some()).await?).await?;
@@ -97,14 +97,14 @@ where
     result
 }
 
-/// Pauses the clocks of a locked thread's tables, and resumes them when it is unlocked.
+/// Pauses the clocks of a thread's tables when the thread is locked, and resumes the clocks when it is unlocked.
 async fn handle_thread_update(ctx: &BotContext, thread: &GuildChannel) -> Result<(), CommandError> {
     let tables = ctx.service.repository().open_tables_in(ChannelId(thread.id.get())).await?;
     mark_channel_available(ctx, thread, &tables).await?;
     recheck_server(ctx, thread.guild_id).await
 }
 
-/// Records that a channel exists, and resumes its tables' clocks unless it is locked.
+/// Records that a channel exists, and resumes the clocks of its tables unless the channel is a locked thread.
 async fn mark_channel_available(
     ctx: &BotContext,
     channel: &GuildChannel,
@@ -122,8 +122,8 @@ async fn mark_channel_available(
     }
 }
 
-/// Looks up a deleted channel and its threads. Discord sends no events for the threads, and it sends the same
-/// event if the bot has only lost access to the channel.
+/// Looks up a channel reported as deleted, and its threads, for which Discord sends no events. Discord also reports a
+/// deletion if the bot has only lost access to the channel.
 async fn handle_channel_delete(ctx: &BotContext, channel: &GuildChannel) -> Result<(), CommandError> {
     let deleted_channel = ChannelId(channel.id.get());
     let was_in_channel =
@@ -132,7 +132,7 @@ async fn handle_channel_delete(ctx: &BotContext, channel: &GuildChannel) -> Resu
     recheck_channels(ctx, tables_by_channel(ctx, ServerId(channel.guild_id.get()), is_affected).await?).await
 }
 
-/// Returns a server's tables that match, by channel.
+/// Returns the open tables of a server that match `filter`, grouped by channel.
 async fn tables_by_channel(
     ctx: &BotContext,
     server: ServerId,
@@ -148,8 +148,8 @@ async fn tables_by_channel(
     Ok(by_channel)
 }
 
-/// Looks up channels and updates their tables. Lookups that fail are skipped: the next delivery there will
-/// find out.
+/// Looks up channels and updates their tables. Channels whose lookup fails are skipped, because the next delivery there
+/// detects the problem.
 async fn recheck_channels(ctx: &BotContext, channels: TablesByChannel) -> Result<(), CommandError> {
     let _lock = ctx.channel_recheck_lock.lock().await;
     let mut result = Ok(());
@@ -171,8 +171,8 @@ async fn pause_server(ctx: &BotContext, server: ServerId, reason: PauseReason) -
     ctx.service.pause_clocks(&tables, reason).await.and(recorded)
 }
 
-/// Pauses the tables of servers that removed the bot while it was offline: those of this shard that have
-/// tables or settings but are missing from READY.
+/// Pauses the tables of servers that removed the bot while it was offline. These are the servers of this shard that
+/// have tables or settings but are missing from Discord's READY event.
 async fn handle_missed_removals(ctx: &BotContext, ready: &Ready) -> Result<(), CommandError> {
     let joined_servers: BTreeSet<u64> = ready.guilds.iter().map(|it| it.id.get()).collect();
     let (shard, shards) = ready.shard.map_or((0, 1), |it| (u64::from(it.id.0), u64::from(it.total).max(1)));
@@ -189,8 +189,8 @@ async fn handle_missed_removals(ctx: &BotContext, ready: &Ready) -> Result<(), C
     result
 }
 
-/// Resumes the tables of a server that is available again. Archived threads and earlier deletions are not in
-/// the event, so missing channels are looked up.
+/// Resumes the tables of a server that is available again. The event lists no archived threads and reports no earlier
+/// deletions, so channels that it does not list are looked up.
 async fn handle_server_available(ctx: &BotContext, guild: &Guild) -> Result<(), CommandError> {
     let threads = guild.threads.iter().map(|it| (it.id, it));
     let known_channels: BTreeMap<serenity::all::ChannelId, &GuildChannel> =

@@ -20,23 +20,23 @@ use super::connection_watchdog::{CHECK_INTERVAL, ConnectionWatchdog, ShardStatus
 use super::events::EventDispatcher;
 pub(crate) use crate::startup::connection_error::ConnectionError;
 
-/// Time limit for the handover at shutdown, for each shard.
+/// Time limit per shard for handing it over to another process at shutdown.
 const HANDOVER_TIMEOUT_PER_SHARD: Duration = Duration::from_secs(15);
-/// Time that a released shard is still served, because the new process may only just learn that it is its
-/// own.
+/// How long a released shard is still served, because the process that takes it over may learn of its assignment
+/// slightly later.
 const HANDOVER_OVERLAP: Duration = Duration::from_secs(1);
-/// If a shard is not connected after this time, this process declines shards for as long, if there are other
-/// processes.
+/// If a shard has not connected after this time and other processes exist, this process declines all shards for the
+/// same time.
 const CONNECT_TIMEOUT: Duration = Duration::from_secs(30);
 const CLOSE_CODE_NORMAL: u16 = 1_000;
 
 /// A shard id, and the total number of shards.
 type ShardOfTotal = (u32, u32);
 
-/// Starts the client with the first shard of this process; the client's manager starts all others. Returns
+/// Starts the serenity client with the first shard of this process; serenity's shard manager starts the others. Returns
 /// when the connection is lost for good.
 pub async fn run_client(client: &mut Client, first_shard: oneshot::Receiver<ShardOfTotal>) -> ConnectionError {
-    // The supervisor was dropped; it reports the error itself.
+    // The supervisor was dropped before it started a shard, and reports the actual error itself.
     let Ok((shard, total)) = first_shard.await else { return ConnectionError::AllShardsStopped };
     // The range is inclusive.
     let ended = client.start_shard_range(shard..shard, total).await;
@@ -69,7 +69,7 @@ pub struct ShardSupervisor {
     watchdog: ConnectionWatchdog,
     /// Passes the first shard to [`run_client`].
     first_shard: Option<oneshot::Sender<ShardOfTotal>>,
-    /// Shards that are assigned to other processes, and since when.
+    /// The shards that run here but are assigned to other processes, and since when.
     releasing_since: BTreeMap<u32, Instant>,
 }
 
@@ -95,8 +95,8 @@ impl ShardSupervisor {
         )
     }
 
-    /// Runs and watches the assigned shards until a connection is lost for good. Reports connectivity, and
-    /// the status to the cluster. The number of shards applies only if the cluster has not chosen one yet.
+    /// Runs and watches the assigned shards, and reports their state, until a connection is lost for good.
+    /// `shard_count` applies only if the cluster has not chosen a number of shards yet.
     pub async fn run(
         mut self,
         shard_count: u32,
@@ -164,7 +164,7 @@ impl ShardSupervisor {
     /// Starts newly assigned shards and stops released ones. Returns the shards that this process serves.
     async fn apply_assignment(&mut self, now: Instant, assignment: &MemberAssignment) -> BTreeSet<u32> {
         let running: BTreeSet<u32> = self.watchdog.shard_ids().collect();
-        // Without a cluster-wide assignment no other process takes over.
+        // Without a cluster-wide assignment, no other process takes over a shard, so it is stopped at once.
         let linger = if assignment.shard_count.is_some() { HANDOVER_OVERLAP } else { Duration::ZERO };
         for shard in running.iter().filter(|shard| !assignment.shards.contains_key(shard)) {
             self.releasing_since.entry(*shard).or_insert(now);
@@ -183,8 +183,8 @@ impl ShardSupervisor {
             self.watchdog.remove(shard);
             self.stop_shard(shard).await;
         }
-        // A shard that is ready is served before the cluster knows it: a double reply is harmless, and a
-        // missing one is lost.
+        // A ready shard is served before the cluster confirms this. A second reply to an interaction is harmless, but
+        // an interaction without a reply is lost.
         let ready = self.watchdog.ready_shards(now);
         let served = assignment.shards.iter().filter(|(shard, answers)| **answers || ready.contains(shard));
         let active_shards: BTreeSet<u32> =
@@ -192,11 +192,11 @@ impl ShardSupervisor {
         self.dispatcher.set_active_shards(active_shards.clone());
         for shard in assignment.shards.keys().filter(|shard| !running.contains(shard)) {
             if let Some(first) = self.first_shard.take() {
-                // If the receiver is gone, the client has ended.
+                // Sending fails only if the client has already ended.
                 let _ = first.send((*shard, assignment.shard_count.unwrap_or(1)));
             } else if self.dispatcher.session_start_count() > 0 {
-                // `restart` waits for a shutdown message. No runner exists that could send it, so it is sent
-                // here.
+                // `restart` waits until the shard's runner reports its shutdown. This shard has no runner yet, so the
+                // report is sent here.
                 self.shard_manager.shutdown_finished(ShardId(*shard));
                 self.shard_manager.restart(ShardId(*shard)).await;
             } else {
@@ -208,12 +208,12 @@ impl ShardSupervisor {
         active_shards
     }
 
-    /// Stops a shard. The manager may mistake an old message for this shard's shutdown and forget it while it
-    /// is running, so the runner is notified directly.
+    /// Stops a shard. serenity's shard manager may mistake an old message for the end of this shard and forget the
+    /// running shard, so its runner is notified directly.
     async fn stop_shard(&self, shard: u32) {
         let id = ShardId(shard);
         if let Some(runner) = self.shard_manager.runners.lock().await.get(&id) {
-            // A runner that has ended needs no message.
+            // Sending fails only if the runner has already ended.
             runner.runner_tx.send_to_shard(ShardRunnerMessage::Shutdown(id, CLOSE_CODE_NORMAL));
         }
         let manager = Arc::clone(&self.shard_manager);

@@ -7,10 +7,10 @@ use std::sync::{Mutex, PoisonError};
 use meadhall_tables::ChannelId;
 use serenity::model::channel::GuildChannel;
 
-/// The cache is cleared when it is full.
+/// The cache of parent channels is cleared when it is full.
 const MAX_REMEMBERED_CHANNELS: usize = 10_000;
 
-/// The parent channel of each known thread. A thread never moves; unknown ones are looked up.
+/// The parent channel of each known thread. Entries stay valid, because a thread never moves to another channel.
 #[derive(Default)]
 pub struct ThreadParents(Mutex<HashMap<ChannelId, ChannelId>>);
 
@@ -26,7 +26,7 @@ impl ThreadParents {
         parents.insert(ChannelId(channel_id.get()), ChannelId(parent.get()));
     }
 
-    /// Returns whether a thread belongs to a channel or is unknown.
+    /// Returns whether a thread belongs to a channel, or true if the thread's parent is unknown.
     pub fn may_belong_to(&self, thread: ChannelId, channel: ChannelId) -> bool {
         let parents = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         parents.get(&thread).is_none_or(|parent| *parent == channel)

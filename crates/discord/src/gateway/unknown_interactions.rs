@@ -19,7 +19,7 @@ mod kind {
     pub const MODAL: u64 = 5;
 }
 
-/// Handles events that serenity does not know.
+/// Replies to interactions that serenity cannot parse.
 pub struct UnknownInteractionHandler(pub EventDispatcher);
 
 impl UnknownInteractionHandler {

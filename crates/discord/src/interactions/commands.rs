@@ -23,7 +23,7 @@ use crate::messages::texts;
 
 pub type PoiseFramework<'a> = FrameworkContext<'a, Arc<BotContext>, NotDispatchedError>;
 
-/// Runs a slash command or a menu entry.
+/// Runs a slash command or a context menu command.
 pub async fn handle_command(framework: PoiseFramework<'_>, command: &CommandInteraction) {
     let (ctx, name) = (framework.user_data, &command.data.name);
     let responder = InteractionResponder::new(command.id, &command.token);
@@ -55,7 +55,7 @@ pub async fn handle_command(framework: PoiseFramework<'_>, command: &CommandInte
     ctx.run_and_reply(&interaction, InteractionSource::Command, responder, async move { panic!("{why}") }).await;
 }
 
-/// Returns whether poise supports this type of command; it panics at others.
+/// Returns whether poise supports this type of command. poise panics at other types.
 const fn is_supported_command_type(kind: CommandType) -> bool {
     matches!(kind, CommandType::ChatInput | CommandType::User | CommandType::Message)
 }

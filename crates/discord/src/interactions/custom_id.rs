@@ -40,7 +40,7 @@ pub enum ComponentAction {
     /// Takes the last answer back if the table is still at this revision.
     UndoAnswer(TableId, u64),
     SetDmPreference(TableId, DmChoice),
-    /// Takes the caller's seat back from its stand-in.
+    /// Returns the caller to their seat, which an AI plays in their place.
     ReturnToSeat(TableId),
     /// Opens a new table with the same players.
     Rematch(TableId),
@@ -72,21 +72,21 @@ pub enum RulesSource {
     Game(String),
 }
 
-/// Identifies a decision. A button of an earlier decision does not match.
+/// Identifies a decision, so that a button of an earlier decision is recognized as outdated.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct DecisionId {
     pub seat: Seat,
-    /// The number of the seat's last journal entry.
+    /// The number of the seat's last journal entry before the decision.
     pub last_entry_number: u64,
     pub fingerprint: Fingerprint,
 }
 
-/// A page of a menu: the options below a chosen path, from one item on.
+/// A page of a menu of options. The options form a tree of words, and the page lists the items below the chosen words.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct OptionsPage {
     /// How many words of the path have been chosen.
     pub path_depth: u8,
-    /// An option with the chosen words at the start of its path.
+    /// The index of any option whose path begins with the chosen words.
     pub sample_option: u16,
     /// The index of the page's first item.
     pub first_item: u16,
@@ -124,7 +124,7 @@ pub enum LobbyOption {
     Pace,
     /// The language of the card.
     Language,
-    /// A variant of the game, set by one of its menus: variant and menu index.
+    /// A choice of a game variant: the index of the variant, and of one of its menus.
     Variant(u8, u8),
     KickPlayer,
 }
@@ -165,10 +165,10 @@ const END_MODE_CODES: [(MatchEndMode, char); 2] = [(MatchEndMode::ForEveryone, '
 
 const DM_CHOICE_CODES: [(DmChoice, char); 2] = [(DmChoice::Enable, 'y'), (DmChoice::Disable, 'n')];
 
-/// The boards with a view of every past turn.
+/// The board views that can also show past turns.
 const PAST_TURN_VIEWS: [ViewKind; 3] = [ViewKind::BoardPicture, ViewKind::TextBoard, ViewKind::ProseBoard];
 
-/// Returns the code of a value. Every value has one; a test checks that.
+/// Returns the code of a value in custom ids. A test checks that every value has a code.
 fn code_of<T: Copy + PartialEq>(codes: &[(T, char)], value: T) -> char {
     codes.iter().find(|(it, _)| *it == value).map_or('?', |(_, code)| *code)
 }
@@ -207,7 +207,7 @@ impl fmt::Display for RulesSource {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Table(table) => write!(f, "{table}"),
-            // A table's id never starts with "=".
+            // "=" marks a game id, because table ids never start with it.
             Self::Game(game) => write!(f, "={game}"),
         }
     }
@@ -238,7 +238,7 @@ impl fmt::Display for OptionsPage {
 }
 
 impl ComponentAction {
-    /// Returns the action's table, if it is about one.
+    /// Returns the table that the action concerns, if any.
     #[must_use]
     pub const fn table(&self) -> Option<TableId> {
         match self {
@@ -277,7 +277,7 @@ impl FromStr for ComponentAction {
     }
 }
 
-/// Separates the action from the key of its message.
+/// Separates the action from the message key in a custom id.
 const MESSAGE_KEY_SEPARATOR: char = '~';
 
 #[must_use]

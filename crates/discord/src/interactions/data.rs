@@ -25,9 +25,9 @@ pub struct InteractionData {
     /// The language of the client, if the bot supports it.
     pub client_language: Option<Lang>,
     pub reply_language: Lang,
-    /// The language that the server's managers have set, else the server's own.
+    /// The language set by the server's managers, or else the language of the server's Discord settings.
     pub server_language: Lang,
-    /// The member's roles, and the thread's parent channel.
+    /// The caller's roles, and the parent channel if the channel is a thread.
     pub caller_context: ActorContext,
     pub channel: ChannelId,
     /// `None` in direct messages.
@@ -61,8 +61,8 @@ impl InteractionData {
         self.server.map(|server| TableLocation { server, channel: self.channel })
     }
 
-    /// Sets the reply language: the saved one, else the client's, else the one that the server's managers
-    /// have set.
+    /// Sets the reply language: the caller's saved language, or else that of their Discord client, or else the one set
+    /// by the server's managers.
     #[must_use]
     pub async fn with_saved_language(self, ctx: &BotContext) -> Self {
         let (saved, server_language) = ctx.service.repository().preferred_languages(self.person(), self.server).await;
@@ -116,7 +116,7 @@ impl From<InteractionParts<'_>> for InteractionData {
         let parent_id = channel_info.and_then(|it| it.parent_id).filter(|_| in_thread);
         let within =
             parent_id.map(|parent| ThreadLocation { thread: channel, parent_channel: ChannelId(parent.get()) });
-        // @everyone has the server's id and is missing from the member's roles, so it is added here.
+        // The @everyone role, whose id is the server's id, is missing from the member's roles, so it is added here.
         let roles = member.iter().flat_map(|it| &it.roles).map(|role| role.get()).chain(server.map(|it| it.0));
         let caller_context = ActorContext { roles: roles.map(RoleId).collect(), thread: within };
         let reply_language = client_language.unwrap_or(Lang::En);

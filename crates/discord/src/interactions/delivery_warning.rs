@@ -16,8 +16,8 @@ use crate::messages::payload::MessagePayload;
 const CARD_POLL_INTERVAL: Duration = Duration::from_millis(20);
 
 impl BotContext {
-    /// Waits for the card and returns its message id: `Err` if it was refused, `None` if that takes too
-    /// long.
+    /// Waits until the card is posted and returns its message id. Returns `Err` if Discord refused the card, and `None`
+    /// if the wait takes too long.
     pub async fn wait_for_card(&self, id: TableId) -> Result<Option<u64>, DeliveryObstacle> {
         let (started_at, max_wait) = (Instant::now(), self.message_api.response_deadline / 3);
         loop {
@@ -45,8 +45,7 @@ impl BotContext {
         }
     }
 
-    /// Replaces a reply that only changes a shared message with the table's delivery warnings, if there are
-    /// any.
+    /// If the table has delivery warnings, replies with these warnings instead of an update of a shared message.
     pub async fn reply_with_delivery_warning(
         &self,
         interaction: &InteractionData,
@@ -54,7 +53,7 @@ impl BotContext {
         reply: InteractionReply,
     ) -> InteractionReply {
         let Ok(warnings) = self.service.load_warnings(id, interaction.person()).await else { return reply };
-        // Quiet hours do not keep a card from being shown.
+        // Quiet hours do not delay cards, so their warning is left out.
         let lines = delivery_warning::warning_lines(
             &self.translator(interaction),
             TableWarnings { quiet_until: None, ..warnings },
@@ -65,7 +64,7 @@ impl BotContext {
         let rows = delivery_warning::fix_row(&self.translator(interaction), warnings).into_iter().collect();
         let payload = MessagePayload { rows, ..MessagePayload::ephemeral(lines.join("\n")) };
         match reply {
-            // The outbox edits the shared message as soon as Discord accepts it.
+            // The update of the shared message is left to the outbox, which retries it until Discord accepts it.
             InteractionReply::UpdateMessage(_) | InteractionReply::AckOnly => InteractionReply::Ephemeral(payload),
             ephemeral @ InteractionReply::Ephemeral(_) => ephemeral,
         }

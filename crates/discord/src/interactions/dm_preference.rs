@@ -16,8 +16,8 @@ use crate::messages::dm_preference::{self, NotifyBy};
 use crate::messages::payload::MessagePayload;
 use crate::messages::texts;
 
-/// Checks whether a person may get a direct message now. Closed DMs are retried once a day only, because each
-/// attempt counts as an invalid request.
+/// Checks whether the bot may send a person a direct message now. After a refusal it waits a day, because Discord
+/// counts each refused attempt as an invalid request.
 pub fn check_dm_allowed(settings: &PersonSettings, now: UnixMillis) -> Result<(), UndeliveredError> {
     let refused_recently = settings.dms_refused_at.is_some_and(|closed| now.0.saturating_sub(closed.0) < DAY_MS);
     match settings.dm_preference {
@@ -47,7 +47,7 @@ impl BotContext {
         Some(DmQuestion(dm_preference::dm_question(&self.translator(interaction), table.id, self.game_name(table))))
     }
 
-    /// Sends a test message, to see whether it arrives.
+    /// Sends a test message, to find out whether the person accepts direct messages.
     pub async fn probe_dms(&self, interaction: &InteractionData) -> DmPreference {
         let sent = async {
             let channel = self.message_api.dm_channel(interaction.person()).await?;
@@ -80,7 +80,7 @@ impl BotContext {
         };
         self.service.update_person_settings(interaction.person(), update).await?;
         match (previous, preference) {
-            // Open decisions are sent as direct messages, too.
+            // The person's open decisions are sent again, now as direct messages.
             (DmPreference::DmsClosed | DmPreference::NoDms, DmPreference::WantsDms) => {
                 self.service.resend_dms_to(interaction.person()).await
             }
@@ -88,7 +88,7 @@ impl BotContext {
         }
     }
 
-    /// Returns the confirmation of the setting.
+    /// Returns the message that confirms the new setting.
     #[must_use]
     pub fn dm_preference_reply(
         &self,

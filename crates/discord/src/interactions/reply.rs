@@ -30,11 +30,11 @@ const MESSAGE_LOCK_TIMEOUT: Duration = Duration::from_secs(1);
 /// The reply to an interaction.
 #[derive(Clone, Debug)]
 pub enum InteractionReply {
-    /// Replaces the message with the pressed button.
+    /// Replaces the message whose button was pressed.
     UpdateMessage(MessageUpdate),
     /// Sends a message that only the caller sees.
     Ephemeral(MessagePayload),
-    /// Only acknowledges: the outbox will show the result.
+    /// Only acknowledges the interaction, because the outbox will show the result.
     AckOnly,
 }
 
@@ -42,7 +42,7 @@ pub enum InteractionReply {
 #[derive(Clone, Debug)]
 pub struct MessageUpdate {
     pub payload: MessagePayload,
-    /// The message's id and its new state, if others may change the message, too.
+    /// The id and the new state of a shared message; `None` for an ephemeral message, which only the caller sees.
     pub shared_message: Option<(u64, MessageState)>,
     /// The attachment of the message when its button was pressed.
     pub existing_attachment: ExistingAttachment,
@@ -51,7 +51,7 @@ pub struct MessageUpdate {
 /// Where an interaction came from.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum InteractionSource {
-    /// A message that others see, too, or that stays for longer.
+    /// A message that is not ephemeral: a card or a DM.
     SharedMessage,
     /// An ephemeral message of the caller.
     Panel,
@@ -69,7 +69,7 @@ impl BotContext {
         work: impl Future<Output = InteractionReply>,
     ) {
         let mut work = pin!(catch_panic_async(work));
-        // Work that takes longer than half of the deadline is deferred.
+        // If the work takes longer than half of the response deadline, the reply is deferred.
         let sent = match timeout_at(responder.received_at + self.message_api.response_deadline / 2, &mut work).await {
             Ok(result) => self.reply_now(source, responder, self.reply_or_error(interaction, result)).await,
             Err(_) => {
@@ -132,7 +132,7 @@ impl BotContext {
         }
     }
 
-    /// Edits the message unless it shows this state or a later one already.
+    /// Replaces the message whose button was pressed, unless it already shows this state or a later one.
     async fn update_message(
         &self,
         responder: InteractionResponder<'_>,
@@ -147,7 +147,7 @@ impl BotContext {
         if !self.cluster.is_leader() {
             return responder.defer_update(&self.message_api).await;
         }
-        // The holder of the lock is waiting for Discord's rate limit and will show the latest state
+        // Another task holds the lock while it waits for Discord's rate limit. It will show the latest state
         // afterwards.
         let Ok(mut lock) = timeout(MESSAGE_LOCK_TIMEOUT, self.sent_cache.lock_message(message)).await else {
             return responder.defer_update(&self.message_api).await;
@@ -165,7 +165,7 @@ impl BotContext {
             shown_fingerprint.map_or(*existing_attachment, |shown| ExistingAttachment::Known(shown.attachment));
         let sent_message = responder.update_message(&self.message_api, payload, existing_attachment).await?;
         match sent_message.omission {
-            // The outbox adds the picture later.
+            // Rendering took too long. The outbox will add the picture later.
             Some(PictureOmission::RenderTimedOut) => lock.clear(),
             Some(PictureOmission::RenderFailed | PictureOmission::UploadForbidden) | None => {
                 lock.record(state, sent_message.fingerprint)
@@ -174,8 +174,8 @@ impl BotContext {
         Ok(())
     }
 
-    /// Defers: panels are edited in place, everything else gets a new ephemeral message with a "thinking"
-    /// state.
+    /// Defers the reply. A panel will be edited; for all other messages, Discord shows a new ephemeral "thinking"
+    /// message.
     async fn defer(
         &self,
         source: InteractionSource,
@@ -197,7 +197,7 @@ impl BotContext {
     ) -> Result<(), serenity::Error> {
         match (reply, source) {
             (InteractionReply::AckOnly, InteractionSource::Panel) => Ok(()),
-            // The outbox updates shared messages.
+            // The outbox updates shared messages, so the deferred reply is deleted.
             (
                 InteractionReply::UpdateMessage(MessageUpdate { shared_message: Some(_), .. }),
                 InteractionSource::SharedMessage,
@@ -207,7 +207,7 @@ impl BotContext {
                 InteractionReply::UpdateMessage(MessageUpdate { payload, existing_attachment, .. }),
                 InteractionSource::Panel,
             ) => responder.edit_response(&self.message_api, &payload, existing_attachment).await,
-            // The components of the panel stay, so they can be used again.
+            // Only the text is replaced, so that the buttons and menus of the panel can be used again.
             (InteractionReply::Ephemeral(payload), InteractionSource::Panel) if payload.is_text_only() => {
                 responder.edit_response_text(&self.message_api, &payload).await
             }
@@ -248,7 +248,7 @@ impl BotContext {
         let say =
             |text| MessagePayload::ephemeral(self.translations.translate(interaction.reply_language, &text, names));
         match error {
-            // The text says how to list tables.
+            // This text also says how to list tables.
             CommandError::Refused(TableError::UnknownTable(_)) => say(crate::commands::texts::no_such_table()),
             CommandError::Refused(refusal) => {
                 let mut payload = say(table_texts::refusal_text(refusal));

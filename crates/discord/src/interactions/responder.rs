@@ -19,7 +19,7 @@ use crate::messages::payload::{MessagePayload, MessageVisibility};
 
 /// How long Discord waits for the first response to an interaction.
 pub const RESPONSE_DEADLINE: Duration = Duration::from_secs(3);
-/// A deferred response can be edited for fifteen minutes.
+/// Rendering must end within the fifteen minutes in which Discord allows edits of a deferred response.
 const RESPONSE_EDIT_RETRY_POLICY: ResponseRetryPolicy = ResponseRetryPolicy {
     total_time: Duration::from_secs(14 * 60),
     attempt_timeout: Duration::from_secs(20),
@@ -60,8 +60,8 @@ struct ResponseRetryPolicy {
 }
 
 impl ResponseRetryPolicy {
-    /// Returns the policy of the first response. It ends before the deadline, because part of that is spent
-    /// on the way from and to Discord.
+    /// Returns the retry policy of the first response. It ends before Discord's deadline, because transmission from and
+    /// to Discord takes part of that time.
     fn for_initial_response(deadline: Duration) -> Self {
         let backoff_delays = (Duration::from_millis(100), Duration::from_millis(400));
         Self {
@@ -80,15 +80,15 @@ struct ResponseRetryError {
 }
 
 impl ResponseRetryError {
-    /// Returns whether an earlier attempt succeeded with a lost response, so that a retry fails with this
-    /// code.
+    /// Returns whether this error code of a retry shows that an earlier attempt succeeded although its response was
+    /// lost.
     fn has_succeeded_earlier(&self, code: isize) -> bool {
         self.attempts > 1 && error::error_code(&self.error) == Some(code)
     }
 }
 
 impl<'a> InteractionResponder<'a> {
-    /// Starts the clock of an interaction that has just been received.
+    /// Creates a responder for an interaction that was received just now. All deadlines count from this moment.
     #[must_use]
     pub fn new(id: InteractionId, token: &'a str) -> Self {
         Self { id, token, received_at: Instant::now() }
@@ -100,7 +100,7 @@ impl<'a> InteractionResponder<'a> {
         self.send_response(message_api, kind::NEW_MESSAGE, &ephemeral, ExistingAttachment::Known(None)).await.map(drop)
     }
 
-    /// Replaces the message with the pressed button, which has this attachment.
+    /// Replaces the message whose button was pressed. `existing_attachment` is the current attachment of that message.
     pub async fn update_message(
         self,
         message_api: &MessageApi,
@@ -110,8 +110,8 @@ impl<'a> InteractionResponder<'a> {
         self.send_response(message_api, kind::UPDATE_MESSAGE, payload, existing_attachment).await
     }
 
-    /// Responds with a message. Responses may carry files everywhere; should Discord refuse one, it is sent
-    /// without.
+    /// Responds with a message. Discord allows files in responses in every channel; if it still refuses the file, the
+    /// message is sent without it.
     async fn send_response(
         self,
         message_api: &MessageApi,
@@ -119,7 +119,7 @@ impl<'a> InteractionResponder<'a> {
         payload: &MessagePayload,
         existing_attachment: ExistingAttachment,
     ) -> Result<SentMessage, Error> {
-        // A picture that takes longer is left out.
+        // A picture that is not rendered within this time is left out.
         let time_left =
             (self.received_at + message_api.response_deadline / 3).saturating_duration_since(Instant::now());
         let outgoing = message_api.prepare(payload, existing_attachment, time_left).await;
@@ -165,8 +165,8 @@ impl<'a> InteractionResponder<'a> {
             request,
         )
         .await;
-        // This process has responded or, while shards are handed over, another one that has received the
-        // event, too.
+        // The interaction has a response, either from this process or, during a handover of shards, from another
+        // process that received the same event.
         if result
             .as_ref()
             .map_or_else(|retry_error| error::error_code(&retry_error.error) == Some(ALREADY_ACKNOWLEDGED), |()| true)
@@ -179,7 +179,8 @@ impl<'a> InteractionResponder<'a> {
         }
     }
 
-    /// Fills a deferred reply, or edits the message with the pressed button, which has this attachment.
+    /// Fills in a deferred reply, or edits the message whose button was pressed. `existing_attachment` is the current
+    /// attachment of that message.
     pub async fn edit_response(
         self,
         message_api: &MessageApi,
@@ -193,7 +194,7 @@ impl<'a> InteractionResponder<'a> {
             .map_err(|retry_error| retry_error.error)
     }
 
-    /// Replaces the text of the message and nothing else.
+    /// Replaces only the text of the message whose button was pressed.
     pub async fn edit_response_text(self, message_api: &MessageApi, payload: &MessagePayload) -> Result<(), Error> {
         let request = || message_api.edit_response_text(self.token, payload);
         with_retries(RESPONSE_EDIT_RETRY_POLICY, self.received_at, request)
@@ -201,7 +202,7 @@ impl<'a> InteractionResponder<'a> {
             .map_err(|retry_error| retry_error.error)
     }
 
-    /// Deletes a deferred reply without contents.
+    /// Deletes the empty message of a deferred reply.
     pub async fn delete_response(self, message_api: &MessageApi) -> Result<(), Error> {
         let request = || message_api.delete_response(self.token);
         match with_retries(RESPONSE_EDIT_RETRY_POLICY, self.received_at, request).await {
@@ -211,7 +212,7 @@ impl<'a> InteractionResponder<'a> {
     }
 }
 
-/// Retries until success, a permanent error or the end of the policy.
+/// Repeats a request until it succeeds, fails permanently or reaches a limit of the policy.
 async fn with_retries<T, R>(
     policy: ResponseRetryPolicy,
     since: Instant,

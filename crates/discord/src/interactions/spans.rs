@@ -9,12 +9,12 @@ use tracing::field::{Empty, display};
 
 use super::custom_id::{ComponentAction, DecisionId};
 
-/// Creates the span of a command. Its table is recorded once it is found.
+/// Creates the tracing span of a command. The table id is added when the table has been found.
 pub fn command_span(name: &str) -> Span {
     tracing::error_span!("command", name, table = Empty)
 }
 
-/// Creates the span of a pressed button or menu.
+/// Creates the tracing span for the press of a button or menu.
 pub fn component_span(action: Option<&ComponentAction>) -> Span {
     let span = tracing::error_span!("component", table = Empty, seat = Empty);
     if let Some(table) = action.and_then(ComponentAction::table) {
@@ -33,7 +33,7 @@ pub fn component_span(action: Option<&ComponentAction>) -> Span {
     span
 }
 
-/// Creates the span of a delivery problem.
+/// Creates the tracing span of a delivery problem.
 pub fn delivery_span(problem: &OutboxError) -> Span {
     let span = tracing::error_span!("delivery", table = Empty, seat = Empty);
     let (OutboxError::MovedToDeadLetters { delivery_key: errand, .. }
@@ -52,7 +52,7 @@ pub fn delivery_span(problem: &OutboxError) -> Span {
     span
 }
 
-/// Records the table of the current span.
+/// Records a table id in the current tracing span.
 pub fn record_table(table: TableId) {
     Span::current().record("table", display(table));
 }

@@ -25,7 +25,7 @@ use crate::messages::names::NameStyle;
 use crate::messages::text::truncate;
 use crate::messages::texts;
 
-/// Delays between attempts to open a thread.
+/// Delays between attempts to open a Discord thread.
 const THREAD_RETRY_DELAYS: [Duration; 6] = [
     Duration::from_millis(250),
     Duration::from_millis(500),
@@ -51,9 +51,9 @@ pub enum StartLocation {
     ThreadCreationFailed,
 }
 
-/// Why no thread was created.
+/// Why no Discord thread was created.
 enum CreateThreadError {
-    /// The match stays in its channel.
+    /// The match stays in the lobby's channel.
     FallBackTo(StartLocation),
     /// The card's message has a thread already.
     ThreadAlreadyExists,
@@ -136,7 +136,8 @@ impl BotContext {
         })
     }
 
-    /// Opens the thread of a match, or finds the one of an earlier attempt with a lost response.
+    /// Opens the Discord thread of a match, or finds the thread that an earlier attempt created although its response
+    /// was lost.
     async fn open_or_find_thread(&self, table: &Table) -> Result<Result<ChannelId, StartLocation>, TableError> {
         let mut card_message_id = self.wait_for_card(table.id).await.ok().flatten();
         let name = self.thread_name(table).await;
@@ -157,7 +158,7 @@ impl BotContext {
         match self.find_thread(table, &name, card_message_id).await {
             Ok(Some(thread)) => Ok(Ok(thread)),
             Ok(None) => Ok(Err(StartLocation::ThreadCreationFailed)),
-            // A thread may exist. The next start finds it.
+            // A thread may exist, and the next attempt to start the match will find it.
             Err(_) => Err(TableError::ThreadNotCreated),
         }
     }
@@ -174,7 +175,8 @@ impl BotContext {
         let created = match card_message_id.and_then(nonzero_id::<MessageId>) {
             Some(card) => self.api.request(|http| http.create_thread_from_message(channel, card, &body, None)).await,
             None => {
-                // Such a thread is only recognized by its name, so an earlier one is looked for first.
+                // A thread that does not belong to the card's message is recognized only by its name, so an existing
+                // thread is looked for first.
                 if let Ok(Some(thread)) = self.find_thread(table, name, None).await {
                     return Ok(thread);
                 }
@@ -188,8 +190,8 @@ impl BotContext {
         })
     }
 
-    /// Returns the thread of a match, if it exists: the one of its card, or one of this name opened since the
-    /// table was.
+    /// Returns the existing Discord thread of a match, if any: the thread of the card's message, or a thread with this
+    /// name that is newer than the table.
     async fn find_thread(
         &self,
         table: &Table,
@@ -200,7 +202,7 @@ impl BotContext {
             return Ok(self.fetch_channel(ChannelId(card)).await?.map(|it| ChannelId(it.id.get())));
         }
         let is_match_thread = |it: &GuildChannel| {
-            // Ids have whole seconds here, so the end of the second counts.
+            // The creation time is rounded down to a second, so the end of that second is compared.
             let latest_creation_ms = (it.id.created_at().unix_timestamp() + 1) * 1_000;
             it.name == name
                 && it.parent_id == nonzero_id(table.location.channel.0)

@@ -13,11 +13,10 @@ use crate::limits;
 
 /// Maximum number of answers as buttons on the public card.
 pub const MAX_PUBLIC_BUTTONS: usize = 4;
-/// Maximum number of answers as buttons in a private message: three rows, which leaves two for everything
-/// else.
+/// Maximum number of answers as buttons in a private message. They take three of Discord's five rows.
 pub const MAX_PRIVATE_BUTTONS: usize = 3 * limits::BUTTONS_PER_ROW;
-/// Maximum number of options for which previews explain the things they are about; with more, the legend
-/// does.
+/// Maximum number of options for which each preview also explains the game piece or effect of its option. With more
+/// options, only the legend explains them.
 pub const MAX_EXPLAINED_OPTIONS: usize = 6;
 /// Marks that previews were left out.
 const ELLIPSIS: &str = "…";
@@ -44,8 +43,8 @@ pub fn answers_with_previews(
     Some((rows, texts.collect()))
 }
 
-/// Returns the preview of an option. If there are few options, it also explains the thing that the option is
-/// about.
+/// Returns the preview of an option. If there are few options, the preview also explains the game piece or effect of
+/// the option.
 pub fn preview_of(
     translator: &Translator<'_>,
     options: &[OptionDescription],
@@ -55,7 +54,7 @@ pub fn preview_of(
     option.preview.iter().chain(explained).map(|text| translator.translate(text)).collect()
 }
 
-/// Returns numbered answers as buttons, or `None` if there are too many or a label is too long.
+/// Returns buttons for these options, given as index and label, or `None` if there are too many or a label is too long.
 pub fn answer_buttons(
     table: TableId,
     decision: &DecisionView,
@@ -64,7 +63,7 @@ pub fn answer_buttons(
 ) -> Option<Vec<ActionRow>> {
     let short = labels.iter().all(|(_, label)| label.chars().count() <= limits::BUTTON_LABEL_CHARS);
     let control = |(option, label): &(usize, String)| {
-        // All have the same style: a highlighted one would look like advice.
+        // All buttons have the same style, because a highlighted button would look like advice.
         let leads =
             ButtonTarget::CustomId(ComponentAction::AnswerDecision(table, decision.answer(*option)).to_string());
         MessageButton { label: label.clone(), target: leads, style: ButtonStyle::Secondary }
@@ -74,8 +73,8 @@ pub fn answer_buttons(
     Some(controls?.chunks(limits::BUTTONS_PER_ROW).map(|row| ActionRow::Buttons(row.to_vec())).collect())
 }
 
-/// Returns a preview line within this number of characters: first one sentence for every option, then further
-/// whole sentences while they fit.
+/// Returns the previews with `room` characters in total: first one sentence for every option, then further whole
+/// sentences while they fit.
 pub fn preview_lines(options: &[OptionText], room: usize) -> Vec<String> {
     let mut left = room.saturating_sub(ELLIPSIS.len() + 1);
     let mut shown_counts = vec![0; options.len()];

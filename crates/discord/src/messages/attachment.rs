@@ -13,11 +13,11 @@ use crate::limits;
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum MessageAttachment {
-    /// A file that exists already.
+    /// A file with given contents, such as an export.
     File {
         file_name: String,
         bytes: Arc<[u8]>,
-        /// Set if the file is a picture.
+        /// The alt text, if the file is a picture.
         alt_text: Option<String>,
     },
     /// A picture that is rendered when the message is sent.
@@ -27,14 +27,14 @@ pub enum MessageAttachment {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PictureAttachment {
     pub svg_image: Arc<SvgImage>,
-    /// Shown below the text if the picture cannot be attached.
+    /// The embed that replaces the picture if it cannot be attached.
     pub fallback: EmbedBody,
     alt_text: String,
     fingerprint: Fingerprint,
 }
 
 impl PictureAttachment {
-    /// `alt_text` is truncated at a sentence.
+    /// If `alt_text` is too long, it is truncated at the end of a sentence.
     #[must_use]
     pub fn new(drawing: SvgImage, alt_text: &str, fallback: EmbedBody) -> Self {
         let alt_text = truncate_at_sentence(alt_text, limits::ALT_TEXT_CHARS);
@@ -63,7 +63,7 @@ impl MessageAttachment {
         }
     }
 
-    /// Returns the entry for the request's `attachments`, as its first file.
+    /// Returns the entry of this attachment in the `attachments` field of a request, in which it is the first file.
     #[must_use]
     pub fn attachment_json(&self) -> Value {
         let mut body = json!({ "id": 0, "filename": self.file_name() });
@@ -80,7 +80,8 @@ impl MessageAttachment {
     }
 }
 
-/// Returns the fingerprint of an attachment with only its file name known. For pictures that is exact.
+/// Computes the fingerprint of an attachment from its file name alone. For pictures it is exact, because their file
+/// names contain a fingerprint.
 #[must_use]
 pub fn fingerprint_of_file_name(file_name: &str) -> Fingerprint {
     Fingerprint::of(&file_name)

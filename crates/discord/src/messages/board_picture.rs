@@ -13,16 +13,16 @@ use crate::limits;
 /// What happens to the text board of a message that gets a picture.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum TextBoardPolicy {
-    /// A short one is kept for readers who see no pictures.
+    /// A short text board is kept for readers who see no pictures.
     KeepIfShort,
-    /// It is removed: on a phone it is long, and a button opens it.
+    /// The text board is removed, because it is long on a phone and a button can show it.
     Remove,
 }
 
-/// Maximum number of characters of a kept text board, about one screen of a phone.
+/// Maximum number of characters of a text board that is kept beside a picture, about one screen of a phone.
 const MAX_KEPT_TEXT_BOARD_CHARS: usize = 2_000;
 
-/// Adds a picture of the board, if the game has one. The text board becomes the fallback if rendering fails.
+/// Adds a picture of the board if the game draws one. The text board is shown instead if rendering fails.
 pub fn with_picture(context: MessageContext<'_>, policy: TextBoardPolicy, payload: MessagePayload) -> MessagePayload {
     let Some(picture) = &context.view.picture else { return payload };
     let fallback = payload.embed;

@@ -15,10 +15,10 @@ use super::{board_hint, lobby, log_lines, result, seat_names, text_board_embed, 
 use crate::interactions::custom_id::ViewKind;
 use crate::limits;
 
-/// Maximum number of characters for the previews of public answers.
+/// Maximum number of characters for the previews of the options on a card.
 const MAX_ANSWER_PREVIEW_CHARS: usize = 700;
 
-/// Renders the current card. The view's log holds what happened since the mentioned people last acted.
+/// Renders the current card. The log in `table_view` holds what happened since the mentioned people last acted.
 #[must_use]
 pub fn current_card(context: MessageContext<'_>) -> MessagePayload {
     match &context.view.phase {
@@ -28,8 +28,7 @@ pub fn current_card(context: MessageContext<'_>) -> MessagePayload {
     }
 }
 
-/// Renders a card that was replaced, as it stands in channel `at`: only its part of the log. The current card
-/// has the board.
+/// Renders a replaced card in channel `at`. It shows only its part of the match log, and no board.
 #[must_use]
 pub fn retired_card(context: MessageContext<'_>, at: ChannelId) -> MessagePayload {
     let translator = context.translator(NameStyle::Mention);
@@ -45,7 +44,8 @@ pub fn retired_card(context: MessageContext<'_>, at: ChannelId) -> MessagePayloa
     MessagePayload { content: lines.join("\n"), ..MessagePayload::default() }
 }
 
-/// Renders a replaced card until the next one is posted: the match can still be continued from its buttons.
+/// Renders a replaced card until the next card is posted. It keeps buttons, so that players can continue the match from
+/// it.
 #[must_use]
 pub fn card_being_replaced(context: MessageContext<'_>, settled: MessagePayload) -> MessagePayload {
     let translator = context.translator_without_names();
@@ -135,8 +135,8 @@ fn waiting_texts(table_view: &TableView) -> Vec<Text> {
     texts
 }
 
-/// Returns the answers as buttons with their previews, if one person has a simple decision that is not
-/// secret. A tutorial has none: its player answers in the panel, where the hints are.
+/// Returns the answer buttons with their previews, if a single person has a simple decision that is not secret. Returns
+/// `None` in a tutorial, whose player answers in the panel, beside the hints.
 fn public_answers(context: MessageContext<'_>) -> Option<(Vec<ActionRow>, Vec<OptionText>)> {
     if context.view.tutorial.is_some() {
         return None;

@@ -42,7 +42,7 @@ pub fn fix_row(translator: &Translator<'_>, quiet: TableWarnings) -> Option<Acti
     })
 }
 
-/// Adds the table's warnings and their button to a private message.
+/// Adds the table's warnings, and the button that retries DMs, to a private message.
 #[must_use]
 pub fn with_warning(translator: &Translator<'_>, quiet: TableWarnings, payload: MessagePayload) -> MessagePayload {
     let mut rows = payload.rows;

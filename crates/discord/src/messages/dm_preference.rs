@@ -14,8 +14,8 @@ pub enum NotifyBy {
     DmAndChannel,
     /// Only in the channel, as the person chose.
     ChannelOnly,
-    /// Only in the channel, because Discord rejects DMs to this person. With a table, the message offers to
-    /// try again.
+    /// Only in the channel, because Discord rejects DMs to this person. If a table is given, a button offers to try
+    /// again.
     DmsBlocked(Option<TableId>),
 }
 

@@ -11,7 +11,7 @@ use super::{answer_options, default_answer_text, text_board_embed, texts, tutori
 use crate::interactions::custom_id::ViewKind;
 use crate::limits;
 
-/// Renders the viewer's open decision, or the closed prompt if there is none.
+/// Renders the viewer's open decision, or a closed prompt if the viewer has no open decision.
 #[must_use]
 pub fn current_prompt(context: MessageContext<'_>) -> MessagePayload {
     let Some(AwaitedSeat { deadline: until, decision: Some(question), .. }) = context.view.own_decision() else {
@@ -50,8 +50,7 @@ pub fn current_prompt(context: MessageContext<'_>) -> MessagePayload {
     with_picture(context, TextBoardPolicy::Remove, prompt)
 }
 
-/// Renders a prompt whose decision is closed: whether and when it was answered. It shows nothing of the
-/// current table.
+/// Renders the prompt of a closed decision, which says only whether and when it was answered.
 #[must_use]
 pub fn closed_prompt(context: MessageContext<'_>) -> MessagePayload {
     let translator = context.translator_without_names();

@@ -8,5 +8,5 @@ pub enum EmbedBody {
     /// A board in monospace.
     CodeBlock(String),
     /// Sentences.
-    Prose(String),
+    FormattedText(String),
 }

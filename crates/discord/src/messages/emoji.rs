@@ -6,14 +6,14 @@ use std::sync::{Arc, PoisonError, RwLock};
 
 use meadhall_game::{Fingerprint, Seat};
 
-/// How many pairs of a letter and a digit end the name of an uploaded emoji.
+/// The number of letter-digit pairs that form the fingerprint at the end of an uploaded emoji's name.
 const FINGERPRINT_PAIR_COUNT: usize = 3;
 
-/// The ids of the emoji that Discord has, by the bot's names for them.
+/// The Discord ids of the uploaded emoji, by the names that the bot uses.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct EmojiIds(BTreeMap<String, u64>);
 
-/// The ids last reported; replaced while everything else runs.
+/// The latest known emoji ids. A background task replaces them while the bot runs.
 #[derive(Debug, Default)]
 pub struct EmojiCache(RwLock<Arc<EmojiIds>>);
 
@@ -36,8 +36,8 @@ impl FromIterator<(String, u64)> for EmojiIds {
 }
 
 impl EmojiIds {
-    /// Returns the markup of a game's emoji. Discord uses only the id; the name is read out to people who do
-    /// not see the picture, so it is a readable one.
+    /// Returns the markup of a game's emoji. Discord uses only the id, so the name in the markup is chosen for screen
+    /// readers.
     #[must_use]
     pub fn game_emoji(&self, game: &str, name: &str) -> Option<String> {
         self.markup(&game_emoji_name(game, name), name)
@@ -65,8 +65,8 @@ pub fn seat_emoji_name(seat: Seat) -> String {
     format!("seat_{}", char::from(b'a' + seat.0 % 26))
 }
 
-/// Returns the name for an upload. Discord neither changes a picture nor reports its contents, so the name
-/// ends with a fingerprint of the SVG: the right name means the right picture.
+/// Returns the name for an upload. An emoji's picture can be neither changed nor read back, so the name ends with a
+/// fingerprint of the SVG that identifies the picture.
 #[must_use]
 pub fn uploaded_emoji_name(ours: &str, svg: &str) -> String {
     let mut rest = Fingerprint::of(&svg).to_u64();

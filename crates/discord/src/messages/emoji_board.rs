@@ -9,9 +9,9 @@ use super::names::NameStyle;
 use super::payload::{EmbedBody, MessagePayload};
 use crate::limits;
 
-/// Width of a line on a phone, in half characters.
+/// Width of a line on a phone, in halves of a character width.
 const LINE_WIDTH_HALF_CHARS: usize = 60;
-/// Width of an emoji, in half characters.
+/// Width of an emoji, in halves of a character width.
 const EMOJI_WIDTH_HALF_CHARS: usize = 5;
 
 /// Replaces the text board of a card with the emoji board, if possible.
@@ -19,7 +19,7 @@ const EMOJI_WIDTH_HALF_CHARS: usize = 5;
 pub fn with_emoji_board(context: MessageContext<'_>, emoji_ids: &EmojiIds, card: MessagePayload) -> MessagePayload {
     let has_text_board = matches!(card.embed, EmbedBody::CodeBlock(_));
     match has_text_board.then(|| emoji_board(context, emoji_ids)).flatten() {
-        Some(track) => MessagePayload { embed: EmbedBody::Prose(track), ..card },
+        Some(track) => MessagePayload { embed: EmbedBody::FormattedText(track), ..card },
         None => card,
     }
 }
@@ -33,13 +33,14 @@ fn emoji_board(context: MessageContext<'_>, known: &EmojiIds) -> Option<String> 
     emoji_text(&context.view.emoji_board, &|text| translator.translate(text), context.view.game_info.id, known)
 }
 
-/// Formats the rows of an emoji board as one text, with the same limits.
+/// Formats the rows of an emoji board as one text. Returns `None` if an emoji is missing or the text is too long for an
+/// embed.
 pub fn emoji_text(rows: &[EmojiRow], says: &dyn Fn(&Text) -> String, game: &str, known: &EmojiIds) -> Option<String> {
     let rows: Option<Vec<String>> = rows.iter().map(|row| row_text(row, says, game, known)).collect();
     rows.map(|rows| rows.join("\n")).filter(|track| track.chars().count() <= limits::EMBED_DESCRIPTION_CHARS)
 }
 
-/// Emoji side by side and the word after them, which stay in one line.
+/// Adjacent emoji and the word after them, which are never split between lines.
 #[derive(Default)]
 struct WordGroup {
     text: String,

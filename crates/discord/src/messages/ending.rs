@@ -8,7 +8,7 @@ use meadhall_tables::view::TableView;
 use super::names::Translator;
 use super::{seat_names, texts};
 
-/// Returns the result and every rank, as sentences.
+/// Returns the result of the match and the rank of every player, as sentences.
 pub fn result_sentences(translator: &Translator<'_>, table_view: &TableView, over: &TableResult) -> Vec<String> {
     let places =
         over.standings.iter().map(|it| translator.translate(&as_sentence(standing_text(it, &table_view.scores))));
@@ -28,7 +28,7 @@ pub fn result_text(name: Text, over: &TableResult) -> Text {
     }
 }
 
-/// Returns one rank with its points by source.
+/// Returns the text of one player's rank, with the points by source.
 pub fn standing_text(placed: &FinalStanding, scores: &[SeatScore]) -> Text {
     let score = scores.iter().find(|score| score.seat == placed.seat);
     let sources = score.map(|score| score.sources.as_slice()).unwrap_or_default();

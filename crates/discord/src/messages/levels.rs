@@ -4,14 +4,14 @@ use meadhall_game::{AI_LEVELS, DEFAULT_LEVEL, Text};
 
 use super::texts;
 
-/// Returns the name of a level.
+/// Returns the name of an AI level.
 type LevelNameFn = fn() -> Text;
 
-/// The levels that people can choose, weakest first, by the strategy's name.
+/// The AI levels that people can choose, weakest first: the id of the AI strategy, and the name of the level.
 pub const AI_LEVEL_NAMES: [(&str, LevelNameFn); AI_LEVELS.len()] =
     [("easy", texts::level_easy), (DEFAULT_LEVEL, texts::level_medium), ("hard", texts::level_hard)];
 
-/// Returns the level's name for a strategy; `None` if it is no level that people can choose.
+/// Returns the level name of an AI strategy, or `None` if people cannot choose this strategy.
 pub fn ai_level_name(strategy: &str) -> Option<Text> {
     AI_LEVEL_NAMES.iter().find(|(level, _)| *level == strategy).map(|(_, name)| name())
 }

@@ -16,8 +16,8 @@ use crate::limits;
 const PACE_CHOICES: [(&str, Pace); 4] =
     [("live", Pace::Live), ("day", Pace::Day), ("three_days", Pace::ThreeDays), ("unhurried", Pace::Unlimited)];
 
-/// Renders a page of the menus, or the first if there is no such page. Everybody may open it; the service
-/// refuses changes by anyone but the host.
+/// Renders a page of option menus, or the first page if `page` does not exist. Everybody may open the menus, but the
+/// service accepts changes only from the host.
 #[must_use]
 pub fn lobby_options_message(context: MessageContext<'_>, page: u8) -> MessagePayload {
     let translator = context.translator(NameStyle::Label);
@@ -49,12 +49,12 @@ pub fn page_of_option(context: MessageContext<'_>, option: LobbyOption) -> u8 {
     u8::try_from(place / menus_per_page(menus.len())).unwrap_or_default()
 }
 
-/// Returns the number of menus on a page. If they do not all fit on one, a row is left for the page buttons.
+/// Returns the number of menus on a page. If not all menus fit on one page, a row is reserved for the page buttons.
 const fn menus_per_page(menus: usize) -> usize {
     if menus <= limits::ACTION_ROWS { limits::ACTION_ROWS } else { limits::ACTION_ROWS - 1 }
 }
 
-/// Returns all menus. A variant with more choices than a menu can hold has several.
+/// Returns all menus. A variant with too many choices for one menu has several menus.
 fn lobby_menus(translator: &Translator<'_>, table_view: &TableView) -> Vec<(LobbyOption, SelectMenu)> {
     let mut menus = vec![
         lobby_menu(
@@ -97,7 +97,7 @@ fn lobby_menus(translator: &Translator<'_>, table_view: &TableView) -> Vec<(Lobb
     menus
 }
 
-/// Parses a pace as menus and commands write it.
+/// Parses a pace in the format of menus and commands.
 #[must_use]
 pub fn parse_pace(name: &str) -> Option<Pace> {
     let minutes = || name.split_whitespace().next()?.parse().ok().map(Pace::Custom);

@@ -50,7 +50,7 @@ use super::messages::names::{NameStyle, Translator};
 use super::messages::payload::{ActionRow, ButtonStyle, ButtonTarget, EmbedBody, MessageButton};
 use crate::limits;
 
-/// Maximum number of log lines on a card; older lines are counted.
+/// Maximum number of match log entries on a card. Older entries are only counted.
 const MAX_LOG_LINES: usize = 15;
 
 /// Returns a button whose `custom_id` holds its action.
@@ -97,8 +97,8 @@ fn view_buttons(translator: &Translator<'_>, table_id: TableId, views: &[ViewKin
     ActionRow::Buttons(views.iter().map(shown).collect())
 }
 
-/// Formats the end of the log, one line each, within this number of characters. A first line counts what is
-/// left out.
+/// Formats the latest entries of the match log, one per line, within `max_chars` characters. A first line counts the
+/// omitted entries.
 fn log_lines(translator: &Translator<'_>, log: &[Text], max_chars: usize) -> Vec<String> {
     let read: Vec<String> = log.iter().map(|text| format!("> {}", translator.translate(text))).collect();
     let length = |lines: &[String]| lines.iter().map(|line| line.chars().count() + 1).sum::<usize>();

@@ -12,7 +12,7 @@ use super::levels::ai_level_name;
 use super::text::{escape_name, name_for_code_block, truncate};
 use super::texts;
 
-/// The shapes of the seats, which differ without color.
+/// The symbols of the seats, which can be told apart without color.
 const SEAT_SHAPES: [char; 8] = ['●', '▲', '■', '◆', '○', '△', '□', '◇'];
 
 /// Translates texts about one table into one language.
@@ -27,24 +27,24 @@ pub struct Translator<'a> {
 pub enum NameStyle {
     /// A mention, which Discord shows as the name that the reader knows.
     Mention,
-    /// The last known name with the seat's shape, on a board, a button or in a menu.
+    /// The last known name with the symbol of the seat, for boards, buttons and menus.
     Label,
-    /// The last known name with the seat's shape, escaped as Markdown.
+    /// The last known name with the symbol of the seat, escaped as Markdown.
     Markdown,
-    /// The last known name without a shape, escaped as Markdown, for screen readers.
+    /// The last known name without the symbol of the seat, escaped as Markdown, for screen readers.
     ScreenReader,
-    /// The last known name without a shape or escapes, for alt text.
+    /// The last known name without symbol and escapes, for alt text.
     AltText,
     /// The part of the last known name that the picture's font can draw.
     Picture,
-    /// A short name beside a seat's marker.
+    /// A shortened name, to be shown beside the symbol of the seat.
     Compact,
 }
 
 const MAX_COMPACT_NAME_CHARS: usize = 16;
 
 impl<'a> Translator<'a> {
-    /// Returns a translator for texts that name nobody.
+    /// Returns a translator for texts without player names.
     #[must_use]
     pub const fn without_names(translations: &'a Translations, lang: Lang) -> Self {
         Self { translations, lang, seat_names: Vec::new() }

@@ -17,7 +17,7 @@ use crate::interactions::custom_id::{ComponentAction, ViewKind};
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum NotificationTarget {
-    /// The table's channel; a person is mentioned if the notification is for them.
+    /// The table's channel. The person is mentioned if the notification is meant for one person.
     TableChannel(Option<PersonId>),
     /// A DM to one person in their language.
     Dm(Lang),

@@ -4,10 +4,10 @@
 use crate::interactions::custom_id::OptionsPage;
 use crate::limits;
 
-/// An item of a menu: an option, or a group of options with the same next word.
+/// An item of a menu: an option, or a group of options whose paths continue with the same word.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct MenuItem<'a, W> {
-    /// The rest of an option's path, or the next word of a group.
+    /// The words of the option's path that are not chosen yet, or the next word of a group.
     pub remaining_words: &'a [W],
     /// How many options the group has; `None` for a single option.
     pub group_size: Option<usize>,
@@ -19,7 +19,7 @@ pub struct MenuItem<'a, W> {
 pub enum MenuValue {
     /// Chooses the option with this index.
     ChooseOption(usize),
-    /// Opens the page of the options with the same beginning.
+    /// Opens a page with the options of the group.
     OpenGroup(OptionsPage),
 }
 
@@ -60,7 +60,8 @@ impl MenuValue {
     }
 }
 
-/// Returns a page of options, each given as a path of words. An invalid page shows the first one.
+/// Returns a page of the menu for options that are given as paths of words. Returns the first page if `page` is
+/// invalid.
 #[must_use]
 pub fn menu_page<'a, W: PartialEq>(paths: &[&'a [W]], page: OptionsPage) -> MenuPage<'a, W> {
     let words_of = |page: OptionsPage| paths.get(usize::from(page.sample_option))?.get(..usize::from(page.path_depth));
@@ -83,7 +84,7 @@ pub fn menu_page<'a, W: PartialEq>(paths: &[&'a [W]], page: OptionsPage) -> Menu
     }
 }
 
-/// Returns the page from which another was opened, skipping pages with a single item.
+/// Returns this page, or its nearest parent page with more than one item.
 fn parent_page_of<W: PartialEq>(paths: &[&[W]], page: OptionsPage) -> OptionsPage {
     let shown = menu_page(paths, page);
     match (shown.items.as_slice(), page.path_depth) {
@@ -92,7 +93,7 @@ fn parent_page_of<W: PartialEq>(paths: &[&[W]], page: OptionsPage) -> OptionsPag
     }
 }
 
-/// Lists options with the same first words: one by one if they fit, else grouped by their next word.
+/// Lists options whose first words are equal: individually if they fit on a page, otherwise grouped by their next word.
 fn group_options<'a, W: PartialEq>(options: &[(usize, &'a [W])], depth: usize) -> Vec<MenuItem<'a, W>> {
     if options.len() <= limits::SELECT_OPTIONS {
         return options.iter().map(|option| option_item(*option, depth)).collect();
@@ -119,7 +120,7 @@ fn group_options<'a, W: PartialEq>(options: &[(usize, &'a [W])], depth: usize) -
                     value,
                 }));
             }
-            // Two options with the same words: no game does that, but both must be reachable.
+            // Two options have identical paths. No game has such options, but both must be selectable.
             duplicates => items.extend(duplicates.iter().map(|option| option_item(*option, depth))),
         }
     }
@@ -131,7 +132,7 @@ fn option_item<W>((option, words): (usize, &[W]), depth: usize) -> MenuItem<'_, 
     MenuItem { remaining_words: rest, group_size: None, value: MenuValue::ChooseOption(option) }
 }
 
-/// Joins as many whole sentences as fit; `None` if the first is too long.
+/// Joins as many whole sentences as fit. Returns `None` if the first sentence is too long.
 #[must_use]
 pub fn fit_sentences(sentences: &[String], max_chars: usize) -> Option<String> {
     let prefixes = (1..=sentences.len()).rev().map(|kept| sentences[..kept].join(" "));

@@ -61,8 +61,8 @@ pub fn panel_message(context: MessageContext<'_>, page: OptionsPage, notices: &[
     payload
 }
 
-/// Renders the open decision with previews of its options. Names are formatted for a message, because the
-/// plain labels of buttons would be read as markdown.
+/// Renders the open decision with previews of its options. Names are escaped here, because Discord interprets Markdown
+/// in messages but not in button labels.
 fn prompt_text(
     translator: &Translator<'_>,
     decision: &DecisionView,
@@ -96,7 +96,7 @@ fn item_label(
     behind.map_or_else(|| says.clone(), |options| format!("{says} … ({options})"))
 }
 
-/// Returns the preview of an item; a group has none.
+/// Returns the preview of a menu item. A group of options has no preview.
 fn item_preview(translator: &Translator<'_>, decision: &DecisionView, item: &MenuItem<'_, Text>) -> Vec<String> {
     let MenuValue::ChooseOption(option) = item.value else { return Vec::new() };
     answer_options::preview_of(translator, &decision.options, &decision.options[option])
@@ -138,7 +138,7 @@ fn answer_rows(
     rows
 }
 
-/// Returns the options as buttons, which saves a press, if they are complete, few and short.
+/// Returns the options as buttons, which saves a press, if all of them fit on one page, are few and have short labels.
 fn option_buttons(
     translator: &Translator<'_>,
     table: TableId,

@@ -28,7 +28,7 @@ pub fn past_turn_message(
         ViewKind::ProseBoard => {
             let prose =
                 table_as_prose(context, NameStyle::ScreenReader).truncated_text(limits::EMBED_DESCRIPTION_CHARS);
-            MessagePayload { embed: EmbedBody::Prose(prose), ..views::text_board(context) }
+            MessagePayload { embed: EmbedBody::FormattedText(prose), ..views::text_board(context) }
         }
         _ => views::text_board(context),
     };

@@ -19,19 +19,19 @@ const SUPPRESS_NOTIFICATIONS_FLAG: u64 = 1 << 12;
 
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct MessagePayload {
-    /// The text; its first line makes sense alone, as a push notification shows it.
+    /// The text. Its first line must make sense alone, because push notifications show only that line.
     pub content: String,
     pub embed: EmbedBody,
     pub rows: Vec<ActionRow>,
     /// The ids of the users that the message may mention.
     pub mentioned_users: Vec<u64>,
     pub visibility: MessageVisibility,
-    /// Written into the first `custom_id`, so that the message can be found again.
+    /// A key that is written into the first `custom_id`, so that the message can be found again.
     pub message_key: Option<MessageKey>,
     pub attachment: Option<MessageAttachment>,
 }
 
-/// Identifies what a message shows, to compare it with another one. Mentions are not part of it.
+/// Identifies the contents of a message without its mentions, to find out whether two messages show the same.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct PayloadFingerprint {
     /// The hash of text, embed and components.
@@ -39,7 +39,7 @@ pub struct PayloadFingerprint {
     pub attachment: Option<Fingerprint>,
 }
 
-/// Who sees a message, and whether it notifies.
+/// Who sees a message, and whether it causes notifications.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum MessageVisibility {
     /// Everybody in the channel, with a notification for mentioned users.
@@ -53,7 +53,7 @@ pub enum MessageVisibility {
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum ActionRow {
-    /// At most five are sent.
+    /// Only the first five buttons are sent.
     Buttons(Vec<MessageButton>),
     SelectMenu(SelectMenu),
 }
@@ -85,13 +85,13 @@ pub enum ButtonStyle {
     Danger,
 }
 
-/// A menu with a single choice.
+/// A menu in which one option can be chosen.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SelectMenu {
     pub custom_id: String,
     /// Shown while nothing is chosen.
     pub placeholder: String,
-    /// At most 25 are sent.
+    /// Only the first 25 options are sent.
     pub options: Vec<SelectOption>,
 }
 
@@ -182,13 +182,13 @@ impl MessagePayload {
         let mut body = json!({
             "content": truncate(&self.content, limits::MESSAGE_CONTENT_CHARS),
             "components": rows,
-            // Repeated in every edit, because an edit without it would mention everybody.
+            // Every edit must contain this field, because an edit without it would allow all mentions.
             "allowed_mentions": { "parse": [], "users": users },
         });
         match &self.embed {
             EmbedBody::NoEmbed => body["embeds"] = json!([]),
             EmbedBody::CodeBlock(board) => body["embeds"] = json!([{ "description": code_block(board) }]),
-            EmbedBody::Prose(prose) => {
+            EmbedBody::FormattedText(prose) => {
                 body["embeds"] = json!([{ "description": truncate(prose, limits::EMBED_DESCRIPTION_CHARS) }])
             }
         }
@@ -302,7 +302,7 @@ mod tests {
         assert_eq!(validation::message(&payload.create_body(), MessageOperation::Create, &[]), Ok(()));
         let prose = MessagePayload {
             content: "x".to_owned(),
-            embed: EmbedBody::Prose("ß".repeat(9_999)),
+            embed: EmbedBody::FormattedText("ß".repeat(9_999)),
             ..MessagePayload::default()
         };
         assert_eq!(validation::message(&prose.create_body(), MessageOperation::Create, &[]), Ok(()));
@@ -323,7 +323,7 @@ mod tests {
         assert_eq!(payload.fingerprint(), with_mention.fingerprint());
         let with_content = MessagePayload { content: "b".to_owned(), ..payload.clone() };
         let with_rows = MessagePayload { rows: vec![ActionRow::Buttons(vec![test_button(1)])], ..payload.clone() };
-        let with_embed = MessagePayload { embed: EmbedBody::Prose("a".to_owned()), ..payload.clone() };
+        let with_embed = MessagePayload { embed: EmbedBody::FormattedText("a".to_owned()), ..payload.clone() };
         let file = MessageAttachment::File { file_name: "a".to_owned(), bytes: [1].into(), alt_text: None };
         let with_attachment = MessagePayload { attachment: Some(file), ..payload.clone() };
         for changed in [with_content, with_rows, with_embed, with_attachment] {

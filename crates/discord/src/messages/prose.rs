@@ -9,7 +9,7 @@ use super::context::MessageContext;
 use super::names::NameStyle;
 use super::{ending, seat_names, texts, without_option_numbers};
 
-/// Returns the prose of a table that has a board.
+/// Describes a table and its board, if it has one, in prose.
 #[must_use]
 pub fn table_as_prose(context: MessageContext<'_>, name_style: NameStyle) -> Prose {
     let translator = context.translator(name_style);

@@ -45,11 +45,11 @@ pub fn rules_message(
         1 => format!("**{}**", shown.title),
         pages => format!("**{}** ({}/{pages})", shown.title, page + 1),
     };
-    let board = EmbedBody::Prose(shown.pages[usize::from(page)].clone());
+    let board = EmbedBody::FormattedText(shown.pages[usize::from(page)].clone());
     MessagePayload { embed: board, rows, ..MessagePayload::ephemeral(content) }
 }
 
-/// Says that there is no such topic, and offers those that exist.
+/// Says that the requested topic does not exist, and offers the existing topics.
 #[must_use]
 pub fn unknown_topic_message(translator: &Translator<'_>, game_type: &dyn GameType) -> MessagePayload {
     let rows = vec![ActionRow::SelectMenu(topic_menu(
@@ -74,7 +74,8 @@ fn topic_menu(translator: &Translator<'_>, of: &RulesSource, topics: &[RulesTopi
     }
 }
 
-/// Splits the rules into topics. The first is the introduction together with the first section: how to begin.
+/// Splits the rules into topics. The first topic combines the introduction with the first section, which explains how
+/// to begin.
 #[must_use]
 pub fn parse_topics(rules: &str) -> Vec<RulesTopic> {
     let mut parts = rules.split("\n## ").map(|part| {

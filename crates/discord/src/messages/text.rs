@@ -40,8 +40,8 @@ pub fn lines_that_fit<T: AsRef<str>>(lines: impl IntoIterator<Item = T>, max_cha
     lines.into_iter().take_while(|line| fits(line)).collect()
 }
 
-/// Escapes a name for use in a sentence: no markdown, mentions or direction marks. `None` if nothing of
-/// it is visible.
+/// Escapes a name for use in a sentence: no Markdown, mentions or direction marks. Returns `None` if the name has no
+/// visible characters.
 #[must_use]
 pub fn escape_name(name: &str) -> Option<String> {
     let mut escaped = String::new();
@@ -59,8 +59,8 @@ pub fn escape_name(name: &str) -> Option<String> {
     Some(escaped)
 }
 
-/// Sanitizes a name for a code block, a button or a menu, where only the end of the block is special.
-/// `None` if nothing of it is visible.
+/// Sanitizes a name for a code block, a button or a menu, where only backticks need a replacement. Returns `None` if
+/// the name has no visible characters.
 #[must_use]
 pub fn name_for_code_block(name: &str) -> Option<String> {
     sanitize_name(name).map(|name| name.replace('`', "ˋ"))

@@ -10,6 +10,6 @@ pub fn tutorial_lines(translator: &Translator<'_>, table_view: &TableView) -> Ve
     let Some(TutorialView::Hint { text: says, number, total: of }) = &table_view.tutorial else { return Vec::new() };
     let last = (number == of).then(texts::tutorial_last_hint);
     let texts = [texts::tutorial_hint(*number, *of, says.clone())].into_iter().chain(last);
-    // An empty line ends the quote.
+    // An empty line ends the Markdown quote.
     texts.map(|text| format!("> {}", translator.translate(&text))).chain([String::new()]).collect()
 }

@@ -20,13 +20,13 @@ pub fn text_board(context: MessageContext<'_>) -> MessagePayload {
     titled_message(context, texts::board_title, |_| text_board_embed(context, context.view.board.as_ref()))
 }
 
-/// Renders the board as a picture, or as text if the game has none.
+/// Renders the board as a picture, or as text if the game draws no pictures.
 #[must_use]
 pub fn picture_board(context: MessageContext<'_>) -> MessagePayload {
     with_picture(context, TextBoardPolicy::Remove, text_board(context))
 }
 
-/// Renders the board in the message itself, for clients that hide embeds: as many whole lines as fit.
+/// Renders as many whole lines of the board as fit into the message text, for clients that hide embeds.
 #[must_use]
 pub fn plain_text_board(context: MessageContext<'_>) -> MessagePayload {
     let mut payload = titled_message(context, texts::board_title, |_| EmbedBody::NoEmbed);
@@ -48,7 +48,7 @@ fn code_block(text: &str) -> String {
     format!("```\n{text}\n```")
 }
 
-/// Renders a page of the prose board. It is in the message itself, for readers who see no embeds.
+/// Renders a page of the board in prose. The page is plain message text, for readers who see no embeds.
 #[must_use]
 pub fn prose_page(context: MessageContext<'_>, page: u8) -> MessagePayload {
     let mut payload = titled_message(context, texts::board_title, |_| EmbedBody::NoEmbed);
@@ -78,7 +78,7 @@ pub fn prose_page(context: MessageContext<'_>, page: u8) -> MessagePayload {
     payload
 }
 
-/// Explains the things on the board.
+/// Renders the legend, which explains the pieces on the board.
 #[must_use]
 pub fn legend_message(context: MessageContext<'_>) -> MessagePayload {
     if context.view.legend.is_empty() {
@@ -89,11 +89,11 @@ pub fn legend_message(context: MessageContext<'_>) -> MessagePayload {
             let values: Vec<String> = fact.values.iter().map(|text| translator.translate(text)).collect();
             format!("- **{}** — {}", translator.translate(&fact.label), values.join("; "))
         });
-        EmbedBody::Prose(lines.collect::<Vec<_>>().join("\n"))
+        EmbedBody::FormattedText(lines.collect::<Vec<_>>().join("\n"))
     })
 }
 
-/// Renders the score by source, as far as the viewer may know it; after the match, the full score.
+/// Renders the score by source. During the match it holds only what the viewer may know, afterwards everything.
 #[must_use]
 pub fn score_message(context: MessageContext<'_>) -> MessagePayload {
     let mut payload = titled_message(context, texts::score_title, |_| EmbedBody::NoEmbed);
@@ -114,7 +114,7 @@ fn standing_line(translator: &Translator<'_>, place: usize, score: &SeatScore) -
     })
 }
 
-/// Renders the end of the log, as much as fits.
+/// Renders the latest entries of the match log, as many as fit.
 #[must_use]
 pub fn log_message(context: MessageContext<'_>) -> MessagePayload {
     let mut payload = titled_message(context, texts::log_title, |_| EmbedBody::NoEmbed);

@@ -16,13 +16,13 @@ const TEST_CONCURRENT_RENDERS: usize = 2;
 const CACHE_LIMIT_BYTES: usize = 32 << 20;
 /// Above this queue length, pictures without a waiting caller are not rendered.
 const ABANDONED_RENDER_QUEUE_LIMIT: usize = 16;
-/// What a cached result counts at least, failures included.
+/// The minimum size that each cached result counts toward the cache limit, failures included.
 const MIN_ENTRY_BYTES: usize = 4 << 10;
 
 pub type PngBytes = Arc<[u8]>;
 /// Renders a picture.
 type RenderFn = dyn Fn(&SvgImage) -> Result<Vec<u8>, RenderError> + Send + Sync;
-/// Receives the PNG once it is rendered, or `None` if that failed.
+/// Receives the PNG once it is rendered, or `None` if rendering failed.
 type PendingRender = watch::Receiver<Option<Option<PngBytes>>>;
 
 /// Renders pictures and caches them.
@@ -49,7 +49,7 @@ impl RenderPool {
         Self { monitor, ..Self::with_limits(Arc::new(meadhall_render::render_png), CACHE_LIMIT_BYTES, max_concurrent) }
     }
 
-    /// Creates a pool with another renderer.
+    /// Creates a pool with a replacement of the real renderer.
     #[cfg(test)]
     pub fn with_renderer(render: impl Fn(&SvgImage) -> Result<Vec<u8>, RenderError> + Send + Sync + 'static) -> Self {
         Self::with_limits(Arc::new(render), CACHE_LIMIT_BYTES, TEST_CONCURRENT_RENDERS)
@@ -68,7 +68,7 @@ impl RenderPool {
         let fingerprint = Fingerprint::of(&svg_image.svg);
         let mut receiver = lock_cache(&self.cache)
             .get_or_start(fingerprint, || self.spawn_render(fingerprint, Arc::clone(svg_image), Arc::clone(permits)));
-        // The sender always sends a result, unless the process is stopping.
+        // The sender is dropped without a result only when the process stops.
         let result = receiver.wait_for(Option::is_some).await.ok()?;
         result.clone().flatten()
     }
@@ -108,14 +108,14 @@ impl RenderPool {
     }
 }
 
-/// Logs a failure, once a picture: the result is cached.
+/// Logs a rendering failure. Each picture is logged only once, because its failure is cached.
 fn log_render_failure(mark: Fingerprint, why: &str) -> Option<PngBytes> {
     tracing::error!(fingerprint = %mark, reason = why, "could not render a picture; showing the board as text");
     None
 }
 
 impl RenderCache {
-    /// Returns the pending or finished result, or starts one.
+    /// Returns the pending or finished result from the cache, or starts rendering.
     fn get_or_start(&mut self, fingerprint: Fingerprint, start: impl FnOnce() -> PendingRender) -> PendingRender {
         let found =
             self.entries.iter().position(|(cached, _)| *cached == fingerprint).map(|at| self.entries.remove(at).1);
@@ -127,11 +127,11 @@ impl RenderCache {
         pending
     }
 
-    /// Returns whether to render a picture with its permit. Without a waiting caller it would be ready for
-    /// the next one, but in a long queue it is dropped, so that the queue cannot grow without limit.
+    /// Returns whether to render a picture that has received its permit. If no caller waits for it any more and the
+    /// queue is long, the picture is dropped, so that the queue cannot grow without limit.
     fn should_render(&mut self, fingerprint: Fingerprint, sender: &watch::Sender<Option<Option<PngBytes>>>) -> bool {
         self.queued_count -= 1;
-        // The cache holds one receiver itself.
+        // The cache itself holds one receiver, so a second receiver belongs to a waiting caller.
         let is_rendered = self.queued_count < ABANDONED_RENDER_QUEUE_LIMIT || sender.receiver_count() > 1;
         if !is_rendered {
             self.entries.retain(|(cached, _)| *cached != fingerprint);
@@ -139,7 +139,7 @@ impl RenderCache {
         is_rendered
     }
 
-    /// Evicts the least recently used pictures until the rest fits. Pending ones stay.
+    /// Evicts the least recently used pictures until the cache is within its limit. Pending pictures stay.
     fn evict_oldest(&mut self) {
         let bytes_of = |outcome: &PendingRender| {
             outcome.borrow().as_ref().map(|it| it.as_ref().map_or(0, |png| png.len()).max(MIN_ENTRY_BYTES))

@@ -24,12 +24,12 @@ use crate::messages::{seat_names, texts};
 const REPLAY_WIDTH_PIXELS: u16 = 800;
 const FRAME_DURATION: Duration = Duration::from_millis(1_200);
 const LAST_FRAME_DURATION: Duration = Duration::from_secs(6);
-/// How many turns are sampled for the palette.
+/// How many turns are sampled for the color palette.
 const PALETTE_SAMPLE_COUNT: usize = 6;
 const MAX_FRAMES: usize = 400;
 /// Discord's upload limit without a paid plan is ten megabytes; the rest of the request needs some of it.
 const MAX_UPLOAD_BYTES: usize = 9_500_000;
-/// A deferred response can be edited for fifteen minutes.
+/// Rendering must end within the fifteen minutes in which Discord allows edits of a deferred response.
 const REPLAY_TIMEOUT: Duration = Duration::from_secs(10 * 60);
 
 /// Why there is no replay.
@@ -37,7 +37,7 @@ enum ReplayRenderError {
     /// The match could not be loaded.
     LoadFailed(CommandError),
     GameHasNoPictures,
-    /// A bug, with its message.
+    /// A bug, with its error message.
     InternalError(String),
 }
 
@@ -57,7 +57,7 @@ struct RenderedReplay {
     gif_bytes: Vec<u8>,
     /// How many turns the match has.
     turn_count: usize,
-    /// One turn is shown in this many.
+    /// The replay shows one of every `turn_step` turns.
     turn_step: usize,
 }
 
@@ -116,7 +116,7 @@ async fn replay_payload(
     MessagePayload { attachment: Some(attachment), ..MessagePayload::ephemeral(content) }
 }
 
-/// Renders the replay, with fewer turns if all of them exceed `max_bytes` bytes.
+/// Renders the replay. If the file exceeds `max_bytes` bytes, renders it again with fewer turns.
 async fn render_replay(
     ctx: &Arc<BotContext>,
     interaction: &InteractionData,
@@ -163,7 +163,7 @@ impl ReplayJob {
         Ok(self.frame_renderer.frame_image(&self.ctx.translations, &frame.turn_info, picture))
     }
 
-    /// Renders one turn in `turn_step`, one frame at a time. Returns `None` if the file is too large.
+    /// Renders one of every `turn_step` turns as a frame. Returns `None` if the file becomes too large.
     async fn render_gif(
         &self,
         palette: &PaletteBuilder,
@@ -185,7 +185,7 @@ impl ReplayJob {
             });
             let has_more;
             (frames, gif, has_more) = added.await??;
-            // The last byte is not over the limit either.
+            // The limit must not be reached exactly, because the file still lacks its final byte.
             if gif.byte_len() >= max_bytes && turn_step < self.turn_count {
                 return Ok(None);
             }

@@ -12,13 +12,13 @@ use crate::messages::{seat_names, texts};
 
 /// Height of the strip with the caption, in picture units.
 const CAPTION_HEIGHT: i16 = 148;
-/// Distance of the caption's parts from its edge and from each other.
+/// Distance between the parts of the caption, and from the edge of the caption.
 const CAPTION_PADDING: i16 = 12;
 const TITLE_TEXT_HEIGHT: i16 = 36;
 const LOG_TEXT_HEIGHT: i16 = 28;
 const MAX_CAPTION_LINES: usize = 2;
 const MAX_LINE_CHARS: usize = 104;
-/// Maximum number of characters of a name, because some names occur twice in a line. The seat's symbol
+/// Maximum number of characters of a player's name, because a line may contain a name twice. The symbol of the seat
 /// identifies the player.
 const MAX_NAME_CHARS: usize = 18;
 
@@ -89,7 +89,7 @@ impl ReplayFrameRenderer {
     }
 }
 
-/// Fills the lines of the caption with what happened. The last line counts what does not fit.
+/// Fills the caption with the log entries of the turn. The last line counts the entries that do not fit.
 fn caption_lines(happened: &[Text], say: &dyn Fn(&Text) -> String) -> Vec<Text> {
     let fits = |text: &Text| say(text).chars().count() <= MAX_LINE_CHARS;
     let mut lines: Vec<Text> = Vec::new();

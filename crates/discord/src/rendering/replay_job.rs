@@ -6,7 +6,7 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 use meadhall_tables::PersonId;
 use tokio::sync::{Semaphore, SemaphorePermit};
 
-/// Low, because replies to interactions need the processors, too.
+/// The limit is low, because replies to interactions need the processors, too.
 const MAX_CONCURRENT_REPLAYS: usize = 2;
 
 /// Limits how many replays are rendered.
@@ -29,7 +29,7 @@ pub struct ReplaySlot<'a> {
 }
 
 impl ReplayLimiter {
-    /// Returns `None` if the person waits for another replay.
+    /// Reserves a replay, or returns `None` if the person already waits for a replay.
     pub fn reserve_slot(&self, person: PersonId) -> Option<ReplaySlot<'_>> {
         let is_new = self.lock_waiting_people().insert(person);
         is_new.then(|| ReplaySlot { limiter: self, person })

@@ -29,11 +29,11 @@ use crate::interactions::responder::RESPONSE_DEADLINE;
 /// Time limit for the whole check.
 const CHECK_TIMEOUT: Duration = Duration::from_secs(30);
 
-/// Discord's answers about the bot.
+/// What Discord reports about the bot's application.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ApplicationReport {
     pub bot_name: String,
-    /// Milliseconds that our clock is ahead of Discord's; `None` if the reply has no date.
+    /// Milliseconds that the local clock is ahead of Discord's; `None` if Discord's response has no date.
     pub clock_ahead_ms: Option<i64>,
     /// The URL that receives interactions instead of the bot, if one is set.
     pub interactions_endpoint: Option<String>,
@@ -45,9 +45,9 @@ pub struct ApplicationReport {
     pub is_public: bool,
     pub approximate_server_count: Option<u64>,
     pub invite_url: String,
-    /// Remaining session starts today, and the total of a day.
+    /// The number of session starts that remain today, and the number that Discord allows per day.
     pub session_starts_left_and_total: Option<(u64, u64)>,
-    /// The names of commands that differ from ours, or why that is unknown.
+    /// The names of registered commands that differ from the commands of this program, or why the comparison failed.
     pub changed_commands: Result<Vec<String>, String>,
 }
 
@@ -89,7 +89,7 @@ async fn fetch_report(
     let request = Request::new(Route::Oauth2ApplicationCurrent, LightMethod::Get);
     let reply = http.request(request).await.map_err(to_check_error)?;
     let date = reply.headers().get("date").and_then(|date| parse_http_date(date.to_str().ok()?));
-    // The header has whole seconds, so half a second is the best estimate of the rest.
+    // The `date` header omits fractions of a second, and half a second is the best estimate of them.
     let ahead = date.map(|date| clock().0.cast_signed() - date.0.cast_signed() - 500);
     let response: Value =
         reply.bytes().await.ok().and_then(|response| serde_json::from_slice(&response).ok()).ok_or_else(malformed)?;
@@ -123,7 +123,7 @@ fn privileged_intents(flags: u64) -> Vec<&'static str> {
     all.into_iter().filter(|(_, bits)| flags & bits != 0).map(|(name, _)| name).collect()
 }
 
-/// Returns the names of registered commands that differ from ours.
+/// Returns the names of registered commands that differ from the commands of this program.
 async fn find_changed_commands(
     http: &Arc<Http>,
     games: GameRegistry,

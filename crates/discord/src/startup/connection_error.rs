@@ -53,7 +53,7 @@ pub(super) fn is_unauthorized(error: &Error) -> bool {
     matches!(error, Error::Http(HttpError::UnsuccessfulRequest(told)) if told.status_code.as_u16() == 401)
 }
 
-/// Returns the text of the innermost error that has one.
+/// Returns the message of the innermost error, or of the whole error if the innermost has no message.
 pub(super) fn root_cause_text(error: &Error) -> String {
     let mut cause: &dyn std::error::Error = error;
     while let Some(deeper) = cause.source() {

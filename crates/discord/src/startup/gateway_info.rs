@@ -27,11 +27,12 @@ enum StartDelay {
     /// Many sessions started today: spreads the remaining starts over the rest of the day, even if the
     /// process keeps restarting.
     SpreadStarts(Duration),
-    /// Too few starts are left; waits for the limit to reset.
+    /// Fewer session starts remain than there are shards, so the bot waits for Discord's daily reset.
     UntilReset(Duration),
 }
 
-/// Asks until Discord answers. Returns an error at once if the token is invalid.
+/// Asks Discord for the gateway's address and limits until it answers. Returns an error at once if the token is
+/// invalid.
 pub async fn fetch_gateway_info(http: &Http, shards_override: Option<u32>) -> Result<GatewayInfo, ConnectionError> {
     let mut backoff = Backoff::new(INITIAL_RETRY_DELAY, MAX_RETRY_DELAY);
     loop {
@@ -69,14 +70,14 @@ pub async fn fetch_gateway_info(http: &Http, shards_override: Option<u32>) -> Re
             }
             StartDelay::UntilReset(wait) => {
                 tracing::warn!("no session starts are left; waiting {} minutes", wait.as_secs().div_ceil(60));
-                // A second longer, so that the limit has really been reset.
+                // Waits a second longer than announced, so that the limit has really been reset.
                 sleep(wait + Duration::from_secs(1)).await;
             }
         }
     }
 }
 
-/// Waits after a failure. Only the first in a row is logged as a warning.
+/// Waits after a failure. Only the first of several failures in a row is logged as a warning.
 async fn log_and_wait(backoff: &mut Backoff, why: &str) {
     if backoff.failures() == 0 {
         tracing::warn!("cannot reach Discord ({why}); retrying");

@@ -9,7 +9,7 @@ use std::{fs, io};
 use reqwest::tls::Certificate;
 use serenity::http::{Http, HttpBuilder};
 
-/// The token of every local Discord's bot. It is worthless anywhere else.
+/// The bot token that every simulated Discord on this machine accepts. The real Discord rejects it.
 pub const LOCAL_BOT_TOKEN: &str = "bG9jYWw.Discord.this-token-opens-only-a-Discord-on-this-machine";
 
 /// Timeouts of the connection and of the whole request. Without them serenity waits forever.
@@ -25,7 +25,7 @@ pub enum DiscordEndpoint {
     Local {
         /// The address that `discord.com` resolves to.
         api_address: SocketAddr,
-        /// The certificate of the authority that signed the local Discord's.
+        /// The certificate of the authority that signed the local Discord's TLS certificate.
         ca_file: PathBuf,
     },
 }

@@ -62,9 +62,8 @@ pub struct ConnectOptions<'a> {
     pub max_concurrent_renders: usize,
 }
 
-/// Runs the bot until it is cancelled, and returns after the last reply. Reports whether players can reach
-/// the bot. Retries while Discord is unavailable; returns an error only if retrying would not help. With
-/// several processes, each serves the shards assigned to it.
+/// Runs the bot until it is cancelled or an error occurs that retrying cannot fix, and returns after the last reply.
+/// With several processes, each serves the shards assigned to it.
 pub async fn connect_and_run(
     service: &Arc<TableService>,
     options: ConnectOptions<'_>,
@@ -89,9 +88,11 @@ pub async fn connect_and_run(
         connected = connecting => connected?,
     };
     let GatewayInfo { gateway_url: url, shard_count: shards, application_id: application } = gateway;
-    // The client makes up this address if its own request fails; this one is known to be right.
+    // serenity's client falls back to a default gateway address if its own request fails, so it gets the address that
+    // Discord has reported.
     *client.ws_url.lock().await = url;
-    // The gateway would set the application id, but a standby process does not connect to it.
+    // serenity learns the application id from the gateway, to which a standby process does not connect, so it is set
+    // here.
     client.http.set_application_id(application);
     let request_counter = Arc::clone(&invalid_requests);
     service.monitor().set_invalid_request_source(move || request_counter.recent_counts());
@@ -131,7 +132,8 @@ pub async fn connect_and_run(
     let watchdog = ConnectionWatchdog::new(options.shard_silence_timeout);
     let (supervisor, first_shard) =
         ShardSupervisor::new(cluster.clone(), Arc::clone(&manager), dispatcher.clone(), watchdog);
-    // Kept until shutdown is over: a shard without a connection can block its thread then, too.
+    // Dropped only after the shutdown, because a shard without a connection can block a thread of the runtime even
+    // then.
     let _waker = crate::gateway::connection_watchdog::keep_runtime_awake();
     let result = tokio::select! {
         biased;
@@ -148,7 +150,7 @@ pub async fn connect_and_run(
 
 /// Stops accepting events and waits for replies in flight.
 async fn drain_replies(manager: &ShardManager, dispatcher: &EventDispatcher) {
-    // Before the first connection nothing answers, and a shard that hangs does not either.
+    // A timeout is ignored, because neither a client without a connection nor a hung shard confirms the shutdown.
     let _ = timeout(SHARD_SHUTDOWN_TIMEOUT, manager.shutdown_all()).await;
     if timeout(REPLY_DRAIN_TIMEOUT, dispatcher.wait_until_idle()).await.is_err() {
         tracing::warn!("some interactions were still being handled at shutdown");

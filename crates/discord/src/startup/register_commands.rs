@@ -34,7 +34,8 @@ const DISCORD_OWNED_FIELDS: [&str; 10] = [
     "handler",
 ];
 
-/// Returns the commands as they should be. Adds the localized names of menu entries, which poise omits.
+/// Returns the commands as they should be registered. Adds the localized names of context menu commands, which poise
+/// omits.
 pub fn expected_commands(commands: &[Command<Arc<BotContext>, NotDispatchedError>]) -> Value {
     let mut expected = json!(create_application_commands(commands));
     for entry in commands.iter().filter(|it| it.context_menu_action.is_some() && it.slash_action.is_none()) {
@@ -106,7 +107,7 @@ fn normalize_command(command: &Value, ours: &Value) -> Value {
     let (mut plain, ours) = (without_empty_values(command), without_empty_values(ours));
     if let Value::Object(fields) = &mut plain {
         fields.retain(|field, _| !DISCORD_OWNED_FIELDS.contains(&field.as_str()) || ours.get(field).is_some());
-        // The default type is a slash command.
+        // If the type is missing, Discord assumes a slash command.
         fields.entry("type").or_insert(json!(1.0));
     }
     plain

@@ -37,7 +37,7 @@ const EMOJI_PIXELS: i16 = 128;
 /// An emoji that the games use.
 #[derive(Clone, Debug)]
 pub struct EmojiSpec {
-    /// The name in our texts.
+    /// The name that the bot uses.
     name: String,
     /// The name at Discord, which contains a fingerprint of the image.
     uploaded_name: String,
@@ -170,7 +170,7 @@ async fn upload_once(
 
 /// Why an emoji was not uploaded.
 enum EmojiUploadError {
-    /// It cannot be rendered, or Discord rejects it. Others may succeed.
+    /// The emoji cannot be rendered, or Discord rejects it. Other emoji may still succeed.
     Rejected(String),
     /// The request failed; the rest of the round would fail, too.
     RequestFailed(Error),

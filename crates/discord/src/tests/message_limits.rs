@@ -251,7 +251,7 @@ impl TestTable {
         assert_not_truncated(&payload.content, 2_000);
         match &payload.embed {
             EmbedBody::CodeBlock(board) => assert_not_truncated(board, limits::CODE_BLOCK_CHARS),
-            EmbedBody::Prose(prose) => assert_not_truncated(prose, 4_096),
+            EmbedBody::FormattedText(prose) => assert_not_truncated(prose, 4_096),
             EmbedBody::NoEmbed => {}
         }
         for row in &payload.rows {

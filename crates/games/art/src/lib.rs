@@ -12,7 +12,8 @@
 
 pub mod podium;
 
-/// Declares an icon for each name and file; the files lie in a folder beside the declaring file.
+/// Declares an icon for each name and file. The SVG files are in the folder `art` beside the source file that uses the
+/// macro.
 #[macro_export]
 macro_rules! icons {
     ($($name:ident $file:literal)*) => { $(

@@ -14,12 +14,12 @@ const MAX_PODIUM_HEIGHT: i16 = 340;
 const STEP_WIDTH: i16 = 94;
 const NUMBER_WIDTH: i16 = 64;
 const TOTAL_WIDTH: i16 = 106;
-/// Space between the podium and the table.
+/// The space between the podium and the ranking table, in pixels.
 const GAP: i16 = 16;
 
 /// What a game supplies to draw its final ranking.
 pub struct Podium {
-    /// One icon for each source of points, in the order of the scores.
+    /// One icon for each source of points, in the order of the score's sources.
     pub source_icons: &'static [&'static Icon],
     pub player_name: fn(Seat) -> Text,
     pub format_number: fn(i32) -> Text,
@@ -88,7 +88,8 @@ impl Podium {
         shapes
     }
 
-    /// Returns the area of the n-th column of numbers: the sources first, then the total.
+    /// Returns the area of the n-th number column of the ranking table. The sources of points come first, then the
+    /// total.
     fn column_area(&self, list: Rect, column_index: i16) -> Rect {
         let source_count = self.source_icons.len() as i16;
         let numbers = list.right_part(source_count * NUMBER_WIDTH + TOTAL_WIDTH);
@@ -137,7 +138,7 @@ impl Podium {
     }
 }
 
-/// Returns the part of an area that has this height and is vertically centered.
+/// Returns a vertically centered strip of the area with this height.
 fn middle_strip(area: Rect, height: i16) -> Rect {
     Rect::new(area.x, area.y + (area.height - height) / 2, area.width, height)
 }

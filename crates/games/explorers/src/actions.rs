@@ -11,7 +11,7 @@ use super::turn::draw_random;
 use super::{Action, Explorers, Pending, texts};
 
 impl Explorers {
-    /// Carries out one action, pays its cost, and ends the turn if no action is left.
+    /// Carries out an action, deducts its cost from the actions of the turn, and ends the turn if none is left.
     pub(crate) fn apply_action(&mut self, action: &Action, dice: &mut Dice, log: &mut GameLog) {
         let Pending::TakeActions { left } = self.public_state.pending else { return };
         let cost = if matches!(action, Action::BuildOutpost { .. }) { ACTIONS_PER_OUTPOST } else { 1 };
@@ -90,7 +90,7 @@ impl PublicState {
         }
     }
 
-    /// Sinks the enemy ship where the longship lies; a Viking may die.
+    /// Sinks the enemy ship on the longship's sea. The fight may kill a Viking.
     fn fight_enemy_ship(&mut self, dice: &mut Dice, log: &mut GameLog) {
         let losses = draw_random(&mut self.remaining_enemy_losses, dice);
         log.add_public(|| texts::log_sinks(self.current_seat, losses));

@@ -29,7 +29,7 @@ impl AnimalsOnMap {
         animals.insert(animals.partition_point(|other| *other < animal), animal);
     }
 
-    /// Does nothing if there is no such animal.
+    /// Does nothing if the animal is not on the land.
     pub fn remove(&mut self, land: Space, animal: Animal) {
         let Some(animals) = self.by_land.get_mut(&land) else { return };
         if let Ok(index) = animals.binary_search(&animal) {

@@ -85,7 +85,7 @@ pub(crate) const fn reading_order(cell: Cell) -> (i8, i8) {
     (-cell.row(), cell.column())
 }
 
-/// Lists the sides of the tile's lands, and those of its seas if it has two.
+/// Lists the sides of the tile that are land. If the tile has two seas, lists the sides of each sea, too.
 pub(crate) fn shape_values(public_state: &PublicState, cell: Cell, placed_tile: &PlacedTile) -> Vec<Text> {
     let spaces = |terrain| {
         public_state
@@ -109,7 +109,7 @@ fn tile_contents(public_state: &PublicState, cell: Cell) -> Vec<Text> {
     neutral_contents(public_state, cell).into_iter().chain(player_pieces_on_tile(public_state, cell, None)).collect()
 }
 
-/// Lists what belongs to nobody: the token and the animals.
+/// Lists the contents of a tile that belong to no player: the token and the animals.
 pub(crate) fn neutral_contents(public_state: &PublicState, cell: Cell) -> Vec<Text> {
     let map = &public_state.map;
     let token = match map.token_at(cell) {
@@ -122,7 +122,7 @@ pub(crate) fn neutral_contents(public_state: &PublicState, cell: Cell) -> Vec<Te
     token.into_iter().chain(animals_on_tile(public_state, cell)).collect()
 }
 
-/// Like [`neutral_contents`], for a single land.
+/// Lists the settlement and the animals on a single land.
 pub(crate) fn neutral_contents_on_land(public_state: &PublicState, land: Space) -> Vec<Text> {
     let settlement = match public_state.map.token_at(land.cell) {
         Some((TileToken::Settlement(strength), at)) if at == land => Some(texts::settlement_of(strength)),
@@ -141,7 +141,7 @@ pub(crate) fn animals_on_tile(public_state: &PublicState, cell: Cell) -> Vec<Tex
     map.spaces(cell, Terrain::Land).flat_map(herd).collect()
 }
 
-/// Lists what belongs to players, except for the longship of the given seat.
+/// Lists the pieces of players on a tile, without the longship of the seat `except`.
 pub(crate) fn player_pieces_on_tile(public_state: &PublicState, cell: Cell, except: Option<Seat>) -> Vec<Text> {
     let map = &public_state.map;
     let mut things = Vec::new();
@@ -233,7 +233,7 @@ pub(crate) fn hold_text(player: &Player) -> Text {
     }
 }
 
-/// Counts the stack, the settlement bag, and the remaining enemy ships.
+/// Returns facts about the stack of tiles, the settlement bag and the remaining enemy ships.
 pub(crate) fn supply_facts(view: &View) -> [BoardFact; 3] {
     let PublicState { settlement_bag: settlements, remaining_enemy_losses: enemies, .. } = &view.public_state;
     let deadly_count = enemies.iter().filter(|loss| **loss > 0).count();

@@ -2,17 +2,17 @@
 
 use serde::{Deserialize, Serialize};
 
-/// A captain, who scores extra points at the end for the things named at each variant.
+/// A captain, who scores extra points for one kind of achievement at the end of the match.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Captain {
-    /// The distance of the farthest outpost.
+    /// Points for the distance of the player's farthest outpost.
     Archer,
     /// Enemy ships.
     Barbarian,
     /// The second largest island.
     Cartographer,
-    /// Sets of an outpost, a settlement and a ship.
+    /// Points for each set of an outpost, a settlement and an enemy ship.
     Hero,
     /// Pairs of equal animals.
     Huntsman,
@@ -20,7 +20,7 @@ pub enum Captain {
     Queen,
     /// Islands that others control.
     Scout,
-    /// Islands under the player's control.
+    /// Points for each island that the player controls.
     Shieldmaiden,
     /// Animals in threes.
     Trader,
@@ -45,7 +45,7 @@ impl Captain {
         Self::Watchman,
     ];
 
-    /// The Queen and the Scout need opponents.
+    /// Whether the captain can be used in the solo game. The Queen and the Scout need opponents.
     pub fn is_allowed_solo(self) -> bool {
         !matches!(self, Self::Queen | Self::Scout)
     }

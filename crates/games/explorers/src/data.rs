@@ -5,9 +5,9 @@ use meadhall_game::MatchSetup;
 use super::hex::{Cell, Side, SideSet};
 use super::tile::{Animal, TileContent, TileKind, TileShape};
 
-/// Every kind of tile: copies, land spaces, sea spaces, content. A space is written as the sides that it
-/// reaches, counted anticlockwise from the east. A token appears on the first space of its terrain. The kinds
-/// are sorted by name, so that a sorted hand is also sorted in its text form.
+/// Every kind of tile: copies, lands, seas and content, where each land or sea is the list of sides that it reaches,
+/// counted anticlockwise from the east. The content appears on the first land or sea, and the kinds are sorted by name
+/// so that sorting a hand by index or by text gives the same order.
 pub const TILE_KINDS: [TileKind; 34] = [
     tile_kind(2, "01234", "5", TileContent::Settlement),
     tile_kind(1, "0123", "45", TileContent::Animal(Animal::Cattle)),
@@ -45,7 +45,7 @@ pub const TILE_KINDS: [TileKind; 34] = [
     tile_kind(3, "0", "12345", TileContent::EnemyShip),
 ];
 
-/// Indices of the kinds that are printed on starting boards: with one land side, and with two.
+/// The indices in [`TILE_KINDS`] of the tiles printed on starting boards, first with one land side, then with two.
 pub const FIXED_TILE_KINDS: [u8; 2] = [32, 21];
 
 const fn tile_kind(copies: u8, lands: &str, seas: &str, content: TileContent) -> TileKind {
@@ -64,18 +64,18 @@ const fn parse_spaces(text: &str) -> [SideSet; 2] {
     spaces
 }
 
-/// The cells of the fixed tiles, from west to east.
+/// The cells of the tiles printed on the starting board, from west to east.
 pub const FIXED_CELLS: [Cell; 3] = [Cell::new(-1, 0), Cell::new(0, 0), Cell::new(1, 0)];
 
-/// The fixed tiles of each starting board: number of land sides, and rotation.
+/// The three printed tiles of each starting board, each as its number of land sides and its rotation.
 pub const STARTING_BOARDS: [[(u8, u8); 3]; 4] =
     [[(1, 1), (2, 1), (1, 2)], [(2, 2), (1, 2), (2, 0)], [(2, 0), (2, 2), (1, 0)], [(1, 3), (2, 0), (2, 2)]];
 
-/// No tile may lie on these cells or next to them.
+/// The cells of the Mainland. No tile may lie on one of these cells or next to it.
 pub const MAINLAND_CELLS: [Cell; 5] =
     [Cell::new(-1, 1), Cell::new(0, 1), Cell::new(-2, 2), Cell::new(-1, 2), Cell::new(0, 2)];
 
-/// A side that is sea on every fixed tile and faces the harbor.
+/// The side of each printed tile that faces the harbor; it is always sea.
 pub const HARBOR_SIDE: Side = Side::Sw;
 
 pub const SETTLEMENT_STRENGTHS: [u8; 14] = [2, 2, 2, 3, 3, 3, 3, 4, 4, 4, 4, 5, 5, 5];

@@ -26,7 +26,7 @@ impl Side {
         Self::ALL[(self as usize + sixths as usize) % 6]
     }
 
-    /// Returns the side that the neighbor has at the same edge.
+    /// Returns the side of the neighboring cell that is the same edge.
     pub const fn opposite(self) -> Self {
         self.rotated(3)
     }
@@ -99,7 +99,7 @@ pub struct Cell {
 }
 
 impl Cell {
-    /// The plane ends here. Even all tiles in a row do not reach so far.
+    /// The largest absolute coordinate of a cell. Even all tiles in a straight row stay below this limit.
     pub const MAX_COORDINATE: i8 = 50;
 
     pub const fn new(q: i8, r: i8) -> Self {
@@ -140,18 +140,20 @@ impl Cell {
         ]
     }
 
-    /// Returns the row, counted northwards; the southernmost row of the Mainland is 1.
+    /// Returns the row number, which grows northwards. The southernmost row of the Mainland has the number 1.
     pub const fn row(self) -> i8 {
         3 - self.r
     }
 
-    /// Returns the column, counted eastwards; that of the middle fixed tile is 13, the letter M.
+    /// Returns the column number, which grows eastwards. The middle tile of the starting board is in column 13, shown
+    /// as the letter M.
     pub const fn column(self) -> i8 {
         13 + self.q + (self.r - (self.r & 1)) / 2
     }
 }
 
-/// A space of land or sea: its cell, and the first side that it reaches. Written "2,-1/ne" or "mainland".
+/// A land or sea within a tile, identified by its cell and the first side that it reaches. Written "2,-1/ne" or
+/// "mainland".
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(into = "String", try_from = "String")]
 pub struct Space {
@@ -160,12 +162,12 @@ pub struct Space {
 }
 
 impl Space {
-    /// The land of the Mainland, and the sea of its harbor. No tile can lie there, so the value is
-    /// unambiguous.
+    /// The land of the Mainland and the sea of its harbor share this value. No tile can lie on this cell, so there is
+    /// no conflict.
     pub const MAINLAND: Self = Self { cell: Cell::new(0, 2), side: Side::E };
 }
 
-/// A point where three cells meet, given by the cell below or above it. Written "2,-1/north".
+/// A point where three cells meet, identified as the north or south tip of one of them. Written "2,-1/north".
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(into = "String", try_from = "String")]
 pub struct Corner {
@@ -173,7 +175,7 @@ pub struct Corner {
     pub tip: Tip,
 }
 
-/// Which tip of its cell a corner is. Every corner of the plane is a tip of exactly one cell.
+/// The tip of a cell at which a corner lies. Every corner is the north or south tip of exactly one cell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Tip {
     North,
@@ -181,8 +183,8 @@ pub enum Tip {
 }
 
 impl Corner {
-    /// Returns the three cells that meet here, each with one of its two sides that end here. Together they
-    /// are the three edges.
+    /// Returns the three cells that meet at this corner, each with one of its sides that end there. The three sides are
+    /// the three edges that meet at the corner.
     pub const fn cell_sides(self) -> [(Cell, Side); 3] {
         let cell = self.cell;
         match self.tip {

@@ -28,7 +28,7 @@ pub fn check(state: &Explorers) -> Result<(), String> {
     check_captains(state)
 }
 
-/// Checks the public state alone, whatever the hands and the stack hold.
+/// Checks the invariants that do not involve hands or the stack of tiles.
 pub fn check_public_state(public_state: &PublicState) -> Result<(), String> {
     let seats = public_state.players.len();
     ensure((1..=4).contains(&seats), || format!("there are {seats} players"))?;
@@ -183,7 +183,7 @@ fn check_captains(state: &Explorers) -> Result<(), String> {
     })
 }
 
-/// Checks that every settlement and enemy ship is on its tile, taken, or still to come.
+/// Checks that every settlement and enemy ship is on its tile, was taken by a player, or is not drawn yet.
 fn check_tokens(public_state: &PublicState) -> Result<(), String> {
     let raided = public_state.players.iter().flat_map(|player| player.raided_settlements.iter().copied());
     let mut strengths: Vec<u8> = public_state.settlement_bag.iter().copied().chain(raided).collect();

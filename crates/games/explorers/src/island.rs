@@ -13,7 +13,7 @@ use super::public_state::PublicState;
 pub struct Island {
     /// Sorted.
     pub lands: Vec<Space>,
-    /// Whether it is surrounded by sea: no land side of it faces an empty cell.
+    /// Whether sea surrounds the island, which means that no land side of the island faces an empty cell.
     pub is_complete: bool,
 }
 
@@ -30,8 +30,8 @@ impl Island {
         Self::flood_fill(map, land, &mut vec![false; map.space_index_limit()]).unwrap_or(empty)
     }
 
-    /// Returns the island and marks its lands as seen; `None` if the land was seen before. The slice is
-    /// indexed by the map's space index.
+    /// Returns the island that contains `land` and marks its lands in `seen`, which is indexed by
+    /// [`TileMap::space_index`]. Returns `None` if `land` was marked already.
     fn flood_fill(map: &TileMap, land: Space, seen: &mut [bool]) -> Option<Self> {
         if std::mem::replace(&mut seen[map.space_index(land)], true) {
             return None;
@@ -58,7 +58,7 @@ impl Island {
         self.lands.binary_search(&land).is_ok()
     }
 
-    /// Returns the number of tiles, which is also the island's score.
+    /// Returns the number of tiles of the island, which is also the number of points for controlling it.
     pub fn size(&self) -> u8 {
         self.cells().len() as u8
     }
@@ -77,7 +77,7 @@ impl Island {
         self.viking_count(player) + 2 * self.outpost_count(map, player)
     }
 
-    /// Returns every seat tied for the most influence; empty if the maximum is 0.
+    /// Returns the seats with the most influence on the island; empty if nobody has influence.
     pub fn controllers(&self, public_state: &PublicState) -> Vec<Seat> {
         let influence: BTreeMap<Seat, u8> = public_state
             .players_by_seat()

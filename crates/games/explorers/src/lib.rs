@@ -85,7 +85,7 @@ pub struct PrivateState {
     discarded_tiles: Vec<Tile>,
     /// The two captains dealt; empty once all players have chosen.
     dealt_captains: Vec<Captain>,
-    /// `None` until this player has chosen, and again once all have.
+    /// The captain that this player chose, until all players have chosen; otherwise `None`.
     chosen_captain: Option<Captain>,
 }
 
@@ -111,35 +111,35 @@ enum Pending {
 #[serde(rename_all = "snake_case", deny_unknown_fields)]
 pub enum Action {
     ChooseCaptain {
-        /// One of the two dealt.
+        /// One of the two captains dealt to the player.
         captain: Captain,
     },
     PlaceTile {
         /// A tile of the hand.
         tile: Tile,
         at: Cell,
-        /// Anticlockwise, in sixths of a full turn.
+        /// The rotation of the tile, anticlockwise in sixths of a full turn.
         rotation: u8,
     },
     /// Loads Vikings and animals onto the longship.
     Load {
-        /// A land of the longship's tile.
+        /// A land of the tile where the longship lies.
         from: Space,
         vikings: u8,
         animals: Cargo,
     },
     /// Unloads Vikings and animals from the longship. Unloading animals on the Mainland delivers them.
     Unload {
-        /// A land of the longship's tile.
+        /// A land of the tile where the longship lies.
         onto: Space,
         vikings: u8,
         animals: Cargo,
     },
-    /// Moves the longship to the next sea. An enemy ship there is fought at once.
+    /// Moves the longship to an adjacent sea. If an enemy ship is there, the longship fights it at once.
     Sail {
         to: Space,
     },
-    /// Moves Vikings over land to the next tile.
+    /// Moves Vikings to an adjacent land.
     Walk {
         from: Space,
         to: Space,

@@ -10,29 +10,28 @@ use super::data::{FIXED_CELLS, HARBOR_SIDE, MAINLAND_CELLS, STARTING_BOARDS};
 use super::hex::{Cell, Corner, Side, SideSet, Space, Tip};
 use super::tile::{Tile, TileShape};
 
-/// All tiles on the table, including the fixed ones. The other fields are derived and cached, because they
-/// are read often.
+/// All tiles on the table, including those of the starting board. The other fields are caches derived from `tiles`.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[serde(into = "BTreeMap<Cell, PlacedTile>", from = "BTreeMap<Cell, PlacedTile>")]
 pub struct TileMap {
     /// Sorted by cell.
     tiles: Vec<(Cell, PlacedTile)>,
-    /// The position of a cell's tile in that list.
+    /// The index of each cell's tile in `tiles`.
     tile_index: CellIndex,
-    /// Every cell where some tile may be placed, sorted.
+    /// Every empty cell where some tile may be placed, with its edge constraint, sorted.
     free_cells: Vec<(Cell, EdgeConstraint)>,
 }
 
-/// Spaces one step away: at most one for each side, and the harbor.
+/// The spaces one step away from a space: at most one for each of its six sides, and the harbor.
 pub type AdjacentSpaces = ArrayVec<Space, 7>;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct PlacedTile {
     pub tile: Tile,
-    /// Anticlockwise, in sixths of a full turn.
+    /// The rotation of the tile, anticlockwise in sixths of a full turn.
     pub rotation: u8,
-    /// Not an animal: those move about and are stored elsewhere.
+    /// The settlement or enemy ship on the tile. Animals are stored elsewhere, because they can move.
     pub token: Option<TileToken>,
 }
 
@@ -40,7 +39,7 @@ pub struct PlacedTile {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum TileToken {
-    /// Its reverse is drawn only when it is sunk.
+    /// An enemy ship. Whether it kills a Viking is drawn only when it is sunk.
     EnemyShip,
     /// The settlement's strength.
     Settlement(u8),
@@ -53,14 +52,14 @@ pub enum Terrain {
 }
 
 impl PlacedTile {
-    /// Returns its spaces as it lies.
+    /// Returns the land and sea spaces of the tile in its rotation.
     pub fn shape(self) -> TileShape {
         self.tile.shape(self.rotation)
     }
 }
 
 impl TileMap {
-    /// Takes the index of one of the four starting boards.
+    /// Creates the map of one of the four starting boards, given by its index.
     pub fn from_board(board: usize) -> Self {
         let place = |(land_sides, rotation)| PlacedTile { tile: Tile::fixed(land_sides), rotation, token: None };
         Self::from_tiles(FIXED_CELLS.into_iter().zip(STARTING_BOARDS[board].map(place)))
@@ -99,7 +98,8 @@ impl TileMap {
         }
     }
 
-    /// Notes that a tile now lies across this side of the cell.
+    /// Updates the free cell `cell` after a tile was placed beyond `side`. `land` tells whether the common edge is
+    /// land.
     fn update_free_cell(&mut self, cell: Cell, side: Side, land: bool) {
         if self.tile_at(cell).is_some() || !Self::is_placeable(cell) {
             return;
@@ -118,17 +118,17 @@ impl TileMap {
         }
     }
 
-    /// Returns every empty cell next to a tile and clear of the Mainland, with its constraint.
+    /// Returns every empty cell that is next to a tile but not on or next to the Mainland, with its edge constraint.
     pub fn free_cells(&self) -> &[(Cell, EdgeConstraint)] {
         &self.free_cells
     }
 
-    /// Whether the cell is clear of the Mainland. It may be occupied.
+    /// Whether the cell is neither on nor next to the Mainland. It may already have a tile.
     pub fn is_placeable(cell: Cell) -> bool {
         !MAINLAND_CELLS.contains(&cell) && !cell.neighbors().iter().any(|near| MAINLAND_CELLS.contains(near))
     }
 
-    /// Returns the edges that a tile on this cell must match.
+    /// Returns the constraint that the neighboring tiles impose on a tile on this cell.
     pub fn constraint_at(&self, cell: Cell) -> EdgeConstraint {
         Side::ALL.into_iter().fold(EdgeConstraint::default(), |constraint, side| {
             match self.tile_at(cell.neighbor(side)) {
@@ -140,7 +140,7 @@ impl TileMap {
         })
     }
 
-    /// Returns all sides of a space; the Mainland has none.
+    /// Returns all sides of the tile that the space reaches; empty for the Mainland.
     pub fn sides(&self, space: Space) -> SideSet {
         self.tile_at(space.cell).map(|placed_tile| placed_tile.shape().space_with_side(space.side)).unwrap_or_default()
     }
@@ -201,8 +201,8 @@ impl TileMap {
         self.token_at(sea.cell) == Some((TileToken::EnemyShip, sea))
     }
 
-    /// Returns every corner at which three tiles can meet, once: it is the north or south tip of exactly one
-    /// of them.
+    /// Returns, without duplicates, every corner where three tiles can meet. Such a corner is the north or south tip of
+    /// exactly one of the tiles.
     pub fn corners(&self) -> impl Iterator<Item = Corner> {
         self.tiles().flat_map(|(cell, _)| [Tip::North, Tip::South].map(|tip| Corner { cell, tip }))
     }
@@ -249,7 +249,7 @@ impl From<BTreeMap<Cell, PlacedTile>> for TileMap {
 pub struct EdgeConstraint {
     /// The sides with a neighbor.
     constrained_sides: SideSet,
-    /// Those where the neighbor has land.
+    /// The constrained sides where the neighboring tile has land.
     land_sides: SideSet,
 }
 
@@ -258,7 +258,8 @@ impl EdgeConstraint {
         self.constrained_sides
     }
 
-    /// Adds a neighbor across this side, with land or sea there.
+    /// Adds the constraint of a neighboring tile beyond this side, which has land there if `land` is true and sea
+    /// otherwise.
     fn with_neighbor(self, side: Side, land: bool) -> Self {
         Self {
             constrained_sides: self.constrained_sides.inserted(side),
@@ -276,7 +277,7 @@ impl EdgeConstraint {
 const GRID_WIDTH: usize = 2 * Cell::MAX_COORDINATE as usize + 1;
 const NO_INDEX: u8 = u8::MAX;
 
-/// Maps cells of the plane to indices of a list.
+/// A map from cells to indices of a list, stored as an array over the whole plane.
 #[derive(Clone, Debug)]
 pub struct CellIndex(Box<[u8; GRID_WIDTH * GRID_WIDTH]>);
 
@@ -298,7 +299,7 @@ impl CellIndex {
     }
 }
 
-/// Returns `None` if the cell is outside the plane.
+/// Returns the array position of a cell, or `None` if the cell is outside the plane.
 fn grid_offset(cell: Cell) -> Option<usize> {
     let axis_offset = |coordinate: i8| {
         usize::try_from(coordinate + Cell::MAX_COORDINATE).ok().filter(|coordinate| *coordinate < GRID_WIDTH)

@@ -30,7 +30,7 @@ impl PublicState {
         decisions.offer_default(Action::EndTurn);
     }
 
-    /// Animals can be loaded only where a Viking of the player stands.
+    /// Offers to load pieces onto the longship. Animals can be loaded only from a land where the player has a Viking.
     fn offer_loads(&self, decisions: &mut Decisions<Action>) {
         let player = self.current_player();
         for from in self.map.spaces(player.ship.cell, Terrain::Land) {
@@ -43,7 +43,7 @@ impl PublicState {
         }
     }
 
-    /// Animals can be unloaded only while a Viking is aboard.
+    /// Offers to unload pieces from the longship. Animals can be unloaded only while a Viking is aboard.
     fn offer_unloads(&self, decisions: &mut Decisions<Action>) {
         let player = self.current_player();
         if player.crew == 0 {

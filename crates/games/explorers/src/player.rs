@@ -16,7 +16,7 @@ pub type Cargo = ArrayVec<Animal, HOLD_CAPACITY>;
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Player {
-    /// One captain, two in the solo game; none before all players have chosen.
+    /// The player's captain, or two captains in the solo game; empty before all players have chosen.
     pub captains: ArrayVec<Captain, 2>,
     /// The sea where the longship lies.
     pub ship: Space,
@@ -24,10 +24,10 @@ pub struct Player {
     pub crew: u8,
     /// The animals aboard.
     pub cargo: Cargo,
-    /// Counts by land; never 0.
+    /// The number of Vikings on each land; lands without Vikings are absent.
     pub vikings_ashore: BTreeMap<Space, u8>,
     pub vikings_lost: u8,
-    /// In the order in which they were built.
+    /// The outposts, in the order in which they were built.
     pub outposts: Vec<Corner>,
     /// Sorted.
     pub delivered_animals: Vec<Animal>,
@@ -68,7 +68,7 @@ impl Player {
         }
     }
 
-    /// At least as many Vikings must be there.
+    /// Removes Vikings from a land, where there must be at least this number of Vikings.
     pub fn remove_vikings(&mut self, land: Space, vikings: u8) {
         let left = self.vikings_on(land) - vikings;
         if left == 0 {

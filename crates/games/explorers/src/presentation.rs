@@ -58,7 +58,7 @@ impl Presentation for Explorers {
     }
 
     fn board(view: &View, options: &[Action], detail: BoardDetail) -> Board {
-        // A focused board has no prose: listeners know the full one.
+        // A focused board has no prose, because people who listen to it have already heard the prose of the full board.
         let aloud = if detail == BoardDetail::Full { prose::prose(view) } else { Vec::new() };
         Board { prose: aloud, ..board::board(view, options, detail) }
     }

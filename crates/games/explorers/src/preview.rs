@@ -9,7 +9,7 @@ use super::player::Player;
 use super::public_state::PublicState;
 use super::{Action, board, score, texts};
 
-/// Previews an action of the current player.
+/// Returns sentences about the effects of an action of the current player.
 pub fn preview(public_state: &PublicState, action: &Action) -> Vec<Text> {
     let player = public_state.current_player();
     match action {
@@ -50,7 +50,7 @@ pub fn preview(public_state: &PublicState, action: &Action) -> Vec<Text> {
         Action::Sail { to } => {
             let fight = public_state.map.has_enemy_ship(*to).then(|| {
                 let deadly_count = public_state.remaining_enemy_losses.iter().filter(|loss| **loss > 0).count();
-                // If all of them kill, their number does not matter.
+                // If all remaining enemy ships kill a Viking, the preview does not need their number.
                 let ships = if deadly_count == public_state.remaining_enemy_losses.len() {
                     1
                 } else {
@@ -69,7 +69,7 @@ pub fn preview(public_state: &PublicState, action: &Action) -> Vec<Text> {
                 board::neutral_contents(public_state, to.cell)
             };
             let contents = (!contents.is_empty()).then(|| texts::preview_find(contents));
-            // One text for each: a single one would not fit into a menu.
+            // Each piece gets a text of its own, because a single text would not fit into a menu.
             let players = board::player_pieces_on_tile(public_state, to.cell, Some(public_state.current_seat))
                 .into_iter()
                 .map(texts::preview_meet);
@@ -89,7 +89,7 @@ pub fn preview(public_state: &PublicState, action: &Action) -> Vec<Text> {
     }
 }
 
-/// Previews the islands that a new tile belongs to.
+/// Returns sentences about the islands to which a new tile would belong.
 fn island_previews(islands: &[Island]) -> Vec<Text> {
     let size = Island::size;
     match islands {
@@ -114,7 +114,8 @@ fn hold_preview(player: &Player) -> Text {
     }
 }
 
-/// Previews a walk: a raid, or what the first Vikings there find; and how many Vikings are there afterwards.
+/// Returns sentences about a walk: a raid, or the contents of a land that is new to the player's Vikings, and the
+/// number of Vikings there afterwards.
 fn walk_preview(public_state: &PublicState, from: Space, to: Space, vikings: u8) -> Vec<Text> {
     let mut after = public_state.current_player().clone();
     after.remove_vikings(from, vikings);
@@ -127,7 +128,8 @@ fn walk_preview(public_state: &PublicState, from: Space, to: Space, vikings: u8)
     raid.into_iter().chain([texts::preview_stand(after.vikings_on(to))]).chain(contents).collect()
 }
 
-/// Previews a raid, if there is one.
+/// Returns a sentence about the raid on this land, or `None` if `after` does not have enough Vikings there or there is
+/// no settlement.
 fn raid_preview(public_state: &PublicState, after: &Player, land: Space) -> Option<Text> {
     match public_state.map.token_at(land.cell)? {
         (TileToken::Settlement(strength), at) if at == land && after.vikings_on(land) >= strength => {
@@ -141,7 +143,7 @@ fn raid_preview(public_state: &PublicState, after: &Player, land: Space) -> Opti
     }
 }
 
-/// Returns how many more points the current player would have after a change, including the captain's.
+/// Returns the points that the current player would gain from a change of their pieces, including points from captains.
 fn points_gained(public_state: &PublicState, change: impl FnOnce(&mut Player)) -> i32 {
     let points = |public_state: &PublicState| score::scores(public_state)[public_state.current_seat.index()].total();
     let mut after = public_state.clone();

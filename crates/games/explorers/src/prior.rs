@@ -14,24 +14,24 @@ use super::{Action, Explorers, Pending};
 
 /// An option that is worth this many points more gets twice the weight.
 const DOUBLING_POINTS: f32 = 0.07;
-/// The value of an action that is forfeited, that is spent on anything but sailing, and that is spent on
-/// transport.
+/// The value of ending the turn, the value added to every action except sailing, and the value of a transport.
 const END_TURN_VALUE: f32 = -0.8;
 const NON_SAILING_VALUE: f32 = -0.25;
 const TRANSPORT_VALUE: f32 = -0.5;
-/// How much of a value is left for each sea of distance, and how much the value beyond a sea counts.
+/// The factor by which a value shrinks with each sea of distance, and the weight of the value of a sailing option.
 const DISTANCE_DECAY: f32 = 0.75;
 const SAIL_WEIGHT: f32 = 2.0;
-/// By the number of Vikings aboard: a ship without one cannot sail, and one cannot fight.
+/// The value of having 0, 1, 2 or 3 Vikings aboard. A ship cannot sail without Vikings, and should not fight with only
+/// one.
 const CREW_VALUES: [f32; 4] = [-0.8, 0.0, 0.5, 0.8];
-/// Shares of an animal's value: a Viking stands by it, with the longship there or not; it is aboard; the ship
-/// is home; it is delivered.
+/// The shares of an animal's value that count while a Viking stands beside it near the longship, while a Viking stands
+/// beside it far from the longship, when it is loaded, when the ship brings it to the harbor, and when it is delivered.
 const ANIMAL_NEAR_SHIP_SHARE: f32 = 0.7;
 const ANIMAL_WAITING_SHARE: f32 = 0.1;
 const ANIMAL_ABOARD_SHARE: f32 = 0.8;
 const ANIMAL_BROUGHT_HOME_SHARE: f32 = 1.1;
 const ANIMAL_DELIVERED_SHARE: f32 = 1.5;
-/// Shares of an outpost's value while one Viking stands there, and while two do.
+/// The shares of an outpost's value that count while one Viking, or at least two Vikings, stand at its site.
 const ONE_BUILDER_SHARE: f32 = 0.2;
 const TWO_BUILDERS_SHARE: f32 = 0.7;
 /// The value of a settlement and of an enemy ship to the nearest player, and the factor for tiles without
@@ -39,7 +39,7 @@ const TWO_BUILDERS_SHARE: f32 = 0.7;
 const SETTLEMENT_VALUE: f32 = 4.0;
 const ENEMY_SHIP_VALUE: f32 = 2.0;
 const UNREACHABLE_FACTOR: f32 = 0.15;
-/// The value of all open ends of the sea together.
+/// The total value of all sides at which the sea connected to the harbor is still open.
 const OPEN_SEA_VALUE: f32 = 6.0;
 
 impl Explorers {
@@ -53,7 +53,7 @@ impl Explorers {
     }
 }
 
-/// Values that are computed once for all options of a decision.
+/// The inputs of the estimate that are computed once for all options of a decision.
 struct Heuristic<'a> {
     public_state: &'a PublicState,
     player: &'a Player,
@@ -83,7 +83,8 @@ impl<'a> Heuristic<'a> {
         }
     }
 
-    /// Weighs sailing by the best value beyond each sea, and everything else by its own value.
+    /// Weights a sailing option by the best value of the seas beyond it, and any other option by the value of its
+    /// action.
     fn action_weights(&self, options: &[Action], prior: &mut Vec<f32>) {
         let sail_target = |option: &Action| if let Action::Sail { to } = option { Some(*to) } else { None };
         let sea_values = options.iter().find_map(sail_target).map(|_| {
@@ -129,7 +130,7 @@ impl<'a> Heuristic<'a> {
         fight + public_state.map.spaces(sea.cell, Terrain::Land).map(land_value).sum::<f32>()
     }
 
-    /// Returns the value of anything but sailing.
+    /// Returns the estimated value of an action other than sailing.
     fn action_value(&self, action: &Action) -> f32 {
         match action {
             Action::Load { from, vikings, animals } => {
@@ -198,7 +199,8 @@ impl<'a> Heuristic<'a> {
         self.player.outposts.len() as f32 + 2.0
     }
 
-    /// Returns the value of a fight: the ship, and a lost Viking in half of the cases.
+    /// Returns the value of a fight: the point for the enemy ship, minus the cost of losing a Viking with a probability
+    /// of one half.
     fn fight_value(&self) -> f32 {
         0.8 + f32::from(self.player.vikings_lost)
     }
@@ -207,7 +209,7 @@ impl<'a> Heuristic<'a> {
         animals.iter().map(|animal| self.animal_values[*animal as usize]).sum()
     }
 
-    /// Returns the value of the best animals of a land, as many as there is room for.
+    /// Returns the total value of the most valuable animals on a land, limited to `room` animals.
     fn best_animals_value(&self, land: Space, room: usize) -> f32 {
         let mut values: Vec<f32> =
             self.public_state.animals.on_land(land).iter().map(|animal| self.animal_values[*animal as usize]).collect();
@@ -215,7 +217,8 @@ impl<'a> Heuristic<'a> {
         values.iter().take(room).sum()
     }
 
-    /// Weighs placements: near the own ship, far from others, and so that the sea stays open.
+    /// Weights placements. Content should be near the player's longship and far from opponents, and the sea should stay
+    /// open.
     fn placement_weights(&self, options: &[Action], prior: &mut Vec<f32>) {
         let map = &self.public_state.map;
         let mut cells: Vec<FreeCell> = map
@@ -263,7 +266,8 @@ impl<'a> Heuristic<'a> {
         }
     }
 
-    /// Returns how near the cell is to the player's longship, less how near it is to the nearest opponent's.
+    /// Returns the difference between the proximity of the cell to the player's longship and its proximity to the
+    /// nearest opponent's.
     fn proximity(&self, cell: Cell) -> f32 {
         const PROXIMITY_BY_DISTANCE: [f32; 8] = [1.0, 0.9, 0.75, 0.6, 0.45, 0.3, 0.2, 0.1];
         let proximity = |player: &Player| {
@@ -280,12 +284,12 @@ impl<'a> Heuristic<'a> {
 struct FreeCell {
     cell: Cell,
     neighbor_sides: SideSet,
-    /// Sides at which a sea ends that is connected to the harbor.
+    /// The sides of the cell beyond which a sea ends that is connected to the harbor.
     harbor_sea_sides: SideSet,
     proximity: f32,
 }
 
-/// Returns the value of one more animal of this kind, delivered with those aboard.
+/// Returns the value of delivering one more animal of this kind, in addition to the animals delivered or aboard.
 fn animal_value(player: &Player, animal: Animal) -> f32 {
     let count = |kind| player.delivered_animals.iter().chain(&player.cargo).filter(|held| **held == kind).count();
     let sets = count(animal);

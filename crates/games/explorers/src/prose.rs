@@ -42,7 +42,7 @@ pub fn prose(view: &View) -> Vec<Vec<ProseSentence>> {
     all
 }
 
-/// Refers to the board's value for a thing on a space.
+/// Returns a reference to the board's value that states a thing on a space.
 fn space_value_ref(map: &TileMap, terrain: Terrain, space: Space, thing: Text) -> FactRef {
     let place = if space == Space::MAINLAND { texts::mainland() } else { texts::cell_name(space.cell) };
     FactRef::value(&place, &with_side(map, terrain, space, thing))
@@ -179,7 +179,7 @@ fn moves_by_sea(public_state: &PublicState) -> BTreeMap<Space, u8> {
     reachable_seas.seas().iter().copied().zip(reachable_seas.distances()).collect()
 }
 
-/// A thing that can be taken, and its space.
+/// An animal, settlement or enemy ship that a player can take, with its space.
 struct Target {
     terrain: Terrain,
     space: Space,
@@ -187,7 +187,7 @@ struct Target {
 }
 
 impl Target {
-    /// Returns animals, settlements, then enemy ships; equal things are adjacent, ordered from north to
+    /// Returns all animals, then settlements, then enemy ships. Equal targets are adjacent, ordered from north to
     /// south.
     fn all(public_state: &PublicState) -> Vec<Self> {
         let mut all = Vec::new();
@@ -218,7 +218,7 @@ impl Target {
         }
     }
 
-    /// Lists targets, equal ones together, with references to the board's values.
+    /// Returns a list of targets as one text, equal targets together, with references to the board's values.
     fn list_with_refs(map: &TileMap, all: &[Self]) -> Option<(Text, Vec<FactRef>)> {
         let named = |target: &Self| with_side(map, target.terrain, target.space, texts::cell_name(target.space.cell));
         let text = |group: &[Self]| {
@@ -233,8 +233,8 @@ impl Target {
     }
 }
 
-/// Returns a sentence for each distance, and one for all targets out of reach. After the match all targets
-/// are in the latter.
+/// Returns a sentence about the targets at each distance, and a sentence about the targets out of reach. After the
+/// match, the second sentence lists all targets.
 fn target_sentences(public_state: &PublicState) -> (Vec<ProseSentence>, Option<ProseSentence>) {
     let (map, over) = (&public_state.map, public_state.pending == Pending::MatchOver);
     let moves = if over { BTreeMap::new() } else { moves_by_sea(public_state) };
@@ -253,8 +253,8 @@ fn target_sentences(public_state: &PublicState) -> (Vec<ProseSentence>, Option<P
     (reachable.collect(), unreachable)
 }
 
-/// States the complete islands and their controllers, the largest first. Listeners could work this out from
-/// the other sentences, but it would take them long.
+/// Lists the complete islands with their controllers, the largest first. Listeners could infer this from other
+/// sentences, but only with much effort.
 fn island_sentences(public_state: &PublicState) -> Vec<ProseSentence> {
     let mut islands = Island::all(&public_state.map);
     islands.retain(|island| island.is_complete);

@@ -18,7 +18,7 @@ pub struct PublicState {
     pub players: Vec<Player>,
     /// The strengths of the settlement tokens that are not drawn yet, sorted.
     pub settlement_bag: Vec<u8>,
-    /// How many Vikings each enemy ship kills that is not sunk yet, sorted.
+    /// The number of Vikings that each remaining enemy ship would kill, sorted.
     pub remaining_enemy_losses: Vec<u8>,
     pub current_seat: Seat,
     /// The last player in turn order.
@@ -49,8 +49,8 @@ impl PublicState {
         self.players.len() == 1
     }
 
-    /// Whether the seat holds the winter token, if that matters: not before captains are chosen, and not in
-    /// the solo game.
+    /// Whether the seat holds the winter token and players should see it. The token is hidden before captains are
+    /// chosen and in the solo game.
     pub fn has_visible_winter_token(&self, seat: Seat) -> bool {
         seat == self.winter_token_holder && self.pending != Pending::ChooseCaptains && !self.is_solo()
     }

@@ -5,7 +5,7 @@ use arrayvec::ArrayVec;
 use super::hex::Space;
 use super::map::{Terrain, TileMap};
 
-/// Connected seas: the start first, the others by distance from it.
+/// All seas connected to a starting sea, ordered by distance. The starting sea comes first.
 pub struct ReachableSeas {
     seas: Vec<Space>,
     /// For each sea the indices of the adjacent ones.
@@ -41,7 +41,7 @@ impl ReachableSeas {
     pub fn distances(&self) -> Vec<u8> {
         let mut distances = vec![u8::MAX; self.seas.len()];
         distances[0] = 0;
-        // Nearer seas come first, so their distance is final before others are reached from them.
+        // Seas are ordered by distance, so the distance of a sea is final when the loop reaches it.
         for (sea, neighbors) in self.adjacent_indices.iter().enumerate() {
             for next in neighbors {
                 let next = usize::from(*next);
@@ -51,7 +51,8 @@ impl ReachableSeas {
         distances
     }
 
-    /// Spreads the value of each sea to the others; a share of `decay` remains for each move.
+    /// Returns, for each sea, its value or the decayed value of a better sea, whichever is higher. A value is
+    /// multiplied by `decay` for each move of distance.
     pub fn propagate_values(&self, mut values: Vec<f32>, decay: f32) -> Vec<f32> {
         let mut changed = true;
         while changed {

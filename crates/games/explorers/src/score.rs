@@ -13,7 +13,7 @@ use super::public_state::PublicState;
 use super::texts;
 use super::tile::Animal;
 
-/// Returns each seat's points so far. Ties are broken by Vikings lost, then by settlements raided.
+/// Returns each seat's points so far. The tiebreakers are the most Vikings lost, then the most settlements raided.
 pub fn scores(public_state: &PublicState) -> Vec<SeatScore> {
     let calculator = ScoreCalculator::new(public_state);
     public_state.players_by_seat().map(|(seat, player)| calculator.player_score(seat, player)).collect()
@@ -96,7 +96,8 @@ impl<'a> ScoreCalculator<'a> {
     }
 }
 
-/// Returns the best value of sets of different animals: a set of n scores 1 + 2 + ... + n.
+/// Returns the points for the best division of the animals into sets of different kinds. A set of n kinds scores 1 + 2
+/// + ... + n points.
 pub fn livestock_points(delivered: &[Animal]) -> i32 {
     let kinds = count_by_animal(delivered);
     // The n-th set has each animal that was delivered at least n times.
@@ -113,8 +114,8 @@ fn count_by_animal(animals: &[Animal]) -> BTreeMap<Animal, i32> {
     kinds
 }
 
-/// Counts the tiles on the shortest path from the Mainland to an outpost, over land or sea; a fixed tile is
-/// the first.
+/// Returns the number of tiles on the shortest path from the Mainland to an outpost, over land or sea. The path begins
+/// with a tile of the starting board.
 fn tiles_from_mainland(public_state: &PublicState, at: Corner) -> i32 {
     let mut reached: BTreeSet<Cell> = FIXED_CELLS.into_iter().collect();
     let mut frontier: Vec<Cell> = FIXED_CELLS.to_vec();

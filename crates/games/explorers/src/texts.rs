@@ -220,10 +220,10 @@ meadhall_game::texts! { "explorers"
     prose_more(before: Text, after: Text);
 }
 
-/// The key of the log line for a placed tile.
+/// The key of the match's log line about a placed tile.
 pub const PLACE_LOG_KEY: &str = "explorers_log_places";
 
-/// The keys of the log lines for moves between spaces, and the terrain of the move.
+/// The keys of the match's log lines about moves between spaces, with the terrain of the move.
 pub const MOVE_LOG_KEYS: [(&str, Terrain); 3] = [
     ("explorers_log_sails", Terrain::Sea),
     ("explorers_log_walks", Terrain::Land),
@@ -308,7 +308,7 @@ pub fn content_name(content: TileContent) -> Text {
 /// Names a tile by its content and its land.
 pub fn tile_name(tile: Tile) -> Text {
     let shape = tile.shape(0);
-    // Runs of land sides, counted around from the first side that is sea.
+    // The runs of adjacent land sides, scanned anticlockwise from the first sea side.
     let first_sea = Side::ALL.into_iter().find(|side| !shape.land_sides().contains(*side)).unwrap_or(Side::E);
     let land_by_side: Vec<bool> = (0..6).map(|sixths| shape.land_sides().contains(first_sea.rotated(sixths))).collect();
     let runs: Vec<u8> =

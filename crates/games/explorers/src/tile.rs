@@ -10,7 +10,7 @@ use super::hex::{ParseNameError, Side, SideSet, impl_string_conversions};
 
 /// A printed kind of tile.
 pub struct TileKind {
-    /// How many are in the box; 0 for a fixed tile.
+    /// The number of copies in the box; 0 for a tile printed on a starting board.
     pub copies: u8,
     /// Its spaces without rotation.
     pub shape: TileShape,
@@ -46,7 +46,7 @@ impl Animal {
     pub const ALL: [Self; 6] = [Self::Pig, Self::Chicken, Self::Goat, Self::Sheep, Self::Cattle, Self::Horse];
 }
 
-/// A tile, known only by its kind: equal tiles are interchangeable. Written "LLSSSS pig".
+/// A tile, represented by its kind, because tiles of one kind are interchangeable. Written "LLSSSS pig".
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(into = "String", try_from = "String")]
 pub struct Tile(u8);
@@ -58,7 +58,7 @@ impl Tile {
         (0..).zip(&TILE_KINDS).flat_map(copies).collect()
     }
 
-    /// Returns the fixed tile with this number of land sides.
+    /// Returns the starting-board tile with this number of land sides.
     pub const fn fixed(land_sides: u8) -> Self {
         Self(FIXED_TILE_KINDS[land_sides as usize - 1])
     }
@@ -72,7 +72,7 @@ impl Tile {
         self.kind().shape.rotated(rotation)
     }
 
-    /// Returns the first side of the space where its token appears, for a rotation.
+    /// Returns the first side of the space where the tile's token appears, after this rotation.
     pub fn token_side(self, rotation: u8) -> Option<Side> {
         let TileShape { lands, seas } = self.kind().shape;
         let space = match self.content() {
@@ -83,10 +83,10 @@ impl Tile {
         space.rotated(rotation).first()
     }
 
-    /// Returns every rotation that differs from the others, with the land sides in that rotation.
+    /// Returns the rotations in which the tile looks different, with the land sides in each.
     pub fn distinct_rotations(self) -> impl Iterator<Item = (u8, SideSet)> {
         let appearance = |rotation| (self.shape(rotation).in_side_order(), self.token_side(rotation));
-        // The rotations repeat from the first that looks like no rotation.
+        // The rotations repeat from the first rotation that looks the same as the unrotated tile.
         let period = (1..6).find(|rotation| appearance(*rotation) == appearance(0)).unwrap_or(6);
         (0..period).map(move |rotation| (rotation, self.shape(rotation).land_sides()))
     }
@@ -96,7 +96,8 @@ impl Tile {
     }
 }
 
-/// The spaces of a tile in some rotation, by the sides that they reach. The second of a kind may be empty.
+/// The land and sea spaces of a tile in some rotation, each as the set of sides that it reaches. The second land or sea
+/// may be empty.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct TileShape {
     pub lands: [SideSet; 2],
@@ -119,7 +120,7 @@ impl TileShape {
         present_spaces(self.seas)
     }
 
-    /// Returns all sides of the space that reaches this one.
+    /// Returns all sides of the space that reaches this side.
     pub fn space_with_side(self, side: Side) -> SideSet {
         let spaces = self.lands.into_iter().chain(self.seas);
         spaces.into_iter().find(|space| space.contains(side)).unwrap_or_default()
@@ -132,7 +133,7 @@ impl TileShape {
         }
     }
 
-    /// Brings equal shapes into the same form.
+    /// Returns the shape with its spaces in a canonical order, so that equal shapes compare equal.
     fn in_side_order(self) -> Self {
         Self { lands: sort_by_first_side(self.lands), seas: sort_by_first_side(self.seas) }
     }

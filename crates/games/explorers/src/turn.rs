@@ -63,7 +63,8 @@ impl Explorers {
         }
     }
 
-    /// Chooses a captain. All choices are revealed together; until then no player learns who has chosen.
+    /// Records a player's choice of a captain. Nobody learns who has chosen until all players have chosen and all
+    /// choices are revealed together.
     pub(crate) fn choose_captain(&mut self, seat: Seat, captain: Captain, log: &mut GameLog) {
         self.private_states[seat.index()].chosen_captain = Some(captain);
         if self.private_states.iter().any(|private_state| private_state.chosen_captain.is_none()) {
@@ -80,8 +81,7 @@ impl Explorers {
         log.add_public(|| texts::log_begins(self.public_state.current_seat, self.public_state.winter_token_holder));
     }
 
-    /// Reveals the chosen captains, both in the solo game, and begins the first turn. The others go back to
-    /// the box.
+    /// Reveals the chosen captains and begins the first turn. In the solo game the player keeps both captains.
     fn reveal_captains(&mut self) {
         for (player, private_state) in self.public_state.players.iter_mut().zip(&mut self.private_states) {
             let dealt = std::mem::take(&mut private_state.dealt_captains);
@@ -104,7 +104,7 @@ impl Explorers {
         hand.len() - count_before
     }
 
-    /// Draws for the current player and passes the turn, or ends the match.
+    /// Fills up the current player's hand, then passes the turn or ends the match.
     pub(crate) fn end_turn(&mut self, dice: &mut Dice, log: &mut GameLog) {
         let seat = self.public_state.current_seat;
         if self.draw_up_to(seat, HAND_SIZE, dice) > 0 {

@@ -12,11 +12,11 @@ use super::tile::TileContent;
 use super::view::View;
 use super::{Action, Explorers, Pending, texts};
 
-/// An island of this size gets a hint.
+/// The number of tiles from which an island gets a hint.
 const NOTABLE_ISLAND_TILES: u8 = 3;
 
-/// The learner begins. With this seed, a learner who follows the hints sees all except `end` within five
-/// turns.
+/// The tutorial, in which the learner has the first turn. With this seed, a learner who follows the hints sees every
+/// step except `end` within five turns.
 pub const TUTORIAL: Tutorial<Explorers> = Tutorial {
     setup: TutorialSetup { seed_number: 136, ai_count: 2, variants: &[] },
     steps: &[
@@ -41,13 +41,14 @@ fn choose(view: &View, _: &LearnerDecision<'_>) -> Option<Text> {
     (view.public_state.pending == Pending::ChooseCaptains).then(texts::tutorial_choose)
 }
 
-/// Shown once the stack is empty. The tiles in hand are the turns after this one.
+/// The hint shown once the stack is empty. After this turn, the learner has one more turn for each tile in hand.
 fn end(view: &View, _: &LearnerDecision<'_>) -> Option<Text> {
     let private_state = view.private_state.as_ref().filter(|_| view.stack_size == 0)?;
     acting_player(view).map(|_| texts::tutorial_end(private_state.hand.len() + 1))
 }
 
-/// Shown when a turn's actions begin with the starting crew in the harbor.
+/// The hint shown before the first action of a turn, if the longship is in the harbor with its starting crew and
+/// without animals.
 fn actions(view: &View, _: &LearnerDecision<'_>) -> Option<Text> {
     let player = acting_player(view)?;
     let is_starting = player.ship == Space::MAINLAND && player.crew == 2 && player.cargo.is_empty();
@@ -64,7 +65,8 @@ fn enemy(view: &View, _: &LearnerDecision<'_>) -> Option<Text> {
     Some(texts::tutorial_enemy(texts::space_name(map, sea, Terrain::Sea)))
 }
 
-/// Names the weakest settlement that the longship reaches in one move at most, or the Vikings in one walk.
+/// The hint about the weakest settlement that is at most one move away from the longship or one step away from Vikings
+/// ashore.
 fn settlement(view: &View, _: &LearnerDecision<'_>) -> Option<Text> {
     let (map, player) = (&view.public_state.map, acting_player(view)?);
     let seas = map.adjacent(player.ship, Terrain::Sea).into_iter().chain([player.ship]);
@@ -82,7 +84,7 @@ fn cargo(view: &View, _: &LearnerDecision<'_>) -> Option<Text> {
     (!acting_player(view)?.cargo.is_empty()).then(texts::tutorial_cargo)
 }
 
-/// Shown when an animal is beside a longship with room for it.
+/// The hint shown when the longship has room and there is an animal on its tile.
 fn animal(view: &View, _: &LearnerDecision<'_>) -> Option<Text> {
     let (public_state, player) = (&view.public_state, acting_player(view)?);
     let mut lands = public_state.map.spaces(player.ship.cell, Terrain::Land);
@@ -105,20 +107,20 @@ fn walk(_: &View, decision: &LearnerDecision<'_>) -> Option<Text> {
     decision.options.iter().any(is_walk).then(texts::tutorial_walk)
 }
 
-/// Explains placement with a suggestion.
+/// The hint that explains placement and suggests a tile.
 fn tile(view: &View, decision: &LearnerDecision<'_>) -> Option<Text> {
     let best = decision.options.iter().find(|option| is_reachable_animal_placement(&view.public_state.map, option));
     let Action::PlaceTile { tile, at, rotation } = *best.or_else(|| decision.options.first())? else { return None };
     Some(texts::tutorial_tile(texts::cell_name(at), texts::tile_name(tile), texts::rotation_text(tile, rotation)))
 }
 
-/// States the size of the largest island, once it is large enough.
+/// The hint that states the size of the largest island, once it has enough tiles.
 fn island(view: &View, _: &LearnerDecision<'_>) -> Option<Text> {
     let sizes = Island::all(&view.public_state.map).into_iter().map(|island| island.size());
     sizes.max().filter(|size| *size >= NOTABLE_ISLAND_TILES).map(texts::tutorial_island)
 }
 
-/// Explains the captain's bonus while a tile is to be placed.
+/// The hint about the captain's points, shown while a tile has to be placed.
 fn captain(view: &View, decision: &LearnerDecision<'_>) -> Option<Text> {
     let public_state = &view.public_state;
     let captain = public_state
@@ -132,13 +134,13 @@ fn captain(view: &View, decision: &LearnerDecision<'_>) -> Option<Text> {
     ))
 }
 
-/// Returns the current player while actions are being spent.
+/// Returns the current player if the decision is about an action.
 fn acting_player(view: &View) -> Option<&Player> {
     matches!(view.public_state.pending, Pending::TakeActions { .. }).then(|| view.public_state.current_player())
 }
 
-/// Whether the tile brings an animal that a ship from the harbor reaches in two moves, so that one turn is
-/// enough to load it.
+/// Whether the placement brings an animal onto a tile that a longship can reach from the harbor in two moves. The
+/// animal can then be loaded within one turn.
 fn is_reachable_animal_placement(map: &TileMap, option: &Action) -> bool {
     let Action::PlaceTile { tile, at, rotation } = *option else { return false };
     let mut after = map.clone();

@@ -14,7 +14,7 @@ pub struct View {
     pub(crate) stack_size: usize,
     /// How many tiles each player holds, by seat.
     pub(crate) hand_sizes: Vec<usize>,
-    /// The viewer's own hand and captains.
+    /// The viewer's own hand and captains, or `None` for the channel.
     pub(crate) private_state: Option<PrivateState>,
 }
 

@@ -8,7 +8,7 @@ use super::ship::{Longship, ShipPosition};
 use super::tile::VoyageTile;
 use super::{Action, Pending, Raids, score, texts};
 
-/// Returns the board, with the options of the open decision at their spaces. The caller adds the prose.
+/// Returns the board, with each option of the open decision at the space to which it sails. The prose stays empty.
 pub fn board(state: &Raids, options: &[Action], detail: BoardDetail) -> Board {
     let title = title(state);
     let ship_facts = state.ships_by_seat().map(|(seat, ship)| ship_fact(state, seat, ship));
@@ -28,11 +28,12 @@ pub fn board(state: &Raids, options: &[Action], detail: BoardDetail) -> Board {
 pub(crate) fn title(state: &Raids) -> Text {
     match state.pending {
         Pending::MatchOver => texts::board_over(),
-        _ => texts::board_title(state.voyage, texts::harbor_name(state.harbor_tile())),
+        _ => texts::board_title(state.voyage, texts::harbor_name(state.current_harbor_tile())),
     }
 }
 
-/// Returns the spaces from start to harbor. The close-up omits empty spaces and those behind all ships.
+/// Returns the facts of the spaces from the start to the harbor. A focused board omits empty spaces and the spaces
+/// behind all ships.
 fn sea_facts(state: &Raids, options: &[Action], detail: BoardDetail) -> Vec<BoardFact> {
     // One ship a line, because lines are short on a phone.
     let ship_line = |label: Text, ship: Text| BoardFact { label, values: vec![ship], option_indices: Vec::new() };
@@ -48,7 +49,7 @@ fn sea_facts(state: &Raids, options: &[Action], detail: BoardDetail) -> Vec<Boar
         {
             continue;
         }
-        // An empty space with a ship on it does not say that it is empty.
+        // If a ship stands on an empty space, the board shows only the ship.
         let content_text = (content != SpaceContent::Empty || ships.is_empty()).then(|| space_text(content));
         facts.push(BoardFact {
             label: texts::column_space(space),
@@ -79,12 +80,13 @@ pub fn space_text(content: SpaceContent) -> Text {
     }
 }
 
-/// Returns the index of the option that is this action, if it is offered.
+/// Returns the index of this action among the options, or nothing if it is not an option.
 fn option_indices(options: &[Action], action: Action) -> Vec<usize> {
     options.iter().position(|option| *option == action).into_iter().collect()
 }
 
-/// Describes the markers to which the given function assigns a number, sorted by that number.
+/// Returns a text for each ship, including the ghost, to which `position_number` assigns a number. The texts are sorted
+/// by this number.
 fn ship_texts(
     state: &Raids,
     position_number: impl Fn(ShipPosition) -> Option<u8>,
@@ -100,12 +102,13 @@ fn ship_texts(
     numbered_texts.into_iter().map(|(_, text)| text).collect()
 }
 
-/// Returns a ship with everything it has. After the end of the match, the harbor count is left out.
+/// Returns the fact of a player's ship, with everything aboard and beside the ship. After the match, the count for the
+/// harbor tile is omitted.
 pub(crate) fn ship_fact(state: &Raids, seat: Seat, ship: &Longship) -> BoardFact {
     let mut values =
         vec![texts::player_has_glory(score::ship_glory(ship)), texts::player_has_crew(ship.crew_size, ship.capacity())];
     if state.pending != Pending::MatchOver {
-        values.extend(texts::harbor_count(state.harbor_tile(), state.harbor_tile().count(ship)));
+        values.extend(texts::harbor_count(state.current_harbor_tile(), state.current_harbor_tile().count(ship)));
     }
     if !ship.tiles_aboard.is_empty() {
         values.push(texts::player_has_tiles(texts::tile_names(&ship.tiles_aboard, texts::tile_name_with_shields)));

@@ -11,7 +11,7 @@ pub struct Coins {
     pub one_count: u8,
 }
 
-/// The values of the coins that a harbor tile pays, best rank first.
+/// The values of the coins that a harbor tile pays, from the first to the third rank.
 pub const HARBOR_COIN_VALUES: [u8; 3] = [6, 3, 1];
 
 impl Coins {
@@ -23,7 +23,7 @@ impl Coins {
         6 * self.six_count + 3 * self.three_count + self.one_count
     }
 
-    /// Returns the number of coins with this value, so that it can be changed.
+    /// Returns a mutable reference to the number of coins with this value.
     pub const fn count_mut(&mut self, value: u8) -> &mut u8 {
         match value {
             6 => &mut self.six_count,
@@ -33,10 +33,10 @@ impl Coins {
     }
 }
 
-/// The number of coins on a new pillage: one of 3 and one of 1.
+/// The number of coins on a new pillage tile: one coin of value 3 and one of value 1.
 pub const COINS_PER_PILLAGE: u8 = 2;
 
-/// Returns the value of the next coin of a pillage: the 3 first, then the 1.
+/// Returns the value of the next coin that a pillage tile gives. The coin of value 3 goes first.
 pub const fn next_pillage_coin(coins_left: u8) -> Option<u8> {
     match coins_left {
         0 => None,

@@ -5,8 +5,8 @@ use meadhall_game::{Decisions, GameLog, Seat};
 use super::{Action, Pending, Raids, SailReason, texts};
 
 impl Pending {
-    /// Returns how many Vikings a retaliation costs now: one more than the opponent has just
-    /// sent, or 0 outside a combat.
+    /// Returns the number of Vikings that a retaliation costs: one more than the opponent has just sent. Returns 0
+    /// outside a combat.
     pub(crate) const fn retaliation_cost(self) -> u8 {
         if let Self::AnswerAttack { vikings_sent, .. } = self { vikings_sent + 1 } else { 0 }
     }

@@ -4,7 +4,7 @@ use super::sea::SpaceContent;
 use super::ship::Longship;
 use super::tile::VoyageTile;
 
-/// A set of crew sizes, one bit each. A ship holds at most ten Vikings.
+/// The set of possible crew sizes of a ship, one bit for each size. A ship holds at most ten Vikings.
 #[derive(Clone, Copy)]
 pub struct CrewSizes {
     size_bits: u16,
@@ -13,12 +13,12 @@ pub struct CrewSizes {
 }
 
 impl CrewSizes {
-    /// Starts with the current crew as the only size.
+    /// Creates a set that contains only the ship's current crew size.
     pub fn from_ship(ship: &Longship) -> Self {
         Self { size_bits: 1 << ship.crew_size, capacity: ship.capacity(), weapon_power: ship.weapon_power() }
     }
 
-    /// Returns the crew sizes after passing this space.
+    /// Returns the possible crew sizes after the ship has passed a space with this content.
     pub fn after_passing(self, content: SpaceContent) -> Self {
         let size_bits = match content {
             SpaceContent::Tile(VoyageTile::Monster { strength }) => {

@@ -14,17 +14,17 @@ pub const VOYAGE_COUNT: u8 = 4;
 pub const TILES_PER_VOYAGE: usize = 16;
 /// Viking pawns in the box.
 pub const PAWN_COUNT: u8 = 40;
-/// Starting crews in turn order. The four-player row is published; for fewer players, its first entries are
-/// used, by our own rule.
+/// The starting crews in turn order, as published for four players. With fewer players, a rule of our own uses the
+/// first entries.
 pub const STARTING_CREW_SIZES: [u8; 4] = [1, 2, 2, 3];
 
 /// Which spaces are villages. The layout of the published board is not known for certain.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum BoardLayout {
-    /// Villages on 5, 10, 15 and 20; the harbor is 21.
+    /// Villages on the spaces 5, 10, 15 and 20. The harbor follows space 20.
     FourVillages,
-    /// Villages on 5, 10 and 15; the harbor is 20.
+    /// Villages on the spaces 5, 10 and 15. The harbor follows space 19.
     ThreeVillages,
 }
 
@@ -43,7 +43,7 @@ impl BoardLayout {
         }
     }
 
-    /// Returns the number of spaces between leaving the harbor and reaching it again.
+    /// Returns the number of spaces on the loop that leaves the harbor and leads back to it.
     pub const fn space_count(self) -> u8 {
         TILES_PER_VOYAGE as u8 + self.village_spaces().len() as u8
     }
@@ -55,22 +55,22 @@ pub struct TileSet {
     tiles_by_voyage: Vec<Vec<VoyageTile>>,
 }
 
-/// Why a tile set cannot be used.
+/// The reason why a tile set is refused.
 #[derive(Debug, thiserror::Error)]
 pub enum TileSetError {
-    /// It is not valid TOML, or not a tile set.
+    /// The file is not valid TOML or does not describe a tile set.
     #[error("cannot parse tiles.toml: {0}")]
     InvalidToml(#[from] toml::de::Error),
-    /// It does not have one stack for each voyage.
+    /// The set does not have exactly one stack of tiles for each voyage.
     #[error("tiles.toml has {found} voyages; a match has {VOYAGE_COUNT}")]
     WrongVoyageCount { found: usize },
-    /// A stack does not fill the sea exactly.
+    /// A stack does not have exactly as many tiles as the sea has spaces for tiles.
     #[error("voyage {voyage} has {found} tiles; the sea has {TILES_PER_VOYAGE} spaces for them")]
     WrongTileCount { voyage: usize, found: usize },
     /// A tile has a value that the game does not allow.
     #[error("voyage {voyage} has an impossible tile, {tile:?}: {reason}")]
     ImpossibleTile { voyage: usize, tile: VoyageTile, reason: &'static str },
-    /// One ship could not hold that many beaten monsters.
+    /// The set has more monsters than one ship can store after beating them.
     #[error("the set has {found} monsters; the maximum is {MAX_MONSTERS}")]
     TooManyMonsters { found: usize },
     /// The bank does not have enough coins for the pillages.
@@ -105,7 +105,7 @@ impl TileSet {
         &STANDARD_SET
     }
 
-    /// Parses a set and checks that it can be used.
+    /// Parses a tile set in TOML and checks that the rules allow it.
     pub fn parse(source: &str) -> Result<Self, TileSetError> {
         let file: TileSetFile = toml::from_str(source)?;
         let expand = |voyage: &VoyageTiles| {
@@ -143,7 +143,8 @@ impl TileSet {
                     .map_or(Ok(()), |reason| Err(TileSetError::ImpossibleTile { voyage, tile, reason }))?;
             }
         }
-        // A harbor tile pays a coin of 3 and a coin of 1 each voyage; the others may lie on pillages.
+        // Each voyage's harbor tile pays one coin of value 3 and one of value 1, and only the remaining coins are
+        // available for pillage tiles.
         let max = usize::from(Coins::ALL.three_count.min(Coins::ALL.one_count) - VOYAGE_COUNT);
         let found = self.count_tiles(|tile| matches!(tile, VoyageTile::Pillage { .. }));
         if found > max {

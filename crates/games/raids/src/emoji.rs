@@ -14,7 +14,7 @@ use super::{Raids, icons, texts};
 const EMOJI_SIZE: i16 = 128;
 const EMOJI_AREA: Rect = Rect::new(0, 0, EMOJI_SIZE, EMOJI_SIZE);
 
-/// An empty picture, as wide as any other emoji; it fills gaps in a row.
+/// The name of the blank emoji, which is as wide as other emoji and fills gaps in a row.
 pub const BLANK: &str = "__";
 pub const GHOST: &str = "ghost";
 pub const GLORY: &str = "glory";
@@ -38,7 +38,8 @@ pub fn space_emoji(content: SpaceContent) -> String {
     }
 }
 
-/// Returns the emoji of a tile: its kind and its number. Tiles that agree in both have the same shields.
+/// Returns the name of a tile's emoji, built from its kind and number. Tiles with the same kind and number have the
+/// same shields.
 pub fn tile_emoji(tile: VoyageTile) -> String {
     match tile {
         VoyageTile::Weapon { power, .. } => format!("weapon_{power}"),
@@ -62,7 +63,7 @@ pub fn tile_emoji(tile: VoyageTile) -> String {
     }
 }
 
-/// Returns the emoji of what a harbor tile counts.
+/// Returns the name of the emoji for the items that a harbor tile counts.
 pub const fn harbor_emoji(harbor_tile: HarborTile) -> &'static str {
     match harbor_tile {
         HarborTile::Arrival => "arrival",
@@ -97,7 +98,8 @@ pub fn all_emoji() -> Vec<CustomEmoji> {
     all
 }
 
-/// The area of a tile, and a larger area that sizes its number: numbers are larger here than in the picture.
+/// The area of the tile in an emoji, and a larger area from which the size of its number is computed. The numbers are
+/// larger on emoji than in the picture of the board.
 const TILE_AREA: Rect = EMOJI_AREA.inset(2);
 const NUMBER_AREA: Rect = Rect::new(TILE_AREA.x - 34, TILE_AREA.y - 34, TILE_AREA.width + 34, TILE_AREA.height + 34);
 /// An icon area that leaves a corner free for the number.
@@ -120,7 +122,7 @@ fn max_space_count() -> u8 {
     BoardLayout::FourVillages.space_count().max(BoardLayout::ThreeVillages.space_count())
 }
 
-/// Returns every tile that looks different, with each possible number of pawns and coins left on it.
+/// Returns every tile with a distinct look, including each possible number of remaining pawns or coins.
 fn distinct_tile_looks() -> Vec<VoyageTile> {
     let printed_tiles =
         (1..=VOYAGE_COUNT).flat_map(|voyage| TileSet::standard().tiles_of_voyage(voyage).iter().copied());

@@ -11,13 +11,13 @@ use super::ship::{Longship, ShipPosition};
 use super::tile::VoyageTile;
 use super::{Pending, Raids, emoji, score, texts};
 
-/// No phone breaks a line of ten emoji.
+/// The number of spaces in a row of the board. Ten emoji fit on one line on every phone.
 const SPACES_PER_ROW: usize = 10;
 const TILES_PER_ROW: usize = 12;
 
 /// Returns the rows from the voyage at the top to the reserve and the later harbor tiles.
 pub fn emoji_board(state: &Raids) -> Vec<EmojiRow> {
-    // The marker in its first cell shows where the rows of a ship begin.
+    // The seat marker in the first cell shows where the rows of each ship begin.
     let all_ship_rows = state.ships_by_seat().flat_map(|(seat, ship)| ship_rows(state, seat, ship));
     let all_ship_rows = [EmojiRow::default()].into_iter().chain(all_ship_rows);
     let mut rows = title_rows(state);
@@ -48,22 +48,24 @@ fn counted_cells(name: &str, count: impl Into<i32>, facts: Vec<FactRef>) -> [Emo
     [emoji_cell(name, facts.clone()), text_cell(texts::number(count.into()), facts)]
 }
 
-/// Returns the voyage, the coins it pays, and what its harbor tile counts.
+/// Returns rows with the voyage, a note about its coins, and the items that its harbor tile counts.
 fn title_rows(state: &Raids) -> Vec<EmojiRow> {
     if state.pending == Pending::MatchOver {
         let title = texts::board_over();
         return vec![EmojiRow(vec![text_cell(title.clone(), vec![FactRef::label(&title)])])];
     }
-    let harbor_text = texts::harbor_name(state.harbor_tile());
+    let harbor_text = texts::harbor_name(state.current_harbor_tile());
     let title = vec![FactRef::label(&texts::board_title(state.voyage, harbor_text.clone()))];
     let voyage_cell = text_cell(texts::emoji_voyage(state.voyage), title.clone());
     let coin_cells = [emoji_cell(emoji::COINS, title.clone()), text_cell(texts::emoji_pays(), title.clone())];
-    let harbor_cells =
-        vec![emoji_cell(emoji::harbor_emoji(state.harbor_tile()), title.clone()), text_cell(harbor_text, title)];
+    let harbor_cells = vec![
+        emoji_cell(emoji::harbor_emoji(state.current_harbor_tile()), title.clone()),
+        text_cell(harbor_text, title),
+    ];
     vec![EmojiRow([voyage_cell].into_iter().chain(coin_cells).collect()), EmojiRow(harbor_cells)]
 }
 
-/// Returns every marker: how it is drawn, its name and its position.
+/// Returns the emoji cell, name and position of every ship, including the ghost.
 fn ship_markers(state: &Raids) -> impl Iterator<Item = (EmojiCellContent, Text, ShipPosition)> {
     let ships = state
         .ships_by_seat()
@@ -79,7 +81,8 @@ const fn arrival_rank(at: ShipPosition) -> Option<u8> {
     if let ShipPosition::Home(rank) = at { Some(rank) } else { None }
 }
 
-/// Returns the ships in the harbor, each with its start place or rank, or `None` without any.
+/// Returns a row of the ships in the harbor, each with its start place or arrival rank. Returns `None` if there are no
+/// such ships.
 fn harbor_row(
     state: &Raids,
     label: &Text,
@@ -100,14 +103,15 @@ fn harbor_row(
     Some(EmojiRow([label_cell].into_iter().chain(markers.into_iter().flat_map(marker_cells)).collect()))
 }
 
-/// Returns the ships that are home with their ranks; the harbor is shown even without any.
+/// Returns the row of ships that have come home, with their arrival ranks. The row exists even if no ship has come
+/// home.
 fn home_row(state: &Raids) -> EmojiRow {
     let label = texts::column_home();
     let row = harbor_row(state, &label, arrival_rank, texts::at_home);
     row.unwrap_or_else(|| EmojiRow(vec![text_cell(label.clone(), vec![FactRef::label(&label)])]))
 }
 
-/// Returns rows for each ten spaces: their numbers, their contents, and the ships on them, if any.
+/// Returns rows for each group of ten spaces: the space numbers, the contents, and the ships on the spaces.
 fn sea_rows(state: &Raids) -> Vec<EmojiRow> {
     let spaces: Vec<u8> = state.sea.spaces_after(0).map(|(space, _)| space).collect();
     spaces.chunks(SPACES_PER_ROW).flat_map(|spaces| rows_for_spaces(state, spaces)).collect()
@@ -120,7 +124,7 @@ fn rows_for_spaces(state: &Raids, spaces: &[u8]) -> Vec<EmojiRow> {
     let ships_on = |space: u8| ship_markers(state).filter(move |(.., at)| *at == ShipPosition::Space(space));
     let contents = spaces.iter().map(|&space| {
         let content = state.sea.content_at(space);
-        // An empty space with a ship on it does not say that it is empty.
+        // If a ship stands on an empty space, the fact that it is empty is not shown.
         let is_obvious = content == SpaceContent::Empty && ships_on(space).next().is_some();
         let fact = (!is_obvious).then(|| FactRef::value(&texts::column_space(space), &space_text(content)));
         emoji_cell(emoji::space_emoji(content), fact.into_iter().collect())
@@ -141,7 +145,7 @@ fn rows_for_spaces(state: &Raids, spaces: &[u8]) -> Vec<EmojiRow> {
     rows
 }
 
-/// Returns a ship with everything it has.
+/// Returns the rows of a player's ship, with everything aboard and beside the ship.
 fn ship_rows(state: &Raids, seat: Seat, ship: &Longship) -> Vec<EmojiRow> {
     let name = texts::player(seat);
     let value_ref = |value: Text| FactRef::value(&name, &value);
@@ -152,7 +156,7 @@ fn ship_rows(state: &Raids, seat: Seat, ship: &Longship) -> Vec<EmojiRow> {
     ];
     let glory = score::ship_glory(ship);
     owner_cells.extend(counted_cells(emoji::GLORY, glory, vec![value_ref(texts::player_has_glory(glory))]));
-    let harbor_tile = (state.pending != Pending::MatchOver).then(|| state.harbor_tile());
+    let harbor_tile = (state.pending != Pending::MatchOver).then(|| state.current_harbor_tile());
     let counts = ship_counts(harbor_tile, ship);
     let cells = counts.into_iter().flat_map(|(emoji_name, count, texts)| {
         counted_cells(emoji_name, count, texts.into_iter().map(value_ref).collect())
@@ -177,8 +181,8 @@ fn ship_rows(state: &Raids, seat: Seat, ship: &Longship) -> Vec<EmojiRow> {
     rows
 }
 
-/// Returns everything that is counted on a ship: the emoji, the number, and the facts it shows. The harbor
-/// count may share its emoji with another count; after the end of the match it is left out.
+/// Returns each count of a ship as an emoji, a number and the facts that they show. Counts with the same emoji are
+/// merged, and the count for the harbor tile is omitted after the match.
 fn ship_counts(harbor_tile: Option<HarborTile>, ship: &Longship) -> Vec<(&'static str, u8, Vec<Text>)> {
     let (capacity, coins) = (ship.capacity(), ship.coins.glory());
     let harbor_count = |harbor_tile: HarborTile| {
@@ -204,7 +208,7 @@ fn ship_counts(harbor_tile: Option<HarborTile>, ship: &Longship) -> Vec<(&'stati
     counts
 }
 
-/// Returns tiles side by side, after an optional label.
+/// Returns rows of tiles side by side. The first row may start with a label.
 fn tile_rows(text: Option<Text>, tiles: &[VoyageTile], fact: &FactRef) -> Vec<EmojiRow> {
     let cell = |tile: &VoyageTile| emoji_cell(emoji::tile_emoji(*tile), vec![fact.clone()]);
     let mut rows: Vec<EmojiRow> =

@@ -26,7 +26,7 @@ pub enum HarborTile {
 impl HarborTile {
     /// The tile of the first voyage in every match.
     pub const FIRST_VOYAGE: Self = Self::Arrival;
-    /// The tiles from which those of the later voyages are drawn.
+    /// The harbor tiles from which those of the later voyages are drawn.
     pub const LATER_VOYAGES: [Self; 8] = [
         Self::Goods,
         Self::DifferentGoods,
@@ -38,8 +38,8 @@ impl HarborTile {
         Self::Sails,
     ];
 
-    /// Returns how many of the counted items a ship has, on and beside it. Always 0 for the order of arrival,
-    /// so that the tie-breaker decides.
+    /// Returns the number of a ship's items that the harbor tile counts, both aboard and beside the ship. Returns 0 for
+    /// [`Self::Arrival`], so that the order of arrival decides as the tie-breaker.
     pub fn count(self, ship: &Longship) -> u8 {
         match self {
             Self::Arrival => 0,
@@ -62,15 +62,16 @@ pub struct HarborPayment {
     /// The seat that is paid, or `None` if the ghost has the rank.
     pub payee: Option<Seat>,
     pub coin_value: u8,
-    /// How many of the counted items the ship has.
+    /// The number of the ship's items that the harbor tile counts.
     pub item_count: u8,
-    /// Whether the next rank has the same count and only came home later.
+    /// Whether the ship at the next rank has the same item count and ranks lower only because it arrived later.
     pub is_tied: bool,
 }
 
-/// Returns the paid ranks, best first. Ties go to the earlier arrival; a count of zero still ranks.
+/// Returns the payments, from the first rank to the last paid rank. Ties go to the earlier arrival, and a ship with a
+/// count of zero is also paid.
 pub fn payments(state: &Raids) -> Vec<HarborPayment> {
-    let harbor_tile = state.harbor_tile();
+    let harbor_tile = state.current_harbor_tile();
     let arrival_rank = |position: ShipPosition| if let ShipPosition::Home(rank) = position { rank } else { u8::MAX };
     let mut ranking: Vec<(Option<Seat>, u8, u8)> = state
         .ships_by_seat()

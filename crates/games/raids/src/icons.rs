@@ -59,7 +59,7 @@ pub fn good_icon(good: GoodsKind) -> &'static Icon {
     }
 }
 
-/// Returns the icon of what a harbor tile counts.
+/// Returns the icon for the items that a harbor tile counts.
 pub fn harbor_icon(harbor_tile: HarborTile) -> &'static Icon {
     match harbor_tile {
         HarborTile::Arrival => &ARRIVAL,

@@ -18,7 +18,7 @@ pub fn check_invariants(state: &Raids) -> Result<(), String> {
     check_tile_origins(state)
 }
 
-/// Checks everything except whether the tiles belong to the stacks drawn so far.
+/// Checks all invariants except that the tiles belong to the stacks of the voyages played so far.
 pub fn check_ignoring_tile_origins(state: &Raids) -> Result<(), String> {
     let voyage = state.voyage;
     ensure((1..=VOYAGE_COUNT).contains(&voyage), || format!("there is no voyage {voyage}"))?;
@@ -69,7 +69,7 @@ fn check_ship(seat: Seat, ship: &Longship) -> Result<(), String> {
     })
 }
 
-/// Checks each position. Two markers share a space only in a combat, or when one of them is about to flee.
+/// Checks the position of each ship. Two ships may share a space only in a combat, or while one of them has to flee.
 fn check_positions(state: &Raids) -> Result<(), String> {
     let last_place = state.positions().count() as u8;
     for at in state.positions() {
@@ -196,7 +196,7 @@ fn check_coins(state: &Raids) -> Result<(), String> {
             counts_by_value[6], counts_by_value[3], counts_by_value[1]
         )
     })?;
-    // The bank must still hold what later payments and pillages will take.
+    // The bank must have enough coins for the later harbor payments and pillage tiles.
     let later_tiles = (state.voyage + 1..=VOYAGE_COUNT).flat_map(|voyage| TileSet::standard().tiles_of_voyage(voyage));
     let later_pillages = later_tiles.filter(|tile| matches!(tile, VoyageTile::Pillage { .. })).count();
     let payments_left = usize::from(VOYAGE_COUNT + u8::from(state.pending != Pending::MatchOver) - state.voyage);
@@ -205,7 +205,7 @@ fn check_coins(state: &Raids) -> Result<(), String> {
     ensure(has_enough, || format!("the bank has too few coins left: {:?}", state.bank))
 }
 
-/// Returns the distinguishable tiles: those on the sea, and all of them.
+/// Returns the tiles whose values are known: first those on the sea, then these together with those of the ships.
 fn visible_tiles(state: &Raids) -> (Vec<VoyageTile>, Vec<VoyageTile>) {
     let tile_to_stow = match state.pending {
         Pending::StowTile { tile, .. } => Some(tile),
@@ -268,7 +268,7 @@ fn check_tile_counts(tiles: &[VoyageTile], voyages: RangeInclusive<u8>) -> Resul
     Ok(())
 }
 
-/// Whether two tiles are printed alike; the pawns or coins left on them do not matter.
+/// Whether two tiles have the same print, regardless of the pawns or coins on them.
 fn is_same_print(a: VoyageTile, b: VoyageTile) -> bool {
     match (a, b) {
         (VoyageTile::Visit { .. }, VoyageTile::Visit { .. })

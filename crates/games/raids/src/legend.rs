@@ -25,7 +25,7 @@ pub fn legend(state: &Raids) -> Vec<BoardFact> {
     facts
 }
 
-/// Describes what a tile does for a ship that takes or passes it.
+/// Describes the effect of a tile on a ship that takes or passes the tile.
 pub fn effect_text(tile: VoyageTile) -> Text {
     match tile {
         VoyageTile::Weapon { power, .. } => texts::effect_weapon(power),

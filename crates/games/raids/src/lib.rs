@@ -69,7 +69,7 @@ use tile::VoyageTile;
 #[serde(deny_unknown_fields)]
 pub struct Raids {
     layout: BoardLayout,
-    /// Whether the ghost takes part in the harbor payment (a variant for two players).
+    /// Whether the ghost ship has a rank at the harbor payment, which is a variant for two players.
     ghost_ranked: bool,
     /// The current voyage, counted from 1.
     voyage: u8,
@@ -78,7 +78,7 @@ pub struct Raids {
     sea: Sea,
     /// The players' ships, by seat.
     ships: ArrayVec<Longship, 4>,
-    /// The ghost ship of the two-player game.
+    /// The position of the ghost ship, which exists only with two players.
     ghost_position: Option<ShipPosition>,
     /// Viking pawns that are neither aboard a ship nor on the board.
     pawns_in_reserve: u8,
@@ -93,7 +93,7 @@ pub struct Raids {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case", deny_unknown_fields)]
 enum Pending {
-    /// Where the tile just taken goes.
+    /// Where to put the tile just taken.
     StowTile {
         seat: Seat,
         tile: VoyageTile,
@@ -141,9 +141,9 @@ impl Pending {
 #[serde(rename_all = "snake_case")]
 enum SailReason {
     OwnTurn,
-    /// It has lost a combat or given it up.
+    /// The ship has lost a combat or given it up.
     Fleeing,
-    /// On the way, the stop it was heading for has become illegal.
+    /// The ship may no longer stop at its destination, because of an event on the way.
     StopBlocked,
 }
 
@@ -161,7 +161,7 @@ enum Destination {
 pub enum Action {
     /// Puts the new tile on a free middle space.
     StowTile,
-    /// Puts the new tile in the place of another one.
+    /// Puts the new tile in the place of a tile aboard, which leaves the game.
     ReplaceTile {
         /// The tile that leaves the game.
         old_tile: VoyageTile,
@@ -177,14 +177,14 @@ pub enum Action {
     StopSelling,
     /// Sails to this space.
     SailTo {
-        /// Counted from the harbor, in the direction of the arrows.
+        /// The number of the space, counted from the harbor in the direction of the arrows.
         space: u8,
     },
     /// Sails home.
     SailHome,
     /// Fights the monster.
     FightMonster,
-    /// Gives the monster one Viking, if there is one, and sails past it.
+    /// Gives the monster one Viking if any is aboard, and sails past the monster.
     SacrificeViking,
     /// Sends one Viking more than the opponent has just sent.
     Retaliate,
@@ -290,7 +290,7 @@ impl Raids {
     }
 
     /// Returns the harbor tile of this voyage.
-    fn harbor_tile(&self) -> HarborTile {
+    fn current_harbor_tile(&self) -> HarborTile {
         self.harbor_tiles[usize::from(self.voyage) - 1]
     }
 
@@ -303,7 +303,7 @@ impl Raids {
         (0..).map(Seat).zip(&self.ships)
     }
 
-    /// Returns the position of every marker, including the ghost's.
+    /// Returns the position of every ship, including the ghost.
     fn positions(&self) -> impl Iterator<Item = ShipPosition> {
         self.ships.iter().map(|ship| ship.position).chain(self.ghost_position)
     }
@@ -323,7 +323,7 @@ impl Raids {
             .map(|(other, _)| other)
     }
 
-    /// Returns Vikings of a crew to the reserve.
+    /// Moves Vikings from a ship's crew to the reserve.
     fn lose_vikings(&mut self, seat: Seat, viking_count: u8) {
         self.ship_mut(seat).crew_size -= viking_count;
         self.pawns_in_reserve += viking_count;
@@ -339,7 +339,7 @@ impl Raids {
         aboard
     }
 
-    /// Recruits as many pawns as are wanted and the reserve has. Returns how many come aboard.
+    /// Recruits up to `wanted` pawns from the reserve. Returns the number of pawns that fit aboard.
     fn recruit_from_reserve(&mut self, seat: Seat, wanted: u8) -> u8 {
         let pawns = wanted.min(self.pawns_in_reserve);
         self.pawns_in_reserve -= pawns;

@@ -10,7 +10,7 @@ use super::ship::Longship;
 use super::tile::VoyageTile;
 use super::{Action, Pending, Raids, score, texts};
 
-/// Previews this action of the seat that decides.
+/// Returns sentences about the effects of an action of the deciding seat.
 pub fn preview(state: &Raids, seat: Seat, action: Action) -> Vec<Text> {
     let ship = state.ship(seat);
     match action {
@@ -43,7 +43,7 @@ pub fn preview(state: &Raids, seat: Seat, action: Action) -> Vec<Text> {
         Action::FightMonster => {
             let strength = state.monster_strength(seat);
             let cost = ship.vikings_to_beat(strength);
-            with_blocked_stop(
+            with_blocked_destination(
                 state,
                 seat,
                 cost,
@@ -52,7 +52,7 @@ pub fn preview(state: &Raids, seat: Seat, action: Action) -> Vec<Text> {
         }
         Action::SacrificeViking => {
             let given = ship.crew_size.min(1);
-            with_blocked_stop(
+            with_blocked_destination(
                 state,
                 seat,
                 given,
@@ -74,7 +74,7 @@ pub fn preview(state: &Raids, seat: Seat, action: Action) -> Vec<Text> {
     }
 }
 
-/// Previews the ship with the new tile stowed.
+/// Returns a sentence about the ship after it has stowed the new tile.
 fn stow_preview(state: &Raids, mut ship: Longship) -> Vec<Text> {
     let Pending::StowTile { tile, .. } = state.pending else { return Vec::new() };
     ship.stow_tile(tile);
@@ -83,21 +83,22 @@ fn stow_preview(state: &Raids, mut ship: Longship) -> Vec<Text> {
     vec![texts::preview_stow(capacity, crew - ship.crew_size, score::ship_glory(&ship))]
 }
 
-/// Appends a warning if losing these Vikings makes the stop that the ship is heading for illegal.
-fn with_blocked_stop(state: &Raids, seat: Seat, viking_count: u8, texts: [Text; 2]) -> Vec<Text> {
+/// Appends a warning if the loss of these Vikings would make it illegal to stop at the ship's destination.
+fn with_blocked_destination(state: &Raids, seat: Seat, viking_count: u8, texts: [Text; 2]) -> Vec<Text> {
     let mut after = state.clone();
     after.lose_vikings(seat, viking_count);
-    texts.into_iter().chain(after.blocked_stop(seat).map(texts::preview_bar)).collect()
+    texts.into_iter().chain(after.blocked_destination(seat).map(texts::preview_bar)).collect()
 }
 
-/// Returns the crews with which the ship may arrive at a space, and what lies on the way: each monster, then
-/// the sum of all Vikings and the sum of all coins along the way.
+/// Returns the possible crew sizes on arrival at a space, and a text about the way: each monster, the total of Vikings
+/// and the total of coins.
 fn way_preview(state: &Raids, seat: Seat, to: u8) -> (CrewSizes, Option<Text>) {
     let ship = state.ship(seat);
     let mut crew_sizes = CrewSizes::from_ship(ship);
     let mut way_texts = Vec::new();
     let (mut pawns, mut coins) = (0, 0);
-    // Vikings without a free shield; mentioned only if no choice on the way changes their number.
+    // The minimum and maximum number of recruited Vikings without a free shield. The text mentions the number only if
+    // it is the same for all choices on the way.
     let (mut min_lost, mut max_lost) = (0, 0);
     for space in state.sea.passage_spaces().after(ship.position.reached_space()).before(to).iter() {
         let content = state.sea.content_at(space);
@@ -133,7 +134,7 @@ fn crew_text(crew_sizes: CrewSizes) -> Text {
     }
 }
 
-/// Describes a monster on the way, for a ship that arrives there with at most this crew.
+/// Returns a text about a monster on the way, for a ship that arrives there with at most `crew` Vikings.
 fn monster_text(strength: u8, cost: u8, crew: u8) -> Text {
     match crew {
         crew if crew >= cost => texts::preview_way_monster(strength, cost),

@@ -11,16 +11,18 @@ use super::ship::{EMPTY_SPACE_SHIELDS, Longship, ShipPosition};
 use super::tile::VoyageTile;
 use super::{Action, Pending, Raids};
 
-/// Glory lost for each stop that is left to the others.
+/// The glory lost for each uncontested stop that is passed and so left to the opponents.
 const SKIPPED_STOP_COST: f32 = 1.7;
-/// Beyond this many skipped stops, an option gets a constant low weight: no rule of thumb favors it.
+/// An option that skips more stops than this gets a constant low weight, because the heuristic gives no reason to
+/// choose it.
 const MAX_SKIPPED_STOPS: u8 = 3;
-/// What coming home is worth by itself.
+/// The value of coming home.
 const HOME_VALUE: f32 = 0.3;
-/// The share of a stop's value that remains if it must be fought for, and the Vikings that the fight costs.
+/// The factor for the value of a stop with another ship, and the number of Vikings that the combat there is expected to
+/// cost.
 const CONTESTED_STOP_FACTOR: f32 = 0.5;
 const EXPECTED_FIGHT_VIKINGS: f32 = 1.5;
-/// How often an opponent that has enough Vikings gives up first.
+/// The estimated probability that an opponent with enough Vikings flees first.
 const OPPONENT_YIELD_CHANCE: f32 = 0.4;
 /// An option with this much more glory is twice as likely.
 const GLORY_PER_DOUBLING: f32 = 0.75;
@@ -36,13 +38,13 @@ impl Raids {
     }
 }
 
-/// What a player estimates at a glance, from the point of view of one seat.
+/// Quick estimates of the values of tiles and actions for one seat.
 struct PriorHeuristic<'a> {
     state: &'a Raids,
     ship: &'a Longship,
     /// How many voyages follow this one.
     voyages_left: f32,
-    /// The value of a Viking: future use, and glory from Mjöllnirs.
+    /// The value of a Viking: its future use, and its glory if Mjöllnir tiles are aboard.
     viking_value: f32,
     /// The value of the tile that a new one would replace, or 0 if there is a free space.
     worst_tile_value: f32,
@@ -65,7 +67,8 @@ impl<'a> PriorHeuristic<'a> {
         heuristic
     }
 
-    /// Weighs the stops from the nearest to the farthest: what lies on the way, and what is left to others.
+    /// Weights the sailing options from the nearest to the farthest stop, by the effects of the way and the stops left
+    /// to opponents.
     fn sail_weights(&self, options: &[Action], weights: &mut Vec<f32>) {
         let occupied = self.state.occupied_spaces();
         let (mut passed_space, mut way_value, mut skipped_stops) = (self.ship.position.reached_space(), 0.0, 0);
@@ -76,7 +79,7 @@ impl<'a> PriorHeuristic<'a> {
             }
             let end_space = if let Action::SailTo { space } = option { *space } else { self.state.sea.len() + 1 };
             for space in self.state.sea.passage_spaces().after(passed_space).before(end_space).iter() {
-                way_value += self.passing_value(self.state.sea.content_at(space));
+                way_value += self.passing_gain(self.state.sea.content_at(space));
             }
             passed_space = end_space - 1;
             let is_contested = occupied.contains(end_space);
@@ -92,7 +95,7 @@ impl<'a> PriorHeuristic<'a> {
         }
     }
 
-    /// Estimates the glory gained by an option of any other decision.
+    /// Estimates the glory gained by an option, for all decisions except where to sail.
     fn estimate_gain(&self, action: Action) -> f32 {
         match (action, self.state.pending) {
             (Action::StowTile, Pending::StowTile { tile, .. }) => self.tile_value(tile),
@@ -116,7 +119,7 @@ impl<'a> PriorHeuristic<'a> {
         }
     }
 
-    /// Returns the value of a stop; its tile may have to replace another one.
+    /// Returns the value of stopping at a space, less the value of a tile that the new tile would replace.
     fn stop_value(&self, space: u8) -> f32 {
         let Some(tile) = self.state.sea.content_at(space).stop_tile() else { return 0.0 };
         let value = self.tile_value(tile);
@@ -149,7 +152,7 @@ impl<'a> PriorHeuristic<'a> {
         }
     }
 
-    /// Returns the glory of the most valuable goods aboard that a port could sell.
+    /// Returns the glory of the most valuable goods aboard, limited to the number that a port buys.
     fn sales_value(&self, sales: u8) -> f32 {
         let (mut dearest, mut second) = (0, 0);
         for tile in &self.ship.tiles_aboard {
@@ -162,7 +165,7 @@ impl<'a> PriorHeuristic<'a> {
     }
 
     /// Returns the value of passing a space.
-    fn passing_value(&self, content: SpaceContent) -> f32 {
+    fn passing_gain(&self, content: SpaceContent) -> f32 {
         match content {
             SpaceContent::Tile(VoyageTile::Monster { strength }) => {
                 let cost = self.ship.vikings_to_beat(strength);

@@ -37,7 +37,7 @@ fn final_ships(state: &Raids) -> impl Iterator<Item = ProseSentence> {
     })
 }
 
-/// Returns all markers, the foremost first; the ghost ship has no seat.
+/// Returns the positions of all ships with their seats, the foremost ship first. The ghost has no seat.
 fn positions_front_to_back(state: &Raids) -> Vec<(ShipPosition, Option<Seat>)> {
     let ships = state.ships_by_seat().map(|(seat, ship)| (ship.position, Some(seat)));
     let mut positions: Vec<(ShipPosition, Option<Seat>)> =
@@ -59,13 +59,13 @@ fn ship_sentence(state: &Raids, at: ShipPosition, owner: Option<Seat>) -> ProseS
         ShipPosition::Home(rank) => (texts::column_home(), texts::at_home(name.clone(), rank)),
     };
     let mut facts = vec![FactRef::value(&place_label, &position_text)];
-    // The space of a ship is named again with the tile on it; the start and the harbor are not.
+    // A sentence about the sea also names the space of a ship, but the start and the harbor are named only here.
     if !matches!(at, ShipPosition::Space(_)) {
         facts.push(FactRef::label(&place_label));
     }
     let mut text = position_text;
     if let Some(seat) = owner {
-        let (ship, harbor) = (state.ship(seat), state.harbor_tile());
+        let (ship, harbor) = (state.ship(seat), state.current_harbor_tile());
         text = texts::prose_has(
             text,
             texts::player_has_glory(score::ship_glory(ship)),
@@ -83,10 +83,10 @@ fn ship_sentence(state: &Raids, at: ShipPosition, owner: Option<Seat>) -> ProseS
     ProseSentence { text, facts }
 }
 
-/// Splits the facts about a ship: those that [`ship_sentence`] already tells, and the rest.
-/// The count for the harbor tile is among the first, so that it does not appear twice.
+/// Splits the facts about a ship into those that [`ship_sentence`] states and all others. The count for the harbor tile
+/// belongs to the first group, so that it is not stated twice.
 fn split_ship_facts(state: &Raids, seat: Seat) -> (Vec<Text>, Vec<Text>) {
-    let (ship, harbor) = (state.ship(seat), state.harbor_tile());
+    let (ship, harbor) = (state.ship(seat), state.current_harbor_tile());
     let mut shown =
         vec![texts::player_has_glory(score::ship_glory(ship)), texts::player_has_crew(ship.crew_size, ship.capacity())];
     shown.extend(texts::harbor_count(harbor, harbor.count(ship)));
@@ -117,7 +117,7 @@ fn space_ranges(state: &Raids, from: u8, to: u8) -> Vec<SpaceRange> {
     for (space, content) in state.sea.spaces_after(from - 1).take_while(|(space, _)| *space <= to) {
         let place_label = texts::column_space(space);
         let mut facts = vec![FactRef::label(&place_label)];
-        // On an empty space with a ship, the ship is the fact.
+        // If a ship stands on an empty space, the board has no fact about its content.
         if content != SpaceContent::Empty || state.positions().all(|at| at != ShipPosition::Space(space)) {
             facts.push(FactRef::value(&place_label, &space_text(content)));
         }

@@ -10,8 +10,8 @@ use super::tile::VoyageTile;
 use super::{Action, Destination, Pending, Raids, SailReason, texts};
 
 impl Raids {
-    /// Returns every space where the ship may stop. A space with another ship requires a Viking on arrival,
-    /// after the best choices on the way.
+    /// Returns every space where the ship may stop. A space with another ship requires that the ship can arrive with at
+    /// least one Viking, given the best choices on the way.
     pub(crate) fn legal_stops(&self, seat: Seat) -> SpaceSet {
         self.legal_stops_with(seat, self.occupied_spaces())
     }
@@ -103,7 +103,8 @@ impl Raids {
         }
     }
 
-    /// The ship has reached its stop: its turn ends, or a combat begins. The opening Viking is paid now.
+    /// Ends the ship's turn at its stop or, if another ship is there, begins a combat. The first Viking of the combat
+    /// is paid immediately.
     fn arrive_at_stop(&mut self, seat: Seat, space: u8, dice: &mut Dice, log: &mut GameLog) {
         let opponent = self.other_ship_at(seat, space);
         self.ship_mut(seat).position = ShipPosition::Space(space);
@@ -113,7 +114,7 @@ impl Raids {
         }
     }
 
-    /// A ship that comes home takes the next arrival rank, even if ships that wait hold start places.
+    /// Brings a ship home at the next arrival rank. Ships that still wait at start places do not affect the rank.
     fn come_home(&mut self, seat: Seat, dice: &mut Dice, log: &mut GameLog) {
         let rank = self.next_arrival_rank();
         self.ship_mut(seat).position = ShipPosition::Home(rank);
@@ -168,10 +169,10 @@ impl Raids {
         self.sail_past_monster(seat, dice, log);
     }
 
-    /// Continues to the chosen stop, or asks again if that has become illegal.
+    /// Continues to the chosen stop, or asks again if the ship may no longer stop there.
     fn sail_past_monster(&mut self, seat: Seat, dice: &mut Dice, log: &mut GameLog) {
         let Pending::FaceMonster { destination, .. } = self.pending else { return };
-        if self.blocked_stop(seat).is_some() {
+        if self.blocked_destination(seat).is_some() {
             self.pending = Pending::ChooseStop { seat, reason: SailReason::StopBlocked };
         } else {
             self.continue_sailing(seat, destination, dice, log);
@@ -179,7 +180,7 @@ impl Raids {
     }
 
     /// Returns the stop that the ship is heading for, if it may no longer stop there.
-    pub(crate) fn blocked_stop(&self, seat: Seat) -> Option<u8> {
+    pub(crate) fn blocked_destination(&self, seat: Seat) -> Option<u8> {
         match self.pending {
             Pending::FaceMonster { destination: Destination::Space(space), .. } => {
                 Some(space).filter(|_| !self.legal_stops(seat).contains(space))
@@ -188,7 +189,8 @@ impl Raids {
         }
     }
 
-    /// The ghost sails to the next village, else home. It discards tiles, but takes and fights nothing.
+    /// Sails the ghost to the next village or, if there is none, home. The ghost discards tiles, but it takes no tiles
+    /// or pawns and does not fight.
     pub(crate) fn sail_ghost(&mut self, from: ShipPosition, log: &mut GameLog) {
         self.discard_up_to_next_ship(from, log, texts::log_ghost_discards);
         let village =

@@ -9,7 +9,7 @@ use super::{Raids, texts};
 /// The glory of a set of runes, by their number.
 const RUNE_SET_GLORY: [i32; 6] = [0, 1, 3, 6, 10, 15];
 
-/// Returns the current score of every seat; at the end, the final one. Equal totals share the victory.
+/// Returns the current score of every seat. Seats with equal totals share the victory.
 pub fn scores(state: &Raids) -> Vec<SeatScore> {
     let names = [
         texts::score_coins,

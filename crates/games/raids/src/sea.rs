@@ -15,9 +15,9 @@ const FIRST_VISIT_PAWNS: u8 = 2;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case", deny_unknown_fields)]
 pub enum SpaceContent {
-    /// The tile has been taken or discarded.
+    /// No content, because the tile was taken or discarded.
     Empty,
-    /// Gives one Viking to every ship that passes, while pawns are left.
+    /// A village, which gives one Viking to every passing ship while it has pawns.
     Village {
         pawns: u8,
     },
@@ -46,13 +46,12 @@ impl SpaceContent {
 /// A set of spaces, in the order of the arrows. Most rules about a voyage are about such sets.
 pub type SpaceSet = BitSet<u8>;
 
-/// All spaces, in the order of the arrows. Space 1 is the first one after the harbor.
+/// All spaces of the sea, in the direction of the arrows. Space 1 is the first space after the harbor.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(from = "ArrayVec<SpaceContent, 20>", into = "ArrayVec<SpaceContent, 20>")]
 pub struct Sea {
     spaces: ArrayVec<SpaceContent, 20>,
-    /// Caches derived from the spaces: where a ship may stop, and where passing has an effect. Every decision
-    /// about sailing starts with them.
+    /// The spaces where a ship may stop, cached with `passage_spaces` because every sailing decision needs them.
     stop_spaces: SpaceSet,
     passage_spaces: SpaceSet,
 }
@@ -75,8 +74,8 @@ impl From<Sea> for ArrayVec<SpaceContent, 20> {
 }
 
 impl Sea {
-    /// Lays out a voyage's tiles and stocks them: visits first, then the villages along the way, as far as
-    /// the reserve of pawns goes.
+    /// Lays out the tiles of a voyage. Pawns from the reserve go to the visit tiles first, then to the villages in the
+    /// order of the spaces, until the reserve is empty.
     pub fn new(
         layout: BoardLayout,
         tiles: &[VoyageTile],
@@ -149,7 +148,7 @@ impl Sea {
         (space + 1..).zip(self.spaces[usize::from(space)..].iter().copied())
     }
 
-    /// Takes the pawns that the next ship that passes is offered.
+    /// Removes the pawns that the next passing ship may take, and returns their number.
     pub fn take_pawns(&mut self, space: u8) -> u8 {
         let content = &mut self.spaces[usize::from(space) - 1];
         let taken = content.pawns_on_offer();
@@ -186,7 +185,7 @@ impl Sea {
         Some(tile)
     }
 
-    /// Removes everything that is left of a voyage, and returns how many tiles that were.
+    /// Discards all tiles of the voyage and returns their number. Pawns go to the reserve and coins to the bank.
     pub fn clear(&mut self, reserve: &mut u8, bank: &mut Coins) -> u8 {
         let mut discarded = 0;
         for space in 1..=self.len() {

@@ -11,11 +11,11 @@ pub const MIDDLE_SPACE_COUNT: usize = 5;
 pub const MAX_MONSTERS: usize = 16;
 pub const EMPTY_SPACE_SHIELDS: u8 = 2;
 
-/// The position of a marker.
+/// The position of a player's ship or of the ghost.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum ShipPosition {
-    /// In the harbor before the voyage, on this start place; a higher number is further behind.
+    /// In the harbor before the voyage, at this start place. A ship with a higher number is further behind.
     Start(u8),
     /// On this space of the sea.
     Space(u8),
@@ -24,7 +24,7 @@ pub enum ShipPosition {
 }
 
 impl ShipPosition {
-    /// Returns the space it has reached: 0 before it sets sail, `u8::MAX` when it is home.
+    /// Returns the number of the reached space: 0 before the voyage, or `u8::MAX` after the ship has come home.
     pub const fn reached_space(self) -> u8 {
         match self {
             Self::Start(_) => 0,
@@ -43,7 +43,7 @@ impl ShipPosition {
     }
 }
 
-/// One player's ship with everything it has.
+/// A player's ship with everything aboard and beside the ship.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Longship {
@@ -53,7 +53,7 @@ pub struct Longship {
     /// The tiles on the middle spaces, sorted, because the spaces are interchangeable.
     pub tiles_aboard: ArrayVec<VoyageTile, MIDDLE_SPACE_COUNT>,
     pub rune_count: u8,
-    /// How many ports are beside the ship; a double port counts once.
+    /// The number of port tiles beside the ship. A double port counts once.
     pub port_count: u8,
     /// Coins from harbor payments and pillages.
     pub coins: Coins,
@@ -104,7 +104,7 @@ impl Longship {
         self.tiles_aboard.iter().any(|tile| tile.is_goods())
     }
 
-    /// Returns the kind of every good it holds, aboard or sold.
+    /// Returns the kind of each of the ship's goods, both aboard and sold.
     pub fn goods_held(&self) -> impl Iterator<Item = GoodsKind> {
         let good = |tile: &VoyageTile| if let VoyageTile::Goods { good, .. } = tile { Some(*good) } else { None };
         self.tiles_aboard.iter().chain(&self.sold_goods).filter_map(good)

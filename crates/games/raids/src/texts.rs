@@ -217,7 +217,8 @@ meadhall_game::texts! { "raids"
     tutorial_glory();
 }
 
-/// The log lines about a move. Each has its start as an argument, and its end unless that is the harbor.
+/// The keys of the match's log lines about moves. Each line has its start space as an argument, and its end space
+/// unless the move ends in the harbor.
 pub const MOVE_KEYS: [&str; 3] = ["raids_log_sails", "raids_log_sails_home", "raids_log_ghost_sails"];
 
 pub fn tile_name(tile: VoyageTile) -> Text {
@@ -257,7 +258,7 @@ pub fn tile_names(tiles: &[VoyageTile], name: fn(VoyageTile) -> Text) -> Vec<Tex
     sorted.chunk_by(|a, b| a == b).map(name_group).collect()
 }
 
-/// Returns the name of what a harbor tile counts.
+/// Returns a name for the items that a harbor tile counts.
 pub fn harbor_name(harbor_tile: HarborTile) -> Text {
     match harbor_tile {
         HarborTile::Arrival => harbor_by_arrival(),
@@ -272,7 +273,8 @@ pub fn harbor_name(harbor_tile: HarborTile) -> Text {
     }
 }
 
-/// Describes how many of the counted items a ship has, or `None` for the order of arrival.
+/// Returns a text about the number of a ship's items that the harbor tile counts, or `None` if the tile counts the
+/// order of arrival.
 pub fn harbor_count(harbor_tile: HarborTile, count: u8) -> Option<Text> {
     Some(match harbor_tile {
         HarborTile::Arrival => return None,

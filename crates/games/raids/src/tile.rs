@@ -5,25 +5,25 @@ use serde::{Deserialize, Serialize};
 /// The number of pawns on a new visit.
 pub const PAWNS_PER_VISIT: u8 = 3;
 
-/// One of the 64 voyage tiles. On the sea, a visit and a pillage hold what is left on them.
+/// One of the 64 voyage tiles. The values of a visit and a pillage are the pawns or coins that remain on the tile.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case", deny_unknown_fields)]
 pub enum VoyageTile {
-    /// Weakens every monster by its power.
+    /// A weapon, which reduces the strength of every monster by its power.
     Weapon { power: u8, shields: u8 },
-    /// Brings as many Vikings as its power at the end of each voyage.
+    /// A sail, which brings a number of Vikings equal to its power at the end of each voyage.
     Sail { power: u8, shields: u8 },
-    /// Worth its power in glory for each Viking aboard at the end.
+    /// A hammer that is worth its power in glory for each Viking aboard at the end of the match.
     Mjollnir { power: u8, shields: u8 },
-    /// Worth its glory while it is aboard.
+    /// A pennant, which is worth its glory while it is aboard.
     Pennant { glory: u8, shields: u8 },
-    /// Worth its glory once it is sold.
+    /// Goods, which are worth their glory once they are sold.
     Goods { good: GoodsKind, glory: u8, shields: u8 },
-    /// Each rune of a set of five is worth more than the one before.
+    /// A rune. Runes score in sets of five, and each further rune of a set is worth more.
     Rune,
     /// Sells up to `sales` goods and recruits a Viking.
     Port { sales: u8 },
-    /// Costs every ship that passes a fight or a Viking, until it is beaten.
+    /// A monster. Until a ship beats it, every passing ship must fight it or lose a Viking.
     Monster { strength: u8 },
     /// Gives two Vikings to the first ship that passes and one to the second.
     Visit { pawns: u8 },
@@ -46,12 +46,12 @@ impl GoodsKind {
 }
 
 impl VoyageTile {
-    /// Whether a ship may stop at it. All other tiles show the passage symbol.
+    /// Whether a ship may stop at this tile. All other tiles show the passage symbol.
     pub const fn is_stop(self) -> bool {
         !matches!(self, Self::Monster { .. } | Self::Visit { .. } | Self::Pillage { .. })
     }
 
-    /// Returns how many Vikings fit on the space it covers, or `None` if it does not go aboard.
+    /// Returns the number of Vikings that the tile holds aboard a ship, or `None` if the tile does not go aboard.
     pub const fn shields(self) -> Option<u8> {
         match self {
             Self::Weapon { shields, .. }
@@ -71,7 +71,7 @@ impl VoyageTile {
         matches!(self, Self::Port { .. })
     }
 
-    /// Whether it is a goods tile, which a port can sell.
+    /// Whether this is a goods tile, which can be sold at a port.
     pub const fn is_goods(self) -> bool {
         matches!(self, Self::Goods { .. })
     }

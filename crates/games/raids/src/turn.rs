@@ -28,7 +28,7 @@ impl Raids {
         }
     }
 
-    /// Phase 1: takes the tile under the ship. A ship in the harbor has none.
+    /// Takes the tile on the ship's space, which is phase 1 of a turn. A ship in the harbor takes no tile.
     fn begin_turn(&mut self, seat: Seat, position: ShipPosition, log: &mut GameLog) {
         let ShipPosition::Space(space) = position else { return self.prepare_to_sail(seat, log) };
         let Some(tile) = self.sea.content_at(space).stop_tile() else { return self.prepare_to_sail(seat, log) };
@@ -125,7 +125,7 @@ impl Raids {
         self.leave_port(seat, log);
     }
 
-    /// The last thing a port does is recruit one Viking.
+    /// Ends the visit at a port by recruiting one Viking.
     fn leave_port(&mut self, seat: Seat, log: &mut GameLog) {
         let reserve_before = self.pawns_in_reserve;
         let aboard = self.recruit_from_reserve(seat, 1);
@@ -137,15 +137,15 @@ impl Raids {
         self.prepare_to_sail(seat, log);
     }
 
-    /// Before sailing, a ship discards the tiles up to the next ship ahead. A ship beside it in the harbor
-    /// counts as the next ship, so then nothing is discarded.
+    /// Discards the tiles between the ship and the next ship ahead, then asks where to sail. If other ships wait in the
+    /// harbor with this ship, nothing is discarded.
     fn prepare_to_sail(&mut self, seat: Seat, log: &mut GameLog) {
         let position = self.ship(seat).position;
         self.discard_up_to_next_ship(position, log, |tiles| texts::log_discards(seat, tiles));
         self.pending = Pending::ChooseStop { seat, reason: SailReason::OwnTurn };
     }
 
-    /// Discards the tiles between a marker and the next one ahead; all of them, if the others are home.
+    /// Discards the tiles between a ship and the next ship ahead, or all later tiles if all other ships have come home.
     pub(crate) fn discard_up_to_next_ship(
         &mut self,
         from: ShipPosition,

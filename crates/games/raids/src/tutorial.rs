@@ -54,24 +54,24 @@ fn combat_hint(state: &Raids, _: &RaidsDecision<'_>) -> Option<Text> {
 /// A later voyage begins.
 fn voyage_hint(state: &Raids, decision: &RaidsDecision<'_>) -> Option<Text> {
     let is_new_voyage = state.voyage > 1 && matches!(state.ship(decision.seat).position, ShipPosition::Start(_));
-    is_new_voyage.then(|| texts::tutorial_voyage(texts::harbor_name(state.harbor_tile())))
+    is_new_voyage.then(|| texts::tutorial_voyage(texts::harbor_name(state.current_harbor_tile())))
 }
 
-/// A voyage nears its end, and another one follows.
+/// The hint shown near the end of a voyage, if another voyage follows.
 fn home_hint(state: &Raids, decision: &RaidsDecision<'_>) -> Option<Text> {
     let is_late =
         offered_stops(decision).count() < 3 || state.positions().any(|at| matches!(at, ShipPosition::Home(_)));
     let is_ending = is_late && state.voyage < VOYAGE_COUNT && is_turn_to_sail(state);
-    is_ending.then(|| texts::tutorial_home(texts::harbor_name(state.harbor_tile())))
+    is_ending.then(|| texts::tutorial_home(texts::harbor_name(state.current_harbor_tile())))
 }
 
-/// A turn to sail for a ship that is already at sea.
+/// The hint shown at a turn to sail, if the ship is already at sea.
 fn behind_hint(state: &Raids, decision: &RaidsDecision<'_>) -> Option<Text> {
     (is_turn_to_sail(state) && matches!(state.ship(decision.seat).position, ShipPosition::Space(_)))
         .then(texts::tutorial_behind)
 }
 
-/// Vikings wait on the way, and the ship has room for them.
+/// The hint shown if there are Vikings to recruit on the way and the ship has room for them.
 fn crew_hint(state: &Raids, decision: &RaidsDecision<'_>) -> Option<Text> {
     let ship = state.ship(decision.seat);
     let mut spaces_ahead = state.sea.spaces_after(ship.position.reached_space());
@@ -79,7 +79,7 @@ fn crew_hint(state: &Raids, decision: &RaidsDecision<'_>) -> Option<Text> {
     (can_recruit && matches!(state.pending, Pending::ChooseStop { .. })).then(texts::tutorial_crew)
 }
 
-/// Another ship is on an offered stop.
+/// The hint shown if there is another ship at a stop that is an option.
 fn rivals_hint(state: &Raids, decision: &RaidsDecision<'_>) -> Option<Text> {
     offered_stops(decision)
         .any(|space| state.other_ship_at(decision.seat, space).is_some())
@@ -91,12 +91,12 @@ fn ports_hint(state: &Raids, decision: &RaidsDecision<'_>) -> Option<Text> {
     offered_stops(decision).any(is_port).then(texts::tutorial_ports)
 }
 
-/// The learner has played one voyage and may wonder how points are scored.
+/// The hint about scoring, shown after the first voyage.
 fn glory_hint(state: &Raids, _: &RaidsDecision<'_>) -> Option<Text> {
     (state.voyage > 1 && is_turn_to_sail(state)).then(texts::tutorial_glory)
 }
 
-/// Whether this decision begins a turn, so that all stops ahead are offered.
+/// Whether the decision is a regular sailing decision, in which all legal stops ahead are options.
 const fn is_turn_to_sail(state: &Raids) -> bool {
     matches!(state.pending, Pending::ChooseStop { reason: SailReason::OwnTurn, .. })
 }

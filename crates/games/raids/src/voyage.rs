@@ -64,7 +64,8 @@ impl Raids {
         false
     }
 
-    /// Each sail brings a Viking, in the order of arrival, as far as the reserve goes.
+    /// Recruits Vikings for each ship's sails, equal to their power, in the order of arrival until the reserve is
+    /// empty.
     fn recruit_for_sails(&mut self, log: &mut GameLog) {
         for rank in 1..=4 {
             let Some((seat, ship)) = self.ships_by_seat().find(|(_, ship)| ship.position == ShipPosition::Home(rank))
@@ -80,7 +81,7 @@ impl Raids {
     }
 
     fn pay_harbor(&mut self, log: &mut GameLog) {
-        let harbor_tile = self.harbor_tile();
+        let harbor_tile = self.current_harbor_tile();
         log.add_public(|| texts::log_harbor(self.voyage, texts::harbor_name(harbor_tile)));
         for HarborPayment { payee, coin_value, item_count, is_tied } in harbor::payments(self) {
             let Some(seat) = payee else {
@@ -107,7 +108,7 @@ impl Raids {
         self.swap_ghost_to_front(log);
         self.voyage += 1;
         self.lay_out_tiles(dice);
-        log.add_public(|| texts::log_voyage(self.voyage, texts::harbor_name(self.harbor_tile())));
+        log.add_public(|| texts::log_voyage(self.voyage, texts::harbor_name(self.current_harbor_tile())));
     }
 
     /// The ghost always starts on place 1; a ship that stands there takes the ghost's place.

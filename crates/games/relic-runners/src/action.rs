@@ -6,18 +6,18 @@ use super::map::{MapSite, Trail, TrailSet};
 use super::tile::IvoryTile;
 use super::toolbox::ToolKind;
 
-/// Sites and trails are written by name, so that journals are readable.
+/// One option of a decision. Sites and trails are serialized by name, so that journals are readable.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case", deny_unknown_fields)]
 pub enum Action {
-    /// A whole walk, described by its effects.
+    /// A whole walk, identified by its destination and effects instead of its path.
     Walk {
         to: MapSite,
         flipped_tokens: TrailSet,
         /// The number of trails if the walk is an expedition.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         expedition_trails: Option<u8>,
-        /// Uses up an ivory tile.
+        /// Whether a trail without an own pathway is used in the middle of the walk, which uses up an ivory tile.
         #[serde(default, skip_serializing_if = "std::ops::Not::not")]
         has_unfamiliar_in_middle: bool,
     },
@@ -25,11 +25,11 @@ pub enum Action {
     Teleport {
         to: MapSite,
     },
-    /// Refills rations, or changes how the next pathway is built.
+    /// Uses up an ivory tile that refills rations or changes how the next pathway is built.
     UseIvoryTile {
         tile: IvoryTile,
     },
-    /// Moves the toolbox back to the bottom and applies its effect.
+    /// Moves a raised toolbox back to the bottom of the progress chart and applies the effect of its place.
     UseToolbox {
         tool: ToolKind,
         level: u8,
@@ -38,7 +38,7 @@ pub enum Action {
     Explore,
     /// Explores by looking through the stack. Uses up an ivory tile.
     LookThroughStack,
-    /// Ends the turn, builds nothing, or flips no more tokens, depending on the decision.
+    /// Ends the turn, declines to build a pathway, or flips no more tokens, depending on the decision.
     DoNothingMore,
     RaiseToolbox {
         tool: ToolKind,
@@ -60,19 +60,19 @@ pub enum Action {
         tile: IvoryTile,
     },
     TakeFromStack {
-        /// The stack has at most one tile of each level.
+        /// The level of the tile. A stack has at most one tile of each level.
         level: u8,
     },
     ExploreNeighbor {
         site: MapSite,
     },
-    /// Flips a token either way.
+    /// Flips a river's token face up or face down.
     FlipToken {
         river: Trail,
     },
-    /// Moves a toolbox from the reserve to the bottom.
+    /// Moves a toolbox from the reserve to the bottom of the progress chart.
     FetchToolbox,
-    /// Takes points instead of a toolbox.
+    /// Takes points instead of a toolbox from the reserve.
     TakePoints,
     /// Shows a blue tile for its value in coins.
     ShowBlueTile,

@@ -11,7 +11,7 @@ use super::toolbox::ToolboxPlace;
 use super::{Action, RelicRunners, score, texts};
 
 impl RelicRunners {
-    /// Carries out an action that was offered at this step. The step is already off the stack.
+    /// Carries out an action that was an option of the pending step `pending`. The step must already be off the stack.
     pub(crate) fn apply_action(&mut self, pending: Pending, action: Action, log: &mut GameLog) {
         let seat = self.public_state.current_turn.seat;
         match (pending, action) {
@@ -132,7 +132,7 @@ impl PublicState {
         }
     }
 
-    /// Takes as many of the rations as fit, and logs them.
+    /// Adds up to `rations` rations to the current player, limited by the maximum, and logs them.
     pub(crate) fn take_rations(&mut self, rations: u8, log: &mut GameLog) {
         let (seat, rations_taken) = (self.current_turn.seat, self.current_player_mut().add_rations(rations));
         if rations_taken > 0 {
@@ -140,7 +140,7 @@ impl PublicState {
         }
     }
 
-    /// Moves the explorer to the camp, takes rations, and ends the turn.
+    /// Moves the explorer to the camp, takes rations, and drops the remaining steps of the turn.
     pub(crate) fn arrive_at_camp(&mut self, rations: u8, log: &mut GameLog) {
         let extra_rations = u8::from(self.current_player_has(IvoryTile::ExtraRationAtCamp));
         self.current_player_mut().site = MapSite::CAMP;
@@ -154,7 +154,8 @@ impl PublicState {
         self.score_ivory_bonus(IvoryTile::PointPerPathwayBuilt, log);
     }
 
-    /// Moves the pathways once all are chosen. Opponents with the matching ivory tile gain rations.
+    /// Moves the pathways after all of them and their new trails are chosen. Opponents with the matching ivory tile
+    /// gain rations.
     fn continue_moving(&mut self, pathway_count: u8, from_trails: TrailSet, to_trails: TrailSet, log: &mut GameLog) {
         if to_trails.count() < usize::from(pathway_count) {
             return self.pending.push(Pending::MovePathways { pathway_count, from_trails, to_trails });
@@ -177,14 +178,14 @@ impl PublicState {
         }
     }
 
-    /// Moves a toolbox from the reserve to the bottom.
+    /// Moves a toolbox from the reserve to the bottom of the progress chart.
     pub(crate) fn fetch_toolbox(&mut self, log: &mut GameLog) {
         self.current_player_mut().move_toolbox(ToolboxPlace::InReserve, ToolboxPlace::AtBottom);
         log.add_public(|| texts::log_fetches(self.current_turn.seat));
     }
 
-    /// Keeps one of two ivory tiles of a level and pays points for the other. The bonus for points at temples
-    /// applies.
+    /// Keeps one of two ivory tiles of a level and gives points for the other tile. The ivory bonus for points at
+    /// temples applies.
     fn choose_ivory_tile(&mut self, new_tile: IvoryTile, kept_tile: IvoryTile, log: &mut GameLog) {
         let old_tile = self.current_player().ivory_tile_of_same_level(new_tile);
         let has_bonus =
@@ -218,7 +219,8 @@ impl PublicState {
         self.raise_after_flips(0, log);
     }
 
-    /// Adds raising steps. If no token is face up, turns all of them face up again for one more step.
+    /// Adds steps for raising toolboxes. If no river token is face up, all tokens are turned face up and one step is
+    /// added.
     pub(crate) fn raise_after_flips(&mut self, mut steps: u8, log: &mut GameLog) {
         if self.face_up_tokens.is_empty() {
             self.face_up_tokens = Trail::RIVERS;

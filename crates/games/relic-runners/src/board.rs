@@ -12,10 +12,10 @@ use super::toolbox::ToolboxPlace;
 use super::view::View;
 use super::{Action, legend, score, texts};
 
-/// The limit of length is announced when it is at most this many rounds away.
+/// The maximum number of rounds before a length limit of the match at which the board announces the limit.
 const LIMIT_WARNING_ROUNDS: u16 = 3;
 
-/// Builds the board with each option at the site or trail where it is played. The prose is left empty.
+/// Builds the board, with each option listed at the site or trail where it is played. The prose stays empty.
 pub fn board(view: &View, options: &[Action], detail: BoardDetail) -> Board {
     let public_state = &view.public_state;
     let mut sections = vec![BoardSection { name: texts::board_players(), facts: player_facts(view) }];
@@ -106,7 +106,8 @@ impl MapQuarter {
     pub(crate) const ALL: [Self; 5] =
         [Self::Center, Self::NorthEast, Self::NorthWest, Self::SouthWest, Self::SouthEast];
 
-    /// Temples are numbered quarter by quarter. The ruins of each half alternate between its two quarters.
+    /// Returns the quarter of a site. Temples are numbered quarter by quarter, and the ruins of each half of the map
+    /// alternate between its two quarters.
     pub(crate) fn from_site(site: MapSite) -> Self {
         let quarter = match (site.ruin_index(), site.temple_index()) {
             (Some(ruin), _) => ruin / 4 * 2 + ruin % 2,
@@ -127,7 +128,7 @@ impl MapQuarter {
     }
 }
 
-/// Describes what lies at a site and who stands there.
+/// Returns the fact about a site: its contents and the explorers there.
 pub(crate) fn site_fact(view: &View, at: MapSite, options: &[Action]) -> BoardFact {
     let public_state = &view.public_state;
     let mut values: Vec<Text> = site_contents(view, at);
@@ -227,7 +228,7 @@ fn is_played_at(public_state: &PublicState, action: Action, at: MapSite) -> bool
     }
 }
 
-/// Returns a fact for each player, by seat. Its first values are the points and the explorer's site.
+/// Returns a fact for each player, in seat order. The first two values are the points and the explorer's site.
 pub(crate) fn player_facts(view: &View) -> Vec<BoardFact> {
     let scores = score::scores(&view.public_state, |tile| view.known_faces[usize::from(tile)]);
     let player = |(seat, runner): (Seat, &RunnerState)| BoardFact {
@@ -238,7 +239,8 @@ pub(crate) fn player_facts(view: &View) -> Vec<BoardFact> {
     runners_by_seat(&view.public_state).map(player).collect()
 }
 
-/// Returns everything that a player has. Blue tiles have values only where the viewer knows them.
+/// Returns the values of a player: points, site and all possessions. Blue tiles have numbers only if the viewer knows
+/// them.
 fn player_values(view: &View, seat: Seat, runner: &RunnerState, points: i32) -> Vec<Text> {
     let public_state = &view.public_state;
     let place = texts::player_has_come_to(texts::site_name(runner.site));
@@ -256,7 +258,7 @@ fn player_values(view: &View, seat: Seat, runner: &RunnerState, points: i32) -> 
     values
 }
 
-/// States the points, and how many of them come only at the end.
+/// Returns a text with the points so far, including the number of points that count only at the end.
 pub(crate) fn points_text(runner: &RunnerState, points: i32, public_state: &PublicState) -> Text {
     texts::player_has_points(points, if public_state.is_over() { 0 } else { points - runner.coins })
 }
@@ -274,7 +276,7 @@ pub(crate) fn reserve_text(runner: &RunnerState) -> Text {
     texts::player_has_reserve(runner.pathways_in_reserve(), runner.toolbox_count_at(ToolboxPlace::InReserve))
 }
 
-/// States that the current player has used a toolbox this turn, or that it doubles the points.
+/// Returns a text if the current player has used a toolbox or doubled the points in this turn.
 pub(crate) fn toolbox_effect_text(public_state: &PublicState) -> Option<Text> {
     match public_state.current_turn {
         turn if turn.are_points_doubled => Some(texts::player_has_doubled()),
@@ -305,7 +307,7 @@ pub(crate) fn relics_text(runner: &RunnerState) -> Option<Text> {
     (!relics.is_empty()).then(|| texts::player_has_relics(relics))
 }
 
-/// States how far the end is; empty once the last turns have begun.
+/// Returns facts about the distance to the end of the match; empty once the last round has begun.
 pub(crate) fn end_facts(public_state: &PublicState) -> Vec<BoardFact> {
     let seats = public_state.runners.len();
     if public_state.is_over() || public_state.turns_left.is_some() {

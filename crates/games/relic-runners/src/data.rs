@@ -2,7 +2,7 @@
 
 use super::tile::{IvoryTile, PurpleTile, SiteColor, TileFace};
 
-/// The camp, the ruins, and the temples, three for each quarter of the map.
+/// The names of the camp, the ruins and the temples. There are three temples in each quarter of the map.
 pub const SITE_NAMES: [&str; 21] = [
     "B", "R1", "R2", "R3", "R4", "R5", "R6", "R7", "R8", "T1", "T2", "T3", "T4", "T5", "T6", "T7", "T8", "T9", "T10",
     "T11", "T12",
@@ -10,7 +10,7 @@ pub const SITE_NAMES: [&str; 21] = [
 pub const RUIN_COUNT: usize = 8;
 pub const TEMPLE_COUNT: usize = 12;
 
-/// The trails by the sites that they link: first the rivers (`~`), then the jungle trails (`-`).
+/// The names of the trails, built from the sites that they link. Rivers (`~`) come first, then jungle trails (`-`).
 pub const TRAIL_NAMES: [&str; 42] = [
     "T1~R2", "T7~R6", "R1~T3", "R5~T9", "R2~T5", "R6~T11", "T3~R3", "T9~R7", "T5~R4", "T11~R8", "B-R1", "B-R5", "B-T1",
     "B-T7", "B-R2", "B-R6", "R1-T1", "R5-T7", "R2-R5", "R6-R1", "R1-T2", "R5-T8", "T1-T4", "T7-T10", "R2-T6", "R6-T12",
@@ -26,9 +26,9 @@ pub const FIRST_MATCH_TEMPLE_COLORS: [SiteColor; TEMPLE_COUNT] = {
 pub const TEMPLE_COLORS: [SiteColor; 3] = [SiteColor::Ivory, SiteColor::Blue, SiteColor::Purple];
 pub const TEMPLES_PER_COLOR: usize = 4;
 
-/// By level, starting with the large tiles.
+/// The values of the blue tiles, by level; the first level is the large tiles.
 const BLUE_TILE_VALUES: [[u8; 6]; 3] = [[4, 4, 4, 5, 5, 5], [3, 3, 3, 4, 4, 4], [2, 2, 2, 3, 3, 3]];
-/// Left out in a first match.
+/// The tiles that are left out of the set-up for a first match.
 const ADVANCED_TILES: [TileFace; 5] = [
     TileFace::Ivory(IvoryTile::ExtraTurn),
     TileFace::Ivory(IvoryTile::TeleportToSameColor),
@@ -56,8 +56,8 @@ pub const COMPASS_POINTS_PER_PATHWAY: i32 = 2;
 pub const SHOVEL_POINTS: i32 = 2;
 pub const PURPLE_TILE_FLIPS: u8 = 2;
 
-/// House limits, because the printed rules do not force an end: a match ends after this many rounds in which
-/// nobody took a tile or a relic, or after this many turns of each player.
+/// A limit of our own, because the printed rules do not force an end: the match ends after this many rounds in a row
+/// without a tile or relic taken. `MAX_ROUNDS` limits its total length.
 pub const MAX_ROUNDS_WITHOUT_FIND: u16 = 10;
 pub const MAX_ROUNDS: u16 = 60;
 

@@ -14,7 +14,7 @@ use super::toolbox::{ToolKind, ToolboxPlace};
 use super::{RelicRunners, texts};
 
 impl RelicRunners {
-    /// Moves the toolbox back to the bottom and applies its effect.
+    /// Moves a raised toolbox back to the bottom of the progress chart and applies the effect of its place.
     pub(crate) fn use_toolbox(&mut self, tool: ToolKind, level: u8, log: &mut GameLog) {
         let public_state = &mut self.public_state;
         let seat = public_state.current_turn.seat;
@@ -48,8 +48,8 @@ impl RelicRunners {
         }
     }
 
-    /// Pays the points of this turn once more, and doubles all later ones. A blue tile of this turn may be
-    /// shown for its value.
+    /// Gives the points earned so far in this turn once more, and doubles all later points of the turn. The player may
+    /// also show a blue tile taken in this turn for its value.
     fn double_points(&mut self, log: &mut GameLog) {
         let public_state = &mut self.public_state;
         let earned = public_state.current_turn.points_earned;

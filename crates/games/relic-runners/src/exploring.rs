@@ -9,7 +9,7 @@ use super::tile::{IvoryTile, SeenBy, SiteColor, TileFace};
 use super::{RelicRunners, texts};
 
 impl RelicRunners {
-    /// Explores a site that is already paid for: builds a pathway at a ruin, or takes the top tile of a temple.
+    /// Explores a site whose ration is already paid: builds a pathway at a ruin, or takes the top tile of a temple.
     pub(crate) fn explore_site(&mut self, site: MapSite, log: &mut GameLog) {
         if let Some(tile) = self.public_state.top_tile(site) {
             self.take_tile(site, tile, log);
@@ -39,7 +39,7 @@ impl RelicRunners {
         public_state.pending.push(Pending::TakeFromStack { site });
     }
 
-    /// Takes the tile of this level from a stack that was looked through.
+    /// Takes the tile of this level from the stack that the current player is looking through.
     pub(crate) fn take_tile_of_level(&mut self, site: MapSite, level: u8, log: &mut GameLog) {
         let chosen_tile = site.temple_index().and_then(|temple| {
             self.public_state.temple_stack(temple).find(|it| self.public_state.tile_color_and_level(*it).1 == level)
@@ -100,7 +100,7 @@ impl RelicRunners {
         }
     }
 
-    /// Reveals a tile to everyone. Returns whether it was hidden before.
+    /// Shows the face of a tile to everyone. Returns whether this was news to anyone.
     pub(crate) fn reveal_tile(&mut self, tile: u8, log: &mut GameLog) -> bool {
         let seen_by = &mut self.public_state.temple_tiles[usize::from(tile)].seen_by;
         let is_new = *seen_by != SeenBy::EVERYBODY;
@@ -111,7 +111,7 @@ impl RelicRunners {
         is_new
     }
 
-    /// Turns up the next tile of a purple temple, or lets the relic appear if no tile is left.
+    /// Turns the next tile of a purple temple face up, or lets the site's relic appear if no tile is left.
     pub(crate) fn uncover_site(&mut self, site: MapSite, log: &mut GameLog) {
         let Some(color) = self.public_state.site_color(site) else { return };
         match self.public_state.top_tile(site) {
@@ -132,7 +132,7 @@ impl RelicRunners {
 }
 
 impl PublicState {
-    /// Records that somebody took a tile here, and pays a bonus for the first exploration of the site.
+    /// Records that the current player explored this site, and pays the ivory bonus for the site's first exploration.
     fn record_find(&mut self, site: MapSite, log: &mut GameLog) {
         self.last_find_turn = self.turn_number;
         if self.is_unexplored(site) {

@@ -14,9 +14,9 @@ use super::tile::{IvoryTile, SeenBy, SiteColor, TileFace};
 use super::toolbox::ToolboxPlace;
 use super::{Action, RelicRunners};
 
-/// An upper bound that no player can reach.
+/// An upper bound on a player's coins, which no player can reach.
 const MAX_COINS: i32 = 10_000;
-/// An upper bound on the steps that one walk can bring.
+/// An upper bound on the number of toolbox steps that one walk can give.
 const MAX_RAISE_STEPS: u8 = 12;
 
 /// Returns the first violation found.
@@ -72,8 +72,8 @@ fn check_tile_faces(state: &RelicRunners) -> Result<(), String> {
     Ok(())
 }
 
-/// Checks that no tile on a temple is known to everyone, except for the top of a purple temple, and that each
-/// blue tile that was taken has one owner.
+/// Checks that no tile on a temple is public except the top tile of a purple temple, and that each blue tile taken has
+/// exactly one owner.
 fn check_temple_stacks(state: &RelicRunners) -> Result<(), String> {
     let public_state = &state.public_state;
     for (tile, open) in (0..).zip(&public_state.temple_tiles) {
@@ -95,13 +95,13 @@ fn check_temple_stacks(state: &RelicRunners) -> Result<(), String> {
     Ok(())
 }
 
-/// Returns whether the next tile or the relic of this site is still to be uncovered.
+/// Whether a pending step will turn up this site's next tile or its relic.
 fn is_being_uncovered(public_state: &PublicState, site: MapSite) -> bool {
     public_state.pending.contains(&Pending::UncoverSite { site })
 }
 
-/// Checks that each site without tiles has a relic or a player has taken it, and that the last relic of each
-/// color was not taken.
+/// Checks that each site without tiles has its relic or lost it to a player, and that each color with taken relics
+/// still has one on the board.
 fn check_relics(public_state: &PublicState) -> Result<(), String> {
     ensure(!public_state.relic_sites.contains(MapSite::CAMP), || "there is a relic in the camp".to_owned())?;
     ensure(public_state.relic_sites.iter().all(|site| public_state.tiles_left(site) == 0), || {
@@ -199,7 +199,7 @@ fn check_turns(state: &RelicRunners) -> Result<(), String> {
     ensure(is_valid, || format!("invalid state of the turn: {turn:?}"))
 }
 
-/// Checks that the steps below the top are of kinds that can wait, in a possible order.
+/// Checks that the steps below the top of the stack are of kinds that can wait there, in a possible order.
 fn check_pending(public_state: &PublicState) -> Result<(), String> {
     let Some((top, beneath)) = public_state.pending.split_last() else { return Ok(()) };
     let is_allowed_at = |(at, step): (usize, &Pending)| match step {
@@ -255,7 +255,7 @@ fn is_valid_pending(public_state: &PublicState, step: &Pending) -> bool {
     }
 }
 
-/// Returns whether the game waits for a decision that has options.
+/// Whether the top of the stack is an open decision with options.
 fn has_open_decision(state: &RelicRunners) -> bool {
     let mut decisions = Decisions::<Action>::without_prompts();
     state.decisions(&mut decisions);

@@ -31,7 +31,7 @@ pub fn legend(view: &View) -> Vec<BoardFact> {
     }
     ivory.sort_unstable();
     purple.sort_unstable();
-    // Each purple tile exists once in each size.
+    // Each kind of purple tile exists in several sizes, but needs only one entry.
     purple.dedup();
     let ivory = ivory.into_iter().map(|tile| legend_entry(ivory_with_duration(tile), ivory_effect(tile)));
     let purple = purple.into_iter().map(|tile| legend_entry(texts::purple_tile_name(tile), purple_effect(tile)));
@@ -55,7 +55,7 @@ pub fn ivory_with_duration(tile: IvoryTile) -> Text {
     with_duration(tile.level(), texts::ivory_tile_name(tile))
 }
 
-/// Adds the duration of ivory tiles of this level to a text.
+/// Adds to a text how long the effect of an ivory tile of this level lasts.
 pub fn with_duration(level: u8, tile: Text) -> Text {
     match level {
         1 => texts::at_end(tile),

@@ -106,7 +106,7 @@ impl MapSite {
 
 impl Trail {
     pub const ALL: TrailSet = TrailSet::from_bits((1 << TRAIL_NAMES.len()) - 1);
-    /// Each river has a token. Rivers have the lowest indices.
+    /// The rivers, which are the trails with the lowest indices. Each river has a token.
     pub const RIVERS: TrailSet = TrailSet::from_bits((1 << RIVER_COUNT) - 1);
     pub const JUNGLE: TrailSet = Self::ALL.difference(Self::RIVERS);
 

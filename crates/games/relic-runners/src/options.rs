@@ -11,7 +11,7 @@ use super::toolbox::{ToolKind, ToolboxPlace};
 use super::{Action, texts};
 
 impl PublicState {
-    /// Returns whether the step needs a decision now. Steps without options or without a choice do not.
+    /// Whether the step needs a decision now. A step without options or with a single possible outcome does not.
     pub(crate) fn is_open_decision(&self, pending: &Pending) -> bool {
         match *pending {
             Pending::EndTurn | Pending::UncoverSite { .. } => false,
@@ -99,7 +99,7 @@ impl PublicState {
         }
     }
 
-    /// The default is the first walk to a neighboring site that uses up nothing.
+    /// Asks where to walk. The default option is the first walk to a neighboring site that uses up no ivory tile.
     fn ask_walk(&self, pending: &Pending, decisions: &mut Decisions<Action>) {
         let near = self.current_player().site.neighbors();
         let mut has_default = false;
@@ -136,8 +136,8 @@ impl PublicState {
         decisions.offer_default(Action::DoNothingMore);
     }
 
-    /// Offers pathways in ascending order only: the order of two moves does not matter, so each pair appears
-    /// once.
+    /// Asks which pathway to pick up or lay next. It offers trails in ascending order only, because the order of two
+    /// moves does not matter.
     fn ask_move_pathways(
         &self,
         pathway_count: u8,
@@ -163,14 +163,14 @@ impl PublicState {
         }
     }
 
-    /// A stack with a single tile offers no choice, so it is not looked through.
+    /// Whether the current player can look through the stack of a temple. A single tile would offer no choice.
     fn can_look_through(&self, site: MapSite) -> bool {
         self.current_player_has(IvoryTile::ChooseFromStack)
             && site.temple_index().is_some_and(|temple| self.temple_stack(temple).count() > 1)
     }
 
-    /// Returns the trails for the next pathway. Two are built in ascending order only, because the order does
-    /// not matter.
+    /// Returns the trails on which the next pathway can be built. Two pathways are built in ascending order of trails
+    /// only, because their order does not matter.
     fn buildable_trails(&self, pending: &Pending) -> TrailSet {
         let Pending::BuildPathway { pathways_left, is_anywhere, previous } = *pending else { return TrailSet::EMPTY };
         let near = self.current_player().site.trails();
@@ -181,7 +181,7 @@ impl PublicState {
         free.without_last(usize::from(pathways_left).saturating_sub(1))
     }
 
-    /// Returns the ivory tile that would change this building step, if the player has one that applies.
+    /// Returns an ivory tile of the player that would change this building step, or `None`.
     fn applicable_build_tile(&self, pending: &Pending) -> Option<IvoryTile> {
         let (Pending::BuildPathway { pathways_left: 1, is_anywhere: false, previous: None }, player) =
             (*pending, self.current_player())
@@ -204,7 +204,7 @@ impl PublicState {
         !self.buildable_trails(pending).is_empty() || self.applicable_build_tile(pending).is_some()
     }
 
-    /// If no adjacent trail is free, building elsewhere is optional.
+    /// Offers the trails for a pathway. If no trail at the explorer's site is free, building elsewhere is optional.
     fn offer_builds(&self, pending: &Pending, decisions: &mut Decisions<Action>) {
         let near = self.buildable_trails(pending);
         near.iter().for_each(|trail| decisions.offer(Action::BuildPathway { trail }));

@@ -5,13 +5,13 @@ use serde::{Deserialize, Serialize};
 use super::map::{MapSite, Trail, TrailSet};
 use super::tile::IvoryTile;
 
-/// A decision, or an automatic step that runs when it reaches the top of the stack.
+/// A step of the turn: a decision, or an automatic step that runs when it reaches the top of the stack of steps.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case", deny_unknown_fields)]
 pub enum Pending {
     /// Automatic.
     EndTurn,
-    /// Automatic: turns up the next purple tile, or lets a relic appear.
+    /// Turns up a purple temple's next tile or lets a relic appear. This step is automatic.
     UncoverSite {
         site: MapSite,
     },
@@ -21,11 +21,11 @@ pub enum Pending {
     AfterWalk {
         has_explored: bool,
     },
-    /// Explores a site that is already paid for, from the top or by looking through the stack.
+    /// Explores a site whose ration is already paid, by taking the top tile or by looking through the stack.
     ExploreSite {
         site: MapSite,
     },
-    /// Chooses a tile of a stack that was looked through.
+    /// Chooses a tile from the stack that the player is looking through.
     TakeFromStack {
         site: MapSite,
     },
@@ -33,13 +33,13 @@ pub enum Pending {
     RaiseToolbox {
         steps: u8,
     },
-    /// Builds pathways that touch the explorer's site, or on any other trail.
+    /// Builds pathways on trails at the explorer's site or, if `is_anywhere` is set, on other trails.
     BuildPathway {
         pathways_left: u8,
         is_anywhere: bool,
         previous: Option<Trail>,
     },
-    /// Chooses pathways, then their new trails. They are moved together at the end.
+    /// Chooses pathways, then their new trails. The pathways move together after the last choice.
     MovePathways {
         pathway_count: u8,
         from_trails: TrailSet,
@@ -47,7 +47,7 @@ pub enum Pending {
     },
     /// Chooses a toolbox from the reserve, or points.
     ChooseToolboxOrPoints,
-    /// Chooses between this ivory tile and the one of the same level.
+    /// Chooses between a new ivory tile and the player's ivory tile of the same level.
     ChooseIvoryTile {
         tile: IvoryTile,
     },

@@ -82,7 +82,7 @@ impl Presentation for RelicRunners {
     }
 
     fn board(view: &View, options: &[Action], detail: BoardDetail) -> Board {
-        // A focused board has no prose: screen readers would repeat everything.
+        // A focused board has no prose, because screen readers would repeat the prose of the full board.
         let prose = if detail == BoardDetail::Full { prose::prose(view, options) } else { Vec::new() };
         Board { prose, ..board::board(view, options, detail) }
     }
@@ -96,7 +96,8 @@ impl Presentation for RelicRunners {
     }
 }
 
-/// Names the destination, then the tokens flipped if there is a choice, then the points of an expedition.
+/// Returns the option path of a walk: the destination, the flipped tokens if there is a choice, and the points of an
+/// expedition.
 fn walk_path(
     public_state: &PublicState,
     to: MapSite,

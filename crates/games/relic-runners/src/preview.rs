@@ -19,7 +19,7 @@ use super::view::View;
 use super::{Action, legend, score, texts};
 use pathways::{build_preview, keep_preview, lay_preview, move_preview, trail_preview};
 
-/// Previews an action of the current player.
+/// Returns sentences about the effects of an action of the current player.
 pub fn preview(view: &View, action: Action) -> Vec<Text> {
     let (public_state, player) = (&view.public_state, view.public_state.current_player());
     match action {
@@ -90,7 +90,7 @@ fn done_preview(public_state: &PublicState) -> Text {
     }
 }
 
-/// Doubles points if this turn's points count twice.
+/// Returns the points, doubled if the current player has doubled this turn's points.
 pub const fn points_after_doubling(public_state: &PublicState, points: i32) -> i32 {
     if public_state.current_turn.are_points_doubled { 2 * points } else { points }
 }
@@ -104,7 +104,7 @@ fn view_after_paying(view: &View) -> View {
     after
 }
 
-/// Returns the tile of this level in the stack that is looked through.
+/// Returns the tile of this level in the stack that the current player is looking through.
 pub fn tile_looked_at(view: &View, level: u8) -> Option<u8> {
     let Some(Pending::TakeFromStack { site }) = view.public_state.pending.last() else { return None };
     view.public_state
@@ -116,7 +116,8 @@ fn discard_preview(tile: IvoryTile) -> Text {
     texts::preview_spend(texts::ivory_tile_name(tile))
 }
 
-/// Returns the face of a tile if everyone knows it, or if the player looks through a stack.
+/// Returns the face of a tile if it is public, or if the viewer knows it and the current decision is about a stack of
+/// tiles.
 fn visible_face(view: &View, tile: u8) -> Option<TileFace> {
     let (tile, is_secret) =
         (usize::from(tile), matches!(view.public_state.pending.last(), Some(Pending::TakeFromStack { .. })));
@@ -128,7 +129,7 @@ fn rations_gained(public_state: &PublicState, rations: u8) -> u8 {
     public_state.current_player().clone().add_rations(rations)
 }
 
-/// Previews points; `None` if there are none.
+/// Returns a sentence about points, or `None` if there are none.
 fn points_preview(public_state: &PublicState, points: i32) -> Option<Text> {
     (points > 0).then(|| texts::preview_score(points_after_doubling(public_state, points)))
 }
@@ -159,7 +160,7 @@ fn walk_preview(
     previews
 }
 
-/// Returns how many more steps the toolboxes can rise.
+/// Returns the total number of steps by which the current player's toolboxes can still rise.
 fn possible_raise_steps(public_state: &PublicState) -> u8 {
     let above = |toolbox: &ToolboxPlace| match toolbox {
         ToolboxPlace::Raised { level, .. } => MAX_TOOLBOX_LEVEL - level,
@@ -169,7 +170,7 @@ fn possible_raise_steps(public_state: &PublicState) -> u8 {
     public_state.current_player().toolboxes.iter().map(above).sum()
 }
 
-/// Previews the points for the trails now, and the points for the relic at the end.
+/// Returns a sentence about the points for the trails now and for the relic at the end of the match.
 fn expedition_preview(public_state: &PublicState, after: &PublicState) -> Vec<Text> {
     let total = |public_state: &PublicState| {
         score::scores(public_state, |_| None)[public_state.current_turn.seat.index()].total()
@@ -181,7 +182,7 @@ fn expedition_preview(public_state: &PublicState, after: &PublicState) -> Vec<Te
     [texts::preview_take_relic(now, later)].into_iter().chain(end).collect()
 }
 
-/// Previews what the explorer can do at the destination.
+/// Returns sentences about the contents of the destination and what the explorer can do there.
 fn arrival_preview(view: &View, to: MapSite) -> Vec<Text> {
     let (public_state, player) = (&view.public_state, view.public_state.current_player());
     let (tiles_left, color) = (public_state.tiles_left(to), public_state.site_color(to));
@@ -218,7 +219,7 @@ fn can_build_at(public_state: &PublicState, at: MapSite) -> bool {
     player.pathways_in_reserve() > 0 && (has_free_trail || player.has_ivory_tile(IvoryTile::BuildPathwayAnywhere))
 }
 
-/// Describes a tile by its face if that is visible, otherwise by its level.
+/// Returns a text for a tile: its face if that is visible, or else its size.
 pub fn tile_text(view: &View, tile: u8) -> Text {
     let (color, level) = view.public_state.tile_color_and_level(tile);
     match (visible_face(view, tile), color) {
@@ -234,7 +235,7 @@ pub fn tile_text(view: &View, tile: u8) -> Text {
     }
 }
 
-/// Previews exploring a site by taking this tile of its stack.
+/// Returns sentences about exploring a site by taking this tile of its stack.
 fn explore_preview(view: &View, site: MapSite, tile: Option<u8>) -> Vec<Text> {
     let (public_state, player) = (&view.public_state, view.public_state.current_player());
     let Some(color) = public_state.site_color(site) else { return Vec::new() };
@@ -270,7 +271,7 @@ fn ivory_tile_preview(view: &View, tile: u8) -> Vec<Text> {
     [take_preview(view, tile)].into_iter().chain(choice).collect()
 }
 
-/// Names the tile that is taken. If the option's label already names it, describes its effect instead.
+/// Returns the name of the taken tile or, if the option already names an ivory tile, its effect.
 fn take_preview(view: &View, tile: u8) -> Text {
     let is_chosen = matches!(view.public_state.pending.last(), Some(Pending::TakeFromStack { .. }));
     match visible_face(view, tile) {
@@ -279,7 +280,7 @@ fn take_preview(view: &View, tile: u8) -> Text {
     }
 }
 
-/// Returns the points for choosing between two ivory tiles, of which `new_tile` is one.
+/// Returns the points for discarding one of two ivory tiles after taking `new_tile`.
 fn choice_points(public_state: &PublicState, new_tile: Option<IvoryTile>) -> i32 {
     let has_extra_point = public_state.current_player_has(IvoryTile::ExtraPointAtTemples)
         || new_tile == Some(IvoryTile::ExtraPointAtTemples);
@@ -341,7 +342,7 @@ fn toolbox_preview(view: &View, tool: ToolKind, level: u8) -> Vec<Text> {
     }
 }
 
-/// Returns the current points of a toolbox whose value depends on its owner's things.
+/// Returns the current points of a toolbox whose value depends on the player's relics or pathways.
 fn toolbox_points(public_state: &PublicState, tool: ToolKind, level: u8) -> Option<i32> {
     let player = public_state.current_player();
     match (tool, level) {

@@ -16,16 +16,18 @@ use super::{Action, RelicRunners};
 
 /// An option that gains this many more points has twice the weight.
 const DOUBLING_POINTS: f32 = 0.4;
-/// Estimated values in points. `LINK_VALUE` is for a pathway that continues others.
+/// Estimated values in points. `LINK_VALUE` is the value of each end where a pathway continues the player's other
+/// pathways.
 const RATION_VALUE: f32 = 0.8;
 const RAISE_STEP_VALUE: f32 = 0.8;
 const PATHWAY_VALUE: f32 = 3.0;
 const IVORY_TILE_VALUE: f32 = 2.5;
 const LINK_VALUE: f32 = 0.6;
-/// The value of a relic that appears, and the share of an expedition's value at its starting point.
+/// The value of a relic that appears or whose color the player already has, and the share of an expedition's value that
+/// counts for reaching its starting point.
 const RELIC_VALUE: f32 = 1.0;
 const FUTURE_EXPEDITION_SHARE: f32 = 0.6;
-/// The value of a turn with nothing to do, and of a tile or toolbox that is used up.
+/// The value of a turn without any gain, and of using up a tile or toolbox.
 const IDLE_TURN_VALUE: f32 = -1.5;
 const USED_UP_VALUE: f32 = -1.5;
 
@@ -47,7 +49,7 @@ impl RelicRunners {
     }
 }
 
-/// Estimates options from what one seat knows.
+/// Estimates the values of options from the information that one seat has.
 struct PriorEstimator<'a> {
     state: &'a RelicRunners,
     public_state: &'a PublicState,
@@ -113,7 +115,8 @@ impl PriorEstimator<'_> {
         }
     }
 
-    /// Estimates the best expedition from here in the next turn, over connected pathways and one more trail.
+    /// Estimates the best expedition that could start here in the next turn, over connected pathways and one more
+    /// trail.
     fn expedition_start_value(&self, from: MapSite) -> f32 {
         let (public_state, pathways) = (self.public_state, self.player.pathways);
         let (mut reachable, mut trails) = (SiteSet::single(from), TrailSet::EMPTY);
@@ -139,7 +142,7 @@ impl PriorEstimator<'_> {
         }
     }
 
-    /// Returns the points for the trails, and an estimate for the relic at the end.
+    /// Returns the points for the trails of an expedition plus an estimate for its relic.
     fn expedition_value(&self, to: MapSite, trails: u8) -> f32 {
         let is_new_color = self.public_state.site_color(to).is_none_or(|color| !self.player.relics.contains(&color));
         let relic_value = if is_new_color { POINTS_PER_RELIC_COLOR as f32 } else { RELIC_VALUE };
@@ -159,7 +162,7 @@ impl PriorEstimator<'_> {
         tile_value + last_tile_value + f32::from(u8::from(is_first))
     }
 
-    /// Estimates the tile of this level in a temple, as far as the seat knows it.
+    /// Estimates the value of a temple's tile of this level, using its face only if the seat knows it.
     fn tile_value(&self, site: MapSite, level: u8) -> f32 {
         let mut stack = site.temple_index().into_iter().flat_map(|temple| self.public_state.temple_stack(temple));
         let Some(tile) = stack.find(|tile| self.public_state.tile_color_and_level(*tile).1 == level).map(usize::from)
@@ -209,12 +212,12 @@ impl PriorEstimator<'_> {
         }
     }
 
-    /// Returns how many of these rations fit.
+    /// Returns the number of these rations that the player can store.
     fn rations_gained(&self, rations: u8) -> f32 {
         rations.min(MAX_RATIONS.saturating_sub(self.player.rations)).into()
     }
 
-    /// Estimates how well a pathway on this trail continues others. Trails at the camp count less.
+    /// Estimates how well a pathway on this trail continues the player's other pathways. Trails at the camp count less.
     fn link_value(&self, trail: Trail) -> f32 {
         let other_pathways = self.player.pathways.difference(TrailSet::single(trail));
         let end_value = |site: MapSite| match site {

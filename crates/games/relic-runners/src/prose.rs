@@ -38,7 +38,7 @@ fn join_texts(texts: &[Text]) -> Text {
     texts.iter().cloned().reduce(texts::prose_more).unwrap_or_default()
 }
 
-/// States how far the match is, and whose turn it is.
+/// States the progress of the match and whose turn it is.
 fn match_state_sentences(public_state: &PublicState) -> Vec<ProseSentence> {
     let title = board::title(public_state);
     let turn = (!public_state.is_over())
@@ -53,7 +53,8 @@ fn match_state_sentences(public_state: &PublicState) -> Vec<ProseSentence> {
     [first].into_iter().chain(turn).chain(to_come).collect()
 }
 
-/// Describes the contents of the explorer's site and where its trails lead, own pathways first.
+/// Describes the contents of the explorer's site and the destinations of its trails, those with the player's own
+/// pathways first.
 fn surroundings_sentences(view: &View, seat: Seat) -> Vec<ProseSentence> {
     let (public_state, runner) = (&view.public_state, &view.public_state.runners[seat.index()]);
     let (at, contents) = (texts::site_name(runner.site), board::site_contents(view, runner.site));
@@ -82,7 +83,7 @@ fn surroundings_sentences(view: &View, seat: Seat) -> Vec<ProseSentence> {
     here_sentence.into_iter().chain(sentences).collect()
 }
 
-/// Describes what the players have, the listener first.
+/// Describes the possessions of the players, starting with the listener.
 fn player_sentences(view: &View, listener: Seat) -> Vec<ProseSentence> {
     let player = |(seat, fact): (Seat, BoardFact)| {
         let [points, place, contents @ ..] = fact.values.as_slice() else { return None };
@@ -94,8 +95,8 @@ fn player_sentences(view: &View, listener: Seat) -> Vec<ProseSentence> {
     players.into_iter().filter_map(player).collect()
 }
 
-/// Lists the relics on the board by color. The sites contain them too, but players need this to plan an
-/// expedition.
+/// Lists the relics on the board by color. The descriptions of sites mention the relics too, but players need this list
+/// to plan an expedition.
 fn relics_sentence(public_state: &PublicState) -> Option<ProseSentence> {
     let relics_of_color = |color| {
         let sites: Vec<Text> = public_state
@@ -142,7 +143,7 @@ fn trail_sentence(trail: Trail, fact: &BoardFact) -> ProseSentence {
     ProseSentence { text, facts: fact.refs() }
 }
 
-/// Lists the neighbors of a site. They never change, so they come last.
+/// Lists the neighbors of a site. They come last in the description, because they never change.
 fn neighbors_sentence(site: MapSite) -> ProseSentence {
     let neighbor_names = |trails: TrailSet| -> Vec<Text> {
         trails.iter().map(|trail| texts::site_name(site.other_end(trail))).collect()

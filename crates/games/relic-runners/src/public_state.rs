@@ -18,7 +18,8 @@ pub struct PublicState {
     pub temple_colors: [SiteColor; TEMPLE_COUNT],
     /// Whether the match includes the tiles that a first match leaves out.
     pub has_advanced_tiles: bool,
-    /// Indexed temple by temple, each from the large tile at the bottom to the small one on top.
+    /// The tiles of all temples, temple by temple. Within a temple, the order is from the large tile at the bottom to
+    /// the small tile on top.
     pub temple_tiles: Vec<TempleTile>,
     /// The number of tiles at each ruin.
     pub ruin_tile_counts: Vec<u8>,
@@ -30,13 +31,13 @@ pub struct PublicState {
     pub turn_number: u16,
     /// The turn in which a tile or a relic was last taken; 0 if none was.
     pub last_find_turn: u16,
-    /// The turns left including this one, once enough relics are taken.
+    /// The number of turns left, including the current turn; `None` before the last round.
     pub turns_left: Option<u8>,
-    /// A stack with the next step last; empty once the match is over.
+    /// The stack of pending steps with the next step last; empty once the match is over.
     pub pending: Vec<Pending>,
 }
 
-/// What must be remembered until the turn ends.
+/// The part of the state that matters only until the turn ends.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct TurnState {
@@ -99,7 +100,7 @@ impl PublicState {
         (self.temple_colors[usize::from(tile / self.level_count())], tile % self.level_count() + 1)
     }
 
-    /// Pays points of this turn to the current player, doubled if they count twice.
+    /// Gives the current player points earned in this turn, doubled if this turn's points are doubled.
     pub fn earn_points(&mut self, points: i32) {
         let points_paid = if self.current_turn.are_points_doubled { 2 * points } else { points };
         self.current_turn.points_earned += points;
@@ -153,7 +154,7 @@ impl PublicState {
         trails.difference(self.current_player().pathways)
     }
 
-    /// Returns whether the last tile is gone and the relic appears once its effect is finished.
+    /// Whether the site's last tile was taken and its relic will appear after the tile's effect.
     pub fn is_relic_about_to_appear(&self, site: MapSite) -> bool {
         self.tiles_left(site) == 0 && self.pending.contains(&Pending::UncoverSite { site })
     }

@@ -12,7 +12,7 @@ use super::toolbox::{ToolKind, ToolboxPlace};
 #[serde(deny_unknown_fields)]
 pub struct RunnerState {
     pub site: MapSite,
-    /// The pathways on the board; the others are in reserve.
+    /// The trails with a pathway of the player. The player's other pathways are in reserve.
     pub pathways: TrailSet,
     /// Sorted.
     pub toolboxes: [ToolboxPlace; 3],
@@ -20,7 +20,7 @@ pub struct RunnerState {
     pub coins: i32,
     /// Sorted.
     pub relics: ArrayVec<SiteColor, { RUIN_COUNT + TEMPLE_COUNT }>,
-    /// Indexed by level; at most one of each.
+    /// The player's ivory tiles, at most one for each level.
     pub ivory_tiles: [Option<IvoryTile>; 3],
     /// Indices into the list of all tiles, in the order in which they were taken.
     pub blue_tiles: ArrayVec<u8, TEMPLE_COUNT>,
@@ -61,7 +61,7 @@ impl RunnerState {
         self.ivory_tiles[level_index(tile)]
     }
 
-    /// Takes as many rations as fit. Returns how many.
+    /// Adds up to `rations` rations, limited by the maximum. Returns the number added.
     pub fn add_rations(&mut self, rations: u8) -> u8 {
         let added = rations.min(MAX_RATIONS.saturating_sub(self.rations));
         self.rations += added;
@@ -81,7 +81,7 @@ impl RunnerState {
         self.toolboxes.iter().filter(|toolbox| **toolbox == place).count()
     }
 
-    /// Returns the raised toolboxes; equal ones appear once.
+    /// Returns the tool and level of each raised toolbox, without duplicates.
     pub fn raised_toolboxes(&self) -> ArrayVec<(ToolKind, u8), 3> {
         let mut raised = ArrayVec::new();
         for toolbox in &self.toolboxes {
@@ -94,7 +94,7 @@ impl RunnerState {
         raised
     }
 
-    /// Returns every distinct raise: the column and the current level; 0 is the bottom.
+    /// Returns every distinct way to raise a toolbox: the target column and the current level, where 0 is the bottom.
     pub fn possible_raises(&self) -> ArrayVec<(ToolKind, u8), 6> {
         let mut raises: ArrayVec<(ToolKind, u8), 6> =
             self.raised_toolboxes().into_iter().filter(|(_, level)| *level < MAX_TOOLBOX_LEVEL).collect();
@@ -126,7 +126,7 @@ impl RunnerState {
     }
 }
 
-/// Returns the length of the longest route from here over the remaining pathways.
+/// Returns the length of the longest route from this site over the unused pathways.
 fn longest_route_from(at: MapSite, trails_left: TrailSet) -> usize {
     let onward = at.trails().intersection(trails_left).iter().map(|trail| {
         let (next, trails_left) = (at.other_end(trail), trails_left.difference(TrailSet::single(trail)));

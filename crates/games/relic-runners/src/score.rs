@@ -8,7 +8,8 @@ use super::runner::RunnerState;
 use super::texts;
 use super::tile::{IvoryTile, TileFace};
 
-/// Scores every seat as far as tiles are known. Ties are broken by more relics, then by more relic colors.
+/// Returns the score of every seat. Blue tiles count only if `known_face` returns their faces, and the tiebreakers are
+/// more relics, then more relic colors.
 pub fn scores(public_state: &PublicState, known_face: impl Fn(u8) -> Option<TileFace>) -> Vec<SeatScore> {
     let score = |(seat, runner): (Seat, &RunnerState)| {
         let (relic_count, color_count) = (runner.relics.len() as i32, runner.relic_color_count() as i32);

@@ -44,7 +44,7 @@ impl RelicRunners {
         state
     }
 
-    /// Deals every unknown tile anew, from all tiles of the box that are not known.
+    /// Deals a random face to each tile that is not known, from the faces in the box that no known tile has.
     pub(crate) fn deal_unknown_tiles(&mut self, is_known: impl Fn(&TempleTile) -> bool, dice: &mut Dice) {
         let (public_state, tile_faces) = (&self.public_state, &mut self.tile_faces);
         for color in TEMPLE_COLORS {

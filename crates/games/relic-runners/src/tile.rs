@@ -22,7 +22,8 @@ pub enum TileFace {
     Purple(PurpleTile),
 }
 
-/// Six of each level: large ones count at the end, medium ones are used once, small ones last.
+/// The ivory tiles, six for each level. Large tiles count at the end of the match, medium tiles are used once, and
+/// small tiles have a lasting effect.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum IvoryTile {
@@ -46,7 +47,7 @@ pub enum IvoryTile {
     FlipTokenOnLeavingCamp,
 }
 
-/// The same eight for each level.
+/// The purple tiles. Each level has the same eight tiles.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum PurpleTile {
@@ -60,7 +61,7 @@ pub enum PurpleTile {
     FlipTokens,
 }
 
-/// The public part of a dealt tile. Its index in the list of all tiles gives its temple and level.
+/// The public part of a dealt tile. The index of the tile determines its temple and level.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct TempleTile {
@@ -68,7 +69,7 @@ pub struct TempleTile {
     pub seen_by: SeenBy,
 }
 
-/// A bit for each seat, or everyone.
+/// The viewers who know the face of a tile: a bit for each seat, or everyone.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(transparent)]
 pub struct SeenBy(u8);
@@ -99,7 +100,7 @@ impl IvoryTile {
         Self::FlipTokenOnLeavingCamp,
     ];
 
-    /// Returns 1 for large tiles at the bottom, up to 3 for small ones on top.
+    /// Returns the level of the tile: 1 for large tiles at the bottom of a stack, up to 3 for small tiles on top.
     pub const fn level(self) -> u8 {
         self as u8 / 6 + 1
     }
@@ -120,7 +121,7 @@ impl PurpleTile {
 
 impl SeenBy {
     pub const NOBODY: Self = Self(0);
-    /// Everyone knows, including people who are not in the match.
+    /// Everyone knows the face, including people who do not play in the match.
     pub const EVERYBODY: Self = Self(u8::MAX);
 
     pub fn includes(self, viewer: Viewer) -> bool {

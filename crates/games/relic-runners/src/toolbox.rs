@@ -14,9 +14,9 @@ pub enum ToolKind {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case", deny_unknown_fields)]
 pub enum ToolboxPlace {
-    /// In a column, on level 1 to 3.
+    /// In a column of the progress chart, on level 1 to 3.
     Raised { tool: ToolKind, level: u8 },
-    /// Counts as on the chart.
+    /// Below the columns of the progress chart, where a toolbox already counts as on the chart.
     AtBottom,
     /// Not in play yet.
     InReserve,

@@ -23,7 +23,7 @@ impl TurnState {
 }
 
 impl RelicRunners {
-    /// An explorer who starts in the camp leaves it, so the ivory tile for that flips a token.
+    /// Begins a turn. If the explorer is in the camp, the ivory tile for leaving the camp flips a token.
     pub(crate) fn begin_turn(&mut self, seat: Seat) {
         let public_state = &mut self.public_state;
         public_state.turn_number += 1;
@@ -89,8 +89,8 @@ impl RelicRunners {
 }
 
 impl PublicState {
-    /// Returns the seat of the next turn; `None` if the match ends. After the last turns, players with an
-    /// extra turn follow in seat order.
+    /// Returns the seat of the next turn, or `None` if the match ends. After the last round, players with the ivory
+    /// tile for an extra turn follow in seat order.
     pub(crate) fn next_seat(&self) -> Option<Seat> {
         let seat_count = self.runners.len() as u8;
         let mut seats = (1..=seat_count).map(|offset| Seat((self.current_turn.seat.0 + offset) % seat_count));
@@ -103,7 +103,7 @@ impl PublicState {
         }
     }
 
-    /// Returns whether only extra turns by ivory tiles can follow.
+    /// Whether only extra turns from ivory tiles can follow this turn.
     fn is_last_regular_turn(&self) -> bool {
         self.turns_left.is_some_and(|turns_left| turns_left <= 1)
     }
@@ -113,7 +113,7 @@ impl PublicState {
         self.turn_number.saturating_sub(self.last_find_turn)
     }
 
-    /// Returns whether a limit of length ends the match.
+    /// Whether a length limit of our own ends the match.
     pub(crate) fn has_reached_limit(&self) -> bool {
         self.has_reached_idle_limit() || self.turn_number >= MAX_ROUNDS * self.runners.len() as u16
     }

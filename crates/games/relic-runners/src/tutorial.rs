@@ -12,11 +12,11 @@ use super::{Action, RelicRunners, legend, preview, texts};
 
 /// With at most this many rations the hint about the camp is shown.
 const LOW_RATIONS: u8 = 1;
-/// With at most this many relics missing the hint about the end is shown.
+/// The maximum number of missing relics at which the hint about the end of the match is shown.
 const NEAR_END_RELICS: usize = 4;
 
-/// The learner has the first turn. A learner who follows the hints sees all but the one about the end in
-/// eight turns. With two players each site has fewer tiles, so shrines appear early.
+/// The tutorial, in which the learner has the first turn. A learner who follows the hints sees all of them except the
+/// hint about the end within eight turns, because with two players sites have fewer tiles and shrines appear early.
 pub const TUTORIAL: Tutorial<RelicRunners> = Tutorial {
     setup: TutorialSetup { seed_number: 2_917, ai_count: 1, variants: &[] },
     steps: &[
@@ -44,7 +44,7 @@ fn end_hint(view: &View, _: &RelicRunnersDecision<'_>) -> Option<Text> {
     (is_start_of_turn(view) && relics_left <= NEAR_END_RELICS).then(|| texts::tutorial_end(relics_left))
 }
 
-/// Names the expedition that pays most.
+/// The hint about the expedition with the most trails.
 fn expedition_hint(_: &View, decision: &RelicRunnersDecision<'_>) -> Option<Text> {
     let expeditions = decision.options.iter().filter_map(|option| match *option {
         Action::Walk { to, expedition_trails: Some(trails), .. } => Some((trails, to)),
@@ -54,7 +54,7 @@ fn expedition_hint(_: &View, decision: &RelicRunnersDecision<'_>) -> Option<Text
     Some(texts::tutorial_expedition(texts::site_name(to), trails, POINTS_PER_TRAIL * i32::from(trails)))
 }
 
-/// Applies when a toolbox can be raised.
+/// The hint shown when a toolbox can be raised.
 fn steps_hint(view: &View, _: &RelicRunnersDecision<'_>) -> Option<Text> {
     let Some(Pending::RaiseToolbox { steps }) = view.public_state.pending.last() else { return None };
     Some(texts::tutorial_steps(*steps))
@@ -80,7 +80,7 @@ fn purple_hint(view: &View, decision: &RelicRunnersDecision<'_>) -> Option<Text>
     Some(texts::tutorial_purple(texts::purple_tile_name(tile), legend::purple_effect(tile)))
 }
 
-/// Applies at the start of a turn with few rations.
+/// The hint shown at the start of a turn with few rations.
 fn rations_hint(view: &View, _: &RelicRunnersDecision<'_>) -> Option<Text> {
     let rations = view.public_state.current_player().rations;
     (is_start_of_turn(view) && rations <= LOW_RATIONS).then(|| texts::tutorial_rations(rations))
@@ -104,7 +104,7 @@ fn river_hint(_: &View, decision: &RelicRunnersDecision<'_>) -> Option<Text> {
     Some(texts::tutorial_river(texts::trail_name(river)))
 }
 
-/// Applies at the start of a turn at a site with an own pathway.
+/// The hint shown at the start of a turn, if the explorer's site has a pathway of the player.
 fn pathways_hint(view: &View, _: &RelicRunnersDecision<'_>) -> Option<Text> {
     let player = view.public_state.current_player();
     let has_pathway_here = !player.site.trails().intersection(player.pathways).is_empty();

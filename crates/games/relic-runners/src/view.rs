@@ -9,7 +9,7 @@ use super::tile::TileFace;
 
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize)]
 pub struct View {
-    /// The prose describes the viewer's own explorer first.
+    /// The viewer, whose own explorer is described first in the prose.
     pub(crate) viewer: Viewer,
     pub(crate) public_state: PublicState,
     /// The faces of the tiles, as far as the viewer knows them.

@@ -36,7 +36,7 @@ impl PublicState {
         }
     }
 
-    /// Goes to another temple instead of walking.
+    /// Moves the explorer to another temple of the same color instead of walking.
     pub(crate) fn teleport(&mut self, to: MapSite, log: &mut GameLog) {
         self.use_up_ivory_tile(IvoryTile::TeleportToSameColor, log);
         log.add_public(|| {

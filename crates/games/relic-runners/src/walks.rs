@@ -9,19 +9,21 @@ use super::public_state::PublicState;
 use super::tile::IvoryTile;
 use meadhall_game::BitIndex;
 
-/// Bit positions in an effect, above the flag for the ivory tile: the paid trails, the tokens, the site.
-/// Sorted effects are grouped by destination.
+/// The bit positions of a walk's effect, encoded as an integer: the number of paid trails, then the flipped tokens,
+/// then the destination. The lowest bit tells whether an ivory tile is used up, and sorted effects are grouped by
+/// destination.
 const TRAILS_SHIFT: u32 = 1;
 const FLIPS_SHIFT: u32 = 5;
 const SITE_SHIFT: u32 = 15;
 
-/// How the unfamiliar trail has been used so far.
+/// How the walk so far has used its unfamiliar trail, which is a trail without a pathway of the player.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum UnfamiliarTrail {
     NotUsedYet,
-    /// It came first. The value is one more than the index of the token that it flips, or 0 if it flips none.
+    /// The unfamiliar trail was the first of the walk. The value is one more than the index of the token that it flips,
+    /// or 0 if it flips none.
     UsedFirst(usize),
-    /// Uses up an ivory tile.
+    /// An unfamiliar trail was used in the middle of the walk, which uses up an ivory tile.
     UsedInMiddle,
 }
 
@@ -30,13 +32,14 @@ struct WalkSearch<'a> {
     start_site: MapSite,
     own_pathways: TrailSet,
     can_use_middle: bool,
-    /// The sites visited for each first unfamiliar trail, as bits. `None` if the path to a site matters.
+    /// The sites already visited, as bits, for each use of an unfamiliar trail. `None` if walks to the same site over
+    /// different paths can have different effects.
     visited: Option<[u32; 12]>,
     effects: Vec<u32>,
 }
 
 impl PublicState {
-    /// Returns every walk with a distinct effect, in order.
+    /// Returns one walk for each distinct effect, ordered by effect.
     pub fn distinct_walks(&self) -> impl Iterator<Item = Action> + use<> {
         let (runner, can_use_middle) =
             (self.current_player(), self.current_player_has(IvoryTile::UnfamiliarTrailInMiddle));
@@ -54,14 +57,14 @@ impl PublicState {
         search.visit(runner.site, TrailSet::EMPTY, UnfamiliarTrail::NotUsedYet);
         let mut effects = search.effects;
         effects.sort_unstable();
-        // Of two effects that differ only in the ivory tile, the free one comes first.
+        // If two effects differ only in the use of an ivory tile, the effect without it comes first and is kept.
         effects.dedup_by_key(|effect| *effect >> TRAILS_SHIFT);
         effects.into_iter().map(walk_with_effect)
     }
 }
 
 impl WalkSearch<'_> {
-    /// Arrives at a site over the given trails, and searches on from there.
+    /// Records the walk that arrives at a site over these trails, and continues the search from there.
     fn visit(&mut self, at: MapSite, walked: TrailSet, unfamiliar: UnfamiliarTrail) {
         if let Some(visited) = &mut self.visited {
             let visited = &mut visited[unfamiliar.visited_index()];
@@ -121,7 +124,7 @@ impl WalkSearch<'_> {
 }
 
 impl UnfamiliarTrail {
-    /// Returns the index into the list of visited sites.
+    /// Returns the index of this state in `WalkSearch::visited`.
     const fn visited_index(self) -> usize {
         match self {
             Self::NotUsedYet | Self::UsedInMiddle => 0,

@@ -12,10 +12,10 @@ use crate::world::{DiscordWorld, EventAudience, GatewayEvent, GatewayIntent, jso
 
 const MAX_PAYLOAD_LEN_BYTES: usize = 4_096;
 
-/// The number of payloads that a client may send in this time.
+/// The number of payloads that a client may send within this period.
 const PAYLOAD_RATE_LIMIT: (usize, Duration) = (120, Duration::from_secs(60));
 
-/// A gateway connection, before or after it has identified.
+/// A gateway connection, before or after the client has identified.
 #[derive(Debug)]
 pub struct GatewayConnection {
     frame_sender: UnboundedSender<GatewayFrame>,
@@ -32,7 +32,7 @@ pub struct GatewayContext<'a> {
     /// The address at which clients resume their sessions.
     pub resume_url: &'a str,
     pub max_guilds_per_shard: usize,
-    /// The events that were sent only to this connection, for the recorder.
+    /// The events that were sent only to this connection, kept for the recorder of requests and events.
     pub direct_events: Vec<GatewayEvent>,
 }
 
@@ -46,7 +46,7 @@ impl GatewayContext<'_> {
 }
 
 impl GatewayConnection {
-    /// Opens a connection and greets the client.
+    /// Opens a connection and sends HELLO to the client.
     pub fn open(frame_sender: UnboundedSender<GatewayFrame>, heartbeat: Duration, sessions: &GatewaySessions) -> Self {
         let connection = Self { frame_sender, session_id: None, received_at_ms: VecDeque::new() };
         if !sessions.has_fault(|it| matches!(it, GatewayFault::NoHello)) {
@@ -162,7 +162,7 @@ impl GatewayConnection {
     }
 
     fn send_frame(&self, frame: GatewayFrame) {
-        // If the receiver is gone, the task that reads this connection ends it.
+        // If the receiver has been dropped, the task that reads this connection ends the connection.
         let _ = self.frame_sender.send(frame);
     }
 }

@@ -19,9 +19,9 @@ pub enum GatewayFault {
     GuildOutage(Snowflake),
     /// Rejects every attempt to resume a session.
     RejectResume,
-    /// Breaks the connection instead of sending an event of this name. The event is kept for the resume.
+    /// Breaks the connection instead of sending an event of this name. The event is stored and sent after a resume.
     DisconnectBefore(&'static str),
-    /// Sends events of this name this number of times.
+    /// Sends each event of this name this number of times.
     RepeatEvent(&'static str, u32),
     /// Changes the payload of events of this name.
     RewriteEvent(&'static str, PayloadRewriteFn),

@@ -20,7 +20,8 @@ const RESUME_WINDOW: Duration = Duration::from_secs(180);
 #[derive(Clone, Copy, Debug)]
 pub struct SessionStartLimit {
     pub per_day: u64,
-    /// The number of buckets by shard id; each allows one start in the concurrency window.
+    /// The number of buckets among which shards are divided by id. Each bucket allows one start per
+    /// `concurrency_window`.
     pub max_concurrency: u64,
     pub concurrency_window: Duration,
 }
@@ -73,7 +74,8 @@ impl GatewaySessions {
         self.by_id.values().filter(|session| session.frame_sender.is_some()).map(|session| session.shard).collect()
     }
 
-    /// Returns how many sessions may still start today, and the milliseconds until the oldest start expires.
+    /// Returns how many sessions may still start today, and the milliseconds until the oldest counted start is a day
+    /// old.
     pub fn starts_left_today(&mut self, now: u64, limit: &SessionStartLimit) -> (u64, u64) {
         const DAY_MS: u64 = 86_400_000;
         while self.recent_identifies.front().is_some_and(|(at, _)| at + DAY_MS <= now) {
@@ -176,7 +178,7 @@ impl GatewaySessions {
         for session in self.by_id.values_mut() {
             if let Some(frame_sender) = session.frame_sender.take() {
                 session.disconnected_at_ms = now;
-                // A receiver that is gone needs no frame.
+                // Sending fails only if the receiver has been dropped, and then the connection has ended.
                 let _ = frame_sender.send(frame.clone());
             }
         }
@@ -226,7 +228,7 @@ impl GatewaySessions {
             let text = session.record_event(event, rewritten.as_deref().unwrap_or(payload));
             let frame = if disconnects { GatewayFrame::Disconnect } else { GatewayFrame::Text(text) };
             if let Some(wire) = session.frame_sender.as_ref().filter(|_| !is_silent) {
-                // If the connection has just broken, its reader notices.
+                // Sending fails only if the connection has just broken, which the task that reads it notices.
                 let _ = wire.send(frame);
             }
         }

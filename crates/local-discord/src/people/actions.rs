@@ -30,7 +30,7 @@ impl Person {
         Ok(self.wait_for_response(id).await)
     }
 
-    /// Types part of a command, and returns the choices that the bot offers for its last option.
+    /// Types part of a command, and returns the choices that the bot offers for the last option typed.
     pub async fn autocomplete(
         &self,
         channel: Snowflake,
@@ -166,7 +166,7 @@ impl Person {
         })
     }
 
-    /// Returns the modal that opened in response to one of their interactions.
+    /// Returns the modal that opened in response to this person's interaction.
     #[must_use]
     pub fn modal(&self, interaction: Snowflake) -> Option<InteractionResult> {
         let is_own = |state: &FakeState| state.world.interactions.get(interaction).is_some_and(|it| it.user == self.id);
@@ -259,19 +259,21 @@ impl Person {
                     });
                 match waiter {
                     Err(outcome) => return outcome,
-                    // Response, advanced clock or dropped sender: look again in any case.
+                    // The bot has responded, the clock was advanced, or the sender was dropped. Check the interaction
+                    // again in each case.
                     Ok(waiter) => drop(waiter.await),
                 }
             }
         };
-        // A little longer than the platform's own deadline, so that its clock decides.
+        // A little longer than the local Discord's own deadline, so that this timeout does not come before that
+        // deadline.
         let deadline = self.fake.read_state(|state| state.world.limits.response_deadline);
         let outcome =
             timeout(deadline + Duration::from_millis(100), response).await.unwrap_or(InteractionOutcome::TimedOut);
         InteractionResult { interaction, outcome }
     }
 
-    /// Finds a command that can be used here. Returns its id, its body, and the text after its name.
+    /// Finds a command available in this channel. Returns the command's id, its body, and the text after its name.
     fn resolve_command<'a>(
         &self,
         world: &DiscordWorld,

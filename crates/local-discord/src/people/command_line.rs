@@ -17,7 +17,7 @@ pub struct AutocompleteChoice {
 /// The options of a typed command.
 #[derive(Debug)]
 pub struct ParsedCommand {
-    /// The options in the form of the payload.
+    /// The options as the interaction's payload contains them.
     pub options: Vec<Value>,
     pub referenced_ids: ReferencedIds,
 }

@@ -2,7 +2,7 @@
 
 use crate::Snowflake;
 
-/// An action that the client prevents, so that the bot does not receive it.
+/// The reason why the client prevents an action, so that the bot does not receive it.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum ClientActionError {
     /// The message does not exist, or this person cannot see it.

@@ -50,12 +50,12 @@ impl Person {
         Self { shows_embeds: false, ..self.clone() }
     }
 
-    /// Changes the language of their client.
+    /// Changes the language of this person's client.
     pub fn set_locale(&self, locale: &str) {
         self.modify_user(|user| locale.clone_into(&mut user.locale));
     }
 
-    /// Sets whether they accept direct messages from the bot.
+    /// Sets whether this person accepts direct messages from the bot.
     pub fn set_accepts_dms(&self, accepts: bool) {
         self.modify_user(|user| user.accepts_dms = accepts);
     }
@@ -64,13 +64,13 @@ impl Person {
         self.fake.change_state(|state| state.world.users.get_mut(self.id).map(change));
     }
 
-    /// Returns their DM channel with the bot, if there is one.
+    /// Returns this person's DM channel with the bot, if there is one.
     #[must_use]
     pub fn dm_channel(&self) -> Option<Snowflake> {
         self.fake.read_state(|state| state.world.find_dm(self.id))
     }
 
-    /// Returns the threads of a channel that they can see.
+    /// Returns the Discord threads of a channel that this person can see.
     #[must_use]
     pub fn threads(&self, channel: Snowflake) -> Vec<Snowflake> {
         self.fake.read_state(|state| {
@@ -84,13 +84,13 @@ impl Person {
         })
     }
 
-    /// Returns the messages that they see in a channel, oldest first.
+    /// Returns the messages that this person sees in a channel, oldest first.
     #[must_use]
     pub fn messages(&self, channel: Snowflake) -> Vec<VisibleMessage> {
         self.fake.read_state(|state| self.messages_in(&state.world, channel))
     }
 
-    /// Returns the messages that they see in a channel of a world that is already locked, oldest first.
+    /// Like [`Self::messages`], for callers that already hold the lock of the world.
     #[must_use]
     pub fn messages_in(&self, world: &DiscordWorld, channel: Snowflake) -> Vec<VisibleMessage> {
         if !world.has_permissions(self.id, channel, permissions::VIEW_CHANNEL) {
@@ -102,7 +102,7 @@ impl Person {
         all.collect()
     }
 
-    /// Returns one message as they see it.
+    /// Returns one message as this person sees it.
     #[must_use]
     pub fn message(&self, message: Snowflake) -> Option<VisibleMessage> {
         self.fake.read_state(|state| {
@@ -123,7 +123,7 @@ impl Person {
         self.wait_until(condition).await
     }
 
-    /// Waits for a matching message in their DM channel.
+    /// Waits for a matching message in this person's DM channel with the bot.
     pub async fn wait_for_dm(&self, matches: impl Fn(&VisibleMessage) -> bool) -> Option<VisibleMessage> {
         let condition = |state: &FakeState| {
             let channel = state.world.find_dm(self.id)?;
@@ -141,7 +141,8 @@ impl Person {
         self.fake.read_state(|state| self.unread_messages_in(&state.world, channel))
     }
 
-    /// Returns the unread messages in a channel of a world that is already locked.
+    /// Returns the messages in a channel that this person has not read, for callers that already hold the lock of the
+    /// world.
     #[must_use]
     pub fn unread_messages_in(&self, world: &DiscordWorld, channel: Snowflake) -> Vec<VisibleMessage> {
         let last_read = world.users.get(self.id).and_then(|it| it.last_read.get(&channel).copied());
@@ -152,7 +153,7 @@ impl Person {
             .collect()
     }
 
-    /// Counts the unread messages of a channel that ping them.
+    /// Counts the unread messages of a channel that ping this person.
     #[must_use]
     pub fn ping_count(&self, channel: Snowflake) -> usize {
         self.unread_messages(channel).into_iter().filter(|it| it.pings_me).count()
@@ -167,7 +168,7 @@ impl Person {
         });
     }
 
-    /// Restarts their client: ephemeral messages disappear.
+    /// Restarts this person's client, so that ephemeral messages disappear.
     pub fn reload_client(&self) {
         self.fake.change_state(|state| {
             let own_messages =

@@ -7,7 +7,7 @@ use crate::world::{DiscordWorld, json};
 
 /// An interaction that a person starts.
 pub struct NewInteraction {
-    /// 2 is a command, 3 a component, 4 an autocompletion, 5 a modal.
+    /// The interaction type: 2 is a command, 3 a component, 4 an autocompletion, 5 a modal.
     pub kind: u8,
     pub data: Value,
     /// The message with the component that was used.
@@ -51,7 +51,7 @@ pub fn interaction_payload(
     if let Some(message) = new_interaction.message {
         payload["message"] = json::message(world, message);
         if let Some(message_json) = payload["message"].as_object_mut() {
-            // Only the sender's create request returns the nonce.
+            // Discord returns the nonce of a message only to the request that created it.
             message_json.remove("nonce");
         }
     }

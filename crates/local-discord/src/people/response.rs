@@ -15,21 +15,21 @@ pub struct InteractionResult {
 #[derive(Clone, Debug, PartialEq)]
 pub enum InteractionOutcome {
     MessageSent(Snowflake),
-    /// The bot will send the message later; until then it shows "thinking".
+    /// The bot will send the message later. The placeholder message shows "thinking".
     Deferred(Snowflake),
     /// The message with the component was updated.
     MessageUpdated(Snowflake),
-    /// The response is not visible.
+    /// The bot acknowledged the interaction, which shows nothing.
     Acknowledged,
     ModalShown(Value),
     /// Choices for an option are offered.
     ChoicesShown(Vec<Value>),
-    /// "The application did not respond".
+    /// The client shows "The application did not respond".
     TimedOut,
 }
 
 impl InteractionOutcome {
-    /// Returns the outcome of an interaction, or `None` if it is still open.
+    /// Returns the outcome of an interaction, or `None` if the bot has not responded yet.
     pub(super) fn find(world: &DiscordWorld, interaction: Snowflake) -> Option<Self> {
         let found = world.interactions.get(interaction)?;
         let original = found.response_message.unwrap_or_default();

@@ -12,7 +12,7 @@ pub struct VisibleMessage {
     pub channel: Snowflake,
     pub author: Snowflake,
     pub is_ephemeral: bool,
-    /// Whether it pinged this person when it was sent.
+    /// Whether the message pinged this person when it was sent.
     pub pings_me: bool,
     /// Whether it shows "thinking".
     pub is_loading: bool,
@@ -54,7 +54,7 @@ pub struct VisibleFile {
     pub name: String,
     pub description: Option<String>,
     pub id: Snowflake,
-    /// The image size, if it is an image.
+    /// The size of the image in pixels, or `None` if the file is not an image.
     pub image_size: Option<ImageSize>,
 }
 

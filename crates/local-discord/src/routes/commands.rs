@@ -14,12 +14,12 @@ fn check_guild(world: &DiscordWorld, guild: Option<Snowflake>) -> Result<(), Api
     }
 }
 
-/// Returns the commands of one scope, oldest first.
+/// Returns the ids of the commands of one server, or of the global commands for `None`, oldest first.
 fn list_ids(world: &DiscordWorld, guild: Option<Snowflake>) -> Vec<Snowflake> {
     world.commands.iter().filter(|(_, it)| it.guild == guild).map(|(id, _)| id).collect()
 }
 
-/// Finds the command of a scope with the same name and type.
+/// Finds the command of this server, or the global one, that has the name and type in the body.
 fn find_same_name(world: &DiscordWorld, guild: Option<Snowflake>, body: &Value) -> Option<Snowflake> {
     let kind = |body: &Value| body["type"].as_u64().unwrap_or(1);
     list_ids(world, guild).into_iter().find(|id| {
@@ -39,7 +39,7 @@ pub fn list(world: &DiscordWorld, guild: Option<Snowflake>) -> Result<ApiReply, 
     Ok(ApiReply::ok(list_ids(world, guild).into_iter().map(|id| json::command(world, id)).collect()))
 }
 
-/// Replaces all commands of a scope. Commands of the same name keep their ids.
+/// Replaces all commands of a server or all global commands. Commands whose name already existed keep their ids.
 pub fn replace_all(world: &mut DiscordWorld, guild: Option<Snowflake>, body: &Value) -> Result<ApiReply, ApiError> {
     check_guild(world, guild)?;
     validation::validate_commands(body)?;
@@ -51,7 +51,7 @@ pub fn replace_all(world: &mut DiscordWorld, guild: Option<Snowflake>, body: &Va
     Ok(ApiReply::ok(kept_ids.into_iter().map(|id| json::command(world, id)).collect()))
 }
 
-/// Adds a command, or replaces the one of the same name.
+/// Adds a command, or replaces the existing command with the same name and type.
 pub fn create(world: &mut DiscordWorld, guild: Option<Snowflake>, body: &Value) -> Result<ApiReply, ApiError> {
     check_guild(world, guild)?;
     validation::validate_command(body)?;

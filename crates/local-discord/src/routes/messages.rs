@@ -12,7 +12,7 @@ use crate::world::{
 };
 use crate::{ApiError, Snowflake};
 
-/// How long a repeated nonce returns the existing message.
+/// How long after a message a request with the same nonce returns that message instead of a new one.
 const NONCE_LIFETIME_MS: u64 = 180_000;
 
 pub fn create(world: &mut DiscordWorld, channel: Snowflake, request: &ApiRequest) -> Result<ApiReply, ApiError> {
@@ -36,7 +36,7 @@ pub fn create(world: &mut DiscordWorld, channel: Snowflake, request: &ApiRequest
     Ok(ApiReply::ok(json::message(world, id)))
 }
 
-/// Sends a message with pings and unarchives its thread.
+/// Sends a message, pings the people it mentions, and unarchives its Discord thread.
 pub fn send_message(world: &mut DiscordWorld, mut message: FakeMessage) -> Snowflake {
     message_body::set_pings(world, &mut message);
     unarchive(world, message.channel);
@@ -249,7 +249,7 @@ pub fn edit(
     if message.author != world.bot {
         return Err(ApiError::new(403, 50005, "Cannot edit a message authored by another user"));
     }
-    // New files need the permission again, existing ones do not. Responses to interactions never need it.
+    // New files need the permission to attach files, existing files do not. Responses to interactions never need it.
     if !request.files.is_empty() && !world.has_permissions(world.bot, channel, permissions::ATTACH_FILES) {
         return Err(forbidden(50013));
     }

@@ -130,7 +130,7 @@ impl ApiRoute {
         })
     }
 
-    /// Returns whether the route needs no bot token: it is open, or its path contains a token.
+    /// Returns whether the route needs no bot token, because it is public or because its path contains a token.
     #[must_use]
     pub const fn is_token_authenticated(&self) -> bool {
         matches!(
@@ -183,7 +183,7 @@ impl ApiRoute {
     pub fn handle(&self, world: &mut DiscordWorld, request: &ApiRequest) -> Result<ApiReply, ApiError> {
         let method = request.method.as_str();
         match self {
-            // The address is known to the platform, not to the world.
+            // The local Discord answers these routes itself, because the world does not know the gateway's address.
             Self::Gateway | Self::GatewayBot => Err(ApiError::new(404, 0, "404: Not Found")),
             Self::CurrentUser => Ok(users::get_current_user(world)),
             Self::User { user } => users::get(world, *user),

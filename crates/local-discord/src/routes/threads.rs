@@ -11,7 +11,7 @@ use crate::request::ApiReply;
 use crate::world::{ChannelKind, DiscordWorld, EventAudience, GatewayIntent, json, permissions};
 use crate::{ApiError, Snowflake, validation};
 
-/// Creates a thread, on a message or on its own.
+/// Creates a Discord thread that starts at a message or at none.
 pub fn create_thread(
     world: &mut DiscordWorld,
     parent: Snowflake,
@@ -79,7 +79,7 @@ fn post_thread_created(world: &mut DiscordWorld, parent: Snowflake, name: &str) 
     insert_and_announce(world, message);
 }
 
-/// Adds a person to a thread; without one, the bot itself.
+/// Adds a person, or the bot if `user` is `None`, to a Discord thread.
 pub fn add_member(world: &mut DiscordWorld, thread: Snowflake, user: Option<Snowflake>) -> Result<ApiReply, ApiError> {
     let member_id = check_can_change_member(world, thread, user)?;
     let now = world.now_ms;
@@ -90,7 +90,7 @@ pub fn add_member(world: &mut DiscordWorld, thread: Snowflake, user: Option<Snow
     Ok(ApiReply::no_content())
 }
 
-/// Removes a person from a thread; without one, the bot itself.
+/// Removes a person, or the bot if `user` is `None`, from a Discord thread.
 pub fn remove_member(
     world: &mut DiscordWorld,
     thread: Snowflake,

@@ -10,7 +10,7 @@ use crate::{ApiError, Snowflake};
 
 pub const TOKEN_LIFETIME_MS: u64 = 15 * 60_000;
 
-/// Finds the responded interaction of a token that has not expired.
+/// Finds the interaction with this token. The bot must have responded, and the token must not have expired.
 fn find_by_token(world: &DiscordWorld, token: &str) -> Result<(Snowflake, FakeInteraction), ApiError> {
     let id = FakeInteraction::id_from_token(token).ok_or_else(|| not_found(10015, "Webhook"))?;
     let found = world.interactions.get(id).filter(|it| it.token == token);
@@ -24,7 +24,8 @@ fn find_by_token(world: &DiscordWorld, token: &str) -> Result<(Snowflake, FakeIn
     Ok((id, interaction.clone()))
 }
 
-/// Finds a message that this token may edit: a response to the interaction, or the component's message.
+/// Finds a message that an interaction's token may edit: a response to the interaction, or the message with the
+/// component that was used.
 fn find_editable_message(
     world: &DiscordWorld,
     id: Snowflake,
@@ -38,7 +39,8 @@ fn find_editable_message(
     if is_response || is_component_message { Ok(message_id) } else { Err(not_found(10008, "Message")) }
 }
 
-/// Sends a follow-up message. If the deferred response is still open, this becomes it.
+/// Sends a follow-up message. While the deferred response is still open, the body fills it in instead of creating a
+/// message.
 pub fn create_followup(world: &mut DiscordWorld, token: &str, request: &ApiRequest) -> Result<ApiReply, ApiError> {
     let (id, interaction) = find_by_token(world, token)?;
     let deferred = interaction.response_message.filter(|it| {

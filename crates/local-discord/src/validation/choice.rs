@@ -33,7 +33,7 @@ pub(super) fn check_choice<'b>(choice: &BodyField<'_, 'b>, kind: ChoiceValueKind
     choice.required_text("name", 1..=100)
 }
 
-/// Checks autocompletion choices. The first value determines the type of all.
+/// Checks autocompletion choices. The type of the first value is required of all values.
 pub(super) fn check_suggestions(body: &BodyField) {
     let Some(list) = body.optional("choices") else { return };
     let first = list.value().as_array().and_then(|list| list.iter().find(|it| !it.is_null()));

@@ -5,7 +5,7 @@ use super::field::BodyField;
 use super::parse::char_count;
 use super::url::{AttachmentNames, MEDIA_SCHEMES, WEB_SCHEMES, check_optional_url, check_timestamp};
 
-/// The limit for all embeds of a message together.
+/// The maximum number of characters in all embeds of a message together.
 const MAX_TOTAL_EMBED_CHARS: usize = 6000;
 const MAX_URL_CHARS: usize = 2048;
 
@@ -33,7 +33,7 @@ fn check_embed(embed: &BodyField, attachments: &AttachmentNames) -> usize {
     }
     let char_total =
         text_chars + check_author(embed, attachments) + check_footer(embed, attachments) + check_fields(embed);
-    // A color and a URL alone show nothing.
+    // An embed with only a color and a URL is invisible, so it needs a description.
     let visible_fields = ["image", "thumbnail", "video", "provider", "author", "footer", "timestamp"];
     if char_total == 0 && !visible_fields.iter().any(|name| embed.has_value(name)) && !has_fields(embed) {
         embed.report_in("description", errors::required());

@@ -8,7 +8,7 @@ const LOCALES: &[&str] = &[
     "it", "ja", "ko", "lt", "nl", "no", "pl", "pt-BR", "ro", "ru", "sv-SE", "th", "tr", "uk", "vi", "zh-CN", "zh-TW",
 ];
 
-/// Checks the localizations in a field, each with the rule of the original text.
+/// Checks the translations in a field. `check` applies the rules of the original text to each translation.
 pub(super) fn check_translations<'b>(
     parent: &BodyField<'_, 'b>,
     name: &'static str,

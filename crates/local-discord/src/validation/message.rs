@@ -43,7 +43,7 @@ pub(super) fn check_message<'b>(body: &BodyField<'_, 'b>, operation: MessageOper
     components::check_message_components(body, is_v2, &attachment_names);
 }
 
-/// Reports classic fields in a message of components v2.
+/// Reports fields of classic messages, such as `content`, in a components v2 message.
 fn check_no_legacy_fields(body: &BodyField) {
     for name in ["content", "embeds", "sticker_ids", "poll"] {
         if body.optional(name).is_some_and(|field| has_content(field.value())) {
@@ -102,7 +102,7 @@ fn check_reference(body: &BodyField) {
     reference.optional_id("channel_id");
     reference.optional_id("guild_id");
     reference.is_true("fail_if_not_exists");
-    // Discord also has 1, a forwarded message, but its schema does not allow apps to send it.
+    // Discord also has type 1, a forwarded message, but its schema does not allow apps to send it.
     reference.optional_choice("type", &[0]);
 }
 

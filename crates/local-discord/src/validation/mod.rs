@@ -25,7 +25,7 @@ use field::{BodyField, validate};
 
 pub use emoji::EmojiImage;
 
-/// The operation that a message body belongs to.
+/// The operation that a request performs on a message.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum MessageOperation {
     /// A new message in a channel, or a follow-up message.
@@ -67,7 +67,7 @@ pub fn message(body: &Value, operation: MessageOperation, files: &[AvailableFile
     if operation.is_edit() { Ok(()) } else { validate_not_empty(body, files) }
 }
 
-/// Refuses an empty message with 50006. For an edit, pass the resulting message and the uploads.
+/// Refuses an empty message with error code 50006. For an edit, pass the edited message and the uploads.
 pub fn validate_not_empty(message: &Value, files: &[AvailableFile]) -> Result<(), ApiError> {
     message::check_not_empty(message, files)
 }
@@ -106,7 +106,7 @@ pub fn validate_command(body: &Value) -> Result<(), ApiError> {
     validate_object(body, None, command::check_command)
 }
 
-/// Validates all commands of an application together. Errors of the first one have the path `0`.
+/// Validates the list of all commands of an application. In error paths, commands are numbered from `0`.
 pub fn validate_commands(list: &Value) -> Result<(), ApiError> {
     validate(list, None, command::check_commands)?;
     command::check_command_counts(list)

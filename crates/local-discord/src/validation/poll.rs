@@ -10,7 +10,7 @@ pub(super) fn check_poll(message: &BodyField) {
     if let Some(answers) = poll.required("answers") {
         for answer in answers.objects(1..=10) {
             if let Some(media) = answer.required_object("poll_media") {
-                // The documentation says 55, the schema says 300.
+                // Discord's documentation allows 55 characters, its schema 300.
                 media.optional_text("text", 1..=55);
                 check_poll_emoji(&media);
             }

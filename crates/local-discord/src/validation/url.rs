@@ -24,7 +24,8 @@ pub(super) struct AttachmentNames<'b> {
 }
 
 impl<'b> AttachmentNames<'b> {
-    /// Collects uploads and kept files, under their own names and the names that the message gives them.
+    /// Collects the uploads and the existing files that the message retains, by their own names and by the names in
+    /// `attachments`.
     pub fn for_message(message: &BodyField<'_, 'b>, operation: MessageOperation, files: &[AvailableFile<'b>]) -> Self {
         let list = message.optional("attachments").and_then(|list| list.value().as_array());
         let ids: Vec<u64> = list.into_iter().flatten().filter_map(|it| lenient_u64(&it["id"])).collect();
@@ -85,7 +86,7 @@ fn check_url(field: &BodyField, max_chars: usize, schemes: &[&str], attachments:
     false
 }
 
-/// Returns whether a URL has a public host name. Discord accepts none of a local network.
+/// Returns whether a URL has a public host name. Discord refuses host names of local networks.
 fn has_public_host(rest: &str) -> bool {
     let authority = rest.split(['/', '?', '#']).next().unwrap_or_default();
     let host = authority.rsplit('@').next().unwrap_or_default();

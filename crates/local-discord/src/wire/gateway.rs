@@ -44,7 +44,7 @@ async fn run_socket<S: AsyncStream>(
                     // Complete the close handshake, unless the client is already gone.
                     let _ = socket.flush().await;
                     let _ = socket.get_mut().shutdown().await;
-                    // 1000 and 1001 end the session; with any other code the client will resume.
+                    // The close codes 1000 and 1001 end the session. After any other code the client will resume.
                     return reason.is_some_and(|it| matches!(u16::from(it.code), 1000 | 1001));
                 }
                 Ok(Some(Ok(_))) => {}

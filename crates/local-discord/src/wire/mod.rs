@@ -55,7 +55,7 @@ impl BoundPort {
             loop {
                 tokio::select! {
                     accepted = self.listener.accept() => {
-                        // The client notices a connection that breaks while it is established.
+                        // A client that cannot be accepted notices the broken connection itself.
                         let Ok((stream, _)) = accepted else { continue };
                         let (tls, handler, is_accepted) = (tls.clone(), handler.clone(), accepts());
                         connections.spawn(async move {

@@ -24,7 +24,7 @@ use crate::world::DiscordWorld;
 
 const MAX_FILE_BYTES: usize = 10 << 20;
 
-/// The limit for a whole request: ten files and their JSON.
+/// The maximum size of a request: ten files and their JSON.
 const MAX_REQUEST_BYTES: usize = 10 * MAX_FILE_BYTES + (1 << 20);
 
 type HttpResult = Result<Response<Full<Bytes>>, io::Error>;

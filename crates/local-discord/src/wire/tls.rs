@@ -63,7 +63,7 @@ impl TlsCertificates {
         let server = params.signed_by(&key, &authority)?;
         write_private_file(&self.key_file, key.serialize_pem().as_bytes())?;
         fs::write(&self.server_file, server.pem())?;
-        // Written last: it marks the set as complete.
+        // The certificate authority is written last, so its existence marks the set of files as complete.
         fs::write(&self.ca_file, authority.pem())?;
         Ok(())
     }

@@ -22,7 +22,7 @@ pub enum EventAudience {
 }
 
 impl EventAudience {
-    /// Returns whether this shard of a shard count receives the event.
+    /// Returns whether this shard, out of `shards` shards, receives the event.
     #[must_use]
     pub fn includes_shard(self, shard: u64, shards: u64) -> bool {
         match self {
@@ -32,7 +32,7 @@ impl EventAudience {
     }
 }
 
-/// The gateway intents that matter here.
+/// The gateway intents that affect events of the local Discord.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum GatewayIntent {
     /// Servers, channels and threads.

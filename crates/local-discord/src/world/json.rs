@@ -6,7 +6,7 @@ use super::{ChannelKind, DiscordWorld, FakeAttachment, FakeChannel, FakeEmoji, F
 use crate::Snowflake;
 use crate::clock::format_timestamp;
 
-/// The flag of a message with a thread.
+/// The flag of a message that a Discord thread starts at.
 const HAS_THREAD: u64 = 1 << 5;
 
 #[must_use]
@@ -154,7 +154,7 @@ pub fn guild_create(world: &DiscordWorld, id: Snowflake) -> Value {
     value["members"] = json!([member(world, id, world.bot)]);
     let mut channels = visible_channels(|kind| matches!(kind, ChannelKind::Text { .. }));
     for channel in channels.iter_mut().filter_map(Value::as_object_mut) {
-        // Discord omits the field here.
+        // Discord omits `guild_id` in the channels of GUILD_CREATE.
         channel.remove("guild_id");
     }
     value["channels"] = json!(channels);

@@ -27,13 +27,13 @@ pub use model::{
     FakeMember, FakeMessage, FakeRole, FakeUser, ImageSize, PermissionOverwrite, ResponseState,
 };
 
-/// How many detached files can still be downloaded.
+/// The number of files removed from their messages that can still be downloaded.
 const MAX_DETACHED_FILES: usize = 64;
 
 /// Limits of the platform that tests may change.
 #[derive(Clone, Copy, Debug)]
 pub struct PlatformLimits {
-    /// Active threads of a server.
+    /// The maximum number of active Discord threads in a server.
     pub max_active_threads: usize,
     /// The age up to which messages can be edited; unlimited if `None`.
     pub max_edit_age: Option<Duration>,
@@ -46,7 +46,7 @@ impl Default for PlatformLimits {
     }
 }
 
-/// The whole state of this Discord.
+/// The whole state of the simulated Discord world.
 #[derive(Debug)]
 pub struct DiscordWorld {
     /// The id of the bot and of its application.
@@ -63,8 +63,7 @@ pub struct DiscordWorld {
     pub interactions: DirtyTrackingMap<FakeInteraction>,
     /// The contents of attachments and of emoji images.
     pub files: DirtyTrackingMap<Vec<u8>>,
-    /// Files that no message has any more, oldest first. A client that just showed the message may still
-    /// request them.
+    /// Files removed from their messages, oldest first. A client that just showed the message may still request them.
     detached_files: VecDeque<(Snowflake, Vec<u8>)>,
     /// The current time in milliseconds since 1970.
     pub now_ms: u64,
@@ -73,7 +72,7 @@ pub struct DiscordWorld {
     pub pending_events: Vec<GatewayEvent>,
     /// The messages of each channel, oldest first.
     messages_by_channel: BTreeMap<Snowflake, BTreeSet<Snowflake>>,
-    /// No thread becomes idle before this time.
+    /// No Discord thread becomes idle before this time.
     next_archive_check_ms: u64,
     last_id: Snowflake,
     world_file: Option<WorldFile>,
@@ -114,7 +113,7 @@ impl DiscordWorld {
         persistence::open_world(path, now)
     }
 
-    /// Appends all changes to the file. They survive the end of this process.
+    /// Appends all changes to the file, from which they can be read after this process has ended.
     pub fn save(&mut self) -> io::Result<()> {
         persistence::save_changes(self)
     }
@@ -197,7 +196,7 @@ impl DiscordWorld {
         self.guilds.get(guild).is_some_and(|guild| guild.members.contains_key(&self.bot))
     }
 
-    /// Stores a message and updates its channel. Ephemeral messages do not count there.
+    /// Stores a message and updates the counts of its channel, in which ephemeral messages do not appear.
     pub fn insert_message(&mut self, id: Snowflake, message: FakeMessage) {
         let (channel, is_hidden, now) = (message.channel, message.visible_to.is_some(), self.now_ms);
         self.messages_by_channel.entry(channel).or_default().insert(id);
@@ -213,7 +212,7 @@ impl DiscordWorld {
         }
     }
 
-    /// Deletes a message and detaches its files.
+    /// Deletes a message. Its files can still be downloaded for a while.
     pub fn delete_message(&mut self, id: Snowflake) {
         let Some(message) = self.messages.remove(id) else { return };
         if let Some(list) = self.messages_by_channel.get_mut(&message.channel) {
@@ -277,7 +276,8 @@ impl DiscordWorld {
         }
     }
 
-    /// Queues an update of the bot's own member. Updates of others would need another intent.
+    /// Queues an event about a change of the bot's own member. Such events about other members need a privileged
+    /// intent.
     pub fn emit_bot_member_update(&mut self, guild: Snowflake) {
         let mut payload = json::member(self, guild, self.bot);
         payload["guild_id"] = json!(guild);
@@ -317,7 +317,7 @@ impl DiscordWorld {
         let archive_time: Vec<(Snowflake, u64)> =
             self.channels.iter().filter_map(|(id, it)| Some((id, archive_time(it)?))).collect();
         let (due, still_active): (Vec<_>, Vec<_>) = archive_time.into_iter().partition(|(_, end)| *end <= self.now_ms);
-        // A new thread stays active for at least an hour.
+        // Checks again within an hour, because a new Discord thread stays active for at least an hour.
         let next_due = still_active.into_iter().map(|(_, end)| end).min().unwrap_or(u64::MAX);
         self.next_archive_check_ms = next_due.min(self.now_ms + 60 * 60_000);
         for (id, _) in due {

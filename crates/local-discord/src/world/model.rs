@@ -17,12 +17,12 @@ pub struct FakeUser {
     pub global_name: Option<String>,
     #[serde(rename = "bot")]
     pub is_bot: bool,
-    /// The language of their client.
+    /// The locale of the person's client.
     pub locale: String,
-    /// Whether the bot may send them direct messages.
+    /// Whether the person accepts direct messages from the bot.
     #[serde(rename = "dms")]
     pub accepts_dms: bool,
-    /// The last message they have read, by channel.
+    /// The last message that the person has read in each channel.
     #[serde(rename = "read")]
     pub last_read: BTreeMap<Snowflake, Snowflake>,
 }
@@ -33,7 +33,7 @@ pub struct FakeGuild {
     /// The owner, who has all permissions.
     pub owner: Snowflake,
     pub locale: String,
-    /// The role with the server's own id applies to all members.
+    /// The roles of the server. The role with the server's own id is `@everyone`, which all members have.
     pub roles: BTreeMap<Snowflake, FakeRole>,
     pub members: BTreeMap<Snowflake, FakeMember>,
 }
@@ -47,7 +47,7 @@ pub struct FakeRole {
 
 #[derive(Clone, Debug, Default, Serialize, Deserialize)]
 pub struct FakeMember {
-    /// The roles, without the one of all members.
+    /// The member's roles, without the role that all members have.
     pub roles: Vec<Snowflake>,
     pub nick: Option<String>,
     #[serde(rename = "joined")]
@@ -79,15 +79,15 @@ pub enum ChannelKind {
         /// The channel that contains the thread.
         parent: Snowflake,
         owner: Snowflake,
-        /// Whether only invited members can see it.
+        /// Whether only invited members can see the Discord thread.
         #[serde(rename = "private")]
         is_private: bool,
         /// The members and the times at which they joined, in milliseconds since 1970.
         #[serde(rename = "joined")]
         members: BTreeMap<Snowflake, u64>,
-        /// Whether it is archived until the next message.
+        /// Whether the Discord thread is archived. The next message unarchives it.
         archived: bool,
-        /// Whether only members who manage threads can unarchive it.
+        /// Whether only members who may manage threads can unarchive the Discord thread.
         locked: bool,
         #[serde(rename = "rest")]
         auto_archive_minutes: u64,
@@ -105,7 +105,7 @@ pub enum ChannelKind {
 /// The permissions that a channel grants and denies a role or person.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct PermissionOverwrite {
-    /// Whether it applies to a person instead of a role.
+    /// Whether the overwrite applies to a person and not to a role.
     #[serde(rename = "person")]
     pub is_person: bool,
     pub allow: u64,
@@ -134,14 +134,14 @@ pub struct FakeMessage {
     pub mentions: Vec<Snowflake>,
     #[serde(rename = "everyone")]
     pub mentions_everyone: bool,
-    /// The people pinged when it was sent. Edits ping nobody.
+    /// The people whom the message pinged when it was sent. Edits ping nobody.
     pub pinged: Vec<Snowflake>,
     #[serde(rename = "edited")]
     pub edited_at_ms: Option<u64>,
-    /// The only person who sees it, if it is ephemeral.
+    /// The only person who sees the message, if it is ephemeral.
     #[serde(rename = "only")]
     pub visible_to: Option<Snowflake>,
-    /// The interaction that it responds to.
+    /// The interaction that the message responds to.
     #[serde(rename = "answers")]
     pub responds_to: Option<AnsweredInteraction>,
     pub replies_to: Option<Snowflake>,
@@ -153,7 +153,7 @@ pub struct AnsweredInteraction {
     pub interaction: Snowflake,
     pub kind: u8,
     pub user: Snowflake,
-    /// The name of the command, if it was one.
+    /// The name of the command, if the interaction is a command.
     pub command: Option<String>,
     /// The message with the component that was used.
     #[serde(rename = "pressed")]
@@ -170,7 +170,7 @@ pub struct FakeAttachment {
     pub content_type: Option<String>,
     #[serde(rename = "size")]
     pub size_bytes: u64,
-    /// The size of the image, if it is one.
+    /// The size of the image, or `None` if the file is not an image.
     #[serde(default)]
     #[serde(rename = "extent")]
     pub image_size: Option<ImageSize>,
@@ -189,14 +189,14 @@ pub struct FakeCommand {
     pub guild: Option<Snowflake>,
     /// The registered body, normalized.
     pub body: Value,
-    /// Changes with each different registration.
+    /// The version of the command, which changes when a different command is registered under its name.
     pub version: Snowflake,
 }
 
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct FakeEmoji {
     pub name: String,
-    /// The bot, or one of the application's owners.
+    /// The user who uploaded the emoji: the bot, or one of the application's owners.
     #[serde(rename = "by")]
     pub uploaded_by: Snowflake,
     pub animated: bool,
@@ -209,11 +209,11 @@ pub struct FakeEmoji {
 pub struct FakeInteraction {
     /// The token for responses, valid for fifteen minutes.
     pub token: String,
-    /// 2 is a command, 3 a component, 4 an autocompletion, 5 a modal.
+    /// The interaction type: 2 is a command, 3 a component, 4 an autocompletion, 5 a modal.
     pub kind: u8,
     pub user: Snowflake,
     pub channel: Snowflake,
-    /// The name of the command, if it is one.
+    /// The name of the command, if the interaction is a command.
     pub command: Option<String>,
     /// The message with the component that was used.
     #[serde(rename = "message")]

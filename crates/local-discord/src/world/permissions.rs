@@ -15,7 +15,7 @@ pub const MENTION_EVERYONE: u64 = 1 << 17;
 pub const ADMINISTRATOR: u64 = 1 << 3;
 pub const MANAGE_CHANNELS: u64 = 1 << 4;
 pub const MANAGE_GUILD: u64 = 1 << 5;
-/// Also required to change permission overwrites.
+/// The permission to manage roles, which is also required to change permission overwrites.
 pub const MANAGE_ROLES: u64 = 1 << 28;
 pub const USE_APPLICATION_COMMANDS: u64 = 1 << 31;
 /// Archive, lock and rename the threads of others.

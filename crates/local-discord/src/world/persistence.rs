@@ -64,7 +64,7 @@ pub fn save_changes(world: &mut DiscordWorld) -> io::Result<()> {
     }
 }
 
-/// Formats lines for the changed objects of a kind; a deleted one has null as its value.
+/// Formats lines for the changed objects of one kind. The value of a deleted object is null.
 fn append_changed<T: Serialize>(entries: &mut DirtyTrackingMap<T>, kind: &str, lines: &mut String) -> io::Result<()> {
     for id in entries.take_dirty_ids() {
         *lines += &format_line(kind, id, &entries.get(id))?;
@@ -128,7 +128,7 @@ fn apply_entry<T: DeserializeOwned>(
     Ok(())
 }
 
-/// Marks everything for a rewrite. Deleted objects need no line in a new file.
+/// Marks all objects as changed, so that the rewritten file contains them. Deleted objects need no line there.
 fn mark_all_dirty(world: &mut DiscordWorld) {
     world.users.mark_all_dirty();
     world.guilds.mark_all_dirty();

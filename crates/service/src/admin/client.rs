@@ -14,7 +14,7 @@ const MAX_REPLY_BYTES: u64 = 2 * MAX_LINE_BYTES as u64 + 4096;
 /// Why a request has no outcome.
 #[derive(Debug, thiserror::Error)]
 pub enum AdminClientError {
-    /// The bot refused or failed.
+    /// The bot refused the request or failed to execute it.
     #[error("{reason}")]
     Rejected { kind: FailureKind, reason: String },
     /// The bot closed the connection before the last line.
@@ -31,8 +31,8 @@ pub enum AdminClientError {
     Io(#[from] io::Error),
 }
 
-/// Sends a request to the bot at this socket. Returns `None` if no bot runs there. All but the last reply go
-/// to `on_reply`.
+/// Sends a request to the bot at this socket and returns the last reply. Returns `None` if no bot runs there. All
+/// earlier replies are passed to `on_reply`.
 pub fn send_request(
     path: &Path,
     request: &AdminRequest,
@@ -41,7 +41,7 @@ pub fn send_request(
     exchange(path, request, None, on_reply)
 }
 
-/// Sends a request that is answered at once. A bot that is silent for longer than the timeout hangs.
+/// Sends a request that a bot answers at once. Fails if the bot is silent for longer than the timeout.
 pub fn send_request_with_timeout(
     path: &Path,
     request: &AdminRequest,
@@ -63,7 +63,7 @@ fn exchange(
 ) -> Result<Option<AdminOutcome>, AdminClientError> {
     let mut stream = match UnixStream::connect(path) {
         Ok(stream) => stream,
-        // No socket, or one left behind by a process that has ended.
+        // There is no socket, or an ended process did not remove its socket.
         Err(error) if matches!(error.kind(), io::ErrorKind::NotFound | io::ErrorKind::ConnectionRefused) => {
             return Ok(None);
         }

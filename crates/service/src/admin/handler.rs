@@ -45,7 +45,7 @@ fn execute(
     request: &AdminRequest,
     reply_sender: &Sender<AdminReply>,
 ) -> Result<AdminOutcome, RequestError> {
-    // A progress reply that finds no room is dropped; the next one says more.
+    // A progress reply is dropped if the queue is full. The next one contains newer progress.
     let progress = |step: ProgressUpdate| {
         if step.done_count.is_multiple_of(ITEMS_PER_PROGRESS_REPLY) {
             drop(reply_sender.try_send(AdminReply::Progress(step)));

@@ -57,9 +57,9 @@ pub enum AdminReply {
     ExportLine(String),
     /// A problem that verification found in the store.
     Finding(VerifyFinding),
-    /// The last line of a request that succeeded.
+    /// The last line of the reply to a successful request.
     Completed(AdminOutcome),
-    /// The last line of a request that failed.
+    /// The last line of the reply to a failed request.
     Failed {
         kind: FailureKind,
         reason: String,

@@ -19,10 +19,10 @@ use super::{AdminContext, AdminReply, AdminRequest, FailureKind, to_json_line};
 const MAX_REQUEST_BYTES: u64 = 4096;
 /// Further connections wait.
 const MAX_CONNECTIONS: usize = 8;
-/// Replies that may wait to be written.
+/// The maximum number of replies that wait to be written.
 const REPLY_QUEUE_LEN: usize = 64;
 const REQUEST_TIMEOUT: Duration = Duration::from_secs(10);
-/// A client that has not read a line by then is dropped.
+/// The maximum time for writing a line. A client that reads more slowly is disconnected.
 const WRITE_TIMEOUT: Duration = Duration::from_secs(60);
 
 /// Serves requests until `shutdown` resolves. Replaces a socket that an earlier process left behind: the caller
@@ -92,7 +92,7 @@ async fn handle_connection(context: AdminContext, exclusive: Arc<Mutex<()>>, str
     let (reply_sender, mut queued_replies) = mpsc::channel(REPLY_QUEUE_LEN);
     tokio::task::spawn_blocking(move || {
         let final_reply = handle_request(&context, &request, &reply_sender);
-        // Released before the last reply, after which the client may send its next request.
+        // The guard is released before the last reply, after which the client may send its next request.
         drop(guard);
         // The client may have disconnected.
         let _ = reply_sender.blocking_send(final_reply);

@@ -17,7 +17,7 @@ use super::writer::create_private_file;
 use super::{BackupError, ExportScope, ExportSummary, ProgressCallback, export, export_raw_rows, file_name};
 use crate::repository::Repository;
 
-/// Appended to the name of a file while it is being written.
+/// The suffix of a file's name while the file is being written.
 const PARTIAL_SUFFIX: &str = ".part";
 
 /// The rules for keeping backups. The newest one is always kept.
@@ -38,8 +38,8 @@ pub struct BackupDir {
     pub(super) folder: PathBuf,
     retention: BackupRetention,
     pub(super) registry: GameRegistry,
-    /// Held while files are written here, so that a backup begun before a person was erased cannot finish
-    /// afterwards.
+    /// Locked while backups are written, so that a backup begun before a person's data was erased cannot be finished
+    /// after the erasure.
     write_lock: Mutex<()>,
 }
 
@@ -54,8 +54,8 @@ impl BackupDir {
         Self { folder, retention, registry, write_lock: Mutex::new(()) }
     }
 
-    /// Creates a backup and deletes those that are too many or too old. Returns `None` for an empty store,
-    /// whose backup would only displace one with content.
+    /// Creates a backup, then deletes backups that are too many or too old. Returns `None` for an empty store, whose
+    /// backup would only displace a useful one.
     pub fn create(
         &self,
         repository: &Repository,

@@ -19,12 +19,12 @@ use super::{BackupError, BackupFileError, ExportScope, export, file_name, raw_ro
 use crate::repository::{RepositoryError, SCHEMA_VERSION};
 use crate::table_service::BackupCopies;
 
-/// The result of an erasure in the backups.
+/// The result of erasing a person from the backups.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct BackupErasureSummary {
-    /// Backups written again without the person.
+    /// The number of backups that were rewritten without the person.
     pub rewritten_count: u64,
-    /// Backups deleted because they were unreadable: it is unknown who is in them.
+    /// The number of unreadable backups, which are deleted because they may contain the person.
     pub removed_count: u64,
 }
 
@@ -67,7 +67,7 @@ impl BackupDir {
             self.write_file(path, |out| copy_without_person(self.registry, person, at, reader, out))?;
             return Ok(true);
         }
-        // Raw rows of an older schema are upgraded first; only then is it known who is in them.
+        // Raw rows of an older schema must be upgraded before it is known which people they contain.
         let repository = raw_rows::read_raw_rows(reader, self.registry, &|_| {})?.repository;
         let mut text = Vec::new();
         export(&repository, ExportScope::Everything, &mut text, &|_| {})?;
@@ -101,18 +101,18 @@ fn file_contains_text(path: &Path, id_text: &str) -> Result<bool, BackupError> {
             return Ok(false);
         }
         seen.extend_from_slice(&chunk[..read]);
-        if contains_text(&seen, id_text) {
+        if contains_bytes(&seen, id_text) {
             return Ok(true);
         }
         seen.drain(..seen.len().saturating_sub(id_text.len()));
     }
 }
 
-fn contains_text(text: &[u8], id_text: &str) -> bool {
+fn contains_bytes(text: &[u8], id_text: &str) -> bool {
     text.windows(id_text.len()).any(|window| window == id_text.as_bytes())
 }
 
-/// Copies a file, leaving one person out.
+/// Copies a backup without the data of one person.
 fn copy_without_person(
     registry: GameRegistry,
     person: PersonId,
@@ -135,7 +135,7 @@ fn copy_without_person(
                 server_settings.settings.banned_people.remove(&person);
                 file.write_record(&FileLine::Server(server_settings)).map_err(unwritten())?;
             }
-            FileLine::Table(table) if contains_text(&raw_line, &id_text) => {
+            FileLine::Table(table) if contains_bytes(&raw_line, &id_text) => {
                 if let Some(table) = table.without_person(registry, person, CommandTime { service: now, unix: at }) {
                     file.write_record(&FileLine::Table(Box::new(table))).map_err(unwritten())?;
                 }
@@ -154,8 +154,8 @@ fn copy_without_person(
 }
 
 impl TableLine {
-    /// Returns the table without a person, or `None` if its game is no longer known: such a table cannot be
-    /// restored.
+    /// Returns the table without a person's data, or `None` if the table's game is no longer known, because such a
+    /// table cannot be restored.
     fn without_person(self, registry: GameRegistry, person: PersonId, time: CommandTime) -> Option<Self> {
         let game_type = registry.find(&self.table.game_id)?;
         if !self.table.people().contains(&person) {

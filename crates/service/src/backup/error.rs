@@ -28,7 +28,7 @@ impl From<StoreError> for BackupError {
     }
 }
 
-/// Lets an erasure in the backups report failures as repository errors.
+/// Allows erasing a person from the backups to fail with a repository error.
 impl From<BackupError> for RepositoryError {
     fn from(error: BackupError) -> Self {
         match error {

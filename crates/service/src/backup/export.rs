@@ -14,7 +14,7 @@ use super::writer::BackupWriter;
 use super::{BackupError, ProgressCallback, ProgressPhase, ProgressUpdate, pluralize};
 use crate::repository::{Repository, SCHEMA_VERSION, TableArchive, TableExport};
 
-/// Tables or people listed in one read.
+/// The maximum number of tables or people listed in one read.
 const PAGE_SIZE: usize = 1024;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -122,8 +122,8 @@ fn export_everything(
     for (server, settings) in repository.server_settings_page(None, usize::MAX).block_on()? {
         write(&FileLine::Server(ServerLine { server, settings }))?;
     }
-    // A table that ends meanwhile appears among the finished ones later, so none is missed; `written`
-    // prevents duplicates.
+    // A table that finishes during the export is in the second list too, so no table is missed. `written` prevents
+    // writing it twice.
     let mut written = HashSet::new();
     let lists: [&dyn Fn(Option<TableId>) -> _; 2] = [&|after| repository.open_tables(after).block_on(), &|after| {
         repository.finished_tables(after, PAGE_SIZE).block_on()

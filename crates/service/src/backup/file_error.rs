@@ -58,7 +58,7 @@ pub enum BackupFileError {
     /// The store has a different table with the same id.
     #[error("table {0}: the store has a different table with this id")]
     TableConflict(TableId),
-    /// The store is being filled from another file.
+    /// An earlier import of another file was interrupted and must be completed first.
     #[error("an import of another file was cut short: import that file again first")]
     OtherImportPending,
     /// The service clock is out of range.
@@ -70,7 +70,7 @@ pub enum BackupFileError {
     /// The rows are not sorted by key.
     #[error("the rows are not sorted by key")]
     RowsOutOfOrder,
-    /// The rows do not make up a data store.
+    /// The rows are not the complete data of a store.
     #[error("these rows are not a Meadhall store: {0}")]
     NotADataStore(String),
     /// Raw rows can be imported into an empty store only.

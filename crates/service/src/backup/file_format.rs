@@ -12,7 +12,7 @@ use crate::repository::{PersonSettings, ServerSettings, TableArchive, TableExpor
 /// The format version that is written. It increases whenever a line changes.
 pub const FORMAT_VERSION: u32 = 1;
 
-/// The maximum length of a line. No table unpacks to more, and every other record is smaller.
+/// The maximum length of a line in bytes. No unpacked table is longer, and all other records are smaller.
 pub const MAX_LINE_BYTES: usize = 64 * 1024 * 1024;
 
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -35,7 +35,8 @@ pub(super) enum FileKind {
     RawRows,
 }
 
-/// The part of the header that is read first, to tell a newer file from an invalid one.
+/// The part of the header that every format version has. It is parsed first, to distinguish a newer file from an
+/// invalid file.
 #[derive(Deserialize)]
 pub(super) struct HeaderProbe {
     pub kind: serde_json::Value,
@@ -77,7 +78,8 @@ pub(super) struct ServerLine {
 pub(super) struct TableLine {
     pub table: Table,
     pub history: Option<MatchHistory>,
-    /// The saved match; only for a match begun with older rules, which may not be replayable from its start.
+    /// The saved match, present only if the match was begun with older rules, with which its start may not be
+    /// replayable.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub snapshot: Option<String>,
 }

@@ -33,7 +33,8 @@ pub(super) fn parse_created_at(name: &str) -> Option<UnixMillis> {
     let at = UnixMillis(
         days_since_epoch(year, month, day) * DAY_MS + hour * 3_600_000 + minute * 60_000 + second * 1000 + milli,
     );
-    // A name that is not written back identically is not ours: the 31st of February, a missing zero.
+    // A time that is formatted differently was not written by this program, such as the 31st of February or a missing
+    // zero.
     (self::backup_file_name(at, None).strip_suffix(EXTENSION) == Some(stamp)).then_some(at)
 }
 

@@ -51,8 +51,8 @@ impl CheckedImport {
         Ok(Self { registry, content })
     }
 
-    /// Writes the file to a store that nobody else uses, provided the tables stored already are the same.
-    /// Calls `backup` if the store has to be migrated first.
+    /// Writes the file to a store that no other process uses. Fails if a stored table differs from the file's table
+    /// with the same id. Calls `backup` before a migration of the store.
     pub fn write_to_store(
         self,
         store: &Arc<dyn Store>,
@@ -268,8 +268,8 @@ impl CheckedRecords {
     }
 }
 
-/// The results that people must have. Tables that were present already count, too, because an earlier import
-/// may have been interrupted before it wrote results.
+/// The results that each person must have after the import. Tables that were stored already count too, because an
+/// interrupted import may have left their results unwritten.
 #[derive(Default)]
 struct ResultsByPerson(BTreeMap<PersonId, Vec<repository::ResultEntry>>);
 
@@ -281,7 +281,7 @@ impl ResultsByPerson {
     }
 }
 
-/// Records the line of a record; fails if the record appeared before.
+/// Records the line number of a record. Fails if the record appeared on an earlier line.
 fn insert_unique<T: std::hash::Hash + Eq + Copy>(
     seen: &mut HashMap<T, u64>,
     name: T,

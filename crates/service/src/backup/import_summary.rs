@@ -17,7 +17,7 @@ pub struct ImportSummary {
     pub person_count: u64,
     /// Servers whose settings were added.
     pub server_count: u64,
-    /// People and servers with settings in the store already; these are kept.
+    /// The number of people and servers whose settings in the store were not replaced.
     pub kept_settings_count: u64,
 }
 

@@ -26,7 +26,7 @@ pub fn open_text(path: &Path) -> Result<Box<dyn BufRead>, BackupError> {
     Ok(Box::new(text))
 }
 
-/// An export that is being read.
+/// A reader of the records of an export file.
 pub(super) struct BackupReader<R> {
     input: R,
     header: FileHeader,
@@ -40,7 +40,7 @@ pub(super) struct BackupReader<R> {
 pub(super) struct NumberedLine {
     /// The line number, starting with 1.
     pub line_number: u64,
-    /// The line as it stands in the file.
+    /// The unparsed line.
     pub raw_line: Vec<u8>,
     pub line: FileLine,
 }
@@ -160,7 +160,7 @@ fn parse_header(text: &[u8]) -> Result<FileHeader, BackupFileError> {
     Ok(header)
 }
 
-/// Tells invalid file content from a failing disk.
+/// Distinguishes a file with invalid content from a disk that fails.
 pub(super) fn read_error(error: io::Error, line: u64) -> BackupError {
     match error.kind() {
         io::ErrorKind::InvalidData | io::ErrorKind::InvalidInput | io::ErrorKind::UnexpectedEof => {

@@ -21,15 +21,15 @@ impl TimeShift {
         Self { from, to }
     }
 
-    /// Returns the same instant on the other clock. An instant before the other clock's start becomes its
-    /// start; at worst a reminder is sent once more.
+    /// Returns the same instant on the other clock, or 0 if that clock had not started then. The 0 can at worst cause a
+    /// reminder to be sent again.
     fn shifted(self, moment: ServiceInstant) -> ServiceInstant {
         let since = (moment.0 + self.to.0).saturating_sub(self.from.0);
         ServiceInstant(since.min(MAX_TIME_MS))
     }
 
-    /// Rebases a paused clock so that it was paused just now with the same remaining time. On a younger clock
-    /// the pause would otherwise have begun before the clock's start.
+    /// Changes the paused decision clock of a table so that the pause begins now, with the same remaining time. The
+    /// pause could otherwise begin before the start of a younger service clock.
     fn rebase_paused_clock(self, registry: GameRegistry, table: &mut Table) {
         let Some(game_type) = registry.find(&table.game_id).filter(|_| table.paused_since.is_some()) else { return };
         let mut edit =

@@ -10,7 +10,7 @@ use serde::Serialize;
 
 use super::file_format::{FORMAT_VERSION, FileFooter, FileHeader, FileKind, FileLine};
 
-/// An export that is being written.
+/// A writer of the records of an export file.
 pub(super) struct BackupWriter<'a> {
     out: &'a mut dyn Write,
     checksum: FingerprintWriter,

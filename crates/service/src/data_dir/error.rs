@@ -8,7 +8,7 @@ pub enum DataDirState {
     /// It was never used.
     Empty,
     HasStore,
-    /// It was used before, but the store is gone.
+    /// The data directory was used before, but its store is gone.
     StoreMissing,
 }
 
@@ -17,7 +17,7 @@ pub enum DataDirState {
 pub enum DataDirError {
     #[error("there is no data yet")]
     Empty,
-    /// It was used before, but its store is gone or empty.
+    /// The data directory was used before, but its store is gone or empty.
     #[error("the store was lost: {0}")]
     StoreMissing(&'static str),
     /// The database has no store, but the data directory has one.

@@ -28,10 +28,11 @@ impl DataDirLock {
     pub fn previous_member_id(&mut self) -> io::Result<Option<u64>> {
         let mut content = String::new();
         self.0.rewind()?;
-        // A process that was killed while writing this had not joined yet.
+        // The content is incomplete if a process was killed while writing it. That process had not joined the cluster
+        // yet.
         let read = (&mut self.0).take(64).read_to_string(&mut content);
         let Some((name, inode)) = read.ok().and_then(|_| content.trim().split_once(' ')) else { return Ok(None) };
-        // In a copy of the data directory the id belongs to a process of the original.
+        // In a copy of the data directory, the member id belongs to a process that uses the original.
         let is_same_file = inode.parse() == Ok(self.0.metadata()?.ino());
         Ok(u64::from_str_radix(name, 16).ok().filter(|_| is_same_file))
     }

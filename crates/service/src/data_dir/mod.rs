@@ -33,7 +33,7 @@ use tokio_util::sync::CancellationToken;
 pub use error::{DataDirError, DataDirState};
 
 const MARKER_FILE: &str = "meadhall-data.txt";
-/// Text for people who find the marker. Only the file's existence matters.
+/// The text of the marker file, for people who open it. The program checks only whether the file exists.
 const MARKER_TEXT: &str = "This is a data directory of Meadhall. The tables are in store/, backups of them in backups/.\n\
     If store/ is missing, Meadhall does not create an empty one, but says how to restore a backup.\n";
 
@@ -65,7 +65,7 @@ pub struct DataStore {
 }
 
 impl DataDir {
-    /// Uses a store in this directory, for these games.
+    /// Creates a data directory whose store is in a folder inside it. The bot offers these games.
     pub fn new(path: PathBuf, games: GameRegistry) -> Self {
         Self {
             path,
@@ -144,8 +144,8 @@ impl DataDir {
         Ok(DiskUsage { store_bytes: self.store().size_bytes()?, free_bytes })
     }
 
-    /// Opens an existing store. One that is mostly dead is compacted first; one of an older schema version is
-    /// backed up, then upgraded.
+    /// Opens an existing store. A store with much unused space is compacted first, and a store of an older schema
+    /// version is backed up and then upgraded.
     pub fn open(&self, now: UnixMillis, progress: &ProgressCallback<'_>) -> Result<Repository, DataDirError> {
         Ok(self.open_data_store(self.open_known()?, now, progress)?.repository)
     }
@@ -164,7 +164,7 @@ impl DataDir {
     /// Opens an existing store to import a file into it.
     pub fn open_existing_store(&self) -> Result<Arc<dyn Store>, DataDirError> {
         let opened = match self.open_known() {
-            // Rows without a header may come from an import that was cut short.
+            // Rows without the store's header row may come from an interrupted import.
             Err(DataDirError::Repository(RepositoryError::UnreadableRow { .. })) => self.open_any()?,
             store => store?,
         };

@@ -27,10 +27,11 @@ use crate::repository::{
 };
 
 const HEARTBEAT_INTERVAL: Duration = Duration::from_secs(2);
-/// A process that wants exclusive access sees within this many heartbeats whether another member is alive.
+/// The number of heartbeats for which a process that needs exclusive access waits to see whether another member is
+/// alive.
 const MAX_WAIT_HEARTBEATS: u32 = 7;
 
-/// After this time without an answer, the process assumes that no other member can take over.
+/// After this time without a response of the store, the process assumes that no other member can take over.
 const UNCERTAIN_AFTER: Duration = Duration::from_secs(10);
 /// After this time without access to the store, the process gives up its shards if there are other members.
 const STEP_DOWN_AFTER: Duration = Duration::from_secs(60);
@@ -41,10 +42,10 @@ const RELOAD_MEMBERS_MESSAGE: &str = "reload-members";
 /// What to do when other processes use the store.
 #[derive(Clone, Debug)]
 pub enum JoinMode {
-    /// Fail, unless the others are dead.
+    /// Fail, unless the other processes are dead.
     Exclusive,
-    /// Join the others. While that is not possible, wait until the stop signal; the function is called with a
-    /// description of the other process.
+    /// Join the other processes. While that is not possible, wait until the token is cancelled, and pass a description
+    /// of the process in the way to the function.
     Shared(fn(&str), CancellationToken),
 }
 
@@ -53,15 +54,15 @@ pub struct SharedStore {
     store: Arc<dyn Store>,
     /// `None` if another process holds the lock of the data directory.
     _lock: Option<DataDirLock>,
-    heartbeat_events: Sender<HeartbeatEvent>,
+    heartbeat_events: Sender<HeartbeatMessage>,
     heartbeat_thread: Option<JoinHandle<()>>,
 }
 
 /// A message for the heartbeat thread.
-enum HeartbeatEvent {
+enum HeartbeatMessage {
     StoreClosing,
     StatusReported(MemberStatus),
-    /// A notification of another process, or a gap in them.
+    /// A notification from another process, or the information that notifications may have been lost.
     BusEvent(BusEvent),
 }
 
@@ -81,7 +82,7 @@ impl SharedStore {
                 (Ok(MemberState::Standby(holder)), _) => {
                     Some(holder.map_or_else(|| "another process".to_owned(), describe_member))
                 }
-                // A process that waits anyway also waits for the store to come back.
+                // A process that waits for the others also waits for an unavailable store.
                 (Err(RepositoryError::Store(StoreError::Unavailable(_))), JoinMode::Shared(..)) if attempts > 0 => None,
                 (Err(error), _) => return Err(error),
             };
@@ -105,14 +106,14 @@ impl SharedStore {
         let (heartbeat_events, received_events) = mpsc::channel();
         let bus_events = heartbeat_events.clone();
         let cluster_bus = store.join_bus(Box::new(move |event| {
-            // The receiver is gone while the store closes.
-            let _ = bus_events.send(HeartbeatEvent::BusEvent(event));
+            // Sending fails only if the store is being closed.
+            let _ = bus_events.send(HeartbeatMessage::BusEvent(event));
         }));
         let (assignment_sender, assignment) = watch::channel(first_assignment);
         let (remote_change_sender, remote_changes) = tokio::sync::mpsc::unbounded_channel();
         let (status_events, change_bus) = (heartbeat_events.clone(), cluster_bus.clone());
         let report_status =
-            move |status: &MemberStatus| drop(status_events.send(HeartbeatEvent::StatusReported(status.clone())));
+            move |status: &MemberStatus| drop(status_events.send(HeartbeatMessage::StatusReported(status.clone())));
         let cluster = ClusterHandle::new(assignment, report_status, move |table| change_bus.publish(table.to_string()));
         let fenced_store = membership.fenced_store();
         let status = MemberStatus::default();
@@ -133,8 +134,8 @@ impl SharedStore {
     }
 }
 
-/// Locks the data directory and returns the member id of its previous process, which is dead. A process that
-/// wants exclusive access goes on without the lock if it is taken; others wait for it.
+/// Locks the data directory and returns the member id of the dead process that locked it before. With
+/// [`JoinMode::Exclusive`] a lock held by another process is no error; otherwise the process waits for it.
 fn lock_data_dir(
     folder: &Path,
     member_id: u64,
@@ -190,7 +191,7 @@ struct HeartbeatLoop {
 
 impl HeartbeatLoop {
     /// Sends heartbeats until the store is closed or this process is expelled, which stops all its writes.
-    fn run(mut self, received_events: &Receiver<HeartbeatEvent>) {
+    fn run(mut self, received_events: &Receiver<HeartbeatMessage>) {
         let (mut last_success, mut next_heartbeat) = (Instant::now(), Instant::now() + HEARTBEAT_INTERVAL);
         loop {
             let outcome = match received_events.recv_timeout(next_heartbeat.saturating_duration_since(Instant::now())) {
@@ -198,7 +199,7 @@ impl HeartbeatLoop {
                     next_heartbeat = Instant::now() + HEARTBEAT_INTERVAL;
                     self.membership.send_heartbeat(&self.status).block_on()
                 }
-                Ok(HeartbeatEvent::StoreClosing) | Err(RecvTimeoutError::Disconnected) => break,
+                Ok(HeartbeatMessage::StoreClosing) | Err(RecvTimeoutError::Disconnected) => break,
                 Ok(event) if self.handle_event(&event) => self.membership.send_heartbeat_early(&self.status).block_on(),
                 Ok(_) => continue,
             };
@@ -218,7 +219,7 @@ impl HeartbeatLoop {
                 }
                 Ok(MemberState::Standby(_)) => break,
                 Err(RepositoryError::Store(StoreError::WriterStopped)) => {
-                    // The next write will report the reason.
+                    // The next write will report why the store failed.
                     self.assignment_sender.send_replace(MemberAssignment::default());
                     return;
                 }
@@ -229,12 +230,12 @@ impl HeartbeatLoop {
                 Err(_) => {}
             }
         }
-        // Without this the others would wait until the heartbeats time out.
+        // Without this notification, the other members would wait until this process's heartbeats time out.
         let _ = self.membership.leave().block_on();
     }
 
-    /// Stops counting on other members. With `step_down`, also gives up all shards, because by now others may
-    /// serve them.
+    /// Stops assuming that other members can take over. With `step_down`, also gives up all shards, because other
+    /// members may serve them by now.
     fn handle_store_outage(&self, step_down: bool) {
         self.assignment_sender.send_if_modified(|assignment| {
             let has_changed = assignment.has_successor || step_down && !assignment.shards.is_empty();
@@ -248,23 +249,23 @@ impl HeartbeatLoop {
     }
 
     /// Applies an event. Returns whether a heartbeat is needed now.
-    fn handle_event(&mut self, event: &HeartbeatEvent) -> bool {
+    fn handle_event(&mut self, event: &HeartbeatMessage) -> bool {
         match event {
-            HeartbeatEvent::StatusReported(status) => {
+            HeartbeatMessage::StatusReported(status) => {
                 self.has_unannounced_status |= *status != self.status;
                 self.status.clone_from(status);
                 self.has_unannounced_status
             }
-            HeartbeatEvent::BusEvent(BusEvent::Message(message)) if message == RELOAD_MEMBERS_MESSAGE => true,
-            HeartbeatEvent::BusEvent(BusEvent::Message(message)) => {
+            HeartbeatMessage::BusEvent(BusEvent::Message(message)) if message == RELOAD_MEMBERS_MESSAGE => true,
+            HeartbeatMessage::BusEvent(BusEvent::Message(message)) => {
                 if let Ok(table) = message.parse() {
-                    // The receiver is gone while the bot shuts down.
+                    // Sending fails only while the bot shuts down.
                     let _ = self.remote_change_sender.send(table);
                 }
                 false
             }
-            HeartbeatEvent::BusEvent(BusEvent::Gap) => true,
-            HeartbeatEvent::StoreClosing => false,
+            HeartbeatMessage::BusEvent(BusEvent::Gap) => true,
+            HeartbeatMessage::StoreClosing => false,
         }
     }
 }
@@ -286,7 +287,7 @@ impl Store for SharedStore {
 impl Drop for SharedStore {
     fn drop(&mut self) {
         // The thread may have ended already.
-        let _ = self.heartbeat_events.send(HeartbeatEvent::StoreClosing);
+        let _ = self.heartbeat_events.send(HeartbeatMessage::StoreClosing);
         if let Some(thread) = self.heartbeat_thread.take() {
             // A panic of the thread has been reported by the panic hook.
             let _ = thread.join();

@@ -14,8 +14,8 @@ use crate::table_service::TableService;
 /// The interval at which a follower reads the leader's clock.
 const CLOCK_SYNC_INTERVAL: Duration = Duration::from_secs(2);
 
-/// Follows the leader's clock until this process is the leader, then continues that clock. Returns whether
-/// this happened before shutdown.
+/// Follows the leader's service clock until this process is the leader, then continues the clock. Returns `false` if
+/// the shutdown came first.
 pub async fn follow_leader_clock(
     service: &TableService,
     cluster: &ClusterHandle,
@@ -43,8 +43,8 @@ pub async fn follow_leader_clock(
     }
 }
 
-/// Sends changed tables to the leader, and notifies this process's subscribers of those that other processes
-/// send.
+/// Sends the ids of changed tables to the leader. If this process is the leader, notifies its subscribers of tables
+/// that other processes changed.
 pub async fn relay_table_changes(
     service: Arc<TableService>,
     cluster: ClusterHandle,

@@ -55,8 +55,8 @@ impl From<RepositoryError> for JobError {
 }
 
 impl JobError {
-    /// Returns the error that ends all jobs, if this is one. A full disk is none: it may have room again at
-    /// any time.
+    /// Returns the error that ends all jobs, if this error is one. A full disk is not, because it may have space again
+    /// at any time.
     fn as_store_stopped(&self) -> Option<StoreStoppedError> {
         let (Self::Service(CommandError::Repository(error)) | Self::Backup(BackupError::Repository(error))) = self
         else {
@@ -100,7 +100,7 @@ impl RetryState {
     }
 }
 
-/// Runs a job until shutdown. A run in progress is dropped then, which every job allows.
+/// Runs a job until shutdown. A run in progress is then dropped, which every job must tolerate.
 pub async fn run_until_shutdown<C: PeriodicJob>(
     mut job: C,
     shutdown: CancellationToken,

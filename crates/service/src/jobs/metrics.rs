@@ -39,7 +39,7 @@ impl MetricsJob {
 impl PeriodicJob for MetricsJob {
     const NAME: &'static str = "metrics";
 
-    /// Runs on a blocking thread.
+    /// Counts the tables and deliveries on a blocking thread.
     async fn run_once(&mut self) -> Result<Duration, JobError> {
         let (service, backups, data_dir) =
             (Arc::clone(&self.service), Arc::clone(&self.backups), self.data_dir.clone());
@@ -90,7 +90,7 @@ fn outbox_stats(
             let fingerprint = Fingerprint::of(&(&row.key, &row.value));
             let first_seen_at = previous.get(&fingerprint).copied().unwrap_or(now);
             first_seen.insert(fingerprint, first_seen_at);
-            // Only a delivery that has waited for a while can have been forbidden.
+            // Only a delivery that has waited for a while can be forbidden, so others need not be read.
             if first_seen_at < now && is_forbidden(repository, &row.key)? {
                 stats.forbidden_count += 1;
             } else {

@@ -33,7 +33,7 @@ pub async fn run_service_clock(
         tokio::select! {
             biased;
             () = shutdown.cancelled() => break,
-            // If the cluster no longer reports the connection, the last state stays.
+            // If the cluster no longer reports the state of the connection, the last known state applies.
             Ok(_) = assignment.wait_for(|assignment| assignment.is_every_shard_connected != is_connected) => {}
             () = sleep(wait) => {}
         }

@@ -34,7 +34,7 @@ impl HealthComponent {
 #[serde(deny_unknown_fields)]
 pub struct ComponentHealth {
     pub component: HealthComponent,
-    /// `None` if the component is healthy.
+    /// The problem of the component, or `None` if it is healthy.
     pub problem: Option<String>,
 }
 

@@ -16,9 +16,10 @@ type GaugeFamily = Family<MetricLabel, Gauge>;
 type SecondsGauge = Gauge<f64, AtomicU64>;
 type HistogramFamily = Family<MetricLabel, Histogram, fn() -> Histogram>;
 
-/// Finest up to three seconds, because Discord waits that long for an answer.
+/// The histogram buckets for answers to interactions. They are finest up to three seconds, the time within which
+/// Discord expects an answer.
 const INTERACTION_BUCKETS_SECONDS: [f64; 12] = [0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 1.5, 2.0, 2.5, 3.0, 5.0, 10.0];
-/// For disk writes, rendering and AI moves.
+/// The histogram buckets for disk writes, rendering and AI turns.
 const WORK_BUCKETS_SECONDS: [f64; 12] = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 10.0];
 const GROUP_SIZE_BUCKETS: [f64; 10] = [1.0, 2.0, 4.0, 8.0, 16.0, 32.0, 64.0, 128.0, 256.0, 512.0];
 

@@ -61,7 +61,7 @@ pub struct OutboxStats {
     pub forbidden_count: u64,
     /// Deliveries that were given up.
     pub dead_letter_count: u64,
-    /// How long the oldest delivery that was not refused has been waiting.
+    /// How long the oldest delivery has been waiting, without counting refused deliveries.
     pub oldest_wait: Duration,
 }
 
@@ -140,11 +140,11 @@ impl Monitor {
 
     /// Sets where the number of invalid requests comes from.
     pub fn set_invalid_request_source(&self, count: impl Fn() -> InvalidRequests + Send + Sync + 'static) {
-        // The first source stays for the life of the process.
+        // The source can be set only once.
         self.record(|state| drop(state.invalid_request_source.set(Box::new(count))));
     }
 
-    /// Records that the commands are registered, or that another process takes care of it.
+    /// Records that the slash commands are registered, or that another process registers them.
     pub fn commands_registered(&self) {
         self.record(|state| state.commands_registered.store(true, Ordering::Relaxed));
     }
@@ -163,7 +163,7 @@ impl Monitor {
         self.record(|state| state.metrics.render_seconds.observe(to_seconds(elapsed)));
     }
 
-    /// Records a group of batches that was written, or could not be.
+    /// Records a group of batches that was written to the store, or the failure to write it.
     pub fn group_written(&self, batch_count: usize, elapsed: Duration, result: Result<(), String>) {
         self.record(|state| {
             state.metrics.write_seconds.observe(to_seconds(elapsed));
@@ -221,7 +221,7 @@ impl Monitor {
         });
     }
 
-    /// Sets how long players could ever reach the bot, and when the newest backup was made.
+    /// Sets the total time for which players could reach the bot, and the time of the newest backup.
     pub fn set_times(&self, service_time: Duration, newest_backup: Option<UnixMillis>) {
         self.record(|state| {
             state.metrics.service_seconds.set(to_seconds(service_time));

@@ -3,7 +3,7 @@
 
 use std::time::{Duration, Instant};
 
-/// A disk that wakes up or syncs slowly takes seconds, not this long.
+/// How long the writer may take to respond to a probe. A disk that wakes up or syncs slowly takes only seconds.
 const WRITER_TIMEOUT: Duration = Duration::from_secs(60);
 
 #[derive(Debug, Default)]
@@ -12,7 +12,7 @@ pub struct StoreHealth {
     probed_at: Option<Instant>,
     /// Why the writer has stopped for good.
     stop_reason: Option<String>,
-    /// Result of the last group; `None` before the first.
+    /// The result of the last group of writes, or `None` before the first group.
     last_write: Option<Result<(), String>>,
 }
 

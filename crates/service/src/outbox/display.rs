@@ -17,7 +17,8 @@ use crate::table_service::LoadedTable;
 struct DisplayRun<'a> {
     goal: DisplayGoal,
     loaded: &'a LoadedTable,
-    /// The attempt that was recorded in this run: no earlier request can have created its message.
+    /// The attempt that was recorded in this run. No earlier request can have created its message, so no search is
+    /// needed.
     new_attempt: &'a mut Option<SendAttempt>,
 }
 
@@ -125,8 +126,8 @@ impl<P: DeliverySender> DeliveryRunner<P> {
         let ping = if replaces.is_none() { self.ping_for(&display.loaded.table).await } else { PingMode::NoMention };
         let request = display.delivery_request(run, MessageContent::Current(display.goal.target), ping);
         let created = self.create_unless_sent(&run.task.delivery_key, &attempt, &request).await?;
-        // If an earlier request may have created the message, the attempt stays in the list of those to
-        // search for.
+        // If an earlier request may have created the message, the attempt is still listed, so that the message is
+        // searched for.
         if created.is_ok() || *display.new_attempt == Some(attempt) {
             displayed.attempts.retain(|tried| *tried != attempt);
         }
@@ -230,7 +231,7 @@ impl<P: DeliverySender> DeliveryRunner<P> {
         table.result().is_some_and(|over| over.ended_at.0 + SHOW_RESULT_FOR_MS < self.service.now().unix.0)
     }
 
-    /// Removes everything at an address that is gone.
+    /// Removes every message from the target whose address no longer exists.
     async fn forget_address(
         &self,
         run: &DeliveryRun<'_>,

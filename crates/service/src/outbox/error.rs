@@ -28,7 +28,7 @@ pub enum OutboxError {
     /// An address has failed several times in a row.
     #[error("{} failed {failure_count} times in a row", describe_failing(.address.as_ref()))]
     AddressFailing {
-        /// `None` if the store fails.
+        /// The address that fails, or `None` if the store fails.
         address: Option<Address>,
         failure_count: u32,
     },

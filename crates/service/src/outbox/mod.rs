@@ -34,13 +34,13 @@ pub use sender::{
     UndeliveredError,
 };
 
-/// The number of deliveries that run at once, each at another address.
+/// The maximum number of deliveries that run concurrently, each at a different address.
 const MAX_IN_FLIGHT: usize = 32;
-/// The number of rows that one step of a scan reads before other tasks run.
+/// The number of rows that a scan reads before it lets other tasks run.
 const PAGE_SIZE: usize = 256;
 /// The interval of scans of the outbox, which find deliveries whose change notification was lost.
 const SCAN_INTERVAL: Duration = Duration::from_secs(60);
-/// The time that running deliveries have at shutdown.
+/// The time that running deliveries have to finish at shutdown.
 const SHUTDOWN_GRACE: Duration = Duration::from_secs(5);
 /// The number of failures in a row at which an address is reported.
 const REPORT_AFTER_FAILURES: u32 = 5;
@@ -56,9 +56,9 @@ pub struct Outbox<P> {
 
 /// The progress of the scan of the outbox.
 enum OutboxScan {
-    /// Up to this key; `None` before the first page.
+    /// The scan has read the outbox up to this key, or nothing yet if it is `None`.
     After(Option<String>),
-    /// Completely; the next scan is at this time.
+    /// The scan has read the whole outbox. The next scan starts at this time.
     RestingUntil(Instant),
 }
 
@@ -97,8 +97,7 @@ impl<P: DeliverySender> Outbox<P> {
         }
     }
 
-    /// Finds deliveries, starts those that are ready, and waits until something happens. Can be dropped while
-    /// it waits.
+    /// Finds deliveries, starts those that are ready, and waits for the next event. Dropping the future loses nothing.
     async fn step(&mut self) {
         self.enqueue_changed().await;
         self.scan_page().await;

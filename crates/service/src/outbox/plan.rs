@@ -9,11 +9,11 @@ use crate::repository::{Address, CurrentMessage, DisplayTarget, DisplayedMessage
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct DesiredMessage {
     pub address: Address,
-    /// The revision for which it is created.
+    /// The revision of the table that the message shows.
     pub for_revision: u64,
 }
 
-/// One request, or the record that must be written before it.
+/// A step of a delivery: one request, or the record that must be stored before the request.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum DisplayStep {
     /// Records that a message is about to be created.
@@ -65,7 +65,7 @@ impl DisplayStep {
         }
     }
 
-    /// Returns whether this step was tried and forbidden, according to the recorded state of the target.
+    /// Returns whether this step was tried and Discord forbade it, according to the stored state of the target.
     pub fn is_forbidden(&self, displayed: &DisplayedMessages) -> bool {
         match self {
             Self::RecordAttempt(_) => false,
@@ -82,7 +82,7 @@ impl DisplayStep {
 }
 
 impl CurrentMessage {
-    /// Returns the message as one that is no longer current.
+    /// Returns the message as an outdated message of the target.
     pub const fn retired(&self) -> RetiredMessage {
         RetiredMessage { message: self.message, for_revision: self.for_revision, is_edit_forbidden: false }
     }
@@ -94,20 +94,20 @@ pub struct DisplayGoal {
     pub target: DisplayTarget,
     pub desired: Option<DesiredMessage>,
     pub min_revision: u64,
-    /// Whether forbidden requests are skipped for now.
+    /// Whether steps that Discord has forbidden are skipped for now.
     pub skip_forbidden: bool,
 }
 
 impl DisplayGoal {
-    /// Returns whether there are steps that are only missing because forbidden requests are skipped.
+    /// Returns whether all steps that remain are skipped because Discord has forbidden them.
     pub fn has_forbidden_steps(&self, displayed: &DisplayedMessages) -> bool {
         self.skip_forbidden && !plan_steps(&Self { skip_forbidden: false, ..*self }, displayed).is_empty()
     }
 }
 
-/// Returns the requests to make now, most important first; none if the target is up to date. A new message is
-/// sent before old ones lose their buttons, so there is always one to press. If a new card is forbidden, the
-/// old one stays. A DM loses its buttons as soon as its decision is settled.
+/// Returns the steps to make now, most important first, or none if the target is up to date. A new message is sent
+/// before old messages lose their buttons, so that there are always buttons to press, and the old card stays if Discord
+/// forbids a new card. A DM loses its buttons as soon as its decision is settled.
 pub fn plan_steps(goal: &DisplayGoal, displayed: &DisplayedMessages) -> Vec<DisplayStep> {
     let DisplayGoal { target, desired, min_revision, skip_forbidden } = *goal;
     let is_desired = |current: &CurrentMessage| desired.is_some_and(|desired| desired.is_shown_by(current));

@@ -11,7 +11,7 @@ use tokio::time::Instant;
 use super::retry::{address_backoff, forbidden_backoff};
 use crate::repository::Address;
 
-/// After more write conflicts in a row, a delivery backs off.
+/// The number of consecutive write conflicts after which a delivery backs off.
 const MAX_CONFLICTS_IN_A_ROW: u8 = 8;
 
 /// A delivery to run at one address.
@@ -21,7 +21,7 @@ pub struct DeliveryTask {
     /// The address where requests may be made; `None` if it is still to be determined.
     pub address: Option<Address>,
     pub render_failures: u8,
-    /// Whether forbidden requests are skipped for now.
+    /// Whether steps that Discord has forbidden are skipped for now.
     pub skip_forbidden: bool,
 }
 
@@ -31,7 +31,7 @@ pub enum TaskOutcome {
     Done,
     /// The delivery continues at this address.
     MovedTo(Address),
-    /// Another write came first; the delivery runs again.
+    /// Another write changed the same data first, so the delivery runs again.
     Conflict,
     RetryLater(Option<Duration>),
     /// The message could not be rendered.
@@ -60,7 +60,7 @@ struct DeliveryState {
     /// The queues that contain the delivery.
     queued_at: Vec<Option<Address>>,
     is_running: bool,
-    /// Whether it was queued again while it was running.
+    /// Whether the delivery was queued again while it was running.
     run_again: bool,
     render_failures: u8,
     times_forbidden: u32,
@@ -86,8 +86,8 @@ impl DeliveryQueues {
         }
     }
 
-    /// Queues a delivery that has just been written, perhaps again. It is planned anew, since another request
-    /// may come first now.
+    /// Queues a delivery that has just been written, even if it is queued already. Its steps are planned again, because
+    /// a request to another address may come first now.
     pub fn requeue(&mut self, key: &str) {
         match self.deliveries.get_mut(key) {
             Some(state) if state.is_running => state.run_again = true,

@@ -23,12 +23,12 @@ pub fn address_backoff(address: Option<Address>, failures: u32, retry_after: Opt
     }
 }
 
-/// The first refusal may have been a mistake, so it is retried soon.
+/// The delay after the first refusal, which may have been a mistake.
 const INITIAL_FORBIDDEN_DELAY: Duration = Duration::from_secs(5);
 /// The longest delay. A change of permissions or settings triggers a retry earlier.
 const MAX_FORBIDDEN_DELAY: Duration = Duration::from_secs(3_600);
 
-/// Returns how long a delivery waits after being forbidden so many times; the delay quadruples each time.
+/// Returns how long a delivery waits after it was forbidden this number of times. The delay quadruples each time.
 pub fn forbidden_backoff(times_forbidden: u32) -> Duration {
     INITIAL_FORBIDDEN_DELAY
         .saturating_mul(1 << (2 * times_forbidden.saturating_sub(1).min(10)))

@@ -34,9 +34,9 @@ pub struct DeliveryRunner<P> {
 
 /// The work that remains after a step.
 pub enum RunProgress {
-    /// Nothing; the delivery can be deleted.
+    /// No work is left, so the delivery can be deleted.
     Done,
-    /// More at the same address.
+    /// More work is left at the same address.
     Continue,
     /// More at this address.
     MoveTo(Address),
@@ -46,13 +46,13 @@ pub enum RunProgress {
 
 /// The reason why the run of a delivery stops.
 pub enum DeliveryRunError {
-    /// Another write came first; start over.
+    /// Another write changed the same data first, so the delivery must start again.
     Conflict,
-    /// Wait for the backoff, or for this delay.
+    /// The delivery must wait for the backoff, or for the delay that Discord requested.
     RetryLater(Option<Duration>),
     Unsendable {
         reason: DeadLetterReason,
-        /// The text for the log.
+        /// The description of the error for the program's log.
         details: String,
     },
     /// The stored delivery or table cannot be read.
@@ -149,7 +149,7 @@ impl<P: DeliverySender> DeliveryRunner<P> {
     }
 
     fn report_unreadable(&self, task: &DeliveryTask, details: String) -> TaskOutcome {
-        // Each scan of the outbox finds it again, so it is reported once.
+        // Each scan of the outbox finds the unreadable delivery again, so the problem is reported only once.
         let mut reported = self.reported_unreadable.lock().unwrap_or_else(PoisonError::into_inner);
         if reported.insert(task.delivery_key.clone(), details.clone()).as_ref() != Some(&details) {
             (self.on_error)(&OutboxError::UnreadableDelivery { delivery_key: task.delivery_key.clone(), details });
@@ -200,7 +200,7 @@ impl<P: DeliverySender> DeliveryRunner<P> {
     ) -> Result<Result<u64, UndeliveredError>, DeliveryRunError> {
         let age = self.service.now().unix.0.checked_sub(attempt.first_sent_at.0);
         if age.is_none_or(|age| age >= DEDUPLICATION_MS)
-            // If the bot may not search here, assume there is none.
+            // If the bot may not search at the address, assume that no earlier attempt succeeded.
             && let Some(message_id) = self.find_sent(delivery_key, attempt).await?.unwrap_or_default()
         {
             return Ok(Ok(message_id));
@@ -213,7 +213,7 @@ impl<P: DeliverySender> DeliveryRunner<P> {
         .await
     }
 
-    /// Searches for the message of an attempt, if the bot may search there.
+    /// Searches for the message of an attempt. Returns an error if the bot may not search at the address.
     pub async fn find_sent(
         &self,
         delivery_key: &str,
@@ -223,7 +223,7 @@ impl<P: DeliverySender> DeliveryRunner<P> {
         self.await_response(self.sender.find_message(attempt.address, message_key, attempt.first_sent_at)).await
     }
 
-    /// Waits for a response, with a timeout. Errors that may pass stop the run; all others are returned.
+    /// Waits for a response, with a timeout. Temporary errors end the run, and all others are returned.
     pub async fn await_response<T>(
         &self,
         request: impl Future<Output = Result<T, UndeliveredError>>,
@@ -238,11 +238,11 @@ impl<P: DeliverySender> DeliveryRunner<P> {
         }
     }
 
-    /// Reports that an address is gone. The tables of a channel wait to be moved.
+    /// Reports that an address no longer exists. If it is a channel, the channel's tables wait to be moved.
     pub async fn handle_address_gone(&self, address: Address) -> Result<(), DeliveryRunError> {
         if let Address::Channel(channel) = address {
             (self.on_error)(&OutboxError::ChannelGone { channel });
-            // A table that cannot be marked is left for the operator and delays no other.
+            // A table that cannot be marked is left to the operator and does not delay other tables.
             if let Err(CommandError::Repository(RepositoryError::Store(error))) =
                 self.service.mark_channel_lost(channel).await
             {

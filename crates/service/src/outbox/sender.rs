@@ -57,8 +57,8 @@ pub struct DeliveryRequest<'a> {
 pub enum MessageContent<'a> {
     /// The current state of a target, with its buttons.
     Current(DisplayTarget),
-    /// A message that showed the target earlier: no buttons, and nothing of the current table that its reader
-    /// may not see, because somebody else may have the seat by now.
+    /// A message that showed the target earlier. It has no buttons and shows only what its reader may still see,
+    /// because another person may have the seat by now.
     Retired {
         target: DisplayTarget,
         /// The revision for which the message was created; 0 if it is unknown.
@@ -78,11 +78,11 @@ pub enum MessageFormat {
 /// Whether a new message mentions anybody.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum PingMode {
-    /// Mentions those who must know, with a sound.
+    /// The message mentions the people who must know of it, with a sound.
     Mention,
-    /// Mentions them without a sound, so they find it when they look.
+    /// The message mentions the people without a sound, so that they see the mention when they open Discord.
     SilentMention,
-    /// Replaces a message that has mentioned them already.
+    /// The message mentions nobody, because it replaces a message that mentioned the same people.
     NoMention,
 }
 
@@ -122,7 +122,7 @@ pub enum UndeliveredError {
     Rejected {
         /// The platform's error code.
         code: i64,
-        /// The text for the log.
+        /// The description of the error for the program's log.
         details: String,
     },
 }

@@ -15,7 +15,7 @@ use super::read::{open_tables_in, open_tables_in_server, table_id_in_key};
 use super::table_record::stored_table;
 use super::{PersonSettings, Repository, RepositoryError, ServerSettings, StoredTable, from_json, keys};
 
-/// The settings of people, as far as they can be read.
+/// The settings of people, each with the error if they cannot be read.
 #[derive(Default)]
 pub struct SettingsByPerson(BTreeMap<PersonId, Result<PersonSettings, RepositoryError>>);
 
@@ -23,9 +23,9 @@ pub struct SettingsByPerson(BTreeMap<PersonId, Result<PersonSettings, Repository
 #[derive(Default)]
 pub struct DisplayedByTarget(BTreeMap<String, Result<DisplayedMessages, RepositoryError>>);
 
-/// What a command reads beside its table.
+/// The data that a command reads in addition to its table.
 pub struct TableContext {
-    /// The settings of everybody the table names.
+    /// The settings of all people who appear in the table.
     pub settings: SettingsByPerson,
     pub server_settings: Result<ServerSettings, RepositoryError>,
     pub displayed: DisplayedByTarget,
@@ -72,19 +72,19 @@ impl SettingsByPerson {
 }
 
 impl DisplayedByTarget {
-    /// Returns what is displayed at a target; `None` if it has no row.
+    /// Returns the messages displayed at a target, or `None` if none are stored.
     pub fn get(&self, target: DisplayTarget) -> Result<Option<DisplayedMessages>, RepositoryError> {
         self.0.get(&target.key()).cloned().transpose()
     }
 
-    /// Returns what is displayed at a target. A row that is missing or unreadable counts as empty.
+    /// Returns the messages displayed at a target, or an empty value if none are stored or they cannot be read.
     pub fn get_or_default(&self, target: DisplayTarget) -> DisplayedMessages {
         self.get(target).ok().flatten().unwrap_or_default()
     }
 }
 
 impl Repository {
-    /// Returns those of these tables that exist, each with its own read error.
+    /// Returns the existing tables among these. A table that cannot be read has its own error.
     pub async fn existing_tables(
         &self,
         ids: &[TableId],

@@ -25,11 +25,11 @@ pub enum DeadLetterReason {
     RenderingPanicked,
 }
 
-/// A dead letter for the operator's report.
+/// A dead letter (a message that was given up), as reported to the operator.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct DeadLetter {
-    /// The key of its row.
+    /// The key of the dead letter's row.
     pub key: String,
     /// The kind of delivery, never the text of the message.
     pub description: String,

@@ -27,7 +27,7 @@ pub enum Delivery {
     ShowTable { target: DisplayTarget, revision: u64 },
     /// The notification must be sent once.
     Notify(Notification),
-    /// Sending was started: the message may exist or not.
+    /// The bot has begun to send the notification, so its message may exist or not.
     NotifyStarted { notification: Notification, attempt: SendAttempt },
 }
 
@@ -55,12 +55,12 @@ pub struct MessageRef {
 pub struct SendAttempt {
     /// Where it would be.
     pub address: Address,
-    /// The revision for which it was created: of the card or of the decision; for a notification, the
-    /// table's revision.
+    /// The revision for which the message is created: of the card, of the decision, or of the table for a notification.
     pub for_revision: u64,
-    /// It shows this revision or a later one.
+    /// The message shows the table at this revision or a later one.
     pub revision: u64,
-    /// The message that it replaces because that one is gone or can no longer be edited.
+    /// The id of the earlier message that this message replaces, because the earlier one was deleted or can no longer
+    /// be edited.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub replaces: Option<u64>,
     pub first_sent_at: UnixMillis,
@@ -77,14 +77,14 @@ pub struct DisplayedMessages {
     pub current: Option<CurrentMessage>,
     /// Earlier messages that still have buttons.
     pub retired: Vec<RetiredMessage>,
-    /// Messages that may exist or not.
+    /// Attempts whose messages may exist or not.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub attempts: Vec<SendAttempt>,
-    /// The revision for which no more is sent: the address is gone or wants no messages, or somebody
-    /// deleted the message.
+    /// The revision for which nothing more is sent, because the address no longer exists or refuses messages, or
+    /// because somebody deleted the message.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub given_up_revision: Option<u64>,
-    /// What the address has forbidden. It is retried now and then.
+    /// The update that the address has forbidden. It is retried at long intervals.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub forbidden: Option<ForbiddenUpdate>,
 }
@@ -103,7 +103,7 @@ pub struct ForbiddenUpdate {
 pub struct RetiredMessage {
     #[serde(flatten)]
     pub message: MessageRef,
-    /// The revision for which it was created.
+    /// The revision for which the message was created.
     pub for_revision: u64,
     /// Whether removing its buttons was forbidden. This is retried.
     #[serde(default, skip_serializing_if = "Not::not")]
@@ -115,10 +115,10 @@ pub struct RetiredMessage {
 #[serde(deny_unknown_fields)]
 pub struct CurrentMessage {
     pub message: MessageRef,
-    /// The revision for which it was created: of the card or of the decision.
+    /// The revision for which the message was created: of the card or of the decision.
     pub for_revision: u64,
     pub shown_revision: u64,
-    /// Identifies the message; edits keep it.
+    /// The key that identifies the message. It does not change when the message is edited.
     pub message_key: u64,
 }
 
@@ -130,7 +130,7 @@ impl DisplayedMessages {
 }
 
 impl DisplayTarget {
-    /// Returns its name in store keys.
+    /// Returns the name of the target in store keys.
     pub fn key(self) -> String {
         match self {
             Self::Card => "card".to_owned(),

@@ -9,9 +9,9 @@ use meadhall_tables::table::SeatState;
 use super::delivery::DisplayTarget;
 use super::keys;
 
-/// The value of a person's row for a table that counts towards their limit.
+/// The value of the index row of a person and a table that counts towards the person's limit.
 pub(super) const COUNTED_RELATION: &[u8] = b"occupied";
-/// The value for a table that only mentions them: they were offered a seat there, or conceded one.
+/// The value of the index row of a person and a table where the person was only offered a seat or has conceded.
 const MENTIONED_RELATION: &[u8] = b"named";
 
 pub type RowsByKey = BTreeMap<String, Vec<u8>>;

@@ -7,7 +7,7 @@ use super::delivery::DisplayTarget;
 
 /// The schema version and the id of the store.
 pub const STORE_HEADER_KEY: &str = "!header";
-/// The import that is not finished.
+/// The row that exists while an import is not finished.
 pub const IMPORT_MARKER_KEY: &str = "!import";
 /// The service clock at its last tick.
 pub const SERVICE_CLOCK_KEY: &str = "!time";
@@ -113,7 +113,7 @@ pub fn is_index_key(key: &str) -> bool {
     ["h/", "c/", SERVER_TABLES_PREFIX, DUE_TABLES_PREFIX, AWAITING_AI_PREFIX].iter().any(|list| key.starts_with(list))
 }
 
-/// Returns the table id in a key whose second part is one.
+/// Returns the table id in a key, or `None` if the second part of the key is not a table id.
 pub fn table_in_row_key(key: &str) -> Option<TableId> {
     key.split('/').nth(1)?.parse().ok()
 }

@@ -13,19 +13,19 @@ use super::schema::StoreHeader;
 use super::shard_leases::{MemberStatus, MemberStatuses, ShardLeases};
 use super::{RepositoryError, from_json, keys, query, to_json};
 
-/// A member is dead after its heartbeat was read this often without a change.
+/// The number of reads without a change of its heartbeat after which a member counts as dead.
 const MAX_MISSED_HEARTBEATS: u32 = 5;
 
 /// What a process stores about itself when it joins. A newer version may store more fields.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct ClusterMember {
-    /// The hostname of its machine.
+    /// The hostname of the machine that runs the process.
     pub hostname: String,
     /// The version of the program.
     pub version: String,
-    /// The schema version that it writes.
+    /// The schema version that the process writes.
     pub schema_version: u32,
-    /// Whether it refuses to share the store with others.
+    /// Whether the process refuses to share the store with other processes.
     pub is_exclusive: bool,
 }
 
@@ -38,20 +38,20 @@ pub struct MemberHeartbeat {
 
 /// This process as a member of the cluster.
 pub struct ClusterMembership {
-    /// The store, fenced by this process's member row.
+    /// The store, whose writes fail once this process's member row is removed.
     store: Arc<dyn Store>,
     member_id: String,
     member: ClusterMember,
     heartbeat_count: u64,
-    /// Whether the process has begun to work. It stays true.
+    /// Whether this process has started working on the store. Never reset.
     is_active: bool,
-    /// Whether the last update has written more than the own heartbeat.
+    /// Whether the last update wrote anything other than this process's heartbeat.
     has_changed: bool,
-    /// Each heartbeat row as last read, and how often it was read since without a change.
+    /// Each heartbeat row as it was read last, and the number of reads since its last change.
     last_heartbeats: BTreeMap<String, (Vec<u8>, u32)>,
 }
 
-/// The cluster's rows as read at one moment, by member id.
+/// The rows of the cluster in one snapshot of the store, by member id.
 struct ClusterSnapshot {
     /// The schema version of the store.
     schema_version: Option<u32>,
@@ -64,19 +64,19 @@ struct ClusterSnapshot {
 /// Whether a process may work on the store.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum MemberState {
-    /// It may, with this assignment.
+    /// The process may work on the store, with this assignment.
     Active(MemberAssignment),
-    /// It waits for another process, of which this is known.
+    /// The process waits for another process, which is described here if it is known.
     Standby(Option<ClusterMember>),
 }
 
-/// What an active process has to do.
+/// The role and the shards of an active process.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct MemberAssignment {
     pub is_leader: bool,
     /// The number of gateway shards; `None` until a process has set it.
     pub shard_count: Option<u32>,
-    /// The shards to connect, and whether this process answers their events.
+    /// The shards to connect. The value is whether this process handles the shard's events.
     pub shards: BTreeMap<u32, bool>,
     /// Whether every shard is connected, by any process.
     pub is_every_shard_connected: bool,
@@ -118,14 +118,14 @@ impl ClusterMembership {
         Arc::clone(&self.store)
     }
 
-    /// Sends a heartbeat and updates the cluster: removes members without a heartbeat, takes the lead
-    /// if there is no leader and this process may lead, and takes one step of the shard leases.
+    /// Sends a heartbeat and updates the cluster: removes dead members, becomes the leader if there is none and this
+    /// process may lead, and performs one step of the shard leases.
     pub async fn send_heartbeat(&mut self, status: &MemberStatus) -> Result<MemberState, RepositoryError> {
         self.heartbeat_and_update(status, true).await
     }
 
-    /// Does the same too early for new heartbeats of others: unchanged heartbeats do not count as
-    /// missed.
+    /// Like [`Self::send_heartbeat`], but before the usual interval has passed, so unchanged heartbeats of other
+    /// members do not count as missed.
     pub async fn send_heartbeat_early(&mut self, status: &MemberStatus) -> Result<MemberState, RepositoryError> {
         self.heartbeat_and_update(status, false).await
     }
@@ -165,7 +165,7 @@ impl ClusterMembership {
             .as_deref()
             .map(|row| from_json::<ShardLeases>(keys::SHARD_LEASES_KEY, row))
             .transpose();
-        // Leave a row that this version cannot read to a newer one.
+        // A row that this version cannot read is left to a process of a newer version.
         let is_readable = stored_leases.is_ok();
         let leases = stored_leases.ok().flatten().unwrap_or_default();
         let after = if is_readable { leases.after_step_of(&self.member_id, &statuses) } else { leases.clone() };
@@ -177,7 +177,7 @@ impl ClusterMembership {
         let has_writes = change.writes().next().is_some();
         self.has_changed = has_writes
             && match self.store.commit(change).await {
-                // Another process did the same, or a heartbeat arrived after all.
+                // Another process made the same change first, or a missing heartbeat has arrived.
                 Err(StoreError::Conflict { .. }) => false,
                 done => done.map(|()| true)?,
             };
@@ -208,7 +208,7 @@ impl ClusterMembership {
         }))
     }
 
-    /// Returns whether this process may lead if nobody does.
+    /// Returns whether this process may become the leader when there is none.
     fn can_lead(&self, snapshot: &ClusterSnapshot) -> bool {
         let mut peers = snapshot.peers(&self.member_id);
         if self.member.is_exclusive {
@@ -217,14 +217,14 @@ impl ClusterMembership {
         }
         // An older version could not read the store after we upgrade it.
         let is_current_schema = snapshot.schema_version == Some(self.member.schema_version);
-        // An exclusive process waits as long as another one works.
+        // An exclusive process waits until no other process works on the store.
         peers.all(|(_, peer)| {
             (!peer.is_exclusive || self.is_active)
                 && (is_current_schema || peer.schema_version >= self.member.schema_version)
         })
     }
 
-    /// Returns whether this process may work beside the leader.
+    /// Returns whether this process may work while another process leads.
     fn can_join(&self, snapshot: &ClusterSnapshot, leader: &str) -> bool {
         // A leader that knows a newer schema than the store has is still upgrading it.
         let is_settled =
@@ -278,7 +278,7 @@ impl ClusterMembership {
         snapshot.run(self.store.as_ref()).await
     }
 
-    /// Records the heartbeats of the others, and returns the members that missed too many.
+    /// Records the heartbeats of the other members, and returns the ids of members that are dead.
     fn find_dead_members(&mut self, snapshot: &ClusterSnapshot, counts_as_missed: bool) -> Vec<String> {
         let Self { last_heartbeats, member_id: own, .. } = self;
         last_heartbeats.retain(|name, _| snapshot.heartbeats.contains_key(name));

@@ -64,8 +64,7 @@ pub struct Repository {
     registry: GameRegistry,
 }
 
-/// A table and the rows it was read from. A change expects to find them unchanged (optimistic
-/// locking).
+/// A table, and the rows from which it was read. A later write fails if these rows have changed (optimistic locking).
 #[derive(Clone)]
 pub struct StoredTable {
     pub table: Table,

@@ -58,7 +58,7 @@ impl<T: 'static> StoreQuery<T> {
         StoreQuery { reads, decode: Box::new(decode) }
     }
 
-    /// Joins many queries; the results are in their order.
+    /// Joins many queries. Returns their results in the same order.
     pub fn join_all(queries: impl IntoIterator<Item = Self>) -> StoreQuery<Vec<T>> {
         let (mut reads, mut decoders) = (Vec::new(), Vec::new());
         for query in queries {
@@ -72,7 +72,7 @@ impl<T: 'static> StoreQuery<T> {
         StoreQuery { reads, decode: Box::new(decode) }
     }
 
-    /// Reads all rows at one moment and decodes them.
+    /// Reads all rows from one snapshot and decodes them.
     pub(super) async fn run(self, store: &dyn Store) -> Result<T, RepositoryError> {
         let Self { reads, decode } = self;
         let rows = if reads.is_empty() { Vec::new() } else { store.read(reads).await? };
@@ -86,7 +86,7 @@ impl<T: 'static> StoreQuery<T> {
 }
 
 impl Repository {
-    /// Runs a query: all of its rows are read at one moment.
+    /// Runs a query, which reads all its rows from one snapshot.
     pub async fn run_query<T: 'static>(&self, query: StoreQuery<T>) -> Result<T, RepositoryError> {
         query.run(self.store.as_ref()).await
     }

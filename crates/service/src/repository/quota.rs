@@ -11,39 +11,39 @@ use serde::{Deserialize, Serialize};
 use super::query::StoreQuery;
 use super::{keys, to_json};
 
-/// The row of a counter at the time of the read.
+/// The row of a quota as it was read. A write that claims the quota fails if the row has changed since.
 pub struct QuotaGuard {
     key: String,
     raw_value: Option<Vec<u8>>,
     last_claim: Option<QuotaClaim>,
-    /// The recent openings to store with the claim; by default those that were read.
+    /// The times of recent openings to store with the next claim. By default these are the times that were read.
     recent_openings: Vec<UnixMillis>,
 }
 
-/// The last claim of a quota. A table never claims twice with one revision, so the row never
-/// repeats a value.
+/// The last claim of a quota. A table never claims twice with the same revision, so the row never has the same value
+/// again.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct QuotaClaim {
     pub table: TableId,
     pub revision: u64,
-    /// When tables were opened here recently.
+    /// The times at which tables were recently opened under this quota.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub recent_openings: Vec<UnixMillis>,
 }
 
 impl QuotaGuard {
-    /// Reads the guard of a person's tables.
+    /// Reads the guard of the quota for tables of a person.
     pub fn of_person(person: PersonId) -> StoreQuery<Self> {
         quota_guard(keys::person_quota(person))
     }
 
-    /// Reads the guard of a channel's tables.
+    /// Reads the guard of the quota for tables in a channel.
     pub fn of_channel(channel: ChannelId) -> StoreQuery<Self> {
         quota_guard(keys::channel_quota(channel))
     }
 
-    /// Reads the guard of a server's tables.
+    /// Reads the guard of the quota for tables in a server.
     pub fn of_server(server: ServerId) -> StoreQuery<Self> {
         quota_guard(keys::server_quota(server))
     }
@@ -59,16 +59,16 @@ impl QuotaGuard {
         Self { recent_openings, ..self }
     }
 
-    /// Adds the claim of this table to the batch; the batch conflicts if somebody has claimed since the
-    /// read.
+    /// Adds this table's claim of the quota to the batch. The batch fails with a conflict if the quota was claimed
+    /// since it was read.
     pub(super) fn claim(self, batch: WriteBatch, table: TableId, revision: u64) -> WriteBatch {
         let Self { key, raw_value, recent_openings, .. } = self;
         batch.require_unchanged(&key, raw_value).put(key, to_json(&QuotaClaim { table, revision, recent_openings }))
     }
 }
 
-/// Reads a quota row. An unreadable row is treated as empty: the claim still expects exactly its
-/// bytes.
+/// Reads the row of a quota. An unreadable row is treated as empty, but a claim still requires that its bytes are
+/// unchanged.
 fn quota_guard(key: String) -> StoreQuery<QuotaGuard> {
     StoreQuery::new(ReadOp::Get(key.clone()), move |found| {
         let raw_value = found.into_iter().next().map(|row| row.value);

@@ -13,7 +13,7 @@ use super::query::{self, StoreQuery};
 use super::schema::{self, MigrationProgress};
 use super::{Repository, RepositoryError, from_json, keys, to_json};
 
-/// How many rows are read at a time where there may be many.
+/// The number of rows read at a time where there may be many rows.
 const PAGE_ROWS: usize = 1024;
 
 /// Returns the dead letters in a store of the current schema. An unreadable one is described as
@@ -47,7 +47,7 @@ impl Repository {
         self.registry
     }
 
-    /// Distinguishes messages of this store from those of other stores.
+    /// Returns the store's id, which distinguishes its messages on Discord from the messages of other stores.
     pub const fn store_id(&self) -> u64 {
         self.store_id
     }
@@ -103,7 +103,7 @@ impl Repository {
         Ok(self.run_query(StoreQuery::join_all(tables.into_iter().map(query_for))).await?.concat())
     }
 
-    /// Returns tables that are due by now, longest due first.
+    /// Returns tables that are due now, beginning with the earliest due time.
     pub async fn due_tables(&self, now: ServiceInstant, max: usize) -> Result<Vec<TableId>, RepositoryError> {
         let rows = self.store.scan(keys::DUE_TABLES_PREFIX, None, max).await?;
         let due = rows

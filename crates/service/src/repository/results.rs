@@ -22,7 +22,7 @@ pub struct ResultEntry {
     pub result: PlayerResult,
 }
 
-/// A row of results at the time of the read.
+/// One row of a person's results, as it was read.
 struct ResultPage {
     key: String,
     raw_value: Vec<u8>,
@@ -43,8 +43,7 @@ impl Repository {
         Ok(self.run_query(result_pages(person)).await?.into_iter().flat_map(|page| page.results).collect())
     }
 
-    /// Adds those of these results that are missing, in one batch, and sorts all results of the person
-    /// by time.
+    /// Adds the results that are missing in one batch, and sorts all results of the person by time.
     pub async fn add_results(
         &self,
         person: PersonId,
@@ -78,7 +77,7 @@ fn result_pages(person: PersonId) -> StoreQuery<Vec<ResultPage>> {
     })
 }
 
-/// Reads the rows of everybody whose results about this table change.
+/// Reads the result rows of all people whose results of this table change.
 pub(super) fn result_updates(before: Option<&Table>, after: &Table) -> StoreQuery<Vec<ResultUpdate>> {
     let (old, new) = (before.map(Table::player_results).unwrap_or_default(), after.player_results());
     let mut people: Vec<PersonId> = old.iter().chain(&new).map(|(person, _)| *person).collect();

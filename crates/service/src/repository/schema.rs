@@ -28,11 +28,11 @@ pub struct Migration {
 /// All migrations. The one at index n leads to version n + 1.
 pub const MIGRATIONS: &[Migration] = &[Migration { is_needed: initial::is_needed, apply: initial::apply }];
 
-/// The first row of a store.
+/// The header row of a store, the first in key order.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct StoreHeader {
     pub schema_version: u32,
-    /// Drawn when the store was created.
+    /// The random id of the store, generated when the store was created.
     pub store_id: u64,
 }
 
@@ -41,7 +41,7 @@ pub fn schema_version_of(store: &dyn Store) -> Result<Option<u32>, RepositoryErr
     Ok(read_header(store)?.map(|header| header.schema_version))
 }
 
-/// Reads the header; `None` if the store is new. Fails if the store is not empty and has none.
+/// Reads the header, or `None` if the store is empty. Fails if a store with rows has no header.
 pub(super) fn read_header(store: &dyn Store) -> Result<Option<StoreHeader>, RepositoryError> {
     match store.get(keys::STORE_HEADER_KEY).block_on()? {
         Some(header) => Ok(Some(from_json(keys::STORE_HEADER_KEY, &header)?)),
@@ -68,7 +68,7 @@ pub fn run_migrations(
     if found_version > newest_version {
         return Err(RepositoryError::NewerSchema { found_version });
     }
-    // A new store has nothing to lose.
+    // A new store needs no backup.
     let mut has_backup = found_version == 0;
     for (migration, version) in migrations.iter().zip(1..).skip(found_version as usize) {
         if (migration.is_needed)(store, progress)? {

@@ -11,12 +11,12 @@ use serde::{Deserialize, Serialize};
 
 use super::{Repository, RepositoryError, from_json, keys, query, to_json};
 
-/// A person's settings, and what we have learned from their interactions.
+/// A person's settings, and facts that the bot learned from the person's interactions.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct PersonSettings {
     pub last_known_name: String,
-    /// The language they have chosen.
+    /// The language that the person has chosen.
     pub language: Option<Lang>,
     /// The language of their chat client, as last seen.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -26,7 +26,7 @@ pub struct PersonSettings {
     /// When a DM to them was last refused; `None` while DMs work.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub dms_refused_at: Option<UnixMillis>,
-    /// People they do not want at their tables. Nobody else may learn of it.
+    /// The people whom this person does not want at their tables. Nobody else may learn of this list.
     #[serde(default, skip_serializing_if = "BTreeSet::is_empty")]
     pub blocked_people: BTreeSet<PersonId>,
 }
@@ -35,7 +35,7 @@ pub struct PersonSettings {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum DmPreference {
-    /// They have not chosen: they get DMs.
+    /// The person has not chosen, and receives direct messages.
     #[default]
     Undecided,
     WantsDms,
@@ -60,14 +60,14 @@ pub struct ServerSettings {
     /// The roles that may open tables; empty for everybody.
     #[serde(skip_serializing_if = "BTreeSet::is_empty")]
     pub opener_roles: BTreeSet<RoleId>,
-    /// The default language of tables here, and of people whose own language is not supported.
+    /// The default language of tables in the server, and of people whose own language is not supported.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub language: Option<Lang>,
     #[serde(skip_serializing_if = "ServerTableLimits::is_default")]
     pub table_limits: ServerTableLimits,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub quiet_hours: Option<QuietHours>,
-    /// People who may not open or join tables here.
+    /// The people who may not open or join tables in the server.
     #[serde(skip_serializing_if = "BTreeSet::is_empty")]
     pub banned_people: BTreeSet<PersonId>,
     /// When the bot was removed from the server; `None` while it is a member.
@@ -75,7 +75,7 @@ pub struct ServerSettings {
     pub bot_removed_at: Option<UnixMillis>,
 }
 
-/// The most open tables in a server. `None` means the bot's limit, which is never exceeded.
+/// The maximum number of open tables in a server. `None` means the limit of the bot, which always applies too.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields, default)]
 pub struct ServerTableLimits {

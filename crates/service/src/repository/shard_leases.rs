@@ -10,19 +10,19 @@ use serde::{Deserialize, Serialize};
 /// What a process reports with each heartbeat. A newer version may report more fields.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct MemberStatus {
-    /// The number of shards it would use; `None` if it cannot serve any.
+    /// The number of shards that the process would use for the bot, or `None` if it cannot serve any.
     pub shard_count: Option<u32>,
-    /// Whether all of its shards are connected.
+    /// Whether all shards of the process are connected.
     pub is_connected: bool,
-    /// Whether it is shutting down, and leaves once others have taken over its shards.
+    /// Whether the process is shutting down and waits until other processes have taken over its shards.
     pub is_leaving: bool,
-    /// The shards that it could serve immediately.
+    /// The shards that the process could serve immediately.
     #[serde(skip)]
     pub ready_shards: BTreeSet<u32>,
 }
 
 impl MemberStatus {
-    /// Returns whether it accepts more shards.
+    /// Returns whether the process accepts more shards.
     pub const fn can_take_shards(&self) -> bool {
         self.shard_count.is_some() && !self.is_leaving
     }
@@ -43,7 +43,7 @@ pub struct ShardLeases {
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 struct ShardLease {
     owner: Option<String>,
-    /// The member that is about to take over.
+    /// The member that is about to take over the shard.
     successor: Option<String>,
 }
 
@@ -52,8 +52,8 @@ impl ShardLeases {
         self.shard_count
     }
 
-    /// Returns the shards that a member connects, and whether it answers their events; only the owner
-    /// does while there is one.
+    /// Returns the shards that a member connects, and for each whether the member handles its events. While a shard has
+    /// an owner, only the owner does.
     pub fn shards_of(&self, name: &str) -> BTreeMap<u32, bool> {
         let role_of = |lease: &ShardLease| match (&lease.owner, &lease.successor) {
             (Some(owner), _) if owner == name => Some(true),
@@ -101,7 +101,7 @@ impl ShardLeases {
         after
     }
 
-    /// Returns the leases without members that are gone.
+    /// Returns the leases after removing the members that have left the cluster.
     fn without_dead_members(&self, statuses: &MemberStatuses) -> Self {
         let still_member = |name: &Option<String>| name.clone().filter(|name| statuses.contains_key(name));
         let remaining = self.leases.iter().map(|(shard, lease)| {
@@ -114,8 +114,8 @@ impl ShardLeases {
         }
     }
 
-    /// Returns the shard that a member takes over next: one without an owner or whose owner is leaving,
-    /// up to a fair share; else one of the member that has the most.
+    /// Returns the shard that a member takes over next: a shard without an owner or with a leaving owner, up to a fair
+    /// share, or otherwise a shard of the member that has the most.
     fn shard_to_take(&self, name: &str, statuses: &MemberStatuses) -> Option<u32> {
         let taker_count =
             u32::try_from(statuses.values().filter(|status| status.can_take_shards()).count()).ok()?.max(1);

@@ -12,7 +12,7 @@ use serde::{Deserialize, Serialize};
 
 use super::{RepositoryError, keys};
 
-/// The limit for a decompressed table, against corrupt or hostile data.
+/// The maximum size of a decompressed table, as protection against corrupt or hostile data.
 const MAX_UNPACKED_BYTES: u64 = 64 * 1024 * 1024;
 /// The size of the parts into which a packed table is split, so that each fits in a row.
 const PART_BYTES: usize = 60 * 1024;

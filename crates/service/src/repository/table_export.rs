@@ -63,9 +63,8 @@ impl Repository {
         read.collect()
     }
 
-    /// Imports a table; conflicts if one with this id exists. An open table is displayed again; a
-    /// finished one is not. The results of a finished table are not added here: use
-    /// `Repository::add_results` after all tables are imported.
+    /// Imports a table, or fails with a conflict if a table with its id exists. Open tables are displayed again,
+    /// finished ones are not. Results are not added: call `Repository::add_results` after all tables are imported.
     pub fn import_table(&self, export: &TableExport) -> PendingCommit {
         let table = &export.archive.table;
         let absent = WriteBatch::new()

@@ -21,7 +21,7 @@ pub enum LoadedMatch {
     Playable(Box<dyn Match>),
     /// The match has not begun.
     NotStarted,
-    /// The current rules cannot continue it, for this reason.
+    /// The current rules cannot continue the match, for this reason.
     Frozen(String),
 }
 
@@ -33,9 +33,9 @@ pub struct TableRecord {
 
 /// How a match is stored.
 enum MatchRows {
-    /// Packed with its finished table.
+    /// The match is stored in the compressed rows of its finished table.
     Packed(Option<MatchHistory>),
-    /// In rows of its own.
+    /// The match is stored in separate rows.
     Unpacked {
         start: Option<meadhall_store::StoreEntry>,
         snapshot: Option<String>,
@@ -44,7 +44,7 @@ enum MatchRows {
 }
 
 impl TableRecord {
-    /// Returns the match history; `NotStarted` if the match never began.
+    /// Returns the match history, or `None` if the match never began.
     pub fn history(&self) -> Result<Option<MatchHistory>, RepositoryError> {
         match &self.match_rows {
             MatchRows::Packed(history) => Ok(history.clone()),
@@ -56,9 +56,8 @@ impl TableRecord {
         }
     }
 
-    /// Loads the match: from its last snapshot; if the rules have changed since, from its start, where
-    /// the whole history must replay to the same states, or from the last snapshot if the current rules
-    /// can take over its state.
+    /// Loads the match from its last snapshot. After a change of the rules, replays the whole history and requires the
+    /// same states, or loads the snapshot if the current rules accept its state.
     pub fn load_match(&self, registry: GameRegistry) -> Result<LoadedMatch, RepositoryError> {
         let table = &self.stored_table.table;
         let frozen_with = |reason: String| Ok(LoadedMatch::Frozen(reason));
@@ -93,7 +92,7 @@ impl TableRecord {
         Ok(TableExport { archive: TableArchive { table: self.stored_table.table, history }, snapshot })
     }
 
-    /// Returns the keys of the match rows, if it has rows of its own.
+    /// Returns the keys of the match's separate rows. The match of a finished table has none.
     pub(super) fn match_row_keys(&self) -> Vec<String> {
         let MatchRows::Unpacked { journal, .. } = &self.match_rows else { return Vec::new() };
         let id = self.stored_table.table.id;
@@ -108,7 +107,7 @@ impl TableRecord {
         }
     }
 
-    /// Replays the journal after the last snapshot; `NotStarted` if an entry does not fit.
+    /// Replays the journal from the last snapshot on. Returns `None` if an entry does not fit the match.
     fn replay_after_snapshot(
         &self,
         mut match_state: Box<dyn Match>,
@@ -128,8 +127,7 @@ impl TableRecord {
 }
 
 impl StoredTable {
-    /// Returns the history of a finished table, which is packed with it; `NotStarted` if the match never
-    /// began.
+    /// Returns the match history that a finished table contains, or `None` if the match never began.
     pub fn packed_history(&self) -> Result<Option<MatchHistory>, RepositoryError> {
         if self.table.result().is_none() {
             return Ok(None);
@@ -159,7 +157,7 @@ impl Repository {
         self.run_query(stored_table(id)).await
     }
 
-    /// Returns the history of a table's match; `NotStarted` if it never began.
+    /// Returns the history of a table's match, or `None` if the match never began.
     pub async fn match_history(&self, id: TableId) -> Result<Option<MatchHistory>, RepositoryError> {
         self.run_query(match_history(id)).await
     }
@@ -178,7 +176,7 @@ pub fn stored_table(id: TableId) -> StoreQuery<Option<StoredTable>> {
     find_table(id).and_then(|found| Ok(found.map(|(stored, _)| stored)))
 }
 
-/// Reads the history of a table's match; `NotStarted` if it never began.
+/// Reads the history of a table's match. The result is `None` if the match never began.
 pub fn match_history(id: TableId) -> StoreQuery<Option<MatchHistory>> {
     table_record(id).and_then(|record| record.map_or(Ok(None), |record| record.history()))
 }

@@ -24,10 +24,9 @@ pub struct PendingWrite {
 }
 
 impl Repository {
-    /// Starts the commit of a table change. It fails with a conflict if the table or one of the quotas
-    /// has changed since it was read, or if the command id was used before. Rows that are needed first
-    /// (a match that ends, results) are read at one moment; if the future is dropped before that,
-    /// nothing is written.
+    /// Starts the commit of a table change. The commit fails with a conflict if the table or one of the quotas has
+    /// changed since it was read, or if the command id was used before. Dropping the future before other rows are read
+    /// (for a finished match or results) writes nothing.
     pub async fn start_save(
         &self,
         before: Option<&StoredTable>,
@@ -91,7 +90,7 @@ impl Repository {
         self.store.commit(WriteBatch::new().require(key, to_json(before)).put(key, to_json(delivery)))
     }
 
-    /// Saves what a target displays now; `before` is the row that was read.
+    /// Stores the messages that a target displays now. `before` is the row that was read.
     pub fn save_displayed(
         &self,
         id: TableId,
@@ -107,7 +106,7 @@ impl Repository {
         })
     }
 
-    /// Requests a display of the target again and clears whatever blocked it.
+    /// Queues the target to be displayed again, and removes the records that prevented this.
     pub async fn requeue_display(
         &self,
         id: TableId,
@@ -136,7 +135,7 @@ impl Repository {
         }
     }
 
-    /// Deletes the notifications to a person about a table, and those to others that mention them.
+    /// Deletes the notifications about a table that are addressed to a person or mention them.
     pub async fn delete_notifications_about(&self, id: TableId, person: PersonId) -> Result<(), RepositoryError> {
         let outbox = keys::table_outbox_prefix(id);
         let dead_letters = keys::dead_letter(&outbox);

@@ -16,7 +16,7 @@ struct AiAnswer {
 }
 
 impl TableService {
-    /// Lets one AI player at this table answer.
+    /// Makes one AI player at this table answer one decision.
     pub async fn play_ai_turn(&self, id: TableId) -> Result<CommandOutcome, CommandError> {
         let ai_answer = self.choose_ai_answer(id).await?;
         self.edit_table(id, None, |desk| Ok(desk.answer_as_ai(&ai_answer.strategy, ai_answer.answer)?)).await

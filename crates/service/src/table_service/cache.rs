@@ -10,8 +10,8 @@ use meadhall_tables::TableId;
 use super::recent_log::RecentLog;
 use crate::repository::StoredTable;
 
-/// From this many slots on, all unused ones are dropped: a running table takes tens of kilobytes, a finished
-/// one with its journal hundreds.
+/// The number of cached tables from which on all tables not in use are removed. A running table takes tens of
+/// kilobytes, a finished table with its journal hundreds.
 const EVICT_ABOVE_ENTRIES: usize = 512;
 
 /// A loaded table.
@@ -27,10 +27,10 @@ pub struct CachedTable {
     pub recent_log: RecentLog,
 }
 
-/// The place of one table in the cache; empty until the table is loaded.
+/// The cache entry of one table, empty until the table is loaded.
 pub type CacheSlot = Option<CachedTable>;
 
-/// All cached tables. The holder of a slot's lock is the only one that changes its table.
+/// All cached tables. Only the task that holds the lock of a cache entry changes the table.
 #[derive(Default)]
 pub struct TableCache(Mutex<HashMap<TableId, Arc<tokio::sync::Mutex<CacheSlot>>>>);
 
@@ -46,8 +46,7 @@ impl TableCache {
     }
 }
 
-/// Returns whether an unused slot may be dropped: it is empty, or its table is finished and probably not
-/// viewed again.
+/// Returns whether an unused cache entry may be removed: it is empty, or its table is finished.
 fn is_evictable(slot: &tokio::sync::Mutex<CacheSlot>) -> bool {
     slot.try_lock().is_ok_and(|slot| slot.as_ref().is_none_or(|cached| cached.stored.table.result().is_some()))
 }

@@ -19,7 +19,7 @@ impl TableService {
         Ok(self.load_cached_with(id, slot, &|_| StoreQuery::ready(())).await?.0)
     }
 
-    /// Returns the table together with extra reads about it, both as of one moment.
+    /// Returns the table together with other data about it, all read from the same snapshot of the store.
     pub(super) async fn load_cached_with<'a, T: 'static>(
         &self,
         id: TableId,

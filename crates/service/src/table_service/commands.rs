@@ -15,13 +15,13 @@ use crate::repository::{
     PendingWrite, PersonSettings, QuotaUsage, RepositoryError, TableContext, match_history, quota_usage, table_context,
 };
 
-/// The person who gives a command, and the circumstances.
+/// The person who gives a command, with the command's id and further details of the person.
 #[derive(Clone, Debug)]
 pub struct CommandContext {
     pub actor: Actor,
     /// The idempotency key: a repeated command has the same id and takes effect once.
     pub command_id: Option<CommandId>,
-    /// The person's roles in the server, and the thread they are in.
+    /// The person's roles in the server, and the Discord thread in which the command was given.
     pub actor_context: ActorContext,
 }
 
@@ -32,7 +32,8 @@ impl TableService {
                 return Ok(self.load_table(id).await?.into());
             }
             match self.try_open_table(ctx, new_table.clone(), self.random.new_table_id()).await {
-                // The id was taken, or a quota was claimed concurrently: draws a new id and counts again.
+                // The table id was already used, or a quota was claimed concurrently. The loop draws a new id and
+                // counts the tables again.
                 Err(CommandError::Repository(error)) if error.is_conflict() => {}
                 Err(CommandError::Refused(refusal)) => return self.earlier_outcome_or(ctx, refusal).await,
                 outcome => return outcome,
@@ -40,7 +41,8 @@ impl TableService {
         }
     }
 
-    /// A concurrent retry may have run this command already; then returns its outcome instead of the refusal.
+    /// Returns the outcome of an earlier run of the same command, which may have run concurrently, or the refusal if
+    /// there was none.
     async fn earlier_outcome_or(
         &self,
         ctx: &CommandContext,
@@ -105,8 +107,8 @@ impl TableService {
         self.edit_table(id, ctx.command_id.as_ref(), |edit| Ok(edit.leave(ctx.actor)?)).await
     }
 
-    /// Leaves the table only if it is still a lobby. Old buttons use this, so that they never give up a seat
-    /// in a match.
+    /// Leaves the table only if it is still a lobby. Buttons of outdated lobby messages call this, so that they never
+    /// give up a seat in a match.
     pub async fn leave_lobby(&self, ctx: &CommandContext, id: TableId) -> Result<CommandOutcome, CommandError> {
         self.edit_table(id, ctx.command_id.as_ref(), |edit| Ok(edit.leave_lobby(ctx.actor)?)).await
     }
@@ -150,7 +152,7 @@ impl TableService {
         self.start_match_at(ctx, id, None).await
     }
 
-    /// Starts the match, in a thread of its own if one was created.
+    /// Starts the match, in the Discord thread created for it, if any.
     pub async fn start_match_at(
         &self,
         ctx: &CommandContext,
@@ -186,7 +188,8 @@ impl TableService {
         Ok(CommandOutcome { chosen_option, ..outcome })
     }
 
-    /// Takes back the person's own last step. `seen_revision` is the revision at which it was their last.
+    /// Takes back the person's most recent step. `seen_revision` is the revision of the table that the person saw, and
+    /// a stale one is refused.
     pub async fn undo(
         &self,
         ctx: &CommandContext,
@@ -229,7 +232,7 @@ impl TableService {
         Ok(ends)
     }
 
-    /// Sets the policy for the person's seat when time runs out.
+    /// Sets how the bot acts for the person's seat when the person's time runs out.
     pub async fn set_timeout_policy(
         &self,
         ctx: &CommandContext,
@@ -265,7 +268,8 @@ impl TableService {
         self.edit_table_with(id, ctx.command_id.as_ref(), |_| quota_usage(ctx.actor.person, location), move_table).await
     }
 
-    /// Opens a lobby with the same options and AI players, or joins the one that somebody else has opened.
+    /// Opens a lobby with the same options and AI players as a finished table, or joins the rematch lobby that somebody
+    /// else has opened.
     pub async fn rematch(&self, ctx: &CommandContext, id: TableId) -> Result<CommandOutcome, CommandError> {
         let finished_table = self.repository.table(id).await?.ok_or(TableError::UnknownTable(id))?.table;
         if finished_table.result().is_none() {
@@ -283,7 +287,7 @@ impl TableService {
                 Some(stored) if stored.table.result().is_some() => attempt += 1,
                 Some(_) => return self.join_table(ctx, next).await,
                 None => match self.try_open_table(ctx, new_table.clone(), next).await {
-                    // Somebody else has opened it, or a quota was claimed concurrently.
+                    // Somebody else has opened the rematch lobby, or a quota was claimed concurrently.
                     Err(CommandError::Repository(error)) if error.is_conflict() => {
                         if let Some(id) = self.find_earlier_run(ctx.command_id.as_ref(), self.now()).await? {
                             return Ok(self.load_table(id).await?.into());
@@ -323,7 +327,7 @@ impl TableService {
 
     /// Clears these pause reasons; a clock without any other reason resumes.
     pub async fn clear_pause_reasons(&self, tables: &[TableId], reasons: &[PauseReason]) -> Result<(), CommandError> {
-        // Most clocks run, so their tables need not be loaded. Unreadable tables are skipped.
+        // Most decision clocks are not paused, so their tables are skipped. Unreadable tables are skipped too.
         let paused = self.repository.existing_tables(tables).await?.into_iter().flatten();
         let paused = paused.filter(|stored| stored.table.paused_since.is_some());
         let paused: Vec<TableId> = paused.map(|stored| stored.table.id).collect();

@@ -11,9 +11,10 @@ use crate::repository::{
     DisplayedByTarget, RepositoryError, ServerSettings, displayed_by_target, keys, server_settings,
 };
 
-/// The number of tables that one sweep processes before other tasks run.
+/// The number of tables that one sweep processes before it lets other tasks run.
 const MAX_TABLES_PER_SWEEP: usize = 256;
-/// The number of due tables that one sweep tries; some may fail again and again.
+/// The maximum number of due tables that one sweep reads. It exceeds [`MAX_TABLES_PER_SWEEP`], because some tables may
+/// fail in every sweep.
 const MAX_TABLES_SCANNED: usize = 4096;
 const DELETE_BATCH_ROWS: usize = 512;
 
@@ -66,7 +67,7 @@ impl TableService {
         for id in self.repository.due_tables(now.service, MAX_TABLES_SCANNED).await? {
             match self.run_due_table(id).await {
                 Ok(()) | Err(CommandError::Refused(_)) => report.processed_tables.push(id),
-                // No other table can be written either.
+                // While the store is unavailable, no other table can be written either.
                 Err(error) if error.is_store_unavailable() => return Err(error),
                 Err(error) => report.failed_tables.push((id, error)),
             }
@@ -99,7 +100,7 @@ impl TableService {
                 Ok(Vec::new())
             };
         let table = self.edit_table_with(id, None, extra_reads, wake).await?.table;
-        // The decision may have been shown at the same moment.
+        // A message that shows the decision may have been sent at the same moment.
         if table.is_paused_for(PauseReason::PlayerNotNotified) {
             self.update_not_notified_pause(id).await
         } else {

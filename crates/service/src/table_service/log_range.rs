@@ -16,9 +16,10 @@ pub enum LogRange<'a> {
     Empty,
     /// These lines, which a command has produced.
     Lines(&'a [GameLogLine]),
-    /// All lines since those who must decide last acted.
+    /// All lines since the last action of the players who must decide now.
     SinceLastAction,
-    /// From this card on until the next one that was shown, including cards in between that were never seen.
+    /// The lines from this card until the next card that was displayed, including cards in between that were never
+    /// displayed.
     OfCard(u64),
     WholeMatch,
 }
@@ -81,7 +82,7 @@ impl TableService {
         lines.unwrap_or_else(|_| Ok(Vec::new())).or(Err(TableError::MatchFrozen.into()))
     }
 
-    /// Returns the first step that is news to one of these seats: the step after the earliest of their last
+    /// Returns the first step that at least one of these seats has not seen: the step after the earliest of their last
     /// answers before the current card.
     async fn first_unseen_step(&self, table: &Table, seats: &[Seat]) -> Result<u64, CommandError> {
         let to = table.cards.current_first_step;

@@ -42,7 +42,7 @@ pub use commands::CommandContext;
 pub use deadlines::SweepReport;
 pub use loaded_table::LoadedTable;
 pub use log_range::LogRange;
-pub use policy::{MAX_BLOCKED_PEOPLE, OpenTableLimits, Policy};
+pub use policy::{MAX_BLOCKED_PEOPLE, OpenTableLimits, UsagePolicy};
 pub use privacy::{BackupCopies, PersonalData};
 pub use random::RandomSource;
 pub use replay::{ReplayFrame, ViewerReplay};
@@ -52,7 +52,7 @@ pub use views::ViewAudience;
 /// The limit of attempts when other processes keep changing the same rows.
 const MAX_COMMIT_ATTEMPTS: u32 = 64;
 
-/// The default limit for one decision of an AI.
+/// The default maximum time an AI may take for one decision.
 const DEFAULT_AI_TIME_LIMIT: Duration = Duration::from_secs(2);
 
 /// Returns the current wall-clock time.
@@ -67,8 +67,8 @@ pub struct TableService {
     random: RandomSource,
     notifier: ChangeNotifier,
     /// The operator's settings.
-    policy: Policy,
-    /// Backups, from which people must be erased, too.
+    policy: UsagePolicy,
+    /// The backups, from which an erased person's data must be removed too.
     backups: Option<Arc<dyn BackupCopies>>,
     ai_time_limit: Duration,
     monitor: Monitor,
@@ -93,7 +93,7 @@ pub struct CommandOutcome {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum CommandEffect {
     Applied,
-    /// The table was so already, or the same command ran before.
+    /// The table was in the requested state already, or the same command had run before.
     NothingChanged,
 }
 
@@ -110,7 +110,7 @@ pub enum CommandError {
     Panicked {
         /// The code that the player can report.
         code: String,
-        /// The text for the log.
+        /// The description of the error for the program's log.
         details: String,
     },
 }
@@ -148,7 +148,7 @@ impl TableService {
             wall_clock: clock,
             random,
             notifier: ChangeNotifier::default(),
-            policy: Policy::default(),
+            policy: UsagePolicy::default(),
             backups: None,
             ai_time_limit: DEFAULT_AI_TIME_LIMIT,
             monitor: Monitor::default(),
@@ -161,7 +161,7 @@ impl TableService {
         Self { ai_time_limit: time, ..self }
     }
 
-    /// Runs the service clock so many times as fast as the wall clock.
+    /// Runs the service clock this number of times as fast as the wall clock.
     #[must_use]
     pub fn with_clock_speedup(self, times: u32) -> Self {
         let faster = self.service_clock().clone().with_speedup(times);
@@ -179,7 +179,7 @@ impl TableService {
         Self { monitor, ..self }
     }
 
-    /// Adds the backups, from which an erased person is removed, too.
+    /// Sets the backups, from which an erased person's data is removed too.
     #[must_use]
     pub fn with_backups(self, backups: Arc<dyn BackupCopies>) -> Self {
         Self { backups: Some(backups), ..self }
@@ -352,8 +352,8 @@ impl TableService {
     }
 }
 
-/// Returns the outcome of a command that changed nothing. If the match is unreadable it is left out, since
-/// the earlier change stays.
+/// Returns the outcome of a command that changed nothing. An unreadable match is omitted, because the command itself
+/// has succeeded.
 fn unchanged_outcome(cached: &CachedTable) -> CommandOutcome {
     let match_state = match_state_of(cached).unwrap_or_default();
     LoadedTable { table: cached.stored.table.clone(), match_state, card_obstacle: None }.into()

@@ -17,13 +17,13 @@ enum NotificationStatus {
     Notified,
     /// A message may be on its way.
     Pending,
-    /// Neither the channel nor the person's DMs accept a message.
+    /// The decision cannot be shown: neither the table's channel nor the person's DMs accept messages.
     Undeliverable,
 }
 
 impl TableService {
-    /// Pauses the clock of a table if somebody cannot be notified of their decision, and resumes it when
-    /// everybody has been. Otherwise nothing changes.
+    /// Pauses the decision clock of a table while somebody cannot be shown their decision, and resumes it afterwards.
+    /// Changes nothing if the clock is right already.
     pub async fn update_not_notified_pause(&self, id: TableId) -> Result<(), CommandError> {
         loop {
             let (stored, displayed) =
@@ -80,7 +80,8 @@ fn needed_pause_change(table: &Table, displayed: &DisplayedByTarget) -> Result<O
     })
 }
 
-/// Returns since when somebody who would time out or be reminded now has not been notified of their decision.
+/// Returns the earliest time at which a decision was opened that is due for a timeout or a reminder but was never shown
+/// to its player.
 pub(super) fn not_notified_since(
     table: &Table,
     displayed: &DisplayedByTarget,
@@ -117,7 +118,7 @@ fn notification_status_of(
     dm: &DisplayedMessages,
     decision: PendingDecision,
 ) -> NotificationStatus {
-    // A card posted after the decision was opened shows it.
+    // A card shows the decision if it was posted after the decision was opened.
     let on_card = card.current.is_some_and(|current| current.for_revision >= decision.asked_revision);
     let by_dm = dm.current.is_some_and(|current| current.for_revision == decision.asked_revision);
     if on_card || by_dm {

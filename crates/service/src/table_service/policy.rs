@@ -20,7 +20,7 @@ pub const MAX_BLOCKED_PEOPLE: usize = 200;
 
 /// The operator's settings for the whole bot.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Policy {
+pub struct UsagePolicy {
     pub limits: OpenTableLimits,
     /// People who may not use any table.
     pub banned: BTreeSet<PersonId>,
@@ -31,7 +31,7 @@ pub struct Policy {
 pub struct OpenTableLimits {
     pub per_person: usize,
     pub per_channel: usize,
-    /// `None` means that there is no limit for a server.
+    /// The maximum number of open tables in a server, or `None` for no limit.
     pub per_server: Option<usize>,
     /// The number of tables that one person may open within a minute.
     pub opened_per_minute: usize,
@@ -50,15 +50,15 @@ impl Default for OpenTableLimits {
 
 impl TableService {
     #[must_use]
-    pub fn with_policy(self, policy: Policy) -> Self {
+    pub fn with_policy(self, policy: UsagePolicy) -> Self {
         Self { policy, ..self }
     }
 
-    pub const fn policy(&self) -> &Policy {
+    pub const fn policy(&self) -> &UsagePolicy {
         &self.policy
     }
 
-    /// Checks whether the actor may open a table there now, and returns the quotas that opening it must
+    /// Checks whether the actor may open a table at this location now, and returns the quotas that opening it must
     /// claim.
     pub(super) fn check_open(
         &self,
@@ -96,7 +96,7 @@ impl TableService {
             .collect())
     }
 
-    /// Checks whether a table may be moved there, and returns the quotas that moving it must claim.
+    /// Checks whether a table may be moved to this location, and returns the quotas that the move must claim.
     pub(super) fn check_move(
         &self,
         ctx: &CommandContext,
@@ -242,7 +242,7 @@ impl TableService {
     }
 }
 
-/// Checks that tables are allowed here: in a listed channel, or in a thread of one.
+/// Checks that tables are allowed at this location: in a listed channel, or in a Discord thread of one.
 fn check_channel_allowed(
     server: &ServerSettings,
     location: TableLocation,

@@ -19,11 +19,12 @@ pub struct PersonalData {
     pub person: PersonId,
     pub settings: Option<PersonSettings>,
     pub matches: Vec<FinishedMatch>,
-    /// Their open tables, with their actions there.
+    /// The person's open tables, with the person's actions there.
     pub open_tables: Vec<OpenTableData>,
-    /// The servers whose managers have banned them. Who has blocked them personally stays private.
+    /// The servers whose managers have banned the person. People who have blocked the person are not listed.
     pub banned_in: Vec<ServerId>,
-    /// The table they joined or opened last, and when they opened tables within the last minute.
+    /// The table that the person joined or opened last, and the times at which the person opened tables within the last
+    /// minute.
     pub last_claim: Option<QuotaClaim>,
 }
 
@@ -38,7 +39,7 @@ pub struct FinishedMatch {
 pub struct OpenTableData {
     pub table_id: TableId,
     pub game_id: String,
-    /// Whether they host the table.
+    /// Whether the person hosts the table.
     pub is_host: bool,
     pub seat: Option<Seat>,
     pub actions: Vec<PlayerAction>,

@@ -9,12 +9,12 @@ use meadhall_tables::TableId;
 pub enum RandomSource {
     /// The operating system's random numbers, which nobody can predict.
     System,
-    /// A fixed sequence, for tests and simulations only.
+    /// A fixed sequence of seeds, for tests and simulations only.
     Seeded(AtomicU64),
 }
 
 impl RandomSource {
-    /// Creates a source with a fixed sequence, for tests and simulations only.
+    /// Creates a source with a fixed sequence of seeds, for tests and simulations only.
     pub const fn seeded(number: u64) -> Self {
         Self::Seeded(AtomicU64::new(number))
     }

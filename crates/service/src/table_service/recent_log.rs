@@ -10,7 +10,7 @@ use meadhall_tables::history::EntryOrigin;
 
 const MAX_LOGGED_CHANGES: usize = 64;
 
-/// The log lines of the last changes.
+/// The match log lines of a table's most recent changes.
 pub struct RecentLog {
     /// All lines from this step on are present.
     complete_from_step: u64,
@@ -20,7 +20,7 @@ pub struct RecentLog {
 /// The log lines of one change.
 struct LoggedChange {
     first_step: u64,
-    /// The step after the last one of this change.
+    /// The number of the step after the last step of this change.
     next_step: u64,
     /// The seat of the person who answered; `None` for any other change.
     player: Option<Seat>,
@@ -65,8 +65,7 @@ impl RecentLog {
         last_answer.or((self.complete_from_step <= 1).then_some(1))
     }
 
-    /// Returns the lines from one step up to another, without the latter, or `None` if some of them are older
-    /// than this log.
+    /// Returns the lines of the steps `from..to`, or `None` if some of them are older than this log.
     pub fn lines_between(&self, from: u64, to: u64) -> Option<Vec<GameLogLine>> {
         let lines = self.changes.iter().filter(|step| (from..to).contains(&step.first_step));
         (self.complete_from_step <= from).then(|| lines.flat_map(|step| step.log_lines.clone()).collect())

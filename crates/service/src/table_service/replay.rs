@@ -10,8 +10,8 @@ use meadhall_tables::{Table, TableError, TableId};
 
 use super::{CommandError, TableService, ViewAudience};
 
-/// A match turn by turn for one viewer. It needs no further reads, so it can be replayed anywhere and
-/// repeatedly.
+/// A replay of a match for one viewer, turn by turn. It contains all data, so it can run repeatedly and without the
+/// store.
 pub struct ViewerReplay {
     viewer: Viewer,
     game_type: &'static dyn GameType,
@@ -63,7 +63,8 @@ impl TableService {
         let lines: Vec<GameLogLine> =
             turn_info.log.iter().map(|text| GameLogLine { visible_to: None, text: text.clone() }).collect();
         let view = self.build_view_with_log(&table, Some(&*match_state), audience, &lines).await?;
-        // Open decisions, result and possible actions are those of today and do not belong to that turn.
+        // The open decisions, result and possible actions are the current ones, so they are removed from the view of a
+        // past turn.
         let phase = if turn_info.number < last_turn { ViewPhase::Playing } else { view.phase };
         let view = TableView {
             phase,
@@ -108,7 +109,7 @@ impl ViewerReplay {
         Ok(self.turns()?.map(move |turn| turn.map(frame)))
     }
 
-    /// Replays all turns. Fails if the current rules lead to a different match.
+    /// Replays all turns. Fails if the current rules lead to a different match than the recorded one.
     fn turns(&self) -> Result<impl Iterator<Item = Result<ReplayedTurn, CommandError>> + Send + use<>, CommandError> {
         let frozen = || CommandError::from(TableError::MatchFrozen);
         let started = catch_panic(|| self.history.turns(self.game_type));

@@ -73,7 +73,7 @@ impl TableService {
         }
     }
 
-    /// Records that a server has removed the bot. An earlier date is kept.
+    /// Records the time at which a server removed the bot, unless an earlier time is recorded.
     pub async fn record_bot_removed(&self, server: ServerId) -> Result<(), CommandError> {
         let now = self.now().unix;
         self.update_existing_settings(server, |settings| {
@@ -82,12 +82,12 @@ impl TableService {
         .await
     }
 
-    /// Records that the bot is in a server, perhaps again.
+    /// Records that the bot is a member of a server, so that the server's settings are not deleted.
     pub async fn record_bot_added(&self, server: ServerId) -> Result<(), CommandError> {
         self.update_existing_settings(server, |settings| settings.bot_removed_at = None).await
     }
 
-    /// Updates settings only if the server has changed any.
+    /// Updates a server's settings if any are stored.
     async fn update_existing_settings(
         &self,
         server: ServerId,
@@ -125,7 +125,7 @@ impl TableService {
     }
 }
 
-/// Checks the quiet hours and the lengths of the lists.
+/// Checks the quiet hours and the numbers of channels, roles and banned people.
 fn validate_settings(settings: &ServerSettings) -> Result<(), TableError> {
     settings.quiet_hours.map(QuietHours::validated).transpose()?;
     let lists = [

@@ -7,7 +7,7 @@ use super::{CommandError, TableService};
 use crate::repository::RepositoryError;
 
 impl TableService {
-    /// Switches the tables of a channel to text, and lets one of them announce it there.
+    /// Makes the tables of a channel show text without pictures. At most one table announces the change in the channel.
     pub async fn mark_channel_text_only(&self, channel: ChannelId) -> Result<(), CommandError> {
         let tables = self.load_tables_in(channel).await?;
         let mut is_announced = tables.iter().any(|it| it.was_text_only_in(channel));
@@ -28,7 +28,8 @@ impl TableService {
         self.edit_each_table(&text_only, |edit| edit.allow_pictures()).await
     }
 
-    /// Returns the channels of a server that rejected pictures at the last attempt.
+    /// Returns the channels of a server whose tables show text only, because the channel refused pictures at the last
+    /// attempt.
     pub async fn text_only_channels(&self, server: ServerId) -> Result<Vec<ChannelId>, RepositoryError> {
         let mut text_only = Vec::new();
         for stored in self.repository.existing_tables(&self.repository.open_tables_in_server(server).await?).await? {

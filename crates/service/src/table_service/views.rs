@@ -14,7 +14,7 @@ use crate::repository::{
     DeliveryObstacle, DisplayTarget, DisplayedByTarget, DmPreference, PersonSettings, TableContext, table_context,
 };
 
-/// A card is overdue when it has been on its way for this many milliseconds.
+/// The number of milliseconds after the first request to post a card from which on the card is overdue.
 const CARD_OVERDUE_AFTER_MS: u64 = 5_000;
 
 /// Everybody, or one person: a view shows only what its audience may see.
@@ -110,7 +110,7 @@ impl TableService {
         Ok(self.warnings_for(&cached.stored.table, ViewAudience::Person(person), &context.unwrap_or_default()))
     }
 
-    /// Reads the settings and displayed messages around a table; empty if the store cannot be read.
+    /// Reads the settings and displayed messages for a table. Returns empty ones if the store cannot be read.
     async fn context_or_default(&self, table: &Table) -> TableContext {
         self.repository.run_query(table_context(table, None)).await.unwrap_or_default()
     }
@@ -190,8 +190,8 @@ impl TableService {
         }
     }
 
-    /// Returns whether the current card is overdue. While a channel is backing off, the last attempt may be
-    /// for an earlier card; it counts if it is newer than the displayed card.
+    /// Returns whether the current card is overdue. The last attempt may be for an earlier card while requests to the
+    /// channel back off, and counts if that card is newer than the displayed one.
     fn is_card_overdue(&self, table: &Table, displayed: &DisplayedByTarget) -> bool {
         let (card, now) = (displayed.get_or_default(DisplayTarget::Card), self.now().unix);
         let shown_revision = card.current.as_ref().map_or(0, |current| current.for_revision);

@@ -15,8 +15,8 @@ use crate::StoreError;
 /// A request without an answer within this time counts as lost.
 pub const REQUEST_TIMEOUT: Duration = Duration::from_secs(10);
 
-/// Makes every session use the key index whatever the planner's statistics say, and cancels slow statements.
-/// Nothing here is slow unless something is broken.
+/// The settings of every session: queries use the index on keys despite the planner's statistics, and slow statements
+/// are cancelled. A statement is slow only if something is broken.
 const SESSION_SETTINGS_SQL: &str = "set enable_seqscan = off; set enable_hashjoin = off; set enable_mergejoin = off; set jit = off; \
     set default_transaction_isolation = 'read committed'; set client_min_messages = warning; set statement_timeout = '20s'; set idle_in_transaction_session_timeout = '10s'";
 
@@ -107,7 +107,7 @@ impl PgConnection {
 
 impl Drop for PgConnection {
     fn drop(&mut self) {
-        // Otherwise the driver would wait for requests whose callers are gone.
+        // Without this, the driver would wait for responses that nobody needs any more.
         self.driver_task.abort();
     }
 }
@@ -132,7 +132,7 @@ impl PgError {
                 SqlState::T_R_SERIALIZATION_FAILURE,
                 SqlState::T_R_DEADLOCK_DETECTED,
                 SqlState::QUERY_CANCELED,
-                // After a failover to another server.
+                // The error after a failover to another server.
                 SqlState::READ_ONLY_SQL_TRANSACTION,
                 // This writer's row was purged; a new one can be registered.
                 SqlState::from_code("MH001"),

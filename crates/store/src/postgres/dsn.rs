@@ -38,7 +38,7 @@ impl FromStr for Dsn {
         if config.get_hosts().is_empty() && config.get_hostaddrs().is_empty() {
             return Err(AddressError::MissingHost);
         }
-        // Text after a second @ may be the rest of a password.
+        // A host name with an @ comes from a second @ in the string, so it may contain the rest of a password.
         if config.get_hosts().iter().any(|host| matches!(host, Host::Tcp(name) if name.contains('@'))) {
             return Err(AddressError::InvalidDsn);
         }

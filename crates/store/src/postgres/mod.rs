@@ -33,7 +33,7 @@ pub use self::dsn::Dsn;
 
 /// A store in a PostgreSQL database.
 pub struct PostgresStore {
-    /// Channels to the thread. Taken on drop, which ends the thread.
+    /// The channels to the worker thread. Dropping them ends the thread, so `drop` takes them first.
     channels: Option<WorkerChannels>,
     thread: Option<JoinHandle<()>>,
 }
@@ -63,7 +63,7 @@ impl PostgresStore {
         let (opened, outcome) = std::sync::mpsc::sync_channel(1);
         let thread = thread::Builder::new().name("store".to_owned()).spawn(move || {
             run_worker(&runtime, &connector, observer, |outcome| {
-                // The receiver waits in the call that opens the store.
+                // Sending cannot fail, because the call that opens the store waits for the result.
                 let _ = opened.send(outcome);
             });
         });
@@ -134,7 +134,7 @@ fn run_worker(
                 tokio::spawn(async move {
                     tokio::select! {
                         found = readers.read(&ops) => drop(response_sender.send(found)),
-                        // The caller has dropped the read.
+                        // The caller no longer waits for the read.
                         () = response_sender.closed() => {}
                     }
                 });
@@ -184,7 +184,7 @@ impl Store for PostgresStore {
     fn join_bus(&self, handler: BusEventHandler) -> ClusterBus {
         let (bus, outgoing) = ClusterBus::channel();
         if let Some(channels) = &self.channels {
-            // If the thread has ended, there is nothing to subscribe to.
+            // If the worker thread has ended, there is no subscription and the handler is dropped.
             let _ = channels.bus_sessions.send(BusSession { outgoing, handler });
         }
         bus
@@ -195,7 +195,7 @@ impl Drop for PostgresStore {
     fn drop(&mut self) {
         drop(self.channels.take());
         if let Some(thread) = self.thread.take() {
-            // The thread writes all queued batches first. If it panicked, there is nothing left to do.
+            // The thread writes all queued batches before it ends. The result of a thread that panicked is of no use.
             let _ = thread.join();
         }
     }

@@ -29,7 +29,7 @@ impl BusSession {
     pub async fn run(mut self, connector: Arc<PgConnector>, name: u32) {
         let handler: Arc<BusEventHandler> = Arc::new(self.handler);
         while !self.outgoing.is_closed() {
-            // Reads and writes report the same errors.
+            // The error is ignored, because reads and writes report the same problem.
             let _ = run_connected(&connector, &mut self.outgoing, &handler, &format!("{name:08x} ")).await;
             sleep(RECONNECT_DELAY).await;
         }

@@ -9,10 +9,10 @@ use tokio::time::{Instant, timeout_at};
 use crate::{CommitResponder, WriteBatch};
 
 const MAX_GROUP_BATCHES: usize = 512;
-/// A single batch may be larger.
+/// The maximum size of a group in bytes, unless a single batch is larger.
 const MAX_GROUP_BYTES: usize = 4 * 1024 * 1024;
-/// The writer waits for this fraction of the previous group's write time, so that its callers can join the
-/// next group.
+/// The writer waits for this fraction of the previous group's write time, so that callers waiting for the previous
+/// group can submit to the next one.
 const GATHER_TIME_DIVISOR: u32 = 8;
 
 /// A batch, and where to send its result.
@@ -83,7 +83,7 @@ pub struct GroupColumns<'a> {
 pub struct KeyValueColumns<'a> {
     pub batch_numbers: Vec<i32>,
     pub keys: Vec<&'a str>,
-    /// `None` means that the key has no value.
+    /// The values. `None` means that the key has no value.
     pub values: Vec<Option<&'a [u8]>>,
 }
 

@@ -11,12 +11,12 @@ use tokio_postgres::types::Type;
 use super::connection::{PgConnection, PgConnector, PgError, REQUEST_TIMEOUT};
 use crate::{ReadOp, StoreEntry, StoreError};
 
-/// A large read delays only the reads on the same connection.
+/// The number of connections for reading. A large read delays only the reads on the same connection.
 const POOL_SIZE: usize = 3;
 /// The last character: no key contains it, so it sorts after every key.
 const LAST_CHAR: char = char::MAX;
 
-/// For each read, selects entries from one key up to but excluding another, without one key, and with a
+/// Selects the entries of each read: those in a range of keys without its end and without an excluded key, up to a
 /// limit.
 const READ_SQL: &str = "select want.place, entry.key, entry.value \
     from unnest($1::text[], $2::text[], $3::text[], $4::int8[]) with ordinality as want (first, beyond, passed, most, place) \

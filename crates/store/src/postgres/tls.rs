@@ -30,7 +30,7 @@ pub struct RustlsConnect {
 pub struct RustlsStream<S>(Stream<S>);
 
 impl MakeRustlsConnect {
-    /// Trusts the certificate authorities of this machine, and these.
+    /// Trusts these certificate authorities in addition to those of this machine.
     pub fn with_extra_roots(extra_roots: &[CertificateDer<'static>]) -> Result<Self, Error> {
         let mut roots = RootCertStore::empty();
         roots.add_parsable_certificates(rustls_native_certs::load_native_certs().certs);

@@ -13,7 +13,7 @@ use super::queue::{CommitQueue, GroupColumns};
 use super::schema;
 use crate::{StoreError, WriteObserver};
 
-/// How long a failed group is retried, or its fate looked up.
+/// How long a failed write of a group is retried, including the lookup of whether the group was committed.
 const RETRY_FOR: Duration = Duration::from_secs(10);
 const RETRY_DELAY: Duration = Duration::from_millis(200);
 
@@ -96,7 +96,8 @@ impl PgWriter {
         }
     }
 
-    /// Makes one attempt. `last_attempt` is the writer id of the last attempt at this group, if that was lost.
+    /// Makes one attempt to write a group. `last_attempt` is the writer id of the previous attempt, if the connection
+    /// broke before its result arrived.
     async fn try_write(
         &mut self,
         batch_count: usize,

@@ -11,7 +11,7 @@ use super::db::{COMPACTED_SIZE_KEY, SledDb};
 use super::swap::FolderSwap;
 use crate::{BlockingExt, CompactionProgress, CompactionSummary, Store, StoreExt};
 
-/// Smaller stores are not worth compacting.
+/// The size from which on compacting a store is worthwhile.
 const MIN_SIZE_BYTES: u64 = 256 * 1024 * 1024;
 /// A store needs compaction when it has grown by this factor since the last one.
 const GROWTH_FACTOR: u64 = 3;
@@ -29,7 +29,7 @@ pub fn compact(folder: &Path, progress: &dyn Fn(CompactionProgress)) -> Result<C
     let copied = catch_unwind(AssertUnwindSafe(|| copy_live_entries(&old, swap.new_folder(), progress)))
         .unwrap_or_else(|_| Err(StoreError::Unavailable("the disk cannot be written to".to_owned())));
     let swapped = copied.and_then(|made| swap.swap().map(|()| made));
-    // Removes the old store, or a new one that failed.
+    // Removes the folder of the old store, or of a new store that failed.
     swap.remove_leftovers()?;
     let (bytes_after, entry_count) = swapped.map(|made| (made.size_bytes, made.entry_count))?;
     Ok(CompactionSummary { bytes_before, bytes_after, entry_count })

@@ -16,14 +16,15 @@ const FORMAT_VERSION_KEY: &str = "!format";
 /// Key of the size after the last compaction.
 pub const COMPACTED_SIZE_KEY: &str = "!compacted";
 
-/// A page larger than a quarter of a segment goes to a file of its own, which sled never syncs and may remove
-/// too early. A page has about twenty values; a quarter of this has room for twice as many of the largest.
+/// The size of sled's log segments. sled puts a page larger than a quarter of a segment in a separate file, which it
+/// never syncs and may remove too early; a page usually has twenty values, and this size has ample room for twenty of
+/// the largest.
 pub const SEGMENT_BYTES: usize = 8 * 1024 * 1024;
 
 /// How often opening a store that is in use is tried.
 const LOCK_ATTEMPTS: u32 = 40;
 const LOCK_RETRY_DELAY: Duration = Duration::from_millis(25);
-/// sled's default is a gigabyte.
+/// The size of sled's cache, whose default is a gigabyte.
 const CACHE_BYTES: u64 = 64 << 20;
 
 /// Syncs the log file; tests replace it.
@@ -38,9 +39,8 @@ pub struct SledDb {
 }
 
 impl SledDb {
-    /// Opens the database. Retries while it is locked, because sled releases its lock a moment after it was
-    /// closed. After a full disk, sled may take a snapshot that it could not finish for corruption; this
-    /// removes it, and the log has all data.
+    /// Opens the database. Retries while it is locked, because sled releases its lock slightly after closing. Removes a
+    /// snapshot that sled could not finish on a full disk and now reports as corruption, because the log has all data.
     pub fn open(path: &Path, sync: &LogSyncFn) -> Result<Self, StoreError> {
         for _ in 0..LOCK_ATTEMPTS {
             match Self::try_open(path, sync) {

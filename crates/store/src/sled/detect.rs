@@ -60,7 +60,7 @@ fn is_sled_log(log: &mut File) -> io::Result<bool> {
     Ok(false)
 }
 
-/// Returns a file that does not belong to a store which was just being created, in a folder without a log.
+/// Returns a file in a folder without a log that sled would not have created while it was creating a store.
 fn unexpected_file(folder: &Path) -> io::Result<Option<String>> {
     let entries = match fs::read_dir(folder) {
         Ok(entries) => entries,

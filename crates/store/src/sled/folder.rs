@@ -76,7 +76,7 @@ impl StoreCompaction for SledFolder {
     }
 }
 
-/// Returns a path for the damaged files that does not exist yet.
+/// Returns an unused path to which the damaged files can be moved.
 fn unused_damaged_path(path: &Path) -> PathBuf {
     let candidate = |number: u32| PathBuf::from(format!("{}.damaged{number}", path.display()));
     (1..100).map(candidate).find(|path| !path.exists()).unwrap_or_else(|| candidate(100))

@@ -10,7 +10,7 @@ use super::db::SledDb;
 use super::{ReadOp, StoreEntry, StoreError};
 
 pub struct ReadView {
-    /// `None` after a failed write.
+    /// The open database, or `None` after a failed write.
     pub db: Option<Arc<SledDb>>,
     /// The durable values of the keys that are being written.
     pub overlay: BTreeMap<String, Option<::sled::IVec>>,

@@ -10,8 +10,8 @@ use std::path::{Path, PathBuf};
 use super::StoreError;
 use super::db::{SledDb, unavailable_error};
 
-/// A store's folder, and two beside it. These are removed, so their names must not be ones that people give
-/// to copies.
+/// The folder of a store, and two folders next to it for a swap. The two are deleted, so their names must differ from
+/// the names that people give to copies.
 pub struct FolderSwap {
     current_folder: PathBuf,
     new_folder: PathBuf,
@@ -20,7 +20,7 @@ pub struct FolderSwap {
 
 impl FolderSwap {
     pub fn new(current_folder: &Path) -> Self {
-        // With a trailing slash, the others would be inside the folder.
+        // Removes a trailing slash, with which the other two folders would be inside this folder.
         let current_folder: PathBuf = current_folder.components().collect();
         let sibling = |suffix: &str| {
             let mut name = current_folder.clone().into_os_string();

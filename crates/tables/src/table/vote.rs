@@ -21,7 +21,7 @@ pub enum Proposal {
     /// Give a seat to somebody else.
     ReplacePlayer {
         seat: Seat,
-        /// Who shall sit there: a person, who is offered the seat, or an AI.
+        /// The new occupant of the seat. A person is only offered the seat, but an AI takes it at once.
         replacement: Replacement,
     },
 }
@@ -31,7 +31,7 @@ pub enum Proposal {
 #[serde(rename_all = "snake_case", deny_unknown_fields)]
 pub enum Replacement {
     Person(PersonId),
-    /// The name of its strategy.
+    /// The name of the AI's strategy.
     Ai(String),
 }
 

@@ -12,7 +12,7 @@ use crate::clock::ServiceInstant;
 use crate::table::{self, Occupant, TablePhase};
 use crate::{PersonId, Table};
 
-/// A table, its match and its viewer.
+/// The data from which a view of a table is built for one viewer.
 pub struct ViewInput<'a> {
     pub table: &'a Table,
     /// The match, if there is one and it can be loaded.
@@ -24,7 +24,7 @@ pub struct ViewInput<'a> {
     /// Converts a service instant to Unix seconds.
     pub to_unix_seconds: &'a dyn Fn(ServiceInstant) -> i64,
     pub warnings: TableWarnings,
-    /// The requested part of the log, before hidden lines are removed.
+    /// The requested lines of the match's log, including lines that the viewer may not read.
     pub log: &'a [GameLogLine],
 }
 
@@ -78,8 +78,8 @@ impl TableView {
     }
 }
 
-/// Returns whether the table's current card mentions this seat. A seat that has answered in secret
-/// still counts, because nobody may learn that it has answered.
+/// Whether the table's current card mentions the person in this seat. A seat that has answered a secret decision is
+/// still mentioned, because nobody may learn that it has answered.
 pub fn is_called_by_card(table: &Table, seat: Seat, seat_state: &table::SeatState) -> bool {
     let is_called = seat_state.pending_decision.is_some_and(|pending| pending.asked_revision == table.card_revision);
     seat_state.person().is_some() && (is_called || is_asked_in_secret(table, seat))
@@ -93,7 +93,7 @@ fn is_asked_in_secret(table: &Table, seat: Seat) -> bool {
 pub fn seat_views(table: &Table, names: &dyn Fn(PersonId) -> String) -> Vec<SeatView> {
     let seat_view = |(seat, seat_state): (Seat, &table::SeatState)| SeatView {
         occupant: match &seat_state.occupant {
-            // Only the owner may know that an AI plays for them.
+            // An AI that plays for a person looks like any other AI here, because only the person may know.
             Occupant::Ai { strategy: player, .. } => Occupant::Ai { strategy: player.clone(), stands_in_for: None },
             occupant => occupant.clone(),
         },
@@ -133,8 +133,8 @@ fn game_info(meta: &'static GameMeta, table: &Table) -> GameInfo {
     }
 }
 
-/// Returns the open decisions as the viewer may know them. While several seats decide in secret,
-/// those that have answered are still listed for everybody else.
+/// Returns the seats that must decide, as far as the viewer may know. While several seats decide in secret, other
+/// viewers see all of them, even those that have answered.
 fn awaited_seats(input: &ViewInput<'_>) -> Vec<AwaitedSeat> {
     let ViewInput { table, match_state, viewer, .. } = *input;
     let decisions = match_state.map(Match::decisions).unwrap_or_default();
@@ -143,7 +143,8 @@ fn awaited_seats(input: &ViewInput<'_>) -> Vec<AwaitedSeat> {
         seat_state.pending_decision.and_then(deadline).map(|it| (input.to_unix_seconds)(it.expires_at))
     };
     let secretly_asked = table.iter_seats().filter(|(seat, _)| is_asked_in_secret(table, *seat));
-    // They all get the latest deadline, so that it does not show who has answered.
+    // All secretly deciding seats are shown with the latest of their deadlines, so that the deadline does not reveal
+    // who has answered.
     let last = secretly_asked.filter_map(|(_, seat_state)| until(seat_state)).max();
     let awaited_seat = |(seat, seat_state): (Seat, &table::SeatState)| {
         let (is_own, is_secret) = (Some(seat) == viewer, is_asked_in_secret(table, seat));
@@ -160,7 +161,7 @@ fn awaited_seats(input: &ViewInput<'_>) -> Vec<AwaitedSeat> {
     table.iter_seats().filter_map(awaited_seat).collect()
 }
 
-/// Returns what the tutorial shows. Other viewers do not see its hints.
+/// Returns the part of the view about the tutorial. Only the learner sees its hints.
 fn tutorial_view(input: &ViewInput<'_>) -> Option<TutorialView> {
     let progress = input.table.tutorial.as_ref()?;
     let current_hint = progress.current_hint().filter(|_| input.viewer == Some(LEARNER_SEAT));

@@ -10,7 +10,8 @@ use crate::table::Answer;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct AwaitedSeat {
     pub seat: Seat,
-    /// Whether others may not know the decision, nor whether it is answered before all have answered.
+    /// Whether the decision is secret: until all seats have answered, other viewers learn neither its content nor
+    /// whether it was answered.
     pub is_secret: bool,
     /// The deadline in Unix seconds.
     pub deadline: Option<i64>,
@@ -33,7 +34,7 @@ pub struct DecisionView {
 }
 
 impl DecisionView {
-    /// Returns an answer with this option, as a button carries it.
+    /// Returns an answer that chooses this option, to be encoded in a button.
     pub const fn answer(&self, option: usize) -> Answer {
         Answer { seat: self.seat, after_step: self.after_step, fingerprint: self.fingerprint, option }
     }

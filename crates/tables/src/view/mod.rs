@@ -37,11 +37,12 @@ pub struct TableView {
     pub phase: ViewPhase,
     /// Everybody who must decide, in the order of the seats.
     pub awaited_seats: Vec<AwaitedSeat>,
-    /// The revision at which the viewer was asked, if they must decide; their DM is for this revision.
+    /// The revision at which the viewer was asked for their open decision, or `None` if they have none. The viewer's DM
+    /// about the decision belongs to this revision.
     pub own_asked_revision: Option<u64>,
     /// When the viewer's last decision was settled.
     pub own_last_settled_at: Option<UnixMillis>,
-    /// The revision from which the viewer can undo their last step; `None` if they cannot.
+    /// The revision that the viewer must have seen to undo their last step, or `None` if they cannot undo it.
     pub undo_revision: Option<u64>,
     pub is_clock_paused: bool,
     pub warnings: TableWarnings,
@@ -51,19 +52,19 @@ pub struct TableView {
     pub picture: Option<Picture>,
     /// The board in emoji and words; empty if the game has none.
     pub emoji_board: Vec<EmojiRow>,
-    /// The part of the board that the viewer's own decision is about.
+    /// The part of the board that matters for the viewer's own decision, or `None` without such a decision.
     pub close_up: Option<Board>,
-    /// What the visible pieces and cards do.
+    /// Explanations of the visible pieces and cards of the game.
     pub legend: Vec<BoardFact>,
     /// The scores as far as the viewer may know them; the final ones once the match is over.
     pub scores: Vec<SeatScore>,
-    /// The requested part of the log, as far as the viewer may read it.
+    /// The requested lines of the match's log that the viewer may read.
     pub log: Vec<Text>,
-    /// What the tutorial shows the viewer now, if this is one.
+    /// The viewer's part of the tutorial, or `None` if the table is no tutorial.
     pub tutorial: Option<TutorialView>,
 }
 
-/// What a tutorial shows its viewer.
+/// The part of a tutorial that a viewer sees.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum TutorialView {
     NoHint,
@@ -104,7 +105,7 @@ pub struct SeatView {
     /// The person's last known name; empty for an AI or if unknown.
     pub name: String,
     pub is_host: bool,
-    /// Whether the current card mentions them.
+    /// Whether the table's current card mentions the person in this seat.
     pub is_called_by_card: bool,
 }
 
@@ -113,20 +114,20 @@ pub struct SeatView {
 pub enum ViewPhase {
     /// People can join and leave.
     Lobby {
-        /// The time at which it closes without activity, in Unix seconds.
+        /// The time at which the lobby closes if there is no activity, in Unix seconds.
         closes_at: i64,
     },
     Playing,
-    /// The match cannot continue with the current rules.
+    /// The match is frozen, because the current rules cannot continue it.
     Frozen,
     Over(TableResult),
 }
 
-/// Why a table is not displayed or its clock does not run, as far as the viewer may know.
+/// Problems with the display or the clock of a table, as far as the viewer may know.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct TableWarnings {
     pub table_id: TableId,
-    /// Why it is not displayed.
+    /// The reason why the table is not displayed in Discord, or `None` if it is.
     pub delivery: Option<DeliveryWarning>,
     /// Whether the clock is paused for another reason than quiet hours.
     pub is_clock_paused: bool,
@@ -139,7 +140,7 @@ pub struct TableWarnings {
 /// Why a table is not displayed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum DeliveryWarning {
-    /// Its channel is gone. The table ends at this time, in Unix seconds, unless it is moved.
+    /// The table's channel no longer exists. The table ends at this time, in Unix seconds, unless it is moved.
     ChannelLost(i64),
     BotRemovedFromServer,
     /// The chat platform has an outage that affects its server.
@@ -171,7 +172,7 @@ impl TableView {
         self.seats.get(seat.index())?.person()
     }
 
-    /// Returns whether the match is running; a frozen one is.
+    /// Whether the match is running. A frozen match counts as running.
     pub const fn is_match_running(&self) -> bool {
         matches!(self.phase, ViewPhase::Playing | ViewPhase::Frozen)
     }
@@ -189,7 +190,7 @@ impl TableView {
         self.awaited_seats.iter().map(|awaited| awaited.seat).collect()
     }
 
-    /// Returns the first deadline of an open decision, in Unix seconds.
+    /// Returns the deadline of the first awaited seat that has one, in Unix seconds.
     pub fn first_deadline(&self) -> Option<i64> {
         self.awaited_seats.iter().find_map(|awaited| awaited.deadline)
     }

@@ -24,14 +24,14 @@ const GOLD_PER_SHOWN_TREASURE: u16 = 10;
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Toy {
-    /// Treasures that are still to be sold. The match ends after the last one.
+    /// The number of treasures that are still to be sold. The match ends after the last sale.
     rounds_left: u8,
-    /// Face down; the last one is sold next.
+    /// The treasures that lie face down. The last treasure of the list is sold next.
     deck: Vec<Treasure>,
     /// Face up: treasures that nobody bought.
     unsold: Vec<Treasure>,
     bidders: Vec<Bidder>,
-    /// The buyer of the last treasure, who may now show some. `None` while all make offers.
+    /// The buyer of the latest treasure, who may now show treasures; `None` while all players make offers.
     showing_seat: Option<Seat>,
 }
 
@@ -39,7 +39,7 @@ pub struct Toy {
 #[serde(deny_unknown_fields)]
 struct Bidder {
     gold: u16,
-    /// The offer in this round, hidden until all have made one.
+    /// The player's offer in this round, hidden until all players have made an offer.
     offer: Option<u16>,
     /// The offer in the previous round, visible to all.
     last_offer: Option<u16>,
@@ -155,8 +155,8 @@ impl Game for Toy {
 
     fn determinize(&self, seat: Seat, dice: &mut Dice) -> Self {
         let mut world = self.clone();
-        // Pools everything that the seat cannot see and deals it back. The pool is sorted first, so that no
-        // order remains.
+        // Pools all treasures that the seat cannot see and deals them again. Sorting the pool first removes every trace
+        // of their order.
         let mut pool = std::mem::take(&mut world.deck);
         let other_seats = || self.seats().filter(|&other| other != seat && !self.is_over());
         for other in other_seats() {
@@ -189,7 +189,7 @@ impl Game for Toy {
         ensure(treasures.into_iter().eq((1..=TREASURE_COUNT).map(Treasure)), || {
             "not every treasure exists exactly once".to_owned()
         })?;
-        // While its buyer is showing, the treasure of this round has left the deck.
+        // While a buyer shows treasures, the treasure of the current round has already left the deck.
         let to_sell = usize::from(self.rounds_left).saturating_sub(usize::from(self.showing_seat.is_some()));
         let seated = u8::try_from(self.bidders.len()).is_ok_and(|seats| Self::META.seat_range.contains(&seats));
         ensure(seated && to_sell <= self.deck.len(), || "there are too many players or rounds".to_owned())?;
@@ -214,8 +214,8 @@ impl Toy {
         self.rounds_left == 0
     }
 
-    /// Sells the next treasure to the highest offer; equal offers get nothing. A single player bids against
-    /// the dice.
+    /// Sells the next treasure to the highest offer. If the highest offers are equal, nobody buys it; a single player
+    /// bids against a random offer.
     fn sell(&mut self, dice: &mut Dice, log: &mut GameLog) {
         let bank_offer = if self.bidders.len() == 1 { Some(dice.below(u32::from(STARTING_GOLD)) as u16) } else { None };
         let mut best = bank_offer;

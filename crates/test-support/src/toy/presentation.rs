@@ -41,7 +41,7 @@ impl Presentation for Toy {
             let unsold = plain_fact(texts::aside(), treasure_texts(&view.unsold));
             sections.push(BoardSection { name: texts::table(), facts: vec![deck, unsold] });
         }
-        // A close-up shows only what the viewer decides about: their own things.
+        // A close-up shows only the viewer's own possessions, because they are all that the viewer decides about.
         let is_shown = |seen: &&BidderView| lens == BoardDetail::Full || view.viewer == Some(seen.seat);
         sections.extend(view.bidders.iter().filter(is_shown).map(|seen| player_section(seen, options)));
         Board { title, sections, prose: Vec::new() }

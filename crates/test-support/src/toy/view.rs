@@ -22,11 +22,11 @@ pub(super) struct BidderView {
     pub(super) seat: Seat,
     pub(super) gold: u16,
     pub(super) has_offered: bool,
-    /// The amount of the offer, only for the player who made it.
+    /// The amount of the offer, visible only to the player who made it.
     pub(super) offer: Option<u16>,
     pub(super) last_offer: Option<u16>,
     pub(super) hand_size: usize,
-    /// The hand itself, only for its owner; at the end for all.
+    /// The treasures of the hand, visible only to their owner until the match is over.
     pub(super) hand: Option<Vec<Treasure>>,
     pub(super) shown_treasures: Vec<Treasure>,
 }
@@ -56,7 +56,7 @@ impl ToyView {
         }
     }
 
-    /// Returns the viewer's own seat, if the viewer has one.
+    /// Returns the viewer's own player, or `None` for a spectator.
     pub(super) fn own_bidder(&self) -> Option<&BidderView> {
         self.viewer.and_then(|seat| self.bidders.get(seat.index()))
     }

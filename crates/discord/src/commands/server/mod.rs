@@ -17,7 +17,7 @@ use crate::context::BotContext;
 use crate::interactions::data::InteractionData;
 use crate::messages::payload::MessagePayload;
 
-/// What to do with a list.
+/// How a command changes a list of channels or roles.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, poise::ChoiceParameter)]
 enum ListAction {
     #[name = "add"]
@@ -58,7 +58,7 @@ async fn channels(
     #[channel_types("Text", "Voice", "News", "Forum")] channel: Option<serenity::all::ChannelId>,
 ) -> Result<(), NotDispatchedError> {
     run_command(slash_context, |ctx, interaction| async move {
-        // Without an option, this channel is meant; in a thread, its parent.
+        // Without the option `channel`, the current channel is used; in a thread, its parent channel.
         let here = interaction.caller_context.thread.map_or(interaction.channel, |within| within.parent_channel);
         let channel = channel.map_or(here, |it| ChannelId(it.get()));
         let update =

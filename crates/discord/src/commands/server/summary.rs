@@ -12,9 +12,9 @@ use crate::context::BotContext;
 use crate::interactions::data::InteractionData;
 use crate::messages::names::mention;
 
-/// How many people a summary names; the others are counted.
+/// The maximum number of people that the settings summary names. The others are only counted.
 const MAX_NAMED_PEOPLE: usize = 10;
-/// How many people a list of its own names.
+/// The maximum number of people that a separate block list names.
 pub const MAX_LISTED_PEOPLE: usize = 60;
 
 /// Returns all settings, for the server's managers.
@@ -67,8 +67,8 @@ pub async fn opening_restrictions(ctx: &BotContext, interaction: &InteractionDat
     channels.into_iter().chain(roles).chain(quiet_hours_line(ctx, interaction, &settings)).collect()
 }
 
-/// Returns a line with up to `max_named` people and a count of the others. `texts` is the title and the text
-/// for nobody.
+/// Returns a line with a title, up to `max_named` people and a count of the others. `texts` holds the title and the
+/// text for an empty list.
 #[must_use]
 pub fn people_line(
     ctx: &BotContext,
@@ -94,7 +94,7 @@ fn channels_line(ctx: &BotContext, interaction: &InteractionData, settings: &Ser
 }
 
 fn openers_line(ctx: &BotContext, interaction: &InteractionData, settings: &ServerSettings) -> String {
-    // @everyone has the server's id, and its mention is written differently.
+    // The @everyone role has the same id as the server, and its mention is written differently from other roles.
     let mention_of = |role: u64| {
         if interaction.server.is_some_and(|it| it.0 == role) { "@everyone".to_owned() } else { format!("<@&{role}>") }
     };

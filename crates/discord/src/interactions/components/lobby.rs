@@ -29,7 +29,7 @@ impl ComponentHandler<'_> {
             }
             LobbyAction::Leave => service.leave_lobby(&call, id).await?,
             LobbyAction::AddAi => {
-                // Buttons on old messages carry no level.
+                // Old messages have a button instead of a menu, so no level is selected.
                 let level_name = self.selected_value().unwrap_or(DEFAULT_LEVEL);
                 strategy_for_level(level_name).map_err(TableError::from)?;
                 service.add_ai(&call, id, level_name).await?
@@ -46,7 +46,8 @@ impl ComponentHandler<'_> {
         self.reply_or_card(&outcome, None).await
     }
 
-    /// Sends a private reply if there is one, and the card updates by itself; otherwise updates the card.
+    /// Sends the private reply if there is one, and leaves the update of the card to the outbox. Otherwise, the reply
+    /// updates the card.
     async fn reply_or_card(
         &self,
         outcome: &CommandOutcome,
@@ -104,7 +105,7 @@ impl ComponentHandler<'_> {
         self.lobby_options_after(&service.configure_lobby(&call, id, changes).await?, matter).await
     }
 
-    /// Shows the page of a changed option again.
+    /// Shows the options page that contains the changed option.
     async fn lobby_options_after(
         &self,
         outcome: &CommandOutcome,

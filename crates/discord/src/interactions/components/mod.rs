@@ -32,7 +32,7 @@ use crate::messages::option_menu::MenuValue;
 use crate::messages::payload::MessagePayload;
 use crate::messages::{card, delivery_warning, dm_prompt, emoji_board, panel, past_turn, rules, texts, views};
 
-/// Handles one press by one person.
+/// Handles one press of a button or one choice in a menu.
 pub(crate) struct ComponentHandler<'a> {
     pub ctx: &'a Arc<BotContext>,
     pub interaction: &'a InteractionData,
@@ -40,7 +40,7 @@ pub(crate) struct ComponentHandler<'a> {
     component: &'a ComponentInteraction,
 }
 
-/// The kind of message that was pressed.
+/// The kind of message that contains the pressed button or menu.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum MessageSurface {
     /// An ephemeral message, which only one person sees.
@@ -70,8 +70,8 @@ pub async fn handle_component(ctx: &Arc<BotContext>, event: &ComponentInteractio
         InteractionSource::SharedMessage
     };
     let answer = async {
-        // Saves the name, so that the first card after joining shows it; but not for somebody who asks to be
-        // forgotten.
+        // Saves the person's name before the command, so that the next card shows it. A person who asks for deletion of
+        // their data is not saved.
         if !is_forget_me {
             interaction.remember_name_and_language(ctx).await;
         }
@@ -179,14 +179,14 @@ impl ComponentHandler<'_> {
         Ok(self.panel_reply(&table_view, OptionsPage::default(), &notices))
     }
 
-    /// Updates the pressed card after a command. It keeps its buttons only if it is the current card.
+    /// Updates the card whose button was pressed. Only the current card keeps all its buttons.
     pub(crate) async fn card_update(&self, outcome: &CommandOutcome) -> Result<InteractionReply, CommandError> {
         let (service, translations, table) = (&self.ctx.service, &self.ctx.translations, &outcome.table);
         let message = self.component.message.id.get();
         let shown = service.repository().displayed(table.id, DisplayTarget::Card).await?.unwrap_or_default();
         let is_current =
             shown.current.is_some_and(|it| it.message.id == message && it.for_revision == table.card_revision);
-        // A lobby has exactly one card, which may not be recorded yet.
+        // A lobby has exactly one card. If no card is recorded yet, the pressed message must be this card.
         let is_first_card = shown.current.is_none() && table.running_match().is_none() && table.result().is_none();
         if is_current || is_first_card {
             let table_view = service.view_outcome(outcome, ViewAudience::Public, LogRange::SinceLastAction).await?;
@@ -199,19 +199,19 @@ impl ComponentHandler<'_> {
             let card = if is_text_only { card.without_picture() } else { card };
             return Ok(self.update_message(card, MessageState::AtRevision(table_view.revision)));
         }
-        // The current card may not be recorded yet; the outbox will update it.
+        // The pressed message may be the current card although it is not recorded yet. The outbox will update it.
         if is_maybe_unrecorded(&shown, message) {
             return Ok(InteractionReply::AckOnly);
         }
         let past_card = shown.retired.iter().find(|it| it.message.id == message).map(|it| it.for_revision);
         let superseded_card = shown.current.filter(|it| it.message.id == message).map(|it| it.for_revision);
-        // A card that was taken down keeps its text.
+        // A card that is no longer recorded keeps its contents.
         let Some(called) = past_card.or(superseded_card) else { return Ok(InteractionReply::AckOnly) };
         let table_view = service.view_outcome(outcome, ViewAudience::Public, LogRange::OfCard(called)).await?;
         let context = MessageContext::of_channel(translations, &table_view);
         let retired = card::retired_card(context, self.interaction.channel);
         Ok(match superseded_card {
-            // It keeps its buttons until the next card is posted.
+            // The card keeps some buttons until its replacement is posted.
             Some(_) => self.update_message(
                 card::card_being_replaced(context, retired),
                 MessageState::AtRevision(table_view.revision),
@@ -244,7 +244,7 @@ impl ComponentHandler<'_> {
     }
 
     fn update_message(&self, mut payload: MessagePayload, state: MessageState) -> InteractionReply {
-        // Keeps the message key, so that the message can still be found by it.
+        // Keeps the message key in the new contents, so that a search still finds the message.
         payload.message_key = message_keys(&self.component.message).next();
         InteractionReply::UpdateMessage(MessageUpdate {
             payload,
@@ -257,7 +257,8 @@ impl ComponentHandler<'_> {
         ExistingAttachment::of_message(&self.component.message)
     }
 
-    /// Replies privately: replaces the pressed message if it is ephemeral, else sends a new ephemeral one.
+    /// Replies privately. If the pressed button is on an ephemeral message, replaces that message; otherwise sends a
+    /// new ephemeral message.
     pub(crate) fn private_reply(&self, payload: MessagePayload) -> InteractionReply {
         match self.surface {
             MessageSurface::EphemeralMessage => InteractionReply::UpdateMessage(MessageUpdate {
@@ -313,7 +314,7 @@ impl ComponentHandler<'_> {
         Ok(self.private_reply(self.ctx.view_message(self.interaction, id, view).await?))
     }
 
-    /// Replies with an error. After an outdated answer it shows the current decision.
+    /// Replies with an error. If the player's answer was outdated, the reply also shows the current decision.
     async fn error_reply(&self, id: TableId, failed: &CommandError) -> InteractionReply {
         let table_view = self.ctx.service.load_view(id, self.audience(), LogRange::Empty).await;
         let Ok(scene) = table_view else {

@@ -12,8 +12,7 @@ use crate::messages::payload::ActionRow;
 use crate::messages::{panel, texts};
 
 impl ComponentHandler<'_> {
-    /// Turns DMs on or off. Turning them on sends one at once, so that blocked DMs are noticed before they
-    /// matter.
+    /// Turns DMs on or off. Turning them on sends a test DM, which shows at once whether the person's DMs are blocked.
     pub(super) async fn set_dms(&self, id: TableId, choice: Wish) -> Result<InteractionReply, CommandError> {
         let preference = match choice {
             Wish::Disable => DmPreference::NoDms,
@@ -23,7 +22,7 @@ impl ComponentHandler<'_> {
         Ok(self.private_reply(self.ctx.dm_preference_reply(self.interaction, preference, Some(id))))
     }
 
-    /// Gives the caller their seat back, or the seat that was offered.
+    /// Returns the caller to their own seat, or gives them a seat that was offered.
     pub(super) async fn take_seat(&self, id: TableId) -> Result<InteractionReply, CommandError> {
         let service = &self.ctx.service;
         let outcome = service.join_table(&self.interaction.command_context(), id).await?;
@@ -34,7 +33,7 @@ impl ComponentHandler<'_> {
         Ok(InteractionReply::Ephemeral(panel::panel_message(context, OptionsPage::default(), &[text])))
     }
 
-    /// Opens a rematch, or joins the one that somebody else has opened.
+    /// Opens a new table for a rematch, or joins the rematch that another player has opened.
     pub(super) async fn rematch(&self, id: TableId) -> Result<InteractionReply, CommandError> {
         let outcome = self.ctx.service.rematch(&self.interaction.command_context(), id).await?;
         let name = self.ctx.game_name(&outcome.table);
@@ -50,7 +49,8 @@ impl ComponentHandler<'_> {
             return Ok(InteractionReply::Ephemeral(self.ctx.text_reply(self.interaction, &texts::unknown_button())));
         }
         let (service, cluster) = (&self.ctx.service, &self.ctx.cluster);
-        // Only the leader can remove the person from the backups; another process leaves it a note.
+        // Only the leader process can remove the person from the backups. Other processes store a request for the
+        // leader.
         if cluster.is_leader() {
             service.erase_person(person).await?
         } else {

@@ -18,7 +18,7 @@ impl BotContext {
         Ok(rules::rules_message(&self.translator(interaction), game_type, of, topic, page))
     }
 
-    /// Renders the board after a turn, as the caller could see it then.
+    /// Renders the board at the end of a past turn, as the caller could see it at that time.
     pub(crate) async fn past_turn(
         &self,
         interaction: &InteractionData,

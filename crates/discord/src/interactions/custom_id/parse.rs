@@ -9,7 +9,7 @@ pub(super) fn parse_rules_source(text: &str) -> Option<RulesSource> {
     }
 }
 
-/// Checks the form only; the registry knows whether the game exists.
+/// Returns whether the text has the form of a game id. The game need not exist.
 pub(super) fn is_valid_game_id(game: &str) -> bool {
     (1..=MAX_GAME_ID_BYTES).contains(&game.len())
         && game.bytes().all(|it| matches!(it, b'a'..=b'z' | b'0'..=b'9' | b'_'))

@@ -39,7 +39,7 @@ pub fn checked_emoji_card(context: MessageContext<'_>, games: GameRegistry) -> M
     let (whole, without_emoji) = (shown(&every_emoji(game_type)), shown(&EmojiIds::default()));
     assert_eq!(without_emoji, card::current_card(context));
     if matches!(without_emoji.embed, EmbedBody::CodeBlock(_)) && !game_type.emoji().is_empty() {
-        let EmbedBody::Prose(board) = &whole.embed else { panic!("{:?} is not shown with emoji", whole.embed) };
+        let EmbedBody::FormattedText(board) = &whole.embed else { panic!("{:?} is not shown with emoji", whole.embed) };
         for line in board.lines() {
             assert!(width_in_chars(line) <= 30.0, "{line} is too long");
         }

@@ -5,32 +5,32 @@
 use super::projection::{APOTHEM, PlanePoint, SIDE_LENGTH};
 use crate::hex::{Side, SideSet};
 
-/// The distance of a crossing from the end of the side.
+/// The distance from the point where a coast crosses a tile's side to the end of that side.
 const COAST_INSET: f32 = 0.19 * SIDE_LENGTH;
 const SEGMENTS_PER_CURVE: u8 = 8;
 
-/// How a land relates to the other spaces of its tile, which decides how the coast bends.
+/// The position of a land among the other spaces of its tile, which determines the curve of its coast.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub enum LandKind {
-    /// There is no other land on the tile, and sea on one side only.
+    /// The only land on the tile, with sea on one side.
     OnlyLand,
-    /// There is another land: a strait separates them.
+    /// One of two lands on the tile, separated by a strait.
     OneOfTwo,
     /// It separates two seas.
     Isthmus,
 }
 
-/// A bay or a cape: how far its tip is from the center of the tile towards the sea, how wide it is there, and
-/// how long it stays straight where it crosses a side. All in units of the distance from the center to a
-/// side.
+/// The curve of a coast as a bay or cape, with lengths in units of the distance from a tile's center to a side.
+/// `straight_length` is how far the curve runs straight from the tile's side; the tip's distance is measured from the
+/// center towards the sea.
 struct CoastCurve {
     tip_distance: f32,
     tip_width: f32,
     straight_length: f32,
 }
 
-/// Returns the outline of a land, relative to the center of its tile. `is_sea_beyond` says whether there is sea beyond
-/// the corner after a side.
+/// Returns the outline of a land, relative to the center of its tile. `is_sea_beyond` tells whether the edge that meets
+/// this tile at the corner after a side is sea.
 pub fn outline(land: SideSet, kind: LandKind, is_sea_beyond: impl Fn(Side) -> bool) -> Vec<PlanePoint> {
     let is_run_start = |side: &Side| land.contains(*side) && !land.contains(side.rotated(5));
     let run_starts: Vec<Side> = Side::ALL.into_iter().filter(is_run_start).collect();
@@ -57,14 +57,14 @@ const fn side_index(side: Side) -> f32 {
     side as u8 as f32
 }
 
-/// Returns where a coast crosses a side: near its start, or near its end.
+/// Returns the point where a coast crosses a side of the tile, near the start or near the end of the side.
 fn edge_crossing(side: Side, is_end: bool) -> PlanePoint {
     let offset = if is_end { SIDE_LENGTH / 2.0 - COAST_INSET } else { COAST_INSET - SIDE_LENGTH / 2.0 };
     PlanePoint::from_angle_sixths(side_index(side)) * APOTHEM
         + PlanePoint::from_angle_sixths(side_index(side) + 1.5) * offset
 }
 
-/// Adds the tip of a sea that reaches a corner from beyond it.
+/// Adds the tip of a sea that reaches this tile at the corner after the side `before`.
 fn push_notch(before: Side, line: &mut Vec<PlanePoint>) {
     let after = before.rotated(1);
     let (from, to) = (edge_crossing(before, true), edge_crossing(after, false));
@@ -73,7 +73,7 @@ fn push_notch(before: Side, line: &mut Vec<PlanePoint>) {
     push_curve([from, from + inwards(before), to + inwards(after), to], line);
 }
 
-/// Adds the coast from the last side of a run of land to the first side of the next.
+/// Adds the coast between two runs of land sides, from the last side of one run to the first side of the next.
 fn push_coast(last: Side, next: Side, kind: LandKind, line: &mut Vec<PlanePoint>) {
     let sides = (next as u8 + 11 - last as u8) % 6;
     let CoastCurve { tip_distance, tip_width, straight_length } = coast_curve(sides, kind);
@@ -86,7 +86,7 @@ fn push_coast(last: Side, next: Side, kind: LandKind, line: &mut Vec<PlanePoint>
     push_curve([tip, tip + across, to + inwards(next), to], line);
 }
 
-/// Takes the number of sea sides between two land sides.
+/// Returns the curve of a coast that spans this number of sea sides between two land sides.
 const fn coast_curve(sides: u8, kind: LandKind) -> CoastCurve {
     let (tip_distance, tip_width, straight_length) = match (kind, sides) {
         (LandKind::OnlyLand, 5) => (0.1, 0.5, 0.6),
@@ -104,7 +104,7 @@ const fn coast_curve(sides: u8, kind: LandKind) -> CoastCurve {
     CoastCurve { tip_distance, tip_width, straight_length }
 }
 
-/// Adds a Bézier curve by its four points; the first point is already there.
+/// Adds a cubic Bézier curve, given by its four control points. The first point is already in `line`.
 fn push_curve([from, out, into, to]: [PlanePoint; 4], line: &mut Vec<PlanePoint>) {
     for step in 1..=SEGMENTS_PER_CURVE {
         let t = f32::from(step) / f32::from(SEGMENTS_PER_CURVE);

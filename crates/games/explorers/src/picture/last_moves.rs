@@ -9,12 +9,12 @@ use crate::hex::{Cell, Space};
 use crate::map::{Terrain, TileMap};
 use crate::texts;
 
-/// The share of the last leg that is drawn: the piece that moved stands beyond it.
+/// The fraction of a route's last leg that is drawn. The rest is left out, because the moved piece stands at the end.
 const FINAL_LEG_FRACTION: f32 = 0.3;
-/// Routes are shown if hexagons are at least this wide.
+/// The minimum width of a hexagon, in pixels, at which routes are drawn. On smaller tiles they would hide the pieces.
 const MIN_ROUTE_HEX_WIDTH: f32 = 84.0;
 
-/// Draws the last placement and the routes since.
+/// Draws a frame around the last placed tile and the routes of the moves after it.
 pub fn last_moves_part(map: &TileMap, viewport: &Viewport, recent_events: &[Text]) -> PicturePart {
     let last_placement = recent_events.iter().rposition(|text| text.key == texts::PLACE_LOG_KEY);
     let placed =
@@ -39,7 +39,7 @@ struct Route {
     spaces: Vec<Space>,
 }
 
-/// Returns everything sailed, walked and transported; consecutive moves are one route.
+/// Returns the routes of all sailing, walking and transport moves. Consecutive moves of a piece form one route.
 fn routes(map: &TileMap, recent_events: &[Text]) -> Vec<Route> {
     let mut routes: Vec<Route> = Vec::new();
     for text in recent_events {
@@ -70,7 +70,7 @@ fn space_by_name(map: &TileMap, terrain: Terrain, name: &Text) -> Option<Space> 
     spaces.find(|space| texts::space_name(map, *space, terrain) == *name)
 }
 
-/// Leads through the centers of spaces and across the sides between them.
+/// Returns the points of a route. It runs through the centers of spaces and across the sides between them.
 fn route_points(map: &TileMap, route: &Route) -> Vec<PlanePoint> {
     let mut points = Vec::new();
     for leg in route.spaces.windows(2) {
@@ -90,7 +90,7 @@ fn route_points(map: &TileMap, route: &Route) -> Vec<PlanePoint> {
     points
 }
 
-/// Returns the point of a space with the most room.
+/// Returns the point of a space that is farthest from other spaces.
 fn space_center(map: &TileMap, space: Space, terrain: Terrain) -> PlanePoint {
     let Some(placed_tile) = map.tile_at(space.cell) else {
         return if terrain == Terrain::Land { mainland::SHORE_CENTER } else { mainland::HARBOR_CENTER };

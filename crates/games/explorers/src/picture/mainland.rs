@@ -9,18 +9,18 @@ use crate::hex::{Cell, Space};
 use crate::view::View;
 use crate::{Action, texts};
 
-/// The visible part, from its north-west to its south-east corner.
+/// The north-western and south-eastern corners of the visible part of the Mainland.
 pub const VISIBLE_CORNERS: [PlanePoint; 2] = [PlanePoint::new(-1.5, 0.3), PlanePoint::new(1.5, SOUTH_EDGE_Y)];
 const SOUTH_EDGE_Y: f32 = 1.78;
 pub const HARBOR_CENTER: PlanePoint = PlanePoint::new(0.0, 0.84);
 /// Where the Vikings stand.
 pub const SHORE_CENTER: PlanePoint = PlanePoint::new(0.0, 1.29);
-/// The center of the name, its height and its width.
+/// The center, height and width of the Mainland's name.
 const NAME_CENTER_HEIGHT_WIDTH: (PlanePoint, f32, f32) = (PlanePoint::new(0.0, 1.64), 0.24, 1.2);
 /// The sizes of ships and of Vikings, in widths of a hexagon.
 const SHIP_SIZE_IN_HEXES: f32 = 0.4;
 const VIKINGS_SIZE_IN_HEXES: f32 = 0.48;
-/// The eastern half of the shore, from the east to the middle: the harbor is the bay.
+/// The eastern half of the Mainland's coast, from its eastern end to the middle. The harbor is the bay in the middle.
 const EAST_COAST_POINTS: [PlanePoint; 10] = [
     PlanePoint::new(1.47, SOUTH_EDGE_Y),
     PlanePoint::new(1.47, 1.5),
@@ -75,7 +75,7 @@ pub fn draw(view: &View, options: &[Action], viewport: &Viewport, parts: &mut Ve
     }
 }
 
-/// Draws the name, with a badge if it is a place to go to, load from or unload onto.
+/// Draws the Mainland's name, with a badge if an option goes there, loads there or unloads there.
 fn name_shapes(options: &[Action], viewport: &Viewport) -> Vec<Shape> {
     let (at, height_in_hexes, width_in_hexes) = NAME_CENTER_HEIGHT_WIDTH;
     let (center, width, height) =

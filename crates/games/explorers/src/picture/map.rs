@@ -13,11 +13,11 @@ use crate::{Action, board, icons, texts};
 
 /// The maximum width of a hexagon.
 const MAX_HEX_WIDTH: f32 = 230.0;
-/// The distance of a tile's name from the center, and its height, both in widths of the tile.
+/// The distance of a cell's name from the center of the tile and the height of the name, both in widths of the tile.
 const NAME_OFFSET_AND_HEIGHT: (f32, f32) = (0.4, 0.21);
-/// On small tiles names are higher: up to the first number in widths of the tile, up to the second in pixels.
+/// On small tiles the name is enlarged, to at most this height in widths of the tile and at most this height in pixels.
 const SMALL_NAME_MAX_HEIGHTS: (f32, i16) = (0.31, 28);
-/// Free cells have a frame if hexagons are at least this wide.
+/// The minimum width of a hexagon, in pixels, at which free cells have a frame.
 const MIN_FRAMED_HEX_WIDTH: f32 = 90.0;
 /// The size of an outpost in widths of a tile.
 const OUTPOST_SIZE_IN_HEXES: f32 = 0.46;
@@ -101,7 +101,7 @@ struct TilePicture<'a> {
     viewport: &'a Viewport,
     cell: Cell,
     layout: TileLayout,
-    /// The values that the board has for its land, and for its two seas.
+    /// The board's texts about the tile's land sides and, if the tile has two seas, about the seas.
     shape_values: Vec<Text>,
 }
 
@@ -147,7 +147,7 @@ impl<'a> TilePicture<'a> {
         self.shape_values.first().map_or_else(PicturePart::default, |lands| self.value_part(lands.clone(), shapes))
     }
 
-    /// Draws its name and everything that stands on it.
+    /// Draws the name of the tile's cell and all pieces on the tile.
     fn draw_contents(&self, options: &[Action], parts: &mut Vec<PicturePart>) {
         let public_state = &self.view.public_state;
         let map = &public_state.map;
@@ -224,8 +224,8 @@ impl<'a> TilePicture<'a> {
             .collect()
     }
 
-    /// Finds a place for the name: in the south, else in the north; away from outposts, and if possible
-    /// wholly on land or wholly in the water.
+    /// Returns a position for the cell's name in the south or north of the tile. It avoids outposts and prefers a
+    /// position wholly on land or wholly on water.
     fn name_position(&self, towers: &[OccupiedCircle]) -> PlanePoint {
         let is_blocked = |at: PlanePoint| towers.iter().any(|(center, radius)| center.distance(at) < radius + 0.1);
         let is_uniform = |at: PlanePoint| {
@@ -238,7 +238,8 @@ impl<'a> TilePicture<'a> {
         clear().find(|at| is_uniform(*at)).or_else(|| clear().next()).unwrap_or(candidates[0])
     }
 
-    /// Draws the name. A badge marks a tile to go to, load from or unload onto; another one warns of a fight.
+    /// Draws the cell's name. A badge marks a tile where an option goes, loads or unloads, and another badge warns of a
+    /// fight.
     fn name_shapes(&self, name: PlanePoint, options: &[Action]) -> Vec<Shape> {
         let size = self
             .viewport

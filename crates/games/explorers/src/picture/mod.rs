@@ -22,9 +22,9 @@ use super::{Action, Pending, board, icons, score, texts};
 
 /// The width of the picture in pixels.
 const WIDTH: i16 = 1280;
-/// Its height with one row of players, and with two.
+/// The height of the picture in pixels with one row of player panels and with two rows.
 const HEIGHT_BY_PLAYER_ROWS: [i16; 2] = [1280, 1400];
-/// The distance of things from the edge and from each other.
+/// The space between the elements of the picture and at its edge, in pixels.
 const GAP: i16 = 16;
 const PODIUM: Podium = Podium {
     source_icons: &[

@@ -7,7 +7,7 @@ use crate::icons;
 use crate::player::Player;
 use crate::tile::{Animal, Tile, TileContent};
 
-/// The hold is drawn if the ship is at least this high.
+/// The minimum height of a ship, in pixels, at which its hold is drawn.
 const MIN_DETAILED_SHIP_HEIGHT: i16 = 84;
 
 /// A piece on the map.
@@ -76,7 +76,8 @@ fn vikings_shapes(seat: Seat, count: u8, area: Rect) -> Vec<Shape> {
     shapes
 }
 
-/// A ship from the side with the owner's seat marker above it, and the hold if there is room.
+/// Returns a longship seen from the side, with the owner's seat marker above it. The hold is drawn if the ship is large
+/// enough.
 fn longship_shapes(seat: Seat, player: &Player, area: Rect) -> Vec<Shape> {
     let hull = Shape::icon(&icons::BOAT, sub_square(area, 0, 45, 100).top_part(area.height * 55 / 100));
     if area.height < MIN_DETAILED_SHIP_HEIGHT {
@@ -96,7 +97,7 @@ pub fn hold_icons(player: &Player) -> Vec<&'static Icon> {
     crew.chain(player.cargo.iter().map(|animal| icons::animal_icon(*animal))).collect()
 }
 
-/// The number in the corner, if there is more than one.
+/// Returns a badge with the number in the lower corner, or nothing if the number is 1.
 fn count_badge(count: u8, area: Rect) -> Vec<Shape> {
     if count < 2 {
         return Vec::new();
@@ -108,7 +109,7 @@ fn count_badge(count: u8, area: Rect) -> Vec<Shape> {
     ]
 }
 
-/// Returns a square within a square, in hundredths of its width.
+/// Returns a square within a square area. Its position and size are in hundredths of the area's width.
 fn sub_square(area: Rect, x: i16, y: i16, size: i16) -> Rect {
     let scaled = |hundredths: i16| area.width * hundredths / 100;
     Rect::new(area.x + scaled(x), area.y + scaled(y), scaled(size), scaled(size))

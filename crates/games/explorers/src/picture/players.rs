@@ -41,7 +41,8 @@ struct PlayerPanel<'a> {
     area: Rect,
 }
 
-/// Widths within a panel: the ship, the Vikings ashore with the hand, and a captain at the end.
+/// The widths, within a player's panel, of the longship, of the Vikings ashore together with the hand, and of a
+/// captain.
 const SHIP_WIDTH: i16 = 186;
 const VIKINGS_AND_HAND_WIDTH: i16 = 194;
 const CAPTAIN_WIDTH: i16 = 220;
@@ -93,8 +94,8 @@ impl PlayerPanel<'_> {
         PicturePart::for_value(texts::player(self.seat), value, shapes)
     }
 
-    /// Draws seat and points, with a laurel for the leader and the winter token for the last player. The
-    /// current player has a dark header with an icon.
+    /// Draws the seat marker, name and points, with a laurel for the leader and the winter token for its holder. The
+    /// current player's header is dark and has an icon.
     fn header_parts(&self, line: Rect, points: i32, is_leading: bool, is_current: bool) -> Vec<PicturePart> {
         let style = if is_current { TextStyle::OnDarkBold } else { TextStyle::Bold };
         let mut header = Vec::new();
@@ -141,7 +142,7 @@ impl PlayerPanel<'_> {
         self.value_part(value, shapes)
     }
 
-    /// Draws the captain, or both.
+    /// Draws the player's captain, or both captains in the solo game.
     fn captain_parts(&self, room: Rect) -> Vec<PicturePart> {
         let captains = &self.player.captains;
         let card_width = room.width / (captains.len() as i16).max(1);

@@ -49,7 +49,7 @@ impl PlanePoint {
         (self.x - other.x).hypot(self.y - other.y)
     }
 
-    /// Returns the distance from the center of the cell in the direction of a side.
+    /// Returns how far the point lies from the center of the cell, measured in the direction of a side.
     pub fn distance_towards(self, side: Side) -> f32 {
         let side = Self::from_angle_sixths(side as u8 as f32);
         self.x * side.x + self.y * side.y

@@ -18,7 +18,8 @@ const HAND_TILE_WIDTH: i16 = 124;
 const SUPPLY_WIDTH: i16 = 4 * SUPPLY_ITEM_WIDTH;
 const SUPPLY_ITEM_WIDTH: i16 = 136;
 
-/// Returns the height of the section. A viewer with tiles sees them beside two lines of text.
+/// Returns the height of the supply section. If the viewer has tiles in hand, they are drawn beside the title and the
+/// supply.
 pub fn height(view: &View) -> i16 {
     if viewer_hand(view).is_empty() { LINE_HEIGHT } else { HAND_HEIGHT }
 }

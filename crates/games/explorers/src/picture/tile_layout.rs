@@ -6,8 +6,9 @@ use crate::hex::{Cell, Side, SideSet};
 use crate::map::TileMap;
 use crate::tile::TileShape;
 
-/// The sizes of things in widths of the tile; the largest that fits all is taken. Each has the share of the
-/// size that must be free around a thing's center: on a crowded space things may overhang the coast more.
+/// The possible sizes of pieces in widths of the tile, of which the largest is used at which all pieces fit. The second
+/// number is the required distance of a piece's center from the coast, as a share of the size, and is lower on crowded
+/// spaces.
 const SIZES_WITH_CLEARANCE: [(f32, f32); 11] = [
     (0.52, 0.35),
     (0.47, 0.35),
@@ -21,13 +22,15 @@ const SIZES_WITH_CLEARANCE: [(f32, f32); 11] = [
     (0.24, 0.04),
     (0.2, 0.02),
 ];
-/// Things do not overhang the side of a tile, so that it is clear on which tile they stand.
+/// The required distance of a piece's center from the side of the tile, as a share of the piece's size. It keeps a
+/// piece visibly on its own tile.
 const EDGE_CLEARANCE: f32 = 0.44;
-/// How much room the first thing gives up to be nearer to the center of the tile.
+/// The weight of the distance from the tile's center, against the free room, in the choice of the first piece's
+/// position.
 const CENTER_BIAS: f32 = 0.35;
 /// The distance between things, as a share of their size.
 const MIN_SPACING: f32 = 0.94;
-/// The step of the grid of candidates.
+/// The distance between candidate positions, in widths of the tile.
 const GRID_STEP: f32 = 0.08;
 
 pub struct TileLayout {
@@ -36,12 +39,12 @@ pub struct TileLayout {
     pub seas: Vec<SideSet>,
 }
 
-/// Center and radius of a circle that something else occupies.
+/// The center and radius of a circle that an outpost or the cell's name occupies.
 pub type OccupiedCircle = (PlanePoint, f32);
 
-/// Where things stand, and their common size.
+/// The positions of the pieces on a space, and their common size.
 pub struct PiecePositions {
-    /// In widths of the tile.
+    /// The size in widths of the tile.
     pub size: f32,
     /// Relative to the center of the tile.
     pub centers: Vec<PlanePoint>,
@@ -53,9 +56,10 @@ impl TileLayout {
         Self::from_shape(shape, |_| false)
     }
 
-    /// A tile on the map.
+    /// Returns the layout of a tile on the map, whose coast depends on the neighboring tiles.
     pub fn on_map(map: &TileMap, cell: Cell, shape: TileShape) -> Self {
-        // The edge that meets a corner of this tile from beyond is a side of both neighbors there.
+        // At each corner of this tile, three edges meet. The edge that does not belong to this tile lies between the
+        // two neighbors there, so either neighbor tells whether it is sea.
         let is_sea = |near: Side, line: Side| {
             map.tile_at(cell.neighbor(near)).map(|placed_tile| !placed_tile.shape().land_sides().contains(line))
         };
@@ -107,13 +111,13 @@ impl TileLayout {
 #[derive(Clone, Copy)]
 struct Candidate {
     position: PlanePoint,
-    /// The distance from the coast, and from occupied circles and the side of the tile.
+    /// The distance from the coast.
     coast_distance: f32,
     edge_distance: f32,
 }
 
-/// Finds positions for the largest size that fits. The closure returns a point's distance from the end of its
-/// space; 0 outside of it.
+/// Returns positions for pieces at the largest size that fits. `coast_distance` returns the distance of a point from
+/// the border of the space, or 0 if the point is outside the space.
 fn find_positions(
     count: usize,
     occupied: &[OccupiedCircle],
@@ -143,8 +147,8 @@ fn find_positions(
     })
 }
 
-/// Puts the first thing where there is most room and the others near it; `None` if there are too few
-/// candidates.
+/// Puts the first piece at the candidate with the most room and the other pieces near it. Returns `None` if there are
+/// too few candidates.
 fn choose_positions(mut candidates: Vec<Candidate>, count: usize, size: f32) -> Option<Vec<PlanePoint>> {
     let score = |candidate: &Candidate| {
         candidate.coast_distance.min(candidate.edge_distance)

@@ -44,7 +44,7 @@ pub fn fight_shapes(state: &Raids, area: Rect) -> Option<Vec<Shape>> {
     Some(shapes)
 }
 
-/// Returns the monster's strength minus the weapons, equals the cost.
+/// Returns the fight as an equation: the monster's strength, minus the ship's weapons, equals the cost in Vikings.
 fn monster_shapes(state: &Raids, seat: Seat, area: Rect) -> Vec<Shape> {
     let (ship, strength) = (state.ship(seat), state.monster_strength(seat));
     let has_weapons = ship.weapon_power() > 0;
@@ -69,10 +69,10 @@ fn monster_shapes(state: &Raids, seat: Seat, area: Rect) -> Vec<Shape> {
     row.into_shapes_with_price(state, seat, texts::perhaps(cost), cost <= ship.crew_size)
 }
 
-/// Items side by side on a tile of their own.
+/// A row of items on a background, for one side of a fight.
 struct FightRow {
     area: Rect,
-    /// Where the next item begins.
+    /// The horizontal position of the next item.
     next_x: i16,
     shapes: Vec<Shape>,
 }
@@ -98,7 +98,7 @@ impl FightRow {
         self.shapes.push(Shape::text(text, area, 40, TextAlign::Left, TextStyle::Bold));
     }
 
-    /// Adds a minus or an equals sign; each bar is this far below the middle.
+    /// Adds a minus sign or an equals sign. Each number is the vertical offset of one bar from the middle.
     fn push_operator(&mut self, y_offsets: &[i16]) {
         self.next_x += GROUP_GAP - ITEM_GAP;
         let center = self.next_area(ICON_SIZE / 2).center();
@@ -113,7 +113,7 @@ impl FightRow {
         self.shapes.push(Shape::seat_marker(seat, area));
     }
 
-    /// Adds the Vikings to send and those aboard, and returns all shapes.
+    /// Adds the number of Vikings to send and the number of Vikings aboard, and returns all shapes of the row.
     fn into_shapes_with_price(mut self, state: &Raids, seat: Seat, price: Text, can_pay: bool) -> Vec<Shape> {
         let start_x = self.next_x;
         self.push_icon(&icons::VIKING);

@@ -10,7 +10,7 @@ use crate::harbor::{HarborTile, payments};
 use crate::ship::ShipPosition;
 use crate::{Raids, icons, texts};
 
-/// The area inside the loop that no route crosses.
+/// The area inside the loop of spaces that is free of drawn routes.
 const CONTENT_AREA: Rect =
     Rect::new(INNER_AREA.x + 36, INNER_AREA.y + 30, INNER_AREA.width - 72, INNER_AREA.height - 60);
 const FIGHT_AREA: Rect = Rect::new(CONTENT_AREA.x, CONTENT_AREA.y + 84, CONTENT_AREA.width, 52);
@@ -32,7 +32,7 @@ pub fn draw(state: &Raids, parts: &mut Vec<PicturePart>) {
 }
 
 fn title_part(state: &Raids, row: Rect) -> PicturePart {
-    let harbor_tile = state.harbor_tile();
+    let harbor_tile = state.current_harbor_tile();
     let title = texts::board_title(state.voyage, texts::harbor_name(harbor_tile));
     let icon = Shape::icon(icons::harbor_icon(harbor_tile), row.left_part(row.height));
     let text_area = row.right_part(row.width - 56);
@@ -42,7 +42,7 @@ fn title_part(state: &Raids, row: Rect) -> PicturePart {
     )
 }
 
-/// Returns the reserve, on a panel of its own because it is unrelated to the payment.
+/// Returns the reserve of pawns on a separate panel, because it is unrelated to the harbor payment.
 fn reserve_part(state: &Raids, area: Rect) -> PicturePart {
     let facts = FactRef::all(&texts::place_reserve(), &[texts::pawns(state.pawns_in_reserve)]);
     let count_shape = number_shape(state.pawns_in_reserve, area.right_part(52).inset(4), TextStyle::Bold);
@@ -54,12 +54,12 @@ fn reserve_part(state: &Raids, area: Rect) -> PicturePart {
     PicturePart { facts, shapes }
 }
 
-/// Returns how the payment stands, best rank first, then all other players.
+/// Returns the current ranking for the harbor payment: the paid ranks first, then all other players.
 fn standing_parts(state: &Raids, row: Rect) -> Vec<PicturePart> {
-    let harbor_tile = state.harbor_tile();
+    let harbor_tile = state.current_harbor_tile();
     let is_home = |seat: Seat| matches!(state.ship(seat).position, ShipPosition::Home(_));
     let count = |seat: Seat| harbor_tile.count(state.ship(seat));
-    // The order of arrival breaks ties, so a tied rank is certain only for a ship that is home.
+    // The order of arrival breaks ties, so the rank of a ship with a tied count is certain only after it has come home.
     let is_rank_certain = |seat: Seat| {
         is_home(seat) || state.ships_by_seat().all(|(other, _)| other == seat || count(other) != count(seat))
     };
@@ -88,7 +88,7 @@ fn standing_parts(state: &Raids, row: Rect) -> Vec<PicturePart> {
         };
         shapes.push(Shape::seat_marker(seat, marker_area));
         let Some(count_text) = texts::harbor_count(harbor_tile, count(seat)) else {
-            // For the order of arrival, nothing is shown for a ship before it is home.
+            // If the harbor tile counts the order of arrival, a ship is shown only after it has come home.
             return PicturePart::decoration(if is_home(seat) { shapes } else { Vec::new() });
         };
         let count_area = Rect::new(marker_area.x + size + 2, area.y + size / 8, 42, size * 3 / 4);

@@ -9,8 +9,8 @@ use crate::{Action, Pending, Raids, texts};
 /// The rectangle along which routes are drawn.
 const ROUTE_AREA: Rect = INNER_AREA.inset(20);
 
-/// Returns the route of the last logged move and its end. Before the first move of a voyage there is none,
-/// because older moves belong to the last voyage.
+/// Returns the route of the last logged move and a frame around its end. Returns `None` before the first move of a
+/// voyage, because older moves belong to the previous voyage.
 pub fn last_move(state: &Raids, options: &[Action], recent_events: &[Text]) -> Option<PicturePart> {
     if state.positions().all(|at| matches!(at, ShipPosition::Start(_))) {
         return None;
@@ -29,7 +29,7 @@ pub fn last_move(state: &Raids, options: &[Action], recent_events: &[Text]) -> O
     let route = |from, to, trail| Shape::Polyline { points: route_points(state, from, to), style: trail };
     let mut shapes = Vec::new();
     if end <= state.sea.len() && !matches!(state.pending, Pending::AnswerAttack { .. }) {
-        // The frame lies outside the frame of an offered stop.
+        // The frame is drawn outside the frame of a stop that is an option.
         let frame_margin = if options.contains(&Action::SailTo { space: end }) { 6 } else { 0 };
         shapes.push(Shape::rect(space_area(end).inset(-frame_margin), SurfaceKind::LastMoveFrame));
     }
@@ -40,7 +40,8 @@ pub fn last_move(state: &Raids, options: &[Action], recent_events: &[Text]) -> O
     Some(PicturePart::decoration(shapes))
 }
 
-/// Returns the points of a route: from the edge of one space to the route line, along it, to the other edge.
+/// Returns the points of a route: from the edge of the first space to the route line, along this line, and to the edge
+/// of the last space.
 fn route_points(state: &Raids, from: u8, to: u8) -> Vec<Point> {
     let (first, last) = (route_end(state, from), route_end(state, to));
     let route_corners = [
@@ -51,7 +52,7 @@ fn route_points(state: &Raids, from: u8, to: u8) -> Vec<Point> {
     ];
     let mut points = vec![first.edge_point, first.route_point];
     points.extend((first.side_index..last.side_index).map(|side| route_corners[side]));
-    // Leave room for the arrow's head.
+    // The line ends a few pixels before the edge, to leave room for the arrowhead.
     let shorten = |edge: i16, passed: i16| edge + (passed - edge).signum() * 5;
     let end =
         Point { x: shorten(last.edge_point.x, last.route_point.x), y: shorten(last.edge_point.y, last.route_point.y) };
@@ -62,7 +63,8 @@ fn route_points(state: &Raids, from: u8, to: u8) -> Vec<Point> {
 
 /// One end of the last move's route.
 struct RouteEnd {
-    /// Counted clockwise from the harbor: 0 its exit, 1 top, 2 right, 3 bottom, 4 its entrance.
+    /// The side of the loop, clockwise from the harbor: 0 is the harbor's exit, 1 the top, 2 the right, 3 the bottom, 4
+    /// the harbor's entrance.
     side_index: usize,
     /// Where the route line passes the space.
     route_point: Point,
@@ -71,7 +73,8 @@ struct RouteEnd {
 }
 
 fn route_end(state: &Raids, space: u8) -> RouteEnd {
-    // A ship that sets out was the last of those that waited; one that comes home is the last one there.
+    // A departing ship leaves from the lowest berth of the waiting ships, and a returning ship arrives at the lowest
+    // berth of all.
     let waiting_ships = state.positions().filter(|at| matches!(at, ShipPosition::Start(_))).count();
     let (side_index, area) = match space {
         0 => (0, berth_area(i16::try_from(waiting_ships).unwrap_or(3).min(3))),

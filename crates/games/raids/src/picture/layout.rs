@@ -5,12 +5,12 @@ use meadhall_game::{Point, Rect};
 
 /// Width and height of a space.
 pub const SPACE_SIZE: (i16, i16) = (138, 129);
-/// The upper left corner of the loop.
+/// The upper left corner of the loop of spaces.
 pub const ORIGIN: Point = Point { x: 19, y: 12 };
-/// The area inside the loop.
+/// The area inside the loop of spaces.
 pub const INNER_AREA: Rect =
     Rect::new(ORIGIN.x + SPACE_SIZE.0, ORIGIN.y + SPACE_SIZE.1, 7 * SPACE_SIZE.0, 2 * SPACE_SIZE.1);
-/// Height of the harbor's name plates, and of a ship there.
+/// The height of a name plate of the harbor, and the height of a ship's berth there.
 pub const SIGN_HEIGHT: i16 = 36;
 pub const BERTH_HEIGHT: i16 = 45;
 const COLUMN_COUNT: i16 = 9;

@@ -48,7 +48,7 @@ fn fact_part(seat: Seat, text: Text, shapes: Vec<Shape>) -> PicturePart {
     PicturePart::for_value(texts::player(seat), text, shapes)
 }
 
-/// Returns the owner and the glory, with a laurel for the highest glory.
+/// Returns the owner and the glory of a ship, with a laurel if its glory is the highest.
 fn header_parts(seat: Seat, ship: &Longship, area: Rect, style: TextStyle, is_best: bool) -> [PicturePart; 2] {
     let line_area = area.inset(6).top_part(46);
     let name_area = Rect::new(line_area.x + 56, line_area.y, 352, line_area.height);
@@ -101,7 +101,7 @@ fn crew_part(seat: Seat, ship: &Longship, area: Rect) -> PicturePart {
     )
 }
 
-/// Items beside a ship that show one fact, each with its values.
+/// A group of items beside a ship that together show one fact, each item with its numbers.
 struct ItemCollection {
     text: Text,
     items: Vec<(&'static Icon, Vec<ItemValue>)>,
@@ -216,7 +216,7 @@ fn collections(ship: &Longship) -> Vec<ItemCollection> {
     collections
 }
 
-/// Returns up to three single values, or the number of items and their sum.
+/// Returns the values one by one if there are at most three, or else their number and their sum.
 fn item_values(values: &[u8]) -> Vec<ItemValue> {
     match values.len() {
         0..=3 => values.iter().map(|value| ItemValue::Glory((*value).into())).collect(),

@@ -34,8 +34,8 @@ pub fn draw(state: &Raids, options: &[Action], recent_events: &[Text], parts: &m
     parts.extend(state.sea.spaces_after(0).map(number_label));
 }
 
-/// Returns a space with its content and its ships. It is dimmed if the ship that sails is past it, or may
-/// not stop at its tile.
+/// Returns a space with its content and ships. The caller dims a space that the sailing ship has passed or whose tile
+/// is not a possible stop.
 fn space_parts(state: &Raids, space: u8, content: SpaceContent, is_dimmed: bool) -> Vec<PicturePart> {
     let area = space_area(space);
     let label = texts::column_space(space);
@@ -47,7 +47,7 @@ fn space_parts(state: &Raids, space: u8, content: SpaceContent, is_dimmed: bool)
         SpaceContent::Tile(_) => SurfaceKind::Tile,
     };
     let mut parts = vec![PicturePart::decoration(vec![Shape::rect(area, surface)])];
-    // Hulls lie below everything that must be readable.
+    // A hull is drawn first, so that it covers nothing that must be readable.
     if let [ShipMarker { seat: Some(_), .. }] = ships[..] {
         parts.push(PicturePart::decoration(vec![Shape::icon(&icons::BOAT, hull_area(area))]));
     }
@@ -79,8 +79,8 @@ fn space_parts(state: &Raids, space: u8, content: SpaceContent, is_dimmed: bool)
     parts
 }
 
-/// Returns the number of a space: highlighted if the space can be chosen, and highlighted in another way,
-/// with swords, if stopping there means combat or a combat is under way there.
+/// Returns the number of a space, on a badge if the space is an option. The badge has another color and swords if
+/// stopping there means combat, or if a combat is going on there.
 fn number_badge(state: &Raids, options: &[Action], space: u8, content: SpaceContent) -> Vec<Shape> {
     let area = space_area(space);
     let corner_area = Rect::new(area.x + 2, area.y + 2, 46, 36);
@@ -109,8 +109,8 @@ fn has_combat(state: &Raids, space: u8) -> bool {
     matches!(state.pending, Pending::AnswerAttack { seat, .. } if state.ship(seat).position == ShipPosition::Space(space))
 }
 
-/// Returns where the ships on a space are drawn: one on its hull beside the icon, two side by side below it.
-/// A space never has more than two.
+/// Returns the areas of the ships on a space: a single ship on its hull beside the icon, or two ships side by side
+/// below the icon. A space has at most two ships.
 fn ship_areas(area: Rect, ship_count: usize) -> Vec<Rect> {
     match ship_count {
         1 => vec![Rect::new(area.x + area.width - 62, area.y + 1, 56, 56)],
@@ -139,7 +139,7 @@ impl ShipMarker {
     }
 }
 
-/// Returns the markers to which the given function assigns a number, sorted by that number.
+/// Returns the ships to which `position_number` assigns a number, sorted by this number.
 fn markers_at(
     state: &Raids,
     position_number: impl Fn(ShipPosition) -> Option<u8>,
@@ -156,7 +156,8 @@ fn markers_at(
     markers
 }
 
-/// Draws the harbor: on top, the ships that wait, the next one to leave lowest; at the bottom, those at home.
+/// Draws the harbor. Waiting ships are at the top, with the next one to leave in the lowest of their berths, and ships
+/// that have come home are at the bottom.
 fn draw_harbor(state: &Raids, options: &[Action], parts: &mut Vec<PicturePart>) {
     let harbor_area = harbor_area();
     parts.push(PicturePart::decoration(vec![

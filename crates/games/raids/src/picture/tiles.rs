@@ -8,7 +8,7 @@ use crate::sea::SpaceContent;
 use crate::tile::VoyageTile;
 use crate::{icons, texts};
 
-/// Returns a tile on the sea; its icon leaves room for this number of ships.
+/// Returns a tile on the sea, with room beside its icon for this number of ships.
 pub fn sea_tile_shapes(tile: VoyageTile, area: Rect, ship_count: usize) -> Vec<Shape> {
     let area_of_icon = if let VoyageTile::Visit { .. } = tile {
         icon_area_above_count(area, false)
@@ -37,7 +37,7 @@ pub fn ship_tile_shapes(tile: VoyageTile, area: Rect) -> Vec<Shape> {
     shapes
 }
 
-/// Returns where the icon of a space is drawn, clear of the space's number and of its ships.
+/// Returns the area of a space's icon, which overlaps neither the space's number nor its ships.
 pub fn icon_area(area: Rect, ship_count: usize) -> Rect {
     match ship_count {
         0 => Rect::new(area.x + 44, area.y + 3, area.width - 48, area.height * 3 / 5),
@@ -52,8 +52,8 @@ pub const fn number_area(area: Rect) -> Rect {
     Rect::new(area.x + area.width - size - area.width / 24, area.y + area.height - size - area.height / 24, size, size)
 }
 
-/// Returns the value printed on a tile or left on it: a power on a dark badge, glory on a gold one, glory of
-/// unsold goods in an empty ring, a monster's strength on a red one.
+/// Returns the number on a tile: power on a dark badge, glory on a gold badge, the glory of unsold goods in an empty
+/// ring, or a monster's strength on a red badge. For visits and pillages, it returns the remaining pawns or coins.
 pub fn value_shapes(tile: VoyageTile, area: Rect) -> Vec<Shape> {
     let badge_area = number_area(area);
     match tile {
@@ -83,7 +83,8 @@ fn number_badge(count: u8, surface: SurfaceKind, area: Rect) -> Vec<Shape> {
     vec![Shape::rect(area, surface), number_shape(count, area.inset(area.height / 8), style)]
 }
 
-/// Returns badges with what the next ships that pass will get, the next one first, the last in the corner.
+/// Returns a badge for each amount that the next ships to pass will get. The badge of the last of these ships is in the
+/// corner.
 fn payout_badges(amounts: &[u8], surface: SurfaceKind, last_area: Rect) -> Vec<Shape> {
     let badge_area = |n: i16| last_area.translated(-(last_area.width + 2) * n, 0);
     (0..).zip(amounts.iter().rev()).flat_map(|(n, amount)| number_badge(*amount, surface, badge_area(n))).collect()
@@ -104,7 +105,8 @@ fn visit_shapes(pawns: u8, area: Rect) -> Vec<Shape> {
     shapes
 }
 
-/// Returns the Vikings of a village: how many the next ship gets, and for how many ships that lasts.
+/// Returns the Vikings of a village, as the number that the next ship gets and the number of ships for which the
+/// Vikings suffice.
 pub fn village_shapes(pawns: u8, area: Rect) -> Vec<Shape> {
     let next = SpaceContent::Village { pawns }.pawns_on_offer();
     if next == 0 {

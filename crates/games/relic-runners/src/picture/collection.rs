@@ -8,7 +8,7 @@ use crate::tile::{IvoryTile, SiteColor, TileFace};
 use crate::view::View;
 use crate::{Action, icons, texts};
 
-/// Blue tiles have two rows. If these columns are full, equal tiles are stacked.
+/// The number of columns for blue tiles, which lie in two rows. If there are too many tiles, equal tiles are stacked.
 const MIN_BLUE_COLUMNS: usize = 3;
 
 /// Draws the relics by color, each at a fixed place.

@@ -5,7 +5,7 @@ use meadhall_game::{Seat, Text, TextArg};
 use crate::public_state::PublicState;
 use crate::texts;
 
-/// Sites and trails are identified by their names.
+/// The sites and trails affected by the last moves, given by their names.
 #[derive(Default)]
 pub struct LastMoves {
     /// Where somebody arrived, explored, or took a relic.
@@ -16,7 +16,7 @@ pub struct LastMoves {
 }
 
 impl LastMoves {
-    /// Collects the last moves from recent log lines.
+    /// Collects the last moves from recent lines of the match's log.
     pub fn from_events(public_state: &PublicState, recent_events: &[Text]) -> Self {
         let is_over = public_state.is_over();
         let walk = recent_events.iter().rposition(|line| texts::MOVE_LOG_KEYS.contains(&line.key)).filter(|_| !is_over);

@@ -8,7 +8,8 @@ use crate::map::{MapSite, Trail};
 /// The size of the map in map coordinates.
 pub const MAP_WIDTH: i16 = 1248;
 pub const MAP_HEIGHT: i16 = 800;
-/// The camp is in the center. Half of the ruins and temples have these offsets; the others lie opposite.
+/// The position of the camp in the center of the map. The offsets of ruins and temples are relative to it, and the
+/// second half of them is mirrored.
 const CAMP_POSITION: Point = Point { x: MAP_WIDTH / 2, y: MAP_HEIGHT / 2 };
 const RUIN_OFFSETS: [(i16, i16); RUIN_COUNT / 2] = [(300, -84), (-240, -72), (512, -322), (-508, -322)];
 const TEMPLE_OFFSETS: [(i16, i16); TEMPLE_COUNT / 2] =

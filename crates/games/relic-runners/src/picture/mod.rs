@@ -25,7 +25,7 @@ const PICTURE_WIDTH: i16 = 1280;
 /// The distance between areas, and to the edge.
 const GAP: i16 = 16;
 const ITEM_ICON_WIDTH: i16 = 42;
-/// The map shrinks to make room for the podium, but not below this height.
+/// The minimum height of the map when it shrinks to make room for the podium.
 const MIN_MAP_HEIGHT: i16 = 500;
 const MAX_HEIGHT_WITH_PODIUM: i16 = 1476;
 /// The plants of the jungle, clear of sites and trails.

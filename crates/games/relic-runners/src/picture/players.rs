@@ -107,8 +107,8 @@ impl PlayerRow<'_> {
         [column.top_part(column.height / 2), column.bottom_part(column.height / 2)].map(|half| half.inset(2))
     }
 
-    /// Draws the player and the points. Below the name are icons for the current turn and the effect of a
-    /// toolbox, and a laurel for the leaders.
+    /// Draws the player's name and points. Below the name are icons for the current turn, for the effect of a toolbox,
+    /// and for the leaders.
     fn draw_header(&self, points: i32, is_leading: bool, parts: &mut Vec<PicturePart>) {
         let style = if self.is_current { TextStyle::OnDarkBold } else { TextStyle::Bold };
         let [upper, icons_area] = self.column_halves(NAME_COLUMN);

@@ -46,8 +46,8 @@ impl SiteLayout {
         if self.is_camp { self.offset_area(-69, -70, 138, 138) } else { self.offset_area(-62, -64, 124, 124) }
     }
 
-    /// Returns the areas that markers should avoid: rectangles that approximate a disc, and what lies outside
-    /// it.
+    /// Returns the areas of a site that trail markers should avoid: rectangles that approximate its disc, and the parts
+    /// outside the disc.
     pub fn occupied_areas(&self, explorer_count: i16) -> Vec<Rect> {
         let square = self.frame().inset(4);
         let (side, corner) = (square.width, square.width / 4);
@@ -55,12 +55,13 @@ impl SiteLayout {
         let wide = square.translated(0, corner).top_part(side - 2 * corner);
         let disc = [tall, wide, square.inset(side / 7)];
         let top = [self.top_tile()].into_iter().filter(|_| !self.is_camp);
-        // Explorers count three times, because they are small.
+        // The areas of explorers are listed three times, so that the small areas count more.
         let explorer_areas = (0..3).flat_map(|_| self.explorer_areas(explorer_count));
         disc.into_iter().chain(top).chain(explorer_areas).collect()
     }
 
-    /// Returns the areas of explorers: beside and above the name, on alternating sides, the map's edge first.
+    /// Returns the areas of explorers beside and above the site's name, on alternating sides. The side near the map's
+    /// edge comes first.
     pub fn explorer_areas(&self, count: i16) -> impl Iterator<Item = Rect> {
         let (width, height) = EXPLORER_SIZE;
         let is_east = self.center.x > map_layout::MAP_WIDTH / 2;
@@ -68,7 +69,7 @@ impl SiteLayout {
         (0..count).map(move |index| {
             let (distance, y) =
                 [(beside, 0), (above, -height - 2), (beyond, 0)][usize::from(index.unsigned_abs() / 2 % 3)];
-            // The stack is in the east; the west has room.
+            // The stack of tiles is in the east of a site, so explorers in the west can stand nearer.
             let nearer = if self.is_camp { 0 } else { 20 };
             let x = if (index % 2 == 0) == is_east { distance } else { nearer - distance - width };
             self.offset_area(x, y, width, height)

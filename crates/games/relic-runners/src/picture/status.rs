@@ -7,13 +7,13 @@ use crate::map::MapSite;
 use crate::view::View;
 use crate::{Action, board, icons, legend, texts};
 
-/// The heights of both rows.
+/// The heights of the row with the match's status and of the row with the known tiles.
 pub const STATUS_HEIGHT: i16 = 60;
 pub const KNOWN_TILES_HEIGHT: i16 = 52;
 const CARD_GAP: i16 = 8;
 const END_FACT_WIDTH: i16 = 340;
 
-/// Draws how far the end is.
+/// Draws the title and the distance to the end of the match.
 pub fn draw(view: &View, row: Rect, parts: &mut Vec<PicturePart>) {
     let facts = board::end_facts(&view.public_state);
     let title = board::title(&view.public_state);

@@ -6,18 +6,20 @@ use super::map_layout;
 use super::site_layout::SiteLayout;
 use crate::map::{MapSite, Trail};
 
-/// The size of a few markers and of more, up to how many are few, and the gap between two.
+/// The size of each marker on a trail with at most `MAX_LARGE_MARKERS` markers, and on a trail with more. `MARKER_GAP`
+/// is the gap between two markers.
 const MARKER_SIZES: [i16; 2] = [32, 28];
 const MAX_LARGE_MARKERS: usize = 3;
 const MARKER_GAP: i16 = 1;
-/// The fractions of a trail that are tried, the best first.
+/// The candidate positions of the markers, as fractions of the trail's length, the best first.
 const CANDIDATE_FRACTIONS: [f32; 13] = [0.5, 0.47, 0.53, 0.44, 0.56, 0.4, 0.6, 0.36, 0.64, 0.32, 0.68, 0.28, 0.72];
 const MAX_ROWS: usize = 3;
-/// Costs in hidden area: for the distance from the middle of the trail, and for each additional row.
+/// The cost of markers away from the middle of the trail, in the same unit as the hidden area in pixels.
+/// `EXTRA_ROW_COST` is the cost of each additional row.
 const OFF_CENTER_COST: f32 = 900.0;
 const EXTRA_ROW_COST: f32 = 200.0;
 
-/// Returns where a trail's markers lie, given the areas of the map that are occupied.
+/// Returns the areas of a trail's markers, placed so that they hide little of the occupied areas.
 pub fn marker_areas(trail: Trail, marker_count: usize, occupied: &[Rect]) -> Vec<Rect> {
     let cost = |fraction: f32, rows: usize, areas: &[Rect]| {
         let hidden_area: i32 = areas.iter().flat_map(|a| occupied.iter().map(|b| overlap_area(*a, *b))).sum();
@@ -34,7 +36,7 @@ pub fn marker_areas(trail: Trail, marker_count: usize, occupied: &[Rect]) -> Vec
 fn arrange_markers(trail: Trail, fraction: f32, marker_count: usize, rows: usize) -> Vec<Rect> {
     let columns = marker_count.div_ceil(rows).max(1);
     let Point { x, y } = map_layout::trail_point(trail, fraction, 0.0);
-    // The directions along a row and to the next row, so that the squares do not touch.
+    // The rows run along the direction of the trail, scaled so that neighboring squares do not touch.
     let [from, to] = [fraction - 0.01, fraction + 0.01].map(|near| map_layout::trail_point(trail, near, 0.0));
     let (dx, dy) = (f32::from(to.x - from.x), f32::from(to.y - from.y));
     let size = MARKER_SIZES[usize::from(marker_count > MAX_LARGE_MARKERS)];

@@ -9,7 +9,7 @@ use crate::public_state::PublicState;
 use crate::tile::IvoryTile;
 use crate::{board, score, texts};
 
-/// Previews moving pathways, and which opponents gain rations.
+/// Returns sentences about moving pathways and about opponents who gain rations.
 pub(super) fn move_preview(public_state: &PublicState, pathway_count: u8) -> Vec<Text> {
     let effect = if pathway_count > 1 { texts::effect_move_two() } else { texts::effect_move_pathway() };
     [effect].into_iter().chain(ration_previews(public_state, pathway_count)).collect()
@@ -61,7 +61,8 @@ pub(super) fn lay_preview(public_state: &PublicState, trail: Trail) -> Vec<Text>
         .collect()
 }
 
-/// Previews keeping one of two ivory tiles: its current points if it counts at the end, and the other tile.
+/// Returns sentences about keeping one of two ivory tiles: its current points if it counts at the end, and the
+/// discarded tile.
 pub(super) fn keep_preview(public_state: &PublicState, tile: IvoryTile) -> Vec<Text> {
     let Some(Pending::ChooseIvoryTile { tile: new_tile }) = public_state.pending.last() else { return Vec::new() };
     let mut after = public_state.clone();

@@ -9,7 +9,7 @@ pub use names::{
     tile_size_name, tool_name, toolbox_action_name, trail_name, trail_names,
 };
 
-/// The log texts that report a move of an explorer.
+/// The keys of the match's log lines about moves of explorers.
 pub const MOVE_LOG_KEYS: [&str; 2] = ["relic_runners_log_walks", "relic_runners_log_teleports"];
 
 meadhall_game::texts! { "relic_runners"

@@ -37,7 +37,7 @@ pub fn normalize_components(
     ComponentNormalizer { world, message_files, given_ids, last_id: 0 }.normalize_all(components)
 }
 
-/// Collects the ids that the sender has given.
+/// Collects the ids that the sender has set on components, at all depths.
 fn collect_given_ids(components: &[Value], given_ids: &mut Vec<u64>) {
     for component in components {
         given_ids.extend(as_u64_lenient(&component["id"]));

@@ -10,7 +10,7 @@ use crate::world::DiscordWorld;
 
 const HOUR_MS: u64 = 3_600_000;
 
-/// Returns the extra fields that a body adds to a message.
+/// Returns the stickers, the poll and the theme in a message body, normalized.
 pub fn extra_fields(world: &DiscordWorld, body: &Value) -> Map<String, Value> {
     let mut fields = Map::new();
     let stickers = body["sticker_ids"].as_array().into_iter().flatten().filter_map(as_snowflake_lenient);

@@ -28,7 +28,7 @@ enum FieldKind {
     Emoji,
 }
 
-/// Returns those of these fields that are present.
+/// Returns the listed fields that are present in the object, normalized.
 fn present_fields(object: &Value, kinds_by_name: &[(&str, FieldKind)]) -> Map<String, Value> {
     let present_value = |name: &str| object.get(name).filter(|it| !it.is_null());
     let normalize =

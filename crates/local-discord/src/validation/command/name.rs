@@ -4,7 +4,7 @@ use crate::validation::errors;
 use crate::validation::field::BodyField;
 use crate::validation::locale::check_translations;
 
-/// Checks a name that people type, with its localizations, and returns it.
+/// Checks a slash command's or option's name and its translations, and returns the name.
 pub(super) fn check_chat_name<'b>(parent: &BodyField<'_, 'b>) -> Option<&'b str> {
     check_translations(parent, "name_localizations", |text| {
         check_typed_name(text);
@@ -41,7 +41,8 @@ fn is_command_name_char(letter: char) -> bool {
         // All of Devanagari and Thai, except marks that they share with other scripts.
         '\u{900}'..='\u{950}' | '\u{955}'..='\u{963}' | '\u{966}'..='\u{97f}' | '\u{a8e0}'..='\u{a8ff}' => true,
         '\u{e01}'..='\u{e3a}' | '\u{e40}'..='\u{e5b}' => true,
-        // Alphabetic, but marks or symbols. Vowel signs of some other scripts are wrongly accepted here.
+        // Marks and symbols that Rust counts as alphabetic but Discord does not. The vowel signs of some other scripts
+        // are wrongly accepted.
         '\u{345}' | '\u{363}'..='\u{36f}' | '\u{5b0}'..='\u{5c7}' | '\u{610}'..='\u{61a}' => false,
         '\u{64b}'..='\u{657}' | '\u{659}'..='\u{65f}' | '\u{670}' | '\u{6d6}'..='\u{6dc}' => false,
         '\u{24b6}'..='\u{24e9}' | '\u{1f130}'..='\u{1f189}' => false,

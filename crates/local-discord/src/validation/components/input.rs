@@ -6,10 +6,11 @@ use crate::validation::field::BodyField;
 use crate::validation::parse::char_count;
 
 const MAX_TEXT_CHARS: i64 = 4000;
-/// The limit for choices of a group and for files of an upload.
+/// The maximum number of choices in a radio or checkbox group, and of files in a file upload.
 const MAX_GROUP_ITEMS: usize = 10;
 
-/// Checks a text input. In an action row it has its own label.
+/// Checks a text input. An input in an action row has its own label; elsewhere the label component around the input has
+/// it.
 pub(super) fn check_text_input<'b>(component: &BodyField<'_, 'b>, validator: &mut ComponentValidator<'_, 'b>) {
     validator.check_required_custom_id(component);
     if let Some(style) = component.required("style") {

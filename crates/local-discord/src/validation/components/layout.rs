@@ -6,7 +6,7 @@ use crate::validation::field::BodyField;
 use crate::validation::parse::char_count;
 use crate::validation::url::{MEDIA_SCHEMES, check_required_url};
 
-/// The width of a row, measured in buttons. A select takes all of it.
+/// The width of an action row as a number of buttons. A select menu takes the whole row.
 pub(super) const ROW_WIDTH_BUTTONS: usize = 5;
 
 /// The types at the top level of a message of components v2.
@@ -80,7 +80,7 @@ fn check_section<'b>(component: &BodyField<'_, 'b>, validator: &mut ComponentVal
     }
 }
 
-/// Checks a text display. Its characters count toward the limit for all of them.
+/// Checks a text display and adds its characters to the total, which is limited.
 pub(super) fn check_text_display<'b>(component: &BodyField<'_, 'b>, validator: &mut ComponentValidator<'_, 'b>) {
     validator.text_chars += component.required_text("content", 1..=super::MAX_TEXT_CHARS).map_or(0, char_count);
 }

@@ -13,9 +13,9 @@ use super::url::AttachmentNames;
 pub(super) use modal::check_modal;
 
 const MAX_COMPONENTS: usize = 40;
-/// The limit for messages with classic components.
+/// The maximum number of action rows in a message with classic components.
 const MAX_ROWS: usize = 5;
-/// The limit for all text displays of a message together.
+/// The maximum number of characters in all text displays of a message together.
 const MAX_TEXT_CHARS: usize = 4000;
 
 /// Discord's component types.
@@ -64,7 +64,7 @@ impl<'s, 'b> ComponentValidator<'s, 'b> {
             component.report(errors::wrong_type(allowed));
             return None;
         }
-        // Discord replaces an id of 0 by its own.
+        // An id of 0 is no duplicate, because Discord replaces it with a generated id.
         if let Some(id) = component.optional_integer("id", 0..=i64::from(i32::MAX)).filter(|id| *id != 0) {
             if self.ids.contains(&id) {
                 component.report_in("id", errors::duplicate_component_id());
@@ -117,7 +117,7 @@ fn check_emoji(component: &BodyField) {
     emoji.is_true("animated");
     let has_id = emoji.optional_id("id").is_some();
     let name = emoji.optional_text("name", 0..=32).unwrap_or_default();
-    // The set of emoji changes every year; none of them is ASCII.
+    // The set of Unicode emoji changes every year, so only ASCII names are refused. No emoji is ASCII.
     if name.is_empty() || (!has_id && !emoji.has_value("id") && name.is_ascii()) {
         emoji.report_in("name", errors::not_an_emoji());
     }

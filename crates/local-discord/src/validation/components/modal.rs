@@ -25,7 +25,7 @@ pub(in crate::validation) fn check_modal(body: &BodyField) {
     let Some(list) = body.required("components") else { return };
     let attachments = AttachmentNames::default();
     let mut validator = ComponentValidator::new(&attachments);
-    // The schema says 40, the documentation says 5.
+    // Discord's schema allows 40 components, its documentation 5.
     for component in list.objects(1..=5) {
         match validator.check_type(&component, &[kind::ACTION_ROW, kind::TEXT_DISPLAY, kind::LABEL]) {
             Some(kind::ACTION_ROW) => check_row(&component, &mut validator),

@@ -53,7 +53,7 @@ pub(super) fn check_value_bounds(component: &BodyField, limit: usize, default_ma
     max
 }
 
-/// Checks string options: distinct values, enough options, and not too many defaults.
+/// Checks the options of a string select: distinct values, enough options, and not too many defaults.
 pub(super) fn check_options(component: &BodyField, span: std::ops::RangeInclusive<usize>, max_chosen: usize) {
     let Some(list) = component.required("options") else { return };
     let (mut values, mut chosen, mut count) = (Vec::new(), 0, 0);

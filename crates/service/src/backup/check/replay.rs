@@ -13,11 +13,12 @@ use meadhall_tables::table::{FinalStanding, Occupant, RunningMatch, TableEnding,
 use super::error::RecordCheckError;
 use super::table::MAX_TIME_MS;
 
-/// A table that passed the check.
+/// The match of a table that passed the check.
 pub struct CheckedMatch {
-    /// The saved match after the step that the table names; `None` if no match is running.
+    /// The saved match at the step of the table's snapshot, or `None` if no match is running.
     pub snapshot: Option<String>,
-    /// The error of the replay from the start; allowed only for older rules or a frozen match.
+    /// The error of the replay from the start of the match. Such an error is allowed only for older rules or a frozen
+    /// match.
     pub replay_error: Option<ReplayError>,
 }
 
@@ -143,8 +144,8 @@ fn check_running_match(
     Err(RecordCheckError::MatchMismatch("the steps that can be undone"))
 }
 
-/// Checks that the standings are those of the match. A person who was erased may have conceded; since that is
-/// no longer known, only the points are compared then.
+/// Checks that the table's standings are the match's standings. If a person's data was erased, only the points are
+/// compared, because it is no longer known whether that person conceded.
 fn check_result(table: &Table, result: &TableResult, match_state: &dyn Match) -> Result<(), RecordCheckError> {
     if result.ending == TableEnding::Completed && !match_state.decisions().is_empty() {
         return Err(RecordCheckError::MatchMismatch("whether the match is over"));

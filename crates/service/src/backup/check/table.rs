@@ -13,12 +13,13 @@ use meadhall_tables::{PersonId, ServerId, Table};
 use super::error::RecordCheckError;
 use crate::repository::ServerSettings;
 
-/// Revisions and steps are stored with eight digits.
+/// The maximum number of a revision or step, because store keys contain them with eight digits.
 const MAX_COUNTER: u64 = 99_999_999;
-/// About thirty thousand years in milliseconds. Sums of such times still fit their keys.
+/// The maximum time, about thirty thousand years. Sums of such times still fit the keys of the store.
 pub const MAX_TIME_MS: u64 = 1_000_000_000_000_000;
 const MAX_ANSWER_TIME_MS: u64 = 30 * DAY_MS;
-/// Tables go on while an export is written; no time in it may be further ahead of the exported clock.
+/// How far a time may be ahead of the exported service clock. Matches go on while an export is written, so some times
+/// are slightly ahead.
 const MAX_AHEAD_OF_EXPORT_MS: u64 = DAY_MS;
 const MAX_LOBBY_TIME_MS: u64 = DAY_MS;
 /// After this many missed decisions an AI has taken the seat.
@@ -227,7 +228,7 @@ fn check_range(field: &'static str, value: u64, min: u64, max: u64) -> Result<()
     if (min..=max).contains(&value) { Ok(()) } else { Err(RecordCheckError::OutOfRange { field, value }) }
 }
 
-/// Rejects a time that is too far ahead and would never be reached.
+/// Rejects a time that is too far ahead of the service clock.
 fn check_not_ahead(
     field: &'static str,
     moment: ServiceInstant,

@@ -4,14 +4,14 @@ use std::fmt;
 
 use serde::{Deserialize, Serialize};
 
-/// The number of repeated checks of changing data before a finding is reported.
+/// How often data that changes during the verification is checked again before a problem is reported.
 pub(in crate::backup) const MAX_RECHECKS: u32 = 64;
 
 /// Something that is wrong with the stored data.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct VerifyFinding {
-    /// The table or the row.
+    /// The table or row that has the problem.
     pub subject: String,
     pub problem: String,
 }

@@ -76,7 +76,8 @@ pub fn verify_store(
     Ok(VerifySummary { finding_count: report.finding_count(), ..verified })
 }
 
-/// Verifies one table and adds the index rows that must exist for it. Returns how many matches were replayed.
+/// Verifies one table, and adds the table's expected index rows to the known ones. Returns how many matches were
+/// replayed.
 fn verify_table(
     repository: &Repository,
     id: TableId,

@@ -23,7 +23,7 @@ pub(in crate::backup) fn find_orphan_rows(
     known_index_rows: &HashSet<Fingerprint>,
     report: &mut FindingSink<'_>,
 ) -> Result<(), BackupError> {
-    // The rows of a table are stored together, so the last table read is often the next one.
+    // The rows of a table are adjacent, so the table read last is often needed again for the next row.
     let mut cached_table: Option<(TableId, Option<Table>)> = None;
     repository
         .store()
@@ -124,7 +124,7 @@ fn read_table(repository: &Repository, id: TableId) -> Result<Option<Table>, Bac
     }
 }
 
-/// Checks that an index row follows from its table.
+/// Checks that an index row matches the content of its table.
 fn check_index_row(repository: &Repository, id: TableId, key: &str) -> Result<Option<String>, BackupError> {
     let stored_match = match repository.table_export(id).block_on() {
         Err(RepositoryError::UnreadableRow { .. }) => None,

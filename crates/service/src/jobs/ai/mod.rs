@@ -19,7 +19,7 @@ use crate::table_service::{CommandEffect, CommandError, TableService};
 /// The interval of scans of the store, which find tables whose change notification was lost.
 const RESCAN_INTERVAL: Duration = Duration::from_secs(60);
 const PAGE_SIZE: usize = 256;
-/// The time that running turns have at shutdown.
+/// The time that running AI turns have to finish at shutdown.
 const SHUTDOWN_GRACE: Duration = Duration::from_secs(2);
 
 /// Runs AI turns until shutdown.
@@ -46,7 +46,7 @@ pub async fn run_ai_turns(service: Arc<TableService>, shutdown: CancellationToke
         {
             pool.start_turn(id);
         }
-        // While all threads are busy, a table whose backoff is over waits like the others.
+        // While all pool threads are busy, a table whose backoff has ended waits in the queue like the others.
         let retry_at = queue.next_retry_at().filter(|_| pool.has_idle_thread());
         let wake = retry_at.map_or(next_scan, |retry_at| retry_at.min(next_scan));
         tokio::select! {
@@ -59,7 +59,7 @@ pub async fn run_ai_turns(service: Arc<TableService>, shutdown: CancellationToke
             () = sleep_until(wake) => {}
         }
     }
-    // Turns that are not finished by then run again after the next start.
+    // AI turns that are not finished in time run again after the next start.
     let _ = timeout(SHUTDOWN_GRACE, async {
         while pool.is_busy() {
             pool.next_result().await;
@@ -79,7 +79,7 @@ async fn apply_result(
             queue.complete(id);
             tables_awaiting_ai(service, [id]).await.into_iter().for_each(|id| queue.push(id));
         }
-        // There was nothing left to answer, because somebody has played on.
+        // The AI had no decision left to answer, because a person has played in the meantime.
         Ok(CommandEffect::NothingChanged) | Err(JobError::Service(CommandError::Refused(_))) => queue.complete(id),
         Err(error) => {
             // A failing store is reported by other jobs, and not once for each table.

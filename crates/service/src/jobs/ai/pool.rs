@@ -12,7 +12,8 @@ use tokio::sync::mpsc::{UnboundedReceiver, UnboundedSender, unbounded_channel};
 use crate::jobs::job::JobError;
 use crate::table_service::{CommandEffect, TableService};
 
-/// An upper limit. If there are several processors, one is left for people.
+/// The maximum number of threads for AI turns. If there are several processors, there is at most one thread fewer than
+/// processors.
 const MAX_THREADS: usize = 4;
 
 /// The result of an AI turn.
@@ -21,7 +22,7 @@ pub struct AiTurnResult {
     pub result: Result<CommandEffect, JobError>,
 }
 
-/// The threads. They end when this is dropped and their current turns are finished.
+/// The threads that run AI turns. They end after their current turns when this is dropped.
 pub struct AiThreadPool {
     table_sender: mpsc::Sender<TableId>,
     results: UnboundedReceiver<AiTurnResult>,

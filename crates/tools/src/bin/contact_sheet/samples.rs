@@ -8,7 +8,7 @@ use meadhall_render::{SvgImage, to_svg};
 
 use super::scenarios::{SCENARIOS, SampledPicture, shape_count};
 
-/// Names of players: usual ones, and below the widest that Discord allows.
+/// Names of usual width. `WIDEST_NAMES` holds the widest names that Discord allows.
 const USUAL_NAMES: [&str; 5] = ["Astrid", "Björn", "Chloé de la Fontaine", "Dmitri", "Eun-ji"];
 const WIDEST_NAMES: [&str; 5] = [
     "WWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWW",
@@ -85,7 +85,7 @@ impl PictureSampler {
             (Vec::<PictureSample>::new(), SCENARIOS.map(|_| None::<PictureSample>));
         for seed in 0..SEARCHED_MATCH_COUNT {
             let mut fullest: Option<PictureSample> = None;
-            // A random player wastes much, and a greedy one risks little: together they reach more positions.
+            // Random AI players waste much and greedy ones risk little, so both together reach more positions.
             let strategy = ["random", "greedy"][(seed % 2) as usize];
             self.play_match(*self.game_type.meta().seat_range.end(), seed, strategy, |game, public_log| {
                 let weight = game.picture(None, public_log).as_ref().map_or(0, shape_count);

@@ -6,29 +6,29 @@ use meadhall_game::{FactRef, Picture, PicturePart, Shape, SurfaceKind, Text, Tex
 /// A picture, and the prompt that its viewer gets.
 pub struct SampledPicture<'a> {
     pub picture: &'a Picture,
-    /// None at the end of the match.
+    /// `None` at the end of the match.
     pub prompt_key: Option<&'static str>,
 }
 
-/// Scores how well a picture matches a scenario; none if it does not match.
+/// Scores how well a picture matches a scenario, or returns `None` if it does not match.
 type ScenarioScore = fn(&SampledPicture) -> Option<usize>;
 
 /// All scenarios, in the order of the sheet.
 pub const SCENARIOS: [ScenarioScore; 17] = [
-    // Most choices on the board; those with combat count ten times.
+    // The most choices on the board. Choices that lead to combat count ten times.
     |seen| nonzero(10 * seen.total_fields(SurfaceKind::FightBadge) + seen.total_fields(SurfaceKind::ChoiceFrame)),
     |seen| seen.with_prompt("raids_ask_combat"),
     |seen| seen.with_prompt("raids_ask_stow"),
     |seen| seen.with_prompt("raids_ask_sell"),
     |seen| seen.clustered_ships(),
-    // A ship with no room left.
+    // The ship that holds the most tiles.
     |seen| seen.parts_with_value("raids_player_has_tiles").map(|(_, part)| count_fields(part, SurfaceKind::Tile)).max(),
     |seen| seen.value_count("raids_at_home"),
-    // Sites that have given once and give once more: both kinds together.
+    // Sites with only one use left, preferably of both kinds: to pillage and to visit.
     |seen| nonzero(seen.with_one_left("raids_pillage").min(1) + seen.with_one_left("raids_visit")),
     |seen| seen.in_voyage(2),
     |seen| seen.in_voyage(3),
-    // Most explorers together, and most pathways.
+    // The most explorers in one place, and the most pathways.
     |seen| seen.parts_with_value("relic_runners_on_board_explorers").map(|(_, part)| part.shapes.len()).max(),
     |seen| seen.parts_with_value("relic_runners_on_board_pathways").map(|(_, part)| part.shapes.len()).max(),
     |seen| seen.with_prompt("relic_runners_ask_lay"),
@@ -56,12 +56,12 @@ impl SampledPicture<'_> {
         (self.prompt_key == Some(key)).then(|| shape_count(self.picture))
     }
 
-    /// Counts the fields of this kind.
+    /// Counts the rectangles with this surface.
     fn total_fields(&self, expected: SurfaceKind) -> usize {
         self.picture.parts.iter().map(|part| count_fields(part, expected)).sum()
     }
 
-    /// Returns the facts whose value has this key, each with the part of the picture that shows it.
+    /// Returns the facts whose value has this text key, each with the part of the picture that shows it.
     fn parts_with_value<'b>(&'b self, key: &'b str) -> impl Iterator<Item = (&'b FactRef, &'b PicturePart)> {
         let facts = self.picture.parts.iter().flat_map(|part| part.facts.iter().map(move |it| (it, part)));
         facts.filter(move |(it, _)| it.value.as_ref().is_some_and(|says| says.key == key))
@@ -71,7 +71,7 @@ impl SampledPicture<'_> {
         nonzero(self.parts_with_value(key).count())
     }
 
-    /// Counts the facts with this key whose number is 1.
+    /// Counts the facts whose value has this text key and the number 1.
     fn with_one_left(&self, key: &str) -> usize {
         self.parts_with_value(key).filter(|(it, _)| it.value.as_ref().and_then(first_number) == Some(1)).count()
     }

@@ -121,7 +121,7 @@ async fn play_match(recorder: &mut GalleryRecorder, host: usize, env: &TestEnv, 
             }
         }
         let Some((viewer, panel)) = prompt else { break };
-        // Each kind of decision is recorded once per person: table message, DM and panel.
+        // For each kind of decision and each person, the card, the DM and the panel are recorded once.
         let kind: String = panel
             .text
             .lines()

@@ -11,14 +11,14 @@ use serde_json::{Value, json};
 
 use super::world::{AttackScenario, SentInteraction, StoreSnapshot};
 
-/// How many real components are remembered.
+/// Maximum number of remembered buttons and menus of real messages.
 const MAX_KNOWN_COMPONENTS: usize = 4_000;
 /// Characters that have a meaning in custom ids, and some that never occur there.
 const FUZZ_CHARS: [char; 24] = [
     ':', '~', 'm', 'c', 'p', 's', 'l', 'o', 'u', 'd', 'b', 'a', 'f', '0', '1', '9', '-', ' ', '\n', '\0', 'é', '🎲',
     '\u{202e}', 'z',
 ];
-/// Parts of custom ids that are valid nowhere, or elsewhere.
+/// Parts of custom ids that are valid nowhere, or only in other places of a custom id.
 const FOREIGN_PARTS: [&str; 13] =
     ["0", "1", "2", "7", "255", "256", "-1", "01", "65535", "65536", "18446744073709551615", "", "x"];
 /// Words for commands and options; some of them exist.
@@ -65,7 +65,7 @@ const COMMAND_WORDS: [&str; 38] = [
 /// Sends random interactions: real, mutated and made-up ones.
 pub struct InteractionFuzzer {
     dice: Dice,
-    /// Messages and custom ids of real components, oldest first.
+    /// Message and custom id of each known button or menu of a real message, oldest first.
     known_components: VecDeque<(Snowflake, String)>,
     known_custom_ids: BTreeSet<String>,
 }
@@ -84,7 +84,7 @@ impl InteractionFuzzer {
         self.dice.index(limit)
     }
 
-    /// Remembers all components that players see now; they may be pressed forever.
+    /// Remembers all buttons and menus that players see now, because they can also be pressed much later.
     pub fn learn_components(&mut self, scenario: &AttackScenario) {
         for (game, person) in &scenario.players_by_match {
             let channels = [Some(scenario.match_threads[*game]), Some(scenario.channels[*game]), person.dm_channel()];
@@ -103,7 +103,8 @@ impl InteractionFuzzer {
         }
     }
 
-    /// Sends a random interaction; none if it would be legitimate, or if the client refuses to send it.
+    /// Sends a random interaction. Returns `None` if it would be a legitimate action, or if the simulated client
+    /// refuses to send it.
     pub fn send_random(&mut self, scenario: &AttackScenario, snapshot: &StoreSnapshot) -> Option<SentInteraction> {
         let is_player = self.random_below(3) == 0;
         let person = if is_player {
@@ -119,7 +120,8 @@ impl InteractionFuzzer {
         }
     }
 
-    /// Sends a button press, or a menu with values. `snapshot` is given if the sender is a player.
+    /// Sends the press of a button or a choice in a menu. `snapshot` is given if the sender is a player, who may also
+    /// act legitimately.
     fn send_component(&mut self, person: &Person, snapshot: Option<&StoreSnapshot>) -> Option<SentInteraction> {
         let (message, custom_id) = self.known_components[self.dice.index(self.known_components.len())].clone();
         let name = match self.random_below(8) {
@@ -231,7 +233,7 @@ impl InteractionFuzzer {
         (0..length).map(|_| FUZZ_CHARS[self.random_below(FUZZ_CHARS.len())]).collect()
     }
 
-    /// Mutates a custom id: replaces a part, takes a part of another one, or changes a character.
+    /// Mutates a custom id: replaces a part, copies a part of another custom id, or changes a character.
     fn mutate_custom_id(&mut self, original: &str) -> String {
         let mut parts: Vec<String> = original.split(':').map(str::to_owned).collect();
         let index = self.random_below(parts.len());
@@ -280,8 +282,8 @@ impl InteractionFuzzer {
     }
 }
 
-/// Returns whether a player may legitimately send this custom id: it answers the player's own decision, or it
-/// is an undo, the end of a match, a return, or an action of the lobby or the settings.
+/// Returns whether a player may legitimately send this custom id: it answers the player's own decision, or it is an
+/// undo, the end of a match, a return to a seat, or an action of the lobby or the settings.
 fn is_legitimate_action(person: &Person, name: &str, snapshot: &StoreSnapshot) -> bool {
     match name.parse() {
         Ok(

@@ -22,7 +22,7 @@ pub fn find_leaks(scenario: &AttackScenario, snapshot: &StoreSnapshot, log: &[St
         }
     };
     for request in scenario.env.recorded_requests() {
-        // The path of an interaction response contains its token; no body may.
+        // Only the body is searched, because the path of an interaction response must contain the token.
         search(&request.route, &strings_as_lines(&request.body));
     }
     for line in log {

@@ -35,27 +35,27 @@ const LOCALES: [&str; 5] = ["en-US", "es-ES", "fr", "en-GB", "es-419"];
 pub struct AttackScenario {
     /// The local Discord and the data directory.
     pub env: TestEnv,
-    /// The index of the match and the player.
+    /// All players, each with the index of their match.
     pub players_by_match: Vec<(usize, Person)>,
-    /// People who play in no match; they attack.
+    /// The attackers, who play in no match.
     pub strangers: Vec<Person>,
     /// The manager of the servers.
     owner: Person,
-    /// The thread of each match, or its channel if it has no thread.
+    /// The Discord thread of each match, or the channel of a match without a thread.
     pub match_threads: Vec<Snowflake>,
     /// The table id of each match.
     pub table_ids: Vec<String>,
-    /// Channels of the server, and of another one.
+    /// The channels of the attacked server, and one channel of another server.
     pub channels: Vec<Snowflake>,
     bot: Option<TestBotProcess>,
-    /// Interactions with a deferred response that never came.
+    /// The interactions whose response was deferred and never followed.
     unkept_deferrals: BTreeSet<Snowflake>,
 }
 
 /// The contents of the store that attackers must not change.
 #[derive(Default)]
 pub struct StoreSnapshot {
-    /// The export row of each watched match, by table id.
+    /// The exported row of each match that attackers must not change, by table id.
     pub rows_by_table: BTreeMap<String, String>,
     /// The seeds of all matches.
     pub seeds: BTreeSet<String>,
@@ -67,7 +67,7 @@ pub struct StoreSnapshot {
 }
 
 impl StoreSnapshot {
-    /// Returns the seat of a person in a watched match.
+    /// Returns the seat of a person in a match that attackers must not change.
     pub fn seat_of_player(&self, person: &Person, table: TableId) -> Option<Seat> {
         let table = self.watched_tables.iter().find(|it| it.id == table)?;
         table.seat_of(Citizen(person.id().to_string().parse().ok()?))
@@ -83,7 +83,7 @@ pub struct SentInteraction {
 }
 
 impl AttackScenario {
-    /// Starts the bot and all matches, and makes some settings.
+    /// Starts the bot and all matches, and changes some settings.
     pub async fn start() -> Result<Self> {
         let mut env =
             TestEnv::with_behavior(FakeBehavior { rate_limits: RateLimits::unlimited(), ..unlimited_session_starts() })
@@ -118,7 +118,7 @@ impl AttackScenario {
         for (game, (line, _)) in MATCH_SETUPS.iter().enumerate() {
             scenario.start_match(game, line, channels[game]).await?;
         }
-        // Settings that attackers could change.
+        // Attackers may try to change these settings, so they must differ from the defaults.
         scenario.owner.run_command(channels[0], "/server limits person:19").await?;
         scenario.players_by_match[0].1.run_command(channels[0], "/settings language language:es").await?;
         Ok(scenario)
@@ -164,7 +164,7 @@ impl AttackScenario {
         }
     }
 
-    /// Waits for the response; returns a description of the interaction if there is none.
+    /// Waits for the response. Returns a description of the interaction if no response comes.
     pub async fn wait_for_response(&self, sent: SentInteraction) -> Result<(), String> {
         match sent.sender.wait_for_response(sent.interaction).await.outcome {
             InteractionOutcome::TimedOut => Err(format!("{} by {}", sent.description, sent.sender.id())),
@@ -177,7 +177,7 @@ impl AttackScenario {
         self.players_by_match.iter().map(|(_, person)| person).chain(&self.strangers).for_each(Person::reload_client);
     }
 
-    /// Reads an export of the running bot.
+    /// Reads a snapshot of the store from an export of the running bot.
     pub async fn read_snapshot(&self) -> Result<StoreSnapshot> {
         let export = self.env.command(&["export", "-"]).env(RUN_AS_BOT_VARIABLE, "1").output().await?;
         if !export.status.success() {
@@ -213,7 +213,8 @@ impl AttackScenario {
         Some(format!("{person}: {language} {blocked}")).filter(|_| !(language.is_null() && blocked.is_null()))
     }
 
-    /// Waits for the deferred responses; returns those that have not come, each only once.
+    /// Waits for the deferred responses. Returns the interactions that are still without a response, except those that
+    /// an earlier call has returned.
     pub async fn newly_unkept_deferrals(&mut self) -> Vec<Snowflake> {
         let all_arrived = |state: &FakeState| {
             prior::interactions_awaiting_response(&state.world)
@@ -267,8 +268,8 @@ impl AttackScenario {
                 let known = |it: &&meadhall_local_discord::people::AutocompleteChoice| {
                     it.value.as_str().is_none_or(|it| self.table_ids.iter().all(|known| known != it))
                 };
-                // Attackers may have opened tables in this player's name, and the rate of opening tables is
-                // limited.
+                // The new table may be missing, because forged interactions in this player's name count toward the
+                // limit on opening tables.
                 let Some(table) = choices.iter().find(known).and_then(|it| it.value.as_str()) else { continue };
                 let table = table.to_owned();
                 for person in &people[1..] {

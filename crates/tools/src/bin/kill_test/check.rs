@@ -123,8 +123,8 @@ impl DeliverySender for DirectSender {
     }
 }
 
-/// Lets a service deliver the remaining messages, then checks that every target shows its table's current
-/// state.
+/// Lets a service deliver the remaining messages, then checks that every card and every DM shows the current state of
+/// its table.
 pub fn check_deliveries(
     store: Arc<dyn Store>,
     wall: u64,

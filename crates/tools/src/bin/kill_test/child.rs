@@ -28,20 +28,20 @@ use crate::fake_discord::{self, StubRequest};
 
 /// How many tables are played at the same time.
 const TABLE_COUNT: u64 = 12;
-/// Milliseconds of the child's wall clock in one real millisecond.
+/// How many milliseconds of the simulated wall clock pass in one real millisecond.
 pub const CLOCK_SPEEDUP: u64 = 4_000;
 
-/// A message of the child to its parent, one line of JSON each.
+/// A message from the child process to the parent process, sent as one line of JSON.
 #[derive(Debug, Serialize, Deserialize)]
 pub enum ChildMessage {
-    /// This answer is about to be given.
+    /// The child process is about to give this answer.
     AnswerAttempted(AnswerId),
     AnswerAcknowledged(AnswerId),
-    /// A request to the fake Discord, with the number that its reply carries.
+    /// A request to the fake Discord, with a number that the reply repeats.
     PlatformRequest(u64, StubRequest),
 }
 
-/// Identifies an answer: the table, the seat, and the seat's last journal entry before it.
+/// Identifies an answer: the table, the seat, and the seat's last journal entry before the answer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 pub struct AnswerId {
     pub table: TableId,
@@ -65,7 +65,7 @@ impl ParentLink {
         out.flush()
     }
 
-    /// Reads replies until the parent is gone.
+    /// Reads replies until the parent process has closed the pipe.
     fn read_replies(&self) {
         for line in io::stdin().lock().lines().map_while(Result::ok) {
             let Ok((number, answer)) = serde_json::from_str::<(u64, Option<u64>)>(&line) else { continue };
@@ -112,7 +112,7 @@ impl DeliverySender for PipeSender {
     }
 }
 
-/// Plays until it is killed. `wall` is the time of the wall clock at the start.
+/// Plays until this process is killed. `wall` is the simulated wall clock time at the start.
 pub fn play_until_killed(store: Arc<dyn Store>, wall: u64) -> Result<()> {
     let started = Instant::now();
     let clock =
@@ -155,7 +155,7 @@ async fn run_jobs(service: &TableService) -> Result<()> {
     }
 }
 
-/// Plays match after match at one table of this number, forever.
+/// Plays one match after another, forever. `number` determines the people and the channel.
 async fn play_tables(service: Arc<TableService>, link: Arc<ParentLink>, number: u64, id: TableId) -> Result<()> {
     let mut dice = Dice::new(&Seed::new(rand::random()), 0);
     let mut id = id;
@@ -167,7 +167,7 @@ async fn play_tables(service: Arc<TableService>, link: Arc<ParentLink>, number: 
         if is_over {
             match open_table(&service, number, &mut dice).await {
                 Ok(opened) => id = opened,
-                // Too many tables were opened within a minute.
+                // The service refused to open too many tables within a minute.
                 Err(_) => tokio::time::sleep(Duration::from_millis(5)).await,
             }
             continue;
@@ -194,8 +194,8 @@ async fn open_table(service: &TableService, number: u64, dice: &mut Dice) -> Res
     Ok(id)
 }
 
-/// Takes one action: mostly an answer of the player who has to decide; sometimes a delay, an undo, or a
-/// return of a replaced player.
+/// Takes one action: mostly an answer to an open decision; sometimes a delay, an undo, or the return of a player whom
+/// an AI has replaced.
 async fn take_action(service: &TableService, link: &ParentLink, id: TableId, dice: &mut Dice) -> Result<()> {
     let loaded = service.load_table(id).await?;
     let table = &loaded.table;
@@ -212,7 +212,7 @@ async fn take_action(service: &TableService, link: &ParentLink, id: TableId, dic
         return ignore_refusal(service.undo(&command_from(person, dice), id, table.revision).await.map(drop));
     }
     if matches!(table.phase, TablePhase::Lobby { .. }) {
-        // The kill came between opening the table and starting the match.
+        // The previous child process was killed between opening the table and starting the match.
         let host = table.host.map_or(0, |host| host.0);
         ignore_refusal(service.join_table(&command_from(host / 10 * 10 + 7, dice), id).await.map(drop))?;
         return ignore_refusal(service.start_match(&command_from(host, dice), id).await.map(drop));

@@ -19,8 +19,8 @@ pub struct StubContent {
 /// What a message shows of its table.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum StubContentKind {
-    /// A target with its buttons: the revision that it was requested for, and a copy of the table at that
-    /// time.
+    /// A current card or DM prompt with buttons: the revision for which it was requested, and a copy of the table at
+    /// the time of the request.
     Current {
         target: DisplayTarget,
         for_revision: u64,
@@ -33,7 +33,7 @@ pub enum StubContentKind {
     Notification,
 }
 
-/// A request of the child to the fake Discord.
+/// A request of the child process to the fake Discord.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub enum StubRequest {
     Create { address: Address, message_key: u64, content: StubContent },
@@ -81,13 +81,13 @@ fn revision_to_show(table: &Table, target: DisplayTarget) -> u64 {
 }
 
 impl DiscordStub {
-    /// Handles a request; returns the number of the message, if there is one now.
+    /// Handles a request. Returns the number of the created, edited or found message, if any.
     pub fn handle(&mut self, request: StubRequest) -> Option<u64> {
         self.request_count += 1;
         match request {
             StubRequest::Create { address, message_key, content } => {
-                // One nonce in three is forgotten at once, so a retry duplicates the message unless it looks
-                // first.
+                // Every third request ignores its nonce, so a retry creates a duplicate unless the sender searches for
+                // the message first.
                 let known = self.find_message(address, message_key).filter(|_| !self.request_count.is_multiple_of(3));
                 let number = known.unwrap_or(self.request_count);
                 self.messages.entry(number).or_insert(StubMessage { address, message_key, content });
@@ -121,8 +121,8 @@ impl DiscordStub {
         nonces.windows(2).filter(|pair| pair[0] == pair[1]).count() as u64
     }
 
-    /// Returns a line for each message that shows an outdated table, and one if the targets are not the
-    /// expected ones.
+    /// Returns a line for each card or DM prompt that shows an outdated table, and a line if the existing ones are not
+    /// the expected ones.
     pub fn mismatches(&self, table: &Table) -> Vec<String> {
         let mut wanted: Vec<(DisplayTarget, Address, u64)> =
             vec![(DisplayTarget::Card, Address::Channel(table.location.channel), table.card_revision)];
@@ -139,7 +139,7 @@ impl DiscordStub {
             };
             live.push((door, stored.address, for_revision));
             let is_stale = match door {
-                // A secret answer of one of several players does not change the table message.
+                // A secret answer of one of several players does not change the card.
                 DisplayTarget::Card => snapshot.revision < table.revision && table.has_public_change_since(snapshot),
                 DisplayTarget::SeatDm(_) => snapshot.revision < for_revision,
             };

@@ -37,7 +37,7 @@ pub fn fill_store(folder: &Path, finished: u64, open: u64) -> Result<()> {
     Repository::open(Arc::clone(&store) as Arc<dyn Store>, GAMES, &|_| Ok(()), &|_| {})?;
     store_copies(store.as_ref(), &matches, finished)?;
     drop(store);
-    // The bot does this by itself when its store has grown for long.
+    // A bot compacts its store by itself after long growth.
     compact(folder, &|_| {})?;
     let service = open_service(Arc::new(SledStore::open(folder)?), RandomSource::System)?;
     play_open_matches(&runtime, &service, open)

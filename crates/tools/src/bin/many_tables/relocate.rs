@@ -18,8 +18,8 @@ pub enum DataLocation {
     Database(String),
 }
 
-/// Moves the data of a folder to a database and from there to another folder. Prints the time of each step
-/// and returns whether the exports of all three are equal, byte by byte.
+/// Moves the data of a folder to a database and from there to another folder. Prints the time of each step and returns
+/// whether the exports from all three places are equal, byte by byte.
 pub fn round_trip(data_dir: &Path, server: &TestPostgres, database: &str) -> Result<bool> {
     let (first, database_export, folder_export) =
         (data_dir.join("first"), data_dir.join("there"), data_dir.join("back"));

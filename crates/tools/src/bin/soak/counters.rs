@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::{self, Display, Formatter};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
-/// A decision as custom ids name it: the seat, and the number of its last journal entry.
+/// A decision as custom ids name it: the seat, and the number of the seat's last journal entry.
 pub type SeatDecisionKey = (u8, u64);
 
 /// Counters, shared by all tables.
@@ -16,11 +16,11 @@ struct SoakCounts {
     answered: u64,
     unanswered: u64,
     while_down: u64,
-    asked_again: u64,
+    reopened_decisions: u64,
     answers_by_table: BTreeMap<String, TableAnswers>,
 }
 
-/// The answers of a table as people know them.
+/// The answers that the simulated people at a table have given.
 #[derive(Clone, Default)]
 pub struct TableAnswers {
     /// Decisions that somebody has tried to answer.
@@ -41,14 +41,14 @@ impl SoakCounters {
         if is_down { counts.while_down += 1 } else { counts.unanswered += 1 }
     }
 
-    /// Records that somebody is about to answer a decision. If its answer was acknowledged before, that one
-    /// was lost.
+    /// Records that somebody is about to answer a decision. If an earlier answer to this decision was acknowledged, it
+    /// has been lost.
     pub fn record_attempt(&self, table: &str, decision: SeatDecisionKey) {
         let mut counts = self.lock();
         let record = counts.answers_by_table.entry(table.to_owned()).or_default();
         record.tried.insert(decision);
         if record.acknowledged.contains(&decision) {
-            counts.asked_again += 1;
+            counts.reopened_decisions += 1;
             eprintln!("table {table}: seat {} was asked again after entry {}", decision.0, decision.1);
         }
     }
@@ -65,7 +65,7 @@ impl SoakCounters {
 
     /// Returns how often a decision was open again after its answer was acknowledged.
     pub fn asked_again_count(&self) -> u64 {
-        self.lock().asked_again
+        self.lock().reopened_decisions
     }
 
     /// Returns the answers of all tables.

@@ -10,9 +10,9 @@ use tokio::time::Instant;
 
 use super::load::SoakLoad;
 
-/// Routes that may fail, and how often in a row. Interaction responses fail no more often than the bot
-/// retries.
-const FAILING_ROUTES: [(&str, u32); 7] = [
+/// API routes that may fail, and how often in a row at most. Interaction responses fail no more often than the bot
+/// retries them.
+const ROUTE_FAILURE_LIMITS: [(&str, u32); 7] = [
     ("POST /interactions/*/*/callback", 1),
     ("POST /channels/*/messages", 8),
     ("PATCH /channels/*/messages/*", 8),
@@ -22,7 +22,7 @@ const FAILING_ROUTES: [(&str, u32); 7] = [
     ("GET /channels/*", 3),
 ];
 
-/// Close codes for breaking gateway connections; none means without a close frame.
+/// Close codes for breaking gateway connections. `None` breaks a connection without a close frame.
 const CLOSE_CODES: [Option<u16>; 4] = [None, Some(1006), Some(4000), Some(4009)];
 
 /// Injects a random fault every few seconds.
@@ -76,7 +76,7 @@ impl FaultSchedule {
         let has_several_bots = load.has_database();
         match self.dice.below(36) {
             0..=5 if may_kill => self.kill_bot(load).await?,
-            // One of several bots may be killed more often, because the others take over.
+            // If there are several bots, one may be killed more often, because the others take over.
             6..=14 if may_kill && has_several_bots => self.kill_bot(load).await?,
             15..=17 if may_kill && has_several_bots => {
                 load.restart_database().await?;
@@ -91,7 +91,7 @@ impl FaultSchedule {
                 self.gateway_disconnects += 1;
             }
             _ => {
-                let (route, limit) = FAILING_ROUTES[self.dice.index(FAILING_ROUTES.len())];
+                let (route, limit) = ROUTE_FAILURE_LIMITS[self.dice.index(ROUTE_FAILURE_LIMITS.len())];
                 let times = 1 + self.dice.below(limit);
                 load.env.discord.inject_request_fault(route, times, self.random_fault());
                 self.failed_requests += times;

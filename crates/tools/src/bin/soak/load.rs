@@ -23,14 +23,13 @@ use super::counters::SoakCounters;
 
 /// With this environment variable, this program runs as the bot.
 pub const RUN_AS_BOT_VARIABLE: &str = "MEADHALL_SOAK_BOT";
-/// How many tables a channel takes, with some room left.
+/// How many tables are opened in each channel, which is below the bot's limit.
 const TABLES_PER_CHANNEL: usize = 5;
-/// How many people belong to each table. They play at no other, so that their decisions come from this table
-/// only.
+/// How many people belong to each table. They play at no other table, so that all their decisions come from this table.
 pub const PEOPLE_PER_TABLE: usize = 3;
-/// How long after its recovery the bot may still leave earlier actions unanswered.
+/// How long after a recovery an unanswered action is still excused by the preceding fault.
 const GRACE_AFTER_RECOVERY: Duration = Duration::from_secs(4);
-/// By then people must be served again, whatever the fault was.
+/// Time limit for serving all people again after any fault.
 const RECOVERY_TIMEOUT: Duration = Duration::from_secs(30);
 /// Locales of the people.
 const LOCALES: [&str; 5] = ["en-US", "es-ES", "fr", "en-GB", "es-419"];
@@ -68,16 +67,16 @@ pub struct SoakLoad {
     database: Option<(Arc<TestPostgres>, String)>,
     counters: Arc<SoakCounters>,
     bots: Mutex<BotPool>,
-    /// Whether the bots are down now, and when they were last up again.
+    /// Whether the bots are down now, and when they last recovered.
     availability: RwLock<(bool, Option<Instant>)>,
     stopping: AtomicBool,
     shard_count: u64,
-    /// The longest time until everyone was served again, in milliseconds.
+    /// The longest time from a fault until all people were served again, in milliseconds.
     longest_outage_ms: AtomicU64,
 }
 
 impl SoakLoad {
-    /// Starts the bots, on servers large enough for this many tables. Several bots need a database.
+    /// Starts the bots, in servers with enough channels for this many tables. Several bots need a database.
     pub async fn start(tables: usize, bots: usize, seed: u64, counters: Arc<SoakCounters>) -> Result<Self> {
         let database = if bots > 1 {
             let server = TestPostgres::start().context("several bots need PostgreSQL, which is not installed")?;
@@ -126,7 +125,7 @@ impl SoakLoad {
         Ok(load)
     }
 
-    /// Starts a bot; with a database it gets its own data directory.
+    /// Starts a bot. If the bots share a database, each has its own data directory.
     fn start_bot(&self, folder: u32) -> BotInstance {
         let mut command = self.command(&["run"]);
         if self.database.is_some() {
@@ -140,7 +139,7 @@ impl SoakLoad {
         self.env.dir.path().join(format!("data{number}"))
     }
 
-    /// Returns a command of the bot on the data of this run.
+    /// Returns a command that runs the bot's executable with the data of this run.
     pub fn command(&self, args: &[&str]) -> Command {
         let mut command = self.env.command(args);
         command.env(RUN_AS_BOT_VARIABLE, "1");
@@ -182,13 +181,13 @@ impl SoakLoad {
         self.wait_until_served(started).await
     }
 
-    /// Suspends one of the bots until the others have removed it from the cluster; it must then notice that
-    /// and exit.
+    /// Suspends a bot's process until the other bots have removed it from the cluster. When resumed, it must notice the
+    /// removal and exit.
     pub async fn suspend_bot(&self, index: usize) -> Result<()> {
         self.mark_down().await;
         let mut bots = self.bots.lock().await;
         let index = index % bots.running.len();
-        // Until it has logged this, the bot has not joined the cluster.
+        // The bot logs this text when it joins the cluster.
         bots.running[index].bot.wait_for_log(" in the database ").await;
         let member = self.member_id(&bots.running[index])?;
         bots.running[index].bot.send_signal(Signal::STOP);
@@ -261,8 +260,8 @@ impl SoakLoad {
         *self.availability.write().await = (false, Some(Instant::now()));
     }
 
-    /// Performs an action of a person and waits for the response, also for a deferred one. Returns none if
-    /// the client cannot perform it or there is no response.
+    /// Performs a person's action and waits for the response, even if it is deferred. Returns `None` if the client
+    /// cannot perform the action or there is no response.
     pub async fn perform(
         &self,
         action: impl Future<Output = Result<InteractionResult, ClientActionError>>,
@@ -316,12 +315,12 @@ impl SoakLoad {
         &self.counters
     }
 
-    /// Tells all tables to start nothing new.
+    /// Tells the players of all tables to stop playing.
     pub fn stop_new_tables(&self) {
         self.stopping.store(true, Ordering::Relaxed);
     }
 
-    /// Returns whether tables must start nothing new.
+    /// Returns whether the players of all tables must stop playing.
     pub fn is_stopping(&self) -> bool {
         self.stopping.load(Ordering::Relaxed)
     }
@@ -356,7 +355,7 @@ impl SoakLoad {
         }
     }
 
-    /// Returns the longest time until everyone was served again.
+    /// Returns the longest time from a fault until all people were served again.
     pub fn longest_outage(&self) -> Duration {
         Duration::from_millis(self.longest_outage_ms.load(Ordering::Relaxed))
     }
@@ -373,7 +372,7 @@ impl SoakLoad {
     }
 }
 
-/// Returns a behavior without rate limits and with unlimited session starts.
+/// Returns the behavior of a fake Discord without rate limits and with unlimited session starts.
 fn unlimited_behavior(shards: u64) -> FakeBehavior {
     FakeBehavior {
         rate_limits: meadhall_local_discord::rate_limit::RateLimits::unlimited(),

@@ -29,7 +29,7 @@ const MAX_IDLE_ROUNDS: u32 = 400;
 /// The people who play at one table.
 struct TablePlayers {
     load: Arc<SoakLoad>,
-    /// All people who may play at it.
+    /// All people who may play at this table.
     candidates: Vec<Person>,
     /// The people who play now.
     seated: Vec<Person>,
@@ -39,7 +39,7 @@ struct TablePlayers {
     dice: Dice,
 }
 
-/// Plays until the load stops new tables.
+/// Plays matches until the load tells the players to stop.
 pub async fn play_until_stopped(load: Arc<SoakLoad>, number: usize) {
     let dice = Dice::new(&Seed::from_number(load.seed.wrapping_mul(1_000_003).wrapping_add(number as u64)), 1);
     let channel = load.channels[number % load.channels.len()];
@@ -53,7 +53,7 @@ pub async fn play_until_stopped(load: Arc<SoakLoad>, number: usize) {
         players.seated = players.candidates[..seats].to_vec();
         match players.open_table(line).await {
             Some(table) => players.play_match(&table).await,
-            // The rate or the number of tables is limited, or the bot did not answer.
+            // The bot refused the table because of a limit, or did not answer.
             None => sleep(Duration::from_secs(2)).await,
         }
     }
@@ -110,8 +110,8 @@ impl TablePlayers {
         }
     }
 
-    /// Answers for one player who has to decide: none if there is no such player or no response, false if the
-    /// match is over.
+    /// Answers the open decision of one player. Returns `None` if nobody has a decision or there is no response, and
+    /// false if the match is over.
     async fn play_move(&mut self, table: &str) -> Option<bool> {
         for player in 0..self.seated.len() {
             let message = self.run_command(player, &format!("/turn table:{table}")).await?;
@@ -152,12 +152,12 @@ impl TablePlayers {
             let Some(result) = result else { return true };
             let next_message = match result.outcome {
                 InteractionOutcome::MessageUpdated(id) => person.message(id),
-                // A new message: the response to a message that others see, too, or a refusal.
+                // A new message is the response to a press on a shared message, or a refusal.
                 InteractionOutcome::MessageSent(id) => person.message(id).filter(|it| decision_of(it).is_some()),
                 _ => None,
             };
             match next_message {
-                // A step toward an answer: the next menu of the same decision.
+                // The press was only a step toward an answer: it opened the next menu of the same decision.
                 Some(next) if decision_of(&next) == decision => message = next,
                 Some(_) => {
                     self.load.counters().record_acknowledgment(table, decision_key);
@@ -177,12 +177,12 @@ fn answerable_dm(person: &Person, dm: Snowflake, table: &str) -> Option<VisibleM
     person.messages(dm).into_iter().rev().take(10).find(is_answerable)
 }
 
-/// Returns the decision that the components of a message answer.
+/// Returns the decision that the buttons and menus of a message answer.
 fn decision_of(message: &VisibleMessage) -> Option<SeatDecisionKey> {
     let menus = message.menus.iter().map(|it| it.custom_id.as_str());
     let mut all = menus.chain(message.buttons.iter().filter_map(|it| it.custom_id.as_deref()));
     let custom_id = all.find(|it| it.starts_with("m:") || it.starts_with("c:"))?;
     let parts: Vec<&str> = custom_id.split(':').collect();
-    // Custom ids of buttons and of menus have seat and entry in this order.
+    // In the custom ids of both buttons and menus, the seat is followed by the number of its last journal entry.
     Some((parts.get(2)?.parse().ok()?, parts.get(3)?.parse().ok()?))
 }

@@ -10,7 +10,7 @@ use serde_json::Value;
 use super::counters::{SeatDecisionKey, SoakCounters};
 use super::load::SoakLoad;
 
-/// The result of the comparison.
+/// The result of comparing the store with the answers that the people gave.
 #[derive(Default)]
 pub struct Reconciliation {
     /// Matches that were started.
@@ -19,15 +19,15 @@ pub struct Reconciliation {
     pub finished_match_count: usize,
     /// Answers that people saw acknowledged.
     pub acknowledged_count: usize,
-    /// Answers of people that are on record.
+    /// Answers of people that the store contains.
     pub recorded_count: usize,
-    /// Acknowledged answers that are not on record.
+    /// Acknowledged answers that the store lacks.
     pub lost_count: u64,
-    /// Recorded answers that nobody gave.
+    /// Stored answers that nobody gave.
     pub untried_count: u64,
 }
 
-/// Exports the store and compares it. The store must also pass `verify`.
+/// Exports the store and compares it with the answers that the people gave. The store must also pass `verify`.
 pub async fn reconcile(load: &SoakLoad, counters: &SoakCounters) -> Result<Reconciliation> {
     let run = async |words: &[&str]| load.command(words).output().await.with_context(|| format!("{words:?}"));
     let verified = run(&["verify", "--finished"]).await?;
