@@ -3,7 +3,7 @@
 use meadhall_game::MatchSetup;
 
 use super::hex::{Cell, Side, SideSet};
-use super::tile::{Animal, TileContent, TileKind, TileShape};
+use super::tile_kind::{Animal, TileContent, TileKind, TileShape};
 
 /// Every kind of tile: copies, lands, seas and content, where each land or sea is the list of sides that it reaches,
 /// counted anticlockwise from the east. The content appears on the first land or sea, and the kinds are sorted by name

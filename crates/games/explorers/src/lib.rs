@@ -48,6 +48,7 @@ mod score;
 mod tests;
 mod texts;
 mod tile;
+mod tile_kind;
 mod turn;
 mod tutorial;
 mod view;
