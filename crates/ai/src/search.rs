@@ -9,7 +9,7 @@ use meadhall_game::{Decision, Decisions, Dice, Game, GameLog, Seat};
 use rustc_hash::FxBuildHasher;
 
 use super::playout::{PlayoutRunner, sample_weighted};
-use super::tree::{SearchTree, VisitedOption};
+use super::tree::{RewardTarget, SearchTree};
 
 /// Returns the best option for the seat that has to decide.
 pub fn search<G: Game>(
@@ -52,7 +52,7 @@ struct SearchIteration<A> {
     decisions: Decisions<A>,
     weights: Vec<f32>,
     /// The options chosen during the descent through the search tree, with the seats that chose them.
-    path: Vec<(Seat, VisitedOption)>,
+    path: Vec<(Seat, RewardTarget)>,
     /// The reward of each seat.
     rewards: Vec<f32>,
 }

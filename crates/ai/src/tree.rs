@@ -48,7 +48,7 @@ struct OptionStats {
 
 /// An option that was chosen during the descent and gets its reward later.
 #[derive(Clone, Copy, Debug)]
-pub struct VisitedOption {
+pub struct RewardTarget {
     node: u32,
     stats_index: u32,
 }
@@ -114,12 +114,12 @@ impl SearchTree {
     }
 
     /// Returns a handle with which a reward can be recorded for an option later.
-    pub fn visit(&self, node_id: u32, option: usize) -> VisitedOption {
-        VisitedOption { node: node_id, stats_index: self.nodes[node_id as usize].first_stats + option as u32 }
+    pub fn visit(&self, node_id: u32, option: usize) -> RewardTarget {
+        RewardTarget { node: node_id, stats_index: self.nodes[node_id as usize].first_stats + option as u32 }
     }
 
     /// Adds a reward to the statistics of a chosen option and its node.
-    pub fn record_reward(&mut self, visited: VisitedOption, reward: f32) {
+    pub fn record_reward(&mut self, visited: RewardTarget, reward: f32) {
         let node = &mut self.nodes[visited.node as usize];
         node.visits += 1;
         node.reward_sum += reward;

@@ -6,7 +6,7 @@ use super::{Prose, Translations, texts};
 
 /// Makes a text a sentence, with the full stop of its language.
 #[must_use]
-pub fn as_sentence(text: Text) -> Text {
+pub fn with_full_stop(text: Text) -> Text {
     texts::prose_place(text)
 }
 

@@ -27,12 +27,12 @@ pub struct ReplayedTurn {
     pub log_lines: Vec<GameLogLine>,
     /// The state of the match after the turn, for viewing only.
     pub match_state: Box<dyn Match>,
-    pub end: TurnEnd,
+    pub end: TurnStatus,
 }
 
 /// What comes after a turn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum TurnEnd {
+pub enum TurnStatus {
     NextTurn,
     /// The turn is not finished yet.
     Unfinished,
@@ -73,7 +73,7 @@ impl Iterator for MatchReplay {
         let ReplayPosition::Turn(number) = self.next else { return None };
         self.next = ReplayPosition::Finished;
         let turn = self.replay_turn(number);
-        if let Ok(ReplayedTurn { end: TurnEnd::NextTurn, .. }) = turn {
+        if let Ok(ReplayedTurn { end: TurnStatus::NextTurn, .. }) = turn {
             self.next = ReplayPosition::Turn(number + 1);
         }
         Some(turn)
@@ -98,11 +98,11 @@ impl MatchReplay {
             }
         }
         let after = if self.match_state.decisions().is_empty() {
-            TurnEnd::MatchOver
+            TurnStatus::MatchOver
         } else if has_ended {
-            TurnEnd::NextTurn
+            TurnStatus::NextTurn
         } else {
-            TurnEnd::Unfinished
+            TurnStatus::Unfinished
         };
         Ok(ReplayedTurn {
             number,

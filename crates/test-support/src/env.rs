@@ -217,7 +217,11 @@ impl TestEnv {
 
     /// Returns the tokens of all interactions that the bot has responded to.
     pub fn interaction_tokens(&self) -> HashSet<String> {
-        self.recorded_requests().iter().filter_map(|said| token_in_route(&said.route)).map(str::to_owned).collect()
+        self.recorded_requests()
+            .iter()
+            .filter_map(|said| interaction_token_in_route(&said.route))
+            .map(str::to_owned)
+            .collect()
     }
 
     /// Returns every message that the bot created, in order.
@@ -227,7 +231,7 @@ impl TestEnv {
 }
 
 /// Returns the token in the path of a request that responds to an interaction.
-fn token_in_route(line: &str) -> Option<&str> {
+fn interaction_token_in_route(line: &str) -> Option<&str> {
     let path: Vec<&str> = line.split_once(' ')?.1.split(['/', '?']).skip(1).collect();
     match path.as_slice() {
         ["interactions", _, token, "callback"] | ["webhooks", _, token, ..] => Some(token),

@@ -149,7 +149,7 @@ impl DiscordSender {
         // Discord does not say which permission is missing, so the bot's permissions are looked up.
         let Ok(false) = self.ctx.can_attach_files(channel).await else { return };
         if let Err(error) = self.ctx.service.mark_channel_text_only(channel).await {
-            tracing::warn!(%error, "could not mark a channel as text-only");
+            tracing::warn!(%error, "could not store that boards are shown as text in a channel");
         }
     }
 

@@ -44,7 +44,7 @@ pub struct ConnectionWatchdog {
 struct ShardState {
     added_at: Instant,
     /// When the shard was first seen connected.
-    connected_at: Option<Instant>,
+    first_connected_at: Option<Instant>,
     last_activity: Instant,
     status: Option<ShardStatus>,
 }
@@ -60,7 +60,8 @@ impl ConnectionWatchdog {
     pub fn add(&mut self, now: Instant, shard: u32) {
         let connecting_count = self.shards.values().filter(|known| known.status.is_none()).count();
         let heard = now + IDENTIFY_INTERVAL * u32::try_from(connecting_count).unwrap_or(u32::MAX);
-        self.shards.insert(shard, ShardState { added_at: now, connected_at: None, last_activity: heard, status: None });
+        self.shards
+            .insert(shard, ShardState { added_at: now, first_connected_at: None, last_activity: heard, status: None });
     }
 
     /// Removes a shard that is no longer connected.
@@ -76,15 +77,16 @@ impl ConnectionWatchdog {
     pub fn ready_shards(&self, now: Instant) -> BTreeSet<u32> {
         let ready = |known: &ShardState| {
             known.is_connected()
-                && known.connected_at.is_some_and(|met| now.saturating_duration_since(met) >= IDENTIFY_INTERVAL)
+                && known.first_connected_at.is_some_and(|met| now.saturating_duration_since(met) >= IDENTIFY_INTERVAL)
         };
         self.shards.iter().filter(|(_, known)| ready(known)).map(|(shard, _)| *shard).collect()
     }
 
     /// Returns whether a shard was added longer than `time` ago and has never been connected.
     pub fn has_overdue_shard(&self, now: Instant, time: Duration) -> bool {
-        let in_vain =
-            |known: &ShardState| known.connected_at.is_none() && now.saturating_duration_since(known.added_at) > time;
+        let in_vain = |known: &ShardState| {
+            known.first_connected_at.is_none() && now.saturating_duration_since(known.added_at) > time
+        };
         self.shards.values().any(in_vain)
     }
 
@@ -104,7 +106,7 @@ impl ConnectionWatchdog {
             }
             known.status = sign;
             if known.is_connected() {
-                known.connected_at.get_or_insert(now);
+                known.first_connected_at.get_or_insert(now);
             }
             let silent = now.saturating_duration_since(known.last_activity);
             if silent >= self.silence_timeout {

@@ -121,7 +121,9 @@ impl ShardSupervisor {
             if assignment.shard_count.is_some_and(|all| all != shard_count) && !mem::replace(&mut mismatch_logged, true)
             {
                 let all = assignment.shard_count.unwrap_or_default();
-                tracing::warn!("using {all} shards instead of {shard_count} until all bots have been stopped");
+                tracing::warn!(
+                    "using {all} shards instead of {shard_count}, as other processes of this bot do; stop all of them to change the number"
+                );
             }
             if declining_until.is_none_or(|until| until <= now) {
                 declining_until = (assignment.has_successor && self.watchdog.has_overdue_shard(now, CONNECT_TIMEOUT))

@@ -28,7 +28,7 @@ pub struct InteractionData {
     /// The language set by the server's managers, or else the language of the server's Discord settings.
     pub server_language: Lang,
     /// The caller's roles, and the parent channel if the channel is a thread.
-    pub caller_context: ActorContext,
+    pub caller_roles_and_thread: ActorContext,
     pub channel: ChannelId,
     /// `None` in direct messages.
     pub server: Option<ServerId>,
@@ -46,7 +46,7 @@ impl InteractionData {
         CommandContext {
             actor: self.caller,
             command_id: Some(CommandId(format!("i{}", self.id))),
-            actor_context: self.caller_context.clone(),
+            actor_context: self.caller_roles_and_thread.clone(),
         }
     }
 
@@ -118,7 +118,7 @@ impl From<InteractionParts<'_>> for InteractionData {
             parent_id.map(|parent| ThreadLocation { thread: channel, parent_channel: ChannelId(parent.get()) });
         // The @everyone role, whose id is the server's id, is missing from the member's roles, so it is added here.
         let roles = member.iter().flat_map(|it| &it.roles).map(|role| role.get()).chain(server.map(|it| it.0));
-        let caller_context = ActorContext { roles: roles.map(RoleId).collect(), thread: within };
+        let caller_roles_and_thread = ActorContext { roles: roles.map(RoleId).collect(), thread: within };
         let reply_language = client_language.unwrap_or(Lang::En);
         Self {
             caller,
@@ -128,7 +128,7 @@ impl From<InteractionParts<'_>> for InteractionData {
             server_language,
             channel,
             server,
-            caller_context,
+            caller_roles_and_thread,
             bot_permissions,
             in_thread,
             id,

@@ -36,7 +36,7 @@ mod kind {
     pub const DEFERRED_MESSAGE: u8 = 5;
     pub const DEFERRED_UPDATE: u8 = 6;
     pub const UPDATE_MESSAGE: u8 = 7;
-    pub const AUTOCOMPLETE_CHOICES: u8 = 8;
+    pub const AUTOCOMPLETE_RESULT: u8 = 8;
 }
 
 /// Responds to one interaction.
@@ -149,7 +149,7 @@ impl<'a> InteractionResponder<'a> {
 
     /// Sends autocomplete choices.
     pub async fn offer_choices(self, message_api: &MessageApi, choices: &Value) -> Result<(), Error> {
-        self.send_initial_response(message_api, kind::AUTOCOMPLETE_CHOICES, || ResponseData::Json(choices)).await
+        self.send_initial_response(message_api, kind::AUTOCOMPLETE_RESULT, || ResponseData::Json(choices)).await
     }
 
     async fn send_initial_response<'b>(

@@ -45,7 +45,7 @@ pub fn current_prompt(context: MessageContext<'_>) -> MessagePayload {
     };
     shown.push(table_link(&translator.translate(&texts::button_go_to_table()), context.view.location));
     rows.push(ActionRow::Buttons(shown));
-    let board = text_board_embed(context, context.view.close_up.as_ref());
+    let board = text_board_embed(context, context.view.own_decision_board.as_ref());
     let prompt = MessagePayload { content: lines.join("\n"), embed: board, rows, ..MessagePayload::default() };
     with_picture(context, TextBoardPolicy::Remove, prompt)
 }

@@ -1,7 +1,7 @@
 //! How a match ended: the winner and the final standings, as texts.
 
 use meadhall_game::{Seat, SeatScore, Text};
-use meadhall_i18n::as_sentence;
+use meadhall_i18n::with_full_stop;
 use meadhall_tables::table::{FinalStanding, TableEnding, TableResult};
 use meadhall_tables::view::TableView;
 
@@ -11,7 +11,7 @@ use super::{seat_names, texts};
 /// Returns the result of the match and the rank of every player, as sentences.
 pub fn result_sentences(translator: &Translator<'_>, table_view: &TableView, over: &TableResult) -> Vec<String> {
     let places =
-        over.standings.iter().map(|it| translator.translate(&as_sentence(standing_text(it, &table_view.scores))));
+        over.standings.iter().map(|it| translator.translate(&with_full_stop(standing_text(it, &table_view.scores))));
     [translator.translate(&result_text(table_view.game_info.name.clone(), over))].into_iter().chain(places).collect()
 }
 

@@ -37,7 +37,7 @@ pub fn panel_message(context: MessageContext<'_>, page: OptionsPage, notices: &[
             let shown = option_menu::menu_page(&paths, page);
             let content =
                 prompt_text(&translator, asked, *until, &shown, MAX_CONTENT_CHARS.saturating_sub(taken_chars));
-            let board = text_board_embed(context, context.view.close_up.as_ref());
+            let board = text_board_embed(context, context.view.own_decision_board.as_ref());
             let rows = answer_rows(&name, context.view.id, asked, &shown, page);
             with_picture(
                 context,

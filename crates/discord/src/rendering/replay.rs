@@ -8,7 +8,7 @@ use meadhall_game::catch_panic::catch_panic;
 use meadhall_render::gif::{GifWriter, PaletteBuilder};
 use meadhall_render::{RenderError, SvgImage};
 use meadhall_service::table_service::{CommandError, ReplayFrame, ViewAudience, ViewerReplay};
-use meadhall_tables::replay::TurnEnd;
+use meadhall_tables::replay::TurnStatus;
 use meadhall_tables::{Table, TableId};
 use tokio::task::spawn_blocking;
 use tokio::time::timeout;
@@ -197,7 +197,7 @@ impl ReplayJob {
 }
 
 fn is_last_frame(frame: &ReplayFrame) -> bool {
-    frame.turn_info.end != TurnEnd::NextTurn
+    frame.turn_info.end != TurnStatus::NextTurn
 }
 
 /// Runs `work` on a blocking thread and turns a panic into an error.

@@ -3,7 +3,7 @@
 use meadhall_game::{Lang, Picture, PicturePart, Rect, Shape, SurfaceKind, Text, TextAlign, TextStyle};
 use meadhall_i18n::Translations;
 use meadhall_render::{SvgImage, to_svg};
-use meadhall_tables::replay::TurnEnd;
+use meadhall_tables::replay::TurnStatus;
 use meadhall_tables::view::{SeatView, TurnSummary};
 
 use crate::messages::names::{NameStyle, Translator};
@@ -82,9 +82,9 @@ impl ReplayFrameRenderer {
         let who = seat_names(still.seats.iter().copied());
         match (still.number, still.end) {
             (0, _) => texts::replay_start(),
-            (turn, TurnEnd::NextTurn) => texts::replay_turn(turn, self.last_turn, who),
-            (turn, TurnEnd::Unfinished) => texts::replay_unfinished(turn, who),
-            (turn, TurnEnd::MatchOver) => texts::replay_end(turn, who),
+            (turn, TurnStatus::NextTurn) => texts::replay_turn(turn, self.last_turn, who),
+            (turn, TurnStatus::Unfinished) => texts::replay_unfinished(turn, who),
+            (turn, TurnStatus::MatchOver) => texts::replay_end(turn, who),
         }
     }
 }

@@ -1,12 +1,12 @@
-//! What several games share in their pictures: icons, a podium for the end of a match, and short constructors for shapes.
+//! What several games share in their pictures: icons, and a podium for the end of a match.
 //!
 //! How shapes look is decided by the renderer, and what a picture shows by each game.
 //!
 //! ```
 //! use meadhall_game::{Rect, Shape};
-//! use meadhall_games_art::{VIKING, icon_shape};
+//! use meadhall_games_art::VIKING;
 //!
-//! let shape = icon_shape(&VIKING, Rect::new(0, 0, 32, 32));
+//! let shape = Shape::icon(&VIKING, Rect::new(0, 0, 32, 32));
 //! assert!(matches!(shape, Shape::Icon { tint: None, .. }));
 //! ```
 

@@ -11,7 +11,7 @@ use super::{RelicRunners, texts};
 impl RelicRunners {
     /// Explores a site whose ration is already paid: builds a pathway at a ruin, or takes the top tile of a temple.
     pub(crate) fn explore_site(&mut self, site: MapSite, log: &mut GameLog) {
-        if let Some(tile) = self.public_state.top_tile(site) {
+        if let Some(tile) = self.public_state.top_temple_tile(site) {
             self.take_tile(site, tile, log);
         } else if let Some(ruin) = site.ruin_index() {
             let public_state = &mut self.public_state;
@@ -114,7 +114,7 @@ impl RelicRunners {
     /// Turns the next tile of a purple temple face up, or lets the site's relic appear if no tile is left.
     pub(crate) fn uncover_site(&mut self, site: MapSite, log: &mut GameLog) {
         let Some(color) = self.public_state.site_color(site) else { return };
-        match self.public_state.top_tile(site) {
+        match self.public_state.top_temple_tile(site) {
             Some(top) if color == SiteColor::Purple => {
                 if self.reveal_tile(top, log)
                     && let TileFace::Purple(purple) = self.tile_faces[usize::from(top)]

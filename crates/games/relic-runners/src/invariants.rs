@@ -79,7 +79,7 @@ fn check_temple_stacks(state: &RelicRunners) -> Result<(), String> {
     for (tile, open) in (0..).zip(&public_state.temple_tiles) {
         let (color, _) = public_state.tile_color_and_level(tile);
         let Some(site) = MapSite::temples().nth(usize::from(tile / public_state.level_count())) else { continue };
-        let is_face_up_top = color == SiteColor::Purple && public_state.top_tile(site) == Some(tile);
+        let is_face_up_top = color == SiteColor::Purple && public_state.top_temple_tile(site) == Some(tile);
         let is_known = open.seen_by == SeenBy::EVERYBODY;
         let owner_count = public_state.runners.iter().filter(|runner| runner.blue_tiles.contains(&tile)).count();
         let is_valid = match (open.is_on_temple, color) {

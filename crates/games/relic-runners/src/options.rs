@@ -235,7 +235,7 @@ impl PublicState {
     fn is_toolbox_useful(&self, tool: ToolKind, level: u8, pending: &Pending) -> bool {
         let player = self.current_player();
         match (tool, level) {
-            (ToolKind::Machete, 1) => self.top_tile(player.site).is_some(),
+            (ToolKind::Machete, 1) => self.top_temple_tile(player.site).is_some(),
             (ToolKind::Machete, 2) => player.rations < MAX_RATIONS,
             (ToolKind::Machete, _) => !player.relics.is_empty(),
             (ToolKind::Compass, 2) => player.pathways.count() >= 2,

@@ -40,7 +40,7 @@ pub fn preview(view: &View, action: Action) -> Vec<Text> {
         Action::Explore => explore_preview(
             &view_after_paying(view),
             public_state.site_to_explore(),
-            public_state.top_tile(public_state.site_to_explore()),
+            public_state.top_temple_tile(public_state.site_to_explore()),
         ),
         Action::LookThroughStack => {
             vec![legend::ivory_effect(IvoryTile::ChooseFromStack), discard_preview(IvoryTile::ChooseFromStack)]
@@ -48,7 +48,7 @@ pub fn preview(view: &View, action: Action) -> Vec<Text> {
         Action::TakeFromStack { level } => {
             explore_preview(view, public_state.site_to_explore(), tile_looked_at(view, level))
         }
-        Action::ExploreNeighbor { site } => explore_preview(view, site, public_state.top_tile(site)),
+        Action::ExploreNeighbor { site } => explore_preview(view, site, public_state.top_temple_tile(site)),
         Action::RaiseToolbox { tool, from_level } => {
             let now = toolbox_points(public_state, tool, from_level + 1).map(texts::preview_count_now);
             let has_empty_reserve =
@@ -186,7 +186,7 @@ fn expedition_preview(public_state: &PublicState, after: &PublicState) -> Vec<Te
 fn arrival_preview(view: &View, to: MapSite) -> Vec<Text> {
     let (public_state, player) = (&view.public_state, view.public_state.current_player());
     let (tiles_left, color) = (public_state.tiles_left(to), public_state.site_color(to));
-    let contents = match public_state.top_tile(to) {
+    let contents = match public_state.top_temple_tile(to) {
         Some(top) => texts::preview_find(tile_text(view, top), tiles_left),
         None if public_state.relic_sites.contains(to) && public_state.turns_left.is_none() => {
             let other_sites: Vec<Text> = public_state
@@ -315,7 +315,7 @@ fn purple_tile_preview(public_state: &PublicState, tile: PurpleTile, site: MapSi
 fn toolbox_preview(view: &View, tool: ToolKind, level: u8) -> Vec<Text> {
     let (public_state, player) = (&view.public_state, view.public_state.current_player());
     match (tool, level) {
-        (ToolKind::Machete, 1) => explore_preview(view, player.site, public_state.top_tile(player.site)),
+        (ToolKind::Machete, 1) => explore_preview(view, player.site, public_state.top_temple_tile(player.site)),
         (ToolKind::Machete, 2) => vec![texts::preview_take_rations(rations_gained(public_state, MACHETE_RATIONS))],
         (ToolKind::Machete, _) => {
             toolbox_points(public_state, tool, level).map(texts::preview_score).into_iter().collect()

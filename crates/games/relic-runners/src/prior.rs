@@ -151,7 +151,7 @@ impl PriorEstimator<'_> {
 
     fn explore_value(&self, site: MapSite) -> f32 {
         let public_state = self.public_state;
-        let tile_value = match public_state.top_tile(site) {
+        let tile_value = match public_state.top_temple_tile(site) {
             Some(top) => self.tile_value(site, public_state.tile_color_and_level(top).1),
             None if self.player.pathways_in_reserve() > 0 => PATHWAY_VALUE,
             None => 0.0,

@@ -92,7 +92,7 @@ impl PublicState {
         }
     }
 
-    pub fn top_tile(&self, site: MapSite) -> Option<u8> {
+    pub fn top_temple_tile(&self, site: MapSite) -> Option<u8> {
         self.temple_stack(site.temple_index()?).next_back()
     }
 

@@ -66,16 +66,16 @@ fn ruin_hint(view: &View, decision: &RelicRunnersDecision<'_>) -> Option<Text> {
 
 fn ivory_hint(view: &View, decision: &RelicRunnersDecision<'_>) -> Option<Text> {
     let site = explorable_site(view, decision, SiteColor::Ivory)?;
-    Some(texts::tutorial_ivory(preview::tile_text(view, view.public_state.top_tile(site)?)))
+    Some(texts::tutorial_ivory(preview::tile_text(view, view.public_state.top_temple_tile(site)?)))
 }
 
 fn blue_hint(view: &View, decision: &RelicRunnersDecision<'_>) -> Option<Text> {
     let site = explorable_site(view, decision, SiteColor::Blue)?;
-    Some(texts::tutorial_blue(preview::tile_text(view, view.public_state.top_tile(site)?)))
+    Some(texts::tutorial_blue(preview::tile_text(view, view.public_state.top_temple_tile(site)?)))
 }
 
 fn purple_hint(view: &View, decision: &RelicRunnersDecision<'_>) -> Option<Text> {
-    let top = view.public_state.top_tile(explorable_site(view, decision, SiteColor::Purple)?)?;
+    let top = view.public_state.top_temple_tile(explorable_site(view, decision, SiteColor::Purple)?)?;
     let Some(TileFace::Purple(tile)) = view.known_faces[usize::from(top)] else { return None };
     Some(texts::tutorial_purple(texts::purple_tile_name(tile), legend::purple_effect(tile)))
 }

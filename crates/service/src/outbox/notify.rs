@@ -80,7 +80,7 @@ impl<P: DeliverySender> DeliveryRunner<P> {
                 }
             }
             Err(UndeliveredError::Forbidden(_))
-                if matches!(address, Address::Channel(_)) && self.is_worth_retrying(attempt) =>
+                if matches!(address, Address::Channel(_)) && self.is_recent_enough_to_retry(attempt) =>
             {
                 return Ok(RunProgress::Forbidden);
             }
@@ -100,7 +100,7 @@ impl<P: DeliverySender> DeliveryRunner<P> {
     }
 
     /// Returns whether a forbidden notification is recent enough to be retried.
-    fn is_worth_retrying(&self, attempt: SendAttempt) -> bool {
+    fn is_recent_enough_to_retry(&self, attempt: SendAttempt) -> bool {
         self.service.now().unix.0.saturating_sub(attempt.first_sent_at.0) < RETRY_NOTIFICATION_FOR_MS
     }
 }

@@ -80,7 +80,7 @@ impl<T: 'static> StoreQuery<T> {
     }
 
     /// Returns whether no row has to be read.
-    pub const fn is_ready(&self) -> bool {
+    pub const fn needs_no_read(&self) -> bool {
         self.reads.is_empty()
     }
 }

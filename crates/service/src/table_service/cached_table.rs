@@ -36,7 +36,8 @@ impl TableService {
             let CachedTable { stored, .. } = slot.as_ref().ok_or(TableError::UnknownTable(id))?;
             let extra = extra_reads(&stored.table);
             // A change may have been stored although its caller stopped waiting for it.
-            let is_unchanged = if is_new && extra.is_ready() { StoreQuery::ready(true) } else { stored.is_unchanged() };
+            let is_unchanged =
+                if is_new && extra.needs_no_read() { StoreQuery::ready(true) } else { stored.is_unchanged() };
             let (is_unchanged, extra_data) =
                 match self.repository.run_query(is_unchanged.join(extra.into_result())).await {
                     // If no other process can have written meanwhile, the cached table may still be shown.

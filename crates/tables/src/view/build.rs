@@ -62,7 +62,7 @@ impl TableView {
             emoji_board: match_state
                 .and_then(|match_state| catch_panic(|| match_state.emoji_board(viewer)).ok())
                 .unwrap_or_default(),
-            close_up: decision_match.map(|match_state| match_state.board(viewer, BoardDetail::Focused)),
+            own_decision_board: decision_match.map(|match_state| match_state.board(viewer, BoardDetail::Focused)),
             legend: match_state.map(|match_state| match_state.legend(viewer)).unwrap_or_default(),
             scores: match (match_state, table.result()) {
                 (Some(match_state), Some(_)) => match_state.scores(),

@@ -53,7 +53,7 @@ pub struct TableView {
     /// The board in emoji and words; empty if the game has none.
     pub emoji_board: Vec<EmojiRow>,
     /// The part of the board that matters for the viewer's own decision, or `None` without such a decision.
-    pub close_up: Option<Board>,
+    pub own_decision_board: Option<Board>,
     /// Explanations of the visible pieces and cards of the game.
     pub legend: Vec<BoardFact>,
     /// The scores as far as the viewer may know them; the final ones once the match is over.

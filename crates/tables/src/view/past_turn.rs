@@ -3,7 +3,7 @@
 use meadhall_game::{Seat, Text};
 
 use super::TableView;
-use crate::replay::TurnEnd;
+use crate::replay::TurnStatus;
 
 /// A turn as its viewer may know it.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -14,7 +14,7 @@ pub struct TurnSummary {
     pub seats: Vec<Seat>,
     pub log: Vec<Text>,
     /// What comes after the turn.
-    pub end: TurnEnd,
+    pub end: TurnStatus,
 }
 
 /// A table as it looked to one viewer after a turn.

@@ -23,13 +23,13 @@ pub fn prose_with_fault(fault: u8, board: &Board) -> Vec<Vec<ProseSentence>> {
     vec![
         facts
             .into_iter()
-            .map(|(showing, text)| ProseSentence { text: as_sentence(text), facts: vec![showing] })
+            .map(|(showing, text)| ProseSentence { text: with_full_stop(text), facts: vec![showing] })
             .collect(),
     ]
 }
 
 /// Returns the text as a sentence with a full stop.
-fn as_sentence(text: Text) -> Text {
+fn with_full_stop(text: Text) -> Text {
     Text { key: "common_prose_place", args: vec![("place", text.into())] }
 }
 

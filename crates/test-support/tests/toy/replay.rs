@@ -6,7 +6,7 @@ use meadhall_registry::Match;
 use meadhall_registry::journal::{self, JournalEntry};
 use meadhall_tables::clock::UnixMillis;
 use meadhall_tables::history::{EntryOrigin, HistoryEntry, MatchHistory, MatchStart};
-use meadhall_tables::replay::{ReplayedTurn, TurnEnd};
+use meadhall_tables::replay::{ReplayedTurn, TurnStatus};
 
 use super::fixture::TOY_GAME_TYPE;
 
@@ -67,7 +67,7 @@ fn round_of_secret_answers_is_one_turn_and_shows_the_boards_of_the_live_match() 
         assert_eq!(rounds, 2, "a short match has two rounds");
         assert!(turns[1..].iter().all(|turn| [1, usize::from(SEAT_COUNT)].contains(&turn.seats.len())));
         let (last, others) = turns.split_last().unwrap();
-        assert!(others.iter().all(|turn| turn.end == TurnEnd::NextTurn) && last.end == TurnEnd::MatchOver);
+        assert!(others.iter().all(|turn| turn.end == TurnStatus::NextTurn) && last.end == TurnStatus::MatchOver);
         let mut at = 0;
         for turn in &turns {
             let now = boards_for_all_viewers(&*turn.match_state);
@@ -91,7 +91,7 @@ fn turns_do_not_reveal_how_many_seats_answered_in_secret() {
         (turns.len(), last.seats.len(), last.end)
     };
     let before = last_turn_after(0);
-    assert_eq!(before, (2, 3, TurnEnd::Unfinished));
+    assert_eq!(before, (2, 3, TurnStatus::Unfinished));
     assert_eq!([last_turn_after(1), last_turn_after(2)], [before, before]);
     assert_ne!(last_turn_after(3), before);
 }

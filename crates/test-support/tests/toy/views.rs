@@ -73,7 +73,7 @@ fn own_secret_decision_is_shown_with_options_and_previews() {
     assert_eq!((question.options.len(), question.default), (5, 4));
     assert_eq!(question.options[0].preview[0].key, "toy_preview_count");
     assert_eq!(party.table.answer_for_option(ANN, 3), Ok(question.answer(3)));
-    assert!(scene.close_up.is_some() && party.view_for(Some(Seat(1))).close_up.is_none());
+    assert!(scene.own_decision_board.is_some() && party.view_for(Some(Seat(1))).own_decision_board.is_none());
 }
 
 #[test]

@@ -59,7 +59,8 @@ async fn channels(
 ) -> Result<(), NotDispatchedError> {
     run_command(slash_context, |ctx, interaction| async move {
         // Without the option `channel`, the current channel is used; in a thread, its parent channel.
-        let here = interaction.caller_context.thread.map_or(interaction.channel, |within| within.parent_channel);
+        let here =
+            interaction.caller_roles_and_thread.thread.map_or(interaction.channel, |within| within.parent_channel);
         let channel = channel.map_or(here, |it| ChannelId(it.get()));
         let update =
             |settings: &mut ServerSettings| apply_list_action(&mut settings.table_channels, action, Some(channel));

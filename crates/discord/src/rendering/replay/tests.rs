@@ -22,7 +22,7 @@ fn interaction_of(person: PersonId) -> InteractionData {
         client_language: Some(Lang::En),
         reply_language: Lang::En,
         server_language: Lang::En,
-        caller_context: ActorContext::default(),
+        caller_roles_and_thread: ActorContext::default(),
         channel: ChannelId(1),
         server: Some(ServerId(1)),
         bot_permissions: Permissions::all(),
@@ -107,10 +107,10 @@ async fn a_replay_of_an_open_match_ends_with_the_current_turn() {
         .unwrap()
         .unwrap()
         .0;
-    let turns: Vec<TurnEnd> = viewer_replay.frames().unwrap().map(|frame| frame.unwrap().turn_info.end).collect();
+    let turns: Vec<TurnStatus> = viewer_replay.frames().unwrap().map(|frame| frame.unwrap().turn_info.end).collect();
     let payload = replay_reply(&fixture.ctx, &interaction_of(fixture.players[0]), fixture.table_id).await.unwrap();
     assert_eq!(decode_gif(&gif_bytes(&payload)).1.len(), turns.len());
-    assert_eq!(turns.last(), Some(&TurnEnd::Unfinished));
+    assert_eq!(turns.last(), Some(&TurnStatus::Unfinished));
 }
 
 #[tokio::test]

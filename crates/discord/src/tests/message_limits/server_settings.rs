@@ -29,7 +29,7 @@ fn manager_interaction(lang: Lang) -> InteractionData {
         client_language: Some(lang),
         reply_language: lang,
         server_language: lang,
-        caller_context: ActorContext::default(),
+        caller_roles_and_thread: ActorContext::default(),
         channel: ChannelId(MAX_SNOWFLAKE),
         server: Some(server),
         bot_permissions: Permissions::all(),

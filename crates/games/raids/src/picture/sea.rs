@@ -3,7 +3,7 @@
 
 use meadhall_game::{PicturePart, Rect, Seat, Shape, SurfaceKind, Text, TextAlign, TextStyle};
 
-use super::layout::{BERTH_HEIGHT, SIGN_HEIGHT, berth_area, harbor_area, space_area};
+use super::layout::{HARBOR_BERTH_HEIGHT, SIGN_HEIGHT, berth_area, harbor_area, space_area};
 use super::{last_moves, number_shape, tiles};
 use crate::sea::SpaceContent;
 use crate::ship::ShipPosition;
@@ -197,7 +197,7 @@ fn sign_shapes(text: Text, area: Rect) -> Vec<Shape> {
 /// Returns a ship in the harbor, with its start place or rank.
 fn harbor_ship_part(label: Text, ship: ShipMarker, area: Rect) -> PicturePart {
     let number_area = Rect::square_around(area.left_part(62).center(), 38);
-    let marker_area = Rect::square_around(area.right_part(56).center(), BERTH_HEIGHT - 3);
+    let marker_area = Rect::square_around(area.right_part(56).center(), HARBOR_BERTH_HEIGHT - 3);
     let shapes = vec![
         ship.marker_shape(marker_area),
         Shape::rect(number_area, SurfaceKind::Badge),

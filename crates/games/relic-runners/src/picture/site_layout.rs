@@ -33,7 +33,7 @@ impl SiteLayout {
     }
 
     /// The face-up tile on top of the stack.
-    pub fn top_tile(&self) -> Rect {
+    pub fn top_temple_tile(&self) -> Rect {
         self.offset_area(17, -58, 40, 40)
     }
 
@@ -54,7 +54,7 @@ impl SiteLayout {
         let tall = square.translated(corner, 0).left_part(side - 2 * corner);
         let wide = square.translated(0, corner).top_part(side - 2 * corner);
         let disc = [tall, wide, square.inset(side / 7)];
-        let top = [self.top_tile()].into_iter().filter(|_| !self.is_camp);
+        let top = [self.top_temple_tile()].into_iter().filter(|_| !self.is_camp);
         // The areas of explorers are listed three times, so that the small areas count more.
         let explorer_areas = (0..3).flat_map(|_| self.explorer_areas(explorer_count));
         disc.into_iter().chain(top).chain(explorer_areas).collect()

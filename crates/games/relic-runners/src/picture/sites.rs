@@ -52,7 +52,7 @@ fn draw_contents(
     let (icon_area, stack_area, top_area) = (
         map_transform.to_picture_rect(layout.icon()),
         map_transform.to_picture_rect(layout.stack()),
-        map_transform.to_picture_rect(layout.top_tile()),
+        map_transform.to_picture_rect(layout.top_temple_tile()),
     );
     let shapes = match (public_state.site_color(site), public_state.tiles_left(site)) {
         (None, _) => vec![Shape::icon(&icons::CAMP, icon_area)],
@@ -76,7 +76,7 @@ fn draw_contents(
         Some(text) => parts.push(PicturePart::for_value(texts::site_name(site), text.clone(), shapes)),
         None => parts.push(PicturePart::decoration(shapes)),
     }
-    let face_up_tile = public_state.top_tile(site).filter(|_| is_top_face_up(public_state, site));
+    let face_up_tile = public_state.top_temple_tile(site).filter(|_| is_top_face_up(public_state, site));
     if let Some(face) = face_up_tile.and_then(|tile| view.known_faces[usize::from(tile)]) {
         let mut shapes = vec![Shape::rect(top_area, SurfaceKind::Tile)];
         shapes.extend(face_shapes(face, top_area.inset(top_area.height / 12)));

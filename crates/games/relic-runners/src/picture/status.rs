@@ -53,7 +53,7 @@ pub struct KnownTile {
 pub fn known_tiles(view: &View) -> Vec<KnownTile> {
     let public_state = &view.public_state;
     let hidden_tiles = |site: MapSite| {
-        let face_up = public_state.top_tile(site).filter(|_| sites::is_top_face_up(public_state, site));
+        let face_up = public_state.top_temple_tile(site).filter(|_| sites::is_top_face_up(public_state, site));
         let stack = site.temple_index().into_iter().flat_map(|temple| public_state.temple_stack(temple).rev());
         stack.filter(move |tile| Some(*tile) != face_up).map(move |tile| KnownTile { site, tile })
     };

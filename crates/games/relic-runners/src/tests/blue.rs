@@ -31,7 +31,7 @@ fn the_top_tile_is_taken_and_counts_at_the_end() {
 #[test]
 fn only_the_owner_sees_the_value_of_a_blue_tile() {
     let mut state = scenario_at_t3().state;
-    let (tile, mut log) = (usize::from(state.public_state.top_tile(named_site("T3")).unwrap()), GameLog::new());
+    let (tile, mut log) = (usize::from(state.public_state.top_temple_tile(named_site("T3")).unwrap()), GameLog::new());
     state.apply(ANN, Action::Explore, &mut Dice::new(&Seed::from_number(1), 1), &mut log);
     let known_face = |viewer| state.view(viewer).known_faces[tile];
     assert_eq!([known_face(Some(ANN)), known_face(Some(BEN)), known_face(None)], [Some(TileFace::Blue(3)), None, None]);

@@ -132,7 +132,7 @@ impl Scenario {
         let level = self
             .state
             .public_state
-            .tile_color_and_level(self.state.public_state.top_tile(named_site(site_name)).unwrap())
+            .tile_color_and_level(self.state.public_state.top_temple_tile(named_site(site_name)).unwrap())
             .1;
         self.with_tile(site_name, level, TileFace::Purple(tile))
     }
@@ -145,7 +145,7 @@ impl Scenario {
         if public_state.site_color(named_site(site_name)) == Some(SiteColor::Blue) {
             public_state.runners.last_mut().unwrap().blue_tiles.push(tile as u8);
         }
-        match public_state.top_tile(named_site(site_name)) {
+        match public_state.top_temple_tile(named_site(site_name)) {
             Some(top_tile) if public_state.site_color(named_site(site_name)) == Some(SiteColor::Purple) => {
                 public_state.temple_tiles[usize::from(top_tile)].seen_by = SeenBy::EVERYBODY;
             }

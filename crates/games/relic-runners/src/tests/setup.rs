@@ -39,7 +39,7 @@ fn four_temples_of_each_color_have_one_tile_of_each_level_with_the_small_one_on_
                 .map(|tile| game.public_state.tile_color_and_level(tile).1)
                 .collect();
             assert_eq!(levels, [1, 2, 3]);
-            assert_eq!(game.public_state.tile_color_and_level(game.public_state.top_tile(site).unwrap()).1, 3);
+            assert_eq!(game.public_state.tile_color_and_level(game.public_state.top_temple_tile(site).unwrap()).1, 3);
         }
     }
 }

@@ -128,7 +128,7 @@ async fn run_attack(args: &Args) -> Result<bool> {
             totals.change_count += 1;
         }
         scenario.cancel_attacker_lobbies(&after).await?;
-        totals.move_count += scenario.play_round(|limit| fuzzer.random_below(limit)).await?;
+        totals.move_count += scenario.advance_matches(|limit| fuzzer.random_below(limit)).await?;
         before = scenario.read_snapshot().await?;
         bar.set_position(totals.sent_count as u64);
         bar.set_message(format!("unanswered={} changed={}", totals.unanswered_count, totals.change_count));

@@ -231,7 +231,7 @@ impl AttackScenario {
 
     /// Lets the player who has to decide make a move in each match, and starts a new match for each that has
     /// ended. Each move is drawn by `random_below`. Returns the number of moves.
-    pub async fn play_round(&mut self, mut random_below: impl FnMut(usize) -> usize) -> Result<usize> {
+    pub async fn advance_matches(&mut self, mut random_below: impl FnMut(usize) -> usize) -> Result<usize> {
         let mut moves = 0;
         for (game, (command_line, _)) in MATCH_SETUPS.iter().enumerate() {
             let people: Vec<Person> = self.players_of(game).cloned().collect();
