@@ -10,7 +10,7 @@ use meadhall_registry::GameRegistry;
 use meadhall_service::admin::{AdminClientError, AdminOutcome, AdminReply, AdminRequest, FailureKind, send_request};
 use meadhall_service::backup::{
     self, CheckedImport, ExportScope, ExportSummary, ImportSummary, ReplayScope, VerifyFinding, VerifySummary,
-    create_private_file, pluralize,
+    count_with_noun, create_private_file,
 };
 use meadhall_service::data_dir::{DataDirError, DataDirState};
 use meadhall_service::repository::Repository;
@@ -179,9 +179,9 @@ pub fn run_verify(args: &VerifyArgs, registry: GameRegistry) -> Result<CliOutcom
         verified.map_err(|error| location.backup_error_to_cli_error(error))?
     };
     let VerifySummary { table_count: tables, replayed_count: replayed, finding_count: findings } = verified;
-    let tables = pluralize(tables, "table", "tables");
-    let replayed = pluralize(replayed, "match", "matches");
-    let findings_said = pluralize(findings, "finding", "findings");
+    let tables = count_with_noun(tables, "table", "tables");
+    let replayed = count_with_noun(replayed, "match", "matches");
+    let findings_said = count_with_noun(findings, "finding", "findings");
     let line = format_args!("{tables} verified, {replayed} replayed, {findings_said}");
     print_result(&progress, &mut io::stdout(), line)?;
     Ok(if findings == 0 { CliOutcome::Success } else { CliOutcome::ProblemsFound })

@@ -58,7 +58,7 @@ impl CliDataLocation {
     pub fn to_cli_error(&self, error: DataDirError) -> CliError {
         match error {
             DataDirError::Empty => CliError::InvalidUsage(anyhow!("no data found in {}", self.describe())),
-            error @ DataDirError::StoreInFolder(_) => CliError::InvalidUsage(error.into()),
+            error @ DataDirError::OnlyFolderHasStore(_) => CliError::InvalidUsage(error.into()),
             error if error.needs_restore() => CliError::StoreUnavailable(anyhow!(
                 "{error}\nThe data is in {}.\n{}",
                 self.describe(),
@@ -93,7 +93,7 @@ impl CliDataLocation {
             }
             _ => format!("--data {}", shell_path(&folder)),
         };
-        let newest_backup = self.data_dir.backups().list_by_age().ok().and_then(|mut all| all.pop());
+        let newest_backup = self.data_dir.backups().list_oldest_first().ok().and_then(|mut all| all.pop());
         let (found, file) = match newest_backup {
             Some((made, path)) => {
                 let path = absolute_path(&path);

@@ -58,7 +58,7 @@ fn run_pairings(args: &LadderArgs, game_type: &'static dyn GameType, variants: &
             percent(won),
             percent(low),
             percent(high),
-            percent(tally.fair_share()),
+            percent(tally.fair_win_share()),
             tally.deal_count(),
             tally.mean_search_time().as_secs_f64(),
             against.mean_search_time().as_secs_f64(),

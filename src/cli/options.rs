@@ -42,7 +42,7 @@ impl ConfigArgs {
     /// Loads and checks everything; the error lists all problems at once.
     pub fn validate(&self) -> Result<ValidatedConfig, CliError> {
         let (config_file, LoadedConfig { config, mut errors, warnings }) = self.load();
-        let mut add_error = |message: String| errors.push(ConfigError::InvalidSetting(message));
+        let mut add_error = |message: String| errors.push(ConfigError::RejectedSetting(message));
         let log_filter = logging::parse_log_filter(config.log_filter.as_deref()).map_err(&mut add_error).ok();
         let token = match config.read_token() {
             Ok(token) => {

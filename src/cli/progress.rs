@@ -7,7 +7,7 @@ use indicatif::{ProgressBar, ProgressStyle};
 use meadhall_service::backup::{ProgressPhase, ProgressUpdate};
 
 /// Without a terminal, a line is printed after this number of steps.
-const LINE_INTERVAL: u64 = 10_000;
+const STEPS_PER_LINE: u64 = 10_000;
 
 /// Shows progress on the standard error.
 pub struct ProgressOutput {
@@ -28,7 +28,7 @@ impl ProgressOutput {
         }
         if self.is_terminal {
             self.bar.set_position(progress.done_count);
-        } else if progress.done_count.is_multiple_of(LINE_INTERVAL) && progress.done_count > 0 {
+        } else if progress.done_count.is_multiple_of(STEPS_PER_LINE) && progress.done_count > 0 {
             eprintln!("{} {}", progress.done_count, phase_label(progress.phase));
         }
     }

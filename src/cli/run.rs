@@ -32,7 +32,7 @@ use super::wall_clock::wall_clock_now;
 use super::{logging, signals};
 
 /// Progress is logged after this number of steps.
-const PROGRESS_LOG_INTERVAL: u64 = 100_000;
+const STEPS_PER_PROGRESS_LOG: u64 = 100_000;
 /// How long background tasks may take to end at shutdown.
 const SHUTDOWN_TIMEOUT: Duration = Duration::from_secs(5);
 
@@ -55,7 +55,7 @@ impl RunArgs {
 
 /// Logs the progress of slow operations: compacting, backups, migrations.
 fn log_progress(ProgressUpdate { phase, done_count: done, .. }: ProgressUpdate) {
-    if done > 0 && done.is_multiple_of(PROGRESS_LOG_INTERVAL) {
+    if done > 0 && done.is_multiple_of(STEPS_PER_PROGRESS_LOG) {
         tracing::info!("still working: {done} {}", phase_label(phase));
     }
 }

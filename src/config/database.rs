@@ -45,7 +45,7 @@ impl DatabaseConfig {
             for key in
                 [PASSWORD_FILE_KEY, CA_FILE_KEY].into_iter().filter(|key| sources.is_set(key)).collect::<Vec<_>>()
             {
-                sources.add_error(ConfigError::InvalidSetting(format!(
+                sources.add_error(ConfigError::RejectedSetting(format!(
                     "{key} has no effect without {ADDRESS_KEY}; set {ADDRESS_KEY} or remove {key}"
                 )));
             }
@@ -78,9 +78,9 @@ impl DatabaseConfig {
             StoreAddress::parse(self.address.reveal(), options).map_err(|error| match (error, &self.ca_file) {
                 (AddressError::DuplicatePassword, _) => ConfigError::DuplicatePassword,
                 (AddressError::InvalidCaFile, Some(file)) => {
-                    ConfigError::InvalidSetting(format!("{CA_FILE_KEY} is invalid: {}: {error}", file.display()))
+                    ConfigError::RejectedSetting(format!("{CA_FILE_KEY} is invalid: {}: {error}", file.display()))
                 }
-                _ => ConfigError::InvalidSetting(format!("{ADDRESS_KEY} is invalid: {error}")),
+                _ => ConfigError::RejectedSetting(format!("{ADDRESS_KEY} is invalid: {error}")),
             })?;
         match &self.address_origin {
             SettingOrigin::ConfigFile(file) if address.has_inline_password() => {

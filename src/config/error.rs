@@ -73,7 +73,7 @@ pub enum ConfigError {
     },
     /// A setting was rejected by the code that uses it. The text is a sentence for the operator.
     #[error("{0}")]
-    InvalidSetting(String),
+    RejectedSetting(String),
 }
 
 impl ConfigError {

@@ -125,7 +125,7 @@ impl LoadedConfig {
             max_concurrent_renders: sources.number::<u8>("render.workers", 0..=64).map_or(2, usize::from),
             backup_retention: read_backup_retention(&mut sources),
             monitoring_address: sources.socket_address("monitoring.address"),
-            policy: read_policy(&mut sources),
+            policy: read_usage_policy(&mut sources),
             discord: read_discord(&mut sources),
             token_sources,
         };
@@ -158,7 +158,7 @@ fn read_backup_retention(sources: &mut ConfigSources<'_>) -> BackupRetention {
     }
 }
 
-fn read_policy(sources: &mut ConfigSources<'_>) -> UsagePolicy {
+fn read_usage_policy(sources: &mut ConfigSources<'_>) -> UsagePolicy {
     let default = OpenTableLimits::default();
     let mut limit = |key| sources.number::<u16>(key, 1..=10_000).map(usize::from);
     let limits = OpenTableLimits {
@@ -173,22 +173,23 @@ fn read_policy(sources: &mut ConfigSources<'_>) -> UsagePolicy {
 
 /// Reads the keys of a local Discord. Setting only one of its required keys is an error.
 fn read_discord(sources: &mut ConfigSources<'_>) -> DiscordConfig {
-    const REQUIRED_KEYS: [&str; 2] = ["local_discord.api_address", "local_discord.ca_file"];
-    const OPTIONAL_KEYS: [&str; 3] = [
+    const REQUIRED_LOCAL_DISCORD_KEYS: [&str; 2] = ["local_discord.api_address", "local_discord.ca_file"];
+    const OPTIONAL_LOCAL_DISCORD_KEYS: [&str; 3] = [
         "local_discord.gateway_timeout_seconds",
         "local_discord.clock_speedup",
         "local_discord.response_deadline_seconds",
     ];
     let default = DiscordConfig::default();
-    let (api_address, ca_file) = (sources.socket_address(REQUIRED_KEYS[0]), sources.path(REQUIRED_KEYS[1]));
-    let shard_silence_timeout = sources.number(OPTIONAL_KEYS[0], 1..=u64::MAX);
-    let clock_speedup = sources.number(OPTIONAL_KEYS[1], 1..=1_000_000);
-    let response_deadline = sources.number(OPTIONAL_KEYS[2], 1..=3_600);
-    let is_set = REQUIRED_KEYS.map(|part| sources.is_set(part));
+    let (api_address, ca_file) =
+        (sources.socket_address(REQUIRED_LOCAL_DISCORD_KEYS[0]), sources.path(REQUIRED_LOCAL_DISCORD_KEYS[1]));
+    let shard_silence_timeout = sources.number(OPTIONAL_LOCAL_DISCORD_KEYS[0], 1..=u64::MAX);
+    let clock_speedup = sources.number(OPTIONAL_LOCAL_DISCORD_KEYS[1], 1..=1_000_000);
+    let response_deadline = sources.number(OPTIONAL_LOCAL_DISCORD_KEYS[2], 1..=3_600);
+    let is_set = REQUIRED_LOCAL_DISCORD_KEYS.map(|part| sources.is_set(part));
     if let Some(missing) = is_set.iter().position(|is_set| !is_set)
-        && (is_set.contains(&true) || OPTIONAL_KEYS.iter().any(|key| sources.is_set(key)))
+        && (is_set.contains(&true) || OPTIONAL_LOCAL_DISCORD_KEYS.iter().any(|key| sources.is_set(key)))
     {
-        sources.add_error(ConfigError::MissingLocalDiscordKey { key: REQUIRED_KEYS[missing] });
+        sources.add_error(ConfigError::MissingLocalDiscordKey { key: REQUIRED_LOCAL_DISCORD_KEYS[missing] });
     }
     let (Some(api_address), Some(ca_file)) = (api_address, ca_file) else { return default };
     DiscordConfig {

@@ -22,7 +22,7 @@ pub fn play_match(
     let seats = plan.strategy_names.len();
     // The players move by one seat from each match of a deal to the next.
     let player_by_seat: Vec<usize> = (0..seats).map(|seat| (seat + seats - rotation as usize) % seats).collect();
-    let match_number = deal * plan.rotations() + rotation;
+    let match_number = deal * plan.matches_per_deal() + rotation;
     let search_times = vec![SearchTime::default(); seats];
     let mut simulated = SimulatedMatch { plan, deal, match_number, player_by_seat, step: 0, search_times, journal };
     let result = catch_panic(|| simulated.play_to_end());

@@ -6,7 +6,7 @@ use meadhall_registry::GameType;
 use super::{PlayerTally, SimulationError, SimulationPlan, run_simulation};
 
 /// The time budget per decision when the search is compared with other strategies. A person would hardly wait longer.
-const SEARCH_TIME: &str = "200ms";
+const SEARCH_TIME_BUDGET: &str = "200ms";
 /// The strategies, each of which is measured against the previous one. Each search has four times as many playouts as
 /// the previous search.
 const LADDER_STRATEGIES: [&str; 6] = ["random", "greedy", "search:25", "search:100", "search:400", "search:1600"];
@@ -31,8 +31,10 @@ pub fn pairings(meta: &GameMeta) -> Vec<Pairing> {
     let mut pairings: Vec<Pairing> =
         LADDER_STRATEGIES.windows(2).map(|pair| pairing(min_seats, pair[1], pair[0])).collect();
     let seat_counts = if min_seats < max_seats { vec![min_seats, max_seats] } else { vec![min_seats] };
-    for opponent in ["greedy".to_owned(), format!("flat:{SEARCH_TIME}")] {
-        pairings.extend(seat_counts.iter().map(|seats| pairing(*seats, &format!("search:{SEARCH_TIME}"), &opponent)));
+    for opponent in ["greedy".to_owned(), format!("flat:{SEARCH_TIME_BUDGET}")] {
+        pairings.extend(
+            seat_counts.iter().map(|seats| pairing(*seats, &format!("search:{SEARCH_TIME_BUDGET}"), &opponent)),
+        );
     }
     pairings.retain(|pairing| meta.seat_range.contains(&pairing.seats));
     pairings

@@ -21,7 +21,7 @@ use game_run::play_match;
 pub use tally::{PlayerTally, WinShare};
 
 /// Early stopping checks significance after this many deals, then after every doubling.
-const FIRST_CHECK_DEALS: u64 = 10;
+const DEALS_BEFORE_FIRST_CHECK: u64 = 10;
 
 /// What to simulate.
 pub struct SimulationPlan<'a> {
@@ -56,13 +56,13 @@ impl SimulationPlan<'_> {
     }
 
     /// Returns how many matches are played with the same deal.
-    fn rotations(&self) -> u64 {
+    fn matches_per_deal(&self) -> u64 {
         let all_equal = self.strategy_names.iter().all(|player| *player == self.strategy_names[0]);
         if all_equal { 1 } else { u64::from(self.setup.seats()) }
     }
 
     fn deal_count(&self) -> u64 {
-        self.match_count.div_ceil(self.rotations())
+        self.match_count.div_ceil(self.matches_per_deal())
     }
 
     fn empty_tallies(&self) -> Vec<PlayerTally> {
@@ -102,7 +102,7 @@ pub fn run_simulation(plan: &SimulationPlan<'_>) -> Result<Vec<PlayerTally>, Sim
         let next = if !plan.stop_when_significant {
             plan.deal_count()
         } else {
-            (2 * played).max(FIRST_CHECK_DEALS).min(plan.deal_count())
+            (2 * played).max(DEALS_BEFORE_FIRST_CHECK).min(plan.deal_count())
         };
         let round = play_on_all_cores(plan, played..next, &matches_done)?;
         sums.iter_mut().zip(&round).for_each(|(sum, tally)| sum.add(tally));
@@ -129,7 +129,7 @@ fn play_on_all_cores(
             if deal >= end || has_failed.load(Ordering::Relaxed) {
                 return Ok(tallies);
             }
-            for rotation in 0..plan.rotations() {
+            for rotation in 0..plan.matches_per_deal() {
                 play_match(plan, deal, rotation, &mut tallies, None)
                     .inspect_err(|_| has_failed.store(true, Ordering::Relaxed))?;
                 (plan.on_progress)(matches_done.fetch_add(1, Ordering::Relaxed) + 1);
@@ -157,9 +157,9 @@ pub fn record_simulation(
     plan.validate()?;
     let mut tallies = plan.empty_tallies();
     for deal in 0..plan.deal_count() {
-        for rotation in 0..plan.rotations() {
+        for rotation in 0..plan.matches_per_deal() {
             play_match(plan, deal, rotation, &mut tallies, Some(journal))?;
-            (plan.on_progress)(deal * plan.rotations() + rotation + 1);
+            (plan.on_progress)(deal * plan.matches_per_deal() + rotation + 1);
         }
         tallies.iter_mut().for_each(PlayerTally::end_deal);
     }

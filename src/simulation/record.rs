@@ -3,7 +3,7 @@
 
 use std::io;
 
-use meadhall_game::{Fingerprint, GameLog, HiddenInfo, MatchSetup, Seat, SeatScore, Seed, Text};
+use meadhall_game::{Fingerprint, GameLog, MatchSetup, Revelation, Seat, SeatScore, Seed, Text};
 use meadhall_registry::journal::{AnswerEntry, RecordedStep};
 use meadhall_registry::{DecisionInfo, Match};
 use serde::Serialize;
@@ -84,7 +84,7 @@ impl<'a> SimulationRecord<'a> {
         recorded: RecordedStep,
         log: &GameLog,
     ) -> Self {
-        let has_revealed = recorded.revealed == HiddenInfo::SomeRevealed;
+        let has_revealed = recorded.revealed == Revelation::SomeRevealed;
         Self::Step {
             answer: recorded.answer,
             prompt: decision.prompt.clone(),

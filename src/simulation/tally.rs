@@ -105,28 +105,28 @@ impl PlayerTally {
     }
 
     /// Returns the share that equal players would win.
-    pub fn fair_share(&self) -> f64 {
+    pub fn fair_win_share(&self) -> f64 {
         1.0 / f64::from(self.seats)
     }
 
     /// Returns the share of matches won, with its 95 % confidence interval.
     pub fn win_share(&self) -> WinShare {
-        self.share_interval(Z_SCORE_95)
+        self.win_share_interval(Z_SCORE_95)
     }
 
     /// Whether the share differs significantly from a fair one, even after several checks.
     pub fn is_significant(&self) -> bool {
-        let WinShare { low, high, .. } = self.share_interval(Z_SCORE_SEQUENTIAL);
-        low > self.fair_share() || high < self.fair_share()
+        let WinShare { low, high, .. } = self.win_share_interval(Z_SCORE_SEQUENTIAL);
+        low > self.fair_win_share() || high < self.fair_win_share()
     }
 
     /// Computes the interval over deals, because the matches of one deal are not independent. Adds the
     /// variance of one uninformative deal, so that a few equal deals do not look certain.
-    fn share_interval(&self, standard_errors: f64) -> WinShare {
+    fn win_share_interval(&self, standard_errors: f64) -> WinShare {
         let deals = self.deal_count.max(1) as f64;
         let won = self.share_sum / deals;
-        let spread =
-            (self.share_square_sum - deals * won * won).max(0.0) + self.fair_share() * (1.0 - self.fair_share());
+        let spread = (self.share_square_sum - deals * won * won).max(0.0)
+            + self.fair_win_share() * (1.0 - self.fair_win_share());
         let margin = standard_errors * (spread / deals / deals).sqrt();
         WinShare { mean: won, low: (won - margin).max(0.0), high: (won + margin).min(1.0) }
     }
@@ -146,7 +146,7 @@ impl fmt::Display for PlayerTally {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let WinShare { mean: share, low, high } = self.win_share();
         let (kind, wins, matches, mean, par) =
-            (&self.strategy_name, self.win_count(), self.match_count, self.mean_points(), self.fair_share());
+            (&self.strategy_name, self.win_count(), self.match_count, self.mean_points(), self.fair_win_share());
         let (wins, pace) = ((wins * 100.0).round() / 100.0, self.mean_search_time().as_secs_f64());
         write!(
             f,

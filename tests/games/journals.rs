@@ -6,7 +6,7 @@ use std::path::Path;
 use std::{env, fs};
 
 use meadhall::simulation::{SimulationPlan, record_simulation};
-use meadhall_game::{Fingerprint, GameLog, GameLogLine, HiddenInfo, MatchSetup, Seat, Seed};
+use meadhall_game::{Fingerprint, GameLog, GameLogLine, MatchSetup, Revelation, Seat, Seed};
 use meadhall_games::{GAMES, find_game};
 use meadhall_registry::journal::{AnswerEntry, JournalEntry, ReplayError, UndoEntry, apply_and_record, replay};
 use meadhall_registry::{GameType, Match};
@@ -37,7 +37,7 @@ fn replay_match(lines: &[Value]) {
         let step = table.apply_option(decision.seat, chosen, &mut log).unwrap();
         let log_lines: Vec<Value> = log.lines().iter().map(line_json).collect();
         assert_eq!(Value::from(log_lines), line["log"], "step {n}");
-        assert_eq!(step.revealed == HiddenInfo::SomeRevealed, line["has_revealed"], "step {n}");
+        assert_eq!(step.revealed == Revelation::SomeRevealed, line["has_revealed"], "step {n}");
         assert_eq!((step.number, step.is_forced), (n, line["is_forced"].as_bool().unwrap()));
         assert_eq!(table.state_fingerprint().to_string(), line["fingerprint"], "step {n}");
         if line["has_revealed"] == true {

@@ -6,7 +6,7 @@ use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 use std::{env, fs};
 
-use meadhall_game::{BoardDetail, GameLog, HiddenInfo, Lang, RankedScore, Text, ranking};
+use meadhall_game::{BoardDetail, GameLog, Lang, RankedScore, Revelation, Text, ranking};
 use meadhall_games::GAMES;
 use meadhall_i18n::{Translations, board_as_text};
 use meadhall_registry::{DecisionInfo, GameType, Match};
@@ -65,7 +65,7 @@ fn write_report(game_type: &dyn GameType, seats: u8, lang: Lang) -> String {
         for text in log.texts_for(Some(decision.seat)) {
             report.add_text(text, "    ");
         }
-        if step.revealed == HiddenInfo::SomeRevealed {
+        if step.revealed == Revelation::SomeRevealed {
             report.add_board(game.as_ref());
         }
     }

@@ -6,7 +6,7 @@ use meadhall::simulation::{PlayerTally, SimulationPlan, ladder, record_simulatio
 use meadhall_game::{MatchSetup, Seed};
 use meadhall_games::{GAMES, find_game};
 use meadhall_registry::GameType;
-use meadhall_test_support::scale::{is_extended_run, is_full_run};
+use meadhall_test_support::scale::{is_full_run, is_more_than_full_run};
 use serde_json::Value;
 
 fn test_plan<'a>(
@@ -120,7 +120,7 @@ fn search_beats_the_baselines_in_each_game() {
         // with four.
         let seats = usize::from(*game_type.meta().seat_range.start()).max(2);
         // A search that beats the first two also beats random play. Greedy takes longest.
-        let compared = if is_extended_run() { 3 } else { 1 + usize::from(is_full_run()) };
+        let compared = if is_more_than_full_run() { 3 } else { 1 + usize::from(is_full_run()) };
         let baselines = ["flat:25", "greedy", "random"].into_iter().take(compared);
         for against in baselines {
             let mut players = vec![against; seats];
@@ -132,7 +132,7 @@ fn search_beats_the_baselines_in_each_game() {
             .unwrap();
             let share = tallies[0].win_share();
             assert!(
-                tallies[0].is_significant() && share.low > tallies[0].fair_share(),
+                tallies[0].is_significant() && share.low > tallies[0].fair_win_share(),
                 "{} against {against}: {share:?}",
                 game_type.meta().id
             );
@@ -149,7 +149,7 @@ fn ladder_pairings_are_valid_and_greedy_beats_random() {
             assert!(name.parse::<meadhall_game::Strategy>().is_ok(), "{name}");
         }
         let tallies = pairings[0].play(game_type, &[], (1, 10), &|_| {}).unwrap();
-        assert!(tallies[0].win_share().mean > tallies[0].fair_share(), "greedy beats random");
+        assert!(tallies[0].win_share().mean > tallies[0].fair_win_share(), "greedy beats random");
     }
 }
 

@@ -43,9 +43,9 @@ impl<A: Clone> PlayoutRunner<A> {
 /// Returns the index of an option, chosen with a probability proportional to its weight.
 pub fn sample_weighted(weights: &[f32], dice: &mut Dice) -> usize {
     /// The resolution of the random number, fine enough to distinguish the weights.
-    const RANDOM_STEPS: u32 = 1 << 24;
+    const RANDOM_RESOLUTION: u32 = 1 << 24;
     let all: f32 = weights.iter().sum();
-    let mut left = dice.below(RANDOM_STEPS) as f32 / RANDOM_STEPS as f32 * all;
+    let mut left = dice.below(RANDOM_RESOLUTION) as f32 / RANDOM_RESOLUTION as f32 * all;
     let chosen = weights.iter().position(|weights| {
         left -= weights;
         left < 0.0

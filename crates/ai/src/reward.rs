@@ -9,7 +9,7 @@ const WIN_WEIGHT: f32 = 0.6;
 /// The typical size of scores in this match, learned during playouts. Score margins are divided by this size.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct RewardScale {
-    point_sum: f64,
+    absolute_score_sum: f64,
     score_count: f64,
 }
 
@@ -17,17 +17,17 @@ impl RewardScale {
     /// Fills in each seat's reward for these scores.
     pub fn compute_rewards(&mut self, scores: &[SeatScore], rewards: &mut Vec<f32>) {
         let size: f64 = scores.iter().map(|score| f64::from(score.total().abs())).sum();
-        self.point_sum += size;
+        self.absolute_score_sum += size;
         self.score_count += scores.len() as f64;
-        let typical = (self.point_sum / self.score_count).max(1.0) as f32;
+        let typical = (self.absolute_score_sum / self.score_count).max(1.0) as f32;
         rewards.clear();
         rewards.extend(scores.iter().zip(victory_shares(scores)).map(|(score, share)| {
             let margin = margin(scores, score) as f32;
             if scores.len() == 1 {
                 // With one seat, the score is compared with the typical score.
-                return squash(margin, typical);
+                return margin_to_reward(margin, typical);
             }
-            WIN_WEIGHT * share as f32 + (1.0 - WIN_WEIGHT) * squash(margin, typical / 4.0)
+            WIN_WEIGHT * share as f32 + (1.0 - WIN_WEIGHT) * margin_to_reward(margin, typical / 4.0)
         }));
     }
 }
@@ -39,7 +39,7 @@ pub fn margin(scores: &[SeatScore], own: &SeatScore) -> i32 {
 }
 
 /// Maps a margin to a value between 0 and 1: 0.5 for a margin of 0, 0.75 for a margin of `scale`.
-fn squash(margin: f32, scale: f32) -> f32 {
+fn margin_to_reward(margin: f32, scale: f32) -> f32 {
     0.5 + 0.5 * margin / (margin.abs() + scale)
 }
 

@@ -31,7 +31,7 @@ impl ConformanceConfig {
     }
 
     /// Whether the step, or the match, with this number gets the expensive checks.
-    pub(crate) const fn is_sampled(&self, number: u64) -> bool {
+    pub(crate) const fn gets_expensive_checks(&self, number: u64) -> bool {
         self.sample_interval <= 1 || number.is_multiple_of(self.sample_interval)
     }
 }

@@ -35,7 +35,7 @@ pub(crate) fn check_coverage<G: Presentation>(
         .iter()
         .map(|scalar| ExpectedValue { scalar: scalar.clone(), reason: "is the true value" })
         .collect();
-    let possible = possible_by_rules(truth, decisions, seat, &state, dice)?;
+    let possible = possible_hidden_values(truth, decisions, seat, &state, dice)?;
     expected.extend(possible.into_iter().map(|scalar| ExpectedValue { scalar, reason: "it cannot rule out" }));
     let mut seen: BTreeMap<String, HashSet<String>> = BTreeMap::new();
     for redraws in 0.. {
@@ -60,7 +60,7 @@ pub(crate) fn check_coverage<G: Presentation>(
 
 /// Returns values that are hidden from the seat and possible from its view. They are found by swapping two parts of the
 /// state and checking that the views stay the same.
-fn possible_by_rules<G: Presentation>(
+fn possible_hidden_values<G: Presentation>(
     truth: &G,
     decisions: &Decisions<G::Action>,
     seat: Seat,
@@ -116,11 +116,11 @@ fn appears_in(scalar: &JsonNode, truth: &Value, sample: &Value) -> bool {
         return true;
     }
     let Some((list, _)) = scalar.path.rsplit_once('/') else { return false };
-    let (Some(_), Some(ordered)) = (as_sorted_list(truth, list), as_sorted_list(sample, list)) else { return false };
+    let (Some(_), Some(ordered)) = (list_if_sorted(truth, list), list_if_sorted(sample, list)) else { return false };
     ordered.contains(&scalar.value)
 }
 
-fn as_sorted_list<'a>(sample: &'a Value, list: &str) -> Option<&'a [Value]> {
+fn list_if_sorted<'a>(sample: &'a Value, list: &str) -> Option<&'a [Value]> {
     let items = sample.pointer(list)?.as_array()?;
     let is_ascending = |pair: &[Value]| match (&pair[0], &pair[1]) {
         (Value::Number(a), Value::Number(b)) => a.as_f64() <= b.as_f64(),

@@ -24,7 +24,7 @@ pub(crate) fn check_decisions<G: Game>(decisions: &Decisions<G::Action>, seats: 
     Ok(())
 }
 
-pub(crate) fn check_without_prompts<G: Game>(game: &G, asked: &Decisions<G::Action>) -> CheckResult {
+pub(crate) fn check_same_without_prompts<G: Game>(game: &G, asked: &Decisions<G::Action>) -> CheckResult {
     let mut silent = Decisions::without_prompts();
     silent.refill(game);
     let unworded = |decision: Decision<'_, G::Action>| (decision.seat, decision.is_secret, decision.default_option);

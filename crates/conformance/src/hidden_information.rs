@@ -1,7 +1,7 @@
 //! Compares the true state with samples that a seat cannot distinguish from it: nothing that anybody sees,
 //! decides or reads may differ between them.
 
-use meadhall_game::{Decision, Decisions, Dice, Game, HiddenInfo, Presentation, Seat, Text};
+use meadhall_game::{Decision, Decisions, Dice, Game, Presentation, Revelation, Seat, Text};
 use serde::Serialize;
 use serde_json::Value;
 
@@ -110,7 +110,7 @@ fn first_difference(actual: &impl Serialize, sampled: &impl Serialize) -> String
 
 /// Applies a step to the true state and to a sample for `seat`. If the views differ afterwards, the step must be marked
 /// as revealing, and if not, the log lines must be the same.
-pub(crate) fn check_revealed<G: Presentation>(
+pub(crate) fn check_reveal_is_marked<G: Presentation>(
     step: &ReplayableStep<'_, G::Action>,
     truth: &StepOutcome<G>,
     seat: Seat,
@@ -124,7 +124,7 @@ pub(crate) fn check_revealed<G: Presentation>(
     for viewer in [Some(seat), None] {
         let (actual, sampled) = (truth.game.view(viewer), sampled_outcome.game.view(viewer));
         if actual != sampled {
-            let is_marked = truth.hidden_info == HiddenInfo::SomeRevealed;
+            let is_marked = truth.reveal_status == Revelation::SomeRevealed;
             let unmarked = || {
                 let difference = first_difference(&actual, &sampled);
                 format!(
@@ -142,7 +142,7 @@ pub(crate) fn check_revealed<G: Presentation>(
 
 /// Checks, for two different answers to a secret decision, that other viewers read the same log lines if their views
 /// are the same.
-pub(crate) fn check_secret_choice<G: Presentation>(
+pub(crate) fn check_secret_choice_stays_secret<G: Presentation>(
     truth: &StepOutcome<G>,
     other_outcome: &StepOutcome<G>,
     actor: Seat,

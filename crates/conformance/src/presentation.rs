@@ -9,7 +9,7 @@ use super::property::{CheckResult, GameProperty};
 use super::texts::TextChecker;
 
 /// Checks the prose and the picture of the board for one viewer. The picture also shows these recent events.
-pub(crate) fn check_presentation<G: Presentation>(
+pub(crate) fn check_prose_and_picture<G: Presentation>(
     text_checker: &TextChecker,
     game: &G,
     decisions: &Decisions<G::Action>,
@@ -51,10 +51,10 @@ fn check_sentence(text_checker: &TextChecker, sentence: &ProseSentence) -> Check
     for text in named.chain(values.iter().filter_map(|it| it.value.as_ref())) {
         let words = text_checker.format(text)?;
         for (wording, words) in wording.iter().zip(&words) {
-            GameProperty::CompleteProse
-                .ensure(contains_text(wording, words) || paraphrases(text_checker, wording, text), || {
-                    format!("\"{wording}\" does not contain \"{words}\"")
-                })?;
+            GameProperty::CompleteProse.ensure(
+                contains_ignoring_case(wording, words) || contains_all_arguments(text_checker, wording, text),
+                || format!("\"{wording}\" does not contain \"{words}\""),
+            )?;
         }
     }
     Ok(())
@@ -62,17 +62,19 @@ fn check_sentence(text_checker: &TextChecker, sentence: &ProseSentence) -> Check
 
 /// Whether the sentence contains the wording, apart from upper and lower case. A label may be capitalized at the
 /// beginning of a sentence.
-fn contains_text(sentence_text: &str, wording: &str) -> bool {
+fn contains_ignoring_case(sentence_text: &str, wording: &str) -> bool {
     sentence_text.contains(wording) || sentence_text.to_lowercase().contains(&wording.to_lowercase())
 }
 
 /// Whether a sentence contains every argument of a text, even if the rest of the text is worded differently.
-fn paraphrases(text_checker: &TextChecker, sentence_text: &str, text: &Text) -> bool {
+fn contains_all_arguments(text_checker: &TextChecker, sentence_text: &str, text: &Text) -> bool {
     let contains_word = |word: &str| sentence_text.split(|it: char| !it.is_alphanumeric()).any(|it| it == word);
     let within = |text: &Text| {
-        text_checker.format(text).is_ok_and(|wording| wording.iter().any(|it| contains_text(sentence_text, it)))
+        text_checker
+            .format(text)
+            .is_ok_and(|wording| wording.iter().any(|it| contains_ignoring_case(sentence_text, it)))
     };
-    let is_covered = |text: &Text| within(text) || paraphrases(text_checker, sentence_text, text);
+    let is_covered = |text: &Text| within(text) || contains_all_arguments(text_checker, sentence_text, text);
     !text.args.is_empty()
         && text.args.iter().all(|(_, arg)| match arg {
             TextArg::Number(number) => contains_word(&number.to_string()),

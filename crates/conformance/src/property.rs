@@ -35,7 +35,7 @@ pub enum GameProperty {
     DistinctOptionTexts,
     /// Menus can be built from the option paths: options with a common prefix are adjacent, and no path is a prefix of
     /// another path.
-    MenuShape,
+    OptionsFormMenu,
     /// A state is unchanged by storage, and a state with unknown fields is refused.
     StateRoundTrips,
     /// The rules do the same without prompts and with a disabled log.

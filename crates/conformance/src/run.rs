@@ -59,7 +59,7 @@ impl<'a> ConformanceRun<'a> {
     pub(crate) fn play_match<G: Presentation>(&mut self) -> CheckResult {
         let mut game = G::new(self.setup, &mut Dice::new(&self.seed, 0));
         game.check_invariants().map_err(|reason| GameProperty::InvariantsHold.violation(reason))?;
-        self.check_setup(&game)?;
+        self.check_matches_setup(&game)?;
         loop {
             let decisions = Decisions::collect(&game);
             decisions::check_decisions::<G>(&decisions, self.setup.seats())?;
@@ -78,7 +78,7 @@ impl<'a> ConformanceRun<'a> {
                 seed: &self.seed,
                 step_number: n,
             };
-            let outcome = if self.config.is_sampled(self.seed_number + n) {
+            let outcome = if self.config.gets_expensive_checks(self.seed_number + n) {
                 self.apply_with_checks(&game, &decisions, &decision, &step, &mut dice)?
             } else {
                 step.apply(&game)?
@@ -108,23 +108,28 @@ impl<'a> ConformanceRun<'a> {
         step: &ReplayableStep<'_, G::Action>,
         dice: &mut Dice,
     ) -> Result<StepOutcome<G>, PropertyViolation> {
-        let (seat, samples) = self.check_state(game, decisions, dice)?;
+        let (seat, samples) = self.check_and_sample_state(game, decisions, dice)?;
         self.text_checker.check_decision(game, decision)?;
         let outcome = step.apply(game)?;
         step.check_deterministic(game, &outcome)?;
         for sample in &samples {
-            hidden_information::check_revealed(step, &outcome, seat, sample)?;
+            hidden_information::check_reveal_is_marked(step, &outcome, seat, sample)?;
         }
         if let (true, Some(action)) = (decision.is_secret, dice.choose(decision.options)) {
             let other_outcome = ReplayableStep { action: action.clone(), ..*step }.apply(game)?;
-            hidden_information::check_secret_choice(&outcome, &other_outcome, step.seat, self.setup.seats())?;
+            hidden_information::check_secret_choice_stays_secret(
+                &outcome,
+                &other_outcome,
+                step.seat,
+                self.setup.seats(),
+            )?;
         }
         self.text_checker.check_log(outcome.log.lines())?;
         Ok(outcome)
     }
 
     /// Checks a state against several samples for one random seat. Returns the seat and the samples.
-    fn check_state<G: Presentation>(
+    fn check_and_sample_state<G: Presentation>(
         &self,
         game: &G,
         decisions: &Decisions<G::Action>,
@@ -135,7 +140,7 @@ impl<'a> ConformanceRun<'a> {
         let has_all_seats = scores.iter().map(|score| score.seat).eq(Seat::all(seats));
         GameProperty::FinalScoresArePublic
             .ensure(has_all_seats, || format!("expected one score for each seat in seat order: {scores:?}"))?;
-        decisions::check_without_prompts(game, decisions)?;
+        decisions::check_same_without_prompts(game, decisions)?;
         storage::check_round_trip(game, decisions)?;
         let seat = Seat(dice.below(u32::from(seats)) as u8);
         let samples: Vec<G> = (0..SAMPLES_PER_CHECK).map(|_| game.determinize(seat, dice)).collect();
@@ -151,12 +156,12 @@ impl<'a> ConformanceRun<'a> {
         for viewer in [Some(seat), None] {
             let recent_events: Vec<Text> = self.last_log.texts_for(viewer).cloned().collect();
             self.text_checker.check_board_and_scores(game, decisions, viewer)?;
-            presentation::check_presentation(self.text_checker, game, decisions, viewer, &recent_events)?;
+            presentation::check_prose_and_picture(self.text_checker, game, decisions, viewer, &recent_events)?;
         }
         Ok((seat, samples))
     }
 
-    fn check_setup<G: Presentation>(&self, game: &G) -> CheckResult {
+    fn check_matches_setup<G: Presentation>(&self, game: &G) -> CheckResult {
         GameProperty::MatchesSetup
             .ensure(game.matches_setup(self.setup), || "the match does not match its own set-up".to_owned())?;
         let others =
@@ -166,7 +171,7 @@ impl<'a> ConformanceRun<'a> {
     }
 
     fn check_end<G: Presentation>(&self, game: &G, decisions: &Decisions<G::Action>, dice: &mut Dice) -> CheckResult {
-        self.check_setup(game)?;
+        self.check_matches_setup(game)?;
         let scores = game.scores();
         for viewer in Seat::all(self.setup.seats()).map(Some).chain([None]) {
             let standing = G::visible_scores(&game.view(viewer));
@@ -174,8 +179,8 @@ impl<'a> ConformanceRun<'a> {
                 format!("at the end {viewer:?} sees the scores {standing:?}, but they are {scores:?}")
             })?;
         }
-        if self.config.is_sampled(self.seed_number) {
-            self.check_state(game, decisions, dice)?;
+        if self.config.gets_expensive_checks(self.seed_number) {
+            self.check_and_sample_state(game, decisions, dice)?;
             replay::check_replay(
                 TypedGame::<G>::GAME_TYPE,
                 self.setup,

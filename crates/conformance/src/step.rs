@@ -1,6 +1,6 @@
 //! One action that can be applied to any state, always with the same dice.
 
-use meadhall_game::{Decisions, Dice, GameLog, HiddenInfo, Presentation, Seat, Seed, Text, Viewer};
+use meadhall_game::{Decisions, Dice, GameLog, Presentation, Revelation, Seat, Seed, Text, Viewer};
 
 use super::property::{CheckResult, GameProperty, PropertyViolation};
 
@@ -17,7 +17,7 @@ pub(crate) struct ReplayableStep<'a, A> {
 pub(crate) struct StepOutcome<G> {
     pub(crate) game: G,
     pub(crate) log: GameLog,
-    pub(crate) hidden_info: HiddenInfo,
+    pub(crate) reveal_status: Revelation,
 }
 
 impl<A: Clone + PartialEq + std::fmt::Debug> ReplayableStep<'_, A> {
@@ -33,10 +33,10 @@ impl<A: Clone + PartialEq + std::fmt::Debug> ReplayableStep<'_, A> {
         let mut game = game.clone();
         let mut dice = Dice::new(self.seed, self.step_number);
         game.apply(self.seat, self.action.clone(), &mut dice, &mut log);
-        let hidden_info = log.finish_step(&dice);
+        let reveal_status = log.finish_step(&dice);
         game.check_invariants()
             .map_err(|why| GameProperty::InvariantsHold.violation(format!("after {:?}: {why}", self.action)))?;
-        Ok(StepOutcome { game, log, hidden_info })
+        Ok(StepOutcome { game, log, reveal_status })
     }
 
     pub(crate) fn is_offered<G: Presentation<Action = A>>(&self, game: &G) -> bool {
@@ -51,21 +51,21 @@ impl<A: Clone + PartialEq + std::fmt::Debug> ReplayableStep<'_, A> {
     ) -> CheckResult {
         let repeated = self.apply(before)?;
         GameProperty::Deterministic.ensure(
-            repeated.state_and_hidden_info() == after.state_and_hidden_info()
+            repeated.state_and_reveal_status() == after.state_and_reveal_status()
                 && repeated.log.lines() == after.log.lines(),
             || format!("{:?} leads to {:?} and, when repeated, to {:?}", self.action, after.game, repeated.game),
         )?;
         let without_log = self.apply_with_log(before, GameLog::disabled())?;
         GameProperty::IndependentOfPromptsAndLog
-            .ensure(without_log.state_and_hidden_info() == after.state_and_hidden_info(), || {
+            .ensure(without_log.state_and_reveal_status() == after.state_and_reveal_status(), || {
                 format!("{:?} leads to {:?} and, without a log, to {:?}", self.action, after.game, without_log.game)
             })
     }
 }
 
 impl<G: Presentation> StepOutcome<G> {
-    fn state_and_hidden_info(&self) -> (&G, HiddenInfo) {
-        (&self.game, self.hidden_info)
+    fn state_and_reveal_status(&self) -> (&G, Revelation) {
+        (&self.game, self.reveal_status)
     }
 
     pub(crate) fn texts_for(&self, viewer: Viewer) -> Vec<&Text> {

@@ -119,11 +119,11 @@ fn check_menu_shape(paths: &[Vec<Text>]) -> CheckResult {
         let (before, path) = (&pair[0], &pair[1]);
         let common = before.iter().zip(path).take_while(|(a, b)| a == b).count();
         let branches = common < before.len() && common < path.len();
-        GameProperty::MenuShape
+        GameProperty::OptionsFormMenu
             .ensure(branches, || format!("one of {before:?} and {path:?} is a prefix of the other"))?;
         left.extend((common + 1..=before.len()).map(|end| &before[..end]));
         let again = (common + 1..=path.len()).map(|end| &path[..end]).find(|beginning| left.contains(beginning));
-        GameProperty::MenuShape
+        GameProperty::OptionsFormMenu
             .ensure(again.is_none(), || format!("options that begin with {again:?} are not adjacent"))?;
     }
     Ok(())

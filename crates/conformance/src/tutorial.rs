@@ -18,7 +18,7 @@ pub(crate) fn check_tutorial<G: Presentation>(text_checker: &TextChecker) -> Che
             .ensure(unseen_ids.insert(step.id), || format!("duplicate tutorial step id \"{}\"", step.id))?;
     }
     for match_number in 0..RANDOM_MATCHES {
-        for id in hints_shown(tutorial, text_checker, match_number)? {
+        for id in play_and_collect_hints(tutorial, text_checker, match_number)? {
             unseen_ids.remove(id);
         }
     }
@@ -29,7 +29,7 @@ pub(crate) fn check_tutorial<G: Presentation>(text_checker: &TextChecker) -> Che
 
 /// Plays one tutorial match at random and returns the ids of the hints shown. At each decision, the first hint is shown
 /// that fits and was not shown before.
-fn hints_shown<G: Presentation>(
+fn play_and_collect_hints<G: Presentation>(
     tutorial: &Tutorial<G>,
     text_checker: &TextChecker,
     match_number: u64,

@@ -13,7 +13,7 @@ use meadhall_service::table_service::TableService;
 use meadhall_tables::view::TableView;
 use meadhall_tables::{PersonId, Table, TableId};
 
-use super::commands::localization::name_texts;
+use super::commands::localization::names_and_descriptions;
 use super::commands::texts::SLASH_COMMAND_TEXTS;
 use super::delivery::api_client::DiscordApiClient;
 use super::delivery::message_api::MessageApi;
@@ -48,14 +48,14 @@ pub struct BotContext {
 }
 
 /// The texts of the adapter, which refer to each other.
-pub(crate) fn own_texts() -> [Texts; 3] {
-    [texts::DISCORD_TEXTS, SLASH_COMMAND_TEXTS, name_texts()]
+pub(crate) fn adapter_texts() -> [Texts; 3] {
+    [texts::DISCORD_TEXTS, SLASH_COMMAND_TEXTS, names_and_descriptions()]
 }
 
 /// Loads the texts of the Discord adapter and of these games.
 pub fn load_translations(games: GameRegistry) -> Result<Translations, TranslationError> {
     let other_texts = games.into_iter().map(|game_type| game_type.texts()).chain([meadhall_tables::texts::TEXTS]);
-    Translations::new(own_texts().into_iter().chain(other_texts))
+    Translations::new(adapter_texts().into_iter().chain(other_texts))
 }
 
 impl BotContext {

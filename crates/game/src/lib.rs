@@ -52,7 +52,7 @@ pub use decision::{AnswerError, Decision, Decisions};
 pub use dice::{Dice, Seed};
 pub use fingerprint::{Fingerprint, FingerprintWriter};
 pub use language::{Lang, UnknownLanguageError};
-pub use log::{GameLog, GameLogLine, HiddenInfo};
+pub use log::{GameLog, GameLogLine, Revelation};
 pub use picture::{
     CustomEmoji, FactRef, Icon, LineStyle, Picture, PicturePart, Point, Rect, Shape, SurfaceKind, TextAlign, TextStyle,
 };

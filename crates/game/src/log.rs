@@ -4,7 +4,7 @@ use super::{Dice, Seat, Text, Viewer};
 
 /// Whether a step revealed hidden information, rolled dice included. Such a step cannot be undone.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum HiddenInfo {
+pub enum Revelation {
     /// Nobody learned anything except the action itself.
     NoneRevealed,
     /// Somebody learned something.
@@ -57,9 +57,9 @@ impl GameLog {
     }
 
     /// Ends a step and returns whether it revealed something. Resets the mark for the next step.
-    pub fn finish_step(&mut self, dice: &Dice) -> HiddenInfo {
+    pub fn finish_step(&mut self, dice: &Dice) -> Revelation {
         let revealed = std::mem::take(&mut self.has_revealed) || dice.has_rolled();
-        if revealed { HiddenInfo::SomeRevealed } else { HiddenInfo::NoneRevealed }
+        if revealed { Revelation::SomeRevealed } else { Revelation::NoneRevealed }
     }
 
     /// Returns all lines, public and private.

@@ -40,7 +40,8 @@ fn option_numbers(fact: &BoardFact) -> String {
 pub fn board_as_prose(translations: &Translations, lang: Lang, board: &Board, names: &[String]) -> Prose {
     let translate = |text: &Text| translations.translate(lang, text, names);
     if !board.prose.is_empty() {
-        let sentence = |it: &ProseSentence| translate(&with_option_numbers(it.text.clone(), &options_at(board, it)));
+        let sentence =
+            |it: &ProseSentence| translate(&with_option_numbers(it.text.clone(), &options_of_sentence(board, it)));
         return board.prose.iter().fold(Prose::default(), |prose, it| prose.with_paragraph(it.iter().map(sentence)));
     }
     let section = |prose: Prose, section: &BoardSection| {
@@ -63,7 +64,7 @@ fn fact_sentence(fact: &BoardFact) -> Text {
 }
 
 /// Returns the options that are played at the places that a sentence names.
-fn options_at(board: &Board, sentence: &ProseSentence) -> Vec<usize> {
+fn options_of_sentence(board: &Board, sentence: &ProseSentence) -> Vec<usize> {
     let is_label_of = |fact: &&BoardFact| sentence.facts.iter().any(|it| it.label == fact.label && it.value.is_none());
     let facts = board.sections.iter().flat_map(|section| &section.facts);
     facts.filter(is_label_of).flat_map(|fact| fact.option_indices.iter().copied()).collect()

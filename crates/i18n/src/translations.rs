@@ -35,28 +35,28 @@ impl Translations {
         Ok(Self { bundles: PerLanguage { en: bundle(Lang::En)?, es: bundle(Lang::Es)?, fr: bundle(Lang::Fr)? } })
     }
 
-    /// Translates a text, with the names of the seats in `names`. If a message is missing, returns the English text or
+    /// Translates a text, with the names of the seats in `seat_names`. If a message is missing, returns the English text or
     /// else the key, because a text with a gap is better than none.
-    pub fn translate(&self, lang: Lang, text: &Text, names: &[String]) -> String {
-        self.translate_in_form(TextForm::Full, lang, text, names)
+    pub fn translate(&self, lang: Lang, text: &Text, seat_names: &[String]) -> String {
+        self.translate_in_form(TextForm::Full, lang, text, seat_names)
     }
 
     /// Translates a text in its short form for narrow columns, such as "NE" for "northeast". The short form is an
     /// attribute of the Fluent message.
-    pub fn translate_short(&self, lang: Lang, text: &Text, names: &[String]) -> String {
-        self.translate_in_form(TextForm::Short, lang, text, names)
+    pub fn translate_short(&self, lang: Lang, text: &Text, seat_names: &[String]) -> String {
+        self.translate_in_form(TextForm::Short, lang, text, seat_names)
     }
 
-    fn translate_in_form(&self, form: TextForm, lang: Lang, text: &Text, names: &[String]) -> String {
-        TextFormatter { translations: self, form, lang, names }
+    fn translate_in_form(&self, form: TextForm, lang: Lang, text: &Text, seat_names: &[String]) -> String {
+        TextFormatter { translations: self, form, lang, seat_names }
             .format(text)
-            .or_else(|_| TextFormatter { translations: self, form, lang: Lang::En, names }.format(text))
+            .or_else(|_| TextFormatter { translations: self, form, lang: Lang::En, seat_names }.format(text))
             .unwrap_or_else(|_| text.key.to_owned())
     }
 
     /// Translates a text or returns why it cannot be translated.
-    pub fn try_translate(&self, lang: Lang, text: &Text, names: &[String]) -> Result<String, TranslationError> {
-        TextFormatter { translations: self, form: TextForm::Full, lang, names }.format(text)
+    pub fn try_translate(&self, lang: Lang, text: &Text, seat_names: &[String]) -> Result<String, TranslationError> {
+        TextFormatter { translations: self, form: TextForm::Full, lang, seat_names }.format(text)
     }
 }
 
@@ -76,7 +76,7 @@ struct TextFormatter<'a> {
     translations: &'a Translations,
     form: TextForm,
     lang: Lang,
-    names: &'a [String],
+    seat_names: &'a [String],
 }
 
 impl TextFormatter<'_> {
@@ -102,7 +102,7 @@ impl TextFormatter<'_> {
     fn fluent_value(self, arg: &TextArg) -> Result<FluentValue<'static>, TranslationError> {
         Ok(match arg {
             TextArg::Number(number) => FluentValue::from(*number),
-            TextArg::Seat(seat) => match self.names.get(seat.index()) {
+            TextArg::Seat(seat) => match self.seat_names.get(seat.index()) {
                 Some(name) => name.clone().into(),
                 None => self.format(&texts::seat(seat.0 + 1))?.into(),
             },

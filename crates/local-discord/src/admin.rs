@@ -125,7 +125,7 @@ impl LocalDiscord {
     pub fn add_channel(&self, guild: Snowflake, name: &str) -> Snowflake {
         self.change_state(|state| {
             let id = state.world.add_channel(ChannelKind::Text { guild }, name);
-            state.world.emit_channel(id, "CHANNEL_CREATE");
+            state.world.emit_channel_event(id, "CHANNEL_CREATE");
             id
         })
     }
@@ -152,7 +152,7 @@ impl LocalDiscord {
             {
                 (*archived, *locked) = (true, lock);
             }
-            state.world.emit_channel(thread, "THREAD_UPDATE");
+            state.world.emit_channel_event(thread, "THREAD_UPDATE");
         });
     }
 
@@ -165,7 +165,7 @@ impl LocalDiscord {
             }
             let still_visible = permissions & permissions::VIEW_CHANNEL == 0;
             match state.world.guild_of(channel) {
-                Some(_) if still_visible => state.world.emit_channel(channel, "CHANNEL_UPDATE"),
+                Some(_) if still_visible => state.world.emit_channel_event(channel, "CHANNEL_UPDATE"),
                 Some(guild) => {
                     let hidden_channel = json::channel(&state.world, channel);
                     state.world.emit_channel_deleted(channel, guild, &hidden_channel);
@@ -222,12 +222,12 @@ impl LocalDiscord {
         });
     }
 
-    pub fn request_reconnect(&self) {
+    pub fn send_reconnect_request(&self) {
         self.change_state(|state| state.sessions.broadcast_op(7, &Value::Null));
     }
 
     /// Tells all shards that their sessions are invalid.
-    pub fn invalidate_sessions(&self, resumable: bool) {
+    pub fn send_invalid_session(&self, resumable: bool) {
         self.change_state(|state| state.sessions.broadcast_op(9, &json!(resumable)));
     }
 

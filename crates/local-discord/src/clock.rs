@@ -51,7 +51,7 @@ pub fn format_timestamp(milliseconds: u64) -> String {
 
 /// Parses a date and time with an optional UTC offset. Returns `None` before 1970.
 #[must_use]
-pub fn parse_timestamp(text: &str) -> Option<u64> {
+pub fn parse_timestamp_ms(text: &str) -> Option<u64> {
     let (date, rest) = text.split_once(['T', 't', ' '])?;
     let (clock, zone) = rest.split_at(rest.find(['Z', 'z', '+', '-']).unwrap_or(rest.len()));
     let mut date = date.splitn(3, '-');
@@ -77,13 +77,13 @@ mod tests {
     #[test]
     fn timestamps_of_other_programs_are_parsed() {
         for time in [0, 951_827_696_789, 1_462_015_105_796] {
-            assert_eq!(parse_timestamp(&format_timestamp(time)), Some(time));
+            assert_eq!(parse_timestamp_ms(&format_timestamp(time)), Some(time));
         }
-        assert_eq!(parse_timestamp("2016-04-30T13:18:25.7+02:00"), Some(1_462_015_105_700));
-        assert_eq!(parse_timestamp("2016-04-30 07:18-0400"), Some(1_462_015_080_000));
-        assert_eq!(parse_timestamp("2016-04-30T11:18:25Z"), Some(1_462_015_105_000));
+        assert_eq!(parse_timestamp_ms("2016-04-30T13:18:25.7+02:00"), Some(1_462_015_105_700));
+        assert_eq!(parse_timestamp_ms("2016-04-30 07:18-0400"), Some(1_462_015_080_000));
+        assert_eq!(parse_timestamp_ms("2016-04-30T11:18:25Z"), Some(1_462_015_105_000));
         for nonsense in ["yesterday", "1969-12-31T23:59:59Z", "2026-02-29T00:00:00Z"] {
-            assert_eq!(parse_timestamp(nonsense), None, "{nonsense}");
+            assert_eq!(parse_timestamp_ms(nonsense), None, "{nonsense}");
         }
     }
 

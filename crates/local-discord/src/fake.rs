@@ -181,7 +181,7 @@ impl FakeDiscord {
             rate_limited_requests: state.rate_limits.rate_limited_requests,
             unknown_route_requests: state.unknown_routes.len() as u64,
             invalid_requests: state.rate_limits.invalid_request_count(),
-            gateway_connections: state.sessions.connection_count,
+            gateway_connections: state.sessions.total_connection_count,
             started_sessions: state.sessions.started_count,
             resumed_sessions: state.sessions.resumed_count,
             connected_sessions: state.sessions.connected_session_count(),
@@ -225,7 +225,7 @@ impl FakeDiscord {
             state.unknown_routes.push(format!("{} {}", request.method, request.path));
             return ApiError::new(404, 0, "404: Not Found").into();
         };
-        if !route.is_token_authenticated() && request.authorization.as_deref() != Some(&format!("Bot {}", self.token)) {
+        if !route.needs_no_bot_token() && request.authorization.as_deref() != Some(&format!("Bot {}", self.token)) {
             return ApiError::new(401, 0, "401: Unauthorized").into();
         }
         if route.counts_toward_global_limit()
@@ -253,7 +253,8 @@ impl FakeDiscord {
 
     fn gateway_bot_reply(&self, state: &mut FakeState) -> ApiReply {
         let FakeBehavior { session_start_limit, recommended_shards, .. } = state.behavior;
-        let (starts_left, reset_after_ms) = state.sessions.starts_left_today(state.world.now_ms, &session_start_limit);
+        let (starts_left, reset_after_ms) =
+            state.sessions.starts_left_and_reset_ms(state.world.now_ms, &session_start_limit);
         let limit = json!({
             "total": session_start_limit.per_day, "remaining": starts_left, "reset_after": reset_after_ms, "max_concurrency": session_start_limit.max_concurrency,
         });
@@ -262,9 +263,9 @@ impl FakeDiscord {
 
     /// Counts a new gateway connection. Returns whether it may proceed to the TLS handshake.
     #[must_use]
-    pub fn accept_connection(&self) -> bool {
+    pub fn admit_to_handshake(&self) -> bool {
         self.change_state(|state| {
-            state.sessions.connection_count += 1;
+            state.sessions.total_connection_count += 1;
             !state.sessions.has_fault(|it| matches!(it, GatewayFault::NoTlsHandshake))
         })
     }
@@ -301,7 +302,7 @@ impl FakeDiscord {
     pub fn disconnect(&self, connection: &mut GatewayConnection, closed_by_client: bool) {
         let mut state = self.lock_state();
         let now = state.world.now_ms;
-        connection.disconnected(closed_by_client, &mut state.sessions, now);
+        connection.handle_end(closed_by_client, &mut state.sessions, now);
         self.save_and_dispatch(&mut state);
     }
 

@@ -16,15 +16,15 @@ pub enum RequestFault {
     /// Replies with this status and an HTML page, like a proxy in front of Discord.
     HtmlPage(u16),
     /// Replies 429 regardless of the actual limits, with this wait in milliseconds.
-    RateLimited(u64, RateLimitScope),
+    RateLimitedForMs(u64, RateLimitScope),
     /// Breaks the connection before the request takes effect.
     Disconnect,
     /// Breaks the connection after the request took effect, before the reply.
     DisconnectAfter,
     /// Lets the request take effect, but replies with this status.
-    StatusAfter(u16),
+    StatusAfterEffect(u16),
     /// Lets the request take effect, but replies with an HTML page of this status.
-    HtmlPageAfter(u16),
+    HtmlPageAfterEffect(u16),
     /// Never replies, and the request has no effect.
     NoReply,
     /// Never replies, but the request takes effect.
@@ -62,7 +62,7 @@ pub struct RequestFaultInjector {
 #[derive(Debug)]
 struct PlannedFault {
     route_pattern: String,
-    remaining: u32,
+    remaining_times: u32,
     fault: RequestFault,
 }
 
@@ -70,7 +70,7 @@ impl RequestFaultInjector {
     /// Makes the next requests that match this pattern fail. A pattern is a method and a path in which `*` matches any
     /// one segment, like `POST /channels/*/messages`.
     pub fn add(&mut self, route: &str, times: u32, fault: RequestFault) {
-        self.planned.push(PlannedFault { route_pattern: route.to_owned(), remaining: times, fault });
+        self.planned.push(PlannedFault { route_pattern: route.to_owned(), remaining_times: times, fault });
     }
 
     pub fn clear(&mut self) {
@@ -91,11 +91,12 @@ impl RequestFaultInjector {
 
     /// Takes the next planned fault for this request, if there is one.
     pub fn take_for(&mut self, request: &ApiRequest) -> Option<RequestFault> {
-        let found = self.planned.iter_mut().find(|it| it.remaining > 0 && matches_route(&it.route_pattern, request))?;
-        found.remaining -= 1;
+        let found =
+            self.planned.iter_mut().find(|it| it.remaining_times > 0 && matches_route(&it.route_pattern, request))?;
+        found.remaining_times -= 1;
         let fault = found.fault.clone();
         *self.injected_counts.entry(found.route_pattern.clone()).or_default() += 1;
-        self.planned.retain(|it| it.remaining > 0);
+        self.planned.retain(|it| it.remaining_times > 0);
         Some(fault)
     }
 }
@@ -108,17 +109,17 @@ impl RequestFault {
             Self::Status(status) => ResponseAction::Send(server_error(*status)),
             Self::ApiError(error) => ResponseAction::Send(error.clone().into()),
             Self::HtmlPage(status) => ResponseAction::SendHtmlPage(*status),
-            Self::RateLimited(wait_ms, RateLimitScope::Global) => {
+            Self::RateLimitedForMs(wait_ms, RateLimitScope::Global) => {
                 ResponseAction::Send(too_many_requests(*wait_ms, None))
             }
-            Self::RateLimited(wait_ms, RateLimitScope::Route) => {
+            Self::RateLimitedForMs(wait_ms, RateLimitScope::Route) => {
                 ResponseAction::Send(too_many_requests(*wait_ms, Some(Vec::new())))
             }
             Self::Disconnect => ResponseAction::Disconnect,
             Self::NoReply => ResponseAction::NoReply,
             Self::DisconnectAfter
-            | Self::StatusAfter(_)
-            | Self::HtmlPageAfter(_)
+            | Self::StatusAfterEffect(_)
+            | Self::HtmlPageAfterEffect(_)
             | Self::NoReplyAfter
             | Self::Delay(_) => {
                 return None;
@@ -132,8 +133,8 @@ impl RequestFault {
         match self {
             Self::DisconnectAfter => ResponseAction::Disconnect,
             Self::NoReplyAfter => ResponseAction::NoReply,
-            Self::StatusAfter(status) => ResponseAction::Send(server_error(status)),
-            Self::HtmlPageAfter(status) => ResponseAction::SendHtmlPage(status),
+            Self::StatusAfterEffect(status) => ResponseAction::Send(server_error(status)),
+            Self::HtmlPageAfterEffect(status) => ResponseAction::SendHtmlPage(status),
             Self::Delay(delay) => ResponseAction::SendDelayed(reply, delay),
             _ => ResponseAction::Send(reply),
         }

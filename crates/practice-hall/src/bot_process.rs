@@ -75,7 +75,7 @@ pub async fn supervise_bot(hall: &HallState, log: &File, closing: impl Future<Ou
         let started_at = Instant::now();
         hall.bot_status.send_modify(|status| status.state = BotConnectionState::Starting);
         let last_output = match spawn_bot(hall.bot_program.command(&access)) {
-            Ok(child) => match run_until_exit(hall, log, child, &mut closing).await {
+            Ok(child) => match run_until_exit_or_closing(hall, log, child, &mut closing).await {
                 Some(last_output) => last_output,
                 None => return,
             },
@@ -101,7 +101,7 @@ fn spawn_bot(command: std::process::Command) -> std::io::Result<Child> {
 }
 
 /// Runs until the bot dies and returns its last lines, or returns `None` if the hall closes.
-async fn run_until_exit(
+async fn run_until_exit_or_closing(
     hall: &HallState,
     log: &File,
     mut child: Child,
@@ -109,7 +109,7 @@ async fn run_until_exit(
 ) -> Option<String> {
     // The bot exits when its standard input closes, which happens when this is dropped.
     let stdin = child.stdin.take();
-    let words = log_stderr(child.stderr.take(), log);
+    let words = log_stderr_and_keep_last(child.stderr.take(), log);
     let mut dies = pin!(async {
         let (words, exit_status) = tokio::join!(words, child.wait());
         // The output of a killed process does not explain its end.
@@ -140,7 +140,7 @@ async fn track_connection(hall: &HallState) {
 }
 
 /// Copies the bot's standard error to the log file and returns its last lines.
-async fn log_stderr(stderr: Option<ChildStderr>, mut log: &File) -> String {
+async fn log_stderr_and_keep_last(stderr: Option<ChildStderr>, mut log: &File) -> String {
     let Some(stderr) = stderr else { return String::new() };
     let (mut lines, mut last) = (BufReader::new(stderr).lines(), VecDeque::new());
     while let Ok(Some(line)) = lines.next_line().await {

@@ -122,7 +122,7 @@ impl PracticeHall {
             Discord { behavior, recorder: Some(wire_log.clone()), ..Discord::default() },
         );
         let discord = Arc::new(discord.await?);
-        setup::create_world(&discord);
+        setup::create_world_if_empty(&discord);
         let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, settings.port)).await?;
         let address = listener.local_addr()?;
         let access_key = server::load_or_create_access_key(&folder.join("key"))?;

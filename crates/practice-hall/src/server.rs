@@ -26,7 +26,7 @@ use super::{HallState, session};
 
 const ACCESS_KEY_HEX_DIGITS: usize = 32;
 /// The maximum size of a message from a page.
-const MAX_MESSAGE_BYTES: usize = 64 * 1024;
+const MAX_PAGE_MESSAGE_BYTES: usize = 64 * 1024;
 /// How long a client may take to send its request headers.
 const REQUEST_HEADER_TIMEOUT: Duration = Duration::from_secs(10);
 /// The content security policy: the page may load only files of this server.
@@ -185,7 +185,7 @@ fn upgrade_websocket(hall: &Arc<HallState>, mut request: Request<Incoming>) -> P
     let (upgraded, hall) = (hyper::upgrade::on(&mut request), Arc::clone(hall));
     tokio::spawn(async move {
         let Ok(stream) = upgraded.await else { return };
-        let limits = WebSocketConfig { max_message_size: Some(MAX_MESSAGE_BYTES), ..WebSocketConfig::default() };
+        let limits = WebSocketConfig { max_message_size: Some(MAX_PAGE_MESSAGE_BYTES), ..WebSocketConfig::default() };
         let socket = WebSocketStream::from_raw_socket(TokioIo::new(stream), Role::Server, Some(limits)).await;
         session::run_session(hall, socket).await;
     });

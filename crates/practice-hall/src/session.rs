@@ -35,7 +35,7 @@ struct PageSession {
 struct OpenChannel {
     id: Snowflake,
     /// The last message that the person had read when they opened the channel.
-    read_up_to: Option<Snowflake>,
+    read_up_to_at_open: Option<Snowflake>,
     /// The messages last sent to the page, or `None` before the first time.
     last_sent_messages: Option<BTreeMap<Snowflake, Value>>,
 }
@@ -63,7 +63,7 @@ pub async fn run_session<S: AsyncRead + AsyncWrite + Unpin>(hall: Arc<HallState>
             }
             Ok(()) = life.changed() => (None, None),
         };
-        for text in reply.into_iter().chain(session.collect_changes()).chain(action_reply) {
+        for text in reply.into_iter().chain(session.collect_changes_and_mark_read()).chain(action_reply) {
             if outgoing.send(Message::Text(text.to_string())).await.is_err() {
                 return;
             }
@@ -128,17 +128,17 @@ impl PageSession {
 
     fn open_channel(&mut self, person: &Person, channel: Snowflake) -> Result<Value, CommandFailure> {
         let viewer = person.id();
-        let read_up_to = self.hall.discord.read_world(|world| {
+        let read_up_to_at_open = self.hall.discord.read_world(|world| {
             let is_visible = world.has_permissions(viewer, channel, permissions::VIEW_CHANNEL);
             is_visible.then(|| world.users.get(viewer).and_then(|it| it.last_read.get(&channel).copied()))
         });
-        let read_up_to = read_up_to.ok_or_else(|| CommandFailure::invalid(channel))?;
-        self.open_channel = Some(OpenChannel { id: channel, read_up_to, last_sent_messages: None });
+        let read_up_to_at_open = read_up_to_at_open.ok_or_else(|| CommandFailure::invalid(channel))?;
+        self.open_channel = Some(OpenChannel { id: channel, read_up_to_at_open, last_sent_messages: None });
         Ok(json!({}))
     }
 
     /// Returns what has changed since the last call, and marks the open channel as read.
-    fn collect_changes(&mut self) -> Option<Value> {
+    fn collect_changes_and_mark_read(&mut self) -> Option<Value> {
         let (hall, person) = (Arc::clone(&self.hall), self.person.clone()?);
         if let Some(channel) = &self.open_channel
             && !person.unread_messages(channel.id).is_empty()
@@ -151,7 +151,7 @@ impl PageSession {
             let parts = [
                 ("bot_status", bot_status),
                 ("people", view::people_json(world)),
-                ("names", view::names_json(world)),
+                ("names", view::user_and_channel_names_json(world)),
                 ("commands", view::commands_json(world, &person)),
                 ("channels", view::channels_json(world, &person)),
             ];
@@ -162,7 +162,7 @@ impl PageSession {
                 }
             }
             if let Some(open_channel) = &mut self.open_channel {
-                let messages = view::messages_json(world, &person, open_channel.id, open_channel.read_up_to);
+                let messages = view::messages_json(world, &person, open_channel.id, open_channel.read_up_to_at_open);
                 let (changed, removed) = view::diff_messages(open_channel.last_sent_messages.as_ref(), &messages);
                 let (channel, is_complete) = (open_channel.id, open_channel.last_sent_messages.is_none());
                 if is_complete || !changed.is_empty() || !removed.is_empty() {

@@ -11,7 +11,7 @@ const SERVER_NAME: &str = "Practice Hall";
 const CHANNEL_NAMES: [&str; 3] = ["welcome", "games", "long-table"];
 
 /// Creates the server, channels and people, unless the world already has a server.
-pub fn create_world(discord: &LocalDiscord) {
+pub fn create_world_if_empty(discord: &LocalDiscord) {
     if !discord.read_world(|world| world.guilds.iter().next().is_none()) {
         return;
     }

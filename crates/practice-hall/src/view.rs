@@ -107,7 +107,7 @@ pub fn commands_json(world: &DiscordWorld, person: &Person) -> Value {
 }
 
 /// Returns the display names of all users and channels by id.
-pub fn names_json(world: &DiscordWorld) -> Value {
+pub fn user_and_channel_names_json(world: &DiscordWorld) -> Value {
     let people = world.users.iter().map(|(id, _)| (id.to_string(), display_name(world, id)));
     let channels = world.channels.iter().map(|(id, it)| (id.to_string(), it.name.clone()));
     let all: BTreeMap<String, String> = people.chain(channels).filter(|(_, name)| !name.is_empty()).collect();

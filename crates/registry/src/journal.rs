@@ -2,7 +2,7 @@
 //! exactly. Entries are never removed: an undo is an entry with a number of its own, so numbers never repeat
 //! and the same dice are never rolled twice.
 
-use meadhall_game::{AnswerError, Fingerprint, GameLog, HiddenInfo, Seat};
+use meadhall_game::{AnswerError, Fingerprint, GameLog, Revelation, Seat};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
@@ -76,7 +76,7 @@ impl JournalEntry {
 pub struct RecordedStep {
     pub answer: AnswerEntry,
     /// Whether the step revealed hidden information.
-    pub revealed: HiddenInfo,
+    pub revealed: Revelation,
 }
 
 /// An error in replaying a journal.

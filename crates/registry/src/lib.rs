@@ -31,7 +31,7 @@ use std::marker::PhantomData;
 use meadhall_ai::AiPlayer;
 use meadhall_game::{
     AnswerError, Board, BoardDetail, BoardFact, CustomEmoji, Decision, Decisions, Dice, EmojiRow, Fingerprint, GameLog,
-    GameMeta, HiddenInfo, MatchSetup, PerLanguage, Picture, Presentation, Seat, SeatScore, Seed, SetupError, Text,
+    GameMeta, MatchSetup, PerLanguage, Picture, Presentation, Revelation, Seat, SeatScore, Seed, SetupError, Text,
     Texts, TutorialHint, TutorialSetup, Viewer,
 };
 use serde::Serialize;
@@ -162,7 +162,7 @@ pub struct AppliedStep {
     /// Whether the option was the only one and was taken automatically.
     pub is_forced: bool,
     /// Whether the step revealed hidden information.
-    pub revealed: HiddenInfo,
+    pub revealed: Revelation,
 }
 
 /// The one implementation of [`GameType`], for any game.
@@ -235,7 +235,7 @@ impl<G: Presentation> TypedMatch<G> {
         Self { decisions: Decisions::collect(&game), setup, seed, next_step: next, game }
     }
 
-    fn clone_with(&self, decisions: Decisions<G::Action>) -> Self {
+    fn clone_with_decisions(&self, decisions: Decisions<G::Action>) -> Self {
         Self {
             setup: self.setup.clone(),
             seed: self.seed.clone(),
@@ -382,10 +382,10 @@ impl<G: Presentation> Match for TypedMatch<G> {
     }
 
     fn clone_boxed(&self) -> Box<dyn Match> {
-        Box::new(self.clone_with(Decisions::collect(&self.game)))
+        Box::new(self.clone_with_decisions(Decisions::collect(&self.game)))
     }
 
     fn clone_without_decisions(&self) -> Box<dyn Match> {
-        Box::new(self.clone_with(Decisions::with_prompts()))
+        Box::new(self.clone_with_decisions(Decisions::with_prompts()))
     }
 }

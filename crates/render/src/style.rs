@@ -40,7 +40,7 @@ pub fn seat_colors(seat: Seat) -> &'static SeatColors {
 }
 
 /// Returns the color of text, and whether it is bold.
-pub const fn text_color(ink: TextStyle) -> (&'static str, bool) {
+pub const fn text_color_and_bold(ink: TextStyle) -> (&'static str, bool) {
     match ink {
         TextStyle::Body => (DARK_COLOR, false),
         TextStyle::Bold => (DARK_COLOR, true),
@@ -100,7 +100,7 @@ pub const fn frame_dashes(surface: SurfaceKind) -> Option<&'static str> {
 
 /// The color and width of the inner frame that makes a frame visible on a light background, or `None` if it needs no
 /// inner frame.
-pub const fn inner_frame(surface: SurfaceKind) -> Option<(&'static str, u8)> {
+pub const fn inner_frame_color_and_width(surface: SurfaceKind) -> Option<(&'static str, u8)> {
     match surface {
         SurfaceKind::ChoiceFrame => Some((DARK_COLOR, 2)),
         SurfaceKind::CombatFrame => Some((DARK_COLOR, 1)),

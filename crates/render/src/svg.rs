@@ -65,7 +65,7 @@ fn write_rect(svg: &mut String, area: Rect, surface: SurfaceKind) {
         let _ = write!(svg, r#" stroke="{edge}" stroke-width="{thick}""#);
     }
     svg.push_str("/>");
-    if let Some((edge, thick)) = style::inner_frame(surface) {
+    if let Some((edge, thick)) = style::inner_frame_color_and_width(surface) {
         let within = area.inset(5);
         let Rect { x, y, width, height } = within;
         let _ = write!(
@@ -88,7 +88,7 @@ fn write_polygon(svg: &mut String, corners: &[Point], surface: SurfaceKind) {
         }
         svg.push_str("/>");
     };
-    if style::inner_frame(surface).is_some() {
+    if style::inner_frame_color_and_width(surface).is_some() {
         draw(DARK_COLOR, thick + 4);
     }
     draw(edge, thick);
@@ -101,7 +101,7 @@ fn points_attribute(corners: &[Point]) -> String {
 
 fn write_text(svg: &mut String, text: &str, area: Rect, size: i16, align: TextAlign, style: TextStyle) {
     let text = &font::drawable_text(text);
-    let (colour, bold) = style::text_color(style);
+    let (colour, bold) = style::text_color_and_bold(style);
     let (max_width, font_size) = (f32::from(area.width), f32::from(size));
     let width = font::text_width(text, font_size, bold);
     let size =

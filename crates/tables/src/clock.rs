@@ -23,7 +23,7 @@ pub const TICK_INTERVAL_MS: u64 = MINUTE_MS;
 const MAX_TICK_GAP_MS: u64 = 3 * TICK_INTERVAL_MS;
 /// The time after the bot comes online in which no deadline expires, so that people can first find their decisions
 /// again.
-pub const GRACE_PERIOD_MS: u64 = 5 * TICK_INTERVAL_MS;
+pub const GRACE_AFTER_ONLINE_MS: u64 = 5 * TICK_INTERVAL_MS;
 
 /// Whether the bot is connected to its players.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -109,7 +109,7 @@ impl ServiceClock {
         self.connectivity = connectivity;
     }
 
-    pub const fn at_last_tick(&self) -> ServiceInstant {
+    pub const fn service_time_at_last_tick(&self) -> ServiceInstant {
         self.elapsed
     }
 
@@ -131,7 +131,7 @@ impl ServiceClock {
 
     /// Returns whether deadlines may be enforced at this wall-clock time.
     pub fn can_expire_deadlines(&self, now: UnixMillis) -> bool {
-        self.connectivity == Connectivity::Online && self.now(now).0 >= self.online_since.0 + GRACE_PERIOD_MS
+        self.connectivity == Connectivity::Online && self.now(now).0 >= self.online_since.0 + GRACE_AFTER_ONLINE_MS
     }
 }
 

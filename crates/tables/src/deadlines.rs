@@ -18,11 +18,11 @@ const MAX_MISSED_IN_A_ROW: u8 = 2;
 
 impl Table {
     /// Returns the time at which the table ends because its channel no longer exists.
-    pub fn channel_loss_ends_at(&self) -> Option<ServiceInstant> {
+    pub fn channel_loss_ends_table_at(&self) -> Option<ServiceInstant> {
         self.channel_lost_since.map(|lost_since| ServiceInstant(lost_since.0 + CHANNEL_LOST_TIMEOUT_MS))
     }
 
-    /// Returns when [`TableEdit::run_due`] has something to do next.
+    /// Returns when [`TableEdit::process_deadlines`] has something to do next.
     pub fn next_due_at(&self) -> Option<ServiceInstant> {
         let own_due_at = match &self.phase {
             TablePhase::Over(_) => return None,
@@ -38,16 +38,16 @@ impl Table {
             }
             TablePhase::Playing(_) => None,
         };
-        own_due_at.into_iter().chain(self.channel_loss_ends_at()).min()
+        own_due_at.into_iter().chain(self.channel_loss_ends_table_at()).min()
     }
 }
 
 impl TableEdit {
     /// Sends the reminders and handles the timeouts that are due.
-    pub fn run_due(&mut self) -> Result<(), TableError> {
+    pub fn process_deadlines(&mut self) -> Result<(), TableError> {
         self.require_open()?;
         let now = self.now.service;
-        if self.table.channel_loss_ends_at().is_some_and(|end| end <= now) {
+        if self.table.channel_loss_ends_table_at().is_some_and(|end| end <= now) {
             let has_started = self.require_lobby().is_err();
             self.end_table(if has_started { TableEnding::ChannelLost } else { TableEnding::LobbyExpired });
             return Ok(());
@@ -62,29 +62,29 @@ impl TableEdit {
                 Ok(())
             }
             TablePhase::Lobby { .. } | TablePhase::Over(_) => Ok(()),
-            TablePhase::Playing(_) => self.run_due_seats(),
+            TablePhase::Playing(_) => self.process_seat_deadlines(),
         }
     }
 
-    fn run_due_seats(&mut self) -> Result<(), TableError> {
+    fn process_seat_deadlines(&mut self) -> Result<(), TableError> {
         for seat in Seat::all(u8::try_from(self.table.seats.len()).unwrap_or(u8::MAX)) {
             // A timeout of one seat may end the match and so settle the decisions of other seats.
             if self.table.result().is_some() {
                 return Ok(());
             }
-            self.run_due_seat(seat)?;
+            self.process_seat_deadline(seat)?;
         }
         Ok(())
     }
 
-    fn run_due_seat(&mut self, seat: Seat) -> Result<(), TableError> {
+    fn process_seat_deadline(&mut self, seat: Seat) -> Result<(), TableError> {
         let now = self.now.service;
         let seat_state = self.seat_mut(seat)?;
         let (Some(person), Some(pending)) = (seat_state.person(), &mut seat_state.pending_decision) else {
             return Ok(());
         };
         let Some(deadline) = pending.deadline else { return Ok(()) };
-        let Some(stage) = deadline.reached_between(pending.reminded_until, now) else { return Ok(()) };
+        let Some(stage) = deadline.last_stage_between(pending.reminded_until, now) else { return Ok(()) };
         pending.reminded_until = now;
         let recipient = NotificationRecipient::Person(person);
         match (stage, seat_state.timeout_policy) {

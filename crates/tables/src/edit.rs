@@ -70,7 +70,7 @@ impl NewRows {
 
 impl Table {
     /// Whether the table's open decisions agree with its match, and its frozen state with `frozen_reason`.
-    pub fn matches_decisions_of(&self, match_state: Option<&dyn Match>, frozen_reason: Option<&str>) -> bool {
+    pub fn agrees_with_match(&self, match_state: Option<&dyn Match>, frozen_reason: Option<&str>) -> bool {
         let Some(running_match) = self.running_match() else { return true };
         let matches_decisions = |match_state: &dyn Match| {
             self.iter_seats().all(|(seat, seat_state)| {
@@ -108,7 +108,7 @@ impl TableEdit {
             return None;
         }
         self.table.revision = self.next_revision;
-        self.check_views();
+        self.check_boards_can_be_built();
         self.snapshot_if_due();
         let lines = self.log.lines().to_vec();
         Some(TableChange {
@@ -121,7 +121,7 @@ impl TableEdit {
 
     /// Builds the boards of the public and of the deciding seats, so that no state is stored whose display panics.
     /// Other views are built only when needed, because boards are most of the cost of a move.
-    fn check_views(&self) {
+    fn check_boards_can_be_built(&self) {
         let Some(match_state) = self.match_state.as_deref().filter(|_| !self.new_rows.entries.is_empty()) else {
             return;
         };
@@ -176,7 +176,7 @@ impl TableEdit {
     }
 
     /// Returns an error unless the match is running. A frozen match counts as running.
-    pub(crate) fn require_match(&self) -> Result<(), TableError> {
+    pub(crate) fn require_running_match(&self) -> Result<(), TableError> {
         match self.table.phase {
             TablePhase::Lobby { .. } => Err(TableError::NotStarted),
             TablePhase::Playing(_) => Ok(()),
@@ -226,7 +226,7 @@ impl TableEdit {
     }
 
     /// Records the host's activity.
-    pub(crate) fn record_activity(&mut self, actor: Actor) {
+    pub(crate) fn record_host_activity(&mut self, actor: Actor) {
         if self.table.host == Some(actor.person) {
             self.table.host_active_at = self.now.service;
         }

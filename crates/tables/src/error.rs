@@ -6,13 +6,13 @@ use super::ids::{ChannelId, PersonId, RoleId, TableId};
 use super::pace::PaceError;
 
 /// The default limit of open tables for each person.
-pub const MAX_TABLES_PER_PERSON: usize = 20;
+pub const DEFAULT_MAX_TABLES_PER_PERSON: usize = 20;
 /// The default limit of open tables in each channel.
-pub const MAX_TABLES_PER_CHANNEL: usize = 10;
+pub const DEFAULT_MAX_TABLES_PER_CHANNEL: usize = 10;
 /// The default limit of tables that a person may open in a minute.
-pub const MAX_OPENED_PER_MINUTE: usize = 3;
+pub const DEFAULT_MAX_OPENED_PER_MINUTE: usize = 3;
 /// The maximum number of undos until somebody else acts.
-pub const MAX_UNDOS: u8 = 10;
+pub const MAX_UNDOS_IN_A_ROW: u8 = 10;
 
 /// Why a command was refused.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -28,9 +28,9 @@ pub enum TableError {
     #[error("{person:?} already has {max} open tables in this server, which is the limit")]
     PersonTableLimitInServer { person: PersonId, max: usize },
     #[error("the channel already has {max} open tables, which is the limit")]
-    ChannelFull { max: usize },
+    ChannelTableLimit { max: usize },
     #[error("the server already has {max} open tables, which is the limit")]
-    ServerFull { max: usize },
+    ServerTableLimit { max: usize },
     #[error("the person has opened {max} tables within a minute, which is the limit")]
     OpeningTooFast { max: usize },
     /// The server allows tables only in other channels.
@@ -56,7 +56,7 @@ pub enum TableError {
     ManagersOnly,
     /// The list of blocked or banned people is full.
     #[error("the list is full: it has {max} people")]
-    ListFull { max: usize },
+    PersonListFull { max: usize },
     #[error("the quiet hours are invalid")]
     InvalidQuietHours,
     /// The game does not allow these variants or this number of players.
@@ -99,16 +99,16 @@ pub enum TableError {
     /// The step revealed hidden information, or somebody else has acted since.
     #[error("somebody else has acted since then, or something hidden was revealed")]
     CannotUndo,
-    #[error("the limit of {MAX_UNDOS} undos is reached")]
+    #[error("the limit of {MAX_UNDOS_IN_A_ROW} undos is reached")]
     TooManyUndos,
     /// The person who should take the seat sits at this table already.
     #[error("the new player already has a seat at this table")]
-    ReplacementSeated,
+    ReplacementAlreadySeated,
     /// The match is frozen, because the current rules cannot continue it.
     #[error("the match is frozen, because the current rules cannot continue it")]
     MatchFrozen,
     #[error("the thread for the match could not be created")]
     ThreadNotCreated,
     #[error("the table is already in that channel")]
-    AlreadyThere,
+    AlreadyInChannel,
 }

@@ -15,8 +15,8 @@
 //! let start = ServiceInstant(0);
 //! let hour = 3_600_000;
 //! let deadline = Pace::Day.deadline(start).expect("this pace has a deadline");
-//! assert_eq!(deadline.reached_between(start, ServiceInstant(hour)), None);
-//! assert_eq!(deadline.reached_between(start, ServiceInstant(24 * hour)), Some(DeadlineStage::Expired));
+//! assert_eq!(deadline.last_stage_between(start, ServiceInstant(hour)), None);
+//! assert_eq!(deadline.last_stage_between(start, ServiceInstant(24 * hour)), Some(DeadlineStage::Expired));
 //! ```
 
 pub mod clock;

@@ -134,7 +134,7 @@ impl TableEdit {
             Ok(()) => self.add_seat(Occupant::Person(actor.person))?,
             Err(_) => self.take_seat(actor.person)?,
         }
-        self.record_activity(actor);
+        self.record_host_activity(actor);
         Ok(())
     }
 
@@ -142,7 +142,7 @@ impl TableEdit {
     /// leaves a lobby, the next person becomes host, and a lobby without people closes.
     pub fn leave(&mut self, actor: Actor) -> Result<(), TableError> {
         self.require_open()?;
-        self.record_activity(actor);
+        self.record_host_activity(actor);
         if self.decline_offer(actor.person) {
             return Ok(());
         }
@@ -167,7 +167,7 @@ impl TableEdit {
             self.seat_of(actor.person)?;
         }
         self.add_seat(Occupant::ai(strategy.to_owned())?)?;
-        self.record_activity(actor);
+        self.record_host_activity(actor);
         Ok(())
     }
 
@@ -179,8 +179,8 @@ impl TableEdit {
         }
         let last = self.table.seats.iter().rposition(|seat_state| matches!(seat_state.occupant, Occupant::Ai { .. }));
         self.table.seats.remove(last.ok_or(TableError::NoAiSeat)?);
-        self.extend_expiry();
-        self.record_activity(actor);
+        self.extend_lobby_expiry();
+        self.record_host_activity(actor);
         Ok(())
     }
 
@@ -189,7 +189,7 @@ impl TableEdit {
         self.require_lobby()?;
         self.require_host_rights(actor)?;
         let seat = self.seat_of(person)?;
-        self.record_activity(actor);
+        self.record_host_activity(actor);
         self.remove_seat(seat);
         self.notify(NotificationRecipient::Person(person), NotificationEvent::KickedFromLobby);
         Ok(())
@@ -207,8 +207,8 @@ impl TableEdit {
             self.table.pace = pace.validated()?;
         }
         self.table.language = options.language.unwrap_or(self.table.language);
-        self.extend_expiry();
-        self.record_activity(actor);
+        self.extend_lobby_expiry();
+        self.record_host_activity(actor);
         Ok(())
     }
 
@@ -241,7 +241,7 @@ impl TableEdit {
             secret_seats: Vec::new(),
         });
         self.match_state = Some(match_state);
-        self.record_activity(actor);
+        self.record_host_activity(actor);
         self.advance()
     }
 
@@ -257,7 +257,7 @@ impl TableEdit {
             return Err(TableError::NoFreeSeat { seats });
         }
         self.table.seats.push(SeatState::new(occupant));
-        self.extend_expiry();
+        self.extend_lobby_expiry();
         Ok(())
     }
 
@@ -268,13 +268,13 @@ impl TableEdit {
             self.table.host = next;
             self.table.host_active_at = self.now.service;
         }
-        self.extend_expiry();
+        self.extend_lobby_expiry();
         if next.is_none() {
             self.end_table(TableEnding::LobbyCancelled);
         }
     }
 
-    fn extend_expiry(&mut self) {
+    fn extend_lobby_expiry(&mut self) {
         if let TablePhase::Lobby { expires_at: expires } = &mut self.table.phase {
             *expires = expires_at(self.now.service);
         }

@@ -91,7 +91,7 @@ impl Notification {
     /// Whether the notification is addressed to this person or mentions them.
     pub fn concerns(&self, person: PersonId) -> bool {
         let people = match &self.event {
-            NotificationEvent::VoteCast { voter, proposal } => [Some(*voter), proposal.new_person()],
+            NotificationEvent::VoteCast { voter, proposal } => [Some(*voter), proposal.replacement_person()],
             NotificationEvent::LobbyExpired
             | NotificationEvent::KickedFromLobby
             | NotificationEvent::Reminder { .. }

@@ -94,7 +94,7 @@ impl Deadline {
 
     /// Returns the last stage that was reached after `before` and no later than `now`. Earlier stages are skipped,
     /// because one reminder is enough.
-    pub fn reached_between(self, before: ServiceInstant, now: ServiceInstant) -> Option<DeadlineStage> {
+    pub fn last_stage_between(self, before: ServiceInstant, now: ServiceInstant) -> Option<DeadlineStage> {
         let was_reached = |stage: &DeadlineStage| before < self.time_of(*stage) && self.time_of(*stage) <= now;
         [DeadlineStage::Expired, DeadlineStage::LastCall, DeadlineStage::HalfTime].into_iter().find(was_reached)
     }
@@ -134,7 +134,7 @@ mod tests {
         let (mut before, mut now) = (ServiceInstant(1_000), ServiceInstant(1_000));
         while now.0 < 1_000 + 2 * DAY_MS {
             now.0 += 7 * MINUTE_MS;
-            stages.extend(day_deadline().reached_between(before, now));
+            stages.extend(day_deadline().last_stage_between(before, now));
             before = now;
         }
         assert_eq!(stages, [DeadlineStage::HalfTime, DeadlineStage::LastCall, DeadlineStage::Expired]);
@@ -143,11 +143,11 @@ mod tests {
     #[test]
     fn only_the_last_missed_stage_is_reported() {
         assert_eq!(
-            day_deadline().reached_between(ServiceInstant(0), ServiceInstant(1_000 + 3 * DAY_MS)),
+            day_deadline().last_stage_between(ServiceInstant(0), ServiceInstant(1_000 + 3 * DAY_MS)),
             Some(DeadlineStage::Expired)
         );
         assert_eq!(
-            day_deadline().reached_between(ServiceInstant(0), ServiceInstant(1_000 + DAY_MS - 1)),
+            day_deadline().last_stage_between(ServiceInstant(0), ServiceInstant(1_000 + DAY_MS - 1)),
             Some(DeadlineStage::LastCall)
         );
     }

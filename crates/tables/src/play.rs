@@ -2,7 +2,7 @@
 //! is for the decision that is open and the seat is the actor's. After each step all open decisions
 //! are updated.
 
-use meadhall_game::{HiddenInfo, LEARNER_SEAT, Seat, Text};
+use meadhall_game::{LEARNER_SEAT, Revelation, Seat, Text};
 use meadhall_registry::{Match, journal};
 
 use super::edit::TableEdit;
@@ -37,14 +37,14 @@ impl TableEdit {
             return Ok(Vec::new());
         }
         self.playable_match()?;
-        self.require_current(answer)?;
+        self.require_current_decision(answer)?;
         let options = self.match_mut()?.options(answer.seat).unwrap_or_default();
         let chosen = options.into_iter().nth(answer.option).map(|option| option.path).unwrap_or_default();
         self.apply_answer(answer.seat, answer.option, EntryOrigin::Player)?;
         let seat_state = self.seat_mut(answer.seat)?;
         seat_state.missed_in_a_row = 0;
         seat_state.last_answer = Some(answer);
-        self.record_activity(actor);
+        self.record_host_activity(actor);
         self.advance()?;
         Ok(chosen)
     }
@@ -56,12 +56,12 @@ impl TableEdit {
             Occupant::Ai { strategy: own_strategy, .. } if own_strategy == strategy => {}
             Occupant::Ai { .. } | Occupant::Person(_) | Occupant::Erased => return Err(TableError::StaleDecision),
         }
-        self.require_current(answer)?;
+        self.require_current_decision(answer)?;
         self.apply_answer(answer.seat, answer.option, EntryOrigin::Ai)?;
         self.advance()
     }
 
-    fn require_current(&self, answer: Answer) -> Result<(), TableError> {
+    fn require_current_decision(&self, answer: Answer) -> Result<(), TableError> {
         match self.table.answer_for_option(answer.seat, answer.option) {
             Ok(current) if current == answer => Ok(()),
             Ok(_) | Err(_) => Err(TableError::StaleDecision),
@@ -87,11 +87,11 @@ impl TableEdit {
         let deadline = self.seat(seat)?.pending_decision.and_then(|pending| pending.deadline);
         let revision = self.next_revision;
         let running_match = self.playable_match()?;
-        running_match.record_secret_answer(seat, origin, applied.revealed, SecretAnswer { revision, deadline });
+        running_match.record_answer_if_secret(seat, origin, applied.revealed, SecretAnswer { revision, deadline });
         let previous_step = std::mem::replace(&mut running_match.last_effective_step, step);
         running_match.next_step = next;
         running_match.undo_state = match (running_match.undo_state.take(), origin) {
-            _ if applied.revealed == HiddenInfo::SomeRevealed => None,
+            _ if applied.revealed == Revelation::SomeRevealed => None,
             (undo_state, EntryOrigin::Forced) => undo_state,
             (Some(mut undo_state), EntryOrigin::Player) if undo_state.seat == seat => {
                 undo_state.rewind_points.push(previous_step);

@@ -43,7 +43,7 @@ impl QuietHours {
     }
 
     /// Returns when the current quiet hours end; `None` outside of quiet hours.
-    pub fn end_if_active(&self, now: UnixMillis) -> Option<UnixMillis> {
+    pub fn active_until(&self, now: UnixMillis) -> Option<UnixMillis> {
         let (elapsed_ms, duration_ms) = self.elapsed_and_duration_ms(now);
         (elapsed_ms < duration_ms).then(|| UnixMillis(now.0 + duration_ms - elapsed_ms))
     }
@@ -75,13 +75,13 @@ mod tests {
         for (hour, left) in [(21, None), (22, Some(10)), (23, Some(9)), (24, Some(8)), (31, Some(1)), (32, None)] {
             let now = day + hour * HOUR_MS;
             assert_eq!(
-                night.end_if_active(UnixMillis(now)),
+                night.active_until(UnixMillis(now)),
                 left.map(|left| UnixMillis(now + left * HOUR_MS)),
                 "at {hour}"
             );
         }
-        assert_eq!(night.end_if_active(UnixMillis(day + 22 * HOUR_MS - 1)), None);
-        assert_eq!(night.end_if_active(UnixMillis(day + 32 * HOUR_MS - 1)), Some(UnixMillis(day + 32 * HOUR_MS)));
+        assert_eq!(night.active_until(UnixMillis(day + 22 * HOUR_MS - 1)), None);
+        assert_eq!(night.active_until(UnixMillis(day + 32 * HOUR_MS - 1)), Some(UnixMillis(day + 32 * HOUR_MS)));
     }
 
     #[test]
@@ -89,9 +89,9 @@ mod tests {
         let (day, noon) = (20_000 * DAY_MS, 12 * HOUR_MS);
         // At noon UTC it is 14:00 in the east and 7:00 in the west.
         for (offset, quiet) in [(0, false), (2, true), (-5, false)] {
-            assert_eq!(quiet_hours(13, 15, offset).end_if_active(UnixMillis(day + noon)).is_some(), quiet, "{offset}");
+            assert_eq!(quiet_hours(13, 15, offset).active_until(UnixMillis(day + noon)).is_some(), quiet, "{offset}");
         }
-        assert_eq!(quiet_hours(6, 8, -5).end_if_active(UnixMillis(day + noon)), Some(UnixMillis(day + noon + HOUR_MS)));
+        assert_eq!(quiet_hours(6, 8, -5).active_until(UnixMillis(day + noon)), Some(UnixMillis(day + noon + HOUR_MS)));
     }
 
     #[test]

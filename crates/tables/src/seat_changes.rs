@@ -15,7 +15,7 @@ impl TableEdit {
     pub fn concede(&mut self, actor: Actor) -> Result<(), TableError> {
         self.playable_match()?;
         let seat = self.seat_of(actor.person)?;
-        self.record_activity(actor);
+        self.record_host_activity(actor);
         self.concede_seat(seat)
     }
 
@@ -30,7 +30,7 @@ impl TableEdit {
             self.end_table(TableEnding::Conceded);
             return Ok(());
         }
-        self.reassign_host();
+        self.reassign_host_if_gone();
         self.update_pending_decisions()?;
         self.apply_unanimous_votes()
     }
@@ -65,9 +65,9 @@ impl TableEdit {
             self.reset_for_new_owner(seat, person)?;
         }
         if let Some(previous_owner) = previous_owner {
-            self.notify_replaced_owner(seat, previous_owner);
+            self.dismiss_replaced_owner(seat, previous_owner);
         }
-        self.reassign_host();
+        self.reassign_host_if_gone();
         self.update_pending_decisions()
     }
 
@@ -108,17 +108,17 @@ impl TableEdit {
             seat_state.pending_decision = None;
             self.update_pending_decisions()?;
         }
-        self.record_activity(actor);
+        self.record_host_activity(actor);
         Ok(())
     }
 
-    pub(crate) fn notify_replaced_owner(&mut self, seat: Seat, previous_owner: PersonId) {
+    pub(crate) fn dismiss_replaced_owner(&mut self, seat: Seat, previous_owner: PersonId) {
         self.table.votes.retain(|vote| vote.voter != previous_owner);
         self.notify(NotificationRecipient::Person(previous_owner), NotificationEvent::SeatTaken { seat });
     }
 
     /// Makes another person host if the host has lost their seat for good.
-    pub(crate) fn reassign_host(&mut self) {
+    pub(crate) fn reassign_host_if_gone(&mut self) {
         let owners: Vec<PersonId> = self.table.seats.iter().filter_map(SeatState::owner).collect();
         if self.table.host.is_some_and(|host| !owners.contains(&host)) {
             self.table.host = self.table.seats.iter().find_map(SeatState::person).or(owners.first().copied());
@@ -136,14 +136,14 @@ impl TableEdit {
         }
         // Moving to the same channel is allowed if it was believed lost, because it may exist after all.
         if self.table.location == location && self.table.channel_lost_since.is_none() {
-            return Err(TableError::AlreadyThere);
+            return Err(TableError::AlreadyInChannel);
         }
         self.table.location = location;
         self.table.channel_lost_since = None;
         // The reasons for the pause were about the old channel.
         self.resume_clock()?;
         self.request_new_card();
-        self.record_activity(actor);
+        self.record_host_activity(actor);
         Ok(())
     }
 
@@ -166,7 +166,7 @@ impl TableEdit {
     /// Removes every mention of a person from the table. In a running match an AI takes their seat, and in a finished
     /// match the seat is marked as erased.
     pub fn erase_person(&mut self, person: PersonId) -> Result<(), TableError> {
-        self.table.votes.retain(|vote| vote.voter != person && vote.proposal.new_person() != Some(person));
+        self.table.votes.retain(|vote| vote.voter != person && vote.proposal.replacement_person() != Some(person));
         self.table.former_players.retain(|former_player| former_player.person != person);
         for seat_state in &mut self.table.seats {
             seat_state.offered_to = seat_state.offered_to.filter(|offered| *offered != person);
@@ -186,7 +186,7 @@ impl TableEdit {
             };
             seat_state.pending_decision = None;
             if !is_over {
-                self.reassign_host();
+                self.reassign_host_if_gone();
                 // The match state is missing if the match is frozen.
                 if self.match_state.is_some() {
                     self.update_pending_decisions()?;

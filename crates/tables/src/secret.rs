@@ -4,7 +4,7 @@
 
 use std::collections::BTreeSet;
 
-use meadhall_game::{GameLog, HiddenInfo, Seat};
+use meadhall_game::{GameLog, Revelation, Seat};
 use meadhall_registry::Match;
 use meadhall_registry::journal::AnswerEntry;
 
@@ -24,15 +24,15 @@ impl RunningMatch {
 
     /// Records an answer if the seat decides in secret. If the answer revealed hidden information, no secret answer can
     /// be undone anymore.
-    pub(crate) fn record_secret_answer(
+    pub(crate) fn record_answer_if_secret(
         &mut self,
         seat: Seat,
         origin: EntryOrigin,
-        revealed: HiddenInfo,
+        revealed: Revelation,
         answer: SecretAnswer,
     ) {
         for secret_seat in &mut self.secret_seats {
-            if revealed == HiddenInfo::SomeRevealed {
+            if revealed == Revelation::SomeRevealed {
                 secret_seat.answer = None;
             } else if secret_seat.seat == seat {
                 secret_seat.answer = (origin == EntryOrigin::Player).then_some(answer);
@@ -139,7 +139,7 @@ impl Table {
 
     /// Whether the list of seats that decide in secret agrees with the open decisions of this match.
     #[must_use]
-    pub fn secret_seats_match(&self, match_state: &dyn Match) -> bool {
+    pub fn secret_seats_agree_with(&self, match_state: &dyn Match) -> bool {
         let Some(running_match) = self.running_match() else { return true };
         let now = secretly_asked_seats(match_state);
         let all_seated =

@@ -318,7 +318,8 @@ impl Table {
             text_only_channel: _,
         } = self;
         let seats = seats.iter().flat_map(SeatState::people);
-        let vote_people = votes.iter().flat_map(|Vote { voter, proposal }| [Some(*voter), proposal.new_person()]);
+        let vote_people =
+            votes.iter().flat_map(|Vote { voter, proposal }| [Some(*voter), proposal.replacement_person()]);
         let former_players = former_players.iter().map(|FormerPlayer { person, seat: _ }| Some(*person));
         let mut people: Vec<PersonId> =
             seats.chain(vote_people).chain(former_players).chain([*host]).flatten().collect();
@@ -328,7 +329,7 @@ impl Table {
     }
 
     /// Returns the seats in which an AI must decide, with its strategy.
-    pub fn ai_decisions(&self) -> impl Iterator<Item = (Seat, &str)> {
+    pub fn seats_awaiting_ai(&self) -> impl Iterator<Item = (Seat, &str)> {
         let is_frozen = self.running_match().is_none_or(|running_match| running_match.frozen_reason.is_some());
         let seats =
             self.iter_seats().filter(move |(_, seat_state)| !is_frozen && seat_state.pending_decision.is_some());

@@ -30,7 +30,7 @@ impl TableEdit {
     }
 
     /// Records that the table's channel refuses pictures, and notifies the channel.
-    pub fn announce_text_only(&mut self) -> Result<(), TableError> {
+    pub fn set_and_announce_text_only(&mut self) -> Result<(), TableError> {
         self.set_text_only()?;
         self.notify(NotificationRecipient::Channel, NotificationEvent::TextOnlyChannel);
         Ok(())
@@ -38,7 +38,7 @@ impl TableEdit {
 
     /// Records that the table's channel accepts pictures again. The channel stays recorded, so that it is not notified
     /// a second time.
-    pub fn allow_pictures(&mut self) -> Result<(), TableError> {
+    pub fn record_pictures_accepted(&mut self) -> Result<(), TableError> {
         self.require_open()?;
         let channel = self.table.location.channel;
         if let Some(text_only) = self.table.text_only_channel.as_mut().filter(|text_only| text_only.channel == channel)

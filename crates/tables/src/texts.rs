@@ -2,7 +2,7 @@
 
 use meadhall_game::{PerLanguage, Seat, SetupError, Text, Texts};
 
-use super::error::{MAX_UNDOS, TableError};
+use super::error::{MAX_UNDOS_IN_A_ROW, TableError};
 use super::pace::{MAX_PACE_MINUTES, MIN_PACE_MINUTES};
 
 meadhall_game::texts! { "table"
@@ -60,15 +60,15 @@ pub fn refusal_text(refusal: &TableError) -> Text {
         TableError::UnknownGame(_) => unknown_game(),
         TableError::PersonTableLimit { max, .. } => person_limit(*max),
         TableError::PersonTableLimitInServer { max, .. } => person_limit_in_server(*max),
-        TableError::ChannelFull { max } => channel_full(*max),
-        TableError::ServerFull { max } => server_full(*max),
+        TableError::ChannelTableLimit { max } => channel_full(*max),
+        TableError::ServerTableLimit { max } => server_full(*max),
         TableError::OpeningTooFast { max } => opening_too_fast(*max),
         TableError::ChannelNotAllowed { .. } => channel_not_allowed(),
         TableError::RoleRequired { .. } => role_required(),
         TableError::Banned => banned(),
         TableError::CannotJoin => cannot_join(),
         TableError::ManagersOnly => managers_only(),
-        TableError::ListFull { max } => list_full(*max),
+        TableError::PersonListFull { max } => list_full(*max),
         TableError::InvalidQuietHours => invalid_quiet_hours(),
         TableError::InvalidSetup(SetupError::UnsupportedPlayerCount { min: least, max, .. }) => {
             unsupported_player_count(*least, *max)
@@ -90,10 +90,10 @@ pub fn refusal_text(refusal: &TableError) -> Text {
         TableError::IllegalAnswer(error) => meadhall_i18n::refusal_text(error),
         TableError::NothingToUndo => nothing_to_undo(),
         TableError::CannotUndo => cannot_undo(),
-        TableError::TooManyUndos => too_many_undos(MAX_UNDOS),
-        TableError::ReplacementSeated => replacement_seated(),
+        TableError::TooManyUndos => too_many_undos(MAX_UNDOS_IN_A_ROW),
+        TableError::ReplacementAlreadySeated => replacement_seated(),
         TableError::MatchFrozen => match_frozen(),
-        TableError::AlreadyThere => already_there(),
+        TableError::AlreadyInChannel => already_there(),
         TableError::ThreadNotCreated => thread_not_created(),
     }
 }

@@ -5,7 +5,7 @@ use meadhall_game::{GameLog, Seat};
 use meadhall_registry::journal::{JournalEntry, UndoEntry};
 
 use super::edit::TableEdit;
-use super::error::{MAX_UNDOS, TableError};
+use super::error::{MAX_UNDOS_IN_A_ROW, TableError};
 use super::history::{EntryOrigin, HistoryEntry, MatchHistory};
 use super::ids::Actor;
 use super::pace::Deadline;
@@ -51,7 +51,7 @@ impl TableEdit {
             (None, None) => return Err(TableError::CannotUndo),
         };
         match deadline {
-            _ if undo_count >= MAX_UNDOS => Err(TableError::TooManyUndos),
+            _ if undo_count >= MAX_UNDOS_IN_A_ROW => Err(TableError::TooManyUndos),
             // After the deadline, the player could not answer differently anyway.
             Some(deadline) if deadline.expires_at <= now => Err(TableError::CannotUndo),
             Some(_) | None => Ok(seat),
@@ -92,7 +92,7 @@ impl TableEdit {
         seat: Seat,
         deadline: Option<Deadline>,
     ) -> Result<(), TableError> {
-        self.record_activity(actor);
+        self.record_host_activity(actor);
         self.update_pending_decisions()?;
         if let Some(pending) =
             self.seat_mut(seat)?.pending_decision.as_mut().filter(|pending| pending.deadline.is_some())

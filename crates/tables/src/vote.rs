@@ -12,13 +12,13 @@ impl TableEdit {
     /// Votes for a proposal. The vote of the host or a server manager decides alone; otherwise everybody seated must
     /// vote for the proposal, except the player whom it concerns.
     pub fn vote(&mut self, actor: Actor, proposal: Proposal) -> Result<(), TableError> {
-        self.require_match()?;
+        self.require_running_match()?;
         if let Proposal::ReplacePlayer { seat, replacement } = &proposal {
             self.playable_match()?;
             let seat_state = self.seat(*seat)?;
             match replacement {
                 Replacement::Person(person) if self.table.seat_of(*person).is_some() => {
-                    return Err(TableError::ReplacementSeated);
+                    return Err(TableError::ReplacementAlreadySeated);
                 }
                 Replacement::Person(person) if seat_state.offered_to == Some(*person) => return Ok(()),
                 Replacement::Person(_) => {}
@@ -26,7 +26,7 @@ impl TableEdit {
             }
         }
         if self.can_moderate(actor) {
-            self.record_activity(actor);
+            self.record_host_activity(actor);
             return self.apply_proposal(proposal);
         }
         self.seat_of(actor.person)?;
@@ -93,9 +93,9 @@ impl TableEdit {
                 seat_state.missed_in_a_row = 0;
                 seat_state.pending_decision = None;
                 if let Some(previous_owner) = previous_owner {
-                    self.notify_replaced_owner(seat, previous_owner);
+                    self.dismiss_replaced_owner(seat, previous_owner);
                 }
-                self.reassign_host();
+                self.reassign_host_if_gone();
                 self.update_pending_decisions()?;
                 self.apply_unanimous_votes()
             }

@@ -151,7 +151,7 @@ impl TestEnv {
     }
 
     /// Simulates a new machine: deletes the data directory and switches to an empty database.
-    pub fn replace_machine(&mut self) {
+    pub fn wipe_data(&mut self) {
         std::fs::remove_dir_all(self.data_path()).unwrap();
         self.database = self.database.as_ref().and_then(|_| new_database());
     }
@@ -287,7 +287,7 @@ pub async fn run_to_end(command: &mut Command) -> (i32, String) {
 pub struct TestBotProcess {
     child: Child,
     lines: SharedLines,
-    changed: watch::Receiver<()>,
+    lines_changed: watch::Receiver<()>,
 }
 
 impl TestBotProcess {
@@ -303,7 +303,7 @@ impl TestBotProcess {
         let both = [lines.clone(), logged.clone()];
         tokio::spawn(collect_lines(child.stdout.take().unwrap(), both.clone(), notify.clone()));
         tokio::spawn(collect_lines(child.stderr.take().unwrap(), both, notify));
-        Self { child, lines, changed: news }
+        Self { child, lines, lines_changed: news }
     }
 
     /// Waits until the bot logs the address of its health and metrics pages, and returns it.
@@ -330,11 +330,11 @@ impl TestBotProcess {
 
     /// Waits for a log line that contains `part` and returns it, or `None` if the process ends before.
     pub async fn wait_for_log_or_exit(&self, part: &str) -> Option<String> {
-        let mut changed = self.changed.clone();
+        let mut lines_changed = self.lines_changed.clone();
         let waiting = async {
             loop {
                 // This check precedes the reading of the log, because the log is complete once the channel is closed.
-                let ended = changed.has_changed().is_err();
+                let ended = lines_changed.has_changed().is_err();
                 if let Some(line) = self.log_lines().into_iter().find(|line| line.contains(part)) {
                     return Some(line);
                 }
@@ -342,7 +342,7 @@ impl TestBotProcess {
                     return None;
                 }
                 // An error means that the process has ended. The next iteration returns.
-                let _ = changed.changed().await;
+                let _ = lines_changed.changed().await;
             }
         };
         timeout(TEST_TIMEOUT, waiting)
@@ -374,7 +374,7 @@ impl TestBotProcess {
         let status = timeout(TEST_TIMEOUT, self.child.wait()).await;
         let ended = status.unwrap_or_else(|_| panic!("the bot did not exit in time: {:#?}", self.log_lines())).unwrap();
         // Reads the remaining output.
-        while self.changed.changed().await.is_ok() {}
+        while self.lines_changed.changed().await.is_ok() {}
         ended.code().unwrap_or_else(|| panic!("the bot was killed by a signal: {:#?}", self.log_lines()))
     }
 

@@ -60,6 +60,6 @@ pub fn new_table_settings(game_type: &'static dyn GameType, location: TableLocat
 }
 
 /// Returns the names of strategies for this many AI players that answer at random.
-pub fn random_strategies(count: usize) -> Vec<String> {
+pub fn repeat_random_strategy(count: usize) -> Vec<String> {
     vec!["random".to_owned(); count]
 }

@@ -57,7 +57,7 @@ impl Default for TestGuildOptions<'_> {
 
 impl TestGuildOptions<'_> {
     /// For tests in which responses get lost.
-    pub fn with_real_deadline() -> Self {
+    pub fn with_real_response_deadline() -> Self {
         Self { response_deadline: PlatformLimits::default().response_deadline, ..Self::default() }
     }
 

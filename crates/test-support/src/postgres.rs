@@ -133,8 +133,8 @@ impl TestPostgres {
 
     /// Creates an empty database and returns its name.
     pub fn create_database(&self) -> String {
-        static NEXT: AtomicU32 = AtomicU32::new(0);
-        let name = format!("test_{}", NEXT.fetch_add(1, Ordering::Relaxed));
+        static NEXT_DATABASE_NUMBER: AtomicU32 = AtomicU32::new(0);
+        let name = format!("test_{}", NEXT_DATABASE_NUMBER.fetch_add(1, Ordering::Relaxed));
         self.query(&format!("create database {name}")).unwrap();
         name
     }

@@ -7,13 +7,13 @@ use meadhall_local_discord::world::{DiscordWorld, FakeInteraction, ResponseState
 const LOADING_FLAG: u64 = 1 << 7;
 
 /// Returns whether the bot deferred its reply and has not edited it yet.
-pub fn is_awaiting_response(world: &DiscordWorld, interaction: &FakeInteraction) -> bool {
+pub fn is_deferred_unedited(world: &DiscordWorld, interaction: &FakeInteraction) -> bool {
     let original = interaction.response_message.and_then(|id| world.messages.get(id));
     interaction.response_state == ResponseState::Deferred
         && original.is_some_and(|message| message.flags & LOADING_FLAG != 0)
 }
 
 /// Returns all interactions whose reply was deferred and has not been edited yet.
-pub fn interactions_awaiting_response(world: &DiscordWorld) -> Vec<Snowflake> {
-    world.interactions.iter().filter(|(_, it)| is_awaiting_response(world, it)).map(|(id, _)| id).collect()
+pub fn deferred_unedited_interactions(world: &DiscordWorld) -> Vec<Snowflake> {
+    world.interactions.iter().filter(|(_, it)| is_deferred_unedited(world, it)).map(|(id, _)| id).collect()
 }

@@ -23,7 +23,7 @@ pub fn is_full_run() -> bool {
 }
 
 /// Returns whether `MEADHALL_FULL` is above 1. Such a run also tries cases that rarely find anything.
-pub fn is_extended_run() -> bool {
+pub fn is_more_than_full_run() -> bool {
     ROUND_MULTIPLIER.is_some_and(|times| times > 1)
 }
 

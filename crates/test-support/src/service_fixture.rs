@@ -10,12 +10,12 @@ use meadhall_service::table_service::{
 };
 use meadhall_store::{BlockingExt, MemoryStore, Store};
 pub use meadhall_tables::clock::MINUTE_MS;
-use meadhall_tables::clock::{Connectivity, GRACE_PERIOD_MS, TICK_INTERVAL_MS, UnixMillis};
+use meadhall_tables::clock::{Connectivity, GRACE_AFTER_ONLINE_MS, TICK_INTERVAL_MS, UnixMillis};
 use meadhall_tables::lobby::NewTable;
 use meadhall_tables::table::{Answer, Occupant};
 use meadhall_tables::{AccessLevel, ChannelId, PersonId, ServerId, Table, TableId, TableLocation};
 
-use crate::games::{RAIDS, TEST_GAMES, command_from, new_table_settings, random_strategies};
+use crate::games::{RAIDS, TEST_GAMES, command_from, new_table_settings, repeat_random_strategy};
 
 pub const HOUR_MS: u64 = 60 * MINUTE_MS;
 pub const LOCATION: TableLocation = TableLocation { server: ServerId(1), channel: ChannelId(100) };
@@ -75,7 +75,7 @@ impl ServiceFixture {
             process_number,
             command_count: AtomicU64::new(0),
         };
-        fixture.go_online().await;
+        fixture.go_online_past_grace_period().await;
         fixture
     }
 
@@ -90,7 +90,7 @@ impl ServiceFixture {
         self.wall_millis.fetch_add(outage_millis, Ordering::SeqCst);
         let seed = self.seed + (self.process_number << 32);
         self.service = Arc::new(new_service(&self.store, self.registry, &self.wall_millis, seed));
-        self.go_online().await;
+        self.go_online_past_grace_period().await;
     }
 
     /// Returns the current wall-clock time.
@@ -98,9 +98,9 @@ impl ServiceFixture {
         UnixMillis(self.wall_millis.load(Ordering::SeqCst))
     }
 
-    async fn go_online(&self) {
+    async fn go_online_past_grace_period(&self) {
         self.service.tick_clock(Connectivity::Online).await.unwrap();
-        self.advance(GRACE_PERIOD_MS).await;
+        self.advance(GRACE_AFTER_ONLINE_MS).await;
     }
 
     /// Advances the clock tick by tick.
@@ -223,7 +223,7 @@ impl ServiceFixtureBuilder {
         let service = Arc::new(new_service(&store, registry, &wall_millis, seed));
         let (process_number, command_count) = (0, AtomicU64::new(0));
         let fixture = ServiceFixture { service, store, registry, seed, wall_millis, process_number, command_count };
-        fixture.go_online().await;
+        fixture.go_online_past_grace_period().await;
         fixture
     }
 }
@@ -247,11 +247,11 @@ fn new_service(
 
 /// Returns a new table of Raids with this many random AIs.
 pub fn new_raids_table(ai_count: usize) -> NewTable {
-    NewTable { ai_strategies: random_strategies(ai_count), ..new_table_settings(RAIDS, LOCATION) }
+    NewTable { ai_strategies: repeat_random_strategy(ai_count), ..new_table_settings(RAIDS, LOCATION) }
 }
 
 /// Returns `Some` if an AI has the seat; the inner option is the person it stands in for.
-pub fn ai_stand_in(occupant: &Occupant) -> Option<Option<PersonId>> {
+pub fn ai_stands_in_for(occupant: &Occupant) -> Option<Option<PersonId>> {
     match occupant {
         Occupant::Ai { stands_in_for, .. } => Some(*stands_in_for),
         Occupant::Person(_) | Occupant::Erased => None,

@@ -105,7 +105,7 @@ fn check_disk_space(report: &mut DiagnosticReport, location: &CliDataLocation) {
 }
 
 fn check_backups(report: &mut DiagnosticReport, location: &CliDataLocation, now: UnixMillis) {
-    let backups = match location.data_dir.backups().list_by_age() {
+    let backups = match location.data_dir.backups().list_oldest_first() {
         Ok(all) => all,
         Err(error) => return report.add(CheckStatus::Problem, "backups", error),
     };

@@ -3,7 +3,7 @@
 use std::io;
 
 use meadhall_ai::AiPlayer;
-use meadhall_game::{BoardDetail, GameLog, HiddenInfo, PerLanguage, RankedScore, Seat, SeatScore, Seed, Text, ranking};
+use meadhall_game::{BoardDetail, GameLog, PerLanguage, RankedScore, Revelation, Seat, SeatScore, Seed, Text, ranking};
 use meadhall_i18n::refusal_text;
 use meadhall_registry::{DecisionInfo, Match};
 
@@ -27,13 +27,13 @@ pub struct HotseatGame {
 }
 
 /// The effect of one line of input.
-enum HotseatInput {
+enum HotseatInputEffect {
     ChooseOption(usize),
     StepUndone,
     /// Show the decision again.
     RepeatDecision,
     /// The command was executed; ask for the next one.
-    Handled,
+    CommandDone,
     Quit,
 }
 
@@ -79,12 +79,14 @@ impl HotseatGame {
                     self.current_match.choose_with_ai(decision.seat, ai).expect("this seat has a pending decision")
                 }
                 None => match self.prompt(&decision)? {
-                    HotseatInput::ChooseOption(option) => option,
-                    HotseatInput::Quit => {
+                    HotseatInputEffect::ChooseOption(option) => option,
+                    HotseatInputEffect::Quit => {
                         self.screen.print_text(&texts::seed_hint(self.seed))?;
                         return self.screen.print_text(&texts::goodbye());
                     }
-                    HotseatInput::StepUndone | HotseatInput::RepeatDecision | HotseatInput::Handled => continue,
+                    HotseatInputEffect::StepUndone
+                    | HotseatInputEffect::RepeatDecision
+                    | HotseatInputEffect::CommandDone => continue,
                 },
             };
             self.apply_option(&decision, option)?;
@@ -111,7 +113,7 @@ impl HotseatGame {
             Err(error) => return self.screen.print_text(&refusal_text(&error)),
         };
         let is_human = self.ais[decision.seat.index()].is_none();
-        if step.revealed == HiddenInfo::SomeRevealed {
+        if step.revealed == Revelation::SomeRevealed {
             self.undo_match = None;
         } else if is_human && !step.is_forced {
             self.undo_match = Some(previous);
@@ -125,22 +127,22 @@ impl HotseatGame {
     }
 
     /// Asks a person until they choose an option, undo, or quit.
-    fn prompt(&mut self, decision: &DecisionInfo) -> io::Result<HotseatInput> {
+    fn prompt(&mut self, decision: &DecisionInfo) -> io::Result<HotseatInputEffect> {
         let hides_screen = decision.is_secret && self.only_human().is_none();
         if hides_screen {
             self.screen.print_text(&texts::pass_to(decision.seat))?;
             if self.screen.read_line()?.is_none() {
-                return Ok(HotseatInput::Quit);
+                return Ok(HotseatInputEffect::Quit);
             }
             self.screen.clear()?;
         }
         self.print_decision(decision)?;
         loop {
             self.screen.print_text(&texts::choose_option(decision.option_count))?;
-            let Some(line) = self.screen.read_line()? else { return Ok(HotseatInput::Quit) };
+            let Some(line) = self.screen.read_line()? else { return Ok(HotseatInputEffect::Quit) };
             match self.handle_input(decision, &line)? {
-                HotseatInput::Handled => {}
-                HotseatInput::RepeatDecision => self.print_decision(decision)?,
+                HotseatInputEffect::CommandDone => {}
+                HotseatInputEffect::RepeatDecision => self.print_decision(decision)?,
                 input => {
                     if hides_screen {
                         self.screen.clear()?;
@@ -177,17 +179,17 @@ impl HotseatGame {
         Ok(())
     }
 
-    fn handle_input(&mut self, decision: &DecisionInfo, line: &str) -> io::Result<HotseatInput> {
+    fn handle_input(&mut self, decision: &DecisionInfo, line: &str) -> io::Result<HotseatInputEffect> {
         if let Ok(number) = line.parse::<usize>()
             && (1..=decision.option_count).contains(&number)
         {
-            return Ok(HotseatInput::ChooseOption(number - 1));
+            return Ok(HotseatInputEffect::ChooseOption(number - 1));
         }
         let mut letters = line.chars();
         let command = letters.next().map(|letter| letter.to_ascii_lowercase());
         let rest = letters.as_str().trim();
         match command {
-            None => return Ok(HotseatInput::RepeatDecision),
+            None => return Ok(HotseatInputEffect::RepeatDecision),
             Some('r') if rest.is_empty() || line.contains(' ') || rest.parse::<u8>().is_ok() => {
                 self.print_rules(rest)?
             }
@@ -206,26 +208,26 @@ impl HotseatGame {
             Some('?') => self.screen.print_text(&texts::commands())?,
             Some(_) => self.screen.print_text(&texts::invalid_input(decision.option_count))?,
         }
-        Ok(HotseatInput::Handled)
+        Ok(HotseatInputEffect::CommandDone)
     }
 
     /// Asks for confirmation, because `q` is easily typed by accident.
-    fn confirm_quit(&self) -> io::Result<HotseatInput> {
+    fn confirm_quit(&self) -> io::Result<HotseatInputEffect> {
         self.screen.print_text(&texts::confirm_quit())?;
         let is_confirmed = self.screen.read_line()?.is_none_or(|line| line.eq_ignore_ascii_case("q"));
-        Ok(if is_confirmed { HotseatInput::Quit } else { HotseatInput::RepeatDecision })
+        Ok(if is_confirmed { HotseatInputEffect::Quit } else { HotseatInputEffect::RepeatDecision })
     }
 
     /// Undoes the last choice of a person, and all AI steps since.
-    fn undo_last_choice(&mut self) -> io::Result<HotseatInput> {
+    fn undo_last_choice(&mut self) -> io::Result<HotseatInputEffect> {
         let Some(game) = self.undo_match.take() else {
             self.screen.print_text(&texts::cannot_undo())?;
-            return Ok(HotseatInput::Handled);
+            return Ok(HotseatInputEffect::CommandDone);
         };
         self.current_match = game;
         self.log_lines.push(self.screen.translate(&texts::undone()));
         self.screen.print_text(&texts::undone())?;
-        Ok(HotseatInput::StepUndone)
+        Ok(HotseatInputEffect::StepUndone)
     }
 
     fn print_log(&self) -> io::Result<()> {

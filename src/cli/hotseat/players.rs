@@ -6,7 +6,7 @@ use super::screen::TerminalScreen;
 use super::texts;
 
 /// Shape of each seat, because colors alone are not accessible to everyone.
-const SEAT_MARKS: [char; 6] = ['●', '▲', '■', '◆', '★', '✚'];
+const SEAT_SHAPES: [char; 6] = ['●', '▲', '■', '◆', '★', '✚'];
 /// The words for an AI player in the three languages, and the common short form.
 const AI_WORDS: [&str; 4] = ["computer", "ordenador", "ordinateur", "bot"];
 /// A longer name would push the board off the screen.
@@ -52,7 +52,7 @@ pub fn display_names(players: &[HotseatPlayer], screen: &TerminalScreen) -> Vec<
         }
         Some(name) => format!("{mark} {name}"),
     };
-    (0..players.len()).zip(SEAT_MARKS).map(name).collect()
+    (0..players.len()).zip(SEAT_SHAPES).map(name).collect()
 }
 
 /// Removes characters that could move the cursor or change the text direction, and shortens the name.

@@ -44,7 +44,7 @@ async fn a_backup_is_a_compressed_private_export() {
     assert_eq!((mode(&made.path), mode(made.path.parent().unwrap())), (0o600, 0o700));
     let second = backups.create(&open_repository(&bench.store), bench.now(), &|_| {}).unwrap().unwrap();
     assert_ne!(second.path, made.path);
-    assert_eq!(backups.list_by_age().unwrap().len(), 2);
+    assert_eq!(backups.list_oldest_first().unwrap().len(), 2);
 }
 
 #[tokio::test]
@@ -58,15 +58,15 @@ async fn backups_are_pruned_by_count_and_age_but_the_newest_stays() {
     let mut made = Vec::new();
     for day in 100..106 {
         made.push(backups.create(&repository, UnixMillis(day * DAY_MS), &|_| {}).unwrap().unwrap().path);
-        let remaining: Vec<_> = backups.list_by_age().unwrap().into_iter().map(|(_, path)| path).collect();
+        let remaining: Vec<_> = backups.list_oldest_first().unwrap().into_iter().map(|(_, path)| path).collect();
         assert_eq!(remaining, made[made.len().saturating_sub(3)..]);
     }
     let late = backups.create(&repository, UnixMillis(110 * DAY_MS), &|_| {}).unwrap().unwrap().path;
-    let remaining: Vec<_> = backups.list_by_age().unwrap().into_iter().map(|(_, path)| path).collect();
+    let remaining: Vec<_> = backups.list_oldest_first().unwrap().into_iter().map(|(_, path)| path).collect();
     assert_eq!(remaining, [made[5].clone(), late]);
     // After the clock was set back, no newer backup is deleted.
     backups.create(&repository, UnixMillis(50 * DAY_MS), &|_| {}).unwrap();
-    assert_eq!(backups.list_by_age().unwrap().len(), 3);
+    assert_eq!(backups.list_oldest_first().unwrap().len(), 3);
     assert!(folder.path().join("notes.txt").exists());
     assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 4);
 }
@@ -117,7 +117,7 @@ async fn erasing_a_person_removes_old_raw_backups_and_unreadable_files() {
     let folder = tempfile::tempdir().unwrap();
     let backups = BackupDir::new(folder.path().to_owned(), BackupRetention::default(), GAMES);
     bench.store.commit(WriteBatch::new().put("!header", r#"{"schema_version":1,"store_id":5}"#)).block_on().unwrap();
-    let rows = backups.create_raw(bench.store.as_ref(), 1, bench.now(), &|_| {}).unwrap().path;
+    let rows = backups.create_from_raw_rows(bench.store.as_ref(), 1, bench.now(), &|_| {}).unwrap().path;
     assert!(rows.to_str().unwrap().ends_with(".schema1.jsonl.gz"));
     let mut plain = Vec::new();
     export_raw_rows(bench.store.as_ref(), 1, &mut plain, &|_| {}).unwrap();
@@ -128,7 +128,7 @@ async fn erasing_a_person_removes_old_raw_backups_and_unreadable_files() {
     fs::write(&cut, &fs::read(&rows).unwrap()[..500]).unwrap();
     let forgotten = backups.erase_person(PersonId(2)).unwrap();
     assert_eq!(forgotten.rewritten_count, 1);
-    let remaining = backups.list_by_age().unwrap();
+    let remaining = backups.list_oldest_first().unwrap();
     assert!(!cut.exists() && !rows.exists() && remaining.iter().any(|(at, _)| *at == bench.now()), "{remaining:?}");
     let path = &remaining.iter().find(|(at, _)| *at == bench.now()).unwrap().1;
     let store = empty_store();

@@ -15,7 +15,7 @@ use meadhall_tables::clock::{TICK_INTERVAL_MS, UnixMillis};
 use meadhall_tables::lobby::NewTable;
 use meadhall_tables::table::Answer;
 use meadhall_tables::{PersonId, TableId};
-use meadhall_test_support::games::{RAIDS, location_of, new_table_settings, random_strategies};
+use meadhall_test_support::games::{RAIDS, location_of, new_table_settings, repeat_random_strategy};
 use meadhall_test_support::service_fixture::{HOUR_MS, ServiceFixture};
 use tokio::sync::OnceCell;
 
@@ -85,7 +85,7 @@ impl TestBench {
         self.advance(TICK_INTERVAL_MS).await;
         let opening = NewTable {
             language: Lang::Fr,
-            ai_strategies: random_strategies(ai_count),
+            ai_strategies: repeat_random_strategy(ai_count),
             ..new_table_settings(RAIDS, location_of(1, 100 + person))
         };
         self.service.open_table(&self.command_from(person), opening).await.unwrap().table.id

@@ -106,7 +106,8 @@ async fn a_signal_stops_the_bot_before_it_was_ever_connected() {
     let env = TestEnv::new().await;
     env.discord.inject_gateway_fault(GatewayFault::NoTlsHandshake);
     let mut bot = env.start_bot();
-    let connected = env.discord.wait_until(TEST_TIMEOUT, |state| (state.sessions.connection_count == 1).then_some(()));
+    let connected =
+        env.discord.wait_until(TEST_TIMEOUT, |state| (state.sessions.total_connection_count == 1).then_some(()));
     assert!(connected.await.is_some(), "{:#?}", bot.log_lines());
     assert_eq!(bot.stop().await, 0);
     // This time Discord does not even send the gateway URL.
@@ -126,7 +127,8 @@ async fn a_second_signal_ends_the_process_at_once() {
     let mut bot = env.start_bot();
     assert!(env.discord.wait_for_session_count(1, TEST_TIMEOUT).await);
     env.discord.inject_gateway_fault(GatewayFault::NoTlsHandshake);
-    let connected = env.discord.wait_until(TEST_TIMEOUT, |state| (state.sessions.connection_count == 2).then_some(()));
+    let connected =
+        env.discord.wait_until(TEST_TIMEOUT, |state| (state.sessions.total_connection_count == 2).then_some(()));
     assert!(connected.await.is_some(), "{:#?}", bot.log_lines());
     bot.send_signal(Signal::TERM);
     bot.wait_for_log("shutting down").await;

@@ -117,7 +117,7 @@ async fn a_handover_under_twenty_commands_a_second_leaves_none_without_a_reply()
     println!("{} presses were answered, the slowest after {slowest:?}", counts.0);
     assert!(counts.0 > 100 && counts.1 == 0, "{counts:?}: {:#?}", test_match.test_guild.bot.log_lines());
     // Deferred replies must arrive, too.
-    let none_pending = |state: &FakeState| prior::interactions_awaiting_response(&state.world).is_empty().then_some(());
+    let none_pending = |state: &FakeState| prior::deferred_unedited_interactions(&state.world).is_empty().then_some(());
     assert!(
         test_match.test_guild.env.discord.wait_until(TEST_TIMEOUT, none_pending).await.is_some(),
         "{:#?}",

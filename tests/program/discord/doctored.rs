@@ -186,7 +186,10 @@ async fn doctor_changes_nothing_in_the_store() {
     );
     page.assert_summary(0, "no problems found");
     assert_eq!((all_entries(), store_file_names(&data_dir)), (entries, names));
-    assert_eq!((String::from_utf8(header()).unwrap(), data_dir.backups().list_by_age().unwrap().len()), (older, 0));
+    assert_eq!(
+        (String::from_utf8(header()).unwrap(), data_dir.backups().list_oldest_first().unwrap().len()),
+        (older, 0)
+    );
     fs::remove_dir_all(data_dir.store_path()).unwrap();
     let page = DoctorReport::run(&env, &[]).await;
     page.assert_line("PROBLEM", "store", "the store was lost");

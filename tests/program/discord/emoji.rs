@@ -68,7 +68,7 @@ async fn boards_use_text_until_the_emoji_are_uploaded() {
     test_guild.env.discord.inject_request_fault(
         "POST /applications/*/emojis",
         1,
-        RequestFault::RateLimited(500, RateLimitScope::Route),
+        RequestFault::RateLimitedForMs(500, RateLimitScope::Route),
     );
     test_guild.env.discord.inject_request_fault("POST /applications/*/emojis", 1, RequestFault::Status(500));
     let bot = test_guild.env.start_bot();

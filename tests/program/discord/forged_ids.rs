@@ -77,7 +77,7 @@ fn is_allowed_change(forged: &ForgedComponent, open: Option<&PressableDecision>)
             }),
         Ok(ComponentAction::SetDmPreference(..) | ComponentAction::ForgetMe(_)) => true,
         // The last action has a higher revision than this.
-        Ok(ComponentAction::UndoAnswer(_, revision)) => revision >= 10,
+        Ok(ComponentAction::UndoAnswerAtRevision(_, revision)) => revision >= 10,
         _ => false,
     }
 }

@@ -57,14 +57,14 @@ impl GatewayIncident {
         match self {
             Self::Disconnect => discord.disconnect_gateway(None),
             Self::CloseCode(reason) => discord.disconnect_gateway(Some(reason)),
-            Self::ReconnectRequest => discord.request_reconnect(),
-            Self::InvalidSession(resumable) => discord.invalidate_sessions(resumable),
+            Self::ReconnectRequest => discord.send_reconnect_request(),
+            Self::InvalidSession(resumable) => discord.send_invalid_session(resumable),
             Self::DisconnectWithoutResume => {
                 discord.inject_gateway_fault(GatewayFault::RejectResume);
                 discord.disconnect_gateway(None);
             }
             Self::DisconnectBeforePress => {
-                discord.inject_gateway_fault(GatewayFault::DisconnectBefore("INTERACTION_CREATE"))
+                discord.inject_gateway_fault(GatewayFault::DisconnectBeforeEvent("INTERACTION_CREATE"))
             }
             Self::RepeatedPress(times) => {
                 discord.inject_gateway_fault(GatewayFault::RepeatEvent("INTERACTION_CREATE", times))
@@ -100,7 +100,7 @@ pub async fn stop_and_count_stored_answers(test_match: &mut TestMatch<'_>) -> us
 }
 
 async fn play_through_incident(hit: GatewayIncident) {
-    let (test_guild, people) = TestGuildOptions::with_real_deadline().start(&TWO_PLAYERS).await;
+    let (test_guild, people) = TestGuildOptions::with_real_response_deadline().start(&TWO_PLAYERS).await;
     let mut test_match = start_match(test_guild, &people, "/play game:raids").await;
     let (mut tried, mut acknowledged) = (0, 0);
     let started_at = Instant::now();

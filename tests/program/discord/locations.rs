@@ -221,7 +221,7 @@ async fn a_message_sent_without_confirmation_is_not_sent_twice() {
     let route = "POST /channels/*/messages";
     for what in [
         RequestFault::Status(500),
-        RequestFault::StatusAfter(502),
+        RequestFault::StatusAfterEffect(502),
         RequestFault::Disconnect,
         RequestFault::DisconnectAfter,
     ] {
@@ -271,7 +271,7 @@ async fn a_card_pressed_before_the_bot_knows_its_id_stays_pressable() {
         test_match.test_guild.env.discord.inject_request_fault(
             &format!("POST /channels/{}/messages", test_match.match_channel),
             1,
-            RequestFault::StatusAfter(502),
+            RequestFault::StatusAfterEffect(502),
         );
         answer_by_turn_command(&people[asked], test_match.match_channel, &open.table.to_string()).await;
         let is_new_card = |it: &VisibleMessage| !it.is_ephemeral && it.id > open.card_id && !it.buttons.is_empty();

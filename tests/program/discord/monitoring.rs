@@ -117,7 +117,7 @@ async fn metrics_count_activity_and_name_nobody() {
 #[tokio::test]
 async fn metrics_count_unanswered_interactions_and_closed_dms() {
     let (test_guild, people) =
-        TestGuildOptions { env_vars: &[MONITORING_ENV_VAR], ..TestGuildOptions::with_real_deadline() }
+        TestGuildOptions { env_vars: &[MONITORING_ENV_VAR], ..TestGuildOptions::with_real_response_deadline() }
             .start(&[("Ann", "en-US"), ("Bo", "fr")])
             .await;
     let address = test_guild.bot.monitoring_address().await;

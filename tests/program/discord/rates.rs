@@ -17,7 +17,7 @@ use super::play::start_match;
 #[tokio::test]
 async fn a_match_faster_than_the_rate_limit_shows_its_last_card_with_few_429s() {
     let (test_guild, people) =
-        TestGuildOptions { behavior: unlimited_session_starts(), ..TestGuildOptions::with_real_deadline() }
+        TestGuildOptions { behavior: unlimited_session_starts(), ..TestGuildOptions::with_real_response_deadline() }
             .start(&TWO_PLAYERS)
             .await;
     let mut test_match = start_match(test_guild, &people, "/play game:raids").await;
@@ -38,7 +38,7 @@ async fn a_temporarily_banned_bot_has_lost_no_move_when_it_returns() {
     let rates = RateLimits { invalid_requests: RateLimit::new(12, 6_000), ..RateLimits::unlimited() };
     let behavior = FakeBehavior { rate_limits: rates, ..unlimited_session_starts() };
     let (test_guild, people) =
-        TestGuildOptions { behavior, ..TestGuildOptions::with_real_deadline() }.start(&TWO_PLAYERS).await;
+        TestGuildOptions { behavior, ..TestGuildOptions::with_real_response_deadline() }.start(&TWO_PLAYERS).await;
     let mut test_match = start_match(test_guild, &people, "/play game:raids").await;
     let table = table_id_for(&people[0], test_match.match_channel).await;
     let line = format!("/turn table:{table}");

@@ -138,7 +138,7 @@ async fn a_thread_is_found_although_the_response_that_created_it_was_lost() {
     let route = "POST /channels/*/messages/*/threads";
     let faults = [
         (RequestFault::DisconnectAfter, 1),
-        (RequestFault::StatusAfter(500), 1),
+        (RequestFault::StatusAfterEffect(500), 1),
         (RequestFault::Status(502), 3),
         (RequestFault::Disconnect, 2),
     ];

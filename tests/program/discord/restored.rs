@@ -59,7 +59,7 @@ async fn stored_answers_by_table(test_guild: &TestGuild) -> Vec<usize> {
 async fn a_backup_made_under_load_restores_every_answer_acknowledged_before_it() {
     let names: Vec<String> = (0..8).map(|n| format!("Player {n}")).collect();
     let names: Vec<(&str, &str)> = names.iter().map(|name| (name.as_str(), "en-US")).collect();
-    let (mut test_guild, people) = TestGuildOptions::with_real_deadline().start(&names).await;
+    let (mut test_guild, people) = TestGuildOptions::with_real_response_deadline().start(&names).await;
     let mut threads = Vec::new();
     for pair in people.chunks(2) {
         let test_match = start_match(test_guild, pair, "/play game:raids where:here").await;
@@ -96,7 +96,7 @@ async fn a_backup_made_under_load_restores_every_answer_acknowledged_before_it()
     let newest = backups.max().expect("there is a backup");
     let saved = test_guild.env.dir.path().join(newest.file_name().unwrap());
     std::fs::rename(&newest, &saved).unwrap();
-    test_guild.env.replace_machine();
+    test_guild.env.wipe_data();
     let arguments = ["import", "--new", saved.to_str().unwrap()];
     let import = test_guild.env.command(&arguments).output().await.unwrap();
     assert!(import.status.success(), "{}", String::from_utf8_lossy(&import.stderr));

@@ -159,7 +159,7 @@ async fn an_unreadable_interaction_of_a_known_type_gets_a_reply() {
 
 #[tokio::test]
 async fn an_interaction_of_an_unknown_type_gets_no_reply() {
-    let (test_guild, people) = TestGuildOptions::with_real_deadline().start(&PEOPLE_BY_LOCALE).await;
+    let (test_guild, people) = TestGuildOptions::with_real_response_deadline().start(&PEOPLE_BY_LOCALE).await;
     rewrite_interactions(&test_guild, |interaction| interaction["type"] = json!(99));
     let before = callback_count(&test_guild);
     let expire_deadline = async {

@@ -17,7 +17,7 @@ use meadhall_store::{BlockingExt, MemoryStore, PendingCommit, ReadFuture, ReadOp
 use meadhall_tables::TableId;
 use meadhall_tables::clock::{Connectivity, UnixMillis};
 use meadhall_tables::lobby::NewTable;
-use meadhall_test_support::games::{RAIDS, command_from, location_of, new_table_settings, random_strategies};
+use meadhall_test_support::games::{RAIDS, command_from, location_of, new_table_settings, repeat_random_strategy};
 use tempfile::TempDir;
 use tokio::sync::{mpsc, watch};
 use tokio::task::JoinHandle;
@@ -186,7 +186,7 @@ pub fn command_from_person(person: u64, command: &str) -> CommandContext {
 
 /// Opens a table with this person as its host.
 pub async fn open_table(service: &TableService, person: u64, ai_count: usize) -> TableId {
-    open_table_with_ais(service, person, random_strategies(ai_count)).await
+    open_table_with_ais(service, person, repeat_random_strategy(ai_count)).await
 }
 
 /// Opens a table with this person as its host and these AI strategies.

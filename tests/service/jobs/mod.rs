@@ -76,9 +76,9 @@ async fn a_backup_is_made_every_day_and_old_command_ids_are_deleted() {
     open_table(&fixture.service, 1, 0).await;
     assert_eq!(count_command_ids(&fixture), 1);
     fixture
-        .advance_until("there are four backups", |fixture| fixture.backup_dir.list_by_age().unwrap().len() == 4)
+        .advance_until("there are four backups", |fixture| fixture.backup_dir.list_oldest_first().unwrap().len() == 4)
         .await;
-    let made: Vec<u64> = fixture.backup_dir.list_by_age().unwrap().iter().map(|(made, _)| made.0).collect();
+    let made: Vec<u64> = fixture.backup_dir.list_oldest_first().unwrap().iter().map(|(made, _)| made.0).collect();
     for pair in made.windows(2) {
         assert!((DAY_MS..DAY_MS + 30 * MINUTE_MS).contains(&(pair[1] - pair[0])), "{made:?}");
     }
@@ -112,7 +112,9 @@ async fn jobs_survive_a_disk_that_is_full_for_a_while() {
     fixture.store.set_error(None);
     let lobby = open_table(&fixture.service, 1, 0).await;
     fixture.advance_until("the lobby is closed", |fixture| fixture.is_table_over(lobby)).await;
-    fixture.advance_until("there is a backup", |fixture| !fixture.backup_dir.list_by_age().unwrap().is_empty()).await;
+    fixture
+        .advance_until("there is a backup", |fixture| !fixture.backup_dir.list_oldest_first().unwrap().is_empty())
+        .await;
 }
 
 #[tokio::test(start_paused = true)]
@@ -133,6 +135,6 @@ async fn shutdown_writes_the_last_tick_and_ends_in_time() {
     start_ai_match(&fixture.service, 1).await;
     fixture.shutdown.cancel();
     timeout(Duration::from_secs(3), fixture.scheduler).await.expect("the scheduler ends in time").unwrap().unwrap();
-    let last = fixture.service.repository().service_clock().block_on().unwrap().unwrap().at_last_tick();
+    let last = fixture.service.repository().service_clock().block_on().unwrap().unwrap().service_time_at_last_tick();
     assert!(last.0 > MINUTE_MS / 2, "{last:?}");
 }

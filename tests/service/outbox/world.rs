@@ -10,10 +10,10 @@ use meadhall_service::outbox::{Outbox, OutboxError};
 use meadhall_service::repository::Repository;
 use meadhall_service::table_service::{CommandContext, RandomSource, TableService};
 use meadhall_store::{BlockingExt, MemoryStore, Store, StoreExt};
-use meadhall_tables::clock::{Connectivity, GRACE_PERIOD_MS, TICK_INTERVAL_MS, UnixMillis};
+use meadhall_tables::clock::{Connectivity, GRACE_AFTER_ONLINE_MS, TICK_INTERVAL_MS, UnixMillis};
 use meadhall_tables::lobby::NewTable;
 use meadhall_tables::{CommandId, PersonId, Table, TableId, TableLocation};
-use meadhall_test_support::games::{self, RAIDS, TEST_GAMES, random_strategies};
+use meadhall_test_support::games::{self, RAIDS, TEST_GAMES, repeat_random_strategy};
 use tokio::time::{Instant, sleep, timeout};
 
 use super::discord::{FakeSender, InMemoryDiscord};
@@ -128,7 +128,7 @@ impl OutboxFixture {
 
     /// Advances the clock until deadlines can expire.
     pub async fn go_online(&self) {
-        self.advance(GRACE_PERIOD_MS).await;
+        self.advance(GRACE_AFTER_ONLINE_MS).await;
     }
 
     pub fn repository(&self) -> &Repository {
@@ -223,7 +223,7 @@ pub fn location_in(channel: u64) -> TableLocation {
 /// Returns a new table in this channel with random AIs.
 pub fn new_table_in(game_type: &'static dyn GameType, ai_count: usize, channel: u64) -> NewTable {
     NewTable {
-        ai_strategies: random_strategies(ai_count),
+        ai_strategies: repeat_random_strategy(ai_count),
         ..games::new_table_settings(game_type, location_in(channel))
     }
 }

@@ -38,7 +38,7 @@ async fn a_channel_has_room_for_ten_tables() {
     for person in 0..10 {
         open_in_channel(&fixture, person, 5).await.unwrap();
     }
-    let refusal = CommandError::Refused(TableError::ChannelFull { max: 10 });
+    let refusal = CommandError::Refused(TableError::ChannelTableLimit { max: 10 });
     assert_eq!(open_in_channel(&fixture, 11, 5).await.unwrap_err(), refusal);
     let elsewhere = open_in_channel(&fixture, 11, 6).await.unwrap();
     let location = TableLocation { channel: ChannelId(5), ..LOCATION };
@@ -116,7 +116,7 @@ async fn concurrent_commands_in_two_processes_cannot_exceed_the_limits() {
         fixture(person).service.open_table(&fixture(person).command_from(person), new_table(5)).await
     }))
     .await;
-    check_accepted(&opened, 10, &TableError::ChannelFull { max: 10 });
+    check_accepted(&opened, 10, &TableError::ChannelTableLimit { max: 10 });
     let opened = join_all((0..8).map(async |number| {
         fixture(number).service.open_table(&fixture(number).command_from(1), new_table(50 + number)).await
     }))
@@ -126,7 +126,7 @@ async fn concurrent_commands_in_two_processes_cannot_exceed_the_limits() {
         fixture(person).service.open_table(&fixture(person).command_from(person), new_table(person)).await
     }))
     .await;
-    check_accepted(&opened, 32, &TableError::ServerFull { max: 45 });
+    check_accepted(&opened, 32, &TableError::ServerTableLimit { max: 45 });
     let lobbies = opened.iter().flatten().map(|outcome| outcome.table.id);
     let lobbies: Vec<(u64, TableId)> = (0..).zip(lobbies).collect();
     let joined =
@@ -139,6 +139,6 @@ async fn concurrent_commands_in_two_processes_cannot_exceed_the_limits() {
     let moved = lobbies.iter().map(async |(number, id)| {
         fixture(*number).service.move_table(&fixture(*number).manager_command_from(9), *id, location).await
     });
-    check_accepted(&join_all(moved).await, 10, &TableError::ChannelFull { max: 10 });
+    check_accepted(&join_all(moved).await, 10, &TableError::ChannelTableLimit { max: 10 });
     assert_eq!(process_a.service.repository().open_tables_of(PersonId(1)).block_on().unwrap().len(), 20);
 }

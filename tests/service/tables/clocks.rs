@@ -10,7 +10,7 @@ use meadhall_tables::notification::{NotificationEvent, NotificationRecipient};
 use meadhall_tables::pace::{DeadlineStage, Pace};
 use meadhall_tables::table::{TableEnding, TimeoutPolicy};
 use meadhall_tables::{PauseReason, PersonId, TableError, TableId};
-use meadhall_test_support::service_fixture::{HOUR_MS, LOCATION, MINUTE_MS, ServiceFixture, ai_stand_in};
+use meadhall_test_support::service_fixture::{HOUR_MS, LOCATION, MINUTE_MS, ServiceFixture, ai_stands_in_for};
 
 /// Returns all notifications in the outbox, in the order of their keys.
 fn notifications(fixture: &ServiceFixture) -> Vec<(NotificationRecipient, NotificationEvent)> {
@@ -67,7 +67,7 @@ async fn two_missed_decisions_hand_the_seat_to_an_ai_until_its_owner_returns() {
     for _ in 0..40 {
         fixture.advance_and_process_due(16 * MINUTE_MS).await;
         let table = fixture.table(id).await;
-        stand_ins = table.seats.iter().filter_map(|seat_state| ai_stand_in(&seat_state.occupant)).collect();
+        stand_ins = table.seats.iter().filter_map(|seat_state| ai_stands_in_for(&seat_state.occupant)).collect();
         if stand_ins.len() == 2 {
             break;
         }
@@ -104,7 +104,7 @@ async fn an_answer_resets_the_count_of_missed_decisions() {
         }
         let table = fixture.table(id).await;
         assert!(
-            table.seats.iter().all(|seat_state| ai_stand_in(&seat_state.occupant).is_none()),
+            table.seats.iter().all(|seat_state| ai_stands_in_for(&seat_state.occupant).is_none()),
             "no player missed two decisions in a row"
         );
     }
@@ -143,7 +143,7 @@ async fn a_timeout_may_wait_hand_the_seat_to_an_ai_or_concede() {
                 assert_eq!(table.seats[result.standings[1].seat.index()].conceded_by, Some(PersonId(person)));
                 "over"
             }
-            None if ai_stand_in(&table.seats[seat.unwrap().index()].occupant).is_some() => "a computer plays",
+            None if ai_stands_in_for(&table.seats[seat.unwrap().index()].occupant).is_some() => "a computer plays",
             None => "waits",
         };
         assert_eq!(found, expected);

@@ -8,7 +8,7 @@ use meadhall_tables::notification::{Notification, NotificationEvent};
 use meadhall_tables::result::{Opponents, Participation};
 use meadhall_tables::table::{Occupant, Proposal, Replacement, TableEnding, TimeoutPolicy};
 use meadhall_tables::{AccessLevel, ChannelId, PauseReason, PersonId, ServerId, TableError, TableId, TableLocation};
-use meadhall_test_support::service_fixture::{HOUR_MS, LOCATION, ServiceFixture, ai_stand_in, new_raids_table};
+use meadhall_test_support::service_fixture::{HOUR_MS, LOCATION, ServiceFixture, ai_stands_in_for, new_raids_table};
 
 fn replace_with_person(seat: Seat, person: u64) -> Proposal {
     Proposal::ReplacePlayer { seat, replacement: Replacement::Person(PersonId(person)) }
@@ -142,7 +142,7 @@ async fn an_old_lobby_button_does_not_leave_a_match() {
         fixture.service.leave_lobby(&fixture.command_from(2), id).await.unwrap_err(),
         CommandError::Refused(TableError::AlreadyStarted)
     );
-    assert!(fixture.table(id).await.seats.iter().all(|seat_state| ai_stand_in(&seat_state.occupant).is_none()));
+    assert!(fixture.table(id).await.seats.iter().all(|seat_state| ai_stands_in_for(&seat_state.occupant).is_none()));
 }
 
 #[tokio::test]

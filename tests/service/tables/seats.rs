@@ -5,7 +5,7 @@ use meadhall_store::BlockingExt;
 use meadhall_tables::result::{Opponents, Participation};
 use meadhall_tables::table::{Proposal, Replacement, TableEnding};
 use meadhall_tables::{ChannelId, PersonId, TableError, TableId, TableLocation};
-use meadhall_test_support::service_fixture::{LOCATION, ServiceFixture, ai_stand_in};
+use meadhall_test_support::service_fixture::{LOCATION, ServiceFixture, ai_stands_in_for};
 
 async fn play_to_the_end(fixture: &ServiceFixture, id: TableId) {
     loop {
@@ -40,7 +40,7 @@ async fn in_a_match_of_three_an_ai_plays_on_for_the_one_who_conceded() {
     let fixture = ServiceFixture::new().await;
     let id = fixture.start_match(&[1, 2, 3], 0).await;
     let table = fixture.service.concede(&fixture.command_from(2), id).await.unwrap().table;
-    assert_eq!(table.seats.iter().filter(|seat_state| ai_stand_in(&seat_state.occupant) == Some(None)).count(), 1);
+    assert_eq!(table.seats.iter().filter(|seat_state| ai_stands_in_for(&seat_state.occupant) == Some(None)).count(), 1);
     let refused = fixture.service.join_table(&fixture.command_from(2), id).await.unwrap_err();
     assert_eq!(refused, CommandError::Refused(TableError::AlreadyStarted), "a player who conceded cannot rejoin");
     play_to_the_end(&fixture, id).await;
@@ -83,7 +83,11 @@ async fn a_player_who_left_gets_their_seat_back() {
     let id = fixture.start_match(&[1, 2, 3], 0).await;
     let table = fixture.service.leave_table(&fixture.command_from(3), id).await.unwrap().table;
     assert_eq!(
-        table.seats.iter().filter(|seat_state| ai_stand_in(&seat_state.occupant) == Some(Some(PersonId(3)))).count(),
+        table
+            .seats
+            .iter()
+            .filter(|seat_state| ai_stands_in_for(&seat_state.occupant) == Some(Some(PersonId(3))))
+            .count(),
         1
     );
     for _ in 0..10 {
@@ -93,7 +97,7 @@ async fn a_player_who_left_gets_their_seat_back() {
         }
     }
     let table = fixture.service.join_table(&fixture.command_from(3), id).await.unwrap().table;
-    assert_eq!(table.seats.iter().filter(|seat_state| ai_stand_in(&seat_state.occupant).is_some()).count(), 0);
+    assert_eq!(table.seats.iter().filter(|seat_state| ai_stands_in_for(&seat_state.occupant).is_some()).count(), 0);
     fixture.service.leave_table(&fixture.command_from(3), id).await.unwrap();
     play_to_the_end(&fixture, id).await;
     assert!(matches!(results_at_table(&fixture, 3, id)[..], [(Participation::LeftToAi, Some(_), Opponents::WithAi)]));
@@ -119,7 +123,7 @@ async fn a_seat_changes_hands_only_when_the_person_accepts_the_offer() {
         CommandError::Refused(TableError::AlreadyStarted)
     );
     let again = fixture.service.vote(&fixture.command_from(1), id, offer).await.unwrap_err();
-    assert_eq!(again, CommandError::Refused(TableError::ReplacementSeated));
+    assert_eq!(again, CommandError::Refused(TableError::ReplacementAlreadySeated));
     play_to_the_end(&fixture, id).await;
     assert_eq!((results_at_table(&fixture, 2, id), results_at_table(&fixture, 8, id).len()), (Vec::new(), 1));
 }
@@ -138,7 +142,7 @@ async fn only_the_host_or_a_manager_moves_a_table() {
         "a new card is posted in the new channel"
     );
     let refused = fixture.service.move_table(&fixture.command_from(1), id, location_in(5)).await.unwrap_err();
-    assert_eq!(refused, CommandError::Refused(TableError::AlreadyThere));
+    assert_eq!(refused, CommandError::Refused(TableError::AlreadyInChannel));
     fixture.service.move_table(&fixture.manager_command_from(9), id, location_in(6)).await.unwrap();
     assert_eq!(fixture.repository().open_tables_in(ChannelId(6)).block_on().unwrap(), [id]);
 }

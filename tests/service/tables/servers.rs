@@ -150,7 +150,7 @@ async fn a_server_may_lower_the_limits_of_the_policy_but_not_raise_them() {
     let other = open_in_channel(&fixture, &fixture.command_from(2), 5).await.unwrap();
     assert_eq!(
         refusal_of(open_in_channel(&fixture, &fixture.command_from(3), 5).await),
-        TableError::ChannelFull { max: 2 }
+        TableError::ChannelTableLimit { max: 2 }
     );
     assert_eq!(
         refusal_of(fixture.service.join_table(&fixture.command_from(1), other).await),
@@ -160,7 +160,7 @@ async fn a_server_may_lower_the_limits_of_the_policy_but_not_raise_them() {
     let third = open_in_channel(&fixture, &fixture.command_from(3), 6).await.unwrap();
     assert_eq!(
         refusal_of(open_in_channel(&fixture, &fixture.command_from(4), 7).await),
-        TableError::ServerFull { max: 3 }
+        TableError::ServerTableLimit { max: 3 }
     );
     // Moving a table within the server does not raise the server's count.
     fixture
@@ -174,7 +174,7 @@ async fn a_server_may_lower_the_limits_of_the_policy_but_not_raise_them() {
     let away = fixture.service.open_table(&fixture.command_from(4), new_table).await.unwrap().table.id;
     assert_eq!(
         refusal_of(fixture.service.move_table(&fixture.command_from(4), away, LOCATION).await),
-        TableError::ServerFull { max: 3 }
+        TableError::ServerTableLimit { max: 3 }
     );
     let generous = ServerTableLimits { per_server: None, per_channel: Some(999), per_person: Some(999) };
     update_settings(&fixture, |settings| settings.table_limits = generous).await;
@@ -183,7 +183,7 @@ async fn a_server_may_lower_the_limits_of_the_policy_but_not_raise_them() {
     }
     assert_eq!(
         refusal_of(open_in_channel(&fixture, &fixture.command_from(20), 30).await),
-        TableError::ChannelFull { max: 10 }
+        TableError::ChannelTableLimit { max: 10 }
     );
 }
 
@@ -205,11 +205,11 @@ async fn the_policy_applies_to_all_servers() {
     open_in_channel(&fixture, &fixture.command_from(3), 1).await.unwrap();
     assert_eq!(
         refusal_of(open_in_channel(&fixture, &fixture.command_from(4), 1).await),
-        TableError::ChannelFull { max: 3 }
+        TableError::ChannelTableLimit { max: 3 }
     );
     assert_eq!(
         refusal_of(open_in_channel(&fixture, &fixture.command_from(4), 9).await),
-        TableError::ServerFull { max: 4 }
+        TableError::ServerTableLimit { max: 4 }
     );
     fixture.service.cancel_lobby(&fixture.command_from(2), own).await.unwrap();
     for _ in 0..2 {
@@ -316,13 +316,13 @@ async fn lists_have_a_maximum_length() {
     for other in 1..=MAX_BLOCKED_PEOPLE as u64 {
         fixture.service.block_person(PersonId(1), PersonId(1_000 + other)).await.unwrap();
     }
-    let full = TableError::ListFull { max: MAX_BLOCKED_PEOPLE };
+    let full = TableError::PersonListFull { max: MAX_BLOCKED_PEOPLE };
     assert_eq!(refusal_of(fixture.service.block_person(PersonId(1), PersonId(7)).await), full);
     let channels: BTreeSet<ChannelId> = (0..=MAX_LISTED_CHANNELS_OR_ROLES as u64).map(ChannelId).collect();
     let set_channels = |settings: &mut ServerSettings| settings.table_channels.clone_from(&channels);
     let outcome =
         fixture.service.update_server_settings(&fixture.manager_command_from(1), LOCATION.server, set_channels).await;
-    assert_eq!(refusal_of(outcome), TableError::ListFull { max: MAX_LISTED_CHANNELS_OR_ROLES });
+    assert_eq!(refusal_of(outcome), TableError::PersonListFull { max: MAX_LISTED_CHANNELS_OR_ROLES });
     let set_quiet_hours = |settings: &mut ServerSettings| {
         settings.quiet_hours = Some(QuietHours { from_minute: 5, to_minute: 5, utc_offset_minutes: 0 })
     };

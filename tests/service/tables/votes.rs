@@ -5,7 +5,7 @@ use meadhall_store::BlockingExt;
 use meadhall_tables::notification::{NotificationEvent, NotificationRecipient};
 use meadhall_tables::table::{Proposal, Replacement, TableEnding};
 use meadhall_tables::{PersonId, Table, TableError};
-use meadhall_test_support::service_fixture::{HOUR_MS, ServiceFixture, ai_stand_in};
+use meadhall_test_support::service_fixture::{HOUR_MS, ServiceFixture, ai_stands_in_for};
 
 fn has_ended_by_vote(table: &Table) -> bool {
     table.result().is_some_and(|result| result.ending == TableEnding::EndedByVote)
@@ -72,7 +72,7 @@ async fn the_player_to_be_replaced_has_no_vote() {
     let replace = Proposal::ReplacePlayer { seat, replacement: Replacement::Ai("random".to_owned()) };
     fixture.service.vote(&fixture.command_from(2), id, replace.clone()).await.unwrap();
     let outcome = fixture.service.vote(&fixture.command_from(3), id, replace).await.unwrap();
-    assert_eq!(ai_stand_in(&outcome.table.seats[seat.index()].occupant), Some(None));
+    assert_eq!(ai_stands_in_for(&outcome.table.seats[seat.index()].occupant), Some(None));
     assert_eq!(outcome.notifications[0].event, NotificationEvent::SeatTaken { seat });
     assert_eq!(outcome.table.host, Some(PersonId(2)), "a person without a seat is not the host any more");
     let refused = fixture.service.concede(&fixture.command_from(1), id).await.unwrap_err();

@@ -10,7 +10,7 @@ pub async fn describe(slash_context: SlashContext<'_>, message: Message) -> Resu
     run_command(slash_context, |ctx, interaction| async move {
         let id = match find_table::table_of_message(&message) {
             Some(id) => id,
-            None => find_table::resolve_viewable_table(&ctx, &interaction, None).await?,
+            None => find_table::resolve_open_or_finished_table(&ctx, &interaction, None).await?,
         };
         Ok(ctx.view_message(&interaction, id, ViewKind::ProseBoard).await?)
     })

@@ -47,7 +47,7 @@ async fn resolve_table_id(
             many => {
                 let tables = repository.existing_tables(many).await?.into_iter().flatten().map(|loaded| loaded.table);
                 let awaiting_caller: Vec<Table> =
-                    tables.filter(|it| own_deadline(it, interaction.person()).is_some()).collect();
+                    tables.filter(|it| own_deadline_or_max(it, interaction.person()).is_some()).collect();
                 return if let [table] = awaiting_caller.as_slice() {
                     Ok(table.id)
                 } else {
@@ -61,7 +61,7 @@ async fn resolve_table_id(
 
 /// Finds an open or finished table to show. A finished table is found through the buttons of recent messages in the
 /// channel, either in a thread or if there is no other table.
-pub async fn resolve_viewable_table(
+pub async fn resolve_open_or_finished_table(
     ctx: &BotContext,
     interaction: &InteractionData,
     name: Option<&str>,
@@ -85,7 +85,7 @@ pub fn table_of_message(message: &Message) -> Option<TableId> {
 
 /// Returns when the person's decision expires, `u64::MAX` without a deadline, or `None` if they have no
 /// open decision.
-pub fn own_deadline(table: &Table, person: PersonId) -> Option<u64> {
+pub fn own_deadline_or_max(table: &Table, person: PersonId) -> Option<u64> {
     let seat = table.seat_of(person)?;
     let pending = table.seats[seat.index()].pending_decision?;
     Some(pending.deadline.map_or(u64::MAX, |deadline| deadline.expires_at.0))
@@ -94,7 +94,9 @@ pub fn own_deadline(table: &Table, person: PersonId) -> Option<u64> {
 /// Returns a person's tables, most urgent first.
 pub async fn tables_by_urgency(ctx: &BotContext, person: PersonId) -> Vec<Table> {
     let mut tables = load_tables(ctx, &ctx.service.repository().open_tables_of(person).await.unwrap_or_default()).await;
-    tables.sort_by_key(|table| (own_deadline(table, person).is_none(), own_deadline(table, person), table.id));
+    tables.sort_by_key(|table| {
+        (own_deadline_or_max(table, person).is_none(), own_deadline_or_max(table, person), table.id)
+    });
     tables
 }
 
@@ -127,7 +129,7 @@ pub async fn complete(slash_context: SlashContext<'_>, typed: &str) -> CreateAut
 /// Returns the label of a table in a list: its game, its players and its id.
 fn table_label(ctx: &BotContext, interaction: &InteractionData, table: &Table, seats: &[SeatView]) -> String {
     let translator = Translator::for_seats(&ctx.translations, interaction.reply_language, seats, NameStyle::Label);
-    let mark = if own_deadline(table, interaction.person()).is_some() { "▶ " } else { "" };
+    let mark = if own_deadline_or_max(table, interaction.person()).is_some() { "▶ " } else { "" };
     truncate(
         &format!(
             "{mark}{} · {} · {}",

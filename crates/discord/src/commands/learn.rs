@@ -6,17 +6,17 @@ use meadhall_tables::lobby::NewTable;
 use meadhall_tables::{CommandId, TableError};
 use poise::serenity_prelude::CreateAutocompleteResponse;
 
-use super::play::{find_game, location_for_table, matching_choices, with_table_link};
+use super::play::{find_game, finish_new_table_reply, matching_choices, permitted_table_location};
 use super::{NotDispatchedError, SlashCommandError, SlashContext, run_command, texts};
 use crate::interactions::data::InteractionData;
 
 #[poise::command(slash_command)]
 pub async fn learn(
     slash_context: SlashContext<'_>,
-    #[autocomplete = "complete_lesson"] game: Option<String>,
+    #[autocomplete = "complete_game_with_tutorial"] game: Option<String>,
 ) -> Result<(), NotDispatchedError> {
     run_command(slash_context, |ctx, interaction| async move {
-        let location = location_for_table(&ctx, &interaction).await?;
+        let location = permitted_table_location(&ctx, &interaction).await?;
         let translator = ctx.translator(&interaction);
         let error_reply = |text| SlashCommandError::reply(ctx.text_reply(&interaction, &text));
         let game_type = match game {
@@ -44,7 +44,7 @@ pub async fn learn(
         if let Some(why) = ctx.thread_fallback_text(&interaction, start_location) {
             payload.append_line(&why);
         }
-        Ok(with_table_link(&ctx, &interaction, &outcome.table, payload).await)
+        Ok(finish_new_table_reply(&ctx, &interaction, &outcome.table, payload).await)
     })
     .await
 }
@@ -54,7 +54,7 @@ fn games_with_tutorial(games: GameRegistry) -> Vec<&'static dyn GameType> {
 }
 
 /// Offers the games with a tutorial.
-async fn complete_lesson(slash_context: SlashContext<'_>, typed: &str) -> CreateAutocompleteResponse {
+async fn complete_game_with_tutorial(slash_context: SlashContext<'_>, typed: &str) -> CreateAutocompleteResponse {
     let interaction = InteractionData::from(slash_context.interaction);
     let translator = slash_context.data().translator_without_names(interaction.reply_language);
     let games = games_with_tutorial(slash_context.data().service.registry());

@@ -23,7 +23,7 @@ const FLUENT_SOURCES: PerLanguage<&str> = PerLanguage {
 };
 
 /// All keys of the English source.
-static NAME_KEYS: LazyLock<Vec<TextKey>> = LazyLock::new(|| {
+static NAME_AND_DESCRIPTION_KEYS: LazyLock<Vec<TextKey>> = LazyLock::new(|| {
     let keys = FLUENT_SOURCES.en.lines().filter_map(|line| Some(line.split_once(" = ")?.0));
     keys.map(|key| TextKey { key, args: &[] }).collect()
 });
@@ -31,8 +31,8 @@ static NAME_KEYS: LazyLock<Vec<TextKey>> = LazyLock::new(|| {
 type Localizations = Cow<'static, [(Cow<'static, str>, Cow<'static, str>)]>;
 
 /// Returns the names and descriptions. Other texts refer to them, so that they show the names that the reader sees.
-pub fn name_texts() -> Texts {
-    Texts { keys: &NAME_KEYS, fluent_sources: FLUENT_SOURCES }
+pub fn names_and_descriptions() -> Texts {
+    Texts { keys: &NAME_AND_DESCRIPTION_KEYS, fluent_sources: FLUENT_SOURCES }
 }
 
 /// Returns the text of the longest path that has one: the leaf and as many of the commands above it as possible.
@@ -40,7 +40,7 @@ pub fn text_of_path(commands_above: &[String], leaf: &str) -> Option<Text> {
     (0..=commands_above.len()).find_map(|skipped| {
         let above: String = commands_above[skipped..].iter().map(|command| format!("{command}_")).collect();
         let key = format!("command_{above}{leaf}");
-        NAME_KEYS.iter().find(|it| it.key == key).map(|it| Text { key: it.key, args: Vec::new() })
+        NAME_AND_DESCRIPTION_KEYS.iter().find(|it| it.key == key).map(|it| Text { key: it.key, args: Vec::new() })
     })
 }
 
@@ -111,7 +111,7 @@ mod tests {
         let ctx = test_context();
         let mut localizer = Localizer { translations: &ctx.translations, used_keys: BTreeSet::new() };
         localizer.localize_commands(&[], &mut unlocalized_commands());
-        let all_keys = NAME_KEYS.iter().map(|it| it.key).collect();
+        let all_keys = NAME_AND_DESCRIPTION_KEYS.iter().map(|it| it.key).collect();
         assert_eq!(localizer.used_keys, all_keys);
         let is_name_in_code =
             |key: &&str| !key.contains("_choice_") && !key.ends_with("_about") && *key != "command_describe";

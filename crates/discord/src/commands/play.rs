@@ -20,11 +20,11 @@ use crate::messages::payload::{ActionRow, MessagePayload};
 use crate::messages::texts as message_texts;
 
 /// The permissions that the bot needs in a channel to open a table there.
-const TABLE_PERMISSIONS: Permissions =
+const BOT_TABLE_PERMISSIONS: Permissions =
     Permissions::VIEW_CHANNEL.union(Permissions::SEND_MESSAGES).union(Permissions::EMBED_LINKS);
 
 /// How many variant sets the error reply lists.
-const MAX_LISTED_VARIANTS: usize = 8;
+const MAX_LISTED_VARIANT_SETS: usize = 8;
 
 /// Where a match takes place.
 #[derive(Clone, Copy, Debug, Default, poise::ChoiceParameter)]
@@ -74,7 +74,7 @@ pub async fn play(
     options: Option<String>,
 ) -> Result<(), NotDispatchedError> {
     run_command(slash_context, |ctx, interaction| async move {
-        let location = location_for_table(&ctx, &interaction).await?;
+        let location = permitted_table_location(&ctx, &interaction).await?;
         let translator = ctx.translator(&interaction);
         let game_type = find_game(ctx.service.registry(), &translator, &game).ok_or(TableError::UnknownGame(game))?;
         let language = match &language {
@@ -96,22 +96,22 @@ pub async fn play(
             NewTable { game_type, variants, location, language, pace, ai_strategies: computers, venue, tutorial: None };
         let outcome = ctx.service.open_table(&interaction.command_context(), opening).await?;
         let payload = MessagePayload::ephemeral(translator.translate(&texts::table_opened((game_type.meta().name)())));
-        Ok(with_table_link(&ctx, &interaction, &outcome.table, payload).await)
+        Ok(finish_new_table_reply(&ctx, &interaction, &outcome.table, payload).await)
     })
     .await
 }
 
 /// Returns where a table can be opened, or a reply if that is impossible or the bot lacks permissions.
-pub async fn location_for_table(
+pub async fn permitted_table_location(
     ctx: &BotContext,
     interaction: &InteractionData,
 ) -> Result<TableLocation, SlashCommandError> {
     let not_in_server = || SlashCommandError::reply(ctx.text_reply(interaction, &texts::not_in_private()));
     let location = interaction.location().ok_or_else(not_in_server)?;
     let needed = if interaction.in_thread {
-        TABLE_PERMISSIONS.difference(Permissions::SEND_MESSAGES).union(Permissions::SEND_MESSAGES_IN_THREADS)
+        BOT_TABLE_PERMISSIONS.difference(Permissions::SEND_MESSAGES).union(Permissions::SEND_MESSAGES_IN_THREADS)
     } else {
-        TABLE_PERMISSIONS
+        BOT_TABLE_PERMISSIONS
     };
     if interaction.bot_permissions.contains(needed) {
         Ok(location)
@@ -122,7 +122,7 @@ pub async fn location_for_table(
 
 /// Completes the reply to a new table: delivery warnings, the question about direct messages, and a link to
 /// the table.
-pub async fn with_table_link(
+pub async fn finish_new_table_reply(
     ctx: &BotContext,
     interaction: &InteractionData,
     table: &Table,
@@ -155,7 +155,7 @@ pub fn find_game(games: GameRegistry, translator: &Translator<'_>, name: &str) -
 
 /// Returns an error text with the variants that the game has.
 fn invalid_variants_text(translator: &Translator<'_>, game_type: &'static dyn GameType) -> String {
-    let choices = variants::variant_choices(translator, game_type.meta()).into_iter().take(MAX_LISTED_VARIANTS);
+    let choices = variants::variant_set_choices(translator, game_type.meta()).into_iter().take(MAX_LISTED_VARIANT_SETS);
     let each = choices.map(|(called, typed)| format!("- `{typed}` — {called}"));
     let lines = [translator.translate(&texts::no_such_options())].into_iter().chain(each);
     lines.collect::<Vec<_>>().join("\n")
@@ -211,7 +211,7 @@ async fn complete_options(slash_context: SlashContext<'_>, typed: &str) -> Creat
     });
     let game_type = name.and_then(|named| find_game(slash_context.data().service.registry(), &translator, named));
     matching_choices(
-        game_type.map(|game_type| variants::variant_choices(&translator, game_type.meta())).unwrap_or_default(),
+        game_type.map(|game_type| variants::variant_set_choices(&translator, game_type.meta())).unwrap_or_default(),
         typed,
     )
 }

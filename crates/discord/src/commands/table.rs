@@ -70,7 +70,7 @@ async fn confirm_ending(
 ) -> Result<MessagePayload, SlashCommandError> {
     let view = ctx.service.load_view(id, ViewAudience::Person(interaction.person()), LogRange::Empty).await?;
     let effect = if ends_match { EndEffect::MatchEnds } else { EndEffect::MatchContinues };
-    Ok(confirm::confirm_message(ctx.message_context(interaction, &view), end_mode, effect))
+    Ok(confirm::end_confirmation_prompt(ctx.message_context(interaction, &view), end_mode, effect))
 }
 
 #[poise::command(slash_command)]
@@ -138,7 +138,7 @@ async fn export(
     #[autocomplete = "find_table::complete"] table: Option<String>,
 ) -> Result<(), NotDispatchedError> {
     run_command(slash_context, |ctx, interaction| async move {
-        let id = find_table::resolve_viewable_table(&ctx, &interaction, table.as_deref()).await?;
+        let id = find_table::resolve_open_or_finished_table(&ctx, &interaction, table.as_deref()).await?;
         let loaded = ctx.service.load_table(id).await?;
         let bytes = if loaded.table.result().is_some() {
             export_archive(&ctx, id).await?
@@ -160,7 +160,7 @@ async fn replay(
     #[autocomplete = "find_table::complete"] table: Option<String>,
 ) -> Result<(), NotDispatchedError> {
     run_command(slash_context, |ctx, interaction| async move {
-        let id = find_table::resolve_viewable_table(&ctx, &interaction, table.as_deref()).await?;
+        let id = find_table::resolve_open_or_finished_table(&ctx, &interaction, table.as_deref()).await?;
         Ok(replay_rendering::replay_reply(&ctx, &interaction, id).await?)
     })
     .await

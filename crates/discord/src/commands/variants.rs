@@ -15,7 +15,7 @@ type VariantSet = Vec<(&'static GameVariant, &'static VariantChoice)>;
 
 /// Returns every combination of variant choices except the default, each as label and input. The combinations with the
 /// fewest changes come first.
-pub fn variant_choices(translator: &Translator<'_>, meta: &GameMeta) -> Vec<(String, String)> {
+pub fn variant_set_choices(translator: &Translator<'_>, meta: &GameMeta) -> Vec<(String, String)> {
     let mut variant_sets: Vec<VariantSet> = vec![Vec::new()];
     for variant in meta.variants {
         let with = |variant_set: &VariantSet, choice| [variant_set.as_slice(), &[(variant, choice)]].concat();
@@ -35,7 +35,8 @@ pub fn variant_choices(translator: &Translator<'_>, meta: &GameMeta) -> Vec<(Str
 /// Parses a variant set that was typed or chosen from the list. Returns `None` if the game has no such variants.
 pub fn parse_variants(translator: &Translator<'_>, meta: &GameMeta, input: &str) -> Option<BTreeMap<String, String>> {
     let input = input.trim().to_lowercase();
-    let known_choice = variant_choices(translator, meta).into_iter().find(|(label, _)| label.to_lowercase() == input);
+    let known_choice =
+        variant_set_choices(translator, meta).into_iter().find(|(label, _)| label.to_lowercase() == input);
     let input = known_choice.map_or(input, |(_, typed)| typed);
     let words = input.split([' ', ',', ';']).filter(|word| !word.is_empty());
     let pairs: Option<Vec<(&str, &str)>> = words.map(|word| word.split_once('=')).collect();

@@ -34,7 +34,7 @@ async fn reply_with_view(
         // The panel shows decisions, which only open tables have.
         let id = match view {
             ViewKind::Panel => find_table::resolve_table(&ctx, &interaction, table.as_deref()).await?,
-            _ => find_table::resolve_viewable_table(&ctx, &interaction, table.as_deref()).await?,
+            _ => find_table::resolve_open_or_finished_table(&ctx, &interaction, table.as_deref()).await?,
         };
         Ok(ctx.view_message(&interaction, id, view).await?)
     })
@@ -65,7 +65,7 @@ pub async fn board(
     match step {
         Some(step) if view != ViewKind::Legend => {
             run_command(slash_context, |ctx, interaction| async move {
-                let id = find_table::resolve_viewable_table(&ctx, &interaction, table.as_deref()).await?;
+                let id = find_table::resolve_open_or_finished_table(&ctx, &interaction, table.as_deref()).await?;
                 Ok(ctx.past_turn(&interaction, id, view, step).await?)
             })
             .await
@@ -109,11 +109,12 @@ pub async fn undo(
 
 #[poise::command(slash_command)]
 pub async fn games(slash_context: SlashContext<'_>) -> Result<(), NotDispatchedError> {
-    run_command(slash_context, |ctx, interaction| async move { Ok(tables_overview(&ctx, &interaction).await) }).await
+    run_command(slash_context, |ctx, interaction| async move { Ok(own_tables_overview(&ctx, &interaction).await) })
+        .await
 }
 
 /// Lists the caller's tables, most urgent first, and for each the players that it waits for.
-async fn tables_overview(ctx: &BotContext, interaction: &InteractionData) -> MessagePayload {
+async fn own_tables_overview(ctx: &BotContext, interaction: &InteractionData) -> MessagePayload {
     let mut lines = Vec::new();
     for table in find_table::tables_by_urgency(ctx, interaction.person()).await {
         // A table that cannot be shown is left out.
@@ -149,7 +150,7 @@ fn table_line(ctx: &BotContext, interaction: &InteractionData, view: &TableView)
     let translator =
         Translator::for_seats(&ctx.translations, interaction.reply_language, &view.seats, NameStyle::Mention);
     let (name, seats) = (view.game_info.name.clone(), seat_names(view.seats_to_act()));
-    let state = match (view.warnings.delivery, &view.phase, view.first_deadline()) {
+    let state = match (view.warnings.delivery, &view.phase, view.deadline_of_first_seat()) {
         (Some(DeliveryWarning::ChannelLost(end)), ..) => texts::channel_deleted(name, end),
         (_, ViewPhase::Lobby { .. } | ViewPhase::Over(_), _) => message_texts::match_not_started(name),
         (_, ViewPhase::Frozen, _) => message_texts::match_frozen(name),

@@ -41,7 +41,7 @@ impl DiscordApiClient {
         R: Future<Output = Result<T>> + 'a,
     {
         let response = request(&self.http).await;
-        if let Some(status) = response.as_ref().err().and_then(error::invalid_request_status) {
+        if let Some(status) = response.as_ref().err().and_then(error::status_counted_as_invalid) {
             self.invalid_requests.record(status);
         }
         response

@@ -102,7 +102,7 @@ pub fn error_code(error: &Error) -> Option<isize> {
 
 /// Returns the status of a request that Discord counts as invalid.
 #[must_use]
-pub fn invalid_request_status(error: &Error) -> Option<StatusCode> {
+pub fn status_counted_as_invalid(error: &Error) -> Option<StatusCode> {
     let Error::Http(HttpError::UnsuccessfulRequest(response)) = error else { return None };
     let counts = [StatusCode::UNAUTHORIZED, StatusCode::FORBIDDEN, StatusCode::TOO_MANY_REQUESTS];
     Some(response.status_code).filter(|status| counts.contains(status))

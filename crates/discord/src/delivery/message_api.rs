@@ -83,7 +83,7 @@ impl MessageApi {
         outgoing: &OutgoingMessage,
         nonce: Option<MessageKey>,
     ) -> Result<(Message, SentMessage), DeliveryError> {
-        let created = self.create_message_once(channel, outgoing, nonce).await;
+        let created = self.create_message_without_fallback(channel, outgoing, nonce).await;
         let (
             Err(DeliveryError::NotSent(UndeliveredError::Forbidden(DeliveryObstacle::MissingPermissions(
                 MissingPermissions::UNKNOWN,
@@ -91,12 +91,15 @@ impl MessageApi {
             Some(without_upload),
         ) = (&created, outgoing.without_upload())
         else {
-            return created.map(|message| (message, outgoing.sent_message()));
+            return created.map(|message| (message, outgoing.sent_contents()));
         };
-        Ok((self.create_message_once(channel, &without_upload, nonce).await?, without_upload.sent_message()))
+        Ok((
+            self.create_message_without_fallback(channel, &without_upload, nonce).await?,
+            without_upload.sent_contents(),
+        ))
     }
 
-    async fn create_message_once(
+    async fn create_message_without_fallback(
         &self,
         channel: ChannelId,
         outgoing: &OutgoingMessage,
@@ -117,7 +120,7 @@ impl MessageApi {
         message: u64,
         outgoing: &OutgoingMessage,
     ) -> Result<SentMessage, DeliveryError> {
-        let edited = self.edit_message_once(channel, message, outgoing).await;
+        let edited = self.edit_message_without_fallback(channel, message, outgoing).await;
         let (
             Err(DeliveryError::NotSent(UndeliveredError::Forbidden(DeliveryObstacle::MissingPermissions(
                 MissingPermissions::UNKNOWN,
@@ -125,13 +128,13 @@ impl MessageApi {
             Some(without_upload),
         ) = (&edited, outgoing.without_upload())
         else {
-            return edited.map(|()| outgoing.sent_message());
+            return edited.map(|()| outgoing.sent_contents());
         };
-        self.edit_message_once(channel, message, &without_upload).await?;
-        Ok(without_upload.sent_message())
+        self.edit_message_without_fallback(channel, message, &without_upload).await?;
+        Ok(without_upload.sent_contents())
     }
 
-    async fn edit_message_once(
+    async fn edit_message_without_fallback(
         &self,
         channel: ChannelId,
         message: u64,
@@ -286,18 +289,18 @@ mod tests {
         ] {
             let outgoing =
                 message_api.prepare(&payload_with_picture(svg), ExistingAttachment::Known(None), TEST_TIMEOUT).await;
-            let (message, sent_message) = message_api.create_message(channel, &outgoing, None).await.unwrap();
+            let (message, sent_contents) = message_api.create_message(channel, &outgoing, None).await.unwrap();
             let seen = viewer.messages(local_channel).pop().unwrap();
-            assert_eq!((picture_and_text_board(&seen), sent_message.omission), (expected, omission), "{svg}");
-            first = first.or(Some((message.id.get(), sent_message)));
+            assert_eq!((picture_and_text_board(&seen), sent_contents.omission), (expected, omission), "{svg}");
+            first = first.or(Some((message.id.get(), sent_contents)));
         }
-        let (number, sent_message) = first.unwrap();
+        let (number, sent_contents) = first.unwrap();
         let edit = async |svg: &str, existing_attachment: ExistingAttachment| {
             let outgoing = message_api.prepare(&payload_with_picture(svg), existing_attachment, TEST_TIMEOUT).await;
-            let sent_message = message_api.edit_message(channel, number, &outgoing).await.unwrap();
-            (picture_and_text_board(&viewer.messages(local_channel)[0]), sent_message.omission)
+            let sent_contents = message_api.edit_message(channel, number, &outgoing).await.unwrap();
+            (picture_and_text_board(&viewer.messages(local_channel)[0]), sent_contents.omission)
         };
-        let existing_attachment = ExistingAttachment::Known(sent_message.fingerprint.attachment);
+        let existing_attachment = ExistingAttachment::Known(sent_contents.fingerprint.attachment);
         assert_eq!(edit("one", existing_attachment).await, ((true, false), None), "the attached picture is kept");
         discord.deny_bot_permissions(local_channel, permissions::ATTACH_FILES);
         assert_eq!(

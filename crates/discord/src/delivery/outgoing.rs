@@ -141,7 +141,7 @@ impl OutgoingMessage {
     }
 
     #[must_use]
-    pub fn sent_message(&self) -> SentMessage {
+    pub fn sent_contents(&self) -> SentMessage {
         SentMessage { fingerprint: self.payload.fingerprint(), omission: self.omission }
     }
 }
@@ -207,7 +207,7 @@ mod tests {
         let attachment = &outgoing.create_body()["attachments"][0];
         assert_eq!((&attachment["id"], &attachment["description"]), (&json!(0), &json!("A board.")));
         assert_eq!(
-            (outgoing.sent_message().fingerprint, outgoing.sent_message().omission),
+            (outgoing.sent_contents().fingerprint, outgoing.sent_contents().omission),
             (payload.fingerprint(), None)
         );
         assert_eq!(json!(outgoing.uploads()[0].filename), attachment["filename"]);
@@ -219,14 +219,14 @@ mod tests {
         let text_only = payload_with_picture("fail").without_picture().fingerprint();
         let not_rendered = prepared(&payload_with_picture("fail"), ExistingAttachment::Unknown).await;
         assert_eq!(
-            not_rendered.sent_message(),
+            not_rendered.sent_contents(),
             SentMessage { fingerprint: text_only, omission: Some(PictureOmission::RenderFailed) }
         );
         assert_eq!((not_rendered.uploads().len(), &not_rendered.edit_body()["attachments"]), (0, &json!([])));
         let forbidden =
             prepared(&payload_with_picture("one"), ExistingAttachment::Unknown).await.without_upload().unwrap();
         assert_eq!(
-            forbidden.sent_message(),
+            forbidden.sent_contents(),
             SentMessage { fingerprint: text_only, omission: Some(PictureOmission::UploadForbidden) }
         );
         assert!(forbidden.without_upload().is_none() && not_rendered.without_upload().is_none());
@@ -245,7 +245,7 @@ mod tests {
             Duration::ZERO,
         )
         .await;
-        assert_eq!((late.sent_message().omission, late.uploads().len()), (Some(PictureOmission::RenderTimedOut), 0));
+        assert_eq!((late.sent_contents().omission, late.uploads().len()), (Some(PictureOmission::RenderTimedOut), 0));
         assert_eq!(
             OutgoingMessage::prepare(
                 &payload_with_picture("one"),
@@ -254,7 +254,7 @@ mod tests {
                 Duration::from_secs(9)
             )
             .await
-            .sent_message()
+            .sent_contents()
             .omission,
             None
         );

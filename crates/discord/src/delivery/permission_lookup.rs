@@ -12,7 +12,7 @@ use super::error::{DeliveryError, nonzero_id};
 use crate::context::BotContext;
 
 /// The permissions that the bot needs to post a card, in addition to the permission to send messages.
-const CARD_PERMISSIONS: Permissions = Permissions::VIEW_CHANNEL.union(Permissions::EMBED_LINKS);
+const CARD_PERMISSIONS_BESIDES_SENDING: Permissions = Permissions::VIEW_CHANNEL.union(Permissions::EMBED_LINKS);
 
 impl BotContext {
     /// Returns a channel or thread, or `None` if it does not exist.
@@ -44,7 +44,8 @@ impl BotContext {
             Some(_) => Permissions::SEND_MESSAGES_IN_THREADS,
             None => Permissions::SEND_MESSAGES,
         };
-        let missing = (CARD_PERMISSIONS | sending).difference(self.bot_permissions_at(guild_channel).await?);
+        let missing = (CARD_PERMISSIONS_BESIDES_SENDING | sending)
+            .difference(self.bot_permissions_in_channel_or_thread(guild_channel).await?);
         Ok(match (missing.is_empty(), locked) {
             (false, _) => DeliveryObstacle::MissingPermissions(missing_permissions(missing)),
             (true, true) => DeliveryObstacle::ThreadLocked,
@@ -54,11 +55,14 @@ impl BotContext {
 
     pub async fn can_attach_files(&self, channel: ChannelId) -> Result<bool, UndeliveredError> {
         let guild_channel = self.fetch_channel(channel).await?.ok_or(UndeliveredError::AddressGone)?;
-        Ok(self.bot_permissions_at(guild_channel).await?.attach_files())
+        Ok(self.bot_permissions_in_channel_or_thread(guild_channel).await?.attach_files())
     }
 
     /// Returns the bot's permissions in a channel. In a thread, the permissions of the parent channel apply.
-    async fn bot_permissions_at(&self, channel: GuildChannel) -> Result<Permissions, UndeliveredError> {
+    async fn bot_permissions_in_channel_or_thread(
+        &self,
+        channel: GuildChannel,
+    ) -> Result<Permissions, UndeliveredError> {
         let permission_channel = match channel.parent_id.filter(|_| channel.thread_metadata.is_some()) {
             Some(parent) => self.fetch_channel(ChannelId(parent.get())).await?.ok_or(UndeliveredError::AddressGone)?,
             None => channel,

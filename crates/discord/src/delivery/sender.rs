@@ -34,7 +34,7 @@ use crate::messages::{card, dm_prompt, emoji_board};
 const DISCORD_EPOCH_MS: u64 = 1_420_070_400_000;
 /// The search for a sent message begins this long before the time of sending, because the local clock and Discord's
 /// clock may differ.
-const CLOCK_SKEW_MS: u64 = 5 * 60_000;
+const MAX_CLOCK_SKEW_MS: u64 = 5 * 60_000;
 const RENDER_TIMEOUT: Duration = Duration::from_secs(10);
 const SEARCH_PAGE_SIZE: u8 = 100;
 const MAX_SEARCH_PAGES: usize = 50;
@@ -72,8 +72,10 @@ impl DiscordSender {
             }
         };
         let tale = match content {
-            MessageContent::Current(DisplayTarget::Card) => LogRange::SinceLastAction,
-            MessageContent::Retired { target: DisplayTarget::Card, for_revision: called } => LogRange::OfCard(*called),
+            MessageContent::Current(DisplayTarget::Card) => LogRange::SinceAwaitedPlayersActed,
+            MessageContent::Retired { target: DisplayTarget::Card, for_revision: called } => {
+                LogRange::OfCardRevision(*called)
+            }
             MessageContent::Current(DisplayTarget::SeatDm(_))
             | MessageContent::Retired { .. }
             | MessageContent::Notification(_) => LogRange::Empty,
@@ -140,8 +142,8 @@ impl DiscordSender {
 
     /// Marks a channel as text-only after Discord refused an upload, so that players are notified and later cards have
     /// no picture.
-    async fn record_text_only_channel(&self, address: Address, sent_message: &SentMessage) {
-        let (Address::Channel(channel), Some(PictureOmission::UploadForbidden)) = (address, sent_message.omission)
+    async fn record_channel_if_text_only(&self, address: Address, sent_contents: &SentMessage) {
+        let (Address::Channel(channel), Some(PictureOmission::UploadForbidden)) = (address, sent_contents.omission)
         else {
             return;
         };
@@ -202,21 +204,21 @@ impl DeliverySender for DiscordSender {
                 self.record_dm_result(person, dm_result == DmResult::Sent).await;
             }
         }
-        let sent = sent.map(|(message, sent_message)| {
-            (message.id.get(), is_as_sent(&message, &payload, &sent_message), sent_message)
+        let sent = sent.map(|(message, sent_contents)| {
+            (message.id.get(), is_as_sent(&message, &payload, &sent_contents), sent_contents)
         });
         tracing::debug!(table = %request.loaded.table.id, ?address, ?nonce, ?sent, "tried to send a message");
-        let (message_id, as_sent, sent_message) = sent?;
-        if let (Some(state), MessageFormat::Full, true) = (message_state(request), request.format, as_sent) {
-            self.ctx.sent_cache.lock_message(message_id).await.record(state, sent_message.fingerprint);
+        let (message_id, as_sent, sent_contents) = sent?;
+        if let (Some(state), MessageFormat::Full, true) = (state_after_request(request), request.format, as_sent) {
+            self.ctx.sent_cache.lock_message(message_id).await.record(state, sent_contents.fingerprint);
         }
-        self.record_text_only_channel(address, &sent_message).await;
+        self.record_channel_if_text_only(address, &sent_contents).await;
         Ok(message_id)
     }
 
     async fn edit_message(&self, request: &DeliveryRequest<'_>, message: MessageRef) -> Result<(), UndeliveredError> {
         let mut lock = self.ctx.sent_cache.lock_message(message.id).await;
-        let state = message_state(request);
+        let state = state_after_request(request);
         if state.is_some_and(|state| lock.is_at_least(state)) {
             return Ok(());
         }
@@ -235,11 +237,11 @@ impl DeliverySender for DiscordSender {
         };
         let edited = self.with_missing_permissions(message.address, edited.await).await;
         tracing::debug!(table = %request.loaded.table.id, ?message, ?state, ?edited, "tried to edit a message");
-        let sent_message = edited?;
+        let sent_contents = edited?;
         if let Some(state) = state {
-            lock.record(state, sent_message.fingerprint);
+            lock.record(state, sent_contents.fingerprint);
         }
-        self.record_text_only_channel(message.address, &sent_message).await;
+        self.record_channel_if_text_only(message.address, &sent_contents).await;
         Ok(())
     }
 
@@ -250,7 +252,7 @@ impl DeliverySender for DiscordSender {
         since: UnixMillis,
     ) -> Result<Option<u64>, UndeliveredError> {
         let channel = self.channel_of(address).await?;
-        let first_id = since.0.saturating_sub(DISCORD_EPOCH_MS + CLOCK_SKEW_MS) << 22;
+        let first_id = since.0.saturating_sub(DISCORD_EPOCH_MS + MAX_CLOCK_SKEW_MS) << 22;
         let mut after = MessageId::new(first_id.max(1));
         for _ in 0..MAX_SEARCH_PAGES {
             self.ctx.api.acquire_slot().await;
@@ -282,9 +284,9 @@ fn is_as_sent(message: &serenity::model::channel::Message, payload: &MessagePayl
 }
 
 /// Returns the state of a message after this request, or `None` for a notification.
-fn message_state(request: &DeliveryRequest<'_>) -> Option<MessageState> {
+fn state_after_request(request: &DeliveryRequest<'_>) -> Option<MessageState> {
     match request.content {
-        MessageContent::Current(_) => Some(MessageState::AtRevision(request.loaded.table.revision)),
+        MessageContent::Current(_) => Some(MessageState::AtTableRevision(request.loaded.table.revision)),
         MessageContent::Retired { .. } => Some(MessageState::Retired),
         MessageContent::Notification(_) => None,
     }

@@ -15,7 +15,7 @@ const MAX_CACHED_MESSAGES: usize = 8192;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum MessageState {
     /// The message shows the table at this revision.
-    AtRevision(u64),
+    AtTableRevision(u64),
     /// The message is retired and never changes again.
     Retired,
 }
@@ -75,20 +75,20 @@ mod tests {
     async fn a_message_is_not_sent_again_nor_overwritten_by_an_older_state() {
         let cache = SentMessageCache::default();
         let mut lock = cache.lock_message(7).await;
-        assert!(!lock.is_at_least(MessageState::AtRevision(3)));
+        assert!(!lock.is_at_least(MessageState::AtTableRevision(3)));
         let fingerprint = MessagePayload::default().fingerprint();
-        lock.record(MessageState::AtRevision(3), fingerprint);
+        lock.record(MessageState::AtTableRevision(3), fingerprint);
         assert!(
-            lock.is_at_least(MessageState::AtRevision(3))
-                && lock.is_at_least(MessageState::AtRevision(2))
-                && !lock.is_at_least(MessageState::AtRevision(4))
+            lock.is_at_least(MessageState::AtTableRevision(3))
+                && lock.is_at_least(MessageState::AtTableRevision(2))
+                && !lock.is_at_least(MessageState::AtTableRevision(4))
         );
         lock.record(MessageState::Retired, fingerprint);
         drop(lock);
         assert!(
-            cache.lock_message(7).await.is_at_least(MessageState::AtRevision(u64::MAX)),
+            cache.lock_message(7).await.is_at_least(MessageState::AtTableRevision(u64::MAX)),
             "a retired message stays retired"
         );
-        assert!(!cache.lock_message(8).await.is_at_least(MessageState::AtRevision(0)));
+        assert!(!cache.lock_message(8).await.is_at_least(MessageState::AtTableRevision(0)));
     }
 }

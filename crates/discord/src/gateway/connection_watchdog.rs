@@ -35,13 +35,13 @@ pub struct ShardStatus {
 
 /// Watches all shards of this process.
 pub struct ConnectionWatchdog {
-    shards: BTreeMap<u32, ShardState>,
+    shards: BTreeMap<u32, WatchedShard>,
     silence_timeout: Duration,
-    session_count: usize,
-    session_starts: VecDeque<Instant>,
+    total_session_starts: usize,
+    recent_session_starts: VecDeque<Instant>,
 }
 
-struct ShardState {
+struct WatchedShard {
     added_at: Instant,
     /// When the shard was first seen connected.
     first_connected_at: Option<Instant>,
@@ -52,7 +52,12 @@ struct ShardState {
 impl ConnectionWatchdog {
     /// Creates a watchdog without shards. A shard counts as hung after `silence_timeout` without activity.
     pub const fn new(silence_timeout: Duration) -> Self {
-        Self { shards: BTreeMap::new(), silence_timeout, session_count: 0, session_starts: VecDeque::new() }
+        Self {
+            shards: BTreeMap::new(),
+            silence_timeout,
+            total_session_starts: 0,
+            recent_session_starts: VecDeque::new(),
+        }
     }
 
     /// Adds a shard that is about to connect. Shards connect one after another, so its silence is counted only from its
@@ -60,8 +65,10 @@ impl ConnectionWatchdog {
     pub fn add(&mut self, now: Instant, shard: u32) {
         let connecting_count = self.shards.values().filter(|known| known.status.is_none()).count();
         let heard = now + IDENTIFY_INTERVAL * u32::try_from(connecting_count).unwrap_or(u32::MAX);
-        self.shards
-            .insert(shard, ShardState { added_at: now, first_connected_at: None, last_activity: heard, status: None });
+        self.shards.insert(
+            shard,
+            WatchedShard { added_at: now, first_connected_at: None, last_activity: heard, status: None },
+        );
     }
 
     /// Removes a shard that is no longer connected.
@@ -75,7 +82,7 @@ impl ConnectionWatchdog {
 
     /// Returns the shards that have been connected long enough for the next one to start.
     pub fn ready_shards(&self, now: Instant) -> BTreeSet<u32> {
-        let ready = |known: &ShardState| {
+        let ready = |known: &WatchedShard| {
             known.is_connected()
                 && known.first_connected_at.is_some_and(|met| now.saturating_duration_since(met) >= IDENTIFY_INTERVAL)
         };
@@ -83,8 +90,8 @@ impl ConnectionWatchdog {
     }
 
     /// Returns whether a shard was added longer than `time` ago and has never been connected.
-    pub fn has_overdue_shard(&self, now: Instant, time: Duration) -> bool {
-        let in_vain = |known: &ShardState| {
+    pub fn has_shard_overdue_to_connect(&self, now: Instant, time: Duration) -> bool {
+        let in_vain = |known: &WatchedShard| {
             known.first_connected_at.is_none() && now.saturating_duration_since(known.added_at) > time
         };
         self.shards.values().any(in_vain)
@@ -121,21 +128,21 @@ impl ConnectionWatchdog {
 
     /// Returns the shards that have no connection after a failed reconnection. serenity reports `Connecting` only after
     /// such a failure; during an attempt it still reports the previous stage.
-    pub fn stuck_shards(&self) -> Vec<u32> {
+    pub fn shards_failed_to_reconnect(&self) -> Vec<u32> {
         let connecting =
-            |known: &ShardState| known.status.is_some_and(|sign| sign.stage == ConnectionStage::Connecting);
+            |known: &WatchedShard| known.status.is_some_and(|sign| sign.stage == ConnectionStage::Connecting);
         self.shards.iter().filter(|(_, known)| connecting(known)).map(|(shard, _)| *shard).collect()
     }
 
     /// Records the total number of sessions started by this process. Returns an error if too many were started within
     /// an hour.
-    pub fn record_sessions(&mut self, now: Instant, sessions: usize) -> Result<(), ConnectionError> {
-        self.session_starts.extend((self.session_count..sessions).map(|_| now));
-        self.session_count = sessions;
-        while self.session_starts.front().is_some_and(|begun| now.saturating_duration_since(*begun) > HOUR) {
-            self.session_starts.pop_front();
+    pub fn record_session_total(&mut self, now: Instant, sessions: usize) -> Result<(), ConnectionError> {
+        self.recent_session_starts.extend((self.total_session_starts..sessions).map(|_| now));
+        self.total_session_starts = sessions;
+        while self.recent_session_starts.front().is_some_and(|begun| now.saturating_duration_since(*begun) > HOUR) {
+            self.recent_session_starts.pop_front();
         }
-        let sessions = self.session_starts.len();
+        let sessions = self.recent_session_starts.len();
         if sessions > MAX_SESSIONS_PER_SHARD_AND_HOUR * self.shards.len().max(1) {
             Err(ConnectionError::TooManySessions { sessions })
         } else {
@@ -144,7 +151,7 @@ impl ConnectionWatchdog {
     }
 }
 
-impl ShardState {
+impl WatchedShard {
     fn is_connected(&self) -> bool {
         self.status.is_some_and(|sign| sign.stage == ConnectionStage::Connected)
     }
@@ -248,7 +255,7 @@ mod tests {
         let stages = [ConnectionStage::Connected, ConnectionStage::Connecting, ConnectionStage::Resuming];
         let signs = (0..).zip(stages).map(|(shard, stage)| (shard, status(stage, 1))).collect();
         watchdog.check(Instant::now(), &signs, &all_shards(&watchdog)).unwrap();
-        assert_eq!(watchdog.stuck_shards(), [1]);
+        assert_eq!(watchdog.shards_failed_to_reconnect(), [1]);
     }
 
     #[test]
@@ -285,9 +292,14 @@ mod tests {
     fn too_many_sessions_within_an_hour_are_an_error() {
         let now = Instant::now();
         let mut watchdog = watchdog_with(1);
-        assert!((0..=30).all(|sessions| watchdog.record_sessions(now, sessions).is_ok()));
-        assert!(matches!(watchdog.record_sessions(now, 31), Err(ConnectionError::TooManySessions { sessions: 31 })));
+        assert!((0..=30).all(|sessions| watchdog.record_session_total(now, sessions).is_ok()));
+        assert!(matches!(
+            watchdog.record_session_total(now, 31),
+            Err(ConnectionError::TooManySessions { sessions: 31 })
+        ));
         let mut watchdog = watchdog_with(1);
-        assert!((0..500).all(|n| watchdog.record_sessions(now + Duration::from_secs(130) * n, n as usize).is_ok()));
+        assert!(
+            (0..500).all(|n| watchdog.record_session_total(now + Duration::from_secs(130) * n, n as usize).is_ok())
+        );
     }
 }

@@ -31,16 +31,16 @@ pub struct EventDispatcher(Arc<DispatcherState>);
 
 #[derive(Default)]
 struct DispatcherState {
-    handlers: OnceLock<DispatcherHandlers>,
+    resources: OnceLock<DispatcherResources>,
     /// The shards whose interactions this process handles.
-    active_shards: RwLock<BTreeSet<u32>>,
+    served_shards: RwLock<BTreeSet<u32>>,
     in_flight_count: watch::Sender<usize>,
     session_start_count: watch::Sender<usize>,
-    events_by_shard: Mutex<BTreeMap<u32, u64>>,
+    event_counts_by_shard: Mutex<BTreeMap<u32, u64>>,
     invite_logged: OnceLock<()>,
 }
 
-struct DispatcherHandlers {
+struct DispatcherResources {
     ctx: Arc<BotContext>,
     framework_options: FrameworkOptions<Arc<BotContext>, NotDispatchedError>,
     shard_manager: Arc<ShardManager>,
@@ -62,23 +62,23 @@ impl EventDispatcher {
         };
         poise::framework::set_qualified_names(&mut options.commands);
         // `start` is called once. A second call would change nothing.
-        let _ = self.0.handlers.set(DispatcherHandlers { ctx, framework_options: options, shard_manager: shards });
+        let _ = self.0.resources.set(DispatcherResources { ctx, framework_options: options, shard_manager: shards });
     }
 
     /// Counts an event as in flight and returns the context to handle it; `None` before the start, or if
     /// another process handles this shard.
     pub fn accept(&self, shard: u32) -> Option<(&Arc<BotContext>, InFlightGuard<'_>)> {
-        let open = self.0.handlers.get().filter(|_| self.is_active_shard(shard))?;
+        let open = self.0.resources.get().filter(|_| self.is_served_shard(shard))?;
         Some((&open.ctx, InFlightGuard::start(&self.0.in_flight_count)))
     }
 
     /// Sets the shards whose interactions this process handles.
-    pub fn set_active_shards(&self, shards: BTreeSet<u32>) {
-        *self.0.active_shards.write().unwrap_or_else(PoisonError::into_inner) = shards;
+    pub fn set_served_shards(&self, shards: BTreeSet<u32>) {
+        *self.0.served_shards.write().unwrap_or_else(PoisonError::into_inner) = shards;
     }
 
-    fn is_active_shard(&self, shard: u32) -> bool {
-        self.0.active_shards.read().unwrap_or_else(PoisonError::into_inner).contains(&shard)
+    fn is_served_shard(&self, shard: u32) -> bool {
+        self.0.served_shards.read().unwrap_or_else(PoisonError::into_inner).contains(&shard)
     }
 
     pub async fn wait_until_idle(&self) {
@@ -97,7 +97,7 @@ impl EventDispatcher {
     }
 
     fn lock_event_counts(&self) -> MutexGuard<'_, BTreeMap<u32, u64>> {
-        self.0.events_by_shard.lock().unwrap_or_else(PoisonError::into_inner)
+        self.0.event_counts_by_shard.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     fn record_ready(&self, ready: &Ready) {
@@ -123,8 +123,8 @@ impl Framework for EventDispatcher {
         if let FullEvent::Ready { data_about_bot } = &event {
             self.record_ready(data_about_bot);
         }
-        let Some(DispatcherHandlers { ctx: hall, framework_options: options, shard_manager: shards }) =
-            self.0.handlers.get()
+        let Some(DispatcherResources { ctx: hall, framework_options: options, shard_manager: shards }) =
+            self.0.resources.get()
         else {
             return;
         };
@@ -134,7 +134,7 @@ impl Framework for EventDispatcher {
         let bot_id = UserId::new(application.get());
         let framework =
             FrameworkContext { bot_id, serenity_context: &context, options, user_data: hall, shard_manager: shards };
-        let is_active = self.is_active_shard(context.shard_id.0);
+        let is_active = self.is_served_shard(context.shard_id.0);
         let handling = async {
             match &event {
                 FullEvent::InteractionCreate { interaction } if is_active => {

@@ -35,7 +35,7 @@ pub async fn handle_guild_event(event: &FullEvent, ctx: &Arc<BotContext>) {
         FullEvent::ChannelDelete { channel, .. } => handle_channel_delete(ctx, channel).await,
         FullEvent::ThreadDelete { thread, .. } => ctx.service.mark_channel_lost(ChannelId(thread.id.get())).await,
         FullEvent::ThreadUpdate { new, .. } => handle_thread_update(ctx, new).await,
-        FullEvent::Ready { data_about_bot } => handle_missed_removals(ctx, data_about_bot).await,
+        FullEvent::Ready { data_about_bot } => handle_missed_bot_removals(ctx, data_about_bot).await,
         FullEvent::GuildDelete { incomplete, .. } => {
             let reason =
                 if incomplete.unavailable { PauseReason::PlatformOutage } else { PauseReason::BotRemovedFromServer };
@@ -173,7 +173,7 @@ async fn pause_server(ctx: &BotContext, server: ServerId, reason: PauseReason) -
 
 /// Pauses the tables of servers that removed the bot while it was offline. These are the servers of this shard that
 /// have tables or settings but are missing from Discord's READY event.
-async fn handle_missed_removals(ctx: &BotContext, ready: &Ready) -> Result<(), CommandError> {
+async fn handle_missed_bot_removals(ctx: &BotContext, ready: &Ready) -> Result<(), CommandError> {
     let joined_servers: BTreeSet<u64> = ready.guilds.iter().map(|it| it.id.get()).collect();
     let (shard, shards) = ready.shard.map_or((0, 1), |it| (u64::from(it.id.0), u64::from(it.total).max(1)));
     let mut result = Ok(());

@@ -112,9 +112,9 @@ impl ShardSupervisor {
             let now = Instant::now();
             let assignment = assignments.borrow_and_update().clone();
             let statuses = self.shard_statuses().await;
-            let active_shards = self.apply_assignment(now, &assignment).await;
-            let session_check = self.watchdog.record_sessions(now, self.dispatcher.session_start_count());
-            let connectivity = match session_check.and_then(|()| self.watchdog.check(now, &statuses, &active_shards)) {
+            let served_shards = self.apply_assignment(now, &assignment).await;
+            let session_check = self.watchdog.record_session_total(now, self.dispatcher.session_start_count());
+            let connectivity = match session_check.and_then(|()| self.watchdog.check(now, &statuses, &served_shards)) {
                 Err(lost) => return lost,
                 Ok(connectivity) => connectivity,
             };
@@ -126,10 +126,11 @@ impl ShardSupervisor {
                 );
             }
             if declining_until.is_none_or(|until| until <= now) {
-                declining_until = (assignment.has_successor && self.watchdog.has_overdue_shard(now, CONNECT_TIMEOUT))
-                    .then(|| now + CONNECT_TIMEOUT);
+                declining_until = (assignment.has_successor
+                    && self.watchdog.has_shard_overdue_to_connect(now, CONNECT_TIMEOUT))
+                .then(|| now + CONNECT_TIMEOUT);
             }
-            let is_serving = !active_shards.is_empty();
+            let is_serving = !served_shards.is_empty();
             let connectivity =
                 if is_serving || assignment.is_every_shard_connected { connectivity } else { Connectivity::Offline };
             if !mem::replace(&mut is_standby, !is_serving && assignment.is_every_shard_connected) && is_standby {
@@ -151,7 +152,7 @@ impl ShardSupervisor {
                 self.company.report_status(&new_status);
                 status = new_status;
             }
-            for shard in self.watchdog.stuck_shards() {
+            for shard in self.watchdog.shards_failed_to_reconnect() {
                 tracing::info!(shard, "the shard lost its connection; reconnecting");
                 self.shard_manager.restart(ShardId(shard)).await;
             }
@@ -189,9 +190,9 @@ impl ShardSupervisor {
         // an interaction without a reply is lost.
         let ready = self.watchdog.ready_shards(now);
         let served = assignment.shards.iter().filter(|(shard, answers)| **answers || ready.contains(shard));
-        let active_shards: BTreeSet<u32> =
+        let served_shards: BTreeSet<u32> =
             served.map(|(shard, _)| *shard).chain(self.releasing_since.keys().copied()).collect();
-        self.dispatcher.set_active_shards(active_shards.clone());
+        self.dispatcher.set_served_shards(served_shards.clone());
         for shard in assignment.shards.keys().filter(|shard| !running.contains(shard)) {
             if let Some(first) = self.first_shard.take() {
                 // Sending fails only if the client has already ended.
@@ -207,7 +208,7 @@ impl ShardSupervisor {
             }
             self.watchdog.add(now, *shard);
         }
-        active_shards
+        served_shards
     }
 
     /// Stops a shard. serenity's shard manager may mistake an old message for the end of this shard and forget the

@@ -38,7 +38,7 @@ pub enum ComponentAction {
     /// Sets a lobby option to the selected value.
     SetLobbyOption(TableId, LobbyOption),
     /// Takes the last answer back if the table is still at this revision.
-    UndoAnswer(TableId, u64),
+    UndoAnswerAtRevision(TableId, u64),
     SetDmPreference(TableId, DmChoice),
     /// Returns the caller to their seat, which an AI plays in their place.
     ReturnToSeat(TableId),
@@ -97,7 +97,7 @@ pub enum ViewKind {
     Panel,
     BoardPicture,
     TextBoard,
-    PlainTextBoard,
+    TextBoardWithoutEmbed,
     ProseBoard,
     Score,
     Log,
@@ -142,7 +142,7 @@ const VIEW_CODES: [(ViewKind, char); 10] = [
     (ViewKind::Panel, 't'),
     (ViewKind::BoardPicture, 'i'),
     (ViewKind::TextBoard, 'b'),
-    (ViewKind::PlainTextBoard, 'w'),
+    (ViewKind::TextBoardWithoutEmbed, 'w'),
     (ViewKind::ProseBoard, 'p'),
     (ViewKind::Score, 's'),
     (ViewKind::Log, 'l'),
@@ -191,7 +191,7 @@ impl fmt::Display for ComponentAction {
             Self::ShowProse(table, page) => write!(f, "w:{table}:{page}"),
             Self::ShowLobbyOptions(table, page) => write!(f, "g:{table}:{page}"),
             Self::SetLobbyOption(table, matter) => write!(f, "o:{table}:{matter}"),
-            Self::UndoAnswer(table, revision) => write!(f, "u:{table}:{revision}"),
+            Self::UndoAnswerAtRevision(table, revision) => write!(f, "u:{table}:{revision}"),
             Self::SetDmPreference(table, choice) => write!(f, "d:{table}:{}", code_of(&DM_CHOICE_CODES, *choice)),
             Self::ReturnToSeat(table) => write!(f, "b:{table}"),
             Self::Rematch(table) => write!(f, "a:{table}"),
@@ -251,7 +251,7 @@ impl ComponentAction {
             | Self::ShowProse(table, _)
             | Self::ShowLobbyOptions(table, _)
             | Self::SetLobbyOption(table, _)
-            | Self::UndoAnswer(table, _)
+            | Self::UndoAnswerAtRevision(table, _)
             | Self::SetDmPreference(table, _)
             | Self::ReturnToSeat(table)
             | Self::Rematch(table)
@@ -341,7 +341,7 @@ fn parse_custom_id(text: &str) -> Option<ComponentAction> {
         ("w", [page]) => ComponentAction::ShowProse(table, parse_canonical_number(page)?),
         ("g", [page]) => ComponentAction::ShowLobbyOptions(table, parse_canonical_number(page)?),
         ("o", [option]) => ComponentAction::SetLobbyOption(table, parse_lobby_option(option)?),
-        ("u", [revision]) => ComponentAction::UndoAnswer(table, parse_canonical_number(revision)?),
+        ("u", [revision]) => ComponentAction::UndoAnswerAtRevision(table, parse_canonical_number(revision)?),
         ("d", [choice]) => ComponentAction::SetDmPreference(table, value_of_code(&DM_CHOICE_CODES, choice)?),
         ("b", []) => ComponentAction::ReturnToSeat(table),
         ("a", []) => ComponentAction::Rematch(table),

@@ -46,7 +46,7 @@ impl BotContext {
     }
 
     /// If the table has delivery warnings, replies with these warnings instead of an update of a shared message.
-    pub async fn reply_with_delivery_warning(
+    pub async fn delivery_warning_or_reply(
         &self,
         interaction: &InteractionData,
         id: TableId,
@@ -61,7 +61,7 @@ impl BotContext {
         if lines.is_empty() {
             return reply;
         }
-        let rows = delivery_warning::fix_row(&self.translator(interaction), warnings).into_iter().collect();
+        let rows = delivery_warning::retry_dm_row(&self.translator(interaction), warnings).into_iter().collect();
         let payload = MessagePayload { rows, ..MessagePayload::ephemeral(lines.join("\n")) };
         match reply {
             // The update of the shared message is left to the outbox, which retries it until Discord accepts it.

@@ -76,7 +76,9 @@ impl BotContext {
                 // The work continues meanwhile and is completed even if the deferral fails.
                 let (deferred, result) = join!(self.defer(source, responder), work);
                 match deferred {
-                    Ok(()) => self.reply_deferred(source, responder, self.reply_or_error(interaction, result)).await,
+                    Ok(()) => {
+                        self.complete_deferred_reply(source, responder, self.reply_or_error(interaction, result)).await
+                    }
                     Err(error) => Err(error),
                 }
             }
@@ -163,12 +165,12 @@ impl BotContext {
         }
         let existing_attachment =
             shown_fingerprint.map_or(*existing_attachment, |shown| ExistingAttachment::Known(shown.attachment));
-        let sent_message = responder.update_message(&self.message_api, payload, existing_attachment).await?;
-        match sent_message.omission {
+        let sent_contents = responder.update_message(&self.message_api, payload, existing_attachment).await?;
+        match sent_contents.omission {
             // Rendering took too long. The outbox will add the picture later.
             Some(PictureOmission::RenderTimedOut) => lock.clear(),
             Some(PictureOmission::RenderFailed | PictureOmission::UploadForbidden) | None => {
-                lock.record(state, sent_message.fingerprint)
+                lock.record(state, sent_contents.fingerprint)
             }
         }
         Ok(())
@@ -189,7 +191,7 @@ impl BotContext {
         }
     }
 
-    async fn reply_deferred(
+    async fn complete_deferred_reply(
         &self,
         source: InteractionSource,
         responder: InteractionResponder<'_>,

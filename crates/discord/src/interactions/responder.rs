@@ -131,8 +131,8 @@ impl<'a> InteractionResponder<'a> {
             Some(without_upload) => self
                 .send_initial_response(message_api, response_type, || response_of(&without_upload))
                 .await
-                .map(|()| without_upload.sent_message()),
-            None => result.map(|()| outgoing.sent_message()),
+                .map(|()| without_upload.sent_contents()),
+            None => result.map(|()| outgoing.sent_contents()),
         }
     }
 

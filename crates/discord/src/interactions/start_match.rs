@@ -110,11 +110,11 @@ impl BotContext {
         if table.running_match().is_none() {
             self.service.check_start(command, table_id).await?;
         }
-        let (location, start_location) = self.choose_start_location(interaction, &table).await?;
+        let (location, start_location) = self.prepare_start_location(interaction, &table).await?;
         Ok((self.service.start_match_at(command, table_id, location).await?, start_location))
     }
 
-    async fn choose_start_location(
+    async fn prepare_start_location(
         &self,
         interaction: &InteractionData,
         table: &Table,

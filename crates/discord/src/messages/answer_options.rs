@@ -12,17 +12,17 @@ use crate::interactions::custom_id::ComponentAction;
 use crate::limits;
 
 /// Maximum number of answers as buttons on the public card.
-pub const MAX_PUBLIC_BUTTONS: usize = 4;
+pub const MAX_PUBLIC_ANSWER_BUTTONS: usize = 4;
 /// Maximum number of answers as buttons in a private message. They take three of Discord's five rows.
-pub const MAX_PRIVATE_BUTTONS: usize = 3 * limits::BUTTONS_PER_ROW;
+pub const MAX_PRIVATE_ANSWER_BUTTONS: usize = 3 * limits::BUTTONS_PER_ROW;
 /// Maximum number of options for which each preview also explains the game piece or effect of its option. With more
 /// options, only the legend explains them.
-pub const MAX_EXPLAINED_OPTIONS: usize = 6;
+pub const MAX_OPTION_COUNT_FOR_EXPLANATIONS: usize = 6;
 /// Marks that previews were left out.
 const ELLIPSIS: &str = "…";
 
 /// The label of an option and the sentences of its preview.
-pub type OptionText = (String, Vec<String>);
+pub type LabeledPreview = (String, Vec<String>);
 
 /// Returns the options as buttons with their previews, or `None` if there are too many or a label is too
 /// long.
@@ -31,7 +31,7 @@ pub fn answers_with_previews(
     decision: &DecisionView,
     max: usize,
     name_style: NameStyle,
-) -> Option<(Vec<ActionRow>, Vec<OptionText>)> {
+) -> Option<(Vec<ActionRow>, Vec<LabeledPreview>)> {
     let options = &decision.options;
     let voiced = |name_style| context.translator(name_style);
     let voices = (options.len() <= max).then(|| (voiced(NameStyle::Label), voiced(name_style)));
@@ -50,7 +50,7 @@ pub fn preview_of(
     options: &[OptionDescription],
     option: &OptionDescription,
 ) -> Vec<String> {
-    let explained = option.explanation.iter().filter(|_| options.len() <= MAX_EXPLAINED_OPTIONS);
+    let explained = option.explanation.iter().filter(|_| options.len() <= MAX_OPTION_COUNT_FOR_EXPLANATIONS);
     option.preview.iter().chain(explained).map(|text| translator.translate(text)).collect()
 }
 
@@ -75,7 +75,7 @@ pub fn answer_buttons(
 
 /// Returns the previews with `room` characters in total: first one sentence for every option, then further whole
 /// sentences while they fit.
-pub fn preview_lines(options: &[OptionText], room: usize) -> Vec<String> {
+pub fn preview_lines(options: &[LabeledPreview], room: usize) -> Vec<String> {
     let mut left = room.saturating_sub(ELLIPSIS.len() + 1);
     let mut shown_counts = vec![0; options.len()];
     let max_sentences = options.iter().map(|(_, sentences)| sentences.len()).max().unwrap_or_default();
@@ -89,7 +89,7 @@ pub fn preview_lines(options: &[OptionText], room: usize) -> Vec<String> {
             }
         }
     }
-    let line = |((says, sentences), kept): (&OptionText, usize)| {
+    let line = |((says, sentences), kept): (&LabeledPreview, usize)| {
         (kept > 0).then(|| format!("{}{}", bold_label(says), sentences[..kept].join(" ")))
     };
     let mut lines: Vec<String> = options.iter().zip(shown_counts.iter().copied()).filter_map(line).collect();
@@ -107,7 +107,7 @@ fn bold_label(says: &str) -> String {
 mod tests {
     use super::*;
 
-    fn option_text(says: &str, sentences: &[&str]) -> OptionText {
+    fn option_text(says: &str, sentences: &[&str]) -> LabeledPreview {
         (says.to_owned(), sentences.iter().map(|it| (*it).to_owned()).collect())
     }
 

@@ -6,7 +6,7 @@ use meadhall_game::{Seat, Text};
 use meadhall_tables::ChannelId;
 use meadhall_tables::view::{AwaitedSeat, TableView, ViewPhase};
 
-use super::answer_options::{self, OptionText};
+use super::answer_options::{self, LabeledPreview};
 use super::board_picture::{TextBoardPolicy, with_picture};
 use super::context::MessageContext;
 use super::names::NameStyle;
@@ -16,7 +16,7 @@ use crate::interactions::custom_id::ViewKind;
 use crate::limits;
 
 /// Maximum number of characters for the previews of the options on a card.
-const MAX_ANSWER_PREVIEW_CHARS: usize = 700;
+const MAX_TOTAL_PREVIEW_CHARS: usize = 700;
 
 /// Renders the current card. The log in `table_view` holds what happened since the mentioned people last acted.
 #[must_use]
@@ -74,7 +74,7 @@ fn match_card(context: MessageContext<'_>) -> MessagePayload {
         context.view.tutorial.as_ref().filter(|_| !frozen).map(|_| translator.translate(&texts::tutorial_card())),
     );
     let (mut rows, told_of) = public_answers(context).unwrap_or_default();
-    lines.extend(answer_options::preview_lines(&told_of, MAX_ANSWER_PREVIEW_CHARS));
+    lines.extend(answer_options::preview_lines(&told_of, MAX_TOTAL_PREVIEW_CHARS));
     let unseen = board_hint(&translator, context.view);
     let room = limits::MESSAGE_CONTENT_CHARS
         .saturating_sub(lines.iter().chain(&unseen).map(|line| line.chars().count() + 1).sum());
@@ -88,7 +88,7 @@ fn match_card(context: MessageContext<'_>) -> MessagePayload {
             context.view.id,
             &[ViewKind::Panel, ViewKind::Score, ViewKind::Log, ViewKind::Rules],
         ));
-        rows.push(view_buttons(&translator, context.view.id, &[ViewKind::PlainTextBoard, ViewKind::ProseBoard]));
+        rows.push(view_buttons(&translator, context.view.id, &[ViewKind::TextBoardWithoutEmbed, ViewKind::ProseBoard]));
     }
     let board = text_board_embed(context, context.view.board.as_ref());
     let card = MessagePayload {
@@ -137,7 +137,7 @@ fn waiting_texts(table_view: &TableView) -> Vec<Text> {
 
 /// Returns the answer buttons with their previews, if a single person has a simple decision that is not secret. Returns
 /// `None` in a tutorial, whose player answers in the panel, beside the hints.
-fn public_answers(context: MessageContext<'_>) -> Option<(Vec<ActionRow>, Vec<OptionText>)> {
+fn public_answers(context: MessageContext<'_>) -> Option<(Vec<ActionRow>, Vec<LabeledPreview>)> {
     if context.view.tutorial.is_some() {
         return None;
     }
@@ -145,5 +145,10 @@ fn public_answers(context: MessageContext<'_>) -> Option<(Vec<ActionRow>, Vec<Op
         return None;
     };
     context.view.person(*seat)?;
-    answer_options::answers_with_previews(context, question, answer_options::MAX_PUBLIC_BUTTONS, NameStyle::Mention)
+    answer_options::answers_with_previews(
+        context,
+        question,
+        answer_options::MAX_PUBLIC_ANSWER_BUTTONS,
+        NameStyle::Mention,
+    )
 }

@@ -16,7 +16,7 @@ pub enum EndEffect {
 
 /// Asks for confirmation and describes the effect.
 #[must_use]
-pub fn confirm_message(context: MessageContext<'_>, what: MatchEndMode, then: EndEffect) -> MessagePayload {
+pub fn end_confirmation_prompt(context: MessageContext<'_>, what: MatchEndMode, then: EndEffect) -> MessagePayload {
     let translator = &context.translator_without_names();
     let name = context.game_name();
     let (asks, yes) = match (what, then) {

@@ -35,7 +35,7 @@ pub fn warning_lines(translator: &Translator<'_>, quiet: TableWarnings) -> Vec<S
 
 /// Returns a button that tries DMs again, if the reader's DMs are blocked.
 #[must_use]
-pub fn fix_row(translator: &Translator<'_>, quiet: TableWarnings) -> Option<ActionRow> {
+pub fn retry_dm_row(translator: &Translator<'_>, quiet: TableWarnings) -> Option<ActionRow> {
     quiet.are_dms_closed.then(|| {
         let button = ComponentAction::SetDmPreference(quiet.table_id, Wish::Enable);
         ActionRow::Buttons(vec![action_button(translator, &texts::button_retry_dm(), button, ButtonStyle::Primary)])
@@ -46,7 +46,7 @@ pub fn fix_row(translator: &Translator<'_>, quiet: TableWarnings) -> Option<Acti
 #[must_use]
 pub fn with_warning(translator: &Translator<'_>, quiet: TableWarnings, payload: MessagePayload) -> MessagePayload {
     let mut rows = payload.rows;
-    rows.extend(fix_row(translator, quiet));
+    rows.extend(retry_dm_row(translator, quiet));
     let lines: Vec<String> = [payload.content].into_iter().chain(warning_lines(translator, quiet)).collect();
     MessagePayload { content: lines.join("\n"), rows, ..payload }
 }

@@ -30,7 +30,7 @@ pub fn current_prompt(context: MessageContext<'_>) -> MessagePayload {
     let answers = answer_options::answers_with_previews(
         context,
         question,
-        answer_options::MAX_PRIVATE_BUTTONS,
+        answer_options::MAX_PRIVATE_ANSWER_BUTTONS,
         NameStyle::Markdown,
     );
     let (mut rows, option_texts) = answers.unwrap_or_default();

@@ -7,7 +7,7 @@ use std::sync::{Arc, PoisonError, RwLock};
 use meadhall_game::{Fingerprint, Seat};
 
 /// The number of letter-digit pairs that form the fingerprint at the end of an uploaded emoji's name.
-const FINGERPRINT_PAIR_COUNT: usize = 3;
+const FINGERPRINT_LETTER_DIGIT_PAIRS: usize = 3;
 
 /// The Discord ids of the uploaded emoji, by the names that the bot uses.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -75,7 +75,8 @@ pub fn uploaded_emoji_name(ours: &str, svg: &str) -> String {
         rest /= of;
         digit
     };
-    let pairs = (0..FINGERPRINT_PAIR_COUNT).flat_map(|_| [char::from(b'a' + next(26)), char::from(b'0' + next(10))]);
+    let pairs =
+        (0..FINGERPRINT_LETTER_DIGIT_PAIRS).flat_map(|_| [char::from(b'a' + next(26)), char::from(b'0' + next(10))]);
     let pairs: String = pairs.collect();
     format!("{ours}_{pairs}")
 }
@@ -86,7 +87,7 @@ pub fn has_fingerprint_suffix(name: &str) -> bool {
     let Some((_, pairs)) = name.rsplit_once('_') else { return false };
     let is_pair =
         |pair: &[u8]| matches!(pair, [letter, digit] if letter.is_ascii_lowercase() && digit.is_ascii_digit());
-    pairs.len() == 2 * FINGERPRINT_PAIR_COUNT && pairs.as_bytes().chunks(2).all(is_pair)
+    pairs.len() == 2 * FINGERPRINT_LETTER_DIGIT_PAIRS && pairs.as_bytes().chunks(2).all(is_pair)
 }
 
 #[cfg(test)]

@@ -84,7 +84,7 @@ fn view_buttons(translator: &Translator<'_>, table_id: TableId, views: &[ViewKin
         let (label, weight) = match view {
             ViewKind::Panel => (texts::button_my_turn(), ButtonStyle::Primary),
             ViewKind::BoardPicture | ViewKind::TextBoard => (texts::button_board(), ButtonStyle::Secondary),
-            ViewKind::PlainTextBoard => (texts::button_text_board(), ButtonStyle::Secondary),
+            ViewKind::TextBoardWithoutEmbed => (texts::button_text_board(), ButtonStyle::Secondary),
             ViewKind::ProseBoard => (texts::button_prose_board(), ButtonStyle::Secondary),
             ViewKind::Score => (texts::button_score(), ButtonStyle::Secondary),
             ViewKind::Log => (texts::button_log(), ButtonStyle::Secondary),
@@ -131,14 +131,18 @@ fn text_board_embed(context: MessageContext<'_>, board: Option<&Board>) -> Embed
 /// Renders the board as text. If it would be too long, player names are shortened, so that nothing is left
 /// out.
 fn render_text_board(context: MessageContext<'_>, board: &Board) -> String {
-    const NAME_LENGTHS: [usize; 3] = [usize::MAX, 20, 6];
+    const NAME_LENGTHS_TO_TRY: [usize; 3] = [usize::MAX, 20, 6];
     let (translator, board) = (context.translator(NameStyle::Label), without_option_numbers(board));
     let with_name_length = |length| {
         let names: Vec<String> = translator.seat_names().iter().map(|name| truncate_name(name, length)).collect();
         board_as_text(context.translations, context.lang, &board, &names)
     };
     let fits = |board: &String| board.chars().count() <= limits::CODE_BLOCK_CHARS;
-    NAME_LENGTHS.into_iter().map(with_name_length).find(fits).unwrap_or_else(|| with_name_length(NAME_LENGTHS[2]))
+    NAME_LENGTHS_TO_TRY
+        .into_iter()
+        .map(with_name_length)
+        .find(fits)
+        .unwrap_or_else(|| with_name_length(NAME_LENGTHS_TO_TRY[2]))
 }
 
 /// Truncates a name to this number of characters.

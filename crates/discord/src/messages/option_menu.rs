@@ -79,13 +79,13 @@ pub fn menu_page<'a, W: PartialEq>(paths: &[&'a [W]], page: OptionsPage) -> Menu
         parent_page: page
             .path_depth
             .checked_sub(1)
-            .map(|depth| parent_page_of(paths, OptionsPage { path_depth: depth, first_item: 0, ..page })),
+            .map(|depth| nearest_page_with_choice(paths, OptionsPage { path_depth: depth, first_item: 0, ..page })),
         items: items.into_iter().skip(first_item).take(limits::SELECT_OPTIONS).collect(),
     }
 }
 
 /// Returns this page, or its nearest parent page with more than one item.
-fn parent_page_of<W: PartialEq>(paths: &[&[W]], page: OptionsPage) -> OptionsPage {
+fn nearest_page_with_choice<W: PartialEq>(paths: &[&[W]], page: OptionsPage) -> OptionsPage {
     let shown = menu_page(paths, page);
     match (shown.items.as_slice(), page.path_depth) {
         ([_], 1..) => shown.parent_page.unwrap_or(page),

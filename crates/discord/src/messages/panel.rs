@@ -51,7 +51,7 @@ pub fn panel_message(context: MessageContext<'_>, page: OptionsPage, notices: &[
     };
     payload.content = notices.into_iter().chain([payload.content]).collect::<Vec<_>>().join("\n");
     payload.rows.extend(undo_row(&translator, context.view));
-    payload.rows.extend(delivery_warning::fix_row(&translator, context.view.warnings));
+    payload.rows.extend(delivery_warning::retry_dm_row(&translator, context.view.warnings));
     payload.rows.push(view_buttons(
         &translator,
         context.view.id,
@@ -83,7 +83,7 @@ fn prompt_text(
     }
     let taken = lines.iter().map(|line| line.chars().count() + 1).sum::<usize>();
     let text_of = |item| (item_label(translator, item), item_preview(translator, decision, item));
-    let option_texts: Vec<answer_options::OptionText> = shown.items.iter().map(text_of).collect();
+    let option_texts: Vec<answer_options::LabeledPreview> = shown.items.iter().map(text_of).collect();
     lines.splice(1..1, answer_options::preview_lines(&option_texts, room.saturating_sub(taken)));
     lines.join("\n")
 }
@@ -152,7 +152,7 @@ fn option_buttons(
     let is_complete = [shown.parent_page, shown.previous_page, shown.next_page] == [None; 3];
     let labels: Vec<(usize, String)> =
         is_complete.then(|| shown.items.iter().map(option).collect::<Option<_>>()).flatten()?;
-    answer_options::answer_buttons(table, decision, &labels, answer_options::MAX_PRIVATE_BUTTONS)
+    answer_options::answer_buttons(table, decision, &labels, answer_options::MAX_PRIVATE_ANSWER_BUTTONS)
 }
 
 /// Returns the text for a viewer without a decision.
@@ -160,7 +160,7 @@ fn waiting_text(translator: &Translator<'_>, table_view: &TableView) -> String {
     let name = || table_view.game_info.name.clone();
     let watching = table_view.viewer.is_none().then(|| texts::spectating(name()));
     let others = seat_names(table_view.seats_to_act());
-    let state = match (&table_view.phase, table_view.first_deadline()) {
+    let state = match (&table_view.phase, table_view.deadline_of_first_seat()) {
         (ViewPhase::Over(_), _) => texts::match_over(name()),
         (ViewPhase::Lobby { .. }, _) => texts::match_not_started(name()),
         (ViewPhase::Frozen, _) => texts::match_frozen(name()),
@@ -172,7 +172,7 @@ fn waiting_text(translator: &Translator<'_>, table_view: &TableView) -> String {
 
 /// Returns the undo button, if undo is possible.
 fn undo_row(translator: &Translator<'_>, table_view: &TableView) -> Option<ActionRow> {
-    let button = ComponentAction::UndoAnswer(table_view.id, table_view.undo_revision?);
+    let button = ComponentAction::UndoAnswerAtRevision(table_view.id, table_view.undo_revision?);
     Some(ActionRow::Buttons(vec![action_button(translator, &texts::button_undo(), button, ButtonStyle::Secondary)]))
 }
 

@@ -38,7 +38,7 @@ pub fn result_card(context: MessageContext<'_>, over: &TableResult) -> MessagePa
         rows.push(view_buttons(
             &translator,
             context.view.id,
-            &[ViewKind::PlainTextBoard, ViewKind::ProseBoard, ViewKind::Score, ViewKind::Log],
+            &[ViewKind::TextBoardWithoutEmbed, ViewKind::ProseBoard, ViewKind::Score, ViewKind::Log],
         ));
     }
     let board = text_board_embed(context, context.view.board.as_ref());

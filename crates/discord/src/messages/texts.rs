@@ -187,6 +187,6 @@ pub const DISCORD_TEXTS: Texts = Texts {
 mod tests {
     #[test]
     fn texts_exist_in_every_language() {
-        assert_eq!(meadhall_i18n::check_texts_together(&crate::context::own_texts()), Ok(()));
+        assert_eq!(meadhall_i18n::check_texts_together(&crate::context::adapter_texts()), Ok(()));
     }
 }

@@ -28,7 +28,7 @@ pub fn picture_board(context: MessageContext<'_>) -> MessagePayload {
 
 /// Renders as many whole lines of the board as fit into the message text, for clients that hide embeds.
 #[must_use]
-pub fn plain_text_board(context: MessageContext<'_>) -> MessagePayload {
+pub fn text_board_without_embed(context: MessageContext<'_>) -> MessagePayload {
     let mut payload = titled_message(context, texts::board_title, |_| EmbedBody::NoEmbed);
     let Some(board) = &context.view.board else { return payload };
     let text_board = render_text_board(context, board);
@@ -150,7 +150,11 @@ fn titled_message(
             context.view.id,
             &[ViewKind::Panel, ViewKind::BoardPicture, ViewKind::ProseBoard, ViewKind::Score, ViewKind::Log],
         ),
-        view_buttons(&translator, context.view.id, &[ViewKind::PlainTextBoard, ViewKind::Legend, ViewKind::Rules]),
+        view_buttons(
+            &translator,
+            context.view.id,
+            &[ViewKind::TextBoardWithoutEmbed, ViewKind::Legend, ViewKind::Rules],
+        ),
     ];
     MessagePayload { embed: board, rows, ..MessagePayload::ephemeral(content) }
 }

@@ -15,9 +15,9 @@ use tokio::task::spawn_blocking;
 const TEST_CONCURRENT_RENDERS: usize = 2;
 const CACHE_LIMIT_BYTES: usize = 32 << 20;
 /// Above this queue length, pictures without a waiting caller are not rendered.
-const ABANDONED_RENDER_QUEUE_LIMIT: usize = 16;
+const DROP_ABANDONED_AT_QUEUE_LENGTH: usize = 16;
 /// The minimum size that each cached result counts toward the cache limit, failures included.
-const MIN_ENTRY_BYTES: usize = 4 << 10;
+const MIN_COUNTED_ENTRY_BYTES: usize = 4 << 10;
 
 pub type PngBytes = Arc<[u8]>;
 /// Renders a picture.
@@ -85,7 +85,7 @@ impl RenderPool {
         tokio::spawn(async move {
             // The semaphore is never closed.
             let _permit = permits.acquire_owned().await;
-            if !lock_cache(&cache).should_render(fingerprint, &sender) {
+            if !lock_cache(&cache).dequeue_and_check_wanted(fingerprint, &sender) {
                 return;
             }
             let render_task = spawn_blocking(move || {
@@ -102,7 +102,7 @@ impl RenderPool {
                 Err(error) => log_render_failure(fingerprint, &error.to_string()),
             };
             sender.send_replace(Some(png));
-            lock_cache(&cache).evict_oldest();
+            lock_cache(&cache).evict_to_limit();
         });
         receiver
     }
@@ -129,10 +129,14 @@ impl RenderCache {
 
     /// Returns whether to render a picture that has received its permit. If no caller waits for it any more and the
     /// queue is long, the picture is dropped, so that the queue cannot grow without limit.
-    fn should_render(&mut self, fingerprint: Fingerprint, sender: &watch::Sender<Option<Option<PngBytes>>>) -> bool {
+    fn dequeue_and_check_wanted(
+        &mut self,
+        fingerprint: Fingerprint,
+        sender: &watch::Sender<Option<Option<PngBytes>>>,
+    ) -> bool {
         self.queued_count -= 1;
         // The cache itself holds one receiver, so a second receiver belongs to a waiting caller.
-        let is_rendered = self.queued_count < ABANDONED_RENDER_QUEUE_LIMIT || sender.receiver_count() > 1;
+        let is_rendered = self.queued_count < DROP_ABANDONED_AT_QUEUE_LENGTH || sender.receiver_count() > 1;
         if !is_rendered {
             self.entries.retain(|(cached, _)| *cached != fingerprint);
         }
@@ -140,9 +144,9 @@ impl RenderCache {
     }
 
     /// Evicts the least recently used pictures until the cache is within its limit. Pending pictures stay.
-    fn evict_oldest(&mut self) {
+    fn evict_to_limit(&mut self) {
         let bytes_of = |outcome: &PendingRender| {
-            outcome.borrow().as_ref().map(|it| it.as_ref().map_or(0, |png| png.len()).max(MIN_ENTRY_BYTES))
+            outcome.borrow().as_ref().map(|it| it.as_ref().map_or(0, |png| png.len()).max(MIN_COUNTED_ENTRY_BYTES))
         };
         let mut total_bytes: usize = self.entries.iter().filter_map(|(_, outcome)| bytes_of(outcome)).sum();
         let max_bytes = self.max_bytes;
@@ -225,7 +229,7 @@ mod tests {
             match svg {
                 "panic" => panic!("the renderer panics"),
                 "fail" => Err(RenderError::InvalidSize { width: 0, height: 0 }),
-                svg => Ok(svg.repeat(MIN_ENTRY_BYTES).into_bytes()),
+                svg => Ok(svg.repeat(MIN_COUNTED_ENTRY_BYTES).into_bytes()),
             }
         }
 
@@ -245,7 +249,7 @@ mod tests {
         let image = svg_image("a");
         let impatient = timeout(Duration::ZERO, pool.render_png(&image));
         let (first, second, abandoned) = tokio::join!(pool.render_png(&image), pool.render_png(&image), impatient);
-        assert_eq!((first.as_deref(), &second), (Some("a".repeat(MIN_ENTRY_BYTES).as_bytes()), &first));
+        assert_eq!((first.as_deref(), &second), (Some("a".repeat(MIN_COUNTED_ENTRY_BYTES).as_bytes()), &first));
         assert!(abandoned.is_err(), "the abandoned request gets no picture");
         assert_eq!(pool.render_png(&svg_image("a")).await, first);
         assert_eq!(renderer.render_count(), 1);
@@ -279,7 +283,7 @@ mod tests {
         renderer.set_blocked(false);
         assert!(pool.render_png(&svg_image("last")).await.is_some());
         assert!(
-            renderer.render_count() <= 2 * ABANDONED_RENDER_QUEUE_LIMIT,
+            renderer.render_count() <= 2 * DROP_ABANDONED_AT_QUEUE_LENGTH,
             "{} were rendered",
             renderer.render_count()
         );
@@ -291,7 +295,7 @@ mod tests {
 
     #[tokio::test]
     async fn the_cache_is_bounded_and_keeps_recently_used_pictures() {
-        let (pool, renderer) = CountingRenderer::pool(2 * MIN_ENTRY_BYTES);
+        let (pool, renderer) = CountingRenderer::pool(2 * MIN_COUNTED_ENTRY_BYTES);
         let renders = async |svg: &str| {
             assert!(pool.render_png(&svg_image(svg)).await.is_some());
             renderer.render_count()

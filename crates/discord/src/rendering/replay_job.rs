@@ -13,12 +13,12 @@ const MAX_CONCURRENT_REPLAYS: usize = 2;
 pub struct ReplayLimiter {
     render_permits: Semaphore,
     /// People with a replay in progress.
-    waiting_people: Mutex<HashSet<PersonId>>,
+    people_with_replay: Mutex<HashSet<PersonId>>,
 }
 
 impl Default for ReplayLimiter {
     fn default() -> Self {
-        Self { render_permits: Semaphore::new(MAX_CONCURRENT_REPLAYS), waiting_people: Mutex::default() }
+        Self { render_permits: Semaphore::new(MAX_CONCURRENT_REPLAYS), people_with_replay: Mutex::default() }
     }
 }
 
@@ -31,7 +31,7 @@ pub struct ReplaySlot<'a> {
 impl ReplayLimiter {
     /// Reserves a replay, or returns `None` if the person already waits for a replay.
     pub fn reserve_slot(&self, person: PersonId) -> Option<ReplaySlot<'_>> {
-        let is_new = self.lock_waiting_people().insert(person);
+        let is_new = self.lock_people_with_replay().insert(person);
         is_new.then(|| ReplaySlot { limiter: self, person })
     }
 
@@ -40,13 +40,13 @@ impl ReplayLimiter {
         self.render_permits.acquire().await.ok()
     }
 
-    fn lock_waiting_people(&self) -> MutexGuard<'_, HashSet<PersonId>> {
-        self.waiting_people.lock().unwrap_or_else(PoisonError::into_inner)
+    fn lock_people_with_replay(&self) -> MutexGuard<'_, HashSet<PersonId>> {
+        self.people_with_replay.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
 impl Drop for ReplaySlot<'_> {
     fn drop(&mut self) {
-        self.limiter.lock_waiting_people().remove(&self.person);
+        self.limiter.lock_people_with_replay().remove(&self.person);
     }
 }

@@ -17,7 +17,7 @@ use serenity::http::{Http, LightMethod, Request, Route};
 use tokio::time::timeout;
 
 use super::connection_error::{is_unauthorized, root_cause_text};
-use super::http_client::{DiscordEndpoint, HttpClientError, build_http_client};
+use super::http_client::{BuildHttpClientError, DiscordEndpoint, build_http_client};
 use super::register_commands::{changed_commands, expected_commands};
 use crate::commands;
 use crate::context::BotContext;
@@ -54,7 +54,7 @@ pub struct ApplicationReport {
 #[derive(Debug, thiserror::Error)]
 pub enum ApplicationCheckError {
     #[error(transparent)]
-    Client(#[from] HttpClientError),
+    ClientNotBuilt(#[from] BuildHttpClientError),
     #[error("Discord rejects the token: copy it again from the Bot page of the application")]
     InvalidToken,
     /// Discord does not answer, or its answer makes no sense.

@@ -8,7 +8,7 @@ use serenity::Error;
 use serenity::gateway::GatewayError;
 use serenity::http::HttpError;
 
-use super::http_client::HttpClientError;
+use super::http_client::BuildHttpClientError;
 
 /// A connection error that retrying does not fix.
 #[derive(Debug, thiserror::Error)]
@@ -20,7 +20,7 @@ pub enum ConnectionError {
     )]
     DisallowedIntents,
     #[error(transparent)]
-    Client(#[from] HttpClientError),
+    Client(#[from] BuildHttpClientError),
     #[error("cannot load the texts: {0}")]
     Translations(#[from] TranslationError),
     /// A shard shows no activity.

@@ -33,7 +33,7 @@ enum StartDelay {
 
 /// Asks Discord for the gateway's address and limits until it answers. Returns an error at once if the token is
 /// invalid.
-pub async fn fetch_gateway_info(http: &Http, shards_override: Option<u32>) -> Result<GatewayInfo, ConnectionError> {
+pub async fn wait_for_gateway_info(http: &Http, shards_override: Option<u32>) -> Result<GatewayInfo, ConnectionError> {
     let mut backoff = Backoff::new(INITIAL_RETRY_DELAY, MAX_RETRY_DELAY);
     loop {
         let response = match http.get_bot_gateway().await {

@@ -32,7 +32,7 @@ pub enum DiscordEndpoint {
 
 /// Why no HTTP client could be built.
 #[derive(Debug, thiserror::Error)]
-pub enum HttpClientError {
+pub enum BuildHttpClientError {
     /// A real bot's token may only be sent to discord.com, and the local token only to this machine.
     #[error("this token is not the one of a local Discord, so it is sent only to discord.com")]
     TokenNotAllowed,
@@ -44,7 +44,7 @@ pub enum HttpClientError {
 }
 
 /// Builds a client with the default timeouts.
-pub fn build_http_client(token: &str, endpoint: &DiscordEndpoint) -> Result<Http, HttpClientError> {
+pub fn build_http_client(token: &str, endpoint: &DiscordEndpoint) -> Result<Http, BuildHttpClientError> {
     build_http_client_with_timeouts(token, endpoint, CONNECT_AND_REQUEST_TIMEOUTS)
 }
 
@@ -52,15 +52,15 @@ pub(crate) fn build_http_client_with_timeouts(
     token: &str,
     endpoint: &DiscordEndpoint,
     timeouts: (Duration, Duration),
-) -> Result<Http, HttpClientError> {
+) -> Result<Http, BuildHttpClientError> {
     let (connect_timeout, request_timeout) = timeouts;
     let mut builder =
         reqwest::Client::builder().connect_timeout(connect_timeout).timeout(request_timeout).https_only(true);
     if let DiscordEndpoint::Local { api_address, ca_file } = endpoint {
         if token != LOCAL_BOT_TOKEN || !api_address.ip().is_loopback() {
-            return Err(HttpClientError::TokenNotAllowed);
+            return Err(BuildHttpClientError::TokenNotAllowed);
         }
-        let unreadable = |error| HttpClientError::CaFileUnreadable(ca_file.clone(), error);
+        let unreadable = |error| BuildHttpClientError::CaFileUnreadable(ca_file.clone(), error);
         let certificate = Certificate::from_pem(&fs::read(ca_file).map_err(unreadable)?)?;
         builder = builder.no_proxy().resolve("discord.com", *api_address).add_root_certificate(certificate);
     }
@@ -82,11 +82,11 @@ mod tests {
     fn a_real_token_is_never_sent_to_another_machine_or_to_a_local_discord() {
         assert!(matches!(
             build_http_client("a.real.token", &local_endpoint("127.0.0.1:1")),
-            Err(HttpClientError::TokenNotAllowed)
+            Err(BuildHttpClientError::TokenNotAllowed)
         ));
         assert!(matches!(
             build_http_client(TOKEN, &local_endpoint("10.0.0.1:443")),
-            Err(HttpClientError::TokenNotAllowed)
+            Err(BuildHttpClientError::TokenNotAllowed)
         ));
     }
 

@@ -74,7 +74,7 @@ pub async fn connect_and_run(
     let http = build_http_client(options.token, &options.endpoint)?;
     let (dispatcher, invalid_requests) = (EventDispatcher::default(), Arc::new(InvalidRequestCounter::default()));
     let connecting = async {
-        let gateway = gateway_info::fetch_gateway_info(&http, options.shard_count).await?;
+        let gateway = gateway_info::wait_for_gateway_info(&http, options.shard_count).await?;
         // Only GUILDS: the bot reads no messages and needs no privileged intent.
         let client = ClientBuilder::new_with_http(http, GatewayIntents::GUILDS);
         let client =
@@ -124,7 +124,7 @@ pub async fn connect_and_run(
     let emoji = upload_emoji::expected_emoji(service.registry(), &ctx.translations);
     let emoji_upload = (Arc::clone(&client.http), Arc::clone(&ctx));
     if options.max_concurrent_renders > 0 {
-        background.spawn(async move { upload_emoji::keep_uploaded(emoji_upload.0, &emoji_upload.1, emoji).await });
+        background.spawn(async move { upload_emoji::sync_emoji(emoji_upload.0, &emoji_upload.1, emoji).await });
     }
     background.spawn(crate::delivery::bucket_cleanup::clean_up_buckets(Arc::clone(&client.http)));
     dispatcher.start(Arc::clone(&ctx), commands, Arc::clone(&manager));

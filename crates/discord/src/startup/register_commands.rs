@@ -104,7 +104,7 @@ fn array_items(of: &Value) -> Vec<&Value> {
 /// Normalizes a command for comparison: removes empty values, and the fields in [`DISCORD_OWNED_FIELDS`] unless `ours` has
 /// them.
 fn normalize_command(command: &Value, ours: &Value) -> Value {
-    let (mut plain, ours) = (without_empty_values(command), without_empty_values(ours));
+    let (mut plain, ours) = (normalize_value(command), normalize_value(ours));
     if let Value::Object(fields) = &mut plain {
         fields.retain(|field, _| !DISCORD_OWNED_FIELDS.contains(&field.as_str()) || ours.get(field).is_some());
         // If the type is missing, Discord assumes a slash command.
@@ -115,19 +115,19 @@ fn normalize_command(command: &Value, ours: &Value) -> Value {
 
 /// Removes fields that equal their default: null, false, and empty lists and strings. Numbers become floats,
 /// because 1 and 1.0 are the same.
-fn without_empty_values(value: &Value) -> Value {
+fn normalize_value(value: &Value) -> Value {
     match value {
         Value::Object(fields) => {
-            let fields = fields.iter().map(|(name, value)| (name.clone(), without_empty_values(value)));
-            Value::Object(fields.filter(|(_, value)| !is_empty_value(value)).collect::<Map<_, _>>())
+            let fields = fields.iter().map(|(name, value)| (name.clone(), normalize_value(value)));
+            Value::Object(fields.filter(|(_, value)| !is_default_value(value)).collect::<Map<_, _>>())
         }
-        Value::Array(list) => list.iter().map(without_empty_values).collect(),
+        Value::Array(list) => list.iter().map(normalize_value).collect(),
         Value::Number(number) => number.as_f64().map_or_else(|| value.clone(), Value::from),
         other => other.clone(),
     }
 }
 
-fn is_empty_value(value: &Value) -> bool {
+fn is_default_value(value: &Value) -> bool {
     match value {
         Value::Null => true,
         Value::Bool(it) => !it,

@@ -70,7 +70,7 @@ pub fn expected_emoji(games: GameRegistry, translations: &Translations) -> Vec<E
 }
 
 /// Keeps the emoji cache up to date, and uploads the emoji if this process is the leader.
-pub async fn keep_uploaded(http: Arc<Http>, ctx: &BotContext, expected: Vec<EmojiSpec>) {
+pub async fn sync_emoji(http: Arc<Http>, ctx: &BotContext, expected: Vec<EmojiSpec>) {
     while !ctx.cluster.is_leader() {
         match http.get_application_emojis().await {
             Ok(there) => {
@@ -106,7 +106,7 @@ async fn upload_until_complete(
     pause: Duration,
 ) {
     loop {
-        let trouble = match upload_once(http, emoji, expected, pause).await {
+        let trouble = match run_upload_round(http, emoji, expected, pause).await {
             Ok(UploadRound { change_count: 0, rejection: None }) => {
                 return tracing::info!("the emoji are up to date; nothing has changed");
             }
@@ -131,7 +131,7 @@ struct UploadRound {
 }
 
 /// Uploads the missing emoji, then removes outdated ones that the bot has uploaded.
-async fn upload_once(
+async fn run_upload_round(
     http: &Http,
     emoji: &EmojiCache,
     expected: &[EmojiSpec],

@@ -32,11 +32,11 @@ async fn check_playthrough(seats: u8) {
             card = loaded.table.card_revision;
             expected = lines_by_seat[chosen.seat.index()].clone();
         }
-        assert_eq!(public_log(&fixture, LogRange::SinceLastAction).await, expected, "the log of card {card}");
+        assert_eq!(public_log(&fixture, LogRange::SinceAwaitedPlayersActed).await, expected, "the log of card {card}");
         long += usize::from(expected.len() > 4);
         let cards = loaded.table.recent_cards();
         for old in cards[..cards.len() - 1].iter().filter(|old| lines_by_card.contains_key(&old.revision)) {
-            let view = fixture.view(ViewAudience::Public, LogRange::OfCard(old.revision)).await;
+            let view = fixture.view(ViewAudience::Public, LogRange::OfCardRevision(old.revision)).await;
             let settled =
                 card::retired_card(MessageContext::of_channel(&fixture.ctx.translations, &view), view.location.channel)
                     .content;
@@ -66,9 +66,9 @@ async fn a_card_logs_the_same_after_a_restart_without_caches() {
     fixture.start_match().await;
     for _ in 0..30 {
         fixture.play_next_answer().await;
-        let before = public_log(&fixture, LogRange::SinceLastAction).await;
+        let before = public_log(&fixture, LogRange::SinceAwaitedPlayersActed).await;
         fixture.restart();
-        assert_eq!(public_log(&fixture, LogRange::SinceLastAction).await, before);
+        assert_eq!(public_log(&fixture, LogRange::SinceAwaitedPlayersActed).await, before);
     }
 }
 
@@ -85,7 +85,7 @@ async fn events_during_an_outage_are_logged_by_the_previous_card() {
     }
     let loaded = fixture.load().await;
     fixture.record_displayed_cards(loaded.table.card_revision, &[first]).await;
-    let lines_of_first_card = public_log(&fixture, LogRange::OfCard(first)).await;
-    let lines_of_current_card = public_log(&fixture, LogRange::OfCard(loaded.table.card_revision)).await;
+    let lines_of_first_card = public_log(&fixture, LogRange::OfCardRevision(first)).await;
+    let lines_of_current_card = public_log(&fixture, LogRange::OfCardRevision(loaded.table.card_revision)).await;
     assert_eq!([lines_of_first_card, lines_of_current_card].concat(), all_lines);
 }

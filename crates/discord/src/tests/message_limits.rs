@@ -25,7 +25,7 @@ use serde_json::{Value, json};
 use crate::delivery::outgoing::OutgoingMessage;
 use crate::interactions::custom_id::{ComponentAction, OptionsPage};
 use crate::limits;
-use crate::messages::answer_options::{self, MAX_EXPLAINED_OPTIONS, MAX_PRIVATE_BUTTONS};
+use crate::messages::answer_options::{self, MAX_OPTION_COUNT_FOR_EXPLANATIONS, MAX_PRIVATE_ANSWER_BUTTONS};
 use crate::messages::attachment::MessageAttachment;
 use crate::messages::context::MessageContext;
 use crate::messages::names::NameStyle;
@@ -40,7 +40,7 @@ impl TestTable {
     /// Checks all messages that can show the table now.
     async fn check_all_messages(&mut self) {
         let ctx = Arc::clone(&self.ctx);
-        let table_view = self.view(ViewAudience::Public, LogRange::SinceLastAction).await;
+        let table_view = self.view(ViewAudience::Public, LogRange::SinceAwaitedPlayersActed).await;
         let channel_context = MessageContext::of_channel(&ctx.translations, &table_view);
         self.assert_accepted("a card", &card::current_card(channel_context));
         self.assert_accepted(
@@ -66,7 +66,7 @@ impl TestTable {
                 self.assert_accepted("the board", &views::picture_board(context));
                 for view in [
                     views::text_board,
-                    views::plain_text_board,
+                    views::text_board_without_embed,
                     views::score_message,
                     views::log_message,
                     views::legend_message,
@@ -92,7 +92,8 @@ impl TestTable {
         let panel = panel::panel_message(context, OptionsPage::default(), &[]).content;
         let translator = context.translator(NameStyle::Mention);
         for label in labels {
-            if let Some(text) = label.explanation.as_ref().filter(|_| labels.len() <= MAX_EXPLAINED_OPTIONS) {
+            if let Some(text) = label.explanation.as_ref().filter(|_| labels.len() <= MAX_OPTION_COUNT_FOR_EXPLANATIONS)
+            {
                 assert!(panel.contains(&translator.translate(text)), "{text:?} is not explained: {panel}");
             }
             let says = messages::option_label(&translator, &label.path);
@@ -100,7 +101,7 @@ impl TestTable {
             let Some(first) = told.first() else { panic!("{says} has no preview") };
             let brief = fit_sentences(told, 100).unwrap_or_else(|| panic!("{told:?} does not fit into a menu"));
             assert!(brief.starts_with(first) && brief.ends_with('.'), "{brief}");
-            if labels.len() <= MAX_PRIVATE_BUTTONS {
+            if labels.len() <= MAX_PRIVATE_ANSWER_BUTTONS {
                 assert!(
                     panel.contains(&format!("**{says}** — {first}")),
                     "the panel does not describe {says}: {panel}"

@@ -7,13 +7,13 @@ use meadhall_game::{
 use super::GLORY;
 
 const TITLE_HEIGHT: i16 = 56;
-const HEADER_HEIGHT: i16 = 66;
-const ROW_HEIGHT: i16 = 74;
+const COLUMN_HEADER_HEIGHT: i16 = 66;
+const USUAL_ROW_HEIGHT: i16 = 74;
 const MAX_ROW_HEIGHT: i16 = 92;
 const MAX_PODIUM_HEIGHT: i16 = 340;
 const STEP_WIDTH: i16 = 94;
-const NUMBER_WIDTH: i16 = 64;
-const TOTAL_WIDTH: i16 = 106;
+const POINTS_COLUMN_WIDTH: i16 = 64;
+const TOTAL_COLUMN_WIDTH: i16 = 106;
 /// The space between the podium and the ranking table, in pixels.
 const GAP: i16 = 16;
 
@@ -26,12 +26,12 @@ pub struct Podium {
 }
 
 /// Returns the height of the title and the table for this many players, with rows of the usual height.
-pub const fn podium_height(players: usize) -> i16 {
-    TITLE_HEIGHT + ranking_height(players as i16, ROW_HEIGHT)
+pub const fn titled_ranking_height(players: usize) -> i16 {
+    TITLE_HEIGHT + ranking_height(players as i16, USUAL_ROW_HEIGHT)
 }
 
 const fn ranking_height(players: i16, row_height: i16) -> i16 {
-    HEADER_HEIGHT + players * row_height + 8
+    COLUMN_HEADER_HEIGHT + players * row_height + 8
 }
 
 impl Podium {
@@ -46,7 +46,7 @@ impl Podium {
     fn draw_ranking(&self, scores: &[SeatScore], area: Rect, parts: &mut Vec<PicturePart>) {
         let ranking = ranking(scores);
         let player_count = i16::try_from(ranking.len()).unwrap_or(1).max(1);
-        let row_height = ((area.height - HEADER_HEIGHT - 8) / player_count).min(MAX_ROW_HEIGHT);
+        let row_height = ((area.height - COLUMN_HEADER_HEIGHT - 8) / player_count).min(MAX_ROW_HEIGHT);
         // Two players need no third step, and a single player needs no podium.
         let step_count = if player_count == 1 { 0 } else { ranking.len().min(3) };
         let podium = middle_strip(area, MAX_PODIUM_HEIGHT.min(area.height)).left_part(step_count as i16 * STEP_WIDTH);
@@ -61,8 +61,9 @@ impl Podium {
         let list = middle_strip(area, ranking_height(player_count, row_height)).right_part(area.width - podium_space);
         parts.push(PicturePart::decoration(vec![Shape::rect(list, SurfaceKind::Panel)]));
         parts.push(PicturePart::decoration(self.column_header_shapes(list)));
-        let row_area =
-            |n: i16| Rect::new(list.x + 10, list.y + HEADER_HEIGHT + n * row_height, list.width - 20, row_height - 8);
+        let row_area = |n: i16| {
+            Rect::new(list.x + 10, list.y + COLUMN_HEADER_HEIGHT + n * row_height, list.width - 20, row_height - 8)
+        };
         parts.extend(
             (0..)
                 .zip(&ranking)
@@ -92,11 +93,11 @@ impl Podium {
     /// total.
     fn column_area(&self, list: Rect, column_index: i16) -> Rect {
         let source_count = self.source_icons.len() as i16;
-        let numbers = list.right_part(source_count * NUMBER_WIDTH + TOTAL_WIDTH);
-        numbers.translated(column_index * NUMBER_WIDTH, 0).left_part(if column_index < source_count {
-            NUMBER_WIDTH
+        let numbers = list.right_part(source_count * POINTS_COLUMN_WIDTH + TOTAL_COLUMN_WIDTH);
+        numbers.translated(column_index * POINTS_COLUMN_WIDTH, 0).left_part(if column_index < source_count {
+            POINTS_COLUMN_WIDTH
         } else {
-            TOTAL_WIDTH
+            TOTAL_COLUMN_WIDTH
         })
     }
 
@@ -105,7 +106,10 @@ impl Podium {
         (0..)
             .zip(icons)
             .map(|(n, icon)| {
-                Shape::icon(icon, Rect::square_around(self.column_area(list, n).top_part(HEADER_HEIGHT).center(), 52))
+                Shape::icon(
+                    icon,
+                    Rect::square_around(self.column_area(list, n).top_part(COLUMN_HEADER_HEIGHT).center(), 52),
+                )
             })
             .collect()
     }

@@ -113,9 +113,9 @@ fn tile_contents(public_state: &PublicState, cell: Cell) -> Vec<Text> {
 pub(crate) fn neutral_contents(public_state: &PublicState, cell: Cell) -> Vec<Text> {
     let map = &public_state.map;
     let token = match map.token_at(cell) {
-        Some((TileToken::EnemyShip, sea)) => Some(with_side(map, Terrain::Sea, sea, texts::enemy_ship())),
+        Some((TileToken::EnemyShip, sea)) => Some(with_side_if_divided(map, Terrain::Sea, sea, texts::enemy_ship())),
         Some((TileToken::Settlement(strength), land)) => {
-            Some(with_side(map, Terrain::Land, land, texts::settlement_of(strength)))
+            Some(with_side_if_divided(map, Terrain::Land, land, texts::settlement_of(strength)))
         }
         None => None,
     };
@@ -136,7 +136,7 @@ pub(crate) fn animals_on_tile(public_state: &PublicState, cell: Cell) -> Vec<Tex
     let herd = |land| {
         texts::animal_names(public_state.animals.on_land(land))
             .into_iter()
-            .map(move |text| with_side(map, Terrain::Land, land, text))
+            .map(move |text| with_side_if_divided(map, Terrain::Land, land, text))
     };
     map.spaces(cell, Terrain::Land).flat_map(herd).collect()
 }
@@ -150,13 +150,15 @@ pub(crate) fn player_pieces_on_tile(public_state: &PublicState, cell: Cell, exce
             .players_by_seat()
             .map(|(seat, player)| (seat, player.vikings_on(land)))
             .filter(|(_, vikings)| *vikings > 0);
-        things.extend(
-            groups.map(|(seat, vikings)| with_side(map, Terrain::Land, land, texts::on_board_vikings(seat, vikings))),
-        );
+        things.extend(groups.map(|(seat, vikings)| {
+            with_side_if_divided(map, Terrain::Land, land, texts::on_board_vikings(seat, vikings))
+        }));
     }
     let ships =
         public_state.players_by_seat().filter(|(seat, player)| player.ship.cell == cell && except != Some(*seat));
-    things.extend(ships.map(|(seat, player)| with_side(map, Terrain::Sea, player.ship, texts::on_board_ship(seat))));
+    things.extend(
+        ships.map(|(seat, player)| with_side_if_divided(map, Terrain::Sea, player.ship, texts::on_board_ship(seat))),
+    );
     let outposts =
         public_state.players_by_seat().flat_map(|(seat, player)| player.outposts.iter().map(move |at| (seat, *at)));
     let here = outposts.filter(|(_, at)| at.cells().contains(&cell));
@@ -165,7 +167,7 @@ pub(crate) fn player_pieces_on_tile(public_state: &PublicState, cell: Cell, exce
 }
 
 /// Adds a side of the space if the tile has two spaces of this terrain.
-pub(crate) fn with_side(map: &TileMap, terrain: Terrain, space: Space, thing: Text) -> Text {
+pub(crate) fn with_side_if_divided(map: &TileMap, terrain: Terrain, space: Space, thing: Text) -> Text {
     let is_divided = map.spaces(space.cell, terrain).count() > 1;
     if is_divided { texts::on_board_at(thing, texts::side_name(space.side)) } else { thing }
 }

@@ -68,7 +68,7 @@ const fn parse_spaces(text: &str) -> [SideSet; 2] {
 pub const FIXED_CELLS: [Cell; 3] = [Cell::new(-1, 0), Cell::new(0, 0), Cell::new(1, 0)];
 
 /// The three printed tiles of each starting board, each as its number of land sides and its rotation.
-pub const STARTING_BOARDS: [[(u8, u8); 3]; 4] =
+pub const BOARD_LAND_COUNTS_AND_ROTATIONS: [[(u8, u8); 3]; 4] =
     [[(1, 1), (2, 1), (1, 2)], [(2, 2), (1, 2), (2, 0)], [(2, 0), (2, 2), (1, 0)], [(1, 3), (2, 0), (2, 2)]];
 
 /// The cells of the Mainland. No tile may lie on one of these cells or next to it.

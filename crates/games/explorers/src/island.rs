@@ -31,16 +31,16 @@ impl Island {
     }
 
     /// Returns the island that contains `land` and marks its lands in `seen`, which is indexed by
-    /// [`TileMap::space_index`]. Returns `None` if `land` was marked already.
+    /// [`TileMap::space_index_in_terrain`]. Returns `None` if `land` was marked already.
     fn flood_fill(map: &TileMap, land: Space, seen: &mut [bool]) -> Option<Self> {
-        if std::mem::replace(&mut seen[map.space_index(land)], true) {
+        if std::mem::replace(&mut seen[map.space_index_in_terrain(land)], true) {
             return None;
         }
         let (mut lands, mut complete, mut visited) = (vec![land], true, 0);
         while let Some(land) = lands.get(visited).copied() {
             complete &= map.sides(land).iter().all(|side| map.tile_at(land.cell.neighbor(side)).is_some());
             let next = map.adjacent(land, Terrain::Land).into_iter();
-            lands.extend(next.filter(|next| !std::mem::replace(&mut seen[map.space_index(*next)], true)));
+            lands.extend(next.filter(|next| !std::mem::replace(&mut seen[map.space_index_in_terrain(*next)], true)));
             visited += 1;
         }
         lands.sort_unstable();

@@ -6,7 +6,7 @@ use std::hash::{Hash, Hasher};
 use arrayvec::ArrayVec;
 use serde::{Deserialize, Serialize};
 
-use super::data::{FIXED_CELLS, HARBOR_SIDE, MAINLAND_CELLS, STARTING_BOARDS};
+use super::data::{BOARD_LAND_COUNTS_AND_ROTATIONS, FIXED_CELLS, HARBOR_SIDE, MAINLAND_CELLS};
 use super::hex::{Cell, Corner, Side, SideSet, Space, Tip};
 use super::tile::{Tile, TileShape};
 
@@ -62,7 +62,7 @@ impl TileMap {
     /// Creates the map of one of the four starting boards, given by its index.
     pub fn from_board(board: usize) -> Self {
         let place = |(land_sides, rotation)| PlacedTile { tile: Tile::fixed(land_sides), rotation, token: None };
-        Self::from_tiles(FIXED_CELLS.into_iter().zip(STARTING_BOARDS[board].map(place)))
+        Self::from_tiles(FIXED_CELLS.into_iter().zip(BOARD_LAND_COUNTS_AND_ROTATIONS[board].map(place)))
     }
 
     fn from_tiles(tiles: impl IntoIterator<Item = (Cell, PlacedTile)>) -> Self {
@@ -101,7 +101,7 @@ impl TileMap {
     /// Updates the free cell `cell` after a tile was placed beyond `side`. `land` tells whether the common edge is
     /// land.
     fn update_free_cell(&mut self, cell: Cell, side: Side, land: bool) {
-        if self.tile_at(cell).is_some() || !Self::is_placeable(cell) {
+        if self.tile_at(cell).is_some() || !Self::is_away_from_mainland(cell) {
             return;
         }
         let index = self.free_cells.binary_search_by_key(&cell, |(free, _)| *free).unwrap_or_else(|index| {
@@ -124,7 +124,7 @@ impl TileMap {
     }
 
     /// Whether the cell is neither on nor next to the Mainland. It may already have a tile.
-    pub fn is_placeable(cell: Cell) -> bool {
+    pub fn is_away_from_mainland(cell: Cell) -> bool {
         !MAINLAND_CELLS.contains(&cell) && !cell.neighbors().iter().any(|near| MAINLAND_CELLS.contains(near))
     }
 
@@ -180,13 +180,13 @@ impl TileMap {
     }
 
     /// Returns a number that is unique among the spaces of one terrain and less than [`TileMap::space_index_limit`].
-    pub fn space_index(&self, space: Space) -> usize {
+    pub fn space_index_in_terrain(&self, space: Space) -> usize {
         let Some(index) = self.tile_index.get(space.cell) else { return 2 * self.tiles.len() };
         let TileShape { lands, seas } = self.tiles[index].1.shape();
         2 * index + usize::from(lands[1].contains(space.side) || seas[1].contains(space.side))
     }
 
-    /// Returns the exclusive upper bound of [`TileMap::space_index`].
+    /// Returns the exclusive upper bound of [`TileMap::space_index_in_terrain`].
     pub fn space_index_limit(&self) -> usize {
         2 * self.tiles.len() + 1
     }
@@ -194,7 +194,7 @@ impl TileMap {
     /// Returns the token of a tile and the space where it stands.
     pub fn token_at(&self, cell: Cell) -> Option<(TileToken, Space)> {
         let placed_tile = self.tile_at(cell)?;
-        Some((placed_tile.token?, self.space_with_side(cell, placed_tile.tile.token_side(placed_tile.rotation)?)?))
+        Some((placed_tile.token?, self.space_with_side(cell, placed_tile.tile.content_side(placed_tile.rotation)?)?))
     }
 
     pub fn has_enemy_ship(&self, sea: Space) -> bool {

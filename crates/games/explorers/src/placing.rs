@@ -56,7 +56,7 @@ impl Explorers {
             log.add_public(|| texts::log_strength(strength));
         }
         public_state.map.place(at, PlacedTile { tile, rotation, token });
-        if let (TileContent::Animal(animal), Some(side)) = (tile.content(), tile.token_side(rotation)) {
+        if let (TileContent::Animal(animal), Some(side)) = (tile.content(), tile.content_side(rotation)) {
             public_state.animals.add(Space { cell: at, side }, animal);
         }
         let Pending::PlaceTiles { left } = public_state.pending else { return };

@@ -13,14 +13,14 @@ use super::tile::{Animal, Tile, TileContent};
 use super::{Action, Explorers, Pending};
 
 /// An option that is worth this many points more gets twice the weight.
-const DOUBLING_POINTS: f32 = 0.07;
+const POINTS_PER_DOUBLING: f32 = 0.07;
 /// The value of ending the turn, the value added to every action except sailing, and the value of a transport.
 const END_TURN_VALUE: f32 = -0.8;
-const NON_SAILING_VALUE: f32 = -0.25;
+const NON_SAILING_OFFSET: f32 = -0.25;
 const TRANSPORT_VALUE: f32 = -0.5;
 /// The factor by which a value shrinks with each sea of distance, and the weight of the value of a sailing option.
 const DISTANCE_DECAY: f32 = 0.75;
-const SAIL_WEIGHT: f32 = 2.0;
+const SAIL_VALUE_FACTOR: f32 = 2.0;
 /// The value of having 0, 1, 2 or 3 Vikings aboard. A ship cannot sail without Vikings, and should not fight with only
 /// one.
 const CREW_VALUES: [f32; 4] = [-0.8, 0.0, 0.5, 0.8];
@@ -36,11 +36,11 @@ const ONE_BUILDER_SHARE: f32 = 0.2;
 const TWO_BUILDERS_SHARE: f32 = 0.7;
 /// The value of a settlement and of an enemy ship to the nearest player, and the factor for tiles without
 /// access by sea.
-const SETTLEMENT_VALUE: f32 = 4.0;
-const ENEMY_SHIP_VALUE: f32 = 2.0;
+const PLACED_SETTLEMENT_VALUE: f32 = 4.0;
+const PLACED_ENEMY_SHIP_VALUE: f32 = 2.0;
 const UNREACHABLE_FACTOR: f32 = 0.15;
 /// The total value of all sides at which the sea connected to the harbor is still open.
-const OPEN_SEA_VALUE: f32 = 6.0;
+const TOTAL_OPEN_SEA_VALUE: f32 = 6.0;
 
 impl Explorers {
     /// Appends a weight for each option; only their ratios matter.
@@ -94,15 +94,17 @@ impl<'a> Heuristic<'a> {
             (reachable_seas, worth)
         });
         let sail_value = |to| {
-            sea_values
-                .as_ref()
-                .map_or(0.0, |(reachable_seas, worth)| SAIL_WEIGHT * worth[reachable_seas.index_of(to).unwrap_or(0)])
+            sea_values.as_ref().map_or(0.0, |(reachable_seas, worth)| {
+                SAIL_VALUE_FACTOR * worth[reachable_seas.index_of(to).unwrap_or(0)]
+            })
         };
         let best = options.iter().filter_map(sail_target).map(sail_value).fold(0.0, f32::max);
         prior.extend(options.iter().map(|option| {
             weight(
-                sail_target(option)
-                    .map_or_else(|| self.action_value(option) + NON_SAILING_VALUE, |to| sail_value(to) - best),
+                sail_target(option).map_or_else(
+                    || self.non_sail_action_value(option) + NON_SAILING_OFFSET,
+                    |to| sail_value(to) - best,
+                ),
             )
         }));
     }
@@ -131,7 +133,7 @@ impl<'a> Heuristic<'a> {
     }
 
     /// Returns the estimated value of an action other than sailing.
-    fn action_value(&self, action: &Action) -> f32 {
+    fn non_sail_action_value(&self, action: &Action) -> f32 {
         match action {
             Action::Load { from, vikings, animals } => {
                 let vikings = *vikings as i8;
@@ -240,7 +242,7 @@ impl<'a> Heuristic<'a> {
                 }
             }
         }
-        let value_per_end = OPEN_SEA_VALUE / (4 + open_ends) as f32;
+        let value_per_end = TOTAL_OPEN_SEA_VALUE / (4 + open_ends) as f32;
         prior.extend(options.iter().map(|option| {
             let Action::PlaceTile { tile, at, rotation } = option else { return 1.0 };
             let Ok(index) = cells.binary_search_by_key(at, |empty| empty.cell) else { return 1.0 };
@@ -260,8 +262,8 @@ impl<'a> Heuristic<'a> {
     fn content_value(&self, tile: Tile) -> f32 {
         match tile.content() {
             TileContent::Animal(animal) => 1.4 * self.animal_values[animal as usize],
-            TileContent::Settlement => SETTLEMENT_VALUE,
-            TileContent::EnemyShip => ENEMY_SHIP_VALUE,
+            TileContent::Settlement => PLACED_SETTLEMENT_VALUE,
+            TileContent::EnemyShip => PLACED_ENEMY_SHIP_VALUE,
             TileContent::Nothing => 0.0,
         }
     }
@@ -297,5 +299,5 @@ fn animal_value(player: &Player, animal: Animal) -> f32 {
 }
 
 fn weight(gain: f32) -> f32 {
-    meadhall_game::prior_weight(gain, DOUBLING_POINTS)
+    meadhall_game::prior_weight(gain, POINTS_PER_DOUBLING)
 }

@@ -6,7 +6,7 @@ use std::collections::BTreeMap;
 
 use meadhall_game::{BoardFact, FactRef, ProseSentence, Seat, Text};
 
-use super::board::{self, reading_order, shape_values, title, with_side};
+use super::board::{self, reading_order, shape_values, title, with_side_if_divided};
 use super::hex::{Cell, Space};
 use super::island::Island;
 use super::map::{PlacedTile, Terrain, TileMap, TileToken};
@@ -22,7 +22,7 @@ pub fn prose(view: &View) -> Vec<Vec<ProseSentence>> {
     let first = ProseSentence { text: texts::prose_title(title.clone()), facts: vec![FactRef::label(&title)] };
     let players = PlayerProse::all_from_current(view);
     let ships = players.iter().map(|player| player.ship_sentence(&public_state.map));
-    let (near, far) = target_sentences(public_state);
+    let (near, far) = near_and_far_prize_sentences(public_state);
     let mut all = vec![
         [first].into_iter().chain(ships).chain(hand_sentence(view)).collect(),
         near,
@@ -45,7 +45,7 @@ pub fn prose(view: &View) -> Vec<Vec<ProseSentence>> {
 /// Returns a reference to the board's value that states a thing on a space.
 fn space_value_ref(map: &TileMap, terrain: Terrain, space: Space, thing: Text) -> FactRef {
     let place = if space == Space::MAINLAND { texts::mainland() } else { texts::cell_name(space.cell) };
-    FactRef::value(&place, &with_side(map, terrain, space, thing))
+    FactRef::value(&place, &with_side_if_divided(map, terrain, space, thing))
 }
 
 /// Names the position of a space within a sentence.
@@ -53,7 +53,7 @@ fn place_text(map: &TileMap, terrain: Terrain, space: Space) -> Text {
     match (space, terrain) {
         (Space::MAINLAND, Terrain::Land) => texts::prose_on_mainland(),
         (Space::MAINLAND, Terrain::Sea) => texts::prose_in_harbor(),
-        _ => texts::option_cell(with_side(map, terrain, space, texts::cell_name(space.cell))),
+        _ => texts::option_cell(with_side_if_divided(map, terrain, space, texts::cell_name(space.cell))),
     }
 }
 
@@ -174,19 +174,19 @@ fn hand_sentence(view: &View) -> Option<ProseSentence> {
 }
 
 /// Returns how many moves the current player's ship needs to each sea it can reach.
-fn moves_by_sea(public_state: &PublicState) -> BTreeMap<Space, u8> {
+fn moves_to_seas(public_state: &PublicState) -> BTreeMap<Space, u8> {
     let reachable_seas = ReachableSeas::from_sea(&public_state.map, public_state.current_player().ship);
     reachable_seas.seas().iter().copied().zip(reachable_seas.distances()).collect()
 }
 
 /// An animal, settlement or enemy ship that a player can take, with its space.
-struct Target {
+struct Prize {
     terrain: Terrain,
     space: Space,
     name: Text,
 }
 
-impl Target {
+impl Prize {
     /// Returns all animals, then settlements, then enemy ships. Equal targets are adjacent, ordered from north to
     /// south.
     fn all(public_state: &PublicState) -> Vec<Self> {
@@ -220,7 +220,9 @@ impl Target {
 
     /// Returns a list of targets as one text, equal targets together, with references to the board's values.
     fn list_with_refs(map: &TileMap, all: &[Self]) -> Option<(Text, Vec<FactRef>)> {
-        let named = |target: &Self| with_side(map, target.terrain, target.space, texts::cell_name(target.space.cell));
+        let named = |target: &Self| {
+            with_side_if_divided(map, target.terrain, target.space, texts::cell_name(target.space.cell))
+        };
         let text = |group: &[Self]| {
             let cells = group.iter().map(named).reduce(texts::prose_next)?;
             Some(texts::prose_thing_at(group[0].name.clone(), texts::option_cell(cells)))
@@ -235,18 +237,18 @@ impl Target {
 
 /// Returns a sentence about the targets at each distance, and a sentence about the targets out of reach. After the
 /// match, the second sentence lists all targets.
-fn target_sentences(public_state: &PublicState) -> (Vec<ProseSentence>, Option<ProseSentence>) {
+fn near_and_far_prize_sentences(public_state: &PublicState) -> (Vec<ProseSentence>, Option<ProseSentence>) {
     let (map, over) = (&public_state.map, public_state.pending == Pending::MatchOver);
-    let moves = if over { BTreeMap::new() } else { moves_by_sea(public_state) };
-    let (mut by_distance, mut unreachable) = (BTreeMap::<u8, Vec<Target>>::new(), Vec::new());
-    for target in Target::all(public_state) {
+    let moves = if over { BTreeMap::new() } else { moves_to_seas(public_state) };
+    let (mut by_distance, mut unreachable) = (BTreeMap::<u8, Vec<Prize>>::new(), Vec::new());
+    for target in Prize::all(public_state) {
         target.distance(map, &moves).map_or(&mut unreachable, |away| by_distance.entry(away).or_default()).push(target);
     }
     let reachable = by_distance.iter().filter_map(|(moves, targets)| {
-        let (things, facts) = Target::list_with_refs(map, targets)?;
+        let (things, facts) = Prize::list_with_refs(map, targets)?;
         Some(ProseSentence { text: texts::prose_near(public_state.current_seat, *moves, things), facts })
     });
-    let unreachable = Target::list_with_refs(map, &unreachable).map(|(things, facts)| ProseSentence {
+    let unreachable = Prize::list_with_refs(map, &unreachable).map(|(things, facts)| ProseSentence {
         text: if over { texts::prose_left(things) } else { texts::prose_far(things) },
         facts,
     });

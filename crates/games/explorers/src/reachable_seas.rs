@@ -18,10 +18,10 @@ impl ReachableSeas {
         const UNSEEN: u8 = u8::MAX;
         let mut index_by_space = vec![UNSEEN; map.space_index_limit()];
         let (mut seas, mut joined) = (vec![from], Vec::new());
-        index_by_space[map.space_index(from)] = 0;
+        index_by_space[map.space_index_in_terrain(from)] = 0;
         while let Some(sea) = seas.get(joined.len()).copied() {
             let neighbors = map.adjacent(sea, Terrain::Sea).into_iter().map(|next| {
-                let index = &mut index_by_space[map.space_index(next)];
+                let index = &mut index_by_space[map.space_index_in_terrain(next)];
                 if *index == UNSEEN {
                     *index = seas.len() as u8;
                     seas.push(next);

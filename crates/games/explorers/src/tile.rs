@@ -38,7 +38,7 @@ impl Tile {
     }
 
     /// Returns the first side of the space where the tile's token appears, after this rotation.
-    pub fn token_side(self, rotation: u8) -> Option<Side> {
+    pub fn content_side(self, rotation: u8) -> Option<Side> {
         let TileShape { lands, seas } = self.kind().shape;
         let space = match self.content() {
             TileContent::EnemyShip => seas[0],
@@ -50,7 +50,7 @@ impl Tile {
 
     /// Returns the rotations in which the tile looks different, with the land sides in each.
     pub fn distinct_rotations(self) -> impl Iterator<Item = (u8, SideSet)> {
-        let appearance = |rotation| (self.shape(rotation).in_side_order(), self.token_side(rotation));
+        let appearance = |rotation| (self.shape(rotation).in_side_order(), self.content_side(rotation));
         // The rotations repeat from the first rotation that looks the same as the unrotated tile.
         let period = (1..6).find(|rotation| appearance(*rotation) == appearance(0)).unwrap_or(6);
         (0..period).map(move |rotation| (rotation, self.shape(rotation).land_sides()))

@@ -11,7 +11,7 @@ use super::public_state::PublicState;
 use super::tile::Tile;
 use super::{Action, Explorers, Pending, PrivateState, texts};
 
-const CAPTAINS_PER_PLAYER: usize = 2;
+const CAPTAINS_DEALT_PER_PLAYER: usize = 2;
 
 impl Explorers {
     pub(crate) fn set_up(setup: &MatchSetup, dice: &mut Dice) -> Self {
@@ -34,20 +34,20 @@ impl Explorers {
             chosen_captain: None,
         };
         let mut state = Self { public_state, private_states: vec![empty; seats.into()], stack: Tile::all() };
-        let mut captains = state.captains_in_play();
+        let mut captains = state.allowed_captains();
         dice.shuffle(&mut captains);
-        for (seat, dealt) in Seat::all(seats).zip(captains.chunks(CAPTAINS_PER_PLAYER)) {
+        for (seat, dealt) in Seat::all(seats).zip(captains.chunks(CAPTAINS_DEALT_PER_PLAYER)) {
             state.private_states[seat.index()].dealt_captains = dealt.to_vec();
-            state.draw_up_to(seat, HAND_SIZE, dice);
+            state.fill_hand_to(seat, HAND_SIZE, dice);
         }
         if state.public_state.is_solo() {
-            state.reveal_captains();
+            state.reveal_captains_and_begin_turn();
         }
         state
     }
 
     /// Returns every captain that may be dealt.
-    fn captains_in_play(&self) -> Vec<Captain> {
+    fn allowed_captains(&self) -> Vec<Captain> {
         Captain::ALL.into_iter().filter(|captain| !self.public_state.is_solo() || captain.is_allowed_solo()).collect()
     }
 
@@ -71,7 +71,7 @@ impl Explorers {
             return;
         }
         log.mark_revealed();
-        self.reveal_captains();
+        self.reveal_captains_and_begin_turn();
         for (seat, player) in self.public_state.players_by_seat() {
             player
                 .captains
@@ -82,7 +82,7 @@ impl Explorers {
     }
 
     /// Reveals the chosen captains and begins the first turn. In the solo game the player keeps both captains.
-    fn reveal_captains(&mut self) {
+    fn reveal_captains_and_begin_turn(&mut self) {
         for (player, private_state) in self.public_state.players.iter_mut().zip(&mut self.private_states) {
             let dealt = std::mem::take(&mut private_state.dealt_captains);
             player.captains = private_state
@@ -94,7 +94,7 @@ impl Explorers {
     }
 
     /// Draws until the hand has this many tiles or the stack is empty. Returns how many were drawn.
-    fn draw_up_to(&mut self, seat: Seat, tiles: usize, dice: &mut Dice) -> usize {
+    fn fill_hand_to(&mut self, seat: Seat, tiles: usize, dice: &mut Dice) -> usize {
         let hand = &mut self.private_states[seat.index()].hand;
         let count_before = hand.len();
         while hand.len() < tiles && !self.stack.is_empty() {
@@ -107,7 +107,7 @@ impl Explorers {
     /// Fills up the current player's hand, then passes the turn or ends the match.
     pub(crate) fn end_turn(&mut self, dice: &mut Dice, log: &mut GameLog) {
         let seat = self.public_state.current_seat;
-        if self.draw_up_to(seat, HAND_SIZE, dice) > 0 {
+        if self.fill_hand_to(seat, HAND_SIZE, dice) > 0 {
             log.mark_revealed();
         }
         if seat == self.public_state.winter_token_holder && self.private_states[seat.index()].hand.is_empty() {
@@ -130,7 +130,7 @@ impl Explorers {
         let tiles = hand.len();
         self.stack.extend(hand);
         self.stack.sort_unstable();
-        self.draw_up_to(seat, tiles, dice);
+        self.fill_hand_to(seat, tiles, dice);
         log.mark_revealed();
         log.add_public(|| texts::log_redraws(seat, tiles));
     }
@@ -139,7 +139,7 @@ impl Explorers {
     pub(crate) fn determinized_for(&self, seat: Seat, dice: &mut Dice) -> Self {
         let mut state = self.clone();
         let (private_state, seats) = (&self.private_states[seat.index()], self.private_states.len() as u8);
-        let mut captains = state.captains_in_play();
+        let mut captains = state.allowed_captains();
         captains.retain(|captain| !private_state.dealt_captains.contains(captain));
         let others = || Seat::all(seats).filter(|other| *other != seat).map(Seat::index);
         for index in others() {

@@ -19,7 +19,7 @@ pub fn board(state: &Raids, options: &[Action], detail: BoardDetail) -> Board {
     }
     let mut sections = vec![BoardSection { name: texts::board_sea(), facts: sea_facts(state, options, detail) }, ships];
     if detail == BoardDetail::Full {
-        sections.push(BoardSection { name: texts::board_beside(), facts: supply_facts(state) });
+        sections.push(BoardSection { name: texts::board_beside(), facts: reserve_and_harbor_tile_facts(state) });
     }
     Board { title, sections, prose: Vec::new() }
 }
@@ -140,7 +140,7 @@ pub(crate) fn ship_fact(state: &Raids, seat: Seat, ship: &Longship) -> BoardFact
 }
 
 /// Returns the reserve and the harbor tiles of later voyages.
-pub(crate) fn supply_facts(state: &Raids) -> Vec<BoardFact> {
+pub(crate) fn reserve_and_harbor_tile_facts(state: &Raids) -> Vec<BoardFact> {
     let reserve_fact = BoardFact {
         label: texts::place_reserve(),
         values: vec![texts::pawns(state.pawns_in_reserve)],

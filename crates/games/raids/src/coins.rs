@@ -12,7 +12,7 @@ pub struct Coins {
 }
 
 /// The values of the coins that a harbor tile pays, from the first to the third rank.
-pub const HARBOR_COIN_VALUES: [u8; 3] = [6, 3, 1];
+pub const HARBOR_COIN_VALUES_BY_RANK: [u8; 3] = [6, 3, 1];
 
 impl Coins {
     /// All coins of the box.

@@ -6,13 +6,13 @@ use super::tile::VoyageTile;
 
 /// The set of possible crew sizes of a ship, one bit for each size. A ship holds at most ten Vikings.
 #[derive(Clone, Copy)]
-pub struct CrewSizes {
+pub struct PossibleCrewSizes {
     size_bits: u16,
     capacity: u8,
     weapon_power: u8,
 }
 
-impl CrewSizes {
+impl PossibleCrewSizes {
     /// Creates a set that contains only the ship's current crew size.
     pub fn from_ship(ship: &Longship) -> Self {
         Self { size_bits: 1 << ship.crew_size, capacity: ship.capacity(), weapon_power: ship.weapon_power() }

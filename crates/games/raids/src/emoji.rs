@@ -87,7 +87,7 @@ pub fn all_emoji() -> Vec<CustomEmoji> {
     let named_icons = [(GHOST, &icons::GHOST), (GLORY, &icons::GLORY), (CREW, &icons::VIKING), (COINS, &icons::COIN)];
     let mut all = vec![emoji(BLANK, Vec::new()), emoji(&space_emoji(SpaceContent::Empty), empty_space_shapes())];
     all.extend(named_icons.map(|(name, glyph)| emoji(name, icon_shapes(glyph))));
-    let harbor_tiles = [HarborTile::FIRST_VOYAGE].into_iter().chain(HarborTile::LATER_VOYAGES);
+    let harbor_tiles = [HarborTile::FIRST_VOYAGE].into_iter().chain(HarborTile::LATER_VOYAGE_POOL);
     all.extend(
         harbor_tiles.map(|harbor_tile| emoji(harbor_emoji(harbor_tile), icon_shapes(icons::harbor_icon(harbor_tile)))),
     );
@@ -101,7 +101,8 @@ pub fn all_emoji() -> Vec<CustomEmoji> {
 /// The area of the tile in an emoji, and a larger area from which the size of its number is computed. The numbers are
 /// larger on emoji than in the picture of the board.
 const TILE_AREA: Rect = EMOJI_AREA.inset(2);
-const NUMBER_AREA: Rect = Rect::new(TILE_AREA.x - 34, TILE_AREA.y - 34, TILE_AREA.width + 34, TILE_AREA.height + 34);
+const NUMBER_SIZING_AREA: Rect =
+    Rect::new(TILE_AREA.x - 34, TILE_AREA.y - 34, TILE_AREA.width + 34, TILE_AREA.height + 34);
 /// An icon area that leaves a corner free for the number.
 const ICON_AREA: Rect = Rect::new(TILE_AREA.x + 5, TILE_AREA.y + 4, 92, 82);
 
@@ -114,7 +115,7 @@ fn tile_shapes(tile: VoyageTile) -> Vec<Shape> {
     let background = Shape::Rect { area: TILE_AREA, surface: SurfaceKind::Tile };
     let mut shapes = vec![background, Shape::Icon { icon: icons::tile_icon(tile), area: icon_area, tint: None }];
     shapes.extend(tiles::shield_shapes(tile.shields().unwrap_or_default(), TILE_AREA));
-    shapes.extend(tiles::value_shapes(tile, NUMBER_AREA));
+    shapes.extend(tiles::value_shapes(tile, NUMBER_SIZING_AREA));
     shapes
 }
 
@@ -153,7 +154,7 @@ fn village_shapes(content: SpaceContent) -> Vec<Shape> {
         Shape::Icon { icon: &icons::VILLAGE, area: icon_area, tint: None },
     ];
     if let SpaceContent::Village { pawns } = content {
-        shapes.extend(tiles::icon_with_count(&icons::VIKING, pawns, NUMBER_AREA));
+        shapes.extend(tiles::icon_with_count(&icons::VIKING, pawns, NUMBER_SIZING_AREA));
     }
     shapes
 }

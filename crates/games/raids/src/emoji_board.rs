@@ -31,7 +31,7 @@ pub fn emoji_board(state: &Raids) -> Vec<EmojiRow> {
     rows.push(home_row(state));
     rows.extend(all_ship_rows);
     rows.push(EmojiRow::default());
-    rows.extend(supply_rows(state));
+    rows.extend(reserve_and_harbor_tile_rows(state));
     rows
 }
 
@@ -221,7 +221,7 @@ fn tile_rows(text: Option<Text>, tiles: &[VoyageTile], fact: &FactRef) -> Vec<Em
 }
 
 /// Returns the reserve and the harbor tiles of later voyages.
-fn supply_rows(state: &Raids) -> Vec<EmojiRow> {
+fn reserve_and_harbor_tile_rows(state: &Raids) -> Vec<EmojiRow> {
     let reserve_label = texts::place_reserve();
     let mut row = vec![text_cell(reserve_label.clone(), vec![FactRef::label(&reserve_label)])];
     row.extend(counted_cells(

@@ -4,7 +4,7 @@ use meadhall_game::Seat;
 use serde::{Deserialize, Serialize};
 
 use super::Raids;
-use super::coins::HARBOR_COIN_VALUES;
+use super::coins::HARBOR_COIN_VALUES_BY_RANK;
 use super::ship::{Longship, ShipPosition};
 use super::tile::GoodsKind;
 
@@ -27,7 +27,7 @@ impl HarborTile {
     /// The tile of the first voyage in every match.
     pub const FIRST_VOYAGE: Self = Self::Arrival;
     /// The harbor tiles from which those of the later voyages are drawn.
-    pub const LATER_VOYAGES: [Self; 8] = [
+    pub const LATER_VOYAGE_POOL: [Self; 8] = [
         Self::Goods,
         Self::DifferentGoods,
         Self::Runes,
@@ -43,9 +43,10 @@ impl HarborTile {
     pub fn count(self, ship: &Longship) -> u8 {
         match self {
             Self::Arrival => 0,
-            Self::Goods => ship.goods_held().count() as u8,
+            Self::Goods => ship.goods_aboard_or_sold().count() as u8,
             Self::DifferentGoods => {
-                GoodsKind::ALL.iter().filter(|&&kind| ship.goods_held().any(|good| good == kind)).count() as u8
+                GoodsKind::ALL.iter().filter(|&&kind| ship.goods_aboard_or_sold().any(|good| good == kind)).count()
+                    as u8
             }
             Self::Runes => ship.rune_count,
             Self::Shields => ship.capacity(),
@@ -90,5 +91,5 @@ pub fn payments(state: &Raids) -> Vec<HarborPayment> {
             is_tied: ranking.get(index + 1).is_some_and(|next| next.1 == item_count),
         })
     };
-    HARBOR_COIN_VALUES.into_iter().enumerate().filter_map(payment).collect()
+    HARBOR_COIN_VALUES_BY_RANK.into_iter().enumerate().filter_map(payment).collect()
 }

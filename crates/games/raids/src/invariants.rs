@@ -136,7 +136,7 @@ fn check_pending(state: &Raids) -> Result<(), String> {
         }
         Pending::StowTile { seat, tile } => is_at_sea(seat) && is_hindmost(seat) && tile.shields().is_some(),
         Pending::SellGoods { seat, sales_left } => {
-            is_at_sea(seat) && is_hindmost(seat) && (1..=2).contains(&sales_left) && state.ship(seat).has_goods()
+            is_at_sea(seat) && is_hindmost(seat) && (1..=2).contains(&sales_left) && state.ship(seat).has_goods_aboard()
         }
         Pending::ChooseStop { seat, reason: SailReason::OwnTurn } => {
             is_hindmost(seat) && !matches!(state.ship(seat).position, ShipPosition::Home(_))
@@ -206,7 +206,7 @@ fn check_coins(state: &Raids) -> Result<(), String> {
 }
 
 /// Returns the tiles whose values are known: first those on the sea, then these together with those of the ships.
-fn visible_tiles(state: &Raids) -> (Vec<VoyageTile>, Vec<VoyageTile>) {
+fn sea_tiles_and_all_visible(state: &Raids) -> (Vec<VoyageTile>, Vec<VoyageTile>) {
     let tile_to_stow = match state.pending {
         Pending::StowTile { tile, .. } => Some(tile),
         _ => None,
@@ -225,15 +225,15 @@ fn visible_tiles(state: &Raids) -> (Vec<VoyageTile>, Vec<VoyageTile>) {
 }
 
 /// Returns the number of runes and of ports beside all ships.
-fn rune_and_port_counts(state: &Raids) -> (usize, usize) {
+fn collected_rune_and_port_counts(state: &Raids) -> (usize, usize) {
     let sum = |count: fn(&Longship) -> u8| state.ships.iter().map(|ship| usize::from(count(ship))).sum();
     (sum(|ship| ship.rune_count), sum(|ship| ship.port_count))
 }
 
 fn check_tile_total(state: &Raids) -> Result<(), String> {
-    let (_, tiles) = visible_tiles(state);
+    let (_, tiles) = sea_tiles_and_all_visible(state);
     check_tile_counts(&tiles, 1..=VOYAGE_COUNT)?;
-    let (runes, ports) = rune_and_port_counts(state);
+    let (runes, ports) = collected_rune_and_port_counts(state);
     let tiles_in_stacks = usize::from(VOYAGE_COUNT - state.voyage) * TILES_PER_VOYAGE;
     let all = tiles.len() + runes + ports + tiles_in_stacks + usize::from(state.discarded_tile_count);
     let whole = usize::from(VOYAGE_COUNT) * TILES_PER_VOYAGE;
@@ -242,10 +242,10 @@ fn check_tile_total(state: &Raids) -> Result<(), String> {
 
 /// Checks that tiles on the sea come from this voyage's stack, and tiles on ships from this or earlier ones.
 fn check_tile_origins(state: &Raids) -> Result<(), String> {
-    let (tiles_on_sea, tiles) = visible_tiles(state);
+    let (tiles_on_sea, tiles) = sea_tiles_and_all_visible(state);
     check_tile_counts(&tiles_on_sea, state.voyage..=state.voyage)?;
     check_tile_counts(&tiles, 1..=state.voyage)?;
-    let (runes, ports) = rune_and_port_counts(state);
+    let (runes, ports) = collected_rune_and_port_counts(state);
     for (beside_ships, is_kind) in
         [(runes, VoyageTile::is_rune as fn(VoyageTile) -> bool), (ports, VoyageTile::is_port)]
     {

@@ -4,7 +4,7 @@
 use meadhall_game::{Seat, Text};
 
 use super::coins::next_pillage_coin;
-use super::crews::CrewSizes;
+use super::crews::PossibleCrewSizes;
 use super::sea::SpaceContent;
 use super::ship::Longship;
 use super::tile::VoyageTile;
@@ -92,9 +92,9 @@ fn with_blocked_destination(state: &Raids, seat: Seat, viking_count: u8, texts: 
 
 /// Returns the possible crew sizes on arrival at a space, and a text about the way: each monster, the total of Vikings
 /// and the total of coins.
-fn way_preview(state: &Raids, seat: Seat, to: u8) -> (CrewSizes, Option<Text>) {
+fn way_preview(state: &Raids, seat: Seat, to: u8) -> (PossibleCrewSizes, Option<Text>) {
     let ship = state.ship(seat);
-    let mut crew_sizes = CrewSizes::from_ship(ship);
+    let mut crew_sizes = PossibleCrewSizes::from_ship(ship);
     let mut way_texts = Vec::new();
     let (mut pawns, mut coins) = (0, 0);
     // The minimum and maximum number of recruited Vikings without a free shield. The text mentions the number only if
@@ -127,7 +127,7 @@ fn way_preview(state: &Raids, seat: Seat, to: u8) -> (CrewSizes, Option<Text>) {
     (crew_sizes, (!way_texts.is_empty()).then(|| texts::preview_sail_past(way_texts)))
 }
 
-fn crew_text(crew_sizes: CrewSizes) -> Text {
+fn crew_text(crew_sizes: PossibleCrewSizes) -> Text {
     match (crew_sizes.min(), crew_sizes.max()) {
         (min, max) if min == max => texts::preview_crew(max),
         (min, max) => texts::preview_crew_range(min, max),

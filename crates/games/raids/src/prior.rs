@@ -25,7 +25,7 @@ const EXPECTED_FIGHT_VIKINGS: f32 = 1.5;
 /// The estimated probability that an opponent with enough Vikings flees first.
 const OPPONENT_YIELD_CHANCE: f32 = 0.4;
 /// An option with this much more glory is twice as likely.
-const GLORY_PER_DOUBLING: f32 = 0.75;
+const GLORY_PER_WEIGHT_DOUBLING: f32 = 0.75;
 
 impl Raids {
     /// Adds a weight for each option: how often a sensible player would take it, on any scale.
@@ -33,7 +33,7 @@ impl Raids {
         let heuristic = PriorHeuristic::new(self, seat);
         match self.pending {
             Pending::ChooseStop { .. } => heuristic.sail_weights(options, weights),
-            _ => weights.extend(options.iter().map(|action| gain_weight(heuristic.estimate_gain(*action)))),
+            _ => weights.extend(options.iter().map(|action| gain_weight(heuristic.estimate_non_sailing_gain(*action)))),
         }
     }
 }
@@ -47,7 +47,7 @@ struct PriorHeuristic<'a> {
     /// The value of a Viking: its future use, and its glory if Mjöllnir tiles are aboard.
     viking_value: f32,
     /// The value of the tile that a new one would replace, or 0 if there is a free space.
-    worst_tile_value: f32,
+    replaced_tile_value: f32,
 }
 
 impl<'a> PriorHeuristic<'a> {
@@ -58,10 +58,10 @@ impl<'a> PriorHeuristic<'a> {
         let mjollnir_power = f32::from(ship.tiles_aboard.iter().map(power).sum::<u8>());
         let mjollnir_certainty = if voyages_left > 0.0 { 0.6 } else { 1.0 };
         let viking_value = mjollnir_power * mjollnir_certainty + 0.35 + 0.2 * voyages_left;
-        let mut heuristic = Self { state, ship, voyages_left, viking_value, worst_tile_value: 0.0 };
+        let mut heuristic = Self { state, ship, voyages_left, viking_value, replaced_tile_value: 0.0 };
         let considers_stops = matches!(state.pending, Pending::ChooseStop { .. } | Pending::AnswerAttack { .. });
         if considers_stops && ship.tiles_aboard.is_full() {
-            heuristic.worst_tile_value =
+            heuristic.replaced_tile_value =
                 ship.tiles_aboard.iter().map(|tile| heuristic.tile_value(*tile)).fold(f32::INFINITY, f32::min);
         }
         heuristic
@@ -96,7 +96,7 @@ impl<'a> PriorHeuristic<'a> {
     }
 
     /// Estimates the glory gained by an option, for all decisions except where to sail.
-    fn estimate_gain(&self, action: Action) -> f32 {
+    fn estimate_non_sailing_gain(&self, action: Action) -> f32 {
         match (action, self.state.pending) {
             (Action::StowTile, Pending::StowTile { tile, .. }) => self.tile_value(tile),
             (Action::ReplaceTile { old_tile }, Pending::StowTile { tile, .. }) => {
@@ -123,7 +123,7 @@ impl<'a> PriorHeuristic<'a> {
     fn stop_value(&self, space: u8) -> f32 {
         let Some(tile) = self.state.sea.content_at(space).stop_tile() else { return 0.0 };
         let value = self.tile_value(tile);
-        if tile.shields().is_some() { (value - self.worst_tile_value).max(0.0) } else { value }
+        if tile.shields().is_some() { (value - self.replaced_tile_value).max(0.0) } else { value }
     }
 
     /// Returns the value of a tile for this ship.
@@ -182,5 +182,5 @@ impl<'a> PriorHeuristic<'a> {
 }
 
 fn gain_weight(gain: f32) -> f32 {
-    meadhall_game::prior_weight(gain, GLORY_PER_DOUBLING)
+    meadhall_game::prior_weight(gain, GLORY_PER_WEIGHT_DOUBLING)
 }

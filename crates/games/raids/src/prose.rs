@@ -3,7 +3,7 @@
 
 use meadhall_game::{BoardFact, FactRef, ProseSentence, Seat, Text};
 
-use super::board::{ship_fact, space_text, supply_facts, title};
+use super::board::{reserve_and_harbor_tile_facts, ship_fact, space_text, title};
 use super::harbor::HarborTile;
 use super::sea::SpaceContent;
 use super::ship::ShipPosition;
@@ -17,13 +17,15 @@ pub fn prose(state: &Raids) -> Vec<Vec<ProseSentence>> {
     }
     let positions = positions_front_to_back(state);
     let ships = positions.iter().map(|(at, seat)| ship_sentence(state, *at, *seat));
-    let cargo =
-        positions.iter().rev().filter_map(|(_, seat)| cargo_sentence((*seat)?, split_ship_facts(state, (*seat)?).1));
+    let cargo = positions
+        .iter()
+        .rev()
+        .filter_map(|(_, seat)| cargo_sentence((*seat)?, ship_and_cargo_facts(state, (*seat)?).1));
     vec![
         [title_sentence].into_iter().chain(ships).collect(),
         spaces_ahead(state),
         cargo.collect(),
-        [supply_sentence(state)].into_iter().chain(spaces_behind(state)).collect(),
+        [reserve_and_harbor_tile_sentence(state)].into_iter().chain(spaces_behind(state)).collect(),
     ]
 }
 
@@ -72,7 +74,7 @@ fn ship_sentence(state: &Raids, at: ShipPosition, owner: Option<Seat>) -> ProseS
             texts::player_has_crew(ship.crew_size, ship.capacity()),
         );
         text = texts::harbor_count(harbor, harbor.count(ship)).into_iter().fold(text, texts::prose_counts);
-        let (shown, _) = split_ship_facts(state, seat);
+        let (shown, _) = ship_and_cargo_facts(state, seat);
         facts.extend(FactRef::all(&name, &shown));
     }
     let text = match at {
@@ -85,7 +87,7 @@ fn ship_sentence(state: &Raids, at: ShipPosition, owner: Option<Seat>) -> ProseS
 
 /// Splits the facts about a ship into those that [`ship_sentence`] states and all others. The count for the harbor tile
 /// belongs to the first group, so that it is not stated twice.
-fn split_ship_facts(state: &Raids, seat: Seat) -> (Vec<Text>, Vec<Text>) {
+fn ship_and_cargo_facts(state: &Raids, seat: Seat) -> (Vec<Text>, Vec<Text>) {
     let (ship, harbor) = (state.ship(seat), state.current_harbor_tile());
     let mut shown =
         vec![texts::player_has_glory(score::ship_glory(ship)), texts::player_has_crew(ship.crew_size, ship.capacity())];
@@ -178,9 +180,9 @@ fn cargo_sentence(seat: Seat, texts: Vec<Text>) -> Option<ProseSentence> {
 }
 
 /// Describes the reserve and the later harbor tiles.
-fn supply_sentence(state: &Raids) -> ProseSentence {
+fn reserve_and_harbor_tile_sentence(state: &Raids) -> ProseSentence {
     let (mut facts, mut texts) = (Vec::new(), Vec::new());
-    for fact in supply_facts(state) {
+    for fact in reserve_and_harbor_tile_facts(state) {
         facts.extend(fact.refs());
         texts.extend(fact.values.into_iter().map(|text| texts::prose_content_at(fact.label.clone(), text)));
     }

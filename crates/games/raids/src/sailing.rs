@@ -3,7 +3,7 @@
 
 use meadhall_game::{Decisions, Dice, GameLog, Seat};
 
-use super::crews::CrewSizes;
+use super::crews::PossibleCrewSizes;
 use super::sea::{SpaceContent, SpaceSet};
 use super::ship::ShipPosition;
 use super::tile::VoyageTile;
@@ -20,7 +20,7 @@ impl Raids {
         let ship = self.ship(seat);
         let mut passed_space = ship.position.reached_space();
         let mut stops = self.sea.stop_spaces().after(passed_space);
-        let mut crew_sizes = CrewSizes::from_ship(ship);
+        let mut crew_sizes = PossibleCrewSizes::from_ship(ship);
         for space in stops.intersection(occupied).iter() {
             for passage in self.sea.passage_spaces().after(passed_space).before(space).iter() {
                 crew_sizes = crew_sizes.after_passing(self.sea.content_at(passage));

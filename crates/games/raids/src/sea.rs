@@ -61,7 +61,7 @@ impl From<ArrayVec<SpaceContent, 20>> for Sea {
         let mut sea = Self::default();
         for content in contents {
             sea.spaces.push(content);
-            sea.update_stop_sets(sea.len(), content);
+            sea.update_space_sets(sea.len(), content);
         }
         sea
     }
@@ -130,10 +130,10 @@ impl Sea {
 
     pub fn set_content(&mut self, space: u8, content: SpaceContent) {
         self.spaces[usize::from(space) - 1] = content;
-        self.update_stop_sets(space, content);
+        self.update_space_sets(space, content);
     }
 
-    fn update_stop_sets(&mut self, space: u8, content: SpaceContent) {
+    fn update_space_sets(&mut self, space: u8, content: SpaceContent) {
         self.stop_spaces.remove(space);
         self.passage_spaces.remove(space);
         match content {

@@ -100,12 +100,12 @@ impl Longship {
     }
 
     /// Whether a good aboard can be sold.
-    pub fn has_goods(&self) -> bool {
+    pub fn has_goods_aboard(&self) -> bool {
         self.tiles_aboard.iter().any(|tile| tile.is_goods())
     }
 
     /// Returns the kind of each of the ship's goods, both aboard and sold.
-    pub fn goods_held(&self) -> impl Iterator<Item = GoodsKind> {
+    pub fn goods_aboard_or_sold(&self) -> impl Iterator<Item = GoodsKind> {
         let good = |tile: &VoyageTile| if let VoyageTile::Goods { good, .. } = tile { Some(*good) } else { None };
         self.tiles_aboard.iter().chain(&self.sold_goods).filter_map(good)
     }

@@ -20,7 +20,7 @@ impl Raids {
                 self.sail_ghost(ghost, log);
             } else if !matches!(position, ShipPosition::Home(_)) {
                 return self.begin_turn(seat, position, log);
-            } else if self.end_voyage(log) {
+            } else if self.end_voyage_has_next(log) {
                 self.begin_voyage(dice, log);
             } else {
                 return;
@@ -113,20 +113,20 @@ impl Raids {
     }
 
     fn continue_selling(&mut self, seat: Seat, sales_left: u8, log: &mut GameLog) {
-        if sales_left > 0 && self.ship(seat).has_goods() {
+        if sales_left > 0 && self.ship(seat).has_goods_aboard() {
             self.pending = Pending::SellGoods { seat, sales_left };
         } else {
-            self.leave_port(seat, log);
+            self.recruit_and_leave_port(seat, log);
         }
     }
 
     pub(crate) fn stop_selling(&mut self, seat: Seat, log: &mut GameLog) {
         log.add_public(|| texts::log_sells_no_more(seat));
-        self.leave_port(seat, log);
+        self.recruit_and_leave_port(seat, log);
     }
 
     /// Ends the visit at a port by recruiting one Viking.
-    fn leave_port(&mut self, seat: Seat, log: &mut GameLog) {
+    fn recruit_and_leave_port(&mut self, seat: Seat, log: &mut GameLog) {
         let reserve_before = self.pawns_in_reserve;
         let aboard = self.recruit_from_reserve(seat, 1);
         log.add_public(|| match (reserve_before, aboard) {

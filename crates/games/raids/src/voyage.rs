@@ -24,7 +24,7 @@ impl Raids {
             Longship::new(last_place - turn_index, STARTING_CREW_SIZES[usize::from(turn_index)])
         };
         let ships = Seat::all(seats).map(place_ship).collect::<ArrayVec<Longship, 4>>();
-        let mut later_tiles = HarborTile::LATER_VOYAGES;
+        let mut later_tiles = HarborTile::LATER_VOYAGE_POOL;
         dice.shuffle(&mut later_tiles);
         let mut state = Self {
             layout: BoardLayout::from_setup(setup),
@@ -53,7 +53,7 @@ impl Raids {
     }
 
     /// Pays for the voyage after all ships have come home. Returns whether another one follows.
-    pub(crate) fn end_voyage(&mut self, log: &mut GameLog) -> bool {
+    pub(crate) fn end_voyage_has_next(&mut self, log: &mut GameLog) -> bool {
         self.recruit_for_sails(log);
         self.pay_harbor(log);
         if self.voyage < VOYAGE_COUNT {

@@ -64,7 +64,7 @@ impl RelicRunners {
                 } else {
                     (from_trails, with_trail(to_trails, chosen))
                 };
-                self.public_state.continue_moving(pathway_count, from_trails, to_trails, log);
+                self.public_state.continue_moving_pathways(pathway_count, from_trails, to_trails, log);
             }
             (_, Action::FetchToolbox) => self.public_state.fetch_toolbox(log),
             (_, Action::TakePoints) => self.public_state.score_points(SHOVEL_POINTS, log),
@@ -156,7 +156,13 @@ impl PublicState {
 
     /// Moves the pathways after all of them and their new trails are chosen. Opponents with the matching ivory tile
     /// gain rations.
-    fn continue_moving(&mut self, pathway_count: u8, from_trails: TrailSet, to_trails: TrailSet, log: &mut GameLog) {
+    fn continue_moving_pathways(
+        &mut self,
+        pathway_count: u8,
+        from_trails: TrailSet,
+        to_trails: TrailSet,
+        log: &mut GameLog,
+    ) {
         if to_trails.count() < usize::from(pathway_count) {
             return self.pending.push(Pending::MovePathways { pathway_count, from_trails, to_trails });
         }

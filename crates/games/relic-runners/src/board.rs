@@ -20,7 +20,7 @@ pub fn board(view: &View, options: &[Action], detail: BoardDetail) -> Board {
     let public_state = &view.public_state;
     let mut sections = vec![BoardSection { name: texts::board_players(), facts: player_facts(view) }];
     if detail == BoardDetail::Full {
-        sections.push(BoardSection { name: texts::board_beside(), facts: end_facts(public_state) });
+        sections.push(BoardSection { name: texts::board_beside(), facts: end_countdown_facts(public_state) });
     }
     let player = public_state.current_player();
     let is_shown = |is_relevant: bool, fact: &BoardFact| {
@@ -84,7 +84,7 @@ pub fn site_name_with_kind(public_state: &PublicState, site: MapSite) -> Text {
 }
 
 /// Names a site as a destination, with its kind.
-pub fn to_site_text(public_state: &PublicState, site: MapSite) -> Text {
+pub fn destination_text(public_state: &PublicState, site: MapSite) -> Text {
     if site == MapSite::CAMP {
         texts::to_the_camp()
     } else {
@@ -252,7 +252,7 @@ fn player_values(view: &View, seat: Seat, runner: &RunnerState, points: i32) -> 
     ];
     if !public_state.is_over() {
         values.push(reserve_text(runner));
-        values.extend(if seat == public_state.current_turn.seat { toolbox_effect_text(public_state) } else { None });
+        values.extend(if seat == public_state.current_turn.seat { toolbox_used_text(public_state) } else { None });
     }
     values.extend([ivory_tiles_text(runner), blue_tiles_text(view, runner), relics_text(runner)].into_iter().flatten());
     values
@@ -277,7 +277,7 @@ pub(crate) fn reserve_text(runner: &RunnerState) -> Text {
 }
 
 /// Returns a text if the current player has used a toolbox or doubled the points in this turn.
-pub(crate) fn toolbox_effect_text(public_state: &PublicState) -> Option<Text> {
+pub(crate) fn toolbox_used_text(public_state: &PublicState) -> Option<Text> {
     match public_state.current_turn {
         turn if turn.are_points_doubled => Some(texts::player_has_doubled()),
         turn if turn.has_used_toolbox => Some(texts::player_has_used()),
@@ -308,7 +308,7 @@ pub(crate) fn relics_text(runner: &RunnerState) -> Option<Text> {
 }
 
 /// Returns facts about the distance to the end of the match; empty once the last round has begun.
-pub(crate) fn end_facts(public_state: &PublicState) -> Vec<BoardFact> {
+pub(crate) fn end_countdown_facts(public_state: &PublicState) -> Vec<BoardFact> {
     let seats = public_state.runners.len();
     if public_state.is_over() || public_state.turns_left.is_some() {
         return Vec::new();

@@ -16,7 +16,7 @@ impl RelicRunners {
         } else if let Some(ruin) = site.ruin_index() {
             let public_state = &mut self.public_state;
             log.add_public(|| texts::log_explores_ruin(public_state.current_turn.seat, texts::site_name(site)));
-            public_state.record_find(site, log);
+            public_state.record_find_with_bonus(site, log);
             public_state.ruin_tile_counts[ruin] = public_state.ruin_tile_counts[ruin].saturating_sub(1);
             public_state.pending.extend([
                 Pending::UncoverSite { site },
@@ -81,7 +81,7 @@ impl RelicRunners {
     }
 
     fn remove_from_temple(&mut self, site: MapSite, tile: u8, log: &mut GameLog) {
-        self.public_state.record_find(site, log);
+        self.public_state.record_find_with_bonus(site, log);
         self.public_state.temple_tiles[usize::from(tile)].is_on_temple = false;
     }
 
@@ -133,7 +133,7 @@ impl RelicRunners {
 
 impl PublicState {
     /// Records that the current player explored this site, and pays the ivory bonus for the site's first exploration.
-    fn record_find(&mut self, site: MapSite, log: &mut GameLog) {
+    fn record_find_with_bonus(&mut self, site: MapSite, log: &mut GameLog) {
         self.last_find_turn = self.turn_number;
         if self.is_unexplored(site) {
             self.score_ivory_bonus(IvoryTile::PointForFirstExploration, log);

@@ -73,7 +73,7 @@ pub fn temple_icon(color: SiteColor) -> &'static Icon {
     }
 }
 
-pub fn ruin_icon(tile_count: usize) -> &'static Icon {
+pub fn ruin_stack_icon(tile_count: usize) -> &'static Icon {
     match tile_count {
         1 => &STACK_1,
         2 => &STACK_2,

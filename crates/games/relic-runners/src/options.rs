@@ -157,7 +157,7 @@ impl PublicState {
                 .for_each(|trail| decisions.offer(Action::PickUpPathway { trail }));
         } else {
             decisions.ask(self.current_turn.seat, || texts::ask_lay(pathway_count, to_trails.count()));
-            next_choices(self.free_trails(Trail::ALL), to_trails)
+            next_choices(self.trails_without_own_pathway(Trail::ALL), to_trails)
                 .iter()
                 .for_each(|trail| decisions.offer(Action::LayPathway { trail }));
         }
@@ -175,8 +175,11 @@ impl PublicState {
         let Pending::BuildPathway { pathways_left, is_anywhere, previous } = *pending else { return TrailSet::EMPTY };
         let near = self.current_player().site.trails();
         let trails = if is_anywhere { Trail::ALL.difference(near) } else { near };
-        let free =
-            if self.current_player().pathways_in_reserve() > 0 { self.free_trails(trails) } else { TrailSet::EMPTY };
+        let free = if self.current_player().pathways_in_reserve() > 0 {
+            self.trails_without_own_pathway(trails)
+        } else {
+            TrailSet::EMPTY
+        };
         let free = previous.map_or(free, |last| free.after(last));
         free.without_last(usize::from(pathways_left).saturating_sub(1))
     }
@@ -190,7 +193,7 @@ impl PublicState {
         };
         let can_build_two = player.has_ivory_tile(IvoryTile::BuildTwoPathways)
             && player.pathways_in_reserve() > 1
-            && self.free_trails(player.site.trails()).count() > 1;
+            && self.trails_without_own_pathway(player.site.trails()).count() > 1;
         let can_build_anywhere =
             player.has_ivory_tile(IvoryTile::BuildPathwayAnywhere) && player.pathways_in_reserve() > 0;
         match (can_build_two, can_build_anywhere) {
@@ -218,7 +221,7 @@ impl PublicState {
         if !self.current_turn.has_used_toolbox {
             let useful = self
                 .current_player()
-                .raised_toolboxes()
+                .distinct_raised_toolboxes()
                 .into_iter()
                 .filter(|(tool, level)| self.is_toolbox_useful(*tool, *level, pending));
             useful.for_each(|(tool, level)| decisions.offer(Action::UseToolbox { tool, level }));
@@ -226,7 +229,7 @@ impl PublicState {
     }
 
     fn can_use_toolbox(&self, pending: &Pending) -> bool {
-        let raised = self.current_player().raised_toolboxes();
+        let raised = self.current_player().distinct_raised_toolboxes();
         !self.current_turn.has_used_toolbox
             && raised.into_iter().any(|(tool, level)| self.is_toolbox_useful(tool, level, pending))
     }

@@ -18,10 +18,10 @@ impl Presentation for RelicRunners {
         let (public_state, pending) = (&view.public_state, view.public_state.pending.last());
         vec![match *action {
             Action::Walk { to, flipped_tokens, expedition_trails, has_unfamiliar_in_middle } => {
-                return walk_path(public_state, to, flipped_tokens, expedition_trails, has_unfamiliar_in_middle);
+                return walk_option_path(public_state, to, flipped_tokens, expedition_trails, has_unfamiliar_in_middle);
             }
-            Action::BuildPathway { trail } | Action::LayPathway { trail } => return trail_path(trail),
-            Action::Teleport { to } => texts::option_teleport(board::to_site_text(public_state, to)),
+            Action::BuildPathway { trail } | Action::LayPathway { trail } => return trail_option_path(trail),
+            Action::Teleport { to } => texts::option_teleport(board::destination_text(public_state, to)),
             Action::UseIvoryTile { tile } => texts::option_use_tile(texts::ivory_tile_name(tile)),
             Action::UseToolbox { tool, level } => {
                 texts::option_use_toolbox(texts::chart_place_name(tool, level), texts::toolbox_action_name(tool, level))
@@ -98,14 +98,14 @@ impl Presentation for RelicRunners {
 
 /// Returns the option path of a walk: the destination, the flipped tokens if there is a choice, and the points of an
 /// expedition.
-fn walk_path(
+fn walk_option_path(
     public_state: &PublicState,
     to: MapSite,
     flipped_tokens: TrailSet,
     expedition_trails: Option<u8>,
     has_unfamiliar_in_middle: bool,
 ) -> Vec<Text> {
-    let (destination, rivers) = (board::to_site_text(public_state, to), texts::trail_names(flipped_tokens));
+    let (destination, rivers) = (board::destination_text(public_state, to), texts::trail_names(flipped_tokens));
     match (expedition_trails, public_state.site_color(to)) {
         (Some(trails), Some(color)) => {
             let points = preview::points_after_doubling(public_state, POINTS_PER_TRAIL * i32::from(trails));
@@ -129,7 +129,7 @@ fn walk_path(
 }
 
 /// Names the kind of trail, then the trail.
-fn trail_path(trail: Trail) -> Vec<Text> {
+fn trail_option_path(trail: Trail) -> Vec<Text> {
     let kind = if Trail::RIVERS.contains(trail) {
         texts::option_river()
     } else if trail.ends().contains(&MapSite::CAMP) {

@@ -38,7 +38,7 @@ pub fn preview(view: &View, action: Action) -> Vec<Text> {
         Action::UseIvoryTile { tile } => vec![legend::ivory_effect(tile), discard_preview(tile)],
         Action::UseToolbox { tool, level } => toolbox_preview(view, tool, level),
         Action::Explore => explore_preview(
-            &view_after_paying(view),
+            &view_after_paying_ration(view),
             public_state.site_to_explore(),
             public_state.top_temple_tile(public_state.site_to_explore()),
         ),
@@ -96,7 +96,7 @@ pub const fn points_after_doubling(public_state: &PublicState, points: i32) -> i
 }
 
 /// Returns the view after the ration for exploring is paid, if the decision requires one.
-fn view_after_paying(view: &View) -> View {
+fn view_after_paying_ration(view: &View) -> View {
     let mut after = view.clone();
     if let Some(Pending::AfterWalk { .. }) = view.public_state.pending.last() {
         after.public_state.current_player_mut().rations -= 1;
@@ -207,7 +207,7 @@ fn arrival_preview(view: &View, to: MapSite) -> Vec<Text> {
     };
     let has_machete = to.temple_index().is_some()
         && !public_state.current_turn.has_used_toolbox
-        && player.raised_toolboxes().contains(&(ToolKind::Machete, 1));
+        && player.distinct_raised_toolboxes().contains(&(ToolKind::Machete, 1));
     let lacks_rations = tiles_left > 0 && player.rations == 0 && !has_machete;
     [contents].into_iter().chain(lacks_rations.then(texts::preview_lack_rations)).collect()
 }
@@ -267,7 +267,7 @@ fn ivory_tile_preview(view: &View, tile: u8) -> Vec<Text> {
     let rival = public_state.current_player().ivory_tiles[usize::from(level) - 1];
     let known_tile =
         visible_face(view, tile).and_then(|face| if let TileFace::Ivory(tile) = face { Some(tile) } else { None });
-    let choice = rival.map(|_| texts::preview_choose(choice_points(public_state, known_tile)));
+    let choice = rival.map(|_| texts::preview_choose(ivory_discard_points(public_state, known_tile)));
     [take_preview(view, tile)].into_iter().chain(choice).collect()
 }
 
@@ -281,7 +281,7 @@ fn take_preview(view: &View, tile: u8) -> Text {
 }
 
 /// Returns the points for discarding one of two ivory tiles after taking `new_tile`.
-fn choice_points(public_state: &PublicState, new_tile: Option<IvoryTile>) -> i32 {
+fn ivory_discard_points(public_state: &PublicState, new_tile: Option<IvoryTile>) -> i32 {
     let has_extra_point = public_state.current_player_has(IvoryTile::ExtraPointAtTemples)
         || new_tile == Some(IvoryTile::ExtraPointAtTemples);
     points_after_doubling(public_state, POINTS_FOR_DISCARDED_IVORY + i32::from(has_extra_point))

@@ -15,7 +15,7 @@ use super::toolbox::ToolKind;
 use super::{Action, RelicRunners};
 
 /// An option that gains this many more points has twice the weight.
-const DOUBLING_POINTS: f32 = 0.4;
+const POINTS_PER_WEIGHT_DOUBLING: f32 = 0.4;
 /// Estimated values in points. `LINK_VALUE` is the value of each end where a pathway continues the player's other
 /// pathways.
 const RATION_VALUE: f32 = 0.8;
@@ -25,7 +25,7 @@ const IVORY_TILE_VALUE: f32 = 2.5;
 const LINK_VALUE: f32 = 0.6;
 /// The value of a relic that appears or whose color the player already has, and the share of an expedition's value that
 /// counts for reaching its starting point.
-const RELIC_VALUE: f32 = 1.0;
+const MINOR_RELIC_VALUE: f32 = 1.0;
 const FUTURE_EXPEDITION_SHARE: f32 = 0.6;
 /// The value of a turn without any gain, and of using up a tile or toolbox.
 const IDLE_TURN_VALUE: f32 = -1.5;
@@ -44,7 +44,9 @@ impl RelicRunners {
             can_make_expedition,
         };
         weights.extend(
-            options.iter().map(|option| meadhall_game::prior_weight(estimator.option_value(*option), DOUBLING_POINTS)),
+            options
+                .iter()
+                .map(|option| meadhall_game::prior_weight(estimator.option_value(*option), POINTS_PER_WEIGHT_DOUBLING)),
         );
     }
 }
@@ -105,7 +107,7 @@ impl PriorEstimator<'_> {
             return if public_state.turns_left.is_none() { self.expedition_start_value(to) } else { IDLE_TURN_VALUE };
         }
         let has_machete =
-            to.temple_index().is_some() && self.player.raised_toolboxes().contains(&(ToolKind::Machete, 1));
+            to.temple_index().is_some() && self.player.distinct_raised_toolboxes().contains(&(ToolKind::Machete, 1));
         match (public_state.tiles_left(to), self.player.rations) {
             (0, _) => IDLE_TURN_VALUE,
             (_, 0) if !has_machete => {
@@ -145,7 +147,7 @@ impl PriorEstimator<'_> {
     /// Returns the points for the trails of an expedition plus an estimate for its relic.
     fn expedition_value(&self, to: MapSite, trails: u8) -> f32 {
         let is_new_color = self.public_state.site_color(to).is_none_or(|color| !self.player.relics.contains(&color));
-        let relic_value = if is_new_color { POINTS_PER_RELIC_COLOR as f32 } else { RELIC_VALUE };
+        let relic_value = if is_new_color { POINTS_PER_RELIC_COLOR as f32 } else { MINOR_RELIC_VALUE };
         (POINTS_PER_TRAIL * i32::from(trails)) as f32 + relic_value
     }
 
@@ -156,7 +158,7 @@ impl PriorEstimator<'_> {
             None if self.player.pathways_in_reserve() > 0 => PATHWAY_VALUE,
             None => 0.0,
         };
-        let last_tile_value = if public_state.tiles_left(site) == 1 { RELIC_VALUE } else { 0.0 };
+        let last_tile_value = if public_state.tiles_left(site) == 1 { MINOR_RELIC_VALUE } else { 0.0 };
         let is_first =
             public_state.is_unexplored(site) && self.player.has_ivory_tile(IvoryTile::PointForFirstExploration);
         tile_value + last_tile_value + f32::from(u8::from(is_first))

@@ -19,7 +19,7 @@ pub fn prose(view: &View, options: &[Action]) -> Vec<Vec<ProseSentence>> {
         paragraphs.push(surroundings_sentences(view, listener));
     }
     paragraphs.push(player_sentences(view, listener));
-    paragraphs.push(relics_sentence(public_state).into_iter().collect());
+    paragraphs.push(relic_sites_sentence(public_state).into_iter().collect());
     paragraphs.extend(MapQuarter::ALL.map(|quarter| site_sentences(view, quarter)));
     for trails in [Trail::RIVERS, Trail::JUNGLE] {
         paragraphs.push(
@@ -44,7 +44,7 @@ fn match_state_sentences(public_state: &PublicState) -> Vec<ProseSentence> {
     let turn = (!public_state.is_over())
         .then(|| ProseSentence { text: texts::prose_turn(public_state.current_turn.seat), facts: Vec::new() });
     let first = ProseSentence { facts: vec![FactRef::label(&title)], text: texts::prose_title(title) };
-    let to_come = board::end_facts(public_state);
+    let to_come = board::end_countdown_facts(public_state);
     let make_texts: [fn(Text) -> Text; 2] = [texts::prose_end, texts::prose_limit];
     let to_come = to_come
         .iter()
@@ -63,7 +63,7 @@ fn surroundings_sentences(view: &View, seat: Seat) -> Vec<ProseSentence> {
         facts: contents.iter().map(|value| FactRef::value(&at, value)).collect(),
     });
     let destination_texts = |trails: TrailSet| -> Vec<Text> {
-        let to = |trail| (trail, board::to_site_text(public_state, runner.site.other_end(trail)));
+        let to = |trail| (trail, board::destination_text(public_state, runner.site.other_end(trail)));
         let with_river =
             |(trail, to)| match (Trail::RIVERS.contains(trail), public_state.face_up_tokens.contains(trail)) {
                 (false, _) => to,
@@ -97,7 +97,7 @@ fn player_sentences(view: &View, listener: Seat) -> Vec<ProseSentence> {
 
 /// Lists the relics on the board by color. The descriptions of sites mention the relics too, but players need this list
 /// to plan an expedition.
-fn relics_sentence(public_state: &PublicState) -> Option<ProseSentence> {
+fn relic_sites_sentence(public_state: &PublicState) -> Option<ProseSentence> {
     let relics_of_color = |color| {
         let sites: Vec<Text> = public_state
             .relic_sites

@@ -150,7 +150,7 @@ impl PublicState {
     }
 
     /// Returns the given trails on which the current player has no pathway.
-    pub fn free_trails(&self, trails: TrailSet) -> TrailSet {
+    pub fn trails_without_own_pathway(&self, trails: TrailSet) -> TrailSet {
         trails.difference(self.current_player().pathways)
     }
 

@@ -82,7 +82,7 @@ impl RunnerState {
     }
 
     /// Returns the tool and level of each raised toolbox, without duplicates.
-    pub fn raised_toolboxes(&self) -> ArrayVec<(ToolKind, u8), 3> {
+    pub fn distinct_raised_toolboxes(&self) -> ArrayVec<(ToolKind, u8), 3> {
         let mut raised = ArrayVec::new();
         for toolbox in &self.toolboxes {
             if let ToolboxPlace::Raised { tool, level } = *toolbox
@@ -97,7 +97,7 @@ impl RunnerState {
     /// Returns every distinct way to raise a toolbox: the target column and the current level, where 0 is the bottom.
     pub fn possible_raises(&self) -> ArrayVec<(ToolKind, u8), 6> {
         let mut raises: ArrayVec<(ToolKind, u8), 6> =
-            self.raised_toolboxes().into_iter().filter(|(_, level)| *level < MAX_TOOLBOX_LEVEL).collect();
+            self.distinct_raised_toolboxes().into_iter().filter(|(_, level)| *level < MAX_TOOLBOX_LEVEL).collect();
         if self.toolboxes.contains(&ToolboxPlace::AtBottom) {
             raises.extend(ToolKind::ALL.map(|tool| (tool, 0)));
         }

@@ -13,7 +13,7 @@ use super::{Action, RelicRunners, legend, preview, texts};
 /// With at most this many rations the hint about the camp is shown.
 const LOW_RATIONS: u8 = 1;
 /// The maximum number of missing relics at which the hint about the end of the match is shown.
-const NEAR_END_RELICS: usize = 4;
+const NEAR_END_RELICS_LEFT: usize = 4;
 
 /// The tutorial, in which the learner has the first turn. A learner who follows the hints sees all of them except the
 /// hint about the end within eight turns, because with two players sites have fewer tiles and shrines appear early.
@@ -41,7 +41,7 @@ type RelicRunnersDecision<'a> = Decision<'a, Action>;
 fn end_hint(view: &View, _: &RelicRunnersDecision<'_>) -> Option<Text> {
     let public_state = &view.public_state;
     let relics_left = relic_count_to_end(public_state.runners.len()).saturating_sub(public_state.relics_taken());
-    (is_start_of_turn(view) && relics_left <= NEAR_END_RELICS).then(|| texts::tutorial_end(relics_left))
+    (is_start_of_turn(view) && relics_left <= NEAR_END_RELICS_LEFT).then(|| texts::tutorial_end(relics_left))
 }
 
 /// The hint about the expedition with the most trails.

@@ -18,11 +18,11 @@ const SITE_SHIFT: u32 = 15;
 
 /// How the walk so far has used its unfamiliar trail, which is a trail without a pathway of the player.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum UnfamiliarTrail {
+enum UnfamiliarTrailUse {
     NotUsedYet,
     /// The unfamiliar trail was the first of the walk. The value is one more than the index of the token that it flips,
     /// or 0 if it flips none.
-    UsedFirst(usize),
+    UsedFirstWithToken(usize),
     /// An unfamiliar trail was used in the middle of the walk, which uses up an ivory tile.
     UsedInMiddle,
 }
@@ -54,18 +54,18 @@ impl PublicState {
             visited: is_path_irrelevant.then_some([0; 12]),
             effects: Vec::with_capacity(32),
         };
-        search.visit(runner.site, TrailSet::EMPTY, UnfamiliarTrail::NotUsedYet);
+        search.visit(runner.site, TrailSet::EMPTY, UnfamiliarTrailUse::NotUsedYet);
         let mut effects = search.effects;
         effects.sort_unstable();
         // If two effects differ only in the use of an ivory tile, the effect without it comes first and is kept.
         effects.dedup_by_key(|effect| *effect >> TRAILS_SHIFT);
-        effects.into_iter().map(walk_with_effect)
+        effects.into_iter().map(decode_walk)
     }
 }
 
 impl WalkSearch<'_> {
     /// Records the walk that arrives at a site over these trails, and continues the search from there.
-    fn visit(&mut self, at: MapSite, walked: TrailSet, unfamiliar: UnfamiliarTrail) {
+    fn visit(&mut self, at: MapSite, walked: TrailSet, unfamiliar: UnfamiliarTrailUse) {
         if let Some(visited) = &mut self.visited {
             let visited = &mut visited[unfamiliar.visited_index()];
             if *visited >> at.index() & 1 != 0 {
@@ -74,7 +74,7 @@ impl WalkSearch<'_> {
             *visited |= 1 << at.index();
         }
         if !walked.is_empty() {
-            self.record_walk(at, walked, unfamiliar == UnfamiliarTrail::UsedInMiddle);
+            self.record_walk(at, walked, unfamiliar == UnfamiliarTrailUse::UsedInMiddle);
             if at == MapSite::CAMP {
                 return;
             }
@@ -82,7 +82,7 @@ impl WalkSearch<'_> {
         for trail in at.trails().intersection(self.own_pathways).difference(walked).iter() {
             self.visit(at.other_end(trail), walked.union(TrailSet::single(trail)), unfamiliar);
         }
-        if unfamiliar == UnfamiliarTrail::NotUsedYet {
+        if unfamiliar == UnfamiliarTrailUse::NotUsedYet {
             for trail in at.trails().difference(self.own_pathways).iter() {
                 self.take_unfamiliar_trail(at, trail, walked);
             }
@@ -96,14 +96,18 @@ impl WalkSearch<'_> {
             self.visit(
                 to,
                 walked,
-                UnfamiliarTrail::UsedFirst(if is_face_up { usize::from(trail.index()) + 1 } else { 0 }),
+                UnfamiliarTrailUse::UsedFirstWithToken(if is_face_up { usize::from(trail.index()) + 1 } else { 0 }),
             );
             return;
         }
         self.record_walk(to, walked, false);
         if self.can_use_middle && to != MapSite::CAMP {
             for trail in to.trails().intersection(self.own_pathways).difference(walked).iter() {
-                self.visit(to.other_end(trail), walked.union(TrailSet::single(trail)), UnfamiliarTrail::UsedInMiddle);
+                self.visit(
+                    to.other_end(trail),
+                    walked.union(TrailSet::single(trail)),
+                    UnfamiliarTrailUse::UsedInMiddle,
+                );
             }
         }
     }
@@ -123,17 +127,17 @@ impl WalkSearch<'_> {
     }
 }
 
-impl UnfamiliarTrail {
+impl UnfamiliarTrailUse {
     /// Returns the index of this state in `WalkSearch::visited`.
     const fn visited_index(self) -> usize {
         match self {
             Self::NotUsedYet | Self::UsedInMiddle => 0,
-            Self::UsedFirst(token_index) => token_index + 1,
+            Self::UsedFirstWithToken(token_index) => token_index + 1,
         }
     }
 }
 
-fn walk_with_effect(effect: u32) -> Action {
+fn decode_walk(effect: u32) -> Action {
     let bits = |low_bit: u32, high_bit: u32| effect >> low_bit & ((1 << (high_bit - low_bit)) - 1);
     let trail_count = bits(TRAILS_SHIFT, FLIPS_SHIFT) as u8;
     Action::Walk {

@@ -41,7 +41,7 @@ impl GatewayContext<'_> {
     fn send_event(&mut self, session: &str, name: &'static str, payload: &Value) {
         let payload = payload.to_string();
         self.sessions.send_event(session, name, &payload);
-        self.direct_events.push(GatewayEvent { audience: EventAudience::BotOnly, intent: None, name, payload });
+        self.direct_events.push(GatewayEvent { audience: EventAudience::FirstShard, intent: None, name, payload });
     }
 }
 
@@ -75,7 +75,7 @@ impl GatewayConnection {
         match message["op"].as_u64() {
             Some(1) => self.send_op(11, &Value::Null, context.sessions),
             Some(2) if self.session_id.is_some() => self.close(4005),
-            Some(2) => self.identify(&message["d"], context),
+            Some(2) => self.handle_identify(&message["d"], context),
             Some(6) if self.session_id.is_some() => self.close(4005),
             Some(6) => self.resume(&message["d"], context),
             Some(3 | 4 | 8) if self.session_id.is_none() => self.close(4003),
@@ -86,7 +86,7 @@ impl GatewayConnection {
     }
 
     /// Handles the end of the connection. The session ends too if the client closed it deliberately.
-    pub fn disconnected(&mut self, closed_by_client: bool, sessions: &mut GatewaySessions, now: u64) {
+    pub fn handle_end(&mut self, closed_by_client: bool, sessions: &mut GatewaySessions, now: u64) {
         let Some(session) = self.session_id.take() else { return };
         if closed_by_client {
             sessions.remove(&session);
@@ -95,7 +95,7 @@ impl GatewayConnection {
         }
     }
 
-    fn identify(&mut self, data: &Value, context: &mut GatewayContext<'_>) {
+    fn handle_identify(&mut self, data: &Value, context: &mut GatewayContext<'_>) {
         if data["token"].as_str().map(|it| it.trim_start_matches("Bot ")) != Some(context.token) {
             return self.close(4004);
         }

@@ -20,7 +20,7 @@ pub enum GatewayFault {
     /// Rejects every attempt to resume a session.
     RejectResume,
     /// Breaks the connection instead of sending an event of this name. The event is stored and sent after a resume.
-    DisconnectBefore(&'static str),
+    DisconnectBeforeEvent(&'static str),
     /// Sends each event of this name this number of times.
     RepeatEvent(&'static str, u32),
     /// Changes the payload of events of this name.

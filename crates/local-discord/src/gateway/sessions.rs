@@ -38,12 +38,12 @@ pub struct GatewaySessions {
     by_id: BTreeMap<String, GatewaySession>,
     pub faults: Vec<GatewayFault>,
     /// Counts connections, for tests.
-    pub connection_count: u64,
+    pub total_connection_count: u64,
     /// Counts started sessions, for tests.
     pub started_count: u64,
     /// Counts resumed sessions, for tests.
     pub resumed_count: u64,
-    recent_identifies: VecDeque<(u64, u64)>,
+    recent_session_starts: VecDeque<(u64, u64)>,
 }
 
 #[derive(Debug)]
@@ -76,22 +76,22 @@ impl GatewaySessions {
 
     /// Returns how many sessions may still start today, and the milliseconds until the oldest counted start is a day
     /// old.
-    pub fn starts_left_today(&mut self, now: u64, limit: &SessionStartLimit) -> (u64, u64) {
+    pub fn starts_left_and_reset_ms(&mut self, now: u64, limit: &SessionStartLimit) -> (u64, u64) {
         const DAY_MS: u64 = 86_400_000;
-        while self.recent_identifies.front().is_some_and(|(at, _)| at + DAY_MS <= now) {
-            self.recent_identifies.pop_front();
+        while self.recent_session_starts.front().is_some_and(|(at, _)| at + DAY_MS <= now) {
+            self.recent_session_starts.pop_front();
         }
-        let reset_after_ms = self.recent_identifies.front().map_or(0, |(at, _)| at + DAY_MS - now);
-        (limit.per_day.saturating_sub(self.recent_identifies.len() as u64), reset_after_ms)
+        let reset_after_ms = self.recent_session_starts.front().map_or(0, |(at, _)| at + DAY_MS - now);
+        (limit.per_day.saturating_sub(self.recent_session_starts.len() as u64), reset_after_ms)
     }
 
     /// Returns whether another session may start now.
     pub(super) fn can_start(&mut self, now: u64, shard: u64, limit: &SessionStartLimit) -> bool {
         let slot = shard % limit.max_concurrency.max(1);
         let since = now.saturating_sub(duration_millis(limit.concurrency_window));
-        let recent = self.recent_identifies.iter().rev().take_while(|(at, _)| *at > since);
+        let recent = self.recent_session_starts.iter().rev().take_while(|(at, _)| *at > since);
         let same_slot_starts = recent.filter(|(_, it)| it % limit.max_concurrency.max(1) == slot).count();
-        same_slot_starts == 0 && self.starts_left_today(now, limit).0 > 0
+        same_slot_starts == 0 && self.starts_left_and_reset_ms(now, limit).0 > 0
     }
 
     /// Starts a session and returns its id.
@@ -104,7 +104,7 @@ impl GatewaySessions {
     ) -> String {
         self.drop_expired(now);
         self.started_count += 1;
-        self.recent_identifies.push_back((now, shard.0));
+        self.recent_session_starts.push_back((now, shard.0));
         let session_id = format!("{:032x}", u128::from(now) << 32 | u128::from(self.started_count));
         let (shard, shard_count) = shard;
         let session = GatewaySession {
@@ -217,7 +217,8 @@ impl GatewaySessions {
             _ => None,
         });
         let is_silent = self.has_fault(|it| matches!(it, GatewayFault::StopSending));
-        let disconnects = self.has_fault(|it| matches!(it, GatewayFault::DisconnectBefore(which) if *which == event));
+        let disconnects =
+            self.has_fault(|it| matches!(it, GatewayFault::DisconnectBeforeEvent(which) if *which == event));
         let rewritten = rewrite.and_then(|rewrite| {
             let mut payload: Value = serde_json::from_str(payload).ok()?;
             rewrite(&mut payload);
@@ -233,7 +234,7 @@ impl GatewaySessions {
             }
         }
         if disconnects {
-            self.faults.retain(|it| !matches!(it, GatewayFault::DisconnectBefore(which) if *which == event));
+            self.faults.retain(|it| !matches!(it, GatewayFault::DisconnectBeforeEvent(which) if *which == event));
         }
     }
 }

@@ -241,8 +241,8 @@ impl Person {
                     response_message: None,
                 },
             );
-            world.expire_interactions();
-            let audience = world.guild_of(channel).map_or(EventAudience::BotOnly, EventAudience::Guild);
+            world.remove_expired_interactions();
+            let audience = world.guild_of(channel).map_or(EventAudience::FirstShard, EventAudience::Guild);
             world.emit(audience, None, "INTERACTION_CREATE", &payload);
             Ok(id)
         })
@@ -280,7 +280,7 @@ impl Person {
         channel: Snowflake,
         line: &'a str,
     ) -> Result<(Snowflake, Value, &'a str), ClientActionError> {
-        let (name, rest) = command_line::split_name(line)?;
+        let (name, rest) = command_line::split_command_name(line)?;
         let (id, body) =
             find_command(world, channel, name, 1).ok_or_else(|| ClientActionError::UnknownCommand(name.to_owned()))?;
         let needed = body["default_member_permissions"].as_str().and_then(|it| it.parse().ok()).unwrap_or(0);
@@ -325,7 +325,7 @@ fn fill_input(input: &Value, fields: &[(&str, &str)]) -> Result<Value, ClientAct
 impl VisibleMessage {
     /// Returns the values of a menu's entries.
     #[must_use]
-    pub fn menu_values(&self, menu: &str) -> Vec<String> {
+    pub fn menu_option_values(&self, menu: &str) -> Vec<String> {
         self.menu(menu).map(|it| it.options.iter().map(|(_, value, _)| value.clone()).collect()).unwrap_or_default()
     }
 }

@@ -16,24 +16,25 @@ pub struct AutocompleteChoice {
 
 /// The options of a typed command.
 #[derive(Debug)]
-pub struct ParsedCommand {
+pub struct ParsedOptions {
     /// The options as the interaction's payload contains them.
     pub options: Vec<Value>,
     pub referenced_ids: ReferencedIds,
 }
 
 /// Splits a command line into the command's name and the rest.
-pub fn split_name(line: &str) -> Result<(&str, &str), ClientActionError> {
+pub fn split_command_name(line: &str) -> Result<(&str, &str), ClientActionError> {
     let line = line.strip_prefix('/').ok_or_else(|| ClientActionError::UnknownCommand(line.to_owned()))?.trim_end();
     Ok(line.split_once(' ').unwrap_or((line, "")))
 }
 
 /// Parses the options after the command's name. During autocompletion the last option may have any value, and
 /// required options may be missing.
-pub fn parse_options(command: &Value, rest: &str, is_autocomplete: bool) -> Result<ParsedCommand, ClientActionError> {
-    let mut parsed = ParsedCommand { options: Vec::new(), referenced_ids: ReferencedIds::default() };
+pub fn parse_options(command: &Value, rest: &str, is_autocomplete: bool) -> Result<ParsedOptions, ClientActionError> {
+    let mut parsed = ParsedOptions { options: Vec::new(), referenced_ids: ReferencedIds::default() };
     let words: Vec<&str> = rest.split(' ').filter(|it| !it.is_empty()).collect();
-    parsed.options = parse_level(array_field(command, "options"), &words, is_autocomplete, &mut parsed.referenced_ids)?;
+    parsed.options =
+        parse_option_level(array_field(command, "options"), &words, is_autocomplete, &mut parsed.referenced_ids)?;
     Ok(parsed)
 }
 
@@ -41,7 +42,7 @@ fn array_field<'a>(value: &'a Value, field: &str) -> &'a [Value] {
     value[field].as_array().map_or(&[], Vec::as_slice)
 }
 
-fn parse_level(
+fn parse_option_level(
     options: &[Value],
     words: &[&str],
     is_autocomplete: bool,
@@ -55,7 +56,7 @@ fn parse_level(
             .iter()
             .find(|it| it["name"] == *name)
             .ok_or_else(|| ClientActionError::NoSuchElement((*name).to_owned()))?;
-        let inner = parse_level(array_field(found, "options"), rest, is_autocomplete, referenced_ids)?;
+        let inner = parse_option_level(array_field(found, "options"), rest, is_autocomplete, referenced_ids)?;
         return Ok(vec![json!({ "name": name, "type": kind(found), "options": inner })]);
     }
     let mut given: Vec<(&Value, String)> = Vec::new();

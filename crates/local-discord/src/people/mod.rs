@@ -155,7 +155,7 @@ impl Person {
 
     /// Counts the unread messages of a channel that ping this person.
     #[must_use]
-    pub fn ping_count(&self, channel: Snowflake) -> usize {
+    pub fn unread_ping_count(&self, channel: Snowflake) -> usize {
         self.unread_messages(channel).into_iter().filter(|it| it.pings_me).count()
     }
 

@@ -74,7 +74,7 @@ impl VisibleMessage {
         collect_components(&message.components, &mut components);
         let texts = components.iter().filter(|it| it["type"] == 10).filter_map(|it| it["content"].as_str());
         let text = std::iter::once(message.content.as_str()).chain(texts).filter(|it| !it.is_empty());
-        let files = json::visible_attachments(message);
+        let files = json::attachments_outside_embeds(message);
         Some(Self {
             id,
             channel: message.channel,

@@ -64,7 +64,7 @@ pub fn modify(world: &mut DiscordWorld, id: Snowflake, body: &Value) -> Result<A
         } else {
             false
         };
-    world.emit_channel(id, if is_thread { "THREAD_UPDATE" } else { "CHANNEL_UPDATE" });
+    world.emit_channel_event(id, if is_thread { "THREAD_UPDATE" } else { "CHANNEL_UPDATE" });
     Ok(ApiReply::ok(json::channel(world, id)))
 }
 
@@ -98,7 +98,7 @@ pub fn set_overwrite(
     if let Some(found) = world.channels.get_mut(id) {
         found.overwrites.insert(target, overwrite);
     }
-    world.emit_channel(id, "CHANNEL_UPDATE");
+    world.emit_channel_event(id, "CHANNEL_UPDATE");
     Ok(ApiReply::no_content())
 }
 
@@ -107,7 +107,7 @@ pub fn delete_overwrite(world: &mut DiscordWorld, id: Snowflake, target: Snowfla
     if world.channels.get_mut(id).and_then(|it| it.overwrites.remove(&target)).is_none() {
         return Err(not_found(10009, "Overwrite"));
     }
-    world.emit_channel(id, "CHANNEL_UPDATE");
+    world.emit_channel_event(id, "CHANNEL_UPDATE");
     Ok(ApiReply::no_content())
 }
 

@@ -26,7 +26,7 @@ pub fn list(world: &DiscordWorld) -> ApiReply {
 pub fn create(world: &mut DiscordWorld, body: &Value) -> Result<ApiReply, ApiError> {
     validation::validate_new_emoji(body)?;
     if is_name_taken(world, &body["name"], None) {
-        validation::refuse_taken_emoji_name()?;
+        validation::emoji_name_taken_error()?;
     }
     if world.emojis.iter().count() >= MAX_EMOJIS {
         return Err(ApiError::new(400, 30008, &format!("Maximum number of emojis reached ({MAX_EMOJIS})")));
@@ -54,7 +54,7 @@ pub fn modify(world: &mut DiscordWorld, id: Snowflake, body: &Value) -> Result<A
     find(world, id)?;
     validation::validate_emoji_edit(body)?;
     if is_name_taken(world, &body["name"], Some(id)) {
-        validation::refuse_taken_emoji_name()?;
+        validation::emoji_name_taken_error()?;
     }
     if let (Some(name), Some(emoji)) = (body["name"].as_str(), world.emojis.get_mut(id)) {
         name.clone_into(&mut emoji.name);

@@ -167,7 +167,7 @@ fn set_mentions(world: &DiscordWorld, message: &mut FakeMessage, body: &Value) {
     let mut texts = vec![message.content.as_str()];
     collect_texts(&message.components, &mut texts);
     let mut mentions = Vec::new();
-    for id in texts.iter().flat_map(|text| mentioned_ids(text)) {
+    for id in texts.iter().flat_map(|text| mentioned_user_ids(text)) {
         if world.users.get(id).is_some()
             && (is_allowed("users") || allowed_users.contains(&id))
             && !mentions.contains(&id)
@@ -192,7 +192,7 @@ fn collect_texts<'a>(components: &'a [Value], texts: &mut Vec<&'a str>) {
 }
 
 /// Returns the people mentioned in a text as `<@1>` or `<@!1>`.
-fn mentioned_ids(text: &str) -> impl Iterator<Item = Snowflake> {
+fn mentioned_user_ids(text: &str) -> impl Iterator<Item = Snowflake> {
     text.split("<@").skip(1).filter_map(|rest| {
         let (inner, _) = rest.split_once('>')?;
         inner.strip_prefix('!').unwrap_or(inner).parse().ok()

@@ -146,7 +146,7 @@ fn unarchive(world: &mut DiscordWorld, channel: Snowflake) {
     if let Some(ChannelKind::Thread { archived, .. }) = world.channels.get_mut(channel).map(|it| &mut it.kind) {
         *archived = false;
     }
-    world.emit_channel(channel, "THREAD_UPDATE");
+    world.emit_channel_event(channel, "THREAD_UPDATE");
 }
 
 /// Finds a message that is not ephemeral.
@@ -169,7 +169,7 @@ pub fn emit_message(world: &mut DiscordWorld, id: Snowflake, name: &'static str)
             }
             world.emit(EventAudience::Guild(guild), Some(GatewayIntent::GuildMessages), name, &payload);
         }
-        None => world.emit(EventAudience::BotOnly, Some(GatewayIntent::DirectMessages), name, &payload),
+        None => world.emit(EventAudience::FirstShard, Some(GatewayIntent::DirectMessages), name, &payload),
     }
 }
 
@@ -314,6 +314,6 @@ pub fn delete_message(world: &mut DiscordWorld, channel: Snowflake, id: Snowflak
             payload["guild_id"] = json!(guild);
             world.emit(EventAudience::Guild(guild), Some(GatewayIntent::GuildMessages), "MESSAGE_DELETE", &payload);
         }
-        None => world.emit(EventAudience::BotOnly, Some(GatewayIntent::DirectMessages), "MESSAGE_DELETE", &payload),
+        None => world.emit(EventAudience::FirstShard, Some(GatewayIntent::DirectMessages), "MESSAGE_DELETE", &payload),
     }
 }

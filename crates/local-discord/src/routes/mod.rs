@@ -132,7 +132,7 @@ impl ApiRoute {
 
     /// Returns whether the route needs no bot token, because it is public or because its path contains a token.
     #[must_use]
-    pub const fn is_token_authenticated(&self) -> bool {
+    pub const fn needs_no_bot_token(&self) -> bool {
         matches!(
             self,
             Self::InteractionCallback { .. }

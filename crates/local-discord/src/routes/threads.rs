@@ -62,7 +62,7 @@ pub fn create_thread(
         }
         None => world.add_channel(kind, &name),
     };
-    world.emit_channel(thread, "THREAD_CREATE");
+    world.emit_channel_event(thread, "THREAD_CREATE");
     match start_message {
         Some(message) => emit_message(world, message, "MESSAGE_UPDATE"),
         None if !is_private => post_thread_created(world, parent, &name),
@@ -81,7 +81,7 @@ fn post_thread_created(world: &mut DiscordWorld, parent: Snowflake, name: &str) 
 
 /// Adds a person, or the bot if `user` is `None`, to a Discord thread.
 pub fn add_member(world: &mut DiscordWorld, thread: Snowflake, user: Option<Snowflake>) -> Result<ApiReply, ApiError> {
-    let member_id = check_can_change_member(world, thread, user)?;
+    let member_id = changeable_member_id(world, thread, user)?;
     let now = world.now_ms;
     if let Some(ChannelKind::Thread { members, .. }) = world.channels.get_mut(thread).map(|it| &mut it.kind) {
         members.entry(member_id).or_insert(now);
@@ -96,7 +96,7 @@ pub fn remove_member(
     thread: Snowflake,
     user: Option<Snowflake>,
 ) -> Result<ApiReply, ApiError> {
-    let member_id = check_can_change_member(world, thread, user)?;
+    let member_id = changeable_member_id(world, thread, user)?;
     if user.is_some() && !world.has_permissions(world.bot, thread, permissions::MANAGE_THREADS) {
         return Err(forbidden(50013));
     }
@@ -107,7 +107,7 @@ pub fn remove_member(
     Ok(ApiReply::no_content())
 }
 
-fn check_can_change_member(
+fn changeable_member_id(
     world: &DiscordWorld,
     thread: Snowflake,
     user: Option<Snowflake>,

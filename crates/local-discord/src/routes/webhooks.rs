@@ -8,14 +8,14 @@ use crate::validation::{self, MessageOperation};
 use crate::world::{DiscordWorld, FakeInteraction, ResponseState, json};
 use crate::{ApiError, Snowflake};
 
-pub const TOKEN_LIFETIME_MS: u64 = 15 * 60_000;
+pub const INTERACTION_TOKEN_LIFETIME_MS: u64 = 15 * 60_000;
 
 /// Finds the interaction with this token. The bot must have responded, and the token must not have expired.
 fn find_by_token(world: &DiscordWorld, token: &str) -> Result<(Snowflake, FakeInteraction), ApiError> {
     let id = FakeInteraction::id_from_token(token).ok_or_else(|| not_found(10015, "Webhook"))?;
     let found = world.interactions.get(id).filter(|it| it.token == token);
     let interaction = found.ok_or_else(|| not_found(10015, "Webhook"))?;
-    if world.now_ms > id.created_at_ms() + TOKEN_LIFETIME_MS {
+    if world.now_ms > id.created_at_ms() + INTERACTION_TOKEN_LIFETIME_MS {
         return Err(ApiError::new(401, 50027, "Invalid Webhook Token"));
     }
     if matches!(interaction.response_state, ResponseState::Pending | ResponseState::ChoicesShown(_)) {

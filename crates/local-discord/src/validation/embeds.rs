@@ -11,14 +11,14 @@ const MAX_URL_CHARS: usize = 2048;
 
 pub(super) fn check_embeds(message: &BodyField, attachments: &AttachmentNames) {
     let Some(list) = message.optional("embeds") else { return };
-    let total: usize = list.objects(0..=10).map(|it| check_embed(&it, attachments)).sum();
+    let total: usize = list.objects(0..=10).map(|it| check_embed_count_chars(&it, attachments)).sum();
     if total > MAX_TOTAL_EMBED_CHARS {
         list.report(errors::embeds_too_large(MAX_TOTAL_EMBED_CHARS));
     }
 }
 
 /// Checks one embed and returns how many of its characters count toward the limit.
-fn check_embed(embed: &BodyField, attachments: &AttachmentNames) -> usize {
+fn check_embed_count_chars(embed: &BodyField, attachments: &AttachmentNames) -> usize {
     let text_chars = char_count(embed.trimmed_text("title", 256)) + char_count(embed.trimmed_text("description", 4096));
     embed.optional_text("type", 0..=usize::MAX);
     embed.optional_integer("color", 0..=0xff_ffff);
@@ -31,8 +31,10 @@ fn check_embed(embed: &BodyField, attachments: &AttachmentNames) -> usize {
         provider.optional_text("name", 0..=256);
         check_optional_url(&provider, "url", MAX_URL_CHARS, WEB_SCHEMES, attachments);
     }
-    let char_total =
-        text_chars + check_author(embed, attachments) + check_footer(embed, attachments) + check_fields(embed);
+    let char_total = text_chars
+        + check_author_count_chars(embed, attachments)
+        + check_footer_count_chars(embed, attachments)
+        + check_fields_count_chars(embed);
     // An embed with only a color and a URL is invisible, so it needs a description.
     let visible_fields = ["image", "thumbnail", "video", "provider", "author", "footer", "timestamp"];
     if char_total == 0 && !visible_fields.iter().any(|name| embed.has_value(name)) && !has_fields(embed) {
@@ -52,20 +54,20 @@ fn check_image(embed: &BodyField, name: &'static str, attachments: &AttachmentNa
     image.optional_text("description", 0..=4096);
 }
 
-fn check_author(embed: &BodyField, attachments: &AttachmentNames) -> usize {
+fn check_author_count_chars(embed: &BodyField, attachments: &AttachmentNames) -> usize {
     let Some(author) = embed.optional_object("author") else { return 0 };
     check_optional_url(&author, "url", MAX_URL_CHARS, WEB_SCHEMES, attachments);
     check_optional_url(&author, "icon_url", MAX_URL_CHARS, MEDIA_SCHEMES, attachments);
     char_count(author.required_trimmed_text("name", 256))
 }
 
-fn check_footer(embed: &BodyField, attachments: &AttachmentNames) -> usize {
+fn check_footer_count_chars(embed: &BodyField, attachments: &AttachmentNames) -> usize {
     let Some(footer) = embed.optional_object("footer") else { return 0 };
     check_optional_url(&footer, "icon_url", MAX_URL_CHARS, MEDIA_SCHEMES, attachments);
     char_count(footer.required_trimmed_text("text", 2048))
 }
 
-fn check_fields(embed: &BodyField) -> usize {
+fn check_fields_count_chars(embed: &BodyField) -> usize {
     let Some(list) = embed.optional("fields") else { return 0 };
     let field_chars = |field: BodyField| {
         field.is_true("inline");

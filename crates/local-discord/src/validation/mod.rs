@@ -130,7 +130,7 @@ pub fn validate_emoji_edit(body: &Value) -> Result<(), ApiError> {
 }
 
 /// Returns the error for an emoji name that is already taken.
-pub fn refuse_taken_emoji_name() -> Result<(), ApiError> {
+pub fn emoji_name_taken_error() -> Result<(), ApiError> {
     validate(&Value::Null, None, |field| field.report_in("name", errors::emoji_name_taken()))
 }
 

@@ -67,7 +67,7 @@ impl<'b> BodyField<'_, 'b> {
             _ => None,
         };
         let Some(found) = found else {
-            self.report(errors::not_a_number(&self.plain_text(), "int"));
+            self.report(errors::not_a_number(&self.unquoted_value(), "int"));
             return None;
         };
         if found > *span.end() {
@@ -90,7 +90,7 @@ impl<'b> BodyField<'_, 'b> {
             _ => None,
         };
         let Some(found) = found else {
-            self.report(errors::not_a_number(&self.plain_text(), "float"));
+            self.report(errors::not_a_number(&self.unquoted_value(), "float"));
             return None;
         };
         if found > *span.end() {
@@ -120,7 +120,7 @@ impl<'b> BodyField<'_, 'b> {
     }
 
     /// Checks a list of distinct integers, each one of those allowed.
-    pub fn optional_choice_set(&self, name: &'static str, min: usize, allowed: &[i64]) {
+    pub fn check_optional_choice_set(&self, name: &'static str, min: usize, allowed: &[i64]) {
         let Some(list) = self.optional(name) else { return };
         let mut seen = Vec::new();
         if min > 0 && list.value().as_array().is_some_and(Vec::is_empty) {
@@ -145,7 +145,7 @@ impl<'b> BodyField<'_, 'b> {
             _ => None,
         };
         let Some(found) = found else {
-            self.report(errors::not_a_number(&self.plain_text(), "snowflake"));
+            self.report(errors::not_a_number(&self.unquoted_value(), "snowflake"));
             return None;
         };
         if found > i64::MAX.unsigned_abs() {
@@ -168,7 +168,7 @@ impl<'b> BodyField<'_, 'b> {
     }
 
     /// Returns the value as text for an error message.
-    fn plain_text(&self) -> String {
+    fn unquoted_value(&self) -> String {
         self.value().as_str().map_or_else(|| self.value().to_string(), str::to_owned)
     }
 }

@@ -57,7 +57,7 @@ pub(super) fn check_optional_url(
 }
 
 /// Checks a required URL and returns whether it refers to an upload.
-pub(super) fn check_required_url(
+pub(super) fn check_required_url_detect_upload(
     parent: &BodyField,
     name: &'static str,
     max_chars: usize,

@@ -24,12 +24,12 @@ pub async fn serve_connection(stream: impl AsyncStream, fake: Arc<FakeDiscord>) 
     let Ok(mut socket) = accept_async(stream).await else { return };
     let (frame_sender, mut frames) = unbounded_channel();
     let mut connection = fake.open_connection(frame_sender);
-    let closed_by_client = run_socket(&mut socket, &mut frames, &mut connection, &fake).await;
+    let closed_by_client = run_and_tell_client_close(&mut socket, &mut frames, &mut connection, &fake).await;
     fake.disconnect(&mut connection, closed_by_client);
 }
 
 /// Runs the connection. Returns whether the client closed it in a way that ends its session.
-async fn run_socket<S: AsyncStream>(
+async fn run_and_tell_client_close<S: AsyncStream>(
     socket: &mut WebSocketStream<S>,
     frames: &mut UnboundedReceiver<GatewayFrame>,
     connection: &mut GatewayConnection,

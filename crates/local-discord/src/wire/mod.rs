@@ -94,7 +94,7 @@ pub fn serve(
         ),
         gateway_port.serve_connections(
             tls.clone(),
-            move || for_admission.accept_connection(),
+            move || for_admission.admit_to_handshake(),
             move |stream| gateway::serve_connection(stream, for_gateway.clone()),
         ),
     ]

@@ -18,7 +18,7 @@ pub struct GatewayEvent {
 pub enum EventAudience {
     Guild(Snowflake),
     /// The first shard, for events outside of servers.
-    BotOnly,
+    FirstShard,
 }
 
 impl EventAudience {
@@ -27,7 +27,7 @@ impl EventAudience {
     pub fn includes_shard(self, shard: u64, shards: u64) -> bool {
         match self {
             Self::Guild(guild) => guild.shard_index(shards) == shard,
-            Self::BotOnly => shard == 0,
+            Self::FirstShard => shard == 0,
         }
     }
 }

@@ -186,7 +186,7 @@ fn message_base(world: &DiscordWorld, id: Snowflake, found: &FakeMessage) -> Val
     let mut value = json!({
         "id": id, "type": found.kind, "channel_id": found.channel, "author": user(world, found.author),
         "content": found.content, "embeds": found.embeds, "components": found.components,
-        "attachments": visible_attachments(found).map(|it| attachment(found, it)).collect::<Vec<_>>(),
+        "attachments": attachments_outside_embeds(found).map(|it| attachment(found, it)).collect::<Vec<_>>(),
         "mentions": found.mentions.iter().map(|it| user(world, *it)).collect::<Vec<_>>(), "mention_roles": [],
         "mention_everyone": found.mentions_everyone, "pinned": false, "tts": false, "flags": found.flags,
         "timestamp": format_timestamp(id.created_at_ms()), "edited_timestamp": found.edited_at_ms.map(format_timestamp),
@@ -240,7 +240,7 @@ fn message_base(world: &DiscordWorld, id: Snowflake, found: &FakeMessage) -> Val
 
 /// Returns the attachments that clients show beside the embeds. Discord omits files that an embed shows, and
 /// with them their alternative texts.
-pub fn visible_attachments(message: &FakeMessage) -> impl Iterator<Item = &FakeAttachment> {
+pub fn attachments_outside_embeds(message: &FakeMessage) -> impl Iterator<Item = &FakeAttachment> {
     let shows_file = |embed: &Value, url: &str| {
         let image_fields = [("image", "url"), ("thumbnail", "url"), ("author", "icon_url"), ("footer", "icon_url")];
         image_fields.iter().any(|(part, field)| embed[*part][*field] == url)

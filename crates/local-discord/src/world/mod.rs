@@ -290,7 +290,7 @@ impl DiscordWorld {
     }
 
     /// Removes old interactions whose tokens have expired, a few at a time.
-    pub fn expire_interactions(&mut self) {
+    pub fn remove_expired_interactions(&mut self) {
         let oldest_kept = Snowflake::from_millis(self.now_ms.saturating_sub(20 * 60_000));
         let expired: Vec<Snowflake> = self.interactions.range(..oldest_kept).map(|(id, _)| id).take(8).collect();
         for id in expired {
@@ -324,12 +324,12 @@ impl DiscordWorld {
             if let Some(ChannelKind::Thread { archived, .. }) = self.channels.get_mut(id).map(|it| &mut it.kind) {
                 *archived = true;
             }
-            self.emit_channel(id, "THREAD_UPDATE");
+            self.emit_channel_event(id, "THREAD_UPDATE");
         }
     }
 
     /// Queues an event about a new or changed channel or thread that the bot can see.
-    pub fn emit_channel(&mut self, id: Snowflake, name: &'static str) {
+    pub fn emit_channel_event(&mut self, id: Snowflake, name: &'static str) {
         let Some(guild) = self.guild_of(id) else { return };
         if self.has_permissions(self.bot, id, permissions::VIEW_CHANNEL) {
             let mut payload = json::channel(self, id);

@@ -24,13 +24,13 @@ async fn a_request_fails_before_or_after_it_took_effect() {
     let cases = [
         (RequestFault::Status(503), Some(503), false),
         (RequestFault::ApiError(ApiError::new(403, 50001, "Missing Access")), Some(403), false),
-        (RequestFault::RateLimited(1_500, RateLimitScope::Route), Some(429), false),
-        (RequestFault::RateLimited(1_500, RateLimitScope::Global), Some(429), false),
+        (RequestFault::RateLimitedForMs(1_500, RateLimitScope::Route), Some(429), false),
+        (RequestFault::RateLimitedForMs(1_500, RateLimitScope::Global), Some(429), false),
         (RequestFault::Disconnect, None, false),
         (RequestFault::DisconnectAfter, None, true),
-        (RequestFault::StatusAfter(502), Some(502), true),
+        (RequestFault::StatusAfterEffect(502), Some(502), true),
         (RequestFault::HtmlPage(403), Some(403), false),
-        (RequestFault::HtmlPageAfter(502), Some(502), true),
+        (RequestFault::HtmlPageAfterEffect(502), Some(502), true),
     ];
     for (n, (what, status, done)) in cases.into_iter().enumerate() {
         let fault_name = format!("{what:?}");
@@ -74,7 +74,11 @@ async fn a_response_can_be_suppressed_or_delayed() {
 async fn a_rate_limit_response_carries_its_delay_and_scope() {
     let env = WireTestEnv::new().await;
     let api = ApiClient::connect(&env.discord);
-    env.discord.inject_request_fault("GET /users/@me", 2, RequestFault::RateLimited(1_500, RateLimitScope::Global));
+    env.discord.inject_request_fault(
+        "GET /users/@me",
+        2,
+        RequestFault::RateLimitedForMs(1_500, RateLimitScope::Global),
+    );
     let answer = api.send("GET", "/users/@me", &json!(null)).await.unwrap();
     assert_eq!((answer.header("retry-after"), answer.header("x-ratelimit-global")), (Some("2"), Some("true")));
     assert_eq!((&answer.body["retry_after"], &answer.body["global"]), (&json!(1.5), &json!(true)));

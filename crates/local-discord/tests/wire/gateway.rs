@@ -220,7 +220,7 @@ async fn events_can_be_cut_off_repeated_and_rewritten() {
     env.discord.add_channel(env.guild, "two");
     assert_eq!(connection.wait_for_event("CHANNEL_CREATE").await["d"], "garbled");
     env.discord.clear_faults();
-    env.discord.inject_gateway_fault(GatewayFault::DisconnectBefore("CHANNEL_CREATE"));
+    env.discord.inject_gateway_fault(GatewayFault::DisconnectBeforeEvent("CHANNEL_CREATE"));
     let three = env.discord.add_channel(env.guild, "three");
     assert_eq!(connection.wait_for_close().await, None, "the connection was cut without a close frame");
     let mut connection = send_resume(&env.discord, &ready, 5).await;
@@ -229,7 +229,7 @@ async fn events_can_be_cut_off_repeated_and_rewritten() {
         json!(three),
         "the event is replayed after the resume"
     );
-    env.discord.request_reconnect();
+    env.discord.send_reconnect_request();
     while !matches!(connection.receive().await, ReceivedFrame::Payload(payload) if payload["op"] == 7) {}
     env.discord.disconnect_gateway(Some(4000));
     assert_eq!(connection.wait_for_close().await, Some(4000));

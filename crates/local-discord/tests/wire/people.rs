@@ -42,7 +42,7 @@ async fn a_menu_sends_only_values_that_it_offers() {
     let sent = fixture.send_message(fixture.env.channel, json!({ "components": [action_row(&menu)] })).await;
     let message = sent.created_id().parse().unwrap();
     let ann = &fixture.env.ann;
-    assert_eq!(ann.message(message).unwrap().menu_values("sail"), ["north", "south"]);
+    assert_eq!(ann.message(message).unwrap().menu_option_values("sail"), ["north", "south"]);
     let rejected = ann.select_entries(message, "sail", &["West"]).await;
     assert_eq!(rejected, Err(ClientActionError::InvalidChoice("West".to_owned())));
     assert!(timeout(Duration::ZERO, ann.select_entries(message, "sail", &["South"])).await.is_err());
@@ -107,9 +107,9 @@ async fn a_dm_is_unread_and_pings_until_it_is_read() {
     let opened = fixture.api.request_json("POST", "/users/@me/channels", &json!({ "recipient_id": bo.id() })).await;
     let board = fixture.create_board(opened.created_id()).await;
     let dm = bo.dm_channel().unwrap();
-    assert_eq!((bo.unread_messages(dm).len(), bo.ping_count(dm)), (1, 1));
+    assert_eq!((bo.unread_messages(dm).len(), bo.unread_ping_count(dm)), (1, 1));
     bo.mark_read(dm);
-    assert_eq!((bo.unread_messages(dm).len(), bo.ping_count(dm)), (0, 0));
+    assert_eq!((bo.unread_messages(dm).len(), bo.unread_ping_count(dm)), (0, 0));
     assert!(bo.start_press(board, "go").is_ok());
     assert!(ann.messages(dm).is_empty() && ann.start_press(board, "go").is_err(), "nobody else sees a DM");
 }

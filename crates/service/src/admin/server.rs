@@ -21,7 +21,7 @@ const MAX_REQUEST_BYTES: u64 = 4096;
 const MAX_CONNECTIONS: usize = 8;
 /// The maximum number of replies that wait to be written.
 const REPLY_QUEUE_LEN: usize = 64;
-const REQUEST_TIMEOUT: Duration = Duration::from_secs(10);
+const READ_TIMEOUT: Duration = Duration::from_secs(10);
 /// The maximum time for writing a line. A client that reads more slowly is disconnected.
 const WRITE_TIMEOUT: Duration = Duration::from_secs(60);
 
@@ -60,7 +60,7 @@ async fn handle_connection(context: AdminContext, exclusive: Arc<Mutex<()>>, str
     let (reader, mut writer) = stream.into_split();
     let mut request = Vec::new();
     let mut reader = BufReader::new(reader.take(MAX_REQUEST_BYTES));
-    timeout(REQUEST_TIMEOUT, reader.read_until(b'\n', &mut request)).await??;
+    timeout(READ_TIMEOUT, reader.read_until(b'\n', &mut request)).await??;
     let request: AdminRequest = match serde_json::from_slice(&request) {
         Ok(request) => request,
         Err(error) => {

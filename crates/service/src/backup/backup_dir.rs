@@ -72,7 +72,7 @@ impl BackupDir {
     }
 
     /// Creates a backup of a store with an older schema version, row by row.
-    pub fn create_raw(
+    pub fn create_from_raw_rows(
         &self,
         store: &dyn Store,
         schema_version: u32,
@@ -83,7 +83,7 @@ impl BackupDir {
     }
 
     /// Returns all backups with their creation times, oldest first.
-    pub fn list_by_age(&self) -> Result<Vec<(UnixMillis, PathBuf)>, BackupError> {
+    pub fn list_oldest_first(&self) -> Result<Vec<(UnixMillis, PathBuf)>, BackupError> {
         let unlisted = || BackupError::io(format!("{} cannot be listed", self.folder.display()));
         let entries = match fs::read_dir(&self.folder) {
             Ok(entries) => entries,
@@ -165,7 +165,7 @@ impl BackupDir {
     }
 
     fn prune_old(&self, now: UnixMillis) -> Result<(), BackupError> {
-        let newest = self.list_by_age()?.into_iter().rev().enumerate().skip(1);
+        let newest = self.list_oldest_first()?.into_iter().rev().enumerate().skip(1);
         for (number, (at, path)) in newest {
             if number >= self.retention.max_count || now.0.saturating_sub(at.0) > self.retention.max_age_ms {
                 self.remove_file(&path)?;

@@ -25,7 +25,7 @@ pub struct BackupErasureSummary {
     /// The number of backups that were rewritten without the person.
     pub rewritten_count: u64,
     /// The number of unreadable backups, which are deleted because they may contain the person.
-    pub removed_count: u64,
+    pub removed_unreadable_count: u64,
 }
 
 impl BackupDir {
@@ -34,8 +34,8 @@ impl BackupDir {
         let _one_by_one = self.lock_writes();
         self.remove_partial_files()?;
         let mut forgotten = BackupErasureSummary::default();
-        for (at, path) in self.list_by_age()? {
-            match self.erase_person_in(person, at, &path) {
+        for (backed_up_at, path) in self.list_oldest_first()? {
+            match self.erase_person_in(person, backed_up_at, &path) {
                 Ok(true) => forgotten.rewritten_count += 1,
                 Ok(false) => {}
                 Err(
@@ -48,7 +48,7 @@ impl BackupDir {
                 }
                 Err(BackupError::InvalidFile { .. }) => {
                     self.remove_file(&path)?;
-                    forgotten.removed_count += 1;
+                    forgotten.removed_unreadable_count += 1;
                 }
                 Err(error) => return Err(error),
             }
@@ -57,14 +57,14 @@ impl BackupDir {
     }
 
     /// Returns whether the backup had to be written again.
-    fn erase_person_in(&self, person: PersonId, at: UnixMillis, path: &Path) -> Result<bool, BackupError> {
+    fn erase_person_in(&self, person: PersonId, backed_up_at: UnixMillis, path: &Path) -> Result<bool, BackupError> {
         let id_text = person.0.to_string();
         if !file_contains_text(path, &id_text)? {
             return Ok(false);
         }
         let reader = BackupReader::open(open_text(path)?)?;
         if reader.header().kind == FileKind::Export {
-            self.write_file(path, |out| copy_without_person(self.registry, person, at, reader, out))?;
+            self.write_file(path, |out| copy_without_person(self.registry, person, backed_up_at, reader, out))?;
             return Ok(true);
         }
         // Raw rows of an older schema must be upgraded before it is known which people they contain.
@@ -72,11 +72,11 @@ impl BackupDir {
         let mut text = Vec::new();
         export(&repository, ExportScope::Everything, &mut text, &|_| {})?;
         let reader = BackupReader::open(BufReader::new(text.as_slice()))?;
-        let free_path = (at.0..)
-            .map(|at| self.folder.join(file_name::backup_file_name(UnixMillis(at), None)))
+        let free_path = (backed_up_at.0..)
+            .map(|backed_up_at| self.folder.join(file_name::backup_file_name(UnixMillis(backed_up_at), None)))
             .find(|path| !path.exists());
         self.write_file(&free_path.unwrap_or_else(|| path.to_owned()), |out| {
-            copy_without_person(self.registry, person, at, reader, out)
+            copy_without_person(self.registry, person, backed_up_at, reader, out)
         })?;
         self.remove_file(path)?;
         self.sync_folder().map_err(BackupError::io("the backup folder cannot be written"))?;
@@ -116,7 +116,7 @@ fn contains_bytes(text: &[u8], id_text: &str) -> bool {
 fn copy_without_person(
     registry: GameRegistry,
     person: PersonId,
-    at: UnixMillis,
+    backed_up_at: UnixMillis,
     mut reader: BackupReader<impl BufRead>,
     out: &mut dyn std::io::Write,
 ) -> Result<(), BackupError> {
@@ -136,13 +136,15 @@ fn copy_without_person(
                 file.write_record(&FileLine::Server(server_settings)).map_err(unwritten())?;
             }
             FileLine::Table(table) if contains_bytes(&raw_line, &id_text) => {
-                if let Some(table) = table.without_person(registry, person, CommandTime { service: now, unix: at }) {
+                if let Some(table) =
+                    table.without_person(registry, person, CommandTime { service: now, unix: backed_up_at })
+                {
                     file.write_record(&FileLine::Table(Box::new(table))).map_err(unwritten())?;
                 }
             }
             line => {
                 if let FileLine::ServiceClock(time) = &line {
-                    now = ServiceClock::at_last_tick(time);
+                    now = ServiceClock::service_time_at_last_tick(time);
                 }
                 // A line from an older schema is written in today's form.
                 let today = reader.header().schema_version == SCHEMA_VERSION;

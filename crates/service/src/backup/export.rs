@@ -11,7 +11,7 @@ use serde::{Deserialize, Serialize};
 
 use super::file_format::{FileKind, FileLine, PersonLine, ServerLine, TableLine};
 use super::writer::BackupWriter;
-use super::{BackupError, ProgressCallback, ProgressPhase, ProgressUpdate, pluralize};
+use super::{BackupError, ProgressCallback, ProgressPhase, ProgressUpdate, count_with_noun};
 use crate::repository::{Repository, SCHEMA_VERSION, TableArchive, TableExport};
 
 /// The maximum number of tables or people listed in one read.
@@ -38,12 +38,12 @@ pub struct ExportSummary {
 
 impl fmt::Display for ExportSummary {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let tables = (self.table_count > 0).then(|| pluralize(self.table_count, "table", "tables"));
+        let tables = (self.table_count > 0).then(|| count_with_noun(self.table_count, "table", "tables"));
         let people = (self.person_count > 0)
-            .then(|| format!("the settings of {}", pluralize(self.person_count, "person", "people")));
+            .then(|| format!("the settings of {}", count_with_noun(self.person_count, "person", "people")));
         let servers = (self.server_count > 0)
-            .then(|| format!("the settings of {}", pluralize(self.server_count, "server", "servers")));
-        let rows = (self.row_count > 0).then(|| pluralize(self.row_count, "row", "rows"));
+            .then(|| format!("the settings of {}", count_with_noun(self.server_count, "server", "servers")));
+        let rows = (self.row_count > 0).then(|| count_with_noun(self.row_count, "row", "rows"));
         let parts: Vec<String> = [tables, people, servers, rows].into_iter().flatten().collect();
         if parts.is_empty() { write!(f, "no tables and no people") } else { write!(f, "{}", parts.join(" and ")) }
     }

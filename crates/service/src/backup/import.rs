@@ -143,7 +143,7 @@ impl CheckedRecords {
 
     /// Returns the service time at which the file was written.
     fn written_at(&self) -> ServiceInstant {
-        self.service_clock.as_ref().map_or(ServiceInstant(0), ServiceClock::at_last_tick)
+        self.service_clock.as_ref().map_or(ServiceInstant(0), ServiceClock::service_time_at_last_tick)
     }
 
     /// Fails if the store has different tables under the same ids.
@@ -190,7 +190,7 @@ impl CheckedRecords {
         let now = match &stored_clock {
             None if empty => self.written_at(),
             None => ServiceInstant(0),
-            Some(stored_clock) => stored_clock.at_last_tick(),
+            Some(stored_clock) => stored_clock.service_time_at_last_tick(),
         };
         let shift = TimeShift::new(self.written_at(), now);
         let mut imported = ImportSummary::default();

@@ -30,7 +30,7 @@ pub use file_error::BackupFileError;
 pub use file_format::{FORMAT_VERSION, MAX_LINE_BYTES};
 pub use import::CheckedImport;
 pub use import_summary::ImportSummary;
-pub use progress::{ProgressCallback, ProgressPhase, ProgressUpdate, pluralize};
+pub use progress::{ProgressCallback, ProgressPhase, ProgressUpdate, count_with_noun};
 pub use raw_rows::export_raw_rows;
 pub use reader::open_text;
 pub use verify::finding::VerifyFinding;

@@ -33,7 +33,7 @@ pub type ProgressCallback<'a> = dyn Fn(ProgressUpdate) + 'a;
 
 /// Formats a number with its noun.
 #[must_use]
-pub fn pluralize(number: u64, one: &str, more: &str) -> String {
+pub fn count_with_noun(number: u64, one: &str, more: &str) -> String {
     match number {
         0 => format!("no {more}"),
         1 => format!("1 {one}"),

@@ -119,7 +119,7 @@ fn check_all_discord_ids(repository: &Repository, rows: &BTreeMap<String, Vec<u8
         repository
             .store()
             .for_each_row::<BackupError>(prefix, |StoreEntry { key, .. }| {
-                let Some(id) = keys::table_in_row_key(key) else { return Ok(()) };
+                let Some(id) = keys::table_in_second_key_part(key) else { return Ok(()) };
                 let Ok(Some(stored)) = repository.table(id).block_on() else { return Ok(()) };
                 check_discord_ids(&stored.table)
                     .map_err(|error| BackupFileError::InvalidTable { id, error }.at_line(line(key)))

@@ -26,7 +26,7 @@ pub enum DataDirError {
          to begin without it, set data to a new folder",
         .0.display()
     )]
-    StoreInFolder(PathBuf),
+    OnlyFolderHasStore(PathBuf),
     /// An import that creates the store was cut short.
     #[error("the data is incomplete: the import of {0} tables and settings was cut short; import the same file again")]
     ImportIncomplete(u64),
@@ -52,7 +52,7 @@ impl DataDirError {
                 RepositoryError::Store(StoreError::Corrupt { .. }) | RepositoryError::UnreadableRow { .. },
             ) => true,
             Self::Repository(RepositoryError::Store(_) | RepositoryError::NewerSchema { .. }) => false,
-            Self::Empty | Self::StoreInFolder(_) | Self::ImportIncomplete(_) => false,
+            Self::Empty | Self::OnlyFolderHasStore(_) | Self::ImportIncomplete(_) => false,
         }
     }
 }

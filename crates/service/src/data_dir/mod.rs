@@ -147,25 +147,25 @@ impl DataDir {
     /// Opens an existing store. A store with much unused space is compacted first, and a store of an older schema
     /// version is backed up and then upgraded.
     pub fn open(&self, now: UnixMillis, progress: &ProgressCallback<'_>) -> Result<Repository, DataDirError> {
-        Ok(self.open_data_store(self.open_known()?, now, progress)?.repository)
+        Ok(self.prepare_data_store(self.open_initialized()?, now, progress)?.repository)
     }
 
     /// Opens the store, or creates one if the directory was never used.
     pub fn open_or_create(&self, now: UnixMillis, progress: &ProgressCallback<'_>) -> Result<DataStore, DataDirError> {
-        let store = match self.open_known() {
-            Err(DataDirError::Empty) => self.open_any()?,
+        let store = match self.open_initialized() {
+            Err(DataDirError::Empty) => self.open_or_create_unchecked()?,
             store => store?,
         };
-        let data_store = self.open_data_store(store, now, progress)?;
+        let data_store = self.prepare_data_store(store, now, progress)?;
         self.write_marker()?;
         Ok(data_store)
     }
 
     /// Opens an existing store to import a file into it.
     pub fn open_existing_store(&self) -> Result<Arc<dyn Store>, DataDirError> {
-        let opened = match self.open_known() {
+        let opened = match self.open_initialized() {
             // Rows without the store's header row may come from an interrupted import.
-            Err(DataDirError::Repository(RepositoryError::UnreadableRow { .. })) => self.open_any()?,
+            Err(DataDirError::Repository(RepositoryError::UnreadableRow { .. })) => self.open_or_create_unchecked()?,
             store => store?,
         };
         Ok(opened.store)
@@ -195,14 +195,14 @@ impl DataDir {
     /// Opens or creates the store without checking its content. Only the owner can access a new data
     /// directory.
     pub fn open_or_create_store(&self) -> Result<Arc<dyn Store>, RepositoryError> {
-        Ok(self.open_any()?.store)
+        Ok(self.open_or_create_unchecked()?.store)
     }
 
     /// Compacts an existing store. Returns `None` if it reclaims the space of deleted data by itself.
     pub fn compact(&self, progress: &ProgressCallback<'_>) -> Result<Option<CompactionSummary>, DataDirError> {
         let address = self.store();
         let Some(compaction) = address.compaction() else { return Ok(None) };
-        drop(self.open_known()?);
+        drop(self.open_initialized()?);
         Ok(Some(compact(compaction, progress)?))
     }
 
@@ -228,45 +228,45 @@ impl DataDir {
         progress: &ProgressCallback<'_>,
     ) -> Result<(), RepositoryError> {
         self.backups()
-            .create_raw(store, schema_version, now, progress)
+            .create_from_raw_rows(store, schema_version, now, progress)
             .map(drop)
             .map_err(|error: BackupError| error.into())
     }
 
     /// Returns whether the marker or a backup shows that there was a store.
     fn has_been_used(&self) -> bool {
-        self.path.join(MARKER_FILE).exists() || self.backups().list_by_age().is_ok_and(|all| !all.is_empty())
+        self.path.join(MARKER_FILE).exists() || self.backups().list_oldest_first().is_ok_and(|all| !all.is_empty())
     }
 
     /// Returns the error for a store that is missing from a used data directory.
     pub fn missing_store_error(&self) -> DataDirError {
-        self.store_in_folder_error().unwrap_or(DataDirError::STORE_MISSING)
+        self.only_folder_has_store_error().unwrap_or(DataDirError::STORE_MISSING)
     }
 
     /// Returns an error if the store is expected elsewhere but the directory has one.
-    fn store_in_folder_error(&self) -> Option<DataDirError> {
+    fn only_folder_has_store_error(&self) -> Option<DataDirError> {
         let has_folder_store =
             self.external_store.is_some() && StoreAddress::in_folder(self.store_path()).exists() == Ok(true);
-        has_folder_store.then(|| DataDirError::StoreInFolder(self.store_path()))
+        has_folder_store.then(|| DataDirError::OnlyFolderHasStore(self.store_path()))
     }
 
-    fn open_known(&self) -> Result<OpenedStore, DataDirError> {
+    fn open_initialized(&self) -> Result<OpenedStore, DataDirError> {
         match self.state()? {
             DataDirState::Empty => return Err(DataDirError::Empty),
             DataDirState::StoreMissing => return Err(self.missing_store_error()),
             DataDirState::HasStore => {}
         }
-        let opened = self.open_any()?;
+        let opened = self.open_or_create_unchecked()?;
         match schema_version_of(opened.store.as_ref())? {
             Some(_) => Ok(opened),
             None if self.has_been_used() => {
-                Err(self.store_in_folder_error().unwrap_or(DataDirError::StoreMissing("it is empty")))
+                Err(self.only_folder_has_store_error().unwrap_or(DataDirError::StoreMissing("it is empty")))
             }
             None => Err(DataDirError::Empty),
         }
     }
 
-    fn open_any(&self) -> Result<OpenedStore, RepositoryError> {
+    fn open_or_create_unchecked(&self) -> Result<OpenedStore, RepositoryError> {
         let created = DirBuilder::new().recursive(true).mode(0o700).create(&self.path);
         created.map_err(|error| self.unavailable_error(&error))?;
         let store = self.store().open_with_observer(self.write_observer.clone())?;
@@ -277,7 +277,7 @@ impl DataDir {
         Ok(OpenedStore { store, cluster: ClusterHandle::single_process(), remote_changes })
     }
 
-    fn open_data_store(
+    fn prepare_data_store(
         &self,
         mut opened: OpenedStore,
         now: UnixMillis,
@@ -289,7 +289,7 @@ impl DataDir {
         {
             drop(opened);
             compact(compaction, progress)?;
-            opened = self.open_any()?;
+            opened = self.open_or_create_unchecked()?;
         }
         let OpenedStore { store, cluster, remote_changes } = opened;
         let back_up = |layout| self.back_up_raw_rows(store.as_ref(), layout, now, progress);

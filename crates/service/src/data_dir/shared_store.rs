@@ -32,9 +32,9 @@ const HEARTBEAT_INTERVAL: Duration = Duration::from_secs(2);
 const MAX_WAIT_HEARTBEATS: u32 = 7;
 
 /// After this time without a response of the store, the process assumes that no other member can take over.
-const UNCERTAIN_AFTER: Duration = Duration::from_secs(10);
+const ASSUME_NO_TAKEOVER_AFTER: Duration = Duration::from_secs(10);
 /// After this time without access to the store, the process gives up its shards if there are other members.
-const STEP_DOWN_AFTER: Duration = Duration::from_secs(60);
+const GIVE_UP_SHARDS_AFTER: Duration = Duration::from_secs(60);
 
 /// Notification that makes members reload the member list. All other notifications are table ids.
 const RELOAD_MEMBERS_MESSAGE: &str = "reload-members";
@@ -200,7 +200,9 @@ impl HeartbeatLoop {
                     self.membership.send_heartbeat(&self.status).block_on()
                 }
                 Ok(HeartbeatMessage::StoreClosing) | Err(RecvTimeoutError::Disconnected) => break,
-                Ok(event) if self.handle_event(&event) => self.membership.send_heartbeat_early(&self.status).block_on(),
+                Ok(event) if self.needs_heartbeat_after(&event) => {
+                    self.membership.send_heartbeat_early(&self.status).block_on()
+                }
                 Ok(_) => continue,
             };
             match outcome {
@@ -224,9 +226,8 @@ impl HeartbeatLoop {
                     return;
                 }
                 // The next heartbeat may succeed.
-                Err(_) if last_success.elapsed() > UNCERTAIN_AFTER => {
-                    self.handle_store_outage(last_success.elapsed() > STEP_DOWN_AFTER && self.membership.has_peers())
-                }
+                Err(_) if last_success.elapsed() > ASSUME_NO_TAKEOVER_AFTER => self
+                    .handle_store_outage(last_success.elapsed() > GIVE_UP_SHARDS_AFTER && self.membership.has_peers()),
                 Err(_) => {}
             }
         }
@@ -249,7 +250,7 @@ impl HeartbeatLoop {
     }
 
     /// Applies an event. Returns whether a heartbeat is needed now.
-    fn handle_event(&mut self, event: &HeartbeatMessage) -> bool {
+    fn needs_heartbeat_after(&mut self, event: &HeartbeatMessage) -> bool {
         match event {
             HeartbeatMessage::StatusReported(status) => {
                 self.has_unannounced_status |= *status != self.status;

@@ -32,7 +32,7 @@ impl PeriodicJob for BackupJob {
 /// Makes a backup if one is due. Returns when to check again.
 fn backup_if_due(service: &TableService, backups: &BackupDir) -> Result<Duration, BackupError> {
     let now = service.now().unix;
-    let newest = backups.list_by_age()?.last().map(|(backup_file, _)| *backup_file);
+    let newest = backups.list_oldest_first()?.last().map(|(backup_file, _)| *backup_file);
     let wait_ms = newest.map_or(0, |backup_file| millis_until_due(backup_file, now));
     if wait_ms > 0 {
         return Ok(Duration::from_millis(wait_ms.min(CHECK_INTERVAL_MS)));

@@ -16,7 +16,7 @@ const CLOCK_SYNC_INTERVAL: Duration = Duration::from_secs(2);
 
 /// Follows the leader's service clock until this process is the leader, then continues the clock. Returns `false` if
 /// the shutdown came first.
-pub async fn follow_leader_clock(
+pub async fn follow_clock_until_leader(
     service: &TableService,
     cluster: &ClusterHandle,
     shutdown: &CancellationToken,
@@ -24,7 +24,8 @@ pub async fn follow_leader_clock(
     let (mut retry, mut last_seen) = (RetryState::new("service clock of a follower"), None);
     loop {
         let is_leader = cluster.is_leader();
-        let read = if is_leader { service.take_over_clock().await } else { service.sync_clock(&mut last_seen).await };
+        let read =
+            if is_leader { service.take_over_clock().await } else { service.copy_leader_clock(&mut last_seen).await };
         let wait = match read {
             Ok(()) if is_leader => return Ok(true),
             Ok(()) => {

@@ -13,8 +13,8 @@ use crate::backup::BackupError;
 use crate::repository::RepositoryError;
 use crate::table_service::CommandError;
 
-const INITIAL_DELAY: Duration = Duration::from_secs(1);
-const MAX_DELAY: Duration = Duration::from_secs(300);
+const FIRST_RETRY_DELAY: Duration = Duration::from_secs(1);
+const MAX_RETRY_DELAY: Duration = Duration::from_secs(300);
 
 /// A job that runs again and again.
 pub trait PeriodicJob: Send {
@@ -74,7 +74,7 @@ pub struct RetryState {
 
 impl RetryState {
     pub const fn new(job_name: &'static str) -> Self {
-        Self { job_name, backoff: Backoff::new(INITIAL_DELAY, MAX_DELAY) }
+        Self { job_name, backoff: Backoff::new(FIRST_RETRY_DELAY, MAX_RETRY_DELAY) }
     }
 
     /// Resets the backoff after a success.

@@ -27,12 +27,12 @@ pub struct MetricsJob {
     backups: Arc<BackupDir>,
     data_dir: DataDir,
     /// The time at which each waiting delivery was first seen in its present form.
-    first_seen: Arc<HashMap<Fingerprint, Instant>>,
+    delivery_first_seen_at: Arc<HashMap<Fingerprint, Instant>>,
 }
 
 impl MetricsJob {
     pub fn new(service: Arc<TableService>, backups: Arc<BackupDir>, data_dir: DataDir) -> Self {
-        Self { service, backups, data_dir, first_seen: Arc::default() }
+        Self { service, backups, data_dir, delivery_first_seen_at: Arc::default() }
     }
 }
 
@@ -43,20 +43,21 @@ impl PeriodicJob for MetricsJob {
     async fn run_once(&mut self) -> Result<Duration, JobError> {
         let (service, backups, data_dir) =
             (Arc::clone(&self.service), Arc::clone(&self.backups), self.data_dir.clone());
-        let first_seen = Arc::clone(&self.first_seen);
+        let delivery_first_seen_at = Arc::clone(&self.delivery_first_seen_at);
         let counted = spawn_blocking(move || {
             let started = Instant::now();
             let monitor = service.monitor();
             monitor.set_open_tables(count_open_tables(&service)?);
-            let (outbox, first_seen) = outbox_stats(service.repository(), &first_seen)?;
+            let (outbox, delivery_first_seen_at) = outbox_stats(service.repository(), &delivery_first_seen_at)?;
             monitor.set_outbox_stats(outbox);
             monitor.set_disk_usage(data_dir.disk_usage()?);
-            let newest = backups.list_by_age()?.last().map(|(made, _)| *made);
+            let newest = backups.list_oldest_first()?.last().map(|(made, _)| *made);
             monitor.set_times(Duration::from_millis(service.now().service.0), newest);
-            Ok::<_, JobError>((first_seen, started.elapsed()))
+            Ok::<_, JobError>((delivery_first_seen_at, started.elapsed()))
         });
-        let (first_seen, duration) = counted.await.map_err(|error| JobError::Panicked(error.to_string()))??;
-        self.first_seen = Arc::new(first_seen);
+        let (delivery_first_seen_at, duration) =
+            counted.await.map_err(|error| JobError::Panicked(error.to_string()))??;
+        self.delivery_first_seen_at = Arc::new(delivery_first_seen_at);
         Ok(MIN_INTERVAL.max(duration * INTERVAL_TO_RUN_TIME_RATIO))
     }
 }
@@ -68,8 +69,8 @@ fn count_open_tables(service: &TableService) -> Result<BTreeMap<&'static str, u6
         .repository()
         .store()
         .for_each_row::<RepositoryError>(keys::OPEN_TABLES_PREFIX, |row| {
-            let stored =
-                keys::table_in_row_key(&row.key).and_then(|id| service.repository().table(id).block_on().ok()?);
+            let stored = keys::table_in_second_key_part(&row.key)
+                .and_then(|id| service.repository().table(id).block_on().ok()?);
             let game_type = stored.and_then(|stored| service.registry().find(&stored.table.game_id));
             *open_tables.entry(game_type.map_or("unknown", |game_type| game_type.meta().id)).or_default() += 1;
             Ok(())
@@ -83,15 +84,15 @@ fn outbox_stats(
     repository: &Repository,
     previous: &HashMap<Fingerprint, Instant>,
 ) -> Result<(OutboxStats, HashMap<Fingerprint, Instant>), RepositoryError> {
-    let (now, mut first_seen, mut stats) = (Instant::now(), HashMap::new(), OutboxStats::default());
+    let (now, mut delivery_first_seen_at, mut stats) = (Instant::now(), HashMap::new(), OutboxStats::default());
     repository
         .store()
         .for_each_row::<RepositoryError>(keys::OUTBOX_PREFIX, |row| {
             let fingerprint = Fingerprint::of(&(&row.key, &row.value));
             let first_seen_at = previous.get(&fingerprint).copied().unwrap_or(now);
-            first_seen.insert(fingerprint, first_seen_at);
+            delivery_first_seen_at.insert(fingerprint, first_seen_at);
             // Only a delivery that has waited for a while can be forbidden, so others need not be read.
-            if first_seen_at < now && is_forbidden(repository, &row.key)? {
+            if first_seen_at < now && is_delivery_forbidden(repository, &row.key)? {
                 stats.forbidden_count += 1;
             } else {
                 stats.waiting_count += 1;
@@ -107,16 +108,16 @@ fn outbox_stats(
             Ok(())
         })
         .block_on()?;
-    Ok((stats, first_seen))
+    Ok((stats, delivery_first_seen_at))
 }
 
 /// Returns whether a delivery waits because a request for its target was forbidden.
-fn is_forbidden(repository: &Repository, key: &str) -> Result<bool, RepositoryError> {
+fn is_delivery_forbidden(repository: &Repository, key: &str) -> Result<bool, RepositoryError> {
     let Some(id) = keys::table_of_delivery(key) else { return Ok(false) };
     // An unreadable delivery does not count as forbidden.
     let Ok(Some(Delivery::ShowTable { target, .. })) = repository.delivery(key).block_on() else { return Ok(false) };
     let displayed = repository.displayed(id, target).block_on()?.unwrap_or_default();
-    let has_forbidden_steps = displayed.retired.iter().any(|retired| retired.is_edit_forbidden)
+    let has_skipped_steps = displayed.retired.iter().any(|retired| retired.is_edit_forbidden)
         || displayed.attempts.iter().any(|attempt| attempt.is_search_forbidden);
-    Ok(displayed.forbidden.is_some() || has_forbidden_steps)
+    Ok(displayed.forbidden.is_some() || has_skipped_steps)
 }

@@ -75,7 +75,7 @@ async fn run_leader_jobs(
     cluster: ClusterHandle,
     shutdown: CancellationToken,
 ) -> Result<(), StoreStoppedError> {
-    if !cluster_sync::follow_leader_clock(&service, &cluster, &shutdown).await? {
+    if !cluster_sync::follow_clock_until_leader(&service, &cluster, &shutdown).await? {
         return Ok(());
     }
     if service.repository().store().is_shared() {

@@ -235,9 +235,9 @@ impl Monitor {
     #[must_use]
     pub fn health(&self) -> HealthReport {
         let Some(state) = &self.0 else { return HealthReport::default() };
-        let (writer_problem, disk_problem) = {
+        let (writer_problem, write_problem) = {
             let health = state.store_health();
-            (health.writer_problem(Instant::now()), health.disk_problem())
+            (health.writer_problem(Instant::now()), health.write_problem())
         };
         let gateway_problem =
             (self.connectivity() == Connectivity::Offline).then(|| "not connected to Discord".to_owned());
@@ -245,7 +245,7 @@ impl Monitor {
         let commands_problem = (!is_registered).then(|| "the commands are not registered yet".to_owned());
         let components = [
             (HealthComponent::StoreWriter, writer_problem),
-            (HealthComponent::StoreDisk, disk_problem),
+            (HealthComponent::StoreDisk, write_problem),
             (HealthComponent::DiscordGateway, gateway_problem),
             (HealthComponent::SlashCommands, commands_problem),
         ];

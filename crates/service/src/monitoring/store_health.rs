@@ -9,7 +9,7 @@ const WRITER_TIMEOUT: Duration = Duration::from_secs(60);
 #[derive(Debug, Default)]
 pub struct StoreHealth {
     /// When the oldest probe without a response was sent.
-    probed_at: Option<Instant>,
+    unanswered_probe_at: Option<Instant>,
     /// Why the writer has stopped for good.
     stop_reason: Option<String>,
     /// The result of the last group of writes, or `None` before the first group.
@@ -19,12 +19,12 @@ pub struct StoreHealth {
 impl StoreHealth {
     /// Records a probe.
     pub fn writer_probed(&mut self, now: Instant) {
-        self.probed_at = self.probed_at.or(Some(now));
+        self.unanswered_probe_at = self.unanswered_probe_at.or(Some(now));
     }
 
     /// Records that the writer has responded, or why it has stopped.
     pub fn writer_responded(&mut self, stop_reason: Option<String>) {
-        self.probed_at = None;
+        self.unanswered_probe_at = None;
         self.stop_reason = stop_reason;
     }
 
@@ -33,8 +33,10 @@ impl StoreHealth {
     }
 
     pub fn writer_problem(&self, now: Instant) -> Option<String> {
-        let silence =
-            self.probed_at.map(|probed_at| now.saturating_duration_since(probed_at)).filter(|it| *it >= WRITER_TIMEOUT);
+        let silence = self
+            .unanswered_probe_at
+            .map(|unanswered_probe_at| now.saturating_duration_since(unanswered_probe_at))
+            .filter(|it| *it >= WRITER_TIMEOUT);
         let timeout_problem = || {
             silence
                 .map(|silence| format!("the writer of the store has not responded for {} seconds", silence.as_secs()))
@@ -46,7 +48,7 @@ impl StoreHealth {
         matches!(self.last_write, Some(Err(_)))
     }
 
-    pub fn disk_problem(&self) -> Option<String> {
+    pub fn write_problem(&self) -> Option<String> {
         match &self.last_write {
             Some(outcome) => outcome.as_ref().err().cloned(),
             None => Some("nothing has been written yet".to_owned()),
@@ -81,13 +83,13 @@ mod tests {
     fn the_disk_problem_is_that_of_the_last_write() {
         let mut health = StoreHealth::default();
         assert!(
-            !health.last_write_failed() && health.disk_problem().as_deref() == Some("nothing has been written yet")
+            !health.last_write_failed() && health.write_problem().as_deref() == Some("nothing has been written yet")
         );
         health.group_written(Ok(()));
-        assert_eq!(health.disk_problem(), None);
+        assert_eq!(health.write_problem(), None);
         health.group_written(Err("full".to_owned()));
-        assert!(health.last_write_failed() && health.disk_problem().as_deref() == Some("full"));
+        assert!(health.last_write_failed() && health.write_problem().as_deref() == Some("full"));
         health.group_written(Ok(()));
-        assert_eq!(health.disk_problem(), None);
+        assert_eq!(health.write_problem(), None);
     }
 }

@@ -23,11 +23,11 @@ struct DisplayRun<'a> {
 }
 
 /// The time for which the bot tries to show the result of a finished table.
-const SHOW_RESULT_FOR_MS: u64 = 7 * DAY_MS;
+const TRY_SHOWING_RESULT_FOR_MS: u64 = 7 * DAY_MS;
 
 impl<P: DeliverySender> DeliveryRunner<P> {
     /// Makes one step towards a target that shows this revision, and stores the result.
-    pub(super) async fn update_display(
+    pub(super) async fn advance_display(
         &self,
         run: &DeliveryRun<'_>,
         cache: &mut RunCache,
@@ -46,7 +46,7 @@ impl<P: DeliverySender> DeliveryRunner<P> {
         let steps = plan_steps(&display.goal, &displayed);
         let (progress, after) =
             match (steps.first(), steps.iter().find(|step| Some(step.address()) == run.task.address)) {
-                (None, _) if display.goal.has_forbidden_steps(&displayed) => (RunProgress::Forbidden, Some(displayed)),
+                (None, _) if display.goal.has_skipped_steps(&displayed) => (RunProgress::Forbidden, Some(displayed)),
                 (None, _) => (RunProgress::Done, remaining_state(desired, displayed)),
                 (Some(first), None) => return Ok(RunProgress::MoveTo(first.address())),
                 (_, Some(step)) => {
@@ -228,7 +228,7 @@ impl<P: DeliverySender> DeliveryRunner<P> {
 
     /// Returns whether a table ended so long ago that its result need not be shown any more.
     fn is_long_over(&self, table: &Table) -> bool {
-        table.result().is_some_and(|over| over.ended_at.0 + SHOW_RESULT_FOR_MS < self.service.now().unix.0)
+        table.result().is_some_and(|over| over.ended_at.0 + TRY_SHOWING_RESULT_FOR_MS < self.service.now().unix.0)
     }
 
     /// Removes every message from the target whose address no longer exists.

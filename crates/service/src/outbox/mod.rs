@@ -92,7 +92,7 @@ impl<P: DeliverySender> Outbox<P> {
     /// Runs all deliveries, however long that takes; forbidden ones stay for later.
     pub async fn drain(&mut self) {
         self.scan = OutboxScan::After(None);
-        while matches!(self.scan, OutboxScan::After(_)) || !self.queues.is_idle() {
+        while matches!(self.scan, OutboxScan::After(_)) || !self.queues.has_only_forbidden() {
             self.step().await;
         }
     }
@@ -140,7 +140,7 @@ impl<P: DeliverySender> Outbox<P> {
         if !changed.is_empty() {
             // If the store cannot be read now, the next scan finds the deliveries.
             let delivery_keys = self.runner.repository().delivery_keys_of(changed).await.unwrap_or_default();
-            delivery_keys.iter().for_each(|key| self.queues.requeue(key));
+            delivery_keys.iter().for_each(|key| self.queues.enqueue_updated(key));
         }
     }
 

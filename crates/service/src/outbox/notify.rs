@@ -13,7 +13,7 @@ const RETRY_NOTIFICATION_FOR_MS: u64 = 60 * MINUTE_MS;
 
 impl<P: DeliverySender> DeliveryRunner<P> {
     /// Records that a notification is being sent, and where. A notification for a lost channel is dropped.
-    pub(super) async fn start_notification(
+    pub(super) async fn record_notification_attempt(
         &self,
         run: &DeliveryRun<'_>,
         cache: &mut RunCache,

@@ -100,7 +100,7 @@ pub struct DisplayGoal {
 
 impl DisplayGoal {
     /// Returns whether all steps that remain are skipped because Discord has forbidden them.
-    pub fn has_forbidden_steps(&self, displayed: &DisplayedMessages) -> bool {
+    pub fn has_skipped_steps(&self, displayed: &DisplayedMessages) -> bool {
         self.skip_forbidden && !plan_steps(&Self { skip_forbidden: false, ..*self }, displayed).is_empty()
     }
 }

@@ -30,7 +30,7 @@ pub struct DeliveryTask {
 pub enum TaskOutcome {
     Done,
     /// The delivery continues at this address.
-    MovedTo(Address),
+    ContinueAt(Address),
     /// Another write changed the same data first, so the delivery runs again.
     Conflict,
     RetryLater(Option<Duration>),
@@ -51,14 +51,14 @@ pub struct DeliveryQueues {
     /// Queues that back off, by the end of the delay.
     backing_off: BTreeSet<(Instant, Option<Address>)>,
     /// Forbidden deliveries, by the time of their next attempt.
-    forbidden: BTreeSet<(Instant, String)>,
+    forbidden_retries: BTreeSet<(Instant, String)>,
 }
 
 /// The state of one delivery.
 #[derive(Default)]
 struct DeliveryState {
     /// The queues that contain the delivery.
-    queued_at: Vec<Option<Address>>,
+    queued_addresses: Vec<Option<Address>>,
     is_running: bool,
     /// Whether the delivery was queued again while it was running.
     run_again: bool,
@@ -72,7 +72,7 @@ struct DeliveryState {
 struct AddressQueue {
     delivery_keys: VecDeque<String>,
     /// Whether this queue is among the ready ones.
-    is_ready: bool,
+    is_in_ready_queues: bool,
     in_flight_count: usize,
     backoff_until: Option<Instant>,
     failures: u32,
@@ -88,7 +88,7 @@ impl DeliveryQueues {
 
     /// Queues a delivery that has just been written, even if it is queued already. Its steps are planned again, because
     /// a request to another address may come first now.
-    pub fn requeue(&mut self, key: &str) {
+    pub fn enqueue_updated(&mut self, key: &str) {
         match self.deliveries.get_mut(key) {
             Some(state) if state.is_running => state.run_again = true,
             _ => self.retry_now(key),
@@ -98,7 +98,7 @@ impl DeliveryQueues {
     /// Queues a delivery at once, even if it was forbidden.
     fn retry_now(&mut self, key: &str) {
         if let Some(until) = self.deliveries.get_mut(key).and_then(|state| state.forbidden_until.take()) {
-            self.forbidden.remove(&(until, key.to_owned()));
+            self.forbidden_retries.remove(&(until, key.to_owned()));
         }
         self.enqueue(key, None);
     }
@@ -108,7 +108,7 @@ impl DeliveryQueues {
         self.wake_due(now);
         while let Some(address) = self.ready_queues.pop_front() {
             let Some(queue) = self.queues.get_mut(&address) else { continue };
-            queue.is_ready = false;
+            queue.is_in_ready_queues = false;
             let key = queue.delivery_keys.pop_front();
             let task = key.and_then(|key| self.start(key, address));
             if let Some(queue) = self.queues.get_mut(&address) {
@@ -153,7 +153,7 @@ impl DeliveryQueues {
             // The delay of a delivery that waits already is not extended.
             TaskOutcome::Forbidden if task.skip_forbidden => {}
             TaskOutcome::Forbidden => self.defer_forbidden(&task.delivery_key, now),
-            TaskOutcome::MovedTo(address) => self.enqueue(&task.delivery_key, Some(*address)),
+            TaskOutcome::ContinueAt(address) => self.enqueue(&task.delivery_key, Some(*address)),
             TaskOutcome::Conflict | TaskOutcome::RetryLater(_) | TaskOutcome::Unsendable => {
                 self.enqueue(&task.delivery_key, task.address)
             }
@@ -168,15 +168,15 @@ impl DeliveryQueues {
     /// Returns when the next backoff or forbidden delivery is due.
     pub fn next_wake_at(&self) -> Option<Instant> {
         let next_backoff = self.backing_off.first().map(|(until, _)| *until);
-        let next_forbidden = self.forbidden.first().map(|(until, _)| *until);
+        let next_forbidden = self.forbidden_retries.first().map(|(until, _)| *until);
         next_backoff.into_iter().chain(next_forbidden).min()
     }
 
     /// Returns whether only forbidden deliveries are left.
-    pub fn is_idle(&self) -> bool {
+    pub fn has_only_forbidden(&self) -> bool {
         self.deliveries
             .values()
-            .all(|state| state.forbidden_until.is_some() && !state.is_running && state.queued_at.is_empty())
+            .all(|state| state.forbidden_until.is_some() && !state.is_running && state.queued_addresses.is_empty())
     }
 
     fn wake_due(&mut self, now: Instant) {
@@ -187,7 +187,7 @@ impl DeliveryQueues {
             }
             self.update_readiness(address);
         }
-        while let Some((_, key)) = self.forbidden.first().cloned().filter(|(until, _)| *until <= now) {
+        while let Some((_, key)) = self.forbidden_retries.first().cloned().filter(|(until, _)| *until <= now) {
             self.retry_now(&key);
         }
     }
@@ -198,22 +198,22 @@ impl DeliveryQueues {
         state.times_forbidden = state.times_forbidden.saturating_add(1);
         let until = now + forbidden_backoff(state.times_forbidden);
         state.forbidden_until = Some(until);
-        self.forbidden.insert((until, key.to_owned()));
+        self.forbidden_retries.insert((until, key.to_owned()));
         self.enqueue(key, None);
     }
 
     fn remove(&mut self, key: &str) {
         if let Some(until) = self.deliveries.remove(key).and_then(|state| state.forbidden_until) {
-            self.forbidden.remove(&(until, key.to_owned()));
+            self.forbidden_retries.remove(&(until, key.to_owned()));
         }
     }
 
     fn enqueue(&mut self, key: &str, address: Option<Address>) {
         let state = self.deliveries.entry(key.to_owned()).or_default();
-        if state.queued_at.contains(&address) {
+        if state.queued_addresses.contains(&address) {
             return;
         }
-        state.queued_at.push(address);
+        state.queued_addresses.push(address);
         self.queues.entry(address).or_default().delivery_keys.push_back(key.to_owned());
         self.update_readiness(address);
     }
@@ -221,7 +221,7 @@ impl DeliveryQueues {
     /// Takes a delivery from a queue to run it; `None` if it is done or runs from another queue.
     fn start(&mut self, delivery_key: String, address: Option<Address>) -> Option<DeliveryTask> {
         let state = self.deliveries.get_mut(&delivery_key)?;
-        state.queued_at.retain(|queue| *queue != address);
+        state.queued_addresses.retain(|queue| *queue != address);
         if state.is_running {
             state.run_again = true;
             return None;
@@ -245,8 +245,9 @@ impl DeliveryQueues {
                 self.backing_off.remove(&(until, address));
             }
             self.queues.remove(&address);
-        } else if !queue.delivery_keys.is_empty() && free && queue.backoff_until.is_none() && !queue.is_ready {
-            queue.is_ready = true;
+        } else if !queue.delivery_keys.is_empty() && free && queue.backoff_until.is_none() && !queue.is_in_ready_queues
+        {
+            queue.is_in_ready_queues = true;
             self.ready_queues.push_back(address);
         }
     }

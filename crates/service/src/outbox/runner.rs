@@ -21,7 +21,7 @@ use crate::table_service::{CommandError, LoadedTable, TableService};
 const REQUEST_TIMEOUT: Duration = Duration::from_secs(60);
 
 /// After this many failures to render, a message is sent as text only.
-const MAX_FULL_ATTEMPTS: u8 = 3;
+const MAX_FULL_FORMAT_ATTEMPTS: u8 = 3;
 
 /// Runs deliveries, one step at a time.
 pub struct DeliveryRunner<P> {
@@ -82,7 +82,7 @@ impl<P: DeliverySender> DeliveryRunner<P> {
             return self.report_unreadable(task, "its key has no valid table id".to_owned());
         };
         let format =
-            if task.render_failures < MAX_FULL_ATTEMPTS { MessageFormat::Full } else { MessageFormat::TextOnly };
+            if task.render_failures < MAX_FULL_FORMAT_ATTEMPTS { MessageFormat::Full } else { MessageFormat::TextOnly };
         let result = catch_panic_async(self.run_steps(&DeliveryRun { task, table_id, format }))
             .await
             .unwrap_or_else(|panic| Err(DeliveryRunError::panicked(panic)));
@@ -105,10 +105,10 @@ impl<P: DeliverySender> DeliveryRunner<P> {
             let Some(delivery) = self.repository().delivery(delivery_key).await? else { return Ok(TaskOutcome::Done) };
             let progress = match &delivery {
                 Delivery::ShowTable { target, revision } => {
-                    self.update_display(run, &mut cache, *target, *revision).await?
+                    self.advance_display(run, &mut cache, *target, *revision).await?
                 }
                 Delivery::Notify(notification) => {
-                    self.start_notification(run, &mut cache, &delivery, notification).await?
+                    self.record_notification_attempt(run, &mut cache, &delivery, notification).await?
                 }
                 Delivery::NotifyStarted { notification, attempt } => {
                     self.send_notification(run, &mut cache, notification, *attempt).await?
@@ -116,7 +116,7 @@ impl<P: DeliverySender> DeliveryRunner<P> {
             };
             match progress {
                 RunProgress::Continue => {}
-                RunProgress::MoveTo(address) => return Ok(TaskOutcome::MovedTo(address)),
+                RunProgress::MoveTo(address) => return Ok(TaskOutcome::ContinueAt(address)),
                 RunProgress::Forbidden => return Ok(TaskOutcome::Forbidden),
                 RunProgress::Done => {
                     self.repository().complete_delivery(delivery_key, &delivery).await?;

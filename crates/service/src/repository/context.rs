@@ -11,7 +11,7 @@ use super::delivery::{DisplayTarget, DisplayedMessages};
 use super::index::COUNTED_RELATION;
 use super::query::{self, StoreQuery};
 use super::quota::QuotaGuard;
-use super::read::{open_tables_in, open_tables_in_server, table_id_in_key};
+use super::read::{open_tables_in, open_tables_in_server, table_id_at_key_end};
 use super::table_record::stored_table;
 use super::{PersonSettings, Repository, RepositoryError, ServerSettings, StoredTable, from_json, keys};
 
@@ -129,7 +129,7 @@ pub fn table_context(table: &Table, person: Option<PersonId>) -> StoreQuery<Tabl
 /// Reads the open tables that count against a new table of this person at this location.
 pub fn quota_usage(person: PersonId, location: TableLocation) -> StoreQuery<QuotaUsage> {
     let counted_table_id =
-        |row: &StoreEntry| (row.value == COUNTED_RELATION).then(|| table_id_in_key(&row.key)).transpose();
+        |row: &StoreEntry| (row.value == COUNTED_RELATION).then(|| table_id_at_key_end(&row.key)).transpose();
     let of_person = query::decode_each_row(ReadOp::scan_all(keys::person_tables_prefix(person)), counted_table_id)
         .and_then(|of_person| Ok(of_person.into_iter().flatten().collect()));
     let of_person = counted_tables(of_person, QuotaGuard::of_person(person));

@@ -12,7 +12,7 @@ use super::keys;
 /// The value of the index row of a person and a table that counts towards the person's limit.
 pub(super) const COUNTED_RELATION: &[u8] = b"occupied";
 /// The value of the index row of a person and a table where the person was only offered a seat or has conceded.
-const MENTIONED_RELATION: &[u8] = b"named";
+const UNCOUNTED_RELATION: &[u8] = b"named";
 
 pub type RowsByKey = BTreeMap<String, Vec<u8>>;
 
@@ -24,7 +24,7 @@ pub fn index_rows(table: &Table) -> RowsByKey {
         return rows;
     }
     for person in table.people() {
-        let relation = if table.counts_for(person) { COUNTED_RELATION } else { MENTIONED_RELATION };
+        let relation = if table.counts_for(person) { COUNTED_RELATION } else { UNCOUNTED_RELATION };
         rows.insert(format!("{}{id}", keys::person_tables_prefix(person)), relation.to_vec());
     }
     rows.insert(format!("{}{id}", keys::server_tables_prefix(table.location.server)), Vec::new());
@@ -32,7 +32,7 @@ pub fn index_rows(table: &Table) -> RowsByKey {
     if let Some(due) = table.next_due_at() {
         rows.insert(keys::due_table(due, id), Vec::new());
     }
-    if table.ai_decisions().next().is_some() {
+    if table.seats_awaiting_ai().next().is_some() {
         rows.insert(keys::awaiting_ai(id), Vec::new());
     }
     rows

@@ -114,7 +114,7 @@ pub fn is_index_key(key: &str) -> bool {
 }
 
 /// Returns the table id in a key, or `None` if the second part of the key is not a table id.
-pub fn table_in_row_key(key: &str) -> Option<TableId> {
+pub fn table_in_second_key_part(key: &str) -> Option<TableId> {
     key.split('/').nth(1)?.parse().ok()
 }
 
@@ -198,6 +198,6 @@ pub const fn service_day(now: ServiceInstant) -> u64 {
 }
 
 /// Returns a key after all command ids of earlier days.
-pub fn first_command_id_of_day(day: u64) -> String {
+pub fn command_ids_prefix_of_day(day: u64) -> String {
     format!("{COMMAND_IDS_PREFIX}{day:08}/")
 }

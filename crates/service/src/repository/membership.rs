@@ -89,11 +89,11 @@ impl ClusterMembership {
     /// known to be dead.
     pub async fn join(
         store: Arc<dyn Store>,
-        name: u64,
+        new_member_id: u64,
         member: ClusterMember,
         replaces: Option<u64>,
     ) -> Result<Self, RepositoryError> {
-        let member_id = format!("{name:016x}");
+        let member_id = format!("{new_member_id:016x}");
         let (member_key, row) = (keys::member(&member_id), to_json(&member));
         let change = WriteBatch::new().require_absent(&member_key).put(&member_key, row.as_slice());
         let change = match replaces.map(|dead| format!("{dead:016x}")) {
@@ -143,11 +143,12 @@ impl ClusterMembership {
             .await?;
         let mut snapshot = self.read_snapshot().await?;
         let mut change = WriteBatch::new();
-        for name in self.find_dead_members(&snapshot, counts_as_missed) {
-            for (rows, key) in
-                [(&mut snapshot.members, keys::member(&name)), (&mut snapshot.heartbeats, keys::heartbeat(&name))]
-            {
-                change = match rows.remove(&name) {
+        for new_member_id in self.find_dead_members(&snapshot, counts_as_missed) {
+            for (rows, key) in [
+                (&mut snapshot.members, keys::member(&new_member_id)),
+                (&mut snapshot.heartbeats, keys::heartbeat(&new_member_id)),
+            ] {
+                change = match rows.remove(&new_member_id) {
                     Some(row) => change.require(&key, row).remove(key),
                     None => change,
                 };
@@ -186,12 +187,12 @@ impl ClusterMembership {
         self.is_active |= if self.member.is_exclusive {
             is_leader
         } else {
-            is_leader || leader.as_ref().is_some_and(|leader| self.can_join(&snapshot, leader))
+            is_leader || leader.as_ref().is_some_and(|leader| self.can_work_as_follower(&snapshot, leader))
         };
         if !self.is_active {
             let leader_member = snapshot
                 .peers(&self.member_id)
-                .find(|(name, _)| leader.as_ref() == Some(name))
+                .find(|(new_member_id, _)| leader.as_ref() == Some(new_member_id))
                 .map(|(_, leader_member)| leader_member);
             return Ok(MemberState::Standby(
                 leader_member
@@ -202,9 +203,11 @@ impl ClusterMembership {
         Ok(MemberState::Active(MemberAssignment {
             is_leader,
             shard_count: Some(leases.shard_count()).filter(|shard_count| *shard_count > 0),
-            shards: leases.shards_of(&self.member_id),
+            shards: leases.handles_events_by_shard_of(&self.member_id),
             is_every_shard_connected: leases.is_every_shard_connected(&statuses),
-            has_successor: statuses.iter().any(|(name, status)| *name != self.member_id && status.can_take_shards()),
+            has_successor: statuses
+                .iter()
+                .any(|(new_member_id, status)| *new_member_id != self.member_id && status.can_take_shards()),
         }))
     }
 
@@ -225,13 +228,16 @@ impl ClusterMembership {
     }
 
     /// Returns whether this process may work while another process leads.
-    fn can_join(&self, snapshot: &ClusterSnapshot, leader: &str) -> bool {
+    fn can_work_as_follower(&self, snapshot: &ClusterSnapshot, leader: &str) -> bool {
         // A leader that knows a newer schema than the store has is still upgrading it.
-        let is_settled =
-            |name: &str, peer: &ClusterMember| name != leader || Some(peer.schema_version) <= snapshot.schema_version;
+        let is_settled = |new_member_id: &str, peer: &ClusterMember| {
+            new_member_id != leader || Some(peer.schema_version) <= snapshot.schema_version
+        };
         // If the store has a newer schema, join all the same: opening it then reports the error.
         snapshot.schema_version >= Some(self.member.schema_version)
-            && snapshot.peers(&self.member_id).all(|(name, peer)| !peer.is_exclusive && is_settled(&name, &peer))
+            && snapshot
+                .peers(&self.member_id)
+                .all(|(new_member_id, peer)| !peer.is_exclusive && is_settled(&new_member_id, &peer))
     }
 
     /// Returns whether the last update has changed anything that others should read.
@@ -281,14 +287,14 @@ impl ClusterMembership {
     /// Records the heartbeats of the other members, and returns the ids of members that are dead.
     fn find_dead_members(&mut self, snapshot: &ClusterSnapshot, counts_as_missed: bool) -> Vec<String> {
         let Self { last_heartbeats, member_id: own, .. } = self;
-        last_heartbeats.retain(|name, _| snapshot.heartbeats.contains_key(name));
+        last_heartbeats.retain(|new_member_id, _| snapshot.heartbeats.contains_key(new_member_id));
         let mut dead_members = Vec::new();
-        for (name, row) in snapshot.heartbeats.iter().filter(|(name, _)| *name != own) {
-            let (last, missed) = last_heartbeats.entry(name.clone()).or_default();
+        for (new_member_id, row) in snapshot.heartbeats.iter().filter(|(new_member_id, _)| *new_member_id != own) {
+            let (last, missed) = last_heartbeats.entry(new_member_id.clone()).or_default();
             *missed = if last == row { *missed + u32::from(counts_as_missed) } else { 0 };
             last.clone_from(row);
             if *missed >= MAX_MISSED_HEARTBEATS {
-                dead_members.push(name.clone());
+                dead_members.push(new_member_id.clone());
             }
         }
         dead_members
@@ -298,12 +304,13 @@ impl ClusterMembership {
 impl ClusterSnapshot {
     /// Returns the status of all members, with the new one of this process.
     fn statuses(&self, own: &str, status: &MemberStatus) -> MemberStatuses {
-        let status_of = |name: &String| {
+        let status_of = |new_member_id: &String| {
             let heartbeat =
-                self.heartbeats.get(name).and_then(|row| serde_json::from_slice::<MemberHeartbeat>(row).ok());
+                self.heartbeats.get(new_member_id).and_then(|row| serde_json::from_slice::<MemberHeartbeat>(row).ok());
             heartbeat.map(|heartbeat| heartbeat.status).unwrap_or_default()
         };
-        let mut statuses: MemberStatuses = self.members.keys().map(|name| (name.clone(), status_of(name))).collect();
+        let mut statuses: MemberStatuses =
+            self.members.keys().map(|new_member_id| (new_member_id.clone(), status_of(new_member_id))).collect();
         statuses.insert(own.to_owned(), status.clone());
         statuses
     }
@@ -316,8 +323,10 @@ impl ClusterSnapshot {
             schema_version: u32::MAX,
             is_exclusive: false,
         };
-        let peers = self.members.iter().filter(move |(name, _)| **name != own);
-        peers.map(move |(name, row)| (name.clone(), serde_json::from_slice(row).unwrap_or_else(|_| unknown_member())))
+        let peers = self.members.iter().filter(move |(new_member_id, _)| **new_member_id != own);
+        peers.map(move |(new_member_id, row)| {
+            (new_member_id.clone(), serde_json::from_slice(row).unwrap_or_else(|_| unknown_member()))
+        })
     }
 }
 

@@ -99,7 +99,7 @@ impl Repository {
         tables: impl IntoIterator<Item = TableId>,
     ) -> Result<Vec<TableId>, RepositoryError> {
         let query_for =
-            |id| query::decode_each_row(ReadOp::Get(keys::awaiting_ai(id)), |row| table_id_in_key(&row.key));
+            |id| query::decode_each_row(ReadOp::Get(keys::awaiting_ai(id)), |row| table_id_at_key_end(&row.key));
         Ok(self.run_query(StoreQuery::join_all(tables.into_iter().map(query_for))).await?.concat())
     }
 
@@ -109,7 +109,7 @@ impl Repository {
         let due = rows
             .iter()
             .take_while(|row| row.key.as_str() < keys::due_table(ServiceInstant(now.0 + 1), TableId::new(0)).as_str());
-        due.map(|row| table_id_in_key(&row.key)).collect()
+        due.map(|row| table_id_at_key_end(&row.key)).collect()
     }
 
     /// Returns deliveries with their keys, starting after `after`.
@@ -170,7 +170,7 @@ impl Repository {
     }
 
     async fn table_ids(&self, prefix: &str, after: Option<&str>, max: usize) -> Result<Vec<TableId>, RepositoryError> {
-        self.store.scan(prefix, after, max).await?.iter().map(|row| table_id_in_key(&row.key)).collect()
+        self.store.scan(prefix, after, max).await?.iter().map(|row| table_id_at_key_end(&row.key)).collect()
     }
 }
 
@@ -182,23 +182,23 @@ pub fn table_of_command(command_id: &CommandId, now: ServiceInstant) -> StoreQue
         |day| StoreQuery::new(ReadOp::Get(keys::command_id(day, command_id)), |found| Ok(found.into_iter().next()));
     StoreQuery::join_all(days.map(row_of_day)).and_then(|done| {
         let mut done = done.into_iter().flatten();
-        done.next().map(|row| table_id_in_key(&String::from_utf8_lossy(&row.value))).transpose()
+        done.next().map(|row| table_id_at_key_end(&String::from_utf8_lossy(&row.value))).transpose()
     })
 }
 
 /// Reads the open tables of a person.
 pub fn open_tables_of(person: PersonId) -> StoreQuery<Vec<TableId>> {
-    query::decode_each_row(ReadOp::scan_all(keys::person_tables_prefix(person)), |row| table_id_in_key(&row.key))
+    query::decode_each_row(ReadOp::scan_all(keys::person_tables_prefix(person)), |row| table_id_at_key_end(&row.key))
 }
 
 /// Reads the open tables in a channel.
 pub fn open_tables_in(channel: ChannelId) -> StoreQuery<Vec<TableId>> {
-    query::decode_each_row(ReadOp::scan_all(keys::channel_tables_prefix(channel)), |row| table_id_in_key(&row.key))
+    query::decode_each_row(ReadOp::scan_all(keys::channel_tables_prefix(channel)), |row| table_id_at_key_end(&row.key))
 }
 
 /// Reads the open tables in a server.
 pub fn open_tables_in_server(server: ServerId) -> StoreQuery<Vec<TableId>> {
-    query::decode_each_row(ReadOp::scan_all(keys::server_tables_prefix(server)), |row| table_id_in_key(&row.key))
+    query::decode_each_row(ReadOp::scan_all(keys::server_tables_prefix(server)), |row| table_id_at_key_end(&row.key))
 }
 
 fn invalid_server_key(key: &str) -> RepositoryError {
@@ -206,7 +206,7 @@ fn invalid_server_key(key: &str) -> RepositoryError {
 }
 
 /// Parses the table id at the end of a key.
-pub(super) fn table_id_in_key(key: &str) -> Result<TableId, RepositoryError> {
+pub(super) fn table_id_at_key_end(key: &str) -> Result<TableId, RepositoryError> {
     let last = key.rsplit('/').next().unwrap_or_default();
     last.parse().map_err(|error| RepositoryError::UnreadableRow { key: key.to_owned(), reason: format!("{error}") })
 }

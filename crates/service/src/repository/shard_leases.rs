@@ -54,7 +54,7 @@ impl ShardLeases {
 
     /// Returns the shards that a member connects, and for each whether the member handles its events. While a shard has
     /// an owner, only the owner does.
-    pub fn shards_of(&self, name: &str) -> BTreeMap<u32, bool> {
+    pub fn handles_events_by_shard_of(&self, name: &str) -> BTreeMap<u32, bool> {
         let role_of = |lease: &ShardLease| match (&lease.owner, &lease.successor) {
             (Some(owner), _) if owner == name => Some(true),
             (owner, Some(successor)) if successor == name => Some(owner.is_none()),
@@ -164,7 +164,7 @@ mod tests {
 
         /// A member takes a step. It is ready for the shards that it was about to take at its last step.
         fn step(&mut self, name: &str) {
-            let shards = self.leases.shards_of(name);
+            let shards = self.leases.handles_events_by_shard_of(name);
             if let Some(status) = self.statuses.get_mut(name) {
                 status.ready_shards = shards.into_keys().collect();
             }
@@ -201,13 +201,13 @@ mod tests {
         cluster.join("a");
         cluster.step("a");
         assert_eq!(
-            cluster.leases.shards_of("a"),
+            cluster.leases.handles_events_by_shard_of("a"),
             BTreeMap::from([(0, true)]),
             "a shard without an owner is taken at once"
         );
         assert!(!cluster.leases.is_every_shard_connected(&cluster.statuses));
         (0..3).for_each(|_| cluster.step("a"));
-        assert_eq!(cluster.leases.shards_of("a"), BTreeMap::from([(0, true), (1, true)]));
+        assert_eq!(cluster.leases.handles_events_by_shard_of("a"), BTreeMap::from([(0, true), (1, true)]));
         assert!(cluster.leases.is_every_shard_connected(&cluster.statuses));
         cluster.statuses.get_mut("a").unwrap().is_connected = false;
         assert!(!cluster.leases.is_every_shard_connected(&cluster.statuses));
@@ -223,8 +223,9 @@ mod tests {
         assert_eq!(cluster.shards_per_member(), [1, 0], "no shard moves without need");
         cluster.statuses.get_mut("a").unwrap().is_leaving = true;
         cluster.step("b");
-        let shards_of_both =
-            |cluster: &SimulatedCluster| (cluster.leases.shards_of("a"), cluster.leases.shards_of("b"));
+        let shards_of_both = |cluster: &SimulatedCluster| {
+            (cluster.leases.handles_events_by_shard_of("a"), cluster.leases.handles_events_by_shard_of("b"))
+        };
         assert_eq!(shards_of_both(&cluster), (BTreeMap::from([(0, true)]), BTreeMap::from([(0, false)])));
         cluster.step("a");
         assert_eq!(shards_of_both(&cluster), (BTreeMap::from([(0, true)]), BTreeMap::from([(0, false)])));
@@ -248,7 +249,7 @@ mod tests {
                 cluster.step("b");
             }
             cluster.step("a");
-            assert_eq!(cluster.leases.shards_of("a"), BTreeMap::from([(0, true)]));
+            assert_eq!(cluster.leases.handles_events_by_shard_of("a"), BTreeMap::from([(0, true)]));
         }
     }
 

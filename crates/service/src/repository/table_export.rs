@@ -7,7 +7,7 @@ use meadhall_tables::{PersonId, TableId};
 
 use super::delivery::Delivery;
 use super::index::{self, RowsByKey};
-use super::read::table_id_in_key;
+use super::read::table_id_at_key_end;
 use super::table_archive::TableArchive;
 use super::{PersonSettings, Repository, RepositoryError, from_json, keys, to_json};
 
@@ -38,7 +38,7 @@ impl Repository {
                 break;
             };
             let (rest, _) = row.key.rsplit_once('/').unwrap_or_default();
-            after = Some(table_id_in_key(rest)?);
+            after = Some(table_id_at_key_end(rest)?);
             found.extend(after);
         }
         Ok(found)

@@ -24,7 +24,7 @@ impl TableService {
 
     async fn choose_ai_answer(&self, id: TableId) -> Result<AiAnswer, CommandError> {
         let loaded = self.load_table(id).await?;
-        let (seat, strategy) = loaded.table.ai_decisions().next().ok_or(TableError::StaleDecision)?;
+        let (seat, strategy) = loaded.table.seats_awaiting_ai().next().ok_or(TableError::StaleDecision)?;
         let match_state = loaded.match_state.as_ref().ok_or(TableError::MatchFrozen)?;
         // A tutorial always gets the same answers from the AI.
         let tutorial_seed =

@@ -68,7 +68,7 @@ impl TableService {
             LoadedMatch::NotStarted => (None, None),
             LoadedMatch::Frozen(reason) => (None, Some(reason)),
         };
-        let is_outdated = !table.matches_decisions_of(match_state.as_deref(), frozen_reason.as_deref());
+        let is_outdated = !table.agrees_with_match(match_state.as_deref(), frozen_reason.as_deref());
         let recent_log =
             RecentLog::starting_at(table.running_match().map_or(u64::MAX, |running_match| running_match.next_step));
         Ok(CachedTable { game_type, stored: record.stored_table, match_state, frozen_reason, is_outdated, recent_log })

@@ -61,7 +61,7 @@ impl TableService {
         id: TableId,
     ) -> Result<CommandOutcome, CommandError> {
         let usage = self.repository.run_query(quota_usage(ctx.actor.person, new_table.location)).await?;
-        let is_quiet = self.quiet_hours_end(&usage.server_settings).is_some();
+        let is_quiet = self.active_quiet_hours_end(&usage.server_settings).is_some();
         let quotas = self.check_open(ctx, new_table.location, usage)?;
         let time = self.now();
         let mut edit = TableEdit::create(new_table, id, ctx.actor, time)?;

@@ -39,7 +39,7 @@ impl TableService {
     }
 
     /// Sets the clock to the one that the leader has stored last, unless that equals `last_seen`.
-    pub async fn sync_clock(&self, last_seen: &mut Option<ServiceClock>) -> Result<(), RepositoryError> {
+    pub async fn copy_leader_clock(&self, last_seen: &mut Option<ServiceClock>) -> Result<(), RepositoryError> {
         let stored_clock = self.repository.service_clock().await?;
         if let Some(time) = stored_clock.as_ref().filter(|_| stored_clock != *last_seen) {
             self.service_clock().sync_from(time, (self.wall_clock)());
@@ -87,7 +87,7 @@ impl TableService {
             |edit: &mut TableEdit,
              (server, displayed): (Result<ServerSettings, RepositoryError>, DisplayedByTarget)| {
                 let table = &edit.table;
-                if self.quiet_hours_end(&server.unwrap_or_default()).is_some()
+                if self.active_quiet_hours_end(&server.unwrap_or_default()).is_some()
                     && !table.is_paused_for(PauseReason::QuietHours)
                 {
                     edit.pause_clock(PauseReason::QuietHours)?;
@@ -95,7 +95,7 @@ impl TableService {
                 }
                 match not_notified_since(table, &displayed, self.now().service)? {
                     Some(since) => edit.pause_clock_since(PauseReason::PlayerNotNotified, since)?,
-                    None => edit.run_due()?,
+                    None => edit.process_deadlines()?,
                 }
                 Ok(Vec::new())
             };
@@ -110,7 +110,7 @@ impl TableService {
 
     /// Deletes command ids older than yesterday. Returns how many there were.
     pub async fn delete_old_command_ids(&self) -> Result<usize, CommandError> {
-        let oldest = keys::first_command_id_of_day(keys::service_day(self.now().service).saturating_sub(1));
+        let oldest = keys::command_ids_prefix_of_day(keys::service_day(self.now().service).saturating_sub(1));
         let mut deleted_count = 0;
         loop {
             let rows = self.repository.store().scan(keys::COMMAND_IDS_PREFIX, None, DELETE_BATCH_ROWS).await?;

@@ -17,10 +17,10 @@ pub enum LogRange<'a> {
     /// These lines, which a command has produced.
     Lines(&'a [GameLogLine]),
     /// All lines since the last action of the players who must decide now.
-    SinceLastAction,
+    SinceAwaitedPlayersActed,
     /// The lines from this card until the next card that was displayed, including cards in between that were never
     /// displayed.
-    OfCard(u64),
+    OfCardRevision(u64),
     WholeMatch,
 }
 
@@ -35,13 +35,15 @@ impl TableService {
         Ok(match log_range {
             LogRange::Empty => Vec::new(),
             LogRange::Lines(lines) => lines.to_vec(),
-            LogRange::SinceLastAction => self.lines_since_last_action(table).await.unwrap_or_default(),
-            LogRange::OfCard(card) => self.lines_of_card(table, card).await.unwrap_or_default(),
+            LogRange::SinceAwaitedPlayersActed => {
+                self.lines_since_awaited_players_acted(table).await.unwrap_or_default()
+            }
+            LogRange::OfCardRevision(card) => self.lines_of_card(table, card).await.unwrap_or_default(),
             LogRange::WholeMatch => self.all_lines(table).await?,
         })
     }
 
-    async fn lines_since_last_action(&self, table: &Table) -> Result<Vec<GameLogLine>, CommandError> {
+    async fn lines_since_awaited_players_acted(&self, table: &Table) -> Result<Vec<GameLogLine>, CommandError> {
         let Some(running_match) = table.running_match() else { return Ok(Vec::new()) };
         let called_seats: Vec<Seat> = table
             .iter_seats()

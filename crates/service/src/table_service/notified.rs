@@ -92,7 +92,7 @@ pub(super) fn not_notified_since(
         .filter(|(_, status)| *status != NotificationStatus::Notified);
     let decision = pending.filter_map(|(decision, _)| {
         let deadline = decision.deadline?;
-        deadline.reached_between(decision.reminded_until, now).map(|_| deadline.asked_at)
+        deadline.last_stage_between(decision.reminded_until, now).map(|_| deadline.asked_at)
     });
     Ok(decision.min())
 }

@@ -5,7 +5,9 @@ use std::collections::BTreeSet;
 use std::iter;
 
 use meadhall_tables::clock::{MINUTE_MS, UnixMillis};
-use meadhall_tables::error::{MAX_OPENED_PER_MINUTE, MAX_TABLES_PER_CHANNEL, MAX_TABLES_PER_PERSON};
+use meadhall_tables::error::{
+    DEFAULT_MAX_OPENED_PER_MINUTE, DEFAULT_MAX_TABLES_PER_CHANNEL, DEFAULT_MAX_TABLES_PER_PERSON,
+};
 use meadhall_tables::notification::{Notification, NotificationEvent, NotificationRecipient};
 use meadhall_tables::table::SeatState;
 use meadhall_tables::{AccessLevel, ActorContext, PersonId, Table, TableError, TableLocation};
@@ -40,10 +42,10 @@ pub struct OpenTableLimits {
 impl Default for OpenTableLimits {
     fn default() -> Self {
         Self {
-            per_person: MAX_TABLES_PER_PERSON,
-            per_channel: MAX_TABLES_PER_CHANNEL,
+            per_person: DEFAULT_MAX_TABLES_PER_PERSON,
+            per_channel: DEFAULT_MAX_TABLES_PER_CHANNEL,
             per_server: None,
-            opened_per_minute: MAX_OPENED_PER_MINUTE,
+            opened_per_minute: DEFAULT_MAX_OPENED_PER_MINUTE,
         }
     }
 }
@@ -136,12 +138,12 @@ impl TableService {
             .limits
             .per_channel
             .min(usage.server_settings.table_limits.per_channel.map_or(usize::MAX, usize::from));
-        if usage.in_channel.tables.len() >= max { Err(TableError::ChannelFull { max }) } else { Ok(()) }
+        if usage.in_channel.tables.len() >= max { Err(TableError::ChannelTableLimit { max }) } else { Ok(()) }
     }
 
     fn check_server_limit(&self, usage: &QuotaUsage) -> Result<(), TableError> {
         let Some(max) = self.server_limit(usage) else { return Ok(()) };
-        if usage.in_server.tables.len() >= max { Err(TableError::ServerFull { max }) } else { Ok(()) }
+        if usage.in_server.tables.len() >= max { Err(TableError::ServerTableLimit { max }) } else { Ok(()) }
     }
 
     /// Returns the limit of open tables in a server, if there is one.
@@ -198,7 +200,7 @@ impl TableService {
             settings.blocked_people.insert(other);
             let max = MAX_BLOCKED_PEOPLE;
             if settings.blocked_people.len() > max {
-                Err(CommandError::from(TableError::ListFull { max }))
+                Err(CommandError::from(TableError::PersonListFull { max }))
             } else {
                 Ok(())
             }
@@ -215,7 +217,7 @@ impl TableService {
     }
 
     /// Removes a person from everybody's block list and from every server's ban list.
-    pub(super) async fn remove_from_block_lists(&self, person: PersonId) -> Result<(), CommandError> {
+    pub(super) async fn remove_from_block_and_ban_lists(&self, person: PersonId) -> Result<(), CommandError> {
         for (server, _) in self
             .repository
             .server_settings_page(None, usize::MAX)

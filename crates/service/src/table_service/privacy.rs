@@ -111,7 +111,7 @@ impl TableService {
             failed =
                 failed.and(self.repository.delete_notifications_about(id, person).await.map_err(CommandError::from));
         }
-        failed = failed.and(self.remove_from_block_lists(person).await);
+        failed = failed.and(self.remove_from_block_and_ban_lists(person).await);
         if let Some(backups) = self.backups.clone() {
             // New backups no longer contain the person, so the existing ones are all that remain.
             let forgotten = tokio::task::spawn_blocking(move || backups.erase_person(person)).await;

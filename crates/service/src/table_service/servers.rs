@@ -42,18 +42,18 @@ impl TableService {
 
     /// Returns the end of a server's quiet hours, if they are active now.
     pub async fn quiet_until(&self, server: ServerId) -> Option<UnixMillis> {
-        self.quiet_hours_end(&self.server_settings(server).await)
+        self.active_quiet_hours_end(&self.server_settings(server).await)
     }
 
     /// Returns the end of the quiet hours in these settings, if they are active now.
-    pub(super) fn quiet_hours_end(&self, settings: &ServerSettings) -> Option<UnixMillis> {
-        settings.quiet_hours?.end_if_active(self.now().unix)
+    pub(super) fn active_quiet_hours_end(&self, settings: &ServerSettings) -> Option<UnixMillis> {
+        settings.quiet_hours?.active_until(self.now().unix)
     }
 
     pub async fn servers_in_quiet_hours(&self) -> Result<Vec<ServerId>, RepositoryError> {
         let settings_by_server = self.repository.all_server_settings().await?.into_iter();
         Ok(settings_by_server
-            .filter(|(_, settings)| self.quiet_hours_end(settings).is_some())
+            .filter(|(_, settings)| self.active_quiet_hours_end(settings).is_some())
             .map(|(server, _)| server)
             .collect())
     }
@@ -134,7 +134,7 @@ fn validate_settings(settings: &ServerSettings) -> Result<(), TableError> {
     ];
     for (count, max) in lists.into_iter().chain([(settings.banned_people.len(), MAX_BANNED_PEOPLE)]) {
         if count > max {
-            return Err(TableError::ListFull { max });
+            return Err(TableError::PersonListFull { max });
         }
     }
     Ok(())

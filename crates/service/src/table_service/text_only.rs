@@ -13,7 +13,7 @@ impl TableService {
         let mut is_announced = tables.iter().any(|it| it.was_text_only_in(channel));
         for table in tables.iter().filter(|it| !it.is_text_only()) {
             self.edit_each_table(&[table.id], |edit| {
-                if is_announced { edit.set_text_only() } else { edit.announce_text_only() }
+                if is_announced { edit.set_text_only() } else { edit.set_and_announce_text_only() }
             })
             .await?;
             is_announced = true;
@@ -25,7 +25,7 @@ impl TableService {
     pub async fn clear_channel_text_only(&self, channel: ChannelId) -> Result<(), CommandError> {
         let tables = self.load_tables_in(channel).await?;
         let text_only: Vec<_> = tables.iter().filter(|it| it.is_text_only()).map(|it| it.id).collect();
-        self.edit_each_table(&text_only, |edit| edit.allow_pictures()).await
+        self.edit_each_table(&text_only, |edit| edit.record_pictures_accepted()).await
     }
 
     /// Returns the channels of a server whose tables show text only, because the channel refused pictures at the last

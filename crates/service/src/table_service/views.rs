@@ -131,7 +131,7 @@ impl TableService {
         let server = context.server_settings.as_ref().ok().filter(|_| table.result().is_none());
         let quiet_until = server
             .filter(|_| table.is_paused_for(PauseReason::QuietHours))
-            .and_then(|server| self.quiet_hours_end(server));
+            .and_then(|server| self.active_quiet_hours_end(server));
         let quiet_until = quiet_until.map(|until| i64::try_from(until.0 / 1_000).unwrap_or(i64::MAX));
         let has_other_reason =
             quiet_until.is_none() || table.channel_lost_since.is_some() || table.pause_reasons.len() > 1;
@@ -174,7 +174,7 @@ impl TableService {
         let is_paused_for = |reason| table.is_paused_for(reason);
         if table.result().is_some() {
             None
-        } else if let Some(end) = table.channel_loss_ends_at() {
+        } else if let Some(end) = table.channel_loss_ends_table_at() {
             Some(DeliveryWarning::ChannelLost(self.to_unix_seconds(end)))
         } else if is_paused_for(PauseReason::BotRemovedFromServer) {
             Some(DeliveryWarning::BotRemovedFromServer)

@@ -88,9 +88,9 @@ async fn execute_read(connection: &PgConnection, ops: &[ReadOp]) -> Result<Vec<V
     ops.iter().for_each(|op| columns.push(op));
     let rows = connection.run(|client| async {
         let arguments: [(&(dyn tokio_postgres::types::ToSql + Sync), Type); 4] = [
-            (&columns.from, Type::TEXT_ARRAY),
-            (&columns.before, Type::TEXT_ARRAY),
-            (&columns.excluded, Type::TEXT_ARRAY),
+            (&columns.start_keys, Type::TEXT_ARRAY),
+            (&columns.end_keys, Type::TEXT_ARRAY),
+            (&columns.excluded_keys, Type::TEXT_ARRAY),
             (&columns.limits, Type::INT8_ARRAY),
         ];
         client.query_typed(READ_SQL, &arguments).await
@@ -112,15 +112,15 @@ fn parse_row(row: &Row) -> Result<(i64, StoreEntry), PgError> {
 /// The reads as columns for the statement.
 #[derive(Default)]
 struct ReadColumns<'a> {
-    from: Vec<&'a str>,
-    before: Vec<String>,
-    excluded: Vec<Option<&'a str>>,
+    start_keys: Vec<&'a str>,
+    end_keys: Vec<String>,
+    excluded_keys: Vec<Option<&'a str>>,
     limits: Vec<Option<i64>>,
 }
 
 impl<'a> ReadColumns<'a> {
     fn push(&mut self, op: &'a ReadOp) {
-        let (from, before, excluded, limit) = match op {
+        let (start_keys, end_keys, excluded_keys, limit) = match op {
             // No key lies between a key and the same key followed by U+0001.
             ReadOp::Get(key) => (key.as_str(), format!("{key}\u{1}"), None, None),
             ReadOp::Scan { prefix, after, limit } => match after {
@@ -130,9 +130,9 @@ impl<'a> ReadColumns<'a> {
                 _ => (prefix.as_str(), prefix_end(prefix), None, Some(limit)),
             },
         };
-        self.from.push(from);
-        self.before.push(before);
-        self.excluded.push(excluded);
+        self.start_keys.push(start_keys);
+        self.end_keys.push(end_keys);
+        self.excluded_keys.push(excluded_keys);
         self.limits.push(limit.and_then(|limit| i64::try_from(*limit).ok()));
     }
 }

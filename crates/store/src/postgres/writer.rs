@@ -25,7 +25,7 @@ const RESOLVE_GROUP_SQL: &str = "select last_group, results from meadhall.resolv
 
 /// For each batch of a group: 0 if it was committed, else the index (from 1) of the failed precondition
 /// within the group.
-type GroupResults = Vec<i32>;
+type FailedPreconditionByBatch = Vec<i32>;
 
 /// Writes groups of batches.
 pub struct PgWriter {
@@ -82,10 +82,10 @@ impl PgWriter {
         batch_count: usize,
         columns: &GroupColumns<'_>,
         until: Instant,
-    ) -> Result<GroupResults, StoreError> {
-        let mut last_attempt = None;
+    ) -> Result<FailedPreconditionByBatch, StoreError> {
+        let mut last_attempt_writer = None;
         loop {
-            let error = match self.try_write(batch_count, columns, &mut last_attempt).await {
+            let error = match self.try_write(batch_count, columns, &mut last_attempt_writer).await {
                 Ok(results) => return Ok(results),
                 Err(error) => error,
             };
@@ -96,14 +96,14 @@ impl PgWriter {
         }
     }
 
-    /// Makes one attempt to write a group. `last_attempt` is the writer id of the previous attempt, if the connection
+    /// Makes one attempt to write a group. `last_attempt_writer` is the writer id of the previous attempt, if the connection
     /// broke before its result arrived.
     async fn try_write(
         &mut self,
         batch_count: usize,
         columns: &GroupColumns<'_>,
-        last_attempt: &mut Option<i64>,
-    ) -> Result<GroupResults, PgError> {
+        last_attempt_writer: &mut Option<i64>,
+    ) -> Result<FailedPreconditionByBatch, PgError> {
         let mut session = match self.session.take() {
             Some(session) if !session.connection.is_closed() => session,
             _ => WriterSession::register(PgConnection::open(&self.connector).await?).await?,
@@ -112,7 +112,7 @@ impl PgWriter {
             let committed = session.resolve(in_doubt).await?;
             self.in_doubt = None;
             if let Some(results) = committed
-                && last_attempt.take() == Some(in_doubt.writer_id)
+                && last_attempt_writer.take() == Some(in_doubt.writer_id)
             {
                 self.session = Some(session);
                 return Ok(results);
@@ -126,7 +126,7 @@ impl PgWriter {
             Err(error) => {
                 self.in_doubt =
                     Some(InDoubtGroup { writer_id: session.writer_id, group_number: session.last_group + 1 });
-                *last_attempt = Some(session.writer_id);
+                *last_attempt_writer = Some(session.writer_id);
                 Err(error)
             }
         }
@@ -139,7 +139,11 @@ impl WriterSession {
         Ok(Self { writer_id: row.try_get(0)?, connection, last_group: 0 })
     }
 
-    async fn write_group(&mut self, batch_count: usize, columns: &GroupColumns<'_>) -> Result<GroupResults, PgError> {
+    async fn write_group(
+        &mut self,
+        batch_count: usize,
+        columns: &GroupColumns<'_>,
+    ) -> Result<FailedPreconditionByBatch, PgError> {
         let group_number = self.last_group + 1;
         let batch_count = i32::try_from(batch_count).unwrap_or(i32::MAX);
         let (preconditions, writes) = (&columns.preconditions, &columns.writes);
@@ -161,7 +165,7 @@ impl WriterSession {
     }
 
     /// Returns the results of a group if it was committed. If it was not, it never will be.
-    async fn resolve(&self, in_doubt: InDoubtGroup) -> Result<Option<GroupResults>, PgError> {
+    async fn resolve(&self, in_doubt: InDoubtGroup) -> Result<Option<FailedPreconditionByBatch>, PgError> {
         let arguments: [(&(dyn ToSql + Sync), Type); 1] = [(&in_doubt.writer_id, Type::INT8)];
         let row = self.connection.run(|client| client.query_typed_one(RESOLVE_GROUP_SQL, &arguments)).await?;
         let last_group: Option<i64> = row.try_get(0)?;
@@ -171,7 +175,7 @@ impl WriterSession {
 
 /// Returns the result for each batch of a group.
 fn to_commit_results(
-    results: Result<GroupResults, StoreError>,
+    results: Result<FailedPreconditionByBatch, StoreError>,
     columns: &GroupColumns<'_>,
     changes: usize,
 ) -> Vec<Result<(), StoreError>> {

@@ -36,12 +36,16 @@ pub fn compact(folder: &Path, progress: &dyn Fn(CompactionProgress)) -> Result<C
 }
 
 /// The size of the copy.
-struct NewStore {
+struct CopySummary {
     size_bytes: u64,
     entry_count: u64,
 }
 
-fn copy_live_entries(old: &SledDb, new: &Path, progress: &dyn Fn(CompactionProgress)) -> Result<NewStore, StoreError> {
+fn copy_live_entries(
+    old: &SledDb,
+    new: &Path,
+    progress: &dyn Fn(CompactionProgress),
+) -> Result<CopySummary, StoreError> {
     let new = SledDb::open(new, &File::sync_data)?;
     let total_entries = old.entry_count();
     let (mut batch, mut bytes, mut copied_entries) = (::sled::Batch::default(), 0, 0);
@@ -65,7 +69,7 @@ fn copy_live_entries(old: &SledDb, new: &Path, progress: &dyn Fn(CompactionProgr
     size_record.insert(COMPACTED_SIZE_KEY, size_bytes.to_string().into_bytes());
     new.write_durably(size_record, &File::sync_data)?;
     progress(CompactionProgress { copied_entries, total_entries });
-    Ok(NewStore { size_bytes, entry_count: copied_entries })
+    Ok(CopySummary { size_bytes, entry_count: copied_entries })
 }
 
 /// Returns whether most of the files is probably garbage.

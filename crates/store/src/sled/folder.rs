@@ -59,7 +59,7 @@ impl StoreLocation for SledFolder {
     fn quarantine_commands(&self, _unix_seconds: u64) -> Vec<Vec<String>> {
         let folders = swap::candidate_folders(&self.0).into_iter().map(|path| absolute(&path).unwrap_or(path));
         let rename = |path: PathBuf| {
-            let unused_path = unused_damaged_path(&path);
+            let unused_path = free_path_for_damaged(&path);
             ["mv".to_owned(), path.display().to_string(), unused_path.display().to_string()].into()
         };
         folders.filter(|path| path.exists()).map(rename).collect()
@@ -77,7 +77,7 @@ impl StoreCompaction for SledFolder {
 }
 
 /// Returns an unused path to which the damaged files can be moved.
-fn unused_damaged_path(path: &Path) -> PathBuf {
+fn free_path_for_damaged(path: &Path) -> PathBuf {
     let candidate = |number: u32| PathBuf::from(format!("{}.damaged{number}", path.display()));
     (1..100).map(candidate).find(|path| !path.exists()).unwrap_or_else(|| candidate(100))
 }

@@ -58,7 +58,7 @@ impl SledStore {
         let db = Arc::new(SledDb::open(&path, &sync)?);
         swap.remove_leftovers()?;
         swap.sync_store_folder()?;
-        let read_view = Arc::new(RwLock::new(ReadView { db: Some(db), overlay: BTreeMap::new() }));
+        let read_view = Arc::new(RwLock::new(ReadView { db: Some(db), old_values: BTreeMap::new() }));
         let backend = SledBackend { path, sync, read_view: Arc::clone(&read_view), cached_reads: HashMap::new() };
         let writer = GroupWriter::start_with_observer(backend, observer)?;
         Ok(Self { read_view, writer })
@@ -129,9 +129,9 @@ impl WriteBackend for SledBackend {
     fn write(&mut self, writes: &MergedWrites<'_>) -> Result<(), StoreError> {
         let db = self.db()?;
         let mut old_value = |key| self.cached_reads.remove(key).map_or_else(|| db.get(key), Ok);
-        let overlay = writes.keys().map(|key| Ok(((*key).to_owned(), old_value(key)?)));
-        let overlay = overlay.collect::<Result<_, StoreError>>()?;
-        self.read_view_mut().overlay = overlay;
+        let old_values = writes.keys().map(|key| Ok(((*key).to_owned(), old_value(key)?)));
+        let old_values = old_values.collect::<Result<_, StoreError>>()?;
+        self.read_view_mut().old_values = old_values;
         let mut batch = ::sled::Batch::default();
         for (key, value) in writes {
             match value {
@@ -142,7 +142,7 @@ impl WriteBackend for SledBackend {
         let result = catch_unwind(AssertUnwindSafe(|| db.write_durably(batch, &self.sync)))
             .unwrap_or_else(|_| Err(StoreError::Unavailable("the disk cannot be written to".to_owned())));
         let mut read_view = self.read_view_mut();
-        read_view.overlay.clear();
+        read_view.old_values.clear();
         if result.is_err() {
             read_view.db = None;
         }

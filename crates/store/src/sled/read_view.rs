@@ -13,7 +13,7 @@ pub struct ReadView {
     /// The open database, or `None` after a failed write.
     pub db: Option<Arc<SledDb>>,
     /// The durable values of the keys that are being written.
-    pub overlay: BTreeMap<String, Option<::sled::IVec>>,
+    pub old_values: BTreeMap<String, Option<::sled::IVec>>,
 }
 
 impl ReadView {
@@ -32,7 +32,7 @@ impl ReadView {
 
     pub fn get(&self, key: &str) -> Result<Option<Vec<u8>>, StoreError> {
         let db = self.db()?;
-        let value = self.overlay.get(key).map_or_else(|| db.get(key), |value| Ok(value.clone()))?;
+        let value = self.old_values.get(key).map_or_else(|| db.get(key), |value| Ok(value.clone()))?;
         Ok(value.map(|value| value.to_vec()))
     }
 
@@ -41,21 +41,21 @@ impl ReadView {
             Some(after) if after >= prefix => Bound::Excluded(after),
             _ => Bound::Included(prefix),
         };
-        let is_overlaid = |entry: &StoreEntry| self.overlay.contains_key(&entry.key);
+        let is_overlaid = |entry: &StoreEntry| self.old_values.contains_key(&entry.key);
         let stored = self.db()?.range(prefix, from);
         let mut stored = stored.filter(|entry| !entry.as_ref().is_ok_and(is_overlaid)).peekable();
-        let overlay =
-            self.overlay.range::<str, _>((from, Bound::Unbounded)).take_while(|(key, _)| key.starts_with(prefix));
-        let mut overlay = overlay.filter_map(|(key, value)| Some((key, value.as_ref()?))).peekable();
+        let old_values =
+            self.old_values.range::<str, _>((from, Bound::Unbounded)).take_while(|(key, _)| key.starts_with(prefix));
+        let mut old_values = old_values.filter_map(|(key, value)| Some((key, value.as_ref()?))).peekable();
         let mut entries = Vec::new();
         while entries.len() < limit {
-            let is_overlay_next = match (stored.peek(), overlay.peek()) {
+            let is_overlay_next = match (stored.peek(), old_values.peek()) {
                 (_, None) => false,
                 (None, Some(_)) => true,
                 (Some(stored), Some((key, _))) => stored.as_ref().is_ok_and(|stored| stored.key > **key),
             };
             let next = if is_overlay_next {
-                overlay.next().map(|(key, value)| Ok(StoreEntry { key: key.clone(), value: value.to_vec() }))
+                old_values.next().map(|(key, value)| Ok(StoreEntry { key: key.clone(), value: value.to_vec() }))
             } else {
                 stored.next()
             };

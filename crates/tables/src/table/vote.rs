@@ -37,7 +37,7 @@ pub enum Replacement {
 
 impl Proposal {
     /// Returns the person who would be offered the seat.
-    pub(crate) const fn new_person(&self) -> Option<PersonId> {
+    pub(crate) const fn replacement_person(&self) -> Option<PersonId> {
         match self {
             Self::ReplacePlayer { replacement: Replacement::Person(person), .. } => Some(*person),
             Self::ReplacePlayer { replacement: Replacement::Ai(_), .. } | Self::EndMatch => None,

@@ -191,7 +191,7 @@ impl TableView {
     }
 
     /// Returns the deadline of the first awaited seat that has one, in Unix seconds.
-    pub fn first_deadline(&self) -> Option<i64> {
+    pub fn deadline_of_first_seat(&self) -> Option<i64> {
         self.awaited_seats.iter().find_map(|awaited| awaited.deadline)
     }
 

@@ -16,9 +16,9 @@ use serde::{Deserialize, Serialize};
 use view::ToyView;
 
 const TREASURE_COUNT: u8 = 20;
-const HAND_SIZE: usize = 3;
+const STARTING_HAND_SIZE: usize = 3;
 const STARTING_GOLD: u16 = 250;
-const GOLD_PER_SHOWN_TREASURE: u16 = 10;
+const SHOWING_COST_GOLD: u16 = 10;
 
 /// The whole state, including hidden information.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
@@ -89,7 +89,7 @@ impl Game for Toy {
             gold: STARTING_GOLD,
             offer: None,
             last_offer: None,
-            hand: deck.split_off(deck.len() - HAND_SIZE),
+            hand: deck.split_off(deck.len() - STARTING_HAND_SIZE),
             shown_treasures: Vec::new(),
         };
         let players = Seat::all(setup.seats()).map(deal).collect();
@@ -104,7 +104,7 @@ impl Game for Toy {
         if let Some(seat) = self.showing_seat {
             let player = &self.bidders[seat.index()];
             decisions.ask_secret(seat, texts::ask_show);
-            if player.gold >= GOLD_PER_SHOWN_TREASURE {
+            if player.gold >= SHOWING_COST_GOLD {
                 player.hand.iter().for_each(|&treasure| decisions.offer(ToyAction::ShowTreasure(treasure)));
             }
             decisions.offer_default(ToyAction::StopShowing);
@@ -131,7 +131,7 @@ impl Game for Toy {
                 }
             }
             ToyAction::ShowTreasure(treasure) => {
-                player.gold -= GOLD_PER_SHOWN_TREASURE;
+                player.gold -= SHOWING_COST_GOLD;
                 player.hand.retain(|&kept| kept != treasure);
                 player.shown_treasures.push(treasure);
                 log.add_public(|| texts::shows(seat, treasure.0));

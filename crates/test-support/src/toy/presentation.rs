@@ -3,7 +3,7 @@
 use meadhall_game::{Board, BoardDetail, BoardFact, BoardSection, Presentation, SeatScore, Text, Tutorial};
 
 use super::view::{BidderView, ToyView};
-use super::{GOLD_PER_SHOWN_TREASURE, Toy, ToyAction, Treasure, seat_score, texts, tutorial};
+use super::{SHOWING_COST_GOLD, Toy, ToyAction, Treasure, seat_score, texts, tutorial};
 
 impl Presentation for Toy {
     meadhall_game::include_translations!(texts::VOCABULARY);
@@ -22,7 +22,7 @@ impl Presentation for Toy {
         match action {
             ToyAction::OfferGold(offer) => vec![texts::leaves(gold.saturating_sub(*offer))],
             ToyAction::ShowTreasure(treasure) => {
-                vec![texts::preview_count(2 * treasure.0, gold.saturating_sub(GOLD_PER_SHOWN_TREASURE))]
+                vec![texts::preview_count(2 * treasure.0, gold.saturating_sub(SHOWING_COST_GOLD))]
             }
             ToyAction::StopShowing => Vec::new(),
         }

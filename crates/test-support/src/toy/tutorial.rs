@@ -8,13 +8,13 @@ use super::{Toy, ToyAction, texts};
 /// A match against one AI.
 pub const TOY_TUTORIAL: Tutorial<Toy> = Tutorial {
     setup: TutorialSetup { seed_number: 1, ai_count: 1, variants: &[("length", "long")] },
-    steps: &[TutorialStep { id: "offers", hint: offers_hint }, TutorialStep { id: "shows", hint: showing_hint }],
+    steps: &[TutorialStep { id: "offers", hint: hint_on_offers }, TutorialStep { id: "shows", hint: hint_on_showing }],
 };
 
-fn offers_hint(view: &ToyView, _: &Decision<'_, ToyAction>) -> Option<Text> {
+fn hint_on_offers(view: &ToyView, _: &Decision<'_, ToyAction>) -> Option<Text> {
     view.showing_seat.is_none().then(texts::tutorial_offers)
 }
 
-fn showing_hint(view: &ToyView, _: &Decision<'_, ToyAction>) -> Option<Text> {
+fn hint_on_showing(view: &ToyView, _: &Decision<'_, ToyAction>) -> Option<Text> {
     view.showing_seat.map(|_| texts::tutorial_shows())
 }

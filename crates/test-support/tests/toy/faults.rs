@@ -4,8 +4,9 @@ use std::cell::Cell;
 use std::sync::atomic::{AtomicU32, Ordering};
 
 use meadhall_game::{
-    Board, BoardDetail, Decision, Decisions, Dice, Game, GameLog, GameMeta, HiddenInfo, MatchSetup, PerLanguage,
-    Picture, Presentation, Seat, SeatScore, Seed, Text, TextArg, Texts, Tutorial, TutorialSetup, TutorialStep, Viewer,
+    Board, BoardDetail, Decision, Decisions, Dice, Game, GameLog, GameMeta, MatchSetup, PerLanguage, Picture,
+    Presentation, Revelation, Seat, SeatScore, Seed, Text, TextArg, Texts, Tutorial, TutorialSetup, TutorialStep,
+    Viewer,
 };
 use meadhall_test_support::toy::{Toy, ToyAction};
 use serde::de::Error;
@@ -152,7 +153,7 @@ impl<const FAULT: u8> Game for FaultyToy<FAULT> {
         }
         let mut toy_log = GameLog::new();
         self.toy.apply(seat, action, dice, &mut toy_log);
-        if toy_log.finish_step(&Dice::new(&Seed::from_number(0), 0)) == HiddenInfo::SomeRevealed
+        if toy_log.finish_step(&Dice::new(&Seed::from_number(0), 0)) == Revelation::SomeRevealed
             && !has_fault(FAULT, PlantedFault::OmitsRevealMark)
         {
             log.mark_revealed();

@@ -44,7 +44,7 @@ fault_tests! {
     incomplete_picture_is_found: OmitsFactsFromPicture violates CompletePicture;
     shape_outside_the_picture_is_found: DrawsOutsidePicture violates CompletePicture;
     two_options_with_the_same_label_are_found: LabelsTwoOptionsAlike violates DistinctOptionTexts;
-    option_outside_its_group_is_found: SplitsOptionGroup violates MenuShape;
+    option_outside_its_group_is_found: SplitsOptionGroup violates OptionsFormMenu;
     incompletely_stored_state_is_found: LosesStateOnSave violates StateRoundTrips;
     accepted_unknown_field_is_found: AcceptsUnknownFields violates StateRoundTrips;
     fewer_options_when_the_prompt_is_unread_are_found: OffersFewerOptionsUnread violates IndependentOfPromptsAndLog;

@@ -57,7 +57,11 @@ fn seat_stays_listed_as_choosing_until_all_have_answered() {
     party.answer(2, 9);
     let after = party.view_for(None);
     assert_eq!((&before.awaited_seats, &before.seats), (&after.awaited_seats, &after.seats));
-    assert_eq!(after.first_deadline(), before.first_deadline(), "the deadline does not reveal who has answered");
+    assert_eq!(
+        after.deadline_of_first_seat(),
+        before.deadline_of_first_seat(),
+        "the deadline does not reveal who has answered"
+    );
     party.answer(1, 5);
     assert_eq!(seats_and_secrecy(&party.view_for(None)), [(2, true)], "the buyer chooses next");
 }

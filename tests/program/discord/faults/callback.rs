@@ -6,14 +6,14 @@ use super::*;
 
 #[tokio::test]
 async fn a_reply_is_retried_within_three_seconds_and_not_after() {
-    let (test_guild, people) = TestGuildOptions::with_real_deadline().start(&[("Ann", "en-US")]).await;
+    let (test_guild, people) = TestGuildOptions::with_real_response_deadline().start(&[("Ann", "en-US")]).await;
     let discord = &test_guild.env.discord;
     let fault_count = || discord.fake().read_state(|state| state.request_faults.injected_count(CALLBACK_ROUTE));
     for what in [
         RequestFault::Disconnect,
         RequestFault::DisconnectAfter,
         RequestFault::HtmlPage(502),
-        RequestFault::StatusAfter(500),
+        RequestFault::StatusAfterEffect(500),
     ] {
         let (fault_name, before) = (format!("{what:?}"), fault_count());
         discord.inject_request_fault(CALLBACK_ROUTE, 3, what);

@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use meadhall_local_discord::ApiError;
 use meadhall_local_discord::faults::{RateLimitScope, RequestFault};
-use meadhall_test_support::scale::{is_extended_run, is_full_run};
+use meadhall_test_support::scale::{is_full_run, is_more_than_full_run};
 
 /// A kind of request that the bot sends.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -96,14 +96,14 @@ impl FaultKind {
         match self {
             Self::MissingPermissions => RequestFault::ApiError(ApiError::new(403, 50013, "Missing Permissions")),
             Self::HtmlPage403 => RequestFault::HtmlPage(403),
-            Self::RouteRateLimit => RequestFault::RateLimited(300, RateLimitScope::Route),
-            Self::GlobalRateLimit => RequestFault::RateLimited(300, RateLimitScope::Global),
+            Self::RouteRateLimit => RequestFault::RateLimitedForMs(300, RateLimitScope::Route),
+            Self::GlobalRateLimit => RequestFault::RateLimitedForMs(300, RateLimitScope::Global),
             Self::Status500 => RequestFault::Status(500),
             Self::Status502 => RequestFault::Status(502),
             Self::HtmlPage502 => RequestFault::HtmlPage(502),
             Self::Disconnect => RequestFault::Disconnect,
-            Self::Status500AfterEffect => RequestFault::StatusAfter(500),
-            Self::HtmlPage502AfterEffect => RequestFault::HtmlPageAfter(502),
+            Self::Status500AfterEffect => RequestFault::StatusAfterEffect(500),
+            Self::HtmlPage502AfterEffect => RequestFault::HtmlPageAfterEffect(502),
             Self::DisconnectAfterEffect => RequestFault::DisconnectAfter,
             Self::NoReply => RequestFault::NoReply,
             Self::NoReplyAfterEffect => RequestFault::NoReplyAfter,
@@ -124,7 +124,7 @@ pub struct FaultCase {
 pub fn fault_cases() -> Vec<FaultCase> {
     let pairs = REQUEST_KINDS.into_iter().flat_map(|ask| FAST_FAULTS.map(|fault| (ask, fault)));
     let all = pairs.enumerate().flat_map(|(number, (ask, fault))| {
-        let repeats = if is_extended_run() {
+        let repeats = if is_more_than_full_run() {
             REPEATED_TIMES.to_vec()
         } else {
             vec![REPEATED_TIMES[number % REPEATED_TIMES.len()]]

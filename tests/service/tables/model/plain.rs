@@ -4,7 +4,7 @@ mod turns;
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use meadhall_game::{Fingerprint, GameLog, HiddenInfo, Seat};
+use meadhall_game::{Fingerprint, GameLog, Revelation, Seat};
 use meadhall_registry::journal::JournalEntry;
 use meadhall_registry::{GameType, Match};
 use meadhall_tables::Table;
@@ -224,7 +224,7 @@ impl TableModel {
         let step_number = self.match_mut().next_step();
         let step = self.match_mut().apply_option(seat, option, &mut GameLog::disabled()).unwrap();
         self.last_steps.insert(seat.0, step_number);
-        if step.revealed == HiddenInfo::SomeRevealed {
+        if step.revealed == Revelation::SomeRevealed {
             self.clear_undo();
             self.secret_answers.clear();
         }

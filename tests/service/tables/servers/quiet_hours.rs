@@ -19,7 +19,7 @@ async fn quiet_hours_pause_clocks_and_keep_the_remaining_time() {
     // The view shows when quiet hours end; a table that is opened in them is paused from the start.
     let view = fixture.service.load_view(id, ViewAudience::Public, LogRange::Empty).await.unwrap();
     assert_eq!((view.warnings.quiet_until, view.warnings.is_clock_paused), (Some((ends_at.0 / 1_000) as i64), false));
-    assert_eq!(view.first_deadline(), None);
+    assert_eq!(view.deadline_of_first_seat(), None);
     let late_lobby = fixture.open_table(3, 0).await;
     assert!(fixture.table(late_lobby).await.is_paused_for(PauseReason::QuietHours));
     fixture.advance_and_process_due(9 * HOUR_MS).await;

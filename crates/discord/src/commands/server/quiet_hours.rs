@@ -9,12 +9,16 @@ pub fn parse_quiet_hours([from, to, offset]: [Option<&str>; 3]) -> Option<QuietH
         Some(magnitude) => (-1, magnitude),
         None => (1, offset.strip_prefix('+').unwrap_or(offset)),
     };
-    let offset = sign * i16::try_from(parse_minutes(magnitude)?).ok()?;
-    Some(QuietHours { from_minute: parse_minutes(from?)?, to_minute: parse_minutes(to?)?, utc_offset_minutes: offset })
+    let offset = sign * i16::try_from(parse_hours_and_minutes(magnitude)?).ok()?;
+    Some(QuietHours {
+        from_minute: parse_hours_and_minutes(from?)?,
+        to_minute: parse_hours_and_minutes(to?)?,
+        utc_offset_minutes: offset,
+    })
 }
 
 /// Parses hours and minutes into minutes.
-fn parse_minutes(input: &str) -> Option<u16> {
+fn parse_hours_and_minutes(input: &str) -> Option<u16> {
     let (hours, minutes) = input.trim().split_once([':', '.', 'h']).unwrap_or((input.trim(), "0"));
     let minutes = if minutes.is_empty() { "0" } else { minutes };
     let digits = |text: &str| text.len() <= 2 && text.bytes().all(|it| it.is_ascii_digit());

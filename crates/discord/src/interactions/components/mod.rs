@@ -94,7 +94,7 @@ impl ComponentHandler<'_> {
             },
         };
         match table.filter(|_| self.surface != MessageSurface::EphemeralMessage) {
-            Some(id) => self.ctx.reply_with_delivery_warning(self.interaction, id, answer).await,
+            Some(id) => self.ctx.delivery_warning_or_reply(self.interaction, id, answer).await,
             None => answer,
         }
     }
@@ -121,7 +121,7 @@ impl ComponentHandler<'_> {
             ComponentAction::RunLobbyAction(id, act) => self.lobby_action(id, act).await,
             ComponentAction::ShowLobbyOptions(id, page) => self.lobby_options(id, page).await,
             ComponentAction::SetLobbyOption(id, matter) => self.set_lobby_option(id, matter).await,
-            ComponentAction::UndoAnswer(id, revision) => {
+            ComponentAction::UndoAnswerAtRevision(id, revision) => {
                 let outcome = self.ctx.service.undo(&self.interaction.command_context(), id, revision).await?;
                 let table_view = self.ctx.service.view_outcome(&outcome, self.audience(), LogRange::Empty).await?;
                 let text = self.ctx.text(self.interaction, &texts::move_undone());
@@ -189,7 +189,8 @@ impl ComponentHandler<'_> {
         // A lobby has exactly one card. If no card is recorded yet, the pressed message must be this card.
         let is_first_card = shown.current.is_none() && table.running_match().is_none() && table.result().is_none();
         if is_current || is_first_card {
-            let table_view = service.view_outcome(outcome, ViewAudience::Public, LogRange::SinceLastAction).await?;
+            let table_view =
+                service.view_outcome(outcome, ViewAudience::Public, LogRange::SinceAwaitedPlayersActed).await?;
             let context = MessageContext::of_channel(translations, &table_view);
             let card =
                 emoji_board::with_emoji_board(context, &self.ctx.emoji_cache.current(), card::current_card(context));
@@ -197,7 +198,7 @@ impl ComponentHandler<'_> {
             // respected anyway.
             let is_text_only = table.is_text_only() || !self.interaction.bot_permissions.attach_files();
             let card = if is_text_only { card.without_picture() } else { card };
-            return Ok(self.update_message(card, MessageState::AtRevision(table_view.revision)));
+            return Ok(self.update_message(card, MessageState::AtTableRevision(table_view.revision)));
         }
         // The pressed message may be the current card although it is not recorded yet. The outbox will update it.
         if is_maybe_unrecorded(&shown, message) {
@@ -207,14 +208,14 @@ impl ComponentHandler<'_> {
         let superseded_card = shown.current.filter(|it| it.message.id == message).map(|it| it.for_revision);
         // A card that is no longer recorded keeps its contents.
         let Some(called) = past_card.or(superseded_card) else { return Ok(InteractionReply::AckOnly) };
-        let table_view = service.view_outcome(outcome, ViewAudience::Public, LogRange::OfCard(called)).await?;
+        let table_view = service.view_outcome(outcome, ViewAudience::Public, LogRange::OfCardRevision(called)).await?;
         let context = MessageContext::of_channel(translations, &table_view);
         let retired = card::retired_card(context, self.interaction.channel);
         Ok(match superseded_card {
             // The card keeps some buttons until its replacement is posted.
             Some(_) => self.update_message(
                 card::card_being_replaced(context, retired),
-                MessageState::AtRevision(table_view.revision),
+                MessageState::AtTableRevision(table_view.revision),
             ),
             None => self.update_message(retired, MessageState::Retired),
         })
@@ -235,7 +236,7 @@ impl ComponentHandler<'_> {
         let present =
             shown.current.is_some_and(|it| it.message.id == message && Some(it.for_revision) == prompt_revision);
         Ok(if present {
-            self.update_message(dm_prompt::current_prompt(context), MessageState::AtRevision(table_view.revision))
+            self.update_message(dm_prompt::current_prompt(context), MessageState::AtTableRevision(table_view.revision))
         } else if is_maybe_unrecorded(&shown, message) {
             InteractionReply::AckOnly
         } else {
@@ -283,7 +284,7 @@ impl ComponentHandler<'_> {
     ) -> Result<InteractionReply, CommandError> {
         let table_view = self.ctx.service.load_view(id, self.audience(), LogRange::Empty).await?;
         let DecisionId { seat, last_entry_number: n, fingerprint: mark } = decision;
-        match open_decision(&table_view) {
+        match own_open_decision(&table_view) {
             Some(open) if (open.seat, open.after_step, open.fingerprint) == (seat, n, mark) => {
                 Ok(self.panel_reply(&table_view, page, &[]))
             }
@@ -335,7 +336,7 @@ impl ComponentHandler<'_> {
 }
 
 /// Returns the viewer's open decision.
-fn open_decision(table_view: &TableView) -> Option<&DecisionView> {
+fn own_open_decision(table_view: &TableView) -> Option<&DecisionView> {
     table_view.own_decision()?.decision.as_ref()
 }
 

@@ -16,7 +16,7 @@ fn every_action() -> Vec<ComponentAction> {
         ComponentAction::AnswerDecision(table, answer),
         ComponentAction::ChooseOption(table, decision, page),
         ComponentAction::ShowOptionsPage(table, decision, page),
-        ComponentAction::UndoAnswer(table, u64::MAX),
+        ComponentAction::UndoAnswerAtRevision(table, u64::MAX),
         ComponentAction::ReturnToSeat(table),
         ComponentAction::Rematch(table),
         ComponentAction::ForgetMe(PersonId(u64::MAX)),
@@ -46,7 +46,7 @@ fn view_in_words(view: ViewKind) -> &'static str {
     match view {
         ViewKind::Panel => "turn",
         ViewKind::TextBoard => "board",
-        ViewKind::PlainTextBoard => "text board",
+        ViewKind::TextBoardWithoutEmbed => "text board",
         ViewKind::ProseBoard => "board in words",
         ViewKind::Score => "score",
         ViewKind::Log => "log",
@@ -110,7 +110,9 @@ fn meaning_in_words(button: ComponentAction) -> String {
             };
             format!("settle {what} of table {table}")
         }
-        ComponentAction::UndoAnswer(table, revision) => format!("undo at table {table} as of revision {revision}"),
+        ComponentAction::UndoAnswerAtRevision(table, revision) => {
+            format!("undo at table {table} as of revision {revision}")
+        }
         ComponentAction::SetDmPreference(table, DmChoice::Enable) => {
             format!("private messages of table {table} wanted")
         }

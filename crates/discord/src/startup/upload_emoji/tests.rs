@@ -131,15 +131,15 @@ async fn emoji_uploaded_by_others_are_kept() {
 async fn upload_completes_without_duplicates_after_any_fault() {
     let faults = [
         RequestFault::Status(500),
-        RequestFault::StatusAfter(502),
+        RequestFault::StatusAfterEffect(502),
         RequestFault::Disconnect,
         RequestFault::DisconnectAfter,
         RequestFault::HtmlPage(403),
-        RequestFault::HtmlPageAfter(502),
+        RequestFault::HtmlPageAfterEffect(502),
         RequestFault::NoReply,
         RequestFault::NoReplyAfter,
-        RequestFault::RateLimited(100, RateLimitScope::Route),
-        RequestFault::RateLimited(100, RateLimitScope::Global),
+        RequestFault::RateLimitedForMs(100, RateLimitScope::Route),
+        RequestFault::RateLimitedForMs(100, RateLimitScope::Global),
         RequestFault::ApiError(ApiError::new(403, 50_013, "Missing Permissions")),
         RequestFault::Delay(Duration::from_millis(10)),
     ];
@@ -189,7 +189,7 @@ async fn interrupted_upload_is_continued_at_the_next_start() {
         tokio::select! {
             biased;
             () = dies => {}
-            _ = upload_once(&here.http, &emoji, &new, Duration::ZERO) => {}
+            _ = run_upload_round(&here.http, &emoji, &new, Duration::ZERO) => {}
         }
         assert_complete(&here, &new, &here.upload(&new).await, &format!("after {n}"));
     }
@@ -202,7 +202,7 @@ async fn rejected_emoji_does_not_stop_the_others() {
     here.discord.inject_request_fault("POST /applications/*/emojis", 1, refused);
     let expected = specs_with_looks(&[("a_axe", SurfaceKind::Tile), ("a_bow", SurfaceKind::Land)]);
     let emoji = EmojiCache::default();
-    let round = upload_once(&here.http, &emoji, &expected, Duration::ZERO).await.unwrap();
+    let round = run_upload_round(&here.http, &emoji, &expected, Duration::ZERO).await.unwrap();
     assert!(round.rejection.is_some_and(|why| why.starts_with("a_axe: ")));
     assert_eq!((here.stored_emoji().len(), emoji.current().game_emoji("a", "bow").is_some()), (1, true));
     assert_eq!(emoji.current().game_emoji("a", "axe"), None);

@@ -9,7 +9,7 @@ use meadhall_registry::GameType;
 use meadhall_service::table_service::{LogRange, ViewAudience};
 use meadhall_tables::ChannelId;
 use meadhall_tables::view::TableView;
-use meadhall_test_support::scale::{is_extended_run, is_full_run};
+use meadhall_test_support::scale::{is_full_run, is_more_than_full_run};
 use tokio::task::JoinSet;
 
 use super::fixture::TestTable;
@@ -36,7 +36,7 @@ async fn discord_accepts_all_messages_of_every_game() {
 
 /// Plays a match from the lobby to its end and checks all messages in some of its steps.
 async fn check_playthrough(game_type: &'static dyn GameType, setup: MatchSetup, language: Lang) {
-    let check_count = match (is_extended_run(), is_full_run()) {
+    let check_count = match (is_more_than_full_run(), is_full_run()) {
         (true, _) => 28,
         (_, true) => 14,
         _ => 7,
@@ -109,7 +109,7 @@ fn check_rules_and_confirmations(fixture: &mut TestTable, view: &TableView, game
         fixture.assert_accepted("an unknown topic", &rules::unknown_topic_message(&translator, game_type));
         for end_mode in [MatchEndMode::ForEveryone, MatchEndMode::Concede] {
             for effect in [EndEffect::MatchEnds, EndEffect::MatchContinues] {
-                let message = confirm::confirm_message(context, end_mode, effect);
+                let message = confirm::end_confirmation_prompt(context, end_mode, effect);
                 fixture.assert_accepted("a confirmation", &message);
             }
         }

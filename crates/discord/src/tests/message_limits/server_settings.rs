@@ -96,11 +96,11 @@ async fn discord_accepts_the_longest_server_settings() {
             TableError::CannotJoin,
             TableError::ManagersOnly,
             TableError::InvalidQuietHours,
-            TableError::ListFull { max: 999 },
+            TableError::PersonListFull { max: 999 },
             TableError::PersonTableLimitInServer { person: PersonId(MAX_SNOWFLAKE), max: 1 },
             TableError::PersonTableLimitInServer { person: PersonId(MAX_SNOWFLAKE), max: 999 },
-            TableError::ServerFull { max: 1 },
-            TableError::ServerFull { max: 999 },
+            TableError::ServerTableLimit { max: 1 },
+            TableError::ServerTableLimit { max: 999 },
         ] {
             fixture.assert_accepted("a refusal", &ctx.error_reply(&interaction, &[], &CommandError::Refused(refusal)));
         }

@@ -6,7 +6,7 @@ use super::projection::{APOTHEM, PlanePoint, SIDE_LENGTH};
 use crate::hex::{Side, SideSet};
 
 /// The distance from the point where a coast crosses a tile's side to the end of that side.
-const COAST_INSET: f32 = 0.19 * SIDE_LENGTH;
+const CROSSING_TO_CORNER_DISTANCE: f32 = 0.19 * SIDE_LENGTH;
 const SEGMENTS_PER_CURVE: u8 = 8;
 
 /// The position of a land among the other spaces of its tile, which determines the curve of its coast.
@@ -59,7 +59,11 @@ const fn side_index(side: Side) -> f32 {
 
 /// Returns the point where a coast crosses a side of the tile, near the start or near the end of the side.
 fn edge_crossing(side: Side, is_end: bool) -> PlanePoint {
-    let offset = if is_end { SIDE_LENGTH / 2.0 - COAST_INSET } else { COAST_INSET - SIDE_LENGTH / 2.0 };
+    let offset = if is_end {
+        SIDE_LENGTH / 2.0 - CROSSING_TO_CORNER_DISTANCE
+    } else {
+        CROSSING_TO_CORNER_DISTANCE - SIDE_LENGTH / 2.0
+    };
     PlanePoint::from_angle_sixths(side_index(side)) * APOTHEM
         + PlanePoint::from_angle_sixths(side_index(side) + 1.5) * offset
 }
@@ -69,7 +73,7 @@ fn push_notch(before: Side, line: &mut Vec<PlanePoint>) {
     let after = before.rotated(1);
     let (from, to) = (edge_crossing(before, true), edge_crossing(after, false));
     line.push(from);
-    let inwards = |side| PlanePoint::from_angle_sixths(side_index(side)) * -(0.6 * COAST_INSET);
+    let inwards = |side| PlanePoint::from_angle_sixths(side_index(side)) * -(0.6 * CROSSING_TO_CORNER_DISTANCE);
     push_curve([from, from + inwards(before), to + inwards(after), to], line);
 }
 
@@ -131,7 +135,7 @@ mod tests {
 
     #[test]
     fn every_land_stays_within_its_tile() {
-        let is_within = |at: &PlanePoint| Side::ALL.into_iter().all(|side| at.distance_towards(side) < APOTHEM + 0.001);
+        let is_within = |at: &PlanePoint| Side::ALL.into_iter().all(|side| at.offset_towards(side) < APOTHEM + 0.001);
         for shape in Tile::all().into_iter().map(|tile| tile.shape(0)) {
             for land in shape.land_spaces() {
                 for kind in [LandKind::OnlyLand, LandKind::OneOfTwo, LandKind::Isthmus] {

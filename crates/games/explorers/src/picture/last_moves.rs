@@ -10,7 +10,7 @@ use crate::map::{Terrain, TileMap};
 use crate::texts;
 
 /// The fraction of a route's last leg that is drawn. The rest is left out, because the moved piece stands at the end.
-const FINAL_LEG_FRACTION: f32 = 0.3;
+const DRAWN_FINAL_LEG_FRACTION: f32 = 0.3;
 /// The minimum width of a hexagon, in pixels, at which routes are drawn. On smaller tiles they would hide the pieces.
 const MIN_ROUTE_HEX_WIDTH: f32 = 84.0;
 
@@ -85,7 +85,7 @@ fn route_points(map: &TileMap, route: &Route) -> Vec<PlanePoint> {
         points.extend([from, crossing, to]);
     }
     if let [.., before, last] = points.as_mut_slice() {
-        *last = *before + (*last - *before) * FINAL_LEG_FRACTION;
+        *last = *before + (*last - *before) * DRAWN_FINAL_LEG_FRACTION;
     }
     points
 }

@@ -16,7 +16,7 @@ const MAX_HEX_WIDTH: f32 = 230.0;
 /// The distance of a cell's name from the center of the tile and the height of the name, both in widths of the tile.
 const NAME_OFFSET_AND_HEIGHT: (f32, f32) = (0.4, 0.21);
 /// On small tiles the name is enlarged, to at most this height in widths of the tile and at most this height in pixels.
-const SMALL_NAME_MAX_HEIGHTS: (f32, i16) = (0.31, 28);
+const SMALL_NAME_MAX_HEXES_AND_PIXELS: (f32, i16) = (0.31, 28);
 /// The minimum width of a hexagon, in pixels, at which free cells have a frame.
 const MIN_FRAMED_HEX_WIDTH: f32 = 90.0;
 /// The size of an outpost in widths of a tile.
@@ -211,7 +211,7 @@ impl<'a> TilePicture<'a> {
         let positions = positions_for(things.len());
         for ((thing, value), at) in things.into_iter().zip(positions.centers) {
             let area = self.viewport.square(PlanePoint::cell_center(self.cell) + at, positions.size);
-            let value = board::with_side(&self.view.public_state.map, terrain, space, value);
+            let value = board::with_side_if_divided(&self.view.public_state.map, terrain, space, value);
             parts.push(self.value_part(value, thing.shapes(area)));
         }
     }
@@ -243,8 +243,8 @@ impl<'a> TilePicture<'a> {
     fn name_shapes(&self, name: PlanePoint, options: &[Action]) -> Vec<Shape> {
         let size = self
             .viewport
-            .pixels(SMALL_NAME_MAX_HEIGHTS.0)
-            .min(SMALL_NAME_MAX_HEIGHTS.1)
+            .pixels(SMALL_NAME_MAX_HEXES_AND_PIXELS.0)
+            .min(SMALL_NAME_MAX_HEXES_AND_PIXELS.1)
             .max(self.viewport.pixels(NAME_OFFSET_AND_HEIGHT.1));
         let center = self.viewport.point(PlanePoint::cell_center(self.cell) + name);
         let area = Rect::new(center.x - size, center.y - size * 11 / 20, size * 2, size * 11 / 10);

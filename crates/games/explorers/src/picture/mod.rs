@@ -15,7 +15,7 @@ mod tile_layout;
 
 use meadhall_game::{Picture, PicturePart, Rect, Shape, SurfaceKind, Text, TextStyle};
 
-use meadhall_games_art::podium::{Podium, podium_height};
+use meadhall_games_art::podium::{Podium, titled_ranking_height};
 
 use super::view::View;
 use super::{Action, Pending, board, icons, score, texts};
@@ -49,9 +49,9 @@ pub fn picture(view: &View, options: &[Action], recent_events: &[Text]) -> Pictu
     let inner = Rect::new(GAP, GAP, WIDTH - 2 * GAP, top - 2 * GAP);
     let title = board::title(view);
     let map = if view.public_state.pending == Pending::MatchOver {
-        let podium_height = podium_height(view.public_state.players.len());
-        PODIUM.draw(&title, &score::scores(&view.public_state), inner.top_part(podium_height), &mut parts);
-        inner.bottom_part(inner.height - podium_height - GAP)
+        let titled_ranking_height = titled_ranking_height(view.public_state.players.len());
+        PODIUM.draw(&title, &score::scores(&view.public_state), inner.top_part(titled_ranking_height), &mut parts);
+        inner.bottom_part(inner.height - titled_ranking_height - GAP)
     } else {
         let supply_height = supply::height(view);
         supply::draw(view, title, inner.bottom_part(supply_height), &mut parts);

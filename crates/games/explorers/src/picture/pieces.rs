@@ -30,7 +30,7 @@ impl MapPiece<'_> {
             MapPiece::Vikings(seat, count) => vikings_shapes(seat, count, area),
             MapPiece::Longship(seat, player) => longship_shapes(seat, player, area),
             MapPiece::Outpost(seat) => {
-                vec![Shape::icon(&icons::OUTPOST, area), Shape::seat_marker(seat, sub_square(area, 22, 38, 56))]
+                vec![Shape::icon(&icons::OUTPOST, area), Shape::seat_marker(seat, percent_square(area, 22, 38, 56))]
             }
             MapPiece::Animals(kind, count) => {
                 let mut shapes = vec![Shape::icon(icons::animal_icon(kind), area)];
@@ -38,10 +38,10 @@ impl MapPiece<'_> {
                 shapes
             }
             MapPiece::Settlement(strength) => {
-                let badge = sub_square(area, 54, 54, 46);
+                let badge = percent_square(area, 54, 54, 46);
                 let number = number_shape(strength, badge.inset(badge.height / 10), TextStyle::OnDarkBold);
                 vec![
-                    Shape::icon(&icons::SETTLEMENT, sub_square(area, 0, 0, 92)),
+                    Shape::icon(&icons::SETTLEMENT, percent_square(area, 0, 0, 92)),
                     Shape::rect(badge, SurfaceKind::DangerBadge),
                     number,
                 ]
@@ -63,11 +63,11 @@ pub fn content_icon(tile: Tile) -> Option<&'static Icon> {
 /// A seat marker with a helmet, and a number if there is more than one Viking.
 fn vikings_shapes(seat: Seat, count: u8, area: Rect) -> Vec<Shape> {
     let left = if count > 1 { -4 } else { 14 };
-    let helmet = sub_square(area, left + 1, -2, 70).top_part(area.height * 44 / 100);
+    let helmet = percent_square(area, left + 1, -2, 70).top_part(area.height * 44 / 100);
     let mut shapes =
-        vec![Shape::seat_marker(seat, sub_square(area, left, 28, 72)), Shape::icon(&icons::HELMET, helmet)];
+        vec![Shape::seat_marker(seat, percent_square(area, left, 28, 72)), Shape::icon(&icons::HELMET, helmet)];
     if count > 1 {
-        let badge = sub_square(area, 59, 48, 52);
+        let badge = percent_square(area, 59, 48, 52);
         shapes.extend([
             Shape::rect(badge, SurfaceKind::Badge),
             number_shape(count, badge.inset(badge.height / 12), TextStyle::OnDarkBold),
@@ -79,15 +79,16 @@ fn vikings_shapes(seat: Seat, count: u8, area: Rect) -> Vec<Shape> {
 /// Returns a longship seen from the side, with the owner's seat marker above it. The hold is drawn if the ship is large
 /// enough.
 fn longship_shapes(seat: Seat, player: &Player, area: Rect) -> Vec<Shape> {
-    let hull = Shape::icon(&icons::BOAT, sub_square(area, 0, 45, 100).top_part(area.height * 55 / 100));
+    let hull = Shape::icon(&icons::BOAT, percent_square(area, 0, 45, 100).top_part(area.height * 55 / 100));
     if area.height < MIN_DETAILED_SHIP_HEIGHT {
-        return vec![hull, Shape::seat_marker(seat, sub_square(area, 18, 0, 64))];
+        return vec![hull, Shape::seat_marker(seat, percent_square(area, 18, 0, 64))];
     }
     let icons = hold_icons(player);
     let left = if icons.is_empty() { 20 } else { 2 };
-    let mut shapes = vec![hull, Shape::seat_marker(seat, sub_square(area, left, 2, 58))];
+    let mut shapes = vec![hull, Shape::seat_marker(seat, percent_square(area, left, 2, 58))];
     let places = [(60, 24), (60, -8), (32, -24)];
-    shapes.extend(icons.into_iter().zip(places).map(|(icon, (x, y))| Shape::icon(icon, sub_square(area, x, y, 32))));
+    shapes
+        .extend(icons.into_iter().zip(places).map(|(icon, (x, y))| Shape::icon(icon, percent_square(area, x, y, 32))));
     shapes
 }
 
@@ -102,7 +103,7 @@ fn count_badge(count: u8, area: Rect) -> Vec<Shape> {
     if count < 2 {
         return Vec::new();
     }
-    let badge = sub_square(area, 54, 54, 50);
+    let badge = percent_square(area, 54, 54, 50);
     vec![
         Shape::rect(badge, SurfaceKind::Badge),
         number_shape(count, badge.inset(badge.height / 12), TextStyle::OnDarkBold),
@@ -110,7 +111,7 @@ fn count_badge(count: u8, area: Rect) -> Vec<Shape> {
 }
 
 /// Returns a square within a square area. Its position and size are in hundredths of the area's width.
-fn sub_square(area: Rect, x: i16, y: i16, size: i16) -> Rect {
+fn percent_square(area: Rect, x: i16, y: i16, size: i16) -> Rect {
     let scaled = |hundredths: i16| area.width * hundredths / 100;
     Rect::new(area.x + scaled(x), area.y + scaled(y), scaled(size), scaled(size))
 }

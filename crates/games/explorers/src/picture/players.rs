@@ -49,9 +49,9 @@ const CAPTAIN_WIDTH: i16 = 220;
 
 /// A value of the board, drawn as icons with texts.
 struct PanelEntry {
-    value: Text,
+    fact_value: Text,
     /// Icon, text, and the width of both.
-    items: Vec<(&'static Icon, Text, i16)>,
+    icon_text_widths: Vec<(&'static Icon, Text, i16)>,
 }
 
 /// The widths of an icon and of a number.
@@ -90,8 +90,8 @@ impl PlayerPanel<'_> {
         }
     }
 
-    fn value_part(&self, value: Text, shapes: Vec<Shape>) -> PicturePart {
-        PicturePart::for_value(texts::player(self.seat), value, shapes)
+    fn value_part(&self, fact_value: Text, shapes: Vec<Shape>) -> PicturePart {
+        PicturePart::for_value(texts::player(self.seat), fact_value, shapes)
     }
 
     /// Draws the seat marker, name and points, with a laurel for the leader and the winter token for its holder. The
@@ -135,11 +135,11 @@ impl PlayerPanel<'_> {
         let aboard = pieces::hold_icons(player);
         shapes.extend((aboard.len()..HOLD_CAPACITY).map(|n| Shape::rect(slot(n).inset(2), SurfaceKind::FreeSlot)));
         shapes.extend(aboard.into_iter().enumerate().map(|(n, icon)| Shape::icon(icon, slot(n))));
-        let value = match (player.crew, player.cargo.as_slice()) {
+        let fact_value = match (player.crew, player.cargo.as_slice()) {
             (0, []) => texts::player_has_empty(),
             (crew, cargo) => texts::player_has_aboard(texts::load_text(crew, cargo), player.free_hold_space() as u8),
         };
-        self.value_part(value, shapes)
+        self.value_part(fact_value, shapes)
     }
 
     /// Draws the player's captain, or both captains in the solo game.
@@ -189,38 +189,43 @@ impl PlayerPanel<'_> {
         if !raided.is_empty() {
             let strengths: Vec<Text> = raided.iter().map(|strength| texts::number((*strength).into())).collect();
             let width = ICON_WIDTH + NUMBER_WIDTH * strengths.len() as i16;
-            let value = texts::player_has_raided(strengths.clone());
-            entries.push(PanelEntry { value, items: vec![(&icons::SETTLEMENT, texts::listed(strengths), width)] });
+            let fact_value = texts::player_has_raided(strengths.clone());
+            entries.push(PanelEntry {
+                fact_value,
+                icon_text_widths: vec![(&icons::SETTLEMENT, texts::listed(strengths), width)],
+            });
         }
         if !delivered.is_empty() {
             let item = |group: &[Animal]| {
                 (icons::animal_icon(group[0]), texts::number(group.len() as i32), ICON_WIDTH + NUMBER_WIDTH)
             };
             let things = delivered.chunk_by(|a, b| a == b).map(item).collect();
-            entries
-                .push(PanelEntry { value: texts::player_has_delivered(texts::animal_names(delivered)), items: things });
+            entries.push(PanelEntry {
+                fact_value: texts::player_has_delivered(texts::animal_names(delivered)),
+                icon_text_widths: things,
+            });
         }
         entries
     }
 }
 
 impl PanelEntry {
-    fn new(value: Text, icon: &'static Icon, count: usize) -> Self {
+    fn new(fact_value: Text, icon: &'static Icon, count: usize) -> Self {
         let count = texts::number(i32::try_from(count).unwrap_or(i32::MAX));
-        Self { value, items: vec![(icon, count, ICON_WIDTH + NUMBER_WIDTH)] }
+        Self { fact_value, icon_text_widths: vec![(icon, count, ICON_WIDTH + NUMBER_WIDTH)] }
     }
 }
 
 /// Draws all entries in one row, smaller if there is not enough room.
 fn entry_row(panel: &PlayerPanel<'_>, entries: Vec<PanelEntry>, area_of_row: Rect) -> Vec<PicturePart> {
-    let total_width: i16 = entries.iter().flat_map(|entry| &entry.items).map(|(_, _, width)| width).sum();
+    let total_width: i16 = entries.iter().flat_map(|entry| &entry.icon_text_widths).map(|(_, _, width)| width).sum();
     let scaled = |width: i16| {
         (i32::from(width) * i32::from(area_of_row.width) / i32::from(total_width.max(area_of_row.width))) as i16
     };
     let mut used_width = 0;
     let mut part = |entry: PanelEntry| {
         let mut shapes = Vec::new();
-        for (icon, count, width) in entry.items {
+        for (icon, count, width) in entry.icon_text_widths {
             let area = area_of_row.translated(scaled(used_width), 0).left_part(scaled(width));
             let icon_width = area_of_row.height.min(scaled(ICON_WIDTH));
             shapes.push(Shape::icon(icon, area.left_part(icon_width)));
@@ -233,7 +238,7 @@ fn entry_row(panel: &PlayerPanel<'_>, entries: Vec<PanelEntry>, area_of_row: Rec
             ));
             used_width += width;
         }
-        panel.value_part(entry.value, shapes)
+        panel.value_part(entry.fact_value, shapes)
     };
     entries.into_iter().map(&mut part).collect()
 }

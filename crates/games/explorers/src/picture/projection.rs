@@ -50,7 +50,7 @@ impl PlanePoint {
     }
 
     /// Returns how far the point lies from the center of the cell, measured in the direction of a side.
-    pub fn distance_towards(self, side: Side) -> f32 {
+    pub fn offset_towards(self, side: Side) -> f32 {
         let side = Self::from_angle_sixths(side as u8 as f32);
         self.x * side.x + self.y * side.y
     }
@@ -87,7 +87,7 @@ pub struct Viewport {
     /// The width of a hexagon in pixels.
     hex_width: f32,
     /// The point of the plane in the top left corner of the area.
-    origin: PlanePoint,
+    top_left: PlanePoint,
 }
 
 impl Viewport {
@@ -109,7 +109,7 @@ impl Viewport {
         let size = max - min;
         let hex_width = (f32::from(room.width) / size.x).min(f32::from(room.height) / size.y).min(max_hex_width);
         let visible = PlanePoint::new(f32::from(room.width), f32::from(room.height)) * (1.0 / hex_width);
-        Self { area: room, hex_width, origin: min - (visible - size) * 0.5 }
+        Self { area: room, hex_width, top_left: min - (visible - size) * 0.5 }
     }
 
     /// Whether hexagons are at least this wide.
@@ -125,7 +125,7 @@ impl Viewport {
     /// Projects a point; points outside the area move to its edge.
     pub fn point(&self, at: PlanePoint) -> Point {
         let Rect { x, y, width, height } = self.area;
-        let from = at - self.origin;
+        let from = at - self.top_left;
         Point {
             x: (x + self.pixels(from.x)).clamp(x, x + width - 1),
             y: (y + self.pixels(from.y)).clamp(y, y + height - 1),

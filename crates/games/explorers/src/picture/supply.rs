@@ -95,7 +95,7 @@ pub fn hand_tile_shapes(tile: Tile, area: Rect) -> Vec<Shape> {
     shapes.extend(layout.lands.iter().map(|(_, line)| polygon(line, SurfaceKind::Coast)));
     shapes.extend(layout.lands.iter().map(|(_, line)| polygon(line, SurfaceKind::JoinedLand)));
     shapes.push(polygon(&outline, SurfaceKind::TileEdge));
-    if let (Some(thing), Some(side)) = (pieces::content_icon(tile), tile.token_side(0)) {
+    if let (Some(thing), Some(side)) = (pieces::content_icon(tile), tile.content_side(0)) {
         let land = layout.lands.iter().any(|(land, _)| land.contains(side));
         let positions = if land { layout.place_on_land(side, 1, &[]) } else { layout.place_on_sea(side, 1, &[]) };
         let size = (positions.size * hex_width).round() as i16;

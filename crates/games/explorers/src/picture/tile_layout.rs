@@ -9,7 +9,7 @@ use crate::tile::TileShape;
 /// The possible sizes of pieces in widths of the tile, of which the largest is used at which all pieces fit. The second
 /// number is the required distance of a piece's center from the coast, as a share of the size, and is lower on crowded
 /// spaces.
-const SIZES_WITH_CLEARANCE: [(f32, f32); 11] = [
+const SIZES_WITH_COAST_CLEARANCE: [(f32, f32); 11] = [
     (0.52, 0.35),
     (0.47, 0.35),
     (0.43, 0.34),
@@ -24,12 +24,12 @@ const SIZES_WITH_CLEARANCE: [(f32, f32); 11] = [
 ];
 /// The required distance of a piece's center from the side of the tile, as a share of the piece's size. It keeps a
 /// piece visibly on its own tile.
-const EDGE_CLEARANCE: f32 = 0.44;
+const EDGE_CLEARANCE_PER_SIZE: f32 = 0.44;
 /// The weight of the distance from the tile's center, against the free room, in the choice of the first piece's
 /// position.
 const CENTER_BIAS: f32 = 0.35;
 /// The distance between things, as a share of their size.
-const MIN_SPACING: f32 = 0.94;
+const MIN_SPACING_PER_SIZE: f32 = 0.94;
 /// The distance between candidate positions, in widths of the tile.
 const GRID_STEP: f32 = 0.08;
 
@@ -93,7 +93,7 @@ impl TileLayout {
         let sea = self.seas.iter().find(|sea| sea.contains(side)).copied().unwrap_or_default();
         find_positions(count, occupied, |at| {
             let nearest_side =
-                Side::ALL.into_iter().max_by(|a, b| at.distance_towards(*a).total_cmp(&at.distance_towards(*b)));
+                Side::ALL.into_iter().max_by(|a, b| at.offset_towards(*a).total_cmp(&at.offset_towards(*b)));
             let is_land = self.lands.iter().any(|(_, line)| is_inside(line, at));
             if is_land || !nearest_side.is_some_and(|side| sea.contains(side)) {
                 return 0.0;
@@ -113,7 +113,7 @@ struct Candidate {
     position: PlanePoint,
     /// The distance from the coast.
     coast_distance: f32,
-    edge_distance: f32,
+    obstacle_distance: f32,
 }
 
 /// Returns positions for pieces at the largest size that fits. `coast_distance` returns the distance of a point from
@@ -123,15 +123,19 @@ fn find_positions(
     occupied: &[OccupiedCircle],
     coast_distance: impl Fn(PlanePoint) -> f32,
 ) -> PiecePositions {
-    let edge_distance = |at: PlanePoint| {
+    let obstacle_distance = |at: PlanePoint| {
         occupied.iter().map(|(center, radius)| at.distance(*center) - radius).fold(distance_to_edge(at), f32::min)
     };
     let candidates: Vec<Candidate> = candidate_points()
-        .map(|at| Candidate { position: at, coast_distance: coast_distance(at), edge_distance: edge_distance(at) })
+        .map(|at| Candidate {
+            position: at,
+            coast_distance: coast_distance(at),
+            obstacle_distance: obstacle_distance(at),
+        })
         .collect();
-    let found = SIZES_WITH_CLEARANCE.into_iter().find_map(|(size, clearance)| {
+    let found = SIZES_WITH_COAST_CLEARANCE.into_iter().find_map(|(size, clearance)| {
         let is_free = |candidate: &&Candidate| {
-            candidate.coast_distance > clearance * size && candidate.edge_distance >= EDGE_CLEARANCE * size
+            candidate.coast_distance > clearance * size && candidate.obstacle_distance >= EDGE_CLEARANCE_PER_SIZE * size
         };
         Some(PiecePositions {
             size,
@@ -140,7 +144,7 @@ fn find_positions(
     });
     // If even the smallest size does not fit, things may stand outside their space.
     found.unwrap_or_else(|| {
-        let size = SIZES_WITH_CLEARANCE[SIZES_WITH_CLEARANCE.len() - 1].0;
+        let size = SIZES_WITH_COAST_CLEARANCE[SIZES_WITH_COAST_CLEARANCE.len() - 1].0;
         let at =
             choose_positions(candidates.clone(), count, size).unwrap_or_else(|| vec![PlanePoint::default(); count]);
         PiecePositions { size, centers: at }
@@ -151,7 +155,7 @@ fn find_positions(
 /// too few candidates.
 fn choose_positions(mut candidates: Vec<Candidate>, count: usize, size: f32) -> Option<Vec<PlanePoint>> {
     let score = |candidate: &Candidate| {
-        candidate.coast_distance.min(candidate.edge_distance)
+        candidate.coast_distance.min(candidate.obstacle_distance)
             - CENTER_BIAS * candidate.position.distance(PlanePoint::default())
     };
     let mut chosen: Vec<PlanePoint> = Vec::new();
@@ -163,7 +167,7 @@ fn choose_positions(mut candidates: Vec<Candidate>, count: usize, size: f32) -> 
             }
         };
         let best = best?.position;
-        candidates.retain(|candidate| candidate.position.distance(best) >= MIN_SPACING * size);
+        candidates.retain(|candidate| candidate.position.distance(best) >= MIN_SPACING_PER_SIZE * size);
         chosen.push(best);
     }
     Some(chosen)
@@ -178,7 +182,7 @@ fn candidate_points() -> impl Iterator<Item = PlanePoint> {
 
 /// Returns the distance to the nearest side of the tile; negative outside.
 fn distance_to_edge(at: PlanePoint) -> f32 {
-    Side::ALL.into_iter().map(|side| APOTHEM - at.distance_towards(side)).fold(APOTHEM, f32::min)
+    Side::ALL.into_iter().map(|side| APOTHEM - at.offset_towards(side)).fold(APOTHEM, f32::min)
 }
 
 fn distance_to_outline(line: &[PlanePoint], at: PlanePoint) -> f32 {

@@ -1,6 +1,6 @@
 //! The choice of captains: secret and simultaneous.
 
-use meadhall_game::{Decisions, Dice, Game, GameLog, HiddenInfo, MatchSetup, Seat, Seed};
+use meadhall_game::{Decisions, Dice, Game, GameLog, MatchSetup, Revelation, Seat, Seed};
 
 use crate::captain::Captain;
 use crate::{Action, Explorers, Pending};
@@ -12,7 +12,7 @@ fn new_match(players: u8, seed: u64) -> Explorers {
 
 /// A seat chooses its first or second captain. Returns the keys of the public log, and whether anything was
 /// revealed.
-fn choose_captain(state: &mut Explorers, seat: Seat, index: usize) -> (Vec<&'static str>, HiddenInfo) {
+fn choose_captain(state: &mut Explorers, seat: Seat, index: usize) -> (Vec<&'static str>, Revelation) {
     let captain = state.private_states[seat.index()].dealt_captains[index];
     let (mut dice, mut log) = (Dice::new(&Seed::from_number(1), 1), GameLog::new());
     state.apply(seat, Action::ChooseCaptain { captain }, &mut dice, &mut log);
@@ -45,7 +45,7 @@ fn a_chosen_captain_is_hidden_until_all_have_chosen() {
     let mut state = new_match(3, 3);
     let before = [None, Some(Seat(0)), Some(Seat(2))].map(|viewer| state.view(viewer));
     let (log_keys, revealed) = choose_captain(&mut state, Seat(1), 1);
-    assert_eq!((log_keys, revealed), (vec![""; 0], HiddenInfo::NoneRevealed));
+    assert_eq!((log_keys, revealed), (vec![""; 0], Revelation::NoneRevealed));
     assert!(state.public_state.players.iter().all(|player| player.captains.is_empty()));
     let after = [None, Some(Seat(0)), Some(Seat(2))].map(|viewer| state.view(viewer));
     assert!(before == after, "the choice is invisible to others");
@@ -59,7 +59,7 @@ fn captains_are_revealed_when_all_have_chosen() {
     choose_captain(&mut state, Seat(0), 0);
     let (log_keys, revealed) = choose_captain(&mut state, Seat(1), 1);
     assert_eq!(log_keys.iter().filter(|key| **key == "explorers_log_captain").count(), 3);
-    assert_eq!(revealed, HiddenInfo::SomeRevealed);
+    assert_eq!(revealed, Revelation::SomeRevealed);
     let open: Vec<Captain> = state.public_state.players.iter().flat_map(|player| player.captains.clone()).collect();
     assert_eq!(open, chosen);
 }

@@ -118,7 +118,7 @@ fn tile_spaces_match_the_printed_list_in_every_rotation() {
                 "{tile}, {turned}"
             );
             let on = printed.token.unwrap().1[0];
-            assert_eq!(tile.token_side(turned), Some(Side::ALL[on]), "{tile}, {turned}");
+            assert_eq!(tile.content_side(turned), Some(Side::ALL[on]), "{tile}, {turned}");
         }
     }
 }

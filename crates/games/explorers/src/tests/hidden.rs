@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use meadhall_game::{Decisions, Dice, Game, GameLog, HiddenInfo, MatchSetup, Seat, Seed, Viewer};
+use meadhall_game::{Decisions, Dice, Game, GameLog, MatchSetup, Revelation, Seat, Seed, Viewer};
 
 use super::full_match::play_random;
 use super::scenario::*;
@@ -142,7 +142,7 @@ fn the_reverse_of_an_enemy_ship_does_not_depend_on_visible_state() {
         let mut state = scenario.state.clone();
         let (mut dice, mut log) = (Dice::new(&Seed::from_number(seed), 1), GameLog::new());
         state.apply(ANN, Action::Sail { to }, &mut dice, &mut log);
-        assert_eq!(log.finish_step(&dice), HiddenInfo::SomeRevealed);
+        assert_eq!(log.finish_step(&dice), Revelation::SomeRevealed);
         state.public_state.players[0].vikings_lost
     };
     assert_eq!((0..30).map(after).collect::<BTreeSet<u8>>(), [0, 1].into());
@@ -194,7 +194,7 @@ fn steps_without_draws_reveal_nothing() {
                     )
                     || (before.public_state.pending, after.public_state.pending)
                         == (Pending::ChooseCaptains, Pending::PlaceTiles { left: 1 });
-                assert_eq!(log.finish_step(&dice) == HiddenInfo::SomeRevealed, is_revealing, "{option:?}");
+                assert_eq!(log.finish_step(&dice) == Revelation::SomeRevealed, is_revealing, "{option:?}");
             }
         }
     }

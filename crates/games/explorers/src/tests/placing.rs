@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use meadhall_game::{Dice, Game, GameLog, HiddenInfo, Seed};
+use meadhall_game::{Dice, Game, GameLog, Revelation, Seed};
 
 use super::printed::{self, PRINTED_MAINLAND};
 use super::scenario::*;
@@ -238,9 +238,9 @@ fn placing_logs_the_tile_and_what_it_brings() {
 #[test]
 fn only_a_settlement_reveals_something() {
     for (tile, revealed) in [
-        ("LLSSSS settlement", HiddenInfo::SomeRevealed),
-        ("LLSSSS pig", HiddenInfo::NoneRevealed),
-        ("LLSSSS ship", HiddenInfo::NoneRevealed),
+        ("LLSSSS settlement", Revelation::SomeRevealed),
+        ("LLSSSS pig", Revelation::NoneRevealed),
+        ("LLSSSS ship", Revelation::NoneRevealed),
     ] {
         let mut scenario = with_hand_to_place(scenario(2), &[tile]);
         let (mut dice, mut log) = (Dice::new(&Seed::from_number(1), 1), GameLog::new());

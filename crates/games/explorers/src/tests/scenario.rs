@@ -117,7 +117,7 @@ impl Scenario {
             TileContent::Animal(_) | TileContent::Nothing => None,
         };
         public_state.map.place(at, PlacedTile { tile, rotation, token });
-        if let (TileContent::Animal(animal), Some(side)) = (tile.content(), tile.token_side(rotation)) {
+        if let (TileContent::Animal(animal), Some(side)) = (tile.content(), tile.content_side(rotation)) {
             public_state.animals.add(public_state.map.space_with_side(at, side).unwrap(), animal);
         }
         self

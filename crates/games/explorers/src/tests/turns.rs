@@ -1,6 +1,6 @@
 //! The order of a turn, "Drawing Tiles", and the end of the game.
 
-use meadhall_game::{Decisions, Dice, Game, GameLog, HiddenInfo, MatchSetup, Seat, Seed};
+use meadhall_game::{Decisions, Dice, Game, GameLog, MatchSetup, Revelation, Seat, Seed};
 
 use super::full_match::play_random;
 use super::scenario::*;
@@ -216,7 +216,7 @@ fn a_hand_that_fits_nowhere_is_mixed_into_the_stack_and_drawn_anew() {
             (&before.private_states[1], ANN, before.public_state.pending)
         );
         assert!(log.texts_for(None).any(|text| text.key == "explorers_log_redraws"));
-        assert_eq!(log.finish_step(&dice), HiddenInfo::SomeRevealed);
+        assert_eq!(log.finish_step(&dice), Revelation::SomeRevealed);
         hands.insert(after.private_states[0].hand.clone());
     }
     assert!(hands.len() > 10, "the new hand is random");

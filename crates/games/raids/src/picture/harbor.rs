@@ -25,10 +25,10 @@ pub fn draw(state: &Raids, parts: &mut Vec<PicturePart>) {
         None => [row_area(0, 50), row_area(66, 48), row_area(136, 62)],
     };
     parts.push(title_part(state, title_row));
-    parts.extend(standing_parts(state, standing_row.left_part(CONTENT_AREA.width - RESERVE_WIDTH - 12)));
+    parts.extend(harbor_ranking_parts(state, standing_row.left_part(CONTENT_AREA.width - RESERVE_WIDTH - 12)));
     parts.push(reserve_part(state, standing_row.right_part(RESERVE_WIDTH)));
     parts.extend(fight_shapes.map(PicturePart::decoration));
-    parts.extend(later_tile_parts(state, later_row));
+    parts.extend(later_harbor_tile_parts(state, later_row));
 }
 
 fn title_part(state: &Raids, row: Rect) -> PicturePart {
@@ -55,7 +55,7 @@ fn reserve_part(state: &Raids, area: Rect) -> PicturePart {
 }
 
 /// Returns the current ranking for the harbor payment: the paid ranks first, then all other players.
-fn standing_parts(state: &Raids, row: Rect) -> Vec<PicturePart> {
+fn harbor_ranking_parts(state: &Raids, row: Rect) -> Vec<PicturePart> {
     let harbor_tile = state.current_harbor_tile();
     let is_home = |seat: Seat| matches!(state.ship(seat).position, ShipPosition::Home(_));
     let count = |seat: Seat| harbor_tile.count(state.ship(seat));
@@ -100,7 +100,7 @@ fn standing_parts(state: &Raids, row: Rect) -> Vec<PicturePart> {
 }
 
 /// Returns the harbor tiles of later voyages.
-fn later_tile_parts(state: &Raids, row: Rect) -> Vec<PicturePart> {
+fn later_harbor_tile_parts(state: &Raids, row: Rect) -> Vec<PicturePart> {
     let width = row.width / 3;
     let later_tiles =
         (state.voyage + 1..=VOYAGE_COUNT).map(|voyage| (voyage, state.harbor_tiles[usize::from(voyage) - 1]));

@@ -7,7 +7,7 @@ use crate::ship::ShipPosition;
 use crate::{Action, Pending, Raids, texts};
 
 /// The rectangle along which routes are drawn.
-const ROUTE_AREA: Rect = INNER_AREA.inset(20);
+const ROUTE_OUTLINE: Rect = INNER_AREA.inset(20);
 
 /// Returns the route of the last logged move and a frame around its end. Returns `None` before the first move of a
 /// voyage, because older moves belong to the previous voyage.
@@ -45,10 +45,10 @@ pub fn last_move(state: &Raids, options: &[Action], recent_events: &[Text]) -> O
 fn route_points(state: &Raids, from: u8, to: u8) -> Vec<Point> {
     let (first, last) = (route_end(state, from), route_end(state, to));
     let route_corners = [
-        Point { x: ROUTE_AREA.x, y: ROUTE_AREA.y },
-        Point { x: ROUTE_AREA.x + ROUTE_AREA.width, y: ROUTE_AREA.y },
-        Point { x: ROUTE_AREA.x + ROUTE_AREA.width, y: ROUTE_AREA.y + ROUTE_AREA.height },
-        Point { x: ROUTE_AREA.x, y: ROUTE_AREA.y + ROUTE_AREA.height },
+        Point { x: ROUTE_OUTLINE.x, y: ROUTE_OUTLINE.y },
+        Point { x: ROUTE_OUTLINE.x + ROUTE_OUTLINE.width, y: ROUTE_OUTLINE.y },
+        Point { x: ROUTE_OUTLINE.x + ROUTE_OUTLINE.width, y: ROUTE_OUTLINE.y + ROUTE_OUTLINE.height },
+        Point { x: ROUTE_OUTLINE.x, y: ROUTE_OUTLINE.y + ROUTE_OUTLINE.height },
     ];
     let mut points = vec![first.edge_point, first.route_point];
     points.extend((first.side_index..last.side_index).map(|side| route_corners[side]));
@@ -84,12 +84,12 @@ fn route_end(state: &Raids, space: u8) -> RouteEnd {
         _ => (3, space_area(space)),
     };
     let middle = area.center();
-    let (right, below) = (ROUTE_AREA.x + ROUTE_AREA.width, ROUTE_AREA.y + ROUTE_AREA.height);
+    let (right, below) = (ROUTE_OUTLINE.x + ROUTE_OUTLINE.width, ROUTE_OUTLINE.y + ROUTE_OUTLINE.height);
     let route_point = match side_index {
-        1 => Point { x: middle.x.clamp(ROUTE_AREA.x, right), y: ROUTE_AREA.y },
+        1 => Point { x: middle.x.clamp(ROUTE_OUTLINE.x, right), y: ROUTE_OUTLINE.y },
         2 => Point { x: right, y: middle.y },
-        3 => Point { x: middle.x.clamp(ROUTE_AREA.x, right), y: below },
-        _ => Point { x: ROUTE_AREA.x, y: middle.y },
+        3 => Point { x: middle.x.clamp(ROUTE_OUTLINE.x, right), y: below },
+        _ => Point { x: ROUTE_OUTLINE.x, y: middle.y },
     };
     let edge_point = Point {
         x: route_point.x.clamp(area.x, area.x + area.width),

@@ -11,7 +11,7 @@ pub const ORIGIN: Point = Point { x: 19, y: 12 };
 pub const INNER_AREA: Rect =
     Rect::new(ORIGIN.x + SPACE_SIZE.0, ORIGIN.y + SPACE_SIZE.1, 7 * SPACE_SIZE.0, 2 * SPACE_SIZE.1);
 /// The height of a name plate of the harbor, and the height of a ship's berth there.
-pub const SIGN_HEIGHT: i16 = 36;
+pub const HARBOR_SIGN_HEIGHT: i16 = 36;
 pub const HARBOR_BERTH_HEIGHT: i16 = 45;
 const COLUMN_COUNT: i16 = 9;
 
@@ -32,5 +32,10 @@ pub const fn harbor_area() -> Rect {
 /// Returns the area of the n-th of four ships in the harbor, counted from the top.
 pub const fn berth_area(n: i16) -> Rect {
     let harbor = harbor_area();
-    Rect::new(harbor.x + 14, harbor.y + SIGN_HEIGHT + n * HARBOR_BERTH_HEIGHT, harbor.width - 14, HARBOR_BERTH_HEIGHT)
+    Rect::new(
+        harbor.x + 14,
+        harbor.y + HARBOR_SIGN_HEIGHT + n * HARBOR_BERTH_HEIGHT,
+        harbor.width - 14,
+        HARBOR_BERTH_HEIGHT,
+    )
 }

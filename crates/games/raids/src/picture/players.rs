@@ -201,7 +201,7 @@ fn collections(ship: &Longship) -> Vec<ItemCollection> {
                 _ => None,
             };
             let values: Vec<u8> = ship.sold_goods.iter().filter_map(glory).collect();
-            (!values.is_empty()).then(|| (icons::good_icon(kind), item_values(&values)))
+            (!values.is_empty()).then(|| (icons::good_icon(kind), glory_values_or_sum(&values)))
         };
         collections
             .push(ItemCollection { text, items: GoodsKind::ALL.into_iter().filter_map(items_of_kind).collect() });
@@ -211,13 +211,14 @@ fn collections(ship: &Longship) -> Vec<ItemCollection> {
             ship.beaten_monsters.iter().map(|&strength| VoyageTile::Monster { strength }).collect();
         let text =
             texts::player_has_beaten(beaten_tiles.len() as u8, texts::tile_names(&beaten_tiles, texts::tile_name));
-        collections.push(ItemCollection { text, items: vec![(&icons::MONSTER, item_values(&ship.beaten_monsters))] });
+        collections
+            .push(ItemCollection { text, items: vec![(&icons::MONSTER, glory_values_or_sum(&ship.beaten_monsters))] });
     }
     collections
 }
 
 /// Returns the values one by one if there are at most three, or else their number and their sum.
-fn item_values(values: &[u8]) -> Vec<ItemValue> {
+fn glory_values_or_sum(values: &[u8]) -> Vec<ItemValue> {
     match values.len() {
         0..=3 => values.iter().map(|value| ItemValue::Glory((*value).into())).collect(),
         count => vec![ItemValue::Count(count as u8), ItemValue::Glory(values.iter().map(|it| i32::from(*it)).sum())],

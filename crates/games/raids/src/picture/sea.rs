@@ -3,7 +3,7 @@
 
 use meadhall_game::{PicturePart, Rect, Seat, Shape, SurfaceKind, Text, TextAlign, TextStyle};
 
-use super::layout::{HARBOR_BERTH_HEIGHT, SIGN_HEIGHT, berth_area, harbor_area, space_area};
+use super::layout::{HARBOR_BERTH_HEIGHT, HARBOR_SIGN_HEIGHT, berth_area, harbor_area, space_area};
 use super::{last_moves, number_shape, tiles};
 use crate::sea::SpaceContent;
 use crate::ship::ShipPosition;
@@ -169,10 +169,10 @@ fn draw_harbor(state: &Raids, options: &[Action], parts: &mut Vec<PicturePart>) 
     let ships_home =
         markers_at(state, |at| if let ShipPosition::Home(rank) = at { Some(rank) } else { None }, texts::at_home);
     if !waiting_ships.is_empty() {
-        let sign_area = harbor_area.top_part(SIGN_HEIGHT);
+        let sign_area = harbor_area.top_part(HARBOR_SIGN_HEIGHT);
         parts.push(PicturePart::for_label(texts::column_start(), sign_shapes(texts::column_start(), sign_area)));
     }
-    let sign_area = harbor_area.bottom_part(SIGN_HEIGHT);
+    let sign_area = harbor_area.bottom_part(HARBOR_SIGN_HEIGHT);
     let mut shapes = sign_shapes(texts::column_home(), sign_area);
     if options.contains(&Action::SailHome) {
         shapes.push(Shape::rect(sign_area.translated(0, -2), SurfaceKind::ChoiceFrame));

@@ -17,7 +17,7 @@ pub fn sea_tile_shapes(tile: VoyageTile, area: Rect, ship_count: usize) -> Vec<S
     };
     let mut shapes = vec![Shape::icon(icons::tile_icon(tile), area_of_icon)];
     match tile {
-        VoyageTile::Visit { pawns } => shapes.extend(visit_shapes(pawns, area)),
+        VoyageTile::Visit { pawns } => shapes.extend(visit_pawn_shapes(pawns, area)),
         tile => shapes.extend(value_shapes(tile, area)),
     }
     shapes.extend(shield_row(tile.shields().unwrap_or_default(), area, area.height * 5 / 16));
@@ -91,7 +91,7 @@ fn payout_badges(amounts: &[u8], surface: SurfaceKind, last_area: Rect) -> Vec<S
 }
 
 /// Returns the Vikings of a visit.
-fn visit_shapes(pawns: u8, area: Rect) -> Vec<Shape> {
+fn visit_pawn_shapes(pawns: u8, area: Rect) -> Vec<Shape> {
     let first = SpaceContent::Tile(VoyageTile::Visit { pawns }).pawns_on_offer();
     let given: Vec<u8> = [first, pawns - first].into_iter().filter(|given| *given > 0).collect();
     if given.is_empty() {

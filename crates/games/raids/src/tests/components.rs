@@ -1,7 +1,7 @@
 //! "Game elements": what is in the box, and the counts and values of our own tile set.
 
 use super::scenario::*;
-use crate::coins::{Coins, HARBOR_COIN_VALUES};
+use crate::coins::{Coins, HARBOR_COIN_VALUES_BY_RANK};
 use crate::data::{BoardLayout, PAWN_COUNT, STARTING_CREW_SIZES, TILES_PER_VOYAGE, TileSet, VOYAGE_COUNT};
 use crate::harbor::HarborTile;
 use crate::ship::Longship;
@@ -45,7 +45,7 @@ fn there_are_four_coins_of_6_eight_of_3_and_eight_of_1() {
 #[test]
 fn harbor_payments_and_pillages_use_up_the_coins() {
     let pillages = TileSet::standard().count_tiles(|tile| matches!(tile, VoyageTile::Pillage { .. })) as u8;
-    assert_eq!(HARBOR_COIN_VALUES, [6, 3, 1]);
+    assert_eq!(HARBOR_COIN_VALUES_BY_RANK, [6, 3, 1]);
     assert_eq!(
         Coins::ALL,
         Coins { six_count: VOYAGE_COUNT, three_count: VOYAGE_COUNT + pillages, one_count: VOYAGE_COUNT + pillages }
@@ -55,8 +55,8 @@ fn harbor_payments_and_pillages_use_up_the_coins() {
 #[test]
 fn one_of_nine_harbor_tiles_is_for_the_first_voyage_only() {
     assert_eq!(HarborTile::FIRST_VOYAGE, HarborTile::Arrival);
-    assert_eq!(HarborTile::LATER_VOYAGES.len(), 8);
-    assert!(!HarborTile::LATER_VOYAGES.contains(&HarborTile::FIRST_VOYAGE));
+    assert_eq!(HarborTile::LATER_VOYAGE_POOL.len(), 8);
+    assert!(!HarborTile::LATER_VOYAGE_POOL.contains(&HarborTile::FIRST_VOYAGE));
     let kinds = [
         HarborTile::Goods,
         HarborTile::DifferentGoods,
@@ -67,7 +67,7 @@ fn one_of_nine_harbor_tiles_is_for_the_first_voyage_only() {
         HarborTile::Monsters,
         HarborTile::Sails,
     ];
-    assert!(kinds.iter().all(|kind| HarborTile::LATER_VOYAGES.contains(kind)));
+    assert!(kinds.iter().all(|kind| HarborTile::LATER_VOYAGE_POOL.contains(kind)));
 }
 
 #[test]

@@ -3,7 +3,7 @@
 
 use std::collections::BTreeSet;
 
-use meadhall_game::{Decisions, Dice, Game, GameLog, HiddenInfo, MatchSetup, Seat, Seed};
+use meadhall_game::{Decisions, Dice, Game, GameLog, MatchSetup, Revelation, Seat, Seed};
 
 use crate::Action::{self, *};
 use crate::sea::SpaceContent;
@@ -15,7 +15,7 @@ use crate::{Pending, Raids, SailReason};
 fn play_random_match(
     setup: &MatchSetup,
     seed: u64,
-    mut on_action: impl FnMut(&Raids, &Action, &Raids, HiddenInfo),
+    mut on_action: impl FnMut(&Raids, &Action, &Raids, Revelation),
 ) -> Raids {
     let (seed, mut choice_dice) = (Seed::from_number(seed), Dice::new(&Seed::from_number(seed), u64::MAX));
     let mut raids = Raids::new(setup, &mut Dice::new(&seed, 0));
@@ -32,7 +32,7 @@ fn play_random_match(
     raids
 }
 
-fn watch_random_matches(mut on_action: impl FnMut(&Raids, &Action, &Raids, HiddenInfo)) {
+fn watch_random_matches(mut on_action: impl FnMut(&Raids, &Action, &Raids, Revelation)) {
     for setup in MatchSetup::all(&Raids::META) {
         for seed in 0..12 {
             play_random_match(&setup, seed, &mut on_action);
@@ -179,7 +179,7 @@ fn only_a_new_voyage_reveals_anything() {
     watch_random_matches(|before, _, after, revealed| {
         let is_new_voyage = before.voyage != after.voyage;
         new_voyages += usize::from(is_new_voyage);
-        assert_eq!(revealed == HiddenInfo::SomeRevealed, is_new_voyage);
+        assert_eq!(revealed == Revelation::SomeRevealed, is_new_voyage);
     });
     assert_eq!(new_voyages, MatchSetup::all(&Raids::META).len() * 12 * 3);
 }

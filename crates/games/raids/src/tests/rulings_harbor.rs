@@ -217,7 +217,7 @@ fn ruling_05_shields_count_manned_or_not() {
 
 #[test]
 fn ruling_05_none_of_a_thing_still_ranks() {
-    for harbour in HarborTile::LATER_VOYAGES {
+    for harbour in HarborTile::LATER_VOYAGE_POOL {
         let scenario =
             scenario(4).voyage(2).without_villagers().harbor_tile(harbour).come_home(&[PINK, GREEN, BLUE, ORANGE]);
         assert_eq!([BLUE, GREEN, ORANGE, PINK].map(|seat| scenario.coins(seat).glory()), [1, 3, 0, 6], "{harbour:?}");

@@ -1,6 +1,6 @@
 //! A hand-made state, and how a test plays on it.
 
-use meadhall_game::{Decisions, Dice, Game, GameLog, HiddenInfo, MatchSetup, Seat, Seed};
+use meadhall_game::{Decisions, Dice, Game, GameLog, MatchSetup, Revelation, Seat, Seed};
 
 use crate::coins::Coins;
 use crate::data::{BoardLayout, PAWN_COUNT, TILES_PER_VOYAGE, VOYAGE_COUNT};
@@ -97,7 +97,7 @@ impl Scenario {
     /// Sets the harbor tile of this voyage, which must not be the first.
     pub fn harbor_tile(mut self, harbor_tile: HarborTile) -> Self {
         let index = usize::from(self.state.voyage) - 1;
-        let other_tiles = HarborTile::LATER_VOYAGES.into_iter().filter(|other| *other != harbor_tile);
+        let other_tiles = HarborTile::LATER_VOYAGE_POOL.into_iter().filter(|other| *other != harbor_tile);
         for (place, other) in self.state.harbor_tiles.iter_mut().skip(1).zip(other_tiles) {
             *place = other;
         }
@@ -299,6 +299,6 @@ impl Scenario {
         let mut dice = Dice::new(&Seed::from_number(3), 1);
         let mut log = GameLog::disabled();
         self.state.clone().apply(seat, action, &mut dice, &mut log);
-        log.finish_step(&dice) == HiddenInfo::SomeRevealed
+        log.finish_step(&dice) == Revelation::SomeRevealed
     }
 }

@@ -14,7 +14,7 @@ mod trails;
 
 use meadhall_game::{Icon, Picture, PicturePart, Point, Rect, Shape, SurfaceKind, Text, TextStyle};
 
-use meadhall_games_art::podium::{Podium, podium_height};
+use meadhall_games_art::podium::{Podium, titled_ranking_height};
 
 use super::view::View;
 use super::{Action, board, icons, score, texts};
@@ -42,7 +42,7 @@ const PODIUM: Podium = Podium {
 pub fn picture(view: &View, options: &[Action], recent_events: &[Text]) -> Picture {
     let public_state = &view.public_state;
     let is_over = public_state.is_over();
-    let podium_height = podium_height(public_state.runners.len());
+    let titled_ranking_height = titled_ranking_height(public_state.runners.len());
     let mut top = GAP;
     let mut next_row = |height: i16| {
         let row = Rect::new(GAP, top, PICTURE_WIDTH - 2 * GAP, height);
@@ -52,11 +52,11 @@ pub fn picture(view: &View, options: &[Action], recent_events: &[Text]) -> Pictu
     let mut parts = Vec::new();
     if is_over {
         let scores = score::scores(public_state, |tile| view.known_faces[usize::from(tile)]);
-        PODIUM.draw(&board::title(public_state), &scores, next_row(podium_height), &mut parts);
+        PODIUM.draw(&board::title(public_state), &scores, next_row(titled_ranking_height), &mut parts);
     } else {
         status::draw(view, next_row(status::STATUS_HEIGHT), &mut parts);
     }
-    let map_height = MAX_HEIGHT_WITH_PODIUM - podium_height - players::rows_height(view) - 4 * GAP;
+    let map_height = MAX_HEIGHT_WITH_PODIUM - titled_ranking_height - players::rows_height(view) - 4 * GAP;
     let map_transform = MapTransform::fit(next_row(if is_over {
         map_height.clamp(MIN_MAP_HEIGHT, map_layout::MAP_HEIGHT)
     } else {
@@ -69,7 +69,7 @@ pub fn picture(view: &View, options: &[Action], recent_events: &[Text]) -> Pictu
     trails::draw_markers(view, options, &last_moves, &map_transform, &mut parts);
     let known_tiles = status::known_tiles(view);
     if !known_tiles.is_empty() {
-        status::draw_known_tiles(view, options, &known_tiles, next_row(status::KNOWN_TILES_HEIGHT), &mut parts);
+        status::draw_peeked_tiles(view, options, &known_tiles, next_row(status::PEEKED_TILES_HEIGHT), &mut parts);
     }
     players::draw(view, options, next_row(players::rows_height(view)), &mut parts);
     let background = Rect::new(0, 0, PICTURE_WIDTH, top);

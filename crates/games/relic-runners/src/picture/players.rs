@@ -38,14 +38,14 @@ struct PlayerRow<'a> {
 
 /// The positions and widths of the columns.
 const HEADER_WIDTH: i16 = 292;
-const NAME_COLUMN: (i16, i16) = (72, 148);
-const POINTS_COLUMN: (i16, i16) = (220, 66);
-const SUPPLY_COLUMN: (i16, i16) = (298, 80);
+const NAME_X_AND_WIDTH: (i16, i16) = (72, 148);
+const POINTS_X_AND_WIDTH: (i16, i16) = (220, 66);
+const SUPPLY_X_AND_WIDTH: (i16, i16) = (298, 80);
 const RESERVE_TOOLBOXES_WIDTH: i16 = 66;
-const CHART_COLUMN: (i16, i16) = (448, toolboxes::CHART_WIDTH);
-const RELICS_COLUMN: (i16, i16) = (650, 124);
-const BLUE_TILES_COLUMN: (i16, i16) = (778, 116);
-const IVORY_TILES_COLUMN: (i16, i16) = (902, 336);
+const CHART_X_AND_WIDTH: (i16, i16) = (448, toolboxes::CHART_WIDTH);
+const RELICS_X_AND_WIDTH: (i16, i16) = (650, 124);
+const BLUE_TILES_X_AND_WIDTH: (i16, i16) = (778, 116);
+const IVORY_TILES_X_AND_WIDTH: (i16, i16) = (902, 336);
 
 impl PlayerRow<'_> {
     fn draw(&self, points: i32, is_leading: bool, options: &[Action], parts: &mut Vec<PicturePart>) {
@@ -58,7 +58,7 @@ impl PlayerRow<'_> {
             )]));
         }
         self.draw_header(points, is_leading, parts);
-        let [upper, lower] = self.column_halves(SUPPLY_COLUMN);
+        let [upper, lower] = self.column_halves(SUPPLY_X_AND_WIDTH);
         parts.push(self.value_part(
             texts::player_has_rations(runner.rations),
             counted_icon(&icons::RATION, runner.rations.into(), upper),
@@ -72,23 +72,23 @@ impl PlayerRow<'_> {
             shapes.extend(counted_icon(
                 &icons::TOOLBOX,
                 toolboxes,
-                lower.translated(SUPPLY_COLUMN.1, 0).left_part(RESERVE_TOOLBOXES_WIDTH),
+                lower.translated(SUPPLY_X_AND_WIDTH.1, 0).left_part(RESERVE_TOOLBOXES_WIDTH),
             ));
             parts.push(self.value_part(board::reserve_text(runner), shapes));
         }
         parts.push(self.value_part(
             board::toolboxes_text(runner),
-            toolboxes::toolbox_shapes(runner, options, self.column_area(CHART_COLUMN).inset(3)),
+            toolboxes::toolbox_shapes(runner, options, self.column_area(CHART_X_AND_WIDTH).inset(3)),
         ));
         let collection = [
-            (board::relics_text(runner), collection::relic_shapes(runner, self.column_area(RELICS_COLUMN))),
+            (board::relics_text(runner), collection::relic_shapes(runner, self.column_area(RELICS_X_AND_WIDTH))),
             (
                 board::blue_tiles_text(view, runner),
-                collection::blue_tile_shapes(view, runner, self.column_area(BLUE_TILES_COLUMN)),
+                collection::blue_tile_shapes(view, runner, self.column_area(BLUE_TILES_X_AND_WIDTH)),
             ),
             (
                 board::ivory_tiles_text(runner),
-                collection::ivory_tile_shapes(runner, options, self.column_area(IVORY_TILES_COLUMN)),
+                collection::ivory_tile_shapes(runner, options, self.column_area(IVORY_TILES_X_AND_WIDTH)),
             ),
         ];
         parts.extend(collection.into_iter().filter_map(|(text, shapes)| Some(self.value_part(text?, shapes))));
@@ -111,15 +111,15 @@ impl PlayerRow<'_> {
     /// and for the leaders.
     fn draw_header(&self, points: i32, is_leading: bool, parts: &mut Vec<PicturePart>) {
         let style = if self.is_current { TextStyle::OnDarkBold } else { TextStyle::Bold };
-        let [upper, icons_area] = self.column_halves(NAME_COLUMN);
-        let name_area = if self.is_current || is_leading { upper } else { self.column_area(NAME_COLUMN) };
+        let [upper, icons_area] = self.column_halves(NAME_X_AND_WIDTH);
+        let name_area = if self.is_current || is_leading { upper } else { self.column_area(NAME_X_AND_WIDTH) };
         let marker_area = Rect::square_around(self.row_area.left_part(74).center(), 58);
         let name_shapes = vec![
             Shape::seat_marker(self.seat, marker_area),
             Shape::text(texts::player(self.seat), name_area, 36, TextAlign::Left, style),
         ];
         parts.push(PicturePart::for_label(texts::player(self.seat), name_shapes));
-        let points_area = self.column_area(POINTS_COLUMN);
+        let points_area = self.column_area(POINTS_X_AND_WIDTH);
         let points_shapes = vec![Shape::text(texts::number(points), points_area, 54, TextAlign::Center, style)];
         parts.push(self.value_part(board::points_text(self.runner, points, &self.view.public_state), points_shapes));
         let icon_area =
@@ -130,7 +130,7 @@ impl PlayerRow<'_> {
         if self.is_current {
             parts.push(PicturePart::decoration(vec![Shape::icon(&icons::TURN, icon_area(0))]));
             let is_doubled = self.view.public_state.current_turn.are_points_doubled;
-            parts.extend(board::toolbox_effect_text(&self.view.public_state).map(|text| {
+            parts.extend(board::toolbox_used_text(&self.view.public_state).map(|text| {
                 let icon = if is_doubled {
                     Shape::icon(&icons::DOUBLED, icon_area(1))
                 } else {

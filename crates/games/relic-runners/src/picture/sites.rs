@@ -63,7 +63,7 @@ fn draw_contents(
             [Shape::icon(&icons::SHRINE, altar.inset(4).translated(0, 4))].into_iter().chain(relic).collect()
         }
         (Some(SiteColor::Green), tiles) => {
-            vec![Shape::icon(&icons::RUIN, icon_area), Shape::icon(icons::ruin_icon(tiles), stack_area)]
+            vec![Shape::icon(&icons::RUIN, icon_area), Shape::icon(icons::ruin_stack_icon(tiles), stack_area)]
         }
         (Some(color), _) => {
             let slabs = site.temple_index().into_iter().flat_map(|temple| public_state.temple_stack(temple));
@@ -79,7 +79,7 @@ fn draw_contents(
     let face_up_tile = public_state.top_temple_tile(site).filter(|_| is_top_face_up(public_state, site));
     if let Some(face) = face_up_tile.and_then(|tile| view.known_faces[usize::from(tile)]) {
         let mut shapes = vec![Shape::rect(top_area, SurfaceKind::Tile)];
-        shapes.extend(face_shapes(face, top_area.inset(top_area.height / 12)));
+        shapes.extend(purple_face_shapes(face, top_area.inset(top_area.height / 12)));
         parts.push(PicturePart::for_value(
             texts::site_name(site),
             texts::on_board_top(legend::face_name(face)),
@@ -94,7 +94,7 @@ pub fn is_top_face_up(public_state: &PublicState, site: MapSite) -> bool {
 }
 
 /// Draws the effect of a purple tile.
-fn face_shapes(face: TileFace, area: Rect) -> Vec<Shape> {
+fn purple_face_shapes(face: TileFace, area: Rect) -> Vec<Shape> {
     let TileFace::Purple(tile) = face else { return Vec::new() };
     let mut shapes = vec![Shape::icon(icons::purple_tile_icon(tile), area)];
     if tile == PurpleTile::ScorePoints {

@@ -8,14 +8,14 @@ use crate::runner::RunnerState;
 use crate::toolbox::{ToolKind, ToolboxPlace};
 use crate::{Action, icons};
 
-pub const CHART_WIDTH: i16 = BOTTOM_WIDTH + ROW_ICON_WIDTH + 3 * CELL_WIDTH;
-const BOTTOM_WIDTH: i16 = 48;
+pub const CHART_WIDTH: i16 = BOTTOM_PLACE_WIDTH + ROW_ICON_WIDTH + 3 * CELL_WIDTH;
+const BOTTOM_PLACE_WIDTH: i16 = 48;
 const ROW_ICON_WIDTH: i16 = 34;
 const CELL_WIDTH: i16 = 37;
 
 pub fn toolbox_shapes(runner: &RunnerState, options: &[Action], area: Rect) -> Vec<Shape> {
     let row_height = area.height / 3;
-    let bottom_area = area.left_part(BOTTOM_WIDTH - 6).inset(1);
+    let bottom_area = area.left_part(BOTTOM_PLACE_WIDTH - 6).inset(1);
     let bottom_count = runner.toolbox_count_at(ToolboxPlace::AtBottom);
     let can_fetch = options.contains(&Action::FetchToolbox);
     let mut shapes =
@@ -31,8 +31,12 @@ pub fn toolbox_shapes(runner: &RunnerState, options: &[Action], area: Rect) -> V
         ));
     }
     for (row_index, tool) in (0..).zip(ToolKind::ALL) {
-        let row_area =
-            Rect::new(area.x + BOTTOM_WIDTH, area.y + row_index * row_height, area.width - BOTTOM_WIDTH, row_height);
+        let row_area = Rect::new(
+            area.x + BOTTOM_PLACE_WIDTH,
+            area.y + row_index * row_height,
+            area.width - BOTTOM_PLACE_WIDTH,
+            row_height,
+        );
         shapes.push(Shape::icon(
             icons::tool_icon(tool),
             Rect::square_around(row_area.left_part(ROW_ICON_WIDTH).center(), row_height - 1),

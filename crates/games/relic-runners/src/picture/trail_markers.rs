@@ -8,7 +8,7 @@ use crate::map::{MapSite, Trail};
 
 /// The size of each marker on a trail with at most `MAX_LARGE_MARKERS` markers, and on a trail with more. `MARKER_GAP`
 /// is the gap between two markers.
-const MARKER_SIZES: [i16; 2] = [32, 28];
+const LARGE_AND_SMALL_MARKER_SIZES: [i16; 2] = [32, 28];
 const MAX_LARGE_MARKERS: usize = 3;
 const MARKER_GAP: i16 = 1;
 /// The candidate positions of the markers, as fractions of the trail's length, the best first.
@@ -39,7 +39,7 @@ fn arrange_markers(trail: Trail, fraction: f32, marker_count: usize, rows: usize
     // The rows run along the direction of the trail, scaled so that neighboring squares do not touch.
     let [from, to] = [fraction - 0.01, fraction + 0.01].map(|near| map_layout::trail_point(trail, near, 0.0));
     let (dx, dy) = (f32::from(to.x - from.x), f32::from(to.y - from.y));
-    let size = MARKER_SIZES[usize::from(marker_count > MAX_LARGE_MARKERS)];
+    let size = LARGE_AND_SMALL_MARKER_SIZES[usize::from(marker_count > MAX_LARGE_MARKERS)];
     let scale = f32::from(size + MARKER_GAP) / dx.abs().max(dy.abs()).max(1.0);
     let (dx, dy) = (dx * scale, dy * scale);
     let area_at = |index: usize| {

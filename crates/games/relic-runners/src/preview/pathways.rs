@@ -2,7 +2,7 @@
 
 use meadhall_game::{Seat, Text};
 
-use super::{choice_points, points_preview};
+use super::{ivory_discard_points, points_preview};
 use crate::map::{Trail, TrailSet};
 use crate::pending::Pending;
 use crate::public_state::PublicState;
@@ -12,11 +12,11 @@ use crate::{board, score, texts};
 /// Returns sentences about moving pathways and about opponents who gain rations.
 pub(super) fn move_preview(public_state: &PublicState, pathway_count: u8) -> Vec<Text> {
     let effect = if pathway_count > 1 { texts::effect_move_two() } else { texts::effect_move_pathway() };
-    [effect].into_iter().chain(ration_previews(public_state, pathway_count)).collect()
+    [effect].into_iter().chain(opponent_ration_previews(public_state, pathway_count)).collect()
 }
 
 /// Returns a text for each opponent who gains rations when pathways are moved.
-pub(super) fn ration_previews(public_state: &PublicState, pathway_count: u8) -> impl Iterator<Item = Text> {
+pub(super) fn opponent_ration_previews(public_state: &PublicState, pathway_count: u8) -> impl Iterator<Item = Text> {
     let others = (0..).map(Seat).zip(&public_state.runners).filter(|(seat, _)| *seat != public_state.current_turn.seat);
     let holders = others.filter(|(_, runner)| runner.has_ivory_tile(IvoryTile::RationWhenOthersMovePathways));
     let gains = holders.map(move |(seat, runner)| (seat, runner.clone().add_rations(pathway_count)));
@@ -57,7 +57,12 @@ pub(super) fn lay_preview(public_state: &PublicState, trail: Trail) -> Vec<Text>
         route_preview(public_state, public_state.current_player().pathways.difference(*from_trails).union(to_trails));
     trail_preview(public_state, trail)
         .into_iter()
-        .chain(route_text.into_iter().chain(ration_previews(public_state, *pathway_count)).filter(|_| is_complete))
+        .chain(
+            route_text
+                .into_iter()
+                .chain(opponent_ration_previews(public_state, *pathway_count))
+                .filter(|_| is_complete),
+        )
         .collect()
 }
 
@@ -78,6 +83,6 @@ pub(super) fn keep_preview(public_state: &PublicState, tile: IvoryTile) -> Vec<T
         *new_tile
     };
     let discards =
-        texts::preview_discard(texts::ivory_tile_name(discarded), choice_points(public_state, Some(*new_tile)));
+        texts::preview_discard(texts::ivory_tile_name(discarded), ivory_discard_points(public_state, Some(*new_tile)));
     points.into_iter().chain([discards]).collect()
 }

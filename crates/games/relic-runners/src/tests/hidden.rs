@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use meadhall_game::{Decisions, Dice, Game, GameLog, HiddenInfo, MatchSetup, Seat, Seed, Viewer};
+use meadhall_game::{Decisions, Dice, Game, GameLog, MatchSetup, Revelation, Seat, Seed, Viewer};
 
 use super::full_match::play_random_match;
 use super::scenario::*;
@@ -138,7 +138,7 @@ fn a_step_counts_as_revealing_exactly_if_somebody_saw_a_new_face() {
                     game.public_state.temple_tiles.iter().map(|tile| tile.seen_by).collect::<Vec<_>>()
                 };
                 assert_eq!(
-                    log.finish_step(&dice) == HiddenInfo::SomeRevealed,
+                    log.finish_step(&dice) == Revelation::SomeRevealed,
                     seen_by(&before) != seen_by(&after),
                     "{option:?}"
                 );

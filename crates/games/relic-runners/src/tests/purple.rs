@@ -47,7 +47,7 @@ fn raise_toolbox_raises_one_by_a_level() {
     let scenario = explore_t1(RaiseToolbox);
     assert_eq!(scenario.prompt_name(), "raise");
     let scenario = scenario.apply(Action::RaiseToolbox { tool: ToolKind::Shovel, from_level: 0 });
-    assert_eq!(scenario.player(ANN).raised_toolboxes().as_slice(), [(ToolKind::Shovel, 1)]);
+    assert_eq!(scenario.player(ANN).distinct_raised_toolboxes().as_slice(), [(ToolKind::Shovel, 1)]);
     assert_ne!(scenario.prompt_name(), "raise");
 }
 
@@ -144,7 +144,7 @@ fn flip_tokens_flips_up_to_two_either_way_without_a_step() {
     );
     let scenario = scenario.apply(Action::FlipToken { river: named_trail("T3~R3") });
     assert_eq!(scenario.state.public_state.face_up_tokens, named_trails("T1~R2 T7~R6 T3~R3"));
-    assert_eq!(scenario.player(ANN).raised_toolboxes().as_slice(), []);
+    assert_eq!(scenario.player(ANN).distinct_raised_toolboxes().as_slice(), []);
     assert_eq!(start.apply(Action::DoNothingMore).state.public_state.current_turn.seat, BEN);
 }
 

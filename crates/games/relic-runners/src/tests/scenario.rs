@@ -1,6 +1,6 @@
 //! Builds a state by hand and plays on it.
 
-use meadhall_game::{Decisions, Dice, Game, GameLog, HiddenInfo, MatchSetup, Seat, Seed};
+use meadhall_game::{Decisions, Dice, Game, GameLog, MatchSetup, Revelation, Seat, Seed};
 
 use crate::data::FIRST_MATCH_TEMPLE_COLORS;
 use crate::map::{MapSite, Trail, TrailSet};
@@ -255,7 +255,7 @@ impl Scenario {
         let (seat, mut log, dice) =
             (self.deciding_seat().unwrap(), GameLog::new(), Dice::new(&Seed::from_number(1), 1));
         self.state.apply(seat, action, &mut Dice::new(&Seed::from_number(1), 1), &mut log);
-        self.has_revealed = log.finish_step(&dice) == HiddenInfo::SomeRevealed;
+        self.has_revealed = log.finish_step(&dice) == Revelation::SomeRevealed;
         self.log_keys.extend(log.lines().iter().filter_map(|line| line.text.key.strip_prefix("relic_runners_log_")));
         self.state.check_invariants().unwrap();
         self

@@ -4,7 +4,7 @@ use serde_json::{Value, json};
 
 use super::FieldKind::{Integer, Verbatim};
 use super::{MessageFiles, present_fields};
-use crate::clock::{format_timestamp, parse_timestamp};
+use crate::clock::{format_timestamp, parse_timestamp_ms};
 
 pub fn normalize_embeds(given: &[Value], message_files: &MessageFiles) -> Vec<Value> {
     given.iter().map(|it| normalize_embed(it, message_files)).collect()
@@ -18,7 +18,7 @@ fn normalize_embed(given: &Value, message_files: &MessageFiles) -> Value {
     if let Some(time) = given["timestamp"].as_str() {
         normalized.insert(
             "timestamp".to_owned(),
-            json!(parse_timestamp(time).map_or_else(|| time.to_owned(), format_timestamp)),
+            json!(parse_timestamp_ms(time).map_or_else(|| time.to_owned(), format_timestamp)),
         );
     }
     let list = given["fields"].as_array().into_iter().flatten().map(|field| {

@@ -26,10 +26,10 @@ pub(super) fn check_command(body: &BodyField) {
     };
     let is_context_menu = kind.is_some_and(|kind| CONTEXT_MENUS.contains(&kind));
     if is_context_menu {
-        name::check_menu_name(body);
+        name::check_context_menu_name(body);
         check_name_only(body);
     } else {
-        name::check_chat_name(body);
+        name::check_slash_name(body);
         check_description(body, kind == Some(CHAT_INPUT));
         option::check_command_options(body);
     }
@@ -37,8 +37,8 @@ pub(super) fn check_command(body: &BodyField) {
     body.is_true("dm_permission");
     body.is_true("nsfw");
     body.optional_id("id");
-    body.optional_choice_set("contexts", 1, &[0, 1, 2]);
-    body.optional_choice_set("integration_types", 1, &[0, 1]);
+    body.check_optional_choice_set("contexts", 1, &[0, 1, 2]);
+    body.check_optional_choice_set("integration_types", 1, &[0, 1]);
     body.optional_choice("handler", &[1, 2]);
     size::check_size(body);
 }

@@ -5,7 +5,7 @@ use crate::validation::field::BodyField;
 use crate::validation::locale::check_translations;
 
 /// Checks a slash command's or option's name and its translations, and returns the name.
-pub(super) fn check_chat_name<'b>(parent: &BodyField<'_, 'b>) -> Option<&'b str> {
+pub(super) fn check_slash_name<'b>(parent: &BodyField<'_, 'b>) -> Option<&'b str> {
     check_translations(parent, "name_localizations", |text| {
         check_typed_name(text);
     });
@@ -13,7 +13,7 @@ pub(super) fn check_chat_name<'b>(parent: &BodyField<'_, 'b>) -> Option<&'b str>
 }
 
 /// Checks the name of a context menu command with its localizations.
-pub(super) fn check_menu_name(parent: &BodyField) {
+pub(super) fn check_context_menu_name(parent: &BodyField) {
     let check = |text: &BodyField| {
         if text.as_text(1..=32).is_some_and(|name| name.trim().is_empty()) {
             text.report(errors::invalid_command_name());

@@ -51,7 +51,7 @@ fn check_options(parent: &BodyField, allowed: &[i64]) {
             option.report(errors::required_after_optional());
         }
         seen_optional |= !required;
-        if let Some(name) = name::check_chat_name(&option) {
+        if let Some(name) = name::check_slash_name(&option) {
             if names.contains(&name) {
                 option.report_in("name", errors::duplicate_option_name());
             }
@@ -92,7 +92,7 @@ fn check_fields(option: &BodyField, kind: i64) {
             check_min_max(option, bound("min_value"), bound("max_value"));
             check_choices(option, ChoiceValueKind::Number);
         }
-        CHANNEL => option.optional_choice_set("channel_types", 0, channel::CHANNEL_TYPES),
+        CHANNEL => option.check_optional_choice_set("channel_types", 0, channel::CHANNEL_TYPES),
         _ => {}
     }
 }

@@ -16,8 +16,8 @@ pub(super) fn check_size(command: &BodyField) {
 
 /// Counts the characters of names, descriptions and choices, recursively.
 fn char_total(part: &Value) -> usize {
-    let texts = longest_translation(part, "name", "name_localizations")
-        + longest_translation(part, "description", "description_localizations");
+    let texts = longest_translation_chars(part, "name", "name_localizations")
+        + longest_translation_chars(part, "description", "description_localizations");
     let value = match &part["value"] {
         Value::String(text) => char_count(text),
         Value::Number(number) => number.to_string().len(),
@@ -29,7 +29,7 @@ fn char_total(part: &Value) -> usize {
 }
 
 /// Returns the length of a text or of its longest translation.
-fn longest_translation(part: &Value, name: &str, translations: &str) -> usize {
+fn longest_translation_chars(part: &Value, name: &str, translations: &str) -> usize {
     let others = part[translations].as_object().into_iter().flatten().map(|(_, text)| text);
     let texts = others.chain([&part[name]]).filter_map(Value::as_str);
     texts.map(char_count).max().unwrap_or_default()

@@ -37,7 +37,7 @@ pub(super) fn check_text_input<'b>(component: &BodyField<'_, 'b>, validator: &mu
 pub(super) fn check_file_upload<'b>(component: &BodyField<'_, 'b>, validator: &mut ComponentValidator<'_, 'b>) {
     validator.check_required_custom_id(component);
     component.is_true("required");
-    select::check_value_bounds(component, MAX_GROUP_ITEMS, 1);
+    select::check_min_max_values(component, MAX_GROUP_ITEMS, 1);
 }
 
 pub(super) fn check_radio_group<'b>(component: &BodyField<'_, 'b>, validator: &mut ComponentValidator<'_, 'b>) {
@@ -49,7 +49,7 @@ pub(super) fn check_radio_group<'b>(component: &BodyField<'_, 'b>, validator: &m
 pub(super) fn check_checkbox_group<'b>(component: &BodyField<'_, 'b>, validator: &mut ComponentValidator<'_, 'b>) {
     validator.check_required_custom_id(component);
     let count = component.optional("options").and_then(|list| Some(list.value().as_array()?.len()));
-    let max_chosen = select::check_value_bounds(
+    let max_chosen = select::check_min_max_values(
         component,
         MAX_GROUP_ITEMS,
         count.unwrap_or(MAX_GROUP_ITEMS).clamp(1, MAX_GROUP_ITEMS),

@@ -4,7 +4,7 @@ use super::{ComponentValidator, button, kind, select};
 use crate::validation::errors;
 use crate::validation::field::BodyField;
 use crate::validation::parse::char_count;
-use crate::validation::url::{MEDIA_SCHEMES, check_required_url};
+use crate::validation::url::{MEDIA_SCHEMES, check_required_url_detect_upload};
 
 /// The width of an action row as a number of buttons. A select menu takes the whole row.
 pub(super) const ROW_WIDTH_BUTTONS: usize = 5;
@@ -36,7 +36,7 @@ pub(super) fn check_child<'b>(
     validator: &mut ComponentValidator<'_, 'b>,
     allowed: &[i64],
 ) {
-    match validator.check_type(component, allowed) {
+    match validator.count_and_check_type(component, allowed) {
         Some(kind::ACTION_ROW) => check_row(component, validator),
         Some(kind::SECTION) => check_section(component, validator),
         Some(kind::TEXT_DISPLAY) => check_text_display(component, validator),
@@ -52,7 +52,7 @@ fn check_row<'b>(component: &BodyField<'_, 'b>, validator: &mut ComponentValidat
     let Some(list) = component.required("components") else { return };
     let mut width = 0;
     for component in list.objects(1..=ROW_WIDTH_BUTTONS) {
-        let Some(kind) = validator.check_type(&component, ROW_CHILD_TYPES) else { continue };
+        let Some(kind) = validator.count_and_check_type(&component, ROW_CHILD_TYPES) else { continue };
         width += if kind == kind::BUTTON { 1 } else { ROW_WIDTH_BUTTONS };
         if width > ROW_WIDTH_BUTTONS {
             component.report(errors::row_too_wide());
@@ -67,13 +67,13 @@ fn check_row<'b>(component: &BodyField<'_, 'b>, validator: &mut ComponentValidat
 fn check_section<'b>(component: &BodyField<'_, 'b>, validator: &mut ComponentValidator<'_, 'b>) {
     if let Some(list) = component.required("components") {
         for component in list.objects(1..=3) {
-            if validator.check_type(&component, &[kind::TEXT_DISPLAY]).is_some() {
+            if validator.count_and_check_type(&component, &[kind::TEXT_DISPLAY]).is_some() {
                 check_text_display(&component, validator);
             }
         }
     }
     let Some(accessory) = component.required_object("accessory") else { return };
-    match validator.check_type(&accessory, &[kind::BUTTON, kind::THUMBNAIL]) {
+    match validator.count_and_check_type(&accessory, &[kind::BUTTON, kind::THUMBNAIL]) {
         Some(kind::BUTTON) => button::check_button(&accessory, validator),
         Some(kind::THUMBNAIL) => check_image(&accessory, validator),
         _ => {}
@@ -110,7 +110,7 @@ fn check_file<'b>(component: &BodyField<'_, 'b>, validator: &ComponentValidator<
 fn check_media<'b>(component: &BodyField<'_, 'b>, name: &'static str, validator: &ComponentValidator<'_, 'b>) -> bool {
     component
         .required_object(name)
-        .is_some_and(|it| check_required_url(&it, "url", 2048, MEDIA_SCHEMES, validator.attachments))
+        .is_some_and(|it| check_required_url_detect_upload(&it, "url", 2048, MEDIA_SCHEMES, validator.attachments))
 }
 
 fn check_separator(component: &BodyField) {

@@ -48,16 +48,16 @@ struct ComponentValidator<'s, 'b> {
     component_count: usize,
     text_chars: usize,
     custom_ids: Vec<&'b str>,
-    ids: Vec<i64>,
+    component_ids: Vec<i64>,
 }
 
 impl<'s, 'b> ComponentValidator<'s, 'b> {
     fn new(attachments: &'s AttachmentNames<'b>) -> Self {
-        Self { attachments, component_count: 0, text_chars: 0, custom_ids: Vec::new(), ids: Vec::new() }
+        Self { attachments, component_count: 0, text_chars: 0, custom_ids: Vec::new(), component_ids: Vec::new() }
     }
 
     /// Counts a component and returns its type if this type is allowed here.
-    fn check_type(&mut self, component: &BodyField<'_, 'b>, allowed: &[i64]) -> Option<i64> {
+    fn count_and_check_type(&mut self, component: &BodyField<'_, 'b>, allowed: &[i64]) -> Option<i64> {
         self.component_count += 1;
         let kind = component.required("type")?.as_integer(i64::MIN..=i64::MAX)?;
         if !allowed.contains(&kind) {
@@ -66,10 +66,10 @@ impl<'s, 'b> ComponentValidator<'s, 'b> {
         }
         // An id of 0 is no duplicate, because Discord replaces it with a generated id.
         if let Some(id) = component.optional_integer("id", 0..=i64::from(i32::MAX)).filter(|id| *id != 0) {
-            if self.ids.contains(&id) {
+            if self.component_ids.contains(&id) {
                 component.report_in("id", errors::duplicate_component_id());
             }
-            self.ids.push(id);
+            self.component_ids.push(id);
         }
         Some(kind)
     }

@@ -27,7 +27,7 @@ pub(in crate::validation) fn check_modal(body: &BodyField) {
     let mut validator = ComponentValidator::new(&attachments);
     // Discord's schema allows 40 components, its documentation 5.
     for component in list.objects(1..=5) {
-        match validator.check_type(&component, &[kind::ACTION_ROW, kind::TEXT_DISPLAY, kind::LABEL]) {
+        match validator.count_and_check_type(&component, &[kind::ACTION_ROW, kind::TEXT_DISPLAY, kind::LABEL]) {
             Some(kind::ACTION_ROW) => check_row(&component, &mut validator),
             Some(kind::LABEL) => check_label(&component, &mut validator),
             Some(kind::TEXT_DISPLAY) => layout::check_text_display(&component, &mut validator),
@@ -43,7 +43,7 @@ fn check_row<'b>(component: &BodyField<'_, 'b>, validator: &mut ComponentValidat
         if index > 0 {
             component.report(errors::row_too_wide());
         }
-        if validator.check_type(&component, &[kind::TEXT_INPUT]).is_some() {
+        if validator.count_and_check_type(&component, &[kind::TEXT_INPUT]).is_some() {
             component.required("label");
             input::check_text_input(&component, validator);
         }
@@ -54,7 +54,7 @@ fn check_label<'b>(component: &BodyField<'_, 'b>, validator: &mut ComponentValid
     component.required_text("label", 1..=45);
     component.optional_text("description", 1..=100);
     let Some(component) = component.required_object("component") else { return };
-    match validator.check_type(&component, LABEL_CHILD_TYPES) {
+    match validator.count_and_check_type(&component, LABEL_CHILD_TYPES) {
         Some(kind::TEXT_INPUT) => input::check_text_input(&component, validator),
         Some(kind::FILE_UPLOAD) => input::check_file_upload(&component, validator),
         Some(kind::RADIO_GROUP) => input::check_radio_group(&component, validator),

@@ -30,19 +30,19 @@ fn check_select<'b>(component: &BodyField<'_, 'b>, kind: i64, validator: &mut Co
     validator.check_required_custom_id(component);
     component.optional_text("placeholder", 0..=150);
     component.is_true("required");
-    let max_chosen = check_value_bounds(component, MAX_OPTIONS, 1);
+    let max_chosen = check_min_max_values(component, MAX_OPTIONS, 1);
     if kind == kind::STRING_SELECT {
         check_options(component, 1..=MAX_OPTIONS, max_chosen);
         return;
     }
     if kind == kind::CHANNEL_SELECT {
-        component.optional_choice_set("channel_types", 0, channel::CHANNEL_TYPES);
+        component.check_optional_choice_set("channel_types", 0, channel::CHANNEL_TYPES);
     }
     check_default_values(component, kind, max_chosen);
 }
 
 /// Checks `min_values` and `max_values` and returns the latter.
-pub(super) fn check_value_bounds(component: &BodyField, limit: usize, default_max: usize) -> usize {
+pub(super) fn check_min_max_values(component: &BodyField, limit: usize, default_max: usize) -> usize {
     let limit_i64 = i64::try_from(limit).unwrap_or(i64::MAX);
     let max = component.optional_integer("max_values", 1..=limit_i64);
     let min = component.optional_integer("min_values", 0..=limit_i64);

@@ -70,9 +70,9 @@ async fn a_silent_message_pings_nobody() {
     let opened = fixture.api.request_json("POST", "/users/@me/channels", &json!({ "recipient_id": ann })).await;
     let dm: Snowflake = opened.created_id().parse().unwrap();
     fixture.send_message(dm, json!({ "content": "Psst.", "flags": 1 << 12 })).await;
-    assert_eq!((fixture.env.ann.unread_messages(dm).len(), fixture.env.ann.ping_count(dm)), (1, 0));
+    assert_eq!((fixture.env.ann.unread_messages(dm).len(), fixture.env.ann.unread_ping_count(dm)), (1, 0));
     fixture.send_message(dm, json!({ "content": "Hey." })).await;
-    assert_eq!((fixture.env.ann.unread_messages(dm).len(), fixture.env.ann.ping_count(dm)), (2, 1));
+    assert_eq!((fixture.env.ann.unread_messages(dm).len(), fixture.env.ann.unread_ping_count(dm)), (2, 1));
 }
 
 /// Connects a shard without sockets, with the intents for guilds, guild messages and DMs.
@@ -115,7 +115,7 @@ async fn dm_events_go_to_the_first_shard_only() {
     expected[usize::try_from(fixture.env.guild.shard_index(2)).unwrap()] = 1;
     assert_eq!(shards.each_mut().map(|it| count_events(it, "INTERACTION_CREATE")), expected);
     let event = GatewayEvent {
-        audience: EventAudience::BotOnly,
+        audience: EventAudience::FirstShard,
         intent: Some(GatewayIntent::DirectMessages),
         name: "TEST",
         payload: "{}".into(),

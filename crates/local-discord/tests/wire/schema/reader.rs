@@ -281,7 +281,7 @@ fn matches_format(format: &str, text: &str) -> bool {
     match format {
         "date-time" => {
             let zone = text.ends_with('Z') || text.rsplit_once(['+', '-']).is_some_and(|(_, it)| it.len() == 5);
-            zone && text.as_bytes().get(10) == Some(&b'T') && clock::parse_timestamp(text).is_some()
+            zone && text.as_bytes().get(10) == Some(&b'T') && clock::parse_timestamp_ms(text).is_some()
         }
         "uri" => Url::parse(text).is_ok(),
         format if IGNORED_FORMATS.contains(&format) => true,

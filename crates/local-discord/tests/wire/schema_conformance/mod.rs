@@ -100,7 +100,7 @@ fn mismatches_are_detected() {
     let mismatches_for = json!({ "id": "5", "channel_id": "6", "guild_id": null }).to_string();
     let before = schema.checked_traffic().mismatches.len();
     schema.on_event(&GatewayEvent {
-        audience: EventAudience::BotOnly,
+        audience: EventAudience::FirstShard,
         intent: None,
         name: "MESSAGE_DELETE",
         payload: mismatches_for,

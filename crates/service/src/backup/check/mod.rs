@@ -27,7 +27,7 @@ pub(super) fn check_table(
     let game_type =
         registry.find(&table.game_id).ok_or_else(|| RecordCheckError::UnknownGame(table.game_id.clone()))?;
     table::check_fields(table, game_type.meta(), history.is_some(), now)?;
-    let Some(history) = history else { return Ok(CheckedMatch { snapshot: None, replay_error: None }) };
+    let Some(history) = history else { return Ok(CheckedMatch { snapshot: None, tolerated_replay_error: None }) };
     replay::check_by_replay(table, game_type, history, stored_match.snapshot.as_deref())
 }
 

@@ -19,14 +19,14 @@ pub struct CheckedMatch {
     pub snapshot: Option<String>,
     /// The error of the replay from the start of the match. Such an error is allowed only for older rules or a frozen
     /// match.
-    pub replay_error: Option<ReplayError>,
+    pub tolerated_replay_error: Option<ReplayError>,
 }
 
 pub(super) fn check_by_replay(
     table: &Table,
     game_type: &dyn GameType,
     history: &MatchHistory,
-    saved: Option<&str>,
+    stored_snapshot: Option<&str>,
 ) -> Result<CheckedMatch, RecordCheckError> {
     let (recorded, current) = (&history.start, game_type.meta().rules_version);
     if recorded.rules_version > current {
@@ -39,7 +39,7 @@ pub(super) fn check_by_replay(
     if table.variants.iter().any(|(variant, choice)| recorded.setup.choice(variant) != choice) {
         return Err(RecordCheckError::MatchMismatch("the variants"));
     }
-    let steps = checked_effective_steps(table, history)?;
+    let steps = checked_steps_not_undone(table, history)?;
     let snapshot_step = table.running_match().map(|running_match| running_match.snapshot_step);
     let replayed =
         catch_panic(|| replay_match(game_type, history, snapshot_step)).map_err(RecordCheckError::RulesPanicked)?;
@@ -47,7 +47,10 @@ pub(super) fn check_by_replay(
     let ReplayedMatch { match_state, snapshot } = match replayed {
         Ok(replayed) => replayed,
         Err(RecordCheckError::ReplayFailed(why)) if recorded.rules_version < current || frozen => {
-            return Ok(CheckedMatch { snapshot: saved.map(str::to_owned), replay_error: Some(why) });
+            return Ok(CheckedMatch {
+                snapshot: stored_snapshot.map(str::to_owned),
+                tolerated_replay_error: Some(why),
+            });
         }
         Err(wrong) => return Err(wrong),
     };
@@ -56,7 +59,7 @@ pub(super) fn check_by_replay(
         TablePhase::Playing(running_match) => check_running_match(table, running_match, &steps, match_state.as_ref())?,
         TablePhase::Over(result) => check_result(table, result, match_state.as_ref())?,
     }
-    Ok(CheckedMatch { snapshot, replay_error: None })
+    Ok(CheckedMatch { snapshot, tolerated_replay_error: None })
 }
 
 /// A replayed match: its last state, and the state at its last snapshot.
@@ -72,14 +75,17 @@ fn replay_match(
 ) -> Result<ReplayedMatch, RecordCheckError> {
     let match_state = history.replay(game_type, &mut GameLog::disabled())?;
     match_state.check_invariants().map_err(RecordCheckError::RulesPanicked)?;
-    let saved = snapshot_step
+    let stored_snapshot = snapshot_step
         .filter(|snapshot_step| *snapshot_step > 0)
         .map(|snapshot_step| history.replay_to(snapshot_step, game_type, &mut GameLog::disabled()));
-    Ok(ReplayedMatch { match_state, snapshot: saved.transpose()?.map(|saved| saved.save()) })
+    Ok(ReplayedMatch {
+        match_state,
+        snapshot: stored_snapshot.transpose()?.map(|stored_snapshot| stored_snapshot.save()),
+    })
 }
 
 /// Checks all step numbers, which do not depend on the rules, and returns the steps that were not undone.
-fn checked_effective_steps(table: &Table, history: &MatchHistory) -> Result<Vec<u64>, RecordCheckError> {
+fn checked_steps_not_undone(table: &Table, history: &MatchHistory) -> Result<Vec<u64>, RecordCheckError> {
     let mut steps = vec![0];
     let mut last = vec![0; table.seats.len()];
     for (history_entry, expected) in history.entries.iter().zip(1..) {
@@ -130,10 +136,10 @@ fn check_running_match(
     if match_state.decisions().is_empty() {
         return Err(RecordCheckError::MatchMismatch("whether the match is over"));
     }
-    if running_match.frozen_reason.is_none() && !table.matches_decisions_of(Some(match_state), None) {
+    if running_match.frozen_reason.is_none() && !table.agrees_with_match(Some(match_state), None) {
         return Err(RecordCheckError::MatchMismatch("the pending decisions"));
     }
-    if running_match.frozen_reason.is_none() && !table.secret_seats_match(match_state) {
+    if running_match.frozen_reason.is_none() && !table.secret_seats_agree_with(match_state) {
         return Err(RecordCheckError::MatchMismatch("which seats decide in secret"));
     }
     let Some(undo) = &running_match.undo_state else { return Ok(()) };

@@ -2,7 +2,7 @@
 
 use meadhall_game::{GameMeta, MatchSetup, Strategy};
 use meadhall_tables::clock::{DAY_MS, ServiceInstant};
-use meadhall_tables::error::MAX_UNDOS;
+use meadhall_tables::error::MAX_UNDOS_IN_A_ROW;
 use meadhall_tables::pace::Deadline;
 use meadhall_tables::quiet_hours::QuietHours;
 use meadhall_tables::table::{
@@ -124,7 +124,12 @@ fn check_running_match(running_match: &RunningMatch, seat_count: usize) -> Resul
     check_range("the next step number", running_match.next_step, 1, MAX_COUNTER)?;
     check_range("the step of the snapshot", running_match.snapshot_step, 0, running_match.next_step - 1)?;
     for secret_seat in &running_match.secret_seats {
-        check_range("the number of undos of a secret answer", secret_seat.undo_count.into(), 0, MAX_UNDOS.into())?;
+        check_range(
+            "the number of undos of a secret answer",
+            secret_seat.undo_count.into(),
+            0,
+            MAX_UNDOS_IN_A_ROW.into(),
+        )?;
         secret_seat.answer.and_then(|answer| answer.deadline).map_or(Ok(()), check_deadline)?;
     }
     let Some(undo) = &running_match.undo_state else { return Ok(()) };
@@ -132,7 +137,7 @@ fn check_running_match(running_match: &RunningMatch, seat_count: usize) -> Resul
         return Err(RecordCheckError::Inconsistent("the undo state is of a seat that does not exist"));
     }
     undo.deadline.map_or(Ok(()), check_deadline)?;
-    check_range("the number of undos", undo.undo_count.into(), 0, MAX_UNDOS.into())
+    check_range("the number of undos", undo.undo_count.into(), 0, MAX_UNDOS_IN_A_ROW.into())
 }
 
 fn check_deadline(deadline: Deadline) -> Result<(), RecordCheckError> {

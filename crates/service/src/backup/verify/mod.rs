@@ -55,7 +55,7 @@ pub fn verify_store(
         repository
             .store()
             .for_each_row::<BackupError>(prefix, |StoreEntry { key, .. }| {
-                let Some(id) = keys::table_in_row_key(key) else { return Ok(()) };
+                let Some(id) = keys::table_in_second_key_part(key) else { return Ok(()) };
                 if last.replace(id) == Some(id) {
                     return Ok(());
                 }
@@ -71,7 +71,7 @@ pub fn verify_store(
             })
             .block_on()?;
     }
-    super::verify::orphans::find_orphan_rows(repository, &known_index_rows, &mut report)?;
+    super::verify::orphans::report_faulty_rows(repository, &known_index_rows, &mut report)?;
     results.report_differences(repository, &mut report)?;
     Ok(VerifySummary { finding_count: report.finding_count(), ..verified })
 }
@@ -128,7 +128,11 @@ fn check_stored_table(
         problems.push(format!("its record has the id {}", table.id));
         return Ok((problems, 0));
     }
-    let now = repository.service_clock().block_on()?.as_ref().map_or(ServiceInstant(0), ServiceClock::at_last_tick);
+    let now = repository
+        .service_clock()
+        .block_on()?
+        .as_ref()
+        .map_or(ServiceInstant(0), ServiceClock::service_time_at_last_tick);
     let replay =
         stored_match.archive.history.is_some() && (table.result().is_none() || matches == ReplayScope::AllMatches);
     let mut expected = stored_match.clone();
@@ -140,7 +144,9 @@ fn check_stored_table(
     } {
         Ok(Some(checked)) => {
             problems.extend(
-                checked.replay_error.map(|why| format!("its match replays differently with the current rules: {why}")),
+                checked
+                    .tolerated_replay_error
+                    .map(|why| format!("its match replays differently with the current rules: {why}")),
             );
             expected.snapshot = checked.snapshot;
         }

@@ -18,7 +18,7 @@ use crate::repository::{
 };
 
 /// Checks every row. `known_index_rows` has the fingerprints of the index rows that are known to be right.
-pub(in crate::backup) fn find_orphan_rows(
+pub(in crate::backup) fn report_faulty_rows(
     repository: &Repository,
     known_index_rows: &HashSet<Fingerprint>,
     report: &mut FindingSink<'_>,
@@ -111,7 +111,7 @@ fn problem_with_row(
 fn table_of_row(key: &str) -> Option<TableId> {
     match key.split_once('/')?.0 {
         "h" | "g" | "c" | "d" => key.split('/').nth(2)?.parse().ok(),
-        _ => keys::table_in_row_key(key),
+        _ => keys::table_in_second_key_part(key),
     }
 }
 

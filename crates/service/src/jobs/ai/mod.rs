@@ -52,7 +52,7 @@ pub async fn run_ai_turns(service: Arc<TableService>, shutdown: CancellationToke
         tokio::select! {
             biased;
             () = shutdown.cancelled() => break,
-            result = pool.next_result() => apply_result(&service, &mut queue, result).await,
+            result = pool.next_result() => update_queue(&service, &mut queue, result).await,
             () = subscription.wait_for_change() => {
                 tables_awaiting_ai(&service, subscription.take_changed_tables()).await.into_iter().for_each(|id| queue.push(id));
             }
@@ -61,7 +61,7 @@ pub async fn run_ai_turns(service: Arc<TableService>, shutdown: CancellationToke
     }
     // AI turns that are not finished in time run again after the next start.
     let _ = timeout(SHUTDOWN_GRACE, async {
-        while pool.is_busy() {
+        while pool.has_running_turn() {
             pool.next_result().await;
         }
     })
@@ -69,7 +69,7 @@ pub async fn run_ai_turns(service: Arc<TableService>, shutdown: CancellationToke
     Ok(())
 }
 
-async fn apply_result(
+async fn update_queue(
     service: &TableService,
     queue: &mut AiTurnQueue,
     AiTurnResult { table_id: id, result }: AiTurnResult,

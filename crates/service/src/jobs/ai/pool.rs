@@ -52,7 +52,7 @@ impl AiThreadPool {
     }
 
     /// Returns whether any turn is running.
-    pub const fn is_busy(&self) -> bool {
+    pub const fn has_running_turn(&self) -> bool {
         self.running_count > 0
     }
 

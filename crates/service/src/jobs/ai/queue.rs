@@ -9,8 +9,8 @@ use tokio::time::Instant;
 
 use crate::backoff::Backoff;
 
-const INITIAL_DELAY: Duration = Duration::from_secs(1);
-const MAX_DELAY: Duration = Duration::from_secs(300);
+const FIRST_RETRY_DELAY: Duration = Duration::from_secs(1);
+const MAX_RETRY_DELAY: Duration = Duration::from_secs(300);
 
 #[derive(Default)]
 pub struct AiTurnQueue {
@@ -53,7 +53,7 @@ impl AiTurnQueue {
     /// Queues a failed table again after a backoff. Returns how often it has failed in a row.
     pub fn fail(&mut self, id: TableId, now: Instant) -> u32 {
         let (until, backoff) =
-            self.backing_off.entry(id).or_insert_with(|| (now, Backoff::new(INITIAL_DELAY, MAX_DELAY)));
+            self.backing_off.entry(id).or_insert_with(|| (now, Backoff::new(FIRST_RETRY_DELAY, MAX_RETRY_DELAY)));
         *until = now + backoff.record_failure();
         let failures = backoff.failures();
         self.queued_or_running.insert(id);
@@ -95,11 +95,11 @@ mod tests {
         queue.push(table_id(2));
         assert_eq!(queue.pop_ready(started), Some(table_id(2)));
         queue.complete(table_id(2));
-        assert_eq!((queue.pop_ready(started), queue.next_retry_at()), (None, Some(started + INITIAL_DELAY)));
-        assert_eq!(queue.pop_ready(started + INITIAL_DELAY), Some(table_id(1)));
+        assert_eq!((queue.pop_ready(started), queue.next_retry_at()), (None, Some(started + FIRST_RETRY_DELAY)));
+        assert_eq!(queue.pop_ready(started + FIRST_RETRY_DELAY), Some(table_id(1)));
         assert_eq!(queue.fail(table_id(1), started), 2);
-        assert_eq!(queue.next_retry_at(), Some(started + INITIAL_DELAY * 2));
-        assert_eq!(queue.pop_ready(started + INITIAL_DELAY * 2), Some(table_id(1)));
+        assert_eq!(queue.next_retry_at(), Some(started + FIRST_RETRY_DELAY * 2));
+        assert_eq!(queue.pop_ready(started + FIRST_RETRY_DELAY * 2), Some(table_id(1)));
         queue.complete(table_id(1));
         assert_eq!(queue.fail(table_id(1), started), 1, "a success resets the number of failures");
     }

@@ -6,7 +6,7 @@ use meadhall_i18n::Translations;
 use meadhall_registry::{GameType, Match};
 use meadhall_render::{SvgImage, to_svg};
 
-use super::scenarios::{SCENARIOS, SampledPicture, shape_count};
+use super::scenarios::{RARE_SITUATIONS, SampledPicture, shape_count};
 
 /// Names of usual width. `WIDEST_NAMES` holds the widest names that Discord allows.
 const USUAL_NAMES: [&str; 5] = ["Astrid", "Björn", "Chloé de la Fontaine", "Dmitri", "Eun-ji"];
@@ -42,7 +42,7 @@ impl PictureSamples {
     pub fn collect(game_type: &'static dyn GameType) -> Self {
         let translations = Translations::new([game_type.texts()]).expect("a test checks the texts");
         let sampler = PictureSampler { game_type, translations };
-        let (fullest_boards, scenarios) = sampler.search_matches();
+        let (fullest_boards, scenarios) = sampler.search_for_best_pictures();
         Self { phases: sampler.sample_phases(), fullest: fullest_boards, scenarios }
     }
 }
@@ -56,10 +56,10 @@ impl PictureSampler {
     /// Samples the start, the first decision of each kind and the end, with the most and the fewest players.
     fn sample_phases(&self) -> Vec<PictureSample> {
         let seats = self.game_type.meta().seat_range.clone();
-        [*seats.end(), *seats.start()].into_iter().flat_map(|seats| self.sample_each_decision(seats)).collect()
+        [*seats.end(), *seats.start()].into_iter().flat_map(|seats| self.sample_each_decision_kind(seats)).collect()
     }
 
-    fn sample_each_decision(&self, seats: u8) -> Vec<PictureSample> {
+    fn sample_each_decision_kind(&self, seats: u8) -> Vec<PictureSample> {
         let (mut seen_prompts, mut frames) = (Vec::new(), Vec::new());
         self.play_match(seats, 11, "search:50", |game, public_log| {
             let decision = game.decisions().into_iter().next();
@@ -80,9 +80,9 @@ impl PictureSampler {
 
     /// Plays many matches with the widest names; returns the fullest boards and the best picture of each
     /// scenario.
-    fn search_matches(&self) -> (Vec<PictureSample>, Vec<PictureSample>) {
+    fn search_for_best_pictures(&self) -> (Vec<PictureSample>, Vec<PictureSample>) {
         let (mut fullest_boards, mut scenarios) =
-            (Vec::<PictureSample>::new(), SCENARIOS.map(|_| None::<PictureSample>));
+            (Vec::<PictureSample>::new(), RARE_SITUATIONS.map(|_| None::<PictureSample>));
         for seed in 0..SEARCHED_MATCH_COUNT {
             let mut fullest: Option<PictureSample> = None;
             // Random AI players waste much and greedy ones risk little, so both together reach more positions.
@@ -97,7 +97,7 @@ impl PictureSampler {
                 let Some(picture) = game.picture(viewer, public_log) else { return };
                 let seen =
                     SampledPicture { picture: &picture, prompt_key: decision.map(|decision| decision.prompt.key) };
-                for (scenario, best) in SCENARIOS.iter().zip(&mut scenarios) {
+                for (scenario, best) in RARE_SITUATIONS.iter().zip(&mut scenarios) {
                     let Some(score) = scenario(&seen).filter(|score| best.as_ref().is_none_or(|it| it.score < *score))
                     else {
                         continue;

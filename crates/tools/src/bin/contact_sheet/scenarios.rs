@@ -11,27 +11,35 @@ pub struct SampledPicture<'a> {
 }
 
 /// Scores how well a picture matches a scenario, or returns `None` if it does not match.
-type ScenarioScore = fn(&SampledPicture) -> Option<usize>;
+type SituationScore = fn(&SampledPicture) -> Option<usize>;
 
 /// All scenarios, in the order of the sheet.
-pub const SCENARIOS: [ScenarioScore; 17] = [
+pub const RARE_SITUATIONS: [SituationScore; 17] = [
     // The most choices on the board. Choices that lead to combat count ten times.
-    |seen| nonzero(10 * seen.total_fields(SurfaceKind::FightBadge) + seen.total_fields(SurfaceKind::ChoiceFrame)),
-    |seen| seen.with_prompt("raids_ask_combat"),
-    |seen| seen.with_prompt("raids_ask_stow"),
-    |seen| seen.with_prompt("raids_ask_sell"),
-    |seen| seen.clustered_ships(),
+    |seen| {
+        nonzero(
+            10 * seen.surface_rect_count(SurfaceKind::FightBadge) + seen.surface_rect_count(SurfaceKind::ChoiceFrame),
+        )
+    },
+    |seen| seen.score_with_prompt("raids_ask_combat"),
+    |seen| seen.score_with_prompt("raids_ask_stow"),
+    |seen| seen.score_with_prompt("raids_ask_sell"),
+    |seen| seen.ship_cluster_score(),
     // The ship that holds the most tiles.
-    |seen| seen.parts_with_value("raids_player_has_tiles").map(|(_, part)| count_fields(part, SurfaceKind::Tile)).max(),
+    |seen| {
+        seen.parts_with_value("raids_player_has_tiles")
+            .map(|(_, part)| count_surface_rects(part, SurfaceKind::Tile))
+            .max()
+    },
     |seen| seen.value_count("raids_at_home"),
     // Sites with only one use left, preferably of both kinds: to pillage and to visit.
-    |seen| nonzero(seen.with_one_left("raids_pillage").min(1) + seen.with_one_left("raids_visit")),
-    |seen| seen.in_voyage(2),
-    |seen| seen.in_voyage(3),
+    |seen| nonzero(seen.one_left_count("raids_pillage").min(1) + seen.one_left_count("raids_visit")),
+    |seen| seen.score_in_voyage(2),
+    |seen| seen.score_in_voyage(3),
     // The most explorers in one place, and the most pathways.
     |seen| seen.parts_with_value("relic_runners_on_board_explorers").map(|(_, part)| part.shapes.len()).max(),
     |seen| seen.parts_with_value("relic_runners_on_board_pathways").map(|(_, part)| part.shapes.len()).max(),
-    |seen| seen.with_prompt("relic_runners_ask_lay"),
+    |seen| seen.score_with_prompt("relic_runners_ask_lay"),
     |seen| seen.value_count("relic_runners_on_board_known"),
     |seen| seen.value_count("relic_runners_player_has_doubled"),
     |seen| seen.parts_with_value("relic_runners_player_has_blue").map(|(_, part)| part.shapes.len()).max(),
@@ -46,19 +54,19 @@ fn first_number(text: &Text) -> Option<i64> {
     text.args.iter().find_map(|(_, arg)| if let TextArg::Number(number) = arg { Some(*number) } else { None })
 }
 
-fn count_fields(part: &PicturePart, expected: SurfaceKind) -> usize {
+fn count_surface_rects(part: &PicturePart, expected: SurfaceKind) -> usize {
     part.shapes.iter().filter(|shape| matches!(shape, Shape::Rect { surface: field, .. } if *field == expected)).count()
 }
 
 impl SampledPicture<'_> {
     /// Returns the number of shapes if the viewer gets this prompt.
-    fn with_prompt(&self, key: &str) -> Option<usize> {
+    fn score_with_prompt(&self, key: &str) -> Option<usize> {
         (self.prompt_key == Some(key)).then(|| shape_count(self.picture))
     }
 
     /// Counts the rectangles with this surface.
-    fn total_fields(&self, expected: SurfaceKind) -> usize {
-        self.picture.parts.iter().map(|part| count_fields(part, expected)).sum()
+    fn surface_rect_count(&self, expected: SurfaceKind) -> usize {
+        self.picture.parts.iter().map(|part| count_surface_rects(part, expected)).sum()
     }
 
     /// Returns the facts whose value has this text key, each with the part of the picture that shows it.
@@ -72,11 +80,11 @@ impl SampledPicture<'_> {
     }
 
     /// Counts the facts whose value has this text key and the number 1.
-    fn with_one_left(&self, key: &str) -> usize {
+    fn one_left_count(&self, key: &str) -> usize {
         self.parts_with_value(key).filter(|(it, _)| it.value.as_ref().and_then(first_number) == Some(1)).count()
     }
 
-    fn in_voyage(&self, voyage: i64) -> Option<usize> {
+    fn score_in_voyage(&self, voyage: i64) -> Option<usize> {
         let mut labels = self.picture.parts.iter().flat_map(|part| &part.facts).map(|it| &it.label);
         labels
             .any(|it| it.key == "raids_board_title" && first_number(it) == Some(voyage))
@@ -84,7 +92,7 @@ impl SampledPicture<'_> {
     }
 
     /// Scores a picture by its ships at sea: more ships first, then a smaller distance between them.
-    fn clustered_ships(&self) -> Option<usize> {
+    fn ship_cluster_score(&self) -> Option<usize> {
         let places: Vec<i64> =
             self.parts_with_value("raids_player").filter_map(|(it, _)| first_number(&it.label)).collect();
         let distance = places.iter().max()? - places.iter().min()?;

@@ -48,7 +48,12 @@ impl GalleryRecorder {
     }
 
     /// Chooses an entry from the menu of a message and records the response.
-    async fn choose_entry(&mut self, viewer: usize, message: &VisibleMessage, entry: usize) -> Option<VisibleMessage> {
+    async fn choose_menu_entry(
+        &mut self,
+        viewer: usize,
+        message: &VisibleMessage,
+        entry: usize,
+    ) -> Option<VisibleMessage> {
         let menu = message.menus.first()?;
         let (label, value, _) = menu.options.get(entry.min(menu.options.len() - 1))?;
         let answer = self.people[viewer].select_entries(message.id, &menu.custom_id, &[value]).await.ok()?;
@@ -169,7 +174,7 @@ async fn play_match(recorder: &mut GalleryRecorder, host: usize, env: &TestEnv, 
             ] {
                 recorder.run_command(viewer, thread, line).await;
             }
-            recorder.choose_entry(others[0], &panel, 0).await;
+            recorder.choose_menu_entry(others[0], &panel, 0).await;
         }
     }
     let is_finished = |it: &VisibleMessage| {

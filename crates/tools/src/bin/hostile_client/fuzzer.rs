@@ -19,7 +19,7 @@ const FUZZ_CHARS: [char; 24] = [
     '\u{202e}', 'z',
 ];
 /// Parts of custom ids that are valid nowhere, or only in other places of a custom id.
-const FOREIGN_PARTS: [&str; 13] =
+const FOREIGN_ID_PARTS: [&str; 13] =
     ["0", "1", "2", "7", "255", "256", "-1", "01", "65535", "65536", "18446744073709551615", "", "x"];
 /// Words for commands and options; some of them exist.
 const COMMAND_WORDS: [&str; 38] = [
@@ -130,17 +130,17 @@ impl InteractionFuzzer {
             _ => self.mutate_custom_id(&custom_id),
         };
         let kind = [2, 2, 2, 3, 3, 5, 6, 7, 8][self.random_below(9)];
-        let values = if kind == 2 { None } else { self.random_values() };
+        let values = if kind == 2 { None } else { self.random_menu_values() };
         if snapshot.is_some_and(|snapshot| is_legitimate_action(person, &name, snapshot)) {
             return None;
         }
-        let message = if person.message(message).is_some() { message } else { self.visible_message(person)? };
+        let message = if person.message(message).is_some() { message } else { self.random_visible_message(person)? };
         let interaction = person.send_forged_component(message, kind, &name, values.clone()).ok()?;
         Some(sent_interaction(person, interaction, &format!("{kind} {name:?} {values:?}")))
     }
 
     /// Returns a message that the person can see.
-    fn visible_message(&mut self, person: &Person) -> Option<Snowflake> {
+    fn random_visible_message(&mut self, person: &Person) -> Option<Snowflake> {
         let first = self.dice.index(self.known_components.len());
         let candidates = self.known_components.iter().cycle().skip(first).take(self.known_components.len());
         candidates.map(|(message, _)| *message).find(|message| person.message(*message).is_some())
@@ -238,7 +238,7 @@ impl InteractionFuzzer {
         let mut parts: Vec<String> = original.split(':').map(str::to_owned).collect();
         let index = self.random_below(parts.len());
         match self.random_below(4) {
-            0 => parts[index] = FOREIGN_PARTS[self.random_below(FOREIGN_PARTS.len())].to_owned(),
+            0 => parts[index] = FOREIGN_ID_PARTS[self.random_below(FOREIGN_ID_PARTS.len())].to_owned(),
             1 => parts[index] = self.random_text(),
             2 => {
                 let donor: Vec<String> = self.known_components[self.dice.index(self.known_components.len())]
@@ -263,7 +263,7 @@ impl InteractionFuzzer {
     }
 
     /// Returns valid and invalid values of a menu.
-    fn random_values(&mut self) -> Option<Vec<String>> {
+    fn random_menu_values(&mut self) -> Option<Vec<String>> {
         let lists: [&[&str]; 9] = [
             &[],
             &[""],
@@ -291,7 +291,7 @@ fn is_legitimate_action(person: &Person, name: &str, snapshot: &StoreSnapshot) -
             | ComponentAction::ChooseOption(table, DecisionId { seat, .. }, _),
         ) => snapshot.seat_of_player(person, table).is_none_or(|own_seat| own_seat == seat),
         Ok(
-            ComponentAction::UndoAnswer(..)
+            ComponentAction::UndoAnswerAtRevision(..)
             | ComponentAction::EndMatch(..)
             | ComponentAction::ReturnToSeat(_)
             | ComponentAction::RunLobbyAction(..)

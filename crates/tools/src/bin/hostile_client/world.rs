@@ -187,7 +187,7 @@ impl AttackScenario {
         for line in String::from_utf8(export.stdout)?.lines() {
             let line: Value = serde_json::from_str(line)?;
             snapshot.settings.extend(line.get("server").map(Value::to_string));
-            snapshot.settings.extend(line.get("person").and_then(|line| self.honest_settings(line)));
+            snapshot.settings.extend(line.get("person").and_then(|line| self.settings_of_honest_person(line)));
             let Some(row) = line.get("table") else { continue };
             snapshot.seeds.extend(row["history"]["start"]["seed"].as_str().map(str::to_owned));
             let id = row["table"]["id"].as_str().context("the table has no id")?.to_owned();
@@ -205,7 +205,7 @@ impl AttackScenario {
     }
 
     /// Returns the settings of a person who does not attack, without the data that the bot records by itself.
-    fn honest_settings(&self, line: &Value) -> Option<String> {
+    fn settings_of_honest_person(&self, line: &Value) -> Option<String> {
         let trusted = self.players_by_match.iter().map(|(_, person)| person).chain([&self.owner]);
         let person =
             trusted.map(|it| it.id().to_string()).find(|id| line["person"].to_string().trim_matches('"') == id)?;
@@ -217,13 +217,13 @@ impl AttackScenario {
     /// an earlier call has returned.
     pub async fn newly_unkept_deferrals(&mut self) -> Vec<Snowflake> {
         let all_arrived = |state: &FakeState| {
-            prior::interactions_awaiting_response(&state.world)
+            prior::deferred_unedited_interactions(&state.world)
                 .iter()
                 .all(|it| self.unkept_deferrals.contains(it))
                 .then_some(())
         };
         self.env.discord.wait_until(DEFERRED_RESPONSE_TIMEOUT, all_arrived).await;
-        let open = self.env.discord.read_world(prior::interactions_awaiting_response);
+        let open = self.env.discord.read_world(prior::deferred_unedited_interactions);
         let new: Vec<Snowflake> = open.into_iter().filter(|it| !self.unkept_deferrals.contains(it)).collect();
         self.unkept_deferrals.extend(&new);
         new

@@ -24,7 +24,7 @@ use crate::fake_discord::{self, DiscordStub, StubRequest};
 #[derive(Default)]
 pub struct JournalFindings {
     pub lost_answers: u64,
-    pub untried_answers: u64,
+    pub never_given_answers: u64,
     pub unreplayable_matches: u64,
     pub problems: Vec<String>,
 }
@@ -54,7 +54,7 @@ pub fn check_journals(
         let untried = recorded
             .iter()
             .filter(|(seat, after)| !attempted.contains(&AnswerId { table: id, seat: *seat, last_entry: *after }));
-        findings.untried_answers += untried.count() as u64;
+        findings.never_given_answers += untried.count() as u64;
         findings.lost_answers +=
             answers.iter().filter(|answer| !recorded.contains(&(answer.seat, answer.last_entry))).count() as u64;
         if let Err(why) = check_replay(repository, &archive.table, &history) {
@@ -82,7 +82,7 @@ fn check_replay(repository: &Repository, table: &Table, history: &MatchHistory) 
     if loaded.save() != replayed.save() {
         return Err("the snapshot differs from the replayed journal".to_owned());
     }
-    if !table.matches_decisions_of(Some(replayed.as_ref()), None) {
+    if !table.agrees_with_match(Some(replayed.as_ref()), None) {
         return Err("the table's pending decisions differ from the match".to_owned());
     }
     Ok(())
@@ -125,7 +125,7 @@ impl DeliverySender for DirectSender {
 
 /// Lets a service deliver the remaining messages, then checks that every card and every DM shows the current state of
 /// its table.
-pub fn check_deliveries(
+pub fn deliver_and_check(
     store: Arc<dyn Store>,
     wall: u64,
     platform_stub: &Arc<Mutex<DiscordStub>>,
@@ -143,7 +143,7 @@ pub fn check_deliveries(
     let mut problems = Vec::new();
     for id in tables {
         if let Some(stored) = service.repository().table(id).block_on()? {
-            problems.extend(platform_stub.mismatches(&stored.table));
+            problems.extend(platform_stub.display_mismatches(&stored.table));
         }
     }
     for (key, _) in service.repository().deliveries(None, 99).block_on()? {

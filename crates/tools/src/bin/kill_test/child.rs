@@ -20,7 +20,7 @@ use meadhall_tables::lobby::NewTable;
 use meadhall_tables::pace::Pace;
 use meadhall_tables::table::{Occupant, TablePhase};
 use meadhall_tables::{PersonId, Table, TableId};
-use meadhall_test_support::games::{self, location_of, new_table_settings, random_strategies};
+use meadhall_test_support::games::{self, location_of, new_table_settings, repeat_random_strategy};
 use serde::{Deserialize, Serialize};
 use tokio::sync::oneshot;
 
@@ -134,7 +134,7 @@ pub fn play_until_killed(store: Arc<dyn Store>, wall: u64) -> Result<()> {
         tables.truncate(TABLE_COUNT as usize);
         tables.resize(TABLE_COUNT as usize, TableId::new(0));
         for (number, id) in (0..).zip(tables) {
-            tokio::spawn(play_tables(Arc::clone(&service), Arc::clone(&link), number, id));
+            tokio::spawn(play_matches_forever(Arc::clone(&service), Arc::clone(&link), number, id));
         }
         run_jobs(&service).await
     })
@@ -156,7 +156,12 @@ async fn run_jobs(service: &TableService) -> Result<()> {
 }
 
 /// Plays one match after another, forever. `number` determines the people and the channel.
-async fn play_tables(service: Arc<TableService>, link: Arc<ParentLink>, number: u64, id: TableId) -> Result<()> {
+async fn play_matches_forever(
+    service: Arc<TableService>,
+    link: Arc<ParentLink>,
+    number: u64,
+    id: TableId,
+) -> Result<()> {
     let mut dice = Dice::new(&Seed::new(rand::random()), 0);
     let mut id = id;
     loop {
@@ -185,7 +190,7 @@ async fn open_table(service: &TableService, number: u64, dice: &mut Dice) -> Res
     let (game_type, place) = (GAMES[dice.index(GAMES.len())], location_of(1, number / 3));
     let new_table = NewTable {
         pace: Pace::Custom(8),
-        ai_strategies: random_strategies(dice.index(2)),
+        ai_strategies: repeat_random_strategy(dice.index(2)),
         ..new_table_settings(game_type, place)
     };
     let id = service.open_table(&command_from(host, dice), new_table).await?.table.id;
@@ -202,7 +207,7 @@ async fn take_action(service: &TableService, link: &ParentLink, id: TableId, dic
     if dice.below(20) == 0 {
         tokio::time::sleep(Duration::from_millis(u64::from(dice.below(200)))).await;
     }
-    if let Some(person) = replaced_person(table).filter(|_| dice.below(4) == 0) {
+    if let Some(person) = person_replaced_by_ai(table).filter(|_| dice.below(4) == 0) {
         return ignore_refusal(service.join_table(&command_from(person.0, dice), id).await.map(drop));
     }
     if let Some(undo) =
@@ -246,7 +251,7 @@ fn ignore_refusal(result: Result<(), CommandError>) -> Result<()> {
     }
 }
 
-fn replaced_person(table: &Table) -> Option<PersonId> {
+fn person_replaced_by_ai(table: &Table) -> Option<PersonId> {
     table.seats.iter().find_map(|seat_state| match seat_state.occupant {
         Occupant::Ai { stands_in_for, .. } => stands_in_for,
         Occupant::Person(_) | Occupant::Erased => None,

@@ -109,7 +109,7 @@ impl DiscordStub {
     }
 
     /// Returns the number of messages, and how many of them are notifications.
-    pub fn message_counts(&self) -> (usize, usize) {
+    pub fn total_and_notification_counts(&self) -> (usize, usize) {
         let notices = self.messages.values().filter(|stored| stored.content.kind == StubContentKind::Notification);
         (self.messages.len(), notices.count())
     }
@@ -123,7 +123,7 @@ impl DiscordStub {
 
     /// Returns a line for each card or DM prompt that shows an outdated table, and a line if the existing ones are not
     /// the expected ones.
-    pub fn mismatches(&self, table: &Table) -> Vec<String> {
+    pub fn display_mismatches(&self, table: &Table) -> Vec<String> {
         let mut wanted: Vec<(DisplayTarget, Address, u64)> =
             vec![(DisplayTarget::Card, Address::Channel(table.location.channel), table.card_revision)];
         for (seat, seat_state) in table.iter_seats() {

@@ -209,18 +209,18 @@ impl KillTrial {
         let repository = Repository::open(Arc::clone(&store), GAMES, &|_| Ok(()), &|_| {})?;
         let findings = check::check_journals(&repository, &self.tried_answers, &self.acknowledged_answers)?;
         losses.lost_answers += findings.lost_answers;
-        losses.duplicate_count += findings.untried_answers;
+        losses.duplicate_count += findings.never_given_answers;
         losses.unreplayable_matches += findings.unreplayable_matches;
         let mut problems = findings.problems;
         if findings.lost_answers > 0 {
             problems.push(format!("{} answers were lost", findings.lost_answers));
         }
-        if findings.untried_answers > 0 {
-            problems.push(format!("{} stored answers were never given", findings.untried_answers));
+        if findings.never_given_answers > 0 {
+            problems.push(format!("{} stored answers were never given", findings.never_given_answers));
         }
         if deliver && problems.is_empty() {
             let undelivered =
-                check::check_deliveries(store, self.wall_clock_ms, &self.discord, &self.acknowledged_answers)?;
+                check::deliver_and_check(store, self.wall_clock_ms, &self.discord, &self.acknowledged_answers)?;
             losses.lost_answers += undelivered.len() as u64;
             problems.extend(undelivered);
             let doubled = self.discord.lock().map_err(|error| anyhow!("{error}"))?.duplicate_count();
@@ -251,7 +251,8 @@ fn run_kills(count: u32, shim_library: Option<&Path>, unsynced: bool) -> Result<
             bar.suspend(|| eprintln!("kill {kill}: {what}"));
         }
         if !problems.is_empty() || kill % KILLS_PER_TRIAL == 0 || kill == count {
-            let (all, notices) = trial.discord.lock().map_err(|error| anyhow!("{error}"))?.message_counts();
+            let (all, notices) =
+                trial.discord.lock().map_err(|error| anyhow!("{error}"))?.total_and_notification_counts();
             played[0] += trial.acknowledged_answers.len();
             played[1] += all;
             played[2] += notices;

@@ -92,7 +92,7 @@ fn store_copies(store: &dyn Store, matches: &[TableArchive], count: u64) -> Resu
             let rows = results.entry(person).or_default();
             rows.push(ResultEntry { table: archive.table.id, result: outcome });
             if rows.len().is_multiple_of(RESULTS_PER_PAGE) || number + 1 == count {
-                change = put_results_page(change, person, rows)?;
+                change = put_last_results_page(change, person, rows)?;
             }
         }
         change = archive.packed_rows().into_iter().fold(change, |change, (key, row)| change.put(key, row));
@@ -102,14 +102,14 @@ fn store_copies(store: &dyn Store, matches: &[TableArchive], count: u64) -> Resu
         }
     }
     for (person, rows) in results.iter().filter(|(_, rows)| !rows.len().is_multiple_of(RESULTS_PER_PAGE)) {
-        change = put_results_page(change, *person, rows)?;
+        change = put_last_results_page(change, *person, rows)?;
     }
     store.commit(change).block_on()?;
     Ok(())
 }
 
 /// Writes the last page of a person's results.
-fn put_results_page(change: WriteBatch, person: PersonId, rows: &[ResultEntry]) -> Result<WriteBatch> {
+fn put_last_results_page(change: WriteBatch, person: PersonId, rows: &[ResultEntry]) -> Result<WriteBatch> {
     let number = (rows.len() - 1) / RESULTS_PER_PAGE;
     let key = format!("{}{number:06}", keys::person_results_prefix(person));
     Ok(change.put(key, serde_json::to_vec(&rows[number * RESULTS_PER_PAGE..])?))

@@ -101,7 +101,7 @@ fn run(args: &Args) -> Result<bool> {
     if args.moves {
         let server = TestPostgres::start().context("PostgreSQL is not installed")?;
         let database = server.create_database();
-        let same = relocate::round_trip(data_dir.path(), &server, &database)?;
+        let same = relocate::survives_round_trip(data_dir.path(), &server, &database)?;
         let soon = args.is_within_limits(
             "in the database",
             &run_child("--start-at", server.connection_string(&database), args)?,

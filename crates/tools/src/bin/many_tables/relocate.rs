@@ -20,7 +20,7 @@ pub enum DataLocation {
 
 /// Moves the data of a folder to a database and from there to another folder. Prints the time of each step and returns
 /// whether the exports from all three places are equal, byte by byte.
-pub fn round_trip(data_dir: &Path, server: &TestPostgres, database: &str) -> Result<bool> {
+pub fn survives_round_trip(data_dir: &Path, server: &TestPostgres, database: &str) -> Result<bool> {
     let (first, database_export, folder_export) =
         (data_dir.join("first"), data_dir.join("there"), data_dir.join("back"));
     let in_database = DataLocation::Database(server.connection_string(database));

@@ -64,7 +64,7 @@ impl SoakCounters {
     }
 
     /// Returns how often a decision was open again after its answer was acknowledged.
-    pub fn asked_again_count(&self) -> u64 {
+    pub fn reopened_decision_count(&self) -> u64 {
         self.lock().reopened_decisions
     }
 

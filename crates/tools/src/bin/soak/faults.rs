@@ -93,7 +93,7 @@ impl FaultSchedule {
             _ => {
                 let (route, limit) = ROUTE_FAILURE_LIMITS[self.dice.index(ROUTE_FAILURE_LIMITS.len())];
                 let times = 1 + self.dice.below(limit);
-                load.env.discord.inject_request_fault(route, times, self.random_fault());
+                load.env.discord.inject_request_fault(route, times, self.random_request_fault());
                 self.failed_requests += times;
             }
         }
@@ -110,15 +110,15 @@ impl FaultSchedule {
         Ok(())
     }
 
-    fn random_fault(&mut self) -> RequestFault {
+    fn random_request_fault(&mut self) -> RequestFault {
         match self.dice.below(8) {
             0 => RequestFault::Status(500),
-            1 => RequestFault::StatusAfter(502),
+            1 => RequestFault::StatusAfterEffect(502),
             2 => RequestFault::HtmlPage(503),
             3 => RequestFault::Disconnect,
             4 => RequestFault::DisconnectAfter,
-            5 => RequestFault::RateLimited(300, RateLimitScope::Route),
-            6 => RequestFault::RateLimited(300, RateLimitScope::Global),
+            5 => RequestFault::RateLimitedForMs(300, RateLimitScope::Route),
+            6 => RequestFault::RateLimitedForMs(300, RateLimitScope::Global),
             _ => RequestFault::Delay(Duration::from_millis(300)),
         }
     }

@@ -189,13 +189,13 @@ impl SoakLoad {
         let index = index % bots.running.len();
         // The bot logs this text when it joins the cluster.
         bots.running[index].bot.wait_for_log(" in the database ").await;
-        let member = self.member_id(&bots.running[index])?;
+        let member = self.cluster_member_id(&bots.running[index])?;
         bots.running[index].bot.send_signal(Signal::STOP);
         let started = Instant::now();
         let folder = bots.next_folder();
         let mut suspended = mem::replace(&mut bots.running[index], self.start_bot(folder)).bot;
         drop(bots);
-        while self.is_member(&member).await? {
+        while self.is_cluster_member(&member).await? {
             if started.elapsed() > RECOVERY_TIMEOUT {
                 bail!("a suspended bot was not removed from the cluster: {:#?}", suspended.log_lines());
             }
@@ -212,13 +212,13 @@ impl SoakLoad {
     }
 
     /// Returns the member id of a bot, which it has written to its data directory.
-    fn member_id(&self, instance: &BotInstance) -> Result<String> {
+    fn cluster_member_id(&self, instance: &BotInstance) -> Result<String> {
         let record = fs::read_to_string(self.folder(instance.folder_number).join("process"))?;
         Ok(record.split_whitespace().next().context("the member file is empty")?.to_owned())
     }
 
     /// Returns whether a bot is still a member of the cluster.
-    async fn is_member(&self, name: &str) -> Result<bool> {
+    async fn is_cluster_member(&self, name: &str) -> Result<bool> {
         let (server, database) = self.database.clone().context("there is no database")?;
         let row = format!("select key from meadhall.entries where key = '!member/{name}'");
         Ok(!spawn_blocking(move || server.query_in(&database, &row)).await??.is_empty())
@@ -300,7 +300,7 @@ impl SoakLoad {
             world
                 .interactions
                 .get(interaction)
-                .is_none_or(|interaction| !prior::is_awaiting_response(world, interaction))
+                .is_none_or(|interaction| !prior::is_deferred_unedited(world, interaction))
         };
         while started.elapsed() < RECOVERY_TIMEOUT && !self.availability.read().await.0 {
             let is_kept_now = |state: &FakeState| has_arrived(&state.world).then_some(());
@@ -316,7 +316,7 @@ impl SoakLoad {
     }
 
     /// Tells the players of all tables to stop playing.
-    pub fn stop_new_tables(&self) {
+    pub fn tell_players_to_stop(&self) {
         self.stopping.store(true, Ordering::Relaxed);
     }
 
@@ -336,7 +336,7 @@ impl SoakLoad {
     }
 
     /// Returns the resident memory of the first bot in MiB.
-    pub async fn resident_mib(&self) -> Result<u64> {
+    pub async fn first_bot_resident_mib(&self) -> Result<u64> {
         let bots = self.bots.lock().await;
         let process = bots.running.first().context("no bot is running")?.bot.pid();
         Ok(proc_stats::resident_mib(process).context("the bot has ended")? as u64)

@@ -107,10 +107,10 @@ async fn run_soak(args: &Args) -> Result<bool> {
         // A new process has not filled its caches yet.
         let warm_up = Duration::from_secs(60).min(duration / 10);
         if rss.is_none() && kills_ended_at.is_some_and(|since| since.elapsed() > warm_up) {
-            rss = Some(load.resident_mib().await?);
+            rss = Some(load.first_bot_resident_mib().await?);
         }
         bar.set_position(started.elapsed().as_secs());
-        let memory = load.resident_mib().await.unwrap_or_default();
+        let memory = load.first_bot_resident_mib().await.unwrap_or_default();
         bar.set_message(format!("{tally} rss={memory}"));
         if started.elapsed() > next_report_at {
             next_report_at += Duration::from_secs(60);
@@ -119,11 +119,11 @@ async fn run_soak(args: &Args) -> Result<bool> {
         sleep(Duration::from_millis(200)).await;
     }
     faults.clear_faults(&load).await;
-    load.stop_new_tables();
+    load.tell_players_to_stop();
     for table in playing {
         table.await?;
     }
-    let rss_end = load.resident_mib().await?;
+    let rss_end = load.first_bot_resident_mib().await?;
     bar.finish_and_clear();
     load.wait_until_idle().await;
     load.stop_bots().await?;
@@ -143,14 +143,15 @@ async fn run_soak(args: &Args) -> Result<bool> {
     );
     println!(
         "{tally} lost={} doubled={} rss_start={} rss_end={rss_end}",
-        results.lost_count + tally.asked_again_count(),
-        results.untried_count,
+        results.lost_count + tally.reopened_decision_count(),
+        results.never_given_count,
         rss.unwrap_or(rss_end)
     );
     // Without any play, nothing could be lost.
     let played = results.match_count > 0 && results.acknowledged_count > 0;
     Ok(played
-        && results.lost_count + tally.asked_again_count() + results.untried_count + tally.unanswered_count() == 0
+        && results.lost_count + tally.reopened_decision_count() + results.never_given_count + tally.unanswered_count()
+            == 0
         && unexpected.is_empty())
 }
 

@@ -24,7 +24,7 @@ pub struct Reconciliation {
     /// Acknowledged answers that the store lacks.
     pub lost_count: u64,
     /// Stored answers that nobody gave.
-    pub untried_count: u64,
+    pub never_given_count: u64,
 }
 
 /// Exports the store and compares it with the answers that the people gave. The store must also pass `verify`.
@@ -69,7 +69,7 @@ pub async fn reconcile(load: &SoakLoad, counters: &SoakCounters) -> Result<Recon
         }
         for (seat, n) in recorded.difference(&record.tried) {
             eprintln!("table {id}: seat {seat} never gave the answer that follows entry {n}");
-            totals.untried_count += 1;
+            totals.never_given_count += 1;
         }
     }
     Ok(totals)

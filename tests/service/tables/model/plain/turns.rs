@@ -5,7 +5,7 @@ use super::*;
 impl TableModel {
     /// Returns a seat whose AI has to answer, if there is one.
     pub fn awaited_ai(&self, table: &Table) -> Option<(Seat, usize)> {
-        table.ai_decisions().next().map(|(seat, _)| (seat, 0))
+        table.seats_awaiting_ai().next().map(|(seat, _)| (seat, 0))
     }
 
     /// Returns the option that a seat took at the next step, according to the journal.
