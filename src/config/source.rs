@@ -107,7 +107,7 @@ struct FoundValue {
     /// The line of the file; `None` for an environment variable.
     line: Option<usize>,
     value: RawValue,
-    /// The value's text as it is written, up to the end of its first line.
+    /// The first line of the value's text in the file.
     raw_text: String,
 }
 

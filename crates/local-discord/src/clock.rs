@@ -6,7 +6,7 @@ use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
 use time::{Date, UtcDateTime};
 
-/// The clock of the local Discord. All clones share the offset by which tests have advanced it.
+/// The clock of the local Discord. Tests can advance it; all clones share that offset.
 #[derive(Clone, Debug, Default)]
 pub struct FakeClock {
     offset_ms: Arc<AtomicU64>,

@@ -23,7 +23,7 @@ pub struct ApiRequest {
 
 #[derive(Clone, Debug, PartialEq)]
 pub struct UploadedFile {
-    /// The number n of the part name `files[n]`, by which `attachments` in the body refers to the file.
+    /// The number n of the part name `files[n]`. `attachments` in the body refers to the file by this number.
     pub index: u64,
     pub filename: String,
     pub content_type: Option<String>,

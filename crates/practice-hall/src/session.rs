@@ -25,7 +25,7 @@ const UPDATE_DEBOUNCE: Duration = Duration::from_millis(5);
 
 struct PageSession {
     hall: Arc<HallState>,
-    /// The person whom the page acts as, or `None` before the page has chosen a person.
+    /// The person that the page plays, or `None` before the page has chosen one.
     person: Option<Person>,
     open_channel: Option<OpenChannel>,
     /// The parts of the state that were sent last, by name.
@@ -75,7 +75,7 @@ impl PageSession {
     /// Executes a command. Slow commands run as tasks in `actions` and reply later.
     fn handle_command(&mut self, text: &str, actions: &mut JoinSet<Value>) -> Option<Value> {
         let command_json: Value = serde_json::from_str(text).unwrap_or_default();
-        // The id by which the page matches replies with its commands.
+        // The page matches replies with its commands by this id.
         let id = command_json["id"].as_u64();
         let command = match PageCommand::deserialize(&command_json) {
             Ok(command) => command,

@@ -8,7 +8,7 @@ use meadhall_game::{LineStyle, Picture, Point, Rect, Shape, SurfaceKind, Text, T
 use super::style::{self, DARK_COLOR, LIGHT_COLOR, LineStroke, SurfaceStyle};
 use super::{font, icon, seat_marker};
 
-/// The smallest factor by which a text is scaled down to fit. A text that still does not fit is truncated.
+/// The smallest scale of a text that is too long. A text that still does not fit is truncated.
 const MIN_TEXT_SCALE: f32 = 0.65;
 
 /// A picture as SVG, with its texts formatted.

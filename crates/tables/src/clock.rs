@@ -47,8 +47,8 @@ pub struct ServiceClock {
     connectivity: Connectivity,
     /// When the bot last came online, in service time.
     online_since: ServiceInstant,
-    /// The factor by which service time runs faster than the wall clock. It is above 1 only in simulations that run
-    /// days within minutes.
+    /// The speed of the service time, relative to the wall clock. It is above 1 only in simulations that run days
+    /// within minutes.
     #[serde(skip, default = "default_speedup")]
     speedup: u32,
 }

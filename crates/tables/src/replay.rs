@@ -46,7 +46,7 @@ enum ReplayPosition {
     Finished,
 }
 
-/// The properties by which the replay tells whether two open decisions are the same.
+/// The properties that identify an open decision in the replay: two with equal properties are the same.
 #[derive(PartialEq, Eq)]
 struct DecisionKey {
     seat: Seat,

@@ -56,7 +56,7 @@ pub enum Occupant {
     Ai {
         /// The name of the AI's strategy.
         strategy: String,
-        /// The person for whom the AI plays until they come back.
+        /// The absent person that the AI replaces until they come back.
         stands_in_for: Option<PersonId>,
     },
     /// A person whose data was erased.
@@ -130,7 +130,7 @@ impl SeatState {
         }
     }
 
-    /// Returns the person who sits here, or the person for whom an AI plays here.
+    /// Returns the person who sits here, or the absent person that an AI replaces here.
     pub const fn owner(&self) -> Option<PersonId> {
         match self.occupant {
             Occupant::Person(person) => Some(person),

@@ -36,7 +36,7 @@ pub struct Table {
     /// The language of the channel's messages.
     pub language: Lang,
     pub pace: Pace,
-    /// The person with control over the table, or `None` if the table is over or nobody is left.
+    /// The person with control over the table, or `None` if the table is over or has no people left.
     pub host: Option<PersonId>,
     pub host_active_at: ServiceInstant,
     pub opened_at: UnixMillis,
@@ -290,7 +290,7 @@ impl Table {
         self.host == Some(person) || self.seats.iter().any(|seat_state| seat_state.owner() == Some(person))
     }
 
-    /// Returns all people whom the table mentions. Each of them can find the table and have their data erased from it.
+    /// Returns all people that the table mentions. Each of them can find the table and have their data erased from it.
     pub fn people(&self) -> Vec<PersonId> {
         // Every field is listed, so that a new field with a person is not forgotten.
         let Self {

@@ -10,7 +10,7 @@ use super::table::{Occupant, Proposal, Replacement, SeatState, TableEnding, Vote
 
 impl TableEdit {
     /// Votes for a proposal. The vote of the host or a server manager decides alone; otherwise everybody seated must
-    /// vote for the proposal, except the player whom it concerns.
+    /// vote for the proposal, except the player concerned.
     pub fn vote(&mut self, actor: Actor, proposal: Proposal) -> Result<(), TableError> {
         self.require_running_match()?;
         if let Proposal::ReplacePlayer { seat, replacement } = &proposal {
@@ -56,7 +56,7 @@ impl TableEdit {
         }
     }
 
-    /// Whether all seated people have voted for the proposal, except the player whom it concerns.
+    /// Whether all seated people have voted for the proposal, except the player concerned.
     fn is_unanimous(&self, proposal: &Proposal) -> bool {
         let has_voted = |person: PersonId| {
             self.table.votes.iter().any(|has_voted| has_voted.voter == person && has_voted.proposal == *proposal)

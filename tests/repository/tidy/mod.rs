@@ -239,7 +239,7 @@ fn store_futures_are_blocked_on_only_in_own_threads() {
 fn rules_use_no_clock_and_no_io() {
     let mut problems = Vec::new();
     let rules = sources_in(&["crates/game/src/", "crates/games/"]);
-    // A search is told until when it may think; only computer players use it.
+    // A search of a computer player has a time limit, which needs the clock.
     let is_search_budget = |source: &&SourceFile| source.path == "crates/game/src/search_budget.rs";
     for source in rules.iter().filter(|source| !source.is_test() && !is_search_budget(source)) {
         for (line, text) in source.code_lines() {

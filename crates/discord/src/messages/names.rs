@@ -12,7 +12,7 @@ use super::levels::ai_level_name;
 use super::text::{escape_name, name_for_code_block, truncate};
 use super::texts;
 
-/// The symbols of the seats, which can be told apart without color.
+/// The symbols of the seats. They differ in shape, so nobody needs to see color.
 const SEAT_SHAPES: [char; 8] = ['●', '▲', '■', '◆', '○', '△', '□', '◇'];
 
 /// Translates texts about one table into one language.

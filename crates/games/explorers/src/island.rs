@@ -77,7 +77,7 @@ impl Island {
         self.viking_count(player) + 2 * self.outpost_count(map, player)
     }
 
-    /// Returns the seats with the most influence on the island; empty if nobody has influence.
+    /// Returns the seats with the most influence on the island; empty if no player has influence.
     pub fn controllers(&self, public_state: &PublicState) -> Vec<Seat> {
         let influence: BTreeMap<Seat, u8> = public_state
             .players_by_seat()

@@ -98,8 +98,7 @@ impl TileMap {
         }
     }
 
-    /// Updates the free cell `cell` after a tile was placed beyond `side`. `land` tells whether the common edge is
-    /// land.
+    /// Updates the free cell `cell` after a tile was placed beyond `side`. `land` is whether the common edge is land.
     fn update_free_cell(&mut self, cell: Cell, side: Side, land: bool) {
         if self.tile_at(cell).is_some() || !Self::is_away_from_mainland(cell) {
             return;

@@ -18,8 +18,9 @@ const POINTS_PER_DOUBLING: f32 = 0.07;
 const END_TURN_VALUE: f32 = -0.8;
 const NON_SAILING_OFFSET: f32 = -0.25;
 const TRANSPORT_VALUE: f32 = -0.5;
-/// The factor by which a value shrinks with each sea of distance, and the weight of the value of a sailing option.
+/// A value is multiplied by this number for each sea of distance.
 const DISTANCE_DECAY: f32 = 0.75;
+/// The value of a sailing option is multiplied by this number.
 const SAIL_VALUE_FACTOR: f32 = 2.0;
 /// The value of having 0, 1, 2 or 3 Vikings aboard. A ship cannot sail without Vikings, and should not fight with only
 /// one.

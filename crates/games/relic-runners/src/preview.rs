@@ -160,7 +160,7 @@ fn walk_preview(
     previews
 }
 
-/// Returns the total number of steps by which the current player's toolboxes can still rise.
+/// Returns how many more steps the current player's toolboxes can rise in total.
 fn possible_raise_steps(public_state: &PublicState) -> u8 {
     let above = |toolbox: &ToolboxPlace| match toolbox {
         ToolboxPlace::Raised { level, .. } => MAX_TOOLBOX_LEVEL - level,

@@ -10,7 +10,7 @@ use super::tile::IvoryTile;
 use meadhall_game::BitIndex;
 
 /// The bit positions of a walk's effect, encoded as an integer: the number of paid trails, then the flipped tokens,
-/// then the destination. The lowest bit tells whether an ivory tile is used up, and sorted effects are grouped by
+/// then the destination. The lowest bit is set if an ivory tile is used up, and sorted effects are grouped by
 /// destination.
 const TRAILS_SHIFT: u32 = 1;
 const FLIPS_SHIFT: u32 = 5;

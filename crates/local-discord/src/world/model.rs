@@ -134,7 +134,7 @@ pub struct FakeMessage {
     pub mentions: Vec<Snowflake>,
     #[serde(rename = "everyone")]
     pub mentions_everyone: bool,
-    /// The people whom the message pinged when it was sent. Edits ping nobody.
+    /// The people that the message pinged when it was sent. Edits ping nobody.
     pub pinged: Vec<Snowflake>,
     #[serde(rename = "edited")]
     pub edited_at_ms: Option<u64>,

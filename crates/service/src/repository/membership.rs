@@ -47,7 +47,7 @@ pub struct ClusterMembership {
     is_active: bool,
     /// Whether the last update wrote anything other than this process's heartbeat.
     has_changed: bool,
-    /// Each heartbeat row as it was read last, and the number of reads since its last change.
+    /// The last value read of each heartbeat row, and the number of reads since its last change.
     last_heartbeats: BTreeMap<String, (Vec<u8>, u32)>,
 }
 

@@ -11,7 +11,7 @@ use serde::{Deserialize, Serialize};
 use super::query::StoreQuery;
 use super::{keys, to_json};
 
-/// The row of a quota as it was read. A write that claims the quota fails if the row has changed since.
+/// The row of a quota, unchanged since it was read. A write that claims the quota fails if the row has changed since.
 pub struct QuotaGuard {
     key: String,
     raw_value: Option<Vec<u8>>,

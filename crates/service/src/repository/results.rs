@@ -22,7 +22,7 @@ pub struct ResultEntry {
     pub result: PlayerResult,
 }
 
-/// One row of a person's results, as it was read.
+/// One row of a person's results, with the value that was read.
 struct ResultPage {
     key: String,
     raw_value: Vec<u8>,

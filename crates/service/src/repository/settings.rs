@@ -26,7 +26,7 @@ pub struct PersonSettings {
     /// When a DM to them was last refused; `None` while DMs work.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub dms_refused_at: Option<UnixMillis>,
-    /// The people whom this person does not want at their tables. Nobody else may learn of this list.
+    /// The people that this person has blocked from their tables. Nobody else may learn of this list.
     #[serde(default, skip_serializing_if = "BTreeSet::is_empty")]
     pub blocked_people: BTreeSet<PersonId>,
 }

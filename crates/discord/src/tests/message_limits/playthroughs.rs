@@ -41,7 +41,7 @@ async fn check_playthrough(game_type: &'static dyn GameType, setup: MatchSetup, 
         (_, true) => 14,
         _ => 7,
     };
-    // The same match without checks tells how many steps it has.
+    // Plays the same match without checks first, to count its steps.
     let (unchecked, mut steps) = (TestTable::lobby_of(game_type, &setup, language).await, 0);
     unchecked.start_match().await;
     while unchecked.play_next_answer().await.is_some() {

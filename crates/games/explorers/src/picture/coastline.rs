@@ -29,8 +29,8 @@ struct CoastCurve {
     straight_length: f32,
 }
 
-/// Returns the outline of a land, relative to the center of its tile. `is_sea_beyond` tells whether the edge that meets
-/// this tile at the corner after a side is sea.
+/// Returns the outline of a land, relative to the center of its tile. `is_sea_beyond` returns whether the edge that
+/// meets this tile at the corner after a side is sea.
 pub fn outline(land: SideSet, kind: LandKind, is_sea_beyond: impl Fn(Side) -> bool) -> Vec<PlanePoint> {
     let is_run_start = |side: &Side| land.contains(*side) && !land.contains(side.rotated(5));
     let run_starts: Vec<Side> = Side::ALL.into_iter().filter(is_run_start).collect();

@@ -59,7 +59,7 @@ impl TileLayout {
     /// Returns the layout of a tile on the map, whose coast depends on the neighboring tiles.
     pub fn on_map(map: &TileMap, cell: Cell, shape: TileShape) -> Self {
         // At each corner of this tile, three edges meet. The edge that does not belong to this tile lies between the
-        // two neighbors there, so either neighbor tells whether it is sea.
+        // two neighbors there, so its terrain can be read from either neighbor.
         let is_sea = |near: Side, line: Side| {
             map.tile_at(cell.neighbor(near)).map(|placed_tile| !placed_tile.shape().land_sides().contains(line))
         };

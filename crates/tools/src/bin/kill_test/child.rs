@@ -199,8 +199,8 @@ async fn open_table(service: &TableService, number: u64, dice: &mut Dice) -> Res
     Ok(id)
 }
 
-/// Takes one action: mostly an answer to an open decision; sometimes a delay, an undo, or the return of a player whom
-/// an AI has replaced.
+/// Takes one action: mostly an answer to an open decision; sometimes a delay, an undo, or the return of a player
+/// replaced by an AI.
 async fn take_action(service: &TableService, link: &ParentLink, id: TableId, dice: &mut Dice) -> Result<()> {
     let loaded = service.load_table(id).await?;
     let table = &loaded.table;

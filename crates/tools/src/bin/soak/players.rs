@@ -110,8 +110,8 @@ impl TablePlayers {
         }
     }
 
-    /// Answers the open decision of one player. Returns `None` if nobody has a decision or there is no response, and
-    /// false if the match is over.
+    /// Answers the open decision of one player. Returns `None` if there is no decision or no response, and false if the
+    /// match is over.
     async fn play_move(&mut self, table: &str) -> Option<bool> {
         for player in 0..self.seated.len() {
             let message = self.run_command(player, &format!("/turn table:{table}")).await?;
