@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeSet, VecDeque};
 
-use meadhall_discord::interactions::custom_id::{ComponentAction, DecisionId};
+use meadhall_discord::interactions::component_action::{ComponentAction, DecisionId};
 use meadhall_game::{Dice, Seed};
 use meadhall_local_discord::Snowflake;
 use meadhall_local_discord::people::{Person, VisibleMessage};

@@ -131,7 +131,7 @@ impl KillTrial {
     fn new() -> Result<Self> {
         let root = TempDir::new()?;
         fs::create_dir(root.path().join("store"))?;
-        fs::create_dir(root.path().join("left"))?;
+        fs::create_dir(root.path().join("synced"))?;
         let (attempted, acknowledged) = (BTreeSet::new(), BTreeSet::new());
         Ok(Self {
             root,
@@ -144,6 +144,11 @@ impl KillTrial {
 
     fn store_path(&self) -> PathBuf {
         self.root.path().join("store")
+    }
+
+    /// Holds each file as it was last synced.
+    fn synced_path(&self) -> PathBuf {
+        self.root.path().join("synced")
     }
 
     /// Lets a child play for a random time, then kills it.
@@ -180,7 +185,7 @@ impl KillTrial {
         self.tried_answers.extend(attempted);
         self.acknowledged_answers.extend(acknowledged);
         if shim_library.is_some() {
-            restore_synced_files(&self.store_path(), &self.root.path().join("left"))?;
+            replace_files(&self.store_path(), &self.synced_path())?;
         }
         Ok(())
     }
@@ -196,7 +201,7 @@ impl KillTrial {
             // The shim watches one folder only, so compaction, which swaps folders, is tested without it.
             None => command.arg("--compact"),
             Some(shim_library) => {
-                let (watched, synced) = (self.store_path().canonicalize()?, self.root.path().join("left"));
+                let (watched, synced) = (self.store_path().canonicalize()?, self.synced_path());
                 command.env("LD_PRELOAD", shim_library).env("POWER_OF", watched).env("POWER_LEFT", synced)
             }
         };
@@ -247,6 +252,10 @@ fn run_kills(count: u32, shim_library: Option<&Path>, unsynced: bool) -> Result<
                 vec![format!("{error:#}")]
             }
         };
+        if shim_library.is_some() {
+            // What the check wrote survives the next power cut.
+            replace_files(&trial.synced_path(), &trial.store_path())?;
+        }
         for what in problems.iter().filter(|_| !unsynced) {
             bar.suspend(|| eprintln!("kill {kill}: {what}"));
         }
@@ -271,13 +280,13 @@ fn run_kills(count: u32, shim_library: Option<&Path>, unsynced: bool) -> Result<
     Ok(losses)
 }
 
-/// Replaces the folder by the files as they were last synced.
-fn restore_synced_files(folder: &Path, synced: &Path) -> Result<()> {
+/// Replaces the files of a folder by those of another; leaves out copies that the kill cut short.
+fn replace_files(folder: &Path, source: &Path) -> Result<()> {
     fs::remove_dir_all(folder)?;
     fs::create_dir_all(folder)?;
-    for file in fs::read_dir(synced)? {
+    for file in fs::read_dir(source)? {
         let file = file?;
-        if !file.file_name().to_string_lossy().ends_with(".part") {
+        if file.file_type()?.is_file() && !file.file_name().to_string_lossy().ends_with(".part") {
             fs::copy(file.path(), folder.join(file.file_name()))?;
         }
     }
@@ -287,8 +296,12 @@ fn restore_synced_files(folder: &Path, synced: &Path) -> Result<()> {
 fn compile_shim(folder: &Path) -> Result<PathBuf> {
     let (source, library) = (folder.join("power.c"), folder.join("power.so"));
     fs::write(&source, include_str!("power.c"))?;
-    let compiled =
-        Command::new("cc").args(["-shared", "-fPIC", "-O1", "-o"]).arg(&library).arg(&source).arg("-ldl").status();
+    let compiled = Command::new("cc")
+        .args(["-shared", "-fPIC", "-O1", "-pthread", "-o"])
+        .arg(&library)
+        .arg(&source)
+        .arg("-ldl")
+        .status();
     match compiled.context("the power cut needs a C compiler, cc")? {
         status if status.success() => Ok(library),
         status => bail!("cannot compile power.c: {status}"),

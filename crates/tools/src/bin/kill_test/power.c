@@ -4,11 +4,15 @@
 #include <dlfcn.h>
 #include <fcntl.h>
 #include <limits.h>
+#include <pthread.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
+
+/* sled's own thread syncs beside the writer's. Without the lock its older copy can replace the writer's newer one. */
+static pthread_mutex_t one_sync_at_a_time = PTHREAD_MUTEX_INITIALIZER;
 
 static void keep(int fd) {
     const char *of = getenv("POWER_OF"), *left = getenv("POWER_LEFT");
@@ -35,14 +39,18 @@ static void keep(int fd) {
     close(copy);
 }
 
-int fsync(int fd) {
-    int done = ((int (*)(int))dlsym(RTLD_NEXT, "fsync"))(fd);
+static int sync_and_keep(const char *name, int fd) {
+    pthread_mutex_lock(&one_sync_at_a_time);
+    int done = ((int (*)(int))dlsym(RTLD_NEXT, name))(fd);
     if (done == 0) keep(fd);
+    pthread_mutex_unlock(&one_sync_at_a_time);
     return done;
 }
 
+int fsync(int fd) {
+    return sync_and_keep("fsync", fd);
+}
+
 int fdatasync(int fd) {
-    int done = ((int (*)(int))dlsym(RTLD_NEXT, "fdatasync"))(fd);
-    if (done == 0) keep(fd);
-    return done;
+    return sync_and_keep("fdatasync", fd);
 }
