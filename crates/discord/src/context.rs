@@ -10,20 +10,16 @@ use meadhall_registry::GameRegistry;
 use meadhall_service::cluster::ClusterHandle;
 use meadhall_service::repository::PersonSettings;
 use meadhall_service::table_service::TableService;
-use meadhall_tables::view::TableView;
 use meadhall_tables::{PersonId, Table, TableId};
 
-use super::commands::localization::names_and_descriptions;
+use super::commands::names::names_and_descriptions;
 use super::commands::texts::SLASH_COMMAND_TEXTS;
 use super::delivery::api_client::DiscordApiClient;
 use super::delivery::message_api::MessageApi;
 use super::delivery::sent_cache::SentMessageCache;
 use super::gateway::thread_parents::ThreadParents;
-use super::interactions::data::InteractionData;
-use super::messages::context::MessageContext;
 use super::messages::emoji::EmojiCache;
 use super::messages::names::{NameStyle, Translator};
-use super::messages::payload::MessagePayload;
 use super::messages::texts;
 use super::rendering::replay_job::ReplayLimiter;
 
@@ -86,34 +82,6 @@ impl BotContext {
             replay_limiter: ReplayLimiter::default(),
             channel_recheck_lock: tokio::sync::Mutex::default(),
         }))
-    }
-
-    /// Returns a translator for replies that name nobody.
-    #[must_use]
-    pub const fn translator(&self, interaction: &InteractionData) -> Translator<'_> {
-        self.translator_without_names(interaction.reply_language)
-    }
-
-    /// Translates a text of a reply.
-    #[must_use]
-    pub fn text(&self, interaction: &InteractionData, text: &Text) -> String {
-        self.translator(interaction).translate(text)
-    }
-
-    /// Returns a reply with this text.
-    #[must_use]
-    pub fn text_reply(&self, interaction: &InteractionData, text: &Text) -> MessagePayload {
-        MessagePayload::ephemeral(self.text(interaction, text))
-    }
-
-    /// Returns the context of a reply about a table.
-    #[must_use]
-    pub const fn message_context<'a>(
-        &'a self,
-        interaction: &InteractionData,
-        view: &'a TableView,
-    ) -> MessageContext<'a> {
-        MessageContext { translations: &self.translations, lang: interaction.reply_language, view }
     }
 
     /// Returns a translator for texts without player names.

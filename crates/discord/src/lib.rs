@@ -8,7 +8,7 @@
 //! It decides nothing about a table, stores nothing, and is the only crate of the bot that names serenity.
 //!
 //! ```
-//! use meadhall_discord::interactions::custom_id::{ComponentAction, ViewKind};
+//! use meadhall_discord::interactions::component_action::{ComponentAction, ViewKind};
 //! use meadhall_tables::TableId;
 //!
 //! let table: TableId = "0tx0wvn9".parse().expect("a table's id");

@@ -8,7 +8,7 @@ use std::sync::Arc;
 use std::{env, fs};
 
 use anyhow::Context;
-use meadhall_discord::interactions::custom_id::ComponentAction;
+use meadhall_discord::interactions::component_action::ComponentAction;
 use meadhall_practice_hall::{BotProgram, HallSettings, LocalDiscordAccess, PracticeHall};
 use meadhall_registry::GameRegistry;
 use meadhall_service::admin::{AdminReply, AdminRequest, send_request};

@@ -2,7 +2,7 @@
 
 use std::time::{Duration, Instant};
 
-use meadhall_discord::interactions::custom_id::{ComponentAction, DecisionId, OptionsPage};
+use meadhall_discord::interactions::component_action::{ComponentAction, DecisionId, OptionsPage};
 use meadhall_discord::messages::option_menu::MenuValue;
 use meadhall_local_discord::Snowflake;
 use meadhall_local_discord::people::{InteractionOutcome, InteractionResult, Person, VisibleMessage};

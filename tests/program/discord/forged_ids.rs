@@ -1,7 +1,7 @@
 //! Components that no client would send: thousands of random, old, mutated and foreign custom ids. Each
 //! gets a reply in time, and only answers to the sender's own decision change anything.
 
-use meadhall_discord::interactions::custom_id::{ComponentAction, DecisionId};
+use meadhall_discord::interactions::component_action::{ComponentAction, DecisionId};
 use meadhall_local_discord::Snowflake;
 use meadhall_local_discord::people::Person;
 use meadhall_tables::table::Answer;

@@ -2,8 +2,9 @@
 
 use poise::serenity_prelude::Message;
 
-use super::{NotDispatchedError, SlashContext, find_table, run_command};
-use crate::interactions::custom_id::ViewKind;
+use super::find_table;
+use super::runner::{NotDispatchedError, SlashContext, run_command};
+use crate::interactions::component_action::ViewKind;
 
 #[poise::command(context_menu_command = "Describe this board")]
 pub async fn describe(slash_context: SlashContext<'_>, message: Message) -> Result<(), NotDispatchedError> {

@@ -6,9 +6,11 @@ use meadhall_tables::view::SeatView;
 use meadhall_tables::{PersonId, Table, TableId};
 use poise::serenity_prelude::{AutocompleteChoice, CreateAutocompleteResponse, Message};
 
-use super::{SlashCommandError, SlashContext, texts};
+use super::runner::{SlashCommandError, SlashContext};
+use super::texts;
 use crate::context::BotContext;
-use crate::interactions::custom_id::{ComponentAction, custom_ids};
+use crate::interactions::component_action::ComponentAction;
+use crate::interactions::custom_id::custom_ids;
 use crate::interactions::data::InteractionData;
 use crate::interactions::spans;
 use crate::limits;

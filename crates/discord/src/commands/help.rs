@@ -9,10 +9,11 @@ use meadhall_tables::{PersonId, TableError};
 use poise::Command;
 use poise::serenity_prelude::{AutocompleteChoice, CreateAutocompleteResponse, ResolvedValue, User};
 
-use super::localization::text_of_path;
-use super::{NotDispatchedError, SlashCommandError, SlashContext, run_command, texts};
+use super::names::text_of_path;
+use super::runner::{NotDispatchedError, SlashCommandError, SlashContext, run_command};
+use super::texts;
 use crate::context::BotContext;
-use crate::interactions::custom_id::RulesSource;
+use crate::interactions::component_action::RulesSource;
 use crate::interactions::data::InteractionData;
 use crate::limits;
 use crate::messages::names::Translator;

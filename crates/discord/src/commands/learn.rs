@@ -7,7 +7,8 @@ use meadhall_tables::{CommandId, TableError};
 use poise::serenity_prelude::CreateAutocompleteResponse;
 
 use super::play::{find_game, finish_new_table_reply, matching_choices, permitted_table_location};
-use super::{NotDispatchedError, SlashCommandError, SlashContext, run_command, texts};
+use super::runner::{NotDispatchedError, SlashCommandError, SlashContext, run_command};
+use super::texts;
 use crate::interactions::data::InteractionData;
 
 #[poise::command(slash_command)]

@@ -1,48 +1,22 @@
-//! Names and descriptions of commands, options and choices in every language, through Discord's localization
-//! fields. Their texts are found by their paths: `/server block` is called `command_server_block` or, if there
-//! is no such text, `command_block`; a key with `_about` at its end is a description.
+//! Gives commands, options and choices their names and descriptions in every language, through Discord's
+//! localization fields.
 
 use std::borrow::Cow;
 use std::collections::BTreeSet;
-use std::sync::{Arc, LazyLock};
+use std::sync::Arc;
 
-use meadhall_game::{Lang, PerLanguage, Text, TextKey, Texts};
+use meadhall_game::Lang;
 use meadhall_i18n::Translations;
 use poise::{Command, CommandParameter};
 
-use super::NotDispatchedError;
+use super::names::text_of_path;
+use super::runner::NotDispatchedError;
 use crate::context::BotContext;
 
 /// The Discord locales that have a translation. All other locales get English.
 const LOCALES: [(&str, Lang); 3] = [("es-ES", Lang::Es), ("es-419", Lang::Es), ("fr", Lang::Fr)];
 
-const FLUENT_SOURCES: PerLanguage<&str> = PerLanguage {
-    en: include_str!("names/en.ftl"),
-    es: include_str!("names/es.ftl"),
-    fr: include_str!("names/fr.ftl"),
-};
-
-/// All keys of the English source.
-static NAME_AND_DESCRIPTION_KEYS: LazyLock<Vec<TextKey>> = LazyLock::new(|| {
-    let keys = FLUENT_SOURCES.en.lines().filter_map(|line| Some(line.split_once(" = ")?.0));
-    keys.map(|key| TextKey { key, args: &[] }).collect()
-});
-
 type Localizations = Cow<'static, [(Cow<'static, str>, Cow<'static, str>)]>;
-
-/// Returns the names and descriptions. Other texts refer to them, so that they show the names that the reader sees.
-pub fn names_and_descriptions() -> Texts {
-    Texts { keys: &NAME_AND_DESCRIPTION_KEYS, fluent_sources: FLUENT_SOURCES }
-}
-
-/// Returns the text of the longest path that has one: the leaf and as many of the commands above it as possible.
-pub fn text_of_path(commands_above: &[String], leaf: &str) -> Option<Text> {
-    (0..=commands_above.len()).find_map(|skipped| {
-        let above: String = commands_above[skipped..].iter().map(|command| format!("{command}_")).collect();
-        let key = format!("command_{above}{leaf}");
-        NAME_AND_DESCRIPTION_KEYS.iter().find(|it| it.key == key).map(|it| Text { key: it.key, args: Vec::new() })
-    })
-}
 
 /// Sets names and descriptions.
 pub struct Localizer<'a> {
@@ -102,7 +76,10 @@ impl Localizer<'_> {
 
 #[cfg(test)]
 mod tests {
+    use meadhall_game::Text;
+
     use super::*;
+    use crate::commands::names::NAME_AND_DESCRIPTION_KEYS;
     use crate::commands::unlocalized_commands;
     use crate::tests::message_limits::test_context;
 

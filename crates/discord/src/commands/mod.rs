@@ -6,10 +6,12 @@ mod describe;
 mod find_table;
 mod help;
 mod learn;
-pub mod localization;
+mod localization;
+pub mod names;
 mod past_turns;
 pub mod permission_check;
 mod play;
+pub mod runner;
 mod seats;
 pub mod server;
 mod settings;
@@ -19,49 +21,13 @@ mod variants;
 mod views;
 
 use std::collections::BTreeSet;
-use std::future::Future;
 use std::sync::Arc;
 
-use meadhall_game::Lang;
-use meadhall_service::table_service::CommandError;
 use poise::Command;
 
-use localization::Localizer;
-
 use super::context::BotContext;
-use super::interactions::data::InteractionData;
-use super::interactions::reply::{InteractionReply, InteractionSource};
-use super::interactions::responder::InteractionResponder;
-use super::messages::payload::MessagePayload;
-
-/// The context of a slash command.
-pub type SlashContext<'a> = poise::ApplicationContext<'a, Arc<BotContext>, NotDispatchedError>;
-
-/// poise did not dispatch the command. This is the only error that poise sees, because commands reply to their own
-/// errors.
-#[derive(Debug, thiserror::Error)]
-#[error("the command was not dispatched")]
-pub struct NotDispatchedError;
-
-/// Why a command did nothing.
-pub enum SlashCommandError {
-    /// The table service refused or failed the command.
-    CommandFailed(CommandError),
-    /// The command replies with this message instead of a result.
-    Reply(Box<MessagePayload>),
-}
-
-impl SlashCommandError {
-    pub fn reply(payload: MessagePayload) -> Self {
-        Self::Reply(Box::new(payload))
-    }
-}
-
-impl<T: Into<CommandError>> From<T> for SlashCommandError {
-    fn from(failed: T) -> Self {
-        Self::CommandFailed(failed.into())
-    }
-}
+use localization::Localizer;
+use runner::NotDispatchedError;
 
 /// Returns all commands with their translations.
 #[must_use]
@@ -93,31 +59,4 @@ fn unlocalized_commands() -> Vec<Command<Arc<BotContext>, NotDispatchedError>> {
         help::stats(),
         describe::describe(),
     ]
-}
-
-fn parse_language(ctx: &BotContext, interaction: &InteractionData, code: &str) -> Result<Lang, SlashCommandError> {
-    code.parse().map_err(|_| SlashCommandError::reply(ctx.text_reply(interaction, &texts::no_such_language())))
-}
-
-/// Runs a command's work and replies with its result.
-async fn run_command<F>(
-    slash_context: SlashContext<'_>,
-    work: impl FnOnce(Arc<BotContext>, InteractionData) -> F,
-) -> Result<(), NotDispatchedError>
-where
-    F: Future<Output = Result<MessagePayload, SlashCommandError>>,
-{
-    let responder = InteractionResponder::new(slash_context.interaction.id, &slash_context.interaction.token);
-    let ctx = Arc::clone(slash_context.data());
-    let interaction = InteractionData::from(slash_context.interaction).with_saved_language(&ctx).await;
-    let reply = async {
-        interaction.remember_name_and_language(&ctx).await;
-        InteractionReply::Ephemeral(match work(Arc::clone(&ctx), interaction.clone()).await {
-            Ok(payload) => payload,
-            Err(SlashCommandError::Reply(payload)) => *payload,
-            Err(SlashCommandError::CommandFailed(error)) => ctx.error_reply(&interaction, &[], &error),
-        })
-    };
-    ctx.run_and_reply(&interaction, InteractionSource::Command, responder, reply).await;
-    Ok(())
 }

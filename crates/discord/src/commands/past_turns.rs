@@ -4,7 +4,8 @@ use meadhall_service::table_service::ViewAudience;
 use meadhall_tables::view::TurnSummary;
 use poise::serenity_prelude::{AutocompleteChoice, CreateAutocompleteResponse, ResolvedValue};
 
-use super::{SlashContext, find_table};
+use super::find_table;
+use super::runner::SlashContext;
 use crate::interactions::data::InteractionData;
 use crate::limits;
 use crate::messages::names::{NameStyle, Translator};

@@ -9,7 +9,8 @@ use poise::ChoiceParameter;
 use poise::serenity_prelude::{AutocompleteChoice, CreateAutocompleteResponse, ResolvedValue};
 use serenity::model::Permissions;
 
-use super::{NotDispatchedError, SlashCommandError, SlashContext, parse_language, run_command, texts, variants};
+use super::runner::{NotDispatchedError, SlashCommandError, SlashContext, parse_language, run_command};
+use super::{texts, variants};
 use crate::context::BotContext;
 use crate::interactions::data::InteractionData;
 use crate::limits;

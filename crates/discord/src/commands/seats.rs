@@ -1,6 +1,7 @@
 //! `/join`, `/leave` and `/start`: the lobby's buttons for people who use the keyboard.
 
-use super::{NotDispatchedError, SlashContext, find_table, run_command, texts};
+use super::runner::{NotDispatchedError, SlashContext, run_command};
+use super::{find_table, texts};
 use crate::messages::dm_prompt::table_link;
 use crate::messages::payload::{ActionRow, MessagePayload};
 use crate::messages::texts as message_texts;

@@ -5,14 +5,16 @@ use meadhall_service::repository::{DmPreference, PersonSettings};
 use meadhall_tables::PersonId;
 use poise::serenity_prelude::User;
 
-use super::{NotDispatchedError, SlashCommandError, SlashContext, parse_language, run_command, texts};
+use super::runner::{NotDispatchedError, SlashCommandError, SlashContext, parse_language, run_command};
+use super::texts;
 use crate::commands::server::summary::{MAX_LISTED_PEOPLE, people_line};
 use crate::context::BotContext;
-use crate::interactions::custom_id::ComponentAction;
+use crate::interactions::component_action::ComponentAction;
 use crate::interactions::data::InteractionData;
 use crate::messages::attachment::MessageAttachment;
+use crate::messages::buttons::action_button;
 use crate::messages::payload::{ActionRow, ButtonStyle, MessagePayload};
-use crate::messages::{action_button, texts as message_texts};
+use crate::messages::texts as message_texts;
 
 /// Where a person wants to be notified.
 #[derive(Clone, Copy, Debug, poise::ChoiceParameter)]

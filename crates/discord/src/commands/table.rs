@@ -14,9 +14,10 @@ use poise::serenity_prelude::{AutocompleteChoice, CreateAutocompleteResponse, Us
 use serde_json::json;
 use tokio::task::spawn_blocking;
 
-use super::{NotDispatchedError, SlashCommandError, SlashContext, find_table, permission_check, run_command, texts};
+use super::runner::{NotDispatchedError, SlashCommandError, SlashContext, run_command};
+use super::{find_table, permission_check, texts};
 use crate::context::BotContext;
-use crate::interactions::custom_id::MatchEndMode;
+use crate::interactions::component_action::MatchEndMode;
 use crate::interactions::data::InteractionData;
 use crate::limits;
 use crate::messages::attachment::MessageAttachment;

@@ -3,14 +3,16 @@
 use meadhall_service::table_service::{LogRange, ViewAudience};
 use meadhall_tables::view::{DeliveryWarning, TableView, ViewPhase};
 
-use super::{NotDispatchedError, SlashContext, find_table, past_turns, run_command, texts};
+use super::runner::{NotDispatchedError, SlashContext, run_command};
+use super::{find_table, past_turns, texts};
 use crate::context::BotContext;
-use crate::interactions::custom_id::{OptionsPage, ViewKind};
+use crate::interactions::component_action::{OptionsPage, ViewKind};
 use crate::interactions::data::InteractionData;
 use crate::limits;
+use crate::messages::names::seat_names;
 use crate::messages::names::{NameStyle, Translator};
 use crate::messages::payload::MessagePayload;
-use crate::messages::{panel, seat_names, texts as message_texts};
+use crate::messages::{panel, texts as message_texts};
 
 /// The formats of a board.
 #[derive(Clone, Copy, Debug, poise::ChoiceParameter)]

@@ -14,7 +14,7 @@ use serenity::framework::Framework;
 use tokio::sync::watch;
 
 use super::guild_events;
-use crate::commands::NotDispatchedError;
+use crate::commands::runner::NotDispatchedError;
 use crate::context::BotContext;
 use crate::interactions::commands;
 use crate::interactions::components::handle_component;

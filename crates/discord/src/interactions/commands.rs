@@ -17,7 +17,7 @@ use super::data::InteractionData;
 use super::reply::InteractionSource;
 use super::responder::InteractionResponder;
 use super::spans;
-use crate::commands::NotDispatchedError;
+use crate::commands::runner::NotDispatchedError;
 use crate::context::BotContext;
 use crate::messages::texts;
 

@@ -1,9 +1,10 @@
 //! Who uses the bot, where, in which language and with which permissions: the common data of all
 //! interactions.
 
-use meadhall_game::Lang;
+use meadhall_game::{Lang, Text};
 use meadhall_service::repository::PersonSettings;
 use meadhall_service::table_service::CommandContext;
+use meadhall_tables::view::TableView;
 use meadhall_tables::{
     AccessLevel, Actor, ActorContext, ChannelId, CommandId, PersonId, RoleId, ServerId, TableLocation, ThreadLocation,
 };
@@ -14,6 +15,9 @@ use serenity::model::guild::Member;
 use serenity::model::user::User;
 
 use crate::context::BotContext;
+use crate::messages::context::MessageContext;
+use crate::messages::names::Translator;
+use crate::messages::payload::MessagePayload;
 use crate::messages::text::is_visible_name;
 
 /// The data that all interactions have in common.
@@ -79,6 +83,37 @@ impl InteractionData {
         if let Err(error) = ctx.service.update_person_settings(self.person(), remember).await {
             tracing::warn!(%error, "could not save a person's name and language");
         }
+    }
+}
+
+/// Replies in the caller's language.
+impl BotContext {
+    /// Returns a translator for replies that name nobody.
+    #[must_use]
+    pub const fn translator(&self, interaction: &InteractionData) -> Translator<'_> {
+        self.translator_without_names(interaction.reply_language)
+    }
+
+    /// Translates a text of a reply.
+    #[must_use]
+    pub fn text(&self, interaction: &InteractionData, text: &Text) -> String {
+        self.translator(interaction).translate(text)
+    }
+
+    /// Returns a reply with this text.
+    #[must_use]
+    pub fn text_reply(&self, interaction: &InteractionData, text: &Text) -> MessagePayload {
+        MessagePayload::ephemeral(self.text(interaction, text))
+    }
+
+    /// Returns the context of a reply about a table.
+    #[must_use]
+    pub const fn message_context<'a>(
+        &'a self,
+        interaction: &InteractionData,
+        view: &'a TableView,
+    ) -> MessageContext<'a> {
+        MessageContext { translations: &self.translations, lang: interaction.reply_language, view }
     }
 }
 

@@ -1,6 +1,7 @@
 //! Handles interactions: buttons, menus and dialogs, and the replies to them.
 
 pub mod commands;
+pub mod component_action;
 pub mod components;
 pub mod custom_id;
 pub mod data;

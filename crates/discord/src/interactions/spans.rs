@@ -7,7 +7,7 @@ use meadhall_tables::TableId;
 use tracing::Span;
 use tracing::field::{Empty, display};
 
-use super::custom_id::{ComponentAction, DecisionId};
+use super::component_action::{ComponentAction, DecisionId};
 
 /// Creates the tracing span of a command. The table id is added when the table has been found.
 pub fn command_span(name: &str) -> Span {

@@ -1,14 +1,15 @@
 //! The options of a decision as buttons, and lines that preview what each one does.
 
+use meadhall_game::Text;
 use meadhall_registry::OptionDescription;
 use meadhall_tables::TableId;
 use meadhall_tables::view::DecisionView;
 
 use super::context::MessageContext;
 use super::names::{NameStyle, Translator};
-use super::option_label;
 use super::payload::{ActionRow, ButtonStyle, ButtonTarget, MessageButton};
-use crate::interactions::custom_id::ComponentAction;
+use super::texts;
+use crate::interactions::component_action::ComponentAction;
 use crate::limits;
 
 /// Maximum number of answers as buttons on the public card.
@@ -101,6 +102,16 @@ pub fn preview_lines(options: &[LabeledPreview], room: usize) -> Vec<String> {
 
 fn bold_label(says: &str) -> String {
     format!("**{says}** — ")
+}
+
+/// Joins the parts of an option's label.
+pub fn option_label(translator: &Translator<'_>, path: &[Text]) -> String {
+    path.iter().map(|word| translator.translate(word)).collect::<Vec<_>>().join(" › ")
+}
+
+/// Returns the line with the answer that the bot chooses at the deadline.
+pub fn default_answer_text(path: &[Text]) -> Text {
+    texts::default_answer(path.iter().cloned().reduce(texts::option_path).unwrap_or_default())
 }
 
 #[cfg(test)]

@@ -8,11 +8,15 @@ use meadhall_tables::view::{AwaitedSeat, TableView, ViewPhase};
 
 use super::answer_options::{self, LabeledPreview};
 use super::board_picture::{TextBoardPolicy, with_picture};
+use super::buttons::view_buttons;
 use super::context::MessageContext;
+use super::match_log::log_lines;
 use super::names::NameStyle;
+use super::names::seat_names;
 use super::payload::{ActionRow, MessagePayload};
-use super::{board_hint, lobby, log_lines, result, seat_names, text_board_embed, texts, view_buttons};
-use crate::interactions::custom_id::ViewKind;
+use super::text_board::{board_hint, text_board_embed};
+use super::{lobby, result, texts};
+use crate::interactions::component_action::ViewKind;
 use crate::limits;
 
 /// Maximum number of characters for the previews of the options on a card.

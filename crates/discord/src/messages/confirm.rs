@@ -1,10 +1,11 @@
 //! Asks for confirmation before a match ends. The confirming button holds the whole action, so it works at
 //! any later time.
 
+use super::buttons::action_button;
 use super::context::MessageContext;
 use super::payload::{ActionRow, ButtonStyle, MessagePayload};
-use super::{action_button, texts};
-use crate::interactions::custom_id::{ComponentAction, MatchEndMode, ViewKind};
+use super::texts;
+use crate::interactions::component_action::{ComponentAction, MatchEndMode, ViewKind};
 
 /// What the confirmed action does.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -5,11 +5,13 @@ use meadhall_game::Text;
 use meadhall_tables::view::{DeliveryWarning, TableWarnings};
 use meadhall_tables::{DeliveryObstacle, MissingPermissions};
 
+use super::buttons::action_button;
 use super::names::Translator;
 use super::payload::{ActionRow, ButtonStyle, MessagePayload};
-use super::{action_button, texts};
+use super::texts;
 use crate::commands::texts as command_texts;
-use crate::interactions::custom_id::{ComponentAction, DmChoice as Wish};
+use crate::interactions::component_action::ComponentAction;
+use crate::interactions::component_action::DmChoice;
 
 /// Returns the warnings to show with this table.
 #[must_use]
@@ -37,7 +39,7 @@ pub fn warning_lines(translator: &Translator<'_>, quiet: TableWarnings) -> Vec<S
 #[must_use]
 pub fn retry_dm_row(translator: &Translator<'_>, quiet: TableWarnings) -> Option<ActionRow> {
     quiet.are_dms_closed.then(|| {
-        let button = ComponentAction::SetDmPreference(quiet.table_id, Wish::Enable);
+        let button = ComponentAction::SetDmPreference(quiet.table_id, DmChoice::Enable);
         ActionRow::Buttons(vec![action_button(translator, &texts::button_retry_dm(), button, ButtonStyle::Primary)])
     })
 }

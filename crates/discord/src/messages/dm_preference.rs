@@ -3,10 +3,12 @@
 use meadhall_game::Text;
 use meadhall_tables::TableId;
 
+use super::buttons::action_button;
 use super::names::Translator;
 use super::payload::{ActionRow, ButtonStyle, MessagePayload};
-use super::{action_button, texts};
-use crate::interactions::custom_id::{ComponentAction, DmChoice as Wish};
+use super::texts;
+use crate::interactions::component_action::ComponentAction;
+use crate::interactions::component_action::DmChoice;
 
 /// Where a person is notified of their decisions from now on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -26,8 +28,8 @@ pub fn dm_question(translator: &Translator<'_>, table: TableId, game: Text) -> M
         action_button(translator, &label, ComponentAction::SetDmPreference(table, choice), weight)
     };
     let rows = vec![ActionRow::Buttons(vec![
-        button(texts::button_dm_yes(), Wish::Enable, ButtonStyle::Primary),
-        button(texts::button_dm_no(), Wish::Disable, ButtonStyle::Secondary),
+        button(texts::button_dm_yes(), DmChoice::Enable, ButtonStyle::Primary),
+        button(texts::button_dm_no(), DmChoice::Disable, ButtonStyle::Secondary),
     ])];
     let content = translator.translate(&texts::dm_opt_in(game));
     MessagePayload { rows, ..MessagePayload::ephemeral(content) }
@@ -42,7 +44,7 @@ pub fn dm_preference_confirmation(translator: &Translator<'_>, way: NotifyBy) ->
         NotifyBy::DmsBlocked(_) => texts::dm_closed(),
     });
     let again = |table| {
-        let button = ComponentAction::SetDmPreference(table, Wish::Enable);
+        let button = ComponentAction::SetDmPreference(table, DmChoice::Enable);
         ActionRow::Buttons(vec![action_button(translator, &texts::button_retry_dm(), button, ButtonStyle::Primary)])
     };
     let rows = if let NotifyBy::DmsBlocked(Some(table)) = way { vec![again(table)] } else { Vec::new() };

@@ -3,12 +3,15 @@
 use meadhall_tables::TableLocation;
 use meadhall_tables::view::AwaitedSeat;
 
+use super::answer_options::default_answer_text;
 use super::board_picture::{TextBoardPolicy, with_picture};
+use super::buttons::view_buttons;
 use super::context::MessageContext;
 use super::names::NameStyle;
 use super::payload::{ActionRow, ButtonStyle, ButtonTarget, MessageButton, MessagePayload};
-use super::{answer_options, default_answer_text, text_board_embed, texts, tutorial, view_buttons};
-use crate::interactions::custom_id::ViewKind;
+use super::text_board::text_board_embed;
+use super::{answer_options, texts, tutorial};
+use crate::interactions::component_action::ViewKind;
 use crate::limits;
 
 /// Renders the viewer's open decision, or a closed prompt if the viewer has no open decision.

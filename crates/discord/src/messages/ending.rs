@@ -6,7 +6,8 @@ use meadhall_tables::table::{FinalStanding, TableEnding, TableResult};
 use meadhall_tables::view::TableView;
 
 use super::names::Translator;
-use super::{seat_names, texts};
+use super::names::seat_names;
+use super::texts;
 
 /// Returns the result of the match and the rank of every player, as sentences.
 pub fn result_sentences(translator: &Translator<'_>, table_view: &TableView, over: &TableResult) -> Vec<String> {

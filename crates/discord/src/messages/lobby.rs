@@ -5,12 +5,13 @@ use meadhall_tables::pace::Pace;
 use meadhall_tables::table::Occupant;
 use meadhall_tables::view::{SeatView, TableView};
 
+use super::buttons::action_button;
 use super::context::MessageContext;
 use super::levels::AI_LEVEL_NAMES;
 use super::names::{NameStyle, Translator};
 use super::payload::{ActionRow, ButtonStyle, MessagePayload, SelectMenu, SelectOption};
-use super::{action_button, texts};
-use crate::interactions::custom_id::{ComponentAction, LobbyAction, ViewKind};
+use super::texts;
+use crate::interactions::component_action::{ComponentAction, LobbyAction, ViewKind};
 
 /// Renders the card of a lobby that closes at `closes`, in Unix seconds.
 pub fn lobby_card(context: MessageContext<'_>, closes: i64) -> MessagePayload {

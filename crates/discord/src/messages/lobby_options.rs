@@ -5,12 +5,13 @@ use meadhall_tables::TableId;
 use meadhall_tables::pace::Pace;
 use meadhall_tables::view::TableView;
 
+use super::buttons::optional_buttons;
 use super::context::MessageContext;
 use super::lobby::{pace_name, settings_line};
 use super::names::{NameStyle, Translator};
 use super::payload::{ActionRow, MessagePayload, SelectMenu, SelectOption};
-use super::{optional_buttons, texts};
-use crate::interactions::custom_id::{ComponentAction, LobbyOption};
+use super::texts;
+use crate::interactions::component_action::{ComponentAction, LobbyOption};
 use crate::limits;
 
 const PACE_CHOICES: [(&str, Pace); 4] =

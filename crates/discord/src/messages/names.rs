@@ -107,3 +107,7 @@ impl<'a> Translator<'a> {
 pub fn mention(person: PersonId) -> String {
     format!("<@{}>", person.0)
 }
+
+pub fn seat_names(seats: impl IntoIterator<Item = Seat>) -> Vec<Text> {
+    seats.into_iter().map(texts::seat_name).collect()
+}

@@ -9,11 +9,12 @@ use meadhall_tables::pace::DeadlineStage;
 use meadhall_tables::table::{Proposal, Replacement};
 use meadhall_tables::view::{AwaitedSeat, TableView};
 
+use super::buttons::{action_button, view_buttons};
 use super::dm_prompt::table_link;
 use super::names::{NameStyle, Translator, mention};
 use super::payload::{ActionRow, ButtonStyle, MessagePayload};
-use super::{action_button, texts, view_buttons};
-use crate::interactions::custom_id::{ComponentAction, ViewKind};
+use super::texts;
+use crate::interactions::component_action::{ComponentAction, ViewKind};
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum NotificationTarget {

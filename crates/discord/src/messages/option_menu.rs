@@ -1,7 +1,7 @@
 //! Pages and groups a long list of options into select menus. The shown part depends only on the page
 //! in the `custom_id`; nothing is stored.
 
-use crate::interactions::custom_id::OptionsPage;
+use crate::interactions::component_action::OptionsPage;
 use crate::limits;
 
 /// An item of a menu: an option, or a group of options whose paths continue with the same word.

@@ -5,16 +5,17 @@ use meadhall_game::Text;
 use meadhall_tables::TableId;
 use meadhall_tables::view::{AwaitedSeat, DecisionView, TableView, ViewPhase};
 
+use super::answer_options::{default_answer_text, option_label};
 use super::board_picture::{TextBoardPolicy, with_picture};
+use super::buttons::{action_button, optional_buttons, view_buttons};
 use super::context::MessageContext;
+use super::names::seat_names;
 use super::names::{NameStyle, Translator};
 use super::option_menu::{self, MenuItem, MenuPage, MenuValue};
 use super::payload::{ActionRow, ButtonStyle, MessagePayload, MessageVisibility, SelectMenu, SelectOption};
-use super::{
-    action_button, answer_options, default_answer_text, delivery_warning, option_label, optional_buttons, seat_names,
-    text_board_embed, texts, tutorial, view_buttons,
-};
-use crate::interactions::custom_id::{ComponentAction, DecisionId, OptionsPage, ViewKind};
+use super::text_board::text_board_embed;
+use super::{answer_options, delivery_warning, texts, tutorial};
+use crate::interactions::component_action::{ComponentAction, DecisionId, OptionsPage, ViewKind};
 use crate::limits;
 
 /// Maximum number of characters in a message, with room for a last line that marks an omission.

@@ -4,12 +4,15 @@ use meadhall_game::{Lang, Text};
 use meadhall_i18n::Translations;
 use meadhall_tables::view::{PastTurnView, TurnSummary};
 
+use super::buttons::action_button;
 use super::context::MessageContext;
+use super::match_log::log_lines;
+use super::names::seat_names;
 use super::names::{NameStyle, Translator};
 use super::payload::{ActionRow, ButtonStyle, EmbedBody, MessagePayload};
 use super::prose::table_as_prose;
-use super::{action_button, log_lines, seat_names, texts, views};
-use crate::interactions::custom_id::{ComponentAction, ViewKind};
+use super::{texts, views};
+use crate::interactions::component_action::{ComponentAction, ViewKind};
 use crate::limits;
 
 /// Renders the board of a past turn as picture, prose or text.

@@ -7,7 +7,9 @@ use meadhall_tables::view::{AwaitedSeat, TableView, ViewPhase};
 
 use super::context::MessageContext;
 use super::names::NameStyle;
-use super::{ending, seat_names, texts, without_option_numbers};
+use super::names::seat_names;
+use super::text_board::without_option_numbers;
+use super::{ending, texts};
 
 /// Describes a table and its board, if it has one, in prose.
 #[must_use]

@@ -3,12 +3,14 @@
 use meadhall_tables::table::{TableEnding, TableResult};
 
 use super::board_picture::{TextBoardPolicy, with_picture};
+use super::buttons::{action_button, view_buttons};
 use super::context::MessageContext;
 use super::ending::{result_text, standing_text};
 use super::names::NameStyle;
 use super::payload::{ActionRow, ButtonStyle, MessagePayload};
-use super::{action_button, board_hint, text_board_embed, texts, view_buttons};
-use crate::interactions::custom_id::{ComponentAction, ViewKind};
+use super::text_board::{board_hint, text_board_embed};
+use super::texts;
+use crate::interactions::component_action::{ComponentAction, ViewKind};
 
 /// Escapes the number at the start of a line. Discord would turn the lines into a numbered list and renumber
 /// them, so that two players could not share a rank.

@@ -2,10 +2,11 @@
 
 use meadhall_registry::GameType;
 
+use super::buttons::{optional_buttons, view_buttons};
 use super::names::Translator;
 use super::payload::{ActionRow, EmbedBody, MessagePayload, SelectMenu, SelectOption};
-use super::{optional_buttons, texts, view_buttons};
-use crate::interactions::custom_id::{ComponentAction, RulesSource, ViewKind};
+use super::texts;
+use crate::interactions::component_action::{ComponentAction, RulesSource, ViewKind};
 
 const MAX_PAGE_CHARS: usize = 3_500;
 

@@ -3,13 +3,15 @@
 use meadhall_game::{SeatScore, Text, ranking};
 
 use super::board_picture::{TextBoardPolicy, with_picture};
+use super::buttons::{optional_buttons, view_buttons};
 use super::context::MessageContext;
 use super::names::{NameStyle, Translator};
 use super::payload::{EmbedBody, MessagePayload};
 use super::prose::table_as_prose;
 use super::text::lines_that_fit;
-use super::{delivery_warning, optional_buttons, render_text_board, text_board_embed, texts, view_buttons};
-use crate::interactions::custom_id::{ComponentAction, ViewKind};
+use super::text_board::{render_text_board, text_board_embed};
+use super::{delivery_warning, texts};
+use crate::interactions::component_action::{ComponentAction, ViewKind};
 
 /// Maximum number of characters, which leaves room for warnings below Discord's limit of 2,000.
 const MAX_CONTENT_CHARS: usize = 1_900;

@@ -18,8 +18,9 @@ use crate::context::BotContext;
 use crate::interactions::data::InteractionData;
 use crate::messages::attachment::MessageAttachment;
 use crate::messages::names::NameStyle;
+use crate::messages::names::seat_names;
 use crate::messages::payload::MessagePayload;
-use crate::messages::{seat_names, texts};
+use crate::messages::texts;
 
 const REPLAY_WIDTH_PIXELS: u16 = 800;
 const FRAME_DURATION: Duration = Duration::from_millis(1_200);

@@ -6,9 +6,10 @@ use meadhall_render::{SvgImage, to_svg};
 use meadhall_tables::replay::TurnStatus;
 use meadhall_tables::view::{SeatView, TurnSummary};
 
+use crate::messages::names::seat_names;
 use crate::messages::names::{NameStyle, Translator};
 use crate::messages::text::truncate;
-use crate::messages::{seat_names, texts};
+use crate::messages::texts;
 
 /// Height of the strip with the caption, in picture units.
 const CAPTION_HEIGHT: i16 = 148;

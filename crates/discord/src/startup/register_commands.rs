@@ -14,7 +14,7 @@ use serenity::http::Http;
 use tokio::time::sleep;
 
 use super::connection_error::root_cause_text;
-use crate::commands::NotDispatchedError;
+use crate::commands::runner::NotDispatchedError;
 use crate::context::BotContext;
 
 const INITIAL_RETRY_DELAY: Duration = Duration::from_secs(1);

@@ -23,7 +23,7 @@ use meadhall_tables::view::{TableView, TutorialView};
 use serde_json::{Value, json};
 
 use crate::delivery::outgoing::OutgoingMessage;
-use crate::interactions::custom_id::{ComponentAction, OptionsPage};
+use crate::interactions::component_action::{ComponentAction, OptionsPage};
 use crate::limits;
 use crate::messages::answer_options::{self, MAX_OPTION_COUNT_FOR_EXPLANATIONS, MAX_PRIVATE_ANSWER_BUTTONS};
 use crate::messages::attachment::MessageAttachment;
@@ -96,7 +96,7 @@ impl TestTable {
             {
                 assert!(panel.contains(&translator.translate(text)), "{text:?} is not explained: {panel}");
             }
-            let says = messages::option_label(&translator, &label.path);
+            let says = messages::answer_options::option_label(&translator, &label.path);
             let told = &answer_options::preview_of(&translator, labels, label)[..label.preview.len()];
             let Some(first) = told.first() else { panic!("{says} has no preview") };
             let brief = fit_sentences(told, 100).unwrap_or_else(|| panic!("{told:?} does not fit into a menu"));

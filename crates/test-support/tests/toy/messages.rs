@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use meadhall_discord::context::load_translations;
-use meadhall_discord::interactions::custom_id::{ComponentAction, LobbyOption, OptionsPage};
+use meadhall_discord::interactions::component_action::{ComponentAction, LobbyOption, OptionsPage};
 use meadhall_discord::messages::context::MessageContext;
 use meadhall_discord::messages::notification::{self, NotificationTarget};
 use meadhall_discord::messages::payload::{ActionRow, ButtonTarget, MessagePayload};

@@ -12,7 +12,8 @@ use poise::serenity_prelude::User;
 
 use summary::settings_summary;
 
-use super::{NotDispatchedError, SlashCommandError, SlashContext, parse_language, run_command, texts};
+use super::runner::{NotDispatchedError, SlashCommandError, SlashContext, parse_language, run_command};
+use super::texts;
 use crate::context::BotContext;
 use crate::interactions::data::InteractionData;
 use crate::messages::payload::MessagePayload;

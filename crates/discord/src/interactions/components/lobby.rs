@@ -6,7 +6,7 @@ use meadhall_tables::lobby::LobbyOptions;
 use meadhall_tables::{PersonId, TableError, TableId};
 
 use super::ComponentHandler;
-use crate::interactions::custom_id::{LobbyAction, LobbyOption};
+use crate::interactions::component_action::{LobbyAction, LobbyOption};
 use crate::interactions::reply::InteractionReply;
 use crate::messages::lobby_options;
 use crate::messages::payload::MessagePayload;

@@ -17,7 +17,8 @@ use serenity::model::application::{ComponentInteraction, ComponentInteractionDat
 use serenity::model::channel::MessageFlags;
 use tracing::Instrument;
 
-use super::custom_id::{ComponentAction, DecisionId, MatchEndMode, OptionsPage, RulesSource, ViewKind, message_keys};
+use super::component_action::{ComponentAction, DecisionId, MatchEndMode, OptionsPage, RulesSource, ViewKind};
+use super::custom_id::message_keys;
 use super::data::InteractionData;
 use super::reply::{InteractionReply, InteractionSource, MessageUpdate};
 use super::responder::InteractionResponder;

@@ -5,7 +5,8 @@ use meadhall_service::table_service::{CommandError, LogRange, ViewAudience};
 use meadhall_tables::{PersonId, TableId};
 
 use super::ComponentHandler;
-use crate::interactions::custom_id::{DmChoice as Wish, OptionsPage};
+use crate::interactions::component_action::DmChoice;
+use crate::interactions::component_action::OptionsPage;
 use crate::interactions::reply::InteractionReply;
 use crate::messages::dm_prompt::table_link;
 use crate::messages::payload::ActionRow;
@@ -13,10 +14,10 @@ use crate::messages::{panel, texts};
 
 impl ComponentHandler<'_> {
     /// Turns DMs on or off. Turning them on sends a test DM, which shows at once whether the person's DMs are blocked.
-    pub(super) async fn set_dms(&self, id: TableId, choice: Wish) -> Result<InteractionReply, CommandError> {
+    pub(super) async fn set_dms(&self, id: TableId, choice: DmChoice) -> Result<InteractionReply, CommandError> {
         let preference = match choice {
-            Wish::Disable => DmPreference::NoDms,
-            Wish::Enable => self.ctx.probe_dms(self.interaction).await,
+            DmChoice::Disable => DmPreference::NoDms,
+            DmChoice::Enable => self.ctx.probe_dms(self.interaction).await,
         };
         self.ctx.set_dm_preference(self.interaction, preference).await?;
         Ok(self.private_reply(self.ctx.dm_preference_reply(self.interaction, preference, Some(id))))

@@ -1,6 +1,13 @@
 //! Parses the parts of a custom id.
 
-use super::*;
+use std::fmt;
+use std::str::FromStr;
+
+use meadhall_game::Seat;
+
+use crate::interactions::component_action::{DecisionId, LobbyOption, OptionsPage, RulesSource};
+
+const MAX_GAME_ID_BYTES: usize = 32;
 
 pub(super) fn parse_rules_source(text: &str) -> Option<RulesSource> {
     match text.strip_prefix('=') {

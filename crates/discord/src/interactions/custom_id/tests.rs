@@ -3,6 +3,8 @@
 use std::fs;
 use std::path::Path;
 
+use meadhall_game::{Fingerprint, Seat};
+
 use super::*;
 use crate::limits;
 

@@ -9,7 +9,7 @@ use meadhall_tables::{AccessLevel, Actor, ActorContext, ChannelId, PersonId, Ser
 use serenity::model::Permissions;
 
 use super::*;
-use crate::interactions::custom_id::{ComponentAction, ViewKind};
+use crate::interactions::component_action::{ComponentAction, ViewKind};
 use crate::messages::past_turn;
 use crate::messages::payload::{ActionRow, ButtonTarget, MessageButton};
 use crate::tests::message_limits::TestTable;

@@ -13,7 +13,7 @@ use meadhall_test_support::scale::{is_full_run, is_more_than_full_run};
 use tokio::task::JoinSet;
 
 use super::fixture::TestTable;
-use crate::interactions::custom_id::{MatchEndMode, RulesSource, ViewKind};
+use crate::interactions::component_action::{MatchEndMode, RulesSource, ViewKind};
 use crate::messages::confirm::{self, EndEffect};
 use crate::messages::context::MessageContext;
 use crate::messages::{card, lobby_options, past_turn, rules};

@@ -2,7 +2,7 @@
 
 use std::time::{Duration, Instant};
 
-use meadhall_discord::interactions::custom_id::ComponentAction;
+use meadhall_discord::interactions::component_action::ComponentAction;
 use meadhall_game::{Dice, Seed};
 use meadhall_local_discord::Snowflake;
 use meadhall_local_discord::people::{Person, VisibleMessage};
