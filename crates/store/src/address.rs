@@ -3,103 +3,17 @@
 
 use std::fmt;
 use std::ops::Deref;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::str::FromStr;
 use std::sync::Arc;
 
 use super::postgres::Dsn;
 use super::sled::SledFolder;
-use super::{Store, StoreError, WriteObserver};
-
-/// Where a store is, and what can be done with it while it is not open. `Display` shows no password.
-pub trait StoreLocation: fmt::Display + Send + Sync {
-    /// Returns whether there is a store, without changing anything.
-    fn exists(&self) -> Result<bool, StoreError>;
-
-    /// Opens the store, or creates an empty one. A store that cannot be read, one of a newer format, and other data
-    /// are left unchanged.
-    fn open_with_observer(&self, observer: WriteObserver) -> Result<Arc<dyn Store>, StoreError>;
-
-    /// Returns the space that the store takes on its disk.
-    fn size_bytes(&self) -> Result<u64, StoreError>;
-
-    /// Returns whether several processes may open the store at the same time.
-    fn is_shared(&self) -> bool;
-
-    /// Returns `None` if the store reclaims the space of deleted data by itself.
-    fn compaction(&self) -> Option<&dyn StoreCompaction> {
-        None
-    }
-
-    /// Returns shell commands, as lists of words, that rename what is left of a damaged store.
-    fn quarantine_commands(&self, unix_seconds: u64) -> Vec<Vec<String>>;
-
-    /// Returns whether the text of the address contains a password.
-    fn has_inline_password(&self) -> bool {
-        false
-    }
-}
-
-/// Reclaims the space of deleted data.
-pub trait StoreCompaction {
-    /// Returns whether most of the open store is probably garbage.
-    fn is_needed(&self, store: &dyn Store) -> Result<bool, StoreError>;
-
-    /// Compacts the store, which nothing may have open. A kill at any moment leaves a complete store; on failure
-    /// the store is unchanged.
-    fn compact(&self, progress: &dyn Fn(CompactionProgress)) -> Result<CompactionSummary, StoreError>;
-}
-
-/// Progress of a compaction.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct CompactionProgress {
-    pub copied_entries: u64,
-    pub total_entries: u64,
-}
-
-/// Result of a compaction.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct CompactionSummary {
-    pub bytes_before: u64,
-    pub bytes_after: u64,
-    /// The number of entries copied, including the store's own rows such as its compacted size.
-    pub entry_count: u64,
-}
+use super::{AddressError, AddressOptions, StoreLocation};
 
 /// The address of a store of any kind.
 #[derive(Clone)]
 pub struct StoreAddress(Arc<dyn StoreLocation>);
-
-/// What may be configured beside the text of an address.
-#[derive(Clone, Copy, Default)]
-pub struct AddressOptions<'a> {
-    pub password: Option<&'a str>,
-    /// File with certificate authorities to trust besides those of this machine.
-    pub ca_file: Option<&'a Path>,
-}
-
-/// Why an address is invalid. Never quotes the address, which may contain a password.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum AddressError {
-    /// The connection string cannot be parsed.
-    #[error(
-        "expected `host=… user=… dbname=…` or `postgresql://user@host/name`; sslmode can only be disable or require"
-    )]
-    InvalidDsn,
-    #[error("it names no host")]
-    MissingHost,
-    #[error("it names no database")]
-    MissingDatabase,
-    #[error("it names no folder")]
-    MissingFolder,
-    #[error("the password is set twice")]
-    DuplicatePassword,
-    /// The file with certificate authorities is unreadable or empty.
-    #[error("the file contains no readable PEM certificate")]
-    InvalidCaFile,
-    #[error("a store in a folder needs neither a password nor certificates")]
-    UnusedOptions,
-}
 
 impl StoreAddress {
     /// Parses an address. A connection string for PostgreSQL needs no prefix.

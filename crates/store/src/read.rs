@@ -1,11 +1,10 @@
 //! Reads: several gets and scans from one snapshot.
 
+use std::fmt;
+
 use futures::future::BoxFuture;
 
-use super::{Store, StoreEntry, StoreError};
-
-/// How many entries are read at a time by [`StoreExt::for_each_row`].
-const PAGE_ROWS: usize = 256;
+use super::StoreError;
 
 /// The entries that each read found, in the order of the reads.
 pub type ReadFuture = BoxFuture<'static, Result<Vec<Vec<StoreEntry>>, StoreError>>;
@@ -40,41 +39,16 @@ impl ReadOp {
     }
 }
 
-/// Reads that are not combined with others.
-pub trait StoreExt: Store {
-    /// Returns the value of a key.
-    fn get(&self, key: &str) -> impl Future<Output = Result<Option<Vec<u8>>, StoreError>> + Send {
-        let reading = self.read(vec![ReadOp::get(key)]);
-        async { Ok(reading.await?.into_iter().flatten().next().map(|entry| entry.value)) }
-    }
-
-    /// Returns the entries with this prefix after `after`, in key order, at most `limit`.
-    fn scan(
-        &self,
-        prefix: &str,
-        after: Option<&str>,
-        limit: usize,
-    ) -> impl Future<Output = Result<Vec<StoreEntry>, StoreError>> + Send {
-        let reading = self.read(vec![ReadOp::scan(prefix, after, limit)]);
-        async { Ok(reading.await?.into_iter().flatten().collect()) }
-    }
-
-    /// Visits all entries with this prefix in key order. Entries may change meanwhile.
-    fn for_each_row<E: From<StoreError>>(
-        &self,
-        prefix: &str,
-        mut visit: impl FnMut(&StoreEntry) -> Result<(), E>,
-    ) -> impl Future<Output = Result<(), E>> {
-        async move {
-            let mut after: Option<String> = None;
-            loop {
-                let page = self.scan(prefix, after.as_deref(), PAGE_ROWS).await?;
-                page.iter().try_for_each(&mut visit)?;
-                let Some(last) = page.into_iter().next_back() else { return Ok(()) };
-                after = Some(last.key);
-            }
-        }
-    }
+/// A key and its value.
+#[derive(Clone, PartialEq, Eq)]
+pub struct StoreEntry {
+    pub key: String,
+    pub value: Vec<u8>,
 }
 
-impl<S: Store + ?Sized> StoreExt for S {}
+impl fmt::Debug for StoreEntry {
+    /// Shows the size instead of the value, which may be secret.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} ({} bytes)", self.key, self.value.len())
+    }
+}

@@ -8,6 +8,7 @@ use std::path::{Path, PathBuf};
 use std::time::Duration;
 use std::{io, thread};
 
+use super::detect::{SEGMENT_BYTES, contains_store};
 use super::{StoreEntry, StoreError};
 
 /// Stored under [`FORMAT_VERSION_KEY`].
@@ -15,11 +16,6 @@ const FORMAT_VERSION: u32 = 1;
 const FORMAT_VERSION_KEY: &str = "!format";
 /// Key of the size after the last compaction.
 pub const COMPACTED_SIZE_KEY: &str = "!compacted";
-
-/// The size of sled's log segments. sled puts a page larger than a quarter of a segment in a separate file, which it
-/// never syncs and may remove too early; a page usually has twenty values, and this size has ample room for twenty of
-/// the largest.
-pub const SEGMENT_BYTES: usize = 8 * 1024 * 1024;
 
 /// How often opening a store that is in use is tried.
 const LOCK_ATTEMPTS: u32 = 40;
@@ -53,7 +49,7 @@ impl SledDb {
     }
 
     fn try_open(path: &Path, sync: &LogSyncFn) -> Result<Self, StoreError> {
-        super::detect::exists_in(path)?;
+        contains_store(path)?;
         let path_text = || path.display().to_string();
         let corrupt_error = |reason: &str| StoreError::Corrupt { path: path_text(), reason: reason.to_owned() };
         // With a corrupt log, sled panics in some places and returns errors in others.

@@ -6,18 +6,18 @@ use std::io::{self, Read, Seek, SeekFrom};
 use std::path::Path;
 
 use super::StoreError;
-use super::db::SEGMENT_BYTES;
-use super::swap::FolderSwap;
+
+/// The size of sled's log segments. sled puts a page larger than a quarter of a segment in a separate file, which it
+/// never syncs and may remove too early; a page usually has twenty values, and this size has ample room for twenty of
+/// the largest.
+pub const SEGMENT_BYTES: usize = 8 * 1024 * 1024;
 
 /// A segment begins with the inverted checksum of the rest of its header, and two numbers.
 const SEGMENT_HEADER_BYTES: usize = 20;
 const CHECKSUM_BYTES: usize = 4;
 
-/// Returns whether this folder contains a store, or one that an interrupted compaction has moved aside.
-/// Anything else in the folder is reported as a corrupt store.
-pub fn exists_in(folder: &Path) -> Result<bool, StoreError> {
-    let swap = FolderSwap::new(folder);
-    let folder = swap.locate()?;
+/// Returns whether this folder contains a store. Anything else in the folder is reported as a corrupt store.
+pub fn contains_store(folder: &Path) -> Result<bool, StoreError> {
     let unavailable_error = |error: io::Error| StoreError::Unavailable(format!("{}: {error}", folder.display()));
     let corrupt_error = |reason: String| StoreError::Corrupt { path: folder.display().to_string(), reason };
     let log = match File::open(folder.join("db")) {

@@ -5,6 +5,7 @@ use std::fs::{self, Metadata};
 use std::path::{Path, PathBuf, absolute};
 use std::sync::Arc;
 
+use super::swap::FolderSwap;
 use super::{SledStore, compact, detect, swap};
 use crate::{
     AddressError, AddressOptions, CompactionProgress, CompactionSummary, Store, StoreCompaction, StoreError,
@@ -30,7 +31,7 @@ impl SledFolder {
 
 impl StoreLocation for SledFolder {
     fn exists(&self) -> Result<bool, StoreError> {
-        detect::exists_in(&self.0)
+        detect::contains_store(FolderSwap::new(&self.0).locate()?)
     }
 
     fn open_with_observer(&self, observer: WriteObserver) -> Result<Arc<dyn Store>, StoreError> {
