@@ -35,14 +35,14 @@ pub fn run(args: &ConfigArgs, registry: GameRegistry) -> Result<CliOutcome, CliE
         DiscordEndpoint::Public => "discord.com".to_owned(),
         DiscordEndpoint::Local { api_address: requests, .. } => format!("local, at {requests}"),
     };
-    let watch = config.monitoring_address.map_or_else(|| "off".to_owned(), |it| format!("at http://{it}"));
+    let metrics = config.monitoring_address.map_or_else(|| "off".to_owned(), |it| format!("at http://{it}"));
     let text = format!(
         "file     {file}\n\
          token    {}\n\
          {store}\n\
          shards   {shards}\n\
          log      {}, as {}\n\
-         watch    {watch}\n\
+         metrics  {metrics}\n\
          AI       at most {} ms per decision\n\
          pictures {}\n\
          tables   {}\n\

@@ -1,4 +1,4 @@
-//! The lines of a recorded simulation, read by fixtures and external referees. docs/ARCHITECTURE.md describes
+//! The lines of a recorded simulation, read by fixtures and external referees. docs/FILE_FORMATS.md describes
 //! the format.
 
 use std::io;

@@ -10,4 +10,5 @@ mod messages;
 mod pictures;
 mod playthroughs;
 mod positions;
+mod readme_pictures;
 mod simulate;

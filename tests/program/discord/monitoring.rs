@@ -286,7 +286,7 @@ async fn a_public_monitoring_address_gives_a_warning() {
     let (code, output) = run_to_end(env.command(&["check-config"]).envs([public_address])).await;
     let warning = "monitoring.address is 0.0.0.0:0, not a loopback address: \
         anyone who can reach it can read the bot's health and metrics";
-    assert!(code == 0 && output.contains(warning) && output.contains("watch    at http://0.0.0.0:0\n"), "{output}");
+    assert!(code == 0 && output.contains(warning) && output.contains("metrics  at http://0.0.0.0:0\n"), "{output}");
     let bot = env.start_bot_with_env(&[public_address]);
     assert!(bot.wait_for_log(warning).await.contains("WARN"));
 }

@@ -96,7 +96,7 @@ async fn check_config_prints_the_configuration_without_the_token() {
         data     {} (set by mine.toml): no data yet\n\
         shards   3\n\
         log      warn, as text\n\
-        watch    off\n\
+        metrics  off\n\
         AI       at most 7 ms per decision\n\
         pictures 2 rendered at once\n\
         tables   at most 20 open per person, 4 per channel, any number per server; 3 opened per minute\n\

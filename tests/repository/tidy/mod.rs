@@ -3,6 +3,7 @@
 
 mod commands;
 mod cycles;
+mod documents;
 mod marks;
 mod presentation;
 mod shipped;

@@ -1,6 +1,6 @@
 //! The toy game: an auction of treasures with hidden hands, small enough to read in one sitting, and the
-//! example of `docs/ADDING_A_GAME.md`. This file holds the rules; `view` what each viewer may know, `face`
-//! the presentation, `words` the texts, `lesson` the tutorial.
+//! example of `docs/ADDING_A_GAME.md`. This file has the rules; `view` what each viewer may know,
+//! `presentation` how it is shown, `texts` what it says, `tutorial` the tutorial.
 
 mod presentation;
 mod texts;

@@ -146,7 +146,7 @@ impl KillTrial {
         self.root.path().join("store")
     }
 
-    /// Holds each file as it was last synced.
+    /// Has a copy of each file, made at its last sync.
     fn synced_path(&self) -> PathBuf {
         self.root.path().join("synced")
     }
