@@ -126,7 +126,7 @@ fn all_errors_are_reported_at_once_with_their_lines() {
         datta = \"x\"\n\
         shards = 0\n\
         log = 5\n\
-        colour = \"red\"\n\
+        color = \"red\"\n\
         time_limit_ms = 3\n\
         [backup]\n\
         kep = 3\n\
@@ -142,7 +142,7 @@ fn all_errors_are_reported_at_once_with_their_lines() {
             "config.toml, line 1: unknown key \"datta\"; did you mean data?",
             "config.toml, line 2: shards must be a whole number from 1 to 1024, not 0",
             "config.toml, line 3: log must be text in quotation marks, not 5",
-            "config.toml, line 4: unknown key \"colour\"; config.example.toml lists all keys",
+            "config.toml, line 4: unknown key \"color\"; config.example.toml lists all keys",
             "config.toml, line 5: unknown key \"time_limit_ms\"; did you mean ai.time_limit_ms?",
             "config.toml, line 7: unknown key \"backup.kep\"; did you mean backup.keep?",
             "config.toml, line 8: backup.days must be a whole number, 1 or more, not \"many\"",

@@ -15,8 +15,8 @@ pub fn write_icon(svg: &mut String, icon: &Icon, area: Rect, tint: Option<Seat>)
     let scale = (f32::from(area.width) / width).min(f32::from(area.height) / height);
     let middle = area.center();
     let (x, y) = (f32::from(middle.x) - width * scale / 2.0, f32::from(middle.y) - height * scale / 2.0);
-    let colour = tint.map_or(DEFAULT_TINT, |seat| style::seat_colors(seat).fill);
-    let _ = write!(svg, r#"<g color="{colour}" transform="translate({x:.1} {y:.1}) scale({scale:.3})">{inside}</g>"#);
+    let color = tint.map_or(DEFAULT_TINT, |seat| style::seat_colors(seat).fill);
+    let _ = write!(svg, r#"<g color="{color}" transform="translate({x:.1} {y:.1}) scale({scale:.3})">{inside}</g>"#);
 }
 
 /// The parsed source of an icon.

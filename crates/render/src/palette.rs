@@ -91,12 +91,12 @@ impl ColorPalette {
     /// Returns the palette index of each pixel of an opaque image. A color that was not counted for the palette is
     /// replaced by the nearest palette color.
     pub fn map_pixels(&mut self, pixels: &RgbaImage) -> Vec<u8> {
-        let Self { colors: colours, nearest_by_bucket: nearest } = self;
+        let Self { colors, nearest_by_bucket: nearest } = self;
         let (all, _) = pixels.rgba.as_chunks::<4>();
         let mut numbers = Vec::with_capacity(all.len());
         for run in all.chunk_by(|a, b| a == b) {
             let bucket = bucket_of(&run[0]);
-            let number = *nearest[bucket].get_or_insert_with(|| nearest_color_index(colours, bucket_center(bucket)));
+            let number = *nearest[bucket].get_or_insert_with(|| nearest_color_index(colors, bucket_center(bucket)));
             numbers.resize(numbers.len() + run.len(), number);
         }
         numbers
@@ -114,8 +114,8 @@ fn bucket_center(bucket: usize) -> [u8; 3] {
 }
 
 fn nearest_color_index(colors: &[[u8; 3]], target: [u8; 3]) -> u8 {
-    let distance = |colour: &[u8; 3]| {
-        let channel = |n: usize| i32::from(colour[n]) - i32::from(target[n]);
+    let distance = |color: &[u8; 3]| {
+        let channel = |n: usize| i32::from(color[n]) - i32::from(target[n]);
         // The eye is most sensitive to green.
         2 * channel(0) * channel(0) + 4 * channel(1) * channel(1) + channel(2) * channel(2)
     };

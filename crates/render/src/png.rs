@@ -18,9 +18,9 @@ pub fn encode_png(image: &RgbaImage) -> Result<Vec<u8>, RenderError> {
     encoder.set_compression(Compression::Balanced);
     encoder.set_filter(Filter::NoFilter);
     if is_opaque(image) {
-        let IndexedImage { colors: colours, color_indices: pixels } = quantize(image);
+        let IndexedImage { colors, color_indices: pixels } = quantize(image);
         encoder.set_color(ColorType::Indexed);
-        encoder.set_palette(colours.concat());
+        encoder.set_palette(colors.concat());
         encoder.write_header()?.write_image_data(&pixels)?;
     } else {
         encoder.set_color(ColorType::Rgba);

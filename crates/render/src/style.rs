@@ -119,7 +119,7 @@ pub struct LineStroke {
 /// Returns the strokes of a line, from bottom to top. The lines of different seats differ in dash pattern as well as in
 /// color.
 pub fn line_strokes(line_style: LineStyle) -> Vec<LineStroke> {
-    let stroke = |colour, thick, broken| LineStroke { color: colour, width: thick, dashes: broken };
+    let stroke = |color, thick, broken| LineStroke { color, width: thick, dashes: broken };
     match line_style {
         LineStyle::Traveled => vec![stroke(DARK_COLOR, 12, ""), stroke(LIGHT_COLOR, 7, "")],
         LineStyle::Planned => vec![stroke(DARK_COLOR, 12, "14 12"), stroke(LIGHT_COLOR, 7, "14 12")],

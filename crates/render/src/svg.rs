@@ -101,7 +101,7 @@ fn points_attribute(corners: &[Point]) -> String {
 
 fn write_text(svg: &mut String, text: &str, area: Rect, size: i16, align: TextAlign, style: TextStyle) {
     let text = &font::drawable_text(text);
-    let (colour, bold) = style::text_color_and_bold(style);
+    let (color, bold) = style::text_color_and_bold(style);
     let (max_width, font_size) = (f32::from(area.width), f32::from(size));
     let width = font::text_width(text, font_size, bold);
     let size =
@@ -116,7 +116,7 @@ fn write_text(svg: &mut String, text: &str, area: Rect, size: i16, align: TextAl
     let y = f32::from(area.center().y) + size * 0.35;
     let _ = write!(
         svg,
-        r#"<text x="{x}" y="{y:.1}" font-size="{size:.1}" font-weight="{weight}" text-anchor="{anchor}" fill="{colour}">{}</text>"#,
+        r#"<text x="{x}" y="{y:.1}" font-size="{size:.1}" font-weight="{weight}" text-anchor="{anchor}" fill="{color}">{}</text>"#,
         escape_xml(&text)
     );
 }
@@ -154,11 +154,11 @@ fn escape_xml(text: &str) -> String {
 /// its end; a planned one has the arrow head only.
 fn write_polyline(svg: &mut String, corners: &[Point], line_style: LineStyle) {
     let points = points_attribute(corners);
-    for LineStroke { color: colour, width: thick, dashes: broken } in style::line_strokes(line_style) {
+    for LineStroke { color, width: thick, dashes: broken } in style::line_strokes(line_style) {
         let broken = if broken.is_empty() { String::new() } else { format!(r#" stroke-dasharray="{broken}""#) };
         let _ = write!(
             svg,
-            r#"<polyline points="{points}" fill="none" stroke="{colour}" stroke-width="{thick}" stroke-linejoin="round"{broken}/>"#
+            r#"<polyline points="{points}" fill="none" stroke="{color}" stroke-width="{thick}" stroke-linejoin="round"{broken}/>"#
         );
     }
     let ([first, ..], [.., before, last]) = (corners, corners) else { return };

@@ -97,7 +97,7 @@ impl BoardFromProse {
         let (first, rest) = sentence.split_once(": ").unwrap_or((sentence, ""));
         match first {
             "The match is over" | "Then" => {}
-            "The harbour pays 6, 3 and 1 for" => rest.clone_into(&mut self.harbor_criterion),
+            "The harbor pays 6, 3 and 1 for" => rest.clone_into(&mut self.harbor_criterion),
             "At the start" => self.parse_ship(rest, |words| PositionFromProse::StartPlace(first_number(words))),
             "Home" => self.parse_ship(rest, |words| PositionFromProse::HomePlace(first_number(words))),
             "Beside the board" => rest.split("; ").for_each(|it| self.parse_off_board_item(it)),

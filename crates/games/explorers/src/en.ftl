@@ -52,7 +52,7 @@ explorers_column_row = { $column ->
    *[other] { $column }.
 }{ $row }
 explorers_mainland = the Mainland
-explorers_harbor = the harbour
+explorers_harbor = the harbor
 explorers_land_at = { $cell }, land { $side }
 explorers_sea_at = { $cell }, sea { $side }
 explorers_corner_of = { $one }, { $two } and { $three }
@@ -157,7 +157,7 @@ explorers_option_turned = { $turned }
 explorers_option_load = Load from { $land }
 explorers_option_unload = Unload onto { $land }
 explorers_option_sail = Sail
-explorers_option_sail_home = to the harbour
+explorers_option_sail_home = to the harbor
 explorers_option_sail_to = to { $sea }
 explorers_option_sail_and_fight = to { $sea }, and fight the enemy ship
 explorers_option_walk = Walk from { $land }
@@ -235,8 +235,8 @@ explorers_log_loads = { $player } loads from { $land }: { $what }.
 explorers_log_unloads = { $player } unloads onto { $land }: { $what }.
 explorers_log_delivers = { $player } delivers: { $animals }.
 explorers_log_sails = { $player } sails to { $to } (from { $from }).
-explorers_log_sails_home = { $player } sails home to the harbour (from { $from }).
-explorers_log_sails_out = { $player } sails from the harbour to { $to }.
+explorers_log_sails_home = { $player } sails home to the harbor (from { $from }).
+explorers_log_sails_out = { $player } sails from the harbor to { $to }.
 explorers_log_walks = { $player } walks with { $vikings ->
     [one] 1 Viking
    *[other] { $vikings } Vikings
@@ -354,10 +354,10 @@ explorers_tutorial_end = The stack is empty: you have { $turns ->
     [one] 1 turn
    *[other] { $turns } turns
 } left, this one included. Animals aboard or ashore are worth nothing until they are on the Mainland. And islands are counted as they are at the end: see where one more Viking would win you one.
-explorers_tutorial_actions = Now you have four actions, in any order. Your ship lies in the harbour with two Vikings aboard and holds three; each move to the sea of a neighbouring tile costs one action. For one more action you can take a third Viking along, or keep that room free for an animal.
+explorers_tutorial_actions = Now you have four actions, in any order. Your ship lies in the harbor with two Vikings aboard and holds three; each move to the sea of a neighboring tile costs one action. For one more action you can take a third Viking along, or keep that room free for an animal.
 explorers_tutorial_enemy = An enemy ship lies at { $sea }, one or two moves from your ship. With two Vikings aboard you can sail there, and it is sunk at once for 1 point; with one you cannot enter. Half of the enemy ships kill a Viking, but the fallen score as well: 1, 4, 9 and so on.
 explorers_tutorial_settlement = Near you, at { $land }, is a settlement of strength { $strength }, worth as many points. The raid happens by itself, without an action, as soon as { $strength } of your Vikings stand on its land. Your ship holds three: the others come on a second trip, or on foot.
-explorers_tutorial_cargo = You have an animal aboard, and nobody can take it from you there. It scores once you unload it on the Mainland, from the harbour. The first kind in a set scores 1, the second 2, up to 6 for the sixth: look for kinds that you do not have, and keep the way home open.
+explorers_tutorial_cargo = You have an animal aboard, and nobody can take it from you there. It scores once you unload it on the Mainland, from the harbor. The first kind in a set scores 1, the second 2, up to 6 for the sixth: look for kinds that you do not have, and keep the way home open.
 explorers_tutorial_animal = There is an animal where your ship lies. It comes aboard only while one of your Vikings is on its land: if none is there, put one ashore first, then load both. Your ship holds three in all, and it sails only with a Viking aboard.
 explorers_tutorial_outpost = At the corner between { $corner }, all is land: with two of your Vikings around it, you can build an outpost there for two actions. Your first scores 2, each further one a point more, and on its island it counts as two Vikings. No other outpost may touch these three tiles, so the others cannot build there any more.
 explorers_tutorial_walk = Your Vikings ashore can walk where land joins land: one or two for one action, or one with an animal. Over water they need the ship. Whoever stays on an island has influence there, but cannot help your ship to fight.
@@ -372,7 +372,7 @@ explorers_prose_party = { $player } has { $points }; { $ship }.
 explorers_prose_ship = ship { $place }
 explorers_prose_ship_with = ship { $place }, { $hold }
 explorers_prose_ship_empty = { $hold }, { $place }
-explorers_prose_in_harbor = in the harbour
+explorers_prose_in_harbor = in the harbor
 explorers_prose_on_mainland = on the Mainland
 explorers_prose_hand = Your hand: { $tiles }.
 explorers_prose_near = { $moves ->
@@ -397,7 +397,7 @@ explorers_prose_outposts = { $player } has { $count }: { $places }.
 explorers_prose_between = between { $corner }
 explorers_prose_player_things = { $player }, { $things }.
 explorers_prose_map = The map, row by row from the north: even rows lie half a tile further east, and edges without land are sea.
-explorers_prose_mainland = South of { $cells } lies the Mainland; its harbour is one move away from them.
+explorers_prose_mainland = South of { $cells } lies the Mainland; its harbor is one move away from them.
 explorers_prose_tile = { $cell }: { $shape }.
 explorers_prose_stack = In the stack: { $tiles }.
 explorers_prose_bag = In the bag: { $tokens }.

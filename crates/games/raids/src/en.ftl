@@ -5,7 +5,7 @@ raids_pitch = Four voyages around the North Sea: load your ship, gather a crew, 
 raids_layout = Number of villages
 raids_layout_four = four
 raids_layout_three = three
-raids_ghost_ranked = The ghost ship counts in the harbour payment (two players only)
+raids_ghost_ranked = The ghost ship counts in the harbor payment (two players only)
 raids_off = off
 raids_on = on
 
@@ -51,7 +51,7 @@ raids_with_shields = { $tile } ({ $shields ->
 })
 raids_several = { $count } × { $tile }
 
-## Harbour tiles
+## Harbor tiles
 
 raids_harbor_by_arrival = order of arrival
 raids_harbor_by_goods = most goods
@@ -275,13 +275,13 @@ raids_log_sails_bring = { $player } recruits { $lost ->
     } thanks to the sails.
    *[other] { $aboard } of { $sails } Vikings thanks to the sails: no free shield, or no Viking in the reserve.
 }
-raids_log_harbor = Voyage { $voyage } ends. The harbour pays for: { $harbour }.
+raids_log_harbor = Voyage { $voyage } ends. The harbor pays for: { $harbor }.
 raids_log_paid_arrival = { $player } receives a coin of { $worth }.
 raids_log_paid = { $player } receives a coin of { $worth } ({ $counted }).
 raids_log_paid_tie = { $player } receives a coin of { $worth } ({ $counted }; tie: home earlier).
 raids_log_ghost_ranks = The coin of { $worth } would go to the ghost ship: it stays in the coin reserve.
 raids_log_ghost_swaps = { $player } swaps start places with the ghost ship, which takes place 1.
-raids_log_voyage = — Voyage { $voyage } — The harbour will pay for: { $harbour }.
+raids_log_voyage = — Voyage { $voyage } — The harbor will pay for: { $harbor }.
 raids_log_over = The fourth voyage is over, and so is the match.
 
 ## Glory
@@ -295,13 +295,13 @@ raids_score_monsters = monsters
 
 ## The board
 
-raids_board_title = Voyage { $voyage } of 4. The harbour pays 6, 3 and 1 for: { $harbour }
+raids_board_title = Voyage { $voyage } of 4. The harbor pays 6, 3 and 1 for: { $harbor }
 raids_board_over = The match is over
 raids_board_sea = The sea
 raids_board_ships = The ships
 raids_board_beside = Beside the board
 raids_place_space = space { $space }
-raids_place_harbor = harbour
+raids_place_harbor = harbor
 raids_place_reserve = reserve
 raids_place_voyage = voyage { $voyage }
 raids_on_board_empty = empty
@@ -378,13 +378,13 @@ raids_prose_more = { $before }; { $after }
 
 ## The first lesson
 
-raids_tutorial_stops = Each voyage goes once round, from harbour to harbour, and ships never go back. Choose a stop: its tile is yours once your next turn begins there. For a start, try this one: { $stop }.
+raids_tutorial_stops = Each voyage goes once round, from harbor to harbor, and ships never go back. Choose a stop: its tile is yours once your next turn begins there. For a start, try this one: { $stop }.
 raids_tutorial_ship = This tile can go on one of the five spaces of your ship. A free space has 2 shields, and each shield has room for one Viking; a tile covers them and shows its own number. So most tiles cost you room for crew.
 raids_tutorial_sell = You sell one good at a time. What you sell counts at the end, and its space is free again, with 2 shields. Then you recruit 1 Viking, if a shield is free; what you keep has to wait for another port.
 raids_tutorial_monster = Nobody stops at a monster, ships only pass. A fight costs its strength less your weapons, in Vikings, and its whole strength is glory for you at the end. If you sacrifice 1 Viking instead, the monster stays; either way you sail on.
 raids_tutorial_combat = This is a fight over a stop, and so over its tile. To retaliate you send exactly one Viking more than the other ship just did. If you flee, you choose a stop further on; the ship that stays takes the tile when its next turn begins, if it is still there.
-raids_tutorial_voyage = A voyage has ended: sails have brought their Vikings, and the harbour has paid. Your crew and your tiles stay with you; the sea has new ones. At the end of this voyage the harbour will pay for: { $harbour }.
-raids_tutorial_home = This voyage is nearly over. Whoever comes home last sets out first on the next voyage. At home you wait for the others; once all are there, the harbour pays 6, 3 and 1 for: { $harbour }.
+raids_tutorial_voyage = A voyage has ended: sails have brought their Vikings, and the harbor has paid. Your crew and your tiles stay with you; the sea has new ones. At the end of this voyage the harbor will pay for: { $harbor }.
+raids_tutorial_home = This voyage is nearly over. Whoever comes home last sets out first on the next voyage. At home you wait for the others; once all are there, the harbor pays 6, 3 and 1 for: { $harbor }.
 raids_tutorial_behind = The ship furthest behind always has the next turn, so with short trips you can have several in a row. But before a ship sails on, all tiles between it and the next ship ahead are discarded. So you sail at least as far as that ship, or home.
 raids_tutorial_crew = Look at what lies on the way. Each village that you pass gives you 1 Viking; a visit gives 2 to the first ship that passes, and 1 to the second. Vikings are for monsters and for fights over stops, and each needs a free shield.
 raids_tutorial_rivals = Another ship holds one of these stops. If you stop there, you attack with 1 Viking; the other ship sends 2 or flees, then you send 3 or flee, and so on. All Vikings sent are lost, on both sides.

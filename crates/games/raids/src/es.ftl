@@ -275,13 +275,13 @@ raids_log_sails_bring = { $player } recluta { $lost ->
     } gracias a las velas.
    *[other] { $aboard } de { $sails } vikingos gracias a las velas: faltan escudos libres o vikingos en la reserva.
 }
-raids_log_harbor = Termina el viaje { $voyage }. El embarcadero paga por: { $harbour }.
+raids_log_harbor = Termina el viaje { $voyage }. El embarcadero paga por: { $harbor }.
 raids_log_paid_arrival = { $player } recibe una moneda de { $worth }.
 raids_log_paid = { $player } recibe una moneda de { $worth } ({ $counted }).
 raids_log_paid_tie = { $player } recibe una moneda de { $worth } ({ $counted }; empate: llegó antes).
 raids_log_ghost_ranks = La moneda de { $worth } sería para el barco fantasma: queda en la reserva de monedas.
 raids_log_ghost_swaps = { $player } cambia de posición de inicio con el barco fantasma, que pasa a la 1.
-raids_log_voyage = — Viaje { $voyage } — El embarcadero pagará por: { $harbour }.
+raids_log_voyage = — Viaje { $voyage } — El embarcadero pagará por: { $harbor }.
 raids_log_over = Termina el cuarto viaje, y con él la partida.
 
 ## Gloria
@@ -295,7 +295,7 @@ raids_score_monsters = monstruos
 
 ## El tablero
 
-raids_board_title = Viaje { $voyage } de 4. El embarcadero paga 6, 3 y 1 por: { $harbour }
+raids_board_title = Viaje { $voyage } de 4. El embarcadero paga 6, 3 y 1 por: { $harbor }
 raids_board_over = La partida ha terminado
 raids_board_sea = El mar
 raids_board_ships = Los barcos
@@ -395,8 +395,8 @@ raids_tutorial_ship = Esta loseta puede ir a uno de los cinco espacios de tu bar
 raids_tutorial_sell = Vendes las mercancías de una en una. Lo que vendes cuenta al final, y su espacio vuelve a quedar libre, con 2 escudos. Después reclutas 1 vikingo, si hay un escudo libre; lo que no vendas tendrá que esperar a otro puerto.
 raids_tutorial_monster = Nadie se detiene en un monstruo: los barcos solo pasan. Luchar cuesta, en vikingos, su fuerza menos tus armas, y toda su fuerza será gloria para ti al final. Si sacrificas 1 vikingo, el monstruo se queda; en ambos casos sigues navegando.
 raids_tutorial_combat = Es un combate por una parada, y por tanto por su loseta. Para responder envías justo un vikingo más de los que acaba de enviar el otro barco. Si huyes, eliges una parada más adelante; el barco que se queda toma la loseta al empezar su siguiente turno, si sigue allí.
-raids_tutorial_voyage = Ha terminado un viaje: las velas han traído sus vikingos y el embarcadero ha pagado. Tu tripulación y tus losetas siguen contigo; en el mar las hay nuevas. Al final de este viaje, el embarcadero pagará por: { $harbour }.
-raids_tutorial_home = Este viaje se acaba. Quien vuelve en último lugar sale primero en el viaje siguiente. En el embarcadero esperas a los demás; cuando han vuelto todos, paga 6, 3 y 1 por: { $harbour }.
+raids_tutorial_voyage = Ha terminado un viaje: las velas han traído sus vikingos y el embarcadero ha pagado. Tu tripulación y tus losetas siguen contigo; en el mar las hay nuevas. Al final de este viaje, el embarcadero pagará por: { $harbor }.
+raids_tutorial_home = Este viaje se acaba. Quien vuelve en último lugar sale primero en el viaje siguiente. En el embarcadero esperas a los demás; cuando han vuelto todos, paga 6, 3 y 1 por: { $harbor }.
 raids_tutorial_behind = El siguiente turno es siempre del barco más retrasado: con trayectos cortos puedes tener varios seguidos. Pero antes de que un barco siga, se descartan todas las losetas entre él y el siguiente barco por delante. Por eso navegas al menos hasta ese barco, o hasta el embarcadero.
 raids_tutorial_crew = Fíjate en lo que hay por el camino. Cada poblado por el que pasas te da 1 vikingo; una audiencia da 2 al primer barco que pasa y 1 al segundo. Los vikingos sirven contra los monstruos y para disputar paradas, y cada uno necesita un escudo libre.
 raids_tutorial_rivals = Una de estas paradas la ocupa otro barco. Si te detienes allí, atacas con 1 vikingo; el otro barco envía 2 o huye, luego tú envías 3 o huyes, y así sucesivamente. Todos los vikingos enviados se pierden, en ambos bandos.

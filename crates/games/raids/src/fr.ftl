@@ -303,13 +303,13 @@ raids_log_sails_bring = { $player } recrute { $aboard ->
     [0] {""} grâce aux voiles.
    *[other] {""} sur { $sails } grâce aux voiles : pas de bouclier libre, ou aucun Viking dans la réserve.
 }
-raids_log_harbor = Le voyage { $voyage } se termine. La tuile Arrivée paie pour : { $harbour }.
+raids_log_harbor = Le voyage { $voyage } se termine. La tuile Arrivée paie pour : { $harbor }.
 raids_log_paid_arrival = { $player } reçoit une pièce de { $worth }.
 raids_log_paid = { $player } reçoit une pièce de { $worth } ({ $counted }).
 raids_log_paid_tie = { $player } reçoit une pièce de { $worth } ({ $counted } ; égalité : retour plus tôt).
 raids_log_ghost_ranks = La pièce de { $worth } irait au drakkar fantôme : elle reste à la réserve de pièces.
 raids_log_ghost_swaps = { $player } échange sa position de départ avec le drakkar fantôme, qui prend la 1.
-raids_log_voyage = — Voyage { $voyage } — La tuile Arrivée paiera pour : { $harbour }.
+raids_log_voyage = — Voyage { $voyage } — La tuile Arrivée paiera pour : { $harbor }.
 raids_log_over = Le quatrième voyage se termine, et la partie avec lui.
 
 ## Gloire
@@ -323,7 +323,7 @@ raids_score_monsters = monstres
 
 ## Le plateau
 
-raids_board_title = Voyage { $voyage } sur 4. La tuile Arrivée paie 6, 3 et 1 pour : { $harbour }
+raids_board_title = Voyage { $voyage } sur 4. La tuile Arrivée paie 6, 3 et 1 pour : { $harbor }
 raids_board_over = La partie est terminée
 raids_board_sea = La mer
 raids_board_ships = Les drakkars
@@ -426,8 +426,8 @@ raids_tutorial_ship = Cette tuile peut aller sur un des cinq emplacements de vot
 raids_tutorial_sell = Vous vendez une marchandise à la fois. Ce que vous vendez compte à la fin, et son emplacement est de nouveau libre, avec 2 boucliers. Ensuite vous recrutez 1 Viking, si un bouclier est libre ; ce que vous gardez attendra un autre port.
 raids_tutorial_monster = On ne s’arrête pas sur un monstre, on le dépasse. Le combattre coûte, en Vikings, sa force moins vos armes, et toute sa force sera de la gloire pour vous à la fin. Si vous lui cédez 1 Viking, le monstre reste ; dans les deux cas, vous naviguez plus loin.
 raids_tutorial_combat = C’est un combat pour un arrêt, donc pour sa tuile. Pour riposter, vous engagez exactement un Viking de plus que ce que l’autre drakkar vient d’engager. Si vous fuyez, vous choisissez un arrêt plus loin ; le drakkar qui reste prend la tuile au début de son prochain tour, s’il y est encore.
-raids_tutorial_voyage = Un voyage est terminé : les voiles ont apporté leurs Vikings, et la tuile Arrivée a payé. Votre équipage et vos tuiles restent avec vous ; la mer en a de nouvelles. À la fin de ce voyage, la tuile Arrivée paiera pour : { $harbour }.
-raids_tutorial_home = Ce voyage touche à sa fin. Qui rentre en dernier repart en premier au voyage suivant. Au havre, vous attendez les autres ; quand tous sont rentrés, la tuile Arrivée paie 6, 3 et 1 pour : { $harbour }.
+raids_tutorial_voyage = Un voyage est terminé : les voiles ont apporté leurs Vikings, et la tuile Arrivée a payé. Votre équipage et vos tuiles restent avec vous ; la mer en a de nouvelles. À la fin de ce voyage, la tuile Arrivée paiera pour : { $harbor }.
+raids_tutorial_home = Ce voyage touche à sa fin. Qui rentre en dernier repart en premier au voyage suivant. Au havre, vous attendez les autres ; quand tous sont rentrés, la tuile Arrivée paie 6, 3 et 1 pour : { $harbor }.
 raids_tutorial_behind = C’est toujours au drakkar le plus en arrière de jouer : de petits trajets peuvent vous donner plusieurs tours de suite. Mais avant qu’un drakkar reparte, toutes les tuiles entre lui et le prochain drakkar devant sont défaussées. Vous naviguez donc au moins jusqu’à ce drakkar, ou au havre.
 raids_tutorial_crew = Regardez ce qu’il y a en chemin. Chaque village que vous dépassez vous donne 1 Viking ; une rencontre en donne 2 au premier drakkar qui passe, et 1 au deuxième. Les Vikings servent contre les monstres et pour disputer les arrêts, et chacun a besoin d’un bouclier libre.
 raids_tutorial_rivals = Un autre drakkar occupe un de ces arrêts. Si vous vous y arrêtez, vous attaquez avec 1 Viking ; l’autre en engage 2 ou fuit, puis vous en engagez 3 ou fuyez, et ainsi de suite. Tous les Vikings engagés sont perdus, des deux côtés.

@@ -136,13 +136,13 @@ meadhall_game::texts! { "raids"
     log_ghost_sails(from: u8, space: u8);
     log_ghost_home(rank: u8);
     log_sails_bring(player: Seat, sails: u8, aboard: u8, lost: u8);
-    log_harbor(voyage: u8, harbour: Text);
+    log_harbor(voyage: u8, harbor: Text);
     log_paid_arrival(player: Seat, worth: u8);
     log_paid(player: Seat, worth: u8, counted: Text);
     log_paid_tie(player: Seat, worth: u8, counted: Text);
     log_ghost_ranks(worth: u8);
     log_ghost_swaps(player: Seat);
-    log_voyage(voyage: u8, harbour: Text);
+    log_voyage(voyage: u8, harbor: Text);
     log_over();
 
     score_coins();
@@ -152,7 +152,7 @@ meadhall_game::texts! { "raids"
     score_goods();
     score_monsters();
 
-    board_title(voyage: u8, harbour: Text);
+    board_title(voyage: u8, harbor: Text);
     board_over();
     board_sea();
     board_ships();
@@ -208,8 +208,8 @@ meadhall_game::texts! { "raids"
     tutorial_sell();
     tutorial_monster();
     tutorial_combat();
-    tutorial_voyage(harbour: Text);
-    tutorial_home(harbour: Text);
+    tutorial_voyage(harbor: Text);
+    tutorial_home(harbor: Text);
     tutorial_behind();
     tutorial_crew();
     tutorial_rivals();

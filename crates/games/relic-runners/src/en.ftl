@@ -107,7 +107,7 @@ relic_runners_ration_at_camp = extra ration at camp
 relic_runners_flip_on_leaving_camp = token on leaving camp
 relic_runners_effect_per_ivory_tile = 3 points for each ivory tile in front of you, this one too.
 relic_runners_effect_per_ration = 2 points for each ration that you have left.
-relic_runners_effect_per_extra_relic = 5 points for each relic beyond the first of its colour.
+relic_runners_effect_per_extra_relic = 5 points for each relic beyond the first of its color.
 relic_runners_effect_per_pathway = 1 point for each of your pathways on the board.
 relic_runners_effect_per_toolbox = 4 points for each toolbox on your chart, the bottom included.
 relic_runners_effect_extra_turn = You have one more turn after everybody’s last.
@@ -116,7 +116,7 @@ relic_runners_effect_choose_from_stack = When you explore a temple, you look thr
 relic_runners_effect_refill_rations = At the start of your turn your rations become 5.
 relic_runners_effect_two_pathways = When you build a pathway, you build two, both on trails that touch the site where you are.
 relic_runners_effect_pathway_anywhere = When you build a pathway, you may build it on any trail.
-relic_runners_effect_teleport_same_color = Instead of walking you go to another temple of the same colour.
+relic_runners_effect_teleport_same_color = Instead of walking you go to another temple of the same color.
 relic_runners_effect_point_per_pathway = Each pathway that you build scores 1 point.
 relic_runners_effect_point_for_first = You score 1 point when you are the first to explore a site.
 relic_runners_effect_point_at_temples = When a temple gives you points, you get 1 more.
@@ -132,7 +132,7 @@ relic_runners_take_rations = 2 rations
 relic_runners_new_toolbox = new toolbox
 relic_runners_to_camp = back to camp
 relic_runners_move_pathway = move a pathway
-relic_runners_option_on_neighbor = explore a neighbour
+relic_runners_option_on_neighbor = explore a neighbor
 relic_runners_flip_tokens = flip 2 tokens
 relic_runners_effect_score_three = You score 3 points.
 relic_runners_effect_raise_toolbox = One of your toolboxes goes up one step.
@@ -140,7 +140,7 @@ relic_runners_effect_take_rations = You get 2 rations.
 relic_runners_effect_new_toolbox = A toolbox goes from the reserve to the bottom of your chart.
 relic_runners_effect_to_camp = You go to the camp at once, get 3 rations, and your turn is over.
 relic_runners_effect_move_pathway = You move one of your pathways to any other trail.
-relic_runners_effect_act_on_neighbor = You explore a neighbouring ruin or temple as if you stood there.
+relic_runners_effect_act_on_neighbor = You explore a neighboring ruin or temple as if you stood there.
 relic_runners_effect_flip_tokens = You flip up to 2 tokens, either way.
 
 ## Questions
@@ -176,7 +176,7 @@ relic_runners_ask_lay = { $chosen ->
 }
 relic_runners_ask_fetch = A new toolbox or points?
 relic_runners_ask_keep = Which of these two ivory tiles do you keep?
-relic_runners_ask_neighbour = Which neighbour of { $site } do you explore?
+relic_runners_ask_neighbor = Which neighbor of { $site } do you explore?
 relic_runners_ask_flip = { $tokens ->
     [one] Which token do you flip?
    *[other] You may flip { $tokens } tokens. Which is the first?
@@ -247,7 +247,7 @@ relic_runners_preview_find_full_ruin = You can build nothing there; { $tiles ->
    *[other] { $tiles } tiles are left
 }.
 relic_runners_preview_find_relic = From there, expeditions can lead to { $sites } in your next turn.
-relic_runners_preview_find_lone_relic = No other relic of this colour lies on the board.
+relic_runners_preview_find_lone_relic = No other relic of this color lies on the board.
 relic_runners_preview_find_nothing = There is nothing to explore there.
 relic_runners_preview_lack_rations = You have no ration to explore with.
 relic_runners_preview_lack_toolboxes = No toolbox is left in your reserve: when used, it will bring 2 points.
@@ -485,11 +485,11 @@ relic_runners_tutorial_end = { $relics ->
     [0] These are the last turns.
     [one] One more relic, and the last turns begin: whoever takes it has no more turn, and everybody else has one.
    *[other] { $relics } more relics, and the last turns begin: whoever takes the last of these has no more turn, and everybody else has one.
-} At the end you add up your blue tiles, 5 points for each colour of your relics, and your large ivory tile. Rations and raised toolboxes are worth nothing by themselves, so use them before that.
-relic_runners_tutorial_expedition = You stand at a relic, and your walk can end at another of the same colour, at { $site }. That is an expedition: you take that relic and score 2 points a trail, here { $points } for { $trails ->
+} At the end you add up your blue tiles, 5 points for each color of your relics, and your large ivory tile. Rations and raised toolboxes are worth nothing by themselves, so use them before that.
+relic_runners_tutorial_expedition = You stand at a relic, and your walk can end at another of the same color, at { $site }. That is an expedition: you take that relic and score 2 points a trail, here { $points } for { $trails ->
     [one] 1 trail
    *[other] { $trails } trails
-}. The relic where you begin stays there, and each colour that you have is worth 5 more points at the end.
+}. The relic where you begin stays there, and each color that you have is worth 5 more points at the end.
 relic_runners_tutorial_steps = { $steps ->
     [one] You have a step
    *[other] You have { $steps } steps
@@ -504,7 +504,7 @@ relic_runners_tutorial_rations = { $rations ->
    *[other] You have { $rations } rations left
 }, and whoever explores spends one. In the camp you get 3 for nothing, up to 5 in all. But there your walk ends, and your turn with it.
 relic_runners_tutorial_toolbox = You can use a toolbox now: { $toolbox }. { $does } You may use one a turn, and it goes back to the bottom; or you let it rise further first.
-relic_runners_tutorial_shrine = At { $site } the last tile is gone. It is a shrine now, and a relic lies there: { $relic }. Whoever begins a turn at one relic and ends the walk at another of the same colour takes that one; so watch which sites of this colour are nearly empty.
+relic_runners_tutorial_shrine = At { $site } the last tile is gone. It is a shrine now, and a relic lies there: { $relic }. Whoever begins a turn at one relic and ends the walk at another of the same color takes that one; so watch which sites of this color are nearly empty.
 relic_runners_tutorial_pathways = A pathway of yours begins where you are. In one turn you walk as many of your pathways as you like, and one unfamiliar trail before or after them. But in the camp every walk ends.
 relic_runners_tutorial_river = Some of these walks lead along a river whose token is face up, such as { $river }. The token is then flipped, and one of your toolboxes rises by a step. It counts on pathways of your own, too.
 relic_runners_tutorial_walk = A turn begins with a walk. A trail without a pathway of yours is unfamiliar, even if others have one there, and you may walk one of these a turn. For a start, try { $site }: it is a ruin, where you can build a pathway.

@@ -176,7 +176,7 @@ relic_runners_ask_lay = { $chosen ->
 }
 relic_runners_ask_fetch = ¿Una caja nueva o puntos?
 relic_runners_ask_keep = ¿Con cuál de estas dos losetas marfil te quedas?
-relic_runners_ask_neighbour = ¿Qué lugar vecino de { $site } exploras?
+relic_runners_ask_neighbor = ¿Qué lugar vecino de { $site } exploras?
 relic_runners_ask_flip = { $tokens ->
     [one] ¿Qué ficha volteas?
    *[other] Puedes voltear { $tokens } fichas. ¿Cuál es la primera?

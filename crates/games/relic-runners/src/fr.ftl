@@ -176,7 +176,7 @@ relic_runners_ask_lay = { $chosen ->
 }
 relic_runners_ask_fetch = Une nouvelle caisse ou des points ?
 relic_runners_ask_keep = Laquelle de ces deux tuiles ivoire gardez-vous ?
-relic_runners_ask_neighbour = Quel lieu voisin de { $site } explorez-vous ?
+relic_runners_ask_neighbor = Quel lieu voisin de { $site } explorez-vous ?
 relic_runners_ask_flip = { $tokens ->
     [one] Quel jeton retournez-vous ?
    *[other] Vous pouvez retourner { $tokens } jetons. Quel est le premier ?

@@ -19,7 +19,7 @@ icons! {
     HELMET "helmet"
     JUJU "juju"
     MACHETE "machete"
-    NEIGHBOUR "neighbour"
+    NEIGHBOR "neighbor"
     NEW_TOOLBOX "new_toolbox"
     PATHWAY "pathway"
     RAISE "raise"
@@ -89,7 +89,7 @@ pub fn purple_tile_icon(tile: PurpleTile) -> &'static Icon {
         PurpleTile::NewToolbox => &NEW_TOOLBOX,
         PurpleTile::ReturnToCamp => &CAMP,
         PurpleTile::MovePathway => &RELAY,
-        PurpleTile::ExploreNeighbor => &NEIGHBOUR,
+        PurpleTile::ExploreNeighbor => &NEIGHBOR,
         PurpleTile::FlipTokens => &FLIP,
     }
 }

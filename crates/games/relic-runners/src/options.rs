@@ -77,7 +77,7 @@ impl PublicState {
                 decisions.offer(Action::KeepIvoryTile { tile });
             }
             Pending::ExploreNeighbor { site } => {
-                decisions.ask(seat, || texts::ask_neighbour(texts::site_name(site)));
+                decisions.ask(seat, || texts::ask_neighbor(texts::site_name(site)));
                 self.neighbors_with_tiles(site)
                     .iter()
                     .for_each(|site| decisions.offer(Action::ExploreNeighbor { site }));

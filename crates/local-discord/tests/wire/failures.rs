@@ -94,7 +94,7 @@ async fn rate_limits_apply_per_route_and_globally() {
     })
     .await;
     let api = ApiClient::connect(&env.discord);
-    let (here, there) = (env.channel, env.discord.add_channel(env.guild, "harbour"));
+    let (here, there) = (env.channel, env.discord.add_channel(env.guild, "harbor"));
     let post = |channel| format!("/channels/{channel}/messages");
     for left in (0..5).rev() {
         let answer = api.send("POST", &post(here), &json!({ "content": "x" })).await.unwrap();

@@ -147,7 +147,7 @@ async fn resume_replays_the_missed_events() {
     let (connection, ready) = start_session(&env.discord).await;
     connection.disconnect(None).await;
     assert!(env.discord.wait_for_session_count(0, super::fixture::WAIT_TIMEOUT).await);
-    let harbor = env.discord.add_channel(env.guild, "harbour");
+    let harbor = env.discord.add_channel(env.guild, "harbor");
     let mut connection = send_resume(&env.discord, &ready, 2).await;
     let missed = connection.wait_for_event("CHANNEL_CREATE").await;
     assert_eq!((&missed["d"]["id"], &missed["s"]), (&json!(harbor), &json!(3)));
@@ -201,7 +201,7 @@ async fn guild_events_go_to_the_shard_of_the_guild() {
         assert_eq!(guilds, usize::from(shard == shard_of_guild), "shard {shard}");
         connections.push(connection);
     }
-    let new = env.discord.add_channel(env.guild, "harbour");
+    let new = env.discord.add_channel(env.guild, "harbor");
     let index = usize::try_from(shard_of_guild).unwrap();
     assert_eq!(connections[index].wait_for_event("CHANNEL_CREATE").await["d"]["id"], json!(new));
 }

@@ -7,9 +7,9 @@ use super::*;
 const SEA_COLOR: &str = "#2C5F6E";
 
 /// An SVG of the sea with a square of this color at this position.
-fn svg_with_square(colour: &str, x: u32) -> SvgImage {
+fn svg_with_square(color: &str, x: u32) -> SvgImage {
     let svg = format!(
-        r#"<svg xmlns="http://www.w3.org/2000/svg" width="80" height="40"><rect width="80" height="40" fill="{SEA_COLOR}"/><rect x="{x}" y="10" width="10" height="20" fill="{colour}"/></svg>"#
+        r#"<svg xmlns="http://www.w3.org/2000/svg" width="80" height="40"><rect width="80" height="40" fill="{SEA_COLOR}"/><rect x="{x}" y="10" width="10" height="20" fill="{color}"/></svg>"#
     );
     SvgImage { svg, width: 80 }
 }

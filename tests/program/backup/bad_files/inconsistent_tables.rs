@@ -99,8 +99,8 @@ async fn inconsistent_tables_are_rejected() {
     let text =
         it.with_changed_line(p, |thing| thing["table"]["history"]["entries"][0]["origin"] = json!({"ghost": true}));
     assert_rejected(&text, p as u64 + 1, "not a valid line of an export");
-    let text = it.with_changed_line(p, |thing| thing["table"]["table"]["colour"] = json!("red"));
-    assert_rejected(&text, p as u64 + 1, "unknown field `colour`");
+    let text = it.with_changed_line(p, |thing| thing["table"]["table"]["color"] = json!("red"));
+    assert_rejected(&text, p as u64 + 1, "unknown field `color`");
     let text =
         it.with_changed_line(p, |thing| thing["table"]["table"]["variants"] = json!({"layout": "y".repeat(200_000)}));
     assert_rejected(&text, p as u64 + 1, "cannot be");

@@ -58,8 +58,8 @@ impl IndependentMap {
     pub fn adjacent(&self, from: Space, land: bool) -> BTreeSet<Space> {
         let fixed = [(-1, 0), (0, 0), (1, 0)];
         if from == Space::MAINLAND {
-            let harbour = fixed.iter().map(|at| space_from_sides(*at, &self.tiles[at].seas[0]));
-            return if land { BTreeSet::new() } else { harbour.collect() };
+            let harbor = fixed.iter().map(|at| space_from_sides(*at, &self.tiles[at].seas[0]));
+            return if land { BTreeSet::new() } else { harbor.collect() };
         }
         let at = (from.cell.q, from.cell.r);
         let (sides, is_land) = self.sides_and_is_land(from);

@@ -40,7 +40,7 @@ fn the_current_player_comes_first_with_points_ship_and_hold() {
     let ships =
         "Ben has 0 points; ship at L3, aboard: 1 Viking, horse (room for 1). Ann has 8 points; ship empty, at M3.";
     assert!(text.split_once(". ").unwrap().1.starts_with(ships), "{text}");
-    check_sentences(&scenario(2), &["Ann has 0 points; ship in the harbour, aboard: 2 Vikings (room for 1)."]);
+    check_sentences(&scenario(2), &["Ann has 0 points; ship in the harbor, aboard: 2 Vikings (room for 1)."]);
 }
 
 #[test]

@@ -48,7 +48,7 @@ fn a_truncated_file_is_refused() {
 
 #[test]
 fn an_unknown_field_of_a_tile_count_is_named() {
-    check_unreadable("{ count = 2, tile", "{ count = 2, colour = 3, tile", "colour");
+    check_unreadable("{ count = 2, tile", "{ count = 2, color = 3, tile", "color");
 }
 
 #[test]
@@ -58,7 +58,7 @@ fn an_unknown_field_of_a_tile_is_named() {
 
 #[test]
 fn an_unknown_field_of_a_voyage_is_named() {
-    check_unreadable("[[voyage]]\n", "[[voyage]]\nharbour = 1\n", "harbour");
+    check_unreadable("[[voyage]]\n", "[[voyage]]\nharbor = 1\n", "harbor");
 }
 
 #[test]

@@ -77,7 +77,7 @@ fn the_golden_file_holds_the_fullest_boards() {
     for players in 2..=4 {
         let position_sets = position_sets(players, &fullest_scenario(players, Start));
         for (positions, harbor_tile) in
-            position_sets.iter().flat_map(|at| HarborTile::LATER_VOYAGE_POOL.map(|harbour| (at, harbour)))
+            position_sets.iter().flat_map(|at| HarborTile::LATER_VOYAGE_POOL.map(|harbor| (at, harbor)))
         {
             let mut scenario = fullest_scenario(players, |n| positions[usize::from(n)]).harbor_tile(harbor_tile);
             if players == 2 {

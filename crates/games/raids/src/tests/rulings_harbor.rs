@@ -217,10 +217,10 @@ fn ruling_05_shields_count_manned_or_not() {
 
 #[test]
 fn ruling_05_none_of_a_thing_still_ranks() {
-    for harbour in HarborTile::LATER_VOYAGE_POOL {
+    for harbor in HarborTile::LATER_VOYAGE_POOL {
         let scenario =
-            scenario(4).voyage(2).without_villagers().harbor_tile(harbour).come_home(&[PINK, GREEN, BLUE, ORANGE]);
-        assert_eq!([BLUE, GREEN, ORANGE, PINK].map(|seat| scenario.coins(seat).glory()), [1, 3, 0, 6], "{harbour:?}");
+            scenario(4).voyage(2).without_villagers().harbor_tile(harbor).come_home(&[PINK, GREEN, BLUE, ORANGE]);
+        assert_eq!([BLUE, GREEN, ORANGE, PINK].map(|seat| scenario.coins(seat).glory()), [1, 3, 0, 6], "{harbor:?}");
     }
 }
 
@@ -233,10 +233,10 @@ fn ruling_05_goods_count_aboard_and_sold() {
             .stow(GREEN, &[WOOD_6, WOOD_4])
             .edit_ship(ORANGE, |ship| ship.sold_goods.push(AMBER_8))
     };
-    for harbour in [HarborTile::Goods, HarborTile::DifferentGoods] {
-        let scenario = load_goods(scenario(4).voyage(4).without_villagers().harbor_tile(harbour))
+    for harbor in [HarborTile::Goods, HarborTile::DifferentGoods] {
+        let scenario = load_goods(scenario(4).voyage(4).without_villagers().harbor_tile(harbor))
             .come_home(&[PINK, GREEN, ORANGE, BLUE]);
         let expected = [6, 3, 1, 0];
-        assert_eq!([BLUE, GREEN, ORANGE, PINK].map(|seat| scenario.coins(seat).glory()), expected, "{harbour:?}");
+        assert_eq!([BLUE, GREEN, ORANGE, PINK].map(|seat| scenario.coins(seat).glory()), expected, "{harbor:?}");
     }
 }

@@ -176,7 +176,7 @@ fn explore_neighbor_can_lead_from_one_purple_temple_to_another() {
     let scenario = start.with_turn_of(ANN).apply(walk_action("T1")).apply(Action::Explore);
     assert_eq!(scenario.player(ANN).coins, 1, "one coin for being first at T1");
     let table = scenario.apply(Action::ExploreNeighbor { site: named_site("T4") });
-    assert_eq!((table.prompt_name(), table.player(ANN).coins), ("neighbour", 1));
+    assert_eq!((table.prompt_name(), table.player(ANN).coins), ("neighbor", 1));
     assert!(
         table.is_legal(Action::ExploreNeighbor { site: named_site("R4") })
             && table.is_legal(Action::ExploreNeighbor { site: named_site("T1") })

@@ -137,7 +137,7 @@ meadhall_game::texts! { "relic_runners"
     ask_lay(pathways: u8, chosen: usize);
     ask_fetch();
     ask_keep();
-    ask_neighbour(site: Text);
+    ask_neighbor(site: Text);
     ask_flip(tokens: u8);
     ask_show();
 
