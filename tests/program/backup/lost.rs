@@ -261,18 +261,3 @@ async fn the_message_says_when_there_is_no_backup() {
     assert!(output.contains(&format!("There is no backup in {};", backups.display())), "{output}");
     assert_eq!(host.run_script(&restore_script(&output).replace("FILE", "export")).exit_code, 0);
 }
-
-#[tokio::test]
-async fn the_restore_steps_in_hosting_md_work() {
-    let hosting = include_str!("../../../docs/HOSTING.md");
-    let (_, rest) = hosting.split_once("## Restore").expect("HOSTING.md has a section on restoring");
-    let script =
-        rest.split("```sh\n").nth(1).and_then(|rest| rest.split("```").next()).expect("the section has shell commands");
-    let (host, text) = ProgramFolder::with_sample_store().await;
-    host.run_ok(&["backup"]);
-    fs::write(host.path("data/store/db"), "garbage").unwrap();
-    let done = host.run_script(script);
-    assert_eq!(done.exit_code, 0, "{done:?}");
-    host.run_ok(&["export", "again"]);
-    assert_eq!(fs::read(host.path("again")).unwrap(), text);
-}

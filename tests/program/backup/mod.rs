@@ -4,6 +4,7 @@ mod admin;
 mod backups;
 mod bad_files;
 mod commands;
+mod documented;
 mod fixture;
 mod imports;
 mod in_database;

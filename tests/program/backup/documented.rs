@@ -1,0 +1,90 @@
+//! Shell commands in the README and in docs/HOSTING.md work as they are written there.
+
+use std::fs;
+
+use meadhall_test_support::postgres;
+
+use super::program::ProgramFolder;
+
+const README: &str = include_str!("../../../README.md");
+const HOSTING: &str = include_str!("../../../docs/HOSTING.md");
+
+/// Returns the blocks of shell commands below a heading, up to the next heading.
+fn shell_blocks(document: &'static str, heading: &str) -> Vec<&'static str> {
+    let (_, section) =
+        document.split_once(&format!("\n{heading}\n")).unwrap_or_else(|| panic!("there is no heading {heading}"));
+    let section = section.split("\n#").next().unwrap();
+    let blocks: Vec<&str> = section.split("```sh\n").skip(1).filter_map(|it| it.split("```").next()).collect();
+    assert!(!blocks.is_empty(), "{heading} has no shell commands");
+    blocks
+}
+
+fn run_documented(host: &ProgramFolder, script: &str) {
+    let done = host.run_script(script);
+    assert_eq!(done.exit_code, 0, "{script}{done:?}");
+}
+
+fn assert_same_data(host: &ProgramFolder, export: &[u8], config: &[&str]) {
+    host.run_ok(&[&["export", "again"], config].concat());
+    assert!(fs::read(host.path("again")).unwrap() == export, "the data differ");
+    fs::remove_file(host.path("again")).unwrap();
+}
+
+#[tokio::test]
+async fn hosting_backs_up_restores_and_drills() {
+    let (host, export) = ProgramFolder::with_sample_store().await;
+    for block in shell_blocks(HOSTING, "## Back up") {
+        run_documented(&host, block);
+    }
+    fs::write(host.path("data/store/db"), "garbage").unwrap();
+    for block in shell_blocks(HOSTING, "## Restore") {
+        run_documented(&host, block);
+    }
+    assert_same_data(&host, &export, &[]);
+    assert_same_data(&host, &export, &["--data", "drill"]);
+}
+
+#[tokio::test]
+async fn hosting_moves_to_postgresql_and_back() {
+    let Some(server) = postgres::shared_postgres() else { return };
+    let (host, export) = ProgramFolder::with_sample_store().await;
+    let address = server.connection_string(&server.create_database());
+    fs::write(host.path("old.toml"), "data = \"data\"").unwrap();
+    fs::write(host.path("new.toml"), format!("data = \"new\"\n[database]\naddress = \"{address}\"")).unwrap();
+    let [block] = shell_blocks(HOSTING, "### Move to it, and back")[..] else { panic!("there is more than one block") };
+    run_documented(&host, block);
+    assert_same_data(&host, &export, &["--config", "new.toml"]);
+    // The way back: the files are exchanged, and the export and the folder are new.
+    fs::write(host.path("back.toml"), "data = \"back\"").unwrap();
+    run_documented(
+        &host,
+        &block.replace("new.toml", "back.toml").replace("old.toml", "new.toml").replace("house.jsonl", "back.jsonl"),
+    );
+    assert_same_data(&host, &export, &["--config", "back.toml"]);
+}
+
+#[test]
+fn hosting_and_the_readme_name_subcommands_that_exist() {
+    let host = ProgramFolder::new();
+    let help = host.run(&["help"]).stdout;
+    let existing: Vec<&str> = help.lines().filter_map(|line| line.strip_prefix("  ")?.split(' ').next()).collect();
+    let calls =
+        [README, HOSTING].into_iter().flat_map(|text| ["`meadhall ", "\nmeadhall "].map(|it| text.split(it).skip(1)));
+    for call in calls.flatten() {
+        let word: String = call.chars().take_while(|it| it.is_alphanumeric() || *it == '-').collect();
+        assert!(existing.contains(&word.as_str()), "`meadhall {word}` does not exist");
+    }
+}
+
+#[test]
+fn the_readme_plays_without_discord() {
+    let host = ProgramFolder::new();
+    let blocks = shell_blocks(README, "## Commands");
+    let script =
+        blocks.join("\n").replace("cargo run --release -- ", "meadhall ").replace("cargo run -- ", "meadhall ");
+    for line in script.lines() {
+        let done = host.run_script(line);
+        // A match in the terminal ends when nobody answers.
+        assert!(done.exit_code == 0 || line.contains("hotseat") && done.stdout.contains("Raids"), "{line}: {done:?}");
+    }
+}
