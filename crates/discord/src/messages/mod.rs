@@ -5,7 +5,7 @@
 //! - `panel`: the private panel; `dm_prompt`: the DM prompt; `answer_options`: options as buttons and lines;
 //!   `tutorial`: hints
 //! - `past_turn`: past turns; `prose`: the table as prose; `board_picture`, `emoji_board`, `text_board`: the board
-//!   as picture, emoji or text; `match_log`: the latest entries of the match log
+//!   as picture, emoji or text; `match_log`: the latest entries of the match log; `buttons`: buttons and rows of them
 //! - `views`: board, score, log and legend; `rules`: the rules; `confirm`: confirmations; `notification`: one-time
 //!   notifications; `delivery_warning`: warnings about undelivered cards; `dm_preference`: the DM preference
 
