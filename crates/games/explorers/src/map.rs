@@ -89,12 +89,9 @@ impl TileMap {
         self.tiles.insert(index, (cell, placed_tile));
         self.tiles.iter().enumerate().skip(index).for_each(|(index, (cell, _))| self.tile_index.set(*cell, index));
         self.free_cells.retain(|(free, _)| *free != cell);
+        let land_sides = placed_tile.shape().land_sides();
         for side in Side::ALL {
-            self.update_free_cell(
-                cell.neighbor(side),
-                side.opposite(),
-                placed_tile.shape().land_sides().contains(side),
-            );
+            self.update_free_cell(cell.neighbor(side), side.opposite(), land_sides.contains(side));
         }
     }
 

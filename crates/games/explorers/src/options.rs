@@ -76,7 +76,11 @@ impl PublicState {
 
     fn offer_transports(&self, decisions: &mut Decisions<Action>) {
         for &from in self.current_player().vikings_ashore.keys() {
-            let mut herd = self.animals.on_land(from).to_vec();
+            let herd = self.animals.on_land(from);
+            if herd.is_empty() {
+                continue;
+            }
+            let mut herd = herd.to_vec();
             herd.dedup();
             for to in self.map.adjacent(from, Terrain::Land) {
                 herd.iter().for_each(|&animal| decisions.offer(Action::Transport { from, to, animal }));
