@@ -4,3 +4,4 @@
 
 mod backup;
 mod discord;
+mod documents;

@@ -102,6 +102,12 @@ impl MetricsScrape {
         self.value(name, labels).unwrap_or_default()
     }
 
+    /// Returns whether there is a metric or a sample with this name.
+    pub fn has(&self, name: &str) -> bool {
+        let mut rows = self.families.values().flat_map(|family| &family.samples);
+        self.families.contains_key(name) || rows.any(|row| row.name == name)
+    }
+
     pub fn sample_count(&self) -> usize {
         self.families.values().map(|family| family.samples.len()).sum()
     }

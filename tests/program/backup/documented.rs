@@ -5,19 +5,7 @@ use std::fs;
 use meadhall_test_support::postgres;
 
 use super::program::ProgramFolder;
-
-const README: &str = include_str!("../../../README.md");
-const HOSTING: &str = include_str!("../../../docs/HOSTING.md");
-
-/// Returns the blocks of shell commands below a heading, up to the next heading.
-fn shell_blocks(document: &'static str, heading: &str) -> Vec<&'static str> {
-    let (_, section) =
-        document.split_once(&format!("\n{heading}\n")).unwrap_or_else(|| panic!("there is no heading {heading}"));
-    let section = section.split("\n#").next().unwrap();
-    let blocks: Vec<&str> = section.split("```sh\n").skip(1).filter_map(|it| it.split("```").next()).collect();
-    assert!(!blocks.is_empty(), "{heading} has no shell commands");
-    blocks
-}
+use crate::documents::{HOSTING, README, shell_blocks};
 
 fn run_documented(host: &ProgramFolder, script: &str) {
     let done = host.run_script(script);
@@ -34,11 +22,11 @@ fn assert_same_data(host: &ProgramFolder, export: &[u8], config: &[&str]) {
 async fn hosting_backs_up_restores_and_drills() {
     let (host, export) = ProgramFolder::with_sample_store().await;
     for block in shell_blocks(HOSTING, "## Back up") {
-        run_documented(&host, block);
+        run_documented(&host, &block);
     }
     fs::write(host.path("data/store/db"), "garbage").unwrap();
     for block in shell_blocks(HOSTING, "## Restore") {
-        run_documented(&host, block);
+        run_documented(&host, &block);
     }
     assert_same_data(&host, &export, &[]);
     assert_same_data(&host, &export, &["--data", "drill"]);
@@ -51,7 +39,9 @@ async fn hosting_moves_to_postgresql_and_back() {
     let address = server.connection_string(&server.create_database());
     fs::write(host.path("old.toml"), "data = \"data\"").unwrap();
     fs::write(host.path("new.toml"), format!("data = \"new\"\n[database]\naddress = \"{address}\"")).unwrap();
-    let [block] = shell_blocks(HOSTING, "### Move to it, and back")[..] else { panic!("there is more than one block") };
+    let [block] = &shell_blocks(HOSTING, "### Move to it, and back")[..] else {
+        panic!("there is more than one block")
+    };
     run_documented(&host, block);
     assert_same_data(&host, &export, &["--config", "new.toml"]);
     // The way back: the files are exchanged, and the export and the folder are new.

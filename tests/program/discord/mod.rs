@@ -15,6 +15,7 @@ mod faults;
 mod forged_ids;
 mod full;
 mod gateways;
+mod hosting;
 mod kills;
 mod languages;
 mod latency;

@@ -19,7 +19,7 @@ use tokio::time::{sleep, timeout};
 use super::play::start_match;
 
 /// Enables monitoring on any free port.
-const MONITORING_ENV_VAR: (&str, &str) = ("MEADHALL_MONITORING_ADDRESS", "127.0.0.1:0");
+pub const MONITORING_ENV_VAR: (&str, &str) = ("MEADHALL_MONITORING_ADDRESS", "127.0.0.1:0");
 
 /// Waits until a page has this status, and returns its text.
 async fn wait_for_status(address: SocketAddr, path: &str, status: u16) -> String {
@@ -34,7 +34,7 @@ async fn wait_for_status(address: SocketAddr, path: &str, status: u16) -> String
 }
 
 /// Waits until the metrics satisfy a condition.
-async fn wait_for_metrics(address: SocketAddr, condition: impl Fn(&MetricsScrape) -> bool) -> MetricsScrape {
+pub async fn wait_for_metrics(address: SocketAddr, condition: impl Fn(&MetricsScrape) -> bool) -> MetricsScrape {
     let started_at = Instant::now();
     loop {
         let scrape = MetricsScrape::fetch(address).await;

@@ -175,4 +175,36 @@ mod tests {
             checker.assert_accepted("help", &message);
         }
     }
+
+    /// Returns the words of a text that are set as code, without a leading slash.
+    fn code_words(text: &str) -> Vec<&str> {
+        let quoted = text.split('`').skip(1).step_by(2);
+        quoted.flat_map(|it| it.trim_start_matches('/').split(' ')).collect()
+    }
+
+    #[test]
+    fn the_guides_for_players_and_hosts_list_the_same_commands() {
+        const PLAYING: &str = include_str!("../../../../docs/PLAYING.md");
+        const HOSTING: &str = include_str!("../../../../docs/HOSTING.md");
+        let (_, table) = PLAYING.split_once("## All commands").unwrap();
+        let ctx = test_context();
+        for command in all_commands(&ctx).iter().filter(|it| it.slash_action.is_some() || !it.subcommands.is_empty()) {
+            let name = &command.name;
+            let row = table.lines().find(|line| code_words(line).contains(&name.as_ref()) && line.starts_with('|'));
+            let row = row.unwrap_or_else(|| panic!("PLAYING has no row for /{name}"));
+            let guide = if name == "server" { HOSTING } else { row };
+            for subcommand in &command.subcommands {
+                assert!(
+                    code_words(guide).contains(&subcommand.name.as_ref()),
+                    "no guide has /{name} {}",
+                    subcommand.name
+                );
+            }
+        }
+        let rows = table.lines().filter_map(|line| line.strip_prefix("| `/")?.split(" |").next());
+        for documented in rows.flat_map(|row| row.split('/')) {
+            let name = documented.split(['`', ' ']).next().unwrap();
+            assert!(all_commands(&ctx).iter().any(|it| it.name == name), "there is no command /{name}");
+        }
+    }
 }

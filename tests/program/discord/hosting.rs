@@ -1,0 +1,104 @@
+//! What docs/HOSTING.md says about setting a bot up and watching it works as it is written there.
+
+use std::fs;
+use std::io::{Write, stderr};
+use std::path::Path;
+use std::process::Stdio;
+
+use meadhall_local_discord::TOKEN;
+use meadhall_test_support::guild::TestGuild;
+use meadhall_test_support::{TestEnv, run_to_end};
+use tokio::process::Command;
+
+use super::monitoring::{MONITORING_ENV_VAR, wait_for_metrics};
+use crate::documents::{HOSTING, code_blocks, shell_blocks};
+
+const PROMTOOL_PATH: &str = "/usr/bin/promtool";
+
+/// Returns a shell that runs a script in the folder of the environment. `meadhall` is the program, and its Discord is the
+/// local one; nothing else is set.
+fn shell(env: &TestEnv, script: &str) -> Command {
+    let mut shell = Command::new("sh");
+    shell.args(["-ec", script]).env_clear().current_dir(env.dir.path()).kill_on_drop(true);
+    let program = env.command(&[]);
+    let folder = Path::new(program.as_std().get_program()).parent().unwrap();
+    shell.env("PATH", format!("{}:{}", folder.display(), std::env::var("PATH").unwrap()));
+    for (name, value) in program.as_std().get_envs() {
+        if let (Some(value), false) = (value, name == "MEADHALL_TOKEN" || name == "MEADHALL_DATA") {
+            shell.env(name, value);
+        }
+    }
+    shell
+}
+
+#[tokio::test]
+async fn the_steps_of_the_set_up_lead_to_a_connected_bot() {
+    let env = TestEnv::new().await;
+    let [paste_token, check] = &shell_blocks(HOSTING, "## Create the application")[..] else {
+        panic!("there are not two blocks")
+    };
+    fs::write(env.dir.path().join("clipboard"), TOKEN).unwrap();
+    let clipboard = fs::File::open(env.dir.path().join("clipboard")).unwrap();
+    let (code, output) = run_to_end(shell(&env, paste_token).stdin(Stdio::from(clipboard))).await;
+    assert_eq!((code, output.as_str()), (0, ""), "{paste_token}");
+    let (code, output) = run_to_end(&mut shell(&env, check)).await;
+    assert_eq!(code, 0, "{output}");
+    for line in output.lines().take(2) {
+        assert!(HOSTING.replace("\n   ", " ").contains(&format!("`{line}`")), "HOSTING does not show {line:?}");
+    }
+    let [by_hand] = &shell_blocks(HOSTING, "### By hand")[..] else { panic!("there is not one block") };
+    let (build, start) = by_hand.split_once('\n').unwrap();
+    assert!(build.starts_with("cargo build ") && start.contains("target/dist/meadhall run"), "{by_hand}");
+    let bot = env.start_bot_command(&mut shell(&env, &start.replace("target/dist/meadhall", "exec meadhall")));
+    bot.wait_for_log("invite the bot with https://discord.com/oauth2/authorize?").await;
+    bot.wait_for_log("players can reach the bot").await;
+    assert!(env.data_path().join("meadhall-data.txt").exists());
+}
+
+/// Returns the names of metrics in a text.
+fn metric_names(text: &str) -> Vec<&str> {
+    let words = text.split(|it: char| !it.is_ascii_alphanumeric() && it != '_');
+    let mut names: Vec<&str> =
+        words.filter(|word| word.starts_with("meadhall_") || word.starts_with("process_")).collect();
+    names.sort_unstable();
+    names.dedup();
+    names
+}
+
+#[tokio::test]
+async fn metrics_of_the_alerts_and_tables_exist() {
+    let (test_guild, people) = TestGuild::start_with_env(&[MONITORING_ENV_VAR], &[("Annabel", "en-US")]).await;
+    let address = test_guild.bot.monitoring_address().await;
+    // The age of the newest backup is there once there is something to back up.
+    people[0].run_command(test_guild.channel, "/play game:raids").await.unwrap();
+    let (code, output) = run_to_end(&mut test_guild.env.command(&["backup"])).await;
+    assert_eq!(code, 0, "{output}");
+    let metrics = wait_for_metrics(address, |it| it.has("meadhall_newest_backup_timestamp_seconds")).await;
+    let names = metric_names(HOSTING);
+    assert!(names.len() > 10, "{names:?}");
+    let missing: Vec<&str> = names.into_iter().filter(|name| !metrics.has(name)).collect();
+    assert_eq!(missing, Vec::<&str>::new(), "the bot does not serve these metrics");
+}
+
+#[tokio::test]
+async fn prometheus_accepts_the_alert_rules_and_the_scrape_configuration() {
+    if !Path::new(PROMTOOL_PATH).exists() {
+        let missing = format!("SKIPPED the check of the alert rules: {PROMTOOL_PATH} not found (Debian: prometheus)");
+        assert!(std::env::var_os("CI").is_none(), "{missing}");
+        // Written directly to the standard error, because the harness hides the output of passing tests.
+        stderr().write_all(format!("\n{missing}\n\n").as_bytes()).unwrap();
+        return;
+    }
+    let folder = tempfile::tempdir().unwrap();
+    let mut checked = [0, 0];
+    for block in code_blocks(HOSTING, "## Monitoring", "yaml") {
+        let is_rules = block.starts_with("groups:");
+        let path = folder.path().join("block.yml");
+        fs::write(&path, &block).unwrap();
+        let kind = if is_rules { "rules" } else { "config" };
+        let (code, output) = run_to_end(Command::new(PROMTOOL_PATH).args(["check", kind]).arg(&path)).await;
+        assert_eq!(code, 0, "{block}{output}");
+        checked[usize::from(is_rules)] += 1;
+    }
+    assert_eq!(checked, [1, 1], "one configuration and one file of rules");
+}
