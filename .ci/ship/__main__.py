@@ -1,8 +1,7 @@
-"""How Meadhall is shipped, tried where no container engine and no systemd runs: the Dockerfile's own steps, the image as it says
-that it is run, the unit file. Compiles only the program without the practice hall, which
-`cargo build --workspace` has not compiled.
+"""Tests the Dockerfile, its image and the unit file on a machine without a container engine and without a running systemd. Compiles
+only the program without the practice hall, which `cargo build --workspace` has not compiled.
 
-Needs root: it mounts, in a name space of its own that is gone with it."""
+Needs root, because it mounts file systems in a mount namespace of its own."""
 
 import os
 import subprocess
@@ -14,25 +13,25 @@ sys.dont_write_bytecode = True
 import image
 import unit
 from dockerfile import Image
-from house import check, mount
-from jail import Discord
+from common import check, mount
+from sandbox import Discord
 
 
-def step(said):
-    print(f"-- {said}", flush=True)
+def step(title):
+    print(f"-- {title}", flush=True)
 
 
 def main(folder):
     mount("-t", "tmpfs", "-o", "mode=755", "tmpfs", folder)
-    step("building by the Dockerfile")
-    made = Image(folder)
+    step("building the image")
+    built_image = Image(folder)
     step("running the image")
     with Discord(f"{folder}/discord") as discord:
-        image.run(made, discord)
-    # Another one: within five seconds of the first session none would let a second begin.
+        image.run(built_image, discord)
+    # A second local Discord, because each allows only one new session in five seconds.
     step("running the unit file")
-    with Discord(f"{folder}/another") as discord:
-        unit.run(made, discord)
+    with Discord(f"{folder}/second-discord") as discord:
+        unit.run(built_image, discord)
 
 
 if len(sys.argv) == 2:
@@ -40,5 +39,5 @@ if len(sys.argv) == 2:
 else:
     check(os.geteuid() == 0, "must run as root to mount file systems")
     with tempfile.TemporaryDirectory(prefix="meadhall-ship.") as folder:
-        apart = ["unshare", "--mount", sys.executable, os.path.dirname(__file__), folder]
-        sys.exit(subprocess.run(apart).returncode)
+        command = ["unshare", "--mount", sys.executable, os.path.dirname(__file__), folder]
+        sys.exit(subprocess.run(command).returncode)

@@ -1,6 +1,6 @@
-"""The Dockerfile, read and done step by step: its context is what .dockerignore lets through, its RUN is run, its COPYs fill the
-image. Where no engine runs there are no base images: this machine stands in for the one to build on, glibc and libgcc of its
-Debian, and nothing else, for the one to run on. The profile `dev`, which is compiled already, stands in for `dist`."""
+"""Builds the image of the Dockerfile without a container engine: executes its instructions one by one. This machine replaces the base
+image of the builder. Debian's glibc and libgcc replace the base image of the result. The profile `dev`, which is compiled already,
+replaces `dist`."""
 
 import fnmatch
 import json
@@ -11,16 +11,16 @@ import shutil
 import subprocess
 import tempfile
 
-from house import CARGO, TOP, check, fail, mount, own
+from common import CARGO_TOML, PROJECT, check, fail, mount, set_owner
 
-# What the program may link to.
-BASE = ["libc6", "libgcc-s1"]
-# What may lie about in somebody's working copy and must not get into a layer.
+# The packages of the libraries that the program may link to.
+BASE_PACKAGES = ["libc6", "libgcc-s1"]
+# Files that may be in a working copy and must not get into a layer.
 SECRETS = ["token", "config.toml", ".env", "data/store/db", "hosting/token", ".git/config"]
 
 
-def steps(path):
-    """Its instructions, as (word, flags, rest)."""
+def instructions(path):
+    """Yields the instructions of a Dockerfile as (word, flags, rest)."""
     with open(path) as file:
         lines = [line for line in file.read().splitlines() if not line.lstrip().startswith("#")]
     for line in re.sub(r"\\\n\s*", "", "\n".join(lines)).splitlines():
@@ -30,44 +30,44 @@ def steps(path):
             yield word, flags.split(), rest[len(flags) :].strip()
 
 
-def let_through(path, rules):
-    """Whether .dockerignore lets this file into the context: the last rule that fits it, or a folder above it, counts."""
-    taken = True
+def is_in_context(path, rules):
+    """Returns whether a file is sent to the builder. The last rule of .dockerignore that matches it or a folder above it decides."""
+    included = True
     parts = path.split("/")
-    above = ["/".join(parts[:n]) for n in range(1, len(parts) + 1)]
+    ancestors = ["/".join(parts[:n]) for n in range(1, len(parts) + 1)]
     for rule in rules:
         pattern = rule.lstrip("!").strip("/")
         check("**" not in pattern, f".dockerignore: {rule} is not supported by this script")
-        if any(it.count("/") == pattern.count("/") and fnmatch.fnmatch(it, pattern) for it in above):
-            taken = rule.startswith("!")
-    return taken
+        if any(it.count("/") == pattern.count("/") and fnmatch.fnmatch(it, pattern) for it in ancestors):
+            included = rule.startswith("!")
+    return included
 
 
-def context(into):
-    """What the builder is sent."""
-    with open(f"{TOP}/.dockerignore") as file:
+def copy_context(into):
+    """Copies the files that are sent to the builder."""
+    with open(f"{PROJECT}/.dockerignore") as file:
         rules = [line.strip() for line in file if line.strip() and not line.startswith("#")]
     for secret in SECRETS:
-        check(not let_through(secret, rules), f".dockerignore lets {secret} through")
-    listed = subprocess.check_output(["git", "-C", TOP, "ls-files", "-z"], text=True).strip("\0").split("\0")
+        check(not is_in_context(secret, rules), f".dockerignore lets {secret} through")
+    listed = subprocess.check_output(["git", "-C", PROJECT, "ls-files", "-z"], text=True).strip("\0").split("\0")
     for path in listed:
-        if let_through(path, rules):
+        if is_in_context(path, rules):
             os.makedirs(os.path.dirname(f"{into}/{path}"), exist_ok=True)
-            # With its time, by which cargo knows what is compiled already.
-            shutil.copy2(f"{TOP}/{path}", f"{into}/{path}")
+            # Keeps the modification time, so that cargo does not compile again.
+            shutil.copy2(f"{PROJECT}/{path}", f"{into}/{path}")
 
 
 class Image:
-    """What the Dockerfile makes: the roots of its stages, and how the last one is run."""
+    """The file systems of all stages of the Dockerfile, and the settings of the last stage."""
 
     def __init__(self, folder):
         self.folder, self.roots = folder, {}
         self.env, self.cmd, self.entry, self.health, self.volumes = {}, [], [], None, []
         self.user, self.cwd, self.root, self.building = "0:0", "/", None, False
-        for word, flags, rest in steps(f"{TOP}/Dockerfile"):
-            do = getattr(self, f"do_{word.lower()}", None)
-            check(do, f"Dockerfile: {word} is not supported by this script")
-            do(flags, rest)
+        for word, flags, rest in instructions(f"{PROJECT}/Dockerfile"):
+            execute = getattr(self, f"do_{word.lower()}", None)
+            check(execute, f"Dockerfile: {word} is not supported by this script")
+            execute(flags, rest)
 
     def do_arg(self, _, rest):
         pass
@@ -82,37 +82,37 @@ class Image:
         os.mkdir(self.root)
         self.building = base.startswith("rust:")
         if self.building:
-            self.as_builder()
+            self.make_builder()
         elif base.startswith("gcr.io/distroless/cc-") and base.endswith(":nonroot"):
-            self.as_distroless()
+            self.make_distroless()
         elif base != "scratch":
             fail(f"Dockerfile: no replacement for the base image {base}")
 
-    def as_builder(self):
-        """This machine, as far as it is read; what is written is gone afterwards."""
-        self.cover("/", self.root)
-        elsewhere = [os.environ[it] for it in ["CARGO_HOME", "RUSTUP_HOME"] if it in os.environ]
-        for it in ["/proc", "/dev", *elsewhere]:
+    def make_builder(self):
+        """Makes a copy-on-write view of this machine."""
+        self.mount_overlay("/", self.root)
+        cargo_folders = [os.environ[it] for it in ["CARGO_HOME", "RUSTUP_HOME"] if it in os.environ]
+        for it in ["/proc", "/dev", *cargo_folders]:
             os.makedirs(self.root + it, exist_ok=True)
             mount("--rbind", it, self.root + it)
-        # The context lies where the tree does, and not in WORKDIR, so that what is compiled already is found again.
+        # The context is at the path of the project instead of WORKDIR, so that cargo does not compile again.
         os.mkdir(f"{self.folder}/context")
-        context(f"{self.folder}/context")
-        os.makedirs(self.root + TOP, exist_ok=True)
-        mount("--bind", f"{self.folder}/context", self.root + TOP)
-        os.mkdir(f"{self.root}{TOP}/target")
-        self.cover(f"{TOP}/target", f"{self.root}{TOP}/target")
+        copy_context(f"{self.folder}/context")
+        os.makedirs(self.root + PROJECT, exist_ok=True)
+        mount("--bind", f"{self.folder}/context", self.root + PROJECT)
+        os.mkdir(f"{self.root}{PROJECT}/target")
+        self.mount_overlay(f"{PROJECT}/target", f"{self.root}{PROJECT}/target")
 
-    def cover(self, below, place):
-        """A folder that is read here, and may be written to without being changed."""
+    def mount_overlay(self, lower, target):
+        """Mounts a copy-on-write view of a folder."""
         layers = tempfile.mkdtemp(dir=self.folder)
         os.mkdir(f"{layers}/upper")
         os.mkdir(f"{layers}/work")
-        options = f"lowerdir={below},upperdir={layers}/upper,workdir={layers}/work"
-        mount("-t", "overlay", "overlay", "-o", options, place)
+        options = f"lowerdir={lower},upperdir={layers}/upper,workdir={layers}/work"
+        mount("-t", "overlay", "overlay", "-o", options, target)
 
-    def as_distroless(self):
-        files = subprocess.check_output(["dpkg", "-L", *BASE], text=True).splitlines()
+    def make_distroless(self):
+        files = subprocess.check_output(["dpkg", "-L", *BASE_PACKAGES], text=True).splitlines()
         for path in files:
             if ".so" in os.path.basename(path) and os.path.isfile(path):
                 os.makedirs(self.root + os.path.dirname(path), exist_ok=True)
@@ -121,7 +121,7 @@ class Image:
             os.mkdir(f"{self.root}/{it}")
 
     def do_workdir(self, _, rest):
-        self.cwd = TOP if self.building else rest
+        self.cwd = PROJECT if self.building else rest
         os.makedirs(self.root + self.cwd, exist_ok=True)
 
     def do_copy(self, flags, rest):
@@ -137,19 +137,19 @@ class Image:
         else:
             shutil.copy2(source, into)
         uid, gid = flags.get("chown", "0:0").split(":")
-        own(into, int(uid), int(gid), os.stat(source).st_mode & 0o7777)
+        set_owner(into, int(uid), int(gid), os.stat(source).st_mode & 0o7777)
 
     def do_run(self, _, rest):
         check(self.building, "Dockerfile: only the builder can run something")
-        check(" --locked " in rest, "Dockerfile: what is compiled is not what Cargo.lock says")
+        check(" --locked " in rest, "Dockerfile: the build does not use --locked")
         check(" --no-default-features " in rest, "Dockerfile: the image contains the practice hall")
         command = rest.replace(" --profile dist", "").replace("target/dist/", "target/debug/")
-        check("dist" not in command and command != rest, "Dockerfile: it is not built with the profile dist")
-        check("dist" in CARGO["profile"], "Cargo.toml has no profile dist")
+        check("dist" not in command and command != rest, "Dockerfile: the build does not use the profile dist")
+        check("dist" in CARGO_TOML["profile"], "Cargo.toml has no profile dist")
         print(f"  {command}", flush=True)
-        there = f"cd {shlex.quote(TOP)}; {command}"
+        script = f"cd {shlex.quote(PROJECT)}; {command}"
         env = dict(os.environ, CARGO_NET_OFFLINE="true")
-        subprocess.run(["chroot", self.root, "sh", "-ec", there], check=True, env=env)
+        subprocess.run(["chroot", self.root, "sh", "-ec", script], check=True, env=env)
 
     def do_env(self, _, rest):
         self.env.update(it.split("=", 1) for it in shlex.split(rest))

@@ -1,5 +1,4 @@
-"""The unit file: judged by systemd-analyze, and the program run once more as it says, with the same folders and credential and
-behind the same filter of system calls, which the kernel is given here as systemd would."""
+"""Checks the unit file with systemd-analyze, and runs the program with its folders, its credential and its system call filter."""
 
 import ctypes
 import os
@@ -7,37 +6,37 @@ import re
 import shutil
 import subprocess
 
-from house import TOP, check, mount, own
-from jail import TOKEN, Jail
+from common import PROJECT, check, mount, set_owner
+from sandbox import TOKEN, Sandbox
 
-PATH = f"{TOP}/hosting/meadhall.service"
-# How exposed it may be, from 0 to 100.
-EXPOSURE = 14
-# These came with systemd 254: older ones pass over them.
-NEWER = re.compile(r"Unknown key (name )?'(RestartSteps|RestartMaxDelaySec)'")
-# Somebody whom nobody else is.
+PATH = f"{PROJECT}/hosting/meadhall.service"
+# The highest exposure that systemd-analyze may report, from 0 to 100.
+MAX_EXPOSURE = 14
+# Keys of systemd 254, which older versions ignore.
+NEWER_KEYS = re.compile(r"Unknown key (name )?'(RestartSteps|RestartMaxDelaySec)'")
+# A user that does not exist on this machine.
 UID = GID = 64_999
 
 
 class Unit(dict):
-    """Its keys, each with all that is said under it."""
+    """The keys of the unit file, each with all its values."""
 
     def __init__(self):
         with open(PATH) as file:
             for line in file:
-                key, told, value = line.strip().partition("=")
-                if told and not line.startswith("#"):
+                key, separator, value = line.strip().partition("=")
+                if separator and not line.startswith("#"):
                     self.setdefault(key, []).append(value)
 
 
 class Compare(ctypes.Structure):
-    """What an argument of a system call is compared with."""
+    """A comparison with an argument of a system call (`scmp_arg_cmp` of libseccomp)."""
 
     _fields_ = [("arg", ctypes.c_uint), ("op", ctypes.c_int), ("a", ctypes.c_uint64), ("b", ctypes.c_uint64)]
 
 
 class Filter:
-    """What the unit file says of system calls, as the kernel takes it."""
+    """The system call filter of the unit file."""
 
     ALLOW, ERROR, EPERM = 0x7FFF0000, 0x00050000, 1
     EQUAL, MASKED = 4, 7
@@ -62,11 +61,11 @@ class Filter:
 
     @staticmethod
     def calls(word):
-        """What a word stands for; those with an @ are sets."""
+        """Returns the system calls of a word; a word with an @ is a set of them."""
         if not word.startswith("@"):
             return {word}
-        told = subprocess.check_output(["systemd-analyze", "syscall-filter", "--no-pager", word], text=True)
-        words = [line.strip() for line in told.splitlines()[1:]]
+        output = subprocess.check_output(["systemd-analyze", "syscall-filter", "--no-pager", word], text=True)
+        words = [line.strip() for line in output.splitlines()[1:]]
         return {call for it in words if it and not it.startswith("#") for call in Filter.calls(it)}
 
     def load(self):
@@ -74,7 +73,7 @@ class Filter:
 
         def allow(call, *compared):
             number = self.lib.seccomp_syscall_resolve_name(call.encode())
-            # Names of other machines are none here.
+            # Some system calls exist on other architectures only.
             if number >= 0:
                 array = (Compare * len(compared))(*compared)
                 check(self.lib.seccomp_rule_add_array(rules, self.ALLOW, number, len(compared), array) == 0, call)
@@ -91,50 +90,50 @@ class Filter:
         check(self.lib.seccomp_load(rules) == 0, "the kernel rejects the system call filter")
 
 
-def judge(root):
-    """What systemd says of it, on this root."""
-    said = lambda *words: subprocess.run(["chroot", root, *words], text=True, capture_output=True)
-    there = "/etc/systemd/system/meadhall.service"
-    shutil.copy2(PATH, root + there)
-    verified = said("systemd-analyze", "verify", there)
-    wrong = [line for line in verified.stderr.splitlines() if line.strip() and not NEWER.search(line)]
-    check(not wrong and verified.returncode == 0, "\n".join([f"systemd-analyze verify: {verified.returncode}", *wrong]))
-    judged = said("systemd-analyze", "security", "--offline=true", f"--threshold={EXPOSURE}", "--no-pager", there)
-    check(judged.returncode == 0, f"systemd-analyze security:\n{judged.stdout}{judged.stderr}")
-    print("  " + judged.stdout.strip().splitlines()[-1].lstrip("→ "), flush=True)
+def analyze(root):
+    """Checks the unit file with systemd-analyze on this root."""
+    run_in_root = lambda *words: subprocess.run(["chroot", root, *words], text=True, capture_output=True)
+    unit_path = "/etc/systemd/system/meadhall.service"
+    shutil.copy2(PATH, root + unit_path)
+    verified = run_in_root("systemd-analyze", "verify", unit_path)
+    problems = [line for line in verified.stderr.splitlines() if line.strip() and not NEWER_KEYS.search(line)]
+    check(not problems and verified.returncode == 0, "\n".join([f"systemd-analyze verify: {verified.returncode}", *problems]))
+    security = run_in_root("systemd-analyze", "security", "--offline=true", f"--threshold={MAX_EXPOSURE}", "--no-pager", unit_path)
+    check(security.returncode == 0, f"systemd-analyze security:\n{security.stdout}{security.stderr}")
+    print("  " + security.stdout.strip().splitlines()[-1].lstrip("→ "), flush=True)
 
 
 def run(image, discord):
     unit, root = Unit(), image.roots["build"]
     command = unit["ExecStart"][0].split()
     shutil.copy2(f"{root}/out/meadhall", root + command[0])
-    judge(root)
+    analyze(root)
 
-    place = {"%S": "/var/lib", "%d": "/run/credentials/meadhall.service"}
-    env = dict(re.sub("%.", lambda it: place[it.group()], told).split("=", 1) for told in unit["Environment"])
-    home = f"{place['%S']}/{unit['StateDirectory'][0]}"
+    specifiers = {"%S": "/var/lib", "%d": "/run/credentials/meadhall.service"}
+    env = dict(re.sub("%.", lambda it: specifiers[it.group()], line).split("=", 1) for line in unit["Environment"])
+    home = f"{specifiers['%S']}/{unit['StateDirectory'][0]}"
     check(env["MEADHALL_DATA"] == home, "MEADHALL_DATA is not the StateDirectory")
     name, _ = unit["LoadCredential"][0].split(":")
-    token = f"{place['%d']}/{name}"
+    token = f"{specifiers['%d']}/{name}"
     check(env["MEADHALL_TOKEN_FILE"] == token, "MEADHALL_TOKEN_FILE is not the loaded credential")
-    for it in [home, place["%d"]]:
+    for it in [home, specifiers["%d"]]:
         os.makedirs(root + it)
-    # It is handed over as root's, with a right of its own for the service, which shows as one of the group.
+    # systemd gives a credential to root, with an access list for the service that shows as a right of the group.
     with open(root + token, "w") as file:
         file.write(TOKEN)
-    own(root + token, 0, GID, 0o440)
-    own(root + place["%d"], 0, GID, 0o550)
+    set_owner(root + token, 0, GID, 0o440)
+    set_owner(root + specifiers["%d"], 0, GID, 0o550)
 
-    way = discord.way(root)
-    jail = Jail(root, UID, GID, "/", {**env, **way}, Filter(unit))
+    discord_env = discord.bot_environment(root)
+    sandbox = Sandbox(root, UID, GID, "/", {**env, **discord_env}, Filter(unit))
     state = f"{image.folder}/state"
     os.mkdir(state)
-    own(state, UID, GID, 0o700)
+    set_owner(state, UID, GID, 0o700)
     mount("--bind", state, root + home)
 
-    # The filter holds, and leaves computer players the lower priority that they think at.
-    tried = "import os, socket; os.setpriority(os.PRIO_PROCESS, 0, 10); socket.socket(socket.AF_PACKET)"
-    code, said = jail.run(["/usr/bin/python3", "-c", tried])
-    check(code == 1 and "socket.py" in said and "PermissionError" in said, f"the system call filter does not work: {code}, {said}")
-    jail.play(command, [command[0], *image.health[1:]])
+    # The filter forbids raw sockets, and allows the lower priority of AI threads.
+    script = "import os, socket; os.setpriority(os.PRIO_PROCESS, 0, 10); socket.socket(socket.AF_PACKET)"
+    code, output = sandbox.run(["/usr/bin/python3", "-c", script])
+    check(code == 1 and "socket.py" in output and "PermissionError" in output, f"the system call filter does not work: {code}, {output}")
+    sandbox.run_bot(command, [command[0], *image.health[1:]])
     check(os.stat(f"{state}/store").st_uid == UID, "the store belongs to another user")
