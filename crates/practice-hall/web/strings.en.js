@@ -67,7 +67,7 @@ export const en = {
     empty_message: "There is nothing to send.",
     rejected_by_bot: "The bot did not do that:",
     invalid: "The practice hall did not understand that.",
-    disconnected: "No connection to the practice hall. Reconnecting… If it was restarted, open the address that it printed.",
+    disconnected: "No connection to the practice hall. Reconnecting… If it was restarted, open the new address in the terminal.",
   },
 
   welcome: "Welcome to the practice hall",

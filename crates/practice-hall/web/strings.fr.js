@@ -20,7 +20,7 @@ export const fr = {
   acceptDms: "Recevoir les messages privés du bot",
 
   log: "Messages dans",
-  empty: "Rien n’a encore été dit ici.",
+  empty: "Il n’y a encore aucun message ici.",
   edited: "(modifié)",
   loading: "réfléchit…",
   onlyYou: "Visible par vous uniquement",
@@ -32,7 +32,7 @@ export const fr = {
   newMessages: "Nouveaux messages :",
   more: "Plus",
   wireLog: "Événements et requêtes bruts",
-  wireLogEmpty: "Rien n’a été dit sur le réseau au sujet de ce message.",
+  wireLogEmpty: "Aucun événement ni requête n’a été enregistré pour ce message.",
   saveMatch: "Enregistrer cette partie",
   matchSaved: "La partie, de sa graine à cette position, est dans ce fichier. On y voit ce que chaque personne a en main.",
   makeTest: "Ceci fait de la position un test de régression :",
@@ -59,7 +59,7 @@ export const fr = {
   crashed: "Meadhall s’est arrêté et redémarre…",
   timedOut: "L’application n’a pas répondu.",
   errors: {
-    unknown_command: "Il n’y a pas de telle commande ici.",
+    unknown_command: "Cette commande n’existe pas ici.",
     no_such_element: "Introuvable :",
     invalid_choice: "Ce choix n’est pas proposé :",
     missing_permission: "Vous n’en avez pas le droit ici.",
@@ -68,7 +68,7 @@ export const fr = {
     empty_message: "Il n’y a rien à envoyer.",
     rejected_by_bot: "Le bot ne l’a pas fait :",
     invalid: "La salle n’a pas compris.",
-    disconnected: "Pas de connexion avec la salle. Nouvel essai… Si elle a été relancée, ouvrez l’adresse qu’elle a affichée.",
+    disconnected: "Pas de connexion avec la salle. Nouvel essai… Si elle a été redémarrée, ouvrez la nouvelle adresse affichée dans le terminal.",
   },
 
   welcome: "Bienvenue dans la salle d’entraînement",

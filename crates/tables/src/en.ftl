@@ -1,4 +1,4 @@
-# What tables say to a person whose call was not carried out.
+# Refusals and errors of a table.
 
 table_unknown = There is no such table.
 table_unknown_game = I don't have that game here.
@@ -24,7 +24,7 @@ table_opening_too_fast = { $most ->
 }
 table_channel_not_allowed = In this server, tables are only allowed in certain channels. Try one of these:
 table_role_required = Anyone may join a table here, but to open one you need one of these roles:
-table_banned = You can't take part in tables here, except where you already have a seat. That was decided by this server's managers, or by whoever runs me.
+table_banned = You can't take part in tables here, except where you already have a seat. The managers of this server, or the person who runs me, decided that.
 table_cannot_join = You can't join this table.
 table_managers_only = Only those who may manage this server can do that.
 table_list_full = This list already has { $most } entries. Remove one first.
@@ -35,13 +35,13 @@ table_invalid_pace = The time to answer can be from { $least } to { $most } minu
 table_unknown_ai = There is no such computer player. Choose one of those shown.
 table_already_started = The match has already begun. Watch, or ask the host for a seat.
 table_not_started = The match has not begun yet. The host starts it from the lobby.
-table_over = This table is over. Open a new one, or ask for a rematch.
+table_over = This table is over. Open a new one, or press "{ discord_button_rematch }".
 table_not_seated = You are watching this table: you have no seat here.
 table_unknown_seat = There is no such seat at this table.
 table_not_your_seat = That is for { $seat } to decide.
 table_no_free_seat = All { $seats } seats are taken.
 table_no_ai_seat = No computer player sits here.
-table_host_only = Only the host can do that. If the host is away for a day, everyone seated can.
+table_host_only = Only the host can do that. If the host has been away for a day, everyone seated can.
 table_stale_decision = That question is settled. The table has moved on.
 table_stale_revision = The table has changed since. Look again before you decide.
 table_nothing_to_undo = You have made no move that could be undone.
@@ -50,7 +50,7 @@ table_too_many_undos = You have undone { $most } moves. Play on, please.
 table_replacement_seated = That person already sits at this table.
 table_match_frozen = This match has stopped, because it can't go on with the current rules. The host can end it.
 table_already_there = The table is already there.
-table_thread_not_created = Discord did not answer when I asked for a thread, so the match has not begun. Press "Start" again in a moment.
-table_not_saved = I can't save right now, so I made no move. Whoever runs me has been told; try again in a while.
-table_internal_error = My mistake: the move was not made and nothing changed. Try again; if it fails again, give this code to whoever runs me:
+table_thread_not_created = Discord did not answer when I asked for a thread, so the match has not begun. Press "{ discord_button_start }" again in a moment.
+table_not_saved = I can't save right now, so I made no move. The person who runs me can see it in my log; try again in a while.
+table_internal_error = My mistake: the move was not made and nothing changed. Try again; if it fails again, give this code to the person who runs me:
 table_ran_out_of_time = { $seat } ran out of time: the default answer is played.

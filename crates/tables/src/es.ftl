@@ -1,4 +1,4 @@
-# Lo que dicen las mesas a quien pidió algo que no se hizo.
+# Negativas y errores de una mesa.
 
 table_unknown = Esa mesa no existe.
 table_unknown_game = Ese juego no lo tengo aquí.
@@ -34,14 +34,14 @@ table_invalid_variant = El juego no se puede jugar así. Elige entre las opcione
 table_invalid_pace = El tiempo para responder puede ser de { $least } a { $most } minutos.
 table_unknown_ai = Ese jugador automático no existe. Elige uno de los mostrados.
 table_already_started = La partida ya ha empezado. Mira cómo juegan, o pide un asiento al anfitrión.
-table_not_started = La partida aún no ha empezado. El anfitrión la empieza desde la sala.
-table_over = Esta mesa ha terminado. Abre una nueva, o pide la revancha.
+table_not_started = La partida aún no ha empezado. El anfitrión la empieza en el mensaje de la mesa.
+table_over = Esta mesa ha terminado. Abre una nueva, o pulsa «{ discord_button_rematch }».
 table_not_seated = Estás mirando esta mesa: no tienes asiento en ella.
 table_unknown_seat = Ese asiento no existe en esta mesa.
 table_not_your_seat = Eso le toca decidirlo a { $seat }.
 table_no_free_seat = Los { $seats } asientos están ocupados.
 table_no_ai_seat = Aquí no hay ningún jugador automático.
-table_host_only = Eso solo puede hacerlo el anfitrión. Si falta un día entero, puede hacerlo cualquiera de la mesa.
+table_host_only = Eso solo puede hacerlo el anfitrión. Si el anfitrión lleva un día ausente, puede hacerlo cualquiera de la mesa.
 table_stale_decision = Esa pregunta ya está decidida. La mesa ha seguido adelante.
 table_stale_revision = La mesa ha cambiado desde entonces. Mírala de nuevo antes de decidir.
 table_nothing_to_undo = No has hecho ninguna jugada que se pueda deshacer.
@@ -50,7 +50,7 @@ table_too_many_undos = Ya has deshecho { $most } jugadas. Sigue jugando, por fav
 table_replacement_seated = Esa persona ya está en esta mesa.
 table_match_frozen = Esta partida está parada, porque no puede seguir con las reglas actuales. El anfitrión puede terminarla.
 table_already_there = La mesa ya está ahí.
-table_thread_not_created = Discord no ha respondido cuando le pedí un hilo, así que la partida no ha empezado. Pulsa «Empezar» otra vez dentro de un momento.
-table_not_saved = Ahora no puedo guardar, así que no he hecho la jugada. Quien me administra ya está al tanto; inténtalo de nuevo dentro de un rato.
+table_thread_not_created = Discord no ha respondido cuando le pedí un hilo, así que la partida no ha empezado. Pulsa «{ discord_button_start }» otra vez dentro de un momento.
+table_not_saved = Ahora no puedo guardar, así que no he hecho la jugada. Quien me administra lo ve en mi registro; inténtalo de nuevo dentro de un rato.
 table_internal_error = Error mío: la jugada no se ha hecho y nada ha cambiado. Inténtalo de nuevo; si vuelve a fallar, dale este código a quien me administra:
 table_ran_out_of_time = { $seat } se quedó sin tiempo: se juega la respuesta por defecto.

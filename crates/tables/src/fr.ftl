@@ -1,4 +1,4 @@
-# Ce que les tables disent à qui a demandé ce qui n’a pas été fait.
+# Refus et erreurs d’une table.
 
 table_unknown = Cette table n’existe pas.
 table_unknown_game = Je n’ai pas ce jeu ici.
@@ -34,14 +34,14 @@ table_invalid_variant = Le jeu ne peut pas se jouer ainsi. Choisissez parmi les 
 table_invalid_pace = Le temps de réponse peut aller de { $least } à { $most } minutes.
 table_unknown_ai = Cet ordinateur n’existe pas. Choisissez-en un dans la liste.
 table_already_started = La partie a déjà commencé. Regardez-la, ou demandez une place à l’hôte.
-table_not_started = La partie n’a pas encore commencé. C’est à l’hôte de la lancer.
-table_over = Cette table est terminée. Ouvrez-en une nouvelle, ou demandez une revanche.
+table_not_started = La partie n’a pas encore commencé. L’hôte la commence avec le bouton « { discord_button_start } ».
+table_over = Cette table est terminée. Ouvrez-en une nouvelle, ou cliquez sur « { discord_button_rematch } ».
 table_not_seated = Vous regardez cette table : vous n’y avez pas de place.
 table_unknown_seat = Cette place n’existe pas à cette table.
 table_not_your_seat = C’est à { $seat } d’en décider.
 table_no_free_seat = Les { $seats } places sont prises.
 table_no_ai_seat = Aucun ordinateur ne joue ici.
-table_host_only = Seul l’hôte peut faire cela. En cas d’absence d’un jour entier, chaque joueur de la table le peut.
+table_host_only = Seul l’hôte peut faire cela. Si l’hôte est absent depuis un jour, chaque joueur de la table le peut.
 table_stale_decision = Cette question est réglée. La partie a continué depuis.
 table_stale_revision = La table a changé entre-temps. Regardez-la de nouveau avant de décider.
 table_nothing_to_undo = Vous n’avez joué aucun coup qui puisse être annulé.
@@ -50,7 +50,7 @@ table_too_many_undos = Vous avez déjà annulé { $most } coups. Continuez la pa
 table_replacement_seated = Cette personne est déjà à cette table.
 table_match_frozen = Cette partie est arrêtée, car elle ne peut pas continuer avec les règles actuelles. L’hôte peut y mettre fin.
 table_already_there = La table est déjà là.
-table_thread_not_created = Discord n’a pas répondu quand j’ai demandé un fil : la partie n’a pas commencé. Appuyez de nouveau sur « Commencer » dans un instant.
-table_not_saved = Je ne peux rien enregistrer pour le moment : le coup n’a donc pas été joué. La personne qui m’héberge est prévenue ; réessayez dans un moment.
+table_thread_not_created = Discord n’a pas répondu quand j’ai demandé un fil : la partie n’a pas commencé. Cliquez de nouveau sur « { discord_button_start } » dans un instant.
+table_not_saved = Je ne peux rien enregistrer pour le moment : le coup n’a donc pas été joué. La personne qui m’héberge le voit dans mon journal ; réessayez dans un moment.
 table_internal_error = Erreur de ma part : le coup n’a pas été joué et rien n’a changé. Réessayez ; si cela se reproduit, donnez ce code à la personne qui m’héberge :
 table_ran_out_of_time = { $seat } n’a pas répondu à temps : la réponse par défaut est jouée.

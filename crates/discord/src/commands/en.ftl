@@ -1,4 +1,4 @@
-# What commands say. A command or option is named by its own message in "names", so that it is what the reader sees.
+# What commands say. They name a command or option by its message in "names", so the reader sees the name in their own language.
 
 command_no_such_table = There is no such table. Choose one from the list, or look for yours with /{ command_games }.
 command_which_table = There are several tables. Say which one you mean, with the option "{ command_option_table }".
@@ -21,8 +21,8 @@ command_waiting_for_deadline = { $game }: waiting for { $seats } (deadline: <t:{
 command_channel_deleted = { $game }: the channel is gone. Type /{ command_table } { command_move } in another one, or the table closes <t:{ $at }:R>.
 command_conceded = { $game }: you have conceded.
 command_ended = { $game }: the match is over.
-command_proposal_made = It happens once everyone agrees. The others have been told.
-command_seat_replaced = Done.
+command_proposal_made = It happens once everyone agrees. I have asked the others.
+command_seat_replaced = Done: someone else has the seat now.
 command_table_moved = { $game }: the table is here now.
 command_cannot_seat_bot = Bots don't play here. For a computer player, leave that option out.
 command_exported = { $game }: here is the table as a file.
@@ -50,8 +50,8 @@ command_server_channels = Tables may be opened in these channels and their threa
 command_server_channels_all = Tables may be opened in every channel.
 command_server_openers = To open a table, you need one of these roles:
 command_server_openers_all = Everyone may open tables.
-command_server_language_is = Tables are in { $language }, unless whoever opens one chooses otherwise.
-command_server_language_none = Tables are in the language of the server's own settings, unless whoever opens one chooses otherwise.
+command_server_language_is = Tables are in { $language }, unless the person who opens one chooses otherwise.
+command_server_language_none = Tables are in the language of the server's own settings, unless the person who opens one chooses otherwise.
 command_language_english = English
 command_language_spanish = Spanish
 command_language_french = French
@@ -67,7 +67,7 @@ command_privacy_export = This is everything I know about you.
 command_privacy_confirm_forget = Shall I forget you? Your name, your settings and your results are erased, and a computer plays on in your seats. This can't be undone.
 command_help_intro = I host board games. /{ command_play } opens a table; the others press "{ discord_button_join }", and you press "{ discord_button_start }". The games:
 command_help_turn = When it is your turn, I mention you, and write to you if you like. Answer there, with "{ discord_button_my_turn }", or with /{ command_turn }.
-command_help_prose = "/{ command_board } { command_option_as }:{ command_choice_prose }" is for the ear.
+command_help_prose = "/{ command_board } { command_option_as }:{ command_choice_prose }" describes the board in sentences, for screen readers.
 command_stats_line = { $game }: { $played ->
     [one] 1 match
    *[other] { $played } matches

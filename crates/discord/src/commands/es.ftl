@@ -1,5 +1,4 @@
-# Lo que dicen los comandos. Un comando o una opción se nombra con su propio mensaje de «names», para que sea lo que ve
-# quien lee.
+# Los textos de los comandos. El nombre de un comando o de una opción viene de «names».
 
 command_no_such_table = Esa mesa no existe. Elige una de la lista, o busca las tuyas con /{ command_games }.
 command_which_table = Hay varias mesas. Di a cuál te refieres con la opción «{ command_option_table }».
@@ -22,8 +21,8 @@ command_waiting_for_deadline = { $game }: espera a { $seats } (plazo: <t:{ $at }
 command_channel_deleted = { $game }: el canal ya no existe. Escribe /{ command_table } { command_move } en otro; si no, la mesa se cierra <t:{ $at }:R>.
 command_conceded = { $game }: te has rendido.
 command_ended = { $game }: la partida ha terminado.
-command_proposal_made = Se hará cuando todos estén de acuerdo. Ya se lo he dicho a los demás.
-command_seat_replaced = Hecho.
+command_proposal_made = Se hará cuando todos estén de acuerdo. Ya se lo he preguntado a los demás.
+command_seat_replaced = Hecho: el asiento ha cambiado de manos.
 command_table_moved = { $game }: la mesa está aquí ahora.
 command_cannot_seat_bot = Los bots no juegan aquí. Para un jugador automático, deja esa opción vacía.
 command_exported = { $game }: aquí tienes la mesa como archivo.
@@ -68,7 +67,7 @@ command_privacy_export = Esto es todo lo que sé de ti.
 command_privacy_confirm_forget = ¿Quieres que te olvide? Se borran tu nombre, tus ajustes y tus resultados, y un jugador automático sigue en tus asientos. No se puede deshacer.
 command_help_intro = Organizo partidas de juegos de mesa. /{ command_play } abre una mesa; los demás pulsan «{ discord_button_join }», y tú «{ discord_button_start }». Los juegos:
 command_help_turn = Cuando te toca, te menciono y, si quieres, te escribo. Responde allí, con «{ discord_button_my_turn }» o con /{ command_turn }.
-command_help_prose = «/{ command_board } { command_option_as }:{ command_choice_prose }» es para el oído.
+command_help_prose = «/{ command_board } { command_option_as }:{ command_choice_prose }» describe el tablero en frases, para lectores de pantalla.
 command_stats_line = { $game }: { $played ->
     [one] 1 partida
    *[other] { $played } partidas

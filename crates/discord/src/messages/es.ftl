@@ -12,7 +12,7 @@ discord_level_hard = difícil
 discord_lobby_open = { $game }: hay una mesa abierta, con { $seated } de { $seat_count } asientos ocupados. Pulsa «{ discord_button_join }» para jugar.
 discord_lobby_seats = En la mesa: { $who }.
 discord_lobby_host = { $seat } (anfitrión)
-discord_lobby_pace = Tiempo para responder: { $pace }.
+discord_lobby_pace = Tiempo para cada decisión: { $pace }.
 discord_lobby_variant = { $name }: { $value }.
 discord_lobby_closes = La mesa se cierra <t:{ $at }:R> si nadie empieza la partida.
 discord_pace_live = un cuarto de hora
@@ -24,7 +24,7 @@ discord_pace_own = { $minutes ->
 }
 discord_pace_unhurried = sin límite de tiempo
 discord_lobby_options_title = { $game }: el anfitrión puede cambiar esto hasta que empiece la partida.
-discord_option_pace = Tiempo para responder…
+discord_option_pace = Tiempo para cada decisión…
 discord_option_language = Idioma en el canal…
 discord_option_kick = Sacar a alguien…
 discord_thread_no_permission = Aquí no tengo permiso para abrir hilos, así que la partida se queda en este canal.
@@ -44,7 +44,7 @@ discord_turn_secret_deadline = { $count ->
    *[other] { $seats } eligen en secreto. Si te toca a ti, pulsa «{ discord_button_my_turn }». Plazo: <t:{ $at }:R>.
 }
 discord_ai_thinking = Pensando: { $seats }.
-discord_clock_stopped = El reloj está parado, porque aquí no puedo escribir como debería. /{ command_turn } sigue funcionando.
+discord_clock_stopped = El reloj está parado, porque aquí no puedo escribir. /{ command_turn } sigue funcionando.
 discord_match_frozen = { $game }: esta partida está parada, porque no puede seguir con las reglas actuales. El anfitrión puede terminarla.
 discord_match_moved = { $game }: la partida sigue en
 discord_match_continues_below = { $game }: la partida sigue más abajo.
@@ -100,12 +100,12 @@ discord_board_truncated = El tablero entero: /{ command_board } { command_option
 discord_no_board = Aún no hay tablero.
 discord_past_board_start = { $game }: el tablero al comienzo
 discord_past_board_turn = { $game }: el tablero después del turno { $turn } de { $last } ({ $seats })
-discord_replay_title = { $game }: la partida otra vez, { $turns ->
+discord_replay_title = { $game }: repetición, { $turns ->
     [one] 1 turno
    *[other] { $turns } turnos
 }.
 discord_replay_turns_skipped = Con todos sería demasiado grande para Discord, así que muestra un turno de cada { $every }.
-discord_replay_busy = Todavía estoy dibujando tu última repetición. Pídemela otra vez cuando esté aquí.
+discord_replay_busy = Todavía estoy dibujando tu última repetición. Pídemela otra vez cuando la haya enviado.
 discord_replay_no_pictures = { $game } no tiene imágenes, así que no hay repetición. /{ command_log } cuenta lo que ha pasado, y «/{ command_board } { command_option_step }:1» muestra el tablero después del primer turno.
 discord_replay_timeout = Ha tardado demasiado y lo he dejado. Inténtalo más tarde.
 discord_replay_alt = Imagen animada: { $game } con { $seats }, turno a turno. Debajo de cada tablero se dice a quién le tocaba y qué pasó. /{ command_log } cuenta lo mismo en palabras.
@@ -128,17 +128,17 @@ discord_button_start = Empezar
 discord_button_cancel = Cancelar la mesa
 discord_button_my_turn = Mi turno
 discord_button_board = Tablero
-discord_button_text_board = Tablero en texto
+discord_button_text_board = Tablero de texto
 discord_button_prose_board = Tablero en palabras
 discord_button_score = Puntos
 discord_button_log = Qué ha pasado
 discord_button_undo = Deshacer
 discord_button_back = Atrás
 discord_button_previous_page = Anteriores
-discord_button_next_page = Más
-discord_button_previous_turn = Antes
-discord_button_next_turn = Después
-discord_button_current_board = Ahora
+discord_button_next_page = Siguientes
+discord_button_previous_turn = Turno anterior
+discord_button_next_turn = Turno siguiente
+discord_button_current_board = Posición actual
 discord_button_take_back_seat = He vuelto
 discord_button_take_seat = Ocupar el asiento
 discord_button_rematch = Jugar otra vez

@@ -15,9 +15,9 @@ discord_lobby_open = { $game } : une table est ouverte, { $seated ->
 } sur { $seat_count }. Cliquez sur « { discord_button_join } » pour jouer.
 discord_lobby_seats = À la table : { $who }.
 discord_lobby_host = { $seat } (hôte)
-discord_lobby_pace = Temps de réponse : { $pace }.
+discord_lobby_pace = Temps par décision : { $pace }.
 discord_lobby_variant = { $name } : { $value }.
-discord_lobby_closes = La table ferme <t:{ $at }:R> si personne ne lance la partie.
+discord_lobby_closes = La table ferme <t:{ $at }:R> si personne ne commence la partie.
 discord_pace_live = un quart d’heure
 discord_pace_day = un jour
 discord_pace_three_days = trois jours
@@ -27,7 +27,7 @@ discord_pace_own = { $minutes ->
 }
 discord_pace_unhurried = sans limite de temps
 discord_lobby_options_title = { $game } : l’hôte peut changer ceci jusqu’au début de la partie.
-discord_option_pace = Temps de réponse…
+discord_option_pace = Temps par décision…
 discord_option_language = Langue dans le salon…
 discord_option_kick = Retirer quelqu’un…
 discord_thread_no_permission = Je n’ai pas le droit d’ouvrir un fil ici : la partie reste dans ce salon.
@@ -47,7 +47,7 @@ discord_turn_secret_deadline = { $count ->
    *[other] { $seats } choisissent en secret. Si c’est à vous, cliquez sur « { discord_button_my_turn } ». Échéance : <t:{ $at }:R>.
 }
 discord_ai_thinking = En réflexion : { $seats }.
-discord_clock_stopped = L’horloge est arrêtée, car je ne peux pas écrire ici comme il faudrait. /{ command_turn } marche toujours.
+discord_clock_stopped = Le temps de réponse est suspendu, car je ne peux pas écrire ici. /{ command_turn } marche toujours.
 discord_match_frozen = { $game } : cette partie est arrêtée, car elle ne peut pas continuer avec les règles actuelles. L’hôte peut y mettre fin.
 discord_match_moved = { $game } : la partie continue dans
 discord_match_continues_below = { $game } : la partie continue plus bas.
@@ -65,7 +65,7 @@ discord_ended_played = { $count ->
 discord_ended_conceded = { $game } : la partie est terminée, car tous les autres ont abandonné.
 discord_ended_agreed = { $game } : la partie a été arrêtée avant la fin.
 discord_ended_cancelled = { $game } : la table a été annulée.
-discord_ended_expired = { $game } : la table a fermé, car personne n’a lancé la partie à temps.
+discord_ended_expired = { $game } : la table a fermé, car personne n’a commencé la partie à temps.
 discord_ended_lost = { $game } : la partie est terminée, car la table est restée trop longtemps sans salon.
 discord_standing = { $place }. { $seat } : { $points }
 discord_standing_with_sources = { $place }. { $seat } : { $points } ({ $sources })
@@ -103,7 +103,7 @@ discord_board_truncated = Le plateau entier : /{ command_board } { command_opt
 discord_no_board = Il n’y a pas encore de plateau.
 discord_past_board_start = { $game } : le plateau au début
 discord_past_board_turn = { $game } : le plateau après le tour { $turn } sur { $last } ({ $seats })
-discord_replay_title = { $game } : la partie revue, { $turns ->
+discord_replay_title = { $game } : la partie en images, { $turns ->
     [one] { $turns } tour
    *[other] { $turns } tours
 }.
@@ -132,16 +132,16 @@ discord_button_cancel = Annuler la table
 discord_button_my_turn = Mon tour
 discord_button_board = Plateau
 discord_button_text_board = Plateau en texte
-discord_button_prose_board = Plateau en mots
+discord_button_prose_board = Description du plateau
 discord_button_score = Points
 discord_button_log = Ce qui s’est passé
 discord_button_undo = Annuler mon coup
 discord_button_back = Retour
 discord_button_previous_page = Précédents
-discord_button_next_page = Suite
-discord_button_previous_turn = Avant
-discord_button_next_turn = Après
-discord_button_current_board = Maintenant
+discord_button_next_page = Suivants
+discord_button_previous_turn = Tour précédent
+discord_button_next_turn = Tour suivant
+discord_button_current_board = Position actuelle
 discord_button_take_back_seat = Me revoilà
 discord_button_take_seat = Prendre la place
 discord_button_rematch = Rejouer
@@ -178,12 +178,12 @@ discord_proposal_ai = voudrait un ordinateur à cette place : { $seat }. Ce se
 discord_warning_channel_deleted = Le salon de cette table n’existe plus. Toute personne qui a une place peut amener la table dans un autre : tapez là-bas /{ command_table } { command_move }. Sinon, la table ferme <t:{ $at }:R>.
 discord_warning_bot_removed = Je ne suis plus sur le serveur de cette table. Dès qu’on m’y réinvite, la partie reprend.
 discord_warning_outage = Le serveur de cette table est indisponible à cause d’une panne de Discord. Vos coups sont enregistrés ; le plateau suivra.
-discord_warning_thread_locked = Le fil de cette table est verrouillé. Dès que la modération le déverrouille, la carte apparaît d’elle-même.
-discord_warning_permissions = Je ne peux pas montrer la carte de cette table. Les permissions qui me manquent là-bas : { $rights }. Dès qu’une personne qui gère le serveur me les accorde, la carte apparaît d’elle-même.
-discord_warning_forbidden = Discord ne me laisse pas montrer la carte de cette table et ne dit pas pourquoi. Tapez là-bas /{ command_table } { command_check } pour voir ce qu’il me faut ; je continue d’essayer.
-discord_warning_not_delivered = Discord n’accepte pas la carte de cette table en ce moment. Vos coups sont enregistrés ; le plateau suivra.
-discord_warning_clock_stopped = D’ici là, l’horloge est arrêtée. /{ command_turn } marche toujours.
-discord_quiet_hours_until = Heures calmes sur ce serveur jusqu’à <t:{ $at }:t> : je ne préviens personne, et l’horloge est arrêtée.
+discord_warning_thread_locked = Le fil de cette table est verrouillé. Dès que la modération le déverrouille, le message de la partie apparaît de lui-même.
+discord_warning_permissions = Je ne peux pas montrer le message de cette partie. Les permissions qui me manquent là-bas : { $rights }. Dès qu’une personne qui gère le serveur me les accorde, il apparaît de lui-même.
+discord_warning_forbidden = Discord ne me laisse pas montrer le message de cette partie et ne dit pas pourquoi. Tapez là-bas /{ command_table } { command_check } pour voir ce qu’il me faut ; je continue d’essayer.
+discord_warning_not_delivered = Discord n’accepte pas le message de cette partie en ce moment. Vos coups sont enregistrés ; le plateau suivra.
+discord_warning_clock_stopped = D’ici là, le temps de réponse est suspendu. /{ command_turn } marche toujours.
+discord_quiet_hours_until = Heures calmes sur ce serveur jusqu’à <t:{ $at }:t> : je ne préviens personne, et le temps de réponse est suspendu.
 
 ## Messages privés
 
@@ -195,7 +195,7 @@ discord_dm_disabled = Je vous poserai les questions seulement dans le salon.
 
 ## Réponses en privé
 
-discord_unknown_button = Je ne connais pas ce bouton. Prenez-en un sur la carte la plus récente de la table, ou tapez /{ command_turn }.
+discord_unknown_button = Je ne connais pas ce bouton. Prenez-en un sur le message le plus récent de la partie, ou tapez /{ command_turn }.
 discord_unreadable_interaction = Je n’ai pas pu comprendre cela. Essayez encore une fois, s’il vous plaît.
 discord_outdated_command = Cette commande a changé depuis que votre Discord l’a chargée. Appuyez sur Ctrl-R ou redémarrez l’application.
 discord_data_deleted = Vos données sont effacées. Là où vous aviez encore une place, un ordinateur continue.
