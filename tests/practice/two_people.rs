@@ -5,6 +5,7 @@ use std::time::Duration;
 use tokio::time::{Instant, sleep};
 
 use super::browser::with_browser_and_hall;
+use super::pictures::check_or_write_screenshot;
 use super::playing::RandomClicker;
 use super::table::{join_table, open_games_channel, open_page_as, open_table, send_message, start_match};
 use super::window::BrowserWindow;
@@ -32,6 +33,9 @@ async fn a_combat_decision_is_answered_in_dms_and_the_opponent_sees_the_result()
         attacked.wait_for("badgeCount(dmLink()) > 0").await;
         attacked.click("dmLink()").await;
         attacked.wait_for("isDmOpen() && badgeCount(dmLink()) === 0").await;
+        attacked.set_size(900, 860).await;
+        attacked.wait_for("messages().some(hasAnswers)").await;
+        check_or_write_screenshot(attacked, "docs/PLAYING.md", "fight.png").await;
         other.eval("remember(combatResultCount())").await;
 
         // The DM is in the person's language; the thread stays in the table's.

@@ -48,7 +48,10 @@ async fn hosting_moves_to_postgresql_and_back() {
     fs::write(host.path("back.toml"), "data = \"back\"").unwrap();
     run_documented(
         &host,
-        &block.replace("new.toml", "back.toml").replace("old.toml", "new.toml").replace("everything.jsonl", "back.jsonl"),
+        &block
+            .replace("new.toml", "back.toml")
+            .replace("old.toml", "new.toml")
+            .replace("everything.jsonl", "back.jsonl"),
     );
     assert_same_data(&host, &export, &["--config", "back.toml"]);
 }
