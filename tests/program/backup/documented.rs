@@ -72,7 +72,7 @@ fn hosting_and_the_readme_name_subcommands_that_exist() {
 #[test]
 fn the_readme_plays_without_discord() {
     let host = ProgramFolder::new();
-    let blocks = shell_blocks(README, "## Commands");
+    let blocks = shell_blocks(README, "## The most used commands");
     let script =
         blocks.join("\n").replace("cargo run --release -- ", "meadhall ").replace("cargo run -- ", "meadhall ");
     for line in script.lines() {
