@@ -8,7 +8,7 @@ use crate::repository::{RepositoryError, keys, to_json};
 
 /// Writes the header to an empty store.
 pub fn apply(store: &dyn Store, _: &MigrationProgress<'_>) -> Result<(), RepositoryError> {
-    let header = StoreHeader { schema_version: 1, store_id: rand::random() };
+    let header = StoreHeader { schema_version: 1, store_id: rand::random(), application: None };
     store
         .commit(WriteBatch::new().require_absent(keys::STORE_HEADER_KEY).put(keys::STORE_HEADER_KEY, to_json(&header)))
         .block_on()?;

@@ -1,6 +1,8 @@
 //! The data directory or database that a subcommand works on, and where its location was configured. Turns
 //! errors into messages with that location, and damage into restore instructions.
 
+use std::fs;
+use std::os::unix::fs::MetadataExt;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
@@ -10,7 +12,9 @@ use meadhall_registry::GameRegistry;
 use meadhall_service::admin::FailureKind;
 use meadhall_service::backup::BackupError;
 use meadhall_service::data_dir::{DataDir, DataDirError};
+use meadhall_service::repository::RepositoryError;
 use meadhall_tables::clock::{MINUTE_MS, UnixMillis};
+use rustix::process::geteuid;
 
 use super::outcome::CliError;
 use super::wall_clock::wall_clock_now;
@@ -54,11 +58,26 @@ impl CliDataLocation {
         }
     }
 
+    /// Refuses to write to the folder of another user, because the bot could not change the new files.
+    pub fn refuse_folder_of_other_user(&self) -> Result<(), CliError> {
+        let owner = fs::metadata(self.data_dir.path()).map(|it| it.uid()).ok();
+        match owner.filter(|uid| *uid != geteuid().as_raw()) {
+            Some(uid) => Err(CliError::InvalidUsage(anyhow!(
+                "{} belongs to another user: run this command as that user, with sudo -u '#{uid}'",
+                absolute_path(self.data_dir.path()).display()
+            ))),
+            None => Ok(()),
+        }
+    }
+
     /// Adds the location to an error, and the restore instructions if the store is damaged.
     pub fn to_cli_error(&self, error: DataDirError) -> CliError {
         match error {
             DataDirError::Empty => CliError::InvalidUsage(anyhow!("no data found in {}", self.describe())),
-            error @ DataDirError::OnlyFolderHasStore(_) => CliError::InvalidUsage(error.into()),
+            error @ (DataDirError::OnlyFolderHasStore(_)
+            | DataDirError::Repository(RepositoryError::OtherApplication { .. })) => {
+                CliError::InvalidUsage(anyhow!("{error}\nThe data is in {}.", self.describe()))
+            }
             error if error.needs_restore() => CliError::StoreUnavailable(anyhow!(
                 "{error}\nThe data is in {}.\n{}",
                 self.describe(),

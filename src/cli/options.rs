@@ -41,7 +41,19 @@ pub struct ValidatedConfig {
 impl ConfigArgs {
     /// Loads and checks everything; the error lists all problems at once.
     pub fn validate(&self) -> Result<ValidatedConfig, CliError> {
-        let (config_file, LoadedConfig { config, mut errors, warnings }) = self.load();
+        Self::validate_loaded(self.load())
+    }
+
+    /// Like `validate`, for the bot of a practice hall, which uses neither a database nor monitoring.
+    pub fn validate_for_practice_hall(&self) -> Result<ValidatedConfig, CliError> {
+        let (config_file, mut loaded) = self.load();
+        (loaded.config.database, loaded.config.monitoring_address) = (None, None);
+        Self::validate_loaded((config_file, loaded))
+    }
+
+    fn validate_loaded(
+        (config_file, LoadedConfig { config, mut errors, warnings }): (Option<PathBuf>, LoadedConfig),
+    ) -> Result<ValidatedConfig, CliError> {
         let mut add_error = |message: String| errors.push(ConfigError::RejectedSetting(message));
         let log_filter = logging::parse_log_filter(config.log_filter.as_deref()).map_err(&mut add_error).ok();
         let token = match config.read_token() {

@@ -41,15 +41,16 @@ const SHUTDOWN_TIMEOUT: Duration = Duration::from_secs(5);
 pub struct RunArgs {
     #[command(flatten)]
     config_args: ConfigArgs,
-    /// Shuts down when the standard input closes, which means that the parent process is gone.
+    /// Runs as the bot of a practice hall: without the configured database and monitoring, and only until the standard
+    /// input closes, which means that the hall is gone.
     #[arg(long, hide = true)]
-    tied: bool,
+    for_practice_hall: bool,
 }
 
 impl RunArgs {
     /// Runs with this configuration until a signal arrives.
     pub const fn from_config_args(config_args: ConfigArgs) -> Self {
-        Self { config_args, tied: false }
+        Self { config_args, for_practice_hall: false }
     }
 }
 
@@ -62,7 +63,11 @@ fn log_progress(ProgressUpdate { phase, done_count: done, .. }: ProgressUpdate) 
 
 /// Opens the store and runs the bot until shutdown.
 pub fn serve_bot(args: &RunArgs, registry: GameRegistry) -> Result<CliOutcome, CliError> {
-    let ValidatedConfig { config, token, log_filter: filter, warnings, .. } = args.config_args.validate()?;
+    let validated = match args.for_practice_hall {
+        true => args.config_args.validate_for_practice_hall(),
+        false => args.config_args.validate(),
+    };
+    let ValidatedConfig { config, token, log_filter: filter, warnings, .. } = validated?;
     logging::init_logging(filter, config.log_format)?;
     warnings.iter().for_each(|warning| tracing::warn!("check the configuration: {warning}"));
     let (connectivity_sender, connectivity) = watch::channel(Connectivity::Offline);
@@ -71,7 +76,7 @@ pub fn serve_bot(args: &RunArgs, registry: GameRegistry) -> Result<CliOutcome, C
     let mut location =
         CliDataLocation::from_config(&config, registry).map_err(|error| CliError::InvalidUsage(error.into()))?;
     let shutdown = CancellationToken::default();
-    if args.tied {
+    if args.for_practice_hall {
         signals::cancel_on_stdin_close(&shutdown);
     }
     let workers = available_parallelism().map_or(2, |it| it.get().clamp(2, 4));
@@ -86,7 +91,8 @@ pub fn serve_bot(args: &RunArgs, registry: GameRegistry) -> Result<CliOutcome, C
         cancel_on_signal()?;
     }
     let log_wait = |holder: &str| tracing::info!(holder, "the data is in use; waiting until it is released");
-    location.data_dir = location.data_dir.joining_cluster(log_wait, shutdown.clone());
+    location.data_dir =
+        location.data_dir.for_application(token.application()).joining_cluster(log_wait, shutdown.clone());
     location.data_dir = location.data_dir.with_write_observer(WriteObserver::new(move |group: &GroupReport<'_>| {
         write_monitor.group_written(group.batch_count, group.elapsed, group.result.map_err(ToString::to_string));
     }));

@@ -2,9 +2,12 @@
 //! bot, so it is never shown, and not read from a file that others can read.
 
 use std::fs::{self, File};
-use std::io::Read;
+use std::io::{self, Read};
 use std::os::unix::fs::MetadataExt;
 use std::path::{Path, PathBuf};
+
+use base64::Engine;
+use base64::prelude::BASE64_STANDARD_NO_PAD as STANDARD_NO_PAD;
 
 use super::error::ConfigError;
 use super::secret::{Secret, looks_like_token};
@@ -22,6 +25,17 @@ pub struct BotToken {
     pub secret: Secret,
     /// The place where the token is set, in words for the operator.
     pub origin: String,
+}
+
+impl BotToken {
+    /// Returns the Discord application to which the token belongs: the first part of a token is its id in Base64.
+    /// All tokens of local Discords belong to "local".
+    pub fn application(&self) -> Option<String> {
+        let first_part = self.secret.reveal().split('.').next()?.trim_end_matches('=');
+        let application = String::from_utf8(STANDARD_NO_PAD.decode(first_part).ok()?).ok()?;
+        let is_id = !application.is_empty() && application.chars().all(|it| it.is_ascii_digit());
+        (is_id || application == "local").then_some(application)
+    }
 }
 
 /// All configured tokens. The first one is used.
@@ -129,6 +143,10 @@ fn open_file(path: &Path) -> Result<File, ConfigError> {
 /// readable by its group, because that may be how this process reads it.
 fn check_permissions(secret_label: &'static str, path: &Path, file: &File) -> Result<(), ConfigError> {
     let metadata = file.metadata().map_err(|error| ConfigError::UnreadableFile { path: path.to_owned(), error })?;
+    if !metadata.is_file() {
+        let error = io::Error::other("it is not a file");
+        return Err(ConfigError::UnreadableFile { path: path.to_owned(), error });
+    }
     let is_own_file = fs::metadata("/proc/self").map_or(true, |this| this.uid() == metadata.uid());
     let (forbidden_bits, chmod_mode) = if is_own_file { (0o077, "600") } else { (0o007, "o=") };
     let mode = metadata.mode() & 0o777;

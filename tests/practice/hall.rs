@@ -28,8 +28,9 @@ impl PracticeHallProcess {
 
     /// Kills the bot process of the hall.
     pub fn kill_bot(&self) {
-        let bot =
-            child_pids(self.process.pid()).into_iter().find(|it| process_args(*it).contains(&"--tied".to_owned()));
+        let bot = child_pids(self.process.pid())
+            .into_iter()
+            .find(|it| process_args(*it).contains(&"--for-practice-hall".to_owned()));
         let bot = Pid::from_raw(bot.expect("the bot is running").cast_signed()).unwrap();
         kill_process(bot, Signal::KILL).unwrap();
     }

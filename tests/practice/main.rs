@@ -1,7 +1,7 @@
 //! End-to-end tests of the practice hall: the real program, and its page in a real browser through WebDriver.
 //!
 //! - `hall`: the program · `browser`: one per test · `driver`: WebDriver client · `window`: a browser window
-//! - `tools`: required installations · `playing`: plays a match on the page · `table`: people at one table
+//! - `separate`: beside a real bot's data · `tools`: required installations · `playing`: plays a match on the page · `table`: people at one table
 
 #![cfg(test)]
 
@@ -19,6 +19,7 @@ mod pictures;
 mod playing;
 mod reconnect;
 mod requirements;
+mod separate;
 mod table;
 mod two_people;
 mod webdriver;

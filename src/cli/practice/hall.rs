@@ -33,6 +33,12 @@ pub fn run(
 ) -> Result<CliOutcome, CliError> {
     let (config_file, config) = config_args.load_valid()?;
     let folder = config.data_dir.join("practice");
+    if config.database.is_some() || config.monitoring_address.is_some() {
+        eprintln!(
+            "The practice hall ignores the configured database and monitoring; its data is in {}.",
+            folder.display()
+        );
+    }
     fs::create_dir_all(&folder).with_context(|| format!("cannot create {}", folder.display()))?;
     let folder = folder.canonicalize().context("cannot find the practice hall's folder")?;
     let executable = env::current_exe().context("cannot find the path of this program")?;
@@ -68,7 +74,7 @@ struct CurrentProgram {
 impl BotProgram for CurrentProgram {
     fn command(&self, access: &LocalDiscordAccess) -> Command {
         let mut command = Command::new(&self.executable);
-        command.args(["run", "--tied"]);
+        command.args(["run", "--for-practice-hall"]);
         if let Some(file) = &self.config_file {
             command.arg("--config").arg(file);
         }

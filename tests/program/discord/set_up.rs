@@ -5,6 +5,8 @@ use std::os::unix::fs::PermissionsExt;
 use std::path::Path;
 
 use meadhall_local_discord::TOKEN;
+use meadhall_service::repository::keys::STORE_HEADER_KEY;
+use meadhall_store::{BlockingExt, StoreExt, WriteBatch};
 use meadhall_test_support::{TestEnv, program_command, run_to_end};
 use tokio::process::Command;
 
@@ -180,4 +182,35 @@ async fn all_configuration_errors_are_reported_at_once_and_of_two_tokens_which_o
     let warning =
         "meadhall: the token is set more than once: MEADHALL_TOKEN is used, token in config.toml is ignored\n";
     assert!(code == 0 && output.contains(warning) && output.contains("token    MEADHALL_TOKEN\n"), "{output}");
+}
+
+#[tokio::test]
+async fn a_folder_instead_of_a_token_file_is_named_as_such() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().to_str().unwrap();
+    let (code, output) = run_with_config("check-config", "", &[("MEADHALL_TOKEN_FILE", path)]).await;
+    assert!(code == 2 && output.contains("it is not a file") && !output.contains("chmod"), "{output}");
+}
+
+/// Changes the row with this key.
+fn replace_row(env: &TestEnv, key: &str, change: impl FnOnce(&str) -> String) {
+    let store = env.open_store();
+    let row = String::from_utf8(store.get(key).block_on().unwrap().unwrap()).unwrap();
+    store.commit(WriteBatch::new().put(key, change(&row))).block_on().unwrap();
+}
+
+#[tokio::test]
+async fn a_bot_refuses_the_store_of_another_application() {
+    let env = TestEnv::new().await;
+    let mut bot = env.start_bot();
+    bot.wait_for_log("players can reach the bot").await;
+    assert_eq!(bot.stop().await, 0);
+    let owned_by = |application: &str| format!(r#""application":"{application}""#);
+    replace_row(&env, STORE_HEADER_KEY, |header| header.replace(&owned_by("local"), &owned_by("1034")));
+    let rows = || env.open_store().scan("", None, 10_000).block_on().unwrap();
+    let before = rows();
+    let (code, output) = run_to_end(&mut env.command(&["run"])).await;
+    let reason = "the store belongs to the Discord application 1034, but this token to local";
+    assert!(code == 2 && output.contains(reason), "{code}: {output}");
+    assert_eq!(rows(), before);
 }

@@ -51,7 +51,11 @@ impl DataDirError {
             Self::Repository(
                 RepositoryError::Store(StoreError::Corrupt { .. }) | RepositoryError::UnreadableRow { .. },
             ) => true,
-            Self::Repository(RepositoryError::Store(_) | RepositoryError::NewerSchema { .. }) => false,
+            Self::Repository(
+                RepositoryError::Store(_)
+                | RepositoryError::NewerSchema { .. }
+                | RepositoryError::OtherApplication { .. },
+            ) => false,
             Self::Empty | Self::OnlyFolderHasStore(_) | Self::ImportIncomplete(_) => false,
         }
     }

@@ -26,7 +26,9 @@ use crate::backup::{
 };
 use crate::cluster::{ClusterHandle, RemoteTableChanges};
 use crate::monitoring::DiskUsage;
-use crate::repository::{Repository, RepositoryError, find_pending_import, schema_version_of};
+use crate::repository::{
+    Repository, RepositoryError, check_application, claim_for_application, find_pending_import, schema_version_of,
+};
 use shared_store::{JoinMode, SharedStore};
 use tokio_util::sync::CancellationToken;
 
@@ -46,6 +48,8 @@ pub struct DataDir {
     join_mode: JoinMode,
     retention: BackupRetention,
     games: GameRegistry,
+    /// The Discord application of the bot that opens the store; `None` for subcommands.
+    application: Option<String>,
     write_observer: WriteObserver,
 }
 
@@ -73,6 +77,7 @@ impl DataDir {
             join_mode: JoinMode::Exclusive,
             retention: BackupRetention::default(),
             games,
+            application: None,
             write_observer: WriteObserver::default(),
         }
     }
@@ -88,6 +93,12 @@ impl DataDir {
     #[must_use]
     pub fn joining_cluster(self, on_wait: fn(&str), shutdown: CancellationToken) -> Self {
         Self { join_mode: JoinMode::Shared(on_wait, shutdown), ..self }
+    }
+
+    /// Refuses a store that the bot of another Discord application uses.
+    #[must_use]
+    pub fn for_application(self, application: Option<String>) -> Self {
+        Self { application, ..self }
     }
 
     #[must_use]
@@ -270,6 +281,9 @@ impl DataDir {
         let created = DirBuilder::new().recursive(true).mode(0o700).create(&self.path);
         created.map_err(|error| self.unavailable_error(&error))?;
         let store = self.store().open_with_observer(self.write_observer.clone())?;
+        if let Some(application) = &self.application {
+            check_application(store.as_ref(), application)?;
+        }
         if store.is_shared() {
             return SharedStore::join(store, &self.path, &self.join_mode);
         }
@@ -298,6 +312,9 @@ impl DataDir {
         let repository = Repository::open(Arc::clone(&store), self.games, &back_up, &on_row)?;
         if let Some(pending_import) = find_pending_import(store.as_ref())? {
             return Err(DataDirError::ImportIncomplete(pending_import.record_count));
+        }
+        if let Some(application) = &self.application {
+            claim_for_application(store.as_ref(), application)?;
         }
         Ok(DataStore { repository, cluster, remote_changes })
     }

@@ -279,9 +279,9 @@ impl From<RepositoryError> for DeliveryRunError {
         match error {
             RepositoryError::Store(StoreError::Conflict { .. }) => Self::Conflict,
             RepositoryError::Store(_) => Self::RetryLater(None),
-            RepositoryError::UnreadableRow { .. } | RepositoryError::NewerSchema { .. } => {
-                Self::Unreadable(error.to_string())
-            }
+            RepositoryError::UnreadableRow { .. }
+            | RepositoryError::NewerSchema { .. }
+            | RepositoryError::OtherApplication { .. } => Self::Unreadable(error.to_string()),
         }
     }
 }

@@ -48,7 +48,8 @@ pub use quota::{QuotaClaim, QuotaGuard};
 pub use read::{dead_letters_in, open_tables_in, open_tables_of, table_of_command};
 pub use results::{RESULTS_PER_PAGE, ResultEntry};
 pub use schema::{
-    MIGRATIONS, Migration, MigrationProgress, SCHEMA_VERSION, StoreHeader, run_migrations, schema_version_of,
+    MIGRATIONS, Migration, MigrationProgress, SCHEMA_VERSION, StoreHeader, check_application, claim_for_application,
+    run_migrations, schema_version_of,
 };
 pub use settings::{DmPreference, PersonSettings, ServerSettings, ServerTableLimits};
 pub use shard_leases::{MemberStatus, ShardLeases};
@@ -93,6 +94,12 @@ pub enum RepositoryError {
         /// The schema version of the store.
         found_version: u32,
     },
+    /// The bot of another Discord application uses the store. It is not changed.
+    #[error(
+        "the store belongs to the Discord application {owner}, but this token to {application}; give this bot a data \
+         folder or a database of its own, or export the data and import it there"
+    )]
+    OtherApplication { owner: String, application: String },
 }
 
 impl StoredTable {

@@ -2,7 +2,7 @@
 //! forward only. An interrupted migration runs again from the start: the version is raised only
 //! after it. If no row has to change, only the version is raised, and no backup is made.
 
-use meadhall_store::{BlockingExt, Store, StoreExt, WriteBatch};
+use meadhall_store::{BlockingExt, Store, StoreError, StoreExt, WriteBatch};
 use serde::{Deserialize, Serialize};
 
 use super::{RepositoryError, from_json, keys, to_json};
@@ -34,6 +34,35 @@ pub struct StoreHeader {
     pub schema_version: u32,
     /// The random id of the store, generated when the store was created.
     pub store_id: u64,
+    /// The Discord application whose bot uses the store; `None` until a bot has used it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub application: Option<String>,
+}
+
+/// Fails if the store belongs to another Discord application.
+pub fn check_application(store: &dyn Store, application: &str) -> Result<(), RepositoryError> {
+    match read_header(store)?.and_then(|header| header.application) {
+        Some(owner) if owner != application => {
+            Err(RepositoryError::OtherApplication { owner, application: application.to_owned() })
+        }
+        _ => Ok(()),
+    }
+}
+
+/// Makes the store belong to a Discord application, unless it belongs to one.
+pub fn claim_for_application(store: &dyn Store, application: &str) -> Result<(), RepositoryError> {
+    let Some(row) = store.get(keys::STORE_HEADER_KEY).block_on()? else { return Ok(()) };
+    let before: StoreHeader = from_json(keys::STORE_HEADER_KEY, &row)?;
+    if before.application.is_some() {
+        return check_application(store, application);
+    }
+    let header = StoreHeader { application: Some(application.to_owned()), ..before };
+    let claim = WriteBatch::new().require(keys::STORE_HEADER_KEY, row).put(keys::STORE_HEADER_KEY, to_json(&header));
+    match store.commit(claim).block_on() {
+        // Another process of the same cluster was faster.
+        Err(StoreError::Conflict { .. }) => check_application(store, application),
+        claimed => Ok(claimed?),
+    }
 }
 
 /// Returns the schema version of a store; `None` if it is new.
@@ -161,6 +190,20 @@ mod tests {
         let before = migrate_with(&[FIRST_MIGRATION], &store).0.unwrap();
         let (header, backups) = migrate_with(&[FIRST_MIGRATION, SECOND_MIGRATION], &store);
         assert_eq!((header.unwrap(), backups), (StoreHeader { schema_version: 2, ..before }, Vec::new()));
+    }
+
+    #[test]
+    fn a_store_belongs_to_the_application_that_uses_it_first() {
+        let store = MemoryStore::new();
+        let other = |result| matches!(result, Err(RepositoryError::OtherApplication { owner, .. }) if owner == "1");
+        assert_eq!(check_application(&store, "1"), Ok(()));
+        migrate_with(MIGRATIONS, &store).0.unwrap();
+        assert_eq!(check_application(&store, "2"), Ok(()));
+        claim_for_application(&store, "1").unwrap();
+        assert_eq!(claim_for_application(&store, "1"), Ok(()));
+        assert!(other(check_application(&store, "2")) && other(claim_for_application(&store, "2")));
+        let (header, _) = migrate_with(MIGRATIONS, &store);
+        assert_eq!(header.unwrap().application.as_deref(), Some("1"));
     }
 
     #[test]
