@@ -100,6 +100,7 @@ fn write_export(
 pub fn run_import(args: &ImportArgs, registry: GameRegistry) -> Result<CliOutcome, CliError> {
     let (location, progress) = (args.config_args.data_location(registry)?, ProgressOutput::new());
     ask_running_bot(&location, &AdminRequest::Import, &progress, &mut |_| Ok(()))?;
+    location.refuse_folder_of_other_user()?;
     if !args.file.is_file() {
         return Err(CliError::InvalidUsage(anyhow!("there is no file {}", args.file.display())));
     }
@@ -150,6 +151,7 @@ pub fn run_backup(args: &ConfigArgs, registry: GameRegistry) -> Result<CliOutcom
         Some(AdminOutcome::BackedUp { path, contents }) => Some((path, contents)),
         Some(_) => None,
         None => {
+            location.refuse_folder_of_other_user()?;
             let repository = open_repository(&location, &progress)?;
             let made = location.data_dir.backups().create(&repository, wall_clock_now(), &|done| progress.update(done));
             let made = made.map_err(|error| location.backup_error_to_cli_error(error))?;
@@ -192,6 +194,7 @@ pub fn run_compact(args: &ConfigArgs, registry: GameRegistry) -> Result<CliOutco
     if location.data_dir.store().compaction().is_some() {
         ask_running_bot(&location, &AdminRequest::Compact, &progress, &mut |_| Ok(()))?;
     }
+    location.refuse_folder_of_other_user()?;
     let compacted =
         location.data_dir.compact(&|done| progress.update(done)).map_err(|error| location.to_cli_error(error))?;
     let text = match compacted {

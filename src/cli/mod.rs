@@ -23,6 +23,8 @@ use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
 use meadhall_registry::GameRegistry;
+use rustix::fs::Mode;
+use rustix::process::umask;
 
 use self::outcome::{CliError, CliOutcome};
 
@@ -80,7 +82,7 @@ enum CliCommand {
     /// Imports an export or a backup after checking it; with --new into a new store. The bot must be stopped.
     #[command(after_help = EXIT_CODES_HELP)]
     Import(data::ImportArgs),
-    /// Writes a compressed export to the backup folder, and deletes backups that are too many or too old.
+    /// Writes a compressed export to the backup folder. Deletes no backup; the running bot deletes old ones.
     #[command(after_help = EXIT_CODES_HELP)]
     Backup(options::ConfigArgs),
     /// Replays every match with the current rules, and checks that all rows are consistent.
@@ -93,6 +95,8 @@ enum CliCommand {
 
 /// Parses the command line, runs the subcommand with these games, and returns the exit code.
 pub fn run(registry: GameRegistry) -> ExitCode {
+    // No file of this program is for other users, whatever the modes of the folders are.
+    umask(Mode::from_bits_retain(0o077));
     let result = match CliArgs::parse().command.unwrap_or_else(default_command) {
         CliCommand::Run(args) => run::serve_bot(&args, registry),
         CliCommand::Practice(args) => practice::run(&args, registry),

@@ -16,6 +16,7 @@ use meadhall_tables::clock::UnixMillis;
 use meadhall_test_support::service_fixture::HOUR_MS;
 
 use super::fixture::{TestBench, empty_store, export_store, import_bytes, open_repository, verify_findings};
+use super::program::ProgramFolder;
 
 const DAY_MS: u64 = 24 * HOUR_MS;
 
@@ -57,18 +58,50 @@ async fn backups_are_pruned_by_count_and_age_but_the_newest_stays() {
     fs::write(folder.path().join("2020-01-01T00-00-00.000Z.jsonl.gz.part"), "half").unwrap();
     let mut made = Vec::new();
     for day in 100..106 {
-        made.push(backups.create(&repository, UnixMillis(day * DAY_MS), &|_| {}).unwrap().unwrap().path);
+        made.push(backups.create_and_prune(&repository, UnixMillis(day * DAY_MS), &|_| {}).unwrap().unwrap().path);
         let remaining: Vec<_> = backups.list_oldest_first().unwrap().into_iter().map(|(_, path)| path).collect();
         assert_eq!(remaining, made[made.len().saturating_sub(3)..]);
     }
-    let late = backups.create(&repository, UnixMillis(110 * DAY_MS), &|_| {}).unwrap().unwrap().path;
+    let late = backups.create_and_prune(&repository, UnixMillis(110 * DAY_MS), &|_| {}).unwrap().unwrap().path;
     let remaining: Vec<_> = backups.list_oldest_first().unwrap().into_iter().map(|(_, path)| path).collect();
     assert_eq!(remaining, [made[5].clone(), late]);
     // After the clock was set back, no newer backup is deleted.
-    backups.create(&repository, UnixMillis(50 * DAY_MS), &|_| {}).unwrap();
+    backups.create_and_prune(&repository, UnixMillis(50 * DAY_MS), &|_| {}).unwrap();
     assert_eq!(backups.list_oldest_first().unwrap().len(), 3);
     assert!(folder.path().join("notes.txt").exists());
     assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 4);
+}
+
+#[tokio::test]
+async fn a_backup_by_hand_deletes_no_other_backup() {
+    let (host, _) = ProgramFolder::with_sample_store().await;
+    fs::create_dir(host.path("data/backups")).unwrap();
+    for day in 10..30 {
+        fs::write(host.path(&format!("data/backups/2020-01-{day}T00-00-00.000Z.jsonl.gz")), "old").unwrap();
+    }
+    host.run_ok(&["backup"]);
+    assert_eq!(fs::read_dir(host.path("data/backups")).unwrap().count(), 21);
+}
+
+#[tokio::test]
+async fn files_are_private_even_in_a_folder_that_others_can_read() {
+    let (host, export) = ProgramFolder::with_export().await;
+    assert!(!export.is_empty());
+    fs::create_dir(host.path("data")).unwrap();
+    fs::set_permissions(host.path("data"), fs::Permissions::from_mode(0o755)).unwrap();
+    host.run_ok(&["import", "--new", "export"]);
+    host.run_ok(&["backup"]);
+    let (mut folders, mut checked) = (vec![host.path("data")], 0);
+    while let Some(folder) = folders.pop() {
+        for entry in fs::read_dir(folder).unwrap() {
+            let path = entry.unwrap().path();
+            let mode = fs::metadata(&path).unwrap().permissions().mode() & 0o077;
+            assert_eq!(mode, 0, "others can use {}", path.display());
+            checked += 1;
+            folders.extend(path.is_dir().then_some(path));
+        }
+    }
+    assert!(checked > 4, "{checked} files and folders");
 }
 
 #[tokio::test]

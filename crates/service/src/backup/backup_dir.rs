@@ -56,6 +56,20 @@ impl BackupDir {
 
     /// Creates a backup, then deletes backups that are too many or too old. Returns `None` for an empty store, whose
     /// backup would only displace a useful one.
+    pub fn create_and_prune(
+        &self,
+        repository: &Repository,
+        now: UnixMillis,
+        progress: &ProgressCallback<'_>,
+    ) -> Result<Option<BackupFile>, BackupError> {
+        let created = self.create(repository, now, progress)?;
+        if created.is_some() {
+            self.prune_old(now)?;
+        }
+        Ok(created)
+    }
+
+    /// Creates a backup and deletes none. Returns `None` for an empty store.
     pub fn create(
         &self,
         repository: &Repository,
@@ -68,7 +82,7 @@ impl BackupDir {
         if !tables && !has_server_settings && repository.person_settings_page(None, 1).block_on()?.is_empty() {
             return Ok(None);
         }
-        self.create_and_prune(now, None, |out| export(repository, ExportScope::Everything, out, progress)).map(Some)
+        self.create_file(now, None, |out| export(repository, ExportScope::Everything, out, progress)).map(Some)
     }
 
     /// Creates a backup of a store with an older schema version, row by row.
@@ -79,7 +93,7 @@ impl BackupDir {
         now: UnixMillis,
         progress: &ProgressCallback<'_>,
     ) -> Result<BackupFile, BackupError> {
-        self.create_and_prune(now, Some(schema_version), |out| export_raw_rows(store, schema_version, out, progress))
+        self.create_file(now, Some(schema_version), |out| export_raw_rows(store, schema_version, out, progress))
     }
 
     /// Returns all backups with their creation times, oldest first.
@@ -99,7 +113,7 @@ impl BackupDir {
         Ok(found)
     }
 
-    fn create_and_prune(
+    fn create_file(
         &self,
         now: UnixMillis,
         schema_version: Option<u32>,
@@ -111,7 +125,6 @@ impl BackupDir {
             .find(|path| !path.exists());
         let path = path.unwrap_or_else(|| self.folder.join(file_name::backup_file_name(now, schema_version)));
         let contents = self.write_file(&path, content)?;
-        self.prune_old(now)?;
         Ok(BackupFile { path, contents })
     }
 

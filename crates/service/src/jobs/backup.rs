@@ -37,7 +37,7 @@ fn backup_if_due(service: &TableService, backups: &BackupDir) -> Result<Duration
     if wait_ms > 0 {
         return Ok(Duration::from_millis(wait_ms.min(CHECK_INTERVAL_MS)));
     }
-    if let Some(backup_file) = backups.create(service.repository(), now, &|_| {})? {
+    if let Some(backup_file) = backups.create_and_prune(service.repository(), now, &|_| {})? {
         tracing::info!("backed up {} to {}", backup_file.contents, backup_file.path.display());
     }
     Ok(Duration::from_millis(CHECK_INTERVAL_MS))
