@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 
 use meadhall_explorers::Explorers;
 use meadhall_game::Lang;
+use meadhall_games::for_each_game;
 use meadhall_raids::Raids;
 use meadhall_registry::{GameRegistry, GameType, TypedGame};
 use meadhall_relic_runners::RelicRunners;
@@ -25,12 +26,24 @@ pub const TOY: &dyn GameType = TypedGame::<Toy>::GAME_TYPE;
 pub const EXPLORERS: &dyn GameType = TypedGame::<Explorers>::GAME_TYPE;
 /// A game in which one player alone learns the value of a tile.
 pub const RELIC_RUNNERS: &dyn GameType = TypedGame::<RelicRunners>::GAME_TYPE;
-pub static TEST_GAMES: GameRegistry = GameRegistry::new(&[RAIDS, EXPLORERS, RELIC_RUNNERS, TOY]);
 
-/// [`TEST_GAMES`] and a game whose rules panic. That game would fail the conformance tests, so it is offered only to
-/// the test bot.
-pub static TEST_GAMES_WITH_PANIC: GameRegistry =
-    GameRegistry::new(&[RAIDS, EXPLORERS, RELIC_RUNNERS, TOY, TypedGame::<PanicGame>::GAME_TYPE]);
+macro_rules! register_test_games {
+    ($($name:ident: $package:ident::$game:ident,)+) => {
+        /// All games of the bot, and the toy game.
+        pub static TEST_GAMES: GameRegistry =
+            GameRegistry::new(&[$(TypedGame::<meadhall_games::$game>::GAME_TYPE,)+ TOY]);
+
+        /// [`TEST_GAMES`] and a game whose rules panic. That game would fail the conformance tests, so it is offered
+        /// only to the test bot.
+        pub static TEST_GAMES_WITH_PANIC: GameRegistry = GameRegistry::new(&[
+            $(TypedGame::<meadhall_games::$game>::GAME_TYPE,)+
+            TOY,
+            TypedGame::<PanicGame>::GAME_TYPE,
+        ]);
+    };
+}
+
+for_each_game!(register_test_games);
 
 /// Returns the context of a command by this person with this idempotency key.
 pub fn command_from(person: u64, command_id: impl Into<String>) -> CommandContext {

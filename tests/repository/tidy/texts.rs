@@ -1,5 +1,7 @@
 //! Texts for users are in the right place, are the same in each language, and are true.
 
+use meadhall_test_support::games::TEST_GAMES;
+
 use super::{SourceFile, assert_none, sources_in};
 
 /// Punctuation between texts depends on the language, too: in French a colon has a space before it.
@@ -36,7 +38,9 @@ fn rules_code_contains_no_prose() {
         let may_contain_prose = ["/invariants.rs", "/data.rs", "/strategy.rs", "/catch_panic.rs"];
         !source.is_test() && !may_contain_prose.iter().any(|file| source.path.ends_with(file))
     };
-    for source in sources_in(&["crates/game/src/", "crates/games/"]).iter().filter(rules) {
+    for source in
+        sources_in(&["crates/game/src/", "crates/games/", "crates/test-support/src/toy/"]).iter().filter(rules)
+    {
         for (line, text) in source.code_lines() {
             let invariant =
                 ["#[error(", "#[doc", "#[serde(", ".expect(", "assert!(", "custom("].iter().any(|it| text.contains(it));
@@ -52,7 +56,7 @@ fn rules_code_contains_no_prose() {
 /// The rules have the same sections in the same order in three languages, with the same number of lines.
 #[test]
 fn rules_texts_have_the_same_structure_in_each_language() {
-    for game_type in meadhall_games::GAMES {
+    for game_type in TEST_GAMES {
         let rules = game_type.rules_markdown();
         let shape = |text: &str| -> Vec<usize> { text.split("\n## ").map(|topic| topic.lines().count()).collect() };
         let id = game_type.meta().id;

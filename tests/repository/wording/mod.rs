@@ -5,7 +5,7 @@ mod reading;
 mod spanish;
 
 use meadhall_game::Lang;
-use meadhall_games::GAMES;
+use meadhall_test_support::games::TEST_GAMES;
 
 use reading::{TextVariant, all_text_variants};
 
@@ -194,27 +194,34 @@ fn no_deadline_reads_like_an_instruction_to_wait() {
 #[test]
 fn each_rules_topic_fits_into_a_message() {
     let mut problem_in = Vec::new();
-    for game_type in GAMES {
+    for game_type in TEST_GAMES {
         for lang in Lang::ALL {
-            let rules = lang.select(game_type.rules_markdown());
-            let topics: Vec<&str> = rules.split("\n## ").collect();
-            let title = |topic: &str| topic.lines().next().unwrap_or_default().to_owned();
-            let too_long = topics.iter().filter(|topic| topic.chars().count() > MAX_TOPIC_CHARS);
-            problem_in.extend(too_long.map(|topic| format!("{lang}: \"{}\" is too long", title(topic))));
-            let table_lines = rules.lines().filter(|line| line.starts_with('|'));
-            problem_in.extend(table_lines.map(|line| format!("{lang}: contains a table: {line}")));
-            // The first topic is a quick start, and the menu has room for all topics.
-            let start = topics.get(1).map_or(0, |topic| topic.lines().filter(|line| line.starts_with("- ")).count());
-            if !(1..=10).contains(&start) {
-                problem_in.push(format!(
-                    "{lang}: \"{}\" is not a quick start of 1 to 10 points",
-                    title(topics.get(1).unwrap_or(&""))
-                ));
-            }
-            if topics.len() > 25 {
-                problem_in.push(format!("{lang}: more than 25 topics: {}", topics.len()));
-            }
+            let problems = rules_problems(lang.select(game_type.rules_markdown()));
+            let location = format!("rules.{lang}.md of {}", game_type.meta().id);
+            problem_in.extend(problems.into_iter().map(|problem| format!("{location}: {problem}")));
         }
     }
     assert_none(problem_in);
+}
+
+/// Returns what is wrong with the topics of a rules text.
+fn rules_problems(rules: &str) -> Vec<String> {
+    let topics: Vec<&str> = rules.split("\n## ").collect();
+    let title = |topic: &str| topic.lines().next().unwrap_or_default().to_owned();
+    let too_long = topics.iter().filter(|topic| topic.chars().count() > MAX_TOPIC_CHARS);
+    let too_long = too_long.map(|topic| format!("\"{}\" has more than {MAX_TOPIC_CHARS} characters", title(topic)));
+    let table_lines = rules.lines().filter(|line| line.starts_with('|'));
+    let mut problems: Vec<String> =
+        too_long.chain(table_lines.map(|line| format!("contains a table: {line}"))).collect();
+    // The first topic is a quick start, and the menu has room for all topics.
+    let first = topics.get(1).copied().unwrap_or_default();
+    let points = first.lines().filter(|line| line.starts_with("- ")).count();
+    if !(1..=10).contains(&points) {
+        let name = title(first);
+        problems.push(format!("the first topic \"{name}\" is a quick start of 1 to 10 lines \"- …\", not of {points}"));
+    }
+    if topics.len() > 25 {
+        problems.push(format!("more than 25 topics: {}", topics.len()));
+    }
+    problems
 }

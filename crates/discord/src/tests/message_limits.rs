@@ -9,7 +9,6 @@ use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use meadhall_game::{Lang, Seat};
-use meadhall_games::GAMES;
 use meadhall_local_discord::Snowflake;
 use meadhall_local_discord::validation::{self, AvailableFile, MessageOperation};
 use meadhall_registry::OptionDescription;
@@ -20,6 +19,7 @@ use meadhall_tables::notification::{Notification, NotificationEvent, Notificatio
 use meadhall_tables::pace::DeadlineStage;
 use meadhall_tables::table::{Proposal, Replacement};
 use meadhall_tables::view::{TableView, TutorialView};
+use meadhall_test_support::games::TEST_GAMES;
 use serde_json::{Value, json};
 
 use crate::delivery::outgoing::OutgoingMessage;
@@ -98,9 +98,16 @@ impl TestTable {
             }
             let says = messages::answer_options::option_label(&translator, &label.path);
             let told = &answer_options::preview_of(&translator, labels, label)[..label.preview.len()];
-            let Some(first) = told.first() else { panic!("{says} has no preview") };
-            let brief = fit_sentences(told, 100).unwrap_or_else(|| panic!("{told:?} does not fit into a menu"));
-            assert!(brief.starts_with(first) && brief.ends_with('.'), "{brief}");
+            let Some(first) = told.first() else {
+                panic!("the option \"{says}\" has no preview: Presentation::preview must return a sentence in {lang}")
+            };
+            let brief = fit_sentences(told, 100).unwrap_or_else(|| {
+                panic!("the preview of \"{says}\" is longer than 100 characters in {lang}: {first}")
+            });
+            assert!(
+                brief.starts_with(first) && brief.ends_with('.'),
+                "the preview of \"{says}\" is not a sentence with a full stop in {lang}: {brief}"
+            );
             if labels.len() <= MAX_PRIVATE_ANSWER_BUTTONS {
                 assert!(
                     panel.contains(&format!("**{says}** — {first}")),
@@ -292,8 +299,9 @@ impl TestTable {
 
 /// Returns whether a text contains neither a placeholder nor a key of a text.
 fn is_fully_rendered(text: &str) -> bool {
-    let keys =
-        ["discord", "table", "command", "hall"].into_iter().chain(GAMES.iter().map(|game_type| game_type.meta().id));
+    let keys = ["discord", "table", "command", "hall"]
+        .into_iter()
+        .chain(TEST_GAMES.iter().map(|game_type| game_type.meta().id));
     !text.contains(['{', '}', '$']) && !keys.into_iter().any(|key| text.contains(&format!("{key}_")))
 }
 

@@ -8,10 +8,12 @@ toy_ask_offer = What do you offer for the next treasure? You have { $gold } gold
 toy_ask_show = Which treasure do you show?
 toy_offer = Offer
 toy_gold = { $gold } gold
-toy_leaves = leaves you { $gold } gold
+toy_preview_offer = If you win, you have { $gold } gold left.
 toy_show = Show
 toy_treasure = treasure { $worth }
-toy_preview_count = counts { $points }, leaves you { $gold } gold
+toy_preview_show = It counts { $points } points and leaves you { $gold } gold.
+toy_preview_next_round = The next round begins.
+toy_preview_end = The match ends.
 toy_done = Show no more
 
 toy_makes_an_offer = { $player } makes an offer.

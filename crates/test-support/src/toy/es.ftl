@@ -8,10 +8,15 @@ toy_ask_offer = ¿Cuánto ofreces por el próximo tesoro? Tienes { $gold } de or
 toy_ask_show = ¿Qué tesoro muestras?
 toy_offer = Ofrecer
 toy_gold = { $gold } de oro
-toy_leaves = te deja { $gold } de oro
+toy_preview_offer = Si ganas, te { $gold ->
+    [one] queda
+   *[other] quedan
+} { $gold } de oro.
 toy_show = Mostrar
 toy_treasure = tesoro { $worth }
-toy_preview_count = cuenta { $points }, te deja { $gold } de oro
+toy_preview_show = Cuenta { $points } puntos y te deja { $gold } de oro.
+toy_preview_next_round = Empieza la ronda siguiente.
+toy_preview_end = Termina la partida.
 toy_done = No mostrar más
 
 toy_makes_an_offer = { $player } hace una oferta.

@@ -8,10 +8,18 @@ toy_ask_offer = Combien offrez-vous pour le prochain trésor ? Vous avez { $go
 toy_ask_show = Quel trésor montrez-vous ?
 toy_offer = Offrir
 toy_gold = { $gold } d’or
-toy_leaves = vous laisse { $gold } d’or
+toy_preview_offer = Si vous l’emportez, il vous reste { $gold ->
+    [one] { $gold } pièce
+   *[other] { $gold } pièces
+} d’or.
 toy_show = Montrer
 toy_treasure = trésor { $worth }
-toy_preview_count = compte { $points }, vous laisse { $gold } d’or
+toy_preview_show = Il compte { $points } points et vous laisse { $gold ->
+    [one] { $gold } pièce
+   *[other] { $gold } pièces
+} d’or.
+toy_preview_next_round = La manche suivante commence.
+toy_preview_end = La partie se termine.
 toy_done = Ne plus rien montrer
 
 toy_makes_an_offer = { $player } fait une offre.

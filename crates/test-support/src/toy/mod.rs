@@ -1,7 +1,8 @@
 //! The toy game: an auction of treasures with hidden hands, small enough to read in one sitting, and the
-//! example of `docs/ADDING_A_GAME.md`. This file has the rules; `view` what each viewer may know,
-//! `presentation` how it is shown, `texts` what it says, `tutorial` the tutorial.
+//! example of `docs/ADDING_A_GAME.md`. This file has the rules; `invariants` what is true of each
+//! state, `view` what each viewer may know, `presentation` how it is shown, `texts` what it says, `tutorial` the tutorial.
 
+mod invariants;
 mod presentation;
 mod texts;
 mod tutorial;
@@ -9,7 +10,7 @@ mod view;
 
 use meadhall_game::{
     Decisions, Dice, Game, GameLog, GameMeta, GameVariant, MatchSetup, ScoreSource, Seat, SeatScore, VariantChoice,
-    Viewer, ensure,
+    Viewer,
 };
 use serde::{Deserialize, Serialize};
 
@@ -183,24 +184,7 @@ impl Game for Toy {
     }
 
     fn check_invariants(&self) -> Result<(), String> {
-        let hands = self.bidders.iter().flat_map(|player| player.hand.iter().chain(&player.shown_treasures));
-        let mut treasures: Vec<Treasure> = self.deck.iter().chain(&self.unsold).chain(hands).copied().collect();
-        treasures.sort_unstable();
-        ensure(treasures.into_iter().eq((1..=TREASURE_COUNT).map(Treasure)), || {
-            "not every treasure exists exactly once".to_owned()
-        })?;
-        // While a buyer shows treasures, the treasure of the current round has already left the deck.
-        let to_sell = usize::from(self.rounds_left).saturating_sub(usize::from(self.showing_seat.is_some()));
-        let seated = u8::try_from(self.bidders.len()).is_ok_and(|seats| Self::META.seat_range.contains(&seats));
-        ensure(seated && to_sell <= self.deck.len(), || "there are too many players or rounds".to_owned())?;
-        let has_too_much = |player: &Bidder| player.gold > STARTING_GOLD || player.offer > Some(player.gold);
-        ensure(!self.bidders.iter().any(has_too_much), || "a player has or offers too much gold".to_owned())?;
-        let offers = self.bidders.iter().filter(|player| player.offer.is_some()).count();
-        match self.showing_seat {
-            None if offers < self.bidders.len() => Ok(()),
-            Some(buyer) if offers == 0 && buyer.index() < self.bidders.len() && !self.is_over() => Ok(()),
-            _ => Err("the match waits neither for offers nor for a buyer to show".to_owned()),
-        }
+        invariants::check_invariants(self)
     }
 }
 

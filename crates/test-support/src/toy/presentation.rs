@@ -20,11 +20,12 @@ impl Presentation for Toy {
     fn preview(view: &ToyView, action: &ToyAction) -> Vec<Text> {
         let Some(gold) = view.own_bidder().map(|own| own.gold) else { return Vec::new() };
         match action {
-            ToyAction::OfferGold(offer) => vec![texts::leaves(gold.saturating_sub(*offer))],
+            ToyAction::OfferGold(offer) => vec![texts::preview_offer(gold.saturating_sub(*offer))],
             ToyAction::ShowTreasure(treasure) => {
-                vec![texts::preview_count(2 * treasure.0, gold.saturating_sub(SHOWING_COST_GOLD))]
+                vec![texts::preview_show(2 * treasure.0, gold.saturating_sub(SHOWING_COST_GOLD))]
             }
-            ToyAction::StopShowing => Vec::new(),
+            ToyAction::StopShowing if view.rounds_left == 1 => vec![texts::preview_end()],
+            ToyAction::StopShowing => vec![texts::preview_next_round()],
         }
     }
 

@@ -13,10 +13,12 @@ meadhall_game::texts! { "toy"
     ask_show();
     offer();
     gold(gold: u16);
-    leaves(gold: u16);
+    preview_offer(gold: u16);
     show();
     treasure(worth: u8);
-    preview_count(points: u8, gold: u16);
+    preview_show(points: u8, gold: u16);
+    preview_next_round();
+    preview_end();
     done();
 
     makes_an_offer(player: Seat);

@@ -75,7 +75,7 @@ fn own_secret_decision_is_shown_with_options_and_previews() {
     let question =
         scene.own_decision().and_then(|asked| asked.decision.as_ref()).expect("the buyer has an open decision");
     assert_eq!((question.options.len(), question.default), (5, 4));
-    assert_eq!(question.options[0].preview[0].key, "toy_preview_count");
+    assert_eq!(question.options[0].preview[0].key, "toy_preview_show");
     assert_eq!(party.table.answer_for_option(ANN, 3), Ok(question.answer(3)));
     assert!(scene.own_decision_board.is_some() && party.view_for(Some(Seat(1))).own_decision_board.is_none());
 }

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use meadhall_game::{Fingerprint, Lang, MatchSetup};
-use meadhall_games::{GAMES, find_game};
+use meadhall_games::find_game;
 use meadhall_local_discord::TOKEN;
 use meadhall_registry::GameType;
 use meadhall_service::cluster::ClusterHandle;
@@ -22,6 +22,7 @@ use meadhall_tables::view::TableView;
 use meadhall_tables::{
     AccessLevel, Actor, ActorContext, ChannelId, MatchVenue, PersonId, ServerId, TableId, TableLocation,
 };
+use meadhall_test_support::games::TEST_GAMES;
 
 use crate::context::BotContext;
 use crate::delivery::api_client::DiscordApiClient;
@@ -35,7 +36,7 @@ pub(crate) fn test_context() -> Arc<BotContext> {
 
 /// Returns a context with this store and a service whose random numbers start at `seed`.
 fn context_with_store(store: Arc<MemoryStore>, seed: u64) -> Arc<BotContext> {
-    let repository = Repository::open(store, GAMES, &|_| Ok(()), &|_| {}).unwrap();
+    let repository = Repository::open(store, TEST_GAMES, &|_| Ok(()), &|_| {}).unwrap();
     let service = TableService::new(
         repository,
         Box::new(|| UnixMillis(30_000_000 * TICK_INTERVAL_MS)),

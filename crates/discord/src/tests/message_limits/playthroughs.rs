@@ -1,14 +1,14 @@
-//! Plays random matches of every registered game, with every number of players and different variants, and checks
+//! Plays random matches of every registered game and the toy game, with every number of players and different variants, and checks
 //! all messages of them.
 
 use std::sync::Arc;
 
 use meadhall_game::{Lang, MatchSetup};
-use meadhall_games::GAMES;
 use meadhall_registry::GameType;
 use meadhall_service::table_service::{LogRange, ViewAudience};
 use meadhall_tables::ChannelId;
 use meadhall_tables::view::TableView;
+use meadhall_test_support::games::TEST_GAMES;
 use meadhall_test_support::scale::{is_full_run, is_more_than_full_run};
 use tokio::task::JoinSet;
 
@@ -21,7 +21,7 @@ use crate::messages::{card, lobby_options, past_turn, rules};
 #[tokio::test(flavor = "multi_thread")]
 async fn discord_accepts_all_messages_of_every_game() {
     let mut playthroughs = JoinSet::new();
-    for game_type in GAMES {
+    for game_type in TEST_GAMES {
         for seats in game_type.meta().seat_range.clone() {
             let mut setups = MatchSetup::all(game_type.meta());
             setups.retain(|setup| setup.seats() == seats);
