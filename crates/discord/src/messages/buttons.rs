@@ -2,6 +2,7 @@
 
 use meadhall_game::Text;
 use meadhall_tables::TableId;
+use meadhall_tables::view::TableView;
 
 use super::names::Translator;
 use super::payload::{ActionRow, ButtonStyle, ButtonTarget, MessageButton};
@@ -31,6 +32,13 @@ pub fn optional_buttons(
         |(label, action): (Text, Option<_>)| Some(action_button(translator, &label, action?, ButtonStyle::Secondary));
     let buttons: Vec<MessageButton> = buttons.into_iter().filter_map(button).collect();
     (!buttons.is_empty()).then_some(ActionRow::Buttons(buttons))
+}
+
+/// Returns a row of buttons that open views of this table. An empty legend has no button.
+pub fn useful_view_buttons(translator: &Translator<'_>, table_view: &TableView, views: &[ViewKind]) -> ActionRow {
+    let is_useful = |view: &ViewKind| *view != ViewKind::Legend || !table_view.legend.is_empty();
+    let views: Vec<ViewKind> = views.iter().copied().filter(is_useful).collect();
+    view_buttons(translator, table_view.id, &views)
 }
 
 /// Returns a row of buttons that open views of this table.

@@ -7,7 +7,7 @@ use meadhall_tables::view::{AwaitedSeat, DecisionView, TableView, ViewPhase};
 
 use super::answer_options::{default_answer_text, option_label};
 use super::board_picture::{TextBoardPolicy, with_picture};
-use super::buttons::{action_button, optional_buttons, view_buttons};
+use super::buttons::{action_button, optional_buttons, useful_view_buttons};
 use super::context::MessageContext;
 use super::names::seat_names;
 use super::names::{NameStyle, Translator};
@@ -53,9 +53,9 @@ pub fn panel_message(context: MessageContext<'_>, page: OptionsPage, notices: &[
     payload.content = notices.into_iter().chain([payload.content]).collect::<Vec<_>>().join("\n");
     payload.rows.extend(undo_row(&translator, context.view));
     payload.rows.extend(delivery_warning::retry_dm_row(&translator, context.view.warnings));
-    payload.rows.push(view_buttons(
+    payload.rows.push(useful_view_buttons(
         &translator,
-        context.view.id,
+        context.view,
         &[ViewKind::BoardPicture, ViewKind::Score, ViewKind::Log, ViewKind::Legend, ViewKind::Rules],
     ));
     payload.visibility = MessageVisibility::Ephemeral;

@@ -3,7 +3,7 @@
 use meadhall_game::{SeatScore, Text, ranking};
 
 use super::board_picture::{TextBoardPolicy, with_picture};
-use super::buttons::{optional_buttons, view_buttons};
+use super::buttons::{optional_buttons, useful_view_buttons, view_buttons};
 use super::context::MessageContext;
 use super::names::{NameStyle, Translator};
 use super::payload::{EmbedBody, MessagePayload};
@@ -152,9 +152,9 @@ fn titled_message(
             context.view.id,
             &[ViewKind::Panel, ViewKind::BoardPicture, ViewKind::ProseBoard, ViewKind::Score, ViewKind::Log],
         ),
-        view_buttons(
+        useful_view_buttons(
             &translator,
-            context.view.id,
+            context.view,
             &[ViewKind::TextBoardWithoutEmbed, ViewKind::Legend, ViewKind::Rules],
         ),
     ];

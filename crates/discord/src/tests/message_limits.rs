@@ -23,7 +23,7 @@ use meadhall_test_support::games::TEST_GAMES;
 use serde_json::{Value, json};
 
 use crate::delivery::outgoing::OutgoingMessage;
-use crate::interactions::component_action::{ComponentAction, OptionsPage};
+use crate::interactions::component_action::{ComponentAction, OptionsPage, ViewKind};
 use crate::limits;
 use crate::messages::answer_options::{self, MAX_OPTION_COUNT_FOR_EXPLANATIONS, MAX_PRIVATE_ANSWER_BUTTONS};
 use crate::messages::attachment::MessageAttachment;
@@ -154,6 +154,7 @@ impl TestTable {
             let payload =
                 panel::panel_message(MessageContext { translations: &ctx.translations, lang, view }, page, &notices);
             self.assert_accepted("a panel", &payload);
+            assert_eq!(opens_legend(&payload), !view.legend.is_empty(), "a button opens the legend: {payload:#?}");
             for row in &payload.rows {
                 match row {
                     ActionRow::SelectMenu(menu) => {
@@ -295,6 +296,20 @@ impl TestTable {
         }
         self.messages_checked += 1;
     }
+}
+
+/// Returns whether a button of the message opens the legend.
+fn opens_legend(payload: &MessagePayload) -> bool {
+    let buttons = payload.rows.iter().flat_map(|row| match row {
+        ActionRow::Buttons(buttons) => buttons.as_slice(),
+        ActionRow::SelectMenu(_) => &[],
+    });
+    let action = |target: &ButtonTarget| match target {
+        ButtonTarget::CustomId(custom_id) => custom_id.parse().ok(),
+        ButtonTarget::Url(_) => None,
+    };
+    let mut actions = buttons.filter_map(|button| action(&button.target));
+    actions.any(|action| matches!(action, ComponentAction::ShowView(_, ViewKind::Legend)))
 }
 
 /// Returns whether a text contains neither a placeholder nor a key of a text.
