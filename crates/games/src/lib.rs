@@ -6,7 +6,7 @@
 //! ```
 //! use meadhall_games::{GAMES, find_game};
 //!
-//! assert_eq!(GAMES.into_iter().count(), 3);
+//! assert!(GAMES.into_iter().any(|game_type| game_type.meta().id == "raids"));
 //! assert_eq!(find_game("raids").map(|game_type| game_type.meta().id), Some("raids"));
 //! assert!(find_game("chess").is_none());
 //! ```

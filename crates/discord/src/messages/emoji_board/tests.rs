@@ -79,8 +79,12 @@ fn emoji_board_shows_every_fact_unambiguously() {
         let names: BTreeSet<String> = game_type.emoji().into_iter().map(|it| it.name).collect();
         let mut means = BTreeMap::new();
         let mut positions = 0;
-        for (n, setup) in (0..).zip(MatchSetup::all(game_type.meta())) {
-            let mut game = game_type.new_match(&setup, Seed::from_number(n)).unwrap();
+        let setups = MatchSetup::all(game_type.meta());
+        for (n, setup) in (0..).zip(setups.iter().cycle()) {
+            if n >= setups.len() as u64 && positions > 200 {
+                break;
+            }
+            let mut game = game_type.new_match(setup, Seed::from_number(n)).unwrap();
             let mut chance = Dice::new(&Seed::from_number(n), 0);
             loop {
                 let (board, track) = (game.board(None, BoardDetail::Full), game.emoji_board(None));
@@ -103,7 +107,6 @@ fn emoji_board_shows_every_fact_unambiguously() {
                 game.apply_option(question.seat, option, &mut GameLog::new()).unwrap();
             }
         }
-        assert!(positions > 200, "{positions}");
     }
 }
 
