@@ -119,21 +119,53 @@ mod tests {
                         "{heard} in {lang}:\n{text}\n{speech}"
                     );
                 }
-                let options = facts.map(|fact| fact.option_indices.len()).sum::<usize>();
-                assert_eq!(text.matches('[').count(), options, "{text}");
-                for option in 1..=options {
-                    let number = translations.translate(
-                        lang,
-                        &texts::prose_options(texts::match_over(), 1, vec![texts::number(option)]),
-                        &names,
-                    );
-                    let (_, number) = number.rsplit_once(". ").unwrap();
-                    let own = board_as_prose(&translations, lang, &own, &names).full_text();
-                    for speech in [&speech, &own] {
-                        assert_eq!(speech.matches(&format!(" {number}")).count(), 1, "{number} in {speech}");
-                    }
+                let mut options: Vec<usize> =
+                    facts.flat_map(|fact| &fact.option_indices).map(|option| option + 1).collect();
+                options.sort_unstable();
+                assert_eq!(numbers_in_brackets(&text), options, "{text}");
+                for speech in [speech, board_as_prose(&translations, lang, &own, &names).full_text()] {
+                    assert_eq!(numbers_in_prose(&translations, lang, &speech), options, "{speech}");
                 }
             }
+        }
+    }
+
+    /// Returns the numbers of options in a text, in ascending order.
+    fn numbers_in_brackets(text: &str) -> Vec<usize> {
+        let brackets = text.split('[').skip(1).filter_map(|rest| rest.split(']').next());
+        let mut numbers: Vec<usize> =
+            brackets.flat_map(|numbers| numbers.split_whitespace().map(|number| number.parse().unwrap())).collect();
+        numbers.sort_unstable();
+        numbers
+    }
+
+    /// Returns the numbers of options in prose, in ascending order.
+    fn numbers_in_prose(translations: &Translations, lang: Lang, speech: &str) -> Vec<usize> {
+        let mut numbers = Vec::new();
+        for count in [1, 2] {
+            let example = texts::prose_options(texts::match_over(), count, vec![texts::number(1)]);
+            let example = translations.translate(lang, &example, &[]);
+            let (_, example) = example.rsplit_once(". ").unwrap();
+            let word = format!(" {}", example.strip_suffix("1.").unwrap());
+            let lists = speech.split(&word).skip(1).filter_map(|rest| rest.split('.').next());
+            let digits = lists.flat_map(|list| list.split(|letter: char| !letter.is_ascii_digit()));
+            numbers.extend(digits.filter_map(|digits| digits.parse::<usize>().ok()));
+        }
+        numbers.sort_unstable();
+        numbers
+    }
+
+    #[test]
+    fn options_at_one_place_are_named_together() {
+        let translations = Translations::new([GAMES[0].texts()]).unwrap();
+        let fact = BoardFact { label: texts::match_over(), values: Vec::new(), option_indices: vec![0, 1, 12] };
+        let section = BoardSection { name: texts::match_over(), facts: vec![fact] };
+        let board = Board { title: texts::match_over(), sections: vec![section], prose: Vec::new() };
+        for lang in Lang::ALL {
+            let text = board_as_text(&translations, lang, &board, &[]);
+            assert_eq!(numbers_in_brackets(&text), [1, 2, 13], "{text}");
+            let speech = board_as_prose(&translations, lang, &board, &[]).full_text();
+            assert_eq!(numbers_in_prose(&translations, lang, &speech), [1, 2, 13], "{speech}");
         }
     }
 }
