@@ -18,16 +18,24 @@ fn find_wrong_space(text: &str) -> Option<String> {
         let column = before == Some(' ') && at(n.checked_sub(2)) == Some(' ');
         let closes = letter == '»' || (matches!(letter, ':' | ';' | '?' | '!') && ends && !column);
         if closes && before != Some(NARROW_NO_BREAK_SPACE) && !matches!(before, Some('?' | '!')) {
-            return Some(format!("no narrow space before \"{letter}\""));
+            let found = before.map_or_else(|| "nothing".to_owned(), code_point);
+            let expected = code_point(NARROW_NO_BREAK_SPACE);
+            return Some(format!("{found} before \"{letter}\" instead of the narrow no-break space {expected}"));
         }
         if letter == '«' && after != Some(NARROW_NO_BREAK_SPACE) {
-            return Some("no narrow space after \"«\"".to_owned());
+            let found = after.map_or_else(|| "nothing".to_owned(), code_point);
+            let expected = code_point(NARROW_NO_BREAK_SPACE);
+            return Some(format!("{found} after \"«\" instead of the narrow no-break space {expected}"));
         }
         if letter == '\u{a0}' {
-            return Some("a wide no-break space".to_owned());
+            return Some(format!("a wide no-break space {}", code_point(letter)));
         }
     }
     None
+}
+
+fn code_point(letter: char) -> String {
+    format!("U+{:04X}", u32::from(letter))
 }
 
 fn is_french(variant: &TextVariant) -> bool {
@@ -52,6 +60,8 @@ fn only_punctuation_is_checked() {
     for well in ["Échéance\u{202f}: <t:{at}:R>.", "https://example.org", "ordinateur:easy", "à 14:02", "  ?  aide"] {
         assert_eq!(find_wrong_space(well), None, "{well}");
     }
+    let wrong = find_wrong_space("Où ?").unwrap();
+    assert!(wrong.contains("U+0020 before") && wrong.contains("U+202F"), "{wrong}");
     for bad in ["Où ?", "Où\u{a0}?", "Où?", "un; deux", "Fin :", "«ici\u{202f}»", "«\u{202f}ici »", "a: b"] {
         assert!(find_wrong_space(bad).is_some(), "{bad}");
     }
