@@ -5,3 +5,4 @@
 mod backup;
 mod discord;
 mod documents;
+mod hotseat;

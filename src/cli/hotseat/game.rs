@@ -266,9 +266,10 @@ impl HotseatGame {
         })
     }
 
+    /// Prints the final board, which shows what the end of the match reveals, and the result.
     fn print_result(&self) -> io::Result<()> {
         self.screen.print_wrapped("\n", 0)?;
-        self.screen.print_board(&self.current_match.board(None, BoardDetail::Focused))?;
+        self.screen.print_board(&self.current_match.board(self.only_human(), BoardDetail::Full))?;
         self.screen.print_title(&texts::match_over())?;
         let scores = self.current_match.scores();
         let places = ranking(&scores);

@@ -15,12 +15,17 @@ use game::HotseatGame;
 use players::HotseatPlayer;
 use screen::TerminalScreen;
 
+const DEFAULT_GAME: &str = "raids";
+
 /// Plays a match in this terminal.
 #[derive(clap::Args)]
 pub struct HotseatArgs {
-    /// The game.
-    #[arg(long, default_value = "raids")]
-    game: String,
+    /// The game, for example explorers [default: raids].
+    #[arg(value_name = "GAME")]
+    positional_game: Option<String>,
+    /// The same as GAME.
+    #[arg(long, conflicts_with = "positional_game")]
+    game: Option<String>,
     /// The players, separated by commas; "computer" is a computer player, "computer:hard" a stronger one.
     #[arg(long)]
     players: Option<String>,
@@ -36,7 +41,8 @@ pub struct HotseatArgs {
 }
 
 pub fn run(args: &HotseatArgs, registry: GameRegistry) -> Result<()> {
-    let game_type = games::find_game(registry, &args.game)?;
+    let game_id = args.positional_game.as_ref().or(args.game.as_ref());
+    let game_type = games::find_game(registry, game_id.map_or(DEFAULT_GAME, String::as_str))?;
     let variants = games::parse_variants(&args.variants, game_type)?;
     let texts = registry.iter().map(|kind| kind.texts()).chain([texts::HOTSEAT_TEXTS]);
     let mut screen = TerminalScreen::new(Translations::new(texts)?, args.lang);

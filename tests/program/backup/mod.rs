@@ -11,7 +11,7 @@ mod in_database;
 mod lost;
 mod migrations;
 mod names;
-mod program;
+pub mod program;
 mod round_trip;
 mod rows;
 mod servers;

@@ -1,4 +1,4 @@
-//! Tests with the toy game: conformance, bad input, AI players, messages and secrecy.
+//! Tests with the toy game: conformance, bad input, AI players, messages, secrecy and the terminal.
 
 #![cfg(test)]
 
@@ -6,6 +6,7 @@ mod ai;
 mod bad_input;
 mod faults;
 mod fixture;
+mod hotseat;
 mod messages;
 mod pictures;
 mod planted_faults;
