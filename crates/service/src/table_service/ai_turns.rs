@@ -29,7 +29,7 @@ impl TableService {
         // A tutorial always gets the same answers from the AI.
         let tutorial_seed =
             loaded.table.tutorial.as_ref().map(|_| Seed::from_number(match_state.next_step()).derive(1));
-        let seed = tutorial_seed.unwrap_or_else(|| self.random.new_seed());
+        let seed = tutorial_seed.unwrap_or_else(|| self.new_seed());
         let mut ai =
             AiPlayer::new(strategy.parse().map_err(TableError::from)?, &seed).with_time_limit(self.ai_time_limit);
         let started = Instant::now();

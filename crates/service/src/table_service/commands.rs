@@ -159,7 +159,7 @@ impl TableService {
         id: TableId,
         location: Option<TableLocation>,
     ) -> Result<CommandOutcome, CommandError> {
-        let seed = self.random.new_seed();
+        let seed = self.new_seed();
         let start = |edit: &mut TableEdit| {
             edit.table.location = location.unwrap_or(edit.table.location);
             Ok(edit.start(ctx.actor, seed.clone())?)
@@ -169,7 +169,7 @@ impl TableService {
 
     /// Checks whether this person could start the match now.
     pub async fn check_start(&self, ctx: &CommandContext, id: TableId) -> Result<(), CommandError> {
-        self.dry_run(id, |edit| Ok(edit.start(ctx.actor, self.random.new_seed())?)).await
+        self.dry_run(id, |edit| Ok(edit.start(ctx.actor, self.new_seed())?)).await
     }
 
     /// Answers a decision.

@@ -1,9 +1,11 @@
-//! The source of match seeds and table ids; seeded in tests.
+//! The source of all random numbers outside a match, such as seeds and table ids; seeded in tests.
 
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use meadhall_game::{Dice, Seed};
 use meadhall_tables::TableId;
+
+use super::TableService;
 
 #[derive(Debug)]
 pub enum RandomSource {
@@ -31,5 +33,12 @@ impl RandomSource {
         let mut dice = Dice::new(&self.new_seed(), 0);
         let mut half_id = || u64::from(dice.below(u32::MAX));
         TableId::new(half_id() << 32 | half_id())
+    }
+}
+
+impl TableService {
+    /// Returns a new seed for anything random outside a match. `Dice::new` turns it into random numbers.
+    pub fn new_seed(&self) -> Seed {
+        self.random.new_seed()
     }
 }
