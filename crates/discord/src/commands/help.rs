@@ -183,6 +183,17 @@ mod tests {
     }
 
     #[test]
+    fn the_gallery_shows_every_command() {
+        const SCRIPT: &str = include_str!("../../../tools/src/bin/gallery/script.rs");
+        for command in all_commands(&test_context()) {
+            let lines = ["\"", " "].map(|end| format!("\"/{}{end}", command.name));
+            let is_shown = lines.iter().any(|line| SCRIPT.contains(line));
+            let is_menu_entry = command.slash_action.is_none() && command.subcommands.is_empty();
+            assert!(is_shown || is_menu_entry, "crates/tools/src/bin/gallery/script.rs does not run /{}", command.name);
+        }
+    }
+
+    #[test]
     fn the_guides_for_players_and_hosts_list_the_same_commands() {
         const PLAYING: &str = include_str!("../../../../docs/PLAYING.md");
         const HOSTING: &str = include_str!("../../../../docs/HOSTING.md");

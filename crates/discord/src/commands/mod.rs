@@ -1,6 +1,7 @@
 //! The slash commands. Each reads its options, calls the table service and replies ephemerally; changes of a
 //! table are seen on its card. A new command is a function in a file here and an entry of `unlocalized_commands`;
-//! its name and description, and those of its options, are in `names/*.ftl`.
+//! its name and description, and those of its options, are in `names/*.ftl`, and its replies in
+//! `texts.rs` and `*.ftl`.
 
 mod describe;
 mod find_table;
@@ -35,6 +36,22 @@ pub fn all_commands(ctx: &BotContext) -> Vec<Command<Arc<BotContext>, NotDispatc
     let mut commands = unlocalized_commands();
     Localizer { translations: &ctx.translations, used_keys: BTreeSet::new() }.localize_commands(&[], &mut commands);
     commands
+}
+
+/// Returns the names of all commands, subcommands and options.
+#[must_use]
+pub fn command_words() -> BTreeSet<String> {
+    let mut words = BTreeSet::new();
+    collect_command_words(&unlocalized_commands(), &mut words);
+    words
+}
+
+fn collect_command_words(commands: &[Command<Arc<BotContext>, NotDispatchedError>], words: &mut BTreeSet<String>) {
+    for command in commands {
+        words.insert(command.name.to_string());
+        words.extend(command.parameters.iter().map(|option| option.name.to_string()));
+        collect_command_words(&command.subcommands, words);
+    }
 }
 
 /// Returns all commands in the order of `/help`.

@@ -46,7 +46,8 @@ pub fn parse_language(ctx: &BotContext, interaction: &InteractionData, code: &st
     code.parse().map_err(|_| SlashCommandError::reply(ctx.text_reply(interaction, &texts::no_such_language())))
 }
 
-/// Runs a command's work and replies with its result.
+/// Runs a command's work and replies with its result, which only the caller sees. What everybody should see is a change
+/// of the table: the outbox shows it on the card or as a notification.
 pub async fn run_command<F>(
     slash_context: SlashContext<'_>,
     work: impl FnOnce(Arc<BotContext>, InteractionData) -> F,

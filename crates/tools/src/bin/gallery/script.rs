@@ -80,7 +80,11 @@ pub async fn play_script() -> Vec<GalleryEntry> {
             "/games",
             "/table check",
             "/stats",
+            "/server show",
             "/turn",
+            "/join",
+            "/leave",
+            "/start",
             "/rules game:raids",
             "/rules game:raids topic:dragons",
         ] {
@@ -192,5 +196,6 @@ async fn play_match(recorder: &mut GalleryRecorder, host: usize, env: &TestEnv, 
     }
     recorder.run_command(host, channel, "/settings notify where:the channel only").await;
     recorder.run_command(host, channel, "/settings privacy action:forget me").await;
+    recorder.run_command(host, channel, "/learn game:raids").await;
     assert_eq!(env.discord.fake().unknown_routes(), Vec::<String>::new());
 }

@@ -2,6 +2,7 @@
 
 use std::collections::{BTreeSet, VecDeque};
 
+use meadhall_discord::commands::command_words;
 use meadhall_discord::interactions::component_action::{ComponentAction, DecisionId};
 use meadhall_game::{Dice, Seed};
 use meadhall_local_discord::Snowflake;
@@ -21,50 +22,14 @@ const FUZZ_CHARS: [char; 24] = [
 /// Parts of custom ids that are valid nowhere, or only in other places of a custom id.
 const FOREIGN_ID_PARTS: [&str; 13] =
     ["0", "1", "2", "7", "255", "256", "-1", "01", "65535", "65536", "18446744073709551615", "", "x"];
-/// Words for commands and options; some of them exist.
-const COMMAND_WORDS: [&str; 38] = [
-    "play",
-    "join",
-    "leave",
-    "start",
-    "turn",
-    "board",
-    "score",
-    "log",
-    "undo",
-    "games",
-    "table",
-    "stats",
-    "settings",
-    "help",
-    "rules",
-    "learn",
-    "concede",
-    "end",
-    "replace",
-    "move",
-    "check",
-    "export",
-    "replay",
-    "language",
-    "notify",
-    "privacy",
-    "server",
-    "limits",
-    "channel",
-    "person",
-    "game",
-    "computers",
-    "pace",
-    "where",
-    "options",
-    "seat",
-    "by",
-    "Describe this board",
-];
+/// The name of the context menu command, and a word that is no command.
+const OTHER_COMMAND_WORDS: [&str; 2] = ["Describe this board", "dance"];
+
 /// Sends random interactions: real, mutated and made-up ones.
 pub struct InteractionFuzzer {
     dice: Dice,
+    /// Words for commands and options; most of them exist.
+    command_words: Vec<String>,
     /// Message and custom id of each known button or menu of a real message, oldest first.
     known_components: VecDeque<(Snowflake, String)>,
     known_custom_ids: BTreeSet<String>,
@@ -75,6 +40,7 @@ impl InteractionFuzzer {
     pub fn new(seed: u64) -> Self {
         Self {
             dice: Dice::new(&Seed::from_number(seed), 0),
+            command_words: command_words().into_iter().chain(OTHER_COMMAND_WORDS.map(str::to_owned)).collect(),
             known_components: VecDeque::new(),
             known_custom_ids: BTreeSet::new(),
         }
@@ -186,7 +152,7 @@ impl InteractionFuzzer {
 
     /// Returns the data of a command: existing and unknown words, with values of any type.
     fn random_command(&mut self, scenario: &AttackScenario, completing: bool) -> Value {
-        let mut name = COMMAND_WORDS[self.random_below(COMMAND_WORDS.len())].to_owned();
+        let mut name = self.random_command_word();
         if self.random_below(20) == 0 {
             name = self.random_text();
         }
@@ -199,8 +165,12 @@ impl InteractionFuzzer {
         json!({ "id": "1", "name": name, "type": kind, "options": options })
     }
 
+    fn random_command_word(&mut self) -> String {
+        self.command_words[self.dice.index(self.command_words.len())].clone()
+    }
+
     fn random_option(&mut self, scenario: &AttackScenario, depth: usize, completing: bool) -> Value {
-        let name = COMMAND_WORDS[self.random_below(COMMAND_WORDS.len())];
+        let name = self.random_command_word();
         if depth > 0 && self.random_below(2) == 0 {
             let inner: Vec<Value> =
                 (0..self.random_below(3)).map(|_| self.random_option(scenario, depth - 1, completing)).collect();
