@@ -9,7 +9,9 @@ fn documented_commands_name_existing_targets() {
     let crates = fs::read_dir(top.join("crates")).unwrap().map(|it| it.unwrap().path());
     let packages: Vec<PathBuf> = crates.chain([top.to_owned()]).collect();
     let mut problems = Vec::new();
-    for path in ["README.md", ".ci/run", "docs/ADDING_A_GAME.md", "docs/HOSTING.md", "docs/MEASUREMENTS.md"] {
+    for path in
+        ["README.md", "CONTRIBUTING.md", ".ci/run", "docs/ADDING_A_GAME.md", "docs/HOSTING.md", "docs/MEASUREMENTS.md"]
+    {
         let text = fs::read_to_string(top.join(path)).unwrap();
         let words: Vec<&str> = text.split([' ', '`', '\n']).collect();
         for (what, name) in words.iter().zip(&words[1..]) {
