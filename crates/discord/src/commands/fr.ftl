@@ -22,7 +22,7 @@ command_channel_deleted = { $game } : le salon n’existe plus. Tapez /{ comma
 command_conceded = { $game } : vous avez abandonné.
 command_ended = { $game } : la partie est terminée.
 command_proposal_made = Ce sera fait quand tout le monde sera d’accord. J’ai demandé aux autres.
-command_seat_replaced = C’est fait : la place a changé de mains.
+command_seat_replaced = C’est fait : la place a changé de mains.
 command_table_moved = { $game } : la table est maintenant ici.
 command_cannot_seat_bot = Les bots ne jouent pas ici. Pour un ordinateur, laissez cette option vide.
 command_exported = { $game } : voici la table en fichier.
@@ -67,7 +67,7 @@ command_privacy_export = Voici tout ce que je sais de vous.
 command_privacy_confirm_forget = Dois-je vous oublier ? Votre nom, vos réglages et vos résultats sont effacés, et un ordinateur continue à vos places. C’est irréversible.
 command_help_intro = J’héberge des jeux de société. /{ command_play } ouvre une table ; les autres cliquent sur « { discord_button_join } », et vous sur « { discord_button_start } ». Les jeux :
 command_help_turn = Quand c’est à vous de jouer, je vous mentionne et, si vous voulez, je vous écris. Répondez là, avec « { discord_button_my_turn } » ou avec /{ command_turn }.
-command_help_prose = « /{ command_board } { command_option_as }:{ command_choice_prose } » décrit le plateau en phrases, pour les lecteurs d’écran.
+command_help_prose = « /{ command_board } { command_option_as }:{ command_choice_prose } » décrit le plateau en phrases, pour les lecteurs d’écran.
 command_stats_line = { $game } : { $played ->
     [one] { $played } partie
    *[other] { $played } parties

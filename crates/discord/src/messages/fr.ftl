@@ -15,7 +15,7 @@ discord_lobby_open = { $game } : une table est ouverte, { $seated ->
 } sur { $seat_count }. Cliquez sur « { discord_button_join } » pour jouer.
 discord_lobby_seats = À la table : { $who }.
 discord_lobby_host = { $seat } (hôte)
-discord_lobby_pace = Temps par décision : { $pace }.
+discord_lobby_pace = Temps par décision : { $pace }.
 discord_lobby_variant = { $name } : { $value }.
 discord_lobby_closes = La table ferme <t:{ $at }:R> si personne ne commence la partie.
 discord_pace_live = un quart d’heure
@@ -65,7 +65,7 @@ discord_ended_played = { $count ->
 discord_ended_conceded = { $game } : la partie est terminée, car tous les autres ont abandonné.
 discord_ended_agreed = { $game } : la partie a été arrêtée avant la fin.
 discord_ended_cancelled = { $game } : la table a été annulée.
-discord_ended_expired = { $game } : la table a fermé, car personne n’a commencé la partie à temps.
+discord_ended_expired = { $game } : la table a fermé, car personne n’a commencé la partie à temps.
 discord_ended_lost = { $game } : la partie est terminée, car la table est restée trop longtemps sans salon.
 discord_standing = { $place }. { $seat } : { $points }
 discord_standing_with_sources = { $place }. { $seat } : { $points } ({ $sources })
@@ -103,7 +103,7 @@ discord_board_truncated = Le plateau entier : /{ command_board } { command_opt
 discord_no_board = Il n’y a pas encore de plateau.
 discord_past_board_start = { $game } : le plateau au début
 discord_past_board_turn = { $game } : le plateau après le tour { $turn } sur { $last } ({ $seats })
-discord_replay_title = { $game } : la partie en images, { $turns ->
+discord_replay_title = { $game } : la partie en images, { $turns ->
     [one] { $turns } tour
    *[other] { $turns } tours
 }.
@@ -179,11 +179,11 @@ discord_warning_channel_deleted = Le salon de cette table n’existe plus. Toute
 discord_warning_bot_removed = Je ne suis plus sur le serveur de cette table. Dès qu’on m’y réinvite, la partie reprend.
 discord_warning_outage = Le serveur de cette table est indisponible à cause d’une panne de Discord. Vos coups sont enregistrés ; le plateau suivra.
 discord_warning_thread_locked = Le fil de cette table est verrouillé. Dès que la modération le déverrouille, le message de la partie apparaît de lui-même.
-discord_warning_permissions = Je ne peux pas montrer le message de cette partie. Les permissions qui me manquent là-bas : { $rights }. Dès qu’une personne qui gère le serveur me les accorde, il apparaît de lui-même.
-discord_warning_forbidden = Discord ne me laisse pas montrer le message de cette partie et ne dit pas pourquoi. Tapez là-bas /{ command_table } { command_check } pour voir ce qu’il me faut ; je continue d’essayer.
-discord_warning_not_delivered = Discord n’accepte pas le message de cette partie en ce moment. Vos coups sont enregistrés ; le plateau suivra.
+discord_warning_permissions = Je ne peux pas montrer le message de cette partie. Les permissions qui me manquent là-bas : { $rights }. Dès qu’une personne qui gère le serveur me les accorde, il apparaît de lui-même.
+discord_warning_forbidden = Discord ne me laisse pas montrer le message de cette partie et ne dit pas pourquoi. Tapez là-bas /{ command_table } { command_check } pour voir ce qu’il me faut ; je continue d’essayer.
+discord_warning_not_delivered = Discord n’accepte pas le message de cette partie en ce moment. Vos coups sont enregistrés ; le plateau suivra.
 discord_warning_clock_stopped = D’ici là, le temps de réponse est suspendu. /{ command_turn } marche toujours.
-discord_quiet_hours_until = Heures calmes sur ce serveur jusqu’à <t:{ $at }:t> : je ne préviens personne, et le temps de réponse est suspendu.
+discord_quiet_hours_until = Heures calmes sur ce serveur jusqu’à <t:{ $at }:t> : je ne préviens personne, et le temps de réponse est suspendu.
 
 ## Messages privés
 
