@@ -148,7 +148,7 @@ fn panel_offers_every_answer_to_a_secret_decision() {
     let ActionRow::SelectMenu(menu) = &first.rows[0] else { panic!("expected a select menu") };
     assert_eq!((menu.options.len(), menu.options[0].label.as_str()), (25, "0 gold"));
     assert_eq!(menu.options[3].description.as_deref(), Some("If you win, you have 247 gold left."));
-    assert!(button_labels(&first).contains(&"More".to_owned()));
+    assert!(button_labels(&first).contains(&"Next".to_owned()));
 }
 
 #[test]
