@@ -91,6 +91,13 @@ explorers_nothing = nothing
 ## Tiles
 
 explorers_tile_with = { $content }, { $land }
+explorers_tile_on_one_land = { $content } on the land with { $one ->
+    [one] 1 edge
+   *[other] { $one } edges
+}, second land on { $other ->
+    [one] 1 edge
+   *[other] { $other } edges
+}
 explorers_land_row = land on { $count ->
     [one] 1 edge
    *[other] { $count } edges
@@ -112,6 +119,7 @@ explorers_land_joined = one land in two parts, on { $one ->
 explorers_land_opposite_apart = two lands on opposite edges
 explorers_land_opposite_joined = one land on two opposite edges
 explorers_turned_to = land { $sides }
+explorers_turned_on_one_land = { $content } on the land { $one }; second land { $other }
 
 ## Captains
 

@@ -91,6 +91,13 @@ explorers_nothing = nada
 ## Losetas
 
 explorers_tile_with = { $content }, { $land }
+explorers_tile_on_one_land = { $content } en la tierra de { $one ->
+    [one] 1 lado
+   *[other] { $one } lados
+}, otra tierra de { $other ->
+    [one] 1 lado
+   *[other] { $other } lados
+}
 explorers_land_row = tierra en { $count ->
     [one] 1 lado
    *[other] { $count } lados
@@ -112,6 +119,7 @@ explorers_land_joined = una tierra en dos tramos: { $one ->
 explorers_land_opposite_apart = dos tierras en lados opuestos
 explorers_land_opposite_joined = una tierra en dos lados opuestos
 explorers_turned_to = tierra { $sides }
+explorers_turned_on_one_land = { $content } en la tierra { $one }; otra tierra { $other }
 
 ## Capitanes
 

@@ -91,6 +91,13 @@ explorers_nothing = rien
 ## Tuiles
 
 explorers_tile_with = { $content }, { $land }
+explorers_tile_on_one_land = { $content } sur une terre de { $one ->
+    [one] { $one } côté
+   *[other] { $one } côtés
+}, autre terre sur { $other ->
+    [one] { $other } côté
+   *[other] { $other } côtés
+}
 explorers_land_row = terre sur { $count ->
     [one] { $count } côté
    *[other] { $count } côtés
@@ -112,6 +119,7 @@ explorers_land_joined = une terre en deux parties : { $one ->
 explorers_land_opposite_apart = deux terres sur des côtés opposés
 explorers_land_opposite_joined = une terre sur deux côtés opposés
 explorers_turned_to = terre { $sides }
+explorers_turned_on_one_land = { $content } sur la terre { $one } ; autre terre { $other }
 
 ## Capitaines
 

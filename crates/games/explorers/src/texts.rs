@@ -40,12 +40,14 @@ meadhall_game::texts! { "explorers"
     settlement_of(strength: u8);
     nothing();
     tile_with(content: Text, land: Text);
+    tile_on_one_land(content: Text, one: u8, other: u8);
     land_row(count: u8);
     land_apart(one: u8, other: u8);
     land_joined(one: u8, other: u8);
     land_opposite_apart();
     land_opposite_joined();
     turned_to(sides: Vec<Text>);
+    turned_on_one_land(content: Text, one: Vec<Text>, other: Vec<Text>);
 
     archer();
     barbarian();
@@ -308,6 +310,10 @@ pub fn content_name(content: TileContent) -> Text {
 /// Names a tile by its content and its land.
 pub fn tile_name(tile: Tile) -> Text {
     let shape = tile.shape(0);
+    if let Some(lands) = tile.content_land_and_other(0) {
+        let [one, other] = lands.map(|land| land.iter().count() as u8);
+        return tile_on_one_land(content_name(tile.content()), one, other);
+    }
     // The runs of adjacent land sides, scanned anticlockwise from the first sea side.
     let first_sea = Side::ALL.into_iter().find(|side| !shape.land_sides().contains(*side)).unwrap_or(Side::E);
     let land_by_side: Vec<bool> = (0..6).map(|sixths| shape.land_sides().contains(first_sea.rotated(sixths))).collect();
@@ -329,8 +335,12 @@ pub fn tile_name(tile: Tile) -> Text {
     tile_with(content_name(tile.content()), land)
 }
 
-/// Names the sides where a tile has land in this rotation.
+/// Names the sides where a tile has land in this rotation. If the content appears on one of two lands, names its sides
+/// first.
 pub fn rotation_text(tile: Tile, rotation: u8) -> Text {
+    if let Some([one, other]) = tile.content_land_and_other(rotation) {
+        return turned_on_one_land(content_name(tile.content()), side_names(one), side_names(other));
+    }
     turned_to(side_names(tile.shape(rotation).land_sides()))
 }
 

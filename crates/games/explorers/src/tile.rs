@@ -48,6 +48,14 @@ impl Tile {
         space.rotated(rotation).first()
     }
 
+    /// Returns the land where the content appears and the other land, after this rotation. `None` if the tile has only
+    /// one land, or its content appears on the sea.
+    pub fn content_land_and_other(self, rotation: u8) -> Option<[SideSet; 2]> {
+        let lands = self.shape(rotation).lands;
+        let is_on_land = matches!(self.content(), TileContent::Settlement | TileContent::Animal(_));
+        (is_on_land && !lands.contains(&SideSet::EMPTY)).then_some(lands)
+    }
+
     /// Returns the rotations in which the tile looks different, with the land sides in each.
     pub fn distinct_rotations(self) -> impl Iterator<Item = (u8, SideSet)> {
         let appearance = |rotation| (self.shape(rotation).in_side_order(), self.content_side(rotation));

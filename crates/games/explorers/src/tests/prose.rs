@@ -1,18 +1,26 @@
 //! The prose of the board: the most important must come first.
 
-use meadhall_game::{BoardDetail, Game, Lang, Presentation};
+use std::collections::BTreeSet;
+
+use meadhall_game::{BoardDetail, FactRef, Game, Lang, Presentation};
 use meadhall_i18n::{Translations, board_as_prose};
 
 use super::scenario::*;
 use crate::hex::Side;
 use crate::tile::Animal::{Cattle, Horse};
-use crate::{Explorers, Pending};
+use crate::{Action, Explorers, Pending, texts};
 
 fn prose_text(lang: Lang, scenario: &Scenario) -> String {
-    let translations = Translations::new([<Explorers as Presentation>::TEXTS]).unwrap();
-    let names = ["Ann", "Ben", "Cleo", "Dan"].map(str::to_owned);
     let board = Explorers::board(&scenario.state.view(None), &[], BoardDetail::Full);
-    board_as_prose(&translations, lang, &board, &names).full_text()
+    board_as_prose(&translations(), lang, &board, &player_names()).full_text()
+}
+
+fn translations() -> Translations {
+    Translations::new([<Explorers as Presentation>::TEXTS]).unwrap()
+}
+
+fn player_names() -> [String; 4] {
+    ["Ann", "Ben", "Cleo", "Dan"].map(str::to_owned)
 }
 
 #[track_caller]
@@ -117,5 +125,44 @@ fn every_language_has_complete_sentences() {
     ] {
         let text = prose_text(lang, &scenario);
         sentences.iter().for_each(|sentence| assert!(text.contains(sentence), "{sentence}\n{text}"));
+    }
+}
+
+/// Three animal tiles have two separate lands. Their names say on which land the animal comes.
+#[test]
+fn an_animal_tile_with_two_lands_says_where_the_animal_comes() {
+    let names = [
+        (Lang::En, "LLSLSS pig", "pig on the land with 2 edges, second land on 1 edge"),
+        (Lang::En, "LLSSLS goat", "goat on the land with 2 edges, second land on 1 edge"),
+        (Lang::En, "LLLSLS sheep", "sheep on the land with 3 edges, second land on 1 edge"),
+        (Lang::Es, "LLSLSS pig", "cerdo en la tierra de 2 lados, otra tierra de 1 lado"),
+        (Lang::Fr, "LLSLSS pig", "cochon sur une terre de 2 côtés, autre terre sur 1 côté"),
+    ];
+    for (lang, tile, name) in names {
+        let scenario = scenario(2).with_hand(ANN, &[tile]).with_placement_pending();
+        let view = scenario.state.view(Some(ANN));
+        let (board, texts) = (Explorers::board(&view, &[], BoardDetail::Full), translations());
+        let prose = board_as_prose(&texts, lang, &board, &player_names()).full_text();
+        assert!(prose.contains(name), "{name}\n{prose}");
+        let picture_texts = Explorers::picture(&view, &[], &[]).unwrap().parts.into_iter().flat_map(|part| part.facts);
+        let label = FactRef::label(&texts::tile_name(tile.parse().unwrap()));
+        assert!(picture_texts.into_iter().any(|fact| fact == label), "the picture describes {tile} with this name");
+    }
+}
+
+#[test]
+fn a_turned_tile_with_two_lands_says_which_is_the_animals() {
+    let scenario = scenario(2).with_hand(ANN, &["LLSLSS pig"]).with_placement_pending();
+    let (view, translations) = (scenario.state.view(Some(ANN)), translations());
+    let turned = |lang| -> BTreeSet<String> {
+        let turned = |option: &Action| Explorers::option_path(&view, option).pop().unwrap();
+        scenario.options().iter().map(|option| translations.translate(lang, &turned(option), &player_names())).collect()
+    };
+    for (lang, expected) in [
+        (Lang::En, "pig on the land east and north-east; second land west"),
+        (Lang::Es, "cerdo en la tierra al este y al noreste; otra tierra al oeste"),
+        (Lang::Fr, "cochon sur la terre à l’est et au nord-est\u{202f}; autre terre à l’ouest"),
+    ] {
+        assert!(turned(lang).contains(expected), "{expected}: {:?}", turned(lang));
     }
 }
