@@ -197,6 +197,9 @@ fn player_facts(view: &View) -> Vec<BoardFact> {
 pub(crate) fn player_values(view: &View, seat: Seat, player: &Player, points: i32) -> Vec<Text> {
     let captains = player.captains.iter().map(|captain| texts::player_has_captain(texts::captain_name(*captain)));
     let mut values: Vec<Text> = [texts::player_has_points(points)].into_iter().chain(captains).collect();
+    if player.has_two_captains() {
+        values.push(texts::player_has_lower_captain());
+    }
     let over = view.public_state.pending == Pending::MatchOver;
     if !over {
         values.push(hold_text(player));

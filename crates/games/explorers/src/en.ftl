@@ -318,6 +318,7 @@ explorers_on_board_vikings = { $player }: { $vikings ->
 }
 explorers_on_board_outpost = { $player }: outpost between { $corner }
 explorers_player_has_captain = captain: { $captain }
+explorers_player_has_lower_captain = only the captain with fewer points counts
 explorers_player_has_points = { $points ->
     [one] 1 point
    *[other] { $points } points

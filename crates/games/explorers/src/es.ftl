@@ -318,6 +318,7 @@ explorers_on_board_vikings = { $player }: { $vikings ->
 }
 explorers_on_board_outpost = { $player }: puesto avanzado entre { $corner }
 explorers_player_has_captain = capitán: { $captain }
+explorers_player_has_lower_captain = solo cuenta el capitán que menos puntos da
 explorers_player_has_points = { $points ->
     [one] 1 punto
    *[other] { $points } puntos

@@ -319,6 +319,7 @@ explorers_on_board_vikings = { $player } : { $vikings ->
 }
 explorers_on_board_outpost = { $player } : avant-poste entre { $corner }
 explorers_player_has_captain = capitaine : { $captain }
+explorers_player_has_lower_captain = seul compte le capitaine qui rapporte le moins
 explorers_player_has_points = { $points ->
     [one] { $points } point
    *[other] { $points } points

@@ -54,6 +54,11 @@ impl Player {
         }
     }
 
+    /// Whether this is the solo game, in which only the captain with fewer points counts.
+    pub fn has_two_captains(&self) -> bool {
+        self.captains.len() > 1
+    }
+
     pub const fn free_hold_space(&self) -> usize {
         HOLD_CAPACITY - self.crew as usize - self.cargo.len()
     }

@@ -167,6 +167,7 @@ meadhall_game::texts! { "explorers"
     on_board_vikings(player: Seat, vikings: u8);
     on_board_outpost(player: Seat, corner: Text);
     player_has_captain(captain: Text);
+    player_has_lower_captain();
     player_has_points(points: i32);
     player_has_aboard(what: Text, room: u8);
     player_has_empty();

@@ -69,7 +69,7 @@ impl PlayerPanel<'_> {
         parts.extend(self.header_parts(row_area(0, 46), points, is_leading, is_current));
         let middle_row = row_area(52, 62);
         if is_over {
-            let captains_width = CAPTAIN_WIDTH * self.player.captains.len() as i16;
+            let captains_width = CAPTAIN_WIDTH * self.captain_column_count();
             parts.extend(self.captain_parts(middle_row.left_part(captains_width)));
             parts.extend(entry_row(
                 self,
@@ -142,10 +142,14 @@ impl PlayerPanel<'_> {
         self.value_part(fact_value, shapes)
     }
 
+    /// The number of columns for captains. In the solo game one more says which of the two counts.
+    fn captain_column_count(&self) -> i16 {
+        self.player.captains.len() as i16 + i16::from(self.player.has_two_captains())
+    }
+
     /// Draws the player's captain, or both captains in the solo game.
     fn captain_parts(&self, room: Rect) -> Vec<PicturePart> {
-        let captains = &self.player.captains;
-        let card_width = room.width / (captains.len() as i16).max(1);
+        let card_width = room.width / self.captain_column_count().max(1);
         let icon = |card: Rect| Shape::icon(&icons::CAPTAIN, card.left_part(48));
         let card = |(n, captain): (i16, &Captain)| {
             let card = room.translated(n * card_width, 0).left_part(card_width);
@@ -153,7 +157,12 @@ impl PlayerPanel<'_> {
             let name = Shape::text(texts::captain_name(*captain), name, 34, TextAlign::Left, TextStyle::Body);
             self.value_part(texts::player_has_captain(texts::captain_name(*captain)), vec![icon(card), name])
         };
-        (0..).zip(captains).map(card).collect()
+        let note = self.player.has_two_captains().then(|| {
+            let note = texts::player_has_lower_captain();
+            let area = room.right_part(card_width);
+            self.value_part(note.clone(), vec![Shape::text(note, area, 26, TextAlign::Left, TextStyle::Body)])
+        });
+        (0..).zip(&self.player.captains).map(card).chain(note).collect()
     }
 
     /// Returns the Vikings ashore and the size of the hand.
