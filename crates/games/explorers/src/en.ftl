@@ -365,7 +365,11 @@ explorers_tutorial_end = The stack is empty: you have { $turns ->
 } left, this one included. Animals aboard or ashore are worth nothing until they are on the Mainland. And islands are counted as they are at the end: see where one more Viking would win you one.
 explorers_tutorial_actions = Now you have four actions, in any order. Your ship lies in the harbor with two Vikings aboard and holds three; each move to the sea of a neighboring tile costs one action. For one more action you can take a third Viking along, or keep that room free for an animal.
 explorers_tutorial_enemy = An enemy ship lies at { $sea }, one or two moves from your ship. With two Vikings aboard you can sail there, and it is sunk at once for 1 point; with one you cannot enter. Half of the enemy ships kill a Viking, but the fallen score as well: 1, 4, 9 and so on.
-explorers_tutorial_settlement = Near you, at { $land }, is a settlement of strength { $strength }, worth as many points. The raid happens by itself, without an action, as soon as { $strength } of your Vikings stand on its land. Your ship holds three: the others come on a second trip, or on foot.
+explorers_tutorial_settlement = Near you, at { $land }, is a settlement of strength { $strength }, worth as many points. The raid happens by itself, without an action, as soon as { $strength } of your Vikings stand on its land. Your ship holds three: { $strength ->
+    [2] one trip is enough.
+    [3] with a full ship, one trip is enough.
+   *[other] the others come on a second trip, or on foot.
+}
 explorers_tutorial_cargo = You have an animal aboard, and nobody can take it from you there. It scores once you unload it on the Mainland, from the harbor. The first kind in a set scores 1, the second 2, up to 6 for the sixth: look for kinds that you do not have, and keep the way home open.
 explorers_tutorial_animal = There is an animal where your ship lies. It comes aboard only while one of your Vikings is on its land: if none is there, put one ashore first, then load both. Your ship holds three in all, and it sails only with a Viking aboard.
 explorers_tutorial_outpost = At the corner between { $corner }, all is land: with two of your Vikings around it, you can build an outpost there for two actions. Your first scores 2, each further one a point more, and on its island it counts as two Vikings. No other outpost may touch these three tiles, so the others cannot build there any more.

@@ -365,7 +365,11 @@ explorers_tutorial_end = La pila está vacía: { $turns ->
 }, contando este. Los animales a bordo o en las islas no valen nada hasta que llegan al continente. Y las islas se cuentan como estén al final: mira dónde un vikingo más te daría una.
 explorers_tutorial_actions = Ahora tienes cuatro acciones, en cualquier orden. Tu barco está en el embarcadero con dos vikingos a bordo, y en él caben tres; cada movimiento al mar de una loseta vecina cuesta una acción. Con otra puedes embarcar a un tercer vikingo, o reservar ese sitio para un animal.
 explorers_tutorial_enemy = En { $sea } hay un barco enemigo, a uno o dos movimientos de tu barco. Con dos vikingos a bordo puedes navegar hasta allí y lo hundes al momento, por 1 punto; con uno no puedes entrar. La mitad de los barcos enemigos matan a un vikingo, pero los caídos también puntúan: 1, 4, 9, etc.
-explorers_tutorial_settlement = Cerca, en { $land }, hay un asentamiento de fuerza { $strength }, que vale otros tantos puntos. Se saquea por sí solo, sin gastar acciones, en cuanto hay { $strength } vikingos tuyos en su tierra. En tu barco caben tres: los demás vendrán en otro viaje, o a pie.
+explorers_tutorial_settlement = Cerca, en { $land }, hay un asentamiento de fuerza { $strength }, que vale otros tantos puntos. Se saquea por sí solo, sin gastar acciones, en cuanto hay { $strength } vikingos tuyos en su tierra. En tu barco caben tres: { $strength ->
+    [2] basta un viaje.
+    [3] con el barco lleno, basta un viaje.
+   *[other] los demás vendrán en otro viaje, o a pie.
+}
 explorers_tutorial_cargo = Llevas un animal a bordo, y ahí nadie te lo puede quitar. Puntúa cuando lo desembarcas en el continente, desde el embarcadero. En un lote, la primera especie da 1, la segunda 2, y así hasta 6: busca especies que no tengas, y deja abierto el camino de vuelta.
 explorers_tutorial_animal = Donde está tu barco hay un animal. Solo embarca si hay un vikingo tuyo en su tierra: si no hay ninguno, desembarca a uno primero y luego embarca a los dos. En tu barco caben tres en total, y solo navega con un vikingo a bordo.
 explorers_tutorial_outpost = En la esquina entre { $corner } todo es tierra: con dos vikingos tuyos alrededor puedes construir un puesto avanzado, por dos acciones. El primero da 2 puntos y cada uno de los siguientes, 1 más; en su isla vale por dos vikingos. Ningún otro puesto puede tocar esas tres losetas, así que los demás ya no podrán construir ahí.
