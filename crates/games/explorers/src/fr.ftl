@@ -1,6 +1,6 @@
 # Explorers en français. Les termes sont ceux du glossaire.
 
-explorers_title = Explorers of the North Sea
+explorers_title = Explorateurs de la mer du Nord
 explorers_pitch = Découvrez des îles, tuile après tuile : ramenez leurs animaux, pillez des colonies, construisez des avant-postes.
 explorers_start = Plateau de départ
 explorers_start_a1 = A1 (pour une première partie)

@@ -28,3 +28,4 @@ mod turns;
 mod tutorial;
 mod unloading;
 mod walking;
+mod wording;
