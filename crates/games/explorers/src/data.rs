@@ -8,7 +8,7 @@ use super::tile_kind::{Animal, TileContent, TileKind, TileShape};
 /// Every kind of tile: copies, lands, seas and content, where each land or sea is the list of sides that it reaches,
 /// counted anticlockwise from the east. The content appears on the first land or sea, and the kinds are sorted by name
 /// so that sorting a hand by index or by text gives the same order.
-pub const TILE_KINDS: [TileKind; 34] = [
+pub const TILE_KINDS: [TileKind; 33] = [
     tile_kind(2, "01234", "5", TileContent::Settlement),
     tile_kind(1, "0123", "45", TileContent::Animal(Animal::Cattle)),
     tile_kind(1, "0123", "45", TileContent::Animal(Animal::Chicken)),
@@ -22,9 +22,8 @@ pub const TILE_KINDS: [TileKind; 34] = [
     tile_kind(1, "012", "345", TileContent::Animal(Animal::Goat)),
     tile_kind(2, "012", "345", TileContent::Animal(Animal::Horse)),
     tile_kind(2, "012", "345", TileContent::Animal(Animal::Pig)),
-    tile_kind(4, "012", "345", TileContent::Settlement),
+    tile_kind(5, "012", "345", TileContent::Settlement),
     tile_kind(1, "012", "345", TileContent::Animal(Animal::Sheep)),
-    tile_kind(1, "012", "345", TileContent::EnemyShip),
     tile_kind(1, "0134", "2|5", TileContent::Animal(Animal::Pig)),
     tile_kind(1, "013", "45|2", TileContent::Animal(Animal::Chicken)),
     tile_kind(1, "01|3", "245", TileContent::Animal(Animal::Pig)),
@@ -33,9 +32,9 @@ pub const TILE_KINDS: [TileKind; 34] = [
     tile_kind(0, "01", "2345", TileContent::Nothing),
     tile_kind(1, "01", "2345", TileContent::Animal(Animal::Goat)),
     tile_kind(1, "01", "2345", TileContent::Animal(Animal::Pig)),
-    tile_kind(1, "01", "2345", TileContent::Settlement),
+    tile_kind(2, "01", "2345", TileContent::Settlement),
     tile_kind(1, "01", "2345", TileContent::Animal(Animal::Sheep)),
-    tile_kind(6, "01", "2345", TileContent::EnemyShip),
+    tile_kind(5, "01", "2345", TileContent::EnemyShip),
     tile_kind(1, "02", "345|1", TileContent::Animal(Animal::Sheep)),
     tile_kind(1, "0|2", "1345", TileContent::EnemyShip),
     tile_kind(1, "03", "12|45", TileContent::Animal(Animal::Goat)),
@@ -46,7 +45,7 @@ pub const TILE_KINDS: [TileKind; 34] = [
 ];
 
 /// The indices in [`TILE_KINDS`] of the tiles printed on starting boards, first with one land side, then with two.
-pub const FIXED_TILE_KINDS: [u8; 2] = [32, 21];
+pub const FIXED_TILE_KINDS: [u8; 2] = [31, 20];
 
 const fn tile_kind(copies: u8, lands: &str, seas: &str, content: TileContent) -> TileKind {
     TileKind { copies, shape: TileShape { lands: parse_spaces(lands), seas: parse_spaces(seas) }, content }
@@ -78,9 +77,11 @@ pub const MAINLAND_CELLS: [Cell; 5] =
 /// The side of each printed tile that faces the harbor; it is always sea.
 pub const HARBOR_SIDE: Side = Side::Sw;
 
+/// The settlement tokens. There are two more than tiles that show a settlement, so nobody can count out the last ones.
 pub const SETTLEMENT_STRENGTHS: [u8; 14] = [2, 2, 2, 3, 3, 3, 3, 4, 4, 4, 4, 5, 5, 5];
 
-/// How many Vikings each enemy ship kills.
+/// How many Vikings each enemy ship kills. There are two more ships than tiles that show one, so that the backs of the
+/// last ones stay uncertain.
 pub const ENEMY_SHIP_LOSSES: [u8; 12] = [0, 0, 0, 0, 0, 0, 1, 1, 1, 1, 1, 1];
 
 pub const VIKINGS_PER_PLAYER: u8 = 7;

@@ -214,9 +214,9 @@ explorers_preview_fight = +{ $points ->
     [0] no Viking dies
     [one] { $ships ->
         [1] one Viking dies
-       *[other] of the { $ships } left, 1 kills a Viking
+       *[other] of { $ships } hidden backs, 1 kills a Viking
     }
-   *[other] of the { $ships } left, { $deadly } kill a Viking
+   *[other] of { $ships } hidden backs, { $deadly } kill a Viking
 }.
 explorers_preview_raid = +{ $points } points: you raid the settlement.
 explorers_preview_stand = You will have { $vikings ->
@@ -284,7 +284,7 @@ explorers_board_hand = Your hand
 explorers_player = { $player }
 explorers_place_stack = stack
 explorers_place_bag = bag
-explorers_place_enemies = enemy ships not yet sunk
+explorers_place_enemies = hidden backs of enemy ships
 explorers_tiles = { $count ->
     [0] no tiles
     [one] 1 tile
@@ -414,6 +414,6 @@ explorers_prose_mainland = South of { $cells } lies the Mainland; its harbor is 
 explorers_prose_tile = { $cell }: { $shape }.
 explorers_prose_stack = In the stack: { $tiles }.
 explorers_prose_bag = In the bag: { $tokens }.
-explorers_prose_enemies = Enemy ships not yet sunk: { $enemies }.
+explorers_prose_enemies = Hidden backs of enemy ships: { $enemies }.
 explorers_prose_next = { $before }, { $after }
 explorers_prose_more = { $before }; { $after }

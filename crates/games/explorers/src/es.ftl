@@ -214,9 +214,9 @@ explorers_preview_fight = +{ $points ->
     [0] no muere ningún vikingo
     [one] { $ships ->
         [1] muere un vikingo
-       *[other] de los { $ships } que quedan, 1 mata a un vikingo
+       *[other] de { $ships } dorsos ocultos, 1 mata a un vikingo
     }
-   *[other] de los { $ships } que quedan, { $deadly } matan a un vikingo
+   *[other] de { $ships } dorsos ocultos, { $deadly } matan a un vikingo
 }.
 explorers_preview_raid = +{ $points } puntos: saqueas el asentamiento.
 explorers_preview_stand = Tendrás allí { $vikings ->
@@ -284,7 +284,7 @@ explorers_board_hand = Tu mano
 explorers_player = { $player }
 explorers_place_stack = pila
 explorers_place_bag = bolsa
-explorers_place_enemies = barcos enemigos sin hundir
+explorers_place_enemies = dorsos ocultos de barcos enemigos
 explorers_tiles = { $count ->
     [0] ninguna loseta
     [one] 1 loseta
@@ -414,6 +414,6 @@ explorers_prose_mainland = Al sur de { $cells } está el continente; su embarcad
 explorers_prose_tile = { $cell }: { $shape }.
 explorers_prose_stack = En la pila: { $tiles }.
 explorers_prose_bag = En la bolsa: { $tokens }.
-explorers_prose_enemies = Barcos enemigos sin hundir: { $enemies }.
+explorers_prose_enemies = Dorsos ocultos de barcos enemigos: { $enemies }.
 explorers_prose_next = { $before }, { $after }
 explorers_prose_more = { $before }; { $after }

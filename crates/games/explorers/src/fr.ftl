@@ -215,9 +215,9 @@ explorers_preview_fight = +{ $points ->
     [0] aucun Viking ne meurt
     [1] { $ships ->
         [1] un Viking meurt
-       *[other] sur les { $ships } qui restent, 1 tue un Viking
+       *[other] sur { $ships } dos cachés, 1 tue un Viking
     }
-   *[other] sur les { $ships } qui restent, { $deadly } tuent un Viking
+   *[other] sur { $ships } dos cachés, { $deadly } tuent un Viking
 }.
 explorers_preview_raid = +{ $points } points : vous pillez la colonie.
 explorers_preview_stand = Vous y aurez { $vikings ->
@@ -285,7 +285,7 @@ explorers_board_hand = Votre main
 explorers_player = { $player }
 explorers_place_stack = pioche
 explorers_place_bag = sac
-explorers_place_enemies = navires ennemis non coulés
+explorers_place_enemies = dos cachés de navires ennemis
 explorers_tiles = { $count ->
     [0] aucune tuile
     [1] 1 tuile
@@ -416,6 +416,6 @@ explorers_prose_mainland = Au sud de { $cells } se trouve le continent ; son h
 explorers_prose_tile = { $cell } : { $shape }.
 explorers_prose_stack = Dans la pioche : { $tiles }.
 explorers_prose_bag = Dans le sac : { $tokens }.
-explorers_prose_enemies = Navires ennemis non coulés : { $enemies }.
+explorers_prose_enemies = Dos cachés de navires ennemis : { $enemies }.
 explorers_prose_next = { $before }, { $after }
 explorers_prose_more = { $before } ; { $after }

@@ -44,9 +44,17 @@ fn six_kinds_of_livestock_in_varying_numbers_26_in_all() {
 }
 
 #[test]
-fn house_ten_tiles_ask_for_a_settlement_and_twelve_for_a_ship() {
-    check_content(TileContent::Settlement, 10);
-    check_content(TileContent::EnemyShip, 12);
+fn house_twelve_tiles_ask_for_a_settlement_and_ten_for_a_ship() {
+    check_content(TileContent::Settlement, 12);
+    check_content(TileContent::EnemyShip, 10);
+}
+
+/// Two of each token stay in the box, so hidden backs stay hidden until the end.
+#[test]
+fn house_two_settlements_and_two_enemy_ships_are_spare() {
+    let tiles = |content| Tile::all().into_iter().filter(|tile| tile.content() == content).count();
+    assert_eq!(SETTLEMENT_STRENGTHS.len() - tiles(TileContent::Settlement), 2);
+    assert_eq!(ENEMY_SHIP_LOSSES.len() - tiles(TileContent::EnemyShip), 2);
 }
 
 #[test]

@@ -6,7 +6,10 @@ use meadhall_game::{Decisions, Dice, Game, GameLog, MatchSetup, Revelation, Seat
 
 use super::full_match::play_random;
 use super::scenario::*;
+use crate::data::ENEMY_SHIP_LOSSES;
 use crate::hex::Side;
+use crate::map::TileToken;
+use crate::tile::{Tile, TileContent};
 use crate::{Action, Explorers, Pending};
 
 fn match_setup(players: u8) -> MatchSetup {
@@ -146,6 +149,38 @@ fn the_reverse_of_an_enemy_ship_does_not_depend_on_visible_state() {
         state.public_state.players[0].vikings_lost
     };
     assert_eq!((0..30).map(after).collect::<BTreeSet<u8>>(), [0, 1].into());
+}
+
+/// Nine of the ten ships on tiles are sunk; two more stay in the box. So the last one may still be of either kind.
+#[test]
+fn the_back_of_the_last_enemy_ship_is_uncertain() {
+    let scenario = scenario(2).with_tile("O3", "LLSSSS ship", 0).with_ship(ANN, "N3", Side::E, 2);
+    let to = space_at(&scenario, "O3", Side::W);
+    let ship_tiles = Tile::all().into_iter().filter(|tile| tile.content() == TileContent::EnemyShip).count();
+    for losses in [[0, 0, 1], [0, 1, 1]] {
+        assert_eq!(
+            ENEMY_SHIP_LOSSES.len() - (ship_tiles - 1),
+            losses.len(),
+            "these backs are hidden before the last fight"
+        );
+        let after = |seed| {
+            let mut state = scenario.state.clone();
+            state.public_state.remaining_enemy_losses = losses.to_vec();
+            state.apply(ANN, Action::Sail { to }, &mut Dice::new(&Seed::from_number(seed), 1), &mut GameLog::new());
+            state.public_state.players[0].vikings_lost
+        };
+        assert_eq!((0..60).map(after).collect::<BTreeSet<u8>>(), [0, 1].into());
+    }
+}
+
+/// All tiles are placed at the end of a match with several players.
+#[test]
+fn two_settlements_and_two_enemy_ships_never_come_out() {
+    for seed in 0..4 {
+        let end = play_random(&match_setup(3), seed, |_| {}).public_state;
+        let ships = end.map.tiles().filter(|(_, tile)| tile.token == Some(TileToken::EnemyShip)).count();
+        assert_eq!((end.settlement_bag.len(), end.remaining_enemy_losses.len() - ships), (2, 2), "{seed}");
+    }
 }
 
 #[test]
