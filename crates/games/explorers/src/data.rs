@@ -7,33 +7,29 @@ use super::tile_kind::{Animal, TileContent, TileKind, TileShape};
 
 /// Every kind of tile: copies, lands, seas and content, where each land or sea is the list of sides that it reaches,
 /// counted anticlockwise from the east. The content appears on the first land or sea, and the kinds are sorted by name
-/// so that sorting a hand by index or by text gives the same order.
-pub const TILE_KINDS: [TileKind; 33] = [
-    tile_kind(2, "01234", "5", TileContent::Settlement),
+/// so that sorting a hand by index or by text gives the same order. Twenty tiles have two land sides side by side: few
+/// enough land for islands to close, and enough corners of land for outposts.
+pub const TILE_KINDS: [TileKind; 28] = [
+    tile_kind(1, "01234", "5", TileContent::Settlement),
     tile_kind(1, "0123", "45", TileContent::Animal(Animal::Cattle)),
-    tile_kind(1, "0123", "45", TileContent::Animal(Animal::Chicken)),
-    tile_kind(1, "0123", "45", TileContent::Animal(Animal::Goat)),
     tile_kind(1, "0123", "45", TileContent::Animal(Animal::Horse)),
-    tile_kind(1, "0123", "45", TileContent::Animal(Animal::Pig)),
-    tile_kind(2, "0123", "45", TileContent::Settlement),
+    tile_kind(1, "0123", "45", TileContent::Settlement),
     tile_kind(1, "012|4", "35", TileContent::Animal(Animal::Sheep)),
     tile_kind(2, "012", "345", TileContent::Animal(Animal::Cattle)),
-    tile_kind(2, "012", "345", TileContent::Animal(Animal::Chicken)),
-    tile_kind(1, "012", "345", TileContent::Animal(Animal::Goat)),
     tile_kind(2, "012", "345", TileContent::Animal(Animal::Horse)),
-    tile_kind(2, "012", "345", TileContent::Animal(Animal::Pig)),
+    tile_kind(1, "012", "345", TileContent::Animal(Animal::Pig)),
     tile_kind(5, "012", "345", TileContent::Settlement),
-    tile_kind(1, "012", "345", TileContent::Animal(Animal::Sheep)),
     tile_kind(1, "0134", "2|5", TileContent::Animal(Animal::Pig)),
     tile_kind(1, "013", "45|2", TileContent::Animal(Animal::Chicken)),
     tile_kind(1, "01|3", "245", TileContent::Animal(Animal::Pig)),
     tile_kind(1, "01|4", "235", TileContent::Animal(Animal::Goat)),
     tile_kind(1, "014", "23|5", TileContent::Settlement),
+    tile_kind(3, "01", "2345", TileContent::Animal(Animal::Chicken)),
     tile_kind(0, "01", "2345", TileContent::Nothing),
-    tile_kind(1, "01", "2345", TileContent::Animal(Animal::Goat)),
-    tile_kind(1, "01", "2345", TileContent::Animal(Animal::Pig)),
-    tile_kind(2, "01", "2345", TileContent::Settlement),
-    tile_kind(1, "01", "2345", TileContent::Animal(Animal::Sheep)),
+    tile_kind(3, "01", "2345", TileContent::Animal(Animal::Goat)),
+    tile_kind(3, "01", "2345", TileContent::Animal(Animal::Pig)),
+    tile_kind(4, "01", "2345", TileContent::Settlement),
+    tile_kind(2, "01", "2345", TileContent::Animal(Animal::Sheep)),
     tile_kind(5, "01", "2345", TileContent::EnemyShip),
     tile_kind(1, "02", "345|1", TileContent::Animal(Animal::Sheep)),
     tile_kind(1, "0|2", "1345", TileContent::EnemyShip),
@@ -45,7 +41,7 @@ pub const TILE_KINDS: [TileKind; 33] = [
 ];
 
 /// The indices in [`TILE_KINDS`] of the tiles printed on starting boards, first with one land side, then with two.
-pub const FIXED_TILE_KINDS: [u8; 2] = [31, 20];
+pub const FIXED_TILE_KINDS: [u8; 2] = [26, 15];
 
 const fn tile_kind(copies: u8, lands: &str, seas: &str, content: TileContent) -> TileKind {
     TileKind { copies, shape: TileShape { lands: parse_spaces(lands), seas: parse_spaces(seas) }, content }

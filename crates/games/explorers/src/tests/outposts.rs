@@ -11,7 +11,7 @@ fn vikings_on_l4(vikings: u8) -> Scenario {
 
 /// An island of six tiles with two corners of land; both touch L4 and M4.
 fn corners_that_share_tiles() -> Scenario {
-    let scenario = scenario(2).with_tile("L4", "LLLLSS pig", 4).with_tile("M4", "LLLLSS goat", 2).with_tile(
+    let scenario = scenario(2).with_tile("L4", "LLLLSS cattle", 4).with_tile("M4", "LLLLSS horse", 2).with_tile(
         "M5",
         "LLSSSS sheep",
         4,
@@ -192,7 +192,7 @@ fn a_player_builds_at_most_five_outposts() {
     let scenario = || {
         let five = archipelago(2).with_tile("I3", "LLLSSS pig", 1).with_tile("H3", "LLLSSS pig", 0).with_tile(
             "H4",
-            "LLLSSS goat",
+            "LLLSSS horse",
             3,
         );
         let four = [north_corner("M3"), south_corner("J4"), south_corner("S4"), south_corner("U4")];

@@ -173,10 +173,10 @@ fn tiles_may_lie_lower_than_the_board_round_its_sides() {
 
 #[test]
 fn an_animal_tile_brings_one_animal_of_its_kind_on_its_land() {
-    for animal in ["pig", "chicken", "goat", "cattle", "horse"] {
-        let tile = format!("LLLLSS {animal}");
-        let scenario = with_hand_to_place(scenario(2), &[&tile]).apply(place_action(&tile, "L4", 3));
-        let land = space_at(&scenario, "L4", Side::W);
+    for tile in ["LLSSSS pig", "LLSSSS chicken", "LLSSSS goat", "LLSSSS sheep", "LLLSSS cattle", "LLLSSS horse"] {
+        let animal = tile.split_once(' ').unwrap().1;
+        let scenario = with_hand_to_place(scenario(2), &[tile]).apply(place_action(tile, "L4", 4));
+        let land = space_at(&scenario, "L4", Side::Sw);
         assert_eq!(scenario.animals_on(land).len(), 1);
         assert_eq!(format!("{:?}", scenario.animals_on(land)[0]).to_lowercase(), animal);
         assert_eq!((scenario.token_on("L4"), scenario.state.public_state.animals.iter().count()), (None, 1));

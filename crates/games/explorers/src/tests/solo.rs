@@ -70,10 +70,10 @@ fn two_tiles_are_placed_in_any_order_and_then_four_actions_follow() {
 
 #[test]
 fn the_third_tile_is_out_of_the_game() {
-    let scenario = scenario(1).with_hand(ANN, &["LLSSSS pig", "LLSSSS goat", "LLSSSS sheep"]).with_placement_pending();
+    let scenario = scenario(1).with_hand(ANN, &["LLSSSS pig", "LLSSLS goat", "LLSSSS sheep"]).with_placement_pending();
     let place = |tile: &str, at| Action::PlaceTile { tile: tile.parse().unwrap(), at: named_cell(at), rotation: 4 };
     let scenario = scenario.apply(place("LLSSSS sheep", "L4")).apply(place("LLSSSS pig", "M4"));
-    let goat: Tile = "LLSSSS goat".parse().unwrap();
+    let goat: Tile = "LLSSLS goat".parse().unwrap();
     let private_state = &scenario.state.private_states[0];
     assert!(private_state.hand.is_empty() && private_state.discarded_tiles == [goat]);
     let stack = scenario.state.stack.len();

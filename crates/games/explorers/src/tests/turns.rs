@@ -203,7 +203,7 @@ fn a_hand_that_fits_nowhere_is_mixed_into_the_stack_and_drawn_anew() {
     let mut hands = std::collections::BTreeSet::new();
     for seed in 0..30 {
         let before = five_tile_island(2)
-            .with_hand(ANN, &["LLLLLS settlement", "LLLLLS settlement"])
+            .with_hand(ANN, &["LLLLLS settlement", "LLSLLS pig"])
             .with_placement_pending()
             .state;
         let mut after = before.clone();
