@@ -43,6 +43,10 @@ const UNREACHABLE_FACTOR: f32 = 0.15;
 /// The total value of all sides at which the sea connected to the harbor is still open.
 const TOTAL_OPEN_SEA_VALUE: f32 = 6.0;
 
+/// The value of each land side of a new tile that meets land, and the cost of each land side that stays open. An island
+/// scores only once no side is open.
+const COAST_VALUE: f32 = 0.15;
+
 impl Explorers {
     /// Appends a weight for each option; only their ratios matter.
     pub(crate) fn prior_weights(&self, seat: Seat, options: &[Action], prior: &mut Vec<f32>) {
@@ -220,8 +224,8 @@ impl<'a> Heuristic<'a> {
         values.iter().take(room).sum()
     }
 
-    /// Weights placements. Content should be near the player's longship and far from opponents, and the sea should stay
-    /// open.
+    /// Weights placements. Content should be near the player's longship and far from opponents, the sea should stay
+    /// open, and islands should close.
     fn placement_weights(&self, options: &[Action], prior: &mut Vec<f32>) {
         let map = &self.public_state.map;
         let mut cells: Vec<FreeCell> = map
@@ -255,7 +259,10 @@ impl<'a> Heuristic<'a> {
                 .fold(SideSet::EMPTY, SideSet::union);
             let reach_factor = if joined_sea_sides == SideSet::EMPTY { UNREACHABLE_FACTOR } else { 1.0 };
             let opened_ends = joined_sea_sides.difference(known).count() as f32 - sea.count() as f32;
-            weight(reach_factor * near * self.content_value(*tile) + value_per_end * opened_ends)
+            let land_sides = tile.shape(*rotation).land_sides();
+            let met_sides = land_sides.intersection(known).count() as f32;
+            let coast = met_sides - land_sides.difference(known).count() as f32;
+            weight(reach_factor * near * self.content_value(*tile) + value_per_end * opened_ends + COAST_VALUE * coast)
         }));
     }
 

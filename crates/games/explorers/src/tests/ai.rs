@@ -5,8 +5,9 @@ use meadhall_game::{Decisions, Dice, Game, GameLog, MatchSetup, SearchBudget, Se
 
 use super::scenario::*;
 use crate::hex::{Side, Space};
+use crate::island::Island;
 use crate::tile::Animal::{Cattle, Horse};
-use crate::{Action, Pending};
+use crate::{Action, Explorers, Pending};
 
 /// Returns the option with the highest prior.
 fn highest_prior_option(scenario: &Scenario) -> Action {
@@ -80,13 +81,42 @@ fn the_ai_keeps_the_sea_open() {
     assert_ne!(tile.to_string(), "LLLLLS settlement");
 }
 
+/// Plays a match in which everybody always takes the option with the highest prior.
+fn play_by_prior(seats: u8, seed: u64) -> Explorers {
+    let (setup, seed) = (MatchSetup::new(&Explorers::META, seats, []).unwrap(), Seed::from_number(seed));
+    let mut state = Explorers::new(&setup, &mut Dice::new(&seed, 0));
+    for step in 1.. {
+        let decisions = Decisions::collect(&state);
+        let Some(decision) = decisions.first() else { break };
+        let mut prior = Vec::new();
+        state.prior_weights(decision.seat, decision.options, &mut prior);
+        let best = (0..prior.len()).max_by(|a, b| prior[*a].total_cmp(&prior[*b])).unwrap();
+        let action = decision.options[best].clone();
+        state.apply(decision.seat, action, &mut Dice::new(&seed, step), &mut GameLog::disabled());
+    }
+    state
+}
+
+/// The edges of the tiles are ours: sensible play completes some two to four islands in a match.
+#[test]
+fn house_coasts_close_some_two_to_four_islands_in_a_match() {
+    const MATCHES: u64 = 24;
+    let complete = |seed| {
+        let map = play_by_prior(2 + (seed % 3) as u8, seed).public_state.map;
+        Island::all(&map).into_iter().filter(|island| island.is_complete).count()
+    };
+    let islands: Vec<usize> = (0..MATCHES).map(complete).collect();
+    let mean = islands.iter().sum::<usize>() as f64 / MATCHES as f64;
+    assert!((2.0..=4.0).contains(&mean), "{mean} islands in a match: {islands:?}");
+}
+
 /// In a solo match the search reaches a decent score, and beats the greedy AI.
 #[test]
 fn in_a_solo_match_search_scores_well_and_beats_greedy() {
     let score = |player: Strategy, number: u64| {
-        let setup = MatchSetup::new(&crate::Explorers::META, 1, []).unwrap();
+        let setup = MatchSetup::new(&Explorers::META, 1, []).unwrap();
         let mut dice = Dice::new(&Seed::from_number(number), 0);
-        let mut state = crate::Explorers::new(&setup, &mut dice);
+        let mut state = Explorers::new(&setup, &mut dice);
         let mut ai = AiPlayer::new(player, &Seed::from_number(number + 1));
         while state.public_state.pending != Pending::MatchOver {
             let decision = Decisions::collect(&state);
