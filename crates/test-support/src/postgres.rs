@@ -12,7 +12,7 @@ use std::thread::sleep;
 use std::time::{Duration, Instant};
 
 use meadhall_store::postgres::Dsn;
-use rustix::process::{Pid, Signal, geteuid, kill_process_group};
+use rustix::process::{Pid, Signal, geteuid, kill_process, kill_process_group};
 use tempfile::TempDir;
 use tokio::runtime::Builder;
 use tokio_postgres::{NoTls, SimpleQueryMessage};
@@ -131,6 +131,18 @@ impl TestPostgres {
         }
     }
 
+    /// Suspends all processes of the server until the guard is dropped, so that it accepts connections but answers
+    /// nothing.
+    pub fn freeze(&self) -> FrozenPostgres {
+        let running = self.process.lock().unwrap();
+        let postmaster = Pid::from_child(running.as_ref().expect("the server is running"));
+        let mut frozen = FrozenPostgres(Vec::new());
+        frozen.suspend(postmaster);
+        // A suspended postmaster starts no more processes.
+        child_processes(postmaster).into_iter().for_each(|child| frozen.suspend(child));
+        frozen
+    }
+
     /// Creates an empty database and returns its name.
     pub fn create_database(&self) -> String {
         static NEXT_DATABASE_NUMBER: AtomicU32 = AtomicU32::new(0);
@@ -176,6 +188,34 @@ impl TestPostgres {
         };
         run_on_thread(|| Builder::new_current_thread().enable_all().build().unwrap().block_on(rows))
     }
+}
+
+/// The suspended processes of a server. They continue when this guard is dropped.
+pub struct FrozenPostgres(Vec<Pid>);
+
+impl FrozenPostgres {
+    fn suspend(&mut self, process: Pid) {
+        // A process that has just ended needs no suspension.
+        if kill_process(process, Signal::STOP).is_ok() {
+            self.0.push(process);
+        }
+    }
+}
+
+impl Drop for FrozenPostgres {
+    fn drop(&mut self) {
+        for process in &self.0 {
+            // A process may have been killed meanwhile.
+            let _ = kill_process(*process, Signal::CONT);
+        }
+    }
+}
+
+/// Returns the children of a process.
+fn child_processes(parent: Pid) -> Vec<Pid> {
+    let list = format!("/proc/{0}/task/{0}/children", parent.as_raw_nonzero());
+    let children = fs::read_to_string(list).unwrap();
+    children.split_whitespace().map(|pid| Pid::from_raw(pid.parse().unwrap()).unwrap()).collect()
 }
 
 /// Returns a command for one of PostgreSQL's programs. They refuse to run as root, so root starts them in a

@@ -13,6 +13,7 @@ mod edge_cases;
 mod emoji;
 mod faults;
 mod forged_ids;
+mod frozen_database;
 mod full;
 mod gateways;
 mod hosting;

@@ -57,7 +57,7 @@ where
 {
     let responder = InteractionResponder::new(slash_context.interaction.id, &slash_context.interaction.token);
     let ctx = Arc::clone(slash_context.data());
-    let interaction = InteractionData::from(slash_context.interaction).with_saved_language(&ctx).await;
+    let interaction = InteractionData::from(slash_context.interaction).with_reply_language(&ctx, responder).await;
     let reply = async {
         interaction.remember_name_and_language(&ctx).await;
         InteractionReply::Ephemeral(match work(Arc::clone(&ctx), interaction.clone()).await {

@@ -51,7 +51,7 @@ pub async fn handle_command(framework: PoiseFramework<'_>, command: &CommandInte
         Err(why) => why,
     };
     tracing::error!("/{name} panicked: {why}");
-    let interaction = InteractionData::from(command).with_saved_language(ctx).await;
+    let interaction = InteractionData::from(command).with_reply_language(ctx, responder).await;
     ctx.run_and_reply(&interaction, InteractionSource::Command, responder, async move { panic!("{why}") }).await;
 }
 
@@ -60,13 +60,18 @@ const fn is_supported_command_type(kind: CommandType) -> bool {
     matches!(kind, CommandType::ChatInput | CommandType::User | CommandType::Message)
 }
 
-/// Replies to an autocomplete request.
+/// Replies to an autocomplete request; without choices if the store does not answer in time.
 pub async fn handle_autocomplete(framework: PoiseFramework<'_>, command: &CommandInteraction) {
     let responder = InteractionResponder::new(command.id, &command.token);
-    let choices = catch_panic_async(autocomplete_choices(framework, command)).await.unwrap_or_else(|why| {
-        tracing::error!("/{} panicked during autocomplete: {why}", command.data.name);
-        None
-    });
+    let choosing = catch_panic_async(autocomplete_choices(framework, command));
+    let choices = match framework.user_data.read_before_reply(responder, choosing).await {
+        Some(Ok(choices)) => choices,
+        Some(Err(why)) => {
+            tracing::error!("/{} panicked during autocomplete: {why}", command.data.name);
+            None
+        }
+        None => None,
+    };
     if let Err(error) =
         responder.offer_choices(&framework.user_data.message_api, &json!(choices.unwrap_or_default())).await
     {

@@ -14,6 +14,7 @@ use serenity::model::channel::{ChannelType, PartialChannel};
 use serenity::model::guild::Member;
 use serenity::model::user::User;
 
+use super::responder::InteractionResponder;
 use crate::context::BotContext;
 use crate::messages::context::MessageContext;
 use crate::messages::names::Translator;
@@ -72,6 +73,13 @@ impl InteractionData {
         let (saved, server_language) = ctx.service.repository().preferred_languages(self.person(), self.server).await;
         let reply_language = saved.or(self.client_language).or(server_language).unwrap_or(Lang::En);
         Self { reply_language, server_language: server_language.unwrap_or(self.server_language), ..self }
+    }
+
+    /// Sets the reply language as [`Self::with_saved_language`] does, unless the store does not respond in time.
+    #[must_use]
+    pub async fn with_reply_language(self, ctx: &BotContext, responder: InteractionResponder<'_>) -> Self {
+        let without_saved = self.clone();
+        ctx.read_before_reply(responder, self.with_saved_language(ctx)).await.unwrap_or(without_saved)
     }
 
     /// Saves the caller's name and client language.

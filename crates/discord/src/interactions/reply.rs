@@ -60,6 +60,16 @@ pub enum InteractionSource {
 }
 
 impl BotContext {
+    /// Waits for a read that precedes the first reply. Returns `None` if the store is too slow, so that a hanging store
+    /// delays no reply.
+    pub async fn read_before_reply<T>(
+        &self,
+        responder: InteractionResponder<'_>,
+        read: impl Future<Output = T>,
+    ) -> Option<T> {
+        timeout_at(responder.received_at + self.message_api.response_deadline / 4, read).await.ok()
+    }
+
     /// Runs `work` and replies with its result.
     pub async fn run_and_reply(
         &self,
@@ -228,10 +238,11 @@ impl BotContext {
         locale: &str,
         text: &Text,
     ) {
-        let saved_language = match person {
-            Some(person) => self.person_settings(person).await.language,
+        let saved_settings = match person {
+            Some(person) => self.read_before_reply(responder, self.person_settings(person)).await,
             None => None,
         };
+        let saved_language = saved_settings.and_then(|settings| settings.language);
         let lang = saved_language.or_else(|| language_of_locale(locale)).unwrap_or(Lang::En);
         if let Err(error) = responder
             .reply_ephemeral(
