@@ -7,29 +7,44 @@ use meadhall_tables::TableId;
 use tokio::sync::{mpsc, watch};
 
 use crate::repository::{MemberAssignment, MemberStatus};
+use crate::table_service::ChangeReason;
 
 /// A process's access to the cluster of bot processes. Clones share their state.
 #[derive(Clone)]
 pub struct ClusterHandle {
     assignment: watch::Receiver<MemberAssignment>,
     report_status: Arc<dyn Fn(&MemberStatus) + Send + Sync>,
-    announce_table_change: Arc<dyn Fn(TableId) + Send + Sync>,
+    announce_table_change: Arc<dyn Fn(TableId, ChangeReason) + Send + Sync>,
+    announce_invalid_request: Arc<dyn Fn() + Send + Sync>,
+    /// The number of invalid requests that the other processes have announced.
+    remote_invalid_requests: watch::Receiver<u64>,
 }
 
-/// Receives the tables that other processes have changed.
-pub type RemoteTableChanges = mpsc::UnboundedReceiver<TableId>;
+/// Receives the changes of tables in other processes.
+pub type RemoteTableChanges = mpsc::UnboundedReceiver<(TableId, ChangeReason)>;
 
 impl ClusterHandle {
     pub fn new(
         assignment: watch::Receiver<MemberAssignment>,
         report_status: impl Fn(&MemberStatus) + Send + Sync + 'static,
-        announce_table_change: impl Fn(TableId) + Send + Sync + 'static,
+        announce_table_change: impl Fn(TableId, ChangeReason) + Send + Sync + 'static,
     ) -> Self {
         Self {
             assignment,
             report_status: Arc::new(report_status),
             announce_table_change: Arc::new(announce_table_change),
+            announce_invalid_request: Arc::new(|| {}),
+            remote_invalid_requests: watch::channel(0).1,
         }
+    }
+
+    /// Shares the number of invalid requests with the other processes.
+    pub fn sharing_invalid_requests(
+        self,
+        announce: impl Fn() + Send + Sync + 'static,
+        remote_count: watch::Receiver<u64>,
+    ) -> Self {
+        Self { announce_invalid_request: Arc::new(announce), remote_invalid_requests: remote_count, ..self }
     }
 
     /// Creates the handle of a process that runs alone: it is the leader, and all shards of the shard count
@@ -46,7 +61,7 @@ impl ClusterHandle {
                 has_successor: false,
             });
         };
-        Self::new(assignment, tell, |_| {})
+        Self::new(assignment, tell, |_, _| {})
     }
 
     /// Subscribes to the role and the shards assigned to this process.
@@ -72,8 +87,18 @@ impl ClusterHandle {
         (self.report_status)(status);
     }
 
+    /// Tells the other processes that Discord has rejected a request as invalid.
+    pub fn announce_invalid_request(&self) {
+        (self.announce_invalid_request)();
+    }
+
+    /// Subscribes to the number of invalid requests of the other processes.
+    pub fn remote_invalid_requests(&self) -> watch::Receiver<u64> {
+        self.remote_invalid_requests.clone()
+    }
+
     /// Tells the leader that a table has changed.
-    pub fn announce_table_change(&self, table: TableId) {
-        (self.announce_table_change)(table);
+    pub fn announce_table_change(&self, table: TableId, reason: ChangeReason) {
+        (self.announce_table_change)(table, reason);
     }
 }

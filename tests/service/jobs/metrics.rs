@@ -39,7 +39,7 @@ async fn the_age_of_the_oldest_delivery_ignores_forbidden_ones() {
     );
     assert_eq!(fixture.metric("meadhall_open_tables", &[("game", "raids")]), Some(1.0));
     assert_eq!(fixture.metric("meadhall_open_tables", &[("game", "explorers")]), Some(0.0));
-    let forbidden = Some(ForbiddenUpdate { for_revision: 1, obstacle: DeliveryObstacle::ReasonUnknown });
+    let forbidden = Some(ForbiddenUpdate { for_revision: 1, obstacle: DeliveryObstacle::ReasonUnknown, address: None });
     let displayed = DisplayedMessages { forbidden, ..DisplayedMessages::default() };
     fixture.service.repository().save_displayed(id, DisplayTarget::Card, None, Some(&displayed)).await.unwrap();
     fixture

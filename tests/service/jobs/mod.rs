@@ -118,6 +118,21 @@ async fn jobs_survive_a_disk_that_is_full_for_a_while() {
 }
 
 #[tokio::test(start_paused = true)]
+async fn failed_jobs_run_within_seconds_after_the_store_is_available_again() {
+    let fixture = SchedulerFixture::with_setup(|service| async move {
+        let request = WriteBatch::new().put(format!("{}7", keys::ERASURES_PREFIX), Vec::new());
+        service.repository().store().commit(request).await.unwrap();
+    })
+    .await;
+    fixture.store.set_error(Some(disk_full_error()));
+    // By now a job waits five minutes after each failure.
+    sleep(Duration::from_millis(60 * MINUTE_MS)).await;
+    fixture.store.set_error(None);
+    sleep(Duration::from_secs(10)).await;
+    assert!(fixture.store.scan(keys::ERASURES_PREFIX, None, 1).await.unwrap().is_empty());
+}
+
+#[tokio::test(start_paused = true)]
 async fn the_scheduler_ends_when_the_store_has_stopped() {
     let fixture = SchedulerFixture::new().await;
     sleep(Duration::from_secs(1)).await;

@@ -63,6 +63,8 @@ pub struct DiscordFaults {
     /// How many more new messages each address forbids before it accepts them again.
     pub forbidden_creates_left: BTreeMap<Address, u32>,
     pub deleted_addresses: BTreeSet<Address>,
+    /// How long the sender prepares each new message before its request.
+    pub preparation_times: BTreeMap<Address, Duration>,
     /// Delay of every request to an address.
     pub delays: BTreeMap<Address, Duration>,
     /// Addresses where every request fails and should be retried.
@@ -242,6 +244,13 @@ impl DeliverySender for FakeSender {
         message_key: MessageKey,
     ) -> Result<u64, UndeliveredError> {
         assert!(message_key.to_string().len() <= 25);
+        let preparation_time = self.discord.faults().preparation_times.get(&address).copied();
+        if let Some(time) = preparation_time {
+            sleep(time).await;
+        }
+        if !request.is_still_wanted().await {
+            return Err(UndeliveredError::Outdated);
+        }
         let (target, for_revision, body) = self.render(request, address);
         self.send_request(address, "create", |discord| {
             let mut faults = discord.faults();

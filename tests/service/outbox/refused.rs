@@ -5,6 +5,7 @@ use std::future::pending;
 use std::time::Duration;
 
 use meadhall_service::repository::{Address, DisplayTarget};
+use meadhall_service::table_service::ChangeReason;
 use meadhall_tables::clock::{DAY_MS, MINUTE_MS};
 use meadhall_tables::table::PauseReason;
 use meadhall_tables::{ChannelId, PersonId, Table};
@@ -193,7 +194,7 @@ async fn a_forbidden_delivery_backs_off_and_is_retried_at_once_on_request() {
         Some(meadhall_service::repository::DeliveryObstacle::ReasonUnknown)
     );
     fixture.discord.faults().forbidden.clear();
-    fixture.service.notifier().notify(id);
+    fixture.service.notifier().notify(id, ChangeReason::ObstacleRemoved);
     sleep(Duration::from_secs(1)).await;
     fixture.check_delivered().await;
     assert_eq!(
@@ -204,12 +205,79 @@ async fn a_forbidden_delivery_backs_off_and_is_retried_at_once_on_request() {
 }
 
 #[tokio::test(start_paused = true)]
+async fn a_refused_card_is_not_requested_again_at_every_move() {
+    let fixture = OutboxFixture::new().await;
+    let id = fixture.start_match(&[1, 2], 0, 1).await;
+    fixture.deliver_all().await;
+    fixture.discord.faults().forbidden.insert(CHANNEL);
+    let before = fixture.discord.request_count(CHANNEL, "create");
+    let outbox = tokio::spawn(fixture.new_outbox().run(pending()));
+    for _ in 0..25 {
+        let _ = fixture.answer_next(id, 0).await;
+        sleep(Duration::from_millis(760)).await;
+    }
+    let refused = fixture.discord.request_count(CHANNEL, "create") - before;
+    assert!((1..=3).contains(&refused), "{refused} refused requests in 19 seconds");
+    assert!(
+        fixture.service.load_table(id).await.unwrap().card_obstacle.is_some(),
+        "the warning is about the last card"
+    );
+    fixture.discord.faults().forbidden.clear();
+    fixture.service.notifier().notify(id, ChangeReason::ObstacleRemoved);
+    sleep(Duration::from_secs(1)).await;
+    fixture.check_delivered().await;
+    assert_eq!(cards_with_buttons(&fixture).len(), 1);
+    outbox.abort();
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_server_that_removed_the_bot_gets_no_requests_until_it_adds_the_bot_again() {
+    let fixture = OutboxFixture::new().await;
+    let id = fixture.start_match(&[1, 2], 0, 1).await;
+    fixture.deliver_all().await;
+    let count_requests = || ["create", "edit", "find"].map(|kind| fixture.discord.request_count(CHANNEL, kind));
+    let before = count_requests();
+    fixture.service.pause_clocks(&[id], PauseReason::BotRemovedFromServer).await.unwrap();
+    fixture.play_until_new_card(id).await;
+    fixture.deliver_all().await;
+    assert_eq!(count_requests(), before);
+    assert!(dms_with_buttons(&fixture) > 0, "direct messages do not need the server");
+    fixture.service.clear_pause_reasons(&[id], &[PauseReason::BotRemovedFromServer]).await.unwrap();
+    fixture.deliver_all().await;
+    fixture.check_delivered().await;
+    let cards = cards_with_buttons(&fixture);
+    assert_eq!((cards.len(), cards[0].for_revision), (1, fixture.table(id).await.card_revision));
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_card_whose_question_was_answered_meanwhile_is_not_created() {
+    let fixture = OutboxFixture::new().await;
+    let id = fixture.start_match(&[1, 2], 0, 1).await;
+    fixture.deliver_all().await;
+    fixture.discord.faults().preparation_times.insert(CHANNEL, Duration::from_secs(5));
+    let before = fixture.discord.request_count(CHANNEL, "create");
+    fixture.play_until_new_card(id).await;
+    let outdated = fixture.table(id).await.card_revision;
+    let outbox = tokio::spawn(fixture.new_outbox().run(pending()));
+    sleep(Duration::from_secs(1)).await;
+    fixture.play_until_new_card(id).await;
+    sleep(Duration::from_secs(30)).await;
+    let is_outdated = |it: &SentMessage| it.target == Some(DisplayTarget::Card) && it.for_revision == outdated;
+    assert!(!fixture.discord.messages().iter().any(is_outdated), "the outdated card was posted");
+    assert_eq!(fixture.discord.request_count(CHANNEL, "create"), before + 1);
+    fixture.check_delivered().await;
+    assert_eq!(cards_with_buttons(&fixture).len(), 1);
+    outbox.abort();
+}
+
+#[tokio::test(start_paused = true)]
 async fn a_lobby_with_a_forbidden_card_gets_one_when_somebody_joins() {
     let fixture = OutboxFixture::new().await;
     fixture.discord.faults().forbidden_creates_left.insert(CHANNEL, 9);
     let id = fixture.open_table(1, 0, 1).await;
     let outbox = tokio::spawn(fixture.new_outbox().run(pending()));
-    sleep(Duration::from_secs(1)).await;
+    // Refused after 0, 5, 25 and 105 seconds; the next attempt by itself comes after 425 seconds.
+    sleep(Duration::from_secs(175)).await;
     assert!(cards_with_buttons(&fixture).is_empty());
     fixture.discord.faults().forbidden_creates_left.clear();
     fixture.service.join_table(&command_from(2, None), id).await.unwrap();

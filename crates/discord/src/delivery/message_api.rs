@@ -7,7 +7,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
 use meadhall_service::monitoring::Monitor;
-use meadhall_service::outbox::{MessageKey, UndeliveredError};
+use meadhall_service::outbox::{DeliveryRequest, MessageKey, UndeliveredError};
 use meadhall_service::repository::DeliveryObstacle;
 use meadhall_tables::{MissingPermissions, PersonId};
 use serde_json::{Value, json};
@@ -76,14 +76,15 @@ impl MessageApi {
         OutgoingMessage::prepare(payload, existing_attachment, &self.render_pool, max_wait).await
     }
 
-    /// Creates a message. If a message with the same nonce was created shortly before, Discord returns that one.
+    /// Creates a message. For a delivery, checks first that it is still wanted; if a message with the same nonce was
+    /// created shortly before, Discord returns that one.
     pub async fn create_message(
         &self,
         channel: ChannelId,
         outgoing: &OutgoingMessage,
-        nonce: Option<MessageKey>,
+        delivery: Option<(&DeliveryRequest<'_>, MessageKey)>,
     ) -> Result<(Message, SentMessage), DeliveryError> {
-        let created = self.create_message_without_fallback(channel, outgoing, nonce).await;
+        let created = self.create_message_without_fallback(channel, outgoing, delivery).await;
         let (
             Err(DeliveryError::NotSent(UndeliveredError::Forbidden(DeliveryObstacle::MissingPermissions(
                 MissingPermissions::UNKNOWN,
@@ -94,7 +95,7 @@ impl MessageApi {
             return created.map(|message| (message, outgoing.sent_contents()));
         };
         Ok((
-            self.create_message_without_fallback(channel, &without_upload, nonce).await?,
+            self.create_message_without_fallback(channel, &without_upload, delivery).await?,
             without_upload.sent_contents(),
         ))
     }
@@ -103,14 +104,21 @@ impl MessageApi {
         &self,
         channel: ChannelId,
         outgoing: &OutgoingMessage,
-        nonce: Option<MessageKey>,
+        delivery: Option<(&DeliveryRequest<'_>, MessageKey)>,
     ) -> Result<Message, DeliveryError> {
         let mut body = outgoing.create_body();
-        if let Some(nonce) = nonce {
+        if let Some((_, nonce)) = delivery {
             body["nonce"] = json!(nonce.to_string());
             body["enforce_nonce"] = json!(true);
         }
-        let send = async || Ok(self.api.request(|http| http.send_message(channel, outgoing.uploads(), &body)).await?);
+        let send = async || {
+            if let Some((request, _)) = delivery
+                && !request.is_still_wanted().await
+            {
+                return Err(UndeliveredError::Outdated.into());
+            }
+            Ok(self.api.request(|http| http.send_message(channel, outgoing.uploads(), &body)).await?)
+        };
         self.with_unarchived_thread(channel, send).await
     }
 

@@ -63,7 +63,7 @@ impl DiscordSender {
         request: &DeliveryRequest<'_>,
         address: Address,
     ) -> Result<MessagePayload, UndeliveredError> {
-        let DeliveryRequest { loaded: look, content, format: style, ping: sound, message_key: seal } = request;
+        let DeliveryRequest { loaded: look, content, format: style, ping: sound, message_key: seal, .. } = request;
         let (ctx, table) = (&self.ctx, &look.table);
         let (eyes, lang) = match address {
             Address::Channel(_) => (ViewAudience::Public, table.language),
@@ -190,10 +190,12 @@ impl DeliverySender for DiscordSender {
             let channel = self.channel_of(address).await?;
             let outgoing =
                 self.ctx.message_api.prepare(&payload, ExistingAttachment::Known(None), RENDER_TIMEOUT).await;
-            self.ctx.message_api.create_message(channel, &outgoing, Some(nonce)).await
+            self.ctx.message_api.create_message(channel, &outgoing, Some((request, nonce))).await
         };
         let sent = self.with_missing_permissions(address, sent.await).await;
-        if let Address::Person(person) = address {
+        if let Address::Person(person) = address
+            && sent.as_ref().err() != Some(&UndeliveredError::Outdated)
+        {
             let dm_result = match sent {
                 Ok(_) => DmResult::Sent,
                 Err(UndeliveredError::Forbidden(DeliveryObstacle::DmsClosed)) => DmResult::DmsClosed,

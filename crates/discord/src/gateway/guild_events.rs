@@ -7,7 +7,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use meadhall_service::outbox::UndeliveredError;
-use meadhall_service::table_service::CommandError;
+use meadhall_service::table_service::{ChangeReason, CommandError};
 use meadhall_tables::{ChannelId, PauseReason, ServerId, Table, TableId};
 use poise::serenity_prelude::FullEvent;
 use serenity::model::channel::GuildChannel;
@@ -66,7 +66,7 @@ async fn recheck_server(ctx: &BotContext, guild: GuildId) -> Result<(), CommandE
     let server = ServerId(guild.get());
     recheck_channels(ctx, tables_by_channel(ctx, server, |table| table.channel_lost_since.is_some()).await?).await?;
     let tables = ctx.service.repository().open_tables_in_server(server).await?;
-    tables.into_iter().for_each(|id| ctx.service.notifier().notify(id));
+    tables.into_iter().for_each(|id| ctx.service.notifier().notify(id, ChangeReason::ObstacleRemoved));
     let text_only_channels = ctx.service.text_only_channels(server).await?;
     if text_only_channels.is_empty() {
         return Ok(());

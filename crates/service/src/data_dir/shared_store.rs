@@ -5,6 +5,7 @@
 
 use std::path::Path;
 use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::mpsc::{self, Receiver, RecvTimeoutError, Sender};
 use std::thread::{self, JoinHandle};
 use std::time::{Duration, Instant};
@@ -25,6 +26,7 @@ use crate::cluster::ClusterHandle;
 use crate::repository::{
     ClusterMember, ClusterMembership, MemberAssignment, MemberState, MemberStatus, RepositoryError, SCHEMA_VERSION,
 };
+use crate::table_service::ChangeReason;
 
 const HEARTBEAT_INTERVAL: Duration = Duration::from_secs(2);
 /// The number of heartbeats for which a process that needs exclusive access waits to see whether another member is
@@ -36,8 +38,12 @@ const ASSUME_NO_TAKEOVER_AFTER: Duration = Duration::from_secs(10);
 /// After this time without access to the store, the process gives up its shards if there are other members.
 const GIVE_UP_SHARDS_AFTER: Duration = Duration::from_secs(60);
 
-/// Notification that makes members reload the member list. All other notifications are table ids.
+/// Notification that makes members reload the member list. All notifications without a word of their own are ids of changed tables.
 const RELOAD_MEMBERS_MESSAGE: &str = "reload-members";
+/// Precedes the number of an invalid request of another process. The number only makes the notification unique.
+const INVALID_REQUEST_PREFIX: &str = "invalid-request ";
+/// Precedes the id of a table whose refused messages may be accepted now.
+const OBSTACLE_REMOVED_PREFIX: &str = "retry ";
 
 /// What to do when other processes use the store.
 #[derive(Clone, Debug)]
@@ -111,10 +117,19 @@ impl SharedStore {
         }));
         let (assignment_sender, assignment) = watch::channel(first_assignment);
         let (remote_change_sender, remote_changes) = tokio::sync::mpsc::unbounded_channel();
+        let (invalid_request_count, remote_invalid_requests) = watch::channel(0);
         let (status_events, change_bus) = (heartbeat_events.clone(), cluster_bus.clone());
+        let (invalid_request_bus, own_count) = (cluster_bus.clone(), AtomicU64::new(0));
         let report_status =
             move |status: &MemberStatus| drop(status_events.send(HeartbeatMessage::StatusReported(status.clone())));
-        let cluster = ClusterHandle::new(assignment, report_status, move |table| change_bus.publish(table.to_string()));
+        let cluster = ClusterHandle::new(assignment, report_status, move |table, reason| {
+            change_bus.publish(change_message(table, reason));
+        });
+        let announce_invalid_request = move || {
+            let number = own_count.fetch_add(1, Ordering::Relaxed);
+            invalid_request_bus.publish(format!("{INVALID_REQUEST_PREFIX}{number}"));
+        };
+        let cluster = cluster.sharing_invalid_requests(announce_invalid_request, remote_invalid_requests);
         let fenced_store = membership.fenced_store();
         let status = MemberStatus::default();
         let heartbeat_loop = HeartbeatLoop {
@@ -124,6 +139,7 @@ impl SharedStore {
             cluster_bus,
             assignment_sender,
             remote_change_sender,
+            invalid_request_count,
         };
         let heartbeat_thread =
             thread::Builder::new().name("heartbeat".to_owned()).spawn(move || heartbeat_loop.run(&received_events));
@@ -186,7 +202,9 @@ struct HeartbeatLoop {
     has_unannounced_status: bool,
     cluster_bus: ClusterBus,
     assignment_sender: watch::Sender<MemberAssignment>,
-    remote_change_sender: UnboundedSender<TableId>,
+    remote_change_sender: UnboundedSender<(TableId, ChangeReason)>,
+    /// Counts the invalid requests of the other members.
+    invalid_request_count: watch::Sender<u64>,
 }
 
 impl HeartbeatLoop {
@@ -258,16 +276,36 @@ impl HeartbeatLoop {
                 self.has_unannounced_status
             }
             HeartbeatMessage::BusEvent(BusEvent::Message(message)) if message == RELOAD_MEMBERS_MESSAGE => true,
+            HeartbeatMessage::BusEvent(BusEvent::Message(message)) if message.starts_with(INVALID_REQUEST_PREFIX) => {
+                self.invalid_request_count.send_modify(|count| *count += 1);
+                false
+            }
             HeartbeatMessage::BusEvent(BusEvent::Message(message)) => {
-                if let Ok(table) = message.parse() {
+                if let Some(change) = parse_change_message(message) {
                     // Sending fails only while the bot shuts down.
-                    let _ = self.remote_change_sender.send(table);
+                    let _ = self.remote_change_sender.send(change);
                 }
                 false
             }
             HeartbeatMessage::BusEvent(BusEvent::Gap) => true,
             HeartbeatMessage::StoreClosing => false,
         }
+    }
+}
+
+/// Returns the notification that tells other members of a changed table.
+fn change_message(table: TableId, reason: ChangeReason) -> String {
+    match reason {
+        ChangeReason::Saved => table.to_string(),
+        ChangeReason::ObstacleRemoved => format!("{OBSTACLE_REMOVED_PREFIX}{table}"),
+    }
+}
+
+/// Parses a notification about a changed table.
+fn parse_change_message(message: &str) -> Option<(TableId, ChangeReason)> {
+    match message.strip_prefix(OBSTACLE_REMOVED_PREFIX) {
+        Some(table) => Some((table.parse().ok()?, ChangeReason::ObstacleRemoved)),
+        None => Some((message.parse().ok()?, ChangeReason::Saved)),
     }
 }
 
@@ -293,5 +331,19 @@ impl Drop for SharedStore {
             // A panic of the thread has been reported by the panic hook.
             let _ = thread.join();
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn other_members_learn_why_a_table_has_changed() {
+        for reason in [ChangeReason::Saved, ChangeReason::ObstacleRemoved] {
+            let change = (TableId::new(7), reason);
+            assert_eq!(parse_change_message(&change_message(change.0, change.1)), Some(change));
+        }
+        assert_eq!(parse_change_message(RELOAD_MEMBERS_MESSAGE), None);
     }
 }

@@ -22,7 +22,9 @@ pub async fn follow_clock_until_leader(
     shutdown: &CancellationToken,
 ) -> Result<bool, StoreStoppedError> {
     let (mut retry, mut last_seen) = (RetryState::new("service clock of a follower"), None);
+    let mut recoveries = service.store_recoveries();
     loop {
+        recoveries.mark_unchanged();
         let is_leader = cluster.is_leader();
         let read =
             if is_leader { service.take_over_clock().await } else { service.copy_leader_clock(&mut last_seen).await };
@@ -39,6 +41,7 @@ pub async fn follow_clock_until_leader(
             biased;
             () = shutdown.cancelled() => return Ok(false),
             () = cluster.wait_for_leadership(), if !is_leader => {}
+            Ok(()) = recoveries.changed(), if retry.has_failed() => {}
             () = sleep_until(until) => {}
         }
     }
@@ -57,15 +60,15 @@ pub async fn relay_table_changes(
         tokio::select! {
             biased;
             () = shutdown.cancelled() => return Ok(()),
-            Some(table) = remote_changes.recv() => {
+            Some((table, reason)) = remote_changes.recv() => {
                 if cluster.is_leader() {
-                    service.notifier().notify(table);
+                    service.notifier().notify(table, reason);
                 }
             }
             () = subscription.wait_for_change() => {
                 let changed = subscription.take_changed_tables();
                 if !cluster.is_leader() {
-                    changed.into_iter().for_each(|table| cluster.announce_table_change(table));
+                    changed.into_iter().for_each(|(table, reason)| cluster.announce_table_change(table, reason));
                 }
             }
         }

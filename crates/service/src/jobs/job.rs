@@ -11,7 +11,7 @@ use tokio_util::sync::CancellationToken;
 use crate::backoff::Backoff;
 use crate::backup::BackupError;
 use crate::repository::RepositoryError;
-use crate::table_service::CommandError;
+use crate::table_service::{CommandError, StoreRecoveries};
 
 const FIRST_RETRY_DELAY: Duration = Duration::from_secs(1);
 const MAX_RETRY_DELAY: Duration = Duration::from_secs(300);
@@ -84,6 +84,11 @@ impl RetryState {
         }
     }
 
+    /// Returns whether the last run failed.
+    pub const fn has_failed(&self) -> bool {
+        self.backoff.failures() > 0
+    }
+
     /// Logs a failure and returns when to retry; fails if the store has stopped.
     pub fn record_failure(&mut self, error: &JobError) -> Result<Duration, StoreStoppedError> {
         if let Some(stopped) = error.as_store_stopped() {
@@ -100,13 +105,16 @@ impl RetryState {
     }
 }
 
-/// Runs a job until shutdown. A run in progress is then dropped, which every job must tolerate.
+/// Runs a job until shutdown. A run in progress is then dropped, which every job must tolerate. A failed job runs again
+/// as soon as the store is available again.
 pub async fn run_until_shutdown<C: PeriodicJob>(
     mut job: C,
+    mut recoveries: StoreRecoveries,
     shutdown: CancellationToken,
 ) -> Result<(), StoreStoppedError> {
     let mut retry = RetryState::new(C::NAME);
     loop {
+        recoveries.mark_unchanged();
         let run = async {
             let done = catch_panic_async(job.run_once()).await;
             done.unwrap_or_else(|panic| Err(JobError::Panicked(panic)))
@@ -125,6 +133,7 @@ pub async fn run_until_shutdown<C: PeriodicJob>(
         };
         tokio::select! {
             () = shutdown.cancelled() => return Ok(()),
+            Ok(()) = recoveries.changed(), if retry.has_failed() => {}
             () = sleep(wait) => {}
         }
     }

@@ -50,7 +50,8 @@ impl JobScheduler {
     pub async fn run(self, shutdown: CancellationToken) -> Result<(), StoreStoppedError> {
         let Self { service, backups, cluster, remote_changes, data_dir } = self;
         let mut jobs = JoinSet::new();
-        jobs.spawn(run_until_shutdown(StoreProbeJob(Arc::clone(&service), cluster.clone()), shutdown.clone()));
+        let probe = StoreProbeJob { service: Arc::clone(&service), cluster: cluster.clone(), was_unavailable: false };
+        jobs.spawn(run_until_shutdown(probe, service.store_recoveries(), shutdown.clone()));
         jobs.spawn(cluster_sync::relay_table_changes(
             Arc::clone(&service),
             cluster.clone(),
@@ -60,6 +61,7 @@ impl JobScheduler {
         if let Some(data_dir) = data_dir.filter(|_| service.monitor().is_enabled()) {
             jobs.spawn(run_until_shutdown(
                 MetricsJob::new(Arc::clone(&service), Arc::clone(&backups), data_dir),
+                service.store_recoveries(),
                 shutdown.clone(),
             ));
         }
@@ -82,12 +84,13 @@ async fn run_leader_jobs(
         tracing::info!("this process is now the leader");
     }
     let mut jobs = JoinSet::new();
-    jobs.spawn(run_until_shutdown(ErasureJob(Arc::clone(&service)), shutdown.clone()));
-    jobs.spawn(run_until_shutdown(DeadlineJob::new(Arc::clone(&service)), shutdown.clone()));
-    jobs.spawn(run_until_shutdown(QuietHoursJob::new(Arc::clone(&service)), shutdown.clone()));
-    jobs.spawn(run_until_shutdown(PurgeJob(Arc::clone(&service)), shutdown.clone()));
-    jobs.spawn(run_until_shutdown(BackupJob { service: Arc::clone(&service), backups }, shutdown.clone()));
-    jobs.spawn(ai::run_ai_turns(Arc::clone(&service), shutdown.clone()));
+    let (recoveries, stop) = (|| service.store_recoveries(), || shutdown.clone());
+    jobs.spawn(run_until_shutdown(ErasureJob(Arc::clone(&service)), recoveries(), stop()));
+    jobs.spawn(run_until_shutdown(DeadlineJob::new(Arc::clone(&service)), recoveries(), stop()));
+    jobs.spawn(run_until_shutdown(QuietHoursJob::new(Arc::clone(&service)), recoveries(), stop()));
+    jobs.spawn(run_until_shutdown(PurgeJob(Arc::clone(&service)), recoveries(), stop()));
+    jobs.spawn(run_until_shutdown(BackupJob { service: Arc::clone(&service), backups }, recoveries(), stop()));
+    jobs.spawn(ai::run_ai_turns(Arc::clone(&service), stop()));
     jobs.spawn(service_clock::run_service_clock(service, cluster, shutdown));
     join_all_jobs(jobs).await
 }

@@ -1,7 +1,7 @@
 //! Brings a card or a DM up to date, one request at a time.
 
-use meadhall_tables::Table;
 use meadhall_tables::clock::DAY_MS;
+use meadhall_tables::{PauseReason, Table};
 
 use super::error::OutboxError;
 use super::plan::{DesiredMessage, DisplayGoal, DisplayStep, plan_steps, remaining_state};
@@ -11,7 +11,7 @@ use crate::repository::{
     Address, CurrentMessage, DeliveryObstacle, DisplayTarget, DisplayedMessages, ForbiddenUpdate, MessageRef,
     RetiredMessage, SendAttempt,
 };
-use crate::table_service::LoadedTable;
+use crate::table_service::{LoadedTable, TableService};
 
 /// One target that is being updated.
 struct DisplayRun<'a> {
@@ -20,6 +20,9 @@ struct DisplayRun<'a> {
     /// The attempt that was recorded in this run. No earlier request can have created its message, so no search is
     /// needed.
     new_attempt: &'a mut Option<SendAttempt>,
+    service: &'a TableService,
+    /// Whether the table has changed since it was loaded.
+    is_outdated: bool,
 }
 
 /// The time for which the bot tries to show the result of a finished table.
@@ -35,14 +38,23 @@ impl<P: DeliverySender> DeliveryRunner<P> {
         min_revision: u64,
     ) -> Result<RunProgress, DeliveryRunError> {
         let (loaded, first) = self.load_table(run, cache, min_revision).await?;
+        if target == DisplayTarget::Card && loaded.table.is_paused_for(PauseReason::BotRemovedFromServer) {
+            // When the server adds the bot again, the clock resumes, which queues the card again.
+            return Ok(RunProgress::Done);
+        }
         let desired = DesiredMessage::for_target(&loaded.table, target);
         let mut display = DisplayRun {
             goal: DisplayGoal { target, desired, min_revision, skip_forbidden: run.task.skip_forbidden },
             loaded,
             new_attempt: first,
+            service: &self.service,
+            is_outdated: false,
         };
         let stored = self.repository().displayed(run.table_id, target).await?;
-        let displayed = stored.clone().unwrap_or_default();
+        let mut displayed = stored.clone().unwrap_or_default();
+        if let Some(DesiredMessage { address, for_revision }) = desired.filter(|_| run.task.skip_forbidden) {
+            displayed.carry_over_refusal(address, for_revision);
+        }
         let steps = plan_steps(&display.goal, &displayed);
         let (progress, after) =
             match (steps.first(), steps.iter().find(|step| Some(step.address()) == run.task.address)) {
@@ -51,8 +63,14 @@ impl<P: DeliverySender> DeliveryRunner<P> {
                 (Some(first), None) => return Ok(RunProgress::MoveTo(first.address())),
                 (_, Some(step)) => {
                     let after = self.run_step(run, &mut display, *step, displayed).await?;
-                    let is_forbidden = !display.goal.skip_forbidden && step.is_forbidden(&after);
-                    (if is_forbidden { RunProgress::Forbidden } else { RunProgress::Continue }, Some(after))
+                    let progress = if display.is_outdated {
+                        RunProgress::ReloadTable
+                    } else if !display.goal.skip_forbidden && step.is_forbidden(&after) {
+                        RunProgress::Forbidden
+                    } else {
+                        RunProgress::Continue
+                    };
+                    (progress, Some(after))
                 }
             };
         if after != stored {
@@ -111,6 +129,10 @@ impl<P: DeliverySender> DeliveryRunner<P> {
         };
         match result {
             Ok(()) => Ok(displayed),
+            Err(UndeliveredError::Outdated) => {
+                display.is_outdated = true;
+                Ok(displayed)
+            }
             Err(error) => self.record_failure(run, display, step, error, displayed).await,
         }
     }
@@ -209,10 +231,11 @@ impl<P: DeliverySender> DeliveryRunner<P> {
                     }
                     UndeliveredError::MessageGone
                     | UndeliveredError::AddressGone
+                    | UndeliveredError::Outdated
                     | UndeliveredError::RetryLater { .. }
                     | UndeliveredError::Rejected { .. } => DeliveryObstacle::ReasonUnknown,
                 };
-                let forbidden = Some(ForbiddenUpdate { for_revision, obstacle });
+                let forbidden = Some(ForbiddenUpdate { for_revision, obstacle, address: Some(address) });
                 if displayed.forbidden != forbidden {
                     (self.on_error)(&OutboxError::DeliveryForbidden {
                         delivery_key: run.task.delivery_key.clone(),
@@ -258,6 +281,13 @@ impl<'a> DisplayRun<'a> {
         content: MessageContent<'a>,
         ping: PingMode,
     ) -> DeliveryRequest<'a> {
-        DeliveryRequest { loaded: self.loaded, content, format: run.format, ping, message_key: None }
+        DeliveryRequest {
+            loaded: self.loaded,
+            content,
+            format: run.format,
+            ping,
+            message_key: None,
+            service: self.service,
+        }
     }
 }

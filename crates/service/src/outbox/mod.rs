@@ -24,7 +24,7 @@ use tokio::task::JoinSet;
 use tokio::time::{Instant, sleep_until, timeout};
 
 use crate::repository::keys;
-use crate::table_service::{ChangeSubscription, TableService};
+use crate::table_service::{ChangeReason, ChangeSubscription, StoreRecoveries, TableService};
 use queues::{DeliveryQueues, DeliveryTask, TaskOutcome};
 use runner::DeliveryRunner;
 
@@ -49,6 +49,7 @@ const REPORT_AFTER_FAILURES: u32 = 5;
 pub struct Outbox<P> {
     runner: Arc<DeliveryRunner<P>>,
     subscription: ChangeSubscription,
+    recoveries: StoreRecoveries,
     queues: DeliveryQueues,
     in_flight: JoinSet<(DeliveryTask, TaskOutcome)>,
     scan: OutboxScan,
@@ -64,11 +65,12 @@ enum OutboxScan {
 
 impl<P: DeliverySender> Outbox<P> {
     pub fn new(service: Arc<TableService>, sender: P, on_error: Box<OutboxErrorHandler>) -> Self {
-        let subscription = service.notifier().subscribe();
+        let (subscription, recoveries) = (service.notifier().subscribe(), service.store_recoveries());
         let runner = Arc::new(DeliveryRunner { service, sender, on_error, reported_unreadable: Mutex::default() });
         Self {
             runner,
             subscription,
+            recoveries,
             queues: DeliveryQueues::default(),
             in_flight: JoinSet::new(),
             scan: OutboxScan::After(None),
@@ -122,6 +124,10 @@ impl<P: DeliverySender> Outbox<P> {
                 }
             }
             () = self.subscription.wait_for_change() => {}
+            Ok(()) = self.recoveries.changed() => {
+                self.queues.end_backoffs();
+                self.scan = OutboxScan::After(None);
+            }
             () = sleep_until(wake) => {}
         }
         self.enqueue_changed().await;
@@ -134,13 +140,21 @@ impl<P: DeliverySender> Outbox<P> {
         }
     }
 
-    /// Queues the deliveries of tables that have changed.
+    /// Queues the deliveries of tables that have changed. Refused requests are repeated only if that may help now.
     async fn enqueue_changed(&mut self) {
         let changed = self.subscription.take_changed_tables();
-        if !changed.is_empty() {
-            // If the store cannot be read now, the next scan finds the deliveries.
-            let delivery_keys = self.runner.repository().delivery_keys_of(changed).await.unwrap_or_default();
-            delivery_keys.iter().for_each(|key| self.queues.enqueue_updated(key));
+        if changed.is_empty() {
+            return;
+        }
+        // If the store cannot be read now, the next scan finds the deliveries.
+        let tables = changed.keys().copied();
+        let delivery_keys = self.runner.repository().delivery_keys_of(tables).await.unwrap_or_default();
+        for key in delivery_keys {
+            let reason = keys::table_of_delivery(&key).and_then(|table| changed.get(&table).copied());
+            match reason {
+                Some(ChangeReason::ObstacleRemoved) => self.queues.retry_refused(&key),
+                Some(ChangeReason::Saved) | None => self.queues.enqueue_updated(&key, Instant::now()),
+            }
         }
     }
 

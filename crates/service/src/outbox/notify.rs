@@ -1,8 +1,8 @@
 //! Sends a notification once: records the attempt, sends it, deletes the row.
 
-use meadhall_tables::Table;
 use meadhall_tables::clock::MINUTE_MS;
 use meadhall_tables::notification::{Notification, NotificationRecipient};
+use meadhall_tables::{PauseReason, Table};
 
 use super::runner::{DeliveryRun, DeliveryRunError, DeliveryRunner, RunCache, RunProgress};
 use super::sender::{DeliveryRequest, DeliverySender, MessageContent, PingMode, UndeliveredError};
@@ -25,7 +25,7 @@ impl<P: DeliverySender> DeliveryRunner<P> {
             return Ok(RunProgress::Done);
         }
         let address = match notification.recipient {
-            NotificationRecipient::Channel if table.channel_lost_since.is_some() => return Ok(RunProgress::Done),
+            NotificationRecipient::Channel if is_channel_unreachable(table) => return Ok(RunProgress::Done),
             NotificationRecipient::Channel => Address::Channel(table.location.channel),
             NotificationRecipient::Person(person) => Address::Person(person),
         };
@@ -54,6 +54,9 @@ impl<P: DeliverySender> DeliveryRunner<P> {
             return Ok(RunProgress::MoveTo(address));
         }
         let (loaded, _) = self.load_table(run, cache, attempt.revision).await?;
+        if matches!(address, Address::Channel(_)) && is_channel_unreachable(&loaded.table) {
+            return Ok(RunProgress::Done);
+        }
         let ping = self.ping_for(&loaded.table).await;
         let request = DeliveryRequest {
             loaded,
@@ -61,16 +64,17 @@ impl<P: DeliverySender> DeliveryRunner<P> {
             format: run.format,
             ping,
             message_key: None,
+            service: &self.service,
         };
         match self.create_unless_sent(&run.task.delivery_key, &attempt, &request).await? {
-            Ok(_) => return Ok(RunProgress::Done),
+            Ok(_) | Err(UndeliveredError::Outdated) => return Ok(RunProgress::Done),
             Err(UndeliveredError::AddressGone) => self.handle_address_gone(address).await?,
             // If the person's DMs are closed, an urgent notification is posted in the table's channel.
             Err(UndeliveredError::Forbidden(_) | UndeliveredError::DmsDisabled)
                 if matches!(address, Address::Person(_)) && notification.needs_channel_fallback() =>
             {
                 let table = &loaded.table;
-                if table.channel_lost_since.is_none() {
+                if !is_channel_unreachable(table) {
                     let channel_address = Address::Channel(table.location.channel);
                     let previous = Delivery::NotifyStarted { notification: notification.clone(), attempt };
                     let attempt = self.new_attempt(channel_address, attempt.for_revision, table.revision);
@@ -103,4 +107,9 @@ impl<P: DeliverySender> DeliveryRunner<P> {
     fn is_recent_enough_to_retry(&self, attempt: SendAttempt) -> bool {
         self.service.now().unix.0.saturating_sub(attempt.first_sent_at.0) < RETRY_NOTIFICATION_FOR_MS
     }
+}
+
+/// Returns whether the table's channel is gone, or its server has removed the bot.
+fn is_channel_unreachable(table: &Table) -> bool {
+    table.channel_lost_since.is_some() || table.is_paused_for(PauseReason::BotRemovedFromServer)
 }

@@ -294,7 +294,12 @@ mod tests {
 
     #[test]
     fn an_old_card_keeps_its_buttons_while_the_new_one_is_forbidden_but_an_old_dm_does_not() {
-        let forbidden = Some(ForbiddenUpdate { for_revision: 8, obstacle: DeliveryObstacle::ReasonUnknown });
+        let refused = |for_revision| ForbiddenUpdate {
+            for_revision,
+            obstacle: DeliveryObstacle::ReasonUnknown,
+            address: Some(CHANNEL),
+        };
+        let forbidden = Some(refused(8));
         let displayed = DisplayedMessages {
             current: current(3, 7),
             retired: vec![retired(DM, 5)],
@@ -309,15 +314,16 @@ mod tests {
             [DisplayStep::RecordAttempt(desired(8).unwrap())],
             "the target is retried for its forbidden revision"
         );
-        let other = DisplayedMessages {
-            forbidden: Some(ForbiddenUpdate { for_revision: 3, obstacle: DeliveryObstacle::ReasonUnknown }),
-            ..displayed
-        };
+        let mut other = DisplayedMessages { forbidden: Some(refused(3)), ..displayed };
         assert_eq!(
             plan_skipping_forbidden(DisplayTarget::Card, &other),
             [DisplayStep::RecordAttempt(desired(8).unwrap())],
             "a forbidden older revision does not block a newer one"
         );
+        other.carry_over_refusal(Address::Channel(ChannelId(9)), 8);
+        assert_eq!(other.forbidden, Some(refused(3)), "another channel has refused nothing");
+        other.carry_over_refusal(CHANNEL, 8);
+        assert_eq!(plan_skipping_forbidden(DisplayTarget::Card, &other), [], "the same channel would refuse it, too");
     }
 
     #[test]

@@ -8,7 +8,7 @@ use std::time::Duration;
 
 use tokio::time::Instant;
 
-use super::retry::{address_backoff, forbidden_backoff};
+use super::retry::{MIN_REFUSED_INTERVAL, address_backoff, forbidden_backoff};
 use crate::repository::Address;
 
 /// The number of consecutive write conflicts after which a delivery backs off.
@@ -60,12 +60,23 @@ struct DeliveryState {
     /// The queues that contain the delivery.
     queued_addresses: Vec<Option<Address>>,
     is_running: bool,
-    /// Whether the delivery was queued again while it was running.
-    run_again: bool,
+    /// How the delivery was queued again while it was running.
+    run_again: Option<Rerun>,
     render_failures: u8,
     times_forbidden: u32,
     forbidden_until: Option<Instant>,
+    /// When the delivery was refused last.
+    refused_at: Option<Instant>,
     conflicts_in_a_row: u8,
+}
+
+/// How a delivery runs again after the present run.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+enum Rerun {
+    /// Refused requests stay for later.
+    SkipRefused,
+    /// Refused requests are repeated.
+    RetryRefused,
 }
 
 #[derive(Default)]
@@ -75,6 +86,8 @@ struct AddressQueue {
     is_in_ready_queues: bool,
     in_flight_count: usize,
     backoff_until: Option<Instant>,
+    /// Whether Discord has requested this delay.
+    is_backoff_requested: bool,
     failures: u32,
 }
 
@@ -87,11 +100,24 @@ impl DeliveryQueues {
     }
 
     /// Queues a delivery that has just been written, even if it is queued already. Its steps are planned again, because
-    /// a request to another address may come first now.
-    pub fn enqueue_updated(&mut self, key: &str) {
+    /// a request to another address may come first now. Requests that were refused a short time ago are not repeated.
+    pub fn enqueue_updated(&mut self, key: &str, now: Instant) {
+        let refused_at = self.deliveries.get(key).and_then(|state| state.refused_at);
+        let is_recent = refused_at.is_some_and(|at| now.saturating_duration_since(at) < MIN_REFUSED_INTERVAL);
+        self.rerun(key, if is_recent { Rerun::SkipRefused } else { Rerun::RetryRefused });
+    }
+
+    /// Queues a delivery whose refused requests may be accepted now.
+    pub fn retry_refused(&mut self, key: &str) {
+        self.rerun(key, Rerun::RetryRefused);
+    }
+
+    /// Queues a delivery, or notes that it must run again if it is running.
+    fn rerun(&mut self, key: &str, rerun: Rerun) {
         match self.deliveries.get_mut(key) {
-            Some(state) if state.is_running => state.run_again = true,
-            _ => self.retry_now(key),
+            Some(state) if state.is_running => state.run_again = state.run_again.max(Some(rerun)),
+            _ if rerun == Rerun::RetryRefused => self.retry_now(key),
+            _ => self.enqueue(key, None),
         }
     }
 
@@ -124,7 +150,7 @@ impl DeliveryQueues {
 
     /// Records the outcome of a task. Returns how often its address has failed in a row.
     pub fn finish_task(&mut self, task: &DeliveryTask, outcome: &TaskOutcome, now: Instant) -> u32 {
-        let mut run_again = false;
+        let mut run_again = None;
         let mut conflicts = 0;
         if let Some(state) = self.deliveries.get_mut(&task.delivery_key) {
             state.is_running = false;
@@ -143,6 +169,7 @@ impl DeliveryQueues {
                 queue.failures += 1;
                 let until = now + address_backoff(task.address, queue.failures, *retry_after);
                 queue.backoff_until = Some(until);
+                queue.is_backoff_requested = retry_after.is_some();
                 self.backing_off.insert((until, task.address));
             }
             _ => queue.failures = 0,
@@ -158,11 +185,23 @@ impl DeliveryQueues {
                 self.enqueue(&task.delivery_key, task.address)
             }
         }
-        if run_again {
-            self.retry_now(&task.delivery_key);
+        if let Some(rerun) = run_again {
+            self.rerun(&task.delivery_key, rerun);
         }
         self.update_readiness(task.address);
         failures
+    }
+
+    /// Ends all delays that Discord has not requested, because the store is available again.
+    pub fn end_backoffs(&mut self) {
+        for (until, address) in self.backing_off.clone() {
+            let Some(queue) = self.queues.get_mut(&address).filter(|queue| !queue.is_backoff_requested) else {
+                continue;
+            };
+            (queue.backoff_until, queue.failures) = (None, 0);
+            self.backing_off.remove(&(until, address));
+            self.update_readiness(address);
+        }
     }
 
     /// Returns when the next backoff or forbidden delivery is due.
@@ -198,6 +237,7 @@ impl DeliveryQueues {
         state.times_forbidden = state.times_forbidden.saturating_add(1);
         let until = now + forbidden_backoff(state.times_forbidden);
         state.forbidden_until = Some(until);
+        state.refused_at = Some(now);
         self.forbidden_retries.insert((until, key.to_owned()));
         self.enqueue(key, None);
     }
@@ -223,7 +263,7 @@ impl DeliveryQueues {
         let state = self.deliveries.get_mut(&delivery_key)?;
         state.queued_addresses.retain(|queue| *queue != address);
         if state.is_running {
-            state.run_again = true;
+            state.run_again = state.run_again.max(Some(Rerun::SkipRefused));
             return None;
         }
         state.is_running = true;

@@ -25,6 +25,8 @@ pub fn address_backoff(address: Option<Address>, failures: u32, retry_after: Opt
 
 /// The delay after the first refusal, which may have been a mistake.
 const INITIAL_FORBIDDEN_DELAY: Duration = Duration::from_secs(5);
+/// The shortest time between refused requests of a delivery whose table changes with every move.
+pub const MIN_REFUSED_INTERVAL: Duration = Duration::from_secs(60);
 /// The longest delay. A change of permissions or settings triggers a retry earlier.
 const MAX_FORBIDDEN_DELAY: Duration = Duration::from_secs(3_600);
 

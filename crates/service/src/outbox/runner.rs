@@ -42,6 +42,8 @@ pub enum RunProgress {
     MoveTo(Address),
     /// Only forbidden requests.
     Forbidden,
+    /// The table has changed, so it must be loaded again.
+    ReloadTable,
 }
 
 /// The reason why the run of a delivery stops.
@@ -116,6 +118,7 @@ impl<P: DeliverySender> DeliveryRunner<P> {
             };
             match progress {
                 RunProgress::Continue => {}
+                RunProgress::ReloadTable => cache = RunCache::default(),
                 RunProgress::MoveTo(address) => return Ok(TaskOutcome::ContinueAt(address)),
                 RunProgress::Forbidden => return Ok(TaskOutcome::Forbidden),
                 RunProgress::Done => {

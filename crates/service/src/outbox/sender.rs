@@ -8,16 +8,17 @@ use std::time::Duration;
 use meadhall_tables::clock::UnixMillis;
 use meadhall_tables::notification::Notification;
 
+use super::plan::DesiredMessage;
 use crate::repository::{Address, DeliveryObstacle, DisplayTarget, MessageRef};
-use crate::table_service::LoadedTable;
+use crate::table_service::{LoadedTable, TableService};
 
 /// For how long a retry with the same key must not create a second message.
 pub const DEDUPLICATION_MS: u64 = 60_000;
 
 /// Sends messages, one request at a time for each address.
 pub trait DeliverySender: Send + Sync + 'static {
-    /// Creates a message and returns its id. If a message with this key was created within
-    /// [`DEDUPLICATION_MS`], returns that one's id.
+    /// Creates a message and returns its id, unless it is no longer wanted. If a message with this key was created
+    /// within [`DEDUPLICATION_MS`], returns that one's id.
     fn create_message(
         &self,
         parcel: &DeliveryRequest<'_>,
@@ -50,6 +51,24 @@ pub struct DeliveryRequest<'a> {
     pub ping: PingMode,
     /// The key of the message that is edited, if it is known.
     pub message_key: Option<MessageKey>,
+    pub service: &'a TableService,
+}
+
+impl DeliveryRequest<'_> {
+    /// Returns whether the message is still wanted. Rendering and rate limits take time, in which the table may have
+    /// changed, so a sender asks just before it creates a message.
+    pub async fn is_still_wanted(&self) -> bool {
+        let table = &self.loaded.table;
+        // If the store cannot be read now, the table as loaded is the best that is known.
+        let Ok(latest) = self.service.load_table(table.id).await else { return true };
+        match self.content {
+            MessageContent::Current(target) => {
+                DesiredMessage::for_target(&latest.table, target) == DesiredMessage::for_target(table, target)
+            }
+            MessageContent::Retired { .. } => true,
+            MessageContent::Notification(notification) => notification.is_current(&latest.table),
+        }
+    }
 }
 
 /// The part of a table that a message shows.
@@ -108,6 +127,9 @@ pub enum UndeliveredError {
     /// The request is not allowed until somebody changes something, such as a permission.
     #[error("the request is forbidden: {0:?}")]
     Forbidden(DeliveryObstacle),
+    /// The table has changed since it was loaded, so the message is no longer wanted. No request was made.
+    #[error("the message is no longer wanted")]
+    Outdated,
     /// The person does not accept DMs.
     #[error("the person does not accept DMs")]
     DmsDisabled,

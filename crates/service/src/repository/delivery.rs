@@ -96,6 +96,9 @@ pub struct ForbiddenUpdate {
     /// The revision for which the message was wanted.
     pub for_revision: u64,
     pub obstacle: DeliveryObstacle,
+    /// The address that refused it; `None` in rows of earlier versions.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub address: Option<Address>,
 }
 
 /// An earlier message of a target.
@@ -123,6 +126,14 @@ pub struct CurrentMessage {
 }
 
 impl DisplayedMessages {
+    /// Applies the refusal of an earlier message to the message for this revision at the same address, so that it is not
+    /// requested, too.
+    pub fn carry_over_refusal(&mut self, address: Address, for_revision: u64) {
+        if let Some(forbidden) = self.forbidden.as_mut().filter(|forbidden| forbidden.address == Some(address)) {
+            forbidden.for_revision = for_revision;
+        }
+    }
+
     /// Returns whether the message for this revision was forbidden.
     pub fn is_forbidden(&self, revision: u64) -> bool {
         self.forbidden.is_some_and(|forbidden| forbidden.for_revision == revision)

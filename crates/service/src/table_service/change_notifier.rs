@@ -1,12 +1,24 @@
 //! Tells subscribers which tables have changed, so that deliveries and AI turns start at once. It only saves
 //! time: every subscriber also scans the store, so a lost notification loses nothing.
 
-use std::collections::BTreeSet;
+use std::collections::BTreeMap;
 use std::mem;
 use std::sync::{Arc, Mutex, PoisonError, Weak};
 
 use meadhall_tables::TableId;
 use tokio::sync::Notify;
+
+/// Why subscribers look at a table again.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum ChangeReason {
+    /// The table was saved.
+    Saved,
+    /// Something around the table has changed, such as permissions, so that refused messages may be accepted now.
+    ObstacleRemoved,
+}
+
+/// Tables that have changed, and why.
+pub type ChangedTables = BTreeMap<TableId, ChangeReason>;
 
 #[derive(Default)]
 pub struct ChangeNotifier(Mutex<Vec<Weak<SubscriberState>>>);
@@ -16,7 +28,7 @@ pub struct ChangeSubscription(Arc<SubscriberState>);
 
 #[derive(Default)]
 struct SubscriberState {
-    changed_tables: Mutex<BTreeSet<TableId>>,
+    changed_tables: Mutex<ChangedTables>,
     wakeup: Notify,
 }
 
@@ -28,10 +40,13 @@ impl ChangeNotifier {
     }
 
     /// Notifies all subscribers that a table has changed.
-    pub fn notify(&self, id: TableId) {
+    pub fn notify(&self, id: TableId, reason: ChangeReason) {
         self.0.lock().unwrap_or_else(PoisonError::into_inner).retain(|subscriber| {
             let Some(subscriber) = subscriber.upgrade() else { return false };
-            subscriber.changed_tables.lock().unwrap_or_else(PoisonError::into_inner).insert(id);
+            let mut changed_tables = subscriber.changed_tables.lock().unwrap_or_else(PoisonError::into_inner);
+            let known = changed_tables.entry(id).or_insert(reason);
+            *known = reason.max(*known);
+            drop(changed_tables);
             subscriber.wakeup.notify_one();
             true
         });
@@ -40,7 +55,7 @@ impl ChangeNotifier {
 
 impl ChangeSubscription {
     /// Returns the tables that have changed since the last call.
-    pub fn take_changed_tables(&self) -> BTreeSet<TableId> {
+    pub fn take_changed_tables(&self) -> ChangedTables {
         mem::take(&mut self.0.changed_tables.lock().unwrap_or_else(PoisonError::into_inner))
     }
 
@@ -60,25 +75,27 @@ mod tests {
     fn each_subscriber_gets_each_change_once() {
         let notifier = ChangeNotifier::default();
         let (table, other) = (TableId::new(1), TableId::new(2));
-        notifier.notify(table);
+        notifier.notify(table, ChangeReason::Saved);
         let subscriptions = [notifier.subscribe(), notifier.subscribe()];
         assert_eq!(
             subscriptions[0].wait_for_change().now_or_never(),
             None,
             "a change before the subscription is not delivered"
         );
-        notifier.notify(table);
-        notifier.notify(other);
+        notifier.notify(table, ChangeReason::ObstacleRemoved);
+        notifier.notify(table, ChangeReason::Saved);
+        notifier.notify(other, ChangeReason::Saved);
         for subscriber in &subscriptions {
             assert_eq!(subscriber.wait_for_change().now_or_never(), Some(()));
-            assert_eq!(subscriber.take_changed_tables(), BTreeSet::from([table, other]));
+            let changed = BTreeMap::from([(table, ChangeReason::ObstacleRemoved), (other, ChangeReason::Saved)]);
+            assert_eq!(subscriber.take_changed_tables(), changed);
             assert_eq!(
                 (subscriber.wait_for_change().now_or_never(), subscriber.take_changed_tables()),
-                (None, BTreeSet::new())
+                (None, BTreeMap::new())
             );
         }
         drop(subscriptions);
-        notifier.notify(table);
+        notifier.notify(table, ChangeReason::Saved);
         assert!(notifier.0.lock().unwrap().is_empty(), "dropped subscriptions are removed");
     }
 }

@@ -10,7 +10,7 @@ use meadhall_tables::{
     TableLocation,
 };
 
-use super::{CommandEffect, CommandError, CommandOutcome, TableService};
+use super::{ChangeReason, CommandEffect, CommandError, CommandOutcome, TableService};
 use crate::repository::{
     PendingWrite, PersonSettings, QuotaUsage, RepositoryError, TableContext, match_history, quota_usage, table_context,
 };
@@ -72,7 +72,7 @@ impl TableService {
         let PendingWrite { commit, .. } =
             self.repository.start_save(None, &change, quotas, ctx.command_id.as_ref(), time.service).await?;
         commit.await?;
-        self.notifier.notify(id);
+        self.notifier.notify(id, ChangeReason::Saved);
         Ok(CommandOutcome {
             table: change.table,
             match_state: None,

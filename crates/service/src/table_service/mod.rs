@@ -17,6 +17,7 @@ mod random;
 mod recent_log;
 mod replay;
 mod servers;
+mod store_recovery;
 mod text_only;
 mod views;
 
@@ -30,6 +31,7 @@ use meadhall_store::StoreError;
 use meadhall_tables::clock::{ServiceClock, UnixMillis};
 use meadhall_tables::notification::Notification;
 use meadhall_tables::{CommandId, CommandTime, Table, TableChange, TableEdit, TableError, TableId};
+use tokio::sync::watch;
 
 use crate::monitoring::Monitor;
 use crate::repository::{PendingWrite, QuotaGuard, Repository, RepositoryError, StoreQuery, table_of_command};
@@ -37,7 +39,7 @@ use cache::{CachedTable, TableCache};
 use loaded_table::match_state_of;
 use recent_log::RecentLog;
 
-pub use change_notifier::{ChangeNotifier, ChangeSubscription};
+pub use change_notifier::{ChangeNotifier, ChangeReason, ChangeSubscription, ChangedTables};
 pub use commands::CommandContext;
 pub use deadlines::SweepReport;
 pub use loaded_table::LoadedTable;
@@ -47,6 +49,7 @@ pub use privacy::{BackupCopies, PersonalData};
 pub use random::RandomSource;
 pub use replay::{ReplayFrame, ViewerReplay};
 pub use servers::{MAX_BANNED_PEOPLE, MAX_LISTED_CHANNELS_OR_ROLES};
+pub use store_recovery::StoreRecoveries;
 pub use views::ViewAudience;
 
 /// The limit of attempts when other processes keep changing the same rows.
@@ -72,6 +75,8 @@ pub struct TableService {
     backups: Option<Arc<dyn BackupCopies>>,
     ai_time_limit: Duration,
     monitor: Monitor,
+    /// Counts how often the store has become available again.
+    store_recoveries: watch::Sender<u64>,
 }
 
 /// The outcome of a command. It holds hidden information; build a view of it before showing it to anybody.
@@ -152,6 +157,7 @@ impl TableService {
             backups: None,
             ai_time_limit: DEFAULT_AI_TIME_LIMIT,
             monitor: Monitor::default(),
+            store_recoveries: watch::Sender::default(),
         })
     }
 
@@ -265,7 +271,7 @@ impl TableService {
                 self.repository.start_save(Some(&cached.stored), &change, quotas, command_id, time.service).await?;
             match commit.await {
                 Ok(()) => {
-                    self.notifier.notify(id);
+                    self.notifier.notify(id, ChangeReason::Saved);
                     let mut recent_log =
                         slot.take().map_or(RecentLog::starting_at(u64::MAX), |cached| cached.recent_log);
                     recent_log.record(&change);

@@ -5,7 +5,7 @@ use meadhall_tables::clock::ServiceInstant;
 use meadhall_tables::table::{PauseReason, PendingDecision};
 use meadhall_tables::{PersonId, Table, TableId};
 
-use super::{CommandError, TableService};
+use super::{ChangeReason, CommandError, TableService};
 use crate::repository::{
     DisplayTarget, DisplayedByTarget, DisplayedMessages, RepositoryError, displayed_by_target, stored_table,
 };
@@ -54,7 +54,7 @@ impl TableService {
             let id = stored.table.id;
             if stored.table.seats[seat.index()].pending_decision.is_some() {
                 self.repository().requeue_display(id, DisplayTarget::SeatDm(seat), stored.table.revision).await?;
-                self.notifier().notify(id);
+                self.notifier().notify(id, ChangeReason::ObstacleRemoved);
             }
         }
         Ok(())

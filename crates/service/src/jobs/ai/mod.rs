@@ -25,7 +25,7 @@ const SHUTDOWN_GRACE: Duration = Duration::from_secs(2);
 /// Runs AI turns until shutdown.
 pub async fn run_ai_turns(service: Arc<TableService>, shutdown: CancellationToken) -> Result<(), StoreStoppedError> {
     // Subscribes before the first scan, so that no change is missed.
-    let subscription = service.notifier().subscribe();
+    let (subscription, mut recoveries) = (service.notifier().subscribe(), service.store_recoveries());
     let mut pool = AiThreadPool::start(&service).map_err(|error| StoreStoppedError(error.to_string()))?;
     let (mut queue, mut retry) = (AiTurnQueue::default(), RetryState::new("search for AI turns"));
     let mut next_scan = Instant::now();
@@ -54,7 +54,11 @@ pub async fn run_ai_turns(service: Arc<TableService>, shutdown: CancellationToke
             () = shutdown.cancelled() => break,
             result = pool.next_result() => update_queue(&service, &mut queue, result).await,
             () = subscription.wait_for_change() => {
-                tables_awaiting_ai(&service, subscription.take_changed_tables()).await.into_iter().for_each(|id| queue.push(id));
+                tables_awaiting_ai(&service, subscription.take_changed_tables().into_keys()).await.into_iter().for_each(|id| queue.push(id));
+            }
+            Ok(()) = recoveries.changed() => {
+                queue.retry_all();
+                next_scan = Instant::now();
             }
             () = sleep_until(wake) => {}
         }

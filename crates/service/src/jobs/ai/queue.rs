@@ -45,6 +45,11 @@ impl AiTurnQueue {
         self.queue.iter().filter_map(|id| self.backing_off.get(id)).map(|(until, _)| *until).min()
     }
 
+    /// Ends all backoffs.
+    pub fn retry_all(&mut self) {
+        self.backing_off.clear();
+    }
+
     pub fn complete(&mut self, id: TableId) {
         self.queued_or_running.remove(&id);
         self.backing_off.remove(&id);
