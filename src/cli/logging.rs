@@ -1,14 +1,17 @@
 //! Logging to the standard error. Messages of serenity below the level warn are always dropped: they quote
 //! whole requests, with tokens that would allow anybody to reply as the bot.
 
+use std::fmt::{Debug, Write};
 use std::io::{IsTerminal, stderr};
 use std::panic;
 
+use meadhall_discord::gateway::refusals::{CLOSE_LOG_TARGET, GatewayRefusalWatch};
+use tracing::field::{Field, Visit};
 use tracing::level_filters::LevelFilter;
-use tracing::{Level, Metadata};
+use tracing::{Event, Level, Metadata, Subscriber};
 use tracing_subscriber::EnvFilter;
 use tracing_subscriber::filter::{FilterExt, filter_fn};
-use tracing_subscriber::layer::{Layer, SubscriberExt};
+use tracing_subscriber::layer::{Context, Layer, SubscriberExt};
 use tracing_subscriber::util::SubscriberInitExt;
 
 use super::outcome::CliError;
@@ -30,8 +33,9 @@ pub fn parse_log_filter(directives: Option<&str>) -> Result<EnvFilter, String> {
     EnvFilter::try_new(directives).map_err(|_| invalid_filter.to_owned())
 }
 
-/// Installs the global subscriber.
-pub fn init_logging(filter: EnvFilter, format: LogFormat) -> Result<(), CliError> {
+/// Installs the global subscriber. serenity's warnings about closed connections also go to `refusals`, whatever the
+/// filter is.
+pub fn init_logging(filter: EnvFilter, format: LogFormat, refusals: GatewayRefusalWatch) -> Result<(), CliError> {
     // The bot continues even if its standard error cannot be written any more.
     let lines = tracing_subscriber::fmt::layer().with_writer(stderr).log_internal_errors(false);
     let lines = match format {
@@ -43,8 +47,35 @@ pub fn init_logging(filter: EnvFilter, format: LogFormat) -> Result<(), CliError
         }
     };
     let layer = lines.with_filter(filter.and(filter_fn(is_safe_to_log)));
-    let started = tracing_subscriber::registry().with(layer).try_init();
+    let is_close_warning =
+        filter_fn(|metadata: &Metadata<'_>| metadata.target() == CLOSE_LOG_TARGET && *metadata.level() <= Level::WARN)
+            .with_max_level_hint(LevelFilter::WARN);
+    let close_warnings = CloseWarningLayer(refusals).with_filter(is_close_warning);
+    let started = tracing_subscriber::registry().with(layer).with(close_warnings).try_init();
     started.map_err(|error| CliError::OperationFailed(error.into()))
+}
+
+/// Passes log messages to the watch for refused shards.
+struct CloseWarningLayer(GatewayRefusalWatch);
+
+impl<S: Subscriber> Layer<S> for CloseWarningLayer {
+    fn on_event(&self, event: &Event<'_>, _: Context<'_, S>) {
+        let mut message = MessageText(String::new());
+        event.record(&mut message);
+        self.0.observe_warning(&message.0);
+    }
+}
+
+/// The message of an event without its other fields.
+struct MessageText(String);
+
+impl Visit for MessageText {
+    fn record_debug(&mut self, field: &Field, value: &dyn Debug) {
+        if field.name() == "message" {
+            // Writing to a string cannot fail.
+            let _ = write!(self.0, "{value:?}");
+        }
+    }
 }
 
 /// Returns whether events of this origin never quote secrets.

@@ -7,6 +7,7 @@ use std::thread::available_parallelism;
 use std::time::Duration;
 
 use anyhow::{Context, anyhow};
+use meadhall_discord::gateway::refusals::GatewayRefusalWatch;
 use meadhall_discord::startup::{self, ConnectOptions, ConnectionError};
 use meadhall_registry::GameRegistry;
 use meadhall_service::admin::{AdminContext, serve_admin_socket};
@@ -68,7 +69,8 @@ pub fn serve_bot(args: &RunArgs, registry: GameRegistry) -> Result<CliOutcome, C
         false => args.config_args.validate(),
     };
     let ValidatedConfig { config, token, log_filter: filter, warnings, .. } = validated?;
-    logging::init_logging(filter, config.log_format)?;
+    let gateway_refusals = GatewayRefusalWatch::default();
+    logging::init_logging(filter, config.log_format, gateway_refusals.clone())?;
     warnings.iter().for_each(|warning| tracing::warn!("check the configuration: {warning}"));
     let (connectivity_sender, connectivity) = watch::channel(Connectivity::Offline);
     let monitor = Monitor::enabled(wall_clock_now(), connectivity);
@@ -126,6 +128,7 @@ pub fn serve_bot(args: &RunArgs, registry: GameRegistry) -> Result<CliOutcome, C
         shard_silence_timeout: config.discord.shard_silence_timeout,
         response_deadline: config.discord.response_deadline,
         max_concurrent_renders: config.max_concurrent_renders,
+        gateway_refusals,
     };
     tracing::info!("starting Meadhall {} with data in {place}", env!("CARGO_PKG_VERSION"));
     let scheduler = JobScheduler {
@@ -209,7 +212,9 @@ async fn join_tasks(
 
 fn discord_error_to_cli_error(error: ConnectionError) -> CliError {
     match error {
-        ConnectionError::InvalidToken | ConnectionError::DisallowedIntents => CliError::DiscordRejected(error.into()),
+        ConnectionError::InvalidToken | ConnectionError::DisallowedIntents | ConnectionError::ShardRefused(_) => {
+            CliError::DiscordRejected(error.into())
+        }
         ConnectionError::Client(_) => CliError::InvalidUsage(error.into()),
         ConnectionError::Translations(_) => CliError::OperationFailed(error.into()),
         ConnectionError::ShardUnresponsive { .. }

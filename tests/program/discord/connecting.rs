@@ -1,14 +1,18 @@
 //! How the bot finds the gateway, connects, and logs its state.
 
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use futures::future::join_all;
 use meadhall_local_discord::faults::RequestFault;
-use meadhall_local_discord::gateway::SessionStartLimit;
+use meadhall_local_discord::gateway::{GatewayFault, SessionStartLimit};
 use meadhall_local_discord::{FakeBehavior, TOKEN};
-use meadhall_test_support::{ENV_WITH_PICTURES, TEST_TIMEOUT, TestEnv, unlimited_session_starts, unused_address};
+use meadhall_test_support::guild::{TestGuild, has_response};
+use meadhall_test_support::{
+    ENV_WITH_PICTURES, TEST_TIMEOUT, TestBotProcess, TestEnv, unlimited_session_starts, unused_address,
+};
 use rustix::process::Signal;
 use serde_json::json;
+use tokio::time::sleep;
 
 #[tokio::test]
 async fn the_bot_connects_registers_its_commands_and_logs_its_invite_link() {
@@ -120,6 +124,89 @@ async fn a_token_or_intents_rejected_by_the_gateway_end_the_process() {
         assert!(last.starts_with("meadhall: Discord ") && last.contains(expected), "{last}");
     });
     join_all(runs).await;
+}
+
+/// Close codes after which no reconnect helps, and a part of the bot's last line.
+const SHARD_REFUSALS: [(u16, &str); 3] = [
+    (4010, "rejects the number of a shard: remove the setting shards"),
+    (4011, "demands more shards for this number of servers: remove the setting shards"),
+    (4012, "no longer accepts the API version of this Meadhall: install a newer Meadhall"),
+];
+
+/// Checks that the bot has ended, for this reason and after few attempts.
+async fn assert_refused(env: &TestEnv, mut bot: TestBotProcess, code: u16, expected: &str) {
+    assert_eq!(bot.wait_for_exit().await, 4, "{code}: {:#?}", bot.log_lines());
+    let last = bot.log_lines().pop().unwrap();
+    assert!(last.starts_with("meadhall: Discord ") && last.contains(expected), "{code}: {last}");
+    let connections = env.discord.fake().read_state(|state| state.sessions.total_connection_count);
+    assert!(connections < 1_000, "{code}: {connections} connections");
+}
+
+#[tokio::test]
+async fn a_shard_refused_at_the_start_ends_the_process_even_without_a_log() {
+    let runs = SHARD_REFUSALS.map(|(code, expected)| async move {
+        let env = TestEnv::new().await;
+        env.discord.inject_gateway_fault(GatewayFault::CloseAtIdentify(code));
+        let bot = env.start_bot_with_env(&[("MEADHALL_LOG", "off")]);
+        assert_refused(&env, bot, code, expected).await;
+    });
+    join_all(runs).await;
+}
+
+#[tokio::test]
+async fn a_shard_refused_at_a_resume_ends_the_process() {
+    let runs = SHARD_REFUSALS.map(|(code, expected)| async move {
+        let env = TestEnv::new().await;
+        let bot = env.start_bot();
+        bot.wait_for_log("players can reach the bot").await;
+        env.discord.inject_gateway_fault(GatewayFault::CloseAtResume(code));
+        env.discord.disconnect_gateway(None);
+        assert_refused(&env, bot, code, expected).await;
+    });
+    join_all(runs).await;
+}
+
+#[tokio::test]
+async fn too_many_servers_for_the_shards_end_the_process() {
+    let env = TestEnv::with_behavior(FakeBehavior { max_guilds_per_shard: 0, ..unlimited_session_starts() }).await;
+    let bot = env.start_bot();
+    assert_refused(&env, bot, SHARD_REFUSALS[1].0, SHARD_REFUSALS[1].1).await;
+}
+
+/// Requests with the bot's token that a match makes, and the check of the token.
+const ROUTES_WITH_TOKEN: [&str; 3] = ["POST /channels/*/messages", "PATCH /channels/*/messages/*", "GET /users/@me"];
+
+#[tokio::test]
+async fn a_token_rejected_while_the_gateway_stays_connected_ends_the_process() {
+    let (mut test_guild, people) = TestGuild::start(&[("Ann", "en-US")]).await;
+    for route in ROUTES_WITH_TOKEN {
+        test_guild.env.discord.inject_request_fault(route, 1_000, RequestFault::Status(401));
+    }
+    let (person, channel) = (people[0].clone(), test_guild.channel);
+    // The bot may end before it replies.
+    let command = tokio::spawn(async move { person.run_command(channel, "/play game:raids").await });
+    assert_eq!(test_guild.bot.wait_for_exit().await, 4, "{:#?}", test_guild.bot.log_lines());
+    let expected_error = "meadhall: Discord rejects the token: copy it again from the Bot page of the application";
+    assert_eq!(test_guild.bot.log_lines().last().unwrap(), expected_error);
+    let rejected = test_guild.env.discord.traffic_counts().invalid_requests;
+    assert!(rejected < 20, "{rejected} rejected requests");
+    command.abort();
+}
+
+#[tokio::test]
+async fn one_unauthorized_request_does_not_end_the_process() {
+    let (mut test_guild, people) = TestGuild::start(&[("Ann", "en-US")]).await;
+    test_guild.env.discord.inject_request_fault(ROUTES_WITH_TOKEN[0], 1, RequestFault::Status(401));
+    assert!(has_response(&people[0].run_command(test_guild.channel, "/play game:raids").await.unwrap()));
+    let card = people[0].wait_for_message(test_guild.channel, |it| it.button("Join").is_some()).await;
+    assert!(card.is_some(), "{:#?}", test_guild.bot.log_lines());
+    let started_at = Instant::now();
+    while test_guild.env.count_requests("GET ", "/users/@me") == 0 {
+        assert!(started_at.elapsed() < TEST_TIMEOUT, "the token was not checked");
+        sleep(Duration::from_millis(50)).await;
+    }
+    assert!(has_response(&people[0].run_command(test_guild.channel, "/help").await.unwrap()));
+    assert_eq!(test_guild.bot.stop().await, 0, "{:#?}", test_guild.bot.log_lines());
 }
 
 #[tokio::test]

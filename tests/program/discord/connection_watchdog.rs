@@ -59,14 +59,6 @@ async fn the_process_exits_when_the_gateway_falls_silent() {
 }
 
 #[tokio::test]
-async fn the_process_exits_when_the_gateway_rejects_the_shard_repeatedly() {
-    let env = TestEnv::with_behavior(FakeBehavior { max_guilds_per_shard: 0, ..fast_heartbeats() }).await;
-    let bot = bot_with_short_timeout(&env);
-    bot.wait_for_log("Shard has too many guilds").await;
-    assert_exits_for_silence(bot).await;
-}
-
-#[tokio::test]
 async fn heartbeats_alone_keep_a_quiet_connection() {
     let env = TestEnv::with_behavior(slow_heartbeats()).await;
     let mut bot = env.start_bot_with_env(&[("MEADHALL_LOCAL_DISCORD_GATEWAY_TIMEOUT_SECONDS", "8")]);

@@ -108,6 +108,17 @@ pub fn status_counted_as_invalid(error: &Error) -> Option<StatusCode> {
     Some(response.status_code).filter(|status| counts.contains(status))
 }
 
+/// Returns whether Discord rejected the bot's token. A request that carries the token of an interaction instead may be
+/// unauthorized because that token has expired.
+#[must_use]
+pub fn is_token_rejected(error: &Error) -> bool {
+    let Error::Http(HttpError::UnsuccessfulRequest(response)) = error else { return false };
+    let has_interaction_token = ["/webhooks/", "/interactions/"].iter().any(|part| response.url.contains(part));
+    response.status_code == StatusCode::UNAUTHORIZED
+        && response.error.code != NOT_FROM_DISCORD
+        && !has_interaction_token
+}
+
 /// Returns whether Discord understood the request and rejects it for good. Any other error may be retried.
 #[must_use]
 pub fn is_permanent(error: &Error) -> bool {

@@ -3,6 +3,7 @@
 pub mod connection_watchdog;
 pub mod events;
 pub mod guild_events;
+pub mod refusals;
 pub mod shards;
 pub mod thread_parents;
 pub mod unknown_interactions;

@@ -9,6 +9,7 @@ use serenity::gateway::GatewayError;
 use serenity::http::HttpError;
 
 use super::http_client::BuildHttpClientError;
+use crate::gateway::refusals::ShardRefusedError;
 
 /// A connection error that retrying does not fix.
 #[derive(Debug, thiserror::Error)]
@@ -19,6 +20,9 @@ pub enum ConnectionError {
         "Discord denies the gateway intents, although they need no approval: check the Bot page of the application"
     )]
     DisallowedIntents,
+    /// Discord refuses a shard for good.
+    #[error(transparent)]
+    ShardRefused(ShardRefusedError),
     #[error(transparent)]
     Client(#[from] BuildHttpClientError),
     #[error("cannot load the texts: {0}")]
@@ -49,7 +53,7 @@ impl ConnectionError {
 }
 
 /// Returns whether Discord rejected the token.
-pub(super) fn is_unauthorized(error: &Error) -> bool {
+pub(crate) fn is_unauthorized(error: &Error) -> bool {
     matches!(error, Error::Http(HttpError::UnsuccessfulRequest(told)) if told.status_code.as_u16() == 401)
 }
 

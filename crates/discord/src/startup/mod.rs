@@ -33,6 +33,7 @@ use super::delivery::sender::DiscordSender;
 use super::startup::http_client::{DiscordEndpoint, build_http_client};
 use crate::gateway::connection_watchdog::ConnectionWatchdog;
 use crate::gateway::events::EventDispatcher;
+use crate::gateway::refusals::GatewayRefusalWatch;
 use crate::gateway::shards::ShardSupervisor;
 use crate::gateway::unknown_interactions::UnknownInteractionHandler;
 use gateway_info::GatewayInfo;
@@ -60,6 +61,8 @@ pub struct ConnectOptions<'a> {
     /// Time that Discord waits for the first response to an interaction.
     pub response_deadline: Duration,
     pub max_concurrent_renders: usize,
+    /// Learns from the log that Discord refuses a shard.
+    pub gateway_refusals: GatewayRefusalWatch,
 }
 
 /// Runs the bot until it is cancelled or an error occurs that retrying cannot fix, and returns after the last reply.
@@ -72,7 +75,8 @@ pub async fn connect_and_run(
     shutdown: &CancellationToken,
 ) -> Result<(), ConnectionError> {
     let http = build_http_client(options.token, &options.endpoint)?;
-    let (dispatcher, invalid_requests) = (EventDispatcher::default(), Arc::new(InvalidRequestCounter::default()));
+    let (dispatcher, invalid_requests) =
+        (EventDispatcher::default(), Arc::new(InvalidRequestCounter::new(cluster.clone())));
     let connecting = async {
         let gateway = gateway_info::wait_for_gateway_info(&http, options.shard_count).await?;
         // Only GUILDS: the bot reads no messages and needs no privileged intent.
@@ -95,11 +99,12 @@ pub async fn connect_and_run(
     // here.
     client.http.set_application_id(application);
     let request_counter = Arc::clone(&invalid_requests);
-    service.monitor().set_invalid_request_source(move || request_counter.recent_counts());
+    let monitored_counter = Arc::clone(&invalid_requests);
+    service.monitor().set_invalid_request_source(move || monitored_counter.recent_counts());
     let requests = Arc::new(DiscordApiClient::new(Arc::clone(&client.http), invalid_requests));
     let ctx = BotContext::new(
         Arc::clone(service),
-        requests,
+        Arc::clone(&requests),
         cluster.clone(),
         options.max_concurrent_renders,
         options.response_deadline,
@@ -107,6 +112,8 @@ pub async fn connect_and_run(
     let commands = commands::all_commands(&ctx);
     let manager = Arc::clone(&client.shard_manager);
     let mut background = JoinSet::new();
+    let remote_requests = Arc::clone(&request_counter);
+    background.spawn(async move { remote_requests.count_remote_requests().await });
     let registering = register_commands::register_with_retries(
         Arc::clone(&client.http),
         register_commands::expected_commands(&commands),
@@ -138,6 +145,8 @@ pub async fn connect_and_run(
     let result = tokio::select! {
         biased;
         () = crate::gateway::shards::wait_for_handover(cluster, shutdown) => Ok(()),
+        refusal = options.gateway_refusals.wait() => Err(ConnectionError::ShardRefused(refusal)),
+        () = requests.wait_for_token_rejection() => Err(ConnectionError::InvalidToken),
         lost = crate::gateway::shards::run_client(&mut client, first_shard) => Err(lost),
         lost = supervisor.run(shards, connectivity_sender, shutdown) => Err(lost),
     };

@@ -99,6 +99,12 @@ impl GatewayConnection {
         if data["token"].as_str().map(|it| it.trim_start_matches("Bot ")) != Some(context.token) {
             return self.close(4004);
         }
+        if let Some(code) = context.sessions.find_fault(|it| match it {
+            GatewayFault::CloseAtIdentify(code) => Some(*code),
+            _ => None,
+        }) {
+            return self.close(code);
+        }
         let shard = data["shard"].as_array().map_or((0, 1), |it| {
             (it.first().and_then(Value::as_u64).unwrap_or(0), it.get(1).and_then(Value::as_u64).unwrap_or(0))
         });
@@ -141,6 +147,12 @@ impl GatewayConnection {
     fn resume(&mut self, data: &Value, context: &mut GatewayContext<'_>) {
         if data["token"].as_str().map(|it| it.trim_start_matches("Bot ")) != Some(context.token) {
             return self.close(4004);
+        }
+        if let Some(code) = context.sessions.find_fault(|it| match it {
+            GatewayFault::CloseAtResume(code) => Some(*code),
+            _ => None,
+        }) {
+            return self.close(code);
         }
         let (Some(name), Some(sequence)) = (data["session_id"].as_str(), data["seq"].as_u64()) else {
             return self.close(4002);

@@ -19,6 +19,10 @@ pub enum GatewayFault {
     GuildOutage(Snowflake),
     /// Rejects every attempt to resume a session.
     RejectResume,
+    /// Closes the connection with this code at every attempt to start a session.
+    CloseAtIdentify(u16),
+    /// Closes the connection with this code at every attempt to resume a session.
+    CloseAtResume(u16),
     /// Breaks the connection instead of sending an event of this name. The event is stored and sent after a resume.
     DisconnectBeforeEvent(&'static str),
     /// Sends each event of this name this number of times.

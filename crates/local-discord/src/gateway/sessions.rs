@@ -63,6 +63,11 @@ impl GatewaySessions {
         self.faults.iter().any(matches)
     }
 
+    /// Returns what the first active fault gives that `find` accepts.
+    pub(super) fn find_fault<T>(&self, find: impl Fn(&GatewayFault) -> Option<T>) -> Option<T> {
+        self.faults.iter().find_map(find)
+    }
+
     #[must_use]
     pub fn connected_session_count(&self) -> usize {
         self.by_id.values().filter(|session| session.frame_sender.is_some()).count()
