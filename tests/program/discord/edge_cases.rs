@@ -3,6 +3,8 @@
 
 use std::time::{Duration, Instant};
 
+use meadhall_local_discord::ApiError;
+use meadhall_local_discord::faults::RequestFault;
 use meadhall_local_discord::people::VisibleMessage;
 use meadhall_local_discord::world::{PlatformLimits, permissions};
 use meadhall_test_support::TEST_TIMEOUT;
@@ -23,7 +25,7 @@ async fn at_the_thread_limit_the_match_stays_in_its_channel_and_says_so() {
     press_lobby(&test_guild, &people[1], "j").await;
     let started = people[0].run_command(test_guild.channel, "/start").await.unwrap();
     let text = message_as_text(&response_message(&people[0], &started).await);
-    assert!(text.contains("There are too many threads here, so the match stays in this channel."), "{text}");
+    assert!(text.contains("This server has too many active threads, so the match stays in this channel."), "{text}");
     let channel = test_guild.channel;
     let mut test_match = TestMatch::new(test_guild, &people, channel);
     for _ in 0..4 {
@@ -31,6 +33,25 @@ async fn at_the_thread_limit_the_match_stays_in_its_channel_and_says_so() {
     }
     wait_for_one_pressable_card(&test_match).await;
     assert_healthy(&mut test_match.test_guild);
+}
+
+#[tokio::test]
+async fn each_limit_of_threads_has_its_own_message() {
+    let (mut test_guild, people) = TestGuild::start(&[("Ann", "en-US"), ("Bo", "es-ES"), ("Cleo", "fr")]).await;
+    let cases = [
+        (160_007, "This announcement channel has too many active threads, so the match stays in it."),
+        (30_033, "En el hilo no cabe nadie más, así que la partida se queda en este canal."),
+        (160_006, "Ce serveur a trop de fils actifs\u{202f}: la partie reste dans ce salon."),
+    ];
+    for ((code, expected), person) in cases.into_iter().zip(&people) {
+        let error = RequestFault::ApiError(ApiError::new(400, code, "Too many"));
+        test_guild.env.discord.inject_request_fault("POST /channels/*/messages/*/threads", 1, error);
+        let opened = person.run_command(test_guild.channel, "/play game:raids computers:1").await.unwrap();
+        assert!(has_response(&opened));
+        let text = private_reply_text(person, &person.run_command(test_guild.channel, "/start").await.unwrap()).await;
+        assert!(text.contains(expected), "{code}: {text}");
+    }
+    assert_healthy(&mut test_guild);
 }
 
 #[tokio::test]

@@ -9,6 +9,7 @@ pub const UNKNOWN_MESSAGE: isize = 10_008;
 pub const UNKNOWN_WEBHOOK: isize = 10_015;
 /// The interaction expired.
 pub const UNKNOWN_INTERACTION: isize = 10_062;
+/// A thread has as many participants as Discord allows.
 pub const TOO_MANY_THREAD_PARTICIPANTS: isize = 30_033;
 /// The message is older than an hour and was edited too often.
 pub const EDIT_LIMIT_FOR_OLD_MESSAGE: isize = 30_046;
@@ -32,4 +33,7 @@ pub const NO_MUTUAL_SERVER: isize = 50_278;
 /// An earlier attempt has already created a Discord thread on this message.
 pub const THREAD_ALREADY_EXISTS: isize = 160_004;
 pub const THREAD_LOCKED: isize = 160_005;
+/// The server has as many active threads as Discord allows.
 pub const THREAD_LIMIT_REACHED: isize = 160_006;
+/// The announcement channel has as many active threads as Discord allows.
+pub const ANNOUNCEMENT_THREAD_LIMIT_REACHED: isize = 160_007;

@@ -17,8 +17,8 @@ use super::data::InteractionData;
 use crate::context::BotContext;
 use crate::delivery::error::{self, nonzero_id};
 use crate::delivery::error_code::{
-    INVALID_CHANNEL_TYPE, MISSING_ACCESS, MISSING_PERMISSIONS, THREAD_ALREADY_EXISTS, THREAD_LIMIT_REACHED,
-    TOO_MANY_THREAD_PARTICIPANTS, UNKNOWN_MESSAGE,
+    ANNOUNCEMENT_THREAD_LIMIT_REACHED, INVALID_CHANNEL_TYPE, MISSING_ACCESS, MISSING_PERMISSIONS,
+    THREAD_ALREADY_EXISTS, THREAD_LIMIT_REACHED, TOO_MANY_THREAD_PARTICIPANTS, UNKNOWN_MESSAGE,
 };
 use crate::limits;
 use crate::messages::names::NameStyle;
@@ -45,8 +45,12 @@ pub enum StartLocation {
     LobbyChannel,
     /// The match stays in the lobby's channel: the bot may not open threads there.
     ThreadPermissionMissing,
-    /// The match stays in the lobby's channel: there are too many threads.
+    /// The match stays in the lobby's channel: the server has too many active threads.
     ThreadLimitReached,
+    /// The match stays in the lobby's channel: the announcement channel has too many active threads.
+    AnnouncementThreadLimitReached,
+    /// The match stays in the lobby's channel: the thread would have too many participants.
+    ThreadFull,
     /// The match stays in the lobby's channel: Discord opened no thread and gave no reason.
     ThreadCreationFailed,
 }
@@ -68,9 +72,9 @@ impl From<&Error> for CreateThreadError {
             Some(THREAD_ALREADY_EXISTS) => Self::ThreadAlreadyExists,
             Some(UNKNOWN_MESSAGE) => Self::CardMessageGone,
             Some(INVALID_CHANNEL_TYPE) => Self::FallBackTo(StartLocation::LobbyChannel),
-            Some(THREAD_LIMIT_REACHED | TOO_MANY_THREAD_PARTICIPANTS) => {
-                Self::FallBackTo(StartLocation::ThreadLimitReached)
-            }
+            Some(THREAD_LIMIT_REACHED) => Self::FallBackTo(StartLocation::ThreadLimitReached),
+            Some(ANNOUNCEMENT_THREAD_LIMIT_REACHED) => Self::FallBackTo(StartLocation::AnnouncementThreadLimitReached),
+            Some(TOO_MANY_THREAD_PARTICIPANTS) => Self::FallBackTo(StartLocation::ThreadFull),
             Some(MISSING_ACCESS | MISSING_PERMISSIONS) => Self::FallBackTo(StartLocation::ThreadPermissionMissing),
             _ => Self::ThreadMayExist,
         }
@@ -228,6 +232,8 @@ impl BotContext {
             StartLocation::OwnThread | StartLocation::LobbyChannel => return None,
             StartLocation::ThreadPermissionMissing => texts::thread_no_permission(),
             StartLocation::ThreadLimitReached => texts::thread_limit(),
+            StartLocation::AnnouncementThreadLimitReached => texts::announcement_thread_limit(),
+            StartLocation::ThreadFull => texts::thread_full(),
             StartLocation::ThreadCreationFailed => texts::thread_failed(),
         };
         Some(self.text(interaction, &text))

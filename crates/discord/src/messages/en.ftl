@@ -28,7 +28,9 @@ discord_option_pace = Time for each decision…
 discord_option_language = Language in the channel…
 discord_option_kick = Remove a player…
 discord_thread_no_permission = I'm not allowed to open threads here, so the match stays in this channel.
-discord_thread_limit = There are too many threads here, so the match stays in this channel.
+discord_thread_limit = This server has too many active threads, so the match stays in this channel.
+discord_announcement_thread_limit = This announcement channel has too many active threads, so the match stays in it.
+discord_thread_full = The thread has no room for more people, so the match stays in this channel.
 discord_thread_failed = Discord opened no thread just now, so the match stays in this channel.
 
 ## The card of a match

@@ -28,7 +28,9 @@ discord_option_pace = Tiempo para cada decisión…
 discord_option_language = Idioma en el canal…
 discord_option_kick = Sacar a alguien…
 discord_thread_no_permission = Aquí no tengo permiso para abrir hilos, así que la partida se queda en este canal.
-discord_thread_limit = Aquí hay demasiados hilos, así que la partida se queda en este canal.
+discord_thread_limit = Este servidor tiene demasiados hilos activos, así que la partida se queda en este canal.
+discord_announcement_thread_limit = Este canal de anuncios tiene demasiados hilos activos, así que la partida se queda en él.
+discord_thread_full = En el hilo no cabe nadie más, así que la partida se queda en este canal.
 discord_thread_failed = Discord no ha abierto ningún hilo ahora mismo, así que la partida se queda en este canal.
 
 ## La tarjeta de una partida

@@ -31,7 +31,9 @@ discord_option_pace = Temps par décision…
 discord_option_language = Langue dans le salon…
 discord_option_kick = Retirer quelqu’un…
 discord_thread_no_permission = Je n’ai pas le droit d’ouvrir un fil ici : la partie reste dans ce salon.
-discord_thread_limit = Il y a trop de fils ici : la partie reste dans ce salon.
+discord_thread_limit = Ce serveur a trop de fils actifs : la partie reste dans ce salon.
+discord_announcement_thread_limit = Ce salon d’annonces a trop de fils actifs : la partie y reste.
+discord_thread_full = Le fil n’accepte plus personne : la partie reste dans ce salon.
 discord_thread_failed = Discord n’a pas ouvert de fil à l’instant : la partie reste dans ce salon.
 
 ## La carte d’une partie

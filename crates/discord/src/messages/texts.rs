@@ -167,6 +167,8 @@ meadhall_game::texts! { "discord"
     option_kick();
     thread_no_permission();
     thread_limit();
+    announcement_thread_limit();
+    thread_full();
     thread_failed();
 
     unknown_button();

@@ -82,8 +82,11 @@ fn post_thread_created(world: &mut DiscordWorld, parent: Snowflake, name: &str) 
 /// Adds a person, or the bot if `user` is `None`, to a Discord thread.
 pub fn add_member(world: &mut DiscordWorld, thread: Snowflake, user: Option<Snowflake>) -> Result<ApiReply, ApiError> {
     let member_id = changeable_member_id(world, thread, user)?;
-    let now = world.now_ms;
+    let (now, max) = (world.now_ms, world.limits.max_thread_participants);
     if let Some(ChannelKind::Thread { members, .. }) = world.channels.get_mut(thread).map(|it| &mut it.kind) {
+        if members.len() >= max && !members.contains_key(&member_id) {
+            return Err(ApiError::new(400, 30_033, "Max number of thread participants has been reached"));
+        }
         members.entry(member_id).or_insert(now);
     }
     emit_member_update(world, thread, member_id);

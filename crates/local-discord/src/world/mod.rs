@@ -35,6 +35,8 @@ const MAX_DETACHED_FILES: usize = 64;
 pub struct PlatformLimits {
     /// The maximum number of active Discord threads in a server.
     pub max_active_threads: usize,
+    /// The number of participants of one thread.
+    pub max_thread_participants: usize,
     /// The age up to which messages can be edited; unlimited if `None`.
     pub max_edit_age: Option<Duration>,
     pub response_deadline: Duration,
@@ -42,7 +44,12 @@ pub struct PlatformLimits {
 
 impl Default for PlatformLimits {
     fn default() -> Self {
-        Self { max_active_threads: 1_000, max_edit_age: None, response_deadline: Duration::from_secs(3) }
+        Self {
+            max_active_threads: 1_000,
+            max_thread_participants: 1_000,
+            max_edit_age: None,
+            response_deadline: Duration::from_secs(3),
+        }
     }
 }
 

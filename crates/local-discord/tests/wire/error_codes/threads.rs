@@ -96,6 +96,17 @@ async fn a_message_has_one_thread_and_active_threads_are_limited() {
 }
 
 #[tokio::test]
+async fn the_participants_of_a_thread_are_limited() {
+    let fixture = ErrorCodeFixture::new().await;
+    let thread = fixture.create_thread().await;
+    fixture.env.discord.set_limits(PlatformLimits { max_thread_participants: 1, ..PlatformLimits::default() });
+    let bo = format!("/channels/{thread}/thread-members/{}", fixture.env.bo.id());
+    assert_eq!(fixture.request_code("PUT", &bo, Value::Null).await, (400, 30_033));
+    fixture.env.discord.set_limits(PlatformLimits::default());
+    assert_eq!(fixture.request_code("PUT", &bo, Value::Null).await, (204, 0));
+}
+
+#[tokio::test]
 async fn the_creator_renames_a_thread_but_only_managers_lock_and_delete_it() {
     let fixture = ErrorCodeFixture::new().await;
     let missing = (403, 50_013);
