@@ -13,6 +13,7 @@ use meadhall_service::admin::FailureKind;
 use meadhall_service::backup::BackupError;
 use meadhall_service::data_dir::{DataDir, DataDirError};
 use meadhall_service::repository::RepositoryError;
+use meadhall_store::StoreError;
 use meadhall_tables::clock::{MINUTE_MS, UnixMillis};
 use rustix::process::geteuid;
 
@@ -83,6 +84,9 @@ impl CliDataLocation {
                 self.describe(),
                 self.restore_instructions(wall_clock_now())
             )),
+            DataDirError::Repository(RepositoryError::Store(error @ StoreError::Misconfigured(_))) => {
+                CliError::InvalidUsage(anyhow!("{error}\nThe data is in {}.", self.describe()))
+            }
             error if self.data_dir.external_store().is_some() => {
                 CliError::StoreUnavailable(anyhow!("{error}\nThe data is in {}.", self.describe()))
             }

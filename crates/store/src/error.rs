@@ -17,6 +17,9 @@ pub enum StoreError {
     /// The disk is full, read-only or gone, or the database does not respond. A later attempt may succeed.
     #[error("the store is unavailable: {0}")]
     Unavailable(String),
+    /// The database rejects the login, or cannot be used for another reason that only the operator can remove.
+    #[error("the database cannot be used as configured: {0}")]
+    Misconfigured(String),
     /// The writer has stopped for good, because it panicked or another process has expelled this one. Only a restart
     /// helps.
     #[error("the store accepts no more writes until the bot is restarted")]

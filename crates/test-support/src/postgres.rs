@@ -218,10 +218,13 @@ fn child_processes(parent: Pid) -> Vec<Pid> {
     children.split_whitespace().map(|pid| Pid::from_raw(pid.parse().unwrap()).unwrap()).collect()
 }
 
-/// Returns a command for one of PostgreSQL's programs. They refuse to run as root, so root starts them in a
-/// user namespace.
+/// Returns a command for one of PostgreSQL's programs.
 fn postgres_command(name: &str) -> Command {
-    let path = find_postgres_program(name).unwrap();
+    unprivileged_command(&find_postgres_program(name).unwrap())
+}
+
+/// Returns a command for a program that refuses to run as root, so root starts it in a user namespace.
+pub fn unprivileged_command(path: &Path) -> Command {
     if !geteuid().is_root() {
         return Command::new(path);
     }

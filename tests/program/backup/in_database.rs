@@ -87,5 +87,5 @@ async fn an_unusable_database_is_reported_with_its_address_and_the_reason() {
         &["run"],
         &[("MEADHALL_DATABASE_ADDRESS", &server.connection_string("latin")), ("MEADHALL_TOKEN", "a.b.c")],
     );
-    assert!(latin.exit_code == 3 && latin.stderr.contains("must be UTF8, not LATIN1"), "{latin:?}");
+    assert!(latin.exit_code == 2 && latin.stderr.contains("must be UTF8, not LATIN1"), "{latin:?}");
 }

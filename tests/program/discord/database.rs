@@ -10,7 +10,7 @@ use meadhall_local_discord::people::{InteractionOutcome, Person, VisibleMessage}
 use meadhall_test_support::choices::OfferedAnswer;
 use meadhall_test_support::guild::{TestGuild, TestGuildOptions, response_message};
 use meadhall_test_support::postgres::{self, TestPostgres};
-use meadhall_test_support::{TEST_TIMEOUT, TestBotProcess, prior};
+use meadhall_test_support::{TEST_TIMEOUT, TestBotProcess, TestEnv, prior};
 use rustix::process::Signal;
 use tokio::task::JoinSet;
 use tokio::time::{interval, sleep, timeout};
@@ -193,6 +193,27 @@ async fn a_standby_bot_stops_cleanly() {
     let mut standby = start_standby_bot(&test_guild, 1).await;
     assert_eq!(standby.stop().await, 0, "{:#?}", standby.log_lines());
     assert!(test_guild.bot.is_running());
+}
+
+#[tokio::test]
+async fn a_missing_database_or_user_is_a_configuration_error() {
+    let Some(server) = postgres::shared_postgres() else { return };
+    let env = TestEnv::new().await;
+    let existing = server.connection_string(&server.create_database());
+    let cases = [
+        (server.connection_string("nowhere"), "database \"nowhere\" does not exist"),
+        (existing.replace("user=meadhall", "user=nobody"), "role \"nobody\" does not exist"),
+    ];
+    for (dsn, expected) in cases {
+        for subcommand in ["run", "verify"] {
+            let mut command = env.command(&[subcommand]);
+            command.env("MEADHALL_DATABASE_ADDRESS", &dsn);
+            let (code, output) = meadhall_test_support::run_to_end(&mut command).await;
+            assert_eq!(code, 2, "{subcommand}: {output}");
+            let advice = "correct the address, the user or the password of the database";
+            assert!(output.contains(expected) && output.contains(advice), "{subcommand}: {output}");
+        }
+    }
 }
 
 #[tokio::test]

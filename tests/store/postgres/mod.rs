@@ -2,4 +2,5 @@
 
 mod lost;
 mod opening;
+mod pooler;
 mod secret;

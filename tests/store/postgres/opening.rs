@@ -48,8 +48,8 @@ fn a_role_without_create_rights_gets_an_error_with_the_fix() {
         "the bot has no permission to create its schema; \
          run this SQL as the owner of the database: grant create on database {name} to guest"
     );
-    assert_eq!(guest.exists(), Err(StoreError::Unavailable(reason.clone())));
-    assert_eq!(PostgresStore::open(&guest).err(), Some(StoreError::Unavailable(reason)));
+    assert_eq!(guest.exists(), Err(StoreError::Misconfigured(reason.clone())));
+    assert_eq!(PostgresStore::open(&guest).err(), Some(StoreError::Misconfigured(reason)));
     // A role with rights on an existing store needs no right to create one.
     PostgresStore::open(&server.dsn(&name)).unwrap();
     server.query_in(&name, "grant usage on schema meadhall to guest").unwrap();

@@ -51,6 +51,8 @@ pub struct PgConnection {
 pub enum PgError {
     /// The connection or the server is gone. The request may have been executed.
     ConnectionLost(String),
+    /// The server rejected the login: the password, the user or the database is wrong.
+    LoginRejected(String),
     /// The server rejected the request.
     Rejected { code: SqlState, reason: String },
 }
@@ -127,7 +129,7 @@ impl PgError {
     /// Returns whether a retry, perhaps on another connection, may succeed.
     pub fn is_transient(&self) -> bool {
         match self {
-            Self::ConnectionLost(_) => true,
+            Self::ConnectionLost(_) | Self::LoginRejected(_) => true,
             Self::Rejected { code, .. } => [
                 SqlState::T_R_SERIALIZATION_FAILURE,
                 SqlState::T_R_DEADLOCK_DETECTED,
@@ -147,10 +149,18 @@ impl From<Error> for PgError {
         let Some(db_error) = error.as_db_error() else {
             // The cause, such as a refused connection, says more than the error itself, and contains no data.
             let cause = std::error::Error::source(&error).map(|cause| format!(": {cause}")).unwrap_or_default();
-            return Self::ConnectionLost(format!("{error}{cause}"));
+            let reason = format!("{error}{cause}");
+            // The configuration lacks a password that the server demands.
+            return if reason.starts_with("invalid configuration") {
+                Self::LoginRejected(reason)
+            } else {
+                Self::ConnectionLost(reason)
+            };
         };
         let reason = db_error.message().to_owned();
-        if is_fatal(db_error) {
+        if LOGIN_ERRORS.contains(db_error.code()) {
+            Self::LoginRejected(reason)
+        } else if is_fatal(db_error) {
             Self::ConnectionLost(reason)
         } else {
             Self::Rejected { code: db_error.code().clone(), reason }
@@ -158,15 +168,32 @@ impl From<Error> for PgError {
     }
 }
 
+/// The errors of a wrong user or password, of a user who may not connect, and of a missing database.
+const LOGIN_ERRORS: [SqlState; 3] =
+    [SqlState::INVALID_PASSWORD, SqlState::INVALID_AUTHORIZATION_SPECIFICATION, SqlState::INVALID_CATALOG_NAME];
+
 /// Returns whether the error also ends the connection.
 fn is_fatal(error: &DbError) -> bool {
     !matches!(error.parsed_severity(), Some(Severity::Error))
 }
 
+impl PgError {
+    /// Converts an error of the first connection. A rejected login is the operator's mistake then; later it may pass,
+    /// as after a failover.
+    pub fn into_opening_error(self) -> StoreError {
+        match self {
+            Self::LoginRejected(reason) => StoreError::Misconfigured(format!(
+                "{reason}; correct the address, the user or the password of the database"
+            )),
+            error => error.into(),
+        }
+    }
+}
+
 impl std::fmt::Display for PgError {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         match self {
-            Self::ConnectionLost(why) => write!(f, "database error: {why}"),
+            Self::ConnectionLost(why) | Self::LoginRejected(why) => write!(f, "database error: {why}"),
             Self::Rejected { code, reason: why } => write!(f, "database error: {why} ({})", code.code()),
         }
     }

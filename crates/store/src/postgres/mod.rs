@@ -7,6 +7,7 @@
 mod connection;
 mod dsn;
 mod notify;
+mod pooler;
 mod queue;
 mod reader;
 mod schema;
@@ -19,7 +20,7 @@ use std::thread::{self, JoinHandle};
 use tokio::runtime::{Builder, Runtime};
 use tokio::sync::{mpsc, oneshot};
 
-use self::connection::{PgConnection, PgConnector};
+use self::connection::{PgConnection, PgConnector, PgError};
 use self::notify::BusSession;
 use self::queue::{CommitQueue, CommitRequest};
 use self::reader::ReaderPool;
@@ -108,7 +109,7 @@ fn run_once<T>(address: &Dsn, run: impl AsyncFnOnce(&PgConnection) -> Result<T, 
     let connector = PgConnector::new(address)?;
     let runtime = Builder::new_current_thread().enable_all().build();
     let runtime = runtime.map_err(|error| StoreError::Unavailable(error.to_string()))?;
-    runtime.block_on(async { run(&PgConnection::open(&connector).await?).await })
+    runtime.block_on(async { run(&PgConnection::open(&connector).await.map_err(PgError::into_opening_error)?).await })
 }
 
 /// Prepares the database, reports the result, and serves requests until the store is dropped.

@@ -53,7 +53,7 @@ pub async fn installed_version(connection: &PgConnection) -> Result<Option<i32>,
         row.try_get(3).map_err(PgError::from)?,
         row.try_get(4).map_err(PgError::from)?,
     );
-    let unusable_error = |reason: String| Err(StoreError::Unavailable(reason));
+    let unusable_error = |reason: String| Err(StoreError::Misconfigured(reason));
     if version < MIN_SERVER_VERSION {
         return unusable_error("PostgreSQL 15 or newer is required".to_owned());
     }

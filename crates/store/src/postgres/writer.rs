@@ -10,7 +10,7 @@ use tokio_postgres::types::{ToSql, Type};
 
 use super::connection::{PgConnection, PgConnector, PgError};
 use super::queue::{CommitQueue, GroupColumns};
-use super::schema;
+use super::{pooler, schema};
 use crate::{StoreError, WriteObserver};
 
 /// How long a failed write of a group is retried, including the lookup of whether the group was committed.
@@ -53,7 +53,8 @@ struct InDoubtGroup {
 impl PgWriter {
     /// Prepares the database, and registers as a writer.
     pub async fn open(connector: Arc<PgConnector>, observer: WriteObserver) -> Result<Self, StoreError> {
-        let connection = PgConnection::open(&connector).await?;
+        let connection = PgConnection::open(&connector).await.map_err(PgError::into_opening_error)?;
+        pooler::check_sessions_are_kept(&connection, &connector).await?;
         schema::ensure_schema(&connection, &connector).await?;
         let session = WriterSession::register(connection).await?;
         Ok(Self { connector, observer, session: Some(session), in_doubt: None })
