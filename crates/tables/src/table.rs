@@ -290,6 +290,12 @@ impl Table {
         self.host == Some(person) || self.seats.iter().any(|seat_state| seat_state.owner() == Some(person))
     }
 
+    /// Returns whether a person has or had a seat in the match.
+    pub fn has_played(&self, person: PersonId) -> bool {
+        let has_seat = |seat: &SeatState| [seat.person(), seat.owner(), seat.conceded_by].contains(&Some(person));
+        self.seats.iter().any(has_seat) || self.former_players.iter().any(|former| former.person == person)
+    }
+
     /// Returns all people that the table mentions. Each of them can find the table and have their data erased from it.
     pub fn people(&self) -> Vec<PersonId> {
         // Every field is listed, so that a new field with a person is not forgotten.

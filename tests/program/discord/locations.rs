@@ -5,6 +5,8 @@ use std::time::{Duration, Instant};
 use meadhall_local_discord::Snowflake;
 use meadhall_local_discord::faults::RequestFault;
 use meadhall_local_discord::people::{Person, VisibleMessage};
+use meadhall_local_discord::world::DiscordWorld;
+use meadhall_local_discord::world::permissions::{DEFAULT_EVERYONE_PERMISSIONS, MANAGE_GUILD};
 use meadhall_test_support::TEST_TIMEOUT;
 use meadhall_test_support::choices::OfferedAnswer;
 use meadhall_test_support::guild::{TestGuild, has_response, message_as_text, response_message};
@@ -322,6 +324,21 @@ async fn a_finished_match_can_be_viewed_where_it_was_played() {
         response_message(&people[0], &people[0].run_command(test_match.match_channel, "/table export").await.unwrap())
             .await;
     assert_eq!(export.files.len(), 1, "{export:#?}");
+    let seed_is_in_export = async |person: &Person| {
+        let reply = person.run_command(test_match.match_channel, "/table export").await.unwrap();
+        let file_id = response_message(person, &reply).await.files.first().expect("the export has a file").id;
+        let read = |world: &DiscordWorld| world.files.get(file_id).cloned();
+        let bytes = test_match.test_guild.env.discord.read_world(read).unwrap();
+        String::from_utf8(bytes).unwrap().contains("\"seed\"")
+    };
+    let discord = &test_match.test_guild.env.discord;
+    let guild = discord.read_world(|world| world.guild_of(test_match.match_channel)).unwrap();
+    let passer_by = discord.add_person("Cleo", "en-US");
+    discord.add_member(guild, passer_by.id());
+    assert!(seed_is_in_export(&people[0]).await && seed_is_in_export(&people[1]).await, "players get everything");
+    assert!(!seed_is_in_export(&passer_by).await, "a passer-by gets what everybody may see");
+    discord.set_role_permissions(guild, guild, DEFAULT_EVERYONE_PERMISSIONS | MANAGE_GUILD);
+    assert!(seed_is_in_export(&passer_by).await, "a manager of the server gets everything");
     // Decisions need an open match.
     let turn = reply_to("/turn").await;
     assert!(!turn.contains("is over"), "{turn}");

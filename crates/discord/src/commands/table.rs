@@ -9,7 +9,7 @@ use meadhall_service::backup::{self, ExportScope};
 use meadhall_service::table_service::{CommandError, LogRange, ViewAudience};
 use meadhall_store::StoreError;
 use meadhall_tables::table::{Proposal, Replacement};
-use meadhall_tables::{PersonId, Table, TableError, TableId};
+use meadhall_tables::{AccessLevel, PersonId, Table, TableError, TableId};
 use poise::serenity_prelude::{AutocompleteChoice, CreateAutocompleteResponse, User};
 use serde_json::json;
 use tokio::task::spawn_blocking;
@@ -141,7 +141,7 @@ async fn export(
     run_command(slash_context, |ctx, interaction| async move {
         let id = find_table::resolve_open_or_finished_table(&ctx, &interaction, table.as_deref()).await?;
         let loaded = ctx.service.load_table(id).await?;
-        let bytes = if loaded.table.result().is_some() {
+        let bytes = if may_export_everything(&interaction, &loaded.table) {
             export_archive(&ctx, id).await?
         } else {
             export_visible_part(&ctx, &interaction, id).await?
@@ -167,6 +167,13 @@ async fn replay(
     .await
 }
 
+/// Returns whether the caller gets the complete record, with its seed: only after the end, and only if they played or
+/// manage the server.
+fn may_export_everything(interaction: &InteractionData, table: &Table) -> bool {
+    let is_manager = interaction.caller.access == AccessLevel::ServerManager(table.location.server);
+    table.result().is_some() && (is_manager || table.has_played(interaction.person()))
+}
+
 /// Exports the complete record of a finished table, on a thread for blocking work.
 async fn export_archive(ctx: &BotContext, id: TableId) -> Result<Vec<u8>, StoreError> {
     let (service, mut out) = (Arc::clone(&ctx.service), Vec::new());
@@ -178,7 +185,7 @@ async fn export_archive(ctx: &BotContext, id: TableId) -> Result<Vec<u8>, StoreE
     exported.await.unwrap_or_else(|error| Err(error.to_string())).map_err(StoreError::Unavailable)
 }
 
-/// Exports the part of an unfinished table that the caller may see.
+/// Exports the part of a table that the caller may see.
 async fn export_visible_part(
     ctx: &BotContext,
     interaction: &InteractionData,
