@@ -32,9 +32,9 @@ use self::outcome::{CliError, CliOutcome};
 const EXIT_CODES_HELP: &str = "Exit codes:
   0  success
   1  the operation failed, or problems were found
-  2  invalid arguments, file or configuration
+  2  invalid arguments, file or configuration, or a database that rejects the login
   3  the store is in use, damaged or unavailable
-  4  Discord rejects the bot, most likely its token; restarting does not help
+  4  Discord rejects the bot: its token, its shards or its version; restarting does not help
   5  the connection to Discord was lost; restart the bot, waiting longer each time";
 
 /// Board games for Discord. Without a subcommand: runs the bot if there is a token, else the practice hall.

@@ -12,7 +12,7 @@ pub enum CliOutcome {
 pub enum CliError {
     /// Exit code 1.
     OperationFailed(anyhow::Error),
-    /// Invalid arguments, files or configuration: exit code 2, as for arguments that clap rejects.
+    /// Invalid arguments, files or configuration, also of the database: exit code 2, as for arguments that clap rejects.
     InvalidUsage(anyhow::Error),
     /// The store is in use, damaged or unavailable: exit code 3.
     StoreUnavailable(anyhow::Error),
