@@ -41,14 +41,14 @@ pub use error::StoreError;
 pub use fenced::FencedStore;
 pub use group_commit::{GroupReport, GroupWriter, MergedWrites, WriteBackend, WriteObserver};
 pub use location::{
-    AddressError, AddressOptions, CompactionProgress, CompactionSummary, StoreCompaction, StoreLocation,
+    AddressError, AddressOptions, CompactionProgress, CompactionSummary, StoreCompaction, StoreLocation, StoreRecovery,
 };
 pub use memory::MemoryStore;
 pub use read::{ReadFuture, ReadOp, StoreEntry};
-pub use store::{Store, StoreExt};
+pub use store::{CheckpointRetention, Store, StoreExt};
 
 /// Keys that stores use for themselves, beside the data.
-pub const INTERNAL_KEYS: [&str; 2] = ["!compacted", "!format"];
+pub const INTERNAL_KEYS: [&str; 3] = ["!commit", "!compacted", "!format"];
 
 /// Larger values are refused: a store is for many small values.
 pub const MAX_VALUE_BYTES: usize = 64 * 1024;

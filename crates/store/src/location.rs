@@ -1,9 +1,10 @@
 //! Where a store is, before it is opened: what each kind of store implements for its addresses.
 
 use std::fmt;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
+use super::sled::{RestoreProgress, RestoreSummary};
 use super::{Store, StoreError, WriteObserver};
 
 /// Where a store is, and what can be done with it while it is not open. `Display` shows no password.
@@ -26,13 +27,37 @@ pub trait StoreLocation: fmt::Display + Send + Sync {
         None
     }
 
-    /// Returns shell commands, as lists of words, that rename what is left of a damaged store.
+    /// Returns `None` if the store cannot be rebuilt by this program.
+    fn recovery(&self) -> Option<&dyn StoreRecovery> {
+        None
+    }
+
+    /// Opens a copy of the store, which is deleted when it is closed, so that reading changes nothing. Returns `None`
+    /// if opening the store itself changes nothing.
+    fn open_copy(&self) -> Result<Option<Arc<dyn Store>>, StoreError> {
+        Ok(None)
+    }
+
+    /// Returns shell commands, as lists of words, that rename what is left of a damaged store that cannot be rebuilt.
     fn quarantine_commands(&self, unix_seconds: u64) -> Vec<Vec<String>>;
 
     /// Returns whether the text of the address contains a password.
     fn has_inline_password(&self) -> bool {
         false
     }
+}
+
+/// Rebuilds a damaged store. Nothing may have it open.
+pub trait StoreRecovery {
+    /// Returns whether something shows that there was a store.
+    fn has_traces(&self) -> bool;
+
+    /// Rebuilds the store. Returns `None`, and changes nothing, if what is left of it is not enough.
+    fn restore(&self, progress: &dyn Fn(RestoreProgress)) -> Result<Option<RestoreSummary>, StoreError>;
+
+    /// Moves everything that is left of the store to a new folder beside it, and returns that. Returns `None` if
+    /// nothing is left.
+    fn set_aside(&self) -> Result<Option<PathBuf>, StoreError>;
 }
 
 /// Reclaims the space of deleted data.

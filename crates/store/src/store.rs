@@ -14,6 +14,12 @@ pub trait Store: Send + Sync {
     /// `Ok`. Batches are applied in the order in which they were submitted.
     fn commit(&self, batch: WriteBatch) -> PendingCommit;
 
+    /// Writes all rows beside the store, so that it can be rebuilt from them and the commits that follow. The store may
+    /// change meanwhile. A store that is no folder does nothing.
+    fn checkpoint(&self, _retention: CheckpointRetention) -> Result<(), StoreError> {
+        Ok(())
+    }
+
     /// Returns whether other processes may change the store, too, even while this process cannot read it.
     fn is_shared(&self) -> bool {
         false
@@ -24,6 +30,15 @@ pub trait Store: Send + Sync {
     fn join_bus(&self, _handler: BusEventHandler) -> ClusterBus {
         ClusterBus::channel().0
     }
+}
+
+/// Which checkpoints stay after a new one, with all commits since the oldest of them.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum CheckpointRetention {
+    /// The new one and the one before, so that a damaged one loses nothing.
+    KeepPrevious,
+    /// The new one, because older ones have data that was erased.
+    OnlyNewest,
 }
 
 /// Reads that are not combined with others.

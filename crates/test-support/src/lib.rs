@@ -3,6 +3,7 @@
 //! - [`TestEnv`], [`TestBotProcess`]: a local Discord with people, and the bot as a separate process · [`guild`]: a server with players
 //! - [`games`]: the test games and their tables · [`toy`]: a game with hidden hands · [`panic_game`]: a game whose rules panic
 //! - [`postgres`], [`sqlite`], [`tiny_disk`]: stores and a disk that tests can break
+//! - [`store_damage`]: random damages of a store, and whether they are noticed
 //! - [`openmetrics`]: a strict reader of the bot's metrics · [`position`]: saved positions for regression tests
 //! - [`texts`]: the strings in a JSON value · [`choices`], [`given`]: which options a test chooses
 //! - [`scale`]: how many rounds slow tests run
@@ -33,6 +34,7 @@ pub mod proc_stats;
 pub mod scale;
 pub mod service_fixture;
 pub mod sqlite;
+pub mod store_damage;
 pub mod texts;
 pub mod tiny_disk;
 pub mod toy;

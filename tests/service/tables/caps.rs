@@ -101,7 +101,7 @@ fn check_accepted(outcomes: &[Result<CommandOutcome, CommandError>], accepted_co
 async fn concurrent_commands_in_two_processes_cannot_exceed_the_limits() {
     let folder = TempDir::new().unwrap();
     // This store answers later, so all commands count the tables before any of them is written.
-    let store = Arc::new(SledStore::open(folder.path()).unwrap());
+    let store = Arc::new(SledStore::open(folder.path().join("store")).unwrap());
     let limits = OpenTableLimits { per_server: Some(45), ..OpenTableLimits::default() };
     let process_a =
         ServiceFixture::with_store(store).await.with_policy(UsagePolicy { limits, ..UsagePolicy::default() });

@@ -1,15 +1,14 @@
 //! Compaction: sled reuses its space but never shrinks its files. So live entries are copied to a new store,
 //! which replaces the old one. Nothing else may have the store open.
 
-use std::fs::File;
 use std::ops::Bound;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::Path;
 
-use super::StoreError;
 use super::db::{COMPACTED_SIZE_KEY, SledDb};
 use super::swap::FolderSwap;
-use crate::{BlockingExt, CompactionProgress, CompactionSummary, Store, StoreExt};
+use super::{SledStore, StoreError};
+use crate::{BlockingExt, CompactionProgress, CompactionSummary, Store, StoreExt, WriteBatch};
 
 /// The size from which on compacting a store is worthwhile.
 const MIN_SIZE_BYTES: u64 = 256 * 1024 * 1024;
@@ -22,16 +21,21 @@ const BATCH_BYTES: usize = 1024 * 1024;
 /// unchanged.
 pub fn compact(folder: &Path, progress: &dyn Fn(CompactionProgress)) -> Result<CompactionSummary, StoreError> {
     let swap = FolderSwap::new(folder);
-    swap.recover()?;
-    let old = SledDb::open(folder, &File::sync_data)?;
-    swap.remove_leftovers()?;
+    let store = SledStore::open(folder)?;
+    let old = store.shared.db()?;
     let bytes_before = old.size_on_disk()?;
     let copied = catch_unwind(AssertUnwindSafe(|| copy_live_entries(&old, swap.new_folder(), progress)))
         .unwrap_or_else(|_| Err(StoreError::Unavailable("the disk cannot be written to".to_owned())));
+    drop(old);
     let swapped = copied.and_then(|made| swap.swap().map(|()| made));
+    // The lock of the old store is released only when it was replaced and sealed, or stays.
+    drop(store);
     // Removes the folder of the old store, or of a new store that failed.
     swap.remove_leftovers()?;
     let (bytes_after, entry_count) = swapped.map(|made| (made.size_bytes, made.entry_count))?;
+    // This is a commit like any other, so it is in the log, too.
+    let size_row = WriteBatch::new().put(COMPACTED_SIZE_KEY, bytes_after.to_string());
+    SledStore::open(folder)?.commit(size_row).block_on()?;
     Ok(CompactionSummary { bytes_before, bytes_after, entry_count })
 }
 
@@ -46,15 +50,12 @@ fn copy_live_entries(
     new: &Path,
     progress: &dyn Fn(CompactionProgress),
 ) -> Result<CopySummary, StoreError> {
-    let new = SledDb::open(new, &File::sync_data)?;
+    let new = SledDb::open(new)?;
     let total_entries = old.entry_count();
     let (mut batch, mut bytes, mut copied_entries) = (::sled::Batch::default(), 0, 0);
     for entry in old.range("", Bound::Unbounded) {
         let entry = entry?;
         copied_entries += 1;
-        if entry.key == COMPACTED_SIZE_KEY {
-            continue;
-        }
         bytes += entry.key.len() + entry.value.len();
         batch.insert(entry.key.as_bytes(), entry.value);
         if bytes >= BATCH_BYTES {
@@ -63,11 +64,9 @@ fn copy_live_entries(
             progress(CompactionProgress { copied_entries, total_entries });
         }
     }
-    new.write_durably(batch, &File::sync_data)?;
+    new.apply_batch(batch)?;
+    new.sync()?;
     let size_bytes = new.size_on_disk()?;
-    let mut size_record = ::sled::Batch::default();
-    size_record.insert(COMPACTED_SIZE_KEY, size_bytes.to_string().into_bytes());
-    new.write_durably(size_record, &File::sync_data)?;
     progress(CompactionProgress { copied_entries, total_entries });
     Ok(CopySummary { size_bytes, entry_count: copied_entries })
 }

@@ -1,30 +1,25 @@
 //! The open sled database. sled's own flush does not reach the disk on Linux, so the log file is synced after
-//! it. Only the writer thread flushes, because flushing from many threads can hang sled.
+//! it. Only one thread at a time flushes, because flushing from many threads can hang sled.
 
 use std::fs::{self, File};
 use std::ops::Bound;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::{Path, PathBuf};
-use std::time::Duration;
 use std::{io, thread};
 
+use super::commit_row::{COMMIT_KEY, CommitRow, row_hash};
 use super::detect::{SEGMENT_BYTES, contains_store};
+use super::files::{LOCK_ATTEMPTS, LOCK_RETRY_DELAY};
 use super::{StoreEntry, StoreError};
 
 /// Stored under [`FORMAT_VERSION_KEY`].
-const FORMAT_VERSION: u32 = 1;
-const FORMAT_VERSION_KEY: &str = "!format";
+pub const FORMAT_VERSION: u32 = 2;
+pub const FORMAT_VERSION_KEY: &str = "!format";
 /// Key of the size after the last compaction.
 pub const COMPACTED_SIZE_KEY: &str = "!compacted";
 
-/// How often opening a store that is in use is tried.
-const LOCK_ATTEMPTS: u32 = 40;
-const LOCK_RETRY_DELAY: Duration = Duration::from_millis(25);
 /// The size of sled's cache, whose default is a gigabyte.
 const CACHE_BYTES: u64 = 64 << 20;
-
-/// Syncs the log file; tests replace it.
-pub type LogSyncFn = dyn Fn(&File) -> io::Result<()> + Send;
 
 /// An open sled database.
 pub struct SledDb {
@@ -37,18 +32,18 @@ pub struct SledDb {
 impl SledDb {
     /// Opens the database. Retries while it is locked, because sled releases its lock slightly after closing. Removes a
     /// snapshot that sled could not finish on a full disk and now reports as corruption, because the log has all data.
-    pub fn open(path: &Path, sync: &LogSyncFn) -> Result<Self, StoreError> {
+    pub fn open(path: &Path) -> Result<Self, StoreError> {
         for _ in 0..LOCK_ATTEMPTS {
-            match Self::try_open(path, sync) {
+            match Self::try_open(path) {
                 Err(StoreError::Locked { .. }) => thread::sleep(LOCK_RETRY_DELAY),
                 Err(StoreError::Corrupt { .. }) if remove_unfinished_snapshots(path) => {}
                 opened => return opened,
             }
         }
-        Self::try_open(path, sync)
+        Self::try_open(path)
     }
 
-    fn try_open(path: &Path, sync: &LogSyncFn) -> Result<Self, StoreError> {
+    fn try_open(path: &Path) -> Result<Self, StoreError> {
         contains_store(path)?;
         let path_text = || path.display().to_string();
         let corrupt_error = |reason: &str| StoreError::Corrupt { path: path_text(), reason: reason.to_owned() };
@@ -67,20 +62,21 @@ impl SledDb {
         let log_file = File::options().write(true).open(path.join("db")).map_err(|error| unavailable_error(&error))?;
         let sled_db = Self { db, log_file, path: path.to_owned() };
         match sled_db.get(FORMAT_VERSION_KEY)? {
-            None if sled_db.db.is_empty() => {
-                let format = FORMAT_VERSION.to_string().into_bytes();
-                sled_db.db.insert(FORMAT_VERSION_KEY, format).map_err(|error| store_error(path, &error))?;
-            }
+            None if sled_db.db.is_empty() => {}
             None => return Err(corrupt_error("it has no format version")),
             Some(format) => {
                 let found = String::from_utf8_lossy(&format).into_owned();
-                if found.parse::<u32>().map_or(true, |format| format > FORMAT_VERSION) {
-                    return Err(StoreError::UnsupportedFormat { found, supported: FORMAT_VERSION });
+                match found.parse::<u32>() {
+                    Ok(FORMAT_VERSION) => {}
+                    Ok(older) if older < FORMAT_VERSION => {
+                        return Err(corrupt_error("it has an old format, without a redo log"));
+                    }
+                    _ => return Err(StoreError::UnsupportedFormat { found, supported: FORMAT_VERSION }),
                 }
             }
         }
         // The last writer may have been killed before its sync. Data must be on disk before it is read.
-        sled_db.sync_log(sync)?;
+        sled_db.sync()?;
         Ok(sled_db)
     }
 
@@ -110,25 +106,65 @@ impl SledDb {
         self.db.size_on_disk().map_err(|error| self.to_store_error(&error))
     }
 
-    /// Writes a batch and syncs it to disk.
-    pub fn write_durably(&self, batch: ::sled::Batch, sync: &LogSyncFn) -> Result<(), StoreError> {
-        self.apply_batch(batch)?;
-        self.sync_log(sync)
+    /// Returns the row of the last commit; `None` in a new store.
+    pub fn commit_row(&self) -> Result<Option<CommitRow>, StoreError> {
+        let Some(row) = self.get(COMMIT_KEY)? else { return Ok(None) };
+        let reason = "the row of its last commit is damaged".to_owned();
+        let error = || StoreError::Corrupt { path: self.path.display().to_string(), reason };
+        CommitRow::from_bytes(&row).map(Some).ok_or_else(error)
     }
 
-    /// Writes a batch without a sync.
+    /// Reads all rows and returns the sum of their hashes.
+    pub fn content_sum(&self) -> Result<u64, StoreError> {
+        let mut content_sum = 0_u64;
+        for row in self.db.iter() {
+            let (key, value) = row.map_err(|error| self.to_store_error(&error))?;
+            if key != COMMIT_KEY.as_bytes() {
+                content_sum = content_sum.wrapping_add(row_hash(&key, &value));
+            }
+        }
+        Ok(content_sum)
+    }
+
+    /// Applies the writes of a commit in memory. `None` removes the key.
+    pub fn apply<'a>(
+        &self,
+        writes: impl Iterator<Item = (&'a [u8], Option<&'a [u8]>)>,
+        row: &CommitRow,
+    ) -> Result<(), StoreError> {
+        let mut batch = ::sled::Batch::default();
+        for (key, value) in writes {
+            match value {
+                Some(value) => batch.insert(key, value),
+                None => batch.remove(key),
+            }
+        }
+        batch.insert(COMMIT_KEY, &row.to_bytes());
+        self.apply_batch(batch)
+    }
+
+    /// Applies a batch in memory.
     pub fn apply_batch(&self, batch: ::sled::Batch) -> Result<(), StoreError> {
-        self.db.apply_batch(batch).map_err(|error| self.to_store_error(&error))
+        // sled panics in some places when its disk fails.
+        catch_unwind(AssertUnwindSafe(|| self.db.apply_batch(batch)))
+            .unwrap_or_else(|_| Err(failed_disk()))
+            .map_err(|error| self.to_store_error(&error))
     }
 
-    fn sync_log(&self, sync: &LogSyncFn) -> Result<(), StoreError> {
-        self.db.flush().map_err(|error| self.to_store_error(&error))?;
-        sync(&self.log_file).map_err(|error| unavailable_error(&error))
+    /// Makes all applied writes durable in sled's own files.
+    pub fn sync(&self) -> Result<(), StoreError> {
+        let flushed = catch_unwind(AssertUnwindSafe(|| self.db.flush())).unwrap_or_else(|_| Err(failed_disk()));
+        flushed.map_err(|error| self.to_store_error(&error))?;
+        self.log_file.sync_data().map_err(|error| unavailable_error(&error))
     }
 
     fn to_store_error(&self, error: &::sled::Error) -> StoreError {
         store_error(&self.path, error)
     }
+}
+
+fn failed_disk() -> ::sled::Error {
+    ::sled::Error::Io(io::Error::other("the disk cannot be written to"))
 }
 
 fn store_error(path: &Path, error: &::sled::Error) -> StoreError {

@@ -2,14 +2,15 @@
 
 use std::fmt;
 use std::fs::{self, Metadata};
-use std::path::{Path, PathBuf, absolute};
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
+use super::files::StoreFiles;
 use super::swap::FolderSwap;
-use super::{SledStore, compact, detect, swap};
+use super::{RestoreProgress, RestoreSummary, SledStore, compact, detect, restore};
 use crate::{
     AddressError, AddressOptions, CompactionProgress, CompactionSummary, Store, StoreCompaction, StoreError,
-    StoreLocation, WriteObserver,
+    StoreLocation, StoreRecovery, WriteObserver,
 };
 
 /// A folder for a sled store.
@@ -39,13 +40,7 @@ impl StoreLocation for SledFolder {
     }
 
     fn size_bytes(&self) -> Result<u64, StoreError> {
-        let size_bytes = |path: &Path| {
-            let entries = fs::read_dir(path).into_iter().flatten().flatten();
-            // A file that was removed meanwhile counts as 0.
-            entries.filter_map(|entry| entry.metadata().ok()).filter(Metadata::is_file).map(|it| it.len()).sum::<u64>()
-        };
-        // sled keeps values that outgrow its pages in a folder of their own.
-        Ok(size_bytes(&self.0) + size_bytes(&self.0.join("blobs")))
+        Ok(self.sled_bytes() + folder_bytes(&StoreFiles::new(&self.0).redo))
     }
 
     fn is_shared(&self) -> bool {
@@ -56,31 +51,56 @@ impl StoreLocation for SledFolder {
         Some(self)
     }
 
-    /// Renames the folder, and what an interrupted compaction has left beside it.
+    fn recovery(&self) -> Option<&dyn StoreRecovery> {
+        Some(self)
+    }
+
+    fn open_copy(&self) -> Result<Option<Arc<dyn Store>>, StoreError> {
+        Ok(Some(Arc::new(SledStore::open_copy(&self.0)?)))
+    }
+
+    /// `meadhall restore` moves the files of a damaged store.
     fn quarantine_commands(&self, _unix_seconds: u64) -> Vec<Vec<String>> {
-        let folders = swap::candidate_folders(&self.0).into_iter().map(|path| absolute(&path).unwrap_or(path));
-        let rename = |path: PathBuf| {
-            let unused_path = free_path_for_damaged(&path);
-            ["mv".to_owned(), path.display().to_string(), unused_path.display().to_string()].into()
-        };
-        folders.filter(|path| path.exists()).map(rename).collect()
+        Vec::new()
+    }
+}
+
+impl SledFolder {
+    fn sled_bytes(&self) -> u64 {
+        // sled keeps values that outgrow its pages in a folder of their own.
+        folder_bytes(&self.0) + folder_bytes(&self.0.join("blobs"))
+    }
+}
+
+/// Returns the size of the files in a folder. A file that was removed meanwhile counts as 0.
+fn folder_bytes(path: &Path) -> u64 {
+    let entries = fs::read_dir(path).into_iter().flatten().flatten();
+    entries.filter_map(|entry| entry.metadata().ok()).filter(Metadata::is_file).map(|it| it.len()).sum()
+}
+
+impl StoreRecovery for SledFolder {
+    fn has_traces(&self) -> bool {
+        let files = StoreFiles::new(&self.0);
+        files.durable_mark.exists() || files.redo.exists()
+    }
+
+    fn restore(&self, progress: &dyn Fn(RestoreProgress)) -> Result<Option<RestoreSummary>, StoreError> {
+        restore::restore(&self.0, progress)
+    }
+
+    fn set_aside(&self) -> Result<Option<PathBuf>, StoreError> {
+        restore::set_aside(&self.0)
     }
 }
 
 impl StoreCompaction for SledFolder {
     fn is_needed(&self, store: &dyn Store) -> Result<bool, StoreError> {
-        compact::needs_compaction(store, self.size_bytes()?)
+        compact::needs_compaction(store, self.sled_bytes())
     }
 
     fn compact(&self, progress: &dyn Fn(CompactionProgress)) -> Result<CompactionSummary, StoreError> {
         compact::compact(&self.0, progress)
     }
-}
-
-/// Returns an unused path to which the damaged files can be moved.
-fn free_path_for_damaged(path: &Path) -> PathBuf {
-    let candidate = |number: u32| PathBuf::from(format!("{}.damaged{number}", path.display()));
-    (1..100).map(candidate).find(|path| !path.exists()).unwrap_or_else(|| candidate(100))
 }
 
 impl fmt::Display for SledFolder {

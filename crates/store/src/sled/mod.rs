@@ -1,79 +1,163 @@
-//! A store on disk, in one sled tree.
+//! A store on disk, in one sled tree with a redo log.
 //!
-//! A failed write closes the store, so that only durable data is read; the next read or write opens it again,
-//! and the bot recovers when the disk has room. A batch whose write failed may still be on disk: a retry with
-//! the same preconditions then fails with a conflict.
+//! A commit is durable when it is in the log; sled follows in memory and is synced a little later. A damaged store is
+//! recognized before sled opens it, and `restore` rebuilds it from the log. If the log cannot be written, a batch is
+//! refused and nothing else happens. If sled fails, it is closed, and the next read or write opens it again. A batch
+//! whose write failed may still be on disk: a retry with the same preconditions then fails with a conflict.
 
+mod backend;
+mod checkpoints;
+mod commit_row;
 mod compact;
 mod db;
 mod detect;
+mod durable_mark;
+mod files;
 mod folder;
+mod open;
 mod read_view;
+mod redo;
+mod restore;
+mod scratch;
+mod seal;
+mod shared;
+mod store_builder;
 mod swap;
 #[cfg(test)]
 mod tests;
 
-use std::collections::{BTreeMap, HashMap};
-use std::fs::{DirBuilder, File};
-use std::os::unix::fs::DirBuilderExt;
-use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::collections::HashMap;
+use std::fs::File;
 use std::path::PathBuf;
-use std::sync::{Arc, PoisonError, RwLock, RwLockReadGuard, RwLockWriteGuard};
+use std::sync::mpsc::sync_channel;
+use std::sync::{Arc, Mutex, PoisonError};
+use std::thread::{self, JoinHandle};
 
-use self::db::{LogSyncFn, SledDb, unavailable_error};
-use self::read_view::ReadView;
+use self::backend::SledBackend;
+use self::db::unavailable_error;
+use self::files::{StoreFiles, lock_sled};
+use self::open::{CheckPlace, OpenParts, check_base, open_parts};
+use self::redo::SyncFn;
+use self::scratch::StoreCopy;
+use self::seal::seal_store;
+use self::shared::StoreShared;
 use self::swap::FolderSwap;
 use super::{
-    GroupWriter, MergedWrites, PendingCommit, ReadFuture, ReadOp, Store, StoreEntry, StoreError, WriteBackend,
-    WriteBatch, WriteObserver,
+    CheckpointRetention, GroupWriter, MergedWrites, PendingCommit, ReadFuture, ReadOp, Store, StoreEntry, StoreError,
+    WriteBackend, WriteBatch, WriteObserver,
 };
 
 pub use self::compact::compact;
 pub use self::folder::SledFolder;
+pub use self::restore::{RestoreSource, RestoreSummary, restore, set_aside};
+pub use self::store_builder::RestoreProgress;
 
 /// A store in a folder.
 pub struct SledStore {
-    read_view: Arc<RwLock<ReadView>>,
-    writer: GroupWriter,
+    shared: Arc<StoreShared>,
+    /// Taken on drop, before the store is sealed.
+    writer: Option<GroupWriter>,
+    sync_thread: Option<JoinHandle<()>>,
+    /// Locked while a checkpoint is written.
+    checkpoint_lock: Mutex<()>,
+    /// The folder of a copy, deleted last.
+    copy: Option<StoreCopy>,
 }
 
 impl SledStore {
     /// Opens the store in this folder; an empty or missing folder becomes a new store. Undoes or completes an
-    /// interrupted compaction. An unreadable store, one of a newer format, or a folder with something else is left
+    /// interrupted compaction. A damaged store, one of a newer format, or a folder with something else is left
     /// unchanged.
     pub fn open(path: impl Into<PathBuf>) -> Result<Self, StoreError> {
         Self::open_with_observer(path, WriteObserver::default())
+    }
+
+    /// Opens a copy of a store, which is deleted when it is closed. The store itself is not changed.
+    pub fn open_copy(path: impl Into<PathBuf>) -> Result<Self, StoreError> {
+        let files = StoreFiles::new(&path.into());
+        let lock = lock_sled(FolderSwap::new(&files.folder).locate()?)?;
+        check_base(&files)?;
+        let copy = StoreCopy::make(&files, lock.as_ref())?;
+        drop(lock);
+        let opened = open_parts(&copy.files, CheckPlace::InPlace);
+        let parts = opened.map_err(|error| open::at_original(&files, error))?;
+        let copied_files = copy.files.clone();
+        let mut store = Self::start(copied_files, parts, Box::new(File::sync_data), WriteObserver::default())?;
+        store.copy = Some(copy);
+        Ok(store)
     }
 
     fn open_with_observer(path: impl Into<PathBuf>, observer: WriteObserver) -> Result<Self, StoreError> {
         Self::open_with_sync(path.into(), Box::new(File::sync_data), observer)
     }
 
-    fn open_with_sync(path: PathBuf, sync: Box<LogSyncFn>, observer: WriteObserver) -> Result<Self, StoreError> {
+    /// Opens a store that syncs its log with this function.
+    fn open_with_sync(path: PathBuf, sync: Box<SyncFn>, observer: WriteObserver) -> Result<Self, StoreError> {
+        let files = StoreFiles::new(&path);
         let swap = FolderSwap::new(&path);
         swap.recover()?;
-        // Only the owner can access a new folder.
-        let created = DirBuilder::new().recursive(true).mode(0o700).create(&path);
-        created.map_err(|error| unavailable_error(&error))?;
-        let db = Arc::new(SledDb::open(&path, &sync)?);
+        let parts = open_parts(&files, CheckPlace::OnCopy)?;
         swap.remove_leftovers()?;
         swap.sync_store_folder()?;
-        let read_view = Arc::new(RwLock::new(ReadView { db: Some(db), old_values: BTreeMap::new() }));
-        let backend = SledBackend { path, sync, read_view: Arc::clone(&read_view), cached_reads: HashMap::new() };
-        let writer = GroupWriter::start_with_observer(backend, observer)?;
-        Ok(Self { read_view, writer })
+        Self::start(files, parts, sync, observer)
     }
 
-    fn read_view(&self) -> RwLockReadGuard<'_, ReadView> {
-        self.read_view.read().unwrap_or_else(PoisonError::into_inner)
+    fn start(
+        files: StoreFiles,
+        parts: OpenParts,
+        sync: Box<SyncFn>,
+        observer: WriteObserver,
+    ) -> Result<Self, StoreError> {
+        let shared = Arc::new(StoreShared::new(files, parts.db, parts.commits));
+        let (sled_changed, changes) = sync_channel(1);
+        let synced = Arc::clone(&shared);
+        let sync_thread = thread::Builder::new().name("store-sync".to_owned());
+        let sync_thread = sync_thread.spawn(move || synced.sync_after_changes(&changes));
+        let sync_thread = sync_thread.map_err(|error| StoreError::Unavailable(error.to_string()))?;
+        let backend = SledBackend { shared: Arc::clone(&shared), sync, sled_changed, cached_reads: HashMap::new() };
+        let writer = GroupWriter::start_with_observer(backend, observer)?;
+        let checkpoint_lock = Mutex::default();
+        Ok(Self { shared, writer: Some(writer), sync_thread: Some(sync_thread), checkpoint_lock, copy: None })
+    }
+
+    fn submit(&self, batch: WriteBatch) -> PendingCommit {
+        match &self.writer {
+            Some(writer) => writer.commit(batch),
+            None => Err(StoreError::WriterStopped).into(),
+        }
+    }
+
+    /// Syncs and closes sled, and seals its files. If that fails, the next start checks all rows.
+    fn close(&self) -> Result<(), StoreError> {
+        self.shared.sync_sled()?;
+        let db = self.shared.read_view.write().unwrap_or_else(PoisonError::into_inner).db.take();
+        drop(db);
+        let _lock = lock_sled(&self.shared.files.folder)?;
+        let last = self.shared.lock_commits().last;
+        seal_store(&self.shared.files, &last).map_err(|error| unavailable_error(&error))
+    }
+}
+
+impl Drop for SledStore {
+    fn drop(&mut self) {
+        // The writer commits everything that was submitted; then the other thread ends.
+        drop(self.writer.take());
+        if let Some(sync_thread) = self.sync_thread.take() {
+            // The result of a thread that panicked is of no use.
+            let _ = sync_thread.join();
+        }
+        if self.copy.is_none() {
+            // A store without a seal is checked when it is opened.
+            let _ = self.close();
+        }
     }
 }
 
 impl Store for SledStore {
     /// If the store is closed, an empty batch makes the writer open it again.
     fn read(&self, ops: Vec<ReadOp>) -> ReadFuture {
-        let reopened = self.read_view().db.is_none().then(|| self.writer.commit(WriteBatch::new()));
-        let read_view = Arc::clone(&self.read_view);
+        let reopened = self.shared.db().is_err().then(|| self.submit(WriteBatch::new()));
+        let read_view = Arc::clone(&self.shared.read_view);
         Box::pin(async move {
             if let Some(reopened) = reopened {
                 reopened.await?;
@@ -84,68 +168,11 @@ impl Store for SledStore {
     }
 
     fn commit(&self, batch: WriteBatch) -> PendingCommit {
-        self.writer.commit(batch)
-    }
-}
-
-/// Writes groups to sled, on the writer thread.
-struct SledBackend {
-    path: PathBuf,
-    sync: Box<LogSyncFn>,
-    read_view: Arc<RwLock<ReadView>>,
-    /// Values read for the current group, so that they are not read again.
-    cached_reads: HashMap<String, Option<::sled::IVec>>,
-}
-
-impl SledBackend {
-    fn db(&self) -> Result<Arc<SledDb>, StoreError> {
-        self.read_view.read().unwrap_or_else(PoisonError::into_inner).db().cloned()
+        self.submit(batch)
     }
 
-    /// Locks the view to change what readers see. Held only for an instant.
-    fn read_view_mut(&self) -> RwLockWriteGuard<'_, ReadView> {
-        self.read_view.write().unwrap_or_else(PoisonError::into_inner)
-    }
-}
-
-impl WriteBackend for SledBackend {
-    /// Opens the store again if a failed write has closed it.
-    fn prepare(&mut self) -> Result<(), StoreError> {
-        self.cached_reads.clear();
-        if self.db().is_err() {
-            let db = SledDb::open(&self.path, &self.sync)?;
-            self.read_view_mut().db = Some(Arc::new(db));
-        }
-        Ok(())
-    }
-
-    fn get(&mut self, key: &str) -> Result<Option<Vec<u8>>, StoreError> {
-        let value = self.db()?.get(key)?;
-        self.cached_reads.insert(key.to_owned(), value.clone());
-        Ok(value.map(|value| value.to_vec()))
-    }
-
-    /// Closes the store on failure, because sled then has values in memory that are not on disk.
-    fn write(&mut self, writes: &MergedWrites<'_>) -> Result<(), StoreError> {
-        let db = self.db()?;
-        let mut old_value = |key| self.cached_reads.remove(key).map_or_else(|| db.get(key), Ok);
-        let old_values = writes.keys().map(|key| Ok(((*key).to_owned(), old_value(key)?)));
-        let old_values = old_values.collect::<Result<_, StoreError>>()?;
-        self.read_view_mut().old_values = old_values;
-        let mut batch = ::sled::Batch::default();
-        for (key, value) in writes {
-            match value {
-                Some(value) => batch.insert(*key, *value),
-                None => batch.remove(*key),
-            }
-        }
-        let result = catch_unwind(AssertUnwindSafe(|| db.write_durably(batch, &self.sync)))
-            .unwrap_or_else(|_| Err(StoreError::Unavailable("the disk cannot be written to".to_owned())));
-        let mut read_view = self.read_view_mut();
-        read_view.old_values.clear();
-        if result.is_err() {
-            read_view.db = None;
-        }
-        result
+    fn checkpoint(&self, retention: CheckpointRetention) -> Result<(), StoreError> {
+        let _one_at_a_time = self.checkpoint_lock.lock().unwrap_or_else(PoisonError::into_inner);
+        checkpoints::write_checkpoint(&self.shared, retention)
     }
 }

@@ -8,7 +8,8 @@ use std::io;
 use std::path::{Path, PathBuf};
 
 use super::StoreError;
-use super::db::{SledDb, unavailable_error};
+use super::db::unavailable_error;
+use super::files::{lock_sled, sibling};
 
 /// The folder of a store, and two folders next to it for a swap. The two are deleted, so their names must differ from
 /// the names that people give to copies.
@@ -22,12 +23,8 @@ impl FolderSwap {
     pub fn new(current_folder: &Path) -> Self {
         // Removes a trailing slash, with which the other two folders would be inside this folder.
         let current_folder: PathBuf = current_folder.components().collect();
-        let sibling = |suffix: &str| {
-            let mut name = current_folder.clone().into_os_string();
-            name.push(suffix);
-            PathBuf::from(name)
-        };
-        Self { new_folder: sibling(".compacting"), old_folder: sibling(".replaced"), current_folder }
+        let (new_folder, old_folder) = (sibling(&current_folder, ".compacting"), sibling(&current_folder, ".replaced"));
+        Self { new_folder, old_folder, current_folder }
     }
 
     pub fn new_folder(&self) -> &Path {
@@ -53,7 +50,7 @@ impl FolderSwap {
     pub fn recover(&self) -> Result<(), StoreError> {
         if self.locate()? == self.old_folder {
             // This fails if another process is swapping, because that has the store open.
-            drop(SledDb::open(&self.old_folder, &File::sync_data)?);
+            let _lock = lock_sled(&self.old_folder)?;
             return self.rename(&self.old_folder, &self.current_folder);
         }
         Ok(())
