@@ -132,7 +132,9 @@ impl DamageTrial {
                 return Ok(format!("{name}: an older copy"));
             }
             7 => {
-                let other = &files[self.dice.index(files.len())];
+                // The store and the log are two copies of the data; a swap between them would damage both.
+                let siblings: Vec<&PathBuf> = files.iter().filter(|file| file.parent() == path.parent()).collect();
+                let other = siblings[self.dice.index(siblings.len())];
                 let others_bytes = fs::read(other)?;
                 fs::write(other, bytes)?;
                 fs::write(path, others_bytes)?;

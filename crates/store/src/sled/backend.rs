@@ -30,8 +30,10 @@ impl SledBackend {
 
     /// Opens sled again after a failure. The log has what sled lacks.
     fn reopen(&self) -> Result<(), StoreError> {
-        let commits = self.shared.lock_commits();
-        let db = SledDb::open(&self.shared.files.folder)?;
+        let mut commits = self.shared.lock_commits();
+        // A record whose write has failed is not a commit.
+        commits.redo.repair().map_err(|error| StoreError::Unavailable(error.to_string()))?;
+        let db = SledDb::open(&self.shared.files.sled_folder)?;
         replay(&db, &self.shared.files, commits.mark.synced_number(), &commits.last)?;
         if db.content_sum()? != commits.last.content_sum {
             return Err(self.shared.files.corrupt_error("rows are missing or were changed"));
@@ -90,6 +92,10 @@ impl WriteBackend for SledBackend {
         let payload = encode_writes(writes.iter().map(|(key, value)| (*key, *value)));
         let row = commits.last.next(content_sum, &payload);
         let appended = commits.append(row, &payload, &self.sync);
+        if appended.is_err() && commits.last == row {
+            // The commit is in the log, but not in the mark. sled gets it when it is opened again.
+            self.shared.close_db(&db);
+        }
         appended.map_err(|error| StoreError::Unavailable(error.to_string()))?;
         let result = self.apply(&db, &commits, writes, old_values);
         // The thread is awake already if the channel is full.

@@ -52,6 +52,8 @@ fn prune(store: &StoreShared, retention: CheckpointRetention) -> Result<(), Stor
     let Some(oldest_kept) = newest_first.get(keep - 1) else { return Ok(()) };
     // The store itself may need the log since its last sync.
     store.sync_sled()?;
+    // After a power cut, the mark must not name a commit that has left the log.
+    store.lock_commits().mark.sync().map_err(io_error)?;
     for older in &newest_first[keep..] {
         fs::remove_file(&older.path).map_err(io_error)?;
     }

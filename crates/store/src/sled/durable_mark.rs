@@ -1,5 +1,5 @@
 //! The file beside the store that says which commits are durable. It reveals a store or a log that was cut off or
-//! replaced by an older copy. It is written after each sync of the log and not synced itself, because it only has to be
+//! replaced by an older copy. It is written after each sync of the log and rarely synced itself, because it only has to be
 //! a lower bound.
 //!
 //! The file has two slots, which are written in turn, so a write that is cut off leaves the other one.
@@ -89,6 +89,11 @@ impl DurableMarkFile {
     /// Writes that sled is durable up to this commit.
     pub fn set_synced(&mut self, synced_number: u64) -> io::Result<()> {
         self.write(DurableMark { synced_number: synced_number.max(self.mark.synced_number), ..self.mark })
+    }
+
+    /// Syncs the file. Needed before commits that it may name leave the log.
+    pub fn sync(&self) -> io::Result<()> {
+        self.file.sync_data()
     }
 
     fn write(&mut self, mark: DurableMark) -> io::Result<()> {

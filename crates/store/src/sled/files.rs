@@ -18,7 +18,7 @@ pub const LOCK_RETRY_DELAY: Duration = Duration::from_millis(25);
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct StoreFiles {
     /// The folder in which sled keeps the rows.
-    pub folder: PathBuf,
+    pub sled_folder: PathBuf,
     /// The folder with the redo log and its checkpoints.
     pub redo: PathBuf,
     /// The file that says which commits are durable.
@@ -32,7 +32,12 @@ impl StoreFiles {
         // Removes a trailing slash.
         let folder: PathBuf = folder.components().collect();
         let redo = sibling(&folder, ".redo");
-        Self { redo, durable_mark: sibling(&folder, ".durable"), seal: sibling(&folder, ".sealed"), folder }
+        Self {
+            redo,
+            durable_mark: sibling(&folder, ".durable"),
+            seal: sibling(&folder, ".sealed"),
+            sled_folder: folder,
+        }
     }
 
     /// Returns the paths beside the folder of sled.
@@ -51,11 +56,11 @@ impl StoreFiles {
     }
 
     pub fn corrupt_error(&self, reason: impl Into<String>) -> StoreError {
-        StoreError::Corrupt { path: self.folder.display().to_string(), reason: reason.into() }
+        StoreError::Corrupt { path: self.sled_folder.display().to_string(), reason: reason.into() }
     }
 
     pub fn unavailable_error(&self, error: &io::Error) -> StoreError {
-        StoreError::Unavailable(format!("{}: {error}", self.folder.display()))
+        StoreError::Unavailable(format!("{}: {error}", self.sled_folder.display()))
     }
 }
 

@@ -80,8 +80,8 @@ fn folder_bytes(path: &Path) -> u64 {
 
 impl StoreRecovery for SledFolder {
     fn has_traces(&self) -> bool {
-        let files = StoreFiles::new(&self.0);
-        files.durable_mark.exists() || files.redo.exists()
+        // The first commit of a new store is its format.
+        restore::highest_known_number(&StoreFiles::new(&self.0)).map_or(true, |number| number > 1)
     }
 
     fn restore(&self, progress: &dyn Fn(RestoreProgress)) -> Result<Option<RestoreSummary>, StoreError> {

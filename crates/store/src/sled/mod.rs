@@ -75,7 +75,7 @@ impl SledStore {
     /// Opens a copy of a store, which is deleted when it is closed. The store itself is not changed.
     pub fn open_copy(path: impl Into<PathBuf>) -> Result<Self, StoreError> {
         let files = StoreFiles::new(&path.into());
-        let lock = lock_sled(FolderSwap::new(&files.folder).locate()?)?;
+        let lock = lock_sled(FolderSwap::new(&files.sled_folder).locate()?)?;
         check_base(&files)?;
         let copy = StoreCopy::make(&files, lock.as_ref())?;
         drop(lock);
@@ -132,7 +132,7 @@ impl SledStore {
         self.shared.sync_sled()?;
         let db = self.shared.read_view.write().unwrap_or_else(PoisonError::into_inner).db.take();
         drop(db);
-        let _lock = lock_sled(&self.shared.files.folder)?;
+        let _lock = lock_sled(&self.shared.files.sled_folder)?;
         let last = self.shared.lock_commits().last;
         seal_store(&self.shared.files, &last).map_err(|error| unavailable_error(&error))
     }

@@ -65,7 +65,7 @@ fn list_checkpoints(files: &StoreFiles) -> Result<Vec<Checkpoint>, StoreError> {
 /// Opens a store, or creates an empty one where nothing is.
 pub fn open_parts(files: &StoreFiles, place: CheckPlace) -> Result<OpenParts, StoreError> {
     remove_abandoned_copies(files);
-    let lock = lock_sled(&files.folder)?;
+    let lock = lock_sled(&files.sled_folder)?;
     let history = match History::read(files)? {
         Some(history) => history,
         None => History::begin(files)?,
@@ -74,7 +74,7 @@ pub fn open_parts(files: &StoreFiles, place: CheckPlace) -> Result<OpenParts, St
         check_base(files)?;
     }
     let is_sealed = check_seal(files, &history.extent.last)?;
-    if !is_sealed && place == CheckPlace::OnCopy && contains_store(&files.folder)? {
+    if !is_sealed && place == CheckPlace::OnCopy && contains_store(&files.sled_folder)? {
         let copy = StoreCopy::make(files, lock.as_ref())?;
         history.open_db(&copy.files, true).map_err(|error| at_original(files, error))?;
     }
@@ -82,7 +82,7 @@ pub fn open_parts(files: &StoreFiles, place: CheckPlace) -> Result<OpenParts, St
     files.remove_seal()?;
     let io_error = |error: io::Error| files.unavailable_error(&error);
     // Only the owner can access a new folder.
-    DirBuilder::new().recursive(true).mode(0o700).create(&files.folder).map_err(io_error)?;
+    DirBuilder::new().recursive(true).mode(0o700).create(&files.sled_folder).map_err(io_error)?;
     let db = history.open_db(files, !is_sealed && place == CheckPlace::InPlace)?;
     let redo = RedoLog::open(&files.redo, &history.extent).map_err(io_error)?;
     let last = history.extent.last;
@@ -131,7 +131,7 @@ struct History {
 impl History {
     /// Begins the log of a new store.
     fn begin(files: &StoreFiles) -> Result<Self, StoreError> {
-        if contains_store(&files.folder)? {
+        if contains_store(&files.sled_folder)? {
             return Err(files.corrupt_error(format!("its redo log, {}, is missing", display_name(&files.redo))));
         }
         let before = CommitRow::before_first(rand::random());
@@ -195,10 +195,10 @@ impl History {
     /// Opens sled and replays the commits that it may lack. With `verify`, compares the content sum of all rows.
     fn open_db(&self, files: &StoreFiles, verify: bool) -> Result<SledDb, StoreError> {
         let synced_number = self.mark.map_or(0, |mark| mark.synced_number);
-        if synced_number > 0 && !contains_store(&files.folder)? {
+        if synced_number > 0 && !contains_store(&files.sled_folder)? {
             return Err(files.corrupt_error("its files are missing"));
         }
-        let db = SledDb::open(&files.folder)?;
+        let db = SledDb::open(&files.sled_folder)?;
         let found = db.commit_row()?.unwrap_or(CommitRow { number: 0, ..self.extent.last });
         if found.store_id != self.extent.last.store_id {
             return Err(files.corrupt_error("its redo log belongs to another store"));

@@ -44,7 +44,7 @@ pub fn restore(folder: &Path, progress: &dyn Fn(RestoreProgress)) -> Result<Opti
     let files = StoreFiles::new(folder);
     let lock = lock_sled(&located_folder(&files))?;
     let durable_number = highest_known_number(&files)?;
-    let ready = sibling(&files.folder, ".restored");
+    let ready = sibling(&files.sled_folder, ".restored");
     let source = if ready.exists() {
         RestoreSource::InterruptedRestore
     } else {
@@ -64,7 +64,7 @@ pub fn restore(folder: &Path, progress: &dyn Fn(RestoreProgress)) -> Result<Opti
     drop(lock);
     // The folder of sled comes last: without it, a restore that is interrupted here continues here.
     let places = rebuilt.companions().into_iter().zip(files.companions());
-    for (from, to) in places.chain([(rebuilt.folder.as_path(), files.folder.as_path())]) {
+    for (from, to) in places.chain([(rebuilt.sled_folder.as_path(), files.sled_folder.as_path())]) {
         if from.exists() {
             rename(from, to)?;
         }
@@ -81,7 +81,7 @@ fn rebuild_at(
     goal: u64,
     progress: &dyn Fn(RestoreProgress),
 ) -> Result<Option<RestoreSource>, StoreError> {
-    let scratch = sibling(&files.folder, ".restoring");
+    let scratch = sibling(&files.sled_folder, ".restoring");
     remove_folder(&scratch)?;
     let built = rebuild(files, &scratch, goal, progress)?;
     if let Some((_, built_folder)) = &built {
@@ -94,13 +94,14 @@ fn rebuild_at(
 /// Moves all files of a store to a new folder beside it, and returns that folder. Returns `None` if there are none.
 pub fn set_aside(folder: &Path) -> Result<Option<PathBuf>, StoreError> {
     let files = StoreFiles::new(folder);
-    let mut parts: Vec<PathBuf> = candidate_folders(&files.folder).into();
+    let mut parts: Vec<PathBuf> = candidate_folders(&files.sled_folder).into();
     parts.extend(files.companions().map(Path::to_owned));
     parts.retain(|part| part.exists());
     // While an interrupted restore is continued, a part that is in its place already stays.
-    let is_being_restored = !files.folder.exists() && sibling(&files.folder, ".restored").join("store").exists();
+    let is_being_restored =
+        !files.sled_folder.exists() && sibling(&files.sled_folder, ".restored").join("store").exists();
     if is_being_restored {
-        let rebuilt = StoreFiles::new(&sibling(&files.folder, ".restored").join("store"));
+        let rebuilt = StoreFiles::new(&sibling(&files.sled_folder, ".restored").join("store"));
         let moved = rebuilt.companions().into_iter().zip(files.companions()).filter(|(from, _)| !from.exists());
         let moved: Vec<&Path> = moved.map(|(_, to)| to).collect();
         parts.retain(|part| !moved.contains(&part.as_path()));
@@ -108,8 +109,9 @@ pub fn set_aside(folder: &Path) -> Result<Option<PathBuf>, StoreError> {
     if parts.is_empty() {
         return Ok(None);
     }
-    let free_folder = (1..).map(|number| sibling(&files.folder, &format!(".damaged{number}"))).find(|it| !it.exists());
-    let aside = free_folder.unwrap_or_else(|| sibling(&files.folder, ".damaged"));
+    let free_folder =
+        (1..).map(|number| sibling(&files.sled_folder, &format!(".damaged{number}"))).find(|it| !it.exists());
+    let aside = free_folder.unwrap_or_else(|| sibling(&files.sled_folder, ".damaged"));
     create_folder(&aside)?;
     for part in parts {
         rename(&part, &aside.join(display_name(&part)))?;
@@ -118,7 +120,7 @@ pub fn set_aside(folder: &Path) -> Result<Option<PathBuf>, StoreError> {
 }
 
 /// Returns the highest number of a commit in the mark and in the log.
-fn highest_known_number(files: &StoreFiles) -> Result<u64, StoreError> {
+pub fn highest_known_number(files: &StoreFiles) -> Result<u64, StoreError> {
     let marked = match DurableMark::read(&files.durable_mark) {
         Err(error) if error.kind() == io::ErrorKind::InvalidData => None,
         mark => mark.map_err(|error| files.unavailable_error(&error))?,
@@ -182,7 +184,7 @@ fn build(
 }
 
 fn located_folder(files: &StoreFiles) -> PathBuf {
-    FolderSwap::new(&files.folder).locate().map_or_else(|_| files.folder.clone(), Path::to_owned)
+    FolderSwap::new(&files.sled_folder).locate().map_or_else(|_| files.sled_folder.clone(), Path::to_owned)
 }
 
 fn remove_folder(folder: &Path) -> Result<(), StoreError> {

@@ -34,7 +34,7 @@ impl StoreCopy {
     pub fn make(files: &StoreFiles, _lock: Option<&StoreLock>) -> Result<Self, StoreError> {
         let mut failure = None;
         for parent in
-            [sibling(&files.folder, ""), env::temp_dir().join("store"), Path::new(SHARED_MEMORY).join("store")]
+            [sibling(&files.sled_folder, ""), env::temp_dir().join("store"), Path::new(SHARED_MEMORY).join("store")]
         {
             match Self::make_at(files, &parent) {
                 Ok(copy) => return Ok(copy),
@@ -42,7 +42,7 @@ impl StoreCopy {
             }
         }
         let failure = failure.unwrap_or_else(|| io::ErrorKind::NotFound.into());
-        Err(StoreError::Unavailable(format!("{} cannot be copied to check it: {failure}", files.folder.display())))
+        Err(StoreError::Unavailable(format!("{} cannot be copied to check it: {failure}", files.sled_folder.display())))
     }
 
     fn make_at(files: &StoreFiles, place: &Path) -> io::Result<Self> {
@@ -52,9 +52,10 @@ impl StoreCopy {
         let lock = File::open(&folder).inspect_err(|_| drop(fs::remove_dir(&folder)))?;
         let copy = Self { files: StoreFiles::new(&folder.join("store")), folder, _lock: lock };
         copy._lock.lock()?;
-        let located = FolderSwap::new(&files.folder).locate().map_or(&*files.folder, |folder| folder).to_owned();
+        let located =
+            FolderSwap::new(&files.sled_folder).locate().map_or(&*files.sled_folder, |folder| folder).to_owned();
         if located.exists() {
-            copy_tree(&located, &copy.files.folder)?;
+            copy_tree(&located, &copy.files.sled_folder)?;
         }
         fs::create_dir(&copy.files.redo)?;
         for segment in Segment::list(&files.redo)? {
@@ -76,8 +77,8 @@ impl Drop for StoreCopy {
 
 /// Removes copies beside a store that a killed process has left.
 pub fn remove_abandoned_copies(files: &StoreFiles) {
-    let prefix = format!("{}{SCRATCH_SUFFIX}.", display_name(&files.folder));
-    let parent = files.folder.parent().filter(|parent| *parent != Path::new("")).unwrap_or(Path::new("."));
+    let prefix = format!("{}{SCRATCH_SUFFIX}.", display_name(&files.sled_folder));
+    let parent = files.sled_folder.parent().filter(|parent| *parent != Path::new("")).unwrap_or(Path::new("."));
     for entry in fs::read_dir(parent).into_iter().flatten().flatten() {
         let is_copy = entry.file_name().to_string_lossy().starts_with(&prefix);
         if is_copy && File::open(entry.path()).is_ok_and(|folder| folder.try_lock().is_ok()) {

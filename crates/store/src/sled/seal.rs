@@ -20,7 +20,7 @@ const CHUNK_BYTES: usize = 1 << 20;
 pub fn seal_store(files: &StoreFiles, last: &CommitRow) -> io::Result<()> {
     let mut content = SEAL_MAGIC.to_vec();
     content.extend(last.to_bytes());
-    content.extend(hash_folder(&files.folder)?.to_le_bytes());
+    content.extend(hash_folder(&files.sled_folder)?.to_le_bytes());
     content.extend(hash_bytes(&content).to_le_bytes());
     write_new_file(&files.seal, &content)
 }
@@ -32,7 +32,7 @@ pub fn check_seal(files: &StoreFiles, last: &CommitRow) -> Result<bool, StoreErr
         content => content.map_err(|error| files.unavailable_error(&error))?,
     };
     let Some((sealed_row, sealed_hash)) = parse_seal(&content) else { return Ok(false) };
-    let hash = hash_folder(&files.folder).map_err(|error| match error.kind() {
+    let hash = hash_folder(&files.sled_folder).map_err(|error| match error.kind() {
         io::ErrorKind::NotFound => files.corrupt_error("its files are missing"),
         _ => files.unavailable_error(&error),
     })?;
@@ -54,25 +54,25 @@ fn parse_seal(content: &[u8]) -> Option<(CommitRow, u64)> {
     Some((CommitRow::from_bytes(row)?, u64::from_le_bytes(hash.try_into().ok()?)))
 }
 
-/// Returns the hash of all files below a folder, with their names and sizes.
+/// Returns the hash of all files below a folder, with their names and sizes. Empty folders do not count.
 fn hash_folder(folder: &Path) -> io::Result<u64> {
     let mut hasher = XxHash3_64::with_seed(0);
-    add_folder(folder, &mut hasher)?;
+    add_folder(folder, "", &mut hasher)?;
     Ok(hasher.finish())
 }
 
-fn add_folder(folder: &Path, hasher: &mut XxHash3_64) -> io::Result<()> {
+fn add_folder(folder: &Path, prefix: &str, hasher: &mut XxHash3_64) -> io::Result<()> {
     let mut entries = fs::read_dir(folder)?.collect::<io::Result<Vec<_>>>()?;
     entries.sort_by_key(fs::DirEntry::file_name);
     for entry in entries {
-        hasher.write(entry.file_name().as_encoded_bytes());
+        let name = format!("{prefix}/{}", entry.file_name().to_string_lossy());
         if entry.file_type()?.is_dir() {
-            hasher.write_u64(u64::MAX);
-            add_folder(&entry.path(), hasher)?;
+            add_folder(&entry.path(), &name, hasher)?;
             continue;
         }
         let mut file = File::open(entry.path())?;
-        hasher.write_u64(file.metadata()?.len());
+        hasher.write(name.as_bytes());
+        hasher.write(&file.metadata()?.len().to_le_bytes());
         let mut chunk = vec![0; CHUNK_BYTES];
         loop {
             match file.read(&mut chunk)? {

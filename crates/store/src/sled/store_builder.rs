@@ -31,8 +31,8 @@ pub struct StoreBuilder<'a> {
 impl StoreBuilder<'_> {
     /// Uses sled's own files, with the commits of the log that they lack.
     pub fn build_from_store(&self, folder: &Path) -> Result<Option<CommitRow>, StoreError> {
-        copy_tree(folder, &self.to.folder).map_err(|error| self.from.unavailable_error(&error))?;
-        let db = SledDb::open(&self.to.folder)?;
+        copy_tree(folder, &self.to.sled_folder).map_err(|error| self.from.unavailable_error(&error))?;
+        let db = SledDb::open(&self.to.sled_folder)?;
         let Some(found) = db.commit_row()? else { return Ok(None) };
         let synced_number = DurableMark::read(&self.from.durable_mark).ok().flatten().map_or(0, |it| it.synced_number);
         let after = synced_number.min(found.number);
@@ -50,8 +50,8 @@ impl StoreBuilder<'_> {
         let io_error = |error: io::Error| self.to.unavailable_error(&error);
         let checkpoints = Checkpoint::list(&self.from.redo).map_err(io_error)?;
         let Some(checkpoint) = checkpoints.into_iter().find(|it| it.path == path) else { return Ok(None) };
-        create_folder(&self.to.folder)?;
-        let db = SledDb::open(&self.to.folder)?;
+        create_folder(&self.to.sled_folder)?;
+        let db = SledDb::open(&self.to.sled_folder)?;
         let (mut batch, mut bytes, mut done_count) = (::sled::Batch::default(), 0, 0);
         let span = checkpoint.read(&mut |row| {
             bytes += row.key.len() + row.value.len();
@@ -76,8 +76,8 @@ impl StoreBuilder<'_> {
 
     /// Uses the log alone.
     pub fn build_from_log(&self) -> Result<Option<CommitRow>, StoreError> {
-        create_folder(&self.to.folder)?;
-        let db = SledDb::open(&self.to.folder)?;
+        create_folder(&self.to.sled_folder)?;
+        let db = SledDb::open(&self.to.sled_folder)?;
         match self.replay(&db, 0)? {
             Some(last) if last.number > 0 => self.finish(db, last),
             _ => Ok(None),
@@ -107,7 +107,7 @@ impl StoreBuilder<'_> {
         let written = self.write_log(&db, last);
         written.map_err(|error| self.to.unavailable_error(&error))?;
         drop(db);
-        let _lock = lock_sled(&self.to.folder)?;
+        let _lock = lock_sled(&self.to.sled_folder)?;
         seal_store(&self.to, &last).map_err(|error| self.to.unavailable_error(&error))?;
         Ok(Some(last))
     }

@@ -72,7 +72,7 @@ impl RedoLog {
     }
 
     /// Cuts off a record whose write has failed.
-    fn repair(&mut self) -> io::Result<()> {
+    pub fn repair(&mut self) -> io::Result<()> {
         if self.needs_repair {
             self.file.set_len(self.complete_bytes)?;
             self.file.sync_all()?;
