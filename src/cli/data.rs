@@ -90,7 +90,7 @@ fn write_export(
         out.flush().context("cannot write the export")?;
         return Ok(exported);
     }
-    let repository = open_repository(location, progress)?;
+    let repository = open_repository_to_read(location, progress)?;
     let scope = table.map_or(ExportScope::Everything, ExportScope::OneTable);
     backup::export(&repository, scope, out, &|done| progress.update(done))
         .map_err(|error| location.backup_error_to_cli_error(error))
@@ -99,7 +99,7 @@ fn write_export(
 /// Imports a file. A new store is created only if `--new` was given.
 pub fn run_import(args: &ImportArgs, registry: GameRegistry) -> Result<CliOutcome, CliError> {
     let (location, progress) = (args.config_args.data_location(registry)?, ProgressOutput::new());
-    ask_running_bot(&location, &AdminRequest::Import, &progress, &mut |_| Ok(()))?;
+    refuse_while_bot_runs(&location, &progress)?;
     location.refuse_folder_of_other_user()?;
     if !args.file.is_file() {
         return Err(CliError::InvalidUsage(anyhow!("there is no file {}", args.file.display())));
@@ -175,7 +175,7 @@ pub fn run_verify(args: &VerifyArgs, registry: GameRegistry) -> Result<CliOutcom
     let verified = if let Some(AdminOutcome::Verified(verified)) = outcome {
         verified
     } else {
-        let repository = open_repository(&location, &progress)?;
+        let repository = open_repository_to_read(&location, &progress)?;
         let mut print_finding = |finding: VerifyFinding| progress.print_line(&finding.to_string());
         let verified = backup::verify_store(&repository, matches, &mut print_finding, &|done| progress.update(done));
         verified.map_err(|error| location.backup_error_to_cli_error(error))?
@@ -232,6 +232,23 @@ fn ask_running_bot(
         AdminClientError::Io(error) => CliError::OperationFailed(error.into()),
         error => CliError::OperationFailed(error.into()),
     })
+}
+
+/// Fails if a bot runs, for commands that need the store for themselves.
+pub fn refuse_while_bot_runs(location: &CliDataLocation, progress: &ProgressOutput) -> Result<(), CliError> {
+    ask_running_bot(location, &AdminRequest::Import, progress, &mut |_| Ok(())).map(drop)
+}
+
+/// Opens the repository to read it when no bot runs. Nothing in the store changes.
+fn open_repository_to_read(location: &CliDataLocation, progress: &ProgressOutput) -> Result<Repository, CliError> {
+    let note_migration = |older| {
+        let when = "at its next start, after a backup; this was done on a copy";
+        progress.print_note(&format!("the store has schema version {older}; the bot will migrate it {when}"));
+    };
+    location
+        .data_dir
+        .open_to_read(wall_clock_now(), &note_migration, &|done| progress.update(done))
+        .map_err(|error| location.to_cli_error(error))
 }
 
 /// Opens the repository when no bot runs.

@@ -107,7 +107,7 @@ impl CliDataLocation {
         }
     }
 
-    /// Returns numbered shell commands that restore the newest backup.
+    /// Returns numbered shell commands that restore the store.
     fn restore_instructions(&self, now: UnixMillis) -> String {
         let folder = absolute_path(self.data_dir.path());
         let options = match (self.data_dir.external_store(), &self.origin) {
@@ -129,8 +129,12 @@ impl CliDataLocation {
                 (why, "FILE".to_owned())
             }
         };
+        let can_be_rebuilt = self.data_dir.store().recovery().is_some();
         let mut steps = self.quarantine_commands(now);
-        steps.push(format!("meadhall import --new {options} {file}"));
+        steps.push(match can_be_rebuilt {
+            true => format!("meadhall restore {options}"),
+            false => format!("meadhall import --new {options} {file}"),
+        });
         steps.push(format!("meadhall verify --finished {options}"));
         let (bots, start) = match self.data_dir.store().is_shared() {
             true => ("all bots", "start the bots"),
@@ -142,9 +146,13 @@ impl CliDataLocation {
             (Some(_), SettingOrigin::EnvVar(_)) => " and the environment variables set as they are now",
             _ => "",
         };
-        format!(
-            "{found}\nTo restore it, with {bots} stopped{variables}:\n{steps}Everything that happened after it was made is lost."
-        )
+        let loss = match can_be_rebuilt {
+            true => {
+                "The first step uses the redo log, which has everything, or else the newest backup, and says what is missing."
+            }
+            false => "Everything that happened after it was made is lost.",
+        };
+        format!("{found}\nTo restore it, with {bots} stopped{variables}:\n{steps}{loss}")
     }
 
     /// Returns the shell commands that move the damaged store to another name, so that a rescue can be tried later.

@@ -13,6 +13,7 @@ mod options;
 mod outcome;
 mod practice;
 mod progress;
+mod restore;
 mod run;
 mod signals;
 mod simulate;
@@ -88,6 +89,9 @@ enum CliCommand {
     /// Replays every match with the current rules, and checks that all rows are consistent.
     #[command(after_help = EXIT_CODES_HELP)]
     Verify(data::VerifyArgs),
+    /// Restores a lost or damaged store from its redo log, or else from a backup. The bot must be stopped.
+    #[command(after_help = EXIT_CODES_HELP)]
+    Restore(restore::RestoreArgs),
     /// Reclaims the disk space of deleted data. The bot must be stopped.
     #[command(after_help = EXIT_CODES_HELP)]
     Compact(options::ConfigArgs),
@@ -115,6 +119,7 @@ pub fn run(registry: GameRegistry) -> ExitCode {
         CliCommand::Import(args) => data::run_import(&args, registry),
         CliCommand::Backup(args) => data::run_backup(&args, registry),
         CliCommand::Verify(args) => data::run_verify(&args, registry),
+        CliCommand::Restore(args) => restore::run(&args, registry),
         CliCommand::Compact(args) => data::run_compact(&args, registry),
     };
     let (error, code) = match result {

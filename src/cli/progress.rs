@@ -39,6 +39,11 @@ impl ProgressOutput {
         let _ = self.bar.suspend(|| writeln!(io::stdout(), "{line}"));
     }
 
+    /// Prints a line on the standard error, above the bar.
+    pub fn print_note(&self, line: &str) {
+        self.bar.suspend(|| eprintln!("{line}"));
+    }
+
     /// Removes the bar before the result is printed.
     pub fn clear(&self) {
         self.bar.finish_and_clear();
@@ -73,6 +78,7 @@ pub const fn phase_label(phase: ProgressPhase) -> &'static str {
         ProgressPhase::Importing => "lines imported",
         ProgressPhase::Verifying => "tables verified",
         ProgressPhase::Compacting => "entries copied",
+        ProgressPhase::Restoring => "rows and commits restored",
         ProgressPhase::Migrating => "rows checked",
     }
 }

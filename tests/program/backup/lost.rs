@@ -3,7 +3,7 @@
 
 use std::collections::BTreeMap;
 use std::fs;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use meadhall_games::GAMES;
@@ -28,15 +28,38 @@ fn folder_files(folder: &Path) -> BTreeMap<String, Vec<u8>> {
     found
 }
 
+/// Returns the content of every file in a folder and its subfolders.
+pub fn all_files(folder: &Path) -> BTreeMap<PathBuf, Vec<u8>> {
+    let mut found = BTreeMap::new();
+    for entry in fs::read_dir(folder).unwrap() {
+        let path = entry.unwrap().path();
+        if path.is_dir() {
+            found.extend(all_files(&path));
+        } else {
+            found.insert(path.clone(), fs::read(&path).unwrap());
+        }
+    }
+    found
+}
+
 fn delete_snapshots(store: &Path) {
     for name in folder_files(store).keys().filter(|name| name.starts_with("snap.")) {
         fs::remove_file(store.join(name)).unwrap();
     }
 }
 
+/// Removes a store with everything beside it that belongs to it.
+fn remove_whole_store(store: &Path) {
+    fs::remove_dir_all(store).unwrap();
+    fs::remove_dir_all(store.with_extension("redo")).unwrap();
+    for extension in ["durable", "sealed"] {
+        fs::remove_file(store.with_extension(extension)).unwrap();
+    }
+}
+
 /// Replaces the store by a sled database of another program.
 fn replace_with_foreign_store(store: &Path) {
-    fs::remove_dir_all(store).unwrap();
+    remove_whole_store(store);
     let db = sled::Config::new().path(store).segment_size(8 * 1024 * 1024).open().unwrap();
     db.insert("foreign", "thing").unwrap();
     db.flush().unwrap();
@@ -45,7 +68,27 @@ fn replace_with_foreign_store(store: &Path) {
 /// A name, a function that damages the store, and the expected message.
 type StoreDamage = (&'static str, fn(&Path), &'static str);
 
-const STORE_DAMAGES: [StoreDamage; 12] = [
+const STORE_DAMAGES: [StoreDamage; 15] = [
+    (
+        "a bit is flipped",
+        |store| {
+            let mut bytes = fs::read(store.join("db")).unwrap();
+            let middle = bytes.len() / 2;
+            bytes[middle] ^= 1;
+            fs::write(store.join("db"), bytes).unwrap();
+        },
+        "its files were changed after the bot closed them",
+    ),
+    (
+        "most of the log is cut off",
+        |store| fs::File::options().write(true).open(store.join("db")).unwrap().set_len(5000).unwrap(),
+        "its files were changed after the bot closed them",
+    ),
+    (
+        "the redo log is missing",
+        |store| fs::remove_dir_all(store.with_extension("redo")).unwrap(),
+        "store.redo is missing or damaged",
+    ),
     (
         "the store folder is missing",
         |store| fs::remove_dir_all(store).unwrap(),
@@ -93,16 +136,16 @@ const STORE_DAMAGES: [StoreDamage; 12] = [
     (
         "the store is new and empty",
         |store| {
-            fs::remove_dir_all(store).unwrap();
+            remove_whole_store(store);
             drop(SledStore::open(store).unwrap());
         },
         "the store was lost: it is empty",
     ),
-    ("another program wrote the store", replace_with_foreign_store, "it has no format version"),
+    ("another program wrote the store", replace_with_foreign_store, "its redo log, store.redo, is missing"),
     (
         "the store has rows of another program",
         |store| {
-            fs::remove_dir_all(store).unwrap();
+            remove_whole_store(store);
             let store = SledStore::open(store).unwrap();
             store.commit(WriteBatch::new().put("customers/1", "x")).block_on().unwrap();
         },
@@ -140,10 +183,10 @@ async fn every_subcommand_reports_a_damaged_lost_or_foreign_store_and_keeps_it()
             let host = ProgramFolder::new();
             copy_folder(&template.path(""), &host.path(""));
             damage(&host.path("data/store"));
-            let before = folder_files(&host.path("data/store"));
+            let before = all_files(&host.path("data"));
             // `check-config` does not open the store, so it cannot see this damage.
             let detected_on_open =
-                ["it is empty", "it has no format version", "a Meadhall store"].iter().any(|it| why.ends_with(it));
+                ["it is empty", "closed them", "redo", "a Meadhall store"].iter().any(|it| why.contains(it));
             if asked == ["check-config"] && detected_on_open {
                 continue;
             }
@@ -151,18 +194,16 @@ async fn every_subcommand_reports_a_damaged_lost_or_foreign_store_and_keeps_it()
                 host.run_with_env(asked, &[UNUSABLE_TOKEN]);
             assert!(code == 3 && out.is_empty(), "{damage_name}, {asked:?}: {code} {out} {errors}");
             assert!(errors.contains(why), "{damage_name}, {asked:?}: {errors}");
-            assert!(
-                errors.contains(&format!("meadhall import --new --data {} ", host.path("data").display())),
-                "{errors}"
-            );
-            if !detected_on_open {
-                assert_eq!(folder_files(&host.path("data/store")), before, "{damage_name}, {asked:?}");
+            assert!(errors.contains(&format!("meadhall restore --data {}\n", host.path("data").display())), "{errors}");
+            // A store that is intact, but not ours, is opened.
+            if !["it is empty", "a Meadhall store"].iter().any(|it| why.ends_with(it)) {
+                assert!(all_files(&host.path("data")) == before, "{damage_name}, {asked:?}");
             }
         }
     }
 }
 
-fn copy_folder(from: &Path, to: &Path) {
+pub fn copy_folder(from: &Path, to: &Path) {
     fs::create_dir_all(to).unwrap();
     for entry in fs::read_dir(from).unwrap() {
         let entry = entry.unwrap();
@@ -176,8 +217,10 @@ fn copy_folder(from: &Path, to: &Path) {
 }
 
 #[tokio::test]
-async fn a_store_without_its_snapshot_is_read_from_its_log() {
+async fn a_killed_store_without_its_snapshot_is_read_from_its_log() {
     let (host, text) = ProgramFolder::with_sample_store().await;
+    // A killed bot leaves no seal.
+    fs::remove_file(host.path("data/store.sealed")).unwrap();
     delete_snapshots(&host.path("data/store"));
     assert_eq!(host.run_ok(&["verify", "--finished"]), "7 tables verified, 6 matches replayed, no findings");
     host.run_ok(&["export", "again"]);
@@ -192,6 +235,7 @@ async fn a_data_directory_without_a_marker_is_opened_and_gets_one() {
     assert!(!host.path("data/meadhall-data.txt").exists(), "reading commands must not create a marker");
     drop(DataDir::new(host.path("data"), GAMES).open_or_create(UnixMillis(0), &|_| {}).unwrap());
     assert!(host.path("data/meadhall-data.txt").exists());
+    fs::remove_file(host.path("data/meadhall-data.txt")).unwrap();
     fs::remove_dir_all(host.path("data/store")).unwrap();
     let lost = DataDir::new(host.path("data"), GAMES).open_or_create(UnixMillis(0), &|_| {}).err().unwrap();
     assert_eq!(lost, DataDirError::STORE_MISSING);
@@ -237,6 +281,10 @@ pub fn restore_script(errors: &str) -> String {
     steps.map(|(_, step)| format!("{step}\n")).collect()
 }
 
+/// Damages after which the redo log is not that of the store.
+const LOGS_LOST: [&str; 3] =
+    ["the store is new and empty", "another program wrote the store", "the store has rows of another program"];
+
 #[tokio::test]
 async fn the_printed_restore_steps_restore_every_damaged_store() {
     for (damage_name, damage, _) in STORE_DAMAGES {
@@ -246,7 +294,13 @@ async fn the_printed_restore_steps_restore_every_damaged_store() {
         let output = host.run(&["verify"]);
         assert!(output.stderr.contains("The newest backup was made just now: "), "{damage_name}: {output:?}");
         let done = host.run_script(&restore_script(&output.stderr));
-        assert_eq!(done.exit_code, 0, "{damage_name}: {output:?} {done:?}");
+        let has_log = !LOGS_LOST.contains(&damage_name);
+        assert_eq!(done.exit_code, i32::from(!has_log), "{damage_name}: {output:?} {done:?}");
+        assert_eq!(
+            done.stdout.contains("what happened after the backup is missing"),
+            !has_log,
+            "{damage_name}: {done:?}"
+        );
         host.run_ok(&["export", "again"]);
         assert_eq!(fs::read(host.path("again")).unwrap(), text, "{damage_name}");
     }
@@ -254,10 +308,38 @@ async fn the_printed_restore_steps_restore_every_damaged_store() {
 
 #[tokio::test]
 async fn the_message_says_when_there_is_no_backup() {
-    let (host, _) = ProgramFolder::with_sample_store().await;
+    let (host, text) = ProgramFolder::with_sample_store().await;
     fs::remove_dir_all(host.path("data/store")).unwrap();
     let output = host.run(&["verify"]).stderr;
     let backups = host.path("data/backups");
     assert!(output.contains(&format!("There is no backup in {};", backups.display())), "{output}");
-    assert_eq!(host.run_script(&restore_script(&output).replace("FILE", "export")).exit_code, 0);
+    assert_eq!(host.run_script(&restore_script(&output)).exit_code, 0);
+    host.run_ok(&["export", "again"]);
+    assert_eq!(fs::read(host.path("again")).unwrap(), text);
+}
+
+#[tokio::test]
+async fn restore_says_what_it_used_and_what_is_missing() {
+    let (host, _) = ProgramFolder::with_sample_store().await;
+    let output = host.run(&["restore"]);
+    assert!(output.exit_code == 0 && output.stdout.ends_with("is intact: nothing to restore\n"), "{output:?}");
+    host.run_ok(&["backup"]);
+    fs::remove_dir_all(host.path("data/store")).unwrap();
+    let output = host.run(&["restore"]);
+    assert!(output.exit_code == 0 && output.stdout.contains("; nothing is missing\n"), "{output:?}");
+    assert!(output.stdout.contains("store.damaged1"), "{output:?}");
+    // Without its log, only the backup is left.
+    fs::remove_dir_all(host.path("data/store")).unwrap();
+    fs::remove_dir_all(host.path("data/store.redo")).unwrap();
+    let output = host.run(&["restore"]);
+    assert_eq!(output.exit_code, 1, "{output:?}");
+    assert!(output.stdout.contains("what happened after the backup is missing"), "{output:?}");
+    assert_eq!(host.run_ok(&["verify", "--finished"]), "7 tables verified, 6 matches replayed, no findings");
+    fs::remove_dir_all(host.path("data/backups")).unwrap();
+    fs::remove_dir_all(host.path("data/store")).unwrap();
+    fs::remove_dir_all(host.path("data/store.redo")).unwrap();
+    let output = host.run(&["restore"]);
+    assert!(output.exit_code == 3 && output.stderr.contains("nothing was restored"), "{output:?}");
+    host.run_ok(&["restore", "export"]);
+    assert_eq!(host.run_ok(&["verify", "--finished"]), "7 tables verified, 6 matches replayed, no findings");
 }

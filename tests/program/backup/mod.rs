@@ -12,6 +12,7 @@ mod lost;
 mod migrations;
 mod names;
 pub mod program;
+mod read_only;
 mod round_trip;
 mod rows;
 mod servers;

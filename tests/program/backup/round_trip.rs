@@ -17,7 +17,9 @@ use super::fixture::{TestBench, all_rows, empty_store, export_store, import_byte
 /// Returns whether an export leaves out this row: store metadata, command ids, deliveries, displayed
 /// messages.
 fn is_not_exported(key: &str) -> bool {
-    ["!header", "!compacted", "!format", "x/", "o/", "q/", "k/", "a/"].iter().any(|prefix| key.starts_with(prefix))
+    ["!header", "!commit", "!compacted", "!format", "x/", "o/", "q/", "k/", "a/"]
+        .iter()
+        .any(|prefix| key.starts_with(prefix))
 }
 
 #[tokio::test]

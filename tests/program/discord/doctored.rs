@@ -193,6 +193,6 @@ async fn doctor_changes_nothing_in_the_store() {
     fs::remove_dir_all(data_dir.store_path()).unwrap();
     let page = DoctorReport::run(&env, &[]).await;
     page.assert_line("PROBLEM", "store", "the store was lost");
-    assert!(page.text.contains("meadhall import --new"), "{}", page.text);
+    assert!(page.text.contains("meadhall restore"), "{}", page.text);
     assert!(!data_dir.store_path().exists());
 }

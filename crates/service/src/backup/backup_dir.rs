@@ -10,7 +10,7 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 use flate2::Compression;
 use flate2::write::GzEncoder;
 use meadhall_registry::GameRegistry;
-use meadhall_store::{BlockingExt, Store};
+use meadhall_store::{BlockingExt, CheckpointRetention, Store};
 use meadhall_tables::clock::{DAY_MS, UnixMillis};
 
 use super::writer::create_private_file;
@@ -69,7 +69,7 @@ impl BackupDir {
         Ok(created)
     }
 
-    /// Creates a backup and deletes none. Returns `None` for an empty store.
+    /// Creates a backup and a checkpoint of the store, and deletes no backup. Returns `None` for an empty store.
     pub fn create(
         &self,
         repository: &Repository,
@@ -82,7 +82,11 @@ impl BackupDir {
         if !tables && !has_server_settings && repository.person_settings_page(None, 1).block_on()?.is_empty() {
             return Ok(None);
         }
-        self.create_file(now, None, |out| export(repository, ExportScope::Everything, out, progress)).map(Some)
+        let backup =
+            self.create_file(now, None, |out| export(repository, ExportScope::Everything, out, progress))?;
+        // The redo log begins anew with each backup, so it does not grow forever.
+        repository.store().checkpoint(CheckpointRetention::KeepPrevious)?;
+        Ok(Some(backup))
     }
 
     /// Creates a backup of a store with an older schema version, row by row.

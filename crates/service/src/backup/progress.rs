@@ -24,6 +24,8 @@ pub enum ProgressPhase {
     Verifying,
     /// Copying the entries of a store into a compact one.
     Compacting,
+    /// Reading rows and commits to rebuild a store.
+    Restoring,
     /// Reading the rows of a store and upgrading those of an older schema.
     Migrating,
 }

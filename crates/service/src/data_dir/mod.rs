@@ -6,6 +6,7 @@
 
 mod error;
 mod lock_file;
+mod restore;
 mod shared_store;
 
 use std::fs::{DirBuilder, File};
@@ -16,7 +17,8 @@ use std::sync::Arc;
 
 use meadhall_registry::GameRegistry;
 use meadhall_store::{
-    CompactionProgress, CompactionSummary, Store, StoreAddress, StoreCompaction, StoreError, WriteObserver,
+    CompactionProgress, CompactionSummary, Store, StoreAddress, StoreCompaction, StoreError, StoreRecovery,
+    WriteObserver,
 };
 use meadhall_tables::clock::UnixMillis;
 use tokio::sync::mpsc;
@@ -27,17 +29,19 @@ use crate::backup::{
 use crate::cluster::{ClusterHandle, RemoteTableChanges};
 use crate::monitoring::DiskUsage;
 use crate::repository::{
-    Repository, RepositoryError, check_application, claim_for_application, find_pending_import, schema_version_of,
+    Repository, RepositoryError, SCHEMA_VERSION, check_application, claim_for_application, find_pending_import,
+    schema_version_of,
 };
 use shared_store::{JoinMode, SharedStore};
 use tokio_util::sync::CancellationToken;
 
 pub use error::{DataDirError, DataDirState};
+pub use restore::{RestoreOutcome, RestoredFrom};
 
 const MARKER_FILE: &str = "meadhall-data.txt";
 /// The text of the marker file, for people who open it. The program checks only whether the file exists.
 const MARKER_TEXT: &str = "This is a data directory of Meadhall. The tables are in store/, backups of them in backups/.\n\
-    If store/ is missing, Meadhall does not create an empty one, but says how to restore a backup.\n";
+    If store/ is missing, Meadhall does not create an empty one, but says how to restore it.\n";
 
 /// A data directory and the address of its store.
 #[derive(Clone, Debug)]
@@ -193,14 +197,38 @@ impl DataDir {
         Ok((!is_in_use).then_some(store))
     }
 
-    /// Opens an existing store to read it, even while other processes of a cluster use it.
+    /// Opens an existing store to read it, even while other processes of a cluster use it. A store in a folder is
+    /// copied, so that nothing in it changes.
     pub fn open_for_inspection(&self) -> Result<Arc<dyn Store>, DataDirError> {
         let address = self.store();
         if address.is_shared() {
-            Ok(address.open_with_observer(WriteObserver::default())?)
-        } else {
-            self.open_existing_store()
+            return Ok(address.open_with_observer(WriteObserver::default())?);
         }
+        self.check_state()?;
+        match address.open_copy()? {
+            Some(copy) => self.check_initialized(copy.as_ref()).map(|()| copy),
+            None => self.open_existing_store(),
+        }
+    }
+
+    /// Opens the repository of an existing store to read it. A store in a folder is copied, and an older copy is
+    /// migrated, so that nothing in the store changes. Calls `note_migration` with the schema version of an older store.
+    pub fn open_to_read(
+        &self,
+        now: UnixMillis,
+        note_migration: &dyn Fn(u32),
+        progress: &ProgressCallback<'_>,
+    ) -> Result<Repository, DataDirError> {
+        if self.store().is_shared() {
+            return self.open(now, progress);
+        }
+        let store = self.open_for_inspection()?;
+        if let Some(older) = schema_version_of(store.as_ref())?.filter(|found| *found < SCHEMA_VERSION) {
+            note_migration(older);
+        }
+        let cluster = ClusterHandle::single_process();
+        let opened = OpenedStore { store, cluster, remote_changes: mpsc::unbounded_channel().1 };
+        Ok(self.open_repository(opened, &|_| Ok(()), progress)?.repository)
     }
 
     /// Opens or creates the store without checking its content. Only the owner can access a new data
@@ -244,9 +272,12 @@ impl DataDir {
             .map_err(|error: BackupError| error.into())
     }
 
-    /// Returns whether the marker or a backup shows that there was a store.
+    /// Returns whether the marker, a redo log or a backup shows that there was a store.
     fn has_been_used(&self) -> bool {
-        self.path.join(MARKER_FILE).exists() || self.backups().list_oldest_first().is_ok_and(|all| !all.is_empty())
+        let has_traces = |store: &StoreAddress| store.recovery().is_some_and(StoreRecovery::has_traces);
+        self.path.join(MARKER_FILE).exists()
+            || has_traces(&self.store())
+            || self.backups().list_oldest_first().is_ok_and(|all| !all.is_empty())
     }
 
     /// Returns the error for a store that is missing from a used data directory.
@@ -262,14 +293,24 @@ impl DataDir {
     }
 
     fn open_initialized(&self) -> Result<OpenedStore, DataDirError> {
-        match self.state()? {
-            DataDirState::Empty => return Err(DataDirError::Empty),
-            DataDirState::StoreMissing => return Err(self.missing_store_error()),
-            DataDirState::HasStore => {}
-        }
+        self.check_state()?;
         let opened = self.open_or_create_unchecked()?;
-        match schema_version_of(opened.store.as_ref())? {
-            Some(_) => Ok(opened),
+        self.check_initialized(opened.store.as_ref()).map(|()| opened)
+    }
+
+    /// Returns an error if there is no store.
+    fn check_state(&self) -> Result<(), DataDirError> {
+        match self.state()? {
+            DataDirState::Empty => Err(DataDirError::Empty),
+            DataDirState::StoreMissing => Err(self.missing_store_error()),
+            DataDirState::HasStore => Ok(()),
+        }
+    }
+
+    /// Returns an error if a store is new.
+    fn check_initialized(&self, store: &dyn Store) -> Result<(), DataDirError> {
+        match schema_version_of(store)? {
+            Some(_) => Ok(()),
             None if self.has_been_used() => {
                 Err(self.only_folder_has_store_error().unwrap_or(DataDirError::StoreMissing("it is empty")))
             }
@@ -305,11 +346,22 @@ impl DataDir {
             compact(compaction, progress)?;
             opened = self.open_or_create_unchecked()?;
         }
-        let OpenedStore { store, cluster, remote_changes } = opened;
+        let store = Arc::clone(&opened.store);
         let back_up = |layout| self.back_up_raw_rows(store.as_ref(), layout, now, progress);
+        self.open_repository(opened, &back_up, progress)
+    }
+
+    /// Migrates a store after a backup, and opens its repository.
+    fn open_repository(
+        &self,
+        opened: OpenedStore,
+        back_up: &dyn Fn(u32) -> Result<(), RepositoryError>,
+        progress: &ProgressCallback<'_>,
+    ) -> Result<DataStore, DataDirError> {
+        let OpenedStore { store, cluster, remote_changes } = opened;
         let on_row =
             |done| progress(ProgressUpdate { phase: ProgressPhase::Migrating, done_count: done, total_count: None });
-        let repository = Repository::open(Arc::clone(&store), self.games, &back_up, &on_row)?;
+        let repository = Repository::open(Arc::clone(&store), self.games, back_up, &on_row)?;
         if let Some(pending_import) = find_pending_import(store.as_ref())? {
             return Err(DataDirError::ImportIncomplete(pending_import.record_count));
         }

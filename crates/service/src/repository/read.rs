@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use meadhall_registry::GameRegistry;
-use meadhall_store::{PendingCommit, ReadOp, Store, StoreExt, WriteBatch};
+use meadhall_store::{CheckpointRetention, PendingCommit, ReadOp, Store, StoreError, StoreExt, WriteBatch};
 use meadhall_tables::clock::{ServiceClock, ServiceInstant};
 use meadhall_tables::{ChannelId, CommandId, PersonId, ServerId, TableId};
 
@@ -54,6 +54,13 @@ impl Repository {
 
     pub fn store(&self) -> &dyn Store {
         self.store.as_ref()
+    }
+
+    /// Removes erased data from the log of the store. This may take long, so it runs on a thread of its own.
+    pub async fn drop_old_log(&self) -> Result<(), RepositoryError> {
+        let store = Arc::clone(&self.store);
+        let dropped = tokio::task::spawn_blocking(move || store.checkpoint(CheckpointRetention::OnlyNewest)).await;
+        Ok(dropped.map_err(|error| StoreError::Unavailable(error.to_string()))??)
     }
 
     pub async fn open_tables_of(&self, person: PersonId) -> Result<Vec<TableId>, RepositoryError> {

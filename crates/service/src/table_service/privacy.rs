@@ -117,6 +117,8 @@ impl TableService {
             let forgotten = tokio::task::spawn_blocking(move || backups.erase_person(person)).await;
             forgotten.map_err(|error| StoreError::Unavailable(error.to_string()))??;
         }
+        // The redo log of the store has the person, too. Until the next backups it keeps the number of the request.
+        self.repository.drop_old_log().await?;
         failed
     }
 
