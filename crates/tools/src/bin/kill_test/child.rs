@@ -14,7 +14,7 @@ use meadhall_games::GAMES;
 use meadhall_service::outbox::{DeliveryRequest, DeliverySender, MessageKey, Outbox, UndeliveredError};
 use meadhall_service::repository::{Address, MessageRef, Repository};
 use meadhall_service::table_service::{CommandContext, CommandEffect, CommandError, RandomSource, TableService};
-use meadhall_store::{BlockingExt, Store};
+use meadhall_store::{BlockingExt, CheckpointRetention, Store};
 use meadhall_tables::clock::{Connectivity, TICK_INTERVAL_MS, UnixMillis};
 use meadhall_tables::lobby::NewTable;
 use meadhall_tables::pace::Pace;
@@ -28,6 +28,8 @@ use crate::fake_discord::{self, StubRequest};
 
 /// How many tables are played at the same time.
 const TABLE_COUNT: u64 = 12;
+/// How often the log begins anew.
+const CHECKPOINT_INTERVAL: Duration = Duration::from_millis(150);
 /// How many milliseconds of the simulated wall clock pass in one real millisecond.
 pub const CLOCK_SPEEDUP: u64 = 4_000;
 
@@ -117,6 +119,13 @@ pub fn play_until_killed(store: Arc<dyn Store>, wall: u64) -> Result<()> {
     let started = Instant::now();
     let clock =
         move || UnixMillis(wall + u64::try_from(started.elapsed().as_millis()).unwrap_or(u64::MAX) * CLOCK_SPEEDUP);
+    let rows = Arc::clone(&store);
+    thread::spawn(move || {
+        // If a checkpoint fails, the log stays complete.
+        while rows.checkpoint(CheckpointRetention::KeepPrevious).is_ok() {
+            thread::sleep(CHECKPOINT_INTERVAL);
+        }
+    });
     let repository = Repository::open(store, GAMES, &|_| Ok(()), &|_| {})?;
     let service = Arc::new(TableService::new(repository, Box::new(clock), RandomSource::System).block_on()?);
     let link = Arc::new(ParentLink {

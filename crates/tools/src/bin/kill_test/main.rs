@@ -12,6 +12,8 @@
 //! snapshot. When the remaining deliveries are done, each target must show its table's current state once,
 //! and no message may be there twice.
 //!
+//! After each kill, the store is also rebuilt from its log alone, and that must lose nothing either.
+//!
 //! With the flag --power-cut the store is first reset to the synced data: a small library, compiled at start
 //! and preloaded into the child, copies each file when it is really synced, and only those copies are kept.
 //! The same run also shows that a store that trusts sled's own flush does not pass.
@@ -34,7 +36,7 @@ use clap::Parser;
 use indicatif::ProgressBar;
 use meadhall_games::GAMES;
 use meadhall_service::repository::Repository;
-use meadhall_store::sled::compact;
+use meadhall_store::sled::{compact, restore};
 use meadhall_store::{SledStore, Store};
 use tempfile::TempDir;
 
@@ -130,7 +132,7 @@ fn open_store(folder: &Path, unsynced: bool) -> Result<Arc<dyn Store>> {
 impl KillTrial {
     fn new() -> Result<Self> {
         let root = TempDir::new()?;
-        fs::create_dir(root.path().join("store"))?;
+        fs::create_dir(root.path().join("data"))?;
         fs::create_dir(root.path().join("synced"))?;
         let (attempted, acknowledged) = (BTreeSet::new(), BTreeSet::new());
         Ok(Self {
@@ -142,8 +144,13 @@ impl KillTrial {
         })
     }
 
+    /// Has the store with everything beside it.
+    fn data_path(&self) -> PathBuf {
+        self.root.path().join("data")
+    }
+
     fn store_path(&self) -> PathBuf {
-        self.root.path().join("store")
+        self.data_path().join("store")
     }
 
     /// Has a copy of each file, made at its last sync.
@@ -185,7 +192,7 @@ impl KillTrial {
         self.tried_answers.extend(attempted);
         self.acknowledged_answers.extend(acknowledged);
         if shim_library.is_some() {
-            replace_files(&self.store_path(), &self.synced_path())?;
+            replace_files(&self.data_path(), &self.synced_path())?;
         }
         Ok(())
     }
@@ -198,25 +205,43 @@ impl KillTrial {
             command.arg("--plain");
         }
         match shim_library {
-            // The shim watches one folder only, so compaction, which swaps folders, is tested without it.
+            // The shim does not see renamed folders, so compaction, which swaps them, is tested without it.
             None => command.arg("--compact"),
             Some(shim_library) => {
-                let (watched, synced) = (self.store_path().canonicalize()?, self.synced_path());
+                let (watched, synced) = (self.data_path().canonicalize()?, self.synced_path());
                 command.env("LD_PRELOAD", shim_library).env("POWER_OF", watched).env("POWER_LEFT", synced)
             }
         };
         command.spawn().context("cannot start the child")
     }
 
+    /// Rebuilds a copy of the store from its log alone, and counts the answers that it lacks. Returns the problems found.
+    fn check_restored(&self, losses: &mut LossCounts) -> Result<Vec<String>> {
+        if self.acknowledged_answers.is_empty() {
+            return Ok(Vec::new());
+        }
+        let copy = self.root.path().join("restored");
+        replace_files(&copy, &self.data_path())?;
+        fs::remove_dir_all(copy.join("store"))?;
+        restore(&copy.join("store"), &|_| ())?.context("the log is not enough to rebuild the store")?;
+        let store = open_store(&copy.join("store"), false)?;
+        let repository = Repository::open(store, GAMES, &|_| Ok(()), &|_| {})?;
+        let findings = check::check_journals(&repository, &self.tried_answers, &self.acknowledged_answers)?;
+        losses.lost_answers += findings.lost_answers;
+        losses.unreplayable_matches += findings.unreplayable_matches;
+        Ok(findings.problems.into_iter().map(|problem| format!("after a restore: {problem}")).collect())
+    }
+
     /// Checks the store after a kill; returns the problems found.
     fn check_store(&mut self, deliver: bool, unsynced: bool, losses: &mut LossCounts) -> Result<Vec<String>> {
+        let mut problems = if unsynced { Vec::new() } else { self.check_restored(losses)? };
         let store = open_store(&self.store_path(), unsynced)?;
         let repository = Repository::open(Arc::clone(&store), GAMES, &|_| Ok(()), &|_| {})?;
         let findings = check::check_journals(&repository, &self.tried_answers, &self.acknowledged_answers)?;
         losses.lost_answers += findings.lost_answers;
         losses.duplicate_count += findings.never_given_answers;
         losses.unreplayable_matches += findings.unreplayable_matches;
-        let mut problems = findings.problems;
+        problems.extend(findings.problems);
         if findings.lost_answers > 0 {
             problems.push(format!("{} answers were lost", findings.lost_answers));
         }
@@ -254,7 +279,7 @@ fn run_kills(count: u32, shim_library: Option<&Path>, unsynced: bool) -> Result<
         };
         if shim_library.is_some() {
             // What the check wrote survives the next power cut.
-            replace_files(&trial.synced_path(), &trial.store_path())?;
+            replace_files(&trial.synced_path(), &trial.data_path())?;
         }
         for what in problems.iter().filter(|_| !unsynced) {
             bar.suspend(|| eprintln!("kill {kill}: {what}"));
@@ -282,11 +307,15 @@ fn run_kills(count: u32, shim_library: Option<&Path>, unsynced: bool) -> Result<
 
 /// Replaces the files of a folder by those of another; leaves out copies that the kill cut short.
 fn replace_files(folder: &Path, source: &Path) -> Result<()> {
-    fs::remove_dir_all(folder)?;
+    if folder.exists() {
+        fs::remove_dir_all(folder)?;
+    }
     fs::create_dir_all(folder)?;
     for file in fs::read_dir(source)? {
         let file = file?;
-        if file.file_type()?.is_file() && !file.file_name().to_string_lossy().ends_with(".part") {
+        if file.file_type()?.is_dir() {
+            replace_files(&folder.join(file.file_name()), &file.path())?;
+        } else if !file.file_name().to_string_lossy().ends_with(".part") {
             fs::copy(file.path(), folder.join(file.file_name()))?;
         }
     }
