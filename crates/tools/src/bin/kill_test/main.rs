@@ -5,7 +5,7 @@
 //! cargo run --release -p meadhall-tools --bin kill_test -- --kills 20 [--power-cut]
 //! ```
 //!
-//! The child compacts its store, plays, advances its clock, delivers messages, and reports which answers were
+//! The child sometimes compacts its store, plays, advances its clock, delivers messages, and reports which answers were
 //! acknowledged. This process is the fake Discord at the other end of its pipes and outlives it. The child is
 //! killed with SIGKILL at a random moment. Then its store is opened here: it must contain every acknowledged
 //! answer and no answer that was never attempted, and replaying each journal must give the match in its
@@ -49,8 +49,10 @@ use unsynced_store::UnsyncedStore;
 const KILLS_PER_TRIAL: u32 = 20;
 /// Every so many kills all messages are delivered here; otherwise the next child continues with the rest.
 const KILLS_PER_DELIVERY: u32 = 4;
-/// A child lives at least this many milliseconds, and up to four times 255 more.
+/// A child lives at least this many milliseconds, and up to eight times 255 more.
 const MIN_LIFETIME_MS: u64 = 60;
+/// Every so many children compact the store before they play.
+const KILLS_PER_COMPACTION: u64 = 3;
 
 #[derive(Parser)]
 struct Args {
@@ -160,7 +162,7 @@ impl KillTrial {
 
     /// Lets a child play for a random time, then kills it.
     fn run_and_kill(&mut self, shim_library: Option<&Path>, unsynced: bool) -> Result<()> {
-        let lifetime_ms = MIN_LIFETIME_MS + u64::from(rand::random::<u8>()) * 4;
+        let lifetime_ms = MIN_LIFETIME_MS + u64::from(rand::random::<u8>()) * 8;
         let mut child = self.spawn_child(shim_library, unsynced)?;
         let (out, mut answers) = child.stdout.take().zip(child.stdin.take()).context("the child has no pipes")?;
         let platform_stub = Arc::clone(&self.discord);
@@ -206,7 +208,8 @@ impl KillTrial {
         }
         match shim_library {
             // The shim does not see renamed folders, so compaction, which swaps them, is tested without it.
-            None => command.arg("--compact"),
+            None if rand::random::<u64>().is_multiple_of(KILLS_PER_COMPACTION) => command.arg("--compact"),
+            None => &mut command,
             Some(shim_library) => {
                 let (watched, synced) = (self.data_path().canonicalize()?, self.synced_path());
                 command.env("LD_PRELOAD", shim_library).env("POWER_OF", watched).env("POWER_LEFT", synced)
