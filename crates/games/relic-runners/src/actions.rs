@@ -2,7 +2,7 @@
 
 use meadhall_game::{GameLog, Seat};
 
-use super::data::{MAX_RATIONS, POINTS_FOR_DISCARDED_IVORY, SHOVEL_POINTS};
+use super::data::{CAMP_RATIONS, MAX_RATIONS, POINTS_FOR_DISCARDED_IVORY, SHOVEL_POINTS};
 use super::map::{MapSite, Trail, TrailSet};
 use super::pending::Pending;
 use super::public_state::PublicState;
@@ -104,11 +104,14 @@ impl PublicState {
     /// Pays one point if the current player has this ivory tile.
     pub(crate) fn score_ivory_bonus(&mut self, tile: IvoryTile, log: &mut GameLog) {
         if self.current_player_has(tile) {
-            self.earn_points(1);
-            let (seat, points_paid) =
-                (self.current_turn.seat, if self.current_turn.are_points_doubled { 2 } else { 1 });
-            log.add_public(|| texts::log_scores_by(seat, points_paid, texts::ivory_tile_name(tile)));
+            self.score_point_by(tile, log);
         }
+    }
+
+    fn score_point_by(&mut self, tile: IvoryTile, log: &mut GameLog) {
+        self.earn_points(1);
+        let (seat, points_paid) = (self.current_turn.seat, if self.current_turn.are_points_doubled { 2 } else { 1 });
+        log.add_public(|| texts::log_scores_by(seat, points_paid, texts::ivory_tile_name(tile)));
     }
 
     pub(crate) fn use_up_ivory_tile(&mut self, tile: IvoryTile, log: &mut GameLog) {
@@ -140,12 +143,25 @@ impl PublicState {
         }
     }
 
-    /// Moves the explorer to the camp, takes rations, and drops the remaining steps of the turn.
-    pub(crate) fn arrive_at_camp(&mut self, rations: u8, log: &mut GameLog) {
-        let extra_rations = u8::from(self.current_player_has(IvoryTile::ExtraRationAtCamp));
+    /// Moves the explorer to the camp and takes its rations. If the walk is still to come, it starts in the camp;
+    /// otherwise the turn ends.
+    pub(crate) fn return_to_camp(&mut self, log: &mut GameLog) {
         self.current_player_mut().site = MapSite::CAMP;
-        self.take_rations(rations + extra_rations, log);
-        self.pending.retain(|pending| !matches!(pending, Pending::StartWalk | Pending::AfterWalk { .. }));
+        self.take_camp_rations(log);
+        if self.pending.contains(&Pending::StartWalk) {
+            self.prepare_to_leave_camp();
+        } else {
+            self.pending.retain(|pending| !matches!(pending, Pending::AfterWalk { .. }));
+        }
+    }
+
+    pub(crate) fn take_camp_rations(&mut self, log: &mut GameLog) {
+        self.take_rations(self.camp_rations(), log);
+    }
+
+    /// Returns how many rations the camp offers to the current player.
+    pub(crate) fn camp_rations(&self) -> u8 {
+        CAMP_RATIONS + u8::from(self.current_player_has(IvoryTile::ExtraRationAtCamp))
     }
 
     fn build_pathway(&mut self, trail: Trail, log: &mut GameLog) {
@@ -190,12 +206,30 @@ impl PublicState {
         log.add_public(|| texts::log_fetches(self.current_turn.seat));
     }
 
-    /// Keeps one of two ivory tiles of a level and gives points for the other tile. The ivory bonus for points at
-    /// temples applies.
+    /// Returns the points for choosing between two ivory tiles after taking `new_tile`. The extra point at temples
+    /// counts if either of the two tiles gives it, because a discarded tile may do its work first.
+    pub(crate) fn ivory_choice_points(&self, new_tile: Option<IvoryTile>) -> i32 {
+        let has_extra_point =
+            self.current_player_has(IvoryTile::ExtraPointAtTemples) || new_tile == Some(IvoryTile::ExtraPointAtTemples);
+        POINTS_FOR_DISCARDED_IVORY + i32::from(has_extra_point)
+    }
+
+    /// Whether the discarded tile pays for the exploration that brought it. A tile that the player had before has
+    /// already paid.
+    pub(crate) fn has_discarded_first_exploration_bonus(&self, new_tile: IvoryTile, discarded: IvoryTile) -> bool {
+        let explored_site = self.pending.iter().rev().find_map(|pending| match pending {
+            Pending::UncoverSite { site } => Some(*site),
+            _ => None,
+        });
+        discarded == new_tile
+            && discarded == IvoryTile::PointForFirstExploration
+            && explored_site.is_some_and(|site| self.tiles_left(site) + 1 == usize::from(self.level_count()))
+    }
+
+    /// Keeps one of two ivory tiles of a level and gives points for the other tile, which may do its work first.
     fn choose_ivory_tile(&mut self, new_tile: IvoryTile, kept_tile: IvoryTile, log: &mut GameLog) {
         let old_tile = self.current_player().ivory_tile_of_same_level(new_tile);
-        let has_bonus =
-            self.current_player_has(IvoryTile::ExtraPointAtTemples) || new_tile == IvoryTile::ExtraPointAtTemples;
+        let points = self.ivory_choice_points(Some(new_tile));
         self.current_player_mut().set_ivory_tile(kept_tile);
         let discarded = old_tile.filter(|old_tile| *old_tile != kept_tile).unwrap_or(new_tile);
         log.add_public(|| {
@@ -205,7 +239,10 @@ impl PublicState {
                 texts::ivory_tile_name(discarded),
             )
         });
-        self.score_points(POINTS_FOR_DISCARDED_IVORY + i32::from(has_bonus), log);
+        if self.has_discarded_first_exploration_bonus(new_tile, discarded) {
+            self.score_point_by(discarded, log);
+        }
+        self.score_points(points, log);
     }
 
     fn flip_token(&mut self, river: Trail, log: &mut GameLog) {

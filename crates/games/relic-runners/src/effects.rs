@@ -3,8 +3,8 @@
 use meadhall_game::GameLog;
 
 use super::data::{
-    CAMP_RATIONS, COMPASS_POINTS_PER_PATHWAY, MACHETE_POINTS_PER_RELIC, MACHETE_RATIONS, PURPLE_TILE_FLIPS,
-    PURPLE_TILE_POINTS, PURPLE_TILE_RATIONS,
+    COMPASS_POINTS_PER_PATHWAY, MACHETE_POINTS_PER_RELIC, MACHETE_RATIONS, PURPLE_TILE_FLIPS, PURPLE_TILE_POINTS,
+    PURPLE_TILE_RATIONS,
 };
 use super::map::{MapSite, TrailSet};
 use super::pending::Pending;
@@ -81,7 +81,7 @@ impl PublicState {
                 self.fetch_toolbox(log)
             }
             PurpleTile::NewToolbox => {}
-            PurpleTile::ReturnToCamp => self.arrive_at_camp(CAMP_RATIONS, log),
+            PurpleTile::ReturnToCamp => self.return_to_camp(log),
             PurpleTile::MovePathway => self.pending.push(Pending::MovePathways {
                 pathway_count: 1,
                 from_trails: TrailSet::EMPTY,

@@ -138,7 +138,7 @@ relic_runners_effect_score_three = You score 3 points.
 relic_runners_effect_raise_toolbox = One of your toolboxes goes up one step.
 relic_runners_effect_take_rations = You get 2 rations.
 relic_runners_effect_new_toolbox = A toolbox goes from the reserve to the bottom of your chart.
-relic_runners_effect_to_camp = You go to the camp at once, get 3 rations, and your turn is over.
+relic_runners_effect_to_camp = You go to the camp at once and get 3 rations. After your walk, that ends your turn.
 relic_runners_effect_move_pathway = You move one of your pathways to any other trail.
 relic_runners_effect_act_on_neighbor = You explore a neighboring ruin or temple as if you stood there.
 relic_runners_effect_flip_tokens = You flip up to 2 tokens, either way.
@@ -147,6 +147,7 @@ relic_runners_effect_flip_tokens = You flip up to 2 tokens, either way.
 
 relic_runners_ask_set_out = Where do you go?
 relic_runners_ask_visit = You are at { $site }. What do you do?
+relic_runners_ask_in_camp = You are in the camp. What do you do?
 relic_runners_ask_look = You explore { $site }. Which tile do you take?
 relic_runners_ask_take = Which tile of { $site } do you take?
 relic_runners_ask_raise = { $steps ->
@@ -181,6 +182,7 @@ relic_runners_ask_flip = { $tokens ->
     [one] Which token do you flip?
    *[other] You may flip { $tokens } tokens. Which is the first?
 }
+relic_runners_ask_flip_on_leaving = You leave the camp. Which token do you flip?
 relic_runners_ask_show = Do you show your new blue tile to score its value at once?
 
 ## Options
@@ -208,6 +210,7 @@ relic_runners_option_explore = Explore (1 ration)
 relic_runners_option_explore_choosing = Explore and choose from the stack (1 ration, ivory tile)
 relic_runners_option_take_top = Take the top tile
 relic_runners_option_look = Choose from the stack (ivory tile)
+relic_runners_option_take_camp_rations = Take the rations and end the turn
 relic_runners_option_end_turn = End the turn
 relic_runners_option_raise = Raise to { $toolbox } (when used: { $does })
 relic_runners_option_build_nothing = Build nothing
@@ -298,6 +301,12 @@ relic_runners_preview_return = You go to the camp: { $rations ->
     [one] +1 ration
    *[other] +{ $rations } rations
 }, and your turn is over.
+relic_runners_preview_return_before_walk = You go to the camp: { $rations ->
+    [0] no more rations, as you already have 5
+    [one] +1 ration
+   *[other] +{ $rations } rations
+}. You still have to walk.
+relic_runners_preview_use_for_nothing = It has no effect now: the toolbox just goes back to the bottom.
 relic_runners_preview_do_nothing = It has no effect now, but it is discarded.
 relic_runners_preview_neighbor = You then explore one of these, without a ration: { $sites }.
 relic_runners_preview_keep_rations = You do not explore, and keep { $rations ->

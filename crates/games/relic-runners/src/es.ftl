@@ -138,7 +138,7 @@ relic_runners_effect_score_three = Recibes 3 puntos.
 relic_runners_effect_raise_toolbox = Una de tus cajas sube un nivel.
 relic_runners_effect_take_rations = Recibes 2 raciones.
 relic_runners_effect_new_toolbox = Una caja pasa de la reserva a la base de tu tabla.
-relic_runners_effect_to_camp = Vas al momento al campamento, recibes 3 raciones y tu turno termina.
+relic_runners_effect_to_camp = Vas al momento al campamento y recibes 3 raciones. Después de tu recorrido, eso termina tu turno.
 relic_runners_effect_move_pathway = Mueves un camino tuyo a cualquier otro sendero.
 relic_runners_effect_act_on_neighbor = Exploras una ruina o un templo vecinos como si estuvieras allí.
 relic_runners_effect_flip_tokens = Volteas hasta 2 fichas hacia el lado que sea.
@@ -147,6 +147,7 @@ relic_runners_effect_flip_tokens = Volteas hasta 2 fichas hacia el lado que sea.
 
 relic_runners_ask_set_out = ¿Adónde vas?
 relic_runners_ask_visit = Estás en { $site }. ¿Qué haces?
+relic_runners_ask_in_camp = Estás en el campamento. ¿Qué haces?
 relic_runners_ask_look = Exploras { $site }. ¿Qué loseta tomas?
 relic_runners_ask_take = ¿Qué loseta de { $site } tomas?
 relic_runners_ask_raise = { $steps ->
@@ -181,6 +182,7 @@ relic_runners_ask_flip = { $tokens ->
     [one] ¿Qué ficha volteas?
    *[other] Puedes voltear { $tokens } fichas. ¿Cuál es la primera?
 }
+relic_runners_ask_flip_on_leaving = Sales del campamento. ¿Qué ficha volteas?
 relic_runners_ask_show = ¿Muestras tu nueva loseta azul para recibir ya su valor en puntos?
 
 ## Opciones
@@ -208,6 +210,7 @@ relic_runners_option_explore = Explorar (1 ración)
 relic_runners_option_explore_choosing = Explorar y elegir en la pila (1 ración, loseta marfil)
 relic_runners_option_take_top = Tomar la loseta superior
 relic_runners_option_look = Elegir en la pila (loseta marfil)
+relic_runners_option_take_camp_rations = Tomar las raciones y terminar el turno
 relic_runners_option_end_turn = Terminar el turno
 relic_runners_option_raise = Subir a { $toolbox } (al usarla: { $does })
 relic_runners_option_build_nothing = No construir nada
@@ -298,6 +301,12 @@ relic_runners_preview_return = Vas al campamento: { $rations ->
     [one] +1 ración
    *[other] +{ $rations } raciones
 }, y tu turno termina.
+relic_runners_preview_return_before_walk = Vas al campamento: { $rations ->
+    [0] ninguna ración más, porque ya tienes 5
+    [one] +1 ración
+   *[other] +{ $rations } raciones
+}. Todavía tienes que hacer tu recorrido.
+relic_runners_preview_use_for_nothing = Ahora no tiene efecto: la caja solo vuelve a la base.
 relic_runners_preview_do_nothing = Ahora no tiene efecto, pero se descarta.
 relic_runners_preview_neighbor = Luego exploras uno de estos lugares, sin ración: { $sites }.
 relic_runners_preview_keep_rations = No exploras, y conservas { $rations ->

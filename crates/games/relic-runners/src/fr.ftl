@@ -138,7 +138,7 @@ relic_runners_effect_score_three = Vous marquez 3 points.
 relic_runners_effect_raise_toolbox = Une de vos caisses monte d’un cran.
 relic_runners_effect_take_rations = Vous recevez 2 rations.
 relic_runners_effect_new_toolbox = Une caisse passe de la réserve au bas de votre tableau.
-relic_runners_effect_to_camp = Vous allez aussitôt au camp et recevez 3 rations, et votre tour est fini.
+relic_runners_effect_to_camp = Vous allez aussitôt au camp et recevez 3 rations. Après votre trajet, cela finit votre tour.
 relic_runners_effect_move_pathway = Vous déplacez un de vos relais sur une autre piste de votre choix.
 relic_runners_effect_act_on_neighbor = Vous explorez une ruine ou un temple voisin comme si vous y étiez.
 relic_runners_effect_flip_tokens = Vous retournez jusqu’à 2 jetons, dans un sens ou dans l’autre.
@@ -147,6 +147,7 @@ relic_runners_effect_flip_tokens = Vous retournez jusqu’à 2 jetons, dans un s
 
 relic_runners_ask_set_out = Où allez-vous ?
 relic_runners_ask_visit = Vous êtes à { $site }. Que faites-vous ?
+relic_runners_ask_in_camp = Vous êtes au camp. Que faites-vous ?
 relic_runners_ask_look = Vous explorez { $site }. Quelle tuile prenez-vous ?
 relic_runners_ask_take = Quelle tuile de { $site } prenez-vous ?
 relic_runners_ask_raise = { $steps ->
@@ -181,6 +182,7 @@ relic_runners_ask_flip = { $tokens ->
     [one] Quel jeton retournez-vous ?
    *[other] Vous pouvez retourner { $tokens } jetons. Quel est le premier ?
 }
+relic_runners_ask_flip_on_leaving = Vous quittez le camp. Quel jeton retournez-vous ?
 relic_runners_ask_show = Montrez-vous votre nouvelle tuile bleue, pour marquer sa valeur aussitôt ?
 
 ## Options
@@ -208,6 +210,7 @@ relic_runners_option_explore = Explorer (1 ration)
 relic_runners_option_explore_choosing = Explorer et choisir dans la pile (1 ration, tuile ivoire)
 relic_runners_option_take_top = Prendre la tuile du dessus
 relic_runners_option_look = Choisir dans la pile (tuile ivoire)
+relic_runners_option_take_camp_rations = Prendre les rations et terminer le tour
 relic_runners_option_end_turn = Terminer le tour
 relic_runners_option_raise = Monter à { $toolbox } (une fois utilisée : { $does })
 relic_runners_option_build_nothing = Ne rien poser
@@ -295,6 +298,12 @@ relic_runners_preview_return = Vous allez au camp : { $rations ->
     [1] +1 ration
    *[other] +{ $rations } rations
 }, et votre tour est fini.
+relic_runners_preview_return_before_walk = Vous allez au camp : { $rations ->
+    [0] aucune ration de plus, car vous en avez déjà 5
+    [1] +1 ration
+   *[other] +{ $rations } rations
+}. Il vous reste à faire votre trajet.
+relic_runners_preview_use_for_nothing = Elle n’a pas d’effet maintenant : la caisse retourne simplement en bas.
 relic_runners_preview_do_nothing = Elle n’a pas d’effet maintenant, mais elle est défaussée.
 relic_runners_preview_neighbor = Vous explorez ensuite un de ces lieux, sans ration : { $sites }.
 relic_runners_preview_keep_rations = Vous n’explorez pas, et gardez { $rations ->

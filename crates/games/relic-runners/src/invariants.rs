@@ -204,14 +204,19 @@ fn check_pending(public_state: &PublicState) -> Result<(), String> {
     let Some((top, beneath)) = public_state.pending.split_last() else { return Ok(()) };
     let is_allowed_at = |(at, step): (usize, &Pending)| match step {
         Pending::EndTurn => at == 0,
-        Pending::AfterWalk { .. } => at == 1,
+        Pending::TakeCampRations => at == 1 && public_state.current_player().site == MapSite::CAMP,
+        Pending::AfterWalk { .. } => at == 1 || at == 2 && beneath[1] == Pending::TakeCampRations,
         Pending::StartWalk => at == 2 && beneath.get(1) == Some(&Pending::AfterWalk { has_explored: false }),
         Pending::UncoverSite { .. } | Pending::FlipTokens { .. } => at > 0,
         _ => false,
     };
     let is_valid = beneath.first() == Some(&Pending::EndTurn) && beneath.iter().enumerate().all(is_allowed_at);
-    let is_top_allowed = !matches!(top, Pending::EndTurn | Pending::AfterWalk { .. } | Pending::StartWalk)
-        || is_allowed_at((beneath.len(), top));
+    let is_top_allowed = match top {
+        Pending::EndTurn | Pending::TakeCampRations | Pending::AfterWalk { .. } | Pending::StartWalk => {
+            is_allowed_at((beneath.len(), top))
+        }
+        _ => true,
+    };
     ensure(is_valid && is_top_allowed, || format!("the pending steps are invalid: {:?}", public_state.pending))?;
     public_state.pending.iter().try_for_each(|step| {
         ensure(is_valid_pending(public_state, step), || format!("the pending step is invalid: {step:?}"))
@@ -251,7 +256,11 @@ fn is_valid_pending(public_state: &PublicState, step: &Pending) -> bool {
             .blue_tiles
             .last()
             .is_some_and(|tile| public_state.temple_tiles[usize::from(*tile)].seen_by != SeenBy::EVERYBODY),
-        Pending::EndTurn | Pending::StartWalk | Pending::AfterWalk { .. } | Pending::ChooseToolboxOrPoints => true,
+        Pending::EndTurn
+        | Pending::TakeCampRations
+        | Pending::StartWalk
+        | Pending::AfterWalk { .. }
+        | Pending::ChooseToolboxOrPoints => true,
     }
 }
 

@@ -2,7 +2,7 @@
 
 use meadhall_game::Decisions;
 
-use super::data::{MAX_RATIONS, MAX_TOOLBOX_LEVEL};
+use super::data::MAX_RATIONS;
 use super::map::{MapSite, Trail, TrailSet};
 use super::pending::Pending;
 use super::public_state::PublicState;
@@ -14,8 +14,8 @@ impl PublicState {
     /// Whether the step needs a decision now. A step without options or with a single possible outcome does not.
     pub(crate) fn is_open_decision(&self, pending: &Pending) -> bool {
         match *pending {
-            Pending::EndTurn | Pending::UncoverSite { .. } => false,
-            Pending::AfterWalk { has_explored } => !has_explored && self.can_explore() || self.can_use_toolbox(pending),
+            Pending::EndTurn | Pending::TakeCampRations | Pending::UncoverSite { .. } => false,
+            Pending::AfterWalk { has_explored } => !has_explored && self.can_explore() || self.can_use_toolbox(),
             Pending::ExploreSite { site } => self.can_look_through(site),
             Pending::RaiseToolbox { steps } => steps > 0 && !self.current_player().possible_raises().is_empty(),
             Pending::BuildPathway { .. } => self.can_build(pending),
@@ -33,8 +33,8 @@ impl PublicState {
     pub(crate) fn ask_decision(&self, pending: &Pending, decisions: &mut Decisions<Action>) {
         let (seat, player) = (self.current_turn.seat, self.current_player());
         match *pending {
-            Pending::StartWalk => self.ask_walk(pending, decisions),
-            Pending::AfterWalk { has_explored } => self.ask_after_walk(pending, has_explored, decisions),
+            Pending::StartWalk => self.ask_walk(decisions),
+            Pending::AfterWalk { has_explored } => self.ask_after_walk(has_explored, decisions),
             Pending::ExploreSite { site } => {
                 decisions.ask(seat, || texts::ask_look(texts::site_name(site)));
                 decisions.offer_default(Action::Explore);
@@ -83,10 +83,14 @@ impl PublicState {
                     .for_each(|site| decisions.offer(Action::ExploreNeighbor { site }));
             }
             Pending::FlipTokens { flips_left, excluded, is_mandatory } => {
-                decisions.ask(seat, || texts::ask_flip(flips_left));
                 let rivers = Trail::RIVERS.iter().filter(|river| Some(*river) != excluded);
-                rivers.for_each(|river| decisions.offer(Action::FlipToken { river }));
-                if !is_mandatory {
+                if is_mandatory {
+                    decisions.ask(seat, texts::ask_flip_on_leaving);
+                    rivers.for_each(|river| decisions.offer(Action::FlipToken { river }));
+                    self.offer_before_walk(decisions);
+                } else {
+                    decisions.ask(seat, || texts::ask_flip(flips_left));
+                    rivers.for_each(|river| decisions.offer(Action::FlipToken { river }));
                     decisions.offer_default(Action::DoNothingMore);
                 }
             }
@@ -95,12 +99,12 @@ impl PublicState {
                 decisions.offer(Action::ShowBlueTile);
                 decisions.offer_default(Action::HideBlueTile);
             }
-            Pending::EndTurn | Pending::UncoverSite { .. } => {}
+            Pending::EndTurn | Pending::TakeCampRations | Pending::UncoverSite { .. } => {}
         }
     }
 
     /// Asks where to walk. The default option is the first walk to a neighboring site that uses up no ivory tile.
-    fn ask_walk(&self, pending: &Pending, decisions: &mut Decisions<Action>) {
+    fn ask_walk(&self, decisions: &mut Decisions<Action>) {
         let near = self.current_player().site.neighbors();
         let mut has_default = false;
         decisions.ask(self.current_turn.seat, texts::ask_set_out);
@@ -114,6 +118,11 @@ impl PublicState {
             }
         }
         self.teleport_destinations().iter().for_each(|to| decisions.offer(Action::Teleport { to }));
+        self.offer_before_walk(decisions);
+    }
+
+    /// Offers the ivory tile for the start of the turn and the toolboxes.
+    fn offer_before_walk(&self, decisions: &mut Decisions<Action>) {
         let is_first_action = !self.current_turn.has_used_toolbox;
         if is_first_action
             && self.current_player_has(IvoryTile::RefillRations)
@@ -121,18 +130,21 @@ impl PublicState {
         {
             decisions.offer(Action::UseIvoryTile { tile: IvoryTile::RefillRations });
         }
-        self.offer_toolboxes(pending, decisions);
+        self.offer_toolboxes(decisions);
     }
 
-    fn ask_after_walk(&self, pending: &Pending, has_explored: bool, decisions: &mut Decisions<Action>) {
-        decisions.ask(self.current_turn.seat, || texts::ask_visit(texts::site_name(self.current_player().site)));
+    fn ask_after_walk(&self, has_explored: bool, decisions: &mut Decisions<Action>) {
+        let at = self.current_player().site;
+        decisions.ask(self.current_turn.seat, || {
+            if at == MapSite::CAMP { texts::ask_in_camp() } else { texts::ask_visit(texts::site_name(at)) }
+        });
         if !has_explored && self.can_explore() {
             decisions.offer(Action::Explore);
             if self.can_look_through(self.current_player().site) {
                 decisions.offer(Action::LookThroughStack);
             }
         }
-        self.offer_toolboxes(pending, decisions);
+        self.offer_toolboxes(decisions);
         decisions.offer_default(Action::DoNothingMore);
     }
 
@@ -217,44 +229,32 @@ impl PublicState {
         }
     }
 
-    fn offer_toolboxes(&self, pending: &Pending, decisions: &mut Decisions<Action>) {
+    fn offer_toolboxes(&self, decisions: &mut Decisions<Action>) {
         if !self.current_turn.has_used_toolbox {
-            let useful = self
-                .current_player()
-                .distinct_raised_toolboxes()
-                .into_iter()
-                .filter(|(tool, level)| self.is_toolbox_useful(*tool, *level, pending));
-            useful.for_each(|(tool, level)| decisions.offer(Action::UseToolbox { tool, level }));
+            let raised = self.current_player().distinct_raised_toolboxes().into_iter();
+            let usable = raised.filter(|(tool, level)| self.is_toolbox_usable(*tool, *level));
+            usable.for_each(|(tool, level)| decisions.offer(Action::UseToolbox { tool, level }));
         }
     }
 
-    fn can_use_toolbox(&self, pending: &Pending) -> bool {
+    fn can_use_toolbox(&self) -> bool {
         let raised = self.current_player().distinct_raised_toolboxes();
         !self.current_turn.has_used_toolbox
-            && raised.into_iter().any(|(tool, level)| self.is_toolbox_useful(tool, level, pending))
+            && raised.into_iter().any(|(tool, level)| self.is_toolbox_usable(tool, level))
     }
 
-    /// Returns whether the toolbox would have an effect now.
-    fn is_toolbox_useful(&self, tool: ToolKind, level: u8, pending: &Pending) -> bool {
-        let player = self.current_player();
+    /// Whether the toolbox may be used now. A toolbox without an effect may be used, because using it is the only way
+    /// to bring it back to the bottom.
+    fn is_toolbox_usable(&self, tool: ToolKind, level: u8) -> bool {
         match (tool, level) {
-            (ToolKind::Machete, 1) => self.top_temple_tile(player.site).is_some(),
-            (ToolKind::Machete, 2) => player.rations < MAX_RATIONS,
-            (ToolKind::Machete, _) => !player.relics.is_empty(),
-            (ToolKind::Compass, 2) => player.pathways.count() >= 2,
-            (ToolKind::Compass, _) => !player.pathways.is_empty(),
-            (ToolKind::Shovel, 2) => {
-                self.can_build(&Pending::BuildPathway { pathways_left: 1, is_anywhere: false, previous: None })
-            }
-            (ToolKind::Shovel, MAX_TOOLBOX_LEVEL) => match *pending {
-                Pending::AfterWalk { has_explored } => {
-                    self.current_turn.points_earned > 0
-                        || self.current_turn.has_taken_blue_tile
-                        || !has_explored && self.can_explore()
-                }
-                _ => true,
-            },
-            (ToolKind::Shovel, _) => true,
+            (ToolKind::Machete, 1) => self.top_temple_tile(self.current_player().site).is_some(),
+            (ToolKind::Compass, 2) => self.current_player().pathways.count() >= 2,
+            _ => true,
         }
+    }
+
+    /// Whether a pathway could be built now at the explorer's site, or elsewhere with an ivory tile.
+    pub(crate) fn can_build_pathway(&self) -> bool {
+        self.can_build(&Pending::BuildPathway { pathways_left: 1, is_anywhere: false, previous: None })
     }
 }

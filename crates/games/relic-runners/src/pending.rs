@@ -11,6 +11,8 @@ use super::tile::IvoryTile;
 pub enum Pending {
     /// Automatic.
     EndTurn,
+    /// Takes the rations of the camp after a walk there. This step is automatic.
+    TakeCampRations,
     /// Turns up a purple temple's next tile or lets a relic appear. This step is automatic.
     UncoverSite {
         site: MapSite,

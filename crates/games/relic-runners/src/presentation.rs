@@ -55,6 +55,9 @@ impl Presentation for RelicRunners {
             Action::DoNothingMore if matches!(pending, Some(Pending::FlipTokens { .. })) => {
                 texts::option_flip_no_more()
             }
+            Action::DoNothingMore if public_state.pending.contains(&Pending::TakeCampRations) => {
+                texts::option_take_camp_rations()
+            }
             Action::DoNothingMore => texts::option_end_turn(),
         }]
     }

@@ -8,7 +8,7 @@ use meadhall_game::{GameLog, Text};
 
 use super::data::{
     COMPASS_POINTS_PER_PATHWAY, MACHETE_POINTS_PER_RELIC, MACHETE_RATIONS, MAX_RATIONS, MAX_TOOLBOX_LEVEL,
-    POINTS_FOR_DISCARDED_IVORY, SHOVEL_POINTS, tiles_in_box,
+    SHOVEL_POINTS, tiles_in_box,
 };
 use super::map::{MapSite, Trail, TrailSet};
 use super::pending::Pending;
@@ -76,9 +76,17 @@ pub fn preview(view: &View, action: Action) -> Vec<Text> {
     }
 }
 
+/// States the rations that the current player gets in the camp at the end of the turn.
+fn camp_preview(public_state: &PublicState) -> Text {
+    texts::preview_camp(rations_gained(public_state, public_state.camp_rations()))
+}
+
 /// States what stays unchanged.
 fn done_preview(public_state: &PublicState) -> Text {
     match public_state.pending.last() {
+        Some(Pending::AfterWalk { .. }) if public_state.pending.contains(&Pending::TakeCampRations) => {
+            camp_preview(public_state)
+        }
         Some(Pending::BuildPathway { .. }) => texts::preview_keep_pathway(),
         Some(Pending::FlipTokens { .. }) => texts::preview_keep_tokens(),
         Some(Pending::AfterWalk { has_explored: false })
@@ -148,9 +156,7 @@ fn walk_preview(
         previews.push(texts::preview_rise(*steps, steps.saturating_sub(possible_raise_steps(&after))));
     }
     match (to, expedition_trails) {
-        (MapSite::CAMP, _) => {
-            previews.push(texts::preview_camp(after.current_player().rations - public_state.current_player().rations))
-        }
+        (MapSite::CAMP, _) => previews.push(camp_preview(public_state)),
         (_, None) => previews.extend(arrival_preview(view, to)),
         _ => {}
     }
@@ -267,7 +273,7 @@ fn ivory_tile_preview(view: &View, tile: u8) -> Vec<Text> {
     let rival = public_state.current_player().ivory_tiles[usize::from(level) - 1];
     let known_tile =
         visible_face(view, tile).and_then(|face| if let TileFace::Ivory(tile) = face { Some(tile) } else { None });
-    let choice = rival.map(|_| texts::preview_choose(ivory_discard_points(public_state, known_tile)));
+    let choice = rival.map(|_| texts::preview_choose(ivory_choice_points(public_state, known_tile)));
     [take_preview(view, tile)].into_iter().chain(choice).collect()
 }
 
@@ -280,11 +286,9 @@ fn take_preview(view: &View, tile: u8) -> Text {
     }
 }
 
-/// Returns the points for discarding one of two ivory tiles after taking `new_tile`.
-fn ivory_discard_points(public_state: &PublicState, new_tile: Option<IvoryTile>) -> i32 {
-    let has_extra_point = public_state.current_player_has(IvoryTile::ExtraPointAtTemples)
-        || new_tile == Some(IvoryTile::ExtraPointAtTemples);
-    points_after_doubling(public_state, POINTS_FOR_DISCARDED_IVORY + i32::from(has_extra_point))
+/// Returns the points for choosing between two ivory tiles after taking `new_tile`.
+fn ivory_choice_points(public_state: &PublicState, new_tile: Option<IvoryTile>) -> i32 {
+    points_after_doubling(public_state, public_state.ivory_choice_points(new_tile))
 }
 
 fn purple_tile_preview(public_state: &PublicState, tile: PurpleTile, site: MapSite) -> Vec<Text> {
@@ -296,6 +300,9 @@ fn purple_tile_preview(public_state: &PublicState, tile: PurpleTile, site: MapSi
     match tile {
         PurpleTile::ScorePoints => vec![texts::preview_score(after.coins - player.coins)],
         PurpleTile::TakeRations => vec![texts::preview_take_rations(rations)],
+        PurpleTile::ReturnToCamp if public_state.pending.contains(&Pending::StartWalk) => {
+            vec![texts::preview_return_before_walk(rations)]
+        }
         PurpleTile::ReturnToCamp => vec![texts::preview_return(rations)],
         PurpleTile::NewToolbox if after.toolboxes != player.toolboxes => {
             vec![texts::preview_fetch(after.toolbox_count_on_chart())]
@@ -315,6 +322,7 @@ fn purple_tile_preview(public_state: &PublicState, tile: PurpleTile, site: MapSi
 fn toolbox_preview(view: &View, tool: ToolKind, level: u8) -> Vec<Text> {
     let (public_state, player) = (&view.public_state, view.public_state.current_player());
     match (tool, level) {
+        _ if !has_toolbox_effect(public_state, tool, level) => vec![texts::preview_use_for_nothing()],
         (ToolKind::Machete, 1) => explore_preview(view, player.site, public_state.top_temple_tile(player.site)),
         (ToolKind::Machete, 2) => vec![texts::preview_take_rations(rations_gained(public_state, MACHETE_RATIONS))],
         (ToolKind::Machete, _) => {
@@ -339,6 +347,18 @@ fn toolbox_preview(view: &View, tool: ToolKind, level: u8) -> Vec<Text> {
                 .chain(can_show.then(texts::preview_offer))
                 .collect()
         }
+    }
+}
+
+/// Whether using the toolbox would do more than bring it back to the bottom.
+pub fn has_toolbox_effect(public_state: &PublicState, tool: ToolKind, level: u8) -> bool {
+    let player = public_state.current_player();
+    match (tool, level) {
+        (ToolKind::Machete, 2) => player.rations < MAX_RATIONS,
+        (ToolKind::Machete, MAX_TOOLBOX_LEVEL) => !player.relics.is_empty(),
+        (ToolKind::Compass, _) => !player.pathways.is_empty(),
+        (ToolKind::Shovel, 2) => public_state.can_build_pathway(),
+        _ => true,
     }
 }
 

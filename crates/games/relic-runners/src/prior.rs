@@ -204,12 +204,14 @@ impl PriorEstimator<'_> {
             (ToolKind::Compass, MAX_TOOLBOX_LEVEL) => {
                 (COMPASS_POINTS_PER_PATHWAY * player.longest_route_length() as i32) as f32 + USED_UP_VALUE
             }
+            (ToolKind::Compass, _) if player.pathways.is_empty() => USED_UP_VALUE,
             (ToolKind::Compass, pathway_count) => LINK_VALUE * f32::from(pathway_count),
             (ToolKind::Shovel, MAX_TOOLBOX_LEVEL) if is_later => 8.0,
             (ToolKind::Shovel, MAX_TOOLBOX_LEVEL) => {
                 let blue_tile_value = if public_state.current_turn.has_taken_blue_tile { 3.5 } else { 0.0 };
                 public_state.current_turn.points_earned as f32 + blue_tile_value + 2.0 * USED_UP_VALUE
             }
+            (ToolKind::Shovel, 2) if !is_later && !public_state.can_build_pathway() => USED_UP_VALUE,
             (ToolKind::Shovel, _) => PATHWAY_VALUE,
         }
     }

@@ -42,6 +42,7 @@ pub struct PublicState {
 #[serde(deny_unknown_fields)]
 pub struct TurnState {
     pub seat: Seat,
+    pub start_site: MapSite,
     /// Whether the turn began at a relic, so that the walk can be an expedition.
     pub started_at_relic: bool,
     pub has_used_toolbox: bool,

@@ -7,7 +7,7 @@ use super::data::{
     FIRST_MATCH_TEMPLE_COLORS, RUIN_COUNT, TEMPLE_COLORS, TEMPLE_COUNT, TEMPLES_PER_COLOR, tile_level_count,
     tiles_in_box,
 };
-use super::map::{SiteSet, Trail};
+use super::map::{MapSite, SiteSet, Trail};
 use super::public_state::{PublicState, TurnState};
 use super::runner::RunnerState;
 use super::tile::{SeenBy, SiteColor, TempleTile, TileFace};
@@ -27,7 +27,7 @@ impl RelicRunners {
             ruin_tile_counts: vec![level_count; RUIN_COUNT],
             relic_sites: SiteSet::EMPTY,
             face_up_tokens: Trail::RIVERS,
-            current_turn: TurnState::new(Seat(0)),
+            current_turn: TurnState::new(Seat(0), MapSite::CAMP),
             turn_number: 0,
             last_find_turn: 0,
             turns_left: None,

@@ -10,9 +10,10 @@ use super::tile::IvoryTile;
 use super::{RelicRunners, texts};
 
 impl TurnState {
-    pub const fn new(seat: Seat) -> Self {
+    pub const fn new(seat: Seat, start_site: MapSite) -> Self {
         Self {
             seat,
+            start_site,
             started_at_relic: false,
             has_used_toolbox: false,
             are_points_doubled: false,
@@ -23,17 +24,17 @@ impl TurnState {
 }
 
 impl RelicRunners {
-    /// Begins a turn. If the explorer is in the camp, the ivory tile for leaving the camp flips a token.
+    /// Begins a turn.
     pub(crate) fn begin_turn(&mut self, seat: Seat) {
         let public_state = &mut self.public_state;
         public_state.turn_number += 1;
-        public_state.current_turn = TurnState::new(seat);
-        let at = public_state.current_player().site;
+        let at = public_state.runners[seat.index()].site;
+        public_state.current_turn = TurnState::new(seat, at);
         public_state.current_turn.started_at_relic = public_state.relic_sites.contains(at);
         public_state.pending.clear();
         public_state.pending.extend([Pending::EndTurn, Pending::AfterWalk { has_explored: false }, Pending::StartWalk]);
-        if at == MapSite::CAMP && public_state.current_player_has(IvoryTile::FlipTokenOnLeavingCamp) {
-            public_state.pending.push(Pending::FlipTokens { flips_left: 1, excluded: None, is_mandatory: true });
+        if at == MapSite::CAMP {
+            public_state.prepare_to_leave_camp();
         }
     }
 
@@ -46,6 +47,7 @@ impl RelicRunners {
             }
             match pending {
                 Pending::EndTurn => self.end_turn(log),
+                Pending::TakeCampRations => self.public_state.take_camp_rations(log),
                 Pending::UncoverSite { site } => self.uncover_site(site, log),
                 Pending::ExploreSite { site } => self.explore_site(site, log),
                 _ => {}
@@ -89,6 +91,15 @@ impl RelicRunners {
 }
 
 impl PublicState {
+    /// Lets the ivory tile for leaving the camp flip a token just before the walk.
+    pub(crate) fn prepare_to_leave_camp(&mut self) {
+        let walk = self.pending.iter().position(|pending| *pending == Pending::StartWalk);
+        if let Some(walk) = walk.filter(|_| self.current_player_has(IvoryTile::FlipTokenOnLeavingCamp)) {
+            let flip = Pending::FlipTokens { flips_left: 1, excluded: None, is_mandatory: true };
+            self.pending.insert(walk + 1, flip);
+        }
+    }
+
     /// Returns the seat of the next turn, or `None` if the match ends. After the last round, players with the ivory
     /// tile for an extra turn follow in seat order.
     pub(crate) fn next_seat(&self) -> Option<Seat> {

@@ -86,10 +86,12 @@ fn rations_hint(view: &View, _: &RelicRunnersDecision<'_>) -> Option<Text> {
     (is_start_of_turn(view) && rations <= LOW_RATIONS).then(|| texts::tutorial_rations(rations))
 }
 
-/// Explains the first toolbox that can be used now.
-fn toolbox_hint(_: &View, decision: &RelicRunnersDecision<'_>) -> Option<Text> {
+/// Explains the first toolbox that would have an effect now.
+fn toolbox_hint(view: &View, decision: &RelicRunnersDecision<'_>) -> Option<Text> {
     let (tool, level) = decision.options.iter().find_map(|option| match *option {
-        Action::UseToolbox { tool, level } => Some((tool, level)),
+        Action::UseToolbox { tool, level } => {
+            preview::has_toolbox_effect(&view.public_state, tool, level).then_some((tool, level))
+        }
         _ => None,
     })?;
     Some(texts::tutorial_toolbox(texts::chart_place_name(tool, level), legend::toolbox_effect(tool, level)))

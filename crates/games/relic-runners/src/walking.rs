@@ -1,9 +1,10 @@
-//! The effects of a walk: flipped tokens, raised toolboxes, a completed expedition, rations in the camp.
+//! The effects of a walk: flipped tokens, raised toolboxes, a completed expedition, and the way to the camp's rations.
 
 use meadhall_game::GameLog;
 
-use super::data::{CAMP_RATIONS, POINTS_PER_TRAIL};
+use super::data::POINTS_PER_TRAIL;
 use super::map::{MapSite, TrailSet};
+use super::pending::Pending;
 use super::public_state::PublicState;
 use super::texts;
 use super::tile::IvoryTile;
@@ -29,7 +30,8 @@ impl PublicState {
             self.raise_after_flips(flipped_tokens.count() as u8, log);
         }
         if to == MapSite::CAMP {
-            self.arrive_at_camp(CAMP_RATIONS, log);
+            // Below the steps of toolboxes and the choice after the walk, because the camp's rations end the turn.
+            self.pending.insert(1, Pending::TakeCampRations);
         }
         if let Some(trail_count) = expedition_trails {
             self.take_relic(to, trail_count, log);

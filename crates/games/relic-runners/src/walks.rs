@@ -113,7 +113,7 @@ impl WalkSearch<'_> {
     }
 
     fn record_walk(&mut self, to: MapSite, walked: TrailSet, is_in_middle: bool) {
-        if to == self.start_site {
+        if to == self.start_site || to == self.public_state.current_turn.start_site {
             return;
         }
         let trail_count = if self.public_state.is_expedition_to(to) { walked.count() as u32 } else { 0 };

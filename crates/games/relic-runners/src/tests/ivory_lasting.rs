@@ -181,7 +181,7 @@ fn flip_on_leaving_camp_flips_one_token_before_the_walk() {
         scenario(3).with_face_up_tokens("T1~R2 R1~T3").with_ivory_tile(ANN, FlipTokenOnLeavingCamp).with_turn_of(ANN);
     assert_eq!(
         (scenario.prompt_name(), scenario.options().len()),
-        ("flip", 10),
+        ("flip_on_leaving", 10),
         "any of the ten tokens must be flipped"
     );
     let scenario = scenario.apply(Action::FlipToken { river: named_trail("T3~R3") });
@@ -197,10 +197,52 @@ fn flip_on_leaving_camp_flips_one_token_before_the_walk() {
 }
 
 #[test]
+fn a_toolbox_may_be_used_before_the_token_on_leaving_camp_is_flipped() {
+    let scenario = scenario(3)
+        .with_ivory_tile(ANN, FlipTokenOnLeavingCamp)
+        .with_raised_toolboxes(ANN, &[(ToolKind::Machete, 2)])
+        .with_turn_of(ANN)
+        .apply(use_toolbox_action(ToolKind::Machete, 2));
+    assert_eq!((scenario.player(ANN).rations, scenario.prompt_name()), (5, "flip_on_leaving"));
+}
+
+#[test]
+fn a_token_turned_up_on_leaving_camp_counts_on_the_way() {
+    let scenario = scenario(3)
+        .with_pathways(ANN, "B-T1")
+        .with_face_up_tokens("T3~R3")
+        .with_ivory_tile(ANN, FlipTokenOnLeavingCamp)
+        .with_turn_of(ANN)
+        .apply(Action::FlipToken { river: named_trail("T1~R2") })
+        .apply(flipping_walk_action("R2", "T1~R2"));
+    assert_eq!(scenario.prompt_name(), "raise");
+}
+
+#[test]
 fn flip_on_leaving_camp_raises_a_toolbox_only_with_the_last_token() {
     let scenario =
         scenario(3).with_face_up_tokens("T1~R2").with_ivory_tile(ANN, FlipTokenOnLeavingCamp).with_turn_of(ANN);
     let scenario = scenario.apply(Action::FlipToken { river: named_trail("T1~R2") });
     assert_eq!((scenario.prompt_name(), scenario.state.public_state.face_up_tokens), ("raise", Trail::RIVERS));
     assert_eq!(scenario.apply(Action::RaiseToolbox { tool: ToolKind::Shovel, from_level: 0 }).prompt_name(), "set_out");
+}
+
+/// A discarded tile may do its work first, whether the player had it before or has just taken it.
+#[test]
+fn a_discarded_point_for_first_exploration_pays_even_if_it_was_just_taken() {
+    let explored = |had, taken| {
+        scenario(4)
+            .with_ivory_tile(ANN, had)
+            .with_ivory_on_temple("T4", taken)
+            .with_explorer_at(ANN, "T5")
+            .with_turn_of(ANN)
+            .apply(walk_action("T4"))
+            .apply(Action::Explore)
+    };
+    let keep = |tile| Action::KeepIvoryTile { tile };
+    let new_one = explored(ExtraRationAtCamp, PointForFirstExploration);
+    assert_eq!(new_one.clone().apply(keep(ExtraRationAtCamp)).player(ANN).coins, 3);
+    assert_eq!(new_one.apply(keep(PointForFirstExploration)).player(ANN).coins, 2);
+    let old_one = explored(PointForFirstExploration, ExtraRationAtCamp);
+    assert_eq!(old_one.apply(keep(ExtraRationAtCamp)).player(ANN).coins, 3);
 }

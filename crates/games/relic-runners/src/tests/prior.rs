@@ -8,7 +8,7 @@ use crate::{Action, RelicRunners};
 
 /// The texts that announce points at once, and those that announce rations.
 const POINT_PREVIEWS: [&str; 6] = ["score", "be_first", "route", "take_relic", "discard", "double"];
-const RATION_PREVIEWS: [&str; 3] = ["camp", "return", "take_rations"];
+const RATION_PREVIEWS: [&str; 4] = ["camp", "return", "return_before_walk", "take_rations"];
 
 /// Returns a number in the text of this name.
 fn preview_number(previews: &[Text], name: &str, arg: &str) -> Option<i64> {
@@ -37,7 +37,16 @@ fn check_preview(game: &RelicRunners, action: Action) {
     let step = game.public_state.pending.last();
     let costs_ration =
         matches!(action, Action::Explore | Action::LookThroughStack) && matches!(step, Some(Pending::AfterWalk { .. }));
-    let rations = i64::from(after_player.rations) - i64::from(before_player.rations) + i64::from(costs_ration);
+    let is_in_camp = |game: &RelicRunners| game.public_state.pending.contains(&Pending::TakeCampRations);
+    if is_in_camp(game) && action != Action::DoNothingMore {
+        return;
+    }
+    // The rations of the camp are announced with the walk, and come at the end of the turn.
+    let mut at_end = after_player.clone();
+    if is_in_camp(&after) {
+        at_end.add_rations(after.public_state.camp_rations());
+    }
+    let rations = i64::from(at_end.rations) - i64::from(before_player.rations) + i64::from(costs_ration);
     let points = i64::from(after_player.coins - before_player.coins);
     let announced =
         (preview_sum(&previews, &POINT_PREVIEWS, "points"), preview_sum(&previews, &RATION_PREVIEWS, "rations"));

@@ -58,7 +58,7 @@ fn raise_toolbox_does_nothing_if_none_can_rise() {
         scenario
             .edit_player(ANN, |player| player.toolboxes = [top_place, ToolboxPlace::InReserve, ToolboxPlace::InReserve])
     });
-    assert_eq!((scenario.prompt_name() == "raise", scenario.state.public_state.current_turn.seat), (false, BEN));
+    assert_eq!(scenario.prompt_name(), "visit", "only the toolbox that is up already can be used");
 }
 
 #[test]

@@ -30,7 +30,7 @@ fn ruling_1_a_turn_goes_from_toolbox_or_tile_to_walk_steps_exploring_and_toolbox
 }
 
 #[test]
-fn ruling_1_arriving_in_camp_ends_the_turn_even_before_the_walk() {
+fn ruling_1_a_return_to_the_camp_does_not_replace_the_walk() {
     let scenario = scenario(3)
         .with_explorer_at(ANN, "T1")
         .with_purple_on_top("T1", PurpleTile::ReturnToCamp)
@@ -39,8 +39,36 @@ fn ruling_1_arriving_in_camp_ends_the_turn_even_before_the_walk() {
     let scenario = scenario.apply(use_toolbox_action(Machete, 1));
     assert_eq!(
         (scenario.player(ANN).site, scenario.player(ANN).rations, scenario.deciding_seat()),
-        (named_site("B"), 5, Some(BEN))
+        (named_site("B"), 5, Some(ANN))
     );
+    assert_eq!(scenario.prompt_name(), "set_out");
+    assert!(!scenario.can_walk_to("T1"), "the turn began there");
+    let scenario = scenario.apply(walk_action("R1"));
+    assert!(scenario.is_legal(Action::Explore));
+}
+
+#[test]
+fn ruling_1_a_return_to_the_camp_after_the_walk_ends_the_turn() {
+    let scenario = scenario(3)
+        .with_explorer_at(ANN, "R1")
+        .with_purple_on_top("T1", PurpleTile::ReturnToCamp)
+        .with_raised_toolboxes(ANN, &[(Machete, 2)])
+        .with_turn_of(ANN);
+    let scenario = scenario.apply(walk_action("T1")).apply(Action::Explore);
+    assert_eq!((scenario.player(ANN).site, scenario.deciding_seat()), (named_site("B"), Some(BEN)));
+}
+
+#[test]
+fn ruling_1_the_token_on_leaving_camp_is_asked_after_such_a_return() {
+    let scenario = scenario(3)
+        .with_explorer_at(ANN, "T1")
+        .with_purple_on_top("T1", PurpleTile::ReturnToCamp)
+        .with_ivory_tile(ANN, IvoryTile::FlipTokenOnLeavingCamp)
+        .with_raised_toolboxes(ANN, &[(Machete, 1)])
+        .with_turn_of(ANN);
+    let scenario = scenario.apply(use_toolbox_action(Machete, 1));
+    assert_eq!(scenario.prompt_name(), "flip_on_leaving");
+    assert_eq!(scenario.apply(Action::FlipToken { river: named_trail("T3~R3") }).prompt_name(), "set_out");
 }
 
 #[test]

@@ -20,7 +20,7 @@ fn passing_a_token_flips_it_and_raises_a_toolbox() {
     assert_eq!(scenario.prompt_name(), "raise");
     let scenario = scenario.apply(raise_action(ToolKind::Compass, 0));
     assert_eq!(scenario.player(ANN).distinct_raised_toolboxes().as_slice(), [(ToolKind::Compass, 1)]);
-    assert_eq!(scenario.state.public_state.current_turn.seat, BEN);
+    assert_eq!(scenario.finish_turn().state.public_state.current_turn.seat, BEN);
 }
 
 #[test]

@@ -129,6 +129,7 @@ meadhall_game::texts! { "relic_runners"
 
     ask_set_out();
     ask_visit(site: Text);
+    ask_in_camp();
     ask_look(site: Text);
     ask_take(site: Text);
     ask_raise(steps: u8);
@@ -139,6 +140,7 @@ meadhall_game::texts! { "relic_runners"
     ask_keep();
     ask_neighbor(site: Text);
     ask_flip(tokens: u8);
+    ask_flip_on_leaving();
     ask_show();
 
     option_walk(to: Text);
@@ -158,6 +160,7 @@ meadhall_game::texts! { "relic_runners"
     option_explore_choosing();
     option_take_top();
     option_look();
+    option_take_camp_rations();
     option_end_turn();
     option_raise(toolbox: Text, does: Text);
     option_build_nothing();
@@ -202,6 +205,8 @@ meadhall_game::texts! { "relic_runners"
     preview_choose(points: i32);
     preview_appear(relic: Text);
     preview_return(rations: u8);
+    preview_return_before_walk(rations: u8);
+    preview_use_for_nothing();
     preview_do_nothing();
     preview_neighbor(sites: Vec<Text>);
     preview_keep_rations(rations: u8);
