@@ -128,7 +128,7 @@ pub trait Presentation: Game {
         None
     }
 
-    /// Returns the scores as far as this viewer may know them.
+    /// Returns the scores as far as this viewer may know them. A seat whose total is secret is missing.
     fn visible_scores(view: &Self::View) -> Vec<SeatScore>;
 
     /// Returns the board, with the options of the viewer's open decision marked where they are played.

@@ -67,6 +67,9 @@ meadhall_game::texts! { "discord"
     prose_your_turn(question: Text);
     prose_other_turn(seat: Seat, question: Text);
     score_title(game: Text);
+    score_so_far(seat: Seat, points: i32);
+    score_so_far_with_sources(seat: Seat, points: i32, sources: Vec<Text>);
+    score_secret(seat: Seat);
     log_title(game: Text);
     log_empty();
     legend_title(game: Text);

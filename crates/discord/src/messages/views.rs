@@ -1,6 +1,6 @@
 //! What a reader can open at a table: the board as text, picture or prose, the score, the log and the legend.
 
-use meadhall_game::{SeatScore, Text, ranking};
+use meadhall_game::{Seat, SeatScore, Text, ranking};
 
 use super::board_picture::{TextBoardPolicy, with_picture};
 use super::buttons::{optional_buttons, useful_view_buttons, view_buttons};
@@ -100,14 +100,38 @@ pub fn legend_message(context: MessageContext<'_>) -> MessagePayload {
 pub fn score_message(context: MessageContext<'_>) -> MessagePayload {
     let mut payload = titled_message(context, texts::score_title, |_| EmbedBody::NoEmbed);
     let translator = context.translator(NameStyle::Mention);
-    let lines = ranking(&context.view.scores).into_iter().map(|it| standing_line(&translator, it.rank, it.score));
+    let lines = match context.view.board {
+        Some(_) if context.view.scores.len() < context.view.seats.len() => lines_with_secrets(context, &translator),
+        _ => ranked_lines(context, &translator),
+    };
     payload.content = [payload.content].into_iter().chain(lines).collect::<Vec<_>>().join("\n");
     payload
 }
 
+fn ranked_lines(context: MessageContext<'_>, translator: &Translator<'_>) -> Vec<String> {
+    ranking(&context.view.scores).into_iter().map(|it| standing_line(translator, it.rank, it.score)).collect()
+}
+
+/// Lists the players in the order of the seats, because some scores are secret and nobody can be ranked.
+fn lines_with_secrets(context: MessageContext<'_>, translator: &Translator<'_>) -> Vec<String> {
+    let line = |seat: Seat| match context.view.scores.iter().find(|score| score.seat == seat) {
+        Some(score) => match source_texts(score) {
+            sources if sources.is_empty() => texts::score_so_far(seat, score.total()),
+            sources => texts::score_so_far_with_sources(seat, score.total(), sources),
+        },
+        None => texts::score_secret(seat),
+    };
+    context.view.iter_seats().map(|(seat, _)| translator.translate(&line(seat))).collect()
+}
+
+/// Returns the sources of points, without those that scored nothing.
+fn source_texts(score: &SeatScore) -> Vec<Text> {
+    let scored = score.sources.iter().filter(|source| source.points != 0);
+    scored.map(|source| texts::score_source(source.name.clone(), source.points)).collect()
+}
+
 fn standing_line(translator: &Translator<'_>, place: usize, score: &SeatScore) -> String {
-    let sources = score.sources.iter().filter(|source| source.points != 0);
-    let sources: Vec<Text> = sources.map(|source| texts::score_source(source.name.clone(), source.points)).collect();
+    let sources = source_texts(score);
     let place = u8::try_from(place).unwrap_or(u8::MAX);
     translator.translate(&if sources.is_empty() {
         texts::standing(place, score.seat, score.total())

@@ -282,7 +282,7 @@ impl RelicRunners {
         let Some(&tile) = self.public_state.current_player().blue_tiles.last() else { return };
         self.reveal_tile(tile, log);
         let value = score::blue_tile_value(self.tile_faces[usize::from(tile)]);
-        self.public_state.current_player_mut().coins += value;
+        self.public_state.current_turn.points_paid += value;
         log.add_public(|| texts::log_shows(self.public_state.current_turn.seat, value));
     }
 }

@@ -1,16 +1,16 @@
 //! The state as labeled facts: the players, how far the end is, the sites by quarter, and the trails that
 //! have a token or a pathway.
 
-use meadhall_game::{Board, BoardDetail, BoardFact, BoardSection, Seat, Text};
+use meadhall_game::{Board, BoardDetail, BoardFact, BoardSection, Seat, SeatScore, Text};
 
-use super::data::{MAX_ROUNDS, MAX_ROUNDS_WITHOUT_FIND, relic_count_to_end};
+use super::data::{MAX_ROUNDS, MAX_ROUNDS_WITHOUT_FIND, TEMPLES_BY_QUARTER, relic_count_to_end};
 use super::map::{MapSite, Trail, TrailSet};
 use super::public_state::PublicState;
 use super::runner::RunnerState;
 use super::tile::SiteColor;
 use super::toolbox::ToolboxPlace;
 use super::view::View;
-use super::{Action, legend, score, texts};
+use super::{Action, legend, texts};
 
 /// The maximum number of rounds before a length limit of the match at which the board announces the limit.
 const LIMIT_WARNING_ROUNDS: u16 = 3;
@@ -106,15 +106,15 @@ impl MapQuarter {
     pub(crate) const ALL: [Self; 5] =
         [Self::Center, Self::NorthEast, Self::NorthWest, Self::SouthWest, Self::SouthEast];
 
-    /// Returns the quarter of a site. Temples are numbered quarter by quarter, and the ruins of each half of the map
-    /// alternate between its two quarters.
+    /// Returns the quarter of a site. The ruins of each half of the map alternate between its two quarters.
     pub(crate) fn from_site(site: MapSite) -> Self {
         let quarter = match (site.ruin_index(), site.temple_index()) {
-            (Some(ruin), _) => ruin / 4 * 2 + ruin % 2,
-            (_, Some(temple)) => temple / 3,
-            _ => return Self::Center,
+            (Some(ruin), _) => Some(ruin / 4 * 2 + ruin % 2),
+            (_, Some(temple)) => TEMPLES_BY_QUARTER.iter().position(|temples| temples.contains(&temple)),
+            _ => None,
         };
-        [Self::NorthEast, Self::NorthWest, Self::SouthWest, Self::SouthEast][quarter]
+        let quarters = [Self::NorthEast, Self::NorthWest, Self::SouthWest, Self::SouthEast];
+        quarter.map_or(Self::Center, |quarter| quarters[quarter])
     }
 
     pub(crate) fn name(self) -> Text {
@@ -230,10 +230,10 @@ fn is_played_at(public_state: &PublicState, action: Action, at: MapSite) -> bool
 
 /// Returns a fact for each player, in seat order. The first two values are the points and the explorer's site.
 pub(crate) fn player_facts(view: &View) -> Vec<BoardFact> {
-    let scores = score::scores(&view.public_state, |tile| view.known_faces[usize::from(tile)]);
+    let scores = view.known_scores();
     let player = |(seat, runner): (Seat, &RunnerState)| BoardFact {
         label: texts::player(seat),
-        values: player_values(view, seat, runner, scores[seat.index()].total()),
+        values: player_values(view, seat, runner, &scores),
         option_indices: Vec::new(),
     };
     runners_by_seat(&view.public_state).map(player).collect()
@@ -241,15 +241,11 @@ pub(crate) fn player_facts(view: &View) -> Vec<BoardFact> {
 
 /// Returns the values of a player: points, site and all possessions. Blue tiles have numbers only if the viewer knows
 /// them.
-fn player_values(view: &View, seat: Seat, runner: &RunnerState, points: i32) -> Vec<Text> {
+fn player_values(view: &View, seat: Seat, runner: &RunnerState, scores: &[SeatScore]) -> Vec<Text> {
     let public_state = &view.public_state;
     let place = texts::player_has_come_to(texts::site_name(runner.site));
-    let mut values = vec![
-        self::points_text(runner, points, public_state),
-        place,
-        texts::player_has_rations(runner.rations),
-        toolboxes_text(runner),
-    ];
+    let mut values =
+        vec![points_text(view, seat, scores), place, texts::player_has_rations(runner.rations), toolboxes_text(runner)];
     if !public_state.is_over() {
         values.push(reserve_text(runner));
         values.extend(if seat == public_state.current_turn.seat { toolbox_used_text(public_state) } else { None });
@@ -258,9 +254,18 @@ fn player_values(view: &View, seat: Seat, runner: &RunnerState, points: i32) -> 
     values
 }
 
-/// Returns a text with the points so far, including the number of points that count only at the end.
-pub(crate) fn points_text(runner: &RunnerState, points: i32, public_state: &PublicState) -> Text {
-    texts::player_has_points(points, if public_state.is_over() { 0 } else { points - runner.coins })
+/// Returns a text with the points so far, including the number of points that count only at the end, or a text for
+/// points that the viewer does not know.
+pub(crate) fn points_text(view: &View, seat: Seat, scores: &[SeatScore]) -> Text {
+    let (Some(points), Some(coins)) = (known_total(scores, seat), view.known_coins[seat.index()]) else {
+        return texts::player_has_secret_points();
+    };
+    texts::player_has_points(points, if view.public_state.is_over() { 0 } else { points - coins })
+}
+
+/// Returns the total of a seat if the viewer knows it.
+pub(crate) fn known_total(scores: &[SeatScore], seat: Seat) -> Option<i32> {
+    scores.iter().find(|score| score.seat == seat).map(SeatScore::total)
 }
 
 pub(crate) fn toolboxes_text(runner: &RunnerState) -> Text {

@@ -2,7 +2,7 @@
 
 use super::tile::{IvoryTile, PurpleTile, SiteColor, TileFace};
 
-/// The names of the camp, the ruins and the temples. There are three temples in each quarter of the map.
+/// The names of the camp, the ruins and the temples.
 pub const SITE_NAMES: [&str; 21] = [
     "B", "R1", "R2", "R3", "R4", "R5", "R6", "R7", "R8", "T1", "T2", "T3", "T4", "T5", "T6", "T7", "T8", "T9", "T10",
     "T11", "T12",
@@ -18,6 +18,10 @@ pub const TRAIL_NAMES: [&str; 42] = [
     "T5-T6", "T11-T12", "T6-R4", "T12-R8",
 ];
 pub const RIVER_COUNT: usize = 10;
+
+/// The indices of the temples of each quarter of the map: north-east, north-west, south-west and south-east. The quarters are
+/// uneven on purpose.
+pub const TEMPLES_BY_QUARTER: [&[usize]; 4] = [&[0, 1, 2, 3], &[4, 5], &[7, 8], &[6, 9, 10, 11]];
 
 pub const FIRST_MATCH_TEMPLE_COLORS: [SiteColor; TEMPLE_COUNT] = {
     use SiteColor::{Blue, Ivory, Purple};

@@ -54,7 +54,7 @@ impl RelicRunners {
         let public_state = &mut self.public_state;
         let earned = public_state.current_turn.points_earned;
         public_state.current_turn.are_points_doubled = true;
-        public_state.current_player_mut().coins += earned;
+        public_state.current_turn.points_paid += earned;
         log.add_public(|| texts::log_doubles(public_state.current_turn.seat, earned));
         let is_hidden = public_state
             .current_player()

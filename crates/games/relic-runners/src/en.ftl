@@ -6,6 +6,9 @@ relic_runners_set_up = Set-up
 relic_runners_set_up_first = first match
 relic_runners_set_up_standard = standard
 relic_runners_set_up_random = random
+relic_runners_points = Points
+relic_runners_points_secret = secret until the end
+relic_runners_points_open = open
 
 ## Where things are
 
@@ -403,7 +406,7 @@ relic_runners_log_last_round = { $relics } relics have been taken. Everybody but
 relic_runners_log_extra_turn = { $player } discards an ivory tile and has an extra turn.
 relic_runners_log_idle = No tile and no relic was taken for ten rounds: the match ends as it stands.
 relic_runners_log_long = Everybody has had sixty turns: the match ends as it stands.
-relic_runners_log_over = The match is over. All blue tiles are shown.
+relic_runners_log_over = The match is over. All coins and blue tiles are shown.
 
 ## Points
 
@@ -430,6 +433,7 @@ relic_runners_board_south_east = In the south-east
 relic_runners_board_rivers = Rivers
 relic_runners_board_jungle = Jungle trails
 relic_runners_player = { $player }
+relic_runners_player_has_secret_points = secret points
 relic_runners_player_has_points = { $points ->
     [one] 1 point
    *[other] { $points } points
@@ -486,6 +490,7 @@ relic_runners_turns_left = { $turns ->
     [one] 1 turn
    *[other] { $turns } turns
 } more
+relic_runners_unknown_number = ?
 relic_runners_number = { $number }
 
 ## The first lesson

@@ -6,6 +6,9 @@ relic_runners_set_up = Preparación
 relic_runners_set_up_first = primera partida
 relic_runners_set_up_standard = estándar
 relic_runners_set_up_random = aleatoria
+relic_runners_points = Puntos
+relic_runners_points_secret = secretos hasta el final
+relic_runners_points_open = a la vista
 
 ## Dónde están las cosas
 
@@ -403,7 +406,7 @@ relic_runners_log_last_round = Ya se han tomado { $relics } reliquias. Todos men
 relic_runners_log_extra_turn = { $player } descarta una loseta marfil y tiene un turno extra.
 relic_runners_log_idle = Nadie ha tomado una loseta ni una reliquia en diez rondas: la partida termina como está.
 relic_runners_log_long = Todos han tenido sesenta turnos: la partida termina como está.
-relic_runners_log_over = La partida ha terminado. Se muestran todas las losetas azules.
+relic_runners_log_over = La partida ha terminado. Se muestran todas las monedas y losetas azules.
 
 ## Puntos
 
@@ -430,6 +433,7 @@ relic_runners_board_south_east = En el sureste
 relic_runners_board_rivers = Ríos
 relic_runners_board_jungle = Senderos de jungla
 relic_runners_player = { $player }
+relic_runners_player_has_secret_points = puntos secretos
 relic_runners_player_has_points = { $points ->
     [one] 1 punto
    *[other] { $points } puntos
@@ -486,6 +490,7 @@ relic_runners_turns_left = { $turns ->
     [one] falta 1 turno
    *[other] faltan { $turns } turnos
 }
+relic_runners_unknown_number = ?
 relic_runners_number = { $number }
 
 ## La primera lección

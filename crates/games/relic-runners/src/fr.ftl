@@ -6,6 +6,9 @@ relic_runners_set_up = Mise en place
 relic_runners_set_up_first = première partie
 relic_runners_set_up_standard = standard
 relic_runners_set_up_random = aléatoire
+relic_runners_points = Points
+relic_runners_points_secret = secrets jusqu’à la fin
+relic_runners_points_open = visibles
 
 ## Où sont les choses
 
@@ -397,7 +400,7 @@ relic_runners_log_last_round = { $relics } reliques ont été prises. Tous sauf 
 relic_runners_log_extra_turn = { $player } défausse une tuile ivoire et a un tour supplémentaire.
 relic_runners_log_idle = Ni tuile ni relique prise en dix tours de table : la partie finit en l’état.
 relic_runners_log_long = Chacun a eu soixante tours : la partie finit en l’état.
-relic_runners_log_over = La partie est terminée. Toutes les tuiles bleues sont montrées.
+relic_runners_log_over = La partie est terminée. Toutes les pièces et tuiles bleues sont montrées.
 
 ## Points
 
@@ -424,6 +427,7 @@ relic_runners_board_south_east = Au sud-est
 relic_runners_board_rivers = Rivières
 relic_runners_board_jungle = Pistes de jungle
 relic_runners_player = { $player }
+relic_runners_player_has_secret_points = des points secrets
 relic_runners_player_has_points = { $points ->
     [one] { $points } point
    *[other] { $points } points
@@ -474,6 +478,7 @@ relic_runners_turns_left = encore { $turns ->
     [one] { $turns } tour
    *[other] { $turns } tours
 }
+relic_runners_unknown_number = ?
 relic_runners_number = { $number }
 
 ## La première leçon

@@ -43,6 +43,8 @@ pub fn check_invariants(state: &RelicRunners) -> Result<(), String> {
     };
     (0..).map(Seat).zip(&public_state.runners).try_for_each(check_seat)?;
     check_ivory_owners(state)?;
+    let are_coins_valid = state.coins.len() == seats && state.coins.iter().all(|coins| (0..MAX_COINS).contains(coins));
+    ensure(are_coins_valid, || format!("invalid numbers of coins: {:?}", state.coins))?;
     let are_tokens_valid =
         !public_state.face_up_tokens.is_empty() && public_state.face_up_tokens.difference(Trail::RIVERS).is_empty();
     ensure(are_tokens_valid, || format!("the face-up tokens are {:?}", public_state.face_up_tokens))?;
@@ -136,7 +138,6 @@ fn check_runner(state: &RelicRunners, player: &RunnerState) -> Result<(), String
     let is_valid = player.toolboxes.is_sorted() && player.toolboxes.iter().all(is_level_valid);
     ensure(is_valid, || format!("invalid toolboxes: {:?}", player.toolboxes))?;
     ensure(player.rations <= MAX_RATIONS, || format!("invalid number of rations: {}", player.rations))?;
-    ensure((0..MAX_COINS).contains(&player.coins), || format!("invalid number of coins: {}", player.coins))?;
     ensure(player.relics.is_sorted(), || "the relics are not sorted".to_owned())?;
     let are_ivory_levels_valid =
         (1..).zip(player.ivory_tiles).all(|(level, tile)| tile.is_none_or(|tile| tile.level() == level));
@@ -192,7 +193,9 @@ fn check_turns(state: &RelicRunners) -> Result<(), String> {
     let is_shown = |tile: &u8| public_state.temple_tiles[usize::from(*tile)].seen_by == SeenBy::EVERYBODY;
     let are_all_shown = public_state.runners.iter().flat_map(|runner| &runner.blue_tiles).all(is_shown);
     ensure(are_all_shown || !is_over, || "the match is over, but blue tiles are hidden".to_owned())?;
-    let is_earned_valid = (0..=player.coins).contains(&turn.points_earned);
+    let is_earned_valid = (0..MAX_COINS).contains(&turn.points_paid)
+        && turn.points_earned >= 0
+        && (is_over || turn.points_earned <= turn.points_paid);
     let is_valid = is_earned_valid
         && (!turn.are_points_doubled || turn.has_used_toolbox)
         && (!turn.has_taken_blue_tile || !player.blue_tiles.is_empty());

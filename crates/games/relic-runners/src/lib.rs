@@ -2,7 +2,8 @@
 //! shrine.
 //!
 //! The faces of the tiles are one list beside the public part of the state, and who has seen which face is public. Tiles that
-//! were not dealt are stored nowhere.
+//! were not dealt are stored nowhere. The players' coins are beside the public part, too. Each payment is told when it
+//! happens, but nobody is shown the total of another player before the end, and the AI does not count along.
 //!
 //! How a picture looks is decided by the renderer; how strong an opponent is, by the AI.
 //!
@@ -73,6 +74,8 @@ pub struct RelicRunners {
     public_state: PublicState,
     /// The faces of the dealt tiles, by tile index.
     tile_faces: Vec<TileFace>,
+    /// The coins that each player had at the end of the last turn, by seat.
+    coins: Vec<i32>,
 }
 
 impl Game for RelicRunners {
@@ -80,15 +83,25 @@ impl Game for RelicRunners {
         id: "relic_runners",
         rules_version: 1,
         seat_range: 2..=5,
-        variants: &[GameVariant {
-            id: "set_up",
-            name: texts::set_up,
-            choices: &[
-                VariantChoice { id: "first", name: texts::set_up_first },
-                VariantChoice { id: "standard", name: texts::set_up_standard },
-                VariantChoice { id: "random", name: texts::set_up_random },
-            ],
-        }],
+        variants: &[
+            GameVariant {
+                id: "set_up",
+                name: texts::set_up,
+                choices: &[
+                    VariantChoice { id: "first", name: texts::set_up_first },
+                    VariantChoice { id: "standard", name: texts::set_up_standard },
+                    VariantChoice { id: "random", name: texts::set_up_random },
+                ],
+            },
+            GameVariant {
+                id: "points",
+                name: texts::points,
+                choices: &[
+                    VariantChoice { id: "secret", name: texts::points_secret },
+                    VariantChoice { id: "open", name: texts::points_open },
+                ],
+            },
+        ],
         max_steps: 10_000,
         name: texts::title,
         pitch: texts::pitch,
@@ -120,6 +133,7 @@ impl Game for RelicRunners {
     fn determinize(&self, seat: Seat, dice: &mut Dice) -> Self {
         let mut sample = self.clone();
         sample.deal_unknown_tiles(|tile| tile.seen_by.includes(Some(seat)), dice);
+        sample.draw_unknown_coins(seat, dice);
         sample
     }
 
@@ -128,7 +142,10 @@ impl Game for RelicRunners {
     }
 
     fn scores(&self) -> Vec<SeatScore> {
-        score::scores(&self.public_state, |tile| self.tile_faces.get(usize::from(tile)).copied())
+        let coins: Vec<Option<i32>> =
+            (0..self.coins.len() as u8).map(Seat).map(|seat| Some(self.coins_of(seat))).collect();
+        let tile_faces: Vec<Option<TileFace>> = self.tile_faces.iter().copied().map(Some).collect();
+        score::scores(&self.public_state, score::KnownPoints { coins: &coins, tile_faces: &tile_faces })
     }
 
     fn matches_setup(&self, setup: &MatchSetup) -> bool {
@@ -137,5 +154,13 @@ impl Game for RelicRunners {
 
     fn check_invariants(&self) -> Result<(), String> {
         invariants::check_invariants(self)
+    }
+}
+
+impl RelicRunners {
+    /// Returns a player's coins, those of the current turn included.
+    pub(crate) fn coins_of(&self, seat: Seat) -> i32 {
+        let turn = &self.public_state.current_turn;
+        self.coins[seat.index()] + if turn.seat == seat { turn.points_paid } else { 0 }
     }
 }

@@ -8,7 +8,7 @@ use super::pending::Pending;
 use super::public_state::PublicState;
 use super::tile::TileFace;
 use super::view::View;
-use super::{Action, RelicRunners, board, legend, picture, preview, prose, score, texts, tutorial};
+use super::{Action, RelicRunners, board, legend, picture, preview, prose, texts, tutorial};
 
 impl Presentation for RelicRunners {
     meadhall_game::include_translations!(texts::VOCABULARY);
@@ -81,7 +81,7 @@ impl Presentation for RelicRunners {
     }
 
     fn visible_scores(view: &View) -> Vec<SeatScore> {
-        score::scores(&view.public_state, |tile| view.known_faces.get(usize::from(tile)).copied().flatten())
+        view.known_scores()
     }
 
     fn board(view: &View, options: &[Action], detail: BoardDetail) -> Board {

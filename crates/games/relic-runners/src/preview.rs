@@ -178,11 +178,12 @@ fn possible_raise_steps(public_state: &PublicState) -> u8 {
 
 /// Returns a sentence about the points for the trails now and for the relic at the end of the match.
 fn expedition_preview(public_state: &PublicState, after: &PublicState) -> Vec<Text> {
-    let total = |public_state: &PublicState| {
-        score::scores(public_state, |_| None)[public_state.current_turn.seat.index()].total()
+    let points_at_end = |public_state: &PublicState| {
+        let known = score::KnownPoints { coins: &[], tile_faces: &[] };
+        score::scores(public_state, known)[public_state.current_turn.seat.index()].total()
     };
-    let now = after.current_player().coins - public_state.current_player().coins;
-    let later = total(after) - total(public_state) - now;
+    let now = after.current_turn.points_paid - public_state.current_turn.points_paid;
+    let later = points_at_end(after) - points_at_end(public_state);
     let is_end_triggered = public_state.turns_left.is_none() && after.turns_left.is_some();
     let end = is_end_triggered.then(|| texts::preview_begin_end(after.relics_taken()));
     [texts::preview_take_relic(now, later)].into_iter().chain(end).collect()
@@ -294,11 +295,12 @@ fn ivory_choice_points(public_state: &PublicState, new_tile: Option<IvoryTile>) 
 fn purple_tile_preview(public_state: &PublicState, tile: PurpleTile, site: MapSite) -> Vec<Text> {
     let mut after = public_state.clone();
     after.apply_purple_tile(tile, site, &mut GameLog::disabled());
+    let points = after.current_turn.points_paid - public_state.current_turn.points_paid;
     let (player, after) = (public_state.current_player(), after.current_player());
     let rations = after.rations - player.rations;
     let neighbors = public_state.neighbors_with_tiles(site);
     match tile {
-        PurpleTile::ScorePoints => vec![texts::preview_score(after.coins - player.coins)],
+        PurpleTile::ScorePoints => vec![texts::preview_score(points)],
         PurpleTile::TakeRations => vec![texts::preview_take_rations(rations)],
         PurpleTile::ReturnToCamp if public_state.pending.contains(&Pending::StartWalk) => {
             vec![texts::preview_return_before_walk(rations)]

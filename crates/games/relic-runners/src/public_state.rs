@@ -18,6 +18,8 @@ pub struct PublicState {
     pub temple_colors: [SiteColor; TEMPLE_COUNT],
     /// Whether the match includes the tiles that a first match leaves out.
     pub has_advanced_tiles: bool,
+    /// Whether everybody knows the coins of all players during the match. Blue tiles are secret all the same.
+    pub has_open_points: bool,
     /// The tiles of all temples, temple by temple. Within a temple, the order is from the large tile at the bottom to
     /// the small tile on top.
     pub temple_tiles: Vec<TempleTile>,
@@ -49,6 +51,8 @@ pub struct TurnState {
     pub are_points_doubled: bool,
     /// The points of this turn before doubling.
     pub points_earned: i32,
+    /// The coins paid in this turn. At the end of the turn they go to the player's secret coins.
+    pub points_paid: i32,
     pub has_taken_blue_tile: bool,
 }
 
@@ -103,9 +107,13 @@ impl PublicState {
 
     /// Gives the current player points earned in this turn, doubled if this turn's points are doubled.
     pub fn earn_points(&mut self, points: i32) {
-        let points_paid = if self.current_turn.are_points_doubled { 2 * points } else { points };
         self.current_turn.points_earned += points;
-        self.current_player_mut().coins += points_paid;
+        self.current_turn.points_paid += if self.current_turn.are_points_doubled { 2 * points } else { points };
+    }
+
+    /// Whether everybody knows the coins of all players.
+    pub const fn are_coins_public(&self) -> bool {
+        self.has_open_points || self.is_over()
     }
 
     pub fn current_player_has(&self, tile: IvoryTile) -> bool {

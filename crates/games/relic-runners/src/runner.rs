@@ -1,4 +1,4 @@
-//! A player's explorer and chart. Everything is public except for the values of blue tiles.
+//! A player's explorer and chart. Everything here is public: coins and the values of blue tiles are elsewhere.
 
 use arrayvec::ArrayVec;
 use serde::{Deserialize, Serialize};
@@ -17,7 +17,6 @@ pub struct RunnerState {
     /// Sorted.
     pub toolboxes: [ToolboxPlace; 3],
     pub rations: u8,
-    pub coins: i32,
     /// Sorted.
     pub relics: ArrayVec<SiteColor, { RUIN_COUNT + TEMPLE_COUNT }>,
     /// The player's ivory tiles, at most one for each level.
@@ -33,7 +32,6 @@ impl RunnerState {
             pathways: TrailSet::EMPTY,
             toolboxes: [ToolboxPlace::AtBottom, ToolboxPlace::InReserve, ToolboxPlace::InReserve],
             rations: STARTING_RATIONS,
-            coins: 0,
             relics: ArrayVec::new(),
             ivory_tiles: [None; 3],
             blue_tiles: ArrayVec::new(),

@@ -8,17 +8,22 @@ use super::runner::RunnerState;
 use super::texts;
 use super::tile::{IvoryTile, TileFace};
 
-/// Returns the score of every seat. Blue tiles count only if `known_face` returns their faces, and the tiebreakers are
-/// more relics, then more relic colors.
-pub fn scores(public_state: &PublicState, known_face: impl Fn(u8) -> Option<TileFace>) -> Vec<SeatScore> {
+/// The secret points as far as somebody knows them, by seat and by tile index.
+#[derive(Clone, Copy)]
+pub struct KnownPoints<'a> {
+    pub coins: &'a [Option<i32>],
+    pub tile_faces: &'a [Option<TileFace>],
+}
+
+/// Returns the score of every seat. Unknown coins and blue tiles count nothing, and the tiebreakers are more relics, then
+/// more relic colors.
+pub fn scores(public_state: &PublicState, known: KnownPoints<'_>) -> Vec<SeatScore> {
+    let face_of = |tile: &u8| known.tile_faces.get(usize::from(*tile)).copied().flatten();
     let score = |(seat, runner): (Seat, &RunnerState)| {
         let (relic_count, color_count) = (runner.relics.len() as i32, runner.relic_color_count() as i32);
         let sources = [
-            (texts::score_coins(), runner.coins),
-            (
-                texts::score_blue(),
-                runner.blue_tiles.iter().filter_map(|tile| known_face(*tile)).map(blue_tile_value).sum(),
-            ),
+            (texts::score_coins(), known.coins.get(seat.index()).copied().flatten().unwrap_or(0)),
+            (texts::score_blue(), runner.blue_tiles.iter().filter_map(face_of).map(blue_tile_value).sum()),
             (texts::score_relics(), POINTS_PER_RELIC_COLOR * color_count),
             (texts::score_ivory(), ivory_tile_points(runner)),
         ];

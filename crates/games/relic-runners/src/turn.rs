@@ -18,6 +18,7 @@ impl TurnState {
             has_used_toolbox: false,
             are_points_doubled: false,
             points_earned: 0,
+            points_paid: 0,
             has_taken_blue_tile: false,
         }
     }
@@ -57,6 +58,8 @@ impl RelicRunners {
 
     fn end_turn(&mut self, log: &mut GameLog) {
         let public_state = &mut self.public_state;
+        self.coins[public_state.current_turn.seat.index()] +=
+            std::mem::take(&mut public_state.current_turn.points_paid);
         let (next_seat, is_last) = (public_state.next_seat(), public_state.is_last_regular_turn());
         public_state.turns_left = public_state.turns_left.map(|turns_left| turns_left.saturating_sub(1));
         match next_seat {
@@ -80,8 +83,11 @@ impl RelicRunners {
         }
     }
 
-    /// Ends the match and reveals all blue tiles.
+    /// Ends the match and reveals all coins and blue tiles.
     fn finish_match(&mut self, log: &mut GameLog) {
+        if !self.public_state.has_open_points {
+            log.mark_revealed();
+        }
         let blue: Vec<u8> = self.public_state.runners.iter().flat_map(|runner| runner.blue_tiles.clone()).collect();
         for tile in blue {
             self.reveal_tile(tile, log);

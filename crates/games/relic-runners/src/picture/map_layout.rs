@@ -8,12 +8,24 @@ use crate::map::{MapSite, Trail};
 /// The size of the map in map coordinates.
 pub const MAP_WIDTH: i16 = 1248;
 pub const MAP_HEIGHT: i16 = 800;
-/// The position of the camp in the center of the map. The offsets of ruins and temples are relative to it, and the
-/// second half of them is mirrored.
+/// The position of the camp in the center of the map. The offsets of ruins and temples are relative to it.
 const CAMP_POSITION: Point = Point { x: MAP_WIDTH / 2, y: MAP_HEIGHT / 2 };
-const RUIN_OFFSETS: [(i16, i16); RUIN_COUNT / 2] = [(300, -84), (-240, -72), (512, -322), (-508, -322)];
-const TEMPLE_OFFSETS: [(i16, i16); TEMPLE_COUNT / 2] =
-    [(74, -178), (514, -48), (330, -240), (-66, -322), (-322, -238), (-516, -128)];
+const RUIN_OFFSETS: [(i16, i16); RUIN_COUNT] =
+    [(300, -84), (-240, -72), (512, -322), (-508, -322), (-300, 84), (240, 72), (-512, 322), (508, 322)];
+const TEMPLE_OFFSETS: [(i16, i16); TEMPLE_COUNT] = [
+    (96, -160),
+    (514, -48),
+    (330, -240),
+    (24, -330),
+    (-322, -238),
+    (-516, -128),
+    (24, 178),
+    (-514, 48),
+    (-330, 240),
+    (150, 330),
+    (322, 238),
+    (516, 128),
+];
 /// The amplitude and the wavelength of a trail's bends.
 const RIVER_BEND_AND_WAVE: (f32, f32) = (9.0, 150.0);
 const PATH_BEND_AND_WAVE: (f32, f32) = (5.0, 220.0);
@@ -21,14 +33,9 @@ const PATH_BEND_AND_WAVE: (f32, f32) = (5.0, 220.0);
 const SEGMENTS_PER_TRAIL: u8 = 24;
 
 pub fn site_position(site: MapSite) -> Point {
-    let offset_of = |offsets: &[(i16, i16)], index: usize| {
-        let is_mirrored = index / offsets.len() > 0;
-        let (x, y) = offsets[index % offsets.len()];
-        if is_mirrored { (-x, -y) } else { (x, y) }
-    };
     let (x, y) = match (site.ruin_index(), site.temple_index()) {
-        (Some(ruin), _) => offset_of(&RUIN_OFFSETS, ruin),
-        (_, Some(temple)) => offset_of(&TEMPLE_OFFSETS, temple),
+        (Some(ruin), _) => RUIN_OFFSETS[ruin],
+        (_, Some(temple)) => TEMPLE_OFFSETS[temple],
         _ => (0, 0),
     };
     Point { x: CAMP_POSITION.x + x, y: CAMP_POSITION.y + y }
@@ -83,6 +90,21 @@ impl MapTransform {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::board::MapQuarter;
+
+    #[test]
+    fn each_site_lies_in_its_quarter() {
+        for site in MapSite::all().filter(|site| *site != MapSite::CAMP) {
+            let Point { x, y } = site_position(site);
+            let quarter = match (x > CAMP_POSITION.x, y < CAMP_POSITION.y) {
+                (true, true) => MapQuarter::NorthEast,
+                (false, true) => MapQuarter::NorthWest,
+                (false, false) => MapQuarter::SouthWest,
+                (true, false) => MapQuarter::SouthEast,
+            };
+            assert!(MapQuarter::from_site(site) == quarter, "{site}");
+        }
+    }
 
     #[test]
     fn trails_do_not_cross() {

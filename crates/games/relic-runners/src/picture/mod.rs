@@ -17,7 +17,7 @@ use meadhall_game::{Icon, Picture, PicturePart, Point, Rect, Shape, SurfaceKind,
 use meadhall_games_art::podium::{Podium, titled_ranking_height};
 
 use super::view::View;
-use super::{Action, board, icons, score, texts};
+use super::{Action, board, icons, texts};
 use last_moves::LastMoves;
 use map_layout::MapTransform;
 
@@ -30,7 +30,7 @@ const MIN_MAP_HEIGHT: i16 = 500;
 const MAX_HEIGHT_WITH_PODIUM: i16 = 1476;
 /// The plants of the jungle, clear of sites and trails.
 const TREE_POSITIONS: [(i16, i16); 6] = [(471, 202), (777, 598), (189, 556), (1059, 244), (45, 634), (1203, 166)];
-const FERN_POSITIONS: [(i16, i16); 6] = [(219, 382), (1029, 418), (405, 592), (843, 208), (585, 196), (663, 604)];
+const FERN_POSITIONS: [(i16, i16); 6] = [(219, 382), (1029, 418), (405, 592), (843, 208), (585, 196), (500, 600)];
 const PLANT_SIZE: i16 = 64;
 const PODIUM: Podium = Podium {
     source_icons: &[&icons::COIN, &icons::TEMPLE_BLUE, &icons::TOAD, &icons::TEMPLE_IVORY],
@@ -51,8 +51,7 @@ pub fn picture(view: &View, options: &[Action], recent_events: &[Text]) -> Pictu
     };
     let mut parts = Vec::new();
     if is_over {
-        let scores = score::scores(public_state, |tile| view.known_faces[usize::from(tile)]);
-        PODIUM.draw(&board::title(public_state), &scores, next_row(titled_ranking_height), &mut parts);
+        PODIUM.draw(&board::title(public_state), &view.known_scores(), next_row(titled_ranking_height), &mut parts);
     } else {
         status::draw(view, next_row(status::STATUS_HEIGHT), &mut parts);
     }

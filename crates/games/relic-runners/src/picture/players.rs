@@ -1,12 +1,14 @@
 //! A row for each player: the current turn, points, supplies, toolboxes, and collected tiles and relics.
 
-use meadhall_game::{PicturePart, Rect, Seat, Shape, SurfaceKind, Text, TextAlign, TextStyle, victory_shares};
+use meadhall_game::{
+    PicturePart, Rect, Seat, SeatScore, Shape, SurfaceKind, Text, TextAlign, TextStyle, victory_shares,
+};
 
 use super::{ITEM_ICON_WIDTH, collection, counted_icon, digits_area, number_shape, toolboxes};
 use crate::runner::RunnerState;
 use crate::toolbox::ToolboxPlace;
 use crate::view::View;
-use crate::{Action, board, icons, score, texts};
+use crate::{Action, board, icons, texts};
 
 const ROW_HEIGHT: i16 = 104;
 const ROW_GAP: i16 = 8;
@@ -16,16 +18,24 @@ pub fn rows_height(view: &View) -> i16 {
 }
 
 pub fn draw(view: &View, options: &[Action], area: Rect, parts: &mut Vec<PicturePart>) {
-    let scores = score::scores(&view.public_state, |tile| view.known_faces[usize::from(tile)]);
-    let shares = victory_shares(&scores);
+    let scores = view.known_scores();
+    let leaders = leading_seats(&scores, view.public_state.runners.len());
     for (seat, runner) in (0..).map(Seat).zip(&view.public_state.runners) {
         let row_area = area.translated(0, i16::from(seat.0) * (ROW_HEIGHT + ROW_GAP)).top_part(ROW_HEIGHT);
         let is_current = seat == view.public_state.current_turn.seat && !view.public_state.is_over();
-        let points = scores[seat.index()].total();
-        let is_leading = shares[seat.index()] > 0.0 && points > 0;
+        let is_leading = leaders.contains(&seat);
         let row_options = if is_current { options } else { &[] };
-        PlayerRow { view, seat, runner, row_area, is_current }.draw(points, is_leading, row_options, parts);
+        PlayerRow { view, seat, runner, row_area, is_current, scores: &scores }.draw(is_leading, row_options, parts);
     }
+}
+
+/// Returns the seats with the highest score above 0; none while the scores of some seats are secret.
+fn leading_seats(scores: &[SeatScore], seat_count: usize) -> Vec<Seat> {
+    if scores.len() < seat_count {
+        return Vec::new();
+    }
+    let shares = victory_shares(scores).into_iter().zip(scores);
+    shares.filter(|(share, score)| *share > 0.0 && score.total() > 0).map(|(_, score)| score.seat).collect()
 }
 
 struct PlayerRow<'a> {
@@ -34,6 +44,7 @@ struct PlayerRow<'a> {
     runner: &'a RunnerState,
     row_area: Rect,
     is_current: bool,
+    scores: &'a [SeatScore],
 }
 
 /// The positions and widths of the columns.
@@ -48,7 +59,7 @@ const BLUE_TILES_X_AND_WIDTH: (i16, i16) = (778, 116);
 const IVORY_TILES_X_AND_WIDTH: (i16, i16) = (902, 336);
 
 impl PlayerRow<'_> {
-    fn draw(&self, points: i32, is_leading: bool, options: &[Action], parts: &mut Vec<PicturePart>) {
+    fn draw(&self, is_leading: bool, options: &[Action], parts: &mut Vec<PicturePart>) {
         let (runner, view) = (self.runner, self.view);
         parts.push(PicturePart::decoration(vec![Shape::rect(self.row_area, SurfaceKind::Panel)]));
         if self.is_current {
@@ -57,7 +68,7 @@ impl PlayerRow<'_> {
                 SurfaceKind::ActiveHeader,
             )]));
         }
-        self.draw_header(points, is_leading, parts);
+        self.draw_header(is_leading, parts);
         let [upper, lower] = self.column_halves(SUPPLY_X_AND_WIDTH);
         parts.push(self.value_part(
             texts::player_has_rations(runner.rations),
@@ -109,7 +120,7 @@ impl PlayerRow<'_> {
 
     /// Draws the player's name and points. Below the name are icons for the current turn, for the effect of a toolbox,
     /// and for the leaders.
-    fn draw_header(&self, points: i32, is_leading: bool, parts: &mut Vec<PicturePart>) {
+    fn draw_header(&self, is_leading: bool, parts: &mut Vec<PicturePart>) {
         let style = if self.is_current { TextStyle::OnDarkBold } else { TextStyle::Bold };
         let [upper, icons_area] = self.column_halves(NAME_X_AND_WIDTH);
         let name_area = if self.is_current || is_leading { upper } else { self.column_area(NAME_X_AND_WIDTH) };
@@ -120,8 +131,9 @@ impl PlayerRow<'_> {
         ];
         parts.push(PicturePart::for_label(texts::player(self.seat), name_shapes));
         let points_area = self.column_area(POINTS_X_AND_WIDTH);
-        let points_shapes = vec![Shape::text(texts::number(points), points_area, 54, TextAlign::Center, style)];
-        parts.push(self.value_part(board::points_text(self.runner, points, &self.view.public_state), points_shapes));
+        let points = board::known_total(self.scores, self.seat).map_or_else(texts::unknown_number, texts::number);
+        let points_shapes = vec![Shape::text(points, points_area, 54, TextAlign::Center, style)];
+        parts.push(self.value_part(board::points_text(self.view, self.seat, self.scores), points_shapes));
         let icon_area =
             |index: i16| icons_area.left_part(icons_area.height).translated(index * (icons_area.height + 3), 0);
         if is_leading {

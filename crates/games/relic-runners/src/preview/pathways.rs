@@ -72,10 +72,9 @@ pub(super) fn keep_preview(public_state: &PublicState, tile: IvoryTile) -> Vec<T
     let Some(Pending::ChooseIvoryTile { tile: new_tile }) = public_state.pending.last() else { return Vec::new() };
     let mut after = public_state.clone();
     after.current_player_mut().set_ivory_tile(tile);
-    let points = score::scores(&after, |_| None)[public_state.current_turn.seat.index()]
-        .sources
-        .last()
-        .map_or(0, |it| it.points);
+    let known = score::KnownPoints { coins: &[], tile_faces: &[] };
+    let points =
+        score::scores(&after, known)[public_state.current_turn.seat.index()].sources.last().map_or(0, |it| it.points);
     let points = (tile.level() == 1 && tile != IvoryTile::ExtraTurn).then(|| texts::preview_count(points));
     let discarded = if tile == *new_tile {
         public_state.current_player().ivory_tile_of_same_level(*new_tile).unwrap_or(*new_tile)

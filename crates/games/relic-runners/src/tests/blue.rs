@@ -21,10 +21,7 @@ fn the_top_tile_is_taken_and_counts_at_the_end() {
         (scenario.player(ANN).blue_tiles.len(), scenario.state.public_state.tiles_left(named_site("T3"))),
         (1, 2)
     );
-    assert_eq!(
-        (scenario.points_from(ANN, "blue"), scenario.player(ANN).coins, scenario.player(ANN).rations),
-        (3, 0, 2)
-    );
+    assert_eq!((scenario.points_from(ANN, "blue"), scenario.coins_of(ANN), scenario.player(ANN).rations), (3, 0, 2));
     assert!(scenario.has_revealed);
 }
 

@@ -122,5 +122,5 @@ fn no_match_exceeds_its_step_limit() {
     let max_steps_per_turn = 1 + 1 + 1 + 5 + 1 + 11 + 12;
     let turns = 60 * u32::from(*RelicRunners::META.seat_range.end()) + 7;
     assert!(turns * max_steps_per_turn <= RelicRunners::META.max_steps);
-    assert_eq!(MatchSetup::all(&RelicRunners::META).len(), 4 * 3);
+    assert_eq!(MatchSetup::all(&RelicRunners::META).len(), 4 * 3 * 2);
 }

@@ -27,10 +27,7 @@ fn scenario_at_t4_shrine() -> Scenario {
 #[test]
 fn an_expedition_takes_the_relic_at_its_end_for_two_points_per_trail_and_no_ration() {
     let scenario = scenario_at_t4_shrine().with_turn_of(ANN).apply(expedition_action("T2", 2));
-    assert_eq!(
-        (scenario.player(ANN).relics.as_slice(), scenario.player(ANN).coins),
-        ([SiteColor::Ivory].as_slice(), 4)
-    );
+    assert_eq!((scenario.player(ANN).relics.as_slice(), scenario.coins_of(ANN)), ([SiteColor::Ivory].as_slice(), 4));
     assert!(
         !scenario.state.public_state.relic_sites.contains(named_site("T2"))
             && scenario.state.public_state.relic_sites.contains(named_site("T4")),
@@ -46,7 +43,7 @@ fn an_unfamiliar_trail_and_three_pathways_are_eight_points() {
         .with_pathways(ANN, "T5~R4 T5-T6 T8-T6")
         .with_face_up_tokens("T1~R2")
         .with_turn_of(ANN);
-    assert_eq!(scenario.apply(expedition_action("T8", 4)).player(ANN).coins, 8);
+    assert_eq!(scenario.apply(expedition_action("T8", 4)).coins_of(ANN), 8);
 }
 
 #[test]
@@ -61,7 +58,7 @@ fn each_number_of_trails_is_a_separate_option() {
 fn both_relics_have_the_same_color() {
     let scenario = scenario(3).with_explorer_at(ANN, "T4").with_shrine("T4").with_shrine("T3").with_turn_of(ANN);
     let scenario = scenario.apply(walk_action("T3"));
-    assert_eq!((scenario.player(ANN).relics.len(), scenario.player(ANN).coins), (0, 0));
+    assert_eq!((scenario.player(ANN).relics.len(), scenario.coins_of(ANN)), (0, 0));
 }
 
 #[test]
@@ -131,5 +128,5 @@ fn a_toolbox_can_be_used_after_an_expedition() {
         .with_turn_of(ANN)
         .apply(expedition_action("T2", 2))
         .apply(use_toolbox_action(ToolKind::Machete, 3));
-    assert_eq!(scenario.player(ANN).coins, 4 + 4);
+    assert_eq!(scenario.coins_of(ANN), 4 + 4);
 }

@@ -2,12 +2,14 @@
 
 use std::collections::BTreeSet;
 
-use meadhall_game::{Decisions, Dice, Game, GameLog, MatchSetup, Revelation, Seat, Seed, Viewer};
+use meadhall_game::{
+    BoardDetail, Decisions, Dice, Game, GameLog, MatchSetup, Presentation, Revelation, Seat, Seed, Viewer,
+};
 
 use super::full_match::play_random_match;
 use super::scenario::*;
 use crate::data::tiles_in_box;
-use crate::tile::{IvoryTile, SeenBy, TileFace};
+use crate::tile::{IvoryTile, PurpleTile, SeenBy, TileFace};
 use crate::{Action, RelicRunners};
 
 fn sample_states(players: u8, set_up: &str) -> Vec<RelicRunners> {
@@ -139,10 +141,90 @@ fn a_step_counts_as_revealing_exactly_if_somebody_saw_a_new_face() {
                 };
                 assert_eq!(
                     log.finish_step(&dice) == Revelation::SomeRevealed,
-                    seen_by(&before) != seen_by(&after),
+                    seen_by(&before) != seen_by(&after) || after.public_state.is_over(),
                     "{option:?}"
                 );
             }
         }
     }
+}
+
+/// Returns everything that a viewer is shown of a match.
+fn shown_to(game: &RelicRunners, viewer: Viewer) -> String {
+    let view = game.view(viewer);
+    let decisions = Decisions::collect(game);
+    let own_options =
+        viewer.and_then(|seat| decisions.for_seat(seat)).map(|it| it.options.to_vec()).unwrap_or_default();
+    let boards =
+        [BoardDetail::Full, BoardDetail::Focused].map(|detail| RelicRunners::board(&view, &own_options, detail));
+    let previews: Vec<_> = own_options.iter().map(|option| RelicRunners::preview(&view, option)).collect();
+    let picture = RelicRunners::picture(&view, &own_options, &[]);
+    let legend = RelicRunners::legend(&view);
+    format!("{view:?}{:?}{boards:?}{previews:?}{picture:?}{legend:?}", RelicRunners::visible_scores(&view))
+}
+
+/// Returns whether what is shown to somebody depends on the coins of another player, or on the value of a blue tile of
+/// another player.
+fn shows_points_of_others(game: &RelicRunners, shown_to: impl Fn(&RelicRunners, Viewer) -> String) -> bool {
+    let seats = game.public_state.runners.len() as u8;
+    all_viewers(seats).any(|viewer| {
+        let mut richer = game.clone();
+        for seat in Seat::all(seats).filter(|seat| viewer != Some(*seat)) {
+            richer.coins[seat.index()] += 7;
+            for tile in &game.public_state.runners[seat.index()].blue_tiles {
+                if !game.public_state.temple_tiles[usize::from(*tile)].seen_by.includes(viewer) {
+                    richer.tile_faces[usize::from(*tile)] = TileFace::Blue(9);
+                }
+            }
+        }
+        shown_to(game, viewer) != shown_to(&richer, viewer)
+    })
+}
+
+fn set_open_points(game: &RelicRunners) -> RelicRunners {
+    let mut open = game.clone();
+    open.public_state.has_open_points = true;
+    open
+}
+
+#[test]
+fn points_of_other_players_are_shown_nowhere_before_the_end() {
+    for game in sample_states(3, "standard").iter().filter(|game| !game.public_state.is_over()) {
+        assert!(!shows_points_of_others(game, shown_to));
+        assert_eq!(RelicRunners::visible_scores(&game.view(Some(BEN))).len(), 1);
+        assert_eq!(RelicRunners::visible_scores(&game.view(None)).len(), 0);
+    }
+}
+
+/// Leaks that the check above must find.
+#[test]
+fn planted_leaks_of_points_are_found() {
+    for game in sample_states(3, "standard").iter().filter(|game| !game.public_state.is_over()) {
+        assert!(shows_points_of_others(&set_open_points(game), shown_to), "open points are shown");
+        let leaks_scores = |game: &RelicRunners, viewer| format!("{}{:?}", shown_to(game, viewer), game.scores());
+        assert!(shows_points_of_others(game, leaks_scores), "the true scores are shown");
+        let leaks_board = |game: &RelicRunners, _: Viewer| shown_to(game, Some(ANN));
+        assert!(shows_points_of_others(game, leaks_board), "somebody else's board is shown");
+    }
+}
+
+#[test]
+fn with_open_points_everybody_sees_all_coins_and_blue_tiles_stay_secret() {
+    let scenario = scenario(3).with_coins(ANN, 5).with_coins(BEN, 7).with_turn_of(ANN);
+    let open = set_open_points(&scenario.state);
+    for viewer in all_viewers(3) {
+        assert_eq!(open.view(viewer).known_coins, [Some(5), Some(7), Some(0)]);
+    }
+    let has_taken = scenario.with_tiles_left("T1", 3).apply(walk_action("R1"));
+    assert_eq!(set_open_points(&has_taken.state).view(None).known_faces, has_taken.state.view(None).known_faces);
+}
+
+#[test]
+fn a_payment_is_told_and_does_not_state_the_total() {
+    let scenario = scenario(3).with_coins(ANN, 41).with_purple_on_top("T1", PurpleTile::ScorePoints).with_turn_of(ANN);
+    let scenario = scenario.apply(walk_action("T1")).apply(Action::Explore);
+    assert!(scenario.has_logged("scores"));
+    assert_eq!(scenario.coins_of(ANN), 44);
+    let view = scenario.state.view(Some(BEN));
+    assert_eq!(view.known_coins[ANN.index()], None);
 }

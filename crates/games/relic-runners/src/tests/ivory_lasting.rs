@@ -17,8 +17,8 @@ fn point_per_pathway_gives_a_point_for_each_built() {
         .apply(walk_action("R1"));
     let scenario = scenario.apply(Action::Explore).apply(Action::UseIvoryTile { tile: BuildTwoPathways });
     let scenario = scenario.apply(Action::BuildPathway { trail: named_trail("B-R1") });
-    assert_eq!(scenario.player(ANN).coins, 1);
-    assert_eq!(scenario.apply(Action::BuildPathway { trail: named_trail("R1-T2") }).player(ANN).coins, 2);
+    assert_eq!(scenario.coins_of(ANN), 1);
+    assert_eq!(scenario.apply(Action::BuildPathway { trail: named_trail("R1-T2") }).coins_of(ANN), 2);
 }
 
 #[test]
@@ -29,7 +29,7 @@ fn point_for_first_gives_a_point_at_a_full_stack() {
             .with_tiles_left("R1", tiles_left)
             .with_ivory_tile(ANN, PointForFirstExploration)
             .with_turn_of(ANN);
-        scenario.apply(walk_action("R1")).apply(Action::Explore).player(ANN).coins
+        scenario.apply(walk_action("R1")).apply(Action::Explore).coins_of(ANN)
     };
     let temple = |tiles_left| {
         let scenario = scenario(3)
@@ -37,7 +37,7 @@ fn point_for_first_gives_a_point_at_a_full_stack() {
             .with_tiles_left("T3", tiles_left)
             .with_ivory_tile(ANN, PointForFirstExploration)
             .with_turn_of(ANN);
-        scenario.apply(walk_action("T3")).apply(Action::Explore).player(ANN).coins
+        scenario.apply(walk_action("T3")).apply(Action::Explore).coins_of(ANN)
     };
     assert_eq!([ruin(3), ruin(2), temple(3), temple(2)], [1, 0, 1, 0]);
 }
@@ -50,7 +50,7 @@ fn point_for_first_does_not_apply_to_the_temple_it_came_from() {
         .with_turn_of(ANN)
         .apply(walk_action("T4"))
         .apply(Action::Explore);
-    assert_eq!((scenario.player(ANN).ivory_tiles[2], scenario.player(ANN).coins), (Some(PointForFirstExploration), 0));
+    assert_eq!((scenario.player(ANN).ivory_tiles[2], scenario.coins_of(ANN)), (Some(PointForFirstExploration), 0));
 }
 
 #[test]
@@ -59,7 +59,7 @@ fn point_at_temples_adds_one_to_the_points_of_a_purple_tile() {
         .with_purple_on_top("T1", PurpleTile::ScorePoints)
         .with_ivory_tile(ANN, ExtraPointAtTemples)
         .with_turn_of(ANN);
-    assert_eq!(scenario.apply(walk_action("T1")).apply(Action::Explore).player(ANN).coins, 4);
+    assert_eq!(scenario.apply(walk_action("T1")).apply(Action::Explore).coins_of(ANN), 4);
 }
 
 #[test]
@@ -71,7 +71,7 @@ fn point_at_temples_gives_a_coin_for_a_blue_tile_that_stays_hidden() {
         .with_turn_of(ANN);
     let scenario = scenario.apply(walk_action("T3")).apply(Action::Explore);
     let tile = usize::from(scenario.player(ANN).blue_tiles[0]);
-    assert_eq!((scenario.player(ANN).coins, scenario.points_from(ANN, "blue")), (1, 2));
+    assert_eq!((scenario.coins_of(ANN), scenario.points_from(ANN, "blue")), (1, 2));
     assert!(!scenario.state.public_state.temple_tiles[tile].seen_by.includes(Some(BEN)));
 }
 
@@ -88,8 +88,8 @@ fn point_at_temples_adds_one_to_the_points_for_choosing_whether_kept_or_discarde
     };
     for kept in [ExtraPointAtTemples, ExtraRationAtCamp] {
         let keep = Action::KeepIvoryTile { tile: kept };
-        assert_eq!(explored(ExtraPointAtTemples, ExtraRationAtCamp, 3).apply(keep).player(ANN).coins, 3, "{kept:?}");
-        assert_eq!(explored(ExtraRationAtCamp, ExtraPointAtTemples, 3).apply(keep).player(ANN).coins, 3, "{kept:?}");
+        assert_eq!(explored(ExtraPointAtTemples, ExtraRationAtCamp, 3).apply(keep).coins_of(ANN), 3, "{kept:?}");
+        assert_eq!(explored(ExtraRationAtCamp, ExtraPointAtTemples, 3).apply(keep).coins_of(ANN), 3, "{kept:?}");
     }
     let two_other_tiles = scenario(3)
         .with_explorer_at(ANN, "R3")
@@ -102,7 +102,7 @@ fn point_at_temples_adds_one_to_the_points_for_choosing_whether_kept_or_discarde
         .apply(walk_action("T4"))
         .apply(Action::Explore);
     assert_eq!(
-        two_other_tiles.apply(Action::KeepIvoryTile { tile: RefillRations }).player(ANN).coins,
+        two_other_tiles.apply(Action::KeepIvoryTile { tile: RefillRations }).coins_of(ANN),
         3,
         "both tiles are of another level"
     );
@@ -116,14 +116,14 @@ fn point_at_temples_adds_nothing_at_ruins_and_shrines() {
         .with_turn_of(ANN)
         .apply(walk_action("R1"))
         .apply(Action::Explore);
-    assert_eq!(ruin.player(ANN).coins, 0);
+    assert_eq!(ruin.coins_of(ANN), 0);
     let shrine = scenario(3)
         .with_explorer_at(ANN, "T4")
         .with_shrine("T4")
         .with_shrine("T2")
         .with_pathways(ANN, "T2-R3 R3-T4")
         .with_ivory_tile(ANN, ExtraPointAtTemples);
-    assert_eq!(shrine.with_turn_of(ANN).walk_to("T2").player(ANN).coins, 4);
+    assert_eq!(shrine.with_turn_of(ANN).walk_to("T2").coins_of(ANN), 4);
 }
 
 #[test]
@@ -241,8 +241,8 @@ fn a_discarded_point_for_first_exploration_pays_even_if_it_was_just_taken() {
     };
     let keep = |tile| Action::KeepIvoryTile { tile };
     let new_one = explored(ExtraRationAtCamp, PointForFirstExploration);
-    assert_eq!(new_one.clone().apply(keep(ExtraRationAtCamp)).player(ANN).coins, 3);
-    assert_eq!(new_one.apply(keep(PointForFirstExploration)).player(ANN).coins, 2);
+    assert_eq!(new_one.clone().apply(keep(ExtraRationAtCamp)).coins_of(ANN), 3);
+    assert_eq!(new_one.apply(keep(PointForFirstExploration)).coins_of(ANN), 2);
     let old_one = explored(PointForFirstExploration, ExtraRationAtCamp);
-    assert_eq!(old_one.apply(keep(ExtraRationAtCamp)).player(ANN).coins, 3);
+    assert_eq!(old_one.apply(keep(ExtraRationAtCamp)).coins_of(ANN), 3);
 }

@@ -26,7 +26,7 @@ fn unfamiliar_in_middle_allows_the_unfamiliar_trail_in_the_middle() {
     };
     let scenario = scenario.apply(middle);
     assert_eq!(
-        (scenario.player(ANN).site, scenario.player(ANN).ivory_tiles[1], scenario.player(ANN).coins),
+        (scenario.player(ANN).site, scenario.player(ANN).ivory_tiles[1], scenario.coins_of(ANN)),
         (named_site("R7"), None, 0)
     );
 }
@@ -261,7 +261,7 @@ fn of_two_ivory_tiles_of_a_level_one_is_kept_for_two_points() {
     assert_eq!((scenario.options(), scenario.default_action()), (vec![old, new], old));
     for (action, kept) in [(old, FinalPointsPerPathway), (new, FinalPointsPerRation)] {
         let scenario = scenario.clone().apply(action);
-        assert_eq!((scenario.player(ANN).ivory_tiles[0], scenario.player(ANN).coins), (Some(kept), 2));
+        assert_eq!((scenario.player(ANN).ivory_tiles[0], scenario.coins_of(ANN)), (Some(kept), 2));
     }
 }
 

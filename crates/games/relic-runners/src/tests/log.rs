@@ -105,7 +105,7 @@ fn a_match_ended_by_a_limit_logs_the_reason() {
         (scenario.state.public_state.turn_number, scenario.state.public_state.last_find_turn) = (turns, found_in);
         public_log_lines(&scenario.apply(walk_action("T4")), Action::DoNothingMore)
     };
-    let end_line = "The match is over. All blue tiles are shown.";
+    let end_line = "The match is over. All coins and blue tiles are shown.";
     assert_eq!(
         final_lines(30, 0),
         ["No tile and no relic was taken for ten rounds: the match ends as it stands.", end_line]

@@ -1,9 +1,9 @@
 //! The house map.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet, VecDeque};
 
 use super::scenario::*;
-use crate::data::{SITE_NAMES, TRAIL_NAMES};
+use crate::data::{SITE_NAMES, TEMPLES_BY_QUARTER, TRAIL_NAMES};
 use crate::map::{MapSite, Trail, TrailSet};
 
 /// Returns the site that is opposite on the map.
@@ -21,7 +21,7 @@ fn site_names_and_is_river(name: &str) -> (BTreeSet<String>, bool) {
 }
 
 #[test]
-fn the_map_is_symmetric_under_a_half_turn() {
+fn the_trails_are_symmetric_under_a_half_turn() {
     let all: Vec<_> = TRAIL_NAMES.iter().map(|name| site_names_and_is_river(name)).collect();
     for (sites, is_river) in &all {
         let turned: BTreeSet<String> = sites.iter().map(|name| opposite_site(name)).collect();
@@ -42,6 +42,38 @@ fn there_are_a_camp_eight_ruins_twelve_temples_and_ten_rivers() {
 fn each_site_has_three_to_six_trails_and_the_camp_six() {
     let degrees: Vec<usize> = MapSite::all().map(|site| site.trails().count()).collect();
     assert_eq!((degrees[0], degrees.iter().min(), degrees.iter().max()), (6, Some(&3), Some(&6)));
+}
+
+/// Returns the number of trails from the camp to each site that can be reached without passing `closed_site`.
+fn distances_from_camp(closed_site: Option<MapSite>) -> BTreeMap<MapSite, usize> {
+    let mut distances = BTreeMap::from([(MapSite::CAMP, 0)]);
+    let mut queue = VecDeque::from([MapSite::CAMP]);
+    while let Some(site) = queue.pop_front() {
+        for neighbor in site.neighbors().iter().filter(|neighbor| Some(*neighbor) != closed_site) {
+            let distance = distances[&site] + 1;
+            distances.entry(neighbor).or_insert_with(|| {
+                queue.push_back(neighbor);
+                distance
+            });
+        }
+    }
+    distances
+}
+
+#[test]
+fn each_site_is_at_most_three_trails_from_the_camp_and_no_site_cuts_another_off() {
+    assert_eq!(distances_from_camp(None).values().max(), Some(&3));
+    for closed in MapSite::all().filter(|site| *site != MapSite::CAMP) {
+        assert_eq!(distances_from_camp(Some(closed)).len(), 20, "without {closed}");
+    }
+}
+
+#[test]
+fn the_quarters_have_different_numbers_of_temples() {
+    assert_eq!(TEMPLES_BY_QUARTER.map(<[usize]>::len), [4, 2, 2, 4]);
+    let mut all = TEMPLES_BY_QUARTER.concat();
+    all.sort_unstable();
+    assert_eq!(all, (0..12).collect::<Vec<_>>());
 }
 
 #[test]

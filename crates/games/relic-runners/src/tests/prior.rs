@@ -28,9 +28,13 @@ fn check_preview(game: &RelicRunners, action: Action) {
     let previews = RelicRunners::preview(&game.view(Some(seat)), &action);
     let mut after = game.clone();
     after.apply(seat, action, &mut Dice::new(&Seed::from_number(1), 1), &mut GameLog::disabled());
-    // The preview cannot know which tile will be chosen, and a blue tile's value is for its owner alone.
-    if matches!(after.public_state.pending.last(), Some(Pending::ExploreSite { .. })) || action == Action::ShowBlueTile
-    {
+    // The preview cannot know which tile will be chosen, and a blue tile's value is for its owner alone. Points instead
+    // of a toolbox are still to be taken.
+    let is_open = matches!(
+        after.public_state.pending.last(),
+        Some(Pending::ExploreSite { .. } | Pending::ChooseToolboxOrPoints)
+    );
+    if is_open || action == Action::ShowBlueTile {
         return;
     }
     let [before_player, after_player] = [game, &after].map(|game| &game.public_state.runners[seat.index()]);
@@ -47,7 +51,7 @@ fn check_preview(game: &RelicRunners, action: Action) {
         at_end.add_rations(after.public_state.camp_rations());
     }
     let rations = i64::from(at_end.rations) - i64::from(before_player.rations) + i64::from(costs_ration);
-    let points = i64::from(after_player.coins - before_player.coins);
+    let points = i64::from(after.coins_of(seat) - game.coins_of(seat));
     let announced =
         (preview_sum(&previews, &POINT_PREVIEWS, "points"), preview_sum(&previews, &RATION_PREVIEWS, "rations"));
     assert_eq!(announced, (points, rations), "{action:?} at {step:?}: {previews:?}");

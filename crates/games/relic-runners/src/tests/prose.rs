@@ -45,7 +45,7 @@ fn the_prose_begins_with_the_match_state_and_the_current_player() {
             "Where Ann is, at T4: ivory temple (small, medium and large). From T4, Ann has pathways that lead to T1 \
              (purple temple) and to R3 (shrine with toad). Unfamiliar trails lead from T4 to T3 (blue temple), to T5 \
              (purple temple) and to R4 (ruin).",
-            "Ann is at T4 and has 0 points; 3 rations; toolboxes: one at the bottom; in reserve: 7 pathways, 2 toolboxes.",
+            "Ann is at T4 and has secret points; 3 rations; toolboxes: one at the bottom; in reserve: 7 pathways, 2 toolboxes.",
         ],
     );
 }
@@ -122,7 +122,7 @@ fn every_language_has_complete_sentences() {
                 "Desde T1, Ben tiene caminos que llevan a R2 (ruina) por un río con su ficha bocarriba y a T4 (templo \
                  marfil).",
                 "Senderos desconocidos llevan desde T1 al campamento y a R1 (ruina).",
-                "Cleo está en el campamento y tiene 0 puntos; 3 raciones;",
+                "Cleo está en el campamento y tiene puntos secretos; 3 raciones;",
                 "En el noreste, R1: ruina, 3 losetas.",
                 "Junto al campamento: R1, R5, T1, T7, R2 y R6. Junto a R1: campamento, T1, R6 y T2; por río: T3.",
             ],
@@ -133,7 +133,7 @@ fn every_language_has_complete_sentences() {
                 "Depuis T1, Ben a des relais qui mènent à R2 (ruine) par une rivière avec jeton face visible et à T4 \
                  (temple ivoire).",
                 "Des pistes inconnues mènent de T1 au camp et à R1 (ruine).",
-                "Cleo est au camp et a 0 point\u{202f}; 3 rations\u{202f};",
+                "Cleo est au camp et a des points secrets\u{202f}; 3 rations\u{202f};",
                 "Au nord-est, R1\u{202f}: ruine, 3 tuiles.",
                 "À côté du camp\u{202f}: R1, R5, T1, T7, R2 et R6. À côté de R1\u{202f}: camp, T1, R6 et T2\u{202f}; \
                  par rivière\u{202f}: T3.",

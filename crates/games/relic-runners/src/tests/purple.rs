@@ -39,7 +39,7 @@ fn the_last_tile_uncovers_a_juju() {
 
 #[test]
 fn score_is_three_points() {
-    assert_eq!(explore_t1(ScorePoints).player(ANN).coins, 3);
+    assert_eq!(explore_t1(ScorePoints).coins_of(ANN), 3);
 }
 
 #[test]
@@ -174,19 +174,15 @@ fn explore_neighbor_can_lead_from_one_purple_temple_to_another() {
         .with_tile("T1", 3, explore_neighbor)
         .with_ivory_tile_from(ANN, IvoryTile::PointForFirstExploration, "T8");
     let scenario = start.with_turn_of(ANN).apply(walk_action("T1")).apply(Action::Explore);
-    assert_eq!(scenario.player(ANN).coins, 1, "one coin for being first at T1");
+    assert_eq!(scenario.coins_of(ANN), 1, "one coin for being first at T1");
     let table = scenario.apply(Action::ExploreNeighbor { site: named_site("T4") });
-    assert_eq!((table.prompt_name(), table.player(ANN).coins), ("neighbor", 1));
+    assert_eq!((table.prompt_name(), table.coins_of(ANN)), ("neighbor", 1));
     assert!(
         table.is_legal(Action::ExploreNeighbor { site: named_site("R4") })
             && table.is_legal(Action::ExploreNeighbor { site: named_site("T1") })
     );
     let scenario = table.apply(Action::ExploreNeighbor { site: named_site("R4") });
-    assert_eq!(
-        (scenario.prompt_name(), scenario.player(ANN).coins),
-        ("build", 2),
-        "one more coin for being first at R4"
-    );
+    assert_eq!((scenario.prompt_name(), scenario.coins_of(ANN)), ("build", 2), "one more coin for being first at R4");
     let touching: Vec<Action> = named_site("T1").trails().iter().map(|on| Action::BuildPathway { trail: on }).collect();
     assert_eq!(scenario.options(), touching, "the explorer stands at T1");
 }

@@ -81,7 +81,7 @@ fn ruling_2_doubling_covers_the_whole_turn() {
         .with_raised_toolboxes(ANN, &[(Shovel, 3)]);
     let before = scenario.clone().with_turn_of(ANN).apply(use_toolbox_action(Shovel, 3)).walk_to("T2");
     let after = scenario.with_turn_of(ANN).walk_to("T2").apply(use_toolbox_action(Shovel, 3));
-    assert_eq!((before.player(ANN).coins, after.player(ANN).coins), (8, 8));
+    assert_eq!((before.coins_of(ANN), after.coins_of(ANN)), (8, 8));
 }
 
 #[test]
@@ -144,7 +144,7 @@ fn ruling_5_moving_is_not_building() {
     let scenario = scenario
         .apply(Action::PickUpPathway { trail: named_trail("R1-T1") })
         .apply(Action::LayPathway { trail: named_trail("T4-T5") });
-    assert_eq!(scenario.player(ANN).coins, 0);
+    assert_eq!(scenario.coins_of(ANN), 0);
 }
 
 #[test]
@@ -174,7 +174,7 @@ fn ruling_7_a_chosen_purple_tile_leaves_the_face_up_one_on_top() {
     let top = scenario.tile_index("T1", 3);
     let scenario =
         scenario.apply(walk_action("T1")).apply(Action::LookThroughStack).apply(Action::TakeFromStack { level: 1 });
-    assert_eq!((scenario.player(ANN).coins, scenario.state.public_state.tiles_left(named_site("T1"))), (3, 2));
+    assert_eq!((scenario.coins_of(ANN), scenario.state.public_state.tiles_left(named_site("T1"))), (3, 2));
     let top_tile = scenario.state.public_state.temple_tiles[top];
     assert!(top_tile.is_on_temple && top_tile.seen_by == SeenBy::EVERYBODY && !scenario.has_logged("turns_up"));
     let middle_tile = scenario.state.public_state.temple_tiles[scenario.tile_index("T1", 2)];
@@ -188,7 +188,7 @@ fn ruling_8_the_longest_route_may_begin_or_end_in_the_camp() {
         .with_pathways(ANN, "B-R1 R1-T1")
         .with_raised_toolboxes(ANN, &[(Compass, 3)])
         .with_turn_of(ANN);
-    assert_eq!(scenario.apply(use_toolbox_action(Compass, 3)).player(ANN).coins, 4);
+    assert_eq!(scenario.apply(use_toolbox_action(Compass, 3)).coins_of(ANN), 4);
 }
 
 #[test]
@@ -219,7 +219,7 @@ fn ruling_10_the_first_to_explore_finds_a_full_stack() {
             .with_tiles_left("R1", tiles_left)
             .with_ivory_tile(ANN, IvoryTile::PointForFirstExploration)
             .with_turn_of(ANN);
-        scenario.apply(walk_action("R1")).apply(Action::Explore).player(ANN).coins
+        scenario.apply(walk_action("R1")).apply(Action::Explore).coins_of(ANN)
     };
     assert_eq!([coins(3), coins(2), coins(1)], [1, 0, 0]);
 }

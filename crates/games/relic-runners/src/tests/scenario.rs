@@ -2,7 +2,6 @@
 
 use meadhall_game::{Decisions, Dice, Game, GameLog, MatchSetup, Revelation, Seat, Seed};
 
-use crate::data::FIRST_MATCH_TEMPLE_COLORS;
 use crate::map::{MapSite, Trail, TrailSet};
 use crate::runner::RunnerState;
 use crate::tile::{IvoryTile, PurpleTile, SeenBy, SiteColor, TileFace};
@@ -56,15 +55,25 @@ pub fn use_toolbox_action(tool: ToolKind, level: u8) -> Action {
 
 /// The start of Ann's turn in the camp, with the colors of the first match and all tiles of the box.
 pub fn scenario(players: u8) -> Scenario {
-    let setup = MatchSetup::new(&RelicRunners::META, players, [("set_up", "standard")]).unwrap();
-    let mut seeds = (0..).map(|seed| RelicRunners::new(&setup, &mut Dice::new(&Seed::from_number(seed), 0)));
-    let state = seeds.find(|state| {
-        state.public_state.temple_colors == FIRST_MATCH_TEMPLE_COLORS && state.public_state.current_turn.seat == ANN
-    });
-    Scenario { state: state.unwrap(), log_keys: Vec::new(), has_revealed: false }
+    let setup = MatchSetup::new(&RelicRunners::META, players, []).unwrap();
+    let dice = |seed| Dice::new(&Seed::from_number(seed), 0);
+    let mut seeds = (0..).map(|seed| RelicRunners::new(&setup, &mut dice(seed)));
+    let mut state = seeds.find(|state| state.public_state.current_turn.seat == ANN).unwrap();
+    state.public_state.has_advanced_tiles = true;
+    state.deal_unknown_tiles(|_| false, &mut dice(1));
+    Scenario { state, log_keys: Vec::new(), has_revealed: false }
 }
 
 impl Scenario {
+    pub fn coins_of(&self, seat: Seat) -> i32 {
+        self.state.coins_of(seat)
+    }
+
+    pub fn with_coins(mut self, seat: Seat, coins: i32) -> Self {
+        self.state.coins[seat.index()] = coins;
+        self
+    }
+
     pub fn player(&self, seat: Seat) -> &RunnerState {
         &self.state.public_state.runners[seat.index()]
     }

@@ -14,7 +14,7 @@ fn each_different_color_of_relics_is_five_points() {
 #[test]
 fn coins_blue_tiles_and_ivory_tiles_are_added() {
     let scenario = scenario(3)
-        .edit_player(ANN, |player| player.coins = 9)
+        .with_coins(ANN, 9)
         .with_relics_taken(ANN, "R1")
         .with_ivory_tile(ANN, crate::tile::IvoryTile::FinalPointsPerRation);
     assert_eq!(scenario.state.scores()[0].total(), 9 + 5 + 6);
@@ -28,10 +28,7 @@ fn ties_are_broken_by_more_relics_and_then_by_more_different_ones() {
     };
     let more = scenario(2).with_relics_taken(ANN, "R1").with_relics_taken(BEN, "R2 R3");
     assert_eq!(winner(more), BEN, "both have five points, and two relics beat one");
-    let different = scenario(2)
-        .with_relics_taken(ANN, "R1 R2")
-        .with_relics_taken(BEN, "R3 T3")
-        .edit_player(ANN, |player| player.coins = 5);
+    let different = scenario(2).with_relics_taken(ANN, "R1 R2").with_relics_taken(BEN, "R3 T3").with_coins(ANN, 5);
     assert_eq!(winner(different), BEN, "both have ten points and two relics");
 }
 

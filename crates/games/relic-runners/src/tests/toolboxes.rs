@@ -83,7 +83,7 @@ fn machete_3_gives_four_points_for_each_own_relic() {
         .with_shrine("T6")
         .with_turn_of(ANN)
         .apply(use_toolbox_action(Machete, 3));
-    assert_eq!(scenario.player(ANN).coins, 12, "relics of the same color count too");
+    assert_eq!(scenario.coins_of(ANN), 12, "relics of the same color count too");
 }
 
 #[test]
@@ -100,7 +100,7 @@ fn compass_1_moves_a_pathway_anywhere() {
             && !scenario.is_legal(Action::LayPathway { trail: named_trail("R1-T1") })
     );
     let scenario = scenario.apply(Action::LayPathway { trail: named_trail("T12-R8") });
-    assert_eq!((scenario.player(ANN).pathways, scenario.player(ANN).coins), (named_trails("R1-T1 T12-R8"), 0));
+    assert_eq!((scenario.player(ANN).pathways, scenario.coins_of(ANN)), (named_trails("R1-T1 T12-R8"), 0));
 }
 
 #[test]
@@ -161,7 +161,7 @@ fn compass_3_gives_two_points_for_each_pathway_of_the_longest_route() {
         .with_pathways(ANN, "B-R1 R1-T1 B-R2 T1-T4 R6-T12")
         .with_turn_of(ANN)
         .apply(use_toolbox_action(Compass, 3));
-    assert_eq!(scenario.player(ANN).coins, 6);
+    assert_eq!(scenario.coins_of(ANN), 6);
 }
 
 #[test]
@@ -170,7 +170,7 @@ fn shovel_1_fetches_a_toolbox_or_gives_two_points() {
     assert_eq!(scenario.options(), [Action::FetchToolbox, Action::TakePoints]);
     let fetched = scenario.clone().apply(Action::FetchToolbox);
     assert_eq!(fetched.player(ANN).toolboxes, [ToolboxPlace::AtBottom; 3]);
-    assert_eq!(scenario.apply(Action::TakePoints).player(ANN).coins, 2);
+    assert_eq!(scenario.apply(Action::TakePoints).coins_of(ANN), 2);
     let without_reserve = scenario_with_toolbox(Shovel, 1)
         .with_raised_toolboxes(ANN, &[(Shovel, 1), (Machete, 1)])
         .with_turn_of(ANN)
@@ -194,7 +194,7 @@ fn shovel_3_doubles_points_earned_later_in_the_turn() {
         .with_purple_on_top("T1", PurpleTile::ScorePoints)
         .with_turn_of(ANN)
         .apply(use_toolbox_action(Shovel, 3));
-    assert_eq!(scenario.apply(walk_action("T1")).apply(Action::Explore).player(ANN).coins, 6);
+    assert_eq!(scenario.apply(walk_action("T1")).apply(Action::Explore).coins_of(ANN), 6);
 }
 
 #[test]
@@ -205,18 +205,16 @@ fn shovel_3_doubles_points_earned_before_in_the_turn() {
         .with_pathways(ANN, "T2-R3 R3-T4")
         .with_turn_of(ANN)
         .walk_to("T2");
-    assert_eq!(scenario.player(ANN).coins, 4);
+    assert_eq!(scenario.coins_of(ANN), 4);
     let scenario = scenario.apply(use_toolbox_action(Shovel, 3));
-    assert_eq!((scenario.player(ANN).coins, scenario.state.public_state.current_turn.seat), (8, BEN));
+    assert_eq!((scenario.coins_of(ANN), scenario.state.public_state.current_turn.seat), (8, BEN));
 }
 
 #[test]
 fn shovel_3_does_not_double_points_of_other_turns() {
-    let scenario = scenario_with_toolbox(Shovel, 3)
-        .edit_player(ANN, |player| player.coins = 7)
-        .with_turn_of(ANN)
-        .apply(use_toolbox_action(Shovel, 3));
-    assert_eq!(scenario.player(ANN).coins, 7);
+    let scenario =
+        scenario_with_toolbox(Shovel, 3).with_coins(ANN, 7).with_turn_of(ANN).apply(use_toolbox_action(Shovel, 3));
+    assert_eq!(scenario.coins_of(ANN), 7);
 }
 
 #[test]
@@ -231,9 +229,9 @@ fn shovel_3_pays_coins_for_a_shown_blue_tile_before_or_after_exploring() {
         );
         let (shown, hidden) = (scenario.clone().apply(Action::ShowBlueTile), scenario.apply(Action::HideBlueTile));
         let tile = usize::from(shown.player(ANN).blue_tiles[0]);
-        assert_eq!((shown.player(ANN).coins, shown.points_from(ANN, "blue")), (3, 3));
+        assert_eq!((shown.coins_of(ANN), shown.points_from(ANN, "blue")), (3, 3));
         assert_eq!(shown.state.public_state.temple_tiles[tile].seen_by, SeenBy::EVERYBODY);
-        assert_eq!((hidden.player(ANN).coins, hidden.points_from(ANN, "blue")), (0, 3));
+        assert_eq!((hidden.coins_of(ANN), hidden.points_from(ANN, "blue")), (0, 3));
         assert!(!hidden.state.public_state.temple_tiles[tile].seen_by.includes(Some(BEN)));
     }
 }
@@ -271,7 +269,7 @@ fn a_toolbox_without_effect_may_be_used() {
             .with_turn_of(ANN)
             .apply(use_toolbox_action(tool, level));
         assert!(scenario.player(ANN).distinct_raised_toolboxes().is_empty(), "{tool:?} {level}");
-        assert_eq!((scenario.player(ANN).coins, scenario.prompt_name()), (0, "set_out"), "{tool:?} {level}");
+        assert_eq!((scenario.coins_of(ANN), scenario.prompt_name()), (0, "set_out"), "{tool:?} {level}");
     }
 }
 

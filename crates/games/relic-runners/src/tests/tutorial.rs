@@ -9,7 +9,7 @@ use crate::map::MapSite;
 use crate::tile::{PurpleTile, SiteColor};
 use crate::toolbox::ToolKind;
 use crate::tutorial::TUTORIAL;
-use crate::{Action, RelicRunners, texts};
+use crate::{Action, RelicRunners, preview, texts};
 
 /// Returns the hints that apply to the current decision.
 fn current_hints(scenario: &Scenario) -> Vec<TutorialHint> {
@@ -61,7 +61,8 @@ fn follow_hint(game: &RelicRunners, decision: &Decision<'_, Action>) -> usize {
         Action::Walk { expedition_trails: Some(trails), .. } => 200 + i32::from(trails),
         Action::Walk { to, .. } if is_first_ruin(to) => 200,
         Action::Walk { to, flipped_tokens: turns, .. } => destination_value(game, to) + 15 * turns.count() as i32,
-        Action::UseToolbox { .. } => 5,
+        Action::UseToolbox { tool, level } if preview::has_toolbox_effect(&game.public_state, tool, level) => 5,
+        Action::UseToolbox { .. } => -1,
         Action::Explore => 100,
         _ => 0,
     };

@@ -19,6 +19,9 @@ meadhall_game::texts! { "relic_runners"
     set_up_first();
     set_up_standard();
     set_up_random();
+    points();
+    points_secret();
+    points_open();
 
     camp();
     ruin(number: usize);
@@ -278,6 +281,7 @@ meadhall_game::texts! { "relic_runners"
     board_rivers();
     board_jungle();
     player(player: Seat);
+    player_has_secret_points();
     player_has_points(points: i32, later: i32);
     player_has_come_to(site: Text);
     player_has_rations(rations: u8);
@@ -301,6 +305,7 @@ meadhall_game::texts! { "relic_runners"
     relics_left(relics: usize);
     turns_idle(turns: u16);
     turns_left(turns: u16);
+    unknown_number();
     number(number: i32);
 
     tutorial_end(relics: usize);
